@@ -11,21 +11,22 @@ BASHDIR = $(PREFIX)/share/bash-completion/completions
 ZSHDIR  = $(PREFIX)/share/zsh/site-functions
 FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
-# CFLAGS, CPPFLAGS and LDFLAGS are the user's: what is needed stands elsewhere.
+# CFLAGS, CPPFLAGS and LDFLAGS belong to the user: what the build itself needs is set elsewhere.
 CC      = cc
 OBJCOPY = objcopy
 CFLAGS ?= -O2 -g
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
           -Wmissing-prototypes -Wwrite-strings -Wpointer-arith -Wvla $(WERROR)
-# takes FLAGS: those of them that the compiler has.
+# $(call takes,FLAGS): those of the flags that the compiler accepts.
 takes   = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -c -x c /dev/null -o /dev/null 2>/dev/null && echo $(f)))
-# The modules of core/ become machine code together, once, in core.o, not once for every program.  LTO takes a
-# sixth of the time of a build, and makes the programs about a sixth faster.  LTO= leaves it out, for quick rebuilds.
+# With LTO the modules of core/ become machine code together, once, in core.o, and not again for each program.  It
+# takes a sixth of the time of a build, and makes the programs about a sixth faster.  LTO= turns it off, for quick
+# rebuilds.
 LTO    := $(shell d=$$(mktemp -d) && $(CC) -flto -c -x c /dev/null -o $$d/a.o 2>/dev/null && \
           $(CC) -flto=auto -flinker-output=nolto-rel -nostdlib -r -o $$d/b.o $$d/a.o 2>/dev/null && \
           echo -flto=auto -fno-fat-lto-objects; rm -r $$d)
 SECTIONS := $(call takes,-ffunction-sections -fdata-sections)
-# HARDEN= leaves it out.  A level of FORTIFY that the user chose is kept; without optimisation there is none.
+# HARDEN= turns hardening off.  A _FORTIFY_SOURCE that the user chose is kept; without optimisation there is none.
 HARDEN := $(call takes,-fstack-protector-strong -fstack-clash-protection -fcf-protection) -fPIE
 FORTIFY = $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
           $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3))
@@ -36,7 +37,7 @@ C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Ico
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
 LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl
 
-# SAN=address,undefined or SAN=thread: the same in a build directory of its own.
+# SAN=address,undefined or SAN=thread: a build with sanitizers, in a build directory of its own.
 comma  := ,
 B       = build$(if $(SAN),-$(subst $(comma),-,$(SAN)))
 ifdef SAN
@@ -50,10 +51,11 @@ TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c tests/campaign/*.c \
           tests/bench/*.c) tests/support/plant.c)
 SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c,$(wildcard tests/support/*.c tests/slow/*.c)))
-# The core for other programs, see arbiter-core(3).
-STABLE  = base/buf finding/diag input/csv_cells input/record input/split_games pgn/result pgn/token chess/attack chess/fen \
-          chess/insufficient_material chess/legal_basic chess/movegen chess/notation chess/piece_letters chess/position \
-          chess/rules chess/san analysis/illegality analysis/legality analysis/winnable
+# The modules of the library for other programs, see arbiter-core(3).
+STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
+          pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
+          chess/notation chess/piece_letters chess/position chess/rules chess/san analysis/illegality analysis/legality \
+          analysis/winnable
 HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
@@ -66,12 +68,12 @@ $(B)/tests/%.o: MODE += -Itests
 $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(C) -MMD -MP -c -o $@ $<
-# What was compiled with other flags is compiled again.
+# When the flags change, everything is compiled again.
 $(B)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' | cmp -s - $@ || echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' >$@
 FORCE:
-# What pages are made of, as tables of bytes: page_css and so on.
+# The files that pages are made of, as arrays of bytes in C: page_css and so on.
 $(B)/page.def: core/write/page/page.html core/write/page/page.css core/write/page/page.js
 $(B)/stats_page.def: core/stats/stats.css core/stats/crosstable.css
 $(B)/page.def $(B)/stats_page.def:
@@ -86,7 +88,8 @@ $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
 $(B)/core.o: $(CORE)
 	$(C) $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r -o $@ $^
-# What the headers of STABLE declare and what that needs, as one object of machine code, for any compiler and linker.
+# The library: what the headers of STABLE declare and what that needs, as one object of machine code, which any linker
+# can read.
 $(B)/static/libarbiter.a: $(CORE) $(B)/core.o $(HEADERS)
 	@mkdir -p $(@D)
 	{ grep -oh '[a-z][a-z0-9_]*(' $(HEADERS); grep -h '^extern ' $(HEADERS) | grep -o '[a-z][a-z0-9_]*[[;]'; } | \
@@ -110,8 +113,10 @@ $(B)/tests/support.a: $(SUPPORT)
 $(TESTS): %: %.o $(B)/core.o $(B)/tests/support.a
 	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--gc-sections -Wl,--as-needed $(LIBS) -larchive
 $(filter $(B)/tests/fuzz/fuzz_%,$(TESTS)): $(B)/tests/fuzz/fuzz_main.o
-# It includes a module of the core, to see what is static there.
+# It includes a module of the core, to test what is static there.
 $(B)/tests/unit/test_quick_scan: private LDFLAGS += -Wl,-z,muldefs
+# It takes memory away.
+$(B)/tests/unit/test_hash_table: private LDFLAGS += -Wl,--wrap=calloc
 
 # It takes the place of malloc and main, and is loaded before the C library.
 $(B)/tests/support/fault_shim.so: tests/support/fault_shim.c $(B)/flags
@@ -123,7 +128,7 @@ check: tests
 	sh tests/run.sh $(B)
 
 # Longer campaigns, run by hand.
-# Which checks of tests/shell pass with programs that do nothing?
+# Lists the checks of tests/shell that pass with programs that do nothing.
 vacuous: tests
 	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
 pictures: all
@@ -141,7 +146,7 @@ proofs: all
 	sh tests/bench/bench_proofs.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
 	sh tests/bench/bench_reconcile.sh $(B)
-# What reads the formats elsewhere, from npm: tests that want one of them are skipped without.
+# Programs from npm that read the report formats; tests that need one of them are skipped without it.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
 	mkdir -p build/validators && cp tests/validators/package*.json build/validators && \
@@ -156,7 +161,7 @@ bench-cache: all
 fuzz:
 	sh tests/fuzz/fuzz_all.sh
 
-# $(call I,FOLDER): where it is installed, as a word of the shell
+# $(call I,FOLDER): the folder below DESTDIR, quoted for the shell.
 I = "$(DESTDIR)$(1)"
 install: all $(SHELLS) $(B)/static/libarbiter.a
 	umask 022 && install -d $(foreach d,$(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/arbiter $(DOCDIR) $(BASHDIR) $(ZSHDIR) \
@@ -185,7 +190,7 @@ uninstall:
 	rm -f $(call I,$(LIBDIR)/libarbiter.a) $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc) $(call I,$(DOCDIR)/LICENSE)
 	-rmdir $(call I,$(INCDIR)/arbiter) $(call I,$(DOCDIR))
 
-# The Debian packages, in build/deb; made in a copy, which goes away when that went well.
+# The Debian packages, in build/deb.  They are built in a copy of the tree, which is removed on success.
 deb:
 	rm -rf $(B)/deb && mkdir -p $(B)/deb/tree
 	tar -cf - --exclude=./build* --exclude=./.git . | tar -xf - -C $(B)/deb/tree

@@ -1,4 +1,4 @@
-/* fen-legal: could a position have arisen, by which game, and who can still mate in it? */
+/* fen-legal: can a position arise in a game, in which one, and who can still mate in it? */
 #define _GNU_SOURCE	/* memfd_create(2) */
 #include <assert.h>
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include "cli/program_options.h"
 
 struct wishes {
-	struct position_check_options how;	/* first: it is what the subject sees */
+	struct position_check_options how;	/* must be the first: it is what the job gets */
 	const char *column, *from;
 	bool chess960, csv;
 	unsigned long seconds;
@@ -61,7 +61,7 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_REST,
 };
 
-/* A file in memory, one position a line. */
+/* Adds the position to a file in memory, one on each line. */
 static int
 take_fen(struct program_run *t, const struct option *o, const char *fen)
 {
@@ -92,7 +92,7 @@ take_side(struct program_run *t, const struct option *o, const char *arg)
 	return 0;
 }
 
-/* From the threads that search; the first call for a position starts its clock. */
+/* Called by the threads that search; the first call for a position starts its clock.  Returns whether to go on. */
 static bool
 go_on(void *data, struct position_check_watch *watch)
 {
@@ -130,16 +130,16 @@ read_from(struct program_run *t)
 	return 0;
 }
 
-/* Positions are in a table. */
+/* Prepares reading positions from a table. */
 static void
 settle_table(struct program_run *t)
 {
 	const struct wishes *w = t->own;
 
-	t->run.batch.subject = &job_sheets;
+	t->run.batch.job = &job_sheets;
 	t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
 	if (!t->format_given)
-		t->run.batch.reports[0].reporter = &report_csv;
+		t->run.batch.reports[0].format = &report_csv;
 }
 
 static void
@@ -153,11 +153,11 @@ settle_reports(struct program_run *t)
 		reports[i].style.mate = w->how.sides != 0 || w->how.dead;
 		reports[i].style.proof = w->how.proof;
 	}
-	reports[0].style.table = w->csv && reports[0].reporter == &report_csv;
-	/* Where the output is the input again, what is found is reported beside it, for people. */
+	reports[0].style.table = w->csv && reports[0].format == &report_csv;
+	/* If the input is written again, findings go to standard error, as text. */
 	if (w->how.fix || reports[0].style.table) {
-		t->run.told = (struct sink){ stderr, "standard error", NULL };
-		reports[0].reporter = &report_text;
+		t->run.first_report = (struct sink){ stderr, "standard error", NULL };
+		reports[0].format = &report_text;
 	}
 }
 
@@ -179,7 +179,7 @@ settle(struct program_run *t)
 	w->how.go_on = go_on;
 	w->how.data = w;
 	if (w->how.proof)
-		t->run.batch_bytes = 1;	/* each position on its own: the first answer should not wait for others */
+		t->run.batch_bytes = 1;	/* one position in a batch: no answer has to wait for others */
 	return 0;
 }
 
@@ -190,7 +190,7 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.subject = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle,
+	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle,
 	.how_size = sizeof(struct position_check_options),
 };
 

@@ -1,4 +1,4 @@
-/* pgn-check: every defect of chess game files, with its place, the reason and a suggestion. */
+/* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
 #include "cli/option_rules.h"
 #include "cli/options_fix.h"
 #include "cli/options_games.h"
@@ -7,7 +7,7 @@
 #include "cli/program_options.h"
 
 struct wishes {
-	struct game_options game;	/* first: it is what the subject sees */
+	struct game_options game;	/* must be the first: it is what the job gets */
 	struct options_fix fix;
 };
 
@@ -48,7 +48,7 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_REST,
 };
 
-/* What an arbiter wants to see of each game: all of the draw rules, every place. */
+/* Reports what an arbiter wants to see of each game: everything about draws, at every place. */
 static int
 take_claims(struct program_run *t, const struct option *o, const char *arg)
 {
@@ -69,7 +69,7 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--statistics and --games exclude each other");
 	if (option_given(t, "games") != NULL && options_format_have(t, "games", REPORT_GAMES, false) != 0)
 		return 2;
-	if (w->fix.diff && t->run.batch.reports[0].reporter != &report_text)
+	if (w->fix.diff && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	options_games_settle(t);
 	options_fix_settle(&w->fix, t);
@@ -89,7 +89,7 @@ static const struct program program = {
 	    "  pgn-check --level error games.pgn.zst\n"
 	    "Example: separate good games from bad ones\n"
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	.subject = &job_check, .options = options, .game = offsetof(struct wishes, game),
+	.job = &job_check, .options = options, .game = offsetof(struct wishes, game),
 	.settle = settle, .work = work, .how_size = sizeof(struct game_options), .keys = options_games_keys,
 };
 

@@ -1,4 +1,4 @@
-/* pgn-replay: games replayed and written again: converted, selected, normalised, repaired. */
+/* pgn-replay: replays games and writes them again: converted, selected, normalised, repaired. */
 #include <string.h>
 #include <unistd.h>
 
@@ -13,14 +13,14 @@
 #include "sheet/reconcile.h"
 
 struct wishes {
-	struct change_options change;	/* first: it is what the subject sees */
+	struct change_options change;	/* must be the first: it is what the job gets */
 	struct buf head, foot;
 	struct repair_dialogue dialogue;
 	struct asker asker;
-	/* outlet */
-	unsigned documents;		/* written */
+	/* where games are written */
+	unsigned documents;		/* games written by write_only_row() */
 	const char *split;
-	unsigned long every;		/* so many games a file; 0: by a tag */
+	unsigned long every;		/* games in each file; 0: by a tag */
 	struct output_plan plan;
 	struct output outlet;
 };
@@ -30,13 +30,13 @@ static int take_form(struct program_run *, const struct option *, const char *ar
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 
-#define MENDING "repair interactive"
-/* What games become another text by; without any of these the text of the input is repaired as it is. */
+#define REPAIRING "repair interactive"
+/* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
 #define SHAPING "ply strip keep split-variations set rename drop add roster tag-order to width bare flip unicode final"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
 #define AFTER_REPAIR \
-	{ OPTION_NEEDS, MENDING, "has no effect without --repair or --interactive" }, \
+	{ OPTION_NEEDS, REPAIRING, "has no effect without --repair or --interactive" }, \
 	{ OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }, \
 	{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }
 
@@ -59,7 +59,7 @@ static const struct option options[] = {
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
-	OPTIONS_HEADING("What of them:"),
+	OPTIONS_HEADING("Which part of a game:"),
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
 	    .forms = "fen epd csv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	CHANGE_OPTIONS_PARTS,
@@ -71,7 +71,7 @@ static const struct option options[] = {
 	    .forms = "pgn san lan uci iccf fen epd board" },
 	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct wishes, change.how.how.flipped),
 	    .forms = "board svg html" },
-	{ 0, "unicode", NULL, "draw boards with figures", OWN_FLAG(struct wishes, change.how.how.unicode),
+	{ 0, "unicode", NULL, "draw boards with figurines", OWN_FLAG(struct wishes, change.how.how.unicode),
 	    .forms = "board" },
 	OPTIONS_HEADING("Tags:"),
 	CHANGE_OPTIONS_TAGS,
@@ -141,7 +141,7 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	if (i < 0)
 		return program_usage_error(t, "--from %s: pgn or csv", arg);
 	w->change.how.sheets = i == 1;
-	option_count(t, "from", i == 1);	/* pgn is said anyway */
+	option_count(t, "from", i == 1);	/* pgn is the default */
 	return 0;
 }
 
@@ -162,9 +162,12 @@ take_split(struct program_run *t, const struct option *o, const char *arg)
 	return 0;
 }
 
-/* -- what depends on more than one of them -- */
+/* -- what depends on more than one option -- */
 
-/* Options that are for some forms only.  Tags that are changed may be for the names of files, whatever is written. */
+/*
+ * Is an option given that has no effect on the output form (see option_rules.h)?  With --split TAG options that
+ * change tags may be meant for the names of the files, whatever the form.
+ */
 static int
 settle_form(struct program_run *t)
 {
@@ -192,7 +195,7 @@ settle_repair(struct program_run *t)
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, MENDING) != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
+	bool again = option_given(t, REPAIRING) != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
@@ -205,9 +208,9 @@ settle_repair(struct program_run *t)
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
 	if (how->sheets)
-		t->run.batch.subject = &job_scoresheets;
+		t->run.batch.job = &job_scoresheets;
 	else if (again)
-		t->run.batch.subject = &job_repair;
+		t->run.batch.job = &job_repair;
 	return 0;
 }
 
@@ -217,7 +220,7 @@ before_question(void *tool)
 	progress_line(&((struct program_run *)tool)->progress, NULL);
 }
 
-/* Questions come one at a time, each as soon as its game has been read. */
+/* Prepares --interactive: one thread and one game in a batch, so that questions come one at a time. */
 static void
 settle_dialogue(struct program_run *t)
 {
@@ -235,7 +238,7 @@ settle_dialogue(struct program_run *t)
 	t->run.batch_bytes = 1;
 }
 
-/* For forms that are one document a game: a second one in the same file would spoil both. */
+/* The output for forms that are one document for each game: refuses a second one, which would spoil the file. */
 static bool
 write_only_row(void *tool, struct span key, struct span row)
 {
@@ -255,7 +258,7 @@ write_only_row(void *tool, struct span key, struct span row)
 	return good;
 }
 
-/* --output is a folder, and each file has what else would be around all rows. */
+/* Prepares --split: --output is a folder, and head and foot are written to each file. */
 static void
 settle_split(struct program_run *t)
 {
@@ -272,7 +275,7 @@ settle_split(struct program_run *t)
 	t->run.head = t->run.foot = (struct span){ NULL, 0 };
 }
 
-/* Where the rows go. */
+/* Decides where games are written. */
 static int
 settle_outlet(struct program_run *t)
 {
@@ -302,10 +305,10 @@ settle_outlet(struct program_run *t)
 	return 0;
 }
 
-/* -- two records of one game -- */
+/* -- several records of one game -- */
 
 static int
-bring_together(struct program_run *t, const struct file_list *files)
+reconcile_records(struct program_run *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
@@ -315,7 +318,7 @@ bring_together(struct program_run *t, const struct file_list *files)
 	struct buf game = { 0 }, report = { 0 };
 	int status = reconcile_files(&how, files, &game, &report);
 
-	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.told, &report))
+	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.first_report, &report))
 		status = 2;
 	t->broken = status == 2;
 	buf_free(&game);
@@ -328,11 +331,11 @@ work(struct program_run *t, const struct file_list *files)
 {
 	((struct wishes *)t->own)->dialogue.stdin_taken = t->stdin_taken;
 	if (option_given(t, "reconcile") != NULL)
-		return output_files_close_all(t, bring_together(t, files));
+		return output_files_close_all(t, reconcile_records(t, files));
 	return program_judge(t, files);
 }
 
-/* What is around all games. */
+/* Sets what the form writes before and after all games. */
 static int
 settle_frame(struct program_run *t)
 {
@@ -363,8 +366,8 @@ settle(struct program_run *t)
 		    w->split);
 	options_select_settle(t);
 	settle_dialogue(t);
-	/* The output is for the games; what is found is reported beside it. */
-	t->run.told = (struct sink){ stderr, "standard error", NULL };
+	/* The output has the games; findings go to standard error. */
+	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }
 
@@ -375,7 +378,7 @@ static const struct program program = {
 	    "  pgn-replay games.pgn >clean.pgn\n"
 	    "Example: moves for a chess engine\n"
 	    "  pgn-replay --to uci games.pgn\n",
-	.subject = &job_replay, .options = options, .endings = ".csv .tsv .txt",
+	.job = &job_replay, .options = options, .endings = ".csv .tsv .txt",
 	.game = offsetof(struct wishes, change.how.game), .selection = offsetof(struct wishes, change.how.selection),
 	.settle = settle, .work = work,
 };

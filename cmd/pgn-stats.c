@@ -1,4 +1,4 @@
-/* pgn-stats: what is in an archive, in numbers, tables and pictures; parts of it add up. */
+/* pgn-stats: counts what is in an archive, as tables, charts and crosstables; partial results can be merged. */
 #include "cli/options_games.h"
 #include "cli/options_select.h"
 #include "cli/options_stats.h"
@@ -41,7 +41,7 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "top html title crosstable", "it is one picture" },
 		{ OPTION_EXCLUDES, "format", NULL }) },
 	OPTIONS_HEADING("Archives larger than one machine:"),
-	/* The number of a game is that in its file, and a share does not know how many there are before it. */
+	/* Games are numbered in their file, and a share does not know how many games precede it. */
 	{ 0, "shard", "K/N", "count only shard K of N, K from 0", .take = options_stats_shard,
 	    OPTION_RULES({ OPTION_EXCLUDES, "game", "games have no numbers in a shard" }) },
 	{ 0, "partial", "FILE", "write the counts to FILE for --merge; no report",
@@ -81,7 +81,7 @@ static const struct program program = {
 	    "  pgn-stats --html -o archive.html archive.pgn.zst\n"
 	    "Example: the crosstable of a tournament\n"
 	    "  pgn-stats --crosstable candidates.pgn\n",
-	.subject = &job_stats, .options = options,
+	.job = &job_stats, .options = options,
 	.game = offsetof(struct stats_run_options, how.game), .selection = offsetof(struct stats_run_options, how.selection),
 	.settle = stats_settle, .work = work,
 };

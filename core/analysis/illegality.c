@@ -1,4 +1,4 @@
-/* illegality: a reason, put into words. */
+/* illegality: writing the reason why a position is illegal. */
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* illegality: why a position cannot have arisen; a finding's id and the reason in words. */
+/* illegality: why no game can lead to a position: the id of a finding, and the reason as a sentence. */
 #ifndef ILLEGALITY_H
 #define ILLEGALITY_H
 
@@ -8,12 +8,12 @@
 enum { ILLEGALITY_MAX = 320 };	/* bytes of the reason, terminator included */
 
 struct illegality {
-	enum diag id;		/* DIAG_NONE: there is none */
-	square at;		/* the piece it is about; NO_SQUARE: the whole board */
-	char reason[ILLEGALITY_MAX];	/* one sentence without a full stop, as a composer would say it */
+	enum diag id;		/* DIAG_NONE: see legality_of() */
+	square at;		/* of the piece it is about; NO_SQUARE: the whole position */
+	char reason[ILLEGALITY_MAX];	/* one sentence without a full stop */
 };
 
-/* Fills it in; a NULL objection is one that nobody wants to read. */
+/* Sets all three, and cuts a reason that is too long.  NULL: does nothing. */
 void illegality_add(struct illegality *, enum diag, square, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -1,4 +1,4 @@
-/* kernel_flow: captures across the lines between files, from left to right. */
+/* kernel_flow: a search over the numbers of captures between neighbouring files, from the a-file to the h-file. */
 #include <string.h>
 
 #include "analysis/kernel_flow.h"
@@ -6,16 +6,19 @@
 enum { STEPS_MAX = 30000 };
 
 struct flow {
-	int right[2], left[2];		/* by colour: takes across a line */
+	int right[2], left[2];		/* captures by pawns of that colour from a file to the next, each way */
 };
 
 struct purse {
-	int captures[2], deaths[2];	/* that are left */
+	int captures[2], deaths[2];	/* by colour: captures it can still make; pawns of it that may still be taken */
 };
 
 static bool flows_from(struct kernel_flow *, const struct kernel_columns *, int file, const struct flow *, struct purse);
 
-/* Pays for the takes across the line on the right, and for what this file wants beyond them. */
+/*
+ * Subtracts the captures between this file and the next (r), and those that this file needs in addition to these and
+ * to the ones on its left (l).  False: more than there are.
+ */
 static bool
 flow_pays(const struct kernel_want *w, const struct flow *l, const struct flow *r, struct purse *p)
 {
@@ -30,7 +33,7 @@ flow_pays(const struct kernel_want *w, const struct flow *l, const struct flow *
 	return p->captures[WHITE] >= 0 && p->captures[BLACK] >= 0 && p->deaths[WHITE] >= 0 && p->deaths[BLACK] >= 0;
 }
 
-/* As kernel_state_hopeless() has it, for the files from this one on. */
+/* The test of kernel_state_hopeless(), for the files from this one on. */
 static bool
 flow_hopeless(const struct kernel_columns *c, int file, const struct flow *l, const struct purse *p)
 {
@@ -56,7 +59,7 @@ flow_try(struct kernel_flow *s, const struct kernel_columns *c, int file, const 
 	return flow_pays(w, l, r, &p) && flows_from(s, c, file + 1, r, p);
 }
 
-/* Tries the takes across the line on the right, few first. */
+/* Tries all numbers of captures between this file and the next, small numbers first. */
 static bool
 flow_want(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct kernel_want *w, const struct flow *l,
     const struct purse *p)
@@ -84,7 +87,7 @@ flows_from(struct kernel_flow *s, const struct kernel_columns *c, int file, cons
 	if (flow_hopeless(c, file, l, &p))
 		return false;
 	if (s->steps > STEPS_MAX)
-		return true;	/* nobody knows */
+		return true;	/* undecided; only false must be certain */
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		key = key << 16 | (uint64_t)(l->right[colour] << 12 | l->left[colour] << 8 | p.captures[colour] << 4 |
 		    p.deaths[colour]);

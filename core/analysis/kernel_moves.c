@@ -1,9 +1,9 @@
-/* kernel_moves: takes, promotions and deaths of pawns, one at a time. */
+/* kernel_moves: captures, promotions and deaths of pawns, one at a time. */
 #include <assert.h>
 
 #include "analysis/kernel_moves.h"
 
-/* The shade that matters for the count of officers taken there; dark when it does not matter. */
+/* The shade under which an officer taken on that square is counted; always dark if shades make no difference. */
 static int
 counted_shade(const struct kernel_task *t, int by, int file, int rank)
 {
@@ -20,7 +20,7 @@ kernel_moves_apply(const struct kernel_task *t, struct kernel_columns *c, const 
 	kernel_state_remove(from, a->i);
 	c->cleared = a->act == PROMOTE || a->act == DIE ? (uint8_t)(c->cleared | 1u << a->from) : 0;
 	mover.rank = a->rank;
-	mover.stays = false;	/* its limit was for a pawn that had this to do yet */
+	mover.stays = false;	/* its limit was computed with this capture still to be made */
 	switch (a->act) {
 	case TAKE_PAWN:
 		to->cell[a->j] = mover;
@@ -55,9 +55,8 @@ actions_add(struct kernel_moves *all, int act, int from, int i, int to, int j, i
 }
 
 /*
- * One pawn takes to a neighbouring file; low and high: the ranks it can get to,
- * as far as its own file allows.  It goes no further than it must, and one rank
- * further where the shade of the square matters.
+ * Captures of one pawn to a neighbouring file; low and high: the ranks it can arrive on, as far as its own file allows.
+ * Only the nearest rank is tried, and one further if the shade of the square matters.
  */
 static void
 takes(const struct kernel_task *t, const struct kernel_columns *c, int from, int i, int to, int low, int high,
@@ -95,7 +94,7 @@ uses_room(const struct kernel_columns *c, int from, int to)
 	return (c->cleared & ~(1u << from | 1u << to)) == 0;
 }
 
-/* Room may be made on both files of a capture, first on the left. */
+/* Room may be made on the two files of the capture that comes next, first on the left one. */
 static bool
 may_clear(const struct kernel_columns *c, int file)
 {
@@ -144,7 +143,10 @@ actions_of_pawn(const struct kernel_task *t, const struct kernel_columns *c, int
 			continue;
 		if (low <= high && uses_room(c, from, to))
 			takes(t, c, from, i, to, low, high, all);
-		/* But for a bishop's shade, or a bar, it could be promoted on its own file, and an officer take. */
+		/*
+		 * Otherwise it could be promoted on its own file, and an officer could make the capture: this is needed
+		 * only if a bishop must be promoted on a certain shade, or the file is barred.
+		 */
 		if (matters && ahead && uses_room(c, from, from) && !(t->guarded[us] >> from & 1) &&
 		    !(t->kept[us] >> to & 1))
 			actions_add(all, PROMOTE_TAKING, from, i, to, 0, last_rank(us));

@@ -1,4 +1,4 @@
-/* kernel_state: ranks, costs and numbers of pawns on their files. */
+/* kernel_state: what the columns of pawns allow: ranks, costs, and numbers of captures. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,9 +6,9 @@
 #include "analysis/kernel_state.h"
 
 /*
- * Who is in the way of whom?  When task.loose, the column also holds pawns that have gone, or will
- * go: these are in nobody's way but those that have never moved, whom nobody passed.  A pawn that
- * stays is on the board at all times, in the way of the others that are, and of who arrives.
+ * If task.loose, a column also holds pawns that have left it or will leave it.  They are not in the way of other pawns;
+ * but no pawn can have passed one that never moved (is_pinned()).  A pawn that stays is on the board all the time, in
+ * the way of the others that stay and of those that arrive.
  */
 bool
 kernel_state_room(const struct kernel_task *t, const struct kernel_column *c, struct kernel_room *r)
@@ -42,7 +42,7 @@ kernel_state_room(const struct kernel_task *t, const struct kernel_column *c, st
 	return true;
 }
 
-/* Could these pawns of the column (a set) be some of the target's?  Each takes the first place that it can have. */
+/* Can these pawns of the column (a set) become some of those of the target?  Each takes the first place that fits. */
 static bool
 column_fits(const struct kernel_column *c, const struct kernel_column *target, unsigned set)
 {
@@ -63,11 +63,9 @@ column_fits(const struct kernel_column *c, const struct kernel_column *target, u
 }
 
 /*
- * Those that are not in the target are promoted or die.  A white one can be
- * promoted when nobody remains above it, so those below the topmost that stays
- * must die; black ones likewise.  With nobody who stays, some place divides the
- * white ones that are promoted, above, from the black ones.  Where the file is
- * barred, all die.
+ * The pawns that do not stay are promoted or die.  A white one can be promoted if no pawn remains above it, so white
+ * ones below the topmost pawn that stays must die; black ones likewise.  If none stays, white ones are promoted from
+ * `divide` upwards, and black ones below it.  On a barred file all die.
  */
 static unsigned
 column_deaths(const struct kernel_task *t, const struct kernel_column *c, int file, unsigned stay, int divide)
@@ -100,7 +98,7 @@ column_want(struct kernel_column *c, const struct kernel_want *new)
 		if (!want_within(new, &c->want[i]))
 			c->want[n++] = c->want[i];
 	}
-	if (n == WANTS_MAX)	/* no room: one that asks for nothing is true as well */
+	if (n == WANTS_MAX)	/* no room: a want of nothing replaces the last, which is weaker and so still correct */
 		c->want[--n] = (struct kernel_want){ { 0, 0 }, { 0, 0 } };
 	else
 		c->want[n] = *new;
@@ -117,7 +115,7 @@ column_men(const struct kernel_column *c, unsigned set, int men[2])
 		men[c->cell[i].colour] += (int)(set >> i & 1);
 }
 
-/* All choices of those that stay: what they cost now, and what they leave to be done. */
+/* For all choices of the pawns that stay: what they cost now, and what must still happen to the column. */
 static void
 column_cost(const struct kernel_task *t, struct kernel_column *c, int file)
 {
@@ -193,7 +191,7 @@ kernel_state_clear(const struct kernel_task *t, const struct kernel_column *c, i
 				return;
 		}
 	}
-	assert(false);	/* it was found before */
+	assert(false);	/* column_cost() found one */
 }
 
 void
@@ -209,13 +207,13 @@ kernel_state_begin(const struct kernel_task *t, struct kernel_columns *c)
 	}
 }
 
-/* --- what must still be paid --- */
+/* --- captures that must still be made --- */
 
-/* The pawns of one colour, and the places of the target's; from White's side, file by file. */
+/* The pawns of one colour and their places in the target, each file by file and from White's side. */
 struct matching {
 	struct { int file, rank; struct kernel_cell *cell; } pawn[8], place[8];
 	int n, k;
-	/* By the set of pawns that have been given the first places: captures so far, and for the others. */
+	/* By the set of pawns that have got the first places: the fewest captures for these, and for the others. */
 	uint8_t cost[256], rest[256];
 };
 
@@ -241,7 +239,7 @@ matching_read(const struct kernel_task *t, struct kernel_columns *state, int col
 	}
 }
 
-/* Captures by which pawn i gets to that place, if it can: with each it changes file by one, and advances. */
+/* Captures by which pawn i gets to that place, or KERNEL_NEVER; each takes it to the next file and up a rank. */
 static int
 matching_way(const struct matching *m, int colour, int i, int place)
 {
@@ -252,8 +250,8 @@ matching_way(const struct matching *m, int colour, int i, int place)
 }
 
 /*
- * The fewest captures with which the pawns of that colour can get to their
- * squares in the target.  All assignments, by the set of pawns that have been given a place.
+ * The fewest captures with which pawns of that colour can fill all their places in the target; KERNEL_NEVER: they
+ * cannot.  Dynamic programming over the sets of pawns that have got a place.
  */
 static int
 matching_cost(struct matching *m, int colour)
@@ -283,7 +281,7 @@ matching_cost(struct matching *m, int colour)
 	return best;
 }
 
-/* Who is in all assignments of so many captures at most? */
+/* The pawns that get a place in all assignments of at most that many captures. */
 static unsigned
 matching_stay(const struct matching *m, int captures)
 {
@@ -295,7 +293,7 @@ matching_stay(const struct matching *m, int captures)
 	return m->k > 0 ? stay : 0;
 }
 
-/* The furthest that each of those that stay can have gone in any of these assignments. */
+/* Sets `stays` and `limit`: the furthest rank that each pawn that stays can be on now in any of these assignments. */
 static void
 matching_limits(struct matching *m, int colour, unsigned stay, int captures)
 {
@@ -340,9 +338,8 @@ kernel_state_left(const struct kernel_task *t, const struct kernel_columns *c, i
 }
 
 /*
- * Pawns die as pawns only as far as the promoted pieces on the board allow.  Among
- * the other victims is every original bishop that is gone, and it died on a
- * square of its shade: what pawns take on the other shade leaves room for it.
+ * No more pawns can die as pawns than the promoted pieces on the board allow.  The other victims include every original
+ * bishop that is missing, which was taken on its own shade; so pawns can take that many fewer on the other shade.
  */
 bool
 kernel_state_within(const struct kernel_task *t, const struct kernel_columns *c)
@@ -369,7 +366,7 @@ kernel_state_matched(const struct kernel_task *t, struct kernel_columns *c, int 
 	return c->match[colour] <= kernel_state_left(t, c, colour);
 }
 
-/* With what is now known of one colour's pawns: is there room, and have others come as far as that tells? */
+/* After new limits: is there room in all columns?  Updates the ranks that follow from them. */
 static bool
 columns_room(const struct kernel_task *t, struct kernel_columns *c)
 {
@@ -407,11 +404,10 @@ kernel_state_limited(const struct kernel_task *t, struct kernel_columns *c, int 
 }
 
 /*
- * So many pawns must go from each column (its least want; those that come do not
- * make it less).  A capture takes one from one column, the victim or the pawn
- * that goes next door; or one each from two neighbouring columns, when a pawn
- * takes a pawn.  The latter is one capture less for each two that are paired,
- * and pairing neighbours from one end gives the most pairs.
+ * From each column at least `go` pawns must disappear, and arrivals do not make this less.  A capture removes one pawn
+ * from one column, either the victim or a pawn that captures to the next file; or one from each of two neighbouring
+ * columns, if a pawn takes a pawn.  Each such pair saves one capture.  Pairing neighbours greedily from one end gives
+ * the most pairs.
  */
 bool
 kernel_state_hopeless(const struct kernel_task *t, const struct kernel_columns *c)
@@ -434,7 +430,7 @@ kernel_state_hopeless(const struct kernel_task *t, const struct kernel_columns *
 	return pairs - smaller(shared, pawns) > left;
 }
 
-/* --- the end: no pawn takes any more --- */
+/* --- the end: no more captures by pawns --- */
 
 struct kernel_ending {
 	int deaths[2], promoted[2][2];

@@ -1,7 +1,7 @@
-/* kernel_task: what a position asks of its columns of pawns: where they end, who was promoted, who cannot have been taken. */
+/* kernel_task: reads from a position where its pawns end, what was promoted, and which captures there can have been. */
 #include "analysis/kernel_task.h"
 
-/* The pawn that has just advanced two squares stood at home before, and that position must be possible, too. */
+/* A pawn that has just advanced two squares is put back on its first square: that position must be reachable, too. */
 static square
 before_double_step(const struct position *p, square s)
 {
@@ -37,7 +37,7 @@ read_target(struct kernel_task *t, const struct position *p)
 		}
 }
 
-/* The orthodox bishop of that shade could never leave its square: both pawns before it have not moved. */
+/* Could the bishop of that shade (orthodox array) never leave its first square, as the pawns next to it never moved? */
 static bool
 bishop_locked(const struct kernel_task *t, int colour, int shade)
 {
@@ -46,7 +46,7 @@ bishop_locked(const struct kernel_task *t, int colour, int shade)
 	return (t->pinned >> (colour * 8 + file - 1) & 5) == 5;
 }
 
-/* What unmoved pieces do on the far rank. */
+/* What unmoved enemy pieces on the last rank make impossible. */
 static void
 read_walls(struct kernel_task *t, const struct position *p, const struct retro_structure *st)
 {
@@ -78,10 +78,10 @@ read_men(struct kernel_task *t, const struct position *p, struct rules rules, co
 		for (int shade = 0; shade < 2; shade++) {
 			bits men = position_men(p, colour, BISHOP) & (shade ? LIGHT_SQUARES : ~LIGHT_SQUARES);
 			bits home = RANK_BITS(7 - last_rank(colour)) & (SQUARE_BIT(C1) | SQUARE_BIT(F1) | SQUARE_BIT(C1) << 56 | SQUARE_BIT(F1) << 56);
-			/* One that is there yet is the original: no promoted one can get there either. */
+			/* A bishop on that square is the original one: a promoted one cannot get there either. */
 			bool gone = rules.orthodox_array && bishop_locked(t, colour, shade) && !(men & home);
 
-			/* What is where no bishop gets out was promoted there. */
+			/* A bishop on a square of the last rank that no bishop can leave was promoted there. */
 			bits shut = men & (bits)t->shut[colour] << 8 * last_rank(colour);
 
 			men &= ~shut;
@@ -92,7 +92,7 @@ read_men(struct kernel_task *t, const struct position *p, struct rules rules, co
 			promoted += t->needed[colour][shade];
 		}
 		t->spare[colour] = 8 - t->men[colour] - larger(promoted, st->promotions[colour]);
-		/* Who never left home was taken there by an officer; so was a bishop locked in. */
+		/* Pieces that never left their first squares were taken there by officers, not by pawns. */
 		t->captures[!colour] = st->captures[!colour] - larger(locked, st->spared[colour]);
 	}
 }

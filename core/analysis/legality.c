@@ -1,11 +1,11 @@
-/* legality: structure, columns and last moves, in order of cost. */
+/* legality: the checks of structure, pawn columns and last moves, the cheapest first. */
 #include "analysis/proof_kernel.h"
 #include "analysis/legality.h"
 #include "analysis/retro_search.h"
 
 /*
- * With more promoted pieces than that the conditions are known to let illegal
- * positions through: what passes them is open, and not called legal.
+ * With more promoted pieces than this, the checks are known to accept illegal positions.  Then a position that passes
+ * them all is LEGALITY_OPEN.
  */
 enum { PROMOTIONS_ORDINARY = 4 };
 

@@ -1,4 +1,4 @@
-/* legality: could this position have arisen?  Everything that is known about it, the cheap first (FIDE 3.10.3). */
+/* legality: can a game lead to this position (FIDE 3.10.3)?  Combines all checks of the room that bear on it. */
 #ifndef LEGALITY_H
 #define LEGALITY_H
 
@@ -6,18 +6,17 @@
 #include "chess/rules.h"
 
 enum legality {
-	LEGALITY_NONE,		/* it cannot: certain */
-	LEGALITY_FOUND,		/* no objection, and none is to be expected: its pawns and its last move are ordinary */
-	LEGALITY_OPEN,		/* no objection was found */
+	LEGALITY_NONE,		/* no game can: certain */
+	LEGALITY_FOUND,		/* all checks passed, with few promotions; this is no proof (see proof_game.h) */
+	LEGALITY_OPEN,		/* nothing against it was found, but a search gave up or the position is unusual */
 };
 
 /*
- * The position has passed legal_basic_material(), legal_basic_checks() and, with an en
- * passant square, legal_basic_en_passant().  The rules are provable: they tell from which
- * array games start, and how they castle.  `nodes` limits each search (0: the usual
- * limits); the answer is the same every time.  `why` (may be NULL) has the reason
- * of LEGALITY_NONE, and what makes LEGALITY_OPEN doubtful (its id is DIAG_NONE
- * then); otherwise it means nothing.
+ * The position must have passed legal_basic_material(), legal_basic_checks() and, if it has an en passant square,
+ * legal_basic_en_passant().  The rules must be `provable`; they say from which arrays games start, and how they
+ * castle.  `nodes` limits each search (0: the usual limits); the answer is the same every time.  `why` (may be NULL)
+ * gets the reason for LEGALITY_NONE, or what makes LEGALITY_OPEN doubtful, then with the id DIAG_NONE; for
+ * LEGALITY_FOUND its content is undefined.
  */
 enum legality legality_of(const struct position *, struct rules, unsigned long nodes, struct illegality *why);
 

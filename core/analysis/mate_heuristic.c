@@ -1,20 +1,20 @@
-/* mate_heuristic: how far a helpmate seems to be.  Guides the search; nothing depends on its being right. */
+/* mate_heuristic: an estimate of how far a helpmate is.  It guides the search; errors only make it slower. */
 #include <stdlib.h>
 
 #include "analysis/mate_heuristic.h"
 
-/* What counts how much; found by trying. */
+/* The weights, found by experiment. */
 enum {
-	FLIGHT = 3,		/* a flight square that nobody covers */
+	FLIGHT = 3,		/* a flight square that no piece covers */
 	AWAY = 2,		/* each move of the piece that is to give the check */
 	EDGE = 1,		/* each step of the loser's king from the edge */
-	NEAR = 2,		/* each step between the kings, when one rook or queen must do */
-	MAN = 2,		/* each piece of the loser, when there is a rook or queen */
+	NEAR = 2,		/* each step between the kings, if there is only one rook or queen */
+	MAN = 2,		/* each piece of the loser, if there is a rook or queen */
 	NO_ROOK = 10,		/* no rook and no queen */
 	TO_PROMOTE = 14, PROMOTION = 2,	/* a promotion must come first; each step to it */
 	RAM = 6,		/* an enemy pawn is in the way; 4 more if no officer can lure it away */
 	LURE = 3,		/* an enemy officer must come to be taken */
-	CORNER = 2, SUPPORT = 2,/* each step of the loser's king to the corner, of the winner's to where it helps */
+	CORNER = 2, SUPPORT = 2,/* each step of the loser's king to the corner; of the winner's to where it helps */
 	ALONE = 4,		/* only one minor piece */
 };
 static const bits dark = 0xaa55aa55aa55aa55u;
@@ -27,7 +27,7 @@ distance(int a, int b)
 	return files > ranks ? files : ranks;
 }
 
-/* Squares from which a white pawn takes on one of those. */
+/* Squares from which a white pawn captures on one of these. */
 static bits
 takers(bits on)
 {
@@ -35,22 +35,21 @@ takers(bits on)
 }
 
 /*
- * The promotion that is nearest: pawn moves to go, and more for what is in
- * the way or would have to come to be taken.  All squares from which it costs as
- * much are found at once, from the last rank back; Black's pawns on a board
+ * The cost of the nearest promotion: the pawn moves, and more for what is in the way or would have to come to be taken.
+ * Works from the last rank back: for each cost, all squares from which it is enough, at once.  For Black the board is
  * turned upside down.
  */
 static int
 promotion_distance(const struct position *p, int colour)
 {
-	enum { FAR = 20, LONGEST = 1 + RAM + 4 };	/* more than any step back: RAM + 4 and the step */
+	enum { FAR = 20, LONGEST = 1 + RAM + 4 };	/* LONGEST: the highest cost of one step */
 	const bits enemies = p->side[!colour], occupied = position_occupied(p);
 	const bits officers = enemies & ~p->kind[PAWN] & ~p->kind[KING];
 	const bool any = (officers & ~p->kind[BISHOP]) != 0;
 	const int ram = p->side[colour] & ~p->kind[PAWN] & ~p->kind[KING] ? 1 + RAM : LONGEST;
 	bits prey = enemies & ~p->kind[KING], pawns = position_men(p, colour, PAWN), lured = any ? ~prey : 0;
 	bits way[4] = { ~occupied, occupied & ~p->kind[PAWN], p->kind[PAWN] & ~enemies, p->kind[PAWN] & enemies };
-	bits from[LONGEST + FAR] = { 0 }, *now = from + LONGEST;	/* now[cost]: squares from which that is enough */
+	bits from[LONGEST + FAR] = { 0 }, *now = from + LONGEST;	/* *now: squares from which `cost` is enough */
 
 	if (!any && officers)
 		lured = ~prey & ((officers & dark ? dark : 0) | (officers & ~dark ? ~dark : 0));
@@ -74,8 +73,8 @@ promotion_distance(const struct position *p, int colour)
 }
 
 /*
- * How much is missing to a mate by this piece: flight squares that nobody covers
- * if it gives the check from the best square, and its way there.
+ * What is missing to a mate by this piece: the flight squares left uncovered when it gives check from the best square,
+ * and its way there.
  */
 static int
 missing(const struct position *p, int winner, int from, bits seen_now, bits others)
@@ -99,7 +98,7 @@ missing(const struct position *p, int winner, int from, bits seen_now, bits othe
 	return least;
 }
 
-/* Moves of a knight between two squares so many files and ranks apart (corners may need two more). */
+/* Moves of a knight between two squares, by files and ranks apart (in corners it may need two more). */
 static const uint8_t knight_moves[8][8] = {
 	{ 0, 3, 2, 3, 2, 3, 4, 5 },
 	{ 3, 2, 1, 2, 3, 4, 3, 4 },
@@ -111,7 +110,7 @@ static const uint8_t knight_moves[8][8] = {
 	{ 5, 4, 5, 4, 5, 4, 5, 6 },
 };
 
-/* About how many moves a piece needs to a square, were the board empty. */
+/* About how many moves a piece needs to get to a square on an empty board. */
 static int
 moves_to(const struct position *p, int from, int to)
 {
@@ -132,8 +131,8 @@ moves_to(const struct position *p, int from, int to)
 }
 
 /*
- * What it takes until the loser's pieces stand on all those squares; more if one of
- * them would see the piece that checks.  From `enough` on it does not matter how much.
+ * About how many moves the loser's pieces need to occupy all these squares; more if one of them would attack the piece
+ * that gives check.  Stops counting at `enough`.
  */
 static int
 blocking(const struct position *p, bits men, bits squares, int check, int enough)
@@ -160,14 +159,14 @@ blocking(const struct position *p, bits men, bits squares, int check, int enough
 	return sum;
 }
 
-/* Squares in and about a corner. */
+/* A set of files and ranks, given for a1, mirrored to another corner. */
 static bits
 region(int corner, bits files, bits ranks)
 {
 	return (FILE_OF(corner) == 0 ? files : files << 5) & (RANK_OF(corner) == 0 ? ranks : ranks << 40);
 }
 
-/* A mate in that corner by that piece: the pieces that must come, and how far they are. */
+/* The cost of a mate in that corner by that piece: how far away the pieces are that must take part. */
 static int
 corner_mate(const struct position *p, int winner, int corner, int from, bits seen, int least)
 {
@@ -193,7 +192,7 @@ corner_mate(const struct position *p, int winner, int corner, int from, bits see
 	return least;
 }
 
-/* Few pieces mate in a corner only; the loser's own pieces must help there. */
+/* Few minor pieces mate only in a corner, where the loser's own pieces must block squares. */
 static int
 corner_score(const struct position *p, int winner, bits seen)
 {
@@ -221,7 +220,7 @@ pawns_see(int colour, bits pawns)
 	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
-/* What is missing to a mate by the piece that is best placed; `twice` gets the squares covered by two pieces. */
+/* missing() for the best placed piece; `twice` gets the squares covered by two pieces. */
 static int
 least_missing(const struct position *p, int winner, bits officers, bits *twice)
 {

@@ -1,4 +1,7 @@
-/* mate_mobility: what the pieces can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
+/*
+ * mate_mobility: an upper bound of what the pieces can ever do, whoever is to move; proves that there can be no mate if
+ * walls separate the pieces.
+ */
 #include "analysis/mate_mobility.h"
 
 static bits
@@ -20,9 +23,8 @@ attacks_from(int kind, int colour, int s, bits blocked)
 }
 
 /*
- * Squares seen in one direction, up and including the first that is blocked, from
- * all of the pieces at once: each step doubles how far has been looked ("Kogge-Stone",
- * chessprogramming wiki).  `open`: not blocked, and not where the edge is crossed.
+ * The squares passed in one direction, for all pieces at once: each line doubles the distance ("Kogge-Stone",
+ * chessprogramming wiki).  `open`: squares that are not blocked, and not beyond the edge of the board.
  */
 ATTACK_INLINE bits
 rays_up(bits from, bits open, int step)
@@ -98,8 +100,8 @@ fixed_for_good(const struct mate_mobility_man *m)
 }
 
 /*
- * What follows from the squares and captures found so far.  What is still
- * attacks for ever, line pieces as far as nobody can ever come between.
+ * Computes what follows from the squares and captures found so far.  A fixed piece attacks its squares for ever; a line
+ * piece, as far as no piece can ever come between.
  */
 static void
 settle(struct mate_mobility_world *w)
@@ -157,8 +159,8 @@ stand(struct mate_mobility_world *w, bits *where, bits on)
 }
 
 /*
- * A pawn that stays on its file passes no enemy pawn that stays there too and
- * is not taken: the squares it can then never push to.
+ * A pawn that stays on its file cannot pass an enemy pawn that stays there and is not taken.  Returns the squares to
+ * which it can therefore never be pushed.
  */
 static bits
 barrier(const struct mate_mobility_world *w, const struct mate_mobility_man *m)
@@ -201,9 +203,9 @@ move_pawn(struct mate_mobility_world *w, struct mate_mobility_man *m)
 }
 
 /*
- * Where a piece of the loser would mate the winner, which ends the game: the
- * winner's king has nowhere to go, nobody can take the piece, and nothing comes
- * between.  (Men of which it is not known what they are do not count.)
+ * The squares to which a move of the loser would mate the winner, which ends the game: the winner's king has no flight
+ * squares, the piece cannot be taken, and nothing can come between.  (Pieces of kind RISEN are left out, because it is
+ * not known what they are.)
  */
 static bits
 last_moves(const struct mate_mobility_world *w, int kind)
@@ -245,7 +247,7 @@ move_piece(struct mate_mobility_world *w, struct mate_mobility_man *m, int kind,
 	} while (stand(w, where, to & ~w->fixed));
 }
 
-/* What was thought fixed too early in a round makes the next one necessary; in the end all agrees. */
+/* Repeated until nothing changes, as a piece may have been taken for fixed too early in a round. */
 void
 mate_mobility_close(struct mate_mobility_world *w)
 {
@@ -278,7 +280,7 @@ world_of(const struct position *p, struct mate_mobility_world *w)
 		w->man[w->n++] = (struct mate_mobility_man){ .at = SQUARE_BIT(s), .home = s, .kind = p->board[s],
 		    .colour = (uint8_t)(p->side[BLACK] >> s & 1) };
 	}
-	/* Castling: king and rook may come to stand where it puts them. */
+	/* By castling, king and rook can come to the squares where it puts them. */
 	for (bits b = p->castling; b != 0; b &= b - 1) {
 		square rook = (square)bits_lowest(b);
 		int colour = p->side[BLACK] >> rook & 1, base = colour == WHITE ? A1 : A8;
@@ -295,7 +297,7 @@ world_of(const struct position *p, struct mate_mobility_world *w)
 
 /* --- could there be a mate? --- */
 
-/* Can every flight square be given a piece of its own?  (Augmenting paths over at most eight squares.) */
+/* Finds a piece for square s, moving others to other squares if needed (augmenting paths, at most eight squares). */
 static bool
 place(struct mate_mobility_blocks *b, int s, uint64_t *tried)
 {
@@ -327,7 +329,7 @@ mate_mobility_blockable(struct mate_mobility_blocks *b, bits flights)
 	return true;
 }
 
-/* With one attacker only, it must give the check and cover the flights from one square. */
+/* If there is only one attacker, it must give check and cover the flight squares from the same square. */
 static bool
 one_mates(const struct mate_mobility_man *m, int k, bits flights, bits blocked, struct mate_mobility_blocks *b)
 {

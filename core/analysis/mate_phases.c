@@ -1,4 +1,4 @@
-/* mate_phases: proves that no mate is possible, move that cannot be undone by move that cannot be undone. */
+/* mate_phases: proves that no mate is possible, following every sequence of captures and pawn moves. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,26 +8,24 @@
 #include "analysis/mate_mobility.h"
 
 /*
- * Between captures and pawn moves the pawns stand still and the officers roam in
- * regions.  Such a stretch is an epoch: for every piece but the kings the squares
- * it may stand on, and the pairs of squares of the kings, by the side to move.
- * It stands for all positions within.  Every capture and pawn move that is
- * possible in one of them leads to another epoch; there are finitely many, and
- * when none of them has room for a mate, there is none.
+ * Between captures and pawn moves, pawns do not move and officers move within regions.  Such a stretch is an epoch: for
+ * every piece except the kings, the squares on which it may be; and the possible pairs of squares of the kings, by the
+ * side to move.  It covers all positions of the stretch.  Every capture or pawn move that is possible in one of them
+ * leads to another epoch.  There are finitely many, and if no mate is possible in any of them, there is none.
  *
- * The kings are followed exactly, the other pieces as if they were always where they
- * are wanted; a side whose pieces can do nothing must move its king.  That shows
- * that a king with two squares is stalemated before it is mated.
+ * The kings are followed exactly; the other pieces are treated as if each were always on the square where it is needed.
+ * A side whose other pieces cannot move must move its king.  This shows, for example, that a king with only two squares
+ * is stalemated before it is mated.
  */
 enum { MEN = 30, EPOCHS_MAX = 1000 };
 
 struct epoch {
 	bits at[MEN];		/* 0: taken */
 	uint8_t kind[MEN];
-	bits entry[2][64];	/* [side to move][loser's king]: the winner's king, where the epoch begins */
-	bits struck[64];	/* of entry[1]: the move before may have given check */
-	uint32_t next;		/* of the same key + 1 */
-	bool done;
+	bits entry[2][64];	/* [is the loser to move][loser's king]: the winner's king at the start of the epoch */
+	bits struck[64];	/* the part of entry[1] where the move before may have given check */
+	uint32_t next;		/* the next epoch with the same key, plus 1; 0: none */
+	bool done;		/* it has been worked out since the last change of its entries */
 };
 
 enum { TABLE = 4096 };
@@ -42,15 +40,15 @@ struct chain {
 	bool mate;		/* there may be one: the proof has failed */
 };
 
-/* One epoch worked out. */
+/* An epoch with what follows from it. */
 struct epoch_world {
 	struct mate_mobility_world world;
-	int man[MEN];		/* which piece of the world it is, or -1 */
-	bits pair[2][64];
-	bool passes[2];		/* by [is the loser]: can it move something other than its king? */
+	int man[MEN];		/* index of the piece in the world, or -1: taken */
+	bits pair[2][64];	/* as epoch.entry: all pairs of kings in the epoch */
+	bool passes[2];		/* [is it the loser]: can the side move another piece than its king? */
 };
 
-/* Where kings on those squares may step to. */
+/* The squares next to these. */
 static bits
 spread(bits b)
 {
@@ -72,7 +70,7 @@ key_of(const struct epoch *e, int men)
 	return (uint32_t)z % TABLE;
 }
 
-/* Puts the epoch with the others, or its beginnings to the same one's. */
+/* Adds the epoch; if it is known already, adds its entries to that one.  -1: out of memory. */
 static int
 chain_add(struct chain *c, const struct epoch *e)
 {
@@ -126,7 +124,7 @@ world_of(const struct chain *c, const struct epoch *e, struct epoch_world *s)
 		    .colour = (uint8_t)colour };
 }
 
-/* Has that side a piece, its king apart, that may move, quietly or not? */
+/* Can that side move a piece other than its king, with or without capture? */
 static bool
 may_pass(const struct mate_mobility_world *w, int colour)
 {
@@ -148,7 +146,7 @@ may_pass(const struct mate_mobility_world *w, int colour)
 	return false;
 }
 
-/* All pairs of kings that follow within the epoch; [0] the winner, [1] the loser to move. */
+/* Finds all pairs of squares of the kings within the epoch; [0]: the winner is to move, [1]: the loser. */
 static void
 follow_kings(const struct chain *c, const struct epoch *e, struct epoch_world *s)
 {
@@ -238,7 +236,7 @@ mate_with(const struct chain *c, const struct mate_mobility_world *w, int k, int
 	return false;
 }
 
-/* From where a step of the winner's king may open a line to k. */
+/* The squares from which a step of the winner's king may open a line to k. */
 static bits
 screens(const struct chain *c, const struct mate_mobility_world *w, int k)
 {
@@ -257,7 +255,7 @@ screens(const struct chain *c, const struct mate_mobility_world *w, int k)
 	return out;
 }
 
-/* Could the loser be mated on k? */
+/* Can the loser be mated on k? */
 static bool
 mate_on(const struct chain *c, const struct epoch *e, const struct epoch_world *s, int k)
 {
@@ -279,7 +277,7 @@ mate_on(const struct chain *c, const struct epoch *e, const struct epoch_world *
 	return false;
 }
 
-/* The epoch after `who` has come to `to` and `victim` (-1: nobody) is gone; the mover's pairs begin it. */
+/* Adds the epoch after `who` has moved to `to` and taken `victim` (-1: none); the mover's pairs become its entries. */
 static int
 after(struct chain *c, const struct epoch *e, const struct epoch_world *s, int who, int to, int victim)
 {
@@ -311,7 +309,7 @@ after(struct chain *c, const struct epoch *e, const struct epoch_world *s, int w
 	return chain_add(c, &next);
 }
 
-/* The same when a king takes. */
+/* The same for a capture by a king. */
 static int
 after_king(struct chain *c, const struct epoch *e, const struct epoch_world *s, int to, int victim)
 {
@@ -361,7 +359,7 @@ pawn_moves(struct chain *c, const struct epoch *e, const struct epoch_world *s, 
 		return 0;
 	if (after(c, e, s, who, from + 2 * up, -1) < 0)
 		return -1;
-	/* The pawn may then be taken in passing. */
+	/* Then the pawn may be taken en passant. */
 	for (int i = 0; i < c->men; i++)
 		if (c->colour[i] != colour && e->kind[i] == PAWN && (e->at[i] & attack_pawn[colour][from + up])) {
 			struct epoch_world turned = *s;
@@ -397,7 +395,7 @@ captures(struct chain *c, const struct epoch *e, const struct epoch_world *s, in
 	return 0;
 }
 
-/* Everything about one epoch: the mates in it, and those that follow. */
+/* Looks for mates in an epoch, and adds the epochs that follow from it. */
 static int
 work_out(struct chain *c, const struct epoch *e)
 {

@@ -1,26 +1,22 @@
-/* mate_quick: a look that tells of nearly all positions of ordinary games that a side can still mate. */
+/* mate_quick: a fast test that a side can still mate, which succeeds for nearly all positions of ordinary games. */
 #include "chess/movegen.h"
 #include "analysis/mate_quick.h"
 
 /*
- * The argument.  Both sides help.  Two things can keep a side from mating at
- * all: walls, and being forced.
+ * The argument.  Both sides help.  Only two things can prevent a side from mating: walls, and forced moves.
  *
- * A wall is made of rams, pawns that block each other; with fewer than three, or
- * when rooks and queens can eat their way through, there is none.  A pawn with no
- * enemy pawn ahead of it goes past any wall.  So rooks, queens, or pawns that can
- * still move come through, and minor pieces mate where the loser's pieces block
- * their king's flight.
+ * A wall consists of rams, which are pairs of pawns that block each other.  With fewer than three rams, or if rooks and
+ * queens can take their way through, there is no wall.  A pawn with no enemy pawn ahead of it on its file passes any
+ * wall.  So rooks, queens, or pawns that can still move get through; and minor pieces mate if pieces of the loser block
+ * the flight squares of their king.
  *
- * Nobody is forced who has free moves that he can take back: officers that are
- * not pinned with squares to go to, or a king with two squares that nobody
- * attacks.  Pawn moves run out and count for little.
+ * A side is not forced if it has moves that it can take back: officers that are not pinned and have squares to go to,
+ * or a king with two squares that are not attacked.  Pawn moves run out, and count for little.
  *
- * That is an argument, not a proof: what is proved, by a mating line, is every
- * position tried.  There were some 480,000 of them: of master games, of a
- * collection of hard cases, and made on purpose (locked walls with officers
- * inside, kings boxed in corners, sparse and crowded boards, and what random
- * play makes of them); tests/unit/test_winnable.c does the same on a small scale.
+ * This is an argument, not a proof.  It was tested: for some 480,000 positions that it accepts, a mating line was found
+ * for every one.  They were from master games, from a collection of hard cases, and constructed (locked walls with
+ * officers inside, kings boxed into corners, sparse and crowded boards, and the results of random play from these).
+ * tests/unit/test_winnable.c does the same on a small scale.
  */
 
 static bits
@@ -32,7 +28,7 @@ around(bits b, bool straight)
 	return straight ? b << 8 | b >> 8 | west >> 1 | east << 1 : west << 7 | west >> 9 | east << 9 | east >> 7;
 }
 
-/* From all of the squares at once. */
+/* The squares that knights on these squares attack. */
 static bits
 jumps(bits n)
 {
@@ -42,7 +38,7 @@ jumps(bits n)
 	    (n & ~ab) << 6 | (n & ~ab) >> 10 | (n & ~gh) << 10 | (n & ~gh) >> 6;
 }
 
-/* Squares that officers step to without taking: a count of what they may do freely. */
+/* The number of squares to which officers can move by one step or a knight's jump, without capture. */
 static int
 officers_free(const struct position *p, bits men, bits empty)
 {
@@ -59,7 +55,7 @@ pawns_free(const struct position *p, int colour, bits men, bits empty)
 	return count(empty & (colour == WHITE ? pawns << 8 : pawns >> 8));
 }
 
-/* Has the king so many empty squares to step to that nobody attacks? */
+/* Has the king at least `wanted` empty squares next to it that are not attacked? */
 static bool
 king_free(const struct position *p, int us, bits empty, int wanted)
 {
@@ -71,7 +67,7 @@ king_free(const struct position *p, int us, bits empty, int wanted)
 	return false;
 }
 
-/* Whatever straight steps lead to: the enemy pawns that rooks and queens can get at and take, one after the other. */
+/* The enemy pawns that rooks and queens can reach and take, one after the other, by straight moves from the region. */
 static bits
 prey(bits region, bits empty, bits pawns)
 {
@@ -84,7 +80,7 @@ prey(bits region, bits empty, bits pawns)
 	return eaten;
 }
 
-/* Squares behind which, seen from that side, an enemy pawn is on the file. */
+/* The squares that have an enemy pawn further ahead on their file, as seen by that side. */
 static bits
 stopped(int colour, bits enemies)
 {
@@ -108,7 +104,7 @@ guarded_by_pawns(int colour, bits pawns)
 	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
-/* The pieces of that colour that stand alone between their king and an enemy line piece. */
+/* The pieces that are alone between the king of colour `us` and an enemy line piece. */
 static bits
 pinned(const struct position *p, int us, bits occupied)
 {
@@ -132,7 +128,7 @@ runners(const struct position *p, int colour, bits empty)
 	return position_men(p, colour, PAWN) & (colour == WHITE ? empty >> 8 : empty << 8);
 }
 
-/* Minor pieces that mate in a corner, by themselves or with the loser's pieces in the way of their king. */
+/* Can the winner's minor pieces mate in a corner, by themselves or with pieces of the loser blocking their king? */
 static bool
 minors_mate(const struct position *p, int winner)
 {
@@ -146,7 +142,7 @@ minors_mate(const struct position *p, int winner)
 	return knights && (bits_several(knights) || blocks || (others & (p->kind[BISHOP] | p->kind[ROOK])));
 }
 
-/* Without rooks and queens that can move, without a passed pawn, and with two rams at most. */
+/* For positions without a rook or queen that can move, without a passed pawn, and with at most two rams. */
 static bool
 weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits rams)
 {
@@ -167,7 +163,7 @@ weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits 
 	return (officers > 0 || !position_men(p, winner, BISHOP)) && minors_mate(p, winner);
 }
 
-/* Are there at least three rams that rooks and queens, going where they can, cannot take? */
+/* Are there at least three rams that the winner's rooks and queens cannot take? */
 static bool
 walled(const struct position *p, int winner, bits empty, bits ways, bits rams)
 {
@@ -180,7 +176,7 @@ walled(const struct position *p, int winner, bits empty, bits ways, bits rams)
 	return bits_several(bits_several(rams)) != 0;
 }
 
-/* Has the winner enough to do besides moving one queen? */
+/* Has the winner enough free moves, and not only with one queen? */
 static bool
 own_free(const struct position *p, int winner, bits own, bits empty)
 {
@@ -215,7 +211,10 @@ plain_quiet(const struct position *p, int winner)
 	    (pawns_free(p, !winner, others, empty) > 1 && king_free(p, !winner, empty, 1));
 }
 
-/* The pieces of that colour without those that may be pinned: all on a line where an enemy line piece faces their king. */
+/*
+ * The pieces of that colour that are surely not pinned: those on the diagonals of their king are left out if an enemy
+ * bishop or queen is on one of them; the same for rank and file.
+ */
 static bits
 loose(const struct position *p, int us)
 {
@@ -228,8 +227,8 @@ loose(const struct position *p, int us)
 }
 
 /*
- * What is asked below, in cheaper words that are not true as often: a rook or
- * queen can move, there is no wall, and nobody is forced.  It does for most.
+ * A cheaper and stricter test than plain_quiet(), which is enough for most positions: a rook or queen can move, there
+ * is no wall, and neither side is forced.
  */
 static bool
 plain_at_once(const struct position *p, int winner)
@@ -263,7 +262,7 @@ plain_after(const struct position *p, int winner, const move *list, int n)
 	return false;
 }
 
-/* Out of check any way will do that leads to a plain position; usually the king steps aside. */
+/* In check: is there a move that leads to a plain position?  Usually it is a king move. */
 ATTACK_RARE static bool
 plain_out_of_check(const struct position *p, int winner)
 {

@@ -1,15 +1,15 @@
-/* proof_beam: of every depth the best positions. */
+/* proof_beam: a beam search: of every depth, the best positions are kept. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/proof_beam.h"
 
-enum { STALE = 40 };	/* half-moves without any progress */
-enum { NOISE = 15 };	/* of a score, in which a half-move is SCORE_SCALE * PROOF_STATE_MOVE; a mask */
-enum { SCORE_SCALE = 4, SCORES = 1 << 13 };	/* of a cost; what is worse counts as the worst score */
-enum { CANDIDATES = 96 };	/* kept for each position of a layer */
-enum { SEEN = 1 << 15 };	/* different ones of a layer that are looked at, at most: one less */
+enum { STALE = 40 };	/* half-moves without progress, after which the search stops */
+enum { NOISE = 15 };	/* mask of the random number that is added to a score */
+enum { SCORE_SCALE = 4, SCORES = 1 << 13 };	/* the score for a cost of 1; the end of the scores */
+enum { CANDIDATES = 96 };	/* for each position of a layer, on average */
+enum { SEEN = 1 << 15 };	/* slots for the different positions of a layer; one stays free */
 
 struct candidate {
 	struct proof_unmove m;
@@ -17,7 +17,7 @@ struct candidate {
 	int score;
 };
 
-/* How a position came about; `parent` is a place in the layer before, less than PROOF_BEAM_WIDTH_MAX. */
+/* How a position was reached; `parent` is an index in the layer before, less than PROOF_BEAM_WIDTH_MAX. */
 struct trace {
 	uint16_t parent;
 	move move;
@@ -31,7 +31,7 @@ struct beam {
 	struct trace *trace;
 	struct proof_unmove unmoves[PROOF_UNMOVES_MAX];
 	uint32_t histogram[SCORES + 1];
-	uint64_t seen[SEEN];		/* hashes of this layer; 0: free */
+	uint64_t seen[SEEN];		/* hashes of this layer; 0: free.  Not a hash_table: of a fixed size */
 	int seen_n;
 	int width;
 	int n, candidates_n, max;
@@ -82,7 +82,7 @@ beam_get(struct proof_beam_work *w)
 	return b;
 }
 
-/* The last move of all must leave the en passant square that the position has, or none. */
+/* Can it be the last move of the game?  It must leave the en passant square that the position has, or none. */
 static bool
 may_be_last(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {
@@ -116,7 +116,7 @@ expand(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan,
 	}
 }
 
-/* Candidates by score, as far as they are wanted. */
+/* Sorts the candidates by score (counting sort), into `order`. */
 static void
 sort(struct beam *b)
 {
@@ -131,7 +131,7 @@ sort(struct beam *b)
 		b->order[b->histogram[b->candidates[i].score]++] = (uint32_t)i;
 }
 
-/* Is it new in this layer?  Remembers it; one entry stays free, where every search ends. */
+/* Is it new in this layer?  Remembers it.  One slot stays free, so that every look-up ends. */
 static bool
 fresh(struct beam *b, uint64_t hash)
 {
@@ -155,7 +155,7 @@ trace_of(const struct beam *b, int ply, uint32_t i)
 	return &b->trace[(size_t)ply * (size_t)b->width + i];
 }
 
-/* The next layer. */
+/* Makes the next layer from the best candidates. */
 static void
 select_best(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan, int ply)
 {
@@ -182,7 +182,7 @@ select_best(struct proof_beam_work *w, struct beam *b, const struct proof_plan *
 	b->next = swap;
 }
 
-/* In the order of play: what was taken back last comes first. */
+/* Writes the moves in the order of play: the move taken back last is the first. */
 static void
 write_moves(const struct beam *b, int plies, uint32_t at, move *moves)
 {

@@ -4,10 +4,10 @@
 
 #include "analysis/proof_distance.h"
 
-enum { TABLE = 1 << 15, LAYOUTS = 1 << 12 };	/* entries; a quarter stays free for the look-ups of one position */
-enum { ASIDE = 2 };	/* moves that a piece costs who must step aside and come back */
+enum { TABLE = 1 << 15, LAYOUTS = 1 << 12 };	/* entries; a quarter is kept free for the look-ups of one position */
+enum { ASIDE = 2 };	/* moves for a piece that must step aside and come back */
 
-/* What is remembered: how far it is for one kind to one goal. */
+/* The distances for one kind to one goal, with given obstacles. */
 struct distance {
 	bits walls, soft;
 	uint8_t kind, goal;	/* NONE: the entry is free */
@@ -17,8 +17,8 @@ struct distance {
 struct routes {
 	int distances_n, layouts_n;
 	struct proof_distance_layout layout[LAYOUTS];
-	struct distance table[TABLE];
-	uint8_t nowhere[PROOF_DISTANCE_OPEN + 1];	/* FAR from everywhere, and not open */
+	struct distance table[TABLE];	/* not a hash_table: of a fixed size */
+	uint8_t nowhere[PROOF_DISTANCE_OPEN + 1];	/* FAR from everywhere, not open: the answer of a full table */
 };
 
 struct routes *
@@ -56,14 +56,14 @@ proof_distance_make_room(struct routes *r, bool distances)
 		proof_distance_other_men(r);
 }
 
-/* Steps of file and rank: of rooks, then of bishops; and which of them a kind has. */
+/* Steps of file and rank, first those of rooks, then those of bishops; and the range of them that a kind has. */
 static const int8_t lines[8][2] = {
 	{ 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 }, { 1, 1 }, { 1, -1 }, { -1, -1 }, { -1, 1 },
 };
 static const uint8_t first_line[] = { [BISHOP] = 4, [KING] = 0 };
 static const uint8_t last_line[] = { [BISHOP] = 8, [ROOK] = 4, [QUEEN] = 8, [KING] = 0 };
 
-/* Squares by how far they are, while a table is filled. */
+/* While an entry is filled: the squares by their distance. */
 struct filling {
 	struct distance *d;
 	bits at[FAR + 1];
@@ -80,7 +80,7 @@ reached(struct filling *f, int s, int far)
 	f->at[far] |= SQUARE_BIT(s);
 }
 
-/* Along one line towards `from`, over pieces that can step aside. */
+/* Fills one line from a square, across pieces that can step aside. */
 static void
 fill_line(struct filling *f, int from, int file_step, int rank_step, int far)
 {
@@ -97,7 +97,7 @@ fill_line(struct filling *f, int from, int file_step, int rank_step, int far)
 	}
 }
 
-/* From the goal outward, the nearest first. */
+/* Fills an entry from the goal outward, the nearest squares first. */
 static void
 fill(struct distance *d)
 {
@@ -122,7 +122,7 @@ fill(struct distance *d)
 		}
 }
 
-/* Does a way lead to ranks 3 to 6? */
+/* Is the goal reached from any square of ranks 3 to 6? */
 static bool
 is_open(const uint8_t *to)
 {

@@ -1,4 +1,4 @@
-/* proof_game: plans of what pawns did, and for each a search backward for a game that does it. */
+/* proof_game: makes plans of the captures and promotions by pawns, and for each searches backward for a game. */
 #include <stdlib.h>
 
 #include "analysis/proof_beam.h"
@@ -9,19 +9,19 @@
 #include "analysis/proof_pawns.h"
 
 enum { USUAL_NODES = 60000000 };	/* about a minute */
-/* First every game of so few half-moves is tried, as far as so many nodes allow. */
+/* First all games of up to NEAR_PLIES half-moves are tried, within NEAR_NODES. */
 enum { NEAR_PLIES = 6, NEAR_NODES = 300000 };
 enum {
-	KERNEL_NODES = 12000,	/* of the first searches for a kernel */
-	KERNEL_TRIES = 8,	/* then twice as many, */
-	KERNEL_DOUBLINGS = 5,	/* and so on, as often as this */
+	KERNEL_NODES = 12000,	/* nodes for each of the first searches for a kernel */
+	KERNEL_TRIES = 8,	/* searches after which the nodes are doubled */
+	KERNEL_DOUBLINGS = 5,	/* doublings at most */
 };
-/* What work beside the search back counts, in its nodes. */
+/* What other work than the search counts as, in nodes: finding a kernel, making a loose plan, a try. */
 enum { FOUND_NODES = 2000, LOOSE_NODES = 1000, TRY_NODES = 100 };
-enum { EARLY = 6 };	/* tries without a way back, until last moves are tried one by one */
-enum { WHOLE = 4 };	/* each so many-th try still begins at the end itself */
+enum { EARLY = 6 };	/* tries that found no way back at all, before the last move is chosen first */
+enum { WHOLE = 4 };	/* every fourth try still begins with the end itself */
 enum { PLANS = 2 };	/* for each kernel */
-enum { HOPELESS = 100 };	/* plans that did not fit, until there is none */
+enum { HOPELESS = 100 };	/* loose plans in vain, after which it is assumed that there is none */
 _Static_assert((int)PROOF_BEAM_PLIES_MAX <= (int)PROOF_GAME_MAX, "a game that is found, and a last move behind it, has room");
 
 /* What one call needs. */
@@ -32,15 +32,15 @@ struct attempt {
 	struct proof_beam_work work;
 	struct proof_game_progress progress;
 	struct proof_game *out;
-	bool array;		/* from the initial array */
-	bool dead;		/* the end is dead by material: the move that made it so is the last (FIDE 5.2.2) */
+	bool array;		/* `from` is the starting position of orthodox chess */
+	bool dead;		/* `to` is dead by material, so that the last move must have made it so (FIDE 5.2.2) */
 	int early;		/* tries that found no way back at all */
-	/* Then the last move is chosen first, and the position before is searched for. */
-	struct retraction *last;	/* those that nothing refutes yet; NULL: not looked for */
+	/* After EARLY of these, the last move is chosen first, and a game to the position before it is searched for. */
+	struct retraction *last;	/* last moves that are not refuted yet; NULL: not listed yet */
 	int last_n;
 };
 
-/* How wide the search is, try after try: many narrow ones find more than few wide ones. */
+/* The width of the search, try after try: many narrow searches find more than a few wide ones. */
 static const int widths[] = { 40, 100, 100, 200, 100, 300, 100, 100, 200, 1000 };
 enum { WIDTHS = sizeof(widths) / sizeof(*widths) };	/* each at most PROOF_BEAM_WIDTH_MAX */
 
@@ -68,7 +68,7 @@ spend(struct attempt *a, unsigned long nodes)
 		a->work.stopped = true;
 }
 
-/* Whatever the search believes, this decides.  No game goes on in a dead position (FIDE 5.2.2). */
+/* The final check of what the search found, by the rules.  No game continues in a dead position (FIDE 5.2.2). */
 static bool
 proves(const struct position *from, const struct position *to, const struct proof_game *proof)
 {
@@ -82,7 +82,7 @@ proves(const struct position *from, const struct position *to, const struct proo
 	return position_same(&p, to);
 }
 
-/* 1: proved, 0: not, -1 and errno.  `last` leads from the aim to the end; or NO_MOVE. */
+/* 1: proved; 0: not; -1 and errno: out of memory.  `last` leads from the aim to the end, or is NO_MOVE. */
 static int
 search_plan(struct attempt *a, const struct proof_plan *plan, const struct position *aim, move last, int try)
 {
@@ -93,7 +93,7 @@ search_plan(struct attempt *a, const struct proof_plan *plan, const struct posit
 	a->work.width = widths[try % WIDTHS];
 	a->work.seed = (uint64_t)a->progress.tries;
 	found = proof_beam_search(&a->work, plan, a->from->turn, aim->turn, out->moves, &out->n);
-	/* All at home, and the wrong side to move: a tempo must be lost.  Those that have lost it get a chance. */
+	/* All pieces were at home, but with the wrong side to move: keep positions of the other parity, too. */
 	a->work.halves = a->work.left == 0 && a->progress.tries > 1;
 	a->early += found == 0 && a->work.depth <= 1 && last == NO_MOVE;
 	if (found != 1)
@@ -103,7 +103,7 @@ search_plan(struct attempt *a, const struct proof_plan *plan, const struct posit
 	return proves(a->from, a->to, out);
 }
 
-/* The position whose past is searched: the end, or one before it when the end has proved difficult.  False: errno. */
+/* Chooses where the search begins: the end, or, if that has proved difficult, a position before it.  False: errno. */
 static bool
 choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 {
@@ -131,9 +131,12 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 	return true;
 }
 
-/* -- the near ones -- */
+/* -- Short games -- */
 
-/* So many half-moves change that much at most: two squares each, a rook more in castling, a pawn more en passant. */
+/*
+ * Can that many half-moves make the changes?  Each changes two squares at most; castling two more, and an en passant
+ * capture with the first of them one more.
+ */
 static bool
 within_reach(const struct position *p, const struct position *to, int plies)
 {
@@ -148,7 +151,7 @@ within_reach(const struct position *p, const struct position *to, int plies)
 	return taken >= 0 && taken <= plies && count(changed) <= 2 * plies + 2 * castlings + 1;
 }
 
-/* Tries every game of that many half-moves in all; the moves stand in a->out. */
+/* Tries every game of exactly `plies` half-moves; the moves are written to a->out. */
 static bool
 search_near(struct attempt *a, const struct position *p, int ply, int plies)
 {
@@ -183,9 +186,9 @@ is_near(struct attempt *a)
 	return false;
 }
 
-/* -- the others -- */
+/* -- Longer games -- */
 
-/* From the initial array: what pawns did is known from kernels.  As search_plan(). */
+/* From the starting position: kernels tell what the pawns did.  Returns as search_plan(). */
 static int
 search_kernels(struct attempt *a, int try)
 {
@@ -217,7 +220,7 @@ search_kernels(struct attempt *a, int try)
 	return found;
 }
 
-/* From anywhere else.  As search_plan(). */
+/* From any other position.  Returns as search_plan(). */
 static int
 search_loosely(struct attempt *a, int try)
 {

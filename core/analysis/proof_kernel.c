@@ -1,4 +1,7 @@
-/* proof_kernel: a way from the columns of the array to those on the board, depth first; the plan, or why there is none. */
+/*
+ * proof_kernel: a depth-first search for a way from the pawn columns of the starting position to those on the board;
+ * writes the way, or the reason why there is none.
+ */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +13,9 @@
 #include "analysis/kernel_task.h"
 
 enum { DEPTH_MAX = 64, USUAL_NODES = 200000 };
-enum { WALLS_NODES = 20000 };	/* for the reason */
-enum { SHORT_SEARCHES = 24, SHORT_PART = 100, SHORT_SEEDS = 977 };	/* so many, of that part of the nodes */
-enum { ENTRIES_MIN = 1 << 8, ENTRIES_MAX = 1 << 18 };	/* of the memory; 40 bytes each */
+enum { WALLS_NODES = 20000 };	/* for the reason: see say_walls() */
+enum { SHORT_SEARCHES = 24, SHORT_PART = 100, SHORT_SEEDS = 977 };	/* number, divisor of nodes, seed step */
+enum { ENTRIES_MIN = 1 << 8, ENTRIES_MAX = 1 << 18 };	/* of the hash table; 40 bytes each */
 
 struct kernel_entry {
 	uint64_t word[5];		/* never all zero */
@@ -22,19 +25,19 @@ struct kernel_search {
 	struct kernel_task task;
 	unsigned long nodes, limit;
 	uint64_t seed;
-	bool open;			/* something was left out: failure proves nothing */
-	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* what failed */
-	struct kernel_entry *table;
+	bool open;			/* something was left out, so that failure proves nothing */
+	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* the test that failed */
+	struct kernel_entry *table;	/* not a hash_table: bounded; new states are forgotten when it is full */
 	size_t entries, used;
 	struct kernel_flow flows;
 	int depth;
 	struct kernel_move way[DEPTH_MAX];
 	struct proof_kernel_step step[DEPTH_MAX];
-	struct kernel_columns last;		/* where the search ended with success */
-	uint8_t white[8];		/* of each of its columns, how many white pawns officers take */
+	struct kernel_columns last;		/* the columns where the search succeeded */
+	uint8_t white[8];		/* by file: how many of their white pawns officers take */
 };
 
-/* --- states that have been looked at --- */
+/* --- states that have been searched --- */
 
 static struct kernel_entry
 entry_of(const struct kernel_columns *c)
@@ -90,7 +93,7 @@ table_grow(struct kernel_search *s)
 	s->entries = entries;
 }
 
-/* Was it there before?  A full table forgets new states, which costs time only. */
+/* Has it been searched before?  Remembers it, unless the table is full; that only costs time. */
 static bool
 seen(struct kernel_search *s, const struct kernel_columns *c)
 {
@@ -137,7 +140,10 @@ step_of(const struct kernel_columns *before, const struct kernel_move *a)
 	return step;
 }
 
-/* More officers taken than there were at first: some must have been promoted before, which nobody orders here. */
+/*
+ * Have pawns taken more officers than there were at the start?  Then some of these were promoted before, and the search
+ * does not check that order: the state is left out.
+ */
 static bool
 too_early(struct kernel_search *s, const struct kernel_columns *c)
 {
@@ -157,8 +163,8 @@ flows(struct kernel_search *s, const struct kernel_columns *c)
 }
 
 /*
- * How far from the target?  Pawns must come to their files; pairs that face each
- * other can be left to the officers as long as there are captures enough.
+ * An estimate of the distance from the target.  Pawns must get to their files; pawns that must disappear count little
+ * as long as there are enough captures left for officers to take them.
  */
 static int
 score(const struct kernel_search *s, const struct kernel_columns *c, const struct kernel_move *a)
@@ -228,7 +234,7 @@ search(struct kernel_search *s, const struct kernel_columns *c)
 	return false;
 }
 
-/* --- the plan --- */
+/* --- writing the kernel --- */
 
 static void
 plan_add(struct proof_kernel *k, struct proof_kernel_step step)
@@ -253,7 +259,7 @@ plan_promotion(struct kernel_search *s, struct proof_kernel *k, const struct ker
 	    (uint8_t)last_rank(pawn->colour), 0 });
 }
 
-/* First those that must die, then the promotions, from the outside to the inside. */
+/* The last steps: on each file first the pawns that must die, then the promotions, the foremost pawn first. */
 static void
 plan_end(struct kernel_search *s, const struct position *p, struct proof_kernel *k)
 {
@@ -281,8 +287,8 @@ plan_end(struct kernel_search *s, const struct position *p, struct proof_kernel 
 }
 
 /*
- * A pawn that was to be promoted only to be taken may as well be taken as a pawn,
- * where the numbers allow; what is needed on the board is left.
+ * A promotion whose piece is taken later is replaced by the death of the pawn, as far as the numbers allow.  Promotions
+ * that are needed for pieces on the board are kept.
  */
 static void
 plan_spare(struct kernel_search *s, struct proof_kernel *k)
@@ -304,7 +310,7 @@ plan_spare(struct kernel_search *s, struct proof_kernel *k)
 	}
 }
 
-/* What the promoted become: bishops where the shade is right, then what the board has too many of, then queens. */
+/* Chooses the kinds: bishops where the shade is right, then the kinds the board has too many of, then queens. */
 static void
 plan_kinds(const struct kernel_search *s, struct proof_kernel *k)
 {
@@ -362,7 +368,7 @@ say_match(const struct kernel_search *s, const struct kernel_columns *c, struct 
 		    side_names[!us], lacks > 0 ? "only " : "", lacks);
 }
 
-/* The search from the array, within so many nodes. */
+/* One search from the starting position, within `nodes`. */
 static enum proof_kernel_answer
 ask(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 {
@@ -400,8 +406,8 @@ ask(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 }
 
 /*
- * What is there is mostly found soon, or hidden behind an early choice that others
- * do not make: short searches with other choices, then a long one.
+ * A kernel is mostly found soon, or is missed because of an early choice: so makes short searches with different
+ * choices, then a long one.
  */
 static enum proof_kernel_answer
 ask_often(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
@@ -417,7 +423,7 @@ ask_often(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes
 	return answer;
 }
 
-/* Is the way that was found when pawns were not in each other's way open when they are? */
+/* Is the way that was found with task.loose still possible without it?  Computes its ranks again. */
 static bool
 way_is_open(struct kernel_search *s)
 {
@@ -439,9 +445,9 @@ way_is_open(struct kernel_search *s)
 	return kernel_state_end(&s->task, &c, s->white);
 }
 
-/* -- the reason that needs the search once more -- */
+/* -- a reason that needs more searches -- */
 
-/* With walls: what stays open without them is closed by them. */
+/* Are the walls the reason?  They are, if there may be a way without them. */
 static const char *
 say_walls(const struct kernel_search *s)
 {
@@ -476,7 +482,7 @@ say_promoted(const struct retro_structure *st, char out[PHRASE])
 		snprintf(out, PHRASE, "the pawns");
 }
 
-/* So many pieces, and of these so many that can have been taken while they were pawns. */
+/* The number of missing pieces, and how many of these can have been taken as pawns. */
 static void
 say_lacks(int men, int pawns, char out[PHRASE])
 {
@@ -490,7 +496,7 @@ say_lacks(int men, int pawns, char out[PHRASE])
 		snprintf(out, PHRASE, "%d men, at most %d taken as %s", men, pawns, pawns == 1 ? "a pawn" : "pawns");
 }
 
-/* Who had to get past whom, and at the cost of which pieces. */
+/* Writes the reason: which pawns had to get past each other, and which captures were available for that. */
 static void
 say_why(const struct kernel_search *s, const struct kernel_columns *c, const struct retro_structure *st, struct illegality *why)
 {
@@ -526,7 +532,7 @@ proof_kernel_find(const struct position *p, struct rules rules, const struct ret
 		return PROOF_KERNEL_FOUND;
 	kernel_task_read(&s.task, p, rules, st);
 	nodes = nodes != 0 ? nodes : USUAL_NODES;
-	/* When there is no way although pawns are in nobody's way, that is seen in much less time. */
+	/* If there is no way even when pawns are not in each other's way, this search shows it in much less time. */
 	answer = ask_often(&s, &c, nodes);
 	s.task.loose = false;
 	if (answer == PROOF_KERNEL_UNDECIDED || (answer == PROOF_KERNEL_FOUND && !way_is_open(&s)))

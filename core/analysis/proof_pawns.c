@@ -1,24 +1,24 @@
-/* proof_pawns: a kernel played through, with what ranks each pawn may be on. */
+/* proof_pawns: plays through a kernel, keeping the range of ranks on which each pawn may be. */
 #include <string.h>
 
 #include "analysis/proof_pawns.h"
 
-enum { TRIES = 2000 };	/* steps played, until the kernel is given up */
+enum { TRIES = 2000 };	/* steps played, after which the kernel is given up */
 enum { ANY_SHADE = 2 };
 
-/* The columns while the steps are played: pawns of a file from White's side. */
+/* The columns while the steps are played: the pawns of each file from White's side. */
 struct step_columns {
 	uint8_t n[8];
 	uint8_t man[8][16];
 	uint8_t file[PROOF_PLAN_MEN];
 	/*
-	 * Ranks (0 to 7) between which a pawn is.  What it has certainly reached only grows; how far it may go is so
-	 * that it still gets to its end.
+	 * The range of ranks (0 to 7) on which a pawn may be: from the one it has certainly reached to the furthest
+	 * from which it can still get to its end.
 	 */
 	int8_t low[PROOF_PLAN_MEN], high[PROOF_PLAN_MEN];
 };
 
-/* The ranks where a piece can stand. */
+/* The range of ranks on which a pawn can be. */
 struct stand {
 	int man, low, high;
 };
@@ -26,8 +26,8 @@ struct stand {
 struct kernel_reading {
 	const struct proof_kernel *kernel;
 	struct proof_plan *plan;
-	int shade[2];			/* of the squares where officers of that colour were taken; ANY_SHADE */
-	uint8_t place[PROOF_PLAN_STEPS_MAX];	/* by step: where the kernel puts the one that takes */
+	int shade[2];			/* of the squares on which officers of that colour were taken; or ANY_SHADE */
+	uint8_t place[PROOF_PLAN_STEPS_MAX];	/* by step: proof_kernel_step.place */
 	int tries;
 };
 
@@ -66,7 +66,7 @@ enter(struct step_columns *c, int man, int file, int at)
 	c->file[man] = (uint8_t)file;
 }
 
-/* Can the pawns of the file stand above each other?  What that says about where they have got to, they keep. */
+/* Is there room on the file for its pawns, in this order?  Narrows their ranges; sets that of the pawn of->man. */
 static bool
 squeeze(struct step_columns *c, int file, struct stand *of)
 {
@@ -98,7 +98,7 @@ squeeze(struct step_columns *c, int file, struct stand *of)
 	return true;
 }
 
-/* A pawn takes another where that is. */
+/* Narrows the range of a pawn to the ranks on which it can take the victim, a pawn. */
 static bool
 meet(struct step_columns *c, int man, int victim)
 {
@@ -182,14 +182,14 @@ play(struct kernel_reading *r, int i, const struct step_columns *now)
 		leave(&c, s->victim, s);
 		return play(r, i + 1, &c);
 	}
-	/* Nobody may be in front of a pawn that is promoted. */
+	/* No pawn may be ahead of one that is promoted. */
 	if (place_of(&c, s->man) != (s->colour == WHITE ? c.n[s->from] - 1 : 0))
 		return false;
 	leave(&c, s->man, s->victim != PROOF_PLAN_NOBODY ? s : NULL);
 	return play(r, i + 1, &c);
 }
 
-/* The steps as the kernel has them; what happens to whom. */
+/* Copies the steps of the kernel to the plan, and notes for each pawn the steps it takes part in. */
 static bool
 list_steps(struct kernel_reading *r)
 {
@@ -217,7 +217,7 @@ list_steps(struct kernel_reading *r)
 	return true;
 }
 
-/* When the only officer of a side that was taken is a bishop, it was taken on its own colour. */
+/* If only one officer of that side was taken and it was a bishop: the shade of its squares, on which it was taken. */
 static int
 shade_of_victims(const struct proof_plan *plan, const struct position *to, int colour)
 {

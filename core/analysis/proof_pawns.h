@@ -1,11 +1,11 @@
-/* proof_pawns: the captures and promotions of a kernel as steps of a plan, with places in the columns that ranks allow. */
+/* proof_pawns: makes the captures and promotions of a kernel into steps of a plan, with places that the ranks allow. */
 #ifndef PROOF_PAWNS_H
 #define PROOF_PAWNS_H
 
 #include "analysis/proof_kernel.h"
 #include "analysis/proof_plan.h"
 
-/* The pawns of the plan are named; they get their ends and steps.  False: no pawns could do it. */
+/* The plan must come from proof_plan_begin(); its pawns get their ends and steps.  False: it is not possible. */
 bool proof_pawns_read(const struct proof_kernel *, const struct position *to, struct proof_plan *);
 
 #endif

@@ -1,21 +1,24 @@
-/* proof_plan: who is who, and the order of what pawns do. */
+/* proof_plan: which piece becomes which, and the order of what pawns do. */
 #include <string.h>
 
 #include "analysis/proof_plan.h"
 
 enum { GROUP_MAX = 16, NEVER = 1000 };
-/* What it costs to let a piece end on a square: each move, that it moves at all; and that it ends on none. */
+/* The cost for a piece to end on a square: for each move, and if it moves at all; the cost if it is taken. */
 enum { MOVE_COST = 4, MOVED_COST = 2, TAKEN_COST = 4 };
-/* Chance adds less than NOISE to costs that are multiplied by these; seeds so choose among what is nearly as good. */
+/*
+ * Costs are multiplied by a scale, and a random number below NOISE is added, so that seeds choose among matchings that
+ * are nearly as cheap.
+ */
 enum { NOISE = 16, OFFICER_SCALE = 4, PAWN_SCALE = 32 };
-enum { FAR_MOVES = 12 };	/* what takes as many moves is taken for out of reach */
+enum { FAR_MOVES = 12 };	/* a square that needs this many moves counts as out of reach */
 
-/* The officers of one side, or its pawns: who may stand where. */
+/* The officers of one side, or its pawns, which are to be matched with squares of the later position. */
 struct group {
 	int n;
 	uint8_t source[GROUP_MAX];	/* the pieces */
-	square end[GROUP_MAX];		/* where some of them stand; NO_SQUARE for as many as do not */
-	int cost[GROUP_MAX][GROUP_MAX];	/* of that piece on that end */
+	square end[GROUP_MAX];		/* squares of the later position, then NO_SQUARE for pieces that are taken */
+	int cost[GROUP_MAX][GROUP_MAX];	/* [piece][end] */
 };
 
 static uint64_t
@@ -30,7 +33,10 @@ next_random(uint64_t *state)
 
 /* --- what follows from the order of the steps ------------------------- */
 
-/* Kings and pieces at home that are in the way of a promotion, and pawns that must not be at home yet. */
+/*
+ * Notes which pieces cannot be on their first squares at a promotion: those whose square is the goal, a king that would
+ * be in check, and enemy pawns of that file.
+ */
 static void
 order_promotion(struct proof_plan *plan, int i)
 {
@@ -49,7 +55,7 @@ order_promotion(struct proof_plan *plan, int i)
 	}
 }
 
-/* What follows from the order of the steps of a kernel. */
+/* For the steps of a kernel, whose order is known. */
 static void
 order_strictly(struct proof_plan *plan)
 {
@@ -72,7 +78,7 @@ order_strictly(struct proof_plan *plan)
 	}
 }
 
-/* The ends of the group; false: there are more of them than pieces. */
+/* Sets the ends of the group.  False: there are more of them than pieces. */
 static bool
 set_ends(struct group *g, bits ends)
 {
@@ -84,8 +90,8 @@ set_ends(struct group *g, bits ends)
 }
 
 /*
- * The cheapest matching: to[i] is the column of row i.  The Hungarian method with potentials u of rows and v of
- * columns, one row after the other; indices from 1.
+ * The cheapest matching: to[i] is the column for row i.  The Hungarian method, with potentials u of rows and v of
+ * columns, adding one row after the other; indices are from 1.
  */
 static void
 match(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
@@ -134,7 +140,7 @@ match(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
 
 /* --- officers ----------------------------------------------------------- */
 
-/* Moves between the squares around pieces that never move. */
+/* The number of moves between two squares around walls; NEVER: there is no way. */
 static int
 moves_between(int kind, square a, square b, bits walls)
 {
@@ -155,7 +161,7 @@ moves_between(int kind, square a, square b, bits walls)
 	return NEVER;
 }
 
-/* Pawns that never moved, by the plan. */
+/* The pawns that never move according to the plan. */
 static bits
 find_walls(const struct proof_plan *plan)
 {
@@ -167,7 +173,7 @@ find_walls(const struct proof_plan *plan)
 	return walls;
 }
 
-/* Of an officer at the end on that end of its group. */
+/* The cost for an officer, or a pawn that is promoted, to end on that square, or NO_SQUARE: to be taken. */
 static int
 officer_cost(const struct proof_plan *plan, const struct position *to, int man, square end, bits walls)
 {
@@ -184,7 +190,7 @@ officer_cost(const struct proof_plan *plan, const struct position *to, int man, 
 	return moves == NEVER ? NEVER : MOVE_COST * moves + MOVED_COST * (moves > 0);
 }
 
-/* Each piece comes from where it is nearest, or nearly so; a pawn becomes what is wanted. */
+/* Matches officers with squares, at a total cost that is lowest or nearly so, and sets what pawns are promoted to. */
 static bool
 settle_officers(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
@@ -216,7 +222,7 @@ settle_officers(struct proof_plan *plan, const struct position *to, int colour, 
 	return true;
 }
 
-/* Castling rights that are there bind king and rook; of those that are gone one of the two must have moved. */
+/* If a castling right remains, king and rook are fixed.  If it is lost, one of them must have moved. */
 static void
 settle_rights(struct proof_plan *plan, const struct position *from, const struct position *to)
 {
@@ -235,7 +241,7 @@ settle_rights(struct proof_plan *plan, const struct position *from, const struct
 	}
 }
 
-/* Pawns of each side first; pieces beyond sixteen get no name. */
+/* Numbers the pieces, of each side its pawns first.  Those beyond sixteen of a side are left out. */
 static void
 name_men(const struct position *from, struct proof_plan *plan)
 {
@@ -260,7 +266,7 @@ name_men(const struct position *from, struct proof_plan *plan)
 
 /* --- without a kernel ---------------------------------------------------- */
 
-/* How many captures it took the pawn to get there; or NEVER. */
+/* The number of captures that a pawn needs to get there; NEVER: it cannot. */
 static int
 pawn_captures(int colour, square home, square end)
 {
@@ -290,7 +296,7 @@ add_steps(struct proof_plan *plan, int man, square end)
 	return true;
 }
 
-/* How many pieces of the kind, of bishops on that shade, are there more than in the beginning? */
+/* How many more pieces of that kind (bishops: of that shade) there are at the end than at the start; at least 0. */
 static int
 surplus(const struct proof_plan *plan, const struct position *to, int colour, int kind, int shade)
 {
@@ -303,7 +309,7 @@ surplus(const struct proof_plan *plan, const struct position *to, int colour, in
 	return n > 0 ? n : 0;
 }
 
-/* Pawns that are left over may be promoted, when there are too many officers. */
+/* Promotes pawns that are not on the board at the end, one for each officer too many.  False: too few pawns. */
 static bool
 add_promotions(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
@@ -330,7 +336,7 @@ add_promotions(struct proof_plan *plan, const struct position *to, int colour, u
 	return wanted == 0;
 }
 
-/* The pawns on the board come from where that costs least captures. */
+/* Matches the pawns with their squares at the end, for the fewest captures, or nearly so. */
 static bool
 settle_pawns(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
@@ -359,7 +365,7 @@ settle_pawns(struct proof_plan *plan, const struct position *to, int colour, uin
 	return true;
 }
 
-/* The steps of a pawn follow each other; otherwise anything goes. */
+/* Without a kernel, the only order is that among the steps of each pawn. */
 static void
 order_loosely(struct proof_plan *plan)
 {

@@ -1,17 +1,17 @@
-/* proof_state: where the pieces stand while moves are taken back, and what is left to do. */
+/* proof_state: the position while moves are taken back, and the cost of what is left to do. */
 #include <string.h>
 
 #include "analysis/proof_state.h"
 
-/* Costs beside PROOF_STATE_MOVE; what was measured to find most games soonest. */
+/* Costs other than PROOF_STATE_MOVE, tuned to find most games soonest. */
 enum {
-	RISEN = 7,		/* a half-move of a promoted piece: they are the danger, and go first */
-	PUSH = 4,		/* one of a pawn: they can wait, and give the tempo moves */
-	STEP = 6,		/* a capture that a pawn has to take back */
-	DEAD = 18,		/* an officer that is to appear */
-	DEAD_PAWN = 20,
-	SHUT = 5,		/* added to DEAD, if it must do so before pawns are home; more if it is too late */
-	STUCK = 20,		/* a piece who cannot pass unless pawns come home in the right order */
+	RISEN = 7,		/* a half-move of a promoted piece: these are the most difficult, and go first */
+	PUSH = 4,		/* a half-move of a pawn: these can wait, and are used as tempo moves */
+	STEP = 6,		/* a capture that a pawn must take back */
+	DEAD = 18,		/* an officer that was taken and must appear on the board */
+	DEAD_PAWN = 20,		/* a pawn likewise */
+	SHUT = 5,		/* added to DEAD if it must appear before pawns are at home; more if it is too late */
+	STUCK = 20,		/* a piece that can get home only if pawns go home in the right order */
 };
 
 enum { STEP_KEY = 1, FIXED_KEY, RESTLESS_KEY };
@@ -51,7 +51,7 @@ proof_state_dead_cost(const struct proof_plan *plan, const struct proof_state *u
 	return DEAD;
 }
 
-/* Of a promoted piece: to where it was promoted, and then as a pawn.  Others may need that square before. */
+/* The cost of a promoted piece: to the square where it was promoted, and from there home as a pawn. */
 static int
 risen_cost(const struct proof_plan *plan, const struct proof_state *u, int man, int far)
 {
@@ -63,7 +63,7 @@ risen_cost(const struct proof_plan *plan, const struct proof_state *u, int man, 
 	return RISEN * (far + 1) + PUSH * pushes;
 }
 
-/* What it costs to bring one home that is there. */
+/* The cost to bring home a piece that is on `at`. */
 int
 proof_state_man_cost(const struct proof_plan *plan, const struct proof_state *u, int man, square at, const uint8_t *far)
 {
@@ -76,7 +76,7 @@ proof_state_man_cost(const struct proof_plan *plan, const struct proof_state *u,
 		return PROOF_STATE_LOST;
 	if (u->risen >> man & 1)
 		return extra + risen_cost(plan, u, man, far[at]) + STEP * captures;
-	/* Who would be in the way of a promotion, or in check by it, is better not at home yet. */
+	/* A piece that would be in the way of a promotion, or in check by it, should not be at home before it. */
 	if ((m->visitors & u->undone) && far[at] < 1 + (m->kind == KING))
 		return PROOF_STATE_MOVE * (1 + (m->kind == KING));
 	return extra + PROOF_STATE_MOVE * far[at];
@@ -91,7 +91,7 @@ proof_state_far(struct routes *routes, const struct proof_plan *plan, const stru
 	return proof_distance_far(routes, l, man, risen ? m->risen : m->kind, risen ? m->goal : m->home, !risen);
 }
 
-/* Adds the pieces at home that others shut in. */
+/* Adds the pieces at home that have no way out, because of the walls. */
 static bits
 shut_in(const struct proof_plan *plan, const struct proof_state *u, bits walls, uint32_t home)
 {
@@ -111,8 +111,8 @@ shut_in(const struct proof_plan *plan, const struct proof_state *u, bits walls, 
 }
 
 /*
- * Men that others will never pass again.  A pawn that has only its way home left is one where it is, and
- * will soon be one at home.
+ * Finds the walls: pieces that others can never pass.  A pawn with no captures to take back is a wall on its file,
+ * where it is now (`walls`) and later at home (`walls_soon`).
  */
 static void
 find_walls(const struct proof_plan *plan, struct proof_state *u)
@@ -141,7 +141,7 @@ find_walls(const struct proof_plan *plan, struct proof_state *u)
 	u->walls_certain = shut_in(plan, u, certain, home);
 }
 
-/* The cost of an officer, by the walls that let it home. */
+/* The cost of an officer, with the first kind of walls that let it go home: soon, now, certain. */
 static int
 officer_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon, int man)
 {
@@ -161,7 +161,7 @@ officer_cost(struct routes *routes, const struct proof_plan *plan, struct proof_
 	return proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, l, man));
 }
 
-/* The cost of an officer that is to appear, but whose home may be closed by then. */
+/* The cost of an officer that must still appear; more if its home may be closed by then. */
 static int
 shut_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon, int man)
 {
@@ -174,7 +174,7 @@ shut_cost(struct routes *routes, const struct proof_plan *plan, struct proof_sta
 	    cost + 3 * SHUT;
 }
 
-/* The cost of all, with the walls as they are; sees who must be quick. */
+/* The cost of all pieces, from scratch; sets the walls, `tight`, `stuck` and `shut`. */
 static int
 whole_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u)
 {
@@ -203,7 +203,7 @@ whole_cost(struct routes *routes, const struct proof_plan *plan, struct proof_st
 	return cost;
 }
 
-/* --- doing it ---------------------------------------------------------- */
+/* --- taking moves back ------------------------------------------------- */
 
 static void
 put(const struct proof_plan *plan, struct proof_state *u, int man, square at)
@@ -252,7 +252,7 @@ proof_state_begin(struct routes *routes, const struct proof_plan *plan, int turn
 	u->cost = (int16_t)whole_cost(routes, plan, u);
 }
 
-/* It has moved, as it must have. */
+/* Notes that the piece has moved, if it had to. */
 static void
 settle_man(struct proof_state *u, int man)
 {
@@ -291,7 +291,6 @@ apply(const struct proof_plan *plan, struct proof_state *u, const struct proof_u
 	u->turn = !u->turn;
 }
 
-/* May pieces be further or nearer than before? */
 bool
 proof_state_walls_change(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {
@@ -314,7 +313,7 @@ proof_state_cost_after(struct routes *routes, const struct proof_plan *plan, con
 	return whole_cost(routes, plan, &after);
 }
 
-/* Nothing but the pieces that it moves. */
+/* Changes the keys of the pieces that move, without making the move. */
 uint64_t
 proof_state_hash_after(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {

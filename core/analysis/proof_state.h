@@ -1,4 +1,7 @@
-/* proof_state: a game played backward by a plan: where all pieces stand, what can be taken back, and how far home is. */
+/*
+ * proof_state: a game played backward along a plan: where all pieces are, what must still be taken back, and the cost
+ * of that, which is an estimate of how far the first position is.
+ */
 #ifndef PROOF_STATE_H
 #define PROOF_STATE_H
 
@@ -6,66 +9,68 @@
 #include "analysis/proof_distance.h"
 
 enum { NOBODY = 255 };
-enum { PROOF_STATE_MOVE = 5, PROOF_STATE_LOST = 30000 };	/* the cost of one half-move, and of what can never be */
+enum { PROOF_STATE_MOVE = 5, PROOF_STATE_LOST = 30000 };	/* the cost of one half-move, and of the impossible */
 
-/* Where the pieces stand, and what of the plan has happened yet. */
 struct proof_state {
 	bits kind[8], side[2];	/* pieces on the board, by enum kind and by colour */
-	/* Squares that nobody passes: now, when all pawns are home, and for ever. */
+	/* Squares that no piece can pass: now, when all pawns are at home, and for certain. */
 	bits walls, walls_soon, walls_certain;
-	uint64_t undone;	/* steps of the plan that are still to be taken back */
-	uint64_t hash;		/* of where pieces stand, and of what is left to do; not of whose turn it is */
+	uint64_t undone;	/* steps of the plan that must still be taken back */
+	uint64_t hash;		/* of the pieces' squares and of what is left to do; not of the side to move */
 	uint32_t alive;		/* pieces on the board */
-	uint32_t risen;		/* of the pawns: those that are promoted now, or were when they were taken */
-	bits soft;		/* officers at home, who can step aside */
-	uint32_t tight, stuck;	/* pieces that must pass before pawns are home, and that cannot do so now */
-	uint32_t shut;		/* pieces that are to appear and may find no way home */
-	uint32_t fixed, restless;	/* as in the plan */
+	uint32_t risen;		/* pawns that are promoted now, or were when they were taken */
+	bits soft;		/* squares of officers at home, which can step aside */
+	uint32_t tight, stuck;	/* officers that must go home before pawns do; of these, those that cannot go now */
+	uint32_t shut;		/* officers that must still appear and may find no way home */
+	uint32_t fixed, restless;	/* as in the plan, and up to date */
 	int16_t cost;		/* of what is left; 0: all is as in the first position */
-	uint8_t turn;		/* whose move is taken back next */
-	uint8_t at[PROOF_PLAN_MEN];	/* the square of a piece on the board */
-	uint8_t who[64];	/* the piece on a square; NOBODY */
+	uint8_t turn;		/* the side whose move is taken back next */
+	uint8_t at[PROOF_PLAN_MEN];	/* by piece on the board: its square */
+	uint8_t who[64];	/* by square: the piece; NOBODY */
 };
 
-/* A move taken back.  Castling: the king's, and the rook is the `victim`. */
+/* A move taken back.  Castling is a move of the king, with the rook as `victim`. */
 struct proof_unmove {
-	uint8_t man, from, to;	/* backward: from where it is now */
-	uint8_t victim;		/* who appears on `from`; NOBODY */
-	uint8_t step;		/* of the plan that this takes back; NO_STEP */
+	uint8_t man, from, to;	/* backward: `from` is where the piece is before the move is taken back */
+	uint8_t victim;		/* the piece that appears on `from`; NOBODY */
+	uint8_t step;		/* the step of the plan that this takes back; NO_STEP */
 	bool castling;
-	bool again;		/* other pieces may be nearer home or further from it than before */
-	int16_t cost;		/* afterwards */
-	uint64_t hash;
+	bool again;		/* walls may change, so that the cost of all pieces must be computed again */
+	int16_t cost;		/* proof_state.cost afterwards */
+	uint64_t hash;		/* proof_state.hash afterwards */
 };
 
-/* The routes are the caller's memory of this plan; proof_state_begin() forgets what belongs to another one. */
+/* Sets up the later position of the plan.  `routes` is a cache that belongs to one plan at a time. */
 void proof_state_begin(struct routes *, const struct proof_plan *, int turn, struct proof_state *);
 void proof_state_do(struct routes *, const struct proof_plan *, struct proof_state *, const struct proof_unmove *);
-bool proof_state_home(const struct proof_state *);
-/* About how many half-moves; exact in parity when little is left. */
+bool proof_state_home(const struct proof_state *);	/* Is the first position reached? */
+/* An estimate of the half-moves left; its parity is right when few are left. */
 int  proof_state_left(struct routes *, const struct proof_plan *, const struct proof_state *);
-/* As it is played forward. */
+/* The move as it is played forward. */
 move proof_state_move(const struct proof_plan *, const struct proof_unmove *);
 
-/* Costs; PROOF_STATE_LOST: it will never come home from there. */
+/*
+ * The costs to bring home one piece: a pawn on the board; a piece that must still appear; any piece on the board.
+ * PROOF_STATE_LOST: it cannot get home.
+ */
 int  proof_state_pawn_cost(const struct proof_plan *, int man, square at, int captures);
 int  proof_state_dead_cost(const struct proof_plan *, const struct proof_state *, int man);
 int  proof_state_man_cost(const struct proof_plan *, const struct proof_state *, int man, square at, const uint8_t *far);
-/* Of everything after the move; needed when it may change how far others have to go. */
+/* The cost of all pieces after a move, from scratch; needed if walls may change, which the second function tells. */
 int  proof_state_cost_after(struct routes *, const struct proof_plan *, const struct proof_state *, const struct proof_unmove *);
 bool proof_state_walls_change(const struct proof_plan *, const struct proof_state *, const struct proof_unmove *);
 uint64_t proof_state_hash_after(const struct proof_plan *, const struct proof_state *, const struct proof_unmove *);
-/* How far an officer has to go, from each square, around walls. */
+/* The distances of an officer to its goal, by square, around the walls of the layout. */
 const uint8_t *proof_state_far(struct routes *, const struct proof_plan *, const struct proof_state *, struct proof_distance_layout *, int man);
 
-/* What a piece is now, or was when it was taken. */
+/* The kind of a piece now, or when it was taken. */
 static inline int
 unwind_kind(const struct proof_plan *plan, const struct proof_state *u, int man)
 {
 	return u->risen >> man & 1 ? plan->man[man].risen : plan->man[man].kind;
 }
 
-/* Captures of a pawn that are to be taken back. */
+/* The captures of a pawn that must still be taken back. */
 static inline uint64_t
 unwind_steps(const struct proof_plan *plan, const struct proof_state *u, int man)
 {

@@ -1,14 +1,14 @@
-/* proof_unmoves: the moves that can be taken back by a plan, from one position. */
+/* proof_unmoves: the moves that can be taken back from one position, according to the plan. */
 #include <stddef.h>
 
 #include "analysis/proof_unmoves.h"
 
-/* What one colour can attack with. */
+/* The pieces of one colour, by the way they attack: diagonals, straight lines, and so on. */
 struct force {
 	bits slope, line, knight, pawn, king;
 };
 
-#define PAWNS 0x00ff00ffu	/* names of those of the initial array, from which strict plans start */
+#define PAWNS 0x00ff00ffu	/* the pawns of the starting position of orthodox chess, where strict plans begin */
 
 enum { ANY_SHADE = 2, NO_SHADE = -1 };
 
@@ -17,14 +17,13 @@ struct unmove_search {
 	struct routes *routes;
 	const struct proof_plan *plan;
 	const struct proof_state *u;
-	int us, them;		/* colours: whose move is taken back, and the other */
+	int us, them;		/* colours: the side whose move is taken back, and the other */
 	bits occupied;
 	struct force force[2];
-	const uint8_t *far[PROOF_PLAN_MEN];	/* of our officers on the board, and of theirs that are to appear */
-	/* By colour: the shade of the squares on which its officers that are to appear must do so; ANY_SHADE. */
-	int shade[2];
-	int spare;		/* of their pieces that are to appear, as many as no pawn takes */
-	uint64_t takes;		/* steps in which an officer takes a pawn, and that can be taken back now */
+	const uint8_t *far[PROOF_PLAN_MEN];	/* distances of our officers on the board, theirs that must appear */
+	int shade[2];		/* by colour: see shade_of_dead() */
+	int spare;		/* the number of their pieces that must appear and that no step of the plan takes */
+	uint64_t takes;		/* steps in which an officer takes a pawn and which can be taken back now */
 	int n;
 	struct proof_unmove *out;
 };
@@ -68,7 +67,7 @@ checkers(const struct force *f, int king_colour, square king, bits occupied)
 	return found;
 }
 
-/* The cost of all when the walls stay: only who moves and who appears count.  The one who moves cost `was`. */
+/* The cost after the move if walls do not change: only those of the piece that moves (`was`) and the victim change. */
 static int
 cost_after(const struct unmove_search *s, const struct proof_unmove *m, int was)
 {
@@ -88,7 +87,7 @@ cost_after(const struct unmove_search *s, const struct proof_unmove *m, int was)
 	return cost;
 }
 
-/* Neither is their king left in check, nor ours in more checks than a move can give. */
+/* In the position before, is their king not in check, and ours in check by two pieces at most? */
 static bool
 kings_are_safe(const struct unmove_search *s, const struct proof_unmove *m)
 {
@@ -113,7 +112,7 @@ kings_are_safe(const struct unmove_search *s, const struct proof_unmove *m)
 	return bits_several(bits_several(found)) == 0;
 }
 
-/* Keeps the move if it is one, and something can come of it. */
+/* Adds the move to the list if it is possible and the first position can still be reached after it. */
 static void
 offer(struct unmove_search *s, struct proof_unmove *m, int was)
 {
@@ -126,7 +125,7 @@ offer(struct unmove_search *s, struct proof_unmove *m, int was)
 	m->again = proof_state_walls_change(plan, u, m);
 	if (!m->again) {
 		m->cost = (int16_t)cost_after(s, m, was);
-		m->again = m->cost >= PROOF_STATE_LOST;	/* it may still be quick enough */
+		m->again = m->cost >= PROOF_STATE_LOST;	/* it may still get home before the walls close */
 	}
 	if (m->again)
 		m->cost = (int16_t)proof_state_cost_after(s->routes, plan, u, m);
@@ -136,7 +135,7 @@ offer(struct unmove_search *s, struct proof_unmove *m, int was)
 	s->out[s->n++] = *m;
 }
 
-/* Bishops appear on squares of their colour; other officers anywhere. */
+/* The shade on which officers of that colour that must appear can do so: ANY_SHADE unless all are bishops of one. */
 static int
 shade_of_dead(const struct unmove_search *s, int colour)
 {
@@ -160,8 +159,8 @@ top_step(uint64_t steps)
 }
 
 /*
- * On its way back along the file the pawn must come to a square on which what it took can have stood, before
- * the enemy pawn at `limit` (or NO_SQUARE) is in its way.
+ * On its way back along the file the pawn must get to a square on which the officer it took can have been, before the
+ * enemy pawn at `limit` (NO_SQUARE: none) is in its way.
  */
 static bool
 can_take_back(const struct unmove_search *s, int man, square at, uint64_t steps, square limit)
@@ -185,7 +184,7 @@ waits_for_officer(const struct unmove_search *s, uint64_t steps, uint64_t others
 	return steps != 0 && s->plan->step[top_step(steps)].victim == PROOF_PLAN_OFFICER && (others == 0 || others < steps);
 }
 
-/* The enemy pawns on the file, or that will be promoted there, still need their captures, and so does this one. */
+/* Can this pawn, and the enemy pawns on the file or promoted there, still take back their captures of officers? */
 static bool
 captures_fit(const struct unmove_search *s, int man, square at, uint64_t steps)
 {
@@ -216,7 +215,7 @@ captures_fit(const struct unmove_search *s, int man, square at, uint64_t steps)
 	return true;
 }
 
-/* May the pawn stand there, as to those that are still to come beside it on its file? */
+/* Can the pawn be there, with room for the pawns that must still appear on its file, further back? */
 static bool
 file_has_room(const struct unmove_search *s, int man, square at, uint64_t steps)
 {
@@ -226,7 +225,7 @@ file_has_room(const struct unmove_search *s, int man, square at, uint64_t steps)
 	return (behind == 0 || plan_rank(s->us, at) >= 2) && captures_fit(s, man, at, steps);
 }
 
-/* The one that appears on the file must do so between those that it stood between. */
+/* A pawn that appears on the file must do so above and below the pawns that the step says. */
 static bool
 in_order(const struct unmove_search *s, const struct proof_plan_step *step, square at)
 {
@@ -262,7 +261,7 @@ pawn_may_stand(const struct unmove_search *s, int man, square at, int captures)
 	return rank >= 1 && rank <= 6 && proof_state_pawn_cost(s->plan, man, at, captures) != PROOF_STATE_LOST;
 }
 
-/* May the piece have been taken there by a capture that the plan does not name in full? */
+/* Can the piece have been taken on that square, by a capture for which the plan does not say which piece it takes? */
 static bool
 may_appear(const struct unmove_search *s, int man, square at)
 {
@@ -271,7 +270,7 @@ may_appear(const struct unmove_search *s, int man, square at)
 	return s->plan->loose && pawn_may_stand(s, man, at, count(unwind_steps(s->plan, s->u, man)));
 }
 
-/* All pieces that may appear where `m` leaves. */
+/* Offers `m` with each piece that can appear on the square it leaves, according to the step. */
 static void
 uncapture(struct unmove_search *s, struct proof_unmove *m, const struct proof_plan_step *step, int was)
 {
@@ -296,7 +295,7 @@ uncapture(struct unmove_search *s, struct proof_unmove *m, const struct proof_pl
 	}
 }
 
-/* The same by an officer, where the plan says nothing. */
+/* The same for a capture by an officer that is not a step of the plan. */
 static void
 uncapture_any(struct unmove_search *s, struct proof_unmove *m, int was)
 {
@@ -406,7 +405,7 @@ officer_unmoves(struct unmove_search *s, int man)
 	}
 }
 
-/* Castling (FIDE 3.8.2): afterwards king and rook have never moved. */
+/* Takes back castling (FIDE 3.8.2); in the positions before, king and rook never moved. */
 static void
 uncastle_with(struct unmove_search *s, int king, int rook)
 {
@@ -467,7 +466,7 @@ look_up_routes(struct unmove_search *s)
 	}
 }
 
-/* What the captures are of that we can take back. */
+/* Finds the pieces that can appear, and the steps by officers that can be taken back. */
 static void
 look_up_victims(struct unmove_search *s)
 {

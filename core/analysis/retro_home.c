@@ -1,4 +1,4 @@
-/* retro_home: walls of unmoved pieces, and who can have got past them. */
+/* retro_home: walls of unmoved pieces, and which pieces can have got past them. */
 #include <stddef.h>
 
 #include "analysis/retro_home.h"
@@ -17,7 +17,7 @@ retro_home_along(unsigned from, unsigned room)
 	return (up | down | (there & up << 4) | (back & down >> 4)) & ROW;
 }
 
-/* The squares c1, f1 on which a bishop is, or stood, behind two unmoved pawns. */
+/* Those of the squares c1, f1 whose bishop could never leave, because both pawns next to it never moved. */
 static unsigned
 locked_bishops(unsigned pawns)
 {
@@ -25,9 +25,9 @@ locked_bishops(unsigned pawns)
 }
 
 /*
- * Which pieces of the first rank have never moved: king and rooks with rights, a
- * bishop behind two unmoved pawns, and queen and king that walls leave no square
- * to.  Where nobody of their kind gets out, nobody got in: they are the first ones.
+ * The pieces of the first rank that have never moved: king and rooks with castling rights, a bishop that two unmoved
+ * pawns lock in, and queen and king if walls leave them no square.  Where no piece of a kind can get out, none can have
+ * got in: so the one that is there is the original.
  */
 static unsigned
 fixed_men(const struct retro_home *c, bits rights)
@@ -39,23 +39,23 @@ fixed_men(const struct retro_home *c, bits rights)
 	fixed |= (unsigned)c->kind[BISHOP] & locked_bishops(pawns);
 	if (!(fixed & 1u << C_FILE) || (~pawns >> C_FILE & 7) != 0)
 		return fixed;
-	/* c1 and e1, and c2, d2, e2 have never been left: then nor has d1. */
+	/* The pieces on c1, e1, c2, d2 and e2 never moved: so the one on d1 did not either. */
 	if ((fixed & 1u << E_FILE) && (c->kind[QUEEN] & SQUARE_BIT(D_FILE)))
 		return fixed | 1u << D_FILE;
-	/* Nor have d1 and e1, when they are closed all around and both are in there: they left no square to move to. */
+	/* d1 and e1 are closed all around, with king and queen on them: neither had a square to move to. */
 	if ((fixed & pawns & 1u << F_FILE) && (c->kind[QUEEN] & box) && (c->kind[KING] & box))
 		return fixed | box;
 	return fixed;
 }
 
-/* No wall is in the middle: who gets to the third rank gets anywhere there, bishops on their colour. */
+/* There are no walls in the middle: an officer that gets to the third rank gets anywhere, a bishop on its colour. */
 static void
 open_home(struct home *h)
 {
 	unsigned gaps = ~h->pawns & ROW, room = ~h->fixed & ROW;
 
-	h->entry = room & (gaps | camp_beside(gaps));
-	h->open[BISHOP] = room & camp_beside(gaps);
+	h->entry = room & (gaps | retro_home_beside(gaps));
+	h->open[BISHOP] = room & retro_home_beside(gaps);
 	if (h->fixed == 0 && gaps != 0) {
 		h->open[ROOK] = h->open[QUEEN] = h->open[KING] = ROW;
 		return;
@@ -70,7 +70,7 @@ excess(int n, int initially)
 	return n > initially ? n - initially : 0;
 }
 
-/* The same for few pieces, without counting. */
+/* excess() of a count, faster for few pieces. */
 static int
 beyond(bits men, int initially)
 {
@@ -80,12 +80,12 @@ beyond(bits men, int initially)
 }
 
 static void
-camp_of(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
+read_side(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
 {
 	bits bishops;
 
 	for (int kind = PAWN; kind <= KING; kind++)
-		c->kind[kind] = camp_turned(position_men(p, colour, kind), colour);
+		c->kind[kind] = retro_home_turned(position_men(p, colour, kind), colour);
 	bishops = c->kind[BISHOP];
 	c->lacks = 16 - count(p->side[colour]);
 	c->pawns_lacking = 8 - count(c->kind[PAWN]);
@@ -95,13 +95,13 @@ camp_of(const struct position *p, int colour, struct rules rules, bits rights, s
 	c->spared = 0;
 	c->spared_bishops = 0;
 	c->home.pawns = (unsigned)(c->kind[PAWN] >> 8) & ROW;
-	c->home.fixed = rules.orthodox_array ? fixed_men(c, camp_turned(rights & p->side[colour], colour)) : 0;
+	c->home.fixed = rules.orthodox_array ? fixed_men(c, retro_home_turned(rights & p->side[colour], colour)) : 0;
 	open_home(&c->home);
 }
 
 /*
- * The usual case, told by a few masks: nobody was promoted, the locked bishops
- * are all at home, and every other officer's way is open.
+ * The usual case, recognised by a few masks: no piece was promoted, the locked bishops are all at home, and the way of
+ * every other officer is open.
  */
 static bool
 at_ease(const struct retro_home *c, const struct retro_home *enemy)
@@ -121,11 +121,11 @@ at_ease(const struct retro_home *c, const struct retro_home *enemy)
 	    (queens >> 56 & ~far->open[QUEEN]))
 		return false;
 	if ((h->fixed & 1u << E_FILE) && !(c->kind[KING] & SQUARE_BIT(E_FILE)))
-		return false;	/* they changed places, and cannot have */
+		return false;	/* king and queen have changed places, which is impossible */
 	return far->pawns == 0 || c->kind[KING] >> 40 == 0;
 }
 
-/* How many of the pieces can be first ones, which were each confined to a region? */
+/* How many of these pieces can be original ones, of which there were two, one in each region. */
 static int
 first_ones(bits men, bits one, bits other)
 {
@@ -134,7 +134,7 @@ first_ones(bits men, bits one, bits other)
 	return a && b && bits_several(men & (one | other)) ? 2 : a || b;
 }
 
-/* Where the officer that began on that file of the first rank can have been. */
+/* Where the original officer of that file of the first rank can have been. */
 static bits
 region(const struct retro_home *c, const struct retro_home *enemy, int kind, int file)
 {
@@ -148,7 +148,7 @@ region(const struct retro_home *c, const struct retro_home *enemy, int kind, int
 	return kind == BISHOP ? from : retro_home_along(from, ~h->fixed & ROW);
 }
 
-/* Where a promoted piece of that kind can have come to; a bishop, if promoted on such a square. */
+/* Where a promoted piece of that kind can have been; a bishop, if promoted on a square of that colour. */
 static bits
 promoted_region(const struct retro_home *c, const struct retro_home *enemy, int kind, bits colour)
 {
@@ -163,20 +163,20 @@ promoted_region(const struct retro_home *c, const struct retro_home *enemy, int 
 }
 
 /*
- * An officer that never left its region and is not in it was taken there.  A
- * pawn takes on the first rank only from a gap in the second, diagonally.
+ * An officer that could not leave its region on the first rank and is not in it was taken there.  A pawn can capture
+ * there only diagonally from a gap in the second rank; if there is none, an officer took it, and it is `spared`.
  */
 static void
 spare(struct retro_home *c, int kind, bits men, bits where, int file)
 {
-	if (where >> 8 != 0 || (men & where) || ((unsigned)where & camp_beside(~c->home.pawns & ROW)))
+	if (where >> 8 != 0 || (men & where) || ((unsigned)where & retro_home_beside(~c->home.pawns & ROW)))
 		return;
 	c->spared++;
 	if (kind == BISHOP)
 		c->spared_bishops |= 1u << file;
 }
 
-/* Men of one kind, bishops on squares of one colour, which began on one file or on two. */
+/* The pieces of one kind (bishops: on squares of one colour), which started on one file or on two. */
 struct kin {
 	int kind;
 	bits colour;
@@ -203,13 +203,13 @@ place(struct retro_home *c, const struct retro_home *enemy, const struct kin *ki
 	return true;
 }
 
-/* The ranks 7 and 8, as a king gets there: never over a square that an unmoved pawn attacks. */
+/* The squares of ranks 7 and 8 that a king can reach, without passing a square that an unmoved pawn attacks. */
 static bits
 king_behind(const struct home *enemy)
 {
 	bits room = (bits)(~enemy->pawns & ROW) << 48 | (bits)(~enemy->fixed & ROW) << 56;
-	unsigned safe = ~camp_beside(enemy->pawns) & ROW;
-	bits in = (bits)(safe | camp_beside(safe)) << 48 & room, before;
+	unsigned safe = ~retro_home_beside(enemy->pawns) & ROW;
+	bits in = (bits)(safe | retro_home_beside(safe)) << 48 & room, before;
 
 	do {
 		before = in;
@@ -223,16 +223,16 @@ king_behind(const struct home *enemy)
 static bool
 place_king(const struct retro_home *c, const struct retro_home *enemy, struct rules rules, square *bad)
 {
-	bits king = c->kind[KING], where = ~((bits)camp_beside(enemy->home.pawns) << 40);
+	bits king = c->kind[KING], where = ~((bits)retro_home_beside(enemy->home.pawns) << 40);
 
-	/* No king walks into check, and a pawn that never moved did not give it by moving. */
+	/* No pawn that never moved checks a king: the pawn did not move to give check, and no king moves into it. */
 	if (rules.orthodox_array)
 		where &= region(c, enemy, KING, E_FILE) & (king_behind(&enemy->home) | ~(bits)0 >> 16);
 	*bad = (square)bits_lowest(king);
 	return king & where;
 }
 
-/* Does every piece of the side stand where it can have come to?  Knights jump over walls. */
+/* Can every piece of the side have got to its square?  Knights always can, as they jump over walls. */
 static bool
 place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rules, struct misfit *bad)
 {
@@ -252,15 +252,15 @@ place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rul
 }
 
 bool
-retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home camp[2], struct misfit *bad)
+retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home homes[2], struct misfit *bad)
 {
-	camp_of(p, WHITE, rules, rights, &camp[WHITE]);
-	camp_of(p, BLACK, rules, rights, &camp[BLACK]);
+	read_side(p, WHITE, rules, rights, &homes[WHITE]);
+	read_side(p, BLACK, rules, rights, &homes[BLACK]);
 	for (int c = WHITE; c <= BLACK; c++) {
-		if (at_ease(&camp[c], &camp[!c]))
+		if (at_ease(&homes[c], &homes[!c]))
 			continue;
 		bad->colour = c;
-		if (!place_all(&camp[c], &camp[!c], rules, bad))
+		if (!place_all(&homes[c], &homes[!c], rules, bad))
 			return false;
 	}
 	return true;

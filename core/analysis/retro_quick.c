@@ -1,25 +1,25 @@
-/* retro_quick: pawns are led home in a simple way; captures that disturb it are taken back first. */
+/* retro_quick: takes the pawns home in a simple way, after taking back captures that are in the way of this. */
 #include "analysis/retro_quick.h"
 
 enum { NODES_MAX = 80, DEPTH_MAX = 6 };
 enum { EVEN_FILES = 0x55, ODD_FILES = 0xaa };
 enum { DARK = 1, LIGHT = 2 };
 
-/* The pawns, and who can have been taken. */
+/* The pawns, and the pieces that pawns can have taken. */
 struct pawn_columns {
 	bits pawns[2];
-	int missing[2];		/* pawns of that colour, neither on the board nor promoted */
-	int officers[2];	/* other than bishops, that pawns can have taken */
-	unsigned bishops[2];	/* DARK, LIGHT */
+	int missing[2];		/* pawns of that colour that are neither on the board nor promoted */
+	int officers[2];	/* missing officers of that colour, without bishops, that pawns can have taken */
+	unsigned bishops[2];	/* missing bishops likewise: a set of DARK, LIGHT */
 	int promoted;		/* of both sides */
 };
 
-/* A home file for each pawn, none having changed its file more than once. */
+/* A home file for each pawn of one colour, such that none has changed its file more than once. */
 struct plan {
 	bool found;
-	unsigned takers;	/* files with one pawn that took once, from the file beside */
+	unsigned takers;	/* files with a pawn that captured once, from the next file */
 	unsigned vacant;	/* home files of pawns that are not on the board */
-	int least;		/* captures that are needed in any case */
+	int least;		/* captures that are needed at least, also if `found` is false */
 };
 
 static unsigned
@@ -48,7 +48,7 @@ below(bits b)
 	return b | b >> 32;
 }
 
-/* The nearest of the files from `file` down, and up; far away when there is none. */
+/* The nearest of the files below `file`, and from `file` up; far away if there is none. */
 static int
 nearest_down(unsigned files, int file)
 {
@@ -64,9 +64,8 @@ nearest_up(unsigned files, int file)
 }
 
 /*
- * Where two pawns stand on one file, one of them came from the file beside; if
- * that is the home of another pawn, that one came from the next, and so on up to a file
- * without a pawn.
+ * If there are two pawns on a file, one of them came from the next file; if another pawn is on that one, this came from
+ * the file after, and so on up to a vacant file.
  */
 static void
 move_in(struct plan *plan, unsigned empty, int file)
@@ -91,7 +90,7 @@ move_in(struct plan *plan, unsigned empty, int file)
 	plan->takers |= chain;
 }
 
-/* The pawns go upwards. */
+/* For pawns that go upwards. */
 static struct plan
 plan_homes(bits pawns)
 {
@@ -108,7 +107,7 @@ plan_homes(bits pawns)
 	return plan;
 }
 
-/* Are there victims of that colour for pawns that take on their third rank, on these files? */
+/* Are there victims of that colour for enemy pawns that capture on their third rank, on these files? */
 static bool
 victims(const struct pawn_columns *x, int colour, unsigned takers)
 {
@@ -122,13 +121,12 @@ victims(const struct pawn_columns *x, int colour, unsigned takers)
 }
 
 /*
- * No white pawn is above a black one on its file.  Then it can be played so:
- * first, officers take the missing pawns on their home squares; where both of a
- * file are missing, the one may be promoted when the other is gone.  Then each taker
- * takes once, on its third rank.  Now White's pawns stand on ranks 2 and 3, Black's on 7 and
- * 6, one to a square, and as White's are below Black's in the end, they just
- * walk.  Victims are officers; or, before all else, the enemy pawn that is missing from
- * the very file, which walks to meet the taker (one of the two colours per file).
+ * For positions in which no white pawn is above a black one on its file.  Then this is a way to play: first, officers
+ * take the missing pawns on their home squares; where both of a file are missing, one may be promoted after the other
+ * has gone.  Then each taker captures once, on its third rank.  Now White's pawns are on ranks 2 and 3, Black's on 7
+ * and 6; and as White's are below Black's in the end, they just advance.  The victims are officers; or, before all
+ * this, the enemy pawn that is missing from the same file, which advances to meet the taker (for one of the colours on
+ * each file).
  */
 static bool
 simple(const struct pawn_columns *x, const struct plan *white, const struct plan *black)
@@ -140,7 +138,7 @@ simple(const struct pawn_columns *x, const struct plan *white, const struct plan
 	    victims(x, BLACK, white->takers & ~by_white) && victims(x, WHITE, black->takers & ~by_black);
 }
 
-/* How far the pawns are from that: those that have passed each other, and the doubled ones. */
+/* How far the pawns are from such a position: counts those that have passed each other, and the doubled ones. */
 static int
 disorder(const struct pawn_columns *x)
 {
@@ -152,12 +150,12 @@ disorder(const struct pawn_columns *x)
 
 struct untangling {
 	int nodes;
-	bool sideways;		/* captures that bring no order are taken back, too */
+	bool sideways;		/* also take back captures that do not reduce the disorder */
 };
 
 static bool untangled(const struct pawn_columns *, int depth, struct untangling *);
 
-/* Without the capture on `to` of a pawn that came from `from`. */
+/* Takes back a capture on `to` by a pawn that came from `from`, and goes on. */
 static bool
 uncapture(const struct pawn_columns *x, int colour, square from, square to, int depth, struct untangling *search)
 {
@@ -183,7 +181,7 @@ uncapture(const struct pawn_columns *x, int colour, square from, square to, int 
 	return disorder(&y) <= disorder(x) && untangled(&y, depth + 1, search);
 }
 
-/* The pawn goes back along its file as far as it is free, and from one of these squares to the side. */
+/* Takes the pawn back along its file as far as that is free, and from each of these squares to the sides. */
 static bool
 take_back(const struct pawn_columns *x, int colour, square s, int depth, struct untangling *search)
 {
@@ -216,9 +214,8 @@ columns_of(bits b)
 }
 
 /*
- * Captures by pawns are taken back, of pawns that have passed each other or
- * stand doubled, until the rest is simple.  Each was a move of the game, so that what it led to
- * can be reached as well.
+ * Takes back captures by pawns that have passed each other or are doubled, until the rest is simple().  If the position
+ * before these captures can be reached, so can this one, by playing them.
  */
 static bool
 untangled(const struct pawn_columns *x, int depth, struct untangling *search)
@@ -228,7 +225,7 @@ untangled(const struct pawn_columns *x, int depth, struct untangling *search)
 
 	search->nodes++;
 	if (passed == 0) {
-		struct plan plan[2] = { plan_homes(white), plan_homes(camp_turned(black, BLACK)) };
+		struct plan plan[2] = { plan_homes(white), plan_homes(retro_home_turned(black, BLACK)) };
 
 		if (simple(x, &plan[WHITE], &plan[BLACK]))
 			return true;
@@ -257,7 +254,7 @@ static void
 victims_of(const struct retro_home *c, int colour, struct pawn_columns *x)
 {
 	bits bishops = c->kind[BISHOP];
-	/* The bishop of the first rank's c-file, turned or not, goes on squares that are not LIGHT_SQUARES there. */
+	/* On the turned board, the bishop of the c-file is on dark squares for both colours. */
 	bool from_c = !(bishops & ~LIGHT_SQUARES), from_f = !(bishops & LIGHT_SQUARES);
 	int locked = count(c->spared_bishops);
 
@@ -272,7 +269,7 @@ victims_of(const struct retro_home *c, int colour, struct pawn_columns *x)
 	x->promoted += c->promoted;
 }
 
-/* Promoted bishops need a square of their colour, and pieces that are not beyond the numbers stand in for shut-in ones. */
+/* No bishop is promoted, which would need a square of its colour, and no piece that replaces one that was shut in. */
 static bool
 plainly_promoted(const struct retro_home *c)
 {
@@ -283,24 +280,24 @@ plainly_promoted(const struct retro_home *c)
 }
 
 bool
-retro_quick(const struct position *p, const struct retro_home camp[2], int captures[2])
+retro_quick(const struct position *p, const struct retro_home homes[2], int captures[2])
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
 	struct pawn_columns x = { { white, black }, { 0, 0 }, { 0, 0 }, { 0, 0 }, 0 };
-	struct plan plan[2] = { plan_homes(white), plan_homes(camp[BLACK].kind[PAWN]) };
+	struct plan plan[2] = { plan_homes(white), plan_homes(homes[BLACK].kind[PAWN]) };
 
 	captures[WHITE] = plan[WHITE].least;
 	captures[BLACK] = plan[BLACK].least;
-	if ((camp[WHITE].promoted | camp[BLACK].promoted | (int)plan[WHITE].takers | (int)plan[BLACK].takers) == 0 &&
+	if ((homes[WHITE].promoted | homes[BLACK].promoted | (int)plan[WHITE].takers | (int)plan[BLACK].takers) == 0 &&
 	    !(white & above(black)))
 		return true;
-	if (!plainly_promoted(&camp[WHITE]) || !plainly_promoted(&camp[BLACK]))
+	if (!plainly_promoted(&homes[WHITE]) || !plainly_promoted(&homes[BLACK]))
 		return false;
-	victims_of(&camp[WHITE], WHITE, &x);
-	victims_of(&camp[BLACK], BLACK, &x);
+	victims_of(&homes[WHITE], WHITE, &x);
+	victims_of(&homes[BLACK], BLACK, &x);
 	if (!(white & above(black)) && simple(&x, &plan[WHITE], &plan[BLACK]))
 		return true;
-	if (x.promoted > camp[WHITE].pawns_lacking || x.promoted > camp[BLACK].pawns_lacking)
-		return false;	/* see simple(); captures by pawns change nothing about that */
+	if (x.promoted > homes[WHITE].pawns_lacking || x.promoted > homes[BLACK].pawns_lacking)
+		return false;	/* simple() would fail; taking back captures by pawns does not change this */
 	return untangled(&x, 0, &(struct untangling){ 0, false }) || untangled(&x, 0, &(struct untangling){ 0, true });
 }

@@ -1,12 +1,12 @@
-/* retro_quick: a quick look for a way in which pawns and promotions can surely have come about. */
+/* retro_quick: a fast test whether the pawns and promotions of a position are certainly possible. */
 #ifndef RETRO_QUICK_H
 #define RETRO_QUICK_H
 
 #include "analysis/retro_home.h"
 
 /*
- * True: there is such a way, whatever the officers did.  False says nothing.
- * `captures` gets what the pawns of each colour needed at least, in any case.
+ * True: there is a way to play the pawns and promotions, whatever the officers did.  False says nothing.
+ * captures[colour] gets the least number of captures that the pawns on the board needed, also if false.
  */
 bool retro_quick(const struct position *, const struct retro_home[2], int captures[2]);
 

@@ -1,4 +1,4 @@
-/* retro_retract: every move that can have been the last one, and the position before it. */
+/* retro_retract: all moves that can have been the last one, and the positions before them. */
 #include <assert.h>
 
 #include "chess/legal_basic.h"
@@ -6,7 +6,7 @@
 
 #define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 
-/* The kinds of pieces that can have been taken on squares of one colour; behind the `n` officers a pawn, if `pawn`. */
+/* The kinds of pieces that can have been taken on squares of one colour: n officers, then a pawn if `pawn`. */
 struct victims {
 	uint8_t kind[6];
 	int n;
@@ -18,18 +18,18 @@ struct undo {
 	struct retraction *out;
 	int n;
 	unsigned how;
-	int us;			/* whose move is taken back */
-	square king;		/* of the other side: he was not in check before it */
+	int us;			/* the side whose move is taken back */
+	square king;		/* of the other side: it was not in check before the move */
 	bits occupied;
 	struct victims victims[2];	/* [is the square light?] */
 };
 
-/* From where the piece may have come: without a capture, and with one. */
+/* The squares from which the piece may have come: without a capture, and with one. */
 struct origins {
 	bits quiet, taking;
 };
 
-/* How many pieces of the kinds of this list a side begins with; bishops: on each colour of squares. */
+/* By kind: how many pieces a side starts with; bishops: on squares of each colour. */
 static const int at_first[] = { [PAWN] = 8, [KNIGHT] = 2, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 1 };
 
 static bits
@@ -42,7 +42,7 @@ alike(const struct position *p, int colour, int kind, square s)
 	return men;
 }
 
-/* Is the next piece of that kind one that has been promoted? */
+/* Would one more piece of that kind on s be a promoted one? */
 static bool
 surplus(const struct position *p, int colour, int kind, square s)
 {
@@ -97,7 +97,7 @@ add_all(struct undo *u, square to, struct origins from, int promotion)
 			    .captured = v->kind[i] });
 }
 
-/* The squares on which a piece hides the king from all of the attackers. */
+/* The squares on which a piece is between the king and each of these attackers; all squares if there are none. */
 static bits
 shields(bits attackers, square king)
 {
@@ -108,7 +108,7 @@ shields(bits attackers, square king)
 	return on;
 }
 
-/* Back there the piece hides its enemy's king from all others of its side that see him without it. */
+/* Without the piece, others of its side may attack the enemy king: the squares on which it was between them. */
 static struct origins
 hiding(const struct undo *u, square to)
 {
@@ -138,7 +138,7 @@ officer_origins(const struct undo *u, square to)
 	return from;
 }
 
-/* Where the king left two checks, or one and took a piece, a move must be able to have given them. */
+/* Moves of the king.  If it was in check before, there must be a move that can have given that check. */
 static void
 king_back(struct undo *u)
 {
@@ -165,7 +165,7 @@ king_back(struct undo *u)
 	}
 }
 
-/* Before the pawn was promoted it was one more of eight. */
+/* Can the piece on s have been promoted there?  Before that, its side had one more pawn, and not more than eight. */
 static bool
 was_pawn(const struct undo *u, square s)
 {
@@ -176,7 +176,7 @@ was_pawn(const struct undo *u, square s)
 	    count(position_men(u->p, u->us, PAWN)) + legal_basic_promoted(u->p, u->us) - extra < 8;
 }
 
-/* One step back, and the squares from which a pawn takes on this one. */
+/* One step back, and the squares from which a pawn captures on this one. */
 static struct origins
 pawn_origins(const struct undo *u, square to)
 {
@@ -195,7 +195,7 @@ promotion_back(struct undo *u, square s)
 		add_all(u, s, pawn_origins(u, s), u->p->board[s]);
 }
 
-/* Could the pawn that passed this square be taken there?  Then the position would say so. */
+/* Could the pawn that passed this square be taken en passant?  Then the position would have an en passant square. */
 static bool
 capturable(const struct undo *u, square passed)
 {
@@ -222,7 +222,7 @@ double_step_back(struct undo *u, square to)
 	add(u, (struct retraction){ .move = move_make(from, to, NONE) });
 }
 
-/* FIDE 3.7.3.1: the pawn taken had made a double step, before which nobody was in check out of turn. */
+/* FIDE 3.7.4: the pawn that was taken had just made a double step, from a position that must be consistent too. */
 static void
 en_passant_back(struct undo *u, square to)
 {
@@ -281,7 +281,7 @@ castling_back(struct undo *u, square king, square rook)
 		add(u, r);
 }
 
-/* King and rook stand where castling puts them; where they began, nobody else is. */
+/* Castling: king and rook are where it puts them, and the squares from which they came are empty. */
 static void
 castlings_back(struct undo *u, bool short_side)
 {

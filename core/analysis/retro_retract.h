@@ -1,44 +1,42 @@
-/* retro_retract: moves taken back.  What may the last move have been?  What composers call retro-analysis, one move deep. */
+/* retro_retract: which moves can have been the last one?  Retro-analysis, one move deep. */
 #ifndef RETRO_RETRACT_H
 #define RETRO_RETRACT_H
 
 #include "chess/position.h"
 
-/* The move that is taken back, and what has to be put there instead. */
+/* A move that is taken back, and the piece it took. */
 struct retraction {
 	move move;		/* as position_play() would play it in the position before */
 	uint8_t captured;	/* enum kind of the piece it took; NONE */
-	bool en_passant;	/* it took a pawn in passing: the move before it is known, too */
-	bool castling;		/* the king took his own rook, which in Chess960 may look like a step of his */
+	bool en_passant;	/* an en passant capture, so that the move before it is known, too */
+	bool castling;		/* in Chess960, castling can look like a king move in `move` */
 };
 
 enum { RETRACTIONS_MAX = 4096 };
 
-/* What retro_retract_some() is to heed; 0: all of orthodox chess. */
+/* Options of retro_retract_some(), a set; 0: orthodox chess, and all rights are known. */
 enum {
 	RETRO_RETRACT_CHESS960 = 1,	/* king and rook may have castled from any squares of their first rank */
 	/*
-	 * A position without an en passant square may have had one.  So it is for
-	 * what retract() returns: which rights there were besides is not known.
+	 * The position may have an en passant square although it does not say so.  This is the case for positions that
+	 * retro_retract() returns.
 	 */
 	RETRO_RETRACT_PASSED_UNKNOWN = 2,
 };
 
 /*
- * Every last move of the side that is not to move after which this position
- * is on the board, with every kind of piece that the other side lacks as what
- * it took; castling rights and the en passant square of the position are heeded,
- * the counters are not.  The position has passed legal_basic_material().  The position
- * before is consistent (no side in check out of turn, kings apart, no more pieces
- * than there can be, no checks that no move gives); whether it could arise itself
- * is another question.  Returns how many.
+ * Lists the moves that can have led to this position, each with every kind of piece that it can have taken.  Castling
+ * rights and the en passant square of the position are respected; the counters are ignored.  The position must have
+ * passed legal_basic_material().  The positions before are consistent: the side not to move is not in check, the kings
+ * are not adjacent, there are not too many pieces, and some move can give the checks.  Whether a game can lead to them
+ * is not checked.  Returns how many.
  */
 int retro_retract_some(const struct position *, unsigned how, struct retraction out[RETRACTIONS_MAX]);
-int retro_retract_all(const struct position *, struct retraction out[RETRACTIONS_MAX]);	/* with 0 */
+int retro_retract_all(const struct position *, struct retraction out[RETRACTIONS_MAX]);	/* with how = 0 */
 
 /*
- * The position before.  It has the castling rights of this one, and those that
- * the move itself proves; it may have had more.  An en passant square only where the move used it.
+ * The position before the move.  It gets the castling rights of this one and that of a castling move; there may have
+ * been more.  It gets an en passant square only if the move is an en passant capture.
  */
 void retro_retract(const struct position *, const struct retraction *, struct position *before);
 

@@ -1,4 +1,4 @@
-/* retro_search: moves are taken back until nothing is in the way of more, or nothing is left to take back. */
+/* retro_search: takes moves back until more can surely be taken back, or no more can be. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,23 +9,23 @@
 
 #define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 
-/* -- plain -- */
+/* -- Positions with a plain past -- */
 
-/* A piece that can go to and fro for ever. */
+/* A piece that can move to and fro between a and b for ever. */
 struct swing {
 	square a, b;
 	int kind;
 };
 enum { SWINGS_MAX = 16 };
 
-/* Wherever it is, it attacks none of these squares, if only the pieces in `occupied` are in its way. */
+/* Does it attack none of these squares, from either of its own, if only `occupied` is in its way? */
 static bool
 harmless(const struct swing *s, bits squares, bits occupied)
 {
 	return !((attack_officer(s->kind, s->a, occupied) | attack_officer(s->kind, s->b, occupied)) & squares);
 }
 
-/* The king of that colour is safe from the pieces that do not swing; he may be a swinging one himself. */
+/* Is the king of that colour safe from the pieces that do not swing, also where it swings itself? */
 static bool
 king_safe(const struct position *p, int colour, const struct swing *s, const struct swing *enemy, bits occupied)
 {
@@ -37,9 +37,8 @@ king_safe(const struct position *p, int colour, const struct swing *s, const str
 }
 
 /*
- * Both can swing, each at any moment, and no king is ever attacked.  It is as if
- * the squares of both were empty, which is more than can happen.  A king with
- * a == b is still.
+ * Can both swing, each at any time, without a king ever being attacked?  The squares of both are treated as empty,
+ * which is stricter than necessary.  A king with a == b does not move.
  */
 static bool
 independent(const struct position *p, const struct swing s[2])
@@ -54,7 +53,7 @@ independent(const struct position *p, const struct swing s[2])
 	    king_safe(p, WHITE, &s[WHITE], &s[BLACK], occupied) && king_safe(p, BLACK, &s[BLACK], &s[WHITE], occupied);
 }
 
-/* A look at the first piece of that colour that can go anywhere: knights first, the king last. */
+/* The first officer of that colour, knights first and without the king, that can move, and a square for it. */
 static bool
 first_swing(const struct position *p, int colour, struct swing *out)
 {
@@ -72,7 +71,7 @@ first_swing(const struct position *p, int colour, struct swing *out)
 	return false;
 }
 
-/* The pieces of that colour that can swing while the other side does nothing. */
+/* Lists the pieces of that colour that can swing while the other side does nothing.  Returns how many, up to max. */
 static int
 swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], int max)
 {
@@ -96,7 +95,7 @@ swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], in
 	return n;
 }
 
-/* Of so many pieces of each side, two that swing together. */
+/* Are there two pieces, among the first `max` of each side, that can swing together? */
 static bool
 swing_together(const struct position *p, int max)
 {
@@ -110,7 +109,7 @@ swing_together(const struct position *p, int max)
 	return false;
 }
 
-/* Nobody is in check, and both sides have a piece that swings: moves can be taken back for ever, and prove nothing. */
+/* Have both sides a piece that swings?  Then moves can be taken back for ever, and prove nothing. */
 static bool
 both_swing(const struct position *p)
 {
@@ -137,7 +136,7 @@ quiet_before(const struct position *p, square from, square to)
 	return quiet_past(&before);
 }
 
-/* Nobody was promoted, and every pawn may have come down its own file: another step of one says nothing new. */
+/* Is no piece promoted, and can every pawn have stayed on its file?  Then taking back a pawn's step changes nothing. */
 static bool
 pawns_at_ease(const struct position *p)
 {
@@ -168,7 +167,7 @@ pawns_at_ease(const struct position *p)
 	return true;
 }
 
-/* From where it can have come without taking anything; a pawn: not from home, where it locks others in. */
+/* The squares from which it can have come without a capture; a pawn: not from home, where it might lock in others. */
 static bits
 came_from(const struct position *p, square s, bits without)
 {
@@ -180,7 +179,7 @@ came_from(const struct position *p, square s, bits without)
 	return pawns_at_ease(p) ? one & ~without & ~(RANK_BITS(1) | RANK_BITS(6)) : 0;
 }
 
-/* The piece that checks came from a square where it did not, opening no line, and before that all was quiet. */
+/* Can the piece that gives check have come from a square where it gave none, opening no line, from a quiet position? */
 static bool
 checker_came(const struct position *p)
 {
@@ -211,36 +210,36 @@ retro_search_plain(const struct position *p)
 	return p->checkers == 0 ? quiet_past(p) : checker_came(p);
 }
 
-/* -- the search -- */
+/* -- The search -- */
 
-/* Two independent keys: one may be hit by chance. */
+/* A position is identified by two independent keys, since one may be equal by chance. */
 struct position_name {
 	uint64_t key, proof;
 };
 
 enum { REFUTED_BITS = 14, KERNELS_BITS = 12 };
 
-/* A place is overwritten by what comes later; what is forgotten is found again. */
+/* A cache: entries are overwritten by later ones; what is lost is computed again. */
 struct memo {
-	struct position_name refuted[1 << REFUTED_BITS];	/* positions that cannot have arisen */
-	struct position_name kernels[1 << KERNELS_BITS];	/* pawns and material for which no kernel was found to be missing */
+	struct position_name refuted[1 << REFUTED_BITS];	/* positions to which no game can lead */
+	struct position_name kernels[1 << KERNELS_BITS];	/* pawns and material that may have a kernel */
 };
 _Static_assert(sizeof(struct memo) <= 8 << 20, "a memo takes at most 8 MiB");
 
-/* Half-moves after which a line is believed: the known cases are refuted within two, composed ones need some more. */
+/* Half-moves after which a line counts as possible: known cases are refuted within two, composed ones need more. */
 enum { DEPTH_MAX = 8 };
-/* A node is a look at one position, some microseconds; the kernel's own are so many times cheaper. */
+/* A node is one position checked, some microseconds; it costs as much as this many nodes of a kernel search. */
 enum { NODES_USUAL = 6000, KERNEL_NODES_PER_NODE = 25 };
-/* First a short search for kernels, then a long one where that has not been enough. */
+/* First with short searches for kernels, then with long ones if these were not enough. */
 static const unsigned long kernel_nodes[] = { 1000, 12000 };
 
 struct past_search {
 	struct rules rules;
 	bool gave_up;		/* there were no more nodes */
-	bool open;		/* with more nodes, a kernel might be found to be missing */
-	unsigned long nodes;	/* that are left */
-	unsigned long kernel_nodes;	/* for each kernel */
-	struct memo *memo;	/* NULL: there was no memory for it; all goes on, slower */
+	bool open;		/* a kernel search was undecided: with more nodes it might refute something */
+	unsigned long nodes;	/* left */
+	unsigned long kernel_nodes;	/* limit of each kernel search */
+	struct memo *memo;	/* NULL: no memory for it; the search is slower without */
 };
 
 static void
@@ -263,7 +262,7 @@ name_of(const struct position *p)
 	return n;
 }
 
-/* All that the columns depend on: pawns, how many pieces there are of each kind, who is at home, and the structure. */
+/* All that the kernel depends on: pawns, the number of pieces of each kind, pieces on back ranks, and the structure. */
 static struct position_name
 name_of_columns(const struct position *p, const struct retro_structure *st)
 {
@@ -291,7 +290,7 @@ same_name(const struct position_name *a, const struct position_name *b)
 	return a->key == b->key && a->proof == b->proof;
 }
 
-/* Pawns, and the numbers of pieces, are as they were. */
+/* Does the move leave the pawns and the numbers of pieces unchanged? */
 static bool
 changes_nothing(const struct position *p, const struct retraction *r)
 {
@@ -316,7 +315,7 @@ no_kernel(struct past_search *s, const struct position *p, const struct retro_st
 	return answer == PROOF_KERNEL_NONE;
 }
 
-/* Can the position before have arisen, as far as can be reported without going further back? */
+/* Is there an objection to the position before, that can be seen without taking back more moves? */
 static bool
 objectionable(struct past_search *s, const struct position *p, const struct retraction *r, const struct position *before,
     struct retro_structure *st, struct illegality *why)
@@ -337,7 +336,10 @@ is_array(const struct position *p, struct rules rules)
 	return (position_occupied(p) & ~pawns) == ranks && p->kind[PAWN] == pawns;
 }
 
-/* Those that change nothing come first: they are the likely ones.  What the structure says has never moved has not. */
+/*
+ * Lists the possible last moves, without those of pieces that never moved according to the structure.  Those that
+ * change nothing come first: they are likelier to be possible.
+ */
 static int
 last_moves(const struct past_search *s, const struct position *p, bool known, const struct retro_structure *st,
     struct retraction out[RETRACTIONS_MAX])
@@ -354,7 +356,7 @@ last_moves(const struct past_search *s, const struct position *p, bool known, co
 	return n;
 }
 
-/* Is one of the moves that change nothing surely possible? */
+/* Is one of the moves that change nothing certainly possible? */
 static bool
 any_plain(struct past_search *s, const struct position *p, const struct retraction *moves, int n)
 {
@@ -371,7 +373,7 @@ any_plain(struct past_search *s, const struct position *p, const struct retracti
 
 static bool refuted(struct past_search *, const struct position *, bool known, const struct retro_structure *, int depth);
 
-/* Can this not have been the last move? */
+/* Is it certain that this was not the last move? */
 static bool
 refuted_move(struct past_search *s, const struct position *p, const struct retraction *r, int depth)
 {
@@ -392,8 +394,8 @@ refuted_move(struct past_search *s, const struct position *p, const struct retra
 }
 
 /*
- * Are all moves that can have been the last ones refuted?  One that is so many
- * plies back is enough for a no.  `known`: the en passant square is, or that there was none.
+ * Are all possible last moves refuted?  A line of `depth` half-moves that is not refuted counts as possible.  `known`:
+ * it is known whether the position has an en passant square.
  */
 static bool
 refuted(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth)
@@ -415,14 +417,14 @@ refuted(struct past_search *s, const struct position *p, bool known, const struc
 	return true;
 }
 
-/* -- the reason -- */
+/* -- The reason -- */
 
 static const char *const colours[] = { "White", "Black" };
 static const char *const kinds[] = { "", "pawn", "knight", "bishop", "rook", "queen", "king" };
 
 enum { MOVE_TEXT = 24 };
 
-/* As composers write moves taken back: with both squares. */
+/* In long notation, as is usual for moves taken back. */
 static void
 write_move(const struct position *p, const struct retraction *r, char out[MOVE_TEXT])
 {
@@ -444,7 +446,7 @@ write_move(const struct position *p, const struct retraction *r, char out[MOVE_T
 		snprintf(out + n, (size_t)(MOVE_TEXT - n), " in passing");
 }
 
-/* There is no move at all that leads here. */
+/* The reason if no move at all leads to the position. */
 static void
 explain_none(const struct position *p, struct illegality *why)
 {
@@ -465,7 +467,7 @@ explain_none(const struct position *p, struct illegality *why)
 	}
 }
 
-/* How many moves there are when it does not matter what was taken; they stand together. */
+/* The number of different moves, whatever they took; equal ones are next to each other. */
 static int
 count_moves(const struct retraction *r, int n)
 {
@@ -476,7 +478,7 @@ count_moves(const struct retraction *r, int n)
 	return moves;
 }
 
-/* Of all moves each is refuted; says how the first, or the only one, is. */
+/* The reason if all last moves are refuted: names the first, or the only one, and why it is impossible. */
 static void
 explain(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth,
     struct illegality *why)

@@ -1,4 +1,4 @@
-/* retro_structure: the past of a position as far as counting tells it, without any search. */
+/* retro_structure: what can be concluded about the past of a position by counting, without a search. */
 #include <string.h>
 
 #include "analysis/retro_quick.h"
@@ -23,15 +23,15 @@ men(int n)
 	return n == 1 ? "man" : "men";
 }
 
-/* -- Men where they cannot be. -- */
+/* -- Pieces where they cannot be -- */
 
-/* If it could be without the castling rights, they are what is wrong. */
+/* If it would be possible without the castling rights, these are reported as wrong. */
 ATTACK_RARE static void
 object_misfit(const struct position *p, struct rules rules, const struct misfit *bad, struct illegality *why)
 {
-	struct retro_home camp[2];
+	struct retro_home homes[2];
 	struct misfit other;
-	bool right = rules.orthodox_array && p->castling != 0 && retro_home_read(p, rules, 0, camp, &other);
+	bool right = rules.orthodox_array && p->castling != 0 && retro_home_read(p, rules, 0, homes, &other);
 	enum diag id = right ? DIAG_FEN_CASTLING_VS_STRUCTURE : DIAG_FEN_BISHOP_TRAPPED_HOME;
 	const char *side = side_name[bad->colour];
 	const char *walls = right ? "a king and rook that may still castle" : "pawns that have never moved";
@@ -51,23 +51,22 @@ object_misfit(const struct position *p, struct rules rules, const struct misfit 
 		    side, bad->promoted, men(bad->promoted), walls, bad->pawns, plural(bad->pawns));
 }
 
-/* -- The number of moves. -- */
+/* -- The number of moves -- */
 
-/* A rook that never moved, or moved to and fro between the corner and the square beside it. */
+/* Is it a rook that never moved, or only between the corner and the square next to it? */
 static bool
 rook_alternates(const struct home *h, int file)
 {
-	unsigned corner = 1u << file, pair = corner | camp_beside(corner);
+	unsigned corner = 1u << file, pair = corner | retro_home_beside(corner);
 
 	return (h->fixed & corner) ||
 	    (!(h->open[ROOK] & corner) && retro_home_along(corner, ~h->fixed & ROW) == pair);
 }
 
 /*
- * Is it known whether the side made an even or an odd number of moves?  Knights
- * change the colour of their square with each, and so do rooks that alternate; a pawn on the
- * third rank made one.  Nothing else moved: queen, king and bishops never did, or were
- * taken at home.  Given that no pawn took, there is one pawn to a file.
+ * Is it known whether the side made an even or an odd number of moves?  A knight changes the colour of its square with
+ * each move, and so does a rook that alternates; a pawn on the third rank made one move.  Nothing else moved: queen,
+ * king and bishops never did, or were taken at home.  As no pawn captured, there is one pawn on each file.
  */
 static bool
 moves_known(const struct retro_home *c, int *odd)
@@ -80,22 +79,22 @@ moves_known(const struct retro_home *c, int *odd)
 		return false;
 	if (!rook_alternates(h, 0) || !rook_alternates(h, H_FILE))
 		return false;
-	/* In the array a knight and a rook stand on light squares, so the sum begins even. */
+	/* In the starting position one knight and one rook are on light squares, so the sum is even. */
 	*odd = (count(pawns & RANK_BITS(2)) + count(jumpers & LIGHT_SQUARES)) & 1;
 	return true;
 }
 
 /*
- * White has made as many moves as Black, or one more when Black is to move.
- * Each side lacks at most bishops that no pawn can have taken, so no pawn took anything.
+ * White has made as many moves as Black, or one more if Black is to move.  Each side lacks at most bishops that no pawn
+ * can have taken, so no pawn captured.
  */
 static bool
-turn_possible(const struct position *p, const struct retro_home camp[2], struct illegality *why)
+turn_possible(const struct position *p, const struct retro_home homes[2], struct illegality *why)
 {
 	int odd[2];
 
-	if ((camp[WHITE].pawns_lacking | camp[BLACK].pawns_lacking) != 0 ||
-	    !moves_known(&camp[WHITE], &odd[WHITE]) || !moves_known(&camp[BLACK], &odd[BLACK]))
+	if ((homes[WHITE].pawns_lacking | homes[BLACK].pawns_lacking) != 0 ||
+	    !moves_known(&homes[WHITE], &odd[WHITE]) || !moves_known(&homes[BLACK], &odd[BLACK]))
 		return true;
 	if ((odd[WHITE] != odd[BLACK]) == (p->turn == BLACK))
 		return true;
@@ -105,9 +104,9 @@ turn_possible(const struct position *p, const struct retro_home camp[2], struct 
 	return false;
 }
 
-/* -- Captures. -- */
+/* -- Captures -- */
 
-/* The next larger set with as many members. */
+/* The next larger set with the same number of members. */
 static unsigned
 next_set(unsigned set)
 {
@@ -117,10 +116,9 @@ next_set(unsigned set)
 }
 
 /*
- * The least sum of changes of file with which the pawns, going upwards, come
- * from home files of their own; NEVER: they cannot.  A pawn changes its file by taking, once
- * for each rank that it gains, at most.  Row by row: the least sum for each set of files
- * that the first pawns can have come from.
+ * The fewest changes of file with which the pawns, going upwards, can have come from different home files; NEVER: they
+ * cannot.  A pawn changes its file by capturing, at most once for each rank it gains.  Dynamic programming, pawn by
+ * pawn: the fewest changes for each set of home files of the pawns so far.
  */
 static int
 changes(bits pawns)
@@ -153,11 +151,11 @@ changes(bits pawns)
 	return best;
 }
 
-/* Home files, and what it took to come from there.  Men that died where no pawn takes were not taken by pawns. */
+/* Has the other side lost enough pieces for the captures that the pawns needed?  Spared pieces do not count. */
 static bool
-origins_possible(const struct retro_home camp[2], int colour, int needed, struct illegality *why)
+origins_possible(const struct retro_home homes[2], int colour, int needed, struct illegality *why)
 {
-	const struct retro_home *enemy = &camp[!colour];
+	const struct retro_home *enemy = &homes[!colour];
 	const char *side = side_name[colour], *other = side_name[!colour];
 	enum diag id = DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE;
 
@@ -175,7 +173,7 @@ origins_possible(const struct retro_home camp[2], int colour, int needed, struct
 	return false;
 }
 
-/* Pawns that are left over when each is paired with an enemy pawn above it on its file. */
+/* The number of pawns left over when as many as possible are paired, each with an enemy pawn above it on its file. */
 static int
 unpaired(bits own, bits enemy)
 {
@@ -194,16 +192,16 @@ unpaired(bits own, bits enemy)
 }
 
 /*
- * Facing pairs.  In the array each pawn is paired with the enemy pawn above it.
- * A capture by a pawn of either side breaks one pair at most, by what leaves its file; the
- * death of an enemy pawn breaks one more; a pawn that is promoted has no pair.  So
- * unpaired and promoted pawns are no more than captures by pawns and deaths of enemy pawns.
+ * In the starting position each pawn is paired with the enemy pawn above it.  A capture by a pawn of either side breaks
+ * one pair at most, because the pawn leaves its file; the death of an enemy pawn breaks one more; a pawn that is
+ * promoted has no pair.  So there cannot be more unpaired and promoted pawns than captures by pawns and deaths of enemy
+ * pawns.
  */
 static bool
-pairs_possible(const struct retro_home camp[2], int colour, struct illegality *why)
+pairs_possible(const struct retro_home homes[2], int colour, struct illegality *why)
 {
-	const struct retro_home *c = &camp[colour], *enemy = &camp[!colour];
-	int loose = unpaired(c->kind[PAWN], camp_turned(enemy->kind[PAWN], BLACK));
+	const struct retro_home *c = &homes[colour], *enemy = &homes[!colour];
+	int loose = unpaired(c->kind[PAWN], retro_home_turned(enemy->kind[PAWN], BLACK));
 	int captures = c->lacks - c->spared + enemy->lacks - enemy->spared;
 	int pawns = enemy->pawns_lacking - enemy->promoted;
 
@@ -217,15 +215,15 @@ pairs_possible(const struct retro_home camp[2], int colour, struct illegality *w
 }
 
 static bool
-pawns_possible(const struct retro_home camp[2], struct retro_structure *s, struct illegality *why)
+pawns_possible(const struct retro_home homes[2], struct retro_structure *s, struct illegality *why)
 {
 	for (int c = WHITE; c <= BLACK; c++)
-		if (s->pawn_captures[c] > 0)	/* else they stand on files of their own */
-			s->pawn_captures[c] = changes(camp[c].kind[PAWN]);
+		if (s->pawn_captures[c] > 0)	/* else each is on a file of its own */
+			s->pawn_captures[c] = changes(homes[c].kind[PAWN]);
 	for (int c = WHITE; c <= BLACK; c++)
-		if (!origins_possible(camp, c, s->pawn_captures[c], why))
+		if (!origins_possible(homes, c, s->pawn_captures[c], why))
 			return false;
-	return pairs_possible(camp, WHITE, why) && pairs_possible(camp, BLACK, why);
+	return pairs_possible(homes, WHITE, why) && pairs_possible(homes, BLACK, why);
 }
 
 static bool
@@ -238,15 +236,15 @@ lacks_officer(const struct retro_home *c)
 }
 
 /*
- * A double check by a pawn that took on the last rank: there is no pawn, so
- * the victim was an officer; if the first ones are all there, a promoted one.
+ * A double check that only a capture with promotion can have given: on the last rank the victim was an officer, and if
+ * all the original ones are still there, a promoted one.
  */
 ATTACK_RARE static bool
-double_check_possible(const struct position *p, const struct retro_home camp[2], struct illegality *why)
+double_check_possible(const struct position *p, const struct retro_home homes[2], struct illegality *why)
 {
-	struct retro_home before[2] = { camp[WHITE], camp[BLACK] };
+	struct retro_home before[2] = { homes[WHITE], homes[BLACK] };
 
-	if (!legal_basic_checked_by_promotion(p) || lacks_officer(&camp[p->turn]))
+	if (!legal_basic_checked_by_promotion(p) || lacks_officer(&homes[p->turn]))
 		return true;
 	before[p->turn].promoted++;
 	if (pairs_possible(before, WHITE, NULL) && pairs_possible(before, BLACK, NULL))
@@ -258,16 +256,16 @@ double_check_possible(const struct position *p, const struct retro_home camp[2],
 }
 
 static void
-fill(const struct position *p, const struct retro_home camp[2], struct retro_structure *s)
+fill(const struct position *p, const struct retro_home homes[2], struct retro_structure *s)
 {
 	for (int c = WHITE; c <= BLACK; c++) {
-		const struct home *h = &camp[c].home;
+		const struct home *h = &homes[c].home;
 
-		s->captures[c] = camp[!c].lacks;
-		s->promotions[c] = camp[c].promoted;
-		s->spared[c] = camp[c].spared;
+		s->captures[c] = homes[!c].lacks;
+		s->promotions[c] = homes[c].promoted;
+		s->spared[c] = homes[c].spared;
 		s->pawn_captures[c] = 0;
-		s->still[c] = camp_turned(h->fixed | (bits)h->pawns << 8, c) | (p->castling & p->side[c]);
+		s->still[c] = retro_home_turned(h->fixed | (bits)h->pawns << 8, c) | (p->castling & p->side[c]);
 		if (p->castling & p->side[c])
 			s->still[c] |= position_men(p, c, KING);
 	}
@@ -277,19 +275,19 @@ fill(const struct position *p, const struct retro_home camp[2], struct retro_str
 bool
 retro_structure_read(const struct position *p, struct rules rules, struct retro_structure *s, struct illegality *why)
 {
-	struct retro_home camp[2];
+	struct retro_home homes[2];
 	struct misfit bad;
-	bool fits = retro_home_read(p, rules, p->castling, camp, &bad);
+	bool fits = retro_home_read(p, rules, p->castling, homes, &bad);
 
-	fill(p, camp, s);
+	fill(p, homes, s);
 	if (!fits) {
 		object_misfit(p, rules, &bad, why);
 		return false;
 	}
-	if (rules.orthodox_array && !turn_possible(p, camp, why))
+	if (rules.orthodox_array && !turn_possible(p, homes, why))
 		return false;
-	if (bits_several(p->checkers) && !double_check_possible(p, camp, why))
+	if (bits_several(p->checkers) && !double_check_possible(p, homes, why))
 		return false;
-	s->free = retro_quick(p, camp, s->pawn_captures);
-	return s->free || pawns_possible(camp, s, why);
+	s->free = retro_quick(p, homes, s->pawn_captures);
+	return s->free || pawns_possible(homes, s, why);
 }

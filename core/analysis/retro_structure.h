@@ -1,7 +1,6 @@
 /*
- * retro_structure: what captures, promotions, pawns and the home squares tell about
- * the past of a position, without any search.  Every refusal is certain: it
- * holds for all games that start from the array.
+ * retro_structure: what can be concluded about the past of a position from captures, promotions, pawns and home
+ * squares, without a search.  If it finds a position impossible, this is certain for all games from the starting array.
  */
 #ifndef RETRO_STRUCTURE_H
 #define RETRO_STRUCTURE_H
@@ -11,24 +10,22 @@
 #include "chess/rules.h"
 
 struct retro_structure {
-	int captures[2];	/* that this colour made: pieces that the other lacks */
-	int promotions[2];	/* of this colour's pieces on the board, at least */
-	int spared[2];		/* of this colour's pieces, those that died at home, where no pawn can have taken them */
-	int pawn_captures[2];	/* that this colour's pawns on the board made, at least */
-	bits still[2];		/* this colour's pieces that have certainly never moved */
+	int captures[2];	/* captures that this colour made: the pieces that the other side lacks */
+	int promotions[2];	/* the least number of promoted pieces of this colour on the board */
+	int spared[2];		/* missing pieces of this colour that were taken at home, where no pawn can do so */
+	int pawn_captures[2];	/* the least number of captures that the pawns of this colour on the board made */
+	bits still[2];		/* squares of this colour's pieces that have certainly never moved */
 	/*
-	 * The pawns and promotions can surely be arranged within the captures, so that
-	 * the columns need not be searched (proof_kernel.h).  False says nothing.
+	 * The pawns and promotions are certainly possible with these captures, so that a proof kernel exists
+	 * (proof_kernel.h) and need not be searched for.  False says nothing.
 	 */
 	bool free;
 };
 
 /*
- * The position has passed legal_basic_material(): pieces, kings and promotions are
- * within their numbers.  By the rules the officers began as in the
- * initial array, or (Chess960) on squares of the first rank that nobody knows, and the
- * rooks that may castle on their own.  False: it cannot have arisen, and `why`
- * (may be NULL) says so.
+ * The position must have passed legal_basic_material(): pieces, kings and promotions are within their numbers.  By the
+ * rules, the officers started as in the orthodox array, or (Chess960) on unknown squares of the first rank, but rooks
+ * with castling rights on theirs.  False: no game can lead to it, and `why` (may be NULL) gets the reason.
  */
 bool retro_structure_read(const struct position *, struct rules, struct retro_structure *, struct illegality *why);
 

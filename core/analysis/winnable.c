@@ -12,32 +12,31 @@
 #include "analysis/winnable.h"
 
 /*
- * Best first over the positions that can be reached, each once: compared whole,
- * without the counters, so that "nothing left" is a proof.  Positions behind
- * walls are given up when mate_mobility.c or mate_phases.c prove them hopeless.
+ * A best-first search over the positions that can be reached, each once.  Positions are compared exactly, without the
+ * counters, so that an exhausted search is a proof.  Positions that mate_mobility.c proves hopeless are not expanded,
+ * and mate_phases.c may prove that the first position is hopeless.
  */
 
 /*
- * A position in four planes, exactly: the black pieces, and three bits of the kind.
- * The seventh kind is a rook that may castle (on its first rank) or a pawn that
- * may be taken in passing.
+ * A position in four planes: the black pieces, and three bits of the kind.  The seventh kind is a rook with a castling
+ * right (on its first rank) or a pawn that may be taken en passant (elsewhere).
  */
 struct packed {
 	bits plane[4];
 };
 
-enum { GUESSES = 256, FIRST_ROOM = 256, FIRST_SLOTS = 512, MORE_SLOTS = 4 };	/* MORE_SLOTS: times as many */
+enum { GUESSES = 256, FIRST_ROOM = 256, FIRST_SLOTS = 512, MORE_SLOTS = 4 };	/* MORE_SLOTS: growth factor */
 enum { QUICK = 400, QUICK_PLAIN = 2000, QUICK_NO_LINE = 24 };	/* nodes before the first test of mobility */
 
 struct mate_node {
 	struct packed packed;
-	uint32_t next : 24;	/* of the same rank, still to be expanded: node + 1 */
-	uint32_t turn : 1;
-	uint32_t tested : 1;	/* the pieces's mobility has been looked at since the last move that cannot be undone */
-	uint16_t detour;	/* how often the way here was not the one that looked best, and by how much */
+	uint32_t next : 24;	/* in its list of nodes to be expanded: node + 1; 0: the end */
+	uint32_t turn : 1;	/* enum colour */
+	uint32_t tested : 1;	/* mobility has been tested since the last capture, pawn move or loss of a right */
+	uint16_t detour;	/* sum of the costs of moves on the way here that did not look best */
 };
 
-/* How a node was come to: kept only when a line is wanted. */
+/* How a node was reached; kept only if a line is wanted. */
 struct step {
 	uint32_t parent;
 	move move;
@@ -45,13 +44,12 @@ struct step {
 };
 
 /*
- * The table says where a position is: node + 1, and above that, so that others
- * need not be looked at, a part of the key.  0: free.  All together stay within
- * WINNABLE_MEMORY.
+ * A slot of the hash table has node + 1 in its low bits, and above that a part of the key, so that few other nodes must
+ * be compared.  0: free.  Everything together stays within WINNABLE_MEMORY.
  */
 enum { SLOTS_MAX = 1 << 19, PLACE = SLOTS_MAX - 1, NODES_MAX = 468000, NODES_OF_LINE = 390000 };
 _Static_assert(NODES_MAX < PLACE, "a place has a number");
-enum { TABLES = SLOTS_MAX * sizeof(uint32_t) + 98304 };	/* and what is on the stack */
+enum { TABLES = SLOTS_MAX * sizeof(uint32_t) + 98304 };	/* bytes of the table, and of the stack */
 _Static_assert(NODES_OF_LINE * (sizeof(struct mate_node) + sizeof(struct step)) + TABLES <= WINNABLE_MEMORY, "with a line");
 _Static_assert(NODES_MAX * sizeof(struct mate_node) + TABLES <= WINNABLE_MEMORY, "without");
 
@@ -72,14 +70,14 @@ struct mate_search {
 	int winner;
 	struct mate_node *nodes;
 	struct step *steps;	/* NULL: no line is wanted */
-	uint32_t *table;
+	uint32_t *table;	/* not a hash_table: the first one is on the stack, which most searches do not outgrow */
 	uint32_t n, room, most, slots;	/* most: NODES_MAX or NODES_OF_LINE */
 	uint32_t open[GUESSES];	/* lists of nodes + 1 to be expanded, the most promising first */
-	uint32_t best;		/* no list below is in use */
-	uint32_t quick;		/* so many nodes before the first test of mobility */
-	uint32_t tested, proved;
-	bool cut;		/* something was left out: a mate too far away for a line, moves for want of room */
-	bool own_table;		/* it is of the heap */
+	uint32_t best;		/* all lists before this one are empty */
+	uint32_t quick;		/* nodes before the first test of mobility */
+	uint32_t tested, proved;	/* tests of mobility, and those that proved a position hopeless */
+	bool cut;		/* something was left out: a mate too long for a line, or positions for lack of room */
+	bool own_table;		/* `table` is on the heap */
 };
 
 static void
@@ -136,7 +134,7 @@ key_of(const struct packed *p, int turn)
 	return z;
 }
 
-/* The slot of the position in the table: where it is, or where it would be. */
+/* The slot of the position in the table: where it is, or the free one where it would be put. */
 static uint32_t
 slot_of(const struct mate_search *s, const struct packed *packed, int turn, uint64_t key)
 {
@@ -159,7 +157,7 @@ entry_of(uint32_t node, uint64_t key)
 	return ((uint32_t)(key >> 32) & ~(uint32_t)PLACE) | (node + 1);
 }
 
-/* From the stack to the heap: all that may be used at once, as what is not touched costs nothing. */
+/* Moves the nodes from the stack to the heap.  Allocates all that may be used, since untouched memory costs nothing. */
 static int
 take_room(struct mate_search *s)
 {
@@ -180,7 +178,7 @@ take_room(struct mate_search *s)
 	return 0;
 }
 
-/* A larger table; the old one goes first, as the nodes know all. */
+/* Makes a larger table from the nodes; the old one is freed first, to save memory. */
 static int
 take_slots(struct mate_search *s)
 {
@@ -200,7 +198,7 @@ take_slots(struct mate_search *s)
 	return 0;
 }
 
-enum { THERE, NEW, FULL };	/* what comes of adding a position; -1: no memory */
+enum { THERE, NEW, FULL };	/* results of add(): known already, added, no room; -1: out of memory */
 
 static int
 add(struct mate_search *s, const struct position *p, uint32_t parent, move m, bool tested)
@@ -243,7 +241,7 @@ queue(struct mate_search *s, uint32_t node, int at)
 		s->best = (uint32_t)at;
 }
 
-/* The way to the mate; false: too long to be reported. */
+/* Writes the line to the mate.  False: it is too long. */
 static bool
 line_of(const struct mate_search *s, uint32_t node, move last, struct mate_line *line)
 {
@@ -260,7 +258,7 @@ line_of(const struct mate_search *s, uint32_t node, move last, struct mate_line 
 	return true;
 }
 
-/* Looking at the pieces's mobility costs as much as some hundred positions: less often where it does not help. */
+/* A test of mobility costs as much as some hundred positions, so it is made less often if it rarely proves anything. */
 static bool
 worth_testing(const struct mate_search *s)
 {
@@ -268,8 +266,8 @@ worth_testing(const struct mate_search *s)
 }
 
 /*
- * Puts the new nodes, from `first` on, among those to be expanded.  The order among
- * brothers counts as much as the guess: it keeps the search narrow.
+ * Queues the new nodes, from `first` on, for expansion.  The rank of a node among its siblings counts as much as its
+ * guess: this keeps the search narrow.
  */
 static void
 queue_all(struct mate_search *s, uint32_t at, uint32_t first, const uint8_t *guesses)
@@ -294,7 +292,7 @@ queue_all(struct mate_search *s, uint32_t at, uint32_t first, const uint8_t *gue
 	}
 }
 
-/* FOUND: a mate; MORE: not yet; NO_ROOM: given up; -1: no memory. */
+/* Results of expand(): no mate yet, a mate, given up for lack of room; -1: out of memory. */
 enum { MORE, FOUND, NO_ROOM };
 
 /* The position after a move, and the move. */
@@ -303,7 +301,7 @@ struct child {
 	move move;
 };
 
-/* Plays all moves: FOUND, or `*n` positions from which a mate is not yet ruled out. */
+/* Plays all moves.  FOUND: one mates; MORE: there are *n positions from which a mate is not ruled out. */
 static int
 play_all(struct mate_search *s, uint32_t at, const struct position *p, struct child *children, int *n,
     struct mate_line *line)
@@ -403,7 +401,7 @@ restart(struct mate_search *s)
 	s->cut = false;
 }
 
-/* Ranks all that is still to be expanded anew, as the style sees it. */
+/* Computes the rank of all nodes that are still to be expanded again, with the current style. */
 static void
 rank_anew(struct mate_search *s)
 {
@@ -427,9 +425,9 @@ rank_anew(struct mate_search *s)
 }
 
 /*
- * One style after the other, and the proof by epochs when the first has not found
- * anything.  Most go on with what is known, so that a world is exhausted once;
- * some begin afresh, away from where the others have got stuck.
+ * Tries one style after the other, and mate_phases_hopeless() if the first has found nothing.  Most styles continue
+ * with the known nodes, so that the positions are exhausted only once; some start again, away from where the others
+ * got stuck.
  */
 static int
 search_all(struct mate_search *s, unsigned long limit, struct mate_line *line)
@@ -453,7 +451,7 @@ search_all(struct mate_search *s, unsigned long limit, struct mate_line *line)
 	return UNDECIDED;
 }
 
-/* What most positions never come to: it begins on the stack, and takes from the heap what it needs beyond. */
+/* The search, which few positions need.  It starts with memory on the stack, and uses the heap when it needs more. */
 ATTACK_RARE static int
 decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes, struct mate_line *line)
 {

@@ -1,5 +1,5 @@
 /*
- * Room analysis: proofs about one position: who can still mate, whether it can have arisen, and by which game.
+ * Room analysis: proofs about one position: which sides can still mate, whether a game can lead to it, and which game.
  * It does not know the game that the position comes from.
  */
 /* winnable: can a side still give mate, by any series of legal moves?  FIDE 5.2.2, 6.9. */
@@ -9,8 +9,8 @@
 #include "chess/position.h"
 
 /*
- * Both sides help: a side "can" when some sequence of legal moves, however
- * foolish, ends with it giving mate.  A position is dead when neither can.
+ * A side can mate if some sequence of legal moves by both sides, however foolish, ends with it giving mate.  A position
+ * is dead if neither side can.
  */
 enum winnable { UNWINNABLE, WINNABLE, UNDECIDED };
 
@@ -18,24 +18,22 @@ enum { MATE_LINE_MAX = 300 };
 
 /* Legal moves that end in mate. */
 struct mate_line {
-	int n;			/* 0: the mate is on the board already */
+	int n;			/* 0: the position is mate already */
 	move moves[MATE_LINE_MAX];
 };
 
-enum { WINNABLE_MEMORY = 20 << 20 };	/* bytes: what one call uses at most, its peak included */
+enum { WINNABLE_MEMORY = 20 << 20 };	/* bytes that one call uses at most, at its peak */
 
 /*
- * Exact.  `nodes` limits the search (0: the usual limit); UNDECIDED only beyond
- * it or when WINNABLE_MEMORY is full, and the same every time.  `line` gets the
- * mate when the answer is WINNABLE; NULL: nobody wants it, which is faster.
- * -1 and errno: out of memory.
+ * Returns an enum winnable, or -1 and errno: out of memory.  UNDECIDED only if the search reached `nodes` positions
+ * (0: the usual limit) or WINNABLE_MEMORY, or if a line is wanted and would be longer than MATE_LINE_MAX; the answer is
+ * the same every time.  If it is WINNABLE, `line` gets the moves to a mate; NULL is faster.
  */
 int winnable(const struct position *, int winner, unsigned long nodes, struct mate_line *line);
 
 /*
- * A look of some ten nanoseconds that answers for nearly all positions of
- * ordinary games: true only when the side can surely still mate.  False says
- * nothing.
+ * A test of some ten nanoseconds.  True, as for nearly all positions of ordinary games: the side can still mate.  False
+ * says nothing.
  */
 bool winnable_plainly(const struct position *, int winner);
 

@@ -1,4 +1,4 @@
-/* csv_write: cells by libcsv. */
+/* csv_write: writes the cells of CSV tables; libcsv does the quoting. */
 #include <string.h>
 
 #include <csv.h>

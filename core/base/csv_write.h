@@ -1,10 +1,10 @@
-/* csv_write: cells of a table as RFC 4180 has them. */
+/* csv_write: writes the cells of CSV tables (RFC 4180). */
 #ifndef CSV_WRITE_H
 #define CSV_WRITE_H
 
 #include "base/buf.h"
 
-/* As it is, in quotes only where that must be. */
+/* Appends one cell, in quotes only if it holds a quote, the separator or a line feed. */
 void csv_write_cell(struct buf *, struct span, char separator);
 
 #endif

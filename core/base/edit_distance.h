@@ -4,11 +4,11 @@
 
 #include <stddef.h>
 
-enum { EDIT_DISTANCE_MAX = 64 };	/* longer words are that far from every other one */
+enum { EDIT_DISTANCE_MAX = 64 };	/* a word of more bytes has this distance from every other word */
 
-/* How many letters have to be put in, left out, exchanged or swapped to make one word of the other. */
+/* The least number of bytes to insert, delete, replace, or swap with their neighbour to make one word the other. */
 size_t edit_distance(const char *, const char *);
-/* Is that little enough for the word to have been meant? */
+/* Is the distance small enough for `word` to have been meant? */
 int edit_distance_near(size_t distance, const char *word);
 
 #endif

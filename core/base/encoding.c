@@ -1,16 +1,11 @@
-/* encoding: what encoding a text is in, and any text as UTF-8 that is safe to print. */
+/* encoding: guesses the encoding of a text, and writes any text as UTF-8 that is safe to print. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
-
-static struct span
-behind(struct span s, size_t n)
-{
-	return n == 0 ? s : (struct span){ s.p + n, s.n - n };
-}
 
 /* -- the tables -- */
 
@@ -46,12 +41,12 @@ static const uint16_t cp850[128] = {
 	0x25a0, 0x00a0,
 };
 
-/* An encoding gives codes to the bytes from 0x80; those after the table are their own codes. */
+/* The characters of the bytes from 0x80 on.  A byte after the end of `codes` is its own code point. */
 static const struct {
 	const char *name;
 	const uint16_t *codes;
 	size_t n;
-	bool guessed;		/* by encoding_guess(), in this order where two fit equally well */
+	bool guessed;		/* encoding_guess() may choose it; of two that fit equally well, the earlier row */
 } encodings[] = {
 	[ENC_ASCII]  = { "ASCII",  NULL,   0,   false },
 	[ENC_UTF8]   = { "UTF-8",  NULL,   0,   false },
@@ -80,13 +75,13 @@ encoding_code(enum encoding e, unsigned char byte)
 
 /* -- the guess -- */
 
-/* What a character is in the writing of names and remarks. */
+/* The part a character plays in the writing of names and comments. */
 enum class { OTHER, LOWER, UPPER, OPENING, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN, NOTHING };
 
 static const struct {
 	uint16_t first, last;
 	enum class class;
-} classes[] = {	/* the first that fits */
+} classes[] = {	/* the first row that fits counts */
 	{ 'a', 'z', LOWER },
 	{ 'A', 'Z', UPPER },
 	{ 0, 0x7f, OTHER },
@@ -143,8 +138,8 @@ letter(enum class c)
 }
 
 /*
- * How well a character is where it is: letters within words, in the
- * case of the word; quotes, dashes and signs at their edges.
+ * How well a character fits between its two neighbours, the better the higher.  Letters belong into words of their
+ * case; quotes, dashes and signs belong at the edges of words.
  */
 static int
 fitness(enum class left, enum class this, enum class right)
@@ -196,15 +191,15 @@ encoding_guess(struct span s)
 	uint32_t code;
 	int n;
 
-	for (size_t at = 0; (at += utf8_plain(behind(s, at))) < s.n; at += (size_t)n) {
+	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
 		unsigned char left = at == 0 ? ' ' : (unsigned char)s.p[at - 1];
 		unsigned char right = at + 1 == s.n ? ' ' : (unsigned char)s.p[at + 1];
 
-		if ((n = utf8_decode(behind(s, at), &code)) > 0) {
+		if ((n = utf8_decode(span_after(s, at), &code)) > 0) {
 			multi = multi || n > 1;
 			continue;
 		}
-		if (utf8_fault(behind(s, at), &n) != UTF8_BYTE) {
+		if (utf8_fault(span_after(s, at), &n) != UTF8_BYTE) {
 			multi = true;
 			continue;
 		}
@@ -223,8 +218,9 @@ encoding_guess(struct span s)
 /* -- safe text -- */
 
 /*
- * Unicode 15, DerivedCoreProperties.txt and UAX #9: what ends lines or turns them around, and what cannot be seen and is
- * no part of a word.  U+200C and U+200D are: names in Persian and in the scripts of India have them.
+ * Characters that end a line, change the direction of writing, or are invisible and not part of a word: Unicode 15,
+ * DerivedCoreProperties.txt and UAX #9.  U+200C and U+200D are left out, since names in Persian and in the scripts of
+ * India contain them.
  */
 static const struct {
 	uint32_t first, last;
@@ -264,8 +260,8 @@ put_code(struct buf *b, uint32_t code, bool json)
 }
 
 /*
- * Would a [ after these bytes begin a command to what runs a CI job?  GitHub's
- * runner looks for ##[name] and Azure's for ##vso[name] anywhere in a line.
+ * Would a [ after these bytes begin a command to the program that runs a CI job?  GitHub's runner looks for ##[name],
+ * and that of Azure for ##vso[name], anywhere in a line.
  */
 static bool
 is_command(const struct buf *b)
@@ -287,7 +283,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 		    !(json && (s.p[run] == '"' || s.p[run] == '\\')))
 			run++;
 		buf_add(b, (struct span){ s.p, run });
-		s = behind(s, run);
+		s = span_after(s, run);
 		if (s.n == 0)
 			return;
 		if (*s.p == '"' || *s.p == '\\') {
@@ -303,7 +299,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 								      : REPLACEMENT;
 			put_code(b, code, json);
 		}
-		s = behind(s, (size_t)n);
+		s = span_after(s, (size_t)n);
 	}
 }
 
@@ -329,7 +325,7 @@ encoding_json_string(struct buf *b, struct span s, enum encoding e)
 
 /* -- double encoding -- */
 
-/* The byte that CP1252, or Latin-1 where that has nothing, shows as this character; 0 if there is none above ASCII. */
+/* The byte from 0x80 on that stands for this character in CP1252, or else in Latin-1; 0 if there is none. */
 static unsigned char
 byte_of(uint32_t code)
 {
@@ -341,36 +337,35 @@ byte_of(uint32_t code)
 	return 0;
 }
 
-/* Bytes whose character may follow a letter in an honest text: a quote, a dash, dots, a hard blank. */
+/* Can the character of this CP1252 byte follow a letter in ordinary text: dots, a quote, a dash, a no-break space? */
 static bool
-honest(unsigned char byte)
+may_follow_letter(unsigned char byte)
 {
 	return byte == 0x85 || (byte >= 0x91 && byte <= 0x97) || byte == 0x9b || byte == 0xa0 || byte == 0xab ||
 	       byte == 0xbb;
 }
 
 /*
- * Is this character, decoded from the bytes that the letters stand for, one
- * that such letters can only have come from?  By its first byte: what the
- * letters would spell is no word for Latin letters and signs (C2..C5), general
- * punctuation and symbols (E2), the mark and the replacement (EF), pictures (F0);
- * other scripts need two in a row.
+ * Some characters of the text were turned back into CP1252 bytes, and those are the UTF-8 of `code`.  Does that prove
+ * double encoding?  The first byte decides.  Nobody writes what Latin letters and signs (C2..C5), general punctuation
+ * and symbols (E2), the byte order mark and U+FFFD (EF), and pictographs (F0) look like in CP1252.  Other scripts (up
+ * to DF) prove it only if there are two in a row: `second` says that this is the second.
  */
 static bool
-telling(const unsigned char *bytes, uint32_t code, bool inside_word, bool second)
+proves_double(const unsigned char *bytes, uint32_t code, bool inside_word, bool second)
 {
 	if (bytes[0] == 0xe2)
-		return code >= 0x2000 && code < 0x2c00 && !honest(bytes[1]);
+		return code >= 0x2000 && code < 0x2c00 && !may_follow_letter(bytes[1]);
 	if (bytes[0] == 0xef)
 		return code == BYTE_ORDER_MARK || code == REPLACEMENT;
 	if (bytes[0] == 0xf0)
 		return bytes[1] == 0x9f;
 	if (bytes[0] > 0xdf || code < 0xa0)
 		return false;
-	return (!honest(bytes[1]) || inside_word) && (bytes[0] <= 0xc5 || second);
+	return (!may_follow_letter(bytes[1]) || inside_word) && (bytes[0] <= 0xc5 || second);
 }
 
-/* The bytes that up to four characters stand for.  *end[i] is where the i-th character ends. */
+/* Turns up to four characters back into bytes of CP1252; returns how many.  Character i ends at end[i]. */
 static int
 undo(struct span s, unsigned char bytes[4], size_t end[4])
 {
@@ -378,7 +373,7 @@ undo(struct span s, unsigned char bytes[4], size_t end[4])
 	uint32_t code;
 	int n, k = 0;
 
-	while (k < 4 && (n = utf8_decode(behind(s, at), &code)) > 0 && (bytes[k] = byte_of(code)) != 0)
+	while (k < 4 && (n = utf8_decode(span_after(s, at), &code)) > 0 && (bytes[k] = byte_of(code)) != 0)
 		end[k++] = at += (size_t)n;
 	return k;
 }
@@ -386,7 +381,7 @@ undo(struct span s, unsigned char bytes[4], size_t end[4])
 bool
 encoding_mojibake(struct span s, struct span *where)
 {
-	size_t last = 0;	/* where the last one ended that would be telling if another followed */
+	size_t last = 0;	/* where the last character ended that counts only if another follows at once */
 	bool pending = false;
 	struct span before = { NULL, 0 };
 	unsigned char bytes[4];
@@ -394,15 +389,15 @@ encoding_mojibake(struct span s, struct span *where)
 	uint32_t code;
 	int n;
 
-	for (size_t at = 0; (at += utf8_plain(behind(s, at))) < s.n; at += (size_t)n) {
-		struct span rest = behind(s, at);
+	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
+		struct span rest = span_after(s, at);
 		int k = undo(rest, bytes, end),
 		    m = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
 		char next;
 
 		if (m >= 2) {
 			next = end[m - 1] < rest.n ? (char)(rest.p[end[m - 1]] | 0x20) : ' ';
-			if (telling(bytes, code, next >= 'a' && next <= 'z', pending && last == at)) {
+			if (proves_double(bytes, code, ascii_is_lower(next), pending && last == at)) {
 				*where = (struct span){ rest.p, end[m - 1] };
 				if (pending && last == at)
 					*where = (struct span){ before.p, before.n + end[m - 1] };

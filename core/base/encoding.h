@@ -1,6 +1,6 @@
 /*
- * encoding: what encoding a text is in (UTF-8, or one of the old 8-bit ones, or
- * encoded twice), and any text as UTF-8 that is safe to print.
+ * encoding: guesses the encoding of a text (UTF-8, an 8-bit code page, or UTF-8 encoded twice), and writes any text as
+ * UTF-8 that is safe to print.
  */
 #ifndef ENCODING_H
 #define ENCODING_H
@@ -12,34 +12,33 @@
 enum encoding { ENC_ASCII, ENC_UTF8, ENC_LATIN1, ENC_CP1252, ENC_CP437, ENC_CP850 };
 
 const char *encoding_name(enum encoding);
-/* The character of a byte; U+FFFD where there is none. */
+/* The character that a single byte stands for; U+FFFD if it stands for none. */
 uint32_t    encoding_code(enum encoding, unsigned char);
 
-/* What the text probably is.  If it is not all valid UTF-8, the bytes that are not decide, by what is around. */
+/* The probable encoding of a text.  If not all of it is valid UTF-8, the invalid bytes and their neighbours decide. */
 enum encoding encoding_guess(struct span);
 
 /*
- * Double encoding: UTF-8 that was taken for CP1252 and encoded once more, as in
- * "MÃ¼ller".  *where is the first place, a part of the text.
+ * Is there double encoding in the text: UTF-8 that was taken for CP1252 and encoded once more, as in "MÃ¼ller"?
+ * *where is the first place, a part of the text.
  */
 bool encoding_mojibake(struct span, struct span *where);
 
-/* Characters that move the cursor, end a line somewhere, turn the direction of writing around, or hide in a text. */
+/* Does the character move the cursor, end a line, change the direction of writing, or hide in a text? */
 bool encoding_unsafe(uint32_t code);
-/* How these are shown: \xNN, \uNNNN, \UNNNNNNNN. */
+/* Appends such a character in a visible form: \xNN, \uNNNN or \UNNNNNNNN. */
 void encoding_shown(struct buf *, uint32_t code);
 
 /*
- * Any bytes as valid UTF-8 that cannot move a cursor or start a line: what is
- * not valid is taken for `encoding` (U+FFFD where that has nothing), control
- * characters are written \xNN, line separators, marks of the writing direction
- * and tags \uNNNN or \UNNNNNNNN; so is the [ of ##[ and ##vso[, commands to
- * runners of CI.
+ * Appends any bytes as valid UTF-8 that can neither move the cursor nor start a line.  Bytes that are not UTF-8 are
+ * decoded by the given encoding.  Characters for which encoding_unsafe() is true are written by encoding_shown(), and
+ * so is the [ of ##[ and ##vso[, which begin commands to the programs that run CI jobs.  Quotes and backslashes get a
+ * backslash in front.
  */
 void encoding_append(struct buf *, struct span, enum encoding);
-/* The same as the inside of a JSON string, where nothing gets lost: they are \uNNNN. */
+/* The same for the inside of a JSON string: they are written \uNNNN, so that a reader gets the characters back. */
 void encoding_json(struct buf *, struct span, enum encoding);
-/* With the quotes around it. */
+/* encoding_json() with quotes around it. */
 void encoding_json_string(struct buf *, struct span, enum encoding);
 
 #endif

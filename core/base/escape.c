@@ -1,4 +1,4 @@
-/* escape: text as it may stand in a file of another kind. */
+/* escape: writes text so that it is safe inside XML, HTML, and JSON in HTML. */
 #include "base/encoding.h"
 #include "base/escape.h"
 #include "base/utf8.h"
@@ -6,13 +6,13 @@
 enum { REPLACEMENT = 0xfffd };
 enum language { XML, JSON, LANGUAGES };
 
-/* What has a meaning in one of the languages. */
+/* Characters that have a meaning in one of the languages. */
 static const struct {
 	char c;
-	const char *as[LANGUAGES];	/* NULL: as it is */
+	const char *as[LANGUAGES];	/* how it is written there; NULL: as it is */
 } special[] = {
 	{ '&',  { "&amp;",  NULL } },
-	{ '<',  { "&lt;",   "\\u003c" } },	/* no end tag, no comment begins without one */
+	{ '<',  { "&lt;",   "\\u003c" } },	/* in JSON: or the text could end the <script> that it is in */
 	{ '>',  { "&gt;",   NULL } },
 	{ '"',  { "&quot;", "\\\"" } },
 	{ '\'', { "&#39;",  NULL } },
@@ -30,7 +30,7 @@ put_special(struct buf *b, char c, enum language language)
 	return false;
 }
 
-/* One character, or one byte that belongs to none; returns how many bytes that is. */
+/* Writes the first character of s, or U+FFFD for a byte that is not UTF-8; returns how many bytes it took from s. */
 static size_t
 put_character(struct buf *b, struct span s, enum language language)
 {
@@ -38,7 +38,7 @@ put_character(struct buf *b, struct span s, enum language language)
 	uint32_t code;
 	int n = utf8_decode(s, &code);
 
-	if (n == 0 || (code & 0xfffe) == 0xfffe)	/* U+FFFE and its like are no characters, in XML not even allowed */
+	if (n == 0 || (code & 0xfffe) == 0xfffe)	/* U+FFFE, U+FFFF and the like are not characters */
 		code = REPLACEMENT;
 	if (encoding_unsafe(code)) {
 		buf_str(b, language == JSON ? "\\" : "");

@@ -1,4 +1,4 @@
-/* json_write: JSON, a value after the other. */
+/* json_write: writes JSON, one value after another. */
 #include "base/json_write.h"
 
 static void

@@ -1,4 +1,4 @@
-/* list: growing, with an eye on overflow. */
+/* list: arrays that grow, without overflow of their sizes. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ list_grow(void *list, size_t wanted, size_t *max, size_t size)
 		return false;
 	if (more < wanted)
 		more = wanted;
-	/* By its bytes: the pointer is one to whatever the elements are. */
+	/* memcpy(), because the type of the caller's pointer is not known here. */
 	memcpy(&p, list, sizeof(p));
 	if ((p = realloc(p, more * size)) == NULL)
 		return false;

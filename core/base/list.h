@@ -5,14 +5,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Of list_reserve(), where there is no room. */
+/* The part of list_reserve() that allocates; not called by others. */
 bool list_grow(void *list, size_t wanted, size_t *max, size_t size);
 
 /*
- * Room for so many elements of that size in an array of *max, which doubles
- * at least; what is in it stays, at another address perhaps.  `list` is the address
- * of the pointer to the array, NULL for an empty one; the array belongs to the
- * caller, for free().  False: out of memory, and all is as it was.
+ * Makes room for `wanted` elements of `size` bytes in an array that has room for *max.  If it has to grow, it at least
+ * doubles, and may move.  `list` is the address of the pointer to the array; that pointer is NULL for an empty array.
+ * The caller owns the array and frees it with free().  False: out of memory, and nothing has changed.
  */
 static inline bool
 list_reserve(void *list, size_t wanted, size_t *max, size_t size)

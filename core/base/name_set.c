@@ -1,4 +1,4 @@
-/* name_set: sets as they are written on a command line. */
+/* name_set: sets that are written as lists of names, as on a command line. */
 #include "base/name_set.h"
 
 bool

@@ -1,16 +1,16 @@
-/* name_set: sets as they are written on a command line: names with commas between them. */
+/* name_set: sets that are written as names with commas between them, as on a command line. */
 #ifndef NAME_SET_H
 #define NAME_SET_H
 
-#include "base/buf.h"
+#include "base/span.h"
 
-/* One of the names; a table ends with a row without one. */
+/* A row of a table of names; the last row has no name. */
 struct name_set {
 	const char *name;
-	unsigned set;
+	unsigned set;		/* the bits that it stands for */
 };
 
-/* Adds what a list names.  False, and the one that is none of the table's. */
+/* Adds the bits of the listed names to *set.  False: *unknown is the first name that is not in the table. */
 bool name_set_read(const struct name_set *, struct span list, unsigned *set, struct span *unknown);
 
 #endif

@@ -1,11 +1,11 @@
-/* path: names of files made absolute, and seen from a folder; links are not looked at. */
+/* path: makes file names absolute, or relative to a folder, by their text alone: links are not resolved. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/path.h"
 
-/* Puts a name after those that are there; how many bytes there are then. */
+/* Appends one component to a path of n bytes, or removes the last one for ".."; returns the new length. */
 static size_t
 append(char *to, size_t n, const char *name, size_t length)
 {
@@ -39,7 +39,7 @@ path_absolute(const char *here, const char *path)
 	return to;
 }
 
-/* How many bytes of both are the same folder, without its slash. */
+/* The length of the longest folder that both paths begin with, without a slash at its end. */
 static size_t
 common_folder(const char *a, const char *b)
 {

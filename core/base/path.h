@@ -1,17 +1,16 @@
-/* path: names of files made absolute, and seen from a folder; links are not looked at. */
+/* path: makes file names absolute, or relative to a folder, by their text alone: links are not resolved. */
 #ifndef PATH_H
 #define PATH_H
 
 /*
- * Absolute, without ".", "..", doubled slashes and one at the end.  `here` is the
- * folder that relative names begin in, absolute.  The caller frees it; NULL: out of memory.
+ * The absolute form of `path`, without ".", "..", doubled slashes, and a slash at the end.  A relative path starts from
+ * the folder `here`, which is absolute.  The caller frees the result; NULL: out of memory.
  */
 char *path_absolute(const char *here, const char *path);
 
 /*
- * How `path` is called in the folder `from`, both as path_absolute() makes them,
- * with ../ as far as that is needed; absolute where they have nothing but the
- * root in common.  The caller frees it; NULL: out of memory.
+ * `path` relative to the folder `from`, with ../ where needed; both are results of path_absolute().  If they have only
+ * the root in common, it stays absolute.  The caller frees the result; NULL: out of memory.
  */
 char *path_relative(const char *from, const char *path);
 

@@ -1,4 +1,4 @@
-/* ranges: numbers as they are chosen on a command line. */
+/* ranges: sets of numbers as they are written on a command line. */
 #include <stdlib.h>
 
 #include "base/ranges.h"
@@ -43,7 +43,7 @@ compare(const void *a, const void *b)
 	return (x->first > y->first) - (x->first < y->first);
 }
 
-/* In order; those that overlap or touch become one. */
+/* Sorts the ranges, and joins those that overlap or touch. */
 static void
 merge(struct ranges *r)
 {

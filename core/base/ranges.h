@@ -1,23 +1,23 @@
-/* ranges: numbers as they are chosen on a command line: "3", "1-5,8,20-", "-10". */
+/* ranges: sets of numbers as they are written on a command line: "3", "1-5,8,20-", "-10". */
 #ifndef RANGES_H
 #define RANGES_H
 
 #include "base/buf.h"
 
 struct range {
-	uint64_t first, last;	/* both belong to it; last UINT64_MAX: without an end */
+	uint64_t first, last;	/* both included; last is UINT64_MAX where there is no upper limit */
 };
 
-/* One of them, the numbers of which begin with `least`; "3", "3-5", "3-", "-5".  False: it is none. */
+/* Reads "3", "3-5", "3-" or "-5"; `least` is the lowest number allowed, and where "-5" begins.  False: not a range. */
 bool ranges_read_one(struct span, uint64_t least, struct range *);
 
-/* All zeros has none. */
+/* All zeros is an empty set. */
 struct ranges {
-	struct range *list;	/* from 1; in order; no two touch */
+	struct range *list;	/* numbers from 1 on; in ascending order; no two ranges overlap or touch */
 	size_t n;
 };
 
-/* Adds a list of them: 1, 0 (nothing changed: it is no such list), -1 and errno. */
+/* Adds ranges with commas between them.  1: added; 0: the text is wrong, nothing is added; -1 and errno: no memory. */
 int  ranges_read(const char *, struct ranges *);
 bool ranges_have(const struct ranges *, uint64_t);
 void ranges_free(struct ranges *);

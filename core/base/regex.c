@@ -1,4 +1,4 @@
-/* regex: regular expressions, and the plain ones among them. */
+/* regex: regular expressions; those that are plain text are searched for without regcomp(3). */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { SHORT = 256 };
 
-/* Without any operator, but ^ in front and $ after. */
+/* Splits ^ and $ off the ends of the pattern.  Is the rest plain text, without any operator? */
 static bool
 read_plain(struct regex *m, const char *pattern)
 {
@@ -22,9 +22,9 @@ read_plain(struct regex *m, const char *pattern)
 	return strcspn(pattern, "^$.[]{}()*+?|\\") >= n;
 }
 
-/* -- what regcomp(3) is not asked to do -- */
+/* -- patterns that are too much for regcomp(3) -- */
 
-/* Behind a bracket expression, whose [ is before p. */
+/* The end of a bracket expression; p is after its [. */
 static const char *
 skip_bracket(const char *p)
 {
@@ -53,7 +53,7 @@ read_bound(const char **p)
 	return n;
 }
 
-/* How many copies of what is before it a repetition takes, when it is spelt out: x{2,} is xxx*.  0: there is none. */
+/* How many copies a repetition makes when it is spelt out: 3 for x{2,}, which is xxx*.  0: no repetition is here. */
 static size_t
 read_repetition(const char **at)
 {
@@ -78,31 +78,31 @@ read_repetition(const char **at)
 }
 
 static bool
-allowed(char *error, size_t error_max, int most, const char *of)
+too_much(char *error, size_t error_max, int most, const char *of)
 {
 	snprintf(error, error_max, "a regular expression may have %d %s", most, of);
 	return false;
 }
 
 /*
- * regcomp(3) recurses for each parenthesis and makes a copy for each
- * repetition, of copies of copies, until there is no stack or no time left.
+ * regcomp(3) recurses for each parenthesis, and copies what a repetition repeats, nested copies included, so that a
+ * short pattern can use up the stack or any amount of time.  Patterns are limited to avoid that.
  */
 static bool
 is_moderate(const char *p, char *error, size_t error_max)
 {
-	size_t size[REGEX_DEPTH + 1] = { 0 };	/* of what is in the parentheses so far, spelt out */
+	size_t size[REGEX_DEPTH + 1] = { 0 };	/* parts so far inside the parentheses of each depth, spelt out */
 	size_t depth = 0, last, copies;
 
 	if (strlen(p) > REGEX_LENGTH)
-		return allowed(error, error_max, REGEX_LENGTH, "bytes");
+		return too_much(error, error_max, REGEX_LENGTH, "bytes");
 	while (*p != '\0') {
 		const char c = *p++;
 
 		last = 1;
 		if (c == '(') {
 			if (++depth > REGEX_DEPTH)
-				return allowed(error, error_max, REGEX_DEPTH, "parentheses in parentheses");
+				return too_much(error, error_max, REGEX_DEPTH, "parentheses in parentheses");
 			size[depth] = 0;
 			continue;
 		}
@@ -115,7 +115,7 @@ is_moderate(const char *p, char *error, size_t error_max)
 		while (last <= REGEX_SIZE && (copies = read_repetition(&p)) > 0)
 			last *= copies;
 		if ((size[depth] += last) > REGEX_SIZE)
-			return allowed(error, error_max, REGEX_SIZE, "parts, each + and {} spelt out");
+			return too_much(error, error_max, REGEX_SIZE, "parts, each + and {} spelt out");
 	}
 	return true;
 }
@@ -143,7 +143,7 @@ regex_read(struct regex *m, const char *pattern, bool nocase, char *error, size_
 /* -- searching -- */
 
 static bool
-stands_at(const struct regex *m, const char *p)
+is_at(const struct regex *m, const char *p)
 {
 	const struct span there = { p, m->plain.n };
 
@@ -163,9 +163,9 @@ find_plain(const struct regex *m, struct span text)
 	if (m->end && !m->start)
 		p = last;
 	if (m->start || m->end)
-		return (!m->end || p == last) && stands_at(m, p);
+		return (!m->end || p == last) && is_at(m, p);
 	for (; p <= last; p++)
-		if ((m->nocase || *p == *m->plain.p) && stands_at(m, p))
+		if ((m->nocase || *p == *m->plain.p) && is_at(m, p))
 			return true;
 	return false;
 }

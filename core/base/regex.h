@@ -1,7 +1,4 @@
-/*
- * regex: extended regular expressions of POSIX, over text that is not
- * terminated; plain ones are just searched for.
- */
+/* regex: searches text that is not terminated for extended regular expressions of POSIX. */
 #ifndef REGEX_H
 #define REGEX_H
 
@@ -9,23 +6,23 @@
 
 #include "base/buf.h"
 
-enum {	/* what an expression that is not plain may have */
+enum {	/* limits of an expression that is not plain text */
 	REGEX_LENGTH = 1000,	/* bytes */
 	REGEX_DEPTH = 50,	/* parentheses in parentheses */
-	REGEX_SIZE = 1000,	/* parts, when + and {} are spelt out */
+	REGEX_SIZE = 1000,	/* characters and brackets, when repetitions are spelt out */
 };
 
 struct regex {
-	struct span plain;	/* what is searched for, unless there is a regex */
-	bool start, end;	/* of the text: only there */
-	bool nocase;		/* ASCII letters only, in both ways */
-	bool compiled;		/* there is a regex */
+	struct span plain;	/* the text to search for, unless `compiled` */
+	bool start, end;	/* `plain` must be at the start, at the end of the text */
+	bool nocase;		/* the case of ASCII letters does not matter */
+	bool compiled;		/* `regex` is used, not `plain` */
 	regex_t regex;
 };
 
-/* The pattern, terminated, must stay where it is.  False: `error` says why not. */
+/* The pattern must outlive the regex.  False: `error` says what is wrong with it. */
 bool regex_read(struct regex *, const char *pattern, bool nocase, char *error, size_t error_max);
-/* `spare` is used for long texts; out of memory, it has failed. */
+/* Does the pattern match anywhere in the text?  `spare` is used for long texts; false if its memory ran out. */
 bool regex_finds(const struct regex *, struct span text, struct buf *spare);
 void regex_free(struct regex *);
 

@@ -1,4 +1,4 @@
-/* thread_pool: run jobs on several threads; they come back in the order they went in. */
+/* thread_pool: runs jobs on several threads; they come back in the order in which they were put in. */
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
@@ -13,8 +13,8 @@ struct pool_slot {
 };
 
 /*
- * A ring: jobs are numbered as they come, job k lies in slot k % slots, and
- * oldest <= begun <= newest.  Only the owner changes oldest and newest.
+ * A ring: jobs are numbered as they come, job k is in slot k % slots, and oldest <= begun <= newest.  Only the thread
+ * that puts and gets jobs changes oldest and newest.
  */
 struct pool {
 	void (*work)(void *);
@@ -94,7 +94,7 @@ thread_pool_put(struct pool *pool, void *job)
 	if (pool->newest - pool->begun > (unsigned long)pool->idle && pool->started < pool->limit &&
 	    pthread_create(&pool->threads[pool->started], NULL, worker, pool) == 0)
 		pool->started++;
-	/* Without a thread, because none is wanted or the system gives none, the work is done here. */
+	/* If there is no thread, because none is wanted or none could be started, the work is done here. */
 	if ((alone = pool->started == 0))
 		pool->begun++;
 	else
@@ -113,7 +113,7 @@ thread_pool_put_done(struct pool *pool, void *job)
 
 	assert(!thread_pool_full(pool));
 	pthread_mutex_lock(&pool->lock);
-	/* Behind jobs that nobody has begun it has to wait for its turn. */
+	/* Jobs before it that have not begun keep it from counting as begun: then it goes through a thread, too. */
 	if ((next = pool->begun == pool->newest)) {
 		pool->ring[pool->newest % pool->slots] = (struct pool_slot){ job, true };
 		pool->newest++;

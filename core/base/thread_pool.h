@@ -1,18 +1,18 @@
-/* thread_pool: run jobs on several threads; they come back in the order they went in. */
+/* thread_pool: runs jobs on several threads; they come back in the order in which they were put in. */
 #ifndef THREAD_POOL_H
 #define THREAD_POOL_H
 
 struct pool;
 
 /*
- * At most n threads, started when there is work for them.  No threads at all
- * (n == 0) is the same machine run inside thread_pool_put().  NULL and errno on failure.
+ * A pool for at most `slots` jobs at a time and at most n threads, which are started when there is work for them.  With
+ * n == 0, thread_pool_put() does the work itself.  Only one thread may put and get jobs.  NULL and errno on failure.
  */
 struct pool *thread_pool_new(int n, int slots, void (*work)(void *job));
 void         thread_pool_put(struct pool *, void *job);  /* only while thread_pool_full() is 0 */
-void         thread_pool_put_done(struct pool *, void *job);	/* the same, of one whose work() does nothing: no thread need see it */
-void        *thread_pool_get(struct pool *);             /* waits for the oldest job; NULL when none is out */
+void         thread_pool_put_done(struct pool *, void *job);	/* the same for a job that needs no work() */
+void        *thread_pool_get(struct pool *);             /* waits for the oldest job and removes it; NULL: there is none */
 int          thread_pool_full(const struct pool *);
-void         thread_pool_free(struct pool *);            /* nothing may be out */
+void         thread_pool_free(struct pool *);            /* only when all jobs have been got; NULL is allowed */
 
 #endif

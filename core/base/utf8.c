@@ -1,15 +1,9 @@
-/* utf8: characters as bytes, and what there is in a text beside plain ASCII. */
+/* utf8: reads and writes UTF-8, and finds what is not plain ASCII in a text. */
 #include <assert.h>
 
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
-
-static struct span
-behind(struct span s, size_t n)
-{
-	return n == 0 ? s : (struct span){ s.p + n, s.n - n };
-}
 
 static bool
 plain(unsigned char c)
@@ -20,7 +14,7 @@ plain(unsigned char c)
 size_t
 utf8_plain(struct span s)
 {
-	enum { STEP = 32 };	/* a constant, and no way out of the inner loop: compilers make wide compares of it */
+	enum { STEP = 32 };	/* a constant, and no exit from the inner loop, so that compilers can vectorise it */
 	const unsigned char *p = (const unsigned char *)s.p;
 	size_t i = 0;
 
@@ -106,8 +100,8 @@ utf8_valid_length(struct span s)
 	int n;
 
 	for (;;) {
-		at += utf8_plain(behind(s, at));
-		if ((n = utf8_decode(behind(s, at), &code)) == 0)
+		at += utf8_plain(span_after(s, at));
+		if ((n = utf8_decode(span_after(s, at), &code)) == 0)
 			return at;
 		at += (size_t)n;
 	}
@@ -173,10 +167,10 @@ utf8_facts(struct span s, struct utf8_facts *f)
 	int n;
 
 	*f = (struct utf8_facts){ 0 };
-	while ((at += utf8_plain(behind(s, at))) < s.n) {
-		if ((n = utf8_decode(behind(s, at), &code)) > 0)
+	while ((at += utf8_plain(span_after(s, at))) < s.n) {
+		if ((n = utf8_decode(span_after(s, at), &code)) > 0)
 			fact_of(f, code, at);
-		else if (utf8_fault(behind(s, at), &n) == UTF8_SURROGATE)
+		else if (utf8_fault(span_after(s, at), &n) == UTF8_SURROGATE)
 			fact(f, UTF8_LONE_SURROGATE, at);
 		else
 			fact(f, UTF8_INVALID, at);

@@ -1,4 +1,4 @@
-/* utf8: characters as bytes, and what there is in a text beside plain ASCII. */
+/* utf8: reads and writes UTF-8, and finds what is not plain ASCII in a text. */
 #ifndef UTF8_H
 #define UTF8_H
 
@@ -6,27 +6,27 @@
 
 #include "base/buf.h"
 
-/* Bytes before the first that is neither printable ASCII nor HT, LF, CR; all of them if there is none.  Fast. */
+/* How many bytes come before the first that is neither printable ASCII nor HT, LF, CR.  Fast. */
 size_t utf8_plain(struct span);
 
 /*
- * Decodes the character at the start: its length 1..4, or 0 if it is not valid:
- * empty, cut, overlong, a surrogate, or beyond U+10FFFF.
+ * Decodes the character at the start of a text and returns its length, 1 to 4.  0: it is not valid (nothing there, cut
+ * off, overlong, a surrogate, above U+10FFFF), and *code means nothing.
  */
 int    utf8_decode(struct span, uint32_t *code);
 size_t utf8_valid_length(struct span);	/* of the longest valid part at the start */
-int    utf8_encode(uint32_t code, char to[4]);	/* surrogates become three bytes (CESU), which are not valid */
+int    utf8_encode(uint32_t code, char to[4]);	/* returns the length; surrogates give three bytes, not valid UTF-8 */
 
 /* Why utf8_decode() gave 0. */
 enum utf8_fault {
 	UTF8_NO_FAULT,
-	UTF8_BYTE,	/* a byte that does not belong there; one of an 8-bit encoding, as a rule */
+	UTF8_BYTE,	/* a byte that cannot be there; mostly from an 8-bit encoding */
 	UTF8_SURROGATE,	/* U+D800..U+DFFF, as in CESU-8 or from broken UTF-16: three bytes */
 	UTF8_BEYOND,	/* above U+10FFFF: four bytes */
 };
-enum utf8_fault utf8_fault(struct span, int *length);	/* *length: bytes that belong to the fault */
+enum utf8_fault utf8_fault(struct span, int *length);	/* *length: how many bytes the fault has; 0: no fault */
 
-/* What there is in a text beside plain ASCII: for each kind how many, and where the first one is. */
+/* What is not plain ASCII in a text: how many there are of each kind, and where the first one is. */
 enum utf8_kind {
 	UTF8_MULTI,		/* any valid character beyond ASCII */
 	UTF8_INVALID,		/* bytes of the fault UTF8_BYTE, or above U+10FFFF */

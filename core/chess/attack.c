@@ -29,7 +29,7 @@
 
 #define WHITE_PAWN_ON(s) ((SQUARE_BIT(s) << 9 & NOT_A) | (SQUARE_BIT(s) << 7 & NOT_H))
 #define BLACK_PAWN_ON(s) ((SQUARE_BIT(s) >> 7 & NOT_A) | (SQUARE_BIT(s) >> 9 & NOT_H))
-/* From where a pawn gets to s and stays one. */
+/* The squares from which a pawn can reach s without being promoted there. */
 #define WHITE_PUSH_TO(s) (RANK_OF(s) < 2 || RANK_OF(s) == 7 ? 0 : SQUARE_BIT(s) >> 8 | (RANK_OF(s) == 3 ? SQUARE_BIT(s) >> 16 : 0))
 #define BLACK_PUSH_TO(s) (RANK_OF(s) > 5 || RANK_OF(s) == 0 ? 0 : SQUARE_BIT(s) << 8 | (RANK_OF(s) == 4 ? SQUARE_BIT(s) << 16 : 0))
 #define WHITE_TAKE_TO(s) (RANK_OF(s) == 7 ? 0 : BLACK_PAWN_ON(s))
@@ -60,7 +60,10 @@ const struct sight attack_sight[64] = { ALL(SIGHT) };
 
 const struct rays attack_rays[64] = { ALL(RAYS_ON) };
 
-/* On a rank of 8 bits: from the slider up to the lowest piece above it, down to the highest below. */
+/*
+ * A rank as 8 bits: what a line piece on file f sees over the occupancy o.  ABOVE: up to the first piece on the
+ * higher files, included; BELOW: the same on the lower files.
+ */
 #define HIGHEST(x) \
 	((x) & 64 ? 64 : (x) & 32 ? 32 : (x) & 16 ? 16 : (x) & 8 ? 8 : (x) & 4 ? 4 : (x) & 2 ? 2 : 1)
 #define ABOVE(o, f) (((((o) | 0x80) & ~((2 << (f)) - 1)) ^ ((((o) | 0x80) & ~((2 << (f)) - 1)) - (2 << (f)))) & 0xff & ~((2 << (f)) - 1))
@@ -71,7 +74,7 @@ const struct rays attack_rays[64] = { ALL(RAYS_ON) };
 
 const uint8_t attack_rank[64][8] = { ALL(RANK_OVER) };
 
-/* The same turned: bit n of the byte becomes square n of the a-file. */
+/* The same for a file: bit n of the byte becomes square n of the a-file. */
 #define TURNED(b) (((bits)(b) & 1) | ((bits)(b) & 2) << 7 | ((bits)(b) & 4) << 14 | ((bits)(b) & 8) << 21 | \
 	((bits)(b) & 16) << 28 | ((bits)(b) & 32) << 35 | ((bits)(b) & 64) << 42 | ((bits)(b) & 128) << 49)
 #define FILE_SEEN(o, r) TURNED(RANK_SEEN(2 * (o), r))
@@ -80,7 +83,7 @@ const uint8_t attack_rank[64][8] = { ALL(RANK_OVER) };
 
 const bits attack_file[64][8] = { ALL(FILE_OVER) };
 
-/* What both ends see of each other on an otherwise empty board, and nothing outside their stretch. */
+/* If a and b are on one line: the squares that both see on an otherwise empty board, from one up to the other. */
 #define LOW(a, b)  ((a) < (b) ? (a) : (b))
 #define HIGH(a, b) ((a) < (b) ? (b) : (a))
 #define STRETCH(a, b) (SQUARE_BIT(HIGH(a, b)) - SQUARE_BIT(LOW(a, b)))

@@ -12,9 +12,9 @@ enum { A1 = 0, C1 = 2, D1 = 3, E1 = 4, F1 = 5, G1 = 6, H1 = 7, A8 = 56, H8 = 63,
 enum colour { WHITE, BLACK };
 enum kind { NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };	/* of a piece */
 
-/* What few moves do is kept out of line, so that the many keep their registers. */
+/* For code that few moves need: kept out of line, so that the common path has more registers. */
 #define ATTACK_RARE __attribute__((noinline))
-/* What all moves do, and is written once for both colours, each then a constant. */
+/* For code that all moves need, written once for both colours: inlined, the colour is a constant. */
 #define ATTACK_INLINE static inline __attribute__((always_inline))
 
 #define SQUARE_BIT(s)  ((bits)1 << (s))
@@ -26,7 +26,7 @@ enum kind { NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };	/* of a piece */
 #define RANK_OF(s) ((s) >> 3)
 
 static inline int bits_lowest(bits b) { return __builtin_ctzll(b); }	/* b is not empty */
-/* In parallel, field by field: the baseline has no instruction for it, and the library's function looks up a table. */
+/* Squares in the set.  By hand: baseline x86-64 has no POPCNT, and the compiler's own function uses a lookup table. */
 static inline int
 count(bits b)
 {
@@ -35,39 +35,38 @@ count(bits b)
 	b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0fu;
 	return (int)(b * 0x0101010101010101u >> 56);
 }
-static inline bits bits_several(bits b) { return b & (b - 1); }	/* not empty: at least two */
+static inline bits bits_several(bits b) { return b & (b - 1); }	/* b without its lowest; not 0: two or more */
 
-/* The same facts as in `reach` and `attack_pawn`, side by side: for one square they are asked for together. */
+/* The same facts as in attack_reach and attack_pawn, arranged by square because they are used together. */
 struct sight {
 	bits knight, king, pawn[2], bishop, rook;
 };
 extern const struct sight attack_sight[64];
 
 /*
- * reach[kind][s]: where that kind gets from s on an empty board; pawns: nowhere.
- * Two rows for each colour say from where its pawns get to s, by pushing and by
- * taking; where they promote the rows are empty.
+ * attack_reach[kind][s]: the squares a piece of that kind reaches from s on an empty board; empty for PAWN.
+ * attack_reach[PUSH_TO + colour][s], [TAKE_TO + colour][s]: the squares from which a pawn of that colour reaches s
+ * by a push or by a capture; empty if s is on its last rank, where it is promoted.
  */
-enum { PUSH_TO = KING + 1, TAKE_TO = PUSH_TO + 2 };	/* and the colour */
+enum { PUSH_TO = KING + 1, TAKE_TO = PUSH_TO + 2 };	/* plus the colour */
 extern const bits attack_reach[TAKE_TO + 2][64];
 /* attack_pawn[colour][s]: what a pawn of that colour attacks from s. */
 extern const bits attack_pawn[2][64];
-/* between[a][b]: the squares strictly between, when a and b are on one line; else empty. */
+/* attack_between[a][b]: the squares strictly between a and b if they are on one rank, file or diagonal; else empty. */
 extern const bits attack_between[64][64];
 /*
- * "Kindergarten bitboards" (G. Isenberg, chessprogramming wiki): the occupancy
- * of a line is gathered by a multiplication into six bits (its ends do not
- * matter), and a small table says what is seen.  No table here is larger than
- * 4 KB, and nothing branches.
+ * "Kindergarten bitboards" (G. Isenberg, chessprogramming wiki): a multiplication gathers the occupancy of a line
+ * into six bits (the two squares at its ends do not matter), and a small table gives the squares seen.  No table
+ * here is larger than 4 KB, and there are no branches.
  */
 struct rays {
-	bits diagonal, antidiagonal;	/* through a square, without it */
+	bits diagonal, antidiagonal;	/* through a square; the square itself is not included */
 };
 extern const struct rays attack_rays[64];
 extern const uint8_t attack_rank[64][8];	/* [occupancy of files b to g][file] */
 extern const bits attack_file[64][8];		/* [occupancy of ranks 2 to 7][rank]; on the a-file */
 
-/* Squares seen along lines up to and including the first occupied one. */
+/* The squares seen from s along a diagonal, up to and including the first occupied one on each side. */
 static inline bits
 attack_slope(square s, bits occupied, bits line)
 {
@@ -89,7 +88,7 @@ attack_rook(square s, bits occupied)
 	return attack_file[column][RANK_OF(s)] << file | (bits)attack_rank[occupied >> (rank + 1) & 63][file] << rank;
 }
 
-/* What a piece of that kind, not a pawn, sees from s. */
+/* The squares that a piece of that kind attacks from s.  Not for pawns: see attack_pawn. */
 static inline bits
 attack_officer(int kind, square s, bits occupied)
 {

@@ -1,12 +1,13 @@
 /* castling_rights: which rook a letter of the castling field means, and which letter a rook has. */
+#include "base/ascii.h"
 #include "chess/castling_rights.h"
 
 bool
 castling_rights_letter(char c)
 {
-	char lower = (char)(c | 0x20);
+	char lower = ascii_lower(c);
 
-	return (c & 0x40) != 0 && ((lower >= 'a' && lower <= 'h') || lower == 'k' || lower == 'q');
+	return ascii_is_file(lower) || lower == 'k' || lower == 'q';
 }
 
 bits
@@ -29,7 +30,7 @@ castling_rights_outermost(bits rooks, bool king_side)
 struct castling_right
 castling_rights_of(const struct position *p, char c)
 {
-	char lower = (char)(c | 0x20);
+	char lower = ascii_lower(c);
 	struct castling_right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
 	bits king = position_men(p, r.colour, KING);
 

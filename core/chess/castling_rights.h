@@ -1,24 +1,30 @@
-/* castling_rights: castling rights as letters; KQkq and the files of rooks (X-FEN, Shredder-FEN). */
+/* castling_rights: castling rights as letters: KQkq, or the files of the rooks (X-FEN, Shredder-FEN). */
 #ifndef CASTLING_RIGHTS_H
 #define CASTLING_RIGHTS_H
 
 #include "chess/position.h"
 
-/* Which right one letter means. */
+/* The right that one letter means. */
 struct castling_right {
 	int colour;
 	bool king_side, by_file;
-	bits rooks;		/* that it may mean; X-FEN takes the outermost */
+	bits rooks;		/* that the letter may mean; in X-FEN, K and Q mean the outermost */
 };
 
-bool         castling_rights_letter(char);
+bool         castling_rights_letter(char);	/* a to h, k, q, in either case */
 struct castling_right castling_rights_of(const struct position *, char letter);
 
-/* The rooks of that colour on its first rank, on one side of its king; none when the king cannot castle at all. */
+/*
+ * The rooks of that colour on its first rank, on one side of its king.  None unless there is exactly one king and it
+ * is on that rank, between the corners.
+ */
 bits castling_rights_wing(const struct position *, int colour, bool king_side);
-int  castling_rights_outermost(bits rooks, bool king_side);
+int  castling_rights_outermost(bits rooks, bool king_side);	/* of these, which must not be empty: its square */
 
-/* X-FEN: K and Q for the outermost rook of that wing, else the file of the rook; "-" for none.  Returns the end. */
+/*
+ * Writes the castling field of X-FEN: K or Q if the rook is the outermost on that wing, else the letter of its file;
+ * "-" if there are no rights.  Not terminated.  Returns the end.
+ */
 char *castling_rights_write(const struct position *, char *out);
 
 #endif

@@ -1,7 +1,10 @@
-/* descriptive: English descriptive notation, P-K4 and QNxKBP; files have names, ranks count from the mover's side. */
+/*
+ * descriptive: English descriptive notation, P-K4 and QNxKBP.  Files are named after the pieces that start on them;
+ * ranks are counted from the mover's side.
+ */
 #include "chess/descriptive.h"
 
-/* Where a piece of that kind is at home, by its side: the files of "QR" and so on. */
+/* The files on which that piece starts ("R": a and h); with a side ('K' or 'Q') only that side's: "QR" is a. */
 static bits
 home_files(int side, char officer)
 {
@@ -14,7 +17,7 @@ home_files(int side, char officer)
 	return set;
 }
 
-/* R, N, B or Kt at the present place; 0 if none. */
+/* Takes R, N, B or Kt (the same as N) if it comes next; returns 0 if none does. */
 static char
 take_officer(struct move_parser *g)
 {
@@ -30,11 +33,11 @@ take_officer(struct move_parser *g)
 	return c;
 }
 
-/* "QR", "KBP", "P", "Q": a piece, or the files he is named by. */
+/* "QR", "KBP", "P", "Q": a piece, with what its name says about its side and file. */
 struct named_man {
 	enum kind kind;
-	int side;	/* 'K', 'Q', 0 */
-	bits files;	/* of a pawn; of other pieces: the files of his name */
+	int side;	/* 'K' or 'Q', as in KR and QR; 0: not given */
+	bits files;	/* the files that the name allows; for "P" alone all of them */
 };
 
 static bool
@@ -71,7 +74,7 @@ take_own_rank(struct move_parser *g)
 	return rank == NOWHERE ? 0 : RANK_BITS(g->p->turn == WHITE ? rank : 7 - rank);
 }
 
-/* "/5", "(KB4)", "/R1": which of several; an empty set when it is not that. */
+/* "/5", "(KB4)", "/R1": which of several pieces is meant.  Returns the squares it allows; none: it has another form. */
 static bits
 take_place(struct move_parser *g)
 {
@@ -96,7 +99,7 @@ bishop_squares(int side, int colour)
 	return (side == 'K') == (colour == WHITE) ? light : ~light;
 }
 
-/* Men of the other side that a name fits, seen from the mover. */
+/* The pieces of the other side that a name fits as the mover sees them; for "PxP" also the en passant square. */
 static bits
 victims(const struct move_parser *g, const struct named_man *man)
 {

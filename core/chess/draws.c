@@ -7,32 +7,33 @@
 #include "chess/movegen.h"
 
 enum {
-	REPEAT_MIN = 4,		/* plies: no position comes back sooner */
-	RUN_MIN = 2 * REPEAT_MIN - 1,	/* plies: with one more a position could stand three times */
+	REPEAT_MIN = 4,		/* plies: no position recurs sooner */
+	RUN_MIN = 2 * REPEAT_MIN - 1,	/* plies: after one more a position can have occurred three times */
 	FIFTY = 100,		/* plies: fifty moves by each side */
 	SLOTS_MIN = 64,
-	FEW = 32,		/* positions that stood twice; with more it is quicker to try all moves */
-	NEAR = 64,		/* plies; further back it is, too */
-	FAR = 256,		/* plies over which pieces are followed from one time to the other */
-	MEN_MAX = 16,		/* that are followed from one time to the other */
+	FEW = 32,		/* recurrences; if there are more, worth_trying() does not look at each */
+	NEAR = 64,		/* plies; nor does it follow the moves back further than this */
+	FAR = 256,		/* plies over which all_back() follows pieces */
+	MEN_MAX = 16,		/* pieces that all_back() follows */
 };
 
-/* A stretch without captures and pawn moves: only there can a position come back. */
+/* A stretch without captures and pawn moves: a position can recur only within one. */
 struct run {
 	int first, last;	/* plies */
 };
 
 struct draws_memory {
 	struct run run;
-	int *slots;		/* by key: the last ply of the run that fell there, -1: none */
-	int *chain;		/* by ply of the run: the one before in the same slot */
-	struct run *runs;	/* those worth a look, the last one first */
+	/* Not a hash_table: the plies of a position are wanted from the last to the first. */
+	int *slots;		/* hash table by key: the last ply of the run with a key of this slot, -1: none */
+	int *chain;		/* by ply minus run.first: the ply before it in the same slot, -1: none */
+	struct run *runs;	/* those that find_runs() picked, the last one first */
 	int slots_n;
 	size_t slots_max, chain_max, runs_max;
 	size_t recurrences_max, claims_max;
 };
 
-/* One look along a line. */
+/* One call of draws_find(). */
 struct draws_look {
 	struct draws *draws;
 	struct draws_memory *memory;
@@ -42,7 +43,7 @@ struct draws_look {
 	int fresh;
 	bool failed;		/* out of memory */
 	bool left_known;
-	int left[2];		/* when each king left its place; see find_departures() */
+	int left[2];		/* by colour, the step with which the king leaves its square; see find_departures() */
 };
 
 static void
@@ -74,7 +75,7 @@ position_at(struct draws_look *k, int ply, struct position *out)
 	line_at(k->line, k->replay, ply, out);
 }
 
-/* -- positions that come back -- */
+/* -- Positions that recur -- */
 
 static int *
 slot_of(const struct draws_memory *m, uint64_t key)
@@ -100,7 +101,7 @@ run_begin(struct draws_look *k, struct run run)
 	return true;
 }
 
-/* The half-move with which a king first leaves its place, and with it all rights to castle; n of the line: none. */
+/* Finds the step with which each king first leaves its square, which ends its castling rights; line->n: never. */
 static void
 find_departures(struct draws_look *k)
 {
@@ -117,7 +118,7 @@ find_departures(struct draws_look *k)
 	k->left_known = true;
 }
 
-/* Might a move from that square after half-move `then` have cost a right to castle? */
+/* Can a move from that square, after half-move `then`, have ended a castling right? */
 static bool
 holds_right(struct draws_look *k, square s, int then)
 {
@@ -135,7 +136,7 @@ holds_right(struct draws_look *k, square s, int then)
 	return k->left[(start->side[BLACK] & SQUARE_BIT(s)) != 0] >= then;
 }
 
-/* May the position at that ply have a right to take in passing?  Only right after a double step. */
+/* Could the position at that ply have a legal en passant capture?  Only right after a double step. */
 static bool
 passed_over(const struct line *l, int ply)
 {
@@ -146,9 +147,8 @@ passed_over(const struct line *l, int ply)
 }
 
 /*
- * Has every piece that moved between two plies of a run come back to its place, and
- * can no right have been lost?  Then the positions are the same, which need not
- * be set up to see it.  False proves nothing.
+ * Is every piece that moved between two plies of a run back on its square, and can no castling or en passant right
+ * have been lost?  Then the positions are the same, and need not be set up to be compared.  False proves nothing.
  */
 static bool
 all_back(struct draws_look *k, int then, int now)
@@ -182,7 +182,10 @@ all_back(struct draws_look *k, int then, int now)
 	return away == 0;
 }
 
-/* The last ply of the run before `ply` where that position stood; -1: never.  Equal keys are no proof. */
+/*
+ * The last ply of the run before `ply` with that position; -1: none.  p: the position, or NULL for that of the line
+ * at `ply`.  Positions with equal keys are compared, for different ones may share a key.
+ */
 static int
 last_time(struct draws_look *k, const struct position *p, uint64_t key, int ply)
 {
@@ -234,7 +237,7 @@ add_recurrence(struct draws_look *k, int ply, int before)
 		k->failed = true;
 }
 
-/* The position of this ply joins those of the run that can come back. */
+/* Enters the position of this ply into the hash table of the run, and adds a recurrence if it occurred before. */
 static void
 enter(struct draws_look *k, int ply)
 {
@@ -248,13 +251,13 @@ enter(struct draws_look *k, int ply)
 	*slot = ply;
 }
 
-/* -- claims -- */
+/* -- Claims -- */
 
 /*
- * Could one move of the side to move at `ply` bring the position of `then` back?
- * Since then the other side's pieces must be where they were, and all of its own but
- * one: so much the squares of the moves tell.  (Castling on the way never comes
- * back; its king and rook make a difference here, too.)
+ * Could one move of the side to move at `ply` bring back the position of ply `then`?  All pieces of the other side
+ * must be where they were at `then`, and all of its own except one: the from and to squares of the moves between show
+ * this.  (After castling a position cannot recur: the castling right is lost.  The squares of a castling move do
+ * not cancel out either.)
  */
 static bool
 one_move_away(const struct line *l, int then, int ply)
@@ -267,9 +270,8 @@ one_move_away(const struct line *l, int then, int ply)
 }
 
 /*
- * Might there be a claim of 9.2.1?  A position that has stood twice, recurrence
- * `from` or later, is a move away.  Where that takes long to tell, all moves are
- * tried.
+ * Can there be a claim under 9.2.1?  That is, could one move bring back a position that has occurred twice, one of the
+ * recurrences from number `from` on?  True also where finding out would take longer than trying all moves.
  */
 static bool
 worth_trying(const struct draws_look *k, int from, int ply)
@@ -287,7 +289,7 @@ worth_trying(const struct draws_look *k, int from, int ply)
 	return false;
 }
 
-/* 9.2.1: the moves that make a position stand for the third time at least. */
+/* FIDE 9.2.1: claims with the moves after which a position would appear for at least the third time. */
 static void
 threefold_ahead(struct draws_look *k, const struct position *now, const move *moves, int n, int ply)
 {
@@ -312,7 +314,7 @@ quiet(const struct position *p, move m)
 	    (p->board[move_to(m)] == NONE || p->side[p->turn] & SQUARE_BIT(move_to(m)));
 }
 
-/* 9.3.1: a move that completes fifty. */
+/* FIDE 9.3.1: a claim with a move that completes fifty moves by each side. */
 static void
 fifty_ahead(struct draws_look *k, const struct position *now, const move *moves, int n, int ply)
 {
@@ -327,7 +329,7 @@ fifty_ahead(struct draws_look *k, const struct position *now, const move *moves,
 		}
 }
 
-/* What the side to move could claim; the recurrences of the run are those from number `from` on. */
+/* Adds what the side to move could claim at `ply`; `from` is the number of the first recurrence of the run. */
 static void
 find_claims(struct draws_look *k, int from, int ply)
 {
@@ -368,9 +370,9 @@ look_at_run(struct draws_look *k, struct run run)
 }
 
 /*
- * The runs that are long enough for a position to come back, or have a clock that
- * counts.  Their ends are reported by the clocks: from the last one on, without a
- * branch that nobody could foresee.
+ * Lists the runs in which something can be claimed: those long enough for a position to recur, and those in which
+ * the half-move clock gets to 99.  Walks from the end of the line to its start: the clock at the end of a run gives
+ * its length.  n is increased without a branch, which would be hard to predict.
  */
 static int
 find_runs(struct draws_look *k)

@@ -1,7 +1,9 @@
 /*
- * draws: what along a line of play makes a draw or the right to claim one:
- * repetitions and half-move clocks.  FIDE 9.2, 9.3, 9.6.  It knows no editions
- * of the Laws and no ends of games: it tells what happened, at every ply.
+ * draws: repetitions and half-move clocks along a line of play, and the claims of a draw that they allow.  FIDE 9.2,
+ * 9.3, 9.6.
+ *
+ * Claims are found here, at every ply, whatever the edition of the Laws and the result of the game.  They are reported
+ * by game/claim_check, which leaves out those that the edition in force does not have.
  */
 #ifndef DRAWS_H
 #define DRAWS_H
@@ -11,36 +13,34 @@
 #include "chess/line.h"
 
 /*
- * A position that had stood on the board before, with the same side to move,
- * castling rights and legal en passant (FIDE 9.2.3).  The start counts.  What
- * came back in a stretch of fewer than seven plies without a capture or pawn move
- * is not listed: nothing there can be claimed.
+ * A position that occurred before, with the same side to move, castling rights and legal en passant captures
+ * (FIDE 9.2.3).  The starting position counts.  Recurrences in a stretch of fewer than seven plies without a capture
+ * or pawn move are not listed: nothing can be claimed there.
  */
 struct recurrence {
-	int ply;		/* half-moves played when it stood again */
-	int before;		/* the last time before that */
-	int times;		/* how often it has stood by now: at least 2 */
-	int row;		/* how often at a distance of four plies, up to now: 5 is the fivefold of 2014 (9.6a) */
+	int ply;		/* half-moves played when it occurred again */
+	int before;		/* half-moves played at its previous occurrence */
+	int times;		/* occurrences so far, this one included: at least 2 */
+	int row;		/* occurrences up to now, four plies apart each: 5 is the fivefold of 2014 (9.6a) */
 };
 
 enum claim_kind {
-	CLAIM_THREEFOLD,	/* the position on the board stands for at least the third time: 9.2.2 */
-	CLAIM_THREEFOLD_AHEAD,	/* it will after the intended move: 9.2.1 */
-	CLAIM_FIFTY,		/* half-move clock of at least 100: 9.3.2 */
-	CLAIM_FIFTY_AHEAD,	/* of at least 99, and the intended move is neither a capture nor of a pawn: 9.3.1 */
+	CLAIM_THREEFOLD,	/* the position on the board has appeared for at least the third time: 9.2.2 */
+	CLAIM_THREEFOLD_AHEAD,	/* the position after the intended move will have: 9.2.1 */
+	CLAIM_FIFTY,		/* the half-move clock is at least 100: 9.3.2 */
+	CLAIM_FIFTY_AHEAD,	/* it is at least 99, and the intended move is not a capture or pawn move: 9.3.1 */
 };
 
-/* What the side to move could claim.  (Whether its edition of the Laws knows the claim is not asked here.) */
+/* A draw that the side to move could claim, if the Laws in force have this kind of claim. */
 struct claim {
 	int ply;		/* half-moves played */
 	enum claim_kind kind;
 	/*
-	 * AHEAD: the intended move.  Threefold: each such move is a claim of its
-	 * own.  Fifty: one claim only; the move that was played if it serves, else
-	 * any that does.  Others: NO_MOVE.
+	 * For the AHEAD kinds, the intended move; else NO_MOVE.  Threefold: every such move is a claim of its own.
+	 * Fifty: one claim only, with the move that was played if it qualifies, else with any that does.
 	 */
 	move intended;
-	int before;		/* when that position last stood; -1 for the others */
+	int before;		/* threefold kinds: half-moves played at the previous occurrence; else -1 */
 };
 
 /* All zeros is empty. */
@@ -49,27 +49,28 @@ struct draws {
 	struct claim *claims;		/* by ply, then kind, then in the order of movegen_all() */
 	int recurrences_n, claims_n;
 	uint32_t longest;		/* the highest half-move clock */
-	struct draws_memory *memory;	/* of draws.c, kept from one game to the next */
+	struct draws_memory *memory;	/* working memory of draws.c, kept for the next call */
 };
 
-/* Whose claims with an intended move are wanted: they take longer.  A set: 1 << enum colour. */
+/* The sides for which the AHEAD kinds are wanted, which take longer to find: a set of 1 << enum colour. */
 enum { DRAWS_AHEAD_WHITE = 1, DRAWS_AHEAD_BLACK = 2, DRAWS_AHEAD = 3 };
 
 /*
- * Finds them all, in place of what struct draws held before.  If `fresh` is above
- * 0, it is known that no position up to that half-move of the line has come back,
- * and no clock got to 99.  A hash hit is
- * verified by the positions themselves.  Takes time in proportion to the line, if
- * there is a replay (NULL: none).
+ * Finds all recurrences and claims, and replaces what struct draws held.  `fresh` above 0 is a promise that up to that
+ * half-move no position has recurred and the half-move clock was always below 99.  Equal keys are verified by
+ * comparing the positions.  `replay` may be NULL; with one, the time is proportional to the length of the line.
  * False: out of memory.
  */
 bool draws_find(struct draws *, const struct line *, struct line_replay *, int fresh, unsigned ahead);
-void draws_none(struct draws *);	/* for a line in which nothing comes back and no clock gets to 99 */
+void draws_none(struct draws *);	/* empties it: nothing recurs in the line, and its clock stays below 99 */
 void draws_free(struct draws *);
 
-/* The recurrence at that ply; NULL: the position had not stood before. */
+/* The recurrence at that ply; NULL: that position had not occurred before. */
 const struct recurrence *draws_at(const struct draws *, int ply);
-/* All plies at which the position of that recurrence has stood up to it, in order; at most max, the latest ones. */
+/*
+ * Writes the plies at which the position of a recurrence has occurred, up to and including it, in order; if there are
+ * more than max, the latest.  Returns how many.
+ */
 int draws_plies(const struct draws *, const struct recurrence *, int *out, int max);
 
 #endif

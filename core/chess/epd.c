@@ -1,4 +1,4 @@
-/* epd: opcodes, and where operations end. */
+/* epd: the opcodes of EPD, and splitting its operations. */
 #include "base/ascii.h"
 #include "chess/epd.h"
 
@@ -9,7 +9,7 @@ static const char *const opcodes[] = {
 	"hmvc", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm", "tcgs", "tcri", "tcsi", NULL,
 };
 
-/* Of an opcode, behind its first letter too (PGN 16.2.4). */
+/* May this be in an opcode, after its first letter (PGN 16.2.4)? */
 static bool
 inside(char c)
 {

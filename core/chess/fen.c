@@ -1,4 +1,4 @@
-/* fen: positions as text, read with tolerance: faults, fields, and what the board says. */
+/* fen: reading a FEN with tolerance: the list of faults, splitting into fields, and checks of the finished position. */
 #include <string.h>
 
 #include "chess/fen_internal.h"
@@ -136,7 +136,7 @@ one_king(const struct position *p, int colour)
 	return king != 0 && !bits_several(king);
 }
 
-/* Fields 2 to 6 and what comes behind them. */
+/* Fields 2 to 6 and what comes after them. */
 static void
 read_state(struct fen_reader *in)
 {
@@ -153,7 +153,7 @@ read_state(struct fen_reader *in)
 	fen_counters_judge(in, en_passant);
 }
 
-/* What the pieces tell; true when a game can be played from here. */
+/* Checks the position, apart from its text.  True: a game can be played from it. */
 static bool
 judge_board(struct fen_reader *in)
 {
@@ -179,7 +179,7 @@ judge_board(struct fen_reader *in)
 	return playable;
 }
 
-/* Everything but the list of faults and the places of pieces, which cost more than they are looked at. */
+/* The arrays `faults` and `man` are not cleared: that would take time, and only what has been set is read. */
 static void
 start(struct fen_reader *in, struct span text, struct fen_reading *out)
 {

@@ -8,38 +8,38 @@
 
 enum { FEN_MAX = 120 };	/* bytes fen_write() may write, terminator included */
 
-/* One thing wrong with, or tolerated in, the text. */
+/* One thing in the text that is wrong, or odd and tolerated. */
 struct fen_fault {
-	enum diag id;		/* a row of section 2.11 */
-	enum severity severity;	/* the row's own; less where the form is odd but its meaning certain */
+	enum diag id;		/* of the section FEN of finding/diag.def */
+	enum severity severity;	/* usually that of the row; lower where the form is odd but the meaning certain */
 	struct span where;	/* the bytes, inside the text that was read */
 };
-enum { FEN_FAULTS_MAX = 32 };	/* kept; if there are more, the worst ones */
+enum { FEN_FAULTS_MAX = 32 };	/* if there are more, the most severe are kept */
 
 struct fen_reading {
-	struct position position;	/* usable only if `usable`; else the pieces that could be read */
+	struct position position;	/* consistent only if `usable`; else it has what could be read */
 	bool usable;		/* a game can be played from it */
 	bool readable;		/* every piece and the side to move are known: fen_write() makes sense */
-	enum rules_castling castles;	/* of which kind its castling rights are */
-	struct span castling;	/* the field, for fen_restrict() */
-	struct span placement;	/* the field */
-	struct span operations;	/* of EPD, behind the fields; empty: none */
-	bool counted;		/* the counters stood in fields, in front of operations */
-	bool lossy;		/* a counter is there that is no number, or larger than is kept */
-	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place; what the text and the material tell */
+	enum rules_castling castles;	/* Chess960 if a castling right is not of king on e and rook in the corner */
+	struct span castling;	/* the castling field, for fen_restrict() */
+	struct span placement;	/* the first field */
+	struct span operations;	/* of EPD, after the fields; empty: none */
+	bool counted;		/* something follows the fields, and they include a counter */
+	bool lossy;		/* a counter is not a number, or too large to be kept as it is */
+	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place in the text */
 	int faults_n;
 };
 
 /*
- * Reads one FEN; blanks at both ends are allowed.  Every fault is listed; errors
- * that can be read past do not stop it.  All spans are parts of `text`.
+ * Reads one FEN; blanks at both ends are allowed.  Every fault of the text and of the position is listed, and reading
+ * goes on after an error where it can.  All spans in the reading are parts of `text`.
  */
 void fen_read(struct span text, struct fen_reading *);
 
-/* For a game by these rules: takes away the castling rights that they do not know, and says so. */
+/* Removes the castling rights that do not exist under these rules, and adds a fault if there were any. */
 void fen_restrict(struct fen_reading *, struct rules);
 
-/* Canonical FEN: castling as X-FEN, en passant only where a capture is legal.  Returns the length; terminated. */
+/* Writes canonical FEN: castling as in X-FEN, en passant only if it is legal.  Returns the length; terminated. */
 int fen_write(const struct position *, char out[FEN_MAX]);
 
 #endif

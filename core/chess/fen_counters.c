@@ -1,15 +1,15 @@
-/* fen_counters: the counters of a FEN, and what is behind them. */
+/* fen_counters: the counters of a FEN, and what follows them. */
 #include <string.h>
 
 #include "chess/epd.h"
 #include "chess/fen_internal.h"
 
 enum {
-	FULLMOVES_MAX = 1000000000,	/* so that a game can still count on */
+	FULLMOVES_MAX = 1000000000,	/* leaves room in 32 bits for the moves of a game */
 	HALFMOVES_END = 150,		/* FIDE 9.6.2 */
 };
 
-/* "+0+0", "3+3": checks given, of Three-check. */
+/* "+0+0", "3+3": the checks given, a field of Three-check. */
 static bool
 counts_checks(struct span s)
 {
@@ -82,7 +82,7 @@ read_clocks(struct fen_reader *in)
 	skip_checks(in);
 }
 
-/* All that is left are operations; false when it is not.  hmvc and fmvn count as the clocks left out. */
+/* Is all that is left operations of EPD?  hmvc and fmvn are taken for the counters where their fields are missing. */
 static bool
 read_operations(struct fen_reader *in, struct span text)
 {
@@ -136,7 +136,7 @@ judge_full(struct fen_reader *in)
 		fen_fault(in, DIAG_FEN_FULLMOVE_ZERO, full->where);
 	if (zero_led(full))
 		fen_fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, full->where);
-	if (full->value > FULLMOVES_MAX) {	/* cut, and not in silence */
+	if (full->value > FULLMOVES_MAX) {
 		fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
 		in->out->lossy = true;
 	}

@@ -1,13 +1,12 @@
-/* fen_incremental: the FEN of one position of a game after another. */
+/* fen_incremental: the FENs of the successive positions of a game. */
 #include <string.h>
 
 #include "chess/fen_incremental.h"
 #include "chess/castling_rights.h"
 
 /*
- * The text of a rank with pieces on the squares of a set: a byte of it begins at
- * every piece and where a row of empty squares begins.  All of it is worked out by
- * the compiler.
+ * The text of a rank, for each of the 256 sets of occupied squares: one byte for each piece, which set_rank() fills
+ * in, and a digit for each run of empty squares.  The tables are constants, computed by the compiler.
  */
 #define EMPTY(o)      (~(o) & 0xff)
 #define STARTS(o)     (((o) | ~(EMPTY(o) << 1)) & 0xff)
@@ -24,16 +23,16 @@
 #define RANKS_64(o)   RANKS_16((o)), RANKS_16((o) + 16), RANKS_16((o) + 32), RANKS_16((o) + 48)
 
 static const struct rank_text {
-	uint64_t digits;	/* where nobody is */
-	uint8_t shift[8];	/* of the letter on each file */
-	uint8_t length;		/* and 1 */
+	uint64_t digits;	/* the text with 0 in place of the letters; the first byte lowest */
+	uint8_t shift[8];	/* by file: bits by which a letter is shifted to its place in the text */
+	uint8_t length;		/* bytes of the text, plus 1 for the slash after it */
 } rank_texts[256] = { RANKS_64(0u), RANKS_64(64u), RANKS_64(128u), RANKS_64(192u) };
 
 static void
 set_rank(struct fen_incremental *f, int rank)
 {
 	uint64_t men = f->men[rank];
-	/* Letters have bit 6.  The eight of them are gathered into the highest byte. */
+	/* Letters have bit 6 set.  The multiplication gathers these bits into the highest byte: the occupied files. */
 	const struct rank_text *t = &rank_texts[((men >> 6 & FILE_A) * 0x0102040810204080u) >> 56];
 	uint64_t text = t->digits;
 
@@ -73,7 +72,7 @@ set_rights(struct fen_incremental *f)
 	f->rights_length = (uint8_t)(n > 0 ? n : 1);
 }
 
-enum { START_MOVES_MAX = 9000000 };	/* no game gets from there to numbers of more than 8 digits */
+enum { START_MOVES_MAX = 9000000 };	/* games that start below it do not reach move numbers of more than 8 digits */
 
 static void
 set_move(struct fen_incremental *f)
@@ -105,7 +104,7 @@ fen_incremental_start(struct fen_incremental *f, const struct position *p)
 	return true;
 }
 
-/* A double step past an enemy pawn: the capture must be legal (FIDE 9.2.3), which takes a position to tell. */
+/* After a double step past an enemy pawn: sets up the position to see if it can be taken legally (FIDE 9.2.3). */
 static ATTACK_RARE void
 give_passing(struct fen_incremental *f, int passed)
 {
@@ -128,14 +127,14 @@ give_passing(struct fen_incremental *f, int passed)
 	f->en_passant = p.en_passant;
 }
 
-/* Does a pawn of `pawn`'s colour stand beside s? */
+/* Is there a pawn of this letter on a square next to s, on the same rank? */
 static inline bool
 beside(const struct fen_incremental *f, int s, unsigned pawn)
 {
 	return (FILE_OF(s) > 0 && man_on(f, s - 1) == pawn) || (FILE_OF(s) < 7 && man_on(f, s + 1) == pawn);
 }
 
-/* The other side's turn. */
+/* Gives the turn to the other side, and clears the en passant square. */
 static inline void
 turn_over(struct fen_incremental *f)
 {
@@ -161,7 +160,7 @@ castle(struct fen_incremental *f, int from, int to)
 	f->halfmoves++;
 }
 
-/* What only pawns do. */
+/* The rest of a promotion or of an en passant capture. */
 static ATTACK_RARE void
 pawn_rarity(struct fen_incremental *f, move m, unsigned man)
 {
@@ -173,7 +172,7 @@ pawn_rarity(struct fen_incremental *f, move m, unsigned man)
 		put_man(f, to ^ 8, 0);
 }
 
-/* Takes the right from rooks that move or are taken, and from all of a king that moves. */
+/* Removes the castling rights of a rook that moves or is taken, and those of a king that moves. */
 static inline void
 keep_rights(struct fen_incremental *f, int from, int to)
 {

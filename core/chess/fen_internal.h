@@ -7,9 +7,9 @@
 #include "chess/legal_basic.h"
 
 struct fen_counter {
-	bool given;		/* and a number */
+	bool given;		/* there is one, and it is a number */
 	unsigned long value;
-	struct span where;	/* empty: not there at all */
+	struct span where;	/* empty: there is none */
 };
 
 struct fen_reader {
@@ -18,40 +18,40 @@ struct fen_reader {
 	struct span rest;		/* not read yet; begins with the blanks before the next field */
 	struct span last;		/* the field read last */
 	struct span placement;
-	const char *man[64];		/* where the text puts it; only where there is one on the board */
-	bool board, side, variant;	/* board and side to move understood; not chess */
+	const char *man[64];		/* by square: its letter in the text; set only where the board has a piece */
+	bool board, side, variant;	/* placement and side to move were understood; it is of a chess variant */
 	struct fen_counter half, full;
 };
 
-/* Notes a fault: in order of place; what touches or overlaps the same fault is one. */
+/* Adds a fault, in order of place.  Faults of the same id and severity that touch or overlap are joined into one. */
 void fen_fault_as(struct fen_reader *, enum diag, enum severity, struct span where);
 void fen_fault(struct fen_reader *, enum diag, struct span where);
-/* Faults that the board told, at the piece they are about or else at `where`. */
+/* Adds faults of the position: each at the letter of its piece, or at `where` if it is about no single piece. */
 void fen_board_faults(struct fen_reader *, const struct legal_basic_fault *, int n, struct span where);
 
-/* The first word of a text, blanks before it skipped; empty at the end. */
+/* The first word of a text, without the blanks before it; empty if there is none. */
 struct span fen_word(struct span);
-/* The next field; empty at the end. */
+/* The next field, which is not taken; empty if there is none. */
 struct span fen_peek(const struct fen_reader *);
-/* The field is read.  The standard wants one space before it (PGN 16.1.2). */
+/* Takes the field.  A fault if there is anything but one space before it (PGN 16.1.2). */
 void fen_take(struct fen_reader *, struct span field);
 /* How many digits the text begins with. */
 size_t fen_digits(struct span);
-/* "-" is 1, and a dash of another kind, which is tolerated, 2. */
+/* 1: "-"; 2: another dash or a minus sign (U+2013, U+2014, U+2212), which is tolerated; 0: neither. */
 int fen_dash(struct span);
 
-/* The board is empty. */
+/* Empties the board. */
 static inline void
 fen_clear_board(struct fen_reader *in)
 {
 	*in->p = (struct position){ .en_passant = NO_SQUARE, .fullmoves = 1 };
 }
 
-/* Field 1 of the text, and a label in front of it; false: there is nothing at all. */
+/* Reads field 1, and skips a label before it.  False: there is no text. */
 bool fen_placement_read(struct fen_reader *, struct span text);
-/* Fields 3 and 4.  Where a clock or an operation is instead, they were left out. */
+/* Reads fields 3 and 4.  If a counter or an operation of EPD is in their place, they are taken as left out. */
 void fen_rights_read(struct fen_reader *);
-/* Fields 5 and 6, and what comes behind them; then whether they fit the position. */
+/* Reads fields 5 and 6 and what comes after them; then checks whether they fit the position. */
 void fen_counters_read(struct fen_reader *);
 void fen_counters_judge(struct fen_reader *, struct span en_passant);
 

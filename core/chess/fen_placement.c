@@ -1,11 +1,11 @@
-/* fen_placement: the first field of a FEN, who is where. */
+/* fen_placement: the first field of a FEN: the pieces on the board. */
 #include <string.h>
 
 #include "chess/fen_internal.h"
 
-enum { SLASHES_SURE = 6 };	/* a word with so many is the placement, whatever is before it */
+enum { SLASHES_SURE = 6 };	/* a word with this many slashes is the placement, whatever is before it */
 
-static const uint8_t kinds[32] = {	/* by letter, small or capital: its last five bits */
+static const uint8_t kinds[32] = {	/* by the last five bits of a letter, which are the same in both cases */
 	['p' & 31] = PAWN, ['n' & 31] = KNIGHT, ['b' & 31] = BISHOP, ['r' & 31] = ROOK, ['q' & 31] = QUEEN,
 	['k' & 31] = KING,
 };
@@ -16,7 +16,7 @@ is_quote(char c)
 	return c == '"' || c == '\'';
 }
 
-/* Quotes and a label in front ("FEN: ", `[FEN "...`) go, with what closes them behind. */
+/* Skips quotes and a label before the placement ("FEN: ", `[FEN "...`), and what closes them at the end of the text. */
 static void
 skip_label(struct fen_reader *in)
 {
@@ -78,7 +78,7 @@ read_rank(struct fen_reader *in, struct span text, int rank)
 		else if (ascii_is_digit(c))
 			file += c - '0';
 		else
-			file += c != '~';	/* that marks a promoted piece, in Crazyhouse */
+			file += c != '~';	/* in Crazyhouse, marks the letter before it as a promoted piece */
 		if ((kind == NONE && !ascii_is_digit(c)) || c == '0' || c == '9') {
 			fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
 			good = false;
@@ -91,7 +91,7 @@ read_rank(struct fen_reader *in, struct span text, int rank)
 	return good && file == 8;
 }
 
-/* Ranks from 8 down to 1.  A pocket, "[Qp]", is Crazyhouse. */
+/* Reads the ranks from 8 down to 1.  A pocket, "[Qp]", is a fault: it is of Crazyhouse. */
 static void
 read_placement(struct fen_reader *in)
 {
@@ -111,7 +111,7 @@ read_placement(struct fen_reader *in)
 		bool more = rest.n > 0 && memchr(rest.p, '/', rest.n) != NULL;
 		struct span rank = span_cut(&rest, '/');
 
-		if (ranks == 8 && rank.n == 0 && !more) {	/* one server writes a slash behind the last rank */
+		if (ranks == 8 && rank.n == 0 && !more) {	/* one server writes a slash after the last rank */
 			fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, (struct span){ rank.p - 1, 1 });
 			break;
 		}
@@ -127,9 +127,8 @@ read_placement(struct fen_reader *in)
 }
 
 /*
- * The same in one pass where the text begins with eight canonical ranks and a
- * blank, as nearly all do.  False, and nothing is read: it has to be looked at
- * with patience.
+ * The same in one pass for a text that begins with eight canonical ranks and a space, as nearly all do.  False, with
+ * nothing read: the text needs read_placement().
  */
 static bool
 read_plainly(struct fen_reader *in)

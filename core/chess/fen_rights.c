@@ -16,7 +16,7 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 		return;
 	}
 	rook = castling_rights_outermost(r->rooks, r->king_side);
-	if (taken != 0) {	/* the same again; or a second rook on that wing, which cannot be */
+	if (taken != 0) {	/* the same right again, or a second rook on that wing, which is impossible */
 		fen_fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & SQUARE_BIT(rook) ? SEVERITY_WARNING : SEVERITY_ERROR, where);
 		return;
 	}
@@ -82,8 +82,8 @@ read_en_passant(struct fen_reader *in, struct span field)
 			fen_fault_as(in, DIAG_FEN_EP_SYNTAX, SEVERITY_INFO, field);
 		return;
 	}
-	file = (char)(field.p[0] | 0x20);
-	if (field.n != 2 || !ascii_is_letter(field.p[0]) || file > 'h' || field.p[1] < '1' || field.p[1] > '8') {
+	file = ascii_lower(field.p[0]);
+	if (field.n != 2 || !ascii_is_file(file) || !ascii_is_rank(field.p[1])) {
 		fen_fault(in, DIAG_FEN_EP_SYNTAX, field);
 		return;
 	}
@@ -105,7 +105,7 @@ read_en_passant(struct fen_reader *in, struct span field)
 		in->p->en_passant = passed;
 }
 
-/* Does an operation of EPD stand where field 3 (i is 0) or 4 should? */
+/* Is there an operation of EPD where field 3 (i is 0) or field 4 (i is 1) should be? */
 static bool
 operation_instead(struct span field, int i)
 {
@@ -118,7 +118,6 @@ operation_instead(struct span field, int i)
 	return ascii_is_letter(*field.p) && !fits && epd_opcode(field);
 }
 
-/* Fields 3 and 4.  Where a clock or an operation is instead, they were left out. */
 void
 fen_rights_read(struct fen_reader *in)
 {

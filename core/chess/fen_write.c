@@ -1,4 +1,4 @@
-/* fen_write: positions written as FEN, in one canonical way. */
+/* fen_write: writing a position as canonical FEN. */
 #include "chess/castling_rights.h"
 #include "chess/fen.h"
 

@@ -1,7 +1,10 @@
-/* illegal_reason: why a move is illegal.  Every piece that could be meant is judged; the one nearest to legal is spoken of. */
+/*
+ * illegal_reason: why a move is illegal.  Every piece that could be meant is checked; the message is about the one
+ * whose move is nearest to a legal one.
+ */
 #include "chess/illegal_reason_internal.h"
 
-const char *const illegal_reason_men[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
+const char *const illegal_reason_men[] = { "piece", "pawn", "knight", "bishop", "rook", "queen", "king" };
 const char *const illegal_reason_sides[] = { "White", "Black" };
 const char *const illegal_reason_colours[] = { "white", "black" };
 
@@ -42,23 +45,23 @@ no_such_piece(struct inquiry *q, int kind, bits from)
 
 	if (count(from) == 1 && p->board[s] == NONE)
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE,
-		    "no %s %s stands on %s: the square is empty", illegal_reason_colours[us], what, at(s).s);
+		    "there is no %s %s on %s: the square is empty", illegal_reason_colours[us], what, at(s).s);
 	else if (count(from) == 1)
-		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "no %s %s stands on %s, but a %s %s",
+		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "there is no %s %s on %s, but a %s %s",
 		    illegal_reason_colours[us], what, at(s).s, illegal_reason_colours[p->side[BLACK] >> s & 1],
 		    man(p, s));
 	else if (position_men(p, us, kind) == 0)
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "%s has no %s", illegal_reason_sides[us],
 		    what);
 	else if (from == (bits)FILE_A << FILE_OF(s))
-		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "no %s %s stands on the %c-file",
+		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "there is no %s %s on the %c-file",
 		    illegal_reason_colours[us], what, at(s).s[0]);
 	else if (from == RANK_BITS(RANK_OF(s)))
-		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "no %s %s stands on rank %c",
+		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "there is no %s %s on rank %c",
 		    illegal_reason_colours[us], what, at(s).s[1]);
 	else
-		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "no %s %s stands there",
-		    illegal_reason_colours[us], what);
+		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE,
+		    "there is no %s %s on any square that the move allows", illegal_reason_colours[us], what);
 }
 
 static void
@@ -67,7 +70,7 @@ unreachable(struct inquiry *q, int kind, bits men)
 	struct span squares;
 
 	if (men & SQUARE_BIT(q->to)) {
-		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the %s stands on %s already",
+		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the %s is already on %s",
 		    illegal_reason_men[kind], at(q->to).s);
 	} else if (count(men) > 4) {
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "none of %s's %ss can reach %s",
@@ -79,7 +82,7 @@ unreachable(struct inquiry *q, int kind, bits men)
 	}
 }
 
-/* The square the other side would move from, if the same writing were legal for it; else NO_SQUARE. */
+/* The square from which the other side could play the move as it is written; else NO_SQUARE. */
 static square
 other_side(const struct position *p, const struct notation_reading *r, int kind)
 {
@@ -98,7 +101,10 @@ other_side(const struct position *p, const struct notation_reading *r, int kind)
 	return NO_SQUARE;
 }
 
-/* Nobody here comes near it, but the other side could play it, or just has: a move is missing or one too many. */
+/*
+ * If no piece of the side to move comes near to playing the move, but the other side could play it or has just
+ * played it: then a move is missing, or written twice.
+ */
 static void
 judge_turn(struct inquiry *q, int kind)
 {
@@ -111,20 +117,20 @@ judge_turn(struct inquiry *q, int kind)
 	s = other_side(q->p, q->r, kind);
 	if (s != NO_SQUARE && bits_several(q->r->from) == 0)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
-		    "the %s on %s is %s's, and it is %s's move: a move is missing or doubled before it",
+		    "the %s on %s is %s's, and it is %s's move: a move before it is missing or written twice",
 		    illegal_reason_men[kind], at(s).s, illegal_reason_sides[!q->p->turn],
 		    illegal_reason_sides[q->p->turn]);
 	else if (s != NO_SQUARE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
-		    "%.*s, but %s's %s on %s can: a move is missing or doubled before it", (int)mine.n, mine.p,
-		    illegal_reason_sides[!q->p->turn], illegal_reason_men[kind], at(s).s);
+		    "%.*s, but %s's %s on %s can: a move before it is missing or written twice", (int)mine.n,
+		    mine.p, illegal_reason_sides[!q->p->turn], illegal_reason_men[kind], at(s).s);
 	else if (q->p->board[q->to] == kind && illegal_reason_last_move(q, &m,
 	    &name) && move_to(m) == q->to && (q->r->from & SQUARE_BIT(move_from(m))))
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
 		    "%.*s: %.*s, the move before it, is written twice", (int)mine.n, mine.p, (int)name.n, name.p);
 }
 
-/* The squares the piece may come from: a pawn that does not take stays on its file. */
+/* The squares the piece may come from: without a capture sign, those of a pawn are on the file it goes to. */
 static bits
 origins(const struct notation_reading *r, int kind)
 {
@@ -143,7 +149,7 @@ judge_move(struct inquiry *q, int kind)
 		no_such_piece(q, kind, from);
 	} else if (p->king[!p->turn] == q->to) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CAPTURES_KING,
-		    "%s's king stands on %s: a king is never taken", illegal_reason_sides[!p->turn], at(q->to).s);
+		    "%s's king is on %s, and a king is never taken", illegal_reason_sides[!p->turn], at(q->to).s);
 	} else {
 		for (bits b = men; b != 0; b &= b - 1) {
 			if (kind == PAWN)
@@ -175,19 +181,19 @@ illegal_reason_find(const struct position *p, const struct notation_reading *r, 
 	else if (r->null)
 		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "%s cannot pass", illegal_reason_sides[p->turn]);
 	else if (r->to == NO_SQUARE && r->capture && kind != NONE)
-		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "no %s of %s can take so",
-		    illegal_reason_men[kind], illegal_reason_sides[p->turn]);
+		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "%s has no %s that can take like this",
+		    illegal_reason_sides[p->turn], illegal_reason_men[kind]);
 	else if (r->to == NO_SQUARE)
 		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE,
-		    "the square to go to is missing or not on the board");
+		    "the target square is missing or not on the board");
 	else if (kind == NONE && one)
 		no_such_piece(&q, NONE, r->from);
 	else if (kind == NONE || r->from == 0)
-		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "no piece is named that could move");
+		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "it does not name a piece that can move");
 	else
 		judge_move(&q, kind);
 	if (q.best.id == DIAG_NONE)
-		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "no legal move is written so");
+		illegal_reason_blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "no legal move is written like this");
 	*out = q.best;
 }
 

@@ -7,7 +7,7 @@ wing(bool short_side)
 	return short_side ? "kingside" : "queenside";
 }
 
-/* The rook of that wing, or NO_SQUARE. */
+/* The rook of that wing that may still castle, or NO_SQUARE. */
 static square
 castling_rook(const struct position *p, int us, bool short_side)
 {
@@ -33,12 +33,12 @@ castling_without_right(struct inquiry *q, bool short_side)
 	l = illegal_reason_lost(q, rook);
 	if (l.castled_at != 0 && l.king_at != 0)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT,
-		    "%s castled already at move %lu: %.*s, and the king moved at move %lu: %.*s",
+		    "%s already castled at move %lu: %.*s, and the king moved at move %lu: %.*s",
 		    illegal_reason_sides[us], l.castled_at, (int)l.castled.n, l.castled.p, l.king_at, (int)l.king.n,
 		    l.king.p);
 	else if (l.castled_at != 0)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT,
-		    "%s castled already at move %lu: %.*s", illegal_reason_sides[us], l.castled_at, (int)l.castled.n,
+		    "%s already castled at move %lu: %.*s", illegal_reason_sides[us], l.castled_at, (int)l.castled.n,
 		    l.castled.p);
 	else if (l.king_at != 0)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT, "the king moved at move %lu: %.*s",
@@ -52,7 +52,6 @@ castling_without_right(struct inquiry *q, bool short_side)
 		    "%s has lost the right to castle on the %s", illegal_reason_sides[us], wing(short_side));
 }
 
-/* FIDE 3.8.2, in the order of what a person sees first: right, pieces between, check, the way, the goal. */
 void
 illegal_reason_castling(struct inquiry *q)
 {
@@ -80,7 +79,7 @@ illegal_reason_castling(struct inquiry *q)
 	}
 	if (p->checkers) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_IN_CHECK,
-		    "%s cannot castle: the king on %s is in check by the %s on %s", illegal_reason_sides[us],
+		    "%s cannot castle: the king on %s is in check from the %s on %s", illegal_reason_sides[us],
 		    at(king).s, man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s);
 		return;
 	}
@@ -99,12 +98,11 @@ illegal_reason_castling(struct inquiry *q)
 	by = position_attackers(p, king_to, occupied | SQUARE_BIT(rook_to)) & enemies;
 	if (by)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_INTO_CHECK,
-		    "%s cannot castle on the %s: the %s on %s attacks %s, where the king would stand",
+		    "%s cannot castle on the %s: the %s on %s attacks %s, where the king would go",
 		    illegal_reason_sides[us], wing(short_side), man(p, bits_lowest(by)), at(bits_lowest(by)).s,
 		    at(king_to).s);
 }
 
-/* Does the king's move mean castling, written by its squares? */
 bool
 illegal_reason_castles(const struct position *p, const struct notation_reading *r)
 {

@@ -1,7 +1,7 @@
-/* illegal_reason_history: what the course of the game says about an illegal move. */
+/* illegal_reason_history: what the moves before an illegal move say about it. */
 #include "chess/illegal_reason_internal.h"
 
-/* A walk through the history, up to the first move that was not played by the Laws. */
+/* A walk through the moves of the game; it ends before the first one that is not legal. */
 struct history_walk {
 	const struct line *h;
 	struct position now;
@@ -23,7 +23,7 @@ walk_step(struct history_walk *w)
 	return true;
 }
 
-/* "23. Qxf7#", "23... Kg8"; the move number as the position has it. */
+/* "23. Qxf7#", "23... Kg8", with the move number of the position. */
 static struct span
 label(const struct position *before, move m, struct arena *arena)
 {
@@ -33,7 +33,6 @@ label(const struct position *before, move m, struct arena *arena)
 	return arena_fmt(arena, "%lu%s %s", (unsigned long)before->fullmoves, before->turn == WHITE ? "." : "...", san);
 }
 
-/* The move before this one, and its label; false when there is none or it is not known. */
 bool
 illegal_reason_last_move(const struct inquiry *q, move *m, struct span *name)
 {
@@ -78,7 +77,6 @@ lost_note(struct span *name, unsigned long *number, const struct position *befor
 	*number = before->fullmoves;
 }
 
-/* The first time that the king, or that rook, left its place. */
 struct lost_right
 illegal_reason_lost(const struct inquiry *q, square rook)
 {

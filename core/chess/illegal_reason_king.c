@@ -1,7 +1,6 @@
-/* illegal_reason_king: moves that the own king forbids. */
+/* illegal_reason_king: moves that would leave or put one's own king in check. */
 #include "chess/illegal_reason_internal.h"
 
-/* The enemies that attack the mover's king after a pseudo-legal move; `gone` leaves the board. */
 bits
 illegal_reason_attackers(const struct position *p, square from, square to, bits gone)
 {
@@ -12,7 +11,6 @@ illegal_reason_attackers(const struct position *p, square from, square to, bits 
 	return position_attackers(p, king, occupied) & p->side[!us] & ~gone & ~SQUARE_BIT(to);
 }
 
-/* A piece that goes where its kind may go: does its king allow it? */
 void
 illegal_reason_safety(struct inquiry *q, square from, bits gone)
 {
@@ -30,7 +28,7 @@ illegal_reason_safety(struct inquiry *q, square from, bits gone)
 		    at(king).s);
 	} else if (still) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
-		    "the king on %s is in check by the %s on %s, and the %s going from %s to %s does not answer it",
+		    "the king on %s is in check from the %s on %s, and moving the %s from %s to %s does not answer it",
 		    at(king).s, man(p, bits_lowest(still)), at(bits_lowest(still)).s, man(p, from), at(from).s,
 		    at(q->to).s);
 	} else {
@@ -57,10 +55,10 @@ illegal_reason_king_step(struct inquiry *q, square from)
 		    at(q->to).s, man(p, by), at(by).s);
 	else if (kings)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_ADJACENT_KING,
-		    "the king on %s would stand next to %s's king on %s", at(q->to).s, illegal_reason_sides[!p->turn],
+		    "on %s the king would be next to %s's king on %s", at(q->to).s, illegal_reason_sides[!p->turn],
 		    at(by).s);
 	else
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_KING_INTO_CHECK,
-		    "the king on %s would %s in check on %s by the %s on %s", at(from).s, checkers ? "still be" : "be",
+		    "the king on %s would %s in check on %s from the %s on %s", at(from).s, checkers ? "still be" : "be",
 		    at(q->to).s, man(p, by), at(by).s);
 }

@@ -1,7 +1,7 @@
-/* illegal_reason_pawn: why a pawn cannot go there, or not become that. */
+/* illegal_reason_pawn: why a pawn cannot make a move, or cannot be promoted like that. */
 #include "chess/illegal_reason_internal.h"
 
-/* A capture on an empty square that has the shape of en passant (FIDE 3.7.4). */
+/* A capture on an empty square, with an enemy pawn where one would be taken en passant (FIDE 3.7.4). */
 static void
 judge_en_passant(struct inquiry *q, square from)
 {
@@ -51,11 +51,11 @@ judge_pawn_straight(struct inquiry *q, square from, int steps)
 		    man(p, middle), at(middle).s);
 	} else if (p->side[us] & SQUARE_BIT(q->to)) {
 		illegal_reason_blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
-		    "the pawn on %s cannot go to %s: %s's own %s stands there", at(from).s, at(q->to).s,
+		    "the pawn on %s cannot go to %s, which is occupied by %s's own %s", at(from).s, at(q->to).s,
 		    illegal_reason_sides[us], man(p, q->to));
 	} else if (p->board[q->to] != NONE) {
 		illegal_reason_blame(q, NEAR_BLOCKED, DIAG_ILLEGAL_BLOCKED,
-		    "the pawn on %s cannot go to %s: %s's %s stands there, and a pawn takes sideways", at(from).s,
+		    "the pawn on %s cannot go to %s, which is occupied by %s's %s: pawns take diagonally", at(from).s,
 		    at(q->to).s, illegal_reason_sides[!us], man(p, q->to));
 	} else {
 		illegal_reason_safety(q, from, 0);
@@ -71,7 +71,7 @@ judge_pawn_capture(struct inquiry *q, square from)
 
 	if (p->side[us] & SQUARE_BIT(q->to))
 		illegal_reason_blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
-		    "the pawn on %s cannot take on %s: %s's own %s stands there", at(from).s, at(q->to).s,
+		    "the pawn on %s cannot take on %s, which is occupied by %s's own %s", at(from).s, at(q->to).s,
 		    illegal_reason_sides[us], man(p, q->to));
 	else if (p->board[q->to] != NONE)
 		illegal_reason_safety(q, from, SQUARE_BIT(q->to));
@@ -79,7 +79,7 @@ judge_pawn_capture(struct inquiry *q, square from)
 		judge_en_passant(q, from);
 	else
 		illegal_reason_blame(q, NEAR_SHAPE, DIAG_ILLEGAL_PAWN_CAPTURE_EMPTY,
-		    "the pawn on %s cannot take on %s: nothing stands there", at(from).s, at(q->to).s);
+		    "the pawn on %s cannot take on %s: the square is empty", at(from).s, at(q->to).s);
 }
 
 void
@@ -92,18 +92,17 @@ illegal_reason_pawn(struct inquiry *q, square from)
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_PAWN_DIRECTION, "the pawn on %s cannot go back to %s",
 		    at(from).s, at(q->to).s);
 	else if (from == q->to)
-		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the pawn stands on %s already",
+		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the pawn is already on %s",
 		    at(from).s);
 	else if (forward == 0)
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_PAWN_DIRECTION,
-		    "the pawn on %s does not move sideways to %s", at(from).s, at(q->to).s);
+		    "the pawn on %s cannot move sideways to %s", at(from).s, at(q->to).s);
 	else if (FILE_OF(from) == FILE_OF(q->to))
 		judge_pawn_straight(q, from, forward);
 	else if (attack_pawn[p->turn][from] & SQUARE_BIT(q->to))
 		judge_pawn_capture(q, from);
 }
 
-/* What is wrong with a promotion in itself. */
 void
 illegal_reason_promotion(struct inquiry *q, square from)
 {
@@ -112,7 +111,7 @@ illegal_reason_promotion(struct inquiry *q, square from)
 
 	if (q->p->board[from] != PAWN && to != NONE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_MOVE,
-		    "a %s does not become a %s: only pawns are promoted", man(q->p, from), illegal_reason_men[to]);
+		    "a %s cannot become a %s: only pawns are promoted", man(q->p, from), illegal_reason_men[to]);
 	else if (to == KING || to == PAWN)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_SAN_PROMOTION_KING_OR_PAWN,
 		    "the pawn that reaches %s cannot become a %s", at(q->to).s, illegal_reason_men[to]);

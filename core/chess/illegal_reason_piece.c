@@ -1,4 +1,4 @@
-/* illegal_reason_piece: why a piece cannot go there. */
+/* illegal_reason_piece: why a piece, not a pawn, cannot make a move. */
 #include "chess/illegal_reason_internal.h"
 
 void
@@ -12,7 +12,7 @@ illegal_reason_piece(struct inquiry *q, square from)
 		return;
 	if (p->side[p->turn] & SQUARE_BIT(q->to)) {
 		illegal_reason_blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
-		    "the %s on %s cannot go to %s: %s's own %s stands there", illegal_reason_men[kind], at(from).s,
+		    "the %s on %s cannot go to %s, which is occupied by %s's own %s", illegal_reason_men[kind], at(from).s,
 		    at(q->to).s, illegal_reason_sides[p->turn], man(p, q->to));
 	} else if (men) {
 		int first = from < q->to ? bits_lowest(men) : 63 - __builtin_clzll(men);

@@ -1,4 +1,4 @@
-/* insufficient_material: material with which nobody, or one side not, can mate any more. */
+/* insufficient_material: material with which neither side, or a given side, can ever mate. */
 #include "chess/insufficient_material.h"
 
 static const bits light = 0x55aa55aa55aa55aau;

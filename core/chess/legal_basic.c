@@ -1,4 +1,4 @@
-/* legal_basic: material, checks and the en passant square against the Laws. */
+/* legal_basic: material, checks and en passant squares that no game can lead to. */
 #include "chess/legal_basic.h"
 
 #define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
@@ -77,7 +77,7 @@ king_of(const struct position *p, int colour)
 	return (square)bits_lowest(position_men(p, colour, KING));
 }
 
-/* The pieces that attack the king of that colour; not the other king, which is a fault of its own. */
+/* The pieces that attack the king of that colour, without the other king, which is a fault of its own. */
 static bits
 checkers_of(const struct position *p, int colour)
 {
@@ -86,7 +86,7 @@ checkers_of(const struct position *p, int colour)
 	return position_attackers(p, king, position_occupied(p)) & p->side[!colour] & ~p->kind[KING];
 }
 
-/* Where a pawn of that colour that arrived on `to` may have come from, apart from en passant. */
+/* The squares from which a pawn of that colour may have moved to `to`, other than by taking en passant. */
 static bits
 pawn_origins(const struct position *p, int colour, square to)
 {
@@ -104,18 +104,17 @@ pawn_origins(const struct position *p, int colour, square to)
 }
 
 /* How two checks at once may have come about. */
-enum { NO_WAY, BY_PROMOTION, SOME_WAY };	/* BY_PROMOTION: only by a pawn that took on the last rank */
+enum { NO_WAY, BY_PROMOTION, SOME_WAY };	/* BY_PROMOTION: only by a pawn that took and was promoted */
 
 /*
- * Can the piece on `moved` have opened the line of the checker on `slider` with
- * the last move, and given check itself?  It came from that line, and gave no
- * check from there.  Castling never gives double check: what it leaves are
- * squares of the back rank, and no king is between its pieces.
+ * Can the last move have been of the piece on `moved`, opening the line of the checker on `slider` and giving check
+ * too?  Then it came from a square of that line, from which it gave no check.  (Castling never gives double check: a
+ * line through the squares it vacates is the back rank, where the castled king and rook are in the way.)
  */
 static int
 uncovered_by(const struct position *p, square king, square slider, square moved)
 {
-	bits opened = attack_between[slider][king];	/* empty squares, as it gives check; none for N and P */
+	bits opened = attack_between[slider][king];	/* all empty, as it gives check; none for a knight or pawn */
 	bits occupied = position_occupied(p);
 	int by = !p->turn, kind = p->board[moved];
 	bits as_pawn = opened & pawn_origins(p, by, moved) & ~attack_pawn[!by][king];
@@ -130,7 +129,7 @@ uncovered_by(const struct position *p, square king, square slider, square moved)
 	return as_pawn & ~attack_pawn[!by][moved] ? SOME_WAY : BY_PROMOTION;
 }
 
-/* Capturing en passant vacates two squares, so that neither checker need be the piece that moved. */
+/* Can the last move have been an en passant capture that opened the lines?  It vacates two squares. */
 static bool
 opened_en_passant(const struct position *p, square king, bits checkers)
 {
@@ -195,7 +194,7 @@ legal_basic_checks(const struct position *p, struct legal_basic_fault out[LEGAL_
 	return list.n;
 }
 
-/* FIDE 3.7.3.1: is there a pawn that may take on `passed`, without exposing its king?  No king: any pawn may. */
+/* FIDE 3.7.4: can a pawn take on `passed` without exposing its king?  Without exactly one king, any pawn can. */
 static bool
 capturable(const struct position *p, square passed, bits pawn)
 {
@@ -213,8 +212,8 @@ capturable(const struct position *p, square passed, bits pawn)
 }
 
 /*
- * The last move is known, so what gives check now and did not before is the
- * pawn, or a line piece whose line it opened by leaving its first square.
+ * The last move is known to be the double step.  So every check must be by the pawn, or by a line piece whose line
+ * the pawn opened by leaving `origin`.
  */
 static bool
 check_unexplained(const struct position *p, bits pawn, bits origin)
@@ -228,8 +227,8 @@ check_unexplained(const struct position *p, bits pawn, bits origin)
 }
 
 /*
- * Before the double step its side was to move: it may not have been able to take
- * the king (FIDE 1.4.1).  Men that give check now are left out.
+ * Before the double step it was the pawn's side to move: if a piece of that side attacked the king then, that
+ * position was illegal (FIDE 1.4.1).  Pieces that give check now are left to check_unexplained().
  */
 static bool
 check_before(const struct position *p, bits pawn, bits origin)

@@ -1,4 +1,4 @@
-/* legal_basic: what the pieces on the board tell about whether they could ever stand so; only what is cheap and certain. */
+/* legal_basic: whether any game can lead to a position: the checks that are cheap and certain. */
 #ifndef LEGAL_BASIC_H
 #define LEGAL_BASIC_H
 
@@ -7,23 +7,26 @@
 
 struct legal_basic_fault {
 	enum diag id;
-	square at;		/* the piece or king it is about; NO_SQUARE: all of them */
+	square at;		/* of the piece or empty square it is about; NO_SQUARE: no single one */
 };
 enum { LEGAL_BASIC_FAULTS_MAX = 16 };	/* more than any of these functions finds */
 
-/* Men that can only have come from promotion (FIDE 3.7.3.3); a bishop never leaves the colour of its square. */
+/*
+ * The least number of that side's pieces that were promoted (FIDE 3.7.5): those above one queen, two rooks, two
+ * knights, and one bishop on each colour of squares.
+ */
 int legal_basic_promoted(const struct position *, int colour);
 
 /*
- * They answer how many faults there are.  The position needs its pieces, and for
- * the checks and the en passant square whose turn it is; it need not be settled.
+ * These return how many faults they wrote.  The position must have its pieces and, except for legal_basic_material(),
+ * the side to move; it need not be settled (see position_settle()).
  */
 int legal_basic_material(const struct position *, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX]);
-/* There must be one king a side. */
+/* Each side must have exactly one king. */
 int legal_basic_checks(const struct position *, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX]);
-/* Is there a double check that only a pawn can have given, by taking on the last rank, where it was promoted? */
+/* Is there a double check that only a capture with promotion can have given?  Each side must have exactly one king. */
 bool legal_basic_checked_by_promotion(const struct position *);
-/* The square is on the right rank.  Whatever needs a king is left out while it is missing. */
+/* The square must be on the sixth rank of the side to move.  What needs its king is not checked unless it has one. */
 int legal_basic_en_passant(const struct position *, square, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX]);
 
 #endif

@@ -1,4 +1,4 @@
-/* line: a line of play as it is remembered: half-moves, and what is needed to recognise the positions they led to. */
+/* line: a line of play: its half-moves, each with what is needed to recognise the position it led to. */
 #ifndef LINE_H
 #define LINE_H
 
@@ -11,10 +11,10 @@ enum { LINE_WORD_MAX = 0x7fff };
 /* A half-move, with the position it led to. */
 struct line_step {
 	uint64_t key;		/* of that position */
-	const char *word;	/* where the move is written, for those who want to tell; NULL: nowhere */
+	const char *word;	/* the text of the move, for messages; NULL: none */
 	uint32_t halfmoves;	/* that position's half-move clock */
-	move move;		/* NO_MOVE: a pass, or put by force */
-	uint16_t word_n : 15;
+	move move;		/* NO_MOVE: a null move, or one that was forced though illegal */
+	uint16_t word_n : 15;	/* bytes of `word`, cut to LINE_WORD_MAX */
 	bool check : 1;		/* the move gives check */
 };
 
@@ -26,9 +26,8 @@ struct line {
 };
 
 /*
- * Positions of a line, remembered here and there, so that asking for many takes
- * no more than a few half-moves each.  All zeros is empty; empty it (n = 0) when
- * the line changes.
+ * Positions of a line, kept at regular distances by line_at(), so that later calls need not play the line from its
+ * start.  All zeros is empty; set n = 0 when the line changes.
  */
 struct line_replay {
 	struct position *kept;
@@ -36,7 +35,10 @@ struct line_replay {
 	size_t max;
 };
 
-/* The position after so many half-moves.  Without a replay, or without memory for it, it takes the whole way. */
+/*
+ * The position after that many half-moves.  line_replay may be NULL; then, or if memory is out, all of them are played
+ * from the start.
+ */
 void line_at(const struct line *, struct line_replay *, int ply, struct position *out);
 void line_free(struct line_replay *);
 

@@ -61,7 +61,7 @@ read_castling(struct move_parser *g)
 	return move_parser_tail(g);
 }
 
-/* What every move with a target needs: promotion, remarks, capital letters. */
+/* What can follow the target square of any move: a colon, a promotion, remarks; and what is odd about the squares. */
 static bool
 finish(struct move_parser *g, const struct move_squares *q)
 {
@@ -79,7 +79,7 @@ finish(struct move_parser *g, const struct move_squares *q)
 	return move_parser_tail(g);
 }
 
-/* Pawns walk on their file unless another is named or a capture sign is written. */
+/* A pawn comes from the file it goes to, unless another is named or a capture sign is written. */
 static void
 pawn_squares(struct move_parser *g, const struct move_squares *q)
 {
@@ -144,7 +144,7 @@ read_lower_piece(struct move_parser *g)
 	return move_parser_piece(g, LETTER_LOWER, &piece) && piece.lower && behind_piece(g, &piece);
 }
 
-/* "Bd2x", "Nx": whatever that piece can take. */
+/* "Bd2x", "Nx": a capture that does not say where. */
 static bool
 read_unnamed_capture(struct move_parser *g)
 {
@@ -169,7 +169,7 @@ read_unnamed_capture(struct move_parser *g)
 	return move_parser_tail(g);
 }
 
-/* e2e4, e7e8q: only lower case and nothing between. */
+/* e2e4, e7e8q: only lower case, and no sign between. */
 static bool
 only_squares(const struct move_parser *g, const struct move_squares *q, int promotion_at)
 {
@@ -177,7 +177,7 @@ only_squares(const struct move_parser *g, const struct move_squares *q, int prom
 	    (g->a.promotion == NONE || ascii_is_lower(g->s->ascii[promotion_at]));
 }
 
-/* Two squares, and the board tells what moves: UCI, or the long form. */
+/* Two squares, and the piece is whatever is on the first: UCI, or the long form. */
 static bool
 two_squares(struct move_parser *g, const struct move_squares *q)
 {
@@ -191,7 +191,7 @@ two_squares(struct move_parser *g, const struct move_squares *q)
 		g->a.writing = WRITTEN_SQUARES;
 		g->a.tolerated_n = 0;
 		move_parser_tolerate(g, DIAG_SAN_UCI);
-		/* Promotion is as it should be; what UCI does not have is read once more. */
+		/* finish() noted deviations from SAN; for UCI the promotion is correct, and the rest is read again. */
 		g->a.mark = 0;
 		g->i = at + (g->a.promotion != NONE);
 		return move_parser_tail(g);
@@ -243,7 +243,7 @@ read_pawn(struct move_parser *g)
 	return behind_pawn(g, &q);
 }
 
-/* E4, EXD5, E2-E4.  "Dxe5" is no pawn: somewhere D is the queen. */
+/* E4, EXD5, E2-E4; but not "Dxe5", because D is the queen in several languages. */
 static bool
 read_capital_pawn(struct move_parser *g)
 {
@@ -254,7 +254,7 @@ read_capital_pawn(struct move_parser *g)
 	return behind_pawn(g, &q);
 }
 
-/* 5254, 57581; correspondence chess (ICCF). */
+/* 5254, 57581: the numeric notation of correspondence chess (ICCF). */
 static bool
 read_iccf(struct move_parser *g)
 {

@@ -1,8 +1,8 @@
 /*
- * move_grammar: what a word asks for, before anyone looks whether a legal move does it.
+ * move_grammar: what a word asks for, whether or not there is a legal move that fits.
  *
- * There are several ways of writing moves and one word can be read in more than
- * one; they are rows of a table, the likelier first.
+ * There are several ways of writing moves, and some words can be read in more than one.  The ways are rows of a
+ * table, the likelier first.
  */
 #ifndef MOVE_GRAMMAR_H
 #define MOVE_GRAMMAR_H
@@ -13,14 +13,14 @@
 struct move_grammar {
 	const char *name;
 	bool (*read)(struct move_parser *);
-	const char *rival;	/* the other reading that people confuse with it; NULL: none */
+	const char *rival;	/* the name of another row with which people confuse it; NULL: none */
 };
 extern const struct move_grammar move_grammars[];	/* in order of preference; ends with a row without a name */
 
 /*
- * Reads the whole word one way; false when it is not written so.  The position
- * is only asked for what the words "king's knight 3" and "PxN" mean.  With
- * `exact` look-alike letters of other alphabets do not count.
+ * Reads the whole word in one way.  False: it is not written that way.  The position is used only by descriptive
+ * notation, where ranks depend on the side to move and "PxN" on the pieces.  With `exact`, look-alike letters of other
+ * alphabets are not accepted.
  */
 bool move_grammar_read(const struct move_grammar *, const struct piece_symbols *, const struct position *, const struct piece_letters *,
     bool exact, struct move_request *);

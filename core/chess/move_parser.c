@@ -44,7 +44,6 @@ move_parser_take(struct move_parser *g, char c)
 	return true;
 }
 
-/* Goes over n symbols whose characters have an id of their own. */
 void
 move_parser_skip(struct move_parser *g, int n)
 {
@@ -52,7 +51,6 @@ move_parser_skip(struct move_parser *g, int n)
 		g->foreign |= (uint64_t)1 << g->i++;
 }
 
-/* Everything behind the move itself, to the end of the word. */
 bool
 move_parser_tail(struct move_parser *g)
 {
@@ -78,12 +76,10 @@ move_parser_tail(struct move_parser *g)
 int
 move_parser_file_at(const struct move_parser *g, int n, bool *upper)
 {
-	char c = move_parser_ahead(g, n);
+	char c = move_parser_ahead(g, n), file = ascii_lower(c);
 
-	*upper = c >= 'A' && c <= 'H';
-	if (*upper)
-		return c - 'A';
-	return c >= 'a' && c <= 'h' ? c - 'a' : NOWHERE;
+	*upper = c != file && ascii_is_file(file);
+	return ascii_is_file(file) ? file - 'a' : NOWHERE;
 }
 
 int
@@ -91,7 +87,7 @@ move_parser_rank_at(const struct move_parser *g, int n)
 {
 	char c = move_parser_ahead(g, n);
 
-	return c >= '1' && c <= '8' ? c - '1' : NOWHERE;
+	return ascii_is_rank(c) ? c - '1' : NOWHERE;
 }
 
 bool
@@ -128,7 +124,7 @@ move_parser_rank(struct move_parser *g)
 	return rank;
 }
 
-/* N/1, N(1), S(g), N(b1) */
+/* The origin in other styles: N/1, N(1), S(g), N(b1).  True also if there is none; false: it is incomplete. */
 static bool
 bracketed(struct move_parser *g, struct move_squares *q)
 {
@@ -189,7 +185,6 @@ move_parser_squares(struct move_parser *g, bool brackets, struct move_squares *q
 	return q->file2 != NOWHERE && q->rank2 != NOWHERE;
 }
 
-/* The squares on a file, on a rank, or where they cross; all when neither is named. */
 bits
 move_parser_set(int file, int rank)
 {
@@ -209,10 +204,6 @@ promote(struct move_parser *g, const struct named_piece *piece)
 	move_parser_skip(g, piece->n);
 }
 
-/*
- * "=Q" and its relatives, if there is one.  Only `due`, that is for a pawn on
- * the last rank, a bare letter is one, and a lone = asks for a piece.
- */
 void
 move_parser_promotion(struct move_parser *g, bool due)
 {
@@ -237,7 +228,7 @@ move_parser_promotion(struct move_parser *g, bool due)
 		if ((!due && !styles[k].always) || open != (int)strlen(styles[k].open))
 			continue;
 		piece = piece_letters_piece(g->letters, g->s, start + open, g->how | LETTER_LOWER);
-		if (piece.kind == NONE && g->a.kind == NONE)	/* UCI knows only English */
+		if (piece.kind == NONE && g->a.kind == NONE)	/* UCI has only English letters */
 			piece = piece_letters_piece(piece_letters_languages, g->s, start + open, LETTER_LOWER);
 		n = start + open + piece.n;
 		if (piece.kind == NONE || (*styles[k].close != '\0' && g->s->ascii[n] != *styles[k].close))

@@ -1,4 +1,4 @@
-/* move_suffix: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
+/* move_suffix: what people write after a move that is not part of it: check, "e.p.", evaluations, novelties. */
 #include "base/ascii.h"
 #include "chess/move_suffix.h"
 
@@ -97,7 +97,6 @@ static const struct move_suffix remarks[] = {
 	{ ".",          DIAG_SAN_TRAILING_ANNOTATION, 0,   GLUED },
 };
 
-/* The longest remark at the present place. */
 const struct move_suffix *
 move_suffix_at(const struct piece_symbols *s, int i, int where, int *length)
 {

@@ -1,7 +1,7 @@
 /* movegen: the legal moves of a position. */
 #include "chess/movegen.h"
 
-/* Collects moves; with room for one it answers "is there any?". */
+/* Collects moves up to `room`; a room of one is enough to see if there is any. */
 struct move_list {
 	const struct position *position;
 	move *out;
@@ -68,7 +68,7 @@ pieces(struct move_list *l, int kind)
 	}
 }
 
-/* King first: in check, where movegen_any() is asked most, it usually has the answer. */
+/* The order is part of the contract of movegen_all(): claims of draws are listed in it (draws.h). */
 static int
 generate(const struct position *p, move *out, int room)
 {
@@ -90,7 +90,7 @@ movegen_all(const struct position *p, move out[MOVES_MAX])
 	return generate(p, out, MOVES_MAX);
 }
 
-/* Can the king step anywhere?  In check he nearly always can. */
+/* Can the king move to a square next to it?  Asked first because in check it nearly always can. */
 static bool
 king_steps(const struct position *p)
 {
@@ -104,7 +104,7 @@ king_steps(const struct position *p)
 	return false;
 }
 
-/* The pawns of the side to move that can step straight to an empty square. */
+/* The pawns of the side to move that can be pushed to that empty square, by one step or two. */
 static bits
 pushers(const struct position *p, square to)
 {
@@ -114,7 +114,7 @@ pushers(const struct position *p, square to)
 	return (men & one) | (one & ~position_occupied(p) ? men & two & home : 0);
 }
 
-/* Takes the piece that checks, or is between; there is one checker, and the king cannot move. */
+/* Can a piece other than the king take the one piece that gives check, or move between it and the king? */
 static bool
 interposes(const struct position *p)
 {

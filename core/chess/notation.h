@@ -1,9 +1,8 @@
 /*
  * notation: moves as people write them.
  *
- * san_read() (san.h) takes canonical SAN in a few nanoseconds and refuses
- * everything else.  notation_read() takes whatever people write, says what it
- * tolerated, and lists every legal move that fits.
+ * san_read() (san.h) is fast and accepts nothing but canonical SAN.  notation_read() accepts whatever people write,
+ * lists what it tolerated, and lists every legal move that fits.
  */
 #ifndef NOTATION_H
 #define NOTATION_H
@@ -14,46 +13,47 @@
 
 enum { TOLERATED_MAX = 8, CANDIDATES_MAX = 8 };
 
-/* What a word was taken to say. */
+/* What a word was understood to mean. */
 struct notation_reading {
-	enum diag trouble;		/* DIAG_NONE: exactly one legal move fits, moves[0] */
-	int moves_n;			/* legal moves that fit: 0 none, 2 or more: ambiguous */
+	enum diag trouble;		/* DIAG_NONE: exactly one legal move fits, moves[0]; or it is a null move */
+	int moves_n;			/* legal moves that fit, at most CANDIDATES_MAX */
 	move moves[CANDIDATES_MAX];
-	enum diag tolerated[TOLERATED_MAX];	/* how the writing deviates; ends at DIAG_NONE */
-	char mark;			/* '+', '#' or 0; "ch" and "mate" count too, and "++" as the board has it */
-	/* What was asked for, also when no legal move fits; for the reason. */
+	enum diag tolerated[TOLERATED_MAX];	/* how the writing deviates; ends with DIAG_NONE if there is room */
+	char mark;			/* '+', '#' or 0; also for "ch" and "mate"; "++" is '#' if the move mates */
+	/* What was asked for, also if no legal move fits: for illegal_reason.h. */
 	bool castling;			/* then `to` is the square the king goes to, on file g or c of its first rank */
-	bool null;			/* --, Z0, null, 0000, @@@@ */
-	enum kind kind;			/* NONE: no move at all, or two squares and nothing is on the first */
-	bits from;			/* squares the writing allows; all of them when it says nothing */
-	square to;			/* NO_SQUARE: not given in full */
+	bool null;			/* a null move: --, Z0, null, 0000, @@@@ */
+	enum kind kind;			/* NONE: not understood, or two squares of which the first is empty */
+	bits from;			/* the squares that the writing allows; all of them if it names none */
+	square to;			/* NO_SQUARE: not given, or not in full */
 	enum kind promotion;
 	bool capture;			/* a capture sign was written */
-	bool en_passant;		/* "e.p." was written; it does not choose the move */
+	bool en_passant;		/* "e.p." was written; moves that do not capture en passant fit all the same */
 };
 
 /*
- * Reads a word in the letters of a language (NULL: English), and figurines.
- * DIAG_LEX_UNKNOWN_TOKEN in `trouble`: no notation known writes a move so.
- * DIAG_ILLEGAL_MOVE: understood, but no legal move fits.  DIAG_SAN_AMBIGUOUS:
- * more than one does; DIAG_SAN_PROMOTION_MISSING_PIECE and
- * DIAG_SAN_PROMOTION_KING_OR_PAWN: the pawn move is legal, moves[] are the four
- * ways of it.  A null move has trouble DIAG_NONE and no moves.
+ * Reads a word, with the piece letters of a language (NULL: English) or figurines.  `trouble` is
+ * DIAG_LEX_UNKNOWN_TOKEN: not a move in any known notation;
+ * DIAG_ILLEGAL_MOVE: understood, but no legal move fits;
+ * DIAG_SAN_AMBIGUOUS: more than one legal move fits;
+ * DIAG_SAN_PROMOTION_MISSING_PIECE, DIAG_SAN_PROMOTION_KING_OR_PAWN: the pawn move is legal, and moves[] has its four
+ * promotions.
+ * A null move has trouble DIAG_NONE and no moves.
  */
 void notation_read(const struct position *, struct span word, const struct piece_letters *, struct notation_reading *);
 
-/* A word that is no move but a remark on the one before it: its row of the catalogue; DIAG_NONE when it is not. */
+/* For a word that is not a move but a remark on the one before it: its finding; else DIAG_NONE. */
 enum diag notation_remark(struct span word);
 
 /*
- * The languages under whose letters the word has the shape of a move: bit i is
- * languages[i].  Look-alikes of other alphabets do not count here.  How many.
+ * The languages in whose letters the word has the shape of a move: bit i is piece_letters_languages[i].  Look-alike
+ * letters of other alphabets are not accepted.  Returns how many languages.
  */
 int  notation_languages(struct span word, uint64_t *set);
-/* Does it name a piece in the letters of some language other than English? */
+/* Does the word name a piece in the letters of some language other than English? */
 bool notation_foreign(struct span word);
 
-/* The row for naming more or other of the origin than SAN needs; sets of SAN_FILE and SAN_RANK.  DIAG_NONE: as needed. */
+/* The finding for an origin that is written otherwise than SAN needs it (sets of SAN_FILE, SAN_RANK); or DIAG_NONE. */
 enum diag notation_origin(int needed, int written);
 
 /* Ways of writing a move. */
@@ -64,15 +64,15 @@ enum notation {
 struct notation_row {
 	const char *name;
 	const char *help;
-	bool lettered;			/* uses the letters of a language */
+	bool lettered;			/* uses the piece letters of a language */
 };
 extern const struct notation_row notations[];	/* by enum notation; ends with a row without a name */
 
 enum { NOTATION_MAX = 48 };
 /*
  * Writes a legal move; letters NULL: English.  Returns the length; terminated.
- * Castling in UCI and ICCF is the king's move if he and the rook stand on the files
- * of orthodox chess, else "king takes rook".
+ * Castling in UCI and ICCF is the king's move if king and rook are on the files of orthodox chess, else "king takes
+ * rook".
  */
 int notation_write(const struct position *, move, enum notation, const struct piece_letters *, char out[NOTATION_MAX]);
 

@@ -5,11 +5,9 @@
 #include "base/utf8.h"
 
 /*
- * The order is that of preference when several tables explain a game; English
- * first.  Letters of one name and another of the same language that disagree in
- * the sources: the one in use among players.  8-bit bytes are written as such.
- * Left out: Occitan, whose king and rook share a letter, and Japanese, which
- * prints the English ones.
+ * In order of preference, for games that several languages explain; English first.  Where sources disagree on a
+ * letter, it is the one that players use.  The last three rows have the bytes of 8-bit encodings.  Left out: Occitan,
+ * where king and rook share a letter, and Japanese, which prints the English letters.
  */
 #define ROW(name, k, q, r, b, n, p) { name, { "", p, n, b, r, q, k } }
 const struct piece_letters piece_letters_languages[] = {
@@ -79,7 +77,7 @@ piece_letters_same(const struct piece_letters *a, const struct piece_letters *b)
 	return true;
 }
 
-/* One character; what is not UTF-8 is one byte. */
+/* Decodes one character; a byte that is not UTF-8 is a character by itself, BAD_BYTE + byte. */
 static uint32_t
 decode(const char **at, const char *end)
 {
@@ -92,7 +90,7 @@ decode(const char **at, const char *end)
 	return c;
 }
 
-/* ASCII that a character looks like in print; OTHER when it looks like none. */
+/* The ASCII character that a character looks like in print; OTHER if it looks like none. */
 static char
 looks_like(uint32_t c)
 {
@@ -121,7 +119,7 @@ looks_like(uint32_t c)
 	return OTHER;
 }
 
-/* Lower case of what the table of languages has; others stay. */
+/* The lower case of the letters in the table of languages; other characters are returned unchanged. */
 static uint32_t
 fold(uint32_t c)
 {
@@ -134,7 +132,7 @@ fold(uint32_t c)
 	return c;
 }
 
-/* Variation selectors, zero-width blanks and joiners, a byte order mark. */
+/* Variation selectors, zero-width spaces and joiners, the byte order mark. */
 static bool
 invisible(uint32_t c)
 {
@@ -202,7 +200,7 @@ figurine(uint32_t c)
 	return (struct named_piece){ .kind = kinds[(c - 0x2654) % 6], .n = 1, .figurine = true };
 }
 
-/* The longest name there: Кр is the king, К alone the knight. */
+/* The piece with the longest name that matches: Кр is the king, К alone the knight. */
 static struct named_piece
 longest(const struct piece_letters *l, const struct piece_symbols *s, int i, enum likeness least)
 {
@@ -228,7 +226,7 @@ piece_letters_piece(const struct piece_letters *l, const struct piece_symbols *s
 	if (piece.kind != NONE)
 		return piece;
 	piece = longest(l, s, i, SAME);
-	if (l == piece_letters_languages && piece.kind == KING && s->c[i + 1] == 't')	/* Kt: the older knight */
+	if (l == piece_letters_languages && piece.kind == KING && s->c[i + 1] == 't')	/* Kt: knight, in older books */
 		piece = (struct named_piece){ .kind = KNIGHT, .n = 2 };
 	if (piece.kind == NONE && (how & LETTER_LOWER)) {
 		piece = longest(l, s, i, SAME_BUT_CASE);

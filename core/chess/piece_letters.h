@@ -1,4 +1,4 @@
-/* piece_letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
+/* piece_letters: the letters of the pieces in many languages, and a word as characters rather than bytes. */
 #ifndef PIECE_LETTERS_H
 #define PIECE_LETTERS_H
 
@@ -7,46 +7,47 @@
 #include "chess/attack.h"
 #include "base/buf.h"
 
-/* Letters of a language for king, queen, rook, bishop, knight, pawn; UTF-8. */
+/* The letters of the pieces in one language, in UTF-8 (a few rows: in an 8-bit encoding). */
 struct piece_letters {
 	const char *name;		/* English name of the language */
-	const char *piece[7];		/* indexed by enum kind; "" where none is written; [NONE] unused */
+	const char *piece[7];		/* by enum kind; "": no letter is known; [NONE] is unused */
 };
 extern const struct piece_letters piece_letters_languages[];	/* the first is English; ends with a row without a name */
 
-extern const struct piece_letters piece_letters_figurines;	/* white ones; for writing only */
+extern const struct piece_letters piece_letters_figurines;	/* the white ones; for writing only */
 
-/* NULL when there is no such language; ASCII case does not matter. */
+/* The language of that name, in any ASCII case; NULL: there is none. */
 const struct piece_letters *piece_letters_find(struct span name);
-/* The same letters for king to knight: what one language reads, the other reads alike. */
+/* Do two languages have the same letters for king, queen, rook, bishop and knight? */
 bool piece_letters_same(const struct piece_letters *, const struct piece_letters *);
 
-enum { SYMBOLS_MAX = 40 };	/* longer words are no moves */
+enum { SYMBOLS_MAX = 40 };	/* longer words are not moves */
 
-/* A word as characters.  Both arrays end in 0; what has no width is left out. */
+/* A word as characters.  Both arrays end with 0; characters without width are left out. */
 struct piece_symbols {
 	int n;
 	uint32_t c[SYMBOLS_MAX + 1];	/* code points; bytes that are not UTF-8 as BAD_BYTE + byte */
-	char ascii[SYMBOLS_MAX + 1];	/* what it looks like in ASCII; OTHER when like nothing */
-	bool plain;			/* c and ascii are equal throughout */
+	char ascii[SYMBOLS_MAX + 1];	/* the ASCII character it looks like; OTHER: like none */
+	bool plain;			/* the word is ASCII */
 };
 enum { BAD_BYTE = 0x110000, OTHER = 1 };
 
-/* False: too long. */
+/* Decodes a word.  False: too long. */
 bool piece_letters_read(struct span, struct piece_symbols *);
 
-/* How a text is at a place of the word. */
+/* How similar two characters are. */
 enum likeness { UNLIKE, SAME, SAME_BUT_CASE, LOOKS_LIKE };
-/* How many symbols of the word, from i on, are this UTF-8 text; 0: they are not.  `least` is the worst likeness taken. */
+/* The number of symbols, from i on, that match a UTF-8 text; 0: no match.  `least` is the weakest likeness accepted. */
 int piece_letters_match(const struct piece_symbols *, int i, const char *text, enum likeness least);
 
-/* A piece named at a place of the word. */
+/* A piece that is named in a word. */
 struct named_piece {
-	enum kind kind;		/* NONE: none is */
-	int n;			/* symbols */
-	bool lower, foreign, figurine;
+	enum kind kind;		/* NONE: none is named */
+	int n;			/* symbols of its name */
+	bool lower, foreign, figurine;	/* in lower case; not the English letter; a figurine */
 };
-enum { LETTER_LOWER = 1, LETTER_ALIKE = 2 };	/* lower case and look-alikes count too */
+enum { LETTER_LOWER = 1, LETTER_ALIKE = 2 };	/* accept lower case; accept look-alikes of other alphabets */
+/* The piece that is named at symbol i; `how` is a set of LETTER_*. */
 struct named_piece piece_letters_piece(const struct piece_letters *, const struct piece_symbols *, int i, unsigned how);
 
 #endif

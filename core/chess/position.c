@@ -1,12 +1,12 @@
-/* position: who is where, whose move it is, and what a legal move makes of it. */
+/* position: the pieces on the board, the side to move and the rights of both sides; and playing moves. */
 #include <assert.h>
 #include <string.h>
 
 #include "chess/position.h"
 
 /*
- * Zobrist keys: the finaliser of splitmix64 (S. Vigna, public domain) over the
- * index, worked out by the compiler.
+ * Zobrist keys: the finaliser of splitmix64 (S. Vigna, public domain) of the index; constants, computed by the
+ * compiler.
  */
 #define MIX1(z) (((z) ^ (z) >> 30) * 0xbf58476d1ce4e5b9u)
 #define MIX2(z) (((z) ^ (z) >> 27) * 0x94d049bb133111ebu)
@@ -51,7 +51,7 @@ first_rank(int colour)
 	return colour == WHITE ? RANK_BITS(0) : RANK_BITS(7);
 }
 
-/* A king that moves takes the right from all rooks of its first rank; a table, for a branch here is often mispredicted. */
+/* A king that moves ends the castling rights of its side.  A table, because a branch would often be mispredicted. */
 static const bits king_keeps[2][8] = { [WHITE] = { [KING] = RANK_BITS(0) }, [BLACK] = { [KING] = RANK_BITS(7) } };
 
 bits
@@ -64,7 +64,10 @@ position_attackers(const struct position *p, square s, bits occupied)
 	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
 }
 
-/* FIDE 3.8.2, Chess960 guidelines: the way free, the king's way safe, also when the rook has left. */
+/*
+ * FIDE 3.8.2 and the guidelines for Chess960: the right exists, the squares between are empty, and the king is not in
+ * check on any square of its way, nor at the end with the rook on its new square.
+ */
 static bool
 castling_legal(const struct position *p, square king, square rook)
 {
@@ -189,7 +192,7 @@ find_checkers(const struct position *p)
 	return checkers_of(p, p->turn);
 }
 
-/* FIDE 9.2.3: the right exists only if a pawn can really take; a double step alone is not enough. */
+/* FIDE 9.2.3: there is an en passant square only if a pawn can legally take there; a double step is not enough. */
 static void
 give_passing(struct position *p, square passed)
 {
@@ -197,7 +200,7 @@ give_passing(struct position *p, square passed)
 		set_en_passant(p, passed);
 }
 
-/* What only pawns do, when the rest of the move is done. */
+/* The rest of an en passant capture, a promotion or a double step, after the pawn has moved. */
 ATTACK_RARE static void
 pawn_rarity(struct position *p, move m, square passed)
 {
@@ -217,10 +220,10 @@ pawn_rarity(struct position *p, move m, square passed)
 }
 
 /*
- * A move that is not castling.  The colour is a constant where this is used: half
- * of the addresses become so, too.  `passed` is the square that could be taken in
- * passing.  What is read is read before anything is written: which kinds of pieces
- * move and are taken is hard to predict, and so is whether a load must wait.
+ * Plays a move that is not castling.  `passed` is the en passant square before the move.  For speed: `us` is a
+ * constant where this is inlined, which makes half of the addresses constant; and everything is read before anything
+ * is written, because the processor cannot foresee which loads depend on which stores.  `moved` is stored after `left`
+ * because victim may be of the same kind.
  */
 ATTACK_INLINE void
 play_man(struct position *p, move m, const int us, square passed)
@@ -228,7 +231,7 @@ play_man(struct position *p, move m, const int us, square passed)
 	const square from = move_from(m), to = move_to(m);
 	const int kind = p->board[from], victim = p->board[to], pawn = kind == PAWN;
 	const bits f = SQUARE_BIT(from), t = SQUARE_BIT(to);
-	const bits left = p->kind[victim] & ~t, moved = (p->kind[kind] ^ f) | t;	/* in this order they may be the same */
+	const bits left = p->kind[victim] & ~t, moved = (p->kind[kind] ^ f) | t;	/* stored last */
 
 	p->kind[victim] = left;
 	p->kind[kind] = moved;
@@ -246,7 +249,7 @@ play_man(struct position *p, move m, const int us, square passed)
 		pawn_rarity(p, m, passed);
 }
 
-/* Castling, or a move that ends rights. */
+/* Plays castling, a move that ends castling rights (those of `lost`), or a move with an en passant square set. */
 ATTACK_RARE static void
 play_rarity(struct position *p, move m, bits lost)
 {
@@ -270,7 +273,7 @@ play_rarity(struct position *p, move m, bits lost)
 	p->checkers = find_checkers(p);
 }
 
-/* After castling, and where no pawn has come past another, nothing of the kind is to be asked. */
+/* With no castling rights and no en passant square left, play_man() is enough. */
 ATTACK_INLINE void
 play_as(struct position *p, move m, const int us)
 {
@@ -326,7 +329,7 @@ position_force(struct position *p, move m)
 		int base = us == WHITE ? A1 : A8;
 		bits lands = to > from ? SQUARE_BIT(base + F1) | SQUARE_BIT(base + G1) : SQUARE_BIT(base + C1) | SQUARE_BIT(base + D1);
 
-		/* Lifting both and putting them down: only the squares they land on must be free. */
+		/* King and rook are lifted and put down: only the squares where they land must be free. */
 		if (lands & position_occupied(p) & ~SQUARE_BIT(from) & ~SQUARE_BIT(to))
 			return false;
 		castle(&next, us, from, to);

@@ -2,7 +2,7 @@
  * Room chess: the board, legal moves, FEN, and moves as people write them. It does not know files, games, or the
  * clock.
  */
-/* position: who is where, whose move it is, and what a legal move makes of it. */
+/* position: the pieces on the board, the side to move and the rights of both sides; and playing moves. */
 #ifndef POSITION_H
 #define POSITION_H
 
@@ -11,9 +11,9 @@
 #include "chess/attack.h"
 
 /*
- * A move: from (6 bits), to (6 bits), what the pawn becomes (3 bits, an
- * enum kind or NONE).  Castling is "king takes own rook", in orthodox chess
- * too, so that Chess960 needs no code of its own.  No legal move is 0.
+ * A move: from (6 bits, the lowest), to (6 bits), what a pawn is promoted to (3 bits, an enum kind or NONE).
+ * Castling is "king takes own rook", in orthodox chess too, so that Chess960 needs no code of its own.  No legal move
+ * is 0.
  */
 typedef uint16_t move;
 enum { NO_MOVE = 0 };
@@ -24,39 +24,37 @@ static inline square move_to(move m) { return m >> 6 & 63; }
 static inline enum kind move_promotion(move m) { return (enum kind)(m >> 12); }
 
 /*
- * A value: copy it with `=`.  Always consistent: one king a side, the side that
- * is not to move is not in check.  (Only fen_read() and position_put() make
- * others, and say so.)
+ * A value: copy it with `=`.  Always consistent: each side has one king, and the side that is not to move is not in
+ * check.  Only fen_read() and position_put() make others; their comments say so.
  */
 struct position {
-	bits kind[8];		/* kind[NONE] is scratch: what is there means nothing */
-	bits side[2];
+	bits kind[8];		/* by enum kind; kind[NONE] is scratch and has no meaning */
+	bits side[2];		/* by enum colour */
 	uint64_t key;		/* equal for equal positions (FIDE 9.2.3); see position_same() */
 	bits checkers;		/* the pieces that give check to the side to move */
-	bits castling;		/* the rooks that may still castle: the right, not the possibility */
+	bits castling;		/* the rooks with a castling right, even if castling is not possible now */
 	uint8_t board[64];	/* enum kind; NONE where empty */
 	int turn;		/* enum colour */
 	uint32_t halfmoves;	/* half-move clock: plies since the last capture or pawn move */
-	uint32_t fullmoves;	/* the number of the move to come, from 1; a FEN may say 0 */
-	square en_passant;	/* the square passed over, if a capture there is legal; else NO_SQUARE */
-	square king[2];
+	uint32_t fullmoves;	/* the number of the next move, from 1; 0 if a FEN says so */
+	square en_passant;	/* the square passed over, if an en passant capture there is legal; else NO_SQUARE */
+	square king[2];		/* by enum colour */
 };
 
-extern const struct position position_start;	/* the initial array */
+extern const struct position position_start;	/* the starting position of orthodox chess */
 
 static inline bits position_occupied(const struct position *p) { return p->side[WHITE] | p->side[BLACK]; }
 static inline bits position_men(const struct position *p, int colour, int kind) { return p->side[colour] & p->kind[kind]; }
 
-/* All pieces of both colours that attack the square, over the given occupancy. */
+/* All pieces of both colours that attack the square, if the given squares are occupied. */
 bits position_attackers(const struct position *, square, bits occupied);
 
-/* Is a pseudo-legal move legal, that is: does it leave the own king unattacked?  Castling: all of FIDE 3.8.2. */
+/* Is a pseudo-legal move legal?  It must not leave its own king attacked; castling must meet all of FIDE 3.8.2. */
 bool position_legal(const struct position *, move);
 
 /*
- * The enemy line pieces that see s.  Those on its lines are few, and the same
- * for many plies on end: how often the loop runs is easy to predict, which
- * looking whether the moved piece is on a line is not.
+ * The enemy line pieces that attack s.  The loop is over those on a line with s: few, and the same for many plies, so
+ * that the number of rounds is easy to predict.  Testing whether the moved piece was on a line is not.
  */
 static inline bits
 position_lines(const struct position *p, square s, bits occupied, bits enemies)
@@ -73,7 +71,7 @@ position_lines(const struct position *p, square s, bits occupied, bits enemies)
 	return seen;
 }
 
-/* Would the king of that colour be attacked on s, over that occupancy, by those enemies? */
+/* Would a king of colour `us` on s be attacked by these enemies, if the given squares are occupied? */
 static inline bool
 position_attacked(const struct position *p, int us, square s, bits occupied, bits enemies)
 {
@@ -87,22 +85,22 @@ position_attacked(const struct position *p, int us, square s, bits occupied, bit
 void position_play(struct position *, move);
 
 /*
- * Plays a move that need not be legal, by lifting the piece and putting it down
- * (`--on-illegal force`).  False, and nothing changed, if the outcome would not
- * be a position: no piece there, a king taken or left in check.
+ * Plays a move that need not be legal, by lifting the piece and putting it down (for --on-illegal force).  False, with
+ * nothing changed, if the result would not be a position: no piece is on the first square, a king is taken or left in
+ * check, or a pawn is on its first or last rank.
  */
 bool position_force(struct position *, move);
 
-/* Gives the move to the other side, as a null move does.  False when in check. */
+/* Plays a null move.  False, with nothing changed: the side to move is in check. */
 bool position_pass(struct position *);
 
-bool position_same(const struct position *, const struct position *);	/* FIDE 9.2.3 */
+/* Are they the same by FIDE 9.2.3: pieces, side to move, castling rights, legal en passant captures? */
+bool position_same(const struct position *, const struct position *);
 
 /*
- * Building one: start from all zeros with en_passant NO_SQUARE, put pieces, set
- * turn, castling, en_passant and the counters, then call position_settle(),
- * which computes king, checkers and key and drops an en passant square where no
- * capture is legal.  Both colours must have exactly one king by then.
+ * To build a position: start from all zeros with en_passant NO_SQUARE; put the pieces; set turn, castling, en_passant
+ * and the counters; then call position_settle(), which computes king, checkers and key and clears an en passant
+ * square on which no capture is legal.  Each side must have exactly one king when it is called.
  */
 void position_put(struct position *, square, enum colour, enum kind);
 void position_settle(struct position *);

@@ -1,4 +1,4 @@
-/* rules: the games that are judged. */
+/* rules: orthodox chess, Chess960, and all other games. */
 #include "chess/rules.h"
 
 const struct rules rules_orthodox = {

@@ -1,24 +1,24 @@
-/* rules: what holds in a game, by the variant of chess that is played. */
+/* rules: the rules of a game, by the variant of chess that is played. */
 #ifndef RULES_H
 #define RULES_H
 
 #include <stdbool.h>
 
 enum rules_castling {
-	RULES_CASTLING_ORTHODOX,	/* by a king of the e-file with a rook of the corner */
-	RULES_CASTLING_CHESS960,	/* by king and rook wherever the array has them */
+	RULES_CASTLING_ORTHODOX,	/* by a king on the e-file with a rook in the corner */
+	RULES_CASTLING_CHESS960,	/* by king and rook, wherever they start */
 };
 
-/* A value: whoever depends on a rule asks for it here, not for the name of the variant. */
+/* A value.  Code that depends on a rule looks at its member here, not at the name of the variant. */
 struct rules {
-	bool replayed;		/* moves are those of chess: games can be replayed and judged */
-	bool provable;		/* what is proved about positions of chess holds: whether they can have arisen */
-	bool orthodox_array;	/* games start from the initial array, or from a given position; else from any array of Chess960 */
+	bool replayed;		/* the moves are those of chess: games can be replayed and checked */
+	bool provable;		/* the proofs whether a position can be reached (room analysis) hold */
+	bool orthodox_array;	/* games without a FEN start from the orthodox array; else from any of Chess960 */
 	enum rules_castling castling;
 };
 
 extern const struct rules rules_orthodox;
 extern const struct rules rules_chess960;
-extern const struct rules rules_foreign;	/* of a game that is not judged: nothing holds */
+extern const struct rules rules_foreign;	/* a game that is not checked: none of them holds */
 
 #endif

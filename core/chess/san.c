@@ -1,9 +1,9 @@
-/* san: Standard Algebraic Notation exactly as PGN 8.2.3 writes it. */
+/* san: Standard Algebraic Notation exactly as in PGN 8.2.3. */
 #include <string.h>
 
 #include "chess/san.h"
 
-/* What the first letter of a word begins. */
+/* The kind of piece that the first letter of a word stands for; NONE: no move begins with it. */
 static const uint8_t begins[256] = {
 	['a'] = PAWN, ['b'] = PAWN, ['c'] = PAWN, ['d'] = PAWN, ['e'] = PAWN, ['f'] = PAWN, ['g'] = PAWN, ['h'] = PAWN,
 	['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING,
@@ -11,7 +11,7 @@ static const uint8_t begins[256] = {
 
 static const char letter[7] = " PNBRQK";
 
-/* The squares that one character of disambiguation leaves; no character leaves all of them, a wrong one none. */
+/* The squares that one character of disambiguation allows: 0 (no character) all of them, a wrong one none. */
 #define ON_FILE(f) ((bits)FILE_A << (f))
 static const bits named[256] = {
 	[0] = ~(bits)0,
@@ -38,7 +38,7 @@ read_castling(const struct position *p, const char *word, size_t n)
 	return NO_MOVE;
 }
 
-/* A pawn on its way to `to`; n bytes without promotion and mark. */
+/* A pawn move to `to`; n is the length of the word without promotion and mark. */
 ATTACK_RARE static move
 read_pawn(const struct position *p, const char *word, size_t n, int to, int promotion)
 {
@@ -66,20 +66,20 @@ read_pawn(const struct position *p, const char *word, size_t n, int to, int prom
 	return position_legal(p, m) ? m : NO_MOVE;
 }
 
-/* A table, for a branch that asks for the king is often mispredicted, and compilers make one of anything else. */
+/* A table, because a branch on the king is often mispredicted, and compilers make one out of any expression. */
 static const uint8_t moves_king[8] = { [KING] = 0xff };
 
-/* Can the piece on s go to `to`, a square not its own side's: way free, king safe? */
+/* Can the piece on s legally go to `to`, which its kind reaches and which is not occupied by its own side? */
 ATTACK_INLINE bool
 goes(const struct position *p, const int us, int kind, int s, int to, bits occupied)
 {
-	const int king = p->king[us] ^ ((p->king[us] ^ to) & moves_king[kind]);	/* its place then */
+	const int king = p->king[us] ^ ((p->king[us] ^ to) & moves_king[kind]);	/* its square after the move */
 	bool safe = !position_attacked(p, us, (square)king, (occupied & ~SQUARE_BIT(s)) | SQUARE_BIT(to), p->side[!us] & ~SQUARE_BIT(to));
 
 	return !(attack_between[s][to] & occupied) & safe;
 }
 
-/* Which of the candidates can go there?  Nearly always there is but one. */
+/* The move of the one candidate that can go there; NO_MOVE if none or several can.  Mostly there is only one. */
 ATTACK_INLINE move
 read_origin(const struct position *p, const int us, int kind, bits candidates, int to)
 {
@@ -99,7 +99,7 @@ read_origin(const struct position *p, const int us, int kind, bits candidates, i
 	return fits == 1 ? move_make(s, to, NONE) : NO_MOVE;
 }
 
-/* Castling, promotion, and taking in passing. */
+/* Castling, promotion, and en passant captures; NO_MOVE for everything else. */
 ATTACK_RARE static move
 read_rarity(const struct position *p, const char *word, const struct san_text *text, const struct san_shape *shape)
 {
@@ -130,8 +130,8 @@ san_shape(uint32_t prefix, struct san_shape *shape)
 
 	*shape = (struct san_shape){ .key = prefix + 1 };
 	sign = n > 0 && c[n - 1] == 'x';
-	origin = n - sign - letters;	/* characters that name it: "Nbd2", "bxc3" */
-	/* A file, then a rank, no more; of a pawn its file, where it takes. */
+	origin = n - sign - letters;	/* number of characters that name it: 1 in "Nbd2" and "bxc3" */
+	/* For a piece, at most a file and then a rank; for a pawn, its file if it captures. */
 	if (kind == NONE || origin < 0 || origin > 2 || (origin == 2 && c[2] > '8') || (kind == PAWN && origin != sign))
 		return;
 	shape->kind = (uint8_t)kind;
@@ -142,8 +142,8 @@ san_shape(uint32_t prefix, struct san_shape *shape)
 }
 
 /*
- * Backwards from the target.  No branch asks for the kind of piece or for an x:
- * both are hard to predict.  A pawn is a piece whose reach depends on the x.
+ * Looks backwards from the target square.  There is no branch on the kind of piece or on the x, because both are hard
+ * to predict: a pawn is treated as a piece whose reach depends on the x.
  */
 ATTACK_INLINE struct san
 find(const struct position *p, const int us, const char *word, const struct san_text *text, const struct san_shape *shape)

@@ -1,4 +1,4 @@
-/* san: Standard Algebraic Notation exactly as PGN 8.2.3 writes it. */
+/* san: Standard Algebraic Notation exactly as in PGN 8.2.3. */
 #ifndef SAN_H
 #define SAN_H
 
@@ -7,42 +7,42 @@
 
 #include "chess/movegen.h"
 
-enum { SAN_MAX = 8 };	/* "Qa6xb7#" and "fxg1=Q+" and a terminator */
+enum { SAN_MAX = 8 };	/* bytes of the longest, "Qa6xb7#" or "fxg1=Q+", and a terminator */
 
-/* What is odd about a word that san_read() took, beside the move itself. */
+/* Deviations that san_read() accepts. */
 enum {
 	SAN_NO_CAPTURE_SIGN = 1,	/* captures without x */
 	SAN_NEEDLESS_CAPTURE_SIGN = 2,	/* x on an empty square */
 	SAN_DISAMBIGUATED = 4,		/* names file, rank or both of the origin of a piece */
 };
 
-/* What a word says: small enough for a register. */
+/* What a word says; small enough to be returned in a register. */
 struct san {
 	move move;	/* the one legal move that it writes; else NO_MOVE */
-	char mark;	/* '+', '#' or 0 as written; nobody has compared it with the board */
+	char mark;	/* '+', '#' or 0 as written; not compared with the board */
 	uint8_t odd;	/* a set of SAN_* */
 };
 
-/* A word cut up: "Nbxd2+" is "Nbx", d2 and '+'. */
+/* A word split into parts: "Nbxd2+" is "Nbx", d2 and '+'. */
 struct san_text {
-	uint32_t prefix;	/* the first byte lowest */
-	uint8_t length;		/* without the mark */
-	square to;		/* NO_SQUARE where it does not end with one: castling, promotion, or nothing that is SAN */
-	char mark;
+	uint32_t prefix;	/* the bytes before the target square, the first lowest */
+	uint8_t length;		/* bytes of the word without the mark */
+	square to;		/* NO_SQUARE if it does not end with one: castling, promotion, or not SAN */
+	char mark;		/* '+', '#' or 0 */
 };
 
-/* What a prefix means, on any board. */
+/* What a prefix means, whatever the position.  Callers may cache shapes by prefix. */
 struct san_shape {
-	uint32_t key;		/* the prefix and 1, so that all zeros are a shape too: of a prefix that means nothing */
-	uint8_t kind;		/* NONE: it means nothing */
-	uint8_t row;		/* of `reach`, White's */
-	uint8_t sign;		/* has it an x? */
-	uint8_t odd;		/* SAN_DISAMBIGUATED */
-	bits named;		/* the squares that its origin leaves */
+	uint32_t key;		/* the prefix plus 1; so all zeros is a valid shape, of a prefix without a meaning */
+	uint8_t kind;		/* enum kind; NONE: the prefix has no meaning */
+	uint8_t row;		/* the row of attack_reach; for a pawn, that of White */
+	uint8_t sign;		/* 1 if there is an x, else 0 */
+	uint8_t odd;		/* SAN_DISAMBIGUATED or 0 */
+	bits named;		/* the squares that the origin allows */
 };
 _Static_assert(SAN_NO_CAPTURE_SIGN == 1 << 0 && SAN_NEEDLESS_CAPTURE_SIGN == 1 << 1, "san_find() shifts by `sign`");
 
-/* Up to 8 bytes are read.  No branch: how long words are and how they end is hard to predict. */
+/* Splits a word; may read 8 bytes from its start.  Without branches, as lengths and marks are hard to predict. */
 static inline struct san_text
 san_text(const char *word, size_t length)
 {
@@ -63,21 +63,20 @@ san_text(const char *word, size_t length)
 	};
 }
 
+/* The meaning of a prefix; then the move, as san_read() returns it. */
 void       san_shape(uint32_t prefix, struct san_shape *);
 struct san san_find(const struct position *, const char *word, const struct san_text *, const struct san_shape *);
 
 /*
- * Both together.  The fast door: the word of n bytes, which may be read up to 8 bytes behind
- * its end.  NO_MOVE for everything that is not
- * [KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?[+#]? or O-O or O-O-O, or that fits
- * no legal move or several.
+ * All three together, for a word of n bytes; 8 bytes from its start must be readable.  NO_MOVE for everything that is
+ * not [KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?[+#]? or O-O or O-O-O, and if no legal move fits or several do.
  */
 struct san san_read(const struct position *, const char *word, size_t n);
 
 /* Writes a legal move with its + or #.  Returns the length; terminated. */
 int san_write(const struct position *, move, char out[SAN_MAX]);
 
-/* What SAN needs in front of the target: sets of SAN_FILE and SAN_RANK (PGN 8.2.3.4). Pieces only. */
+/* The parts of the origin that SAN needs: a set of SAN_FILE and SAN_RANK (PGN 8.2.3.4).  Not for pawns. */
 enum { SAN_FILE = 1, SAN_RANK = 2 };
 int san_disambiguation(const struct position *, move);
 

@@ -1,7 +1,7 @@
 /*
- * suggest: what was probably meant.  A noisy channel: what it costs to write
- * this word for that move (the slip), and what the rest of the game says.
- * Costs are roughly tenths of -ln(probability); only their differences count.
+ * suggest: what was probably meant, by the model of a noisy channel: the cost of a suggestion is that of writing this
+ * word for that move (the slip), plus that of the rest of the game after that move.  Costs are roughly
+ * -10 ln(probability); only their differences matter.
  */
 #include <limits.h>
 #include <string.h>
@@ -11,21 +11,21 @@
 #include "chess/suggest.h"
 
 enum {
-	WORK_MAX = 24000,	/* what one call may do, in units of one half-move of SAN: about 50 ns */
-	WORK_BLANK = 10 * WORK_MAX,	/* the same for two moves that are not written */
-	WORK_NOTATION = 12,	/* the same for a word that is not SAN */
-	REPLAY_TELLS = 80,	/* half-moves replayed; beyond these, further ones tell nothing more about this one */
-	MISSING_KEPT = 2,	/* of the moves that could have been left out */
-	SHAPE_PROVES = 6,	/* half-moves that must fit before a move is said to be missing or too many */
+	WORK_MAX = 24000,	/* work for one call, in units of reading one half-move of SAN: about 50 ns each */
+	WORK_BLANK = 10 * WORK_MAX,	/* the same if words[0] is blank */
+	WORK_NOTATION = 12,	/* units for a word that is not SAN */
+	REPLAY_TELLS = 80,	/* half-moves; if more are legal, this says nothing more about the move */
+	MISSING_KEPT = 2,	/* suggestions of a missing move */
+	SHAPE_PROVES = 6,	/* half-moves that must be legal after a missing, doubled or swapped move, two blanks */
 };
 
 /* What the rest of the game costs; for the word itself see typo_cost.c. */
 enum {
-	COST_BLUNDER = 2,	/* for each pawn's worth that a move leaves to be taken, and is not */
-	BLUNDERS = 30,		/* half-moves in which pieces left to be taken are looked at */
-	COST_ODD = 12,		/* something odd in the rest of the game: a capture sign, a check that is none */
-	ODD_MAX = 5,
-	COST_STEP = 4,		/* a half-move less replayed */
+	COST_BLUNDER = 2,	/* for each pawn's worth that a move leaves to be taken and the next does not take */
+	BLUNDERS = 30,		/* half-moves for which this is computed */
+	COST_ODD = 12,		/* a deviation in the rest of the game: a wrong capture sign or check sign */
+	ODD_MAX = 5,		/* deviations that count */
+	COST_STEP = 4,		/* for each half-move that cannot be replayed, up to REPLAY_TELLS */
 	COST_DOUBLED = 45,
 	COST_SWAPPED = 48,
 	COST_MISSING = 70,
@@ -36,15 +36,15 @@ struct suggest_desk {
 	const struct span *words;
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
-	int work;		/* left */
-	struct suggestion *out;
-	int cost[SUGGESTIONS_MAX];
-	int kept;
+	int work;		/* units left; nothing is replayed any more when it is 0 */
+	struct suggestion *out;	/* the best so far, best first */
+	int cost[SUGGESTIONS_MAX];	/* of each */
+	int kept;		/* their number */
 };
 
 /* -- The rest of the game -- */
 
-/* Is a word of n bytes nothing but SAN of a piece, so that no other reading of it could fit? */
+/* Is the word a piece move of only characters of SAN, so that no other notation could fit it? */
 static bool
 plain_piece(const char *s, size_t n)
 {
@@ -56,11 +56,11 @@ plain_piece(const char *s, size_t n)
 	return true;
 }
 
-/* The word with an English letter for the piece, as san_read() wants it; the length, or 0 if it cannot be had. */
+/* Writes the word with an English piece letter, as san_read() takes it.  Returns its length; 0: not possible. */
 static size_t
 in_english(char out[2 * SAN_MAX], struct span word, const struct piece_letters *letters)
 {
-	size_t cut = 0;	/* bytes of the letter */
+	size_t cut = 0;	/* bytes of the piece letter */
 
 	memset(out, 0, 2 * SAN_MAX);
 	for (int kind = KNIGHT; letters != NULL && kind <= KING; kind++) {
@@ -79,11 +79,11 @@ in_english(char out[2 * SAN_MAX], struct span word, const struct piece_letters *
 	return word.n - cut + (cut != 0);
 }
 
-/* The one legal move that a word writes, or NO_MOVE.  *odd counts what does not agree with the board. */
+/* The one legal move that a word means, or NO_MOVE.  Adds to *odd what in the word does not agree with the board. */
 static move
 read_word(struct suggest_desk *d, const struct position *p, struct span word, char *mark, int *odd)
 {
-	char san[2 * SAN_MAX];	/* san_read() wants readable bytes behind the word */
+	char san[2 * SAN_MAX];	/* san_read() needs 8 readable bytes */
 	size_t n = in_english(san, word, d->letters);
 	struct notation_reading r;
 
@@ -113,8 +113,9 @@ least(int a, int b)
 }
 
 /*
- * A move that leaves a piece to be taken for nothing, or by a lesser one, is less
- * likely to be what was played; unless the next word takes it there.
+ * How many pawns' worth the side that has just moved leaves to be taken, at most: an unprotected piece, or one that a
+ * lesser piece attacks.  A piece that `reply` takes does not count.  A move that leaves much is less likely to be what
+ * was played.
  */
 static int
 cost_blunder(const struct position *after, move reply)
@@ -138,7 +139,7 @@ cost_blunder(const struct position *after, move reply)
 	return after->checkers ? most / 2 : most;
 }
 
-/* How many of the words from `first` on are legal, one after the other; *doubts is what they cost. */
+/* How many of the words from `first` on are legal in a row; *doubts is the cost of the odd things among them. */
 static int
 replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 {
@@ -157,7 +158,7 @@ replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 		position_play(&now, m);
 		odd += (now.checkers != 0) != (mark != 0);
 	}
-	/* The longer a game that breaks off, the better: it must not pay for its length. */
+	/* Later blunders count only if all words are legal: a longer replay should not cost more than a short one. */
 	*doubts = COST_ODD * least(odd, ODD_MAX) + COST_BLUNDER * (2 * left_now + (i == d->n ? left : 0));
 	return i - first;
 }
@@ -170,7 +171,7 @@ suggest_blunder(const struct position *after, move reply)
 
 /* -- Ranking -- */
 
-/* Would it come before one of the best so far, if it were kept? */
+/* Is suggestion a better than b? */
 static bool
 before(const struct suggestion *a, int cost_a, const struct suggestion *b, int cost_b)
 {
@@ -195,7 +196,7 @@ keep(struct suggest_desk *d, const struct suggestion *s, int cost)
 	d->cost[i] = cost;
 }
 
-/* Replays from `now`, which is before words[first], and keeps the outcome. */
+/* Replays from `now`, the position before words[first], and keeps the suggestion if it is good enough. */
 static void
 try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, int first, int cost)
 {
@@ -212,7 +213,7 @@ try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, 
 	keep(d, &s, cost);
 }
 
-/* Nothing of that cost or more can get into the list. */
+/* Is the list so good that nothing of this cost or more can get into it? */
 static bool
 full(const struct suggest_desk *d, int cost)
 {
@@ -260,7 +261,7 @@ try_swapped(struct suggest_desk *d)
 	try(d, SLIP_SWAPPED, first, &next, 2, COST_SWAPPED + COST_ODD * odd);
 }
 
-/* Each legal move after which the other side can play the word; the rest says whether that was it. */
+/* A move left out before the word: each legal move after which the other side can play the word and the rest. */
 static void
 try_missing(struct suggest_desk *d, const move *moves, int n)
 {
@@ -288,7 +289,7 @@ suggest_blank(struct span word)
 	return word.n == 1 && (*word.p == '~' || *word.p == '_');
 }
 
-/* Every pair of moves: so many fit in a quiet position that only one that is alone says anything. */
+/* Tries every pair of moves for two blank words; keeps those after which the whole rest is legal and long enough. */
 static void
 try_pairs(struct suggest_desk *d, const move *moves, int n)
 {
@@ -313,7 +314,7 @@ try_pairs(struct suggest_desk *d, const move *moves, int n)
 	}
 }
 
-/* Before the rest of the game speaks: towards the middle, castling, and what takes a piece or gives check is likelier. */
+/* The cost of a move by itself, for a blank: captures, checks, castling and moves to the centre are likelier. */
 static int
 cost_unlikely(const struct position *p, move m, const struct position *after)
 {
@@ -327,7 +328,7 @@ cost_unlikely(const struct position *p, move m, const struct position *after)
 	    move_promotion(m) != QUEEN ? 20 : 0);
 }
 
-/* Any move could be meant: only the rest of the game tells. */
+/* words[0] is blank: any legal move could be meant, and only the rest of the game tells which. */
 static void
 try_blank(struct suggest_desk *d, const move *moves, int n)
 {
@@ -376,7 +377,7 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
 	try_replaced(&d, moves, cost, legal);
 	if (!full(&d, COST_MISSING))
 		try_missing(&d, moves, legal);
-	/* To the end of what was given is not to the end of the game. */
+	/* The end of the words is not the end of the game if they were cut. */
 	for (int i = 0; i < d.kept; i++)
 		out[i].whole &= !cut && n <= REST_MAX;
 	return d.kept;

@@ -1,4 +1,4 @@
-/* typo_cost: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
+/* typo_cost: the cost of writing one word for another: characters confused, left out, inserted or transposed. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -6,21 +6,21 @@
 
 enum { TEXT_MAX = 16 };
 
-/* Roughly tenths of -ln(probability). */
+/* Roughly -10 ln(probability). */
 enum {
-	COST_CONFUSED = 10,	/* one sign for another that looks like it */
-	COST_BESIDE = 13,	/* a file or rank beside the right one */
+	COST_CONFUSED = 10,	/* one character for another that looks like it */
+	COST_BESIDE = 13,	/* a file or rank next to the right one */
 	COST_SAME_SORT = 17,	/* a file for a file, a rank for a rank, a piece for a piece */
-	COST_SIGN = 24,		/* any other sign */
+	COST_SIGN = 24,		/* any other character */
 	COST_PIECE_LEFT_OUT = 18,
 	COST_ORIGIN_LEFT_OUT = 8,
 	COST_CAPTURE_SIGN = 14,
 	COST_CASE = 5,
-	COST_TURNED = 14,	/* two neighbours have changed places */
+	COST_TURNED = 14,	/* two adjacent characters have changed places */
 	COST_CASTLING_SIDE = 12,
 	COST_CASTLING_NEAR = 30,
 	COST_CASTLING_OTHER = 50,
-	COST_MARK = 14,		/* + or # written and not given, or the other way round */
+	COST_MARK = 14,		/* + or # is written and the move gives no check, or the other way round */
 };
 
 struct text {
@@ -40,7 +40,7 @@ is_piece(char c)
 	return c != '\0' && strchr("KQRBN", c) != NULL;
 }
 
-/* Signs taken for one another: by eye, by a scanner, by a hand on the keyboard. */
+/* Characters confused in reading, in scanning, or in typing. */
 static const char confused[][2] = {
 	{ 'c', 'e' }, { 'b', 'd' }, { 'b', 'h' }, { 'a', 'd' }, { 'f', 't' }, { '1', '7' }, { '3', '8' }, { '5', '6' },
 	{ '6', '8' }, { '3', '5' }, { 'g', '9' }, { 'B', '8' }, { 'b', '6' }, { 'K', 'N' }, { 'K', 'R' }, { 'B', 'R' },
@@ -62,7 +62,7 @@ cost_replaced(char a, char b)
 	return is_piece(a) && is_piece(b) ? COST_SAME_SORT : COST_SIGN;
 }
 
-/* A sign that is in one of the two only. */
+/* The cost of a character that is in only one of the two. */
 static int
 cost_alone(char c)
 {
@@ -71,7 +71,7 @@ cost_alone(char c)
 	return ascii_is_file(c) || ascii_is_rank(c) ? COST_ORIGIN_LEFT_OUT + 6 : is_piece(c) ? COST_PIECE_LEFT_OUT : COST_SIGN;
 }
 
-/* The cheapest way from one text to the other, by signs put in, left out, replaced and turned round. */
+/* The edit distance: the lowest cost of insertions, deletions, replacements and transpositions. */
 static int
 cost_text(const struct text *a, const struct text *b)
 {
@@ -110,7 +110,7 @@ text_square(struct text *t, int s)
 	text_add(t, (char)('1' + RANK_OF(s)));
 }
 
-/* In English letters and without marks, as far as the word was understood. */
+/* The word in English letters and without marks, from its reading if it was understood, else from its characters. */
 static void
 text_of_word(struct text *t, struct span word, const struct notation_reading *r)
 {
@@ -146,7 +146,7 @@ text_of_word(struct text *t, struct span word, const struct notation_reading *r)
 	}
 }
 
-/* The same of a legal move, with as much of the origin as `file` and `rank` say. */
+/* The same for a legal move, with the file and the rank of the origin as asked for. */
 static void
 text_of_move(struct text *t, const struct position *p, move m, bool file, bool rank)
 {
@@ -177,13 +177,13 @@ cost_castling(const struct position *p, move m, const struct notation_reading *r
 
 	if (castles && r->castling)
 		return COST_CASTLING_SIDE;
-	/* Kf1, Rf1, Kh1: something of castling. */
+	/* Kf1, Rf1, Kh1: castling for a king or rook move along the first rank, or the other way round. */
 	if ((kind == KING || kind == ROOK) && to != NO_SQUARE && RANK_OF(to) == RANK_OF(p->king[p->turn]))
 		return COST_CASTLING_NEAR;
 	return COST_CASTLING_OTHER;
 }
 
-/* What it costs to write `word` for m. */
+/* The cost of writing `word` for m. */
 static int
 cost_slip(const struct position *p, const struct notation_reading *r, const struct text *word, move m)
 {
@@ -213,7 +213,7 @@ cost_slip(const struct position *p, const struct notation_reading *r, const stru
 	return cost + ((next.checkers != 0) != (r->mark != 0) ? COST_MARK : 0);
 }
 
-/* No less than this, for the signs of the move that the word does not have. */
+/* A lower bound of cost_slip(), from the characters of the move that the word does not have. */
 static int
 cost_absent(const struct text *word, const struct position *p, move m)
 {

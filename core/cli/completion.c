@@ -1,4 +1,4 @@
-/* completion: which shells there are, and what their scripts are made of. */
+/* completion: the table of shells, and what their scripts have in common. */
 #include <string.h>
 
 #include "cli/completion.h"
@@ -61,7 +61,7 @@ completion_word(const struct option *o, struct span *rest, struct span *word, st
 	return true;
 }
 
-/* The text that completion_word() reads; `b` holds it where it is made. */
+/* The text that completion_word() reads; `b` is its buffer if it has to be made. */
 static struct span
 text_of(const struct option *o, struct buf *b)
 {

@@ -1,23 +1,26 @@
-/* completion: scripts that let bash, zsh and fish complete the command line of a program, made of its options. */
+/*
+ * completion: writes scripts with which bash, zsh and fish complete the command line of a program, from its table
+ * of options.
+ */
 #ifndef COMPLETION_H
 #define COMPLETION_H
 
 #include "base/buf.h"
 #include "cli/options.h"
 
-/* What is after the '=' of an argument; see struct option. */
+/* A value of `then` in struct option: the name of a file follows the '='. */
 #define COMPLETION_FILES "<files>"
 
 /*
- * What can be the argument of an option is in its row.  Where that has no words it
- * is a file if the argument is called FILE, a folder if FOLDER, else nothing is
- * offered.  Of an argument called LIST there may be several, with commas.
+ * The row of an option says what its argument can be.  If it has no words, completion offers files if the argument
+ * is called FILE, folders if FOLDER, and otherwise nothing.  An argument called LIST can be several words with
+ * commas between them.
  */
 struct completion {
 	const char *program;
 	const struct option *options;
-	const char *const *endings;	/* of names of operands, with a point; ends with NULL */
-	const char *more_endings;	/* of the same, with blanks between them; NULL: none */
+	const char *const *endings;	/* extensions of operands, with the dot; ends with NULL */
+	const char *more_endings;	/* more of them, with blanks between them; NULL: none */
 };
 
 struct completion_shell {
@@ -26,7 +29,7 @@ struct completion_shell {
 };
 extern const struct completion_shell completion_shells[];	/* ends with a row without a name */
 
-/* The script for one of the shells.  False: it is none of them. */
+/* Writes the script for a shell.  False: there is no such shell. */
 bool completion_write(struct buf *, const char *shell, const struct completion *);
 
 #endif

@@ -1,10 +1,10 @@
-/* completion_bash: the completion of a command line, for bash. */
+/* completion_bash: writes the completion script for bash. */
 #include "cli/completion.h"
 #include "cli/completion_internal.h"
 
 /*
- * Readline replaces only what is after the last character of
- * COMP_WORDBREAKS that is not quoted: `kept` is what stays before it.
+ * Readline replaces only what follows the last unquoted character of COMP_WORDBREAKS: `kept` is the part before
+ * that, which it keeps.
  */
 static const char bash_helpers[] =
     "# The word in front of the cursor as the program would see it (plain), and what of it stays (kept).\n"
@@ -134,7 +134,7 @@ bash_names(struct buf *b, const struct completion *c, bool arguments)
 	}
 }
 
-/* Short options in one word, of which the last one has an argument. */
+/* A pattern for several short options in one word, of which the last one has an argument. */
 static void
 bash_groups(struct buf *b, const struct completion *c)
 {

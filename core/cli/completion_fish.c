@@ -1,4 +1,4 @@
-/* completion_fish: the completion of a command line, for fish. */
+/* completion_fish: writes the completion script for fish. */
 #include <string.h>
 
 #include "cli/completion.h"

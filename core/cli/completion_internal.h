@@ -1,4 +1,4 @@
-/* completion_internal: what the scripts of all shells are made of. */
+/* completion_internal: what the scripts of all shells have in common; for completion*.c only. */
 #ifndef COMPLETION_INTERNAL_H
 #define COMPLETION_INTERNAL_H
 
@@ -7,23 +7,26 @@
 
 struct completion;
 
-/* What can be offered for an argument. */
+/* What completion offers for an argument. */
 enum offer_kind { OFFER_NOTHING, OFFER_FILES, OFFER_FOLDERS, OFFER_WORDS };
 
 enum offer_kind completion_offer(const struct option *);
-bool completion_commas(const struct option *);		/* may there be several words, with commas between them? */
-/* The first option that offers the same words: each list is once in a script, under the name of that one. */
+bool completion_commas(const struct option *);		/* can it be several words, with commas between them? */
+/* The name of the first option that offers the same words: each list appears once in a script, under that name. */
 const char *completion_list(const struct completion *, const struct option *);
-/* Calls for each list that an option offers, once. */
+/* Calls list() once for each list of words that options offer; `text` is for completion_word(). */
 void completion_lists(struct buf *, const struct completion *,
     void (*list)(struct buf *, const struct completion *, const struct option *, struct span text));
-/* The next word of such a text with what it means; false after the last one. */
+/* Takes the next word and its meaning from such a text; false after the last one. */
 bool completion_word(const struct option *, struct span *rest, struct span *word, struct span *help);
-/* Text with the name of the program, as an identifier, in the place of every `. */
+/* Adds text in which each ` is replaced by the name of the program as an identifier. */
 void completion_put(struct buf *, const struct completion *, const char *text);
-/* The inside of single quotes; `special` gets a backslash in front, and `quote` stands for a single quote. */
+/*
+ * Adds text inside single quotes: a backslash precedes each character of `special`, and `quote` replaces each
+ * single quote.
+ */
 void completion_quote(struct buf *, struct span, const char *special, const char *quote);
-/* The endings of operands, and those that compressed ones have after them; without the points. */
+/* Add the extensions of operands, and those of compressed files, without the dots. */
 void completion_endings(struct buf *, const struct completion *, const char *between);
 void completion_compressed(struct buf *, const char *between);
 

@@ -1,4 +1,4 @@
-/* completion_zsh: the completion of a command line, for zsh. */
+/* completion_zsh: writes the completion script for zsh. */
 #include <string.h>
 
 #include "cli/completion.h"
@@ -41,7 +41,7 @@ zsh_list(struct buf *b, const struct completion *c, const struct option *o, stru
 	buf_fmt(b, "\t)\n\t_describe -t %s %s words \"$@\"\n}\n\n", o->name, o->name);
 }
 
-/* What _arguments does at the argument of an option. */
+/* Writes what _arguments offers for the argument of an option. */
 static void
 zsh_argument(struct buf *b, const struct completion *c, const struct option *o)
 {
@@ -99,7 +99,7 @@ completion_zsh(struct buf *b, const struct completion *c)
 	buf_str(b, ")(|.(");
 	completion_compressed(b, "|");
 	buf_str(b, "))|zip)(-.)\"'\n}\n\n");
-	/* In a folder of $fpath the file is the function; read by `source` it has to be made known. */
+	/* In a folder of $fpath the file is itself the function; if it is read by `source`, it must call compdef. */
 	completion_put(b, c, "if [[ ${funcstack[1]} == _");
 	buf_str(b, c->program);
 	completion_put(b, c, " ]]; then\n\t_` \"$@\"\nelse\n\tcompdef _` ");

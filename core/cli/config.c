@@ -1,35 +1,18 @@
-/* config: the text of an .arbiter.ini as settings; its lines are read with libinih. */
+/* config: reads the text of an .arbiter.ini into settings; libinih takes its lines apart. */
 #define _GNU_SOURCE	/* memmem */
 #include <assert.h>
 #include <errno.h>
 #include <ini.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "cli/config.h"
-#include "game/laws_edition.h"
 #include "finding/grading.h"
 #include "base/edit_distance.h"
 #include "base/utf8.h"
-
-const char *const config_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
-
-static const struct key_row {
-	const char *name;
-	bool list;
-	unsigned where;		/* kinds of sections */
-} keys[] = {
-	[CONFIG_PROFILE] =    { "profile",    false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_SELECT] =     { "select",     true,  CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_IGNORE] =     { "ignore",     true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
-	[CONFIG_SEVERITY] =   { "severity",   true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
-	[CONFIG_LEVEL] =      { "level",      false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_FAIL_ON] =    { "fail-on",    false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_LAWS] =       { "laws",       false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_ON_ILLEGAL] = { "on-illegal", false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
-};
 
 static const struct kind_row {
 	enum config_kind kind;
@@ -46,24 +29,12 @@ struct reading {
 	struct config *config;
 	struct config_fault *fault;
 	size_t sections_max;
-	struct span rest;		/* the lines to come */
-	unsigned line;			/* of the present one */
-	bool indented;			/* it is */
-	bool failed;			/* the fault is said */
-	char *to;			/* where the next string goes */
+	struct span rest;		/* the lines that follow */
+	unsigned line;			/* number of the present line */
+	bool indented;			/* the present line begins with a blank */
+	bool failed;			/* `fault` is set */
+	char *to;			/* in config->text: where the next string goes */
 };
-
-const char *
-config_key_name(enum config_key key)
-{
-	return keys[key].name;
-}
-
-bool
-config_is_list(enum config_key key)
-{
-	return keys[key].list;
-}
 
 const struct config_section *
 config_named(const struct config *c, const char *name)
@@ -89,116 +60,6 @@ config_profiles(const struct config *c, char to[CONFIG_ERROR / 2])
 	}
 }
 
-/* -- values -- */
-
-static bool
-check_severity(const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	const char *equals = strrchr(value, '=');
-	char unknown[160];
-
-	if (equals == NULL || severity_find(span_of(equals + 1)) < 0) {
-		snprintf(error, CONFIG_ERROR, "%s %s: it has the form ID=LEVEL; levels are off, info, warning, error",
-		    what, value);
-		return false;
-	}
-	if (grading_known((struct span){ value, (size_t)(equals - value) }, unknown))
-		return true;
-	snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
-	return false;
-}
-
-static bool
-check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	size_t n;
-
-	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL)
-		return true;
-	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; use auto", what, value);
-	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
-		n = strlen(error);
-		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
-	}
-	return false;
-}
-
-static bool
-check_on_illegal(const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	for (int i = 0; config_on_illegal[i] != NULL; i++)
-		if (strcmp(value, config_on_illegal[i]) == 0)
-			return true;
-	snprintf(error, CONFIG_ERROR, "%s %s: stop, skip, force or repair", what, value);
-	return false;
-}
-
-bool
-config_check(enum config_key key, const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	char unknown[160];
-
-	switch (key) {
-	case CONFIG_SELECT:
-	case CONFIG_IGNORE:
-		if (grading_known(span_of(value), unknown))
-			return true;
-		snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
-		return false;
-	case CONFIG_SEVERITY:
-		return check_severity(what, value, error);
-	case CONFIG_LEVEL:
-		if (severity_find(span_of(value)) >= SEVERITY_INFO)
-			return true;
-		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error", what, value);
-		return false;
-	case CONFIG_FAIL_ON:
-		if (severity_find(span_of(value)) >= SEVERITY_INFO || strcmp(value, "never") == 0)
-			return true;
-		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error, never", what, value);
-		return false;
-	case CONFIG_LAWS:
-		return check_laws(what, value, error);
-	case CONFIG_ON_ILLEGAL:
-		return check_on_illegal(what, value, error);
-	default:
-		return true;
-	}
-}
-
-/* The items of a list, where they are to stand; false after a complaint. */
-static bool
-tidy_list(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
-{
-	struct span rest = span_of(value);
-	const char *between = "";
-
-	*to = '\0';
-	while (rest.p != NULL) {
-		struct span item = span_trim(span_cut(&rest, ','));
-
-		if (item.n == 0)
-			continue;
-		to = stpcpy(to, between);
-		memcpy(to, item.p, item.n);
-		to[item.n] = '\0';
-		if (!config_check(key, what, to, error))
-			return false;
-		to += item.n;
-		between = ",";
-	}
-	return true;
-}
-
-bool
-config_tidy(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
-{
-	if (keys[key].list)
-		return tidy_list(key, what, value, to, error);
-	strcpy(to, value);
-	return config_check(key, what, value, error);
-}
-
 /* -- lines -- */
 
 __attribute__((format(printf, 3, 4))) static void
@@ -215,7 +76,7 @@ fault(struct reading *r, unsigned line, const char *format, ...)
 	va_end(ap);
 }
 
-/* Of a name that is none: the one that was meant, if that is plain, as words to say after. */
+/* For an unknown name: writes "; did you mean NAME?" if one of the names is near enough, else "". */
 static void
 suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
 {
@@ -241,9 +102,9 @@ unknown_key(struct reading *r, const struct config_section *s, const char *name)
 	const char *names[CONFIG_KEYS];
 	char meant[WORD * 2];
 
-	for (int i = 0; i < CONFIG_KEYS; i++) {
-		names[i] = keys[i].where & s->kind ? keys[i].name : NULL;
-		if (strcmp(name, keys[i].name) == 0)
+	for (enum config_key i = 0; i < CONFIG_KEYS; i++) {
+		names[i] = config_key_sections(i) & s->kind ? config_key_name(i) : NULL;
+		if (strcmp(name, config_key_name(i)) == 0)
 			fault(r, r->line, "%s is not allowed in a section [%s]", name,
 			    s->kind == CONFIG_FILES ? kinds[0].word : kinds[1].word);
 	}
@@ -257,16 +118,9 @@ add_section(struct reading *r, enum config_kind kind, struct span name)
 	struct config *c = r->config;
 	struct config_section *s;
 
-	if (c->n == r->sections_max) {
-		size_t max = r->sections_max == 0 ? 8 : r->sections_max * 2;
-		struct config_section *list = realloc(c->sections, max * sizeof(*list));
-
-		if (list == NULL) {
-			fault(r, 0, "%s", strerror(ENOMEM));
-			return NULL;
-		}
-		c->sections = list;
-		r->sections_max = max;
+	if (!list_reserve(&c->sections, c->n + 1, &r->sections_max, sizeof(*c->sections))) {
+		fault(r, 0, "%s", strerror(ENOMEM));
+		return NULL;
 	}
 	s = &c->sections[c->n++];
 	*s = (struct config_section){ .kind = kind, .line = r->line, .name = r->to };
@@ -277,7 +131,7 @@ add_section(struct reading *r, enum config_kind kind, struct span name)
 	return s;
 }
 
-/* Is it a name that a profile can have? */
+/* Sets the fault if a profile cannot have the name of this section. */
 static void
 check_name(struct reading *r, const struct config_section *s)
 {
@@ -289,7 +143,7 @@ check_name(struct reading *r, const struct config_section *s)
 		fault(r, r->line, "there is a [profile %s] already, in line %u", s->name, first->line);
 }
 
-/* As other programs write names in such a place. */
+/* Quotes around a name are allowed, because other programs write them. */
 static struct span
 without_quotes(struct span name)
 {
@@ -298,9 +152,9 @@ without_quotes(struct span name)
 	return name;
 }
 
-/* Behind the set of bytes that begins at `at` with a [, as fnmatch(3) reads it; past the end: it is not closed. */
+/* The index after the set [...] that begins at `at`, as fnmatch(3) reads it; more than glob.n: it is not closed. */
 static size_t
-behind_set(struct span glob, size_t at)
+set_end(struct span glob, size_t at)
 {
 	size_t first;
 
@@ -321,18 +175,18 @@ behind_set(struct span glob, size_t at)
 	return glob.n + 1;
 }
 
-/* A [ that is not closed stands for itself to fnmatch(3), which nobody means. */
+/* Is it a complete pattern?  fnmatch(3) takes a [ that is not closed literally, which nobody wants. */
 static bool
 is_pattern(struct span glob)
 {
 	size_t at = 0;
 
 	while (at < glob.n)
-		at = glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? behind_set(glob, at) : at + 1;
+		at = glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? set_end(glob, at) : at + 1;
 	return at == glob.n;
 }
 
-/* A line that begins with [. */
+/* Reads a line that begins with [, the head of a section. */
 static void
 take_section(struct reading *r, struct span line)
 {
@@ -357,7 +211,7 @@ take_section(struct reading *r, struct span line)
 		rest.n -= strlen(first);
 		rest = without_quotes(span_trim(rest));
 		if (rest.n == 0)
-			fault(r, r->line, "[%s] lacks its %s: [%s %s]", k->word, k->name, k->word, k->name);
+			fault(r, r->line, "[%s] needs a %s: [%s %s]", k->word, k->name, k->word, k->name);
 		else if (r->config->n > CONFIG_SECTIONS_MAX)
 			fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
 		else if (k->kind == CONFIG_FILES && !is_pattern(rest))
@@ -371,7 +225,7 @@ take_section(struct reading *r, struct span line)
 	fault(r, r->line, "there is no section [%s]%s", first, meant);
 }
 
-/* Without the comment behind a blank and a semicolon. */
+/* The line without a comment, which begins with a semicolon after a blank. */
 static struct span
 without_comment(struct span line)
 {
@@ -382,9 +236,9 @@ without_comment(struct span line)
 }
 
 /*
- * For libinih: the next line, without comments.  It knows neither which line it
- * is in, nor names of sections with more than 49 bytes or a ] inside, nor comments in
- * lines that go on: so the names are taken here, and of a section it sees the fact.
+ * For libinih: the next line, without comments.  libinih does not report the line number, does not accept names of
+ * sections of more than 49 bytes or with ] in them, nor comments in continued lines.  So the heads of sections are
+ * read here, and libinih gets [] in their place.
  */
 static char *
 next_line(char *to, int room, void *data)
@@ -416,19 +270,19 @@ next_line(char *to, int room, void *data)
 	return to;
 }
 
-/* A further line of a list; it is at the end of all strings. */
+/* Appends a further line to a list, which is the last string in config->text. */
 static void
 take_more(struct reading *r, struct setting *last, const char *value)
 {
 	size_t n = strlen(last->value);
 	char *to = r->to - 1;
 
-	if (!keys[last->key].list) {
+	if (!config_key_is_list(last->key)) {
 		fault(r, r->line, "this line is indented, but %s is not a list that can continue",
-		    keys[last->key].name);
+		    config_key_name(last->key));
 		return;
 	}
-	if (!config_tidy(last->key, keys[last->key].name, value, to + (n > 0), r->fault->text)) {
+	if (!config_key_tidy(last->key, config_key_name(last->key), value, to + (n > 0), r->fault->text)) {
 		r->failed = true;
 		r->fault->line = r->line;
 		return;
@@ -438,48 +292,52 @@ take_more(struct reading *r, struct setting *last, const char *value)
 	r->to = to + strlen(to) + 1;
 }
 
-/* For libinih: a key with its value, or with a further line of it.  0: wrong, as the fault says. */
+/* For libinih: takes a key with its value, or with a further line of it.  0: wrong, and the fault is set. */
 static int
 take(void *data, const char *section, const char *name, const char *value)
 {
 	struct reading *r = data;
 	struct config_section *s = &r->config->sections[r->config->n - 1];
 	struct setting *last = s->n > 0 ? &s->settings[s->n - 1] : NULL;
-	int key;
+	enum config_key key;
 
 	(void)section;
 	if (r->failed)
 		return 0;
-	if (r->indented && last != NULL && strcmp(name, keys[last->key].name) == 0) {
+	if (r->indented && last != NULL && strcmp(name, config_key_name(last->key)) == 0) {
 		take_more(r, last, value);
 		return !r->failed;
 	}
-	for (key = 0; key < CONFIG_KEYS && (!(keys[key].where & s->kind) || strcmp(name, keys[key].name) != 0); key++)
-		;
+	for (key = 0; key < CONFIG_KEYS; key++)
+		if (config_key_sections(key) & s->kind && strcmp(name, config_key_name(key)) == 0)
+			break;
 	if (key == CONFIG_KEYS) {
 		unknown_key(r, s, name);
 		return 0;
 	}
 	for (int i = 0; i < s->n; i++)
-		if (s->settings[i].key == (enum config_key)key)
+		if (s->settings[i].key == key)
 			fault(r, r->line, "%s appears twice; the first is in line %u", name,
 			    s->settings[i].line);
-	if (*value == '\0' && !keys[key].list)
+	if (*value == '\0' && !config_key_is_list(key))
 		fault(r, r->line, "%s has no value", name);
-	if (!r->failed && !config_tidy((enum config_key)key, name, value, r->to, r->fault->text)) {
+	if (!r->failed && !config_key_tidy(key, name, value, r->to, r->fault->text)) {
 		r->failed = true;
 		r->fault->line = r->line;
 	}
 	if (r->failed)
 		return 0;
-	s->settings[s->n++] = (struct setting){ (enum config_key)key, r->to, r->line };
+	s->settings[s->n++] = (struct setting){ key, r->to, r->line };
 	r->to += strlen(r->to) + 1;
 	return 1;
 }
 
-/* -- the whole -- */
+/* -- the whole text -- */
 
-/* What profiles are made of is there, and none is made of itself. */
+/*
+ * Sets `base` of each section whose profile is in the configuration.  All profiles must exist, and none may be
+ * based on itself.
+ */
 static void
 settle_profiles(struct reading *r)
 {
@@ -507,7 +365,7 @@ settle_profiles(struct reading *r)
 	}
 }
 
-/* A list may begin in the line after its key, but not never. */
+/* A list may begin in the line after its key, but it must not be empty. */
 static void
 check_lists(struct reading *r)
 {
@@ -516,7 +374,7 @@ check_lists(struct reading *r)
 			const struct setting *one = &r->config->sections[i].settings[j];
 
 			if (*one->value == '\0')
-				fault(r, one->line, "%s has no value", keys[one->key].name);
+				fault(r, one->line, "%s has no value", config_key_name(one->key));
 		}
 }
 
@@ -530,7 +388,7 @@ lines_to(struct span text, size_t n)
 	return lines;
 }
 
-/* Is it a text at all? */
+/* Is it UTF-8 text, and not too long? */
 static void
 check_text(struct reading *r, struct span text)
 {
@@ -555,7 +413,7 @@ config_read(struct config *c, struct span text, struct config_fault *what)
 	if (span_starts(text, SPAN("\xef\xbb\xbf")))
 		text = (struct span){ text.p + 3, text.n - 3 };
 	check_text(&r, text);
-	/* A string takes no more bytes than the line that it comes from, but for the name of the first section. */
+	/* A string with its NUL takes no more bytes than its line; the name of the first section has no line. */
 	if (!r.failed && (r.to = c->text = malloc(text.n + 8)) == NULL)
 		fault(&r, 0, "%s", strerror(ENOMEM));
 	if (!r.failed && add_section(&r, CONFIG_ALL, SPAN("")) != NULL) {

@@ -1,4 +1,4 @@
-/* config_find: which configuration is that of a file: the nearest .arbiter.ini upwards, or the user's own. */
+/* config_find: finds the configuration of a file: the nearest .arbiter.ini upwards, or the user's own. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -7,18 +7,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/hash.h"
+#include "base/list.h"
 #include "cli/config_find.h"
 #include "base/path.h"
 
 #define NAME ".arbiter.ini"
 
-/* A folder, and what is the configuration of its files. */
+/* A folder, and the configuration of its files. */
 struct known_folder {
 	const struct found_config *found;
 	bool known;
-	struct known_folder *next;	/* of the same hash */
 	size_t n;
-	char name[];			/* without a slash at the end: the root is empty */
+	char name[];			/* without a slash at its end: that of the root is empty */
 };
 
 static bool
@@ -28,7 +29,10 @@ out_of_memory(struct buf *error)
 	return false;
 }
 
-/* -1 with errno.  It is asked twice what it is: opening does something to some devices, and names change hands. */
+/*
+ * Opens a regular file; -1 with errno.  The kind of the file is checked twice: before, because opening affects
+ * some devices, and afterwards, because another file may have got the name.
+ */
 static int
 open_regular(const char *path)
 {
@@ -82,7 +86,7 @@ found_free(struct found_config *f)
 	free(f);
 }
 
-/* Where it is and how it is called. */
+/* Makes a configuration of that name, not read yet.  NULL: out of memory. */
 static struct found_config *
 found_new(const struct config_finder *finder, const char *path)
 {
@@ -101,7 +105,7 @@ found_new(const struct config_finder *finder, const char *path)
 	return NULL;
 }
 
-/* Puts a configuration that was read in the list, if it is right. */
+/* Reads the text of a configuration and adds it to the list.  False: it has an error. */
 static bool
 take(struct config_finder *finder, struct found_config *f, struct span text, struct buf *error)
 {
@@ -145,7 +149,10 @@ config_find_open(struct config_finder *finder, const char *path, const struct fo
 	return good;
 }
 
-/* The one of that name if there is one; else *found stays NULL.  Pipes and devices are not waited for. */
+/*
+ * Opens the configuration of that name if there is one; otherwise *found stays NULL.  Pipes and devices are
+ * refused, not waited for.
+ */
 static bool
 open_if_there(struct config_finder *finder, const char *path, const struct found_config **found, struct buf *error)
 {
@@ -154,7 +161,7 @@ open_if_there(struct config_finder *finder, const char *path, const struct found
 	if (stat(path, &st) != 0) {
 		int e = errno;
 
-		/* What cannot even be looked at is trouble of the files beside it. */
+		/* If the folder cannot be searched, opening the files in it fails, too, and that is reported. */
 		if (lstat(path, &st) != 0)
 			return true;
 		buf_fmt(error, "%s: this link is broken: %s", path, strerror(e));
@@ -167,7 +174,10 @@ open_if_there(struct config_finder *finder, const char *path, const struct found
 	return config_find_open(finder, path, found, error);
 }
 
-/* $XDG_CONFIG_HOME/arbiter.ini; a relative one is to be ignored (XDG Base Directory Specification). */
+/*
+ * Finds the user's configuration, $XDG_CONFIG_HOME/arbiter.ini.  A relative folder is ignored (XDG Base Directory
+ * Specification).
+ */
 static bool
 find_user(struct config_finder *finder, const struct found_config **found, struct buf *error)
 {
@@ -193,24 +203,24 @@ find_user(struct config_finder *finder, const struct found_config **found, struc
 static struct known_folder *
 folder_at(struct config_finder *finder, const char *name, size_t n)
 {
-	struct known_folder **slot, *f;
-	uint32_t hash = 2166136261u;	/* FNV-1a */
+	uint64_t hash = hash_bytes(0, (struct span){ name, n });
+	struct hash_probe p = hash_table_probe(&finder->by_name, hash);
+	struct known_folder *f;
 
-	for (size_t i = 0; i < n; i++)
-		hash = (hash ^ (unsigned char)name[i]) * 16777619u;
-	slot = &finder->folders[hash % FOLDERS_HASH];
-	for (f = *slot; f != NULL; f = f->next)
-		if (f->n == n && memcmp(f->name, name, n) == 0)
+	while (hash_probe_next(&p))
+		if ((f = finder->folders[p.index])->n == n && memcmp(f->name, name, n) == 0)
 			return f;
-	if ((f = calloc(1, sizeof(*f) + n + sizeof("/" NAME))) == NULL)
+	if (!list_reserve(&finder->folders, finder->folders_n + 1, &finder->folders_max, sizeof(f)) ||
+	    !hash_table_reserve(&finder->by_name, finder->folders_n + 1) ||
+	    (f = calloc(1, sizeof(*f) + n + sizeof("/" NAME))) == NULL)
 		return NULL;
 	memcpy(f->name, name, n);
 	f->n = n;
-	f->next = *slot;
-	return *slot = f;
+	hash_table_add(&finder->by_name, hash, finder->folders_n);
+	return finder->folders[finder->folders_n++] = f;
 }
 
-/* Looks into that folder alone; *found stays NULL where nothing is. */
+/* Looks for a configuration in that folder only; *found stays NULL if there is none. */
 static bool
 look_into(struct config_finder *finder, struct known_folder *f, const struct found_config **found, struct buf *error)
 {
@@ -236,10 +246,10 @@ config_find(struct config_finder *finder, const char *path, const struct found_c
 	size_t start = parent(path, strlen(path)), end;
 	struct known_folder *f;
 
-	while (start >= PATH_MAX)	/* there is no such folder */
+	while (start >= PATH_MAX)	/* a folder with so long a name cannot exist */
 		start = parent(path, start);
 	*found = NULL;
-	/* Upwards to a folder that is known or has one; then all those on the way are known, too. */
+	/* Goes up to a folder that is known or has a configuration; then all folders on the way are known, too. */
 	for (end = start;; end = parent(path, end)) {
 		if ((f = folder_at(finder, path, end)) == NULL)
 			return out_of_memory(error);
@@ -270,7 +280,7 @@ config_finder_open(struct config_finder *finder, const char *base, const char *h
 {
 	*finder = (struct config_finder){ .base = base, .home = home };
 	finder->here = getcwd(NULL, 0);
-	/* Where the folder is gone, or not below the root, relative names have no folders above them. */
+	/* If the current folder was removed, or is outside the root, relative names are taken as if it were /. */
 	if ((finder->here == NULL && errno == ENOENT) || (finder->here != NULL && finder->here[0] != '/')) {
 		free(finder->here);
 		finder->here = strdup("/");
@@ -285,11 +295,10 @@ config_finder_close(struct config_finder *finder)
 		next = f->next;
 		found_free(f);
 	}
-	for (int i = 0; i < FOLDERS_HASH; i++)
-		for (struct known_folder *f = finder->folders[i], *next; f != NULL; f = next) {
-			next = f->next;
-			free(f);
-		}
+	for (size_t i = 0; i < finder->folders_n; i++)
+		free(finder->folders[i]);
+	free(finder->folders);
+	hash_table_free(&finder->by_name);
 	free(finder->here);
 	*finder = (struct config_finder){ 0 };
 }

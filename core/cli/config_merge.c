@@ -1,6 +1,6 @@
 /*
- * config_merge: what is wanted of some files, from all that says something about it: a
- * configuration, its profiles, its sections for files, the environment, the command line.
+ * config_merge: the settings for some files, merged from all sources: a configuration, its profiles, its sections
+ * for files, the environment, the command line.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,11 +11,11 @@
 #include "base/utf8.h"
 #include "cli/config_merge.h"
 
-enum { LINE = 100, LINE_MAX_READ = 190 };	/* about as long as a line of a list gets; and as can be read again */
+enum { LINE = 100, LINE_MAX_READ = 190 };	/* columns: where lists are broken; what can be read again */
 
-/* -- from all sources to one list -- */
+/* -- all sources into one list -- */
 
-/* Adds settings; `from` says of them where they come from. */
+/* Adds settings; `from` says where they come from. */
 static void
 add(struct config_merge *w, const struct setting *list, int n, struct wish from)
 {
@@ -34,7 +34,7 @@ setting_of(const struct setting *list, int n, enum config_key key)
 	return NULL;
 }
 
-/* A profile of the configuration, the one it is made of first; and which built-in one that is. */
+/* Adds a profile of the configuration, after the one that it is based on, and finds the built-in one at the base. */
 static void
 add_named(struct config_merge *w, const struct found_config *found, const struct config_section *s)
 {
@@ -51,7 +51,7 @@ add_named(struct config_merge *w, const struct found_config *found, const struct
 		add(w, s->settings, s->n, from);
 }
 
-/* A profile by its name, wherever that was said. */
+/* Adds a profile by its name.  False with `error`: there is none. */
 static bool
 add_profile(struct config_merge *w, const struct found_config *found, const char *name, char error[CONFIG_ERROR])
 {
@@ -109,9 +109,9 @@ add_all(struct config_merge *w, const struct config_merge_sources *from, char er
 	return true;
 }
 
-/* -- from there to what grade() wants -- */
+/* -- that list into choices for grading_set() -- */
 
-/* How many choices the value of a list makes at most. */
+/* The greatest number of choices that the value of a list can make. */
 static size_t
 items(const char *value)
 {
@@ -145,7 +145,7 @@ choose_wish(struct config_merge *w, const struct wish *wish)
 	}
 }
 
-/* Of several selections the last one holds; those of the command line are one. */
+/* Of several `select` settings only the last one applies; those of the command line count as one. */
 static bool
 choose_all(struct config_merge *w, const struct config_merge_sources *from)
 {
@@ -156,10 +156,10 @@ choose_all(struct config_merge *w, const struct config_merge_sources *from)
 	for (size_t i = 0; i < w->n; i++) {
 		const struct setting *s = w->wishes[i].setting;
 
-		most += config_is_list(s->key) ? items(s->value) : 0;
+		most += config_key_is_list(s->key) ? items(s->value) : 0;
 		if (s->key == CONFIG_SELECT)
 			selection = &w->wishes[i];
-		else if (!config_is_list(s->key))
+		else if (!config_key_is_list(s->key))
 			w->last[s->key] = &w->wishes[i];
 	}
 	for (size_t i = 0; i < from->choices_n; i++)
@@ -172,7 +172,7 @@ choose_all(struct config_merge *w, const struct config_merge_sources *from)
 		const struct wish *wish = &w->wishes[i];
 
 		if (wish->setting->key == CONFIG_SELECT ? wish == selection && !selected :
-		    config_is_list(wish->setting->key))
+		    config_key_is_list(wish->setting->key))
 			choose_wish(w, wish);
 	}
 	for (size_t i = 0; i < from->choices_n; i++)
@@ -186,7 +186,7 @@ config_merge_fill(struct config_merge *w, const struct config_merge_sources *fro
 	size_t most = (size_t)from->environment_n;
 
 	*w = (struct config_merge){ 0 };
-	/* Each section is in force once at most. */
+	/* Each section is added at most once. */
 	for (size_t i = 0; from->found != NULL && i < from->found->config.n; i++)
 		most += (size_t)from->found->config.sections[i].n;
 	if ((w->wishes = calloc(most + 1, sizeof(*w->wishes))) == NULL)
@@ -209,7 +209,7 @@ config_merge_path(const struct wish *wish, const char *here)
 	return path_absolute(wish->found == NULL ? here : wish->found->folder, wish->setting->value);
 }
 
-/* -- how it is shown -- */
+/* -- showing -- */
 
 static void
 show_origin(const struct wish *from, bool given, struct buf *b)
@@ -232,9 +232,9 @@ show_origin(const struct wish *from, bool given, struct buf *b)
 	}
 }
 
-/* Would it be read as it is? */
+/* Would config_read() read this value as it is? */
 static bool
-can_stand(const char *value, bool *failed)
+can_be_read(const char *value, bool *failed)
 {
 	struct span s = span_of(value), rest = span_trim(s);
 	struct buf safe = { 0 };
@@ -248,11 +248,11 @@ can_stand(const char *value, bool *failed)
 	return can;
 }
 
-/* In front of a value that could not be read again is a #. */
+/* Adds a line KEY = VALUE; as a comment if it could not be read again. */
 static void
 show_line(enum config_key key, const char *value, struct buf *b)
 {
-	buf_str(b, can_stand(value, &b->failed) ? "" : "# ");
+	buf_str(b, can_be_read(value, &b->failed) ? "" : "# ");
 	buf_fmt(b, "%s = ", config_key_name(key));
 	encoding_append(b, span_of(value), ENC_CP1252);
 	buf_char(b, '\n');
@@ -272,7 +272,7 @@ struct shown_list {
 	enum config_key key;
 	struct buf origins, items;
 	size_t column;
-	const struct wish *before;	/* where the last item came from */
+	const struct wish *before;	/* where the last item comes from */
 	bool any;
 };
 
@@ -336,7 +336,7 @@ config_merge_show_choices(const struct config_merge *w, struct buf *b)
 		else if (c->kind == CHOOSE_IGNORE && !severity.any)
 			show_items(&ignore, c, w->from[i]);
 		else
-			show_items(&severity, c, w->from[i]);	/* to ignore what has a severity is to turn it off */
+			show_items(&severity, c, w->from[i]);	/* the order matters: written as ID=off */
 	}
 	show_list(&select, b);
 	show_list(&ignore, b);

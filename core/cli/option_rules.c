@@ -1,4 +1,4 @@
-/* option_rules: which options are given, and what they have to do with each other. */
+/* option_rules: which options are given, and which of them exclude or need each other. */
 #include <assert.h>
 
 #include "cli/option_rules.h"
@@ -15,7 +15,7 @@ option_named(const char *names, const char *name)
 }
 
 #ifndef NDEBUG
-/* A name that is not in the table would be a rule that is never broken. */
+/* Are all names in the table?  A rule about any other name could never be broken. */
 static bool
 all_known(const struct program_run *t, const char *names)
 {

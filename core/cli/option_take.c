@@ -1,4 +1,4 @@
-/* option_take: an option of the command line sets what its row says. */
+/* option_take: applies an option of the command line as its row says. */
 #include <assert.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ option_number(const char *arg, unsigned long least, unsigned long most, unsigned
 	return span_number(span_of(arg), n) && *n >= least && *n <= most;
 }
 
-/* An integer of any size; it has room for the value. */
+/* Sets an integer of that size, which has room for the value. */
 static void
 set_integer(void *at, size_t size, unsigned long n)
 {

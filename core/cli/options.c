@@ -1,4 +1,4 @@
-/* options: the options of a program as a table; parsing and --help are made of it. */
+/* options: parses a command line by a table of options, and writes --help. */
 #include <string.h>
 
 #include "base/edit_distance.h"
@@ -6,7 +6,7 @@
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
 
-/* A heading is none. */
+/* False: it is a heading. */
 static bool
 is_option(const struct option *o)
 {
@@ -108,9 +108,9 @@ take_short(struct option_state *s, int argc, char **argv, const struct option *t
 	return o;
 }
 
-/* Words of options change places with the operands that stand before them. */
+/* Moves the words of the last option before the operands that precede them. */
 static void
-behind_options(struct option_state *s, char **argv, int from)
+move_before_operands(struct option_state *s, char **argv, int from)
 {
 	for (; from < s->next; from++) {
 		char *word = argv[from];
@@ -143,13 +143,13 @@ options_next(struct option_state *s, int argc, char **argv, const struct option 
 		s->rest = argv[s->next++] + 1;
 		got = take_short(s, argc, argv, table);
 	}
-	behind_options(s, argv, from);
+	move_before_operands(s, argv, from);
 	if (over)
 		s->next -= s->operands;
 	return got;
 }
 
-/* The names of the rows behind a heading, in lines after it; returns the last of these rows. */
+/* Writes the heading and the names of the rows after it; returns the last of these rows. */
 static const struct option *
 list_names(FILE *out, const struct option *heading)
 {

@@ -1,4 +1,4 @@
-/* options_change: the options that change games on their way. */
+/* options_change: the options of pgn-replay that change games. */
 #include <string.h>
 
 #include "base/utf8.h"
@@ -11,7 +11,7 @@ how_of(struct program_run *t)
 	return &((struct change_options *)t->own)->how;
 }
 
-/* A list of names of a table. */
+/* Reads a list of names of a table into a set. */
 static int
 take_names(struct program_run *t, const struct option *o, const struct name_set *table, const char *arg, unsigned *set)
 {
@@ -30,7 +30,7 @@ take_names(struct program_run *t, const struct option *o, const struct name_set 
 	return 2;
 }
 
-/* What is written is UTF-8: letters of the old 8-bit encodings can only be read. */
+/* Can games be written with these letters?  Output is UTF-8; letters of old 8-bit encodings can only be read. */
 static bool
 can_be_written(const struct piece_letters *l)
 {
@@ -153,7 +153,7 @@ options_change_add(struct program_run *t, const struct option *o, const char *ar
 	return take_names(t, o, retag_rows, arg, &how_of(t)->tags.add);
 }
 
-/* Positions are chosen, games are cut. */
+/* Applies --ply: of forms that write positions it chooses positions, of others it shortens games. */
 static int
 settle_plies(struct program_run *t, struct job_replay_options *how, const struct range *plies)
 {
@@ -174,7 +174,7 @@ settle_plies(struct program_run *t, struct job_replay_options *how, const struct
 	return 0;
 }
 
-/* Every variation becomes a game. */
+/* Applies --split-variations: every variation becomes a game. */
 static int
 settle_variations(struct program_run *t, struct job_replay_options *how)
 {
@@ -182,7 +182,7 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 
 	if (how->pruning.strip & PRUNE_VARIATIONS)
 		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep removes them");
-	/* Nobody knows what a game that was not played would have come to. */
+	/* The result of a variation is not known. */
 	how->variation_tags = how->tags;
 	how->variation_tags.shortened = true;
 	if (tag != NULL && (span_eq_nocase(span_of(tag), SPAN("Result")) || span_eq_nocase(span_of(tag), SPAN("PlyCount"))))

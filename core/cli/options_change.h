@@ -1,19 +1,19 @@
-/* options_change: the options that change games on their way. */
+/* options_change: the options of pgn-replay that change games. */
 #ifndef OPTIONS_CHANGE_H
 #define OPTIONS_CHANGE_H
 
 #include "run/job_replay.h"
 #include "cli/options_select.h"
 
-/* The options of a program that changes games begin with these. */
+/* The own options of a program that changes games begin with these. */
 struct change_options {
-	struct job_replay_options how;	/* first: it is what the subject sees */
-	/* What is known only when the form is. */
+	struct job_replay_options how;	/* must be the first: it is what the job gets */
+	/* Applied when the output form is known. */
 	struct range plies;
 	unsigned keep;		/* a set of PRUNE_* */
 };
 
-/* Forms with all tags; others have some of them, FEN has none. */
+/* Forms that write all tags; the others write some of them, and FEN none. */
 #define CHANGE_TAGGED "pgn san lan uci iccf jsonl html"
 #define CHANGE_PLACES CHANGE_TAGGED " epd csv csv-plies board svg"
 
@@ -45,7 +45,7 @@ void options_change_list_parts(struct buf *);
 void options_change_list_letters(struct buf *);
 void options_change_list_tags(struct buf *);
 
-/* What the options do: 0, or what program_usage_error() gave. */
+/* They apply an option: 0, or what program_usage_error() returned. */
 int options_change_plies(struct program_run *, const struct option *, const char *arg);
 int options_change_strip(struct program_run *, const struct option *, const char *arg);
 int options_change_keep(struct program_run *, const struct option *, const char *arg);
@@ -54,7 +54,7 @@ int options_change_set(struct program_run *, const struct option *, const char *
 int options_change_rename(struct program_run *, const struct option *, const char *arg);
 int options_change_drop(struct program_run *, const struct option *, const char *arg);
 int options_change_add(struct program_run *, const struct option *, const char *arg);
-/* After the last option, when the form is known: the same. */
+/* Called after the last option, when the form is known.  The same. */
 int options_change_settle(struct program_run *);
 
 #endif

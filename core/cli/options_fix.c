@@ -1,16 +1,20 @@
-/* options_fix: files are corrected before they are checked, or the corrections are shown instead. */
+/*
+ * options_fix: --fix, --diff and --unsafe-fixes: files are corrected before they are checked, or a diff is written
+ * instead.
+ */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "run/scheduler.h"
 #include "cli/options_fix.h"
 #include "cli/output_files.h"
 #include "cli/program_judge.h"
 
-/* -- what becomes of the rows: they are counted on their way -- */
+/* -- an output that counts corrections and passes rows on -- */
 
 static bool
 begin_file(void *data, const char *file, const struct origin *from)
@@ -29,7 +33,7 @@ take_row(void *data, struct span key, struct span row)
 {
 	struct options_fix *x = data;
 
-	for (size_t i = 1; i < key.n && key.p[i] >= '0' && key.p[i] <= '9'; i++)
+	for (size_t i = 1; i < key.n && ascii_is_digit(key.p[i]); i++)
 		x->record = (i == 1 ? 0 : x->record * 10) + (uint64_t)(key.p[i] - '0');
 	x->here += key.n > 0 ? x->record : 0;
 	return x->outlet.row(x->outlet.data, key, row);
@@ -66,7 +70,7 @@ close_all(void *data, bool whole)
 
 /* -- the run -- */
 
-/* What is wrong with a file as a whole is reported when it is checked; but not that memory was out now. */
+/* Complaints about a file are left to the check that follows; only lack of memory is reported now. */
 static void
 complain_of_memory(void *tool, const char *name, const char *message)
 {
@@ -74,14 +78,17 @@ complain_of_memory(void *tool, const char *name, const char *message)
 		program_complain(tool, name, message);
 }
 
-/* What is corrected in files that are checked by that policy. */
+/* The policy and options with which files of the policy `of` are corrected. */
 struct fix_policy {
 	const struct file_policy *of;
 	struct file_policy policy;
 	struct fixing how;
 };
 
-/* What is wrong with a file as a whole is reported when it is checked; what is in the game, at every place. */
+/*
+ * Findings about a file as a whole are left to the check that follows; those in games are found at every place,
+ * not only the first.
+ */
 static void
 make_policy(const struct options_fix *x, const struct file_policy *of, struct fix_policy *made)
 {
@@ -98,7 +105,7 @@ make_policy(const struct options_fix *x, const struct file_policy *of, struct fi
 		made->policy.grading.severity[of_files[i]] = SEVERITY_OFF;
 }
 
-/* The index of the policy for files of that one; the first is for all that have none. */
+/* The index in `policies` for files of a policy; it is added if it is new.  The first is for files without one. */
 static size_t
 policy_for(struct options_fix *x, const struct file_policy *of)
 {
@@ -111,7 +118,7 @@ policy_for(struct options_fix *x, const struct file_policy *of)
 	return i;
 }
 
-/* The same files with the policies that correct them.  False: out of memory. */
+/* Lists the same files, with the policies for their correction.  False: out of memory. */
 static bool
 take_files(struct options_fix *x, const struct file_list *files, struct file_list *out)
 {
@@ -146,19 +153,19 @@ say_how_many(const struct options_fix *x)
 static void
 settle_run(struct options_fix *x, struct run_options *o)
 {
-	x->silent = *o->batch.reports[0].reporter;
+	x->silent = *o->batch.reports[0].format;
 	x->silent.head = NULL;
 	x->silent.foot = NULL;
 	x->silent.file = NULL;
 	x->silent.between = NULL;
-	o->batch.reports[0].reporter = &x->silent;
+	o->batch.reports[0].format = &x->silent;
 	o->batch.reports_n = 1;
 	o->batch.rows_apart = true;
 	o->batch.prints = o->batch.labels = false;
-	o->batch.subject = &job_fix;
+	o->batch.job = &job_fix;
 	o->batch.policy = x->policies[0].policy;
 	o->batch.keyed = true;
-	o->good.to = o->bad.to = o->told.to = NULL;
+	o->good.to = o->bad.to = o->first_report.to = NULL;
 	o->found = NULL;
 	o->cache = (struct caching){ 0 };
 	o->summary = false;
@@ -167,7 +174,7 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x };
 }
 
-/* The exit status of what was done: 2 if a file could not be read or written. */
+/* Runs the correction.  Returns the exit status: 2 if a file could not be read or written. */
 static int
 correct(struct options_fix *x, const struct file_list *files)
 {
@@ -196,7 +203,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	return totals.status;
 }
 
-/* 1: there is something to correct. */
+/* Runs --diff.  Exit status 1: there is something to correct. */
 static int
 show_difference(struct options_fix *x, const struct file_list *files)
 {

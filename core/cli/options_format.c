@@ -1,11 +1,11 @@
-/* options_format: the formats of the reports that the command line asks for, and what they have room for. */
+/* options_format: --format and --report, and which formats can show what an option asks for. */
 #include <string.h>
 
 #include "cli/options_format.h"
 
 enum { ANY = -1 };
 
-/* Of those that have that part; ANY: of all. */
+/* Lists the formats that have that part; ANY: all formats. */
 static void
 put_names(struct buf *b, int part)
 {
@@ -41,8 +41,8 @@ options_format_main(struct program_run *t, const struct option *o, const char *a
 {
 	(void)o;
 	t->format_given = true;
-	t->run.batch.reports[0].reporter = find_format(t, span_of(arg));
-	return t->run.batch.reports[0].reporter == NULL ? 2 : 0;
+	t->run.batch.reports[0].format = find_format(t, span_of(arg));
+	return t->run.batch.reports[0].format == NULL ? 2 : 0;
 }
 
 int
@@ -55,10 +55,10 @@ options_format_report(struct program_run *t, const struct option *row, const cha
 	if (equals == NULL || equals[1] == '\0')
 		return program_usage_error(t, "--report %s: it has the form FORMAT=FILE", arg);
 	if (o->reports_n == REPORTS_MAX)
-		return program_usage_error(t, "more than %d times --report", REPORTS_MAX - 1);
+		return program_usage_error(t, "--report is given more than %d times", REPORTS_MAX - 1);
 	t->report_names[o->reports_n] = equals + 1;
-	o->reports[o->reports_n].reporter = find_format(t, (struct span){ arg, (size_t)(equals - arg) });
-	return o->reports[o->reports_n++].reporter == NULL ? 2 : 0;
+	o->reports[o->reports_n].format = find_format(t, (struct span){ arg, (size_t)(equals - arg) });
+	return o->reports[o->reports_n++].format == NULL ? 2 : 0;
 }
 
 int
@@ -70,10 +70,10 @@ options_format_have(const struct program_run *t, const char *option, enum report
 	size_t n = 0;
 
 	for (size_t i = 0; i < o->reports_n; i++) {
-		if (report_has(o->reports[i].reporter, part))
+		if (report_has(o->reports[i].format, part))
 			n++;
 		else if (without == NULL)
-			without = o->reports[i].reporter;
+			without = o->reports[i].format;
 	}
 	if (without == NULL || (!each && n > 0))
 		return 0;

@@ -1,4 +1,4 @@
-/* options_games: the options of all programs that judge games. */
+/* options_games: the options of all programs that check games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ set_on_illegal(void *how, const char *value)
 {
 	int i = 0;
 
-	while (strcmp(value, config_on_illegal[i]) != 0)
+	while (strcmp(value, config_key_on_illegal[i]) != 0)
 		i++;
 	((struct game_options *)how)->on_illegal = (enum on_illegal)i;
 }
@@ -31,7 +31,7 @@ set_on_illegal(void *how, const char *value)
 static const char *
 get_on_illegal(const void *how)
 {
-	return config_on_illegal[((const struct game_options *)how)->on_illegal];
+	return config_key_on_illegal[((const struct game_options *)how)->on_illegal];
 }
 
 const struct program_config_key options_games_keys[] = {
@@ -40,7 +40,7 @@ const struct program_config_key options_games_keys[] = {
 	{ CONFIG_KEYS, NULL, NULL },
 };
 
-/* Where configurations are read, one may have a profile of a name that is none here. */
+/* In a program that reads configurations, an unknown name may be that of a profile in one of them. */
 int
 options_games_profile(struct program_run *t, const struct option *o, const char *name)
 {
@@ -66,7 +66,7 @@ options_games_key(struct program_run *t, const struct option *o, const char *val
 	while (strcmp(config_key_name(k->key), o->name) != 0)
 		k++;
 	snprintf(name, sizeof(name), "--%s", o->name);
-	if (!config_check(k->key, name, value, error))
+	if (!config_key_check(k->key, name, value, error))
 		return program_usage_error(t, "%s", error);
 	k->set(t->game, value);
 	return 0;
@@ -88,7 +88,7 @@ today(void)
 	    (unsigned long)tm.tm_mday;
 }
 
-/* What of the options decides findings; the day is part of each result. */
+/* For the cache: adds the options on which findings depend; the date is part of each cached result. */
 static void
 describe(const void *how, struct buf *b)
 {

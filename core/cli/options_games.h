@@ -1,4 +1,4 @@
-/* options_games: the options of all programs that judge games. */
+/* options_games: the options of all programs that check games. */
 #ifndef OPTIONS_GAMES_H
 #define OPTIONS_GAMES_H
 
@@ -6,7 +6,7 @@
 #include "cli/program_config.h"
 #include "cli/options_values.h"
 
-/* Rows for a program that says where its struct game_options is. */
+/* Rows for a program that sets `game` in struct program. */
 #define GAMES_OPTION_PROFILE \
 	{ 0, "profile", "NAME", "default, relaxed, export, arbiter or archive", .take = options_games_profile, \
 	    .list = options_values_profiles }
@@ -18,13 +18,19 @@
 	    .words = "stop skip force repair" }, \
 	GAMES_OPTION_LAWS
 
-/* What a configuration says about how games are judged. */
+/* Keys of a configuration that set how games are checked. */
 extern const struct program_config_key options_games_keys[];
 
-/* What these do: 0, or what program_usage_error() gave.  An option of the same name as a key of configurations sets what that does. */
+/*
+ * They apply an option: 0, or what program_usage_error() returned.  options_games_key() is for options that set
+ * the same as the key of that name.
+ */
 int options_games_profile(struct program_run *, const struct option *, const char *name);
 int options_games_key(struct program_run *, const struct option *, const char *value);
-/* After the last option: the date that findings about the future go by; it can be set, so that a run can be repeated. */
+/*
+ * Called after the last option: sets the date of today for findings about the future, from SOURCE_DATE_EPOCH if
+ * that is set.
+ */
 void options_games_settle(struct program_run *);
 
 #endif

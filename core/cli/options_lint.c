@@ -1,4 +1,4 @@
-/* options_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+/* options_lint: baselines, and the cache of results, for archives that are checked again and again. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,9 +17,9 @@ enum { START = 256 };
 static int
 open_baseline(struct program_run *t, const char *path)
 {
-	char what[PROGRAM_CONFIG_WHAT];
+	char what[PROGRAM_BASELINE_ERROR];
 
-	if ((t->run.batch.policy.baseline = program_config_read_baseline(path, what)) != NULL)
+	if ((t->run.batch.policy.baseline = program_baseline_read(path, what)) != NULL)
 		return 0;
 	program_complain(t, path, what);
 	return 2;
@@ -47,7 +47,7 @@ options_lint_settle(struct program_run *t)
 	return open_baseline(t, l->baseline);
 }
 
-/* Is there nothing in the file, or a baseline?  Of a later version, or damaged: it is one all the same. */
+/* Is the file empty, or a baseline, perhaps damaged or of a later version? */
 static bool
 is_baseline(const char *path)
 {
@@ -61,7 +61,7 @@ is_baseline(const char *path)
 	return good;
 }
 
-/* A file is going to be replaced, if it may be: what is read as anything else stays, and what is not a regular file. */
+/* Prepares a file to be replaced.  It is refused if it is also read as one of `files`, or is not a regular file. */
 static int
 replace(struct program_run *t, const struct file_list *files, const char *path)
 {
@@ -84,14 +84,14 @@ static int
 replace_baselines(struct program_run *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
-	const struct program_config_baseline *configured = program_config_baselines(t);
+	const struct program_baseline *configured = program_config_baselines(t);
 	int status = 0;
 
 	if (l->prune && l->baseline == NULL && configured == NULL)
 		return program_usage_error(t, "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration");
 	if (l->prune && l->baseline != NULL)
 		status = replace(t, files, l->baseline);
-	for (const struct program_config_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
+	for (const struct program_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
 		status = replace(t, files, b->path);
 	if (l->written == NULL || status != 0)
 		return status;
@@ -104,7 +104,7 @@ replace_baselines(struct program_run *t, const struct file_list *files)
 	return 0;
 }
 
-/* What of a run decides results, but for the contents of the files, their names and policies. */
+/* A hash of what all results of the run depend on, apart from the contents, names and policies of files. */
 static struct cache_file_key
 key_of_run(const struct program_run *t)
 {
@@ -117,7 +117,7 @@ key_of_run(const struct program_run *t)
 		const struct report *r = &o->reports[i];
 		struct buf line = { 0 };
 
-		buf_fmt(&line, "%s %d %d %d %u %d;", r->reporter->name, r->style.colour, r->style.detail, r->style.games,
+		buf_fmt(&line, "%s %d %d %d %u %d;", r->format->name, r->style.colour, r->style.detail, r->style.games,
 		    r->max, r->style.links);
 		if (r->style.links) {
 			buf_add(&line, r->style.host);
@@ -170,7 +170,7 @@ write_baseline(struct program_run *t, const struct baseline *b, const char *path
 	if (!baseline_write(b, &text)) {
 		program_complain(t, path, strerror(ENOMEM));
 		status = 2;
-	} else if (text.n > PROGRAM_CONFIG_MEBIBYTES << 20) {
+	} else if (text.n > PROGRAM_BASELINE_MEBIBYTES << 20) {
 		program_complain(t, path, "too many findings for one baseline; ignore more, or write one for each folder");
 		status = 2;
 	} else {
@@ -194,14 +194,14 @@ write_found(struct program_run *t, uint64_t n)
 	return 0;
 }
 
-/* What is no longer found: dropped, or told. */
+/* Drops what is in a baseline but no longer occurs, or reports how much it is. */
 static int
 settle_stale(struct program_run *t, struct baseline *b, const char *path)
 {
 	char message[120];
 	uint64_t stale;
 
-	if (!baseline_look_after(b, span_of(t->run.stdin_name)))
+	if (!baseline_files_gone(b, span_of(t->run.stdin_name)))
 		return program_no_memory(t, path);
 	if ((stale = baseline_stale(b)) == 0)
 		return 0;
@@ -225,12 +225,12 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 		more = 2;
 	}
 	t->run.cache.store = NULL;
-	/* After trouble nobody knows what would have been found. */
+	/* If something could not be read, it is not known what would have been found there. */
 	if (t->run.found != NULL && status < 2)
 		more |= write_found(t, baselined);
 	if (t->run.batch.policy.baseline != NULL && status < 2)
 		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
-	for (const struct program_config_baseline *b = program_config_baselines(t); b != NULL && status < 2; b = b->next)
+	for (const struct program_baseline *b = program_config_baselines(t); b != NULL && status < 2; b = b->next)
 		more |= settle_stale(t, b->baseline, b->path);
 	return more != 0 ? 2 : status;
 }

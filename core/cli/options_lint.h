@@ -1,4 +1,4 @@
-/* options_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+/* options_lint: baselines, and the cache of results, for archives that are checked again and again. */
 #ifndef OPTIONS_LINT_H
 #define OPTIONS_LINT_H
 
@@ -14,11 +14,17 @@
 	{ 0, "cache", "FILE", "keep results in FILE: unchanged files are not checked again", RUN_TEXT(lint.cache), \
 	    OPTION_RULES({ OPTION_REFUSES, "good bad", "excludes --good and --bad: the cache keeps findings, not games" }) }
 
-/* After the last option: the baseline is opened.  0, or 2 after a complaint. */
+/* Called after the last option: opens the baseline.  0, or 2 after a complaint. */
 int options_lint_settle(struct program_run *);
-/* The files and their configurations are known: the cache is opened, and what is to be replaced may be.  0, or 2. */
+/*
+ * Called when the files and their configurations are known: opens the cache, and checks that files which will be
+ * replaced may be.  0, or 2 after a complaint.
+ */
 int options_lint_open(struct program_run *, const struct file_list *);
-/* The run is over, and so many findings were known or written down.  The exit status, which was `status` so far. */
+/*
+ * Called after the run, in which that many findings were covered by a baseline or added to a new one: writes cache
+ * and baselines.  Returns the exit status, which was `status` so far.
+ */
 int options_lint_close(struct program_run *, uint64_t baselined, int status);
 void options_lint_free(struct program_run *);
 

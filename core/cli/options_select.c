@@ -16,7 +16,7 @@ options_select_games(struct program_run *t, const struct option *o, const char *
 	return good > 0 ? 0 : good < 0 ? 2 : program_usage_error(t, "--game %s: games by their number: 3, 1-5,8,20-", arg);
 }
 
-/* What a game must be like. */
+/* Adds a condition that games must meet. */
 static int
 take_criterion(struct program_run *t, bool (*read)(struct selection *, const char *, char error[SELECTION_ERROR]),
     const struct option *o, const char *arg)

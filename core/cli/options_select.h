@@ -5,7 +5,10 @@
 #include "edit/selection.h"
 #include "cli/options_games.h"
 
-/* Rows for a program that says where its struct selection is; and the names of the first group. */
+/*
+ * Rows for a program that sets `selection` in struct program; and the names of the options in CHOSEN_OPTIONS but
+ * --where.
+ */
 #define CHOSEN_NAMES "game where position material either-colour"
 #define CHOSEN_OPTIONS \
 	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = options_select_games, \
@@ -21,12 +24,12 @@
 #define CHOSEN_OPTION_FIRST \
 	{ 0, "first", "N", "only the first N of the chosen games", RUN_NUMBER(run.most, 1, 1ul << 40) }
 
-/* What these do: 0, or what program_usage_error() gave. */
+/* They apply an option: 0, or what program_usage_error() returned. */
 int options_select_games(struct program_run *, const struct option *, const char *arg);
 int options_select_where(struct program_run *, const struct option *, const char *arg);
 int options_select_position(struct program_run *, const struct option *, const char *arg);
 int options_select_material(struct program_run *, const struct option *, const char *arg);
-/* After the last option. */
+/* Called after the last option. */
 void options_select_settle(struct program_run *);
 
 #endif

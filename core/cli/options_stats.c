@@ -1,6 +1,7 @@
 /* options_stats: the options of pgn-stats. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "cli/option_take.h"
 #include "cli/options_stats.h"
 #include "cli/stats_run.h"
@@ -41,12 +42,12 @@ options_stats_list_formats(struct buf *b)
 void
 options_stats_list_facts(struct buf *b)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++)
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
 		if (strcmp(f->name, "game") != 0)
 			buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }
 
-/* -- what they do -- */
+/* -- applying them -- */
 
 int
 options_stats_tables(struct program_run *t, const struct option *o, const char *arg)
@@ -118,7 +119,7 @@ options_stats_html(struct program_run *t, const struct option *o, const char *ar
 	return options_stats_format(t, o, "html");
 }
 
-/* "256M", "1G", bytes. */
+/* "256M", "1G", or a number of bytes. */
 int
 options_stats_memory(struct program_run *t, const struct option *o, const char *arg)
 {
@@ -160,12 +161,12 @@ options_stats_by(struct program_run *t, const struct option *o, const char *arg)
 	w->how.plan.by = arg;
 	w->how.by_fact = game_facts_find(span_of(arg));
 	w->how.by = w->how.by_fact == NULL ? arg : NULL;
-	while ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '_')
+	while (ascii_is_word(*p))
 		p++;
 	if (*arg == '\0' || *p != '\0' || strcmp(arg, "game") == 0)
 		return program_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
 	/* Tags begin with a capital letter. */
-	if (w->how.by_fact == NULL && *arg >= 'a' && *arg <= 'z')
+	if (w->how.by_fact == NULL && ascii_is_lower(*arg))
 		return program_usage_error(t,
 		    "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg,
 		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");

@@ -4,14 +4,14 @@
 
 #include "cli/program.h"
 
-/* What arguments can be: lines of a word, blanks and what it means. */
+/* They list what arguments can be: lines of a word, blanks and its meaning. */
 void options_stats_list_tables(struct buf *);
 void options_stats_list_charts(struct buf *);
 void options_stats_list_breaks(struct buf *);
 void options_stats_list_formats(struct buf *);
 void options_stats_list_facts(struct buf *);
 
-/* What the options do: 0, or what program_usage_error() gave. */
+/* They apply an option: 0, or what program_usage_error() returned. */
 int options_stats_tables(struct program_run *, const struct option *, const char *arg);
 int options_stats_plot(struct program_run *, const struct option *, const char *arg);
 int options_stats_tie_breaks(struct program_run *, const struct option *, const char *arg);

@@ -1,4 +1,4 @@
-/* options_values: what the arguments of options can be, for the completion of command lines. */
+/* options_values: lists what arguments of options can be, for completion. */
 #include "game/laws_edition.h"
 #include "cli/completion.h"
 #include "cli/options_values.h"
@@ -6,7 +6,7 @@
 #include "run/run.h"
 
 void
-options_values_reporters(struct buf *b)
+options_values_formats(struct buf *b)
 {
 	for (const struct report_format *const *f = report_formats; *f != NULL; f++)
 		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);

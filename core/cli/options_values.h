@@ -1,11 +1,11 @@
-/* options_values: what the arguments of options can be, for the completion of command lines. */
+/* options_values: lists what arguments of options can be, for completion. */
 #ifndef OPTIONS_VALUES_H
 #define OPTIONS_VALUES_H
 
 #include "base/buf.h"
 
-/* Lines of a word, blanks and what it means. */
-void options_values_reporters(struct buf *);
+/* They add lines of a word, blanks and its meaning. */
+void options_values_formats(struct buf *);
 void options_values_ids(struct buf *);
 void options_values_rules(struct buf *);		/* ids and ALL */
 void options_values_profiles(struct buf *);

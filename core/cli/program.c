@@ -1,4 +1,4 @@
-/* program: what all programs say to people on standard error. */
+/* program: messages on standard error. */
 #include <errno.h>
 #include <string.h>
 

@@ -1,44 +1,39 @@
-/* program_config: which configuration holds for which file of a run, and the policies that are made of it. */
+/* program_config: finds the configuration of each file of a run, and makes policies of them. */
 #include <assert.h>
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/edit_distance.h"
 #include "cli/config_find.h"
 #include "base/path.h"
 #include "cli/option_rules.h"
 #include "cli/program_config.h"
+#include "cli/program_environment.h"
 #include "cli/config_merge.h"
 
 enum {
-	NAMES_SHOWN = 3,	/* by --show-config, of the files of a policy */
-	VARIABLE = 40,		/* room for the name of one */
+	NAMES_SHOWN = 3,	/* names of files that --show-config lists for a policy */
 };
 
-#define PREFIX "ARBITER_"
-
-extern char **environ;	/* POSIX has no header for it */
-
-/* A policy, what it was made of, and what it is for. */
+/* A policy, what it was made of, and the files that have it. */
 struct made {
 	struct file_policy policy;
 	const struct found_config *found;	/* NULL: none */
-	char *matches;			/* of the sections for files: 1 if it is for these files */
-	void *how;			/* what policy.how points to, if that is not the tool's own */
-	size_t files, first[NAMES_SHOWN];	/* how many; indexes of some */
+	char *matches;			/* for each section of `found`: 1 if it is a [files] section that matches */
+	void *how;			/* what policy.how points to, unless that is the program's own; NULL */
+	size_t files, first[NAMES_SHOWN];	/* how many; indexes of the first ones */
 	struct made *next;
 };
 
-struct tool_configs {
+struct program_configs {
 	struct config_finder finder;
-	bool fixed;			/* all files have the same configuration */
-	const struct found_config *all;	/* that one; NULL: none */
+	bool fixed;			/* all files have the configuration `all` */
+	const struct found_config *all;	/* NULL: no configuration is used */
 	struct setting environment[CONFIG_KEYS];
 	int environment_n;
 	struct made *made, **made_end;
-	struct program_config_baseline *baselines;
+	struct program_baseline *baselines;
 };
 
 static int
@@ -50,92 +45,11 @@ complain(struct program_run *t, struct buf *error)
 	return 2;
 }
 
-/* -- where it comes from -- */
+/* -- reading: environment, --config -- */
 
-/* The variable of a key: ARBITER_FAIL_ON and so on. */
-static void
-variable_of(enum config_key key, char name[VARIABLE])
-{
-	size_t n = (size_t)snprintf(name, VARIABLE, PREFIX "%s", config_key_name(key));
-
-	for (char *p = name; p < name + n; p++)
-		*p = (char)(*p == '-' ? '_' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
-}
-
-/* Is a variable nearly one of ours?  They begin alike, or few letters are wrong. */
-static bool
-is_nearly(const char *name, const char *ours)
-{
-	const size_t before = sizeof(PREFIX) - 1;
-	size_t n = strlen(name), m = strlen(ours), least = n < m ? n : m;
-
-	return (least >= before + 3 && strncmp(name, ours, least) == 0) ||
-	    edit_distance_near(edit_distance(name + before, ours + before), name + before);
-}
-
-/* A variable that looks like one of a key, but is not: it would silently do nothing.  Others may be of other programs. */
-static void
-check_variable(struct program_run *t, const char *name)
-{
-	char ours[VARIABLE] = PREFIX "CONFIG", meant[VARIABLE] = "", message[VARIABLE + 40];
-
-	for (int key = -1; key < CONFIG_KEYS; key++) {
-		if (key >= 0)
-			variable_of((enum config_key)key, ours);
-		if (strcmp(name, ours) == 0)
-			return;
-		if (*meant == '\0' && is_nearly(name, ours))
-			strcpy(meant, ours);
-	}
-	if (*meant == '\0')
-		return;
-	snprintf(message, sizeof(message), "unknown variable, ignored; did you mean %s?", meant);
-	program_complain(t, name, message);
-}
-
-static void
-check_variables(struct program_run *t)
-{
-	for (char **one = environ; *one != NULL; one++) {
-		size_t n = strcspn(*one, "=");
-		char name[VARIABLE];
-
-		if (strncmp(*one, PREFIX, sizeof(PREFIX) - 1) != 0 || n >= sizeof(name) || (*one)[n] == '\0' ||
-		    (*one)[n + 1] == '\0')
-			continue;
-		snprintf(name, sizeof(name), "%.*s", (int)n, *one);
-		check_variable(t, name);
-	}
-}
-
-/* What variables say; one that is empty says nothing. */
+/* Reads the configuration that --config or ARBITER_CONFIG names for all files. */
 static int
-read_environment(struct program_run *t, struct tool_configs *c)
-{
-	char name[VARIABLE], error[CONFIG_ERROR];
-
-	check_variables(t);
-	for (int key = 0; key < CONFIG_KEYS; key++) {
-		const char *value;
-		char *tidy;
-
-		variable_of((enum config_key)key, name);
-		if ((value = getenv(name)) == NULL || *value == '\0')
-			continue;
-		if ((tidy = malloc(strlen(value) + 1)) == NULL)
-			return program_no_memory(t, NULL);
-		c->environment[c->environment_n++] = (struct setting){ (enum config_key)key, tidy, 0 };
-		if (!config_tidy((enum config_key)key, name, value, tidy, error)) {
-			program_complain(t, NULL, error);
-			return 2;
-		}
-	}
-	return 0;
-}
-
-/* --config, --no-config, ARBITER_CONFIG: one for all files. */
-static int
-read_fixed(struct program_run *t, struct tool_configs *c)
+read_fixed(struct program_run *t, struct program_configs *c)
 {
 	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
 	struct buf error = { 0 };
@@ -146,10 +60,10 @@ read_fixed(struct program_run *t, struct tool_configs *c)
 	return config_find_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
 }
 
-static struct tool_configs *
+static struct program_configs *
 open_configs(struct program_run *t)
 {
-	struct tool_configs *c = calloc(1, sizeof(*c));
+	struct program_configs *c = calloc(1, sizeof(*c));
 
 	if (c == NULL || !config_finder_open(&c->finder, getenv("XDG_CONFIG_HOME"), getenv("HOME"))) {
 		program_complain(t, c == NULL ? NULL : "the current folder", strerror(errno));
@@ -158,15 +72,15 @@ open_configs(struct program_run *t)
 	}
 	c->made_end = &c->made;
 	t->configs = c;
-	return read_environment(t, c) == 0 && read_fixed(t, c) == 0 ? c : NULL;
+	return program_environment_read(t, c->environment, &c->environment_n) == 0 && read_fixed(t, c) == 0 ? c : NULL;
 }
 
-/* -- what it is made into -- */
+/* -- making policies -- */
 
 /*
- * Does a pattern mean a file?  Without a slash it is about the last part of the
- * name; else about the name as seen from the configuration's folder, if the file is below that, or
- * the absolute one.  With a slash at its end it means all below.
+ * Does a pattern of a [files] section match a file?  Without a slash it is matched with the last part of the name;
+ * else with the name relative to the configuration's folder, if the file is below that, or with the absolute name.
+ * With a slash at its end it matches all below that folder.
  */
 static bool
 is_meant(const char *glob, const char *path, const struct found_config *f)
@@ -184,54 +98,15 @@ is_meant(const char *glob, const char *path, const struct found_config *f)
 	return fnmatch(whole, path, 0) == 0;
 }
 
-struct baseline *
-program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
-{
-	struct baseline *b = NULL;
-	struct buf text = { 0 };
-
-	*what = '\0';
-	if (config_find_slurp(path, PROGRAM_CONFIG_MEBIBYTES << 20, true, &text))
-		b = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what);
-	else if (errno == ENOENT)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "no such file; --write-baseline creates it");
-	else if (errno == EINVAL)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "not a regular file");
-	else if (errno == EFBIG)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "larger than %d MiB", PROGRAM_CONFIG_MEBIBYTES);
-	else
-		snprintf(what, PROGRAM_CONFIG_WHAT, "cannot be read: %s", strerror(errno));
-	if (b == NULL && *what == '\0')
-		snprintf(what, PROGRAM_CONFIG_WHAT, "%s", strerror(ENOMEM));
-	buf_free(&text);
-	return b;
-}
-
-/* The baseline of a name, opened once for all; who names it is reported with what is wrong with it. */
+/* Opens the baseline that a setting names; a complaint says which setting. */
 static int
 open_baseline(struct program_run *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {
-	struct tool_configs *c = t->configs;
-	struct program_config_baseline *b;
+	struct program_configs *c = t->configs;
 	struct buf error = { 0 };
-	char what[PROGRAM_CONFIG_WHAT], *shown;
+	char what[PROGRAM_BASELINE_ERROR], *shown;
 
-	for (b = c->baselines; b != NULL; b = b->next)
-		if (strcmp(b->path, path) == 0) {
-			*baseline = b->baseline;
-			return 0;
-		}
-	*baseline = program_config_read_baseline(path, what);
-	if (*baseline != NULL && ((b = calloc(1, sizeof(*b))) == NULL || (b->path = strdup(path)) == NULL)) {
-		baseline_free(*baseline);
-		free(b);
-		snprintf(what, sizeof(what), "%s", strerror(ENOMEM));
-	} else if (*baseline != NULL) {
-		b->baseline = *baseline;
-		b->next = c->baselines;
-		c->baselines = b;
-	}
-	if (*what == '\0')
+	if ((*baseline = program_baseline_open(&c->baselines, path, what)) != NULL)
 		return 0;
 	shown = path_relative(c->finder.here, path);
 	if (wish->found != NULL)
@@ -241,7 +116,10 @@ open_baseline(struct program_run *t, const struct wish *wish, const char *path, 
 	return complain(t, &error);
 }
 
-/* The subject's options with what the configuration says about them. */
+/*
+ * Makes a copy of the job's options in which the configuration has set some, if it sets any.  False: out of
+ * memory.
+ */
 static bool
 make_how(const struct program_run *t, const struct config_merge *w, struct made *m)
 {
@@ -270,7 +148,7 @@ make_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	int status;
 
 	m->policy.baseline = t->run.batch.policy.baseline;
-	/* What is found goes into a new one, or nothing is sought at all. */
+	/* With --write-baseline findings go into a new one; the other two check nothing. */
 	if (wish == NULL || m->policy.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
 		return 0;
 	if ((path = config_merge_path(wish, t->configs->finder.here)) == NULL)
@@ -305,7 +183,7 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 static int
 want(struct program_run *t, const struct made *m, struct config_merge *w)
 {
-	const struct tool_configs *c = t->configs;
+	const struct program_configs *c = t->configs;
 	const struct config_merge_sources sources = {
 		.found = m->found, .matches = m->matches,
 		.environment = c->environment, .environment_n = c->environment_n,
@@ -319,7 +197,7 @@ want(struct program_run *t, const struct made *m, struct config_merge *w)
 		return program_no_memory(t, NULL);
 	if (m->found == NULL)
 		return program_usage_error(t, "%s", error);
-	program_complain(t, NULL, error);	/* it has names that come with the files */
+	program_complain(t, NULL, error);	/* not a usage error: the name is from the configuration */
 	return 2;
 }
 
@@ -347,11 +225,11 @@ made_free(struct made *m)
 	free(m);
 }
 
-/* The policy of a file by its absolute name, made if there is none of the kind. */
+/* Finds the policy of a file, by its absolute name; makes one unless files of the same sections have it already. */
 static int
 find_made(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
 {
-	struct tool_configs *c = t->configs;
+	struct program_configs *c = t->configs;
 	size_t n = found == NULL ? 0 : found->config.n;
 	char *matches = calloc(n + 1, 1);
 	struct made *m;
@@ -388,7 +266,7 @@ find_made(struct program_run *t, const struct found_config *found, const char *p
 static int
 find_policy(struct program_run *t, const char *name, struct made **which)
 {
-	struct tool_configs *c = t->configs;
+	struct program_configs *c = t->configs;
 	const struct found_config *found = c->all;
 	char *path = path_absolute(c->finder.here, name);
 	struct buf error = { 0 };
@@ -407,7 +285,7 @@ find_policy(struct program_run *t, const char *name, struct made **which)
 int
 program_config(struct program_run *t, struct file_list *files)
 {
-	const struct tool_configs *c = open_configs(t);
+	const struct program_configs *c = open_configs(t);
 	struct made *m;
 	int status = 0;
 
@@ -426,7 +304,7 @@ program_config(struct program_run *t, struct file_list *files)
 	}
 	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
 		status = file_list_add(&t->beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
-	for (const struct program_config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
+	for (const struct program_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
 		status = file_list_add(&t->beside, b->path, false) ? 0 : program_no_memory(t, NULL);
 	return status;
 }
@@ -445,7 +323,7 @@ program_config_here(struct program_run *t)
 void
 program_config_free(struct program_run *t)
 {
-	struct tool_configs *c = t->configs;
+	struct program_configs *c = t->configs;
 
 	if (c == NULL)
 		return;
@@ -453,20 +331,14 @@ program_config_free(struct program_run *t)
 		next = m->next;
 		made_free(m);
 	}
-	for (struct program_config_baseline *b = c->baselines, *next; b != NULL; b = next) {
-		next = b->next;
-		baseline_free(b->baseline);
-		free(b->path);
-		free(b);
-	}
-	for (int i = 0; i < c->environment_n; i++)
-		free((char *)c->environment[i].value);
+	program_baseline_free(c->baselines);
+	program_environment_free(c->environment, c->environment_n);
 	config_finder_close(&c->finder);
 	free(c);
 	t->configs = NULL;
 }
 
-const struct program_config_baseline *
+const struct program_baseline *
 program_config_baselines(const struct program_run *t)
 {
 	return t->configs == NULL ? NULL : t->configs->baselines;
@@ -489,7 +361,7 @@ show_names(const struct program_run *t, const struct made *m, const struct file_
 	buf_str(b, ".\n");
 }
 
-/* What is in force, however it was said. */
+/* Shows the values in force, wherever they come from. */
 static void
 show_values(const struct program_run *t, const struct made *m, const struct config_merge *w, struct buf *b)
 {

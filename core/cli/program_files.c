@@ -1,4 +1,4 @@
-/* program_files: the files that a command line names, and what may be opened beside them. */
+/* program_files: the files that a command line names, and the sandbox around a run. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "cli/output_files.h"
 #include "cli/program_files.h"
 
-/* The names in a list. */
+/* Adds the files of --files-from. */
 static int
 add_list(struct program_run *t, struct file_list *files)
 {
@@ -23,7 +23,7 @@ add_list(struct program_run *t, struct file_list *files)
 	return file_list_add(&t->beside, t->files_from, false) ? 0 : program_no_memory(t, NULL);
 }
 
-/* Nobody names a file: who sits at a terminal would wait for nothing. */
+/* No file is named: reads standard input, or shows the usage if that is a terminal. */
 static int
 add_stdin(struct program_run *t, struct file_list *files)
 {
@@ -81,9 +81,9 @@ allow_folder(struct program_run *t, struct span name)
 }
 
 int
-program_files_shut(struct program_run *t, const struct file_list *files)
+program_files_sandbox(struct program_run *t, const struct file_list *files)
 {
-	/* What a library of the system may load; and questions are answered there. */
+	/* Shared libraries may load others from these; questions are asked on /dev/tty. */
 	static const char *const others[] = {
 		"/usr/lib", "/usr/lib64", "/usr/local/lib", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/tty", NULL,
 	};

@@ -1,4 +1,4 @@
-/* program_judge: the files are judged, the reports and their totals are written. */
+/* program_judge: checks the files, writes the reports and totals. */
 #include <unistd.h>
 
 #include "cli/options_lint.h"
@@ -6,11 +6,11 @@
 #include "cli/program_judge.h"
 #include "run/scheduler.h"
 
-/* Are the totals for people, beside the report? */
+/* Are the totals written to standard error, in addition to the report? */
 static bool
 totals_aside(const struct program_run *t)
 {
-	const struct report_format *r = t->run.batch.reports[0].reporter;
+	const struct report_format *r = t->run.batch.reports[0].format;
 
 	if (t->quiet)
 		return false;
@@ -19,14 +19,14 @@ totals_aside(const struct program_run *t)
 	return isatty(2) && (r->totals == TOTALS_ASIDE || t->output != NULL);
 }
 
-/* The run is over: the totals, then everything is closed. */
+/* After the run: writes the totals, then closes the outputs. */
 static int
 conclude(struct program_run *t, const struct totals *totals)
 {
 	struct buf b = { 0 };
 
 	progress_line(&t->progress, NULL);
-	/* What was found is written down: options_lint_close() says so. */
+	/* With --write-baseline options_lint_close() says how much was found. */
 	if (t->run.found == NULL && totals_aside(t)) {
 		report_text.summary(&b, totals);
 		if (b.n > 0)

@@ -1,10 +1,10 @@
-/* program_judge: the files are judged, the reports and their totals are written. */
+/* program_judge: checks the files, writes the reports and totals. */
 #ifndef PROGRAM_JUDGE_H
 #define PROGRAM_JUDGE_H
 
 #include "cli/program.h"
 
-/* What is to be written is open; it is closed.  The exit status. */
+/* Outputs are open before, and closed after.  Returns the exit status. */
 int program_judge(struct program_run *, const struct file_list *);
 
 #endif

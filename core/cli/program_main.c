@@ -1,4 +1,4 @@
-/* program_main: the whole of a program: its command line, its files, its exit status. */
+/* program_main: runs a program: its command line, its files, its exit status. */
 #define _GNU_SOURCE	/* sched_getaffinity(2), on_exit(3) */
 #include <assert.h>
 #include <errno.h>
@@ -89,7 +89,7 @@ processors(void)
 	return n < 1 ? 1 : n;
 }
 
-/* Terminals open links to files of the host they run on only. */
+/* Sets what links need: terminals open only links to files on their own host. */
 static void
 settle_links(struct program_run *t, struct report_style *style)
 {
@@ -100,7 +100,7 @@ settle_links(struct program_run *t, struct report_style *style)
 	style->folder = span_of(strcmp(t->folder, "/") == 0 ? "" : t->folder);
 }
 
-/* The first report is for a person, if it goes to a terminal. */
+/* Sets the styles of the reports; the first one is for people if it goes to a terminal. */
 static void
 settle_reports(struct program_run *t, bool dumb)
 {
@@ -110,13 +110,13 @@ settle_reports(struct program_run *t, bool dumb)
 	struct report_style *style = &o->reports[0].style;
 
 	for (size_t i = 0; i < o->reports_n; i++) {
-		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].reporter->default_max;
+		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].format->default_max;
 		o->reports[i].style.games = t->games;
 	}
 	style->detail = t->colour == ALWAYS || tty;
 	style->colour = t->colour == ALWAYS ||
 	    (t->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
-	/* Who wants no colours wants no escape sequences. */
+	/* No links without colour: someone who wants no colours wants no escape sequences. */
 	if (t->hyperlinks == ALWAYS || (t->hyperlinks == AUTO && tty && style->colour))
 		settle_links(t, style);
 }
@@ -135,7 +135,7 @@ settle_grading(struct program_run *t)
 	return program_usage_error(t, "%s", error);
 }
 
-/* What depends on more than one option, and on the terminal. */
+/* Checks and applies what depends on more than one option, or on the terminal. */
 static int
 settle(struct program_run *t)
 {
@@ -154,15 +154,15 @@ settle(struct program_run *t)
 		return 2;
 	if (t->run.batch.statistics && options_format_have(t, "statistics", REPORT_STATISTICS, true) != 0)
 		return 2;
-	t->run.batch.rows_apart = t->run.told.to != NULL;
+	t->run.batch.rows_apart = t->run.first_report.to != NULL;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++)
-		t->run.batch.prints = t->run.batch.prints || t->run.batch.reports[i].reporter->seal != NULL;
+		t->run.batch.prints = t->run.batch.prints || t->run.batch.reports[i].format->seal != NULL;
 	return options_lint_settle(t);
 }
 
 /* -- the files -- */
 
-/* All that is needed beside them is opened, and they are judged. */
+/* Opens everything else that is needed, and checks the files. */
 static int
 work_on(struct program_run *t, struct file_list *files)
 {
@@ -179,14 +179,17 @@ work_on(struct program_run *t, struct file_list *files)
 		return program_print(t, &b);
 	}
 	if ((status = options_lint_open(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
-	    (status = program_files_shut(t, files)) != 0)
+	    (status = program_files_sandbox(t, files)) != 0)
 		return status;
 	if (t->box.changes || t->in_place)
 		temporaries_watch(t->run.temporaries);
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }
 
-/* A file that is opened must not become a standard stream that was closed: what is written there fails instead. */
+/*
+ * If a standard stream is closed, a file that is opened must not get its number: opens /dev/null, so that using
+ * the stream fails.
+ */
 static void
 guard_descriptors(void)
 {
@@ -206,7 +209,7 @@ work(struct program_run *t, int argc, char **argv)
 		return status;
 	if ((status = program_print_asked(t)) >= 0)
 		return status;
-	files.endings = t->run.batch.subject->input->endings;
+	files.endings = t->run.batch.job->input->endings;
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0)
 		status = work_on(t, &files);
 	file_list_free(&files);
@@ -218,7 +221,7 @@ show_progress(void *tool, const struct run_progress *p)
 {
 	struct program_run *t = tool;
 
-	progress_show(&t->progress, p, t->run.batch.subject->input->records);
+	progress_show(&t->progress, p, t->run.batch.job->input->records);
 }
 
 int
@@ -228,9 +231,9 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		.program = program, .own = own,
 		.game = (void *)((char *)own + program->game), .selection = (void *)((char *)own + program->selection),
 		.run = {
-			.batch = { .subject = program->subject,
+			.batch = { .job = program->job,
 				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
-				.reports = { { .reporter = &report_text } }, .reports_n = 1 },
+				.reports = { { .format = &report_text } }, .reports_n = 1 },
 			.program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>",
 			.complain = program_complain, .progress = show_progress,
 		},
@@ -242,7 +245,10 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 
 	t.run.data = &t;
 	t.run.temporaries = temporaries;
-	/* A limit of the size of files ends a program without a word; ignored it is a full disk, and told. */
+	/*
+	 * Without this, reaching a file size limit would end the program silently; now the write fails and is
+	 * reported.
+	 */
 	signal(SIGXFSZ, SIG_IGN);
 	json_set_alloc_funcs(take_or_end, free);
 	if (ending == NULL || temporaries == NULL || on_exit(on_end, ending) != 0) {

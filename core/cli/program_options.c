@@ -65,7 +65,7 @@ program_options_choice(struct program_run *t, enum choice_kind kind, const char 
 	int severity = SEVERITY_OFF;
 
 	if (t->choices_n == CHOICES_MAX)
-		return program_usage_error(t, "more than %d times --select, --ignore and --severity", CHOICES_MAX);
+		return program_usage_error(t, "--select, --ignore and --severity are given more than %d times", CHOICES_MAX);
 	if (kind == CHOOSE_SEVERITY) {
 		const char *equals = strrchr(arg, '=');
 

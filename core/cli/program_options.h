@@ -1,4 +1,7 @@
-/* program_options: the options that all programs have, as rows in the order of --help; a program's own stand among them. */
+/*
+ * program_options: the options that all programs have, as rows in the order of --help; each program puts its own
+ * between them.
+ */
 #ifndef PROGRAM_OPTIONS_H
 #define PROGRAM_OPTIONS_H
 
@@ -11,7 +14,7 @@
 #define PROGRAM_OPTION_OUTPUT(text) { 'o', "output", "FILE", text, RUN_TEXT(output) }
 #define PROGRAM_OPTION_JOBS(text) { 'j', "jobs", "N", text, RUN_NUMBER(jobs, 1, 1024) }
 #define PROGRAM_OPTION_FORMAT(text) \
-	{ 'f', "format", "FORMAT", text, .take = options_format_main, .list = options_values_reporters }
+	{ 'f', "format", "FORMAT", text, .take = options_format_main, .list = options_values_formats }
 #define PROGRAM_OPTION_RECURSIVE(kind) \
 	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(recursive) }
 #define PROGRAM_OPTIONS_OUTPUT \
@@ -33,7 +36,7 @@
 	{ 0, "max-findings", "N", "show at most N per id and file; 0: all (default: by format)", RUN_NUMBER(max, 0, INT32_MAX) }
 #define PROGRAM_OPTION_REPORT \
 	{ 0, "report", "FORMAT=FILE", "write another report to FILE; may be given more than once", .take = options_format_report, \
-	    .list = options_values_reporters, .then = COMPLETION_FILES }
+	    .list = options_values_formats, .then = COMPLETION_FILES }
 #define PROGRAM_OPTIONS_CONFIG \
 	{ 0, "config", "FILE", "use this configuration instead of the nearest .arbiter.ini", RUN_TEXT(config), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "no-config", NULL }) }, \
@@ -66,14 +69,14 @@
 	{ 0, "version", NULL, "show the version", .take = program_print_version }, \
 	OPTIONS_LAST
 
-/* What these do: 0, or what program_usage_error() gave. */
+/* They apply an option: 0, or what program_usage_error() returned. */
 int program_options_level(struct program_run *, const struct option *, const char *arg);
 int program_options_fail_on(struct program_run *, const struct option *, const char *arg);
 int program_options_select(struct program_run *, const struct option *, const char *arg);
 int program_options_ignore(struct program_run *, const struct option *, const char *arg);
 int program_options_severity(struct program_run *, const struct option *, const char *arg);
 
-/* Findings are chosen: the same. */
+/* Adds a choice of findings.  The same. */
 int program_options_choice(struct program_run *, enum choice_kind, const char *list);
 
 #endif

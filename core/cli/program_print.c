@@ -1,4 +1,4 @@
-/* program_print: what a program writes instead of working on files. */
+/* program_print: what a program writes instead of reading files. */
 #include <errno.h>
 #include <string.h>
 
@@ -52,7 +52,7 @@ int
 program_print_completion(struct program_run *t, const struct option *o, const char *shell)
 {
 	const struct program *p = t->program;
-	const struct completion c = { p->name, p->options, p->subject->input->endings, p->endings };
+	const struct completion c = { p->name, p->options, p->job->input->endings, p->endings };
 	struct buf b = { 0 };
 
 	(void)o;
@@ -65,15 +65,15 @@ program_print_completion(struct program_run *t, const struct option *o, const ch
 static int
 list_rules(struct program_run *t)
 {
-	const struct report_format *reporter = t->run.batch.reports[0].reporter;
+	const struct report_format *format = t->run.batch.reports[0].format;
 	struct buf b = { 0 };
 
 	if (options_format_have(t, "list-rules", REPORT_RULES, true) != 0)
 		return 2;
-	if (reporter->rule_header != NULL)
-		reporter->rule_header(&b);
+	if (format->rule_header != NULL)
+		format->rule_header(&b);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		reporter->rule(&b, (enum diag)id, t->run.batch.policy.grading.severity[id]);
+		format->rule(&b, (enum diag)id, t->run.batch.policy.grading.severity[id]);
 	return program_print(t, &b);
 }
 
@@ -88,13 +88,13 @@ explain(struct program_run *t)
 	if (id == DIAG_NONE) {
 		const struct choice unknown = { CHOOSE_IGNORE, span_of(t->explain), SEVERITY_OFF };
 
-		/* For its words about what is meant. */
+		/* Only for its message, which suggests an id. */
 		grading_set(&all, t->profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);
 		return program_usage_error(t, "%s", error);
 	}
 	if (options_format_have(t, "explain", REPORT_EXPLANATIONS, true) != 0)
 		return 2;
-	t->run.batch.reports[0].reporter->explain(&b, id, diag_rows[id].severity);
+	t->run.batch.reports[0].format->explain(&b, id, diag_rows[id].severity);
 	return program_print(t, &b);
 }
 

@@ -1,4 +1,4 @@
-/* progress: the line on standard error that says how far a run is. */
+/* progress: the line on standard error that shows the progress of a run. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -19,7 +19,7 @@ seconds(const struct timespec *from, const struct timespec *to)
 	return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) * 1e-9;
 }
 
-/* Has enough time passed since the last one? */
+/* Has enough time passed since the start, and since the last line? */
 static bool
 due(struct progress *p)
 {

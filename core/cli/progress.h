@@ -1,4 +1,4 @@
-/* progress: the line on standard error that says how far a run is. */
+/* progress: the line on standard error that shows the progress of a run. */
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
@@ -8,19 +8,19 @@
 
 #include "run/run.h"
 
-/* Any thread may write the line. */
+/* May be used by any thread. */
 struct progress {
 	pthread_mutex_t lock;
 	bool wanted, shown;
-	int columns;		/* that the line may take: what is wrapped cannot be taken away again */
+	int columns;		/* of the terminal: a line that wraps could not be erased */
 	struct timespec start, last;
 };
 
-/* The run begins. */
+/* Starts the clock.  `wanted`: false: no line is ever shown. */
 void progress_open(struct progress *, bool wanted);
-/* Shows one line, and takes it away again (NULL); at most some times a second.  From any thread. */
+/* Shows a line in place of the last one, at most ten times a second; NULL erases it. */
 void progress_line(struct progress *, const char *line);
-/* The line of a run that reads files; NULL takes it away.  `records`: what they are called. */
+/* Shows the progress of a run; NULL erases the line.  `records`: what they are called. */
 void progress_show(struct progress *, const struct run_progress *, const char *records);
 
 #endif

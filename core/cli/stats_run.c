@@ -1,4 +1,4 @@
-/* stats_run: games are counted, or parts are merged; then it is reported. */
+/* stats_run: the run of pgn-stats: counts games or merges partial results, and reports. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/sha256.h"
 #include "cli/stats_run.h"
 
-/* Where a report goes while it is made. */
+/* Where a report is written while it is being made. */
 struct outflow {
 	struct program_run *tool;
 	bool stopped;		/* nothing can be written any more, which has been reported */
@@ -24,7 +24,7 @@ drain(void *data, struct buf *b)
 		o->stopped = !run_sink_write(&o->tool->run, &o->tool->run.out, b);
 }
 
-/* The report of what was counted; the exit status. */
+/* Writes the report of the counts; returns the exit status. */
 static int
 report(struct program_run *t, const struct stats *stats)
 {
@@ -65,13 +65,13 @@ write_partial(struct program_run *t, const struct stats *stats)
 
 	errno = 0;
 	good = partial_write(stats, &w->shard, partial_file_write, &w->deposit);
-	if (!good && errno == ENOMEM)	/* all else partial_file_write() has told */
+	if (!good && errno == ENOMEM)	/* partial_file_write() has reported all other errors */
 		stats_run_complain(t, w->partial, strerror(ENOMEM));
 	return partial_file_close(&w->deposit, good) ? 0 : 2;
 }
 
 static int
-tell(struct program_run *t, const struct stats *stats)
+write_result(struct program_run *t, const struct stats *stats)
 {
 	const struct stats_run_options *w = t->own;
 
@@ -79,9 +79,9 @@ tell(struct program_run *t, const struct stats *stats)
 }
 
 /*
- * What tells the parts of one input from those of others: the names and sizes of
- * its files, without their folders, which may be called otherwise on another
- * machine; "" where one has no size.  False after a complaint.
+ * Sets `input`, by which partial results of one input are recognised: a digest of the names and sizes of its
+ * files.  Folders are left out, since they may differ between machines.  It is "" if a file has no size.
+ * False after a complaint.
  */
 static bool
 name_input(struct program_run *t, const struct file_list *files)
@@ -114,7 +114,7 @@ name_input(struct program_run *t, const struct file_list *files)
 	return good;
 }
 
-/* What a user should know of the numbers, one line each on standard error. */
+/* Writes remarks about the counts, one line each on standard error. */
 static void
 remark(struct program_run *t, const struct stats *stats)
 {
@@ -131,7 +131,7 @@ remark(struct program_run *t, const struct stats *stats)
 		    (unsigned long long)limited, limited == 1 ? " is" : "s are");
 		program_complain(t, NULL, line);
 	}
-	/* A share of an archive does not know. */
+	/* Only for a complete archive: in a share of it the tag may be missing by chance. */
 	groups = by == NULL || w->partial != NULL || game_facts_find(span_of(by)) != NULL ? NULL :
 	    ledger_groups(stats->ledger, &n);
 	if (groups != NULL && n == 1 && span_eq(groups[0], SPAN("?")) && !t->quiet) {
@@ -182,10 +182,10 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
 	summarise(t, &totals);
 	remark(t, &stats);
-	/* A part that could not be read to its end is none: it must not be merged. */
+	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
 	if (status == 2 && w->partial != NULL)
 		return stats_run_complain(t, w->partial, "not written, since not everything could be read");
-	return tell(t, &stats) == 0 ? status : 2;
+	return write_result(t, &stats) == 0 ? status : 2;
 }
 
 int
@@ -217,7 +217,7 @@ stats_run_merge_files(struct program_run *t, const struct file_list *files)
 		    "these were counted with --crosstable: give it here, too");
 	if (status == 0) {
 		remark(t, &merging.stats);
-		status = tell(t, &merging.stats);
+		status = write_result(t, &merging.stats);
 	}
 	partial_close(&merging);
 	return status;

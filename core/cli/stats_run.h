@@ -1,4 +1,4 @@
-/* stats_run: the run of pgn-stats, once its command line is read. */
+/* stats_run: the run of pgn-stats: counts games or merges partial results, and reports. */
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 
@@ -6,26 +6,26 @@
 #include "run/job_stats.h"
 #include "cli/partial_file.h"
 
-/* What the command line of pgn-stats wants. */
+/* The own options of pgn-stats, and the state of its run. */
 struct stats_run_options {
-	struct job_stats_options how;	/* first: it is what the subject sees */
+	struct job_stats_options how;	/* must be the first: it is what the job gets */
 	struct gathering gathering;
 	struct stats_style style;
 	const struct stats_format *format;
 	const struct stats_chart *chart;
 	const char *eco_name, *partial;
 	struct eco *eco;
-	struct buf wishes;		/* what of the command line decides numbers, as it is written down */
-	struct buf input;		/* a digest of what the files are */
+	struct buf wishes;		/* the options that affect the counts, as partial results have them */
+	struct buf input;		/* a digest of the names and sizes of the files */
 	bool crosstable, memory, merge;	/* these options are given */
-	struct partial_file deposit;		/* where the partial result goes */
+	struct partial_file deposit;		/* the file of --partial */
 	struct partial_shard shard;
 };
 
-/* Games are counted, or partial results are merged, and it is reported.  The exit status. */
+/* Counts games, or merges partial results, and writes the report.  Returns the exit status. */
 int stats_run_count_files(struct program_run *, const struct file_list *);
 int stats_run_merge_files(struct program_run *, const struct file_list *);
-/* One line on standard error; returns 2. */
+/* Reports an error in one line on standard error; returns 2. */
 int stats_run_complain(struct program_run *, const char *name, const char *message);
 
 #endif

@@ -1,4 +1,4 @@
-/* stats_settle: what of pgn-stats depends on more than one of its options. */
+/* stats_settle: checks and applies the options of pgn-stats that depend on each other. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 /* -- openings -- */
 
-enum { ECO_MAX = 64 << 20 };	/* bytes; the largest that are published have one */
+enum { ECO_MAX = 64 << 20 };	/* bytes; the largest published tables have about one MiB */
 
 /* False with errno. */
 static bool
@@ -75,7 +75,7 @@ settle_eco(struct program_run *t)
 
 /* -- tables -- */
 
-/* Those that are asked for, or that what is asked for is made of. */
+/* Chooses the tables: those asked for, or those needed for what is asked for, or all. */
 static void
 choose_tables(struct program_run *t)
 {
@@ -90,7 +90,10 @@ choose_tables(struct program_run *t)
 		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~TABLE_SET(TABLE_GAMES);
 }
 
-/* Whether moves are replayed; without that the tables that need it are left out, if nobody asked for them. */
+/*
+ * Decides whether moves are replayed.  With --no-replay tables that need the board are left out, or refused if
+ * asked for.
+ */
 static int
 settle_replay(struct program_run *t)
 {
@@ -103,7 +106,7 @@ settle_replay(struct program_run *t)
 
 		if (!stats_plan_has(plan, (enum table_id)i))
 			continue;
-		/* Some counts need a board, and some do not. */
+		/* The table of counts does not need the board, but with it has more. */
 		plan->replayed |= i == TABLE_COUNTS && !skip;
 		if (!board)
 			continue;
@@ -116,7 +119,7 @@ settle_replay(struct program_run *t)
 		else
 			plan->replayed = true;
 	}
-	/* What the tables do not need may still be asked for. */
+	/* Checking may be wanted even if no table needs it. */
 	plan->replayed |= option_given(t, STATS_JUDGING) != NULL || (!skip && !asked && !w->crosstable);
 	if (skip && job_stats_replays(&w->how))
 		return program_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
@@ -133,7 +136,7 @@ settle_tables(struct program_run *t)
 	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
 		return program_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
 		    tables[w->chart->table].name);
-	if (w->chart != NULL)		/* what shares are of */
+	if (w->chart != NULL)		/* shares are computed from it */
 		plan->tables |= TABLE_SET(TABLE_RESULTS);
 	if (settle_replay(t) != 0 || settle_eco(t) != 0)
 		return 2;
@@ -145,7 +148,7 @@ settle_tables(struct program_run *t)
 
 /* -- the rest -- */
 
-/* The rest of what decides numbers, in words, so that only results of the same wishes are merged. */
+/* Writes down the rest of what affects the counts, so that only results with the same options are merged. */
 static void
 settle_wishes(struct program_run *t)
 {
@@ -164,7 +167,7 @@ settle_wishes(struct program_run *t)
 		if (c->kind == CHOOSE_SEVERITY)
 			buf_fmt(&t->record, "=%s", severity_name(c->severity));
 	}
-	/* Any bytes may stand in a condition; those of a partial result are in one line, and safe. */
+	/* A condition may have any bytes; a partial result has it in one line, without control characters. */
 	if (!t->record.failed)
 		encoding_append(&w->wishes, (struct span){ t->record.p + 1, t->record.n - 1 }, ENC_CP1252);
 	buf_char(&w->wishes, '\0');
@@ -172,14 +175,14 @@ settle_wishes(struct program_run *t)
 	w->how.plan.wishes = w->wishes.failed ? "" : w->wishes.p;
 }
 
-/* What games are judged and counted with. */
+/* Sets up checking and counting. */
 static int
 settle_counting(struct program_run *t)
 {
 	struct stats_run_options *w = t->own;
 	struct job_stats_options *how = &w->how;
 
-	if (w->chart != NULL) {		/* of all games: they need no groups, which might become a sample */
+	if (w->chart != NULL) {		/* of all games: groups would cost memory, and might become a sample */
 		how->plan.by = how->by = NULL;
 		how->by_fact = NULL;
 	}
@@ -194,8 +197,8 @@ settle_counting(struct program_run *t)
 	how->gathering = &w->gathering;
 	if ((w->gathering.ledger = ledger_new(how->plan.memory)) == NULL || w->wishes.failed)
 		return program_no_memory(t, NULL);
-	/* Findings of games are counted; those of files are reported beside the report. */
-	t->run.told = (struct sink){ stderr, "standard error", NULL };
+	/* Findings of games are counted; findings about files go to standard error. */
+	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
 	if (option_given(t, "fail-on") == NULL)
 		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	return 0;

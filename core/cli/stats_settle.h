@@ -1,13 +1,13 @@
-/* stats_settle: what of pgn-stats depends on more than one of its options. */
+/* stats_settle: checks and applies the options of pgn-stats that depend on each other. */
 #ifndef STATS_SETTLE_H
 #define STATS_SETTLE_H
 
 #include "cli/program.h"
 
-/* Options that say how games are judged, by their names. */
+/* Names of the options that say how games are checked. */
 #define STATS_JUDGING "level fail-on select ignore severity profile laws"
 
-/* After the last option: 0, or 2 after a complaint. */
+/* Called after the last option: 0, or 2 after a complaint. */
 int stats_settle(struct program_run *);
 
 #endif

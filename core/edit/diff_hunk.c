@@ -1,11 +1,12 @@
-/* diff_hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
+/* diff_hunk: writes hunks of a unified diff, and joins those of a record with those of the next one if they overlap. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "edit/diff_hunk.h"
 
 /* -- writing -- */
 
-/* Where there is no line, the number is that of the one before. */
+/* If there are no lines, the number is that of the line before. */
 static void
 put_range(struct buf *b, char sign, uint64_t line, uint64_t n)
 {
@@ -36,7 +37,7 @@ diff_hunk_line(struct buf *b, char sign, struct span line)
 		buf_str(b, "\n\\ No newline at end of file\n");
 }
 
-/* Takes a line off, its end included. */
+/* Takes the first line from *rest, its end included. */
 static struct span
 take_line(struct span *rest)
 {
@@ -79,12 +80,12 @@ struct line_hunk {
 static const char *
 read_number(const char *s, const char *end, uint64_t *n)
 {
-	for (*n = 0; s < end && *s >= '0' && *s <= '9'; s++)
+	for (*n = 0; s < end && ascii_is_digit(*s); s++)
 		*n = *n * 10 + (uint64_t)(*s - '0');
 	return s;
 }
 
-/* "12,3", with one line where only its number is given. */
+/* "12,3"; "12" means one line. */
 static const char *
 read_range(const char *s, const char *end, uint64_t *line, uint64_t *lines)
 {
@@ -93,7 +94,7 @@ read_range(const char *s, const char *end, uint64_t *line, uint64_t *lines)
 	return s < end && *s == ',' ? read_number(s + 1, end, lines) : s;
 }
 
-/* "@@ -1,2 +1,3 @@"; lines of a text have a sign in front. */
+/* "@@ -1,2 +1,3 @@"; lines of the text begin with a sign. */
 static bool
 is_heading(struct span line)
 {
@@ -128,7 +129,7 @@ unchanged(const struct span *rest)
 	return rest->n > 0 && *rest->p == ' ';
 }
 
-/* A line, with what tells that its end is missing. */
+/* Takes a line together with "\ No newline at end of file" if that follows. */
 static struct span
 take_whole(struct span *rest)
 {
@@ -139,9 +140,9 @@ take_whole(struct span *rest)
 	return line;
 }
 
-/* At most `most` lines of the lead, which stand after the hunk that is held. */
+/* Adds at most `most` lines of the lead to the hunk that is held, as context after it. */
 static void
-extend(struct hunks *h, struct line_hunk *lead, uint64_t most)
+extend(struct diff_hunks *h, struct line_hunk *lead, uint64_t most)
 {
 	for (; most > 0 && unchanged(&lead->body); most--) {
 		buf_add(&h->body, take_whole(&lead->body));
@@ -149,9 +150,9 @@ extend(struct hunks *h, struct line_hunk *lead, uint64_t most)
 	}
 }
 
-/* Lines at the end of a hunk that do not change. */
+/* How many unchanged lines are at the end of a hunk. */
 static size_t
-lines_behind(struct span body)
+unchanged_at_end(struct span body)
 {
 	size_t n = 0;
 
@@ -161,21 +162,21 @@ lines_behind(struct span body)
 }
 
 static void
-append(struct hunks *h, const struct line_hunk *more)
+append(struct diff_hunks *h, const struct line_hunk *more)
 {
 	h->old_n += more->old_n;
 	h->new_n += more->new_n;
-	h->behind = lines_behind(more->body);
+	h->behind = unchanged_at_end(more->body);
 	buf_add(&h->body, more->body);
 }
 
 /*
- * A hunk with fewer lines after its changes than in front is taken by patch(1)
- * for one at the end of the file; so where it is not, and nobody knows what
- * is there, those in front are as few.
+ * Writes the hunk that is held.  patch(1) takes a hunk with less context after its
+ * changes than before them to be at the end of the file.  So, unless the context is
+ * `known` to be complete, that before the changes is cut to the same length.
  */
 static void
-let_go(struct hunks *h, bool known, struct buf *out)
+write_held(struct diff_hunks *h, bool known, struct buf *out)
 {
 	struct span body = buf_span(&h->body), rest = body;
 	size_t front = 0;
@@ -196,13 +197,13 @@ let_go(struct hunks *h, bool known, struct buf *out)
 }
 
 static size_t
-missing(const struct hunks *h)
+missing(const struct diff_hunks *h)
 {
 	return h->behind < DIFF_HUNK_CONTEXT ? DIFF_HUNK_CONTEXT - h->behind : 0;
 }
 
 static void
-hold(struct hunks *h, const struct line_hunk *hunk)
+hold(struct diff_hunks *h, const struct line_hunk *hunk)
 {
 	h->held = true;
 	h->old = hunk->old;
@@ -211,9 +212,9 @@ hold(struct hunks *h, const struct line_hunk *hunk)
 	append(h, hunk);
 }
 
-/* The next hunk with changes; `lead`: lines after the one that is held, if there are some. */
+/* Takes a hunk with changes: joins it with the one held back, or writes that.  `lead`: lines between, if any. */
 static void
-take_change(struct hunks *h, struct line_hunk *lead, const struct line_hunk *hunk, struct buf *out)
+take_change(struct diff_hunks *h, struct line_hunk *lead, const struct line_hunk *hunk, struct buf *out)
 {
 	uint64_t end = h->old + h->old_n;
 
@@ -223,14 +224,14 @@ take_change(struct hunks *h, struct line_hunk *lead, const struct line_hunk *hun
 	} else {
 		if (h->held)
 			extend(h, lead, missing(h));
-		let_go(h, missing(h) == 0, out);
+		write_held(h, missing(h) == 0, out);
 		hold(h, hunk);
 	}
 	*lead = (struct line_hunk){ 0 };
 }
 
 void
-diff_hunk_take(struct hunks *h, struct span record, struct buf *out)
+diff_hunk_take(struct diff_hunks *h, struct span record, struct buf *out)
 {
 	struct line_hunk lead = { 0 };
 
@@ -238,7 +239,7 @@ diff_hunk_take(struct hunks *h, struct span record, struct buf *out)
 		struct line_hunk hunk;
 
 		if (!is_heading(record)) {
-			let_go(h, false, out);
+			write_held(h, false, out);
 			buf_add(out, take_line(&record));
 			continue;
 		}
@@ -248,22 +249,22 @@ diff_hunk_take(struct hunks *h, struct span record, struct buf *out)
 		else if (h->held && hunk.old == h->old + h->old_n)
 			lead = hunk;
 		else
-			let_go(h, false, out);
+			write_held(h, false, out);
 	}
 	if (h->held)
 		extend(h, &lead, missing(h));
 	if (missing(h) == 0)
-		let_go(h, true, out);
+		write_held(h, true, out);
 }
 
 void
-diff_hunk_end(struct hunks *h, bool whole, struct buf *out)
+diff_hunk_end(struct diff_hunks *h, bool whole, struct buf *out)
 {
-	let_go(h, whole, out);
+	write_held(h, whole, out);
 }
 
 void
-diff_hunk_start(struct hunks *h)
+diff_hunk_start(struct diff_hunks *h)
 {
 	h->held = false;
 	h->shift = 0;
@@ -271,7 +272,7 @@ diff_hunk_start(struct hunks *h)
 }
 
 void
-diff_hunk_free(struct hunks *h)
+diff_hunk_free(struct diff_hunks *h)
 {
 	buf_free(&h->body);
 }

@@ -1,4 +1,4 @@
-/* diff_hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
+/* diff_hunk: writes hunks of a unified diff, and joins those of a record with those of the next one if they overlap. */
 #ifndef DIFF_HUNK_H
 #define DIFF_HUNK_H
 
@@ -6,33 +6,34 @@
 
 enum { DIFF_HUNK_CONTEXT = 3 };	/* lines shown around a change */
 
-/* The lines from `old` and `new` on, from 1; so many of each. */
+/* Heading of a hunk: numbers of its first lines, from 1, in the old and the new file, and how many lines of each. */
 void diff_hunk_heading(struct buf *, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n);
 void diff_hunk_line(struct buf *, char sign, struct span line);
 /*
- * The first lines of a record as a hunk in which nothing changes: what is
- * after the record before it.  Nothing where lines end with CR only, or the
+ * Writes the first lines of a record as a hunk without changes, the lead: context for
+ * changes at the end of the record before it.  Nothing if lines end with CR only, or the
  * record starts within a line.
  */
 void diff_hunk_lead(struct buf *, const struct record *);
 
-/* The hunks of a file, as they come from its records.  All zeros is its start. */
-struct hunks {
-	bool held;		/* one waits for what is after it */
-	uint64_t old, old_n, new_n;	/* its lines */
-	size_t behind;		/* so many at its end do not change */
+/* Joins the hunks of a file as they come from its records.  All zeros is the start of a file. */
+struct diff_hunks {
+	bool held;		/* a hunk is held back until what comes after it is known */
+	uint64_t old, old_n, new_n;	/* its first line, and how many old and new lines it has */
+	size_t behind;		/* unchanged lines at its end */
 	struct buf body;
-	int64_t shift;		/* lines that the hunks before have put in, less those taken out */
+	int64_t shift;		/* lines added by earlier hunks, less those deleted */
 };
 
 /*
- * The hunks of the next record, the lead first; their numbers of new lines do not
- * matter.  Out comes what patch(1) and git-apply(1) take: hunks with all lines
- * around them that the file has, which do not overlap.
+ * Takes the hunks of the next record, the lead first; the numbers of new lines in their
+ * headings are ignored.  Writes hunks that patch(1) and git-apply(1) accept: they do
+ * not overlap, and have all the context that the file has.
  */
-void diff_hunk_take(struct hunks *, struct span record, struct buf *out);
-void diff_hunk_end(struct hunks *, bool whole, struct buf *out);	/* whole: the file is at its end */
-void diff_hunk_start(struct hunks *);	/* of the next file; keeps the memory */
-void diff_hunk_free(struct hunks *);
+void diff_hunk_take(struct diff_hunks *, struct span record, struct buf *out);
+/* Writes what is held back.  `whole`: the file was read to its end. */
+void diff_hunk_end(struct diff_hunks *, bool whole, struct buf *out);
+void diff_hunk_start(struct diff_hunks *);	/* starts the next file; keeps the memory */
+void diff_hunk_free(struct diff_hunks *);
 
 #endif

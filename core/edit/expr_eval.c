@@ -1,4 +1,4 @@
-/* expr_eval: clauses, asked of one game. */
+/* expr_eval: evaluates the clauses of a condition for one game. */
 #include <string.h>
 
 #include "edit/expr_eval.h"
@@ -12,10 +12,10 @@ struct value {
 	bool only_number;
 };
 
-/* The course of asking one game. */
-struct asking {
+/* The evaluation of a condition for one game. */
+struct evaluation {
 	const struct view *view;
-	struct buf text[2];	/* values of both sides, where they are not in the record as they are; regexes' */
+	struct buf text[2];	/* values of both sides that are not in the record as they are; [1] also for regexes */
 };
 
 static bool
@@ -25,7 +25,7 @@ is_unknown(struct span s)
 }
 
 static struct value
-tag_value(struct asking *a, const char *name, struct buf *to)
+tag_value(struct evaluation *a, const char *name, struct buf *to)
 {
 	struct span raw = view_tag(a->view, name);
 	struct value v = { .text = raw, .there = raw.p != NULL };
@@ -43,7 +43,7 @@ tag_value(struct asking *a, const char *name, struct buf *to)
 }
 
 static struct value
-value_of(struct asking *a, const struct operand *o, struct buf *to)
+value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 {
 	struct value v = { .there = true };
 
@@ -65,7 +65,7 @@ value_of(struct asking *a, const struct operand *o, struct buf *to)
 	return v;
 }
 
-/* LESS, EQUAL, GREATER; 0 where there is nothing to compare. */
+/* LESS, EQUAL or GREATER; 0: they cannot be compared. */
 static unsigned
 compare(const struct value *a, const struct value *b, bool literally)
 {
@@ -85,7 +85,7 @@ compare(const struct value *a, const struct value *b, bool literally)
 }
 
 static bool
-holds_compare(struct asking *a, const struct clause *s, const struct value *left)
+holds_compare(struct evaluation *a, const struct clause *s, const struct value *left)
 {
 	struct value right = value_of(a, &s->right, &a->text[1]);
 	unsigned order = compare(left, &right, s->literally);
@@ -98,7 +98,7 @@ holds_compare(struct asking *a, const struct clause *s, const struct value *left
 }
 
 static bool
-holds_in(struct asking *a, const struct clause *s, const struct value *left)
+holds_in(struct evaluation *a, const struct clause *s, const struct value *left)
 {
 	for (size_t i = 1; i <= s->items; i++)
 		if (holds_compare(a, &s[i], left))
@@ -119,7 +119,7 @@ holds_has(const struct view *v, const bool *ids)
 }
 
 static bool
-holds_clause(struct asking *a, const struct clause *s)
+holds_clause(struct evaluation *a, const struct clause *s)
 {
 	struct value left = value_of(a, &s->left, &a->text[0]);
 
@@ -140,7 +140,7 @@ holds_clause(struct asking *a, const struct clause *s)
 int
 expr_eval_holds(const struct clause *clauses, size_t n, const struct view *v)
 {
-	struct asking a = { .view = v };
+	struct evaluation a = { .view = v };
 	bool truth = true, failed;
 
 	for (size_t i = 0; i < n; i++) {

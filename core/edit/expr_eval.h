@@ -1,4 +1,7 @@
-/* expr_eval: a list of clauses that set one truth, or jump over others that cannot change it any more. */
+/*
+ * expr_eval: evaluates a condition on a game: a list of clauses, which set one truth value
+ * in turn, or jump over clauses that cannot change it any more.
+ */
 #ifndef EXPR_EVAL_H
 #define EXPR_EVAL_H
 
@@ -7,7 +10,7 @@
 
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
-/* What is on one side of a comparison: a fact, a tag, or else a constant. */
+/* One side of a comparison: a fact, a tag, or, if both are NULL, a constant. */
 struct operand {
 	const struct fact *fact;
 	const char *tag;
@@ -20,7 +23,7 @@ struct operand {
 struct relation {
 	const char *sign;
 	unsigned holds;		/* a set of LESS, EQUAL, GREATER */
-	bool opposite;		/* of ==: it holds where nothing can be compared */
+	bool opposite;		/* it is !=, the opposite of ==: it holds if the sides cannot be compared */
 };
 
 enum clause_kind {
@@ -30,17 +33,17 @@ enum clause_kind {
 
 struct clause {
 	enum clause_kind kind;
-	bool opposite;			/* MATCH: it must not be found */
+	bool opposite;			/* MATCH: the expression must not match */
 	bool literally;			/* COMPARE: as text, even if both are numbers */
-	size_t target;			/* AND: where to go on when the truth is false already; OR: true */
-	size_t items;			/* IN: so many clauses after it are what it is compared with */
+	size_t target;			/* index of the clause to go on with if the truth is false (AND) or true (OR) */
+	size_t items;			/* IN: how many clauses after it are its comparisons */
 	struct operand left, right;
 	const struct relation *relation;
 	struct regex *matcher;
 	const bool *ids;		/* HAS: by enum diag */
 };
 
-/* As expr_parse_holds(). */
+/* 1: the condition of n clauses holds for the game, 0: it does not, -1: out of memory. */
 int expr_eval_holds(const struct clause *, size_t n, const struct view *);
 
 #endif

@@ -1,8 +1,10 @@
-/* expr_parse: conditions on games: reading them. */
+/* expr_parse: reads conditions on games into lists of clauses. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/list.h"
 #include "edit/expr_eval.h"
 #include "edit/expr_parse.h"
 #include "edit/expr_token.h"
@@ -32,7 +34,7 @@ static const struct search {
 struct expr_reading {
 	struct expr_words words;
 	struct where *where;
-	int depth;		/* of parentheses */
+	int depth;		/* levels of parentheses that are open */
 };
 
 static bool read_any(struct expr_reading *);
@@ -43,22 +45,15 @@ place(const struct expr_reading *r)
 	return r->words.word.raw.p;
 }
 
-/* NULL: out of memory.  What was returned before has moved. */
+/* Adds a clause, which may move those before it.  NULL: out of memory. */
 static struct clause *
 add(struct expr_reading *r, enum clause_kind kind)
 {
 	struct where *w = r->where;
 
-	if (w->n == w->max) {
-		size_t max = w->max == 0 ? 16 : w->max * 2;
-		struct clause *clauses = realloc(w->clauses, max * sizeof(*clauses));
-
-		if (clauses == NULL) {
-			expr_token_fail(&r->words, place(r), "out of memory");
-			return NULL;
-		}
-		w->clauses = clauses;
-		w->max = max;
+	if (!list_reserve(&w->clauses, w->n + 1, &w->max, sizeof(*w->clauses))) {
+		expr_token_fail(&r->words, place(r), "out of memory");
+		return NULL;
 	}
 	w->clauses[w->n] = (struct clause){ .kind = kind };
 	return &w->clauses[w->n++];
@@ -127,7 +122,7 @@ read_operand(struct expr_reading *r, struct operand *o)
 		o->numeric = true;
 		return expr_token_next(&r->words);
 	case WORD_NAME:
-		if ((*word->raw.p >= 'A' && *word->raw.p <= 'Z') || expr_token_is(&r->words, WORD_NAME, "tag"))
+		if (ascii_is_upper(*word->raw.p) || expr_token_is(&r->words, WORD_NAME, "tag"))
 			return read_tag(r, o);
 		return read_fact(r, o);
 	default:
@@ -135,7 +130,7 @@ read_operand(struct expr_reading *r, struct operand *o)
 	}
 }
 
-/* A constant that the fact can never be is a mistake. */
+/* Comparing a fact with a constant that it can never be is an error. */
 static bool
 check_constant(struct expr_reading *r, const char *at, const struct fact *f, const struct operand *o)
 {
@@ -153,7 +148,7 @@ check_constant(struct expr_reading *r, const char *at, const struct fact *f, con
 	return expr_token_fail(&r->words, at, "%s is one of %s", f->name, all);
 }
 
-/* A comparison whose right side is at `at`. */
+/* Finishes a comparison whose right side is at `at`. */
 static bool
 settle(struct expr_reading *r, const char *at, struct clause *s)
 {
@@ -239,7 +234,7 @@ read_list(struct expr_reading *r, const struct operand *left)
 	return expr_token_expected(&r->words, ", or )");
 }
 
-/* Which findings the pattern of has() names; an id, or its beginning and a *. */
+/* has("..."): an id of a finding, or the beginning of ids and a *. */
 static bool
 read_has(struct expr_reading *r)
 {
@@ -318,11 +313,11 @@ read_part(struct expr_reading *r)
 	return !opposite || add(r, CLAUSE_NOT) != NULL;
 }
 
-/* Parts with a sign between them: && or ||. */
+/* One or more parts with a sign between them: && or ||. */
 static bool
 read_chain(struct expr_reading *r, const char *sign, enum clause_kind kind, bool (*part)(struct expr_reading *))
 {
-	size_t last = 0;	/* one more than the index of the last clause that jumps; each knows the one before */
+	size_t last = 0;	/* index + 1 of the last clause that jumps; its target is the one before, for now */
 
 	if (!part(r))
 		return false;

@@ -1,20 +1,21 @@
 /*
  * expr_parse: conditions on games, such as  WhiteElo >= 2400 && Result == "1-0".
- * Read once, asked of every game.
+ * A condition is read once and then evaluated for every game.
  *
  *	|| && ! ( )		as in C
  *	== != < <= > >=		numbers as numbers, else byte by byte
- *	=~ !~ =~i !~i "..."	extended regular expression of POSIX; with i: a = A
+ *	=~ !~ =~i !~i "..."	extended regular expression of POSIX; with i: in upper or lower case
  *	in ("B20", "B21")	one of these
- *	Site, tag("odd-name")	tags begin with a capital letter; alone: it is there, and known
- *	plies, end, ...		rows of facts[]; alone: neither 0 nor empty
- *	has("illegal-*")	a finding with that id, or with that beginning
- *	"text" 'text' 2400 -1.5	a backslash before a quote or a backslash takes its meaning away
+ *	Site, tag("odd-name")	tags begin with a capital letter; alone: the game has it, and its value is known
+ *	plies, end, ...		rows of game_facts[]; alone: neither 0 nor empty
+ *	has("illegal-*")	a finding with that id, or with an id that begins so
+ *	"text" 'text' 2400 -1.5	in text, \" \' and \\ are the characters after the backslash
  *
- * What is quoted is compared as it is by == != in: Round == "1.1" is not
- * 1.10.  A comparison with a tag that is not there does not hold; nor is what is
- * unknown ("", "?", "-", "????.??.??") less or greater than anything.  != and !~
- * are the exact opposites of == and =~.  Tag values are UTF-8, without escapes.
+ * With == != and in, quoted text is compared as text, not as a number: Round ==
+ * "1.1" does not hold for 1.10.  A comparison with a tag that the game does not have
+ * does not hold, and an unknown value ("", "?", "-", "????.??.??") is neither less nor
+ * greater than anything.  != and !~ are the exact opposites of == and =~.  Tag values
+ * are compared in UTF-8, without escapes.
  */
 #ifndef EXPR_PARSE_H
 #define EXPR_PARSE_H
@@ -22,13 +23,13 @@
 #include "game/view.h"
 #include "edit/selection.h"
 
-enum { EXPR_PARSE_DEPTH = 64 };	/* parentheses in parentheses */
+enum { EXPR_PARSE_DEPTH = 64 };	/* levels of parentheses */
 
 struct where;
 
-/* NULL: `error` says at which column of the text what is wrong. */
+/* NULL: `error` says what is wrong, and at which column of the text.  To be freed with expr_parse_free(). */
 struct where *expr_parse_read(const char *text, char error[SELECTION_ERROR]);
-/* 1: it holds, 0: it does not, -1: out of memory.  From any thread. */
+/* 1: it holds, 0: it does not, -1: out of memory.  Several threads may call it at once. */
 int           expr_parse_holds(const struct where *, const struct view *);
 void          expr_parse_free(struct where *);
 

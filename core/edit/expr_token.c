@@ -1,13 +1,14 @@
-/* expr_token: the words of an expression. */
+/* expr_token: splits a condition into words. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/tag_value.h"
 #include "base/utf8.h"
 #include "edit/expr_token.h"
 
-enum { DIGITS_MAX = 15 };
+enum { DIGITS_MAX = 15 };	/* a double holds so many exactly */
 
 bool
 expr_token_number(struct span s, double *number)
@@ -23,7 +24,7 @@ expr_token_number(struct span s, double *number)
 			point = true;
 			continue;
 		}
-		if (s.p[i] < '0' || s.p[i] > '9' || ++digits > DIGITS_MAX)
+		if (!ascii_is_digit(s.p[i]) || ++digits > DIGITS_MAX)
 			return false;
 		whole = whole * 10 + (s.p[i] - '0');
 		parts *= point ? 10 : 1;
@@ -32,7 +33,6 @@ expr_token_number(struct span s, double *number)
 	return digits > 0;
 }
 
-/* Says what is wrong, the first time; always false. */
 bool
 expr_token_fail(struct expr_words *r, const char *at, const char *format, ...)
 {
@@ -48,7 +48,6 @@ expr_token_fail(struct expr_words *r, const char *at, const char *format, ...)
 	return false;
 }
 
-/* The present word is not what is expected. */
 bool
 expr_token_expected(struct expr_words *r, const char *what)
 {
@@ -61,7 +60,7 @@ expr_token_expected(struct expr_words *r, const char *what)
 	return expr_token_fail(r, s.p, "%s is expected, not %.*s", what, tag_value_shown(s), s.p);
 }
 
-/* Also what nobody expects, but many write. */
+/* A sign comes before those it begins with.  = & | are common slips, for which expr_token_expected() has a hint. */
 static const char *const signs[] = {
 	"||", "&&", "=~i", "!~i", "=~", "!~", "==", "!=", "<=", ">=", "<", ">", "!", "(", ")", ",", "=", "&", "|", NULL,
 };
@@ -80,10 +79,10 @@ name_length(const char *p)
 {
 	static const char after[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
-	return *p >= '0' && *p <= '9' ? 0 : strspn(p, after);
+	return ascii_is_digit(*p) ? 0 : strspn(p, after);
 }
 
-/* The bytes between quotes, up to the one that closes them. */
+/* Takes text between quotes; p is at the first quote. */
 static bool
 take_text(struct expr_words *r, const char *p)
 {
@@ -120,7 +119,6 @@ take_number(struct expr_words *r, const char *p)
 	    tag_value_shown(r->word.raw), p, DIGITS_MAX);
 }
 
-/* Goes on to the next word. */
 bool
 expr_token_next(struct expr_words *r)
 {
@@ -137,7 +135,7 @@ expr_token_next(struct expr_words *r)
 		r->word.kind = WORD_NAME;
 	} else if ((r->word.raw.n = sign_length(p)) > 0) {
 		r->word.kind = WORD_SIGN;
-	} else if ((*p >= '0' && *p <= '9') || *p == '-' || *p == '+') {
+	} else if (ascii_is_digit(*p) || *p == '-' || *p == '+') {
 		good = take_number(r, p);
 	} else {
 		uint32_t code;

@@ -1,4 +1,4 @@
-/* fix: corrections in rounds, each checked, and taken back where the game reads differently. */
+/* fix: makes corrections in rounds; each is checked, and taken back if the game reads differently. */
 #define _GNU_SOURCE	/* memmem(3) */
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +10,13 @@
 enum {
 	ROUNDS_MAX = 8,
 	SINGLES_MAX = 64,	/* places of one kind that are tried one by one */
-	BEHIND = 64,		/* bytes of zero that readers of a text may look at */
+	BEHIND = 64,		/* zero bytes after a text: its readers may look beyond the end */
 };
 
 /* -- memory -- */
 
 struct fixer *
-fixer_new(const struct fix_options *how, const struct grading *grading)
+fix_new(const struct fix_options *how, const struct grading *grading)
 {
 	struct fixer *fx = calloc(1, sizeof(*fx));
 
@@ -30,14 +30,14 @@ fixer_new(const struct fix_options *how, const struct grading *grading)
 	if (how->unsafe)
 		fx->repairer = game_new(&fx->repairer_how, grading);
 	if (fx->game == NULL || (how->unsafe && fx->repairer == NULL)) {
-		fixer_free(fx);
+		fix_free(fx);
 		return NULL;
 	}
 	return fx;
 }
 
 void
-fixer_free(struct fixer *fx)
+fix_free(struct fixer *fx)
 {
 	if (fx == NULL)
 		return;
@@ -49,7 +49,7 @@ fixer_free(struct fixer *fx)
 	free(fx);
 }
 
-/* Most files have no such line, and their first game need not be judged once more. */
+/* Most files do not have the word, and their first game need not be checked here. */
 bool
 fix_head(const struct fix_options *how, const struct grading *grading, const struct record *r, struct mutes *out)
 {
@@ -72,13 +72,13 @@ fix_head(const struct fix_options *how, const struct grading *grading, const str
 }
 
 void
-fixer_mute(struct fixer *fx, const struct mutes *mutes)
+fix_mute(struct fixer *fx, const struct mutes *mutes)
 {
 	fx->muted = *mutes;
 }
 
 bool
-fixer_failed(const struct fixer *fx)
+fix_failed(const struct fixer *fx)
 {
 	return fx->failed;
 }
@@ -97,7 +97,7 @@ count_findings(struct fixer *fx)
 	fx->failed = fx->failed || f->failed;
 }
 
-/* Answers whether there is anything of a game in it. */
+/* Checks the present text.  False: it has neither a tag nor a legal move, and may not be PGN. */
 static bool
 check(struct fixer *fx)
 {
@@ -126,7 +126,10 @@ is_due(const struct fixer *fx, const struct finding *f)
 	    (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
 }
 
-/* The corrections of one kind (DIAG_NONE: of all), or of its place number `only` (-1: of all). */
+/*
+ * Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), or only of one
+ * place of that kind: `only` is its index, -1: all places.
+ */
 static void
 collect(struct fixer *fx, enum diag id, int only)
 {
@@ -150,7 +153,7 @@ collect(struct fixer *fx, enum diag id, int only)
 	fx->failed = fx->failed || fx->edits.failed;
 }
 
-/* How many games a text is; and does it end as other games need it to? */
+/* Into how many games a text is split. */
 static int
 games_in(struct span text, char eol)
 {
@@ -165,7 +168,10 @@ games_in(struct span text, char eol)
 	return n;
 }
 
-/* Is nothing new in it, and something gone?  What is found is what is reported: its order does not matter. */
+/*
+ * Are there fewer findings, none of a new kind, and fewer of those that were to be corrected?
+ * `all_counted`: there were not too many to be listed, so that numbers can be compared.
+ */
 static bool
 is_better(const struct fixer *fx, const size_t *before, size_t total, bool all_counted)
 {
@@ -180,6 +186,7 @@ is_better(const struct fixer *fx, const size_t *before, size_t total, bool all_c
 	return true;
 }
 
+/* Do the digests differ only in what was meant to change, a set of CHANGES_*? */
 static bool
 same_but(const struct game_digest *a, const struct game_digest *b, unsigned changes)
 {
@@ -188,7 +195,7 @@ same_but(const struct game_digest *a, const struct game_digest *b, unsigned chan
 	    (a->tags == b->tags || changes & CHANGES_TAGS) && (a->result == b->result || changes & CHANGES_RESULT);
 }
 
-/* A text with the corrections made, where readers may look after its end. */
+/* Writes the text with the corrections of the round, followed by BEHIND zero bytes.  False: out of memory. */
 static bool
 apply(struct fixer *fx, struct buf *out)
 {
@@ -200,7 +207,7 @@ apply(struct fixer *fx, struct buf *out)
 	return true;
 }
 
-/* Applies the corrections of the round; false: they are taken back, and the present text is to be checked anew. */
+/* Applies the corrections of the round.  False: they are taken back, and the caller must check() the text again. */
 static bool
 accept(struct fixer *fx)
 {
@@ -230,7 +237,7 @@ accept(struct fixer *fx)
 	return false;
 }
 
-/* The places of one kind, each by itself: what is sound stays. */
+/* Tries the places of one kind one by one, and keeps the corrections that are accepted. */
 static bool
 try_places(struct fixer *fx, enum diag id)
 {
@@ -251,7 +258,7 @@ try_places(struct fixer *fx, enum diag id)
 	return any;
 }
 
-/* What cannot be corrected all at once: one kind at a time. */
+/* Tries one kind at a time, after all together were not accepted. */
 static bool
 try_kinds(struct fixer *fx)
 {
@@ -293,7 +300,7 @@ go_round(struct fixer *fx)
 	}
 }
 
-/* Slips in the moves that have one repair only.  What follows them is read then, too. */
+/* Repairs slips in the moves that have only one repair, so that what follows them can be read, too. */
 static bool
 repair(struct fixer *fx)
 {
@@ -322,7 +329,7 @@ repair(struct fixer *fx)
 	return false;
 }
 
-/* Where CR alone ends all lines of a file, they are converted in all of its games, or it would be a mixture. */
+/* If the lines of a file end with CR alone, they are converted in all of its games, or it would become a mixture. */
 static bool
 convert_lines(struct fixer *fx)
 {
@@ -347,7 +354,7 @@ convert_lines(struct fixer *fx)
 }
 
 struct span
-fixer_correct(struct fixer *fx, const struct record *r, size_t *n)
+fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 {
 	size_t found, left;
 	bool converted;
@@ -364,12 +371,12 @@ fixer_correct(struct fixer *fx, const struct record *r, size_t *n)
 	}
 	if (span_trim(r->text).n == 0)
 		return r->text;
-	if (!check(fx) && r->first && r->last) {	/* it may be anything: no PGN, anyway */
+	if (!check(fx) && r->first && r->last) {	/* the file is not PGN */
 		fx->record = *r;
 		return r->text;
 	}
 	found = fx->total + converted;
-	/* What was taken back may be sound beside what has been corrected since: so a second run finds nothing to do. */
+	/* What was taken back may be accepted after other corrections.  So a second --fix finds nothing to do. */
 	do {
 		left = fx->total;
 		memset(fx->banned, 0, sizeof(fx->banned));

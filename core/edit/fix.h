@@ -1,8 +1,7 @@
 /*
- * fix: corrects the text of a game by what was found in it.  Every correction is
- * checked: the game is read again, and where it reads differently from before in
- * anything but what was to be corrected, or something new is found in it, the
- * correction is taken back.
+ * fix: corrects what the findings of a game report.  Every correction is checked: the
+ * game is read again, and if anything else in it reads differently than before, or it
+ * has new findings, the correction is taken back.
  */
 #ifndef FIX_H
 #define FIX_H
@@ -12,27 +11,30 @@
 
 struct fix_options {
 	const struct game_options *game;	/* by which games are checked */
-	enum severity level;		/* what is below stays as it is */
-	bool unsafe;			/* also what may change the meaning: rows with FIX_UNSAFE */
+	enum severity level;		/* findings below this level are not corrected */
+	bool unsafe;			/* also corrections that may change the meaning: DIAG_FIX_UNSAFE */
 };
 
 struct fixer;	/* working memory, one a thread */
 
-/* `grading` reports every place (`every`), or what is said once a file would be corrected once.  NULL: out of memory. */
-struct fixer *fixer_new(const struct fix_options *, const struct grading *);
 /*
- * The corrected text of a record, until the next call; *n is how many findings
- * are gone with it, 0: there is nothing to correct, and the text is the record's.
+ * `grading` must have `every` set: what is reported only once in a file would be corrected
+ * only once.  Both arguments must outlive the fixer.  NULL: out of memory.
  */
-struct span fixer_correct(struct fixer *, const struct record *, size_t *n);
-/* What the first record of a file mutes for all of it.  False: out of memory. */
+struct fixer *fix_new(const struct fix_options *, const struct grading *);
+/*
+ * The corrected text of a record, valid until the next call.  *n: how many findings are
+ * gone; 0: nothing was corrected, and the text is that of the record.
+ */
+struct span fix_correct(struct fixer *, const struct record *, size_t *n);
+/* Which findings the first record of a file mutes for the whole file.  False: out of memory. */
 bool fix_head(const struct fix_options *, const struct grading *, const struct record *, struct mutes *);
-/* What is muted so is not corrected in the records to come. */
-void fixer_mute(struct fixer *, const struct mutes *);
-bool fixer_failed(const struct fixer *);	/* out of memory */
-void fixer_free(struct fixer *);
+/* Muted findings are not corrected in the records to come. */
+void fix_mute(struct fixer *, const struct mutes *);
+bool fix_failed(const struct fixer *);	/* out of memory */
+void fix_free(struct fixer *);
 
-/* Is there a correction for it, of whatever kind?  Agrees with the flags of its row; for the test. */
+/* Is there any correction for this finding?  For the test that its flags in diag.def agree. */
 bool fix_known(enum diag);
 
 #endif

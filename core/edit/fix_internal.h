@@ -1,4 +1,4 @@
-/* fix_internal: the working memory of a fixer, and how corrections are written; for fix*.c only. */
+/* fix_internal: what the files fix*.c share: the working memory, and functions that write corrections. */
 #ifndef FIX_INTERNAL_H
 #define FIX_INTERNAL_H
 
@@ -11,56 +11,58 @@ struct fix_options;	/* fix.h */
 
 enum { FIX_NAMES_MAX = 32 };
 
-/* Parts of a reading that a correction is meant to change. */
+/* Parts of a game that a correction is meant to change, as in struct game_digest; a set. */
 enum { CHANGES_MOVES = 1, CHANGES_REMARKS = 2, CHANGES_TAGS = 4, CHANGES_RESULT = 8, CHANGES_ALL = 15 };
 
 struct fixer {
 	const struct fix_options *how;
 	struct game *game;
-	struct game *repairer;		/* repairs illegal moves; NULL: they stay */
+	struct game *repairer;		/* repairs illegal moves; NULL: they are left alone */
 	struct game_options game_how, repairer_how;
 	struct record record;		/* the present text */
-	struct buf texts[2];		/* with 64 bytes of zero after */
-	int text;			/* which of them is the present one; -1: the record's own */
+	struct buf texts[2];		/* each followed by 64 zero bytes */
+	int text;			/* index of the present one; -1: the caller's record */
 	/* The corrections of one round. */
 	struct text_edits edits;
-	enum diag now;			/* what is being corrected */
-	unsigned made[DIAG_COUNT];	/* places where it was */
+	enum diag now;			/* the finding that is being corrected */
+	unsigned made[DIAG_COUNT];	/* how many corrections of each kind */
 	struct span names[FIX_NAMES_MAX];	/* of tags whose values are meant to change */
 	size_t names_n;
 	unsigned changes;		/* a set of CHANGES_*: what the round is meant to change */
-	/* Taken back in this record. */
-	bool banned[DIAG_COUNT];
+	bool banned[DIAG_COUNT];	/* kinds whose corrections were taken back in this record */
 	size_t counts[DIAG_COUNT], total;	/* findings in the present text */
 	struct mutes muted;		/* for the whole file */
 	bool failed;
 };
 
-/* One correction, unless it would overlap another: then the next round has it. */
+/*
+ * Adds a correction: n bytes at `at` are replaced.  False: it changes nothing, or overlaps
+ * another one, and is left to the next round.
+ */
 bool fix_put(struct fixer *, const char *at, size_t n, struct span replacement);
-/* The value of that tag is meant to become another. */
+/* The value of this tag is meant to change. */
 void fix_name(struct fixer *, struct span name);
 /* How a line of the record ends. */
 struct span fix_line_end(const struct fixer *);
 const char *fix_line_start(const struct fixer *, const char *p);	/* of the line that p is in */
 const char *fix_line_stop(const struct fixer *, const char *p);	/* its end, without what ends it */
 const char *fix_end(const struct fixer *);	/* of the record */
-/* Takes something out, with a blank beside it, or its line if that has nothing else. */
+/* Deletes something together with the blanks on one side of it, or the whole line if it has nothing else. */
 void fix_take_out(struct fixer *, struct span what);
 
-/* Ways of correcting: each is given one finding; those of the whole record are given the first of its kind. */
+/* A way of correcting a finding; one for the whole record is called only with the first finding of its kind. */
 typedef void fix_way(struct fixer *, const struct finding *);
 
 struct fix_row {
 	enum diag id;
 	fix_way *way;
 	unsigned changes;	/* a set of CHANGES_* */
-	bool whole;		/* one finding is enough for the whole record */
+	bool whole;		/* it corrects the whole record at once */
 };
 
-/* How a finding is corrected; NULL: in no way, or by a repair of the moves. */
+/* How a finding is corrected; NULL: not at all, or by a repair of the moves. */
 const struct fix_row *fix_row_of(enum diag);
-/* Can a repair of the moves do away with such a finding, as pgn-replay --repair does? */
+/* Can a repair of the moves, as by pgn-replay --repair, remove such a finding? */
 bool fix_repairs(enum diag);
 
 /* fix_moves.c */

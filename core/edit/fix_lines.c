@@ -1,6 +1,7 @@
-/* fix_lines: corrections of bytes and lines, whatever is in them. */
+/* fix_lines: corrections of single bytes and of lines. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
@@ -9,13 +10,7 @@
 
 enum { WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-/* What is after % is another program's. */
+/* Is p in a line that begins with %?  It is for other programs: PGN 6. */
 static bool
 is_escaped(const struct fixer *fx, const char *p)
 {
@@ -50,7 +45,7 @@ fix_tabs(struct fixer *fx, const struct finding *f)
 	}
 }
 
-/* The end of a file of DOS; other control characters may stand for something. */
+/* Deletes ^Z at the end of the file; other control characters may mean something, and are only deleted if `unsafe`. */
 void
 fix_dos_end(struct fixer *fx, const struct finding *f)
 {
@@ -61,7 +56,7 @@ fix_dos_end(struct fixer *fx, const struct finding *f)
 		if (p[-1] == 0x1a)
 			fix_put(fx, p - 1, 1, SPAN(""));
 	for (const char *p = start; fx->how->unsafe && p < end; p++)
-		if (((unsigned char)*p < 0x20 && *p != '\0' && !is_blank(*p)) || *p == 0x7f)
+		if (((unsigned char)*p < 0x20 && *p != '\0' && !ascii_is_blank(*p)) || *p == 0x7f)
 			fix_put(fx, p, 1, SPAN(""));
 }
 
@@ -74,7 +69,7 @@ fix_nul(struct fixer *fx, const struct finding *f)
 			fix_put(fx, p, 1, SPAN(""));
 }
 
-/* Bytes of an 8-bit code page, which is guessed. */
+/* Converts bytes of an 8-bit code page, which is guessed, to UTF-8. */
 void
 fix_code_page(struct fixer *fx, const struct finding *f)
 {
@@ -111,7 +106,7 @@ fix_final_newline(struct fixer *fx, const struct finding *f)
 	fix_put(fx, f->token.p + f->token.n, 0, fix_line_end(fx));
 }
 
-/* A CR alone in a text whose lines end otherwise. */
+/* Converts CR alone in a text with other line ends. */
 void
 fix_lone_cr(struct fixer *fx, const struct finding *f)
 {
@@ -133,7 +128,7 @@ fix_long_line(struct fixer *fx, const struct finding *f)
 	if (*line == '[' || *line == '%' || memchr(line, ';', (size_t)(stop - line)) != NULL)
 		return;
 	for (const char *p = line; p < stop; p++) {
-		/* What begins a line with one of these would be something else; and a word as long as a line stays. */
+		/* % and [ have another meaning at the start of a line.  A word longer than a line is not broken. */
 		if (*p == ' ' && p > line && p[-1] != ' ' && p + 1 < stop && strchr("%[ ", p[1]) == NULL)
 			break_at = p;
 		if (p - line >= WIDTH && break_at != NULL) {
@@ -146,7 +141,7 @@ fix_long_line(struct fixer *fx, const struct finding *f)
 
 /* -- blank lines -- */
 
-/* Behind the tags: token is what is there.  Behind the game: it is empty. */
+/* After the tags the token is what comes next; after the game it is empty. */
 void
 fix_missing_blank_line(struct fixer *fx, const struct finding *f)
 {
@@ -156,10 +151,10 @@ fix_missing_blank_line(struct fixer *fx, const struct finding *f)
 	int lines = 0;
 
 	if (f->token.n > 0 && p > start && (p[-1] == '.' || p[-1] == ' '))	/* the number of the first move */
-		while (p > start && (p[-1] == '.' || p[-1] == ' ' || (p[-1] >= '0' && p[-1] <= '9')))
+		while (p > start && (p[-1] == '.' || p[-1] == ' ' || ascii_is_digit(p[-1])))
 			p--;
 	at = p;
-	while (p > start && is_blank(p[-1]))
+	while (p > start && ascii_is_blank(p[-1]))
 		lines += *--p == fx->record.eol;
 	while (at < fix_end(fx) && *at == ' ')
 		at++;
@@ -169,7 +164,7 @@ fix_missing_blank_line(struct fixer *fx, const struct finding *f)
 		fix_put(fx, at, 0, (struct span){ two, lines == 0 ? 2 * end.n : end.n });
 }
 
-/* One blank line is left of many between two things; what is blank in a comment stays. */
+/* Leaves one blank line between two tokens: p to `end` is what is between them. */
 static void
 shorten(struct fixer *fx, const char *p, const char *end)
 {

@@ -1,23 +1,12 @@
-/* fix_moves: corrections of what is in movetext: moves, numbers, annotations, comments, the result. */
+/* fix_moves: corrections of the movetext: moves, numbers, annotations, comments, the result. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
 #include "pgn/result.h"
 #include "pgn/token.h"
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 void
 fix_canonical(struct fixer *fx, const struct finding *f)
@@ -34,11 +23,11 @@ fix_remove(struct fixer *fx, const struct finding *f)
 
 /* -- move numbers -- */
 
-/* Does the move of Black at p need a number, for something is between it and White's?  PGN 8.2.2.2. */
+/* Does Black's move at p need a number because something is between it and White's move?  PGN 8.2.2.2. */
 static bool
 is_interrupted(const struct fixer *fx, const char *p)
 {
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	return p == fx->record.text.p || strchr("}()]", p[-1]) != NULL;
 }
@@ -48,20 +37,20 @@ fix_number_superfluous(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->token.p + f->token.n;
 
-	while (end < fix_end(fx) && is_blank(*end))
+	while (end < fix_end(fx) && ascii_is_blank(*end))
 		end++;
 	fix_put(fx, f->token.p, (size_t)(end - f->token.p), SPAN(""));
 }
 
-/* A number of another value may tell of a move that is missing. */
+/* Do both begin with the same number?  Another one may show that a move is missing. */
 static bool
 same_value(struct span a, struct span b)
 {
 	size_t i = 0;
 
-	while (i < a.n && i < b.n && digit(a.p[i]) && a.p[i] == b.p[i])
+	while (i < a.n && i < b.n && ascii_is_digit(a.p[i]) && a.p[i] == b.p[i])
 		i++;
-	return i > 0 && (i == a.n || !digit(a.p[i])) && (i == b.n || !digit(b.p[i]));
+	return i > 0 && (i == a.n || !ascii_is_digit(a.p[i])) && (i == b.n || !ascii_is_digit(b.p[i]));
 }
 
 void
@@ -73,12 +62,12 @@ fix_number(struct fixer *fx, const struct finding *f)
 
 	if (n == 0 || n + 1 > sizeof(text))
 		return;
-	/* What is counted may have come from a word that was no number of a move. */
+	/* The count may have gone wrong at a word that was not a move number. */
 	if (f->id != DIAG_MOVE_ELLIPSIS && !fx->how->unsafe && !same_value(f->token, f->canonical))
 		return;
-	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && is_blank(*end))
+	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && ascii_is_blank(*end))
 		end++;
-	if (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && digit(*end)) {
+	if (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && ascii_is_digit(*end)) {
 		fix_number_superfluous(fx, f);
 		return;
 	}
@@ -88,7 +77,7 @@ fix_number(struct fixer *fx, const struct finding *f)
 		return;
 	}
 	memcpy(text, f->canonical.p, n);
-	if (end < fix_end(fx) && !is_blank(*end))
+	if (end < fix_end(fx) && !ascii_is_blank(*end))
 		text[n++] = ' ';
 	fix_put(fx, f->token.p, f->token.n, (struct span){ text, n });
 }
@@ -109,7 +98,7 @@ fix_number_missing(struct fixer *fx, const struct finding *f)
 	fix_put(fx, f->token.p, 0, (struct span){ text, n });
 }
 
-/* The number before the word that begins at `at`.  False: there is no such word, or no number that counts. */
+/* The number before the word that begins at `at`.  False: there is no such word, or it has no move number. */
 static bool
 number_of(struct lexer *l, const char *at, struct token *number)
 {
@@ -134,7 +123,7 @@ number_of(struct lexer *l, const char *at, struct token *number)
 	return false;
 }
 
-/* The next move of a walk that has a number which counts, and that number; false: there is none left. */
+/* Goes on to the next move of the walk that has a move number, *t.  False: there is none left. */
 static bool
 next_numbered(const struct fixer *fx, struct walk *w, struct lexer *l, struct token *t)
 {
@@ -149,8 +138,8 @@ next_numbered(const struct fixer *fx, struct walk *w, struct lexer *l, struct to
 }
 
 /*
- * Do the numbers of the main line end as far from the board's as they begin?  Where not, moves may have
- * been lost or two games have run together, and the numbers are all that tells so: whatever is reported.
+ * Do the numbers of the main line differ from those of the board by as much at the end as at the start?  If
+ * not, moves may have been lost, or two games may have run together, and only the numbers show it.
  */
 static bool
 in_step(const struct fixer *fx, bool whole)
@@ -175,9 +164,8 @@ in_step(const struct fixer *fx, bool whole)
 }
 
 /*
- * All numbers anew, by the board.  Where they jump, moves may have been lost, and
- * the numbers are all that tells so.  In a game that begins elsewhere the first
- * one says what is counted from.
+ * Corrects all numbers by the board, unless they jump: see in_step().  In a game that does
+ * not start from the initial array the first number says from what it counts.
  */
 void
 fix_numbers(struct fixer *fx, const struct finding *f)
@@ -202,7 +190,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 			base = (long)t.value - (long)w.before.fullmoves;
 		based = true;
 		right = (long)w.before.fullmoves + base;
-		while (n < t.number.n && digit(t.number.p[n]))
+		while (n < t.number.n && ascii_is_digit(t.number.p[n]))
 			n++;
 		if (right > 0 && n > 0 && (unsigned long)right != t.value)
 			fix_put(fx, t.number.p, n, (struct span){ text, number_digits((uint64_t)right, text) });
@@ -211,7 +199,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 
 /* -- words -- */
 
-/* Where the number of a word begins, if one is before it; else the word. */
+/* The start of the move number before the word at p; p if there is none. */
 static const char *
 with_number(const struct fixer *fx, const char *p)
 {
@@ -219,9 +207,9 @@ with_number(const struct fixer *fx, const char *p)
 
 	while (q > start && (q[-1] == '.' || q[-1] == ' '))
 		q--;
-	if (q == start || !digit(q[-1]))
+	if (q == start || !ascii_is_digit(q[-1]))
 		return p;
-	while (q > start && digit(q[-1]))
+	while (q > start && ascii_is_digit(q[-1]))
 		q--;
 	return q;
 }
@@ -237,7 +225,7 @@ fix_glued(struct fixer *fx, const struct finding *f)
 		return;
 	}
 	start = with_number(fx, f->token.p);
-	if (start > fx->record.text.p && !is_blank(start[-1]))
+	if (start > fx->record.text.p && !ascii_is_blank(start[-1]))
 		fix_put(fx, start, 0, SPAN(" "));
 }
 
@@ -252,18 +240,18 @@ fix_suffix(struct fixer *fx, const struct finding *f)
 	}
 	if (f->token.n == 0 || strchr("!?+#", *p) == NULL)
 		return;
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	fix_put(fx, p, (size_t)(f->token.p - p), SPAN(""));
 }
 
-/* A blank line among the moves, or among the tags: the line end before it stays. */
+/* Removes a blank line among the moves, or among the tags; the line end before it stays. */
 void
 fix_blank_line_inside(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->id == DIAG_STRUCT_BLANK_LINE_IN_TAGS ? f->token.p : with_number(fx, f->token.p), *p = end;
 
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	if (p > fx->record.text.p)
 		fix_put(fx, p, (size_t)(end - p), fix_line_end(fx));
@@ -274,7 +262,7 @@ fix_blank_line_inside(struct fixer *fx, const struct finding *f)
 void
 fix_result_form(struct fixer *fx, const struct finding *f)
 {
-	/* That the game was not played is lost then. */
+	/* The result in PGN's form does not say that the game was not played. */
 	if (fx->how->unsafe || !result_is_forfeit(f->token))
 		fix_canonical(fx, f);
 }
@@ -288,7 +276,7 @@ fix_same_result(struct fixer *fx, const struct finding *f)
 		fix_take_out(fx, f->token);
 }
 
-/* As the Result tag has it. */
+/* Adds the result of the Result tag, or "*", after the moves. */
 void
 fix_no_result(struct fixer *fx, const struct finding *f)
 {
@@ -299,7 +287,7 @@ fix_no_result(struct fixer *fx, const struct finding *f)
 
 	if (memchr(line, ';', (size_t)(at - line)) != NULL)
 		buf_add(&b, fix_line_end(fx));
-	else if (at > line && !is_blank(at[-1]))
+	else if (at > line && !ascii_is_blank(at[-1]))
 		buf_char(&b, ' ');
 	buf_add(&b, name);
 	fix_put(fx, at, 0, buf_span(&b));
@@ -309,15 +297,15 @@ fix_no_result(struct fixer *fx, const struct finding *f)
 
 /* -- comments and variations -- */
 
-/* The number of Black's move after it is superfluous then. */
+/* Deletes an empty comment, and the number of Black's move after it, which is then superfluous. */
 void
 fix_empty_comment(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->token.p + f->token.n, *p = end, *digits;
 
-	while (p < fix_end(fx) && is_blank(*p))
+	while (p < fix_end(fx) && ascii_is_blank(*p))
 		p++;
-	for (digits = p; p < fix_end(fx) && digit(*p);)
+	for (digits = p; p < fix_end(fx) && ascii_is_digit(*p);)
 		p++;
 	if (p > digits && fix_end(fx) - p >= 3 && memcmp(p, "...", 3) == 0 && !is_interrupted(fx, f->token.p))
 		end = p + 3;
@@ -329,7 +317,7 @@ fix_empty_variation(struct fixer *fx, const struct finding *f)
 {
 	const char *p = f->token.p;
 
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	if (p > fx->record.text.p && p[-1] == '(')
 		fix_take_out(fx, (struct span){ p - 1, (size_t)(f->token.p + 1 - (p - 1)) });
@@ -351,7 +339,7 @@ fix_semicolon(struct fixer *fx, const struct finding *f)
 	buf_free(&b);
 }
 
-/* Tabs and the like are blanks; what has no meaning in a text is only taken out by those who want that. */
+/* Tabs and the like become blanks; other control characters are deleted only if `unsafe`. */
 void
 fix_comment_control(struct fixer *fx, const struct finding *f)
 {
@@ -360,7 +348,7 @@ fix_comment_control(struct fixer *fx, const struct finding *f)
 
 		if (c >= 0x20 || c == '\n' || c == '\r')
 			continue;
-		if (is_blank((char)c))
+		if (ascii_is_blank((char)c))
 			fix_put(fx, f->token.p + i, 1, SPAN(" "));
 		else if (fx->how->unsafe)
 			fix_put(fx, f->token.p + i, 1, SPAN(""));

@@ -1,4 +1,4 @@
-/* fix_rows: what is corrected, how, and which part of the game is meant to change. */
+/* fix_rows: which findings are corrected, how, which parts of the game change, and whether all places at once. */
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
 

@@ -1,13 +1,14 @@
-/* fix_tags: corrections of tag pairs, and of the result, which is one of them. */
+/* fix_tags: corrections of tag pairs, and of results. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/fen.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
 #include "pgn/result.h"
 
-/* The pair that something is in; NULL: in none. */
+/* The tag pair that p is in; NULL: none. */
 static const struct tag *
 tag_at(const struct fixer *fx, const char *p)
 {
@@ -42,7 +43,7 @@ fix_value(struct fixer *fx, const struct finding *f)
 	if (f->canonical.n == 0 || tag == NULL)
 		return;
 	if (f->id == DIAG_TAG_RESULT_INVALID && !fx->how->unsafe && result_is_forfeit(f->token))
-		return;		/* that the game was not played would be lost: as fix_result_form() */
+		return;		/* as fix_result_form(): it would be lost that the game was not played */
 	if (f->id == DIAG_TAG_WHITESPACE)
 		fix_put(fx, tag->value.p, tag->value.n, f->canonical);
 	else
@@ -61,19 +62,18 @@ fix_escape(struct fixer *fx, const struct finding *f)
 	fix_put(fx, f->token.p, 0, SPAN("\\"));
 }
 
-/* -- pairs that are not written as they should be -- */
+/* -- badly written pairs -- */
 
 static bool
 name_good(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if (!((s.p[i] >= 'A' && s.p[i] <= 'Z') || (s.p[i] >= 'a' && s.p[i] <= 'z') ||
-		    (s.p[i] >= '0' && s.p[i] <= '9') || s.p[i] == '_'))
+		if (!ascii_is_word(s.p[i]))
 			return false;
 	return s.n > 0;
 }
 
-/* On one line, with its quotation marks escaped.  PGN 7. */
+/* Writes a value on one line, with its quotation marks escaped: PGN 7. */
 static void
 write_value(struct span s, struct buf *b)
 {
@@ -127,7 +127,7 @@ fix_value_control(struct fixer *fx, const struct finding *f)
 
 /* -- the roster, and the order -- */
 
-/* The tags that every game has, as unknown: PGN 8.1.1.  The result is after the moves, too. */
+/* Adds missing tags of the Seven Tag Roster with unknown values (PGN 8.1.1); the result is that after the moves. */
 void
 fix_roster(struct fixer *fx, const struct finding *f)
 {
@@ -168,7 +168,7 @@ fix_roster(struct fixer *fx, const struct finding *f)
 	buf_free(&b);
 }
 
-/* Does one tag stand before another in export format?  PGN 8.1.1: the roster in its order, the others by name. */
+/* Is tag a before tag b in export format?  PGN 8.1.1: the roster in its order, then the others, `by_name` or not. */
 static bool
 comes_before(const struct tags *t, int a, int b, bool by_name)
 {
@@ -180,7 +180,7 @@ comes_before(const struct tags *t, int a, int b, bool by_name)
 	return span_order(t->list[a].name, t->list[b].name) < 0;
 }
 
-/* Each pair goes where the one stood that has its place: what is between them stays. */
+/* Writes the pairs in their order, each in the place of another pair; what is between them stays. */
 void
 fix_tag_order(struct fixer *fx, const struct finding *f)
 {
@@ -205,7 +205,7 @@ fix_duplicate(struct fixer *fx, const struct finding *f)
 	const struct tags *t = game_tags(fx->game);
 	const struct tag *tag = tag_at(fx, f->token.p);
 
-	/* With another value, nobody knows which is right. */
+	/* If the values differ, it is not known which one is right. */
 	for (int i = 0; tag != NULL && i < t->n && &t->list[i] != tag; i++)
 		if (span_eq_nocase(t->list[i].name, tag->name) && span_eq(t->list[i].value, tag->value)) {
 			fix_take_out(fx, tag->text);
@@ -215,7 +215,7 @@ fix_duplicate(struct fixer *fx, const struct finding *f)
 
 /* -- where the game starts -- */
 
-/* Behind the last tag that comes before SetUp in the order of names, from FEN on. */
+/* Adds SetUp after FEN and after the tags that follow it and are before SetUp by name. */
 void
 fix_setup(struct fixer *fx, const struct finding *f)
 {
@@ -259,7 +259,7 @@ fix_fen(struct fixer *fx, const struct finding *f)
 	fen_read(tag->value, &r);
 	if (!r.usable || r.lossy || r.operations.n > 0)
 		return;
-	for (int i = 0; i < r.faults_n; i++)	/* what is wrong, and not only written so, must not vanish with it */
+	for (int i = 0; i < r.faults_n; i++)	/* an error of the position, not of its form, must not vanish with it */
 		if (!(diag_rows[r.faults[i].id].flags & DIAG_FIX_SAFE))
 			return;
 	put_value(fx, tag, (struct span){ fen, (size_t)fen_write(&r.position, fen) });
@@ -287,7 +287,7 @@ put_result(struct fixer *fx, enum result r)
 		fix_put(fx, e->terminator_text.p, e->terminator_text.n, result_name(r));
 }
 
-/* The board decides; else the one of the two that knows. */
+/* The board decides; else the tag or the terminator, if the other one is "*". */
 void
 fix_result_tag(struct fixer *fx, const struct finding *f)
 {

@@ -1,4 +1,4 @@
-/* fix_write: how the ways of correcting write their corrections. */
+/* fix_write: functions with which corrections are written. */
 #include <string.h>
 
 #include "edit/fix_internal.h"
@@ -14,7 +14,7 @@ fix_put(struct fixer *fx, const char *at, size_t n, struct span replacement)
 		return false;
 	if (n == replacement.n && (n == 0 || memcmp(at, replacement.p, n) == 0))
 		return false;
-	while (low < high) {	/* the first one that does not begin before it */
+	while (low < high) {	/* the first edit that does not begin before `at` */
 		size_t middle = low + (high - low) / 2;
 
 		if (e->list[middle].at < at)
@@ -34,7 +34,7 @@ fix_put(struct fixer *fx, const char *at, size_t n, struct span replacement)
 void
 fix_name(struct fixer *fx, struct span name)
 {
-	/* Beyond, the change is taken back: no harm is done. */
+	/* A change of a tag that finds no room here is taken back, which does no harm. */
 	if (fx->names_n < FIX_NAMES_MAX)
 		fx->names[fx->names_n++] = name;
 }
@@ -98,7 +98,7 @@ fix_take_out(struct fixer *fx, struct span what)
 		from = left == line || left[-1] == '(' ? from : left;
 		to = right;
 	} else {
-		from = left;	/* one blank is left of those on both sides, or put in where there was none */
+		from = left;	/* leaves one blank, or adds it if there was none */
 		to = right;
 		gap = SPAN(" ");
 	}

@@ -1,4 +1,5 @@
-/* game_digest: what there is to read in a game, apart from how it is written. */
+/* game_digest: hashes of what a game says, apart from how it is written. */
+#include "base/ascii.h"
 #include "game/game_end.h"
 #include "edit/game_digest.h"
 #include "game/movelist.h"
@@ -14,13 +15,7 @@ mix(uint64_t *sum, uint64_t value)
 		*sum = (*sum ^ (value & 0xff)) * prime;
 }
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-/* The text with one blank for many, and none at its ends; in lower case where capitals do not count. */
+/* Adds a text: blanks in a row count as one, those at its ends not at all; `nocase`: A as a. */
 static void
 mix_text(uint64_t *sum, struct span s, bool nocase)
 {
@@ -29,29 +24,29 @@ mix_text(uint64_t *sum, struct span s, bool nocase)
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
 
-		if (is_blank(c)) {
+		if (ascii_is_blank(c)) {
 			gap = any;
 			continue;
 		}
 		if (gap)
 			*sum = (*sum ^ ' ') * prime;
-		if (nocase && c >= 'A' && c <= 'Z')
-			c = (char)(c + ('a' - 'A'));
+		if (nocase)
+			c = ascii_lower(c);
 		*sum = (*sum ^ (unsigned char)c) * prime;
 		gap = false;
 		any = true;
 	}
-	*sum = (*sum ^ 0xff) * prime;		/* no text has this byte in UTF-8: it ends one */
+	*sum = (*sum ^ 0xff) * prime;		/* ends the text: UTF-8 does not have this byte */
 }
 
-/* A value of a tag as it is meant: PGN 7 has two escapes, and \ before anything else is itself. */
+/* Adds the value of a tag: PGN 7 has the escapes \" and \\; a backslash before anything else is itself. */
 static void
 mix_value(uint64_t *sum, struct span s)
 {
 	bool gap = false, any = false;
 
 	for (size_t i = 0; i < s.n; i++) {
-		if (is_blank(s.p[i])) {
+		if (ascii_is_blank(s.p[i])) {
 			gap = any;
 			continue;
 		}
@@ -92,9 +87,9 @@ empty_comment(const struct element *e)
 	return e->kind == ELEMENT_COMMENT && span_trim(element_text(e)).n == 0;
 }
 
-/* Behind a variation without anything in it; else where it was. */
+/* The index after the empty variation that begins at i; i if there is none. */
 static size_t
-behind_empty(const struct movelist *s, size_t i)
+after_empty(const struct movelist *s, size_t i)
 {
 	size_t k = i + 1;
 
@@ -108,15 +103,15 @@ behind_empty(const struct movelist *s, size_t i)
 static void
 read_score(const struct movelist *s, struct game_digest *r)
 {
-	uint64_t nags = 0, at = 0;	/* of the move before: its annotations below 64 */
+	uint64_t nags = 0, at = 0;	/* annotations below 64 of the last move; its number */
 
 	mix(&r->moves, s->start.key);
 	mix(&r->moves, s->playable);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct element *e;
 
-		while (i < s->n && behind_empty(s, i) != i)
-			i = behind_empty(s, i);
+		while (i < s->n && after_empty(s, i) != i)
+			i = after_empty(s, i);
 		if (i == s->n)
 			break;
 		e = &s->list[i];

@@ -1,4 +1,4 @@
-/* game_facts: what can be asked of a game besides its tags. */
+/* game_facts: what conditions can ask about a game in addition to its tags. */
 #include "pgn/date.h"
 #include "edit/game_facts.h"
 #include "base/edit_distance.h"
@@ -27,7 +27,7 @@ game(const struct view *v)
 	return (long)v->record->ordinal;
 }
 
-/* As far as the date is a date, however it is written. */
+/* The year of the Date tag, in any form that can be read. */
 static long
 year(const struct view *v)
 {
@@ -132,7 +132,7 @@ underpromotions(const struct view *v)
 	return n;
 }
 
-const struct fact facts[] = {
+const struct fact game_facts[] = {
 	{ "game", "ordinal of the game in its file, from 1", game, NULL, true, NULL },
 	{ "year", "of the Date tag, as far as it is known", year, NULL, true, NULL },
 	{ "plies", "half-moves of the main line", plies, NULL, false, NULL },
@@ -153,7 +153,7 @@ const struct fact facts[] = {
 const struct fact *
 game_facts_find(struct span name)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++)
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
 		if (span_eq(name, span_of(f->name)))
 			return f;
 	return NULL;
@@ -165,7 +165,7 @@ game_facts_near(const char *name)
 	const char *nearest = NULL;
 	size_t least = 0;
 
-	for (const struct fact *f = facts; f->name != NULL; f++) {
+	for (const struct fact *f = game_facts; f->name != NULL; f++) {
 		size_t d = edit_distance(name, f->name);
 
 		if (nearest == NULL || d < least) {

@@ -1,4 +1,4 @@
-/* game_facts: what can be asked of a game besides its tags: a table, one row each. */
+/* game_facts: a table of what conditions can ask about a game in addition to its tags. */
 #ifndef GAME_FACTS_H
 #define GAME_FACTS_H
 
@@ -6,19 +6,19 @@
 
 enum { FACT_UNKNOWN = -1 };
 
-/* Either a number or a text. */
+/* A fact has either a number or a text; the other function is NULL. */
 struct fact {
 	const char *name;
 	const char *help;
 	long (*number)(const struct view *);	/* FACT_UNKNOWN: the game does not say */
 	struct span (*text)(const struct view *);
 	bool early;		/* known without the moves */
-	const char *const *values;	/* of a text: all there can be, ends with NULL; NULL: anything */
+	const char *const *values;	/* all possible values of a text, ended by NULL; NULL: any text */
 };
-extern const struct fact facts[];	/* ends with a row without a name */
+extern const struct fact game_facts[];	/* ended by a row without a name */
 
 const struct fact *game_facts_find(struct span name);	/* NULL: there is none */
-/* The name of the nearest one, if it is near enough to have been meant; else NULL. */
+/* The fact with the most similar name, if it is similar enough to have been meant; else NULL. */
 const char        *game_facts_near(const char *name);
 
 #endif

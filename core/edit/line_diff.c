@@ -1,12 +1,13 @@
-/* line_diff: two versions of a record, line by line.  Myers, An O(ND) Difference Algorithm, 1986. */
+/* line_diff: compares two versions of a record line by line.  Myers, An O(ND) Difference Algorithm, 1986. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "edit/line_diff.h"
 #include "edit/diff_hunk.h"
 
 enum {
-	STEPS_MAX = 1000,	/* changed lines up to which the least change is looked for: room and time go with its square */
+	STEPS_MAX = 1000,	/* most changed lines of a smallest difference; the cost grows with its square */
 };
 
 struct line_set {
@@ -14,7 +15,7 @@ struct line_set {
 	size_t n;
 };
 
-/* Lines of the old text that lines of the new one take the place of. */
+/* Lines of the old text that are replaced by lines of the new one. */
 struct change {
 	size_t old, new;	/* the first line of each that differs */
 	size_t old_n, new_n;
@@ -49,7 +50,7 @@ cut_lines(struct span s, struct line_set *out)
 	return true;
 }
 
-/* Changes are found from the last to the first; lines that follow one another are one change. */
+/* Changes are found from the last to the first; adjacent ones become one. */
 static void
 add_change(struct changes *c, size_t old, size_t new, size_t old_n, size_t new_n)
 {
@@ -59,21 +60,14 @@ add_change(struct changes *c, size_t old, size_t new, size_t old_n, size_t new_n
 		*last = (struct change){ old, new, last->old_n + old_n, last->new_n + new_n };
 		return;
 	}
-	if (c->n == c->max) {
-		size_t max = c->max == 0 ? 16 : c->max * 2;
-		struct change *list = realloc(c->list, max * sizeof(*list));
-
-		if (list == NULL) {
-			c->failed = true;
-			return;
-		}
-		c->list = list;
-		c->max = max;
+	if (!list_reserve(&c->list, c->n + 1, &c->max, sizeof(*c->list))) {
+		c->failed = true;
+		return;
 	}
 	c->list[c->n++] = (struct change){ old, new, old_n, new_n };
 }
 
-/* How far the lines are the same from there on. */
+/* The first x from there on where the lines differ, on the diagonal of x and y. */
 static long
 along(const struct line_set *a, const struct line_set *b, long x, long y, long n, long m)
 {
@@ -82,7 +76,7 @@ along(const struct line_set *a, const struct line_set *b, long x, long y, long n
 	return x;
 }
 
-/* Where row d of the furthest points begins: diagonals -d to d, every second one. */
+/* The index of row d of the furthest points in the trace; it has every second diagonal from -d to d. */
 static size_t
 row_at(long d)
 {
@@ -95,7 +89,7 @@ furthest(const long *row, long d, long k)
 	return k < -d || k > d ? -1 : row[(k + d) / 2];
 }
 
-/* From which neighbour in the row before diagonal k is reached: true: by a line put in, from k + 1. */
+/* Is diagonal k reached from k + 1 of the row before, by an added line?  Else it is from k - 1, by a deleted one. */
 static bool
 comes_down(const long *before, long d, long k)
 {
@@ -103,8 +97,8 @@ comes_down(const long *before, long d, long k)
 }
 
 /*
- * The least change between lines from `skip` on, of which the old text has n and
- * the new one m.  `trace` has room for the rows 0 to `most`; -1: it takes more.
+ * How many lines the smallest difference adds and deletes, for n lines of the old text and
+ * m of the new one from `skip` on; -1: more than `most`.  `trace` has room for rows 0 to `most`.
  */
 static long
 search(const struct line_set *a, const struct line_set *b, long skip, long n, long m, long most, long *trace)
@@ -155,7 +149,7 @@ compare(const struct line_set *a, const struct line_set *b, struct changes *c)
 	size_t skip = 0, tail = 0, least = a->n < b->n ? a->n : b->n;
 	long n, m, most, d = -1, *trace;
 
-	/* From the end first: of many blank lines the last ones stay, and are there to be shown after the change. */
+	/* From the end first: then the last of several blank lines are unchanged, and are context after the change. */
 	while (tail < least && span_eq(a->list[a->n - 1 - tail], b->list[b->n - 1 - tail]))
 		tail++;
 	while (skip < least - tail && span_eq(a->list[skip], b->list[skip]))
@@ -179,7 +173,7 @@ compare(const struct line_set *a, const struct line_set *b, struct changes *c)
 
 /* -- hunks -- */
 
-/* The changes from `first` to `last`, which stand in the list backwards. */
+/* Writes the changes from `first` to `last` as one hunk; the list has them in reverse order. */
 static void
 put_hunk(struct buf *out, const struct record *r, const struct line_set *a, const struct line_set *b, size_t a_n,
     const struct change *first, const struct change *last)

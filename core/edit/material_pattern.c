@@ -1,18 +1,19 @@
-/* material_pattern: which pieces are on the board. */
+/* material_pattern: reads patterns of material, and searches games for them. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "edit/material_pattern.h"
 #include "pgn/tag_value.h"
 
-enum { MEN_MAX = 16 };
+enum { PIECES_MAX = 16 };
 
-/* -- looking -- */
+/* -- searching -- */
 
 typedef int counts[2][KING];
 
 static void
-count_men(const struct position *p, counts n)
+count_pieces(const struct position *p, counts n)
 {
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		for (int kind = PAWN; kind < KING; kind++)
@@ -36,14 +37,14 @@ side_has(const struct material_pattern_side *s, const int own[KING], const int o
 	return true;
 }
 
-/* Neither pieces nor pawns become more. */
+/* Can the material no longer occur?  A side never gets more pieces, or more pawns. */
 static bool
 is_gone(const struct material_pattern_side *s, const struct position *p, int colour)
 {
 	return count(p->side[colour]) < s->men || count(position_men(p, colour, PAWN)) < s->of[PAWN].least;
 }
 
-/* Is it there, and can it still come, with the side before the v as that colour? */
+/* Is the material there, with this colour as the side before the v?  *gone: it can no longer occur. */
 static bool
 is_there(const struct material_pattern *m, const struct position *p, int colour, bool *gone)
 {
@@ -52,7 +53,7 @@ is_there(const struct material_pattern *m, const struct position *p, int colour,
 	*gone = is_gone(&m->side[0], p, colour) || is_gone(&m->side[1], p, !colour);
 	if (*gone)
 		return false;
-	count_men(p, n);
+	count_pieces(p, n);
 	return side_has(&m->side[0], n[colour], n[!colour]) && side_has(&m->side[1], n[!colour], n[colour]);
 }
 
@@ -84,26 +85,26 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 
 /* -- reading -- */
 
-/* One kind of pieces and how many; takes it off the text.  False: there is none. */
+/* Takes a piece letter and how many from the text.  False: it does not begin with them. */
 static bool
 take_kind(struct span *text, struct material_pattern_side *side, bool named[KING])
 {
 	static const char letters[] = "LPNBRQ";	/* by enum kind */
-	const char *letter = strchr(letters, *text->p >= 'a' ? *text->p - 'a' + 'A' : *text->p);
+	const char *letter = strchr(letters, ascii_upper(*text->p));
 	int kind = letter == NULL || *text->p == '\0' ? -1 : (int)(letter - letters), n = 1, digits = 0;
 	char sign;
 
 	if (kind < 0)
 		return false;
 	text->p++, text->n--;
-	for (; text->n > 0 && *text->p >= '0' && *text->p <= '9' && n <= MEN_MAX; digits++) {
+	for (; text->n > 0 && ascii_is_digit(*text->p) && n <= PIECES_MAX; digits++) {
 		n = (digits > 0 ? n * 10 : 0) + *text->p - '0';
 		text->p++, text->n--;
 	}
 	sign = text->n > 0 && strchr("+-*=<>", *text->p) != NULL ? *text->p : '\0';
 	if (sign != '\0')
 		text->p++, text->n--;
-	if (n > MEN_MAX || (digits > 0 && sign != '\0' && sign != '+' && sign != '-'))
+	if (n > PIECES_MAX || (digits > 0 && sign != '\0' && sign != '+' && sign != '-'))
 		return false;
 	if (!named[kind])
 		side->of[kind].least = side->of[kind].most = 0;
@@ -111,11 +112,14 @@ take_kind(struct span *text, struct material_pattern_side *side, bool named[KING
 	if (sign == '=' || sign == '<' || sign == '>')
 		side->of[kind].than = sign;
 	side->of[kind].least += sign == '\0' || sign == '+' ? n : 0;
-	side->of[kind].most += sign == '\0' || sign == '-' ? n : MEN_MAX;
+	side->of[kind].most += sign == '\0' || sign == '-' ? n : PIECES_MAX;
 	return true;
 }
 
-/* What is not named is not there, or any: but L names bishops and knights, and they L. */
+/*
+ * Sets what is not named: none of it, or, with `others`, any number.  L and its bishops and
+ * knights limit each other, so the one that is not named may be any number.
+ */
 static void
 settle(struct material_pattern_side *side, const bool named[KING], bool others)
 {
@@ -124,7 +128,7 @@ settle(struct material_pattern_side *side, const bool named[KING], bool others)
 		bool implied = kind == NONE || ((kind == BISHOP || kind == KNIGHT) && named[NONE]);
 
 		if (!named[kind] && (others || implied))
-			side->of[kind].most = MEN_MAX;
+			side->of[kind].most = PIECES_MAX;
 		side->men += side->of[kind].least;
 	}
 }

@@ -1,7 +1,8 @@
-/* position_pattern: positions that are looked for in games. */
+/* position_pattern: reads patterns of positions, and searches games for them. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/fen.h"
 #include "edit/position_pattern.h"
 #include "pgn/tag_value.h"
@@ -15,8 +16,9 @@ enum { WING_WHITE_SHORT = 1, WING_WHITE_LONG = 2, WING_BLACK_SHORT = 4, WING_BLA
 
 #define MAN(colour, kind) (1u << ((colour) * PIECES + (kind)))
 
-/* -- looking -- */
+/* -- searching -- */
 
+/* The squares that have one of a set of pieces. */
 static bits
 union_of(const struct position *p, unsigned men)
 {
@@ -30,7 +32,10 @@ union_of(const struct position *p, unsigned men)
 	return found;
 }
 
-/* A set of places between squares, from 0 to 8, moves on over the items; in the end it must have 8. */
+/*
+ * `places` is the set of places between squares, from 0 to 8, up to which the items so far can
+ * reach.  In the end it must contain 8.
+ */
 static bool
 rank_fits(const struct position_pattern_rank *r, const struct position *p)
 {
@@ -61,7 +66,7 @@ wings_of(const struct position *p)
 }
 
 static bool
-stands(const struct position_pattern_form *f, const struct position *p)
+is_there(const struct position_pattern_form *f, const struct position *p)
 {
 	for (int i = 0; i < f->sets; i++)
 		if (f->set[i].where & ~union_of(p, f->set[i].men))
@@ -74,7 +79,7 @@ stands(const struct position_pattern_form *f, const struct position *p)
 	return f->exact ? f->rooks == p->castling : f->wings < 0 || f->wings == wings_of(p);
 }
 
-/* Can it not be reached by any legal moves?  Pawns do not come back, nor do pieces. */
+/* Can the position no longer occur?  Pawns do not come back to their squares, and pieces do not come back at all. */
 static bool
 is_gone(const struct position_pattern_form *f, const struct position *p)
 {
@@ -97,7 +102,7 @@ position_pattern_find(const struct position_pattern *p, const struct movelist *s
 	movelist_walk_start(&w, s);
 	do {
 		for (int i = 0; i < p->forms; i++)
-			if (stands(&p->form[i], &w.now))
+			if (is_there(&p->form[i], &w.now))
 				return w.ply;
 		if (w.now.halfmoves > 0)
 			continue;
@@ -139,7 +144,7 @@ men_of(char c)
 	return c == 'A' ? WHITES : c == 'a' ? BLACKS : 0;
 }
 
-/* "[Qr]", "[^Qr]": takes it off the text; 0 if it is not so. */
+/* Takes "[Qr]" or "[^Qr]" from the text; 0: it is not well-formed. */
 static unsigned
 take_choice(struct span *text)
 {
@@ -160,7 +165,7 @@ take_choice(struct span *text)
 	return men == 0 ? 0 : none ? ANYTHING & ~men : men;
 }
 
-/* The next item; false if it is none.  *many: any number of squares; *times: so many of them. */
+/* Takes the next item: *men is its set, 0 for any number of squares; *times: how many squares.  False: it is none. */
 static bool
 take_item(struct pattern_reading *r, struct span *text, unsigned *men, int *times)
 {
@@ -199,7 +204,7 @@ add_set(struct position_pattern_form *f, unsigned men, bits where)
 	f->set[i].where |= where;
 }
 
-/* Where each item is certain, what is there becomes part of a set; elsewhere the rank is tried as a whole. */
+/* With at most one * the square of each item is known, and goes into a set; else the rank is kept for rank_fits(). */
 static void
 settle_rank(struct position_pattern_form *f, const struct position_pattern_rank *r, int squares, int stars)
 {
@@ -300,7 +305,7 @@ read_turn(struct pattern_reading *r, struct span field)
 	    fail(r, "the side to move is w, b or *, not %.*s", tag_value_shown(field), field.p);
 }
 
-/* KQkq, or the files of the rooks. */
+/* KQkq, or the files of the rooks that can castle. */
 static bool
 read_castling(struct pattern_reading *r, struct span field)
 {
@@ -308,12 +313,12 @@ read_castling(struct pattern_reading *r, struct span field)
 
 	r->form->wings = 0;
 	for (size_t i = 0; i < field.n && !span_eq(field, SPAN("-")); i++) {
-		char c = field.p[i], file = (char)(c | 0x20);
+		char c = field.p[i], file = ascii_lower(c);
 		const char *wing = strchr(wings, c);
 
 		if (c != '\0' && wing != NULL)
 			r->form->wings |= 1 << (wing - wings);
-		else if (file >= 'a' && file <= 'h')
+		else if (ascii_is_file(file))
 			r->form->rooks |= SQUARE_BIT((c >= 'a' ? A8 : A1) + file - 'a');
 		else
 			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tag_value_shown(field),
@@ -330,7 +335,7 @@ read_en_passant(struct pattern_reading *r, struct span field)
 	r->form->en_passant = NO_SQUARE;
 	if (span_eq(field, SPAN("-")))
 		return true;
-	if (field.n != 2 || field.p[0] < 'a' || field.p[0] > 'h' || (field.p[1] != '3' && field.p[1] != '6'))
+	if (field.n != 2 || !ascii_is_file(field.p[0]) || (field.p[1] != '3' && field.p[1] != '6'))
 		return fail(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", tag_value_shown(field), field.p);
 	r->form->en_passant = (field.p[1] - '1') * 8 + field.p[0] - 'a';
 	return true;
@@ -344,7 +349,7 @@ read_counter(struct pattern_reading *r, struct span field)
 	return span_number(field, &n) || fail(r, "a counter is a number or *, not %.*s", tag_value_shown(field), field.p);
 }
 
-/* All of a position: what of its rights is real, the reader of FEN knows. */
+/* A FEN without wildcards: fen_read() decides which castling and en passant rights are real. */
 static bool
 read_whole(struct pattern_reading *r, struct span text)
 {
@@ -364,7 +369,7 @@ read_whole(struct pattern_reading *r, struct span text)
 	return fail(r, "%.*s: %s", tag_value_shown(text), text.p, worst == NULL ? "no position" : diag_rows[worst->id].message);
 }
 
-/* What is most often not there comes first: a pawn structure. */
+/* Puts pawns first: of all pieces they most often show that a position is another one. */
 static void
 pawns_first(struct position_pattern_form *f)
 {
@@ -415,10 +420,10 @@ position_pattern_read(struct span text, struct position_pattern *p, char error[S
 	return true;
 }
 
-/* -- the other colour -- */
+/* -- exchanging the colours -- */
 
 static bits
-turned(bits b)
+upside_down(bits b)
 {
 	return __builtin_bswap64(b);
 }
@@ -439,7 +444,7 @@ position_pattern_either(struct position_pattern *p)
 	p->forms = 2;
 	for (int i = 0; i < f->sets; i++) {
 		other->set[i].men = exchanged(f->set[i].men);
-		other->set[i].where = turned(f->set[i].where);
+		other->set[i].where = upside_down(f->set[i].where);
 	}
 	for (int i = 0; i < f->ranks; i++) {
 		other->rank[i].rank = 7 - f->rank[i].rank;
@@ -449,9 +454,9 @@ position_pattern_either(struct position_pattern *p)
 	other->turn = f->turn < 0 ? -1 : !f->turn;
 	other->en_passant = f->en_passant < 0 || f->en_passant == NO_SQUARE ? f->en_passant : f->en_passant ^ A8;
 	other->wings = f->wings < 0 ? -1 : (f->wings & 3) << 2 | f->wings >> 2;
-	other->rooks = turned(f->rooks);
+	other->rooks = upside_down(f->rooks);
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		other->home[colour] = turned(f->home[!colour]);
+		other->home[colour] = upside_down(f->home[!colour]);
 		other->men[colour] = f->men[!colour];
 		other->pawns[colour] = f->pawns[!colour];
 	}

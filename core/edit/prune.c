@@ -1,4 +1,4 @@
-/* prune: a score without what nobody wants of it. */
+/* prune: takes parts out of a score. */
 #include "pgn/comment_command.h"
 #include "edit/prune.h"
 
@@ -16,7 +16,7 @@ const struct name_set prune_kinds[] = {
 	{ NULL, 0 },
 };
 
-/* Commands that are of a kind: those of the supplement of 2001, of Lichess, ChessBase and chess.com. */
+/* The kinds of commands: those of the PGN supplement of 2001, of Lichess, ChessBase and chess.com. */
 static const struct {
 	const char *name;
 	unsigned kind;
@@ -29,7 +29,7 @@ static const struct {
 
 /* -- comments -- */
 
-/* One without its ] is text: nobody knows where it ends. */
+/* A command without its ] is text: it is not known where it ends. */
 static unsigned
 command_kind(const struct comment_command *c)
 {
@@ -41,14 +41,14 @@ command_kind(const struct comment_command *c)
 	return PRUNE_REST;
 }
 
-/* What is left of a comment: pieces of it that are kept, with one blank between them. */
+/* What is left of a comment: the pieces of it that are kept, with one blank between them. */
 struct remnant {
 	struct span whole;	/* the comment */
 	struct span run;	/* the last piece, as it is in the comment */
-	char *room;		/* those before it; NULL: there are none */
+	char *room;		/* the pieces before it, n bytes; NULL: there are none */
 	size_t n;
 	bool gap;		/* something was left out after the last piece */
-	bool less;		/* anything was */
+	bool less;		/* something was left out anywhere */
 };
 
 static bool
@@ -56,7 +56,7 @@ remnant_flush(struct remnant *r, struct arena *texts)
 {
 	struct span piece = span_trim(r->run);
 
-	/* A blank takes the place of one byte or more. */
+	/* There is room: each blank replaces at least one byte. */
 	if (r->room == NULL && (r->room = arena_take(texts, r->whole.n)) == NULL)
 		return false;
 	if (r->n > 0)
@@ -81,7 +81,7 @@ remnant_keep(struct remnant *r, struct span piece, struct arena *texts)
 	return true;
 }
 
-/* A text or a command. */
+/* Keeps or leaves out a piece, which is text or a command. */
 static bool
 remnant_take(struct remnant *r, struct span piece, bool keep, struct arena *texts)
 {
@@ -91,7 +91,7 @@ remnant_take(struct remnant *r, struct span piece, bool keep, struct arena *text
 	return true;
 }
 
-/* Takes commands, text or both out of a comment; *left is what there is then.  False: out of memory. */
+/* Takes commands, text or both out of a comment; *left is the rest.  False: out of memory. */
 static bool
 comment_strip(unsigned strip, struct span comment, struct arena *texts, struct span *left)
 {
@@ -134,13 +134,13 @@ add_comment(unsigned strip, const struct element *e, struct movelist *out, struc
 		if (span_trim(text).n == 0 && (strip & PRUNE_TEXT || text.n < e->n))
 			return true;
 	}
-	score_add(out, ELEMENT_COMMENT, text, 0, e->how);
+	movelist_add(out, ELEMENT_COMMENT, text, 0, e->how);
 	return true;
 }
 
 /* -- elements -- */
 
-/* What goes with a wish; comments are looked at more closely. */
+/* The PRUNE_* that takes out an element, except comments and variations; 0: none does. */
 static unsigned
 element_kind(const struct element *e)
 {
@@ -156,7 +156,7 @@ element_kind(const struct element *e)
 	}
 }
 
-/* Copies what is from `from` on up to `to`, which are not inside a variation, or whole ones. */
+/* Copies the elements from `from` up to `to`, neither of which is inside a variation, without what is stripped. */
 static bool
 copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct movelist *out, struct arena *texts)
 {
@@ -175,7 +175,7 @@ copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct m
 		} else if (e->kind == ELEMENT_CLOSE && out->n > 0 && out->list[out->n - 1].kind == ELEMENT_OPEN)
 			out->n--;
 		else if ((element_kind(e) & strip) == 0)
-			score_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
+			movelist_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
 	}
 	return !out->failed;
 }
@@ -211,16 +211,16 @@ prune(const struct pruning *wish, const struct movelist *in, struct movelist *ou
 	out->letters = in->letters;
 	if (!copy(wish->strip, in, from, to < from ? from : to, out, texts))
 		return false;
-	/* What the whole game came to is known all the same. */
+	/* The result is that of the whole game, even if its end is cut off. */
 	for (size_t i = 0; i < in->n; i++)
 		if ((i < from || i >= to) && in->list[i].kind == ELEMENT_RESULT)
-			score_add(out, ELEMENT_RESULT, element_text(&in->list[i]), 0, in->list[i].how);
+			movelist_add(out, ELEMENT_RESULT, element_text(&in->list[i]), 0, in->list[i].how);
 	return !out->failed;
 }
 
 /* -- a variation as a game -- */
 
-/* Copies a line from `from` on to its end or `to`, without variations. */
+/* Copies a line, without variations, from `from` to its end or to `to`. */
 static void
 copy_line(const struct movelist *in, size_t from, size_t to, struct movelist *out)
 {
@@ -233,12 +233,12 @@ copy_line(const struct movelist *in, size_t from, size_t to, struct movelist *ou
 		if (depth == 0 && e->kind == ELEMENT_CLOSE)
 			return;
 		if (depth == 0)
-			score_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
+			movelist_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
 		depth -= e->kind == ELEMENT_CLOSE;
 	}
 }
 
-/* Takes away the last move from `from` on and all after it: a variation is played instead. */
+/* Removes the last move from `from` on and all after it: a variation replaces it. */
 static void
 take_back(struct movelist *s, size_t from)
 {

@@ -1,13 +1,14 @@
-/* prune: a score without what nobody wants of it: kinds of annotations, half-moves at its ends. */
+/* prune: takes parts out of a score: kinds of annotations, and half-moves at its start and end. */
 #ifndef PRUNE_H
 #define PRUNE_H
 
+#include "base/arena.h"
 #include "base/name_set.h"
 #include "game/movelist.h"
 
 /* What can be taken out; moves and the result always stay. */
 enum {
-	PRUNE_TEXT = 1,		/* comments, but for the commands in them */
+	PRUNE_TEXT = 1,		/* comments, except the commands in them */
 	PRUNE_CLOCKS = 2, PRUNE_EVALS = 4, PRUNE_SHAPES = 8,
 	PRUNE_REST = 16,	/* every other command */
 	PRUNE_NAGS = 32, PRUNE_VARIATIONS = 64, PRUNE_ESCAPES = 128,
@@ -16,11 +17,11 @@ enum {
 	PRUNE_ALL = 511,
 };
 
-extern const struct name_set prune_kinds[];	/* the same by name */
+extern const struct name_set prune_kinds[];	/* their names on the command line */
 
 /*
- * What the command line wants.  --keep LIST takes out all that is not in the
- * list: strip |= PRUNE_ALL & ~set.
+ * What is to be taken out.  --keep LIST takes out everything that is not in the list:
+ * strip |= PRUNE_ALL & ~set.
  */
 struct pruning {
 	unsigned strip;		/* a set of PRUNE_* */
@@ -34,19 +35,19 @@ prune_wanted(const struct pruning *p)
 }
 
 /*
- * Fills `out`, whatever it was.  What is behind a half-move belongs to it,
- * what is before all to the first.  A later beginning is the position
- * that was there, and the variations of the half-move before it are gone with
- * it.  A game that was not replayed is not cut.  Comments of which a part is left
- * may point into `texts`, which is not cleared.  Every OPEN keeps its CLOSE, and
- * what was left without content is gone.  False: out of memory.
+ * Replaces the content of `out` by what is left of `in`.  What is after a half-move belongs
+ * to it; what is before all half-moves belongs to the first.  If the start is cut off, the
+ * score starts from the position there.  A game that was not replayed is not cut.  Comments
+ * of which a part is left may point into `texts`, which is not cleared.  Every
+ * ELEMENT_OPEN keeps its ELEMENT_CLOSE; comments and variations that become empty are left out.
+ * False: out of memory.
  */
 bool prune(const struct pruning *, const struct movelist *in, struct movelist *out, struct arena *texts);
 
 /*
- * Variation number `which`, from 1, in the order of the text, as a game of its
- * own, from the start of the game on and without other variations; 0 is the main
- * line.  Fills `out`; if memory is out, out->failed.  False: there are not so many.
+ * Replaces the content of `out` by variation number `which`, from 1 in the order of the text,
+ * as a game of its own: from the start of the game, and without other variations; 0 is the
+ * main line.  Out of memory: out->failed is set.  False: there are fewer variations.
  */
 bool prune_variation(const struct movelist *in, size_t which, struct movelist *out);
 

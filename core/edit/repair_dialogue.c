@@ -1,4 +1,4 @@
-/* repair_dialogue: a person at the terminal is asked what was meant by a word that is no legal move. */
+/* repair_dialogue: asks a person at the terminal what was meant by a word that is not a legal move. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "chess/suggest.h"
 #include "pgn/token.h"
 
-enum { ANSWER_MAX = 200 };	/* bytes of a line that is typed in; what is longer is no answer */
+enum { ANSWER_MAX = 200 };	/* bytes of a line that is typed in; a longer one is not an answer */
 
 static const char help[] =
     "  a number  takes what is offered under it\n"
@@ -38,7 +38,7 @@ put(struct repair_dialogue *d, struct span text)
 
 /* -- the question -- */
 
-/* The value of a tag of the record, as written; "?" where there is none. */
+/* The value of a tag of the record, as written; "?" if it has none. */
 static struct span
 tag(const struct repair_dialogue *d, const char *name)
 {
@@ -72,7 +72,7 @@ put_place(struct repair_dialogue *d, struct span word)
 	buf_str(&d->out, "\n\n");
 }
 
-/* With the side that is to move below. */
+/* The side that is to move is at the bottom. */
 static void
 put_board(struct buf *b, const struct position *p)
 {
@@ -96,7 +96,7 @@ put_board(struct buf *b, const struct position *p)
 	buf_str(b, black ? "      h g f e d c b a\n\n" : "      a b c d e f g h\n\n");
 }
 
-/* The number of the move after so many half-moves less than the question's. */
+/* The move number `back` half-moves before the question; Black's moves have one only if they are the `first`. */
 static void
 put_number(struct repair_dialogue *d, const struct question *q, int back, bool first)
 {
@@ -131,7 +131,7 @@ put_suggestion(struct repair_dialogue *d, const struct question *q, int i)
 {
 	const struct suggestion *s = &q->suggestions[i];
 	char text[NOTATION_MAX];
-	/* The word itself is replayed where something was missing before it, the next one is not where it comes first. */
+	/* If a move was missing before the word, the word is replayed, too; if two are swapped, the next one is not. */
 	int of = q->rest_n + (s->slip == SLIP_MISSING) - (s->slip == SLIP_SWAPPED);
 
 	buf_fmt(&d->out, "  %d) ", i + 1);
@@ -178,7 +178,7 @@ open_answers(struct repair_dialogue *d)
 	d->over = true;
 }
 
-/* One line, without its end; byte by byte, so that what is after it stays for others.  False: there is no more. */
+/* Reads a line, without its end; byte by byte, so that what comes after it is left for others.  False: end of input. */
 static bool
 read_line(struct repair_dialogue *d)
 {
@@ -229,7 +229,7 @@ of_suggestion(const struct suggestion *s)
 	return (struct answer){ s->slip == SLIP_MISSING ? ANSWER_INSERT : ANSWER_PLAY, s->move };
 }
 
-/* False: that is no answer, and `out` of the dialogue says why. */
+/* Reads an answer.  False: it is not one, and d->out says why. */
 static bool
 understand(struct repair_dialogue *d, const struct question *q, struct span line, struct answer *out)
 {

@@ -1,4 +1,4 @@
-/* repair_dialogue: a person at the terminal is asked what was meant by a word that is no legal move. */
+/* repair_dialogue: asks a person at the terminal what was meant by a word that is not a legal move. */
 #ifndef REPAIR_DIALOGUE_H
 #define REPAIR_DIALOGUE_H
 
@@ -6,28 +6,29 @@
 #include "base/encoding.h"
 #include "input/split_games.h"
 
-/* What has been said so far; for one thread.  All zeros is the start. */
+/* The state of the dialogue; for one thread.  All zeros is the start. */
 struct repair_dialogue {
 	/* Set by the caller. */
-	bool stdin_taken;		/* by the games, so that answers come from the terminal */
-	const char *stdin_name;		/* a file of this name is standard input, too */
-	void (*before)(void *data);	/* before something is shown; may be NULL */
+	bool stdin_taken;		/* games are read from standard input, so answers come from the terminal */
+	const char *stdin_name;		/* a file with this name is standard input, too; may be NULL */
+	void (*before)(void *data);	/* called before a question is shown; may be NULL */
 	void *data;
 
 	struct record record;		/* the present one */
-	struct span file;
-	enum encoding encoding;		/* of it, once it is shown */
-	int fd;				/* answers come from there; 0: not known yet, or standard input */
-	bool open;
-	bool automatic;			/* no more questions: repair what can be */
+	struct span file;		/* its name */
+	enum encoding encoding;		/* of the record; set when a question is shown */
+	int fd;				/* answers are read from there */
+	bool open;			/* fd is set */
+	bool automatic;			/* no more questions: repair what has only one repair */
 	bool over;			/* no more questions: leave everything as it is */
-	struct buf out, line;
+	struct buf out, line;		/* what is to be shown; the line that was typed */
 };
 
-/* Before a record is judged: where questions about it are asked. */
+/* Call this before each record is checked: questions will be about it. */
 void repair_dialogue_record(struct repair_dialogue *, const struct record *, struct span file);
-/* The function of an asker: shows the question on standard error and waits for an answer that makes sense. */
+/* The function of a struct asker: shows the question on standard error until there is a valid answer or no input. */
 struct answer repair_dialogue_ask(void *dialogue, const struct question *);
+/* Frees the buffers and closes fd, not the rest. */
 void repair_dialogue_free(struct repair_dialogue *);
 
 #endif

@@ -38,23 +38,23 @@ find(const struct retagged *o, struct span name)
 static void
 take_away(struct retagged *o, int at)
 {
-	size_t behind = (size_t)(--o->n - at);
+	size_t rest = (size_t)(--o->n - at);
 
-	memmove(&o->list[at], &o->list[at + 1], behind * sizeof(o->list[0]));
-	memmove(&o->rank[at], &o->rank[at + 1], behind * sizeof(o->rank[0]));
+	memmove(&o->list[at], &o->list[at + 1], rest * sizeof(o->list[0]));
+	memmove(&o->rank[at], &o->rank[at + 1], rest * sizeof(o->rank[0]));
 }
 
 static void
 append(struct retagged *o, uint8_t rank, struct span name, struct span value)
 {
-	/* The text's own, one a step, the roster, FEN, SetUp and PlyCount. */
+	/* Not reached: there is room for the tags of the text, one for each step, and those that are always added. */
 	if (o->n == RETAGGED_MAX)
 		return;
 	o->rank[o->n] = rank;
 	o->list[o->n++] = (struct tag){ name, value, { NULL, 0 } };
 }
 
-/* The first of that name gets the value, all others go; it is added if there is none. */
+/* Gives the first tag of that name the value and deletes the others; adds the tag if there is none. */
 static void
 set(struct retagged *o, struct span name, struct span value)
 {
@@ -70,7 +70,7 @@ set(struct retagged *o, struct span name, struct span value)
 			take_away(o, i);
 }
 
-/* As they are; a name that is known is spelled right, unless that is there, too. */
+/* Copies the tags; a known name in the wrong case is corrected, unless the game has that tag, too. */
 static void
 copy(const struct tags *t, struct retagged *o)
 {
@@ -84,7 +84,7 @@ copy(const struct tags *t, struct retagged *o)
 			continue;
 		if (known == TAG_UNKNOWN_NAME) {
 			if (o->list[i].name.n == 0)
-				o->list[i].name = SPAN("Unnamed");	/* it could not be read again */
+				o->list[i].name = SPAN("Unnamed");	/* without a name it could not be read again */
 		} else if (t->at[known & ~(unsigned)TAG_OTHER_CASE] == i) {
 			known &= ~(unsigned)TAG_OTHER_CASE;
 			o->list[i].name = span_of(tags_name((enum tag_name)known));
@@ -93,7 +93,10 @@ copy(const struct tags *t, struct retagged *o)
 	}
 }
 
-/* Renamings in a row happen at once, so that two names can be exchanged; what has the new name already gives way. */
+/*
+ * Does the renamings in a row from step `from` on at the same time, so that two names can be exchanged.  A tag that
+ * has a new name already is deleted.  Returns the step after them.
+ */
 static int
 rename_tags(struct retagged *o, const struct retagging *wish, int from)
 {
@@ -146,9 +149,9 @@ starts_elsewhere(const struct movelist *s, struct span fen)
 	return fen.n > 0 && !span_eq(fen, SPAN(initial)) && !span_eq(fen, SPAN("?"));
 }
 
-/* FEN and SetUp are those of the score.  False: out of memory. */
+/* Sets FEN and SetUp to those of the score.  False: out of memory. */
 static bool
-start(const struct retagging *wish, const struct tags *t, const struct movelist *s, struct retagged *o)
+set_start(const struct retagging *wish, const struct tags *t, const struct movelist *s, struct retagged *o)
 {
 	struct span fen = tags_value(t, TAG_FEN);
 	bool elsewhere = starts_elsewhere(s, fen);
@@ -172,9 +175,9 @@ start(const struct retagging *wish, const struct tags *t, const struct movelist 
 	return true;
 }
 
-/* -- what the moves tell -- */
+/* -- what the moves say -- */
 
-/* Half-moves of the main line; -1: there are words that are no moves. */
+/* Half-moves of the main line; -1: there are words that are not moves. */
 static int
 plies(const struct movelist *s)
 {
@@ -205,7 +208,7 @@ plycount(const struct retagging *wish, const struct movelist *s, struct retagged
 	return value.n > 0;
 }
 
-/* Mate and stalemate end a game whatever is written: FIDE 5.1.1, 5.2.1. */
+/* The result of mate or stalemate, which end a game: FIDE 5.1.1, 5.2.1; else RESULT_NONE. */
 static enum result
 on_board(const struct movelist *s)
 {
@@ -227,9 +230,9 @@ says(enum result r)
 	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW;
 }
 
-/* What the game came to, where the tag and the end of the text are to agree. */
+/* The result for RETAG_RESULT, from the board, the result after the moves, the tag, and the Laws. */
 static enum result
-settled(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, enum result end,
+agreed_result(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, enum result end,
     enum result tag)
 {
 	enum result board = wish->shortened ? RESULT_NONE : on_board(s);
@@ -253,11 +256,11 @@ result_value(const struct retagging *wish, struct span value, enum result tag, b
 
 	if (wish->add & RETAG_RESULT ? tag != end : silent)
 		return result_name(end);
-	/* That a game was not played is said by the writing. */
+	/* The form of a forfeit says that the game was not played, so it is kept. */
 	return says(tag) && !standard && !result_is_forfeit(value) ? result_name(tag) : value;
 }
 
-/* The Result tag, and what the game ends with. */
+/* Sets the Result tag, and o->result, which is written after the moves. */
 static void
 result(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, struct span terminator,
     struct retagged *o)
@@ -276,7 +279,7 @@ result(const struct retagging *wish, const struct movelist *s, const struct game
 	if (given)
 		end = tag;
 	else if (wish->add & RETAG_RESULT)
-		end = settled(wish, s, sum, end, tag);
+		end = agreed_result(wish, s, sum, end, tag);
 	else if (!says(end) && says(tag))
 		end = tag;
 	o->result = result_name(end);
@@ -288,7 +291,7 @@ result(const struct retagging *wish, const struct movelist *s, const struct game
 
 /* -- order -- */
 
-/* PGN 8.1.1: what is not known is "?", and of a date as many of them as it has digits. */
+/* PGN 8.1.1: unknown values of the roster are "?", but "????.??.??" for a date. */
 static void
 fill(struct retagged *o)
 {
@@ -315,7 +318,7 @@ only_roster(struct retagged *o)
 			take_away(o, i);
 }
 
-/* Where a tag belongs; names are compared by their first bytes, and only where these are equal by all of them. */
+/* What a tag is sorted by; names are compared as a whole only if their first eight bytes are equal. */
 struct retag_slot {
 	uint64_t key;
 	uint16_t at;
@@ -333,7 +336,7 @@ name_key(struct span s)
 }
 
 static bool
-behind(const struct retagged *o, const struct retag_slot *a, const struct retag_slot *b)
+comes_after(const struct retagged *o, const struct retag_slot *a, const struct retag_slot *b)
 {
 	struct span x, y;
 	int order;
@@ -347,7 +350,7 @@ behind(const struct retagged *o, const struct retag_slot *a, const struct retag_
 	return order != 0 ? order > 0 : x.n > y.n;
 }
 
-/* The roster in its order, the others by name; equal ones stay as they are. */
+/* Puts the roster in its order, then the others by name; tags with equal names keep their order. */
 static void
 sort(struct retagged *o)
 {
@@ -355,7 +358,7 @@ sort(struct retagged *o)
 	struct tag sorted[RETAGGED_MAX];
 	int first = 0, n;
 
-	while (first < o->n && first < TAG_ROSTER && o->rank[first] == first)	/* it is there nearly always */
+	while (first < o->n && first < TAG_ROSTER && o->rank[first] == first)	/* nearly always all of it */
 		first++;
 	for (int i = first; i < o->n; i++)
 		if (o->rank[i] < TAG_ROSTER)
@@ -367,7 +370,7 @@ sort(struct retagged *o)
 
 		if (new.rank == TAG_ROSTER)
 			new.key = name_key(o->list[new.at].name);
-		for (; k > 0 && behind(o, &slots[k - 1], &new); k--)
+		for (; k > 0 && comes_after(o, &slots[k - 1], &new); k--)
 			slots[k] = slots[k - 1];
 		slots[k] = new;
 	}
@@ -378,7 +381,7 @@ sort(struct retagged *o)
 	memcpy(&o->list[first], sorted, (size_t)n * sizeof(sorted[0]));
 }
 
-/* The order of the text; what was added to the roster is after what comes before it there. */
+/* Keeps the order of the text, but moves added tags of the roster after those that precede them in the roster. */
 static void
 place_added(struct retagged *o)
 {
@@ -410,7 +413,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 			i = rename_tags(o, wish, i);
 		else
 			take_step(o, &wish->steps[i++]);
-	if (!start(wish, t, s, o) || !plycount(wish, s, o))
+	if (!set_start(wish, t, s, o) || !plycount(wish, s, o))
 		return false;
 	result(wish, s, sum, terminator, o);
 	fill(o);

@@ -1,7 +1,7 @@
 /*
- * retag: the tags of a game as they are to be written: the Seven Tag Roster
- * first, missing ones filled, the others by name (PGN 8.1.1), and what the
- * command line wants changed.
+ * retag: the tags of a game as they are to be written: first the Seven Tag Roster, with
+ * missing tags added, then the others by name (PGN 8.1.1), and with the changes that the
+ * command line asks for.
  */
 #ifndef RETAG_H
 #define RETAG_H
@@ -17,45 +17,45 @@ enum retag_kind { RETAG_SET, RETAG_RENAME, RETAG_DROP };
 
 struct retag_step {
 	enum retag_kind kind;
-	bool prefix;		/* DROP: all names that begin so */
+	bool prefix;		/* RETAG_DROP: all tags whose names begin with `name` */
 	struct span name;
-	struct span value;	/* SET: with its escapes; RENAME: the new name */
+	struct span value;	/* RETAG_SET: as in PGN, with escapes; RETAG_RENAME: the new name */
 };
 
-/* Tags that are worked out; a set. */
+/* Tags that are computed; a set. */
 enum {
-	RETAG_PLYCOUNT = 1,	/* PlyCount is the half-moves of the main line, where all of them could be read */
+	RETAG_PLYCOUNT = 1,	/* PlyCount is the number of half-moves, if all of them could be read */
 	/*
-	 * Result tag and the result at the end agree: mate and stalemate on the board
-	 * tell, else the result at the end if it says something, else the tag, else a
-	 * draw that the Laws give without a claim.
+	 * The Result tag and the result after the moves are made to agree.  Mate and stalemate
+	 * on the board decide; else the result after the moves, if it is known; else the tag,
+	 * if it is known; else a draw that the Laws give without a claim.
 	 */
 	RETAG_RESULT = 2,
-	RETAG_FEN = 4,		/* FEN in canonical form, where a game can be played from it */
+	RETAG_FEN = 4,		/* FEN in canonical form, if a game can start from it */
 };
 
-extern const struct name_set retag_rows[];	/* the same by name */
+extern const struct name_set retag_rows[];	/* their names on the command line */
 
-/* What the command line wants; all zeros: nothing but PGN's order.  The steps come first, in their order. */
+/* The changes that are wanted; all zeros: only PGN's order.  The steps are done first, in their order. */
 struct retagging {
 	struct retag_step steps[RETAG_STEPS_MAX];
 	int n;
 	unsigned add;		/* a set of RETAG_* */
-	bool roster;		/* only the seven, FEN and SetUp */
-	bool as_found;		/* keep the order of the text; what is new comes where the roster has it, or last */
-	bool shortened;		/* the score is a part of the game: its end tells no result, its length is a new one */
-	bool later;		/* and begins later: FEN and SetUp are those of its start */
-	struct arena text;	/* what the steps point to */
+	bool roster;		/* only the seven, FEN, SetUp and Variant */
+	bool as_found;		/* keep the order of the text; new tags come in roster order, or last */
+	bool shortened;		/* the score is a part of the game: its length is new, its board says no result */
+	bool later;		/* the score starts later than the game: it gets FEN and SetUp of its start */
+	struct arena text;	/* texts of the steps */
 };
 
 /*
- * For options.  NULL, or what is wrong with the argument, as the rest of a
- * sentence: "--set ARG: it has the form NAME=VALUE".  The argument must stay.
+ * Add steps for options.  They return NULL, or what is wrong with the argument, as the rest
+ * of a sentence: "--set ARG: it has the form NAME=VALUE".  The argument must outlive the steps.
  */
 const char *retag_set(struct retagging *, const char *arg);	/* NAME=VALUE; VALUE is UTF-8 */
 const char *retag_rename(struct retagging *, const char *arg);	/* OLD=NEW */
-const char *retag_drop(struct retagging *, const char *arg);	/* NAME,NAME*; the roster comes back, empty */
-/* At the end: NULL, or which of them undo each other, as a sentence.  `bare`: of tags only the Result is to be seen. */
+const char *retag_drop(struct retagging *, const char *arg);	/* NAME,NAME*; the roster's are added again, unknown */
+/* After all options: NULL, or how they contradict each other, as a sentence.  `bare`: only the result is written. */
 const char *retag_fault(const struct retagging *, bool bare);
 void        retag_forget(struct retagging *);	/* frees */
 
@@ -65,28 +65,27 @@ enum { RETAGGED_MAX = TAGS_MAX + RETAG_STEPS_MAX + 16 };
 struct retagged {
 	struct tag list[RETAGGED_MAX];	/* values with their escapes, as written or as PGN wants them */
 	int n;
-	struct span result;		/* one of PGN's four */
-	uint8_t rank[RETAGGED_MAX];	/* in the roster; TAG_ROSTER: not there */
-	struct arena text;
+	struct span result;		/* after the moves: 1-0, 0-1, 1/2-1/2 or * */
+	uint8_t rank[RETAGGED_MAX];	/* of each tag in the roster, as from retag_rank() */
+	struct arena text;		/* new values */
 };
 
 /*
- * The tags for a score that was made of the game.  Without a wish: names that
- * only differ from a known one in the case of letters are written right, a
- * missing one is Unnamed; a Result in another writing becomes PGN's own; where
- * Result or the result at the end says nothing ("*", "?", missing) the other one
- * is taken.  Where they contradict each other, both stay.  Duplicates stay.  A
- * FEN tag of a game that does not start from the initial array has SetUp "1" (PGN
- * 9.7.1), and neither can be taken away.
- * False: out of memory.
+ * Makes the tags for a score of the game; `terminator` is the result after its moves.  In
+ * addition to what is wanted: names that differ from known ones only in upper and lower
+ * case are corrected; a tag without a name is called Unnamed; a Result in another form gets
+ * the form of PGN; if the Result tag or the terminator is unknown ("*", "?", missing), it
+ * is taken from the other.  If they contradict each other, both stay.  Duplicates stay.  A
+ * game that does not start from the initial array has FEN and SetUp "1" (PGN 9.7.1), even
+ * if they were to be dropped.  False: out of memory.
  */
 bool retag(const struct retagging *, const struct tags *, const struct movelist *, const struct game_summary *,
     struct span terminator, struct retagged *out);
 void retag_free(struct retagged *);
 
-/* The place of a name in the roster; TAG_ROSTER: it has none. */
+/* The place of a name in the Seven Tag Roster, from 0; TAG_ROSTER: it is not there. */
 uint8_t retag_rank(struct span name);
-/* FEN or SetUp?  The game was read from there: another one would not be this game. */
+/* Is it FEN or SetUp?  These cannot be set: the moves were read from that position. */
 bool retag_is_start(struct span name);
 
 #endif

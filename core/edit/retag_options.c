@@ -1,4 +1,5 @@
-/* retag_options: what the command line wants of the tags. */
+/* retag_options: reads the options --set, --rename and --drop, and finds options that contradict each other. */
+#include "base/ascii.h"
 #include "pgn/result.h"
 #include "edit/retag.h"
 #include "base/utf8.h"
@@ -13,12 +14,9 @@ const struct name_set retag_rows[] = {
 static bool
 name_good(struct span s)
 {
-	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i];
-
-		if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'))
+	for (size_t i = 0; i < s.n; i++)
+		if (!ascii_is_word(s.p[i]))
 			return false;
-	}
 	return s.n > 0;
 }
 
@@ -46,7 +44,7 @@ has_control(struct span s)
 	return false;
 }
 
-/* A text as the value of a tag: with \ before \ and ". */
+/* A text as the value of a tag, with \ before \ and ".  False: out of memory. */
 static bool
 escape(struct span s, struct arena *a, struct span *out)
 {

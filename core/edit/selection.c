@@ -1,32 +1,29 @@
-/* selection: which games are wanted, by all that can be asked. */
+/* selection: which games are wanted: by number, conditions, positions and material. */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "edit/expr_parse.h"
 #include "edit/material_pattern.h"
 #include "edit/position_pattern.h"
 #include "edit/selection.h"
 
-/* Room for one more; NULL: out of memory. */
-static void *
-grow(void *list, size_t n, size_t size, char error[SELECTION_ERROR])
+/* Makes room for one more; false: out of memory. */
+static bool
+reserve(void *list, size_t n, size_t *max, size_t size, char error[SELECTION_ERROR])
 {
-	void *more = realloc(list, (n + 1) * size);
-
-	if (more == NULL)
-		snprintf(error, SELECTION_ERROR, "out of memory");
-	return more;
+	if (list_reserve(list, n + 1, max, size))
+		return true;
+	snprintf(error, SELECTION_ERROR, "out of memory");
+	return false;
 }
 
 bool
 selection_where(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	struct where **list = grow(s->where, s->where_n, sizeof(*list), error);
-
-	if (list == NULL)
+	if (!reserve(&s->where, s->where_n, &s->where_max, sizeof(*s->where), error))
 		return false;
-	s->where = list;
-	if ((list[s->where_n] = expr_parse_read(text, error)) == NULL)
+	if ((s->where[s->where_n] = expr_parse_read(text, error)) == NULL)
 		return false;
 	s->where_n++;
 	return true;
@@ -35,12 +32,9 @@ selection_where(struct selection *s, const char *text, char error[SELECTION_ERRO
 bool
 selection_position(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	struct position_pattern *list = grow(s->patterns, s->patterns_n, sizeof(*list), error);
-
-	if (list == NULL)
+	if (!reserve(&s->patterns, s->patterns_n, &s->patterns_max, sizeof(*s->patterns), error))
 		return false;
-	s->patterns = list;
-	if (!position_pattern_read(span_of(text), &list[s->patterns_n], error))
+	if (!position_pattern_read(span_of(text), &s->patterns[s->patterns_n], error))
 		return false;
 	s->patterns_n++;
 	return true;
@@ -49,12 +43,9 @@ selection_position(struct selection *s, const char *text, char error[SELECTION_E
 bool
 selection_material(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	struct material_pattern *list = grow(s->materials, s->materials_n, sizeof(*list), error);
-
-	if (list == NULL)
+	if (!reserve(&s->materials, s->materials_n, &s->materials_max, sizeof(*s->materials), error))
 		return false;
-	s->materials = list;
-	if (!material_pattern_read(span_of(text), &list[s->materials_n], error))
+	if (!material_pattern_read(span_of(text), &s->materials[s->materials_n], error))
 		return false;
 	s->materials_n++;
 	return true;

@@ -1,7 +1,8 @@
-/* text_edits: corrections of a text, each of a few bytes. */
+/* text_edits: a list of corrections of a text, each of a few bytes. */
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "edit/text_edits.h"
 #include "edit/text_edits_internal.h"
 
@@ -10,16 +11,9 @@ text_edits_add(struct text_edits *e, const char *at, size_t n, struct span repla
 {
 	size_t i;
 
-	if (e->n == e->max) {
-		size_t max = e->max == 0 ? 16 : e->max * 2;
-		struct text_edit *list = realloc(e->list, max * sizeof(*list));
-
-		if (list == NULL) {
-			e->failed = true;
-			return;
-		}
-		e->list = list;
-		e->max = max;
+	if (!list_reserve(&e->list, e->n + 1, &e->max, sizeof(*e->list))) {
+		e->failed = true;
+		return;
 	}
 	replacement = arena_span(&e->text, replacement);
 	if (e->text.failed) {

@@ -1,57 +1,57 @@
 /*
- * text_edits: corrections of a text, each of a few bytes: the text with all of them,
- * and the difference for patch(1).  Knows of repaired moves where to put them.
+ * text_edits: a list of corrections of a text, each of a few bytes; writes the corrected
+ * text, or the difference for patch(1), and makes corrections of repaired moves.
  */
 #ifndef TEXT_EDITS_H
 #define TEXT_EDITS_H
 
+#include "base/arena.h"
 #include "chess/piece_letters.h"
 #include "game/movelist.h"
 #include "input/split_games.h"
 
-/* At `at`, n bytes are replaced; 0: put in. */
+/* n bytes at `at` are replaced; n 0: the replacement is inserted. */
 struct text_edit {
 	const char *at;
 	size_t n;
 	struct span replacement;
 };
 
-/* Of one record, in its order; none overlaps another.  All zeros is an empty list. */
+/* Corrections of one record, in the order of their places; they do not overlap.  All zeros is an empty list. */
 struct text_edits {
 	struct text_edit *list;
 	size_t n, max;
-	struct arena text;	/* of the replacements */
+	struct arena text;	/* the replacements */
 	bool failed;		/* out of memory */
 };
 
 /*
- * One more.  Edits of the same place stand in the order in which they came.
- * Where a line end is replaced or put in, text_edits_diff() has no answer;
- * line_diff.h has.
+ * Adds a correction; the replacement is copied.  Those at the same place stay in the order in
+ * which they were added.  Line ends must not be replaced or inserted if text_edits_diff() is
+ * to be used; line_diff() can show that.
  */
 void text_edits_add(struct text_edits *, const char *at, size_t n, struct span replacement);
 void text_edits_clear(struct text_edits *);
 void text_edits_free(struct text_edits *);
 
 struct repair_style {
-	const struct piece_letters *letters;	/* of the moves written; NULL: English */
-	bool figurines;			/* instead of letters */
-	bool mark;			/* with a comment after each that says what was done */
+	const struct piece_letters *letters;	/* for moves; NULL: English */
+	bool figurines;			/* figurines instead of letters */
+	bool mark;			/* after each repair, a comment that says what was done */
 };
 
 /*
- * What was repaired in a record, as the least change of its text: of the main
- * line only, as move_check.c repairs it.  Numbers of moves stay where the text shows
- * which move they belong to.
+ * Adds what was repaired in the main line of a record (see move_check.c) as the smallest
+ * change of its text.  Move numbers stay if the text shows to which move they belong.
  */
 void text_edits_of_repairs(const struct movelist *, const struct record *, const struct repair_style *, struct text_edits *);
 
-/* The text with all edits; everything else of it byte for byte. */
+/* Writes the text with all corrections; everything else is the same byte for byte. */
 void text_edits_apply(struct span text, const struct text_edits *, struct buf *out);
 /*
- * Hunks of a unified diff, with up to three lines around each change that are
- * lines of the record.  False, and nothing written, where the lines end with CR
- * only: to diff(1) and patch(1) that is one line.
+ * Writes hunks of a unified diff, with up to DIFF_HUNK_CONTEXT lines of the record around
+ * each change.  False, and nothing is written, if lines end with CR only: diff(1) and
+ * patch(1) take that for one line.
  */
 bool text_edits_diff(const struct record *, const struct text_edits *, struct buf *out);
 

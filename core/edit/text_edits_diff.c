@@ -1,4 +1,4 @@
-/* text_edits_diff: corrections of a text as hunks of a unified diff. */
+/* text_edits_diff: writes corrections of a text as hunks of a unified diff. */
 #include <assert.h>
 #include <string.h>
 
@@ -12,11 +12,11 @@ has_line_end(struct span s)
 	return s.n > 0 && memchr(s.p, '\n', s.n) != NULL;
 }
 
-/* Some edits, and the lines that show them. */
+/* The edits of one hunk, and the lines that show them. */
 struct edit_hunk {
 	const struct text_edit *from, *to;	/* the edits */
-	const char *p, *end;		/* whole lines, those around included */
-	uint64_t line, lines;
+	const char *p, *end;		/* whole lines, with the context */
+	uint64_t line, lines;		/* number of the first line, from 1, and how many */
 };
 
 const char *
@@ -27,9 +27,9 @@ text_edits_line_start(const char *start, const char *p)
 	return p;
 }
 
-/* Behind the end of the line that p is in. */
+/* The start of the line after the one that p is in. */
 static const char *
-line_behind(const char *p, const char *end)
+next_line(const char *p, const char *end)
 {
 	const char *newline = memchr(p, '\n', (size_t)(end - p));
 
@@ -42,13 +42,13 @@ lines_in(const char *p, const char *end)
 	uint64_t n = 0;
 
 	while (p < end) {
-		p = line_behind(p, end);
+		p = next_line(p, end);
 		n++;
 	}
 	return n;
 }
 
-/* The edits of the line from p to `end`; they begin at e. */
+/* The edit after those of the line from p to `end`, which begin with e. */
 static const struct text_edit *
 edits_in(const struct text_edit *e, const struct text_edit *last, const char *p, const char *end)
 {
@@ -57,20 +57,20 @@ edits_in(const struct text_edit *e, const struct text_edit *last, const char *p,
 	return e;
 }
 
-/* Lines that follow one another and have all changed: first what they were, then what they are. */
+/* Writes adjacent lines that have all changed: first the old ones, then the new ones. */
 static void
 put_changed(struct buf *out, const struct edit_hunk *h, const char *p, const char *end, const struct text_edit *e)
 {
 	struct buf line = { 0 };
 
 	for (const char *q = p, *behind; q < end; q = behind) {
-		behind = line_behind(q, h->end);
+		behind = next_line(q, h->end);
 		diff_hunk_line(out, '-', (struct span){ q, (size_t)(behind - q) });
 	}
 	for (const char *q = p, *behind; q < end; q = behind) {
 		const struct text_edit *last;
 
-		behind = line_behind(q, h->end);
+		behind = next_line(q, h->end);
 		last = edits_in(e, h->to, q, behind);
 		buf_clear(&line);
 		text_edits_apply_some(q, behind, e, last, &line);
@@ -82,7 +82,7 @@ put_changed(struct buf *out, const struct edit_hunk *h, const char *p, const cha
 	buf_free(&line);
 }
 
-/* Is nothing left of a last line without an end? */
+/* Do the edits delete all of a last line that has no line end? */
 static bool
 vanishes(const struct edit_hunk *h)
 {
@@ -105,13 +105,13 @@ put_hunk(struct buf *out, const struct edit_hunk *h)
 
 	diff_hunk_heading(out, h->line, h->lines, h->line, h->lines - vanishes(h));
 	while (p < h->end) {
-		const char *q = p, *behind = line_behind(q, h->end);
+		const char *q = p, *behind = next_line(q, h->end);
 		const struct text_edit *first = e, *last;
 
 		while (q < h->end && (last = edits_in(e, h->to, q, behind)) != e) {
 			e = last;
 			q = behind;
-			behind = line_behind(q, h->end);
+			behind = next_line(q, h->end);
 		}
 		if (q > p) {
 			put_changed(out, h, p, q, first);
@@ -123,12 +123,12 @@ put_hunk(struct buf *out, const struct edit_hunk *h)
 	}
 }
 
-/* Adds the lines around. */
+/* Adds the context. */
 static void
 surround(struct edit_hunk *h, const char *start, const char *end)
 {
 	for (int n = 0; n < DIFF_HUNK_CONTEXT && h->end < end; n++)
-		h->end = line_behind(h->end, end);
+		h->end = next_line(h->end, end);
 	for (int n = 0; n < DIFF_HUNK_CONTEXT && h->p > start; n++) {
 		h->p = text_edits_line_start(start, h->p - 1);
 		h->line--;
@@ -150,14 +150,16 @@ text_edits_diff(const struct record *r, const struct text_edits *e, struct buf *
 	if (r->cut)
 		end = text_edits_line_start(start, end);
 	for (const struct text_edit *i = e->list; i < stop;) {
-		struct edit_hunk h = { .from = i, .p = text_edits_line_start(start, i->at), .end = line_behind(i->at, end) };
+		struct edit_hunk h = {
+			.from = i, .p = text_edits_line_start(start, i->at), .end = next_line(i->at, end),
+		};
 
 		for (i++; i < stop; i++) {
 			const char *at = text_edits_line_start(start, i->at);
 
 			if (at > h.end && lines_in(h.end, at) > 2 * DIFF_HUNK_CONTEXT)
 				break;
-			h.end = line_behind(i->at, end);
+			h.end = next_line(i->at, end);
 		}
 		h.to = i;
 		line += lines_in(counted, h.p);

@@ -4,10 +4,10 @@
 
 #include "edit/text_edits.h"
 
-/* The part of a text from p to `end`, with the edits from e to e_end, which are in it. */
+/* Writes the part of a text from p to `end` with the edits from e to e_end, which are all in it. */
 void text_edits_apply_some(const char *p, const char *end, const struct text_edit *e, const struct text_edit *e_end, struct buf *out);
 
-/* Where the line begins that p is in, in a text that begins at `start`. */
+/* The start of the line that p is in; the text begins at `start`. */
 const char *text_edits_line_start(const char *start, const char *p);
 
 #endif

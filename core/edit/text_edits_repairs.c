@@ -1,4 +1,4 @@
-/* text_edits_repairs: repaired moves as the least change of the text they were read from. */
+/* text_edits_repairs: repaired moves as the smallest change of the text from which they were read. */
 #include <stdlib.h>
 
 #include "chess/notation.h"
@@ -23,8 +23,8 @@ struct scribe {
 	struct lexer lexer;
 	struct token token;	/* the word that was found last */
 	struct number number;	/* before it */
-	long ahead;		/* what the text's numbers are ahead of the board's */
-	bool numbered, glued;	/* the game has numbers; without a blank after them */
+	long ahead;		/* by how much the numbers in the text exceed those of the board */
+	bool numbered, glued;	/* the text has move numbers; they have no blank after them */
 };
 
 static struct number
@@ -35,7 +35,7 @@ number_of(const struct token *t, bool interrupted)
 	return (struct number){ t->number, t->value, t->dots, t->counted, (t->odd & TOKEN_GLUED) != 0, interrupted };
 }
 
-/* Goes on to the word that begins at `at`; false: no token does. */
+/* Goes on to the word that begins at `at`, and its number.  False: no token begins there. */
 static bool
 scribe_find(struct scribe *s, const char *at)
 {
@@ -63,7 +63,7 @@ scribe_find(struct scribe *s, const char *at)
 	return false;
 }
 
-/* Does the number count the move that is to come in this position, as the text counts so far? */
+/* Is the number that of the next move in this position, as the text counts so far? */
 static bool
 counts(const struct scribe *s, const struct position *p)
 {
@@ -76,9 +76,9 @@ counts(const struct scribe *s, const struct position *p)
 	return (long)n->value == (long)p->fullmoves + s->ahead && (n->dots > 1) == (p->turn == BLACK);
 }
 
-/* Behind the annotations that stand at the word found last. */
+/* The end of the annotations of the word found last. */
 static const char *
-behind_annotations(const struct scribe *s)
+after_annotations(const struct scribe *s)
 {
 	struct lexer l = s->lexer;
 	const char *end = s->token.text.p + s->token.text.n;
@@ -89,7 +89,7 @@ behind_annotations(const struct scribe *s)
 	return end;
 }
 
-/* Has the next move of the main line a number of its own, or is there none to come? */
+/* Does the next move of the main line have a number of its own?  Also true if there is no next move. */
 static bool
 next_is_numbered(const struct scribe *s)
 {
@@ -107,7 +107,7 @@ next_is_numbered(const struct scribe *s)
 	return true;
 }
 
-/* A word of the text, as it may stand in a comment of one line. */
+/* Writes a word of the text without what a comment of one line cannot contain. */
 static void
 put_word(struct buf *b, struct span word)
 {
@@ -145,7 +145,7 @@ replaced(struct scribe *s, const struct position *before, const struct element *
 	buf_str(b, " for ");
 	put_word(b, element_text(e));
 	buf_char(b, '}');
-	put(s, behind_annotations(s), 0, b);
+	put(s, after_annotations(s), 0, b);
 }
 
 static bool
@@ -161,8 +161,8 @@ ends_line(char c)
 }
 
 /*
- * A move was left out before the word: before the word's number, unless
- * that counts the move left out.
+ * Inserts a move that was left out before the word: after the word's number if that is
+ * the number of the move left out, else before it.
  */
 static void
 missing(struct scribe *s, const struct position *before, const struct element *e, bool found, struct buf *b)
@@ -192,14 +192,14 @@ missing(struct scribe *s, const struct position *before, const struct element *e
 	put(s, at, 0, b);
 }
 
-/* Behind the last correction there is; the start of all, if there is none. */
+/* The end of the last correction; NULL: there is none. */
 static const char *
-behind_edits(const struct text_edits *e)
+after_edits(const struct text_edits *e)
 {
 	return e->n == 0 ? NULL : e->list[e->n - 1].at + e->list[e->n - 1].n;
 }
 
-/* Takes bytes out, with a blank beside them; what would leave a blank line after becomes a comment. */
+/* Deletes bytes with a blank next to them; if that left an empty line, they become a comment instead. */
 static void
 take_out(struct scribe *s, struct span what, struct buf *b)
 {
@@ -216,19 +216,19 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 		buf_char(b, '}');
 	} else if (right > to && (left < from || left == start || ends_line(left[-1]) || left[-1] == '.' || left[-1] == '(')) {
 		to++;
-	} else if (left < from && behind_edits(s->edits) < from) {
-		from--;		/* unless it is taken already, or something was put in after it */
+	} else if (left < from && after_edits(s->edits) < from) {
+		from--;		/* unless a correction has deleted the blank, or inserted something after it */
 	}
 	put(s, from, (size_t)(to - from), b);
 }
 
-/* The word goes, and its number unless the move after it needs that. */
+/* Deletes the word, and its number unless the next move needs that. */
 static void
 dropped(struct scribe *s, const struct position *now, const struct element *e, bool found, struct buf *b)
 {
 	struct span word = element_text(e), number = s->number.text;
-	/* A number that a move was put in after is that move's. */
-	bool taken = number.n > 0 && behind_edits(s->edits) > number.p;
+	/* If a move was inserted after the number, it is that move's. */
+	bool taken = number.n > 0 && after_edits(s->edits) > number.p;
 	bool stays = !found || number.n == 0 || taken || (counts(s, now) && !next_is_numbered(s)), together;
 	const char *p = number.p + number.n;
 
@@ -284,7 +284,7 @@ text_edits_of_repairs(const struct movelist *score, const struct record *r, cons
 		edits->failed = true;
 		return;
 	}
-	if (r->cut)	/* its last line goes on, and no difference could show it */
+	if (r->cut)	/* the last line is incomplete, and no diff could show it */
 		end = text_edits_line_start(r->text.p, end);
 	token_lexer_init(&s.lexer, r->text, r->eol);
 	movelist_walk_start(w, score);

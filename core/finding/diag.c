@@ -18,24 +18,7 @@ const struct profile profiles[] = {
 	{ NULL, 0, 0, NULL },
 };
 
-static const char *const severity_names[] = { "off", "info", "warning", "error" };
-
-const char *
-severity_name(enum severity s)
-{
-	return severity_names[s];
-}
-
-int
-severity_find(struct span name)
-{
-	for (int i = SEVERITY_OFF; i <= SEVERITY_ERROR; i++)
-		if (span_eq(name, span_of(severity_names[i])))
-			return i;
-	return -1;
-}
-
-/* Other names: what the rules about draws call the two that the rules about moves raise. */
+/* Second names, by which --select and the like also know a finding. */
 static const struct {
 	const char *name;
 	enum diag id;

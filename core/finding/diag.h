@@ -1,21 +1,20 @@
-/* diag: the catalogue of findings; every row of diag.def, as an enum and as a table. */
+/* diag: the catalogue of findings: the rows of diag.def, as an enum and as a table. */
 #ifndef DIAG_H
 #define DIAG_H
 
 #include "base/buf.h"
+#include "finding/severity.h"
 
-enum severity { SEVERITY_OFF, SEVERITY_INFO, SEVERITY_WARNING, SEVERITY_ERROR };
-
-/* How often the same thing is worth saying. */
+/* How often a finding is reported: at every place, or once in a game, or once in a file. */
 enum scope { SCOPE_EACH, SCOPE_GAME, SCOPE_FILE };
 
-/* Which profiles care: see `profiles`. */
+/* Flags of a row: what it means for the profiles (see `profiles`), and whether it can be corrected. */
 enum {
-	DIAG_LOSS = 1,	/* data is lost or wrong: kept in `relaxed` */
+	DIAG_LOSS = 1,	/* data is lost or wrong: profile `relaxed` has only these */
 	DIAG_FORM = 2,	/* deviates from PGN export format: at least a warning in `export` */
-	DIAG_PLAY = 4,	/* the Laws, results, clocks: the business of `arbiter` */
+	DIAG_PLAY = 4,	/* the Laws, results, clocks: profile `arbiter` has only these */
 	DIAG_RECORD = 8,	/* rosters and names: at least a warning in `archive` */
-	DIAG_ASKED = 16,	/* only when selected by name */
+	DIAG_ASKED = 16,	/* in no profile: reported only when selected by name */
 	DIAG_FIX_SAFE = 32,	/* pgn-check --fix corrects it where it is certain what is meant: see fix.h */
 	DIAG_FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
 };
@@ -39,20 +38,17 @@ struct diag_row {
 };
 extern const struct diag_row diag_rows[DIAG_COUNT];
 
-enum { DIAG_ID_MAX = 48 };	/* bytes of an id with its NUL: tests/unit/test_baseline.c sees that none has more */
+enum { DIAG_ID_MAX = 48 };	/* bytes of the longest id with its NUL, checked by tests/unit/test_baseline.c */
 
 /* A profile is a choice of rows by flag. */
 struct profile {
 	const char *name;
-	unsigned only;		/* rows with one of these flags; 0: all but ASKED */
+	unsigned only;		/* only rows with one of these flags; 0: all except those with DIAG_ASKED */
 	unsigned raised;	/* rows with one of these are at least a warning */
 	const char *help;
 };
 extern const struct profile profiles[];	/* ends with a row without a name */
 
-const char    *severity_name(enum severity);
-/* DIAG_NONE or -1 when there is no such name. */
-enum diag      diag_find(struct span id);
-int            severity_find(struct span name);	/* "off", "info", "warning", "error" */
+enum diag diag_find(struct span id);	/* DIAG_NONE: there is no such id */
 
 #endif

@@ -1,13 +1,13 @@
-/* finding: one fact about one place, collected game by game. */
+/* finding: the findings of one game. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/list.h"
 #include "finding/finding.h"
 
-/* Has it been said as loudly, and is once enough? */
+/* Was it raised in this game before, with at least this severity, and is once enough? */
 static bool
-said_so(const struct findings *f, enum diag id, enum severity severity)
+is_repeated(const struct findings *f, enum diag id, enum severity severity)
 {
 	return f->said[id] >= severity && diag_rows[id].scope != SCOPE_EACH && !f->grading->chosen[id] && !f->grading->every;
 }
@@ -15,7 +15,7 @@ said_so(const struct findings *f, enum diag id, enum severity severity)
 bool
 finding_wanted(const struct findings *f, enum diag id)
 {
-	return f->grading->severity[id] != SEVERITY_OFF && !said_so(f, id, f->grading->severity[id]);
+	return f->grading->severity[id] != SEVERITY_OFF && !is_repeated(f, id, f->grading->severity[id]);
 }
 
 static struct finding *
@@ -33,7 +33,7 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
 	struct finding *new;
 
-	if (severity == SEVERITY_OFF || said_so(f, id, severity))
+	if (severity == SEVERITY_OFF || is_repeated(f, id, severity))
 		return NULL;
 	if (severity > f->said[id])
 		f->said[id] = severity;
@@ -108,7 +108,7 @@ findings_more(struct findings *f, struct span place)
 	last->message = arena_fmt(&f->text, "%zu more findings in this game are left out", f->more);
 }
 
-/* An id, or what all ids of the item begin with. */
+/* Writes what the item is: an id, or the beginning that all of its ids have in common, and a *. */
 static void
 name_item(const struct mutes *m, unsigned item, char name[DIAG_ID_MAX])
 {
@@ -182,7 +182,7 @@ before(const struct finding *a, const struct finding *b)
 	return a->token.p < b->token.p;
 }
 
-/* By insertion: it is stable, and findings come nearly in order. */
+/* Insertion sort: it is stable, and fast for findings, which are nearly in order already. */
 void
 findings_sort(struct findings *f)
 {

@@ -1,15 +1,13 @@
-/* fingerprint: what makes a finding the same finding in the next version of a file. */
+/* fingerprint: recognises a finding again in the next version of a file. */
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include "base/ascii.h"
+#include "base/hash.h"
 #include "finding/fingerprint.h"
 
-enum { TOKEN_WORDS = 1000 };	/* bytes */
+enum { TOKEN_WORDS = 1000 };	/* bytes of the token that count */
 
-/* Writes at most `most` bytes; returns how many. */
+/* Writes s with one blank for each run of blanks, at most `most` bytes; returns how many. */
 static size_t
 words(struct span s, char *to, size_t most)
 {
@@ -17,7 +15,7 @@ words(struct span s, char *to, size_t most)
 	bool between = false;
 
 	for (size_t i = 0; i < s.n && n < most; i++) {
-		if (s.p[i] == ' ' || (s.p[i] >= '\t' && s.p[i] <= '\r')) {
+		if (ascii_is_blank(s.p[i])) {
 			between = n > 0;
 			continue;
 		}
@@ -39,11 +37,11 @@ fingerprint_words(struct buf *b, struct span s)
 uint64_t
 fingerprint_hash(struct span s)
 {
-	return XXH3_64bits(s.p, s.n);
+	return hash_bytes(0, s);
 }
 
-/* The token is only where it was seen, or a number that changes when moves are numbered anew. */
-static const enum diag placed[] = {
+/* Findings whose token does not count: it is only a place, or a number that changes when moves are renumbered. */
+static const enum diag without_token[] = {
 	DIAG_TAG_MISSING_ROSTER, DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_LIMIT_MEMORY,
 	DIAG_LEX_LINE_TOO_LONG, DIAG_RAV_NUMBER_MISMATCH,
 };
@@ -51,13 +49,13 @@ static const enum diag placed[] = {
 static bool
 has_token(enum diag id)
 {
-	for (size_t i = 0; i < sizeof(placed) / sizeof(placed[0]); i++)
-		if (id == placed[i])
+	for (size_t i = 0; i < sizeof(without_token) / sizeof(without_token[0]); i++)
+		if (id == without_token[i])
 			return false;
 	return !span_starts(span_of(diag_rows[id].id), SPAN("num-"));
 }
 
-/* "12.Nf3", "12...": without the number; a date or a time stays as it is. */
+/* "12.Nf3" and "12..." without the number; "2024.05.01" stays as it is. */
 static struct span
 unnumbered(struct span s)
 {
@@ -78,11 +76,12 @@ static struct prints
 prints_of(enum diag id, struct span token, const struct identity *who)
 {
 	char text[DIAG_ID_MAX + TOKEN_WORDS];
+	struct span said = { text, 0 };
 	size_t n = strlen(diag_rows[id].id) + 1;
 
 	memcpy(text, diag_rows[id].id, n);
-	n += words(token, text + n, TOKEN_WORDS);
-	return (struct prints){ XXH3_64bits_withSeed(text, n, who->roster), XXH3_64bits_withSeed(text, n, who->play) };
+	said.n = n + words(token, text + n, TOKEN_WORDS);
+	return (struct prints){ hash_bytes(who->roster, said), hash_bytes(who->play, said) };
 }
 
 struct prints

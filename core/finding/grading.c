@@ -1,4 +1,4 @@
-/* grading: from a profile and the wishes of the user to the severity of every finding. */
+/* grading: the severity of every finding, from a profile and the choices of the user. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ grading_profile(struct span name)
 	return NULL;
 }
 
-/* What the profile alone makes of a row. */
+/* The severity of a row in a profile, without any choice of the user. */
 static enum severity
 in_profile(const struct profile *p, const struct diag_row *row)
 {
@@ -50,7 +50,10 @@ unknown(struct span pattern, char error[160])
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		size_t n = strlen(diag_rows[id].id), d = n > length ? n - length : length - n;
 
-		/* It is that much at least; a game of a stranger may name many that there are not. */
+		/*
+		 * The difference in length is a lower bound.  The distance itself is slow, and lists in the games that
+		 * are checked may name any number of unknown ids.
+		 */
 		if (d < least && edit_distance_near(d, word))
 			d = edit_distance(word, diag_rows[id].id);
 		if (d < least) {
@@ -74,7 +77,7 @@ grading_known(struct span pattern, char error[160])
 	return false;
 }
 
-/* One choice for one row that its list names. */
+/* Applies a choice to one of the findings that its list names. */
 static void
 choose(struct grading *g, const struct choice *c, enum diag id, enum severity raised, enum severity level)
 {
@@ -96,7 +99,7 @@ choose(struct grading *g, const struct choice *c, enum diag id, enum severity ra
 	}
 }
 
-/* The severity of a row where the profile's own restriction does not count. */
+/* The severity of a finding in a profile that does not leave out any. */
 static enum severity
 severity_of(const struct profile *p, enum diag id)
 {
@@ -149,7 +152,7 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 		selected = selected || is_selection(&choices[i]);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT && !selected; id++)
 		g->severity[id] = in_profile(p, &diag_rows[id]);
-	/* Selecting says which there are at all, so it comes before what is said about them. */
+	/* First the selections, which decide what is on at all; then what changes the selected ones. */
 	for (size_t i = 0; i < n; i++)
 		if (is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
 			return false;

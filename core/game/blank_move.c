@@ -1,22 +1,22 @@
-/* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game shows. */
+/* blank_move: a move of which only the place is marked: what it was, as far as the rest of the game shows. */
 #include "game/blank_move.h"
 
 enum {
-	EVIDENT = 6,	/* legal half-moves behind a move that was found, so that it may be taken for what was played */
-	LOOKED_AT = 24,	/* words after it that may tell that the game is in another language */
+	EVIDENT = 6,	/* legal half-moves that must follow for a found move to count as what was played */
+	LOOKED_AT = 24,	/* words after it that are examined for letters of another language */
 };
 
-/* The two words that stand for it, or the one. */
+/* The word in place of a move, or two in a row. */
 struct blank {
 	const struct token *word;
 	struct token second;	/* its text is empty if there is none */
 };
 
-/* The next move of the main line is blank, too. */
+/* Sets b->second if the next move of the main line is blank, too. */
 static void
-find_second(struct blank *b, const struct lexer *behind)
+find_second(struct blank *b, const struct lexer *after)
 {
-	struct lexer l = *behind;
+	struct lexer l = *after;
 	struct token t;
 
 	b->second.text = (struct span){ NULL, 0 };
@@ -70,10 +70,10 @@ static void
 leave_out(struct replay *p, struct span word)
 {
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_DROPPED, word, 0, 0);
+		movelist_add(p->score, ELEMENT_DROPPED, word, 0, 0);
 }
 
-/* Where only one move (or pair) makes the rest legal, it was that. */
+/* Plays the move (or pair) if it is the only one that makes the rest legal. */
 static bool
 fill(struct replay *p, const struct blank *b, const struct suggestion *s, int n)
 {
@@ -89,9 +89,9 @@ fill(struct replay *p, const struct blank *b, const struct suggestion *s, int n)
 	return true;
 }
 
-/* Is there one more, after these? */
+/* Is there another blank move after these? */
 static bool
-blanks_behind(const struct span *words, int n, const struct blank *b)
+has_blank_later(const struct span *words, int n, const struct blank *b)
 {
 	for (int i = b->second.text.n > 0 ? 2 : 1; i < n; i++)
 		if (suggest_blank(words[i]))
@@ -100,8 +100,8 @@ blanks_behind(const struct span *words, int n, const struct blank *b)
 }
 
 /*
- * What a person is offered: moves for this word alone; the next one is asked
- * about in its turn.  To the next blank is not to the end of the game.
+ * What a person is offered: moves for this word alone; about the second word a question of its own follows. If another
+ * blank move comes later (`another`), no suggestion has been tried to the end of the game.
  */
 static int
 offer(const struct blank *b, const struct suggestion *s, int n, bool another, struct suggestion out[SUGGESTIONS_MAX])
@@ -123,18 +123,18 @@ offer(const struct blank *b, const struct suggestion *s, int n, bool another, st
 }
 
 static enum repair
-ask(struct replay *p, const struct blank *b, const struct lexer *behind, const struct suggestion *s, int n, bool another)
+ask(struct replay *p, const struct blank *b, const struct lexer *after, const struct suggestion *s, int n, bool another)
 {
 	struct suggestion offered[SUGGESTIONS_MAX];
 	int offered_n = offer(b, s, n, another, offered);
-	struct answer answer = repair_answer(p, b->word, behind, SPAN("no move is written here"), offered, offered_n);
+	struct answer answer = repair_answer(p, b->word, after, SPAN("no move is written here"), offered, offered_n);
 
 	if (answer.kind == ANSWER_AUTO)
 		return fill(p, b, s, n) ? REPAIR_DONE : REPAIR_NONE;
 	return repair_take(p, b->word, answer);
 }
 
-/* The line is not judged any more. */
+/* Stops judging the line. */
 static enum repair
 stop(struct replay *p, const struct token *t)
 {
@@ -144,7 +144,7 @@ stop(struct replay *p, const struct token *t)
 }
 
 enum repair
-blank_move_word(struct replay *p, const struct token *t, const struct lexer *behind)
+blank_move_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	struct span words[REST_MAX] = { t->text };
 	struct suggestion s[SUGGESTIONS_MAX];
@@ -154,12 +154,12 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *beh
 	bool cut = false, nothing;
 	int words_n, n;
 
-	if (p->doubt || p->depth > 0 || behind == NULL) {
+	if (p->doubt || p->depth > 0 || after == NULL) {
 		p->unjudged += p->depth == 0;
 		return stop(p, t);
 	}
-	find_second(&b, behind);
-	words_n = repair_rest(behind, words, 1, &cut);
+	find_second(&b, after);
+	words_n = repair_rest(after, words, 1, &cut);
 	for (int i = 1; i < words_n && i < LOOKED_AT && p->letters == NULL; i++)
 		p->foreign |= notation_foreign(words[i]);
 	n = suggest(&p->now, words, words_n, cut, p->letters, &r, s);
@@ -177,7 +177,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *beh
 	p->refused = t->text;
 	p->ambiguous = false;
 	if (p->asker != NULL)
-		how = ask(p, &b, behind, s, n, blanks_behind(words, words_n, &b));
+		how = ask(p, &b, after, s, n, has_blank_later(words, words_n, &b));
 	else if ((p->on_illegal == ILLEGAL_REPAIR && fill(p, &b, s, n)) ||
 	    (p->on_illegal == ILLEGAL_SKIP && replay_pass(p, t->text)))
 		how = REPAIR_DONE;

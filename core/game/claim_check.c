@@ -1,20 +1,24 @@
 /* claim_check: repetitions, stretches without progress, and the draws that were or could have been claimed. */
 #include "game/claim_check.h"
 
-enum { FIFTY = 100, EARLY = 30, SHOWN = 6 };
+enum {
+	FIFTY = 100,	/* half-moves */
+	EARLY = 30,	/* moves: a draw agreed before is reported as early */
+	SHOWN = 6,	/* positions listed in a message */
+};
 
 /* -- endings that were granted more than fifty moves -- */
 
-/* Material of one side besides the king; pawns have rules of their own. */
+/* Material of one side, without its king. */
 struct army {
 	signed char pawns, knights, bishops, rooks, queens;
 };
 
 /* Articles and dates: 1929 to 1984 by announcement only; 10.9 of 1984; 1989 as reported; abolished in 1992. */
 static const struct special {
-	unsigned long from, to;		/* of the editions */
+	unsigned long from, to;		/* from which edition to which, by laws_edition.from */
 	struct army strong, weak;
-	unsigned plies;			/* the most that is reported for it */
+	unsigned plies;			/* half-moves: the highest limit that is reported for this ending */
 } specials[] = {
 	{ 19290101, 19530100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 264 },
 	{ 19530101, 19890100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 200 },
@@ -37,7 +41,7 @@ has_army(const struct position *p, int side, const struct army *a)
 	    count(position_men(p, side, QUEEN)) == a->queens;
 }
 
-/* The half-moves that may have been granted to the ending on the board; 0: no more than usual. */
+/* The half-moves without progress that may have been allowed in the ending after `ply`; 0: no more than usual. */
 static unsigned
 granted(const struct trial *t, int ply)
 {
@@ -83,7 +87,7 @@ is_fifty(const struct claim *c)
 	return c->kind == CLAIM_FIFTY || c->kind == CLAIM_FIFTY_AHEAD;
 }
 
-/* Does the edition know such a claim?  Nobody claims after the end of the game. */
+/* Does the edition have such a claim, and was the game not over yet? */
 static bool
 allowed(const struct trial *t, const struct claim *c)
 {
@@ -180,7 +184,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 	    (int)at.n, at.p);
 }
 
-/* The half-moves granted to the ending, if a claim of fifty moves may have come before them; 0: no doubt. */
+/* The half-moves allowed in the ending, if a claim of fifty moves may have come too early for them; 0: it did not. */
 static unsigned
 premature(const struct trial *t, const struct claim *c)
 {
@@ -194,9 +198,9 @@ static const enum diag ids[] = {
 	[CLAIM_FIFTY] = DIAG_FIFTY_REACHED, [CLAIM_FIFTY_AHEAD] = DIAG_FIFTY_CLAIMABLE_AHEAD,
 };
 
-/* Fifty moves are reported where they are reached, and where no doubt is left; not at each move after. */
+/* Fifty moves are reported when they are reached, and again when the limit of the ending is; not after each move. */
 static bool
-told_before(const struct trial *t, const struct claim *c)
+reported_before(const struct trial *t, const struct claim *c)
 {
 	uint32_t clock = clock_of(t, c);
 
@@ -212,7 +216,7 @@ report_claim(struct trial *t, const struct claim *c)
 	struct span why, doubt = SPAN("");
 	unsigned plies;
 
-	if (told_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
+	if (reported_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
 		return;
 	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->play->log.base + c->ply, article(t, c->kind))) == NULL)
 		return;
@@ -229,8 +233,8 @@ report_claim(struct trial *t, const struct claim *c)
 /* -- claims that nobody made -- */
 
 /*
- * The claims of one side up to half-move `last`: how many, and the first.  `moot`:
- * a claim with the move that ended the game was probably the one that was made.
+ * How many half-moves up to `last` gave that side a claim; *first is the first claim. With `moot`, a claim with the
+ * move that ended the game does not count: it was probably the one that was made.
  */
 static int
 count_claims(const struct trial *t, int side, int last, bool moot, const struct claim **first)
@@ -253,9 +257,9 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 	return n;
 }
 
-/* The right is lost with the move that is made instead: there the finding is. */
+/* The right to claim is lost with the next move, so the finding is placed at that move. */
 static void
-report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *behind)
+report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *after)
 {
 	int ply = t->play->log.base + c->ply;
 	bool at_end = ply == t->play->log.ply;
@@ -272,7 +276,7 @@ report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const
 	why = grounds(t, f, c);
 	f->message = arena_fmt(&t->play->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
 	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
-	    (int)f->ref.n, f->ref.p, behind, (int)why.n, why.p,
+	    (int)f->ref.n, f->ref.p, after, (int)why.n, why.p,
 	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
 }
 
@@ -304,7 +308,7 @@ missed(struct trial *t)
 
 /* -- why the game was drawn -- */
 
-/* Could that side, or any (-1), claim by fifty moves or by repetition at half-move `from` of the line or later? */
+/* Could that side (-1: either) claim by fifty moves or by repetition at half-move `from` of the line or later? */
 static bool
 any_claim(const struct trial *t, int side, bool fifty, int from)
 {
@@ -324,13 +328,16 @@ said_claimant(const struct game_end *e)
 	return e->claimant == RESULT_WHITE ? WHITE : e->claimant == RESULT_BLACK ? BLACK : -1;
 }
 
-/* The claim is at the end, or the intended move or the answer to the claim was written down, too. */
+/*
+ * Reports a draw by a claim without grounds. The grounds may be one half-move before the end: the intended move, or the
+ * reply to the claim, may have been written down, too.
+ */
 static void
 unsupported(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
 	bool fifty = e->termination == TERM_FIFTY;
-	bool midway = t->play->log.start.fullmoves > 1;	/* what was before is not known */
+	bool midway = t->play->log.start.fullmoves > 1;	/* the moves before the start are not known */
 	struct finding *f;
 
 	if (any_claim(t, said_claimant(e), fifty, position_log_line(&t->play->log).n - 1))
@@ -346,7 +353,10 @@ unsupported(struct trial *t)
 	    said_claimant(e) < 0 ? "nobody" : said_claimant(e) == WHITE ? "not White" : "not Black");
 }
 
-/* Agreed before `EARLY` moves; before both players have moved, where the edition forbids that, it is a fault. */
+/*
+ * An early agreement is reported as information; one before both players have moved, where the edition forbids that, as
+ * a fault.
+ */
 static void
 agreed_early(struct trial *t)
 {
@@ -394,10 +404,12 @@ explain_draw(struct trial *t)
 void
 claim_check_report(struct trial *t)
 {
+	if (t->play->gap)	/* moves are missing: what could be claimed is not certain */
+		return;
 	for (int i = 0; i < t->draws->claims_n; i++)
 		if (allowed(t, &t->draws->claims[i]))
 			report_claim(t, &t->draws->claims[i]);
-	if (!t->game_end->complete || t->play->gap)
+	if (!t->game_end->complete)
 		return;
 	missed(t);
 	if (t->game_end->result == RESULT_DRAW)

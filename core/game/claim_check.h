@@ -7,7 +7,7 @@
 
 #include "game/laws_check.h"
 
-/* Says all that.  After laws_check_end(). */
+/* Reports all of this. Call laws_check_end() first. */
 void claim_check_report(struct trial *);
 
 #endif

@@ -1,23 +1,10 @@
-/* clock_check: the clocks of both players as the comments show them, against each other and the time control. */
+/* clock_check: the clocks of both players as the comments show them, compared with each other and the time control. */
 #include <stdio.h>
 #include <string.h>
 
-#include "game/clock_check.h"
-#include "pgn/comment_command.h"
+#include "game/clock_check_internal.h"
 
-enum {
-	TENTH = 100, SECOND = 1000, MINUTE = 60 * SECOND,
-	SLACK = 2 * SECOND,	/* rounding, and clocks that are read a moment late */
-	GIVEN = MINUTE,		/* four clicks on the button of a server that gives 15 seconds */
-	ADDED = 2 * MINUTE,	/* what an arbiter adds to a clock: FIDE 7.5.5 */
-	SLOW = 10 * MINUTE,	/* a game with less on its clock has no arbiter at its side: FIDE A, B */
-	MINUTES_TOP = 180,	/* a smaller base may be meant in minutes */
-	EARLY = 2,		/* moves by which a clock may count ahead of the score */
-	OPENING = 5,		/* moves in which a clock that was set wrong is put right */
-	LOOK_AHEAD = 16,	/* comments */
-	CONSTANT_LEAST = 5,	/* clocks of a colour */
-};
-#define FOREVER (INT64_MAX / 4)
+enum { CONSTANT_LEAST = 5 };	/* clocks of each colour that must be the same */
 
 struct finding *
 clock_check_report(struct replay *p, enum diag id, enum severity severity, struct span token, int ply,
@@ -56,277 +43,9 @@ clock_check_text(int64_t ms, char out[TIME_MAX])
 	return out;
 }
 
-static const char *
-name(const struct clock_check *c, const struct clock_side *s)
-{
-	return s == &c->side[WHITE] ? "White" : "Black";
-}
-
-static struct clock_side *
-other(struct clock_check *c, const struct clock_side *s)
-{
-	return &c->side[s == &c->side[WHITE]];
-}
-
-static struct clock_side *
-mover(struct clock_check *c, int ply)
-{
-	return &c->side[(ply + c->parity) & 1];
-}
-
-/* -- the time control -- */
-
-/* On servers the opponent can give time, clocks are cut to seconds, and no arbiter is by. */
-static bool
-online(struct clock_check *c)
-{
-	if (c->place == PLACE_UNKNOWN)
-		c->place = laws_edition_online(tags_value(c->tags, TAG_Site)) ? PLACE_SERVER : PLACE_BOARD;
-	return c->place == PLACE_SERVER;
-}
-
-/* Periods of moves count from the first move of the game, so a game that starts later says nothing about them. */
-static bool
-calculable(const struct clock_check *c, const struct time_control *t)
-{
-	const struct control_period *last = &t->period[t->n > 0 ? t->n - 1 : 0];
-
-	if (t->faults & (CONTROL_MALFORMED | CONTROL_ORDER | CONTROL_MANY) || t->n == 0)
-		return false;
-	for (int i = 0; i < t->n; i++)
-		if (t->period[i].kind == CONTROL_MOVES && t->period[i].moves < 2)
-			return false;	/* one move in so many days: every move is a new period */
-	if (last->kind != CONTROL_MOVES && last->kind != CONTROL_REST)
-		return false;
-	return (t->n == 1 && last->kind == CONTROL_REST) || (c->play->log.base == 0 && c->play->log.start.fullmoves <= 1);
-}
-
-/* The standard has increments in the last period only, so what it names there may hold from the first move on. */
-static void
-set_control(struct clock_check *c, int colour, enum tag_name control_tag, enum tag_name clock_tag)
-{
-	struct time_control *t = &c->control[colour];
-	struct clock_side *s = &c->side[colour];
-	int64_t clock;
-
-	s->control = &c->control[0];
-	if (colour == WHITE || tags_has(c->tags, control_tag)) {
-		struct span own = tags_value(c->tags, control_tag);
-
-		time_control_read(tags_has(c->tags, control_tag) ? own : tags_value(c->tags, TAG_TimeControl), t);
-		s->control = t;
-	} else if (tags_has(c->tags, TAG_WhiteTimeControl)) {
-		time_control_read(tags_value(c->tags, TAG_TimeControl), t);
-		s->control = t;
-	}
-	s->known = calculable(c, s->control);
-	s->limit = FOREVER;
-	s->boundary = 0;
-	if (!s->known)
-		return;
-	for (int i = 0; i < s->control->n; i++)
-		if (s->control->period[i].increment > s->increment)
-			s->increment = s->control->period[i].increment;
-	s->base = s->control->period[0].base;
-	/* The clock at the start of play; boards write there what is left at the end, so only more counts. */
-	if (tags_has(c->tags, clock_tag) && comment_command_clock(tags_value(c->tags, clock_tag), &clock) <= CLOCK_LOOSE &&
-	    clock > s->base)
-		s->base = clock;
-	if (s->control->period[0].kind == CONTROL_MOVES)
-		s->boundary = s->control->period[0].moves;
-	s->limit = s->increment + (finding_wanted(c->play->findings, DIAG_CLK_NEGATIVE_STEP) ? TENTH : SLACK);
-}
-
-/* Adds the time of the periods that begin with so many moves made. */
-static void
-new_periods(struct clock_side *s, unsigned long made)
-{
-	const struct time_control *t = s->control;
-
-	while (s->boundary != 0 && s->boundary <= made + EARLY) {
-		const struct control_period *next;
-
-		s->period += s->period + 1 < t->n;
-		next = &t->period[s->period];
-		if (s->bonus < FOREVER)
-			s->bonus += next->base;
-		s->boundary = next->kind == CONTROL_MOVES ? s->boundary + next->moves : 0;
-	}
-}
-
-static unsigned long
-moves_made(int ply)
-{
-	return ((unsigned long)ply + 1) / 2;
-}
-
-/* The most a clock can show in its first period. */
-static int64_t
-most(const struct clock_side *s, int ply)
-{
-	return s->base + s->increment * (int64_t)(moves_made(ply) + 1) + SLACK;
-}
-
-/* -- clocks that grow -- */
-
-/* The next clock of that colour after note `at`; false when none is near. */
-static bool
-clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *ms)
-{
-	int end = at + 1 + LOOK_AHEAD < c->play->comments.n ? at + 1 + LOOK_AHEAD : c->play->comments.n;
-
-	for (int i = at + 1; i < end; i++) {
-		const struct logged_comment *note = &c->play->comments.list[i];
-		struct span rest = note->text;
-		struct comment_command command;
-
-		if (!note->main || note->ply <= c->play->comments.list[at].ply || mover(c, note->ply) != s)
-			continue;
-		while (comment_command_next(&rest, &command))
-			if (span_eq(command.name, SPAN("clk")))
-				return comment_command_clock(command.operands, ms) <= CLOCK_LOOSE;
-	}
-	return false;
-}
-
-static bool
-near(int64_t a, int64_t b, int64_t distance)
-{
-	return a - b <= distance && b - a <= distance;
-}
-
-/* Does each clock go on where the other one was, since this move or since the other's last? */
-static bool
-exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
-{
-	const struct clock_side *o = other(c, s);
-	int64_t rise = ms - s->last, distance = rise / 8 + s->increment + SLACK, next;
-
-	if (rise < MINUTE || distance > rise / 4 || o->n < 1)
-		return false;
-	if (o->n > 1 && near(o->last, s->last, distance) && near(ms, o->before, distance))
-		return true;
-	return near(ms, o->last, distance) && clock_ahead(c, at, o, &next) && near(next, s->last, distance);
-}
-
-/* Why it may be in order that a clock has grown by `extra` too much; NULL: nothing explains it. */
-static const char *
-excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, int64_t extra)
-{
-	int ply = c->play->comments.list[at].ply;
-	unsigned long made = moves_made(ply);
-	bool kept;
-	int64_t next;
-
-	kept = !clock_ahead(c, at, s, &next) || next > s->last + s->increment;
-	if (s->last == 0)
-		return "; perhaps the clock was not connected before";
-	if (online(c))
-		return extra <= GIVEN || kept ? "; on a server the opponent can give time" : NULL;
-	if (extra <= s->increment + SLACK)
-		return "; perhaps the clock was read late";
-	if (s->base < SLOW)
-		return NULL;
-	if (!s->grown && extra <= ADDED + SLACK)
-		return "; perhaps the arbiter has added time";
-	if (!s->grown && made <= OPENING && ms <= most(s, ply))
-		return "; perhaps the clock had been set wrong";
-	if (kept && s->control->n == 1 && extra > ADDED &&
-	    (near((int64_t)made, 40, EARLY) || near((int64_t)made, 60, EARLY)))
-		return "; perhaps a new period has begun that is not in the time control";
-	return NULL;
-}
-
-/* Growth beyond the limit. */
-static void
-grown(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
-{
-	int ply = c->play->comments.list[at].ply;
-	int64_t extra = ms - s->last - s->increment * ((ply - s->ply) / 2);
-	char from[TIME_MAX], to[TIME_MAX], more[TIME_MAX];
-	const char *why;
-
-	new_periods(s, moves_made(ply));
-	if (extra <= s->bonus + SLACK && s->bonus > 0) {
-		s->bonus -= extra < s->bonus ? extra : s->bonus;
-		return;
-	}
-	if (!finding_wanted(c->play->findings, DIAG_CLK_INCREASE) &&
-	    !finding_wanted(c->play->findings, DIAG_CLK_SWAPPED) && extra > SLACK)
-		return;
-	clock_check_text(s->last, from);
-	clock_check_text(ms, to);
-	if (extra <= SLACK) {
-		if (extra > (s->last % SECOND == 0 && ms % SECOND == 0 ? SECOND : TENTH))
-			clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
-			    "from %s to %s %s used %s for this move: a negative time", from, to, name(c, s),
-			    clock_check_text(-extra, more));
-		return;
-	}
-	if (exchanged(c, s, at, ms)) {
-		clock_check_report(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
-		    "from %s to %s: %s's clock continues from the opponent's clock, and the opponent's from this one", from,
-		    to, name(c, s));
-		return;
-	}
-	why = excuse(c, s, at, ms, extra);
-	s->grown = true;
-	clock_check_report(c->play, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
-	    "%s's clock rises from %s to %s, %s more than the time control allows%s", name(c, s), from, to,
-	    clock_check_text(extra, more), why == NULL ? "" : why);
-}
-
-/* -- the first clock of a colour -- */
-
-/* Each shows more or less what the other should: a game with different times, exchanged. */
-static bool
-exchanged_first(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
-{
-	struct clock_side *o = other(c, s);
-	int ply = c->play->comments.list[at].ply;
-	int64_t theirs = o->first;
-
-	if (!o->known || o->base <= s->base || ms > most(o, ply) || (o->n == 0 && !clock_ahead(c, at, o, &theirs)))
-		return false;
-	return theirs <= most(s, ply);
-}
-
-static void
-first(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
-{
-	int ply = c->play->comments.list[at].ply;
-	int64_t top = most(s, ply);
-	char is[TIME_MAX], base[TIME_MAX];
-	enum severity severity = SEVERITY_OFF;
-
-	s->first = s->last = ms;
-	new_periods(s, moves_made(ply));
-	if (!s->known || ms <= top || s->bonus > 0 || s->base == 0)
-		return;
-	clock_check_text(ms, is);
-	clock_check_text(s->base, base);
-	if (exchanged_first(c, s, at, ms)) {
-		clock_check_report(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
-		    "%s starts with %s on the clock, the opponent with less: the time control gives %s %s", name(c, s),
-		    is, name(c, s), base);
-	} else if (s->base <= MINUTES_TOP * SECOND && near(ms, s->base * 60, s->base * 30)) {
-		clock_check_report(c->play, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
-		    "%s's first clock, %s, is above the %s of the time control, which may be written in minutes",
-		    name(c, s), is, base);
-		for (int i = WHITE; i <= BLACK; i++) {
-			c->side[i].known = false;
-			c->side[i].limit = FOREVER;
-		}
-	} else {
-		severity = online(c) ? SEVERITY_INFO : SEVERITY_OFF;	/* a host of many boards has more, and time is given */
-		clock_check_report(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
-		    "%s's first clock, %s, is above the %s of the time control", name(c, s), is, base);
-	}
-}
-
 /* -- clk, emt and egt of one move -- */
 
-/* Two of the three give different times for the move. */
+/* Reports it if two of clk, emt and egt give different times for the move. */
 static void
 add_up(const struct clock_check *c, struct clock_side *s, struct span token, int ply)
 {
@@ -339,20 +58,21 @@ add_up(const struct clock_check *c, struct clock_side *s, struct span token, int
 
 	if (s->off_ply == ply || !(emt || egt))
 		return;
-	if (emt && egt && !near(used, by_egt, SLACK)) {
+	if (emt && egt && !clock_check_near(used, by_egt, SLACK)) {
 		s->off_ply = ply;
 		clock_check_report(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
-		    "%s has used %s for this move by emt, %s by egt", name(c, s), clock_check_text(used, a),
+		    "%s has used %s for this move by emt, %s by egt", clock_check_name(c, s), clock_check_text(used, a),
 		    clock_check_text(by_egt, b));
-	} else if (clk && !near(used, by_clk, SLACK) && !near(used, by_clk - s->increment, SLACK)) {
+	} else if (clk && !clock_check_near(used, by_clk, SLACK) &&
+	    !clock_check_near(used, by_clk - s->increment, SLACK)) {
 		s->off_ply = ply;
 		clock_check_report(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
-		    "%s has used %s for this move by %s, %s by the clock", name(c, s), clock_check_text(used, a),
-		    emt ? "emt" : "egt", clock_check_text(by_clk, b));
+		    "%s has used %s for this move by %s, %s by the clock", clock_check_name(c, s),
+		    clock_check_text(used, a), emt ? "emt" : "egt", clock_check_text(by_clk, b));
 	}
 }
 
-/* Half-moves without a clock lie in between. */
+/* Counts the half-moves without a clock between the last clock and half-move `ply`. */
 static void
 gap(struct clock_check *c, int ply)
 {
@@ -361,18 +81,18 @@ gap(struct clock_check *c, int ply)
 	c->missing += ply - c->ply - 1;
 }
 
-/* Servers cut to whole seconds, so that 0 may be nine tenths; at the end of a period it means that time is added. */
+/* Servers truncate to whole seconds, so that 0 may be 0.9 s; at the end of a period 0 means that time is added. */
 static void
 zero(struct clock_check *c, struct clock_side *s, struct span token, bool whole)
 {
-	new_periods(s, moves_made(c->ply));
-	if (s->zero_ply != 0 || s->n == 1 || s->bonus > 0 || (whole && online(c)))
+	clock_check_new_periods(s, clock_check_moves(c->ply));
+	if (s->zero_ply != 0 || s->n == 1 || s->bonus > 0 || (whole && clock_check_online(c)))
 		return;
 	s->zero = token;
 	s->zero_ply = c->ply;
 }
 
-/* Does a clock of a move come that has none yet? */
+/* Makes `ply` the half-move of the last clock; false: it has a clock already, or its comments cannot be trusted. */
 static inline bool
 next_clock(struct clock_check *c, int ply)
 {
@@ -395,15 +115,15 @@ void
 clock_check_clk(struct clock_check *c, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->comments.list[at].ply;
-	struct clock_side *s = mover(c, ply);
+	struct clock_side *s = clock_check_mover(c, ply);
 
 	if (!next_clock(c, ply))
 		return;
 	c->last = token;
 	if (s->n++ == 0)
-		first(c, s, at, token, ms);
+		clock_check_first(c, s, at, token, ms);
 	else if (ms > s->last + s->limit)
-		grown(c, s, at, token, ms);
+		clock_check_rise(c, s, at, token, ms);
 	s->varied |= ms ^ s->last;
 	s->before = s->last;
 	s->before_ply = s->ply;
@@ -419,7 +139,7 @@ void
 clock_check_emt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->comments.list[at].ply;
-	struct clock_side *s = mover(c, ply);
+	struct clock_side *s = clock_check_mover(c, ply);
 
 	if (ply == 0 || ply > c->trusted)
 		return;
@@ -432,7 +152,7 @@ void
 clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->comments.list[at].ply;
-	struct clock_side *s = mover(c, ply);
+	struct clock_side *s = clock_check_mover(c, ply);
 	char from[TIME_MAX], to[TIME_MAX];
 
 	if (ply <= s->egt_ply || ply > c->trusted)
@@ -443,7 +163,7 @@ clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 	s->egt_ply = ply;
 	if (ms < s->egt_before)
 		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
-		    "the time that %s has used in the game falls from %s to %s", name(c, s),
+		    "the time that %s has used in the game falls from %s to %s", clock_check_name(c, s),
 		    clock_check_text(s->egt_before, from), clock_check_text(ms, to));
 	else
 		add_up(c, s, token, ply);
@@ -483,7 +203,7 @@ constant(const struct clock_check *c)
 	return true;
 }
 
-/* Reasons that neither name a flag nor leave open that one fell. */
+/* Is it a reason that rules out a fallen flag? */
 static bool
 other_reason(enum termination reason)
 {
@@ -496,7 +216,7 @@ other_reason(enum termination reason)
 	return false;
 }
 
-/* 0:00:00, and the game went on, or ended otherwise than by it.  FIDE 6.8, 6.9. */
+/* Reports 0:00:00 if the game went on, or ended for another reason. FIDE 6.8, 6.9. */
 static void
 not_flagged(const struct clock_check *c, const struct clock_side *s)
 {
@@ -516,7 +236,7 @@ not_flagged(const struct clock_check *c, const struct clock_side *s)
 		what = "yet the game did not end by it";
 	if (what != NULL)
 		clock_check_report(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
-		    "%s's clock has come to 0:00:00, %s", name(c, s), what);
+		    "%s's clock has come to 0:00:00, %s", clock_check_name(c, s), what);
 }
 
 void
@@ -541,9 +261,9 @@ clock_check_start(struct clock_check *c, struct replay *p, const struct tags *ta
 	c->last = (struct span){ NULL, 0 };
 	c->place = PLACE_UNKNOWN;
 	memset(c->side, 0, sizeof(c->side));
-	/* White moves where (ply + parity) is even; after the last half-move it is now.turn's move. */
+	/* White made half-move `ply` if (ply + parity) is even; after the last one it is now.turn's move. */
 	c->parity = (p->log.ply + (p->now.turn == BLACK ? 0 : 1)) & 1;
 	c->trusted = p->doubt || p->gap || p->depth > 0 ? 0 : end->complete ? p->log.ply : p->log.ply - 1;
-	set_control(c, WHITE, TAG_WhiteTimeControl, TAG_WhiteClock);
-	set_control(c, BLACK, TAG_BlackTimeControl, TAG_BlackClock);
+	clock_check_set_control(c, WHITE, TAG_WhiteTimeControl, TAG_WhiteClock);
+	clock_check_set_control(c, BLACK, TAG_BlackTimeControl, TAG_BlackClock);
 }

@@ -12,24 +12,24 @@ struct clocks {
 	int stamp_ply;
 };
 
-/* As much of it as a message can take. */
+/* The length of the part that a message shows. */
 static int
-part(struct span s)
+shown(struct span s)
 {
 	return s.n < SHOWN_MAX ? (int)s.n : SHOWN_MAX;
 }
 
 /* The half-move a comment belongs to; 0: none in the main line. */
 static int
-ply_of(const struct clocks *c, const struct logged_comment *note)
+ply_of(const struct clocks *c, const struct logged_comment *comment)
 {
-	return note->main && note->ply <= c->work.trusted ? note->ply : 0;
+	return comment->main && comment->ply <= c->work.trusted ? comment->ply : 0;
 }
 
 /* -- times -- */
 
 static const struct clock_fault {
-	enum severity severity;		/* OFF: the row's own */
+	enum severity severity;		/* OFF: that of the catalogue */
 	bool usable;
 	const char *text;
 } clock_faults[] = {
@@ -43,17 +43,18 @@ static const struct clock_fault {
 	[CLOCK_BAD] = { SEVERITY_OFF, false, "%.*s is not a time in the form h:mm:ss" },
 };
 
-/* Time used: FICS writes [%emt 1.5], which can mean one thing only. */
+/* Time used in seconds: FICS writes [%emt 1.5], which has only one meaning. */
 static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s is not written h:mm:ss, but in seconds" };
 
-/* Reads the time of a command and says what is wrong with it; false: it is of no use. */
+/* Reads the time of a command and reports what is wrong with it; false: it cannot be used. */
 static bool
-time_of(const struct clocks *c, const struct logged_comment *note, const struct comment_command *command, bool elapsed, int64_t *ms)
+time_of(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
+    bool elapsed, int64_t *ms)
 {
 	enum clock_form form = comment_command_clock(command->operands, ms);
 	bool in_seconds = elapsed && form == CLOCK_SECONDS;
 	const struct clock_fault *fault = in_seconds ? &elapsed_seconds : &clock_faults[form];
-	int ply = ply_of(c, note);
+	int ply = ply_of(c, comment);
 	char good[TIME_MAX];
 	struct finding *f;
 
@@ -61,13 +62,13 @@ time_of(const struct clocks *c, const struct logged_comment *note, const struct 
 		return true;
 	if (elapsed && form == CLOCK_NEGATIVE) {
 		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
-		    "%.*s: a negative time was used", part(command->text), command->text.p);
+		    "%.*s: a negative time was used", shown(command->text), command->text.p);
 		return false;
 	}
 	f = clock_check_report(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
-	    part(command->text), command->text.p);
+	    shown(command->text), command->text.p);
 	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
-		f->canonical = arena_fmt(&c->play->findings->text, "[%%%.*s %s]", part(command->name), command->name.p,
+		f->canonical = arena_fmt(&c->play->findings->text, "[%%%.*s %s]", shown(command->name), command->name.p,
 		    clock_check_text(*ms, good));
 	return fault->usable;
 }
@@ -75,12 +76,12 @@ time_of(const struct clocks *c, const struct logged_comment *note, const struct 
 static void
 look_clk(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *note = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->play->comments.list[at];
 	int64_t ms;
 
-	if (time_of(c, note, command, false, &ms) && note->main)
+	if (time_of(c, comment, command, false, &ms) && comment->main)
 		clock_check_clk(&c->work, at, command->text, ms);
-	else if (note->main)
+	else if (comment->main)
 		clock_check_unread(&c->work, at, command->text);
 }
 
@@ -95,20 +96,20 @@ look_mct(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_emt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *note = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->play->comments.list[at];
 	int64_t ms;
 
-	if (time_of(c, note, command, true, &ms) && note->main)
+	if (time_of(c, comment, command, true, &ms) && comment->main)
 		clock_check_emt(&c->work, at, command->text, ms);
 }
 
 static void
 look_egt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *note = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->play->comments.list[at];
 	int64_t ms;
 
-	if (time_of(c, note, command, true, &ms) && note->main)
+	if (time_of(c, comment, command, true, &ms) && comment->main)
 		clock_check_egt(&c->work, at, command->text, ms);
 }
 
@@ -134,11 +135,11 @@ enum mate_eval {
 	MATE_EVAL_POSSIBLE,
 	MATE_EVAL_OVER,		/* the game is over, and not by that mate */
 	MATE_EVAL_NOT_MATE,	/* mate in 0, but it is not mate */
-	MATE_EVAL_BARE_KING,	/* by a side that has its king alone */
+	MATE_EVAL_BARE_KING,	/* by a side that has only its king */
 	MATE_EVAL_NOT_IN_ONE,
 };
 
-/* Whatever the side to move does, it is mated at once. */
+/* Does every move allow a mate in one? */
 static bool
 helpless(const struct position *p)
 {
@@ -162,9 +163,8 @@ bare(const struct position *p, int colour)
 }
 
 /*
- * Mate by that colour in so many moves, said of the position after a move; some
- * programs mean the one before it, so what is true there is let pass.  `before`
- * may be NULL.
+ * Can that colour mate in so many moves, as announced after the move that led to `after`? Some programs mean the
+ * position before the move, so what is true there is accepted, too. `before` may be NULL.
  */
 static enum mate_eval
 judge_mate(const struct position *before, const struct position *after, int colour, unsigned long moves)
@@ -185,7 +185,7 @@ judge_mate(const struct position *before, const struct position *after, int colo
 }
 
 static void
-look_mate(struct clocks *c, const struct logged_comment *note, struct span token, const struct eval *eval)
+look_mate(struct clocks *c, const struct logged_comment *comment, struct span token, const struct eval *eval)
 {
 	static const char *const texts[] = {
 		[MATE_EVAL_OVER] = "%.*s announces a mate, but the game is over with this move",
@@ -193,43 +193,45 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has only the king",
 		[MATE_EVAL_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
 	};
-	bool moved = note->ply > c->play->log.base;
+	bool moved = comment->ply > c->play->log.base;
 	struct position before, board;
 	struct finding *f;
 	enum mate_eval is;
 
-	if (ply_of(c, note) < c->play->log.base || !note->main || note->ply > c->work.trusted ||
+	if (ply_of(c, comment) < c->play->log.base || !comment->main || comment->ply > c->work.trusted ||
 	    !finding_wanted(c->play->findings, DIAG_EVAL_VS_MATE))
 		return;
-	position_log_at(&c->play->log, note->ply, &board);
+	position_log_at(&c->play->log, comment->ply, &board);
 	if (moved)
-		position_log_at(&c->play->log, note->ply - 1, &before);
+		position_log_at(&c->play->log, comment->ply - 1, &before);
 	is = judge_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == MATE_EVAL_POSSIBLE)
 		return;
-	f = clock_check_report(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
+	f = clock_check_report(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], shown(token), token.p,
 	    eval->minus ? "Black" : "White");
 	if (f != NULL)
-		replay_place_at(c->play, f, note->ply);
+		replay_place_at(c->play, f, comment->ply);
 }
 
 static void
-malformed(const struct clocks *c, const struct logged_comment *note, enum severity severity, struct span token, const char *what)
+malformed(const struct clocks *c, const struct logged_comment *comment, enum severity severity, struct span token,
+    const char *what)
 {
-	clock_check_report(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
-	    what);
+	clock_check_report(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, comment), "%.*s %s", shown(token),
+	    token.p, what);
 }
 
 static void
 look_eval(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *note = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->play->comments.list[at];
 	struct eval eval;
 
 	if (!comment_command_eval(command->operands, &eval))
-		malformed(c, note, SEVERITY_OFF, command->text, "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
+		malformed(c, comment, SEVERITY_OFF, command->text,
+		    "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
 	else if (eval.mate)
-		look_mate(c, note, command->text, &eval);
+		look_mate(c, comment, command->text, &eval);
 }
 
 /* -- squares and arrows -- */
@@ -237,20 +239,20 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 static void
 shapes(struct clocks *c, int at, const struct comment_command *command, bool arrows)
 {
-	const struct logged_comment *note = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->play->comments.list[at];
 	struct span one;
 
 	switch (comment_command_shapes(command->operands, arrows, &one)) {
 	case SHAPES_GOOD:
 		break;
 	case SHAPES_EMPTY:
-		malformed(c, note, SEVERITY_INFO, command->text, "names nothing");
+		malformed(c, comment, SEVERITY_INFO, command->text, "names nothing");
 		break;
 	case SHAPES_COLOUR:
-		malformed(c, note, SEVERITY_INFO, one, "has a colour other than G, R, Y and B");
+		malformed(c, comment, SEVERITY_INFO, one, "has a colour other than G, R, Y and B");
 		break;
 	case SHAPES_BAD:
-		malformed(c, note, SEVERITY_OFF, one.n > 0 ? one : command->text,
+		malformed(c, comment, SEVERITY_OFF, one.n > 0 ? one : command->text,
 		    arrows ? "is not an arrow: a colour and two squares, as in Ge2e4" :
 		    "is not a square with its colour, as in Ge4");
 		break;
@@ -271,7 +273,7 @@ look_cal(struct clocks *c, int at, const struct comment_command *command)
 
 /* -- all commands -- */
 
-/* Those that are known; without a function: of one program or site, and nothing is known of their operands. */
+/* The known commands. Those without a function belong to one program or site, and their operands are not checked. */
 static const struct {
 	struct span name;
 	void (*look)(struct clocks *, int at, const struct comment_command *);
@@ -303,10 +305,10 @@ static const char *const command_faults[] = {
 static void
 look(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *note = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->play->comments.list[at];
 
 	if (command->fault != COMMENT_COMMAND_GOOD) {
-		malformed(c, note, SEVERITY_OFF, (struct span){ command->text.p, (size_t)part(command->text) },
+		malformed(c, comment, SEVERITY_OFF, (struct span){ command->text.p, (size_t)shown(command->text) },
 		    command_faults[command->fault]);
 		return;
 	}
@@ -316,8 +318,8 @@ look(struct clocks *c, int at, const struct comment_command *command)
 				commands[i].look(c, at, command);
 			return;
 		}
-	clock_check_report(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
-	    part(command->name), command->name.p);
+	clock_check_report(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, comment),
+	    "the command %%%.*s is not known", shown(command->name), command->name.p);
 }
 
 static bool
@@ -330,7 +332,7 @@ any_worth(const struct replay *p)
 }
 
 void
-command_check_check(struct replay *p, const struct tags *tags, const struct game_end *end)
+command_check(struct replay *p, const struct tags *tags, const struct game_end *end)
 {
 	struct clocks c;
 
@@ -340,13 +342,13 @@ command_check_check(struct replay *p, const struct tags *tags, const struct game
 	c.stamp_ply = 0;
 	clock_check_start(&c.work, p, tags, end);
 	for (int i = 0; i < p->comments.n; i++) {
-		const struct logged_comment *note = &p->comments.list[i];
-		struct span rest = note->text, plain;
+		const struct logged_comment *comment = &p->comments.list[i];
+		struct span rest = comment->text, plain;
 		struct comment_command command;
 		int64_t ms;
 
 		for (;;) {
-			if (note->main && command_plain_clock(rest, &plain, &ms)) {
+			if (comment->main && command_plain_clock(rest, &plain, &ms)) {
 				clock_check_clk(&c.work, i, plain, ms);
 				break;
 			}

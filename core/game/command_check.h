@@ -4,7 +4,7 @@
 
 #include "game/clock_check.h"
 
-/* Judges play->notes, once, at the end of a game. */
-void command_check_check(struct replay *, const struct tags *, const struct game_end *);
+/* Checks the commands in the comments of the replay; once, at the end of a game. */
+void command_check(struct replay *, const struct tags *, const struct game_end *);
 
 #endif

@@ -1,20 +1,8 @@
 /* comment_log: the comments of a game that may have commands in them. */
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "game/comment_log.h"
-
-static bool
-grow(struct comment_log *l)
-{
-	int max = l->max == 0 ? 256 : l->max * 2;
-	struct logged_comment *list = realloc(l->list, (size_t)max * sizeof(*list));
-
-	if (list == NULL)
-		return false;
-	l->list = list;
-	l->max = max;
-	return true;
-}
 
 bool
 comment_log_add(struct comment_log *l, struct findings *findings, const struct logged_comment *c)
@@ -26,7 +14,7 @@ comment_log_add(struct comment_log *l, struct findings *findings, const struct l
 		l->full = true;
 		return true;
 	}
-	if (l->n == l->max && !grow(l))
+	if (!list_reserve(&l->list, (size_t)l->n + 1, &l->max, sizeof(*l->list)))
 		return false;
 	l->list[l->n++] = *c;
 	return true;

@@ -4,22 +4,23 @@
 
 #include "finding/finding.h"
 
-enum { COMMENTS_MAX = 1 << 17 };
+enum { COMMENTS_MAX = 1 << 17 };	/* of a game */
 
 struct logged_comment {
 	struct span text;	/* between its braces */
 	int ply;		/* half-moves played before it */
-	bool main;		/* in the main line */
+	bool main;		/* not in a variation */
 };
 
-/* All zeros is empty; so is one with n = 0 and full = false. */
+/* All zeros is an empty log; so is one with n = 0 and full = false. */
 struct comment_log {
 	struct logged_comment *list;	/* in the order of the text */
-	int n, max;
+	size_t max;
+	int n;
 	bool full;			/* there were more, and that has been reported */
 };
 
-/* False: out of memory.  What is more than COMMENTS_MAX is reported once and left out. */
+/* False: out of memory. Comments after COMMENTS_MAX are ignored, which is reported once. */
 bool comment_log_add(struct comment_log *, struct findings *, const struct logged_comment *);
 void comment_log_free(struct comment_log *);
 

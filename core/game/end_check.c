@@ -1,7 +1,10 @@
-/* end_check: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
+/*
+ * end_check: what can be checked only at the end of a game: what is missing or open, counts, the result on the board.
+ */
 #include <limits.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/claim_check.h"
 #include "game/command_check.h"
 #include "game/end_check.h"
@@ -9,7 +12,7 @@
 
 enum {
 	GAME_LONG = 600,	/* half-moves */
-	CLOCK_WORTH = 99,	/* half-moves without progress from which on somebody may claim */
+	CLOCK_WORTH = 99,	/* half-moves without progress, from which somebody may claim a draw */
 };
 
 /* An empty span after the last token: the place of what is missing there. */
@@ -69,7 +72,7 @@ blank_lines(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
 }
 
-/* What is behind an illegal move has been reported with it; behind a word that nobody can read, it has not. */
+/* What follows an illegal move has been reported with the move; what follows an unreadable word has not. */
 static void
 not_judged(struct game *g)
 {
@@ -120,28 +123,32 @@ static const char *const board_names[] = {
 	[GAME_END_DEAD_POSITION] = "dead-position", [GAME_END_FIVEFOLD] = "fivefold", [GAME_END_SEVENTYFIVE] = "seventyfive",
 };
 
-/* A draw with a mate on the board; or a loss of the side that has it, or had it a move ago: colours or result exchanged? */
+/*
+ * Reports a draw although the side to move can mate in one, and a loss of a side that can mate in one or could a
+ * half-move ago: perhaps colours or result are exchanged.
+ */
 static void
 missed_mate(struct game *g, enum result r)
 {
 	struct replay *p = &g->play;
 	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 
-	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
+	if (r == RESULT_DRAW && game_state_wants(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
 		report_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
-	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->log.ply == p->log.base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
+	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->log.ply == p->log.base ||
+	    !game_state_wants(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
 		return;
 	if (movegen_mates(r == mover_lost ? &p->now : replay_before(p)))
 		report_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
-/* The comment directly before p, but for blanks and a move number; empty: there is none. */
+/* The comment before p, with only blanks and a move number between them; empty: there is none. */
 static struct span
 comment_before(const struct game *g, const char *p)
 {
 	const char *start = g->first.p, *open;
 
-	while (p > start && ((unsigned char)p[-1] <= ' ' || p[-1] == '.' || (p[-1] >= '0' && p[-1] <= '9')))
+	while (p > start && ((unsigned char)p[-1] <= ' ' || p[-1] == '.' || ascii_is_digit(p[-1])))
 		p--;
 	if (p == start || p[-1] != '}')
 		return SPAN("");
@@ -170,7 +177,7 @@ last_comment(const struct game *g)
 	return (struct span){ p + 1, (size_t)(close - p) - 1 };
 }
 
-/* Whose claims with an intended move are worth finding: it takes longer. */
+/* The sides whose claims with an intended move must be found, which takes longer: a set of DRAWS_AHEAD_*. */
 static unsigned
 ahead(const struct game *g, const struct game_end *f)
 {
@@ -182,15 +189,14 @@ ahead(const struct game *g, const struct game_end *f)
 			return DRAWS_AHEAD;
 	if (f->termination == TERM_REPETITION || f->termination == TERM_FIFTY)
 		return DRAWS_AHEAD;
-	if (!wanted(g, DIAG_MISSED_CLAIM_BY_LOSER))
+	if (!game_state_wants(g, DIAG_MISSED_CLAIM_BY_LOSER))
 		return 0;
 	return f->result == RESULT_WHITE ? DRAWS_AHEAD_BLACK : f->result == RESULT_BLACK ? DRAWS_AHEAD_WHITE : 0;
 }
 
 /*
- * Most games need no look: no clock gets near a hundred, and no position came
- * back; or only a fifth time would be reported, by an edition that knows it.  False:
- * out of memory.
+ * Finds repetitions and claims. Most games are not searched: their half-move clock never comes near 100, and no
+ * position occurs again, or none often enough for a finding that is wanted. False: out of memory.
  */
 static bool
 find_draws(struct game *g, const struct game_end *end)
@@ -200,10 +206,9 @@ find_draws(struct game *g, const struct game_end *end)
 	unsigned whose = ahead(g, end);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
-	int least = whose != 0 || g->options->recurrences || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
+	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
 	bool slow = p->log.clocks >= CLOCK_WORTH;
 
-	draws_none(&g->draws);
 	if (!slow && p->log.recurs < least)
 		return true;
 	return draws_find(&g->draws, &line, &p->log.kept, slow ? 0 : p->log.fresh - p->log.base, whose);
@@ -224,7 +229,10 @@ undated(struct game *g)
 		    l->first->name, l->last->name);
 }
 
-/* The move sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
+/*
+ * Reports a sealed move that is illegal or ambiguous: the last one written before an adjournment. Guidelines I.8; 10.16
+ * of 1993.
+ */
 static void
 sealed(struct game *g, const struct game_end *end)
 {
@@ -246,14 +254,19 @@ sealed(struct game *g, const struct game_end *end)
 	    bits_several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
 }
 
-/* What the Laws say to the moves and to the result. */
+/* Applies the Laws to the moves and to the result. */
 static void
 apply_laws(struct game *g, struct game_end *end)
 {
 	struct trial t = { &g->play, &g->laws, &g->draws, end, tags_value(&g->tags, TAG_Site) };
 
-	if (!g->judged || g->play.doubt || g->play.failed)
+	draws_none(&g->draws);
+	if (!g->judged || g->play.failed)
 		return;
+	if (g->play.doubt) {	/* nothing is reported, but the moves that could be read are counted */
+		g->play.failed = g->options->recurrences && !find_draws(g, end);
+		return;
+	}
 	if (g->play.log.ply > 0)
 		undated(g);
 	sealed(g, end);
@@ -283,7 +296,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	end->edition = &g->laws.edition;
 	apply_laws(g, end);
 	if (p->comments.n > 0)
-		command_check_check(p, &g->tags, end);
+		command_check(p, &g->tags, end);
 	result_check(&g->tags, end, &g->findings);
 	if (end->complete)
 		missed_mate(g, end->terminator);

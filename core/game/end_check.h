@@ -1,10 +1,12 @@
-/* end_check: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
+/*
+ * end_check: what can be checked only at the end of a game: what is missing or open, counts, the result on the board.
+ */
 #ifndef END_CHECK_H
 #define END_CHECK_H
 
 #include "game/game_state.h"
 
-/* Says all that; fills in `plies` and `end`. */
+/* Reports all of this; fills in `plies` and `end` of the summary. */
 void end_check(struct game *, struct game_summary *);
 
 #endif

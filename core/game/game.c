@@ -88,7 +88,7 @@ game_free(struct game *g)
 
 /* -- the tag section -- */
 
-/* What the lexer noticed about a pair, and the row that says it. */
+/* What the lexer noticed about a tag pair, and the finding that reports it. */
 static const struct {
 	unsigned odd;
 	enum diag id;
@@ -102,27 +102,27 @@ static const struct {
 };
 
 static void
-tag_pair(struct game *g, const char *line_before)
+tag_pair(struct game *g, const char *last_end)
 {
 	const struct token *t = &g->token;
 	struct tag tag = { t->name, t->content, t->text };
 
 	if (t->odd & TAG_NO_VALUE && (span_eq_nocase(t->name, SPAN("pgn")) || span_eq_nocase(t->name, SPAN("/pgn")))) {
-		report(g, DIAG_LEX_HTML);
+		game_state_report(g, DIAG_LEX_HTML);
 		return;
 	}
 	if (t->odd & ~(unsigned)TOKEN_BLANK_LINE)
 		for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
 			if (t->odd & tag_faults[i].odd)
-				report(g, tag_faults[i].id);
-	if (line_before != NULL && t->odd & TOKEN_BLANK_LINE)
-		report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
-	if (line_before != NULL && wanted(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
-	    memchr(line_before, g->record.eol, (size_t)(t->text.p - line_before)) == NULL)
-		report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
+				game_state_report(g, tag_faults[i].id);
+	if (last_end != NULL && t->odd & TOKEN_BLANK_LINE)
+		game_state_report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
+	if (last_end != NULL && game_state_wants(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
+	    memchr(last_end, g->record.eol, (size_t)(t->text.p - last_end)) == NULL)
+		game_state_report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
 	if (!tags_add(&g->tags, &tag)) {
 		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
-		note_down(g, ELEMENT_OTHER, t->text, 0);
+		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;
 }
@@ -131,31 +131,31 @@ tag_pair(struct game *g, const char *line_before)
 static void
 tag_section(struct game *g)
 {
-	const char *behind = NULL;	/* the last pair */
+	const char *last_end = NULL;	/* where the last pair ends */
 
 	tags_clear(&g->tags);
 	g->blank_lines = 0;
-	while (next(g)) {
+	while (game_state_next(g)) {
 		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {
 		case TOKEN_TAG:
-			tag_pair(g, behind);
-			behind = g->lexer.p;
+			tag_pair(g, last_end);
+			last_end = g->lexer.p;
 			g->blank_lines = 0;
 			break;
 		case TOKEN_ESCAPE:
 			game_state_escape_line(g);
 			break;
-		case TOKEN_JUNK:	/* a bracket too many costs no more than itself */
-			if (behind == NULL || *g->token.text.p != ']')
+		case TOKEN_JUNK:	/* only the extra bracket is reported */
+			if (last_end == NULL || *g->token.text.p != ']')
 				return;
-			report(g, DIAG_LEX_UNEXPECTED_CHAR);
+			game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
 			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:
-			if (behind != NULL || memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) == NULL)
+			if (last_end != NULL || memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) == NULL)
 				return;
-			note_down(g, ELEMENT_COMMENT, inside_comment(g), 0);	/* a preface to the tags */
+			game_state_add(g, ELEMENT_COMMENT, game_state_comment(g), 0);	/* a preface to the tags */
 			break;
 		default:
 			return;
@@ -171,7 +171,7 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 	struct span value = g->tags.list[g->tags.at[TAG_FEN]].value;
 	struct illegality why;
 
-	/* It can be played all the same, and many a lesson starts from such a position. */
+	/* The game can be played all the same, and many lessons start from such a position. */
 	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
 		position_check_past(&r->position, rules, 0, SEVERITY_WARNING, value, &g->findings, &why);
 }
@@ -204,7 +204,7 @@ set_up(struct game *g, struct position *start)
 	return r.usable;
 }
 
-/* Is there anything worse than info?  What needs facts of the rest of the file says nothing of this game. */
+/* Is there any finding above info? A finding that depends on facts of the rest of the file is not counted. */
 static bool
 has_faults(const struct game *g)
 {
@@ -229,7 +229,7 @@ summarise(struct game *g, struct game_summary *out)
 	out->facts = g->facts;
 }
 
-/* One pass over the record, moves read in the given letters. */
+/* One pass over the record, with moves read in the given letters. */
 static void
 read_game(struct game *g, const struct piece_letters *letters, struct position *start, struct game_summary *out)
 {
@@ -273,12 +273,12 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	findings_clear(&g->findings);
 	g->file_mutes.n = 0;
 	if (record->rest || span_trim(record->text).n == 0) {
-		movelist_start(&g->score, &position_start, false);	/* not the game before */
+		movelist_start(&g->score, &position_start, false);	/* so that the last game is not returned */
 		tags_clear(&g->tags);
 		return;
 	}
 	g->record = *record;
-	/* Nobody is asked before it is known in which language. */
+	/* The first pass finds out in which language pieces are named; only then is anybody asked. */
 	g->play.asker = NULL;
 	g->play.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
 	read_game(g, NULL, &start, out);

@@ -1,10 +1,10 @@
 /*
- * Room game: one record judged: replay, Laws, claims, clocks and results. Here text and board meet. It does not
- * know files, threads, or how findings are shown.
+ * Room game: judges one record: replay, Laws, claims, clocks and results. This is where text and board meet. It does
+ * not know files, threads, or how findings are shown.
  */
 /*
- * game: judges one record.  The only module that knows both text and chess:
- * tokens become moves, moves become positions, and what is wrong becomes findings.
+ * game: judges one record. The only module that knows both text and chess: tokens become moves, moves become positions,
+ * and what is wrong becomes findings.
  */
 #ifndef GAME_H
 #define GAME_H
@@ -17,20 +17,20 @@
 struct game_options {
 	enum on_illegal on_illegal;
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
-	const struct laws_edition *laws;	/* of the Laws; NULL: by the date of the game */
-	bool recurrences;		/* of positions are wanted even where they are not reported: game_draws() */
-	bool score;			/* the moves, comments and so on are wanted, too: game_score() */
+	const struct laws_edition *laws;	/* the Laws to judge by; NULL: chosen by the game's tags */
+	bool recurrences;		/* repetitions are wanted for game_draws() even if no finding needs them */
+	bool score;			/* the moves, comments and so on are wanted for game_score() */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 };
 
-/* What a record says about its whole file; the writer adds them up in order. */
+/* What a record shows about the file it is in; the caller combines the facts of all records, in their order. */
 enum {
-	FACT_TAG = 1, FACT_MOVE = 2,		/* there is a tag, a legal move: it is PGN */
+	FACT_TAG = 1, FACT_MOVE = 2,		/* it has a tag; a legal move: the file is PGN */
 };
 
 enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };
 
-/* A game in one line; spans point into the record. */
+/* The main facts about a game; spans point into the record. */
 struct game_summary {
 	struct span event, white, black, round, date, result;
 	struct span terminator;		/* the result after the moves; empty: there is none */
@@ -42,21 +42,21 @@ struct game_summary {
 
 struct game_end;
 struct draws;
-struct game;	/* working memory, one a thread */
+struct game;	/* working memory; each thread has its own */
 
 struct game *game_new(const struct game_options *, const struct grading *);	/* NULL: out of memory */
-/* Judges a record.  The findings are in game_findings(), in order, until the next call. */
+/* Judges a record. The findings are in game_findings(), in order of their places, until the next call. */
 void game_check(struct game *, const struct record *, struct game_summary *);
 const struct findings *game_findings(const struct game *);
-const struct mutes *game_mutes(const struct game *);	/* for the whole of its file; NULL: nothing */
-/* The same for the game itself, if the options ask for its score; and its tags. */
+const struct mutes *game_mutes(const struct game *);	/* what the record mutes for its whole file; NULL: nothing */
+/* Until the next call: the moves, comments and so on, if the options ask for the score; the tags. */
 const struct movelist *game_score(const struct game *);
 const struct tags *game_tags(const struct game *);
-/* Its main line as far as it was replayed, how it ended, and the draws along the line, if the options ask for these. */
+/* The main line as far as it was replayed, how the game ended, and the repetitions and claims that were looked for. */
 struct line game_line(const struct game *);
 const struct game_end *game_ended(const struct game *);
 const struct draws *game_draws(const struct game *);
-bool game_judged(const struct game *);	/* the rules are those of chess and the start can be read: moves were replayed */
+bool game_judged(const struct game *);	/* the rules are known and the start can be read: moves were replayed */
 void game_free(struct game *);
 
 #endif

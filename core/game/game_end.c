@@ -20,7 +20,10 @@ is_stranger(const struct tags *t, struct span name)
 	return name.n > 0 && game_end_player(t, name) == RESULT_NONE;
 }
 
-/* Few words that may mean something else count only where they are nearly the name of the thing: a sealed move. */
+/*
+ * Takes the termination from a comment. A reading that is not certain is ignored, unless it is an adjournment (a sealed
+ * move); so is one that names somebody who is not a player.
+ */
 static void
 termination_of_comment(struct game_end *f, const struct tags *t, struct span comment)
 {

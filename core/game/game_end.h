@@ -1,11 +1,11 @@
 /*
  * game_end: how a game ended, as far as the text, the moves and the Laws show.
  *
- * Four words, one meaning each, here and wherever the end of a game is spoken of:
+ * Four words have one meaning each, here and everywhere else:
  * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one after the moves is the terminator.
  * termination: why it ended, as the Termination tag or a comment says (pgn/termination.h).
  * game_end: what ends it on the board by the Laws (enum game_end_board), and all of this together.
- * verdict: what we say of the record: clean, with findings, or with an illegal move (enum verdict in game.h).
+ * verdict: the judgement of the record: clean, with findings, or with an illegal move (enum verdict in game.h).
  */
 #ifndef GAME_END_H
 #define GAME_END_H
@@ -13,7 +13,7 @@
 #include "game/laws_edition.h"
 #include "pgn/termination.h"
 
-/* What ended it on the board.  OPEN also whenever the Laws of orthodox chess do not apply. */
+/* What ended the game on the board. OPEN: nothing did, or the moves could not be judged. */
 enum game_end_board {
 	GAME_END_OPEN, GAME_END_CHECKMATE, GAME_END_STALEMATE, GAME_END_DEAD_MATERIAL, GAME_END_DEAD_POSITION, GAME_END_FIVEFOLD,
 	GAME_END_SEVENTYFIVE,
@@ -21,33 +21,32 @@ enum game_end_board {
 
 struct game_end {
 	const struct laws_edition *edition;	/* by which it is judged */
-	/* Written. */
+	/* What is written. */
 	enum result terminator;		/* RESULT_NONE: there is none */
 	struct span terminator_text;
 	enum result tag;		/* of the Result tag; RESULT_NONE: absent or unreadable */
-	bool standard, tag_standard;	/* they are written as PGN has them; true also where there is none */
-	enum result result;		/* what counts: the terminator's unless it says nothing */
+	bool standard, tag_standard;	/* written as PGN has them; true also if there is none */
+	enum result result;		/* the terminator, or the tag if the terminator is missing or * */
 	enum termination termination;	/* of the Termination tag, else of the last comment */
 	struct span termination_text;	/* where it is written */
-	bool termination_tagged;		/* it is the tag */
-	struct termination_said said;		/* who has won or lost by it */
-	enum result claimant, flagged;	/* of a draw, by it: who claimed it, whose time was out; else RESULT_NONE */
-	struct span place;		/* the end of the game */
-	/* Played. */
+	bool termination_tagged;		/* it is written in the tag */
+	struct termination_said said;		/* who won or lost, according to it */
+	enum result claimant, flagged;	/* of a draw: who is said to have claimed it, whose flag fell; or NONE */
+	struct span place;		/* an empty span at the end of the game */
+	/* What was played. */
 	int plies;			/* of the main line */
 	int turn;			/* enum colour: who is to move in the last position */
 	bool complete;			/* the main line was replayed to its end without an illegal move */
 	enum game_end_board board;
-	int over;			/* half-moves played when `board` came about: `plies` or fewer */
+	int over;			/* half-moves played when `board` came about: at most `plies` */
 };
 
-/* Which side that name is; RESULT_NONE if it is neither player's. */
+/* The player of that name: RESULT_WHITE, RESULT_BLACK, or RESULT_NONE if it is neither or cannot be decided. */
 enum result game_end_player(const struct tags *, struct span name);
 
 /*
- * Fills in what is written, from `terminator_text` on.  `comment` is the one at
- * the end of the game, empty when there is none: it counts where the Termination
- * tag gives no reason.
+ * Fills in what is written, from `terminator_text`, which the caller has set, the tags, and `comment`: the one at the
+ * end of the game, empty if there is none. The comment counts only if the Termination tag gives no reason.
  */
 void game_end_read(struct game_end *, const struct tags *, struct span comment);
 

@@ -1,10 +1,10 @@
-/* game_state: what the judges of one game share. */
+/* game_state: the start of a game, and its escape lines. */
 #include <string.h>
 
 #include "finding/grading.h"
 #include "game/game_state.h"
 
-enum { LISTED_MAX = 1000 };	/* items of lists that are read in one game */
+enum { LISTED_MAX = 1000 };	/* ids in escape lines that are read in one game */
 
 struct span
 game_state_start(const struct game *g)
@@ -15,7 +15,10 @@ game_state_start(const struct game *g)
 	return (struct span){ g->record.text.p, n < 40 ? n : 40 };
 }
 
-/* Mutes what one item of a list names.  Everything at once is refused: what is ignored is to be known. */
+/*
+ * Mutes the findings that one item of a list names. A pattern for all findings is refused: a game must say what it
+ * ignores.
+ */
 static void
 mute(struct game *g, struct mutes *m, struct span pattern)
 {
@@ -58,7 +61,7 @@ at_head(const struct game *g)
 }
 
 static struct span
-behind(struct span s, size_t n)
+after(struct span s, size_t n)
 {
 	return (struct span){ s.p + n, s.n - n };
 }
@@ -69,7 +72,7 @@ starts_nocase(struct span s, struct span start)
 	return s.n >= start.n && span_eq_nocase((struct span){ s.p, start.n }, start);
 }
 
-/* "Arbiter: ignore", "arbiter ignore", "arbiter : ignore": nearly a line of ours.  "Arbiter: Smith" is somebody else's. */
+/* "Arbiter: ignore", "arbiter ignore", "arbiter : ignore": probably meant for us. "Arbiter: Smith" is not. */
 static bool
 is_nearly_ours(struct span s)
 {
@@ -77,8 +80,8 @@ is_nearly_ours(struct span s)
 
 	if (!starts_nocase(s, name))
 		return false;
-	for (s = behind(s, name.n); s.n > 0 && (*s.p == ' ' || *s.p == '\t' || *s.p == ':'); )
-		s = behind(s, 1);
+	for (s = after(s, name.n); s.n > 0 && (*s.p == ' ' || *s.p == '\t' || *s.p == ':'); )
+		s = after(s, 1);
 	return starts_nocase(s, ignore);
 }
 
@@ -89,17 +92,17 @@ game_state_escape_line(struct game *g)
 	struct span s = g->token.text, list;
 	bool file;
 
-	if (!g->trailing)	/* text after the result is one piece */
-		note_down(g, ELEMENT_ESCAPE, s, 0);
-	s = span_trim(behind(s, 1));
+	if (!g->trailing)	/* text after the result is one element as a whole */
+		game_state_add(g, ELEMENT_ESCAPE, s, 0);
+	s = span_trim(after(s, 1));
 	if (!span_starts(s, prefix)) {
 		if (is_nearly_ours(s))
 			finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
 		else
-			report(g, DIAG_LEX_ESCAPE_LINE);
+			game_state_report(g, DIAG_LEX_ESCAPE_LINE);
 		return;
 	}
-	s = span_trim(behind(s, prefix.n));
+	s = span_trim(after(s, prefix.n));
 	file = span_starts(s, ignore_file);
 	if (!file && !span_starts(s, ignore)) {
 		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID have a meaning here");
@@ -110,7 +113,7 @@ game_state_escape_line(struct game *g)
 		return;
 	}
 	list = file ? ignore_file : ignore;
-	list = span_trim(without_reason(behind(s, list.n)));
+	list = span_trim(without_reason(after(s, list.n)));
 	for (bool more = true; more && g->listed < LISTED_MAX; more = list.n > 0) {
 		mute(g, file ? &g->file_mutes : &g->findings.muted, span_trim(span_cut(&list, ',')));
 		g->listed++;

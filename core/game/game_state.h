@@ -20,37 +20,37 @@ struct game {
 	struct laws laws;		/* by which the game is judged */
 	struct record record;
 	unsigned facts;
-	struct token token;		/* the last one read */
-	struct span terminator;		/* the result at the end; empty: none yet */
+	struct token token;		/* the current token: the last one read */
+	struct span terminator;		/* the result after the moves; empty: none yet */
 	struct span first;		/* first token of the movetext */
 	const char *end;		/* after the last token */
 	bool judged;			/* the rules are those of chess: moves are replayed */
 	bool comments_only;		/* no move and no number in the movetext so far */
-	bool commented;			/* but a comment or a variation */
+	bool commented;			/* a comment or a variation has been read */
 	bool preface;			/* no move yet in the main line */
-	bool unclosed;			/* something was still open at the end */
+	bool unclosed;			/* a comment or a variation is not closed */
 	bool trailing;			/* text after the result has been reported */
 	struct mutes file_mutes;	/* what escape lines mute for the whole file */
-	unsigned listed;		/* items of their lists */
-	unsigned blank_lines;		/* TOKEN_BLANK_LINE, TOKEN_BLANK_LINES: between the tags and the moves */
+	unsigned listed;		/* ids read so far in the lists of such lines */
+	unsigned blank_lines;		/* a set of TOKEN_BLANK_LINE, TOKEN_BLANK_LINES: between tags and moves */
 };
 
 static inline bool
-wanted(const struct game *g, enum diag id)
+game_state_wants(const struct game *g, enum diag id)
 {
 	return finding_wanted(&g->findings, id);
 }
 
-/* Something about the present token. */
+/* Reports a finding about the current token. */
 static inline void
-report(struct game *g, enum diag id)
+game_state_report(struct game *g, enum diag id)
 {
 	finding_add(&g->findings, id, g->token.text);
 }
 
 /* Reads the next token into g->token; false at the end. */
 static inline bool
-next(struct game *g)
+game_state_next(struct game *g)
 {
 	bool more = token_next(&g->lexer, &g->token);
 
@@ -59,29 +59,28 @@ next(struct game *g)
 	return more;
 }
 
-/* The present token is a part of the game in this sense. */
+/* Adds an element of this kind to the score, if it is wanted. `value`: the number of a NAG. */
 static inline void
-note_down(struct game *g, enum element_kind kind, struct span text, unsigned value)
+game_state_add(struct game *g, enum element_kind kind, struct span text, unsigned value)
 {
 	if (g->play.score != NULL)
-		score_add(g->play.score, kind, text, value, 0);
+		movelist_add(g->play.score, kind, text, value, 0);
 }
 
-/* What is in the comment that is the present token. */
+/* The text inside the comment that is the current token. */
 static inline struct span
-inside_comment(const struct game *g)
+game_state_comment(const struct game *g)
 {
 	const struct token *t = &g->token;
 
 	return (struct span){ t->text.p + 1, t->text.n - 1 - (t->kind == TOKEN_COMMENT && !(t->odd & TOKEN_UNCLOSED)) };
 }
 
-/* The first bytes of the record: the place of what is about all of it. */
+/* The first line of the record, at most 40 bytes: the place of findings about the whole game. */
 struct span game_state_start(const struct game *);
 /*
- * % arbiter: ignore=ID,ID mutes findings for the game it is in, and
- * ignore-file= before the first tag or move for the file; the reason may stand
- * after " -- ".  Escape lines of other programs are passed over.
+ * Handles an escape line. "% arbiter: ignore=ID,ID" mutes findings in its game; "ignore-file=ID,ID", before the first
+ * tag or move, in the whole file. A reason may follow after " -- ". Escape lines of other programs have no effect.
  */
 void game_state_escape_line(struct game *);
 

@@ -5,7 +5,12 @@
 #include "game/laws_check.h"
 #include "analysis/winnable.h"
 
-enum { FIVE = 5, SEVENTYFIVE = 150, LINE_SHOWN = 12, PLIES_TOLD = 100 };
+enum {
+	FIVE = 5,		/* occurrences */
+	SEVENTYFIVE = 150,	/* half-moves */
+	LINE_SHOWN = 12,	/* half-moves of a line in a message */
+	PLIES_LISTED = 100,	/* occurrences in a finding */
+};
 
 struct span
 laws_check_article(const struct trial *t, const char *article)
@@ -17,7 +22,7 @@ struct finding *
 laws_check_found(struct trial *t, enum diag id, enum severity most, int ply, const char *article)
 {
 	struct span word = position_log_word(&t->play->log, ply > t->play->log.base || t->play->log.ply == t->play->log.base ? ply : ply + 1);
-	/* About the position, not about the word: an empty span. */
+	/* An empty span: the finding is about the position, not about the word. */
 	struct span place = { word.n > 0 ? word.p : t->game_end->place.p, 0 };
 	struct finding *f = most != SEVERITY_OFF ? finding_add_as(t->play->findings, id, most, place) : finding_add(t->play->findings, id, place);
 
@@ -32,7 +37,7 @@ laws_check_found(struct trial *t, enum diag id, enum severity most, int ply, con
 void
 laws_check_plies(const struct trial *t, struct finding *f, const struct recurrence *r)
 {
-	int n = r->times < PLIES_TOLD ? r->times : PLIES_TOLD;
+	int n = r->times < PLIES_LISTED ? r->times : PLIES_LISTED;
 	int *plies = arena_take(&t->play->findings->text, (size_t)n * sizeof(*plies));
 
 	if (plies == NULL)
@@ -45,10 +50,10 @@ laws_check_plies(const struct trial *t, struct finding *f, const struct recurren
 
 /* -- the end on the board -- */
 
-/* Each end: what the Laws call it, and the findings about it. */
+/* Each end of a game: what it is called, and the findings about it. */
 static const struct end {
 	const char *words;		/* "drawn by ..." */
-	enum diag reached, after;	/* when the game goes on */
+	enum diag reached, after;	/* when it occurs; when the game goes on after it */
 } ends[] = {
 	[GAME_END_DEAD_MATERIAL] = { "lack of material", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
 	[GAME_END_DEAD_POSITION] = { "a dead position", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
@@ -73,7 +78,9 @@ article_of(const struct trial *t, enum game_end_board board)
 	}
 }
 
-/* The first of several ends counts; of two at once, the one that was named first. */
+/*
+ * Records an end of the game. The earliest end counts; of two at the same half-move, the one that was recorded first.
+ */
 static void
 ended(struct trial *t, enum game_end_board board, int ply)
 {
@@ -83,7 +90,7 @@ ended(struct trial *t, enum game_end_board board, int ply)
 	t->game_end->over = ply;
 }
 
-/* The ply of the first fivefold repetition by the edition's definition, or by any; -1: none. */
+/* The half-move of the first fivefold repetition by that definition; -1: there is none. */
 static int
 fivefold(const struct trial *t, enum fivefold rule)
 {
@@ -98,7 +105,7 @@ fivefold(const struct trial *t, enum fivefold rule)
 	return -1;
 }
 
-/* The ply at which the half-move clock first came to 150; -1: never. */
+/* The half-move at which the half-move clock first came to 150; -1: never. */
 static int
 seventyfive(const struct trial *t)
 {
@@ -125,7 +132,10 @@ cannot_mate(const struct trial *t, const struct position *p, int side)
 	return answer < 0 ? -1 : answer == UNWINNABLE;
 }
 
-/* The same of both.  The side that has more is asked first: one that can is enough. */
+/*
+ * Is it certain that neither side can mate? -1: out of memory. The side with more pieces is asked first: if it can,
+ * that is enough.
+ */
 static int
 is_dead(const struct trial *t, const struct position *p)
 {
@@ -145,8 +155,8 @@ is_dead_by_material(const struct trial *t, const struct position *p)
 }
 
 /*
- * The first dead position, by bisection: who can mate could at every earlier ply,
- * too.  The last one is dead.
+ * The half-move of the first dead position; the last one is dead. By bisection, because a side that can mate could also
+ * mate from every earlier position. -1: out of memory.
  */
 static int
 first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct position *))
@@ -169,7 +179,7 @@ first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct
 	return high;
 }
 
-/* False: out of memory. */
+/* Has the game come to a dead position? False: out of memory. */
 static bool
 end_by_death(struct trial *t)
 {
@@ -179,7 +189,7 @@ end_by_death(struct trial *t)
 
 	if (dead <= 0)
 		return dead == 0;
-	if (t->play->gap) {	/* what was before it may have been lost with the missing moves */
+	if (t->play->gap) {	/* moves are missing: only the last position is certain */
 		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->play->log.ply);
 		return true;
 	}
@@ -208,7 +218,7 @@ all_forced(const struct trial *t, int from)
 	return true;
 }
 
-/* A king in the middle of the board as the last move: an electronic board gets the result that way. */
+/* Is the last move a king to the centre? That is how the result is entered on an electronic board. */
 static bool
 king_to_centre(const struct trial *t)
 {
@@ -219,7 +229,7 @@ king_to_centre(const struct trial *t)
 	    move_to(t->play->log.steps[t->play->log.ply - 1].move) == king;
 }
 
-/* What else is to be said of moves after the end. */
+/* What the message about moves after the end adds. */
 static const char *
 after_note(const struct trial *t, bool no_rule, bool forced)
 {
@@ -232,7 +242,7 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 	return "";
 }
 
-/* The game went on. */
+/* Reports that the game went on after its end. */
 static void
 report_after(struct trial *t)
 {
@@ -257,7 +267,7 @@ report_after(struct trial *t)
 	    after_note(t, no_rule, forced));
 }
 
-/* Five times, or 150 on the clock: whether the edition has the rule or not. */
+/* Reports a fivefold repetition or seventy-five moves, whether the edition has the rule or not. */
 static void
 report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
@@ -291,9 +301,7 @@ laws_check_end(struct trial *t)
 
 	t->game_end->board = GAME_END_OPEN;
 	t->game_end->over = t->play->log.ply;
-	if (t->play->gap)
-		t->draws->recurrences_n = t->draws->claims_n = 0;
-	five = fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	five = t->play->gap ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
 	seventy = t->play->gap ? -1 : seventyfive(t);
 	if (!moves_left)
 		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->log.ply);
@@ -306,7 +314,7 @@ laws_check_end(struct trial *t)
 	if (t->game_end->over < t->play->log.ply)
 		report_after(t);
 	report_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
-	if (moves_left || seventy < t->play->log.ply)	/* the same move did not end it otherwise */
+	if (moves_left || seventy < t->play->log.ply)	/* unless the same move was mate or stalemate */
 		report_reached(t, GAME_END_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
 	return true;
 }
@@ -324,7 +332,7 @@ chesscom_cannot(const struct position *p, int side)
 	return men == position_men(p, side, KNIGHT) && count(men) == 2 && !bits_several(p->side[!side]);
 }
 
-/* By the edition's rule for flags: may that side not win?  -1: out of memory. */
+/* By the edition's rule for fallen flags: is it certain that the side cannot win? -1: out of memory. */
 static int
 cannot_win(const struct trial *t, const struct position *p, int side)
 {
@@ -340,7 +348,7 @@ cannot_win(const struct trial *t, const struct position *p, int side)
 	}
 }
 
-/* Why the winner may have won, and what the Laws say to that. */
+/* Reports a win by a side that could not win, if the way it won makes that a fault. False: out of memory. */
 static bool
 judge_win(struct trial *t, int winner)
 {
@@ -392,7 +400,10 @@ line_text(const struct trial *t, const struct mate_line *line)
 	return line->n <= LINE_SHOWN ? text : arena_fmt(arena, "%.*s and so on", (int)text.n, text.p);
 }
 
-/* May that side win on the other's flag?  WINNABLE, perhaps with a line; UNWINNABLE; UNDECIDED; -1: out of memory. */
+/*
+ * Can that side win when the other's flag falls? WINNABLE, perhaps with a line; UNWINNABLE; UNDECIDED; -1: out of
+ * memory.
+ */
 static int
 may_win(const struct trial *t, int side, struct mate_line *line)
 {
@@ -404,7 +415,7 @@ may_win(const struct trial *t, int side, struct mate_line *line)
 	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
 }
 
-/* A draw on time where that side could have won; where both could and nobody says whose flag fell, both may have. */
+/* A draw on time although `side` could have won. `both`: both sides could, and it is not known whose flag fell. */
 static void
 report_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
 {
@@ -429,9 +440,8 @@ report_flag_draw(struct trial *t, int side, bool both, const struct mate_line *l
 }
 
 /*
- * A draw because a flag fell against one who cannot mate: it must be so.  When
- * it is not written whose flag it was, it was that of the side to move; or, if only
- * time is named, anybody's.
+ * A draw because a flag fell requires an opponent who cannot mate. If it is not written whose flag fell, it was that of
+ * the side to move; if only time is named, it may have been either. False: out of memory.
  */
 static bool
 judge_flag_draw(struct trial *t)
@@ -451,7 +461,7 @@ judge_flag_draw(struct trial *t)
 	return true;
 }
 
-/* "Insufficient material", and there is more than minor pieces on the board. */
+/* "Insufficient material", although there is more than minor pieces on the board. */
 static void
 judge_material(struct trial *t)
 {

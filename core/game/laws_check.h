@@ -1,7 +1,6 @@
 /*
- * laws_check: what the Laws make of the moves of a game: how it ended on the board,
- * what was played after that, and whether the winner could have won.
- * Catalogue 2.7, 2.8.
+ * laws_check: what the Laws say about the moves of a game: how it ended on the board, what was played after that, and
+ * whether the winner could have won. Catalogue 2.7, 2.8.
  */
 #ifndef LAWS_CHECK_H
 #define LAWS_CHECK_H
@@ -10,28 +9,31 @@
 #include "game/game_end.h"
 #include "game/replay.h"
 
-/* A game before its judge. */
+/* A game to be judged by the Laws. */
 struct trial {
 	struct replay *play;		/* at the end of the game */
 	const struct laws *laws;
-	struct draws *draws;		/* working memory; afterwards what draws_find() found */
+	struct draws *draws;		/* what draws_find() found */
 	struct game_end *game_end;	/* `board` and `over` are filled in by laws_check_end() */
 	struct span site;		/* value of the Site tag */
 };
 
-/* Settles how the game ended on the board; says what was played after that.  False: out of memory. */
+/* Determines how the game ended on the board; reports what was played after that. False: out of memory. */
 bool laws_check_end(struct trial *);
-/* Judges whether the winner can have won, and a draw on time can be one.  After laws_check_end().  False: out of memory. */
+/*
+ * Reports a win by a side that could not win, and a draw on time that should be a win. Call laws_check_end() first.
+ * False: out of memory.
+ */
 bool laws_check_result(struct trial *);
 
 /* -- for claim_check.c -- */
 
 /*
- * A finding about the position after so many half-moves, where that came about;
- * its article as `ref`.  `most`: it is that loud in this case; OFF: as loud as its row.
+ * Adds a finding about the position after `ply` half-moves, placed at the move that led to it, with its article as
+ * `ref`. `most`: its severity in this case; SEVERITY_OFF: that of the catalogue. NULL: it is not wanted.
  */
 struct finding *laws_check_found(struct trial *, enum diag, enum severity most, int ply, const char *article);
-/* Fills in when the position of a recurrence stood; of very many times the latest. */
+/* Fills in after which half-moves the position occurred; of very many the latest. */
 void laws_check_plies(const struct trial *, struct finding *, const struct recurrence *);
 /* "FIDE 9.2.2 (2023)", in the findings' arena. */
 struct span laws_check_article(const struct trial *, const char *article);

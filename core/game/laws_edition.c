@@ -1,6 +1,7 @@
 /* laws_edition: the Laws of chess by edition. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/laws_edition.h"
 
 static const struct articles unknown = {
@@ -46,7 +47,7 @@ static const struct articles of_server = {
 	.flag = "", .resignation = "", .agreement = "",
 };
 
-/* Rules came one by one, and none went. */
+/* Rules were added over time; none was removed. */
 enum {
 	FROM_1974 = RULE_THREE_AHEAD,
 	FROM_1997 = FROM_1974 | RULE_FIFTY_AHEAD,
@@ -83,7 +84,7 @@ const struct laws_edition laws_editions[] = {
 enum { NEWEST = 14, LICHESS, CHESSCOM };
 _Static_assert(sizeof(laws_editions) / sizeof(laws_editions[0]) == CHESSCOM + 2, "rows of editions");
 
-/* The last one that began on that day or before. */
+/* The edition in force on that day. */
 static const struct laws_edition *
 in_force(unsigned long day)
 {
@@ -94,16 +95,16 @@ in_force(unsigned long day)
 	return &laws_editions[i];
 }
 
-/* In small letters, without what is not a letter or a digit. */
+/* Only letters and digits, in lower case; 0: there are none, or more than fit. */
 static size_t
 plain_name(struct span s, char out[16])
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i] >= 'A' && s.p[i] <= 'Z' ? (char)(s.p[i] + ('a' - 'A')) : s.p[i];
+		char c = ascii_lower(s.p[i]);
 
-		if ((c < '0' || c > '9') && (c < 'a' || c > 'z'))
+		if (!ascii_is_digit(c) && !ascii_is_lower(c))
 			continue;
 		if (n == 16)
 			return 0;
@@ -144,7 +145,7 @@ laws_edition_set(const struct laws_edition *e, struct laws *laws)
 	*laws = (struct laws){ *e, e, e, false };
 }
 
-/* What both have. */
+/* Reduces e to what both editions have in common. */
 static void
 weaken(struct laws_edition *e, const struct laws_edition *other)
 {
@@ -157,7 +158,7 @@ weaken(struct laws_edition *e, const struct laws_edition *other)
 }
 
 static struct span
-behind(struct span s, struct span start)
+after(struct span s, struct span start)
 {
 	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
 }
@@ -169,25 +170,25 @@ is_site(struct span site, struct span name)
 	if (site.n < name.n || !span_eq_nocase((struct span){ site.p, name.n }, name))
 		return false;
 	for (size_t i = name.n + 1; i < site.n; i++)
-		if (site.p[i] < 'A' || site.p[i] > 'Z')
+		if (!ascii_is_upper(site.p[i]))
 			return false;
 	return site.n == name.n || (site.n == name.n + 4 && site.p[name.n] == ' ');
 }
 
 /*
- * The page of a game: on Lichess its letters, perhaps with the side it is seen
- * from; on chess.com below game, live or daily.
+ * Is it the page of a game? On Lichess (`by_letters`) that is its id, perhaps with the side it is seen from; on
+ * chess.com a path below game, live or daily.
  */
 static bool
 is_page(struct span site, struct span name, bool by_letters)
 {
-	struct span at = behind(behind(behind(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
-	struct span path = behind(at, name);
+	struct span at = after(after(after(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+	struct span path = after(at, name);
 	const char *slash;
 
 	if (at.p == site.p || path.p == at.p || path.n < 2 || *path.p != '/')
 		return false;
-	path = behind(path, SPAN("/"));
+	path = after(path, SPAN("/"));
 	if (!by_letters)
 		return span_starts(path, SPAN("game/")) || span_starts(path, SPAN("live/")) ||
 		    span_starts(path, SPAN("daily/"));
@@ -219,7 +220,9 @@ laws_edition_online(struct span site)
 	return false;
 }
 
-/* Broadcasts and studies are of games played elsewhere. */
+/*
+ * The rules of the server that the game was played on; NULL: none. Broadcasts and studies show games played elsewhere.
+ */
 static const struct laws_edition *
 server_of(const struct tags *t)
 {
@@ -233,13 +236,13 @@ server_of(const struct tags *t)
 	    tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
-		if (is_site(behind(site, SPAN("www.")), servers[i].name) ||
+		if (is_site(after(site, SPAN("www.")), servers[i].name) ||
 		    is_page(site, servers[i].name, servers[i].edition == LICHESS))
 			return &laws_editions[servers[i].edition];
 	return NULL;
 }
 
-/* The days that a tag can mean; false: it names no year. */
+/* The first and the last day that a date tag can mean; false: it names no year. */
 static bool
 days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned long *last)
 {
@@ -267,7 +270,10 @@ laws_edition_of(const struct tags *t, struct laws *laws)
 		return;
 	}
 	dated = days_of(t, TAG_Date, &first, &last) || days_of(t, TAG_UTCDate, &first, &last);
-	/* "For competitions starting on or after": the first day of the event counts, unless it cannot be. */
+	/*
+	 * An edition applies "for competitions starting on or after" its date: the first day of the event counts,
+	 * unless it is after the game.
+	 */
 	if (days_of(t, TAG_EventDate, &event_first, &event_last) && (!dated || event_first <= last)) {
 		last = dated && last < event_last ? last : event_last;
 		first = event_first;

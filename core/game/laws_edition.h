@@ -1,6 +1,6 @@
 /*
- * laws_edition: the Laws of chess by edition, as far as a score can break them.
- * Fifteen editions of FIDE and its forerunners, and the rules of two servers.
+ * laws_edition: the Laws of chess by edition, as far as a score can break them. Fifteen editions of FIDE and its
+ * predecessors, and the rules of two servers.
  */
 #ifndef LAWS_EDITION_H
 #define LAWS_EDITION_H
@@ -8,13 +8,18 @@
 #include "pgn/date.h"
 #include "pgn/tags.h"
 
-/* From the mildest up: an edition "has" what its value reaches. */
-enum fivefold { FIVEFOLD_NEVER, FIVEFOLD_ROW, FIVEFOLD_ANY };	/* ROW: in alternate moves on end (9.6a of 2014) */
+/*
+ * Each enum goes from the weakest rule to the strongest, so that what several editions have in common is the minimum.
+ */
+enum fivefold { FIVEFOLD_NEVER, FIVEFOLD_ROW, FIVEFOLD_ANY };	/* ROW: in consecutive alternate moves (9.6a of 2014) */
 enum dead_rule { DEAD_NEVER, DEAD_BY_MATERIAL, DEAD_BY_ANALYSIS };
-/* Who cannot win when the other's flag falls: a bare king; what servers count; who cannot mate by any legal moves. */
+/*
+ * Who cannot win when the opponent's flag falls: a bare king; too little material; too little by the table of
+ * Chess.com; who cannot mate by any legal moves.
+ */
 enum flag_rule { FLAG_BARE_KING, FLAG_MATERIAL, FLAG_CHESSCOM, FLAG_ANALYSIS };
 
-/* Where it is; "" where no text of the edition was at hand, NULL where there is no such rule. */
+/* The article of each rule; "": no text of the edition was at hand; NULL: it has no such rule. */
 struct articles {
 	const char *mate, *stalemate, *dead, *threefold, *threefold_ahead, *fifty, *fifty_ahead, *fivefold,
 	    *seventyfive, *flag, *resignation, *agreement;
@@ -22,21 +27,21 @@ struct articles {
 
 enum {
 	RULE_THREE_AHEAD = 1,		/* a claim with an intended move that makes the third time: 9.2.1 */
-	RULE_FIFTY_AHEAD = 2,		/* that completes fifty: 9.3.1 */
-	RULE_SEVENTYFIVE = 4,		/* a draw without a claim: 9.6.2 */
-	RULE_RESIGNING = 8,		/* to who cannot mate is a draw: 5.1.2 of 2023 */
+	RULE_FIFTY_AHEAD = 2,		/* a claim with an intended move that completes fifty: 9.3.1 */
+	RULE_SEVENTYFIVE = 4,		/* seventy-five moves are a draw without a claim: 9.6.2 */
+	RULE_RESIGNING = 8,		/* resigning to a side that cannot mate is a draw: 5.1.2 of 2023 */
 };
 
 struct laws_edition {
 	const char *name;		/* for --laws */
 	const char *label;		/* in "FIDE 9.2.2 (2023)": what is in the parentheses, or all of it */
-	unsigned long from;		/* YYYYMMDD: in force from; 0: never chosen by date */
-	unsigned rules;			/* RULE_*; that a third time and fifty moves may be claimed, all have */
+	unsigned long from;		/* YYYYMMDD: in force from this day on; 0: never chosen by date */
+	unsigned rules;			/* a set of RULE_*; a third occurrence and fifty moves may be claimed in all */
 	enum fivefold fivefold;
 	enum dead_rule dead;
 	enum flag_rule flag;
-	unsigned fifty_special;		/* plies without progress that some endings were granted, 0: none; see claim_check.c */
-	int agreement_plies;		/* before, no draw can be agreed: 5.2.3 of 2017 */
+	unsigned fifty_special;		/* half-moves allowed in some endings, 0: none; see claim_check.c */
+	int agreement_plies;		/* half-moves to be played before a draw can be agreed: 5.2.3 of 2017 */
 	const struct articles *articles;
 };
 extern const struct laws_edition laws_editions[];	/* by date, then those of servers; ends with a row without a name */
@@ -49,9 +54,9 @@ const struct laws_edition *laws_edition_find(struct span name);
 
 /* Which Laws a game is judged by. */
 struct laws {
-	struct laws_edition edition;	/* of several that may have been in force, what is common to all */
-	const struct laws_edition *first, *last;	/* those; the same one nearly always */
-	bool undated;			/* no year is known: today's are taken */
+	struct laws_edition edition;	/* what all editions that may have been in force have in common */
+	const struct laws_edition *first, *last;	/* the first and the last of those; nearly always the same */
+	bool undated;			/* no year is known: the newest edition is used */
 };
 
 /*
@@ -59,13 +64,16 @@ struct laws {
  * after Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
  */
 void laws_edition_of(const struct tags *, struct laws *);
-/* The given one. */
+/* Uses this edition. */
 void laws_edition_set(const struct laws_edition *, struct laws *);
 
-/* Is it the Site of any server, whether its rules are known or not?  (Servers also show what is played elsewhere.) */
+/*
+ * Is it the Site of any server, whether its rules are known or not? False for its broadcasts, studies and events: those
+ * games are played elsewhere.
+ */
 bool laws_edition_online(struct span site);
 
-/* "FIDE 9.2.2 (2023)", in the arena; what is known of it. */
+/* "FIDE 9.2.2 (2023)", or as much of it as is known; in the arena, or constant. */
 struct span laws_edition_article(const struct laws_edition *, const char *article, struct arena *);
 
 #endif

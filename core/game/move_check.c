@@ -6,34 +6,34 @@
 #include "chess/illegal_reason.h"
 #include "game/repair.h"
 
-/* Goes on as was decided; false: that is not at all. */
+/* Continues as `how` says; false: nothing was done about the word. */
 static bool
-settle(struct replay *p, const struct token *t, const struct lexer *behind, enum repair how)
+settle(struct replay *p, const struct token *t, const struct lexer *after, enum repair how)
 {
 	if ((how == REPAIR_AGAIN || how == REPAIR_LEGAL) && !replay_word(p, t))
-		move_check_word(p, t, how == REPAIR_AGAIN ? behind : NULL);
+		move_check_word(p, t, how == REPAIR_AGAIN ? after : NULL);
 	return how != REPAIR_NONE;
 }
 
 /* -- illegal moves -- */
 
-enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more than a guess */
+enum { TELLING = 4 };	/* legal half-moves after a suggestion that make it more than a guess */
 
-/* The last move of the game is a king to the centre: an electronic board gets the result that way. */
+/* Is the last move of the game a king to the centre? That is how the result is entered on an electronic board. */
 static bool
-signals_result(const struct notation_reading *r, const struct lexer *behind)
+signals_result(const struct notation_reading *r, const struct lexer *after)
 {
 	struct lexer l;
 	struct token t;
 
-	if (behind == NULL || !illegal_reason_king_to_centre(r))
+	if (after == NULL || !illegal_reason_king_to_centre(r))
 		return false;
-	l = *behind;
+	l = *after;
 	return !token_next(&l, &t) || t.kind == TOKEN_RESULT;
 }
 
 static void
-find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *behind, struct illegal_reason *why)
+find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *after, struct illegal_reason *why)
 {
 	struct line h = position_log_line(&p->log);
 
@@ -42,7 +42,7 @@ find_reason(struct replay *p, const struct notation_reading *r, const struct lex
 		why->message = illegal_reason_ambiguous(&p->now, r, &p->findings->text);
 	else if (r->trouble == DIAG_ILLEGAL_MOVE)
 		illegal_reason_find(&p->now, r, &h, &p->findings->text, why);
-	if (why->id != DIAG_ILLEGAL_AFTER_MATE && why->id != DIAG_ILLEGAL_AFTER_STALEMATE && signals_result(r, behind))
+	if (why->id != DIAG_ILLEGAL_AFTER_MATE && why->id != DIAG_ILLEGAL_AFTER_STALEMATE && signals_result(r, after))
 		*why = (struct illegal_reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
 }
 
@@ -54,14 +54,14 @@ has_answer(enum diag id)
 
 /* No legal move fits the word. */
 static void
-illegal(struct replay *p, const struct token *t, const struct lexer *behind, const struct notation_reading *r)
+illegal(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct illegal_reason why;
 	struct finding *f;
 	int n = 0;
 
-	if (p->doubt) {		/* what went wrong has been said already */
+	if (p->doubt) {		/* what went wrong has been reported already */
 		p->stopped = true;
 		replay_leave(p, t);
 		p->unjudged += p->depth == 0;
@@ -79,22 +79,22 @@ illegal(struct replay *p, const struct token *t, const struct lexer *behind, con
 	p->illegal++;
 	p->refused = t->text;
 	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
-	find_reason(p, r, behind, &why);
+	find_reason(p, r, after, &why);
 	replay_place(p, f = finding_add(p->findings, why.id, t->text));
 	if (f != NULL)
 		f->message = why.message;
-	if (behind != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL ||
+	if (after != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL ||
 	    p->on_illegal == ILLEGAL_REPAIR || p->asker != NULL ||
 	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
 	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
-		n = repair_suggest(p, f, t, behind, r, s);
+		n = repair_suggest(p, f, t, after, r, s);
 		repair_report(p, f, s, n);
 		repair_explain(p, t, s, n);
 	}
-	if (p->asker != NULL && behind != NULL && has_answer(why.id) && settle(p, t, behind, repair_ask(p, t, behind,
+	if (p->asker != NULL && after != NULL && has_answer(why.id) && settle(p, t, after, repair_ask(p, t, after,
 	    why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message), s, n)))
 		return;
-	settle(p, t, behind, repair_go_on(p, t, r, s, n));
+	settle(p, t, after, repair_go_on(p, t, r, s, n));
 }
 
 /* -- what is not canonical -- */
@@ -159,7 +159,7 @@ is_annotation(enum diag remark)
 	return remark == DIAG_SAN_TRAILING_ANNOTATION || remark == DIAG_DRAW_OFFER;
 }
 
-/* "Nf6+-": what is glued to a move would be lost with its writing. */
+/* "Nf6+-": keeps the remark attached to a move, which the canonical form of the move does not have. */
 static void
 note_remark(struct replay *p, struct span word, const struct notation_reading *r)
 {
@@ -172,13 +172,13 @@ note_remark(struct replay *p, struct span word, const struct notation_reading *r
 	for (struct span tail = word; tail.n > 1;) {
 		tail.p++, tail.n--;
 		if (is_annotation(notation_remark(tail))) {
-			score_add(p->score, ELEMENT_OTHER, tail, 0, 0);
+			movelist_add(p->score, ELEMENT_OTHER, tail, 0, 0);
 			return;
 		}
 	}
 }
 
-/* Two moves written as one word: "Nf3Nc6".  Only in plain SAN: what else people write could be cut up too easily. */
+/* Two moves written as one word: "Nf3Nc6". Only in plain SAN: in other notations too many words could be split. */
 static bool
 two_moves(struct replay *p, struct span word)
 {
@@ -207,18 +207,18 @@ drop(struct span word)
 	return word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
 }
 
-/* "N f3": a piece and, behind a blank, where it goes; the two together are a legal move. */
+/* "N f3": a piece letter, a blank and a square, which together are a legal move. */
 static bool
-parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
+spaced_move(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	char text[SAN_MAX + 16] = { 0 };
 	struct token next;
 	struct lexer l;
 	struct san san;
 
-	if (behind == NULL || p->letters != NULL || t->text.n != 1 || memchr("KQRBN", t->text.p[0], 5) == NULL)
+	if (after == NULL || p->letters != NULL || t->text.n != 1 || memchr("KQRBN", t->text.p[0], 5) == NULL)
 		return false;
-	l = *behind;
+	l = *after;
 	if (!token_next(&l, &next) || next.kind != TOKEN_WORD || next.number.n > 0 || next.text.n < 2 ||
 	    next.text.n > SAN_MAX || next.text.p != t->text.p + 2)
 		return false;
@@ -232,31 +232,31 @@ parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
 	return true;
 }
 
-/* No notation writes a move so.  What was meant is reported where the rest of the game shows it. */
+/* A move is not written like this in any notation. What was meant is suggested if the rest of the game shows it. */
 static void
-unreadable(struct replay *p, const struct token *t, const struct lexer *behind, const struct notation_reading *r)
+unreadable(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = NULL;
 
 	if (!p->doubt)
 		replay_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
-	if (p->asker != NULL && behind != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX) {
-		int n = repair_suggest(p, NULL, t, behind, r, s);
+	if (p->asker != NULL && after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX) {
+		int n = repair_suggest(p, NULL, t, after, r, s);
 
-		if (settle(p, t, behind, repair_ask(p, t, behind, span_of(diag_rows[r->trouble].message), s, n)))
+		if (settle(p, t, after, repair_ask(p, t, after, span_of(diag_rows[r->trouble].message), s, n)))
 			return;
 	}
 	p->doubt = true;
 	replay_leave(p, t);
-	if (f == NULL || behind == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
+	if (f == NULL || after == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
 		return;
-	if (repair_suggest(p, f, t, behind, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
+	if (repair_suggest(p, f, t, after, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
 		memset(f->suggest, 0, sizeof(f->suggest));
 }
 
 void
-move_check_word(struct replay *p, const struct token *t, const struct lexer *behind)
+move_check_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	enum diag remark = notation_remark(t->text);
 	struct notation_reading r;
@@ -268,15 +268,15 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *beh
 		return;
 	}
 	if (suggest_blank(t->text)) {
-		settle(p, t, behind, blank_move_word(p, t, behind));
+		settle(p, t, after, blank_move_word(p, t, after));
 		return;
 	}
-	if (parted_move(p, t, behind))
+	if (spaced_move(p, t, after))
 		return;
 	if (remark != DIAG_NONE) {
 		finding_add(p->findings, remark, t->text);
 		if (p->score != NULL && is_annotation(remark))
-			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		return;
 	}
 	notation_read(&p->now, t->text, p->letters, &r);
@@ -294,8 +294,8 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *beh
 		return;
 	p->foreign |= p->letters == NULL && notation_foreign(t->text);
 	if (r.trouble != DIAG_LEX_UNKNOWN_TOKEN) {
-		illegal(p, t, behind, &r);
+		illegal(p, t, after, &r);
 		return;
 	}
-	unreadable(p, t, behind, &r);
+	unreadable(p, t, after, &r);
 }

@@ -5,7 +5,10 @@
 #include "chess/notation.h"
 #include "game/replay.h"
 
-/* A word that replay_word() refused, and the lexer after it for what the rest of the game says. */
-void move_check_word(struct replay *, const struct token *, const struct lexer *behind);
+/*
+ * Handles a word that replay_word() refused. `after` is the lexer after it, for what the rest of the game shows; NULL:
+ * suggest nothing.
+ */
+void move_check_word(struct replay *, const struct token *, const struct lexer *after);
 
 #endif

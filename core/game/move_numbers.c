@@ -1,4 +1,4 @@
-/* move_numbers: the numbers before the moves, as they stand and as they should. */
+/* move_numbers: the numbers before the moves, compared with the board. */
 #include "chess/fen.h"
 #include "game/move_numbers.h"
 
@@ -36,7 +36,7 @@ report(const struct move_numbers *n, enum diag id, const struct token *t, long e
 	f->canonical = arena_fmt(&w->findings->text, "%ld%s", expected, w->now->turn == WHITE ? "." : "...");
 }
 
-/* The number is not the one that should stand here. */
+/* The number is not the expected one. */
 static void
 check_value(struct move_numbers *n, const struct token *t, long expected, const struct move_number_place *w)
 {
@@ -51,7 +51,7 @@ check_value(struct move_numbers *n, const struct token *t, long expected, const 
 	} else if (w->now->turn == BLACK && off == 1 && t->dots == 1) {
 		report(n, DIAG_MOVE_COUNT_ODD, t, expected, w);
 		report(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
-		return;		/* the board will show what it means; the count stays */
+		return;		/* the moves that follow will show what is missing; the count is kept */
 	} else {
 		report(n, !n->counted ? DIAG_NUM_WRONG : off > 1 ? DIAG_NUM_GAP : off < 0 ? DIAG_NUM_BACKWARDS :
 		    DIAG_NUM_WRONG, t, expected, w);
@@ -80,7 +80,7 @@ move_numbers_check(struct move_numbers *n, const struct token *t, const struct m
 		report(n, DIAG_NUM_SPACING, t, expected, w);
 }
 
-/* PGN 8.2.2.2: a number for White, and for Black only where the move before is not the last thing read. */
+/* PGN 8.2.2.2: White's moves have a number; Black's only at the start of a line and after a comment or variation. */
 void
 move_numbers_check_missing(const struct move_numbers *n, struct span word, const struct move_number_place *w)
 {

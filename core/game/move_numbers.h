@@ -1,6 +1,6 @@
 /*
- * move_numbers: the numbers before the moves, as they stand and as they should (PGN 8.2.2).  One number may
- * be off; those that count on from it are not.
+ * move_numbers: the numbers before the moves, compared with the board (PGN 8.2.2). After a wrong number the next ones
+ * are expected to count on from it, so that one slip is reported once.
  */
 #ifndef MOVE_NUMBERS_H
 #define MOVE_NUMBERS_H
@@ -10,11 +10,11 @@
 #include "pgn/token.h"
 
 struct move_numbers {
-	long ahead;		/* what the text's move numbers are ahead of the board's */
+	long ahead;		/* how far the text's move numbers are ahead of the board's */
 	bool counted;		/* a number has been seen, so that `ahead` is known */
-	bool has_lone;		/* a number stood alone and is for the next move: */
+	bool has_lone;		/* a number without a word came; it is for the next move: */
 	struct token lone;
-	bool missing;		/* the present word has no number */
+	bool missing;		/* the current word has no number */
 	bool interrupted;	/* a comment or variation came since the last move (PGN 8.2.2.2) */
 	bool strict;		/* findings about the form of numbers are wanted */
 };
@@ -39,7 +39,7 @@ move_numbers_next(const struct move_numbers *n, const struct position *now)
 	return (unsigned long)((long)now->fullmoves + n->ahead);
 }
 
-/* Is a number written with a move, and as it should be, as far as anybody wants to know? */
+/* Does the move have the number and the dots that are expected? False also if their form must be checked (`strict`). */
 static inline bool
 move_numbers_agree(const struct move_numbers *n, const struct token *t, const struct position *now)
 {
@@ -48,10 +48,10 @@ move_numbers_agree(const struct move_numbers *n, const struct token *t, const st
 
 /* Compares a number with the board, and counts on from it. */
 void move_numbers_check(struct move_numbers *, const struct token *, const struct move_number_place *);
-/* A move is played that has no number: should it have one? */
+/* A move without a number is played: reports it if it should have one. */
 void move_numbers_check_missing(const struct move_numbers *, struct span word, const struct move_number_place *);
 
-/* Fills in where in the game a finding is: in position `at`, half-move number `ply`; NULL is allowed. */
+/* Fills in where in the game a finding is: in position `at`, half-move number `ply`. The finding may be NULL. */
 void move_numbers_locate(const struct move_numbers *, struct findings *, const struct position *at, int ply, struct finding *);
 
 #endif

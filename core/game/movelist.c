@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "game/movelist.h"
 
 void
@@ -23,16 +24,10 @@ movelist_free(struct movelist *s)
 bool
 movelist_grow(struct movelist *s)
 {
-	size_t max = s->max == 0 ? 512 : s->max * 2;
-	struct element *list = realloc(s->list, max * sizeof(*list));
-
-	if (list == NULL) {
-		s->failed = true;
-		return false;
-	}
-	s->list = list;
-	s->max = max;
-	return true;
+	if (list_reserve(&s->list, s->n + 1, &s->max, sizeof(*s->list)))
+		return true;
+	s->failed = true;
+	return false;
 }
 
 void
@@ -69,7 +64,7 @@ close_variation(struct walk *w)
 	w->moves = w->stack[w->depth].moves;
 }
 
-/* Plays a move; anything else leaves the board as it is. */
+/* Plays the element if it is a move; false: it is not. */
 static bool
 play(struct walk *w, const struct element *e)
 {

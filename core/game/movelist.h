@@ -9,30 +9,30 @@
 #include "chess/piece_letters.h"
 #include "chess/position.h"
 
-/* The order counts: what is played is first, see element_played(). */
+/* The order matters: elements that are played come first, see element_played(). */
 enum element_kind {
 	ELEMENT_MOVE,		/* a legal move */
 	ELEMENT_PASS,		/* a null move */
 	ELEMENT_PUT,		/* a move that is not legal, played by force */
 	ELEMENT_UNREAD,		/* a word that was not played, with its number: illegal, unreadable, or after such a one */
-	ELEMENT_DROPPED,	/* a word that a repair took out */
+	ELEMENT_DROPPED,	/* a word that a repair removed */
 	ELEMENT_COMMENT,	/* what is between its braces, or after its semicolon */
 	ELEMENT_NAG,		/* `move` is its number, from 0 to 255 */
-	ELEMENT_OPEN,		/* a variation begins: what could have been played instead of the move before */
+	ELEMENT_OPEN,		/* a variation begins: moves that could have been played instead of the last one */
 	ELEMENT_CLOSE,
-	ELEMENT_ESCAPE,		/* a line that begins with %, without its end */
+	ELEMENT_ESCAPE,		/* an escape line, from its % on, without its line end */
 	ELEMENT_RESULT,		/* the result that ends the game, as written */
-	ELEMENT_OTHER,		/* text that is nothing of the kind: remarks, markup, what is after the result */
+	ELEMENT_OTHER,		/* any other text: remarks, markup, what is after the result */
 };
 
-/* What else there is to say about a move. */
+/* More about a move. */
 enum {
 	ELEMENT_SAN = 1,	/* its text is the canonical SAN */
-	ELEMENT_REPAIRED = 2,	/* played instead of its text, which was wrong; empty: it was missing there */
+	ELEMENT_REPAIRED = 2,	/* played instead of its text, which was wrong; no text: the move was missing */
 };
 
 struct element {
-	const char *text;	/* as written, not terminated; inside the record, or in memory of whoever changed it */
+	const char *text;	/* as written, not terminated; in the record, or owned by whoever changed the game */
 	uint32_t n;
 	move move;		/* of MOVE and PUT; of NAG its number */
 	uint8_t kind;		/* enum element_kind */
@@ -52,9 +52,9 @@ element_played(const struct element *e)
 	return e->kind <= ELEMENT_PUT;
 }
 
-/* All zeros is an empty one. */
+/* All zeros is an empty list. */
 struct movelist {
-	struct position start;	/* set by movelist_start(); game.c sets it anew when it has read where the game starts */
+	struct position start;	/* set by movelist_start(); game.c changes it when it has read the FEN tag */
 	struct element *list;
 	size_t n, max;
 	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
@@ -64,18 +64,18 @@ struct movelist {
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
 void movelist_free(struct movelist *);
-bool movelist_grow(struct movelist *);	/* for score_add() */
+bool movelist_grow(struct movelist *);	/* for movelist_add() */
 
-/* A further element; it is at score->list[score->n - 1] unless memory is out. */
+/* Adds an element; it is then score->list[score->n - 1], unless memory is out. */
 static inline void
-score_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
+movelist_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
 {
 	if (s->n == s->max && !movelist_grow(s))
 		return;
 	s->list[s->n++] = (struct element){ text.p, (uint32_t)text.n, (move)value, (uint8_t)kind, (uint8_t)how };
 }
 
-enum { WALK_DEPTH = 64 };	/* variations in variations; a score has no more */
+enum { WALK_DEPTH = 64 };	/* nested variations; a score has no deeper ones */
 
 /*
  * A walk from element to element.  Variations are played from the position
@@ -84,10 +84,10 @@ enum { WALK_DEPTH = 64 };	/* variations in variations; a score has no more */
 struct walk {
 	const struct movelist *score;
 	size_t next;		/* index of the element to come */
-	struct position before;	/* the one before the last move or pass of this line; see `moves` */
+	struct position before;	/* the position before the last move of this line; valid if moves > 0 */
 	struct position now;
 	int ply;		/* half-moves played to get to `now` */
-	int moves;		/* of them in this line: `before` means something from 1 on */
+	int moves;		/* half-moves played in this line */
 	int depth;		/* of variations; 0: main line */
 	struct {
 		struct position before, now;
@@ -97,18 +97,18 @@ struct walk {
 
 void movelist_walk_start(struct walk *, const struct movelist *);
 /*
- * The next element, NULL at the end.  A move has been played then: it led from
- * w->before to w->now and is half-move number w->ply.
+ * The next element, NULL at the end. If it is a move, it has been played: it led from w->before to w->now and is
+ * half-move number w->ply.
  */
 const struct element *movelist_walk_next(struct walk *);
-/* The next move, pass or put of the main line; everything else is passed over. */
+/* The next move, pass or put of the main line, NULL at the end; everything else is skipped. */
 const struct element *movelist_walk_main(struct walk *);
 
-/* Half-moves of the main line. */
+/* The number of half-moves in the main line. */
 int    movelist_plies(const struct movelist *);
 /*
- * Behind the last move that was put by force; 0: there is none.  From there on,
- * what is gone in a way that no legal move repairs is gone for good.
+ * The index after the last move that was played by force; 0: there is none. From there on all moves are legal, so that
+ * what has been captured stays captured.
  */
 size_t movelist_last_put(const struct movelist *);
 

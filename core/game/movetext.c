@@ -8,8 +8,8 @@
 #include "game/result_check.h"
 
 enum {
-	RAV_DEEP = 8,		/* variations in variations that most programs still read */
-	MARK_MAX = 64,		/* bytes of an HTML mark */
+	RAV_DEEP = 8,		/* nested variations that most programs still read */
+	MARK_MAX = 64,		/* bytes of an HTML tag or entity */
 };
 
 static void
@@ -18,11 +18,11 @@ nag_value(struct game *g, unsigned long value)
 	struct replay *p = &g->play;
 
 	if (p->moves_here == 0)
-		report(g, DIAG_NAG_BEFORE_MOVE);
+		game_state_report(g, DIAG_NAG_BEFORE_MOVE);
 	else if (value < 32 && p->nags & 1u << value)
-		report(g, DIAG_NAG_DUPLICATE);
+		game_state_report(g, DIAG_NAG_DUPLICATE);
 	else if (value >= 1 && value <= 6 && p->nags & 0x7eu)
-		report(g, DIAG_NAG_CONTRADICTORY);
+		game_state_report(g, DIAG_NAG_CONTRADICTORY);
 	if (value < 32)
 		p->nags |= 1u << value;
 }
@@ -35,13 +35,13 @@ nag(struct game *g)
 	unsigned long value;
 
 	if (!span_number(digits, &value) || value > 255) {
-		report(g, DIAG_NAG_INVALID);
-		note_down(g, ELEMENT_OTHER, g->token.text, 0);
+		game_state_report(g, DIAG_NAG_INVALID);
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	note_down(g, ELEMENT_NAG, g->token.text, (unsigned)value);
+	game_state_add(g, ELEMENT_NAG, g->token.text, (unsigned)value);
 	if (value == 0 || value > 139)
-		report(g, DIAG_NAG_UNKNOWN);
+		game_state_report(g, DIAG_NAG_UNKNOWN);
 	nag_value(g, value);
 }
 
@@ -52,30 +52,30 @@ suffix(struct game *g)
 	static const struct span suffixes[] = { { "!", 1 }, { "?", 1 }, { "!!", 2 }, { "??", 2 }, { "!?", 2 }, { "?!", 2 } };
 
 	if (g->token.odd & TOKEN_SPACED)
-		report(g, DIAG_SAN_SUFFIX_SPACED);
+		game_state_report(g, DIAG_SAN_SUFFIX_SPACED);
 	for (unsigned long i = 0; i < 6; i++)
 		if (span_eq(g->token.text, suffixes[i])) {
-			note_down(g, ELEMENT_NAG, g->token.text, (unsigned)i + 1);
+			game_state_add(g, ELEMENT_NAG, g->token.text, (unsigned)i + 1);
 			nag_value(g, i + 1);
 			return;
 		}
-	note_down(g, ELEMENT_OTHER, g->token.text, 0);
-	report(g, DIAG_SAN_SUFFIX_MULTIPLE);
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+	game_state_report(g, DIAG_SAN_SUFFIX_MULTIPLE);
 }
 
-/* Passes over what is nested too deeply, to its closing parenthesis. */
+/* Skips a variation, up to its closing parenthesis. */
 static void
 skip_variation(struct game *g)
 {
 	const char *open = g->token.text.p;
 	int depth = 1;
 
-	while (depth > 0 && next(g))
+	while (depth > 0 && game_state_next(g))
 		depth += (g->token.kind == TOKEN_OPEN) - (g->token.kind == TOKEN_CLOSE);
-	note_down(g, ELEMENT_OTHER, (struct span){ open, (size_t)(g->end - open) }, 0);
+	game_state_add(g, ELEMENT_OTHER, (struct span){ open, (size_t)(g->end - open) }, 0);
 }
 
-/* (0:12), a time from the margin, or (=), a draw offer: not a variation. */
+/* (0:12), a time noted beside a move, or (=), a draw offer: not a variation. */
 static bool
 remark_in_parentheses(struct game *g)
 {
@@ -88,8 +88,8 @@ remark_in_parentheses(struct game *g)
 		return false;
 	g->token.text.n += inside.n + 1;
 	g->lexer.p = g->end = close + 1;
-	note_down(g, ELEMENT_OTHER, g->token.text, 0);
-	report(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+	game_state_report(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
 	return true;
 }
 
@@ -101,14 +101,14 @@ variation_open(struct game *g)
 	if (remark_in_parentheses(g))
 		return;
 	if (p->depth == RAV_DEPTH_MAX) {
-		report(g, DIAG_LIMIT_DEPTH);
+		game_state_report(g, DIAG_LIMIT_DEPTH);
 		skip_variation(g);
 		return;
 	}
 	if (p->depth == RAV_DEEP)
-		report(g, DIAG_RAV_DEPTH);
+		game_state_report(g, DIAG_RAV_DEPTH);
 	if (!replay_open(p, g->token.text)) {
-		report(g, DIAG_RAV_BEFORE_FIRST_MOVE);
+		game_state_report(g, DIAG_RAV_BEFORE_FIRST_MOVE);
 		skip_variation(g);
 	}
 }
@@ -119,24 +119,24 @@ variation_close(struct game *g)
 	struct replay *p = &g->play;
 
 	if (p->depth == 0) {
-		report(g, DIAG_RAV_UNMATCHED_CLOSE);
+		game_state_report(g, DIAG_RAV_UNMATCHED_CLOSE);
 		return;
 	}
 	if (p->words_here == 0)
-		report(g, DIAG_RAV_EMPTY);
+		game_state_report(g, DIAG_RAV_EMPTY);
 	replay_close(p);
 }
 
-/* Is anything but comments, blanks and results still to come?  The text from there on. */
+/* The text from the current token to the end of the record. */
 static struct span
-text_behind(const struct game *g)
+rest_of_text(const struct game *g)
 {
 	return span_trim((struct span){ g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) });
 }
 
 /* What is after the result of a game: another result, more moves, or text that belongs to no game. */
 static void
-behind_result(struct game *g)
+after_result(struct game *g)
 {
 	enum token_kind kind = g->token.kind;
 	struct span word = g->token.text;
@@ -146,25 +146,25 @@ behind_result(struct game *g)
 	g->trailing = kind != TOKEN_SUFFIX && kind != TOKEN_NAG && kind != TOKEN_RESULT &&
 	    !(kind == TOKEN_WORD && result_is_forfeit(word));
 	if (kind != TOKEN_RESULT || !span_eq(word, g->terminator))
-		note_down(g, ELEMENT_OTHER, g->trailing ? text_behind(g) : word, 0);
+		game_state_add(g, ELEMENT_OTHER, g->trailing ? rest_of_text(g) : word, 0);
 	if (kind == TOKEN_RESULT)
-		report(g, DIAG_STRUCT_DOUBLE_TERMINATOR);
+		game_state_report(g, DIAG_STRUCT_DOUBLE_TERMINATOR);
 	else if (kind == TOKEN_WORD && !g->trailing)
-		report(g, DIAG_SAN_TRAILING_ANNOTATION);
+		game_state_report(g, DIAG_SAN_TRAILING_ANNOTATION);
 	if (!g->trailing)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
 	    !(g->judged && piece_language_reads(&g->play.now, word, g->play.letters)))
-		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
-		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, rest_of_text(g));
 	else if (kind == TOKEN_TAG)
-		report(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+		game_state_report(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
 	else
-		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 }
 
-/* Does the variation that is open go on after the present token? */
+/* Is the open variation closed soon after the current token? */
 static bool
 variation_goes_on(const struct game *g)
 {
@@ -183,18 +183,18 @@ result(struct game *g)
 	replay_line_end(&g->play);
 	if (g->play.depth > 0 && variation_goes_on(g)) {
 		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result inside a variation");
-		note_down(g, ELEMENT_OTHER, g->token.text, 0);
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	if (g->play.depth > 0)	/* the end of a game inside a variation */
+	if (g->play.depth > 0)	/* the game ends inside a variation */
 		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
 	while (g->play.depth > 0)
 		replay_close(&g->play);
 	g->terminator = g->token.text;
-	note_down(g, ELEMENT_RESULT, g->terminator, 0);
+	game_state_add(g, ELEMENT_RESULT, g->terminator, 0);
 }
 
-/* A word that could be a move; 0-0 and the like may be results after all. */
+/* A word that may be a move; 0-0 and the like may be results. */
 static void
 word(struct game *g)
 {
@@ -217,7 +217,7 @@ word(struct game *g)
 		move_check_word(p, &g->token, &g->lexer);
 }
 
-/* An HTML mark, "[pgn]" or "&nbsp;": passed over to its end. */
+/* An HTML tag, "[pgn]" or "&nbsp;": it is skipped. */
 static bool
 html_mark(struct game *g)
 {
@@ -235,12 +235,12 @@ html_mark(struct game *g)
 		return false;
 	g->token.text.n = (size_t)(close + 1 - rest.p);
 	g->lexer.p = g->end = close + 1;
-	note_down(g, ELEMENT_OTHER, g->token.text, 0);
-	report(g, DIAG_LEX_HTML);
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+	game_state_report(g, DIAG_LEX_HTML);
 	return true;
 }
 
-/* Bytes that begin nothing. */
+/* Bytes with which no token begins. */
 static void
 junk(struct game *g)
 {
@@ -250,20 +250,21 @@ junk(struct game *g)
 		return;
 	if (first == '[' && g->token.text.n > 1) {
 		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets outside a comment");
-		note_down(g, ELEMENT_OTHER, g->token.text, 0);
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
-	    DIAG_LEX_UNEXPECTED_CHAR);
-	if (first == '%') {	/* its line is what was to be hidden */
+	game_state_report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE :
+	    first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 : DIAG_LEX_UNEXPECTED_CHAR);
+	if (first == '%') {	/* the rest of its line was meant to be hidden */
 		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
 
 		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
-		note_down(g, ELEMENT_OTHER, (struct span){ g->token.text.p, (size_t)(g->end - g->token.text.p) }, 0);
+		game_state_add(g, ELEMENT_OTHER, (struct span){ g->token.text.p, (size_t)(g->end - g->token.text.p) },
+		    0);
 	}
 }
 
-/* Does a word stand directly after another token, or a result behind a word? */
+/* Does a word, number or result follow another token without a blank? */
 static bool
 glued(const struct game *g)
 {
@@ -287,17 +288,17 @@ number(struct game *g)
 static void
 misplaced_tag(struct game *g)
 {
-	report(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
-	note_down(g, ELEMENT_OTHER, g->token.text, 0);
+	game_state_report(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 }
 
 static void
 unmatched_brace(struct game *g)
 {
-	report(g, DIAG_COMMENT_UNMATCHED_CLOSE);
+	game_state_report(g, DIAG_COMMENT_UNMATCHED_CLOSE);
 }
 
-/* One token of the movetext that is not a plain word. */
+/* Handles one token of the movetext. */
 static void
 element(struct game *g)
 {
@@ -312,16 +313,16 @@ element(struct game *g)
 	bool beside_moves = kind == TOKEN_COMMENT || kind == TOKEN_LINE_COMMENT || kind == TOKEN_ESCAPE;
 
 	if (g->token.odd & TOKEN_BLANK_LINE && g->terminator.n == 0 && g->token.text.p != g->first.p)
-		report(g, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT);
+		game_state_report(g, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT);
 	if (g->terminator.n > 0 && !beside_moves) {
-		behind_result(g);
+		after_result(g);
 		return;
 	}
 	if (kind == TOKEN_WORD || kind == TOKEN_NUMBER)
 		g->comments_only = false;
 	g->commented |= kind == TOKEN_OPEN;
-	if (wanted(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
-		report(g, DIAG_MOVE_TEXT_GLUED);
+	if (game_state_wants(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
+		game_state_report(g, DIAG_MOVE_TEXT_GLUED);
 	elements[kind](g);
 }
 
@@ -336,7 +337,7 @@ movetext(struct game *g)
 	while (!g->play.failed) {
 		if (g->judged && g->terminator.n == 0 && !g->preface)
 			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
-		if (!next(g))
+		if (!game_state_next(g))
 			break;
 		element(g);
 	}

@@ -4,7 +4,7 @@
 
 #include "game/game_state.h"
 
-/* From the token that has been read to the end of the record. */
+/* Reads from the current token to the end of the record. */
 void movetext(struct game *);
 
 #endif

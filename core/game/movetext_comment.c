@@ -1,11 +1,12 @@
 /* movetext_comment: a comment in the movetext. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/movetext_internal.h"
 
 enum {
-	COMMENT_LONG = 4096,
-	CONTAINS_GAME = 50,	/* no shorter comment does; replay_plain() passes over those of 49 bytes */
+	COMMENT_LONG = 4096,	/* bytes */
+	CONTAINS_GAME = 50,	/* bytes: shorter comments are not searched; replay_plain() skips those of 49 bytes */
 };
 
 static bool
@@ -14,16 +15,16 @@ all_blank(struct span s)
 	return span_trim(s).n == 0;
 }
 
-/* Text that would be another game, were it not inside a comment. */
+/* Is there a tag pair in the text, as if the comment contained another game? */
 static bool
 contains_game(struct span s)
 {
 	for (size_t i = 1; i + 3 < s.n; i++) {
 		size_t j = i + 1;
 
-		if (s.p[i] != '[' || s.p[i + 1] < 'A' || s.p[i + 1] > 'Z')
+		if (s.p[i] != '[' || !ascii_is_upper(s.p[i + 1]))
 			continue;
-		while (j < s.n && ((s.p[j] >= 'a' && s.p[j] <= 'z') || (s.p[j] >= 'A' && s.p[j] <= 'Z')))
+		while (j < s.n && ascii_is_letter(s.p[j]))
 			j++;
 		if (j + 1 < s.n && s.p[j] == ' ' && s.p[j + 1] == '"')
 			return true;
@@ -65,36 +66,36 @@ offers_draw(struct span s)
 	return false;
 }
 
-/* What the bytes of a comment give away. */
+/* What the text of a comment shows. */
 static void
 check_text(struct game *g, struct span inside)
 {
 	size_t n = g->token.text.n;
 
-	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
-		report(g, DIAG_DRAW_OFFER);
+	if (game_state_wants(g, DIAG_DRAW_OFFER) && offers_draw(inside))
+		game_state_report(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
-		report(g, DIAG_COMMENT_NESTED);
-	if (n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
-		report(g, DIAG_COMMENT_CONTAINS_GAME);
+		game_state_report(g, DIAG_COMMENT_NESTED);
+	if (n > CONTAINS_GAME && game_state_wants(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
+		game_state_report(g, DIAG_COMMENT_CONTAINS_GAME);
 	if (n > COMMENT_LONG)
-		report(g, DIAG_COMMENT_TOO_LONG);
-	if (wanted(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
-		report(g, DIAG_COMMENT_EMPTY);
+		game_state_report(g, DIAG_COMMENT_TOO_LONG);
+	if (game_state_wants(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
+		game_state_report(g, DIAG_COMMENT_EMPTY);
 	if (has_control(inside))
-		report(g, DIAG_COMMENT_CONTROL);
+		game_state_report(g, DIAG_COMMENT_CONTROL);
 }
 
-/* Where programs may lose a comment. */
+/* Reports places where many programs lose a comment. */
 static void
 check_place(struct game *g)
 {
 	if (g->terminator.n > 0)
-		report(g, DIAG_COMMENT_AFTER_RESULT);
+		game_state_report(g, DIAG_COMMENT_AFTER_RESULT);
 	else if (g->play.depth == 0 && g->preface)
-		report(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
+		game_state_report(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
 	else if (g->play.depth > 0 && g->play.moves_here == 0)
-		report(g, DIAG_RAV_COMMENT_FIRST);
+		game_state_report(g, DIAG_RAV_COMMENT_FIRST);
 }
 
 static void
@@ -112,15 +113,15 @@ unclosed(struct game *g, struct span inside)
 void
 movetext_comment(struct game *g)
 {
-	struct span inside = inside_comment(g);
+	struct span inside = game_state_comment(g);
 
 	g->play.numbers.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT)
-		report(g, DIAG_COMMENT_SEMICOLON);
+		game_state_report(g, DIAG_COMMENT_SEMICOLON);
 	else if (g->token.odd & TOKEN_UNCLOSED)
 		unclosed(g, inside);
 	if (!g->trailing)
-		note_down(g, ELEMENT_COMMENT, inside, 0);
+		game_state_add(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
 		replay_comment(&g->play, inside);
 	check_text(g, inside);

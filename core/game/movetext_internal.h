@@ -4,7 +4,7 @@
 
 #include "game/game_state.h"
 
-/* The comment that is the present token. */
+/* Handles the comment that is the current token. */
 void movetext_comment(struct game *);
 
 #endif

@@ -1,6 +1,7 @@
-/* piece_language: in what language a game names its pieces. */
+/* piece_language: the language in which a game names its pieces. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/piece_language.h"
 #include "game/repair.h"
 
@@ -22,7 +23,7 @@ piece_language_reads(const struct position *now, struct span word, const struct 
 	return read_any(now, word, letters) != NO_MOVE;
 }
 
-/* Words behind one that is blank, as far as they are written like moves in that language. */
+/* How many of the words, from the first on, are written like moves in that language. */
 static int
 shaped(const struct span *words, int n, const struct piece_letters *letters)
 {
@@ -57,13 +58,13 @@ replayed(const struct position *start, const struct span *words, int n, const st
 }
 
 /*
- * A slip must never make another language out of a game: half-moves more than
- * in English, by what speaks for a foreign language: letters that name no piece
- * in English, several times; all words legal; or nothing but the number.
+ * A slip must not change the language of a game, so another language must replay more half-moves than English: EVIDENT
+ * more if FOREIGN_WORDS words begin with a letter of no English piece, SHORTEST more if all words are legal in it, and
+ * CLEARLY more otherwise.
  */
 enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
 
-/* Words that begin with a letter of no English piece and are a move in some language. */
+/* How many words, up to FOREIGN_WORDS, begin with a letter of no English piece and are a move in some language. */
 static int
 foreign_words(const struct span *words, int n)
 {
@@ -72,7 +73,7 @@ foreign_words(const struct span *words, int n)
 	for (int i = 0; i < n && found < FOREIGN_WORDS; i++) {
 		char c = words[i].n > 1 ? words[i].p[0] : 'K';
 
-		if (((c >= 'A' && c <= 'Z' && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
+		if (((ascii_is_upper(c) && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
 		    notation_foreign(words[i]))
 			found++;
 	}
@@ -107,7 +108,10 @@ piece_language_find(const struct position *start, struct span record, char eol)
 	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < n; try++) {
 		int legal = replayed(start, words, n, try);
 
-		/* What is behind a slip tells where the words before it do not: Ukrainian Т is no Russian letter. */
+		/*
+		 * After a slip the form of the words decides between equal languages: Ukrainian Т is not a Russian
+		 * letter.
+		 */
 		if (best != NULL && legal == most && shaped(words, n, try) > shaped(words, n, best))
 			best = try;
 		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY)) {

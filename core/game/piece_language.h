@@ -1,16 +1,16 @@
-/* piece_language: in what language a game names its pieces. */
+/* piece_language: the language in which a game names its pieces. */
 #ifndef PIECE_LANGUAGE_H
 #define PIECE_LANGUAGE_H
 
 #include "chess/notation.h"
 #include "pgn/token.h"
 
-/* Is the word one legal move here, in whatever writing?  No letters are English ones. */
+/* Is the word exactly one legal move in this position, in any notation? Letters NULL: English. */
 bool piece_language_reads(const struct position *, struct span word, const struct piece_letters *);
 
 /*
- * The language under whose letters the main line replays clearly further than
- * in English; NULL when there is none.  The record is the whole game.
+ * The language with whose letters the main line replays clearly further than in English; NULL: there is none. The
+ * record is the whole game.
  */
 const struct piece_letters *piece_language_find(const struct position *start, struct span record, char eol);
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/position_check.h"
 #include "analysis/legality.h"
 #include "chess/movegen.h"
@@ -11,12 +12,12 @@ enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 
 
 /* -- the verdict -- */
 
-/* What the text says in its place, where the row of the catalogue speaks of something else; NULL: that. */
+/* A message for this case instead of that of the catalogue; NULL: none. */
 static const char *
 message_of(const struct fen_reading *r, const struct fen_fault *fault)
 {
 	bool blank = span_trim(fault->where).n == 0;
-	bool number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
+	bool number = fault->where.n > 0 && ascii_is_digit(*fault->where.p);
 
 	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == SEVERITY_INFO && blank)
 		return "the fields are not separated by one space";
@@ -27,7 +28,7 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 	return r->lossy && number ? "the move number is too large" : NULL;
 }
 
-/* In EPD operations and missing counters are as they should be. */
+/* In EPD, operations are allowed and counters may be missing. */
 static bool
 as_epd(const struct fen_reading *r, const struct fen_fault *fault)
 {
@@ -35,7 +36,7 @@ as_epd(const struct fen_reading *r, const struct fen_fault *fault)
 	    (fault->id == DIAG_FEN_TRAILING_GARBAGE && fault->where.p == r->operations.p));
 }
 
-/* Is it a matter of form, that the canonical text sets right? */
+/* Is it a fault of form only, which the canonical text corrects? */
 static bool
 formal(const struct fen_fault *fault)
 {
@@ -44,7 +45,7 @@ formal(const struct fen_fault *fault)
 	return fault->severity < row->severity || (row->flags & DIAG_FORM) || fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
 }
 
-/* How it should be written; empty where it is written so, or something of the text would be lost. */
+/* The canonical text; empty if the text is canonical already, or part of it would be lost. */
 static struct span
 canonical(const struct fen_reading *r, struct span text, struct findings *findings)
 {
@@ -97,7 +98,7 @@ position_check_past(const struct position *p, struct rules rules, unsigned long 
 	return POSITION_CHECK_ILLEGAL;
 }
 
-/* -- what was asked -- */
+/* -- questions about the position -- */
 
 struct watching {
 	const struct position_check_options *how;
@@ -165,7 +166,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
-		d->verdict = POSITION_CHECK_UNKNOWN;	/* the initial array has no say */
+		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
 	else if (d->reason == DIAG_NONE && r->usable)
 		d->verdict = position_check_past(&r->position, how->rules, how->nodes, SEVERITY_ERROR, text, findings, &d->why);
 	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
@@ -178,7 +179,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 
 /* -- games as text -- */
 
-/* One word after the last, on a new line where the width is used up; *column is where the line ends. */
+/* Appends a word, on a new line if it does not fit (width 0: one line); *column is the length of the last line. */
 static void
 put_word(struct buf *out, size_t *column, size_t width, const char *word)
 {

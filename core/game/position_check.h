@@ -10,25 +10,25 @@
 #include "analysis/proof_game.h"
 #include "analysis/winnable.h"
 
-/* A search that takes long. */
+/* A long search, for whoever watches it. */
 struct position_check_watch {
 	uint64_t line;		/* of the position in its file, from 1 */
 	const struct proof_game_progress *progress;
-	struct timespec began;	/* for the one who watches, by the clock it likes; all zeros when the search begins */
+	struct timespec began;	/* for the callback's own use; all zeros when the search begins */
 };
 
 struct position_check_options {
 	struct rules rules;	/* by which games are played */
-	bool proof;		/* seek a game */
+	bool proof;		/* search for a game that leads to it */
 	bool from_given;
-	struct position from;	/* where games start; else at the initial array */
-	unsigned sides;		/* ask whether they can mate: 1 White, 2 Black */
-	bool lines;		/* and how */
-	bool dead;		/* ask whether anybody can */
-	unsigned long nodes;	/* of each search; 0: the usual limits */
+	struct position from;	/* where games start, if from_given; else at the initial array */
+	unsigned sides;		/* whose ability to mate is asked: a set of 1 White, 2 Black */
+	bool lines;		/* with the moves */
+	bool dead;		/* report it if neither side can mate */
+	unsigned long nodes;	/* limit of each search; 0: the usual one */
 	bool fix;		/* write the records with the position corrected, instead of a report */
-	bool quiet;		/* in text no rows of positions that are legal */
-	/* Asked now and then by the search for a game, from any thread; false ends it.  May be NULL. */
+	bool quiet;		/* leave out legal positions in text */
+	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */
 	bool (*go_on)(void *data, struct position_check_watch *);
 	void *data;
 };
@@ -39,21 +39,21 @@ struct position_check {
 	struct fen_reading reading;
 	enum position_check_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
-	struct illegality why;		/* what legality_of() said, if it was asked; else empty */
+	struct illegality why;		/* what legality_of() answered, if it was asked; else empty */
 	bool proved;
 	struct proof_game proof;
-	enum winnable mate[2];		/* of the sides that were asked about */
+	enum winnable mate[2];		/* of the sides that were asked about, else UNDECIDED */
 	struct mate_line line[2];
 };
 
 /*
- * Tells the faults of the text and of what is on the board; the first of
- * them that is an error, or DIAG_NONE.  `epd`: positions may be written so.
+ * Reports the faults of the text and of what is on the board. Returns the first that is an error, or DIAG_NONE. `epd`:
+ * the text may be EPD.
  */
 enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
 /*
- * Whether a position without such faults can have arisen (legality.h); reports why
- * not at that severity, with `text` as the place; `why` as by legality_of().
+ * Whether a position without such faults can have arisen (legality.h). If not, reports why at that severity, with
+ * `text` as the place, and fills in `why` as legality_of() does.
  */
 enum position_check_verdict position_check_past(const struct position *, struct rules, unsigned long nodes, enum severity,
     struct span text, struct findings *, struct illegality *why);

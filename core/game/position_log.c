@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "chess/attack.h"
 #include "game/position_log.h"
 
@@ -25,14 +26,7 @@ position_log_free(struct position_log *l)
 ATTACK_RARE bool
 position_log_grow(struct position_log *l)
 {
-	int max = l->steps_max == 0 ? 256 : l->steps_max * 2;	/* ends as PLIES_MAX */
-	struct line_step *steps = realloc(l->steps, (size_t)max * sizeof(*steps));
-
-	if (steps == NULL)
-		return false;
-	l->steps = steps;
-	l->steps_max = max;
-	return true;
+	return list_reserve(&l->steps, (size_t)l->ply + 1, &l->steps_max, sizeof(*l->steps));
 }
 
 void

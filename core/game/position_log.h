@@ -1,6 +1,6 @@
 /*
- * position_log: the half-moves that led to the position on the board, through variations, and which positions
- * have been on it: enough to go back to any of them, and to know cheaply that none came back.
+ * position_log: the half-moves that led to the position on the board, through variations, and which positions have
+ * occurred: enough to return to any of them, and to know cheaply that none occurred twice.
  */
 #ifndef POSITION_LOG_H
 #define POSITION_LOG_H
@@ -9,27 +9,27 @@
 #include "chess/line.h"
 
 enum {
-	PLIES_MAX = 1 << 16,	/* of a game that are judged; by the rule of seventy-five moves none has so many */
+	PLIES_MAX = 1 << 16,	/* half-moves judged; the rule of seventy-five moves allows no longer game */
 };
 
 /* All zeros is one that has not been started. */
 struct position_log {
 	struct position start;		/* the position at half-move `base` */
 	struct line_step *steps;	/* from the start of the game to here, through variations */
-	int steps_max;
-	int base;			/* not 0 once a move was put by force */
+	size_t steps_max;
+	int base;			/* half-moves before `start`; not 0 after a move played by force */
 	int ply;			/* half-moves played to get here */
-	bits seen[64];			/* a set of all keys so far, two bits each (B. Bloom 1970), and more */
-	int recurs;			/* so often a position may have come back: no less than it has */
-	int fresh;			/* up to this ply none has */
-	uint32_t clocks;		/* all half-move clocks, one or the other: no less than the highest of them */
+	bits seen[64];			/* a Bloom filter of all keys so far, two bits for each */
+	int recurs;			/* an upper limit for how often a position occurred again */
+	int fresh;			/* up to this half-move no position occurred again */
+	uint32_t clocks;		/* bitwise or of all half-move clocks: at least the highest of them */
 	struct line_replay kept;	/* positions of the main line, at the end of the game */
 };
 
 void position_log_start(struct position_log *, const struct position *);
 void position_log_free(struct position_log *);
 
-/* The present position joins those that have been. */
+/* Adds the current position to those that have occurred. */
 static inline void
 position_log_see(struct position_log *l, const struct position *now)
 {
@@ -53,20 +53,20 @@ position_log_add(struct position_log *l, const struct position *now, struct span
 		now->checkers != 0 };
 }
 
-/* From the last half-move on, which no legal move made, the line begins anew with the position `now`. */
+/* After a move that was played by force: the line begins anew with the position `now`. */
 void position_log_restart(struct position_log *, const struct position *now);
 
-/* Back after half-move number `ply`, at the end of a variation. */
+/* Goes back to after half-move number `ply`, at the end of a variation. */
 static inline void
 position_log_return(struct position_log *l, int ply)
 {
 	l->ply = ply;
-	l->fresh = l->fresh < ply ? l->fresh : ply;	/* in the variation it went further */
+	l->fresh = l->fresh < ply ? l->fresh : ply;	/* the variation may be longer */
 }
 
 /* The line as far as it goes: half-moves `base` to `ply`. */
 struct line position_log_line(const struct position_log *);
-/* The position after so many half-moves of the main line; only at the end of the game. */
+/* The position after `ply` half-moves of the main line; only at the end of the game. */
 void position_log_at(struct position_log *, int ply, struct position *);
 /* Where half-move number `ply`, from 1, is written; empty for 0. */
 struct span position_log_word(const struct position_log *, int ply);

@@ -1,10 +1,10 @@
-/* repair: a word of the main line that is no legal move: what was meant by it, and what is done about it. */
+/* repair: a word of the main line that is not a legal move: what was meant by it, and what is done about it. */
 #include "game/repair.h"
 
 int
-repair_rest(const struct lexer *behind, struct span *words, int n, bool *cut)
+repair_rest(const struct lexer *after, struct span *words, int n, bool *cut)
 {
-	struct lexer l = *behind;
+	struct lexer l = *after;
 	struct token t;
 	int depth = 0;
 
@@ -34,17 +34,17 @@ offered(const struct finding *f, int n, struct span san)
 }
 
 int
-repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *behind,
+repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *after,
     const struct notation_reading *r, struct suggestion s[SUGGESTIONS_MAX])
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
-	int words_n = repair_rest(behind, words, 1, &cut), kept = 0;
+	int words_n = repair_rest(after, words, 1, &cut), kept = 0;
 	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
 
 	if (f == NULL)
 		return n;
-	if (r->moves_n > 1) {		/* ambiguous, or a promotion to something: one of these is meant */
+	if (r->moves_n > 1) {		/* ambiguous, or a promotion without its piece: one of these is meant */
 		for (int i = 0; i < n; i++)
 			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
 				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
@@ -57,7 +57,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 	}
 	if (n == 0)
 		return 0;
-	/* Moves left out are offered only where one of them is the likeliest; then before all others. */
+	/* Missing moves are offered only if one of them is the likeliest; then before all others. */
 	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
 		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
 			f->suggest[kept++] = replay_san(p, s[i].move);
@@ -109,14 +109,14 @@ repair_take(struct replay *p, const struct token *t, struct answer answer)
 		return REPAIR_AGAIN;
 	case ANSWER_DROP:
 		if (p->score != NULL)
-			score_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
+			movelist_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
 		return REPAIR_DONE;
 	default:
 		return REPAIR_NONE;
 	}
 }
 
-/* Only what makes the whole rest legal, and nothing else does. */
+/* Is the first suggestion, and no other, one that makes the whole rest legal? */
 static bool
 is_certain(const struct replay *p, const struct suggestion *s, int n)
 {
@@ -157,7 +157,7 @@ repair(struct replay *p, const struct token *t, const struct suggestion *s, int 
 	}
 }
 
-/* The half-move after so many, as it was played. */
+/* Half-move number `ply` + 1 of the game, in SAN. */
 static struct span
 played(const struct replay *p, int ply)
 {
@@ -173,7 +173,7 @@ played(const struct replay *p, int ply)
 }
 
 struct answer
-repair_answer(struct replay *p, const struct token *t, const struct lexer *behind, struct span message,
+repair_answer(struct replay *p, const struct token *t, const struct lexer *after, struct span message,
     const struct suggestion *s, int n)
 {
 	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->log.ply,
@@ -181,7 +181,7 @@ repair_answer(struct replay *p, const struct token *t, const struct lexer *behin
 	struct span words[REST_MAX];
 	bool cut;
 
-	q.rest_n = repair_rest(behind, words, 0, &cut);
+	q.rest_n = repair_rest(after, words, 0, &cut);
 	q.before_n = p->log.ply - p->log.base < QUESTION_BEFORE ? p->log.ply - p->log.base : QUESTION_BEFORE;
 	for (int i = 0; i < q.before_n; i++)
 		q.before[i] = played(p, p->log.ply - q.before_n + i);
@@ -189,10 +189,10 @@ repair_answer(struct replay *p, const struct token *t, const struct lexer *behin
 }
 
 enum repair
-repair_ask(struct replay *p, const struct token *t, const struct lexer *behind, struct span message,
+repair_ask(struct replay *p, const struct token *t, const struct lexer *after, struct span message,
     const struct suggestion *s, int n)
 {
-	struct answer answer = repair_answer(p, t, behind, message, s, n);
+	struct answer answer = repair_answer(p, t, after, message, s, n);
 
 	return answer.kind == ANSWER_AUTO ? repair(p, t, s, n) : repair_take(p, t, answer);
 }
@@ -205,8 +205,8 @@ repair_go_on(struct replay *p, const struct token *t, const struct notation_read
 	switch (p->on_illegal) {
 	case ILLEGAL_SKIP:
 		how = replay_pass(p, t->text) ? REPAIR_DONE : REPAIR_NONE;
-		if (how == REPAIR_DONE && p->score != NULL)	/* a pass does not say what stood there */
-			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+		if (how == REPAIR_DONE && p->score != NULL)	/* the pass alone does not keep the word */
+			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		break;
 	case ILLEGAL_FORCE: how = force(p, t, r) ? REPAIR_DONE : REPAIR_NONE; break;
 	case ILLEGAL_REPAIR: how = repair(p, t, s, n); break;

@@ -134,7 +134,7 @@ replay_grow(struct replay *p)
 	return false;
 }
 
-/* The rest of a game that is too long to be one. */
+/* Reports that the rest of a game that is too long is not checked. */
 ATTACK_RARE static void
 too_long(struct replay *p, struct span word)
 {
@@ -192,7 +192,8 @@ replay_leave(struct replay *p, const struct token *t)
 	const char *from = t->number.n > 0 ? t->number.p : t->text.p;
 
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_UNREAD, (struct span){ from, (size_t)(t->text.p + t->text.n - from) }, 0, 0);
+		movelist_add(p->score, ELEMENT_UNREAD, (struct span){ from, (size_t)(t->text.p + t->text.n - from) },
+		    0, 0);
 }
 
 static inline bool
@@ -205,7 +206,7 @@ advance(struct replay *p, struct span word, move m)
 	position_play(&p->now, m);
 	position_log_add(&p->log, &p->now, word, m);
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_MOVE, word, m, 0);
+		movelist_add(p->score, ELEMENT_MOVE, word, m, 0);
 	p->moves_here++;
 	p->numbers.interrupted = false;
 	p->nags = 0;
@@ -221,7 +222,7 @@ replay_word(struct replay *p, const struct token *t)
 
 	if (p->log.ply == PLIES_MAX && !p->stopped)
 		too_long(p, t->text);
-	/* Behind a word that nobody can read, a number tells that this is not the next move of the side to move. */
+	/* After an unreadable word, a number shows that this is not a move of the side to move. */
 	if (p->doubt && !p->stopped && t->counted && (t->dots > 1) != (p->now.turn == BLACK))
 		p->stopped = true;
 	if (p->stopped) {
@@ -286,7 +287,7 @@ replay_pass(struct replay *p, struct span word)
 	position_pass(&p->now);
 	position_log_add(&p->log, &p->now, word, NO_MOVE);
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_PASS, word, NO_MOVE, 0);
+		movelist_add(p->score, ELEMENT_PASS, word, NO_MOVE, 0);
 	if (p->depth == 0) {
 		finding_add(p->findings, DIAG_RECORD_GAP, word);
 		p->gap = true;
@@ -306,7 +307,7 @@ replay_put(struct replay *p, struct span word, move m)
 		return false;
 	position_log_add(&p->log, &p->now, word, NO_MOVE);
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_PUT, word, m, 0);
+		movelist_add(p->score, ELEMENT_PUT, word, m, 0);
 	p->before = before;
 	p->keeping = true;
 	position_log_restart(&p->log, &p->now);
@@ -334,7 +335,7 @@ replay_open(struct replay *p, struct span parenthesis)
 		return false;
 	p->depth++;
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_OPEN, parenthesis, 0, 0);
+		movelist_add(p->score, ELEMENT_OPEN, parenthesis, 0, 0);
 	p->moves_here = p->words_here = 0;
 	p->numbers.interrupted = true;
 	p->nags = 0;
@@ -355,7 +356,7 @@ replay_close(struct replay *p)
 	struct replay_frame *f = &p->frames[--p->depth];
 
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_CLOSE, (struct span){ NULL, 0 }, 0, 0);
+		movelist_add(p->score, ELEMENT_CLOSE, (struct span){ NULL, 0 }, 0, 0);
 	replay_line_end(p);
 	p->now = f->now;
 	position_log_return(&p->log, f->ply);

@@ -1,6 +1,7 @@
 /* replay_form: how a legal move is written: its check sign, capture sign and disambiguation against the board. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/notation.h"
 #include "game/replay_internal.h"
 
@@ -16,9 +17,9 @@ replay_form(struct replay *p, enum diag id, struct span word, move m)
 	return f;
 }
 
-/* Does a check sign or word stand behind a blank?  It is reported there.  (64 bytes behind a record are readable.) */
+/* Does a check sign or word follow after a blank? It is reported there. (64 bytes after a record are readable.) */
 static bool
-parted_mark(struct span word)
+spaced_mark(struct span word)
 {
 	static const char *const marks[] = { "+", "#", "ch", "mate", "dbl", "dis", "mt" };
 	const char *p = word.p + word.n;
@@ -44,7 +45,7 @@ replay_report_mark(struct replay *p, struct span word, move m, char mark, char t
 		id = mark == '+' ? DIAG_SAN_EXTRA_CHECK : DIAG_SAN_EXTRA_MATE;
 	else
 		id = mark == '+' ? DIAG_SAN_MATE_AS_CHECK : DIAG_SAN_CHECK_AS_MATE;
-	if (!finding_wanted(p->findings, id) || (mark == 0 && parted_mark(word)))
+	if (!finding_wanted(p->findings, id) || (mark == 0 && spaced_mark(word)))
 		return;
 	p->now = *replay_before(p);
 	p->log.ply--;
@@ -53,15 +54,15 @@ replay_report_mark(struct replay *p, struct span word, move m, char mark, char t
 	p->now = now;
 }
 
-/* Which row of section 2.5 a correct but needless or unusual disambiguation is. */
+/* The finding (catalogue 2.5) for a correct but needless or unusual disambiguation; DIAG_NONE: none. */
 static enum diag
 disambiguation(const struct position *now, move m, struct span word)
 {
 	int needed = san_disambiguation(now, m), written = 0;
 
-	/* Behind the letter, up to the x or the square: "Ngxe2", "N5f3", "Qh4e1". */
+	/* After the letter, up to the x or the square: "Ngxe2", "N5f3", "Qh4e1". */
 	for (size_t i = 1; i < word.n && word.p[i] != 'x' && written != (SAN_FILE | SAN_RANK); i++) {
-		if (word.p[i] >= 'a' && word.p[i] <= 'h' && i + 1 < word.n && word.p[i + 1] >= '1' && word.p[i + 1] <= '8' &&
+		if (ascii_is_file(word.p[i]) && i + 1 < word.n && ascii_is_rank(word.p[i + 1]) &&
 		    (i + 2 == word.n || word.p[i + 2] == '+' || word.p[i + 2] == '#'))
 			break;
 		written |= word.p[i] >= 'a' ? SAN_FILE : SAN_RANK;
@@ -83,7 +84,7 @@ replay_has_pinned_rival(const struct position *now, move m)
 	return false;
 }
 
-/* Canonical but for what SAN_* name; answers whether it is even so. */
+/* Reports what `odd` (SAN_*) names; returns whether the word is canonical all the same. */
 bool
 replay_odd_san(struct replay *p, struct span word, move m, unsigned odd)
 {

@@ -1,29 +1,29 @@
-/* replay_internal: what all ways of playing a move share. */
+/* replay_internal: what the files of replay share. */
 #ifndef REPLAY_INTERNAL_H
 #define REPLAY_INTERNAL_H
 
 #include "game/replay.h"
 
-/* For replay_has_room(): more room, if there is. */
+/* For replay_has_room(): makes more room; false: the game has PLIES_MAX, or memory is out. */
 bool replay_grow(struct replay *);
 
-/* May a half-move be added?  No: the game has PLIES_MAX, or memory is out. */
+/* Is there room for another half-move? */
 static inline bool
 replay_has_room(struct replay *p)
 {
-	return p->log.ply < p->log.steps_max || replay_grow(p);
+	return p->log.ply < (int)p->log.steps_max || replay_grow(p);
 }
 
 /* -- replay_form.c -- */
 
-/* The + or # as written is not what the board says, which is `true_mark`; 0 is none. */
+/* Reports a + or # that is not what the board says, which is `true_mark`; 0 is none. */
 void replay_report_mark(struct replay *, struct span word, move, char mark, char true_mark);
-/* Of a word that is canonical but for what SAN_* name; answers whether it is even so. */
+/* Reports what `odd` (SAN_*) names; returns whether the word is canonical all the same. */
 bool replay_odd_san(struct replay *, struct span word, move, unsigned odd);
 /* Could another piece of that kind go there too, were it not pinned?  The position is the one before the move. */
 bool replay_has_pinned_rival(const struct position *, move);
 
-/* Is the mark the right one? */
+/* Is the mark the right one? If not, it is reported. */
 static inline bool
 replay_check_mark(struct replay *p, struct span word, move m, char mark)
 {

@@ -1,4 +1,4 @@
-/* replay_plain: the fast lane of a replay, for canonical SAN with the expected numbers and short comments. */
+/* replay_plain: the fast path of a replay, for canonical SAN with the expected numbers and short comments. */
 #include <string.h>
 
 #ifdef __SSE2__
@@ -8,7 +8,7 @@
 #include "game/replay_internal.h"
 
 #ifdef __SSE2__
-/* A set of 16 bytes, one bit each. */
+/* The top bit of each of the 16 bytes. */
 static inline unsigned
 set_of(__m128i v)
 {
@@ -16,8 +16,8 @@ set_of(__m128i v)
 }
 
 /*
- * The comment that begins at p, if it ends within 48 bytes, is plain text and one
- * line; else NULL.  *percent: a % is in it, or close after.
+ * The end of the comment that begins at p, if it ends within 48 bytes, is plain text and one line; else NULL. *percent:
+ * a % is in it, or shortly after.
  */
 static inline const char *
 short_comment(const char *p, const char *end, unsigned *percent)
@@ -41,8 +41,8 @@ short_comment(const char *p, const char *end, unsigned *percent)
 }
 
 /*
- * One step on, by a jump where there is something to step over.  An addition of
- * 0 or 1 would make all that follows wait for that byte; a jump is foreseen.
+ * p + yes, by a conditional jump. With an addition, everything after it would wait for the byte that was compared; a
+ * jump is predicted.
  */
 static inline const char *
 step_over(const char *p, bool yes)
@@ -54,7 +54,7 @@ step_over(const char *p, bool yes)
 	return p;
 }
 
-/* The number of a move as it should be written, without its dots: at most three digits, the first one lowest. */
+/* The text of a move number, without its dots: at most three digits, the first one in the lowest byte. */
 static inline uint64_t
 number_text(unsigned long value, unsigned *n)
 {
@@ -64,9 +64,9 @@ number_text(unsigned long value, unsigned *n)
 	return text >> 8 * (3 - *n);
 }
 
-/* Behind the number of the move to come and a blank; NULL if it is another number, or has other dots. */
+/* The place after the expected number of the next move and a blank; NULL: another number, or other dots. */
 static inline const char *
-behind_number(const struct replay *p, const char *at)
+after_number(const struct replay *p, const char *at)
 {
 	const unsigned long value = move_numbers_next(&p->numbers, &p->now);
 	unsigned n, length;
@@ -83,7 +83,7 @@ behind_number(const struct replay *p, const char *at)
 	return step_over(at + length, at[length] == ' ');
 }
 
-/* What a prefix means: remembered, for taking it apart costs as much as playing the move. */
+/* What a prefix means. Cached, because parsing it costs as much as playing the move. */
 static inline const struct san_shape *
 shape_of(struct replay *p, uint32_t prefix)
 {
@@ -94,7 +94,7 @@ shape_of(struct replay *p, uint32_t prefix)
 	return shape;
 }
 
-/* All in one function: what san_find() and position_play() both want stays in registers. */
+/* Flattened into one function, so that what san_find() and position_play() both use stays in registers. */
 __attribute__((flatten)) const char *
 replay_plain(struct replay *p, const char *at, const char *end, char eol)
 {
@@ -123,13 +123,14 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 			if (percent != 0)
 				replay_comment(p, (struct span){ open + 1, (size_t)(q - open) - 2 });
 			if (score != NULL)
-				score_add(score, ELEMENT_COMMENT, (struct span){ open + 1, (size_t)(q - open) - 2 }, 0, 0);
+				movelist_add(score, ELEMENT_COMMENT, (struct span){ open + 1, (size_t)(q - open) - 2 },
+				    0, 0);
 			p->numbers.interrupted = true;
 			at = q;
 			continue;
 		}
 		number = *q >= '0' && *q <= '9';
-		if (number && (q = behind_number(p, q)) == NULL)
+		if (number && (q = after_number(p, q)) == NULL)
 			break;
 		v = _mm_loadu_si128((const __m128i *)(const void *)q);
 		n = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) | 0x10000);
@@ -149,7 +150,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 		counted |= number;
 		p->numbers.interrupted = false;
 		if (score != NULL)
-			score_add(score, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
+			movelist_add(score, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
 		if (!replay_check_mark(p, word, san.move, san.mark) && score != NULL && score->n > 0)
 			score->list[score->n - 1].how = 0;
 	}

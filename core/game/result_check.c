@@ -1,7 +1,7 @@
 /* result_check: contradictions between the Result tag, the terminator, the board and the Termination tag. */
 #include "game/result_check.h"
 
-/* All that is compared. */
+/* What is compared. */
 struct result_case {
 	const struct tags *tags;
 	const struct game_end *game_end;
@@ -36,7 +36,7 @@ at_end(const struct result_case *c, enum diag id, struct span token, const char 
 	return new;
 }
 
-/* The article of the edition that the game is judged by. */
+/* Sets the article of the edition that the game is judged by. */
 static void
 give_article(const struct result_case *c, struct finding *f, const char *article)
 {
@@ -62,7 +62,7 @@ side_name(enum result r)
 	return r == RESULT_WHITE ? "White" : "Black";
 }
 
-/* What the board says about two results that differ: ", and the board agrees with the terminator". */
+/* What the board says about two results that differ: "; the final position agrees with the tag". */
 static const char *
 board_opinion(const struct result_case *c)
 {
@@ -110,7 +110,7 @@ check_form(const struct result_case *c)
 		new->canonical = result_name(e->terminator);
 }
 
-/* What each end of a game is called, and the finding when the result is none that it allows. */
+/* What each end of a game is called, and the finding if the result contradicts it. */
 static const struct {
 	const char *words;
 	enum diag id;
@@ -133,7 +133,7 @@ shown_result(enum result r)
 	return r == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(r).p;
 }
 
-/* Where no text of the time is known to have the rule, it is no more than a warning. */
+/* If no text of the time is known to have the rule, it is only a warning. */
 static void
 against_draw(const struct result_case *c, struct span at)
 {
@@ -152,7 +152,7 @@ against_draw(const struct result_case *c, struct span at)
 	    a->dead);
 }
 
-/* The board has ended the game.  Whoever says what it says is right; check_tag() reports the other. */
+/* The position ended the game. One correct result, tag or terminator, is enough; check_tag() reports the other. */
 static void
 check_board(const struct result_case *c)
 {
@@ -190,11 +190,11 @@ source(const struct game_end *e)
 	return e->termination_tagged ? "the Termination tag" : "the comment";
 }
 
-/* What a reason for the end goes with. */
+/* What contradicts each reason for the end of a game. */
 static const struct reason {
 	const char *words;
 	bool draw, win;			/* the results that contradict it */
-	int board;			/* the board it needs, -1: any */
+	int board;			/* the enum game_end_board that it needs; -1: any */
 } reasons[TERM_UNKNOWN + 1] = {
 	[TERM_TIME] = { "time", false, false, -1 },
 	[TERM_CHECKMATE] = { "checkmate", true, false, GAME_END_CHECKMATE },

@@ -1,4 +1,4 @@
-/* view: texts of a game as UTF-8, and what its tags and rights say together. */
+/* view: texts of a game as UTF-8, and its rules. */
 #include <string.h>
 
 #include "base/encoding.h"
@@ -6,7 +6,7 @@
 #include "game/game_rules.h"
 #include "game/view.h"
 
-enum { REPLACEMENT = 0xfffd };	/* for what is not a character in any encoding */
+enum { REPLACEMENT = 0xfffd };	/* for bytes that are not a character in any encoding */
 
 struct span
 view_tag(const struct view *v, const char *name)

@@ -1,4 +1,4 @@
-/* view: a game that was read and judged, as those see it who choose, change or write games. */
+/* view: a game that was read and judged, as the code that selects, changes or writes games sees it. */
 #ifndef VIEW_H
 #define VIEW_H
 
@@ -9,7 +9,7 @@
 #include "game/game.h"
 #include "pgn/tag_value.h"
 
-/* A game to be written.  Nothing of it belongs to the view; all of it stays as it is while the view is used. */
+/* A game to be written. The view owns nothing; all that it points to stays unchanged while the view is used. */
 struct view {
 	const struct record *record;
 	const struct location *place;	/* of its first byte */
@@ -19,18 +19,18 @@ struct view {
 	struct span result;		/* "1-0", "0-1", "1/2-1/2" or "*", whatever the game has */
 	const struct game_summary *summary;
 	const struct findings *findings;	/* with tokens inside the record */
-	enum severity level;		/* the least that is to be shown */
+	enum severity level;		/* the lowest that is shown */
 };
 
 /* The first tag of that name (case matters), as written; p NULL: there is none. */
 struct span view_tag(const struct view *, const char *name);
-/* Text of the record as UTF-8, whatever it was in; nothing else is changed, so that what is UTF-8 goes through as it is. */
+/* Appends text of the record as UTF-8, whatever its encoding; text that is UTF-8 already is not changed. */
 void view_text(struct buf *, const struct view *, struct span);
 /* The same without the escapes of a tag value: \" and \\ become one character. */
 void view_value(struct buf *, const struct view *, struct span);
-/* The same for a comment: without blanks at its ends, line breaks and the blanks round them one blank. */
+/* The same for a comment, without blanks at its ends; a line break and the blanks around it become one blank. */
 void view_comment(struct buf *, const struct view *, struct span);
-/* By its Variant tag, or by castling rights that only Chess960 has. */
+/* The rules by the Variant tag, or by castling rights that only Chess960 has. */
 struct rules view_rules(const struct view *);
 
 #endif

@@ -1,4 +1,4 @@
-/* byte_source: the bytes of a file as they are stored, through a window from which decoders take them. */
+/* byte_source: reads the stored bytes of a file into a window, from which decoders take them. */
 #include <sys/stat.h>
 
 #include <assert.h>
@@ -11,7 +11,7 @@
 
 #include "input/byte_source.h"
 
-enum { QUIT_POLL = 100 };	/* ms until a thread that waits for a pipe looks up */
+enum { QUIT_POLL = 100 };	/* ms after which a thread that waits for a pipe checks whether it should quit */
 
 int
 byte_source_open(struct byte_source *r, int fd, bool owned)
@@ -80,7 +80,7 @@ byte_source_place(const struct byte_source *r)
 	return r->total - byte_source_left(r);
 }
 
-/* read(2) that is not disturbed by signals and by descriptors that do not block. */
+/* read(2) that goes on after signals, and waits on non-blocking descriptors. */
 static ssize_t
 read_some(int fd, void *to, size_t max)
 {
@@ -97,7 +97,7 @@ read_some(int fd, void *to, size_t max)
 	}
 }
 
-/* How many of `max` bytes may be read. */
+/* `max`, or less where the part to read ends sooner. */
 static size_t
 allowed(const struct byte_source *r, size_t max)
 {

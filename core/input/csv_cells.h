@@ -1,16 +1,16 @@
-/* csv_cells: how the rows of a table are written. */
+/* csv_cells: how the cells of a table are separated, and which column is wanted. */
 #ifndef CSV_CELLS_H
 #define CSV_CELLS_H
 
 #include <stdbool.h>
 
-/* Of a record that is a row (split_rows.h); all zeros elsewhere. */
+/* Part of a record that is a row (split_rows.h); all zeros in other records. */
 struct csv_cells {
 	char separator;
-	int columns;		/* of the heading */
-	int column;		/* which one is wanted, from 0; -1: the heading does not have it */
+	int columns;		/* how many the heading has */
+	int column;		/* the wanted one, from 0; -1: the heading does not have it */
 	bool heading;		/* this record is the heading */
-	bool crlf;		/* which ends with CR and LF */
+	bool crlf;		/* the heading ends with CR LF */
 };
 
 #endif

@@ -1,14 +1,14 @@
-/* csv_row: the cells of one row of a table, by libcsv. */
+/* csv_row: splits one row of a table into its cells, with libcsv. */
 #include <string.h>
 
 #include <csv.h>
 
 #include "input/csv_row.h"
 
-/* A row while libcsv cuts it. */
+/* A row while libcsv splits it. */
 struct cutting {
-	struct span piece;	/* of the row, from separator to separator */
-	bool seen;		/* a cell has ended */
+	struct span piece;	/* the present cell: what is between two separators in the row */
+	bool seen;		/* libcsv has reported a cell in the last call */
 	void (*cell)(void *data, struct span piece, struct span text);
 	void *data;
 };
@@ -50,7 +50,7 @@ cell_seen(void *bytes, size_t n, void *cutting)
 	k->cell(k->data, k->piece, (struct span){ bytes, n });
 }
 
-/* The line end is taken off before; what is left of CR and LF belongs to cells. */
+/* No byte ends a row: the line end has been removed before, and any other CR or LF belongs to a cell. */
 static int
 never(unsigned char c)
 {
@@ -59,8 +59,8 @@ never(unsigned char c)
 }
 
 /*
- * By libcsv, which does not tell where in the row a cell is: it gets the row
- * up to a separator at a time, and ends a cell there or not.
+ * libcsv does not say where in the row a cell is.  So it is given the row up to one separator at a time: it reports a
+ * cell there, or not, if the separator is inside quotes.
  */
 static bool
 cut_quoted(struct span row, char separator, struct cutting *k, bool *no_memory)
@@ -100,7 +100,7 @@ csv_row_cut(struct span row, char separator, bool loose, void (*cell)(void *, st
 
 	if (quoted && !loose)
 		return cut_quoted(row, separator, &(struct cutting){ .cell = cell, .data = data }, no_memory);
-	/* The same as libcsv gives for a row without quotes. */
+	/* Without quotes this gives the same cells as libcsv, and is faster. */
 	for (;;) {
 		const char *end = row.n > 0 ? memchr(row.p, separator, row.n) : NULL;
 		struct span piece = { row.p, end != NULL ? (size_t)(end - row.p) : row.n };
@@ -120,7 +120,7 @@ csv_row_inside(struct span raw, struct span text, struct span *inside)
 	if (raw.n == 0 || *raw.p != '"')
 		return true;
 	*inside = text;
-	if (text.p >= raw.p && text.p < raw.p + raw.n)	/* cut loosely */
+	if (text.p >= raw.p && text.p < raw.p + raw.n)	/* it was split with `loose` */
 		return true;
 	/* Only a doubled quote makes a cell shorter than what is between its quotes. */
 	if (text.n + 2 != raw.n)

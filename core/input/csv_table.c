@@ -1,4 +1,4 @@
-/* csv_table: a whole table as rows of cells: rows by split_rows.c, their cells by csv_row.c. */
+/* csv_table: a whole table as rows of cells; split_rows.c finds the rows, and csv_row.c their cells. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,15 +9,15 @@
 #include "input/split_rows.h"
 
 static const char separators[] = { ';', '\t', ',' };
-enum { SAMPLE_LINES = 400 };	/* tell which separator it is */
+enum { SAMPLE_LINES = 400 };	/* lines that decide which separator it is */
 
-/* A row while it is cut. */
+/* A row while it is split. */
 struct cutter {
-	struct csv_table *grid;
-	unsigned columns;	/* so far, those beyond CSV_TABLE_COLUMNS_MAX too */
+	struct csv_table *table;
+	unsigned columns;	/* cells so far, those beyond CSV_TABLE_COLUMNS_MAX included */
 };
 
-/* No-break spaces are blanks to people. */
+/* As span_trim(), and no-break spaces count as blanks. */
 static struct span
 trim(struct span s)
 {
@@ -37,7 +37,7 @@ static void
 add_cell(void *cutter, struct span piece, struct span text)
 {
 	struct cutter *k = cutter;
-	struct csv_table *g = k->grid;
+	struct csv_table *g = k->table;
 	struct span raw = csv_row_trim(piece, SPAN(" \t"));
 	struct csv_table_cell cell = { .raw = (uint32_t)(raw.p - g->record.p), .raw_n = (uint32_t)raw.n };
 
@@ -71,18 +71,18 @@ blank_row(const struct csv_table *g, size_t first)
 static void
 add_row(struct csv_table *g, struct span row, struct findings *f)
 {
-	struct cutter k = { .grid = g };
+	struct cutter k = { .table = g };
 	size_t first = g->cells_n;
 
 	if (!csv_row_cut(row, g->separator, false, add_cell, &k, &g->failed)) {
 		finding_add_saying(f, DIAG_CSV_ROW_MALFORMED, row,
-		    "the quotes of this row are malformed: its cells are what stands between separators");
+		    "the quotes of this row are malformed: it is split at every separator");
 		g->cells_n = first;
 		k.columns = 0;
 		csv_row_cut(row, g->separator, true, add_cell, &k, NULL);
 	}
 	if (k.columns > CSV_TABLE_COLUMNS_MAX)
-		finding_add_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those behind the first %d are not read",
+		finding_add_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those after the first %d are not read",
 		    k.columns, CSV_TABLE_COLUMNS_MAX);
 	if (blank_row(g, first)) {
 		g->cells_n = first;
@@ -97,7 +97,7 @@ add_row(struct csv_table *g, struct span row, struct findings *f)
 
 /* -- which separator -- */
 
-/* Excel's own way to say it, in a first line of its own: the separator, or 0. */
+/* The separator that Excel names in a first line "sep=;"; 0: the line does not name one. */
 static char
 declared(struct span line)
 {
@@ -106,7 +106,7 @@ declared(struct span line)
 	    line.p[4] : 0;
 }
 
-/* The one that is in most lines, and of several the one that is there most often. */
+/* The separator that is in most lines; of those in equally many, the one that occurs most often. */
 static char
 find_separator(struct span text, char eol)
 {
@@ -161,7 +161,7 @@ csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 		}
 		if (row.cut && !row.rest)
 			finding_add_saying(f, DIAG_LIMIT_TOKEN, line,
-			    "this line is longer than %d bytes: what is behind them is not judged", LINE_MAX_BYTES);
+			    "this line is longer than %d bytes: what comes after them is not checked", LINE_MAX_BYTES);
 		if (!row.rest)
 			add_row(g, line, f);
 	}

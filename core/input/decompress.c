@@ -1,4 +1,4 @@
-/* decompress: a table of compressions by magic number, and the one loop that reads them all. */
+/* decompress: the table of compressions, by magic number, and the loop that reads all of them. */
 #include <bzlib.h>
 #include <lzma.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ union engine {
 	struct { ZSTD_DStream *stream; size_t hint; } zstd;
 };
 
-/* Bytes to take from and room to fill; a step moves both on. */
+/* The input and the output of a step, which moves both on. */
 struct decompress_piece {
 	unsigned char *from;
 	size_t left;
@@ -26,15 +26,15 @@ struct decompress_piece {
 enum step { STEP_ON, STEP_END, STEP_DAMAGED, STEP_MEMORY };
 
 /*
- * begin() makes an engine ready for a member or frame: a new one, or again one
- * that has had one; false when memory is out.  STEP_END is the end of a member
- * or frame, after which another may begin.  close() is for what begin() made.
+ * A row of the table.  begin() prepares an engine for a member or frame; `again`: it has been used for one before.
+ * False: out of memory.  step() returns STEP_END at the end of a member or frame, after which another may begin.
+ * close() frees what begin() allocated.
  */
 struct codec {
 	const char *name;
 	const char *magic;
 	unsigned char n;
-	unsigned char loose;	/* index of the byte whose low half may be anything; n: none */
+	unsigned char loose;	/* index of the byte of `magic` whose low four bits do not matter; n: none */
 	bool padded;		/* zero bytes may follow */
 	enum decompress_kind kind;	/* the functions are for DECOMPRESS_STREAM */
 	bool (*begin)(union engine *, bool again);
@@ -46,12 +46,12 @@ struct codec_stream {
 	const struct codec *codec;
 	struct byte_source *raw;
 	struct input_error *trouble;
-	bool between;		/* before a member or frame, or after the last */
-	bool begun;		/* the engine holds memory */
+	bool between;		/* before a member or frame, or after the last one */
+	bool begun;		/* the engine holds memory: close() is needed */
 	union engine engine;
 };
 
-/* zlib, bzip2 and liblzma name the same four fields alike, but of different types: one call, with the piece in them. */
+/* zlib, bzip2 and liblzma have the same four members, of different types: sets them from p, calls, and moves p on. */
 #define CALL(result, z, p, call) do { \
 	(z)->next_in = (__typeof__((z)->next_in))(p)->from; \
 	(z)->avail_in = (__typeof__((z)->avail_in))(p)->left; \
@@ -160,7 +160,7 @@ zstd_begin(union engine *e, bool again)
 	return false;
 }
 
-/* One compressed block at a time, as zstd asks for them: a damage is then known by its block. */
+/* Takes one compressed block at a time, as zstd asks for them, so that the place of damage is that of its block. */
 static enum step
 zstd_step(union engine *e, struct decompress_piece *p)
 {
@@ -185,13 +185,13 @@ zstd_step(union engine *e, struct decompress_piece *p)
 static const struct codec codecs[] = {
 	/* name, magic, its length, loose, padded, kind, begin, step, close */
 	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close },
-	/* a skippable frame */
+	/* skippable frames */
 	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close },
 	{ "gzip", "\x1f\x8b\x08", 3, 3, true, DECOMPRESS_STREAM, gzip_begin, gzip_step, gzip_close },
 	{ "bzip2", "BZh\x30", 4, 3, false, DECOMPRESS_STREAM, bzip2_begin, bzip2_step, bzip2_close },
 	{ "xz", "\xfd""7zXZ\0", 6, 6, true, DECOMPRESS_STREAM, xz_begin, xz_step, xz_close },
 	{ "zip", "PK\3\4", 4, 4, false, DECOMPRESS_ZIP, NULL, NULL, NULL },
-	/* without members */
+	/* an archive without members */
 	{ "zip", "PK\5\6", 4, 4, false, DECOMPRESS_ZIP, NULL, NULL, NULL },
 	{ "lz4", "\4\x22\x4d\x18", 4, 4, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
 	{ "7-Zip", "7z\xbc\xaf\x27\x1c", 6, 6, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
@@ -199,7 +199,7 @@ static const struct codec codecs[] = {
 	{ .name = NULL },
 };
 
-/* Are the first n bytes those of the codec?  Fewer than its magic number has are compared as far as they go. */
+/* Do the bytes begin with the magic number?  If there are fewer than it has, those that are there are compared. */
 static bool
 codec_fits(const struct codec *c, const unsigned char *p, size_t n)
 {
@@ -273,7 +273,7 @@ pass_padding(struct codec_stream *s)
 	}
 }
 
-/* Between members or frames: true if another one begins here, false at the end or in trouble. */
+/* Between members or frames: begins the next one.  False: there is none, or there is an error. */
 static bool
 goes_on(struct codec_stream *s)
 {
@@ -289,7 +289,7 @@ goes_on(struct codec_stream *s)
 	while (c->name != NULL && (c->step != s->codec->step || !codec_fits(c, r->p + r->at, byte_source_left(r))))
 		c++;
 	if (c->name == NULL)
-		input_error_set(s->trouble, INPUT_DAMAGED, "behind the %s data, at byte %llu, stands something else",
+		input_error_set(s->trouble, INPUT_DAMAGED, "after the %s data, at byte %llu, there is something else",
 		    s->codec->name, (unsigned long long)byte_source_place(r));
 	else if (byte_source_left(r) < c->n) {
 		r->at = r->n;
@@ -303,7 +303,7 @@ goes_on(struct codec_stream *s)
 	return false;
 }
 
-/* One step: the engine takes from raw and makes up to `max` bytes; how many.  Where it can do neither, it is stuck. */
+/* One step of the engine: returns how many bytes it wrote.  If it neither reads nor writes any, the data is damaged. */
 static size_t
 advance(struct codec_stream *s, char *to, size_t max)
 {

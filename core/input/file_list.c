@@ -1,4 +1,4 @@
-/* file_list: what is to be read, listed before anything is opened: operands, lists of names, folders. */
+/* file_list: the files to read, from operands, lists of names, and folders; listed before any of them is opened. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ ends_with(const char *name, size_t n, const char *ending)
 
 const char *const file_list_compressed[] = { ".gz", ".zst", ".bz2", ".xz", NULL };
 
-/* A file of that kind, compressed or not, or an archive that may hold some. */
+/* Is it a file of the wanted kind, compressed or not, or an archive that may hold some? */
 static bool
 is_wanted(const char *name, const char *const *endings)
 {
@@ -73,7 +73,7 @@ by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The names in a folder, sorted; false with errno. */
+/* Reads the names in a folder and sorts them.  False and errno on failure; some names may have been read. */
 static bool
 read_names(const char *path, struct names *names)
 {
@@ -128,7 +128,7 @@ walk_entry(struct file_list *f, const char *folder, const char *name)
 	if (lstat(path, &st) != 0)
 		good = errno == ENOENT || add(f, path, strerror(errno), NULL);
 	else if (S_ISDIR(st.st_mode))
-		good = strcmp(name, ".git") == 0 || walk(f, path);	/* a branch may be called x.pgn */
+		good = strcmp(name, ".git") == 0 || walk(f, path);	/* in .git, a branch called x.pgn is a file */
 	else if (is_wanted(name, f->endings) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
 		good = add(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
 	free(path);
@@ -208,7 +208,7 @@ find(const struct source *s, struct stat *st)
 	return s->fd < 0 && s->trouble == NULL && s->path != NULL && stat(s->path, st) == 0;
 }
 
-enum { AGAIN = -2 };	/* in place of a descriptor: it goes from the list */
+enum { AGAIN = -2 };	/* in place of a descriptor: the file is in the list before, and is removed here */
 
 struct file_identity {
 	dev_t dev;

@@ -1,4 +1,4 @@
-/* file_list: what is to be read, listed before anything is opened: operands, lists of names, folders. */
+/* file_list: the files to read, from operands, lists of names, and folders; listed before any of them is opened. */
 #ifndef FILE_LIST_H
 #define FILE_LIST_H
 
@@ -11,38 +11,38 @@ struct file_policy;
 
 struct source {
 	char *path;		/* NULL: standard input */
-	const char *trouble;	/* it is not to be opened, because; NULL: none */
-	bool found;		/* in a folder: nobody has named it */
-	int fd;			/* it is open already, and `path` is only its name; -1 */
-	const struct file_policy *policy;	/* what is wanted of it; NULL: what is wanted of all */
+	const char *trouble;	/* why it cannot be opened; NULL: it can be tried */
+	bool found;		/* in a folder: the user did not name the file itself */
+	int fd;			/* an open descriptor, for which `path` is only a name; -1: none */
+	const struct file_policy *policy;	/* the settings of this file; NULL: those of the run */
 };
 
-extern const char *const file_list_compressed[];	/* what the endings may have after them; ends with NULL */
+extern const char *const file_list_compressed[];	/* endings of compressed files; ends with NULL */
 
-/* All zeros but the endings is an empty list. */
+/* All zeros except the endings is an empty list. */
 struct file_list {
-	const char *const *endings;	/* of the names wanted in folders, with a point; ends with NULL */
+	const char *const *endings;	/* of the files wanted in folders, with the dot; ends with NULL */
 	struct source *list;
 	size_t n, max;
-	int64_t bytes;		/* of all that can be known; what is not a regular file counts nothing */
-	bool unknown;		/* there is something of unknown size */
+	int64_t bytes;		/* sum of the sizes of the regular files */
+	bool unknown;		/* some are not regular files, or their size is not known */
 };
 
 /*
- * Adds a file; "-" is standard input.  With `recursive` a folder means every
- * file of the kind below it, compressed or not, in the order of strcmp; links to
- * folders are not followed, and what git keeps for itself (.git) is passed over.  False when memory is out.
+ * Adds a file; "-" is standard input.  With `recursive`, a folder adds all files below it whose names have one of the
+ * endings, compressed or not, sorted as strcmp() does.  Links to folders are not followed, and .git is skipped.  False:
+ * out of memory.
  */
 bool file_list_add(struct file_list *, const char *path, bool recursive);
-/* Adds a temporary file, which stays the caller's, under a name.  False with errno. */
+/* Adds a temporary file under a name; it stays the caller's.  False and errno on failure. */
 bool file_list_add_text(struct file_list *, const char *name, FILE *);
-/* Adds what a list names.  False with errno when it cannot be read or memory is out. */
+/* Adds each file that a list names.  False and errno: the list cannot be read, or out of memory. */
 bool file_list_add_list(struct file_list *, FILE *, char separator, bool recursive);
-/* A file stays in the list once, whatever its names.  False when memory is out. */
+/* Keeps only the first of several names of the same file.  False: out of memory. */
 bool file_list_once(struct file_list *);
-/* What is neither a regular file nor a folder has this trouble. */
+/* Sets `trouble` of everything that is neither a regular file nor a folder. */
 void file_list_regular(struct file_list *, const char *trouble);
-bool file_list_have(const struct file_list *, const struct stat *);	/* the same file under any name */
+bool file_list_have(const struct file_list *, const struct stat *);	/* is this file in the list, under any name? */
 void file_list_free(struct file_list *);
 
 #endif

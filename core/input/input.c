@@ -1,12 +1,11 @@
 /*
- * input: bytes from a file, standard input or the members of an archive.
+ * input: reads text from a file, standard input, or the members of an archive.
  *
  *     descriptor -> raw (bytes as stored) -> codec or zip -> ahead (blocks) -> wide -> caller
  *
- * Plain text skips all of it: read(2) writes where the caller wants it.  What
- * is compressed is read and decompressed in pieces of fixed size, whatever the
- * caller asks for, so that the place of a damage never depends on him or on a
- * thread.
+ * Plain text skips all of this: read(2) writes directly into the memory of the caller.  Compressed data is read and
+ * decompressed in blocks of fixed size, whatever size the caller asks for, so that the place reported for damage
+ * depends neither on the caller nor on the thread.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,20 +22,20 @@
 
 struct input {
 	enum { FAILED, NEW, TEXT, OVER } stage;
-	struct input_error trouble;	/* as told to the caller */
-	struct input_error source;	/* of codec and file; becomes the caller's after the last good byte */
+	struct input_error trouble;	/* what the caller is told */
+	struct input_error source;	/* of codec or file; becomes `trouble` when the bytes before it are read */
 	struct byte_source raw;
-	const struct codec *codec;	/* NULL: plain */
-	struct codec_stream *stream;	/* one of these two, when compressed */
+	const struct codec *codec;	/* NULL: not compressed */
+	struct codec_stream *stream;	/* compressed: either this or `zip` */
 	struct zip *zip;
-	const char *const *endings;	/* of the members wanted; NULL: .pgn */
+	const char *const *endings;	/* of the wanted members of an archive; NULL: .pgn */
 	bool wants_thread;
 	enum { ANY_FILE, PLAIN_PART, COMPRESSED_PART } part;
-	struct read_ahead ahead;	/* raw, stream, zip and source belong to its thread while that runs */
+	struct read_ahead ahead;	/* while its thread runs, raw, stream, zip and source belong to that */
 	uint64_t consumed;
-	bool sniffed;		/* the text */
+	bool sniffed;		/* text_sniff() has been called for the present text */
 	struct utf16_form form;
-	struct wide *wide;	/* NULL: passed on as it is */
+	struct wide *wide;	/* converts to UTF-8; NULL: not needed */
 };
 
 /* -- the text -- */
@@ -49,7 +48,7 @@ make_block(void *input, struct read_ahead_block *b)
 	b->n = in->zip != NULL ? zip_read(in->zip, b->p, READ_AHEAD_BLOCK) : decompress_read(in->stream, b->p, READ_AHEAD_BLOCK);
 	b->consumed = byte_source_place(&in->raw);
 	if (in->zip != NULL && zip_waiting(in->zip))
-		b->then = READ_AHEAD_MORE;		/* and the trouble, if any, after it */
+		b->then = READ_AHEAD_MORE;		/* an error, if any, is after the bytes that zip still has */
 	else
 		b->then = in->source.set ? READ_AHEAD_TROUBLE : b->n == READ_AHEAD_BLOCK ? READ_AHEAD_MORE : READ_AHEAD_END;
 }
@@ -79,7 +78,7 @@ block_read(struct input *in, char *to, size_t max)
 	return (ptrdiff_t)n;
 }
 
-/* Straight into the caller's bytes, after those that were looked at to tell what it is. */
+/* Reads directly into the caller's memory, after the bytes that file_sniff() has read. */
 static ptrdiff_t
 plain_read(struct input *in, char *to, size_t max)
 {
@@ -100,7 +99,7 @@ source_read(void *input, char *to, size_t max)
 	return in->codec == NULL ? plain_read(in, to, max) : block_read(in, to, max);
 }
 
-/* Looks at the first bytes of the text.  False when memory is out. */
+/* Looks at the first bytes of the text to find out whether it is UTF-16 or UTF-32.  False: out of memory. */
 static bool
 text_sniff(struct input *in)
 {
@@ -148,9 +147,9 @@ input_stored(const struct input *in)
 	return in->codec != NULL ? "compressed" : input_converted(in);
 }
 
-/* -- opening, and going on -- */
+/* -- opening, and the next text -- */
 
-/* Makes what a compressed file needs: its stored bytes and what comes out of them. */
+/* Prepares everything for reading compressed data. */
 static void
 compressed_open(struct input *in)
 {
@@ -164,7 +163,7 @@ compressed_open(struct input *in)
 		zip_members(in->zip, in->endings);
 }
 
-/* Looks at the first bytes of the file. */
+/* Looks at the first bytes of the file to find out whether it is compressed. */
 static void
 file_sniff(struct input *in)
 {
@@ -229,7 +228,7 @@ input_next(struct input *in)
 		in->stage = OVER;
 		if (!in->source.set || in->trouble.set)
 			return 0;
-		break;		/* in what the caller has not read */
+		break;		/* the error comes after the point up to which the caller has read */
 	case NEW:
 		file_sniff(in);
 		if (!in->source.set && in->zip != NULL)
@@ -285,7 +284,7 @@ input_size(const struct input *in)
 	return in->raw.size;
 }
 
-/* `error`: why there is no descriptor; 0. */
+/* `error`: errno of the open(2) that failed; 0: fd is open. */
 static struct input *
 input_new(int fd, bool owned, int error)
 {

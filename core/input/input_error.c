@@ -1,4 +1,4 @@
-/* input_error: why an input cannot be read on, as a kind and a sentence; the first one counts. */
+/* input_error: why an input cannot be read further, as a kind and a sentence. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

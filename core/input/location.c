@@ -1,4 +1,4 @@
-/* location: bytes of a record, counted in lines and columns. */
+/* location: finds the line and column of a place in a record. */
 #include <string.h>
 
 #include "input/location.h"
@@ -19,7 +19,7 @@ cursor_move(struct cursor *c, const char *to)
 	c->at = to;
 }
 
-/* Where the token ends; what is after `text` is none of it. */
+/* Finds the line and column after the last byte of the token. */
 static void
 find_end(const struct cursor *c, struct span token, struct location *p)
 {

@@ -1,4 +1,4 @@
-/* read_ahead: blocks of bytes, made one after the other, and the thread that makes them. */
+/* read_ahead: makes blocks of bytes one after another, in a thread of its own if wanted. */
 #include <stdlib.h>
 
 #include "input/read_ahead.h"
@@ -56,7 +56,7 @@ work(void *ahead)
 	}
 }
 
-/* If there can be no thread, the caller's does the work. */
+/* If no thread can be started, `running` stays false and the thread of the caller makes the blocks. */
 static void
 start(struct read_ahead *a)
 {

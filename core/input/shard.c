@@ -1,4 +1,4 @@
-/* shard: where a file is cut, and the text between two cuts. */
+/* shard: where a file is cut into shares, and the text between two cuts. */
 #include <sys/stat.h>
 
 #include <assert.h>
@@ -16,8 +16,8 @@
 enum {
 	BUFFER = 64 << 10,
 	HEAD_READ = 64 << 10,
-	HEAD_LEAST = 4096,	/* as much as split_games_line_end() looks at */
-	CUT_MAX = 11,		/* bytes of the longest cut */
+	HEAD_LEAST = 4096,	/* as many bytes as split_games_line_end() looks at */
+	CUT_MAX = 11,		/* bytes of the longest cut: LF CR LF [Event " */
 };
 
 bool
@@ -28,19 +28,18 @@ shard_read(const char *text, struct shard *s)
 	return span_number(k, &s->k) && span_number(n, &s->n) && s->n > 0 && s->n <= SHARDS_MAX && s->k < s->n;
 }
 
-/* -- what a share has of a file -- */
+/* -- the part of a file that a share has -- */
 
-/* What the beginning of a file tells about all of it. */
+/* What the beginning of a file says about all of it. */
 struct shard_head {
 	bool cuttable;
-	bool single;	/* it is not, since there is but one record */
-	uint64_t from;	/* from here on each cut is the start of a game; as stored */
+	bool single;	/* not cuttable, because there is only one record */
+	uint64_t from;	/* cuts count from this byte of the stored file on */
 };
 
 /*
- * A text that begins with a tag has a game from the start on, and each cut ends it.
- * What is before the first tag else belongs to the game that follows, so
- * that there is no cut inside the first record.  1: known, 0: more bytes are needed.
+ * In a text that begins with a tag, every cut is the start of a game.  Text before the first tag may belong to the game
+ * after it; therefore no cut counts inside the first record of such a file.  1: known, 0: more bytes are needed.
  */
 static int
 head_judge(struct shard_head *h, struct split_games *s, struct span text, bool eof, const struct input *in, bool compressed)
@@ -103,7 +102,7 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 	return error;
 }
 
-/* Where share k would begin if bytes were all that counts. */
+/* The byte at which share k begins, before it is moved to a cut. */
 static uint64_t
 bound(uint64_t size, unsigned long k, unsigned long n, uint64_t from)
 {
@@ -112,7 +111,7 @@ bound(uint64_t size, unsigned long k, unsigned long n, uint64_t from)
 	return k == 0 ? 0 : place < from ? from : place;
 }
 
-/* 0 or errno; it stays WHOLE where there are not several frames. */
+/* Cuts a regular file, or leaves it WHOLE where that is impossible.  0 or errno. */
 static int
 part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *part)
 {
@@ -164,7 +163,7 @@ shard_part(const char *path, const struct shard *shard, unsigned long ordinal, s
 		return 0;
 	if (path != NULL && stat(path, &st) != 0)
 		return errno;
-	/* Opening a pipe only to look at it would end who writes to it. */
+	/* A pipe must not be opened only to look at it: its writer would end when it is closed. */
 	if (path == NULL || !S_ISREG(st.st_mode)) {
 		part->uncut = true;
 	} else {
@@ -180,14 +179,15 @@ shard_part(const char *path, const struct shard *shard, unsigned long ordinal, s
 	return 0;
 }
 
-/* -- its text -- */
+/* -- the text of a share -- */
 
+/* LF, a blank line, and [Event " at the start of a line: the text is cut before the bracket. */
 struct cut {
-	size_t end;	/* the line end before the blank line */
-	size_t start;	/* of the game */
+	size_t end;	/* place of the first LF */
+	size_t start;	/* place of the bracket */
 };
 
-/* The first cut of a text from `at` on. */
+/* Finds the first cut whose first LF is at `at` or later. */
 static bool
 cut_find(const char *p, size_t n, size_t at, struct cut *cut)
 {
@@ -208,21 +208,21 @@ cut_find(const char *p, size_t n, size_t at, struct cut *cut)
 }
 
 /*
- * SKIP looks for the first cut, BODY passes on what `inside` has, TAIL looks for
- * the last cut in what `after` has: stored bytes from hi on.
+ * SKIP looks for the first cut in `inside`, the stored bytes from lo to hi; BODY passes on the rest of these; TAIL passes
+ * on `after`, the stored bytes from hi on, up to the first cut there.
  */
 struct shard_text {
 	enum { SKIP, BODY, TAIL, OVER } stage;
-	bool ends;		/* the text is known up to its end, which is `sure` */
-	bool cut;		/* and that is a cut */
-	struct input *inside, *behind, *in;	/* after: NULL in the last share */
-	size_t at, n;		/* of the buffer: read and not passed on */
-	size_t sure;		/* TAIL: before here is no cut */
-	size_t next;		/* TAIL: the line end of the cut looked for lies here or later */
+	bool ends;		/* TAIL: the end of the text has been found; it is `sure` */
+	bool cut;		/* the text ends at a cut, not at the end of the file */
+	struct input *inside, *after, *in;	/* after: NULL in the last share; in: the one being read */
+	size_t at, n;		/* p[at] .. p[n - 1] has been read and not passed on */
+	size_t sure;		/* TAIL: the text goes on at least up to here */
+	size_t next;		/* TAIL: where the search for the cut goes on */
 	char p[BUFFER];
 };
 
-/* Reads on, after what is left in the buffer; as input_read(). */
+/* Reads more bytes into the buffer, after those that are left in it; returns what input_read() does. */
 static ptrdiff_t
 fill(struct shard_text *t)
 {
@@ -258,7 +258,10 @@ tail_search(struct shard_text *t)
 	t->next = t->sure;
 }
 
-/* What ends here is no part of the text of this share; -1: unlike damaged data, trouble with the machine is reported. */
+/*
+ * This share has no text.  Damaged data is reported by the share that has the text before it; for other errors the
+ * result is -1.
+ */
 static int
 nothing(struct shard_text *t, ptrdiff_t got)
 {
@@ -269,7 +272,7 @@ nothing(struct shard_text *t, ptrdiff_t got)
 	return got < 0 && why != INPUT_DAMAGED && why != INPUT_TRUNCATED ? -1 : 0;
 }
 
-/* Passes over what the shares before have.  1: the text begins, 0: there is none, -1: trouble. */
+/* Skips the text of the share before.  1: the text of this one begins, 0: it has none, -1: error. */
 static int
 skip(struct shard_text *t)
 {
@@ -285,10 +288,10 @@ skip(struct shard_text *t)
 		}
 		t->at = t->n < CUT_MAX ? 0 : t->n - (CUT_MAX - 1);
 	}
-	if (got < 0 || t->behind == NULL)
+	if (got < 0 || t->after == NULL)
 		return nothing(t, got);
-	/* A cut that begins before hi is still of this share. */
-	read_on(t, t->behind);
+	/* A cut that begins before hi and ends after it belongs to this share. */
+	read_on(t, t->after);
 	border = t->n;
 	while (t->n < border + CUT_MAX && (got = fill(t)) > 0)
 		;
@@ -316,8 +319,8 @@ body_read(struct shard_text *t, char *to, size_t max)
 {
 	ptrdiff_t got = t->at < t->n ? pass_on(t, t->n, to, max) : input_read(t->in, to, max);
 
-	if (got == 0 && t->behind != NULL) {
-		read_on(t, t->behind);
+	if (got == 0 && t->after != NULL) {
+		read_on(t, t->after);
 		t->at = t->n = 0;
 		t->stage = TAIL;
 	} else if (got == 0) {
@@ -370,7 +373,7 @@ shard_open(const char *path, const struct shard_part *part)
 	t->stage = part->start ? BODY : SKIP;
 	t->inside = input_open_window(path, part->lo, part->hi, part->compressed);
 	if (t->inside != NULL && !part->last &&
-	    (t->behind = input_open_window(path, part->hi, UINT64_MAX, part->compressed)) == NULL) {
+	    (t->after = input_open_window(path, part->hi, UINT64_MAX, part->compressed)) == NULL) {
 		input_close(t->inside);
 		t->inside = NULL;
 	}
@@ -384,7 +387,7 @@ shard_open(const char *path, const struct shard_part *part)
 void
 shard_ahead(struct shard_text *t)
 {
-	/* What is after is read only to the end of one game. */
+	/* Not for `after`, which is only read to the end of one game. */
 	input_ahead(t->inside);
 }
 
@@ -406,6 +409,6 @@ shard_close(struct shard_text *t)
 	if (t == NULL)
 		return;
 	input_close(t->inside);
-	input_close(t->behind);
+	input_close(t->after);
 	free(t);
 }

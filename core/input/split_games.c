@@ -1,12 +1,12 @@
-/* split_games: cuts a text into records of one game each. */
+/* split_games: splits a text into records of one game each. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "input/split_games.h"
 
 enum {
-	LOOK = 64,	/* bytes behind a line end that decide what the line is */
-	SAMPLE = 4096,	/* bytes of a file that decide what ends its lines */
+	LOOK = 64,	/* bytes of a line that decide what it is */
+	SAMPLE = 4096,	/* bytes of a file that decide how its lines end */
 };
 
 char
@@ -21,7 +21,7 @@ split_games_line_end(struct span text, bool eof)
 	return memchr(text.p, '\r', n) != NULL ? '\r' : '\n';
 }
 
-/* The line without blanks or a byte order mark in front. */
+/* The first LOOK bytes of the line, without the blanks and the byte order mark that it begins with. */
 static struct span
 line_at(struct span text, size_t at)
 {
@@ -34,7 +34,7 @@ line_at(struct span text, size_t at)
 	return s;
 }
 
-/* [Name "... */
+/* Does the line begin with [Name " */
 static bool
 tag_line(struct span line)
 {
@@ -68,7 +68,7 @@ result_before(struct span text, size_t at)
 	return false;
 }
 
-/* Does a line begin at `at`, but for a byte order mark? */
+/* Does a line begin at `at`?  A byte order mark before it does not matter. */
 static bool
 line_starts(const struct split_games *s, struct span text, size_t at)
 {
@@ -96,7 +96,7 @@ in_comment(struct split_games *s, struct span text, size_t at)
 	return s->comment != 0;
 }
 
-/* Is there anything of a game in text without tags, or is it a preface to the game that follows? */
+/* Is a text without tags a game, since it has moves or a result, and not just a preface to the game after it? */
 static bool
 has_moves(struct split_games *s, struct span text, size_t at)
 {
@@ -108,7 +108,7 @@ has_moves(struct split_games *s, struct span text, size_t at)
 	return result_before(text, at);
 }
 
-/* Has the game a result before `at`, as the reader sees it: neither an escape line nor a comment ends a game. */
+/* Does the game have its result before `at`?  A result in an escape line or a comment does not count. */
 static bool
 is_over(struct split_games *s, struct span text, size_t at)
 {
@@ -125,7 +125,7 @@ is_over(struct split_games *s, struct span text, size_t at)
 static bool
 starts_game(struct split_games *s, struct span text, size_t at, struct span line)
 {
-	/* Web copies have other quotation marks. */
+	/* Text copied from web pages has other quotation marks. */
 	bool event = span_starts(line, SPAN("[Event ")) && line.n > 7 &&
 	    (line.p[7] == '"' || line.p[7] == '\'' || (signed char)line.p[7] < 0);
 
@@ -133,7 +133,7 @@ starts_game(struct split_games *s, struct span text, size_t at, struct span line
 		return event && s->blank && s->state == SPLIT_GAMES_TAGS;
 	if (s->state != SPLIT_GAMES_MOVES)
 		return false;
-	/* Behind a game even text without moves is a record of its own: shares are cut where this line is. */
+	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */
 	if (event)
 		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
 	if (line.p[0] == '[' && tag_line(line))
@@ -145,7 +145,7 @@ starts_game(struct split_games *s, struct span text, size_t at, struct span line
 	    !in_comment(s, text, at);
 }
 
-/* Takes the line at `at` into the present record. */
+/* Adds the line at `at` to the present record. */
 static void
 take_line(struct split_games *s, size_t at, struct span line)
 {
@@ -176,9 +176,8 @@ take_line(struct split_games *s, size_t at, struct span line)
 }
 
 /*
- * What nearly all lines are: another tag pair behind a tag pair, or more moves
- * that do not begin with a 1.  Neither starts a game, and take_line() would say
- * only that the line is not blank.
+ * A shortcut for nearly all lines: a tag pair after a tag pair, or moves that do not begin with a 1.  They do not start
+ * a game, and take_line() would only note that the line is not blank.
  */
 static inline bool
 goes_on(struct split_games *s, char c)
@@ -216,7 +215,7 @@ finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut
 	return 1;
 }
 
-/* A line end at RECORD_MAX - 1 is looked at with the bytes after it, so that a cut never hides the start of a game. */
+/* When a record is cut at RECORD_MAX after a line end, the line after it was looked at: a cut never hides a game. */
 int
 split_games_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {

@@ -1,11 +1,9 @@
 /*
- * split_games: cuts a text into records of one game each.  Knows lines, comments and
- * results, no chess.  Pure: it looks at bytes it is given and moves nothing.
+ * split_games: splits a text into records of one game each.  It knows lines, comments and results, but no moves.
  *
- * A game starts at a line that begins with `[Event "`, whatever was open
- * before; at another tag line behind a blank line or a result, outside of
- * comments; and, in text without tags, at a line that begins with move 1
- * behind a result.  Escape lines (%) right above it belong to it.
+ * A game starts at a line that begins with `[Event "`, even inside a comment that was not closed; at any other tag line
+ * after a blank line or a result, outside comments; and, in text without tags, at a line that begins with move number 1
+ * after a result.  Escape lines (%) directly above the line belong to the game.
  */
 #ifndef SPLIT_GAMES_H
 #define SPLIT_GAMES_H
@@ -14,31 +12,30 @@
 
 enum split_games_state { SPLIT_GAMES_START, SPLIT_GAMES_TAGS, SPLIT_GAMES_MOVES };
 
-/* All zeros is the start of a file. */
+/* The state of the search.  All zeros is the start of a file. */
 struct split_games {
-	uint64_t ordinal, line, offset;	/* after the last record */
-	enum split_games_state state;		/* of the present record, as all below */
+	uint64_t ordinal, line, offset;	/* number of records, lines and bytes before the present record */
+	enum split_games_state state;	/* this and all below: of the present record */
 	size_t scanned;			/* how far the search for its end has come */
 	size_t lines;			/* line ends in that part */
 	size_t followed;		/* how far comments have been followed, from where the moves begin */
-	char comment;			/* open there: '{', ';' or 0 */
+	char comment;			/* the kind that is open there: '{' or ';'; 0: none */
 	bool tagged;			/* it has a tag line */
-	bool blank;			/* the line before was blank */
-	bool escapes;			/* lines before were escape lines, from `escaped` on */
-	size_t escaped, escaped_lines;
-	char eol;
-	bool rest;
-	struct span wanted;		/* of a table: the heading of the column, set by the caller at the start */
-	struct csv_cells cells;
+	bool blank;			/* the last line was blank */
+	bool escapes;			/* the last lines were escape lines, from `escaped` on */
+	size_t escaped, escaped_lines;	/* start of these lines, and the line ends before it */
+	char eol;			/* '\n' or '\r'; 0: not known yet */
+	bool rest;			/* it continues one that was cut */
+	struct span wanted;		/* for tables, set by the caller at the start: the name of the wanted column */
+	struct csv_cells cells;		/* for tables */
 };
 
-/* What ends the lines of a file that begins so: '\r' only where nothing else does; 0: too early to say. */
+/* How the lines of a file end that begins with this text: '\r' only if there is no '\n'; 0: too early to say. */
 char split_games_line_end(struct span text, bool eof);
 
 /*
- * Finds the record at the start of `text`.  1: found, *record is set and the
- * caller goes on after it; 0: more bytes are needed, or with `eof` there are no
- * more.  The same text in any pieces gives the same records.
+ * Finds the record at the start of `text`.  1: found; *record is set, and the caller goes on after it.  0: more bytes
+ * are needed, or with `eof`, the text is empty.  The records do not depend on how the text is divided into calls.
  */
 int split_games_next(struct split_games *, struct span text, bool eof, struct record *);
 

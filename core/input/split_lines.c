@@ -1,4 +1,4 @@
-/* split_lines: cuts a text into records of one line each. */
+/* split_lines: splits a text into records of one line each. */
 #include <string.h>
 
 #include "input/split_lines.h"
@@ -14,7 +14,7 @@ split_lines_next(struct split_games *s, struct span text, bool eof, struct recor
 		return 0;
 	end = s->scanned < limit ? memchr(text.p + s->scanned, s->eol, limit - s->scanned) : NULL;
 	n = end != NULL ? (size_t)(end - text.p) + 1 : limit;
-	/* Only a byte after it, or the end of the file, tells whether it is the last one and whether it is cut. */
+	/* Whether it is the last line, and whether it is cut, depends on a byte after it or the end of the file. */
 	if (n == text.n && !eof) {
 		s->scanned = end != NULL ? n - 1 : n;
 		return 0;

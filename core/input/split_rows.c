@@ -1,4 +1,4 @@
-/* split_rows: tables as text: cut into rows, and the wanted cell of a row. */
+/* split_rows: splits a table into rows, and finds the wanted cell of each. */
 #include <string.h>
 
 #include "input/csv_row.h"
@@ -7,17 +7,17 @@
 
 enum quotes { QUOTES_MALFORMED, QUOTES_OPEN, QUOTES_CLOSED };
 
-/* What is looked for in a row: the cell of a number, or the number of a heading. */
+/* Looks in a row for the cell with the number `column`, or for the number of the column whose name is `heading`. */
 struct seeker {
-	struct span heading;	/* empty: the number is known */
-	int column;		/* -1: not known */
-	int cells;		/* so far */
-	struct span raw;	/* the piece of the cell, without blanks around */
-	struct span cell;	/* what it says */
-	struct buf *text;	/* gets the cell where it is no part of the row; may be NULL */
+	struct span heading;	/* empty: `column` is known */
+	int column;		/* -1: not found yet */
+	int cells;		/* cells so far */
+	struct span raw;	/* the bytes of the cell in the row, with quotes, without blanks at the ends */
+	struct span cell;	/* the text of the cell */
+	struct buf *text;	/* gets that text if it is not a part of the row; NULL: the cell is not wanted */
 };
 
-/* The same grammar of quotes as libcsv's strict mode: blanks may stand around them. */
+/* Follows quotes as the strict mode of libcsv does: there may be blanks before and after them. */
 static enum quotes
 follow(struct span line, char separator, bool open)
 {
@@ -51,13 +51,11 @@ follow(struct span line, char separator, bool open)
 }
 
 /*
- * Where the row ends whose first line has `line` bytes: there, or after the line
- * that closes its quotes.  0: more bytes are needed; s->followed remembers the
- * start of the line that is not followed yet.
+ * The length of the row whose first line has `line` bytes: that line, or all lines up to the one that closes its
+ * quotes.  0: more bytes are needed; s->followed remembers the start of the next line to follow.
  *
- * A line that leaves a quote open has an odd number of them.  What is looked over
- * in vain has an even number in each line, so no search starts there again: all
- * is linear.
+ * The time is linear: a line that leaves a quote open has an odd number of quotes.  If the quote is never closed, each
+ * line after it had an even number, so no search starts from one of those again.
  */
 static size_t
 row_end(struct split_games *s, struct span text, bool eof, size_t line, char separator)
@@ -111,7 +109,7 @@ better(struct csv_cells a, struct csv_cells b)
 	return a.columns > b.columns;
 }
 
-/* The cells of the heading with that separator; none where its quotes are malformed and that matters. */
+/* The cells of the heading with that separator; 0 columns if its quotes are malformed, unless `loose`. */
 static struct csv_cells
 cells_with(struct span wanted, struct span row, char separator, bool loose)
 {
@@ -123,9 +121,8 @@ cells_with(struct span wanted, struct span row, char separator, bool loose)
 }
 
 /*
- * Finds the separator and the wanted column.  The bytes of the heading, or 0:
- * more are needed.  A heading whose quotes are malformed with every separator
- * still costs only itself: then its names are what is between separators.
+ * Finds the separator and the wanted column.  Returns the length of the heading, or 0: more bytes are needed.  If its
+ * quotes are malformed with every separator, it is one line, split at every separator.
  */
 static size_t
 read_heading(const struct split_games *s, struct span text, bool eof, const struct record *r, struct csv_cells *cells)
@@ -157,37 +154,37 @@ read_heading(const struct split_games *s, struct span text, bool eof, const stru
 int
 split_rows_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {
-	struct split_games behind = *s;
-	int found = split_lines_next(&behind, text, eof, r);
+	struct split_games after = *s;
+	int found = split_lines_next(&after, text, eof, r);
 	size_t line, n;
 
-	s->eol = behind.eol;
+	s->eol = after.eol;
 	if (found == 0) {
-		s->scanned = behind.scanned;
+		s->scanned = after.scanned;
 		return 0;
 	}
 	n = line = r->text.n;
 	if (s->cells.separator == 0) {
 		if (span_trim(csv_row_content(r->text, s->eol, r->first)).n > 0 &&
-		    (n = read_heading(s, text, eof, r, &behind.cells)) == 0)
+		    (n = read_heading(s, text, eof, r, &after.cells)) == 0)
 			return 0;
 	} else if (!r->rest && csv_row_quoted(r->text)) {
 		if ((n = row_end(s, text, eof, line, s->cells.separator)) == 0)
 			return 0;
 	}
-	if (s->cells.separator != behind.cells.separator)
-		behind.cells.crlf = n > 1 && text.p[n - 1] == '\n' && text.p[n - 2] == '\r';
-	r->cells = behind.cells;
-	r->cells.heading = s->cells.separator != behind.cells.separator;
+	if (s->cells.separator != after.cells.separator)
+		after.cells.crlf = n > 1 && text.p[n - 1] == '\n' && text.p[n - 2] == '\r';
+	r->cells = after.cells;
+	r->cells.heading = s->cells.separator != after.cells.separator;
 	if (n > line) {
 		r->text.n = n;
 		r->last = n == text.n;
-		behind.offset += n - line;
+		after.offset += n - line;
 		for (size_t i = line; i < n; i++)
-			behind.line += text.p[i] == s->eol;
+			after.line += text.p[i] == s->eol;
 	}
-	behind.followed = 0;
-	*s = behind;
+	after.followed = 0;
+	*s = after;
 	return 1;
 }
 

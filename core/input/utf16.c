@@ -1,4 +1,4 @@
-/* utf16: a text in UTF-16 or UTF-32, recognised, and read as UTF-8. */
+/* utf16: recognises UTF-16 and UTF-32, and converts them to UTF-8. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,18 +8,18 @@
 
 enum {
 	REPLACEMENT = 0xfffd,
-	LEAST = 8,		/* room that convert() needs, and finish() at most fills */
+	LEAST = 8,		/* bytes of room that convert() needs, and the most that finish() writes */
 	BYTES = 64 << 10,
 };
 
 struct wide {
 	struct utf16_form form;
-	unsigned char n;	/* bytes of a unit that is not complete */
+	unsigned char n;	/* bytes in `part`, the beginning of a code unit */
 	unsigned char part[4];
-	uint32_t high;		/* a high surrogate that waits for its other half, or 0 */
+	uint32_t high;		/* a high surrogate whose other half has not come yet; 0: none */
 	bool ended;
-	struct span rest;	/* of `bytes`: not converted yet */
-	char stash[LEAST];	/* converted, but the caller had no room for it */
+	struct span rest;	/* the part of `bytes` that is not converted yet */
+	char stash[LEAST];	/* converted bytes for which the caller had no room */
 	size_t stash_at, stash_n;
 	char bytes[BYTES];
 };
@@ -36,7 +36,7 @@ utf16_guess(struct span head)
 	static const struct {
 		char bytes[4];
 		struct utf16_form form;
-	} marks[] = {	/* FF FE 00 00 before FF FE */
+	} marks[] = {	/* FF FE 00 00 comes before FF FE, which is its beginning */
 		{ "\xff\xfe\0\0", { 4, false, 4 } }, { "\0\0\xfe\xff", { 4, true, 4 } },
 		{ "\xff\xfe", { 2, false, 2 } }, { "\xfe\xff", { 2, true, 2 } },
 	};
@@ -45,7 +45,7 @@ utf16_guess(struct span head)
 	for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
 		if (head.n >= marks[i].form.mark && memcmp(head.p, marks[i].bytes, marks[i].form.mark) == 0)
 			return marks[i].form;
-	/* No mark: two ASCII characters, each with a zero byte, are no 8-bit text. */
+	/* Without a mark: two ASCII characters, each with a zero byte, cannot be 8-bit text. */
 	if (head.n >= 4 && texty(p[0]) && p[1] == 0 && texty(p[2]) && p[3] == 0)
 		return (struct utf16_form){ 2, false, 0 };
 	if (head.n >= 4 && p[0] == 0 && texty(p[1]) && p[2] == 0 && texty(p[3]))
@@ -75,7 +75,7 @@ utf16_close(struct wide *w)
 	free(w);
 }
 
-/* One code unit; lone surrogates stay visible as three bytes each.  At most 6 bytes. */
+/* Writes a code unit, at most 6 bytes.  A lone surrogate is written as three bytes, so that it can be reported. */
 static size_t
 put_unit(struct wide *w, uint32_t c, char *to)
 {
@@ -114,7 +114,7 @@ pass(struct span *s, size_t n)
 	s->n -= n;
 }
 
-/* As much of the rest as there is room for, LEAST bytes at least; the bytes written. */
+/* Converts as much of `rest` as there is room for, which is at least LEAST bytes; returns the bytes written. */
 static size_t
 convert(struct wide *w, char *to, size_t max)
 {
@@ -136,7 +136,7 @@ convert(struct wide *w, char *to, size_t max)
 	return n;
 }
 
-/* What is left when the text ends. */
+/* Writes what is incomplete at the end of the text: half a pair, part of a code unit. */
 static size_t
 finish(struct wide *w, char to[LEAST])
 {

@@ -1,4 +1,4 @@
-/* zip: the members of a zip archive, by libarchive, which is loaded when one turns up. */
+/* zip: reads the members of a zip archive with libarchive, which is loaded when it is first needed. */
 #include <archive.h>
 #include <archive_entry.h>
 #include <dlfcn.h>
@@ -12,7 +12,7 @@
 #include "input/zip.h"
 
 #define ZIP_LIBRARY "libarchive.so.13"
-/* Every function of libarchive that is used, by name. */
+/* The functions of libarchive that are used. */
 #define ZIP_CALLS(X) \
 	X(archive_read_new) X(archive_read_support_format_zip) X(archive_read_set_read_callback) \
 	X(archive_read_set_seek_callback) X(archive_read_set_callback_data) X(archive_read_open1) \
@@ -26,13 +26,13 @@ struct zip {
 	struct byte_source *raw;
 	struct input_error *trouble;
 	struct archive *archive;
-	const char *p;		/* what libarchive has decompressed and nobody taken */
+	const char *p;		/* bytes that libarchive has decompressed, and zip_read() not returned yet */
 	size_t n;
 	const char *const *endings;
 	struct buf name;
 	uint64_t passed_over;
-	bool end;		/* of the member */
-	bool dead;
+	bool end;		/* no more bytes of this member come from libarchive */
+	bool dead;		/* see zip_dead() */
 };
 
 enum { BEGINNING = 256 << 10 };
@@ -40,7 +40,7 @@ enum { BEGINNING = 256 << 10 };
 static bool
 load(struct zip *z)
 {
-	/* Never closed: libraries that libarchive brings along do not like to be unloaded. */
+	/* Never closed: some of the libraries that libarchive depends on cannot be unloaded safely. */
 	void *library = dlopen(ZIP_LIBRARY, RTLD_NOW | RTLD_LOCAL), *call;
 
 	if (library == NULL)
@@ -66,7 +66,7 @@ archive_trouble(struct zip *z)
 	const struct byte_source *r = z->raw;
 	const char *why = z->archive_error_string(z->archive);
 	uint64_t place = (uint64_t)z->archive_filter_bytes(z->archive, 0);
-	/* libarchive does not always say that it missed bytes, but then it had all there are. */
+	/* libarchive does not always say that bytes are missing; but if it has read the whole file, they are. */
 	bool cut = why == NULL || strstr(why, "runcated") != NULL ? r->eof : r->eof && place >= r->total;
 
 	if (r->error != 0)
@@ -127,7 +127,7 @@ zip_open(struct byte_source *raw, struct input_error *t)
 		free(z);
 		return NULL;
 	}
-	/* One format and no filter: what is compressed twice stays so. */
+	/* Zip only, and no filters: members that are compressed once more are not decompressed. */
 	z->archive_read_support_format_zip(z->archive);
 	z->archive_read_set_read_callback(z->archive, read_raw);
 	if (raw->regular)
@@ -151,7 +151,7 @@ zip_close(struct zip *z)
 	free(z);
 }
 
-/* libarchive spells names in the charset of the thread's locale. */
+/* libarchive converts names to the encoding of the thread's locale, which is UTF-8 for the time of the call. */
 static int
 next_header(struct zip *z, struct archive_entry **entry)
 {
@@ -184,7 +184,7 @@ zip_members(struct zip *z, const char *const *endings)
 	z->endings = endings;
 }
 
-/* The copies of a file's Macintosh attributes have the file's name, but are no text. */
+/* Is the member one of the wanted files?  Those in __MACOSX/ have names of files, but hold Macintosh attributes. */
 static bool
 wanted(const struct zip *z, struct archive_entry *entry)
 {
@@ -253,7 +253,7 @@ zip_read(struct zip *z, char *to, size_t max)
 		r = z->archive_read_data_block(z->archive, &p, &z->n, &offset);
 		if ((z->p = p) == NULL)
 			z->n = 0;
-		/* Bytes may come even so: the last ones, before a wrong checksum or a cut. */
+		/* Even with an error there may be bytes: the last ones before a wrong checksum or a cut. */
 		z->end = r != ARCHIVE_OK;
 		if (r != ARCHIVE_OK && r != ARCHIVE_EOF)
 			archive_trouble(z);

@@ -1,7 +1,6 @@
 /*
- * zip: the members of a zip archive, by libarchive.  The library costs a
- * millisecond of start-up, so it is loaded when there is an archive, and only
- * then; without it the programs read everything else.
+ * zip: reads the members of a zip archive with libarchive.  Loading that library takes a millisecond, so it is done
+ * only when there is an archive.  Where it is not installed the programs still read everything else.
  */
 #ifndef ZIP_H
 #define ZIP_H
@@ -13,26 +12,24 @@
 struct zip;
 
 /*
- * Reads the archive that is in `raw`; both pointers stay the caller's and
- * must live as long.  NULL after trouble: no library is INPUT_OPEN.
+ * Opens the archive in a source.  Source and error stay the caller's and must outlive the result.  NULL: the error is
+ * set; INPUT_OPEN if libarchive cannot be loaded.
  */
 struct zip *zip_open(struct byte_source *, struct input_error *);
-/* Which members are wanted: endings of their names, with a point; ends with NULL, lives as long.  At first: .pgn. */
+/* The wanted endings of member names, with the dot; ends with NULL and must outlive the archive.  Default: .pgn. */
 void        zip_members(struct zip *, const char *const *endings);
 
-/*
- * Goes on to the next member that is a wanted file.  1: there is one; 0: no more; -1: trouble with this one, or with the archive (then zip_dead()).
- */
+/* Goes to the next wanted member.  1: there is one; 0: no more; -1: error in this member, or if zip_dead(), in all. */
 int zip_next(struct zip *);
-bool zip_dead(const struct zip *);	/* nothing more can be got out of this archive */
-/* Name of the present member, as valid UTF-8 without control characters.  Until zip_next(). */
+bool zip_dead(const struct zip *);	/* nothing more can be read from this archive */
+/* Name of the present member, as valid UTF-8 without control characters.  Valid until zip_next(). */
 struct span zip_member(const struct zip *);
-uint64_t    zip_passed_over(const struct zip *);	/* other members so far, without folders */
+uint64_t    zip_passed_over(const struct zip *);	/* members skipped so far, without folders */
 
-/* Fewer than max bytes: the end of the member, or trouble is set. */
+/* Returns fewer than max bytes at the end of the member or before an error, which is then set. */
 size_t zip_read(struct zip *, char *to, size_t max);
-bool   zip_waiting(const struct zip *);	/* trouble, if any, lies after bytes that zip_read() has still to give */
+bool   zip_waiting(const struct zip *);	/* there are more bytes for zip_read(), even if an error is set already */
 
-void zip_close(struct zip *);	/* NULL is nothing */
+void zip_close(struct zip *);	/* NULL is allowed */
 
 #endif

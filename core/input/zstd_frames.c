@@ -1,4 +1,4 @@
-/* zstd_frames: walks from frame to frame of a zstd file, without decompressing anything. */
+/* zstd_frames: finds the frames of a zstd file by their headers, without decompressing anything. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
@@ -7,9 +7,9 @@
 #include "input/zstd_frames.h"
 
 enum {
-	LOOK = 4096,		/* read at a time: the headers of small blocks and frames come together */
+	LOOK = 4096,		/* bytes read at a time: they may hold several headers, if blocks or frames are small */
 	BLOCK_HEADER = 3, CHECKSUM = 4,
-	PZSTD = 12,		/* a skippable frame of pzstd: magic number, 4, size of the next frame */
+	PZSTD = 12,		/* a skippable frame of pzstd: magic number, the number 4, size of the next frame */
 };
 
 #define MAGIC_ZSTD UINT32_C(0xfd2fb528)
@@ -18,8 +18,8 @@ enum {
 struct frame_walk {
 	int fd;
 	uint64_t size;
-	int error;		/* of a read that failed; 0 */
-	uint64_t at;		/* of the window */
+	int error;		/* errno of a read that failed; 0 */
+	uint64_t at;		/* place of the window in the file */
 	size_t n;
 	unsigned char window[LOOK];
 };
@@ -46,7 +46,7 @@ zstd_frames_starts(const unsigned char *p)
 	return little(p, 4) == MAGIC_ZSTD || skippable(p);
 }
 
-/* So many bytes of the file; NULL where there are none. */
+/* The n bytes at a place of the file; NULL: there are not so many, or they cannot be read. */
 static const unsigned char *
 look(struct frame_walk *w, uint64_t at, size_t n)
 {
@@ -63,7 +63,7 @@ look(struct frame_walk *w, uint64_t at, size_t n)
 	return w->n < n ? NULL : w->window + (at - w->at);
 }
 
-/* RFC 8878, 3.1.1.1: from the magic number to the first block; 0: it is none. */
+/* Bytes from the magic number to the first block (RFC 8878, 3.1.1.1); 0: not a valid header. */
 static size_t
 header_size(struct frame_walk *w, uint64_t at)
 {
@@ -77,7 +77,7 @@ header_size(struct frame_walk *w, uint64_t at)
 	return 4u + 1 + !single + dictionary[p[4] & 3] + (single && p[4] >> 6 == 0 ? 1u : content[p[4] >> 6]);
 }
 
-/* Behind a frame with data, from the headers of its blocks (3.1.1.2); 0: it is damaged. */
+/* Where a frame with data ends, from the headers of its blocks (3.1.1.2); 0: it is damaged. */
 static uint64_t
 blocks_end(struct frame_walk *w, uint64_t at)
 {
@@ -108,9 +108,8 @@ frame_at(struct frame_walk *w, uint64_t at)
 }
 
 /*
- * Behind the frame at `at`, 0 where that cannot be reported.  `told`: its size as the
- * frame before says, which is taken where it leads to another one or the end;
- * gets what this one says of the next.
+ * Where the frame at `at` ends; 0: not known.  *told is its size according to the frame before it, or 0.  That is
+ * believed if another frame or the end of the file is there.  It is set to what this frame says about the next.
  */
 static uint64_t
 frame_end(struct frame_walk *w, uint64_t at, uint32_t *told)

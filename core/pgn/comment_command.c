@@ -1,4 +1,4 @@
-/* comment_command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
+/* comment_command: the commands that programs put into comments, as in "{[%clk 0:05:00]}".  PGN Supplement 2001. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -10,14 +10,14 @@ is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* The underscore is no part of the grammar, but chess.com writes [%c_effect ...]. */
+/* The grammar has no underscore in names, but chess.com writes [%c_effect ...]. */
 static bool
 is_name(char c)
 {
 	return ascii_is_alnum(c) || c == '_';
 }
 
-/* A comment may be broken over lines at every blank, so a line end is one. */
+/* Line ends count as blanks, since a comment may be broken into lines at any blank. */
 static struct span
 trim(struct span s)
 {
@@ -48,11 +48,11 @@ find_start(const char *p, const char *end)
 	return NULL;
 }
 
-/* From p on, which is inside a command: its ], or NULL with *stop where it is given up. */
+/* The ] of a command; p is after its name.  NULL: it has none, and *stop is where the search ended. */
 static const char *
 find_close(const char *p, const char *end, const char **stop, enum comment_command_fault *fault)
 {
-	bool first = true;	/* nothing but blanks seen of this operand */
+	bool first = true;	/* only blanks so far in this operand */
 
 	for (; p < end; p++) {
 		if (*p == '"' && first) {
@@ -131,7 +131,7 @@ comment_command_operand(struct span *operands, struct span *out)
 
 enum { DIGITS_MAX = 9, PARTS_MAX = 3 };
 
-/* Digits from *i on; false when there are none, or too many for a time. */
+/* Reads digits from *i on, and moves it.  False: there are none, or too many for a time. */
 static bool
 digits(struct span s, size_t *i, int64_t *value, size_t *n)
 {
@@ -143,7 +143,7 @@ digits(struct span s, size_t *i, int64_t *value, size_t *n)
 	return *n > 0 && *n <= DIGITS_MAX;
 }
 
-/* ".7" in milliseconds; false when something else is there.  Digits after the third count nothing. */
+/* Adds ".7" to *ms, in milliseconds; digits after the third are ignored.  False: s is neither empty nor that. */
 static bool
 fraction(struct span s, int64_t *ms)
 {
@@ -262,8 +262,7 @@ comment_command_shapes(struct span operands, bool arrows, struct span *first)
 	while (comment_command_operand(&operands, &one)) {
 		enum shapes is = SHAPES_GOOD;
 
-		if (one.n != n || !is_square(one.p + 1) || (arrows && !is_square(one.p + 3)) || *one.p < 'A' ||
-		    *one.p > 'Z')
+		if (one.n != n || !is_square(one.p + 1) || (arrows && !is_square(one.p + 3)) || !ascii_is_upper(*one.p))
 			is = SHAPES_BAD;
 		else if (*one.p != 'G' && *one.p != 'R' && *one.p != 'Y' && *one.p != 'B')
 			is = SHAPES_COLOUR;

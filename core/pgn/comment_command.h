@@ -1,4 +1,4 @@
-/* comment_command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
+/* comment_command: the commands that programs put into comments, as in "{[%clk 0:05:00]}".  PGN Supplement 2001. */
 #ifndef COMMENT_COMMAND_H
 #define COMMENT_COMMAND_H
 
@@ -9,27 +9,27 @@
 
 enum comment_command_fault {
 	COMMENT_COMMAND_GOOD,
-	COMMENT_COMMAND_UNCLOSED,	/* no ] ends it, or another command begins before */
-	COMMENT_COMMAND_QUOTE,		/* a quotation mark is not closed; the next ] ends it */
+	COMMENT_COMMAND_UNCLOSED,	/* it has no ], or another command begins before that */
+	COMMENT_COMMAND_QUOTE,		/* a quotation mark is not closed; the command ends at the next ] */
 	COMMENT_COMMAND_NAME,		/* no name after the %, or something other than a blank after the name */
 };
 
 struct comment_command {
-	struct span text;	/* from the [ on */
-	struct span name;
+	struct span text;	/* from the [ to the ], both included */
+	struct span name;	/* without the % */
 	struct span operands;	/* all of them, as written, without blanks at the ends */
 	enum comment_command_fault fault;
 };
 
-/* Takes the next command out of a comment's text; false when there is none. */
+/* Finds the next command in the text of a comment, and moves *rest after it.  False: there is none. */
 bool comment_command_next(struct span *rest, struct comment_command *);
-/* Takes the next operand, without blanks and quotation marks; false after the last (operands->p is NULL then). */
+/* Removes the next operand; *out is without blanks and quotation marks.  False, and operands->p NULL: no more. */
 bool comment_command_operand(struct span *operands, struct span *out);
 
 enum clock_form {
-	CLOCK_GOOD,		/* h:mm:ss, hh:mm:ss, with a fraction or without */
-	CLOCK_HOURS,		/* the same with more digits for the hours: daily games */
-	CLOCK_LOOSE,		/* h:m:s, digits missing */
+	CLOCK_GOOD,		/* h:mm:ss or hh:mm:ss, with or without a fraction */
+	CLOCK_HOURS,		/* the same with more digits for the hours, as in daily games */
+	CLOCK_LOOSE,		/* h:m:s, with the wrong number of digits */
 	CLOCK_SECONDS,		/* 12.3 */
 	CLOCK_NEGATIVE,		/* -0:00:01 */
 	CLOCK_SHORT,		/* 5:00: minutes and seconds, or hours and minutes */
@@ -37,29 +37,32 @@ enum clock_form {
 	CLOCK_EMPTY,
 	CLOCK_BAD,
 };
-/* Reads a time to milliseconds.  From CLOCK_SHORT on there is no value. */
+/* Reads a time, in milliseconds.  The forms from CLOCK_SHORT on have no value. */
 enum clock_form comment_command_clock(struct span, int64_t *ms);
 
-/* [%eval 0.36], [%eval #-3,21]: White's view. */
+/* [%eval 0.36], [%eval #-3,21]: from White's point of view. */
 struct eval {
 	bool mate;
 	bool minus;
-	unsigned long moves;	/* to the mate, if `mate` */
+	unsigned long moves;	/* `mate`: until then */
 };
-bool comment_command_eval(struct span operands, struct eval *);
+bool comment_command_eval(struct span operands, struct eval *);	/* false: not written so */
 
 enum shapes { SHAPES_GOOD, SHAPES_EMPTY, SHAPES_COLOUR, SHAPES_BAD };
-/* [%csl Ge4,Rd5], [%cal Ge2e4]: coloured squares and arrows.  *first: the first that is not good. */
+/* [%csl Ge4,Rd5], [%cal Ge2e4]: coloured squares and arrows.  Returns the worst fault; *first is its first place. */
 enum shapes comment_command_shapes(struct span operands, bool arrows, struct span *first);
 
 /*
- * What nearly all comments with a clock are: nothing but [%clk h:mm:ss], perhaps
- * with tenths, with at most one blank at each end.  *command: without those.
+ * Fast reading of nearly all comments with a clock: only [%clk h:mm:ss] or [%clk h:mm:ss.t], with at most one blank at
+ * each end.  *command is the text without these blanks.
  */
 static inline bool
 command_plain_clock(struct span s, struct span *command, int64_t *ms)
 {
-	/* Byte by byte: what x may be at most, 9, 5 or 0, is what makes x + most less than 0x80. */
+	/*
+	 * "h:mm:ss" XOR "0:00:00" must give at most 9, 0, 5, 9, 0, 5, 9.  All bytes are compared at once: adding
+	 * `most` sets the high bit of every byte that is larger.
+	 */
 	static const char zeros[] = "0:00:00", most[] = "\x76\x7f\x7a\x76\x7f\x7a\x76";
 	static const char high[] = "\x80\x80\x80\x80\x80\x80\x80";
 	uint64_t zero, add, mask, x;
@@ -95,7 +98,7 @@ command_plain_clock(struct span s, struct span *command, int64_t *ms)
 	return true;
 }
 
-/* Steps over the common form of an evaluation in front, [%eval -0.17], and the blanks round it. */
+/* Moves *rest after an evaluation in its common form, [%eval -0.17], if it begins with one. */
 static inline bool
 command_plain_eval(struct span *rest)
 {

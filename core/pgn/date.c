@@ -1,11 +1,11 @@
-/* date: the calendar, and reading of dates in other forms. */
+/* date: the dates of PGN 8.1.1.3, the calendar, and dates as people write them. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/ascii.h"
 #include "pgn/date.h"
 
-/* A field of digits or question marks; -1 for what is not fully known. */
+/* Reads a field of digits and question marks; *value is -1 if there is a question mark. */
 static bool
 field_read(const char *p, int n, int *value)
 {
@@ -53,7 +53,7 @@ date_possible(const struct date *d)
 	return d->day <= month_days(d->year, d->month);
 }
 
-/* Years begin in March here, so that the leap day is the last of its year. */
+/* Counts years from March on, so that a leap day is the last day of its year. */
 static long
 days(int year, int month, int day)
 {
@@ -101,10 +101,10 @@ date_write(const struct date *d, char out[DATE_MAX])
 		field_write(out + 8, 2, d->day);
 }
 
-/* Words and numbers of a date in any order; ':' ends it, for a time of day follows. */
+/* A word or number of a date. */
 struct word {
 	struct span text;
-	long number;		/* -1: not a number; -2: question marks */
+	long number;		/* -1: not a number; -2: only question marks, or zeros and question marks */
 };
 enum { WORDS_MAX = 4 };
 
@@ -134,7 +134,7 @@ word_make(struct span s)
 	return w;
 }
 
-/* At most four words; what follows the date, as a time of day does, is not looked at. */
+/* Finds at most four words; the rest, such as a time of day, is ignored. */
 static int
 words_find(struct span s, struct word words[WORDS_MAX])
 {
@@ -143,7 +143,7 @@ words_find(struct span s, struct word words[WORDS_MAX])
 	for (size_t i = 0; i < s.n && n < WORDS_MAX; ) {
 		size_t start = i;
 
-		/* "2024-05-01T12:00:00": the T is no part of the date. */
+		/* "2024-05-01T12:00:00": the T ends the date. */
 		while (i < s.n && word_char(s.p[i]) && !(n == 2 && s.p[i] == 'T' && i > start && ascii_is_digit(s.p[i - 1])))
 			i++;
 		if (i > start)
@@ -202,7 +202,10 @@ guess_one(const struct word *w, struct date *d)
 	return false;
 }
 
-/* "15 Oct 2016", "Oct 15, 2016", "15.10.2016", "10/15/2016": of two small numbers the one over 12 is the day. */
+/*
+ * "15 Oct 2016", "Oct 15, 2016", "15.10.2016", "10/15/2016".  Of two numbers one above 12 is the day; if neither is,
+ * the month comes first only with slashes, and the date is not certain.
+ */
 static bool
 guess_year_last(const struct word w[3], char separator, struct date *d, bool *certain)
 {

@@ -1,4 +1,4 @@
-/* date: the dates of PGN 8.1.1.3, and how else people write them. */
+/* date: the dates of PGN 8.1.1.3, the calendar, and dates as people write them. */
 #ifndef DATE_H
 #define DATE_H
 
@@ -8,16 +8,16 @@ struct date {
 	int year, month, day;	/* -1: unknown */
 };
 
-enum { DATE_MAX = 11 };		/* what date_write() may write, terminator included */
+enum { DATE_MAX = 11 };		/* bytes that date_write() writes, terminator included */
 
-/* Exactly YYYY.MM.DD, digits or question marks. It need not be in the calendar. */
+/* Reads exactly YYYY.MM.DD, of digits and question marks.  The date need not be in the calendar. */
 bool date_read(struct span, struct date *);
-/* What another writing means; *certain: it can mean nothing else. Always a possible date. */
+/* Reads a date in another form.  False: it is none that is in the calendar.  *certain: it can mean no other date. */
 bool date_guess(struct span, struct date *, bool *certain);
-bool date_possible(const struct date *);	/* is it in the calendar, as far as known? */
-/* First and last day it can be, as days since 1 March of year 0; false if the year is unknown. */
+bool date_possible(const struct date *);	/* can it be in the calendar, as far as it is known? */
+/* The first and the last day that it can be, as date_days() counts; false: the year is unknown. */
 bool date_range(const struct date *, long *first, long *last);
-long date_days(unsigned long yyyymmdd);
-void date_write(const struct date *, char out[DATE_MAX]);
+long date_days(unsigned long yyyymmdd);		/* days since the end of February of year 0 */
+void date_write(const struct date *, char out[DATE_MAX]);	/* as PGN does */
 
 #endif

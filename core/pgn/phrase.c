@@ -1,14 +1,8 @@
-/* phrase: texts in small letters with single blanks, each character's place known, and the names in them. */
+/* phrase: a short text made ready to be compared with tables of words, and the names in it. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "pgn/phrase.h"
-
-struct span
-phrase_after(struct span s, size_t i)
-{
-	return (struct span){ s.p + i, s.n - i };
-}
 
 bool
 phrase_ends(struct span s, struct span end)
@@ -22,7 +16,7 @@ phrase_strip(struct span *s, struct span start)
 {
 	if (s->n < start.n || s->p[start.n - 1] != start.p[start.n - 1] || !span_starts(*s, start))
 		return false;
-	*s = phrase_after(*s, start.n);
+	*s = span_after(*s, start.n);
 	return true;
 }
 
@@ -35,7 +29,7 @@ phrase_find(struct span s, struct span words)
 	return s.n;
 }
 
-/* One character of the text: what it stands for, and how many bytes it has. */
+/* The character that the first one of s is compared as; *bytes: its length in s. */
 static char
 letter(struct span s, size_t *bytes)
 {
@@ -58,7 +52,7 @@ letter(struct span s, size_t *bytes)
 	return c;
 }
 
-/* The number of bytes of a command as [%clk 0:01:02] that is there. */
+/* The length of a command such as [%clk 0:01:02] at the start of s; 0: there is none. */
 static size_t
 command(struct span s)
 {
@@ -82,9 +76,9 @@ phrase_make(struct phrase *t, struct span source, bool comment)
 	for (size_t i = 0; i < source.n; i += bytes) {
 		char c = ' ';
 
-		bytes = comment ? command(phrase_after(source, i)) : 0;
+		bytes = comment ? command(span_after(source, i)) : 0;
 		if (bytes == 0)
-			c = letter(phrase_after(source, i), &bytes);
+			c = letter(span_after(source, i), &bytes);
 		if (c == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
 			continue;
 		if (t->n == PHRASE_MAX)
@@ -95,7 +89,7 @@ phrase_make(struct phrase *t, struct span source, bool comment)
 	return true;
 }
 
-/* As it is written in the source. */
+/* The part of the source that a part of the text was made from. */
 static struct span
 written(const struct phrase *t, struct span s)
 {
@@ -122,7 +116,7 @@ without_stop(struct span s)
 }
 
 /*
- * What programs write round the sentence in a comment: engine matches the evaluation, "+1.55/16 0.7s, White mates";
+ * Removes what programs add to the sentence in a comment: engine matches the evaluation, "+1.55/16 0.7s, White mates";
  * FICS the game, "Game 7 (A vs. B) A resigns"; the ChessBase server the delay, "A resigns (Lag: Av=0.5s)".
  */
 static struct span
@@ -135,10 +129,10 @@ without_frame(struct span s)
 		for (i = s.n; i > 1 && memcmp(s.p + i - 2, ", ", 2) != 0; i--)
 			;
 		if (i > 1)
-			s = phrase_after(s, i);
+			s = span_after(s, i);
 	}
 	if (span_starts(s, SPAN("game ")) && (i = phrase_find(s, SPAN(") "))) < s.n && phrase_find(s, SPAN(" vs. ")) < i)
-		s = phrase_after(s, i + 2);
+		s = span_after(s, i + 2);
 	if (phrase_ends(s, SPAN(")")) && (i = phrase_find(s, SPAN(" (lag: "))) < s.n)
 		s.n = i;
 	return without_stop(s);
@@ -160,7 +154,7 @@ phrase_colour(struct span s)
 	return span_eq_nocase(s, SPAN("White")) || span_eq_nocase(s, SPAN("Black"));
 }
 
-/* Words that begin or fill prose; a sentence with one of them where a name belongs is somebody's remark. */
+/* Words of ordinary prose: a text with one of them in the place of the name is somebody's comment on the game. */
 static bool
 is_prose(struct span word)
 {
@@ -200,7 +194,10 @@ is_particle(struct span word)
 	return false;
 }
 
-/* Could the words be a name?  One: a handle of any kind, but no move number; several: each as names are written. */
+/*
+ * Could the words be a name?  A single word may be any handle, but not a move number.  Of several, each must begin with
+ * a capital or be a particle such as "van".
+ */
 static bool
 is_name(struct span s)
 {
@@ -214,7 +211,7 @@ is_name(struct span s)
 		return false;
 	while (s.n > 0) {
 		struct span word = span_cut(&s, ' '), bare = word;
-		unsigned char c;
+		char c;
 
 		if (word.n == 0 || ++words > WORDS_MAX)
 			return false;
@@ -223,20 +220,19 @@ is_name(struct span s)
 		if (bare.n == 0 || is_prose(bare))
 			return false;
 		for (size_t i = 0; i < bare.n; i++) {
-			c = (unsigned char)(bare.p[i] | 0x20);
-			letters |= (c >= 'a' && c <= 'z') || c >= 0x80;
+			c = bare.p[i];
+			letters |= ascii_is_letter(c) || (unsigned char)c >= 0x80;
 			if (strchr(";:!?\"=+#/[]{}<>|\n\r\t,", bare.p[i]) != NULL)
 				return false;
 		}
-		c = (unsigned char)bare.p[0];
-		if (several ? c >= 'a' && c <= 'z' && !is_particle(bare) :
-		    c >= '0' && c <= '9' && memchr(bare.p, '.', bare.n) != NULL)
+		c = bare.p[0];
+		if (several ? ascii_is_lower(c) && !is_particle(bare) :
+		    ascii_is_digit(c) && memchr(bare.p, '.', bare.n) != NULL)
 			return false;
 	}
 	return letters;
 }
 
-/* The name, if it may be one there; empty if not. */
 struct span
 phrase_name(const struct phrase *t, struct span s)
 {

@@ -1,10 +1,10 @@
-/* result: tables of the ways to write a result and the reason for the end of a game. */
+/* result: the table of the ways to write the result of a game. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "pgn/result.h"
 
-/* One row a writing, after squeeze(): blanks gone, small letters, every dash and colon a '-', every half "1/2". */
+/* The ways to write results, as squeeze() leaves them: small letters, no blanks, '-' for dashes and colons. */
 static const struct result_row {
 	const char *text;
 	enum result result;
@@ -48,7 +48,7 @@ static const struct result_row {
 };
 enum { RESULT_ROWS = sizeof(result_rows) / sizeof(result_rows[0]), SQUEEZED_MAX = 16 };
 
-/* Characters that stand for a piece of a result, longest first; 8-bit ones as CP1252 has them. */
+/* What squeeze() replaces, longest first: dashes and halves in UTF-8 and in CP1252, blanks, colons, commas. */
 static const struct piece {
 	const char *bytes, *meaning;
 } pieces[] = {
@@ -69,7 +69,7 @@ piece_at(struct span s)
 	return NULL;
 }
 
-/* Empty when it is too long for a result. */
+/* The text in the form of result_rows; empty: it is too long for a result. */
 static struct span
 squeeze(struct span s, char out[SQUEEZED_MAX])
 {
@@ -91,7 +91,7 @@ squeeze(struct span s, char out[SQUEEZED_MAX])
 	return (struct span){ out, n };
 }
 
-/* PGN's own four are the first rows: nearly every game has one of them, and it is asked for several times. */
+/* The first four rows are those of PGN, which nearly every game has: they are found fast. */
 static const struct result_row *
 result_row(struct span s, bool *standard)
 {

@@ -1,4 +1,4 @@
-/* result: how people write the result of a game.  PGN 8.1.1.7, 8.2.6. */
+/* result: the result of a game, as people write it.  PGN 8.1.1.7, 8.2.6. */
 #ifndef RESULT_H
 #define RESULT_H
 
@@ -6,7 +6,7 @@
 
 enum result { RESULT_NONE, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_UNKNOWN, RESULT_DOUBLE_FORFEIT };
 
-/* Reads any way of writing a result; *standard tells whether it is one of PGN's four. */
+/* Reads a result in any form; RESULT_NONE: it is none.  *standard: it is one of the four of PGN. */
 enum result result_read(struct span, bool *standard);
 struct span result_name(enum result);	/* as PGN writes it; "*" for a double forfeit */
 /* Does it say that the game was not played: "+:-", "1-0 ff", "0-0"? */

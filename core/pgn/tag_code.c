@@ -9,7 +9,7 @@
 
 /* -- numbers and codes -- */
 
-/* "3", "3.1", "4.1.2". */
+/* Is it "3", "3.1", "4.1.2" or the like? */
 static bool
 round_good(struct span s)
 {
@@ -64,12 +64,12 @@ elo_good(struct span s)
 }
 
 static bool
-bits_several(const struct tag_look *l)
+several_players(const struct tag_look *l)
 {
 	return l->players.n > 0 && memchr(l->players.p, ':', l->players.n) != NULL;
 }
 
-/* Every part between colons, where there are several players (PGN 9.1). */
+/* Is every part between colons good?  Tags of several players have such parts (PGN 9.1). */
 static bool
 each_good(struct span s, bool (*good)(struct span))
 {
@@ -86,7 +86,7 @@ tag_code_elo(const struct tag_look *l)
 	unsigned long n;
 	struct finding *new;
 
-	if (elo_good(s) || !tag_value_plain(l) || (bits_several(l) && each_good(s, elo_good)))
+	if (elo_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, elo_good)))
 		return;
 	if (!span_number(s, &n)) {
 		new = tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number",
@@ -95,7 +95,7 @@ tag_code_elo(const struct tag_look *l)
 			tag_value_correct(l, new, span_trim(s));
 	} else if (n == 0)
 		tag_value_correct(l, tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
-		    "0 is no rating; a player without one has -"), SPAN("-"));
+		    "0 is not a rating; a player without one has -"), SPAN("-"));
 	else
 		tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
 		    "a rating of %.*s cannot be: nobody is below %d or above %d",
@@ -123,9 +123,9 @@ tag_code_title(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (title_good(s) || !tag_value_plain(l) || (bits_several(l) && each_good(s, title_good)))
+	if (title_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, title_good)))
 		return;
-	tag_value_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tag_value_shown(s),
+	tag_value_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is not a known title", tag_value_shown(s),
 	    s.p);
 }
 
@@ -137,7 +137,7 @@ tag_code_fideid(const struct tag_look *l)
 	if (!tag_value_plain(l) || tag_value_unknown(s) || (s.n <= 10 && tag_value_digits(s, 0) == s.n && *s.p != '0'))
 		return;
 	tag_value_complain(l, DIAG_TAG_FIDEID_INVALID, s,
-	    "%.*s is no FIDE number: it has digits only, and no 0 in front",
+	    "%.*s is not a FIDE number, which has digits only and does not begin with 0",
 	    tag_value_shown(s), s.p);
 }
 
@@ -147,7 +147,7 @@ eco_code(struct span s, size_t i)
 	return i + 3 <= s.n && s.p[i] >= 'A' && s.p[i] <= 'E' && ascii_is_digit(s.p[i + 1]) && ascii_is_digit(s.p[i + 2]);
 }
 
-/* XDD, XDD/DD. */
+/* Is it "B21", "B21/07" or unknown? */
 static bool
 eco_good(struct span s)
 {
@@ -166,14 +166,13 @@ tag_code_eco(const struct tag_look *l)
 	if (eco_good(s) || !tag_value_plain(l))
 		return;
 	new = tag_value_complain(l, DIAG_TAG_ECO_INVALID, s,
-	    "%.*s is no ECO code: a letter from A to E and two digits, as in B21",
+	    "%.*s is not an ECO code: a letter from A to E and two digits, as in B21",
 	    tag_value_shown(s), s.p);
 	code = span_trim(s);
 	if (code.n < 3 || code.n > 4)
 		return;
 	memcpy(upper, code.p, 3);
-	if (upper[0] >= 'a' && upper[0] <= 'e')
-		upper[0] = (char)(upper[0] - ('a' - 'A'));
+	upper[0] = ascii_upper(upper[0]);
 	if (eco_code((struct span){ upper, 3 }, 0) && (code.n == 3 || !ascii_is_digit(code.p[3])))
 		tag_value_correct(l, new, (struct span){ upper, 3 });
 }
@@ -206,7 +205,7 @@ tag_code_result(const struct tag_look *l)
 		    tag_value_shown(s), s.p, result_name(result).p);
 		tag_value_correct(l, new, result_name(result));
 	} else
-		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is no result: 1-0, 0-1, 1/2-1/2 or *",
+		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result: 1-0, 0-1, 1/2-1/2 or *",
 		    tag_value_shown(s), s.p);
 }
 
@@ -216,11 +215,11 @@ tag_code_termination(const struct tag_look *l)
 	struct span s = l->tag->value;
 	struct termination_said said;
 
-	if (!tag_value_plain(l) || !tagvalue_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
+	if (!tag_value_plain(l) || !tag_value_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
 		return;
 	if (termination_read(s, &said) == TERM_UNKNOWN)
 		tag_value_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,
-		    "%.*s is no reason for the end of a game that is known",
+		    "%.*s is not a known reason for the end of a game",
 		    tag_value_shown(s), s.p);
 }
 

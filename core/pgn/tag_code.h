@@ -4,7 +4,7 @@
 
 #include "pgn/tag_value.h"
 
-/* Checks: named by the rows of tags.def. */
+/* The checks that rows of tags.def name. */
 void tag_code_round(const struct tag_look *);
 void tag_code_elo(const struct tag_look *);
 void tag_code_title(const struct tag_look *);

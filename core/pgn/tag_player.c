@@ -1,4 +1,4 @@
-/* tag_player: the names of players, the addresses of games, and time controls. */
+/* tag_player: tags whose values are names of players, addresses of games, or time controls. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -26,7 +26,7 @@ tag_player_nobody(struct span s)
 	return false;
 }
 
-/* Two words or more that are nothing but letters, points and hyphens: a person's name without its comma. */
+/* Does it look like a name without its comma: several words of letters, points, hyphens and apostrophes only? */
 static bool
 first_last(struct span s)
 {
@@ -41,7 +41,7 @@ first_last(struct span s)
 	return blank;
 }
 
-/* A rating or a federation after the name: "Carlsen, Magnus (2850)". */
+/* Does a rating or a federation come after the name, as in "Carlsen, Magnus (2850)"? */
 static bool
 trailing_note(struct span s)
 {
@@ -62,11 +62,11 @@ check_style(const struct tag_look *l)
 
 	if (trailing_note(s))
 		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s,
-		    "there is something behind the name in %.*s that has a tag of its own",
+		    "there is something after the name in %.*s that has a tag of its own",
 		    tag_value_shown(s), s.p);
 	else if (comma != NULL && comma + 1 < s.p + s.n && comma[1] != ' ')
 		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s,
-		    "there is no blank behind the comma in %.*s: PGN writes Last, First",
+		    "there is no blank after the comma in %.*s: PGN writes Last, First",
 		    tag_value_shown(s), s.p);
 	else if (comma == NULL && first_last(s))
 		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma: PGN writes Last, First",
@@ -80,36 +80,30 @@ tag_player_player(const struct tag_look *l)
 
 	if (!tag_value_plain(l))
 		return;
-	if (tagvalue_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
+	if (tag_value_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
 		tag_value_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s",
 		    tag_value_shown(l->tag->name),
 		    l->tag->name.p);
-	else if (tagvalue_worth(l->findings, DIAG_TAG_NAME_STYLE))
+	else if (tag_value_worth(l->findings, DIAG_TAG_NAME_STYLE))
 		check_style(l);
 }
 
 /* -- addresses -- */
 
-static struct span
-behind(struct span s, size_t n)
-{
-	return (struct span){ s.p + n, s.n - n };
-}
-
-/* Without its scheme and "www."; empty when it is no address of the web. */
+/* The address without its scheme and "www."; empty: it is not a web address. */
 static struct span
 address(struct span s)
 {
 	if (span_starts(s, SPAN("https://")))
-		s = behind(s, 8);
+		s = span_after(s, 8);
 	else if (span_starts(s, SPAN("http://")))
-		s = behind(s, 7);
+		s = span_after(s, 7);
 	else
 		return SPAN("");
-	return span_starts(s, SPAN("www.")) ? behind(s, 4) : s;
+	return span_starts(s, SPAN("www.")) ? span_after(s, 4) : s;
 }
 
-/* The path's next part, up to '/', '?' or '#'. */
+/* Removes and returns the next part of the path, up to '/', '?' or '#'. */
 static struct span
 part(struct span *path)
 {
@@ -117,7 +111,7 @@ part(struct span *path)
 
 	while (one.n < path->n && memchr("/?#", path->p[one.n], 3) == NULL)
 		one.n++;
-	*path = one.n < path->n && path->p[one.n] == '/' ? behind(*path, one.n + 1) : SPAN("");
+	*path = one.n < path->n && path->p[one.n] == '/' ? span_after(*path, one.n + 1) : SPAN("");
 	return one;
 }
 
@@ -127,7 +121,7 @@ all_digits(struct span s)
 	return s.n > 0 && tag_value_digits(s, 0) == s.n;
 }
 
-/* A game of Lichess has eight letters and digits; four more tell whose side it is seen from. */
+/* A game of Lichess has eight letters and digits; four more may follow, which stand for a player of it. */
 static bool
 lichess_broken(struct span path)
 {
@@ -140,7 +134,7 @@ lichess_broken(struct span path)
 			return alone && *id.p != '@';
 		game_like |= ascii_is_digit(id.p[i]) || ascii_is_upper(id.p[i]);
 	}
-	/* A lower-case word may be a page: only what cannot be one is a game with a wrong number of characters. */
+	/* Small letters only may be the name of a page; anything else is a game, and must have its length. */
 	return game_like && id.n != 8 && id.n != 12;
 }
 
@@ -183,9 +177,9 @@ check_address(const struct tag_look *l, bool site)
 	at = address(l->tag->value);
 	if (at.n == 0)
 		return;
-	if (site && tagvalue_worth(l->findings, DIAG_TAG_SITE_URL))
+	if (site && tag_value_worth(l->findings, DIAG_TAG_SITE_URL))
 		finding_add(l->findings, DIAG_TAG_SITE_URL, l->tag->value);
-	if (tagvalue_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
+	if (tag_value_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
 		check_link(l, at);
 }
 
@@ -213,7 +207,7 @@ control_complain(const struct tag_look *l)
 	    s.p);
 }
 
-/* Decimals are common among engine tools and can mean one thing only: no more than a remark. */
+/* Engine tools often write decimals, whose meaning is clear, so they are only of severity info. */
 static void
 decimal_complain(const struct tag_look *l)
 {

@@ -1,15 +1,15 @@
-/* tag_player: tags whose values are names and addresses, and the time control.  PGN 8.1.1, 9.6.1. */
+/* tag_player: tags whose values are names of players, addresses of games, or time controls.  PGN 8.1.1, 9.6.1. */
 #ifndef TAG_PLAYER_H
 #define TAG_PLAYER_H
 
 #include "pgn/tag_value.h"
 
-/* Checks: named by the rows of tags.def. */
+/* The checks that rows of tags.def name. */
 void tag_player_player(const struct tag_look *);
 void tag_player_site(const struct tag_look *);
 void tag_player_link(const struct tag_look *);
 void tag_player_timecontrol(const struct tag_look *);
 
-bool tag_player_nobody(struct span);	/* "?", "NN", "White" */
+bool tag_player_nobody(struct span);	/* does it name nobody, as "?", "NN" and "White" do? */
 
 #endif

@@ -1,4 +1,4 @@
-/* tag_value: what holds for every value; dates and times.  Each check accepts the common good form first and fast. */
+/* tag_value: checks of every value, and of dates and times.  Each accepts the common correct form first, and fast. */
 #include <stdint.h>
 #include <string.h>
 
@@ -56,11 +56,11 @@ tag_value_correct(const struct tag_look *l, struct finding *new, struct span val
 		new->canonical = arena_span(&l->findings->text, value);
 }
 
-/* -- what holds for every value -- */
+/* -- every value -- */
 
 #define EVERY(byte) (0x0101010101010101u * (byte))
 
-/* Not 0 if one of eight bytes is a control character, DEL or a backslash. */
+/* Not 0 if any of the eight bytes is a control character, DEL or a backslash. */
 static uint64_t
 odd_word(uint64_t w)
 {
@@ -87,7 +87,7 @@ half_at(const char *p)
 	return w;
 }
 
-/* Nothing is read outside the value: pieces overlap instead. */
+/* Is there a control character, DEL or backslash?  The last words overlap, so that nothing is read after the value. */
 static bool
 odd_bytes(struct span s)
 {
@@ -141,7 +141,7 @@ check_odd_bytes(const struct tag_look *l)
 			at.n = i + 1 < s.n ? 2 : 1;
 			if (i + 1 < s.n && s.p[i + 1] > ' ' && s.p[i + 1] < 0x7f)
 				tag_value_complain(l, DIAG_TAG_BAD_ESCAPE, at,
-				    "\\%c is no escape: only \\\" and \\\\ are; a plain \\ is written \\\\",
+				    "\\%c is not an escape: only \\\" and \\\\ are; a plain \\ is written \\\\",
 				    s.p[i + 1]);
 			else
 				tag_value_complain(l, DIAG_TAG_BAD_ESCAPE, at, "a backslash in a value is written \\\\");
@@ -206,7 +206,7 @@ tag_value_plain(const struct tag_look *l)
 	}
 	if (odd_bytes(l->tag->value))
 		check_odd_bytes(l);
-	if (tagvalue_worth(l->findings, DIAG_TAG_WHITESPACE))
+	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
 		check_blanks(l);
 	return true;
 }
@@ -221,7 +221,7 @@ tag_value_text(const struct tag_look *l)
 
 enum { OLDEST_YEAR = 1400 };
 
-/* YYYYMMDD of a date that is surely in the calendar and not too old; else 0. */
+/* YYYYMMDD of a date that is certainly in the calendar and not too old; 0: date_slow() has to look at it. */
 static unsigned long
 date_fast(struct span s)
 {
@@ -288,14 +288,14 @@ date_not_in_calendar(const struct tag_look *l, struct date d)
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d", d.month);
 	else if (d.month == 2 && d.day == 29 && d.year > 0)
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
-		    "there is no 29 February in %d, which is no leap year", d.year);
+		    "there is no 29 February in %d, which is not a leap year", d.year);
 	else if (d.month > 0)
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no %d %s", d.day, months[d.month]);
 	else
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no day %d in any month", d.day);
 }
 
-/* Where it is tomorrow already, games of tomorrow are played: one day of grace. */
+/* One day later than today is allowed, since it is tomorrow already in other time zones. */
 static bool
 in_future(const struct tag_look *l, const struct date *d)
 {
@@ -345,7 +345,7 @@ two_digits(const char *p, int below)
 	return ascii_is_digit(p[0]) && ascii_is_digit(p[1]) && (p[0] - '0') * 10 + (p[1] - '0') < below;
 }
 
-/* HH:MM:SS of a day. */
+/* Is it HH:MM:SS, a time of day? */
 static bool
 time_good(struct span s)
 {
@@ -379,8 +379,7 @@ tag_value_time(const struct tag_look *l)
 		time_complain(l);
 }
 
-/* Servers write "15:09:02 GMT+0000", engine tools a whole date and time: these tags are theirs. */
-/* h:mm:ss from place i, with tenths at most. */
+/* Is it h:mm:ss from place i on, perhaps with a fraction? */
 static bool
 clock_good(struct span s, size_t i)
 {
@@ -394,6 +393,7 @@ clock_good(struct span s, size_t i)
 	return at == s.n || (s.p[at] == '.' && at + 1 < s.n && at + 1 + tag_value_digits(s, at + 1) == s.n);
 }
 
+/* Servers write "15:09:02 GMT+0000", and engine tools a date with the time. */
 void
 tag_value_moment(const struct tag_look *l)
 {

@@ -1,47 +1,47 @@
-/* tag_value: what the value of one tag must look like: every tag's, dates, times.  PGN 7, 8.1, 9. */
+/* tag_value: checks of the value of a tag: what holds for every value, and for dates and times.  PGN 7, 8.1, 9. */
 #ifndef TAG_VALUE_H
 #define TAG_VALUE_H
 
 #include "finding/finding.h"
 
 struct tag {
-	struct span name, value;	/* value as written, escapes not undone; p NULL: there is none */
+	struct span name, value;	/* value as written, with its escapes; p NULL: it has none */
 	struct span text;		/* the pair from [ to ] */
 };
 
-/* One tag to look at. */
+/* A tag to check. */
 struct tag_look {
 	const struct tag *tag;
 	bool roster;			/* one of the seven that must have a value */
-	struct span players;		/* White or Black, whose tag it may be: several are joined by ':' */
+	struct span players;		/* if the tag is about White or Black: who that is; several are joined by ':' */
 	unsigned long today;		/* YYYYMMDD; 0: not known */
-	struct findings *findings;
+	struct findings *findings;	/* where findings are added */
 };
 
-/* Checks: named by the rows of tags.def. */
+/* The checks that rows of tags.def name. */
 void tag_value_text(const struct tag_look *);
 void tag_value_date(const struct tag_look *);
 void tag_value_time(const struct tag_look *);
-void tag_value_moment(const struct tag_look *);	/* a time, with a zone after it */
-void tag_value_clock(const struct tag_look *);
-void tag_value_running(const struct tag_look *);	/* the Clock tag: whose clock runs */
+void tag_value_moment(const struct tag_look *);	/* a time with a zone, or a date and time */
+void tag_value_clock(const struct tag_look *);	/* the time that is left on a clock */
+void tag_value_running(const struct tag_look *);	/* the Clock tag: whose clock is running, and its time */
 
-/* What every check begins with when the value is not in its common good form.  False: there is nothing more to say. */
+/* The checks of every value, with which the other checks begin.  False: the value is empty, and that is reported. */
 bool tag_value_plain(const struct tag_look *);
-/* A finding with its own message; NULL when nobody wants it. */
+/* Adds a finding with a message of its own; NULL: not wanted. */
 struct finding *tag_value_complain(const struct tag_look *, enum diag, struct span token, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* What the value should have been, when that is certain; the finding may be NULL. */
+/* Notes in the finding, which may be NULL, what the value should be.  Only for corrections that are certain. */
 void tag_value_correct(const struct tag_look *, struct finding *, struct span value);
 
-/* "?" and "-": unknown, and not applicable; allowed wherever PGN has nothing better. */
+/* Is it "?" (unknown) or "-" (does not apply)?  They are allowed wherever PGN has no other form for that. */
 bool   tag_value_unknown(struct span);
-size_t tag_value_digits(struct span, size_t i);	/* how many from place i on */
-int    tag_value_shown(struct span);	/* bytes to quote in a message: not too many, and no cut character */
+size_t tag_value_digits(struct span, size_t i);	/* how many digits there are from place i on */
+int    tag_value_shown(struct span);	/* how many bytes to quote in a message: at most 60, whole characters */
 
-/* Will a finding of this row, with the severity of the row, be reported? */
+/* Is a finding reported, if it has the severity of its row? */
 static inline bool
-tagvalue_worth(const struct findings *f, enum diag id)
+tag_value_worth(const struct findings *f, enum diag id)
 {
 	enum severity s = f->grading->severity[id];
 

@@ -7,7 +7,7 @@
 #include "pgn/tag_code.h"
 #include "pgn/tags.h"
 
-enum { NAME_MAX_PGN = 255, NAME_MIN = 3 };	/* PGN 7; the shortest known name */
+enum { NAME_MAX_PGN = 255, NAME_MIN = 3 };	/* bytes: the limit of PGN 7, and the shortest known name */
 
 static const struct tag_row {
 	const char *name;
@@ -22,7 +22,7 @@ static const struct tag_row {
 _Static_assert(TAG_Event == 0 && TAG_Result == TAG_ROSTER - 1, "the roster comes first");
 _Static_assert((int)TAG_COUNT < (int)TAG_OTHER_CASE, "a name and a flag fit a byte");
 
-/* enum tag_name + 1 by tags_hash(), 0 where there is none.  No two names share a slot: tests/test_tags.c. */
+/* By tags_hash(): enum tag_name + 1; 0: none.  tests/unit/test_tags.c checks that no two names share a slot. */
 static const uint8_t slots[TAG_HASH] = {
 	0, 0, 0, 0, 0, 0, 0, 0, 90, 0, 71, 87, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 54, 0, 70, 0,
 	0, 76, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 81, 0, 0, 0, 74, 37, 0, 0, 0, 0, 0, 0, 0, 66, 40,
@@ -62,7 +62,7 @@ tags_name(enum tag_name name)
 	return tag_rows[name].name;
 }
 
-/* enum tag_name, or -1. */
+/* enum tag_name of a name in its right spelling; -1: not known. */
 static int
 name_find(struct span s)
 {
@@ -91,7 +91,7 @@ tags_clear(struct tags *t)
 	memset(t->at, 0xff, sizeof(t->at));
 }
 
-/* The right spelling wins over another case of letters; the first of a spelling over the next. */
+/* For t->at, the right spelling has precedence over one in other capitals, and an earlier tag over a later one. */
 bool
 tags_add(struct tags *t, const struct tag *tag)
 {
@@ -147,14 +147,14 @@ check_name_chars(const struct tag *tag, struct findings *f)
 			continue;
 		if (c > ' ' && c < 0x7f)
 			finding_add_saying(f, DIAG_TAG_NAME_INVALID, s,
-			    "%c cannot stand in a tag name: letters, digits and _ only", c);
+			    "%c cannot be in a tag name: letters, digits and _ only", c);
 		else
 			finding_add(f, DIAG_TAG_NAME_INVALID, s);
 		return;
 	}
 }
 
-/* Only for names that are not in the table. */
+/* Only for names that are not in the table in this spelling. */
 static void
 check_name(const struct tags *t, int i, struct findings *f)
 {
@@ -173,15 +173,15 @@ check_name(const struct tags *t, int i, struct findings *f)
 		return;
 	}
 	if (s.n == 0)
-		return;		/* a broken pair: said by the reader of tokens */
+		return;		/* reported with the token, as a malformed pair */
 	check_name_chars(&t->list[i], f);
 	if (s.n > NAME_MAX_PGN)
 		finding_add(f, DIAG_TAG_NAME_TOO_LONG, s);
-	if (tagvalue_worth(f, DIAG_TAG_UNKNOWN))
+	if (tag_value_worth(f, DIAG_TAG_UNKNOWN))
 		finding_add_saying(f, DIAG_TAG_UNKNOWN, s, "%.*s is not a tag that is known", tag_value_shown(s), s.p);
 }
 
-/* The index of the tag before this one that has the same name, or -1. */
+/* The index of an earlier tag of the same name; -1: there is none. */
 static int
 same_before(const struct tags *t, int i)
 {
@@ -209,11 +209,11 @@ check_duplicate(const struct tags *t, int i, struct findings *f)
 	b = tag->value;
 	if (span_eq(a, b)) {
 		if ((new = finding_add_as(f, DIAG_TAG_DUPLICATE, SEVERITY_WARNING, tag->text)) != NULL)
-			new->message = arena_fmt(&f->text, "the tag %.*s stands here twice, with the same value",
+			new->message = arena_fmt(&f->text, "the tag %.*s is here twice, with the same value",
 			    tag_value_shown(tag->name), tag->name.p);
 		return;
 	}
-	finding_add_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s stands here twice: first \"%.*s\", then \"%.*s\"",
+	finding_add_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s is here twice: first \"%.*s\", then \"%.*s\"",
 	    tag_value_shown(tag->name), tag->name.p, tag_value_shown(a), a.n > 0 ? a.p : "", tag_value_shown(b),
 	    b.n > 0 ? b.p : "");
 }
@@ -223,7 +223,7 @@ check_duplicate(const struct tags *t, int i, struct findings *f)
 static void
 check_missing(const struct tags *t, struct span start, struct findings *f)
 {
-	char names[64];		/* the seven together are shorter */
+	char names[64];		/* enough for all seven */
 	size_t n = 0;
 	int missing = 0;
 
@@ -255,21 +255,12 @@ check_roster_order(const struct tags *t, struct findings *f)
 		bool roster = known < TAG_ROSTER;
 
 		if (roster && (known < last || last == TAG_COUNT)) {
-			finding_add_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s does not stand in its place: "
+			finding_add_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s is not in its place: "
 			    "Event, Site, Date, Round, White, Black, Result come first", tag_rows[known].name);
 			return;
 		}
 		last = roster ? known : TAG_COUNT;
 	}
-}
-
-static int
-names_compare(struct span a, struct span b)
-{
-	size_t n = a.n < b.n ? a.n : b.n;
-	int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
-
-	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
 }
 
 /* PGN 8.1.1: the other tags follow in ASCII order. */
@@ -283,9 +274,9 @@ check_order(const struct tags *t, struct findings *f)
 
 		if (t->known[i] < TAG_ROSTER)
 			continue;
-		if (names_compare(name, last) < 0) {
+		if (span_order(name, last) < 0) {
 			finding_add_saying(f, DIAG_TAG_ORDER, t->list[i].text,
-			    "further tags stand in the order of their names: %.*s comes before %.*s",
+			    "further tags come in the order of their names: %.*s comes before %.*s",
 			    tag_value_shown(name), name.p, tag_value_shown(last), last.p);
 			return;
 		}
@@ -297,7 +288,7 @@ check_order(const struct tags *t, struct findings *f)
 
 enum { DAYS_OF_YEAR = 366 };
 
-/* First and last day a date can be; false when that is not known. */
+/* The first and the last day that the date in a tag can mean; false: not known. */
 static bool
 range_of(const struct tags *t, enum tag_name name, long *first, long *last)
 {
@@ -326,7 +317,7 @@ check_event_date(const struct tags *t, struct findings *f)
 		    (int)date.n, date.p, (int)event.n, event.p);
 }
 
-/* Local and universal date are at most a day apart. */
+/* The local date and the date in UTC are at most a day apart. */
 static void
 check_utc_date(const struct tags *t, struct findings *f)
 {
@@ -342,7 +333,7 @@ check_utc_date(const struct tags *t, struct findings *f)
 		    (int)utc.n, utc.p, (int)date.n, date.p);
 }
 
-/* The initial array, as chess.com and others write it out: counters may be absent, one rank end too many. */
+/* Is it the initial position, as chess.com and others write it: perhaps without counters, or with a '/' too many? */
 static bool
 fen_initial(struct span s)
 {
@@ -379,7 +370,7 @@ check_setup(const struct tags *t, struct findings *f)
 		finding_add(f, DIAG_TAG_FEN_REDUNDANT, fen);
 	if (!tags_has(t, TAG_SetUp))
 		finding_add(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of(t, TAG_FEN));
-	else if (span_eq(setup, SPAN("0")) && !initial)	/* with the initial array it is true */
+	else if (span_eq(setup, SPAN("0")) && !initial)	/* SetUp 0 means the initial position */
 		finding_add(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of(t, TAG_SetUp));
 }
 
@@ -391,7 +382,7 @@ check_variant(const struct tags *t, struct findings *f)
 
 	if ((variant == VARIANT_CHESS960 || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
 		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name,
-		    "the variant %.*s needs a FEN tag to tell where the men stand",
+		    "the variant %.*s needs a FEN tag with the start position",
 		    tag_value_shown(name), name.p);
 }
 
@@ -423,7 +414,7 @@ check_together(const struct tags *t, struct findings *f)
 {
 	if (tags_has(t, TAG_EventDate))
 		check_event_date(t, f);
-	if (tags_has(t, TAG_UTCDate) && tagvalue_worth(f, DIAG_TAG_DATE_VS_UTCDATE))
+	if (tags_has(t, TAG_UTCDate) && tag_value_worth(f, DIAG_TAG_DATE_VS_UTCDATE))
 		check_utc_date(t, f);
 	if (tags_has(t, TAG_SetUp) || tags_has(t, TAG_FEN))
 		check_setup(t, f);
@@ -434,7 +425,7 @@ check_together(const struct tags *t, struct findings *f)
 		check_teams(t, f);
 }
 
-/* Whose tag it is, if it is one player's. */
+/* The players of the side that a tag such as WhiteElo is about; empty: it is not about a side. */
 static struct span
 players_of(const struct tags *t, int known)
 {
@@ -451,7 +442,7 @@ void
 tags_check(const struct tags *t, struct span start, unsigned long today, struct findings *f)
 {
 	if (t->n == 0)
-		return;		/* struct-moves-without-tags says it better */
+		return;		/* struct-moves-without-tags is reported instead */
 	check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
 		struct tag_look look = { .tag = &t->list[i], .today = today, .findings = f };
@@ -462,7 +453,7 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 		if (known >= TAG_COUNT || t->at[known] != i)
 			check_duplicate(t, i, f);
 		if (look.tag->value.p == NULL)
-			continue;	/* tag-missing-value */
+			continue;	/* reported as tag-missing-value */
 		if (known == TAG_UNKNOWN_NAME) {
 			tag_value_text(&look);
 			continue;
@@ -472,9 +463,9 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 		look.players = players_of(t, known);
 		tag_rows[known].check(&look);
 	}
-	if (tagvalue_worth(f, DIAG_TAG_ROSTER_ORDER))
+	if (tag_value_worth(f, DIAG_TAG_ROSTER_ORDER))
 		check_roster_order(t, f);
-	if (tagvalue_worth(f, DIAG_TAG_ORDER))
+	if (tag_value_worth(f, DIAG_TAG_ORDER))
 		check_order(t, f);
 	check_together(t, f);
 }

@@ -1,18 +1,18 @@
-/* termination: tables of the reasons for the end of a game and of the sentences that tell them. */
+/* termination: tables of the reasons for the end of a game, and of the sentences that state them. */
 #include <string.h>
 
 #include "pgn/phrase.h"
 #include "pgn/termination.h"
 
 /*
- * A reason: alone, or what follows "won by" or "drawn by".  In a comment one that
- * does not fit, a draw by checkmate, makes the whole sentence one not to rely on.
+ * The reasons: alone, or after "won by" (WIN) or "drawn by" (DRAW).  A tag may say any of them after either; a comment
+ * that says, for example, "drawn by checkmate" is not taken for the end of the game.
  */
 enum { DRAW = 1, WIN = 2, REMARK = 4, UNSURE = 8, SAYS_DRAW = 16 };
 static const struct reason_row {
 	struct span text;
 	enum termination termination;
-	int how;	/* REMARK: alone it may be a comment, UNSURE: but of too few words to be certain */
+	int how;	/* REMARK: it may be a whole comment; UNSURE: one that may mean something else, too */
 } reason_rows[] = {
 	{ TEXT("normal"), TERM_NORMAL, 0 },
 	{ TEXT("time forfeit"), TERM_TIME, WIN | REMARK },
@@ -149,7 +149,7 @@ static const struct reason_row {
 	{ TEXT(""), TERM_NONE, 0 },
 };
 
-/* Behind "adjudication" and "illegal move" more may be reported: "SyzygyTB", the move. */
+/* May details follow the reason, as in "adjudication: SyzygyTB" and "illegal move: Ke9"? */
 static bool
 free_tail(enum termination t)
 {
@@ -186,7 +186,7 @@ reason_row(struct span s)
 	return row != NULL && free_tail(row->termination) ? row : NULL;
 }
 
-/* "by the 50 move rule", "claimed: repetition", "on time": without the words in front. */
+/* Removes the words before the reason: "by the 50 move rule", "claimed: repetition", "on time". */
 static struct span
 without_link(struct span s)
 {
@@ -254,7 +254,7 @@ verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 			continue;
 		for (size_t i = 0; i < ROWS(verbs); i++) {
 			const struct reason_row *row;
-			struct span rest = phrase_after(s, at), name = { s.p, at };
+			struct span rest = span_after(s, at), name = { s.p, at };
 
 			if (!phrase_strip(&rest, verbs[i].text))
 				continue;
@@ -271,12 +271,12 @@ verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 	return TERM_UNKNOWN;
 }
 
-/* Ends of a sentence with a name in front; the longer first. */
+/* Ends of a sentence that begins with a name.  An end that contains another comes before it. */
 static const struct end_row {
 	struct span text;
 	enum termination termination;
 	enum role role;
-	bool free;	/* also said of what would come: a comment must name a colour then, and is not certain */
+	bool free;	/* also said of future moves: in a comment it needs a colour as the name, and is not certain */
 } end_rows[] = {
 	{ TEXT(" has resigned"), TERM_RESIGNATION, LOSER, false },
 	{ TEXT(" resigned"), TERM_RESIGNATION, LOSER, false },
@@ -363,7 +363,7 @@ flag_read(const struct phrase *t, struct span s, struct termination_said *said)
 			continue;
 		for (size_t k = 0; k < ROWS(joints) && name.n == 0; k++)
 			if ((at = phrase_find(front, joints[k])) < front.n &&
-			    phrase_name(t, phrase_after(front, at + joints[k].n)).n > 0)
+			    phrase_name(t, span_after(front, at + joints[k].n)).n > 0)
 				name = phrase_name(t, (struct span){ s.p, at });
 	}
 	if (phrase_ends(s, bare))
@@ -398,13 +398,13 @@ broken_read(const struct phrase *t, struct span s, struct termination_said *said
 	for (k = 0; k < ROWS(tails) && !span_starts(s, tails[k]); k++)
 		;
 	if (!whole && (k == ROWS(tails) || phrase_find(s, SPAN(". ")) < s.n ||
-	    phrase_find(phrase_after(s, 1), SPAN(";")) < s.n - 1))
+	    phrase_find(span_after(s, 1), SPAN(";")) < s.n - 1))
 		return TERM_UNKNOWN;
 	said->certain = true;
 	return starts[i].termination;
 }
 
-/* A reason alone, which says most in a tag, less in a comment. */
+/* A reason alone: any in a tag, but in a comment only those with REMARK. */
 static enum termination
 alone_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
@@ -441,7 +441,7 @@ words_read(const struct phrase *t, struct termination_said *said)
 	return TERM_UNKNOWN;
 }
 
-/* Lichess writes the first two, in most of all games there are. */
+/* The first two are the ones that Lichess writes, and so the most frequent of all. */
 enum termination
 termination_read(struct span s, struct termination_said *said)
 {

@@ -1,4 +1,4 @@
-/* text_check: one fast look at all bytes, and slow looks where there was something. */
+/* text_check: checks the bytes of a record: first all of them fast, then in detail what was found. */
 #include <string.h>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -32,14 +32,14 @@ text_check_seen_plain(struct span s)
 
 #if defined(__SSE2__)
 
-/* Bytes seen so far, lane by lane: all ones in a lane is a yes. */
+/* What was seen so far in each of 16 lanes: a lane of all ones means yes. */
 struct lanes {
 	__m128i low, lf, cr, tab, odd;
 };
 
 /*
- * One more than the byte, as a signed number, is below 0x21 for control
- * characters, DEL and everything from 0x80 on; 0xff becomes 0.
+ * `low`: the byte plus one, as a signed number, is below 0x21 for control characters, DEL, and all bytes from 0x80 on
+ * (0xff plus one is 0).
  */
 static inline void
 lanes_add(struct lanes *l, __m128i v)
@@ -109,7 +109,7 @@ text_check_seen(struct span s)
 
 #endif
 
-/* What is known while one record is looked at. */
+/* What the checks of one record share. */
 struct text_look {
 	struct span text;
 	const struct text_check_place *place;
@@ -117,7 +117,7 @@ struct text_look {
 	struct utf8_facts bytes;
 };
 
-/* Will a finding with the severity of its row be reported? */
+/* Is the finding reported, if it has the severity of its row? */
 static bool
 wanted(const struct text_look *l, enum diag id)
 {
@@ -152,7 +152,10 @@ check_invalid(const struct text_look *l)
 		    (unsigned char)l->text.p[at], encoding_name(encoding_guess(l->text)));
 }
 
-/* The place is where the second kind begins; which of the two kinds of the file that is, the facts tell. */
+/*
+ * The place is where the second kind begins.  If the record has only one kind, it may be the second one in the file:
+ * then the finding needs the fact that the other was shown before.
+ */
 static void
 check_mixed(const struct text_look *l)
 {
@@ -190,7 +193,7 @@ check_encoding(const struct text_look *l)
 
 /* -- characters that should not be there -- */
 
-/* Is there nothing after but more of them and line ends, to the end of the file? */
+/* Is it the DOS end-of-file character, with only more of them and line ends up to the end of the file? */
 static bool
 ends_file(const struct text_look *l, size_t at)
 {
@@ -223,7 +226,7 @@ check_control(const struct text_look *l)
 		    (unsigned)code);
 }
 
-/* What the place of a character means: inside a comment or a tag value anything may stand. */
+/* Where a character is: any may be inside a comment or a tag value. */
 struct context {
 	bool brace, quote, line_comment;
 	bool tag_line;
@@ -271,7 +274,7 @@ blank_code(uint32_t code)
 	return code == 0xa0 || (code >= 0x2000 && code <= 0x200b) || code == 0x202f || code == 0x205f || code == 0x3000;
 }
 
-/* A mark between games comes from files put one after the other; elsewhere it is an invisible blank. */
+/* A byte order mark between games is left from joining files; at other places it is an invisible blank. */
 static void
 check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
 {
@@ -283,7 +286,7 @@ check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
 	else if (outside && (line_start || (at + 3 < l->text.n && l->text.p[at + 3] == '[')))
 		finding_add(l->findings, DIAG_ENC_BOM_INSIDE, mark);
 	else if (outside && wanted(l, DIAG_ENC_NBSP))
-		finding_add_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) stands in the text",
+		finding_add_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) is in the text",
 		    blank_name(0xfeff));
 }
 
@@ -334,12 +337,12 @@ check_odd(struct text_look *l, unsigned *facts)
 
 /* -- lines -- */
 
-/* The first line end of each kind, NULL if there is none. */
+/* The first line end of each kind; NULL: there is none. */
 struct ends {
 	const char *lf, *crlf, *cr;
 };
 
-/* A CR at the very end may have lost its LF to the cut behind a huge record. */
+/* A CR at the very end is not counted as lone: a huge record may be cut between CR and LF. */
 static void
 ends_find(const struct text_look *l, struct ends *e)
 {
@@ -395,7 +398,7 @@ check_ends(const struct text_look *l, unsigned seen, unsigned *facts)
 		mixed_ends(l, e.crlf, 2, e.lf == NULL ? FACT_LF : 0);
 }
 
-/* In characters when the text is UTF-8, else in bytes. */
+/* The length in characters if the text is UTF-8, else in bytes. */
 static size_t
 line_width(const struct text_look *l, struct span line)
 {

@@ -1,10 +1,10 @@
-/* time_control: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
+/* time_control: reads a TimeControl tag: how much time for how many moves.  PGN 9.6.1. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "pgn/time_control.h"
 
-enum { NUMBER_TOP = 1000000000 };	/* no time is longer; what is gets this value */
+enum { NUMBER_TOP = 1000000000 };	/* larger numbers are read as this one */
 
 static size_t
 digits(struct span s, size_t i, int64_t *value)
@@ -19,7 +19,7 @@ digits(struct span s, size_t i, int64_t *value)
 	return i - from;
 }
 
-/* Seconds; engine tools give fractions of them.  How many bytes they take. */
+/* Reads seconds, of which engine tools write fractions, as milliseconds.  Returns how many bytes they have. */
 static size_t
 seconds(struct span s, size_t i, int64_t *ms, unsigned *faults)
 {
@@ -35,7 +35,7 @@ seconds(struct span s, size_t i, int64_t *ms, unsigned *faults)
 	return n + 1 + more;
 }
 
-/* "40/9000", "40/9000+30", "300", "4500+60", "*180". */
+/* Reads "40/9000", "40/9000+30", "300", "4500+60" or "*180". */
 static bool
 period_read(struct span s, struct control_period *out, unsigned *faults)
 {

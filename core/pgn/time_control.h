@@ -1,4 +1,4 @@
-/* time_control: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
+/* time_control: reads a TimeControl tag: how much time for how many moves.  PGN 9.6.1. */
 #ifndef TIME_CONTROL_H
 #define TIME_CONTROL_H
 
@@ -10,7 +10,7 @@ enum control_kind {
 	CONTROL_UNKNOWN,	/* "?" */
 	CONTROL_NONE,		/* "-" */
 	CONTROL_MOVES,		/* "40/9000", "40/9000+30" */
-	CONTROL_REST,		/* "300", "4500+60": for all moves that are left */
+	CONTROL_REST,		/* "300", "4500+60": for the rest of the game */
 	CONTROL_SANDCLOCK,	/* "*180" */
 };
 
@@ -20,12 +20,12 @@ struct control_period {
 	int64_t base, increment;	/* milliseconds */
 };
 
-/* What is wrong with it. */
+/* What is wrong with a time control. */
 enum {
 	CONTROL_MALFORMED = 1,
 	CONTROL_ORDER = 2,	/* a period for the rest of the game is not the last */
-	CONTROL_DECIMAL = 4,	/* fractions of a second: engine tools */
-	CONTROL_MANY = 8,	/* more periods than are kept */
+	CONTROL_DECIMAL = 4,	/* it has fractions of a second, as engine tools write them */
+	CONTROL_MANY = 8,	/* more than CONTROL_PERIODS_MAX periods: the others are not kept */
 };
 
 enum { CONTROL_PERIODS_MAX = 8 };

@@ -1,4 +1,4 @@
-/* token: the lexical elements of one game (PGN 7), and of what people write instead. */
+/* token: the tokens of one game (PGN 7), also as people write them against the standard. */
 #include <limits.h>
 #include <string.h>
 
@@ -11,8 +11,8 @@
 enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
 
 /*
- * PGN 7: symbol characters; and / of 1/2-1/2, @ of drops, every byte of a
- * non-ASCII character.  Control characters are blanks here: text_check.c reports them.
+ * SYMBOL: the symbol characters of PGN 7, the / of 1/2-1/2, the @ of drops, and some that people write in moves.
+ * Control characters are blanks here, since text_check.c reports them.
  */
 #define AS(v, c) [c] = v
 #define DIGITS(v) AS(v, '0'), AS(v, '1'), AS(v, '2'), AS(v, '3'), AS(v, '4'), AS(v, '5'), AS(v, '6'), AS(v, '7'), \
@@ -40,7 +40,7 @@ is(char c, int what)
 	return (class[(unsigned char)c] & what) != 0;
 }
 
-/* Bytes beyond ASCII belong to words: figurines, other alphabets, dashes. */
+/* Bytes from 0x80 on belong to words: figurines, other alphabets, dashes. */
 static inline bool
 in_word(char c)
 {
@@ -53,7 +53,7 @@ token_lexer_init(struct lexer *l, struct span record, char eol)
 	*l = (struct lexer){ .p = record.p, .start = record.p, .end = record.p + record.n, .eol = eol, .tags = true };
 }
 
-/* NBSP, zero width space, ideographic space, byte order mark: blanks that only text_check.c minds.  Their length, or 0. */
+/* The length of a blank that is not ASCII; 0: none is here.  It counts as a blank, since text_check.c reports it. */
 static size_t
 wide_blank(const char *p, const char *end)
 {
@@ -86,7 +86,7 @@ skip_blanks(struct lexer *l)
 	return (ends > 1 ? TOKEN_BLANK_LINE : 0u) | (ends > 2 ? TOKEN_BLANK_LINES : 0u);
 }
 
-/* The first of two characters; `end` when there is none. */
+/* The first place of either of two characters; `end`: there is none. */
 static inline const char *
 find_either(const char *p, const char *end, char a, char b)
 {
@@ -135,13 +135,13 @@ read_line(struct lexer *l, struct token *t, enum token_kind kind)
 	l->p = end;
 }
 
-/* How many letters, digits and _ there are from p on: 16 at most, and so many bytes are read. */
+/* How many letters, digits and _ there are from p on, at most 16.  Always reads 16 bytes. */
 static inline unsigned
 name_length(const char *p)
 {
 #ifdef __SSE2__
 	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-	/* c - 'a' < 26, without a sign: moved down to where signed numbers begin. */
+	/* c - 'a' < 26 for unsigned bytes; SSE2 compares signed ones, so both sides are moved down by 128. */
 	const __m128i letter = _mm_cmplt_epi8(_mm_add_epi8(_mm_or_si128(v, _mm_set1_epi8(0x20)), _mm_set1_epi8(-128 - 'a' + 256)),
 	    _mm_set1_epi8(-128 + 26));
 	const __m128i digit = _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8(-128 - '0' + 256)), _mm_set1_epi8(-128 + 10));
@@ -154,7 +154,7 @@ name_length(const char *p)
 #endif
 }
 
-/* [Name "Value"] as it should be; everything else goes to token_bad_tag_read(). */
+/* Reads a correct [Name "Value"]; everything else is left to token_bad_tag_read(). */
 static void
 read_tag(struct lexer *l, struct token *t)
 {
@@ -179,14 +179,14 @@ read_tag(struct lexer *l, struct token *t)
 	token_bad_tag_read(l, t);
 }
 
-/* "..." as the one character U+2026. */
+/* The length of the character U+2026, which stands for three dots; 0: it is not here. */
 static size_t
 ellipsis(const char *p, const char *end)
 {
 	return end - p >= 3 && memcmp(p, "\xe2\x80\xa6", 3) == 0 ? 3 : 0;
 }
 
-/* Dots behind a number, blanks between them noted. */
+/* Reads the dots after a number, and notes blanks between them; returns where they end. */
 static const char *
 read_dots(const char *p, const char *end, struct token *t)
 {
@@ -245,7 +245,7 @@ read_word(struct lexer *l, struct token *t)
 	l->p = end;
 }
 
-/* A half of a result: 1, 0, 1/2, 0.5; its length, or 0. */
+/* The length of the score of one side: 1, 0, 1/2 or 0.5; 0: none is here. */
 static size_t
 score(const char *p, const char *end)
 {
@@ -256,7 +256,7 @@ score(const char *p, const char *end)
 	return 1;
 }
 
-/* The hyphen or colon between two scores, or a dash of another width. */
+/* The length of what joins two scores: a hyphen, a colon, or a dash of any width; 0: none is here. */
 static size_t
 joint(const char *p, const char *end)
 {
@@ -266,9 +266,8 @@ joint(const char *p, const char *end)
 }
 
 /*
- * Where a result ends that begins at p: 1-0, 1/2-1/2, 0.5-0.5, 1:0, also with
- * blanks around the hyphen, or 1/2 alone; NULL: none does.  0-0 without blanks is
- * castling until the board says otherwise.
+ * The end of a result that begins at p: 1-0, 1/2-1/2, 0.5-0.5, 1:0, also with blanks around the hyphen; or 1/2 alone.
+ * NULL: no result begins here.  0-0 without blanks is read as castling.
  */
 static const char *
 result_end(const char *p, const char *end)
@@ -290,7 +289,7 @@ result_end(const char *p, const char *end)
 	return q - p == 3 && p[1] == '/' && (q == end || !in_word(*q)) ? q : NULL;
 }
 
-/* Digits: a move number, a result, or a move in figures (ICCF). */
+/* Reads a token that begins with a digit: a move number, a result, or a move in digits (ICCF). */
 static void
 read_digits(struct lexer *l, struct token *t)
 {
@@ -313,7 +312,7 @@ read_digits(struct lexer *l, struct token *t)
 		read_word(l, t);
 		return;
 	}
-	/* 5254 is a move (ICCF), 00 and 000 are castling, 0000 is no move at all. */
+	/* 5254 and 57581 are moves (ICCF), 00 and 000 castling, 0000 a null move. */
 	if ((iccf ? p - l->p == 4 || p - l->p == 5 : value == 0 && p - l->p >= 2) && (p == l->end || *p != '.')) {
 		read_word(l, t);
 		return;
@@ -348,7 +347,7 @@ read_nag(struct lexer *l, struct token *t)
 
 	while (p < l->end && is(*p, DIGIT))
 		p++;
-	if (p == l->p + 1)	/* no digits: the whole word is to blame */
+	if (p == l->p + 1)	/* no digits: the token is the whole word */
 		while (p < l->end && in_word(*p))
 			p++;
 	t->kind = TOKEN_NAG;
@@ -368,12 +367,12 @@ at_line_start(const struct lexer *l)
 {
 	const char *p = l->p;
 
-	if (p - l->start >= 3 && memcmp(p - 3, "\xef\xbb\xbf", 3) == 0)	/* a byte order mark is nothing */
+	if (p - l->start >= 3 && memcmp(p - 3, "\xef\xbb\xbf", 3) == 0)	/* a byte order mark does not count */
 		p -= 3;
 	return p == l->start || p[-1] == l->eol || p[-1] == '\n';
 }
 
-/* In movetext: [Name "... */
+/* In movetext: does [Name " come here? */
 static bool
 tag_ahead(const struct lexer *l)
 {
@@ -385,8 +384,8 @@ tag_ahead(const struct lexer *l)
 }
 
 /*
- * How far a tag pair is looked for: PAIR_MAX, for what is not closed soon is not
- * closed; but where a line is one pair from its first byte to its last, all of it.
+ * Where the search for the end of a tag pair stops: after PAIR_MAX bytes, since a pair without its bracket would cost a
+ * search to the end of the record; but if the pair is a whole line, at the end of that line.
  */
 static const char *
 near_end(const struct lexer *l)
@@ -398,7 +397,7 @@ near_end(const struct lexer *l)
 	return end - l->p > PAIR_MAX && end[-1] == ']' && end[-2] == '"' ? end : l->p + PAIR_MAX;
 }
 
-/* [%clk 0:10:00], [#] and the like outside of a comment: one thing, to its bracket on the same line. */
+/* [%clk 0:10:00], [#] and the like outside a comment are one token, up to the bracket on the same line. */
 static void
 read_brackets(struct lexer *l, struct token *t)
 {
@@ -409,9 +408,9 @@ read_brackets(struct lexer *l, struct token *t)
 	l->p += t->text.n;
 }
 
-/* The movetext word behind a number, if one follows. */
+/* Reads the word after a move number into the same token, if there is one. */
 static void
-read_behind_number(struct lexer *l, struct token *t)
+read_after_number(struct lexer *l, struct token *t)
 {
 	const char *p = l->p;
 
@@ -452,11 +451,11 @@ token_next(struct lexer *l, struct token *t)
 	if (is(c, DIGIT)) {
 		read_digits(l, t);
 		if (t->kind == TOKEN_NUMBER)
-			read_behind_number(l, t);
+			read_after_number(l, t);
 	} else if (c == '{') {
 		read_comment(l, t);
 	} else if (c == '[') {
-		/* What is not closed soon is not closed: looking to the end of the record each time would never end. */
+		/* See near_end(). */
 		struct lexer near = *l;
 
 		if (near.end - near.p > PAIR_MAX)
@@ -472,7 +471,7 @@ token_next(struct lexer *l, struct token *t)
 		l->p = read_dots(l->p, l->end, t);
 		t->kind = TOKEN_NUMBER;
 		t->text = t->number = (struct span){ start, (size_t)(l->p - start) };
-		read_behind_number(l, t);
+		read_after_number(l, t);
 	} else if (in_word(c)) {
 		if (l->p > l->start && in_word(l->p[-1]))
 			t->odd |= TOKEN_GLUED;
@@ -493,9 +492,9 @@ token_next(struct lexer *l, struct token *t)
 }
 
 bool
-token_last(const struct lexer *behind)
+token_last(const struct lexer *after)
 {
-	struct lexer ahead = *behind;
+	struct lexer ahead = *after;
 	struct token t;
 
 	for (int i = 0; i < TOKENS_AHEAD; i++) {

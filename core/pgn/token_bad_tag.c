@@ -1,14 +1,14 @@
-/* token_bad_tag: tag pairs as people write them, without blanks, quotes or brackets, or broken over lines. */
+/* token_bad_tag: malformed tag pairs: without blanks, quotes or brackets, or broken over several lines. */
 #include "pgn/token_internal.h"
 
-/* What token.c skips in ASCII, between tokens. */
+/* The ASCII characters that token.c skips between tokens. */
 static bool
 is_blank(char c)
 {
 	return (unsigned char)c <= ' ' || c == 0x7f;
 }
 
-/* Where the value ends: at a quote that a ] follows; else at the last quote before `end`; NULL: nowhere. */
+/* The quote that ends the value: the first with a ] after it, else the last one before `end`; NULL: there is none. */
 static const char *
 closing_quote(const char *p, const char *end, struct token *t)
 {
@@ -30,7 +30,7 @@ closing_quote(const char *p, const char *end, struct token *t)
 	return last;
 }
 
-/* Up to where a pair may go on that is not closed on its line: the next blank line, or line that begins with [. */
+/* Where a pair that is not closed on its line must end: at a blank line, or at a line that begins with [. */
 static const char *
 pair_limit(const struct lexer *l, const char *p)
 {
@@ -44,7 +44,7 @@ pair_limit(const struct lexer *l, const char *p)
 	}
 }
 
-/* The pair and its value go to the next ], or to the end of the line; returns where the pair ends. */
+/* Ends the value at the next ], or at the end of the line; returns where the pair ends. */
 static const char *
 value_to_bracket(const char *p, const char *end, struct token *t)
 {
@@ -60,24 +60,24 @@ value_to_bracket(const char *p, const char *end, struct token *t)
 static const char *
 bare_value(const char *value, const char *end, struct token *t)
 {
-	const char *behind;
+	const char *after;
 
 	t->content.p = value;
-	behind = value_to_bracket(value, end, t);
+	after = value_to_bracket(value, end, t);
 	t->odd |= t->content.n == 0 ? TAG_NO_VALUE : TAG_NO_QUOTE;
 	if (t->content.n > 0 && t->content.p[t->content.n - 1] == '"')
 		t->content.n--;
-	return behind;
+	return after;
 }
 
 static const char *
 quoted_value(const struct lexer *l, const char *quote, const char *end, struct token *t)
 {
-	const char *close, *behind;
+	const char *close, *after;
 
 	t->content.p = quote + 1;
 	close = closing_quote(quote + 1, end, t);
-	if (close == NULL) {	/* perhaps on a line that follows */
+	if (close == NULL) {	/* perhaps on one of the next lines */
 		const char *limit = pair_limit(l, end);
 
 		if ((close = closing_quote(quote + 1, limit, t)) != NULL) {
@@ -90,14 +90,14 @@ quoted_value(const struct lexer *l, const char *quote, const char *end, struct t
 		return value_to_bracket(quote, end, t);
 	}
 	t->content.n = (size_t)(close - t->content.p);
-	behind = skip_spaces(close + 1, end);
-	if (behind < end && *behind == ']')
-		return behind + 1;
+	after = skip_spaces(close + 1, end);
+	if (after < end && *after == ']')
+		return after + 1;
 	t->odd |= TAG_NO_BRACKET;
 	return close + 1;
 }
 
-/* The opening quote on the lines after this one; NULL: it is not there. */
+/* The opening quote, if it is on one of the next lines; NULL: it is not. */
 static const char *
 quote_on_next_line(const struct lexer *l, const char *p)
 {

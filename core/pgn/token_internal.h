@@ -6,7 +6,7 @@
 
 #include "pgn/token.h"
 
-/* The end of the line, without its line break. */
+/* The end of the line that p is in, before its CR or LF. */
 static inline const char *
 line_end(const struct lexer *l, const char *p)
 {
@@ -25,7 +25,7 @@ skip_spaces(const char *p, const char *end)
 	return p;
 }
 
-/* A tag pair that is not [Name "Value"]: takes it apart, and notes what is odd about it. */
+/* Reads a tag pair that is not a correct [Name "Value"], and notes what is odd about it. */
 void token_bad_tag_read(struct lexer *, struct token *);
 
 #endif

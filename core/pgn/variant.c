@@ -1,9 +1,9 @@
-/* variant: names of chess variants. */
+/* variant: the names of chess variants in Variant tags. */
 #include "base/ascii.h"
 #include "pgn/tag_value.h"
 #include "pgn/variant.h"
 
-/* Small letters and digits only. */
+/* The names without blanks and signs, in small letters. */
 static const struct variant_row {
 	const char *name;
 	enum variant variant;

@@ -1,19 +1,18 @@
-/* variant: which game is played, by the Variant tag. */
+/* variant: the names of chess variants in Variant tags. */
 #ifndef VARIANT_H
 #define VARIANT_H
 
 #include "base/buf.h"
 
-/* Which game is played, whatever the spelling. */
 enum variant {
-	VARIANT_NONE,		/* nothing said */
+	VARIANT_NONE,		/* not given, "?" or "-" */
 	VARIANT_STANDARD,
-	VARIANT_POSITION,	/* orthodox chess from the position in FEN */
+	VARIANT_POSITION,	/* orthodox chess from the position in the FEN tag */
 	VARIANT_CHESS960,
-	VARIANT_OTHER,		/* one of those that have rules of their own */
-	VARIANT_UNKNOWN,
+	VARIANT_OTHER,		/* a known variant with rules of its own */
+	VARIANT_UNKNOWN,	/* a name that is not in the table */
 };
-/* Letters, case, blanks and hyphens as people write them. */
+/* Reads a name; capitals, blanks, hyphens and the like do not matter. */
 enum variant variant_read(struct span);
 
 #endif

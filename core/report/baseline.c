@@ -1,10 +1,11 @@
-/* baseline: findings that are known, by fingerprint. */
+/* baseline: looks up, adds and ages the entries of a baseline. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/list.h"
 #include "report/baseline.h"
 #include "report/baseline_internal.h"
@@ -12,7 +13,7 @@
 
 /* -- names -- */
 
-/* Appends the components of a path to an absolute one; no "." stays, and ".." takes one away. */
+/* Appends the components of a path to an absolute path: "." is dropped, and ".." removes the component before it. */
 static void
 add_path(struct buf *to, struct span path)
 {
@@ -40,7 +41,7 @@ make_absolute(const struct baseline *b, struct span path, struct buf *out)
 	add_path(out, path);
 }
 
-/* As it is in the file, which is UTF-8: % and bytes that are not UTF-8 become %XX. */
+/* Appends a name as the file stores it: the file is UTF-8, so % and bytes that are not UTF-8 become %XX. */
 static void
 add_encoded(struct buf *out, struct span s)
 {
@@ -57,7 +58,7 @@ add_encoded(struct buf *out, struct span s)
 	}
 }
 
-/* The way from one absolute path to the other. */
+/* Appends the stored form of `path` relative to `folder`; both are absolute. */
 static void
 add_relative(struct buf *out, struct span folder, struct span path)
 {
@@ -76,7 +77,7 @@ add_relative(struct buf *out, struct span folder, struct span path)
 		add_encoded(out, (struct span){ path.p + same + 1, path.n - same - 1 });
 }
 
-/* The index of the file of that name, or BASELINE_NO_FILE. */
+/* The index of the file with that stored name, or BASELINE_NO_FILE. */
 static long
 find_file(const struct baseline *b, struct span name)
 {
@@ -103,7 +104,7 @@ baseline_add_file(struct baseline *b, struct span name)
 	return (long)b->files_n++;
 }
 
-/* The file that the user calls so, or BASELINE_NO_FILE; the same one is asked for again and again. */
+/* The index of a file as named by the user, or BASELINE_NO_FILE.  Keeps the last answer: calls come file by file. */
 static long
 file_of_user(struct baseline *b, struct span path)
 {
@@ -136,7 +137,7 @@ same(const struct baseline_entry *e, size_t file, enum diag id, struct prints pr
 	    (key == BY_ROSTER || e->prints.play == prints.play);
 }
 
-/* The one with both prints; NULL if there is none. */
+/* The entry with both prints; NULL if there is none. */
 static struct baseline_entry *
 find_entry(struct baseline *b, size_t file, enum diag id, struct prints prints)
 {
@@ -175,7 +176,7 @@ baseline_add_entry(struct baseline *b, size_t file, enum diag id, struct prints 
 	return e;
 }
 
-/* Takes one from an entry; those that have none left leave the list on the way, so that no search is long twice. */
+/* Uses up one finding of an entry.  Used-up entries are unlinked on the way, so that no later search passes them. */
 static bool
 take(struct baseline *b, size_t file, enum diag id, struct prints prints, enum baseline_key key)
 {
@@ -221,15 +222,15 @@ baseline_add(struct baseline *b, struct span path, enum diag id, struct prints p
 }
 
 void
-baseline_judged(struct baseline *b, struct span path, const struct grading *g, const struct mutes *mutes)
+baseline_file_checked(struct baseline *b, struct span path, const struct grading *g, const struct mutes *mutes)
 {
 	long file = file_of_user(b, path);
 	struct baseline_file *f = file == BASELINE_NO_FILE ? NULL : &b->files[file];
 
 	if (f == NULL)
 		return;
-	f->judged = true;
-	/* What is below the level is off, too: see grade(). */
+	f->checked = true;
+	/* grading_set() has also switched off what is below the level. */
 	for (struct baseline_entry *e = b->entries + f->first; e < b->entries + f->first + f->n; e++)
 		e->sought = g->severity[e->id] != SEVERITY_OFF && mutes->by[e->id] == 0;
 }
@@ -237,7 +238,7 @@ baseline_judged(struct baseline *b, struct span path, const struct grading *g, c
 static int
 hex_digit(char c)
 {
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+	return ascii_is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
 /* Undoes add_encoded(). */
@@ -253,7 +254,7 @@ add_decoded(struct buf *out, struct span s)
 	}
 }
 
-/* Is there no such file?  Below something that is no folder it may be a member of an archive. */
+/* Does the file no longer exist?  ENOTDIR does not count: the name may be that of a member of an archive. */
 static bool
 is_gone(struct baseline *b, struct span name)
 {
@@ -270,14 +271,14 @@ is_gone(struct baseline *b, struct span name)
 }
 
 bool
-baseline_look_after(struct baseline *b, struct span except)
+baseline_files_gone(struct baseline *b, struct span except)
 {
 	long other = file_of_user(b, except);
 
 	for (size_t i = 0; i < b->files_n; i++) {
 		const struct baseline_file *f = &b->files[i];
 
-		if (f->judged || (long)i == other || !is_gone(b, f->name))
+		if (f->checked || (long)i == other || !is_gone(b, f->name))
 			continue;
 		for (size_t k = f->first; k < f->first + f->n; k++)
 			b->entries[k].sought = true;
@@ -298,7 +299,7 @@ baseline_stale(const struct baseline *b)
 
 /* -- opening -- */
 
-/* The current folder; false: there is none, or memory is out. */
+/* Finds the current folder; false: it is unknown, or out of memory (errno ENOMEM). */
 static bool
 find_here(struct buf *here)
 {
@@ -329,7 +330,7 @@ baseline_open(const char *path, struct span text, char error[BASELINE_ERROR_MAX]
 		if (!b->folder.failed && (text.p == NULL || baseline_read(b, text, error)))
 			return b;
 	} else if (errno != ENOMEM) {
-		baseline_complain(error, "the current folder is not known: %s", strerror(errno));
+		baseline_complain(error, "the current folder is unknown: %s", strerror(errno));
 	}
 	baseline_free(b);
 	if (error[0] == '\0')

@@ -1,4 +1,4 @@
-/* baseline_file: the file of a baseline, read and written: JSON, with a line for each entry. */
+/* baseline_file: reads and writes the file of a baseline: JSON, one line per entry. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum { FORMAT = 1, HEX = 16, SPARE = 1000 };
 
 /* -- reading -- */
 
-/* Bytes of somebody's file are part of it: nothing but printable ASCII stays. */
+/* The text may quote bytes of the input, so everything but printable ASCII becomes a question mark. */
 bool
 baseline_complain(char error[BASELINE_ERROR_MAX], const char *format, ...)
 {
@@ -29,7 +29,7 @@ baseline_complain(char error[BASELINE_ERROR_MAX], const char *format, ...)
 	return false;
 }
 
-/* The line of entry number n, from 0: entries are the only objects in objects in objects. */
+/* The line of entry number n, from 0: entries are the only objects at a depth of three. */
 static size_t
 line_of(struct span text, size_t n)
 {
@@ -66,7 +66,7 @@ read_print(const char *s, uint64_t *out)
 	return s[HEX] == '\0';
 }
 
-/* One entry; false: it is none, which `why` says, or memory is out. */
+/* Adds one entry; false: it is not a valid one (`why` says so), or out of memory. */
 static bool
 read_entry(struct baseline *b, size_t file, json_t *json, char why[BASELINE_ERROR_MAX])
 {
@@ -84,10 +84,10 @@ read_entry(struct baseline *b, size_t file, json_t *json, char why[BASELINE_ERRO
 	if (!read_print(roster, &prints.roster) || !read_print(play, &prints.play))
 		return baseline_complain(why, "a fingerprint has %d digits, 0 to 9 and a to f", HEX);
 	if (count < 1 || count > UINT32_MAX)
-		return baseline_complain(why, "no count from 1 to %lu", (unsigned long)UINT32_MAX);
+		return baseline_complain(why, "the count is not a number from 1 to %lu", (unsigned long)UINT32_MAX);
 	if ((e = baseline_add_entry(b, file, diag_find(span_of(id)), prints, span_of(game))) == NULL)
 		return false;
-	/* The same line from two sides of a merge is one. */
+	/* A merge of two branches can leave the same entry twice: it counts once, with the larger count. */
 	if (e->count < (uint32_t)count)
 		e->count = e->left = (uint32_t)count;
 	return true;
@@ -107,11 +107,11 @@ read_files(struct baseline *b, json_t *files, struct span text, char error[BASEL
 		if (file == BASELINE_NO_FILE)
 			return false;
 		if (!json_is_array(list))
-			return baseline_complain(error, "what \"%.100s\" has is no list", name);
+			return baseline_complain(error, "the value of \"%.100s\" is not a list", name);
 		b->files[file].first = b->entries_n;
 		json_array_foreach(list, i, json) {
 			if (!json_is_object(json))
-				return baseline_complain(error, "item %zu of \"%.100s\" is no object", i + 1, name);
+				return baseline_complain(error, "item %zu of \"%.100s\" is not an object", i + 1, name);
 			if (!read_entry(b, (size_t)file, json, why))
 				return !b->failed && baseline_complain(error, "line %zu: %s", line_of(text, n), why);
 			n++;
@@ -136,18 +136,18 @@ read_root(struct baseline *b, json_t *root, struct span text, char error[BASELIN
 	json_t *version = json_object_get(root, "arbiter-baseline"), *files = json_object_get(root, "files");
 
 	if (!json_is_integer(version))
-		return baseline_complain(error, "this is no baseline of Arbiter");
+		return baseline_complain(error, "not an Arbiter baseline");
 	if (json_integer_value(version) != FORMAT)
-		return baseline_complain(error, "it is written in version %lld of the format, of which this program knows "
-		    "nothing", (long long)json_integer_value(version));
+		return baseline_complain(error, "it is in version %lld of the format, which this program cannot read",
+		    (long long)json_integer_value(version));
 	if (!json_is_object(files) || json_object_size(root) != 2)
-		return baseline_complain(error, "there is more or less in it than a version and files");
+		return baseline_complain(error, "it must have a version and files, and nothing else");
 	return read_files(b, files, text, error);
 }
 
 /*
- * Could a baseline of that size have so many lists, objects and items?  Parsed,
- * `{}` takes a hundred times as much: an entry has 78 bytes at least, and five items.
+ * Could a baseline of this size have so many lists, objects and items?  The parsed form of `{}` takes a hundred
+ * times its text, so a hostile file could exhaust memory; an entry has at least 78 bytes and five items.
  */
 static bool
 is_sparse(struct span text)
@@ -178,7 +178,7 @@ baseline_read(struct baseline *b, struct span text, char error[BASELINE_ERROR_MA
 	bool good;
 
 	if (!is_sparse(text))
-		return baseline_complain(error, "this is no baseline of Arbiter: there is more in it than fits in so many bytes");
+		return baseline_complain(error, "not an Arbiter baseline: too many JSON values for its size");
 	if ((root = json_loadb(text.p, text.n, JSON_REJECT_DUPLICATES, &wrong)) == NULL)
 		return json_error_code(&wrong) != json_error_out_of_memory &&
 		    baseline_complain(error, "line %d: %s", wrong.line > 0 ? wrong.line : 1, wrong.text);
@@ -189,7 +189,7 @@ baseline_read(struct baseline *b, struct span text, char error[BASELINE_ERROR_MA
 
 /* -- writing -- */
 
-/* An entry that is to be written. */
+/* An entry to be written. */
 struct line {
 	const struct baseline_entry *entry;
 	struct span file;
@@ -218,7 +218,7 @@ write_print(struct json_write *w, const char *key, uint64_t print)
 	json_write_unquote(w);
 }
 
-/* One a line, so that what changes is what a difference of two versions shows. */
+/* One entry a line, so that a diff of two versions shows the entries that changed. */
 static void
 write_line(struct json_write *w, const struct line *l)
 {

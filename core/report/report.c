@@ -1,4 +1,4 @@
-/* report: the list of formats, and what they share. */
+/* report: the list of output formats, and what they share. */
 #include <stdio.h>
 #include <string.h>
 
@@ -78,7 +78,7 @@ report_columns(const struct location *p, struct span token)
 	c.start += characters(before);
 	if (p->end_line <= p->line)
 		c.end = c.start + characters(last);
-	else	/* all of its last line that is before the end belongs to it */
+	else	/* the token covers its last line from the start to `end` */
 		c.end += characters((struct span){ token.p + token.n - (p->end_column - 1), p->end_column - 1 });
 	return c;
 }
@@ -90,7 +90,7 @@ report_token(const struct finding *f, size_t max)
 
 	if (s.n <= max)
 		return s;
-	/* Not in the middle of a character. */
+	/* Do not cut in the middle of a character. */
 	s.n = max;
 	for (size_t back = 1; back < 4 && back <= s.n; back++) {
 		unsigned char c = (unsigned char)s.p[s.n - back];
@@ -129,7 +129,7 @@ report_fix(enum diag id)
 	return flags & DIAG_FIX_SAFE ? "safe" : flags & DIAG_FIX_UNSAFE ? "unsafe" : "";
 }
 
-/* By insertion: there are few hundred rows, and it happens once. */
+/* By insertion: there are a few hundred rows, and it happens once. */
 int
 report_ranking(const struct totals *t, enum diag out[DIAG_COUNT])
 {
@@ -167,7 +167,7 @@ report_drop(struct buf *b, struct buf *part)
 	buf_free(part);
 }
 
-/* Every line of `text` in lines of up to 78 columns; one that begins with a blank stays as it is. */
+/* Appends each line of `text` wrapped to 78 columns; a line that begins with a blank is not wrapped. */
 static void
 wrap(struct buf *b, struct span text)
 {

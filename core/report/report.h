@@ -1,125 +1,125 @@
 /*
- * Room report: findings in their formats, and baselines of known findings. It does not know how a finding was
- * made.
+ * Room report: writes findings in each output format, and keeps baselines of known findings. It does not know how
+ * a finding was made.
  */
-/* report: findings, games, positions and totals in a table of formats. */
+/* report: the table of output formats, which write findings, games, positions and totals. */
 #ifndef REPORT_H
 #define REPORT_H
 
 #include "finding/finding.h"
 #include "input/location.h"
 
-/* A game object; spans as they stand in the input. */
+/* A game, as --games reports it.  Spans are raw input, in the encoding of `place`; an empty one: no such tag. */
 struct game_row {
 	struct location place;		/* of its first byte */
 	struct span event, white, black, round, date, result;
 	int plies;
-	const char *end;		/* NULL: none */
+	const char *end;		/* how it ended on the board; NULL: it did not */
 	const char *verdict;		/* "clean", "findings", "illegal" */
 	uint64_t findings;
 };
 
 struct totals {
 	bool positions;			/* records are positions, not games */
-	uint64_t files, records, plies, bytes, illegal;
-	uint64_t unknown, proved;	/* of positions */
+	uint64_t files, records, plies, bytes, illegal;	/* illegal: positions, or games with an illegal move */
+	uint64_t unknown, proved;	/* positions with an unknown verdict; positions with a proof game */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];
-	uint64_t baselined;		/* not among these: a baseline has them */
-	uint64_t below;			/* nor these: below the least that is reported, but they make the run fail */
-	uint64_t left_out;		/* among these, but not shown */
+	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
+	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
+	uint64_t left_out;		/* findings, games and positions not written because of a limit */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time: what was written is not all */
 };
 
-/* Where a format has totals that nobody asked for: nowhere, beside it for people, or in it. */
+/* Where a format puts totals without --summary: nowhere; on standard error, for people; or into the report. */
 enum totals_place { TOTALS_ASKED, TOTALS_ASIDE, TOTALS_INSIDE };
 
-/* What a report begins with. */
+/* What the head of a report is made from. */
 struct report_head {
 	const char *program, *version;
 	const struct report_style *style;
-	bool statistics;		/* no findings come, but how often each occurs */
+	bool statistics;		/* instead of findings, only how often each of them occurs is reported */
 };
 
-/* All that was said of one file, for formats that say it at once. */
+/* The report on one file, for formats that write it in one piece. */
 struct report_file {
 	struct span name;
 	uint64_t number;		/* of the file in the run, from 1 */
-	const struct totals *totals;	/* of this file; status: 0, 1 or 2 */
-	struct span items;		/* findings and games of it, with what is between them */
+	const struct totals *totals;	/* of this file alone; status: 0, 1 or 2 */
+	struct span items;		/* its findings and games as the format wrote them, with what is between them */
 };
 
-/* What is known of a finding only when it is its turn to be written. */
+/* What is known about a finding only when its turn to be written has come. */
 struct seal {
-	uint64_t print;			/* its fingerprint: the same as long as the game and the fault stay */
-	unsigned nth;			/* of those with that fingerprint in its file, from 1 */
-	unsigned again;			/* so many files of the same name were in the run before */
-	bool baselined;			/* a baseline has it */
+	uint64_t print;			/* its fingerprint (roster): unchanged while the game has the fault */
+	unsigned nth;			/* its number, from 1, among those with this fingerprint in its file */
+	unsigned again;			/* how many earlier files of the run had the same name */
+	bool baselined;			/* a baseline lists it */
 };
 
-/* A position of a list; spans as they are to be written, but for `text`. */
+/* A position of a list.  Spans are UTF-8, ready to be written, except `text`, which is raw input. */
 struct position_row {
-	struct location place;		/* of the finding that decides, or of the record's first byte */
+	struct location place;		/* of `reason`, or of the record's first byte */
 	struct span text;		/* the record, without its line end */
-	const char *end;		/* of lines of the table it is a row of */
-	struct span fen;		/* canonical; empty: it cannot be written */
+	const char *end;		/* the line end to write after a row of a table */
+	struct span fen;		/* canonical; empty: not wanted, or it cannot be written */
 	const char *verdict;		/* "legal", "illegal", "unknown" */
-	bool proof_sought;
-	bool playable;			/* so that it makes sense to ask what follows */
-	const struct finding *reason;	/* why it is illegal; NULL: it is not, or nobody wants to hear it */
-	struct span doubt;		/* why it is unknown; empty: that is not known */
+	bool proof_sought;		/* a proof game was asked for, and the position is not illegal */
+	bool playable;			/* it could be set up, so that `can_mate` and `dead` make sense */
+	const struct finding *reason;	/* why it is illegal; NULL: it is not, or that finding is not reported */
+	struct span doubt;		/* why the verdict is "unknown"; empty: it is another one */
 	const struct finding *findings;
-	const struct location *places;	/* of each */
+	const struct location *places;	/* of each finding */
 	size_t findings_n;
-	enum severity level;		/* the least that is reported */
-	const char *can_mate[2];	/* "yes", "no", "undecided", by winner; NULL: not asked */
+	enum severity level;		/* the lowest that is reported */
+	const char *can_mate[2];	/* can White, Black mate: "yes", "no", "undecided"; NULL: not asked */
 	struct span mate_line[2];	/* SAN with move numbers; empty: none */
 	const char *dead;		/* "dead", "not dead", "undecided whether dead"; NULL: not asked */
-	struct span proof;		/* a game in PGN; empty */
-	char separator;			/* of the table the record is a row of; 0: none */
-	bool heading;			/* the record is its heading */
+	struct span proof;		/* a proof game in PGN; empty: none */
+	char separator;			/* of the table that the record is a row of; 0: it is not one of a table */
+	bool heading;			/* the record is the heading of that table */
 };
 
-/* How it is written; all false: findings of games, for a pipe. */
+/* How a report is written.  All zeros: findings in games, for a pipe. */
 struct report_style {
-	bool colour;			/* for a person, as the next one */
-	bool detail;			/* players, source line, caret, board */
-	bool links;			/* places are links: */
-	struct span host, folder;	/* of the URI of a file, and before relative names */
+	bool colour;			/* with escape sequences for colours */
+	bool detail;			/* with players, source line, caret and board */
+	bool links;			/* places are links, made with: */
+	struct span host, folder;	/* the host in the URI of a file; the folder of relative names, absolute */
 	bool games;			/* there are games among the findings: CSV has more columns */
 	bool positions;			/* rows are positions */
-	bool table;			/* of a table, whose rows go through */
-	bool mate, proof;		/* what was asked about each */
-	int fail_on;			/* findings from this severity on make the run fail; beyond ERROR: none */
+	bool table;			/* of a table, whose rows are copied with columns added */
+	bool mate, proof;		/* what was asked about each position */
+	int fail_on;			/* findings from this severity on make the run fail; above ERROR: none */
 };
 
 /*
- * A function that is NULL has nothing to write in that format.  Items are
- * findings, games, positions, what is left out, statistics and the summary.
+ * An output format.  All of its functions append to the buffer; out of memory is buf.failed.  One that is NULL has
+ * nothing to write.  Items are findings, games, positions, what is left out, statistics and the summary.
  */
 struct report_format {
-	const char *name;
+	const char *name;		/* of --format */
 	const char *help;
-	/* In front of all items and after them. */
+	/* Before the first item of the run and after the last one. */
 	void (*head)(struct buf *, const struct report_head *);
 	void (*foot)(struct buf *, const struct totals *);
-	const char *between;		/* two items; NULL: nothing */
-	/* In front of the items of a file, and after them. */
+	const char *between;		/* written between two items; NULL: nothing */
+	/* Before the items of a file, and after them. */
 	void (*file_begin)(struct buf *, struct span name);
 	void (*file_end)(struct buf *);
-	/* The items of a file are held until its end and written by this; NULL: as they come. */
+	/* Writes a whole file: its items are held until its end; NULL: they are written as they come. */
 	void (*file)(struct buf *, const struct report_file *);
-	/* The end of the item of a finding; NULL: finding() has written all of it. */
+	/* Ends the item that finding() began; NULL: finding() has written all of it. */
 	void (*seal)(struct buf *, const struct seal *);
-	bool for_people;		/* of positions: nothing of good ones when quiet, the FEN only in detail */
-	bool baselined;			/* findings that a baseline has are written, too */
-	uint64_t most;			/* items of a run; 0: all.  What is beyond is left out and counted */
-	/* In front of the first finding of a game that is shown. */
+	bool for_people;		/* positions: legal ones are not written with --quiet, the FEN only in detail */
+	bool baselined;			/* findings that a baseline lists are written, too */
+	uint64_t most;			/* items of a run; 0: no limit.  Further ones are counted as left out */
+	/* Before the first finding shown of a game. */
 	void (*heading)(struct buf *, const struct game_row *, const struct report_style *);
 	void (*finding)(struct buf *, const struct location *, const struct finding *, const struct report_style *);
 	void (*game)(struct buf *, const struct game_row *, const struct report_style *);
-	/* A position, with all of its findings or (text) the reason only; answers whether all are reported. */
+	/* A position.  Returns whether it reports all of its findings; the text format only reports the reason. */
 	bool (*position)(struct buf *, const struct position_row *, const struct report_style *);
 	/* `more` findings of this id were left out in this file. */
 	void (*left_out)(struct buf *, struct span file, enum diag, enum severity, uint64_t more, const struct report_style *);
@@ -127,23 +127,24 @@ struct report_format {
 	void (*statistics)(struct buf *, const struct totals *);
 	void (*summary)(struct buf *, const struct totals *);
 	enum totals_place totals;
-	/* A row of the catalogue at this severity. */
-	void (*rule_header)(struct buf *);	/* of --list-rules; NULL: none */
+	/* A row of the catalogue of findings, at this severity. */
+	void (*rule_header)(struct buf *);	/* before the rows of --list-rules */
 	void (*rule)(struct buf *, enum diag, enum severity);
-	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: it cannot */
-	unsigned default_max;		/* findings of one id shown per file; 0: all */
+	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: not supported */
+	unsigned default_max;		/* findings of one id shown per file, without --max; 0: all */
 };
-/* Those of report_X.c; report_json.c has jsonl, report_xml.c junit and checkstyle, too. */
+/* Each is in the file of its name, except jsonl in report_json.c, and junit and checkstyle in report_xml.c. */
 extern const struct report_format report_text, report_gcc, report_jsonl, report_json, report_csv, report_junit, report_tap,
     report_checkstyle, report_sarif, report_github, report_gitlab;
-extern const struct report_format *const report_formats[];	/* all of them, as lists show them; NULL ends it */
+extern const struct report_format *const report_formats[];	/* in the order of lists; ends with NULL */
 
-const struct report_format *report_find(struct span name);	/* NULL: there is none */
+const struct report_format *report_find(struct span name);	/* NULL: no such format */
 
-/* What a format may have no place for. */
+/* What some formats cannot write. */
 enum report_part { REPORT_GAMES, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };
 bool report_has(const struct report_format *, enum report_part);
 
-struct span report_path(struct span file);	/* without ./ in front: services compare names with those of a repository */
+/* The name without leading "./": services compare it with the names of files in a repository. */
+struct span report_path(struct span file);
 
 #endif

@@ -1,4 +1,4 @@
-/* report_csv: one row a finding (RFC 4180 with LF), the columns in the order of the JSON keys. */
+/* report_csv: one row per finding (RFC 4180, but with LF line ends), the columns in the order of the JSON keys. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,13 +7,13 @@
 #include "base/csv_write.h"
 #include "report/report_internal.h"
 
-/* The functions below write as many fields as these have names. */
+/* The functions below must write as many fields as there are names here. */
 #define FINDING_COLUMNS \
 	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies," \
 	"intended,ref"
 #define GAME_COLUMNS "white,black,event,round,date,result,plies,end,verdict,findings"
 
-/* The columns of a position; the later ones only where they were asked for. */
+/* The columns added to a position; the later ones only if they were asked for. */
 static void
 put_position_columns(struct buf *b, const struct report_style *style)
 {
@@ -38,7 +38,7 @@ put_head(struct buf *b, const struct report_head *head)
 	buf_str(b, style->games ? FINDING_COLUMNS "," GAME_COLUMNS "\n" : FINDING_COLUMNS "\n");
 }
 
-/* Numbers and what is empty stand without quotes. */
+/* A text in quotes; an empty field has none, like a number. */
 static void
 quoted(struct buf *b, struct span s, enum encoding e)
 {
@@ -57,7 +57,7 @@ quoted(struct buf *b, struct span s, enum encoding e)
 	buf_free(&plain);
 }
 
-/* A field after its comma. */
+/* A comma and a field. */
 static void
 string(struct buf *b, struct span s, enum encoding e)
 {
@@ -108,9 +108,10 @@ end_row(struct buf *b, const struct report_style *style)
 	buf_char(b, '\n');
 }
 
-/* What is about no position, in the columns of one. */
+/* A finding that is not about a position, in the columns of one. */
 static void
-put_beside(struct buf *b, const struct location *p, enum diag id, struct span message, const struct report_style *style)
+put_other_finding(struct buf *b, const struct location *p, enum diag id, struct span message,
+    const struct report_style *style)
 {
 	quoted(b, p->file, ENC_CP1252);
 	number(b, p->line == 0 ? 1 : p->line);
@@ -129,7 +130,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	char move[32];
 
 	if (style->positions) {
-		put_beside(b, p, f->id, report_message(f), style);
+		put_other_finding(b, p, f->id, report_message(f), style);
 		return;
 	}
 	put_place(b, "finding", p, true);
@@ -183,7 +184,7 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 	buf_char(b, '\n');
 }
 
-/* Behind what is there already. */
+/* The fields of put_position_columns(), each after a comma. */
 static void
 put_answers(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
@@ -201,12 +202,12 @@ put_answers(struct buf *b, const struct position_row *p, const struct report_sty
 		string(b, p->mate_line[i], ENC_UTF8);
 	if (style->proof) {
 		buf_char(b, ',');
-		csv_write_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back */
+		csv_write_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back as PGN */
 	}
 	report_drop(b, &ids);
 }
 
-/* The commas of what was written from there on become the separator of the table. */
+/* Changes the commas between the fields from `from` on to the separator of the table. */
 static void
 separate_by(struct buf *b, size_t from, char separator)
 {
@@ -219,7 +220,7 @@ separate_by(struct buf *b, size_t from, char separator)
 	}
 }
 
-/* A row of a table stays byte for byte as it was. */
+/* A row of a table is copied byte for byte, and fields are added after it. */
 static bool
 put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
@@ -255,7 +256,7 @@ put_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 
 	report_text_more(&message, more);
 	if (style->positions) {
-		put_beside(b, &place, id, buf_span(&message), style);
+		put_other_finding(b, &place, id, buf_span(&message), style);
 	} else {
 		put_place(b, "left-out", &place, false);
 		none(b, 3);
@@ -305,7 +306,7 @@ put_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_csv = {
-	.name = "csv", .help = "one row a finding, with a header line", .head = put_head,
+	.name = "csv", .help = "one row per finding, with a header line", .head = put_head,
 	.finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = put_statistics, .rule_header = put_rule_header, .rule = put_rule,
 };

@@ -1,7 +1,7 @@
-/* report_gcc: a line a finding as gcc writes it, for editors and problem matchers: never a colour, nothing between. */
+/* report_gcc: one line per finding as gcc writes it, for editors and problem matchers: no colours, no other lines. */
 #include "report/report_internal.h"
 
-/* What gcc, and all who read its lines, call the levels. */
+/* The names of severities in gcc's lines. */
 static const char *
 level(enum severity severity)
 {

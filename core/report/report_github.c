@@ -1,4 +1,4 @@
-/* report_github: workflow commands of GitHub Actions, which become annotations; one a line. */
+/* report_github: workflow commands of GitHub Actions, one a line, which it shows as annotations. */
 #include <inttypes.h>
 
 #include "report/report_internal.h"
@@ -13,7 +13,7 @@ command_of(enum severity s)
 	return names[s];
 }
 
-/* As @actions/core escapes; `text` has no line end in it. */
+/* Escapes as @actions/core does; `text` has no line end in it. */
 static void
 put_escaped(struct buf *b, struct span text, bool property)
 {
@@ -53,7 +53,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	put_command(b, f->id, f->severity, p->file);
 	if (p->line > 0)
 		buf_fmt(b, ",line=%" PRIu64 ",endLine=%" PRIu64, p->line, p->end_line);
-	/* Columns are only allowed within one line. */
+	/* GitHub only accepts columns if the start and the end are in one line. */
 	if (p->line > 0 && p->end_line == p->line)
 		buf_fmt(b, ",col=%" PRIu64 ",endColumn=%" PRIu64, c.start, c.end);
 	buf_str(b, "::");

@@ -31,7 +31,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	json_write_begin(&w, "lines", '{');
 	json_write_number(&w, "begin", p->line == 0 ? 1 : p->line);
 	json_write_end(&w, "}}");
-	/* The name of the file belongs to it: the same game may be wrong in two files.  The rest comes with the seal. */
+	/* The file's name is part of it, as two files may have the same faulty game.  put_seal() writes the rest. */
 	json_write_quote(&w, "fingerprint");
 	buf_fmt(b, "%016" PRIx64 ":", fingerprint_hash(path));
 }

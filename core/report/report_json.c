@@ -1,7 +1,7 @@
-/* report_json: JSON objects (RFC 8259), one a line or in one array; keys always in the same order. */
+/* report_json: JSON objects (RFC 8259), one per line or all in one array; keys are always in the same order. */
 #include "report/report_internal.h"
 
-/* Absent where it does not apply. */
+/* A key with a text; an empty one is left out. */
 static void
 put_string(struct json_write *w, const char *key, struct span s, enum encoding e)
 {
@@ -98,7 +98,7 @@ json_game(struct buf *b, const struct game_row *g, const struct report_style *st
 	json_write_end(&w, "}");
 }
 
-/* {"white":...,"black":...} of what there is. */
+/* {"white":...,"black":...}; what is empty is left out. */
 static void
 put_sides(struct json_write *w, const char *key, const struct span sides[2])
 {
@@ -216,7 +216,7 @@ json_summary(struct buf *b, const struct totals *t)
 	json_write_end(&w, "}}");
 }
 
-/* -- one a line -- */
+/* -- jsonl: one object per line -- */
 
 static void
 jsonl_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
@@ -286,12 +286,12 @@ jsonl_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_jsonl = {
-	.name = "jsonl", .help = "one JSON object a line",
+	.name = "jsonl", .help = "one JSON object per line",
 	.finding = jsonl_finding, .game = jsonl_game, .position = jsonl_position, .left_out = jsonl_left_out,
 	.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule, .explain = jsonl_rule,
 };
 
-/* -- in one array -- */
+/* -- json: one array -- */
 
 void
 report_json_head(struct buf *b, const struct report_head *head)

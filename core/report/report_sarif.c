@@ -1,9 +1,9 @@
-/* report_sarif: SARIF 2.1.0 (OASIS, with errata 1), with all that GitHub code scanning asks for. */
+/* report_sarif: SARIF 2.1.0 (OASIS, with errata 1), with everything that GitHub code scanning requires. */
 #include <inttypes.h>
 
 #include "report/report_internal.h"
 
-/* GitHub takes no longer ones, in characters; the texts are ASCII. */
+/* GitHub's limit, in characters; the texts are ASCII. */
 enum { FULL_DESCRIPTION_MAX = 1024 };
 
 static const char *
@@ -17,8 +17,8 @@ level_of(enum severity s)
 }
 
 /*
- * A message string.  Braces are doubled, since {0} means an argument (3.11.5), and "](" is
- * parted, since [text](target) is a link (3.11.6) and the text comes from anybody.
+ * A message string.  Braces are doubled, since {0} means an argument (3.11.5), and "](" gets a blank inside, since
+ * [text](target) is a link (3.11.6) and the text may come from an untrusted file.
  */
 static void
 put_text(struct json_write *w, const char *key, struct span s)
@@ -44,7 +44,7 @@ put_text(struct json_write *w, const char *key, struct span s)
 
 /* -- the head: the tool and its rules -- */
 
-/* What it is and why it matters is in the first line of an explanation. */
+/* The first line of an explanation says what the finding is and why it matters. */
 static struct span
 full_description(const struct diag_row *row)
 {
@@ -97,7 +97,7 @@ put_tool(struct json_write *w, const struct report_head *head)
 	json_write_end(w, "]}}");
 }
 
-/* Up to the first result. */
+/* Everything before the first result. */
 static void
 put_head(struct buf *b, const struct report_head *head)
 {
@@ -147,7 +147,7 @@ put_artifact(struct json_write *w, struct span name)
 	json_write_end(w, "}");
 }
 
-/* Of a finding about the file as a whole: its start, since a region is asked for. */
+/* The region of a token.  A region is required, so a finding about the file as a whole has the file's start. */
 static void
 put_region(struct json_write *w, const char *key, const struct location *p, struct span token)
 {
@@ -167,7 +167,7 @@ put_message(struct json_write *w, const struct location *p, const struct finding
 	struct buf text = { 0 };
 
 	report_text_message(&text, p, f);
-	/* What it ends with may be of the input. */
+	/* Messages of findings have no full stop, but the text may end with a question or with input. */
 	if (text.n > 0 && text.p[text.n - 1] != '?' && text.p[text.n - 1] != '.')
 		buf_char(&text, '.');
 	put_text(w, "message", buf_span(&text));
@@ -202,7 +202,7 @@ put_location(struct json_write *w, const struct location *p, const struct findin
 	json_write_end(w, "}]");
 }
 
-/* Findings about the writing of a move have all of it as their token, and the move as PGN writes it. */
+/* Findings named san-* have the whole move as their token, and `canonical` replaces exactly that. */
 static bool
 has_fix(const struct location *p, const struct finding *f)
 {

@@ -1,6 +1,6 @@
 /*
- * report_tap: a test a file, for harnesses of TAP.  It says version 13, since
- * those of perl and python refuse a later one; what it writes is version 14, too.
+ * report_tap: one test per file, for TAP harnesses.  It declares version 13, since the harnesses of Perl and Python
+ * refuse a later one; the output is also valid as version 14.
  */
 #include <inttypes.h>
 
@@ -13,7 +13,7 @@ put_head(struct buf *b, const struct report_head *head)
 	buf_str(b, "TAP version 13\n");
 }
 
-/* A plan may stand after the tests. */
+/* TAP allows the plan after the tests. */
 static void
 put_foot(struct buf *b, const struct totals *t)
 {
@@ -33,7 +33,7 @@ quoted(struct buf *b, struct span s)
 	buf_char(b, '"');
 }
 
-/* An item is an entry of the list `findings`. */
+/* An entry of the list `findings` in the YAML block of a test. */
 static void
 put_item(struct buf *b, const struct location *p, enum diag id, enum severity severity, struct span message)
 {
@@ -71,7 +71,7 @@ put_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 	report_drop(b, &message);
 }
 
-/* With these behind a #, a failure counts for nothing. */
+/* After a #, these words make a harness ignore a failure. */
 static bool
 is_directive(struct span s)
 {
@@ -80,7 +80,7 @@ is_directive(struct span s)
 	return span_eq_nocase(s, SPAN("SKIP")) || span_eq_nocase(s, SPAN("TODO"));
 }
 
-/* TAP writes \# for a # of a description, but not all who read it know that: where it matters it is not written. */
+/* TAP escapes # in a description as \#, but not all harnesses know that: before a directive it becomes \x23. */
 static void
 put_description(struct buf *b, struct span name)
 {
@@ -115,6 +115,6 @@ put_file(struct buf *b, const struct report_file *f)
 }
 
 const struct report_format report_tap = {
-	.name = "tap", .help = "TAP 13, a test a file", .head = put_head, .foot = put_foot, .file = put_file,
+	.name = "tap", .help = "TAP 13, one test per file", .head = put_head, .foot = put_foot, .file = put_file,
 	.finding = put_finding, .left_out = put_left_out, .default_max = 100,
 };

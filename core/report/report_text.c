@@ -1,11 +1,11 @@
-/* report_text: for people, editors and CI; one line a finding, more on a terminal. */
+/* report_text: for people, editors and CI: one line per finding, and on a terminal also its source line and board. */
 #include <inttypes.h>
 #include <string.h>
 
 #include "report/report_internal.h"
 #include "base/utf8.h"
 
-enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them before the caret */
+enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line shown, and how many of them before the caret */
 
 /* Select Graphic Rendition, ECMA-48 8.3.117. */
 #define BOLD "\033[1m"
@@ -22,8 +22,8 @@ tint(struct buf *b, const struct report_style *style, const char *sgr)
 }
 
 /*
- * Does the text begin with what runners of CI take for a command, ::error::x?
- * They pass over blanks before it, of which Unicode has many.
+ * Could a CI runner take the text for a command such as ::error::x?  Runners skip white space before it, of which
+ * Unicode has many kinds, so all bytes that are not ASCII are skipped here.
  */
 static bool
 is_command(struct span s)
@@ -33,7 +33,7 @@ is_command(struct span s)
 	return span_starts(s, SPAN("::"));
 }
 
-/* Where the file as a whole is meant, editors still want a line and a column. */
+/* Editors need a line and a column, even if the file as a whole is meant. */
 void
 report_text_place(struct buf *b, const struct location *p)
 {
@@ -47,7 +47,7 @@ report_text_place(struct buf *b, const struct location *p)
 	buf_char(b, ':');
 }
 
-/* A file inside of an archive is nothing that could be opened: the archive is. */
+/* The file to open: for a member of a zip archive, the archive. */
 static struct span
 file_of(struct span name)
 {
@@ -57,7 +57,7 @@ file_of(struct span name)
 	return name;
 }
 
-/* With OSC 8 around it, which makes it a link.  What is no file has no name but one in <>. */
+/* The place as a link (escape sequence OSC 8).  Names in <> are not files, such as <stdin>, and get no link. */
 static void
 put_place(struct buf *b, const struct location *p, const struct report_style *style)
 {
@@ -79,7 +79,7 @@ put_place(struct buf *b, const struct location *p, const struct report_style *st
 		buf_str(b, "\033]8;;\033\\");
 }
 
-/* Up to `columns` characters as they can be printed; returns how many columns that took. */
+/* As much of `s`, made printable, as fits into `columns`; returns how many columns that took. */
 static size_t
 put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
 {
@@ -122,7 +122,7 @@ begins_with(struct span message, struct span token)
 	return next == ' ' || next == ':' || next == ',';
 }
 
-/* "Ke3: ", before what is said of it: after that it would read as the correction. */
+/* "Ke3: ", before the message: after the message it would read as the correction. */
 static void
 put_token(struct buf *b, const struct finding *f, enum encoding e)
 {
@@ -203,7 +203,7 @@ static void
 put_source(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	size_t at = p->column - 1, from, used, width;
-	struct span before, behind;
+	struct span before, after;
 
 	if (p->source.p == NULL || at > p->source.n)
 		return;
@@ -211,20 +211,20 @@ put_source(struct buf *b, const struct location *p, const struct finding *f, con
 	while (from > 0 && from < at && ((unsigned char)p->source.p[from] & 0xc0) == 0x80)
 		from++;
 	before = (struct span){ p->source.p + from, at - from };
-	behind = (struct span){ p->source.p + at, p->source.n - at };
+	after = (struct span){ p->source.p + at, p->source.n - at };
 	buf_str(b, from > 0 ? " \xe2\x80\xa6" : is_command(p->source) ? "| " : "  ");
 	used = put_columns(b, before, p->encoding, WIDTH - 4);
-	put_columns(b, behind, p->encoding, WIDTH - 4 - used);
+	put_columns(b, after, p->encoding, WIDTH - 4 - used);
 	buf_str(b, "\n  ");
 	for (size_t i = 0; i < used; i++)
 		buf_char(b, ' ');
 	tint(b, style, tints[f->severity]);
 	buf_char(b, '^');
-	if (behind.n > f->token.n)
-		behind.n = f->token.n;
-	/* The marks are as many as the token has columns: it is written once more and taken back. */
+	if (after.n > f->token.n)
+		after.n = f->token.n;
+	/* Writes the token once more and removes it again, to learn how many columns it takes. */
 	from = b->n;
-	width = put_columns(b, behind, p->encoding, WIDTH - 4 - used);
+	width = put_columns(b, after, p->encoding, WIDTH - 4 - used);
 	b->n = from;
 	for (size_t i = 1; i < width; i++)
 		buf_char(b, '~');
@@ -462,7 +462,7 @@ report_text_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_text = {
-	.name = "text", .help = "one line a finding, as compilers write them", .for_people = true,
+	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true,
 	.heading = put_heading, .finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = report_text_statistics, .summary = report_text_summary, .totals = TOTALS_ASIDE,
 	.rule = report_text_rule, .explain = report_explain, .default_max = 5,

@@ -1,4 +1,4 @@
-/* report_xml: documents of XML 1.0: JUnit (a suite a file, a test a finding) and Checkstyle. */
+/* report_xml: XML 1.0 documents: JUnit (one suite per file, one test per finding) and Checkstyle. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 #define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-/* The name of a file; controls in it are visible, as in all formats.  The schemas want one that is not blank. */
+/* The name of a file, with control characters made visible as in all formats.  The schemas forbid a blank name. */
 static void
 put_name(struct buf *b, struct span name)
 {
@@ -20,7 +20,7 @@ put_name(struct buf *b, struct span name)
 	report_drop(b, &safe);
 }
 
-/* What is left out of a file, in words. */
+/* "MESSAGE: N more in this file" */
 static void
 put_more(struct buf *b, enum diag id, uint64_t more)
 {
@@ -29,7 +29,7 @@ put_more(struct buf *b, enum diag id, uint64_t more)
 	report_text_more(b, more);
 }
 
-/* What a finding says. */
+/* The message of a finding, escaped. */
 static void
 put_message(struct buf *b, const struct location *p, const struct finding *f)
 {
@@ -56,7 +56,7 @@ checkstyle_foot(struct buf *b, const struct totals *t)
 	buf_str(b, "</checkstyle>\n");
 }
 
-/* An item up to its message. */
+/* Begins an <error>, up to its message. */
 static void
 start_error(struct buf *b, const struct location *p, enum severity severity)
 {
@@ -109,9 +109,9 @@ const struct report_format report_checkstyle = {
 /* -- JUnit -- */
 
 /*
- * An item is a line of three fields, for junit_file() to put in its place: the
- * id (empty: it makes nothing fail), the element, and what tells it from all
- * others of the id in the file.  No tab comes from the input: it would be \x09.
+ * An item is a line of three fields separated by tabs, which junit_file() puts where they belong: the id (empty:
+ * it makes nothing fail), the element, and what makes it unique among those of the id in the file.  No tab can
+ * come from the input, where it is written as \x09.
  */
 
 static void
@@ -128,7 +128,7 @@ junit_foot(struct buf *b, const struct totals *t)
 	buf_str(b, "</testsuites>\n");
 }
 
-/* Trouble with reading is what JUnit calls an error; it makes the run fail at any level. */
+/* A read error is an <error> in JUnit's terms, and makes the run fail at any level.  NULL: it does not fail. */
 static const char *
 element(enum diag id, enum severity severity, const struct report_style *style)
 {
@@ -170,7 +170,7 @@ junit_finding(struct buf *b, const struct location *p, const struct finding *f, 
 	buf_fmt(b, "</%s>\t", name);
 }
 
-/* The name of a test does not change as long as the fault is there, wherever it moves: a CI sees what is new. */
+/* A test keeps its name while the fault exists, even if it moves in the file, so that a CI can tell new ones. */
 static void
 junit_seal(struct buf *b, const struct seal *seal)
 {
@@ -214,7 +214,7 @@ count(struct span items)
 	return n;
 }
 
-/* A test: its name is `name`, with `which` in brackets if there is one. */
+/* A test: its name is `name`, followed by `which` in brackets if that is not empty. */
 static void
 put_case(struct buf *b, struct span file, struct span name, struct span which, struct span inside)
 {
@@ -248,7 +248,7 @@ put_cases(struct buf *b, const struct report_file *f)
 	}
 }
 
-/* What makes nothing fail: the schema has no place for it but at the end of the suite. */
+/* The items that make nothing fail: the schema only allows such text at the end of the suite. */
 static void
 put_rest(struct buf *b, struct span items)
 {
@@ -262,9 +262,9 @@ put_rest(struct buf *b, struct span items)
 	}
 }
 
-/* What made the run fail, but is no finding that is shown; NULL: nothing. */
+/* An element for a failure that no shown finding explains; NULL: there is none. */
 static const char *
-untold(const struct counts *n, int status)
+unexplained_failure(const struct counts *n, int status)
 {
 	if (status == 2 && n->errors == 0)
 		return "<error type=\"trouble\" message=\"not all of it could be read or written\"/>";
@@ -273,12 +273,15 @@ untold(const struct counts *n, int status)
 	return NULL;
 }
 
-/* The schemas demand a time, always the same here, as all that is written is, and, once, a property. */
+/*
+ * The schemas require a time and at least one property.  The time is constant, so that the same input always gives
+ * the same bytes.
+ */
 static void
 junit_file(struct buf *b, const struct report_file *f)
 {
 	struct counts n = count(f->items);
-	const char *more = untold(&n, f->totals->status);
+	const char *more = unexplained_failure(&n, f->totals->status);
 
 	n.errors += more != NULL && f->totals->status == 2;
 	n.failures += more != NULL && f->totals->status == 1;
@@ -301,6 +304,6 @@ junit_file(struct buf *b, const struct report_file *f)
 }
 
 const struct report_format report_junit = {
-	.name = "junit", .help = "JUnit XML, a suite a file", .head = junit_head, .foot = junit_foot, .file = junit_file,
-	.finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out, .default_max = 100,
+	.name = "junit", .help = "JUnit XML, one suite per file", .head = junit_head, .foot = junit_foot,
+	.file = junit_file, .finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out, .default_max = 100,
 };

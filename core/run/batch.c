@@ -22,7 +22,7 @@ batch_results_room(struct batch *b, size_t n)
 	return list_reserve(&b->results, n, &b->results_max, sizeof(*b->results));
 }
 
-/* Nothing but blanks, and a byte order mark at the start of a file? */
+/* Is the text blank, but for a byte order mark at the start of a file? */
 static bool
 is_blank(struct span text, bool first)
 {
@@ -46,7 +46,7 @@ begin_item(struct batch *b, enum batch_item_kind kind, size_t report)
 	return &b->items[b->items_n++];
 }
 
-/* The last item is what was written after its offset; none, if that is nothing. */
+/* The last item ends here; it is removed again if nothing was written after its key. */
 static void
 end_item(struct batch *b, struct batch_item *item)
 {
@@ -55,25 +55,25 @@ end_item(struct batch *b, struct batch_item *item)
 		b->items_n--;
 }
 
-/* How the present file is reported there. */
+/* How the file of the batch is reported in that report. */
 static struct reporting
 reporting(const struct batch *b, size_t report)
 {
 	const struct report *r = &b->options->reports[report];
-	struct reporting how = { r->reporter, r->style, b->policy->level };
+	struct reporting how = { r->format, r->style, b->policy->level };
 
 	how.style.fail_on = b->policy->fail_on;
 	return how;
 }
 
-/* A record, as it is reported. */
+/* A record that is being reported. */
 struct reported {
 	const struct record *record;
 	const struct judged *judged;
 	struct location start;		/* of its first byte */
-	struct cursor cursor;		/* where findings are looked for, one after the other */
+	struct cursor cursor;		/* where the last finding was, to find the next one from there */
 	struct identity identity;
-	int by_row[REPORTS_MAX];	/* which finding the row of each report reports: as in struct job_row */
+	int by_row[REPORTS_MAX];	/* for each report: `reports` of its struct job_row */
 };
 
 /* -- rows, headings and labels -- */
@@ -91,11 +91,14 @@ game_row_of(const struct batch *b, const struct reported *r)
 	return row;
 }
 
-/* The row of a record in a report: that of its job, or the game as formats have it. */
+/*
+ * Adds the row of a record to a report: the one that the job writes, or else that of the report's format for
+ * games.
+ */
 static void
 add_row(struct batch *b, struct reported *r, size_t report)
 {
-	const struct job *job = b->options->subject;
+	const struct job *job = b->options->job;
 	struct reporting how = reporting(b, report);
 	struct batch_item *item = begin_item(b, ITEM_ROW, report);
 	struct job_row row = {
@@ -107,9 +110,9 @@ add_row(struct batch *b, struct reported *r, size_t report)
 		return;
 	if (job->row != NULL) {
 		job->row(b->judge, r->record, &r->start, &how, &row);
-	} else if (r->judged->game != NULL && how.style.games && how.reporter->game != NULL) {
+	} else if (r->judged->game != NULL && how.style.games && how.format->game != NULL) {
 		game = game_row_of(b, r);
-		how.reporter->game(&b->out, &game, &how.style);
+		how.format->game(&b->out, &game, &how.style);
 	}
 	item->key = row.key_end - item->offset;
 	r->by_row[report] = row.reports;
@@ -122,13 +125,13 @@ add_rows(struct batch *b, struct reported *r)
 	const struct batch_options *o = b->options;
 
 	for (size_t i = 0; i < o->reports_n; i++) {
-		r->by_row[i] = o->subject->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
-		if (!o->statistics && !o->subject->silent && (i == 0 || !o->rows_apart))
+		r->by_row[i] = o->job->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
+		if (!o->statistics && !o->job->silent && (i == 0 || !o->rows_apart))
 			add_row(b, r, i);
 	}
 }
 
-/* What is to be above the findings of a game that are shown. */
+/* Adds the headings that go above the first finding of a game that is shown. */
 static void
 add_headings(struct batch *b, const struct reported *r)
 {
@@ -138,16 +141,16 @@ add_headings(struct batch *b, const struct reported *r)
 		struct reporting how = reporting(b, i);
 		struct game_row game;
 
-		if (r->by_row[i] == ROW_REPORTS_ALL || !how.style.detail || how.reporter->heading == NULL ||
+		if (r->by_row[i] == ROW_REPORTS_ALL || !how.style.detail || how.format->heading == NULL ||
 		    (item = begin_item(b, ITEM_HEADING, i)) == NULL)
 			continue;
 		game = game_row_of(b, r);
-		how.reporter->heading(&b->out, &game, &how.style);
+		how.format->heading(&b->out, &game, &how.style);
 		end_item(b, item);
 	}
 }
 
-/* What the record is known by, and its label. */
+/* Sets what the record is identified by in fingerprints, and adds its label. */
 static void
 add_name(struct batch *b, struct reported *r)
 {
@@ -155,11 +158,11 @@ add_name(struct batch *b, struct reported *r)
 	struct identity *identity = o->prints ? &r->identity : NULL;
 	struct batch_item *item = NULL;
 
-	if (o->subject->name == NULL || (identity == NULL && !o->labels))
+	if (o->job->name == NULL || (identity == NULL && !o->labels))
 		return;
 	if (o->labels && (item = begin_item(b, ITEM_LABEL, 0)) == NULL)
 		return;
-	if (!o->subject->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
+	if (!o->job->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
 		b->failed = true;
 	if (item != NULL)
 		end_item(b, item);
@@ -168,11 +171,10 @@ add_name(struct batch *b, struct reported *r)
 /* -- findings -- */
 
 /*
- * Is there any chance that the writer shows this one?  What it does not, it
- * only counts.  A finding that needs facts which this batch has not shown has
- * the fate of the first of its kind: the files before decide on both.  Which
- * ones a baseline has is not known here: with one, any may be the first to be
- * shown.
+ * May the writer show this finding in that report?  If not, it is only counted.  A finding that needs facts which
+ * this batch has not shown yet may be shown, since earlier batches of the file may have shown them; of an id that
+ * is reported once for a file, one such finding for the same facts is enough.  Which findings a baseline covers is
+ * not known here: with one, any finding may be the first to be shown.
  */
 static bool
 may_be_shown(struct batch *b, size_t report, const struct finding *f)
@@ -181,7 +183,7 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 	unsigned max = o->reports[report].max;
 	bool once = diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
 
-	if (o->statistics || o->labels || f->severity < b->policy->level)	/* labels: for a new baseline, which takes all */
+	if (o->statistics || o->labels || f->severity < b->policy->level)	/* a new baseline takes all */
 		return false;
 	if (b->starts && b->mutes.by[f->id] != 0)
 		return false;
@@ -198,14 +200,13 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 }
 
 /*
- * The only place where a finding of a record becomes text.  Which findings are
- * shown only the writer knows, for it sees files in their order; but it is one
- * thread, and with all findings shown as JSON making their text is an eighth of
- * the work, so that eight threads would wait for it.  It would also need a copy
- * of each finding, whose texts live until the judge looks at the next record.
- * So text is made here, in the thread of the batch, of what may still be shown:
- * levels, the mutes of the file and the most findings of an id rule out the
- * rest, for what they count in a batch the file has at least.
+ * Makes the text of a finding; this is the only place where a finding of a record becomes text.  Only the writer
+ * knows which findings are shown, since it sees the files in their order.  But the writer is one thread, and if
+ * all findings are shown as JSON, making their text is an eighth of the work, so eight threads would wait for it.
+ * It would also need a copy of each finding, whose texts are valid only until the judge looks at the next record.
+ * So text is made here, in the thread of the batch, for every finding that may still be shown.  Levels, the mutes
+ * of the file and the maximum for an id exclude the others: a file has at least as many findings of an id as one
+ * of its batches.
  */
 static void
 render(struct batch *b, struct reported *r, const struct finding *f, unsigned by_rows)
@@ -225,7 +226,7 @@ render(struct batch *b, struct reported *r, const struct finding *f, unsigned by
 			placed = true;
 		}
 		how = reporting(b, i);
-		how.reporter->finding(&b->out, &place, f, &how.style);
+		how.format->finding(&b->out, &place, f, &how.style);
 		item->length = b->out.n - item->offset;
 	}
 }
@@ -260,7 +261,7 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		.start = { .file = { b->name.p, b->name.n - 1 }, .game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
 
-	if (judged->facts & FACT_8BIT && !b->options->subject->silent)
+	if (judged->facts & FACT_8BIT && !b->options->job->silent)
 		r.start.encoding = encoding_guess(record->text);
 	location_find(&r.cursor, record->text, &r.start);
 	add_rows(b, &r);
@@ -279,7 +280,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true };
 	const struct findings *f;
 
-	b->options->subject->look(b->judge, r, &judged);
+	b->options->job->look(b->judge, r, &judged);
 	f = judged.findings;
 	if (f->failed || judged.failed) {
 		b->failed = true;
@@ -301,7 +302,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 bool
 batch_open_judge(struct batch *b, const struct file_policy *policy)
 {
-	const struct job *job = b->options->subject;
+	const struct job *job = b->options->job;
 
 	if (b->judge != NULL && b->judge_policy == policy)
 		return true;
@@ -319,12 +320,12 @@ void
 batch_close_judge(struct batch *b)
 {
 	if (b->judge != NULL)
-		b->options->subject->close(b->judge);
+		b->options->job->close(b->judge);
 	free(b->judge);
 	b->judge = NULL;
 }
 
-/* Nothing of what was found in other records is left. */
+/* Drops what was found in the records that the batch had before. */
 static void
 forget(struct batch *b)
 {
@@ -340,9 +341,9 @@ void
 batch_check(void *batch)
 {
 	struct batch *b = batch;
-	const struct job *job = b->options->subject;
+	const struct job *job = b->options->job;
 
-	if (b->recalled)
+	if (b->from_cache)
 		return;
 	if (!batch_open_judge(b, b->policy) || !batch_results_room(b, b->n)) {
 		b->failed = true;

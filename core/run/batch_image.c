@@ -1,8 +1,8 @@
-/* batch_image: what was found in some records, as bytes that can be kept: a batch without its text. */
+/* batch_image: the results of a batch, but not its text, as bytes for the cache. */
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "run/batch_image.h"
 
 /* The batch as a whole. */
@@ -12,7 +12,7 @@ struct image_head {
 	struct mutes mutes;
 };
 
-/* A record, for the writer. */
+/* What the writer needs of a record. */
 struct image_record {
 	uint64_t offset;
 	size_t n;
@@ -69,7 +69,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	buf_add(b, buf_span(&batch->name));
 }
 
-/* -- what anybody may have written -- */
+/* -- checking: anybody may have written the images -- */
 
 static bool
 take(struct span *from, void *to, size_t n)
@@ -91,7 +91,7 @@ pass(struct span *from, size_t n)
 	return true;
 }
 
-/* A bool is 0 or 1, or reading it means nothing. */
+/* Are the bools at these offsets 0 or 1?  To read one of another value is undefined behaviour. */
 static bool
 flags_right(const void *of, const size_t *at, size_t n)
 {
@@ -104,7 +104,7 @@ flags_right(const void *of, const size_t *at, size_t n)
 _Static_assert(sizeof(bool) == 1, "a flag is a byte");
 
 static bool
-head_right(const struct image_head *h, struct span behind, bool starts)
+head_right(const struct image_head *h, struct span rest, bool starts)
 {
 	static const size_t flags[] = {
 		offsetof(struct image_head, starts), offsetof(struct image_head, ends), offsetof(struct image_head, whole),
@@ -112,7 +112,7 @@ head_right(const struct image_head *h, struct span behind, bool starts)
 	};
 
 	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts &&
-	    h->records <= behind.n / sizeof(struct image_record) && h->items <= behind.n / sizeof(struct batch_item);
+	    h->records <= rest.n / sizeof(struct image_record) && h->items <= rest.n / sizeof(struct batch_item);
 }
 
 static bool
@@ -136,7 +136,10 @@ item_right(const struct batch_item *e, const struct image_head *h, size_t report
 	    e->offset <= h->out && e->length <= h->out - e->offset && e->key <= e->length;
 }
 
-/* Is there an image of a batch which starts a file, or does not?  Whether it ends one. */
+/*
+ * Checks an image and removes it from the span.  `starts`: it must be the first of a file.  *ends: it is the last
+ * of one.
+ */
 static bool
 check_one(struct span *from, size_t reports, bool starts, bool *ends)
 {
@@ -170,7 +173,7 @@ batch_image_check(struct span images, size_t reports)
 	return ends;
 }
 
-/* -- what has passed -- */
+/* -- reading images that were checked -- */
 
 static bool
 take_bytes(struct span *from, struct buf *to, size_t n)
@@ -180,25 +183,15 @@ take_bytes(struct span *from, struct buf *to, size_t n)
 	return pass(from, n) && !to->failed;
 }
 
-/* Room for what the head says, none of which is more than the bytes that follow. */
+/*
+ * Makes room for as many records and items as the head says; head_right() has compared these with the bytes that
+ * follow.
+ */
 static bool
 room(struct batch *b, const struct image_head *h)
 {
-	void *records, *items;
-
-	if (h->records > b->max) {
-		if ((records = realloc(b->records, h->records * sizeof(*b->records))) == NULL)
-			return false;
-		b->records = records;
-		b->max = h->records;
-	}
-	if (h->items > b->items_max) {
-		if ((items = realloc(b->items, h->items * sizeof(*b->items))) == NULL)
-			return false;
-		b->items = items;
-		b->items_max = h->items;
-	}
-	return batch_results_room(b, h->records);
+	return list_reserve(&b->records, h->records, &b->max, sizeof(*b->records)) &&
+	    list_reserve(&b->items, h->items, &b->items_max, sizeof(*b->items)) && batch_results_room(b, h->records);
 }
 
 static void

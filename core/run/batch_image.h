@@ -1,22 +1,25 @@
-/* batch_image: what was found in some records, as bytes that can be kept: a batch without its text. */
+/* batch_image: the results of a batch, but not its text, as bytes for the cache. */
 #ifndef BATCH_IMAGE_H
 #define BATCH_IMAGE_H
 
 #include "run/batch.h"
 
 /*
- * What another version of the program, or another build of it, must not read:
- * for cache_file_open().  Ends with a NUL.
+ * Adds what distinguishes this version and build of the program from others, which must not read its images: for
+ * cache_file_open().  Ends with a NUL.
  */
 void batch_image_about(struct buf *, const char *version);
-/* Adds all that the writer wants to know of a batch, but for the bytes of its records. */
+/* Adds all that the writer needs of a batch, except the bytes of its records. */
 void batch_image_add(struct buf *, const struct batch *);
 /*
- * Are these images of whole files, for so many reports?  A cache can have been
- * made by anybody, and its sums are right then.
+ * Are these valid images of the batches of whole files, made for that number of reports?  A cache file may have
+ * been made by anybody, with checksums that are right.
  */
 bool batch_image_check(struct span, size_t reports);
-/* The next batch of bytes that passed, into one that was prepared for the file.  False: out of memory. */
+/*
+ * Fills a batch, which was prepared for the file, from the next of the images that batch_image_check() accepted,
+ * and removes the image from the span.  False: out of memory.
+ */
 bool batch_image_take(struct span *, struct batch *);
 
 #endif

@@ -6,9 +6,9 @@
 #include "run/batch_reader.h"
 
 enum {
-	BEHIND = 64,		/* zeros after the text */
-	KEPT = 1 << 20,		/* a buffer beyond this is given back */
-	/* Tiny records have many findings for their size: batches of many are kept small, for the memory they cost. */
+	PADDING = 64,		/* zeros after the text */
+	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
+	/* Tiny records have many findings for their size: batches of tiny records are kept small, to save memory. */
 	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,
 };
 
@@ -20,7 +20,7 @@ terminated(struct buf *b, struct span s)
 	buf_char(b, '\0');
 }
 
-/* A batch of no records yet, for the present text or for the file as a whole. */
+/* Empties the batch, for the present text or for the file as a whole. */
 static void
 prepare(struct batch_reader *r, struct batch *b)
 {
@@ -29,13 +29,13 @@ prepare(struct batch_reader *r, struct batch *b)
 	buf_clear(&b->text);
 	b->n = 0;
 	b->policy = r->file_policy;
-	b->recalled = false;
+	b->from_cache = false;
 	b->source = r->next;
 	b->kept = r->kept;
 	b->origin = r->origin;
 	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
 	b->starts = b->ends = b->whole = b->part = false;
-	b->behind = r->share != NULL && !r->part.start;
+	b->starts_inside = r->share != NULL && !r->part.start;
 	b->converted = NULL;
 	b->trouble = DIAG_NONE;
 	buf_clear(&b->name);
@@ -59,7 +59,10 @@ trouble(struct batch *b, const struct input *in)
 	terminated(&b->message, span_of(input_message(in)));
 }
 
-/* A batch that only says what is the matter with a file. */
+/*
+ * Makes a batch that only reports trouble with a file: `message`, or that of the input if it is NULL.  Returns
+ * true.
+ */
 static bool
 only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 {
@@ -74,7 +77,7 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 	return true;
 }
 
-/* What is first or last in a share is not so in the file. */
+/* The first or last record of a share is not always that of the file. */
 static void
 place_in_file(const struct batch_reader *r, struct record *record)
 {
@@ -82,13 +85,13 @@ place_in_file(const struct batch_reader *r, struct record *record)
 	record->last = record->last && !shard_ends(r->share);
 }
 
-/* Every whole record of the text from `used` on; false when memory is out. */
+/* Adds every complete record of the text from `used` on.  False: out of memory. */
 static bool
 cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 {
 	struct record record;
 
-	while (r->subject->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
+	while (r->job->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
 		if (r->share != NULL)
 			place_in_file(r, &record);
 		if (!batch_add_record(b, &record))
@@ -110,13 +113,13 @@ read_some(struct batch_reader *r, char *to, size_t max)
 	return got;
 }
 
-/* Reads once, and cuts what there is from `used` on into records.  False when memory is out. */
+/* Reads once, and adds the complete records from `used` on.  False: out of memory. */
 static bool
 read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
 	ptrdiff_t got;
 
-	if (!buf_reserve(&b->text, r->want + BEHIND))
+	if (!buf_reserve(&b->text, r->want + PADDING))
 		return false;
 	got = read_some(r, b->text.p + b->text.n, r->want);
 	if (got < 0)
@@ -127,7 +130,7 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 	return cut(r, b, used, *eof);
 }
 
-/* How much to read at a time, from now on. */
+/* Adjusts how much is read at a time to the number of records that this gave. */
 static void
 want_for(struct batch_reader *r, size_t records)
 {
@@ -143,26 +146,29 @@ static void
 end_text(struct batch_reader *r, struct batch *b)
 {
 	b->ends = true;
-	b->part = r->share != NULL && (b->behind || shard_ends(r->share));
+	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
 	r->open = false;
 }
 
-/* What the first record says of its file, where the job asks.  False when memory is out. */
+/* Finds what the first record mutes for its file, if the job needs that.  False: out of memory. */
 static bool
 read_head(struct batch_reader *r, struct batch *b)
 {
 	const struct file_policy *policy = r->file_policy;
 
-	if (r->subject->head != NULL && b->n > 0 && b->records[0].first &&
-	    !r->subject->head(policy->how, &policy->grading, &b->records[0], &r->head))
+	if (r->job->head != NULL && b->n > 0 && b->records[0].first &&
+	    !r->job->head(policy->how, &policy->grading, &b->records[0], &r->head))
 		return false;
 	b->head = r->head;
 	return true;
 }
 
-/* Reads until there is at least one record, or the end; what is after the last one is kept for the next batch. */
+/*
+ * Reads until there is at least one record, or the end; what follows the last complete record is kept for the next
+ * batch.
+ */
 static bool
 read_text(struct batch_reader *r, struct batch *b)
 {
@@ -178,13 +184,13 @@ read_text(struct batch_reader *r, struct batch *b)
 	while (!eof && b->n == 0) {
 		if (!read_more(r, b, &used, &eof))
 			return false;
-		if (b->n == 0)		/* a long record: on to larger steps */
+		if (b->n == 0)		/* a long record: read more at a time */
 			want_for(r, 0);
 	}
 	want_for(r, b->n);
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
-	memset(b->text.p + used, 0, BEHIND);
+	memset(b->text.p + used, 0, PADDING);
 	b->origin.stored = input_stored(r->in);
 	if (!read_head(r, b))
 		return false;
@@ -208,7 +214,7 @@ close_file(struct batch_reader *r)
 	r->in = NULL;
 }
 
-/* What the share has of the next file.  0 or errno. */
+/* Finds which part of the next file this share reads.  0 or errno. */
 static int
 share_file(struct batch_reader *r, const struct source *source)
 {
@@ -218,14 +224,14 @@ share_file(struct batch_reader *r, const struct source *source)
 
 	if (error != 0)
 		return error;
-	/* Where there are more files than shares, the files are the shares. */
+	/* With at least as many files as shares, every share has a file to read, and nothing is reported. */
 	if (r->part.kind == SHARD_WHOLE && r->part.uncut && source->trouble == NULL && r->uncut != NULL &&
 	    r->files->n < r->shard.n)
 		r->uncut(r->data, r->name);
 	return 0;
 }
 
-/* Was the file judged in an earlier run? */
+/* Are there results of an earlier run for this file?  If so, next_image() hands them out. */
 static bool
 recall(struct batch_reader *r, const struct source *source)
 {
@@ -237,22 +243,22 @@ recall(struct batch_reader *r, const struct source *source)
 	buf_clear(&r->images);
 	if (!result_cache_find(r->cache, &r->kept, &r->images))
 		return false;
-	r->recalled = buf_span(&r->images);
+	r->from_cache = buf_span(&r->images);
 	r->done += r->kept.size;
 	return true;
 }
 
-/* The next batch of what is recalled. */
+/* Fills the batch from the next image. */
 static bool
 next_image(struct batch_reader *r, struct batch *b)
 {
 	prepare(r, b);
-	b->recalled = true;
-	b->failed = !batch_image_take(&r->recalled, b);
+	b->from_cache = true;
+	b->failed = !batch_image_take(&r->from_cache, b);
 	return !b->failed;
 }
 
-/* Before it is opened: what is changed from here on must not be overwritten by who read it before. */
+/* Called before the file is opened: an output in place must notice every change made after the file was read. */
 static void
 take_origin(struct batch_reader *r, const struct source *source)
 {
@@ -261,7 +267,10 @@ take_origin(struct batch_reader *r, const struct source *source)
 		memset(&r->origin.opened, 0, sizeof(r->origin.opened));
 }
 
-/* 1: a batch about a file that cannot be opened; 0: open, or recalled; -1: out of memory. */
+/*
+ * Opens the next file.  1: the batch says why it cannot be opened; 0: it is open, or its results are in the cache,
+ * or this share has no part of it; -1: out of memory.
+ */
 static int
 open_file(struct batch_reader *r, struct batch *b)
 {
@@ -295,7 +304,7 @@ open_file(struct batch_reader *r, struct batch *b)
 		close_file(r);
 		return 1;
 	}
-	input_members(r->in, r->subject->input->endings);
+	input_members(r->in, r->job->input->endings);
 	if (r->ahead && r->share != NULL)
 		shard_ahead(r->share);
 	else if (r->ahead)
@@ -303,7 +312,7 @@ open_file(struct batch_reader *r, struct batch *b)
 	return 0;
 }
 
-/* Goes on to the next text.  1: a batch about trouble, 0: open or the file is at its end. */
+/* Opens the next text of the file.  1: the batch reports trouble; 0: it is open, or there are no more. */
 static int
 next_text(struct batch_reader *r, struct batch *b)
 {
@@ -311,14 +320,17 @@ next_text(struct batch_reader *r, struct batch *b)
 	case 1:
 		r->open = r->starts = true;
 		r->texts = true;
-		/* The first bytes of a share do not tell what ends the lines of the file; files with CR are not cut. */
+		/*
+		 * The first bytes of a share do not show how the lines of the file end; files with CR only are not
+		 * split.
+		 */
 		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
 		buf_clear(&r->carry);
 		r->head = (struct mutes){ 0 };
 		return 0;
 	case 0:
 		if (!r->texts)
-			only_trouble(r, b, r->subject->input->none_inside);
+			only_trouble(r, b, r->job->input->none_inside);
 		else
 			b = NULL;
 		close_file(r);
@@ -335,7 +347,7 @@ batch_reader_fill(struct batch_reader *r, struct batch *b)
 	while (!r->failed) {
 		int got = 0;
 
-		if (r->recalled.n > 0) {
+		if (r->from_cache.n > 0) {
 			r->failed = !next_image(r, b);
 			return !r->failed;
 		}

@@ -1,4 +1,7 @@
-/* batch_writer: batches, in their order, become what is written: it counts, chooses what is shown, and knows the exit status. */
+/*
+ * batch_writer: writes the results of batches in their order: counts findings, chooses which ones are shown, sets
+ * the exit status.
+ */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,19 +10,19 @@
 #include "run/report_streams.h"
 #include "run/batch_writer.h"
 
-enum { HOLD_MAX = 4 << 20 };	/* text without anything of its kind after which findings are no longer held back */
+enum { HOLD_MAX = 4 << 20 };	/* after as many bytes of a file, findings are no longer held back */
 
 /* What the writer knows of the present file. */
 struct file_state {
 	const struct file_policy *policy;
 	struct totals totals;		/* added to those of the run at its end */
 	unsigned facts;
-	bool text;			/* something that is not blank */
-	bool ours;			/* something that shows its kind */
-	bool bad;			/* the record before */
+	bool text;			/* it has text that is not blank */
+	bool ours;			/* it has something that shows its kind */
+	bool bad;			/* the last record was bad */
 	struct mutes mutes;		/* what it mutes */
-	bool met[DIAG_COUNT];		/* and that has been found */
-	bool covered[DIAG_COUNT];	/* said once a file, and the baseline has it */
+	bool met[DIAG_COUNT];		/* ids that it mutes and that were found */
+	bool covered[DIAG_COUNT];	/* ids that are reported once for a file, and that the baseline covers */
 };
 
 struct batch_writer {
@@ -28,10 +31,10 @@ struct batch_writer {
 	struct file_state file;
 	struct report_streams streams;
 	struct result_cache_memory memory;
-	struct buf rows, rows_held;	/* where they are apart */
+	struct buf rows, rows_held;	/* of batch.rows_apart */
 	bool stop;			/* nothing can be written any more */
-	bool row;			/* the record before has one, and so have its further pieces */
-	bool cut;			/* pieces of it are still to come */
+	bool row;			/* the last record has a row, which its further pieces continue */
+	bool cut;			/* further pieces of the last record are still to come */
 	uint64_t counted;		/* records that count */
 };
 
@@ -59,7 +62,7 @@ write_out(struct batch_writer *w, const struct sink *sink, struct buf *b)
 		stop_unless(w, run_sink_write(w->options, sink, b));
 }
 
-/* Rows and findings are shown now: the file is of the kind. */
+/* Shows the rows and findings of the file that were held back, and holds back no more of it. */
 static void
 let_go(struct batch_writer *w)
 {
@@ -71,14 +74,14 @@ let_go(struct batch_writer *w)
 	buf_clear(&w->rows_held);
 }
 
-/* Does a file tell it once? */
+/* Is it reported only once for a file? */
 static bool
 is_once(const struct file_state *f, enum diag id)
 {
 	return diag_rows[id].scope == SCOPE_FILE && !f->policy->grading.chosen[id];
 }
 
-/* Counts a finding; in which reports it is to be shown. */
+/* Counts a finding, and returns the set of reports that show it. */
 static unsigned
 counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by_rows)
 {
@@ -95,7 +98,7 @@ counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by
 	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), by_rows);
 }
 
-/* Is it known already, or on its way to be? */
+/* Does the baseline cover the finding, or is it added to a new baseline? */
 static bool
 known(struct batch_writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
 {
@@ -117,13 +120,13 @@ known(struct batch_writer *w, struct span file, enum diag id, enum severity seve
 static unsigned
 show_baselined(struct batch_writer *w, enum diag id, unsigned by_rows)
 {
-	/* What a new baseline takes is not told. */
+	/* What goes into a new baseline is not reported. */
 	if (w->options->batch.statistics || w->options->found != NULL)
 		return 0;
 	return report_streams_show_baselined(&w->streams, id, is_once(&w->file, id), by_rows);
 }
 
-/* A finding about the present file as a whole; false: it is not shown by the first report. */
+/* Reports a finding about the present file as a whole.  False: the first report does not show it. */
 static bool
 file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const char *message)
 {
@@ -139,7 +142,7 @@ file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const 
 		w->file.met[id] = true;
 		return false;
 	}
-	/* What could not be read is nothing to get used to. */
+	/* A file that cannot be read is always reported, never covered by a baseline. */
 	baselined = b->trouble != id && known(w, place.file, id, severity, prints, (struct span){ NULL, 0 });
 	set = baselined ? show_baselined(w, id, 0) : counts(w, id, severity, 0);
 	if (message != NULL)
@@ -153,7 +156,7 @@ file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const 
 			continue;
 		style = report->style;
 		style.fail_on = w->file.policy->fail_on;
-		report->reporter->finding(to, &place, &finding, &style);
+		report->format->finding(to, &place, &finding, &style);
 		report_streams_seal(&w->streams, i, to, prints, baselined);
 	}
 	return set & 1;
@@ -164,14 +167,17 @@ start_file(struct batch_writer *w, const struct batch *b)
 {
 	memset(&w->file, 0, sizeof(w->file));
 	w->file.policy = b->policy;
-	w->file.totals.files = !b->behind;
+	w->file.totals.files = !b->starts_inside;
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
 	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
-	    !b->behind && b->policy->grading.severity[w->options->batch.subject->input->foreign] != SEVERITY_OFF);
+	    !b->starts_inside && b->policy->grading.severity[w->options->batch.job->input->foreign] != SEVERITY_OFF);
 }
 
-/* The row of a further piece goes on where that of the piece before it went, wherever that was. */
+/*
+ * Writes a row.  `rest`: it is that of a further piece of a record, and is appended to that of the piece before,
+ * in the same place.
+ */
 static void
 show_row(struct batch_writer *w, const struct batch *b, const struct batch_item *e, bool rest)
 {
@@ -193,14 +199,14 @@ show_row(struct batch_writer *w, const struct batch *b, const struct batch_item 
 		buf_add(to, text);
 }
 
-/* What is to become of the findings of a record. */
+/* The headings and the label of a record, and what was decided about its last finding. */
 struct turn {
 	const struct batch_item *headings[REPORTS_MAX];
 	struct span label;
 	const struct batch_item *finding;
-	unsigned set;			/* the reports that show it */
+	unsigned set;			/* a bit for each report that shows it */
 	bool baselined;
-	bool any_baselined;		/* of the record */
+	bool any_baselined;		/* some finding of the record is */
 	enum severity worst;
 };
 
@@ -241,7 +247,7 @@ show_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 	report_streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
 }
 
-/* Shows what is to be shown of one record; returns the worst of its findings. */
+/* Writes what is shown of one record; returns the worst severity of its findings. */
 static enum severity
 write_items(struct batch_writer *w, const struct batch *b, size_t from, const struct record *record,
     const struct batch_result *result)
@@ -265,7 +271,10 @@ write_items(struct batch_writer *w, const struct batch *b, size_t from, const st
 		}
 	}
 	w->row = w->row || row;
-	/* What is wrong with a record beside its findings is known with them. */
+	/*
+	 * What makes a record bad in addition to its findings counts as covered if the baseline covers one of
+	 * them.
+	 */
 	return result->worst > t.worst && !t.any_baselined ? result->worst : t.worst;
 }
 
@@ -281,7 +290,7 @@ write_record(struct batch_writer *w, const struct record *record, enum severity 
 		stop_unless(w, run_sink_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
 }
 
-/* Have all records come that were wanted, each with all of its pieces? */
+/* Have all records that were wanted come, each with all of its pieces? */
 static bool
 enough(const struct batch_writer *w)
 {
@@ -338,7 +347,7 @@ add_totals(struct totals *to, const struct totals *t)
 	raise_status(to, t->status);
 }
 
-/* What else was found in a file of another kind says nothing. */
+/* Drops what else was found in a file that turns out to be of another kind. */
 static void
 drop_held(struct batch_writer *w)
 {
@@ -349,9 +358,9 @@ drop_held(struct batch_writer *w)
 	report_streams_drop(&w->streams);
 }
 
-/* What the file ignores, but does not have. */
+/* Reports the ids that the file says to ignore but that do not occur in it. */
 static void
-tell_unused(struct batch_writer *w, const struct batch *b)
+report_unused(struct batch_writer *w, const struct batch *b)
 {
 	struct file_state *f = &w->file;
 	char name[DIAG_ID_MAX], message[DIAG_ID_MAX + 60];
@@ -367,7 +376,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
 	struct file_state *f = &w->file;
-	enum diag foreign = o->batch.subject->input->foreign;
+	enum diag foreign = o->batch.job->input->foreign;
 	bool ours = foreign == DIAG_NONE || f->ours || b->part;
 	struct span name = { b->name.p, b->name.n - 1 };
 
@@ -377,18 +386,18 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
 	if (!f->text && b->whole)
-		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.subject->input->empty);
+		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.job->input->empty);
 	if (f->text && !ours)
 		file_finding(w, b, foreign, NULL);
 	if (b->whole && b->ends)
-		tell_unused(w, b);
+		report_unused(w, b);
 	if (b->trouble != DIAG_NONE) {
-		/* Where findings go to standard error anyway, it is said once. */
-		if (!file_finding(w, b, b->trouble, b->message.p) || o->told.to == NULL)
+		/* If the first report goes to standard error and shows it, that is enough. */
+		if (!file_finding(w, b, b->trouble, b->message.p) || o->first_report.to == NULL)
 			o->complain(o->data, b->name.p, b->message.p);
 		raise_status(&f->totals, 2);
 	} else if (f->policy->baseline != NULL && b->ends) {
-		baseline_judged(f->policy->baseline, name, &f->policy->grading, &f->mutes);
+		baseline_file_checked(f->policy->baseline, name, &f->policy->grading, &f->mutes);
 	}
 	add_totals(w->totals, &f->totals);
 	report_streams_file_end(&w->streams, &(struct report_file){
@@ -404,7 +413,8 @@ write_streams(struct batch_writer *w)
 	if (o->batch.rows_apart)
 		write_out(w, &o->out, &w->rows);
 	for (size_t i = 0; i < w->streams.n; i++)
-		write_out(w, i > 0 ? &o->reports[i] : o->told.to != NULL ? &o->told : &o->out, &w->streams.list[i].out);
+		write_out(w, i > 0 ? &o->reports[i] : o->first_report.to != NULL ? &o->first_report : &o->out,
+		    &w->streams.list[i].out);
 }
 
 void
@@ -455,7 +465,7 @@ batch_writer_end(struct batch_writer *w)
 {
 	const struct run_options *o = w->options;
 
-	/* When nothing more can be written nothing more is read: the last file may have ended too early. */
+	/* If the run ends early, the last file may not have been read to its end: its results are not cached. */
 	if (!batch_writer_done(w))
 		result_cache_end(&w->memory, &o->cache);
 	if (o->batch.rows_apart)

@@ -1,4 +1,4 @@
-/* cache_file: values one after the other, then a table of them, which is in memory while the cache is open. */
+/* cache_file: values one after the other, then a table of them, which is kept in memory while the cache is open. */
 #define _XOPEN_SOURCE 700	/* realpath(3) */
 #include <errno.h>
 #include <fcntl.h>
@@ -11,20 +11,22 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/hash.h"
+#include "base/hash_table.h"
+#include "base/list.h"
 #include "run/cache_file.h"
 #include "run/whole_file.h"
 
 enum {
-	SLOTS_LEAST = 64,
-	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* a use of something as old as this is worth a new file */
+	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* the use of a result this old is reason enough to write a new file */
 };
 
 /*
- * The file: struct cache_head, values, struct cache_row of each, struct cache_tail.  Numbers are
- * as the machine has them: on one that has them otherwise no hash is right.
+ * The file consists of struct cache_head, the values, a struct cache_row for each, and struct cache_tail.  Numbers
+ * are in the byte order of the machine: where that is another one, the checksum is wrong.
  */
 #define MAGIC "Arbiter cache 1\n"
-#define MAGIC_NAME "Arbiter cache "	/* of all versions */
+#define MAGIC_NAME "Arbiter cache "	/* with which all versions begin */
 
 struct cache_head {
 	char magic[16];
@@ -38,21 +40,21 @@ struct cache_row {
 };
 
 struct cache_tail {
-	uint64_t rows_at, rows, sum;	/* the sum is over the head, the rows, and the two numbers before it */
+	uint64_t rows_at, rows, sum;	/* the sum is of the head, the rows, and the two numbers before it */
 };
 _Static_assert(sizeof(MAGIC) - 1 == sizeof((struct cache_head){ { 0 }, { 0, 0 } }.magic) && sizeof(struct cache_head) == 32 &&
     sizeof(struct cache_row) == 40 && sizeof(struct cache_tail) == 24, "there are no holes in what is written");
 
-enum where { NOWHERE, OLD, NEW };
+enum where { OLD, NEW };
 
 struct cache_entry {
 	struct cache_row row;
-	enum where where;	/* the file in which the value is; NOWHERE: a free slot */
+	enum where where;	/* the file in which the value is */
 	bool used, damaged;
 };
 
 struct cache {
-	char *path;		/* what is replaced: where links lead */
+	char *path;		/* of the file that is replaced, with symbolic links resolved */
 	struct cache_head head;
 	struct stat st;		/* of the old file, when from >= 0 */
 	int from;		/* the old file, or -1 */
@@ -60,9 +62,10 @@ struct cache {
 	struct temporaries *temporaries;
 	int error;		/* errno of what went wrong with the new file */
 	bool changed;		/* there is reason to write a new file */
-	uint64_t most, end;	/* bytes: of the file at most, in the new file so far */
-	struct cache_entry *slots;	/* open addressing; a power of two, or none */
-	size_t slots_n, n, news;	/* news: entries in the new file */
+	uint64_t most, end;	/* in bytes: limit of the file, size of the new file so far */
+	struct cache_entry *entries;
+	size_t n, max, news;	/* news: entries in the new file */
+	struct hash_table table;	/* of the entries, by the first half of the key */
 };
 
 bool
@@ -99,7 +102,7 @@ cache_file_hash_end(struct cache_file_hash *h)
 static uint64_t
 sum_of(struct cache_file_key key, const void *p, size_t n)
 {
-	return XXH3_64bits_withSeed(n == 0 ? "" : p, n, key.a ^ key.b);
+	return hash_bytes(key.a ^ key.b, (struct span){ p, n });
 }
 
 static bool
@@ -108,7 +111,7 @@ key_eq(struct cache_file_key x, struct cache_file_key y)
 	return x.a == y.a && x.b == y.b;
 }
 
-/* All of it: 1.  It ends before: 0.  -1 with errno. */
+/* 1: n bytes were read; 0: the file ends before; -1 with errno. */
 static int
 read_at(int fd, void *to, size_t n, uint64_t at)
 {
@@ -144,45 +147,48 @@ write_at(int fd, const void *from, size_t n, uint64_t at)
 	return true;
 }
 
-/* The entry, or the free slot for it.  There must be slots. */
+/* The entry with that key; NULL: there is none.  The key is a hash itself. */
 static struct cache_entry *
-slot_of(const struct cache *c, struct cache_file_key key)
+find_entry(const struct cache *c, struct cache_file_key key)
 {
-	size_t i = (size_t)key.b & (c->slots_n - 1);
+	struct hash_probe p = hash_table_probe(&c->table, key.a);
 
-	while (c->slots[i].where != NOWHERE && !key_eq(c->slots[i].row.key, key))
-		i = (i + 1) & (c->slots_n - 1);
-	return &c->slots[i];
+	while (hash_probe_next(&p))
+		if (key_eq(c->entries[p.index].row.key, key))
+			return &c->entries[p.index];
+	return NULL;
 }
 
-/* Makes room for one more: three of four slots are taken at most.  False: no memory (errno). */
+/* Makes room for one more.  False: out of memory (errno). */
 static bool
 make_room(struct cache *c)
 {
-	struct cache more = { .slots_n = c->slots_n == 0 ? SLOTS_LEAST : c->slots_n * 2 };
-
-	if ((c->n + 1) * 4 <= c->slots_n * 3)
+	if (list_reserve(&c->entries, c->n + 1, &c->max, sizeof(*c->entries)) && hash_table_reserve(&c->table, c->n + 1))
 		return true;
-	if ((more.slots = calloc(more.slots_n, sizeof(*more.slots))) == NULL) {
-		errno = ENOMEM;
-		return false;
+	errno = ENOMEM;
+	return false;
+}
+
+/* There is room. */
+static void
+set_entry(struct cache *c, const struct cache_entry *new)
+{
+	struct cache_entry *there = find_entry(c, new->row.key);
+
+	if (there == NULL) {
+		hash_table_add(&c->table, new->row.key.a, c->n);
+		there = &c->entries[c->n++];
 	}
-	for (size_t i = 0; i < c->slots_n; i++)
-		if (c->slots[i].where != NOWHERE)
-			*slot_of(&more, c->slots[i].row.key) = c->slots[i];
-	free(c->slots);
-	c->slots = more.slots;
-	c->slots_n = more.slots_n;
-	return true;
+	*there = *new;
 }
 
 static uint64_t
 sum_of_rows(const struct cache_head *head, const struct cache_row *rows, const struct cache_tail *tail)
 {
-	uint64_t sum = XXH3_64bits(head, sizeof(*head));
+	uint64_t sum = hash_bytes(0, (struct span){ (const char *)head, sizeof(*head) });
 
-	sum = XXH3_64bits_withSeed(rows, (size_t)tail->rows * sizeof(*rows), sum);
-	return XXH3_64bits_withSeed(tail, offsetof(struct cache_tail, sum), sum);
+	sum = hash_bytes(sum, (struct span){ (const char *)rows, (size_t)tail->rows * sizeof(*rows) });
+	return hash_bytes(sum, (struct span){ (const char *)tail, offsetof(struct cache_tail, sum) });
 }
 
 static bool
@@ -192,7 +198,10 @@ is_row_good(const struct cache_row *r, const struct cache_tail *tail)
 	    r->at <= tail->rows_at && r->n <= tail->rows_at - r->at;
 }
 
-/* False with errno: trouble of the machine.  A file that is damaged, or about something else, has nothing. */
+/*
+ * Reads the table of the old file.  One that is damaged, or of another `about`, counts as empty.  False with
+ * errno: a system error.
+ */
 static bool
 read_rows(struct cache *c)
 {
@@ -221,14 +230,13 @@ read_rows(struct cache *c)
 				got = -1;
 				break;
 			}
-			c->n += slot_of(c, rows[i].key)->where == NOWHERE;
-			*slot_of(c, rows[i].key) = (struct cache_entry){ .row = rows[i], .where = OLD };
+			set_entry(c, &(struct cache_entry){ .row = rows[i], .where = OLD });
 		}
 	free(rows);
 	return got >= 0;
 }
 
-/* Is what begins so ours, of whatever version, or cut off wherever? */
+/* Can a file that begins with these bytes be a cache, of whatever version, perhaps cut short? */
 static bool
 is_ours(const char *start, size_t n)
 {
@@ -237,14 +245,14 @@ is_ours(const char *start, size_t n)
 	return memcmp(start, MAGIC_NAME, n < name ? n : name) == 0;
 }
 
-/* NULL, or what is the matter. */
+/* Opens the old file, if there is one.  NULL, or a message about what is wrong. */
 static const char *
 open_old(struct cache *c)
 {
 	char start[sizeof(MAGIC_NAME) - 1];
 	ptrdiff_t n;
 
-	/* O_NONBLOCK: a pipe would wait for somebody who writes. */
+	/* O_NONBLOCK: opening a pipe would wait for a writer. */
 	if ((c->from = open(c->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0)
 		return errno == ENOENT ? NULL : strerror(errno);
 	if (fstat(c->from, &c->st) != 0)
@@ -265,7 +273,8 @@ release(struct cache *c)
 	if (c->from >= 0)
 		close(c->from);
 	free(c->path);
-	free(c->slots);
+	free(c->entries);
+	hash_table_free(&c->table);
 	free(c);
 }
 
@@ -296,7 +305,10 @@ cache_file_open(const char *path, struct span about, uint64_t most, struct tempo
 	return NULL;
 }
 
-/* Adds the value, if it is whole.  What was added of one that is not is taken back. */
+/*
+ * Appends the value.  False: it is incomplete or damaged, or out of memory; the buffer has nothing more than
+ * before.
+ */
 static bool
 read_value(const struct cache *c, const struct cache_entry *e, struct buf *value)
 {
@@ -314,9 +326,9 @@ read_value(const struct cache *c, const struct cache_entry *e, struct buf *value
 bool
 cache_file_find(struct cache *c, struct cache_file_key key, struct buf *value)
 {
-	struct cache_entry *e;
+	struct cache_entry *e = find_entry(c, key);
 
-	if (c->n == 0 || (e = slot_of(c, key))->where == NOWHERE || e->damaged)
+	if (e == NULL || e->damaged)
 		return false;
 	if (!read_value(c, e, value)) {
 		e->damaged = !value->failed;
@@ -338,7 +350,7 @@ open_new(struct cache *c)
 	return write_at(c->to.fd, &c->head, sizeof(c->head), 0);
 }
 
-/* Is there room for a value after `end`, and for a table of `rows`? */
+/* Is there room in the new file for a value of n bytes, and for a table of that many rows? */
 static bool
 fits(const struct cache *c, uint64_t n, uint64_t rows)
 {
@@ -350,7 +362,7 @@ fits(const struct cache *c, uint64_t n, uint64_t rows)
 bool
 cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 {
-	struct cache_entry *e;
+	const struct cache_entry *e;
 
 	if (c->error == 0 && !make_room(c))
 		c->error = errno;
@@ -358,24 +370,24 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 		errno = c->error;
 		return false;
 	}
-	e = slot_of(c, key);
-	if (value.n > CACHE_FILE_VALUE_MAX || (e->where == NEW && !e->damaged) || !fits(c, value.n, c->news + 1))
+	e = find_entry(c, key);
+	if (value.n > CACHE_FILE_VALUE_MAX || (e != NULL && e->where == NEW && !e->damaged) ||
+	    !fits(c, value.n, c->news + 1))
 		return true;
 	if (!open_new(c) || !write_at(c->to.fd, value.p, value.n, c->end)) {
 		c->error = errno;
 		return false;
 	}
-	c->n += e->where == NOWHERE;
-	c->news += e->where != NEW;
-	*e = (struct cache_entry){
+	c->news += e == NULL || e->where != NEW;
+	set_entry(c, &(struct cache_entry){
 		.row = { key, c->end, sum_of(key, value.p, value.n), (uint32_t)value.n, 0 }, .where = NEW
-	};
+	});
 	c->end += value.n;
 	c->changed = true;
 	return true;
 }
 
-/* The new ones, then the old ones by age, and as they stood in the file. */
+/* New entries come first, then old ones by age; of one age, in the order of the file. */
 static int
 compare_entries(const void *a, const void *b)
 {
@@ -388,17 +400,20 @@ compare_entries(const void *a, const void *b)
 	return (x->row.at > y->row.at) - (x->row.at < y->row.at);
 }
 
-/* What is to stay, the most wanted first; the ages are those of the next run.  NULL with errno. */
+/*
+ * The entries to be kept, the most wanted first, with the ages that they will have in the new file.  NULL with
+ * errno.
+ */
 static struct cache_entry **
 survivors(struct cache *c, size_t *n)
 {
 	struct cache_entry **list = malloc(c->n * sizeof(struct cache_entry *) + 1);
 
 	*n = 0;
-	for (size_t i = 0; list != NULL && i < c->slots_n; i++) {
-		struct cache_entry *e = &c->slots[i];
+	for (size_t i = 0; list != NULL && i < c->n; i++) {
+		struct cache_entry *e = &c->entries[i];
 
-		if (e->where == NOWHERE || e->damaged)
+		if (e->damaged)
 			continue;
 		e->row.age = e->used || e->where == NEW ? 0 : e->row.age + 1;
 		if (e->row.age < CACHE_FILE_AGE_MAX)
@@ -409,7 +424,10 @@ survivors(struct cache *c, size_t *n)
 	return list;
 }
 
-/* Brings an old value into the new file.  One that cannot be read has gone; false with errno: it cannot be written. */
+/*
+ * Copies an old value to the new file.  One that cannot be read is marked as damaged.  False with errno: out of
+ * memory, or it cannot be written.
+ */
 static bool
 carry(struct cache *c, struct cache_entry *e, struct buf *value)
 {
@@ -460,7 +478,10 @@ write_rows(struct cache *c, struct cache_entry **list, size_t n)
 	return good;
 }
 
-/* Has nobody put another file where ours is to go?  Only its place is looked at: in a sandbox no more can be. */
+/*
+ * Is the file at that path still the one that was opened, or still missing?  Only lstat() is used: a sandbox may
+ * not allow more.
+ */
 static bool
 is_free(const struct cache *c)
 {

@@ -1,4 +1,4 @@
-/* file_policy: what is wanted of a file: the same for all files of a configuration. */
+/* file_policy: how a file is checked and reported; files with the same settings in a configuration share one. */
 #ifndef FILE_POLICY_H
 #define FILE_POLICY_H
 
@@ -6,11 +6,11 @@
 #include "finding/finding.h"
 
 struct file_policy {
-	const void *how;		/* the subject's options */
+	const void *how;		/* the options of the job */
 	struct grading grading;
-	enum severity level;		/* the least that is reported */
-	int fail_on;			/* an enum severity; beyond ERROR: never */
-	struct baseline *baseline;	/* what is known and neither told nor counted; NULL: nothing is */
+	enum severity level;		/* the least severity that is reported */
+	int fail_on;			/* exit status 1 from this severity on; above SEVERITY_ERROR: never */
+	struct baseline *baseline;	/* findings that are neither reported nor counted; NULL: none */
 };
 
 #endif

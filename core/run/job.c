@@ -1,4 +1,4 @@
-/* job: what a run does with its records. */
+/* job: what a run does with each record. */
 #include "run/job.h"
 
 static const char *const endings[] = { ".pgn", NULL };

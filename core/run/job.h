@@ -1,4 +1,4 @@
-/* job: what a run does with its records. */
+/* job: what a run does with each record. */
 #ifndef JOB_H
 #define JOB_H
 
@@ -6,84 +6,81 @@
 #include "report/report.h"
 #include "input/split_games.h"
 
-/* What records are, and what is said where there are none. */
+/* What the records of a job are, and the messages about files without any. */
 struct job_input {
-	const char *const *endings;	/* of the names of its files, with a point, lower case; ends with NULL */
-	const char *records;		/* "games" */
+	const char *const *endings;	/* extensions of its files, with the dot, in lower case; ends with NULL */
+	const char *records;		/* what they are called in messages: "games" */
 	const char *none_inside;	/* message about an archive without any of them */
-	const char *empty;		/* message about a file with nothing but blanks; NULL: that of file-empty */
-	enum diag foreign;		/* about a file without any of its records; DIAG_NONE: it is read as it is */
+	const char *empty;		/* message about a blank file; NULL: that of file-empty */
+	enum diag foreign;		/* reported of a file that has no such records; DIAG_NONE: nothing is */
 	int (*cut)(struct split_games *, struct span text, bool eof, struct record *);	/* as split_games_next() */
 };
 
 extern const struct job_input job_input_pgn;	/* games of PGN */
 
 /*
- * What became of a record.  Before a job looks it says what holds of most: a
- * record with text and no findings, whose bytes are those of its file.
+ * What a job finds in a record.  Before look() it says what is true of most: it has text and no findings, and the
+ * ordinal is that of the record.
  */
 struct judged {
-	const struct findings *findings;	/* the judge's own, in order, until it looks again */
-	const struct game_row *game;	/* what reports tell of the game, but for its place and the number of findings; NULL */
+	const struct findings *findings;	/* owned by the judge, in order; valid until its next look() */
+	const struct game_row *game;	/* for reports, without place and number of findings; NULL: none */
 	unsigned facts;		/* FACT_* of text_check.h */
 	int plies;
 	bool text;		/* there is something that is not blank */
-	bool counts;		/* it is a game or a position, not a comment or a heading between them */
+	bool counts;		/* it is a game or a position, not a comment or a heading */
 	uint64_t ordinal;	/* of the game; 0: none */
-	enum severity worst;	/* what became of it is at least that bad, whatever is reported of it */
+	enum severity worst;	/* the record is at least that bad, whatever findings are reported */
 	bool ours;		/* it shows that the file is of this kind */
 	bool illegal, unknown, proved;
-	bool failed;		/* memory is out: nobody knows what became of it */
-	const struct mutes *mutes;	/* what the record mutes for the whole of its file; NULL: nothing.  The judge's own */
+	bool failed;		/* out of memory: the record is not judged to its end */
+	const struct mutes *mutes;	/* what the record mutes for its file; NULL: nothing.  Owned by the judge */
 };
 
 /* How a record is reported. */
 struct reporting {
-	const struct report_format *reporter;
+	const struct report_format *format;
 	struct report_style style;
-	enum severity level;	/* the least that is reported */
+	enum severity level;	/* the least severity that is reported */
 };
 
 enum { ROW_REPORTS_NONE = -1, ROW_REPORTS_ALL = -2 };
 
-/* What is written of a record whatever its findings are. */
+/* The row of a record: it is written whether the record has findings or not. */
 struct job_row {
-	struct buf *out;	/* what is added may be nothing */
-	bool keyed;		/* the row is sorted: it begins with what it is sorted by */
-	size_t key_end;		/* where in `out` that ends */
+	struct buf *out;	/* the row is appended; it may be empty */
+	bool keyed;		/* the row begins with its key, see struct output in run.h */
+	size_t key_end;		/* where in `out` the key ends */
 	int reports;		/* which finding the row reports itself: ROW_REPORTS_*, or its index */
 };
 
-/*
- * A judge is the working memory of one thread: `size` bytes, which are zeros
- * before open() and belong to the caller.  What may be NULL has nothing to do.
- */
+/* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */
 struct job {
 	const struct job_input *input;
 	size_t size;
-	bool every;		/* look at each record, also at blank ones and at the rest of one that was cut */
+	bool every;		/* look() at all records, also blank ones and further pieces of one that was cut */
 	bool silent;		/* findings are counted, not reported */
 	bool  (*open)(void *judge, const void *how, const struct grading *);	/* false: out of memory; close() is called */
 	void  (*close)(void *judge);
 	/*
-	 * What the first record of a file mutes for all of it, for jobs that must know before
-	 * they look at any.  Called without a judge; false: out of memory.  May be NULL.
+	 * Finds what the first record of a file mutes for all of it, for jobs that must know that before they look
+	 * at any record.  Called without a judge; false: out of memory.  May be NULL.
 	 */
 	bool  (*head)(const void *how, const struct grading *, const struct record *first, struct mutes *);
-	/* The records to come are of the file of that name, and `head` is what head() said of it.  May be NULL. */
+	/* The following records are of the file of that name, and `head` is what head() found in it.  May be NULL. */
 	void  (*file)(void *judge, struct span name, const struct mutes *head);
 	void  (*look)(void *judge, const struct record *, struct judged *);
 	/*
-	 * Of the record just looked at: what it is known by, and what to call it for people, in UTF-8; each unless
-	 * it is NULL.  False: out of memory.  May be NULL.
+	 * Of the record just looked at: its identity for fingerprints, and a label for people, in UTF-8; each
+	 * unless it is NULL.  False: out of memory.  May be NULL.
 	 */
 	bool  (*name)(void *judge, const struct record *, enum encoding, struct identity *, struct buf *label);
-	/* Of the record just looked at: its row.  May be NULL. */
+	/* Writes the row of the record just looked at.  May be NULL. */
 	void  (*row)(void *judge, const struct record *, const struct location *, const struct reporting *, struct job_row *);
 };
 
 extern const struct job job_check;	/* how: struct game_options */
-extern const struct job job_positions;	/* one a line; how: struct position_check_options */
-extern const struct job job_sheets;	/* one a row of a table; the same */
+extern const struct job job_positions;	/* one on each line; how: struct position_check_options */
+extern const struct job job_sheets;	/* one in each row of a table; how: the same */
 
 #endif

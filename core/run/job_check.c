@@ -10,7 +10,7 @@ enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
 struct check_judge {
 	struct game *game;
-	struct game_summary summary;	/* of the last record, as the next one */
+	struct game_summary summary;	/* of the last record, as is `row` */
 	struct game_row row;
 	struct buf value, words;	/* working memory */
 };
@@ -33,7 +33,10 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	return (j->game = game_new(how, grading)) != NULL;
 }
 
-/* Does it show that the file is PGN?  In a program or a picture, too, something may look like a move. */
+/*
+ * Does the record show that the file is PGN?  A move does so only in text without NUL bytes, since programs and
+ * pictures may have something that looks like one.
+ */
 static bool
 shows_games(const struct game_summary *s, struct span text)
 {
@@ -74,7 +77,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		out->mutes = game_mutes(j->game);
 }
 
-/* PGN 7: the value of a tag without its escapes. */
+/* The value of a tag without its escapes (PGN standard, 7); valid until the next call. */
 static struct span
 decoded(struct check_judge *j, enum tag_name name)
 {
@@ -89,7 +92,7 @@ decoded(struct check_judge *j, enum tag_name name)
 	return buf_span(&j->value);
 }
 
-/* "?", "????.??.??", "-": nothing is known of it. */
+/* Is the value known, unlike "?", "????.??.??" and "-"? */
 static bool
 says_something(struct span value)
 {
@@ -99,7 +102,7 @@ says_something(struct span value)
 	return false;
 }
 
-/* The words of six tags, each with a line end after it; 0: they say nothing. */
+/* A hash of the words of six tags, each value followed by a line end; 0: no value is known. */
 static uint64_t
 hash_roster(struct check_judge *j)
 {
@@ -118,8 +121,8 @@ hash_roster(struct check_judge *j)
 }
 
 /*
- * The start without its counters, as FEN, and two bytes a move as in position.h,
- * the low one first; 0: no move was replayed.
+ * A hash of the start position as FEN without its counters, and of each move as two bytes as in position.h, the
+ * low one first; 0: no move was replayed.
  */
 static uint64_t
 hash_play(struct check_judge *j)
@@ -142,7 +145,10 @@ hash_play(struct check_judge *j)
 	return fingerprint_hash(buf_span(&j->words));
 }
 
-/* What has neither players nor moves is known by the other, or by its words. */
+/*
+ * A game is identified by its tags and its moves; by one of them if the other is missing, and by its words if both
+ * are.
+ */
 static bool
 identify(struct check_judge *j, const struct record *r, struct identity *out)
 {
@@ -159,7 +165,7 @@ identify(struct check_judge *j, const struct record *r, struct identity *out)
 	return !j->value.failed && !j->words.failed;
 }
 
-/* What a label says of a tag, behind a separator if there is anything before it. */
+/* Adds the separator and the value of a tag to a label; nothing if it has no value. */
 static void
 add_value(struct check_judge *j, enum tag_name name, const char *separator, enum encoding encoding, struct buf *out)
 {

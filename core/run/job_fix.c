@@ -1,4 +1,4 @@
-/* job_fix: records that are games of PGN, to be written again with what can be corrected. */
+/* job_fix: games of PGN, written again with what can be corrected. */
 #include "edit/line_diff.h"
 #include "edit/diff_hunk.h"
 #include "run/job_fix.h"
@@ -15,7 +15,7 @@ judge_close(void *judge)
 {
 	struct fix_judge *j = judge;
 
-	fixer_free(j->fixer);
+	fix_free(j->fixer);
 }
 
 static bool
@@ -24,7 +24,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	struct fix_judge *j = judge;
 
 	j->how = how;
-	return (j->fixer = fixer_new(&j->how->how, grading)) != NULL;
+	return (j->fixer = fix_new(&j->how->how, grading)) != NULL;
 }
 
 static bool
@@ -41,7 +41,7 @@ take_mutes(void *judge, struct span name, const struct mutes *mutes)
 	struct fix_judge *j = judge;
 
 	(void)name;
-	fixer_mute(j->fixer, mutes);
+	fix_mute(j->fixer, mutes);
 }
 
 static void
@@ -49,7 +49,7 @@ look(void *judge, const struct record *r, struct judged *out)
 {
 	struct fix_judge *j = judge;
 
-	j->text = fixer_correct(j->fixer, r, &j->n);
+	j->text = fix_correct(j->fixer, r, &j->n);
 	out->ours = true;
 }
 
@@ -64,14 +64,14 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	if (row->keyed && j->n > 0)
 		buf_fmt(out, "!%zu\n", j->n);
 	row->key_end = out->n;
-	out->failed = out->failed || fixer_failed(j->fixer);
+	out->failed = out->failed || fix_failed(j->fixer);
 	if (j->how->whole) {
 		buf_add(out, j->text);
 		return;
 	}
 	diff_hunk_lead(out, r);
 	if (j->n > 0 && !line_diff(r, j->text, out))
-		/* A line between hunks is passed over by patch(1). */
+		/* patch(1) skips lines between hunks. */
 		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
 }
 

@@ -1,6 +1,7 @@
-/* job_positions: records that are positions, one a line or one a row of a table. */
+/* job_positions: positions, one on each line or one in each row of a table. */
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "base/csv_write.h"
 #include "game/position_check.h"
 #include "input/split_lines.h"
@@ -16,10 +17,10 @@ enum content { NOTHING, POSITION, HEADING, MALFORMED };
 struct position_judge {
 	const struct position_check_options *how;
 	struct findings findings;
-	struct position_check diagram;		/* of the last record, as all below */
+	struct position_check checked;		/* of the last record, as all below */
 	enum content content;
-	struct buf cell;		/* its text, where it was quoted */
-	struct span text, raw;		/* of the position; and the bytes of the record that hold it */
+	struct buf cell;		/* text of the cell, if it was quoted */
+	struct span text, raw;		/* the position, and the bytes of the record that it comes from */
 	struct location *places;		/* of the findings */
 	size_t places_max;
 	char fen[FEN_MAX];		/* canonical */
@@ -51,7 +52,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	return true;
 }
 
-/* Lines between positions that say nothing to us. */
+/* Is it a blank line or a comment, which is skipped? */
 static bool
 comment(struct span text)
 {
@@ -100,21 +101,21 @@ look(void *judge, const struct record *r, struct judged *out)
 		j->content = r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
-		    "this line is longer than %d bytes: what comes after them is not checked", LINE_MAX_BYTES);
-	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
+		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
+	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->checked))
 		j->findings.failed = true;
 	out->findings = &j->findings;
 	out->ordinal = 0;
 	out->text = j->content != NOTHING;
 	if (j->content != POSITION)
 		return;
-	out->worst = j->diagram.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
+	out->worst = j->checked.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;
-	out->illegal = j->diagram.verdict == POSITION_CHECK_ILLEGAL;
-	out->unknown = j->diagram.verdict == POSITION_CHECK_UNKNOWN;
-	out->proved = j->diagram.proved;
+	out->illegal = j->checked.verdict == POSITION_CHECK_ILLEGAL;
+	out->unknown = j->checked.verdict == POSITION_CHECK_UNKNOWN;
+	out->proved = j->checked.proved;
 }
 
 static uint64_t
@@ -125,7 +126,10 @@ hash_words(struct position_judge *j, struct span text)
 	return fingerprint_hash(buf_span(&j->words));
 }
 
-/* A row of a table by all of its words; and by those of the position alone, which a line is. */
+/*
+ * A row of a table is identified by all of its words and by those of the position alone; for a line these are the
+ * same.
+ */
 static bool
 identify(struct position_judge *j, const struct record *r, struct identity *out)
 {
@@ -144,33 +148,27 @@ name_position(void *judge, const struct record *r, enum encoding encoding, struc
 	return identity == NULL || identify(j, r, identity);
 }
 
-/* The finding that makes the position illegal; -1: nobody wants to hear of it. */
+/* Index of the finding that makes the position illegal; -1: it is legal, or that finding is off. */
 static int
 reason(const struct position_judge *j)
 {
 	const struct findings *f = &j->findings;
 
-	for (size_t i = 0; i < f->n && j->diagram.reason != DIAG_NONE; i++)
-		if (f->list[i].id == j->diagram.reason)
+	for (size_t i = 0; i < f->n && j->checked.reason != DIAG_NONE; i++)
+		if (f->list[i].id == j->checked.reason)
 			return (int)i;
 	return -1;
 }
 
-/* Where each finding is.  False: out of memory. */
+/* Finds the location of each finding.  False: out of memory. */
 static bool
 find_places(struct position_judge *j, const struct record *r, const struct location *start)
 {
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
 	const struct findings *f = &j->findings;
 
-	if (f->n > j->places_max) {
-		struct location *more = realloc(j->places, f->n * sizeof(*more));
-
-		if (more == NULL)
-			return false;
-		j->places = more;
-		j->places_max = f->n;
-	}
+	if (!list_reserve(&j->places, f->n, &j->places_max, sizeof(*j->places)))
+		return false;
 	for (size_t i = 0; i < f->n; i++) {
 		j->places[i] = *start;
 		location_find(&cursor, f->list[i].token, &j->places[i]);
@@ -182,18 +180,18 @@ find_places(struct position_judge *j, const struct record *r, const struct locat
 static struct span
 canonical(struct position_judge *j)
 {
-	const struct fen_reading *r = &j->diagram.reading;
+	const struct fen_reading *r = &j->checked.reading;
 
 	if (!r->readable)
 		return (struct span){ NULL, 0 };
 	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
 }
 
-/* The position as it should be written; EPD stays EPD.  Empty when something of the text would be lost. */
+/* Adds the position in canonical form; EPD stays EPD.  Adds nothing if something of the text would be lost. */
 static void
 put_canonical(struct position_judge *j, struct buf *out)
 {
-	const struct fen_reading *r = &j->diagram.reading;
+	const struct fen_reading *r = &j->checked.reading;
 	struct span fen = canonical(j), left = fen;
 
 	if (fen.n == 0 || r->lossy)
@@ -210,7 +208,7 @@ put_canonical(struct position_judge *j, struct buf *out)
 	}
 }
 
-/* The record with its position in canonical form; as it is where that cannot be known. */
+/* Writes the record with its position in canonical form; unchanged if that form is not known. */
 static void
 write_fixed(struct position_judge *j, const struct record *r, struct buf *out)
 {
@@ -240,13 +238,13 @@ answer(const struct position_judge *j, int side)
 
 	if (!j->how->dead && !(j->how->sides & 1u << side))
 		return NULL;
-	return answers[j->diagram.mate[side]];
+	return answers[j->checked.mate[side]];
 }
 
 static const char *
 dead(const struct position_judge *j)
 {
-	const enum winnable *mate = j->diagram.mate;
+	const enum winnable *mate = j->checked.mate;
 
 	if (!j->how->dead)
 		return NULL;
@@ -258,7 +256,7 @@ dead(const struct position_judge *j)
 static void
 fill_answers(struct position_judge *j, struct position_row *row)
 {
-	const struct position_check *d = &j->diagram;
+	const struct position_check *d = &j->checked;
 
 	for (int side = WHITE; side <= BLACK; side++) {
 		row->can_mate[side] = answer(j, side);
@@ -286,14 +284,14 @@ without_end(struct span line)
 	return line;
 }
 
-/* The heading tells what ends the lines of a table, those that are written too. */
+/* The line end of the input, which is used for what is written, too; a table has that of its heading. */
 static const char *
 end_of(const struct record *r)
 {
 	return r->cells.crlf ? "\r\n" : r->eol == '\r' ? "\r" : "\n";
 }
 
-/* Which finding it reports: all, or the one that is the reason for the verdict. */
+/* Writes the row.  Returns which findings it reports, as `reports` of struct job_row. */
 static int
 write_position(struct position_judge *j, struct position_row *row, const struct reporting *how, struct buf *out)
 {
@@ -310,11 +308,11 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	row->findings = j->findings.list;
 	row->places = j->places;
 	row->findings_n = j->findings.n;
-	row->verdict = verdicts[j->diagram.verdict];
-	if (how->style.detail || !how->reporter->for_people)
+	row->verdict = verdicts[j->checked.verdict];
+	if (how->style.detail || !how->format->for_people)
 		row->fen = canonical(j);
 	fill_answers(j, row);
-	all = (how->style.table ? report_csv.position : how->reporter->position)(out, row, &how->style);
+	all = (how->style.table ? report_csv.position : how->format->position)(out, row, &how->style);
 	return all ? ROW_REPORTS_ALL : reported;
 }
 
@@ -334,10 +332,10 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	}
 	if (row.heading && how->style.table)
 		report_csv.position(out->out, &row, &how->style);
-	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == POSITION_CHECK_LEGAL && !how->style.table &&
-	    how->reporter->for_people))
+	if (j->content != POSITION || (j->how->quiet && j->checked.verdict == POSITION_CHECK_LEGAL && !how->style.table &&
+	    how->format->for_people))
 		return;
-	if (!how->style.table && how->reporter->position == NULL)
+	if (!how->style.table && how->format->position == NULL)
 		return;
 	if (find_places(j, r, place))
 		out->reports = write_position(j, &row, how, out->out);

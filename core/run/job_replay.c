@@ -1,4 +1,4 @@
-/* job_replay: records that are games of PGN, to be written again in some form. */
+/* job_replay: games of PGN or scoresheets, written again in some form. */
 #include "edit/diff_hunk.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
@@ -9,13 +9,13 @@ struct replay_judge {
 	const struct job_replay_options *how;
 	struct game *game;
 	struct sheet_game sheet;		/* where records are scoresheets */
-	const struct findings *findings;	/* of the last record, at their places in it */
+	const struct findings *findings;	/* of the last record, with tokens in its text */
 	struct game_summary summary;	/* of the last record */
-	struct view view;		/* of it; its place is not known yet */
+	struct view view;		/* of the last record; `place` is set when it is written */
 	bool chosen;			/* it is to be written */
-	struct span file;		/* that records are of */
+	struct span file;		/* name of the file of the records */
 	struct text_edits edits;		/* repairs of the last record */
-	bool failed;			/* nobody knows, for memory is out */
+	bool failed;			/* out of memory: `chosen` or the key is not known */
 	/* transformation: working memory */
 	struct movelist pruned, line;
 	struct arena texts;
@@ -65,7 +65,7 @@ is_chosen(struct replay_judge *j)
 	return has != 0;
 }
 
-/* What was repaired, as corrections of the text. */
+/* Collects the repairs as edits of the text, if that is what is written. */
 static void
 repair(struct replay_judge *j, const struct record *r)
 {
@@ -82,7 +82,7 @@ name_file(void *judge, struct span file, const struct mutes *head)
 	j->file = file;
 }
 
-/* What is wanted of the score; NULL: out of memory. */
+/* The moves without what is stripped; NULL: out of memory. */
 static const struct movelist *
 prune_score(struct replay_judge *j)
 {
@@ -95,7 +95,7 @@ prune_score(struct replay_judge *j)
 	return prune(wish, score, &j->pruned, &j->texts) ? &j->pruned : NULL;
 }
 
-/* The tags of the game with that score, and what it ends with.  False: out of memory. */
+/* Puts these moves into the view, and the tags and the result as they are to be written.  False: out of memory. */
 static bool
 retag_view(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct view *view)
 {
@@ -108,7 +108,7 @@ retag_view(struct replay_judge *j, const struct movelist *score, const struct re
 	return true;
 }
 
-/* The value of a tag by which games go to files of their own: as it is written; what is not known is none. */
+/* Adds the key of a game that is the value of a tag, as it is written; nothing if that is "?". */
 static void
 key_of_tag(struct replay_judge *j, enum encoding encoding, struct buf *out)
 {
@@ -134,7 +134,7 @@ key_of_tag(struct replay_judge *j, enum encoding encoding, struct buf *out)
 		}
 }
 
-/* The repairs of a record as a difference; a line between hunks is passed over by patch(1). */
+/* Writes the repairs of a record as hunks.  patch(1) skips lines between hunks. */
 static void
 write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 {
@@ -191,7 +191,10 @@ look(void *judge, const struct record *r, struct judged *out)
 	j->findings = out->findings;
 	text_edits_clear(&j->edits);
 	j->chosen = selection_may_have(&j->how->selection, r->ordinal);
-	/* What becomes of a further piece only the one who has seen the first one knows. */
+	/*
+	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
+	 * piece.
+	 */
 	if (j->chosen && !r->rest) {
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
@@ -204,7 +207,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		repair(j, r);
 		out->failed = j->failed || j->edits.failed;
 	}
-	/* Nothing is reported of a record that nobody asked for. */
+	/* Nothing is reported about a record that is not chosen. */
 	if (j->chosen)
 		out->findings = j->findings;
 	out->facts = s->facts;
@@ -217,7 +220,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		out->mutes = game_mutes(j->game);
 }
 
-/* The game with that score.  False: out of memory. */
+/* Writes the game with these moves.  False: out of memory. */
 static bool
 write_game(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
 {

@@ -1,4 +1,4 @@
-/* job_replay: records that are games of PGN, to be written again in some form. */
+/* job_replay: games of PGN or scoresheets, written again in some form. */
 #ifndef JOB_REPLAY_H
 #define JOB_REPLAY_H
 
@@ -12,9 +12,9 @@
 
 /* What is written of a game. */
 enum job_replay_text {
-	REPLAY_FORM,		/* the game in that form */
-	REPLAY_AGAIN,		/* its text, with nothing changed but what was repaired */
-	REPLAY_HUNKS,		/* that as a unified diff; nothing where nothing was repaired */
+	REPLAY_FORM,		/* the game in that output form */
+	REPLAY_AGAIN,		/* its text, with only the repairs changed */
+	REPLAY_HUNKS,		/* the repairs as a unified diff; nothing if there are none */
 };
 
 struct job_replay_options {
@@ -32,14 +32,14 @@ struct job_replay_options {
 	/* repair */
 	enum job_replay_text text;
 	struct repair_style style;
-	struct repair_dialogue *dialogue;	/* who is asked is the same as in `game`; NULL: nobody */
+	struct repair_dialogue *dialogue;	/* the one that `game` asks; NULL: none */
 	/* outlet */
 	bool in_place;			/* keys are those of OUTPUT_IN_PLACE */
-	const char *split_tag;		/* keys are the value of this tag; NULL: they are nothing */
+	const char *split_tag;		/* the key is the value of this tag; NULL: it is empty */
 };
 
 extern const struct job job_replay;	/* how: struct job_replay_options */
-extern const struct job job_scoresheets;	/* each file is a table with one game; the same, with `sheets` */
-extern const struct job job_repair;	/* the same where every byte of the input is written again */
+extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same, with `sheets` */
+extern const struct job job_repair;	/* how: the same; every byte of the input is written again */
 
 #endif

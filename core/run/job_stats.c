@@ -9,9 +9,9 @@ struct stats_judge {
 	const struct job_stats_options *how;
 	struct game *game;		/* NULL: moves are not replayed */
 	struct quick_scan skim;
-	struct findings none;		/* where nothing is replayed; `failed` also where it is */
-	struct ledger *own;		/* NULL: the gathering's is used */
-	size_t own_max;			/* bytes of it; all judges together have a part of the memory */
+	struct findings none;		/* the empty list if nothing is replayed; `failed` is used in any case */
+	struct ledger *own;		/* NULL: that of the gathering is used */
+	size_t own_max;			/* limit in bytes; all judges together get a share of the memory */
 	struct counting *counting;
 	struct buf group;
 };
@@ -23,7 +23,7 @@ job_stats_replays(const struct job_stats_options *how)
 	    (how->by_fact != NULL && !how->by_fact->early);
 }
 
-/* What a thread has counted goes to the others'. */
+/* Merges what this judge has counted into the gathering, and clears it. */
 static void
 gather(struct stats_judge *j)
 {
@@ -50,7 +50,7 @@ judge_close(void *judge)
 
 	if (j->counting != NULL) {
 		gather(j);
-		j->how->gathering->limited += count_limited(j->counting);	/* there are no threads any more */
+		j->how->gathering->limited += count_limited(j->counting);	/* no lock: the threads have ended */
 	}
 	count_free(j->counting);
 	ledger_free(j->own);
@@ -78,7 +78,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
 }
 
-/* What is known of the game, for conditions and groups. */
+/* The game as conditions and groups see it. */
 static struct view
 view_of(const struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
     const struct location *place, struct span terminator)
@@ -90,7 +90,7 @@ view_of(const struct stats_judge *j, const struct record *r, const struct tags *
 	};
 }
 
-/* The group of a game; what is not known is one of its own. */
+/* The group of a game: "?" if it is not known. */
 static struct span
 group_of(struct stats_judge *j, const struct view *v, struct location *place)
 {
@@ -120,7 +120,10 @@ group_of(struct stats_judge *j, const struct view *v, struct location *place)
 	return count_key(text.n == 0 ? SPAN("?") : text, &j->group);
 }
 
-/* The result that counts: of the moves, unless they tell none.  A game without moves may be one that was not played. */
+/*
+ * The result that counts: the one after the moves, or the Result tag if there is none.  *forfeit: the game was won
+ * by forfeit, which the Termination tag says only of games without moves.
+ */
 static enum result
 result_of(const struct tags *tags, struct span terminator, int plies, bool *forfeit)
 {
@@ -134,7 +137,7 @@ result_of(const struct tags *tags, struct span terminator, int plies, bool *forf
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tag, &standard) : r;
 }
 
-/* What of a game the counting wants, when it is one of those that are chosen. */
+/* Counts the game if it is chosen, and returns whether it is. */
 static bool
 count_record(struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
     const struct counted_play *play, struct span terminator)
@@ -182,7 +185,7 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 		.illegal = s->verdict == VERDICT_ILLEGAL,
 	};
 	if (!play.judged) {
-		/* Its words are moves all the same, by rules that are not known here. */
+		/* A variant whose rules are not known here: words are counted as moves. */
 		quick_scan_record(&j->skim, r);
 		s->plies = j->skim.plies;
 	}

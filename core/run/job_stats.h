@@ -1,4 +1,4 @@
-/* job_stats: records that are games of PGN, to be counted. */
+/* job_stats: games of PGN, counted. */
 #ifndef JOB_STATS_H
 #define JOB_STATS_H
 
@@ -10,7 +10,7 @@
 #include "edit/selection.h"
 #include "run/job.h"
 
-/* Where all threads' numbers come together, at the latest when their judges are closed. */
+/* Into this all judges merge what they have counted, at the latest when they are closed. */
 struct gathering {
 	struct ledger *ledger;
 	pthread_mutex_t lock;
@@ -24,15 +24,15 @@ struct job_stats_options {
 	const struct eco *eco;		/* NULL: none */
 	struct selection selection;
 	const char *by;			/* the tag by which games are grouped; NULL: none */
-	const struct fact *by_fact;	/* or what is known of the game */
-	unsigned judges;		/* there will be; 1: it counts in the gathering itself */
-	enum severity level;		/* the least finding that is counted */
+	const struct fact *by_fact;	/* or a fact about the game by which they are grouped; NULL: none */
+	unsigned judges;		/* number of judges; 1: it counts directly in the gathering */
+	enum severity level;		/* the least severity of findings that are counted */
 	struct gathering *gathering;
 };
 
 extern const struct job job_stats;	/* how: struct job_stats_options */
 
-/* Does it need more of a game than its tags and words? */
+/* Must games be replayed?  If not, reading tags and words is enough. */
 bool job_stats_replays(const struct job_stats_options *);
 
 #endif

@@ -1,4 +1,4 @@
-/* output: rows that go to many files, back where they came from, or out as a difference. */
+/* output: rows that go to many files, back to the files they came from, or out as a difference. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,13 +22,16 @@ needs_quotes(unsigned char c)
 	return c < ' ' || c >= 0x7f || c == '"' || c == '\\';
 }
 
-/* A name as patch(1) and git read it: in quotes where it would be misunderstood, or move a cursor. */
+/*
+ * Writes a name as patch(1) and git read it: in quotes if it has characters that would be misread or would move
+ * the cursor.
+ */
 static void
 put_name(struct buf *b, const char *name)
 {
 	bool quoted = false;
 
-	while (name[0] == '.' && name[1] == '/')	/* git takes no such name */
+	while (name[0] == '.' && name[1] == '/')	/* git does not accept ./ in a name */
 		for (name += 2; *name == '/'; name++)
 			;
 	for (const char *c = name; *c != '\0'; c++)
@@ -68,13 +71,13 @@ unfit(const char *file, const struct origin *from)
 	if (from->path != NULL && strcmp(file, from->path) != 0)
 		return "it is a member of an archive: the diff is for reading only and cannot be applied";
 	if (from->stored != NULL)
-		return "its bytes are not this text: the diff is for reading only and cannot be applied";
+		return "it is compressed or converted: the diff is for reading only and cannot be applied";
 	if (from->path != NULL && leads_away(file))
 		return "patch(1) refuses such a name: use a path below the current folder, or pass the name to patch";
 	return NULL;
 }
 
-/* What goes to a terminal, harmlessly. */
+/* Adds text for a terminal, with control characters made visible. */
 static void
 put_on_screen(struct buf *b, struct span text)
 {
@@ -179,7 +182,7 @@ finish_nothing(struct output_state *p)
 	(void)p;
 }
 
-/* -- what they have in common -- */
+/* -- all kinds -- */
 
 static const struct {
 	bool (*begin)(void *data, const char *file, const struct origin *);

@@ -9,13 +9,13 @@
 #include "run/run.h"
 
 /*
- * What an outlet makes of the rows and keys it is given: subject.row() and
- * subject.key() write them.
+ * What an output makes of rows and their keys, which row() of the job writes
+ * (struct job_row).
  *
  *	kind		row			key
  *	SPLIT		what goes to the file	what names the file, in UTF-8
- *	IN_PLACE	the whole record	a !, if it is not as it was; and after it what
- *						is a row of DIFF, where that is to be shown
+ *	IN_PLACE	the whole record	a !, if the record was changed; and after it,
+ *						if the hunks are to be shown, a row of DIFF
  *	DIFF		its lead (diff_hunk.h) and	does not matter
  *			its hunks, or nothing
  */

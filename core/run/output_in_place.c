@@ -32,7 +32,10 @@ same_time(const struct timespec *a, const struct timespec *b)
 	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
 }
 
-/* Nobody has touched it: the time of the last change tells of a new mode, too, and cannot be put back. */
+/*
+ * Is it the same file, unchanged?  The time of the last status change also shows a new mode, and cannot be set
+ * back.
+ */
 static bool
 same_file(const struct stat *a, const struct stat *b)
 {
@@ -42,7 +45,7 @@ same_file(const struct stat *a, const struct stat *b)
 
 static const char changed[] = "it has changed since it was opened; it is left unchanged";
 
-/* Does the text stand in something else? */
+/* Is the text that of a member of an archive, compressed or converted? */
 static bool
 is_packed(const char *file, const struct origin *from)
 {
@@ -50,8 +53,8 @@ is_packed(const char *file, const struct origin *from)
 }
 
 /*
- * The reason why the file cannot be replaced; NULL: there is none; empty: it
- * was not even opened, and whoever wanted to read it has said so.
+ * The reason why the file cannot be replaced; NULL: none; empty: it could not be opened, which the reader has
+ * reported.
  */
 static const char *
 refuse(struct output_state *p, const char *file, const struct origin *from)
@@ -78,7 +81,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
-		return "it may not be written";
+		return "there is no permission to write it";
 	if (in->st.st_nlink > 1)
 		return "it has several names (hard links), and is not written in place";
 	if (from->stored != NULL)
@@ -89,7 +92,10 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 	return fstat(in->from, &in->st) != 0 || !same_file(&in->st, &from->opened) ? changed : NULL;
 }
 
-/* What was only found in a folder is passed over, if it is packed; an archive is reported of once. */
+/*
+ * It is no error that a packed file which was only found in a folder cannot be replaced.  An archive is reported
+ * once.
+ */
 static void
 refused(struct output_state *p, const char *file, const struct origin *from, const char *why)
 {
@@ -102,7 +108,7 @@ refused(struct output_state *p, const char *file, const struct origin *from, con
 		p->archive = from->path;
 }
 
-/* One bad file does not cost the next one: what is the matter with it is in `trouble`. */
+/* A file that cannot be replaced is no reason to stop: `trouble` remembers it. */
 bool
 output_in_place_begin(void *data, const char *file, const struct origin *from)
 {
@@ -185,7 +191,7 @@ output_in_place_row(void *data, struct span key, struct span row)
 	return p->plan->quiet || output_hunks(p, key);
 }
 
-/* Keeps the old file under its other name, which must be free. */
+/* Keeps the old file under the other name, which must be free.  False with errno. */
 static bool
 keep_old(struct output_replaced *in, const char *name)
 {
@@ -214,7 +220,7 @@ sync_folder(const char *folder)
 	close(fd);
 }
 
-/* Keeps the old file under its other name, which is set.  False after a complaint. */
+/* Keeps the old file under its backup name, which is put into `name`.  False after a complaint. */
 static bool
 back_up(struct output_state *p, struct buf *name)
 {
@@ -232,7 +238,7 @@ back_up(struct output_state *p, struct buf *name)
 	return why == NULL;
 }
 
-/* Puts the new text where the old one was: from here on either is there, whole. */
+/* Replaces the old text by the new one: at any time one of them is there, complete. */
 static void
 replace(struct output_state *p)
 {
@@ -244,7 +250,7 @@ replace(struct output_state *p)
 		in_place_failed(p, strerror(errno));
 		return;
 	}
-	/* After fsync(2), which takes long. */
+	/* This comes after fsync(2), which takes long. */
 	if (stat(in->path, &st) != 0 || !same_file(&st, &in->st)) {
 		in_place_failed(p, changed);
 		return;

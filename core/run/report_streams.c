@@ -1,4 +1,4 @@
-/* report_streams: the reports of a run on their way to where they are written. */
+/* report_streams: collects what each report of a run writes. */
 #include <string.h>
 
 #include "run/report_streams.h"
@@ -10,7 +10,7 @@ report_streams_open(struct report_streams *s, const struct batch_options *o)
 	s->n = o->reports_n;
 	for (size_t i = 0; i < s->n; i++) {
 		s->list[i].report = &o->reports[i];
-		s->seals = s->seals || o->reports[i].reporter->seal != NULL;
+		s->seals = s->seals || o->reports[i].format->seal != NULL;
 	}
 }
 
@@ -62,12 +62,12 @@ report_streams_file(struct report_streams *s, struct span name, bool hold)
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 
-		one->any = one->any && one->report->reporter->file == NULL;
+		one->any = one->any && one->report->format->file == NULL;
 		one->any_before = one->any;
 		one->items_before = one->items;
 		one->left_out_before = one->left_out;
-		if (one->report->reporter->file_begin != NULL && !s->options->statistics)
-			one->report->reporter->file_begin(&one->out, name);
+		if (one->report->format->file_begin != NULL && !s->options->statistics)
+			one->report->format->file_begin(&one->out, name);
 	}
 }
 
@@ -77,7 +77,7 @@ report_streams_let_go(struct report_streams *s)
 	for (size_t i = 0; i < s->n && s->hold; i++) {
 		struct report_stream *one = &s->list[i];
 
-		if (one->report->reporter->file != NULL)
+		if (one->report->format->file != NULL)
 			continue;
 		buf_add(&one->out, buf_span(&one->held));
 		one->out.failed = one->out.failed || one->held.failed;
@@ -100,16 +100,16 @@ report_streams_drop(struct report_streams *s)
 	s->hold = false;
 }
 
-/* Where the next item goes, which may be one about others. */
+/* Where the next item goes, after the separator that it needs. */
 static struct buf *
 room(struct report_streams *s, size_t report)
 {
 	struct report_stream *one = &s->list[report];
-	const struct report_format *reporter = one->report->reporter;
-	struct buf *to = s->hold || reporter->file != NULL ? &one->held : &one->out;
+	const struct report_format *format = one->report->format;
+	struct buf *to = s->hold || format->file != NULL ? &one->held : &one->out;
 
-	if (one->any && reporter->between != NULL)
-		buf_str(to, reporter->between);
+	if (one->any && format->between != NULL)
+		buf_str(to, format->between);
 	one->any = true;
 	return to;
 }
@@ -118,7 +118,7 @@ struct buf *
 report_streams_item(struct report_streams *s, size_t report)
 {
 	struct report_stream *one = &s->list[report];
-	uint64_t most = one->report->reporter->most;
+	uint64_t most = one->report->format->most;
 
 	if (most > 0 && one->items >= most) {
 		one->left_out++;
@@ -160,7 +160,7 @@ report_streams_show_baselined(struct report_streams *s, enum diag id, bool once,
 		struct report_stream *one = &s->list[i];
 		unsigned max = once ? 1 : one->report->max;
 
-		if (one->report->reporter->baselined && !(by_rows & 1u << i) && (max == 0 || one->known[id]++ < max))
+		if (one->report->format->baselined && !(by_rows & 1u << i) && (max == 0 || one->known[id]++ < max))
 			set |= 1u << i;
 	}
 	return set;
@@ -180,28 +180,28 @@ report_streams_number(struct report_streams *s, struct prints prints)
 void
 report_streams_seal(struct report_streams *s, size_t report, struct buf *item, struct prints prints, bool baselined)
 {
-	const struct report_format *reporter = s->list[report].report->reporter;
+	const struct report_format *format = s->list[report].report->format;
 	uint32_t *nth;
 
-	if (reporter->seal == NULL)
+	if (format->seal == NULL)
 		return;
 	nth = tally_at(&s->prints, prints.roster);
 	item->failed = item->failed || nth == NULL;
-	reporter->seal(item, &(struct seal){ prints.roster, nth == NULL ? 1 : *nth, s->again, baselined });
+	format->seal(item, &(struct seal){ prints.roster, nth == NULL ? 1 : *nth, s->again, baselined });
 }
 
 static void
-tell_left_out(struct report_streams *s, size_t report, struct span name, int fail_on)
+add_left_out(struct report_streams *s, size_t report, struct span name, int fail_on)
 {
 	struct report_stream *one = &s->list[report];
-	const struct report_format *reporter = one->report->reporter;
+	const struct report_format *format = one->report->format;
 	struct report_style style = one->report->style;
 
 	style.fail_on = fail_on;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		one->left_out += one->left[id];
-		if (one->left[id] > 0 && reporter->left_out != NULL)
-			reporter->left_out(room(s, report), name, (enum diag)id, one->left_worst[id], one->left[id], &style);
+		if (one->left[id] > 0 && format->left_out != NULL)
+			format->left_out(room(s, report), name, (enum diag)id, one->left_worst[id], one->left[id], &style);
 	}
 }
 
@@ -211,13 +211,13 @@ report_streams_file_end(struct report_streams *s, struct report_file *file, int 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 
-		tell_left_out(s, i, file->name, fail_on);
-		if (one->report->reporter->file_end != NULL && !s->options->statistics)
-			one->report->reporter->file_end(&one->out);
-		if (one->report->reporter->file == NULL || s->options->statistics)
+		add_left_out(s, i, file->name, fail_on);
+		if (one->report->format->file_end != NULL && !s->options->statistics)
+			one->report->format->file_end(&one->out);
+		if (one->report->format->file == NULL || s->options->statistics)
 			continue;
 		file->items = buf_span(&one->held);
-		one->report->reporter->file(&one->out, file);
+		one->report->format->file(&one->out, file);
 		one->out.failed = one->out.failed || one->held.failed;
 		buf_clear(&one->held);
 	}
@@ -231,12 +231,12 @@ report_streams_begin(struct report_streams *s, struct report_head head)
 		struct report_stream *one = &s->list[i];
 
 		head.style = &one->report->style;
-		if (one->report->reporter->head != NULL)
-			one->report->reporter->head(&one->out, &head);
+		if (one->report->format->head != NULL)
+			one->report->format->head(&one->out, &head);
 	}
 }
 
-/* Is there anything to count? */
+/* Are there any findings? */
 static bool
 anything(const struct totals *t)
 {
@@ -250,14 +250,14 @@ report_streams_end(struct report_streams *s, const struct totals *all, bool summ
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		const struct report_format *reporter = one->report->reporter;
+		const struct report_format *format = one->report->format;
 
 		totals.left_out = one->left_out;
-		if (s->options->statistics && reporter->statistics != NULL && anything(all))
-			reporter->statistics(room(s, i), &totals);
-		if (summary && reporter->summary != NULL)
-			reporter->summary(room(s, i), &totals);
-		if (reporter->foot != NULL)
-			reporter->foot(&one->out, &totals);
+		if (s->options->statistics && format->statistics != NULL && anything(all))
+			format->statistics(room(s, i), &totals);
+		if (summary && format->summary != NULL)
+			format->summary(room(s, i), &totals);
+		if (format->foot != NULL)
+			format->foot(&one->out, &totals);
 	}
 }

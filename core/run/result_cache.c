@@ -1,4 +1,4 @@
-/* result_cache: what was found in a file in an earlier run, as long as nothing that decides it has changed. */
+/* result_cache: the results of a file in an earlier run, used as long as nothing they depend on has changed. */
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,12 +7,12 @@
 
 enum { CHUNK = 1 << 16 };
 
-/* In front of the images. */
+/* Precedes the images in what is cached. */
 struct day {
 	unsigned long today, dated;
 };
 
-/* Of the policy: all that decides findings and what is written of them. */
+/* Adds all of the policy that decides findings and how they are written. */
 static void
 add_policy(const struct caching *c, const struct file_policy *p, struct cache_file_hash *hash)
 {
@@ -29,7 +29,7 @@ add_policy(const struct caching *c, const struct file_policy *p, struct cache_fi
 	buf_free(&line);
 }
 
-/* A file that the kernel makes up may have no size. */
+/* A file of size 0 is read to its end: files that the kernel makes up may have no size. */
 static bool
 add_file(int fd, off_t size, struct cache_file_hash *hash)
 {
@@ -51,7 +51,7 @@ result_cache_key(const struct caching *c, const struct file_policy *policy, cons
 {
 	struct cache_file_hash hash;
 	struct stat st;
-	/* A pipe that is opened and closed again loses what its writer had to say. */
+	/* Pipes are not opened: what was written to one would be lost when it is closed again. */
 	bool regular = stat(path, &st) == 0 && S_ISREG(st.st_mode);
 	int fd = regular ? open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) : -1;
 	bool good = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && cache_file_hash_begin(&hash);
@@ -79,7 +79,7 @@ result_cache_find(const struct caching *c, const struct kept *k, struct buf *ima
 		const struct span rest = { value.p + sizeof(day), value.n - sizeof(day) };
 
 		memcpy(&day, value.p, sizeof(day));
-		/* What lay in the future then may be past now, but nothing past becomes future. */
+		/* A date that was in the future may be past now, but not the other way round. */
 		good = (day.dated ? c->today == day.today : c->today >= day.today) && batch_image_check(rest, c->reports);
 		buf_add(images, rest);
 	}
@@ -108,7 +108,7 @@ keep(const struct caching *c, const struct kept *k, struct span images, bool dat
 	day.dated = dated;
 	buf_add(&value, (struct span){ (const char *)&day, sizeof(day) });
 	buf_add(&value, images);
-	/* What cannot be kept is judged again; the end of the run tells why. */
+	/* What cannot be cached is checked again next time; cache_file_close() reports why. */
 	if (!value.failed)
 		cache_file_put(c->store, k->key, buf_span(&value));
 	buf_free(&value);
@@ -130,7 +130,7 @@ result_cache_remember(struct result_cache_memory *m, const struct caching *c, co
 		result_cache_end(m, c);
 	m->source = b->source;
 	m->kept = b->kept;
-	if (b->kept.path == NULL || b->recalled || m->lost)
+	if (b->kept.path == NULL || b->from_cache || m->lost)
 		return;
 	if (b->failed || b->trouble != DIAG_NONE || m->images.n + b->out.n > CACHE_FILE_VALUE_MAX) {
 		m->lost = true;

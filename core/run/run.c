@@ -4,7 +4,6 @@
 
 #include "run/run.h"
 
-/* False after a complaint; a closed pipe is no reason to complain. */
 bool
 run_sink_bytes(const struct run_options *o, const struct sink *sink, struct span bytes)
 {

@@ -1,6 +1,6 @@
 /*
- * Room run: from files to batches to threads, and to output in their order; the jobs, the cache and the sandbox.
- * It does not know options and terminals.
+ * Room run: files become batches, threads check them, and their results are written in order; the jobs, the cache
+ * and the sandbox. Nothing here knows about options and terminals.
  */
 /* run: what a run is to do, and the places it writes to. */
 #ifndef RUN_H
@@ -20,14 +20,14 @@ struct sink {
 	struct whole_file *file;	/* what takes the place of the file of that name in the end; NULL: `to` is that file */
 };
 
-/* Takes the rows of a run, when they do not all go to one place.  All answer false after a complaint. */
+/* Takes the rows of a run, when they do not all go to one place.  All functions return false after a complaint. */
 struct output {
-	/* before the first row of a file of the input */
+	/* Before the first row of an input file. */
 	bool (*begin)(void *data, const char *file, const struct origin *);
-	/* `key`: what the subject sorts it by; its p NULL: the row before goes on */
+	/* `key`: by what the job sorts the row; its p is NULL: this continues the row before. */
 	bool (*row)(void *data, struct span key, struct span row);
-	bool (*end)(void *data, bool whole);		/* after the last one; the file was read to its end */
-	bool (*close)(void *data, bool whole);		/* after all files, or where the run broke off */
+	bool (*end)(void *data, bool whole);		/* after the last row; whole: the file was read to its end */
+	bool (*close)(void *data, bool whole);		/* after all files, or after a run that was ended early */
 	void *data;
 };
 
@@ -38,34 +38,34 @@ struct run_progress {
 
 struct run_options {
 	struct batch_options batch;
-	const char *program, *version;	/* for reports that say by whom they are */
+	const char *program, *version;	/* for reports that name the program */
 	int threads;			/* 0: none, all is done by the caller */
-	size_t batch_bytes;		/* of text that a job has, about; never changes what comes out */
+	size_t batch_bytes;		/* about how much text a batch has; does not affect what is written */
 	const char *stdin_name;
-	struct shard shard;		/* of each file; what another share reads is passed over */
-	struct span wanted;		/* of tables: the heading of the column that is wanted */
+	struct shard shard;		/* of each file; what other shares read is skipped */
+	struct span wanted;		/* of tables: the heading of the column to read */
 	struct sink out, good, bad;
-	struct sink told;		/* the first report goes there instead; nowhere: it is `out`, and rows are part of it */
+	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
 	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
 	struct caching cache;		/* results of earlier runs */
-	struct baseline *found;		/* everything found goes in there, and is neither told nor counted; NULL */
+	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
 	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */
-	uint64_t most;			/* records that count; after the last of them the run ends; 0: all */
-	/* Trouble with the machine: one line for the user. */
+	uint64_t most;			/* the run ends after this many records that count; 0: after all */
+	/* Reports a system error to the user, in one line. */
 	void (*complain)(void *data, const char *name, const char *message);
-	/* After each batch; NULL before something is written.  May be NULL. */
+	/* Called after each batch, and with NULL before something is written.  May be NULL. */
 	void (*progress)(void *data, const struct run_progress *);
 	void *data;
 };
 
 enum { BATCH_BYTES = 256 << 10 };
 
-/* Writes them.  False after a complaint; a closed pipe is no reason to complain. */
+/* Writes the bytes.  False after a complaint, or without one if a pipe was closed. */
 bool run_sink_bytes(const struct run_options *, const struct sink *, struct span);
-/* The same, and empties the buffer. */
+/* Writes the buffer and empties it.  False as above. */
 bool run_sink_write(const struct run_options *, const struct sink *, struct buf *);
 
 #endif

@@ -24,12 +24,12 @@ enum {
 	SCOPE_ABSTRACT_UNIX_SOCKET = 1 << 0, SCOPE_SIGNAL = 1 << 1,
 };
 
-/* struct landlock_ruleset_attr as of version 6; an older kernel takes it when what it does not know is 0. */
+/* struct landlock_ruleset_attr as of version 6; older kernels accept it if the members they do not know are 0. */
 struct rights {
 	uint64_t fs, net, scope;
 };
 
-/* All rights are denied that the kernel knows, as versions of Landlock brought them. */
+/* All rights that the kernel knows are denied; these are the ones that each version of Landlock added. */
 static const struct {
 	int version;
 	struct rights rights;
@@ -44,13 +44,13 @@ static const struct {
 
 static const uint64_t granted[] = {
 	[SANDBOX_READ] = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
-	/* READ_DIR: a folder is opened to be synced. */
+	/* READ_DIR: a folder is opened for fsync(2). */
 	[SANDBOX_CHANGE] = LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_DIR |
 	    LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE |
 	    LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REFER | FS_TRUNCATE,
 };
 
-/* Those of them that a rule about a file may name. */
+/* The rights that a rule about a file may have. */
 static const uint64_t of_files = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | FS_TRUNCATE;
 
 enum { FILTER_MEMORY = 1 << 20 };
@@ -58,17 +58,17 @@ enum { FILTER_MEMORY = 1 << 20 };
 /* When a system call is refused. */
 enum when {
 	ALWAYS,
-	NO_CHANGES,		/* nothing may be changed */
-	PROCESS,		/* it makes a process, no thread */
+	NO_CHANGES,		/* there is no SANDBOX_CHANGE */
+	PROCESS,		/* it makes a process, not a thread */
 	OTHERS,			/* its first argument is not this process */
-	TYPING,			/* it puts characters into a terminal, for the shell to read when we are gone */
-	SHORTENS_1, SHORTENS_2,	/* it opens for reading and empties: no right of Landlock before version 3 */
+	TYPING,			/* it puts characters into a terminal, for the shell to read afterwards */
+	SHORTENS_1, SHORTENS_2,	/* it opens for reading and truncates: no right of Landlock before version 3 */
 };
 
 /*
- * Refused are those that Landlock does not rule, those that go around it or
- * around this filter, and those that reach other processes or much of the
- * kernel.  All others go through: libraries and kernels change what they call.
+ * Refused are calls that Landlock does not control, calls that bypass it or this filter, and calls that reach
+ * other processes or much of the kernel.  All others are allowed: which calls libraries make changes with their
+ * versions.
  */
 static const struct call {
 	const char *name;
@@ -76,29 +76,35 @@ static const struct call {
 	int error;		/* 0: EPERM */
 	int number;		/* of one that is newer than Debian 12's libseccomp, on x86-64 */
 } calls[] = {
-	/* The network, also through sockets that were inherited; these carry descriptors, too. */
+	/* The network, also through inherited sockets, which can pass descriptors, too. */
 	{ .name = "socket" }, { .name = "socketpair" }, { .name = "connect" }, { .name = "bind" },
 	{ .name = "listen" }, { .name = "accept" }, { .name = "accept4" },
 	{ .name = "sendto" }, { .name = "sendmsg" }, { .name = "sendmmsg" },
 	{ .name = "recvmsg" }, { .name = "recvmmsg" },
 	/*
-	 * Programs and processes.  What clone3 is to make is in memory, where no
-	 * filter can look: it seems to be missing, and glibc makes its threads by clone.
+	 * Programs and processes.  The flags of clone3 are in memory, where a filter cannot see them: it fails as
+	 * if it were missing, and glibc makes threads by clone instead.
 	 */
 	{ .name = "execve" }, { .name = "execveat" }, { .name = "fork" }, { .name = "vfork" },
 	{ .name = "clone", .when = PROCESS }, { .name = "clone3", .error = ENOSYS },
 	{ .name = "uselib" }, { .name = "modify_ldt" }, { .name = "iopl" }, { .name = "ioperm" }, { .name = "vm86" },
 	{ .name = "vm86old" },
-	/* Other processes: their memory, their descriptors, and signals (Landlock rules these from version 6). */
+	/*
+	 * Other processes: their memory, their descriptors, and signals (Landlock controls signals from version
+	 * 6).
+	 */
 	{ .name = "ptrace" }, { .name = "process_vm_readv" }, { .name = "process_vm_writev" },
 	{ .name = "process_madvise" }, { .name = "process_mrelease" }, { .name = "pidfd_open" },
 	{ .name = "pidfd_getfd" }, { .name = "pidfd_send_signal" }, { .name = "kcmp" }, { .name = "tkill" },
 	{ .name = "kill", .when = OTHERS }, { .name = "tgkill", .when = OTHERS },
 	{ .name = "rt_sigqueueinfo", .when = OTHERS }, { .name = "rt_tgsigqueueinfo", .when = OTHERS },
 	{ .name = "ioctl", .when = TYPING },
-	/* io_uring opens and connects where no filter sees it. */
+	/* io_uring opens files and connects without calls that a filter sees. */
 	{ .name = "io_uring_setup" }, { .name = "io_uring_enter" }, { .name = "io_uring_register" },
-	/* Files: by handle past all folders; what Landlock does not rule; openat2 hides its flags in memory. */
+	/*
+	 * Files: opened by handle, whatever the folder; changes that Landlock does not control; openat2 has its
+	 * flags in memory.
+	 */
 	{ .name = "open_by_handle_at" }, { .name = "openat2", .error = ENOSYS },
 	{ .name = "open", .when = SHORTENS_1 }, { .name = "openat", .when = SHORTENS_2 },
 	{ .name = "truncate" }, { .name = "truncate64" },
@@ -112,13 +118,13 @@ static const struct call {
 	{ .name = "file_setattr", .number = 469 },
 	{ .name = "fchmod", .when = NO_CHANGES }, { .name = "fchown", .when = NO_CHANGES },
 	{ .name = "fchown32", .when = NO_CHANGES }, { .name = "fsetxattr" }, { .name = "fremovexattr" },
-	/* Other views of the tree of files, which Landlock mostly refuses, too. */
+	/* Other views of the file tree; Landlock refuses most of these, too. */
 	{ .name = "mount" }, { .name = "umount" }, { .name = "umount2" }, { .name = "pivot_root" },
 	{ .name = "chroot" },
 	{ .name = "move_mount" }, { .name = "open_tree" }, { .name = "open_tree_attr", .number = 467 },
 	{ .name = "fsopen" }, { .name = "fsconfig" }, { .name = "fsmount" }, { .name = "fspick" },
 	{ .name = "mount_setattr" }, { .name = "unshare" }, { .name = "setns" },
-	/* Parts of the kernel that no reader of games needs, and that had more than their share of holes. */
+	/* Parts of the kernel that this program does not need, and that have had many security holes. */
 	{ .name = "keyctl" }, { .name = "add_key" }, { .name = "request_key" }, { .name = "bpf" },
 	{ .name = "perf_event_open" }, { .name = "userfaultfd" }, { .name = "memfd_secret" },
 	{ .name = "fanotify_init" },
@@ -161,7 +167,7 @@ sandbox_free(struct sandbox *s)
 	*s = (struct sandbox){ 0 };
 }
 
-/* Sanitizers start a process of their own at the end, and trace it, and read its memory. */
+/* Is it a build with sanitizers?  These start a process at the end, trace it and read its memory. */
 static bool
 is_watched(void)
 {
@@ -176,7 +182,7 @@ is_watched(void)
 #endif
 }
 
-/* The version of Landlock; 0: that, or seccomp, is missing, switched off, or kept from us by a container. */
+/* The version of Landlock; 0: it or seccomp is missing, switched off, or blocked by a container. */
 static int
 landlock_version(void)
 {
@@ -188,7 +194,10 @@ landlock_version(void)
 	return (int)version;
 }
 
-/* Landlock binds the thread that calls it, and those that it starts.  Where nobody can tell, it is believed. */
+/*
+ * Is this the only thread?  Landlock restricts only the calling thread and those it starts.  If /proc is missing,
+ * assume so.
+ */
 static bool
 is_alone(void)
 {
@@ -211,7 +220,10 @@ rights_of(int version)
 	return all;
 }
 
-/* False with errno.  What cannot be found is passed over, and what is in no tree of files (a pipe as /dev/fd/9). */
+/*
+ * Adds a rule for a path.  A path that cannot be found is skipped, and one outside any file system (a pipe as
+ * /dev/fd/9).  False with errno.
+ */
 static bool
 allow_path(int ruleset, const struct rights *all, const char *path, uint64_t wish)
 {
@@ -253,7 +265,7 @@ make_ruleset(const struct sandbox *s, int version)
 	return -1;
 }
 
-/* As seccomp_rule_add_array().  Halves of arguments that the kernel does not look at are masked out. */
+/* Returns 0 or a negative errno.  The upper halves of int arguments are masked out: the kernel ignores them. */
 static int
 refuse(scmp_filter_ctx filter, const struct call *c, int number)
 {
@@ -282,7 +294,7 @@ refuse(scmp_filter_ctx filter, const struct call *c, int number)
 	return seccomp_rule_add(filter, action, number, 0);
 }
 
-/* Since openat2 all systems number their calls alike, but for where they start. */
+/* From openat2 (437) on, the numbers of calls have the same differences on all architectures. */
 static int
 number_of(const struct call *c)
 {
@@ -305,7 +317,10 @@ make_filter(const struct sandbox *s)
 		errno = ENOMEM;
 		return NULL;
 	}
-	/* Calls of another machine (32 bits) would have other numbers; a tree is searched faster than a list. */
+	/*
+	 * Calls of another architecture (32 bits) would have other numbers.  Optimisation 2 is a binary tree,
+	 * faster than a list.
+	 */
 	error = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
 	if (error == 0)
 		error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
@@ -322,7 +337,7 @@ make_filter(const struct sandbox *s)
 	return NULL;
 }
 
-/* As seccomp_load(), for both. */
+/* Enters the ruleset and the filter.  Returns 0 or a negative errno. */
 static int
 bind_process(int ruleset, scmp_filter_ctx filter)
 {

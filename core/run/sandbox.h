@@ -1,4 +1,7 @@
-/* sandbox: from here on nothing can be opened, connected or executed but what was allowed before (Linux). */
+/*
+ * sandbox: restricts the process to opening files that were allowed before; it can't connect or execute programs
+ * (Linux).
+ */
 #ifndef SANDBOX_H
 #define SANDBOX_H
 
@@ -7,10 +10,9 @@
 enum sandbox_access {
 	SANDBOX_READ,		/* a file, or all below a folder, may be opened for reading */
 	/*
-	 * A folder, anywhere below which files and folders may be made, written, linked,
-	 * renamed and removed (a file: written to).  What is made there can be
-	 * opened for reading only where SANDBOX_READ allows it, too; so a file
-	 * that was replaced is not the one that was allowed.
+	 * Anywhere below this folder files and folders may be made, written, linked, renamed and removed (of a
+	 * file: it may be written).  What is made there can be opened for reading only where SANDBOX_READ allows
+	 * that, too; a file that replaces an allowed one is not itself allowed.
 	 */
 	SANDBOX_CHANGE,
 };
@@ -32,13 +34,11 @@ enum sandbox_result {
 };
 
 /*
- * Binds the process for good: to be called before a thread is started, after
- * outputs are open.  What is open stays usable.  A path that cannot be found
- * now is passed over; who opens it later hears EACCES, or why it is not there.
- * Refused are files (EACCES) and system calls (EPERM): sockets, processes,
- * programs, signals to others, keys, mounts and what goes around all this;
- * also modes, owners, times and attributes of files, except by descriptor
- * where there is a SANDBOX_CHANGE.  dlopen() opens files, too.
+ * Restricts the process for good.  To be called after outputs are open and before any thread is started.  What is
+ * open stays usable.  A path that cannot be found now is skipped; opening it later fails with EACCES, or with why
+ * it does not exist.  Refused are files (EACCES) and system calls (EPERM): sockets, processes, programs, signals
+ * to others, keys, mounts and what bypasses all this; also modes, owners, times and attributes of files, except by
+ * descriptor if there is a SANDBOX_CHANGE.  dlopen() opens files, too.
  */
 enum sandbox_result sandbox_enter(const struct sandbox *);
 

@@ -22,7 +22,7 @@ show_progress(const struct run_options *o, const struct batch_writer *w, const s
 	o->progress(o->data, &progress);
 }
 
-/* As many batches as there are slots are out, and they are written as they went in. */
+/* Keeps up to `slots` batches in the pool, and writes them in the order in which they were put in. */
 static void
 work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
     size_t slots)
@@ -33,7 +33,7 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 	for (;;) {
 		while (!batch_writer_done(w) && !thread_pool_full(pool) && batch_reader_fill(r, &batches[k % slots])) {
 			b = &batches[k++ % slots];
-			(b->recalled ? thread_pool_put_done : thread_pool_put)(pool, b);
+			(b->from_cache ? thread_pool_put_done : thread_pool_put)(pool, b);
 		}
 		if ((b = thread_pool_get(pool)) == NULL)
 			break;
@@ -45,9 +45,9 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 		batch_writer_fail(w, r->name);
 }
 
-/* The share that has a file all to itself says so, since the others have nothing to do. */
+/* Says that this shard reads all of a file, so that the others read nothing of it. */
 static void
-tell_uncut(const void *options, const char *name)
+report_unsplit(const void *options, const char *name)
 {
 	const struct run_options *o = options;
 	char message[80];
@@ -86,9 +86,9 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = thread_pool_new(o->threads, (int)slots, batch_check);
 	struct batch_reader reader = {
-		.files = files, .subject = o->batch.subject, .policy = &o->batch.policy, .wanted = o->wanted,
+		.files = files, .job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
-		.shard = o->shard, .cache = &o->cache, .uncut = tell_uncut, .data = o,
+		.shard = o->shard, .cache = &o->cache, .uncut = report_unsplit, .data = o,
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);
 

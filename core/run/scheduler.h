@@ -5,9 +5,9 @@
 #include "input/file_list.h"
 #include "run/run.h"
 
-/* How many batches are out at a time, each with a judge of its own. */
+/* How many batches there are at a time, each with a judge of its own. */
 size_t scheduler_slots(int threads);
-/* Checks everything and writes it.  Returns the exit status, which is in totals->status too. */
+/* Checks and reports all files.  Returns the exit status, which is in totals->status, too. */
 int scheduler(const struct run_options *, const struct file_list *, struct totals *);
 
 #endif

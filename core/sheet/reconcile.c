@@ -1,11 +1,11 @@
-/* reconcile: files with records of one game: reads them, and has them brought together. */
+/* reconcile: reads files that are records of one game, puts aside those of other games, and has the rest merged. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "game/game.h"
 #include "sheet/reconcile.h"
 
-/* Records of one game have a half-move in so many of the shorter one in common, at least. */
+/* Records of one game agree on at least one in STRANGER half-moves of the shorter record. */
 enum { STRANGER = 4 };
 
 struct work {
@@ -22,7 +22,7 @@ complain(struct work *w, const char *name, const char *message)
 	w->how->complain(w->how->data, name, message);
 }
 
-/* All of the present text of a file, as far as a record may be long; one byte more tells that it is longer. */
+/* Reads a file, or a member of an archive; one byte more than RECORD_MAX shows that it is too long. */
 static void
 read_text(struct work *w, struct input *in, const char *name)
 {
@@ -89,7 +89,7 @@ read_file(struct work *w, const struct source *source)
 	input_close(in);
 }
 
-/* The records of games that start from the same position; others are complained of. */
+/* All games must start from the same position. */
 static void
 compare_starts(struct work *w)
 {
@@ -98,7 +98,7 @@ compare_starts(struct work *w)
 			complain(w, w->records[i].name.p, "its game starts from another position");
 }
 
-/* A record cannot confirm itself, under whatever name. */
+/* A file given twice, perhaps under another name, is an error: a record cannot confirm itself. */
 static void
 compare_files(struct work *w, const struct file_list *files)
 {
@@ -113,7 +113,7 @@ compare_files(struct work *w, const struct file_list *files)
 			}
 }
 
-/* Brings some of the records together, by their numbers. */
+/* Finds the game of the records with these numbers.  False: out of memory. */
 static bool
 search(const struct work *w, const int *numbers, int n, struct agreed_game *game)
 {
@@ -127,7 +127,7 @@ search(const struct work *w, const int *numbers, int n, struct agreed_game *game
 	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, records, n, game) == 0;
 }
 
-/* Have two records a good part of the shorter one in common?  The game is that of these two. */
+/* Have records i and k enough in common to be of one game?  `game` is what was found for these two. */
 static bool
 is_common(const struct work *w, int i, int k, const struct agreed_game *game)
 {
@@ -138,7 +138,7 @@ is_common(const struct work *w, int i, int k, const struct agreed_game *game)
 	return STRANGER * common >= shorter;
 }
 
-/* Is there no other record with which this one has a good part of the game in common?  -1: memory. */
+/* 1: this record has too little in common with each other one; 0: with one of them it has enough; -1: out of memory. */
 static int
 is_stranger(const struct work *w, int r)
 {
@@ -157,7 +157,7 @@ is_stranger(const struct work *w, int r)
 	return !common;
 }
 
-/* Puts aside the records of other games, which would only confuse the search; how many.  At least two must be left. */
+/* Moves the records of other games to the end and leaves them out of w->n; returns how many.  At least two remain. */
 static int
 put_aside(struct work *w, struct buf *report)
 {

@@ -1,6 +1,6 @@
 /*
- * reconcile: files with records of one game (PGN, or a table typed from a
- * scoresheet) become one game and a report for the arbiter.
+ * reconcile: merges files that are records of one game (PGN, or tables typed from
+ * scoresheets) into one game, with a report for the arbiter.
  */
 #ifndef RECONCILE_H
 #define RECONCILE_H
@@ -13,68 +13,72 @@
 #include "game/game.h"
 #include "pgn/tags.h"
 
-/* A record of the game as it was read.  All zeros is an empty one. */
+/* One record of the game as it was read.  All zeros is an empty one. */
 struct reconcile_record {
-	struct buf name;		/* as named by the user, with the member of an archive; terminated */
-	struct buf text;		/* all of the file, with 64 zero bytes after */
+	struct buf name;		/* as the user names it, with the member of an archive; zero-terminated */
+	struct buf text;		/* the whole file, followed by 64 zero bytes that text.n does not count */
 	struct record file;		/* the game, or the table */
-	struct record game;		/* PGN: the same as `file`, or what the table became */
-	bool table;
+	struct record game;		/* the PGN: the same as `file`, or what was made of the table */
+	bool table;			/* the file is a table; `sheet` is used */
 	struct scoresheet sheet;
 	struct findings found;		/* about the table */
 	enum encoding encoding;
 	struct game *judge;
 	struct game_summary summary;
 	const struct piece_letters *letters;	/* NULL: English */
-	struct span *words;		/* of the main line */
-	int n;
+	struct span *words;		/* moves of the main line as written, legal or not; without numbers */
+	int n;				/* how many words */
 };
 
-/* How it is done; the same all through a run. */
+/* Settings of a run. */
 struct reconciling {
 	const struct game_options *game;	/* with `score` set, and without an asker */
 	const struct grading *grading;
 	const struct write_form *form;	/* NULL: write_pgn */
 	const struct write_options *how;
 	const char *stdin_name;
-	/* Trouble with the machine, or with a file as a whole: one line for the user. */
+	/* Called with an error of the machine or of a whole file: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);
-	void *data;
+	void *data;			/* for `complain` */
 };
 
 /*
- * Writes the agreed game to `out` and the report to `report`.  Returns the exit
- * status: 0 every half-move is agreed or decided; 1 something is undecided, only
- * one record has a half-move and nobody confirms it, or a record could not be
- * brought together with the others, or the search could not look at all games
- * that might be as good; 2 trouble, such as records with next to nothing in
- * common: then nothing is written.
+ * Writes the merged game to `out` and the report to `report`.  Returns the exit status:
+ * 0: every half-move is agreed or decided;
+ * 1: something is undecided, or in one record only, or a record could not be matched with
+ *    the others, or the search could not examine all games that may be as good;
+ * 2: an error, such as records with almost nothing in common; then no game is written.
  */
 int reconcile_files(const struct reconciling *, const struct file_list *, struct buf *out, struct buf *report);
 
-/* -- between the modules of it: reconcile_record.c, reconcile_merge.c, reconcile_report.c -- */
+/* -- for the other modules of reconcile only: reconcile_record.c, reconcile_merge.c, reconcile_report.c -- */
 
-/* Takes the text for a record: judges it, lists its words.  NULL, or what is wrong with it, as a sentence. */
+/* Checks the game in r->text and lists its words.  NULL, or what is wrong with it: a static sentence. */
 const char *reconcile_record_read(struct reconcile_record *, const struct reconciling *);
 void        reconcile_record_free(struct reconcile_record *);
 
-/* What became of them. */
+/* The records, the game that they were merged into, and where to report the differences. */
 struct reconcile_report {
 	struct buf *to;
 	const struct reconcile_record *records;
-	int n;
+	int n;				/* how many records */
 	const struct agreed_game *game;
 	const struct position *start;
 };
 
-/* Writes the game; tags and results that differ go to the report.  How many things are undecided; -1: memory. */
+/*
+ * Writes the game to `out`, and differences of tags and results to the report.  Returns how
+ * many things are undecided; -1: out of memory.
+ */
 int  reconcile_merge(const struct reconcile_report *, const struct reconciling *, struct buf *out);
-/* The half-moves.  How many things are undecided; -1: memory. */
+/* Reports the half-moves.  Returns how many things are undecided; -1: out of memory. */
 int  reconcile_report(const struct reconcile_report *);
+/* The last line of the report; `undecided` is the sum of what both functions above returned. */
 void reconcile_totals(struct buf *, const struct agreed_game *, int undecided);
 
-/* The place of a token (NULL: only the name), a text of a record between quotes: safe to print. */
+/* Writes FILE:LINE:COLUMN of a token (token.p NULL: only FILE). */
 void reconcile_place(struct buf *, const struct reconcile_record *, struct span token);
+/* Writes text of a record in quotes, as UTF-8. */
 void reconcile_quote(struct buf *, const struct reconcile_record *, struct span);
 
 #endif

@@ -1,19 +1,19 @@
 /* reconcile_align: the search of reconcile: a beam through layers of states, with a lower bound from the words alone. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "sheet/reconcile_align_internal.h"
 
 enum {
 	/*
-	 * How far a beam goes: what may be dearer than the best of its layer, and how
-	 * many.  Below two slips there is no way that differs where the records agree.
+	 * The limits of a beam: by how much a state may cost more than the best one of its
+	 * layer, and how many states of a layer are expanded.  Below two slips no other move is
+	 * tried where two records agree.
 	 */
 	WINDOW_FIRST = 2 * RECONCILE_WORDS_SLIP_LEAST - 1,
 	WINDOW_MOST = 300,
 	WIDTH_FIRST = 200,
 	WIDTH_MOST = 2000,
-	WORK_MAX = 60000,	/* states that the next beam may look at, by what the last one did */
+	WORK_MAX = 60000,	/* states that the next beam may expand, three times as many as the last */
 };
 
 static void
@@ -27,10 +27,10 @@ add_child(struct reconcile_align_desk *d, int cost)
 	if (bound > *d->best + d->margin)
 		return;
 	if (bound > *d->least_next + d->window) {
-		a->cut = bound_least(a->cut, bound);
+		a->cut = reconcile_bound_least(a->cut, bound);
 		return;
 	}
-	*d->least_next = bound_least(*d->least_next, bound);
+	*d->least_next = reconcile_bound_least(*d->least_next, bound);
 	d->child.cost = RECONCILE_BOUND_COST_NEVER;
 	d->child.rest = bound - d->s.cost - cost;
 	d->child.end_cost = reconcile_align_end_cost(a, &d->child);
@@ -38,11 +38,11 @@ add_child(struct reconcile_align_desk *d, int cost)
 	if (!reconcile_align_add_edge(a, &(struct reconcile_align_edge){ to, d->move, cost }))
 		return;
 	s = &a->states[to];
-	s->cost = bound_least(s->cost, d->s.cost + cost);
-	*d->best = bound_least(*d->best, s->cost + s->end_cost);
+	s->cost = reconcile_bound_least(s->cost, d->s.cost + cost);
+	*d->best = reconcile_bound_least(*d->best, s->cost + s->end_cost);
 }
 
-/* All that records r and later can do; `grown`: what the lower bound has grown by with those before. */
+/* Tries all that records r and later can do; `grown`: by how much those before have raised the lower bound. */
 static void
 combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 {
@@ -56,13 +56,13 @@ combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 
 		d->child.place.at[r] = c->at;
 		d->child.place.mode[r] = c->mode;
-		/* The bounds of pairs are consistent: what a pair adds never shrinks. */
+		/* The bound of a pair is consistent: cost plus bound never falls. */
 		if (r % 2 == 1)
 			more += reconcile_bound_pair(d->a->bound[r / 2], &d->child.place) - d->pair[r / 2];
 		if (more <= d->slack || r % 2 == 0)
 			combine(d, r + 1, cost + c->cost, more);
 		else
-			d->a->cut = bound_least(d->a->cut, d->s.cost + d->s.rest + more);
+			d->a->cut = reconcile_bound_least(d->a->cut, d->s.cost + d->s.rest + more);
 	}
 }
 
@@ -80,8 +80,8 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 	reconcile_align_sort_moves(d);
 	if (d->slips)
 		reconcile_align_read_slips(d);
-	else	/* any other move costs each of them a slip */
-		a->cut = bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
+	else	/* any other move costs each active record a slip */
+		a->cut = reconcile_bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
 	for (int i = 0; 2 * i < a->n; i++)
 		d->pair[i] = reconcile_bound_pair(a->bound[i], &d->s.place);
 	for (int k = 0; k < (d->slips ? d->n : d->meant_n) && !a->failed; k++) {
@@ -113,7 +113,7 @@ compare(const void *a, const void *b)
 	return x->state < y->state ? -1 : x->state > y->state;
 }
 
-/* Looks at the states of the last layer, best first; the next one is made of what they lead to. */
+/* Expands the states of the last layer, best first, into the next one. */
 static void
 layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int width)
 {
@@ -128,25 +128,24 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 	for (uint32_t i = 0; i < n; i++)
 		order[i] = (struct state_order){ a->states[first + i].cost + a->states[first + i].rest, first + i };
 	qsort(order, n, sizeof(*order), compare);
-	if (a->table_size > 0)
-		memset(a->table, 0, a->table_size * sizeof(*a->table));
+	hash_table_clear(&a->table);
 	d->least_next = &least_next;
 	for (uint32_t i = 0; i < n && !a->failed; i++) {
 		if (order[i].bound > *d->best + d->margin)
 			break;
 		if (order[i].bound > order[0].bound + d->window || i >= (uint32_t)width) {
-			a->cut = bound_least(a->cut, order[i].bound);
+			a->cut = reconcile_bound_least(a->cut, order[i].bound);
 			break;
 		}
 		a->work++;
 		d->p = &a->now[order[i].state - first];
-		d->slack = bound_least(order[0].bound + d->window, *d->best + d->margin) - order[i].bound;
+		d->slack = reconcile_bound_least(order[0].bound + d->window, *d->best + d->margin) - order[i].bound;
 		expand(d, order[i].state);
 	}
 	free(order);
 }
 
-/* One beam; *best: what the best game costs, and is known to cost at most.  Returns the lower bound of all games. */
+/* One beam.  *best is lowered to the cost of the best game found.  Returns a lower bound of the cost of all games. */
 static int
 beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int width, int *best)
 {
@@ -157,7 +156,7 @@ beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int 
 	if (!reconcile_align_begin(a))
 		return 0;
 	bound = a->states[0].rest;
-	*best = bound_least(*best, a->states[0].end_cost);
+	*best = reconcile_bound_least(*best, a->states[0].end_cost);
 	d->best = best;
 	d->window = window;
 	for (;;) {
@@ -191,10 +190,11 @@ reconcile_align_search(struct reconcile_align *a, int margin)
 		a->certain = a->cut > best + margin;
 		if (a->certain || a->failed || (window >= WINDOW_MOST && width == WIDTH_MOST) || a->work * 3 > WORK_MAX)
 			break;
-		/* Enough to be certain, if the best game is no better than it is now. */
+		/* A window wide enough to be certain, if no better game is found. */
 		enough = best - bound + margin + 1;
-		window = bound_least(WINDOW_MOST, enough > window && 2 * enough < 3 * window ? enough : window * 3 / 2);
-		width = bound_least(WIDTH_MOST, 2 * width);
+		enough = enough > window && 2 * enough < 3 * window ? enough : window * 3 / 2;
+		window = reconcile_bound_least(WINDOW_MOST, enough);
+		width = reconcile_bound_least(WIDTH_MOST, 2 * width);
 	}
 	free(d);
 	return !a->failed;

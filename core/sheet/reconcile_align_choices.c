@@ -1,7 +1,7 @@
-/* reconcile_align_choices: what each record can do with the half-move to come, and what that costs. */
+/* reconcile_align_choices: what each record can do with the next half-move, and what that costs. */
 #include "sheet/reconcile_align_internal.h"
 
-/* -1: the word does not say this move. */
+/* What the word costs if it says this move; -1: it does not. */
 static int
 cost_meant(const struct reconcile_meant *s, move m)
 {
@@ -14,7 +14,7 @@ cost_meant(const struct reconcile_meant *s, move m)
 static void
 choose(struct reconcile_align_desk *d, int r, int cost, int at, enum reconcile_bound_mode mode)
 {
-	/* Where all else is equal, the first record is right. */
+	/* If all else is equal, the first record is right. */
 	cost += r == 0 && cost > 0;
 	d->choice[r][d->choices[r]++] = (struct reconcile_align_choice){ cost, (uint16_t)at, (uint8_t)mode };
 }
@@ -45,7 +45,7 @@ reconcile_align_choices(struct reconcile_align_desk *d, int r, int k)
 		choose(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
 	choose(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at, RECONCILE_BOUND_MISSED);
 	if (d->meant[r][0].n == 0)
-		choose(d, r, bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
+		choose(d, r, reconcile_bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
 	for (int i = 1; i < RECONCILE_ALIGN_LATER && at + i < w->n; i++) {
 		int later = cost_meant(&d->meant[r][i], d->moves[k]);
 
@@ -107,7 +107,7 @@ reconcile_align_read_slips(struct reconcile_align_desk *d)
 	const struct reconcile_align *a = d->a;
 	int most = d->slack - (d->active - 1) * RECONCILE_WORDS_SLIP_LEAST;
 
-	/* What the lower bounds already know of the next words. */
+	/* The lower bounds already contain this much for the next words. */
 	for (int r = 0; r + 1 < a->n; r += 2) {
 		const struct reconcile_words *w = &a->words[r], *v = w + 1;
 		const uint16_t *at = d->s.place.at + r;

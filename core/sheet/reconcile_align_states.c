@@ -1,28 +1,13 @@
-/* reconcile_align_states: the states of the search in their layers, and the ways between them. */
+/* reconcile_align_states: the states of the search in their layers, and the edges between them. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "sheet/reconcile_align_internal.h"
 
-static bool
-grow(void **list, size_t wanted, size_t *max, size_t size)
-{
-	size_t more = *max == 0 ? 1024 : *max * 2;
-	void *p;
-
-	if (wanted <= *max)
-		return true;
-	if ((p = realloc(*list, more * size)) == NULL)
-		return false;
-	*list = p;
-	*max = more;
-	return true;
-}
-#define GROW(a, list, wanted, max) do { \
-	void *list_ = (list); \
-	if (!grow(&list_, (wanted), &(max), sizeof(*(list)))) \
+#define RESERVE(a, list, wanted, max) do { \
+	if (!list_reserve(&(list), (wanted), &(max), sizeof(*(list)))) \
 		(a)->failed = true; \
-	(list) = list_; \
 } while (0)
 
 bool
@@ -50,18 +35,18 @@ reconcile_align_close(struct reconcile_align *a)
 	free(a->layer);
 	free(a->now);
 	free(a->next);
-	free(a->table);
+	hash_table_free(&a->table);
 	*a = (struct reconcile_align){ 0 };
 }
 
-static size_t
+static uint64_t
 hash(const struct reconcile_align_state *s)
 {
 	uint64_t h = s->key;
 
 	for (int r = 0; r < RECORDS_MAX; r++)
 		h = (h ^ ((uint64_t)s->place.at[r] << 3 | s->place.mode[r])) * 0x9e3779b97f4a7c15u;
-	return (size_t)(h ^ h >> 29);
+	return h ^ h >> 29;
 }
 
 static bool
@@ -73,48 +58,26 @@ same(const struct reconcile_align_state *a, const struct reconcile_align_state *
 	    memcmp(p->mode, q->mode, sizeof(p->mode)) == 0;
 }
 
-/* A table with room for more, filled again with the states of the next layer. */
-static void
-table_grow(struct reconcile_align *a, uint32_t first)
-{
-	size_t size = a->table_size == 0 ? 1024 : a->table_size * 2;
-	uint32_t *table = calloc(size, sizeof(*table));
-
-	if (table == NULL) {
-		a->failed = true;
-		return;
-	}
-	free(a->table);
-	a->table = table;
-	a->table_size = size;
-	for (uint32_t i = first; i < a->states_n; i++) {
-		size_t at = hash(&a->states[i]) & (size - 1);
-
-		while (table[at] != 0)
-			at = (at + 1) & (size - 1);
-		table[at] = i + 1;
-	}
-}
-
 uint32_t
 reconcile_align_find(struct reconcile_align *a, const struct reconcile_align_state *s, const struct position *p)
 {
 	uint32_t first = a->layer[a->layers];
-	size_t n = a->states_n - first, at;
+	size_t n = a->states_n - first;
+	uint64_t h = hash(s);
+	struct hash_probe probe = hash_table_probe(&a->table, h);
 
-	if (2 * (n + 1) > a->table_size)
-		table_grow(a, first);
-	GROW(a, a->states, a->states_n + 1, a->states_max);
-	GROW(a, a->next, n + 1, a->next_max);
+	while (hash_probe_next(&probe))
+		if (same(&a->states[probe.index], s))
+			return probe.index;
+	RESERVE(a, a->states, a->states_n + 1, a->states_max);
+	RESERVE(a, a->next, n + 1, a->next_max);
+	if (!a->failed && !hash_table_add(&a->table, h, a->states_n))
+		a->failed = true;
 	if (a->failed)
 		return 0;
-	for (at = hash(s) & (a->table_size - 1); a->table[at] != 0; at = (at + 1) & (a->table_size - 1))
-		if (same(&a->states[a->table[at] - 1], s))
-			return a->table[at] - 1;
 	a->states[a->states_n] = *s;
 	a->next[n] = *p;
-	a->table[at] = (uint32_t)++a->states_n;
-	return a->table[at] - 1;
+	return (uint32_t)a->states_n++;
 }
 
 int
@@ -140,7 +103,7 @@ reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile
 		if (s->place.mode[r] >= RECONCILE_BOUND_ENDED)
 			continue;
 		if (words > RECONCILE_ALIGN_EXTRA_MAX) {
-			cost += bound_lost(words);
+			cost += reconcile_bound_lost(words);
 			continue;
 		}
 		for (int i = s->place.at[r]; i < a->words[r].n; i++)
@@ -169,11 +132,7 @@ reconcile_align_is_open(const struct reconcile_align *a, const struct reconcile_
 void
 reconcile_align_layer(struct reconcile_align *a)
 {
-	size_t max = (size_t)a->layers_max;
-
-	if (a->layers + 2 > a->layers_max)
-		GROW(a, a->layer, (size_t)a->layers + 2, max);
-	a->layers_max = (int)max;
+	RESERVE(a, a->layer, (size_t)(a->layers + 2), a->layers_max);
 	if (!a->failed)
 		a->layer[++a->layers] = (uint32_t)a->states_n;
 }
@@ -185,9 +144,9 @@ reconcile_align_begin(struct reconcile_align *a)
 
 	a->states_n = a->edges_n = 0;
 	a->layers = -1;
-	GROW(a, a->states, 1, a->states_max);
-	GROW(a, a->now, 1, a->now_max);
-	GROW(a, a->next, 1, a->next_max);
+	RESERVE(a, a->states, 1, a->states_max);
+	RESERVE(a, a->now, 1, a->now_max);
+	RESERVE(a, a->next, 1, a->next_max);
 	reconcile_align_layer(a);
 	if (a->failed)
 		return false;
@@ -202,7 +161,7 @@ reconcile_align_begin(struct reconcile_align *a)
 bool
 reconcile_align_add_edge(struct reconcile_align *a, const struct reconcile_align_edge *e)
 {
-	GROW(a, a->edges, a->edges_n + 1, a->edges_max);
+	RESERVE(a, a->edges, a->edges_n + 1, a->edges_max);
 	if (!a->failed)
 		a->edges[a->edges_n++] = *e;
 	return !a->failed;
@@ -216,7 +175,7 @@ reconcile_align_look_back(struct reconcile_align *a)
 
 		s->ahead = s->end_cost;
 		for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
-			s->ahead = bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
+			s->ahead = reconcile_bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
 	}
 }
 

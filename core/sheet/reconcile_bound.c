@@ -1,31 +1,33 @@
-/* reconcile_bound: what the words to come cost at least, whatever the board says: an edit distance of two records. */
+/* reconcile_bound: what the words to come cost at least, whatever is on the board: an edit distance of two records. */
 #include <stdlib.h>
 
 #include "sheet/reconcile_bound.h"
 
-/* What the words from i on of one and from j on of the other record cost at least: least[i * columns + j]. */
-struct bound {
+/* What the words from i on of one record and from j on of the other cost at least: least[i * columns + j]. */
+struct reconcile_bound {
 	const struct reconcile_words *words;	/* the two */
-	int first;		/* the number of the first of them */
+	int first;		/* the number of the first one */
 	int columns;
-	/* By what was left out last: nothing, a half-move by the first, by the second of the two. */
+	/* Indexed by which of the two left out the last half-move: none, the first, the second. */
 	struct {
 		uint16_t after[3];
 	} *least;
 };
 
-/* The next word of one record has no counterpart: it was left out by the other, or is too many. */
+/* The next word of one record has no counterpart: the other one left it out, or it is one too many. */
 static int
 cost_gap(const struct reconcile_words *w, int i, bool again)
 {
-	return bound_least(again ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, w->words[i].extra);
+	int missed = again ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED;
+
+	return reconcile_bound_least(missed, w->words[i].extra);
 }
 
 static void
-bound_fill(const struct reconcile_words *a, const struct reconcile_words *b, struct bound *t, int i, int j)
+bound_fill(const struct reconcile_words *a, const struct reconcile_words *b, struct reconcile_bound *t, int i, int j)
 {
 #define LEAST(i, j) t->least[(size_t)(i) * (size_t)t->columns + (size_t)(j)].after
-	int lost = bound_least(bound_lost(a->n - i), bound_lost(b->n - j)), both;
+	int lost = reconcile_bound_least(reconcile_bound_lost(a->n - i), reconcile_bound_lost(b->n - j)), both;
 
 	if (i == a->n || j == b->n) {
 		for (int k = 0; k < 3; k++)
@@ -34,22 +36,22 @@ bound_fill(const struct reconcile_words *a, const struct reconcile_words *b, str
 	}
 	both = LEAST(i + 1, j + 1)[0] + reconcile_words_apart(a, i, b, j);
 	if (i + 2 <= a->n && j + 2 <= b->n)
-		both = bound_least(both, LEAST(i + 2, j + 2)[0] + RECONCILE_BOUND_COST_SWAPPED);
+		both = reconcile_bound_least(both, LEAST(i + 2, j + 2)[0] + RECONCILE_BOUND_COST_SWAPPED);
 	for (int k = 0; k < 3; k++) {
-		int cost = bound_least(lost, both);
+		int cost = reconcile_bound_least(lost, both);
 
-		cost = bound_least(cost, LEAST(i + 1, j)[2] + cost_gap(a, i, k == 2));
-		cost = bound_least(cost, LEAST(i, j + 1)[1] + cost_gap(b, j, k == 1));
+		cost = reconcile_bound_least(cost, LEAST(i + 1, j)[2] + cost_gap(a, i, k == 2));
+		cost = reconcile_bound_least(cost, LEAST(i, j + 1)[1] + cost_gap(b, j, k == 1));
 		LEAST(i, j)[k] = (uint16_t)cost;
 	}
 #undef LEAST
 }
 
-struct bound *
+struct reconcile_bound *
 reconcile_bound_new(const struct reconcile_words *all, int first)
 {
 	const struct reconcile_words *a = &all[first], *b = a + 1;
-	struct bound *t = calloc(1, sizeof(*t));
+	struct reconcile_bound *t = calloc(1, sizeof(*t));
 
 	if (t == NULL)
 		return NULL;
@@ -67,21 +69,22 @@ reconcile_bound_new(const struct reconcile_words *all, int first)
 }
 
 static int
-bound_plain(const struct bound *t, int i, int j, bool missed_x, bool missed_y)
+bound_plain(const struct reconcile_bound *t, int i, int j, bool missed_x, bool missed_y)
 {
 	const uint16_t *after = t->least[(size_t)i * (size_t)t->columns + (size_t)j].after;
 	int cost = after[0];
 
 	if (missed_x)
-		cost = bound_least(cost, after[1]);
+		cost = reconcile_bound_least(cost, after[1]);
 	if (missed_y)
-		cost = bound_least(cost, after[2]);
+		cost = reconcile_bound_least(cost, after[2]);
 	return cost;
 }
 
-/* The first record's word i - 2 is yet to come: with the other's next word, or without. */
+/* Word i - 2 of record a is still to come, with or without the next word of b.  `turned`: a is the table's second. */
 static int
-bound_swapped(const struct bound *t, const struct reconcile_words *a, const struct reconcile_words *b, int i, int j, bool turned)
+bound_swapped(const struct reconcile_bound *t, const struct reconcile_words *a, const struct reconcile_words *b, int i,
+    int j, bool turned)
 {
 #define PLAIN(i, j, missed) (turned ? bound_plain(t, j, i, missed, false) : bound_plain(t, i, j, false, missed))
 	int cost;
@@ -89,15 +92,15 @@ bound_swapped(const struct bound *t, const struct reconcile_words *a, const stru
 	if (j == b->n)
 		return RECONCILE_BOUND_COST_ENDED;
 	cost = RECONCILE_BOUND_COST_MISSED_NEXT + PLAIN(i, j, true);
-	cost = bound_least(cost, reconcile_words_apart(a, i - 2, b, j) + PLAIN(i, j + 1, false));
+	cost = reconcile_bound_least(cost, reconcile_words_apart(a, i - 2, b, j) + PLAIN(i, j + 1, false));
 	if (j + 2 <= b->n)
-		cost = bound_least(cost, b->words[j].extra + PLAIN(i, j + 2, false));
-	return bound_least(cost, bound_lost(b->n - j));
+		cost = reconcile_bound_least(cost, b->words[j].extra + PLAIN(i, j + 2, false));
+	return reconcile_bound_least(cost, reconcile_bound_lost(b->n - j));
 #undef PLAIN
 }
 
 int
-reconcile_bound_pair(const struct bound *t, const struct reconcile_bound_place *p)
+reconcile_bound_pair(const struct reconcile_bound *t, const struct reconcile_bound_place *p)
 {
 	const struct reconcile_words *w, *v;
 	int i, j, x, y;
@@ -117,7 +120,7 @@ reconcile_bound_pair(const struct bound *t, const struct reconcile_bound_place *
 }
 
 void
-reconcile_bound_free(struct bound *t)
+reconcile_bound_free(struct reconcile_bound *t)
 {
 	if (t != NULL)
 		free(t->least);

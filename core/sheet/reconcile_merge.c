@@ -1,4 +1,4 @@
-/* reconcile_merge: the agreed game with the tags of all records, and with what they have beside their moves. */
+/* reconcile_merge: the agreed game with the tags, comments, NAGs and variations of all records. */
 #include <assert.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ struct record_merge {
 
 /* -- tags and the result -- */
 
-/* "?", "????.??.??", "": nothing that could contradict. */
+/* A value that means "unknown": "?", "????.??.??", "". */
 static bool
 says_nothing(struct span value)
 {
@@ -29,7 +29,7 @@ says_nothing(struct span value)
 	return true;
 }
 
-/* Does the date say what the other one says, and more? */
+/* Does date a agree with date b, with "?" in b for what is unknown? */
 static bool
 is_closer(struct span a, struct span b)
 {
@@ -63,7 +63,7 @@ find_tag(struct tags *tags, struct span name)
 	return NULL;
 }
 
-/* False: there is no room for it. */
+/* Adds a tag, or reports that it differs from the one there is.  False: there are TAGS_MAX already. */
 static bool
 merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct tag *tag)
 {
@@ -92,7 +92,7 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 	return true;
 }
 
-/* Tags about how the record was written are the first record's own; the result has a rule of its own. */
+/* Tags that are not merged: those about how a record was written, and the result, for which see merge_result(). */
 static bool
 is_own(struct span name)
 {
@@ -114,7 +114,7 @@ merge_tags(struct record_merge *m)
 		struct tag tag = first->list[i];
 
 		tag.value = in_utf8(m, &m->r->records[0], tag.value);
-		/* There is room for all that one record has. */
+		/* One record has at most TAGS_MAX. */
 		if (!span_eq_nocase(tag.name, SPAN("PlyCount")) && !tags_add(&m->tags, &tag))
 			assert(false);
 	}
@@ -141,7 +141,7 @@ result_of(const struct reconcile_record *r)
 	return r->summary.terminator.n > 0 && !span_eq(r->summary.terminator, SPAN("*")) ? r->summary.terminator : tag;
 }
 
-/* What the final position says: mate and stalemate leave nothing to agree on. */
+/* The result of a final position that is checkmate or stalemate; else RESULT_NONE. */
 static enum result
 result_on_board(const struct reconcile_report *r)
 {
@@ -218,12 +218,12 @@ add_comment(struct record_merge *m, const struct agreed_ply *p, const struct pos
 		buf_str(&b, "; or ");
 		buf_str(&b, san);
 	}
-	score_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+	movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
 	m->score.failed |= b.failed;
 	buf_free(&b);
 }
 
-/* Whose the half-move is, if only one record has it and nobody confirms it; -1. */
+/* The only record that has this half-move, if nothing confirms it; else -1. */
 static int
 alone(const struct reconcile_report *r, int ply)
 {
@@ -235,7 +235,7 @@ alone(const struct reconcile_report *r, int ply)
 	return -1;
 }
 
-/* At the first of the half-moves that only one record has. */
+/* Adds a comment at the first of several half-moves that only one record has. */
 static void
 add_alone(struct record_merge *m, int ply)
 {
@@ -250,7 +250,7 @@ add_alone(struct record_merge *m, int ply)
 	buf_str(&b, end == r->game->n && end > ply + 1 ? "from here on in " : "in ");
 	encoding_append(&b, span_of(r->records[who].name.p), ENC_CP1252);
 	buf_str(&b, " only");
-	score_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+	movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
 	m->score.failed |= b.failed;
 	buf_free(&b);
 }
@@ -260,32 +260,32 @@ merge_moves(struct record_merge *m)
 {
 	const struct reconcile_report *r = m->r;
 	struct position now = *r->start;
-	struct reconcile_notes beside;
+	struct reconcile_notes notes;
 
 	movelist_start(&m->score, r->start, true);
-	if (!reconcile_notes_open(&beside, r, &m->score, &m->text)) {
+	if (!reconcile_notes_open(&notes, r, &m->score, &m->text)) {
 		m->score.failed = true;
-		reconcile_notes_close(&beside);
+		reconcile_notes_close(&notes);
 		return;
 	}
-	reconcile_notes_nags(&beside, -1);
-	reconcile_notes_rest(&beside, -1, &now);
+	reconcile_notes_nags(&notes, -1);
+	reconcile_notes_rest(&notes, -1, &now);
 	for (int ply = 0; ply < r->game->n; ply++) {
 		const struct agreed_ply *p = &r->game->plies[ply];
 
-		score_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
-		reconcile_notes_nags(&beside, ply);
+		movelist_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
+		reconcile_notes_nags(&notes, ply);
 		if (p->ruling == RULING_UNDECIDED)
 			add_comment(m, p, &now);
 		add_alone(m, ply);
-		reconcile_notes_rest(&beside, ply, &now);
+		reconcile_notes_rest(&notes, ply, &now);
 		position_play(&now, p->move);
 	}
-	reconcile_notes_report(&beside);
-	reconcile_notes_close(&beside);
+	reconcile_notes_report(&notes);
+	reconcile_notes_close(&notes);
 }
 
-/* What the written game comes to by itself: the verdict about the first record is not the one about the game. */
+/* Checks the merged game: the summary so far is that of the first record. */
 static bool
 judge_game(const struct record_merge *m, const struct view *v, struct game_summary *summary)
 {

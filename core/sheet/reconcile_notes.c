@@ -7,20 +7,20 @@
 #include "game/view.h"
 #include "game/game.h"
 
-/* How much is compared at one half-move to find what is there already; what is not compared is taken for new. */
+/* Limit of comparisons at one half-move to find what is there already; what is not compared counts as new. */
 enum { LOOKS_MAX = 20000 };
 
-struct beside_word {
-	size_t at;		/* of the score */
+struct note_word {
+	size_t at;		/* index in the record's score */
 	uint64_t before;	/* the key of the position it was read in */
 	bool played;		/* on the record's own board */
-	bool placed;		/* it stands for a half-move of the game */
-	bool again;		/* it is the one before once more, which does */
+	bool placed;		/* it is for a half-move of the game */
+	bool again;		/* it repeats the word before it, which is `placed` */
 };
 
 /* -- places -- */
 
-/* The words of the main line, as reconcile_record.c lists them, and one after the last. */
+/* Lists the words of the main line, as reconcile_record.c does, and one more for the end.  False: out of memory. */
 static bool
 list_words(struct reconcile_notes_own *own, const struct movelist *s)
 {
@@ -33,7 +33,7 @@ list_words(struct reconcile_notes_own *own, const struct movelist *s)
 		return false;
 	movelist_walk_start(&w, s);
 	do {
-		struct beside_word word = { .at = w.next, .before = w.now.key };
+		struct note_word word = { .at = w.next, .before = w.now.key };
 		int depth = w.depth;
 
 		if ((e = movelist_walk_next(&w)) == NULL || depth > 0 || e->kind > ELEMENT_UNREAD)
@@ -45,7 +45,7 @@ list_words(struct reconcile_notes_own *own, const struct movelist *s)
 	return true;
 }
 
-/* Which words stand for half-moves; what is behind one that was written twice belongs to the same half-move. */
+/* Finds which words are for half-moves of the game; a word written twice counts for the same half-move. */
 static void
 place_words(struct reconcile_notes_own *own, const struct reconcile_report *r, int record)
 {
@@ -85,11 +85,12 @@ reconcile_notes_close(struct reconcile_notes *b)
 	*b = (struct reconcile_notes){ 0 };
 }
 
-/* What is behind a word; -1: before the first one. */
+/* A part of a record's score: the elements from `at` on, without `end`. */
 struct note_stretch {
 	const struct element *at, *end;
 };
 
+/* What is between a word and the next one; word -1: before the first one. */
 static struct note_stretch
 stretch(const struct reconcile_notes_own *own, int word)
 {
@@ -101,7 +102,7 @@ stretch(const struct reconcile_notes_own *own, int word)
 	return (struct note_stretch){ word < 0 ? list : list + own->words[word].at + 1, list + own->words[next].at };
 }
 
-/* Behind the end of the variation that begins here. */
+/* The element after the variation that begins here. */
 static const struct element *
 variation_end(const struct element *e, const struct element *end)
 {
@@ -150,7 +151,7 @@ is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/* The same but for the number of blanks? */
+/* Are the texts the same, except for the number of blanks? */
 static bool
 same_words(struct span a, struct span b)
 {
@@ -178,8 +179,8 @@ struct note_piece {
 
 struct pieces {
 	struct span rest;
-	const char *at;		/* what is not reported yet begins here */
-	struct comment_command command;	/* to come, if there is one */
+	const char *at;		/* the next piece begins here */
+	struct comment_command command;	/* the next command, if there is one: */
 	bool more;
 };
 
@@ -211,7 +212,7 @@ piece_next(struct pieces *p, struct span comment, struct note_piece *out)
 	return true;
 }
 
-/* Is the piece in a comment at this half-move?  Of clocks there is one. */
+/* Is the piece in a comment at this half-move already?  A second clock is not wanted, even if it differs. */
 static bool
 has_piece(struct reconcile_notes *b, const struct note_piece *piece)
 {
@@ -248,7 +249,7 @@ same_element(const struct element *a, const struct element *b)
 	    same_words(element_text(a), element_text(b));
 }
 
-/* Is the variation that ends the score one that stood at this half-move before? */
+/* Is the last variation of the score, from `from` on, the same as an earlier one at this half-move? */
 static bool
 is_again(struct reconcile_notes *b, size_t from)
 {
@@ -274,7 +275,7 @@ is_again(struct reconcile_notes *b, size_t from)
 	return false;
 }
 
-/* -- to the game -- */
+/* -- adding to the game -- */
 
 static void
 add_text(struct reconcile_notes *b, int r, const struct element *e)
@@ -300,7 +301,7 @@ add_text(struct reconcile_notes *b, int r, const struct element *e)
 		buf_free(&left);
 	}
 	if (r == 0 || span_trim(comment).n > 0)
-		score_add(b->to, (enum element_kind)e->kind, comment, 0, e->how);
+		movelist_add(b->to, (enum element_kind)e->kind, comment, 0, e->how);
 }
 
 static void
@@ -313,15 +314,19 @@ add_variation(struct reconcile_notes *b, int r, const struct element *e, const s
 			continue;
 		/* Moves are written from the board, in one language. */
 		if (e->kind == ELEMENT_MOVE)
-			score_add(b->to, ELEMENT_MOVE, (struct span){ NULL, 0 }, e->move, 0);
+			movelist_add(b->to, ELEMENT_MOVE, (struct span){ NULL, 0 }, e->move, 0);
 		else
-			score_add(b->to, (enum element_kind)e->kind, in_utf8(b, r, element_text(e)), e->move, e->how);
+			movelist_add(b->to, (enum element_kind)e->kind, in_utf8(b, r, element_text(e)), e->move,
+			    e->how);
 	}
 	if (r > 0 && is_again(b, from))
 		b->to->n = from;
 }
 
-/* One pass over what a record has behind a word: texts before its variations, or all from the first one on. */
+/*
+ * One pass over what a record has after a word: the texts before its variations or, if `late`,
+ * everything from the first variation on.  `fits`: variations may be added.
+ */
 static void
 add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 {
@@ -344,7 +349,7 @@ add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 	}
 }
 
-/* The word of a record for a half-move.  False: it has none. */
+/* The word of a record for a half-move; -1 for what is before the first one.  False: it has no word for it. */
 static bool
 word_of(const struct reconcile_notes *b, int r, int ply, int *word)
 {
@@ -371,7 +376,7 @@ reconcile_notes_nags(struct reconcile_notes *b, int ply)
 			if (e->kind != ELEMENT_NAG || seen[e->move & 255])
 				continue;
 			seen[e->move & 255] = true;
-			score_add(b->to, ELEMENT_NAG, (struct span){ NULL, 0 }, e->move, e->how);
+			movelist_add(b->to, ELEMENT_NAG, (struct span){ NULL, 0 }, e->move, e->how);
 		}
 	}
 }
@@ -385,14 +390,14 @@ reconcile_notes_rest(struct reconcile_notes *b, int ply, const struct position *
 			int i;
 
 			if (word_of(b, r, ply, &i)) {
-				const struct beside_word *word = i < 0 ? NULL : &b->own[r].words[i];
+				const struct note_word *word = i < 0 ? NULL : &b->own[r].words[i];
 
 				add_rest(b, r, i, late, word != NULL && word->played && word->before == before->key);
 			}
 		}
 }
 
-/* -- what has no place -- */
+/* -- what was left out -- */
 
 static void
 count_left(struct reconcile_notes_own *own)

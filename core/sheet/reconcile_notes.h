@@ -1,34 +1,38 @@
 /*
- * reconcile_notes: what the records of a game have beside their moves, for the score of
- * the agreed one: NAGs, comments and variations behind a half-move, those of the
- * first record in front, and of the others what is not there yet.  Variations
- * only where the record was in the position of the game.
+ * reconcile_notes: adds the NAGs, comments and variations of all records to the score of
+ * the agreed game.  After a half-move come those of the first record, then those of
+ * the others that are not there yet.  A variation is added only where the record was in
+ * the same position as the game.
  */
 #ifndef RECONCILE_NOTES_H
 #define RECONCILE_NOTES_H
 
 #include "sheet/reconcile.h"
 
-struct beside_word;
+struct note_word;
 struct reconcile_notes {
 	const struct reconcile_report *r;
-	struct movelist *to;
-	struct arena *texts;
-	size_t mark;			/* where the half-move begins in the score */
-	int looks;			/* left for this half-move */
+	struct movelist *to;		/* the score of the agreed game */
+	struct arena *texts;		/* for texts that are not in a record */
+	size_t mark;			/* index of the first element after the half-move */
+	int looks;			/* comparisons left for this half-move */
 	struct reconcile_notes_own {
 		const struct movelist *score;
-		struct beside_word *words;
+		struct note_word *words;
 		int n;
-		int comments, nags, variations;	/* left out */
+		int comments, nags, variations;	/* how many were left out */
 	} own[RECORDS_MAX];
 };
 
+/* False: out of memory.  To be closed in both cases. */
 bool reconcile_notes_open(struct reconcile_notes *, const struct reconcile_report *, struct movelist *to, struct arena *texts);
 void reconcile_notes_close(struct reconcile_notes *);
-/* Behind half-move `ply` (index), which was added last; -1: before the first.  NAGs, then the rest. */
+/*
+ * Add what the records have after half-move `ply` (an index; -1: before the first one), which
+ * was added last: first the NAGs, then the rest.  `before`: the position before the half-move.
+ */
 void reconcile_notes_nags(struct reconcile_notes *, int ply);
 void reconcile_notes_rest(struct reconcile_notes *, int ply, const struct position *before);
-void reconcile_notes_report(struct reconcile_notes *);	/* in the report: what has no place in the game */
+void reconcile_notes_report(struct reconcile_notes *);	/* reports what was left out */
 
 #endif

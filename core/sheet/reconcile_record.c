@@ -1,7 +1,8 @@
-/* reconcile_record: one record of the game, PGN or a table, as it was read from a file. */
+/* reconcile_record: one record of the game, PGN or a table, as read from a file. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/game.h"
 #include "game/piece_language.h"
 #include "pgn/text_check.h"
@@ -9,7 +10,7 @@
 
 enum { BEHIND = 64 };
 
-/* A table has no tags and no number before its first line, but cells. */
+/* A table has a comma, semicolon or tab in its first line that is not blank, which does not begin as PGN may. */
 static bool
 is_table(struct span text)
 {
@@ -26,7 +27,7 @@ is_table(struct span text)
 	    memchr(line.p, '\t', line.n) != NULL;
 }
 
-/* Is there more in the file than blanks? */
+/* Finds the one game or table of the file; NULL, or what is wrong. */
 static const char *
 cut_file(struct reconcile_record *r)
 {
@@ -51,13 +52,13 @@ cut_file(struct reconcile_record *r)
 	return NULL;
 }
 
-/* A word that was not played has its number in front. */
+/* ELEMENT_UNREAD has its move number in front. */
 static struct span
 without_number(struct span s)
 {
 	size_t n = 0;
 
-	while (n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+	while (n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	if (n == s.n || s.p[n] != '.')
 		return s;
@@ -66,7 +67,7 @@ without_number(struct span s)
 	return n == s.n ? s : (struct span){ s.p + n, s.n - n };
 }
 
-/* The words of the main line, legal or not. */
+/* Lists the words of the main line, legal or not; NULL, or what is wrong. */
 static const char *
 list_words(struct reconcile_record *r)
 {
@@ -80,7 +81,7 @@ list_words(struct reconcile_record *r)
 		if (depth == 0 && s->list[i].kind <= ELEMENT_UNREAD)
 			r->words[r->n++] = without_number(element_text(&s->list[i]));
 	}
-	/* Cells left empty after the last move are no half-moves. */
+	/* Cells left empty after the last move are not half-moves. */
 	while (r->table && r->n > 0 && span_eq(r->words[r->n - 1], SPAN("~")))
 		r->n--;
 	return r->n > 0 ? NULL : "it has no moves";

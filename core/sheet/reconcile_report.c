@@ -1,4 +1,4 @@
-/* reconcile_report: where records of a game differ, and what the rest says about it, in lines for an arbiter. */
+/* reconcile_report: reports where records of a game differ, and what the rest of the game says about it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +8,8 @@
 struct reporting {
 	const struct reconcile_report *r;
 	struct position now;	/* before the half-move */
-	struct position *all;	/* of the whole game; all[i] is before half-move i */
-	struct line_step *steps;	/* of it, for reasons */
+	struct position *all;	/* all[i]: before half-move i of the game */
+	struct line_step *steps;	/* the game, for illegal_reason_find() */
 };
 
 void
@@ -40,7 +40,7 @@ put_name(struct buf *b, const struct reconcile_record *r)
 	encoding_append(b, span_of(r->name.p), ENC_CP1252);
 }
 
-/* "12..." */
+/* "12." or "12..." */
 static void
 put_number(struct buf *b, const struct position *p)
 {
@@ -60,7 +60,7 @@ put_move(struct buf *b, const struct position *p, move m)
 	buf_str(b, san);
 }
 
-/* As scoresheet.c writes it. */
+/* As sheet_pgn.c writes it. */
 static bool
 is_empty_cell(struct span word)
 {
@@ -100,7 +100,7 @@ put_readings(struct reporting *g, int ply)
 	buf_str(r->to, ": ");
 }
 
-/* Why the move of a word, if it is legal at all, was not played. */
+/* Says which half-move would be illegal after `instead`; false: none. */
 static bool
 put_refutation(struct reporting *g, int ply, move instead)
 {
@@ -119,7 +119,7 @@ put_refutation(struct reporting *g, int ply, move instead)
 	return true;
 }
 
-/* Why a word that contradicts the move is not taken at its word; *said: the move it says. */
+/* Says why a word that contradicts the move of the game is taken to be wrong. */
 static void
 put_contradicted(struct reporting *g, int ply, const struct reconcile_record *record, struct span word)
 {
@@ -161,7 +161,7 @@ put_part(struct buf *to, int *parts)
 	buf_str(to, (*parts)++ == 0 ? ": " : "; ");
 }
 
-/* What each record did, where it is not just the move. */
+/* Says what each record did, if it did anything but write the move. */
 static void
 put_deeds(struct reporting *g, int ply, int *parts)
 {
@@ -211,7 +211,7 @@ is_plain(const struct agreed_ply *p, int records)
 	return true;
 }
 
-/* Only one record goes on: how many half-moves in a row; 0: not so. */
+/* From `ply` on, how many half-moves in a row only one record has, *who. */
 static int
 goes_on_alone(const struct reconcile_report *r, int ply, int *who)
 {
@@ -288,7 +288,7 @@ put_ply(struct reporting *g, int ply)
 	switch (p->ruling) {
 	case RULING_UNDECIDED:
 		put_undecided(g, ply);
-		/* The words are quoted already; what matters is what else the records did. */
+		/* The words are quoted already; only what else the records did is added. */
 		for (int i = 0; i < r->n; i++)
 			if (p->reading[i].how == READS_BLANK || p->reading[i].how == READS_LEFT_OUT || p->reading[i].skipped > 0) {
 				put_deeds(g, ply, &parts);
@@ -309,7 +309,7 @@ put_ply(struct reporting *g, int ply)
 	buf_char(to, '\n');
 }
 
-/* Records that end in words the game has no place for. */
+/* Reports words at the ends of records that are not in the game; returns in how many records. */
 static int
 put_ends(struct reporting *g)
 {

@@ -1,4 +1,4 @@
-/* reconcile_ruling: the game that explains several records; the ruling on each half-move.  The search is in reconcile_align.c. */
+/* reconcile_ruling: the game that explains several records, and a ruling on each half-move.  See reconcile_align.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,13 +8,13 @@
 
 enum {
 	/*
-	 * Another game that costs no more than this above the best one leaves its
-	 * half-moves undecided: less than any slip, so that one slip more decides.
+	 * Half-moves are undecided where another game differs that costs at most this much more
+	 * than the best one.  It is less than any slip, so that one slip more decides.
 	 */
 	MARGIN = 35,
-	LIKELY_PLIES = 30,	/* half-moves in which pieces left to be taken are looked at */
-	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that is like the move in nothing */
-	SHIFT_MAX = 8,		/* half-moves by which another game may be longer and still be the same further on */
+	LIKELY_PLIES = 30,	/* how many half-moves unlikely() looks at */
+	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that has nothing in common with the move */
+	SHIFT_MAX = 8,		/* another game may be longer by so many half-moves and still be the same later on */
 };
 _Static_assert((int)MARGIN < (int)RECONCILE_WORDS_SLIP_LEAST, "a slip more must decide");
 
@@ -71,7 +71,7 @@ ruling(const struct agreed_ply *p, int records)
 	return wrong > 0 ? RULING_READING : it == 1 ? RULING_ALONE : RULING_AGREED;
 }
 
-/* What speaks against the moves from this edge on, by the pieces they leave to be taken. */
+/* How unlikely the moves from this edge on are, by the pieces that they leave to be taken: a cost. */
 static int
 unlikely(const struct reconcile_align *a, struct position now, const struct reconcile_align_edge *e)
 {
@@ -90,9 +90,9 @@ unlikely(const struct reconcile_align *a, struct position now, const struct reco
 }
 
 /*
- * The best way on from a state; among those that the records allow about as well,
- * the one that leaves less to be taken.  That decides what is written, never
- * what is certain.
+ * The best way on from a state; of those that cost about the same, the one that leaves
+ * fewer pieces to be taken.  That decides which move is written, never whether it is
+ * undecided.
  */
 static const struct reconcile_align_edge *
 likeliest(const struct reconcile_align *a, uint32_t state, const struct position *now)
@@ -124,7 +124,7 @@ likeliest(const struct reconcile_align *a, uint32_t state, const struct position
 	return best;
 }
 
-/* Goes the best way; way[i] is the state before half-move i. */
+/* Follows the best way into `g`; way[i] is the state before half-move i. */
 static void
 follow(const struct reconcile_align *a, struct agreed_game *g, uint32_t *way)
 {
@@ -153,7 +153,7 @@ follow(const struct reconcile_align *a, struct agreed_game *g, uint32_t *way)
 	}
 }
 
-/* Is the move that other games make at this half-move the same as this one's, perhaps a little earlier or later? */
+/* Does this game, too, have move m, which another game has at this half-move, perhaps a little earlier or later? */
 static bool
 is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint32_t *way, int ply, const struct reconcile_align_state *s,
     move m)
@@ -163,7 +163,7 @@ is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint
 	for (int q = ply > SHIFT_MAX ? ply - SHIFT_MAX : 0; q < g->n && q <= ply + SHIFT_MAX; q++) {
 		const struct reconcile_align_state *own = &a->states[way[q]];
 
-		/* The same position may come twice in one game: the words to come must be the same, too. */
+		/* A position may occur twice in one game, so the words to come must be the same, too. */
 		if (own->key == s->key && g->plies[q].move == m &&
 		    memcmp(own->place.at, s->place.at, sizeof(s->place.at)) == 0)
 			return true;
@@ -171,7 +171,7 @@ is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint
 	return false;
 }
 
-/* Marks the half-moves that another game, about as good, has otherwise. */
+/* Marks the half-moves at which another game differs that is about as good. */
 static void
 doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *way)
 {
@@ -230,7 +230,7 @@ reconcile_ruling_find(const struct position *start, const struct reconcile_align
 	doubt(&a, g, way);
 	g->certain = a.certain;
 	for (int i = 0; i < g->n; i++) {
-		/* What nobody wrote, or nobody wrote right, is only if nothing else would do. */
+		/* A move that nobody wrote is certain only if all other games have been examined. */
 		if (!g->certain && g->plies[i].ruling == RULING_RESTORED)
 			g->plies[i].ruling = RULING_UNDECIDED;
 		g->count[g->plies[i].ruling]++;
@@ -260,7 +260,7 @@ reconcile_ruling_refuted(const struct position *before, const struct agreed_game
 		char san[2 * SAN_MAX] = "";
 		move m = g->plies[i].move;
 
-		/* The same word must say a move; which one does not matter, from other squares it may be meant all the same. */
+		/* The same SAN must say some move; it may be another one, of a piece from another square. */
 		if (!movegen_has(&line, m) &&
 		    (m = san_read(&line, san, (size_t)san_write(&real, g->plies[i].move, san)).move) == NO_MOVE)
 			return i;

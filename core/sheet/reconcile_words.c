@@ -1,34 +1,35 @@
-/* reconcile_words: one of several records of a game, word by word. */
+/* reconcile_words: what the words of a record cost for each move. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/movegen.h"
 #include "chess/typo_cost.h"
 #include "chess/suggest.h"
 #include "sheet/reconcile_words.h"
 
 enum {
-	COST_SIGN = 14,		/* x where nothing is taken, + where no check is given, or left out by one who writes them */
-	COST_NO_MATE = 24,	/* # where nobody is mated: that is not written by mistake as + is */
-	COST_NEEDLESS = 3,	/* an origin that nobody asked for */
-	COST_TOLERATED = 2,	/* anything else that is not as it should be written */
+	COST_SIGN = 14,		/* x or + where it does not belong, or left out in a record that writes them */
+	COST_NO_MATE = 24,	/* # without mate, which is a rarer mistake than a wrong + */
+	COST_NEEDLESS = 3,	/* an origin that is not needed */
+	COST_TOLERATED = 2,	/* any other deviation that notation_read() tolerates */
 	COST_AMBIGUOUS = 8,
-	COST_CROSSED_OUT = 5,	/* "_", as scoresheet.c writes it */
-	COST_EMPTY = 20,	/* "~", a cell left empty: before a line that begins with Black's move, for one */
-	COST_EXTRA = 85,	/* a word for nothing */
+	COST_CROSSED_OUT = 5,	/* "_", as sheet_pgn.c writes it */
+	COST_EMPTY = 20,	/* "~", a cell left empty, for example before a line that begins with Black's move */
+	COST_EXTRA = 85,	/* a word that is for no half-move */
 	COST_DOUBLED = 42,	/* the same as the one before */
-	COST_AGAIN = 52,	/* as two before; or what stood between has been left out */
-	COST_CORRECTED = 55,	/* nearly the one that follows, which is right */
-	CORRECTED_NEAR = 26,	/* by typo_cost_distance() */
-	SLIP_KIND_MOST = 58,	/* a word that has nothing to do with the move */
+	COST_AGAIN = 52,	/* the same as two words before; or what was between them was left out */
+	COST_CORRECTED = 55,	/* almost the same as the next one, which is right */
+	CORRECTED_NEAR = 26,	/* limit of typo_cost_distance() for that */
+	SLIP_KIND_MOST = 58,	/* of a word that has nothing to do with the move */
 };
 
-/* -- Before there is a board -- */
+/* -- without a board -- */
 
 static bool
 is_square(const char *s)
 {
-	return s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
+	return ascii_is_file(s[0]) && ascii_is_rank(s[1]);
 }
 
 /* Without "12." in front and "!?" after. */
@@ -38,7 +39,7 @@ bare(struct span s)
 	size_t n = 0;
 
 	s = span_trim(s);
-	while (n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+	while (n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	if (n < s.n && s.p[n] == '.') {
 		while (n < s.n && s.p[n] == '.')
@@ -50,18 +51,17 @@ bare(struct span s)
 	return s;
 }
 
-/* Nothing in it that could be part of a move. */
+/* Is there nothing in it that could be part of a move? */
 static bool
 is_blank(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if ((unsigned char)s.p[i] >= 0x80 || (s.p[i] >= '0' && s.p[i] <= '9') || (s.p[i] >= 'a' && s.p[i] <= 'z') ||
-		    (s.p[i] >= 'A' && s.p[i] <= 'Z'))
+		if ((unsigned char)s.p[i] >= 0x80 || ascii_is_alnum(s.p[i]))
 			return false;
 	return true;
 }
 
-/* Is it SAN in English letters, as far as can be reported without a board?  Then its piece and target. */
+/* Finds piece and target of a word that is SAN in English letters, as far as that is possible without a board. */
 static void
 look(struct reconcile_word *w)
 {
@@ -97,7 +97,7 @@ prepare(struct reconcile_words *w, struct reconcile_word *word, struct span text
 	if (w->letters != NULL) {
 		struct reconcile_word plain = *word;
 
-		/* The square is the same in all languages that write squares. */
+		/* The target is written the same in all languages. */
 		look(&plain);
 		word->to = plain.to;
 		return;
@@ -115,7 +115,7 @@ repeats(const struct reconcile_words *w, int i, int j)
 	return j >= 0 && span_eq(w->words[i].text, w->words[j].text);
 }
 
-/* What it costs if the word is one too many. */
+/* Sets what it costs if the word is one too many. */
 static void
 price(struct reconcile_words *w, int i)
 {
@@ -157,7 +157,7 @@ reconcile_words_close(struct reconcile_words *w)
 	*w = (struct reconcile_words){ 0 };
 }
 
-/* Can no position make one move of these two words? */
+/* Is there no position in which these two words say the same move? */
 static bool
 differ(const struct reconcile_word *x, const struct reconcile_word *y)
 {
@@ -166,7 +166,7 @@ differ(const struct reconcile_word *x, const struct reconcile_word *y)
 	if ((x->piece == 'O' && y->to != NO_SQUARE) || (y->piece == 'O' && x->to != NO_SQUARE)) {
 		int to = x->piece == 'O' ? y->to : x->to;
 
-		/* Kg1, and in Chess960 a king that takes its rook, may be castling. */
+		/* Kg1, and in Chess960 a king's move to its rook, may be castling. */
 		return RANK_OF(to) != 0 && RANK_OF(to) != 7;
 	}
 	return x->piece != 0 && y->piece != 0 && x->piece != y->piece && x->to != NO_SQUARE && y->to != NO_SQUARE;
@@ -184,7 +184,7 @@ reconcile_words_apart(const struct reconcile_words *a, int i, const struct recon
 		return 0;
 	if (x->piece == 0 || x->piece == 'O' || y->piece == 0 || y->piece == 'O')
 		return RECONCILE_WORDS_SLIP_LEAST;
-	/* One of them is wrong, or both; as much of the origin as either needed may have been written. */
+	/* At least one is wrong.  A word may have an origin that it needs on the board, which is no slip. */
 	kind = typo_cost_distance(x->text, y->text);
 	if (x->text.n > 4 || y->text.n > 4)
 		kind -= COST_AMBIGUOUS;
@@ -193,9 +193,9 @@ reconcile_words_apart(const struct reconcile_words *a, int i, const struct recon
 	return RECONCILE_WORDS_SLIP + kind < 2 * RECONCILE_WORDS_SLIP_LEAST ? RECONCILE_WORDS_SLIP + kind : 2 * RECONCILE_WORDS_SLIP_LEAST;
 }
 
-/* -- On the board -- */
+/* -- on the board -- */
 
-/* Of the sign for check or mate (0: none): a move is legal, the word is the record's. */
+/* What the sign for check or mate (0: none) costs with this legal move. */
 static int
 cost_mark(const struct reconcile_words *w, const struct position *p, move m, char mark)
 {

@@ -1,10 +1,10 @@
 /*
- * Room sheet: scoresheets typed as tables, and several records of one game. It does not know how many files
- * there are.
+ * Room sheet: scoresheets typed as tables, and several records of one game. It does not know options, threads or
+ * reports of findings.
  */
 /*
- * scoresheet: a game typed from a scoresheet into a table (CSV) becomes PGN,
- * and every place of that PGN can be found again in the table.
+ * scoresheet: turns a game typed from a scoresheet into a table (CSV) into PGN, and
+ * finds for every place of that PGN where it comes from in the table.
  */
 #ifndef SCORESHEET_H
 #define SCORESHEET_H
@@ -13,48 +13,47 @@
 #include "input/csv_table.h"
 #include "input/split_games.h"
 
-enum { SCORESHEET_BEHIND = 64 };	/* zero bytes after the PGN, for those who look at many at a time */
+enum { SCORESHEET_BEHIND = 64 };	/* zero bytes after the PGN: its readers may look beyond the end */
 
-/* A piece of the PGN and the bytes of the table it was made of. */
+/* A piece of the PGN and the bytes of the table from which it was made. */
 struct sheet_piece {
 	uint32_t at, n;			/* in the PGN */
-	uint32_t origin, origin_n;	/* in the record; nothing where it was made up */
-	bool exact;			/* byte for byte the same, so that parts of it can be found too */
+	uint32_t origin, origin_n;	/* in the record; origin_n is 0 if it is not in the table */
+	bool exact;			/* byte for byte the same, so that parts of it can be found, too */
 };
 
-/* All zeros is an empty one.  Reusable: every scoresheet_read() begins anew. */
+/* All zeros is an empty one.  Reusable: every scoresheet_read() starts again. */
 struct scoresheet {
-	struct buf pgn;			/* and SCORESHEET_BEHIND zero bytes after its pgn.n bytes */
-	struct span record;
+	struct buf pgn;			/* followed by SCORESHEET_BEHIND zero bytes that pgn.n does not count */
+	struct span record;		/* the table as text; the caller's */
 	struct csv_table grid;
 	struct sheet_piece *pieces;	/* in the order of the PGN */
 	size_t pieces_n, pieces_max;
-	bool failed;
+	bool failed;			/* out of memory */
 };
 
 /*
- * As split_games_next(): the whole file is one record up to RECORD_MAX; what is longer
- * is cut there, and the rest are records that are not judged.
+ * As split_games_next(), but the whole file is one record.  A file longer than RECORD_MAX
+ * is cut there; the rest of it are records with `rest` set, which are not checked.
  */
 int scoresheet_next(struct split_games *, struct span text, bool eof, struct record *);
 
 /*
- * Reads the table.  What is wrong with it as a table becomes findings with tokens
- * in the record; the rest is for game_check() to say of sheet->pgn.  A cell that
- * was left blank in the middle of the game is the word "~" there, one that was
- * crossed out the word "_".
- * False: out of memory.
+ * Reads the table and writes its game to `pgn`.  Errors of the table are added to the
+ * findings, with tokens in the record; errors of the game are for game_check() to find
+ * in the PGN.  A cell left blank in the middle of the game becomes the word "~", one
+ * that was crossed out the word "_".  False: out of memory.
  */
 bool scoresheet_read(struct scoresheet *, const struct record *, struct findings *);
 
-/* The PGN, for a record; empty where the table holds no game. */
+/* The PGN; empty if the table holds no game. */
 static inline struct span
 scoresheet_pgn(const struct scoresheet *s)
 {
 	return buf_span(&s->pgn);
 }
 
-/* Where a token of that PGN is in the table: the cell or a part of it; empty, where it was made up. */
+/* Where a token of that PGN comes from in the table: the cell or a part of it; empty if it is not in the table. */
 struct span scoresheet_origin(const struct scoresheet *, struct span token);
 
 void scoresheet_free(struct scoresheet *);

@@ -1,13 +1,14 @@
-/* sheet_cell: what a cell of a scoresheet says. */
+/* sheet_cell: what a cell of a scoresheet holds. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "chess/notation.h"
 #include "sheet/sheet_cell.h"
+#include "sheet/sheet_time.h"
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 
-/* Blanks as people see them; 0: another character. */
+/* The length of a blank at the start (ASCII, or a no-break space in UTF-8); 0: something else. */
 static size_t
 blank_at(struct span s)
 {
@@ -27,7 +28,7 @@ dash_at(struct span s)
 	return s.n >= 3 && memcmp(s.p, "\xe2\x80", 2) == 0 && (unsigned char)s.p[2] >= 0x90 && (unsigned char)s.p[2] <= 0x95 ? 3 : 0;
 }
 
-/* Nothing but one sign of crossing out, or of something that cannot be read, over and over. */
+/* Is it one sign for something crossed out or unreadable, or a row of them?  Blanks do not matter. */
 static bool
 crossed(struct span s)
 {
@@ -83,52 +84,11 @@ sheet_cell_points(struct span s)
 	    span_eq(s, SPAN("0,5")) || span_eq(s, SPAN("=")) ? 1 : -1;
 }
 
-/* -- times -- */
-
-bool
-sheet_cell_time(struct span s, bool minutes, struct sheet_time *t)
-{
-	unsigned long part[3] = { 0 };
-	int n = 0;
-	char sign = 0;
-
-	s = span_trim(s);
-	while (s.n > 0 && n < 3) {
-		int digits = 0;
-
-		for (; s.n > 0 && ascii_is_digit(*s.p) && digits < 4; s.p++, s.n--, digits++)
-			part[n] = part[n] * 10 + (unsigned long)(*s.p - '0');
-		if (digits == 0 || (n > 0 && (digits != 2 || part[n] > 59)))
-			return false;
-		n++;
-		if (s.n == 0)
-			break;
-		if (*s.p == '\'' || span_starts(s, SPAN("\xe2\x80\x99")) || span_starts(s, SPAN("\xe2\x80\xb2"))) {
-			*t = (struct sheet_time){ part[0] * 60, 1, part[0] };
-			return n == 1 && s.n == (*s.p == '\'' ? 1u : 3u);
-		}
-		if (*s.p == '.' && n == 3) {	/* a fraction of a second */
-			for (s.p++, s.n--; s.n > 0 && ascii_is_digit(*s.p); s.n--)
-				s.p++;
-			break;
-		}
-		if ((*s.p != ':' && *s.p != 'h' && *s.p != '.') || (sign != 0 && *s.p != sign))
-			return false;
-		sign = *s.p;
-		s.p++, s.n--;
-	}
-	if (n < 2 || s.n > 0 || part[0] > 999)
-		return false;
-	*t = (struct sheet_time){ .parts = n, .first = part[0] };
-	t->seconds = n == 3 || !minutes ? part[0] * 3600 + part[1] * 60 + part[2] : part[0] * 60 + part[1];
-	return true;
-}
-
 /* -- words -- */
 
-/* Without what sets words apart on paper. */
+/* Without the punctuation around it, except the last dot of "e.p.". */
 static struct span
-bare(struct span s)
+without_punctuation(struct span s)
 {
 	while (s.n > 0 && memchr(".,;", s.p[s.n - 1], 3) != NULL && !(s.n >= 2 && s.p[s.n - 1] == '.' && s.p[s.n - 2] == 'p'))
 		s.n--;
@@ -139,15 +99,15 @@ bare(struct span s)
 	return s;
 }
 
-/* Nf3, exd5, e4: what most are, in any letters of one capital. */
+/* Nf3, exd5, e4: the form of most moves, found quickly; piece letters of several languages. */
 static bool
-plain(struct span s)
+is_plain_move(struct span s)
 {
 	while (s.n > 0 && memchr("+#", s.p[s.n - 1], 2) != NULL)
 		s.n--;
-	if (s.n < 2 || s.n > 6 || s.p[s.n - 1] < '1' || s.p[s.n - 1] > '8' || s.p[s.n - 2] < 'a' || s.p[s.n - 2] > 'h')
+	if (s.n < 2 || s.n > 6 || !ascii_is_rank(s.p[s.n - 1]) || !ascii_is_file(s.p[s.n - 2]))
 		return false;
-	if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && *s.p >= 'a' && *s.p <= 'h'))
+	if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && ascii_is_file(*s.p)))
 		return true;
 	return memchr("KQRBNDTLSFCA", *s.p, 12) != NULL && (s.n == 3 || (s.n == 4 && memchr("abcdefgh12345678x", s.p[1], 17) != NULL));
 }
@@ -157,7 +117,7 @@ is_move(struct span s)
 {
 	uint64_t languages_set;
 
-	if (plain(s))
+	if (is_plain_move(s))
 		return true;
 
 	while (s.n > 0 && memchr("!?", s.p[s.n - 1], 2) != NULL)
@@ -167,58 +127,17 @@ is_move(struct span s)
 	return s.n >= 2 && notation_languages(s, &languages_set) > 0;
 }
 
-/* "min", "sec" and the like, behind a number. */
-static bool
-names_unit(struct span s)
-{
-	static const char *const units[] = { "m", "min", "min.", "mins", "minutes", "minuten", "s", "sec", "sec.", "sek", "sek.", "'", "h",
-		NULL };
-
-	for (const char *const *unit = units; *unit != NULL; unit++)
-		if (span_eq_nocase(s, span_of(*unit)))
-			return true;
-	return false;
-}
-
-/* "10", where only a time can be meant; up to three digits. */
-static bool
-small_number(struct span s)
-{
-	unsigned long value;
-
-	return s.n > 0 && s.n <= 3 && span_number(s, &value);
-}
-
-/* "0:12", "(10)", "[8]", "5min", "+0:30". */
-static bool
-is_time(struct span s)
-{
-	struct sheet_time t;
-	size_t digits = 0;
-	bool wrapped = s.n > 2 && ((*s.p == '(' && s.p[s.n - 1] == ')') || (*s.p == '[' && s.p[s.n - 1] == ']'));
-
-	if (wrapped)
-		s = span_trim((struct span){ s.p + 1, s.n - 2 });
-	if (s.n > 1 && *s.p == '+')
-		s.p++, s.n--;
-	if (sheet_cell_time(s, false, &t) || (wrapped && small_number(s)))
-		return true;
-	while (digits < s.n && digits < 3 && ascii_is_digit(s.p[digits]))
-		digits++;
-	return digits > 0 && names_unit(span_trim((struct span){ s.p + digits, s.n - digits }));
-}
-
 static enum cell_word_kind
 kind_of(struct span s)
 {
 	if (notation_remark(s) != DIAG_NONE || span_eq(s, SPAN("=")))
 		return CELL_WORD_REMARK;
-	if (is_time(s))
+	if (sheet_time_word(s))
 		return CELL_WORD_TIME;
 	return is_move(s) ? CELL_WORD_MOVE : CELL_WORD_OTHER;
 }
 
-/* "12", "12.", "12...", "12)": the bytes of it, or 0. */
+/* The length of a move number at the start: "12", "12.", "12...", "12)"; 0: there is none. */
 static size_t
 number_at(struct span s, unsigned *value)
 {
@@ -230,11 +149,11 @@ number_at(struct span s, unsigned *value)
 	dots = n;
 	if (n == 0 || n > NUMBER_MAX)
 		return 0;
-	if (*value == 0)	/* castling */
+	if (*value == 0)	/* "0-0" */
 		return 0;
 	while (dots < s.n && memchr(".):", s.p[dots], 3) != NULL)
 		dots++;
-	/* A time, a result, castling, a move in figures: not a number with something after it. */
+	/* These digits begin a time, a result or a move in figures. */
 	if (dots == n && n < s.n && blank_at((struct span){ s.p + n, s.n - n }) == 0)
 		return 0;
 	if (dots < s.n && ascii_is_digit(s.p[dots]) && s.p[dots - 1] != ')' && dots - n == 1 && s.n - dots < 4)
@@ -260,7 +179,7 @@ skip_blanks(struct span s)
 	return s;
 }
 
-/* The next word; brackets hold one together: (0:12), [8]. */
+/* Takes the next word from *rest.  What is in brackets is one word: (0:12), [8]. */
 static struct span
 next_word(struct span *rest)
 {
@@ -279,7 +198,7 @@ next_word(struct span *rest)
 	return word;
 }
 
-/* All of it without blanks. */
+/* Copies s without its blanks; empty if there is no room. */
 static struct span
 join(struct span s, char out[JOINED_MAX])
 {
@@ -295,10 +214,10 @@ join(struct span s, char out[JOINED_MAX])
 static bool
 names_square(struct span s)
 {
-	return s.n == 2 && (s.p[0] | 32) >= 'a' && (s.p[0] | 32) <= 'h' && s.p[1] >= '1' && s.p[1] <= '8';
+	return s.n == 2 && ascii_is_file(ascii_lower(s.p[0])) && ascii_is_rank(s.p[1]);
 }
 
-/* In parentheses or brackets: crossed out, where it is a move. */
+/* A move in parentheses or brackets, as those that were crossed out are typed: the move itself. */
 static struct span
 unwrap(struct span s)
 {
@@ -309,9 +228,9 @@ unwrap(struct span s)
 	return s;
 }
 
-/* As "1-0", "½" or "*" it is no offer, whatever is beside it. */
+/* Does it have a digit, "*" or "½"?  A result written so is never an offer of a draw, whatever else is in the cell. */
 static bool
-certain(struct span word)
+has_figures(struct span word)
 {
 	for (size_t i = 0; i < word.n; i++)
 		if (ascii_is_digit(word.p[i]) || word.p[i] == '*' || span_starts((struct span){ word.p + i, word.n - i }, SPAN("\xc2\xbd")) ||
@@ -320,38 +239,38 @@ certain(struct span word)
 	return false;
 }
 
-/* A word without what surrounds it, and its kind; empty: a sign of crossing out that says nothing. */
+/* A word without what surrounds it, and its kind; empty: only a sign of crossing out. */
 static struct cell_word
 word_of(struct span word, const struct sheet_cell *c)
 {
 	enum cell_word_kind kind = kind_of(word);
 
 	if (kind == CELL_WORD_MOVE || kind == CELL_WORD_OTHER) {
-		word = bare(unwrap(word));
+		word = without_punctuation(unwrap(word));
 		if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1 && *word.p != '?'))
 			return (struct cell_word){ { word.p, 0 }, CELL_WORD_OTHER };
 		kind = kind_of(word);
 	}
-	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && small_number(word))
+	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && sheet_time_bare(word))
 		kind = CELL_WORD_TIME;
 	if (kind == CELL_WORD_REMARK && c->moves_n == 0 && word.n == 1 && (*word.p == 'N' || *word.p == 'D'))
 		kind = CELL_WORD_OTHER;	/* "N f3", not a novelty */
 	return (struct cell_word){ word, kind };
 }
 
-/* "5 min": the unit belongs to the number. */
+/* "5 min": adds the unit to the word if it is a number. */
 static void
 take_unit(struct span *word, struct span *rest)
 {
 	struct span left = *rest, unit = next_word(&left);
 
-	if (small_number(*word) && names_unit(unit)) {
+	if (sheet_time_bare(*word) && sheet_time_unit(unit)) {
 		word->n = (size_t)(unit.p + unit.n - word->p);
 		*rest = left;
 	}
 }
 
-/* From there on it is none of ours: how the game ended, or a remark in words, a result among them perhaps. */
+/* What follows the known words: how the game ended, or a remark, which may contain a result. */
 static void
 take_rest(struct sheet_cell *c, struct span rest)
 {
@@ -366,12 +285,12 @@ take_rest(struct sheet_cell *c, struct span rest)
 	while (c->result == RESULT_NONE && (rest = skip_blanks(rest)).n > 0) {
 		struct span word = next_word(&rest);
 
-		if (certain(word) && (c->result = result_of(word)) != RESULT_NONE)
+		if (has_figures(word) && (c->result = result_of(word)) != RESULT_NONE)
 			c->result_text = word;
 	}
 }
 
-/* Takes the words apart; the number in front has been taken off. */
+/* Reads the words of a text that has no move number in front. */
 static void
 read_words(struct span text, struct sheet_cell *c)
 {
@@ -384,7 +303,7 @@ read_words(struct span text, struct sheet_cell *c)
 
 		if (word.n == 0)
 			continue;
-		if (c->result == RESULT_NONE && certain(word) && (c->result = result_of(word)) != RESULT_NONE) {
+		if (c->result == RESULT_NONE && has_figures(word) && (c->result = result_of(word)) != RESULT_NONE) {
 			c->result_text = word;
 			continue;
 		}
@@ -402,7 +321,7 @@ read_words(struct span text, struct sheet_cell *c)
 	}
 }
 
-/* "White resigns" may be remarks for readers of PGN. */
+/* Words that were read as remarks one by one may together be a result: "White resigns". */
 static void
 read_end(struct span text, struct sheet_cell *c)
 {
@@ -423,7 +342,7 @@ read_end(struct span text, struct sheet_cell *c)
 	c->words_n = c->moves_n;
 }
 
-/* "S f3", "O - O", "e8 D": the bytes at the start that are one move in pieces; 0: none are. */
+/* "S f3", "O - O", "e8 D": how many bytes at the start are one move with blanks in it; 0: none. */
 static size_t
 joined_at(struct span text, const struct sheet_cell *words)
 {
@@ -440,7 +359,7 @@ joined_at(struct span text, const struct sheet_cell *words)
 		all = (struct span){ text.p, (size_t)(word.p + word.n - text.p) };
 		if (i == 0 || !pieces || memchr(all.p, ',', all.n) != NULL)
 			continue;
-		all = bare(join(all, room));
+		all = without_punctuation(join(all, room));
 		if (all.n > 0 && is_move(all))
 			n = (size_t)(word.p + word.n - text.p);
 	}
@@ -461,7 +380,7 @@ read_moves(struct span text, struct sheet_cell *c)
 			c->content = CELL_MOVES;
 			return;
 		}
-		c->joined = false;	/* "e x d5 e4": two moves, and who knows which */
+		c->joined = false;	/* "e x d5 e4": two moves, and it is not clear which counts */
 		c->words_n = c->moves_n = 0;
 		c->rest = text;
 		c->result = RESULT_NONE;
@@ -505,7 +424,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 	text = span_trim(text);
 	if (text.n == 0)
 		return;
-	if (plain(text)) {	/* as nearly all are */
+	if (is_plain_move(text)) {	/* as most cells are */
 		c->content = CELL_MOVES;
 		c->words[c->words_n++] = (struct cell_word){ text, CELL_WORD_MOVE };
 		c->moves_n = 1;
@@ -525,7 +444,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		c->content = CELL_CROSSED;
 		return;
 	}
-	if (sheet_cell_time(text, false, &time)) {
+	if (sheet_time_read(text, false, &time)) {
 		c->content = CELL_TIME;
 		return;
 	}

@@ -1,7 +1,7 @@
-/* sheet_game: the game of a scoresheet judged, with what is found at its cells. */
+/* sheet_game: checks the game of a scoresheet; its findings point to cells. */
 #include "sheet/sheet_game.h"
 
-/* Half-moves of missing rows, of which the game reports the first two: how many are not written at that place. */
+/* How many half-moves of missing rows ("~" in the PGN) belong to that place; the game reports only the first two. */
 static unsigned
 unwritten(const struct scoresheet *s, struct span origin)
 {

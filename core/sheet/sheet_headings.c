@@ -1,14 +1,14 @@
-/* sheet_headings: a table of words for the tags that scoresheets have. */
+/* sheet_headings: tables of words for the tags and the columns of scoresheets. */
 #include "sheet/sheet_headings.h"
 
-/* PGN's own names, and further ones that are known. */
+/* The names of tags in PGN, those of the standard and other known ones. */
 static const char *const names[] = {
 #define TAG(name, check) #name,
 #include "pgn/tags.def"
 #undef TAG
 };
 
-/* What they are called elsewhere.  Upper and lower case of ASCII letters are the same. */
+/* Their names in other languages, in UTF-8 or CP1252.  ASCII letters may be upper or lower case. */
 static const struct {
 	const char *tag;
 	const char *words[48];
@@ -54,7 +54,7 @@ without_colon(struct span s)
 }
 
 struct span
-sheet_headings_find(struct span cell)
+sheet_headings_tag(struct span cell)
 {
 	cell = without_colon(cell);
 	if (cell.n == 0)
@@ -71,7 +71,7 @@ sheet_headings_find(struct span cell)
 }
 
 bool
-sheet_headings_heading(struct span cell)
+sheet_headings_column(struct span cell)
 {
 	static const char *const words[] = { "Move", "Moves", "SAN", "Z\xc3\xbcge", "Zug", "Coup", "Coups", "Jugada", "Jugadas", "Mossa",
 		"Mosse", "Zet", "Zetten", "Lance", "Lances", "Tr\xc3\xa6k", "Drag", "Trekk", "Siirto", "Siirrot", "L\xc3\xa9p\xc3\xa9s",

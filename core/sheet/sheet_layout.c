@@ -1,25 +1,27 @@
-/* sheet_layout: what the columns and rows of a scoresheet are. */
+/* sheet_layout: what the columns and rows of a scoresheet hold. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_headings.h"
+#include "sheet/sheet_time.h"
 
 enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
 
-/* What a column holds in rows that have a move somewhere. */
+/* What a column holds in those rows that have a move in some column; counts of cells. */
 struct column {
 	unsigned content[CELL_CONTENTS];
 	unsigned all;		/* not blank and not crossed out */
-	unsigned led;		/* texts that begin with a move */
+	unsigned led;		/* texts that begin with a move; counted as CELL_TEXT */
 	unsigned pairs, squares;	/* cells with two moves, with two squares */
-	unsigned steps, jumps;	/* numbers that go on as numbers of moves do, and others */
-	unsigned falls, rises;	/* of times, each by its left-hand neighbour's distance: see count_time() */
-	unsigned long time[2];	/* the last two */
-	unsigned long first_max;
-	bool seconds;		/* three parts */
-	unsigned number;	/* the last */
-	struct span values[2];	/* of texts: the first two that differ */
-	unsigned others;	/* texts that are neither */
+	unsigned steps, jumps;	/* numbers that go up by at most 2 from the one before, and others */
+	unsigned falls, rises;	/* times lower, and higher, than the one before */
+	unsigned long time;	/* the last one, in seconds */
+	unsigned long first_max;	/* the highest first part of a time */
+	bool seconds;		/* there is a time of three parts */
+	unsigned number;	/* the last one */
+	struct span values[2];	/* the first two texts that differ */
+	unsigned others;	/* texts that are neither of these */
 };
 
 static unsigned
@@ -28,14 +30,14 @@ columns_of(const struct csv_table *g, size_t row)
 	return g->rows[row].n;
 }
 
-/* "Event: Club Ch" in one cell: the value, else nothing. */
+/* "Event: Club Ch" in one cell: the value, and the name of the tag; else empty. */
 static struct span
-value_behind(struct span text, struct span *name)
+value_after_colon(struct span text, struct span *name)
 {
 	const char *colon = text.n > 0 ? memchr(text.p, ':', text.n) : NULL;
 	struct span nothing = { NULL, 0 };
 
-	if (colon == NULL || (*name = sheet_headings_find((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
+	if (colon == NULL || (*name = sheet_headings_tag((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
 		return nothing;
 	return span_trim((struct span){ colon + 1, (size_t)(text.p + text.n - colon - 1) });
 }
@@ -43,30 +45,30 @@ value_behind(struct span text, struct span *name)
 static bool
 names_column(struct span text)
 {
-	return sheet_headings_find(text).n > 0 || sheet_headings_heading(text);
+	return sheet_headings_tag(text).n > 0 || sheet_headings_column(text);
 }
 
-/* "White" and "resigns" are how the game ended. */
+/* "White" and "resigns" are not a tag, but say how the game ended. */
 static bool
 is_end(struct span name, struct span value)
 {
 	return (span_eq(name, SPAN("White")) || span_eq(name, SPAN("Black"))) && sheet_result_read(value, OWNER_WHITE) != RESULT_NONE;
 }
 
-/* The tag that begins in one of the cells filled; how many of them it takes, or 0. */
+/* Reads the tag that begins at the first of n filled cells; returns how many of them it takes, or 0. */
 static unsigned
 tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n, struct sheet_tag *tag)
 {
 	struct span text = csv_table_text(g, row, filled[0]), name;
 
 	tag->name_cell = tag->cell = csv_table_raw(g, row, filled[0]);
-	tag->value = value_behind(text, &tag->name);
+	tag->value = value_after_colon(text, &tag->name);
 	if (tag->value.n > 0) {
 		unsigned last = 0;
 
 		/* "White: Roe, R." was cut by its comma. */
 		while (g->separator == ',' && last + 1 < n && filled[last + 1] == filled[last] + 1 &&
-		    value_behind(csv_table_text(g, row, filled[last + 1]), &name).n == 0)
+		    value_after_colon(csv_table_text(g, row, filled[last + 1]), &name).n == 0)
 			last++;
 		if (last > 0) {
 			struct span end = csv_table_raw(g, row, filled[last]);
@@ -77,8 +79,8 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		}
 		return last + 1;
 	}
-	/* "White;Black" is over the moves; "White" alone too. */
-	if (n < 2 || (tag->name = sheet_headings_find(text)).n == 0)
+	/* "White" and "Black" side by side, or "White" alone, are headings of columns. */
+	if (n < 2 || (tag->name = sheet_headings_tag(text)).n == 0)
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
 	tag->cell = csv_table_raw(g, row, filled[1]);
@@ -96,7 +98,7 @@ sheet_layout_tags(const struct csv_table *g, size_t row, struct sheet_tag tags[S
 
 		if (text.n == 0)
 			continue;
-		if (n == 0 && *text.p >= '0' && *text.p <= '9')	/* as the rows of the game */
+		if (n == 0 && ascii_is_digit(*text.p))	/* as rows of the game do */
 			return 0;
 		filled[n++] = c;
 	}
@@ -116,12 +118,12 @@ is_tags(const struct csv_table *g, size_t row)
 	return sheet_layout_tags(g, row, tags) > 0;
 }
 
-/* A short word without figures, over a column that a glance tells. */
+/* A short text without digits: it may be the heading of a column of numbers, times or sides. */
 static bool
 could_name(struct span text)
 {
 	for (size_t i = 0; i < text.n; i++)
-		if (text.p[i] >= '0' && text.p[i] <= '9')
+		if (ascii_is_digit(text.p[i]))
 			return false;
 	return text.n <= HEADING_MAX;
 }
@@ -151,11 +153,11 @@ count_time(struct column *k, struct span text)
 {
 	struct sheet_time t;
 
-	if (!sheet_cell_time(text, false, &t))
+	if (!sheet_time_read(text, false, &t))
 		return;
-	k->falls += k->content[CELL_TIME] > 1 && t.seconds < k->time[0];
-	k->rises += k->content[CELL_TIME] > 1 && t.seconds > k->time[0];
-	k->time[0] = t.seconds;
+	k->falls += k->content[CELL_TIME] > 1 && t.seconds < k->time;
+	k->rises += k->content[CELL_TIME] > 1 && t.seconds > k->time;
+	k->time = t.seconds;
 	k->first_max = t.first > k->first_max ? t.first : k->first_max;
 	k->seconds |= t.parts == 3;
 }
@@ -179,7 +181,7 @@ names_squares(struct span text)
 	int squares = 0;
 
 	for (size_t i = 1; i < text.n; i++)
-		squares += text.p[i] >= '1' && text.p[i] <= '8' && (text.p[i - 1] | 32) >= 'a' && (text.p[i - 1] | 32) <= 'h';
+		squares += ascii_is_rank(text.p[i]) && ascii_is_file(ascii_lower(text.p[i - 1]));
 	return squares >= 2;
 }
 
@@ -215,7 +217,7 @@ has_move(const struct sheet_cell *cells, unsigned n)
 	return false;
 }
 
-/* How many columns there are; *rows of them were looked at. */
+/* Counts what is in the columns, in *rows rows that have a move; returns how many columns there are. */
 static unsigned
 count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS_MAX], unsigned *rows)
 {
@@ -240,9 +242,9 @@ count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS
 	return most;
 }
 
-/* Moves with words after nearly all of them, in nearly all rows: sparse ones are notes about moves. */
+/* Do nearly all cells begin with a move, in nearly all rows?  A column with fewer of them holds notes about moves. */
 static bool
-speaks_of_moves(const struct column *k, unsigned rows)
+is_annotated_moves(const struct column *k, unsigned rows)
 {
 	return (k->content[CELL_MOVES] + k->led) * 4 >= k->all * 3 && k->all * 4 >= rows * 3;
 }
@@ -254,7 +256,7 @@ role_of(const struct column *k, unsigned rows)
 
 	if (k->all == 0)
 		return COLUMN_BLANK;
-	if (content[CELL_MOVES] * 2 >= k->all || speaks_of_moves(k, rows))
+	if (content[CELL_MOVES] * 2 >= k->all || is_annotated_moves(k, rows))
 		return COLUMN_MOVES;
 	if (content[CELL_NUMBER] * 2 >= k->all)
 		return k->jumps <= k->steps ? COLUMN_NUMBER : COLUMN_TIME;
@@ -263,7 +265,7 @@ role_of(const struct column *k, unsigned rows)
 	return content[CELL_RESULT] * 2 >= k->all ? COLUMN_RESULT : COLUMN_NOTE;
 }
 
-/* In front of the moves numbers are theirs, however they jump; after them they may be minutes. */
+/* Numbers before the moves are move numbers, even if they jump; after the moves they may be minutes. */
 static void
 find_roles(const struct column *columns, unsigned n, unsigned rows, enum sheet_column_role *role)
 {
@@ -277,9 +279,9 @@ find_roles(const struct column *columns, unsigned n, unsigned rows, enum sheet_c
 	}
 }
 
-/* Times that are nobody's are notes. */
+/* Columns of times that belong to no block are notes. */
 static void
-find_owners(struct sheet_layout *l, unsigned n)
+demote_unowned_times(struct sheet_layout *l, unsigned n)
 {
 	for (unsigned c = 0; c < n; c++) {
 		bool owned = false;
@@ -291,7 +293,7 @@ find_owners(struct sheet_layout *l, unsigned n)
 	}
 }
 
-/* Letters or words of two kinds, in turn: who moves. */
+/* Does the column hold just two different texts, which can then say who moves? */
 static bool
 tells_side(const struct column *k)
 {
@@ -311,7 +313,7 @@ first_number(const struct csv_table *g, const struct sheet_block *b)
 	return 0;
 }
 
-/* Number and White's move, number and Black's: one block, not two. */
+/* A number and White's move, then the same number and Black's move, are one block. */
 static void
 merge_blocks(const struct csv_table *g, struct sheet_layout *l)
 {
@@ -421,7 +423,7 @@ find_rows(const struct csv_table *g, struct sheet_layout *l)
 		l->end--;
 }
 
-/* Filled in most rows and with some moves in it, or where the first moves are due: somebody should look. */
+/* A column of notes that is filled in most rows and has some moves, or comes before all moves, may be one of moves. */
 static void
 find_doubtful(const struct column *columns, unsigned n, unsigned rows, struct sheet_layout *l)
 {
@@ -458,7 +460,7 @@ sheet_layout_find(const struct csv_table *g, struct sheet_layout *l)
 	find_blocks(g, l, n);
 	if (l->blocks_n == 0)
 		return false;
-	find_owners(l, n);
+	demote_unowned_times(l, n);
 	for (unsigned c = 0; c < n && l->single && l->side < 0; c++) {
 		bool other = (int)c != l->blocks[0].moves[0];
 

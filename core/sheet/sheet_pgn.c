@@ -1,29 +1,23 @@
-/* sheet_pgn: cells become PGN, byte for byte where that can be. */
-#include <stdlib.h>
+/* sheet_pgn: writes cells as PGN, byte for byte where that is possible. */
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/list.h"
 #include "sheet/sheet_pgn.h"
+#include "sheet/sheet_time.h"
 
 enum { JOINED_MAX = 48 };
 
 /* -- the PGN and its map -- */
 
-/* What has been added to the PGN from `at` on. */
 void
 sheet_pgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact)
 {
-	struct sheet_piece *p;
 	size_t n = s->pgn.n - at;
 
-	if (s->pieces_n == s->pieces_max) {
-		size_t max = s->pieces_max == 0 ? 256 : 2 * s->pieces_max;
-
-		if ((p = realloc(s->pieces, max * sizeof(*p))) == NULL) {
-			s->failed = true;
-			return;
-		}
-		s->pieces = p;
-		s->pieces_max = max;
+	if (!list_reserve(&s->pieces, s->pieces_n + 1, &s->pieces_max, sizeof(*s->pieces))) {
+		s->failed = true;
+		return;
 	}
 	s->pieces[s->pieces_n++] = (struct sheet_piece){ .at = (uint32_t)at, .n = (uint32_t)n,
 		.origin = (uint32_t)(origin.p - s->record.p), .origin_n = (uint32_t)origin.n,
@@ -45,7 +39,7 @@ sheet_pgn_inside(struct span outer, struct span part)
 	return part.p >= outer.p && part.p + part.n <= outer.p + outer.n;
 }
 
-/* Text of a cell: as it is in the record, or else the whole cell is where it comes from. */
+/* Adds text of a cell; it comes from its own bytes in the record, or from the whole cell if it is not in the record. */
 static void
 add_text(struct sheet_pgn *w, struct span text, struct span cell)
 {
@@ -66,7 +60,7 @@ sheet_pgn_made(struct sheet_pgn *w, const char *text, struct span at)
 	sheet_pgn_add(w->sheet, span_of(text), sheet_pgn_nowhere(at), false);
 }
 
-/* Signs that would be more than text where it is put, by others; the length stays. */
+/* Replaces signs that would not be plain text in a comment, each by the one at its index in `others`. */
 static void
 disarm(struct buf *pgn, size_t from, const char *signs, const char *others)
 {
@@ -93,7 +87,7 @@ put_comment(struct sheet_pgn *w, struct span text, struct span cell)
 
 /* -- the moves -- */
 
-/* The number in front, where PGN wants one. */
+/* Writes what is before a move: its number, where PGN has one, and blanks. */
 static void
 put_number(struct sheet_pgn *w, unsigned ply, struct span at)
 {
@@ -110,7 +104,7 @@ put_number(struct sheet_pgn *w, unsigned ply, struct span at)
 	sheet_pgn_made(w, text + !w->started, at);
 }
 
-/* What the lexer takes for a part of a word: e8(Q), e4(=), exd6(ep). */
+/* Do parentheses begin here that the lexer takes for a part of a word: e8(Q), e4(=), exd6(ep)? */
 static bool
 word_goes_on(struct span s)
 {
@@ -118,8 +112,8 @@ word_goes_on(struct span s)
 }
 
 /*
- * A move is never more than a move, whatever signs stand in it; N(1)-K2 and
- * e8(D) are N/1-K2 and e8/D.
+ * Writes a word as one token of PGN, whatever is in it: signs that would be tokens of
+ * their own become "_", and N(1)-K2 and e8(D) become N/1-K2 and e8/D.
  */
 static void
 put_word(struct sheet_pgn *w, struct span word, struct span cell)
@@ -147,7 +141,7 @@ put_word(struct sheet_pgn *w, struct span word, struct span cell)
 	sheet_pgn_piece(w->sheet, at, exact ? word : cell, exact);
 }
 
-/* Text that is to stand in the PGN although it is no move: nobody shall wonder where it came from. */
+/* Writes text that is not a move as a comment, and reports it. */
 static void
 report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 {
@@ -155,11 +149,11 @@ report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 	put_comment(w, text, cell);
 }
 
-/* One word that stays as it is where a move is expected, and no number. */
+/* Can the text be written as it is where a move is expected?  It is one word, and not a number. */
 static bool
-stays(struct span s)
+is_one_word(struct span s)
 {
-	if (s.n == 0 || (*s.p >= '0' && *s.p <= '9') || *s.p == '?' || *s.p == '!')
+	if (s.n == 0 || ascii_is_digit(*s.p) || *s.p == '?' || *s.p == '!')
 		return false;
 	for (size_t i = 0; i < s.n; i++)
 		if ((unsigned char)s.p[i] <= ' ' || strchr("(){}[];<>%$\"", s.p[i]) != NULL)
@@ -170,7 +164,7 @@ stays(struct span s)
 static void
 put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 {
-	bool word = !p->crossed && stays(p->text);
+	bool word = !p->crossed && is_one_word(p->text);
 
 	put_number(w, p->ply, p->origin);
 	if (word)
@@ -184,14 +178,13 @@ put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 }
 
 static void
-flush(struct sheet_pgn *w)
+put_pending(struct sheet_pgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		put_half_move(w, &w->pending[i]);
 	w->pending_n = 0;
 }
 
-/* The half-move that is due has no move. */
 void
 sheet_pgn_pend(struct sheet_pgn *w, struct span origin, struct span text, bool crossed)
 {
@@ -200,7 +193,6 @@ sheet_pgn_pend(struct sheet_pgn *w, struct span origin, struct span text, bool c
 	w->ply++;
 }
 
-/* Text that no move follows says something about the game. */
 void
 sheet_pgn_end(struct sheet_pgn *w)
 {
@@ -213,7 +205,7 @@ sheet_pgn_end(struct sheet_pgn *w)
 static void
 begin_move(struct sheet_pgn *w, struct span at)
 {
-	flush(w);
+	put_pending(w);
 	put_number(w, w->ply, at);
 	w->started = true;
 	w->fresh = false;
@@ -240,7 +232,7 @@ sheet_pgn_rest(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell
 		report_comment(w, c->rest, cell);
 }
 
-/* Behind a move: "(=)", "ch", a time from the margin. */
+/* Writes what follows a move: "(=)", "ch", or a time from the margin, which becomes a comment. */
 static void
 put_remark(struct sheet_pgn *w, const struct cell_word *word, struct span cell)
 {
@@ -261,7 +253,7 @@ put_remark(struct sheet_pgn *w, const struct cell_word *word, struct span cell)
 		put_word(w, text, cell);
 }
 
-/* Blanks inside of a move are left out. */
+/* Writes a move without the blanks in it. */
 static void
 put_joined(struct sheet_pgn *w, struct span text, struct span cell)
 {
@@ -274,7 +266,7 @@ put_joined(struct sheet_pgn *w, struct span text, struct span cell)
 	put_word(w, (struct span){ room, n }, cell);
 }
 
-/* The words of a cell for one half-move: its move, the remarks on it. */
+/* Writes a cell that is one half-move: the last of its moves, then the remarks. */
 static void
 put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
@@ -295,7 +287,7 @@ put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 			put_remark(w, &c->words[i], cell);
 }
 
-/* White's move and Black's in one cell. */
+/* Writes a cell that holds White's move and Black's. */
 static void
 put_pair(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
@@ -309,7 +301,7 @@ put_pair(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 	}
 }
 
-/* A player's own "resigns", where his move would stand. */
+/* "resigns" where a player's move would be: that player resigned. */
 static bool
 resigned(struct sheet_pgn *w, struct span text, struct span cell)
 {
@@ -320,7 +312,6 @@ resigned(struct sheet_pgn *w, struct span text, struct span cell)
 	return c.result != RESULT_NONE;
 }
 
-/* One cell of moves; the half-move it is for is due. */
 void
 sheet_pgn_cell(struct sheet_pgn *w, struct span text, struct span cell)
 {
@@ -342,7 +333,7 @@ sheet_pgn_cell(struct sheet_pgn *w, struct span text, struct span cell)
 	sheet_pgn_result(w, &c, cell);
 	if (c.content == CELL_CROSSED)
 		finding_add(w->findings, DIAG_SHEET_CROSSED_OUT, cell);
-	/* Question marks say more than a stroke: that a move was there. */
+	/* Question marks are kept as text: unlike a stroke they say that a move was played. */
 	if (c.content == CELL_BLANK || (c.content == CELL_CROSSED && *text.p != '?'))
 		text.n = 0;
 	sheet_pgn_pend(w, cell, text, c.content == CELL_CROSSED);
@@ -364,7 +355,7 @@ sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 	sheet_cell_read(text, &c);
 	if (c.content == CELL_CROSSED)
 		return;
-	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_cell_time(text, w->layout->minutes[column], &t)) {
+	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_time_read(text, w->layout->minutes[column], &t)) {
 		size_t at = w->sheet->pgn.n;
 
 		minutes = t.seconds / 60;
@@ -376,7 +367,6 @@ sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 	put_comment(w, text, cell);
 }
 
-/* What is beside the moves. */
 void
 sheet_pgn_notes(struct sheet_pgn *w, size_t row)
 {

@@ -1,4 +1,4 @@
-/* sheet_pgn: the PGN of a scoresheet while it is written: moves, comments, clocks, and where each came from. */
+/* sheet_pgn: writes the PGN of a scoresheet: moves, comments, clocks, and where in the table each comes from. */
 #ifndef SHEET_PGN_H
 #define SHEET_PGN_H
 
@@ -6,55 +6,55 @@
 #include "sheet/sheet_layout.h"
 #include "sheet/scoresheet.h"
 
-enum { SHEET_PGN_DUE_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
+enum { SHEET_PGN_DUE_MAX = 16 };	/* blank half-moves in a row that are written; nobody can fill in more */
 
-/* A half-move that may or may not turn out to be missing: only a move after it tells. */
+/* A half-move without a move.  It is written as a blank if a move follows, and not at all at the end of the game. */
 struct sheet_pgn_due {
-	struct span origin, text;	/* text: of a cell that is no move, empty for one that is blank */
-	bool crossed;			/* perhaps nothing was played */
+	struct span origin, text;	/* text: of a cell that is not a move; empty if it is blank */
+	bool crossed;			/* crossed out: perhaps nothing was played */
 	unsigned ply;
 };
 
-/* While a table is written as PGN. */
+/* The state while a table is written as PGN. */
 struct sheet_pgn {
 	struct scoresheet *sheet;
 	struct findings *findings;
 	const struct csv_table *grid;
 	struct sheet_layout *layout;
-	unsigned base;		/* half-moves before the first of the sheet: 2 * (number - 1), one more for Black */
-	unsigned ply;		/* due, from 0: 12 is White's 7th move */
-	bool started, fresh;	/* a move has been written; the next one has its number in front */
+	unsigned base;		/* half-moves before the first one of the sheet: 2 * (number - 1), plus 1 for Black */
+	unsigned ply;		/* the half-move that is due, from 0: 12 is White's 7th move */
+	bool started, fresh;	/* a move has been written; the next one needs its number */
 	bool crossed;		/* the row before was crossed out as a whole */
-	unsigned number;	/* of the row before; 0: none */
+	unsigned number;	/* move number of the row before; 0: none */
 	struct sheet_pgn_due pending[SHEET_PGN_DUE_MAX];
 	int pending_n;
-	struct span result_text;/* its cell */
+	struct span result_text;/* the bytes of the record that hold it */
 	enum result result;
 	size_t heading;		/* row of the heading; that of the first move if there is none */
 };
 
-/* Text of the PGN, and the bytes of the record that it came from; `exact`: they are the same. */
+/* Adds text to the PGN; `origin`: the bytes of the record that it comes from; `exact`: they are the same. */
 void sheet_pgn_add(struct scoresheet *, struct span text, struct span origin, bool exact);
-/* The same of what has been added to the PGN from `at` on. */
+/* Says where the bytes come from that have been added to the PGN from `at` on. */
 void sheet_pgn_piece(struct scoresheet *, size_t at, struct span origin, bool exact);
-/* Text that is nowhere in the record: it would stand at the start of `at`. */
+/* Adds text that is not in the record; its place there is the start of `at`. */
 void sheet_pgn_made(struct sheet_pgn *, const char *text, struct span at);
-/* A cell of moves: they, or the half-move that is due has none. */
+/* Writes a cell of a column of moves; without a move the half-move that is due is blank. */
 void sheet_pgn_cell(struct sheet_pgn *, struct span text, struct span cell);
-/* The time in that column, about the move before; column -1: there is no such column. */
+/* Writes the time in that column as that of the move before; column -1: there is no such column. */
 void sheet_pgn_clock(struct sheet_pgn *, size_t row, int column);
-/* As comments what is in a row beside the moves. */
+/* Writes what a row has in addition to its moves as comments. */
 void sheet_pgn_notes(struct sheet_pgn *, size_t row);
-/* What a cell says beside its moves and its result: as a comment, and reported. */
+/* Reports what a cell has in addition to its moves and its result, and writes it as a comment. */
 void sheet_pgn_rest(struct sheet_pgn *, const struct sheet_cell *, struct span cell);
-/* The result of a cell, if it has one: the first one counts. */
+/* Takes the result of a cell, if it has one; the first one counts, a different one is reported. */
 void sheet_pgn_result(struct sheet_pgn *, const struct sheet_cell *, struct span cell);
-/* The half-move that is due has no move, for now; the next one is due. */
+/* Leaves the half-move that is due blank; the next one is due.  Nothing is written until a move follows. */
 void sheet_pgn_pend(struct sheet_pgn *, struct span origin, struct span text, bool crossed);
-/* No move follows: what waits for one becomes comments, or nothing. */
+/* No move follows: texts of blank half-moves become comments, and the half-moves are dropped. */
 void sheet_pgn_end(struct sheet_pgn *);
 
-bool        sheet_pgn_inside(struct span outer, struct span part);
-struct span sheet_pgn_nowhere(struct span at);	/* no bytes, at its start */
+bool        sheet_pgn_inside(struct span outer, struct span part);	/* is the part in the outer span? */
+struct span sheet_pgn_nowhere(struct span at);	/* an empty span at its start */
 
 #endif

@@ -1,10 +1,10 @@
-/* sheet_result: tables of the words with which a game ends. */
+/* sheet_result: tables of words for results, and how they are read together. */
 #include <string.h>
 
 #include "sheet/sheet_result.h"
 #include "sheet/sheet_headings.h"
 
-/* Words for a draw, beside those of result.c. */
+/* Words for a draw, in addition to those of pgn/result.c. */
 static const char *const draws[] = {
 	"draw", "remis", "unentschieden", "unent.", "unent", "nulle", "tablas", "patta", "remise", "d\xc3\xb6ntetlen",
 	"remiza",
@@ -15,7 +15,7 @@ static const char *const draws[] = {
 	"\xce\xb9\xcf\x83\xce\xbf\xcf\x80\xce\xb1\xce\xbb\xce\xaf\xce\xb1", "\xc2\xbd-", NULL,
 };
 
-/* What a player does; of two words, such as "gibt auf", the second is one of between[]. */
+/* Words for a loss of the player named; of two words, such as "gibt auf", the second one is in between[]. */
 static const char *const resigns[] = {
 	"resigns", "resigned", "resign", "loses", "lost", "flagged", "gives", "gave", "gibt", "gab", "geben", "gaben",
 	"aufgegeben", "verliert", "verlor",
@@ -40,6 +40,7 @@ static const char *const resigns[] = {
 	"\xce\xb5\xce\xb3\xce\xba\xce\xb1\xcf\x84\xce\xb1\xce\xbb\xce\xb5\xce\xaf\xcf\x80\xce\xbf\xcf\x85\xce\xbd",
 	"\xce\xb5\xce\xb3\xce\xba\xce\xb1\xcf\x84\xce\xad\xce\xbb\xce\xb5\xce\xb9\xcf\x88\xce\xb1\xce\xbd", NULL,
 };
+/* Words for a win of the player named. */
 static const char *const wins[] = {
 	"wins", "won", "win", "mates", "checkmates", "gewinnt", "gewinnen", "gewann", "gewonnen", "gagne", "gagnent",
 	"gana", "ganan",
@@ -58,13 +59,13 @@ static const char *const wins[] = {
 	"\xce\xba\xce\xb5\xcf\x81\xce\xb4\xce\xaf\xce\xb6\xce\xbf\xcf\x85\xce\xbd",
 	"\xce\xba\xce\xad\xcf\x81\xce\xb4\xce\xb9\xcf\x83\xce\xb1\xce\xbd", NULL,
 };
-/* That a draw was agreed on, or came about: not only offered. */
+/* Words that say that a draw was agreed or came about, and was not only offered. */
 static const char *const agreed[] = {
 	"agreed", "agreement", "d'accordo", "mutual", "stalemate", "repetition", "threefold", "vereinbart",
 	"vereinbarung", "einigung", "accord", "mutuel",
 	"acuerdo", "accordo", "acordo", "overeengekomen", "overenskomst", "avtalad", "sovittu", NULL,
 };
-/* What changes none of it. */
+/* Words that do not change the result. */
 static const char *const between[] = {
 	"on", "by", "in", "the", "game", "auf", "op", "opp", "upp", "se", "sa", "alla", "si\xc4\x99", "hat", "haben",
 	"has", "have", "up",
@@ -105,11 +106,11 @@ take_word(struct span *rest)
 	return word;
 }
 
-/* Who is named: "White", "Weiß", "белые". */
+/* The player that a word names: "White", "Weiß", "белые". */
 static enum sheet_result_owner
 named(struct span word)
 {
-	struct span tag = sheet_headings_find(word);
+	struct span tag = sheet_headings_tag(word);
 
 	return span_eq(tag, SPAN("White")) ? OWNER_WHITE : span_eq(tag, SPAN("Black")) ? OWNER_BLACK : OWNER_NOBODY;
 }

@@ -1,4 +1,4 @@
-/* sheet_result: how people say in words that a game has ended, in the languages of the world. */
+/* sheet_result: results in words, such as "White resigns", in many languages. */
 #ifndef SHEET_RESULT_H
 #define SHEET_RESULT_H
 
@@ -7,12 +7,12 @@
 enum sheet_result_owner { OWNER_NOBODY = -1, OWNER_WHITE, OWNER_BLACK };
 
 /*
- * What these words and no others say: "draw agreed", "White resigns".  "resigns" alone
- * is about the owner, who wrote it in his own column.  NONE where it is not certain.
+ * The result that a text of known words states: "draw agreed", "White resigns".  "resigns"
+ * alone is about the owner, in whose column it is.  RESULT_NONE if it is not certain.
  */
 enum result sheet_result_read(struct span, enum sheet_result_owner);
 
-/* "draw", "remis": one word, which may be an offer where others stand beside it. */
+/* Is it one word for a draw, "draw" or "remis"?  With other words it may be only an offer. */
 bool        sheet_result_draw(struct span);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "sheet/sheet_roster.h"
 
-/* A value with what PGN wants a backslash before. */
+/* Writes a value with a backslash before each quote and backslash. */
 static void
 put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 {
@@ -28,7 +28,6 @@ put_tag(struct sheet_pgn *w, struct span name, struct span name_cell, struct spa
 	sheet_pgn_add(w->sheet, SPAN("\"]\n"), (struct span){ cell.p + cell.n, 0 }, false);
 }
 
-/* The row that gives a tag, from there on; false: none does. */
 bool
 sheet_roster_find(const struct sheet_pgn *w, struct span wanted, size_t *row, struct sheet_tag *tag)
 {
@@ -43,7 +42,7 @@ sheet_roster_find(const struct sheet_pgn *w, struct span wanted, size_t *row, st
 	return false;
 }
 
-/* PGN 8.1.1: a game has these, whether anything is known or not. */
+/* PGN 8.1.1: the tags that every game has, and their values if nothing is known. */
 static const struct {
 	const char *name, *unknown;
 } roster[] = {
@@ -71,7 +70,7 @@ put_roster(struct sheet_pgn *w)
 	}
 }
 
-/* All others, and what is there twice. */
+/* All other tags, and repeated ones. */
 static void
 put_other_tags(struct sheet_pgn *w)
 {
@@ -92,7 +91,6 @@ put_other_tags(struct sheet_pgn *w)
 	}
 }
 
-/* Where the game starts. */
 void
 sheet_roster_start(struct sheet_pgn *w)
 {
@@ -112,7 +110,7 @@ sheet_roster_start(struct sheet_pgn *w)
 	}
 }
 
-/* The last `n` bytes and `pieces` of the PGN come first. */
+/* Moves the last `n` bytes and `pieces` pieces of the PGN to its start. */
 static void
 bring_forward(struct scoresheet *s, size_t n, size_t pieces)
 {
@@ -138,7 +136,7 @@ bring_forward(struct scoresheet *s, size_t n, size_t pieces)
 	free(list);
 }
 
-/* Behind the moves, because only then the result is known; and then to the front. */
+/* The tags are written after the moves, when the result is known, and then moved to the front. */
 void
 sheet_roster_put(struct sheet_pgn *w)
 {

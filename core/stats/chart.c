@@ -1,4 +1,4 @@
-/* chart: bars, parts of parts, and squares of a board as pictures, and numbers for people. */
+/* chart: bars, icicles and boards, and what the charts share; columns are in chart_columns.c. */
 #include "stats/chart.h"
 #include "stats/stats.h"
 
@@ -26,7 +26,7 @@ chart_score(const uint64_t parts[CHART_PARTS])
 	return stats_score(parts);
 }
 
-/* "White 12, draws 3, Black 4". */
+/* "White won 12, drawn 3, Black won 4"; "other" only if there are any. */
 static void
 put_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
 {
@@ -43,7 +43,7 @@ sum_of(const uint64_t parts[CHART_PARTS])
 	return ledger_sum(ledger_sum(parts[0], parts[1]), ledger_sum(parts[2], parts[3]));
 }
 
-/* A bar of results, `width` long. */
+/* A bar of results, `width` wide. */
 static void
 put_bar(struct svg_canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int width, int height)
 {
@@ -86,7 +86,7 @@ put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_ro
 	struct buf text = { 0 };
 	int length = chart_scaled(row->total, most, SVG_CANVAS_WIDTH - 10);
 
-	length = length < 10 && row->total > 0 ? 10 : length;	/* what is there is seen */
+	length = length < 10 && row->total > 0 ? 10 : length;	/* anything above 0 is visible */
 
 	buf_str(&c->body, "<g>");
 	buf_add(&text, row->label);
@@ -132,9 +132,9 @@ chart_rows(struct buf *b, const struct chart_rows *chart)
 	svg_canvas_finish(&c, b, span_of(chart->title));
 }
 
-/* -- parts of parts -- */
+/* -- icicles -- */
 
-/* Heights: to be drawn; for a small label, and for another; for its results.  The width where its share has room. */
+/* The least height of a node to be drawn, to have a small label, a label, a bar; the least width to have a share. */
 enum { NODE_LEAST = 45, NODE_SMALL = 95, NODE_LABEL = 120, NODE_BAR = 250, NODE_WIDE = 1200 };
 
 static void
@@ -175,8 +175,8 @@ put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct ch
 static void
 put_nodes(struct svg_canvas *c, const struct chart_icicle *chart, int height)
 {
-	uint64_t next[CHART_DEPTH + 2] = { 0 };		/* by depth: where the next one begins, in games */
-	int drawn = 0, x[CHART_DEPTH + 2] = { 0 };	/* how deep the nodes above are */
+	uint64_t next[CHART_DEPTH + 2] = { 0 };		/* by depth: where the next node begins, in games */
+	int drawn = 0, x[CHART_DEPTH + 2] = { 0 };	/* the depth of the last node drawn */
 
 	for (int i = 1; i <= chart->depth; i++)
 		x[i + 1] = x[i] + chart->widths[i - 1];
@@ -199,7 +199,7 @@ put_nodes(struct svg_canvas *c, const struct chart_icicle *chart, int height)
 	c->y += height;
 }
 
-enum { TALL_N = 40 };	/* nodes that need the whole height */
+enum { TALL_N = 40 };	/* from so many nodes on the chart has its full height */
 
 void
 chart_icicle(struct buf *b, const struct chart_icicle *chart)
@@ -254,7 +254,7 @@ put_squares(struct svg_canvas *c, const struct chart_board *board, const char *u
 	buf_free(&hint);
 }
 
-/* The lines between the squares, and its coordinates. */
+/* The lines between the squares, the coordinates and the label. */
 static void
 put_grid(struct svg_canvas *c, const char *label, int left, int side)
 {

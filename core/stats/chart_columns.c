@@ -2,7 +2,7 @@
 #include "stats/chart.h"
 #include "stats/stats.h"
 
-/* Where it is drawn; the other sides are left to words. */
+/* The area of the columns (the rest is for text); the most marks and labels on the axes; the widest column. */
 enum { LEFT = 400, RIGHT = SVG_CANVAS_WIDTH - 130, TALL = 1300, MARKS = 5, LABELS = 7, WIDEST = 420 };
 
 #define HALO "class=\"halo\" stroke=\"#fff\" stroke-width=\"3.2\" stroke-opacity=\".75\""
@@ -21,7 +21,7 @@ x_of(const struct chart_columns *chart, size_t i)
 	return LEFT + (int)over((int64_t)i, (int64_t)chart->n, RIGHT - LEFT);
 }
 
-/* The least of 1, 2, 5, 10, 20, 50 ... of which at most `parts` are in `whole`, and that `unit` divides. */
+/* The smallest of 1, 2, 5, 10, 20, 50 ... that fits into `whole` at most `parts` times and is a multiple of `unit`. */
 static uint64_t
 round_step(uint64_t whole, unsigned parts, uint64_t unit)
 {
@@ -47,7 +47,7 @@ total_of(const struct chart_columns *chart, size_t i)
 	return n;
 }
 
-/* What the height stands for. */
+/* The number that the full height stands for. */
 static uint64_t
 top_of(const struct chart_columns *chart)
 {
@@ -117,7 +117,7 @@ put_labels(struct svg_canvas *c, const struct chart_columns *chart)
 
 	svg_canvas_line(c, "axis", LEFT, y, RIGHT, y);
 	for (int64_t n = chart->from; n < to + (chart->step > 1); n += chart->step) {
-		/* A column of one number has it below its middle, others where they begin. */
+		/* A column for one number has its label below its middle, others have it where they begin. */
 		int x = LEFT + (int)over(2 * (n - chart->from) + (chart->step == 1), 2 * wide, RIGHT - LEFT);
 
 		if (n % step != 0)
@@ -132,7 +132,7 @@ put_labels(struct svg_canvas *c, const struct chart_columns *chart)
 	buf_free(&text);
 }
 
-/* What a column says when one points at it. */
+/* The text shown when the pointer is on a column. */
 static void
 put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
 {
@@ -172,7 +172,7 @@ put_column(struct svg_canvas *c, const struct chart_columns *chart, size_t i, ui
 
 	buf_str(&c->body, "<g>");
 	put_hint(c, chart, i);
-	/* The whole height answers to a pointer. */
+	/* Makes the hint appear on the whole height, not only on the bar. */
 	buf_str(&c->body, "<path fill=\"none\" stroke=\"none\" pointer-events=\"all\" d=\"M");
 	svg_canvas_length(&c->body, x);
 	buf_char(&c->body, ' ');
@@ -194,7 +194,7 @@ put_column(struct svg_canvas *c, const struct chart_columns *chart, size_t i, ui
 	buf_str(&c->body, "</g>\n");
 }
 
-/* Once wider, so that it is out from what is below it, and once in its colour. */
+/* A line; `halo`: a wider, light one, drawn below it to set it off from the columns. */
 static void
 put_line(struct svg_canvas *c, const struct chart_columns *chart, const struct chart_line *line, bool halo)
 {
@@ -208,7 +208,7 @@ put_line(struct svg_canvas *c, const struct chart_columns *chart, const struct c
 			svg_canvas_length(&c->body, (x_of(chart, i) + x_of(chart, i + 1)) / 2);
 			buf_char(&c->body, ' ');
 			svg_canvas_length(&c->body, c->y + TALL - TALL * line->permille[i] / 1000);
-			buf_str(&c->body, joined ? "" : "h0");	/* a point, where it is alone */
+			buf_str(&c->body, joined ? "" : "h0");	/* "h0" makes a single point visible */
 		}
 		joined = line->permille[i] >= 0;
 	}

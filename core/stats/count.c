@@ -1,4 +1,4 @@
-/* count: a game becomes numbers. */
+/* count: adds a game to the numbers: what needs no board, and what count_tags.c and count_moves.c add. */
 #include <stdlib.h>
 
 #include "stats/count.h"
@@ -38,7 +38,7 @@ count_free(struct counting *c)
 void
 count_flush(struct counting *c)
 {
-	count_arrays_flush(&c->flat, c->plan, c->ledger);
+	count_arrays_flush(&c->arrays, c->plan, c->ledger);
 	count_tree_flush(c->tree, c->ledger);
 }
 
@@ -58,7 +58,7 @@ count_failed(const struct counting *c)
 	return failed;
 }
 
-/* YYYYMMDD with 00 for what is not known; 0: no year. */
+/* YYYYMMDD with 00 for an unknown month or day; 0: no year. */
 static unsigned long
 date_of(struct span value)
 {
@@ -72,7 +72,7 @@ date_of(struct span value)
 	    (unsigned long)(d.day > 0 ? d.day : 0);
 }
 
-/* By the second field of a FEN. */
+/* Does Black move first, by the second field of a FEN? */
 static bool
 starts_black(struct span fen)
 {
@@ -81,11 +81,11 @@ starts_black(struct span fen)
 	return fen.n > 0 && *fen.p == 'b' && (fen.n == 1 || fen.p[1] == ' ');
 }
 
-/* What can be said without a board. */
+/* Counts what is known without a board. */
 static void
 count_words(struct counting *c, const struct counted_game *g, unsigned long date)
 {
-	uint64_t (*counts)[4] = c->flat.counts, plies = (uint64_t)g->plies;
+	uint64_t (*counts)[4] = c->arrays.counts, plies = (uint64_t)g->plies;
 	bool black_first = starts_black(tags_value(g->tags, TAG_FEN));
 	bool limited = g->record->cut || g->tags->n == TAGS_MAX || plies >= PLIES_MAX;
 	char text[24];
@@ -115,7 +115,7 @@ count_words(struct counting *c, const struct counted_game *g, unsigned long date
 		count_score_plies(c, TABLE_YEARS, count_number(text, (long)(date / 10000)), g);
 }
 
-/* The arrays are of one group. */
+/* Flushes the numbers of the previous group, since the arrays only hold those of one. */
 static void
 enter_group(struct counting *c, struct span group)
 {
@@ -134,7 +134,7 @@ count_game(struct counting *c, const struct counted_game *g)
 
 	c->encoding = -1;
 	enter_group(c, g->group);
-	if (flat_full(&c->flat))
+	if (count_arrays_full(&c->arrays))
 		count_flush(c);
 	count_words(c, g, date);
 	count_tags(c, g, date);

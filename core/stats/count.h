@@ -1,4 +1,4 @@
-/* count: what a game adds to the numbers of an archive: its tags, its moves, its end become rows of a ledger. */
+/* count: adds a game to the numbers of an archive: its tags, moves and end become rows of a ledger. */
 #ifndef COUNT_H
 #define COUNT_H
 
@@ -11,43 +11,43 @@
 #include "stats/stats.h"
 #include "pgn/tags.h"
 
-/* What was replayed of a game, and what was made of it. */
+/* A replayed game, and what its check found. */
 struct counted_play {
 	const struct line *line;	/* the main line */
 	const struct game_end *game_end;
-	const struct draws *draws;	/* with all recurrences */
+	const struct draws *draws;	/* with all recurrences of positions */
 	const struct findings *findings;
-	enum severity level;		/* the least that is counted */
-	unsigned facts;
-	bool judged;			/* the rules are those of chess */
+	enum severity level;		/* the lowest that is counted */
+	unsigned facts;			/* see finding_told() */
+	bool judged;			/* its rules and its start are known, so that its moves were replayed */
 	struct rules rules;		/* by its Variant tag */
 	bool illegal;
 };
 
-/* A game as far as it was read. */
+/* A game to count, as far as it was read. */
 struct counted_game {
 	const struct record *record;
 	const struct tags *tags;
 	struct span group;		/* empty: none */
-	enum result result;		/* that counts */
-	bool forfeit;			/* it was not played */
+	enum result result;		/* the one that counts: after the moves, else of the Result tag */
+	bool forfeit;			/* it was not played, but decided by forfeit */
 	int plies;
 	const struct counted_play *play;	/* NULL: it was not replayed */
 };
 
-struct counting;	/* working memory, one a thread */
+struct counting;	/* working memory, one per thread */
 
 enum { COUNT_KEY_MAX = 500 };	/* bytes of a text in a key */
-/* A longer text is cut there, with a hash of the whole after it, in the buffer, where `s` may be. */
+/* A longer text is cut, and a hash of all of it is added, in the buffer, which `s` may point to. */
 struct span count_key(struct span s, struct buf *);
 
-/* All stay the caller's.  `eco` may be NULL.  NULL: out of memory. */
+/* The plan, the table of openings (may be NULL) and the ledger must outlive the counting.  NULL: out of memory. */
 struct counting *count_new(const struct stats_plan *, const struct eco *, struct ledger *);
 void count_free(struct counting *);
 void count_game(struct counting *, const struct counted_game *);
-/* What is kept beside the ledger goes there; at the end, and before the ledger is merged. */
+/* Moves numbers that are kept outside of the ledger into it.  Call it before the ledger is read or merged. */
 void count_flush(struct counting *);
-uint64_t count_limited(const struct counting *);	/* games so far that were read up to a limit only */
+uint64_t count_limited(const struct counting *);	/* games so far that were only read up to a limit */
 bool count_failed(const struct counting *);	/* out of memory */
 
 #endif

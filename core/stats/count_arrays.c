@@ -1,9 +1,9 @@
-/* count_arrays: what each half-move adds, and the rows that come of it. */
+/* count_arrays: adds each half-move to arrays, and the arrays to the rows of a ledger. */
 #include <string.h>
 
 #include "stats/count_arrays.h"
 
-/* King and rook at once: the rook's own square is where the king "goes" (position.h). */
+/* Moves king and rook.  A castling move is written as the king going to the rook's square, `to` (position.h). */
 static ATTACK_RARE void
 castle(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
 {
@@ -12,92 +12,92 @@ castle(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
 	int king = home | (shorts ? 6 : 2), rook = home | (shorts ? 5 : 3);
 
 	board[from] = board[to] = 0;
-	board[king] = (uint8_t)code_of(KING, colour);
-	board[rook] = (uint8_t)code_of(ROOK, colour);
-	f->men.arrivals[code_of(KING, colour)][king]++;
-	f->men.arrivals[code_of(ROOK, colour)][rook]++;
-	f->men.castlings[colour]++;
-	flat_times(f, shorts ? COUNT_CASTLING_SHORT : COUNT_CASTLING_LONG, colour, 1);
+	board[king] = (uint8_t)count_arrays_code(KING, colour);
+	board[rook] = (uint8_t)count_arrays_code(ROOK, colour);
+	f->pieces.arrivals[count_arrays_code(KING, colour)][king]++;
+	f->pieces.arrivals[count_arrays_code(ROOK, colour)][rook]++;
+	f->pieces.castlings[colour]++;
+	count_arrays_times(f, shorts ? COUNT_CASTLING_SHORT : COUNT_CASTLING_LONG, colour, 1);
 }
 
 static ATTACK_RARE void
-promote(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour, enum kind kind)
+promote(struct count_arrays *f, uint8_t *board, uint8_t pieces[COUNT_ARRAYS_CODES], int to, int colour, enum kind kind)
 {
 	static const enum count counts[] = {
 		[KNIGHT] = COUNT_KNIGHTS, [BISHOP] = COUNT_BISHOPS, [ROOK] = COUNT_ROOKS, [QUEEN] = COUNT_QUEENS,
 	};
 
-	men[board[to]]--;
-	board[to] = (uint8_t)code_of(kind, colour);
-	men[board[to]]++;
-	flat_times(f, counts[kind], colour, 1);
+	pieces[board[to]]--;
+	board[to] = (uint8_t)count_arrays_code(kind, colour);
+	pieces[board[to]]++;
+	count_arrays_times(f, counts[kind], colour, 1);
 }
 
 static ATTACK_RARE void
-en_passant(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour)
+en_passant(struct count_arrays *f, uint8_t *board, uint8_t pieces[COUNT_ARRAYS_CODES], int to, int colour)
 {
-	int at = to ^ 8;	/* the fourth and third rank, the fifth and sixth: their numbers differ in one bit */
+	int at = to ^ 8;	/* the captured pawn: ranks 3 and 4, and 5 and 6, differ in this bit of a square */
 
-	men[board[at]]--;
-	f->men.captured[board[at]][at]++;
-	f->men.captures[code_of(PAWN, colour)][to]++;
+	pieces[board[at]]--;
+	f->pieces.captured[board[at]][at]++;
+	f->pieces.captures[count_arrays_code(PAWN, colour)][to]++;
 	board[at] = 0;
-	flat_times(f, COUNT_EN_PASSANT, colour, 1);
+	count_arrays_times(f, COUNT_EN_PASSANT, colour, 1);
 }
 
 void
-count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[FLAT_CODES])
+count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT_ARRAYS_CODES])
 {
 	uint8_t board[64];
 	int colour = l->start->turn;
 
-	f->men.plies += (uint64_t)l->n;
-	memset(men, 0, FLAT_CODES);
+	f->pieces.plies += (uint64_t)l->n;
+	memset(pieces, 0, COUNT_ARRAYS_CODES);
 	for (int s = 0; s < 64; s++) {
 		board[s] = l->start->board[s] == NONE ? 0 :
-		    (uint8_t)code_of(l->start->board[s], l->start->side[BLACK] >> s & 1);
-		men[board[s]]++;
+		    (uint8_t)count_arrays_code(l->start->board[s], l->start->side[BLACK] >> s & 1);
+		pieces[board[s]]++;
 	}
 	for (int i = 0; i < l->n; i++, colour = !colour) {
 		const struct line_step *step = &l->steps[i];
 		int from = move_from(step->move), to = move_to(step->move), code = board[from], taken = board[to];
 
 		if (step->move == NO_MOVE) {
-			flat_times(f, COUNT_PASSES, colour, 1);
+			count_arrays_times(f, COUNT_PASSES, colour, 1);
 			continue;
 		}
-		f->men.checks[code] += step->check;
-		if (taken == code_of(ROOK, colour)) {
+		f->pieces.checks[code] += step->check;
+		if (taken == count_arrays_code(ROOK, colour)) {
 			castle(f, board, from, to, colour);
 			continue;
 		}
-		/* Code 0 is a piece like others here, so that captures need no branch. */
-		men[taken]--;
-		f->men.captured[taken][to]++;
-		f->men.captures[code][to] += taken != 0;
-		f->men.arrivals[code][to]++;
+		/* An empty square counts as a piece with code 0, so that captures need no branch. */
+		pieces[taken]--;
+		f->pieces.captured[taken][to]++;
+		f->pieces.captures[code][to] += taken != 0;
+		f->pieces.arrivals[code][to]++;
 		board[from] = 0;
 		board[to] = (uint8_t)code;
-		/* Without &&: one branch that is seldom taken, not three. */
+		/* & instead of &&: one branch that is rarely taken, not three. */
 		if ((code >> 1 == PAWN) & (FILE_OF(from) != FILE_OF(to)) & (taken == 0))
-			en_passant(f, board, men, to, colour);
+			en_passant(f, board, pieces, to, colour);
 		if (move_promotion(step->move) != NONE)
-			promote(f, board, men, to, colour, move_promotion(step->move));
+			promote(f, board, pieces, to, colour, move_promotion(step->move));
 	}
 }
 
 /* -- rows -- */
 
-/* "white", a tab, "knight", and a square if `at` is one. */
+/* The key of a piece: "white", a tab, "knight", and if `at` is not negative a tab and that square. */
 static struct span
-man_key(char key[40], int kind, int colour, int at)
+piece_key(char key[40], int kind, int colour, int at)
 {
 	int n = 0;
 
 	for (const char *s = table_colours[colour]; *s != '\0'; s++)
 		key[n++] = *s;
 	key[n++] = '\t';
-	for (const char *s = table_men[kind - PAWN]; *s != '\0'; s++)
+	for (const char *s = table_pieces[kind - PAWN]; *s != '\0'; s++)
 		key[n++] = *s;
 	if (at >= 0) {
 		key[n++] = '\t';
@@ -107,7 +107,7 @@ man_key(char key[40], int kind, int colour, int at)
 	return (struct span){ key, (size_t)n };
 }
 
-/* Adds some numbers to a row, unless all are 0. */
+/* Adds the numbers of a row, unless all are 0. */
 static void
 add(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct span key, const uint64_t *values)
 {
@@ -122,46 +122,48 @@ add(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct
 }
 
 static void
-flush_men(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l, int kind, int colour)
+flush_piece(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l, int kind, int colour)
 {
-	int code = code_of(kind, colour);
+	int code = count_arrays_code(kind, colour);
 	uint64_t sum[4] = { 0 };
 	char key[40];
 
 	for (int s = 0; s < 64; s++) {
-		uint64_t values[3] = { f->men.arrivals[code][s], f->men.captures[code][s], f->men.captured[code][s] };
+		uint64_t values[3] = {
+			f->pieces.arrivals[code][s], f->pieces.captures[code][s], f->pieces.captured[code][s]
+		};
 
-		add(l, plan, TABLE_SQUARES, man_key(key, kind, colour, s), values);
+		add(l, plan, TABLE_SQUARES, piece_key(key, kind, colour, s), values);
 		for (int i = 0; i < 3; i++)
 			sum[i] += values[i];
 	}
-	sum[3] = f->men.checks[code];
+	sum[3] = f->pieces.checks[code];
 	f->counts[COUNT_CAPTURES][1] += sum[1];
 	f->counts[COUNT_CAPTURES][2 + colour] += sum[1];
 	f->counts[COUNT_CHECKS][1] += sum[3];
 	f->counts[COUNT_CHECKS][2 + colour] += sum[3];
 	if (kind == ROOK)
-		sum[0] -= f->men.castlings[colour];		/* a move of the king */
-	add(l, plan, TABLE_PIECES, man_key(key, kind, colour, -1), sum);
+		sum[0] -= f->pieces.castlings[colour];		/* castling is a move of the king */
+	add(l, plan, TABLE_PIECES, piece_key(key, kind, colour, -1), sum);
 }
 
 void
 count_arrays_flush(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l)
 {
-	for (int colour = WHITE; f->men.plies > 0 && colour <= BLACK; colour++)
+	for (int colour = WHITE; f->pieces.plies > 0 && colour <= BLACK; colour++)
 		for (int kind = PAWN; kind <= KING; kind++)
-			flush_men(f, plan, l, kind, colour);
+			flush_piece(f, plan, l, kind, colour);
 	for (int i = 0; i < COUNT_COUNT; i++)
 		add(l, plan, TABLE_COUNTS, span_of(table_count_name((enum count)i)), f->counts[i]);
 	for (int i = 0; i < TAG_COUNT; i++)
 		add(l, plan, TABLE_TAGS, span_of(tags_name((enum tag_name)i)), f->tags[i]);
 	for (int i = 0; f->found && i < DIAG_COUNT; i++)
 		add(l, plan, TABLE_FINDINGS, span_of(diag_rows[i].id == NULL ? "" : diag_rows[i].id), f->findings[i]);
-	/* Where groups change with each game, most of it is empty still. */
+	/* If groups change with each game this runs for each game, so arrays that are still 0 are not cleared again. */
 	if (f->found)
 		memset(f->findings, 0, sizeof(f->findings));
-	if (f->men.plies > 0)
-		memset(&f->men, 0, sizeof(f->men));
+	if (f->pieces.plies > 0)
+		memset(&f->pieces, 0, sizeof(f->pieces));
 	memset(f->counts, 0, sizeof(f->counts));
 	memset(f->tags, 0, sizeof(f->tags));
 	f->found = false;

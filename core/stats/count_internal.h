@@ -1,4 +1,4 @@
-/* count_internal: the working memory of counting, and what its parts share; for count*.c only. */
+/* count_internal: the working memory of counting, and what count*.c share; for these only. */
 #ifndef COUNT_INTERNAL_H
 #define COUNT_INTERNAL_H
 
@@ -9,39 +9,39 @@
 
 struct counted_game;
 
-enum { COUNT_TEXTS = 2 };	/* that are in use at a time */
+enum { COUNT_TEXTS = 2 };	/* texts in use at the same time */
 
 struct counting {
 	const struct stats_plan *plan;
 	const struct eco *eco;
 	struct ledger *ledger;
-	struct buf group;		/* that the arrays are of */
-	struct count_arrays flat;
+	struct buf group;		/* the group whose numbers are in `arrays` and `tree` */
+	struct count_arrays arrays;
 	struct tree *tree;
-	struct buf texts[COUNT_TEXTS];	/* of what is not plain */
-	struct buf key;			/* of several parts */
-	uint64_t limited;		/* games that were read up to a limit only */
-	int encoding;			/* of the game's bytes that are not UTF-8; -1: nobody has asked */
+	struct buf texts[COUNT_TEXTS];	/* tag values that had to be converted */
+	struct buf key;			/* a key of several parts */
+	uint64_t limited;		/* games that were only read up to a limit */
+	int encoding;			/* of the game's bytes that are not UTF-8; -1: not guessed yet */
 };
 
 /*
- * A tag value as a part of a key: UTF-8 without escapes, control characters and
- * blanks around; it may be in c->texts[which].
+ * A tag value as a part of a key: UTF-8 without escapes and control characters, trimmed.  It may be in
+ * c->texts[which], and is then valid until that is used again.
  */
 struct span count_text(struct counting *, const struct counted_game *, enum tag_name, int which);
-bool        count_unknown(struct span);		/* does it say nothing: "?", "-", "????.??.??"? */
+bool        count_unknown(struct span);		/* is it empty or a placeholder: "?", "-", "????.??.??"? */
 struct span count_number(char text[24], long);
 
-/* NULL: nobody wants it, or the ledger does not keep it. */
+/* A row to add to; NULL: the table is not in the plan, or the ledger does not keep the row. */
 uint64_t *count_row(struct counting *, enum table_id, struct span key);
-/* A game more in a table whose first columns are SCORE; and its half-moves after them. */
+/* Adds a game to a row of a table whose first columns are SCORE; count_score_plies(): and its half-moves after them. */
 uint64_t *count_score(struct counting *, enum table_id, struct span key, const struct counted_game *);
 uint64_t *count_score_plies(struct counting *, enum table_id, struct span key, const struct counted_game *);
 int       count_score_column(enum result);
 
-/* count_tags.c: what the tags say.  `date`: YYYYMMDD with 00 for what is not known, 0: no year. */
+/* count_tags.c: counts what the tags say.  `date`: YYYYMMDD with 00 for an unknown month or day; 0: no year. */
 void count_tags(struct counting *, const struct counted_game *, unsigned long date);
-/* count_moves.c: what the moves say. */
+/* count_moves.c: counts what the moves say. */
 void count_play(struct counting *, const struct counted_game *);
 
 #endif

@@ -1,10 +1,10 @@
-/* count_moves: the rows that a game adds to by its moves, its end and what was found in it. */
+/* count_moves: adds a game to the rows for moves, ends and findings. */
 #include "stats/count.h"
 #include "stats/count_internal.h"
 
 enum { BLOCK = 256 };	/* positions that are counted at a time */
 
-/* What the line adds to a count is there in one game more. */
+/* Counts the game for each count that has grown since `before`. */
 static void
 count_occurrences(struct count_arrays *f, const uint64_t before[COUNT_COUNT])
 {
@@ -15,7 +15,7 @@ count_occurrences(struct count_arrays *f, const uint64_t before[COUNT_COUNT])
 static void
 count_draws(struct counting *c, const struct counted_play *p)
 {
-	struct count_arrays *f = &c->flat;
+	struct count_arrays *f = &c->arrays;
 	const struct line *l = p->line;
 	bool claimable = false;
 
@@ -27,7 +27,7 @@ count_draws(struct counting *c, const struct counted_play *p)
 		claimable = claimable || times >= 3;
 	}
 	for (int i = 0; p->draws->longest >= 100 && i < l->n; i++) {
-		/* After mate or stalemate there is nobody to claim. */
+		/* After mate or stalemate nobody can claim. */
 		bool ended = i == l->n - 1 &&
 		    (p->game_end->board == GAME_END_CHECKMATE || p->game_end->board == GAME_END_STALEMATE);
 
@@ -48,7 +48,7 @@ count_findings(struct counting *c, const struct counted_play *p)
 
 	for (size_t i = 0; i < f->n; i++) {
 		const struct finding *one = &f->list[i];
-		uint64_t *to = c->flat.findings[one->id];
+		uint64_t *to = c->arrays.findings[one->id];
 		bool again = false;
 
 		if (!finding_told(one, p->level, p->facts))
@@ -57,15 +57,16 @@ count_findings(struct counting *c, const struct counted_play *p)
 			again = f->list[k].id == one->id && finding_told(&f->list[k], p->level, p->facts);
 		to[0] += !again;
 		to[1]++;
-		any = c->flat.found = true;
+		any = c->arrays.found = true;
 		if (one->id == DIAG_MISSED_CLAIM_BY_LOSER)
-			flat_times(&c->flat, COUNT_MISSED, p->game_end->result == RESULT_WHITE ? BLACK : WHITE, 1);
+			count_arrays_times(&c->arrays, COUNT_MISSED,
+			    p->game_end->result == RESULT_WHITE ? BLACK : WHITE, 1);
 	}
-	c->flat.counts[COUNT_WITH_FINDINGS][0] += any;
-	c->flat.counts[COUNT_WITH_FINDINGS][1] += any;
+	c->arrays.counts[COUNT_WITH_FINDINGS][0] += any;
+	c->arrays.counts[COUNT_WITH_FINDINGS][1] += any;
 }
 
-/* Why games end, as a person says it; NULL: the record does not tell. */
+/* The end of a game in words, by the board, else by the record; NULL: neither says so. */
 static const char *
 end_of(const struct game_end *f)
 {
@@ -75,25 +76,25 @@ end_of(const struct game_end *f)
 		[GAME_END_FIVEFOLD] = "fivefold repetition",
 		[GAME_END_SEVENTYFIVE] = "seventy-five moves",
 	};
-	static const char *const told[] = {
+	static const char *const record[] = {
 		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",
 		[TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unfinished",
-		[TERM_CHECKMATE] = "checkmate (told)", [TERM_RESIGNATION] = "resignation",
+		[TERM_CHECKMATE] = "checkmate (recorded)", [TERM_RESIGNATION] = "resignation",
 		[TERM_AGREEMENT] = "agreement", [TERM_REPETITION] = "repetition claimed",
-		[TERM_STALEMATE] = "stalemate (told)", [TERM_MATERIAL] = "insufficient material (told)",
+		[TERM_STALEMATE] = "stalemate (recorded)", [TERM_MATERIAL] = "insufficient material (recorded)",
 		[TERM_FIFTY] = "fifty moves claimed",
 		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
-		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (told)",
-		[TERM_SEVENTYFIVE] = "seventy-five moves (told)", [TERM_DEAD] = "dead position (told)",
+		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (recorded)",
+		[TERM_SEVENTYFIVE] = "seventy-five moves (recorded)", [TERM_DEAD] = "dead position (recorded)",
 		[TERM_BOTH_TIME] = "time of both", [TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "rule of a variant",
 		[TERM_UNKNOWN] = NULL,
 	};
 
-	return f->board != GAME_END_OPEN ? board[f->board] : told[f->termination];
+	return f->board != GAME_END_OPEN ? board[f->board] : record[f->termination];
 }
 
 static struct span
-material_key(char text[64], const uint8_t men[FLAT_CODES])
+material_key(char text[64], const uint8_t pieces[COUNT_ARRAYS_CODES])
 {
 	static const char letters[] = "KQRBNP";
 	static const enum kind kinds[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN };
@@ -103,7 +104,7 @@ material_key(char text[64], const uint8_t men[FLAT_CODES])
 		if (colour == BLACK)
 			text[n++] = 'v';
 		for (int i = 0; i < 6; i++)
-			for (int k = 0; k < men[code_of(kinds[i], colour)] && n < 60; k++)
+			for (int k = 0; k < pieces[count_arrays_code(kinds[i], colour)] && n < 60; k++)
 				text[n++] = letters[i];
 	}
 	return (struct span){ text, n };
@@ -126,7 +127,7 @@ count_positions(struct counting *c, const struct line *l)
 	ledger_count_hashed(c->ledger, TABLE_POSITIONS, keys, n);
 }
 
-/* The last position of the game that the table has. */
+/* The opening is that of the game's last position that is in the table of openings. */
 static void
 count_opening(struct counting *c, const struct counted_game *g, const struct line *l)
 {
@@ -155,27 +156,27 @@ count_line(struct counting *c, const struct counted_game *g)
 {
 	const struct counted_play *p = g->play;
 	uint64_t before[COUNT_COUNT];
-	uint8_t men[FLAT_CODES];
+	uint8_t pieces[COUNT_ARRAYS_CODES];
 	char text[64];
 	int start, left;
 
 	for (int i = 0; i < COUNT_COUNT; i++)
-		before[i] = c->flat.counts[i][1];
-	count_arrays_line(&c->flat, p->line, men);
+		before[i] = c->arrays.counts[i][1];
+	count_arrays_line(&c->arrays, p->line, pieces);
 	count_draws(c, p);
 	count_findings(c, p);
-	count_occurrences(&c->flat, before);
+	count_occurrences(&c->arrays, before);
 	start = count(position_occupied(p->line->start));
 	left = 0;
-	for (int code = 2; code < FLAT_CODES; code++)
-		left += men[code];
-	c->flat.counts[COUNT_CAPTURES][0] += left < start;
+	for (int code = 2; code < COUNT_ARRAYS_CODES; code++)
+		left += pieces[code];
+	c->arrays.counts[COUNT_CAPTURES][0] += left < start;
 	for (int i = 0; i < p->line->n; i++)
 		if (p->line->steps[i].check) {
-			c->flat.counts[COUNT_CHECKS][0]++;
+			c->arrays.counts[COUNT_CHECKS][0]++;
 			break;
 		}
-	count_score(c, TABLE_MATERIAL, material_key(text, men), g);
+	count_score(c, TABLE_MATERIAL, material_key(text, pieces), g);
 	if (stats_plan_has(c->plan, TABLE_POSITIONS))
 		count_positions(c, p->line);
 	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))
@@ -188,10 +189,10 @@ void
 count_play(struct counting *c, const struct counted_game *g)
 {
 	const struct counted_play *p = g->play;
-	uint64_t (*counts)[4] = c->flat.counts;
+	uint64_t (*counts)[4] = c->arrays.counts;
 	const char *end = end_of(p->game_end);
 
-	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not told") : span_of(end), g);
+	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not recorded") : span_of(end), g);
 	if (!p->judged) {
 		counts[COUNT_NOT_REPLAYED][0]++;
 		counts[COUNT_NOT_REPLAYED][1]++;

@@ -1,12 +1,10 @@
-/* count_tags: the rows that a game adds to by its tags. */
+/* count_tags: adds a game to the rows for tags: players, ratings, events and so on. */
 #include <string.h>
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 #include "stats/count.h"
 #include "stats/count_internal.h"
 #include "base/encoding.h"
+#include "base/hash.h"
 #include "pgn/tag_player.h"
 
 enum { ELO_MAX = 4000 };
@@ -23,10 +21,7 @@ is_plain(struct span s)
 	return odd == 0 && s.n <= COUNT_KEY_MAX;
 }
 
-/*
- * Behind what fits is a hash of the whole, so that two texts that begin alike
- * stay two.
- */
+/* The hash is that of the whole text, so that two texts with the same beginning stay different. */
 struct span
 count_key(struct span s, struct buf *b)
 {
@@ -36,7 +31,7 @@ count_key(struct span s, struct buf *b)
 
 	if (s.n <= COUNT_KEY_MAX)
 		return s;
-	hash = XXH3_64bits(s.p, s.n);
+	hash = hash_bytes(0, s);
 	while (((unsigned char)s.p[n] & 0xc0) == 0x80)
 		n--;
 	if (s.p == b->p) {
@@ -79,7 +74,7 @@ count_text(struct counting *c, const struct counted_game *g, enum tag_name name,
 	return text_of(c, g, tags_value(g->tags, name), which);
 }
 
-/* 0: none. */
+/* A rating; 0: there is none. */
 static unsigned long
 elo_of(struct span value)
 {
@@ -154,7 +149,7 @@ count_score_plies(struct counting *c, enum table_id table, struct span key, cons
 
 enum { WINS, DRAWS, LOSSES, OTHERS };
 
-/* From the side of a colour. */
+/* The result for the player of a colour. */
 static int
 seen_by(enum result r, int colour)
 {
@@ -165,7 +160,7 @@ seen_by(enum result r, int colour)
 	return (r == RESULT_WHITE) == (colour == WHITE) ? WINS : LOSSES;
 }
 
-/* Of a table that begins as PLAYERS does. */
+/* Adds a game to a row of a table whose first columns are those of PLAYERS. */
 static void
 add_game(uint64_t *row, const struct counted_game *g, int colour)
 {
@@ -270,7 +265,7 @@ stands_before(const struct tags *t, int i)
 	return false;
 }
 
-/* Each name once a game. */
+/* Counts each tag name once per game. */
 static void
 count_names(struct counting *c, const struct counted_game *g)
 {
@@ -283,8 +278,8 @@ count_names(struct counting *c, const struct counted_game *g)
 
 		if (known != TAG_UNKNOWN_NAME) {
 			known &= ~TAG_OTHER_CASE;
-			c->flat.tags[known][0] += t->at[known] == i;
-			c->flat.tags[known][1] += t->at[known] == i && unknown;
+			c->arrays.tags[known][0] += t->at[known] == i;
+			c->arrays.tags[known][1] += t->at[known] == i && unknown;
 		} else if (!stands_before(t, i) &&
 		    (row = count_row(c, TABLE_TAGS, text_of(c, g, t->list[i].name, 0))) != NULL) {
 			row[0]++;
@@ -293,7 +288,7 @@ count_names(struct counting *c, const struct counted_game *g)
 	}
 }
 
-/* For crosstables: all that tells a game of an event from the others. */
+/* For crosstables: the row of a game has everything as its key that identifies it in its event. */
 static void
 count_pairing(struct counting *c, const struct counted_game *g)
 {
@@ -312,7 +307,7 @@ count_pairing(struct counting *c, const struct counted_game *g)
 		if (parts[i] == TAG_Result && !(g->forfeit && result_is_forfeit(value)))
 			value = result_name(g->result);
 		buf_add(&c->key, value);
-		/* That it was not played may be reported elsewhere. */
+		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
 		if (parts[i] == TAG_Result && g->forfeit && !result_is_forfeit(value))
 			buf_str(&c->key, " ff");
 	}
@@ -329,7 +324,7 @@ count_tags(struct counting *c, const struct counted_game *g, unsigned long date)
 	count_event(c, g, date);
 	count_names(c, g);
 	control = count_text(c, g, TAG_TimeControl, 0);
-	if (control.n > 0 && *control.p != '?')	/* "-" is no time control, and says so: PGN 9.6.1 */
+	if (control.n > 0 && *control.p != '?')	/* "-" is a value: it says that there was no time control (PGN 9.6.1) */
 		count_score_plies(c, TABLE_TIMECONTROLS, control, g);
 	if (stats_plan_has(c->plan, TABLE_GAMES))
 		count_pairing(c, g);

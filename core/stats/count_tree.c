@@ -1,4 +1,4 @@
-/* count_tree: moves are compared as numbers; a text is only made where a line is new. */
+/* count_tree: the tree of first moves.  Moves are compared as numbers; SAN is only written for a new line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,11 +6,11 @@
 #include "chess/san.h"
 
 enum {
-	NODES_MAX = 1 << 13,	/* then all goes to the ledger, and the tree grows anew */
-	SLOTS_BITS = 14, SLOTS = 1 << SLOTS_BITS,	/* twice as many */
+	NODES_MAX = 1 << 13,	/* when these are used up, all go to the ledger, and the tree starts again */
+	SLOTS_BITS = 14, SLOTS = 1 << SLOTS_BITS,	/* twice NODES_MAX */
 };
 
-/* A move and what is before it; few bytes, for many are compared. */
+/* A move and the node before it; small, since many are compared. */
 struct tree_node {
 	uint16_t parent;
 	move move;
@@ -28,8 +28,8 @@ struct tree {
 	int n;
 	struct buf key;
 	struct tree_node nodes[NODES_MAX];
-	uint16_t slots[SLOTS];		/* nodes by hash; 0: none */
-	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* of all games: the sum of the others, at the end */
+	uint16_t slots[SLOTS];		/* nodes by hash; 0: none.  Not a hash_table: small enough for the cache */
+	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* SCORE_GAMES is not used: it is the sum of the others */
 	struct node_text texts[NODES_MAX];
 };
 
@@ -60,7 +60,7 @@ count_tree_failed(const struct tree *t)
 	return t->key.failed;
 }
 
-/* The node of that half-move after `at`; there is room for it. */
+/* The node of half-move `ply` of the line, below the node `at`; added if new.  The caller has made sure of room. */
 static int
 answer(struct tree *t, int at, const struct line *l, int ply)
 {

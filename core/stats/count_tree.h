@@ -7,11 +7,11 @@
 
 struct tree;
 
-struct tree *count_tree_new(unsigned depth);	/* half-moves that are kept; NULL: out of memory */
-void count_tree_free(struct tree *);		/* NULL is nothing */
-/* A game from the initial array; `column` is that of its result, a SCORE_*. */
+struct tree *count_tree_new(unsigned depth);	/* depth: half-moves to keep; NULL: out of memory */
+void count_tree_free(struct tree *);		/* may be NULL */
+/* Adds a game that starts from the initial position; `column`: a SCORE_*, that of its result. */
 void count_tree_line(struct tree *, const struct line *, int column, struct ledger *);
-/* All of it goes to TABLE_TREE, in the present group; then it is empty. */
+/* Adds all scores to TABLE_TREE, in the current group of the ledger, and empties the tree. */
 void count_tree_flush(struct tree *, struct ledger *);
 bool count_tree_failed(const struct tree *);	/* out of memory */
 

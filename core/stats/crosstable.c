@@ -1,4 +1,4 @@
-/* crosstable: the games of each event, and from them its players, their games and its kind. */
+/* crosstable: makes the table of each event from its games: players, ratings, distinct games and points. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +35,7 @@ player_find(const struct crosstable *t, struct span name)
 	return low;
 }
 
-/* The list is empty, but there: of as many as there are names. */
+/* Makes the players from all different names; a table without players still has a list, so that it is not NULL. */
 static bool
 make_players(struct crosstable_making *m)
 {
@@ -109,7 +109,7 @@ make_ratings(struct crosstable_making *m)
 
 /* -- games -- */
 
-/* By what a game is known by; then by result.  Rounds that are not known come last. */
+/* By what identifies a game, unknown rounds last; then by result. */
 static int
 compare_games(const void *x, const void *y)
 {
@@ -125,7 +125,7 @@ compare_games(const void *x, const void *y)
 	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 
-/* Without a round, nothing tells a second game from a second result. */
+/* Without a round, another result can only be taken for another game, not for a conflict. */
 static bool
 is_copy(const struct crosstable_played *a, const struct crosstable_played *b)
 {
@@ -140,7 +140,7 @@ is_decided(enum result r)
 	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW || r == RESULT_DOUBLE_FORFEIT;
 }
 
-/* What a player has of a game, in halves; -1: that is not known. */
+/* The points a player gets for a result, in halves; -1: not known. */
 static int
 points_of(enum result r, int side)
 {
@@ -192,7 +192,7 @@ add_game(struct crosstable *t, const struct crosstable_played *g, int side)
 	p->unknown += to->points < 0;
 }
 
-/* One game of its copies.  Several results are a conflict; no result beside one is not. */
+/* Makes one game of its copies.  Different results are a conflict; a copy without a result is not. */
 static struct crosstable_played
 fold_copies(const struct crosstable_played *copies, size_t n)
 {
@@ -215,7 +215,7 @@ fold_copies(const struct crosstable_played *copies, size_t n)
 	return game;
 }
 
-/* As the record has them: by round, then by date. */
+/* By round, unknown rounds last; then by date. */
 static int
 compare_moments(const void *x, const void *y)
 {
@@ -226,7 +226,7 @@ compare_moments(const void *x, const void *y)
 	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 
-/* Leaves the distinct ones in `games`; returns how many. */
+/* Leaves only the distinct games in `games`; returns how many. */
 static size_t
 make_distinct(struct crosstable_making *m)
 {
@@ -275,7 +275,7 @@ make_lists(struct crosstable_making *m)
 
 /* -- tables -- */
 
-/* Who played and with what result; the rounds are made later. */
+/* Fills in the players and results of the games; crosstable_rounds_make() fills in the rounds. */
 static void
 read_games(struct crosstable_making *m)
 {
@@ -315,7 +315,7 @@ put_event(struct crosstable_making *m)
 	m->t->last = last->part[CROSSTABLE_DATE];
 }
 
-/* Leaves those that a table can have, in their order; returns how many. */
+/* Keeps the rows that can be in a table, in their order; returns how many. */
 static size_t
 keep_rows(struct crosstable *t, struct crosstable_row *rows, size_t n)
 {

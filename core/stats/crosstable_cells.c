@@ -5,10 +5,10 @@
 #include "stats/tiebreak.h"
 
 enum {
-	OPPONENTS_MOST = 60,	/* columns of a round robin */
-	OPPONENTS_OTHER = 30,	/* and of an event that is none */
-	COLUMNS_MOST = 100,	/* of anything */
-	OPPONENTS_UPRIGHT = 14,	/* on a sheet of paper that is not turned */
+	OPPONENTS_MOST = 60,	/* the most columns of opponents in a round robin */
+	OPPONENTS_OTHER = 30,	/* and in other events */
+	COLUMNS_MOST = 100,	/* the most columns of any layout */
+	OPPONENTS_UPRIGHT = 14,	/* columns that fit on paper in portrait format */
 	ROUNDS_UPRIGHT = 9,
 };
 
@@ -85,7 +85,7 @@ crosstable_cells_heading(struct buf *b, const struct crosstable_form *f, int col
 		buf_number(b, (uint64_t)column + 1);
 }
 
-/* What was made of a game: one character. */
+/* The result of a game: one character. */
 static void
 put_sign(struct buf *b, const struct crosstable_game *g)
 {
@@ -259,7 +259,7 @@ enum note {
 	NOTE_BYES, NOTE_PARTLY, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
 
-/* How often what a note tells is there; only some of them say it. */
+/* How often what a note describes occurs; 0: the note is not needed. */
 static uint64_t
 note_times(const struct crosstable_form *f, enum note which)
 {
@@ -288,7 +288,7 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 {
 	static const struct {
 		const char *text;
-		const char *once, *times;	/* after it, by how often: of times the number comes first */
+		const char *once, *times;	/* appended in brackets if it occurs once, or after the number */
 	} notes[NOTE_COUNT] = {
 		[NOTE_USUAL] = { "The event may have had another order: --tie-breaks", NULL, NULL },
 		[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns; JSON has it", NULL, NULL },
@@ -329,6 +329,6 @@ crosstable_cells_sample(struct buf *b, const struct stats *s)
 	int level = ledger_level(s->ledger, TABLE_GAMES);
 
 	if (level > 0)
-		buf_fmt(b, "Memory did not suffice for all games: of %" PRIu64 " one was kept, so these tables miss "
-		    "games and are no crosstables of whole events.", ledger_one_in(level));
+		buf_fmt(b, "There was not enough memory for all games: one in %" PRIu64 " was kept, so these tables "
+		    "lack games and are not crosstables of whole events.", ledger_one_in(level));
 }

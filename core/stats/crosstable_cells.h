@@ -1,48 +1,48 @@
-/* crosstable_cells: what is in the cells of a crosstable for people, in text as on a page. */
+/* crosstable_cells: the cells, numbers and notes of crosstables for people, which text and page share. */
 #ifndef CROSSTABLE_CELLS_H
 #define CROSSTABLE_CELLS_H
 
 #include "stats/crosstable.h"
 
-/* The columns of who met whom; those before and after them are the writers'. */
+/* The columns that show who met whom.  The writers add those before and after them. */
 enum crosstable_layout {
-	LAYOUT_OPPONENTS,	/* one a player, by number in the list: "1", or "½0" of two games */
-	LAYOUT_ROUNDS,		/* one a round: "12w1", against number 12 with White */
-	LAYOUT_GAMES,		/* the same one game after the other; of a match "1" only */
+	LAYOUT_OPPONENTS,	/* one per player, by number in the list: "1", or "½0" for two games */
+	LAYOUT_ROUNDS,		/* one per round: "12w1", won against number 12 with White */
+	LAYOUT_GAMES,		/* the same, but game after game; in a match only "1" */
 };
 
-/* What of a table is shown, found once. */
+/* What of a table is shown. */
 struct crosstable_form {
 	const struct crosstable *t;
 	enum crosstable_layout layout;
-	int columns;		/* 0: there are too many to be read */
-	bool left_out;		/* that is so */
-	bool wide;		/* they are more than stand beside the rest on a sheet of paper */
+	int columns;		/* of the layout; 0 if `left_out` */
+	bool left_out;		/* there would be too many columns */
+	bool wide;		/* the table is too wide for paper in portrait format */
 	bool shared;		/* players share a rank, so that it is not their number in the list */
-	bool rated;		/* somebody has a rating */
-	enum tiebreak breaks[BREAK_COUNT];	/* that decide and that somebody has a value of */
+	bool rated;		/* a player has a rating */
+	enum tiebreak breaks[BREAK_COUNT];	/* those used to rank, if any player has a value */
 	int breaks_n;
 };
 struct crosstable_form crosstable_cells_form(const struct crosstable *);
-/* Plain ASCII, or text of the record. */
+/* The heading of a column: a number, or the round as the tags have it, which must be escaped. */
 void crosstable_cells_heading(struct buf *, const struct crosstable_form *, int column);
-/* Nothing where nothing was. */
+/* A cell; nothing if there was no game. */
 void crosstable_cells_put(struct buf *, const struct crosstable_form *, int player, int column);
-/* "2650", or "~2650" of some opponents only. */
+/* "2650", or "~2650" if not all opponents have a rating; nothing if none has one. */
 void crosstable_cells_performance(struct buf *, const struct crosstable_player *);
 
 const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
 void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */
-bool crosstable_cells_said(struct span);	/* the record says what it is: it is neither empty nor "?" or "-" */
+bool crosstable_cells_said(struct span);	/* is it known: not empty, "?" or "-"? */
 void crosstable_cells_halves(struct buf *, int halves);	/* "7½" */
-/* A whole number of 1/divisor (1, 2, 4) as "7.5", at least with so many decimals. */
+/* value / divisor (1, 2 or 4) as "7.5", with at least so many decimals. */
 void crosstable_cells_decimal(struct buf *, long value, int divisor, int decimals);
 /*
- * What the table is ranked by, what signs in cells mean and what else is to be known of it,
- * one sentence each; false: that was the last.
+ * Appends the next note: what the table is ranked by, what signs in cells mean, what was left out; one sentence each.
+ * *which is 0 at first.  False: there are no more, and nothing was appended.
  */
 bool crosstable_cells_note(struct buf *, const struct crosstable_form *, int *which);
-/* What is to be said when only some of the games were kept; "": all were. */
+/* A warning if only some of the games were kept in memory; nothing if all were. */
 void crosstable_cells_sample(struct buf *, const struct stats *);
 
 #endif

@@ -1,4 +1,4 @@
-/* crosstable_csv: a row a player (RFC 4180), the events one after the other. */
+/* crosstable_csv: crosstables as one table (RFC 4180): one row per player, event after event. */
 #include <stdlib.h>
 
 #include "base/csv_write.h"
@@ -6,7 +6,7 @@
 #include "report/report.h"
 #include "stats/tiebreak.h"
 
-/* As a cell after which another one is. */
+/* A cell, and the comma before the next one. */
 static void
 put_text(struct buf *b, struct span s)
 {
@@ -21,7 +21,7 @@ put_number(struct buf *b, uint64_t n)
 	buf_char(b, ',');
 }
 
-/* What is not known or has no meaning stays empty. */
+/* The row of a player; what is unknown or has no meaning is empty. */
 static void
 put_player(struct buf *b, const struct crosstable *t, const struct crosstable_player *p, const char *kind)
 {
@@ -52,7 +52,7 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pl
 	buf_char(b, '\n');
 }
 
-/* Where only some of the games were kept, every kind is "sample": of them nothing is known. */
+/* If only some of the games were kept in memory, every kind is "sample", since the real kind is not known. */
 void
 crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
 {

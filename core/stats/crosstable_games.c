@@ -1,4 +1,4 @@
-/* crosstable_games: rows of games, read and ordered. */
+/* crosstable_games: reads rows of games, orders them, and finds events. */
 #include <limits.h>
 
 #include "base/ascii.h"
@@ -7,7 +7,7 @@
 #include "pgn/result.h"
 #include "pgn/tag_player.h"
 
-enum { DAYS_BETWEEN = 60 };	/* from this many on, what goes by the same name is another event */
+enum { DAYS_BETWEEN = 60 };	/* a gap of so many days or more separates two events of the same name */
 
 int
 crosstable_games_compare_longs(long a, long b)

@@ -1,10 +1,10 @@
-/* crosstable_games: rows of TABLE_GAMES: what their parts say, which of them are one event, and their order. */
+/* crosstable_games: reads rows of TABLE_GAMES, orders them, and finds which of them are one event. */
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 
 #include "stats/ledger.h"
 
-/* The parts of a key; those of White and Black stand side by side. */
+/* The parts of a key.  CROSSTABLE_NAME and CROSSTABLE_RATING are those of White; plus 1 they are those of Black. */
 enum crosstable_part {
 	CROSSTABLE_EVENT, CROSSTABLE_SITE, CROSSTABLE_SECTION, CROSSTABLE_DATE, CROSSTABLE_ROUND,
 	CROSSTABLE_NAME, CROSSTABLE_BLACK, CROSSTABLE_RESULT, CROSSTABLE_RATING, CROSSTABLE_BLACK_RATING,
@@ -14,31 +14,30 @@ enum crosstable_part {
 struct crosstable_row {
 	struct span part[CROSSTABLE_PARTS];
 	uint64_t times;
-	long first, last;	/* days that its date can be; LONG_MAX: it has none */
+	long first, last;	/* the first and last day its date can mean, as in date_range(); LONG_MAX: none */
 };
 
 void crosstable_games_read(struct crosstable_row *, const struct ledger_row *);
-/* By event, then by day, those without a date last; then by anything, so that the order is always the same. */
+/* For qsort(): by event, then by date, unknown dates last; then by all other parts, so that the order is total. */
 int  crosstable_games_compare(const void *, const void *);
 /*
- * Of these n, which are in order, how many from the one at `at` on are one table: up to
- * another event, or to where nobody played for a while.  Those without a date belong to
- * the others if these are one table.
+ * How many of the n rows, which must be sorted, are one table, from the one at `at` on: up to another event, or to a
+ * gap of 60 days.  Those without a date belong to the others if these are one table.
  */
 size_t crosstable_games_event(const struct crosstable_row *, size_t n, size_t at);
 
 int  crosstable_games_compare_longs(long, long);
-/* Numbers in the text are compared as such: "9" is before "10", and "01" is "1". */
+/* Compares numbers in the texts by value: "9" is before "10", and "01" equals "1". */
 int  crosstable_games_compare_rounds(struct span, struct span);
 bool crosstable_games_round_known(struct span);
 bool crosstable_games_round_is_number(struct span);		/* "3" or "3.12" */
-/* Is this no player, but a round without an opponent? */
+/* Does this name mean that there was no opponent in the round? */
 bool crosstable_games_is_bye(struct span name, struct span result);
 
-/* May a game stand in a table? */
+/* Can a game be in a table? */
 enum crosstable_use {
-	CROSSTABLE_GOOD,
-	CROSSTABLE_NOBODY,	/* no: somebody in it has no name and is no bye, or there are byes only */
+	CROSSTABLE_GOOD,	/* yes */
+	CROSSTABLE_NOBODY,	/* no: a player who is not a bye has no name, or both are byes */
 	CROSSTABLE_HIMSELF	/* no: a player against himself */
 };
 enum crosstable_use crosstable_games_use(const struct crosstable_row *);

@@ -1,17 +1,17 @@
 /*
- * crosstable_html: crosstables as a page in one file: for a phone, where tables
- * scroll beside the names, and for paper.  What a player has made is before the games,
- * which are cut first where there is no room.  It needs no script.
+ * crosstable_html: crosstables as a page in one file: for a phone, where tables scroll and names stay, and for paper.
+ * Points and tie-breaks come before the games, which are the first to be cut off if there is no room.  The page has
+ * no script.
  */
 #include <stdlib.h>
 
 #include "stats/crosstable_cells.h"
 #include "base/escape.h"
-#include "stats_page.def"	/* crosstable_css: made of crosstable.css by the Makefile */
+#include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "stats/stats_html_page.h"
 #include "stats/tiebreak.h"
 
-enum { NAME_LINE = 16 };	/* a longer name may be set on several lines */
+enum { NAME_LINE = 16 };	/* cells; a longer name may take several lines */
 
 static void
 put_headings(struct buf *b, const struct crosstable_form *f)
@@ -70,7 +70,7 @@ is_long(struct span name)
 	return stats_width(name) > NAME_LINE;
 }
 
-/* A line of it may end at a blank, and behind a comma without one. */
+/* A long name may also be broken after a comma without a blank. */
 static void
 put_name(struct buf *b, struct span name)
 {

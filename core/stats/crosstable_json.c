@@ -1,11 +1,11 @@
-/* crosstable_json: crosstables as one JSON object (RFC 8259), an event a line. */
+/* crosstable_json: crosstables as one JSON object (RFC 8259), one event per line. */
 #include <stdlib.h>
 
 #include "stats/crosstable_cells.h"
 #include "base/json_write.h"
 #include "stats/tiebreak.h"
 
-/* Negative: not known. */
+/* value / divisor, or null if it is negative, which means not known. */
 static void
 put_decimal(struct json_write *w, const char *name, long value, int divisor)
 {

@@ -1,4 +1,4 @@
-/* crosstable_kind: what kind of event it was. */
+/* crosstable_kind: finds what kind of event it was. */
 #include <stdlib.h>
 
 #include "stats/crosstable_kind.h"
@@ -9,8 +9,8 @@ struct pair {
 
 /* How often pairs met. */
 struct meetings {
-	size_t pairs;		/* that met at all */
-	int least, most;	/* times, of these */
+	size_t pairs;		/* how many pairs met at all */
+	int least, most;	/* how often these met, at least and at most */
 };
 
 static int
@@ -52,7 +52,7 @@ count_meetings(const struct crosstable *t, struct meetings *m)
 	return true;
 }
 
-/* In a knockout, who does not win goes home; in a Swiss, most play on. */
+/* In a knockout, players who do not win drop out; in a Swiss, most of them play on. */
 static bool
 losers_play_on(const struct crosstable *t)
 {
@@ -70,14 +70,14 @@ losers_play_on(const struct crosstable *t)
 	return 2 * played_on > not_won;
 }
 
-/* Of a round robin that misses games there are as many rounds as it should have. */
+/* Fewer rounds than a round robin would have: one that lacks some games still has all of its rounds. */
 static bool
 is_like_swiss(const struct crosstable *t, const struct meetings *m)
 {
 	return t->orderly && m->most == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 && losers_play_on(t);
 }
 
-/* Everybody plays in every round but for byes; of an odd number one cannot. */
+/* All players play in all rounds, except for byes; with an odd number of players one of them cannot. */
 static int
 games_possible(const struct crosstable *t)
 {
@@ -87,7 +87,7 @@ games_possible(const struct crosstable *t)
 	return (int)(seats < most ? seats : most);
 }
 
-/* In an open, late entries and withdrawals cost some games; with more of them missing, Buchholz means little. */
+/* Late entries and withdrawals cost an open some games; if more are missing, Buchholz has little meaning. */
 static bool
 is_whole(const struct crosstable *t)
 {

@@ -1,10 +1,10 @@
-/* crosstable_rounds: the rounds of an event, and which of its games are of each. */
+/* crosstable_rounds: finds the rounds of an event, and the round of each game. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "stats/crosstable_rounds.h"
 
-/* The round that a game is of: its part before the point, unless that is no round. */
+/* The round of a game: the part of its tag before the first point, unless the whole tag is the round. */
 static struct span
 round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 {
@@ -13,7 +13,7 @@ round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 	return m->whole_rounds ? round : span_cut(&round, '.');
 }
 
-/* A player in a game, to see who is in two games of a round. */
+/* A player in a game, to find players with two games in a round. */
 struct seat {
 	int player;
 	struct span round;
@@ -34,7 +34,7 @@ compare_seats(const void *x, const void *y)
 	return c != 0 ? c : span_order(a->game->row->part[CROSSTABLE_ROUND], b->game->row->part[CROSSTABLE_ROUND]);
 }
 
-/* The same game, twice in the record: its board may stand in one of the copies only. */
+/* Can these be copies of one game?  The number of its board may be missing in one of them. */
 static bool
 same_game(const struct crosstable_played *a, const struct crosstable_played *b)
 {
@@ -45,7 +45,7 @@ same_game(const struct crosstable_played *a, const struct crosstable_played *b)
 	    memchr(y.p, '.', y.n) == NULL);
 }
 
-/* Is nobody in two games of one round?  Rounds that are not known are left out.  -1: out of memory. */
+/* 1: no player has two games in one round; 0: a player has; -1: out of memory.  Unknown rounds are ignored. */
 static int
 one_game_each(const struct crosstable_making *m)
 {

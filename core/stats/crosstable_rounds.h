@@ -1,4 +1,4 @@
-/* crosstable_rounds: the games of an event while its table is made, and their rounds. */
+/* crosstable_rounds: the games of an event while its table is made, and the rounds they are in. */
 #ifndef CROSSTABLE_ROUNDS_H
 #define CROSSTABLE_ROUNDS_H
 
@@ -8,32 +8,31 @@
 
 enum { CROSSTABLE_BYE = -1 };
 
-/* A row among the games of its event. */
+/* A game of the event. */
 struct crosstable_played {
 	const struct crosstable_row *row;
 	int player[2];		/* White, Black; or CROSSTABLE_BYE */
 	int round;		/* -1: not known */
 	enum result result;
 	bool forfeit;
-	bool conflict;		/* of several copies */
+	bool conflict;		/* its copies have different results */
 };
 
-/* While a table is made. */
+/* A table that is being made. */
 struct crosstable_making {
 	struct crosstable *t;
 	struct arena *texts;
 	const struct crosstable_row *rows;
 	size_t n;
-	struct crosstable_played *games;	/* one a row; then the distinct ones first */
-	struct span *names;		/* room for two a row */
+	struct crosstable_played *games;	/* one per row; later only the distinct ones */
+	struct span *names;		/* working memory: room for two per row */
 	bool whole_rounds;		/* "3.1" is a round, not board 1 of round 3 */
 };
 
 /*
- * The rounds of the table, and those of its games, whose players are known.  Where
- * boards are numbered, "3.1" is board 1 of round 3; in a knockout it is the first
- * game of round 3.  It is a board as long as nobody has two of them.  False: out of
- * memory.
+ * Sets the rounds of the table and of its games, whose players must be known.  "3.1" can be board 1 of round 3, or,
+ * in a knockout, game 1 of round 3; it is taken for a board unless a player would then have two games in a round.
+ * False: out of memory.
  */
 bool crosstable_rounds_make(struct crosstable_making *);
 

@@ -7,16 +7,16 @@
 
 enum { NAME_SHOWN = 24 };	/* characters of a name */
 
-/* Cells row by row, to be put in columns when all of them are known. */
+/* Cells, row by row; they are aligned in columns when all of them are known. */
 struct text_grid {
 	struct buf text;
-	size_t *ends;		/* by cell: where its text ends */
+	size_t *ends;		/* by cell: the end of its text in `text` */
 	size_t n, max;
 	int columns;
 	int name;		/* the column that is aligned to the left */
 };
 
-/* Only so much of what was written last as a column may take. */
+/* Cuts the text from `from` on, if it is wider than `most` cells, and ends it with an ellipsis. */
 static void
 cut(struct buf *b, size_t from, size_t most)
 {
@@ -142,7 +142,7 @@ fill(struct buf *b, size_t n)
 		buf_char(b, ' ');
 }
 
-/* Nothing is after the last cell of a line that has any text. */
+/* Lines have no trailing blanks. */
 static void
 put_lines(struct buf *b, const struct text_grid *g, const size_t *widths)
 {

@@ -1,4 +1,4 @@
-/* eco: tables of openings, by the positions that their moves lead to. */
+/* eco: tables of openings, looked up by position. */
 #ifndef ECO_H
 #define ECO_H
 
@@ -10,28 +10,26 @@
 struct opening {
 	struct span eco;	/* "B90" */
 	struct span name;	/* "Sicilian Defense: Najdorf Variation" */
-	int plies;		/* of the moves that lead to it in the table */
+	int plies;		/* how many half-moves lead to it in the table */
 };
 
-struct eco;	/* opaque; not changed once it is read, so that all threads may ask it */
+struct eco;	/* opaque; it does not change after it has been read, so that threads can share it */
 
-enum { ECO_ERROR = 400 };
+enum { ECO_ERROR = 400 };	/* bytes of a message */
 
 /*
- * Reads a table in one of three formats, distinguished by what is in it: TSV with a
- * heading `eco name pgn` (lichess-org/chess-openings; one file or several of them
- * one after the other), PGN with the tags ECO, Opening, Variation,
- * SubVariation (pgn-extract's eco.pgn), or lines `A00a "name" 1.e4 *`
- * (scid.eco).  NULL: `error` says what is wrong, with the line; a table with one
- * bad line is refused.
+ * Reads a table in one of three formats, which are recognized by their content: TSV with a heading `eco name pgn`
+ * (lichess-org/chess-openings; also several files concatenated), PGN with the tags ECO, Opening, Variation and
+ * SubVariation (pgn-extract's eco.pgn), or lines `A00a "name" 1.e4 *` (scid.eco).  The text is not needed after the
+ * call.  NULL: `error` says what is wrong and in which line (one bad line is enough), or that memory is out.
  */
 struct eco *eco_read(struct span text, char error[ECO_ERROR]);
-void        eco_free(struct eco *);	/* NULL is nothing */
-/* The opening of a position by its key; NULL: none.  Of several with the same position the last of the table. */
+void        eco_free(struct eco *);	/* may be NULL */
+/* The opening of the position with this key; NULL: none.  If several have the position, the last one in the table. */
 const struct opening *eco_at(const struct eco *, uint64_t key);
-int         eco_plies(const struct eco *);	/* the longest line: after it nothing need be asked */
-size_t      eco_size(const struct eco *);	/* positions; for tests */
-/* The digest of what it says, 16 hexadecimal digits; valid as long as the table. */
+int         eco_plies(const struct eco *);	/* of the longest line: no later position has an opening */
+size_t      eco_size(const struct eco *);	/* the number of positions; for tests */
+/* A digest of its openings, 16 hexadecimal digits; valid as long as the table. */
 const char *eco_identity(const struct eco *);
 
 #endif

@@ -1,14 +1,15 @@
-/* eco_read: the formats in which tables of openings are written. */
+/* eco_read: reads the formats of tables of openings. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "stats/eco_read.h"
 #include "chess/notation.h"
 #include "input/split_games.h"
 #include "pgn/token.h"
 
 enum {
-	CODE = 3,	/* of a code; what scid.eco and others write after it is left out */
+	CODE = 3,	/* letters of a code; what scid.eco and others add to it is dropped */
 	SHOWN = 24,	/* bytes of a word that a message shows */
 	COLUMNS_MAX = 16,
 };
@@ -45,8 +46,8 @@ static bool
 set_code(struct eco_read *r, const char *at, struct span code)
 {
 	code = span_trim(code);
-	if (code.n < CODE || code.p[0] < 'A' || code.p[0] > 'E' || code.p[1] < '0' || code.p[1] > '9' ||
-	    code.p[2] < '0' || code.p[2] > '9' || (code.n > CODE && code.p[CODE] >= '0' && code.p[CODE] <= '9'))
+	if (code.n < CODE || code.p[0] < 'A' || code.p[0] > 'E' || !ascii_is_digit(code.p[1]) ||
+	    !ascii_is_digit(code.p[2]) || (code.n > CODE && ascii_is_digit(code.p[CODE])))
 		return eco_read_refuse(r, at, code, "is not a code from A00 to E99");
 	r->code = (struct span){ code.p, CODE };
 	return true;
@@ -86,7 +87,7 @@ play_word(struct eco_read *r, struct position *p, struct span word)
 	return true;
 }
 
-/* Behind a variation; false: it is not closed. */
+/* Skips a variation that has been opened; false: it is never closed. */
 static bool
 pass_variation(struct lexer *l)
 {
@@ -100,7 +101,7 @@ pass_variation(struct lexer *l)
 	return true;
 }
 
-/* The moves from the lexer on, up to a result or the end, into an entry. */
+/* Reads moves up to a result or the end of the text, which it reports in `end`, and adds their opening. */
 static bool
 read_moves(struct eco_read *r, struct lexer *l, const char *at, enum token_kind *end)
 {
@@ -171,7 +172,7 @@ next_line(const struct eco_read *r, struct span *rest)
 enum { COLUMN_ECO, COLUMN_NAME, COLUMN_PGN, COLUMNS };
 static const struct span column_names[COLUMNS] = { { "eco", 3 }, { "name", 4 }, { "pgn", 3 } };
 
-/* Where the columns are; false: the line is no heading. */
+/* Finds the numbers of the columns; false: the line is not a heading. */
 static bool
 read_heading(struct span line, int where[COLUMNS])
 {
@@ -211,7 +212,7 @@ read_tsv(struct eco_read *r)
 		struct lexer l;
 		enum token_kind end;
 
-		/* Every one of several files has its own heading. */
+		/* Each of several concatenated files has its own heading. */
 		if (span_trim(line).n == 0 || read_heading(line, where))
 			continue;
 		for (int i = 0; i < COLUMNS_MAX && fields.n > 0; i++) {
@@ -234,7 +235,7 @@ read_tsv(struct eco_read *r)
 	return true;
 }
 
-/* -- lines with a code, a name in quotes, moves and a star -- */
+/* -- scid.eco: lines with a code, a name in quotes, moves and a star -- */
 
 static bool
 is_comment(struct span line)
@@ -251,7 +252,7 @@ is_quoted(const struct eco_read *r)
 	do
 		line = span_trim(next_line(r, &rest));
 	while (is_comment(line) && rest.n > 0);
-	return line.n > CODE && line.p[0] >= 'A' && line.p[0] <= 'E' && line.p[1] >= '0' && line.p[1] <= '9' &&
+	return line.n > CODE && line.p[0] >= 'A' && line.p[0] <= 'E' && ascii_is_digit(line.p[1]) &&
 	    memchr(line.p, '"', line.n) != NULL;
 }
 
@@ -297,7 +298,7 @@ is_pgn(const struct eco_read *r)
 	return false;
 }
 
-/* The rows of a name, in this order, and what is before each. */
+/* The tags that make up a name, in this order, and what separates each from the one before. */
 enum { TAG_CODE, TAG_OPENING, TAG_VARIATION, TAG_SUBVARIATION, NAMES };
 static const struct {
 	struct span tag;
@@ -338,7 +339,7 @@ read_game(struct eco_read *r, struct span text)
 
 	for (; token_next(&l, &t) && (t.kind == TOKEN_TAG || first == NULL); before = l) {
 		if (t.kind == TOKEN_COMMENT || t.kind == TOKEN_LINE_COMMENT || t.kind == TOKEN_ESCAPE)
-			continue;	/* a preface */
+			continue;	/* before the tags */
 		if (first == NULL)
 			first = t.text.p;
 		if (t.kind != TOKEN_TAG)
@@ -380,7 +381,7 @@ read_pgn(struct eco_read *r)
 	return true;
 }
 
-/* -- any of them -- */
+/* -- any format -- */
 
 static const struct {
 	bool (*is)(const struct eco_read *);
@@ -391,7 +392,7 @@ static const struct {
 	{ is_pgn, read_pgn },
 };
 
-/* No format has other control characters than tabs and line ends; bytes of compressed files soon are such. */
+/* Other control characters than tabs and line ends show that it is not text, such as a compressed file. */
 static bool
 is_text(struct eco_read *r)
 {
@@ -406,7 +407,7 @@ is_text(struct eco_read *r)
 }
 
 bool
-eco_read_read(struct eco_read *r)
+eco_read_table(struct eco_read *r)
 {
 	if (!is_text(r))
 		return false;

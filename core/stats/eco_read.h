@@ -1,29 +1,30 @@
-/* eco_read: the formats in which tables of openings are written (eco.h names them); only for eco.c. */
+/* eco_read: reads the formats of tables of openings, which eco.h lists; for eco.c only. */
 #ifndef ECO_READ_H
 #define ECO_READ_H
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/encoding.h"
 
 enum { ECO_READ_ERROR = 400 };
 
-/* The course of reading a table. */
+/* A table that is being read. */
 struct eco_read {
-	struct span text;	/* at least 64 bytes after it are readable */
-	char eol;
+	struct span text;	/* at least 64 bytes after it must be readable */
+	char eol;		/* the last byte of its line ends */
 	enum encoding encoding;
 	struct arena *arena;	/* lives as long as the table */
-	struct buf name;	/* of the present opening */
-	struct span code;
+	struct buf name;	/* of the current opening, in UTF-8 */
+	struct span code;	/* of the current opening */
 	char *error;		/* of ECO_READ_ERROR bytes */
-	/* Keeps an opening with the present code and name; false: out of memory, and `error` is set. */
+	/* Adds an opening with the current code and name; false: out of memory, and `error` is set. */
 	bool (*add)(struct eco_read *, uint64_t key, int plies);
 	void *to;		/* for add() */
 };
 
 /* Reads it all; false: `error` is set. */
-bool eco_read_read(struct eco_read *);
-/* Refuses the table for what is at `at`: `shown`, which may be empty, and `what` is wrong with it.  False. */
+bool eco_read_table(struct eco_read *);
+/* Sets `error` to the line of `at`, the text `shown` (may be empty), and `what` is wrong with it.  Returns false. */
 bool eco_read_refuse(struct eco_read *, const char *at, struct span shown, const char *what);
 
 #endif

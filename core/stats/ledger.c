@@ -1,26 +1,25 @@
-/* ledger: rows of numbers in hash tables, one a table, whose memory is bounded by a sample of their keys. */
+/* ledger: rows of numbers in one hash table per table; sampling keeps their memory bounded. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
+#include "base/hash.h"
+#include "base/list.h"
 #include "stats/ledger.h"
 #include "stats/ledger_internal.h"
 
 enum {
 	SLOTS_LEAST = 16, CHUNK_LEAST = 1 << 10, CHUNK_MOST = 1 << 18,
-	BLOCK = 64,			/* keys that are looked for together */
-	SHARES = 64,			/* of the memory: table.share */
-	WHOLE_SHARE = 8,		/* of all tables without one together */
-	/* What a row is charged for its place in the slots: when they have just grown, 3 of 8 are taken. */
+	BLOCK = 64,			/* keys that are looked up together */
+	SHARES = 64,			/* table.share is in these parts of the memory */
+	WHOLE_SHARE = 8,		/* of all tables without a share together */
+	/* What a row is charged for its slot: right after the slots have grown, only 3 of 8 are used. */
 	SLOT_COST = (int)sizeof(struct ledger_slot) * 8 / 3 + 1,
-	/* And for its group, beside its text: when they have just grown, half of them are taken. */
-	GROUP_COST = 2 * ((int)sizeof(struct ledger_group) + 2 * (int)sizeof(uint32_t)) + 8,
+	/* And for its group, without its text: right after their list has grown, half of it and of their slots is used. */
+	GROUP_COST = 2 * ((int)sizeof(struct ledger_group) + (int)sizeof(struct hash_slot)) + 8,
 };
 
-/* What is looked for. */
+/* A row to look up. */
 struct want {
 	uint64_t hash;
 	uint32_t group, key_n;
@@ -28,16 +27,16 @@ struct want {
 };
 
 /*
- * Hashes are the same on all machines, since partial results are samples by
- * them.  Their lowest bit is 1, so that none is 0.
+ * Hashes are the same on all machines, because the samples in partial results depend on them.  The lowest bit is
+ * always 1, since 0 marks a free slot.
  */
 static uint64_t
 hash_of(const struct ledger_shelf *s, uint64_t group, struct span key)
 {
-	return XXH3_64bits_withSeed(key.p, key.n, s->seed ^ group) | 1;
+	return hash_bytes(s->seed ^ group, key) | 1;
 }
 
-/* A product carries a bit of the key up only, so the upper half is folded down between two of them. */
+/* A multiplication only carries bits upwards, so between the two the upper half is folded down. */
 static uint64_t
 hash_of_hashed(const struct ledger_shelf *s, uint64_t group, uint64_t key)
 {
@@ -58,7 +57,10 @@ row_hash(const struct ledger_shelf *s, const struct ledger_group *groups, const 
 	return hash_of_hashed(s, groups[row->group].hash, key);
 }
 
-/* All that it takes: of its table, group and key only, so that the cost of a set of rows is that of its rows. */
+/*
+ * The bytes charged for a row.  They only depend on its table, group and key, so that the cost of a set of rows does
+ * not depend on their order: see ledger.h.
+ */
 static uint64_t
 row_cost(const struct ledger *l, const struct ledger_shelf *s, uint32_t group, uint32_t key_n)
 {
@@ -83,7 +85,7 @@ add_cost(struct ledger *l, struct ledger_shelf *s, uint32_t group, uint32_t key_
 		l->cost += cost;
 }
 
-/* The slot of a row, or the free one where it would be. */
+/* The slot of a row, or the free slot where it belongs. */
 static struct ledger_slot *
 slot_of(const struct ledger_shelf *s, const struct want *w)
 {
@@ -97,7 +99,7 @@ slot_of(const struct ledger_shelf *s, const struct want *w)
 	}
 }
 
-/* Into the first free one: the row is not there yet. */
+/* Puts a row that is not there yet into the first free slot. */
 static void
 slot_put(struct ledger_slot *slots, size_t mask, struct ledger_slot new)
 {
@@ -108,7 +110,7 @@ slot_put(struct ledger_slot *slots, size_t mask, struct ledger_slot new)
 	slots[i] = new;
 }
 
-/* Room for one more, so that one in four is free. */
+/* Makes room for one more row; at least one slot in four stays free. */
 static bool
 slots_grow(struct ledger_shelf *s)
 {
@@ -129,21 +131,18 @@ slots_grow(struct ledger_shelf *s)
 	return true;
 }
 
-/* A chunk with room for so many bytes to be the one that is filled. */
+/* Makes s->chunk one with room for so many bytes. */
 static bool
 chunk_for(struct ledger_shelf *s, size_t size)
 {
-	struct ledger_chunk *more;
 	size_t max = CHUNK_LEAST;
 
 	while (s->chunk < s->chunks_n && s->chunks[s->chunk].max - s->chunks[s->chunk].n < size)
 		s->chunk++;
 	if (s->chunk < s->chunks_n)
 		return true;
-	more = realloc(s->chunks, (s->chunks_n + 1) * sizeof(*more));
-	if (more == NULL)
+	if (!list_reserve(&s->chunks, s->chunks_n + 1, &s->chunks_max, sizeof(*s->chunks)))
 		return false;
-	s->chunks = more;
 	if (s->chunks_n > 0)
 		max = 2 * s->chunks[s->chunks_n - 1].max;
 	if (max > CHUNK_MOST)
@@ -170,9 +169,8 @@ shelf_clear(struct ledger_shelf *s)
 }
 
 /*
- * Drops the rows that are not kept any more and closes up the others, where they are.  No
- * row goes to a place after its old one: packed one after the other, some of
- * the rows never need more chunks than all of them.
+ * Drops the rows that are no longer kept and moves the others together, in place.  A row never moves to a later
+ * place, because a subset of the rows, packed in the same order, never needs more chunks than all of them.
  */
 static void
 shelf_prune(struct ledger *l, struct ledger_shelf *s)
@@ -192,7 +190,7 @@ shelf_prune(struct ledger *l, struct ledger_shelf *s)
 
 		if (!is_kept(l, s, row->group, hash))
 			continue;
-		/* The walk is done with the chunks before its own. */
+		/* The walk has left the chunks before its own, so they can be overwritten. */
 		while (to < w.chunk && s->chunks[to].max - n < size) {
 			s->chunks[to++].n = n;
 			n = 0;
@@ -272,7 +270,7 @@ row_new(struct ledger *l, struct ledger_shelf *s, const struct want *w)
 	add_cost(l, s, w->group, w->key_n);
 	if (!is_over(l, s))
 		return row->values;
-	/* At the last level nothing is kept, and what has no group costs nothing in a whole shelf. */
+	/* This ends: at the highest level only rows without a group in whole shelves are left, which cost nothing. */
 	while (is_over(l, s))
 		shelf_level(l, s, (s->whole ? l->level : s->level) + 1);
 	if (!is_kept(l, s, w->group, w->hash))
@@ -290,7 +288,7 @@ row_at(struct ledger *l, struct ledger_shelf *s, const struct want *w)
 	return slot->hash != 0 ? slot->row->values : row_new(l, s, w);
 }
 
-/* A row of the group that new rows are of. */
+/* A row of the current group. */
 static inline uint64_t *
 row_now(struct ledger *l, struct ledger_shelf *s, uint64_t hash, uint32_t key_n, const char *key)
 {
@@ -325,10 +323,7 @@ ledger_hashed(struct ledger *l, enum table_id id, uint64_t key)
 	return row_now(l, s, hash_of_hashed(s, l->hash, key), (uint32_t)sizeof(key) | HASHED, (const char *)&key);
 }
 
-/*
- * Slots and rows are far away in memory: those of a block are sent for together,
- * before the first is looked at.
- */
+/* Slots and rows are rarely in the cache, so those of a block are prefetched together before the first is used. */
 static void
 count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size_t n)
 {
@@ -378,7 +373,7 @@ ledger_new(uint64_t memory)
 		struct span name = span_of(tables[i].name);
 
 		s->limit = UINT64_MAX;
-		s->seed = XXH3_64bits(name.p, name.n);
+		s->seed = hash_bytes(0, name);
 		s->columns = tables[i].columns_n;
 		s->whole = tables[i].share == 0;
 		s->most = memory / SHARES * (uint64_t)tables[i].share;
@@ -408,7 +403,7 @@ ledger_free(struct ledger *l)
 		free(l->shelves[i].slots);
 	}
 	free(l->groups);
-	free(l->places);
+	hash_table_free(&l->places);
 	arena_free(&l->texts);
 	buf_free(&l->now);
 	free(l);
@@ -428,7 +423,7 @@ ledger_clear(struct ledger *l)
 bool
 ledger_merge(struct ledger *to, const struct ledger *from)
 {
-	uint32_t last = 0, group = 0;	/* the same in both: the empty one */
+	uint32_t last = 0, group = 0;	/* a group of `from`, and the same one in `to`; 0 is the empty one in both */
 
 	ledger_follow(to, from);
 	for (int i = 0; i < TABLE_COUNT && !to->failed; i++) {
@@ -472,7 +467,7 @@ ledger_raise(struct ledger *l, enum table_id id, int level)
 	shelf_level(l, &l->shelves[id], level);
 }
 
-/* -- how numbers add up, and what those of a sample tell of all keys -- */
+/* -- how numbers add up, and estimates from a sample -- */
 
 void
 ledger_least(uint64_t *at, uint64_t value)
@@ -514,7 +509,7 @@ ledger_one_in(int level)
 	return level < LEDGER_LEVELS ? UINT64_C(1) << level : UINT64_MAX;
 }
 
-/* Every kept row stands for 2^level of them. */
+/* Every row kept stands for 2^level rows. */
 uint64_t
 ledger_estimate(uint64_t kept, int level)
 {
@@ -524,8 +519,8 @@ ledger_estimate(uint64_t kept, int level)
 }
 
 /*
- * Each of N keys is kept with the chance 2^-level, by itself: of n that were
- * kept the standard error is less than 1 / sqrt(n) of N.
+ * Each of N keys is kept with probability 2^-level, independently of the others.  If n are kept, the standard error
+ * of the estimate of N is less than N / sqrt(n).
  */
 unsigned
 ledger_error(int level, uint64_t rows)

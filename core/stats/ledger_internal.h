@@ -1,19 +1,22 @@
-/* ledger_internal: the rows of a ledger as they are in memory; for ledger*.c only. */
+/* ledger_internal: how a ledger keeps its rows in memory; for ledger*.c only. */
 #ifndef LEDGER_INTERNAL_H
 #define LEDGER_INTERNAL_H
 
+#include "base/arena.h"
+#include "base/hash_table.h"
 #include "stats/table.h"
 
-/* The key follows the values of the columns, without an end; rows are as long as a multiple of 8. */
+/* A row.  The key follows the values, without a terminator; the size of a row is rounded up to a multiple of 8. */
 struct ledger_entry {
 	uint32_t group;			/* index in ledger.groups */
-	uint32_t key_n;			/* its bytes, and whether they are HASHED */
+	uint32_t key_n;			/* the length of the key in bytes, and maybe the bit HASHED */
 	uint64_t values[];
 };
 
-/* Of ledger_hashed(): the 8 bytes of the number as they are in memory. */
+/* The key is from ledger_hashed(): the 8 bytes of a uint64_t as they are in memory. */
 #define HASHED (UINT32_C(1) << 31)
 
+/* Not a hash_table, which would put a list between slots and rows: these are prefetched by their slots. */
 struct ledger_slot {
 	uint64_t hash;			/* 0: free */
 	struct ledger_entry *row;
@@ -24,18 +27,19 @@ struct ledger_chunk {
 	size_t n, max;
 };
 
-/* The rows of one table, packed into chunks, and an index of them: open addressing, linear probing. */
+/* The rows of one table, packed into chunks, and their index, a hash table with linear probing. */
 struct ledger_shelf {
-	uint64_t limit;			/* hashes above it are not kept: level times a 0, then ones */
-	uint64_t seed;
+	uint64_t limit;			/* the largest hash that is kept: `level` zero bits, then ones */
+	uint64_t seed;			/* of hashes, different for each table */
 	struct ledger_slot *slots;
-	size_t mask;			/* their number less 1, which is a power of 2 */
+	size_t mask;			/* the number of slots, a power of 2, minus 1 */
 	size_t rows;
 	int level, columns;
-	bool whole;			/* it has no share of its own: of a group it keeps all rows or none */
-	uint64_t cost, most;		/* of its rows; what they may cost */
+	bool whole;			/* the table has no share: all rows of a group are kept, or none */
+	uint64_t cost, most;		/* what its rows cost, and what they may cost, in bytes */
 	struct ledger_chunk *chunks;
-	size_t chunks_n, chunk;		/* `chunk` is the one that is being filled; those after it are empty */
+	size_t chunks_n, chunks_max;
+	size_t chunk;			/* the index of the one being filled, after which all are empty */
 };
 
 struct ledger_group {
@@ -43,28 +47,28 @@ struct ledger_group {
 	uint64_t hash;
 };
 
-/* The group of new rows is not looked for before one of them is kept: so each that has been made has had a row. */
+/* The current group is not looked up, or added, until one of its rows is kept: so each group here has had a row. */
 #define GROUP_OPEN UINT32_MAX
 
 struct ledger {
 	struct ledger_shelf shelves[TABLE_COUNT];
 	struct ledger_group *groups;	/* the first is the empty one */
-	uint32_t *places;		/* index of them by hash: 1 + index; 0: free */
-	size_t groups_n, groups_max;	/* twice as many places */
-	size_t groups_next;		/* when there are more, those without rows are dropped */
-	bool stale;			/* rows went, so that groups may be without any */
-	struct arena texts;
-	struct buf now;			/* the group of new rows */
-	uint64_t hash;			/* its */
-	uint32_t group;			/* its index, or GROUP_OPEN */
-	bool aside;			/* the level of groups does not keep it */
+	struct hash_table places;	/* of the groups, by hash */
+	size_t groups_n, groups_max;
+	size_t groups_next;		/* groups without rows are dropped once there are more groups than this */
+	bool stale;			/* rows were dropped, so that some groups may have none left */
+	struct arena texts;		/* of the groups */
+	struct buf now;			/* the current group, that of new rows */
+	uint64_t hash;			/* of `now` */
+	uint32_t group;			/* the index of `now`, or GROUP_OPEN */
+	bool aside;			/* the level of groups does not keep `now` */
 	int level;			/* of groups */
-	uint64_t limit;			/* hashes of groups above it are not kept */
-	uint64_t cost, most;		/* of the rows in whole shelves that are of a group */
+	uint64_t limit;			/* the largest hash of a group that is kept */
+	uint64_t cost, most;		/* of rows with a group in shelves that are `whole`: cost, and what it may be */
 	bool failed;
 };
 
-/* Does the level of groups keep it? */
+/* Does the level of groups keep a group with this hash, and a text of `text_n` bytes? */
 static inline bool
 ledger_group_kept(const struct ledger *l, size_t text_n, uint64_t hash)
 {
@@ -89,7 +93,7 @@ ledger_row_key(const struct ledger_shelf *s, const struct ledger_entry *row)
 	return (const char *)(row->values + s->columns);
 }
 
-/* All rows of a shelf, one a call, in the order they came. */
+/* Goes through all rows of a shelf, in the order they were added. */
 struct ledger_walk {
 	const struct ledger_shelf *shelf;
 	size_t chunk, at;
@@ -108,13 +112,16 @@ ledger_walk_next(struct ledger_walk *w)
 	return NULL;
 }
 
-/* 1 + the index of a group; 0: there is no row of it. */
+/* The index of a group plus 1; 0: it has no rows. */
 uint32_t ledger_group_index(const struct ledger *, struct span group);
-/* The index of a group, which is made where there is none; others' may be new after it.  0 on failure. */
+/*
+ * The index of a group, which is added if it is not there.  It may renumber the other groups.  On failure it returns
+ * 0, the empty group, and sets l->failed.
+ */
 uint32_t ledger_group_make(struct ledger *, struct span group, uint64_t hash);
-/* Finds or makes the group of new rows.  False on failure. */
+/* Looks up or adds the current group and sets l->group.  False: out of memory. */
 bool     ledger_group_find(struct ledger *);
-/* Only the empty one is left; that of new rows is again to be found.  False on failure. */
+/* Drops all groups but the empty one; the current group will be looked up again.  False: out of memory. */
 bool     ledger_groups_clear(struct ledger *);
 
 #endif

@@ -1,4 +1,4 @@
-/* ledger_read: what a ledger is asked: how many keys there were, its rows in order, its groups. */
+/* ledger_read: reads a ledger: its levels, the number of distinct keys, and its rows in order. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ ledger_rows(const struct ledger *l, enum table_id id)
 	return l->shelves[id].rows;
 }
 
-/* What has no group is always there. */
+/* The rows without a group, which are always kept. */
 static uint64_t
 rows_of_none(const struct ledger *l, enum table_id id)
 {
@@ -70,9 +70,8 @@ ledger_distinct_in(const struct ledger *l, enum table_id id, struct span group)
 }
 
 /*
- * Of whole groups the error comes from groups that differ: r rows of each kept
- * one, it is less than sqrt(sum r^2) / sum r, as if there were (sum r)^2 / sum r^2
- * groups with a row each.
+ * In a table without a share whole groups are kept or dropped.  With r rows in each group that is kept, the relative
+ * error is less than sqrt(sum r^2) / sum r, as if there were (sum r)^2 / sum r^2 groups with one row each.
  */
 unsigned
 ledger_distinct_error(const struct ledger *l, enum table_id id)
@@ -97,12 +96,12 @@ ledger_distinct_error(const struct ledger *l, enum table_id id)
 	return ledger_error(level, sum > 0 ? sum / ((squares + sum - 1) / sum) : 0);
 }
 
-/* A row on its way into an order. */
+/* A row to be sorted. */
 struct item {
 	struct ledger_row row;
-	uint64_t rank;			/* decides before the key */
-	const struct item *up;		/* ORDER_TREE: the longest beginning of it that has a row */
-	int depth;			/* how many of these there are */
+	uint64_t rank;			/* compared before the key */
+	const struct item *up;		/* ORDER_TREE: the row with the longest beginning of its line; NULL: none */
+	int depth;			/* ORDER_TREE: the number of items above it */
 };
 
 static int
@@ -135,7 +134,7 @@ by_rank(const void *va, const void *vb)
 	return span_order(a->row.key, b->row.key);
 }
 
-/* Whole numbers by their value, whatever else there is after them. */
+/* Ranks whole numbers by their value, and all other keys after them. */
 static uint64_t
 number_rank(struct span key)
 {
@@ -166,7 +165,7 @@ begins(const struct item *a, const struct item *b)
 	    (a->row.key.n == 0 || b->row.key.p[a->row.key.n] == ' ') && span_eq(a->row.group, b->row.group);
 }
 
-/* Of items by their key: a beginning is before all that it begins, for no byte of a move is less than a space. */
+/* The items are sorted by key, so a line is before its continuations: no byte of a move sorts before a space. */
 static void
 find_beginnings(struct item *const *list, size_t n)
 {

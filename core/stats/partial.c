@@ -1,4 +1,4 @@
-/* partial: what was counted, as a file; and whether all parts of it are together. */
+/* partial: writes a partial result, and checks whether all parts of a whole have been merged. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +9,14 @@
 #include "base/sha256.h"
 
 enum {
-	NAMED_MOST = 8,			/* shards that are missing, in a message */
-	WRITE_BYTES = 1 << 16,		/* text that is written at once */
+	NAMED_MOST = 8,			/* missing shards that a message names */
+	WRITE_BYTES = 1 << 16,		/* text is written when there is so much of it */
 };
 
 /* A partial result that is being written. */
 struct writing {
-	struct buf text;		/* that was not written yet */
-	struct sha256 sum;		/* of all before it */
+	struct buf text;		/* not written yet */
+	struct sha256 sum;		/* of everything before `text` */
 	uint64_t rows;
 	bool (*write)(void *data, struct span);
 	void *data;
@@ -165,7 +165,7 @@ partial_write(const struct stats *s, const struct partial_shard *shard, bool (*w
 	for (int i = 0; i < TABLE_COUNT && good; i++)
 		if (stats_plan_has(&s->plan, (enum table_id)i))
 			good = write_table(&w, s->ledger, (enum table_id)i);
-	/* Without a table the header is still there. */
+	/* Without any table nothing has written the header yet. */
 	good = good && flush(&w);
 	if (good) {
 		partial_last(&w.text, w.rows, &w.sum);
@@ -175,7 +175,7 @@ partial_write(const struct stats *s, const struct partial_shard *shard, bool (*w
 	return good;
 }
 
-/* Parts with the same bytes, and of these those that were read first. */
+/* By digest, so that identical parts are neighbours; then in the order they were read. */
 static int
 by_digest(const void *va, const void *vb)
 {
@@ -198,7 +198,7 @@ by_shard(const void *va, const void *vb)
 	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
 }
 
-/* Is one given twice?  Parts without a row may well be the same, as of two pipes without a game. */
+/* Is no part given twice?  Parts without rows may be identical: for instance, those of two pipes without games. */
 static bool
 all_different(struct partial_merging *m, char error[PARTIAL_ERROR])
 {
@@ -215,7 +215,7 @@ all_different(struct partial_merging *m, char error[PARTIAL_ERROR])
 	return true;
 }
 
-/* Names the shards that are missing among sorted parts of one input; `others`: there are more inputs. */
+/* Names the shards that are missing among the sorted parts of an input; `others`: other inputs have parts, too. */
 static void
 name_missing(const struct merged_part *parts, size_t n, bool others, char error[PARTIAL_ERROR])
 {
@@ -233,7 +233,7 @@ name_missing(const struct merged_part *parts, size_t n, bool others, char error[
 	    others ? "; parts of other files do not count: all runs must be given the same files" : "");
 }
 
-/* Sorted parts of one input. */
+/* Are all shards of one input there?  Its parts are sorted by by_shard(). */
 static bool
 input_complete(const struct merged_part *parts, size_t n, bool others, char error[PARTIAL_ERROR])
 {
@@ -245,7 +245,7 @@ input_complete(const struct merged_part *parts, size_t n, bool others, char erro
 		    parts[0].k, of, last->k, last->n);
 		return false;
 	}
-	/* What is no shard needs no others, and may be of other games than the last one under this name. */
+	/* Parts that are not shards need no others, and files of the same name and size may have different games. */
 	if (of == 1)
 		return true;
 	for (size_t i = 1; i < n; i++)
@@ -259,7 +259,7 @@ input_complete(const struct merged_part *parts, size_t n, bool others, char erro
 	return n == of;
 }
 
-/* stats.input, of parts that are sorted by their inputs. */
+/* Sets stats.input; the parts are sorted by input. */
 static bool
 take_input(struct partial_merging *m)
 {

@@ -1,4 +1,4 @@
-/* partial_header: the first line of a partial result: how it was counted, and whether others were counted like it. */
+/* partial_header: the first line of a partial result: how it was counted, and whether others were counted the same. */
 #include <string.h>
 
 #include "base/encoding.h"
@@ -56,7 +56,7 @@ partial_keep(struct arena *a, const char *text)
 	return copy;
 }
 
-/* A set of tables by their names, in their order. */
+/* Reads the names of the tables, which must be in the order of tables.def. */
 static bool
 read_tables(struct partial_reading *r, const json_t *list)
 {
@@ -88,10 +88,10 @@ read_levels(struct partial_reading *r, json_t *levels)
 		json_int_t level = json_integer_value(value);
 
 		if (id < 0 || !stats_plan_has(&r->stats.plan, (enum table_id)id) || level < 1 || level > LEDGER_LEVELS)
-			return partial_refuse(r, "it has a level that cannot be");
+			return partial_refuse(r, "it has a level that is out of range");
 		r->levels[id] = (int)level;
 	}
-	/* What has no share has the level of groups. */
+	/* All tables without a share have the same level, that of groups. */
 	for (int id = 0, groups = -1; id < TABLE_COUNT; id++)
 		if (stats_plan_has(&r->stats.plan, (enum table_id)id) && tables[id].share == 0) {
 			if (groups >= 0 && r->levels[id] != groups)
@@ -102,7 +102,7 @@ read_levels(struct partial_reading *r, json_t *levels)
 	return true;
 }
 
-/* The digits of a SHA-256, or nothing. */
+/* Reads the input: a SHA-256 in base64, or "". */
 static bool
 read_input(struct partial_reading *r, const char *input)
 {
@@ -115,13 +115,13 @@ read_input(struct partial_reading *r, const char *input)
 	return true;
 }
 
-/* Numbers and shares as they may be; jansson has seen to their kinds. */
+/* Checks the ranges of numbers; jansson has checked their types. */
 static bool
 read_header_numbers(struct partial_reading *r, json_int_t depth, json_int_t memory, const json_int_t shard[2],
     const json_int_t sizes[2])
 {
 	if (depth < 0 || depth > STATS_DEPTH_MAX || memory < LEDGER_LEAST || sizes[0] < 0 || sizes[1] < 0)
-		return partial_refuse(r, "it has a number that cannot be");
+		return partial_refuse(r, "it has a number that is out of range");
 	if (shard[0] < 0 || shard[1] < 1 || shard[0] >= shard[1])
 		return partial_refuse(r, "there is no such shard");
 	r->stats.plan.depth = (unsigned)depth;
@@ -175,7 +175,7 @@ partial_header(struct partial_reading *r, json_t *line)
 	return true;
 }
 
-/* The first table of one set and not of the other. */
+/* The name of the first table that is in set `a` and not in `b`; there must be one. */
 static const char *
 table_apart(uint64_t a, uint64_t b)
 {

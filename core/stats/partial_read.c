@@ -1,14 +1,15 @@
-/* partial_read: a partial result is read, and added to what was merged. */
+/* partial_read: reads a partial result and merges it. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/list.h"
 #include "stats/partial.h"
 #include "stats/partial_internal.h"
 
 enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 
-/* The parts of a key with tabs between them, in r->joined. */
+/* Joins the parts of a key with tabs, in r->joined. */
 static bool
 read_key(struct partial_reading *r, const struct table *table, const json_t *key)
 {
@@ -16,7 +17,7 @@ read_key(struct partial_reading *r, const struct table *table, const json_t *key
 
 	buf_clear(&r->joined);
 	if (n < 1 || n > (size_t)table->keys_n)
-		return partial_refuse(r, "a key of %s has not %zu parts", table->name, n);
+		return partial_refuse(r, "a key of %s cannot have %zu parts", table->name, n);
 	for (size_t i = 0; i < n; i++) {
 		const char *part = json_string_value(json_array_get(key, i));
 
@@ -36,14 +37,14 @@ read_hash(struct span digits, uint64_t *hash)
 	for (size_t i = 0; i < digits.n; i++) {
 		char c = digits.p[i];
 
-		if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+		if (!(ascii_is_digit(c) || (c >= 'a' && c <= 'f')))
 			return false;
 		*hash = *hash << 4 | (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
 	}
 	return digits.n == HASH_DIGITS;
 }
 
-/* Rows are in order, so that the same one cannot be there twice. */
+/* Rows must be in strictly ascending order, so no row can be there twice. */
 static bool
 in_order(struct partial_reading *r, int id, struct span group)
 {
@@ -112,7 +113,7 @@ read_row(struct partial_reading *r, json_t *line)
 	return read_values(r, &tables[id], values, row);
 }
 
-/* The last line can be written in one way only: nothing in it can be changed unseen. */
+/* The last line is compared with the only correct one, so that no change in it goes unnoticed. */
 static bool
 read_last(struct partial_reading *r, struct span line)
 {
@@ -131,7 +132,7 @@ read_last(struct partial_reading *r, struct span line)
 	return same || partial_refuse(r, "it was changed or is damaged: its digest does not fit");
 }
 
-/* A line without its end. */
+/* Reads a line, given without its line feed. */
 static bool
 read_line(struct partial_reading *r, const struct partial_merging *m, struct span line)
 {
@@ -157,7 +158,10 @@ read_line(struct partial_reading *r, const struct partial_merging *m, struct spa
 	return good;
 }
 
-/* The lines that are whole; what is after them stays in `text`, of which `seen` bytes have no end of a line. */
+/*
+ * Reads all complete lines of `text`; the rest stays in it.  `seen`: so many bytes at its start are known to have no
+ * line feed.
+ */
 static bool
 read_whole_lines(struct partial_reading *r, const struct partial_merging *m, struct buf *text, size_t seen)
 {
@@ -213,26 +217,20 @@ read_lines(struct partial_reading *r, const struct partial_merging *m, FILE *f, 
 static bool
 part_add(struct partial_merging *m, struct partial_reading *r)
 {
-	struct merged_part *parts = m->parts, *part;
-	size_t max = m->parts_max > 0 ? 2 * m->parts_max : 16;
+	struct merged_part *part;
 
 	r->line = 0;
-	if (m->parts_n == m->parts_max) {
-		parts = realloc(parts, max * sizeof(*parts));
-		if (parts == NULL)
-			return partial_no_memory(r);
-		m->parts = parts;
-		m->parts_max = max;
-	}
-	part = &parts[m->parts_n];
+	if (!list_reserve(&m->parts, m->parts_n + 1, &m->parts_max, sizeof(*m->parts)))
+		return partial_no_memory(r);
+	part = &m->parts[m->parts_n];
 	*part = r->part;
 	part->place = m->parts_n;
 	part->name = partial_keep(&m->texts, r->name);
-	part->version = m->parts_n > 0 ? parts[0].version : partial_keep(&m->texts, r->part.version);
+	part->version = m->parts_n > 0 ? m->parts[0].version : partial_keep(&m->texts, r->part.version);
 	return !m->texts.failed || partial_no_memory(r);
 }
 
-/* The first file decides what the others must be. */
+/* Takes over the plan of the first file, which all others must have. */
 static bool
 plan_take(struct partial_merging *m, struct partial_reading *r)
 {

@@ -1,4 +1,4 @@
-/* quick_scan: what a record says without a board: its tags, how many moves its main line has, its result. */
+/* quick_scan: a fast lane with SSE2 for plain tags and movetext, and the lexer for everything else. */
 #include <string.h>
 
 #ifdef __SSE2__
@@ -17,7 +17,7 @@ enum {
 
 #ifdef __SSE2__
 
-/* -- tag pairs as they should be -- */
+/* -- the fast lane: plain tag pairs -- */
 
 static inline __m128i
 load(const char *p)
@@ -25,7 +25,7 @@ load(const char *p)
 	return _mm_loadu_si128((const __m128i *)(const void *)p);
 }
 
-/* The first quotation mark or line end; at least 16 bytes after `end` are readable. */
+/* The first quotation mark or line end, or `end`; at least 16 bytes after `end` must be readable. */
 static inline const char *
 value_end(const char *p, const char *end, char eol)
 {
@@ -41,7 +41,7 @@ value_end(const char *p, const char *end, char eol)
 	return end;
 }
 
-/* [Name "Value"] with a name of up to 15 letters; returns what is after it, NULL: it is written otherwise. */
+/* Adds [Name "Value"] with a name of up to 15 bytes and returns the end of it; NULL: it is not of this form. */
 static inline const char *
 plain_pair(struct quick_scan *s, const char *p, const char *end, char eol)
 {
@@ -62,7 +62,7 @@ plain_pair(struct quick_scan *s, const char *p, const char *end, char eol)
 	return close + 2;
 }
 
-/* Pairs that are a line each, from `p` on; returns where anything else begins. */
+/* Adds the tag pairs from `p` on, one per line; returns where something else begins. */
 static const char *
 plain_tags(struct quick_scan *s, const char *p, const char *end, char eol)
 {
@@ -78,13 +78,13 @@ plain_tags(struct quick_scan *s, const char *p, const char *end, char eol)
 	return p;
 }
 
-/* -- movetext as it should be -- */
+/* -- the fast lane: plain movetext -- */
 
-/* Sets of the bytes of a block: bit 0 is the first. */
+/* Sets of the bytes of a block, by what they are: bit 0 is the first byte. */
 struct block {
 	uint64_t letter, digit, dot, dollar, open, close;
 	uint64_t gap;		/* what ends a word: blanks, dots, ! and ? */
-	uint64_t plain;		/* what may stand outside of comments in plain text */
+	uint64_t plain;		/* what may occur outside of comments in the fast lane */
 };
 
 static inline uint64_t
@@ -93,7 +93,7 @@ set_of(__m128i v)
 	return (uint64_t)(unsigned)_mm_movemask_epi8(v);
 }
 
-/* Bytes from `first` to `first + n - 1`: moved down to where signed numbers begin, for SSE2 compares no others. */
+/* Bytes from `first` to `first + n - 1`, shifted to the lowest signed numbers, as SSE2 has only signed comparisons. */
 static inline __m128i
 in_range(__m128i v, char first, char n)
 {
@@ -127,7 +127,7 @@ classify(const char *p, unsigned at, struct block *b)
 	b->plain |= set_of(_mm_or_si128(_mm_or_si128(letter, gap), _mm_or_si128(joint, dollar))) << at;
 }
 
-/* Bytes after the end of the record are blank. */
+/* Treats the bytes after the end of the record as blanks. */
 static inline void
 block_end(struct block *b, size_t left)
 {
@@ -143,7 +143,7 @@ block_end(struct block *b, size_t left)
 	b->plain |= ~in;
 }
 
-/* From each odd bit to the next, itself included: 1 0 0 1 0 1 becomes 1 1 1 0 0 1. */
+/* Fills from each odd-numbered set bit up to, but not including, the next one: 1 0 0 1 0 1 becomes 1 1 1 0 0 1. */
 static inline uint64_t
 spans_of(uint64_t x)
 {
@@ -152,7 +152,7 @@ spans_of(uint64_t x)
 	return x;
 }
 
-/* Of the letters that end words, those that no plain move ends with: not the O of castling, not what a pawn becomes. */
+/* Of the letters that end words, those that cannot end a move: all but the O of castling and the piece after a =. */
 static uint64_t
 odd_ends(const char *p, uint64_t ends)
 {
@@ -167,13 +167,13 @@ odd_ends(const char *p, uint64_t ends)
 	return odd;
 }
 
-/* What a block has to say.  `inside` on entry: all ones if it begins in a comment. */
+/* What is in a block, as sets of its bytes. */
 struct scan_masks {
-	uint64_t inside;	/* comments, with their { */
-	uint64_t words;		/* first letters of what must be moves */
-	uint64_t numbers;	/* first digits */
-	uint64_t breaks;	/* after these, something new begins */
-	uint64_t odd;		/* what the lexer must have a look at; from the second on they mean nothing */
+	uint64_t inside;	/* comments, with their {; before look_at(): all ones if the block begins in one */
+	uint64_t words;		/* the first letters of words, which must be moves */
+	uint64_t numbers;	/* the first digits of numbers */
+	uint64_t breaks;	/* bytes after which a new token begins */
+	uint64_t odd;		/* what only the lexer can read; only the first one has a meaning */
 };
 
 static inline void
@@ -191,10 +191,10 @@ look_at(const struct block *b, const char *p, struct scan_masks *l)
 	l->words = start & b->letter;
 	nag = digit & dollar << 1;
 	l->numbers = number = start & digit & ~nag;
-	/* A brace that does not close or open; what begins like no move; and bytes that are not plain. */
+	/* A { in a comment or a } outside of one; the start of something else than a move; bytes that are not plain. */
 	l->odd = (b->open & ~inside) | (b->close & inside) | (start & ~(b->letter | b->digit | dollar)) |
 	    (outside & ~b->plain) | (dollar << 1 & ~digit);
-	/* Adding the first digit carries to after the last one: a number has its dot there, a result has not. */
+	/* Adding the first digit carries to the byte after the last one: a dot after a number, not after a result. */
 	l->odd |= (number + digit) & ~digit & ~b->dot;
 	l->odd |= (nag + digit) & ~digit & ~gap & ~b->open;
 	if ((ends = b->letter & outside & (gap | b->open | dollar) >> 1) != 0)
@@ -211,7 +211,7 @@ block_read(const char *p, const char *end, struct block *b)
 		block_end(b, (size_t)(end - p));
 }
 
-/* What is in the block before these bits. */
+/* Counts what the set `in_front` of the block's bytes contains. */
 static inline void
 take(struct quick_scan *s, const struct scan_masks *l, uint64_t in_front)
 {
@@ -225,17 +225,16 @@ below(unsigned bit)
 	return ((uint64_t)1 << bit) - 1;
 }
 
-/* Behind the last break of the set. */
+/* The index after the last bit of the set; 0: it is empty. */
 static inline unsigned
-behind_last(uint64_t breaks)
+after_last(uint64_t breaks)
 {
 	return breaks == 0 ? 0 : BLOCK - (unsigned)__builtin_clzll(breaks);
 }
 
 /*
- * The fast lane for what nearly all text is: numbers, words that end as moves
- * do, comments, NAGs, from `p` on, where something begins.  Returns where it met
- * anything else, from its first byte; the lexer goes on there.
+ * Reads what nearly all movetext consists of: move numbers, words that end like moves, comments and NAGs.  `p` must
+ * be at the start of a token.  Returns the start of the first token that is something else, for the lexer.
  */
 static const char *
 plain_moves(struct quick_scan *s, const char *p, const char *end)
@@ -248,9 +247,9 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 
 		block_read(p, end, &b);
 		look_at(&b, p, &l);
-		start = l.inside >> 63 ? BLOCK : behind_last(l.breaks);
+		start = l.inside >> 63 ? BLOCK : after_last(l.breaks);
 		odd = l.odd == 0 ? BLOCK : (unsigned)__builtin_ctzll(l.odd);
-		if (odd < BLOCK && b.open >> odd & 1) {	/* inside a comment, where it is text */
+		if (odd < BLOCK && b.open >> odd & 1) {	/* a { in a comment, where it is text */
 			take(s, &l, below(odd));
 			p = memchr(p + odd, '}', (size_t)(end - p) - odd);
 			if (p == NULL)
@@ -267,7 +266,7 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 			l.inside = (uint64_t)0 - (l.inside >> 63);
 			continue;
 		}
-		start = behind_last(l.breaks & below(odd));
+		start = after_last(l.breaks & below(odd));
 		take(s, &l, below(start));
 		return p + start;
 	}
@@ -292,9 +291,9 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 
 #endif
 
-/* -- everything else, as game.c and movetext.c see it -- */
+/* -- everything else, by the same rules as game.c and movetext.c -- */
 
-/* Reads the tag pairs; the lexer is then at what is after them. */
+/* Reads the tag pairs, and leaves the lexer after them. */
 static void
 tag_section(struct quick_scan *s, struct lexer *l)
 {
@@ -316,12 +315,12 @@ tag_section(struct quick_scan *s, struct lexer *l)
 			continue;
 		case TOKEN_ESCAPE:
 			continue;
-		case TOKEN_JUNK:	/* a bracket too many */
+		case TOKEN_JUNK:	/* a superfluous bracket */
 			if (any && *t.text.p == ']')
 				continue;
 			break;
 		case TOKEN_COMMENT:
-		case TOKEN_LINE_COMMENT:	/* a preface to the tags */
+		case TOKEN_LINE_COMMENT:	/* a comment before the tags */
 			if (!any && memchr(l->p, '[', (size_t)(l->end - l->p)) != NULL)
 				continue;
 			break;
@@ -333,7 +332,7 @@ tag_section(struct quick_scan *s, struct lexer *l)
 	}
 }
 
-/* Is there a way of writing moves in which the word is one? */
+/* Is the word a move in any notation? */
 static bool
 can_be_move(struct span word)
 {
@@ -349,11 +348,11 @@ can_be_move(struct span word)
 	return notation_languages(word, &set) > 0;
 }
 
-/* Is the variation closed after this result, so that it does not end the game? */
+/* Does a closing parenthesis follow this result in a variation?  If not, the result ends the game. */
 static bool
-is_closed(const struct lexer *behind)
+is_closed(const struct lexer *after)
 {
-	struct lexer ahead = *behind;
+	struct lexer ahead = *after;
 	struct token t;
 
 	for (int i = 0; i < TOKENS_AHEAD && token_next(&ahead, &t); i++)
@@ -362,7 +361,10 @@ is_closed(const struct lexer *behind)
 	return false;
 }
 
-/* True: the word is the result.  0-0 is castling here, unless nothing was played or the tag says the same. */
+/*
+ * Counts a word; returns whether it is the result.  0-0 is castling, unless no move was played or the Result tag has
+ * the same result.
+ */
 static bool
 word(struct quick_scan *s, const struct lexer *l, struct span text)
 {
@@ -380,7 +382,7 @@ word(struct quick_scan *s, const struct lexer *l, struct span text)
 	return true;
 }
 
-/* Variations are passed over by the lexer, and what the fast lane does not know. */
+/* Reads the main line.  Variations, and what the fast lane does not know, are read with the lexer. */
 static void
 movetext(struct quick_scan *s, struct lexer *l)
 {
@@ -411,7 +413,7 @@ movetext(struct quick_scan *s, struct lexer *l)
 		case TOKEN_CLOSE:
 			depth -= depth > 0;
 			break;
-		case TOKEN_JUNK:	/* a % that hides its line, though it is not at its start */
+		case TOKEN_JUNK:	/* a % hides the rest of its line, even if it is not the first byte of it */
 			if (*t.text.p == '%' && (l->p = memchr(l->p, l->eol, (size_t)(l->end - l->p))) == NULL)
 				l->p = l->end;
 			break;

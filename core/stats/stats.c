@@ -1,4 +1,4 @@
-/* stats: numbers that are made of those of a ledger, exact by whole numbers, and what is said of groups and samples. */
+/* stats: numbers computed from a ledger, such as shares and the sizes of groups, and what the formats share. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,11 +9,11 @@
 
 const struct stats_format *const stats_formats[] = { &stats_text, &stats_csv, &stats_json, &stats_html, NULL };
 
-enum { SAFE_BITS = 59 };	/* ten times such a number is one of 64 bits */
+enum { SAFE_BITS = 59 };	/* ten times a number of so many bits fits into 64 */
 
 /*
- * part / whole, `digits` decimals after the point, halves up.  One decimal at a time, so that nothing overflows;
- * numbers that only come from strange partial results are made smaller first, for their last digits are not seen.
+ * part / whole with `digits` decimals, rounded half up.  It works decimal by decimal, so that nothing overflows;
+ * numbers too large for that, which only a contrived partial result has, are halved until they fit.
  */
 static uint64_t
 ratio(uint64_t part, uint64_t whole, int digits)
@@ -179,7 +179,7 @@ stats_level_in(const struct stats *s, enum table_id id)
 	return tables[id].share > 0 ? ledger_level(s->ledger, id) : 0;
 }
 
-/* Do only tables that leave out rows, and with them groups, tell which groups there are? */
+/* May groups be missing, because all tables have a share, and one of them has dropped rows, maybe all of a group? */
 static bool
 may_be_more(const struct stats *s)
 {
@@ -204,7 +204,7 @@ stats_grouping(const struct stats *s, bool *failed)
 	g.listed = g.all = n;
 	if (g.level > 0) {
 		g.all = ledger_groups_all(s->ledger);
-		/* The one group that is always listed may be nobody's. */
+		/* ledger_groups() lists the empty group even if no game is in it. */
 		g.listed = g.all > 0 ? n : 0;
 		g.error = ledger_error(g.level, g.listed);
 		*failed = *failed || (g.all == 0 && groups != NULL && groups[0].n > 0);
@@ -250,8 +250,8 @@ stats_thousands(struct buf *b, uint64_t value)
 }
 
 /*
- * Characters that do not take one cell: Unicode 15, EastAsianWidth.txt (W and F: two), and marks upon the letter
- * before them (none), as far as names have them.
+ * Characters that do not take one cell: those of width W and F take two (Unicode 15, EastAsianWidth.txt), combining
+ * marks none, as far as names contain them.
  */
 static const struct {
 	uint32_t first, last;
@@ -268,7 +268,7 @@ static const struct {
 	{ 0x1f680, 0x1f6ff, 2 }, { 0x1f900, 0x1faff, 2 }, { 0x20000, 0x3fffd, 2 },
 };
 
-/* Takes the first character off; how many cells it needs. */
+/* Removes the first character and returns how many cells it takes. */
 static unsigned
 next_cells(struct span *s)
 {

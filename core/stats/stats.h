@@ -1,22 +1,22 @@
 /*
- * Room stats: what is counted, how it adds up, and reports, charts and crosstables of it. It does not know files
- * and threads.
+ * Room stats: what is counted, how it adds up, and reports, charts and crosstables of it. It knows nothing of
+ * files and threads.
  */
-/* stats: what was counted, and how: all that a report of pgn-stats says. */
+/* stats: what was counted and how, which is what a report of pgn-stats is made from, and the report formats. */
 #ifndef STATS_H
 #define STATS_H
 
 #include "stats/ledger.h"
 
-/* What decides the numbers; partial results are only merged when all of this is the same. */
+/* The settings that determine the numbers.  Partial results are only merged if all of these are the same. */
 struct stats_plan {
 	uint64_t tables;	/* a set: 1 << enum table_id */
-	bool replayed;		/* moves were replayed; else words were counted */
-	unsigned depth;		/* half-moves of the tree of first moves */
+	bool replayed;		/* moves were replayed; else words that can be moves were counted */
+	unsigned depth;		/* of the tree of first moves, in half-moves; at most STATS_DEPTH_MAX */
 	uint64_t memory;	/* of the ledger, in bytes */
-	const char *by;		/* what games are grouped by; NULL: nothing */
-	const char *wishes;	/* all other options that decide numbers, in one line */
-	const char *openings;	/* what tells the table of openings from others (eco_identity()); "" */
+	const char *by;		/* what games are grouped by; NULL: not grouped */
+	const char *wishes;	/* all other options that determine numbers, in one line */
+	const char *openings;	/* identifies the table of openings, see eco_identity(); "": there is none */
 };
 
 enum { STATS_DEPTH_MAX = 60 };
@@ -30,98 +30,100 @@ stats_plan_has(const struct stats_plan *p, enum table_id id)
 struct stats {
 	struct stats_plan plan;
 	struct ledger *ledger;
-	uint64_t files;		/* that were read */
-	uint64_t bytes;		/* of text */
-	/* SHA-256 in base64 of the names of what was read; "" or NULL: not known, as of a pipe. */
+	uint64_t files;		/* how many were read */
+	uint64_t bytes;		/* of text in them */
+	/* The SHA-256, in base64, of the names and sizes of the files; "" or NULL: not known, as for a pipe. */
 	const char *input;
 };
 
-/* A number that is not counted but made of others, for people: exact, by whole numbers. */
-/* What is too large for its type is the largest of it; above 2^59 the last digits of what is divided do not count. */
-/* `part` of `whole` in tenths of a percent, halves up; 0 of 0 is 0. */
+/*
+ * Shares and means for people, computed with whole numbers.  Results too large for their type become its maximum;
+ * for numbers from 2^59 on the last digits are ignored.
+ */
+/* `part` of `whole` in tenths of a percent, rounded half up; 0 if `whole` is 0. */
 unsigned stats_permille(uint64_t part, uint64_t whole);
-/* `sum` / `n` in tenths, halves up; 0 of 0 is 0. */
+/* `sum` / `n` in tenths, rounded half up; 0 if `n` is 0. */
 uint64_t stats_tenths(uint64_t sum, uint64_t n);
 /*
- * The score of wins, draws and losses, which stand side by side: the points of
- * games with a result in tenths of a percent of these games; 0 where there are none.
+ * The score of wins, draws and losses (in this order): points in tenths of a percent of the number of these games;
+ * 0 if there are none.
  */
 unsigned stats_score(const uint64_t results[3]);
-/* For qsort() of struct ledger_row: the most of the first column first, then by key. */
+/* For qsort() of struct ledger_row: by the first column, the largest first; then by key. */
 int stats_by_games(const void *, const void *);
 
 /*
- * The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it, or memory
- * is out.
+ * The numbers of a row of COUNTS in a group (p NULL: the sum over all groups); zeros if it was not counted.
+ * `failed` is set if out of memory.
  */
 struct stats_counted { uint64_t games, times; };
 struct stats_counted stats_count(const struct stats *, struct span group, enum count, bool *failed);
 
-/* Does a table tell of every game?  Then shares are of what it says. */
+/* Does the table give the number of all games?  Then shares can be computed from it. */
 static inline bool
 stats_counts_all(enum table_id id)
 {
 	return tables[id].size >= SIZE_ALL;
 }
 
-/* Was any of these counted? */
+/* Was any of these tables counted? */
 bool stats_knows_games(const struct stats *);
-/* All games of a group by the first of them that has any: what shares are of; 0: nobody counted them. */
+/* The number of games of a group, which shares refer to, by the first such table that has any; 0: not counted. */
 uint64_t stats_games(const struct stats *, struct span group, bool *failed);
 /*
- * The table whose games tell how large groups are: the first that counts games and
- * is no sample (those that count all are the first); TABLE_COUNT: there is none.
+ * The table to take the sizes of groups from: the first that counts games and is not a sample (those that count
+ * all games come first); TABLE_COUNT: there is none.
  */
 enum table_id stats_sizes(const struct stats *);
-/* What a row of that table adds to its group. */
+/* The games that a row of that table adds to the size of its group. */
 uint64_t stats_size(enum table_id, const struct ledger_row *);
-/* What the sum of these is called: "games", or "ends: games" where nobody knows that these are all. */
+/* The heading of such sizes: "games", or for instance "ends: games" if the table may not count all games. */
 const char *stats_size_name(enum table_id, char name[40]);
 
-/* How the games of a group ended, by the rows of RESULTS: White won, drawn, Black won, all else. */
+/* The results of a group, from the rows of RESULTS; parts: White won, drawn, Black won, others. */
 enum { STATS_PARTS = 4 };
 struct stats_results { uint64_t parts[STATS_PARTS], games, plies; };
 void stats_results_add(struct stats_results *, const struct ledger_row *);
 
 /* What the formats share. */
-bool stats_has(const struct stats *, enum table_id);	/* it was counted */
+bool stats_has(const struct stats *, enum table_id);	/* was the table counted? */
 bool stats_grouped(const struct stats *);
-/* The level of a table in one group: when a group is kept all of its rows are, in tables without a share. */
+/* The sampling level of a table within a group: 0 for tables without a share, which keep all rows of a group. */
 int  stats_level_in(const struct stats *, enum table_id);
-/* Is 0 of this column no number but none? */
+/* Does this value mean that there is none?  0 does in columns of dates, minimums and maximums. */
 bool stats_none(const struct table_column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
 void stats_thousands(struct buf *, uint64_t);		/* "1,234,567" */
-size_t stats_width(struct span);			/* in cells of a terminal: letters of the east take two */
-size_t stats_fit(struct span, size_t cells);		/* how many bytes of its beginning fit into so many */
-/* A name of keys or columns as programs like it: "time-control". */
+size_t stats_width(struct span);			/* in cells of a terminal: East Asian characters take two */
+size_t stats_fit(struct span, size_t cells);		/* how many of its first bytes fit into so many cells */
+/* A heading of a key, as the formats for programs write it: "time-control". */
 void stats_name(struct buf *, const char *heading);
 
-/* The groups of a report.  They are a sample when the level is not 0: then nothing is known of all groups together. */
+/* The groups of a report.  If their level is not 0, they are a sample, and no total over all groups is known. */
 struct stats_grouping {
-	uint64_t listed;		/* those that the report can tell of */
-	int level;			/* one in 2^level is listed */
-	uint64_t sample;		/* that power */
-	uint64_t all;			/* how many there are: an estimate when the level is not 0 */
+	uint64_t listed;		/* those in the report */
+	int level;			/* one group in 2^level is listed */
+	uint64_t sample;		/* 2^level */
+	uint64_t all;			/* how many groups there are: an estimate if the level is not 0 */
 	unsigned error;			/* its standard error, in tenths of a percent */
-	bool open;			/* there may be more: only tables were counted that are samples themselves */
+	bool open;			/* there may be more: no counted table is sure to keep a row of each group */
 };
 struct stats_grouping stats_grouping(const struct stats *, bool *failed);
 
 /* How a report is written. */
 struct stats_style {
-	size_t top;		/* rows a table in reports for people; 0: all */
+	size_t top;		/* rows shown per table in reports for people; 0: all */
 	bool colour;
-	const char *title;	/* of the page; NULL: a plain one */
-	const char *tie_breaks;	/* of crosstables: names with commas between them; NULL: the usual ones */
-	const char *plot;	/* of stats_plot(): which chart */
-	void (*drain)(void *data, struct buf *);	/* writes and empties it; NULL: nothing does */
+	const char *title;	/* of the page; NULL: a default title */
+	const char *tie_breaks;	/* of crosstables: names separated by commas; NULL: the usual ones for their kind */
+	const char *plot;	/* the name of the chart for stats_plot() */
+	void (*drain)(void *data, struct buf *);	/* writes the buffer and empties it; NULL: it grows instead */
 	void *data;
 };
 
-enum { STATS_DRAIN = 1 << 18 };
+enum { STATS_DRAIN = 1 << 18 };		/* bytes */
 
-/* Between two rows: a report may be longer than memory. */
+/* Called between two rows, since a report may be larger than memory. */
 static inline void
 stats_drain(const struct stats_style *style, struct buf *b)
 {
@@ -130,31 +132,30 @@ stats_drain(const struct stats_style *style, struct buf *b)
 }
 
 /*
- * Every one writes the tables of the plan in their order, each by group where
- * there are groups, and says of each whose level is not 0 that it is a sample,
- * which numbers are estimates, and their standard error.  Out of memory:
- * buf.failed.
+ * A report format.  Each writes the tables of the plan in their order, by group if there are groups.  For a table
+ * whose level is not 0 it says that it is a sample, which numbers are estimates, and their standard error.  Out of
+ * memory: buf.failed.
  */
 struct stats_format {
 	const char *name;	/* of --format */
 	const char *help;
 	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
-	/* Of --crosstable: crosstable.h. */
+	/* The same for --crosstable, see crosstable.h. */
 	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);
 };
-extern const struct stats_format stats_text, stats_csv, stats_json, stats_html;	/* of stats_X.c */
-extern const struct stats_format *const stats_formats[];	/* all of them, as lists show them; NULL ends it */
+extern const struct stats_format stats_text, stats_csv, stats_json, stats_html;	/* in stats_NAME.c */
+extern const struct stats_format *const stats_formats[];	/* in the order of lists; ends with NULL */
 
-/* One chart as a document of its own; its name must be that of a row of stats_charts. */
+/* Writes one chart as an SVG document; style->plot must be the name of a row of stats_charts. */
 void stats_plot(struct buf *, const struct stats *, const struct stats_style *);
 
-/* The charts of the page, each also to be had alone. */
+/* A chart of the page, which can also be written alone. */
 struct stats_chart {
 	const char *name;		/* of --plot */
 	const char *help;
-	enum table_id table;		/* that it is drawn from: it must have been counted */
-	const char *title;		/* above it */
-	/* An <svg> element of the group's numbers; nothing where there is nothing to draw. */
+	enum table_id table;		/* drawn from this one, which must have been counted */
+	const char *title;		/* shown above it */
+	/* Appends an <svg> element with the numbers of a group; nothing if there is nothing to draw. */
 	void (*draw)(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
 };
 extern const struct stats_chart stats_charts[];	/* ends with a row without a name */

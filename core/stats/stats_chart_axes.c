@@ -1,4 +1,4 @@
-/* stats_chart_axes: charts over an axis of numbers: lengths, years, ratings, their differences. */
+/* stats_chart_axes: charts over an axis of numbers: lengths, years, ratings and differences of ratings. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +13,8 @@ struct bins {
 	int64_t from, step;
 	size_t n;
 	uint64_t parts[CHART_PARTS][BINS];
-	uint64_t outside;		/* games that are left out at both ends */
-	uint64_t unknown;		/* whose key is no number */
+	uint64_t outside;		/* games left out at both ends */
+	uint64_t unknown;		/* games whose key is not a number */
 };
 
 static bool
@@ -36,7 +36,7 @@ add(uint64_t *sum, uint64_t n)
 	*sum = ledger_sum(*sum, n);
 }
 
-/* The first number from one end before which no more than `spare` games are; false: there is none. */
+/* The first number, from one end, that has more than `spare` games up to and with it; false: there is none. */
 static bool
 first_kept(const struct ledger_row *rows, size_t n, bool backward, uint64_t spare, int64_t *at)
 {
@@ -54,7 +54,7 @@ first_kept(const struct ledger_row *rows, size_t n, bool backward, uint64_t spar
 	return false;
 }
 
-/* The least step of the table's own, 1, 2, 5, 10 ... times, of which BINS / 2 .. BINS cover the range. */
+/* The smallest of 1, 2, 5, 10 ... times the table's own step with which BINS columns cover the range. */
 static int64_t
 step_over(int64_t range, int64_t own)
 {
@@ -73,7 +73,7 @@ floor_to(int64_t n, int64_t step)
 	return n - ((n % step) + step) % step;
 }
 
-/* Rows in their order; at each end up to one game in 1000 is left out, so that a slip does not squeeze all others. */
+/* At each end up to one game in 1000 is left out, so that a typing error does not squeeze all columns together. */
 static bool
 make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct table_view *view)
 {
@@ -128,7 +128,7 @@ read_bins(struct bins *b, const struct stats *s, struct span group, enum table_i
 	return any;
 }
 
-/* Columns of results, one upon the other. */
+/* The series of results, stacked; returns how many: 4 if there are other results. */
 static int
 result_series(const struct bins *b, struct chart_series out[CHART_PARTS])
 {
@@ -182,7 +182,10 @@ parts_of(const struct bins *b, size_t i, uint64_t parts[CHART_PARTS])
 		parts[k] = b->parts[k][i];
 }
 
-/* White's score of games with a result, and the share of draws of all, of each column; returns how many have any. */
+/*
+ * For each column White's score in games with a result, and the share of draws in all games; -1 if there are too few
+ * games.  Returns the number of columns with enough games.
+ */
 static size_t
 make_lines(const struct bins *b, int score[BINS], int draws[BINS])
 {

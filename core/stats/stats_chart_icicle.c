@@ -1,6 +1,7 @@
-/* stats_chart_icicle: parts of parts as charts: openings of openings, answers to moves. */
+/* stats_chart_icicle: icicle charts, which show parts of parts: openings with variations, moves with answers. */
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "stats/chart.h"
 #include "stats/stats_charts.h"
 
@@ -14,16 +15,9 @@ struct nodes {
 static void
 add_node(struct nodes *nodes, struct chart_node node)
 {
-	if (nodes->n == nodes->max) {
-		size_t max = nodes->max == 0 ? 256 : 2 * nodes->max;
-		struct chart_node *list = realloc(nodes->list, max * sizeof(*list));
-
-		if (list == NULL) {
-			nodes->failed = true;
-			return;
-		}
-		nodes->list = list;
-		nodes->max = max;
+	if (!list_reserve(&nodes->list, nodes->n + 1, &nodes->max, sizeof(*nodes->list))) {
+		nodes->failed = true;
+		return;
 	}
 	nodes->list[nodes->n++] = node;
 }
@@ -43,11 +37,11 @@ enum { LEVELS = 3 };	/* the letter of the ECO code; "Ruy Lopez"; "Berlin defence
 struct opening_part {
 	struct span names[LEVELS];
 	struct span path;		/* "Ruy Lopez: Berlin defence" */
-	struct chart_node own;		/* its numbers */
-	struct chart_node sums[LEVELS];	/* those of all with the same names up to that level */
+	struct chart_node own;		/* the numbers of its row */
+	struct chart_node sums[LEVELS];	/* by level: of all rows with the same names up to that level */
 };
 
-/* The table says "Ruy Lopez: Berlin defence, open variation"; a comma in brackets parts nothing. */
+/* Splits a name like "Ruy Lopez: Berlin defence, open variation"; a comma in brackets separates nothing. */
 static void
 cut_name(struct opening_part *p, struct span name)
 {
@@ -117,7 +111,7 @@ add_sums(struct opening_part *list, size_t n, int level)
 	}
 }
 
-/* Rows of OPENINGS as nodes, each before its parts.  Returns all games. */
+/* Makes nodes of the rows of OPENINGS, each before its parts.  Returns the number of games. */
 static uint64_t
 part_openings(struct nodes *nodes, struct opening_part *list, const struct ledger_row *rows, size_t n)
 {
@@ -169,7 +163,7 @@ stats_charts_draw_openings(struct buf *to, const struct stats *s, struct span gr
 
 /* -- moves -- */
 
-enum { MOVES = 6 };	/* columns that are wide enough to be read */
+enum { MOVES = 6 };	/* the most columns that are wide enough to be read */
 
 static struct span
 last_word(struct span text, int *words)
@@ -191,7 +185,7 @@ stats_charts_draw_tree(struct buf *to, const struct stats *s, struct span group,
 	    .note = SPAN("Heights are games; what is rare, or over by then, is left blank.") };
 	struct nodes nodes = { 0 };
 
-	/* A sample has answers without the moves that they answer. */
+	/* No chart of a sample, since it has answers without the moves they answer. */
 	for (size_t i = 0; rows != NULL && i < n && ledger_level(s->ledger, drawn->table) == 0; i++) {
 		struct chart_node node = { .path = rows[i].key };
 

@@ -1,4 +1,4 @@
-/* stats_charts: which charts there are, and which numbers they are made of. */
+/* stats_charts: the list of charts, and those with bars and boards. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ row_parts(const struct ledger_row *row, int results, uint64_t parts[CHART_PARTS]
 		parts[k] = row->values[results + k];
 }
 
-/* The first rows of a table with games and results. */
+/* Bars for the first rows of a table with games and results. */
 static void
 draw_rows(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
@@ -37,7 +37,7 @@ draw_rows(struct buf *to, const struct stats *s, struct span group, const struct
 		chart.n = i + 1;
 	}
 	if (chart.n > 0) {
-		/* Shares are of all games, where these were counted. */
+		/* Shares are of all games, if these were counted. */
 		uint64_t games = stats_games(s, group, &to->failed);
 
 		chart.whole = games > 0 ? games : chart.whole;
@@ -84,7 +84,7 @@ draw_results(struct buf *to, const struct stats *s, struct span group, const str
 enum { KINDS = 6, ALL_KINDS = 2 * KINDS };
 enum { ARRIVALS, CAPTURES };	/* columns of SQUARES */
 
-/* One board for each piece of each colour. */
+/* Fills in a board for each kind of piece of each colour; returns whether any number is not 0. */
 static bool
 read_squares(const struct stats *s, struct span group, enum table_id table, int column,
     struct chart_board boards[ALL_KINDS], struct buf *failed)
@@ -143,7 +143,7 @@ draw_captures(struct buf *to, const struct stats *s, struct span group, const st
 	    .note = SPAN("On each board the square with the most captures has the full colour.") });
 }
 
-/* -- all of them -- */
+/* -- the list -- */
 
 const struct stats_chart stats_charts[] = {
 	{ "results", "how many games were won, drawn and lost", TABLE_RESULTS, "Results", draw_results },
@@ -168,7 +168,7 @@ const struct stats_chart stats_charts[] = {
 	{ NULL, NULL, TABLE_COUNT, NULL, NULL },
 };
 
-/* -- a chart alone, and groups together -- */
+/* -- all groups together, and a chart by itself -- */
 
 bool
 stats_charts_together(const struct stats *s, uint64_t wanted, struct stats *all)
@@ -182,7 +182,7 @@ stats_charts_together(const struct stats *s, uint64_t wanted, struct stats *all)
 		size_t n;
 		struct ledger_row *rows;
 
-		/* A sample by other hashes is none. */
+		/* The hash of a row includes its group, so a sample by groups would not be a sample without them. */
 		if ((wanted & TABLE_SET(id)) == 0 || ledger_level(s->ledger, (enum table_id)id) > 0)
 			continue;
 		rows = ledger_sorted(s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &texts, &n);
@@ -215,7 +215,7 @@ stats_plot(struct buf *b, const struct stats *s, const struct stats_style *style
 		chart++;
 	wanted = TABLE_SET(chart->table);
 	for (int id = 0; id < TABLE_COUNT; id++)
-		wanted |= stats_counts_all((enum table_id)id) ? TABLE_SET(id) : 0;	/* that shares are of */
+		wanted |= stats_counts_all((enum table_id)id) ? TABLE_SET(id) : 0;	/* what shares refer to */
 	buf_str(b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
 	before = b->n;
 	if (!stats_grouped(s)) {
@@ -226,6 +226,6 @@ stats_plot(struct buf *b, const struct stats *s, const struct stats_style *style
 	} else {
 		b->failed = true;
 	}
-	if (b->n == before)	/* an image, though there is nothing to be seen */
+	if (b->n == before)	/* still write an image */
 		chart_rows(b, &(struct chart_rows){ .title = chart->name, .note = SPAN("There is nothing to show.") });
 }

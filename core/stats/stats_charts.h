@@ -1,4 +1,4 @@
-/* stats_charts: the charts of the page, and what they share. */
+/* stats_charts: the charts that are not in stats_charts.c, as in struct stats_chart, and what they share. */
 #ifndef STATS_CHARTS_H
 #define STATS_CHARTS_H
 
@@ -14,8 +14,8 @@ void stats_charts_draw_openings(struct buf *, const struct stats *, struct span 
 void stats_charts_draw_tree(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
 
 /*
- * The rows of some tables (a set as in the plan) without their groups, in a
- * ledger of its own, which is the caller's.  False: out of memory.
+ * Makes `all` a copy of the stats with all groups added up to one, of the `wanted` tables (a set as in the plan) that
+ * are not samples.  Its ledger is a new one, which the caller frees.  False: out of memory.
  */
 bool stats_charts_together(const struct stats *, uint64_t wanted, struct stats *all);
 

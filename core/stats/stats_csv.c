@@ -1,6 +1,6 @@
 /*
- * stats_csv: every number as a table (RFC 4180): of one table of the plan its own
- * columns, of several of them a row a number.
+ * stats_csv: all numbers as CSV (RFC 4180).  If the plan has one table, with the columns of that table; else with one
+ * row per number.
  */
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 #include "stats/crosstable.h"
 #include "stats/stats.h"
 
-/* Writes rows of a report. */
+/* A report that is being written. */
 struct sheet {
 	struct buf *b;
 	const struct stats *s;
@@ -29,7 +29,7 @@ put_value(struct buf *b, const struct table_column *c, uint64_t value)
 		buf_number(b, value);
 }
 
-/* The group and the key, a cell each and a comma after each. */
+/* The group and the parts of the key, each followed by a comma. */
 static void
 put_keys(struct sheet *t, struct span group, struct span key)
 {
@@ -70,7 +70,7 @@ one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 	}
 }
 
-/* What is to be said of a table as a whole is in rows without a key; no value: nobody knows. */
+/* A number about a table as a whole: a row without a key.  `value` NULL: not known. */
 static void
 put_whole(struct sheet *t, const char *table, const char *name, const uint64_t *value)
 {
@@ -90,7 +90,7 @@ put_wholes(struct sheet *t, const char *table, uint64_t sample, const uint64_t *
 	put_whole(t, table, "error", distinct != NULL ? &error : NULL);
 }
 
-/* Of the groups as of a table, before all. */
+/* The groups, in the form of a table, before all tables. */
 static void
 put_groups(struct sheet *t)
 {

@@ -1,7 +1,4 @@
-/*
- * stats_html: the page of an archive: its numbers as charts and tables, in one
- * file without a program.  Its style is stats.css.
- */
+/* stats_html: the page of an archive: its numbers as charts and tables, in one file without scripts; see stats.css. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +6,7 @@
 #include "stats/chart.h"
 #include "base/escape.h"
 #include "stats/stats_charts.h"
-#include "stats_page.def"	/* stats_css: made of stats.css by the Makefile */
+#include "stats_page.def"	/* stats_css: made from stats.css by the Makefile */
 #include "stats/stats_html_page.h"
 #include "stats/table_view.h"
 
@@ -76,7 +73,7 @@ put_shares(struct buf *b, const struct stats_results *sum, uint64_t games, struc
 	put_fact(b, "of all games drawn", value);
 }
 
-/* Tables of which the page says first how many rows they have. */
+/* Tables whose number of rows is among the first facts of the page. */
 static const struct {
 	enum table_id table;
 	const char *name;
@@ -121,7 +118,7 @@ put_chart(struct buf *b, const struct stats_part *part, const struct stats_chart
 	buf_free(&svg);
 }
 
-/* Charts, then tables: folded where charts show the same.  Nothing at all where there is nothing to show. */
+/* Charts, then tables, which are folded if charts show the same.  A section with neither is not written. */
 static void
 put_section(struct buf *b, const struct stats_part *part, enum view_section section, int heading)
 {
@@ -153,8 +150,8 @@ put_section(struct buf *b, const struct stats_part *part, enum view_section sect
 	buf_free(&rows);
 }
 
-/* How many tables without rows are reported each for itself; of more there is one line. */
-enum { EMPTY_TOLD = 3 };
+/* Up to so many tables without rows are reported one by one; more are listed in one line. */
+enum { EMPTY_NAMED = 3 };
 
 static void
 put_empty(struct buf *b, const struct stats_part *part, int heading)
@@ -167,7 +164,7 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_html_page_empty(part, (enum table_id)id))
 			continue;
-		if (empty > EMPTY_TOLD) {
+		if (empty > EMPTY_NAMED) {
 			buf_fmt(b, "%s%s", before, tables[id].name);
 			before = ", ";
 		} else {
@@ -175,7 +172,7 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 			    tables[id].title, heading);
 		}
 	}
-	buf_str(b, empty > EMPTY_TOLD ? ".</p>\n" : "");
+	buf_str(b, empty > EMPTY_NAMED ? ".</p>\n" : "");
 }
 
 static void
@@ -186,7 +183,7 @@ put_sections(struct buf *b, const struct stats_part *part, int heading)
 	put_empty(b, part, heading);
 }
 
-/* What is to be known of a group, and all of its sections. */
+/* The overview of a group, and all of its sections. */
 static void
 put_part(struct buf *b, const struct stats *s, const struct stats_style *style, struct span group, int heading)
 {
@@ -200,7 +197,7 @@ put_part(struct buf *b, const struct stats *s, const struct stats_style *style, 
 
 enum { GROUPS_DRAWN = 12, VALUES = TABLE_COLUMNS, TOGETHER = 6 /* the largest share that is kept twice */ };
 
-/* Rows of all groups, which are taken one group after the other, in the order of the groups. */
+/* The rows of all groups; rows_next() must be asked for the groups in their order. */
 struct rows {
 	struct ledger_row *list;
 	size_t n, next;
@@ -221,7 +218,7 @@ rows_next(struct rows *r, struct span group)
 	return r->next < r->n && span_eq(r->list[r->next].group, group) ? &r->list[r->next++] : NULL;
 }
 
-/* Each group as a row with the columns of TABLE_VIEW_GROUPS: its size, results and half-moves.  NULL: out of memory. */
+/* Makes a row of each group, with the columns of TABLE_VIEW_GROUPS: size, results, half-moves.  NULL: out of memory. */
 static struct ledger_row *
 list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n, uint64_t *whole)
 {
@@ -262,7 +259,7 @@ list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n
 	return rows;
 }
 
-/* How many there are, and what is to be known where these are a sample. */
+/* How many groups there are, and an explanation if they are a sample. */
 static void
 put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 {
@@ -274,17 +271,17 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 		buf_fmt(b, ", of which %zu %s shown here", top, top == 1 ? "is" : "are");
 	buf_str(b, ".");
 	if (g->open)
-		buf_str(b, " There may be more, as the bound of memory was reached.");
+		buf_str(b, " There may be more, because the memory limit was reached.");
 	if (g->level > 0) {
 		buf_str(b, " A sample of 1 in ");
 		stats_thousands(b, g->sample);
-		buf_str(b, " groups, as the bound of memory was reached: ");
+		buf_str(b, " groups, because the memory limit was reached: ");
 		stats_thousands(b, g->listed);
 		buf_str(b, " of about ");
 		stats_thousands(b, g->all);
-		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, but for tables that "
-		    "are samples themselves. The groups with the most games here need not be those of the archive, and "
-		    "nothing is its total.", g->error / 10, g->error % 10);
+		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, except in tables "
+		    "that are samples themselves. The groups with the most games here need not be those of the "
+		    "archive, and no number here is a total of the archive.", g->error / 10, g->error % 10);
 	}
 	buf_str(b, "</p>\n");
 }
@@ -303,7 +300,7 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	escape_xml(b, span_of(part->stats->plan.by));
 	buf_str(b, "</bdi></h2>\n");
 	put_grouping(b, &g, top);
-	/* Of a sample nobody knows the share of a group, nor where all games were not counted. */
+	/* Shares of groups are not known if the groups are a sample, or if not all games were counted. */
 	stats_html_page_rows(b, &(struct stats_rows){ TABLE_VIEW_GROUPS, headings, rows, top,
 	    g.level > 0 || sizes == TABLE_COUNT || !stats_counts_all(sizes) ? 0 : whole,
 	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn });
@@ -319,7 +316,7 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	buf_str(b, "</section>\n");
 }
 
-/* What is small enough to be kept a second time is shown for all groups together, too. */
+/* The tables small enough to be kept in memory twice are also shown for all groups together. */
 static void
 put_together(struct buf *b, const struct stats_part *part)
 {
@@ -336,8 +333,8 @@ put_together(struct buf *b, const struct stats_part *part)
 	all.plan.tables = wanted;
 	buf_str(b, "<section>\n<h2>All groups together</h2>\n");
 	if (ledger_groups_level(part->stats->ledger) > 0)
-		buf_str(b, "<p class=\"note sample\">As the groups are a sample, most numbers of all of them together "
-		    "are not known; here are only those that are.</p>\n");
+		buf_str(b, "<p class=\"note sample\">Because the groups are a sample, most numbers of all of them "
+		    "together are not known; these are the known ones.</p>\n");
 	put_part(b, &all, part->style, SPAN(""), 3);
 	buf_str(b, "</section>\n");
 	ledger_free(all.ledger);
@@ -368,7 +365,7 @@ put_groups(struct buf *b, const struct stats_part *part)
 
 /* -- the page -- */
 
-/* How it was counted, for whoever wants the same numbers again. */
+/* How it was counted, so that the numbers can be reproduced. */
 static void
 put_colophon(struct buf *b, const struct stats *s)
 {

@@ -1,4 +1,4 @@
-/* stats_html_page: what is around the pages of pgn-stats.  The policy allows the page's style and nothing else. */
+/* stats_html_page: head and foot of the pages.  Their Content-Security-Policy allows the page's own style only. */
 #include "base/escape.h"
 #include "base/sha256.h"
 #include "stats/stats_html_page.h"

@@ -1,36 +1,36 @@
-/* stats_html_page: what the pages of pgn-stats are made of: no program, nothing from elsewhere. */
+/* stats_html_page: parts of the pages of pgn-stats, which have no scripts and load nothing from elsewhere. */
 #ifndef STATS_HTML_PAGE_H
 #define STATS_HTML_PAGE_H
 
 #include "stats/stats.h"
 
-/* From the doctype to the title of the page, with this style; and what closes it. */
+/* Everything from the doctype to the title of the page, with this style; and what closes the page. */
 void stats_html_page_head(struct buf *, struct span title, struct span css);
 void stats_html_page_foot(struct buf *);
 
-/* A part of a report: the numbers of one group. */
+/* A part of a report: the numbers of one group, or of everything. */
 struct stats_part {
 	const struct stats *stats;
 	const struct stats_style *style;
-	struct span group;		/* empty, not NULL, where there are none */
-	uint64_t games;			/* all of it, that shares are of; 0: nobody counted them */
+	struct span group;		/* if games are not grouped, empty, but not NULL */
+	uint64_t games;			/* its number of games, which shares refer to; 0: not counted */
 };
 
-/* Rows that are columns of SCORE and, after them, of the table `like`, such as those of all groups. */
+/* Rows with the columns of the table `like`, such as the rows of all groups. */
 struct stats_rows {
 	enum table_id like;
 	const char *const *headings;	/* of the parts of the keys; ends with NULL */
 	const struct ledger_row *rows;
 	size_t n;
-	uint64_t whole;			/* of which each is a share; 0: nobody knows */
-	const char *size;		/* of rows that are no table of the plan: what the first column is called */
-	size_t links;			/* so many of the first lead to the sections "g1", "g2" ... */
+	uint64_t whole;			/* what shares refer to; 0: not known */
+	const char *size;		/* the heading of the first column; NULL: that of the table */
+	size_t links;			/* so many of the first rows link to the sections "g1", "g2" ... */
 };
 void stats_html_page_rows(struct buf *, const struct stats_rows *);
 
-/* It was counted, and nothing is in it. */
+/* Was the table counted, is it one that is shown, and does it have no rows? */
 bool stats_html_page_empty(const struct stats_part *, enum table_id);
-/* A table of the plan with its title, its first rows, how many more there are, and what of it is an estimate. */
+/* A table of the plan: its title, its first rows, how many more there are, and a note if it is a sample. */
 enum stats_heading { HEADING_NONE, HEADING_TITLE, HEADING_FOLDED };
 void stats_html_page_table(struct buf *, const struct stats_part *, enum table_id, enum stats_heading);
 

@@ -1,4 +1,4 @@
-/* stats_html_tables: the tables of the page: rows for people, with small bars of their results. */
+/* stats_html_tables: the tables of the page, with small bars of results. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "stats/stats_html_page.h"
 #include "stats/table_view.h"
 
-/* The cells of a table that have any number to show in its rows. */
+/* The columns of a table that have something to show. */
 struct shown {
 	struct table_cell cells[TABLE_CELLS];
 	int n;
@@ -22,7 +22,7 @@ has_any(const struct stats_rows *t, int column)
 	return false;
 }
 
-/* Without a whole nobody knows what is a share of it. */
+/* Is a column shown?  Shares are only known if the whole is. */
 static bool
 is_shown(const struct stats_rows *t, const struct table_cell *cell, int i)
 {
@@ -107,7 +107,7 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct ledger_row *
 		}
 		break;
 	case SHOW_DATES: put_dates(b, a, other); break;
-	default: break;		/* the others are of the text */
+	default: break;		/* the other kinds are for the text only */
 	}
 }
 
@@ -182,7 +182,7 @@ stats_html_page_rows(struct buf *b, const struct stats_rows *t)
 
 /* -- tables of the plan -- */
 
-/* Of a tree only the answers to first moves are rows; of numbers in their order there are more than of names. */
+/* Of a tree only first moves and their answers are shown; in tables ordered by number more rows than in others. */
 enum { TREE_DEPTH = 2, RANGE_ROWS = 400 };
 
 static size_t
@@ -195,7 +195,7 @@ words_of(struct span text)
 	return n;
 }
 
-/* Leaves what is shown at the front; returns how many that are. */
+/* Moves the rows that are shown to the front; returns how many. */
 static size_t
 choose_rows(struct ledger_row *rows, size_t n, enum table_id id, size_t top)
 {
@@ -214,7 +214,7 @@ choose_rows(struct ledger_row *rows, size_t n, enum table_id id, size_t top)
 	return n < top ? n : top;
 }
 
-/* What is exact of a sample, and what is not. */
+/* A note for a sample: what is exact in it, and what is not. */
 static void
 put_sample(struct buf *b, const struct stats *s, enum table_id id, uint64_t rows)
 {
@@ -232,7 +232,7 @@ put_sample(struct buf *b, const struct stats *s, enum table_id id, uint64_t rows
 	buf_fmt(b, " (an estimate; standard error %u.%u%%).</p>\n", error / 10, error % 10);
 }
 
-/* People read what they are instead of their names. */
+/* Replaces the names of counts by their descriptions. */
 static void
 explain_counts(struct ledger_row *rows, size_t n)
 {
@@ -268,7 +268,7 @@ put_table_heading(struct buf *b, enum table_id id, enum stats_heading heading)
 		buf_fmt(b, "<h3>%s</h3>\n", tables[id].title);
 }
 
-/* Only how many there are is of use: it is above, and here what is to be known of a sample. */
+/* For a table of which only the number of rows is shown: the overview has it, so here is only the note of a sample. */
 static void
 put_number(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {

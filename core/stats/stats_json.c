@@ -1,11 +1,11 @@
-/* stats_json: every number as one JSON object (RFC 8259), a row of a table a line (man arbiter-stats(7)). */
+/* stats_json: all numbers as one JSON object (RFC 8259), one line per row of a table (man arbiter-stats(7)). */
 #include <stdlib.h>
 
 #include "base/json_write.h"
 #include "stats/crosstable.h"
 #include "stats/stats.h"
 
-/* What tables call their keys, as programs like it. */
+/* The heading of a key in the form for programs, as a string. */
 static void
 put_heading(struct json_write *w, const char *name)
 {
@@ -54,7 +54,7 @@ put_groups(struct json_write *w, const struct stats *s)
 	json_write_end(w, "}");
 }
 
-/* The games of some groups only are no total. */
+/* If the groups are a sample, the games of those kept are not a total, and null is written. */
 static void
 put_totals(struct json_write *w, const struct stats *s)
 {
@@ -73,7 +73,7 @@ put_totals(struct json_write *w, const struct stats *s)
 	json_write_end(w, "}");
 }
 
-/* Is it a whole number as JSON writes it, and one that every program reads exactly? */
+/* Is it a whole number in JSON syntax, with few enough digits for every program to read it exactly? */
 static bool
 is_number(struct span s)
 {

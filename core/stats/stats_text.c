@@ -1,4 +1,4 @@
-/* stats_text: the report for people: an overview, then the most frequent rows of each table; group by group. */
+/* stats_text: the text report for people: for each group an overview, then the most frequent rows of each table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,7 +31,7 @@ read_tables(struct stats_text_report *t)
 }
 
 size_t
-stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool behind)
+stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool after)
 {
 	size_t low = 0, high = n;
 
@@ -39,7 +39,7 @@ stats_text_first(const struct span *list, size_t n, size_t step, struct span tex
 		size_t middle = low + (high - low) / 2;
 		int order = span_order(*(const struct span *)((const char *)list + middle * step), text);
 
-		if (order < 0 || (behind && order == 0))
+		if (order < 0 || (after && order == 0))
 			low = middle + 1;
 		else
 			high = middle;
@@ -47,7 +47,7 @@ stats_text_first(const struct span *list, size_t n, size_t step, struct span tex
 	return low;
 }
 
-/* Everybody's name, once for each opponent: PLAYERS have a column that is made of PAIRS. */
+/* Fills in x->opponents.  The column of PLAYERS with the number of opponents is made from PAIRS. */
 static void
 list_opponents(struct stats_text_section *x)
 {
@@ -69,7 +69,7 @@ list_opponents(struct stats_text_section *x)
 	qsort(x->opponents, x->opponents_n, sizeof(*x->opponents), by_bytes);
 }
 
-/* How large a group is by a table. */
+/* The number of games of a group according to a table. */
 static uint64_t
 size_by(const struct stats_text_section *x, enum table_id id)
 {
@@ -80,7 +80,7 @@ size_by(const struct stats_text_section *x, enum table_id id)
 	return sum;
 }
 
-/* All games, by the first table that has them. */
+/* The number of all games, by the first table that has it. */
 static uint64_t
 games_of(const struct stats_text_section *x)
 {
@@ -92,7 +92,7 @@ games_of(const struct stats_text_section *x)
 	return games;
 }
 
-/* The rows of a table that are of the section's group. */
+/* Finds the rows of the section's group in a table. */
 static void
 section_cut(struct stats_text_section *x, enum table_id id)
 {
@@ -117,14 +117,14 @@ section_open(struct stats_text_section *x, struct stats_text_report *t, struct s
 	x->games = games_of(x);
 }
 
-/* How many tables without rows are reported each for itself; of more there is one line. */
-enum { EMPTY_TOLD = 3 };
+/* Up to so many tables without rows are reported one by one; more are listed in one line. */
+enum { EMPTY_NAMED = 3 };
 
-/* Where games were counted and there are none, nothing else can be. */
+/* Is a table reported as empty?  Not if there are no games at all, for then all tables are. */
 static bool
-tells_empty(const struct stats_text_section *x, enum table_id id)
+is_reported_empty(const struct stats_text_section *x, enum table_id id)
 {
-	/* Of a sample nobody knows. */
+	/* A sample may have lost its rows. */
 	if (table_views[id].section == SECTION_NONE || stats_level_in(x->t->s, id) > 0)
 		return false;
 	return stats_has(x->t->s, id) && x->n[id] == 0 && (x->games > 0 || !stats_knows_games(x->t->s));
@@ -137,7 +137,7 @@ put_empty(const struct stats_text_section *x)
 	const char *before = b->n > 0 ? "\nNo rows in: " : "No rows in: ";
 
 	for (int id = 0; id < TABLE_COUNT; id++)
-		if (tells_empty(x, (enum table_id)id)) {
+		if (is_reported_empty(x, (enum table_id)id)) {
 			buf_fmt(b, "%s%s", before, tables[id].name);
 			before = ", ";
 		}
@@ -154,16 +154,16 @@ put_section(struct stats_text_report *t, struct span group)
 	list_opponents(&x);
 	stats_text_overview(&x);
 	for (int id = 0; id < TABLE_COUNT; id++)
-		empty += tells_empty(&x, (enum table_id)id);
+		empty += is_reported_empty(&x, (enum table_id)id);
 	for (int id = 0; id < TABLE_COUNT && !t->failed; id++)
-		if (x.n[id] > 0 || (empty <= EMPTY_TOLD && tells_empty(&x, (enum table_id)id)))
+		if (x.n[id] > 0 || (empty <= EMPTY_NAMED && is_reported_empty(&x, (enum table_id)id)))
 			stats_text_table(&x, (enum table_id)id);
-	if (empty > EMPTY_TOLD)
+	if (empty > EMPTY_NAMED)
 		put_empty(&x);
 	free(x.opponents);
 }
 
-/* The row of a group among the others: its results, and half-moves. */
+/* Makes the row of a group in the table of groups: its size, results and half-moves. */
 static void
 group_row(struct stats_text_report *t, struct span group, enum table_id sizes, struct ledger_row *row)
 {
@@ -176,7 +176,7 @@ group_row(struct stats_text_report *t, struct span group, enum table_id sizes, s
 		t->failed = true;
 		return;
 	}
-	/* Of many groups few are shown: the others' tables need not be looked for. */
+	/* Most groups are only shown here, so their other tables are not looked up. */
 	x = (struct stats_text_section){ .t = t, .group = group };
 	section_cut(&x, TABLE_RESULTS);
 	if (sizes < TABLE_COUNT)
@@ -203,7 +203,7 @@ group_title(struct stats_text_report *t, struct span group)
 	buf_free(&title);
 }
 
-/* All of them beside each other, and then each alone. */
+/* A table of all groups, then a section for each of the first. */
 static void
 put_groups(struct stats_text_report *t)
 {
@@ -275,6 +275,6 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_text = {
-	.name = "text", .help = "for people: the most frequent of everything", .report = put_report,
+	.name = "text", .help = "for people: the most frequent rows of each table", .report = put_report,
 	.crosstable = crosstable_text,
 };

@@ -1,13 +1,12 @@
-/* stats_text: what the report for people is made of. */
+/* stats_text: what the files of the text report share. */
 #ifndef STATS_TEXT_H
 #define STATS_TEXT_H
 
 #include "stats/stats.h"
 
 /*
- * A report at work: the rows of every table of the plan, sorted, all groups one
- * after the other.  Of tables whose rows nobody shows (ROWS_NONE) there is only
- * their number where nothing is grouped.
+ * A report that is being written: the sorted rows of each table of the plan, group after group.  For tables whose
+ * rows are not shown (ROWS_NONE) only their number is set, if games are not grouped.
  */
 struct stats_text_report {
 	struct buf *b;
@@ -16,47 +15,47 @@ struct stats_text_report {
 	struct arena texts;
 	struct ledger_row *rows[TABLE_COUNT];
 	size_t n[TABLE_COUNT];
-	bool scores;			/* there is a score in it, which is explained at its end */
-	bool failed;
+	bool scores;			/* it contains a score, so that the end of the report must explain it */
+	bool failed;			/* out of memory */
 };
 
-/* One group of it, or all of it where there are none. */
+/* The part of the report about one group, or all of it if games are not grouped. */
 struct stats_text_section {
 	struct stats_text_report *t;
 	struct span group;
 	const struct ledger_row *rows[TABLE_COUNT];
 	size_t n[TABLE_COUNT];
-	uint64_t games;			/* 0: nobody counted them */
-	struct span *opponents;		/* everybody's name, once for each pair, by bytes */
+	uint64_t games;			/* 0: not counted */
+	struct span *opponents;		/* the names of both players of each row of PAIRS, sorted by bytes */
 	size_t opponents_n;
 };
 
 /*
- * The first of n texts, in order by their bytes and `step` bytes apart, that is not
- * before this one, or that is after it.
+ * The index of the first of n texts, sorted by bytes and `step` bytes apart, that is not before `text`; with `after`,
+ * of the first that is after it.  n: there is none.
  */
-size_t stats_text_first(const struct span *, size_t n, size_t step, struct span text, bool behind);
+size_t stats_text_first(const struct span *, size_t n, size_t step, struct span text, bool after);
 void stats_text_title(struct stats_text_report *, const char *);
-void stats_text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* the parts of its key */
-/* The first lines of a section: what people want to know first. */
+void stats_text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* its key's parts, joined */
+/* The first lines of a section: the most important numbers. */
 void stats_text_overview(const struct stats_text_section *);
-/* A table of the plan, or that it has no rows. */
+/* A table of the plan with its title, which says so if it has no rows. */
 void stats_text_table(const struct stats_text_section *, enum table_id);
-/* The groups beside each other: rows have the columns SCORE and half-moves. */
+/* The groups as one table; rows have the columns SCORE and half-moves.  `more`: how many groups are not in `rows`. */
 void stats_text_groups(const struct stats_text_section *, const struct ledger_row *rows, size_t n, size_t more);
 
-/* A table as it is shown. */
+/* A table, and how it is shown. */
 struct stats_text_view {
 	const struct stats_text_section *x;
 	enum table_id id;
-	uint64_t whole;			/* that shares are of; 0: nobody knows */
+	uint64_t whole;			/* what shares refer to; 0: not known */
 	const struct ledger_row *rows;
 	size_t n;
-	uint64_t more;			/* rows that are not shown */
-	bool indented;			/* a tree with all its branches */
-	const char *heading;		/* of the keys, and it is groups that are shown; NULL: the table's */
+	uint64_t more;			/* how many rows are not shown */
+	bool indented;			/* show moves as a tree: each below the move it answers */
+	const char *heading;		/* of the keys, if the rows are groups; NULL: they are rows of the table */
 };
-/* Its rows below their headings. */
+/* Writes its headings and rows. */
 void stats_text_rows(struct stats_text_report *, const struct stats_text_view *);
 
 #endif

@@ -1,4 +1,4 @@
-/* stats_text_columns: what the tables of the report for people look like: their columns. */
+/* stats_text_columns: writes the tables of the text report, aligned in columns. */
 #include <string.h>
 
 #include "stats/stats_text.h"
@@ -20,7 +20,7 @@ put_percent(struct buf *b, uint64_t part, uint64_t whole)
 		tenths(b, stats_permille(part, whole));
 }
 
-/* Wins, draws and losses are side by side. */
+/* `results`: wins, draws and losses. */
 static void
 put_score(struct buf *b, struct stats_text_report *t, const uint64_t results[3])
 {
@@ -49,7 +49,7 @@ put_range(struct buf *b, uint64_t low, uint64_t high)
 	}
 }
 
-/* How many others a player met: of a sample of pairs an estimate. */
+/* The number of opponents of a player; an estimate if the pairs are a sample. */
 static void
 put_opponents(struct buf *b, const struct stats_text_section *x, enum table_id pairs, struct span name)
 {
@@ -86,11 +86,11 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct stats_text_v
 			stats_date(b, *a);
 		break;
 	case SHOW_OPPONENTS: put_opponents(b, v->x, (enum table_id)cell->a, row->key); break;
-	default: break;		/* the others are of the page */
+	default: break;		/* the other kinds are for the page only */
 	}
 }
 
-/* "1.e4" or "1...e5" under what it answers. */
+/* "1.e4" or "1...e5", indented by its half-move. */
 static void
 move_name(struct buf *b, const struct ledger_row *row)
 {
@@ -122,11 +122,11 @@ row_name(struct buf *b, const struct stats_text_view *v, const struct ledger_row
 struct layout {
 	struct table_cell cells[TABLE_CELLS];
 	int n;
-	char size[40];				/* a heading */
-	size_t names, width[TABLE_CELLS];	/* 0: there is nothing in the column, and it is not shown */
+	char size[40];				/* memory for the heading of the size of groups */
+	size_t names, width[TABLE_CELLS];	/* of the column of names; of the cells, 0: empty, and not shown */
 };
 
-/* Groups have what was counted of them: their size, which is a share of all where it is all games, and results. */
+/* Was the column counted for groups?  They have a size, a share if that counts all games, and results. */
 static bool
 group_has(const struct stats *s, const struct table_cell *cell)
 {
@@ -135,7 +135,7 @@ group_has(const struct stats *s, const struct table_cell *cell)
 	switch (cell->kind) {
 	case SHOW_NUMBER: return sizes < TABLE_COUNT;
 	case SHOW_SHARE: return sizes < TABLE_COUNT && stats_counts_all(sizes);
-	default: return stats_has(s, TABLE_RESULTS);	/* of which the others are made, see stats_results_add() */
+	default: return stats_has(s, TABLE_RESULTS);	/* the other columns are made from these: stats_results_add() */
 	}
 }
 
@@ -162,7 +162,7 @@ pad(struct buf *b, size_t used, size_t width)
 		buf_char(b, ' ');
 }
 
-/* Of the names: what their parts are. */
+/* The heading of the column of names. */
 static void
 put_heading(struct buf *b, const struct stats_text_view *v)
 {
@@ -198,7 +198,7 @@ measure(struct layout *l, const struct stats_text_view *v, struct buf *cell)
 		l->width[i] = l->width[i] > 0 && w > l->width[i] ? w : l->width[i];
 		room -= l->width[i] > 0 ? l->width[i] + GAP : 0;
 	}
-	/* A name that is longer moves its own numbers to the right, not those of all others. */
+	/* A longer name only moves the numbers of its own row to the right. */
 	room = room < KEY_LEAST || room > LINE ? KEY_LEAST : room;
 	l->names = l->names > room ? room : l->names;
 }
@@ -225,7 +225,7 @@ put_row(struct buf *b, const struct layout *l, const struct stats_text_view *v, 
 	buf_char(b, '\n');
 }
 
-/* All rows below their headings: names to the left, numbers to the right, each column as wide as it must be. */
+/* Names are aligned to the left, numbers to the right; each column is as wide as its widest cell. */
 void
 stats_text_rows(struct stats_text_report *t, const struct stats_text_view *v)
 {

@@ -1,4 +1,4 @@
-/* stats_text_overview: what people want to know of an archive first, on one screen. */
+/* stats_text_overview: the first lines of the text report: the most important numbers, on one screen. */
 #include "stats/stats_text.h"
 
 enum { LABEL = 15, NUMBER = 13, SHOWN = 4 };
@@ -36,7 +36,7 @@ put_beside(struct buf *b, unsigned permille)
 	buf_fmt(b, "%7u.%u %%", permille / 10, permille % 10);
 }
 
-/* Numbers under each other, with what share of the games they are. */
+/* A line with a number, aligned with those of other lines, and its share of the games; `games` 0: without one. */
 static void
 number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 {
@@ -54,15 +54,15 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 	buf_char(b, '\n');
 }
 
-/* What the overview says of a table. */
+/* A line of the overview, about a table. */
 struct overview_line {
 	const char *label;
 	void (*put)(struct buf *, const struct stats_text_section *, const struct overview_line *);
 	enum table_id table;
-	const char *behind;		/* the last number */
+	const char *after;		/* text after the last number */
 };
 
-/* How many different ones there are: of a sample an estimate. */
+/* The number of different rows; an estimate in a sample. */
 static void
 distinct_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
@@ -103,7 +103,7 @@ results_lines(struct buf *b, const struct stats_text_section *x, const struct ov
 	buf_fmt(b, ".%u moves\n", (unsigned)(tenths % 10));
 }
 
-/* "A to B": the first and the last of the keys that are numbers. */
+/* "A to B": the first and the last key that are numbers. */
 static void
 range_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
@@ -123,11 +123,11 @@ range_line(struct buf *b, const struct stats_text_section *x, const struct overv
 		buf_str(b, " to ");
 		buf_add(b, rows[last - 1].key);
 	}
-	buf_str(b, line->behind);
+	buf_str(b, line->after);
 	buf_char(b, '\n');
 }
 
-/* The lowest and the highest of all PLAYERS, for RATINGS are bands; a sample does not tell. */
+/* The lowest and the highest rating in PLAYERS, since RATINGS has bands; but if PLAYERS is a sample, by RATINGS. */
 static void
 ratings_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
@@ -152,7 +152,7 @@ ratings_line(struct buf *b, const struct stats_text_section *x, const struct ove
 	buf_char(b, '\n');
 }
 
-/* The first rows of a table in words. */
+/* The first rows of a table, in one line. */
 static void
 first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 {

@@ -1,4 +1,4 @@
-/* stats_text_rows: which rows the report for people shows: the most frequent ones, tens of moves, decades, a board. */
+/* stats_text_rows: chooses the rows of the text report: the most frequent ones, or numbers combined by tens; boards. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "stats/stats_text.h"
 #include "stats/table_view.h"
 
-enum { TENS = 10, BANDS = 4 };		/* of tens; of bands that are counted, in one that is shown */
+enum { TENS = 10, BANDS = 4 };		/* numbers, or bands as counted, that are combined into one row */
 
 /* Rows that are made for the report, until the table is written. */
 struct made_rows {
@@ -22,7 +22,7 @@ made_new(struct made_rows *m, struct stats_text_report *t, size_t max)
 	return m->rows != NULL;
 }
 
-/* A copy of a row with room for one more value; NULL: out of memory. */
+/* Adds a copy of a row, with this key and room for one more value; returns its values, NULL: out of memory. */
 static uint64_t *
 made_row(struct made_rows *m, struct stats_text_report *t, enum table_id id, const struct ledger_row *row,
     struct span key)
@@ -40,7 +40,7 @@ made_row(struct made_rows *m, struct stats_text_report *t, enum table_id id, con
 	return values;
 }
 
-/* What never happened need not be reported. */
+/* Rows of which all numbers are 0 are not shown. */
 static void
 show_some(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
@@ -59,7 +59,7 @@ add_row(uint64_t *values, const struct ledger_row *r, enum table_id id)
 		values[c] = ledger_sum(values[c], r->values[c]);
 }
 
-/* A multiple of the step that is not above a number, which may have a sign; false: it is none. */
+/* The largest multiple of the step that is not above the number, which may be negative; false: it is not a number. */
 static bool
 band_of(struct span key, long step, long *band)
 {
@@ -73,7 +73,7 @@ band_of(struct span key, long step, long *band)
 	return true;
 }
 
-/* Numbers by wider bands than they are counted in. */
+/* Combines the bands that numbers are counted in into wider ones. */
 static void
 show_bands(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
@@ -95,7 +95,7 @@ show_bands(struct made_rows *m, const struct stats_text_section *x, enum table_i
 	}
 }
 
-/* Numbers by tens: all columns of such tables are sums. */
+/* Combines numbers by tens; all columns of such tables are sums. */
 static void
 show_tens(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
@@ -118,7 +118,7 @@ show_tens(struct made_rows *m, const struct stats_text_section *x, enum table_id
 	}
 }
 
-/* A row of the tree, to find the most frequent ones. */
+/* A row of the tree, when the most frequent ones are chosen. */
 struct branch {
 	uint64_t games;
 	size_t at;
@@ -153,8 +153,8 @@ ply_of(struct span key)
 }
 
 /*
- * What each move is a share of, as a column after its own: the games of the row above it, those of all first moves
- * for these; 0 in a sample, which has answers without the moves that they answer.
+ * Adds a column with what each move is a share of: the games of the move it answers, or for a first move those of all
+ * first moves; 0 in a sample, which has answers without the moves they answer.
  */
 static void
 find_parents(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
@@ -178,8 +178,8 @@ find_parents(struct made_rows *m, const struct stats_text_section *x, enum table
 }
 
 /*
- * The most frequent rows in their order.  A move is not less frequent than its
- * answers and is before them, so no answer is shown without it.
+ * The most frequent rows, in the order of the tree.  A move is at least as frequent as its answers and comes before
+ * them, so no answer is shown without its move.
  */
 static void
 show_tree(struct made_rows *m, const struct stats_text_section *x, enum table_id id, size_t top)
@@ -203,7 +203,7 @@ show_tree(struct made_rows *m, const struct stats_text_section *x, enum table_id
 	find_parents(m, x, id);
 }
 
-/* Of each thousand arrivals of a side, how many there were on each square. */
+/* Two boards with the arrivals on each square, per thousand arrivals of a side. */
 static void
 show_board(struct stats_text_report *t, const struct stats_text_section *x, enum table_id id)
 {
@@ -235,7 +235,7 @@ show_board(struct stats_text_report *t, const struct stats_text_section *x, enum
 	buf_char(t->b, '\n');
 }
 
-/* "Players: 1,234", and what is to be known where these are a sample. */
+/* "Players: 1,234", and an explanation if they are a sample. */
 static void
 put_title(const struct stats_text_section *x, enum table_id id)
 {
@@ -259,7 +259,7 @@ put_title(const struct stats_text_section *x, enum table_id id)
 	buf_free(&title);
 	if (level == 0)
 		return;
-	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", as the bound of memory was reached: ", ledger_one_in(level));
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", because the memory limit was reached: ", ledger_one_in(level));
 	stats_thousands(t->b, x->n[id]);
 	buf_str(t->b, " of about ");
 	stats_thousands(t->b, distinct);
@@ -267,7 +267,7 @@ put_title(const struct stats_text_section *x, enum table_id id)
 	    error % 10);
 }
 
-/* The tables of which only so many rows are shown. */
+/* Is the number of rows shown limited? */
 static bool
 is_long(enum table_id id)
 {
@@ -323,7 +323,7 @@ stats_text_table(const struct stats_text_section *x, enum table_id id)
 	free(m.rows);
 }
 
-/* "Groups: 6,288, of which 20 are shown", and what is to be known where these are a sample. */
+/* "Groups: 6,288, of which 20 are shown", and an explanation if they are a sample. */
 static void
 put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, size_t shown)
 {
@@ -339,16 +339,16 @@ put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, si
 		stats_text_title(t, title.p);
 	buf_free(&title);
 	if (g->open)
-		buf_str(t->b, "  There may be more, as the bound of memory was reached.\n");
+		buf_str(t->b, "  There may be more, because the memory limit was reached.\n");
 	if (g->level == 0)
 		return;
-	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, as the bound of memory was reached: ", g->sample);
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, because the memory limit was reached: ", g->sample);
 	stats_thousands(t->b, g->listed);
 	buf_str(t->b, " of about ");
 	stats_thousands(t->b, g->all);
-	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, but for tables that "
-	    "are samples themselves.\n  The groups with the most games here need not be those of the archive, and "
-	    "nothing is its total.\n", g->error / 10, g->error % 10);
+	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, except in tables "
+	    "that are samples themselves.\n  The groups with the most games here need not be those of the archive, and "
+	    "no number here is a total of the archive.\n", g->error / 10, g->error % 10);
 }
 
 void
@@ -356,7 +356,7 @@ stats_text_groups(const struct stats_text_section *all, const struct ledger_row 
 {
 	struct stats_text_report *t = all->t;
 	const struct stats_grouping g = stats_grouping(t->s, &t->failed);
-	/* Of a sample nobody knows the share of a group. */
+	/* If the groups are a sample, their shares are not known. */
 	const struct stats_text_view v = {
 		.x = all, .id = TABLE_VIEW_GROUPS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n,
 		.more = more, .heading = t->s->plan.by,

@@ -1,4 +1,4 @@
-/* svg_canvas: a picture that grows downwards, as Scalable Vector Graphics. */
+/* svg_canvas: a picture in SVG that grows downwards. */
 #include <string.h>
 
 #include "stats/svg_canvas.h"
@@ -6,7 +6,7 @@
 #include "base/escape.h"
 #include "base/utf8.h"
 
-/* Colours of a picture alone; pages have their own in stats.css, by class. */
+/* The colours of a picture by itself; on a page stats.css sets other ones by class. */
 static const struct {
 	const char *class, *fill;
 } tints[TINT_COUNT] = {
@@ -16,9 +16,9 @@ static const struct {
 };
 
 static const struct {
-	const char *attributes;	/* letters of 11 units, unless they say otherwise */
-	int size;		/* of a letter */
-	int width;		/* of a letter of a wide font */
+	const char *attributes;	/* the font size is 11 units, unless they set another */
+	int size;		/* of the font; all in tenths of a unit */
+	int width;		/* of an average letter in a wide font */
 	int line;		/* from one line to the next */
 } faces[FACE_COUNT] = {
 	[FACE_TITLE] = { " class=\"title\" font-size=\"13\" font-weight=\"600\"", 130, 86, 165 },
@@ -99,7 +99,10 @@ svg_canvas_hint(struct svg_canvas *c, struct buf *text)
 
 /* -- texts -- */
 
-/* The width of the first character, in letters: what is unsafe is written as six or ten; of the east, one is two. */
+/*
+ * Removes the first character and returns its width in letters: unsafe characters are written as escapes of six or
+ * ten letters, and East Asian ones are twice as wide.
+ */
 static int
 next_letter(struct span *text)
 {
@@ -156,7 +159,7 @@ svg_canvas_paragraph(struct svg_canvas *c, enum face face, struct span text)
 	while (text.n > 0) {
 		size_t fits = text.n;
 
-		/* In a line of words wide letters and narrow ones make up for each other. */
+		/* Lines may exceed the width by 1/7: the estimate of widths is too large for a whole line of words. */
 		while (fits > 0 && svg_canvas_width(face, (struct span){ text.p, fits }) > SVG_CANVAS_WIDTH / 7 * 8) {
 			while (fits > 0 && text.p[--fits] != ' ')
 				;

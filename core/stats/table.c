@@ -7,7 +7,7 @@
 #define COLUMN(name, fold, unit) { name, FOLD_##fold, UNIT_##unit },
 #define SCORE COLUMN("games", SUM, NUMBER) COLUMN("white", SUM, NUMBER) COLUMN("draws", SUM, NUMBER) \
 	COLUMN("black", SUM, NUMBER) COLUMN("other", SUM, NUMBER)
-/* How many there are: the rows of an array of the same text. */
+/* How many keys or columns a row lists: the size of an array made from the same text. */
 #define KEYS_N(...) (int)(sizeof((const char *const[])__VA_ARGS__) / sizeof(char *)) - 1
 #define COLUMNS_N(...) (int)(sizeof((const struct table_column[]){ __VA_ARGS__ }) / sizeof(struct table_column))
 
@@ -27,7 +27,7 @@ static const struct {
 };
 
 const char *const table_colours[] = { "white", "black", NULL };
-const char *const table_men[] = { "pawn", "knight", "bishop", "rook", "queen", "king", NULL };
+const char *const table_pieces[] = { "pawn", "knight", "bishop", "rook", "queen", "king", NULL };
 static const char *const results[] = { "1-0", "1/2-1/2", "0-1", "*", NULL };
 
 int
@@ -57,7 +57,7 @@ table_part(struct span *key)
 	return span_cut(key, '\t');
 }
 
-/* The index of a word in a list; after all of it when it is not there. */
+/* The index of a word in a list; the length of the list if it is not there. */
 static int
 index_of(struct span word, const char *const *list)
 {
@@ -78,14 +78,14 @@ count_of(struct span name)
 	return i;
 }
 
-/* Colour, piece, square; a key without the later ones stands for the first of them. */
+/* By colour, piece and square; a key without a square counts as a1. */
 static int
-man_of(struct span key)
+piece_index(struct span key)
 {
-	int colour = index_of(table_part(&key), table_colours), man = index_of(table_part(&key), table_men);
+	int colour = index_of(table_part(&key), table_colours), piece = index_of(table_part(&key), table_pieces);
 	int square = key.n == 2 ? (key.p[0] - 'a') + 8 * (key.p[1] - '1') : 0;
 
-	return (colour * 6 + man) * 64 + square;
+	return (colour * 6 + piece) * 64 + square;
 }
 
 int
@@ -94,6 +94,6 @@ table_given(enum table_id id, struct span key)
 	switch (id) {
 	case TABLE_COUNTS: return count_of(key);
 	case TABLE_RESULTS: return index_of(key, results);
-	default: return man_of(key);
+	default: return piece_index(key);
 	}
 }

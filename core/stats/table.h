@@ -1,4 +1,4 @@
-/* table: what pgn-stats counts: every row of tables.def, as an enum and as a table. */
+/* table: the tables that pgn-stats counts, from tables.def, and the rows of the table COUNTS, from counts.def. */
 #ifndef TABLE_H
 #define TABLE_H
 
@@ -13,8 +13,8 @@ enum table_id {
 
 enum { TABLE_KEYS = 11, TABLE_COLUMNS = 12 };
 
-enum table_fold {			/* how the number of a whole is made of those of its parts */
-	FOLD_SUM, FOLD_LEAST, FOLD_MOST,	/* of LEAST and MOST 0 is none */
+enum table_fold {			/* how the numbers of two rows are combined */
+	FOLD_SUM, FOLD_LEAST, FOLD_MOST,	/* sum, minimum, maximum; for the last two 0 means none */
 };
 enum table_unit {
 	UNIT_NUMBER,
@@ -28,36 +28,36 @@ struct table_column {
 };
 
 enum table_order {
-	ORDER_GIVEN,		/* as table_given() lists them */
-	ORDER_NUMBER,		/* by the key, a whole number */
-	ORDER_MOST,		/* by the first column, the most first; then as ORDER_KEY */
+	ORDER_GIVEN,		/* in a fixed order, see table_given() */
+	ORDER_NUMBER,		/* by the key, which is a whole number */
+	ORDER_MOST,		/* by the first column, the largest first; then as ORDER_KEY */
 	ORDER_KEY,		/* by the bytes of the key */
-	ORDER_TREE,		/* a move, and under it its answers: of the same beginning by ORDER_MOST */
+	ORDER_TREE,		/* lines of moves: each is followed by its continuations, as ORDER_MOST */
 };
 
-/* What must be known of a game: each is more than the one before. */
+/* What must be known of a game to count it.  Each includes the one before. */
 enum table_needs {
-	NEEDS_WORDS,		/* its tags, and how many words the main line has */
-	NEEDS_BOARD,		/* its moves are replayed and judged */
-	NEEDS_OPENINGS,		/* and compared with a table of openings */
+	NEEDS_WORDS,		/* its tags, and how many words of the main line can be moves */
+	NEEDS_BOARD,		/* its moves, replayed and checked */
+	NEEDS_OPENINGS,		/* its opening, by a table of openings */
 };
 
-/* What the first column tells of how many games there are. */
+/* How the number of games follows from the first column. */
 enum table_size {
-	SIZE_NONE,		/* nothing: it does not count games */
-	SIZE_SOME,		/* those that have such a row */
-	SIZE_ROOTS,		/* the same, by rows whose key is one word: games of the others are among theirs */
-	SIZE_ALL,		/* all of them: every game is in one row */
-	SIZE_ROW,		/* all of them, in its row `games` */
+	SIZE_NONE,		/* it does not: the column does not count games */
+	SIZE_SOME,		/* the sum of all rows; there may be games without a row */
+	SIZE_ROOTS,		/* the same, but only of rows with a key of one word, whose games include the others' */
+	SIZE_ALL,		/* the sum of all rows: every game is in exactly one */
+	SIZE_ROW,		/* the row `games` has the number of all games */
 };
 
 struct table {
-	const char *name;	/* of --tables, and in every output */
+	const char *name;	/* for --tables and programs */
 	const char *title;	/* for people */
-	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; NULL after the last */
+	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; ends with NULL */
 	enum table_order order;
 	enum table_needs needs;
-	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group */
+	int share;		/* of the memory, in 64ths; 0: it has few rows per group, see ledger.h */
 	enum table_size size;
 	struct table_column columns[TABLE_COLUMNS];	/* `columns_n` of them */
 	int columns_n, keys_n;
@@ -68,33 +68,33 @@ extern const struct table tables[TABLE_COUNT];
 #define TABLE_SET(id) (UINT64_C(1) << (id))
 _Static_assert(TABLE_COUNT <= 64, "a set has 64 members");
 
-/* Those of the first columns that SCORE stands for, and what is after it. */
+/* The columns that SCORE in tables.def stands for, and the one after them. */
 enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS, SCORE_PLIES = SCORE_COLUMNS };
-/* Columns after those, and those of tables without SCORE. */
+/* The columns of EVENTS after those, and the columns of tables without SCORE. */
 enum { EVENT_FIRST = SCORE_PLIES + 1, EVENT_LAST };
 enum {
-	/* those of RATINGS, too */
+	/* RATINGS has the first six, too */
 	PLAYER_GAMES, PLAYER_AS_WHITE, PLAYER_WINS, PLAYER_DRAWS, PLAYER_LOSSES, PLAYER_OTHER,
 	PLAYER_LOWEST, PLAYER_HIGHEST, PLAYER_FIRST, PLAYER_LAST, PLAYER_RATED_OPPONENTS, PLAYER_OPPONENTS_SUM,
 };
 enum { PAIR_GAMES, PAIR_WINS, PAIR_DRAWS, PAIR_LOSSES, PAIR_OTHER };
-/* Ratings and their differences are counted in bands: from a multiple of this to the next. */
+/* The widths of the bands in which ratings and their differences are counted; each begins at a multiple of it. */
 enum { BAND_RATING = 100, BAND_DIFFERENCE = 50 };
 
-int  table_find(struct span name);		/* -1: there is none */
-/* Position of a key among those of a table with ORDER_GIVEN; those that are not listed stand after all others. */
+int  table_find(struct span name);		/* an enum table_id; -1: there is none */
+/* The position of a key in the order of a table with ORDER_GIVEN, from 0; unknown keys come after all others. */
 int  table_given(enum table_id, struct span key);
 
 /*
- * A key is text (UTF-8) without control characters but a tab between its parts:
- * takes the next part off.
+ * Removes the first part of a key and returns it.  A key is UTF-8 text, its parts are separated by tabs, and it has
+ * no other control characters.
  */
 struct span table_part(struct span *key);
 
-/* The parts of keys that are pieces: ends with NULL. */
-extern const char *const table_colours[], *const table_men[];
+/* The names of colours and pieces in keys; both end with NULL. */
+extern const char *const table_colours[], *const table_pieces[];
 
-/* What COUNTS counts, in its order: rows of counts.def. */
+/* The rows of the table COUNTS, in their order: those of counts.def. */
 enum count {
 #define COUNT(name, id, help) COUNT_##name,
 #include "stats/counts.def"

@@ -1,4 +1,4 @@
-/* table_view: the rows of views.def, and what text and page show alike. */
+/* table_view: the rows of views.def, and the cells that text and page show alike. */
 #include <string.h>
 
 #include "stats/table_view.h"
@@ -8,14 +8,14 @@
 #define OWN CELL(NULL, NUMBER, 0, 0)
 #define GAMES CELL("games", NUMBER, 0, 0)
 
-/* Columns of the text that many tables have. */
+/* Columns that many tables have in the text. */
 #define SHARE_PERCENT CELL("share %", SHARE, 0, 0)
 #define RESULTS_PERCENT CELL("White %", PERCENT, SCORE_WHITE, SCORE_GAMES) \
 	CELL("draws %", PERCENT, SCORE_DRAWS, SCORE_GAMES) CELL("Black %", PERCENT, SCORE_BLACK, SCORE_GAMES) \
 	CELL("score %", SCORE, SCORE_WHITE, 0)
 #define MOVES(plies) CELL("moves", LENGTH, plies, 0)
 
-/* And of the page. */
+/* Columns that many tables have on the page. */
 #define SHARE CELL("share", SHARE, 0, 0)
 #define RESULTS(first, won, lost) CELL("", BAR, first, 0) CELL("score", SCORE, first, 0) \
 	CELL(won, NUMBER, first, 0) CELL("drawn", NUMBER, first + 1, 0) CELL(lost, NUMBER, first + 2, 0) \
@@ -76,7 +76,7 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 		stats_thousands(b, *value);
 		return true;
 	case SHOW_TIMES:
-		/* Of what happens once in a game at most the games say it all; it has no colours. */
+		/* What happens at most once a game is not counted by colour: the number of games says it all. */
 		if (value[0] == other && value[1] == 0 && value[2] == 0)
 			return true;
 		/* fallthrough */

@@ -1,4 +1,4 @@
-/* tiebreak: values of players by the games and points of a table, and the order that follows from them. */
+/* tiebreak: computes tie-breaks and performance from the games of a table, and ranks its players. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,19 +37,19 @@ tiebreak_find(struct span name)
 
 /* -- values -- */
 
-/* What one game adds to a sum over opponents, in halves. */
+/* What one game contributes to a sum over opponents, in halves. */
 struct share {
-	int score;		/* the opponent's, or the dummy's */
-	int points;		/* made in the game */
+	int score;		/* of the opponent, or of the dummy */
+	int points;		/* the player's, in the game */
 	bool voluntary;		/* C.07, 16.1.2: a round that the player chose not to play */
 };
 
-/* For one player after the other. */
+/* What the tie-breaks of one player are computed from. */
 struct sums {
 	const struct crosstable *t;
 	const struct crosstable_player *p;
-	const int *adjusted;	/* by player: points as opponents count them */
-	struct share *shares;	/* by what cuts take: what is cut first is first */
+	const int *adjusted;	/* by player: the points that count for their opponents (16.3) */
+	struct share *shares;	/* in the order in which cuts remove them */
 	int n;
 };
 
@@ -72,7 +72,7 @@ is_voluntary(const struct crosstable_game *g)
 	return is_requested(g) || (g->forfeit && g->opponent >= 0 && g->points == 0);
 }
 
-/* C.07, 16.3. */
+/* A player's points as they count for the opponents: C.07, 16.3. */
 static int
 adjusted_points(const struct crosstable_player *p)
 {
@@ -150,7 +150,7 @@ wins(const struct sums *s, int least, int most)
 	return sum;
 }
 
-/* Points of a round stand in the sums after it and after each later one. */
+/* The points of a round are in the sums after that round and after each later one. */
 static long
 progressive(const struct sums *s, int least, int most)
 {
@@ -177,14 +177,14 @@ blacks(const struct sums *s, int least, int most)
 
 static const struct {
 	long (*value)(const struct sums *, int least, int most);
-	int least, most;	/* how many of them are cut */
+	int least, most;	/* how many of the least and of the most are cut */
 } ways[BREAK_COUNT] = {
 	[BREAK_SONNEBORN] = { sonneborn, 0, 0 },
 	[BREAK_BUCHHOLZ] = { buchholz, 0, 0 },
 	[BREAK_BUCHHOLZ_CUT_1] = { buchholz, 1, 0 },
 	[BREAK_BUCHHOLZ_CUT_2] = { buchholz, 2, 0 },
 	[BREAK_MEDIAN] = { buchholz, 1, 1 },
-	[BREAK_DIRECT] = { NULL, 0, 0 },	/* known when it is known who is tied */
+	[BREAK_DIRECT] = { NULL, 0, 0 },	/* depends on who is tied: see tiebreak_rank() */
 	[BREAK_WINS] = { wins, 0, 0 },
 	[BREAK_PROGRESSIVE] = { progressive, 0, 0 },
 	[BREAK_BLACKS] = { blacks, 0, 0 },
@@ -206,10 +206,9 @@ tiebreak_difference(int hundredths)
 }
 
 /*
- * FIDE B.01, 1.4.9 (1.4.8 since 2022): the average rating of the opponents, to the nearest whole number with
- * halves up, and the difference for the part of the points made against them, to
- * the nearest hundredth likewise.  FIDE's raised floor for low ratings, which
- * is for title norms, is left out.
+ * FIDE B.01, 1.4.9 (1.4.8 since 2022): the average rating of the opponents, rounded half up to a whole number, plus
+ * the rating difference for the score against them, rounded likewise to a whole percent.  FIDE raises low ratings of
+ * opponents for title norms; that is not done here.
  */
 static void
 put_performance(const struct crosstable *t, struct crosstable_player *p)
@@ -262,17 +261,17 @@ tiebreak_values(struct crosstable *t)
 
 struct place {
 	int player;
-	long value;		/* what they are being ordered by */
+	long value;		/* what places are being sorted by */
 	struct span name;
 };
 
-/* A list of players; those who are tied stand together and have the same number in `tie`. */
+/* The order of the players; those who are tied are neighbours and have the same number in `tie`. */
 struct break_order {
 	struct crosstable *t;
 	struct place *places;
-	int *tie;		/* by place: the first place of those tied with it */
-	int *place;		/* by player */
-	int *met;		/* room for the opponents of one player */
+	int *tie;		/* by place: the first of the places tied with it */
+	int *place;		/* by player: the place */
+	int *met;		/* working memory: the opponents of one player */
 	int n;
 };
 
@@ -294,7 +293,7 @@ compare_ints(const void *x, const void *y)
 	return (*a > *b) - (*a < *b);
 }
 
-/* Puts those from `from` to before `to` in the order of their values. */
+/* Sorts the places from `from` up to, but not including, `to` by their values, and finds who is still tied. */
 static void
 split(struct break_order *o, int from, int to)
 {
@@ -316,8 +315,8 @@ tie_end(const struct break_order *o, int from)
 }
 
 /*
- * How often a player met each of those from `from` to before `to`; 0: it is not the
- * same for all.  C.07, 6.1: in a Swiss, games that were not played are not met.
+ * How often a player met each other player of the places from `from` up to `to`; 0: not the same for all.  Sets the
+ * points made against them.  C.07, 6.1: in a Swiss, a game that was not played does not count as meeting.
  */
 static int
 times_met(const struct break_order *o, const struct crosstable_player *p, int from, int to, long *points)
@@ -347,9 +346,9 @@ times_met(const struct break_order *o, const struct crosstable_player *p, int fr
 }
 
 /*
- * C.07, 6.1: a table of those who are tied.  With every pair having met equally
- * often, sums decide as the averages of 6.1.2 do.  6.3, where a player would be first however
- * the missing games ended, is not tried.
+ * C.07, 6.1: sets the values of tied players to their points against each other; false: not every pair met equally
+ * often.  If every pair did, sums give the same order as the averages of 6.1.2.  Rule 6.3, for a player who would be
+ * first whatever the result of missing games, is not applied.
  */
 static bool
 direct(struct break_order *o, int from, int to)
@@ -398,9 +397,9 @@ split_by(struct break_order *o, enum tiebreak by)
 	}
 }
 
-/* Between all with the same points, as values only: the order stays. */
+/* Sets the value of the direct encounter among all with the same points; the order does not change. */
 static void
-tell_direct(struct break_order *o)
+set_direct(struct break_order *o)
 {
 	for (int i = 0, next; i < o->n; i = next) {
 		bool known;
@@ -439,7 +438,7 @@ make_order(struct break_order *o, struct crosstable_player *old)
 		o->places[i] = (struct place){ i, t->players[i].points, t->players[i].name };
 	}
 	split(o, 0, o->n);
-	tell_direct(o);
+	set_direct(o);
 	for (int i = 0; i < t->used_n; i++)
 		split_by(o, t->used[i]);
 	put_order(o, old);
@@ -486,8 +485,8 @@ tiebreak_usual(enum crosstable_kind kind, enum tiebreak out[BREAK_COUNT])
 		[CROSSTABLE_DOUBLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
 		[CROSSTABLE_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
 		[CROSSTABLE_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
-		[CROSSTABLE_MATCH] = { { BREAK_SONNEBORN }, 0 },	/* a drawn match is drawn */
-		[CROSSTABLE_OTHER] = { { BREAK_SONNEBORN }, 0 },	/* where games are missing, they mean little */
+		[CROSSTABLE_MATCH] = { { BREAK_SONNEBORN }, 0 },	/* a drawn match stays drawn */
+		[CROSSTABLE_OTHER] = { { BREAK_SONNEBORN }, 0 },	/* they mean little if games are missing */
 	};
 
 	memcpy(out, usual[kind].by, sizeof(usual[kind].by));

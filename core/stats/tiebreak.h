@@ -1,15 +1,15 @@
 /*
  * tiebreak: what decides between players with the same points, and the rating performance.
  *
- * By FIDE's Tie-Break Regulations (Handbook C.07) of 1 August 2024: for a Swiss
- * system its article 16 on rounds that were not played, as far as the record
- * has them.  For opponents a requested bye (one with less than a full point)
- * at the end, with nothing but such byes and lost forfeits after it, counts as a draw
- * (16.3); a player's own bye or forfeit counts as a game with a dummy that has the
- * player's points (16.4); cuts take those of requested byes and lost
- * forfeits first (16.5).  Elsewhere forfeits count as if they were played, and a bye gives
- * points only.  Editions before 2023 had a virtual opponent instead, and before 2009
- * nothing: tables of those years differ where games were not played.
+ * The rules are FIDE's Tie-Break Regulations (Handbook C.07) of 1 August 2024.  In a Swiss system article 16 applies
+ * to rounds that were not played, as far as the record has them:
+ * - in the sums of opponents, a requested bye (one with less than a full point) counts as a draw, if after it the
+ *   player only has such byes and lost forfeits (16.3);
+ * - a player's own bye or forfeit counts as a game against a dummy with the player's own points (16.4);
+ * - cuts first remove requested byes and lost forfeits (16.5).
+ * In other events forfeits count as if they were played, and byes only give points.  Editions before 2023 had a
+ * virtual opponent instead, and those before 2009 no rule, so tables of these years may differ if games were not
+ * played.
  */
 #ifndef TIEBREAK_H
 #define TIEBREAK_H
@@ -18,31 +18,30 @@
 
 struct tiebreak_row {
 	const char *name;	/* "sonneborn-berger" */
-	const char *label;	/* of a column, for people: "SB" */
-	const char *words;	/* in a sentence: "direct encounter" */
-	const char *help;	/* one line, with its source */
-	int divisor;		/* of the value: 4, 2 or 1 */
+	const char *label;	/* heading of a column for people: "SB" */
+	const char *words;	/* name in a sentence: "direct encounter" */
+	const char *help;	/* one line, with the clause */
+	int divisor;		/* values are in units of 1/divisor points: 4, 2 or 1 */
 };
 extern const struct tiebreak_row tiebreaks[BREAK_COUNT];
 
-int tiebreak_find(struct span name);	/* -1: there is none */
+int tiebreak_find(struct span name);	/* an enum tiebreak, by name or label; -1: no such tie-break */
 
 /*
- * Of a table with all games and points: everything that can be reported of each
- * player but the direct encounter, and performance.  False: out of memory.
+ * Sets the tie-breaks of all players, except the direct encounter, and their performance.  The table must have all
+ * games and points.  False: out of memory.
  */
 bool tiebreak_values(struct crosstable *);
 /*
- * Ranks by points and then these, and orders the players.  The direct encounter decides
- * between those who are tied where it is asked; the value that is reported of it is always the one among
- * all with the same points, so that it does not depend on the list.  Any number of
- * times.  False: out of memory.
+ * Ranks the players by points and then by these tie-breaks, and sorts them.  The direct encounter is used among those
+ * who are still tied at its place in the list, but the value reported is always that among all with the same points,
+ * so that it does not depend on the list.  It may be called again, with another list.  False: out of memory.
  */
 bool tiebreak_rank(struct crosstable *, const enum tiebreak *, int n);
-/* What is usual for this kind of event; returns how many. */
+/* The usual tie-breaks for this kind of event; returns how many. */
 int  tiebreak_usual(enum crosstable_kind, enum tiebreak out[BREAK_COUNT]);
 
-/* FIDE B.02, table 8.1.1 (formerly 8.1a): the difference of ratings that so many hundredths of the points stand for. */
+/* The rating difference for a score of so many percent, 0 to 100 (FIDE B.02, table 8.1.1, formerly 8.1a). */
 int  tiebreak_difference(int hundredths);
 
 #endif

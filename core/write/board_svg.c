@@ -45,7 +45,7 @@ static const struct {
 	const char *name, *fill, *stroke, *lines, *foot;
 } sides[2] = {
 	{ "w", "#fff", "#222", "#222", "" },
-	{ "b", "#333", "#111", "#e8e8e8", "M14 35.6h17" },	/* what an outline cannot part */
+	{ "b", "#333", "#111", "#e8e8e8", "M14 35.6h17" },	/* a light line between body and foot */
 };
 
 static const struct {
@@ -113,7 +113,7 @@ put_square(struct buf *b, square s, bool flipped, const char *fill, const char *
 }
 
 static void
-put_men(struct buf *b, const struct position *p, bool flipped)
+put_pieces(struct buf *b, const struct position *p, bool flipped)
 {
 	for (int s = 0; s < 64; s++)
 		if (p->board[s] != NONE)
@@ -140,7 +140,7 @@ board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
 	buf_str(b, "<rect x=\"-.5\" y=\"-.5\" width=\"361\" height=\"361\" fill=\"none\" stroke=\"#6b523a\"/>\n");
 	put_coordinates(b, d->flipped);
 	if (p != NULL)
-		put_men(b, p, d->flipped);
+		put_pieces(b, p, d->flipped);
 	buf_add(b, d->over);
 }
 
@@ -159,7 +159,7 @@ board_svg_shape(struct span s, bool arrow, char *colour, square *from, square *t
 	return true;
 }
 
-/* Newton's way: the library's function would be the only one of its kind to link. */
+/* Newton's method: sqrt() would be the only function that needs the library of mathematics. */
 static double
 root(double x)
 {
@@ -170,7 +170,9 @@ root(double x)
 	return r;
 }
 
-/* From the middle of a square to the middle of the other, less what keeps the pieces in sight. */
+/*
+ * An arrow from the middle of a square to the middle of another, shorter at both ends so that the pieces stay visible.
+ */
 static void
 put_arrow(struct buf *b, square from, square to, bool flipped, const char *rgb)
 {

@@ -19,10 +19,13 @@ struct board_svg_diagram {
 void board_svg_pieces(struct buf *);
 /* The board with its coordinates: BOARD_SVG_BOARD with BOARD_SVG_LEFT, BOARD_SVG_BELOW, and BOARD_SVG_EDGE at the other sides. */
 void board_svg_diagram(struct buf *, const struct board_svg_diagram *);
-/* What [%csl] and [%cal] of a comment's text ask for; anything else in it is passed over. */
+/* Draws the squares of [%csl] and the arrows of [%cal] in a comment's text; other text is skipped. */
 void board_svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *over);
 
-/* One square or arrow of such operands ("Ge4", "Ge2e4"); *to is NO_SQUARE for a square.  False: it is none. */
+/*
+ * Reads one operand of these commands, "Ge4" or for an arrow "Ge2e4"; *to is NO_SQUARE for a square. False: it is
+ * neither.
+ */
 bool board_svg_shape(struct span operand, bool arrow, char *colour, square *from, square *to);
 
 #endif

@@ -3,7 +3,7 @@
 #include "chess/movegen.h"
 #include "chess/notation.h"
 
-/* What the helpers of forms write may still hold control characters: it goes through a buffer. */
+/* Converts to UTF-8 with `read`, then escapes that with `safe`. */
 static void
 through(struct buf *b, const struct view *v, struct span s, void (*read)(struct buf *, const struct view *, struct span),
     caption_safe *safe)

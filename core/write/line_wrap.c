@@ -1,7 +1,7 @@
 /* line_wrap: words in lines, and the tag pairs of a game. */
 #include "write/line_wrap.h"
 
-/* Bytes that are not the first of their character. */
+/* Counts the bytes that are not the first of their character. */
 static size_t
 continued(const char *from, const char *to)
 {
@@ -27,16 +27,16 @@ void
 line_wrap_put_wide(struct line_wrap *pen, struct span s)
 {
 	pen->room += continued(s.p, s.p + s.n);
-	pen_put(pen, s);
+	line_wrap_put(pen, s);
 }
 
 void
 line_wrap_line(struct line_wrap *pen, struct span s)
 {
-	pen_end(pen);	/* a parenthesis may be open, and have no end yet */
+	line_wrap_end(pen);	/* a word that was begun, such as an open parenthesis, is not ended yet */
 	if (pen->at > pen->line)
 		*pen->at++ = '\n';
-	pen_put(pen, s);
+	line_wrap_put(pen, s);
 	*pen->at++ = '\n';
 	pen->line = pen->at;
 	pen->blank = NULL;
@@ -44,7 +44,7 @@ line_wrap_line(struct line_wrap *pen, struct span s)
 	pen->joined = true;
 }
 
-/* How long a control character is: C0, DEL, C1; 0: there is none. */
+/* The length of the control character at p: C0, DEL or C1; 0: it is not one. */
 static size_t
 control(const char *p, const char *end)
 {
@@ -84,7 +84,7 @@ line_wrap_clean(struct buf *b, const struct view *v, struct span s, bool words)
 	return buf_span(b);
 }
 
-/* PGN 7: inside of a value only " and \ are escaped. */
+/* Bytes that are not copied as they are: " and \ (escaped, PGN 7), control characters, and all beyond ASCII. */
 static const unsigned char special[256] = {
 	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	['"'] = 1, ['\\'] = 1, [0x7f] = 1,
@@ -93,7 +93,7 @@ static const unsigned char special[256] = {
 	EIGHT(0xc0), EIGHT(0xc8), EIGHT(0xd0), EIGHT(0xd8), EIGHT(0xe0), EIGHT(0xe8), EIGHT(0xf0), EIGHT(0xf8),
 };
 
-/* Copies what is neither special nor beyond ASCII; how much. */
+/* Copies the bytes before the first special one; returns how many. */
 static inline size_t
 copy_plain(char *at, struct span s)
 {
@@ -104,7 +104,7 @@ copy_plain(char *at, struct span s)
 	return n;
 }
 
-/* UTF-8 without control characters, with right escapes kept and others added. */
+/* Text from line_wrap_clean(), with correct escapes kept and missing ones added. */
 static char *
 put_escaped(char *at, struct span s)
 {

@@ -1,7 +1,4 @@
-/*
- * line_wrap: writes words into lines that are broken where they would become too
- * long, and the tag pairs of a game.
- */
+/* line_wrap: writes words into lines of a limited width, and the tag pairs of a game. */
 #ifndef LINE_WRAP_H
 #define LINE_WRAP_H
 
@@ -10,23 +7,22 @@
 #include "write/write.h"
 
 /*
- * A line is written first and broken afterwards, at its last blank: until the
- * end of a word is known, `)` and `}` after it too, nobody knows whether it
- * fits.  The caller has reserved the room.
+ * A line is written first and broken afterwards, at its last blank: it is not known whether a word fits until the `)`
+ * and `}` after it are there, too. The caller must have reserved the room.
  */
 struct line_wrap {
 	char *at;		/* where the next byte goes */
-	char *line;		/* where the present line starts */
+	char *line;		/* where the current line starts */
 	char *blank;		/* the last place where it may be broken; NULL: there is none */
 	size_t max;		/* characters in a line */
-	size_t room;		/* bytes in the present one: more, where characters have several */
-	bool joined;		/* the next word joins what is there, without a blank */
+	size_t room;		/* bytes in the current line: more than `max` if characters have several */
+	bool joined;		/* the next word follows without a blank */
 };
 
 enum { LINE_WRAP_MOVE = 40 };		/* bytes that a word in canonical SAN may take, with its number */
 
 static inline void
-pen_start(struct line_wrap *pen, char *at, int width)
+line_wrap_start(struct line_wrap *pen, char *at, int width)
 {
 	*pen = (struct line_wrap){ .at = at, .line = at, .joined = true };
 	pen->max = pen->room = width > 0 ? (size_t)width - 1 : SIZE_MAX / 2;
@@ -34,9 +30,9 @@ pen_start(struct line_wrap *pen, char *at, int width)
 
 void line_wrap_break(struct line_wrap *);
 
-/* Before and behind a word; a word may also be ended twice, when something is added to it. */
+/* Before and after a word. After something is added to a word, it is ended again. */
 static inline void
-pen_begin(struct line_wrap *pen)
+line_wrap_begin(struct line_wrap *pen)
 {
 	if (pen->joined) {
 		pen->joined = false;
@@ -47,28 +43,28 @@ pen_begin(struct line_wrap *pen)
 }
 
 static inline void
-pen_end(struct line_wrap *pen)
+line_wrap_end(struct line_wrap *pen)
 {
 	if ((size_t)(pen->at - pen->line) > pen->room)
 		line_wrap_break(pen);
 }
 
 static inline void
-pen_put(struct line_wrap *pen, struct span s)
+line_wrap_put(struct line_wrap *pen, struct span s)
 {
 	if (s.n > 0)
 		memcpy(pen->at, s.p, s.n);
 	pen->at += s.n;
 }
 
-/* Text beyond ASCII: a character is one of its line, however many bytes it has. */
+/* Text that may not be ASCII: a character counts once, however many bytes it has. */
 void line_wrap_put_wide(struct line_wrap *, struct span);
-/* A line of its own. */
+/* Text as a line of its own. */
 void line_wrap_line(struct line_wrap *, struct span);
 
 /* A number in decimal; nearly all have one or two digits. */
 static inline char *
-pen_number(char *at, uint64_t n)
+line_wrap_number(char *at, uint64_t n)
 {
 	if (n < 10) {
 		*at = (char)('0' + n);
@@ -83,11 +79,11 @@ pen_number(char *at, uint64_t n)
 }
 
 /*
- * A word in canonical SAN, by copying 8 bytes: of a record more than that can be
- * read after its end (token.h); of words that were put in, nobody knows.
+ * A word in canonical SAN, by copying 8 bytes: they can be read after any word of the record (token.h), but perhaps not
+ * after a word that has been added.
  */
 static inline char *
-pen_san(char *at, const struct record *r, const struct element *e)
+line_wrap_san(char *at, const struct record *r, const struct element *e)
 {
 	if ((uintptr_t)e->text - (uintptr_t)r->text.p < r->text.n && e->n <= 8)
 		memcpy(at, e->text, 8);
@@ -97,13 +93,12 @@ pen_san(char *at, const struct record *r, const struct element *e)
 }
 
 /*
- * Text of the record as UTF-8, replacing the content of the buf: what is a
- * control character becomes a blank, and with `words` all blanks in a row become
- * one, at the ends none.
+ * Makes the buf the text of the record in UTF-8, with control characters as blanks; with `words`, each run of blanks
+ * becomes one, and those at the ends are removed.
  */
 struct span line_wrap_clean(struct buf *, const struct view *, struct span, bool words);
 
-/* The tag pairs, a line each, and a blank line after; nothing where there are none, or none are wanted. */
+/* The tag pairs, a line each, and a blank line after them; nothing if there are none, or with `bare`. */
 void line_wrap_tags(struct buf *, const struct view *, const struct write_options *);
 
 #endif

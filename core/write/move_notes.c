@@ -1,4 +1,5 @@
 /* move_notes: what belongs to a move, gathered from the elements after it. */
+#include "base/ascii.h"
 #include "write/move_notes.h"
 
 enum {
@@ -9,7 +10,7 @@ enum {
 
 /* -- commands -- */
 
-/* A number that readers of JSON agree about, and moves to mate that somebody could have counted. */
+/* Is it a number that all readers of JSON read alike, or a plausible number of moves to mate? */
 static bool
 eval_fits(struct span operands)
 {
@@ -96,7 +97,7 @@ move_notes_read(struct move_notes *a, const struct movelist *s, size_t at)
 			struct comment_command command;
 			struct span rest;
 
-			if (annotation_is_word(e) || e->kind == ELEMENT_CLOSE)
+			if (move_notes_is_word(e) || e->kind == ELEMENT_CLOSE)
 				break;
 			a->kinds |= 1u << e->kind;
 			rest = element_text(e);
@@ -139,7 +140,7 @@ is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Where a command was cut out, not two blanks. */
+/* Appends text, without a second blank where a command was cut out. */
 static void
 add_piece(struct buf *out, const char *from, const char *to)
 {
@@ -236,7 +237,7 @@ inside(struct span record, struct span text)
 	return text.p != NULL && text.p >= record.p && text.p + text.n <= record.p + record.n;
 }
 
-/* From *i on, before `end`, in the order of their places. */
+/* Finds a finding that is shown and lies in [from, to), among those from *i to `end`, which are sorted by place. */
 static bool
 find_between(const struct move_notes_lookup *l, const char *from, const char *to, size_t end, size_t *i)
 {
@@ -251,22 +252,22 @@ find_between(const struct move_notes_lookup *l, const char *from, const char *to
 		else
 			high = middle;
 	}
-	while (low < end && list[low].token.p < to && !annotation_tells(l, &list[low]))
+	while (low < end && list[low].token.p < to && !move_notes_shows(l, &list[low]))
 		low++;
 	*i = low;
 	return low < end && list[low].token.p < to;
 }
 
-/* A number that is before the first move of the game. */
+/* Goes back over the move number before p, if there is one. */
 static const char *
 number_before(const char *start, const char *p)
 {
-	while (p > start && (is_blank(p[-1]) || p[-1] == '.' || (p[-1] >= '0' && p[-1] <= '9')))
+	while (p > start && (is_blank(p[-1]) || p[-1] == '.' || ascii_is_digit(p[-1])))
 		p--;
 	return p;
 }
 
-/* The one at a->next; the search goes on after it. */
+/* Takes the finding at a->next; the search goes on after it. */
 static bool
 take(struct move_notes_about *a)
 {
@@ -285,8 +286,8 @@ move_notes_finding_at(const struct move_notes_lookup *l, const struct movelist *
 	if (a->at > 0)
 		before = element_text(&s->list[a->at - 1]);
 	from = inside(l->record, before) ? before.p + before.n : number_before(l->record.p, text.p);
-	if (a->told != NULL && a->told > from)
-		from = a->told;
+	if (a->done != NULL && a->done > from)
+		from = a->done;
 	if (a->next < l->last) {
 		if (find_between(l, from, text.p + text.n, l->last, &a->next))
 			return take(a);
@@ -294,8 +295,8 @@ move_notes_finding_at(const struct move_notes_lookup *l, const struct movelist *
 	}
 	if (find_between(l, from, text.p + text.n, l->findings->n, &a->next))
 		return take(a);
-	if (a->told == NULL || a->told < text.p + text.n)
-		a->told = text.p + text.n;
+	if (a->done == NULL || a->done < text.p + text.n)
+		a->done = text.p + text.n;
 	return false;
 }
 
@@ -309,7 +310,7 @@ move_notes_finding(const struct move_notes_lookup *l, const struct movelist *s, 
 
 		a->depth -= kind == ELEMENT_CLOSE;
 		if (a->depth == 0 && kind != ELEMENT_RESULT && move_notes_finding_at(l, s, a)) {
-			a->depth += kind == ELEMENT_CLOSE;	/* it will be looked at again */
+			a->depth += kind == ELEMENT_CLOSE;	/* this element will be visited again */
 			return true;
 		}
 		a->depth += kind == ELEMENT_OPEN;

@@ -1,27 +1,27 @@
 /*
- * Room write: one game written: PGN, moves, FEN, CSV, JSON, SVG, HTML. It does not know which games were chosen,
- * or where the text goes.
+ * Room write: writes one game: PGN, moves, FEN, CSV, JSON, SVG, HTML. It does not know which games were chosen, or
+ * where the text goes.
  */
-/* write: what a game is written as: a list of output forms. */
+/* write: the list of output forms. */
 #ifndef WRITE_H
 #define WRITE_H
 
 #include "chess/piece_letters.h"
 #include "game/view.h"
 
-/* How it is to be written; set by the command line, the same all through a run. */
+/* How games are written; set by the command line, the same during a whole run. */
 struct write_options {
 	const struct piece_letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
 	bool figurines;			/* instead of letters */
-	bool bare;			/* only the moves (or positions), without tags or what tells games apart */
+	bool bare;			/* only moves or positions, without tags and without separators between games */
 	bool flipped;			/* Black at the bottom of boards */
-	bool unicode;			/* boards of characters: figures, not letters */
+	bool unicode;			/* boards of characters have figurines, not letters */
 	int width;			/* of a line of movetext: 80 means fewer than 80; 0: one line */
-	int first, last;		/* positions after so many half-moves, for forms of positions; last -1: to the end */
+	int first, last;		/* half-moves before the first and last position written; last -1: to the end */
 	bool final;			/* only the last position */
 };
 
-/* What there is to know of a form, and which of these things it takes notice of. */
+/* Properties of a form, and which options it obeys. */
 enum {
 	WRITE_POSITIONS = 1 << 0,	/* writes positions: `first`, `last` and `final` choose */
 	WRITE_LAST = 1 << 1,		/* of these only the last, unless others are asked for */
@@ -39,26 +39,26 @@ enum {
 struct write_form {
 	const char *name;	/* of --to */
 	const char *help;
-	const char *ending;	/* of the names of its files, with a point */
+	const char *ending;	/* suffix of its file names, with the dot */
 	unsigned kind;		/* a set of WRITE_* */
-	/* What is before the first and after the last game of a file; NULL: nothing. */
+	/* What is written before the first and after the last game of a file; NULL: nothing. */
 	void (*head)(struct buf *, const struct write_options *);
 	void (*game)(struct buf *, const struct view *, const struct write_options *);
 	void (*foot)(struct buf *, const struct write_options *);
 };
-/* Those of write_X.c; write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
+/* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
 extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
     write_csv_plies, write_json, write_board, write_svg, write_html;
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */
 
-/* The letters that are asked for; are they others than English ones? */
+/* The piece letters that are asked for, and whether they differ from the English ones. */
 const struct piece_letters *write_letters(const struct write_options *);
 bool write_lettered(const struct write_options *);
-/* A legal move in SAN with these letters, as notation_write() does it: `out` has room for NOTATION_MAX. */
+/* A legal move in SAN with these letters, by notation_write(): `out` has room for NOTATION_MAX. */
 int write_move(const struct write_options *, const struct position *before, move, char *out);
-/* Is the position after so many half-moves one that is asked for?  `plies`: of the whole main line. */
+/* Is the position after `ply` half-moves one that is asked for? `plies`: of the whole main line. */
 bool write_wants(const struct write_options *, int ply, int plies);
 
 #endif

@@ -9,7 +9,7 @@ static const char *const figures[2][7] = {
 	{ "\u00b7", "\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" },
 };
 
-/* For a terminal. */
+/* Text that is safe on a terminal. */
 static void
 put_plain(struct buf *b, struct span s)
 {
@@ -53,7 +53,7 @@ put_board(struct buf *b, const struct position *p, const struct write_options *h
 	put_files(b, how->flipped);
 }
 
-/* `e` led there; NULL: the game starts there. */
+/* `e` is the move that led to the position; NULL: it is the first one. */
 static void
 put_diagram(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
     const struct write_options *how)

@@ -1,4 +1,7 @@
-/* write_csv: tables (RFC 4180 with LF): a row a game, or a row a half-move.  arbiter-replay(7) tells the columns. */
+/*
+ * write_csv: tables (RFC 4180 with LF): a row for each game, or for each half-move. arbiter-replay(7) describes the
+ * columns.
+ */
 #include "base/csv_write.h"
 #include "write/move_notes.h"
 #include "chess/fen_incremental.h"
@@ -10,10 +13,10 @@ struct table {
 	struct buf *b;
 	const struct view *v;
 	const struct write_options *how;
-	struct buf raw, text, cell;	/* a cell on its way */
+	struct buf raw, text, cell;	/* scratch for a cell */
 };
 
-/* -- cells, each but the first after its comma -- */
+/* -- cells, each with a comma before it except the first -- */
 
 /* Text in UTF-8, as one line. */
 static void
@@ -39,7 +42,7 @@ put_number(struct table *t, uint64_t n)
 	buf_number(t->b, n);
 }
 
-/* What may be text of the record, in whatever encoding. */
+/* Text that may be from the record, in any encoding. */
 static void
 put_text(struct table *t, struct span s)
 {
@@ -73,7 +76,7 @@ put_fen(struct table *t, const struct position *p)
 		t->b->n += (size_t)fen_write(p, t->b->p + t->b->n);
 }
 
-/* A move that the walk has just played, in SAN; one that is not legal as it is written. */
+/* Appends the move that the walk has just played, in SAN; an illegal one as it is written. */
 static void
 add_san(struct table *t, const struct walk *w, const struct element *e, struct buf *out)
 {
@@ -118,7 +121,7 @@ count_findings(const struct view *v)
 	return n;
 }
 
-/* The moves of the main line, and where they lead. */
+/* The moves of the main line, and the position after them. */
 static void
 put_moves(struct table *t)
 {
@@ -189,10 +192,10 @@ put_plies_head(struct buf *b, const struct write_options *how)
 	buf_str(b, "game,file,White,Black,ply,number,side,san,uci,fen,clk,emt,eval,nags,comment,findings\n");
 }
 
-/* A half-move on its way into a row. */
+/* The half-move of a row. */
 struct row {
 	struct walk walk;
-	struct fen_incremental roll;		/* with the walk, as long as `rolling` */
+	struct fen_incremental roll;		/* follows the walk, as long as `rolling` */
 	bool rolling;
 	const struct element *e;
 	struct move_notes note;
@@ -200,7 +203,7 @@ struct row {
 	struct rules rules;
 };
 
-/* The numbers that stand in comments: times and the evaluation. */
+/* The numbers in comments: times and the evaluation. */
 static void
 put_commands(struct table *t, const struct move_notes *a)
 {
@@ -303,7 +306,7 @@ put_row(struct table *t, const struct row *r)
 	buf_char(t->b, '\n');
 }
 
-/* The next half-move. */
+/* Goes to the next half-move; false: there is none. */
 static bool
 next_row(struct row *r)
 {

@@ -1,8 +1,11 @@
-/* write_moves: the main line of a game as a list of moves: a line, closed by the result, after the tags. */
+/* write_moves: the main line of a game as a list of moves: one line that ends with the result, after the tags. */
 #include "chess/notation.h"
 #include "write/line_wrap.h"
 
-/* The start of a list; `word` is what a move may take.  NULL: out of memory. */
+/*
+ * Writes the tags and reserves room for the list, with `word` bytes for each move. Returns where the list begins; NULL:
+ * out of memory.
+ */
 static char *
 begin(struct buf *b, const struct view *v, const struct write_options *how, size_t word)
 {
@@ -30,14 +33,14 @@ finish(struct buf *b, const struct view *v, const struct write_options *how, cha
 
 /* How squares are written: UCI, or ICCF numeric. */
 struct squares {
-	char file;			/* the first one */
+	char file;			/* of the a-file */
 	char promotion[8];		/* by enum kind */
-	char null[5];			/* no move */
+	char null[5];			/* a null move */
 	enum notation orthodox, chess960;
 };
 static const struct squares uci = { 'a', "  nbrq", "0000", NOTATION_UCI, NOTATION_UCI960 };
 static const struct squares iccf = { '1', " 04321", "0000", NOTATION_ICCF, NOTATION_ICCF960 };
-enum { SQUARES_MAX = 5 };	/* the blank after them is room for the end of what notation_write() writes */
+enum { SQUARES_MAX = 5 };	/* notation_write() ends its text with a 0, for which the blank after a move has room */
 
 ATTACK_INLINE char *
 put_squares(char *at, int from, int to, unsigned promotion, const struct squares *how)
@@ -57,7 +60,7 @@ put_null(char *at, const struct squares *how)
 	return at + 4;
 }
 
-/* Where the king lands that takes his rook. */
+/* The square of the king after castling, which is stored as king takes rook. */
 static int
 castled(int from, int to)
 {
@@ -65,8 +68,8 @@ castled(int from, int to)
 }
 
 /*
- * Without a board.  Only castling does not show in the squares of a move, and it
- * shows in orthodox chess: no other move takes the king further than one file.
+ * Without a board. Only castling is written with other squares than it is stored with; in orthodox chess it can be
+ * recognised, for no other move takes the king further than one file.
  */
 ATTACK_INLINE char *
 list_squares(char *at, const struct movelist *s, const struct squares *how)
@@ -95,7 +98,7 @@ list_squares(char *at, const struct movelist *s, const struct squares *how)
 	return at;
 }
 
-/* With a board: what was played by force can be anything, and so can castling in Chess960. */
+/* With a board, for moves played by force, which can be anything, and for castling in Chess960. */
 static char *
 list_on_board(char *at, const struct movelist *s, const struct squares *how, struct rules rules)
 {
@@ -153,7 +156,7 @@ put_iccf(struct buf *b, const struct view *v, const struct write_options *how)
 
 /* -- algebraic -- */
 
-/* What a move that is not legal is written as: its own word. */
+/* A move that is not legal is written as its own word, without blanks. */
 static char *
 put_own_word(char *at, struct buf *b, const struct view *v, const struct element *e)
 {
@@ -181,7 +184,7 @@ list_san(char *at, const struct view *v)
 		if (depth > 0 || e->kind > ELEMENT_PASS)
 			continue;
 		if (e->kind == ELEMENT_MOVE) {
-			at = pen_san(at, v->record, e);
+			at = line_wrap_san(at, v->record, e);
 			*at++ = ' ';
 		} else {
 			memcpy(at, "-- ", 3);
@@ -243,7 +246,7 @@ put_square(char *at, int s)
 	return at;
 }
 
-/* Ng1-f3, e5xd6, O-O+; a move that was played by force, too. */
+/* Ng1-f3, e5xd6, O-O+; also for a move that was played by force. */
 static char *
 put_long(char *at, const struct walk *walk, move m, const struct piece_letters *letters)
 {

@@ -1,14 +1,14 @@
 /*
- * write_pgn: games in PGN export format (PGN 3.2, 8.2), with all that they have.
+ * write_pgn: games in PGN export format (PGN 3.2, 8.2), with everything they have.
  *
- * What the standard leaves open: a comment is broken at its blanks, of which
- * several in a row are one, except inside a command; a `;` comment becomes a brace
- * comment, and so does text that is nothing of PGN; where such a text holds a `}`,
- * all its braces become parentheses.  A parenthesis is right at the token
- * that it encloses.  What stood after the result is before it.
+ * What the standard leaves open: a comment is broken at its blanks; several blanks in a row become one, except inside a
+ * command. A `;` comment becomes a brace comment, and so does text that is not PGN; if that text has a `}`, all its
+ * braces become parentheses. There is no blank between a parenthesis and what it encloses. What was after the result is
+ * written before it.
  */
 #include <assert.h>
 
+#include "base/ascii.h"
 #include "chess/notation.h"
 #include "write/line_wrap.h"
 
@@ -16,20 +16,20 @@ enum { COMMAND_MAX = 1024 };	/* bytes of a command whose end is looked for */
 
 /* A line of moves: the main line, or a variation. */
 struct course {
-	uint64_t halves;	/* twice the number of the move to come, and 1 if it is Black's */
+	uint64_t halves;	/* twice the number of the next move, plus 1 if it is Black's */
 	bool moved;		/* it has a move */
-	bool lost;		/* something was not read: there is no numbering any more */
+	bool lost;		/* something was not read: moves are no longer numbered */
 };
 
 struct writer {
 	struct line_wrap pen;
 	const struct view *view;
 	const struct write_options *how;
-	struct buf *scratch;	/* for text that cannot be copied */
+	struct buf *scratch;	/* for text that cannot be copied as it is */
 	struct walk *walk;	/* NULL: no board is needed */
 	struct course now, outer[WALK_DEPTH];
 	int depth;
-	bool number;		/* Black's next move gets one, too (PGN 8.2.2.2) */
+	bool number;		/* the next move gets a number even if it is Black's (PGN 8.2.2.2) */
 };
 
 /* -- words -- */
@@ -39,17 +39,17 @@ put_number(struct writer *w)
 {
 	struct line_wrap *pen = &w->pen;
 
-	pen_begin(pen);
-	pen->at = pen_number(pen->at, w->now.halves >> 1);
+	line_wrap_begin(pen);
+	pen->at = line_wrap_number(pen->at, w->now.halves >> 1);
 	*pen->at++ = '.';
 	if (w->now.halves & 1) {
 		*pen->at++ = '.';
 		*pen->at++ = '.';
 	}
-	pen_end(pen);
+	line_wrap_end(pen);
 }
 
-/* What the reader takes for blanks, though it is not ASCII (token.c), becomes blanks. */
+/* Replaces what the reader takes for blanks beyond ASCII (token.c) with blanks. */
 static struct span
 narrow(struct buf *b)
 {
@@ -64,13 +64,13 @@ narrow(struct buf *b)
 	return span_trim(buf_span(b));
 }
 
-/* The piece that begins a word which nobody played, in the letters that are wanted, and the word without it. */
+/* Removes the piece letter from the start of a word that was not played; returns it in the letters that are wanted. */
 static const char *
 piece_named(const struct writer *w, struct span *word)
 {
 	const struct piece_letters *read = w->view->score->letters, *wanted = write_letters(w->how);
 	const char *piece = "";
-	size_t longest = 0;	/* of letters one may begin with another: Kp and K */
+	size_t longest = 0;	/* one letter may begin with another: Kp and K */
 
 	if (read == NULL)
 		read = piece_letters_languages;
@@ -86,7 +86,10 @@ piece_named(const struct writer *w, struct span *word)
 	return piece;
 }
 
-/* Words as they are; a move number and what is glued to it are two.  False: there are none. */
+/*
+ * Writes words as they are; with `numbered`, a move number and what is attached to it become two words. False: there
+ * were none.
+ */
 static bool
 put_words(struct writer *w, struct span text, bool numbered)
 {
@@ -95,7 +98,7 @@ put_words(struct writer *w, struct span text, bool numbered)
 
 	line_wrap_clean(w->scratch, w->view, text, true);
 	s = narrow(w->scratch);
-	while (numbered && n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+	while (numbered && n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	while (n > 0 && n < s.n && s.p[n] == '.')
 		n++;
@@ -109,26 +112,26 @@ put_words(struct writer *w, struct span text, bool numbered)
 		n = 0;
 		if (word.n == 0)
 			continue;
-		pen_begin(&w->pen);
+		line_wrap_begin(&w->pen);
 		if (numbered)
 			line_wrap_put_wide(&w->pen, span_of(piece_named(w, &word)));
 		line_wrap_put_wide(&w->pen, word);
-		pen_end(&w->pen);
+		line_wrap_end(&w->pen);
 		words++;
 	}
 	return words > 0;
 }
 
-/* The move on the board, where its text cannot be copied. */
+/* The move as the board says, if its text cannot be copied. */
 static ATTACK_RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
 	char text[NOTATION_MAX];
 	int n = write_move(w->how, &w->walk->before, e->move, text);
 
-	pen_begin(&w->pen);
+	line_wrap_begin(&w->pen);
 	line_wrap_put_wide(&w->pen, (struct span){ text, (size_t)n });
-	pen_end(&w->pen);
+	line_wrap_end(&w->pen);
 }
 
 static inline void
@@ -137,15 +140,15 @@ put_move(struct writer *w, const struct element *e)
 	if (!((w->now.halves & 1) & !w->number) && !w->now.lost)
 		put_number(w);
 	if (e->kind == ELEMENT_MOVE && w->walk == NULL) {
-		pen_begin(&w->pen);
-		w->pen.at = pen_san(w->pen.at, w->view->record, e);
-		pen_end(&w->pen);
+		line_wrap_begin(&w->pen);
+		w->pen.at = line_wrap_san(w->pen.at, w->view->record, e);
+		line_wrap_end(&w->pen);
 	} else if (e->kind == ELEMENT_MOVE) {
 		put_from_board(w, e);
 	} else if (e->kind == ELEMENT_PASS) {
-		pen_begin(&w->pen);
-		pen_put(&w->pen, SPAN("--"));
-		pen_end(&w->pen);
+		line_wrap_begin(&w->pen);
+		line_wrap_put(&w->pen, SPAN("--"));
+		line_wrap_end(&w->pen);
 	} else {
 		put_words(w, element_text(e), false);
 	}
@@ -156,7 +159,7 @@ put_move(struct writer *w, const struct element *e)
 
 /* -- comments -- */
 
-/* Printing ASCII and single blanks, none at the ends, no brace that closes: nothing is to be done to it. */
+/* Printing ASCII with single blanks, none at the ends, and no closing brace: it can be copied as it is. */
 static bool
 is_tidy(struct span s)
 {
@@ -188,7 +191,7 @@ tidy(struct writer *w, struct span text)
 	return s;
 }
 
-/* Where the command ends that starts at place i; 0: none does, or it would not fit in a line, braces and all. */
+/* The end of the command that starts at i; 0: it has none, or would not fit in a line with its braces. */
 static size_t
 command_end(const struct line_wrap *pen, struct span s, size_t i)
 {
@@ -201,7 +204,7 @@ command_end(const struct line_wrap *pen, struct span s, size_t i)
 	return n + 2 <= most ? n : 0;
 }
 
-/* How much of a comment is together: a word, with the blanks of commands (Supplement 2001) in it. */
+/* How much of a comment must not be broken: a word, including the blanks of commands (Supplement 2001) in it. */
 static size_t
 chunk(const struct line_wrap *pen, struct span s)
 {
@@ -216,15 +219,15 @@ chunk(const struct line_wrap *pen, struct span s)
 	return i;
 }
 
-/* What a line of a comment must not begin with: an escape, and what readers take for the first tag of a game. */
+/* Would it mislead at the start of a line? An escape would, and what readers take for the first tag of a game. */
 static bool
 misleads(struct span s)
 {
-	if (span_starts(s, SPAN("\xef\xbb\xbf")))	/* a byte order mark, which is nothing to them */
+	if (span_starts(s, SPAN("\xef\xbb\xbf")))	/* a byte order mark, which they skip */
 		s.p += 3, s.n -= 3;
 	if (s.n == 0)
 		return false;
-	return *s.p == '%' || (*s.p == '[' && s.n > 1 && (s.p[1] | 0x20) >= 'a' && (s.p[1] | 0x20) <= 'z');
+	return *s.p == '%' || (*s.p == '[' && s.n > 1 && ascii_is_letter(s.p[1]));
 }
 
 static void
@@ -236,7 +239,7 @@ put_comment(struct writer *w, struct span text)
 
 	if (wide)
 		s = tidy(w, s);
-	pen_begin(pen);
+	line_wrap_begin(pen);
 	*pen->at++ = '{';
 	while (s.n > 0) {
 		struct span word = { s.p, chunk(pen, s) };
@@ -244,20 +247,20 @@ put_comment(struct writer *w, struct span text)
 		if (!first && misleads(word))
 			*pen->at++ = ' ';
 		else if (!first)
-			pen_begin(pen);
+			line_wrap_begin(pen);
 		if (wide)
 			line_wrap_put_wide(pen, word);
 		else
-			pen_put(pen, word);
+			line_wrap_put(pen, word);
 		s.p += word.n, s.n -= word.n;
 		if (s.n > 0) {
 			s.p++, s.n--;
-			pen_end(pen);
+			line_wrap_end(pen);
 		}
 		first = false;
 	}
 	*pen->at++ = '}';
-	pen_end(pen);
+	line_wrap_end(pen);
 	w->number = true;
 }
 
@@ -266,10 +269,10 @@ put_comment(struct writer *w, struct span text)
 static void
 put_nag(struct writer *w, const struct element *e)
 {
-	pen_begin(&w->pen);
+	line_wrap_begin(&w->pen);
 	*w->pen.at++ = '$';
-	w->pen.at = pen_number(w->pen.at, e->move);
-	pen_end(&w->pen);
+	w->pen.at = line_wrap_number(w->pen.at, e->move);
+	line_wrap_end(&w->pen);
 	w->number = true;
 }
 
@@ -277,7 +280,7 @@ static void
 put_open(struct writer *w)
 {
 	assert(w->depth < WALK_DEPTH);
-	pen_begin(&w->pen);
+	line_wrap_begin(&w->pen);
 	*w->pen.at++ = '(';
 	w->pen.joined = true;
 	w->outer[w->depth++] = w->now;
@@ -291,7 +294,7 @@ put_close(struct writer *w)
 {
 	assert(w->depth > 0);
 	*w->pen.at++ = ')';
-	pen_end(&w->pen);
+	line_wrap_end(&w->pen);
 	w->pen.joined = false;
 	w->now = w->outer[--w->depth];
 	w->number = true;
@@ -354,7 +357,7 @@ put_all(struct writer *w)
 	}
 }
 
-/* Bytes that the movetext may take, and is a board needed to write it? */
+/* The bytes that the movetext may take; *board: a board is needed to write it. */
 static size_t
 measure(const struct movelist *s, bool *board)
 {
@@ -389,11 +392,11 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	w.now = (struct course){ .halves = (uint64_t)v->score->start.fullmoves * 2 + (unsigned)v->score->start.turn };
 	w.depth = 0;
 	w.number = true;
-	pen_start(&w.pen, b->p + b->n, how->width);
+	line_wrap_start(&w.pen, b->p + b->n, how->width);
 	put_all(&w);
-	pen_begin(&w.pen);
-	pen_put(&w.pen, v->result);
-	pen_end(&w.pen);
+	line_wrap_begin(&w.pen);
+	line_wrap_put(&w.pen, v->result);
+	line_wrap_end(&w.pen);
 	*w.pen.at++ = '\n';
 	*w.pen.at++ = '\n';
 	b->n = (size_t)(w.pen.at - b->p);

@@ -1,11 +1,13 @@
-/* write_positions: the positions of a game, a line each: FEN (PGN 16.1), or EPD with the move that was played (16.2). */
+/*
+ * write_positions: the positions of a game, a line each: FEN (PGN 16.1), or EPD with the move that was played (16.2).
+ */
 #include "chess/fen_incremental.h"
 #include "chess/notation.h"
 #include "write/line_wrap.h"
 
 enum {
 	OPERAND_MAX = 255,	/* bytes of a string in EPD: under 256 */
-	LINE_MAX = FEN_MAX + 64,	/* of a position, without the title */
+	LINE_MAX = FEN_MAX + 64,	/* bytes of a position, without the title */
 };
 
 /* What is written of a game, and how. */
@@ -13,12 +15,15 @@ struct lines {
 	struct buf *out;
 	const struct view *view;
 	struct span title;	/* of EPD: its first operation, which is the same in all lines; p NULL: FEN */
-	int first, last;	/* positions, by the half-moves before them; no more come after the last */
+	int first, last;	/* half-moves before the first and the last position written */
 };
 
 /* -- EPD -- */
 
-/* Of what is in quotes: no quote can stand there, and readers differ about backslashes. */
+/*
+ * The operation c0, with players and event. A quote cannot be written in a string, and readers differ about
+ * backslashes, so both are replaced.
+ */
 static struct span
 make_title(struct buf *b, const struct view *v)
 {
@@ -37,7 +42,7 @@ make_title(struct buf *b, const struct view *v)
 		view_value(&raw, v, s);
 	}
 	s = line_wrap_clean(&clean, v, buf_span(&raw), true);
-	if (s.n > OPERAND_MAX)	/* at the start of a character */
+	if (s.n > OPERAND_MAX)	/* cut before a character, not inside it */
 		for (s.n = OPERAND_MAX; s.n > 0 && ((unsigned char)s.p[s.n] & 0xc0) == 0x80; s.n--)
 			continue;
 	buf_add(b, SPAN(" c0 \""));
@@ -50,16 +55,16 @@ make_title(struct buf *b, const struct view *v)
 	return b->failed ? SPAN("") : buf_span(b);
 }
 
-/* The operations, in the order of their names (PGN 16.2.4); the move is that played from here, NULL: none. */
+/* The operations, in the order of their names (PGN 16.2.4); `san` is the move played from here, empty: none. */
 static char *
 put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t fullmoves, struct span san)
 {
 	memcpy(at, l->title.p, l->title.n);
 	at += l->title.n;
 	memcpy(at, " fmvn ", 6);
-	at = pen_number(at + 6, fullmoves > 0 ? fullmoves : 1);
+	at = line_wrap_number(at + 6, fullmoves > 0 ? fullmoves : 1);
 	memcpy(at, "; hmvc ", 7);
-	at = pen_number(at + 7, halfmoves);
+	at = line_wrap_number(at + 7, halfmoves);
 	*at++ = ';';
 	if (san.n > 0) {
 		memcpy(at, " sm ", 4);
@@ -72,7 +77,7 @@ put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t ful
 
 /* -- walking -- */
 
-/* The next element of the main line that is played; NULL: there is none. */
+/* The next move or pass of the main line; NULL: there is none. */
 static const struct element *
 next_played(const struct movelist *s, size_t *i)
 {
@@ -88,7 +93,7 @@ next_played(const struct movelist *s, size_t *i)
 	return NULL;
 }
 
-/* Without a board, where all moves are legal ones. */
+/* Without a board, if all moves are legal. */
 static char *
 roll(char *at, const struct lines *l, struct fen_incremental *f)
 {
@@ -144,7 +149,7 @@ walk(char *at, const struct lines *l)
 	movelist_walk_start(&w, l->view->score);
 	do {
 		e = movelist_walk_main(&w);
-		/* Of the position before the move: which it led from, or the last one. */
+		/* The position before the move; at the end of the game the last one. */
 		int ply = e != NULL ? w.ply - 1 : w.ply;
 
 		if (ply > l->last)
@@ -155,7 +160,7 @@ walk(char *at, const struct lines *l)
 	return at;
 }
 
-/* Must there be a board: for moves put by force, or for SAN that is not written? */
+/* Is a board needed: for moves played by force, or for SAN that is not in the text? */
 static bool
 needs_board(const struct movelist *s, bool epd)
 {

@@ -1,4 +1,4 @@
-/* write_svg: a picture a game: one position, or a grid of them with the moves that led there. */
+/* write_svg: a picture of a game: one position, or a grid of them with the moves that led there. */
 #include "write/caption.h"
 #include "base/escape.h"
 #include "write/board_svg.h"
@@ -6,10 +6,10 @@
 enum {
 	CELL_WIDTH = BOARD_SVG_LEFT + BOARD_SVG_BOARD + BOARD_SVG_EDGE,
 	CELL_HEIGHT = BOARD_SVG_EDGE + BOARD_SVG_BOARD + BOARD_SVG_BELOW,
-	CAPTION = 26,			/* what a caption adds to that */
+	CAPTION = 26,			/* height of a caption below a board */
 	GAP = 14,			/* between the cells of a grid */
 	COLUMNS_MAX = 4,
-	SCREEN_WIDTH = 450,		/* pixels of a cell where nobody says anything else */
+	SCREEN_WIDTH = 450,		/* width in pixels for which a cell is meant */
 };
 
 /* How the document is laid out. */
@@ -44,9 +44,9 @@ put_header(struct buf *b, const struct grid *g)
 	buf_str(b, "role=\"img\" aria-labelledby=\"title desc\">\n");
 }
 
-/* The pieces of one colour as they are reported in words: "White Kg1 Qd1 Pa2". */
+/* The pieces of one colour in words: "White Kg1 Qd1 Pa2". */
 static void
-put_men(struct buf *b, const struct position *p, enum colour c)
+put_pieces(struct buf *b, const struct position *p, enum colour c)
 {
 	static const char kinds[] = ".PNBRQK";
 
@@ -59,7 +59,7 @@ put_men(struct buf *b, const struct position *p, enum colour c)
 		}
 }
 
-/* What led there. */
+/* The move that led to the position. */
 static void
 put_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
     const struct write_options *how)
@@ -78,16 +78,16 @@ put_words(struct buf *b, const struct view *v, const struct walk *w, const struc
 {
 	put_move(b, v, w, e, how);
 	buf_str(b, ": ");
-	put_men(b, &w->now, WHITE);
+	put_pieces(b, &w->now, WHITE);
 	buf_str(b, "; ");
-	put_men(b, &w->now, BLACK);
+	put_pieces(b, &w->now, BLACK);
 	buf_str(b, "; ");
 	buf_str(b, caption_turn(&w->now));
 	buf_str(b, caption_state(&w->now));
 	buf_str(b, ".\n");
 }
 
-/* The title for all, and every position for those who cannot see it. */
+/* The title, and every position in words for those who cannot see it. */
 static void
 put_titles(struct buf *b, const struct view *v, const struct write_options *how, int plies)
 {
@@ -109,7 +109,7 @@ put_titles(struct buf *b, const struct view *v, const struct write_options *how,
 	buf_str(b, "</desc>\n");
 }
 
-/* Squares and arrows of the comments that follow a move, before the next one and outside of variations. */
+/* Squares and arrows in the comments after a move, before the next one and outside variations. */
 static void
 read_shapes(const struct walk *w, bool flipped, struct buf *under, struct buf *over)
 {
@@ -136,7 +136,7 @@ put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct
 
 	if (moved) {
 		d.from = move_from(e->move);
-		/* Castling is written as "king takes rook"; where the king is now is what people look at. */
+		/* Castling is stored as "king takes rook"; the square where the king is now is marked. */
 		d.to = w->now.board[move_to(e->move)] == NONE || w->before.board[d.from] == KING ?
 		    w->now.king[w->before.turn] : move_to(e->move);
 	}

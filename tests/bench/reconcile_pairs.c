@@ -193,8 +193,8 @@ write_pair(const struct pair *p, const char *dir, int number)
 }
 
 /*
- * Pairs, right, in percent; wrong: undecided, one record only, both alike, unmarked, nothing said at all; right but
- * not sure; milliseconds a pair, and the slowest.
+ * Pairs; right, in percent; wrong: undecided, in one record only, both alike, unmarked, not mentioned at all;
+ * right but uncertain; milliseconds for a pair, and for the slowest.
  */
 static void
 report_row(const struct counts *c)

@@ -1,4 +1,7 @@
-/* Fuzzing: what is read and written is read again the same, writing it adds no fault, and it can be judged. */
+/*
+ * fuzz_fen: a position that is read and written is read again as the same, writing adds no fault, and it can be
+ * checked.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,13 +53,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	fen_read(span_of(out), &again);
 	must(again.usable && memcmp(&r.position, &again.position, sizeof r.position) == 0);
 	must(again.castles == r.castles);
-	/* A tab after the placement is read the patient way. */
+	/* A tab after the placement is read by the tolerant reader. */
 	memcpy(twice, out, sizeof(twice));
 	*strchr(twice, ' ') = '\t';
 	fen_read(span_of(twice), &tabbed);
 	must(tabbed.usable && memcmp(&r.position, &tabbed.position, sizeof r.position) == 0);
 	for (int i = 0; i < again.faults_n; i++)
-		/* A full list says nothing of what it had no room for. */
+		/* A full list of faults does not have those for which there was no room. */
 		must(again.faults[i].severity < SEVERITY_ERROR || r.faults_n == FEN_FAULTS_MAX ||
 		    has_error(&r, again.faults[i].id));
 	if (!any_error(&r)) {

@@ -1,8 +1,7 @@
 /*
- * Fuzzing: a judged game ends in a consistent position with the key it would
- * have if it were set up afresh, its findings are places in the record in
- * order, and neither the bytes after the record nor the fast lane nor the level
- * change them.  The first byte chooses what is done behind an illegal move.
+ * fuzz_game: a checked game ends in a consistent position with the key it would have if it were set up from
+ * scratch, its findings are places in the record in order, and they depend neither on the bytes after the record
+ * nor on the fast lane or the level.  The first byte chooses what is done after an illegal move.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -27,14 +26,14 @@ must(bool holds)
 static bool
 same(const struct finding *a, const struct finding *b, const char *a0, const char *b0)
 {
-	/* Those without a place of their own: both or none. */
+	/* Findings without a place of their own: in both or in neither. */
 	return a->id == b->id && a->severity == b->severity && a->token.n == b->token.n && a->ply == b->ply &&
 	    a->number == b->number && a->side == b->side && span_eq(a->message, b->message) && span_eq(a->fen, b->fen) &&
 	    span_eq(a->canonical, b->canonical) && span_eq(a->suggest[0], b->suggest[0]) &&
 	    a->suggest_whole == b->suggest_whole && (a->token.p == NULL ? b->token.p == NULL : a->token.p - a0 == b->token.p - b0);
 }
 
-/* The same findings, those about form aside. */
+/* The same findings, except those about form. */
 static void
 compare(const struct findings *a, const struct findings *b, const char *a0, const char *b0, bool all)
 {
@@ -70,7 +69,7 @@ check_findings(const struct findings *f, struct span record)
 	}
 }
 
-/* The position as it would be, had it been set up like that. */
+/* The same position, set up from scratch. */
 static void
 check_position(const struct position *p)
 {
@@ -138,7 +137,7 @@ count_warnings(const struct findings *f, size_t counts[DIAG_COUNT])
 			counts[f->list[i].id]++;
 }
 
-/* A higher level leaves findings out, and changes nothing else. */
+/* A higher level only leaves out findings. */
 static void
 check_levels(const struct game_options *how, const struct record *r)
 {
@@ -207,7 +206,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	compare(game_findings(a), game_findings(b), text, text, false);
 	must(one.plies == two.plies && one.end == two.end);
 
-	/* What was read before leaves nothing after. */
+	/* Nothing is left of records that were read before. */
 	r.text.p = copy;
 	game_check(a, &r, &two);
 	r.text.p = text;

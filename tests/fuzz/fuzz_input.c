@@ -1,4 +1,7 @@
-/* fuzz_input: any bytes as a file: reading ends, says what was wrong once, and gives the same bytes in any way. */
+/*
+ * fuzz_input: any bytes as a file: reading ends, reports an error once, and gives the same bytes however it is
+ * read.
+ */
 #include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -8,11 +11,11 @@
 
 #include "input/input.h"
 
-enum { CAP = 4 << 20, TEXTS = 64 };	/* a bomb is left when it gets larger */
+enum { CAP = 4 << 20, TEXTS = 64 };	/* reading of a bomb stops beyond this size */
 
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
-/* All texts, a zero byte after each; false if it was left early. */
+/* All texts, each followed by a zero byte; false if reading was stopped. */
 static bool
 read_all(int fd, size_t chunk, bool ahead, struct buf *out)
 {

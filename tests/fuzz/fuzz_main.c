@@ -21,7 +21,7 @@ trouble(const char *name)
 	failed++;
 }
 
-/* The input is in memory of exactly its size, so that a sanitizer sees a read too far. */
+/* The input is in a heap block of exactly its size, so that a sanitizer sees reads beyond it. */
 static void
 replay_file(const char *name, size_t size)
 {
@@ -31,7 +31,7 @@ replay_file(const char *name, size_t size)
 	if (f == NULL || bytes == NULL || fread(bytes, 1, size, f) != size) {
 		trouble(name);
 	} else {
-		/* Said before: it is the last thing a crash leaves. */
+		/* Printed first, so that it is the last line before a crash. */
 		printf("# %s\n", name);
 		fflush(stdout);
 		(void)LLVMFuzzerTestOneInput(bytes, size);

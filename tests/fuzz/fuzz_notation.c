@@ -1,7 +1,6 @@
 /*
- * Fuzzing: every word that is taken is one legal move, or several where several
- * fit; and every legal move is read back from what is written of it.  The
- * first byte chooses position and language, the rest is the word.
+ * fuzz_notation: every word that is accepted is a legal move, or several if several fit; and every legal move can
+ * be read back from what is written for it.  The first byte chooses position and language, the rest is the word.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -49,7 +48,7 @@ check_word(const struct position *p, struct span word, const struct piece_letter
 		must(r.moves_n == 0);
 	while (tolerated < TOLERATED_MAX && r.tolerated[tolerated] != DIAG_NONE)
 		must((int)r.tolerated[tolerated++] < DIAG_COUNT);
-	/* Nothing but a canonical word is taken without a remark. */
+	/* Only canonical words are accepted without a remark. */
 	if (r.trouble == DIAG_NONE && !r.null && tolerated == 0) {
 		char san[SAN_MAX];
 		int n = san_write(p, r.moves[0], san);

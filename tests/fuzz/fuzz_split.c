@@ -1,8 +1,7 @@
 /*
- * Fuzzing: the records of a text, one after the other, are the text; their
- * lines, offsets and ordinals are right by recount; and pieces of any size
- * give the same records.  So it is for games, lines and rows of a table.  The
- * first byte chooses the size of the pieces.
+ * fuzz_split: the records of a text, one after the other, are the text; their lines, offsets and ordinals are
+ * right by recount; and pieces of any size give the same records.  This is tested for games, lines and rows of a
+ * table.  The first byte chooses the size of the pieces.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -28,7 +27,7 @@ same(const struct record *a, const struct record *b)
 	    a->cut == b->cut && a->rest == b->rest;
 }
 
-/* The three ways to cut a text, and the most that a record has. */
+/* The three ways to split a text, and the greatest size of a record. */
 struct cutter {
 	int (*next)(struct split_games *, struct span text, bool eof, struct record *);
 	size_t max;

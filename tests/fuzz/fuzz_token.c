@@ -1,6 +1,6 @@
 /*
- * Fuzzing: tokens and blanks tile the record, whatever is after its end.
- * The first byte chooses how lines end and whether the tags are over.
+ * fuzz_token: tokens and blanks cover the record, whatever follows its end.  The first byte chooses how lines end
+ * and whether the tags are over.
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# findings_man.sh: man/arbiter-findings.7 is what core/finding/diag.def and the profiles of core/finding/diag.c make of it.
+# findings_man.sh: man/arbiter-findings.7 agrees with core/finding/diag.def and the profiles of core/finding/diag.c.
 # usage: tests/shell/findings_man.sh [build directory], a test; tests/shell/findings_man.sh -u rewrites the page
 B=${1:-${B:-build}}
 page=man/arbiter-findings.7

@@ -1,5 +1,5 @@
 #!/bin/sh
-# laws.sh: what the Laws make of the games of fixtures/games/laws.pgn and the examples of fixtures/laws/examples.pgn.
+# laws.sh: findings by the Laws in the games of fixtures/games/laws.pgn and the examples of fixtures/laws/examples.pgn.
 # usage: tests/shell/laws.sh [build directory]
 #
 # fixtures/laws/expected.csv lists all findings about results, draws and claims (catalogue 2.7, 2.8), and all errors:

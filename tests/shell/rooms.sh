@@ -49,7 +49,7 @@ verdict $? "each header compiles alone"
 for e in c h def; do ls core/*/*."$e"; done | sed 's|.*/||' | sort | uniq -d >"$tmp/twice"
 sed 's/^/# twice: /' "$tmp/twice"
 [ ! -s "$tmp/twice" ]
-verdict $? "no file name stands in two rooms"
+verdict $? "no file name is in two rooms"
 for f in core/*/*_internal.h; do
 	name=${f##*/} family=${f##*/}
 	family=${family%_internal.h}

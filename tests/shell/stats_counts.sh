@@ -54,6 +54,36 @@ counted "famous games" "--eco eco.tsv" "$laws"
 counted "games by event" "--eco eco.tsv --by Event --depth 3" "$stats" "$laws"
 counted "games by a tag that most do not have" "--by Termination --depth 12" "$stats"
 
+# How a game ended is on the board, or only in the record, or in neither.
+printf '%s\n' '[Event "mate"]' '[Result "1-0"]' '' '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0' '' \
+    '[Event "only a comment"]' '[Result "1-0"]' '' '1. e4 e5 {Black is checkmated} 1-0' '' \
+    '[Event "neither"]' '[Result "1-0"]' '' '1. e4 e5 1-0' >ends.pgn
+expect 0 "ends on the board, in the record and in neither" -- "$P" --format csv --tables ends ends.pgn
+for end in checkmate 'checkmate (recorded)' 'not recorded'; do
+	also "one game with the end: $end" -- has "^$end,1,1,0,0,0,1\$"
+done
+
+# Draws are those of the game itself, also where its moves cannot all be replayed, and not those of the game before it.
+three='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4'
+# threefolds N NAME: the last run counts so many games with a threefold repetition
+threefolds() {
+	also "$2: games with a threefold repetition: $1" -- has "^threefold,$1,"
+}
+while IFS='|' read -r name variant moves; do
+	printf '[Event "first"]\n\n%s 1/2-1/2\n\n[Event "next"]\n[Variant "%s"]\n\n1. e4 %s *\n' "$three" "$variant" \
+	    "$moves" >first.pgn
+	printf '[Event "own"]\n[Variant "Standard"]\n\n%s %s *\n' "$three" "$moves" >own.pgn
+	expect 0 "a threefold repetition, then a game with $name" -- "$P" --format csv --tables counts first.pgn
+	threefolds 1 "a game with $name after it"
+	expect 0 "a game with a threefold repetition and $name" -- "$P" --format csv --tables counts own.pgn
+	threefolds 1 "a game of its own with $name"
+done <<'END'
+an unreadable word|Standard|e5 2. xyzzy Nc6
+an illegal move|Standard|e5 2. Ke4 Nc6
+a null move|Standard|-- 2. d4 Nc6
+another variant|Atomic|e5 2. d4
+END
+
 # Rows that the board has no part in; there are fewer columns for keys then.
 words='^(results|lengths|years|ratings|differences|timecontrols|events|players|pairs|tags|counts,(games|plies|no-moves|forfeits)),'
 rows_of_words() {

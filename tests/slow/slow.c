@@ -1,4 +1,4 @@
-/* slow: chess a second time, to be compared with core/. */
+/* slow: a second implementation of chess, to be compared with core/. */
 #include "slow/slow.h"
 
 #include <ctype.h>
@@ -122,7 +122,7 @@ slow_check(const struct slow *p)
 	return king_attacked(p, p->white);
 }
 
-/* A pawn captures en passant when it goes aside to the square just passed over. */
+/* A pawn captures en passant if it moves diagonally to the square just passed over. */
 static bool
 is_en_passant(const struct slow *p, const struct slow_move *m)
 {
@@ -185,7 +185,7 @@ slow_play(struct slow *p, const struct slow_move *m)
 	p->white = !p->white;
 }
 
-/* A list of moves that leave no king attacked; everything found goes through here. */
+/* Adds a move to the list unless it leaves the king attacked; all moves go through here. */
 struct list {
 	struct slow_move *moves;
 	int n;
@@ -546,7 +546,7 @@ write_square(char *c, int s)
 	return c;
 }
 
-/* PGN 8.2.3.4: the file if that tells it from all rivals, else the rank, else both. */
+/* PGN 8.2.3.4: the file if that distinguishes it from all rivals, else the rank, else both. */
 static char *
 write_origin(const struct slow *p, const struct slow_move *m, const struct slow_move *all, int n, char *c)
 {

@@ -1,7 +1,7 @@
 /*
- * slow: chess a second time, to be compared with core/.  Written to be seen to
- * be right: a board of letters, a copy for every move tried, no tables beyond
- * lists of directions.  Shares nothing with core/.  Chess and Chess960.
+ * slow: a second implementation of chess and Chess960, to be compared with core/.  It is written to be obviously
+ * right: a board of letters, a copy for every move that is tried, no tables but lists of directions.  It shares
+ * nothing with core/.
  */
 #ifndef SLOW_H
 #define SLOW_H
@@ -15,12 +15,12 @@ struct slow {
 	char at[64];		/* letters of FEN, '.' where empty; 0 is a1, 7 is h1, 63 is h8 */
 	bool white;		/* to move */
 	int rook[2][2];		/* [is white][side]: file of the rook that may still castle, or -1 */
-	int passed;		/* square a pawn has just passed over, capturable or not; or -1 */
+	int passed;		/* square a pawn has just passed, whether it can be captured or not; or -1 */
 	int halfmoves, fullmoves;
 };
 
 struct slow_move {
-	int from, to;		/* castling: of the king, on file c or g in the end */
+	int from, to;		/* castling: where the king ends, on file c or g */
 	char promotion;		/* "qrbn", or 0 */
 	int rook;		/* castling: where the rook comes from; else -1 */
 };

@@ -1,4 +1,4 @@
-/* slow_draws: repetitions and claims a second time. */
+/* slow_draws: a second implementation of repetitions and claims. */
 #include "slow/slow_draws.h"
 
 #include <stdio.h>
@@ -50,14 +50,14 @@ add_claim(struct slow_draws *d, struct slow_claim c)
 	d->claims[d->claims_n++] = c;
 }
 
-/* Men that stand elsewhere are another position whatever else is compared; slow_same() takes its time. */
+/* If pieces are elsewhere it is another position; this is checked first, because slow_same() is slow. */
 static bool
 same(const struct slow *a, const struct slow *b)
 {
 	return memcmp(a->at, b->at, sizeof(a->at)) == 0 && slow_same(a, b);
 }
 
-/* How often the position stood in the first n of the game, and when last (-1: never). */
+/* How often the position occurred in the first n of the game, and when last (-1: never). */
 static int
 stood(const struct slow_game *g, int n, const struct slow *p, int *last)
 {
@@ -121,7 +121,7 @@ threefold_ahead(const struct slow_game *g, struct slow_draws *d, int ply, const 
 	}
 }
 
-/* The half-move clock tells: only such a move does not set it to 0. */
+/* Seen from the half-move clock: only such a move does not set it to 0. */
 bool
 slow_draws_quiet(const struct slow *p, const struct slow_move *m)
 {

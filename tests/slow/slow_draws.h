@@ -1,7 +1,7 @@
 /*
- * slow_draws: repetitions and claims a second time, to be compared with
- * core/draws.  Keeps every position of the game and compares each with all
- * earlier ones: no keys, no bounds.  Shares nothing with core/.
+ * slow_draws: a second implementation of repetitions and claims, to be compared with core/chess/draws.  It keeps
+ * every position of the game and compares each with all earlier ones, without keys and limits.  It shares nothing
+ * with core/.
  */
 #ifndef SLOW_DRAWS_H
 #define SLOW_DRAWS_H
@@ -27,7 +27,7 @@ struct slow_claim {
 	enum slow_claim_kind kind;
 	struct slow_move intended;	/* of those AHEAD */
 	bool any;			/* FIFTY_AHEAD: not the played move, but one of those that serve */
-	int before;			/* of the threefold ones: when it last stood */
+	int before;			/* for threefold: when it last occurred */
 };
 
 struct slow_draws {
@@ -43,7 +43,7 @@ void slow_game_pass(struct slow_game *);
 void slow_draws_find(const struct slow_game *, struct slow_draws *);	/* ends the program when memory is out */
 void slow_draws_free(struct slow_draws *);
 
-/* All plies up to that one at which its position stood; returns how many. */
+/* All plies up to that one at which its position occurred; returns how many. */
 int slow_draws_plies(const struct slow_game *, int ply, int out[SLOW_PLIES_MAX + 1]);
 
 /* Neither a capture nor a pawn move: FIDE 9.3.1. */

@@ -539,7 +539,7 @@ class Counting:
 			self.plain["from-position"] += 1
 		if not self.judged:
 			self.plain["not-replayed"] += 1
-			self.scored("ends", told(game_end(self.game)) or ("forfeit" if self.forfeit else "not told"))
+			self.scored("ends", told(game_end(self.game)) or ("forfeit" if self.forfeit else "not recorded"))
 			return
 		if self.chess960:
 			self.plain["chess960"] += 1
@@ -648,7 +648,7 @@ class Counting:
 	def ends(self, last):
 		mated = "checkmate" if last.in_check(last.turn) else "stalemate"
 		end = self.over or (mated if not last.any_move() else told(game_end(self.game)))
-		self.scored("ends", end or ("forfeit" if self.forfeit else "not told"))
+		self.scored("ends", end or ("forfeit" if self.forfeit else "not recorded"))
 		self.plain_if("claimed", end in ("repetition claimed", "fifty moves claimed"))
 
 

@@ -12,7 +12,7 @@
 
 enum { CHESS960_GAMES = 40, CHESS960_PLIES = 200 };
 
-/* How often each kind of move is taken, of the moves that are there. */
+/* How often each kind of move is chosen among those that are possible. */
 struct taste {
 	int capture, pawn, promotion, other;
 };

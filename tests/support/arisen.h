@@ -1,7 +1,6 @@
 /*
- * arisen: positions that are legal because they arose in a game, and mean ones
- * among them: random games with many captures and promotions, and games that
- * prove strange positions.  What refutes one of them is wrong.
+ * arisen: positions that are legal because they arose in a game, also unusual ones: random games with many
+ * captures and promotions, and games that prove strange positions.  Code that refutes one of them is wrong.
  */
 #ifndef ARISEN_H
 #define ARISEN_H

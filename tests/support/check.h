@@ -1,7 +1,6 @@
 /*
- * check: the test framework.  A test is a function; RUN() makes it one line of
- * TAP; CHECK() inside it tells what does not hold.  skip() counts what could not
- * be tried.  main() ends with `return check_end();`.
+ * check: the test framework.  A test is a function; RUN() makes it one line of TAP; CHECK() inside it reports what
+ * fails.  skip() counts what could not be tested.  main() ends with `return check_end();`.
  */
 #ifndef CHECK_H
 #define CHECK_H

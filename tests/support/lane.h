@@ -1,4 +1,7 @@
-/* lane: the findings that keep the fast lane from being taken, replay_start(); gradings without them are read in it. */
+/*
+ * lane: the findings that, if wanted, prevent the fast lane: see replay_start().  Games are read in it with
+ * gradings without them.
+ */
 #ifndef LANE_H
 #define LANE_H
 

@@ -1,6 +1,6 @@
 /*
- * movetext: the words of clean games, for tests that need games rather than a
- * reader of PGN.  Knows nothing of core/.
+ * movetext: the words of clean games, for tests that need games rather than a reader of PGN.  Independent of
+ * core/.
  */
 #ifndef MOVETEXT_H
 #define MOVETEXT_H

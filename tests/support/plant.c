@@ -124,8 +124,8 @@ static const struct {
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /*
- * Could a tolerant reader take the word for some legal move: the same kind of
- * piece to the same square, whatever is said about capture and origin?
+ * Could a tolerant reader take the word for some legal move: the same kind of piece to the same square, whatever
+ * it says about capture and origin?
  */
 static bool
 nearly_legal(const struct slow *p, const char *text)
@@ -206,7 +206,7 @@ write_game(FILE *f, const struct game_text *g)
 	fprintf(f, "%s\n\n", g->result);
 }
 
-/* Plants one slip of the given kind.  False: this game does not take it. */
+/* Plants one slip of the given kind.  False: this game cannot have it. */
 static bool
 damage(const struct game_text *clean, int kind, int ordinal, uint64_t *state, FILE *pgn, FILE *truth)
 {
@@ -259,7 +259,7 @@ main(int argc, char **argv)
 	}
 	pgn = create(argv[3]);
 	truth = create(argv[4]);
-	/* A game that does not take the slip leaves its place to the next one. */
+	/* If a game cannot have the slip, the next game gets it. */
 	for (int i = 0, due = 0; done < wanted && game_text_next(&r, &g); i++) {
 		if (i < due || g.n < PLIES_MIN || g.result[0] == '\0')
 			continue;

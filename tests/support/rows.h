@@ -1,4 +1,7 @@
-/* rows: tables of fixtures/, one case a row; commas between fields, quotes round those with commas in them. */
+/*
+ * rows: reads tables of fixtures/, one case in each row; commas between fields, quotes around those with commas in
+ * them.
+ */
 #ifndef ROWS_H
 #define ROWS_H
 

@@ -1,4 +1,4 @@
-/* slips: records of a game as people keep them: copies with slips planted on purpose.  Knows nothing of core/. */
+/* slips: records of a game as people keep them: copies with slips planted on purpose.  Independent of core/. */
 #ifndef SLIPS_H
 #define SLIPS_H
 

@@ -7,7 +7,7 @@
 #include "support/movetext.h"
 #include "chess/san.h"
 
-/* How many; 0: it is no clean game. */
+/* How many; 0: it is not a clean game. */
 static int
 true_moves(const struct game_text *g, move *out)
 {

@@ -1,6 +1,6 @@
 /*
- * test_baseline: what is known stays known when a file is put in another order
- * and numbered anew, and nothing else is; the file says the same whoever wrote it.
+ * test_baseline: known findings are recognised after games are reordered and renumbered, and no others are; the
+ * file is the same whoever wrote it.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -38,7 +38,7 @@ test_tally(void)
 	CHECK(t.n == 0 && tally_find(&t, 0) == NULL, "nothing is left");
 	CHECK(*tally_at(&t, 5) == 0, "starts anew");
 	tally_free(&t);
-	CHECK(t.size == 0 && tally_find(&t, 5) == NULL, "nothing is left");
+	CHECK(t.n == 0 && tally_find(&t, 5) == NULL, "nothing is left");
 }
 
 /* -- fingerprints -- */
@@ -75,7 +75,7 @@ static const struct {
 	{ DIAG_NUM_GAP, "12.", "14.", false, true },
 	{ DIAG_RAV_NUMBER_MISMATCH, "12...", "11.", false, true },
 	{ DIAG_TAG_MISSING_ROSTER, "[Event \"A\"]", "[Event \"B\"]", false, true },
-	/* Said once a game: whichever place was the first. */
+	/* Reported once for a game: it does not matter which place was the first. */
 	{ DIAG_SAN_CASTLING_ZERO, "0-0", "0-0-0", false, true },
 	{ DIAG_SAN_CASTLING_ZERO, "0-0", "0-0-0", true, false },
 };
@@ -108,7 +108,7 @@ test_identity(void)
 	CHECK(!equal(print(DIAG_LEX_TAB, "\t", &somebody, true), print(DIAG_LEX_TAB, "\t", &renamed, true)), "chosen");
 }
 
-/* They stand in files: if these numbers change, every baseline there is becomes worthless. */
+/* They are stored in files: if these numbers change, every existing baseline becomes worthless. */
 static void
 test_for_ever(void)
 {
@@ -239,7 +239,7 @@ test_covers(void)
 	baseline_free(b);
 }
 
-/* The one with both prints comes first, so that each of two games has its own. */
+/* The game with both fingerprints comes first, so that each of two games is matched with its own. */
 static void
 test_covers_best(void)
 {
@@ -271,16 +271,16 @@ test_stale(void)
 	CHECK(baseline_stale(b) == 0, "nothing was judged: %llu", (unsigned long long)baseline_stale(b));
 	CHECK(baseline_covers(b, file("a.pgn"), DIAG_ILLEGAL_PINNED, p), "one of two");
 	CHECK(baseline_stale(b) == 0, "not yet judged to its end");
-	baseline_judged(b, file("a.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("a.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 0, "nothing was looked for: %llu", (unsigned long long)baseline_stale(b));
 	g.severity[DIAG_NUM_GAP] = SEVERITY_WARNING;
 	mutes.by[DIAG_NUM_GAP] = 1;
-	baseline_judged(b, file("a.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("a.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 0, "it is muted for the file: %llu", (unsigned long long)baseline_stale(b));
 	g.severity[DIAG_ILLEGAL_PINNED] = SEVERITY_ERROR;
 	mutes.by[DIAG_NUM_GAP] = 0;
-	baseline_judged(b, file("a.pgn"), &g, &mutes);
-	baseline_judged(b, file("c.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("a.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("c.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 2, "one of each: %llu", (unsigned long long)baseline_stale(b));
 	b = again(b, "base.json", &text);
 	CHECK(!baseline_covers(b, file("a.pgn"), DIAG_NUM_GAP, p), "gone");
@@ -293,7 +293,7 @@ test_stale(void)
 
 /* -- names -- */
 
-/* What is judged as `from`, seen from another place of the baseline, is the same file. */
+/* A file that is checked as `from` is the same file to a baseline in another folder. */
 static void
 test_names(void)
 {
@@ -332,7 +332,7 @@ test_names(void)
 	buf_free(&text);
 }
 
-/* XXH3 makes the same of both names. */
+/* XXH3 has the same value for both names. */
 static void
 test_alike(void)
 {
@@ -393,15 +393,15 @@ static const struct {
 	const char *text, *error;	/* a part of it */
 } bad[] = {
 	{ "", "line 1" },
-	{ "[]", "no baseline of Arbiter" },
-	{ "{}", "no baseline of Arbiter" },
-	{ "{\"files\": {}}", "no baseline of Arbiter" },
-	{ "{\"arbiter-baseline\": \"1\", \"files\": {}}", "no baseline of Arbiter" },
+	{ "[]", "not an Arbiter baseline" },
+	{ "{}", "not an Arbiter baseline" },
+	{ "{\"files\": {}}", "not an Arbiter baseline" },
+	{ "{\"arbiter-baseline\": \"1\", \"files\": {}}", "not an Arbiter baseline" },
 	{ "{\"arbiter-baseline\": 2, \"files\": {}}", "version 2" },
-	{ "{\"arbiter-baseline\": 1}", "more or less" },
-	{ "{\"arbiter-baseline\": 1, \"files\": []}", "more or less" },
-	{ "{\"arbiter-baseline\": 1, \"files\": {}, \"x\": 1}", "more or less" },
-	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": {}}}", "no list" },
+	{ "{\"arbiter-baseline\": 1}", "a version and files" },
+	{ "{\"arbiter-baseline\": 1, \"files\": []}", "a version and files" },
+	{ "{\"arbiter-baseline\": 1, \"files\": {}, \"x\": 1}", "a version and files" },
+	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": {}}}", "not a list" },
 	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": [1]}}", "item 1" },
 	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": [], \"a\": []}}", "line 1: duplicate" },
 	{ HEAD GOOD ",\n" GOOD "\n" GOOD "]}}", "line 5" },
@@ -413,11 +413,11 @@ static const struct {
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"000000000000000A\", \"play\": \"0\", \"count\": 1}]}}", "fingerprint" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"00000000000000001\", \"play\": \"0\", \"count\": 1}]}}", "fingerprint" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": 0}]}}",
-	    "line 3: no count" },
+	    "line 3: the count" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": -1}]}}",
-	    "line 3: no count" },
+	    "line 3: the count" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": "
-	    "4294967296}]}}", "line 3: no count" },
+	    "4294967296}]}}", "line 3: the count" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": 1, "
 	    "\"more\": 1}]}}", "line 3: " },
 	{ "\x1b]0;x\x07{", "line 1" },
@@ -441,7 +441,7 @@ test_refused(void)
 	}
 }
 
-/* The same line twice, from both sides of a merge, is one; of two counts the higher one holds. */
+/* A line that is there twice, from both sides of a merge, counts as one; of two counts the higher one applies. */
 static void
 test_merged(void)
 {

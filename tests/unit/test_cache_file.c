@@ -1,4 +1,4 @@
-/* test_cache: results that are found again, and what happens to the file they are in. */
+/* test_cache_file: results are found again; what happens to the file they are in. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -58,7 +58,7 @@ open_cache(void)
 	return open_about(about, CACHE_FILE_BYTES_MAX);
 }
 
-/* Is there the right value?  1: yes, 0: none, -1: another. */
+/* Is the right value found?  1: yes; 0: none; -1: a wrong one. */
 static int
 find(struct cache *c, uint64_t i)
 {
@@ -198,7 +198,7 @@ slurp(char *to, size_t max)
 	return n;
 }
 
-/* A new file: some file systems write one to the disk at once that was emptied. */
+/* A new file, since some file systems write a truncated one to the disk at once. */
 static void
 spill(const char *from, size_t n)
 {
@@ -261,7 +261,7 @@ test_flipped(void)
 	    refused, at, partly, empty);
 }
 
-/* One result that is damaged is taken anew; the others stay. */
+/* A damaged result is replaced by a new one; the others stay. */
 static void
 test_mended(void)
 {
@@ -282,7 +282,7 @@ test_mended(void)
 	CHECK(count_found(c, 40) == 40 && cache_file_close(c, true), "it is not mended");
 }
 
-/* Runs that add something, and use number 0 only, or nothing. */
+/* Runs that add something, and use only number 0, or none. */
 static void
 test_ages(void)
 {
@@ -312,7 +312,7 @@ test_ages(void)
 	CHECK(cache_file_close(c, true), "%s", strerror(errno));
 }
 
-/* Two at once: whoever is first wins, and nothing is broken. */
+/* Two caches at once: the first to close wins, and nothing is damaged. */
 static void
 test_two(void)
 {
@@ -368,7 +368,7 @@ test_bound(void)
 	free(large);
 }
 
-/* What is no cache stays as it is; a link is followed. */
+/* A file that is not a cache is left unchanged; a link is followed. */
 static void
 test_others(void)
 {
@@ -399,14 +399,14 @@ test_others(void)
 	c = open_cache();
 	CHECK(find(c, 1) == 1 && find(c, 2) == 1 && cache_file_close(c, true), "what the link leads to");
 	CHECK(unlink(path) == 0 && unlink("real") == 0, "%s", strerror(errno));
-	/* Something else comes to stand there while it is open: a report of the same run, say. */
+	/* While the cache is open another file takes its name, such as a report of the same run. */
 	c = open_cache();
 	CHECK(put(c, 1), "%s", strerror(errno));
 	spill("report", 6);
 	CHECK(cache_file_close(c, true) && slurp(text, sizeof(text)) == 6 && is_tidy(), "it was overwritten");
 }
 
-/* In a child: what a test does to a process stays there. */
+/* In a child process, since the test changes limits and rights of the process. */
 static void
 apart(int (*what)(void), const char *name)
 {
@@ -449,7 +449,7 @@ fill_disk_late(void)
 	return cache_file_close(c, true) || errno != EFBIG ? 2 : 0;
 }
 
-/* Root may write anywhere: it becomes nobody. */
+/* Root may write anywhere, so the child becomes nobody. */
 static int
 only_read(void)
 {
@@ -484,7 +484,7 @@ test_trouble(void)
 	CHECK(c != NULL && !put(c, 1) && errno == ENOENT && !cache_file_close(c, true) && errno == ENOENT, "no such folder");
 }
 
-/* What was found in two batches of a file. */
+/* The results of two batches of a file. */
 static void
 make_images(struct buf *b)
 {
@@ -507,11 +507,11 @@ make_images(struct buf *b)
 	buf_free(&batch.name);
 }
 
-/* Takes what passed: sanitizers see whether it is good for anything. */
+/* Reads what passed the check: sanitizers see whether that is safe. */
 static bool
 take_images(struct span images)
 {
-	struct batch_options options = { .reports_n = 2, .subject = &job_check };
+	struct batch_options options = { .reports_n = 2, .job = &job_check };
 	struct batch batch = { .options = &options };
 	bool good = batch_image_check(images, 2);
 	size_t sum = 0;
@@ -530,7 +530,7 @@ take_images(struct span images)
 	return good;
 }
 
-/* Whoever makes a cache can make its sums right, too. */
+/* Anybody who makes a cache can make its checksums right, too. */
 static void
 test_forged(void)
 {

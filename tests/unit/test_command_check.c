@@ -1,4 +1,7 @@
-/* test_clocks: commands in comments, time controls, and what the clocks of a game say, from fixtures/clocks.csv. */
+/*
+ * test_command_check: commands in comments, time controls, and findings about the clocks of a game, from
+ * fixtures/clocks.csv.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +14,7 @@
 
 enum { BEHIND = 64, OUT_MAX = 2048, TEXT_MAX = 65536 };
 
-/* Writes after what is there. */
+/* Appends formatted text. */
 __attribute__((format(printf, 2, 3))) static void
 more(char out[OUT_MAX], const char *format, ...)
 {
@@ -23,7 +26,7 @@ more(char out[OUT_MAX], const char *format, ...)
 	va_end(ap);
 }
 
-/* On an exact heap block, so that a sanitizer sees a read too far. */
+/* In a heap block of exactly that size, so that a sanitizer sees reads beyond it. */
 static struct span
 block(const char *text)
 {
@@ -36,7 +39,7 @@ block(const char *text)
 	return (struct span){ p, n };
 }
 
-/* -- one row each: what is read is written into `out` -- */
+/* -- one function for each kind of row: what is read is written into `out` -- */
 
 static void
 read_clock(struct span s, char out[OUT_MAX])
@@ -157,7 +160,7 @@ by_text(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The ids of this section among the findings, each once, remarks in parentheses and first. */
+/* The ids about commands and clocks among the findings, each once, infos in parentheses and first. */
 static void
 ids(const struct findings *f, char out[OUT_MAX])
 {
@@ -234,7 +237,7 @@ check_game(const struct rows *r)
 	game_text(r->field[1], r->field[2], text);
 	check_text(text, SEVERITY_INFO, all);
 	CHECK(strcmp(all, r->field[3]) == 0, "%s %s: %s, not %s", r->field[1], r->field[2], all, r->field[3]);
-	/* What is at least a warning does not depend on the level. */
+	/* Findings that are at least warnings do not depend on the level. */
 	check_text(text, SEVERITY_WARNING, loud);
 	while (rest.n > 0) {
 		struct span one = span_cut(&rest, ' ');
@@ -308,7 +311,7 @@ games_of_the_table(void)
 	table(true);
 }
 
-/* Quotation marks, which the table cannot have. */
+/* Values with quotation marks, which the table cannot have. */
 static void
 quoted_operands(void)
 {
@@ -336,7 +339,7 @@ quoted_operands(void)
 	CHECK(strcmp(list, "<a,b><c><\"d>") == 0, "%s", list);
 }
 
-/* The short way and the long way read the same. */
+/* The fast way and the general way of reading agree. */
 static void
 plain_is_as_any(void)
 {
@@ -354,7 +357,7 @@ plain_is_as_any(void)
 	}
 }
 
-/* Whatever is in any one place of it. */
+/* Any byte at any place. */
 static void
 plain_is_never_too_much(void)
 {
@@ -377,11 +380,11 @@ plain_is_never_too_much(void)
 			    comment_command_clock(c.operands, &b) == CLOCK_GOOD && a == b && span_eq(c.text, plain), "%s",
 			    text);
 		}
-	/* 12 places hold themselves alone, the digits six or ten. */
+	/* 12 places accept only what is there, digits six or ten characters. */
 	CHECK(taken == 12 + 4 * 10 + 2 * 6, "%d", taken);
 }
 
-/* A game of knights that go to and fro; White's clock after move i is clock(i), Black's always falls. */
+/* A game in which knights move back and forth; White's clock after move i is clock(i), Black's always falls. */
 static void
 long_game(const char *tags, int moves, int (*clock)(int), const char *expected)
 {

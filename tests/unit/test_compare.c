@@ -1,4 +1,4 @@
-/* The fast chess of core/ against the slow one of slow.c: random games, worked examples, the corpus. */
+/* test_compare: the fast chess of core/ against the slow one of slow.c: random games, worked examples, the corpus. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct pair {
 	struct slow slow;
 };
 
-/* A position by what makes it the same (FIDE 9.2.3): the first four fields of its FEN. */
+/* What makes a position the same (FIDE 9.2.3): the first four fields of its FEN. */
 struct sample {
 	char name[SLOW_FEN_MAX];
 	uint64_t key;
@@ -53,7 +53,7 @@ same_moves(const struct pair *p, const char *fen, const struct slow_move *all, i
 	return fast_n == n;
 }
 
-/* What san_read() should call odd about canonical SAN: only that it names an origin. */
+/* The oddities of canonical SAN that san_read() should report: only that it names an origin. */
 static int
 odd_expected(const char *san)
 {
@@ -101,7 +101,7 @@ remember(const struct position *p, const char *fen)
 	sample[sample_n++].key = p->key;
 }
 
-/* Everything that can be said of one position; writing and reading of all its moves only when `san`. */
+/* Compares everything about a position; writing and reading of all its moves only if `san`. */
 static bool
 position_compare(const struct pair *p, const struct slow_move *all, int n, bool san)
 {
@@ -127,7 +127,7 @@ position_compare(const struct pair *p, const struct slow_move *all, int n, bool 
 	return check_faults == 0;
 }
 
-/* movegen_has() answers no to everything else: all 32,768 numbers a move can be. */
+/* movegen_has() says no to all other numbers that a move can be, of 32,768. */
 static void
 has_compare(const struct pair *p, const struct slow_move *all, int n)
 {
@@ -223,7 +223,7 @@ put(char rank[9], int i, char man)
 	rank[s] = man;
 }
 
-/* Reference: fen.md 3; 518 is the usual array. */
+/* Array 518 is that of orthodox chess. */
 static void
 chess960_fen(int number, char out[SLOW_FEN_MAX])
 {
@@ -314,7 +314,7 @@ by_name(const void *a, const void *b)
 	return strcmp(x->name, y->name);
 }
 
-/* Over everything seen above: the same position has the same key, another one another. */
+/* Over everything seen above: equal positions have equal keys, and different ones different keys. */
 static void
 key_is_identity(void)
 {
@@ -334,10 +334,10 @@ key_is_identity(void)
 	CHECK(sample_n > 10000 && equal > 100, "%d positions, %d pairs of equals", sample_n, equal / 2);
 }
 
-/* The worked examples E01 to E37: what the last move is, and how it is then. */
+/* The worked examples E01 to E37: is the last move legal, and what is true after it? */
 struct example {
 	const char *id, *fen, *moves;
-	int same;		/* times the last position stood; 0: the last move is not legal, or ambiguous */
+	int same;		/* how often the last position has occurred; 0: the last move is illegal or ambiguous */
 	int halfmoves;
 	char end;		/* 'm' checkmate, 's' stalemate, 0 neither */
 };
@@ -393,7 +393,7 @@ pair_find(const struct pair *p, const char *word, struct slow_move *m)
 	snprintf(padded, sizeof padded, "%s", word);
 	read = san_read(&p->fast, padded, strlen(word));
 	fast = read.move;
-	/* More origin than needed is legal to the fast one and unknown to the slow one. */
+	/* An unneeded origin is read by the fast one but not by the slow one. */
 	if (!slow && fast != NO_MOVE && (read.odd & SAN_DISAMBIGUATED)) {
 		char canonical[SAN_MAX];
 

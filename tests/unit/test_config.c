@@ -1,4 +1,4 @@
-/* test_config: texts of configurations as settings, faults with their lines, and names of files. */
+/* test_config: reads texts of configurations: settings, faults with their lines, and names of files. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ settings(void)
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		char *copy = strdup(rows[i].text);	/* so that a sanitizer sees its end */
+		char *copy = strdup(rows[i].text);	/* so that a sanitizer sees reads beyond its end */
 		struct config c;
 		struct config_fault fault = { 0 };
 		struct buf b = { 0 };
@@ -107,12 +107,12 @@ faults(void)
 		{ "[file x]", 1, "there is no section [file]; did you mean files?" },
 		{ "[]", 1, "there is no section []" },
 		{ "[", 1, "this line begins with [ but does not end with ]" },
-		{ "[files]", 1, "[files] lacks its GLOB: [files GLOB]" },
+		{ "[files]", 1, "[files] needs a GLOB: [files GLOB]" },
 		{ "[files [a-]", 1, "the pattern '[a-' ends inside [...] or after a backslash" },
 		{ "[files x[!]]", 1, "the pattern 'x[!]' ends inside [...] or after a backslash" },
 		{ "[files [[:alpha:]]", 1, "the pattern '[[:alpha:]' ends inside [...] or after a backslash" },
 		{ "[files x\\]", 1, "the pattern 'x\\' ends inside [...] or after a backslash" },
-		{ "[profile  ]", 1, "[profile] lacks its NAME: [profile NAME]" },
+		{ "[profile  ]", 1, "[profile] needs a NAME: [profile NAME]" },
 		{ "[profile export]", 1, "the profile export is built in; choose another name" },
 		{ "[profile x]\n[files y]\n[profile x]", 3, "there is a [profile x] already, in line 1" },
 		{ "profile = x\n[profile y]", 1,
@@ -155,7 +155,7 @@ faults(void)
 	CHECK(fault.line == 2 && strcmp(fault.text, "there is a NUL byte") == 0, "%u: %s", fault.line, fault.text);
 }
 
-/* A text of `n` times the same, with something in front and after. */
+/* Reads a text that repeats `part` n times, between two other texts. */
 static bool
 read_many(const char *front, const char *part, size_t n, const char *behind, struct config *c, struct config_fault *f)
 {

@@ -192,7 +192,7 @@ test_direct(void)
 	games(lines);
 	made();
 	check_ranks("1A 2B 3C 4D");
-	check_breaks("C", BREAK_DIRECT, 0);	/* told, though Sonneborn-Berger has decided */
+	check_breaks("C", BREAK_DIRECT, 0);	/* shown, although Sonneborn-Berger has decided */
 	CHECK(tiebreak_rank(list, by, 1), "memory");
 	check_ranks("1A 2B 3D 4C");
 	check_breaks("D", BREAK_DIRECT, 2);
@@ -210,8 +210,8 @@ test_direct(void)
 }
 
 /*
- * A, B, C, D have 3 points of 5.  Among them A beat C and D, B beat A and C, C beat D, D beat B: A and B have 2,
- * C and D 1; then B is before A, against whom he won, and C before D (C.07, 6.2).
+ * A, B, C, D have 3 points of 5. Among them A beat C and D, B beat A and C, C beat D, D beat B: A and B have 2, C
+ * and D 1; then B is before A because he won against A, and C before D (C.07, 6.2).
  */
 static void
 test_direct_again(void)
@@ -374,7 +374,7 @@ test_copies(void)
 	    player("A")->list[0].points == -1, "A");
 	CHECK(player("B")->points == 2 && player("B")->games == 1 && list->forfeits == 1, "B: %d", player("B")->games);
 
-	opened();	/* a forfeit or a loss: that it was not played is not known */
+	opened();	/* a forfeit or a loss: it is not known whether it was played */
 	games((const char *const[]){ "1 A B 1-0", "1 A B 0-1ff", NULL });
 	made();
 	CHECK(list->conflicts == 1 && list->forfeits == 0 && player("A")->unknown == 1, "%d forfeits", list->forfeits);
@@ -406,7 +406,7 @@ test_unknown(void)
 	CHECK(player("A")->games == 2 && player("A")->unknown == 2, "A");
 }
 
-/* Who has no name is no player; a bye is none either, but a round of the other one. */
+/* A player without a name is not a player, and neither is a bye, but it is a round of the other player. */
 static void
 test_nobody(void)
 {
@@ -512,7 +512,7 @@ test_notes(void)
 static void
 test_rounds(void)
 {
-	opened();	/* boards: those of round 10 stand after those of round 9 */
+	opened();	/* boards: those of round 10 come after those of round 9 */
 	games((const char *const[]){ "10.1 A B 1-0", "10.2 C D 1-0", "9.1 B C 1-0", "9.02 D A 1-0", "10 A B 1-0",
 	    NULL });
 	made();
@@ -574,7 +574,7 @@ test_ratings(void)
 
 enum { RANDOM_MAX = 24 };
 
-/* A second implementation, straight from the rows: points and opponents by player. */
+/* A second implementation, directly from the rows: points and opponents of each player. */
 struct naive {
 	int n, points[RANDOM_MAX], score[RANDOM_MAX][RANDOM_MAX];	/* -1: did not meet */
 };
@@ -717,7 +717,7 @@ test_random(void)
 	}
 }
 
-/* Rows without any sense: whatever comes out does not depend on their order. */
+/* Nonsensical rows: the table does not depend on their order. */
 static void
 test_nonsense(void)
 {

@@ -1,4 +1,4 @@
-/* core/draws against slow_draws.c: famous games, games made to repeat, games of the corpus. */
+/* test_draws: core/chess/draws against slow_draws.c: famous games, games made to repeat, games of the corpus. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -22,10 +22,10 @@ struct both {
 };
 static struct both game;
 
-/* What was seen on the way, so that no test passes for want of cases. */
+/* Counts what was seen, so that no test passes because there were no cases. */
 static struct {
 	int recurrences, threefolds, fivefolds, rows_of_five, ahead, fifties, fifties_ahead, free_choice;
-	int other_rights, other_passant;	/* look-alikes: the pieces as before, and yet another position */
+	int other_rights, other_passant;	/* look-alikes: the pieces are as before, but it is another position */
 } seen;
 
 static bool
@@ -114,7 +114,7 @@ plies_compare(const struct both *b, const struct draws *fast, const struct recur
 	    "%s: ply %d: the latest %d plies of %d", b->name, f->ply, half, n);
 }
 
-/* In a stretch of fewer plies without progress nothing can be claimed, and draws_find() lists nothing. */
+/* With fewer plies than this without progress nothing can be claimed, and draws_find() lists nothing. */
 static bool
 too_short(const struct both *b, int ply)
 {
@@ -262,7 +262,7 @@ claims_compare(const struct both *b, const struct draws *fast, const struct slow
 		    n, kind_names[fast->claims[n].kind], fast->claims[n].ply);
 }
 
-/* How often pieces stood as at the end, and yet the position was another one. */
+/* How often the pieces were as at the end, but the position was another one. */
 static void
 look_alikes(const struct slow_game *g)
 {
@@ -283,7 +283,7 @@ look_alikes(const struct slow_game *g)
 static void
 both_compare(const struct both *b, unsigned most)
 {
-	static struct draws fast;	/* kept: what it held before must not matter */
+	static struct draws fast;	/* kept from before: its contents must not matter */
 	struct line line = line_of(b);
 	struct slow_draws slow;
 	static struct line_replay replay;
@@ -315,7 +315,10 @@ put_random(char board[64], uint64_t *state, const char *men, int first, int last
 		board[s] = men[random_below(state, (int)strlen(men))];
 }
 
-/* A pawn that has just come two squares, and one beside it that may or may not be able to take it; returns its file. */
+/*
+ * Puts a pawn that has just moved two squares, and one beside it that may be able to capture it or not; returns
+ * its file.
+ */
 static int
 put_passant(char board[64], uint64_t *state, bool white)
 {
@@ -385,8 +388,8 @@ random_fen(uint64_t *state, char out[SLOW_FEN_MAX])
 }
 
 /*
- * The own last move taken back, `back` times in ten; else mostly one that leaves
- * things as they can be again.  So positions come back in rows and by detours.
+ * A move that takes back the side's last one, `back` times in ten; otherwise mostly one that can be taken back.
+ * So positions recur directly and by detours.
  */
 static const struct slow_move *
 choose(const struct slow_game *g, const struct slow_move *all, int n, uint64_t *state, int back)
@@ -413,7 +416,7 @@ passed(const struct slow_game *g)
 	return g->n > 0 && g->played[g->n - 1].from < 0;
 }
 
-/* passes: how often in a hundred plies; never two on end. */
+/* passes: how many in a hundred plies; never two in succession. */
 static void
 shuffle(const char *fen, uint64_t *state, int plies, int passes)
 {
@@ -436,9 +439,8 @@ shuffle(const char *fen, uint64_t *state, int plies, int passes)
 }
 
 /*
- * A start from which a game can be played.  What could not have come about is
- * left out (the side not to move in check, a double step that was none): fen.c
- * takes more of it away than slow.c does.
+ * A position from which a game can be played.  Positions that cannot have arisen are left out (the side not to
+ * move in check, a double step that was not one): fen.c removes more of these than slow.c.
  */
 static void
 random_start(uint64_t *state, char fen[SLOW_FEN_MAX])
@@ -488,7 +490,7 @@ random_passes(void)
 	}
 }
 
-/* Equal keys are no proof: here all of them are equal.  (A move ahead has its true key, and finds nothing.) */
+/* Equal keys prove nothing: here all of them are equal.  (A move ahead has its true key, and finds nothing.) */
 static void
 colliding_keys(void)
 {

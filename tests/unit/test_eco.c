@@ -1,4 +1,4 @@
-/* test_eco: tables of openings: three formats say the same, what is wrong is reported with its line. */
+/* test_eco: tables of openings: three formats give the same, and errors are reported with their line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum { FILES = sizeof(files) / sizeof(files[0]), OPENINGS = 15, LONGEST = 13 };
 static struct eco *
 read_text(const char *text, size_t n, char error[ECO_ERROR])
 {
-	/* Exactly as many bytes: what is read after them is found by a sanitizer. */
+	/* A heap block of exactly that size: a sanitizer sees reads beyond it. */
 	char *copy = malloc(n > 0 ? n : 1);
 	struct eco *e;
 
@@ -23,7 +23,7 @@ read_text(const char *text, size_t n, char error[ECO_ERROR])
 	memcpy(copy, text, n);
 	error[0] = '\0';
 	e = eco_read((struct span){ copy, n }, error);
-	memset(copy, 'x', n);		/* the table must not need it any more */
+	memset(copy, 'x', n);		/* the table must not use the text any more */
 	free(copy);
 	return e;
 }
@@ -160,7 +160,7 @@ test_texts(void)
 	}
 }
 
-/* Another answer is another identity. */
+/* Tables with different answers have different identities. */
 static void
 test_identity(void)
 {
@@ -234,7 +234,7 @@ test_refused(void)
 	}
 }
 
-/* A table cut anywhere is read or refused, and nothing else. */
+/* A table that is cut anywhere is read or refused. */
 static void
 test_cut(void)
 {

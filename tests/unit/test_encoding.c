@@ -109,7 +109,7 @@ safe_text(void)
 		"\\u061c\\u200e\\u200f\\ufeff"},
 	    {S("\xf3\xa0\x80\x80\xf3\xa0\x81\x81\xf3\xa0\x81\xbf"), ENC_UTF8, "\\U000e0000\\U000e0041\\U000e007f",
 		"\\udb40\\udc00\\udb40\\udc41\\udb40\\udc7f"},
-	    /* Joiners are letters of names; so is what is beside the others. */
+	    /* Joiners occur in names; so do the characters next to those that are escaped. */
 	    {S("\xe2\x80\x8c\xe2\x80\x8d\xe2\x80\x90\xf3\xa0\x84\x80"), ENC_UTF8,
 		"\xe2\x80\x8c\xe2\x80\x8d\xe2\x80\x90\xf3\xa0\x84\x80", "\xe2\x80\x8c\xe2\x80\x8d\xe2\x80\x90\xf3\xa0\x84\x80"},
 	    {S(""), ENC_UTF8, "", ""},
@@ -127,7 +127,7 @@ safe_text(void)
 	}
 }
 
-/* Any bytes: what comes out is valid and has no control character. */
+/* Whatever the bytes, the result is valid and has no control characters. */
 static void
 safe_text_of_anything(void)
 {

@@ -1,4 +1,4 @@
-/* test_where: conditions on games, what they hold for, and what is said of those that are none. */
+/* test_expr_parse: conditions of --where: for which games they are true, and the messages about wrong ones. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ static const struct tag tags[] = {
 	TAG("Padded", "0028.50"), TAG("Huge", "12345678901234567890"),
 };
 
-/* A game with that much of everything. */
+/* A game with that number of everything. */
 struct sample {
 	struct movelist score;
 	struct finding list[3];
@@ -46,7 +46,7 @@ sample_make(struct sample *s)
 	*s = (struct sample){ .place = { .encoding = ENC_CP1252 }, .record = { .ordinal = 7 } };
 	movelist_start(&s->score, &position_start, true);
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
-		score_add(&s->score, kinds[i], SPAN(""),
+		movelist_add(&s->score, kinds[i], SPAN(""),
 		    i == 5 || i == 10 ? (unsigned)move_make(48, 56, i == 5 ? QUEEN : KNIGHT) : 1, 0);
 	s->list[0] = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR };
 	s->list[1] = (struct finding){ .id = DIAG_TAG_ROSTER_ORDER, .severity = SEVERITY_WARNING };
@@ -71,7 +71,7 @@ static const struct {
 	{ 1, "2400 < WhiteElo" }, { 0, "2400 > WhiteElo" }, { 1, "BlackElo < '2400'" }, { 1, "WhiteElo >= \"990\"" },
 	{ 1, "Padded == 28.5" }, { 0, "Padded == '28.5'" }, { 1, "Padded != -28.5" }, { 1, "WhiteElo > -1.5" },
 	{ 1, "Huge > 123456789012345 && Huge == '12345678901234567890'" },
-	/* What is quoted is text where it is compared for being equal. */
+	/* Quoted text is compared literally by == and !=. */
 	{ 1, "Round == 1.1" }, { 0, "Round == '1.1'" }, { 1, "Round == '1.10'" }, { 1, "Round != '1.1'" },
 	{ 1, "Round in (1.1)" }, { 0, "Round in ('1.1', '1.100')" }, { 1, "'1.10' == Round" },
 	{ 1, "Round > '1.05'" },
@@ -164,7 +164,7 @@ test_good(void)
 	movelist_free(&s.score);
 }
 
-/* A text that is no condition, and what is said of it. */
+/* A text that is not a condition, and the message about it. */
 static const struct {
 	const char *text, *error;
 } bad[] = {
@@ -232,7 +232,7 @@ test_bad(void)
 	}
 }
 
-/* So many of one text, one after the other. */
+/* A text repeated n times. */
 static char *
 times(const char *text, int n)
 {
@@ -282,13 +282,13 @@ test_limits(void)
 	check_long("(White) && ", 1000, "White", "", 0, "", 1);
 }
 
-/* What regcomp(3) could not bear is refused before, and what is like it is not. */
+/* Regular expressions that regcomp(3) cannot handle are refused, similar ones that it can are not. */
 static const struct {
 	const char *before;
 	int n;
 	const char *middle, *after;
 	int m;
-	const char *error;	/* NULL: it is read */
+	const char *error;	/* NULL: it is accepted */
 } regexes[] = {
 	{ "(", 50000, "a", ")", 50000, "may have 1000 bytes" },
 	{ "(", 50000, "", "", 0, "may have 1000 bytes" },
@@ -338,7 +338,10 @@ test_regexes(void)
 	}
 }
 
-/* Every beginning of every condition, and every condition with one byte changed, is read or refused in words. */
+/*
+ * Every beginning of every condition, and every condition with one byte changed, is accepted, or refused with a
+ * message.
+ */
 static void
 test_damaged(void)
 {
@@ -367,7 +370,7 @@ test_damaged(void)
 static void
 test_facts(void)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++) {
+	for (const struct fact *f = game_facts; f->name != NULL; f++) {
 		CHECK((f->number == NULL) != (f->text == NULL), "%s is a number or a text", f->name);
 		CHECK(game_facts_find(span_of(f->name)) == f, "%s is found", f->name);
 	}

@@ -1,4 +1,7 @@
-/* Positions as text: the table of fixtures/fen.csv, positions with known verdicts, and the way out and in again. */
+/*
+ * test_fen: positions as text: the table fixtures/fen.csv, positions with known verdicts, and writing and reading
+ * again.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +23,7 @@ shared(const char *name)
 	return f;
 }
 
-/* The next field of a CSV line, unquoted in place; FENs in quotes need the doubled ones that rows.h leaves out. */
+/* The next field of a CSV line, unquoted in place; FENs in quotes need doubled quotes, which rows.h does not read. */
 static char *
 csv_field(char **rest)
 {
@@ -38,7 +41,7 @@ csv_field(char **rest)
 	return field;
 }
 
-/* The ids in order; with the severity where it is not the row's own. */
+/* The ids in order; with the severity if it is not that of the row. */
 static void
 ids_of(const struct fen_reading *r, char *out, size_t max)
 {
@@ -109,7 +112,7 @@ fen_table(void)
 		CHECK(strcmp(out, canonical) == 0, "%s: written as %s, not %s", text, out, canonical);
 	}
 	CHECK(rows > 100, "only %d rows", rows);
-	for (int i = DIAG_NONE + 1; i < DIAG_FEN_NO_LAST_MOVE; i++)	/* from there on it is more than reading */
+	for (int i = DIAG_NONE + 1; i < DIAG_FEN_NO_LAST_MOVE; i++)	/* what follows is not about reading */
 		CHECK(seen[i] || strncmp(diag_rows[i].id, "fen-", 4) != 0, "no row has %s", diag_rows[i].id);
 	fclose(f);
 }
@@ -168,7 +171,7 @@ fen_restricted_rights(void)
 	}
 }
 
-/* More faults than are kept: the errors stay. */
+/* More faults than are kept: errors are kept before others. */
 static void
 fen_many_faults(void)
 {
@@ -198,7 +201,7 @@ fen_start(void)
 	CHECK(strcmp(out, text) == 0, "%s", out);
 }
 
-/* A legal position is never called illegal; whatever is trivially illegal is found. */
+/* A legal position is never reported as illegal; positions that are trivially illegal are. */
 static void
 fen_verdicts(void)
 {
@@ -218,7 +221,7 @@ fen_verdicts(void)
 			legal++;
 			CHECK(errors(&r) == 0 && r.usable, "%s: legal, but %s", fen, diag_rows[r.faults[0].id].id);
 		} else if (strstr(origin, "trivial") == NULL || strncmp(reason, "bishops", 7) == 0) {
-			hard++;		/* material beyond what one side's pieces tell, or retro-analysis */
+			hard++;		/* needs the material of both sides, or retro-analysis */
 		} else {
 			illegal++;
 			CHECK(errors(&r) > 0 || strcmp(reason, "double check") == 0, "%s: %s, not found", fen, reason);
@@ -230,7 +233,7 @@ fen_verdicts(void)
 	fclose(f);
 }
 
-/* Castling letters as written may be Shredder's; the other fields come out as they went in. */
+/* Castling letters may be written as Shredder does; the other fields are written as they were read. */
 static void
 same_but_castling(const char *in, const char *out)
 {

@@ -1,4 +1,7 @@
-/* test_fix: what is corrected agrees with the catalogue; differences of two texts; when a game reads the same. */
+/*
+ * test_fix: what is corrected agrees with the catalogue; differences of two texts; when two games count as the
+ * same.
+ */
 #include <stdlib.h>
 #include <string.h>
 

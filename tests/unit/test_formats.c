@@ -1,4 +1,4 @@
-/* test_formats: SARIF, GitLab, GitHub and JSON, called as the writer of a run calls them. */
+/* test_formats: SARIF, GitLab, GitHub and JSON, called as batch_writer does. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ place_of(struct span file, const char *line, struct span token)
 	return p;
 }
 
-/* A document of one finding, told `times` times. */
+/* A document with one finding, reported `times` times. */
 static struct span
 document(struct buf *b, const char *format, const struct location *p, const struct finding *f, int times, bool baselined)
 {
@@ -82,7 +82,7 @@ text_of(const json_t *object, const char *key)
 	return s == NULL ? "(none)" : s;
 }
 
-/* What readers of the text count, whatever bytes it is made of. */
+/* The number of characters that readers of the text count, whatever its bytes are. */
 static void
 columns(void)
 {
@@ -211,7 +211,7 @@ a_fix(void)
 	json_decref(root);
 }
 
-/* No text becomes an argument or a link. */
+/* No text of a game becomes an argument or a link. */
 static void
 sarif_texts(void)
 {

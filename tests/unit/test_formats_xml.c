@@ -1,4 +1,4 @@
-/* test_formats_xml: gcc, JUnit, TAP and Checkstyle, called as the writer of a run calls them. */
+/* test_formats_xml: gcc, JUnit, TAP and Checkstyle, called as batch_writer does. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,7 +124,10 @@ junit(void)
 	    "\t\t<system-out></system-out>\n\t\t<system-err/>\n\t</testsuite>\n</testsuites>\n");
 }
 
-/* What makes nothing fail is no failure, and what fails without being told is one. */
+/*
+ * A finding that does not make the run fail is not a failure; a file that fails without a finding being shown is
+ * one.
+ */
 static void
 junit_fails(void)
 {
@@ -179,7 +182,7 @@ checkstyle(void)
 	    "\t\t<error severity=\"error\" message=\"No such file\" source=\"arbiter.io-open\"/>\n\t</file>\n</checkstyle>\n");
 }
 
-/* A name that would make a harness pass over a failure. */
+/* A name that would make a harness ignore a failure. */
 static void
 tap_directives(void)
 {
@@ -197,7 +200,7 @@ tap_directives(void)
 	}
 }
 
-/* Nothing that what runs a CI job would take for a command, wherever the bytes stand. */
+/* Nothing is written that a CI runner would take for a command, whatever the bytes and wherever they are. */
 static void
 no_commands(void)
 {

@@ -1,7 +1,7 @@
 /*
- * test_game: whole games: positions are what they would be had they been set
- * up afresh, illegal moves are handled as chosen, and what is found depends
- * neither on the bytes behind a record nor on the fast lane of replay_plain().
+ * test_game: whole games: positions are the same as if they had been set up from scratch, illegal moves are
+ * handled as chosen, and findings depend neither on the bytes after a record nor on the fast lane of
+ * replay_plain().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -193,7 +193,7 @@ ids_of(const struct findings *f, enum severity least, char out[IDS_MAX])
 
 #define TAGS "[Event \"x\"]\n[Site \"x\"]\n[Date \"2020.01.01\"]\n[Round \"1\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\n"
 
-/* What becomes of a game: half-moves, and ids of warnings and errors. */
+/* The outcome of a game: half-moves, and ids of warnings and errors. */
 static const struct illegal {
 	const char *moves;
 	enum on_illegal how;
@@ -208,14 +208,14 @@ static const struct illegal {
 	/* the forced king is on e3: it does not go back to e1 */
 	{ "1. e4 e5 2. Ke3 Nf6 3. Kd3 *\n", ILLEGAL_FORCE, 5, VERDICT_ILLEGAL, "illegal-unreachable" },
 	{ "1. e4 e5 2. Ke3 Nf6 3. Kd3 *\n", ILLEGAL_SKIP, 5, VERDICT_ILLEGAL, "illegal-unreachable illegal-unreachable" },
-	/* in check nothing can be skipped */
+	/* in check a move cannot be skipped */
 	{ "1. e4 f5 2. Qh5+ a6 3. Nf3 *\n", ILLEGAL_SKIP, 3, VERDICT_ILLEGAL, "illegal-in-check" },
 	{ "1. e4 e5 2. Nf4 Nc6 3. Bb5 a6 4. Nxe5 *\n", ILLEGAL_REPAIR, 7, VERDICT_ILLEGAL, "illegal-unreachable" },
-	/* a game never goes on from a position that is none */
+	/* a game never continues from an impossible position */
 	{ "1. e4 e5 2. Kxe8 Nf6 *\n", ILLEGAL_FORCE, 2, VERDICT_ILLEGAL, "illegal-captures-king" },
 	/* variations are never forced */
 	{ "1. e4 e5 (1... Ke4 2. Nf3) 2. Nf3 *\n", ILLEGAL_FORCE, 3, VERDICT_FINDINGS, "illegal-variation" },
-	/* what comes behind an illegal move is judged again in the next game only */
+	/* what follows an illegal move is not checked until the next game */
 	{ "1. e4 e5 2. Ke3 Qh4# 3. Zz9 Nf3+ *\n", ILLEGAL_STOP, 2, VERDICT_ILLEGAL, "illegal-unreachable" },
 };
 
@@ -261,7 +261,7 @@ same(const struct finding *a, const struct finding *b, const char *a0, const cha
 	    span_eq(a->canonical, b->canonical) && span_eq(a->suggest[0], b->suggest[0]);
 }
 
-/* The first finding that only one of them has, those about form aside; NULL: none. */
+/* The first finding that only one of them has, except those about form; NULL: none. */
 static const struct finding *
 difference(const struct findings *a, const struct findings *b, const char *a0, const char *b0, bool all)
 {
@@ -333,7 +333,7 @@ check_same(const struct record *r)
 	free(copy.p);
 }
 
-/* Put between the words of games: what the fast lane must leave to the slow one, and what it must not. */
+/* Put between the words of games: text that the fast lane must leave to the slow one, and text that it must not. */
 static const char *const inserted[] = {
 	" (e4)", " (Ke4 Nf3)", " {x}", " {a\tb}", " {a\001b}", " {}", " { {nested}", " {[A \"x\"] xxx xxx xxx xxx xxx xxx xxx xxxx}",
 	" {xxxxxxxx [A \"x\"] xxx xxx xxx xxx xx}", " $1", "!", " ?!", " 7.", " 7. 8. 9.", " 1...", " ...", "\n\n", "+", "#",
@@ -421,7 +421,7 @@ the_fast_lane_on_the_corpus(void)
 		skip("no corpus");
 }
 
-/* What is compared below is two lanes only if one grading leaves the fast one open. */
+/* The comparison below is only one of two lanes if one of the gradings allows the fast one. */
 static void
 the_fast_lane_is_open(void)
 {
@@ -440,7 +440,7 @@ the_fast_lane_is_open(void)
 	findings_free(&f);
 }
 
-/* Once the fast lane did not see them. */
+/* Regression: the fast lane did not see these. */
 static void
 the_fast_lane_on_texts(void)
 {
@@ -460,7 +460,7 @@ the_fast_lane_on_texts(void)
 	}
 }
 
-/* What is at least a warning is found whether less is wanted or not. */
+/* Warnings and errors are found whether infos are wanted or not. */
 static void
 levels_only_add(void)
 {
@@ -498,7 +498,7 @@ levels_only_add(void)
 	}
 }
 
-/* A game of many moves must not cost more than its length: these take minutes if it does. */
+/* Time must be linear in the length of a game: these take minutes if it is not. */
 static void
 long_games_cost_what_they_are_long(void)
 {

@@ -1,4 +1,4 @@
-/* Why moves are illegal: the table fixtures/reason.csv, and what no table can say. */
+/* test_illegal_reason: why moves are illegal: the table fixtures/reason.csv, and cases that no table can have. */
 #include <string.h>
 
 #include "support/check.h"
@@ -33,7 +33,7 @@ set_up(struct course *c, const char *fen)
 	return true;
 }
 
-/* Plays moves separated by blanks; move numbers are passed over, "--" is a move that was passed. */
+/* Plays moves separated by blanks; move numbers are skipped, and "--" is a null move. */
 static bool
 play(struct course *c, const char *words)
 {
@@ -98,7 +98,7 @@ test_table(void)
 	arena_free(&arena);
 }
 
-/* Section 2.6 is complete: all but the rows that the caller decides. */
+/* Every reason occurs, except those that the caller decides. */
 static void
 test_every_id(void)
 {
@@ -147,7 +147,7 @@ test_king_to_centre(void)
 	CHECK(!illegal_reason_king_to_centre(&r), "a queen");
 }
 
-/* A reading of anything at all gets an id and a sentence. */
+/* Whatever the word, the reading gets an id and a sentence. */
 static void
 test_any_reading(void)
 {

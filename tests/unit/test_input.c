@@ -1,4 +1,7 @@
-/* test_input: every compression whole, cut, damaged and in pieces; zip archives; UTF-16; what cannot be opened. */
+/*
+ * test_input: every compression: complete, cut, damaged and in pieces; zip archives; UTF-16; files that cannot be
+ * opened.
+ */
 #include <sys/stat.h>
 
 #include <archive.h>
@@ -214,7 +217,7 @@ got_pipe(struct span s, size_t chunk, bool ahead)
 	feed.fd = fd[1];
 	pthread_create(&thread, NULL, feed_pipe, &feed);
 	g = got_all(input_open_fd(fd[0]), chunk, ahead);
-	close(fd[0]);		/* a reader in trouble leaves the writer with a broken pipe */
+	close(fd[0]);		/* if the reader fails, the writer gets a broken pipe */
 	pthread_join(thread, NULL);
 	return g;
 }
@@ -296,7 +299,10 @@ skippable_frames(void)
 	buf_free(&text);
 }
 
-/* Everything before the cut that can be read comes first; then it is said, the same way for everybody. */
+/*
+ * Everything that can be read before the cut comes first; then the error is reported, in the same way by all
+ * readers.
+ */
 static void
 truncated(void)
 {
@@ -353,7 +359,7 @@ damaged(void)
 	buf_free(&text);
 }
 
-/* The message names the same place for every way of reading. */
+/* The message names the same place, however the file is read. */
 static void
 same_place(void)
 {
@@ -430,7 +436,7 @@ short_plain(void)
 			check_got(got_pipe(span_of(texts[i]), chunk, chunk & 1), span_of(texts[i]), 0, texts[i], chunk);
 }
 
-/* What a stream says that it refers back to decides, not what it contains: the headers are changed for that. */
+/* The window that the header of a stream announces decides, not its content: so the headers are changed. */
 static void
 check_limit(struct buf *b, struct span text, bool allowed, const char *what)
 {
@@ -678,7 +684,10 @@ zip_encrypted(void)
 	buf_free(&b);
 }
 
-/* A stored member with a wrong checksum comes whole, then the trouble, then the next member. */
+/*
+ * A stored member with a wrong checksum is read completely, then the error is reported, then the next member is
+ * read.
+ */
 static void
 zip_damaged(void)
 {
@@ -723,7 +732,7 @@ zip_truncated(void)
 	buf_free(&b);
 }
 
-/* What is compressed in an archive stays so: a bomb in a box does not go off. */
+/* Compressed files in an archive are not decompressed: a bomb inside does no harm. */
 static void
 zip_not_nested(void)
 {
@@ -842,7 +851,7 @@ ask_one(void *input)
 	return input_read(input, &byte, 1) == 1 ? input : NULL;
 }
 
-/* The first block has come, then the pipe is silent: closing does not wait for it. */
+/* After the first block nothing more comes from the pipe: closing does not wait for it. */
 static void
 closed_before_a_silent_pipe(void)
 {
@@ -869,7 +878,7 @@ closed_before_a_silent_pipe(void)
 	buf_free(&b);
 }
 
-/* The members of a zip are left half read, with a thread at work. */
+/* Members of a zip are closed half read, while a thread is reading. */
 static void
 members_left_early(void)
 {

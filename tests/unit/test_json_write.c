@@ -1,4 +1,4 @@
-/* test_json_write: commas, brackets and lines stand where they belong. */
+/* test_json_write: commas, brackets and lines are where they belong. */
 #include <string.h>
 
 #include "base/json_write.h"
@@ -29,7 +29,7 @@ one_line(void)
 	json_write_bool(&w, NULL, false);
 	json_write_text(&w, "n", NULL);
 	json_write_end(&w, "}]");
-	/* Another one goes on. */
+	/* A second writer continues the text. */
 	json_write_quote(&on, "q");
 	buf_str(&b, "x");
 	json_write_unquote(&on);

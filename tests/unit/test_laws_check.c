@@ -1,4 +1,4 @@
-/* The worked examples and the games of the reference on the Laws: what happens at which ply.  Core alone. */
+/* test_laws_check: worked examples about the Laws, and real games: what happens at which ply. */
 #include <stdlib.h>
 
 #include "support/check.h"
@@ -76,7 +76,7 @@ intended(const struct game *g, const struct claim *c, char san[SAN_MAX])
 
 /* ------ worked examples ------ */
 
-/* "4 threefold, 4 threefold-ahead Nf3, 9 fifty": as draws_find() lists them, but no move that is as good as another. */
+/* "4 threefold, 4 threefold-ahead Nf3, 9 fifty": as draws_find() lists them, with one of several equivalent moves. */
 static void
 write_claims(const struct game *g, char *out, size_t max)
 {
@@ -104,7 +104,7 @@ end_of(const struct position *p)
 	return p->halfmoves >= 150 ? "75" : "open";
 }
 
-/* How often the final position has stood, counted one by one. */
+/* How often the final position has occurred, by comparing all positions. */
 static int
 times_seen(const struct game *g)
 {
@@ -126,7 +126,7 @@ facts_check(const char *id, const char *facts, const struct game *g, bool legal)
 	int rep = last != NULL ? last->times : 1, seen = times_seen(g);
 	char words[128];
 
-	/* In fewer plies than seven nothing can stand three times, and draws.h lists nothing. */
+	/* In fewer than seven plies no position can occur three times, and draws.h lists nothing. */
 	CHECK(rep == seen || (g->end.halfmoves < 7 && seen < 3), "%s: stood %d times, listed %d", id, seen, rep);
 	rep = seen;
 
@@ -226,7 +226,7 @@ san_named(const char *name)
 	return name + strspn(name, ".");
 }
 
-/* The half-move of that name; 0, and a fault, where another one was played. */
+/* The number of a half-move given by name; 0, and the test fails, if another one was played there. */
 static int
 ply_played(const struct fact *f, const char *name)
 {
@@ -263,7 +263,7 @@ none_check(const struct fact *f, enum claim_kind kind)
 	FACT_CHECK(f, c == NULL, "there is one at ply %d", c != NULL ? c->ply : 0);
 }
 
-/* The position of that ply had stood after those moves, and after no others. */
+/* The position at that ply occurred after those moves before, and after no others. */
 static void
 plies_check(const struct fact *f, int ply)
 {
@@ -313,7 +313,7 @@ threefold_ahead(const struct fact *f)
 		plies_check(f, c->before);
 }
 
-/* `none`, or the move at which it must be. */
+/* `none`, or the move at which it must be reported. */
 static void
 first_check(const struct fact *f, int ply)
 {

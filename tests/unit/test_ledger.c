@@ -1,4 +1,4 @@
-/* test_ledger: rows against a slow count, and the same rows whatever the order and the parts they came in. */
+/* test_ledger: rows are compared with a slow count, and are the same for any order and any division into parts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ dump_groups(struct buf *b, const struct ledger *l)
 	arena_free(&texts);
 }
 
-/* All that a ledger has to say: levels, estimates, every row, groups. */
+/* Everything in a ledger as text: levels, estimates, every row, groups. */
 static struct buf
 dump(const struct ledger *l)
 {
@@ -59,7 +59,7 @@ dump(const struct ledger *l)
 	return b;
 }
 
-/* One thing that is counted: the same number is the same thing everywhere. */
+/* An event that is counted; the same number is the same event everywhere. */
 struct event {
 	enum table_id table;
 	unsigned group, key;
@@ -99,7 +99,7 @@ events(size_t n, unsigned groups, unsigned keys, uint64_t seed)
 	return list;
 }
 
-/* Without a bound: every row against a count that looks through all events. */
+/* Without a limit of memory: every row is compared with a count of all events. */
 static void
 test_exact(void)
 {
@@ -173,7 +173,10 @@ merged(struct event *list, size_t n, uint64_t memory, uint64_t *seed)
 	shuffle(list, n, seed);
 	for (size_t p = 0; p < parts_n; p++)
 		parts[p] = ledger_new(memory);
-	/* Like threads of a run, some parts learn levels from others, some pass on what they have and start again. */
+	/*
+	 * As in the threads of a run, some parts take over levels from others, and some hand over their rows and
+	 * start again.
+	 */
 	for (size_t i = 0; i < n; i++) {
 		size_t p = below(seed, parts_n), q = below(seed, parts_n);
 
@@ -242,7 +245,7 @@ test_any_order(void)
 	}
 }
 
-/* What is kept has its exact numbers; no more is dropped than must be; and of all it is reported how many there were. */
+/* Rows that are kept have exact numbers; no more are dropped than necessary; and the total number is reported. */
 static void
 test_sample(void)
 {
@@ -350,7 +353,7 @@ test_sorted(void)
 		    { "c4", 5 },
 		    { "e4 e5", 4 }, { "e4 c5 Nf3", 1 }, { "e4 e5 Bc4", 4 } },
 		    "e4|e4 c5|e4 c5 Nf3|e4 e5|e4 e5 Bc4|e4 e5 Nf3|c4|d4|d4 d5" },
-		/* A beginning that was not kept, and one that is no beginning in moves. */
+		/* A prefix that was not kept, and one that does not end at a move. */
 		{ TABLE_TREE, { { "e4 e5 Nf3", 4 }, { "e4 c5", 6 }, { "e4+ Ke7", 8 }, { "e4 c5 Nf3", 5 }, { "e", 7 } },
 		    "e4+ Ke7|e|e4 c5|e4 c5 Nf3|e4 e5 Nf3" },
 		{ TABLE_RESULTS, { { "*", 4 }, { "0-1", 1 }, { "1-0", 2 }, { "1/2-1/2", 9 } }, "1-0|1/2-1/2|0-1|*" },
@@ -446,7 +449,7 @@ test_levels(void)
 	ledger_free(b);
 }
 
-/* A key that is more than all the memory of its table takes it all with it, and nothing else. */
+/* A key larger than the memory of its table empties that table, and no other. */
 static void
 test_giant(void)
 {
@@ -465,7 +468,10 @@ test_giant(void)
 	ledger_free(l);
 }
 
-/* In tables without a share all rows of a group that is kept are there, with exact numbers; and none of others. */
+/*
+ * In tables without a share of their own all rows of a kept group are there, with exact numbers, and none of other
+ * groups.
+ */
 static void
 test_whole_groups(void)
 {
@@ -527,7 +533,7 @@ test_whole_groups(void)
 	free(list);
 }
 
-/* Groups come and go by merging, and the one that new rows are of stays what it is. */
+/* Merging adds and drops groups; the current group, to which new rows belong, stays the same. */
 static void
 test_come_and_go(void)
 {
@@ -574,7 +580,7 @@ test_come_and_go(void)
 	free(list);
 }
 
-/* No bytes are given away twice. */
+/* No memory is assigned twice. */
 static void
 test_shares(void)
 {
@@ -585,7 +591,10 @@ test_shares(void)
 	CHECK(sum == 64 && tables[TABLE_GAMES].share + 8 == 64, "%d parts of 64", sum);
 }
 
-/* Groups that are all alike have no error but that of their number; one that has more than all others has more. */
+/*
+ * If all groups are alike, the only error is that of their number; if one has more than all others, the error is
+ * greater.
+ */
 static void
 test_group_errors(void)
 {
@@ -609,7 +618,7 @@ test_group_errors(void)
 	    ledger_distinct_error(l, TABLE_YEARS));
 	CHECK(ledger_distinct_error(l, TABLE_LENGTHS) > ledger_distinct_error(l, TABLE_YEARS), "%u, %u",
 	    ledger_distinct_error(l, TABLE_LENGTHS), ledger_distinct_error(l, TABLE_YEARS));
-	/* Without any group that is kept there is one, and it is empty. */
+	/* If no group is kept there is one, the empty group. */
 	ledger_raise(l, TABLE_COUNTS, 64);
 	CHECK(ledger_rows(l, TABLE_YEARS) == 0 && ledger_groups_all(l) == 0, "the last level");
 	ledger_group(l, SPAN(""));
@@ -618,11 +627,11 @@ test_group_errors(void)
 	ledger_free(l);
 }
 
-/* All that its rows and groups take in truth. */
+/* The memory that its rows and groups really take. */
 static size_t
 taken(const struct ledger *l)
 {
-	size_t sum = l->groups_max * (sizeof(*l->groups) + 2 * sizeof(*l->places));
+	size_t sum = l->groups_max * sizeof(*l->groups) + l->places.size * sizeof(*l->places.slots);
 
 	for (int i = 0; i < TABLE_COUNT; i++) {
 		sum += (l->shelves[i].mask + 1) * sizeof(*l->shelves[i].slots);
@@ -634,7 +643,7 @@ taken(const struct ledger *l)
 	return sum;
 }
 
-/* However many groups there are, memory stays what was said. */
+/* However many groups there are, memory stays within the limit. */
 static void
 test_memory(void)
 {

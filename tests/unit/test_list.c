@@ -23,7 +23,7 @@ list_grows(void)
 	free(list);
 }
 
-/* What cannot be had, and what cannot even be counted. */
+/* Sizes that cannot be allocated, and sizes that overflow. */
 static void
 list_refuses(void)
 {
@@ -38,7 +38,7 @@ list_refuses(void)
 	free(list);
 }
 
-/* In the C locale the library says the same. */
+/* The functions of the C library agree in the C locale. */
 static void
 ascii_classes(void)
 {
@@ -47,7 +47,8 @@ ascii_classes(void)
 
 		CHECK(ascii_is_digit(c) == (isdigit(i) != 0) && ascii_is_lower(c) == (islower(i) != 0) &&
 		    ascii_is_upper(c) == (isupper(i) != 0) && ascii_is_letter(c) == (isalpha(i) != 0) &&
-		    ascii_is_alnum(c) == (isalnum(i) != 0) && ascii_is_blank(c) == (isspace(i) != 0), "byte %d", i);
+		    ascii_is_alnum(c) == (isalnum(i) != 0) && ascii_is_word(c) == (isalnum(i) != 0 || i == '_') &&
+		    ascii_is_blank(c) == (isspace(i) != 0), "byte %d", i);
 		CHECK(ascii_lower(c) == (char)tolower(i) && ascii_upper(c) == (char)toupper(i), "case of byte %d", i);
 		CHECK(ascii_is_file(c) == (i >= 'a' && i <= 'h') && ascii_is_rank(c) == (i >= '1' && i <= '8'), "square %d", i);
 	}

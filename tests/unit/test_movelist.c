@@ -1,6 +1,6 @@
 /*
- * test_score: what is written down of a game while it is judged is all of it,
- * in order, and leads over the same positions.
+ * test_movelist: the list made while a game is checked has all of it, in order, and leads through the same
+ * positions.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +103,7 @@ elements(void)
 	}
 }
 
-/* -- everywhere: the walk is over legal moves, and says what is canonical -- */
+/* -- all files: walking visits legal moves, and says which words are canonical -- */
 
 static char text[TEXT_MAX + BEHIND];
 static unsigned long games, moves, canonical, otherwise, missed;
@@ -185,10 +185,10 @@ fixtures(void)
 
 		snprintf(path, sizeof(path), "fixtures/diag/%s.pgn", diag_rows[id].id);
 		for (int lane = 0; lane < 2; lane++)
-			each_game(path, lane == 1);	/* not every one has such a file */
+			each_game(path, lane == 1);	/* not everybody has this file */
 	}
 	CHECK(games > 400 && canonical > 9000 && otherwise > 100, "%lu games, %lu moves, %lu canonical, %lu not", games, moves, canonical, otherwise);
-	/* Words read in the letters of another language are not looked at again. */
+	/* Words that were read in the letters of another language are not read again. */
 	CHECK(missed * 20 < canonical, "%lu of %lu canonical moves are not known to be", missed, canonical);
 }
 

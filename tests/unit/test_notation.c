@@ -1,4 +1,7 @@
-/* Moves as people write them: fixtures/notation.csv, and every legal move there and back in every notation. */
+/*
+ * test_notation: moves as people write them: fixtures/notation.csv, and every legal move written and read in every
+ * notation.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +24,7 @@ tolerates(const struct notation_reading *r, enum diag id)
 	return false;
 }
 
-/* Trouble first, then what was tolerated. */
+/* Errors first, then what was tolerated. */
 static void
 ids_of(const struct notation_reading *r, char *out, size_t max)
 {
@@ -82,7 +85,7 @@ test_table(void)
 	CHECK(n > 150, "only %d rows", n);
 }
 
-/* A spread of those in the perft data, all of it when it is small. */
+/* A sample of the positions in the perft data; all of them if there are few. */
 static void
 load(void)
 {
@@ -109,7 +112,7 @@ load(void)
 	fclose(file);
 }
 
-/* Is this id what the notation must be recognised by, for this move? */
+/* Must the notation of this move be recognised with this id? */
 static bool
 recognised(const struct position *p, move m, enum notation notation, const struct piece_letters *l, const struct notation_reading *r)
 {
@@ -227,7 +230,7 @@ test_which_language(void)
 	CHECK(!piece_letters_same(piece_letters_find(SPAN("German")), piece_letters_find(SPAN("Dutch"))), "German and Dutch");
 }
 
-/* No two pieces of a language share a letter, or what is written could not be read back. */
+/* No two pieces of a language have the same letter, since moves could not be read back. */
 static void
 test_letters(void)
 {
@@ -273,7 +276,7 @@ test_remarks(void)
 	}
 }
 
-/* What is asked for is reported even when no move fits, so that a reason can be given. */
+/* The requested piece and square are returned even if no move fits, so that a reason can be given. */
 static void
 test_what_was_asked(void)
 {
@@ -301,7 +304,7 @@ test_what_was_asked(void)
 	CHECK(r.en_passant, "exd6ep");
 }
 
-/* A piece and its target: exactly the legal moves that go there, whether none, one or several. */
+/* For a piece and a target square: exactly the legal moves, none, one or several. */
 static void
 test_all_that_fit(void)
 {
@@ -333,7 +336,7 @@ test_all_that_fit(void)
 	}
 }
 
-/* Words of all kinds of bytes: an answer, and nothing that is not legal. */
+/* Words of all kinds of bytes are read or refused, and never give an illegal move. */
 static void
 test_any_word(void)
 {

@@ -1,4 +1,4 @@
-/* test_opt: options, words and lists of findings. */
+/* test_options: options, words and lists of findings. */
 #include <string.h>
 
 #include "base/edit_distance.h"

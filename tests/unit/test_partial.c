@@ -1,4 +1,7 @@
-/* test_partial: what was counted in parts is what was counted at once, to the byte; what is not a such part is refused. */
+/*
+ * test_partial: merged partial results are, byte for byte, what was counted at once; files that are not partial
+ * results are refused.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +21,7 @@ stats_new(uint64_t memory)
 	    .ledger = ledger_new(memory), .input = "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=" };
 }
 
-/* The i-th of all things that are counted. */
+/* The i-th of all events that are counted. */
 static void
 count(struct stats *s, uint64_t i, unsigned groups)
 {
@@ -78,7 +81,7 @@ read_text(struct partial_merging *m, struct span text, char error[PARTIAL_ERROR]
 	return good;
 }
 
-/* The same numbers: the same bytes; a partial result of one is itself. */
+/* The same numbers give the same bytes; a partial result merged alone is unchanged. */
 static void
 test_round_trip(void)
 {
@@ -94,7 +97,7 @@ test_round_trip(void)
 	s.files = 3;
 	first = written(&s, 0, 1);
 	CHECK(span_starts(buf_span(&first),
-	    SPAN("{\"schema\":\"arbiter-stats/1\",\"version\":\"" VERSION "\",\"tables\":[\"counts\",")),
+	    SPAN("{\"schema\":\"arbiter-stats/2\",\"version\":\"" VERSION "\",\"tables\":[\"counts\",")),
 	    "%.100s", first.p);
 	CHECK(read_text(&m, buf_span(&first), error), "%s", error);
 	CHECK(partial_complete(&m, error), "%s", error);
@@ -108,7 +111,7 @@ test_round_trip(void)
 	ledger_free(s.ledger);
 }
 
-/* Any split, any order, partial results of merged ones among them. */
+/* Any division, in any order, also with partial results that were merged from others. */
 static void
 test_any_split(void)
 {
@@ -142,7 +145,7 @@ test_any_split(void)
 			for (uint64_t i = 0; i < EVENTS; i++) {
 				uint64_t at = i;
 
-				/* The first ones are larger than the others, so that parts have other levels. */
+				/* The first parts are larger than the others, so that parts have different levels. */
 				count(&shards[random_next(&at) % n * (random_next(&at) % 3 > 0)], i, cases[c].groups);
 			}
 			for (unsigned long k = 0; k < n; k++)
@@ -162,14 +165,14 @@ test_any_split(void)
 			got = written(&all.stats, 0, 1);
 			CHECK(span_eq(buf_span(&got), buf_span(&want)), "case %zu, round %d of %lu", c, round, n);
 			buf_free(&got);
-			/* All but one as one partial result, and that one. */
+			/* All but one merged into one partial result, and the remaining one. */
 			if (n > 1) {
 				struct buf b = written(&some.stats, 0, 1);
 
 				partial_close(&all);
 				CHECK(read_text(&all, buf_span(&texts[0]), error) &&
 				    read_text(&all, buf_span(&b), error), "%s", error);
-				/* For partial_complete() these are no parts of one whole. */
+				/* partial_complete() refuses these as incomplete. */
 				all.stats.input = whole.input;
 				got = written(&all.stats, 0, 1);
 				CHECK(span_eq(buf_span(&got), buf_span(&want)), "case %zu, round %d in two steps",
@@ -200,7 +203,7 @@ small(void)
 	return s;
 }
 
-/* Cut anywhere, or with a byte that is another, it is refused, and nothing was added. */
+/* A file that is cut anywhere, or has a changed byte, is refused, and nothing of it is added. */
 static void
 test_damage(void)
 {
@@ -225,7 +228,7 @@ test_damage(void)
 		CHECK(error[0] != '\0' && strlen(error) < PARTIAL_ERROR, "no error");
 		text.p[at] = was;
 	}
-	/* In place of bytes there are others, or a line is there twice. */
+	/* Some bytes are replaced by others, or a line is repeated. */
 	buf_add(&with, buf_span(&text));
 	buf_add(&with, buf_span(&text));
 	CHECK(!read_text(&m, buf_span(&with), error) && strstr(error, "more after") != NULL, "%s", error);
@@ -262,7 +265,7 @@ read_lines(const char *header, const char *rows, char error[PARTIAL_ERROR])
 	return good;
 }
 
-#define HEAD(tables, rest, levels) "{\"schema\":\"arbiter-stats/1\",\"version\":\"1\",\"tables\":[" tables "]," \
+#define HEAD(tables, rest, levels) "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[" tables "]," \
 	"\"replayed\":true,\"depth\":6,\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," INPUT "," rest \
 	",\"files\":1,\"bytes\":1,\"levels\":{" levels "}}"
 #define INPUT "\"input\":\"47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\""
@@ -270,12 +273,12 @@ read_lines(const char *header, const char *rows, char error[PARTIAL_ERROR])
 #define USUAL HEAD("\"results\",\"squares\",\"positions\",\"tags\"", SHARD, "")
 #define TAG(key, values) "{\"table\":\"tags\",\"key\":[" key "],\"values\":[" values "]}\n"
 
-/* What a digest fits, but is no partial result. */
+/* Files with a correct digest that are not partial results. */
 static void
 test_strict(void)
 {
 	static const struct {
-		const char *header, *rows, *error;	/* error NULL: it is good */
+		const char *header, *rows, *error;	/* error NULL: it is accepted */
 	} cases[] = {
 		{ USUAL, "", NULL },
 		{ USUAL, TAG("\"A\"", "1,2") TAG("\"B\"", "9223372036854775807,9007199254740993"), NULL },
@@ -286,8 +289,9 @@ test_strict(void)
 		{ "[]", "", "line 1: this is not a partial result" },
 		{ "{}", "", "line 1: this is not a partial result" },
 		{ "[Event \"x\"]", "", "line 1: this is not a partial result" },
-		{ "{\"schema\":\"arbiter-stats/2\"}", "", "its format is arbiter-stats/2" },
-		{ "{\"schema\":\"arbiter-stats/1\"}", "", "its first line" },
+		{ "{\"schema\":\"arbiter-stats/1\"}", "", "its format is arbiter-stats/1, and what is read here is arbiter-stats/2" },
+		{ "{\"schema\":\"arbiter-stats/3\"}", "", "its format is arbiter-stats/3" },
+		{ "{\"schema\":\"arbiter-stats/2\"}", "", "its first line" },
 		{ HEAD("", "\"more\":1," SHARD, ""), "", "its first line" },
 		{ HEAD("", SHARD "," SHARD, ""), "", "not a partial result" },
 		{ HEAD("\"tags\",\"results\"", SHARD, ""), "", "list of tables" },
@@ -298,9 +302,9 @@ test_strict(void)
 		{ HEAD("", "\"shard\":{\"k\":-1,\"n\":1}", ""), "", "no such shard" },
 		{ HEAD("", "\"shard\":{\"k\":0,\"n\":0}", ""), "", "no such shard" },
 		{ HEAD("", "\"shard\":{\"k\":0,\"n\":1,\"m\":1}", ""), "", "its first line" },
-		{ "{\"schema\":\"arbiter-stats/1\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":61,"
+		{ "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":61,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," INPUT "," SHARD
-		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "a number that cannot be" },
+		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "a number that is out of range" },
 		{ HEAD("\"tags\"", SHARD, "\"tags\":64"), "", NULL },
 		{ HEAD("\"tags\"", SHARD, "\"tags\":65"), "", "level" },
 		{ HEAD("\"tags\"", SHARD, "\"tags\":4294967297"), "", "level" },
@@ -316,10 +320,10 @@ test_strict(void)
 		{ HEAD("\"results\"", SHARD, "\"results\":64"),
 		    "{\"table\":\"results\",\"group\":\"g\",\"key\":[\"*\"],\"values\":[1,2]}\n",
 		    "line 2: this row is not one" },
-		{ "{\"schema\":\"arbiter-stats/1\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
+		{ "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\",\"input\":\"games.pgn\"," SHARD
 		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "its input is not a SHA-256" },
-		{ "{\"schema\":\"arbiter-stats/1\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
+		{ "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," SHARD
 		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "its first line" },
 		{ HEAD("\"results\"", SHARD, "\"tags\":1"), "", "level" },
@@ -366,7 +370,7 @@ test_strict(void)
 	}
 }
 
-/* Only what was counted in the same way adds up. */
+/* Only results with the same options are merged. */
 static void
 test_plans(void)
 {
@@ -401,7 +405,7 @@ test_plans(void)
 		CHECK(good == (cases[i].error == NULL) && (good || strstr(error, cases[i].error) != NULL),
 		    "%zu: %s", i, error);
 		partial_close(&m);
-		/* Who says how much memory the merged one has need not have it in all parts. */
+		/* If the memory for merging is given, the parts need not agree about it. */
 		if (a.plan.memory != b.plan.memory) {
 			m.memory = LEDGER_LEAST * 2;
 			CHECK(read_text(&m, buf_span(&first), error) && read_text(&m, buf_span(&second), error) &&
@@ -415,7 +419,7 @@ test_plans(void)
 	}
 }
 
-/* The input with a number; 0: it is not known. */
+/* The name of an input by its number; 0: unknown. */
 static const char *
 input_of(int number, struct buf *b)
 {
@@ -436,7 +440,7 @@ test_complete(void)
 		{ { { 0, 1, 1 } }, NULL }, { { { 0, 2, 1 }, { 1, 2, 1 } }, NULL },
 		{ { { 2, 3, 1 }, { 0, 3, 1 }, { 1, 3, 1 } }, NULL },
 		{ { { 0, 1, 1 }, { 0, 1, 2 }, { 0, 1, 3 } }, NULL },
-		/* Inputs are whole each by itself. */
+		/* Each input must be complete by itself. */
 		{ { { 0, 1, 3 }, { 1, 2, 1 }, { 1, 3, 2 }, { 0, 2, 1 }, { 2, 3, 2 }, { 0, 3, 2 } }, NULL },
 		{ { { 0, 1, 3 }, { 1, 2, 1 }, { 1, 3, 2 }, { 0, 2, 1 }, { 0, 3, 2 } }, "missing (1): 2/3" },
 		{ { { 0, 2, 1 }, { 1, 2, 2 } },
@@ -451,7 +455,7 @@ test_complete(void)
 		{ { { 0, 1, 1 }, { 0, 1, 1 }, { 0, 2, 2 }, { 1, 2, 2 } }, NULL },
 		{ { { 0, 2, 1 }, { 1, 3, 1 } }, "shards of 2 and some of 3: 0/2, 1/3" },
 		{ { { 0, 1, 1 }, { 1, 2, 1 }, { 0, 2, 1 } }, "shards of 1 and some of 2: 0/1, 1/2" },
-		/* What is not known may be anything. */
+		/* Parts of unknown input may belong to any input. */
 		{ { { 0, 1, 0 }, { 0, 1, 0 }, { 0, 1, 1 } }, NULL },
 		{ { { 0, 2, 0 }, { 1, 2, 0 }, { 0, 1, 1 } }, NULL },
 		{ { { 0, 2, 0 }, { 0, 2, 0 } }, "0/2 is there twice" },
@@ -484,7 +488,10 @@ test_complete(void)
 	}
 }
 
-/* What was merged is of the input of its parts: of one if they have the same, else of all of them, in any order. */
+/*
+ * A merged result has the input of its parts if they have the same, otherwise one made of all of them, in any
+ * order.
+ */
 static void
 test_input(void)
 {
@@ -524,7 +531,7 @@ test_input(void)
 			buf_str(i == 3 ? &first : &second, m.stats.input);
 			CHECK(i == 3 || span_eq(buf_span(&first), buf_span(&second)), "%zu: the order tells", i);
 		}
-		/* It can be written, and read as what it is. */
+		/* It can be written and read back unchanged. */
 		b = written(&m.stats, 0, 1);
 		CHECK(read_text(&again, buf_span(&b), error) && partial_complete(&again, error) &&
 		    strcmp(again.stats.input, m.stats.input) == 0, "%s", error);
@@ -540,7 +547,10 @@ test_input(void)
 	buf_free(&input);
 }
 
-/* Two files without a game have the same numbers, and without a name the same bytes: both are parts all the same. */
+/*
+ * Two inputs without games have the same numbers, and if they have no name the same bytes: both are accepted as
+ * parts.
+ */
 static void
 test_empty_files(void)
 {
@@ -565,7 +575,7 @@ test_empty_files(void)
 	partial_close(&m);
 }
 
-/* Sums that are too great stay where they can still be written and read, in any order. */
+/* Sums that overflow become the greatest number that can be written and read, in any order. */
 static void
 test_great_sums(void)
 {
@@ -603,7 +613,7 @@ test_great_sums(void)
 	buf_free(&want);
 }
 
-/* A file that takes only so many pieces. */
+/* A file that accepts only that many pieces. */
 struct full { size_t left, pieces, most; };
 
 static bool
@@ -617,7 +627,7 @@ take_some(void *data, struct span piece)
 	return f->left > 0 && f->left-- > 0;
 }
 
-/* The text comes in pieces, however long it is; none is written behind one that could not be. */
+/* The text is written in pieces, however long it is; after one that fails no more are written. */
 static void
 test_pieces(void)
 {
@@ -641,7 +651,7 @@ test_pieces(void)
 	ledger_free(s.ledger);
 }
 
-/* As many parts as a large array of jobs has; and one of them twice. */
+/* As many parts as a large array of jobs has, one of them twice. */
 static void
 test_many(void)
 {
@@ -677,7 +687,7 @@ test_many(void)
 	partial_close(&m);
 }
 
-/* Files that are not text at all come to an end. */
+/* Reading ends for files that are not text at all. */
 static void
 test_endless(void)
 {

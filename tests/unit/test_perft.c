@@ -1,4 +1,7 @@
-/* Numbers of legal continuations, against published counts (fixtures/perft.csv and the whole collection). */
+/*
+ * test_perft: numbers of legal continuations are compared with published ones (fixtures/perft.csv and the whole
+ * collection).
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +11,7 @@
 #include "slow/slow.h"
 
 enum { DEPTHS = 7 };
-/* Nodes of one row that a test may cost; the greatest depth within is the one counted. */
+/* The most nodes for one row; it is counted to the greatest depth within that. */
 enum { QUICK = 8000000, QUICK_ALL = 30000, QUICK_SLOW = 30000 };
 
 struct row {

@@ -1,4 +1,4 @@
-/* Properties of positions along random games: keys, sameness, passing, forcing. */
+/* test_position: properties of positions in random games: keys, sameness, passing, forcing. */
 #include <stdint.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ position_of(const char *text)
 	return r.position;
 }
 
-/* Built anew from what is on the board. */
+/* The same position built again from what is on the board. */
 static struct position
 rebuilt(const struct position *p)
 {
@@ -44,7 +44,7 @@ rebuilt(const struct position *p)
 	return q;
 }
 
-/* Members one by one: kind[NONE] means nothing. */
+/* Compares member by member, since kind[NONE] has no meaning. */
 static void
 check_equal(const struct position *a, const struct position *b, const char *what)
 {
@@ -141,7 +141,7 @@ look_text(const struct position *p, const move *list, int n)
 	CHECK((n > 0) == movegen_any(p), "%s: movegen_any", fen);
 }
 
-/* Whatever was reached by play is legal, and fen.c must say so. */
+/* Positions reached by play are legal, and fen.c must agree. */
 static void
 position_texts(void)
 {
@@ -205,7 +205,10 @@ position_passing(void)
 	random_games(look_pass);
 }
 
-/* From anywhere to anywhere: refused and unchanged, or a position; a pawn does not stay on the last rank. */
+/*
+ * Moves from any square to any other are refused without a change, or give a valid position; no pawn stays on the
+ * last rank.
+ */
 static void
 look_force(const struct position *p, const move *list, int n)
 {
@@ -260,7 +263,7 @@ position_sameness(void)
 	}
 }
 
-/* Two ways to one position give one key; the clocks do not matter. */
+/* Two ways to the same position give the same key; the counters do not matter. */
 static void
 position_transposed(void)
 {

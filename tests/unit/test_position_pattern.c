@@ -1,4 +1,7 @@
-/* test_pattern: positions and material that are looked for, against a slow reading of every position's text. */
+/*
+ * test_position_pattern: searches for positions and material are compared with a slow search in the text of every
+ * position.
+ */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,14 +31,14 @@ random_game(struct movelist *s, uint64_t *seed)
 
 		if (n == 0)
 			break;
-		/* Captures are tried often, so that few pieces are left in the end. */
+		/* Captures are chosen often, so that few pieces are left at the end. */
 		for (int i = 0; i < 3 && now.board[move_to(list[best])] == NONE; i++)
 			best = random_below(seed, n);
-		score_add(s, ELEMENT_MOVE, SPAN("?"), list[best], 0);
+		movelist_add(s, ELEMENT_MOVE, SPAN("?"), list[best], 0);
 		if (random_below(seed, 12) == 0) {
-			score_add(s, ELEMENT_OPEN, SPAN("("), 0, 0);
-			score_add(s, ELEMENT_MOVE, SPAN("?"), list[0], 0);
-			score_add(s, ELEMENT_CLOSE, SPAN(")"), 0, 0);
+			movelist_add(s, ELEMENT_OPEN, SPAN("("), 0, 0);
+			movelist_add(s, ELEMENT_MOVE, SPAN("?"), list[0], 0);
+			movelist_add(s, ELEMENT_CLOSE, SPAN(")"), 0, 0);
 		}
 		position_play(&now, list[best]);
 	}
@@ -93,7 +96,7 @@ games_close(struct games *g)
 
 /* -- the slow reading -- */
 
-/* From a8 to h1, a line a rank: 64 characters, '1' where a square is empty; and the fields after. */
+/* From a8 to h1, rank by rank: 64 characters, '1' for an empty square; and the fields after it. */
 struct plain {
 	char board[64], rest[FEN_MAX];
 };
@@ -147,7 +150,7 @@ rank_fits(const char *squares, int n, const char *pattern)
 	return n > 0 && man_fits(*squares, &pattern) && rank_fits(squares + 1, n - 1, pattern);
 }
 
-/* The fields of a FEN, of which those that are * or left out do not count. */
+/* The fields of a FEN; those that are * or left out match anything. */
 static bool
 fits(const struct plain *p, const char *pattern)
 {
@@ -174,7 +177,7 @@ other_case(char c)
 	return (char)(isupper((unsigned char)c) ? tolower((unsigned char)c) : toupper((unsigned char)c));
 }
 
-/* Colours exchanged and upside down: the position, not the pattern. */
+/* Exchanges colours and ranks of the position, not of the pattern. */
 static void
 exchange(const struct plain *p, struct plain *out)
 {
@@ -340,7 +343,7 @@ test_real(void)
 	games_close(&g);
 }
 
-/* -- words that are no patterns -- */
+/* -- words that are not patterns -- */
 
 static void
 test_bad(void)
@@ -368,7 +371,7 @@ test_bad(void)
 	}
 }
 
-/* Every beginning of every pattern, and every one with a byte changed, is looked for, or refused in words. */
+/* Every beginning of every pattern, and every one with a changed byte, is accepted, or refused with a message. */
 static void
 test_damaged(void)
 {
@@ -412,14 +415,14 @@ at(const char *squares)
 	return move_make((squares[1] - '1') * 8 + squares[0] - 'a', (squares[3] - '1') * 8 + squares[2] - 'a', NONE);
 }
 
-/* What the slow reading knows nothing of. */
+/* Cases that the slow search does not cover. */
 static void
 test_meaning(void)
 {
 	struct movelist s = { 0 };
 
 	movelist_start(&s, &position_start, true);
-	score_add(&s, ELEMENT_MOVE, SPAN("e4"), at("e2e4"), 0);
+	movelist_add(&s, ELEMENT_MOVE, SPAN("e4"), at("e2e4"), 0);
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", &s) == 1, "nobody can take on e3");
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 5 9", &s) == 1, "counters do not matter");
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - * *", &s) == 1, "nor without any");
@@ -427,9 +430,9 @@ test_meaning(void)
 	CHECK(find("* b HAha", &s) == 1, "castling by files, any board");
 	CHECK(find("* b Ha", &s) == -1, "other rooks");
 	CHECK(find("* b * e3", &s) == -1, "en passant only where it is legal");
-	/* 1. e4 Nf6 2. a1-e5, put by force, and what was gone is back. */
-	score_add(&s, ELEMENT_MOVE, SPAN("Nf6"), at("g8f6"), 0);
-	score_add(&s, ELEMENT_PUT, SPAN("e2"), at("e4e2"), 0);
+	/* 1. e4 Nf6 2. a1-e5, forced, after which a piece that was gone is back. */
+	movelist_add(&s, ELEMENT_MOVE, SPAN("Nf6"), at("g8f6"), 0);
+	movelist_add(&s, ELEMENT_PUT, SPAN("e2"), at("e4e2"), 0);
 	CHECK(find("rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR", &s) == 3, "a pawn put back");
 	s.playable = false;
 	CHECK(find("*", &s) == -1, "a game that was not replayed has no positions");

@@ -1,4 +1,7 @@
-/* Proofs: every game is replayed by chess that knows nothing of core/; what cannot be is not proved. */
+/*
+ * test_proof_game: every game that is found is replayed by slow.c, which shares nothing with core/; impossible
+ * positions are not proved.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +28,7 @@ read_fen(const char *fen, struct position *p)
 	return r.usable;
 }
 
-/* Kings alone, or with one bishop or knight: the game is over (FIDE 5.2.2). */
+/* Bare kings, or with one bishop or knight: the game is over (FIDE 5.2.2). */
 static bool
 bare(const struct slow *p)
 {
@@ -100,7 +103,7 @@ what_cannot_be_is_not_proved(void)
 		{ array, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1" },
 		/* The bishop was never let out. */
 		{ array, "rnbqkbnr/pppppppp/8/8/8/B7/PPPPPPPP/RN1QKBNR w KQkq - 0 1" },
-		/* Nothing comes back. */
+		/* Captured pieces do not come back. */
 		{ "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", array },
 		{ "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" },
 		{ "r3k3/8/8/8/8/8/8/4K3 w - - 0 1", "r3k3/8/8/8/8/8/8/4K3 w q - 0 1" },
@@ -169,7 +172,7 @@ judge_known(struct known *k)
 	k->games++;
 }
 
-/* The move between two positions is the one that leads from one to the other. */
+/* The move found between two positions leads from one to the other. */
 static bool
 collect(void *data, const struct position *p, int game, int ply)
 {

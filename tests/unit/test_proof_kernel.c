@@ -1,4 +1,7 @@
-/* Kernels: known verdicts; every kernel is replayed by rules written a second time; what has arisen always has one. */
+/*
+ * test_proof_kernel: known verdicts; every kernel is replayed by a second implementation of its rules; positions
+ * that arose always have one.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +29,7 @@ read_fen(const char *fen, struct position *p)
 struct replay {
 	int n[8];
 	int file[8][16];	/* names of the pawns, from White's side */
-	int taken[2];		/* pieces of that colour taken in the plan */
+	int taken[2];		/* pieces of that colour captured in the plan */
 	int deaths[2];		/* of these, pawns as pawns */
 	int promoted[2][8][2];	/* by kind and shade */
 	int crossed[16];	/* captures by that pawn */
@@ -115,7 +118,7 @@ replay_pawns(const struct replay *r, const struct proof_kernel *k, const struct 
 	return left == 0 ? NULL : "a pawn is missing";
 }
 
-/* The promoted pieces on the board have been promoted, and not more was taken than is missing. */
+/* The promoted pieces on the board were promoted, and no more was captured than is missing. */
 static const char *
 replay_men(const struct replay *r, const struct position *p)
 {
@@ -211,7 +214,7 @@ vectors(void)
 			continue;
 		}
 		answer = answer_of(r.field[0], &p, 0);
-		/* What the structure refuses has no kernel either. */
+		/* Positions that the structure refutes have no kernel either. */
 		CHECK(strcmp(names[answer == REFUSED ? PROOF_KERNEL_NONE : answer], r.field[1]) == 0, "%s: %s", r.field[0],
 		    names[answer]);
 	}
@@ -243,11 +246,14 @@ random_games(void)
 	printf("# %d found, %d undecided\n", t.answers[PROOF_KERNEL_FOUND], t.answers[PROOF_KERNEL_UNDECIDED]);
 }
 
-/* --- random games in which some pieces never move and are never taken: what others cannot do then --- */
+/* --- random games in which some pieces never move and are never captured: it limits the others --- */
 
 enum { WALLS_GAMES = 150, WALLS_PLIES = 260 };
 
-/* Pawns and captures are liked, promotions most; who is still is left alone. */
+/*
+ * Prefers pawn moves, captures, and most of all promotions; pieces that must not move are neither moved nor
+ * captured.
+ */
 static move
 choose_around(const struct position *p, bits still, uint64_t *random)
 {
@@ -318,7 +324,7 @@ proof_games(void)
 		printf("# %d found, %d undecided\n", t.answers[PROOF_KERNEL_FOUND], t.answers[PROOF_KERNEL_UNDECIDED]);
 }
 
-/* Published verdicts: none is contradicted, and nearly all that have no kernel are known not to. */
+/* Published verdicts: none is contradicted, and nearly all positions without a kernel are found. */
 static void
 verdicts(void)
 {
@@ -350,7 +356,7 @@ verdicts(void)
 	CHECK(t[0].answers[PROOF_KERNEL_FOUND] + t[0].answers[PROOF_KERNEL_UNDECIDED] == 0, "some are not refuted");
 }
 
-/* --- games of pawns alone, with officers that appear where they are taken: few captures, many promotions --- */
+/* --- games of pawns only, with officers that appear where they are captured: few captures, many promotions --- */
 
 enum { PAWN_GAMES = 2000 };
 enum { OFFICERS = 5 };		/* queen, rook, knight, dark and light bishop */
@@ -358,11 +364,11 @@ enum { OFFICERS = 5 };		/* queen, rook, knight, dark and light bishop */
 struct pawns {
 	uint8_t board[64];		/* 0, or 1 + colour */
 	int officers[2][OFFICERS];
-	unsigned bishops[2];		/* files on which one was promoted */
-	int left;			/* captures that may be made yet */
+	unsigned bishops[2];		/* files on which a pawn was promoted */
+	int left;			/* captures that may still be made */
 };
 
-/* An officer of that colour is taken, by a pawn on the square, or anywhere (NO_SQUARE).  False: there is none. */
+/* An officer of that colour is captured, by a pawn on the square, or anywhere (NO_SQUARE).  False: there is none. */
 static bool
 lose_officer(struct pawns *g, int colour, int s, uint64_t *random)
 {
@@ -373,7 +379,7 @@ lose_officer(struct pawns *g, int colour, int s, uint64_t *random)
 	return g->officers[colour][kind] > 0 && g->officers[colour][kind]-- > 0;
 }
 
-/* A pawn arrives; on the last rank it becomes whatever that square allows. */
+/* A pawn arrives; on the last rank it is promoted to any piece that the square allows. */
 static void
 arrive(struct pawns *g, int colour, int s, uint64_t *random)
 {
@@ -387,7 +393,7 @@ arrive(struct pawns *g, int colour, int s, uint64_t *random)
 	}
 }
 
-/* Some bishop was promoted where it could never have left: after two pawns that never moved. */
+/* Some bishop was promoted on a square that it cannot have left, behind two pawns that never moved. */
 static bool
 bishop_shut(const struct pawns *g)
 {
@@ -419,7 +425,7 @@ pawn_move(struct pawns *g, uint64_t *random)
 	}
 	if (g->left == 0)
 		return;
-	if (way == 5 && random_below(random, 8) == 0) {	/* an officer takes it */
+	if (way == 5 && random_below(random, 8) == 0) {	/* an officer captures it */
 		g->board[s] = 0;
 		g->left--;
 	}
@@ -434,8 +440,8 @@ pawn_move(struct pawns *g, uint64_t *random)
 }
 
 /*
- * Officers stand where there is room, but not where bishops can be shut in; who
- * checks whom does not matter here.  False: there is no room.
+ * Puts officers where there is room, except where bishops can be locked in; checks do not matter here.  False:
+ * there is no room.
  */
 static bool
 pawns_position(const struct pawns *g, struct position *p, struct retro_structure *st)

@@ -1,4 +1,4 @@
-/* test_prune: scores without kinds of annotations, and parts of scores. */
+/* test_prune: games without some kinds of annotations, and parts of games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,14 +21,17 @@ play(struct walk *w, struct movelist *s, struct span word, const char *padded)
 	struct san san = san_read(&w->now, padded, word.n);
 
 	if (span_eq(word, SPAN("--")))
-		score_add(s, ELEMENT_PASS, word, 0, 0);
+		movelist_add(s, ELEMENT_PASS, word, 0, 0);
 	else if (san.move != NO_MOVE)
-		score_add(s, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
+		movelist_add(s, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
 	else
-		score_add(s, ELEMENT_UNREAD, word, 0, 0);
+		movelist_add(s, ELEMENT_UNREAD, word, 0, 0);
 }
 
-/* Words of a score: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight bytes after its end. */
+/*
+ * Words of a game: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight more bytes after its
+ * end.
+ */
 static void
 build(struct movelist *s, const char *text)
 {
@@ -41,15 +44,15 @@ build(struct movelist *s, const char *text)
 		struct span word = { text, n };
 
 		if (*text == '{')
-			score_add(s, ELEMENT_COMMENT, (struct span){ text + 1, n - 2 }, 0, 0);
+			movelist_add(s, ELEMENT_COMMENT, (struct span){ text + 1, n - 2 }, 0, 0);
 		else if (*text == '$')
-			score_add(s, ELEMENT_NAG, word, (unsigned)atoi(text + 1), 0);
+			movelist_add(s, ELEMENT_NAG, word, (unsigned)atoi(text + 1), 0);
 		else if (*text == '%' || *text == '?')
-			score_add(s, *text == '%' ? ELEMENT_ESCAPE : ELEMENT_OTHER, word, 0, 0);
+			movelist_add(s, *text == '%' ? ELEMENT_ESCAPE : ELEMENT_OTHER, word, 0, 0);
 		else if (*text == '(' || *text == ')')
-			score_add(s, *text == '(' ? ELEMENT_OPEN : ELEMENT_CLOSE, word, 0, 0);
+			movelist_add(s, *text == '(' ? ELEMENT_OPEN : ELEMENT_CLOSE, word, 0, 0);
 		else if (is_result(word))
-			score_add(s, ELEMENT_RESULT, word, 0, 0);
+			movelist_add(s, ELEMENT_RESULT, word, 0, 0);
 		else
 			play(&w, s, word, text);
 		while (movelist_walk_next(&w) != NULL)
@@ -166,7 +169,7 @@ test_prune(void)
 	arena_free(&texts);
 }
 
-/* Nothing is left to take out the second time; cut in two, the parts have all the moves. */
+/* The second time there is nothing to remove; if a game is cut in two, the parts have all its moves. */
 static void
 test_again(void)
 {

@@ -1,6 +1,6 @@
 /*
- * test_skim: what is read without a board is what a replay reads; the fast lane
- * sees what the lexer sees, wherever its blocks begin and the record ends.
+ * test_quick_scan: reading without a board gives the same as a replay; the fast lane reads the same as the lexer,
+ * wherever its blocks begin and the record ends.
  */
 #include <dirent.h>
 #include <stdlib.h>
@@ -121,7 +121,7 @@ compare_lanes(const struct record *r)
 	    "%.*s: result %.*s", (int)r->text.n, r->text.p, (int)fast.terminator.n, fast.terminator.p);
 }
 
-/* Pieces of movetext in any order: what the lane must leave to the lexer, and what it must not. */
+/* Pieces of movetext in any order: some that the fast lane must leave to the lexer, and some that it must not. */
 static void
 test_lane(void)
 {
@@ -139,7 +139,7 @@ test_lane(void)
 	for (int round = 0; round < ROUNDS; round++) {
 		static char text[8192 + BEHIND];
 		size_t n = 0, parts = 1 + (size_t)random_below(&state, 40);
-		/* Most are plain, so that the lane gets somewhere. */
+		/* Most are plain, so that the fast lane is used. */
 		int kinds = random_below(&state, 2) ? PIECES : 8;
 
 		for (size_t i = 0; i < parts; i++) {
@@ -147,7 +147,7 @@ test_lane(void)
 
 			memcpy(text + n, piece, strlen(piece));
 			n += strlen(piece);
-			/* Two words in one are an oddity that the lane takes for one move. */
+			/* Two words in one are counted as one move by the fast lane. */
 			if (strchr("{}()!?;.,<*\n]\"\t", text[n - 1]) == NULL || random_below(&state, 4))
 				text[n++] = ' ';
 		}
@@ -186,7 +186,10 @@ compare_replay(const struct record *r, bool differ)
 	    (int)sum.terminator.n, sum.terminator.p);
 }
 
-/* Every record of a file, with its clean games compared, and without `differ` all that are not illegal; false: not there. */
+/*
+ * Compares the clean games of a file, or without `differ` all that have no illegal move; false: there is no such
+ * file.
+ */
 static bool
 compare_file(const char *path, bool differ)
 {

@@ -1,4 +1,4 @@
-/* test_ranges: numbers as they are chosen on a command line. */
+/* test_ranges: lists of numbers on a command line. */
 #include <string.h>
 
 #include "base/ranges.h"

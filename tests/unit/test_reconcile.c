@@ -68,7 +68,7 @@ check_case(char *const *field)
 		}
 	CHECK(reconcile_ruling_find(&position_start, records, n, &g) == 0, "%s: failed", field[NAME]);
 	describe(&g, game, told);
-	/* Where nobody wrote a half-move it does not matter which one is there, so long as it is undecided. */
+	/* If no record has a half-move, any is accepted as long as it is undecided. */
 	if (field[GAME][0] == '\0')
 		CHECK(strncmp(told, field[EXPECTED], strlen(field[EXPECTED])) == 0, "%s: %s", field[NAME], told);
 	else
@@ -110,7 +110,7 @@ test_letters(void)
 	reconcile_ruling_free(&g);
 }
 
-/* Two different games: nothing may be agreed that is not in both. */
+/* Two different games: only half-moves that are in both may be agreed. */
 static void
 test_strangers(void)
 {
@@ -128,7 +128,7 @@ test_strangers(void)
 	reconcile_ruling_free(&g);
 }
 
-/* Eight records with the same slip in none: as fast and as sure as two. */
+/* Eight records without a common slip: as fast and as certain as two. */
 static void
 test_eight(void)
 {
@@ -150,7 +150,7 @@ test_eight(void)
 
 /* -- The campaign -- */
 
-/* Is the game the true one?  Where it is not, it must say so where it leaves it. */
+/* Is the game the true one?  If not, the report must say so at the half-move where it differs. */
 static bool
 check_pair(const struct game_text *game, const struct planted copy[2], int number)
 {

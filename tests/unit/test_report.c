@@ -1,4 +1,4 @@
-/* test_report: what the formats make of one finding, of strange bytes, and of nothing. */
+/* test_report: formats write one finding, strange bytes, and no finding. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -116,7 +116,10 @@ csv_is_square(void)
 	}
 }
 
-/* Whatever the bytes, every format writes valid UTF-8 without control characters, one line where they are not held. */
+/*
+ * Whatever the bytes, every format writes valid UTF-8 without control characters, and one line for each finding in
+ * formats of lines.
+ */
 static void
 any_bytes(void)
 {
@@ -161,7 +164,7 @@ any_bytes(void)
 	}
 }
 
-/* A token is cut where a character ends. */
+/* A token is cut at the end of a character. */
 static void
 cut_tokens(void)
 {

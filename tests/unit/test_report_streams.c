@@ -1,4 +1,4 @@
-/* streams: what goes through, what is held, dropped, left out and counted. */
+/* test_report_streams: items that are written, held, dropped, left out and counted. */
 #include <string.h>
 
 #include "support/check.h"
@@ -52,12 +52,12 @@ reads(const struct report_streams *s, const char *text)
 static void
 open_one(struct report_streams *s, struct batch_options *o, unsigned max)
 {
-	*o = (struct batch_options){ .reports = { { .reporter = &few, .max = max } }, .reports_n = 1 };
+	*o = (struct batch_options){ .reports = { { .format = &few, .max = max } }, .reports_n = 1 };
 	memset(s, 0, sizeof(*s));
 	report_streams_open(s, o);
 }
 
-/* What is dropped leaves no separator, and takes nothing from what the report may hold. */
+/* Dropped items leave no separator, and do not count towards the most items of a report. */
 static void
 drops(void)
 {
@@ -78,7 +78,7 @@ drops(void)
 	CHECK(reads(&s, ""), "as it was put");
 	report_streams_let_go(&s);
 	CHECK(reads(&s, "y#1,y#2,y#3"), "as it was put");
-	/* Lines about others are no items. */
+	/* Lines about findings that were left out do not count as items. */
 	report_streams_end(&s, &(struct totals){ .files = 2 }, true);
 	CHECK(reads(&s, "y#1,y#2,y#3,left out 1"), "as it was put");
 	CHECK(!report_streams_failed(&s), "a report of one");
@@ -95,12 +95,12 @@ left_out(void)
 	open_one(&s, &o, 2);
 	report_streams_file(&s, SPAN("a"), false);
 	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
-	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 1) == 0, "a report of one");	/* told otherwise: it takes no place */
+	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 1) == 0, "a report of one");	/* reported in a row */
 	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
 	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 0, "a report of one");
 	CHECK(report_streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 1, "a report of one");
 	CHECK(report_streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 0, "a report of one");
-	/* What a baseline has takes nothing from what is new. */
+	/* Findings in a baseline do not count towards the maximum of new ones. */
 	CHECK(report_streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 1, "a report of one");
 	CHECK(report_streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 0, "a report of one");
 	report_streams_file_end(&s, &file, SEVERITY_ERROR);

@@ -1,4 +1,4 @@
-/* test_outcome: the ways to write a result, and the end of a game in words, from tables. */
+/* test_result: the ways to write a result, and how a game ended in words, from tables. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ check_span(const char *text, const char *what, struct span got, const char *righ
 	CHECK(span_eq(got, span_of(right)), "%s: %s is %.*s", text, what, (int)got.n, got.n > 0 ? got.p : "");
 }
 
-/* The text is read from a copy that ends where it ends, so that a step too far is seen. */
+/* Reads a copy in a heap block of exactly that size, so that a sanitizer sees reads beyond it. */
 static void
 check_row(char *const field[], enum termination (*read)(struct span, struct termination_said *))
 {
@@ -110,7 +110,7 @@ test_lines(void)
 	CHECK(termination_in_comment(SPAN("Black resigns\n\nas he must"), &said) == TERM_NONE, "more behind it");
 }
 
-/* Whatever the bytes, nothing is read beyond them and no name comes from elsewhere. */
+/* Whatever the bytes, nothing is read beyond them, and the name is part of them. */
 static void
 test_bytes(void)
 {

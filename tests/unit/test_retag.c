@@ -32,7 +32,7 @@ read_tags(struct tags *t, char text[TEXT_MAX])
 			tags_add(t, &(struct tag){ token.name, token.content, token.text });
 }
 
-/* A score of moves from where the FEN tag says; a word that is none is unread. */
+/* Moves from the position of the FEN tag; a word that is not a move is unread. */
 static void
 read_moves(struct movelist *s, const struct tags *t, const char *moves)
 {
@@ -49,7 +49,7 @@ read_moves(struct movelist *s, const struct tags *t, const char *moves)
 		struct span word = span_cut(&rest, ' ');
 		struct san san = san_read(&w.now, word.p, word.n);
 
-		score_add(s, san.move == NO_MOVE ? ELEMENT_UNREAD : ELEMENT_MOVE, word, san.move, 0);
+		movelist_add(s, san.move == NO_MOVE ? ELEMENT_UNREAD : ELEMENT_MOVE, word, san.move, 0);
 		while (movelist_walk_next(&w) != NULL)
 			;
 	}
@@ -188,7 +188,7 @@ static const struct {
 	{ "0-1", "1:0", "", "0-1", "1-0" }, { "remis", "", "", "1/2-1/2", "1/2-1/2" },
 };
 
-/* The tables have ` for ". */
+/* The tables have ` instead of ". */
 static void
 quotes(char *text)
 {
@@ -247,7 +247,7 @@ test_retag(void)
 	free(out);
 }
 
-/* What has been retagged is in order: once more changes nothing. */
+/* Retagging twice changes nothing more. */
 static void
 test_again(void)
 {
@@ -315,7 +315,7 @@ test_draws(void)
 	free(out);
 }
 
-/* The fullest game there can be. */
+/* A game with as many tags as possible. */
 static void
 test_full(void)
 {

@@ -1,4 +1,7 @@
-/* Moves taken back: those that were played are among them, each of them leads back, and none is missing. */
+/*
+ * test_retro_retract: moves taken back: those that were played are among them, each of them leads back, and none
+ * is missing.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +83,7 @@ struct course {
 	int positions, castlings;
 };
 
-/* The position before is among those that taking back gives, once. */
+/* Taking back gives the position before, exactly once. */
 static bool
 check_played(void *data, const struct position *p, int game, int ply)
 {
@@ -147,7 +150,7 @@ lift(struct position *p, int s)
 	p->board[s] = NONE;
 }
 
-/* Builds the position before by putting the pieces down; nothing is asked. */
+/* Builds the position before by placing the pieces, without any check. */
 static bool
 try_back(const struct position *p, int from, int to, int promotion, int captured)
 {
@@ -211,7 +214,7 @@ none_is_missing(void)
 	CHECK(tried > 50, "%d positions", tried);
 }
 
-/* Men of all kinds strewn about, most often in check: what games seldom show. */
+/* Random pieces, most often with a check: positions that are rare in games. */
 static void
 strewn_about(void)
 {
@@ -254,7 +257,7 @@ counted(void)
 		{ "5rk1/8/8/8/8/8/8/R3K3 w Q - 0 1", 0, 1, 0 },
 		{ "5rk1/8/8/8/8/8/8/4K3 w - - 0 1", 0, 1, 0 },
 		{ "5rk1/8/8/8/8/8/8/5K2 w - - 0 1", 0, 1, 0 },
-		{ "5rk1/8/5Q2/8/8/8/8/5K2 w - - 0 1", 0, 0, 0 },	/* he passed an attacked square */
+		{ "5rk1/8/5Q2/8/8/8/8/5K2 w - - 0 1", 0, 0, 0 },	/* the king passed an attacked square */
 		{ "4k3/8/8/8/8/8/8/2r2RK1 b - - 0 1", 0, 0, 0 },
 		{ "8/8/4k3/8/8/8/8/5RKb b - - 0 1", RETRO_RETRACT_CHESS960, 12, 0 },	/* the rook was not on the e-file */
 		{ "4k3/8/4P3/8/8/8/8/4K3 b - - 0 1", 0, 0, 2 },
@@ -279,7 +282,10 @@ counted(void)
 	}
 }
 
-/* The square names the last move; without one, that double step was not the last move, unless nobody knows. */
+/*
+ * An en passant square tells the last move; without one, a double step that could be captured was not the last
+ * move, unless that is unknown.
+ */
 static void
 passed_squares(void)
 {

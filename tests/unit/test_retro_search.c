@@ -1,4 +1,7 @@
-/* The past: what arose has one, the rows of the table have one or none, and known illegal ones are refuted. */
+/*
+ * test_retro_search: positions that arose have a past, positions of the table have one or none, and known illegal
+ * ones are refuted.
+ */
 #define _DEFAULT_SOURCE	/* strsep(3) */
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +80,7 @@ struct tally {
 	long positions, plain, asked, undecided;
 };
 
-/* What arose has a past.  Where the short look says so the long one would be the same. */
+/* Positions that arose have a past.  If the short search finds one, so does the long one. */
 static bool
 check_past(void *data, const struct position *p, int game, int ply)
 {
@@ -127,7 +130,7 @@ proof_games(void)
 		skip("no shared data");
 }
 
-/* A little search is a little knowledge, but what it knows is the same. */
+/* A small search decides less, but what it decides is the same. */
 static void
 few_nodes(void)
 {
@@ -189,7 +192,7 @@ check_known(struct known *k, const char *fen, const char *verdict, const char *r
 	CHECK(!legal || !none, "%s: %s", fen, why.reason);
 }
 
-/* Tromp's random positions: those that Texel or people have resolved. */
+/* Tromp's random positions that were decided by Texel or by people. */
 static void
 known_verdicts(void)
 {

@@ -1,4 +1,7 @@
-/* What is said to be impossible: the table fixtures/structure.csv; and what has arisen is never said to be. */
+/*
+ * test_retro_structure: positions that are refuted: the table fixtures/structure.csv; positions that arose are
+ * never refuted.
+ */
 #define _GNU_SOURCE	/* getline(3), strsep(3) */
 #include <stdlib.h>
 
@@ -59,7 +62,7 @@ struct tally {
 	long positions, free;
 };
 
-/* What never moved is where it stood before; what is counted never gets less. */
+/* What never moved was there before; what is counted never decreases. */
 static bool
 arose(void *data, const struct position *p, int game, int ply)
 {
@@ -91,7 +94,7 @@ structure_random(void)
 	CHECK(chess.free * 10 > chess.positions * 8, "%ld of %ld are free", chess.free, chess.positions);
 }
 
-/* Men that have not moved yet are still; a piece that has moved is not. */
+/* Pieces that have not moved yet count as unmoved; one that has moved does not. */
 static void
 structure_still(void)
 {
@@ -211,11 +214,11 @@ structure_verdicts(void)
 		fclose(f);
 }
 
-/* -- Where the structure is free, the columns are too. -- */
+/* -- if the structure demands nothing, neither do the columns -- */
 
 struct question {
 	uint64_t random;
-	int one_in;		/* of so many positions one is asked */
+	int one_in;		/* one position in this many is checked */
 	long asked;
 };
 
@@ -244,7 +247,7 @@ ask_now_and_then(void *data, const struct position *p, int game, int ply)
 	return true;
 }
 
-/* So many pieces of one kind on empty squares; pawns mostly in their own half. */
+/* Puts that many pieces of one kind on empty squares; pawns mostly in their own half. */
 static void
 scatter(uint64_t *random, struct position *p, enum colour colour, enum kind kind, int n)
 {
@@ -262,7 +265,7 @@ scatter(uint64_t *random, struct position *p, enum colour colour, enum kind kind
 	}
 }
 
-/* Men at random, a few of them missing, now and then one that was promoted. */
+/* Random pieces: a few are missing, now and then one is promoted. */
 static void
 scattered(uint64_t *random, struct position *p)
 {
@@ -288,7 +291,7 @@ scattered(uint64_t *random, struct position *p)
 	position_settle(p);
 }
 
-/* The same with colours changed. */
+/* The same with colours exchanged. */
 static void
 mirror(const struct position *p, struct position *out)
 {

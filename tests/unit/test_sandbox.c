@@ -21,7 +21,7 @@
 enum { MANY = 10000 };
 
 static char folder[] = "/tmp/arbiter-sandbox-XXXXXX";	/* the working directory of all children */
-static int tell = -1;					/* where a child says what does not hold */
+static int tell = -1;					/* where a child reports what fails */
 
 static void
 say(bool holds, int line, const char *what)
@@ -37,10 +37,10 @@ say(bool holds, int line, const char *what)
 	}
 }
 #define SAY(holds) (errno = 0, say((holds), __LINE__, #holds))
-/* A call that is to fail, and how. */
+/* A call that must fail, and with which errno. */
 #define REFUSED(call, error) (errno = 0, say((call) < 0 && errno == (error), __LINE__, #call))
 
-/* A process that was made all the same ends. */
+/* Ends a process that was made after all. */
 static int
 made(long pid)
 {
@@ -56,12 +56,12 @@ child(struct sandbox *s, void (*inside)(void))
 
 	sandbox_free(s);
 	SAY(result == SANDBOX_DONE);
-	alarm(20);	/* what is not refused may wait */
+	alarm(20);	/* a call that is not refused may block */
 	inside();
 	_exit(0);
 }
 
-/* Runs one case, and tells what it said. */
+/* Runs one case in a child, and reports what it wrote. */
 static void
 enter(struct sandbox *s, void (*inside)(void))
 {
@@ -169,7 +169,7 @@ test_empty(void)
 
 static struct {
 	int local, inet;			/* sockets made before, not connected */
-	struct sockaddr_un path;		/* of one that listens */
+	struct sockaddr_un path;		/* address of a listening one */
 	struct sockaddr_in port;
 } net;
 
@@ -191,7 +191,7 @@ connect_sockets(void)
 	REFUSED((int)sendto(net.inet, "x", 1, 0, (const struct sockaddr *)&net.port, sizeof(net.port)), EPERM);
 }
 
-/* The same sockets, connected from outside: so what refused was the sandbox. */
+/* The same sockets can be connected from outside: so it was the sandbox that refused. */
 static void
 test_network(void)
 {
@@ -215,7 +215,7 @@ test_network(void)
 	unlink("socket");
 }
 
-/* Called with nothing but zeros, they answer otherwise when nothing refuses them, at least to root. */
+/* With all arguments zero they fail differently if they are not refused, at least for root. */
 static const struct {
 	const char *name;
 	long number;
@@ -280,7 +280,7 @@ use_opened(void)
 	REFUSED(open(name, O_RDONLY), EACCES);
 }
 
-/* What is open stays usable; a pipe by its name, too, as `pgn-check <(...)` gives it. */
+/* Open files stay usable; a pipe also by its name, as `pgn-check <(...)` gives it. */
 static void
 test_opened(void)
 {
@@ -428,7 +428,7 @@ test_many(void)
 	}
 }
 
-/* Is there a sandbox here?  Where there is none, nothing may be restricted. */
+/* Is there a sandbox on this system?  If not, nothing may be restricted. */
 static bool
 there_is_one(void)
 {

@@ -1,7 +1,7 @@
 /*
- * test_scoresheet: the scoresheets of fixtures/sheets/ are read to their last
- * move, or to the slip, at its cell; what is not a scoresheet costs nothing; and
- * whatever the table, its PGN is one game and every place of it is in the table.
+ * test_scoresheet: the scoresheets of fixtures/sheets/ are read to their last move, or to the slip at its cell;
+ * tables that are not scoresheets are rejected quickly; and for any table the PGN is one game, and every place in
+ * it is in the table.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@
 
 enum { BEHIND = 64, FILE_MAX_BYTES = 1 << 20, ROUNDS = 12 };
 
-/* A table, what it is as PGN, and what was found in both. */
+/* A table, its PGN, and the findings in both. */
 struct desk {
 	struct grading grading;
 	struct game *game;
@@ -68,7 +68,7 @@ judge(struct desk *d, struct span text)
 	return true;
 }
 
-/* In memory of its own, so that a read too far is seen. */
+/* In a heap block of its own, so that a sanitizer sees reads beyond it. */
 static struct span
 copy(const char *p, size_t n)
 {
@@ -105,7 +105,7 @@ fits(const char *pattern, const char *id)
 	return pattern[n] == '*' ? strncmp(pattern, id, n) == 0 : strcmp(pattern, id) == 0;
 }
 
-/* Is the finding there; -1: none of that kind is, else at how many places. */
+/* Is there such a finding?  -1: none of that id; otherwise at how many places. */
 static bool
 has_finding(struct desk *d, const struct findings *f, bool mapped, char *const field[], char *seen, size_t seen_n)
 {
@@ -241,7 +241,7 @@ test_small(void)
 	desk_close(&d);
 }
 
-/* -- what holds for every table -- */
+/* -- properties of every table -- */
 
 static bool
 in(struct span outer, struct span s)
@@ -322,7 +322,7 @@ test_spoiled(void)
 	desk_close(&d);
 }
 
-/* Tables that are none, or that are too long. */
+/* Texts that are not tables, or too long. */
 static struct span
 odd_table(int which)
 {

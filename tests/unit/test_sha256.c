@@ -14,7 +14,7 @@ value_of(char c)
 	return at != NULL ? (int)(at - digits) : 0;
 }
 
-/* The digest is reported in base64, the published ones in hexadecimal digits. */
+/* The digest is in base64, the published ones are in hexadecimal digits. */
 static bool
 is(const struct buf *base64, const char *hex)
 {
@@ -76,7 +76,7 @@ test_million(void)
 	}
 }
 
-/* Every beginning, cut in two anywhere, has its own digest, which asking for does not change. */
+/* Every prefix, added in two pieces, has its own digest; reading the digest does not change it. */
 static void
 test_pieces(void)
 {

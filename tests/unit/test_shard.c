@@ -1,4 +1,4 @@
-/* test_shard: the shares of a file are the whole, every game of it once, wherever it is cut. */
+/* test_shard: the shares of a file have every game of it exactly once, wherever it is split. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ store(struct span bytes)
 {
 	FILE *f;
 
-	unlink(path);	/* what is written over is flushed at once by some file systems */
+	unlink(path);	/* some file systems flush a file that is overwritten */
 	f = fopen(path, "wb");
 	CHECK(f != NULL && (bytes.n == 0 || fwrite(bytes.p, 1, bytes.n, f) == bytes.n), "%s is not written", path);
 	if (f != NULL)
@@ -63,7 +63,7 @@ pack_single(struct buf *b, struct span text, uint64_t *random)
 	frame(b, text);
 }
 
-/* Frames of any length, some of them empty, with skippable frames that say nothing, or what is not true. */
+/* Frames of any length, some empty, with skippable frames without meaning, or with false sizes. */
 static void
 pack_frames(struct buf *b, struct span text, uint64_t *random)
 {
@@ -123,7 +123,7 @@ INTO(0) INTO(1) INTO(2) INTO(3) INTO(4) INTO(8) INTO(10) INTO(11)
 static const struct pack {
 	const char *name;
 	void (*pack)(struct buf *, struct span text, uint64_t *random);
-	bool cuts;	/* it can be cut, where the text can */
+	bool cuts;	/* it can be split where the text can */
 } packs[] = {
 	{ "plain", pack_plain, true }, { "one frame", pack_single, false }, { "frames", pack_frames, true },
 	{ "pzstd", pack_pzstd, true }, { "frames that start at a line end", pack_into_0, true },
@@ -149,7 +149,7 @@ struct got {
 	size_t most;		/* bytes of the largest share */
 };
 
-/* Adds the records of a text that begins at the end of what was got before. */
+/* Adds the records of a text that continues the previous one. */
 static void
 got_games(struct got *g, struct span text, char eol)
 {
@@ -252,7 +252,7 @@ same(const struct got *whole, const struct got *shares, unsigned long n, const c
 	CHECK(shares->troubles == whole->troubles, "%s, %s, %lu shares: %d troubles", what, how, n, shares->troubles);
 }
 
-/* What is stored, in every number of shares, or a few of them.  How many of them had text at most. */
+/* Compares the file in some or all numbers of shares.  Returns the greatest number of shares that had text. */
 static int
 every_share(const char *what, const char *how, bool few, uint64_t *random)
 {
@@ -425,7 +425,7 @@ many(struct buf *b, size_t n)
 	}
 }
 
-/* Larger than all buffers; and the shares are of one size. */
+/* Larger than all buffers; and the shares have about the same size. */
 static void
 test_large(void)
 {
@@ -523,7 +523,7 @@ test_trouble(void)
 	buf_free(&b);
 }
 
-/* 600 frames of 50 MB, whose sizes are reported: only their headers are looked at. */
+/* 600 frames of 50 MB with known sizes: only their headers are read. */
 static void
 test_sparse(void)
 {
@@ -554,7 +554,7 @@ test_sparse(void)
 	store(SPAN(""));
 }
 
-/* -- what the reader makes of it -- */
+/* -- batch_reader -- */
 
 static const struct {
 	const char *text;
@@ -597,13 +597,13 @@ static void
 see(struct seen *s, const struct file_list *files, unsigned long k, unsigned long n, bool ahead)
 {
 	struct batch_reader r = {
-		.files = files, .subject = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
+		.files = files, .job = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
 		.shard = { k, n }, .uncut = told_uncut, .data = &s,
 	};
 	struct batch b = { 0 };
 
 	while (batch_reader_fill(&r, &b)) {
-		s->starts += b.starts && !b.behind;
+		s->starts += b.starts && !b.starts_inside;
 		s->wholes += b.whole;
 		s->troubles += b.trouble != DIAG_NONE;
 		s->bytes += b.text.n;
@@ -618,7 +618,7 @@ see(struct seen *s, const struct file_list *files, unsigned long k, unsigned lon
 	batch_free(&b);
 }
 
-/* A file to cut, one that is empty, one that is not there, and one that cannot be cut. */
+/* A file that can be split, an empty one, a missing one, and one that cannot be split. */
 static void
 test_reader(void)
 {
@@ -629,7 +629,7 @@ test_reader(void)
 	uint64_t random = 9;
 	int fd;
 
-	/* Games that look as if CR ended the lines of the file, when a share begins with them. */
+	/* Games that, at the start of a share, look as if the lines of the file ended with CR. */
 	for (size_t i = 1; i < 9; i++) {
 		many(&text, i * 10000);
 		buf_str(&text, "[Event \"odd\"]\r");

@@ -1,4 +1,4 @@
-/* test_split: where games begin, and that the size of the pieces they are read in never matters. */
+/* test_split_games: where games begin, for any size of the pieces in which the text is read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -84,7 +84,7 @@ split_all(struct span text, size_t piece, struct record *records)
 	}
 }
 
-/* The text of a row without its edges, and where they were. */
+/* The text of a row without its \x1e, and where these were. */
 static struct span
 without_edges(const char *text, char *out, size_t *edges, size_t *n)
 {
@@ -241,7 +241,7 @@ long_games_are_cut(void)
 	}
 }
 
-/* Wherever the cut falls, the game after it is found. */
+/* Wherever a long game is cut, the game after it is found. */
 static void
 a_cut_hides_no_game(void)
 {

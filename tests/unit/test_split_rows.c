@@ -1,4 +1,4 @@
-/* test_sheet: lines and rows in pieces of any size, and cells against a slow reading and against libcsv. */
+/* test_split_rows: lines and rows in pieces of any size, and cells compared with a slow reading and with libcsv. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -32,7 +32,7 @@ static const struct text {
 	ROW("id,fen\r" EDGE "1,\"x\ry\"\r" EDGE "2,y"),
 	ROW("id,fen\n" EDGE "1,\"x\n\ny\n\"\n" EDGE "2,\"\n\"\n" EDGE "3,z\n"),
 	ROW("id,fen\n" EDGE "1,\"x\"\"\ny\n\" ,\"\n\"\n" EDGE "3,z"),
-	/* Faults that cost only themselves. */
+	/* Faults that affect only their own row. */
 	ROW("id,fen\n" EDGE "1,\"x\n" EDGE "2,y\n" EDGE "3,z\n"),
 	ROW("id,fen\n" EDGE "1,\"x\n" EDGE "2,\"y\"\n" EDGE "3,z\n"),
 	ROW("id,fen\n" EDGE "1,\"x\n" EDGE "\"2\",y\n" EDGE "3,z\n"),
@@ -209,7 +209,7 @@ long_lines_are_cut(void)
 
 				memcpy(p, "fen\n", 4);
 				p[4] = quoted ? '"' : 'x';
-				/* A quote in the rest of a line opens nothing. */
+				/* A quote in the rest of a cut line does not open a cell. */
 				if (quoted && rows[i].length > 2 * LINE_MAX_BYTES)
 					p[4 + 2 * LINE_MAX_BYTES] = p[n - 1] = '"';
 				p[4 + rows[i].length] = '\n';
@@ -248,7 +248,7 @@ long_rows_are_rows_or_lines(void)
 		}
 }
 
-/* Every one of these was quadratic if each row looked on without end, or each piece was looked at anew. */
+/* Each of these takes quadratic time if every row searches to the end, or every piece is searched again. */
 static void
 hostile_text_is_linear(void)
 {
@@ -461,7 +461,7 @@ check_cells(struct span row, char separator, struct buf *text)
 	bool whole = slow_row(without_end(row), separator, &slow) == FINE;
 	bool blank = skip_blanks(without_end(row), 0, separator) == without_end(row).n;
 
-	/* To libcsv a blank row has no cell, to us one that is empty. */
+	/* For libcsv a blank row has no cell, for us an empty one. */
 	if (!blank) {
 		CHECK(csv_row(without_end(row), separator, &csv) == whole, "libcsv: %.*s", (int)row.n, row.p);
 		CHECK(!whole || csv.n == slow.n, "libcsv: %.*s: %d cells, not %d", (int)row.n, row.p, csv.n, slow.n);
@@ -506,7 +506,10 @@ cells_are_those_of_the_slow_reading(void)
 	buf_free(&text);
 }
 
-/* The law of rows, put another way: the first stretch of whole lines that is fine, if all shorter ones are open. */
+/*
+ * The rule of rows in other words: the shortest stretch of whole lines that is well-formed, if all shorter ones
+ * have an open quote.
+ */
 static size_t
 slow_end(struct span text, char separator)
 {

@@ -67,7 +67,7 @@ add_moves(void)
 	ledger_hashed(ledger, TABLE_POSITIONS, 0xf000000000000001)[0] += 2;
 }
 
-/* Eight games: what is said of them is not all possible, but different everywhere. */
+/* Eight games whose numbers are not all possible, but differ everywhere. */
 static void
 add_games(void)
 {
@@ -102,7 +102,7 @@ add_games(void)
 	add_moves();
 }
 
-/* A report with everything, but what `tables` leaves out. */
+/* A report with everything except what `tables` leaves out. */
 static const struct {
 	const char *file;
 	const struct stats_format *format;
@@ -164,7 +164,7 @@ make(struct buf *b, size_t i)
 	ledger_free(ledger);
 }
 
-/* The version is another one with every release. */
+/* Leaves out the version, which changes with every release. */
 static void
 without_version(struct buf *b)
 {
@@ -339,7 +339,7 @@ test_count(void)
 	ledger_free(ledger);
 }
 
-/* Does a report say so, and nothing of what it must not say? */
+/* Does a report have this text, and none of the text that it must not have? */
 static void
 says(struct buf *b, const char *format, const char *want, bool wanted)
 {
@@ -349,7 +349,7 @@ says(struct buf *b, const char *format, const char *want, bool wanted)
 	b->n -= b->n > 0;
 }
 
-/* Groups are compared by what was counted only, and a table without rows is reported: the page; of text: sizes.txt. */
+/* Groups show only what was counted, and a table without rows is reported: the page; as text: sizes.txt. */
 static void
 test_not_counted(void)
 {
@@ -385,7 +385,7 @@ test_not_counted(void)
 	}
 }
 
-/* Numbers as large as they get in strange partial results: every format is written, and nothing is beyond 100 %. */
+/* The largest numbers that strange partial results can have: every format is written, and nothing exceeds 100 %. */
 static void
 test_large(void)
 {
@@ -426,7 +426,7 @@ test_large(void)
 	ledger_free(ledger);
 }
 
-/* In a small memory there is a sample, and every format says so. */
+/* With little memory a table is a sample, and every format says so. */
 static void
 test_sample(void)
 {
@@ -455,7 +455,7 @@ test_sample(void)
 	CHECK(level > 0 && ledger_level(ledger, TABLE_POSITIONS) > 0, "level %d", level);
 	stats_text.report(&b, &s, &style);
 	buf_char(&b, '\0');
-	snprintf(want, sizeof(want), "A sample of 1 in %d, as the bound of memory was reached", 1 << level);
+	snprintf(want, sizeof(want), "A sample of 1 in %d, because the memory limit was reached", 1 << level);
 	CHECK(strstr(b.p, want) != NULL, "the text does not say: %s", want);
 	CHECK(strstr(b.p, "\nPositions: about ") != NULL, "%.900s", b.p);
 	CHECK(strstr(b.p, "0000000000000000") == NULL, "positions of a sample are listed");
@@ -477,7 +477,7 @@ test_sample(void)
 
 enum { MANY = 20000 };
 
-/* First moves that are a sample have no shares of the move that they answer, which need not be there. */
+/* In a sample of first moves no shares of the preceding move are shown, since that may be missing. */
 static void
 test_tree_sample(void)
 {
@@ -502,7 +502,7 @@ test_tree_sample(void)
 	ledger_free(ledger);
 }
 
-/* Cells are made of columns that the table has, and are of a kind that the report can show. */
+/* Cells use columns that the table has, and are of a kind that the report can show. */
 static void
 test_views(void)
 {
@@ -517,7 +517,7 @@ test_views(void)
 		for (int k = 0; k < 2; k++) {
 			struct table_cell cells[TABLE_CELLS];
 			int n = table_view_cells((enum table_id)id, k == 0 ? view->text : view->page, cells);
-			/* The text has a column more of first moves. */
+			/* In text the table of first moves has one more column. */
 			int columns = tables[id].columns_n + (k == 0 && id == TABLE_TREE);
 
 			CHECK(n > 0, "%s has no columns", tables[id].name);
@@ -531,7 +531,7 @@ test_views(void)
 	}
 }
 
-/* So many groups that they are a sample, each with a game and a result. */
+/* So many groups that they become a sample, each with a game and a result. */
 static void
 fill_groups(void)
 {
@@ -552,7 +552,10 @@ fill_groups(void)
 	}
 }
 
-/* Of groups that are a sample every format says so; in one of them all is exact; of all together there is no total. */
+/*
+ * If groups are a sample, every format says so; the numbers of one group are exact; there is no total of all
+ * groups.
+ */
 static void
 test_groups_sample(void)
 {
@@ -609,7 +612,7 @@ test_groups_sample(void)
 	ledger_free(ledger);
 }
 
-/* Where only a table that is a sample tells of groups, nobody knows how many there are. */
+/* If groups are known only from a table that is a sample, their number is unknown. */
 static void
 test_groups_open(void)
 {
@@ -642,7 +645,7 @@ test_groups_open(void)
 	ledger_free(ledger);
 }
 
-/* At the last level nothing is kept, and every format says of how many. */
+/* At the highest level nothing is kept, and every format says of how many. */
 static void
 test_last_level(void)
 {
@@ -675,7 +678,7 @@ test_last_level(void)
 	says(&b, "crosstables", "\"sample\":18446744073709551615,", true);
 	buf_clear(&b);
 	crosstable_text(&b, &s, &style);
-	says(&b, "crosstables in text", "of 18446744073709551615 one was kept", true);
+	says(&b, "crosstables in text", "one in 18446744073709551615 was kept", true);
 	buf_free(&b);
 	ledger_free(ledger);
 }

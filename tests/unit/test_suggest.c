@@ -1,4 +1,4 @@
-/* What was meant: the table fixtures/suggest.csv, and slips planted into real games. */
+/* test_suggest: what was meant: the table fixtures/suggest.csv, and slips planted into real games. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -12,7 +12,7 @@ enum { NAME, START, BEFORE, WORDS, LANGUAGE, SLIP, BEST, WHOLE };
 
 static const char *const slips[] = { "replaced", "missing", "doubled", "swapped" };
 
-/* The next word that is no move number; empty at the end. */
+/* The next word that is not a move number; empty at the end. */
 static struct span
 next_word(struct span *rest)
 {
@@ -87,7 +87,7 @@ check_row(char *const *field)
 	CHECK(strcmp(slips[out[0].slip], field[SLIP]) == 0, "%s: %s %s", field[NAME], slips[out[0].slip], san);
 	CHECK(strcmp(san, field[BEST]) == 0, "%s: %s", field[NAME], san);
 	CHECK(out[0].whole == (strcmp(field[WHOLE], "yes") == 0), "%s: whole %d", field[NAME], out[0].whole);
-	/* Half a game is never a whole one. */
+	/* Half of a game never counts as complete. */
 	found = suggest(&p, words, n, true, letters, &r, out);
 	for (int i = 0; i < found; i++)
 		CHECK(!out[i].whole, "%s: whole although cut", field[NAME]);
@@ -145,7 +145,7 @@ next_game(char **at, struct span words[GAME_MAX])
 	return n;
 }
 
-/* Another square, or another piece letter; false: this move cannot have that slip. */
+/* Changes the square or the piece letter; false: this move cannot have that slip. */
 static bool
 spoil(char word[16], struct span right, bool letter)
 {
@@ -172,7 +172,7 @@ struct tally {
 	int tried, first, three;
 };
 
-/* One slip in one game; nothing if what comes out is a legal move. */
+/* Plants one slip in one game; does nothing if the result is a legal move. */
 static void
 plant(const struct span *words, int n, bool letter, struct tally *tally)
 {
@@ -254,7 +254,7 @@ test_planted(void)
 	free(text);
 }
 
-/* The worst case: nothing is ever ruled out, in a notation that is slow to read. */
+/* The worst case: no candidate is ever excluded, in a notation that is slow to read. */
 static void
 test_work_is_bounded(void)
 {

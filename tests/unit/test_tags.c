@@ -1,4 +1,4 @@
-/* test_tags: tags by name, their values from a table, tags together, and results against the end of the game. */
+/* test_tags: tags by name, values from a table, several tags together, and the result against the end of the game. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum { FIELDS_MAX = 5, FIELD_MAX = 400 };
 
-/* A row of a CSV file: fields may be quoted and go over lines.  The first row, of titles, is passed over. */
+/* A row of a CSV file: fields may be quoted and may have line breaks.  The first row, with titles, is skipped. */
 struct csv {
 	FILE *file;
 	int row;
@@ -65,7 +65,7 @@ csv_next(struct csv *c)
 	return any;
 }
 
-/* A game's tags, their bytes on exact heap blocks so that a sanitizer sees a read too far. */
+/* The tags of a game, in heap blocks of exactly their size, so that a sanitizer sees reads beyond them. */
 struct game {
 	struct tags tags;
 	struct findings findings;
@@ -168,7 +168,7 @@ check_tags(struct game *g)
 	tags_check(&g->tags, SPAN(""), 20250601, &g->findings);
 }
 
-/* The table of slots has every name; when it has not, the right table is printed. */
+/* The table of slots must have every name; otherwise the right table is printed. */
 static void
 test_names(void)
 {
@@ -237,7 +237,7 @@ test_values(void)
 	CHECK(c.row > 150, "only %d rows", c.row);
 }
 
-/* At the usual level of warnings the same findings come, less the infos. */
+/* At the default level the same findings are reported, except infos. */
 static void
 test_level(void)
 {
@@ -316,7 +316,7 @@ test_canonical(void)
 	}
 }
 
-/* Further tags, and what they say together: name, value, name, value, ..., NULL; then the ids. */
+/* More tags, checked together: name, value, name, value, ..., NULL; then the ids. */
 static void
 test_together(void)
 {
@@ -451,7 +451,7 @@ test_roster(void)
 	game_drop(g);
 }
 
-/* A value that is not there at all is the reader's finding, not ours. */
+/* A missing value is reported by the lexer, not here. */
 static void
 test_no_value(void)
 {
@@ -465,7 +465,7 @@ test_no_value(void)
 	game_drop(g);
 }
 
-/* Values made of the characters that matter: nothing is read outside them. */
+/* Values made of special characters: nothing is read outside of them. */
 static void
 test_every_byte(void)
 {
@@ -494,7 +494,7 @@ test_every_byte(void)
 	}
 }
 
-/* Day by day: every date of some years is possible or not, against the plain rule. */
+/* Every date of some years is possible or not, compared with a simple rule. */
 static void
 test_dates(void)
 {
@@ -621,7 +621,7 @@ test_end(void)
 	}
 }
 
-/* -- the corpus: no finding at warning or above on tags that are all good -- */
+/* -- the corpus: good tags have no finding that is at least a warning -- */
 
 /* One line "[Name "value"]" into the tags; the text stays where it is. */
 static void

@@ -1,4 +1,4 @@
-/* test_lexical: bytes that should not be there, each with its near miss. */
+/* test_text_check: bytes that should not be there, each with a similar case that is allowed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,7 +64,7 @@ static const struct row rows[] = {
 	ROW("1. e4 *\r\n", LAST, "", FACT_CRLF, -1),
 };
 
-/* The bytes on an exact heap block, so that a sanitizer sees a read too far. */
+/* The bytes in a heap block of exactly that size, so that a sanitizer sees reads beyond it. */
 struct job {
 	struct grading grading;
 	struct findings findings;
@@ -102,7 +102,7 @@ by_text(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Findings that wait for another fact of the file are not there yet. */
+/* Findings that depend on another fact of the file are not reported yet. */
 static const char *
 ids(const struct job *j, char out[1000])
 {
@@ -147,7 +147,7 @@ test_rows(void)
 	}
 }
 
-/* Behind 100 plain bytes and before 100 more everything is found just so. */
+/* Between 100 plain bytes and 100 more the same is found. */
 static void
 test_moved(void)
 {
@@ -173,7 +173,7 @@ test_moved(void)
 		}
 }
 
-/* At the usual level the same findings come, less the infos; the facts are the same. */
+/* At the default level the same findings are reported, except infos; the facts are the same. */
 static void
 test_level(void)
 {
@@ -193,7 +193,7 @@ test_level(void)
 	}
 }
 
-/* A mixture over several games: each says what else the file must have shown. */
+/* A mixture over several games: each finding names the facts that the file must have shown. */
 static void
 test_needs(void)
 {
@@ -244,7 +244,7 @@ test_line_length(void)
 	job_drop(&j);
 }
 
-/* The fast look equals the plain one for every byte at every place. */
+/* The fast check equals the simple one for every byte at every place. */
 static void
 test_seen(void)
 {
@@ -264,7 +264,7 @@ test_seen(void)
 	free(text);
 }
 
-/* Bytes of all kinds in any order: the places stay inside, and infos never change the rest. */
+/* Bytes of all kinds in any order: places stay inside the text, and infos do not affect other findings. */
 static void
 test_any_bytes(void)
 {

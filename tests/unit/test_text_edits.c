@@ -1,4 +1,4 @@
-/* test_edits: lists of corrections: the corrected text, the difference, and patch(1) agreeing with both. */
+/* test_text_edits: lists of corrections: the corrected text, the difference, and patch(1) agreeing with both. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -162,9 +162,8 @@ holds(const char *path, struct span text)
 }
 
 /*
- * Records of a file, each with its own edits: their hunks, taken together, must
- * be what patch(1) and git need to make of the file what text_edits_apply() makes of
- * it.  These answer only to exact context.
+ * Records of a file, each with its own edits: with all their hunks patch(1) and git must make of the file what
+ * text_edits_apply() makes of it.  Both are told to accept only exact context.
  */
 static bool
 patch_agrees(const char *folder, const char *with, const struct record *records, const struct text_edits *edits, int n,
@@ -172,7 +171,7 @@ patch_agrees(const char *folder, const char *with, const struct record *records,
 {
 	char path[300], diff[320], command[800];
 	struct buf whole = { 0 }, corrected = { 0 }, record = { 0 };
-	struct hunks joined = { 0 };
+	struct diff_hunks joined = { 0 };
 	size_t heading;
 	bool good;
 
@@ -303,20 +302,20 @@ a_hunk(void)
 	buf_free(&out);
 }
 
-/* A hunk at the end of a record, and what comes of it when the next record is there. */
+/* A hunk at the end of a record, and its context when the next record arrives. */
 static const struct {
 	const char *first, *next, *joined;
 } neighbours[] = {
-	/* The context after comes from the lead. */
+	/* The context after it comes from the lead of the next record. */
 	{ "@@ -1,3 +1,3 @@\n a\n b\n c\n@@ -2,2 +2,2 @@\n b\n-c\n+x\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n",
 	    "@@ -2,5 +2,5 @@\n b\n-c\n+x\n d\n e\n f\n" },
-	/* What changes close by is one hunk, and lines further on are counted on. */
+	/* Changes near each other become one hunk, and later line numbers take them into account. */
 	{ "@@ -3,1 +3,2 @@\n c\n+x\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n@@ -4,3 +4,3 @@\n d\n-e\n+y\n f\n@@ -40 +40 @@\n-g\n+z\n",
 	    "@@ -3,4 +3,5 @@\n c\n+x\n d\n-e\n+y\n f\n@@ -40 +41 @@\n-g\n+z\n" },
-	/* What does not is not. */
+	/* Changes that are not near each other do not. */
 	{ "@@ -3,1 +3,0 @@\n-c\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n@@ -9,1 +9,1 @@\n-g\n+z\n",
 	    "@@ -3,4 +3,3 @@\n-c\n d\n e\n f\n@@ -9 +8 @@\n-g\n+z\n" },
-	/* Another line than the next: nobody knows what is after, and in front there is as much. */
+	/* Not the next line: the lines after the hunk are unknown, and as many are shown before it. */
 	{ "@@ -1,3 +1,3 @@\n a\n b\n-c\n+x\n", "@@ -5,1 +5,1 @@\n d\n", "@@ -3 +3 @@\n-c\n+x\n" },
 };
 
@@ -324,7 +323,7 @@ static void
 joining(void)
 {
 	for (size_t i = 0; i < sizeof(neighbours) / sizeof(neighbours[0]); i++) {
-		struct hunks h = { 0 };
+		struct diff_hunks h = { 0 };
 		struct buf out = { 0 };
 
 		diff_hunk_take(&h, span_of(neighbours[i].first), &out);

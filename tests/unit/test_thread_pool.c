@@ -1,4 +1,4 @@
-/* test_pool: every number of threads and slots gives every job back, done, in order. */
+/* test_thread_pool: for any number of threads and slots every job is returned, done, in order. */
 #include <stdlib.h>
 
 #include "support/check.h"
@@ -41,7 +41,7 @@ run_pool(int threads, int slots)
 	for (;;) {
 		while (put < JOBS && !thread_pool_full(pool)) {
 			jobs[put].number = put;
-			/* Alone, and several in turn. */
+			/* One at a time, and several in turn. */
 			jobs[put].idle = put % 3 == 0 || put % 50 > 30;
 			(jobs[put].idle ? thread_pool_put_done : thread_pool_put)(pool, &jobs[put]);
 			put++;

@@ -1,4 +1,4 @@
-/* test_token: what the lexer makes of what PGN writes, and of what people write. */
+/* test_token: how the lexer reads standard PGN, and what people write instead. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +74,7 @@ static const struct row {
 	{ "e4 ; rest {of\r\ne5 ;", "<e4> line<; rest {of> <e5> line<;>" },
 	{ "% one\ne4 %x\n%two", "escape<% one> <e4> junk<%> <x> escape<%two>" },
 	{ "{0123456789abcdef0123456789abcdef0123456789abcdef}", "comment<{0123456789abcdef0123456789abcdef0123456789abcdef}>" },
-	/* variations, and what begins nothing */
+	/* variations, and characters without meaning */
 	{ "e4 (d4 (c4)) )", "<e4> open<(> <d4> open<(> <c4> close<)> close<)> close<)>" },
 	{ "<a> } , ] ^", "angle<<> <a> angle<>> brace<}> junk<,> junk<]> junk<^>" },
 	{ "[x] [A \"b\"] [%clk 1]", "junk<[x]> tag<A=b> junk<[%clk 1]>" },
@@ -210,7 +210,7 @@ tag_pairs(void)
 	check_rows(tags, sizeof(tags) / sizeof(tags[0]), true);
 }
 
-/* Every byte that is in no token is blank; only words that are too long lose their end. */
+/* Every byte outside of tokens is blank; only words that are too long lose their end. */
 static void
 check_tiling(struct span text, bool tag_section)
 {
@@ -234,7 +234,7 @@ check_tiling(struct span text, bool tag_section)
 	CHECK(blank(behind, l.end), "%.*s: lost at the end", (int)text.n, text.p);
 }
 
-/* Every beginning of every text: in memory that ends there, and with other things after. */
+/* Every prefix of every text: in memory that ends there, and with other bytes after it. */
 static void
 check_beginnings(const char *text, bool tag_section)
 {
@@ -303,7 +303,7 @@ other_line_ends(void)
 	CHECK(strcmp(out, "tag<A=a no-bracket no-quote> tag<B=b> <e4 blank-line>") == 0, "CR LF: %s", out);
 }
 
-/* Unclosed pairs must not be searched again and again: this takes hours if they are. */
+/* The end of unclosed pairs must not be searched again and again: this would take hours. */
 static void
 unclosed_tags_cost_what_they_are_long(void)
 {

@@ -1,4 +1,4 @@
-/* test_utf8: validity, faults, and what there is beside plain ASCII. */
+/* test_utf8: validity, faults, and text that is not plain ASCII. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,7 @@
-/* Who can still mate: vectors, a published collection, an exhaustive search of small worlds, and the quick look. */
+/*
+ * test_winnable: who can still mate: examples, a published collection, an exhaustive search of small positions,
+ * and the quick answer.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +14,7 @@
 #include "slow/slow.h"
 #include "analysis/winnable.h"
 
-/* Nodes for one row of the collection, and how many of its rows may need more. */
+/* The most nodes for a row of the collection, and how many rows may need more. */
 enum { NODES = 2000, OPEN_MAX = 1000 };
 
 static bool
@@ -47,7 +50,7 @@ check_line(const char *fen, struct position p, int winner, const struct mate_lin
 	CHECK(p.turn != winner && p.checkers != 0 && !movegen_any(&p), "%s: the line does not end in mate", fen);
 }
 
-/* The verdict, after everything that must agree with it has been compared. */
+/* The verdict, after comparing everything that must agree with it. */
 static int
 verdict_of(const char *fen, int winner, unsigned long nodes)
 {
@@ -150,7 +153,7 @@ world_add(struct world *w, const struct slow *p)
 	return true;
 }
 
-/* Breadth first, until a mate by that side or the end of the world. */
+/* Searches breadth first, until a mate by that side or until there are no more positions. */
 static int
 explore(struct world *w, const char *fen, bool white)
 {
@@ -177,7 +180,10 @@ explore(struct world *w, const char *fen, bool white)
 	return UNWINNABLE;
 }
 
-/* Three or four pieces, near a corner or anywhere; or kings, a wall of pawns with perhaps a hole, and perhaps a piece. */
+/*
+ * Three or four pieces, near a corner or anywhere; or kings, a wall of pawns, perhaps with a gap, and perhaps a
+ * piece.
+ */
 static bool
 random_position(uint64_t *random, bool blocked, bool corner, struct position *p)
 {
@@ -234,7 +240,7 @@ winnable_small_worlds(void)
 	CHECK(told[WINNABLE] > 5 && told[UNWINNABLE] > 50, "%d yes, %d no", told[WINNABLE], told[UNWINNABLE]);
 }
 
-/* Where the look says yes, there is a line: sparse and blocked positions, and what is played from them. */
+/* If the quick answer is yes, there is a line: sparse and blocked positions, and positions played from them. */
 static void
 winnable_looks(void)
 {
@@ -272,7 +278,7 @@ winnable_looks(void)
 	CHECK(yes > 300, "%d looks said yes", yes);
 }
 
-/* The same answer every time, and no answer beyond the limit. */
+/* The answer is always the same, and there is none beyond the limit. */
 static void
 winnable_limits(void)
 {

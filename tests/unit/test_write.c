@@ -1,6 +1,6 @@
 /*
- * test_form: games as PGN, as lists of moves and as positions.  What was written
- * is read and written again: it must say the same, in the same bytes.
+ * test_write: games as PGN, as lists of moves and as positions.  Output that is read and written again must be the
+ * same, byte for byte.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -192,7 +192,7 @@ tags(void)
 	for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
 		struct buf b = { 0 };
 
-		/* What the reader makes of such a pair is not the matter here. */
+		/* How such a pair is read is not tested here. */
 		source_read(s, span_of(pairs[i].text));
 		if (i == 1) {
 			struct tag list[2] = { { .name = SPAN("Event"), .value = SPAN("The \"Open\"") },
@@ -292,7 +292,7 @@ lists_by_hand(void)
 	source_free(s);
 }
 
-/* -- at random: games with everything in them, written badly -- */
+/* -- random games with everything in them, badly written -- */
 
 static uint64_t seed;
 
@@ -348,7 +348,7 @@ put_random_move(struct buf *b, const struct position *p, move m)
 		buf_str(b, "!?");
 }
 
-/* A line of moves, and all that can stand between them. */
+/* A line of moves, and everything that can be between them. */
 static void
 put_random_line(struct buf *b, struct position p, int plies, int depth)
 {
@@ -399,7 +399,7 @@ put_random_line(struct buf *b, struct position p, int plies, int depth)
 	put_blank(b);
 }
 
-/* What a comment says: its words, in UTF-8. */
+/* The words of a comment, in UTF-8. */
 static void
 put_meaning(struct buf *b, const struct view *v, struct span s)
 {
@@ -424,7 +424,7 @@ put_meaning(struct buf *b, const struct view *v, struct span s)
 	buf_free(&text);
 }
 
-/* Number and word apart. */
+/* Separates number and word. */
 static void
 put_unread(struct buf *b, const struct view *v, struct span s)
 {
@@ -437,7 +437,7 @@ put_unread(struct buf *b, const struct view *v, struct span s)
 	put_meaning(b, v, span_trim((struct span){ s.p + n, s.n - n }));
 }
 
-/* The elements one after the other, the result last; what becomes a comment is one. */
+/* The elements in order, with the result at the end; what becomes a comment is shown as one. */
 static void
 put_elements(struct buf *b, const struct view *v)
 {
@@ -458,7 +458,10 @@ put_elements(struct buf *b, const struct view *v)
 	buf_add(b, v->result);
 }
 
-/* Could the line, which is too long, have been broken?  Not inside of commands, nor before what misleads readers. */
+/*
+ * Could the line, which is too long, have been broken?  Not inside of commands, nor before text that would be
+ * misread at the start of a line.
+ */
 static bool
 breakable(struct span line)
 {
@@ -569,7 +572,7 @@ random_games(void)
 
 /* -- lists and positions, against the modules that write one at a time -- */
 
-/* A score made of random moves; its words are those of `words`. */
+/* A game of random moves, whose words are in `words`. */
 static void
 random_score(struct movelist *score, const struct position *start, int plies, char (*words)[SAN_MAX])
 {
@@ -581,7 +584,7 @@ random_score(struct movelist *score, const struct position *start, int plies, ch
 		int n = movegen_all(&p, moves);
 
 		if (below(40) == 0 && position_pass(&p)) {
-			score_add(score, ELEMENT_PASS, SPAN("--"), 0, 0);
+			movelist_add(score, ELEMENT_PASS, SPAN("--"), 0, 0);
 			continue;
 		}
 		if (n == 0)
@@ -589,12 +592,12 @@ random_score(struct movelist *score, const struct position *start, int plies, ch
 		/* Castling comes last in the list. */
 		m = moves[p.castling & p.side[p.turn] && below(3) == 0 ? n - 1 : below(n)];
 		n = san_write(&p, m, words[ply]);
-		score_add(score, ELEMENT_MOVE, (struct span){ words[ply], (size_t)n }, m, ELEMENT_SAN);
+		movelist_add(score, ELEMENT_MOVE, (struct span){ words[ply], (size_t)n }, m, ELEMENT_SAN);
 		position_play(&p, m);
 	}
 }
 
-/* The same list and the same lines, by walking. */
+/* The same list and the same lines as by walking. */
 static void
 slow_list(struct buf *b, const struct movelist *s, enum notation notation)
 {
@@ -705,7 +708,7 @@ against_slow(void)
 		positions += score.n + 1;
 		buf_clear(&fast);
 		write_epd.game(&fast, &v, &moves_only);
-		if (game < 200 && start.position.fullmoves > 0)	/* EPD begins to count at 1 */
+		if (game < 200 && start.position.fullmoves > 0)	/* EPD counts from 1 */
 			check_epd(buf_span(&fast), buf_span(&slow));
 	}
 	CHECK(positions > 100000, "%lu positions", positions);
