@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/output_files.h"
+#include "run/compress.h"
 #include "run/whole_file.h"
 
 /* Which files are written: none of them twice. */
@@ -96,9 +97,12 @@ check_free(struct program_run *t, const char *name, const struct stat *st, const
 static int
 open_itself(struct program_run *t, struct sink *sink, const char *name, struct written *others)
 {
-	int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	struct stat st;
+	int fd;
 
+	if (compress_wanted(name))
+		return refuse(t, name, "it has several names (hard links), or is not a file: it is not written compressed");
+	fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0 || fstat(fd, &st) != 0)
 		return refuse(t, name, strerror(errno));
 	if (check_free(t, name, &st, others) != 0)
@@ -128,7 +132,7 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 	/* The stream has a descriptor of its own: the other is needed when it is closed. */
 	good = whole_file_open(sink->file, path, old == NULL ? 0666 : 0600, t->run.temporaries) &&
 	    (old == NULL || whole_file_resemble(sink->file, old)) && (fd = fcntl(sink->file->fd, F_DUPFD_CLOEXEC, 0)) >= 0 &&
-	    (sink->to = fdopen(fd, "w")) != NULL;
+	    (sink->to = compress_open(fd, name)) != NULL;
 	free(path);
 	if (!good)
 		return refuse(t, name, strerror(errno));

@@ -150,6 +150,8 @@ def modes():
         ("replay-output-sandbox", "pgn-replay --sandbox always -o new.pgn a.pgn"),
         ("replay-zst", "pgn-replay -o new.pgn.zst a.pgn"),
         ("replay-gz", "pgn-replay -o new.pgn.gz a.pgn"),
+        ("replay-bz2", "pgn-replay -o new.pgn.bz2 a.pgn"),
+        ("replay-xz", "pgn-replay -o new.pgn.xz a.pgn"),
         ("replay-html", "pgn-replay --to html -o p.html a.pgn"),
         ("replay-split", "pgn-replay --split White -o parts a.pgn"),
         ("replay-split-2", "pgn-replay --split 2 -o parts a.pgn b.pgn"),
