@@ -260,6 +260,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	if (g->play.log.ply > 0)
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
+	g->findings.failed = g->findings.failed || g->play.failed || g->score.failed;
 }
 
 void
@@ -285,7 +286,6 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	g->play.asker = g->options->asker;
 	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
 		read_game(g, letters, &start, out);
-	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)
 		finding_add(&g->findings, DIAG_LIMIT_MEMORY, game_state_start(g));
 	else

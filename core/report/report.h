@@ -29,6 +29,7 @@ struct totals {
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
 	int status;			/* exit status so far */
+	bool broken;			/* the run ended before its time: what was written is not all */
 };
 
 /* Where a format puts totals without --summary: nowhere; on standard error, for people; or into the report. */

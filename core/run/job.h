@@ -33,6 +33,7 @@ struct judged {
 	enum severity worst;	/* the record is at least that bad, whatever findings are reported */
 	bool ours;		/* it shows that the file is of this kind */
 	bool illegal, unknown, proved;
+	bool failed;		/* out of memory: the record is not judged to its end */
 	const struct mutes *mutes;	/* what the record mutes for its file; NULL: nothing.  Owned by the judge */
 };
 

@@ -158,6 +158,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 			return false;
 	}
 	game.group = group_of(j, &view, &place);
+	j->none.failed = j->none.failed || j->group.failed;
 	game.result = result_of(tags, terminator, s->plies, &game.forfeit);
 	count_game(j->counting, &game);
 	return true;
@@ -170,6 +171,10 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 	struct counted_play play;
 
 	game_check(j->game, r, s);
+	if (game_findings(j->game)->failed) {
+		j->none.failed = true;
+		return false;
+	}
 	if ((s->facts & (FACT_TAG | FACT_MOVE)) == 0)
 		return false;
 	line = game_line(j->game);
