@@ -28,13 +28,9 @@ game(const struct view *v)
 static long
 year(const struct view *v)
 {
-	struct span value = view_tag(v, "Date");
 	struct date date;
-	bool certain;
 
-	if (date_read(value, &date) || (value.n > 0 && date_guess(value, &date, &certain)))
-		return date.year > 0 ? date.year : FACT_UNKNOWN;
-	return FACT_UNKNOWN;
+	return date_known(view_tag(v, "Date"), &date) ? date.year : FACT_UNKNOWN;
 }
 
 static struct span
