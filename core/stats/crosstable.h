@@ -74,7 +74,7 @@ struct crosstable {
  * without a date belong to the only table of that event with dates, or form their own if there are several.  A game
  * that the record has several times (same players, colours, round and result; if the round is not known, also the
  * same date) counts once.  The same players, colours and round with different results are a conflict, which gives no
- * points.  Games without two named players (tag_player_nobody(), but not byes), and games of a player against himself,
+ * points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games of a player against himself,
  * are only counted as left out, so a player without other games is not in the table.
  *
  * `order`: the tie-breaks that players are ranked by, names separated by commas; NULL: the usual ones for the kind of

@@ -91,7 +91,7 @@ crosstable_games_use(const struct crosstable_row *r)
 		else if (tag_player_nobody(r->part[CROSSTABLE_NAME + side]))
 			return CROSSTABLE_NOBODY;
 	}
-	if (byes == 2)
+	if (byes == 2 || tag_player_colours(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]))
 		return CROSSTABLE_NOBODY;
 	return span_eq(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]) ? CROSSTABLE_HIMSELF : CROSSTABLE_GOOD;
 }

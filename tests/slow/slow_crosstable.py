@@ -196,7 +196,7 @@ POINTS = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1), "0-0": (0, 0)}
 FORFEITS = {"1-0 ff": "1-0", "0-1 ff": "0-1", "+:-": "1-0", "-:+": "0-1", "0-0": "0-0", "-:-": "0-0"}
 
 
-NOBODY = ("?", "??", "-", "", "nn", "n.n.", "n. n.", "n n", "nn.", "white", "black", "anonymous", "anon", "unknown", "player",
+NOBODY = ("?", "??", "-", "", "nn", "n.n.", "n. n.", "n n", "nn.", "anonymous", "anon", "unknown", "player",
           "player 1", "player 2", "opponent", "guest")
 
 
@@ -214,6 +214,8 @@ def of_players(event):
             unnamed = name in ("", "?") and game.get("Result", "*") in FORFEITS
             game[side] = "bye" if unnamed else name
         names = [game[side] for side in ("White", "Black") if not is_bye(game[side])]
+        if [name.lower() for name in names] == ["white", "black"]:
+            continue
         if names and not any(name.lower() in NOBODY for name in names) and len(set(names)) == len(names):
             games.append(game)
     return games

@@ -411,7 +411,7 @@ static void
 test_nobody(void)
 {
 	static const char *const byes[] = { "bye", "-", "Free", "SPIELFREI", "freilos", "exempt" };
-	static const char *const nobodies[] = { "?", "NN", "", "N.N.", "Unknown", "White" };
+	static const char *const nobodies[] = { "?", "NN", "", "N.N.", "Unknown", "guest" };
 
 	opened();
 	games((const char *const[]){ "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A A 1-0", "4 NN NN 1-0", "5 bye - 1-0",
@@ -439,6 +439,12 @@ test_nobody(void)
 	made();
 	CHECK(list_n == 1 && list->players_n == 0 && list->games == 0 && list->nameless == 2 && list->selves == 1,
 	    "nobody at all");
+	opened();	/* family names, and no names */
+	games((const char *const[]){ "1 White Miles 1-0", "2 Black White 1-0", "3 Miles Black 1-0", "1 White Black 1-0",
+	    NULL });
+	made();
+	CHECK(list->players_n == 3 && list->games == 3 && list->nameless == 1 && player("White")->list_n == 2,
+	    "a player named White: %d players, %d games", list->players_n, list->games);
 }
 
 /* Of eight players in four rounds there are up to 16 games: with 12 it is a Swiss, with 11 a part of one. */
