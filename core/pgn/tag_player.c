@@ -109,6 +109,12 @@ address(struct span s)
 	return span_starts(s, SPAN("www.")) ? span_after(s, 4) : s;
 }
 
+bool
+tag_player_address(struct span s)
+{
+	return address(s).n > 0;
+}
+
 /* Removes and returns the next part of the path, up to '/', '?' or '#'. */
 static struct span
 part(struct span *path)

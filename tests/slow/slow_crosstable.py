@@ -165,11 +165,15 @@ def days(date):
         return None
 
 
+def site_of(game):
+    return re.sub("^https?://.+", "?", game.get("Site", ""))
+
+
 # Games of the same event, site and section, as long as no 60 days lie between them.
-def events_of(games):
+def stretches_of(games):
     groups = collections.defaultdict(list)
     for game in games:
-        groups[tuple(game.get(name, "") for name in ("Event", "Site", "Section"))].append(game)
+        groups[game.get("Event", ""), site_of(game), game.get("Section", "")].append(game)
     for key in groups:
         dated = [(days(game.get("Date", "")), game) for game in groups[key]]
         undated = [game for day, game in dated if day is None]
@@ -186,6 +190,39 @@ def events_of(games):
         parts[-1] += undated
         for part in parts:
             yield key, part
+
+
+# What is above, but with the same event and section one table if the dates are at most three days apart and at least
+# two players, and half of the players of the smaller one, are in both.
+def events_of(games):
+    named = collections.defaultdict(list)
+    for key, part in stretches_of(games):
+        dated = [days(game["Date"]) for game in part if days(game.get("Date", ""))]
+        dated = [day for day in dated if day[0] == day[1]]
+        span = (min(day[0] for day in dated), max(day[1] for day in dated)) if dated else None
+        names = set(g[side] for g in of_players(part) for side in ("White", "Black") if not is_bye(g[side]))
+        named[key[0], key[2]].append((part, span, names))
+    for (event, section), parts in named.items():
+        tables = []
+        for part, span, names in parts:
+            new = [(part, span, names)]
+            for table in [t for t in tables if any(joins(span, names, *other[1:]) for other in t)]:
+                tables.remove(table)
+                new += table
+            tables.append(new)
+        for table in tables:
+            whole = [game for part, _, _ in table for game in part]
+            order = sorted(whole, key=lambda g: (days(g.get("Date", "")) or (1e9, 1e9),) + tuple(
+                g.get(tag, "") for tag in ("Date", "Round", "White", "Black")))
+            sites = [site_of(game) for game in order]
+            yield (event, next((s for s in sites if s not in ("", "?", "-")), sites[0]), section), whole
+
+
+def joins(span, names, other_span, other_names):
+    if span is None or other_span is None or span[0] - other_span[1] > 3 or other_span[0] - span[1] > 3:
+        return False
+    both = len(names & other_names)
+    return both >= 2 and 2 * both >= min(len(names), len(other_names))
 
 
 class Game:

@@ -564,6 +564,40 @@ test_dates(void)
 	CHECK(list_n == 4 && list[2].games == 4, "%zu events", list_n);
 }
 
+/* A web address is no Site, and two spellings of a Site are one event if dates and players say so. */
+static void
+test_sites(void)
+{
+	static const char *const pairs[][2] = { { "A", "B" }, { "C", "D" }, { "B", "C" }, { "D", "A" }, { "A", "C" },
+	    { "B", "D" } };
+
+	opened();
+	for (int i = 0; i < 6; i++)
+		key(1, arena_fmt(&texts, "Open\thttps://lichess.org/abcdefg%d\t\t2024.05.0%d\t%d\t%s\t%s\t1-0\t\t", i,
+		    i / 2 + 1, i / 2 + 1, pairs[i][0], pairs[i][1]));
+	made();
+	CHECK(list_n == 1 && list->kind == CROSSTABLE_ROUND_ROBIN && span_eq(list->site, SPAN("?")) && !list->sites,
+	    "%zu tables of games with addresses", list_n);
+	for (int apart = 0; apart < 2; apart++) {	/* the last round is spelt in another way; then it is a year later */
+		opened();
+		for (int i = 0; i < 6; i++)
+			key(1, arena_fmt(&texts, "Open\t%s\t\t202%d.05.0%d\t%d\t%s\t%s\t1-0\t\t", i < 4 ? "Wien" :
+			    "Vienna", i < 4 ? 4 : 4 + apart, i / 2 + 1 + (i == 5), i / 2 + 1, pairs[i][0], pairs[i][1]));
+		made();
+		CHECK(list_n == (apart ? 2 : 1) && list->games == (apart ? 2 : 6) && list->sites != (apart == 1) &&
+		    !list->apart, "%zu tables of two Sites", list_n);
+		CHECK(span_eq(list->site, apart ? SPAN("Vienna") : SPAN("Wien")), "the Site of the first day");
+	}
+	opened();	/* another event of that name in those days, in which one of them also played */
+	games(round_robin);
+	key(1, SPAN("Open\tAnother\t\t2024.05.01\t1\tX\tY\t1-0\t\t"));
+	key(1, SPAN("Open\tAnother\t\t2024.05.02\t1\tY\tA\t1-0\t\t"));
+	key(1, SPAN("Open\tThird\t\t2024.05.09\t1\tA\tB\t1-0\t\t"));
+	made();
+	CHECK(list_n == 3 && list[0].apart && !list[1].apart && list[2].apart && list[0].games == 2, "%zu tables",
+	    list_n);
+}
+
 static void
 test_ratings(void)
 {
@@ -927,6 +961,7 @@ main(void)
 	RUN(test_notes);
 	RUN(test_rounds);
 	RUN(test_dates);
+	RUN(test_sites);
 	RUN(test_ratings);
 	RUN(test_random);
 	RUN(test_nonsense);
