@@ -323,6 +323,7 @@ put_event(struct crosstable_making *m)
 	const struct crosstable_row *last = m->rows;
 
 	m->t->event = m->rows->part[CROSSTABLE_EVENT];
+	m->t->day = m->rows->first;
 	put_site(m);
 	m->t->section = m->rows->part[CROSSTABLE_SECTION];
 	if (m->rows->first == LONG_MAX)

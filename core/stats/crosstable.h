@@ -49,6 +49,7 @@ enum crosstable_kind {
 
 struct crosstable {
 	struct span event, site, section, first, last;	/* first and last date, as written; empty: no date is known */
+	long day;			/* the first day that `first` can be, as in date_range(); LONG_MAX: none is known */
 	bool sites;			/* the games have several Sites; `site` is that of the first */
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	enum crosstable_kind kind;

@@ -353,13 +353,20 @@ def round_robin_cycles(players):
     return 0
 
 
+def rounds_of(players):
+    return sorted(set(game[0] for q in players.values() for game in q.list))
+
+
 # All tie-breaks of a player as numbers of points, the direct encounter left out; None: it has no meaning.
-def breaks_of(name, players, swiss):
+def breaks_of(name, players, swiss, limited):
     p = players[name]
     shares = []				# (is it cut first, score, points)
     for _, other, _, points, forfeit in p.list:
         if swiss and forfeit:		# C.07, 16.4: a dummy with the player's own points
-            shares.append((points in (0, 1) if other is None else points == 0, p.points, points or 0))
+            dummy = p.points
+            if limited:
+                dummy = min(dummy, adjusted(players[other]) if other is not None else len(rounds_of(players)))
+            shares.append((points in (0, 1) if other is None else points == 0, dummy, points or 0))
         elif other is not None:
             shares.append((False, adjusted(players[other]) if swiss else players[other].points, points or 0))
     by_cut = [score for _, score, _ in sorted(shares, key=lambda share: (not share[0], share[1]))]
@@ -372,7 +379,7 @@ def breaks_of(name, players, swiss):
         "rounds-won": sum(game[3] == 2 for game in p.list),
         "blacks": sum(game[2] == 1 and not game[4] for game in p.list),
     }
-    rounds = sorted(set(game[0] for q in players.values() for game in q.list)) if p.list[0][0] is not None else None
+    rounds = rounds_of(players) if p.list[0][0] is not None else None
     if rounds is not None:
         total, progressive = 0, 0
         for r in rounds:
@@ -412,14 +419,14 @@ def direct_of(name, players, swiss, key):
     return F(points, 2)
 
 
-def rows_of(event, swiss):
+def rows_of(event, swiss, limited):
     games = distinct(event)
     if games is None or not games:
         return None
     players = players_of(event, games)
     rows = {}
     for name, p in players.items():
-        p.breaks = breaks_of(name, players, swiss)
+        p.breaks = breaks_of(name, players, swiss, limited)
     for name, p in players.items():
         row = dict(p.breaks)
         played = [game for game in p.list if not game[4]]
@@ -471,7 +478,8 @@ def compare(path, most):
             fault("%s: no table from %s" % (key, first))
             continue
         swiss = all(row["kind"] == "swiss" for row in got.values())
-        made = rows_of(event, swiss)
+        # C.07 of 1 March 2026, 16.4
+        made = rows_of(event, swiss, not first or days(first)[0] >= datetime.date(2026, 3, 1).toordinal())
         if swiss and made is not None and not most_games(event, players):
             fault("%s: a Swiss with few games" % (key,))
         if made is None:
@@ -507,7 +515,7 @@ def compare(path, most):
 
 def show(path):
     for key, event in events_of(read_games(path)):
-        made = rows_of(of_players(event), False)
+        made = rows_of(of_players(event), False, False)
         if made is None:
             continue
         print(key, "cycles", made[1])

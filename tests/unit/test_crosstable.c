@@ -42,6 +42,8 @@ game(const char *date, const char *round, const char *white, const char *black, 
 	key(1, arena_fmt(&texts, "Open\tTown\t\t%s\t%s\t%s\t%s\t%s\t\t", date, round, white, black, result));
 }
 
+static const char *games_date = "2024.05.01";
+
 /* "1 A B 1-0 2500 2400": round, players, result, ratings if any. */
 static void
 games(const char *const *lines)
@@ -50,9 +52,8 @@ games(const char *const *lines)
 		char word[6][32] = { "", "", "", "", "", "" };
 
 		sscanf(*lines, "%31s %31s %31s %31s %31s %31s", word[0], word[1], word[2], word[3], word[4], word[5]);
-		key(1, arena_fmt(&texts, "Open\tTown\t\t2024.05.01\t%s\t%s\t%s\t%s\t%s\t%s", word[0], word[1], word[2],
-		    word[3],
-		    word[4], word[5]));
+		key(1, arena_fmt(&texts, "Open\tTown\t\t%s\t%s\t%s\t%s\t%s\t%s\t%s", games_date, word[0], word[1],
+		    word[2], word[3], word[4], word[5]));
 	}
 }
 
@@ -293,6 +294,32 @@ test_swiss(void)
 	made();
 	CHECK(list->kind == CROSSTABLE_SWISS, "kind %d", list->kind);
 	check_breaks("E", BREAK_BUCHHOLZ, 2 + 3);
+}
+
+/*
+ * The same in 2026 (C.07, 16.4): the dummies of G have 1½ points after the bye, which is half a point for each round,
+ * and those of E, 1½, after the forfeit.  So G is no longer before A.
+ */
+static void
+test_swiss_2026(void)
+{
+	static const char *const dates[] = { "2026.02.28", "2026.03.01", "????.??.??" };
+
+	for (int i = 0; i < 3; i++) {
+		opened();
+		games_date = dates[i];
+		games(swiss);
+		games_date = "2024.05.01";
+		made();
+		check_breaks("G", BREAK_BUCHHOLZ, i == 0 ? 15 : 11);
+		check_breaks("G", BREAK_BUCHHOLZ_CUT_1, i == 0 ? 10 : 8);
+		check_breaks("G", BREAK_MEDIAN, i == 0 ? 5 : 3);
+		check_breaks("G", BREAK_SONNEBORN, i == 0 ? 25 : 17);
+		check_breaks("D", BREAK_BUCHHOLZ, 6);
+		check_breaks("E", BREAK_BUCHHOLZ, 7);
+		check_breaks("F", BREAK_BUCHHOLZ, 9);
+		check_ranks(i == 0 ? "1G 2A 3C 4E 5B 6F 7D" : "1A 2G 3C 4E 5B 6F 7D");
+	}
 }
 
 /* In a round robin a forfeit counts as a game; performance leaves it out. */
@@ -952,6 +979,7 @@ main(void)
 	RUN(test_direct);
 	RUN(test_direct_again);
 	RUN(test_swiss);
+	RUN(test_swiss_2026);
 	RUN(test_forfeits);
 	RUN(test_kinds);
 	RUN(test_copies);
