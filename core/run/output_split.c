@@ -6,7 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
+#include "base/hash.h"
 #include "base/list.h"
 #include "run/output.h"
 #include "run/output_internal.h"
@@ -14,74 +16,45 @@
 
 /* -- names -- */
 
-static uint64_t
-hash(struct span s, bool fold)
-{
-	uint64_t h = 0xcbf29ce484222325u;
-
-	for (size_t i = 0; i < s.n; i++) {
-		unsigned char c = (unsigned char)s.p[i];
-
-		h = (h ^ (fold && c >= 'A' && c <= 'Z' ? c | 0x20u : c)) * 0x100000001b3u;
-	}
-	return h ^ h >> 29;
-}
-
 /* Case of letters does not make names different, whatever file system they are for. */
-static bool
-is_called(const struct output_state *p, const struct output_table *t, const struct output_part *part, struct span s)
+static uint64_t
+name_hash(struct span name)
 {
-	if (t == &p->names)
-		return span_eq_nocase(span_of(part->name), s);
-	return span_eq((struct span){ part->key, part->key_n }, s);
-}
+	char lower[256];
+	size_t n = name.n < sizeof(lower) ? name.n : sizeof(lower);
 
-/* The slot of that key or name: free, if there is none. */
-static uint32_t *
-slot_of(const struct output_state *p, const struct output_table *t, struct span s)
-{
-	size_t i = (size_t)hash(s, t == &p->names) & (t->size - 1);
-
-	while (t->slots[i] != 0 && !is_called(p, t, &p->parts[t->slots[i] - 1], s))
-		i = (i + 1) & (t->size - 1);
-	return &t->slots[i];
+	for (size_t i = 0; i < n; i++)
+		lower[i] = ascii_lower(name.p[i]);
+	return hash_bytes(0, (struct span){ lower, n });
 }
 
 static struct output_part *
-find(const struct output_state *p, const struct output_table *t, struct span s)
+find_name(const struct output_state *p, struct span name)
 {
-	uint32_t *slot = slot_of(p, t, s);
+	struct hash_probe probe = hash_table_probe(&p->names, name_hash(name));
 
-	return *slot == 0 ? NULL : &p->parts[*slot - 1];
+	while (hash_probe_next(&probe))
+		if (span_eq_nocase(span_of(p->parts[probe.index].name), name))
+			return &p->parts[probe.index];
+	return NULL;
 }
 
-static struct span
-text_of(const struct output_state *p, const struct output_table *t, const struct output_part *part)
+static struct output_part *
+find_key(const struct output_state *p, struct span key)
 {
-	return t == &p->names ? span_of(part->name) : (struct span){ part->key, part->key_n };
-}
+	struct hash_probe probe = hash_table_probe(&p->keys, hash_bytes(0, key));
 
-static bool
-grow_table(struct output_state *p, struct output_table *t)
-{
-	size_t size = t->size == 0 ? 256 : t->size * 2;
-	uint32_t *slots = calloc(size, sizeof(*slots));
-
-	if (slots == NULL)
-		return false;
-	free(t->slots);
-	*t = (struct output_table){ slots, size };
-	for (size_t i = 0; i < p->n; i++)
-		*slot_of(p, t, text_of(p, t, &p->parts[i])) = (uint32_t)i + 1;
-	return true;
+	while (hash_probe_next(&probe))
+		if (span_eq((struct span){ p->parts[probe.index].key, p->parts[probe.index].key_n }, key))
+			return &p->parts[probe.index];
+	return NULL;
 }
 
 static bool
 room_for_part(struct output_state *p)
 {
-	if (!list_reserve(&p->parts, p->n + 1, &p->max, sizeof(*p->parts)))
-		return false;
-	return p->n * 2 < p->keys.size || (grow_table(p, &p->keys) && grow_table(p, &p->names));
+	return list_reserve(&p->parts, p->n + 1, &p->max, sizeof(*p->parts)) &&
+	    hash_table_reserve(&p->keys, p->n + 1) && hash_table_reserve(&p->names, p->n + 1);
 }
 
 /* Is that, whatever ending it has, the name of a device of DOS, and so on Windows no name of a file? */
@@ -299,7 +272,7 @@ choose_name(struct output_state *p, struct output_part *part, struct span safe, 
 			buf_number(&name, *number);
 		}
 		buf_str(&name, p->plan->ending);
-		same = name.failed ? NULL : find(p, &p->names, buf_span(&name));
+		same = name.failed ? NULL : find_name(p, buf_span(&name));
 		if (same != NULL && *number < 2)
 			*number = same->next;
 		else
@@ -323,7 +296,7 @@ make_file(struct output_state *p, struct output_part *part, struct buf *safe)
 	buf_str(safe, p->plan->ending);
 	if (safe->failed)
 		return output_no_memory(p);
-	first = find(p, &p->names, buf_span(safe));
+	first = find_name(p, buf_span(safe));
 	while (made == 0) {
 		free(part->name);
 		part->name = NULL;
@@ -361,8 +334,8 @@ add_part(struct output_state *p, struct span key)
 		return NULL;
 	}
 	memcpy(part->key, key.p == NULL ? "" : key.p, key.n);
-	*slot_of(p, &p->keys, key) = (uint32_t)p->n + 1;
-	*slot_of(p, &p->names, span_of(part->name)) = (uint32_t)p->n + 1;
+	hash_table_add(&p->keys, hash_bytes(0, key), p->n);
+	hash_table_add(&p->names, name_hash(span_of(part->name)), p->n);
 	p->n++;
 	return made ? part : NULL;
 }
@@ -409,7 +382,7 @@ output_split_row(void *data, struct span key, struct span row)
 
 	if (p->plan->every > 0)
 		return key.p == NULL ? put_bytes(p, &p->single, row) : row_numbered(p, row);
-	part = p->n == 0 ? NULL : key.p == NULL ? &p->parts[p->last] : find(p, &p->keys, key);
+	part = p->n == 0 ? NULL : key.p == NULL ? &p->parts[p->last] : find_key(p, key);
 	if (part == NULL && (part = add_part(p, key)) == NULL)
 		return false;
 	if (part->to == NULL && !reopen(p, part))
@@ -494,8 +467,8 @@ output_split_free(struct output_state *p)
 		free(p->parts[i].name);
 	}
 	free(p->parts);
-	free(p->keys.slots);
-	free(p->names.slots);
+	hash_table_free(&p->keys);
+	hash_table_free(&p->names);
 	if (p->folder >= 0)
 		close(p->folder);
 }
