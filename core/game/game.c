@@ -1,4 +1,5 @@
 /* game: judges one record: its tags, where it starts, its movetext, its end. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -277,6 +278,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->score.playable = g->judged;
 	g->score.letters = letters;
 	replay_start(&g->play, start);
+	g->play.search.left = g->play.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
