@@ -27,6 +27,7 @@ struct totals {
 	uint64_t by_severity[SEVERITY_ERROR + 1];
 	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
+	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time: what was written is not all */

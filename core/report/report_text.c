@@ -460,6 +460,11 @@ report_text_summary(struct buf *b, const struct totals *t)
 		put_count(b, t->below, "finding");
 		buf_fmt(b, " below --level make%s the run fail", t->below == 1 ? "s" : "");
 	}
+	if (t->missed > 0) {
+		buf_str(b, "; ");
+		put_count(b, t->missed, "missed draw");
+		buf_fmt(b, " (--level info shows %s)", t->missed == 1 ? "it" : "them");
+	}
 	buf_char(b, '\n');
 }
 

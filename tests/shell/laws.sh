@@ -21,8 +21,8 @@ rows() {
 
 # found LAWS PGN NAMES: the findings that are compared, as rows of expected.csv; and for each game "CASE,LAWS,seen"
 found() {
-	expect 1 "$2 has findings, --laws $1" -- "$P" --format jsonl --games --level info \
-	    --severity draw-no-rule=info --severity draw-agreed-early=info --laws "$1" "$2"
+	expect 1 "$2 has findings, --laws $1" -- "$P" --format jsonl --games --level info --profile arbiter \
+	    --severity rule-date-unknown=info --severity draw-no-rule=info --severity draw-agreed-early=info --laws "$1" "$2"
 	jq -r --arg laws "$1" --rawfile names "$3" '
 	(if .game == null then "the file" else ($names | split("\n"))[.game - 1] end) as $case |
 	if .type == "game" then [$case, $laws, "seen"]
@@ -162,4 +162,17 @@ expect 0 "dates in other forms, in statistics" -- "$B/pgn-stats" --format csv --
 also "dates in other forms: all are of the year" -- has "^1995,$n_dates,"
 expect 0 "dates in other forms, in conditions" -- "$B/pgn-stats" --format csv --tables counts --where 'year == 1995' "$tmp/dates.pgn"
 also "dates in other forms: all fulfil the condition" -- has "^games,$n_dates,"
+# A draw that nobody noticed says nothing against the score.
+expect 1 "a file with missed draws" -- "$P" --summary fixtures/games/laws.pgn
+also "missed draws are no warnings" -- lacks '\[missed-claim-by-loser\]\|\[dead-position-reached\]'
+also "the summary counts them" -- has '; 7 missed draws (--level info shows them)$'
+expect 1 "with --level info" -- "$P" --level info --max-findings 0 --summary fixtures/games/laws.pgn
+also "--level info shows them" -- equal 7 "$(grep -c ': info: .*\[\(missed-claim-by-loser\|dead-position-reached\)\]$' "$tmp/out")"
+also "then the summary does not count them apart" -- lacks 'missed draws'
+expect 1 "with --level error" -- "$P" --level error --summary fixtures/games/laws.pgn
+also "a run that asks for errors does not look for missed draws" -- lacks 'missed draws'
+expect 1 "with --profile arbiter" -- "$P" --profile arbiter fixtures/games/laws.pgn
+also "the profile arbiter warns of missed draws" -- has ': warning: .*\[missed-claim-by-loser\]$'
+expect 1 "in JSON" -- "$P" --summary --format json fixtures/games/laws.pgn
+also "in JSON missed draws are counted" -- jq -e ".[-1].missed_draws == 7" "$tmp/out"
 finish
