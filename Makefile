@@ -158,6 +158,10 @@ bench: all $(B)/tests/campaign/positions
 	sh tests/bench/bench.sh $(B)
 bench-cache: all
 	sh tests/bench/bench_cache.sh $(B)
+# The modules compiled, but not linked, and what they need: for fuzz targets.
+modules: $(CORE)
+libraries:
+	@echo $(LIBS)
 fuzz:
 	sh tests/fuzz/fuzz_all.sh
 
@@ -202,6 +206,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)
