@@ -443,7 +443,8 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 {
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
-	check_missing(t, start, f);
+	if (start.p != NULL)
+		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
 		struct tag_look look = { .tag = &t->list[i], .today = today, .findings = f };
 		int known = t->known[i];
@@ -454,6 +455,8 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 			check_duplicate(t, i, f);
 		if (look.tag->value.p == NULL)
 			continue;	/* reported as tag-missing-value */
+		if (look.tag->name.n == 0)
+			continue;	/* reported as tag-missing-name */
 		if (known == TAG_UNKNOWN_NAME) {
 			tag_value_text(&look);
 			continue;

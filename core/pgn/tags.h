@@ -49,8 +49,8 @@ tags_value(const struct tags *t, enum tag_name name)
 enum variant tags_variant(const struct tags *);
 
 /*
- * Checks all tags of a game.  `start` is the place for missing ones.  `today` is YYYYMMDD, to find dates in the future;
- * 0: not known.
+ * Checks all tags of a game.  `start` is the place for missing ones; NULL: these are not reported.  `today` is
+ * YYYYMMDD, to find dates in the future; 0: not known.
  */
 void tags_check(const struct tags *, struct span start, unsigned long today, struct findings *);
 

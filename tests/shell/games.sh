@@ -54,6 +54,32 @@ for form in san uci lan; do
 	also "--to $form --bare can be read again" -- cmp out bare.txt
 done
 
+# -- tags --
+rest='[Date "2020.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n'
+printf '[Event "a"]\n[Site "66.687+0.6[Event "Batch 1310: ..."]\n[Site "c"]\n'"$rest" >in.pgn
+expect 1 "a game opens inside a value" -- "$P/pgn-check" --summary in.pgn
+also "a game opens inside a value: it is another one" -- games 2
+also "a game opens inside a value: said at the value" -- has 'in.pgn:2:1: error: .*\[tag-in-value\]'
+cp in.pgn again.pgn
+expect 1 "a game opens inside a value: --fix" -- "$P/pgn-check" --fix --unsafe-fixes again.pgn
+also "a game opens inside a value: no correction hides it" -- has 'again.pgn:2:1: error: .*\[tag-in-value\]'
+for f in 'a tag without a name|["Somewhere"]|tag-missing-name' 'an empty tag without a name|[""]|tag-missing-name' \
+    'text behind a value|[Site "a" b]|tag-text-after-value'; do
+	IFS='|' read -r name tag id <<EOT
+$f
+EOT
+	printf '[Event "a"]\n%s\n%s'"$rest" "$tag" "$(echo "$tag" | grep -q Site || printf '[Site "x"]\n.' | tr . '\n')" >in.pgn
+	expect 1 "$name" -- "$P/pgn-check" in.pgn
+	also "$name: $id" -- has "^in.pgn:2:1: error: .*\\[$id\\]"
+	also "$name: nothing else is reported" -- lines 1
+done
+for cut in '[E' '[Event "x' '[Event "x"'; do
+	printf '[Event "a"]\n[Site "?"]\n'"$rest\n%s" "$cut" >in.pgn
+	expect 1 "a file cut in $cut" -- "$P/pgn-check" in.pgn
+	also "a file cut in $cut: file-truncated" -- has 'file-truncated'
+	also "a file cut in $cut: nothing else is reported" -- lines 1
+done
+
 # -- a file begins with blanks --
 tags='[Event "a"]\n\n1. e4 e5 2. Ke3 1-0\n'
 while IFS=: read -r name blank; do
