@@ -145,7 +145,7 @@ tag_pair(struct game *g, const char *last_end)
 	if (breaks_off(g) && t->odd & TAG_NO_VALUE) {	/* not even its name is whole */
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	} else if (!tags_add(&g->tags, &tag)) {
-		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
+		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game beside the roster; this one is read as a comment", TAGS_MAX);
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;

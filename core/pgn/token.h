@@ -15,7 +15,7 @@ enum token_kind {
 	TOKEN_NUMBER,		/* a move number without a move after it */
 	TOKEN_RESULT,		/* something that looks like a result */
 	TOKEN_NAG,		/* $ and digits */
-	TOKEN_SUFFIX,		/* one or more of ! and ? */
+	TOKEN_SUFFIX,		/* one or more of ! and ?, and of the characters that stand for two of them */
 	TOKEN_COMMENT,		/* { ... } */
 	TOKEN_LINE_COMMENT,	/* ; ... */
 	TOKEN_ESCAPE,		/* % ... at the start of a line */
