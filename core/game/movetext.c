@@ -219,6 +219,7 @@ word(struct game *g)
 		g->preface = false;
 	p->words_here++;
 	if (!g->judged) {
+		g->score.words += p->depth == 0 && notation_is_move(g->token.text);
 		replay_leave(p, &g->token);
 		return;
 	}

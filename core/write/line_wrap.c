@@ -84,7 +84,7 @@ line_wrap_clean(struct buf *b, const struct view *v, struct span s, bool words)
 	return buf_span(b);
 }
 
-/* Bytes that are not copied as they are: " and \\ (escaped, PGN 7), control characters, and all beyond ASCII. */
+/* Bytes that are not copied as they are: " and \ (escaped, PGN 7), control characters, and all beyond ASCII. */
 static const unsigned char special[256] = {
 	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
 	['"'] = 1, ['\\'] = 1, [0x7f] = 1,
