@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh: every test there is; the last line is `N passed, N failed, N skipped`.
+# run.sh: runs all tests; the last line is `N passed, N failed, N skipped`.
 # usage: tests/run.sh [build directory]
 #
 # A test is a program $B/tests/unit/test_*, a fuzz target $B/tests/fuzz/fuzz_X with inputs in fixtures/corpus/X, or a
@@ -46,13 +46,13 @@ for t in "$B"/tests/unit/test_* "$B"/tests/fuzz/fuzz_* tests/shell/*.sh; do
 	[ -f "$t" ] && echo "$t"
 done >"$dir/list"
 
-# As many at a time as there are processors; the report is in the order of the list.
+# Runs as many at a time as there are processors; the report is in the order of the list.
 xargs -P "$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)" -I '{}' sh "$0" "$B" one '{}' "$dir" <"$dir/list"
 
 while read -r t; do
 	out=$dir/$(echo "$t" | tr / _)
 	LC_ALL=C awk -v name="$t" -v end="$(cat "$out.end" 2>/dev/null)" -v errors="$out.err" -v counts="$dir/counts" '
-	# What a test says before its verdict belongs to it.
+	# Lines of a test before its verdict belong to it.
 	/^#/ { said = said "    " $0 "\n"; next }
 	/^1\.\.[0-9]+/ { planned = 1; plan = substr($0, 4) + 0; next }
 	/^(not )?ok/ {

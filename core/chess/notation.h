@@ -20,7 +20,7 @@ struct notation_reading {
 	move moves[CANDIDATES_MAX];
 	enum diag tolerated[TOLERATED_MAX];	/* how the writing deviates; ends with DIAG_NONE if there is room */
 	char mark;			/* '+', '#' or 0; also for "ch" and "mate"; "++" is '#' if the move mates */
-	/* What was asked for, also if no legal move fits: for illegal_reason_find(). */
+	/* What was asked for, also if no legal move fits: for illegal_reason.h. */
 	bool castling;			/* then `to` is the square the king goes to, on file g or c of its first rank */
 	bool null;			/* a null move: --, Z0, null, 0000, @@@@ */
 	enum kind kind;			/* NONE: not understood, or two squares of which the first is empty */
@@ -50,6 +50,8 @@ enum diag notation_remark(struct span word);
  * letters of other alphabets are not accepted.  Returns how many languages.
  */
 int  notation_languages(struct span word, uint64_t *set);
+/* Can the word be a move, in any notation and language and in any position? */
+bool notation_is_move(struct span word);
 /* Does the word name a piece in the letters of some language other than English? */
 bool notation_foreign(struct span word);
 

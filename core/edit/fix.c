@@ -58,6 +58,7 @@ fix_head(const struct fix_options *how, const struct grading *grading, const str
 	static const char word[] = "ignore-file=";
 	struct game_summary summary;
 	struct game *g;
+	bool good;
 
 	*out = (struct mutes){ 0 };
 	if (memmem(r->text.p, r->text.n, word, sizeof(word) - 1) == NULL)
@@ -67,8 +68,9 @@ fix_head(const struct fix_options *how, const struct grading *grading, const str
 	game_check(g, r, &summary);
 	if (game_mutes(g) != NULL)
 		*out = *game_mutes(g);
+	good = !game_findings(g)->failed;
 	game_free(g);
-	return true;
+	return good;
 }
 
 void
@@ -365,6 +367,10 @@ repair(struct fixer *fx)
 	if (fx->repairer == NULL || !wanted)
 		return false;
 	game_check(fx->repairer, &fx->record, &summary);
+	if (game_findings(fx->repairer)->failed) {
+		fx->failed = true;
+		return false;
+	}
 	start_round(fx);
 	fx->lowest = SEVERITY_INFO;
 	text_edits_of_repairs(game_score(fx->repairer), &fx->record, &plain, &fx->edits);

@@ -404,10 +404,12 @@ explain_draw(struct trial *t)
 void
 claim_check_report(struct trial *t)
 {
+	if (t->play->gap)	/* moves are missing: what could be claimed is not certain */
+		return;
 	for (int i = 0; i < t->draws->claims_n; i++)
 		if (allowed(t, &t->draws->claims[i]))
 			report_claim(t, &t->draws->claims[i]);
-	if (!t->game_end->complete || t->play->gap)
+	if (!t->game_end->complete)
 		return;
 	missed(t);
 	if (t->game_end->result == RESULT_DRAW)

@@ -209,7 +209,6 @@ find_draws(struct game *g, const struct game_end *end)
 	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
 	bool slow = p->log.clocks >= CLOCK_WORTH;
 
-	draws_none(&g->draws);
 	if (!slow && p->log.recurs < least)
 		return true;
 	return draws_find(&g->draws, &line, &p->log.kept, slow ? 0 : p->log.fresh - p->log.base, whose);
@@ -261,8 +260,13 @@ apply_laws(struct game *g, struct game_end *end)
 {
 	struct trial t = { &g->play, &g->laws, &g->draws, end, tags_value(&g->tags, TAG_Site) };
 
-	if (!g->judged || g->play.doubt || g->play.failed)
+	draws_none(&g->draws);
+	if (!g->judged || g->play.failed)
 		return;
+	if (g->play.doubt) {	/* nothing is reported, but the moves that could be read are counted */
+		g->play.failed = g->options->recurrences && !find_draws(g, end);
+		return;
+	}
 	if (g->play.log.ply > 0)
 		undated(g);
 	sealed(g, end);
@@ -296,7 +300,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	result_check(&g->tags, end, &g->findings);
 	if (end->complete)
 		missed_mate(g, end->terminator);
-	out->plies = p->log.ply;
+	out->plies = g->judged ? p->log.ply : g->score.words;
 	out->end = board_names[end->board];
 }
 

@@ -301,9 +301,7 @@ laws_check_end(struct trial *t)
 
 	t->game_end->board = GAME_END_OPEN;
 	t->game_end->over = t->play->log.ply;
-	if (t->play->gap)
-		t->draws->recurrences_n = t->draws->claims_n = 0;
-	five = fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	five = t->play->gap ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
 	seventy = t->play->gap ? -1 : seventyfive(t);
 	if (!moves_left)
 		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->log.ply);

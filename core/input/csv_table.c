@@ -76,13 +76,13 @@ add_row(struct csv_table *g, struct span row, struct findings *f)
 
 	if (!csv_row_cut(row, g->separator, false, add_cell, &k, &g->failed)) {
 		finding_add_saying(f, DIAG_CSV_ROW_MALFORMED, row,
-		    "the quotes of this row are malformed: its cells are what stands between separators");
+		    "the quotes of this row are malformed: it is split at every separator");
 		g->cells_n = first;
 		k.columns = 0;
 		csv_row_cut(row, g->separator, true, add_cell, &k, NULL);
 	}
 	if (k.columns > CSV_TABLE_COLUMNS_MAX)
-		finding_add_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those behind the first %d are not read",
+		finding_add_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those after the first %d are not read",
 		    k.columns, CSV_TABLE_COLUMNS_MAX);
 	if (blank_row(g, first)) {
 		g->cells_n = first;
@@ -161,7 +161,7 @@ csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 		}
 		if (row.cut && !row.rest)
 			finding_add_saying(f, DIAG_LIMIT_TOKEN, line,
-			    "this line is longer than %d bytes: what is behind them is not judged", LINE_MAX_BYTES);
+			    "this line is longer than %d bytes: what comes after them is not checked", LINE_MAX_BYTES);
 		if (!row.rest)
 			add_row(g, line, f);
 	}

@@ -289,7 +289,7 @@ goes_on(struct codec_stream *s)
 	while (c->name != NULL && (c->step != s->codec->step || !codec_fits(c, r->p + r->at, byte_source_left(r))))
 		c++;
 	if (c->name == NULL)
-		input_error_set(s->trouble, INPUT_DAMAGED, "behind the %s data, at byte %llu, stands something else",
+		input_error_set(s->trouble, INPUT_DAMAGED, "after the %s data, at byte %llu, there is something else",
 		    s->codec->name, (unsigned long long)byte_source_place(r));
 	else if (byte_source_left(r) < c->n) {
 		r->at = r->n;

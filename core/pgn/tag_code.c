@@ -95,7 +95,7 @@ tag_code_elo(const struct tag_look *l)
 			tag_value_correct(l, new, span_trim(s));
 	} else if (n == 0)
 		tag_value_correct(l, tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
-		    "0 is no rating; a player without one has -"), SPAN("-"));
+		    "0 is not a rating; a player without one has -"), SPAN("-"));
 	else
 		tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
 		    "a rating of %.*s cannot be: nobody is below %d or above %d",
@@ -125,7 +125,7 @@ tag_code_title(const struct tag_look *l)
 
 	if (title_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, title_good)))
 		return;
-	tag_value_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tag_value_shown(s),
+	tag_value_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is not a known title", tag_value_shown(s),
 	    s.p);
 }
 
@@ -137,7 +137,7 @@ tag_code_fideid(const struct tag_look *l)
 	if (!tag_value_plain(l) || tag_value_unknown(s) || (s.n <= 10 && tag_value_digits(s, 0) == s.n && *s.p != '0'))
 		return;
 	tag_value_complain(l, DIAG_TAG_FIDEID_INVALID, s,
-	    "%.*s is no FIDE number: it has digits only, and no 0 in front",
+	    "%.*s is not a FIDE number, which has digits only and does not begin with 0",
 	    tag_value_shown(s), s.p);
 }
 
@@ -166,7 +166,7 @@ tag_code_eco(const struct tag_look *l)
 	if (eco_good(s) || !tag_value_plain(l))
 		return;
 	new = tag_value_complain(l, DIAG_TAG_ECO_INVALID, s,
-	    "%.*s is no ECO code: a letter from A to E and two digits, as in B21",
+	    "%.*s is not an ECO code: a letter from A to E and two digits, as in B21",
 	    tag_value_shown(s), s.p);
 	code = span_trim(s);
 	if (code.n < 3 || code.n > 4)
@@ -205,7 +205,7 @@ tag_code_result(const struct tag_look *l)
 		    tag_value_shown(s), s.p, result_name(result).p);
 		tag_value_correct(l, new, result_name(result));
 	} else
-		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is no result: 1-0, 0-1, 1/2-1/2 or *",
+		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result: 1-0, 0-1, 1/2-1/2 or *",
 		    tag_value_shown(s), s.p);
 }
 
@@ -219,7 +219,7 @@ tag_code_termination(const struct tag_look *l)
 		return;
 	if (termination_read(s, &said) == TERM_UNKNOWN)
 		tag_value_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,
-		    "%.*s is no reason for the end of a game that is known",
+		    "%.*s is not a known reason for the end of a game",
 		    tag_value_shown(s), s.p);
 }
 
@@ -244,6 +244,6 @@ tag_code_variant(const struct tag_look *l)
 
 	if (tag_value_plain(l) && variant_read(s) == VARIANT_UNKNOWN)
 		tag_value_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s,
-		    "the variant %.*s is not known: the moves of this game are not replayed",
+		    "the variant %.*s is not known: the game is judged as chess",
 		    tag_value_shown(s), s.p);
 }

@@ -141,7 +141,7 @@ check_odd_bytes(const struct tag_look *l)
 			at.n = i + 1 < s.n ? 2 : 1;
 			if (i + 1 < s.n && s.p[i + 1] > ' ' && s.p[i + 1] < 0x7f)
 				tag_value_complain(l, DIAG_TAG_BAD_ESCAPE, at,
-				    "\\%c is no escape: only \\\" and \\\\ are; a plain \\ is written \\\\",
+				    "\\%c is not an escape: only \\\" and \\\\ are; a plain \\ is written \\\\",
 				    s.p[i + 1]);
 			else
 				tag_value_complain(l, DIAG_TAG_BAD_ESCAPE, at, "a backslash in a value is written \\\\");
@@ -288,7 +288,7 @@ date_not_in_calendar(const struct tag_look *l, struct date d)
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d", d.month);
 	else if (d.month == 2 && d.day == 29 && d.year > 0)
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
-		    "there is no 29 February in %d, which is no leap year", d.year);
+		    "there is no 29 February in %d, which is not a leap year", d.year);
 	else if (d.month > 0)
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no %d %s", d.day, months[d.month]);
 	else

@@ -147,7 +147,7 @@ check_name_chars(const struct tag *tag, struct findings *f)
 			continue;
 		if (c > ' ' && c < 0x7f)
 			finding_add_saying(f, DIAG_TAG_NAME_INVALID, s,
-			    "%c cannot stand in a tag name: letters, digits and _ only", c);
+			    "%c cannot be in a tag name: letters, digits and _ only", c);
 		else
 			finding_add(f, DIAG_TAG_NAME_INVALID, s);
 		return;
@@ -209,11 +209,11 @@ check_duplicate(const struct tags *t, int i, struct findings *f)
 	b = tag->value;
 	if (span_eq(a, b)) {
 		if ((new = finding_add_as(f, DIAG_TAG_DUPLICATE, SEVERITY_WARNING, tag->text)) != NULL)
-			new->message = arena_fmt(&f->text, "the tag %.*s stands here twice, with the same value",
+			new->message = arena_fmt(&f->text, "the tag %.*s is here twice, with the same value",
 			    tag_value_shown(tag->name), tag->name.p);
 		return;
 	}
-	finding_add_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s stands here twice: first \"%.*s\", then \"%.*s\"",
+	finding_add_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s is here twice: first \"%.*s\", then \"%.*s\"",
 	    tag_value_shown(tag->name), tag->name.p, tag_value_shown(a), a.n > 0 ? a.p : "", tag_value_shown(b),
 	    b.n > 0 ? b.p : "");
 }
@@ -255,7 +255,7 @@ check_roster_order(const struct tags *t, struct findings *f)
 		bool roster = known < TAG_ROSTER;
 
 		if (roster && (known < last || last == TAG_COUNT)) {
-			finding_add_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s does not stand in its place: "
+			finding_add_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s is not in its place: "
 			    "Event, Site, Date, Round, White, Black, Result come first", tag_rows[known].name);
 			return;
 		}
@@ -276,7 +276,7 @@ check_order(const struct tags *t, struct findings *f)
 			continue;
 		if (span_order(name, last) < 0) {
 			finding_add_saying(f, DIAG_TAG_ORDER, t->list[i].text,
-			    "further tags stand in the order of their names: %.*s comes before %.*s",
+			    "further tags come in the order of their names: %.*s comes before %.*s",
 			    tag_value_shown(name), name.p, tag_value_shown(last), last.p);
 			return;
 		}
@@ -382,7 +382,7 @@ check_variant(const struct tags *t, struct findings *f)
 
 	if ((variant == VARIANT_CHESS960 || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
 		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name,
-		    "the variant %.*s needs a FEN tag to tell where the men stand",
+		    "the variant %.*s needs a FEN tag with the start position",
 		    tag_value_shown(name), name.p);
 }
 

@@ -286,7 +286,7 @@ check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
 	else if (outside && (line_start || (at + 3 < l->text.n && l->text.p[at + 3] == '[')))
 		finding_add(l->findings, DIAG_ENC_BOM_INSIDE, mark);
 	else if (outside && wanted(l, DIAG_ENC_NBSP))
-		finding_add_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) stands in the text",
+		finding_add_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) is in the text",
 		    blank_name(0xfeff));
 }
 

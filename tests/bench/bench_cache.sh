@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench_cache.sh: 10,000 small files: judged, taken from a cache, and only hashed; and what the sandbox costs.
+# bench_cache.sh: 10,000 small files: checked, taken from a cache, and only hashed; and what the sandbox costs.
 # usage: tests/bench/bench_cache.sh [build directory].  Needs ARBITER_SHARED and zstd; the runs are made in turn.
 B=${1:-build}
 shared=${ARBITER_SHARED:-../shared}

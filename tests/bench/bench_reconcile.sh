@@ -1,7 +1,7 @@
 #!/bin/sh
 # bench_reconcile.sh: pairs of records with planted slips: how many games are found, and what is said where they are not.
 # usage: tests/bench/bench_reconcile.sh [build directory] [pairs] [seed]...
-# It measures: the table is the outcome, the status only tells whether there is one.
+# This is a measurement: the result is the table, and the status only says whether there is one.
 B=${1:-${B:-build}}
 pairs=${2:-200}
 if [ $# -gt 2 ]; then shift 2; else set -- 1 2 3; fi

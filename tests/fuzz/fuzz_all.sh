@@ -1,8 +1,8 @@
 #!/bin/sh
-# fuzz_all.sh: every fuzz target with libFuzzer and sanitizers, for FUZZ_SECONDS (60) each; one line a target.
+# fuzz_all.sh: runs every fuzz target with libFuzzer and sanitizers, for FUZZ_SECONDS (60) each; one line for each target.
 # usage: tests/fuzz/fuzz_all.sh [target]...      (names such as split; default: all)
 #
-# New inputs go to a scratch copy of fixtures/corpus/NAME; what made a target crash is kept in build-fuzz/.
+# New inputs go to a scratch copy of fixtures/corpus/NAME; inputs that crash a target are kept in build-fuzz/.
 CLANG=${CLANG:-clang}
 seconds=${FUZZ_SECONDS:-60}
 B=build-fuzz

@@ -1,5 +1,5 @@
 #!/bin/sh
-# baseline.sh: what is known is not told again, in whatever order and under whatever numbers it comes; what is new is.
+# baseline.sh: known findings are not reported again, whatever the order and numbers of the games; new ones are.
 # usage: tests/shell/baseline.sh [build directory]
 # shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
 B=${1:-${B:-build}}
@@ -35,7 +35,7 @@ cp -r games was
 
 expect 1 "without a baseline there are four findings" -- tells 4 -r games
 expect 0 "--write-baseline" -- tells 0 -r games --write-baseline ci/base.json
-expect 0 "with the baseline nothing is told" -- tells 0 -r games --baseline ci/base.json
+expect 0 "with the baseline nothing is reported" -- tells 0 -r games --baseline ci/base.json
 expect 0 "files and the baseline by other names" -- tells 0 -r --jobs 1 ./games/../games --baseline ./ci/../ci/base.json
 expect 0 "files in the current folder" -- in_dir games tells 0 a.pgn empty.pgn --baseline ../ci/base.json
 expect 0 "files by their absolute names" -- in_dir ci tells 0 -r "$tmp/games" --baseline base.json
@@ -50,18 +50,18 @@ assert b["arbiter-baseline"] == 1 and len(b["files"]) == 3, b'
 expect 0 "games in another order, with other move numbers and other blanks" -- tells 0 -r games --baseline ci/base.json
 { game 1 '1. e4 e5 2. Nf3 Ke6'; game 2 "$gap"; } >games/a.pgn
 expect 1 "another fault in the same game is new" -- tells 1 -r games --baseline ci/base.json
-also "the other fault is told" -- has Ke6
+also "the other fault is reported" -- has Ke6
 { game One "$illegal"; game 2 '1. d4 d5 7. c4 e6 8. Nc3 Nf6'; } >games/a.pgn
-expect 0 "a tag that was mended, a game that goes on" -- tells 0 -r games --baseline ci/base.json
+expect 0 "a tag that was fixed, a game that goes on" -- tells 0 -r games --baseline ci/base.json
 { game 1 "$illegal"; game 2 "$gap"; game 5 "$illegal"; } >games/a.pgn
 expect 1 "one more of the same is new" -- tells 1 -r games --baseline ci/base.json
-also "one more of the same is told" -- has Ke3
+also "one more of the same is reported" -- has Ke3
 
 { game 1 '1. e4 e5 2. Nf3 Nc6'; game 2 "$gap"; } >games/a.pgn
-expect 0 "a fault that was mended" -- tells 0 -r games --baseline ci/base.json
-also "a fault that was mended is told to be stale" -- has prune err
+expect 0 "a fault that was fixed" -- tells 0 -r games --baseline ci/base.json
+also "a fault that was fixed is reported as stale" -- has prune err
 expect 0 "--prune-baseline with what is stale" -- tells 0 -r games --baseline ci/base.json --prune-baseline
-also "what is pruned is not told to be stale" -- eval "! grep -q prune err"
+also "what is pruned is not reported as stale" -- eval "! grep -q prune err"
 diff again.json ci/base.json >changes
 also "one line is pruned" -- equal 1 "$(grep -c '^[<>].*"id"' changes)"
 cp was/a.pgn games/a.pgn
@@ -69,7 +69,7 @@ expect 1 "what was pruned is new when it is back" -- tells 1 -r games --baseline
 expect 0 "--prune-baseline with one of the files" -- tells 0 "$name" --baseline ci/base.json --prune-baseline
 also "what is about other files is not pruned" -- has_text '"../games/a.pgn"' ci/base.json
 
-# -- the same bytes whatever the threads and the batches are, in every format --
+# -- the same bytes for any number of threads and size of batches, in every format --
 i=0
 while [ $i -lt 40 ]; do game $i "$gap"; game $i "$illegal"; printf 'tab\tin\ttext\n\n'; i=$((i + 1)); done >many.pgn
 expect 0 "--write-baseline of many games" -- "$P" --level info --write-baseline many.json many.pgn
@@ -94,7 +94,7 @@ for format in text gcc jsonl json csv sarif github gitlab junit tap checkstyle; 
 	done
 done
 
-# -- what nobody looked for is not stale --
+# -- entries that the run did not look for are not stale --
 expect 0 "--write-baseline with --level info" -- tells 0 -r games --level info --write-baseline all.json
 cp all.json kept.json
 for o in '--level error' '--select file-empty' '--profile relaxed' '--ignore num-*,illegal-*'; do
@@ -110,10 +110,10 @@ expect 0 "--write-baseline of a file" -- tells 0 here.pgn --write-baseline here.
 expect 0 "--prune-baseline of a file that ignores an id" -- tells 0 here.pgn --baseline here.json --prune-baseline
 also "what is ignored for the file is not pruned" -- has num-gap here.json
 sed 's/ 7\. / 2. /' games/a.pgn >here.pgn
-expect 0 "--prune-baseline of a file that was mended" -- tells 0 here.pgn --baseline here.json --prune-baseline
+expect 0 "--prune-baseline of a file that was fixed" -- tells 0 here.pgn --baseline here.json --prune-baseline
 also "what was looked for and is not there is pruned" -- lacks num-gap here.json
 
-# -- files that are not there any more --
+# -- files that no longer exist --
 mkdir moved
 cp games/a.pgn moved/b%.pgn
 cp games/a.pgn moved/c.pgn
@@ -129,22 +129,22 @@ also "the other file is not pruned" -- has c.pgn ci/moved.json
 expect 0 "--write-baseline of standard input" -- "$P" --write-baseline std.json <games/a.pgn
 cp std.json kept.json
 expect 1 "--prune-baseline of standard input" -- tells 2 games/a.pgn --baseline std.json --prune-baseline
-also "standard input is no file that could be gone" -- same std.json kept.json
+also "standard input is not a file that could be gone" -- same std.json kept.json
 if command -v zip >/dev/null; then
 	(cd games && zip -q ../z.zip a.pgn)
 	expect 0 "--write-baseline of an archive" -- tells 0 z.zip --write-baseline z.json
 	cp z.json kept.json
 	expect 1 "--prune-baseline of an archive" -- tells 2 games/a.pgn --baseline z.json --prune-baseline
-	also "members of an archive are no files that could be gone" -- same z.json kept.json
+	also "members of an archive are not files that could be gone" -- same z.json kept.json
 else
 	skip 'members of an archive' 'there is no zip'
 fi
 expect 2 "--prune-baseline without a baseline" -- tells 0 -r games --prune-baseline
-also "that there is no baseline to prune is told" -- has 'there is no baseline' err
+also "a missing baseline for --prune-baseline is reported" -- has 'there is no baseline' err
 
 # -- what is written, and what is not --
 expect 0 "--write-baseline of two findings" -- tells 0 games/a.pgn --write-baseline new.json
-also "it is told how many findings were written" -- has '^2 findings written to new.json$' err
+also "reports how many findings were written" -- has '^2 findings written to new.json$' err
 expect 0 "--write-baseline --quiet" -- tells 0 games/a.pgn --write-baseline new.json -q
 also "--quiet does not tell what was written" -- empty err
 expect 0 "--write-baseline over a baseline" -- tells 0 -r games --write-baseline new.json
@@ -209,10 +209,10 @@ for o in --write-baseline '--prune-baseline --baseline'; do
 	expect 0 "$o with a link" -- tells 0 none.pgn --ignore file-empty $o link.json
 	also "$o: the link stays one" -- test -h link.json
 	also "$o: the file that the link leads to is written" -- differs here.json there/b.json
-	also "$o: the file that the link leads to is no link" -- test ! -h there/b.json
+	also "$o: the file that the link leads to is not a link" -- test ! -h there/b.json
 done
 
-# -- names that are taken: in a container every run has the same number, and one that was killed leaves its file --
+# -- names that are taken: in a container every run has the same process id, and one that was killed leaves its file --
 rm -f here.json
 expect 0 "a temporary name that is taken" -- sh -c ': >.arbiter-$$-0 && exec "$0" "$@"' \
     "$P" -q -r games --write-baseline here.json
@@ -221,25 +221,25 @@ also "the file that has the temporary name is still there" -- test "$(echo .arbi
 also "the file that has the temporary name stays as it is" -- equal 0 "$(cat .arbiter-*-0 | wc -c)"
 rm -f .arbiter-*
 i=0; while [ $i -lt 40 ]; do game $i "$illegal"; i=$((i + 1)); done >most.pgn
-# shellcheck disable=SC3045 # where a shell has no -f, expect tells
+# shellcheck disable=SC3045 # if a shell has no -f, expect fails
 little_room() (
 	ulimit -f 1
 	exec "$@"
 )
 expect 2 "no room for a baseline" -- little_room "$P" -q --write-baseline most.json most.pgn
-also "no room for a baseline is told" -- has '^pgn-check: most.json: File too large' err
+also "no room for a baseline is reported" -- has '^pgn-check: most.json: File too large' err
 also "there is no baseline then" -- test ! -e most.json
 also "no temporary file lies about then" -- test "$(echo .arbiter*)" = '.arbiter*'
 
-# -- what is no baseline --
+# -- files that are not baselines --
 mkfifo waiting
 for o in waiting games /dev/null /dev/stdin; do
 	expect 2 "$o as a baseline" -- timeout 10 "$P" -r games --baseline $o </dev/null
-	also "$o as a baseline: nothing is judged" -- empty
+	also "$o as a baseline: nothing is checked" -- empty
 	also "$o as a baseline: why it is refused" -- has "^pgn-check: $o: \(not a regular file$\|cannot be read: \)" err
 done
-# much UNIT MEBIBYTES WORDS: that much of it is refused, without much memory for it
-# shellcheck disable=SC3045 # where a shell has no -v, there is enough
+# much UNIT MEBIBYTES WORDS: a file with that much of UNIT is refused, without using much memory
+# shellcheck disable=SC3045 # if a shell has no -v, memory is not limited
 little_memory() (
 	ulimit -v 600000 2>/dev/null
 	"$@"
@@ -262,6 +262,6 @@ for text in '' '{}' '{"arbiter-baseline": 2, "files": {}}' '{"arbiter-baseline":
 done
 head -n 4 again.json >bad.json
 expect 2 "a baseline without its end" -- tells 0 -r games --baseline bad.json
-also "the line in which the end is missing is told" -- has 'bad.json.*line 5' err
+also "the line in which the end is missing is reported" -- has 'bad.json.*line 5' err
 
 finish

@@ -1,5 +1,5 @@
 #!/bin/sh
-# cache.sh: with --cache the same comes out as without, cold and warm, whatever has changed meanwhile, and whatever the cache is.
+# cache.sh: the output with --cache is the same as without, cold and warm, whatever has changed, and whatever the cache file is.
 # usage: tests/shell/cache.sh [build directory]
 # shellcheck disable=SC2010,SC2012,SC2016,SC2059,SC2086,SC2317,SC3045 # eval and expect run what looks unused; lists of words; ulimit
 B=${1:-${B:-build}}
@@ -71,7 +71,7 @@ run() {
 	cat "$to.err" >&2
 	return "$run_status"
 }
-# alike A B: the same in all respects, and there is something
+# alike A B: the same in all respects, and not empty
 alike() {
 	[ -s "$1.out" ] || [ -s "$1.err" ] || return 1
 	for part in out err status r1 r2; do
@@ -79,7 +79,7 @@ alike() {
 		cmp "$1.$part" "$2.$part" || { diff -a "$1.$part" "$2.$part" | head -n 5; return 1; }
 	done
 }
-# warmed STATUS NAME OPTION...: nothing kept, cold, warm
+# warmed STATUS NAME OPTION...: without a cache, with a cold and with a warm one
 warmed() {
 	status=$1 name=$2
 	shift 2
@@ -92,7 +92,7 @@ warmed() {
 	also "$name: warm as without a cache" -- alike without warm
 }
 
-# -- the same comes out --
+# -- the output is the same --
 expect 2 "there is something to tell" -- both "$P" -r in
 also "there are more than 100 lines to tell" -- test "$(wc -l <out)" -gt 100
 for format in text gcc jsonl json csv sarif github gitlab junit tap checkstyle; do
@@ -129,13 +129,13 @@ expect 2 "warm with four threads" -- run warm --cache cache -r in --level info -
 also "batches and threads do not matter to a cache" -- alike without warm
 expect 2 "warm with --quiet, --progress and --sandbox" -- \
     run warm --cache cache -r in --level info --quiet --progress always --sandbox always
-also "what is told on the way does not matter to a cache" -- same without.out warm.out
+also "what is reported on the way does not matter to a cache" -- same without.out warm.out
 
-# -- warm runs judge nothing: what they take of the processor is a small part of what it takes to judge --
+# -- warm runs check nothing: they take a small part of the processor time of a cold run --
 i=0; while [ $i -lt 200 ]; do game "m$i" '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Qh8'; i=$((i + 1)); done >in.game
 i=0; while [ $i -lt 10 ]; do cat in.game; i=$((i + 1)); done >costly.pgn
 i=0; while [ $i -lt 8 ]; do cp costly.pgn costly$i.pgn; i=$((i + 1)); done
-# ticks FILE COMMAND...: hundredths of a second of the processor that it took, in the file
+# ticks FILE COMMAND...: writes its processor time to FILE, in hundredths of a second
 ticks() {
 	ticks_file=$1
 	shift
@@ -156,7 +156,7 @@ also "a warm run judges nothing: it takes less than a fifth of the processor" --
     test "$(cat cold.ticks)" -gt $((5 * $(cat warm.ticks)))
 rm -f costly?.pgn
 
-# -- what has changed is judged --
+# -- what has changed is checked --
 # fresh STATUS NAME OPTION...: with the cache as it is, as without one
 fresh() {
 	status=$1 name=$2
@@ -202,7 +202,7 @@ fresh 2 "--select num-gap" -r in --select num-gap
 export ARBITER_IGNORE=num-gap
 fresh 2 "the environment" -r in
 unset ARBITER_IGNORE
-# later NAME SECONDS: at another time
+# later NAME SECONDS: gives the file another time
 later() {
 	SOURCE_DATE_EPOCH=$2
 	fresh 1 "$1" in/future.pgn in/future-muted.pgn in/plain.pgn
@@ -267,7 +267,7 @@ for kind in without cold warm; do
 done
 set --
 for kind in cold warm; do
-	also "--fix, $kind: what is told is as without a cache" -- alike without $kind
+	also "--fix, $kind: what is reported is as without a cache" -- alike without $kind
 	also "--fix, $kind: the files are as without a cache" -- diff -r --no-dereference without.in $kind.in
 done
 rm -rf in ./*.in
@@ -281,9 +281,9 @@ for kind in cold warm; do
 	expect 1 "standard input, $kind" -- both "$P" --cache cache - <stdin.pgn
 	cp out $kind.out
 done
-also "standard input is told" -- has stdin warm.out
-also "standard input is judged each time" -- same cold.out warm.out
-# from_pipe COMMAND...: what is in stdin.pgn comes through the pipe
+also "standard input is reported" -- has stdin warm.out
+also "standard input is checked each time" -- same cold.out warm.out
+# from_pipe COMMAND...: its standard input is a pipe with the contents of stdin.pgn
 from_pipe() {
 	cat stdin.pgn >pipe & writer=$!
 	"$@"
@@ -298,9 +298,9 @@ for kind in cold warm; do
 	cp out $kind.out
 done
 also "a pipe is read for its contents" -- has illegal warm.out
-also "a pipe is judged each time" -- same cold.out warm.out
+also "a pipe is checked each time" -- same cold.out warm.out
 
-# -- a run that ends early keeps nothing that is not whole --
+# -- a run that ends early keeps no incomplete results --
 rm -f cache
 expect 1 "many games without a cache" -- run without in/many.pgn --max-findings 0
 if [ -c /dev/full ]; then
@@ -312,7 +312,7 @@ else
 	skip "nowhere to write to" "no /dev/full"
 fi
 rm -f cache
-# deserted COMMAND...: nobody reads what it says
+# deserted COMMAND...: its output is not read
 deserted() (
 	trap '' PIPE
 	{ "$@"; echo $? >deserted.status; } | :
@@ -325,7 +325,7 @@ also "after a run with a reader that has gone all is there" -- alike without war
 rm -f cache
 cp slow.pgn changing.pgn
 touch -d 2020-01-01 changing.pgn
-# meanwhile COMMAND...: it runs when the first findings are there; the pipe keeps the program waiting
+# meanwhile COMMAND...: runs it after the first findings, while a pipe keeps the program waiting
 meanwhile() {
 	"$P" --cache cache -j1 --batch-bytes 1000 --max-findings 0 changing.pgn >pipe & pid=$!
 	{ head -c 100 >/dev/null; "$@"; cat >/dev/null; } <pipe
@@ -349,13 +349,13 @@ for what in add_game put_back; do
 	restore
 	expect 1 "what it was before, without a cache ($what)" -- run without --max-findings 0 changing.pgn
 	expect 1 "what it was before, with the cache ($what)" -- run warm --cache cache --max-findings 0 changing.pgn
-	also "what it was before is judged ($what)" -- alike without warm
+	also "what it was before is checked ($what)" -- alike without warm
 	rm -f cache
 done
 expect 1 "a file that does not change while it is read" -- meanwhile :
 also "a file that does not change while it is read is kept" -- test -s cache
 rm -f cache
-# killed: while it waits for its reader
+# killed: the program is killed while it waits for its reader
 killed() {
 	"$P" --cache kill/cache -j1 --batch-bytes 1000 --max-findings 0 in/many.pgn slow.pgn >pipe & pid=$!
 	{ head -c 100 >/dev/null; kill -TERM $pid; cat >/dev/null; } <pipe
@@ -365,14 +365,14 @@ mkdir kill
 expect 143 "a run that is killed" -- killed
 also "a run that is killed leaves no file" -- equal 0 "$(ls -A kill | wc -l)"
 
-# -- whatever the cache is --
+# -- whatever the cache file is --
 rm -f cache
 expect 2 "the files without a cache" -- run without -r in --level info
 expect 2 "the files with a new cache" -- run cold --cache cache -r in --level info
 cp cache whole
 size=$(wc -c <whole)
 also "the cache has more than 2000 bytes" -- test "$size" -gt 2000
-# damaged NAME: the cache is as good as none, or as the part of it that is whole; then it is written anew
+# damaged NAME: a damaged cache counts as empty, or as its undamaged part; then it is written again
 damaged() {
 	for time in "$1" "$1, again"; do
 		expect 2 "a cache, $time" -- run warm --cache cache -r in --level info
@@ -385,13 +385,13 @@ for at in 0 1 13 16 31 32 100 $((size / 2)) $((size - 25)) $((size - 24)) $((siz
 done
 { cat whole; echo; } >cache
 damaged "with something behind it"
-# Every fiftieth of it, and all of what stands at its two ends.
+# Every fiftieth byte, and all bytes at both ends.
 some_bytes=$(awk -v s="$size" 'BEGIN {
 	for (i = 0; i < 50; i++) print int(s * i / 50) + 14
 	for (i = 14; i < 34; i += 5) print i
 	for (i = 1; i < 70; i += 9) print s - i
 }')
-# flipped: as without a cache, whichever of these bytes has a bit that is wrong
+# flipped: the same as without a cache, whichever of these bytes has a wrong bit
 flipped() {
 	for at in $some_bytes; do
 		cp whole cache
@@ -431,7 +431,7 @@ expect 1 "a link to a cache" -- run warm --cache to-cache here.pgn
 also "a link to a cache stays one" -- test -h to-cache
 also "the cache that a link leads to is written" -- differs whole before
 
-# -- no place for it --
+# -- the cache cannot be written --
 rm -f cache
 cp before whole
 if [ "$(id -u)" -ne 0 ]; then
@@ -443,7 +443,7 @@ else
 	user=none
 fi
 if [ "$user" = none ] || ! $user "$P" --version >/dev/null 2>&1; then
-	skip "a folder that may not be written" "root may write everywhere"
+	skip "a folder without write permission" "root may write everywhere"
 else
 	mkdir locked open
 	chmod 777 open
@@ -453,20 +453,20 @@ else
 	chmod 555 locked
 	expect 1 "a file without a cache, as somebody" -- $user "$P" here.pgn
 	cp out without.out
-	expect 1 "a folder that may not be written, and nothing is new" -- $user "$P" --cache locked/cache here.pgn
-	also "a folder that may not be written, and nothing is new: the report" -- same without.out
-	also "a folder that may not be written, and nothing is new: nothing on standard error" -- empty err
+	expect 1 "a folder without write permission, and nothing is new" -- $user "$P" --cache locked/cache here.pgn
+	also "a folder without write permission, and nothing is new: the report" -- same without.out
+	also "a folder without write permission, and nothing is new: nothing on standard error" -- empty err
 	expect 1 "another file without a cache, as somebody" -- $user "$P" in/plain.pgn
 	cp out without.out
-	expect 2 "a folder that may not be written, and something is new" -- $user "$P" --cache locked/cache in/plain.pgn
-	also "a folder that may not be written, and something is new: the report" -- same without.out
-	also "a folder that may not be written, and something is new: told once" -- \
+	expect 2 "a folder without write permission, and something is new" -- $user "$P" --cache locked/cache in/plain.pgn
+	also "a folder without write permission, and something is new: the report" -- same without.out
+	also "a folder without write permission, and something is new: reported once" -- \
 	    equal 1 "$(grep -c '^pgn-check: locked/cache: ' err)"
-	also "a folder that may not be written: the cache in it stays as it is" -- same locked/before locked/cache
-	also "a folder that may not be written: nothing else is in it" -- equal 2 "$(ls -A locked | wc -l)"
+	also "a folder without write permission: the cache in it stays as it is" -- same locked/before locked/cache
+	also "a folder without write permission: nothing else is in it" -- equal 2 "$(ls -A locked | wc -l)"
 	chmod 755 locked
 fi
-# limited BLOCKS COMMAND...: with so much room for a file
+# limited BLOCKS COMMAND...: with a limit for the size of files
 limited() (
 	ulimit -f "$1"
 	shift
@@ -481,7 +481,7 @@ cp out without.out
 expect 2 "no room for a larger cache" -- \
     limited 4 "$P" in/many.pgn --level error --max-findings 1 --cache small/cache
 also "no room for a larger cache: the report" -- same without.out
-also "no room for a larger cache is told" -- has '^pgn-check: small/cache: File too large' err
+also "no room for a larger cache is reported" -- has '^pgn-check: small/cache: File too large' err
 also "no room for a larger cache: the old one stays" -- same whole small/cache
 also "no room for a larger cache: nothing else is there" -- equal cache "$(ls -A small)"
 expect 2 "the files without a cache again" -- run without -r in --level info
@@ -489,7 +489,7 @@ expect 2 "the files without a cache again" -- run without -r in --level info
 full() {
 	expect 2 "$1" -- run warm --cache "$2" -r in --level info
 	also "$1: the report" -- same without.out warm.out
-	also "$1: told once" -- equal 1 "$(grep -c "^pgn-check: $2: " warm.err)"
+	also "$1: reported once" -- equal 1 "$(grep -c "^pgn-check: $2: " warm.err)"
 }
 if [ "$(id -u)" -eq 0 ] && mkdir disk && mount -t tmpfs -o size=16k none disk 2>/dev/null; then
 	full "a full disk" disk/cache

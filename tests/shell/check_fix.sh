@@ -2,7 +2,7 @@
 # check_fix.sh: pgn-check --fix, --diff and --unsafe-fixes: each id that has a correction is corrected, and no other.
 # usage: tests/shell/check_fix.sh [build directory]
 #
-# fixtures/fix/ID.pgn is taken where it exists: where fixtures/diag/ID.pgn has what cannot be corrected.
+# fixtures/fix/ID.pgn is used if it exists, since fixtures/diag/ID.pgn has something there that cannot be corrected.
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$(cd "$B" && pwd)/pgn-check
@@ -18,7 +18,7 @@ fix() {
 	shift
 	"$P" --level info -q --fix "$@" "$f"
 }
-# leads FILE CORRECTED OPTION...: the one is not the other, and the difference leads to it
+# leads FILE CORRECTED OPTION...: the two differ, and the diff turns the first into the second
 leads() {
 	f=$1 corrected=$2
 	shift 2
@@ -33,7 +33,8 @@ leads() {
 }
 
 # -- each id --
-# Who has a correction is corrected alone, all others at once.  What is found before and after is asked for many, too.
+# Ids that have a correction are corrected one by one, all others together.  Findings before and after are listed for
+# many files at a time.
 # One fixture, limit-analysis.pgn, takes seconds: it is read once.
 expect 0 "the catalogue is listed" -- to "$rules" "$P" --list-rules -f csv
 also "it has corrections" -- grep -q ',"safe"$' "$rules"
@@ -61,7 +62,7 @@ ids() {
 	sed -n 's/^{"type":"finding","file":"[^"]*\/\([^"/]*\)\.pgn".*,"id":"\([^"]*\)".*/\1 \2/p' found | sort -u >"$table"
 	return $ids_status
 }
-# uncorrected FILE...: tries all ids that have no correction, and what they find is left
+# uncorrected FILE...: tries all ids that have no correction, whose findings must remain
 uncorrected() {
 	ids none.all --level info -q --fix --unsafe-fixes --select "$(awk 'NF == 1' kinds | paste -sd , -)" "$@"
 }
@@ -103,8 +104,8 @@ while read -r id kind; do
 	[ -z "$kind" ] || expect 0 "$id is corrected once, and as --diff shows it ($kind)" -- corrects "$id" "$kind"
 done <kinds
 
-# gone ID KIND: it is found no more, and nothing else is that was not.  Behind an unsafe correction a game that goes on
-# shows more of what there is to know, but no more that is wrong.
+# gone ID KIND: it is no longer found, and nothing new is.  After an unsafe correction more of a game is checked, which
+# may give more infos, but no warnings or errors.
 gone() {
 	grep -qx "$1 $1" old.all || return
 	! grep -x "$1 $1" new.all || return
@@ -174,7 +175,7 @@ bad='1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7'
 cp bad.pgn in.pgn
 chmod 640 in.pgn
 expect 1 "what is left decides: an illegal move" -- "$P" --fix in.pgn
-also "what is left is told" -- has illegal
+also "what is left is reported" -- has illegal
 also "what is corrected is not" -- lacks san-
 also "what was corrected is counted" -- grep -qx '1 fixed (1 file)' err
 also "the mode is the same" -- equal "$(ls -l in.pgn | cut -c 1-10)" "-rw-r-----"
@@ -190,7 +191,7 @@ also "and is the same" -- same in.pgn once.pgn
 also "and nothing is said of it" -- empty err
 cp only.pgn in.pgn
 expect 0 "a file that is clean after --fix" -- "$P" --fix in.pgn
-also "of a file that is clean then nothing is told" -- empty
+also "of a file that is clean then nothing is reported" -- empty
 also "it was not before" -- differs only.pgn in.pgn
 cp in.pgn fixed.pgn
 cp only.pgn in.pgn
@@ -255,10 +256,10 @@ for how in LF mark CR; do
 	expect 0 "what is muted for the file stays in all of its games ($how)" -- \
 	    unchanged muted.pgn -j 2 --batch-bytes 500 --ignore enc-bom
 done
-expect 0 "what is muted is no difference" -- "$P" --diff muted.pgn
+expect 0 "what is muted is not a difference" -- "$P" --diff muted.pgn
 also "and none is shown" -- empty
 { game 0 "$bad"; sed 's/^%/{}\n%/' head.pgn; } >muted.pgn
-expect 0 "behind the first tag it mutes nothing" -- fix muted.pgn
+expect 0 "after the first tag it mutes nothing" -- fix muted.pgn
 also "so that is corrected" -- has 'Qxf7#' muted.pgn
 cp head.pgn in.pgn
 cp only.pgn two.pgn
@@ -270,7 +271,7 @@ also "it knows the finding" -- has san-missing-mate known.json
 expect 0 "a file of which all is in the baseline" -- "$P" known.pgn --fix --baseline known.json
 also "what a baseline has is corrected" -- has 'Qxf7#' known.pgn
 
-# -- what stays as it is --
+# -- files that stay unchanged --
 # refused NAME WHY ARGUMENT...: --fix ends with 2 and says why, and in.pgn stays
 refused() {
 	name=$1 why=$2
@@ -282,7 +283,7 @@ refused() {
 }
 printf 'This is \t no game at all.  \nNor is this.' >in.pgn
 cp in.pgn prose.pgn
-expect 1 "what is no PGN" -- fix in.pgn --unsafe-fixes
+expect 1 "what is not PGN" -- fix in.pgn --unsafe-fixes
 also "it stays as it is" -- same in.pgn prose.pgn
 gzip -c bad.pgn >z.pgn.gz
 cp z.pgn.gz z.old
@@ -303,7 +304,7 @@ cp only.pgn in.pgn
 chmod 444 in.pgn
 refused "a file that may not be written" 'no permission to write' in.pgn
 rm -f in.pgn
-expect 2 "a file that is not there" -- "$P" --fix nosuch.pgn
+expect 2 "a missing file" -- "$P" --fix nosuch.pgn
 also "it is named" -- has 'nosuch\.pgn' err
 
 # -- bytes --
@@ -328,7 +329,7 @@ expect 1 "two games on a line" -- eval 'fix in.pgn >/dev/null; fix in.pgn'
 also "they are corrected" -- has '2. Nf3' in.pgn
 { game A@@ | tr @ '\000'; game B "$bad"; } >in.pgn
 expect 1 "bytes of zero" -- fix in.pgn
-also "the move is corrected beside bytes of zero" -- grep -aq 'Qxf7#' in.pgn
+also "the move is corrected next to bytes of zero" -- grep -aq 'Qxf7#' in.pgn
 also "bytes of zero stay" -- test "$(tr -dc '\000' <in.pgn | wc -c)" -eq 2
 { game A "1. e4 {$(head -c 5000000 /dev/zero | tr '\0' x)} e5"; game B "$bad"; } >in.pgn
 cp in.pgn old.pgn
@@ -345,7 +346,7 @@ done
 also "threads and batches make no difference" -- same in1.pgn in3.pgn
 
 # -- a difference for patch and for git --
-# patched NAME COMMAND...: with the hunks it makes of in.pgn what --fix does; the name of the file is NAME
+# patched NAME COMMAND...: applies the hunks to in.pgn, with the same result as --fix; the name of the file is NAME
 patched() {
 	file=d/$1
 	shift
@@ -390,7 +391,7 @@ mkdir d
 cp only.pgn "d/$(printf 'caf\303\251.pgn')"
 expect 1 "a name that is not ASCII" -- eval '"$P" -q --diff d/*'
 also "it is quoted as git does it" -- equal 2 "$(grep -cx '[-+][-+][-+] "d/caf.303.251.pgn"' out)"
-# for_reading NAME FILE WHO WHY: it is said once, and only that
+# for_reading NAME FILE WHO WHY: one message says that the diff is only for reading, and nothing else
 for_reading() {
 	expect 1 "$1: there is a difference" -- "$P" -q --diff "$2" "$2"
 	also "$1: it is shown" -- has '^+.*Qxf7#'
@@ -419,7 +420,7 @@ fi
 expect 1 "a difference for a pipe" -- "$P" -q --diff in.pgn
 also "for a pipe they are exact" -- has "^+.*{A$(printf '\033]0;x\007\302\233')}"
 
-# -- what is not written in place --
+# -- files that are not written in place --
 mkfifo pipe
 cp only.pgn in.pgn
 expect 2 "a pipe is refused" -- timeout 20 "$P" --fix pipe in.pgn </dev/null
@@ -457,7 +458,7 @@ else
 	skip "UTF-16 without a mark" "no iconv that makes it"
 fi
 
-# told_or_done KB: with so much memory it is corrected, or the status is not 2, or it is said that memory is short
+# told_or_done KB: with that much memory the file is corrected, or lack of memory is reported with status 2
 told_or_done() {
 	cp long.pgn in.pgn
 	(
@@ -477,7 +478,7 @@ case $B in
 *)	# More is needed to correct a game than to check it.
 	{ printf '[Event "x"]\n\n'; repeat 30000 echo '1. g1f3 g8f6 2. f3g1 f6g8'; echo '*'; } >long.pgn
 	for kb in 10000 12000 14000 16000; do
-		expect 0 "$kb kB of memory: what was not done is told" -- told_or_done $kb
+		expect 0 "$kb kB of memory: what was not done is reported" -- told_or_done $kb
 	done ;;
 esac
 
@@ -486,7 +487,7 @@ expect 2 "--fix and --diff exclude each other" -- "$P" --fix --diff bad.pgn
 expect 2 "--unsafe-fixes alone" -- "$P" --unsafe-fixes bad.pgn
 expect 2 "--diff has does not work with --format" -- "$P" --diff -f gcc bad.pgn
 also "that is said" -- has 'does not work with --format' err
-expect 1 "--format=text is no other format" -- "$P" --diff -f text bad.pgn
+expect 1 "--format=text is not another format" -- "$P" --diff -f text bad.pgn
 also "so the difference is shown" -- has '^--- '
 expect 2 "--fix has no place for --statistics" -- "$P" --fix --statistics bad.pgn
 expect 2 "--fix has no place for --good" -- "$P" --fix --good x bad.pgn

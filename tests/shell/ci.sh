@@ -1,5 +1,5 @@
 #!/bin/sh
-# ci.sh: the hooks, the action, the template and what the manual says of them, tried with what reads or runs such things.
+# ci.sh: the hooks, the action, the template and what the manual says about them, tested with programs that read or run them.
 # usage: tests/shell/ci.sh [build directory]; wants pre-commit, yamllint, shellcheck, vim, git, jq, PyYAML, and `make validators`
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -26,7 +26,7 @@ installed() {
 	skip "$2" "no $1"
 	return 1
 }
-# run_in DIR COMMAND...: there, where nothing is to be read
+# run_in DIR COMMAND...: runs it there, without standard input
 run_in() {
 	in_dir "$@" </dev/null
 }
@@ -71,7 +71,7 @@ node "$NODE_MODULES/gitlab-ci-local/dist/index.js" --version >/dev/null 2>&1
 gitlab=$?
 
 # -- the files --
-# They are checked behind a run of the program that they are for.
+# They are checked after a run of the program that they are for.
 expect 1 "the program runs in the repository" -- both pgn-check -r "$tmp/hostile"
 also "it finds the bad game" -- has 'club.pgn:27:42: error: '
 mkdir "$tmp/cut"
@@ -164,7 +164,20 @@ printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
 git add .
 expect 1 "the hook of the page: a bad one is not" -- both git commit -qm bad
 also "for what is found in it" -- has '-n.pgn:[0-9]*:[0-9]*: error: '
-git reset -q
+good_game >-n.pgn
+expect 1 "the hook of the page: what is staged is checked, not the working tree" -- both git commit -qm staged
+also "the bad game is found though it is corrected in the working tree" -- has '^./-n.pgn:[0-9]*:[0-9]*: error: \|^-n.pgn:[0-9]*:[0-9]*: error: '
+git add .
+printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
+expect 0 "the hook of the page: what is not staged does not matter" -- both git commit -qm staged
+also "the corrected game is committed" -- equal "$(good_game)" "$(git show HEAD:-n.pgn)"
+printf 'ignore = illegal-*\n' >.arbiter.ini
+git add -- -n.pgn .arbiter.ini
+echo 'ignore = nothing-at-all' >.arbiter.ini
+expect 0 "the hook of the page: the configuration is the staged one" -- both git commit -qm configured
+also "nothing is left in the folder of git" -- equal 'none ' "none $(ls .git | grep staged)"
+git rm -qf -- -n.pgn .arbiter.ini
+git commit -qm removed
 echo a >notes
 git add notes
 expect 0 "the hook of the page: one that is not part of it does not matter" -- both git commit -qm notes
@@ -230,7 +243,7 @@ if [ -n "$python" ]; then
 	also "the action: its summary" -- equal "$(cat "$tmp/r/summary")" \
 	    "$(printf '### pgn-check: passed\n\n3 files, 3 games, 3 half-moves: **0 errors, 0 warnings**\n')"
 	runner "$tmp/clean" 2 "the action: a file that is not there" files=missing.pgn
-	also "the action: it is told" -- has '^::error title=pgn-check::'
+	also "the action: it is reported" -- has '^::error title=pgn-check::'
 	also "the action: that is an output, too" -- grep -qx status=2 "$tmp/r/output"
 	also "the action: it is in the summary" -- has 'could not be read' "$tmp/r/summary"
 	runner "$tmp/clean" 0 "the action: files one a line, with blanks and patterns" files="$(printf 'a *.pgn\nc.pgn.gz\n')"
@@ -379,7 +392,7 @@ cd "$tmp/guide" || exit 2
 git init -q
 sed -n 's/^\.Dl \$ //p' "$page" >"$tmp/commands"
 { echo 'baseline = known.json'; cat "$tmp/cut/arbiter.ini"; } >"$tmp/configured"
-# typed COMMAND: as it stands there
+# typed COMMAND: runs it exactly as written there
 typed() {
 	sh -c "$1" </dev/null
 }

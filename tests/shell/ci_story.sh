@@ -1,5 +1,5 @@
 #!/bin/sh
-# ci_story.sh: an archive of 500 games on its way to a green build: first run, baseline, a new fault, its mending, pruning.
+# ci_story.sh: an archive of 500 games on its way to a green build: first run, baseline, a new error, its correction, pruning.
 # usage: tests/shell/ci_story.sh [build directory]; wants git and the games of ARBITER_SHARED
 #
 # Lines `# + COMMAND` are what its keeper types.
@@ -29,7 +29,7 @@ type() {
 	expect "$1" "$2" -- typed "$2"
 	cat "$tmp/out" "$tmp/err" | head -n 20 | cut -c 1-160 | sed 's/^/#   /'
 }
-# type_too COMMAND: one of git, behind that
+# type_too COMMAND: a command of git, after that
 type_too() {
 	printf '# + %s\n' "$1"
 	also "$1" -- typed "$1"
@@ -72,7 +72,7 @@ type 0 'pgn-check --summary -r games'
 also "green, and all errors are known" -- has "nothing new, $errors baselined"
 type_too 'git add . && git commit -qm "Check the games"'
 
-# -- work that makes no fault --
+# -- work that adds no error --
 awk 'BEGIN { RS = "" } /^\[/ { tags[++k] = $0; next } { moves[k] = $0 }
 END { for (; k; k--) printf "%s\n\n%s\n\n", tags[k], moves[k] }' games/masters/a.pgn >"$tmp/new" && cp "$tmp/new" games/masters/a.pgn
 sed '/^\[/!s/[0-9][0-9]*\.//g' games/masters/b.pgn >"$tmp/new" && cp "$tmp/new" games/masters/b.pgn
@@ -84,7 +84,7 @@ type 0 'pgn-check --summary -r games'
 also "three games more, and still green" -- has "^503 games, .* nothing new, $errors baselined"
 type_too 'git commit -qam "New games, in order"'
 
-# -- a new fault --
+# -- a new error --
 line=$(grep -n '^1\..*\.Nf3 Nc6' games/open/2001.pgn | head -n 1 | cut -d : -f 1)
 sed "${line:-0}s/\.Nf3 Nc6/.Nf3 Nd6/" games/open/2001.pgn >"$tmp/new" && cp "$tmp/new" games/open/2001.pgn
 column=$(sed -n "${line}p" games/open/2001.pgn | awk '{ print index($0, "Nd6") }')
@@ -107,7 +107,7 @@ also "SARIF has it, and no other that is not suppressed" -- says "$at"
 also "SARIF has what is known as suppressed" -- \
     equal "$errors" "$(jq '[.runs[0].results[] | select((.suppressions // []) != [])] | length' check.sarif)"
 
-# -- which is mended --
+# -- which is fixed --
 type 1 'pgn-check --diff --unsafe-fixes games/open/2001.pgn'
 also "one line would change" -- equal 2 "$(grep -c '^[-+][^-+]' "$tmp/out")"
 also "to what it was" -- has '^+.*\.Nf3 Nc6'
@@ -120,16 +120,16 @@ also "green again" -- has "nothing new, $errors baselined"
 # -- an old one, too, by hand --
 type 0 "pgn-check --no-config --level error --select result-vs-checkmate --fail-on never -r games"
 file=$(cut -d : -f 1 "$tmp/out") line=$(cut -d : -f 2 "$tmp/out")
-also "there is one that can be mended by hand: ${file}:$line" -- test -f "$file"
+also "there is one that can be fixed by hand: ${file}:$line" -- test -f "$file"
 awk -v line="$line" 'NR == FNR { if (/^\[Result /) at = FNR; if (FNR == line) tag = at; next }
 FNR == line || FNR == tag { sub(/1\/2-1\/2/, "1-0") } { print }' "$file" "$file" >"$tmp/new" && cp "$tmp/new" "$file"
-also "the result is mended, in the tag and behind the moves" -- \
+also "the result is fixed, in the tag and after the moves" -- \
     equal "$(printf '2\t2')" "$(git diff --numstat | cut -f 1,2)"
 type 0 'pgn-check --summary -r games'
-also "that the baseline is out of date is told" -- has prune "$tmp/err"
+also "that the baseline is out of date is reported" -- has prune "$tmp/err"
 type 0 'pgn-check --prune-baseline -r games'
 git diff known.json >"$tmp/diff"
-also "the line of the mended fault goes from the baseline" -- \
+also "the line of the fixed fault goes from the baseline" -- \
     equal 1 "$(grep -c '^-{"id": "result-vs-checkmate"' "$tmp/diff")"
 also "and no other" -- equal 1 "$(grep -c '^[-+]{' "$tmp/diff")"
 type 0 'pgn-check --summary -r games'

@@ -32,9 +32,9 @@ expect 2 "a missing file exits with 2 also with --ignore ALL" -- "$P" --ignore A
 if [ "$(id -u)" -ne 0 ]; then
 	cp $G/two.pgn "$tmp/secret.pgn"
 	chmod 0 "$tmp/secret.pgn"
-	expect 2 "a file that may not be read exits with 2" -- "$P" "$tmp/secret.pgn"
+	expect 2 "a file without read permission exits with 2" -- "$P" "$tmp/secret.pgn"
 else
-	skip "a file that may not be read exits with 2" "root may read everything"
+	skip "a file without read permission exits with 2" "root may read everything"
 fi
 expect 2 "a truncated archive exits with 2" -- eval 'gzip -nc $G/two.pgn | head -c 150 | "$P"'
 expect 2 "closed standard input exits with 2" -- "$P" <&-
@@ -45,7 +45,7 @@ expect 1 "an empty file is a warning" -- eval ': | "$P" --fail-on warning'
 if [ -c /dev/full ]; then
 	for format in text jsonl csv; do
 		expect 2 "a full disk exits with 2, -f $format" -- to /dev/full "$P" -f $format $G/two.pgn
-		also "a full disk is told, -f $format" -- has 'standard output: No space left' "$tmp/err"
+		also "a full disk is reported, -f $format" -- has 'standard output: No space left' "$tmp/err"
 	done
 	for option in --help --list-rules --version; do
 		expect 2 "a full disk exits with 2, $option" -- to /dev/full "$P" $option
@@ -57,7 +57,7 @@ else
 fi
 expect 2 "closed standard output exits with 2" -- eval '"$P" $G/two.pgn >&-'
 i=0; while [ $i -lt 800 ]; do cat $G/two.pgn; i=$((i + 1)); done >"$tmp/long.pgn"
-# unread COMMAND...: nobody reads more than the first line of what it says
+# unread COMMAND...: only the first line of its output is read
 unread() {
 	{ "$@"; echo $? >"$tmp/exit"; } | head -n 1 >/dev/null
 	return "$(cat "$tmp/exit")"
@@ -162,7 +162,7 @@ expect 1 "a game that needs too much analysis, with one thread" -- "$P" -j1 -f j
 wait $pid
 cat "$tmp/err" "$tmp/out" "$tmp/g" "$tmp/b" >"$tmp/c"
 also "a game that needs too much analysis, the same bytes from another split" -- same "$tmp/c" "$tmp/a"
-also "a game that needs too much analysis is told" -- has_text limit-analysis
+also "a game that needs too much analysis is reported" -- has_text limit-analysis
 expect 1 "standard input is a pipe" -- eval 'cat "$tmp/all.pgn" | "$P" --stdin-filename x -f jsonl'
 cp "$tmp/out" "$tmp/pipe"
 expect 1 "standard input is a file" -- "$P" --stdin-filename x -f jsonl <"$tmp/all.pgn"
@@ -179,7 +179,7 @@ if command -v jq >/dev/null; then
 	also "the totals are those of the findings" -- equal \
 	    "$(jq -s '[.[] | if .type == "finding" then 1 elif .type == "left-out" then .count else 0 end] | add' "$tmp/out")" \
 	    "$(jq -s 'map(select(.type == "summary")) | .[0] | .errors + .warnings + .infos' "$tmp/out")"
-	# what is told once for a file or a game is counted every time; with all selected it is told every time, too
+	# findings reported once for a file or game are counted every time; with all selected they are reported every time, too
 	expect 1 "-f jsonl --select ALL --summary" -- "$P" -f jsonl --select ALL --summary "$tmp/all.pgn"
 	also "the totals by id are those of the findings" -- equal \
 	    "$(jq -s 'map(select(.type == "summary")) | .[0].by_id | add' "$tmp/out")" \
@@ -195,7 +195,7 @@ expect 1 "20 MB of zero bytes" -- eval 'head -c 20000000 /dev/zero | "$P" -j2 --
 { echo '[Event "x"]'; echo; printf '1. e4 {'; head -c 9000000 /dev/zero | tr '\0' 'x'; echo '} e5 *'; cat $G/two.pgn; } \
     >"$tmp/huge.pgn"
 expect 1 "a comment of 9 MB" -- "$P" -j1 "$tmp/huge.pgn" --good "$tmp/g" --bad "$tmp/b" -f jsonl --games
-also "the game behind a comment of 9 MB is read" -- has '"type":"game".*"event":"Club evening","round":"3"'
+also "the game after a comment of 9 MB is read" -- has '"type":"game".*"event":"Club evening","round":"3"'
 cat "$tmp/g" "$tmp/b" >"$tmp/a"
 also "a comment of 9 MB is kept whole" -- bytes "$(wc -c <"$tmp/huge.pgn")" "$tmp/a"
 

@@ -216,10 +216,10 @@ for s in bash zsh; do
 		esac
 		[ $s = bash ] || continue
 		if [ -f $helpers ]; then
-			also "bash: what is typed is completed beside the package bash-completion" -- \
+			also "bash: what is typed is completed with the package bash-completion" -- \
 			    session bash "PS1='> '; . $helpers" "bash --norc --noprofile -i"
 		else
-			skip "bash: what is typed is completed beside the package bash-completion" "bash-completion is missing"
+			skip "bash: what is typed is completed with the package bash-completion" "bash-completion is missing"
 		fi
 	fi
 done
@@ -243,10 +243,10 @@ if have fish; then
 	also "fish: a file with a blank in its name" -- offers_that "my game.pgn" fish 'pgn-check my'
 	also "fish: a file with quotes in its name" -- offers_that "it's \"odd\".pgn" fish 'pgn-check it'
 	also "fish: a file in a folder" -- offers_that "fold er/in.pgn" fish 'pgn-check fold\ er/'
-	also "fish: files of other kinds are no operands" -- offers_that "my game.pgn" fish 'pgn-check my' 'pgn-check not'
+	also "fish: files of other kinds are not operands" -- offers_that "my game.pgn" fish 'pgn-check my' 'pgn-check not'
 	also "fish: files for fen-legal" -- offers_that "$(printf 'fold er/\none.fen\nsub/\ntwo.csv')" fish 'fen-legal '
 	also "fish: any file to write to" -- offers_that notes.txt fish 'pgn-check -o not'
-	also "fish: any file to write to, behind =" -- offers_that --output=notes.txt fish 'pgn-check --output=not'
+	also "fish: any file to write to, after =" -- offers_that --output=notes.txt fish 'pgn-check --output=not'
 	also "fish: a pair" -- offers_that illegal-move=warning fish 'pgn-check --severity illegal-move=wa'
 	also "fish: a list in a pair" -- \
 	    offers_that illegal-move,fen-rank-count= fish 'pgn-check --severity illegal-move,fen-rank-co'
@@ -257,7 +257,7 @@ fi
 expect 0 "a script for bash" -- "$bin/pgn-check" --completion bash
 also "that is the same again, too" -- same pgn-check.bash
 if have bash; then
-	also "bash: files of other kinds are no operands" -- offers_that "my game.pgn" bash 'pgn-check my' 'pgn-check not'
+	also "bash: files of other kinds are not operands" -- offers_that "my game.pgn" bash 'pgn-check my' 'pgn-check not'
 	also "bash: files for fen-legal" -- offers_that "$(printf 'fold er\none.fen\nsub\ntwo.csv')" bash 'fen-legal '
 else
 	skip "bash: files" "bash is missing"

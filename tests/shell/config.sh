@@ -1,5 +1,5 @@
 #!/bin/sh
-# config.sh: which configuration holds for which file, what wins, what is shown of it, and what is wrong with it.
+# config.sh: which configuration applies to which file, precedence, --show-config, and errors in configurations.
 # usage: tests/shell/config.sh [build directory]
 # shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
 B=${1:-${B:-build}}
@@ -14,7 +14,7 @@ export XDG_CONFIG_HOME HOME
 mkdir -p home/.config xdg run
 cd run || exit 2
 
-# An illegal move (error), moves behind it (warning), and more of less weight.
+# An illegal move (error), moves after it (warning), and infos.
 cp "$top/fixtures/config/game.pgn" game.pgn
 # tells IDS COMMAND...: it ends as the command does, or with 99 if these are not the ids that it tells of files, each once
 tells() {
@@ -154,7 +154,7 @@ else
 	skip "a member of an archive goes by the archive" "zip is not installed"
 fi
 
-# -- what wins --
+# -- precedence --
 in_file d/.arbiter.ini 'level = error' 'select = num-*, illegal-*' 'ignore = rule-*' 'fail-on = warning' \
     'laws = fide-2005' 'on-illegal = skip' 'profile = relaxed'
 expect 1 "level in a file" -- tells "illegal-pinned" "$P" --ignore num-gap d/game.pgn
@@ -171,7 +171,7 @@ expect 1 "--level wins over ARBITER_LEVEL" -- \
     tells "illegal-pinned num-gap" env ARBITER_LEVEL=error "$P" --level warning game.pgn
 expect 1 "--no-config leaves the environment" -- \
     tells "illegal-pinned" env ARBITER_LEVEL=error "$P" --no-config d/game.pgn
-# stands LINE ORIGIN: it is shown, and so is where it comes from
+# stands LINE ORIGIN: the line is shown, after a line that says where it comes from
 stands() {
 	grep -B 1 -e "^$1\$" "$tmp/out" | grep -qx "# $2"
 }
@@ -228,10 +228,10 @@ expect 0 "--profile with another one in the configuration" -- "$P" --profile exp
 also "--profile replaces it" -- has '^profile = export$'
 also "what the replaced one says does not hold" -- has '^laws = auto$'
 expect 2 "an unknown profile" -- "$P" --profile strcit d/game.pgn
-also "the profiles that there are are told" -- \
+also "the existing profiles are reported" -- \
     has 'there is no profile strcit in d/.arbiter.ini; the profiles are default, .*, archive, base, strict$' "$tmp/err"
 expect 2 "a profile that this file's configuration has not" -- "$P" --profile strict game.pgn
-also "the profiles without a configuration are told" -- \
+also "the profiles without a configuration are reported" -- \
     has 'there is no profile strict; the profiles are default, relaxed, export, arbiter, archive$' "$tmp/err"
 expect 2 "pgn-stats knows built-in profiles alone" -- "$bin/pgn-stats" --profile strict d/game.pgn
 expect 1 "pgn-replay of a file without a configuration" -- "$bin/pgn-replay" game.pgn
@@ -239,7 +239,7 @@ cp "$tmp/out" one
 expect 1 "pgn-replay of a file with one" -- "$bin/pgn-replay" d/game.pgn
 also "pgn-replay reads no configuration" -- same one
 
-# -- what is wrong with one --
+# -- errors in a configuration --
 mkdir w
 cp game.pgn w/
 # told_in MESSAGE: one line on standard error, with the text, and nothing on standard output
@@ -266,7 +266,7 @@ wrong ":3: this is not UTF-8" '#\n\n\377\n'
 wrong ":2: there is a NUL byte" '\nlevel\000\n'
 in_file w/.arbiter.ini 'baseline = gone.json'
 expect 2 "a baseline that is not there" -- "$P" w/game.pgn
-also "a baseline that is not there is told" -- \
+also "a baseline that is not there is reported" -- \
     has '^pgn-check: w/.arbiter.ini:1: baseline w/gone.json: no such file; --write-baseline creates it$' "$tmp/err"
 mkfifo w/gone.json
 expect 2 "a pipe as a baseline" -- timeout 10 "$P" w/game.pgn
@@ -276,29 +276,29 @@ rm w/gone.json
 expect 0 "a baseline is not needed to show the configuration" -- "$P" --show-config w/game.pgn
 head -c 300 /dev/zero | tr '\0' x >w/.arbiter.ini
 expect 2 "a long line" -- "$P" w/game.pgn
-also "a long line is told" -- has ':1: the line is longer than 198 bytes' "$tmp/err"
+also "a long line is reported" -- has ':1: the line is longer than 198 bytes' "$tmp/err"
 head -c 1048577 /dev/zero | tr '\0' '#' >w/.arbiter.ini
 expect 2 "a long text" -- "$P" w/game.pgn
-also "a long text is told" -- has 'ini: larger than 1048576 bytes' "$tmp/err"
+also "a long text is reported" -- has 'ini: larger than 1048576 bytes' "$tmp/err"
 printf 'level = \033[2J\n' >w/.arbiter.ini
 expect 2 "a control character" -- both "$P" w/game.pgn
 also "no control character reaches the terminal" -- lacks "$(printf '\033')"
 rm w/.arbiter.ini
 mkdir w/.arbiter.ini
 expect 2 "a folder in place of a configuration" -- "$P" w/game.pgn
-also "a folder in place of a configuration is told" -- has 'ini: this is a folder, not a file' "$tmp/err"
+also "a folder in place of a configuration is reported" -- has 'ini: this is a folder, not a file' "$tmp/err"
 rmdir w/.arbiter.ini
 mkfifo w/.arbiter.ini
 expect 2 "a pipe in place of a configuration" -- timeout 10 "$P" w/game.pgn
-also "a pipe in place of a configuration is told" -- has 'ini: not a regular file' "$tmp/err"
+also "a pipe in place of a configuration is reported" -- has 'ini: not a regular file' "$tmp/err"
 rm w/.arbiter.ini
 ln -s .arbiter.ini w/.arbiter.ini
 expect 2 "a link to itself" -- "$P" w/game.pgn
-also "a link to itself is told" -- has 'w/.arbiter.ini: this link is broken: Too many levels' "$tmp/err"
+also "a link to itself is reported" -- has 'w/.arbiter.ini: this link is broken: Too many levels' "$tmp/err"
 rm w/.arbiter.ini
 ln -s gone.ini w/.arbiter.ini
 expect 2 "a link to what is not there" -- "$P" w/game.pgn
-also "a link to what is not there is told" -- has 'w/.arbiter.ini: this link is broken: No such file' "$tmp/err"
+also "a link to what is not there is reported" -- has 'w/.arbiter.ini: this link is broken: No such file' "$tmp/err"
 expect 1 "a link to what is not there does not matter with --no-config" -- "$P" --no-config w/game.pgn
 rm w/.arbiter.ini
 ln -s ../rules.ini w/.arbiter.ini
@@ -315,10 +315,10 @@ fi
 expect 2 "--config: there is no such file" -- "$P" --config gone.ini game.pgn
 expect 2 "--config and --no-config" -- "$P" --config claims.ini --no-config game.pgn
 expect 2 "a value in the environment that is wrong" -- env ARBITER_LEVEL=loud "$P" game.pgn
-also "a value in the environment that is wrong is told" -- \
+also "a value in the environment that is wrong is reported" -- \
     has '^pgn-check: ARBITER_LEVEL loud: levels are info, warning, error$' "$tmp/err"
 expect 2 "an id in the environment that there is not" -- env ARBITER_IGNORE=num-gpa "$P" game.pgn
-also "an id in the environment that there is not is told" -- \
+also "an id in the environment that there is not is reported" -- \
     has "ARBITER_IGNORE: there is no finding 'num-gpa'; did" "$tmp/err"
 for v in LEVLE=LEVEL FAIL=FAIL_ON IGNORE_FILE=IGNORE CONFIGURATION=CONFIG BASELINES=BASELINE; do
 	expect 1 "a variable that is none: ARBITER_${v%=*}" -- env "ARBITER_${v%=*}=x" "$P" game.pgn
@@ -387,8 +387,8 @@ expect 0 "a baseline beside the configuration" -- tells "" "$P" base/sub/game.pg
 expect 0 "a baseline beside the configuration, from another folder" -- in_dir base/sub tells "" "$P" game.pgn
 expect 1 "--no-config does without the baseline" -- "$P" base/sub/game.pgn d/game.pgn --no-config
 echo '{}' >base/known.json
-expect 2 "a file that is no baseline" -- "$P" base/sub/game.pgn
-also "a file that is no baseline is told" -- has 'known.json: ' "$tmp/err"
+expect 2 "a file that is not a baseline" -- "$P" base/sub/game.pgn
+also "a file that is not a baseline is reported" -- has 'known.json: ' "$tmp/err"
 
 # -- many files --
 mkdir big

@@ -1,5 +1,5 @@
 #!/bin/sh
-# core.sh: the core prints nothing, ends nothing, asks no environment, and has no mutable objects.
+# core.sh: the core does not print, exit or read the environment, and has no mutable objects.
 # usage: tests/shell/core.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc

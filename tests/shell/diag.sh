@@ -15,7 +15,7 @@ export NO_COLOR
 findings() {
 	grep -o '"type":"finding"[^{}]*"id":"[^"]*"' | sed 's/.*"file":"\([^"]*\)".*"id":"\([^"]*\)"/\1 \2/' | sort -u
 }
-# reports ID COMMAND...: that is what it reports, and nothing else
+# reports ID COMMAND...: it reports that id, and nothing else
 reports() {
 	wanted=$1
 	shift
@@ -26,7 +26,7 @@ reports() {
 reports_too() {
 	sh -c "$2" </dev/null | findings | cut -d ' ' -f 2 | grep -xF -e "$1"
 }
-# nothing_beside ID: with the default profile nothing is reported that is neither ID nor granted
+# nothing_beside ID: with the default profile only ID and granted ids are reported
 nothing_beside() {
 	! sed -n "s/^$1 //p" "$tmp/beside" | grep .
 }

@@ -79,7 +79,7 @@ for source in cmd/*.c; do
 	done)"
 done
 
-# The answers in the README are the true ones.
+# The output shown in the README is the real one.
 mkdir "$tmp/answers" "$tmp/files"
 answers=$tmp/answers files=$tmp/files
 PATH=$(cd "$B" && pwd):$PATH
@@ -98,7 +98,7 @@ for c in "$answers"/readme*.command; do
 	expect 0 "README: $(cat "$c")" -- answers "${c%.command}.answer" sh "$c"
 done
 
-# The examples of the manual pages and the README can be typed as they stand, where there are such files.
+# The examples of the manual pages and the README can be typed exactly as written, where there are such files.
 mkdir "$files/archive" "$files/games"
 cp fixtures/manual/* "$files"
 {
@@ -133,7 +133,7 @@ while read -r example; do
 	expect 0 "example: $example" -- runs "$tmp/example"
 done <"$tmp/examples"
 
-# Worked examples: what stands behind a `$ ` line of a display is what it writes.  A display that begins with a program
+# Worked examples: the lines after a `$ ` line of a display are what the command writes.  A display that begins with a program
 # is run as a whole, for its status.
 awk -v dir="$answers" '
 /^\.Bd -literal/ { inside = first = 1; whole = ""; next }

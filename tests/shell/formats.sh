@@ -1,5 +1,5 @@
 #!/bin/sh
-# formats.sh: SARIF, GitLab, GitHub and JSON reports, each read by what it is made for, and a bad one refused.
+# formats.sh: SARIF, GitLab, GitHub and JSON reports are accepted by programs that read them, which refuse bad ones.
 # usage: tests/shell/formats.sh [build directory]; `make validators` brings what npm has
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -51,7 +51,7 @@ json() {
 one_document() {
 	iconv -f UTF-8 -t UTF-8 "$1" >"$tmp/utf8" && jq -es 'length == 1' "$tmp/utf8"
 }
-# printable FILE: no control character is in it but the ends of lines
+# printable FILE: it has no control characters except line ends
 printable() {
 	[ -s "$1" ] && [ "$(tr -d '\n' <"$1" | tr -cd '[:cntrl:]' | wc -c)" -eq 0 ]
 }
@@ -84,7 +84,7 @@ all() {
 	    only '^::(error|warning|notice) title=[a-z0-9-]+,file=[^:,]*[,:]' "$to.commands"
 	also "${to##*/}: and all findings are there" -- equal "$(wc -l <"$to.gcc")" "$(wc -l <"$to.commands")"
 	tail -n 1 "$to.github" >"$tmp/last"
-	also "${to##*/}: a summary behind them" -- grep -Eq '^[0-9]+ games?, ' "$tmp/last"
+	also "${to##*/}: a summary after them" -- grep -Eq '^[0-9]+ games?, ' "$tmp/last"
 }
 
 # -- all fixtures --
@@ -139,7 +139,7 @@ cp "$tmp/out" "$tmp/once.gitlab"
 also "the first fingerprints are those of one" -- jq -e --slurpfile all "$tmp/twice.gitlab" \
     'length > 1 and map(.fingerprint) == ($all[0][:length] | map(.fingerprint))' "$tmp/once.gitlab"
 
-# -- what does not work with a format --
+# -- options that do not work with a format --
 for f in github sarif gitlab junit tap checkstyle; do
 	expect 2 "--statistics: $f" -- "$B/pgn-check" --statistics --format $f "$tmp/a.pgn"
 	also "--statistics: $f: nothing is written" -- empty
@@ -152,7 +152,7 @@ rm -f "$tmp/none.sarif"
 expect 2 "--statistics: --report sarif" -- "$B/pgn-check" --statistics --report "sarif=$tmp/none.sarif" "$tmp/a.pgn"
 also "--statistics: --report sarif: nothing is written" -- test ! -e "$tmp/none.sarif"
 expect 1 "--games: one that has a place will do" -- "$B/pgn-check" --games --report "sarif=$tmp/none.sarif" "$tmp/a.pgn"
-also "games are told there" -- has ' game 1: '
+also "games are reported there" -- has ' game 1: '
 expect 2 "--statistics of positions: tap" -- "$B/fen-legal" --statistics --format tap fixtures/golden/readme.fen
 expect 2 "--list-rules has no place in SARIF" -- "$B/pgn-check" --list-rules --format sarif
 also "--list-rules: it is said which have" -- has 'use text, gcc, jsonl or csv$' "$tmp/err"
@@ -179,13 +179,13 @@ for f in json sarif gitlab; do
 	*) also "nothing is in it: $f" -- json '. == []' "$tmp/clean.$f" ;;
 	esac
 done
-expect 2 "a file that is not there" -- "$B/pgn-check" --format sarif "$tmp/missing.pgn"
+expect 2 "a missing file" -- "$B/pgn-check" --format sarif "$tmp/missing.pgn"
 cp "$tmp/out" "$tmp/trouble.sarif"
 also "the run was no success" -- \
     json '.runs[0].invocations[0] | .executionSuccessful == false and .exitCode == 2' "$tmp/trouble.sarif"
 awk 'BEGIN { for (i = 0; i < 26000; i++) printf "[Event \"%d\"]\n\n1. e5 *\n\n", i }' >"$tmp/many.pgn"
 expect 1 "26,000 results" -- "$B/pgn-check" --select 'illegal-*' --format sarif "$tmp/many.pgn"
-also "at most 25,000 results, and the rest is told" -- json '.runs[0] | (.results | length) == 25000 and
+also "at most 25,000 results, and the rest is reported" -- json '.runs[0] | (.results | length) == 25000 and
     .invocations[0].toolExecutionNotifications[0].message.text == "1000 more findings are left out."' "$tmp/out"
 
 # -- positions --

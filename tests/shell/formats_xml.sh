@@ -37,7 +37,7 @@ expect 1 "a report on all fixtures" -- reports all pgn-check --report=text=text.
 expect 2 "a report on hostile names and texts" -- reports hostile pgn-check --report=text=text.hostile -o /dev/null \
     --color never --level info --files-from hostile --null
 expect 0 "a report on a file without a fault" -- reports good pgn-check good.pgn
-expect 2 "a report on a file that is not there" -- reports none pgn-check --fail-on never none.pgn
+expect 2 "a report on a missing file" -- reports none pgn-check --fail-on never none.pgn
 expect 1 "a report on positions" -- reports fen fen-legal --level info names/list.fen
 also "there is a report on all fixtures in all formats" -- \
     test -s junit.all -a -s tap.all -a -s checkstyle.all -a -s gcc.all -a -s jsonl.all

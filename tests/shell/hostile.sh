@@ -1,6 +1,5 @@
 #!/bin/sh
-# hostile.sh: input and surroundings that mean no good: pgn-check neither crashes nor hangs nor goes silent, and what it
-# prints is harmless.
+# hostile.sh: hostile input and environments: pgn-check does not crash, hang or stay silent, and its output is harmless.
 # usage: tests/shell/hostile.sh [build directory]
 # shellcheck disable=SC2016,SC2317,SC3045 # eval and expect run what looks unused; ulimit -v where it is known
 B=${1:-${B:-build}}
@@ -24,7 +23,7 @@ tags='[Event "x"]
 [Result "*"]
 '
 
-# -- games that go to and fro: every position comes back, or the end is far behind --
+# -- games of moves back and forth: every position recurs, or the end is far away --
 # NAME DATE FEN UNIT ID: of 50,000 half-moves
 while IFS='|' read -r name date fen unit id; do
 	{
@@ -33,7 +32,7 @@ while IFS='|' read -r name date fen unit id; do
 		repeat 12500 "$unit "
 		printf '1/2-1/2\n\n%s\n1. e4 Zz9 *\n' "$tags"
 	} >in.pgn
-	expect 1 "$name: judged in time" -- judged --level info in.pgn
+	expect 1 "$name: checked in time" -- judged --level info in.pgn
 	also "$name: $id" -- has "\\[$id\\]"
 	expect 0 "$name: claims" -- judged --claims -f jsonl in.pgn
 done <<'EOF'
@@ -43,13 +42,13 @@ knights out and back|1921.01.01|rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ
 an ending that was granted more moves|1960.01.01|8/8/8/3k4/8/8/4r3/RB1K4 w - - 0 1|Ra2 Re7 Ra1 Re2|fifty-reached
 EOF
 
-# -- texts of 200 kB that cost more than they are long wherever something is searched for again and again --
+# -- texts of 200 kB that take quadratic time if anything in them is searched for again and again --
 # NAME UNIT END, with bars between; a % in the unit is a line end
 while IFS='|' read -r name unit end; do
 	unit=$(printf '%s' "$unit" | tr % '\n'; echo .)
 	unit=${unit%.}
 	{ printf '%s\n1. e4 ' "$tags"; repeat $((200000 / ${#unit})) "$unit"; printf '%s *\n\n%s\n1. e4 Zz9 *\n' "$end" "$tags"; } >in.pgn
-	expect 1 "200 kB of $name: judged in time" -- judged --level error in.pgn
+	expect 1 "200 kB of $name: checked in time" -- judged --level error in.pgn
 	also "200 kB of $name: the next game is read" -- has 'in.pgn:.*Zz9'
 done <<'EOF'
 parentheses|(|
@@ -102,14 +101,14 @@ for unit in ' [A%' '[A "x% y"] ' '[A "' '[A%' '[' '[%' ' [A "x%' '[A b] '; do
 	expect $status "tag section of '$unit'" -- judged in.pgn
 done
 
-# -- files that are no PGN, and line ends --
+# -- files that are not PGN, and line ends --
 head -c 5000000 /dev/zero >zeros
 expect 1 "zeros" -- judged <zeros
 head -c 9000000 /dev/zero | tr '\0' x >line
 expect 1 "one endless line" -- judged <line
 cp "$P" program
 expect 1 "a program" -- judged program
-also "a program is no PGN" -- has file-not-pgn
+also "a program is not PGN" -- has file-not-pgn
 games=$(grep -c '^.Event ' "$L")
 sed 's/$/\r\r/' "$L" >in.pgn
 expect 1 "lines end with CR CR LF" -- judged --games <in.pgn
@@ -121,14 +120,14 @@ tr '\n' '\r' <"$L" >in.pgn
 expect 1 "lines end with CR" -- judged --games <in.pgn
 also "lines end with CR: every game is read" -- equal "$games" "$(grep -c ': game ' out)"
 
-# -- damaged archives: every truncation is told --
+# -- damaged archives: every truncation is reported --
 head -c 1500 "$L" >a.pgn
 gzip -nkq a.pgn 2>/dev/null
 command -v zstd >/dev/null && zstd -qk a.pgn
 command -v bzip2 >/dev/null && bzip2 -kq a.pgn
 command -v xz >/dev/null && xz -kq a.pgn
 command -v zip >/dev/null && zip -q a.pgn.zip a.pgn
-# cut_short FILE SIZE: each truncation of its first SIZE bytes is trouble, and is told
+# cut_short FILE SIZE: each truncation within its first SIZE bytes is an error, and is reported
 cut_short() {
 	i=6
 	while [ "$i" -lt "$2" ]; do
@@ -145,13 +144,13 @@ cut_short() {
 for a in a.pgn.*; do
 	[ -f "$a" ] || continue
 	size=$(wc -c <"$a")
-	# Behind the members of a zip archive there is only a list of what has been read.
+	# After the members of a zip archive there is only a list of them.
 	list=$(grep -abo "PK$(printf '\001\002')" "$a" | head -n 1 | cut -d : -f 1)
 	case $a in *.zip) [ -n "$list" ] && size=$list ;; esac
-	expect 2 "every truncation of $a is told" -- cut_short "$a" "$size"
+	expect 2 "every truncation of $a is reported" -- cut_short "$a" "$size"
 done
 
-# -- names and texts that would like to be commands --
+# -- names and texts that look like commands --
 esc=$(printf '\033')
 mkdir names
 printf '%s\n1. e4 %s[2J {%s]0;x\007 \302\233 \001} Ke%s5 *\n' "[Event \"a${esc}[31mb\"]" "$esc" "$esc" "$esc" >names/plain.pgn
@@ -178,7 +177,7 @@ done
 expect 1 "names and texts with control characters" -- both "$P" --color never --level info names/*.pgn
 also "every line is a finding's own" -- lines_all '^names/.*\]$\|^    '
 
-# -- surroundings --
+# -- environments --
 expect 2 "closed standard output is trouble" -- eval '"$P" --good g "$L" >&-'
 also "the report does not end in the file that was opened instead" -- lacks 'laws.pgn:' g
 expect 2 "closed standard error with a file that is missing" -- eval '"$P" --good g2 none.pgn 2>&-'
@@ -204,7 +203,7 @@ case $B in
 	repeat 100000 '[A
 *
 ' >in.pgn
-	# little_memory KILOBYTES: 0 if all went well; also if it is told that there was not enough
+	# little_memory KILOBYTES: 0 if everything was done, or if lack of memory was reported
 	little_memory() {
 		(
 			ulimit -v "$1" 2>/dev/null

@@ -11,14 +11,14 @@ case $B in
 esac
 command -v "$CC" >/dev/null || { skip "make install" "no $CC"; finish; }
 
-# What is installed is tested behind a run of a program that was: it finds a mate, and says so.
+# Each check of what is installed follows a run of an installed program, which finds a mate and reports it.
 printf '[Event "?"]\n\n1. f3 e5 2. g4 Qh4 0-1\n' >"$tmp/mate.pgn"
 # works ROOT: pgn-check installed there has something to say
 works() {
 	"$1/bin/pgn-check" --select san-missing-mate --fail-on warning "$tmp/mate.pgn"
 	[ $? -eq 1 ]
 }
-# install_in ROOT [PREFIX]: and what is there works
+# install_in ROOT [PREFIX]: installs there, and the programs work
 install_in() {
 	make install B="$B" DESTDIR="$1" PREFIX="${2:-/usr}" >&2 || return
 	works "$1${2:-/usr}"
@@ -123,7 +123,7 @@ else
 	skip "it is hardened" "no readelf"
 fi
 
-# What the user wants is added.
+# The user's flags are added.
 export CPPFLAGS=-DOURS
 make -nB B="$tmp/b" CFLAGS='-O1 -DMINE' LDFLAGS=-L/mine "$tmp/b/pgn-check" >"$tmp/commands"
 unset CPPFLAGS
@@ -219,7 +219,7 @@ else
 	skip "the example of the page" "no pkg-config"
 fi
 
-# And all of it goes away again, but what is not ours.
+# Everything is removed again, except files that were not installed.
 touch "$root/usr/include/arbiter/theirs.h" "$root/usr/bin/theirs"
 # removed ROOT: works before, and is no longer there
 removed() {

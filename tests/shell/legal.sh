@@ -34,7 +34,7 @@ expect 1 "--fen and an illegal position in a file" -- both "$P" --fen "$legal" "
 head -n 1 "$tmp/out" >"$tmp/first"
 also "--fen comes before a file" -- has '^<fen>:1:1: legal' "$tmp/first"
 expect 2 "a missing file exits with 2" -- "$P" none.fen "$tmp/legal.fen"
-also "beside a missing file the next one is judged" -- has 'legal.fen:1:1: legal'
+also "with a missing file the next one is checked" -- has 'legal.fen:1:1: legal'
 also "a missing file is one line on standard error" -- lines 1 "$tmp/err"
 expect 1 "an illegal position with --ignore ALL exits with 1" -- "$P" --ignore ALL --fen "$illegal"
 expect 1 "an illegal position with warnings only exits with 1" -- "$P" --severity 'fen-*=warning' --fen "$illegal"
@@ -51,7 +51,7 @@ printf '# only\n%% words\n\n' >"$tmp/words"
 expect 1 "comments only are a warning" -- "$P" --fail-on warning <"$tmp/words"
 printf '%s' "$legal" >"$tmp/endless"
 expect 0 "a last line without its end exits with 0" -- "$P" <"$tmp/endless"
-also "a last line without its end is judged" -- has '^<stdin>:1:1: legal'
+also "a last line without its end is checked" -- has '^<stdin>:1:1: legal'
 for options in "--can-mate green" "--nodes 0" "--nodes x" "--proof --seconds 0" "--seconds 1" "--from startpos" \
     "--proof --from 8/8/8/8/8/8/8/8_w_-_-" "--column FEN" "--csv --fen x" "-f pgn" "--jobs 0" "--null" "--nonsense" \
     "--fen" "--level off" "--select nothing-such" "--batch-bytes 0"; do
@@ -65,11 +65,11 @@ done
 if [ -c /dev/full ]; then
 	for format in text jsonl csv; do
 		expect 2 "a full disk, -f $format" -- to /dev/full "$P" -f $format --fen "$legal"
-		also "a full disk, -f $format, is told" -- has 'standard output: No space left' "$tmp/err"
+		also "a full disk, -f $format, is reported" -- has 'standard output: No space left' "$tmp/err"
 	done
 	expect 2 "a full disk, --csv" -- to /dev/full "$P" --csv $G/puzzles.csv
 	expect 2 "a full disk, --fix" -- to /dev/full "$P" --fix $G/positions.fen
-	expect 2 "a full disk for findings beside --fix" -- eval '"$P" --fix $G/positions.fen 2>/dev/full'
+	expect 2 "a full disk for findings with --fix" -- eval '"$P" --fix $G/positions.fen 2>/dev/full'
 	expect 2 "a full disk, --help" -- to /dev/full "$P" --help
 	expect 2 "a full disk, --version" -- to /dev/full "$P" --version
 	expect 2 "a full disk, --output" -- "$P" -o /dev/full --fen "$legal"
@@ -140,7 +140,7 @@ for pack in gzip zstd bzip2 xz; do
 	if command -v $pack >/dev/null; then
 		$pack -c <"$tmp/two.fen" >"$tmp/packed"
 		expect 1 "two positions packed by $pack" -- "$P" --stdin-filename x <"$tmp/packed"
-		also "two positions packed by $pack are judged as plain ones" -- same "$tmp/two"
+		also "two positions packed by $pack are checked as plain ones" -- same "$tmp/two"
 	else
 		skip "$pack" "no $pack"
 	fi
@@ -170,7 +170,7 @@ z.close()")
 	without_name >"$tmp/zipped"
 	also "of a zip archive .fen and .epd are read, and nothing else" -- same "$tmp/both" "$tmp/zipped"
 	expect 2 "a zip archive without positions exits with 2" -- both "$P" "$tmp/none.zip"
-	also "a zip archive without positions is told" -- has 'no .fen or .epd file'
+	also "a zip archive without positions is reported" -- has 'no .fen or .epd file'
 else
 	skip "zip archives" "no python3"
 fi
@@ -211,7 +211,7 @@ expect 1 "standard input from a file" -- "$P" -f jsonl --stdin-filename x <"$tmp
 also "standard input from a file: it has 2,000 lines" -- lines 2000 "$tmp/all.fen"
 cp "$tmp/out" "$tmp/all.jsonl"
 expect 1 "standard input from a pipe" -- eval 'cat "$tmp/all.fen" | "$P" -f jsonl --stdin-filename x'
-also "standard input from a pipe is judged as from a file" -- same "$tmp/all.jsonl"
+also "standard input from a pipe is checked as from a file" -- same "$tmp/all.jsonl"
 expect 1 "another locale" -- \
     env LC_ALL=de_DE.UTF-8 LANG=de_DE.UTF-8 "$P" -f jsonl --stdin-filename x <"$tmp/all.fen"
 also "another locale changes nothing" -- same "$tmp/all.jsonl"
@@ -246,9 +246,9 @@ done <<END
 END
 { echo; cat $G/puzzles.csv; } >"$tmp/blank.csv"
 expect 1 "a table with a blank line above the heading" -- "$P" --csv <"$tmp/blank.csv"
-also "a table with a blank line above the heading is judged" -- has '^00143,.*"legal"'
+also "a table with a blank line above the heading is checked" -- has '^00143,.*"legal"'
 { printf 'FEN,a\n%s,' "$legal"; head -c 70000 /dev/zero | tr '\0' x; echo; } >"$tmp/wide.csv"
-# parts_of_rows: a row that is begun is written to its end
+# parts_of_rows: a row that was begun is written completely
 parts_of_rows() {
 	awk 'NR == 2 && length < 70000 { exit 1 }' "$tmp/out"
 }
@@ -258,7 +258,7 @@ also "a row that is longer than a line may be is not written in part" -- parts_o
 { cat "$tmp/judged.csv"; printf '00x,"4k3/8 w\n'; tail -n 1 "$tmp/judged.csv"; } >"$tmp/hole.csv"
 expect 1 "a table with a malformed row" -- "$P" --csv "$tmp/hole.csv"
 also "a malformed row is one complaint" -- lines 1 "$tmp/err"
-also "a malformed row is told by its line" -- \
+also "a malformed row is reported by its line" -- \
     has "hole.csv:$(($(wc -l <"$tmp/hole.csv") - 1)):1: error: .*csv-row-malformed" "$tmp/err"
 also "a malformed row costs itself only" -- \
     equal "$(tail -n 1 "$tmp/out" | cut -d, -f1)" "$(tail -n 1 "$tmp/judged.csv" | cut -d, -f1)"
@@ -304,7 +304,7 @@ expect 0 "-f csv --max-findings" -- "$P" -f csv --max-findings 1 "$tmp/long.fen"
 also "-f csv --max-findings tells how many are left out" -- has '1 more in this file'
 also "-f csv --max-findings: all rows have six cells" -- equal "$(awk -F , '{ print NF }' "$tmp/out" | sort -u)" 6
 
-# -- everything there is to find --
+# -- every finding --
 # The fixtures of single findings are games where pgn-check can tell it, and lists where only fen-legal can.
 for f in fixtures/diag/fen-*.pgn; do
 	sed -n 's/^\[FEN "\(.*\)"\].*/\1/p' "$f"

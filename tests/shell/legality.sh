@@ -10,7 +10,7 @@ if [ ! -r "$table" ]; then
 	finish
 fi
 # The columns: position, true verdict, reason, origin; and by fen-legal: verdict, findings, message.
-expect 1 "the collection is judged" -- "$B/fen-legal" --csv "$table"
+expect 1 "the collection is checked" -- "$B/fen-legal" --csv "$table"
 tr -d '"' <"$tmp/out" | sed 1d >"$tmp/judged"
 # every ROWS CONDITION: there are such rows, and the condition holds for each of them; both in awk
 every() {
@@ -19,7 +19,7 @@ every() {
 }
 trivial='$2 == "illegal" && $4 ~ /trivial/' hard='$2 == "illegal" && $4 !~ /trivial/'
 
-also "every position is judged" -- lines "$(sed 1d "$table" | wc -l)" "$tmp/judged"
+also "every position is checked" -- lines "$(sed 1d "$table" | wc -l)" "$tmp/judged"
 also "no legal position is refused" -- every '$2 == "legal"' '$5 != "illegal"'
 also "every trivially illegal position is refused" -- every "$trivial" '$5 == "illegal"'
 also "every illegal position that is hard to judge is refused" -- every "$hard" '$5 == "illegal"'

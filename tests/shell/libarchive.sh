@@ -33,7 +33,7 @@ also "a zip archive with libarchive is not refused" -- lacks "$needs_libarchive"
 expect 0 "a gzip file without libarchive" -- with none a.gz
 also "a gzip file without libarchive is not refused" -- lacks 'needs the library libarchive'
 expect 2 "a zip archive without libarchive" -- with none a.zip
-also "a zip archive without libarchive: the reason is told once" -- once "$needs_libarchive"
+also "a zip archive without libarchive: the reason is reported once" -- once "$needs_libarchive"
 expect 2 "a zip archive with a libarchive that lacks functions" -- with other a.zip
-also "a zip archive with a libarchive that lacks functions: the reason is told once" -- once "$needs_libarchive"
+also "a zip archive with a libarchive that lacks functions: the reason is reported once" -- once "$needs_libarchive"
 finish

@@ -69,7 +69,7 @@ read -r games right again replaced first third <"$tmp/counts"
 
 also "a slip is planted in each of $wanted games" -- equal "$planted, $games games" "0, $wanted games"
 also "the first illegal ply is found in every game" -- equal "$right" "$wanted"
-also "nothing behind the first illegal ply is called illegal" -- equal "$again" 0
+also "nothing after the first illegal ply is called illegal" -- equal "$again" 0
 also "there are slips that replace a move" -- test "$replaced" -gt 0
 also "the true move is suggested first for at least 70 %" -- test $((first * 10)) -ge $((replaced * 7))
 also "the true move is among the first three for at least 90 %" -- test $((third * 10)) -ge $((replaced * 9))

@@ -101,7 +101,7 @@ replay '[White "?"]' --set White=X --drop White
 without '[ECO' --roster
 replay '[PlyCount "5"]' --add plycount
 expect 0 "--tag-order input" -- "$P" --level error --tag-order input "$tmp/a.pgn"
-also "--tag-order input keeps the order of the text; what is missing of the roster comes behind" -- \
+also "--tag-order input keeps the order of the text; what is missing of the roster comes after it" -- \
     equal "$(tags)" 'White Event Site ECO Annotator Black Result Date Round '
 expect 0 "--add result,fen" -- "$P" --fail-on never --add result,fen "$tmp/b.pgn"
 also "the Result tag is taken from the checkmate, and from the end of the moves" -- count 2 '^\[Result "0-1"\]$'

@@ -94,12 +94,12 @@ also "--in-place --quiet corrects the file" -- same good.pgn in.pgn
 cp bad.pgn in.pgn; ln -s in.pgn link
 expect 1 "--in-place follows a symbolic link" -- "$P" --repair --in-place link
 also "the symbolic link stays one" -- [ -h link ]
-also "the file behind the symbolic link is corrected" -- same good.pgn in.pgn
+also "the target of the symbolic link is corrected" -- same good.pgn in.pgn
 gzip -c bad.pgn >z.pgn.gz; cp z.pgn.gz z.old; cp bad.pgn in.pgn
 expect 2 "--in-place refuses a compressed file" -- "$P" --repair --in-place z.pgn.gz in.pgn
 also "the message says that it is compressed" -- has 'compressed' err
 also "the compressed file stays as it is" -- same z.old z.pgn.gz
-also "the file behind the compressed one is corrected" -- same good.pgn in.pgn
+also "the file after the compressed one is corrected" -- same good.pgn in.pgn
 expect 2 "--in-place refuses standard input" -- "$P" --repair --in-place <bad.pgn
 if iconv -f UTF-8 -t UTF-16 bad.pgn >u16.pgn 2>err; then
 	cp u16.pgn u.old
@@ -109,15 +109,15 @@ else
 	skip "--in-place refuses UTF-16" "no iconv(1) that knows it"
 fi
 cp bad.pgn ro.pgn; chmod 444 ro.pgn
-expect 2 "--in-place refuses a file that may not be written" -- "$P" --repair --in-place ro.pgn
-also "the file that may not be written stays as it is" -- same bad.pgn ro.pgn
+expect 2 "--in-place refuses a file without write permission" -- "$P" --repair --in-place ro.pgn
+also "the file without write permission stays as it is" -- same bad.pgn ro.pgn
 if [ "$(id -u)" -ne 0 ]; then
 	mkdir locked; cp bad.pgn locked/in.pgn; chmod 555 locked
-	expect 2 "--in-place in a folder that may not be written" -- "$P" --repair --in-place locked/in.pgn
+	expect 2 "--in-place in a folder without write permission" -- "$P" --repair --in-place locked/in.pgn
 	chmod 755 locked
-	also "the file in the folder that may not be written stays as it is" -- same bad.pgn locked/in.pgn
+	also "the file in the folder without write permission stays as it is" -- same bad.pgn locked/in.pgn
 else
-	skip "--in-place in a folder that may not be written" "root may write everywhere"
+	skip "--in-place in a folder without write permission" "root may write everywhere"
 fi
 # Its hunks are some times longer than a pipe is: who does not read them keeps the program waiting.
 i=0; while [ $i -lt 2000 ]; do game "$i" "$bad"; i=$((i + 1)); done >big.pgn
@@ -149,7 +149,7 @@ also "without room for the new file the old one stays as it is" -- same big.pgn 
 also "without room for the new file no other file lies about" -- equal "$(ls -A kill)" big.pgn
 { cat bad.pgn bad.pgn; } >cut.pgn; gzip -c cut.pgn | head -c 150 >t.gz
 expect 2 "--in-place with files that cannot be read" -- "$P" --repair --in-place none.pgn t.gz
-also "a file that is not there is told once, at its place" -- equal "$(grep -c '^none.pgn:1:1: error: ' err)" 1
+also "a missing file is reported once, at its place" -- equal "$(grep -c '^none.pgn:1:1: error: ' err)" 1
 also "and not a second time by the program" -- lacks '^pgn-replay: none' err
 
 # -- names that are names everywhere --
@@ -183,18 +183,18 @@ named "${x}y.pgn" "${x}yz"
 
 # -- a slip in the name of the tag --
 expect 0 "--split with a tag that no game has" -- "$P" --split Evnet -o slip many.pgn
-also "it is told once that all games went to one file" -- equal "$(grep -c 'slip/unnamed.pgn: all games went here' err)" 1
-also "it is told in the last line" -- eval 'tail -n 1 err | grep "^pgn-replay: "'
+also "it is reported once that all games went to one file" -- equal "$(grep -c 'slip/unnamed.pgn: all games went here' err)" 1
+also "it is reported in the last line" -- eval 'tail -n 1 err | grep "^pgn-replay: "'
 expect 0 "--split with a tag that some games have" -- "$P" --split event -o slip2 hostile.pgn
-also "nothing is told about a tag that some games have" -- eval '! has "all games went here" err'
+also "nothing is reported about a tag that some games have" -- eval '! has "all games went here" err'
 expect 0 "--split with a tag that no game has, where no game is chosen" -- \
     "$P" --split Evnet --where 'plies > 99' -o slip3 many.pgn
-also "nothing is told about a tag where no game is chosen" -- eval '! has "all games went here" err'
+also "nothing is reported about a tag where no game is chosen" -- eval '! has "all games went here" err'
 
 # -- no room --
 for form in html pgn; do
 	expect 2 "--split --to $form without room for a part" -- limited -f 20 "$P" --split Result --to $form -o full.$form many.pgn
-	also "--split --to $form without room: it is told once" -- \
+	also "--split --to $form without room: it is reported once" -- \
 	    equal "$(grep -c "^pgn-replay: full.$form/.*: File too large" err)" 1
 done
 
@@ -207,7 +207,7 @@ also "the message says that it has two names" -- \
 also "the file with two names stays as it is" -- same bad.pgn name1.pgn
 also "the file with two names stays as it is under the second name" -- same bad.pgn name2.pgn
 also "both names are still names of one file" -- equal "$(inode name1.pgn)" "$before"
-also "the file behind the one with two names is corrected" -- same good.pgn in.pgn
+also "the file after the one with two names is corrected" -- same good.pgn in.pgn
 put_back() {
 	touch -r kill/big.pgn stamp
 	printf X | dd of=kill/big.pgn bs=1 seek=9 conv=notrunc 2>/dev/null
@@ -215,12 +215,12 @@ put_back() {
 }
 cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
 expect 2 "--in-place, and the mode of the file changes meanwhile" -- meanwhile kill/big.pgn -- chmod 600 kill/big.pgn
-also "a mode that changes meanwhile is told" -- has 'has changed since it was opened' err
+also "a mode that changes meanwhile is reported" -- has 'has changed since it was opened' err
 also "a mode that changes meanwhile: the text stays" -- same big.pgn kill/big.pgn
 also "a mode that changes meanwhile stays" -- equal "$(mode kill/big.pgn)" "-rw-------"
 cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
 expect 2 "--in-place, and the text changes meanwhile, with its time put back" -- meanwhile kill/big.pgn -- put_back
-also "a text that changes meanwhile is told" -- has 'has changed since it was opened' err
+also "a text that changes meanwhile is reported" -- has 'has changed since it was opened' err
 { head -c 9 big.pgn; printf X; tail -c +11 big.pgn; } >theirs
 also "a text that changes meanwhile stays" -- same theirs kill/big.pgn
 also "a text that changes meanwhile: no other file lies about" -- equal "$(ls -A kill)" big.pgn
@@ -228,7 +228,7 @@ also "a text that changes meanwhile: no other file lies about" -- equal "$(ls -A
 head -c 150000 big.pgn >before.pgn; cp bad.pgn in.pgn; sed 's/Event "B"/Event "somebody else"/' bad.pgn >theirs; cp theirs new.pgn
 expect 2 "--in-place, and a file is replaced between reading and writing" -- \
     meanwhile -j 4 before.pgn in.pgn -- mv new.pgn in.pgn
-also "a file that is replaced is told" -- has 'in.pgn: it has changed since it was opened' err
+also "a file that is replaced is reported" -- has 'in.pgn: it has changed since it was opened' err
 also "a file that is replaced is not written over" -- same theirs in.pgn
 cp bad.pgn in.pgn
 expect 1 "--in-place with a file that is named twice" -- "$P" --repair --in-place -j 4 in.pgn ./in.pgn
@@ -261,4 +261,34 @@ for program in patch git; do
 	fi
 done
 cd "$top" || exit 2
+# -- -o: compressed by its name, and whole or not at all --
+mkdir "$tmp/outputs"
+printf '[Event "x"]\n[Result "*"]\n\n1. e4 e5 *\n' >"$tmp/outputs/one.pgn"
+cd "$tmp/outputs" || exit 2
+expect 0 "games for compressed files" -- to plain.pgn "$P" one.pgn
+while read -r ending program; do
+	expect 0 "-o x.pgn$ending" -- "$P" -o "x.pgn$ending" one.pgn
+	if command -v "$program" >/dev/null; then
+		also "-o x.pgn$ending: $program gives the games back" -- eval '"$program" -dc "x.pgn$ending" | cmp - plain.pgn'
+	else
+		skip "-o x.pgn$ending: $program gives the games back" "no $program"
+	fi
+	expect 0 "-o x.pgn$ending is read again" -- "$P" "x.pgn$ending"
+	also "-o x.pgn$ending: nothing is lost" -- same plain.pgn
+done <<'EOF'
+.gz gzip
+.bz2 bzip2
+.xz xz
+.zst zstd
+EOF
+echo old >kept.txt
+chmod 640 kept.txt
+ln -s kept.txt link.txt
+expect 2 "-o without room" -- limited -f 0 "$P" -o link.txt one.pgn
+also "-o without room: the old file stays" -- equal "$(cat kept.txt)" old
+expect 0 "-o by a symbolic link" -- "$P" -o link.txt one.pgn
+also "-o by a symbolic link: the file it leads to is replaced" -- cmp kept.txt plain.pgn
+also "-o keeps the link, and the mode of the file" -- equal "$(readlink link.txt) $(stat -c %a kept.txt)" "kept.txt 640"
+also "-o leaves no other file" -- refuses 'No such file' ls .arbiter-*
+
 finish

@@ -160,7 +160,7 @@ cp out final
 expect 0 "--to board" -- "$P" --to board in.pgn
 also "--to board writes the final position, with --final and without" -- same final
 expect 0 "--bare --set Result" -- "$P" --bare --set Result=0-1 in.pgn
-also "--bare --set Result changes the result behind the moves" -- has ' 0-1$'
+also "--bare --set Result changes the result after the moves" -- has ' 0-1$'
 expect 0 "--split Round --set Round" -- "$P" --split Round --set Round=9 -o r9 in.pgn
 also "--split goes by the tags that are written" -- equal "$(ls r9)" 9.pgn
 expect 0 "--split Round --set Round --to fen" -- "$P" --split Round --set Round=9 --to fen -o f9 in.pgn
@@ -230,8 +230,8 @@ expect 2 "--to svg with two games" -- "$P" --to svg two.pgn
 also "--to svg with two games says that a file holds one picture" -- has 'a file holds one picture' err
 also "--to svg with two games writes the first" -- equal "$(grep -c '</svg>' out)" 1
 expect 0 "--to svg --game 2" -- "$P" --to svg --game 2 two.pgn
-expect 2 "a file that is not there" -- "$P" missing.pgn
-also "a file that is not there is told once" -- lines 1 err
+expect 2 "a missing file" -- "$P" missing.pgn
+also "a missing file is reported once" -- lines 1 err
 cp two.pgn self.pgn
 expect 2 "standard output into the file that is read is refused" -- eval '"$P" self.pgn >>self.pgn'
 also "the file that is read stays as it is" -- same two.pgn self.pgn
@@ -246,7 +246,7 @@ also "a name that exists already is there once" -- equal "$(grep -c '^\[Black ' 
 game one '1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Aa4 Cf6 5. O-O Dd6 6. Tf8 Ae6 7. Re2' >spanish.pgn
 expect 1 "Spanish letters and an illegal move" -- "$P" spanish.pgn
 tr '\n' ' ' <out >line
-also "behind an illegal move the letters are still Spanish" -- has 'Qd6 6. Rf8 Be6 7. Ke2' line
+also "after an illegal move the letters are still Spanish" -- has 'Qd6 6. Rf8 Be6 7. Ke2' line
 game one '1. e4 e5 2. Ke3 Nc6' >pass.pgn
 expect 1 "--on-illegal skip" -- "$P" --on-illegal skip pass.pgn
 also "--on-illegal skip writes what was skipped as a comment" -- has '2. -- {Ke3} 2... Nc6'

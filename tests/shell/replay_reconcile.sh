@@ -99,11 +99,11 @@ expect 0 "a record on standard input" -- reconcile - german.pgn <white.csv
 expect 0 "slips that the rest of the game decides" -- reconcile white.csv black.csv
 also "slips that the rest decides: the game is the legal one" -- plays "$G *"
 also "slips that the rest decides are counted" -- says '20 half-moves: 18 agreed, 2 decided, 0 undecided'
-also "slips that the rest decides are told with their cells" -- \
+also "slips that the rest decides are reported with their cells" -- \
     says 'white.csv:4:3 / black.csv:4:3: 3. "Bb5" / "Bc5": Bb5: "Bc5" is illegal'
 sed 's/9,h3/9,a3/' white.csv >a3.csv
 expect 1 "a3 in one record and h3 in the other" -- reconcile a3.csv white.csv
-also "a3 or h3 is told as undecided" -- says 'a3.csv:10:3 / white.csv:10:3: 9. "a3" / "h3": undecided: a3 or h3'
+also "a3 or h3 is reported as undecided" -- says 'a3.csv:10:3 / white.csv:10:3: 9. "a3" / "h3": undecided: a3 or h3'
 also "a3 or h3 is undecided in a comment of the game" -- \
     comments '9. a3 {undecided: a3.csv has "a3", white.csv has "h3"; or h3}'
 expect 0 "a3 in one record and h3 in two" -- reconcile a3.csv white.csv german.pgn
@@ -129,18 +129,18 @@ also "the rest is written" -- plays "$G *"
 expect 1 "a sheet that ends early, named first" -- reconcile truncated.csv white.csv
 also "the rest is marked the other way round" -- comments '{from here on in white.csv only}'
 also "the rest is written the other way round" -- plays "$G *"
-expect 0 "a sheet that ends early beside two whole ones" -- reconcile white.csv truncated.csv german.pgn
+expect 0 "a sheet that ends early with two whole ones" -- reconcile white.csv truncated.csv german.pgn
 cp white.csv 'a}b.csv'
 expect 1 "a file name that could end a comment" -- reconcile truncated.csv 'a}b.csv'
 cp out brace.pgn
 expect 0 "a file name with a brace: the game can be read again" -- "$P" --strip comments brace.pgn
-also "a file name with a brace: the moves behind the comment stay" -- plays "$G *"
+also "a file name with a brace: the moves after the comment stay" -- plays "$G *"
 
 # -- tags and results --
 expect 1 "results that differ" -- reconcile german.pgn english.pgn
-also "results that differ are told" -- \
+also "results that differ are reported" -- \
     says 'german.pgn:10:27 / english.pgn:10:' ': result "1-0" / "0-1": undecided: the result written is 1-0'
-also "tags that differ are told" -- \
+also "tags that differ are reported" -- \
     says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is used'
 also "the first of two tags is written" -- has '^\[Site "Bonn"\]'
 also "the closer one of two dates is written" -- has '^\[Date "2025.11.21"\]'
@@ -149,7 +149,7 @@ expect 0 "two PGN with the same tags and result" -- reconcile same.pgn german.pg
 also "comments of the first PGN are written" -- comments '7. Bb3 {main line}'
 also "variations of the first PGN are written" -- comments '(9... Na5)'
 printf '1. f3 e5 2. g4 Qh4# 1-0\n' >mate.pgn; printf '1. f3 e5 2. g4 Qh4 0-1\n' >mated.pgn
-expect 0 "a wrong result behind a checkmate" -- reconcile mate.pgn mated.pgn
+expect 0 "a wrong result after a checkmate" -- reconcile mate.pgn mated.pgn
 also "the report says what the final position says" -- says 'the final position says 0-1'
 also "the result of the checkmate is written" -- plays 'f3 e5 g4 Qh4# 0-1'
 
@@ -174,9 +174,9 @@ also "a NAG that both have is written once, and a clock where the first has none
     comments '1... e5 $2 $6 {[%clk 1:28:00]} 2. Nf3'
 also "a variation that both have is written once" -- \
     comments '2. Nf3 (2. f4 exf4) (2. Bc4 {Italian?}) 2... Nc6 $1 3. Bb5 (3. Bc4) 3... a6'
-also "a comment at a wrong word is written, a variation behind it is not" -- \
+also "a comment at a wrong word is written, a variation after it is not" -- \
     comments '5. O-O Be7 {tired} 6. Re1 $4 {too late} 6... b5'
-also "what has no place in the game is told" -- \
+also "what has no place in the game is reported" -- \
     says 'beside.pgn: left out: 1 comment, 1 NAG, 3 variations at half-moves that this game does not have in that form'
 also "what has no place in the game is not in it" -- lacks wild
 cp noted.pgn same.pgn
@@ -190,15 +190,15 @@ also "a half-move written twice has all its comments" -- comments '7... d6 {one}
 i=0; while [ $i -lt 100 ]; do i=$((i + 1)); echo "[One$i \"x\"]"; done >one.pgn; sed 's/One/Two/' one.pgn >two.pgn
 for f in one two; do printf '\n1. e4 e5 2. Nf3 Nc6 *\n' >>$f.pgn; done
 expect 0 "more tags than a game has" -- reconcile one.pgn two.pgn
-also "more tags than a game has are told" -- says 'two.pgn: left out: 72 tags: a game has at most 128'
+also "more tags than a game has are reported" -- says 'two.pgn: left out: 72 tags: a game has at most 128'
 
 # -- what is no record of the game --
 expect 2 "a record of another game" -- reconcile white.csv other.csv
-also "a record of another game is told" -- \
+also "a record of another game is reported" -- \
     says 'pgn-replay: other.csv: it has almost nothing in common with the other record: they are not of one game'
 also "a record of another game: nothing is written" -- empty
-expect 1 "a record of another game beside two of this one" -- reconcile other.csv white.csv german.pgn
-also "the record of the other game is left out, and told" -- says 'other.csv: left out: it has almost nothing in common'
+expect 1 "a record of another game with two of this one" -- reconcile other.csv white.csv german.pgn
+also "the record of the other game is left out, and reported" -- says 'other.csv: left out: it has almost nothing in common'
 also "the game is that of the two records" -- plays "$G 1-0"
 expect 2 "the same file twice" -- reconcile white.csv white.csv
 also "the same file twice does not count as two" -- \
@@ -206,12 +206,12 @@ also "the same file twice does not count as two" -- \
 ln -s white.csv link.csv
 expect 2 "the same file under two names" -- reconcile white.csv link.csv
 expect 2 "one file only" -- reconcile white.csv
-also "one file only is told" -- says 'pgn-replay: white.csv: at least two records of the game are needed'
+also "one file only is reported" -- says 'pgn-replay: white.csv: at least two records of the game are needed'
 expect 2 "no file at all" -- reconcile </dev/null
 # no_record NAME FILE MESSAGE: beside a table it is refused, and told so
 no_record() {
-	expect 2 "$1 is no record" -- reconcile white.csv "$2"
-	also "$1 is no record: the message says why" -- says "pgn-replay: $2: $3"
+	expect 2 "$1 is not a record" -- reconcile white.csv "$2"
+	also "$1 is not a record: the message says why" -- says "pgn-replay: $2: $3"
 }
 : >empty.csv
 no_record "an empty file" empty.csv 'it is empty'
@@ -228,13 +228,13 @@ printf '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *\n' >endi
 no_record "a game from another position" ending.pgn 'its game starts from another position'
 if [ "$(id -u)" -ne 0 ]; then
 	cp white.csv secret.csv; chmod 0 secret.csv
-	expect 2 "a file that may not be read is no record" -- reconcile white.csv secret.csv
+	expect 2 "a file without read permission is not a record" -- reconcile white.csv secret.csv
 else
-	skip "a file that may not be read is no record" "root may read everything"
+	skip "a file without read permission is not a record" "root may read everything"
 fi
 head -c 5000 "$P" >noise.csv
-expect 2 "noise is no record" -- reconcile white.csv noise.csv
-expect 2 "noise in front is no record" -- reconcile noise.csv white.csv
+expect 2 "noise is not a record" -- reconcile white.csv noise.csv
+expect 2 "noise in front is not a record" -- reconcile noise.csv white.csv
 i=0; while [ $i -lt 9 ]; do i=$((i + 1)); cp white.csv "many$i.csv"; done
 expect 2 "nine records are too many" -- reconcile many?.csv
 rm many9.csv
@@ -273,7 +273,7 @@ expect 2 "-o with the name of a record is refused" -- reconcile -o white.csv whi
 also "-o with the name of a record leaves the record as it was" -- same before.csv white.csv
 if [ -c /dev/full ]; then
 	expect 2 "a full disk exits with 2" -- to /dev/full reconcile white.csv black.csv
-	also "a full disk is told" -- says 'standard output: No space left'
+	also "a full disk is reported" -- says 'standard output: No space left'
 	expect 2 "a full disk for -o exits with 2" -- reconcile -o /dev/full white.csv black.csv
 	expect 2 "a full disk for the report exits with 2" -- eval 'reconcile white.csv black.csv 2>/dev/full'
 else

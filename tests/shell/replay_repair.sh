@@ -97,7 +97,7 @@ answer() {
 answer "--interactive: a number" '1\n' one.pgn
 also "--interactive: a number chooses a candidate" -- same nf3.pgn
 also "--interactive: the list says how far a candidate goes" -- has '1) Nf3: the whole rest is legal' err
-also "--interactive: the question says where the game stands" -- has '^one.pgn:9:13: W - B' err
+also "--interactive: the question says where the game is" -- has '^one.pgn:9:13: W - B' err
 answer "--interactive: a move" 'g1f3\n' one.pgn
 also "--interactive: a move is taken as it is typed" -- same nf3.pgn
 answer "--interactive: no move, an illegal one and a legal one" 'x\n?\nNh6\n\nNf3\n' one.pgn

@@ -34,13 +34,13 @@ sheet() {
 # tail: the heading of the table is no sheet.
 tail -n +2 "$sheets/expect.csv" >"$tmp/rows"
 while IFS=, read -r file _ placement id line column suggestion; do
-	expect 0 "$file ends in its position${id:+, and $id is told at $line:$column}${suggestion:+ with $suggestion}" -- \
+	expect 0 "$file ends in its position${id:+, and $id is reported at $line:$column}${suggestion:+ with $suggestion}" -- \
 	    sheet "$file" "$placement" "$id" "$line" "$column" "$suggestion"
 done <"$tmp/rows"
 
 # -- what is no scoresheet --
 : >"$tmp/empty.csv"
-expect 0 "an empty table is no error" -- "$P" --from csv "$tmp/empty.csv"
+expect 0 "an empty table is not an error" -- "$P" --from csv "$tmp/empty.csv"
 also "an empty table gives no game" -- empty
 echo 'No;White;Black' >"$tmp/heading.csv"
 expect 1 "a heading alone is an error" -- "$P" --from csv "$tmp/heading.csv"
@@ -90,7 +90,7 @@ reads "\"aufgegeben\" is no result: it does not say who gave up" "${two}aufgegeb
 printf '1,nice e4,e5\n2,good Nf3,Nc6\n3,x Bb5,a6\n' >"$tmp/notes.csv"
 expect 1 "a column that becomes comments" -- "$P" --from csv "$tmp/notes.csv"
 also "its cells are comments of the game" -- has '{nice e4}'
-also "a column that becomes comments is told" -- has '\[sheet-cell-unread\]' "$tmp/err"
+also "a column that becomes comments is reported" -- has '\[sheet-cell-unread\]' "$tmp/err"
 printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' >"$tmp/gap.csv"
 expect 1 "rows that are missing are an error" -- "$P" --from csv "$tmp/gap.csv"
 also "the message says how many half-moves are missing" -- has '14 half-moves are missing here' "$tmp/err"

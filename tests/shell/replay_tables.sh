@@ -124,9 +124,9 @@ printf '1. e4 {\303\251} 1... e5 *\n' >>"$tmp/utf8.pgn"
 printf '1. e4 {\303\251\351} 1... e5 *\n' >>"$tmp/mixed.pgn"
 for form in html jsonl csv-plies; do
 	expect 0 "mixed encodings in $form" -- replay $form "$tmp/mixed.pgn"
-	also "mixed encodings in $form: enc-mixed is told" -- has 'enc-mixed'
+	also "mixed encodings in $form: enc-mixed is reported" -- has 'enc-mixed'
 	expect 0 "UTF-8 in $form" -- replay $form "$tmp/utf8.pgn"
-	also "UTF-8 in $form: enc-mixed is not told" -- lacks 'enc-mixed'
+	also "UTF-8 in $form: enc-mixed is not reported" -- lacks 'enc-mixed'
 done
 expect 0 "mixed encodings in a page" -- replay html "$tmp/mixed.pgn"
 also "mixed encodings in a page: there are findings" -- lacks '"n":0,'

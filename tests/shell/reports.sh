@@ -87,10 +87,10 @@ expect 1 "as csv alone" -- "$P" in/many.pgn -f csv
 cp out alone.csv
 expect 1 "as text alone" -- "$P" in/many.pgn
 cp out alone
-expect 1 "--output beside --report" -- "$P" in/many.pgn -o o --report csv=r
-also "--output beside --report: nothing on standard output" -- empty
-also "--output beside --report: the file of --output" -- same alone o
-also "--output beside --report: the file of --report" -- same alone.csv r
+expect 1 "--output with --report" -- "$P" in/many.pgn -o o --report csv=r
+also "--output with --report: nothing on standard output" -- empty
+also "--output with --report: the file of --output" -- same alone o
+also "--output with --report: the file of --report" -- same alone.csv r
 expect 1 "--report to standard error" -- "$P" in/many.pgn --report csv=/dev/stderr
 also "--report to standard error: standard output" -- same alone
 also "--report to standard error: standard error" -- same alone.csv err
@@ -129,7 +129,7 @@ refused() {
 	name=$1 words=$2
 	shift 2
 	expect 2 "refused: $name" -- "$P" in/many.pgn "$@"
-	also "refused: $name: nothing is judged" -- empty
+	also "refused: $name: nothing is checked" -- empty
 	also "refused: $name: why" -- has "^pgn-check: .*$words" err
 }
 cp in/many.pgn before
@@ -158,10 +158,10 @@ refused "sixteen reports" 'more than 15' "$@" --report csv=n15
 set --
 if [ -c /dev/full ]; then
 	expect 2 "a report to a full disk" -- "$P" in/many.pgn --report csv=/dev/full --report gcc=g
-	also "a report to a full disk is told" -- has '^pgn-check: /dev/full: No space left on device' err
-	also "a report to a full disk is told once" -- lines 1 err
+	also "a report to a full disk is reported" -- has '^pgn-check: /dev/full: No space left on device' err
+	also "a report to a full disk is reported once" -- lines 1 err
 	expect 2 "two full disks" -- to /dev/full "$P" in/many.pgn --report csv=/dev/full -f sarif
-	also "two full disks are told" -- test -s err
+	also "two full disks are reported" -- test -s err
 else
 	skip "a full disk" "no /dev/full"
 fi
@@ -190,8 +190,8 @@ little_room() (
 	exec "$@"
 )
 expect 2 "no room for a report" -- to /dev/null little_room "$P" large.pgn --max-findings 0 --report csv=r
-also "no room for a report is told" -- has '^pgn-check: r: File too large' err
-also "no room for a report is told on one line" -- lines 1 err
+also "no room for a report is reported" -- has '^pgn-check: r: File too large' err
+also "no room for a report is reported on one line" -- lines 1 err
 expect 2 "standard output is closed" -- eval '"$P" in/many.pgn --report csv=r >&-'
 also "standard output that is closed does not end in the report" -- \
     eval '[ ! -s r ] || [ "$(head -c 5 r)" = "$(head -c 5 alone.csv)" ]'
@@ -200,7 +200,7 @@ if [ "$(id -u)" -ne 0 ]; then
 	chmod 555 locked
 	refused "a report to a folder that may not be written" 'Permission denied' --report csv=locked/x
 else
-	skip "a report to a folder that may not be written" "root may write everywhere"
+	skip "a report to a folder without write permission" "root may write everywhere"
 fi
 
 # -- programs without it --

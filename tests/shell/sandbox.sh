@@ -132,7 +132,7 @@ else
 	skip "it is in force" "no strace"
 fi
 expect 2 "--sandbox sometimes" -- "$P" --sandbox sometimes one.pgn
-also "the words of --sandbox are told" -- has 'auto, always or never' err
+also "the words of --sandbox are reported" -- has 'auto, always or never' err
 
 # -- as somebody else --
 if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups "$P" --version >/dev/null 2>&1; then
@@ -149,7 +149,7 @@ if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null && setpriv --reuid=6553
 	expect 1 "another user corrects their file" -- $user "$P" --sandbox always --fix theirs/plain.pgn
 	chmod 600 in/z.pgn.gz
 	expect 2 "another user may not read what is not theirs" -- both $user "$P" --sandbox always in/z.pgn.gz
-	also "that another user may not read it is told" -- has 'Permission denied'
+	also "that another user may not read it is reported" -- has 'Permission denied'
 else
 	skip "another user" "only root may be another"
 fi

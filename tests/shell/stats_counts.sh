@@ -63,6 +63,39 @@ for end in checkmate 'checkmate (recorded)' 'not recorded'; do
 	also "one game with the end: $end" -- has "^$end,1,1,0,0,0,1\$"
 done
 
+# Draws are those of the game itself, also where its moves cannot all be replayed, and not those of the game before it.
+three='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4'
+# threefolds N NAME: the last run counts so many games with a threefold repetition
+threefolds() {
+	also "$2: games with a threefold repetition: $1" -- has "^threefold,$1,"
+}
+while IFS='|' read -r name variant moves; do
+	printf '[Event "first"]\n\n%s 1/2-1/2\n\n[Event "next"]\n[Variant "%s"]\n\n1. e4 %s *\n' "$three" "$variant" \
+	    "$moves" >first.pgn
+	printf '[Event "own"]\n[Variant "Standard"]\n\n%s %s *\n' "$three" "$moves" >own.pgn
+	expect 0 "a threefold repetition, then a game with $name" -- "$P" --format csv --tables counts first.pgn
+	threefolds 1 "a game with $name after it"
+	expect 0 "a game with a threefold repetition and $name" -- "$P" --format csv --tables counts own.pgn
+	threefolds 1 "a game of its own with $name"
+done <<'END'
+an unreadable word|Standard|e5 2. xyzzy Nc6
+an illegal move|Standard|e5 2. Ke4 Nc6
+a null move|Standard|-- 2. d4 Nc6
+another variant|Atomic|e5 2. d4
+END
+
+# White and Black are family names, too; only one against the other in these colours is nobody.
+printf '[White "White"]\n[Black "Miles"]\n\n1-0\n\n[White "Black"]\n[Black "White"]\n\n1-0\n\n%s' \
+    '[White "White"]
+[Black "Black"]
+
+1-0
+' >colours.pgn
+counted "players named White and Black" "" colours.pgn
+expect 0 "the games of players named White and Black" -- "$P" --format csv --tables players colours.pgn
+also "a player named White has two games" -- has '^White,2,'
+also "a player named Black has one game" -- has '^Black,1,'
+
 # Rows that the board has no part in; there are fewer columns for keys then.
 words='^(results|lengths|years|ratings|differences|timecontrols|events|players|pairs|tags|counts,(games|plies|no-moves|forfeits)),'
 rows_of_words() {

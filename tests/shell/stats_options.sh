@@ -129,24 +129,24 @@ cp out in.text
 expect 1 "with --fail-on error they do" -- "$S" --fail-on error in.pgn
 
 expect 0 "--by a tag that no game has exits with 0" -- "$S" --by Foo --tables results in.pgn
-also "--by a tag that no game has is told" -- has 'no game has that tag' err
+also "--by a tag that no game has is reported" -- has 'no game has that tag' err
 long=$(printf '%0600d' 1)
 { game "${long}a" Bob 1-0 '1. e4'; game "${long}b" Bob 1-0 '1. e4'; game "${long}a" Bob 1-0 '1. e4'; } >long.pgn
 expect 0 "long names are counted" -- "$S" --tables players --format csv long.pgn
-also "long names are told apart" -- equal "$(cells 2)" "3 2 1 "
+also "long names are distinguished" -- equal "$(cells 2)" "3 2 1 "
 expect 0 "a partial result with a condition of two lines" -- "$S" --where 'plies > 0
 && plies < 100' --partial lines in.pgn
 expect 0 "a partial result with a condition of two lines is read again" -- "$S" --merge lines
 awk 'BEGIN { print "[Event \"E\"]"; for (i = 0; i < 200; i++) printf "[T%d \"x\"]\n", i; print "\n1. e4 *" }' >tags.pgn
 expect 0 "a game with 200 tags" -- "$S" --no-replay --tables tags tags.pgn
-also "200 tags: that there are tags beyond a limit is told" -- has 'beyond a limit' err
+also "200 tags: that there are tags beyond a limit is reported" -- has 'beyond a limit' err
 mkdir jan feb && cp in.pgn jan/games.pgn && tail -n 11 in.pgn >feb/games.pgn
 expect 0 "a partial result of jan/games.pgn" -- in_dir jan "$S" --partial ../j games.pgn
 expect 0 "a partial result of feb/games.pgn" -- in_dir feb "$S" --partial ../f games.pgn
 expect 0 "parts of two files with one name are merged" -- "$S" --merge j f
 expect 0 "a share of jan/games.pgn" -- in_dir jan "$S" --shard 0/2 --partial ../j0 games.pgn
 expect 0 "a share of feb/games.pgn" -- in_dir feb "$S" --shard 1/2 --partial ../f1 games.pgn
-expect 2 "shares of two files with one name are no whole" -- "$S" --merge j0 f1
+expect 2 "shares of two files with one name are not a whole" -- "$S" --merge j0 f1
 expect 0 "the other share of jan/games.pgn, from another folder" -- "$S" --shard 1/2 --partial j1 jan/games.pgn
 expect 0 "shares are merged however the folder of the file was written" -- "$S" --merge j0 j1
 also "and are the whole" -- same in.text
@@ -173,9 +173,9 @@ also "ECO_FILE names the openings" -- has '^C20,'
 expect 0 "--eco" -- "$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn
 also "--eco: a table is written" -- test -s out
 printf 'x\ty\n' >bad.eco
-expect 2 "a file that is no table of openings is refused" -- "$S" --eco bad.eco in.pgn
-also "a file that is no table of openings: nothing is written" -- empty
-also "a file that is no table of openings is named" -- has '^pgn-stats: bad.eco: ' err
+expect 2 "a file that is not a table of openings is refused" -- "$S" --eco bad.eco in.pgn
+also "a file that is not a table of openings: nothing is written" -- empty
+also "a file that is not a table of openings is named" -- has '^pgn-stats: bad.eco: ' err
 
 # -- trouble --
 # no_part: there is no file part, and none that was to become it
@@ -188,7 +188,7 @@ no_room() (
 )
 expect 2 "a missing file exits with 2" -- "$S" no.pgn
 also "a missing file is named" -- has 'no.pgn' err
-also "beside a missing file the rest is counted" -- test -s out
+also "with a missing file the rest is counted" -- test -s out
 expect 2 "a partial result with a missing file exits with 2" -- "$S" --partial part no.pgn in.pgn
 also "a partial result with a missing file is not written" -- no_part
 expect 2 "no room for a partial result exits with 2" -- no_room "$S" --partial part in.pgn
@@ -204,11 +204,11 @@ cp in.pgn games.pgn
 for name in games.pgn ./games.pgn; do
 	expect 2 "--partial $name games.pgn is refused" -- "$S" --partial $name games.pgn
 	also "--partial $name games.pgn: the games stay as they are" -- same in.pgn games.pgn
-	also "--partial $name games.pgn: that they are to be read is told" -- has 'also an input' err
+	also "--partial $name games.pgn: that they are to be read is reported" -- has 'also an input' err
 done
 expect 2 "a partial result in place of other games is refused" -- "$S" --partial games.pgn in.pgn
 also "a partial result in place of other games: they stay" -- same in.pgn games.pgn
-also "a partial result in place of other games: that they are none is told" -- has 'not a partial result' err
+also "a partial result in place of other games: that they are none is reported" -- has 'not a partial result' err
 cp whole again
 expect 2 "a merged result in place of its part is refused" -- "$S" --merge --partial again again
 also "a merged result in place of its part: the part stays" -- same whole again
@@ -224,10 +224,10 @@ wait
 also "a named pipe carries the partial result" -- same whole piped
 : >empty.pgn
 expect 0 "an empty file exits with 0" -- "$S" empty.pgn
-also "an empty file is told" -- has 'empty.pgn.*file-empty' err
+also "an empty file is reported" -- has 'empty.pgn.*file-empty' err
 echo 'no game at all' >text.pgn
 expect 0 "a file without games exits with 0" -- "$S" text.pgn
-also "a file without games is told" -- has 'text.pgn.*file-not-pgn' err
+also "a file without games is reported" -- has 'text.pgn.*file-not-pgn' err
 if [ -w /dev/full ]; then
 	expect 2 "--output on a full disk" -- "$S" -o /dev/full in.pgn
 	expect 2 "--partial on a full disk" -- "$S" --partial /dev/full in.pgn
@@ -267,7 +267,7 @@ awk 'BEGIN { for (i = 0; i < 3000; i++) printf "[Event \"E\"]\n\n1. %c%d %c%d 2.
 expect 0 "a chart of a table that is whole" -- "$S" --plot tree few.pgn
 expect 2 "a chart of a table that is a sample is refused" -- "$S" --memory 1M --plot tree few.pgn
 also "a chart of a table that is a sample is not written" -- empty
-also "a chart of a table that is a sample: that it is one is told" -- has 'is a sample' err
+also "a chart of a table that is a sample: that it is one is reported" -- has 'is a sample' err
 expect 0 "--partial /dev/null" -- "$S" --by White --memory 1M --partial /dev/null few.pgn
 expect 0 "--merge of standard input" -- from whole "$S" --merge
 also "--merge of standard input: the numbers of the whole" -- same out.text

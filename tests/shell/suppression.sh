@@ -94,7 +94,7 @@ for line in 'arbiter ignore=num-gap' 'Arbiter: ignore=num-gap' 'arbiter : ignore
 	{ echo "% $line"; tags; gap; } >x.pgn
 	found "nearly a line of ours: $line" '1:ignore-unused 10:num-gap'
 	expect 0 "nearly a line of ours, as text: $line" -- "$P" x.pgn
-	also "how it is written is told: $line" -- \
+	also "how it is written is reported: $line" -- \
 	    has "x.pgn:1:3: warning: .*this line has no effect; it begins with '% arbiter: ignore'"
 done
 for line in 'Arbiter: Smith, J.' 'arbiters ignore this' 'ignore=num-gap'; do

@@ -29,11 +29,11 @@ also "a place in a file with an absolute name is a link" -- has "]8;;file://$(un
 expect 1 "--hyperlinks never" -- "$P" --hyperlinks never a.pgn
 also "--hyperlinks never makes no links" -- same plain
 expect 2 "--hyperlinks maybe" -- "$P" --hyperlinks maybe a.pgn
-also "the words of --hyperlinks are told" -- has 'auto, always or never' err
+also "the words of --hyperlinks are reported" -- has 'auto, always or never' err
 expect 1 "--hyperlinks always with standard input" -- "$P" --hyperlinks always <a.pgn
-also "a place in standard input is no link" -- lacks "$esc"
+also "a place in standard input is not a link" -- lacks "$esc"
 expect 1 "--hyperlinks always with fen-legal --fen" -- "$bin/fen-legal" --hyperlinks always --fen '8/8/8/8/8/8/8/8 w - - 0 1'
-also "a place in the text of --fen is no link" -- lacks "$esc"
+also "a place in the text of --fen is not a link" -- lacks "$esc"
 for format in jsonl csv; do
 	expect 1 "--hyperlinks always with -f $format" -- "$P" --hyperlinks always -f $format a.pgn
 	also "there are no links in $format" -- lacks "$esc"
@@ -43,7 +43,7 @@ cp a.pgn "$name"
 expect 1 "--hyperlinks always with a name that would end a link" -- "$P" --hyperlinks always "./$name"
 also "what would end a link is escaped in it" -- has "$here/\\./x%1B%5D8%3B%3Bevil%1B%5C%07%20%25%C3%BC%3B%0A%23%3F.pgn$esc"
 unlinked out >without
-also "no control character stands outside of the links" -- lacks "[$esc$(printf '\007')]" without
+also "no control character is outside of the links" -- lacks "[$esc$(printf '\007')]" without
 if python3 -c '' 2>/dev/null; then
 	python3 -c 'import zipfile; zipfile.ZipFile("b.ZIP", "w").write("a.pgn", "in/c.pgn")'
 	expect 1 "--hyperlinks always with an archive" -- "$P" --hyperlinks always b.ZIP
@@ -135,7 +135,7 @@ for run in "check games 1" "replay games 1" "stats games 0" "legal positions 1";
 	unwritten out
 	grep "^[0-9]* $2, 0 MB, " shown >progress
 	also "$program: a terminal gets progress" -- test -s progress
-	also "$program: nothing is written behind a line of progress" -- lines_all "$esc\\[K\$" progress
+	also "$program: nothing is written after a line of progress" -- lines_all "$esc\\[K\$" progress
 	expect "$3" "$program: a slow run on a terminal with --quiet" -- slow_run "$1_quiet"
 	also "$program: --quiet shows no progress on the terminal" -- empty
 	also "$program: --quiet shows no progress in the report" -- lacks MB/s "report.$1_quiet"

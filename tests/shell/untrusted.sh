@@ -66,7 +66,7 @@ for format in $formats; do
 	expect 2 "$format: games, and two that are missing" -- check_of "$format"
 	also "$format: something is written" -- test -s out
 	also "$format: nothing gets out" -- harmless "$format"
-	also "$format: the missing ones are told" -- test -s err
+	also "$format: the missing ones are reported" -- test -s err
 	also "$format: nothing gets out of messages" -- harmless message err
 	expect 1 "$format: positions" -- eval '"$P/fen-legal" -f "$format" --level info ./*.fen'
 	also "$format: something is written of positions" -- test -s out
@@ -134,7 +134,7 @@ expect 1 "what pgn-check writes of plain.pgn" -- "$P/pgn-check" --level info -f 
 also "it is harmless" -- harmless gcc
 while read -r line; do
 	{ cat out; printf "$line\n"; } >planted
-	also "but not with this behind it: $line" -- seen text
+	also "but not with this after it: $line" -- seen text
 done <<'END'
 ::error::x
 \040\040::error::x
