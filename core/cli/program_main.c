@@ -173,8 +173,9 @@ complain_late(void *tool)
 	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s: %" PRIu64 " %s had been read\n",
 	    t->program->name, t->timeout, t->timeout == 1 ? "" : "s", atomic_load(&t->records), t->run.batch.job->input->records);
 
-	if (n > 0 && (size_t)n < sizeof(line) && write(2, line, (size_t)n) != n)
-		return;
+	if (n > 0 && (size_t)n < sizeof(line))
+		(void)!write(2, line, (size_t)n);
+	_exit(2);
 }
 
 /* Opens everything else that is needed, and checks the files. */

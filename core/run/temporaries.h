@@ -17,8 +17,8 @@ void temporaries_free(struct temporaries *);	/* ends what temporaries_watch() be
  */
 bool temporaries_watch(struct temporaries *);
 /*
- * The same, and after so many seconds the thread does as for a signal, but calls late(data) and ends the program with
- * status 2.  No function is called on exit.
+ * The same, and after so many seconds the thread does as for a signal, but calls late(data), which ends the
+ * program by _exit(2).
  */
 bool temporaries_watch_for(struct temporaries *, unsigned long seconds, void (*late)(void *data), void *data);
 
