@@ -83,6 +83,19 @@ $(B)/page.def $(B)/stats_page.def:
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
+# The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
+$(B)/pages.def: core/base/encoding.def
+	@mkdir -p $(@D)
+	for page in $$(sed -n 's/^ENCODING_PAGE([^"]*"\([^"]*\)".*/\1/p' core/base/encoding.def); do \
+		echo "{	/* $$page */"; \
+		i=128; while [ $$i -lt 256 ]; do printf "\\$$(printf %o $$i)\n"; i=$$((i + 1)); done | \
+		{ iconv -c -f $$page -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
+		awk '/^000a$$/ { print "0x" (code == "" ? "fffd" : code) ","; code = ""; n++; next } { code = $$0 } \
+		    END { exit n != 128 }' || exit 1; \
+		echo "},"; \
+	done >$@.new && mv $@.new $@
+$(B)/core/base/encoding.o: MODE += -I$(B)
+$(B)/core/base/encoding.o: $(B)/pages.def
 $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
 $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def

@@ -53,6 +53,8 @@
 	{ 0, "good", "FILE", "write the " records " that do not fail to FILE", RUN_TEXT(good) }, \
 	{ 0, "bad", "FILE", "write the " records " that fail to FILE", RUN_TEXT(bad) }
 #define PROGRAM_OPTIONS_REST \
+	{ 0, "encoding", "NAME", "8-bit encoding of the files, such as CP1251 (default auto)", .take = program_options_encoding, \
+	    .list = options_values_encodings }, \
 	{ 0, "files-from", "FILE", "read the names of the files from FILE", RUN_TEXT(files_from) }, \
 	{ 0, "null", NULL, "names in --files-from end with NUL, not with a line end", RUN_FLAG(null), \
 	    OPTION_RULES({ OPTION_NEEDS, "files-from", "has no effect without --files-from" }) }, \
@@ -75,6 +77,7 @@ int program_options_level(struct program_run *, const struct option *, const cha
 int program_options_fail_on(struct program_run *, const struct option *, const char *arg);
 int program_options_select(struct program_run *, const struct option *, const char *arg);
 int program_options_ignore(struct program_run *, const struct option *, const char *arg);
+int program_options_encoding(struct program_run *, const struct option *, const char *arg);
 int program_options_severity(struct program_run *, const struct option *, const char *arg);
 
 /* Adds a choice of findings.  The same. */

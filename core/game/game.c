@@ -285,8 +285,8 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->file_mutes = (struct mutes){ 0 };
 	g->listed = 0;
 	g->facts = 0;
-	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol },
-	    &g->findings, &g->facts);
+	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
+	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->play.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };

@@ -261,8 +261,8 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		.start = { .file = { b->name.p, b->name.n - 1 }, .game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
 
-	if (judged->facts & FACT_8BIT && !b->options->job->silent)
-		r.start.encoding = encoding_guess(record->text);
+	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
+		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
 	location_find(&r.cursor, record->text, &r.start);
 	add_rows(b, &r);
 	if (f->n == 0)
