@@ -33,6 +33,7 @@ conclude(struct program_run *t, const struct totals *totals)
 			fwrite(b.p, 1, b.n, stderr);
 	}
 	buf_free(&b);
+	t->broken = t->broken || totals->broken;
 	return output_files_close_all(t, totals->status);
 }
 

@@ -99,17 +99,13 @@ crosstable_games_read(struct crosstable_row *r, const struct ledger_row *from)
 {
 	struct span rest = from->key;
 	struct date date;
-	bool certain;
 
 	for (int i = 0; i < CROSSTABLE_PARTS; i++)
 		r->part[i] = span_trim(table_part(&rest));
 	if (tag_player_address(r->part[CROSSTABLE_SITE]))
 		r->part[CROSSTABLE_SITE] = SPAN("?");
 	r->times = from->values[0] == 0 ? 1 : from->values[0];
-	if (!(date_read(r->part[CROSSTABLE_DATE], &date) && date_possible(&date)) &&
-	    !date_guess(r->part[CROSSTABLE_DATE], &date, &certain))
-		date.year = -1;
-	if (!date_range(&date, &r->first, &r->last))
+	if (!date_known(r->part[CROSSTABLE_DATE], &date) || !date_range(&date, &r->first, &r->last))
 		r->first = r->last = LONG_MAX;
 }
 

@@ -141,6 +141,8 @@ eco_read(struct span text, char error[ECO_ERROR])
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
 		    (identify(e) || out_of_memory(&r));
 	}
+	if (!fine && r.name.failed)
+		out_of_memory(&r);
 	free(copy);
 	buf_free(&r.name);
 	if (fine)

@@ -539,7 +539,7 @@ class Counting:
 		if self.own_start:
 			self.plain["from-position"] += 1
 		if not self.judged:
-			self.plain["not-replayed"] += 1
+			self.plain["not-judged"] += 1
 			self.scored("ends", told(game_end(self.game)) or ("forfeit" if self.forfeit else "not recorded"))
 			return
 		if self.chess960:
