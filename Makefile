@@ -144,6 +144,8 @@ faults: all $(B)/tests/support/fault_shim.so
 	python3 tests/campaign/faults.py --build $(B) --verbose
 proofs: all
 	sh tests/bench/bench_proofs.sh $(B)
+complexity: all
+	sh tests/campaign/complexity.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
 	sh tests/bench/bench_reconcile.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
@@ -158,6 +160,10 @@ bench: all $(B)/tests/campaign/positions
 	sh tests/bench/bench.sh $(B)
 bench-cache: all
 	sh tests/bench/bench_cache.sh $(B)
+# The modules compiled, but not linked, and what they need: for fuzz targets.
+modules: $(CORE)
+libraries:
+	@echo $(LIBS)
 fuzz:
 	sh tests/fuzz/fuzz_all.sh
 
@@ -202,6 +208,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs complexity reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

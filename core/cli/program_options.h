@@ -61,6 +61,7 @@
 	{ 0, "hyperlinks", "WHEN", "link to the files: auto, always or never", PROGRAM_WHEN(hyperlinks) }, \
 	{ 0, "progress", "WHEN", "show the progress: auto, always or never", PROGRAM_WHEN(progress_when) }, \
 	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never", PROGRAM_WHEN(sandbox) }, \
+	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(timeout, 1, 1000000000) }, \
 	{ 'q', "quiet", NULL, "no progress, no summary on the terminal", RUN_FLAG(quiet) }, \
 	{ 0, "batch-bytes", "N", NULL, RUN_NUMBER(run.batch_bytes, 1, 64 << 20) }, \
 	{ 0, "completion", "SHELL", "write the completion for bash, zsh or fish", .take = program_print_completion, \

@@ -332,7 +332,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		r->head = (struct mutes){ 0 };
 		return 0;
 	case 0:
-		if (!r->texts)
+		if (!r->texts && !r->files->list[r->next - 1].found)
 			only_trouble(r, b, r->job->input->none_inside);
 		else
 			b = NULL;
