@@ -195,7 +195,7 @@ settle_counting(struct program_run *t)
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
 	how->judges = (unsigned)scheduler_slots(t->run.threads);
 	how->gathering = &w->gathering;
-	if ((w->gathering.ledger = ledger_new(how->plan.memory)) == NULL || w->wishes.failed)
+	if ((w->gathering.ledger = ledger_new(how->plan.memory, how->plan.sample_key)) == NULL || w->wishes.failed)
 		return program_no_memory(t, NULL);
 	/* Findings of games are counted; findings about files go to standard error. */
 	t->run.first_report = (struct sink){ stderr, "standard error", NULL };

@@ -74,7 +74,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
 	good = !job_stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
 	if (good && options->judges > 1)
-		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
+		good = (to = j->own = ledger_new(options->plan.memory, options->plan.sample_key)) != NULL;
 	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
 }
 
