@@ -1,4 +1,5 @@
 /* program_judge: checks the files, writes the reports and totals. */
+#include <inttypes.h>
 #include <unistd.h>
 
 #include "cli/options_lint.h"
@@ -38,6 +39,13 @@ conclude(struct program_run *t, const struct totals *totals)
 			fwrite(b.p, 1, b.n, stderr);
 	}
 	buf_free(&b);
+	if (totals->uncached > 0 && !t->quiet) {
+		char message[120];
+
+		snprintf(message, sizeof(message), "the results of %" PRIu64 " file%s are too large to be kept: %s checked in every run",
+		    totals->uncached, totals->uncached == 1 ? "" : "s", totals->uncached == 1 ? "it is" : "they are");
+		program_complain(t, t->lint.cache, message);
+	}
 	return output_files_close_all(t, totals->status);
 }
 

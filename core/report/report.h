@@ -29,6 +29,7 @@ struct totals {
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
 	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
+	uint64_t uncached;		/* files whose results were too large for the cache */
 	int status;			/* exit status so far */
 };
 

@@ -474,6 +474,7 @@ batch_writer_end(struct batch_writer *w)
 	/* If the run ends early, the last file may not have been read to its end: its results are not cached. */
 	if (!batch_writer_done(w))
 		result_cache_end(&w->memory, &o->cache);
+	w->totals->uncached = w->memory.large;
 	if (o->batch.rows_apart)
 		buf_add(&w->rows, o->foot);
 	report_streams_end(&w->streams, w->totals, o->summary);
