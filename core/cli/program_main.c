@@ -116,6 +116,7 @@ settle_reports(struct program_run *t, bool dumb)
 		o->reports[i].style.games = t->games;
 	}
 	style->detail = t->colour == ALWAYS || tty;
+	t->run.beside_messages = tty && isatty(2) && o->reports[0].format->for_people;
 	style->colour = t->colour == ALWAYS ||
 	    (t->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
 	/* No links without colour: someone who wants no colours wants no escape sequences. */

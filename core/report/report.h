@@ -29,6 +29,7 @@ struct totals {
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
 	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
+	uint64_t uncached;		/* files whose results were too large for the cache */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time: what was written is not all */
 };
@@ -134,9 +135,12 @@ struct report_format {
 	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: not supported */
 	unsigned default_max;		/* findings of one id shown per file, without --max; 0: all */
 };
-/* Each is in the file of its name, except jsonl in report_json.c, and junit and checkstyle in report_xml.c. */
+/*
+ * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c,
+ * and table in report_files.c.
+ */
 extern const struct report_format report_text, report_gcc, report_jsonl, report_json, report_csv, report_junit, report_tap,
-    report_checkstyle, report_sarif, report_github, report_gitlab;
+    report_checkstyle, report_sarif, report_github, report_gitlab, report_files, report_table;
 extern const struct report_format *const report_formats[];	/* in the order of lists; ends with NULL */
 
 const struct report_format *report_find(struct span name);	/* NULL: no such format */

@@ -261,6 +261,10 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		.start = { .file = { b->name.p, b->name.n - 1 }, .game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
 
+	if (judged->game != NULL) {
+		r.start.white = judged->game->white;
+		r.start.black = judged->game->black;
+	}
 	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
 		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
 	location_find(&r.cursor, record->text, &r.start);

@@ -328,7 +328,7 @@ open_file(struct batch_reader *r, struct batch *b)
 	if (r->in == NULL)
 		return -1;
 	if (input_failed(r->in)) {
-		only_trouble(r, b, NULL);
+		only_trouble(r, b, S_ISDIR(r->origin.opened.st_mode) ? "this is a folder; -r reads the files in it" : NULL);
 		close_file(r);
 		return 1;
 	}

@@ -5,7 +5,7 @@
 #include "base/buf.h"
 
 #define CACHE_FILE_BYTES_MAX (UINT64_C(1) << 28)	/* of the file; the oldest results are dropped first */
-#define CACHE_FILE_VALUE_MAX (UINT64_C(1) << 22)	/* a longer result is not kept */
+#define CACHE_FILE_VALUE_MAX (UINT64_C(1) << 24)	/* a longer result is not kept: it is in memory as a whole */
 
 enum { CACHE_FILE_AGE_MAX = 16 };	/* a result is dropped after as many new versions of the file without a use */
 

@@ -46,6 +46,7 @@ struct run_options {
 	struct span wanted;		/* of tables: the heading of the column to read */
 	struct sink out, good, bad;
 	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
+	bool beside_messages;		/* the first report is for people and goes to the terminal that messages go to */
 	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
 	struct caching cache;		/* results of earlier runs */
 	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */

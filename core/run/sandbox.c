@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -62,6 +63,8 @@ enum when {
 	PROCESS,		/* it makes a process, not a thread */
 	OTHERS,			/* its first argument is not this process */
 	TYPING,			/* it puts characters into a terminal, for the shell to read afterwards */
+	WRITTEN_CODE,		/* it makes memory that is written and executed */
+	CODE,			/* it makes memory executable */
 	SHORTENS_1, SHORTENS_2,	/* it opens for reading and truncates: no right of Landlock before version 3 */
 };
 
@@ -89,6 +92,16 @@ static const struct call {
 	{ .name = "clone", .when = PROCESS }, { .name = "clone3", .error = ENOSYS },
 	{ .name = "uselib" }, { .name = "modify_ldt" }, { .name = "iopl" }, { .name = "ioperm" }, { .name = "vm86" },
 	{ .name = "vm86old" },
+	/*
+	 * Code that was written here: memory is never executable and written, nor becomes executable.  dlopen() still
+	 * works: it maps code from files, without the right to write.
+	 */
+	{ .name = "mmap", .when = WRITTEN_CODE }, { .name = "mmap2", .when = WRITTEN_CODE },
+	{ .name = "mprotect", .when = CODE }, { .name = "pkey_mprotect", .when = CODE },
+	{ .name = "personality" }, { .name = "memfd_create" },
+	/* System V IPC: memory and messages shared with other processes. */
+	{ .name = "shmget" }, { .name = "shmat" }, { .name = "shmctl" }, { .name = "msgget" }, { .name = "msgsnd" },
+	{ .name = "msgrcv" }, { .name = "msgctl" }, { .name = "semget" }, { .name = "semctl" }, { .name = "ipc" },
 	/*
 	 * Other processes: their memory, their descriptors, and signals (Landlock controls signals from version
 	 * 6).
@@ -283,6 +296,11 @@ refuse(scmp_filter_ctx filter, const struct call *c, int number)
 		error = seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCSTI));
 		return error != 0 ? error :
 		    seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCLINUX));
+	case WRITTEN_CODE:
+		return seccomp_rule_add(filter, action, number, 1,
+		    SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC, PROT_WRITE | PROT_EXEC));
+	case CODE:
+		return seccomp_rule_add(filter, action, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
 	case SHORTENS_1:
 		return seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, opening, O_TRUNC));
 	case SHORTENS_2:

@@ -175,7 +175,7 @@ printf 'ignore = illegal-*\n' >.arbiter.ini
 git add -- -n.pgn .arbiter.ini
 echo 'ignore = nothing-at-all' >.arbiter.ini
 expect 0 "the hook of the page: the configuration is the staged one" -- both git commit -qm configured
-also "nothing is left in the folder of git" -- equal 'none ' "none $(ls .git | grep staged)"
+also "nothing is left in the folder of git" -- equal '.git/staged*' "$(echo .git/staged*)"
 git rm -qf -- -n.pgn .arbiter.ini
 git commit -qm removed
 echo a >notes
