@@ -99,6 +99,8 @@ selection_may_have(const struct selection *s, uint64_t ordinal)
 int
 selection_has(const struct selection *s, const struct view *v)
 {
+	for (size_t i = 0; i < s->where_n; i++)
+		expr_parse_note(s->where[i], v);
 	for (size_t i = 0; i < s->where_n; i++) {
 		int holds = expr_parse_holds(s->where[i], v);
 
@@ -106,4 +108,11 @@ selection_has(const struct selection *s, const struct view *v)
 			return holds;
 	}
 	return has_position(s, v->score) && has_material(s, v->score);
+}
+
+void
+selection_remarks(const struct selection *s, void (*say)(void *, const char *), void *data)
+{
+	for (size_t i = 0; i < s->where_n; i++)
+		expr_parse_remarks(s->where[i], say, data);
 }
