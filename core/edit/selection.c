@@ -1,6 +1,7 @@
 /* selection: which games are wanted: by number, conditions, positions and material. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/list.h"
 #include "edit/expr_parse.h"
@@ -43,11 +44,16 @@ selection_position(struct selection *s, const char *text, char error[SELECTION_E
 bool
 selection_material(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	if (!reserve(&s->materials, s->materials_n, &s->materials_max, sizeof(*s->materials), error))
-		return false;
-	if (!material_pattern_read(span_of(text), &s->materials[s->materials_n], error))
-		return false;
-	s->materials_n++;
+	struct span rest = span_of(text);
+	bool more;
+
+	do {
+		more = memchr(rest.p, ',', rest.n) != NULL;
+		if (!reserve(&s->materials, s->materials_n, &s->materials_max, sizeof(*s->materials), error) ||
+		    !material_pattern_read(span_cut(&rest, ','), &s->materials[s->materials_n], error))
+			return false;
+		s->materials_n++;
+	} while (more);
 	return true;
 }
 

@@ -31,7 +31,7 @@ struct selection {
 	size_t where_max, patterns_max, materials_max;
 };
 
-/* Add a condition, a position, or a material.  False: `error` says what is wrong with the text. */
+/* Add a condition, a position, or a list of materials, separated by commas.  False: `error` says what is wrong with the text. */
 bool selection_where(struct selection *, const char *text, char error[SELECTION_ERROR]);
 bool selection_position(struct selection *, const char *text, char error[SELECTION_ERROR]);
 bool selection_material(struct selection *, const char *text, char error[SELECTION_ERROR]);

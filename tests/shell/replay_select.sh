@@ -67,6 +67,9 @@ chosen() {
 	expect 0 "$* chooses ${want:-no game}" -- choose "$want" "$@"
 }
 chosen abcd --where 'game > 0'
+chosen c --material KvKR,KRvK,KQvK
+chosen c --material KQvK --material KRvK
+chosen '' --material KQvK,KBvK
 
 # -- numbers, and what is no number --
 cat >"$tmp/times.pgn" <<'EOF'
