@@ -111,6 +111,7 @@ settle_reports(struct program_run *t, bool dumb)
 	bool tty = t->output == NULL && isatty(1);
 	struct report_style *style = &o->reports[0].style;
 
+	o->every_place = t->max == 0;
 	for (size_t i = 0; i < o->reports_n; i++) {
 		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].format->default_max;
 		o->reports[i].style.games = t->games;

@@ -51,6 +51,8 @@ open_eco(struct program_run *t, const char *name)
 	buf_free(&text);
 	if (w->eco == NULL)
 		return stats_run_complain(t, name, good ? error : strerror(error_number));
+	if (error[0] != '\0')
+		stats_run_complain(t, name, error);
 	w->how.eco = w->eco;
 	w->how.plan.openings = eco_identity(w->eco);
 	return 0;

@@ -11,7 +11,8 @@
 #define FINDING_COLUMNS \
 	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies," \
 	"intended,ref"
-#define GAME_COLUMNS "white,black,event,round,date,result,plies,end,verdict,findings"
+/* "plies" is the list of a finding already. */
+#define GAME_COLUMNS "white,black,event,round,date,result,game_plies,end,verdict,findings"
 
 /* The columns added to a position; the later ones only if they were asked for. */
 static void

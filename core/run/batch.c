@@ -181,7 +181,7 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 {
 	const struct batch_options *o = b->options;
 	unsigned max = o->reports[report].max;
-	bool once = diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
+	bool once = !o->every_place && diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
 
 	if (o->statistics || o->labels || f->severity < b->policy->level)	/* a new baseline takes all */
 		return false;

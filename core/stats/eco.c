@@ -145,6 +145,11 @@ eco_read(struct span text, char error[ECO_ERROR])
 		out_of_memory(&r);
 	free(copy);
 	buf_free(&r.name);
+	if (fine && r.skipped == 0)
+		error[0] = '\0';
+	else if (fine)
+		snprintf(error + strlen(error), ECO_ERROR - strlen(error), "; %zu opening%s skipped", r.skipped,
+		    r.skipped == 1 ? " is" : "s are");
 	if (fine)
 		return e;
 	eco_free(e);
