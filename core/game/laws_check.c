@@ -421,7 +421,8 @@ report_flag_draw(struct trial *t, int side, bool both, const struct mate_line *l
 {
 	const struct game_end *end = t->game_end;
 	struct arena *arena = &t->play->findings->text;
-	bool other_server = laws_edition_online(t->site) && t->laws->edition.from != 0;
+	bool other_server = !(t->laws->edition.rules & RULE_CLAIMS) ||
+	    (laws_edition_online(t->site) && t->laws->edition.from != 0);
 	struct finding *f = both || other_server ?
 	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, end->termination_text) :
 	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, end->termination_text);
