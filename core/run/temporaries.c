@@ -1,4 +1,5 @@
 /* temporaries: the names of files that are not complete yet, which a signal that ends the program removes. */
+#define _GNU_SOURCE	/* pthread_sigqueue(3) */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -18,6 +19,7 @@ struct temporaries {
 	bool watched;
 	pthread_t watcher;
 	sigset_t wanted, before;	/* what it waits for; the signals that were blocked before */
+	int wake;			/* one of them; 0: there are none */
 };
 
 struct temporaries *
@@ -36,7 +38,8 @@ temporaries_free(struct temporaries *t)
 	if (t == NULL)
 		return;
 	if (t->watched) {
-		pthread_cancel(t->watcher);
+		/* Not pthread_cancel(3): it loads a library, and aborts where there is no memory for that. */
+		pthread_sigqueue(t->watcher, t->wake, (union sigval){ .sival_ptr = t });
 		pthread_join(t->watcher, NULL);
 		pthread_sigmask(SIG_SETMASK, &t->before, NULL);
 	}
@@ -65,16 +68,21 @@ static void *
 watch(void *temporaries)
 {
 	struct temporaries *t = temporaries;
+	siginfo_t info;
+	sigset_t one;
 	int number;
 
-	if (sigwait(&t->wanted, &number) != 0)
+	while ((number = sigwaitinfo(&t->wanted, &info)) < 0)
+		continue;
+	if (info.si_code == SI_QUEUE && info.si_value.sival_ptr == t)	/* of temporaries_free() */
 		return NULL;
-	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
 	pthread_mutex_lock(&t->lock);
 	for (size_t i = 0; i < t->n; i++)
 		if (unlink(t->names[i]) != 0)
 			remove_folder(t->names[i]);
-	pthread_sigmask(SIG_UNBLOCK, &t->wanted, NULL);
+	sigemptyset(&one);
+	sigaddset(&one, number);
+	pthread_sigmask(SIG_UNBLOCK, &one, NULL);
 	kill(getpid(), number);
 	return NULL;
 }
@@ -88,11 +96,11 @@ temporaries_watch(struct temporaries *t)
 	if (t == NULL || t->watched)
 		return;
 	sigemptyset(&t->wanted);
-	/* nohup(1), and a shell that starts a job in the background, have some of them ignored: sigwait(3) would not. */
+	/* nohup(1), and a shell that starts a job in the background, have some of them ignored: sigwaitinfo(2) would not. */
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
 		if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
-			sigaddset(&t->wanted, numbers[i]);
-	if (pthread_sigmask(SIG_BLOCK, &t->wanted, &t->before) != 0)
+			sigaddset(&t->wanted, t->wake = numbers[i]);
+	if (t->wake == 0 || pthread_sigmask(SIG_BLOCK, &t->wanted, &t->before) != 0)
 		return;
 	t->watched = pthread_create(&t->watcher, NULL, watch, t) == 0;
 	if (!t->watched)
