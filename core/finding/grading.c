@@ -159,8 +159,12 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 	for (size_t i = 0; i < n; i++)
 		if (!is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
 			return false;
-	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		if (g->severity[id] < least)
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		/* They take time to find, which a run that asks only for errors does not spend. */
+		g->counted[id] = diag_rows[id].flags & DIAG_MISSED && g->severity[id] == SEVERITY_INFO &&
+		    least == SEVERITY_WARNING;
+		if (g->severity[id] < least && !g->counted[id])
 			g->severity[id] = SEVERITY_OFF;
+	}
 	return true;
 }

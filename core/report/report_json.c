@@ -187,6 +187,7 @@ put_records(struct json_write *w, const struct totals *t)
 	} else {
 		json_write_number(w, "games", t->records);
 		json_write_number(w, "plies", t->plies);
+		json_write_number(w, "not_judged", t->unknown);
 	}
 }
 
@@ -207,6 +208,8 @@ json_summary(struct buf *b, const struct totals *t)
 		json_write_number(&w, "baselined", t->baselined);
 	if (t->below > 0)
 		json_write_number(&w, "below_level", t->below);
+	if (t->missed > 0)
+		json_write_number(&w, "missed_draws", t->missed);
 	json_write_number(&w, "illegal", t->illegal);
 	json_write_number(&w, "status", (uint64_t)t->status);
 	json_write_begin(&w, "by_id", '{');

@@ -356,7 +356,7 @@ batch_check(void *batch)
 		const struct record *r = &b->records[i];
 
 		b->results[i] = (struct batch_result){ .worst = SEVERITY_OFF };
-		if (job->every || (!r->rest && !is_blank(r->text, r->first)))
+		if (job->every || (!r->rest && !is_blank(r->text, r->first || r->ordinal == 0)))
 			check_record(b, r, &b->results[i]);
 		b->results[i].items = b->items_n;
 	}

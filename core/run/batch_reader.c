@@ -157,9 +157,12 @@ static bool
 read_head(struct batch_reader *r, struct batch *b)
 {
 	const struct file_policy *policy = r->file_policy;
+	size_t first = 0;
 
-	if (r->job->head != NULL && b->n > 0 && b->records[0].first &&
-	    !r->job->head(policy->how, &policy->grading, &b->records[0], &r->head))
+	while (first < b->n && b->records[first].ordinal == 0)
+		first++;
+	if (r->job->head != NULL && first < b->n && b->records[first].first &&
+	    !r->job->head(policy->how, &policy->grading, &b->records[first], &r->head))
 		return false;
 	b->head = r->head;
 	return true;

@@ -90,7 +90,10 @@ counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by
 	if ((int)severity >= f->policy->fail_on)
 		raise_status(&f->totals, 1);
 	if (severity < f->policy->level) {
-		f->totals.below += (int)severity >= f->policy->fail_on;
+		if ((int)severity >= f->policy->fail_on)
+			f->totals.below++;
+		else if (f->policy->grading.counted[id])
+			f->totals.missed++;
 		return 0;
 	}
 	f->totals.by_id[id]++;
@@ -340,6 +343,7 @@ add_totals(struct totals *to, const struct totals *t)
 	to->proved += t->proved;
 	to->baselined += t->baselined;
 	to->below += t->below;
+	to->missed += t->missed;
 	for (int id = 0; id < DIAG_COUNT; id++)
 		to->by_id[id] += t->by_id[id];
 	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)

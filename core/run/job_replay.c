@@ -216,6 +216,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->counts = j->chosen && is_game(j);
 	out->ours = !j->chosen || is_game(j);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
+	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
 	if (r->first && !j->how->sheets)
 		out->mutes = game_mutes(j->game);
 }

@@ -184,11 +184,6 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
 		.illegal = s->verdict == VERDICT_ILLEGAL,
 	};
-	if (!play.judged) {
-		/* A variant whose rules are not known here: words are counted as moves. */
-		quick_scan_record(&j->skim, r);
-		s->plies = j->skim.plies;
-	}
 	return count_record(j, r, game_tags(j->game), s, &play, s->terminator);
 }
 
@@ -220,6 +215,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->counts = counted;
 	out->ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0;
 	out->illegal = counted && s.verdict == VERDICT_ILLEGAL;
+	out->unknown = counted && s.verdict == VERDICT_NOT_JUDGED;
 }
 
 const struct job job_stats = {

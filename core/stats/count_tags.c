@@ -231,6 +231,8 @@ count_people(struct counting *c, const struct counted_game *g, unsigned long dat
 		somebody[colour] = !count_unknown(name[colour]) && !tag_player_nobody(name[colour]);
 		count_rating(c, g, colour, elo[colour]);
 	}
+	if (tag_player_colours(name[WHITE], name[BLACK]))
+		somebody[WHITE] = somebody[BLACK] = false;
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		if (somebody[colour])
 			count_player(c, g, colour, name[colour], elo, date);
