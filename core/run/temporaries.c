@@ -1,4 +1,5 @@
 /* temporaries: the names of files that are not complete yet, which a signal that ends the program removes. */
+#define _GNU_SOURCE	/* pthread_sigqueue(3) */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -22,6 +23,7 @@ struct temporaries {
 	void *data;			/* for late() */
 	pthread_t watcher;
 	sigset_t wanted, before;	/* what it waits for; the signals that were blocked before */
+	int wake;			/* the one by which temporaries_free() wakes the watcher; 0: none is waited for */
 };
 
 struct temporaries *
@@ -40,7 +42,8 @@ temporaries_free(struct temporaries *t)
 	if (t == NULL)
 		return;
 	if (t->watched) {
-		pthread_cancel(t->watcher);
+		/* Not pthread_cancel(3): it loads a library, and aborts where there is no memory for that. */
+		pthread_sigqueue(t->watcher, t->wake, (union sigval){ .sival_ptr = t });
 		pthread_join(t->watcher, NULL);
 		pthread_sigmask(SIG_SETMASK, &t->before, NULL);
 	}
@@ -64,15 +67,14 @@ remove_folder(const char *name)
 	rmdir(name);
 }
 
-/* Waits for a signal that ends the program, and returns its number; 0: it is late; -1: neither. */
+/* Waits for a signal that ends the program, and returns its number; 0: it is late; -1: temporaries_free() wants it to end. */
 static int
 wait_for(const struct temporaries *t)
 {
 	struct timespec now, end, left;
+	siginfo_t info;
 	int number;
 
-	if (t->seconds == 0)
-		return sigwait(&t->wanted, &number) == 0 ? number : -1;
 	clock_gettime(CLOCK_MONOTONIC, &end);
 	end.tv_sec += (time_t)t->seconds;
 	for (;;) {
@@ -80,12 +82,11 @@ wait_for(const struct temporaries *t)
 		left = (struct timespec){ end.tv_sec - now.tv_sec, end.tv_nsec - now.tv_nsec };
 		if (left.tv_nsec < 0)
 			left = (struct timespec){ left.tv_sec - 1, left.tv_nsec + 1000000000 };
-		if (left.tv_sec < 0)
+		if (t->seconds > 0 && left.tv_sec < 0)
 			return 0;
-		if ((number = sigtimedwait(&t->wanted, NULL, &left)) > 0)
-			return number;
-		if (errno != EAGAIN && errno != EINTR)
-			return -1;
+		number = t->seconds > 0 ? sigtimedwait(&t->wanted, &info, &left) : sigwaitinfo(&t->wanted, &info);
+		if (number > 0)
+			return info.si_code == SI_QUEUE && info.si_value.sival_ptr == t ? -1 : number;
 	}
 }
 
@@ -94,11 +95,11 @@ static void *
 watch(void *temporaries)
 {
 	struct temporaries *t = temporaries;
+	sigset_t one;
 	int number = wait_for(t);
 
 	if (number < 0)
 		return NULL;
-	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
 	pthread_mutex_lock(&t->lock);
 	for (size_t i = 0; i < t->n; i++)
 		if (unlink(t->names[i]) != 0)
@@ -107,7 +108,9 @@ watch(void *temporaries)
 		t->late(t->data);
 		return NULL;
 	}
-	pthread_sigmask(SIG_UNBLOCK, &t->wanted, NULL);
+	sigemptyset(&one);
+	sigaddset(&one, number);
+	pthread_sigmask(SIG_UNBLOCK, &one, NULL);
 	kill(getpid(), number);
 	return NULL;
 }
@@ -130,10 +133,14 @@ temporaries_watch_for(struct temporaries *t, unsigned long seconds, void (*late)
 	t->late = late;
 	t->data = data;
 	sigemptyset(&t->wanted);
-	/* nohup(1), and a shell that starts a job in the background, have some of them ignored: sigwait(3) would not. */
+	/* nohup(1), and a shell that starts a job in the background, have some of them ignored: sigwaitinfo(2) would not. */
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
 		if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
-			sigaddset(&t->wanted, numbers[i]);
+			sigaddset(&t->wanted, t->wake = numbers[i]);
+	if (t->wake == 0 && seconds > 0)	/* all are ignored; the thread is woken by a signal that nobody sends here */
+		sigaddset(&t->wanted, t->wake = SIGURG);
+	if (t->wake == 0)
+		return true;
 	if (pthread_sigmask(SIG_BLOCK, &t->wanted, &t->before) != 0)
 		return false;
 	t->watched = pthread_create(&t->watcher, NULL, watch, t) == 0;
