@@ -50,7 +50,7 @@ done
 # -- an unknown name is tried as chess --
 expect 1 "an unknown variant with an illegal move" -- "$P/pgn-check" --summary unknown.pgn
 also "an unknown variant: the illegal move" -- has '\[illegal-unreachable\]$'
-also "an unknown variant: the name" -- has 'warning: starwars: the variant starwars is not known: the game is judged as chess \['
+also "an unknown variant: the name" -- has 'warning: starwars: the variant starwars is not known: the game is judged as chess .*\[tag-variant-unknown\]$'
 also "an unknown variant is judged" -- lacks_text 'not judged'
 expect 0 "an unknown variant that is chess" -- "$P/pgn-check" --level error --summary chess.pgn
 also "an unknown variant that is chess is judged" -- has '^1 game, 3 half-moves: no findings$'
@@ -59,7 +59,7 @@ also "an unknown variant that is chess is judged" -- has '^1 game, 3 half-moves:
 expect 1 "pgn-replay to jsonl" -- "$P/pgn-replay" --to jsonl atomic.pgn
 also "pgn-replay to jsonl: half-moves and verdict" -- has '"plies":5,"verdict":"not-judged"'
 expect 1 "pgn-replay to csv" -- "$P/pgn-replay" --to csv atomic.pgn
-also "pgn-replay to csv: half-moves and verdict" -- has ',5,,not-judged,1,'
+also "pgn-replay to csv: half-moves and verdict" -- has ',5,,,not-judged,1,'
 for form in uci san lan; do
 	expect 1 "pgn-replay to $form" -- "$P/pgn-replay" --to $form atomic.pgn
 	also "pgn-replay to $form reports it" -- has '\[game-not-judged\]$' err
