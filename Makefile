@@ -50,7 +50,7 @@ CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c tests/campaign/*.c \
           tests/bench/*.c) tests/support/plant.c)
-SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c,$(wildcard tests/support/*.c tests/slow/*.c)))
+SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c,$(wildcard tests/support/*.c tests/slow/*.c)))
 # The modules of the library for other programs, see arbiter-core(3).
 STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
           pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
@@ -118,7 +118,12 @@ $(B)/tests/unit/test_quick_scan: private LDFLAGS += -Wl,-z,muldefs
 # It takes memory away.
 $(B)/tests/unit/test_hash_table: private LDFLAGS += -Wl,--wrap=calloc
 
-tests: all $(TESTS)
+# It takes the place of malloc and main, and is loaded before the C library.
+$(B)/tests/support/fault_shim.so: tests/support/fault_shim.c $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared -MMD -MP -MF $(@:.so=.d) -o $@ $< -ldl
+
+tests: all $(TESTS) $(B)/tests/support/fault_shim.so
 check: tests
 	sh tests/run.sh $(B)
 
@@ -135,6 +140,8 @@ verdicts: $(B)/tests/campaign/verdicts
 positions: $(B)/tests/campaign/positions
 	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | \
 	$(B)/tests/campaign/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
+faults: all $(B)/tests/support/fault_shim.so
+	python3 tests/campaign/faults.py --build $(B) --verbose
 proofs: all
 	sh tests/bench/bench_proofs.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
@@ -195,6 +202,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

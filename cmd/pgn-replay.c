@@ -320,6 +320,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 
 	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.first_report, &report))
 		status = 2;
+	t->broken = status == 2;
 	buf_free(&game);
 	buf_free(&report);
 	return status;
@@ -366,7 +367,7 @@ settle(struct program_run *t)
 	options_select_settle(t);
 	settle_dialogue(t);
 	/* The output has the games; findings go to standard error. */
-	t->run.first_report = (struct sink){ stderr, "standard error" };
+	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }
 

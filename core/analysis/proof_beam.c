@@ -31,7 +31,7 @@ struct beam {
 	struct trace *trace;
 	struct proof_unmove unmoves[PROOF_UNMOVES_MAX];
 	uint32_t histogram[SCORES + 1];
-	uint64_t seen[SEEN];		/* hashes of this layer; 0: free */
+	uint64_t seen[SEEN];		/* hashes of this layer; 0: free.  Not a hash_table: of a fixed size */
 	int seen_n;
 	int width;
 	int n, candidates_n, max;

@@ -17,7 +17,7 @@ struct distance {
 struct routes {
 	int distances_n, layouts_n;
 	struct proof_distance_layout layout[LAYOUTS];
-	struct distance table[TABLE];
+	struct distance table[TABLE];	/* not a hash_table: of a fixed size */
 	uint8_t nowhere[PROOF_DISTANCE_OPEN + 1];	/* FAR from everywhere, not open: the answer of a full table */
 };
 

@@ -27,7 +27,7 @@ struct kernel_search {
 	uint64_t seed;
 	bool open;			/* something was left out, so that failure proves nothing */
 	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* the test that failed */
-	struct kernel_entry *table;
+	struct kernel_entry *table;	/* not a hash_table: bounded; new states are forgotten when it is full */
 	size_t entries, used;
 	struct kernel_flow flows;
 	int depth;

@@ -70,7 +70,7 @@ struct mate_search {
 	int winner;
 	struct mate_node *nodes;
 	struct step *steps;	/* NULL: no line is wanted */
-	uint32_t *table;
+	uint32_t *table;	/* not a hash_table: the first one is on the stack, which most searches do not outgrow */
 	uint32_t n, room, most, slots;	/* most: NODES_MAX or NODES_OF_LINE */
 	uint32_t open[GUESSES];	/* lists of nodes + 1 to be expanded, the most promising first */
 	uint32_t best;		/* all lists before this one are empty */

@@ -2,7 +2,9 @@
 #ifndef HASH_H
 #define HASH_H
 
-#include "base/buf.h"
+#include <stdint.h>
+
+#include "base/span.h"
 
 /* XXH3-64 (xxHash 0.8) of the bytes, with the key as its seed: the same on all machines. */
 uint64_t hash_bytes(uint64_t key, struct span bytes);

@@ -2,14 +2,13 @@
 #ifndef TALLY_H
 #define TALLY_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/hash_table.h"
 
 /* All zeros is an empty one. */
 struct tally {
-	struct tally_slot *slots;
-	size_t n, size;		/* keys, and slots: a power of two, or 0 */
+	struct tally_count *counts;
+	size_t n, max;
+	struct hash_table table;	/* of the counts, by key */
 };
 
 /* The count of the key, for the caller to raise; 0 at first.  Valid until the next call.  NULL: out of memory. */

@@ -24,6 +24,7 @@ struct run {
 
 struct draws_memory {
 	struct run run;
+	/* Not a hash_table: the plies of a position are wanted from the last to the first. */
 	int *slots;		/* hash table by key: the last ply of the run with a key of this slot, -1: none */
 	int *chain;		/* by ply minus run.first: the ply before it in the same slot, -1: none */
 	struct run *runs;	/* those that find_runs() picked, the last one first */

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/hash.h"
+#include "base/list.h"
 #include "cli/config_find.h"
 #include "base/path.h"
 
@@ -16,7 +18,6 @@
 struct known_folder {
 	const struct found_config *found;
 	bool known;
-	struct known_folder *next;	/* next folder with the same hash */
 	size_t n;
 	char name[];			/* without a slash at its end: that of the root is empty */
 };
@@ -202,21 +203,21 @@ find_user(struct config_finder *finder, const struct found_config **found, struc
 static struct known_folder *
 folder_at(struct config_finder *finder, const char *name, size_t n)
 {
-	struct known_folder **slot, *f;
-	uint32_t hash = 2166136261u;	/* FNV-1a */
+	uint64_t hash = hash_bytes(0, (struct span){ name, n });
+	struct hash_probe p = hash_table_probe(&finder->by_name, hash);
+	struct known_folder *f;
 
-	for (size_t i = 0; i < n; i++)
-		hash = (hash ^ (unsigned char)name[i]) * 16777619u;
-	slot = &finder->folders[hash % FOLDERS_HASH];
-	for (f = *slot; f != NULL; f = f->next)
-		if (f->n == n && memcmp(f->name, name, n) == 0)
+	while (hash_probe_next(&p))
+		if ((f = finder->folders[p.index])->n == n && memcmp(f->name, name, n) == 0)
 			return f;
-	if ((f = calloc(1, sizeof(*f) + n + sizeof("/" NAME))) == NULL)
+	if (!list_reserve(&finder->folders, finder->folders_n + 1, &finder->folders_max, sizeof(f)) ||
+	    !hash_table_reserve(&finder->by_name, finder->folders_n + 1) ||
+	    (f = calloc(1, sizeof(*f) + n + sizeof("/" NAME))) == NULL)
 		return NULL;
 	memcpy(f->name, name, n);
 	f->n = n;
-	f->next = *slot;
-	return *slot = f;
+	hash_table_add(&finder->by_name, hash, finder->folders_n);
+	return finder->folders[finder->folders_n++] = f;
 }
 
 /* Looks for a configuration in that folder only; *found stays NULL if there is none. */
@@ -280,7 +281,7 @@ config_finder_open(struct config_finder *finder, const char *base, const char *h
 	*finder = (struct config_finder){ .base = base, .home = home };
 	finder->here = getcwd(NULL, 0);
 	/* If the current folder was removed, or is outside the root, relative names are taken as if it were /. */
-	if ((finder->here == NULL && errno != ENOMEM) || (finder->here != NULL && finder->here[0] != '/')) {
+	if ((finder->here == NULL && errno == ENOENT) || (finder->here != NULL && finder->here[0] != '/')) {
 		free(finder->here);
 		finder->here = strdup("/");
 	}
@@ -294,11 +295,10 @@ config_finder_close(struct config_finder *finder)
 		next = f->next;
 		found_free(f);
 	}
-	for (int i = 0; i < FOLDERS_HASH; i++)
-		for (struct known_folder *f = finder->folders[i], *next; f != NULL; f = next) {
-			next = f->next;
-			free(f);
-		}
+	for (size_t i = 0; i < finder->folders_n; i++)
+		free(finder->folders[i]);
+	free(finder->folders);
+	hash_table_free(&finder->by_name);
 	free(finder->here);
 	*finder = (struct config_finder){ 0 };
 }

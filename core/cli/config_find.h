@@ -2,6 +2,7 @@
 #ifndef CONFIG_FIND_H
 #define CONFIG_FIND_H
 
+#include "base/hash_table.h"
 #include "cli/config.h"
 
 /* A configuration that was read. */
@@ -12,13 +13,13 @@ struct found_config {
 	struct found_config *next;
 };
 
-enum { FOLDERS_HASH = 1024 };
-
 /* All zeros at the start.  Each folder is searched once, and each configuration is read once. */
 struct config_finder {
 	char *here;		/* the current folder */
 	struct found_config *list;
-	struct known_folder *folders[FOLDERS_HASH];
+	struct known_folder **folders;
+	size_t folders_n, folders_max;
+	struct hash_table by_name;	/* of the folders */
 	const char *base, *home;	/* XDG_CONFIG_HOME and HOME; NULL or relative: there is none */
 	const struct found_config *user;
 	bool user_known;

@@ -41,6 +41,7 @@ struct program_run {
 	struct run_options run;
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
+	bool broken;		/* the run was ended early: what it has written so far is dropped */
 	bool over;		/* an option such as --help has done all there is to do */
 	struct buf record;	/* options that affect what is counted, as they were given */
 	const struct profile *profile;

@@ -66,8 +66,8 @@ open_configs(struct program_run *t)
 	struct program_configs *c = calloc(1, sizeof(*c));
 
 	if (c == NULL || !config_finder_open(&c->finder, getenv("XDG_CONFIG_HOME"), getenv("HOME"))) {
+		program_complain(t, c == NULL ? NULL : "the current folder", strerror(errno));
 		free(c);
-		program_no_memory(t, NULL);
 		return NULL;
 	}
 	c->made_end = &c->made;

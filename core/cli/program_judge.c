@@ -46,6 +46,7 @@ conclude(struct program_run *t, const struct totals *totals)
 		    totals->uncached, totals->uncached == 1 ? "" : "s", totals->uncached == 1 ? "it is" : "they are");
 		program_complain(t, t->lint.cache, message);
 	}
+	t->broken = t->broken || totals->broken;
 	return output_files_close_all(t, totals->status);
 }
 

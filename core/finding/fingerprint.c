@@ -1,10 +1,8 @@
 /* fingerprint: recognises a finding again in the next version of a file. */
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include "base/ascii.h"
+#include "base/hash.h"
 #include "finding/fingerprint.h"
 
 enum { TOKEN_WORDS = 1000 };	/* bytes of the token that count */
@@ -39,7 +37,7 @@ fingerprint_words(struct buf *b, struct span s)
 uint64_t
 fingerprint_hash(struct span s)
 {
-	return XXH3_64bits(s.p, s.n);
+	return hash_bytes(0, s);
 }
 
 /* Findings whose token does not count: it is only a place, or a number that changes when moves are renumbered. */
@@ -78,11 +76,12 @@ static struct prints
 prints_of(enum diag id, struct span token, const struct identity *who)
 {
 	char text[DIAG_ID_MAX + TOKEN_WORDS];
+	struct span said = { text, 0 };
 	size_t n = strlen(diag_rows[id].id) + 1;
 
 	memcpy(text, diag_rows[id].id, n);
-	n += words(token, text + n, TOKEN_WORDS);
-	return (struct prints){ XXH3_64bits_withSeed(text, n, who->roster), XXH3_64bits_withSeed(text, n, who->play) };
+	said.n = n + words(token, text + n, TOKEN_WORDS);
+	return (struct prints){ hash_bytes(who->roster, said), hash_bytes(who->play, said) };
 }
 
 struct prints

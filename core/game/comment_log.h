@@ -15,8 +15,8 @@ struct logged_comment {
 /* All zeros is an empty log; so is one with n = 0 and full = false. */
 struct comment_log {
 	struct logged_comment *list;	/* in the order of the text */
-	int n;
 	size_t max;
+	int n;
 	bool full;			/* there were more, and that has been reported */
 };
 

@@ -1,4 +1,5 @@
 /* game: judges one record: its tags, where it starts, its movetext, its end. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,11 @@
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
+
+const char *const game_verdicts[] = {
+	[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
+	[VERDICT_NOT_JUDGED] = "not-judged", NULL,
+};
 
 struct game *
 game_new(const struct game_options *options, const struct grading *grading)
@@ -180,28 +186,45 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 static bool
 set_up(struct game *g, struct position *start)
 {
-	struct span variant = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
-	enum variant kind = variant_read(variant);
+	struct span fen = tags_value(&g->tags, TAG_FEN);
+	enum variant kind = tags_variant(&g->tags);
 	struct rules rules = game_rules_of(kind);
 	struct fen_reading r;
 
 	*start = position_start;
-	if (kind == VARIANT_OTHER)
-		finding_add_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
-		    "only chess and Chess960 are checked: the moves of this game are not replayed");
 	if (!rules.replayed)
 		return false;
 	if (fen.n == 0)
 		return rules.orthodox_array;
 	fen_read(fen, &r);
-	if (kind == VARIANT_NONE && r.castles == RULES_CASTLING_CHESS960) {
-		finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+	if ((kind == VARIANT_NONE || kind == VARIANT_UNKNOWN) && r.castles == RULES_CASTLING_CHESS960) {
+		if (kind == VARIANT_NONE)
+			finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
 		rules = rules_chess960;
 	}
 	fen_restrict(&r, rules);
 	fen_faults(g, &r, rules);
 	*start = r.position;
 	return r.usable;
+}
+
+/*
+ * A game that was not judged never passes for want of findings: if there is no error that says why, this is one,
+ * whatever other findings the user has chosen.
+ */
+static void
+not_judged(struct game *g)
+{
+	struct span variant = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
+	bool foreign = tags_variant(&g->tags) == VARIANT_OTHER, told = false;
+	struct finding *f;
+
+	for (size_t i = 0; i < g->findings.n; i++)
+		told = told || g->findings.list[i].severity == SEVERITY_ERROR;
+	f = finding_add_as(&g->findings, DIAG_GAME_NOT_JUDGED, told ? SEVERITY_INFO : SEVERITY_ERROR,
+	    foreign || fen.n == 0 ? variant : fen);
+	if (f != NULL && foreign)
+		f->message = SPAN("only chess and Chess960 are judged: the moves of this game are not");
 }
 
 /* Is there any finding above info? A finding that depends on facts of the rest of the file is not counted. */
@@ -224,7 +247,7 @@ summarise(struct game *g, struct game_summary *out)
 	out->date = tags_value(&g->tags, TAG_Date);
 	out->terminator = g->terminator;
 	out->result = g->terminator.n > 0 ? g->terminator : tags_value(&g->tags, TAG_Result);
-	out->verdict = g->play.illegal > 0 ? VERDICT_ILLEGAL :
+	out->verdict = !g->judged ? VERDICT_NOT_JUDGED : g->play.illegal > 0 ? VERDICT_ILLEGAL :
 	    has_faults(g) || g->play.doubt || g->play.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
 	out->facts = g->facts;
 }
@@ -249,17 +272,20 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	tag_section(g);
 	if (g->facts & FACT_TAG)
 		tags_check(&g->tags, game_state_start(g), g->options->today, &g->findings);
-	g->judged = set_up(g, start);
+	if (!(g->judged = set_up(g, start)))
+		not_judged(g);
 	g->score.start = *start;
 	g->score.playable = g->judged;
 	g->score.letters = letters;
 	replay_start(&g->play, start);
+	g->play.search.left = g->play.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
 	if (g->play.log.ply > 0)
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
+	g->findings.failed = g->findings.failed || g->play.failed || g->score.failed;
 }
 
 void
@@ -285,7 +311,6 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	g->play.asker = g->options->asker;
 	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
 		read_game(g, letters, &start, out);
-	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)
 		finding_add(&g->findings, DIAG_LIMIT_MEMORY, game_state_start(g));
 	else

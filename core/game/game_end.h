@@ -5,7 +5,8 @@
  * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one after the moves is the terminator.
  * termination: why it ended, as the Termination tag or a comment says (pgn/termination.h).
  * game_end: what ends it on the board by the Laws (enum game_end_board), and all of this together.
- * verdict: the judgement of the record: clean, with findings, or with an illegal move (enum verdict in game.h).
+ * verdict: the judgement of the record: clean, with findings, with an illegal move, or none: not judged, because its
+ * rules or its start are not known (enum verdict in game.h).
  */
 #ifndef GAME_END_H
 #define GAME_END_H

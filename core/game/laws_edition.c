@@ -249,10 +249,10 @@ days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned
 	struct date d;
 	bool month, day;
 
-	if (!tags_has(t, name) || !date_read(tags_value(t, name), &d) || d.year <= 0)
+	if (!tags_has(t, name) || !date_known(tags_value(t, name), &d))
 		return false;
 	month = d.month > 0;
-	day = month && d.day > 0;
+	day = d.day > 0;
 	*first = (unsigned long)(d.year * 10000 + (month ? d.month : 1) * 100 + (day ? d.day : 1));
 	*last = (unsigned long)(d.year * 10000 + (month ? d.month : 12) * 100 + (day ? d.day : 31));
 	return true;

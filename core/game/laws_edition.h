@@ -61,7 +61,8 @@ struct laws {
 
 /*
  * By the tags: a game of a server by its Site; else by EventDate, unless it lies
- * after Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
+ * after Date; else by Date, else by UTCDate; in any form, as far as date_known() knows them.
+ * A partial date may lie in several editions.
  */
 void laws_edition_of(const struct tags *, struct laws *);
 /* Uses this edition. */

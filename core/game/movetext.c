@@ -154,7 +154,8 @@ after_result(struct game *g)
 	if (!g->trailing)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
-	    !(g->judged && piece_language_reads(&g->play.now, word, g->play.letters)))
+	    !(g->judged && (piece_language_reads(&g->play.now, word, g->play.letters) ||
+	    piece_language_reads(&position_start, word, g->play.letters))))
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, rest_of_text(g));
@@ -205,6 +206,7 @@ word(struct game *g)
 		g->preface = false;
 	p->words_here++;
 	if (!g->judged) {
+		g->score.words += p->depth == 0 && notation_is_move(g->token.text);
 		replay_leave(p, &g->token);
 		return;
 	}

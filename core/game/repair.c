@@ -1,6 +1,8 @@
 /* repair: a word of the main line that is not a legal move: what was meant by it, and what is done about it. */
 #include "game/repair.h"
 
+enum { WORK_TEXT = 16 };	/* bytes of the rest of the game that are read in one unit of work */
+
 int
 repair_rest(const struct lexer *after, struct span *words, int n, bool *cut)
 {
@@ -24,6 +26,30 @@ repair_rest(const struct lexer *after, struct span *words, int n, bool *cut)
 	return n;
 }
 
+int
+repair_words(struct replay *p, const struct lexer *after, struct span words[REST_MAX], bool *cut)
+{
+	int n = 1;
+
+	*cut = p->search.left <= 0;
+	if (!*cut)
+		n = repair_rest(after, words, n, cut);
+	p->search.left -= n + (n > 1 ? (words[n - 1].p - after->p) / WORK_TEXT : 0);
+	return n;
+}
+
+int
+repair_search(struct replay *p, const struct span *words, int n, bool cut, const struct notation_reading *r,
+    struct suggestion s[SUGGESTIONS_MAX])
+{
+	long before = p->search.left;
+	int found = suggest(&p->now, words, n, cut, p->letters, r, &p->search, s);
+
+	if (before > 0 && p->search.left <= 0)
+		replay_place(p, finding_add(p->findings, DIAG_LIMIT_TIME, words[0]));
+	return found;
+}
+
 static bool
 offered(const struct finding *f, int n, struct span san)
 {
@@ -39,8 +65,8 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
-	int words_n = repair_rest(after, words, 1, &cut), kept = 0;
-	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
+	int words_n = repair_words(p, after, words, &cut), kept = 0;
+	int n = repair_search(p, words, words_n, cut, r, s);
 
 	if (f == NULL)
 		return n;

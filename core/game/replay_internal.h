@@ -11,7 +11,7 @@ bool replay_grow(struct replay *);
 static inline bool
 replay_has_room(struct replay *p)
 {
-	return (size_t)p->log.ply < p->log.steps_max || replay_grow(p);
+	return p->log.ply < (int)p->log.steps_max || replay_grow(p);
 }
 
 /* -- replay_form.c -- */

@@ -6,6 +6,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "base/find_byte.h"
 #include "pgn/token_internal.h"
 
 enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
@@ -86,34 +87,14 @@ skip_blanks(struct lexer *l)
 	return (ends > 1 ? TOKEN_BLANK_LINE : 0u) | (ends > 2 ? TOKEN_BLANK_LINES : 0u);
 }
 
-/* The first place of either of two characters; `end`: there is none. */
-static inline const char *
-find_either(const char *p, const char *end, char a, char b)
-{
-#ifdef __SSE2__
-	const __m128i va = _mm_set1_epi8(a), vb = _mm_set1_epi8(b);
-
-	for (; end - p >= 16; p += 16) {
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, va), _mm_cmpeq_epi8(v, vb)));
-
-		if (hit != 0)
-			return p + __builtin_ctz((unsigned)hit);
-	}
-#endif
-	while (p < end && *p != a && *p != b)
-		p++;
-	return p;
-}
-
 static void
 read_comment(struct lexer *l, struct token *t)
 {
-	const char *p = find_either(l->p + 1, l->end, '{', '}');
+	const char *p = find_byte_either(l->p + 1, l->end, '{', '}');
 
 	while (p < l->end && *p == '{') {
 		t->odd |= TOKEN_NESTED;
-		p = find_either(p + 1, l->end, '{', '}');
+		p = find_byte_either(p + 1, l->end, '{', '}');
 	}
 	t->kind = TOKEN_COMMENT;
 	if (p == l->end)
@@ -167,7 +148,7 @@ read_tag(struct lexer *l, struct token *t)
 		p++;
 	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"') {
 		value = p + 2;
-		close = find_either(value, l->end, '"', l->eol);
+		close = find_byte_either(value, l->end, '"', l->eol);
 		if (close + 1 < l->end && close[0] == '"' && close[1] == ']' && close[-1] != '\\') {
 			t->name = (struct span){ l->p + 1, (size_t)(p - l->p - 1) };
 			t->content = (struct span){ value, (size_t)(close - value) };

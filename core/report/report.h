@@ -15,14 +15,14 @@ struct game_row {
 	struct span event, white, black, round, date, result;
 	int plies;
 	const char *end;		/* how it ended on the board; NULL: it did not */
-	const char *verdict;		/* "clean", "findings", "illegal" */
+	const char *verdict;		/* of game_verdicts, in game.h */
 	uint64_t findings;
 };
 
 struct totals {
 	bool positions;			/* records are positions, not games */
 	uint64_t files, records, plies, bytes, illegal;	/* illegal: positions, or games with an illegal move */
-	uint64_t unknown, proved;	/* positions with an unknown verdict; positions with a proof game */
+	uint64_t unknown, proved;	/* positions with an unknown verdict, or games not judged; positions with a proof game */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];
 	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
@@ -31,6 +31,7 @@ struct totals {
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
 	uint64_t uncached;		/* files whose results were too large for the cache */
 	int status;			/* exit status so far */
+	bool broken;			/* the run ended before its time: what was written is not all */
 };
 
 /* Where a format puts totals without --summary: nowhere; on standard error, for people; or into the report. */

@@ -187,6 +187,7 @@ put_records(struct json_write *w, const struct totals *t)
 	} else {
 		json_write_number(w, "games", t->records);
 		json_write_number(w, "plies", t->plies);
+		json_write_number(w, "not_judged", t->unknown);
 	}
 }
 

@@ -469,6 +469,19 @@ put_count(struct buf *b, uint64_t n, const char *what)
 	buf_fmt(b, "%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s");
 }
 
+/* Games that are no better for having few findings. */
+static void
+put_games(struct buf *b, const struct totals *t)
+{
+	if (t->illegal > 0) {
+		buf_str(b, "; ");
+		put_count(b, t->illegal, "game");
+		buf_str(b, " with an illegal move");
+	}
+	if (t->unknown > 0)
+		buf_fmt(b, "; %" PRIu64 " not judged", t->unknown);
+}
+
 void
 report_text_summary(struct buf *b, const struct totals *t)
 {
@@ -496,10 +509,8 @@ report_text_summary(struct buf *b, const struct totals *t)
 		if (t->proved > 0)
 			buf_fmt(b, "%" PRIu64 " of them proved, ", t->proved);
 		buf_fmt(b, "%" PRIu64 " illegal, %" PRIu64 " unknown", t->illegal, t->unknown);
-	} else if (t->illegal > 0) {
-		buf_str(b, "; ");
-		put_count(b, t->illegal, "game");
-		buf_str(b, " with an illegal move");
+	} else {
+		put_games(b, t);
 	}
 	if (t->below > 0) {
 		buf_str(b, "; ");

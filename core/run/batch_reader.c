@@ -157,9 +157,12 @@ static bool
 read_head(struct batch_reader *r, struct batch *b)
 {
 	const struct file_policy *policy = r->file_policy;
+	size_t first = 0;
 
-	if (r->job->head != NULL && b->n > 0 && b->records[0].first &&
-	    !r->job->head(policy->how, &policy->grading, &b->records[0], &r->head))
+	while (first < b->n && b->records[first].ordinal == 0)
+		first++;
+	if (r->job->head != NULL && first < b->n && b->records[first].first &&
+	    !r->job->head(policy->how, &policy->grading, &b->records[first], &r->head))
 		return false;
 	b->head = r->head;
 	return true;
@@ -214,19 +217,21 @@ close_file(struct batch_reader *r)
 	r->in = NULL;
 }
 
-/* Finds which part of the next file this share reads.  False: out of memory. */
-static bool
+/* Finds which part of the next file this share reads.  0 or errno. */
+static int
 share_file(struct batch_reader *r, const struct source *source)
 {
 	const char *path = source->fd >= 0 || source->trouble != NULL ? NULL : source->path;
 
-	if (shard_part(path, &r->shard, r->next, &r->part) != 0)
-		return false;
+	int error = shard_part(path, &r->shard, r->next, &r->part);
+
+	if (error != 0)
+		return error;
 	/* With at least as many files as shares, every share has a file to read, and nothing is reported. */
 	if (r->part.kind == SHARD_WHOLE && r->part.uncut && source->trouble == NULL && r->uncut != NULL &&
 	    r->files->n < r->shard.n)
 		r->uncut(r->data, r->name);
-	return true;
+	return 0;
 }
 
 /* Are there results of an earlier run for this file?  If so, next_image() hands them out. */
@@ -274,14 +279,17 @@ open_file(struct batch_reader *r, struct batch *b)
 {
 	const struct source *source = &r->files->list[r->next];
 	bool whole;
+	int error;
 
 	r->name = source->path == NULL ? r->stdin_name : source->path;
 	r->file_policy = source->policy != NULL ? source->policy : r->policy;
 	r->texts = false;
 	take_origin(r, source);
-	if (!share_file(r, source))
-		return -1;
+	error = share_file(r, source);
 	r->next++;
+	/* A share that passed over what it could not look at would be too small, and nobody would know. */
+	if (error != 0)
+		return only_trouble(r, b, strerror(error));
 	if (r->part.kind == SHARD_NOTHING)
 		return 0;
 	whole = r->part.kind == SHARD_WHOLE;

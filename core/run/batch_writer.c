@@ -51,7 +51,7 @@ stop_unless(struct batch_writer *w, bool written)
 {
 	if (written)
 		return;
-	w->stop = true;
+	w->stop = w->totals->broken = true;
 	raise_status(w->totals, 2);
 }
 
@@ -428,7 +428,7 @@ batch_writer_fail(struct batch_writer *w, const char *name)
 {
 	w->options->complain(w->options->data, name, strerror(ENOMEM));
 	raise_status(w->totals, 2);
-	w->stop = true;
+	w->stop = w->totals->broken = true;
 }
 
 void

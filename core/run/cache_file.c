@@ -11,11 +11,13 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/hash.h"
+#include "base/hash_table.h"
+#include "base/list.h"
 #include "run/cache_file.h"
 #include "run/whole_file.h"
 
 enum {
-	SLOTS_LEAST = 64,
 	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* the use of a result this old is reason enough to write a new file */
 };
 
@@ -43,11 +45,11 @@ struct cache_tail {
 _Static_assert(sizeof(MAGIC) - 1 == sizeof((struct cache_head){ { 0 }, { 0, 0 } }.magic) && sizeof(struct cache_head) == 32 &&
     sizeof(struct cache_row) == 40 && sizeof(struct cache_tail) == 24, "there are no holes in what is written");
 
-enum where { NOWHERE, OLD, NEW };
+enum where { OLD, NEW };
 
 struct cache_entry {
 	struct cache_row row;
-	enum where where;	/* the file in which the value is; NOWHERE: a free slot */
+	enum where where;	/* the file in which the value is */
 	bool used, damaged;
 };
 
@@ -57,11 +59,13 @@ struct cache {
 	struct stat st;		/* of the old file, when from >= 0 */
 	int from;		/* the old file, or -1 */
 	struct whole_file to;	/* the new one */
+	struct temporaries *temporaries;
 	int error;		/* errno of what went wrong with the new file */
 	bool changed;		/* there is reason to write a new file */
 	uint64_t most, end;	/* in bytes: limit of the file, size of the new file so far */
-	struct cache_entry *slots;	/* open addressing; a power of two, or none */
-	size_t slots_n, n, news;	/* news: entries in the new file */
+	struct cache_entry *entries;
+	size_t n, max, news;	/* news: entries in the new file */
+	struct hash_table table;	/* of the entries, by the first half of the key */
 };
 
 bool
@@ -98,7 +102,7 @@ cache_file_hash_end(struct cache_file_hash *h)
 static uint64_t
 sum_of(struct cache_file_key key, const void *p, size_t n)
 {
-	return XXH3_64bits_withSeed(n == 0 ? "" : p, n, key.a ^ key.b);
+	return hash_bytes(key.a ^ key.b, (struct span){ p, n });
 }
 
 static bool
@@ -143,45 +147,48 @@ write_at(int fd, const void *from, size_t n, uint64_t at)
 	return true;
 }
 
-/* The entry with that key, or the free slot for it.  There must be slots. */
+/* The entry with that key; NULL: there is none.  The key is a hash itself. */
 static struct cache_entry *
-slot_of(const struct cache *c, struct cache_file_key key)
+find_entry(const struct cache *c, struct cache_file_key key)
 {
-	size_t i = (size_t)key.b & (c->slots_n - 1);
+	struct hash_probe p = hash_table_probe(&c->table, key.a);
 
-	while (c->slots[i].where != NOWHERE && !key_eq(c->slots[i].row.key, key))
-		i = (i + 1) & (c->slots_n - 1);
-	return &c->slots[i];
+	while (hash_probe_next(&p))
+		if (key_eq(c->entries[p.index].row.key, key))
+			return &c->entries[p.index];
+	return NULL;
 }
 
-/* Makes room for one more: at most three quarters of the slots are used.  False: out of memory (errno). */
+/* Makes room for one more.  False: out of memory (errno). */
 static bool
 make_room(struct cache *c)
 {
-	struct cache more = { .slots_n = c->slots_n == 0 ? SLOTS_LEAST : c->slots_n * 2 };
-
-	if ((c->n + 1) * 4 <= c->slots_n * 3)
+	if (list_reserve(&c->entries, c->n + 1, &c->max, sizeof(*c->entries)) && hash_table_reserve(&c->table, c->n + 1))
 		return true;
-	if ((more.slots = calloc(more.slots_n, sizeof(*more.slots))) == NULL) {
-		errno = ENOMEM;
-		return false;
+	errno = ENOMEM;
+	return false;
+}
+
+/* There is room. */
+static void
+set_entry(struct cache *c, const struct cache_entry *new)
+{
+	struct cache_entry *there = find_entry(c, new->row.key);
+
+	if (there == NULL) {
+		hash_table_add(&c->table, new->row.key.a, c->n);
+		there = &c->entries[c->n++];
 	}
-	for (size_t i = 0; i < c->slots_n; i++)
-		if (c->slots[i].where != NOWHERE)
-			*slot_of(&more, c->slots[i].row.key) = c->slots[i];
-	free(c->slots);
-	c->slots = more.slots;
-	c->slots_n = more.slots_n;
-	return true;
+	*there = *new;
 }
 
 static uint64_t
 sum_of_rows(const struct cache_head *head, const struct cache_row *rows, const struct cache_tail *tail)
 {
-	uint64_t sum = XXH3_64bits(head, sizeof(*head));
+	uint64_t sum = hash_bytes(0, (struct span){ (const char *)head, sizeof(*head) });
 
-	sum = XXH3_64bits_withSeed(rows, (size_t)tail->rows * sizeof(*rows), sum);
-	return XXH3_64bits_withSeed(tail, offsetof(struct cache_tail, sum), sum);
+	sum = hash_bytes(sum, (struct span){ (const char *)rows, (size_t)tail->rows * sizeof(*rows) });
+	return hash_bytes(sum, (struct span){ (const char *)tail, offsetof(struct cache_tail, sum) });
 }
 
 static bool
@@ -223,8 +230,7 @@ read_rows(struct cache *c)
 				got = -1;
 				break;
 			}
-			c->n += slot_of(c, rows[i].key)->where == NOWHERE;
-			*slot_of(c, rows[i].key) = (struct cache_entry){ .row = rows[i], .where = OLD };
+			set_entry(c, &(struct cache_entry){ .row = rows[i], .where = OLD });
 		}
 	free(rows);
 	return got >= 0;
@@ -267,12 +273,13 @@ release(struct cache *c)
 	if (c->from >= 0)
 		close(c->from);
 	free(c->path);
-	free(c->slots);
+	free(c->entries);
+	hash_table_free(&c->table);
 	free(c);
 }
 
 struct cache *
-cache_file_open(const char *path, struct span about, uint64_t most, const char **why)
+cache_file_open(const char *path, struct span about, uint64_t most, struct temporaries *temporaries, const char **why)
 {
 	const XXH128_hash_t hash = XXH3_128bits(about.n == 0 ? "" : about.p, about.n);
 	struct cache *c = calloc(1, sizeof(*c));
@@ -283,6 +290,7 @@ cache_file_open(const char *path, struct span about, uint64_t most, const char *
 	}
 	c->from = -1;
 	c->to = whole_file_none();
+	c->temporaries = temporaries;
 	c->most = most < CACHE_FILE_BYTES_MAX ? most : CACHE_FILE_BYTES_MAX;
 	memcpy(c->head.magic, MAGIC, sizeof(c->head.magic));
 	c->head.about = (struct cache_file_key){ hash.high64, hash.low64 };
@@ -318,9 +326,9 @@ read_value(const struct cache *c, const struct cache_entry *e, struct buf *value
 bool
 cache_file_find(struct cache *c, struct cache_file_key key, struct buf *value)
 {
-	struct cache_entry *e;
+	struct cache_entry *e = find_entry(c, key);
 
-	if (c->n == 0 || (e = slot_of(c, key))->where == NOWHERE || e->damaged)
+	if (e == NULL || e->damaged)
 		return false;
 	if (!read_value(c, e, value)) {
 		e->damaged = !value->failed;
@@ -336,7 +344,7 @@ open_new(struct cache *c)
 {
 	if (c->to.fd >= 0)
 		return true;
-	if (!whole_file_open(&c->to, c->path, 0666))
+	if (!whole_file_open(&c->to, c->path, 0666, c->temporaries))
 		return false;
 	c->end = sizeof(c->head);
 	return write_at(c->to.fd, &c->head, sizeof(c->head), 0);
@@ -354,7 +362,7 @@ fits(const struct cache *c, uint64_t n, uint64_t rows)
 bool
 cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 {
-	struct cache_entry *e;
+	const struct cache_entry *e;
 
 	if (c->error == 0 && !make_room(c))
 		c->error = errno;
@@ -362,18 +370,18 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 		errno = c->error;
 		return false;
 	}
-	e = slot_of(c, key);
-	if (value.n > CACHE_FILE_VALUE_MAX || (e->where == NEW && !e->damaged) || !fits(c, value.n, c->news + 1))
+	e = find_entry(c, key);
+	if (value.n > CACHE_FILE_VALUE_MAX || (e != NULL && e->where == NEW && !e->damaged) ||
+	    !fits(c, value.n, c->news + 1))
 		return true;
 	if (!open_new(c) || !write_at(c->to.fd, value.p, value.n, c->end)) {
 		c->error = errno;
 		return false;
 	}
-	c->n += e->where == NOWHERE;
-	c->news += e->where != NEW;
-	*e = (struct cache_entry){
+	c->news += e == NULL || e->where != NEW;
+	set_entry(c, &(struct cache_entry){
 		.row = { key, c->end, sum_of(key, value.p, value.n), (uint32_t)value.n, 0 }, .where = NEW
-	};
+	});
 	c->end += value.n;
 	c->changed = true;
 	return true;
@@ -402,10 +410,10 @@ survivors(struct cache *c, size_t *n)
 	struct cache_entry **list = malloc(c->n * sizeof(struct cache_entry *) + 1);
 
 	*n = 0;
-	for (size_t i = 0; list != NULL && i < c->slots_n; i++) {
-		struct cache_entry *e = &c->slots[i];
+	for (size_t i = 0; list != NULL && i < c->n; i++) {
+		struct cache_entry *e = &c->entries[i];
 
-		if (e->where == NOWHERE || e->damaged)
+		if (e->damaged)
 			continue;
 		e->row.age = e->used || e->where == NEW ? 0 : e->row.age + 1;
 		if (e->row.age < CACHE_FILE_AGE_MAX)

@@ -158,6 +158,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 			return false;
 	}
 	game.group = group_of(j, &view, &place);
+	j->none.failed = j->none.failed || j->group.failed;
 	game.result = result_of(tags, terminator, s->plies, &game.forfeit);
 	count_game(j->counting, &game);
 	return true;
@@ -170,6 +171,10 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 	struct counted_play play;
 
 	game_check(j->game, r, s);
+	if (game_findings(j->game)->failed) {
+		j->none.failed = true;
+		return false;
+	}
 	if ((s->facts & (FACT_TAG | FACT_MOVE)) == 0)
 		return false;
 	line = game_line(j->game);
@@ -179,11 +184,6 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
 		.illegal = s->verdict == VERDICT_ILLEGAL,
 	};
-	if (!play.judged) {
-		/* A variant whose rules are not known here: words are counted as moves. */
-		quick_scan_record(&j->skim, r);
-		s->plies = j->skim.plies;
-	}
 	return count_record(j, r, game_tags(j->game), s, &play, s->terminator);
 }
 
@@ -215,6 +215,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->counts = counted;
 	out->ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0;
 	out->illegal = counted && s.verdict == VERDICT_ILLEGAL;
+	out->unknown = counted && s.verdict == VERDICT_NOT_JUDGED;
 }
 
 const struct job job_stats = {

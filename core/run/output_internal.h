@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/buf.h"
+#include "base/hash_table.h"
 #include "edit/diff_hunk.h"
 #include "run/whole_file.h"
 
@@ -25,12 +26,6 @@ struct output_part {
 	unsigned next;			/* number of the next file that would have this name */
 	dev_t dev;
 	ino_t ino;
-};
-
-/* Numbers of parts by a hash; 0: free. */
-struct output_table {
-	uint32_t *slots;
-	size_t size;			/* a power of two */
 };
 
 /* The file that is read, and what is to take its place. */
@@ -54,14 +49,17 @@ struct output_state {
 	bool trouble;			/* with one of the files */
 	struct buf out, fresh;
 	const char *archive;		/* the last one of which it was said that it is not written; NULL */
+	bool broken;			/* the run ended before its time */
 	/* SPLIT */
 	int folder;
+	int hidden;			/* a folder in that one, where the parts are until all of them are complete; -1 */
+	char hidden_name[64];
 	struct output_part *parts;
 	size_t n, max;
 	size_t last;			/* that was written */
 	uint32_t open[OUTPUT_OPEN_MAX];	/* their numbers, from 0, in no order */
 	size_t open_n;
-	struct output_table keys, names;
+	struct hash_table keys, names;	/* of the parts */
 	uint64_t now, rows, number;
 	struct output_part single;		/* the numbered one */
 	/* IN_PLACE */

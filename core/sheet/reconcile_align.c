@@ -1,6 +1,5 @@
 /* reconcile_align: the search of reconcile: a beam through layers of states, with a lower bound from the words alone. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "sheet/reconcile_align_internal.h"
 
@@ -129,8 +128,7 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 	for (uint32_t i = 0; i < n; i++)
 		order[i] = (struct state_order){ a->states[first + i].cost + a->states[first + i].rest, first + i };
 	qsort(order, n, sizeof(*order), compare);
-	if (a->table_size > 0)
-		memset(a->table, 0, a->table_size * sizeof(*a->table));
+	hash_table_clear(&a->table);
 	d->least_next = &least_next;
 	for (uint32_t i = 0; i < n && !a->failed; i++) {
 		if (order[i].bound > *d->best + d->margin)

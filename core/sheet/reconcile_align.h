@@ -8,6 +8,7 @@
 #ifndef RECONCILE_ALIGN_H
 #define RECONCILE_ALIGN_H
 
+#include "base/hash_table.h"
 #include "sheet/reconcile_bound.h"
 
 /* A record of the game; the texts stay the caller's. */
@@ -47,8 +48,7 @@ struct reconcile_align {
 	size_t layers_max;
 	struct position *now, *next;	/* positions of the states of this layer, and of the next */
 	size_t now_max, next_max;
-	uint32_t *table;	/* hash table of the states of the next layer: index + 1; 0: empty */
-	size_t table_size;
+	struct hash_table table;	/* states of the next layer, by what they are */
 	int cut;		/* the least lower bound of what was cut off */
 	int work;		/* states expanded in this beam */
 	bool failed;		/* out of memory */

@@ -35,18 +35,18 @@ reconcile_align_close(struct reconcile_align *a)
 	free(a->layer);
 	free(a->now);
 	free(a->next);
-	free(a->table);
+	hash_table_free(&a->table);
 	*a = (struct reconcile_align){ 0 };
 }
 
-static size_t
+static uint64_t
 hash(const struct reconcile_align_state *s)
 {
 	uint64_t h = s->key;
 
 	for (int r = 0; r < RECORDS_MAX; r++)
 		h = (h ^ ((uint64_t)s->place.at[r] << 3 | s->place.mode[r])) * 0x9e3779b97f4a7c15u;
-	return (size_t)(h ^ h >> 29);
+	return h ^ h >> 29;
 }
 
 static bool
@@ -58,48 +58,26 @@ same(const struct reconcile_align_state *a, const struct reconcile_align_state *
 	    memcmp(p->mode, q->mode, sizeof(p->mode)) == 0;
 }
 
-/* Makes the hash table larger, and puts the states of the next layer, which begins at `first`, into it again. */
-static void
-table_grow(struct reconcile_align *a, uint32_t first)
-{
-	size_t size = a->table_size == 0 ? 1024 : a->table_size * 2;
-	uint32_t *table = calloc(size, sizeof(*table));
-
-	if (table == NULL) {
-		a->failed = true;
-		return;
-	}
-	free(a->table);
-	a->table = table;
-	a->table_size = size;
-	for (uint32_t i = first; i < a->states_n; i++) {
-		size_t at = hash(&a->states[i]) & (size - 1);
-
-		while (table[at] != 0)
-			at = (at + 1) & (size - 1);
-		table[at] = i + 1;
-	}
-}
-
 uint32_t
 reconcile_align_find(struct reconcile_align *a, const struct reconcile_align_state *s, const struct position *p)
 {
 	uint32_t first = a->layer[a->layers];
-	size_t n = a->states_n - first, at;
+	size_t n = a->states_n - first;
+	uint64_t h = hash(s);
+	struct hash_probe probe = hash_table_probe(&a->table, h);
 
-	if (2 * (n + 1) > a->table_size)
-		table_grow(a, first);
+	while (hash_probe_next(&probe))
+		if (same(&a->states[probe.index], s))
+			return probe.index;
 	RESERVE(a, a->states, a->states_n + 1, a->states_max);
 	RESERVE(a, a->next, n + 1, a->next_max);
+	if (!a->failed && !hash_table_add(&a->table, h, a->states_n))
+		a->failed = true;
 	if (a->failed)
 		return 0;
-	for (at = hash(s) & (a->table_size - 1); a->table[at] != 0; at = (at + 1) & (a->table_size - 1))
-		if (same(&a->states[a->table[at] - 1], s))
-			return a->table[at] - 1;
 	a->states[a->states_n] = *s;
 	a->next[n] = *p;
-	a->table[at] = (uint32_t)++a->states_n;
-	return a->table[at] - 1;
+	return (uint32_t)a->states_n++;
 }
 
 int

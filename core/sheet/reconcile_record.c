@@ -110,7 +110,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 		return "out of memory";
 	game_check(r->judge, &r->game, &r->summary);
 	s = game_score(r->judge);
-	if (s->failed)
+	if (game_findings(r->judge)->failed)
 		return "out of memory";
 	r->encoding = r->summary.facts & FACT_8BIT ? encoding_guess(r->file.text) : ENC_CP1252;
 	if ((wrong = list_words(r)) != NULL)

@@ -194,8 +194,8 @@ count_play(struct counting *c, const struct counted_game *g)
 
 	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not recorded") : span_of(end), g);
 	if (!p->judged) {
-		counts[COUNT_NOT_REPLAYED][0]++;
-		counts[COUNT_NOT_REPLAYED][1]++;
+		counts[COUNT_NOT_JUDGED][0]++;
+		counts[COUNT_NOT_JUDGED][1]++;
 		count_findings(c, p);
 		return;
 	}

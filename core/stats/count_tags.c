@@ -1,12 +1,10 @@
 /* count_tags: adds a game to the rows for tags: players, ratings, events and so on. */
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
 #include "stats/count.h"
 #include "stats/count_internal.h"
 #include "base/encoding.h"
+#include "base/hash.h"
 #include "pgn/tag_player.h"
 
 enum { ELO_MAX = 4000 };
@@ -33,7 +31,7 @@ count_key(struct span s, struct buf *b)
 
 	if (s.n <= COUNT_KEY_MAX)
 		return s;
-	hash = XXH3_64bits(s.p, s.n);
+	hash = hash_bytes(0, s);
 	while (((unsigned char)s.p[n] & 0xc0) == 0x80)
 		n--;
 	if (s.p == b->p) {
@@ -233,6 +231,8 @@ count_people(struct counting *c, const struct counted_game *g, unsigned long dat
 		somebody[colour] = !count_unknown(name[colour]) && !tag_player_nobody(name[colour]);
 		count_rating(c, g, colour, elo[colour]);
 	}
+	if (tag_player_colours(name[WHITE], name[BLACK]))
+		somebody[WHITE] = somebody[BLACK] = false;
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		if (somebody[colour])
 			count_player(c, g, colour, name[colour], elo, date);

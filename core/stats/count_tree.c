@@ -28,7 +28,7 @@ struct tree {
 	int n;
 	struct buf key;
 	struct tree_node nodes[NODES_MAX];
-	uint16_t slots[SLOTS];		/* nodes by hash; 0: none */
+	uint16_t slots[SLOTS];		/* nodes by hash; 0: none.  Not a hash_table: small enough for the cache */
 	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* SCORE_GAMES is not used: it is the sum of the others */
 	struct node_text texts[NODES_MAX];
 };

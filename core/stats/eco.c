@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
+#include "base/hash.h"
+#include "base/hash_table.h"
 #include "base/list.h"
 #include "stats/eco.h"
 #include "stats/eco_read.h"
@@ -24,17 +23,10 @@ struct eco_entry {
 	struct opening opening;
 };
 
-/* A slot of a hash table with linear probing; some slots are always free, so that every search ends. */
-struct eco_slot {
-	uint64_t key;
-	uint32_t entry;		/* its index plus 1; 0: free */
-};
-
 struct eco {
-	struct eco_entry *entries;	/* in the order of the table; one replaced by a later one has no slot */
+	struct eco_entry *entries;	/* one for each position: the last of those in the text */
 	size_t n, max;
-	struct eco_slot *slots;
-	size_t mask, size;
+	struct hash_table table;	/* of the entries, by key */
 	uint64_t seen[FILTER_WORDS];	/* a set of the upper bits of keys, to reject most positions quickly */
 	int plies;		/* of the longest line */
 	struct arena text;	/* of codes and names */
@@ -49,15 +41,36 @@ out_of_memory(struct eco_read *r)
 	return false;
 }
 
+static size_t
+filter_of(uint64_t key)
+{
+	return (size_t)(key >> (64 - FILTER_BITS));
+}
+
+static struct eco_entry *
+find_entry(const struct eco *e, uint64_t key)
+{
+	struct hash_probe p = hash_table_probe(&e->table, key);
+
+	while (hash_probe_next(&p))
+		if (e->entries[p.index].key == key)
+			return &e->entries[p.index];
+	return NULL;
+}
+
 static bool
 add_entry(struct eco_read *r, uint64_t key, int plies)
 {
 	struct eco *e = r->to;
-	struct eco_entry *new;
+	struct eco_entry *new = find_entry(e, key);
 
-	if (e->n == UINT32_MAX || !list_reserve(&e->entries, e->n + 1, &e->max, sizeof(*e->entries)))
-		return out_of_memory(r);
-	new = &e->entries[e->n++];
+	if (new == NULL) {
+		if (!list_reserve(&e->entries, e->n + 1, &e->max, sizeof(*e->entries)) ||
+		    !hash_table_add(&e->table, key, e->n))
+			return out_of_memory(r);
+		new = &e->entries[e->n++];
+		e->seen[filter_of(key) / 64] |= UINT64_C(1) << filter_of(key) % 64;
+	}
 	*new = (struct eco_entry){ key, {
 		.eco = arena_span(&e->text, r->code), .name = arena_span(&e->text, buf_span(&r->name)), .plies = plies,
 	} };
@@ -66,46 +79,10 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 	return !e->text.failed && !r->name.failed ? true : out_of_memory(r);
 }
 
-static struct eco_slot *
-slot_of(const struct eco *e, uint64_t key)
-{
-	size_t i = key & e->mask;
-
-	while (e->slots[i].entry != 0 && e->slots[i].key != key)
-		i = (i + 1) & e->mask;
-	return &e->slots[i];
-}
-
-static size_t
-filter_of(uint64_t key)
-{
-	return (size_t)(key >> (64 - FILTER_BITS));
-}
-
-static bool
-index_entries(struct eco *e)
-{
-	size_t slots = 16;
-
-	while (slots < 2 * e->n)
-		slots *= 2;
-	if ((e->slots = calloc(slots, sizeof(*e->slots))) == NULL)
-		return false;
-	e->mask = slots - 1;
-	for (size_t i = 0; i < e->n; i++) {
-		struct eco_slot *slot = slot_of(e, e->entries[i].key);
-
-		e->size += slot->entry == 0;
-		e->seen[filter_of(e->entries[i].key) / 64] |= UINT64_C(1) << filter_of(e->entries[i].key) % 64;
-		*slot = (struct eco_slot){ e->entries[i].key, (uint32_t)i + 1 };
-	}
-	return true;
-}
-
 static int
 by_key(const void *a, const void *b)
 {
-	const struct eco_slot *x = a, *y = b;
+	const struct eco_entry *x = *(struct eco_entry *const *)a, *y = *(struct eco_entry *const *)b;
 
 	return x->key < y->key ? -1 : x->key > y->key;
 }
@@ -114,28 +91,27 @@ by_key(const void *a, const void *b)
 static bool
 identify(struct eco *e)
 {
-	struct eco_slot *sorted = malloc(e->size * sizeof(*sorted));
+	struct eco_entry **sorted = malloc(e->n * sizeof(struct eco_entry *));
 	struct buf said = { 0 };
-	size_t n = 0;
 	bool fine;
 
 	if (sorted == NULL)
 		return false;
-	for (size_t i = 0; i <= e->mask; i++)
-		if (e->slots[i].entry != 0)
-			sorted[n++] = e->slots[i];
-	qsort(sorted, n, sizeof(*sorted), by_key);
-	for (size_t i = 0; i < n; i++) {
-		const struct opening *o = &e->entries[sorted[i].entry - 1].opening;
+	for (size_t i = 0; i < e->n; i++)
+		sorted[i] = &e->entries[i];
+	qsort(sorted, e->n, sizeof(struct eco_entry *), by_key);
+	for (size_t i = 0; i < e->n; i++) {
+		const struct opening *o = &sorted[i]->opening;
 
-		buf_fmt(&said, "%016llx\t%.*s\t%d\t", (unsigned long long)sorted[i].key, (int)o->eco.n, o->eco.p,
+		buf_fmt(&said, "%016llx\t%.*s\t%d\t", (unsigned long long)sorted[i]->key, (int)o->eco.n, o->eco.p,
 		    o->plies);
 		buf_add(&said, o->name);
 		buf_char(&said, '\n');
 	}
 	fine = !said.failed;
 	if (fine)
-		snprintf(e->identity, sizeof(e->identity), "%016llx", (unsigned long long)XXH3_64bits(said.p, said.n));
+		snprintf(e->identity, sizeof(e->identity), "%016llx",
+		    (unsigned long long)hash_bytes(0, buf_span(&said)));
 	free(sorted);
 	buf_free(&said);
 	return fine;
@@ -163,8 +139,10 @@ eco_read(struct span text, char error[ECO_ERROR])
 		r.arena = &e->text;
 		fine = eco_read_table(&r) &&
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
-		    ((index_entries(e) && identify(e)) || out_of_memory(&r));
+		    (identify(e) || out_of_memory(&r));
 	}
+	if (!fine && r.name.failed)
+		out_of_memory(&r);
 	free(copy);
 	buf_free(&r.name);
 	if (fine)
@@ -179,7 +157,7 @@ eco_free(struct eco *e)
 	if (e == NULL)
 		return;
 	free(e->entries);
-	free(e->slots);
+	hash_table_free(&e->table);
 	arena_free(&e->text);
 	free(e);
 }
@@ -187,12 +165,12 @@ eco_free(struct eco *e)
 const struct opening *
 eco_at(const struct eco *e, uint64_t key)
 {
-	const struct eco_slot *slot;
+	const struct eco_entry *entry;
 
 	if ((e->seen[filter_of(key) / 64] >> filter_of(key) % 64 & 1) == 0)
 		return NULL;
-	slot = slot_of(e, key);
-	return slot->entry == 0 ? NULL : &e->entries[slot->entry - 1].opening;
+	entry = find_entry(e, key);
+	return entry == NULL ? NULL : &entry->opening;
 }
 
 int
@@ -204,7 +182,7 @@ eco_plies(const struct eco *e)
 size_t
 eco_size(const struct eco *e)
 {
-	return e->size;
+	return e->n;
 }
 
 const char *

@@ -129,7 +129,7 @@ read_moves(struct eco_read *r, struct lexer *l, const char *at, enum token_kind 
 		case TOKEN_END:
 			*end = t.kind;
 			if (r->name.n == 0)
-				return eco_read_refuse(r, at, r->code, "has no name");
+				return r->name.failed ? false : eco_read_refuse(r, at, r->code, "has no name");
 			return r->add(r, p.key, plies);
 		case TOKEN_OPEN:
 			if (!pass_variation(l))

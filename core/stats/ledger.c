@@ -3,9 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
+#include "base/hash.h"
 #include "base/list.h"
 #include "stats/ledger.h"
 #include "stats/ledger_internal.h"
@@ -17,8 +15,8 @@ enum {
 	WHOLE_SHARE = 8,		/* of all tables without a share together */
 	/* What a row is charged for its slot: right after the slots have grown, only 3 of 8 are used. */
 	SLOT_COST = (int)sizeof(struct ledger_slot) * 8 / 3 + 1,
-	/* And for its group, without its text: right after the list of groups has grown, half of it is used. */
-	GROUP_COST = 2 * ((int)sizeof(struct ledger_group) + 2 * (int)sizeof(uint32_t)) + 8,
+	/* And for its group, without its text: right after their list has grown, half of it and of their slots is used. */
+	GROUP_COST = 2 * ((int)sizeof(struct ledger_group) + (int)sizeof(struct hash_slot)) + 8,
 };
 
 /* A row to look up. */
@@ -35,7 +33,7 @@ struct want {
 static uint64_t
 hash_of(const struct ledger_shelf *s, uint64_t group, struct span key)
 {
-	return XXH3_64bits_withSeed(key.p, key.n, s->seed ^ group) | 1;
+	return hash_bytes(s->seed ^ group, key) | 1;
 }
 
 /* A multiplication only carries bits upwards, so between the two the upper half is folded down. */
@@ -375,7 +373,7 @@ ledger_new(uint64_t memory)
 		struct span name = span_of(tables[i].name);
 
 		s->limit = UINT64_MAX;
-		s->seed = XXH3_64bits(name.p, name.n);
+		s->seed = hash_bytes(0, name);
 		s->columns = tables[i].columns_n;
 		s->whole = tables[i].share == 0;
 		s->most = memory / SHARES * (uint64_t)tables[i].share;
@@ -405,7 +403,7 @@ ledger_free(struct ledger *l)
 		free(l->shelves[i].slots);
 	}
 	free(l->groups);
-	free(l->places);
+	hash_table_free(&l->places);
 	arena_free(&l->texts);
 	buf_free(&l->now);
 	free(l);

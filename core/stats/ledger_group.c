@@ -1,65 +1,41 @@
 /* ledger_group: the groups of rows: looked up by their text, listed, and dropped when they have no rows left. */
 #include <stdlib.h>
-#include <string.h>
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
+#include "base/hash.h"
+#include "base/list.h"
 #include "stats/ledger.h"
 #include "stats/ledger_internal.h"
 
 enum {
-	GROUPS_LEAST = 8,
 	GROUPS_FEW = 1 << 10,		/* up to so many groups, those without rows are not dropped */
 };
 
-/* The place of a group, or the free place where it belongs. */
-static uint32_t *
-place_of(const struct ledger *l, struct span text, uint64_t hash)
+/* 1 + the index of a group; 0: there is none. */
+static uint32_t
+find(const struct ledger *l, struct span text, uint64_t hash)
 {
-	for (size_t i = (size_t)hash;; i++) {
-		uint32_t *place = &l->places[i & (2 * l->groups_max - 1)];
+	struct hash_probe p = hash_table_probe(&l->places, hash);
 
-		if (*place == 0 || (l->groups[*place - 1].hash == hash && span_eq(l->groups[*place - 1].text, text)))
-			return place;
-	}
+	while (hash_probe_next(&p))
+		if (l->groups[p.index].hash == hash && span_eq(l->groups[p.index].text, text))
+			return p.index + 1;
+	return 0;
 }
 
 uint32_t
 ledger_group_index(const struct ledger *l, struct span group)
 {
-	return *place_of(l, group, XXH3_64bits(group.p, group.n));
+	return find(l, group, hash_bytes(0, group));
 }
 
-static void
-places_fill(struct ledger *l)
-{
-	for (size_t i = 0; i < l->groups_n; i++)
-		*place_of(l, l->groups[i].text, l->groups[i].hash) = (uint32_t)i + 1;
-}
-
+/* There is no group of that text yet.  False: out of memory, and nothing has changed. */
 static bool
-groups_grow(struct ledger *l)
+group_add(struct ledger *l, struct span text, uint64_t hash)
 {
-	size_t max = l->groups_max > 0 ? 2 * l->groups_max : GROUPS_LEAST;
-	struct ledger_group *groups;
-	uint32_t *places;
-
-	if (l->groups_n < l->groups_max)
-		return true;
-	if (max > GROUP_OPEN)
+	if (!list_reserve(&l->groups, l->groups_n + 1, &l->groups_max, sizeof(*l->groups)) ||
+	    !hash_table_add(&l->places, hash, l->groups_n))
 		return false;
-	groups = realloc(l->groups, max * sizeof(*groups));
-	if (groups == NULL)
-		return false;
-	l->groups = groups;
-	places = calloc(2 * max, sizeof(*places));
-	if (places == NULL)
-		return false;
-	free(l->places);
-	l->places = places;
-	l->groups_max = max;
-	places_fill(l);
+	l->groups[l->groups_n++] = (struct ledger_group){ text, hash };
 	return true;
 }
 
@@ -111,8 +87,9 @@ groups_compact(struct ledger *l)
 	l->stale = false;
 	if (l->group > 0)
 		l->group = GROUP_OPEN;
-	memset(l->places, 0, 2 * l->groups_max * sizeof(*l->places));
-	places_fill(l);
+	hash_table_clear(&l->places);
+	for (size_t i = 0; i < n; i++)
+		hash_table_add(&l->places, l->groups[i].hash, i);
 	return !texts.failed;
 }
 
@@ -120,25 +97,20 @@ groups_compact(struct ledger *l)
 uint32_t
 ledger_group_make(struct ledger *l, struct span text, uint64_t hash)
 {
-	uint32_t *place;
+	uint32_t index;
 
 	if (l->stale && l->groups_n > l->groups_next && !groups_compact(l))
 		l->failed = true;
-	if (l->failed || !groups_grow(l)) {
+	if (l->failed)
+		return 0;
+	if ((index = find(l, text, hash)) != 0)
+		return index - 1;
+	text = text.n > 0 ? arena_span(&l->texts, text) : SPAN("");
+	if (l->texts.failed || !group_add(l, text, hash)) {
 		l->failed = true;
 		return 0;
 	}
-	place = place_of(l, text, hash);
-	if (*place == 0) {
-		text = text.n > 0 ? arena_span(&l->texts, text) : SPAN("");
-		if (l->texts.failed) {
-			l->failed = true;
-			return 0;
-		}
-		l->groups[l->groups_n++] = (struct ledger_group){ text, hash };
-		*place = (uint32_t)l->groups_n;
-	}
-	return *place - 1;
+	return (uint32_t)l->groups_n - 1;
 }
 
 bool
@@ -153,7 +125,7 @@ ledger_group_find(struct ledger *l)
 static void
 now_take(struct ledger *l)
 {
-	l->hash = XXH3_64bits(l->now.p, l->now.n);
+	l->hash = hash_bytes(0, buf_span(&l->now));
 	l->group = l->now.n > 0 ? GROUP_OPEN : 0;
 	l->aside = !ledger_group_kept(l, l->now.n, l->hash);
 }
@@ -161,12 +133,11 @@ now_take(struct ledger *l)
 bool
 ledger_groups_clear(struct ledger *l)
 {
-	if (l->places != NULL)
-		memset(l->places, 0, 2 * l->groups_max * sizeof(*l->places));
+	hash_table_clear(&l->places);
 	l->groups_n = 0;
 	l->groups_next = GROUPS_FEW;
 	arena_clear(&l->texts);
-	ledger_group_make(l, SPAN(""), XXH3_64bits("", 0));
+	ledger_group_make(l, SPAN(""), hash_bytes(0, SPAN("")));
 	now_take(l);
 	return !l->failed;
 }

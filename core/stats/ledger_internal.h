@@ -3,6 +3,7 @@
 #define LEDGER_INTERNAL_H
 
 #include "base/arena.h"
+#include "base/hash_table.h"
 #include "stats/table.h"
 
 /* A row.  The key follows the values, without a terminator; the size of a row is rounded up to a multiple of 8. */
@@ -15,6 +16,7 @@ struct ledger_entry {
 /* The key is from ledger_hashed(): the 8 bytes of a uint64_t as they are in memory. */
 #define HASHED (UINT32_C(1) << 31)
 
+/* Not a hash_table, which would put a list between slots and rows: these are prefetched by their slots. */
 struct ledger_slot {
 	uint64_t hash;			/* 0: free */
 	struct ledger_entry *row;
@@ -51,7 +53,7 @@ struct ledger_group {
 struct ledger {
 	struct ledger_shelf shelves[TABLE_COUNT];
 	struct ledger_group *groups;	/* the first is the empty one */
-	uint32_t *places;		/* a hash table of them, with 2 * groups_max places: index plus 1; 0: free */
+	struct hash_table places;	/* of the groups, by hash */
 	size_t groups_n, groups_max;
 	size_t groups_next;		/* groups without rows are dropped once there are more groups than this */
 	bool stale;			/* rows were dropped, so that some groups may have none left */

@@ -35,13 +35,13 @@ for h in core/*/*.h; do echo "#include \"${h#core/}\""; done >"$tmp/all.c"
 sed '1!G;h;$!d' "$tmp/all.c" >"$tmp/reversed.c"
 for file in all reversed; do
 	# shellcheck disable=SC2086
-	"$CC" $flags "$tmp/$file.c" 2>"$tmp/err"
+	$CC $flags "$tmp/$file.c" 2>"$tmp/err"
 	verdict $? "all headers compile together ($file)"
 	grep error "$tmp/err" | head -n 5 | sed 's/^/# /'
 done
 # shellcheck disable=SC2086
 for h in core/*/*.h; do
-	"$CC" $flags "$h" 2>/dev/null || echo "# $h does not compile alone"
+	$CC $flags "$h" 2>/dev/null || echo "# $h does not compile alone"
 done >"$tmp/alone"
 cat "$tmp/alone"
 [ ! -s "$tmp/alone" ]

@@ -84,6 +84,18 @@ a null move|Standard|-- 2. d4 Nc6
 another variant|Atomic|e5 2. d4
 END
 
+# White and Black are family names, too; only one against the other in these colours is nobody.
+printf '[White "White"]\n[Black "Miles"]\n\n1-0\n\n[White "Black"]\n[Black "White"]\n\n1-0\n\n%s' \
+    '[White "White"]
+[Black "Black"]
+
+1-0
+' >colours.pgn
+counted "players named White and Black" "" colours.pgn
+expect 0 "the games of players named White and Black" -- "$P" --format csv --tables players colours.pgn
+also "a player named White has two games" -- has '^White,2,'
+also "a player named Black has one game" -- has '^Black,1,'
+
 # Rows that the board has no part in; there are fewer columns for keys then.
 words='^(results|lengths|years|ratings|differences|timecontrols|events|players|pairs|tags|counts,(games|plies|no-moves|forfeits)),'
 rows_of_words() {

@@ -38,7 +38,7 @@ test_tally(void)
 	CHECK(t.n == 0 && tally_find(&t, 0) == NULL, "nothing is left");
 	CHECK(*tally_at(&t, 5) == 0, "starts anew");
 	tally_free(&t);
-	CHECK(t.size == 0 && tally_find(&t, 5) == NULL, "nothing is left");
+	CHECK(t.n == 0 && tally_find(&t, 5) == NULL, "nothing is left");
 }
 
 /* -- fingerprints -- */

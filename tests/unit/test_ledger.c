@@ -631,7 +631,7 @@ test_group_errors(void)
 static size_t
 taken(const struct ledger *l)
 {
-	size_t sum = l->groups_max * (sizeof(*l->groups) + 2 * sizeof(*l->places));
+	size_t sum = l->groups_max * sizeof(*l->groups) + l->places.size * sizeof(*l->places.slots);
 
 	for (int i = 0; i < TABLE_COUNT; i++) {
 		sum += (l->shelves[i].mask + 1) * sizeof(*l->shelves[i].slots);
