@@ -83,6 +83,19 @@ $(B)/page.def $(B)/stats_page.def:
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
+# The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
+$(B)/pages.def: core/base/encoding.def
+	@mkdir -p $(@D)
+	for page in $$(sed -n 's/^ENCODING_PAGE([^"]*"\([^"]*\)".*/\1/p' core/base/encoding.def); do \
+		echo "{	/* $$page */"; \
+		i=128; while [ $$i -lt 256 ]; do printf "\\$$(printf %o $$i)\n"; i=$$((i + 1)); done | \
+		{ iconv -c -f $$page -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
+		awk '/^000a$$/ { print "0x" (code == "" ? "fffd" : code) ","; code = ""; n++; next } { code = $$0 } \
+		    END { exit n != 128 }' || exit 1; \
+		echo "},"; \
+	done >$@.new && mv $@.new $@
+$(B)/core/base/encoding.o: MODE += -I$(B)
+$(B)/core/base/encoding.o: $(B)/pages.def
 $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
 $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
@@ -144,6 +157,8 @@ faults: all $(B)/tests/support/fault_shim.so
 	python3 tests/campaign/faults.py --build $(B) --verbose
 proofs: all
 	sh tests/bench/bench_proofs.sh $(B)
+complexity: all
+	sh tests/campaign/complexity.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
 	sh tests/bench/bench_reconcile.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
@@ -158,6 +173,10 @@ bench: all $(B)/tests/campaign/positions
 	sh tests/bench/bench.sh $(B)
 bench-cache: all
 	sh tests/bench/bench_cache.sh $(B)
+# The modules compiled, but not linked, and what they need: for fuzz targets.
+modules: $(CORE)
+libraries:
+	@echo $(LIBS)
 fuzz:
 	sh tests/fuzz/fuzz_all.sh
 
@@ -202,6 +221,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs complexity reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -312,6 +312,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
+		.encoding = t->run.batch.policy.encoding,
 		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
 		.stdin_name = t->run.stdin_name, .complain = program_complain, .data = t,
 	};
@@ -329,10 +330,14 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 static int
 work(struct program_run *t, const struct file_list *files)
 {
+	int status;
+
 	((struct wishes *)t->own)->dialogue.stdin_taken = t->stdin_taken;
 	if (option_given(t, "reconcile") != NULL)
 		return output_files_close_all(t, reconcile_records(t, files));
-	return program_judge(t, files);
+	status = program_judge(t, files);
+	options_select_remarks(t);
+	return status;
 }
 
 /* Sets what the form writes before and after all games. */

@@ -50,9 +50,11 @@ static const struct option options[] = {
 		{ OPTION_EXCLUDES, "format", NULL },
 		{ OPTION_REFUSES, "output", "writes no report: --output and --plot are for --merge" }) },
 	{ 0, "merge", NULL, "merge files written by --partial", OWN_FLAG(struct stats_run_options, merge),
-	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay by depth eco shard " CHOSEN_NAMES " " STATS_JUDGING " summary",
+	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay by depth eco shard sample-key " CHOSEN_NAMES " " STATS_JUDGING " summary",
 		"partial results have been counted already" }) },
 	{ 0, "memory", "SIZE", "memory for all tables, such as 1G (default 256M)", .take = options_stats_memory },
+	{ 0, "sample-key", "N", "choose samples by N, which strangers should not know",
+	    OWN_NUMBER(struct stats_run_options, how.plan.sample_key, 0, INT64_MAX) },
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	OPTIONS_NAMES("Also, as in pgn-check:"),
@@ -71,7 +73,10 @@ work(struct program_run *t, const struct file_list *files)
 {
 	const struct stats_run_options *w = t->own;
 
-	return output_files_close_all(t, w->merge ? stats_run_merge_files(t, files) : stats_run_count_files(t, files));
+	const int status = w->merge ? stats_run_merge_files(t, files) : stats_run_count_files(t, files);
+
+	options_select_remarks(t);
+	return output_files_close_all(t, status);
 }
 
 static const struct program program = {

@@ -144,7 +144,8 @@ options_change_strip(struct program_run *t, const struct option *o, const char *
 int
 options_change_keep(struct program_run *t, const struct option *o, const char *arg)
 {
-	return take_names(t, o, prune_kinds, arg, &((struct change_options *)t->own)->keep);
+	/* An empty list keeps nothing but the moves. */
+	return *arg == '\0' ? 0 : take_names(t, o, prune_kinds, arg, &((struct change_options *)t->own)->keep);
 }
 
 int
@@ -170,6 +171,7 @@ settle_plies(struct program_run *t, struct job_replay_options *how, const struct
 	how->pruning.first = first;
 	how->pruning.last = last < 0 ? 0 : last;
 	how->tags.shortened = first > 1 || last > 0;
+	how->tags.last = last < 0 ? 0 : last;
 	how->tags.later = first > 1;
 	return 0;
 }
@@ -182,12 +184,14 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 
 	if (how->pruning.strip & PRUNE_VARIATIONS)
 		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep removes them");
-	/* The result of a variation is not known. */
+	/* The result of a variation is not known, nor is how it would have ended. */
 	how->variation_tags = how->tags;
 	how->variation_tags.shortened = true;
 	if (tag != NULL && (span_eq_nocase(span_of(tag), SPAN("Result")) || span_eq_nocase(span_of(tag), SPAN("PlyCount"))))
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    tag);
+	if (take_step(t, "split-variations", retag_drop(&how->variation_tags, "Termination"), "Termination") != 0)
+		return 2;
 	return take_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
 }
 

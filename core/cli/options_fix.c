@@ -98,6 +98,7 @@ make_policy(const struct options_fix *x, const struct file_policy *of, struct fi
 	made->of = of;
 	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
 	made->policy = (struct file_policy){
+		.encoding = of->encoding,
 		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = SEVERITY_ERROR + 1,
 	};
 	made->policy.grading.every = true;

@@ -127,7 +127,8 @@ key_of_run(const struct program_run *t)
 		cache_file_hash_add(&hash, buf_span(&line));
 		buf_free(&line);
 	}
-	cache_file_hash_add(&hash, (struct span){ (const char *)&(bool[]){ o->prints, o->labels, o->statistics }, 3 * sizeof(bool) });
+	cache_file_hash_add(&hash, (struct span){ (const char *)&(bool[]){ o->prints, o->labels, o->statistics,
+	    o->every_place }, 4 * sizeof(bool) });
 	return cache_file_hash_end(&hash);
 }
 

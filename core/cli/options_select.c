@@ -50,3 +50,16 @@ options_select_settle(struct program_run *t)
 	if (option_given(t, "either-colour") != NULL)
 		selection_either(t->selection);
 }
+
+static void
+say(void *tool, const char *message)
+{
+	program_complain(tool, NULL, message);
+}
+
+void
+options_select_remarks(struct program_run *t)
+{
+	if (!t->quiet)
+		selection_remarks(t->selection, say, t);
+}

@@ -31,5 +31,7 @@ int options_select_position(struct program_run *, const struct option *, const c
 int options_select_material(struct program_run *, const struct option *, const char *arg);
 /* Called after the last option. */
 void options_select_settle(struct program_run *);
+/* Called after the last game: says on standard error which conditions look like a slip, unless --quiet is given. */
+void options_select_remarks(struct program_run *);
 
 #endif

@@ -49,6 +49,8 @@ struct program_run {
 	struct choice choices[CHOICES_MAX];
 	size_t choices_n;
 	unsigned long max, jobs;	/* --max-findings, ULONG_MAX: not given; --jobs, 0: not given */
+	unsigned long timeout;		/* --timeout, in seconds; 0: none */
+	_Atomic uint64_t records;	/* so many have been read */
 	enum when colour, progress_when, hyperlinks;
 	char host[256], folder[4096];	/* for the links of --hyperlinks */
 	bool stdin_taken;	/* as an input, or for --files-from; known after program_files_list() */

@@ -3,10 +3,12 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <limits.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -109,6 +111,7 @@ settle_reports(struct program_run *t, bool dumb)
 	bool tty = t->output == NULL && isatty(1);
 	struct report_style *style = &o->reports[0].style;
 
+	o->every_place = t->max == 0;
 	for (size_t i = 0; i < o->reports_n; i++) {
 		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].format->default_max;
 		o->reports[i].style.games = t->games;
@@ -163,6 +166,20 @@ settle(struct program_run *t)
 
 /* -- the files -- */
 
+/* --timeout: another thread may be printing, so this does not wait for locks. */
+static void
+complain_late(void *tool)
+{
+	const struct program_run *t = tool;
+	char line[160];
+	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s: %" PRIu64 " %s had been read\n",
+	    t->program->name, t->timeout, t->timeout == 1 ? "" : "s", atomic_load(&t->records), t->run.batch.job->input->records);
+
+	if (n > 0 && (size_t)n < sizeof(line))
+		(void)!write(2, line, (size_t)n);
+	_exit(2);
+}
+
 /* Opens everything else that is needed, and checks the files. */
 static int
 work_on(struct program_run *t, struct file_list *files)
@@ -182,7 +199,11 @@ work_on(struct program_run *t, struct file_list *files)
 	if ((status = options_lint_open(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
 	    (status = program_files_sandbox(t, files)) != 0)
 		return status;
-	if (t->box.changes || t->in_place)
+	if (t->timeout > 0 && !temporaries_watch_for(t->run.temporaries, t->timeout, complain_late, t)) {
+		program_complain(t, "--timeout", "no thread can be started");
+		return 2;
+	}
+	if (t->timeout == 0 && (t->box.changes || t->in_place))
 		temporaries_watch(t->run.temporaries);
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }
@@ -222,6 +243,8 @@ show_progress(void *tool, const struct run_progress *p)
 {
 	struct program_run *t = tool;
 
+	if (p != NULL)
+		atomic_store(&t->records, p->records);
 	progress_show(&t->progress, p, t->run.batch.job->input->records);
 }
 

@@ -51,6 +51,8 @@ open_eco(struct program_run *t, const char *name)
 	buf_free(&text);
 	if (w->eco == NULL)
 		return stats_run_complain(t, name, good ? error : strerror(error_number));
+	if (error[0] != '\0')
+		stats_run_complain(t, name, error);
 	w->how.eco = w->eco;
 	w->how.plan.openings = eco_identity(w->eco);
 	return 0;
@@ -195,7 +197,7 @@ settle_counting(struct program_run *t)
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
 	how->judges = (unsigned)scheduler_slots(t->run.threads);
 	how->gathering = &w->gathering;
-	if ((w->gathering.ledger = ledger_new(how->plan.memory)) == NULL || w->wishes.failed)
+	if ((w->gathering.ledger = ledger_new(how->plan.memory, how->plan.sample_key)) == NULL || w->wishes.failed)
 		return program_no_memory(t, NULL);
 	/* Findings of games are counted; findings about files go to standard error. */
 	t->run.first_report = (struct sink){ stderr, "standard error", NULL };

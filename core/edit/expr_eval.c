@@ -4,12 +4,16 @@
 #include "edit/expr_eval.h"
 #include "base/utf8.h"
 #include "edit/expr_token.h"
+#include "pgn/date.h"
+#include "pgn/time_control.h"
 
 struct value {
 	struct span text;
 	double number;
 	bool there, numeric, unknown;
 	bool only_number;
+	bool quoted;			/* a constant between quotes, which is text unless both sides are numbers */
+	struct expr_tag *tag;		/* whose value it is; NULL: of none */
 };
 
 /* The evaluation of a condition for one game. */
@@ -24,11 +28,25 @@ is_unknown(struct span s)
 	return s.n == 0 || tag_value_unknown(s) || span_eq(s, SPAN("????.??.??"));
 }
 
-static struct value
-tag_value(struct evaluation *a, const char *name, struct buf *to)
+/* A time control in numbers is the time of its first period, in seconds. */
+static bool
+control_number(struct span text, double *number)
 {
-	struct span raw = view_tag(a->view, name);
-	struct value v = { .text = raw, .there = raw.p != NULL };
+	struct time_control control;
+
+	time_control_read(text, &control);
+	if (control.faults & CONTROL_MALFORMED || control.n == 0 || control.period[0].kind == CONTROL_UNKNOWN ||
+	    control.period[0].kind == CONTROL_NONE)
+		return false;
+	*number = (double)control.period[0].base / 1000;
+	return true;
+}
+
+static struct value
+tag_value(struct evaluation *a, struct expr_tag *tag, struct buf *to)
+{
+	struct span raw = view_tag(a->view, tag->name);
+	struct value v = { .text = raw, .there = raw.p != NULL, .tag = tag };
 
 	if (!v.there)
 		return v;
@@ -38,7 +56,8 @@ tag_value(struct evaluation *a, const char *name, struct buf *to)
 		v.text = buf_span(to);
 	}
 	v.unknown = is_unknown(v.text);
-	v.numeric = expr_token_number(v.text, &v.number);
+	v.numeric = strcmp(tag->name, "TimeControl") == 0 ? control_number(v.text, &v.number) :
+	    expr_token_number(v.text, &v.number);
 	return v;
 }
 
@@ -52,6 +71,7 @@ value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 	if (o->fact == NULL) {
 		v.text = o->text;
 		v.numeric = o->numeric;
+		v.quoted = o->quoted;
 		v.number = o->number;
 	} else if (o->fact->text != NULL) {
 		v.text = o->fact->text(a->view);
@@ -65,14 +85,31 @@ value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 	return v;
 }
 
+/* Is the value a number?  A date that is compared with a number is its year. */
+static bool
+as_number(struct value *v)
+{
+	struct date date;
+
+	if (!v->numeric && v->tag != NULL && date_read(v->text, &date) && date.year > 0) {
+		v->number = date.year;
+		v->numeric = true;
+	}
+	if (!v->numeric && v->tag != NULL && !v->unknown)
+		atomic_store_explicit(&v->tag->no_number, true, memory_order_relaxed);
+	return v->numeric;
+}
+
 /* LESS, EQUAL or GREATER; 0: they cannot be compared. */
 static unsigned
-compare(const struct value *a, const struct value *b, bool literally)
+compare(struct value *a, struct value *b, bool literally)
 {
 	size_t n = a->text.n < b->text.n ? a->text.n : b->text.n;
 	int order;
 
 	if (!a->there || !b->there)
+		return 0;
+	if (a->numeric != b->numeric && !literally && !a->quoted && !b->quoted && (!as_number(a) || !as_number(b)))
 		return 0;
 	if (a->numeric && b->numeric && !literally)
 		return a->number < b->number ? LESS : a->number > b->number ? GREATER : EQUAL;
@@ -85,14 +122,14 @@ compare(const struct value *a, const struct value *b, bool literally)
 }
 
 static bool
-holds_compare(struct evaluation *a, const struct clause *s, const struct value *left)
+holds_compare(struct evaluation *a, const struct clause *s, const struct value *value)
 {
-	struct value right = value_of(a, &s->right, &a->text[1]);
-	unsigned order = compare(left, &right, s->literally);
+	struct value left = *value, right = value_of(a, &s->right, &a->text[1]);
+	unsigned order = compare(&left, &right, s->literally);
 
 	if (order == 0)
 		return s->relation->opposite;
-	if ((left->unknown || right.unknown) && order != EQUAL && !s->relation->opposite)
+	if ((left.unknown || right.unknown) && order != EQUAL && !s->relation->opposite)
 		return false;
 	return (s->relation->holds & order) != 0;
 }

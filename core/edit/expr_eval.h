@@ -5,15 +5,25 @@
 #ifndef EXPR_EVAL_H
 #define EXPR_EVAL_H
 
+#include <stdatomic.h>
+
 #include "edit/game_facts.h"
 #include "base/regex.h"
 
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
+/* A tag that a condition asks for, and what its games have; several threads may set the flags. */
+struct expr_tag {
+	const char *name;
+	struct expr_tag *next;
+	atomic_bool there;		/* some game has the tag */
+	atomic_bool no_number;		/* some value could not be compared with a number */
+};
+
 /* One side of a comparison: a fact, a tag, or, if both are NULL, a constant. */
 struct operand {
 	const struct fact *fact;
-	const char *tag;
+	struct expr_tag *tag;
 	struct span text;	/* of a constant */
 	double number;
 	bool numeric;		/* it is a constant that is a number */

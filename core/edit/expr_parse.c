@@ -4,10 +4,12 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/edit_distance.h"
 #include "base/list.h"
 #include "edit/expr_eval.h"
 #include "edit/expr_parse.h"
 #include "edit/expr_token.h"
+#include "pgn/tags.h"
 
 enum { NAME = 48 };
 
@@ -15,6 +17,8 @@ struct where {
 	struct clause *clauses;
 	size_t n, max;
 	struct arena text;
+	struct expr_tag *tags;	/* each tag of the condition once */
+	atomic_bool asked;	/* for some game */
 };
 
 static const struct relation relations[] = {
@@ -89,19 +93,38 @@ read_fact(struct expr_reading *r, struct operand *o)
 }
 
 static bool
+take_tag(struct expr_reading *r, const char *at, const char *name, struct operand *o)
+{
+	struct where *w = r->where;
+
+	for (o->tag = w->tags; o->tag != NULL; o->tag = o->tag->next)
+		if (name != NULL && strcmp(o->tag->name, name) == 0)
+			return true;
+	o->tag = name == NULL ? NULL : arena_take(&w->text, sizeof(*o->tag));
+	if (o->tag == NULL)
+		return expr_token_fail(&r->words, at, "out of memory");
+	o->tag->name = name;
+	o->tag->next = w->tags;
+	atomic_init(&o->tag->there, false);
+	atomic_init(&o->tag->no_number, false);
+	w->tags = o->tag;
+	return true;
+}
+
+static bool
 read_tag(struct expr_reading *r, struct operand *o)
 {
 	const struct span s = r->words.word.raw;
 
 	if (!expr_token_is(&r->words, WORD_NAME, "tag")) {
-		o->tag = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
-		return o->tag == NULL ? expr_token_fail(&r->words, s.p, "out of memory") : expr_token_next(&r->words);
+		const char *name = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
+
+		return take_tag(r, s.p, name, o) && expr_token_next(&r->words);
 	}
 	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "(") ||
 	    !expr_token_take_text(&r->words, "the name of a tag between quotes", &o->text))
 		return false;
-	o->tag = o->text.p;
-	return expr_token_take(&r->words, ")");
+	return take_tag(r, s.p, o->text.p, o) && expr_token_take(&r->words, ")");
 }
 
 static bool
@@ -379,6 +402,55 @@ int
 expr_parse_holds(const struct where *w, const struct view *v)
 {
 	return expr_eval_holds(w->clauses, w->n, v);
+}
+
+void
+expr_parse_note(struct where *w, const struct view *v)
+{
+	atomic_store_explicit(&w->asked, true, memory_order_relaxed);
+	for (struct expr_tag *t = w->tags; t != NULL; t = t->next)
+		if (!atomic_load_explicit(&t->there, memory_order_relaxed) && view_tag(v, t->name).p != NULL)
+			atomic_store_explicit(&t->there, true, memory_order_relaxed);
+}
+
+/* The known tag with the most similar name, if it is similar enough to have been meant; else NULL. */
+static const char *
+tag_near(const char *name)
+{
+	const char *nearest = NULL;
+	size_t least = SIZE_MAX;
+
+	for (int i = 0; i < TAG_COUNT; i++) {
+		size_t d = edit_distance(name, tags_name((enum tag_name)i));
+
+		if (d < least) {
+			least = d;
+			nearest = tags_name((enum tag_name)i);
+		}
+	}
+	return least > 0 && edit_distance_near(least, name) ? nearest : NULL;
+}
+
+void
+expr_parse_remarks(const struct where *w, void (*say)(void *, const char *), void *data)
+{
+	char text[SELECTION_ERROR];
+
+	for (const struct expr_tag *t = w->tags; t != NULL && atomic_load(&w->asked); t = t->next) {
+		const int shown = tag_value_shown(span_of(t->name));
+		const char *near = tag_near(t->name);
+
+		if (!atomic_load(&t->there)) {
+			snprintf(text, sizeof(text), "--where: no game has the tag %.*s%s%s%s", shown, t->name,
+			    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
+			say(data, text);
+		}
+		if (atomic_load(&t->no_number)) {
+			snprintf(text, sizeof(text), "--where: in some games %.*s is not a number, so the comparison does not hold",
+			    shown, t->name);
+			say(data, text);
+		}
+	}
 }
 
 void

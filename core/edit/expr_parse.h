@@ -3,7 +3,7 @@
  * A condition is read once and then evaluated for every game.
  *
  *	|| && ! ( )		as in C
- *	== != < <= > >=		numbers as numbers, else byte by byte
+ *	== != < <= > >=		numbers as numbers, texts byte by byte
  *	=~ !~ =~i !~i "..."	extended regular expression of POSIX; with i: in upper or lower case
  *	in ("B20", "B21")	one of these
  *	Site, tag("odd-name")	tags begin with a capital letter; alone: the game has it, and its value is known
@@ -14,7 +14,8 @@
  * With == != and in, quoted text is compared as text, not as a number: Round ==
  * "1.1" does not hold for 1.10.  A comparison with a tag that the game does not have
  * does not hold, and an unknown value ("", "?", "-", "????.??.??") is neither less nor
- * greater than anything.  != and !~ are the exact opposites of == and =~.  Tag values
+ * greater than anything.  A number and a value that is not one cannot be compared;
+ * but a date is its year then, and TimeControl the seconds of its first period.  != and !~ are the exact opposites of == and =~.  Tag values
  * are compared in UTF-8, without escapes.
  */
 #ifndef EXPR_PARSE_H
@@ -31,6 +32,13 @@ struct where;
 struct where *expr_parse_read(const char *text, char error[SELECTION_ERROR]);
 /* 1: it holds, 0: it does not, -1: out of memory.  Several threads may call it at once. */
 int           expr_parse_holds(const struct where *, const struct view *);
+/* Remembers which of its tags the game has; for every game of the run, also by several threads at once. */
+void          expr_parse_note(struct where *, const struct view *);
+/*
+ * Says, when all games have been seen, which tags none of them has, and which have had values that could not be
+ * compared with a number.  Says nothing if there were no games.
+ */
+void          expr_parse_remarks(const struct where *, void (*say)(void *, const char *), void *data);
 void          expr_parse_free(struct where *);
 
 #endif

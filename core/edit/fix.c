@@ -161,7 +161,8 @@ is_due(const struct fixer *fx, const struct finding *f)
 	unsigned flags = diag_rows[f->id].flags;
 
 	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
-	    (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
+	    (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe) ||
+	    (f->id == DIAG_ENC_INVALID_UTF8 && fx->record.encoding & ENC_GIVEN && ENC_PAGE(fx->record.encoding) != ENC_UTF8));	/* no guess */
 }
 
 /* Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), at its places [from, to) in the game. */
@@ -280,6 +281,8 @@ accept(struct fixer *fx)
 		return false;
 	}
 	fx->record.text = buf_span(out);
+	if (fx->made[DIAG_ENC_INVALID_UTF8] > 0)
+		fx->record.encoding = ENC_UTF8;
 	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
 	    games_in(fx->record.text, old.eol) == games_in(old.text, old.eol)) {
 		check(fx);

@@ -4,6 +4,7 @@
 #include "base/edit_distance.h"
 
 static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "", NULL };
+static const char *const finals[] = { "checkmate", "stalemate", "dead-position", "", NULL };
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
 
 static long
@@ -43,6 +44,12 @@ static struct span
 end(const struct view *v)
 {
 	return v->summary->end == NULL ? SPAN("") : span_of(v->summary->end);
+}
+
+static struct span
+final(const struct view *v)
+{
+	return v->summary->final == NULL ? SPAN("") : span_of(v->summary->final);
 }
 
 static struct span
@@ -132,6 +139,7 @@ const struct fact game_facts[] = {
 	{ "moves", "half of that, rounded up", moves, NULL, false, NULL },
 	{ "result", "at the end of the moves: 1-0, 0-1, 1/2-1/2 or *", NULL, result, true, results },
 	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, or empty", NULL, end, false, ends },
+	{ "final", "the last position: checkmate, stalemate, dead-position, or empty", NULL, final, false, finals },
 	{ "verdict", "clean, findings, illegal or not-judged", NULL, verdict, false, game_verdicts },
 	{ "findings", "how many there are from --level on", findings, NULL, false, NULL },
 	{ "errors", "how many of them are errors", errors, NULL, false, NULL },

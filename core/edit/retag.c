@@ -310,11 +310,19 @@ fill(struct retagged *o)
 			    i == TAG_Date ? SPAN("????.??.??") : SPAN("?"));
 }
 
+/* Does the game have other rules, so that it can't be read without its Variant tag? */
+static bool
+is_needed_variant(const struct tag *t)
+{
+	return span_eq(t->name, SPAN("Variant")) && variant_read(t->value) != VARIANT_NONE &&
+	    variant_read(t->value) != VARIANT_STANDARD;
+}
+
 static void
 only_roster(struct retagged *o)
 {
 	for (int i = o->n - 1; i >= 0; i--)
-		if (o->rank[i] == TAG_ROSTER && !retag_is_start(o->list[i].name) && !span_eq(o->list[i].name, SPAN("Variant")))
+		if (o->rank[i] == TAG_ROSTER && !retag_is_start(o->list[i].name) && !is_needed_variant(&o->list[i]))
 			take_away(o, i);
 }
 
@@ -402,6 +410,16 @@ place_added(struct retagged *o)
 	}
 }
 
+/* Takes out the tag that says how the game ended, of a game whose end is cut off. */
+static void
+drop_termination(struct retagged *o)
+{
+	int at = find(o, SPAN("Termination"));
+
+	if (at >= 0)
+		take_away(o, at);
+}
+
 bool
 retag(const struct retagging *wish, const struct tags *t, const struct movelist *s, const struct game_summary *sum,
     struct span terminator, struct retagged *o)
@@ -413,6 +431,8 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 			i = rename_tags(o, wish, i);
 		else
 			take_step(o, &wish->steps[i++]);
+	if (wish->last > 0 && sum->plies > wish->last)
+		drop_termination(o);
 	if (!set_start(wish, t, s, o) || !plycount(wish, s, o))
 		return false;
 	result(wish, s, sum, terminator, o);

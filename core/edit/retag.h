@@ -44,6 +44,7 @@ struct retagging {
 	bool roster;		/* only the seven, FEN, SetUp and Variant */
 	bool as_found;		/* keep the order of the text; new tags come in roster order, or last */
 	bool shortened;		/* the score is a part of the game: its length is new, its board says no result */
+	int last;		/* the half-move after which the score is cut off, if it has more; 0: none */
 	bool later;		/* the score starts later than the game: it gets FEN and SetUp of its start */
 	struct arena text;	/* texts of the steps */
 };

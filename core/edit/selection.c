@@ -1,6 +1,7 @@
 /* selection: which games are wanted: by number, conditions, positions and material. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/list.h"
 #include "edit/expr_parse.h"
@@ -43,11 +44,16 @@ selection_position(struct selection *s, const char *text, char error[SELECTION_E
 bool
 selection_material(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	if (!reserve(&s->materials, s->materials_n, &s->materials_max, sizeof(*s->materials), error))
-		return false;
-	if (!material_pattern_read(span_of(text), &s->materials[s->materials_n], error))
-		return false;
-	s->materials_n++;
+	struct span rest = span_of(text);
+	bool more;
+
+	do {
+		more = memchr(rest.p, ',', rest.n) != NULL;
+		if (!reserve(&s->materials, s->materials_n, &s->materials_max, sizeof(*s->materials), error) ||
+		    !material_pattern_read(span_cut(&rest, ','), &s->materials[s->materials_n], error))
+			return false;
+		s->materials_n++;
+	} while (more);
 	return true;
 }
 
@@ -99,6 +105,8 @@ selection_may_have(const struct selection *s, uint64_t ordinal)
 int
 selection_has(const struct selection *s, const struct view *v)
 {
+	for (size_t i = 0; i < s->where_n; i++)
+		expr_parse_note(s->where[i], v);
 	for (size_t i = 0; i < s->where_n; i++) {
 		int holds = expr_parse_holds(s->where[i], v);
 
@@ -106,4 +114,11 @@ selection_has(const struct selection *s, const struct view *v)
 			return holds;
 	}
 	return has_position(s, v->score) && has_material(s, v->score);
+}
+
+void
+selection_remarks(const struct selection *s, void (*say)(void *, const char *), void *data)
+{
+	for (size_t i = 0; i < s->where_n; i++)
+		expr_parse_remarks(s->where[i], say, data);
 }

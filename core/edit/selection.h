@@ -31,7 +31,7 @@ struct selection {
 	size_t where_max, patterns_max, materials_max;
 };
 
-/* Add a condition, a position, or a material.  False: `error` says what is wrong with the text. */
+/* Add a condition, a position, or a list of materials, separated by commas.  False: `error` says what is wrong with the text. */
 bool selection_where(struct selection *, const char *text, char error[SELECTION_ERROR]);
 bool selection_position(struct selection *, const char *text, char error[SELECTION_ERROR]);
 bool selection_material(struct selection *, const char *text, char error[SELECTION_ERROR]);
@@ -51,5 +51,7 @@ bool selection_may_have(const struct selection *, uint64_t ordinal);
 
 /* 1: the game is wanted, 0: it is not, -1: out of memory.  Several threads may call it at once. */
 int selection_has(const struct selection *, const struct view *);
+/* What the user should know about the conditions after all games: see expr_parse_remarks(). */
+void selection_remarks(const struct selection *, void (*say)(void *, const char *), void *data);
 
 #endif

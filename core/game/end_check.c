@@ -302,6 +302,7 @@ check_game_end(struct game *g, struct game_summary *out)
 		missed_mate(g, end->terminator);
 	out->plies = g->judged ? p->log.ply : g->score.words;
 	out->end = board_names[end->board];
+	out->final = board_names[end->final];
 }
 
 void

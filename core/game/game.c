@@ -105,7 +105,31 @@ static const struct {
 	{ TAG_NO_SPACE, DIAG_TAG_MISSING_SPACE },
 	{ TAG_BARE_QUOTE, DIAG_TAG_UNESCAPED_QUOTE },
 	{ TAG_ON_LINES, DIAG_STRUCT_TAG_OVER_LINES },
+	{ TAG_NO_NAME, DIAG_TAG_MISSING_NAME },
+	{ TAG_OPENS_INSIDE, DIAG_TAG_IN_VALUE },
+	{ TAG_TEXT_AFTER, DIAG_TAG_TEXT_AFTER_VALUE },
 };
+
+/* Does the record end in the present pair? */
+static bool
+breaks_off(const struct game *g)
+{
+	return g->token.odd & TAG_NO_BRACKET && g->lexer.p == g->lexer.end && !g->record.cut;
+}
+
+/* If the text ends in the pair, all else follows from that: for the last record it is reported as file-truncated. */
+static void
+pair_faults(struct game *g, unsigned odd)
+{
+	if (breaks_off(g)) {
+		if (!g->record.last)
+			game_state_report(g, DIAG_TAG_IN_VALUE);
+		return;
+	}
+	for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
+		if (odd & tag_faults[i].odd)
+			game_state_report(g, tag_faults[i].id);
+}
 
 static void
 tag_pair(struct game *g, const char *last_end)
@@ -118,19 +142,20 @@ tag_pair(struct game *g, const char *last_end)
 		return;
 	}
 	if (t->odd & ~(unsigned)TOKEN_BLANK_LINE)
-		for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
-			if (t->odd & tag_faults[i].odd)
-				game_state_report(g, tag_faults[i].id);
+		pair_faults(g, t->odd);
 	if (last_end != NULL && t->odd & TOKEN_BLANK_LINE)
 		game_state_report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
 	if (last_end != NULL && game_state_wants(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
 	    memchr(last_end, g->record.eol, (size_t)(t->text.p - last_end)) == NULL)
 		game_state_report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
-	if (!tags_add(&g->tags, &tag)) {
-		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
+	if (breaks_off(g) && t->odd & TAG_NO_VALUE) {	/* not even its name is whole */
+		game_state_add(g, ELEMENT_OTHER, t->text, 0);
+	} else if (!tags_add(&g->tags, &tag)) {
+		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game beside the roster; this one is read as a comment", TAGS_MAX);
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;
+	g->broken_off = breaks_off(g) && g->record.last;
 }
 
 /* Reads the tag pairs; leaves the first token after them in g->token. */
@@ -260,18 +285,19 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->file_mutes = (struct mutes){ 0 };
 	g->listed = 0;
 	g->facts = 0;
-	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol },
-	    &g->findings, &g->facts);
+	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
+	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->play.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
-	g->unclosed = g->trailing = g->commented = false;
+	g->unclosed = g->trailing = g->commented = g->broken_off = false;
 	g->comments_only = g->preface = true;
 	movelist_start(&g->score, &position_start, false);
 	tag_section(g);
 	if (g->facts & FACT_TAG)
-		tags_check(&g->tags, game_state_start(g), g->options->today, &g->findings);
+		tags_check(&g->tags, g->broken_off ? (struct span){ NULL, 0 } : game_state_start(g), g->options->today,
+		    &g->findings);
 	if (!(g->judged = set_up(g, start)))
 		not_judged(g);
 	g->score.start = *start;

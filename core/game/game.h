@@ -37,6 +37,7 @@ struct game_summary {
 	struct span terminator;		/* the result after the moves; empty: there is none */
 	int plies;			/* of the main line, as far as it was replayed; if not judged, by its words */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
+	const char *final;		/* the last position: "checkmate", "stalemate", "dead-position", or NULL: the game could go on */
 	enum verdict verdict;
 	unsigned facts;
 };

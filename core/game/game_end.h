@@ -39,6 +39,8 @@ struct game_end {
 	int turn;			/* enum colour: who is to move in the last position */
 	bool complete;			/* the main line was replayed to its end without an illegal move */
 	enum game_end_board board;
+	/* What the last position is, whatever ended the game before: mate, stalemate, dead; OPEN also if not complete. */
+	enum game_end_board final;
 	int over;			/* half-moves played when `board` came about: at most `plies` */
 };
 

@@ -142,9 +142,8 @@ repair_take(struct replay *p, const struct token *t, struct answer answer)
 	}
 }
 
-/* Is the first suggestion, and no other, one that makes the whole rest legal? */
-static bool
-is_certain(const struct replay *p, const struct suggestion *s, int n)
+bool
+repair_certain(const struct replay *p, const struct suggestion *s, int n)
 {
 	return n > 0 && p->depth == 0 && s[0].whole && (n == 1 || !s[1].whole) && s[0].slip != SLIP_SWAPPED;
 }
@@ -160,7 +159,7 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 		done = SPAN("not repaired: several corrections make the rest of the game legal");
 	else if (n > 0 && s[0].whole && s[0].slip == SLIP_SWAPPED)
 		done = SPAN("not repaired: this word and the next are swapped");
-	else if (is_certain(p, s, n))
+	else if (repair_certain(p, s, n))
 		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is removed") : arena_fmt(&p->findings->text,
 		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is inserted before it" : "repaired: %.*s is played",
 		    (int)replay_san(p, s[0].move).n, replay_san(p, s[0].move).p);
@@ -171,7 +170,7 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 static enum repair
 repair(struct replay *p, const struct token *t, const struct suggestion *s, int n)
 {
-	if (!is_certain(p, s, n))
+	if (!repair_certain(p, s, n))
 		return REPAIR_NONE;
 	switch (s[0].slip) {
 	case SLIP_REPLACED: return repair_take(p, t, (struct answer){ ANSWER_PLAY, s[0].move });

@@ -18,6 +18,7 @@ struct record {
 	uint64_t line;		/* of its first byte, from 1 */
 	uint64_t offset;	/* of its first byte, from 0 */
 	char eol;		/* '\n', or '\r' in files that have no other */
+	unsigned char encoding;	/* of its file, as enum encoding of base/encoding.h; 0: not known */
 	bool first, last;	/* in its file */
 	bool cut;		/* it is longer, and continues in the next record */
 	bool rest;		/* continues one that was cut: not checked, but copied where games are copied */

@@ -169,7 +169,7 @@ next_header(struct zip *z, struct archive_entry **entry)
 	if ((r = z->archive_read_next_header(z->archive, entry)) == ARCHIVE_OK || r == ARCHIVE_WARN) {
 		path = z->archive_entry_pathname(*entry);
 		name = span_of(path == NULL ? "" : path);
-		encoding_append(&z->name, name, encoding_guess(name));
+		encoding_append(&z->name, name, encoding_of_part(name, ENC_ASCII));
 	}
 	if (utf8 != (locale_t)0) {
 		uselocale(before);

@@ -187,6 +187,14 @@ read_dots(const char *p, const char *end, struct token *t)
 	}
 }
 
+/* The length of a character that stands for two of ! and ?, U+203C and U+2047 to U+2049; 0: none is here. */
+static size_t
+suffix_glyph(const char *p, const char *end)
+{
+	return end - p >= 3 && memcmp(p, "\xe2\x80\xbc", 3) == 0 ? 3 :
+	    end - p >= 3 && memcmp(p, "\xe2\x81", 2) == 0 && (unsigned char)p[2] >= 0x87 && (unsigned char)p[2] <= 0x89 ? 3 : 0;
+}
+
 /* How far a word goes. */
 static const char *
 word_end(const char *p, const char *end)
@@ -195,7 +203,7 @@ word_end(const char *p, const char *end)
 
 	for (;;) {
 		while (p < end && in_word(*p) && ((signed char)*p >= 0 || p == start ||
-		    (ellipsis(p, end) == 0 && wide_blank(p, end) == 0)))
+		    (ellipsis(p, end) == 0 && wide_blank(p, end) == 0 && suffix_glyph(p, end) == 0)))
 			p++;
 		if (p == start || end - p < 3)
 			return p;
@@ -314,8 +322,8 @@ read_suffix(struct lexer *l, struct token *t)
 
 	if (p > l->start && is(p[-1], BLANK))
 		t->odd |= TOKEN_SPACED;
-	while (p < l->end && (*p == '!' || *p == '?'))
-		p++;
+	for (size_t n = 1; p < l->end && (*p == '!' || *p == '?' || (n = suffix_glyph(p, l->end)) > 0); n = 1)
+		p += n;
 	t->kind = TOKEN_SUFFIX;
 	t->text = (struct span){ l->p, (size_t)(p - l->p) };
 	l->p = p;
@@ -453,6 +461,8 @@ token_next(struct lexer *l, struct token *t)
 		t->kind = TOKEN_NUMBER;
 		t->text = t->number = (struct span){ start, (size_t)(l->p - start) };
 		read_after_number(l, t);
+	} else if (c == '!' || c == '?' || suffix_glyph(l->p, l->end) > 0) {
+		read_suffix(l, t);
 	} else if (in_word(c)) {
 		if (l->p > l->start && in_word(l->p[-1]))
 			t->odd |= TOKEN_GLUED;
@@ -461,8 +471,6 @@ token_next(struct lexer *l, struct token *t)
 		read_line(l, t, TOKEN_LINE_COMMENT);
 	} else if (c == '%' && at_line_start(l)) {
 		read_line(l, t, TOKEN_ESCAPE);
-	} else if (c == '!' || c == '?') {
-		read_suffix(l, t);
 	} else if (c == '$') {
 		read_nag(l, t);
 	} else {

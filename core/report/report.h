@@ -15,6 +15,7 @@ struct game_row {
 	struct span event, white, black, round, date, result;
 	int plies;
 	const char *end;		/* how it ended on the board; NULL: it did not */
+	const char *final;		/* what its last position is; NULL: neither mate nor stalemate nor dead */
 	const char *verdict;		/* of game_verdicts, in game.h */
 	uint64_t findings;
 };

@@ -93,6 +93,8 @@ json_game(struct buf *b, const struct game_row *g, const struct report_style *st
 	json_write_number(&w, "plies", (uint64_t)g->plies);
 	if (g->end != NULL)
 		put_string(&w, "end", span_of(g->end), ENC_UTF8);
+	if (g->final != NULL)
+		json_write_text(&w, "final", g->final);
 	json_write_text(&w, "verdict", g->verdict);
 	json_write_number(&w, "findings", g->findings);
 	json_write_end(&w, "}");

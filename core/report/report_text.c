@@ -94,8 +94,7 @@ put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
 
 	while (s.n > 0) {
 		uint32_t code;
-		int n = utf8_decode(s, &code);
-		struct span one = { s.p, n == 0 ? 1 : (size_t)n };
+		struct span one = { s.p, (size_t)encoding_decode(s, e, &code) };
 		size_t from = b->n, width = 0;
 
 		if (*s.p == '\t')

@@ -181,7 +181,7 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 {
 	const struct batch_options *o = b->options;
 	unsigned max = o->reports[report].max;
-	bool once = diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
+	bool once = !o->every_place && diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
 
 	if (o->statistics || o->labels || f->severity < b->policy->level)	/* a new baseline takes all */
 		return false;
@@ -265,8 +265,8 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		r.start.white = judged->game->white;
 		r.start.black = judged->game->black;
 	}
-	if (judged->facts & FACT_8BIT && !b->options->job->silent)
-		r.start.encoding = encoding_guess(record->text);
+	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
+		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
 	location_find(&r.cursor, record->text, &r.start);
 	add_rows(b, &r);
 	if (f->n == 0)

@@ -28,6 +28,7 @@ struct batch_options {
 	bool rows_apart;		/* rows are not items of a report: they are written once, as in the first one */
 	bool prints, labels;		/* findings get fingerprints; records with findings get labels */
 	bool statistics;		/* counts instead of findings */
+	bool every_place;		/* a finding that is reported once for a file is shown at every place, too */
 	bool keyed;			/* each row begins with its key, see struct output in run.h */
 };
 

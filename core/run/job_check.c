@@ -50,7 +50,8 @@ row_of(const struct game_summary *s)
 {
 	return (struct game_row){
 		.event = s->event, .white = s->white, .black = s->black, .round = s->round, .date = s->date,
-		.result = s->result, .plies = s->plies, .end = s->end, .verdict = game_verdicts[s->verdict],
+		.result = s->result, .plies = s->plies, .end = s->end, .final = s->final,
+		.verdict = game_verdicts[s->verdict],
 	};
 }
 

@@ -56,7 +56,7 @@ is_chosen(struct replay_judge *j)
 	if (!selection_wanted(&j->how->selection))
 		return true;
 	if (j->summary.facts & FACT_8BIT)
-		place.encoding = encoding_guess(r->text);
+		place.encoding = encoding_of_part(r->text, (enum encoding)r->encoding);
 	j->view.place = &place;
 	j->view.level = j->view.findings->grading->raised;
 	has = selection_has(&j->how->selection, &j->view);

@@ -74,7 +74,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
 	good = !job_stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
 	if (good && options->judges > 1)
-		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
+		good = (to = j->own = ledger_new(options->plan.memory, options->plan.sample_key)) != NULL;
 	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
 }
 
@@ -106,7 +106,7 @@ group_of(struct stats_judge *j, const struct view *v, struct location *place)
 		text = span_trim(view_tag(v, j->how->by));
 		for (size_t i = 0; i < text.n && place->encoding == ENC_ASCII; i++)
 			if ((signed char)text.p[i] < 0)
-				place->encoding = encoding_guess(v->record->text);
+				place->encoding = encoding_of_part(v->record->text, (enum encoding)v->record->encoding);
 		view_value(&raw, v, text);
 		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
 	} else if (fact->text != NULL) {
@@ -150,7 +150,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 	int has;
 
 	if (s->facts & FACT_8BIT)
-		place.encoding = encoding_guess(r->text);
+		place.encoding = encoding_of_part(r->text, (enum encoding)r->encoding);
 	if (selection_wanted(&j->how->selection)) {
 		has = selection_has(&j->how->selection, &view);
 		j->none.failed = j->none.failed || has < 0;

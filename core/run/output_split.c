@@ -27,7 +27,7 @@ name_hash(struct span name)
 
 	for (size_t i = 0; i < n; i++)
 		lower[i] = ascii_lower(name.p[i]);
-	return hash_bytes(0, (struct span){ lower, n });
+	return hash_bytes(hash_key(), (struct span){ lower, n });
 }
 
 static struct output_part *
@@ -44,7 +44,7 @@ find_name(const struct output_state *p, struct span name)
 static struct output_part *
 find_key(const struct output_state *p, struct span key)
 {
-	struct hash_probe probe = hash_table_probe(&p->keys, hash_bytes(0, key));
+	struct hash_probe probe = hash_table_probe(&p->keys, hash_bytes(hash_key(), key));
 
 	while (hash_probe_next(&probe))
 		if (span_eq((struct span){ p->parts[probe.index].key, p->parts[probe.index].key_n }, key))
@@ -353,7 +353,7 @@ add_part(struct output_state *p, struct span key)
 		return NULL;
 	}
 	memcpy(part->key, key.p == NULL ? "" : key.p, key.n);
-	hash_table_add(&p->keys, hash_bytes(0, key), p->n);
+	hash_table_add(&p->keys, hash_bytes(hash_key(), key), p->n);
 	hash_table_add(&p->names, name_hash(span_of(part->name)), p->n);
 	p->n++;
 	return made ? part : NULL;

@@ -135,7 +135,7 @@ report_streams_show(struct report_streams *s, enum diag id, enum severity severi
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		unsigned max = once ? 1 : one->report->max;
+		unsigned max = once && !s->options->every_place ? 1 : one->report->max;
 
 		if (by_rows & 1u << i)
 			continue;
@@ -158,7 +158,7 @@ report_streams_show_baselined(struct report_streams *s, enum diag id, bool once,
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		unsigned max = once ? 1 : one->report->max;
+		unsigned max = once && !s->options->every_place ? 1 : one->report->max;
 
 		if (one->report->format->baselined && !(by_rows & 1u << i) && (max == 0 || one->known[id]++ < max))
 			set |= 1u << i;

@@ -19,7 +19,8 @@ add_policy(const struct caching *c, const struct file_policy *p, struct cache_fi
 	const struct grading *g = &p->grading;
 	struct buf line = { 0 };
 
-	buf_fmt(&line, "%d %d %d %d %d;", (int)g->raised, (int)g->level, (int)p->level, p->fail_on, p->baseline != NULL);
+	buf_fmt(&line, "%d %d %d %d %d %d;", (int)g->raised, (int)g->level, (int)p->level, p->fail_on, p->baseline != NULL,
+	    (int)p->encoding);
 	for (int id = 0; id < DIAG_COUNT; id++)
 		buf_char(&line, (char)('0' + (int)g->severity[id] + 4 * g->chosen[id] + 8 * g->fixed[id]));
 	if (c->how != NULL)

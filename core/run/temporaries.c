@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/list.h"
@@ -16,6 +17,9 @@ struct temporaries {
 	char **names;
 	size_t n, max;
 	bool watched;
+	unsigned long seconds;		/* until it is late; 0: never */
+	void (*late)(void *);
+	void *data;			/* for late() */
 	pthread_t watcher;
 	sigset_t wanted, before;	/* what it waits for; the signals that were blocked before */
 };
@@ -60,43 +64,82 @@ remove_folder(const char *name)
 	rmdir(name);
 }
 
+/* Waits for a signal that ends the program, and returns its number; 0: it is late; -1: neither. */
+static int
+wait_for(const struct temporaries *t)
+{
+	struct timespec now, end, left;
+	int number;
+
+	if (t->seconds == 0)
+		return sigwait(&t->wanted, &number) == 0 ? number : -1;
+	clock_gettime(CLOCK_MONOTONIC, &end);
+	end.tv_sec += (time_t)t->seconds;
+	for (;;) {
+		clock_gettime(CLOCK_MONOTONIC, &now);
+		left = (struct timespec){ end.tv_sec - now.tv_sec, end.tv_nsec - now.tv_nsec };
+		if (left.tv_nsec < 0)
+			left = (struct timespec){ left.tv_sec - 1, left.tv_nsec + 1000000000 };
+		if (left.tv_sec < 0)
+			return 0;
+		if ((number = sigtimedwait(&t->wanted, NULL, &left)) > 0)
+			return number;
+		if (errno != EAGAIN && errno != EINTR)
+			return -1;
+	}
+}
+
 /* The lock is never given back: from here on nothing gets a name any more. */
 static void *
 watch(void *temporaries)
 {
 	struct temporaries *t = temporaries;
-	int number;
+	int number = wait_for(t);
 
-	if (sigwait(&t->wanted, &number) != 0)
+	if (number < 0)
 		return NULL;
 	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
 	pthread_mutex_lock(&t->lock);
 	for (size_t i = 0; i < t->n; i++)
 		if (unlink(t->names[i]) != 0)
 			remove_folder(t->names[i]);
+	if (number == 0) {
+		t->late(t->data);
+		return NULL;
+	}
 	pthread_sigmask(SIG_UNBLOCK, &t->wanted, NULL);
 	kill(getpid(), number);
 	return NULL;
 }
 
-void
+bool
 temporaries_watch(struct temporaries *t)
+{
+	return temporaries_watch_for(t, 0, NULL, NULL);
+}
+
+bool
+temporaries_watch_for(struct temporaries *t, unsigned long seconds, void (*late)(void *), void *data)
 {
 	static const int numbers[] = { SIGHUP, SIGINT, SIGTERM };
 	struct sigaction now;
 
 	if (t == NULL || t->watched)
-		return;
+		return t != NULL;
+	t->seconds = seconds;
+	t->late = late;
+	t->data = data;
 	sigemptyset(&t->wanted);
 	/* nohup(1), and a shell that starts a job in the background, have some of them ignored: sigwait(3) would not. */
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++)
 		if (sigaction(numbers[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
 			sigaddset(&t->wanted, numbers[i]);
 	if (pthread_sigmask(SIG_BLOCK, &t->wanted, &t->before) != 0)
-		return;
+		return false;
 	t->watched = pthread_create(&t->watcher, NULL, watch, t) == 0;
 	if (!t->watched)
 		pthread_sigmask(SIG_SETMASK, &t->before, NULL);
+	return t->watched;
 }
 
 void

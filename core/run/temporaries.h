@@ -13,9 +13,14 @@ struct temporaries *temporaries_new(void);	/* NULL: out of memory */
 void temporaries_free(struct temporaries *);	/* ends what temporaries_watch() began */
 /*
  * From now on a thread waits for these signals, which the calling thread and those that it
- * starts do not get any more.  Signals that are ignored stay so.  Without such a thread all is as it was.
+ * starts do not get any more.  Signals that are ignored stay so.  False: there is no such thread, and all is as it was.
  */
-void temporaries_watch(struct temporaries *);
+bool temporaries_watch(struct temporaries *);
+/*
+ * The same, and after so many seconds the thread does as for a signal, but calls late(data), which ends the
+ * program by _exit(2).
+ */
+bool temporaries_watch_for(struct temporaries *, unsigned long seconds, void (*late)(void *data), void *data);
 
 /* Between these two no signal ends the program: for making, renaming and removing what has or gets such a name. */
 void temporaries_hold(struct temporaries *);

@@ -35,6 +35,8 @@ count_draws(struct counting *c, const struct counted_play *p)
 		f->counts[COUNT_SEVENTYFIVE][1] += l->steps[i].halfmoves == 150;
 		claimable = claimable || (l->steps[i].halfmoves >= 100 && !ended);
 	}
+	f->counts[COUNT_CHECKMATE][1] += p->game_end->final == GAME_END_CHECKMATE;
+	f->counts[COUNT_STALEMATE][1] += p->game_end->final == GAME_END_STALEMATE;
 	f->counts[COUNT_CLAIMABLE][1] += claimable;
 	f->counts[COUNT_CLAIMED][1] += p->game_end->termination == TERM_REPETITION ||
 	    p->game_end->termination == TERM_FIFTY;

@@ -135,7 +135,7 @@ eco_read(struct span text, char error[ECO_ERROR])
 		memset(copy + text.n, 0, ZEROS_AFTER);
 		r.text = (struct span){ copy, text.n };
 		r.eol = split_games_line_end(r.text, true);
-		r.encoding = encoding_guess(r.text);
+		r.encoding = encoding_of_part(r.text, ENC_ASCII);
 		r.arena = &e->text;
 		fine = eco_read_table(&r) &&
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
@@ -145,6 +145,11 @@ eco_read(struct span text, char error[ECO_ERROR])
 		out_of_memory(&r);
 	free(copy);
 	buf_free(&r.name);
+	if (fine && r.skipped == 0)
+		error[0] = '\0';
+	else if (fine)
+		snprintf(error + strlen(error), ECO_ERROR - strlen(error), "; %zu opening%s skipped", r.skipped,
+		    r.skipped == 1 ? " is" : "s are");
 	if (fine)
 		return e;
 	eco_free(e);

@@ -21,7 +21,8 @@ enum { ECO_ERROR = 400 };	/* bytes of a message */
  * Reads a table in one of three formats, which are recognized by their content: TSV with a heading `eco name pgn`
  * (lichess-org/chess-openings; also several files concatenated), PGN with the tags ECO, Opening, Variation and
  * SubVariation (pgn-extract's eco.pgn), or lines `A00a "name" 1.e4 *` (scid.eco).  The text is not needed after the
- * call.  NULL: `error` says what is wrong and in which line (one bad line is enough), or that memory is out.
+ * call.  Openings that cannot be read are skipped.  `error` says what is wrong with the first of them, in which line,
+ * and how many they are; it is empty if there are none.  NULL: none could be read, or `error` says that memory is out.
  */
 struct eco *eco_read(struct span text, char error[ECO_ERROR]);
 void        eco_free(struct eco *);	/* may be NULL */

@@ -32,12 +32,26 @@ eco_read_refuse(struct eco_read *r, const char *at, struct span shown, const cha
 	char clean[SHOWN + 1];
 	size_t n = shown.n < SHOWN ? shown.n : SHOWN;
 
+	r->refused = true;
+	if (r->skipped > 0)
+		return false;
 	for (size_t i = 0; i < n; i++)
 		clean[i] = shown.p[i] < ' ' || shown.p[i] > '~' ? '?' : shown.p[i];
 	clean[n] = '\0';
 	snprintf(r->error, ECO_READ_ERROR, "line %zu: %s%s%s%s", line_of(r, at), clean, shown.n > n ? "..." : "",
 	    n > 0 ? " " : "", what);
 	return false;
+}
+
+/* Goes on after an opening that was not read; false: it was not refused, but memory is out. */
+static bool
+skip(struct eco_read *r)
+{
+	if (!r->refused)
+		return false;
+	r->refused = false;
+	r->skipped++;
+	return true;
 }
 
 /* -- codes and names -- */
@@ -101,9 +115,9 @@ pass_variation(struct lexer *l)
 	return true;
 }
 
-/* Reads moves up to a result or the end of the text, which it reports in `end`, and adds their opening. */
+/* Reads moves up to a result, or, unless they must be `starred`, the end of the text, and adds their opening. */
 static bool
-read_moves(struct eco_read *r, struct lexer *l, const char *at, enum token_kind *end)
+read_moves(struct eco_read *r, struct lexer *l, const char *at, bool starred)
 {
 	struct position p = position_start;
 	struct token t;
@@ -127,7 +141,8 @@ read_moves(struct eco_read *r, struct lexer *l, const char *at, enum token_kind 
 			continue;
 		case TOKEN_RESULT:
 		case TOKEN_END:
-			*end = t.kind;
+			if (starred && t.kind == TOKEN_END)
+				return eco_read_refuse(r, at, r->code, "has no * after its moves");
 			if (r->name.n == 0)
 				return r->name.failed ? false : eco_read_refuse(r, at, r->code, "has no name");
 			return r->add(r, p.key, plies);
@@ -202,34 +217,39 @@ is_tsv(const struct eco_read *r)
 }
 
 static bool
+read_row(struct eco_read *r, struct span line, const int where[COLUMNS])
+{
+	struct span fields = line, values[COLUMNS] = { { NULL, 0 } };
+	struct lexer l;
+
+	for (int i = 0; i < COLUMNS_MAX && fields.n > 0; i++) {
+		struct span value = span_cut(&fields, '\t');
+
+		for (int k = 0; k < COLUMNS; k++)
+			if (where[k] == i)
+				values[k] = value;
+	}
+	if (!set_code(r, line.p, values[COLUMN_ECO]))
+		return false;
+	buf_clear(&r->name);
+	add_name(r, "", values[COLUMN_NAME]);
+	if (span_trim(values[COLUMN_PGN]).n == 0)
+		return eco_read_refuse(r, line.p, r->code, "has no moves");
+	l = lexer_at(r, values[COLUMN_PGN]);
+	return read_moves(r, &l, line.p, false);
+}
+
+static bool
 read_tsv(struct eco_read *r)
 {
 	struct span rest = r->text;
 	int where[COLUMNS];
 
 	while (rest.n > 0) {
-		struct span line = next_line(r, &rest), fields = line, values[COLUMNS] = { { NULL, 0 } };
-		struct lexer l;
-		enum token_kind end;
+		struct span line = next_line(r, &rest);
 
 		/* Each of several concatenated files has its own heading. */
-		if (span_trim(line).n == 0 || read_heading(line, where))
-			continue;
-		for (int i = 0; i < COLUMNS_MAX && fields.n > 0; i++) {
-			struct span value = span_cut(&fields, '\t');
-
-			for (int k = 0; k < COLUMNS; k++)
-				if (where[k] == i)
-					values[k] = value;
-		}
-		if (!set_code(r, line.p, values[COLUMN_ECO]))
-			return false;
-		buf_clear(&r->name);
-		add_name(r, "", values[COLUMN_NAME]);
-		if (span_trim(values[COLUMN_PGN]).n == 0)
-			return eco_read_refuse(r, line.p, r->code, "has no moves");
-		l = lexer_at(r, values[COLUMN_PGN]);
-		if (!read_moves(r, &l, line.p, &end))
+		if (span_trim(line).n > 0 && !read_heading(line, where) && !read_row(r, line, where) && !skip(r))
 			return false;
 	}
 	return true;
@@ -256,31 +276,36 @@ is_quoted(const struct eco_read *r)
 	    memchr(line.p, '"', line.n) != NULL;
 }
 
+/* Reads an opening that begins with this line, and sets *rest to what comes after it. */
+static bool
+read_lines(struct eco_read *r, struct span line, struct span *rest)
+{
+	struct span name = line;
+	struct lexer l;
+
+	if (!set_code(r, line.p, span_cut(&name, '"')))
+		return false;
+	if (name.n == 0 || memchr(name.p, '"', name.n) == NULL)
+		return eco_read_refuse(r, line.p, r->code, "has no name in quotes");
+	buf_clear(&r->name);
+	add_name(r, "", span_cut(&name, '"'));
+	l = lexer_at(r, (struct span){ name.p, (size_t)(end_of(r->text) - name.p) });
+	if (!read_moves(r, &l, line.p, true))
+		return false;
+	*rest = (struct span){ l.p, (size_t)(end_of(r->text) - l.p) };
+	return true;
+}
+
 static bool
 read_quoted(struct eco_read *r)
 {
 	struct span rest = r->text;
 
 	while (rest.n > 0) {
-		struct span line = next_line(r, &rest), name;
-		struct lexer l;
-		enum token_kind end;
+		struct span line = next_line(r, &rest);
 
-		if (is_comment(line))
-			continue;
-		name = line;
-		if (!set_code(r, line.p, span_cut(&name, '"')))
+		if (!is_comment(line) && !read_lines(r, line, &rest) && !skip(r))
 			return false;
-		if (name.n == 0 || memchr(name.p, '"', name.n) == NULL)
-			return eco_read_refuse(r, line.p, r->code, "has no name in quotes");
-		buf_clear(&r->name);
-		add_name(r, "", span_cut(&name, '"'));
-		l = lexer_at(r, (struct span){ name.p, (size_t)(end_of(r->text) - name.p) });
-		if (!read_moves(r, &l, line.p, &end))
-			return false;
-		if (end != TOKEN_RESULT)
-			return eco_read_refuse(r, line.p, r->code, "has no * after its moves");
-		rest = (struct span){ l.p, (size_t)(end_of(r->text) - l.p) };
 	}
 	return true;
 }
@@ -334,7 +359,6 @@ read_game(struct eco_read *r, struct span text)
 	struct lexer l = lexer_at(r, text), before = l;
 	struct span values[NAMES] = { { NULL, 0 } };
 	const char *first = NULL;
-	enum token_kind end;
 	struct token t;
 
 	for (; token_next(&l, &t) && (t.kind == TOKEN_TAG || first == NULL); before = l) {
@@ -361,7 +385,7 @@ read_game(struct eco_read *r, struct span text)
 		add_name(r, names[i].before, plain_value(r, values[i]));
 	if (t.kind == TOKEN_END || t.kind == TOKEN_RESULT)
 		return eco_read_refuse(r, first, r->code, "has no moves");
-	return read_moves(r, &before, first, &end);
+	return read_moves(r, &before, first, false);
 }
 
 static bool
@@ -373,8 +397,8 @@ read_pgn(struct eco_read *r)
 
 	while (split_games_next(&split, rest, true, &record) == 1) {
 		if (record.cut)
-			return eco_read_refuse(r, record.text.p, SPAN(""), "a game without an end");
-		if (!read_game(r, record.text))
+			eco_read_refuse(r, record.text.p, SPAN(""), "a game without an end");
+		if ((record.cut || !read_game(r, record.text)) && !skip(r))
 			return false;
 		rest.p += record.text.n, rest.n -= record.text.n;
 	}

@@ -16,15 +16,17 @@ struct eco_read {
 	struct arena *arena;	/* lives as long as the table */
 	struct buf name;	/* of the current opening, in UTF-8 */
 	struct span code;	/* of the current opening */
-	char *error;		/* of ECO_READ_ERROR bytes */
+	char *error;		/* of ECO_READ_ERROR bytes: about the first opening that was refused */
+	bool refused;		/* the present opening was */
+	size_t skipped;		/* openings that were refused before it */
 	/* Adds an opening with the current code and name; false: out of memory, and `error` is set. */
 	bool (*add)(struct eco_read *, uint64_t key, int plies);
 	void *to;		/* for add() */
 };
 
-/* Reads it all; false: `error` is set. */
+/* Reads all openings, but skips those that are refused; false: `error` is set. */
 bool eco_read_table(struct eco_read *);
-/* Sets `error` to the line of `at`, the text `shown` (may be empty), and `what` is wrong with it.  Returns false. */
+/* Sets `error` to the line of `at`, the text `shown` (may be empty), and `what` is wrong with it, unless some were skipped.  Returns false. */
 bool eco_read_refuse(struct eco_read *, const char *at, struct span shown, const char *what);
 
 #endif

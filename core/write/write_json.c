@@ -126,6 +126,8 @@ put_summary(struct json_game *j)
 	json_write_number(&j->w, "plies", (uint64_t)movelist_plies(v->score));
 	if (v->summary->end != NULL)
 		json_write_text(&j->w, "end", v->summary->end);
+	if (v->summary->final != NULL)
+		json_write_text(&j->w, "final", v->summary->final);
 	json_write_text(&j->w, "verdict", game_verdicts[v->summary->verdict]);
 	write_json_text(j, "result", v->result);
 }

@@ -175,4 +175,17 @@ expect 1 "with --profile arbiter" -- "$P" --profile arbiter fixtures/games/laws.
 also "the profile arbiter warns of missed draws" -- has ': warning: .*\[missed-claim-by-loser\]$'
 expect 1 "in JSON" -- "$P" --summary --format json fixtures/games/laws.pgn
 also "in JSON missed draws are counted" -- jq -e ".[-1].missed_draws == 7" "$tmp/out"
+
+# A game between programs, by both types; the loser of a game on FICS could have claimed by the Laws, but not there.
+{ name=E site='?' date=2023.05.01 eventdate='' utcdate='' more=WhiteType=program; game "$row" | sed 's/^\[WhiteType.*/&\n[BlackType "program"]/'; } >"$tmp/programs.pgn"
+expect 0 "a game between programs" -- "$P" --summary --level info --claims "$tmp/programs.pgn"
+also "a game between programs: no claims" -- lacks 'claim'
+for site in '?' 'FICS freechess.org'; do
+	name=E more=
+	game "$row" | sed 's|1/2-1/2|1-0|' >"$tmp/lost.$site"
+done
+expect 1 "a claim that the loser missed" -- "$P" --profile arbiter --fail-on warning --select missed-claim-by-loser "$tmp/lost.?"
+also "a claim that the loser missed is reported" -- has missed-claim-by-loser
+expect 0 "a claim that the loser missed on FICS" -- "$P" --profile arbiter --fail-on warning --select missed-claim-by-loser --summary "$tmp/lost.FICS freechess.org"
+also "a claim that the loser missed on FICS is no finding" -- has 'no findings$'
 finish

@@ -153,6 +153,31 @@ expect 0 "what --ply 3-4 has cut out can be read" -- "$P" --ply 1-2 "$tmp/cut.pg
 also "what --ply 3-4 has cut out keeps its move numbers" -- has '^2\. d4'
 
 # -- variations --
+cat >"$tmp/ended.pgn" <<'EOF'
+[Event "e"]
+[Result "1-0"]
+[Termination "time forfeit"]
+[Variant "Standard"]
+
+1. e4 {good} e5 $1 (1... c5) 2. Nf3 Nc6 1-0
+EOF
+# ended TEXT COUNT OPTION...: so often it is in what is written of that game
+ended() {
+	want=$1 times=$2
+	shift 2
+	expect 0 "a game that ended: $*" -- "$P" --level error "$@" "$tmp/ended.pgn"
+	also "a game that ended: $*: $want $times times" -- equal "$(grep -cF -e "$want" "$tmp/out")" "$times"
+}
+ended 'Termination' 0 --ply 1-2
+also "a game that is cut off has the result of the whole game" -- has '^1\. e4 {good} 1\.\.\. e5 \$1 (1\.\.\. c5) 1-0$'
+ended 'Termination "time forfeit"' 1 --ply 1-9
+ended 'Termination "time forfeit"' 1 --ply 3-
+ended 'Termination' 1 --split-variations
+ended 'Variant' 0 --roster
+ended '1. e4 e5 2. Nf3 Nc6 1-0' 1 --keep ''
+sed 's/Standard/Atomic/' "$tmp/ended.pgn" >"$tmp/atomic.pgn"
+expect 0 "--roster keeps the variant that the rules depend on" -- "$P" --roster --fail-on never -q "$tmp/atomic.pgn"
+also "--roster: the variant" -- has '^\[Variant "Atomic"\]$'
 expect 0 "--split-variations" -- "$P" --level error --keep variations --split-variations --add plycount "$tmp/a.pgn"
 for line in '1. e4 e6 2. d4 d5 3. Nc3 1-0' '1. e4 e5 2. Nf3 *' '1. e4 e5 2. f4 *' '[PlyCount "3"]' '[PlyCount "5"]'; do
 	also "--split-variations: the line $line is written" -- grep -xF -e "$line" "$tmp/out"
@@ -213,7 +238,8 @@ if [ -x "$X" ] && [ -r "$S" ]; then
 	alike --plycount --add plycount
 	alike --fixresulttags --add result
 	cp "$tmp/in.pgn" "$tmp/games"
-	sed '/^1\. [de]4 /s/ 2\. / (1... Na6 2. a3 (2. h3 Nb8 3. h4)) 2. /' "$tmp/games" >"$tmp/in.pgn"
+	# It leaves Termination, which says how another game ended.
+	sed '/^\[Termination /d; /^1\. [de]4 /s/ 2\. / (1... Na6 2. a3 (2. h3 Nb8 3. h4)) 2. /' "$tmp/games" >"$tmp/in.pgn"
 	alike --splitvariants --split-variations
 	mv "$tmp/games" "$tmp/in.pgn"
 	# It numbers no move of Black behind an annotation alone (PGN 8.2.2.2).

@@ -67,6 +67,62 @@ chosen() {
 	expect 0 "$* chooses ${want:-no game}" -- choose "$want" "$@"
 }
 chosen abcd --where 'game > 0'
+chosen c --material KvKR,KRvK,KQvK
+chosen c --material KQvK --material KRvK
+chosen '' --material KQvK,KBvK
+
+# -- numbers, and what is no number --
+cat >"$tmp/times.pgn" <<'EOF'
+[Event "p"]
+[TimeControl "1800+0"]
+[WhiteElo "2690:2222"]
+
+*
+
+[Event "q"]
+[TimeControl "40/7200:3600"]
+[WhiteElo "2700"]
+
+*
+
+[Event "r"]
+[TimeControl "60+1"]
+[WhiteElo "?"]
+
+*
+
+[Event "s"]
+[TimeControl "-"]
+[Date "1995.05.01"]
+
+*
+EOF
+# picks WANTED OPTION...: like chosen, without --quiet
+picks() {
+	want=$1; shift
+	expect 0 "$* picks ${want:-no game}" -- "$P" --fail-on never --level error --to csv "$@" "$tmp/times.pgn"
+	also "$* picks ${want:-no game}: these" -- equal "game$(sed 1d "$tmp/out" | cut -d , -f 4 | tr -d '"\n')" "game$want"
+}
+picks pq --where 'TimeControl >= 600'
+also "a time control is a number: nothing is said" -- empty "$tmp/err"
+picks r --where 'TimeControl < 600'
+picks r --where 'TimeControl == "60+1"'
+picks q --where 'WhiteElo >= 2690'
+also "an Elo that is no number is said once" -- \
+    equal "$(cat "$tmp/err")" 'pgn-replay: --where: in some games WhiteElo is not a number, so the comparison does not hold'
+picks '' --where 'WhiteElo < 2690'
+picks s --where 'Date <= 1995'
+also "a date is its year: nothing is said" -- empty "$tmp/err"
+picks '' --where 'WhiteELO > 2000'
+also "a tag that no game has is said once" -- \
+    equal "$(cat "$tmp/err")" 'pgn-replay: --where: no game has the tag WhiteELO; did you mean WhiteElo?'
+picks '' --where 'Event == "x" && Annotatr'
+also "also one that no game was asked for" -- has "no game has the tag Annotatr; did you mean Annotator?" "$tmp/err"
+picks '' --quiet --where 'WhiteELO > 2000'
+also "--quiet: nothing is said" -- empty "$tmp/err"
+expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteELO > 2000' "$tmp/times.pgn"
+also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteELO; did you mean WhiteElo?" "$tmp/err"
+
 chosen ad --where 'White == "Müller"'
 chosen b --where 'WhiteElo < 2400'
 chosen a --where 'end == "checkmate" && plies == 4'
@@ -164,4 +220,15 @@ material 2 "p5+ p4-" 'KP5+vKP4-'
 material 2 "l p*" 'KLvKP*'
 material 2 "r+p+ r=p>" 'KR+P+vKR=P>'
 
+
+# The last position, whatever ended the game before: a fifth repetition, then mate.
+printf '[Event "E"]\n[Date "2023.05.01"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. f3 e5 10. g4 Qh4# 0-1\n' >"$tmp/mate.pgn"
+for condition in 'end == "fivefold"' 'final == "checkmate"'; do
+	expect 1 "a mate after a fivefold repetition: $condition" -- "$B/pgn-replay" --to csv --where "$condition" "$tmp/mate.pgn"
+	also "a mate after a fivefold repetition: $condition chooses it" -- has ',fivefold,checkmate,'
+done
+expect 0 "a mate after a fivefold repetition, counted" -- "$B/pgn-stats" --format csv --tables counts "$tmp/mate.pgn"
+also "a mate after a fivefold repetition is counted as a mate" -- has '^checkmate,1,1,'
+expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --games "$tmp/mate.pgn"
+also "a mate after a fivefold repetition, as JSON: both" -- has_text '"end":"fivefold","final":"checkmate","verdict"'
 finish

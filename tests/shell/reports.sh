@@ -76,6 +76,54 @@ alone 1 "fen-legal, less of it" "$F" list.fen --quiet --max-findings 1
 expect 0 "--write-baseline" -- "$P" in/many.pgn --write-baseline known.json
 alone 1 "a baseline" "$P" -r in --baseline known.json
 
+# -- what is shown once per file --
+
+# A line for each id: how many findings the report has of it, or how many --statistics counts.
+found_by_id() {
+	jq -r 'select(.type == "finding").id' "$1" | sort | uniq -c | awk '{ print $2, $1 }'
+}
+counted_by_id() {
+	jq -r '"\(.id) \(.count)"' "$1" | sort
+}
+grep -v '^\[Site' in/many.pgn >rosterless.pgn
+expect 1 "--statistics of many games" -- "$P" rosterless.pgn --level info --statistics --format jsonl
+counted_by_id "$tmp/out" >counted
+also "an id that is shown once per file is among them" -- grep -qx 'tag-missing-roster 60' counted
+expect 1 "--max-findings 0 shows all of them" -- "$P" rosterless.pgn --level info --max-findings 0 --format jsonl
+found_by_id "$tmp/out" >shown
+also "as many of every id as --statistics counts" -- cmp counted shown
+also "nothing is left out" -- lacks '"left-out"'
+expect 1 "--max-findings 0 with four threads" -- "$P" -j4 --batch-bytes 100 rosterless.pgn --level info --max-findings 0 --format jsonl
+found_by_id "$tmp/out" >shown
+also "the same with four threads" -- cmp counted shown
+
+# -- no two columns of one name --
+unique_columns() {
+	head -n 1 "$tmp/out" | tr ',' '\n' >columns
+	[ "$(wc -l <columns)" -ge 3 ] && [ "$(sort columns | uniq -d | wc -l)" -eq 0 ]
+}
+# csv STATUS COMMAND...
+csv() {
+	status=$1
+	shift
+	expect "$status" "csv: ${1##*/} $2 $3" -- "$@"
+	also "csv: ${1##*/} $2 $3: every column has a name of its own" -- unique_columns
+}
+csv 1 "$P" --format csv in/many.pgn
+csv 1 "$P" --format csv --games in/many.pgn
+also "csv: the half-moves of a game have a column" -- has ',result,game_plies,end,verdict,findings$'
+csv 1 "$P" --format csv --statistics in/many.pgn
+csv 0 "$P" --format csv --list-rules
+csv 1 "$F" --format csv list.fen
+csv 0 "$F" --format csv --list-rules
+csv 1 "$R" --to csv in/many.pgn
+csv 1 "$R" --to csv-plies in/many.pgn
+csv 0 "$bin/pgn-stats" --format csv --crosstable in/many.pgn
+csv 0 "$bin/pgn-stats" --format csv in/many.pgn
+for table in $("$bin/pgn-stats" --tables help | sed -n 's/^ *\([a-z][a-z-]*\) .*/\1/p' | grep -vx openings); do
+	csv 0 "$bin/pgn-stats" --tables "$table" --format csv in/many.pgn
+done
+
 # Colours are for who looks at it.
 expect 1 "--color always with reports" -- "$P" in/many.pgn --color always --report text=r --report gcc=s
 also "--color always: colours on standard output" -- has "$(printf '\033')"

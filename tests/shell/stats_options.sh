@@ -172,6 +172,14 @@ expect 0 "ECO_FILE" -- env ECO_FILE="$top/fixtures/eco/openings.tsv" "$S" --tabl
 also "ECO_FILE names the openings" -- has '^C20,'
 expect 0 "--eco" -- "$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn
 also "--eco: a table is written" -- test -s out
+{ cat "$top/fixtures/eco/openings.tsv"; printf 'C99\tNo such\t1. e4 Kx9\nZ1\tNor this\t1. e4\n'; } >slip.tsv
+expect 0 "a table with two bad rows" -- "$S" --eco slip.tsv --tables openings --format csv in.pgn
+also "a table with two bad rows: the others count" -- has '^C20,'
+also "a table with two bad rows: the first is named, with how many there are" -- \
+    has "^pgn-stats: slip.tsv: line $(($(wc -l <slip.tsv) - 1)): .*; 2 openings are skipped$" err
+{ cat "$top/fixtures/eco/openings.pgn"; printf '[ECO "C99"]\n[Opening "No such"]\n\n1. e4 Kx9 *\n'; } >slip.pgn
+expect 0 "a table in PGN with a bad game" -- "$S" --eco slip.pgn --tables openings --format csv in.pgn
+also "a table in PGN with a bad game: it is named" -- has "^pgn-stats: slip.pgn: line .*; 1 opening is skipped$" err
 printf 'x\ty\n' >bad.eco
 expect 2 "a file that is not a table of openings is refused" -- "$S" --eco bad.eco in.pgn
 also "a file that is not a table of openings: nothing is written" -- empty

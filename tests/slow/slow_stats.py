@@ -648,6 +648,7 @@ class Counting:
 
 	def ends(self, last):
 		mated = "checkmate" if last.in_check(last.turn) else "stalemate"
+		self.plain_if(mated, not last.any_move())
 		end = self.over or (mated if not last.any_move() else told(game_end(self.game)))
 		self.scored("ends", end or ("forfeit" if self.forfeit else "not recorded"))
 		self.plain_if("claimed", end in ("repetition claimed", "fifty moves claimed"))

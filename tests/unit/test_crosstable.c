@@ -904,7 +904,7 @@ static const char csv_expected[] =
 static void
 test_reports(void)
 {
-	struct stats s = { .ledger = ledger_new(LEDGER_MEMORY) };
+	struct stats s = { .ledger = ledger_new(LEDGER_MEMORY, 0) };
 	struct stats_style style = { 0 };
 	struct buf b = { 0 };
 

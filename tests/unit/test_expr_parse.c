@@ -21,7 +21,7 @@ static const struct tag tags[] = {
 	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
 	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaz"),
-	TAG("Padded", "0028.50"), TAG("Huge", "12345678901234567890"),
+	TAG("Padded", "0028.50"), TAG("Odd", "2690:2222"), TAG("Huge", "12345678901234567890"),
 };
 
 /* A game with that number of everything. */
@@ -70,7 +70,10 @@ static const struct {
 	{ 0, "WhiteElo == BlackElo" },
 	{ 1, "2400 < WhiteElo" }, { 0, "2400 > WhiteElo" }, { 1, "BlackElo < '2400'" }, { 1, "WhiteElo >= \"990\"" },
 	{ 1, "Padded == 28.5" }, { 0, "Padded == '28.5'" }, { 1, "Padded != -28.5" }, { 1, "WhiteElo > -1.5" },
-	{ 1, "Huge > 123456789012345 && Huge == '12345678901234567890'" },
+	{ 0, "Huge > 123456789012345" }, { 1, "Huge == '12345678901234567890'" },
+	{ 1, "Date <= 2024" }, { 1, "Date == 2024" }, { 0, "Date > 2024" }, { 0, "White > 5" }, { 0, "White < 5" },
+	{ 0, "White == 5" }, { 1, "White != 5" }, { 0, "White > plies" }, { 0, "White < WhiteElo" }, { 0, "Odd >= 2690" },
+	{ 0, "Odd < 2690" }, { 1, "Odd >= '2690'" }, { 1, "Odd == '2690:2222'" },
 	/* Quoted text is compared literally by == and !=. */
 	{ 1, "Round == 1.1" }, { 0, "Round == '1.1'" }, { 1, "Round == '1.10'" }, { 1, "Round != '1.1'" },
 	{ 1, "Round in (1.1)" }, { 0, "Round in ('1.1', '1.100')" }, { 1, "'1.10' == Round" },
