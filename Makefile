@@ -50,7 +50,7 @@ CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c tests/campaign/*.c \
           tests/bench/*.c) tests/support/plant.c)
-SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c,$(wildcard tests/support/*.c tests/slow/*.c)))
+SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c,$(wildcard tests/support/*.c tests/slow/*.c)))
 # The modules of the library for other programs, see arbiter-core(3).
 STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
           pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
@@ -83,6 +83,19 @@ $(B)/page.def $(B)/stats_page.def:
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
+# The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
+$(B)/pages.def: core/base/encoding.def
+	@mkdir -p $(@D)
+	for page in $$(sed -n 's/^ENCODING_PAGE([^"]*"\([^"]*\)".*/\1/p' core/base/encoding.def); do \
+		echo "{	/* $$page */"; \
+		i=128; while [ $$i -lt 256 ]; do printf "\\$$(printf %o $$i)\n"; i=$$((i + 1)); done | \
+		{ iconv -c -f $$page -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
+		awk '/^000a$$/ { print "0x" (code == "" ? "fffd" : code) ","; code = ""; n++; next } { code = $$0 } \
+		    END { exit n != 128 }' || exit 1; \
+		echo "},"; \
+	done >$@.new && mv $@.new $@
+$(B)/core/base/encoding.o: MODE += -I$(B)
+$(B)/core/base/encoding.o: $(B)/pages.def
 $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
 $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
@@ -118,7 +131,12 @@ $(B)/tests/unit/test_quick_scan: private LDFLAGS += -Wl,-z,muldefs
 # It takes memory away.
 $(B)/tests/unit/test_hash_table: private LDFLAGS += -Wl,--wrap=calloc
 
-tests: all $(TESTS)
+# It takes the place of malloc and main, and is loaded before the C library.
+$(B)/tests/support/fault_shim.so: tests/support/fault_shim.c $(B)/flags
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared -MMD -MP -MF $(@:.so=.d) -o $@ $< -ldl
+
+tests: all $(TESTS) $(B)/tests/support/fault_shim.so
 check: tests
 	sh tests/run.sh $(B)
 
@@ -135,8 +153,12 @@ verdicts: $(B)/tests/campaign/verdicts
 positions: $(B)/tests/campaign/positions
 	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | \
 	$(B)/tests/campaign/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
+faults: all $(B)/tests/support/fault_shim.so
+	python3 tests/campaign/faults.py --build $(B) --verbose
 proofs: all
 	sh tests/bench/bench_proofs.sh $(B)
+complexity: all
+	sh tests/campaign/complexity.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
 	sh tests/bench/bench_reconcile.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
@@ -151,6 +173,10 @@ bench: all $(B)/tests/campaign/positions
 	sh tests/bench/bench.sh $(B)
 bench-cache: all
 	sh tests/bench/bench_cache.sh $(B)
+# The modules compiled, but not linked, and what they need: for fuzz targets.
+modules: $(CORE)
+libraries:
+	@echo $(LIBS)
 fuzz:
 	sh tests/fuzz/fuzz_all.sh
 
@@ -195,6 +221,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs complexity reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

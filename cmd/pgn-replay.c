@@ -312,6 +312,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
+		.encoding = t->run.batch.policy.encoding,
 		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
 		.stdin_name = t->run.stdin_name, .complain = program_complain, .data = t,
 	};
@@ -320,6 +321,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 
 	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.first_report, &report))
 		status = 2;
+	t->broken = status == 2;
 	buf_free(&game);
 	buf_free(&report);
 	return status;
@@ -370,7 +372,7 @@ settle(struct program_run *t)
 	options_select_settle(t);
 	settle_dialogue(t);
 	/* The output has the games; findings go to standard error. */
-	t->run.first_report = (struct sink){ stderr, "standard error" };
+	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }
 

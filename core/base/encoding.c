@@ -1,4 +1,5 @@
-/* encoding: guesses the encoding of a text, and writes any text as UTF-8 that is safe to print. */
+/* encoding: the 8-bit code pages, and any text as UTF-8 that is safe to print. */
+#include <iconv.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -7,60 +8,28 @@
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
 
-/* -- the tables -- */
+/* -- the code pages -- */
 
-static const uint16_t cp1252[32] = {
-	0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0xfffd,
-	0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a,
-	0x0153, 0xfffd, 0x017e, 0x0178,
+/* The characters of the bytes from 0x80 on, as iconv(1) of the system that built this has them. */
+static const uint16_t pages[][128] = {
+#include "pages.def"
 };
 
-static const uint16_t cp437[128] = {
-	0x00c7, 0x00fc, 0x00e9, 0x00e2, 0x00e4, 0x00e0, 0x00e5, 0x00e7, 0x00ea, 0x00eb, 0x00e8, 0x00ef, 0x00ee, 0x00ec,
-	0x00c4, 0x00c5, 0x00c9, 0x00e6, 0x00c6, 0x00f4, 0x00f6, 0x00f2, 0x00fb, 0x00f9, 0x00ff, 0x00d6, 0x00dc, 0x00a2,
-	0x00a3, 0x00a5, 0x20a7, 0x0192, 0x00e1, 0x00ed, 0x00f3, 0x00fa, 0x00f1, 0x00d1, 0x00aa, 0x00ba, 0x00bf, 0x2310,
-	0x00ac, 0x00bd, 0x00bc, 0x00a1, 0x00ab, 0x00bb, 0x2591, 0x2592, 0x2593, 0x2502, 0x2524, 0x2561, 0x2562, 0x2556,
-	0x2555, 0x2563, 0x2551, 0x2557, 0x255d, 0x255c, 0x255b, 0x2510, 0x2514, 0x2534, 0x252c, 0x251c, 0x2500, 0x253c,
-	0x255e, 0x255f, 0x255a, 0x2554, 0x2569, 0x2566, 0x2560, 0x2550, 0x256c, 0x2567, 0x2568, 0x2564, 0x2565, 0x2559,
-	0x2558, 0x2552, 0x2553, 0x256b, 0x256a, 0x2518, 0x250c, 0x2588, 0x2584, 0x258c, 0x2590, 0x2580, 0x03b1, 0x00df,
-	0x0393, 0x03c0, 0x03a3, 0x03c3, 0x00b5, 0x03c4, 0x03a6, 0x0398, 0x03a9, 0x03b4, 0x221e, 0x03c6, 0x03b5, 0x2229,
-	0x2261, 0x00b1, 0x2265, 0x2264, 0x2320, 0x2321, 0x00f7, 0x2248, 0x00b0, 0x2219, 0x00b7, 0x221a, 0x207f, 0x00b2,
-	0x25a0, 0x00a0,
-};
-
-static const uint16_t cp850[128] = {
-	0x00c7, 0x00fc, 0x00e9, 0x00e2, 0x00e4, 0x00e0, 0x00e5, 0x00e7, 0x00ea, 0x00eb, 0x00e8, 0x00ef, 0x00ee, 0x00ec,
-	0x00c4, 0x00c5, 0x00c9, 0x00e6, 0x00c6, 0x00f4, 0x00f6, 0x00f2, 0x00fb, 0x00f9, 0x00ff, 0x00d6, 0x00dc, 0x00f8,
-	0x00a3, 0x00d8, 0x00d7, 0x0192, 0x00e1, 0x00ed, 0x00f3, 0x00fa, 0x00f1, 0x00d1, 0x00aa, 0x00ba, 0x00bf, 0x00ae,
-	0x00ac, 0x00bd, 0x00bc, 0x00a1, 0x00ab, 0x00bb, 0x2591, 0x2592, 0x2593, 0x2502, 0x2524, 0x00c1, 0x00c2, 0x00c0,
-	0x00a9, 0x2563, 0x2551, 0x2557, 0x255d, 0x00a2, 0x00a5, 0x2510, 0x2514, 0x2534, 0x252c, 0x251c, 0x2500, 0x253c,
-	0x00e3, 0x00c3, 0x255a, 0x2554, 0x2569, 0x2566, 0x2560, 0x2550, 0x256c, 0x00a4, 0x00f0, 0x00d0, 0x00ca, 0x00cb,
-	0x00c8, 0x0131, 0x00cd, 0x00ce, 0x00cf, 0x2518, 0x250c, 0x2588, 0x2584, 0x00a6, 0x00cc, 0x2580, 0x00d3, 0x00df,
-	0x00d4, 0x00d2, 0x00f5, 0x00d5, 0x00b5, 0x00fe, 0x00de, 0x00da, 0x00db, 0x00d9, 0x00fd, 0x00dd, 0x00af, 0x00b4,
-	0x00ad, 0x00b1, 0x2017, 0x00be, 0x00b6, 0x00a7, 0x00f7, 0x00b8, 0x00b0, 0x00a8, 0x00b7, 0x00b9, 0x00b3, 0x00b2,
-	0x25a0, 0x00a0,
-};
-
-/* The characters of the bytes from 0x80 on.  A byte after the end of `codes` is its own code point. */
 static const struct {
-	const char *name;
-	const uint16_t *codes;
-	size_t n;
-	bool guessed;		/* encoding_guess() may choose it; of two that fit equally well, the earlier row */
+	const char *name;	/* as iconv(3) knows it */
+	const char *shown;
 } encodings[] = {
-	[ENC_ASCII]  = { "ASCII",  NULL,   0,   false },
-	[ENC_UTF8]   = { "UTF-8",  NULL,   0,   false },
-	[ENC_LATIN1] = { "Latin-1", NULL,  0,   true },
-	[ENC_CP1252] = { "CP1252", cp1252, 32,  true },
-	[ENC_CP437]  = { "CP437",  cp437,  128, true },
-	[ENC_CP850]  = { "CP850",  cp850,  128, true },
+	[ENC_ASCII] = { "ASCII", "ASCII" },
+	[ENC_UTF8] = { "UTF-8", "UTF-8" },
+#define ENCODING_PAGE(id, name, shown) [ENC_##id] = { name, shown },
+#include "base/encoding.def"
+#undef ENCODING_PAGE
 };
-enum { ENCODINGS = sizeof(encodings) / sizeof(*encodings) };
 
 const char *
 encoding_name(enum encoding e)
 {
-	return encodings[e].name;
+	return encodings[ENC_PAGE(e)].shown;
 }
 
 uint32_t
@@ -68,151 +37,100 @@ encoding_code(enum encoding e, unsigned char byte)
 {
 	if (byte < 0x80)
 		return byte;
-	if (!encodings[e].guessed)
-		return REPLACEMENT;
-	return (size_t)byte - 0x80 < encodings[e].n ? encodings[e].codes[byte - 0x80] : byte;
+	return ENC_PAGE(e) <= ENC_UTF8 ? REPLACEMENT : pages[ENC_PAGE(e) - ENC_UTF8 - 1][byte - 0x80];
 }
 
-/* -- the guess -- */
-
-/* The part a character plays in the writing of names and comments. */
-enum class { OTHER, LOWER, UPPER, OPENING, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN, NOTHING };
-
-static const struct {
-	uint16_t first, last;
-	enum class class;
-} classes[] = {	/* the first row that fits counts */
-	{ 'a', 'z', LOWER },
-	{ 'A', 'Z', UPPER },
-	{ 0, 0x7f, OTHER },
-	{ 0x80, 0x9f, NOTHING },
-	{ 0xa0, 0xa0, OTHER },
-	{ 0xa1, 0xa1, OPENING },
-	{ 0xab, 0xab, QUOTE },
-	{ 0xbb, 0xbb, QUOTE },
-	{ 0xbc, 0xbe, FRACTION },
-	{ 0xbf, 0xbf, OPENING },
-	{ 0xa2, 0xbb, SIGN },
-	{ 0xd7, 0xd7, SIGN },
-	{ 0xf7, 0xf7, SIGN },
-	{ 0xc0, 0xde, UPPER },
-	{ 0xdf, 0xff, LOWER },
-	{ 0x131, 0x131, LOWER },
-	{ 0x152, 0x152, UPPER },
-	{ 0x153, 0x153, LOWER },
-	{ 0x160, 0x160, UPPER },
-	{ 0x161, 0x161, LOWER },
-	{ 0x178, 0x178, UPPER },
-	{ 0x17d, 0x17d, UPPER },
-	{ 0x17e, 0x17e, LOWER },
-	{ 0x2013, 0x2014, DASH },
-	{ 0x2018, 0x2018, OPENING },
-	{ 0x2019, 0x2019, CLOSING },
-	{ 0x201a, 0x201a, OPENING },
-	{ 0x201c, 0x201c, QUOTE },
-	{ 0x201d, 0x201d, CLOSING },
-	{ 0x201e, 0x201e, OPENING },
-	{ 0x2026, 0x2026, DOTS },
-	{ 0x2039, 0x203a, QUOTE },
-	{ 0x20ac, 0x20ac, SIGN },
-	{ 0x2122, 0x2122, SIGN },
-	{ 0x2020, 0x2022, SIGN },
-	{ REPLACEMENT, REPLACEMENT, NOTHING },
-	{ 0, 0xffff, FOREIGN },
-};
-
-static enum class
-class_of(uint32_t code)
+int
+encoding_decode(struct span s, enum encoding e, uint32_t *code)
 {
-	size_t i = 0;
-
-	while (code < classes[i].first || code > classes[i].last)
-		i++;
-	return classes[i].class;
-}
-
-static bool
-letter(enum class c)
-{
-	return c == LOWER || c == UPPER;
-}
-
-/*
- * How well a character fits between its two neighbours, the better the higher.  Letters belong into words of their
- * case; quotes, dashes and signs belong at the edges of words.
- */
-static int
-fitness(enum class left, enum class this, enum class right)
-{
-	bool l = letter(left), r = letter(right);
-
-	switch (this) {
-	case LOWER:
-		return l ? 3 : r ? 1 : -1;
-	case UPPER:
-		return left == LOWER ? -1 : left == UPPER && right == LOWER ? 0 : l || r ? 3 : -1;
-	case OPENING:
-		return l ? -3 : r ? 3 : 0;
-	case CLOSING:
-		return l && r ? 2 : l ? 2 : r ? -2 : 1;
-	case QUOTE:
-		return l && r ? -2 : l || r ? 2 : 1;
-	case DASH:
-		return l != r ? 0 : l ? 1 : 2;
-	case FRACTION:
-		return l && r ? -3 : l || r ? -1 : 2;
-	case DOTS:
-		return l && r ? 0 : 2;
-	case SIGN:
-		return l && r ? -3 : l || r ? -1 : 0;
-	case FOREIGN:
-		return -3;
-	case NOTHING:
-		return -4;
-	case OTHER:
-		break;
-	}
-	return 0;
-}
-
-static int
-fitness_as(enum encoding e, unsigned char left, unsigned char this, unsigned char right)
-{
-	return fitness(class_of(encoding_code(e, left)), class_of(encoding_code(e, this)),
-	    class_of(encoding_code(e, right)));
-}
-
-enum encoding
-encoding_guess(struct span s)
-{
-	long score[ENCODINGS] = { 0 };
-	enum encoding best = ENC_LATIN1;
-	bool multi = false, invalid = false;
-	uint32_t code;
 	int n;
 
-	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
-		unsigned char left = at == 0 ? ' ' : (unsigned char)s.p[at - 1];
-		unsigned char right = at + 1 == s.n ? ' ' : (unsigned char)s.p[at + 1];
-
-		if ((n = utf8_decode(span_after(s, at), &code)) > 0) {
-			multi = multi || n > 1;
-			continue;
-		}
-		if (utf8_fault(span_after(s, at), &n) != UTF8_BYTE) {
-			multi = true;
-			continue;
-		}
-		invalid = true;
-		for (int i = 0; i < ENCODINGS; i++)
-			score[i] += fitness_as((enum encoding)i, left, (unsigned char)s.p[at], right);
+	if ((unsigned char)*s.p >= 0x80 && e & ENC_WHOLE) {
+		*code = encoding_code(e, (unsigned char)*s.p);
+		return 1;
 	}
-	if (!invalid)
-		return multi ? ENC_UTF8 : ENC_ASCII;
-	for (int i = 0; i < ENCODINGS; i++)
-		if (encodings[i].guessed && score[i] > score[best])
-			best = (enum encoding)i;
-	return best;
+	if ((n = utf8_decode(s, code)) > 0)
+		return n;
+	*code = utf8_fault(s, &n) == UTF8_BYTE ? encoding_code(e, (unsigned char)*s.p) : REPLACEMENT;
+	return n;
+}
+
+void
+encoding_convert(struct buf *b, struct span s, enum encoding e)
+{
+	uint32_t code;
+	char bytes[4];
+
+	for (size_t n; s.n > 0; s = span_after(s, n)) {
+		for (n = 0; n < s.n && (signed char)s.p[n] >= 0; )
+			n++;
+		if (n > 0) {
+			buf_add(b, (struct span){ s.p, n });
+			continue;
+		}
+		n = (size_t)encoding_decode(s, e, &code);
+		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
+	}
+}
+
+/* -- names -- */
+
+/* The character of one byte; 0: none, or more than one. */
+static uint32_t
+character_of(iconv_t how, unsigned char byte)
+{
+	char in = (char)byte, out[8], *from = &in, *to = out;
+	size_t in_n = 1, out_n = sizeof(out);
+	uint32_t code;
+
+	iconv(how, NULL, NULL, NULL, NULL);
+	if (iconv(how, &from, &in_n, &to, &out_n) == (size_t)-1 || out_n == sizeof(out) ||
+	    (size_t)utf8_decode((struct span){ out, sizeof(out) - out_n }, &code) != sizeof(out) - out_n)
+		return 0;
+	return code;
+}
+
+/* Has the encoding that iconv(3) opened the same characters as one of the pages? */
+static bool
+is_page(iconv_t how, const uint16_t codes[128])
+{
+	for (unsigned i = 0; i < 128; i++) {
+		uint32_t code = character_of(how, (unsigned char)(0x80 + i));
+
+		if ((code == 0 ? REPLACEMENT : code) != codes[i])
+			return false;
+	}
+	return character_of(how, 'a') == 'a';
+}
+
+bool
+encoding_find(const char *name, enum encoding *found)
+{
+	iconv_t how;
+	int e;
+
+	for (e = ENC_UTF8; e < ENC_COUNT; e++)
+		if (span_eq_nocase(span_of(name), span_of(encodings[e].name)) ||
+		    span_eq_nocase(span_of(name), span_of(encodings[e].shown)))
+			break;
+	if (e == ENC_COUNT && (how = iconv_open("UTF-8", name)) != (iconv_t)-1) {
+		for (e = ENC_UTF8 + 1; e < ENC_COUNT && !is_page(how, pages[e - ENC_UTF8 - 1]); )
+			e++;
+		iconv_close(how);
+		if (e == ENC_COUNT && (span_eq_nocase(span_of(name), SPAN("UTF8"))))
+			e = ENC_UTF8;
+	}
+	*found = (enum encoding)e;
+	return e < ENC_COUNT;
+}
+
+void
+encoding_names(struct buf *b)
+{
+	for (int e = ENC_UTF8; e < ENC_COUNT; e++) {
+		buf_str(b, e == ENC_UTF8 ? "" : ", ");
+		buf_str(b, encodings[e].shown);
+	}
 }
 
 /* -- safe text -- */
@@ -294,9 +212,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 			buf_str(b, !is_command(b) ? "[" : json ? "\\u005b" : "\\x5b");
 			n = 1;
 		} else {
-			if ((n = utf8_decode(s, &code)) == 0)
-				code = utf8_fault(s, &n) == UTF8_BYTE ? encoding_code(e, (unsigned char)*s.p)
-								      : REPLACEMENT;
+			n = encoding_decode(s, e, &code);
 			put_code(b, code, json);
 		}
 		s = span_after(s, (size_t)n);
@@ -331,9 +247,9 @@ byte_of(uint32_t code)
 {
 	if (code >= 0x80 && code <= 0xff)
 		return (unsigned char)code;
-	for (unsigned i = 0; i < 32; i++)
-		if (cp1252[i] == code && code != REPLACEMENT)
-			return (unsigned char)(0x80 + i);
+	for (unsigned i = 0x80; i < 0xa0; i++)
+		if (encoding_code(ENC_CP1252, (unsigned char)i) == code && code != REPLACEMENT)
+			return (unsigned char)i;
 	return 0;
 }
 
@@ -376,6 +292,17 @@ undo(struct span s, unsigned char bytes[4], size_t end[4])
 	while (k < 4 && (n = utf8_decode(span_after(s, at), &code)) > 0 && (bytes[k] = byte_of(code)) != 0)
 		end[k++] = at += (size_t)n;
 	return k;
+}
+
+size_t
+encoding_doubled(struct span s)
+{
+	unsigned char bytes[4];
+	size_t end[4];
+	uint32_t code;
+	int k = undo(s, bytes, end), n = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
+
+	return n >= 2 && !encoding_unsafe(code) ? end[n - 1] : 0;
 }
 
 bool

@@ -1,6 +1,6 @@
 /*
- * encoding: guesses the encoding of a text (UTF-8, an 8-bit code page, or UTF-8 encoded twice), and writes any text as
- * UTF-8 that is safe to print.
+ * encoding: the 8-bit code pages, the guess which of them a text is written in, and any text as UTF-8 that is safe to
+ * print.
  */
 #ifndef ENCODING_H
 #define ENCODING_H
@@ -9,20 +9,56 @@
 
 #include "base/buf.h"
 
-enum encoding { ENC_ASCII, ENC_UTF8, ENC_LATIN1, ENC_CP1252, ENC_CP437, ENC_CP850 };
+enum encoding {
+	ENC_ASCII,	/* of a file: not decided */
+	ENC_UTF8,
+#define ENCODING_PAGE(id, name, shown) ENC_##id,
+#include "base/encoding.def"
+#undef ENCODING_PAGE
+	ENC_COUNT,
+	/* Flags that are added to one of these. */
+	ENC_WHOLE = 0x40,	/* all bytes are of the page, even those that happen to be valid UTF-8 */
+	ENC_GIVEN = 0x80,	/* the user has named it: it is not a guess */
+};
+#define ENC_PAGE(e) ((enum encoding)((unsigned)(e) & 0x3fu))	/* without flags */
 
 const char *encoding_name(enum encoding);
+/* The encoding of that name, any that iconv(3) has for it; false: it is unknown, or has not one byte per character. */
+bool        encoding_find(const char *name, enum encoding *);
+void        encoding_names(struct buf *);	/* appends the names of all of them */
 /* The character that a single byte stands for; U+FFFD if it stands for none. */
 uint32_t    encoding_code(enum encoding, unsigned char);
+/*
+ * The character at the start of a text that is not empty; returns its length in bytes.  Without ENC_WHOLE it is UTF-8
+ * if that is valid, else a byte of the page.  What cannot be decoded is U+FFFD.
+ */
+int         encoding_decode(struct span, enum encoding, uint32_t *code);
+/* Appends the text as UTF-8, and leaves every character as it is. */
+void        encoding_convert(struct buf *, struct span, enum encoding);
 
-/* The probable encoding of a text.  If not all of it is valid UTF-8, the invalid bytes and their neighbours decide. */
+/*
+ * The probable encoding of a text, without flags: ENC_ASCII, ENC_UTF8, or if words of it are not valid UTF-8, the page
+ * that they fit best.  Not more than the first thousands of such words are looked at.
+ */
 enum encoding encoding_guess(struct span);
+/*
+ * How a part of a file is decoded, if the file as a whole is in that encoding (ENC_ASCII: not decided).  This is the
+ * encoding of the file, except where the part plainly contradicts it: then it is the guess for the part alone.
+ * ENC_WHOLE is added unless some words of the part are UTF-8 indeed.
+ */
+enum encoding encoding_of_part(struct span, enum encoding of_file);
 
 /*
  * Is there double encoding in the text: UTF-8 that was taken for CP1252 and encoded once more, as in "MÃ¼ller"?
  * *where is the first place, a part of the text.
  */
 bool encoding_mojibake(struct span, struct span *where);
+
+/*
+ * The length of the characters at the start of a text that are the UTF-8 of one character, taken for CP1252 and encoded
+ * once more: they must be kept as they are, or the damage could no longer be undone.  0: there are none.
+ */
+size_t encoding_doubled(struct span);
 
 /* Does the character move the cursor, end a line, change the direction of writing, or hide in a text? */
 bool encoding_unsafe(uint32_t code);

@@ -1,4 +1,6 @@
 /* hash: what is seen of xxHash by those who need 64 bits. */
+#include <sys/auxv.h>
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
@@ -8,4 +10,13 @@ uint64_t
 hash_bytes(uint64_t key, struct span bytes)
 {
 	return XXH3_64bits_withSeed(bytes.n == 0 ? "" : bytes.p, bytes.n, key);
+}
+
+/* The kernel gives each program that it starts 16 random bytes; so this needs no call that can fail, and no state. */
+uint64_t
+hash_key(void)
+{
+	const char *random = (const char *)getauxval(AT_RANDOM);
+
+	return random != NULL ? XXH3_64bits(random, 16) : 0;
 }

@@ -134,7 +134,7 @@ regex_read(struct regex *m, const char *pattern, bool nocase, char *error, size_
 	code = regcomp(&m->regex, pattern, REG_EXTENDED | REG_NOSUB | (nocase ? REG_ICASE : 0));
 	if (code != 0) {
 		regerror(code, &m->regex, message, sizeof(message));
-		snprintf(error, error_max, "not a regular expression: %s", message);
+		snprintf(error, error_max, code == REG_ESPACE ? "out of memory" : "not a regular expression: %s", message);
 	}
 	m->compiled = code == 0;
 	return m->compiled;
@@ -174,6 +174,8 @@ bool
 regex_finds(const struct regex *m, struct span text, struct buf *spare)
 {
 	char line[SHORT];
+	const char *subject = line;
+	int code;
 
 	if (!m->compiled)
 		return find_plain(m, text);
@@ -181,12 +183,17 @@ regex_finds(const struct regex *m, struct span text, struct buf *spare)
 		if (text.n > 0)
 			memcpy(line, text.p, text.n);
 		line[text.n] = '\0';
-		return regexec(&m->regex, line, 0, NULL, 0) == 0;
+	} else {
+		buf_clear(spare);
+		buf_add(spare, text);
+		buf_char(spare, '\0');
+		if (spare->failed)
+			return false;
+		subject = spare->p;
 	}
-	buf_clear(spare);
-	buf_add(spare, text);
-	buf_char(spare, '\0');
-	return !spare->failed && regexec(&m->regex, spare->p, 0, NULL, 0) == 0;
+	code = regexec(&m->regex, subject, 0, NULL, 0);
+	spare->failed = spare->failed || code == REG_ESPACE;
+	return code == 0;
 }
 
 void

@@ -1,6 +1,7 @@
 /* tally: counts how often each of many 64-bit keys has occurred. */
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/list.h"
 #include "base/tally.h"
 
@@ -9,11 +10,10 @@ struct tally_count {
 	uint32_t n;
 };
 
-/* Fibonacci hashing: the high bits of the product spread any keys evenly. */
 static uint64_t
 hash_of(uint64_t key)
 {
-	return key * 0x9e3779b97f4a7c15u;
+	return hash_bytes(hash_key(), (struct span){ (const char *)&key, sizeof(key) });
 }
 
 uint32_t *

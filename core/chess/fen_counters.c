@@ -132,7 +132,7 @@ judge_full(struct fen_reader *in)
 	in->p->fullmoves = 1;
 	if (!full->given)
 		return;
-	if (full->value == 0)
+	if (full->value == 0)	/* it is read as 1 */
 		fen_fault(in, DIAG_FEN_FULLMOVE_ZERO, full->where);
 	if (zero_led(full))
 		fen_fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, full->where);
@@ -140,7 +140,8 @@ judge_full(struct fen_reader *in)
 		fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
 		in->out->lossy = true;
 	}
-	in->p->fullmoves = (uint32_t)(full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value);
+	if (full->value > 0)
+		in->p->fullmoves = (uint32_t)(full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value);
 }
 
 void

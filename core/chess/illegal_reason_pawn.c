@@ -107,6 +107,7 @@ void
 illegal_reason_promotion(struct inquiry *q, square from)
 {
 	bool last = RANK_OF(q->to) == 0 || RANK_OF(q->to) == 7;
+	bool reaches = (attack_pawn[q->p->turn][from] & SQUARE_BIT(q->to)) || q->to == from + (q->p->turn == WHITE ? 8 : -8);
 	enum kind to = q->r->promotion;
 
 	if (q->p->board[from] != PAWN && to != NONE)
@@ -118,7 +119,7 @@ illegal_reason_promotion(struct inquiry *q, square from)
 	else if (!last && to != NONE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_MOVE,
 		    "a pawn becomes a %s on the last rank, not on %s", illegal_reason_men[to], at(q->to).s);
-	else if (q->p->board[from] == PAWN && last && to == NONE)
+	else if (q->p->board[from] == PAWN && last && reaches && to == NONE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_SAN_PROMOTION_MISSING_PIECE,
 		    "the pawn that reaches %s must become another piece", at(q->to).s);
 }

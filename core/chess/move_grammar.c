@@ -141,7 +141,10 @@ read_lower_piece(struct move_parser *g)
 
 	if (file != NOWHERE && (upper || move_parser_rank_at(g, 1) != NOWHERE))
 		return false;
-	return move_parser_piece(g, LETTER_LOWER, &piece) && piece.lower && behind_piece(g, &piece);
+	if (!move_parser_piece(g, LETTER_LOWER, &piece) || !piece.lower || !behind_piece(g, &piece))
+		return false;
+	g->a.must_capture |= file != NOWHERE && g->a.capture;	/* "bxe6" with nothing on e6 is no slip of one letter */
+	return true;
 }
 
 /* "Bd2x", "Nx": a capture that does not say where. */

@@ -243,3 +243,18 @@ notation_foreign(struct span word)
 	}
 	return false;
 }
+
+bool
+notation_is_move(struct span word)
+{
+	struct piece_symbols symbols;
+	struct move_request asked;
+	uint64_t set;
+
+	if (notation_remark(word) != DIAG_NONE || !piece_letters_read(word, &symbols))
+		return false;
+	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++)
+		if (move_grammar_read(g, &symbols, &position_start, piece_letters_languages, false, &asked))
+			return true;
+	return notation_languages(word, &set) > 0;
+}

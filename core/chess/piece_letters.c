@@ -183,7 +183,8 @@ piece_letters_match(const struct piece_symbols *s, int i, const char *text, enum
 	unsigned char first = (unsigned char)*p;
 	int n = 0;
 
-	if (first == 0 || (first < 0x80 && least < LOOKS_LIKE && fold(first) != fold(s->c[i])))
+	if (first == 0 || ((s->c[i] < 0x80 || least < LOOKS_LIKE) && first < 0x80 && fold(first) != fold(s->c[i])) ||
+	    (first >= 0x80 && s->c[i] < 0x80 && least < LOOKS_LIKE))
 		return 0;
 	for (end = text + strlen(text); p < end; n++)
 		if (i + n >= s->n || !alike(s->c[i + n], decode(&p, end), least))

@@ -11,8 +11,10 @@
 #include "chess/suggest.h"
 
 enum {
-	WORK_MAX = 24000,	/* work for one call, in units of reading one half-move of SAN: about 50 ns each */
+	WORK_MAX = 24000,	/* work for one call: see suggest.h */
 	WORK_BLANK = 10 * WORK_MAX,	/* the same if words[0] is blank */
+	WORK_BLUNDER = 6,	/* units for cost_blunder() */
+	WORK_CALL = 500,	/* for the costs of all legal moves */
 	WORK_NOTATION = 12,	/* units for a word that is not SAN */
 	REPLAY_TELLS = 80,	/* half-moves; if more are legal, this says nothing more about the move */
 	MISSING_KEPT = 2,	/* suggestions of a missing move */
@@ -36,7 +38,7 @@ struct suggest_desk {
 	const struct span *words;
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
-	int work;		/* units left; nothing is replayed any more when it is 0 */
+	long work;		/* units left; nothing is replayed any more when it is 0 */
 	struct suggestion *out;	/* the best so far, best first */
 	int cost[SUGGESTIONS_MAX];	/* of each */
 	int kept;		/* their number */
@@ -145,12 +147,14 @@ replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 {
 	int i, odd = 0, left = 0, left_now = cost_blunder(&now, NO_MOVE);
 
+	d->work -= WORK_BLUNDER;
 	for (i = first; i < d->n && d->work > 0; i++) {
 		char mark = 0;
 		move m = read_word(d, &now, d->words[i], &mark, &odd);
 
 		if (m == NO_MOVE)
 			break;
+		d->work -= i < first + BLUNDERS ? WORK_BLUNDER : 0;
 		if (i == first)
 			left_now = cost_blunder(&now, m);
 		else if (i < first + BLUNDERS)
@@ -293,7 +297,7 @@ suggest_blank(struct span word)
 static void
 try_pairs(struct suggest_desk *d, const move *moves, int n)
 {
-	for (int i = 0; i < n; i++) {
+	for (int i = 0; i < n && d->n - 2 >= SHAPE_PROVES; i++) {
 		struct position next = *d->p;
 		move replies[MOVES_MAX];
 		int replies_n;
@@ -338,7 +342,6 @@ try_blank(struct suggest_desk *d, const move *moves, int n)
 	for (int i = first; i < d->n; i++)
 		if (suggest_blank(d->words[i]))
 			d->n = i;
-	d->work = WORK_BLANK;
 	if (*d->words[0].p == '_' && (!two || *d->words[1].p == '_'))
 		try(d, SLIP_DOUBLED, NO_MOVE, d->p, first, 0);
 	if (d->kept > 0 && d->out[0].whole)
@@ -355,30 +358,45 @@ try_blank(struct suggest_desk *d, const move *moves, int n)
 	}
 }
 
+/* words[0] is a word that is not a legal move. */
+static void
+try_word(struct suggest_desk *d, const struct notation_reading *reading, const move *moves, int n)
+{
+	int cost[MOVES_MAX];
+
+	typo_cost_costs(d->p, d->words[0], reading, moves, n, INT_MAX, cost);
+	try(d, SLIP_DOUBLED, NO_MOVE, d->p, 1, COST_DOUBLED);
+	try_swapped(d);
+	try_replaced(d, moves, cost, n);
+	if (!full(d, COST_MISSING))
+		try_missing(d, moves, n);
+}
+
 int
 suggest(const struct position *p, const struct span *words, int n, bool cut, const struct piece_letters *letters,
-    const struct notation_reading *reading, struct suggestion out[SUGGESTIONS_MAX])
+    const struct notation_reading *reading, struct suggest_work *work, struct suggestion out[SUGGESTIONS_MAX])
 {
-	struct suggest_desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .work = WORK_MAX, .out = out };
+	long most = suggest_blank(words[0]) ? WORK_BLANK : WORK_MAX;
+	struct suggest_desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .out = out };
 	move moves[MOVES_MAX];
-	int cost[MOVES_MAX], legal = movegen_all(p, moves);
+	int legal;
 
+	work->left -= WORK_CALL;
+	most = work->left < most ? work->left : most;
+	if ((work->cut = most <= 0))
+		return 0;
+	d.work = most;
+	legal = movegen_all(p, moves);
 	if (letters != NULL && strcmp(letters->name, "English") != 0)
 		d.letters = letters;
-	if (suggest_blank(words[0])) {
+	if (suggest_blank(words[0]))
 		try_blank(&d, moves, legal);
-		for (int i = 0; i < d.kept; i++)
-			out[i].whole &= d.n < n || (!cut && n <= REST_MAX);
-		return d.kept;
-	}
-	typo_cost_costs(p, words[0], reading, moves, legal, INT_MAX, cost);
-	try(&d, SLIP_DOUBLED, NO_MOVE, p, 1, COST_DOUBLED);
-	try_swapped(&d);
-	try_replaced(&d, moves, cost, legal);
-	if (!full(&d, COST_MISSING))
-		try_missing(&d, moves, legal);
+	else
+		try_word(&d, reading, moves, legal);
 	/* The end of the words is not the end of the game if they were cut. */
 	for (int i = 0; i < d.kept; i++)
-		out[i].whole &= !cut && n <= REST_MAX;
+		out[i].whole &= (d.n < n && suggest_blank(words[0])) || (!cut && n <= REST_MAX);
+	work->left -= most - d.work;
+	work->cut = d.work <= 0;
 	return d.kept;
 }

@@ -28,6 +28,18 @@ struct suggestion {
 enum { SUGGESTIONS_MAX = 5, REST_MAX = 600 };
 
 /*
+ * Work, in units of reading one half-move of SAN (about 50 ns), not seconds: results are the same on every machine.
+ * SUGGEST_WORK(n) is what a game of n bytes is allowed, in all its calls together.
+ */
+#define SUGGEST_WORK(n) (SUGGEST_WORK_GAME + SUGGEST_WORK_BYTE * (long)(n))
+enum { SUGGEST_WORK_GAME = 20000, SUGGEST_WORK_BYTE = 40 };
+
+struct suggest_work {
+	long left;	/* for the rest of the game; the caller sets it once a game */
+	bool cut;	/* not all possibilities could be tried in the last call */
+};
+
+/*
  * Is the word a blank, which stands for an unknown move?  "~": a move was played and not written down.  "_": something
  * was crossed out, and perhaps no move was played.
  */
@@ -40,7 +52,7 @@ bool suggest_blank(struct span word);
  * rest ends at the next blank.
  */
 int suggest(const struct position *, const struct span *words, int n, bool cut, const struct piece_letters *,
-    const struct notation_reading *, struct suggestion out[SUGGESTIONS_MAX]);
+    const struct notation_reading *, struct suggest_work *, struct suggestion out[SUGGESTIONS_MAX]);
 
 /*
  * The cost (see suggest.c) of having moved to this position, for the pieces that this left to be taken and that `reply`

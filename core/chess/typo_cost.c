@@ -8,7 +8,7 @@ enum { TEXT_MAX = 16 };
 
 /* Roughly -10 ln(probability). */
 enum {
-	COST_CONFUSED = 10,	/* one character for another that looks like it */
+	COST_CONFUSED = TYPO_COST_ALIKE,	/* one character for another that looks like it */
 	COST_BESIDE = 13,	/* a file or rank next to the right one */
 	COST_SAME_SORT = 17,	/* a file for a file, a rank for a rank, a piece for a piece */
 	COST_SIGN = 24,		/* any other character */
@@ -45,6 +45,7 @@ static const char confused[][2] = {
 	{ 'c', 'e' }, { 'b', 'd' }, { 'b', 'h' }, { 'a', 'd' }, { 'f', 't' }, { '1', '7' }, { '3', '8' }, { '5', '6' },
 	{ '6', '8' }, { '3', '5' }, { 'g', '9' }, { 'B', '8' }, { 'b', '6' }, { 'K', 'N' }, { 'K', 'R' }, { 'B', 'R' },
 	{ 'l', '1' }, { 'I', '1' }, { 'g', '8' }, { 'S', 'N' }, { '0', 'Q' }, { 'O', 'Q' },
+	{ 'S', '5' }, { 's', '5' }, { 'Z', '2' }, { 'z', '2' }, { 'q', '9' }, { 'O', '0' }, { 'T', '1' }, { 'i', '1' },
 };
 
 static int

@@ -10,6 +10,8 @@
  */
 void typo_cost_costs(const struct position *, struct span word, const struct notation_reading *, const move *, int n, int most,
     int *cost);
+/* The cost of one character for another that looks like it: the least of all slips but those of case. */
+enum { TYPO_COST_ALIKE = 10 };
 /* The cost of writing one word for another, without a position; x, +, # and = do not count. */
 int typo_cost_distance(struct span, struct span);
 

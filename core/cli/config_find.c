@@ -281,7 +281,7 @@ config_finder_open(struct config_finder *finder, const char *base, const char *h
 	*finder = (struct config_finder){ .base = base, .home = home };
 	finder->here = getcwd(NULL, 0);
 	/* If the current folder was removed, or is outside the root, relative names are taken as if it were /. */
-	if ((finder->here == NULL && errno != ENOMEM) || (finder->here != NULL && finder->here[0] != '/')) {
+	if ((finder->here == NULL && errno == ENOENT) || (finder->here != NULL && finder->here[0] != '/')) {
 		free(finder->here);
 		finder->here = strdup("/");
 	}

@@ -21,6 +21,7 @@ static const struct key_row {
 	[CONFIG_FAIL_ON] =    { "fail-on",    false, CONFIG_ALL | CONFIG_NAMED },
 	[CONFIG_LAWS] =       { "laws",       false, CONFIG_ALL | CONFIG_NAMED },
 	[CONFIG_ON_ILLEGAL] = { "on-illegal", false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_ENCODING] =   { "encoding",   false, CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
 	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
 };
 
@@ -84,6 +85,28 @@ check_on_illegal(const char *what, const char *value, char error[CONFIG_ERROR])
 	return false;
 }
 
+enum encoding
+config_key_encoding(const char *value)
+{
+	enum encoding e;
+
+	return strcmp(value, "auto") != 0 && encoding_find(value, &e) ? e : ENC_ASCII;
+}
+
+static bool
+check_encoding(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	struct buf names = { 0 };
+
+	if (strcmp(value, "auto") == 0 || config_key_encoding(value) != ENC_ASCII)
+		return true;
+	encoding_names(&names);
+	snprintf(error, CONFIG_ERROR, "%s %.100s: no such encoding is read here; use auto, %.*s or another name of one of these",
+	    what, value, (int)names.n, names.p);
+	buf_free(&names);
+	return false;
+}
+
 bool
 config_key_check(enum config_key key, const char *what, const char *value, char error[CONFIG_ERROR])
 {
@@ -110,6 +133,8 @@ config_key_check(enum config_key key, const char *what, const char *value, char 
 		return false;
 	case CONFIG_LAWS:
 		return check_laws(what, value, error);
+	case CONFIG_ENCODING:
+		return check_encoding(what, value, error);
 	case CONFIG_ON_ILLEGAL:
 		return check_on_illegal(what, value, error);
 	default:

@@ -4,9 +4,11 @@
 
 #include <stdbool.h>
 
+#include "base/encoding.h"
+
 enum config_key {
 	CONFIG_PROFILE, CONFIG_SELECT, CONFIG_IGNORE, CONFIG_SEVERITY, CONFIG_LEVEL, CONFIG_FAIL_ON, CONFIG_LAWS,
-	CONFIG_ON_ILLEGAL, CONFIG_BASELINE, CONFIG_KEYS
+	CONFIG_ON_ILLEGAL, CONFIG_ENCODING, CONFIG_BASELINE, CONFIG_KEYS
 };
 
 enum { CONFIG_ERROR = 640 };	/* bytes of an error message */
@@ -27,6 +29,8 @@ bool        config_key_check(enum config_key, const char *what, const char *valu
  * `error`: as config_key_check().
  */
 bool        config_key_tidy(enum config_key, const char *what, const char *value, char *to, char error[CONFIG_ERROR]);
+/* The encoding that a valid value of `encoding` names; ENC_ASCII for "auto". */
+enum encoding config_key_encoding(const char *value);
 /* The values of on-illegal in the order of enum on_illegal; ends with NULL. */
 extern const char *const config_key_on_illegal[];
 

@@ -234,14 +234,15 @@ show_origin(const struct wish *from, bool given, struct buf *b)
 
 /* Would config_read() read this value as it is? */
 static bool
-can_be_read(const char *value)
+can_be_read(const char *value, bool *failed)
 {
 	struct span s = span_of(value), rest = span_trim(s);
 	struct buf safe = { 0 };
 	bool can;
 
 	encoding_append(&safe, s, ENC_CP1252);
-	can = safe.n == s.n && memcmp(safe.p, s.p, s.n) == 0 && rest.n == s.n && s.n < LINE_MAX_READ &&
+	*failed = *failed || safe.failed;
+	can = !safe.failed && safe.n == s.n && memcmp(safe.p, s.p, s.n) == 0 && rest.n == s.n && s.n < LINE_MAX_READ &&
 	    strstr(value, " ;") == NULL && utf8_valid_length(s) == s.n;
 	buf_free(&safe);
 	return can;
@@ -251,7 +252,7 @@ can_be_read(const char *value)
 static void
 show_line(enum config_key key, const char *value, struct buf *b)
 {
-	buf_str(b, can_be_read(value) ? "" : "# ");
+	buf_str(b, can_be_read(value, &b->failed) ? "" : "# ");
 	buf_fmt(b, "%s = ", config_key_name(key));
 	encoding_append(b, span_of(value), ENC_CP1252);
 	buf_char(b, '\n');

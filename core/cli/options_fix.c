@@ -22,6 +22,9 @@ begin_file(void *data, const char *file, const struct origin *from)
 	struct options_fix *x = data;
 
 	x->here = 0;
+	buf_clear(&x->file);
+	buf_str(&x->file, file);
+	buf_char(&x->file, '\0');
 	return x->outlet.begin(x->outlet.data, file, from);
 }
 
@@ -52,15 +55,17 @@ end_file(void *data, bool whole)
 
 	if (x->diff)
 		count_file(x);
+	if (!whole && x->unread.n == 0)
+		buf_add(&x->unread, buf_span(&x->file));
 	return x->outlet.end(x->outlet.data, whole);
 }
 
 static bool
-close_all(void *data)
+close_all(void *data, bool whole)
 {
 	struct options_fix *x = data;
 
-	return x->outlet.close(x->outlet.data);
+	return x->outlet.close(x->outlet.data, whole);
 }
 
 /* -- the run -- */
@@ -93,6 +98,7 @@ make_policy(const struct options_fix *x, const struct file_policy *of, struct fi
 	made->of = of;
 	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
 	made->policy = (struct file_policy){
+		.encoding = of->encoding,
 		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = SEVERITY_ERROR + 1,
 	};
 	made->policy.grading.every = true;
@@ -190,6 +196,7 @@ correct(struct options_fix *x, const struct file_list *files)
 		settle_run(x, &o);
 		scheduler(&o, &mine, &totals);
 	}
+	t->broken = x->diff && totals.broken;
 	output_free(&x->outlet);
 	free(mine.list);
 	free(x->policies);
@@ -228,5 +235,9 @@ options_fix_work(struct options_fix *x, struct program_run *t, const struct file
 		first = correct(x, files);
 	}
 	status = program_judge(t, files);
+	if (first == 2 && status < 2 && x->unread.n > 0)
+		program_complain(t, x->unread.p, "it could not be read when it was to be corrected; it is left unchanged");
+	buf_free(&x->file);
+	buf_free(&x->unread);
 	return first > status ? first : status;
 }

@@ -21,6 +21,7 @@ struct options_fix {
 	struct output outlet;		/* where the rows go after they are counted */
 	uint64_t record, here;		/* corrections in the last record with any, and in the present file */
 	uint64_t n, files;		/* corrections and corrected files of the run */
+	struct buf file, unread;	/* names, terminated: the present file, and the first that could not be read */
 };
 
 /* Called after the last option. */

@@ -46,6 +46,13 @@ options_format_main(struct program_run *t, const struct option *o, const char *a
 }
 
 int
+options_format_files(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)arg;
+	return options_format_main(t, o, "files");
+}
+
+int
 options_format_report(struct program_run *t, const struct option *row, const char *arg)
 {
 	const char *equals = strchr(arg, '=');

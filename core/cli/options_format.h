@@ -5,6 +5,7 @@
 #include "cli/program.h"
 
 /* Apply --format and --report: 0, or what program_usage_error() returned. */
+int options_format_files(struct program_run *, const struct option *, const char *arg);	/* --format files */
 int options_format_main(struct program_run *, const struct option *, const char *arg);
 int options_format_report(struct program_run *, const struct option *, const char *arg);
 

@@ -33,7 +33,7 @@ options_lint_settle(struct program_run *t)
 
 	if (l->written != NULL) {
 		if ((t->run.found = baseline_open(l->written, (struct span){ NULL, 0 }, error)) == NULL) {
-			program_complain(t, l->written, error);
+			program_complain(t, l->written, error[0] == '\0' ? strerror(errno) : error);
 			return 2;
 		}
 		t->run.batch.prints = t->run.batch.labels = true;
@@ -150,7 +150,8 @@ options_lint_open(struct program_run *t, const struct file_list *files)
 	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
 		return 2;
 	batch_image_about(&about, t->run.version);
-	t->run.cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX, &why);
+	t->run.cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
+	    t->run.temporaries, &why);
 	buf_free(&about);
 	if (t->run.cache.store == NULL) {
 		program_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));

@@ -42,6 +42,14 @@ options_values_editions(struct buf *b)
 }
 
 void
+options_values_encodings(struct buf *b)
+{
+	buf_fmt(b, "%-13s %s\n", "auto", "by the first megabytes of each file");
+	for (int e = ENC_UTF8; e < ENC_COUNT; e++)
+		buf_fmt(b, "%s\n", encoding_name((enum encoding)e));
+}
+
+void
 options_values_shells(struct buf *b)
 {
 	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)

@@ -7,13 +7,16 @@
 #include <unistd.h>
 
 #include "cli/output_files.h"
+#include "run/compress.h"
 #include "run/whole_file.h"
 
 /* Which files are written: none of them twice. */
 struct written {
 	const struct file_list *read;
-	struct stat list[REPORTS_MAX + 4];
+	struct stat list[REPORTS_MAX + 4];	/* that are there already */
 	int n;
+	const struct whole_file *files[REPORTS_MAX + 4];
+	int files_n;
 };
 
 static bool
@@ -31,36 +34,144 @@ is_written(const struct written *others, const struct stat *st)
 	return false;
 }
 
-/* What is in it stays there until all of them are known to be good. */
+static bool
+is_replaced(const struct written *others, const char *path)
+{
+	for (int i = 0; i < others->files_n; i++)
+		if (strcmp(others->files[i]->path, path) == 0)
+			return true;
+	return false;
+}
+
+/* The folder a file is in; NULL: out of memory. */
+static char *
+folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (slash == NULL)
+		return strdup(".");
+	return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+/* Where a file is, or will be, without symbolic links; NULL with errno. */
+static char *
+target_of(const char *name)
+{
+	const char *slash = strrchr(name, '/'), *base = slash == NULL ? name : slash + 1;
+	char *real = realpath(name, NULL), *folder, *path = NULL;
+
+	if (real != NULL || errno != ENOENT)
+		return real;
+	if ((folder = folder_of(name)) == NULL)
+		return NULL;
+	real = realpath(folder, NULL);
+	free(folder);
+	if (real != NULL && (path = malloc(strlen(real) + strlen(base) + 2)) != NULL)
+		sprintf(path, "%s/%s", strcmp(real, "/") == 0 ? "" : real, base);
+	free(real);
+	return path;
+}
+
 static int
-open_output(struct program_run *t, struct sink *sink, const char *name, struct written *others)
+refuse(struct program_run *t, const char *name, const char *why)
+{
+	program_complain(t, name, why);
+	return 2;
+}
+
+/* May that file be written?  It is there if `st` is not NULL. */
+static int
+check_free(struct program_run *t, const char *name, const struct stat *st, const struct written *others)
+{
+	if (st == NULL || !S_ISREG(st->st_mode))
+		return 0;
+	if (is_read(t, others->read, st))
+		return refuse(t, name, "this file is also an input; left unchanged");
+	if (is_written(others, st))
+		return refuse(t, name, "this file would be written twice");
+	return 0;
+}
+
+/* A file that is written itself.  What is in it stays there until all of them are known to be good. */
+static int
+open_itself(struct program_run *t, struct sink *sink, const char *name, struct written *others)
 {
 	struct stat st;
 	int fd;
 
+	if (compress_wanted(name))
+		return refuse(t, name, "it has several names (hard links), or is not a file: it is not written compressed");
+	fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+	if (fd < 0 || fstat(fd, &st) != 0)
+		return refuse(t, name, strerror(errno));
+	if (check_free(t, name, &st, others) != 0)
+		return 2;
+	if (S_ISREG(st.st_mode))
+		others->list[others->n++] = st;
+	return (sink->to = fdopen(fd, "w")) != NULL ? 0 : refuse(t, name, strerror(errno));
+}
+
+/* A new file that takes the place of the one of that name when all is written. */
+static int
+open_beside(struct program_run *t, struct sink *sink, const char *name, const struct stat *old, struct written *others)
+{
+	char *path = target_of(name);
+	bool good = path != NULL && (old == NULL || access(path, W_OK) == 0);
+	int fd = -1;
+
+	if (!good || (sink->file = malloc(sizeof(*sink->file))) == NULL) {
+		free(path);
+		return refuse(t, name, strerror(errno));
+	}
+	*sink->file = whole_file_none();
+	if (is_replaced(others, path)) {
+		free(path);
+		return refuse(t, name, "this file would be written twice");
+	}
+	/* The stream has a descriptor of its own: the other is needed when it is closed. */
+	good = whole_file_open(sink->file, path, old == NULL ? 0666 : 0600, t->run.temporaries) &&
+	    (old == NULL || whole_file_resemble(sink->file, old)) && (fd = fcntl(sink->file->fd, F_DUPFD_CLOEXEC, 0)) >= 0 &&
+	    (sink->to = compress_open(fd, name)) != NULL;
+	free(path);
+	if (!good)
+		return refuse(t, name, strerror(errno));
+	others->files[others->files_n++] = sink->file;
+	if (old != NULL)
+		others->list[others->n++] = *old;
+	return output_files_beside(t, name);
+}
+
+/*
+ * Devices, pipes and what is known by a name of /dev or /proc cannot be replaced; a file of
+ * several names would have the new text by one of them only; a symbolic link that leads nowhere yet is followed.
+ */
+static bool
+is_replaceable(const char *name, const struct stat *st)
+{
+	struct stat link;
+
+	if (strncmp(name, "/dev/", 5) == 0 || strncmp(name, "/proc/", 6) == 0)
+		return false;
+	if (st == NULL)
+		return lstat(name, &link) != 0;
+	return S_ISREG(st->st_mode) && st->st_nlink == 1;
+}
+
+static int
+open_output(struct program_run *t, struct sink *sink, const char *name, struct written *others)
+{
+	struct stat st;
+	const struct stat *old = stat(name, &st) == 0 ? &st : NULL;
+
 	if (strcmp(name, "-") == 0)
 		return program_usage_error(t, "a file to write cannot be '-'; /dev/stdout can");
-	if ((fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) < 0 || fstat(fd, &st) != 0) {
-		program_complain(t, name, strerror(errno));
-		return 2;
-	}
-	if (S_ISREG(st.st_mode)) {
-		if (is_read(t, others->read, &st)) {
-			program_complain(t, name, "this file is also an input; left unchanged");
-			return 2;
-		}
-		if (is_written(others, &st)) {
-			program_complain(t, name, "this file would be written twice");
-			return 2;
-		}
-		others->list[others->n++] = st;
-	}
-	if ((sink->to = fdopen(fd, "w")) == NULL) {
-		program_complain(t, name, strerror(errno));
-		return 2;
-	}
+	if (old == NULL && errno != ENOENT)
+		return refuse(t, name, strerror(errno));
 	sink->name = name;
-	return 0;
+	if (check_free(t, name, old, others) != 0)
+		return 2;
+	return is_replaceable(name, old) ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
 }
 
 /* Neither the file of a cache nor that of a baseline, which are replaced when all is done. */
@@ -70,11 +181,14 @@ check_replaced(struct program_run *t, const struct written *others)
 	const char *const names[] = { t->lint.cache, t->lint.written };
 	struct stat st;
 
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (names[i] != NULL && stat(names[i], &st) == 0 && is_written(others, &st)) {
-			program_complain(t, names[i], "this file would be written twice");
-			return 2;
-		}
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		char *path = names[i] == NULL ? NULL : target_of(names[i]);
+		bool twice = path != NULL && (is_replaced(others, path) || (stat(path, &st) == 0 && is_written(others, &st)));
+
+		free(path);
+		if (twice)
+			return refuse(t, names[i], "this file would be written twice");
+	}
 	return 0;
 }
 
@@ -83,7 +197,7 @@ empty(struct program_run *t, const struct sink *sink)
 {
 	struct stat st;
 
-	if (sink->to == NULL || fstat(fileno(sink->to), &st) != 0 || !S_ISREG(st.st_mode) ||
+	if (sink->to == NULL || sink->file != NULL || fstat(fileno(sink->to), &st) != 0 || !S_ISREG(st.st_mode) ||
 	    ftruncate(fileno(sink->to), 0) == 0)
 		return 0;
 	program_complain(t, sink->name, strerror(errno));
@@ -114,7 +228,7 @@ output_files_open(struct program_run *t, const struct file_list *files)
 		program_complain(t, "standard output", "this file is also an input");
 		return 2;
 	}
-	o->out = (struct sink){ stdout, "standard output" };
+	o->out = (struct sink){ stdout, "standard output", NULL };
 	if (t->good != NULL)
 		status = open_output(t, &o->good, t->good, &others);
 	if (status == 0 && t->bad != NULL)
@@ -126,17 +240,6 @@ output_files_open(struct program_run *t, const struct file_list *files)
 	if (status == 0)
 		status = check_replaced(t, &others);
 	return status == 0 ? empty_outputs(t) : status;
-}
-
-/* The folder a file is in; NULL: out of memory. */
-static char *
-folder_of(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-
-	if (slash == NULL)
-		return strdup(".");
-	return strndup(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
 int
@@ -186,7 +289,7 @@ output_files_write_whole(struct program_run *t, const char *path, struct span te
 	/* As in output_files_beside(). */
 	char *real = realpath(path, NULL);
 	struct whole_file to = whole_file_none();
-	bool good = whole_file_open(&to, real == NULL ? path : real, 0666) && whole_file_write(to.fd, text) &&
+	bool good = whole_file_open(&to, real == NULL ? path : real, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
 	    fsync(to.fd) == 0 && whole_file_replace(&to);
 
 	if (!good)
@@ -208,17 +311,54 @@ output_files_close(struct program_run *t, FILE *to, const char *name, int status
 	return 2;
 }
 
+/* As output_files_close(); the file that is to be replaced is so when all went well, else it stays as it was. */
+static int
+close_sink(struct program_run *t, struct sink *sink, int status)
+{
+	struct whole_file *file = sink->file;
+	bool good;
+
+	if (sink->to == NULL)
+		return status;
+	good = output_files_close(t, sink->to, sink->name, 0) == 0;
+	sink->to = NULL;
+	if (good && file != NULL && !t->broken && (fsync(file->fd) != 0 || !whole_file_replace(file))) {
+		program_complain(t, sink->name, strerror(errno));
+		good = false;
+	}
+	return good ? status : 2;
+}
+
 int
 output_files_close_all(struct program_run *t, int status)
 {
-	const struct run_options *o = &t->run;
+	struct run_options *o = &t->run;
 
-	status = output_files_close(t, o->out.to, o->out.name, status);
-	if (o->good.to != NULL)
-		status = output_files_close(t, o->good.to, o->good.name, status);
-	if (o->bad.to != NULL)
-		status = output_files_close(t, o->bad.to, o->bad.name, status);
+	status = close_sink(t, &o->out, status);
+	status = close_sink(t, &o->good, status);
+	status = close_sink(t, &o->bad, status);
 	for (size_t i = 1; i < o->batch.reports_n; i++)
-		status = output_files_close(t, o->reports[i].to, o->reports[i].name, status);
+		status = close_sink(t, &o->reports[i], status);
 	return status;
+}
+
+static void
+drop(struct sink *sink)
+{
+	if (sink->file == NULL)
+		return;
+	if (sink->to != NULL)
+		fclose(sink->to);
+	whole_file_close(sink->file);
+	free(sink->file);
+}
+
+void
+output_files_free(struct program_run *t)
+{
+	drop(&t->run.out);
+	drop(&t->run.good);
+	drop(&t->run.bad);
+	for (size_t i = 1; i < t->run.batch.reports_n; i++)
+		drop(&t->run.reports[i]);
 }

@@ -4,10 +4,15 @@
 
 #include "cli/program.h"
 
-/* Opens them all, and empties them when all are good: none may be read or written already.  0, or 2 after a complaint. */
+/*
+ * Opens them all: none may be read or written already.  0, or 2 after a complaint.  What is written gets the name
+ * of the file when it is complete: until then, and whatever goes wrong, the old file is there.  Only what cannot be
+ * replaced (a device, a pipe, a file with several names) is written itself, and emptied when all are good.
+ */
 int output_files_open(struct program_run *, const struct file_list *);
 /* Closes them: the last write is where a full disk shows.  The exit status, which was `status` so far. */
 int output_files_close_all(struct program_run *, int status);
+void output_files_free(struct program_run *);	/* what was not closed is dropped */
 /* The same for one; `name` is for the complaint. */
 int output_files_close(struct program_run *, FILE *, const char *name, int status);
 

@@ -47,7 +47,7 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 	if (there && !S_ISREG(st.st_mode))
 		fd = open(path, O_WRONLY | O_CLOEXEC);
 	else	/* the stream has a descriptor of its own: the other is needed when it is closed */
-		fd = whole_file_open(&d->hidden, path, 0666) ? fcntl(d->hidden.fd, F_DUPFD_CLOEXEC, 0) : -1;
+		fd = whole_file_open(&d->hidden, path, 0666, t->run.temporaries) ? fcntl(d->hidden.fd, F_DUPFD_CLOEXEC, 0) : -1;
 	if (fd >= 0 && (d->to = fdopen(fd, "w")) != NULL)
 		return true;
 	whole_file_close(&d->hidden);
@@ -69,7 +69,7 @@ partial_file_close(struct partial_file *d, bool good)
 {
 	if (d->to != NULL && fclose(d->to) != 0 && good)
 		good = complain(d, strerror(errno));
-	if (d->hidden.path != NULL && good && !whole_file_replace(&d->hidden))
+	if (d->hidden.path != NULL && good && (fsync(d->hidden.fd) != 0 || !whole_file_replace(&d->hidden)))
 		good = complain(d, strerror(errno));
 	if (d->hidden.path != NULL)
 		whole_file_close(&d->hidden);

@@ -4,6 +4,14 @@
 
 #include "cli/program.h"
 
+/* Where there is no memory for anything better. */
+static void
+put_plain(const char *text)
+{
+	for (; *text != '\0'; text++)
+		putc(*text >= ' ' && *text < 0x7f ? *text : '?', stderr);
+}
+
 int
 program_usage_error(const struct program_run *t, const char *format, ...)
 {
@@ -15,7 +23,10 @@ program_usage_error(const struct program_run *t, const char *format, ...)
 	va_start(ap, format);
 	encoding_append(&b, arena_vfmt(&text, format, ap), ENC_CP1252);
 	va_end(ap);
-	fprintf(stderr, "%s: %.*s\nTry '%s --help'.\n", name, (int)b.n, b.n > 0 ? b.p : "", name);
+	if (text.failed || b.failed)
+		fprintf(stderr, "%s: %s\n", name, strerror(ENOMEM));
+	else
+		fprintf(stderr, "%s: %.*s\nTry '%s --help'.\n", name, (int)b.n, b.n > 0 ? b.p : "", name);
 	buf_free(&b);
 	arena_free(&text);
 	return 2;
@@ -36,7 +47,18 @@ program_complain(void *tool, const char *name, const char *message)
 	}
 	encoding_append(&b, span_of(message), ENC_CP1252);
 	buf_char(&b, '\n');
-	fwrite(b.p, 1, b.n, stderr);
+	if (b.failed) {
+		put_plain(t->program->name);
+		fputs(": ", stderr);
+		if (name != NULL) {
+			put_plain(name);
+			fputs(": ", stderr);
+		}
+		put_plain(message);
+		putc('\n', stderr);
+	} else {
+		fwrite(b.p, 1, b.n, stderr);
+	}
 	buf_free(&b);
 }
 

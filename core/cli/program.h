@@ -41,6 +41,7 @@ struct program_run {
 	struct run_options run;
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
+	bool broken;		/* the run was ended early: what it has written so far is dropped */
 	bool over;		/* an option such as --help has done all there is to do */
 	struct buf record;	/* options that affect what is counted, as they were given */
 	const struct profile *profile;
@@ -48,6 +49,8 @@ struct program_run {
 	struct choice choices[CHOICES_MAX];
 	size_t choices_n;
 	unsigned long max, jobs;	/* --max-findings, ULONG_MAX: not given; --jobs, 0: not given */
+	unsigned long timeout;		/* --timeout, in seconds; 0: none */
+	_Atomic uint64_t records;	/* so many have been read */
 	enum when colour, progress_when, hyperlinks;
 	char host[256], folder[4096];	/* for the links of --hyperlinks */
 	bool stdin_taken;	/* as an input, or for --files-from; known after program_files_list() */

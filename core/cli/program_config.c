@@ -66,8 +66,8 @@ open_configs(struct program_run *t)
 	struct program_configs *c = calloc(1, sizeof(*c));
 
 	if (c == NULL || !config_finder_open(&c->finder, getenv("XDG_CONFIG_HOME"), getenv("HOME"))) {
+		program_complain(t, c == NULL ? NULL : "the current folder", strerror(errno));
 		free(c);
-		program_no_memory(t, NULL);
 		return NULL;
 	}
 	c->made_end = &c->made;
@@ -162,11 +162,15 @@ static int
 make_grading(struct program_run *t, const struct config_merge *w, struct made *m)
 {
 	const struct wish *level = w->last[CONFIG_LEVEL], *fail_on = w->last[CONFIG_FAIL_ON];
+	const struct wish *encoding = w->last[CONFIG_ENCODING];
 	struct file_policy *p = &m->policy;
 	enum severity least;
 	char error[160];
 
 	p->level = t->run.batch.policy.level;
+	p->encoding = t->run.batch.policy.encoding;
+	if (encoding != NULL && option_given(t, "encoding") == NULL)
+		p->encoding = config_key_encoding(encoding->setting->value);
 	p->fail_on = t->run.batch.policy.fail_on;
 	if (level != NULL && option_given(t, "level") == NULL && !t->list_rules)
 		p->level = (enum severity)severity_find(span_of(level->setting->value));
@@ -371,6 +375,8 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 	config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
 	config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
 	    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
+	config_merge_show(w, CONFIG_ENCODING, option_given(t, "encoding") != NULL,
+	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
 	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
 		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
 	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/option_rules.h"
 #include "cli/output_files.h"
 #include "cli/program_files.h"
 
@@ -109,8 +110,14 @@ program_files_sandbox(struct program_run *t, const struct file_list *files)
 	if (!good)
 		return program_no_memory(t, NULL);
 	result = sandbox_enter(&t->box);
-	if (t->sandbox == AUTO || result == SANDBOX_DONE)
+	if (result == SANDBOX_DONE)
 		return 0;
+	if (t->sandbox == AUTO) {
+		/* Without the option nobody asked for it. */
+		if (option_given(t, "sandbox") != NULL && !t->quiet)
+			program_complain(t, "--sandbox auto", "there is no sandbox here: running without it");
+		return 0;
+	}
 	program_complain(t, "--sandbox always", result == SANDBOX_MISSING ?
 	    "this kernel, or this build, has no Landlock or no seccomp" : strerror(errno));
 	return 2;

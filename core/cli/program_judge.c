@@ -1,4 +1,5 @@
 /* program_judge: checks the files, writes the reports and totals. */
+#include <inttypes.h>
 #include <unistd.h>
 
 #include "cli/options_lint.h"
@@ -8,14 +9,19 @@
 
 /* Are the totals written to standard error, in addition to the report? */
 static bool
-totals_aside(const struct program_run *t)
+totals_aside(const struct program_run *t, const struct totals *totals)
 {
 	const struct report_format *r = t->run.batch.reports[0].format;
 
+	if (t->summary && (r->summary != NULL || r->totals == TOTALS_INSIDE))
+		return false;
+	/* A run never fails without saying why. */
+	if (totals->below > 0 && r->totals != TOTALS_INSIDE)
+		return true;
 	if (t->quiet)
 		return false;
 	if (t->summary)
-		return r->summary == NULL && r->totals != TOTALS_INSIDE;
+		return true;
 	return isatty(2) && (r->totals == TOTALS_ASIDE || t->output != NULL);
 }
 
@@ -27,12 +33,20 @@ conclude(struct program_run *t, const struct totals *totals)
 
 	progress_line(&t->progress, NULL);
 	/* With --write-baseline options_lint_close() says how much was found. */
-	if (t->run.found == NULL && totals_aside(t)) {
+	if (t->run.found == NULL && totals_aside(t, totals)) {
 		report_text.summary(&b, totals);
 		if (b.n > 0)
 			fwrite(b.p, 1, b.n, stderr);
 	}
 	buf_free(&b);
+	if (totals->uncached > 0 && !t->quiet) {
+		char message[120];
+
+		snprintf(message, sizeof(message), "the results of %" PRIu64 " file%s are too large to be kept: %s checked in every run",
+		    totals->uncached, totals->uncached == 1 ? "" : "s", totals->uncached == 1 ? "it is" : "they are");
+		program_complain(t, t->lint.cache, message);
+	}
+	t->broken = t->broken || totals->broken;
 	return output_files_close_all(t, totals->status);
 }
 

@@ -1,11 +1,14 @@
 /* program_main: runs a program: its command line, its files, its exit status. */
-#define _GNU_SOURCE	/* sched_getaffinity(2) */
+#define _GNU_SOURCE	/* sched_getaffinity(2), on_exit(3) */
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <jansson.h>
 #include <limits.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,6 +27,39 @@
 #ifndef VERSION
 #define VERSION "unknown"
 #endif
+
+/* -- libraries that cannot do without memory -- */
+
+/* libjansson 2.14 leaves bytes out of texts when memory runs out, and says nothing. */
+static void *
+take_or_end(size_t n)
+{
+	void *p = malloc(n);
+
+	if (p != NULL)
+		return p;
+	fprintf(stderr, "%s: %s\n", program_invocation_short_name, strerror(ENOMEM));
+	_exit(2);
+}
+
+/* What is looked at when all else is gone. */
+struct ending {
+	bool ended;			/* the run, and not a library, ends the program */
+	struct temporaries *temporaries;
+};
+
+/* libarchive 3.6 writes a message and calls exit(1) when memory runs out: that status has another meaning here. */
+static void
+on_end(int status, void *ending)
+{
+	struct ending *e = ending;
+
+	(void)status;
+	if (!e->ended)
+		_exit(2);
+	temporaries_free(e->temporaries);
+	free(e);
+}
 
 /* -- the command line -- */
 
@@ -81,6 +117,7 @@ settle_reports(struct program_run *t, bool dumb)
 		o->reports[i].style.games = t->games;
 	}
 	style->detail = t->colour == ALWAYS || tty;
+	t->run.beside_messages = tty && isatty(2) && o->reports[0].format->for_people;
 	style->colour = t->colour == ALWAYS ||
 	    (t->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
 	/* No links without colour: someone who wants no colours wants no escape sequences. */
@@ -129,6 +166,20 @@ settle(struct program_run *t)
 
 /* -- the files -- */
 
+/* --timeout: another thread may be printing, so this does not wait for locks. */
+static void
+complain_late(void *tool)
+{
+	const struct program_run *t = tool;
+	char line[160];
+	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s: %" PRIu64 " %s had been read\n",
+	    t->program->name, t->timeout, t->timeout == 1 ? "" : "s", atomic_load(&t->records), t->run.batch.job->input->records);
+
+	if (n > 0 && (size_t)n < sizeof(line))
+		(void)!write(2, line, (size_t)n);
+	_exit(2);
+}
+
 /* Opens everything else that is needed, and checks the files. */
 static int
 work_on(struct program_run *t, struct file_list *files)
@@ -148,6 +199,12 @@ work_on(struct program_run *t, struct file_list *files)
 	if ((status = options_lint_open(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
 	    (status = program_files_sandbox(t, files)) != 0)
 		return status;
+	if (t->timeout > 0 && !temporaries_watch_for(t->run.temporaries, t->timeout, complain_late, t)) {
+		program_complain(t, "--timeout", "no thread can be started");
+		return 2;
+	}
+	if (t->timeout == 0 && (t->box.changes || t->in_place))
+		temporaries_watch(t->run.temporaries);
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }
 
@@ -186,6 +243,8 @@ show_progress(void *tool, const struct run_progress *p)
 {
 	struct program_run *t = tool;
 
+	if (p != NULL)
+		atomic_store(&t->records, p->records);
 	progress_show(&t->progress, p, t->run.batch.job->input->records);
 }
 
@@ -204,19 +263,31 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		},
 		.profile = &profiles[0], .max = ULONG_MAX, .progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
 	};
+	struct ending *ending = calloc(1, sizeof(*ending));
+	struct temporaries *temporaries = temporaries_new();
 	int status;
 
 	t.run.data = &t;
+	t.run.temporaries = temporaries;
 	/*
 	 * Without this, reaching a file size limit would end the program silently; now the write fails and is
 	 * reported.
 	 */
 	signal(SIGXFSZ, SIG_IGN);
+	json_set_alloc_funcs(take_or_end, free);
+	if (ending == NULL || temporaries == NULL || on_exit(on_end, ending) != 0) {
+		free(ending);
+		temporaries_free(temporaries);
+		return program_no_memory(&t, NULL);
+	}
+	ending->temporaries = temporaries;
 	status = work(&t, argc, argv);
+	output_files_free(&t);
 	options_lint_free(&t);
 	sandbox_free(&t.box);
 	program_config_free(&t);
 	file_list_free(&t.beside);
 	buf_free(&t.record);
+	ending->ended = true;
 	return status;
 }

@@ -1,6 +1,7 @@
 /* program_options: the options that all programs have. */
 #include <string.h>
 
+#include "cli/config_key.h"
 #include "cli/program_options.h"
 
 static bool
@@ -34,6 +35,18 @@ program_options_fail_on(struct program_run *t, const struct option *o, const cha
 		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	else if (!read_level(arg, &t->run.batch.policy.fail_on))
 		return program_usage_error(t, "--fail-on %s: levels are info, warning, error, never", arg);
+	return 0;
+}
+
+int
+program_options_encoding(struct program_run *t, const struct option *o, const char *arg)
+{
+	char error[CONFIG_ERROR];
+
+	(void)o;
+	if (!config_key_check(CONFIG_ENCODING, "--encoding", arg, error))
+		return program_usage_error(t, "%s", error);
+	t->run.batch.policy.encoding = config_key_encoding(arg);
 	return 0;
 }
 

@@ -18,7 +18,8 @@
 #define PROGRAM_OPTION_RECURSIVE(kind) \
 	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(recursive) }
 #define PROGRAM_OPTIONS_OUTPUT \
-	PROGRAM_OPTION_FORMAT("text gcc jsonl json csv sarif github gitlab junit tap checkstyle"), \
+	PROGRAM_OPTION_FORMAT("text gcc jsonl json csv sarif github gitlab junit tap checkstyle table files"), \
+	{ 'l', "list-files", NULL, "only name the files with findings", .take = options_format_files }, \
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"), \
 	PROGRAM_OPTION_JOBS("use N threads (default: one per processor)")
 #define PROGRAM_OPTIONS_CHOICE \
@@ -53,6 +54,8 @@
 	{ 0, "good", "FILE", "write the " records " that do not fail to FILE", RUN_TEXT(good) }, \
 	{ 0, "bad", "FILE", "write the " records " that fail to FILE", RUN_TEXT(bad) }
 #define PROGRAM_OPTIONS_REST \
+	{ 0, "encoding", "NAME", "8-bit encoding of the files, such as CP1251 (default auto)", .take = program_options_encoding, \
+	    .list = options_values_encodings }, \
 	{ 0, "files-from", "FILE", "read the names of the files from FILE", RUN_TEXT(files_from) }, \
 	{ 0, "null", NULL, "names in --files-from end with NUL, not with a line end", RUN_FLAG(null), \
 	    OPTION_RULES({ OPTION_NEEDS, "files-from", "has no effect without --files-from" }) }, \
@@ -61,6 +64,7 @@
 	{ 0, "hyperlinks", "WHEN", "link to the files: auto, always or never", PROGRAM_WHEN(hyperlinks) }, \
 	{ 0, "progress", "WHEN", "show the progress: auto, always or never", PROGRAM_WHEN(progress_when) }, \
 	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never", PROGRAM_WHEN(sandbox) }, \
+	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(timeout, 1, 1000000000) }, \
 	{ 'q', "quiet", NULL, "no progress, no summary on the terminal", RUN_FLAG(quiet) }, \
 	{ 0, "batch-bytes", "N", NULL, RUN_NUMBER(run.batch_bytes, 1, 64 << 20) }, \
 	{ 0, "completion", "SHELL", "write the completion for bash, zsh or fish", .take = program_print_completion, \
@@ -74,6 +78,7 @@ int program_options_level(struct program_run *, const struct option *, const cha
 int program_options_fail_on(struct program_run *, const struct option *, const char *arg);
 int program_options_select(struct program_run *, const struct option *, const char *arg);
 int program_options_ignore(struct program_run *, const struct option *, const char *arg);
+int program_options_encoding(struct program_run *, const struct option *, const char *arg);
 int program_options_severity(struct program_run *, const struct option *, const char *arg);
 
 /* Adds a choice of findings.  The same. */

@@ -45,6 +45,7 @@ report(struct program_run *t, const struct stats *stats)
 		w->format->report(&b, stats, &style);
 	drain(&out, &b);
 	buf_free(&b);
+	t->broken = t->broken || out.stopped;
 	return out.stopped ? 2 : 0;
 }
 
@@ -52,6 +53,7 @@ int
 stats_run_complain(struct program_run *t, const char *name, const char *message)
 {
 	program_complain(t, name, message);
+	t->broken = true;
 	return 2;
 }
 
@@ -79,10 +81,12 @@ write_result(struct program_run *t, const struct stats *stats)
 /*
  * Sets `input`, by which partial results of one input are recognised: a digest of the names and sizes of its
  * files.  Folders are left out, since they may differ between machines.  It is "" if a file has no size.
+ * False after a complaint.
  */
 static bool
-name_input(struct stats_run_options *w, const struct file_list *files)
+name_input(struct program_run *t, const struct file_list *files)
 {
+	struct stats_run_options *w = t->own;
 	struct buf names = { 0 };
 	bool known = true, good;
 	struct stat st;
@@ -90,7 +94,13 @@ name_input(struct stats_run_options *w, const struct file_list *files)
 	for (size_t i = 0; known && i < files->n; i++) {
 		const char *path = files->list[i].path, *slash = path == NULL ? NULL : strrchr(path, '/');
 
-		known = path != NULL && stat(path, &st) == 0 && S_ISREG(st.st_mode);
+		known = path != NULL && stat(path, &st) == 0;
+		if (path != NULL && !known && w->partial != NULL) {
+			program_complain(t, path, strerror(errno));
+			buf_free(&names);
+			return false;
+		}
+		known = known && S_ISREG(st.st_mode);
 		if (known)
 			buf_fmt(&names, "%s\n%lld\n", slash == NULL ? path : slash + 1, (long long)st.st_size);
 	}
@@ -99,6 +109,8 @@ name_input(struct stats_run_options *w, const struct file_list *files)
 	buf_char(&w->input, '\0');
 	good = !names.failed && !w->input.failed;
 	buf_free(&names);
+	if (!good)
+		program_no_memory(t, NULL);
 	return good;
 }
 
@@ -154,12 +166,15 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
 	int status;
 
-	if (!name_input(w, files))
-		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (!name_input(t, files)) {
+		t->broken = true;
+		return 2;
+	}
 	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);
 	progress_line(&t->progress, NULL);
+	t->broken = t->broken || totals.broken;
 	stats.input = w->input.p;
 	stats.files = totals.files;
 	stats.bytes = totals.bytes;

@@ -170,7 +170,8 @@ settle_wishes(struct program_run *t)
 			buf_fmt(&t->record, "=%s", severity_name(c->severity));
 	}
 	/* A condition may have any bytes; a partial result has it in one line, without control characters. */
-	encoding_append(&w->wishes, (struct span){ t->record.p + 1, t->record.n - 1 }, ENC_CP1252);
+	if (!t->record.failed)
+		encoding_append(&w->wishes, (struct span){ t->record.p + 1, t->record.n - 1 }, ENC_CP1252);
 	buf_char(&w->wishes, '\0');
 	w->wishes.failed = w->wishes.failed || t->record.failed;
 	w->how.plan.wishes = w->wishes.failed ? "" : w->wishes.p;
@@ -196,10 +197,10 @@ settle_counting(struct program_run *t)
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
 	how->judges = (unsigned)scheduler_slots(t->run.threads);
 	how->gathering = &w->gathering;
-	if ((w->gathering.ledger = ledger_new(how->plan.memory)) == NULL || w->wishes.failed)
+	if ((w->gathering.ledger = ledger_new(how->plan.memory, how->plan.sample_key)) == NULL || w->wishes.failed)
 		return program_no_memory(t, NULL);
 	/* Findings of games are counted; findings about files go to standard error. */
-	t->run.first_report = (struct sink){ stderr, "standard error" };
+	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
 	if (option_given(t, "fail-on") == NULL)
 		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	return 0;

@@ -1,5 +1,6 @@
 /* fix: makes corrections in rounds; each is checked, and taken back if the game reads differently. */
 #define _GNU_SOURCE	/* memmem(3) */
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,8 @@
 
 enum {
 	ROUNDS_MAX = 8,
-	SINGLES_MAX = 64,	/* places of one kind that are tried one by one */
+	CHECKS_MIN = 24, CHECKS_MAX = 256,	/* how often a game may be checked anew: see checks_allowed() */
+	CHECKED_BYTES = 2 << 20,
 	BEHIND = 64,		/* zero bytes after a text: its readers may look beyond the end */
 };
 
@@ -56,6 +58,7 @@ fix_head(const struct fix_options *how, const struct grading *grading, const str
 	static const char word[] = "ignore-file=";
 	struct game_summary summary;
 	struct game *g;
+	bool good;
 
 	*out = (struct mutes){ 0 };
 	if (memmem(r->text.p, r->text.n, word, sizeof(word) - 1) == NULL)
@@ -65,8 +68,9 @@ fix_head(const struct fix_options *how, const struct grading *grading, const str
 	game_check(g, r, &summary);
 	if (game_mutes(g) != NULL)
 		*out = *game_mutes(g);
+	good = !game_findings(g)->failed;
 	game_free(g);
-	return true;
+	return good;
 }
 
 void
@@ -83,16 +87,49 @@ fix_failed(const struct fixer *fx)
 
 /* -- rounds -- */
 
+/*
+ * A game is checked anew for every attempt.  Short games may be checked often; of long ones only so many bytes are
+ * read, so that the time does not grow faster than the text.
+ */
+static int
+checks_allowed(size_t bytes)
+{
+	size_t n = CHECKED_BYTES / (bytes + 1);
+
+	return n < CHECKS_MIN ? CHECKS_MIN : n > CHECKS_MAX ? CHECKS_MAX : (int)n;
+}
+
 static void
 count_findings(struct fixer *fx)
 {
 	const struct findings *f = game_findings(fx->game);
 
-	memset(fx->counts, 0, sizeof(fx->counts));
+	memset(&fx->count, 0, sizeof(fx->count));
 	for (size_t i = 0; i < f->n; i++)
-		fx->counts[f->list[i].id]++;
-	fx->total = f->n + f->more;
+		fx->count.of[f->list[i].severity][f->list[i].id]++;
+	fx->count.more = f->more;
 	fx->failed = fx->failed || f->failed;
+}
+
+/* Findings of one kind that are not below this severity. */
+static size_t
+counted(const struct fix_count *c, int id, enum severity lowest)
+{
+	size_t n = 0;
+
+	for (int s = lowest; s <= SEVERITY_ERROR; s++)
+		n += c->of[s][id];
+	return n;
+}
+
+static size_t
+total(const struct fix_count *c, enum severity lowest)
+{
+	size_t n = c->more;
+
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		n += counted(c, id, lowest);
+	return n;
 }
 
 /* Checks the present text.  False: it has neither a tag nor a legal move, and may not be PGN. */
@@ -102,6 +139,8 @@ check(struct fixer *fx)
 	struct game_summary summary;
 
 	game_check(fx->game, &fx->record, &summary);
+	fx->checks--;
+	fx->illegal = summary.verdict == VERDICT_ILLEGAL;
 	count_findings(fx);
 	return (summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
 }
@@ -113,6 +152,7 @@ start_round(struct fixer *fx)
 	memset(fx->made, 0, sizeof(fx->made));
 	fx->names_n = 0;
 	fx->changes = 0;
+	fx->lowest = SEVERITY_ERROR;
 }
 
 static bool
@@ -121,19 +161,17 @@ is_due(const struct fixer *fx, const struct finding *f)
 	unsigned flags = diag_rows[f->id].flags;
 
 	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
-	    (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
+	    (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe) ||
+	    (f->id == DIAG_ENC_INVALID_UTF8 && fx->record.encoding & ENC_GIVEN && ENC_PAGE(fx->record.encoding) != ENC_UTF8));	/* no guess */
 }
 
-/*
- * Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), or only of one
- * place of that kind: `only` is its index, -1: all places.
- */
+/* Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), at its places [from, to) in the game. */
 static void
-collect(struct fixer *fx, enum diag id, int only)
+collect(struct fixer *fx, enum diag id, size_t from, size_t to)
 {
 	const struct findings *f = game_findings(fx->game);
 	bool done[DIAG_COUNT] = { false };
-	int place = 0;
+	size_t place = 0, before;
 
 	start_round(fx);
 	for (size_t i = 0; i < f->n; i++) {
@@ -141,12 +179,16 @@ collect(struct fixer *fx, enum diag id, int only)
 
 		fx->now = f->list[i].id;
 		if ((id != DIAG_NONE && fx->now != id) || !is_due(fx, &f->list[i]) || (row = fix_row_of(fx->now)) == NULL ||
-		    (row->whole && done[fx->now]) || (only >= 0 && place++ != only))
+		    (row->whole && done[fx->now]) || place++ < from || place > to)
 			continue;
 		done[fx->now] = true;
+		before = fx->edits.n;
 		row->way(fx, &f->list[i]);
-		if (fx->made[fx->now] > 0)
-			fx->changes |= row->changes;
+		if (fx->edits.n == before)
+			continue;
+		fx->changes |= row->changes;
+		if (f->list[i].severity < fx->lowest)
+			fx->lowest = f->list[i].severity;
 	}
 	fx->failed = fx->failed || fx->edits.failed;
 }
@@ -167,21 +209,39 @@ games_in(struct span text, char eol)
 }
 
 /*
- * Are there fewer findings, none of a new kind, and fewer of those that were to be corrected?
- * `all_counted`: there were not too many to be listed, so that numbers can be compared.
+ * Are there fewer findings than before, none of a new kind, and fewer of those that were to be corrected?  Findings
+ * below the severity of all that were to be corrected do not count: a warning may become an info, and --level info
+ * corrects all that a higher level does.  `all_counted`: there were not too many to be listed, so that numbers can be
+ * compared.
  */
 static bool
-is_better(const struct fixer *fx, const size_t *before, size_t total, bool all_counted)
+is_better(const struct fixer *fx, const struct fix_count *before, bool all_counted)
 {
-	if (fx->total >= total)
+	if (total(&fx->count, fx->lowest) >= total(before, fx->lowest))
 		return false;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		if (fx->counts[id] > before[id] && (before[id] == 0 || all_counted))
+		size_t old = counted(before, id, fx->lowest), new = counted(&fx->count, id, fx->lowest);
+
+		if (new > old && (old == 0 || all_counted))
 			return false;
-		if (fx->made[id] > 0 && fx->counts[id] >= before[id] && all_counted)
+		if (fx->made[id] > 0 && new >= old && all_counted)
 			return false;
 	}
 	return true;
+}
+
+/* How many findings have gone; what came instead is not subtracted. */
+static size_t
+gone(const struct fix_count *before, const struct fix_count *after)
+{
+	size_t n = before->more > after->more ? before->more - after->more : 0;
+
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		size_t old = counted(before, id, SEVERITY_OFF), new = counted(after, id, SEVERITY_OFF);
+
+		n += old > new ? old - new : 0;
+	}
+	return n;
 }
 
 /* Do the digests differ only in what was meant to change, a set of CHANGES_*? */
@@ -214,20 +274,22 @@ accept(struct fixer *fx)
 	int to = fx->text == 0;
 	struct buf *out = &fx->texts[to];
 	bool all_counted = game_findings(fx->game)->more == 0;
-	size_t counts[DIAG_COUNT], total = fx->total;
+	struct fix_count count = fx->count;
 
-	memcpy(counts, fx->counts, sizeof(counts));
 	if (!apply(fx, out)) {
 		fx->failed = true;
 		return false;
 	}
 	fx->record.text = buf_span(out);
+	if (fx->made[DIAG_ENC_INVALID_UTF8] > 0)
+		fx->record.encoding = ENC_UTF8;
 	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
 	    games_in(fx->record.text, old.eol) == games_in(old.text, old.eol)) {
 		check(fx);
 		after = game_digest_of(fx->game, fx->names, fx->names_n);
-		if (is_better(fx, counts, total, all_counted) && same_but(&before, &after, fx->changes)) {
+		if (is_better(fx, &count, all_counted) && same_but(&before, &after, fx->changes)) {
 			fx->text = to;
+			fx->gone += gone(&count, &fx->count);
 			return true;
 		}
 	}
@@ -235,25 +297,28 @@ accept(struct fixer *fx)
 	return false;
 }
 
-/* Tries the places of one kind one by one, and keeps the corrections that are accepted. */
+/*
+ * Tries the places [from, to) of one kind together; if that is not accepted, each half of them.  The later half comes
+ * first: what is corrected there does not change the numbers of the places before it.
+ */
 static bool
-try_places(struct fixer *fx, enum diag id)
+try_places(struct fixer *fx, enum diag id, size_t from, size_t to)
 {
-	bool any = false;
-	int place = 0;
+	size_t middle = from + (to - from) / 2;
+	bool any;
 
-	for (int i = 0; i < SINGLES_MAX && !fx->failed; i++) {
-		collect(fx, id, place);
-		if (fx->edits.n == 0 && (size_t)place >= fx->counts[id])
-			break;
-		if (fx->edits.n > 0 && accept(fx)) {
-			any = true;
-			continue;
-		}
-		check(fx);
-		place++;
-	}
-	return any;
+	if (fx->checks <= 0 || fx->failed)
+		return false;
+	collect(fx, id, from, to);
+	if (fx->edits.n == 0)
+		return false;
+	if (accept(fx))
+		return true;
+	check(fx);
+	if (middle == from)
+		return false;
+	any = try_places(fx, id, middle, to);
+	return try_places(fx, id, from, middle) || any;
 }
 
 /* Tries one kind at a time, after all together were not accepted. */
@@ -264,20 +329,13 @@ try_kinds(struct fixer *fx)
 	bool any = false;
 
 	memcpy(made, fx->made, sizeof(made));
-	for (int i = DIAG_NONE + 1; i < DIAG_COUNT && !fx->failed; i++) {
+	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++) {
 		enum diag id = (enum diag)i;
+		size_t places = counted(&fx->count, i, SEVERITY_OFF);
 
 		if (made[i] == 0)
 			continue;
-		collect(fx, id, -1);
-		if (fx->edits.n == 0)
-			continue;
-		if (accept(fx)) {
-			any = true;
-			continue;
-		}
-		check(fx);
-		any |= made[i] > 1 && !fix_row_of(id)->whole && try_places(fx, id);
+		any |= try_places(fx, id, 0, fix_row_of(id)->whole ? 1 : places);
 		fx->banned[i] = true;
 	}
 	return any;
@@ -286,8 +344,8 @@ try_kinds(struct fixer *fx)
 static void
 go_round(struct fixer *fx)
 {
-	for (int i = 0; i < ROUNDS_MAX && !fx->failed; i++) {
-		collect(fx, DIAG_NONE, -1);
+	for (int i = 0; i < ROUNDS_MAX && fx->checks > 0 && !fx->failed; i++) {
+		collect(fx, DIAG_NONE, 0, SIZE_MAX);
 		if (fx->edits.n == 0)
 			return;
 		if (accept(fx))
@@ -312,7 +370,12 @@ repair(struct fixer *fx)
 	if (fx->repairer == NULL || !wanted)
 		return false;
 	game_check(fx->repairer, &fx->record, &summary);
+	if (game_findings(fx->repairer)->failed) {
+		fx->failed = true;
+		return false;
+	}
 	start_round(fx);
+	fx->lowest = SEVERITY_INFO;
 	text_edits_of_repairs(game_score(fx->repairer), &fx->record, &plain, &fx->edits);
 	fx->changes = CHANGES_ALL;
 	if (fx->edits.n == 0)
@@ -350,12 +413,13 @@ convert_lines(struct fixer *fx)
 struct span
 fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 {
-	size_t found, left;
+	size_t left;
 	bool converted;
 
 	*n = 0;
 	fx->record = *r;
 	fx->text = -1;
+	fx->checks = checks_allowed(r->text.n);
 	if (r->cut || r->rest)
 		return r->text;
 	memset(fx->banned, 0, sizeof(fx->banned));
@@ -369,15 +433,15 @@ fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 		fx->record = *r;
 		return r->text;
 	}
-	found = fx->total + converted;
+	fx->gone = converted;
 	/* What was taken back may be accepted after other corrections.  So a second --fix finds nothing to do. */
 	do {
-		left = fx->total;
+		left = fx->gone;
 		memset(fx->banned, 0, sizeof(fx->banned));
 		go_round(fx);
-		if (repair(fx))
+		if (fx->checks > 0 && repair(fx))
 			go_round(fx);
-	} while (fx->total < left && !fx->failed);
-	*n = found - fx->total;
+	} while (fx->gone > left && fx->checks > 0 && !fx->failed);
+	*n = fx->gone;
 	return fx->record.text;
 }

@@ -14,6 +14,12 @@ enum { FIX_NAMES_MAX = 32 };
 /* Parts of a game that a correction is meant to change, as in struct game_digest; a set. */
 enum { CHANGES_MOVES = 1, CHANGES_REMARKS = 2, CHANGES_TAGS = 4, CHANGES_RESULT = 8, CHANGES_ALL = 15 };
 
+/* The findings of a text, by their severity and kind. */
+struct fix_count {
+	size_t of[SEVERITY_ERROR + 1][DIAG_COUNT];
+	size_t more;			/* not listed: there were too many */
+};
+
 struct fixer {
 	const struct fix_options *how;
 	struct game *game;
@@ -30,7 +36,11 @@ struct fixer {
 	size_t names_n;
 	unsigned changes;		/* a set of CHANGES_*: what the round is meant to change */
 	bool banned[DIAG_COUNT];	/* kinds whose corrections were taken back in this record */
-	size_t counts[DIAG_COUNT], total;	/* findings in the present text */
+	enum severity lowest;		/* of the findings that are corrected in this round */
+	struct fix_count count;		/* findings in the present text */
+	size_t gone;			/* findings that are corrected */
+	int checks;			/* how often this record may still be checked */
+	bool illegal;			/* the present text has an illegal move */
 	struct mutes muted;		/* for the whole file */
 	bool failed;
 };

@@ -69,25 +69,21 @@ fix_nul(struct fixer *fx, const struct finding *f)
 			fix_put(fx, p, 1, SPAN(""));
 }
 
-/* Converts bytes of an 8-bit code page, which is guessed, to UTF-8. */
+/* Converts bytes of an 8-bit code page, that of the file, to UTF-8. */
 void
 fix_code_page(struct fixer *fx, const struct finding *f)
 {
-	enum encoding encoding = encoding_guess(fx->record.text);
+	const enum encoding encoding = encoding_of_part(fx->record.text, (enum encoding)fx->record.encoding);
 	const char *p = fx->record.text.p, *end = fix_end(fx);
+	uint32_t code;
+	char text[4];
 
 	(void)f;
-	while (p < end) {
-		uint32_t code;
-		char text[4];
-		int n = (unsigned char)*p < 0x80 ? 1 : utf8_decode((struct span){ p, (size_t)(end - p) }, &code);
-
-		if (n == 0) {
-			code = encoding_code(encoding, (unsigned char)*p);
+	for (int n = 1; p < end; p += n) {
+		n = (unsigned char)*p < 0x80 ? 1 : encoding_decode((struct span){ p, (size_t)(end - p) }, encoding, &code);
+		/* A safe correction loses no byte that is no character of the page. */
+		if ((unsigned char)*p >= 0x80 && n == 1 && (code != 0xfffd || !(encoding & ENC_GIVEN)))
 			fix_put(fx, p, 1, (struct span){ text, (size_t)utf8_encode(code, text) });
-			n = 1;
-		}
-		p += n;
 	}
 }
 

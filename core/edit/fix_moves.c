@@ -8,9 +8,33 @@
 #include "pgn/result.h"
 #include "pgn/token.h"
 
+static bool
+has_any(struct span s, const char *chars)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (strchr(chars, s.p[i]) != NULL)
+			return true;
+	return false;
+}
+
+/*
+ * Would a sign for a capture, a check or a mate be lost?  True games hardly ever have one too many: it shows that
+ * another move was meant, here or earlier, and what is illegal later may be understood by it.
+ */
+static bool
+loses_sign(struct span from, struct span to)
+{
+	return (has_any(from, "xX:") && !has_any(to, "xO")) || (has_any(from, "#") && !has_any(to, "#")) ||
+	    (has_any(from, "+") && !has_any(to, "+#"));
+}
+
 void
 fix_canonical(struct fixer *fx, const struct finding *f)
 {
+	bool is_move = f->id >= DIAG_SAN_MISSING_CHECK && f->id <= DIAG_SAN_SUFFIX_SPACED;
+
+	if (is_move && (!fx->how->unsafe || fx->illegal) && loses_sign(f->token, f->canonical))
+		return;
 	if (f->canonical.n > 0 && f->token.n > 0)
 		fix_put(fx, f->token.p, f->token.n, f->canonical);
 }

@@ -185,7 +185,7 @@ void
 fix_tag_order(struct fixer *fx, const struct finding *f)
 {
 	const struct tags *t = game_tags(fx->game);
-	int order[TAGS_MAX];
+	int order[TAGS_ALL];
 
 	for (int i = 0; i < t->n; i++) {
 		int k = i;

@@ -4,10 +4,8 @@
 #include "base/edit_distance.h"
 
 static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "", NULL };
+static const char *const finals[] = { "checkmate", "stalemate", "dead-position", "", NULL };
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
-static const char *const verdicts[] = {
-	[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal", NULL,
-};
 
 static long
 plies(const struct view *v)
@@ -31,13 +29,9 @@ game(const struct view *v)
 static long
 year(const struct view *v)
 {
-	struct span value = view_tag(v, "Date");
 	struct date date;
-	bool certain;
 
-	if (date_read(value, &date) || (value.n > 0 && date_guess(value, &date, &certain)))
-		return date.year > 0 ? date.year : FACT_UNKNOWN;
-	return FACT_UNKNOWN;
+	return date_known(view_tag(v, "Date"), &date) ? date.year : FACT_UNKNOWN;
 }
 
 static struct span
@@ -53,9 +47,15 @@ end(const struct view *v)
 }
 
 static struct span
+final(const struct view *v)
+{
+	return v->summary->final == NULL ? SPAN("") : span_of(v->summary->final);
+}
+
+static struct span
 verdict(const struct view *v)
 {
-	return span_of(verdicts[v->summary->verdict]);
+	return span_of(game_verdicts[v->summary->verdict]);
 }
 
 static long
@@ -139,7 +139,8 @@ const struct fact game_facts[] = {
 	{ "moves", "half of that, rounded up", moves, NULL, false, NULL },
 	{ "result", "at the end of the moves: 1-0, 0-1, 1/2-1/2 or *", NULL, result, true, results },
 	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, or empty", NULL, end, false, ends },
-	{ "verdict", "clean, findings or illegal", NULL, verdict, false, verdicts },
+	{ "final", "the last position: checkmate, stalemate, dead-position, or empty", NULL, final, false, finals },
+	{ "verdict", "clean, findings, illegal or not-judged", NULL, verdict, false, game_verdicts },
 	{ "findings", "how many there are from --level on", findings, NULL, false, NULL },
 	{ "errors", "how many of them are errors", errors, NULL, false, NULL },
 	{ "warnings", "how many of them are warnings", warnings, NULL, false, NULL },

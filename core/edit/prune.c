@@ -209,6 +209,7 @@ prune(const struct pruning *wish, const struct movelist *in, struct movelist *ou
 		to = find_ply(in, wish->last + 1, &behind);
 	movelist_start(out, &start, in->playable);
 	out->letters = in->letters;
+	out->words = in->words;
 	if (!copy(wish->strip, in, from, to < from ? from : to, out, texts))
 		return false;
 	/* The result is that of the whole game, even if its end is cut off. */
@@ -267,6 +268,7 @@ prune_variation(const struct movelist *in, size_t which, struct movelist *out)
 		return false;
 	movelist_start(out, &in->start, in->playable);
 	out->letters = in->letters;
+	out->words = which == 0 ? in->words : 0;
 	for (int k = 0; k < depth; k++) {
 		size_t start = out->n;
 

@@ -155,7 +155,7 @@ put_suggestion(struct repair_dialogue *d, const struct question *q, int i)
 static void
 put_question(struct repair_dialogue *d, const struct question *q)
 {
-	d->encoding = encoding_guess(d->record.text);
+	d->encoding = encoding_of_part(d->record.text, (enum encoding)d->record.encoding);
 	put_place(d, q->word);
 	put_board(&d->out, q->position);
 	put_moves(d, q);

@@ -38,7 +38,7 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 	if (severity > f->said[id])
 		f->said[id] = severity;
 	f->dirty = true;
-	if (severity < f->grading->level || f->muted.by[id] != 0)
+	if ((severity < f->grading->level && !f->grading->counted[id]) || f->muted.by[id] != 0)
 		return NULL;
 	if (f->n >= FINDINGS_MAX) {
 		f->more++;
@@ -73,7 +73,7 @@ severity_as(const struct findings *f, enum diag id, enum severity severity)
 bool
 finding_wanted_as(const struct findings *f, enum diag id, enum severity severity)
 {
-	return finding_wanted(f, id) && severity_as(f, id, severity) >= f->grading->level;
+	return finding_wanted(f, id) && (f->grading->counted[id] || severity_as(f, id, severity) >= f->grading->level);
 }
 
 struct finding *

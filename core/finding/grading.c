@@ -37,34 +37,53 @@ grading_names(struct span pattern, enum diag id)
 	return span_eq(pattern, name);
 }
 
+/* What an unknown pattern may have meant: an id, or the beginning of some and a *. */
+struct meant {
+	char word[DIAG_ID_MAX];		/* the pattern */
+	char name[DIAG_ID_MAX + 1];
+	size_t least;			/* edit distance between them */
+};
+
+/* Compares the first n bytes of an id, and a * if that is not all of it. */
+static void
+compare(struct meant *m, const char *id, size_t n)
+{
+	size_t length = strlen(m->word), d;
+	char name[DIAG_ID_MAX + 1];
+
+	snprintf(name, sizeof(name), "%.*s%s", (int)n, id, id[n] == '\0' ? "" : "*");
+	n = strlen(name);
+	d = n > length ? n - length : length - n;
+	/*
+	 * The difference in length is a lower bound.  The distance itself is slow, and lists in the games that are
+	 * checked may name any number of unknown ids.
+	 */
+	if (d < m->least && edit_distance_near(d, m->word))
+		d = edit_distance(m->word, name);
+	if (d < m->least) {
+		m->least = d;
+		memcpy(m->name, name, sizeof(name));
+	}
+}
+
 static void
 unknown(struct span pattern, char error[160])
 {
-	size_t least = DIAG_ID_MAX, length;
-	char word[DIAG_ID_MAX];
-	int nearest = DIAG_NONE;
+	struct meant m = { .least = DIAG_ID_MAX };
 
-	snprintf(word, sizeof(word), "%.*s", pattern.n < DIAG_ID_MAX ? (int)pattern.n : DIAG_ID_MAX,
+	snprintf(m.word, sizeof(m.word), "%.*s", pattern.n < DIAG_ID_MAX ? (int)pattern.n : DIAG_ID_MAX,
 	    pattern.p == NULL ? "" : pattern.p);
-	length = strlen(word);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		size_t n = strlen(diag_rows[id].id), d = n > length ? n - length : length - n;
+		const char *name = diag_rows[id].id;
 
-		/*
-		 * The difference in length is a lower bound.  The distance itself is slow, and lists in the games that
-		 * are checked may name any number of unknown ids.
-		 */
-		if (d < least && edit_distance_near(d, word))
-			d = edit_distance(word, diag_rows[id].id);
-		if (d < least) {
-			least = d;
-			nearest = id;
-		}
+		for (const char *p = strchr(name, '-'); p != NULL; p = strchr(p + 1, '-'))
+			compare(&m, name, (size_t)(p + 1 - name));
+		compare(&m, name, strlen(name));
 	}
-	if (edit_distance_near(least, word))
-		snprintf(error, 160, "there is no finding '%s'; did you mean %s?", word, diag_rows[nearest].id);
+	if (edit_distance_near(m.least, m.word))
+		snprintf(error, 160, "there is no finding '%s'; did you mean %s?", m.word, m.name);
 	else
-		snprintf(error, 160, "there is no finding '%s'; --list-rules shows them all", word);
+		snprintf(error, 160, "there is no finding '%s'; --list-rules shows them all", m.word);
 }
 
 bool
@@ -159,8 +178,12 @@ grading_set(struct grading *g, const struct profile *p, const struct choice *cho
 	for (size_t i = 0; i < n; i++)
 		if (!is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
 			return false;
-	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		if (g->severity[id] < least)
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		/* They take time to find, which a run that asks only for errors does not spend. */
+		g->counted[id] = diag_rows[id].flags & DIAG_MISSED && g->severity[id] == SEVERITY_INFO &&
+		    least == SEVERITY_WARNING;
+		if (g->severity[id] < least && !g->counted[id])
 			g->severity[id] = SEVERITY_OFF;
+	}
 	return true;
 }

@@ -4,6 +4,7 @@
 enum {
 	EVIDENT = 6,	/* legal half-moves that must follow for a found move to count as what was played */
 	LOOKED_AT = 24,	/* words after it that are examined for letters of another language */
+	WORK_FOREIGN = 40,	/* units of work for each of them: see suggest.h */
 };
 
 /* The word in place of a move, or two in a row. */
@@ -159,10 +160,12 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *aft
 		return stop(p, t);
 	}
 	find_second(&b, after);
-	words_n = repair_rest(after, words, 1, &cut);
-	for (int i = 1; i < words_n && i < LOOKED_AT && p->letters == NULL; i++)
-		p->foreign |= notation_foreign(words[i]);
-	n = suggest(&p->now, words, words_n, cut, p->letters, &r, s);
+	words_n = repair_words(p, after, words, &cut);
+	for (int i = 1; i < words_n && i < LOOKED_AT && p->letters == NULL && !p->foreign && p->search.left > 0; i++) {
+		p->foreign = notation_foreign(words[i]);
+		p->search.left -= WORK_FOREIGN;
+	}
+	n = repair_search(p, words, words_n, cut, &r, s);
 	nothing = n > 0 && s[0].slip == SLIP_DOUBLED && s[0].whole;
 	report(p, &b, s, n, nothing);
 	if (nothing) {

@@ -95,6 +95,7 @@ allowed(const struct trial *t, const struct claim *c)
 	    RULE_FIFTY_AHEAD : 0;
 	int ply = t->play->log.base + c->ply;
 
+	rule |= RULE_CLAIMS;
 	return (t->laws->edition.rules & rule) == rule && (ply < t->game_end->over || t->game_end->board == GAME_END_OPEN);
 }
 

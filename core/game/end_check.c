@@ -300,8 +300,9 @@ check_game_end(struct game *g, struct game_summary *out)
 	result_check(&g->tags, end, &g->findings);
 	if (end->complete)
 		missed_mate(g, end->terminator);
-	out->plies = p->log.ply;
+	out->plies = g->judged ? p->log.ply : g->score.words;
 	out->end = board_names[end->board];
+	out->final = board_names[end->final];
 }
 
 void

@@ -6,7 +6,7 @@
 
 #include "game/game_state.h"
 
-/* Reports all of this; fills in `plies` and `end` of the summary. */
+/* Reports all of this; fills in `plies`, `end` and `final` of the summary. */
 void end_check(struct game *, struct game_summary *);
 
 #endif

@@ -1,4 +1,5 @@
 /* game: judges one record: its tags, where it starts, its movetext, its end. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,11 @@
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
+
+const char *const game_verdicts[] = {
+	[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
+	[VERDICT_NOT_JUDGED] = "not-judged", NULL,
+};
 
 struct game *
 game_new(const struct game_options *options, const struct grading *grading)
@@ -99,7 +105,31 @@ static const struct {
 	{ TAG_NO_SPACE, DIAG_TAG_MISSING_SPACE },
 	{ TAG_BARE_QUOTE, DIAG_TAG_UNESCAPED_QUOTE },
 	{ TAG_ON_LINES, DIAG_STRUCT_TAG_OVER_LINES },
+	{ TAG_NO_NAME, DIAG_TAG_MISSING_NAME },
+	{ TAG_OPENS_INSIDE, DIAG_TAG_IN_VALUE },
+	{ TAG_TEXT_AFTER, DIAG_TAG_TEXT_AFTER_VALUE },
 };
+
+/* Does the record end in the present pair? */
+static bool
+breaks_off(const struct game *g)
+{
+	return g->token.odd & TAG_NO_BRACKET && g->lexer.p == g->lexer.end && !g->record.cut;
+}
+
+/* If the text ends in the pair, all else follows from that: for the last record it is reported as file-truncated. */
+static void
+pair_faults(struct game *g, unsigned odd)
+{
+	if (breaks_off(g)) {
+		if (!g->record.last)
+			game_state_report(g, DIAG_TAG_IN_VALUE);
+		return;
+	}
+	for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
+		if (odd & tag_faults[i].odd)
+			game_state_report(g, tag_faults[i].id);
+}
 
 static void
 tag_pair(struct game *g, const char *last_end)
@@ -112,19 +142,20 @@ tag_pair(struct game *g, const char *last_end)
 		return;
 	}
 	if (t->odd & ~(unsigned)TOKEN_BLANK_LINE)
-		for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
-			if (t->odd & tag_faults[i].odd)
-				game_state_report(g, tag_faults[i].id);
+		pair_faults(g, t->odd);
 	if (last_end != NULL && t->odd & TOKEN_BLANK_LINE)
 		game_state_report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
 	if (last_end != NULL && game_state_wants(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
 	    memchr(last_end, g->record.eol, (size_t)(t->text.p - last_end)) == NULL)
 		game_state_report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
-	if (!tags_add(&g->tags, &tag)) {
-		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
+	if (breaks_off(g) && t->odd & TAG_NO_VALUE) {	/* not even its name is whole */
+		game_state_add(g, ELEMENT_OTHER, t->text, 0);
+	} else if (!tags_add(&g->tags, &tag)) {
+		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game beside the roster; this one is read as a comment", TAGS_MAX);
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;
+	g->broken_off = breaks_off(g) && g->record.last;
 }
 
 /* Reads the tag pairs; leaves the first token after them in g->token. */
@@ -180,28 +211,45 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 static bool
 set_up(struct game *g, struct position *start)
 {
-	struct span variant = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
-	enum variant kind = variant_read(variant);
+	struct span fen = tags_value(&g->tags, TAG_FEN);
+	enum variant kind = tags_variant(&g->tags);
 	struct rules rules = game_rules_of(kind);
 	struct fen_reading r;
 
 	*start = position_start;
-	if (kind == VARIANT_OTHER)
-		finding_add_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
-		    "only chess and Chess960 are checked: the moves of this game are not replayed");
 	if (!rules.replayed)
 		return false;
 	if (fen.n == 0)
 		return rules.orthodox_array;
 	fen_read(fen, &r);
-	if (kind == VARIANT_NONE && r.castles == RULES_CASTLING_CHESS960) {
-		finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+	if ((kind == VARIANT_NONE || kind == VARIANT_UNKNOWN) && r.castles == RULES_CASTLING_CHESS960) {
+		if (kind == VARIANT_NONE)
+			finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
 		rules = rules_chess960;
 	}
 	fen_restrict(&r, rules);
 	fen_faults(g, &r, rules);
 	*start = r.position;
 	return r.usable;
+}
+
+/*
+ * A game that was not judged never passes for want of findings: if there is no error that says why, this is one,
+ * whatever other findings the user has chosen.
+ */
+static void
+not_judged(struct game *g)
+{
+	struct span variant = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
+	bool foreign = tags_variant(&g->tags) == VARIANT_OTHER, told = false;
+	struct finding *f;
+
+	for (size_t i = 0; i < g->findings.n; i++)
+		told = told || g->findings.list[i].severity == SEVERITY_ERROR;
+	f = finding_add_as(&g->findings, DIAG_GAME_NOT_JUDGED, told ? SEVERITY_INFO : SEVERITY_ERROR,
+	    foreign || fen.n == 0 ? variant : fen);
+	if (f != NULL && foreign)
+		f->message = SPAN("only chess and Chess960 are judged: the moves of this game are not");
 }
 
 /* Is there any finding above info? A finding that depends on facts of the rest of the file is not counted. */
@@ -224,7 +272,7 @@ summarise(struct game *g, struct game_summary *out)
 	out->date = tags_value(&g->tags, TAG_Date);
 	out->terminator = g->terminator;
 	out->result = g->terminator.n > 0 ? g->terminator : tags_value(&g->tags, TAG_Result);
-	out->verdict = g->play.illegal > 0 ? VERDICT_ILLEGAL :
+	out->verdict = !g->judged ? VERDICT_NOT_JUDGED : g->play.illegal > 0 ? VERDICT_ILLEGAL :
 	    has_faults(g) || g->play.doubt || g->play.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
 	out->facts = g->facts;
 }
@@ -237,29 +285,33 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->file_mutes = (struct mutes){ 0 };
 	g->listed = 0;
 	g->facts = 0;
-	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol },
-	    &g->findings, &g->facts);
+	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
+	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->play.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
-	g->unclosed = g->trailing = g->commented = false;
+	g->unclosed = g->trailing = g->commented = g->broken_off = false;
 	g->comments_only = g->preface = true;
 	movelist_start(&g->score, &position_start, false);
 	tag_section(g);
 	if (g->facts & FACT_TAG)
-		tags_check(&g->tags, game_state_start(g), g->options->today, &g->findings);
-	g->judged = set_up(g, start);
+		tags_check(&g->tags, g->broken_off ? (struct span){ NULL, 0 } : game_state_start(g), g->options->today,
+		    &g->findings);
+	if (!(g->judged = set_up(g, start)))
+		not_judged(g);
 	g->score.start = *start;
 	g->score.playable = g->judged;
 	g->score.letters = letters;
 	replay_start(&g->play, start);
+	g->play.search.left = g->play.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
 	if (g->play.log.ply > 0)
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
+	g->findings.failed = g->findings.failed || g->play.failed || g->score.failed;
 }
 
 void
@@ -285,7 +337,6 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	g->play.asker = g->options->asker;
 	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
 		read_game(g, letters, &start, out);
-	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)
 		finding_add(&g->findings, DIAG_LIMIT_MEMORY, game_state_start(g));
 	else

@@ -28,14 +28,16 @@ enum {
 	FACT_TAG = 1, FACT_MOVE = 2,		/* it has a tag; a legal move: the file is PGN */
 };
 
-enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };
+enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL, VERDICT_NOT_JUDGED };
+extern const char *const game_verdicts[];	/* what each is called in reports and conditions; ends with NULL */
 
 /* The main facts about a game; spans point into the record. */
 struct game_summary {
 	struct span event, white, black, round, date, result;
 	struct span terminator;		/* the result after the moves; empty: there is none */
-	int plies;			/* of the main line, as far as it was replayed */
+	int plies;			/* of the main line, as far as it was replayed; if not judged, by its words */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
+	const char *final;		/* the last position: "checkmate", "stalemate", "dead-position", or NULL: the game could go on */
 	enum verdict verdict;
 	unsigned facts;
 };

@@ -5,7 +5,8 @@
  * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one after the moves is the terminator.
  * termination: why it ended, as the Termination tag or a comment says (pgn/termination.h).
  * game_end: what ends it on the board by the Laws (enum game_end_board), and all of this together.
- * verdict: the judgement of the record: clean, with findings, or with an illegal move (enum verdict in game.h).
+ * verdict: the judgement of the record: clean, with findings, with an illegal move, or none: not judged, because its
+ * rules or its start are not known (enum verdict in game.h).
  */
 #ifndef GAME_END_H
 #define GAME_END_H
@@ -38,6 +39,8 @@ struct game_end {
 	int turn;			/* enum colour: who is to move in the last position */
 	bool complete;			/* the main line was replayed to its end without an illegal move */
 	enum game_end_board board;
+	/* What the last position is, whatever ended the game before: mate, stalemate, dead; OPEN also if not complete. */
+	enum game_end_board final;
 	int over;			/* half-moves played when `board` came about: at most `plies` */
 };
 

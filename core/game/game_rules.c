@@ -8,11 +8,11 @@ game_rules_of(enum variant variant)
 	case VARIANT_NONE:
 	case VARIANT_STANDARD:
 	case VARIANT_POSITION:
+	case VARIANT_UNKNOWN:
 		return rules_orthodox;
 	case VARIANT_CHESS960:
 		return rules_chess960;
 	case VARIANT_OTHER:
-	case VARIANT_UNKNOWN:
 		break;
 	}
 	return rules_foreign;

@@ -5,7 +5,7 @@
 #include "chess/rules.h"
 #include "pgn/variant.h"
 
-/* Orthodox chess if there is no name; rules_foreign for a variant with rules of its own, or an unknown name. */
+/* Orthodox chess if there is no name or an unknown one; rules_foreign for a variant with rules of its own. */
 struct rules game_rules_of(enum variant);
 
 #endif

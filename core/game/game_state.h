@@ -29,6 +29,7 @@ struct game {
 	bool commented;			/* a comment or a variation has been read */
 	bool preface;			/* no move yet in the main line */
 	bool unclosed;			/* a comment or a variation is not closed */
+	bool broken_off;		/* the file ends inside a tag */
 	bool trailing;			/* text after the result has been reported */
 	struct mutes file_mutes;	/* what escape lines mute for the whole file */
 	unsigned listed;		/* ids read so far in the lists of such lines */

@@ -189,6 +189,8 @@ end_by_death(struct trial *t)
 
 	if (dead <= 0)
 		return dead == 0;
+	if (t->game_end->final == GAME_END_OPEN)
+		t->game_end->final = bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION;
 	if (t->play->gap) {	/* moves are missing: only the last position is certain */
 		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->play->log.ply);
 		return true;
@@ -303,8 +305,10 @@ laws_check_end(struct trial *t)
 	t->game_end->over = t->play->log.ply;
 	five = t->play->gap ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
 	seventy = t->play->gap ? -1 : seventyfive(t);
-	if (!moves_left)
+	if (!moves_left) {
 		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->log.ply);
+		t->game_end->final = t->game_end->complete ? t->game_end->board : GAME_END_OPEN;
+	}
 	if (t->game_end->complete && t->game_end->board != GAME_END_CHECKMATE && !end_by_death(t))
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
@@ -484,7 +488,8 @@ laws_check_result(struct trial *t)
 		return judge_win(t, end->result == RESULT_WHITE ? WHITE : BLACK);
 	if (end->result == RESULT_DRAW && end->termination == TERM_MATERIAL)
 		judge_material(t);
-	if (end->result == RESULT_DRAW && (end->termination == TERM_TIME_MATERIAL || end->termination == TERM_TIME))
+	if (end->result == RESULT_DRAW && (end->termination == TERM_TIME_MATERIAL || end->termination == TERM_TIME) &&
+	    t->laws->edition.rules & RULE_CLAIMS)	/* otherwise it is not known who could not win */
 		return judge_flag_draw(t);
 	return true;
 }

@@ -49,7 +49,7 @@ static const struct articles of_server = {
 
 /* Rules were added over time; none was removed. */
 enum {
-	FROM_1974 = RULE_THREE_AHEAD,
+	FROM_1974 = RULE_CLAIMS | RULE_THREE_AHEAD,
 	FROM_1997 = FROM_1974 | RULE_FIFTY_AHEAD,
 	FROM_2014 = FROM_1997 | RULE_SEVENTYFIVE,
 	FROM_2023 = FROM_2014 | RULE_RESIGNING,
@@ -76,13 +76,15 @@ const struct laws_edition laws_editions[] = {
 	{ "fide-2017", "2017", 20170701, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
 	{ "fide-2018", "2018", 20180101, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
 	{ "fide-2023", "2023", 20230101, FROM_2023, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
-	{ "lichess", "the rules of lichess", 0, RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_MATERIAL, 0, 0, &of_server },
-	{ "chess.com", "the rules of chess.com", 0, RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_CHESSCOM, 0, 0, &of_server },
+	{ "lichess", "the rules of lichess", 0, RULE_CLAIMS | RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_MATERIAL, 0, 0, &of_server },
+	{ "chess.com", "the rules of chess.com", 0, RULE_CLAIMS | RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_CHESSCOM, 0, 0, &of_server },
+	{ "server", "the rules of the server", 0, 0, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_server },
+	{ "engine", "the rules of engine matches", 0, 0, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_server },
 	{ 0 },
 };
 
-enum { NEWEST = 14, LICHESS, CHESSCOM };
-_Static_assert(sizeof(laws_editions) / sizeof(laws_editions[0]) == CHESSCOM + 2, "rows of editions");
+enum { NEWEST = 14, LICHESS, CHESSCOM, SERVER, ENGINE };
+_Static_assert(sizeof(laws_editions) / sizeof(laws_editions[0]) == ENGINE + 2, "rows of editions");
 
 /* The edition in force on that day. */
 static const struct laws_edition *
@@ -202,7 +204,7 @@ static bool
 contains(struct span s, struct span part)
 {
 	for (; s.n >= part.n; s.p++, s.n--)
-		if (span_eq_nocase((struct span){ s.p, part.n }, part))
+		if (ascii_lower(*s.p) == ascii_lower(*part.p) && span_eq_nocase((struct span){ s.p, part.n }, part))
 			return true;
 	return false;
 }
@@ -242,6 +244,34 @@ server_of(const struct tags *t)
 	return NULL;
 }
 
+/*
+ * Games whose draws are decided by other rules than FIDE's: by a server whose own rules are not known in full, or by
+ * the program that runs a match of engines, where nobody claims anything.
+ */
+static const struct laws_edition *
+without_claims(const struct tags *t)
+{
+	static const struct {
+		enum tag_name tag;
+		struct span part;	/* of its value */
+		int edition;
+	} rows[] = {
+		{ TAG_Site, { "freechess.org", 13 }, SERVER }, { TAG_Event, { "FICS rated ", 11 }, SERVER },
+		{ TAG_Event, { "FICS unrated ", 13 }, SERVER }, { TAG_Site, { "chessclub.com", 13 }, SERVER },
+		{ TAG_Site, { "Internet Chess Club", 19 }, SERVER },
+		{ TAG_Event, { "cutechess", 9 }, ENGINE }, { TAG_Event, { "fastchess", 9 }, ENGINE },
+		{ TAG_Event, { "TCEC", 4 }, ENGINE }, { TAG_Site, { "TCEC", 4 }, ENGINE },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (tags_has(t, rows[i].tag) && contains(tags_value(t, rows[i].tag), rows[i].part))
+			return &laws_editions[rows[i].edition];
+	if (span_eq_nocase(tags_value(t, TAG_WhiteType), SPAN("program")) &&
+	    span_eq_nocase(tags_value(t, TAG_BlackType), SPAN("program")))
+		return &laws_editions[ENGINE];
+	return NULL;
+}
+
 /* The first and the last day that a date tag can mean; false: it names no year. */
 static bool
 days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned long *last)
@@ -249,10 +279,10 @@ days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned
 	struct date d;
 	bool month, day;
 
-	if (!tags_has(t, name) || !date_read(tags_value(t, name), &d) || d.year <= 0)
+	if (!tags_has(t, name) || !date_known(tags_value(t, name), &d))
 		return false;
 	month = d.month > 0;
-	day = month && d.day > 0;
+	day = d.day > 0;
 	*first = (unsigned long)(d.year * 10000 + (month ? d.month : 1) * 100 + (day ? d.day : 1));
 	*last = (unsigned long)(d.year * 10000 + (month ? d.month : 12) * 100 + (day ? d.day : 31));
 	return true;
@@ -265,6 +295,8 @@ laws_edition_of(const struct tags *t, struct laws *laws)
 	const struct laws_edition *server = server_of(t);
 	bool dated;
 
+	if (server == NULL)
+		server = without_claims(t);
 	if (server != NULL) {
 		laws_edition_set(server, laws);
 		return;

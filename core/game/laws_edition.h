@@ -1,6 +1,6 @@
 /*
  * laws_edition: the Laws of chess by edition, as far as a score can break them. Fifteen editions of FIDE and its
- * predecessors, and the rules of two servers.
+ * predecessors, the rules of two servers, and what is certain about other servers and about matches of engines.
  */
 #ifndef LAWS_EDITION_H
 #define LAWS_EDITION_H
@@ -26,6 +26,7 @@ struct articles {
 };
 
 enum {
+	RULE_CLAIMS = 16,		/* a player may claim a draw, as in FIDE 9.2 and 9.3, or nearly so */
 	RULE_THREE_AHEAD = 1,		/* a claim with an intended move that makes the third time: 9.2.1 */
 	RULE_FIFTY_AHEAD = 2,		/* a claim with an intended move that completes fifty: 9.3.1 */
 	RULE_SEVENTYFIVE = 4,		/* seventy-five moves are a draw without a claim: 9.6.2 */
@@ -36,7 +37,7 @@ struct laws_edition {
 	const char *name;		/* for --laws */
 	const char *label;		/* in "FIDE 9.2.2 (2023)": what is in the parentheses, or all of it */
 	unsigned long from;		/* YYYYMMDD: in force from this day on; 0: never chosen by date */
-	unsigned rules;			/* a set of RULE_*; a third occurrence and fifty moves may be claimed in all */
+	unsigned rules;			/* a set of RULE_* */
 	enum fivefold fivefold;
 	enum dead_rule dead;
 	enum flag_rule flag;
@@ -60,8 +61,9 @@ struct laws {
 };
 
 /*
- * By the tags: a game of a server by its Site; else by EventDate, unless it lies
- * after Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
+ * By the tags: a game of a server by its Site or Event, a match of engines by these or by WhiteType and BlackType; else by EventDate, unless it lies
+ * after Date; else by Date, else by UTCDate; in any form, as far as date_known() knows them.
+ * A partial date may lie in several editions.
  */
 void laws_edition_of(const struct tags *, struct laws *);
 /* Uses this edition. */

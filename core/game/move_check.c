@@ -4,6 +4,7 @@
 #include "game/blank_move.h"
 #include "game/move_check.h"
 #include "chess/illegal_reason.h"
+#include "chess/typo_cost.h"
 #include "game/repair.h"
 
 /* Continues as `how` says; false: nothing was done about the word. */
@@ -232,27 +233,42 @@ spaced_move(struct replay *p, const struct token *t, const struct lexer *after)
 	return true;
 }
 
+/* "Rel" for Re1: does the rest of the game, though it may be short, agree with a move that looks like the word? */
+static bool
+is_alike(const struct replay *p, const struct token *t, const struct suggestion *s)
+{
+	return s->whole && s->slip == SLIP_REPLACED && typo_cost_distance(t->text, replay_san(p, s->move)) <= TYPO_COST_ALIKE;
+}
+
 /* A move is not written like this in any notation. What was meant is suggested if the rest of the game shows it. */
 static void
 unreadable(struct replay *p, const struct token *t, const struct lexer *after, const struct notation_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = NULL;
+	bool readable = after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX;
+	int n = 0;
 
 	if (!p->doubt)
 		replay_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
-	if (p->asker != NULL && after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX) {
-		int n = repair_suggest(p, NULL, t, after, r, s);
-
+	if (readable && p->asker != NULL) {
+		n = repair_suggest(p, NULL, t, after, r, s);
 		if (settle(p, t, after, repair_ask(p, t, after, span_of(diag_rows[r->trouble].message), s, n)))
 			return;
 	}
+	if (readable && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
+		n = repair_suggest(p, f, t, after, r, s);
+		if (n > 0 && s[0].slip == SLIP_REPLACED && s[0].replayed >= TELLING && p->on_illegal == ILLEGAL_REPAIR &&
+		    repair_certain(p, s, n)) {
+			repair_report(p, f, s, n);
+			repair_go_on(p, t, r, s, n);
+			return;
+		}
+		if (f != NULL && (n == 0 || s[0].slip == SLIP_DOUBLED || (s[0].replayed < TELLING && !is_alike(p, t, s))))
+			memset(f->suggest, 0, sizeof(f->suggest));
+	}
 	p->doubt = true;
 	replay_leave(p, t);
-	if (f == NULL || after == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
-		return;
-	if (repair_suggest(p, f, t, after, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
-		memset(f->suggest, 0, sizeof(f->suggest));
 }
 
 void

@@ -10,6 +10,7 @@ movelist_start(struct movelist *s, const struct position *start, bool playable)
 {
 	s->start = *start;
 	s->playable = playable;
+	s->words = 0;
 	s->letters = NULL;
 	s->n = 0;
 }
@@ -126,6 +127,8 @@ movelist_plies(const struct movelist *s)
 {
 	int depth = 0, plies = 0;
 
+	if (!s->playable)
+		return s->words;
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);
 		plies += depth == 0 && element_played(&s->list[i]);

@@ -59,6 +59,7 @@ struct movelist {
 	size_t n, max;
 	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
 	bool playable;		/* the moves were replayed: the game is chess, and starts from `start` */
+	int words;		/* if not playable: the words of the main line that can be moves */
 	bool failed;		/* out of memory */
 };
 
@@ -104,7 +105,7 @@ const struct element *movelist_walk_next(struct walk *);
 /* The next move, pass or put of the main line, NULL at the end; everything else is skipped. */
 const struct element *movelist_walk_main(struct walk *);
 
-/* The number of half-moves in the main line. */
+/* The number of half-moves in the main line; if it is not playable, of words that can be moves. */
 int    movelist_plies(const struct movelist *);
 /*
  * The index after the last move that was played by force; 0: there is none. From there on all moves are legal, so that

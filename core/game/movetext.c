@@ -46,17 +46,30 @@ nag(struct game *g)
 }
 
 /* PGN 8.2.3.8: ! ? !! ?? !? ?! are $1 to $6. */
+static const struct suffix {
+	struct span text;
+	unsigned nag;
+	const char *canonical;	/* NULL: it is that */
+} suffixes[] = {
+	{ { "!", 1 }, 1, NULL }, { { "?", 1 }, 2, NULL }, { { "!!", 2 }, 3, NULL }, { { "??", 2 }, 4, NULL }, { { "!?", 2 }, 5, NULL },
+	{ { "?!", 2 }, 6, NULL }, { { "\u203c", 3 }, 3, "!!" }, { { "\u2047", 3 }, 4, "??" }, { { "\u2049", 3 }, 5, "!?" },
+	{ { "\u2048", 3 }, 6, "?!" },
+};
+
 static void
 suffix(struct game *g)
 {
-	static const struct span suffixes[] = { { "!", 1 }, { "?", 1 }, { "!!", 2 }, { "??", 2 }, { "!?", 2 }, { "?!", 2 } };
+	struct finding *f;
 
 	if (g->token.odd & TOKEN_SPACED)
 		game_state_report(g, DIAG_SAN_SUFFIX_SPACED);
-	for (unsigned long i = 0; i < 6; i++)
-		if (span_eq(g->token.text, suffixes[i])) {
-			game_state_add(g, ELEMENT_NAG, g->token.text, (unsigned)i + 1);
-			nag_value(g, i + 1);
+	for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (span_eq(g->token.text, suffixes[i].text)) {
+			game_state_add(g, ELEMENT_NAG, g->token.text, suffixes[i].nag);
+			nag_value(g, suffixes[i].nag);
+			if (suffixes[i].canonical != NULL &&
+			    (f = finding_add(&g->findings, DIAG_ENC_NON_ASCII_MOVETEXT, g->token.text)) != NULL)
+				f->canonical = span_of(suffixes[i].canonical);
 			return;
 		}
 	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
@@ -154,7 +167,8 @@ after_result(struct game *g)
 	if (!g->trailing)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
-	    !(g->judged && piece_language_reads(&g->play.now, word, g->play.letters)))
+	    !(g->judged && (piece_language_reads(&g->play.now, word, g->play.letters) ||
+	    piece_language_reads(&position_start, word, g->play.letters))))
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, rest_of_text(g));
@@ -205,6 +219,7 @@ word(struct game *g)
 		g->preface = false;
 	p->words_here++;
 	if (!g->judged) {
+		g->score.words += p->depth == 0 && notation_is_move(g->token.text);
 		replay_leave(p, &g->token);
 		return;
 	}

@@ -1,6 +1,8 @@
 /* repair: a word of the main line that is not a legal move: what was meant by it, and what is done about it. */
 #include "game/repair.h"
 
+enum { WORK_TEXT = 16 };	/* bytes of the rest of the game that are read in one unit of work */
+
 int
 repair_rest(const struct lexer *after, struct span *words, int n, bool *cut)
 {
@@ -24,6 +26,30 @@ repair_rest(const struct lexer *after, struct span *words, int n, bool *cut)
 	return n;
 }
 
+int
+repair_words(struct replay *p, const struct lexer *after, struct span words[REST_MAX], bool *cut)
+{
+	int n = 1;
+
+	*cut = p->search.left <= 0;
+	if (!*cut)
+		n = repair_rest(after, words, n, cut);
+	p->search.left -= n + (n > 1 ? (words[n - 1].p - after->p) / WORK_TEXT : 0);
+	return n;
+}
+
+int
+repair_search(struct replay *p, const struct span *words, int n, bool cut, const struct notation_reading *r,
+    struct suggestion s[SUGGESTIONS_MAX])
+{
+	long before = p->search.left;
+	int found = suggest(&p->now, words, n, cut, p->letters, r, &p->search, s);
+
+	if (before > 0 && p->search.left <= 0)
+		replay_place(p, finding_add(p->findings, DIAG_LIMIT_TIME, words[0]));
+	return found;
+}
+
 static bool
 offered(const struct finding *f, int n, struct span san)
 {
@@ -39,8 +65,8 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
-	int words_n = repair_rest(after, words, 1, &cut), kept = 0;
-	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
+	int words_n = repair_words(p, after, words, &cut), kept = 0;
+	int n = repair_search(p, words, words_n, cut, r, s);
 
 	if (f == NULL)
 		return n;
@@ -116,9 +142,8 @@ repair_take(struct replay *p, const struct token *t, struct answer answer)
 	}
 }
 
-/* Is the first suggestion, and no other, one that makes the whole rest legal? */
-static bool
-is_certain(const struct replay *p, const struct suggestion *s, int n)
+bool
+repair_certain(const struct replay *p, const struct suggestion *s, int n)
 {
 	return n > 0 && p->depth == 0 && s[0].whole && (n == 1 || !s[1].whole) && s[0].slip != SLIP_SWAPPED;
 }
@@ -134,7 +159,7 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 		done = SPAN("not repaired: several corrections make the rest of the game legal");
 	else if (n > 0 && s[0].whole && s[0].slip == SLIP_SWAPPED)
 		done = SPAN("not repaired: this word and the next are swapped");
-	else if (is_certain(p, s, n))
+	else if (repair_certain(p, s, n))
 		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is removed") : arena_fmt(&p->findings->text,
 		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is inserted before it" : "repaired: %.*s is played",
 		    (int)replay_san(p, s[0].move).n, replay_san(p, s[0].move).p);
@@ -145,7 +170,7 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 static enum repair
 repair(struct replay *p, const struct token *t, const struct suggestion *s, int n)
 {
-	if (!is_certain(p, s, n))
+	if (!repair_certain(p, s, n))
 		return REPAIR_NONE;
 	switch (s[0].slip) {
 	case SLIP_REPLACED: return repair_take(p, t, (struct answer){ ANSWER_PLAY, s[0].move });

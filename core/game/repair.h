@@ -20,6 +20,16 @@ enum repair {
  */
 int repair_suggest(struct replay *, struct finding *, const struct token *, const struct lexer *after,
     const struct notation_reading *, struct suggestion[SUGGESTIONS_MAX]);
+/* Appends the rest of the game to words[0], as repair_rest(), if there is work left for it. */
+int repair_words(struct replay *, const struct lexer *after, struct span words[REST_MAX], bool *cut);
+/*
+ * suggest() with the first of these words in place of a move, within what is left of the game's work; reports once that
+ * nothing is left.
+ */
+int repair_search(struct replay *, const struct span *words, int n, bool cut, const struct notation_reading *,
+    struct suggestion[SUGGESTIONS_MAX]);
+/* Does the first of these suggestions, and no other, make the whole rest of the game legal? */
+bool repair_certain(const struct replay *, const struct suggestion *, int n);
 /* If illegal moves are to be repaired: adds to the finding (NULL: not wanted) what is done with this one. */
 void repair_report(struct replay *, struct finding *, const struct suggestion *, int n);
 /* Reports a word too many or too few, rather than a wrong one, as a finding of its own. */

@@ -10,6 +10,7 @@
 #include "chess/piece_letters.h"
 #include "chess/movegen.h"
 #include "chess/san.h"
+#include "chess/suggest.h"
 #include "game/comment_log.h"
 #include "game/move_numbers.h"
 #include "game/movelist.h"
@@ -56,6 +57,7 @@ struct replay {
 	bool gap;			/* moves are missing from the main line */
 	bool foreign;			/* a word looks like a move in another language; see game.c */
 	bool failed;			/* out of memory */
+	struct suggest_work search;	/* for what was meant by illegal moves */
 	int unjudged;			/* words of the main line that were not judged */
 	int illegal;			/* illegal moves of the main line */
 	struct span refused;		/* the last of them, or an ambiguous one */

@@ -2,11 +2,8 @@
 #include <string.h>
 
 #include "base/encoding.h"
-#include "base/utf8.h"
 #include "game/game_rules.h"
 #include "game/view.h"
-
-enum { REPLACEMENT = 0xfffd };	/* for bytes that are not a character in any encoding */
 
 struct span
 view_tag(const struct view *v, const char *name)
@@ -38,27 +35,12 @@ view_rules(const struct view *v)
 void
 view_text(struct buf *b, const struct view *v, struct span s)
 {
-	while (s.n > 0) {
-		size_t plain = 0;
-		uint32_t code;
-		int n;
+	const struct record *r = v->record;
+	enum encoding e = v->place->encoding;
 
-		while (plain < s.n && (signed char)s.p[plain] >= 0)
-			plain++;
-		if (plain < s.n && (n = utf8_decode((struct span){ s.p + plain, s.n - plain }, &code)) > 0)
-			plain += (size_t)n;
-		if (plain == 0) {
-			char text[4];
-			bool byte = utf8_fault(s, &n) == UTF8_BYTE;
-
-			code = byte ? encoding_code(v->place->encoding, (unsigned char)*s.p) : REPLACEMENT;
-			buf_add(b, (struct span){ text, (size_t)utf8_encode(code, text) });
-			plain = byte ? 1 : (size_t)n;
-		} else {
-			buf_add(b, (struct span){ s.p, plain });
-		}
-		s.p += plain, s.n -= plain;
-	}
+	if (r != NULL && (s.p < r->text.p || s.p + s.n > r->text.p + r->text.n))
+		e = (enum encoding)(e & ~(unsigned)ENC_WHOLE);
+	encoding_convert(b, s, e);
 }
 
 void

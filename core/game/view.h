@@ -24,7 +24,10 @@ struct view {
 
 /* The first tag of that name (case matters), as written; p NULL: there is none. */
 struct span view_tag(const struct view *, const char *name);
-/* Appends text of the record as UTF-8, whatever its encoding; text that is UTF-8 already is not changed. */
+/*
+ * Appends text of the record as UTF-8, whatever its encoding.  Of text that comes from elsewhere, such as an option,
+ * what is UTF-8 is not changed.
+ */
 void view_text(struct buf *, const struct view *, struct span);
 /* The same without the escapes of a tag value: \" and \\ become one character. */
 void view_value(struct buf *, const struct view *, struct span);

@@ -125,7 +125,9 @@ walk_entry(struct file_list *f, const char *folder, const char *name)
 
 	if (!good)
 		return false;
-	if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode))
+	if (lstat(path, &st) != 0)
+		good = errno == ENOENT || add(f, path, strerror(errno), NULL);
+	else if (S_ISDIR(st.st_mode))
 		good = strcmp(name, ".git") == 0 || walk(f, path);	/* in .git, a branch called x.pgn is a file */
 	else if (is_wanted(name, f->endings) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
 		good = add(f, path, NULL, &st) && (f->list[f->n - 1].found = true);

@@ -14,6 +14,7 @@ struct location {
 	uint64_t end_line, end_column;	/* right after the token */
 	uint64_t length;		/* of the token, in bytes */
 	uint64_t game;			/* ordinal in its file, from 1; 0: none */
+	struct span white, black;	/* the players of the game; empty: none are named */
 	struct span source;		/* the line that it begins in, without its line end; for people */
 	enum encoding encoding;		/* how bytes of the input that are not UTF-8 are decoded */
 };

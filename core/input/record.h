@@ -14,10 +14,11 @@ enum {
 /* A game with all text around it that belongs to no other game; or a line; or a row of a table. */
 struct record {
 	struct span text;
-	uint64_t ordinal;	/* of the game in its file, from 1 */
+	uint64_t ordinal;	/* of the game in its file, from 1; 0: RECORD_MAX blanks before the first one */
 	uint64_t line;		/* of its first byte, from 1 */
 	uint64_t offset;	/* of its first byte, from 0 */
 	char eol;		/* '\n', or '\r' in files that have no other */
+	unsigned char encoding;	/* of its file, as enum encoding of base/encoding.h; 0: not known */
 	bool first, last;	/* in its file */
 	bool cut;		/* it is longer, and continues in the next record */
 	bool rest;		/* continues one that was cut: not checked, but copied where games are copied */

@@ -66,17 +66,27 @@ head_judge(struct shard_head *h, struct split_games *s, struct span text, bool e
 	return 1;
 }
 
-/* 0 or ENOMEM. */
+/* 0 or errno, where the machine failed and not the data. */
+static int
+head_trouble(const struct input *in)
+{
+	if (!input_failed(in) || input_trouble(in) == INPUT_DAMAGED || input_trouble(in) == INPUT_TRUNCATED)
+		return 0;
+	return input_trouble(in) == INPUT_MEMORY ? ENOMEM : EIO;
+}
+
+/* 0 or errno. */
 static int
 head_read(struct input *in, bool compressed, struct shard_head *h)
 {
 	struct buf b = { 0 };
 	struct split_games s = { 0 };
 	bool eof = false;
+	int error;
 
 	*h = (struct shard_head){ .from = 0 };
 	if (input_next(in) != 1)
-		return 0;
+		return head_trouble(in);
 	while (buf_reserve(&b, HEAD_READ)) {
 		ptrdiff_t got = input_read(in, b.p + b.n, HEAD_READ);
 
@@ -87,8 +97,9 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 		if ((eof || b.n >= HEAD_LEAST) && head_judge(h, &s, buf_span(&b), eof, in, compressed) == 1)
 			break;
 	}
+	error = b.failed ? ENOMEM : head_trouble(in);
 	buf_free(&b);
-	return b.failed ? ENOMEM : 0;
+	return error;
 }
 
 /* The byte at which share k begins, before it is moved to a cut. */
@@ -100,7 +111,7 @@ bound(uint64_t size, unsigned long k, unsigned long n, uint64_t from)
 	return k == 0 ? 0 : place < from ? from : place;
 }
 
-/* Cuts a regular file, or leaves it WHOLE where that is impossible.  0 or ENOMEM. */
+/* Cuts a regular file, or leaves it WHOLE where that is impossible.  0 or errno. */
 static int
 part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *part)
 {
@@ -108,9 +119,14 @@ part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *pa
 	struct shard_head head;
 	unsigned char magic[DECOMPRESS_MAGIC_LEAST];
 	ssize_t n = pread(fd, magic, sizeof(magic), 0);
-	const struct codec *codec = n < 0 ? NULL : decompress_find(magic, (size_t)n);
-	int error;
+	const struct codec *codec;
+	int error, frames = 1;
 
+	if (n < 0)
+		return errno;
+	if ((size_t)n < sizeof(magic) && (uint64_t)n < size)
+		return EIO;
+	codec = decompress_find(magic, (size_t)n);
 	part->compressed = codec != NULL;
 	part->uncut = true;
 	if (codec != NULL && !zstd_frames_starts(magic))
@@ -128,8 +144,8 @@ part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *pa
 		part->hi = size;
 	if (part->lo > size)
 		part->lo = size;
-	if (part->compressed && !zstd_frames_bounds(fd, size, &part->lo, &part->hi))
-		return 0;
+	if (part->compressed && (frames = zstd_frames_bounds(fd, size, &part->lo, &part->hi)) <= 0)
+		return frames < 0 ? errno : 0;
 	part->kind = part->lo < part->hi ? SHARD_PART : SHARD_NOTHING;
 	part->start = part->lo == 0;
 	part->last = part->hi == size;
@@ -140,16 +156,19 @@ int
 shard_part(const char *path, const struct shard *shard, unsigned long ordinal, struct shard_part *part)
 {
 	struct stat st;
-	bool there = shard->n > 0 && (path == NULL || stat(path, &st) == 0);
 	int fd, error;
 
 	*part = (struct shard_part){ .kind = SHARD_WHOLE };
 	if (shard->n == 0)
 		return 0;
+	if (path != NULL && stat(path, &st) != 0)
+		return errno;
 	/* A pipe must not be opened only to look at it: its writer would end when it is closed. */
-	if (path == NULL || !there || !S_ISREG(st.st_mode)) {
-		part->uncut = there;
-	} else if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)) >= 0) {
+	if (path == NULL || !S_ISREG(st.st_mode)) {
+		part->uncut = true;
+	} else {
+		if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)) < 0)
+			return errno;
 		error = part_cut(fd, st.st_size < 0 ? 0 : (uint64_t)st.st_size, shard, part);
 		close(fd);
 		if (error != 0)

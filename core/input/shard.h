@@ -44,8 +44,8 @@ struct shard_part {
 
 /*
  * Finds out which part of a file a share has; path NULL is standard input.  `ordinal` is the number of the file in the
- * run, from 0: a file that cannot be split or opened is left to share ordinal % n, which then reports the error.  0, or
- * errno when out of memory.
+ * run, from 0: a file that cannot be split is left to share ordinal % n.  0, or errno when the file could not be looked
+ * at: then nobody knows which part this share has.
  */
 int shard_part(const char *path, const struct shard *, unsigned long ordinal, struct shard_part *);
 

@@ -2,11 +2,13 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/find_byte.h"
 #include "input/split_games.h"
 
 enum {
-	LOOK = 64,	/* bytes of a line that decide what it is */
+	LOOK = 64,	/* bytes of a line that decide what it is, and of a tag up to its value */
 	SAMPLE = 4096,	/* bytes of a file that decide how its lines end */
+	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
 };
 
 char
@@ -26,46 +28,105 @@ static struct span
 line_at(struct span text, size_t at)
 {
 	struct span s = { text.p + at, text.n - at < LOOK ? text.n - at : LOOK };
+	size_t mark = 0;
 
-	while (s.n > 0 && (*s.p == ' ' || *s.p == '\t'))
-		s.p++, s.n--;
-	if (span_starts(s, SPAN("\xef\xbb\xbf")))
-		s.p += 3, s.n -= 3;
+	do {
+		s = span_after(s, mark);
+		while (s.n > 0 && (*s.p == ' ' || *s.p == '\t'))
+			s.p++, s.n--;
+		mark = s.n > 0 && *s.p == '\xef' && span_starts(s, SPAN("\xef\xbb\xbf")) ? 3 : 0;
+	} while (mark > 0);
 	return s;
 }
 
-/* Does the line begin with [Name " */
-static bool
-tag_line(struct span line)
+/* The length of [Name " at the start of the text; 0: it does not start so. */
+static size_t
+tag_opening(struct span text)
 {
-	size_t i = 1;
+	size_t i = 1, n = text.n < LOOK ? text.n : LOOK;
 
-	if (line.n < 2 || line.p[0] != '[' || !ascii_is_letter(line.p[1]))
-		return false;
-	while (i < line.n && (ascii_is_alnum(line.p[i]) || line.p[i] == '_'))
+	if (n < 2 || text.p[0] != '[' || !ascii_is_letter(text.p[1]))
+		return 0;
+	while (i < n && (ascii_is_alnum(text.p[i]) || text.p[i] == '_'))
 		i++;
-	while (i < line.n && line.p[i] == ' ')
+	while (i < n && text.p[i] == ' ')
 		i++;
-	return i < line.n && line.p[i] == '"';
+	return i < n && text.p[i] == '"' ? i + 1 : 0;
+}
+
+/* Where the tag begins whose value begins after the quote at `quote`; `quote`: it opens no tag. */
+static size_t
+tag_before(struct span text, size_t quote)
+{
+	size_t i = quote, least = quote < LOOK ? 0 : quote - LOOK;
+
+	while (i > least && text.p[i - 1] == ' ')
+		i--;
+	while (i > least && (ascii_is_alnum(text.p[i - 1]) || text.p[i - 1] == '_'))
+		i--;
+	return i > 0 && text.p[i - 1] == '[' && ascii_is_letter(text.p[i]) ? i - 1 : quote;
+}
+
+static size_t
+trimmed(struct span text, size_t at)
+{
+	while (at > 0 && ascii_is_blank(text.p[at - 1]))
+		at--;
+	return at;
+}
+
+/* The length of the one of n texts with which the text before `at` ends; 0: it ends with none. */
+static size_t
+ends_with(struct span text, size_t at, const struct span *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (at >= list[i].n && memcmp(text.p + at - list[i].n, list[i].p, list[i].n) == 0)
+			return list[i].n;
+	return 0;
+}
+
+/* Where the result begins with which the text before `at` ends; `at`: it ends with none.  0-0 may be castling. */
+static size_t
+result_start(struct span text, size_t at)
+{
+	static const struct span scores[] = { { "1/2", 3 }, { "0.5", 3 }, { "0,5", 3 }, { "\xc2\xbd", 2 }, { "1", 1 }, { "0", 1 } };
+	static const struct span joints[] = { { "-", 1 }, { ":", 1 }, { "\xe2\x80\x90", 3 }, { "\xe2\x80\x91", 3 },
+		{ "\xe2\x80\x92", 3 }, { "\xe2\x80\x93", 3 }, { "\xe2\x80\x94", 3 }, { "\xe2\x80\x95", 3 } };
+	size_t second = ends_with(text, at, scores, sizeof(scores) / sizeof(scores[0])), first, joint, i = at - second;
+
+	if (at > 0 && text.p[at - 1] == '*')
+		return at - 1;
+	if (second == 0)
+		return at;
+	while (i > 0 && text.p[i - 1] == ' ')
+		i--;
+	joint = ends_with(text, i, joints, sizeof(joints) / sizeof(joints[0]));
+	for (i -= joint; joint > 0 && i > 0 && text.p[i - 1] == ' '; )
+		i--;
+	first = joint == 0 ? 0 : ends_with(text, i, scores, sizeof(scores) / sizeof(scores[0]));
+	if (first > 1 || (first == 1 && (text.p[i - 1] != '0' || text.p[at - 1] != '0')))
+		return i - first;
+	return second == 3 && text.p[at - 2] == '/' ? at - second : at;
+}
+
+/* Could the text before `at` end with a result?  A guess from two bytes: most lines end with a move instead. */
+static inline bool
+may_be_over(struct span text, size_t at)
+{
+	char last = at > 0 ? text.p[at - 1] : '*', before = at > 1 ? text.p[at - 2] : '\0';
+
+	return last == '*' || (last == '2' && before == '/') || (last == '5' && !ascii_is_alnum(before)) ||
+	    ((last == '0' || last == '1') && !ascii_is_alnum(before)) || last == '\xbd';
 }
 
 /* Does the text before `at` end with the result of a game? */
 static bool
 result_before(struct span text, size_t at)
 {
-	static const struct span results[] = { { "1-0", 3 }, { "0-1", 3 }, { "1/2-1/2", 7 }, { "1/2", 3 }, { "*", 1 } };
+	size_t start = may_be_over(text, at) ? result_start(text, at) : at;
 
-	while (at > 0 && ascii_is_blank(text.p[at - 1]))
-		at--;
-	for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++) {
-		size_t n = results[i].n;
-
-		if (at >= n && memcmp(text.p + at - n, results[i].p, n) == 0 &&
-		    (at == n || ascii_is_blank(text.p[at - n - 1]) || strchr("}).+#", text.p[at - n - 1]) != NULL ||
-		    text.p[at - 1] == '*'))
-			return true;
-	}
-	return false;
+	return start < at && (start == 0 || text.p[start] == '*' || ascii_is_blank(text.p[start - 1]) ||
+	    strchr("}])!?.+#", text.p[start - 1]) != NULL);
 }
 
 /* Does a line begin at `at`?  A byte order mark before it does not matter. */
@@ -77,23 +138,59 @@ line_starts(const struct split_games *s, struct span text, size_t at)
 	return at == 0 || text.p[at - 1] == s->eol;
 }
 
-/* Follows comments up to `at`; true if one is open there. */
+/* Does the value of a tag end with the quote at `at`? */
 static bool
-in_comment(struct split_games *s, struct span text, size_t at)
+value_ends(struct span text, size_t at)
 {
-	for (; s->followed < at; s->followed++) {
-		char c = text.p[s->followed];
+	size_t end = text.n - at < LOOK ? text.n : at + LOOK;
 
-		if (s->comment == '{')
-			s->comment = c == '}' ? 0 : '{';
-		else if (s->comment == ';')
-			s->comment = c == s->eol ? 0 : ';';
-		else if (c == '{' || c == ';')
-			s->comment = c;
-		else if (c == '%' && line_starts(s, text, s->followed))
-			s->comment = ';';
+	while (++at < end && text.p[at] == ' ')
+		;
+	return at < end && text.p[at] == ']';
+}
+
+/* Follows comments, tag values and variations by one byte. */
+static void
+follow(struct split_games *s, struct span text)
+{
+	size_t at = s->followed++, opening;
+	char c = text.p[at];
+
+	switch (s->inside) {
+	case '{':
+		s->inside = c == '}' ? 0 : '{';
+		break;
+	case ';':
+		s->inside = c == s->eol ? 0 : ';';
+		break;
+	case '"':
+		if (c == '\\' && at + 1 < text.n && text.p[at + 1] == '"')
+			s->followed++;
+		else if (c == s->eol || (c == '"' && value_ends(text, at)))
+			s->inside = 0;
+		break;
+	default:
+		if (c == '{' || c == ';') {
+			s->inside = c;
+		} else if (c == '%' && line_starts(s, text, at)) {
+			s->inside = ';';
+		} else if (c == '[' && (opening = tag_opening((struct span){ text.p + at, text.n - at })) > 0) {
+			s->followed = at + opening;
+			s->inside = '"';
+		} else {
+			s->depth += c == '(';
+			s->depth -= c == ')' && s->depth > 0;
+		}
 	}
-	return s->comment != 0;
+}
+
+/* Follows up to `at`; what is open there: '{' or ';' a comment, '"' the value of a tag; 0: nothing. */
+static char
+inside(struct split_games *s, struct span text, size_t at)
+{
+	while (s->followed < at)
+		follow(s, text);
+	return s->inside;
 }
 
 /* Is a text without tags a game, since it has moves or a result, and not just a preface to the game after it? */
@@ -103,52 +200,184 @@ has_moves(struct split_games *s, struct span text, size_t at)
 	struct split_games fresh = { .eol = s->eol };
 
 	for (size_t i = 0; i + 1 < at; i++)
-		if (ascii_is_digit(text.p[i]) && text.p[i + 1] == '.' && !in_comment(&fresh, text, i))
+		if (ascii_is_digit(text.p[i]) && text.p[i + 1] == '.' && !inside(&fresh, text, i))
 			return true;
-	return result_before(text, at);
+	return result_before(text, trimmed(text, at));
 }
 
-/* Does the game have its result before `at`?  A result in an escape line or a comment does not count. */
+/*
+ * Is the result of the game the last thing before `at`, but for comments behind it?  Results in comments, tags and
+ * escape lines do not count.  That of a comment ends where another } comes before its {, so that this stays fast.
+ */
 static bool
 is_over(struct split_games *s, struct span text, size_t at)
 {
-	size_t end = s->escapes ? s->escaped : at;
+	size_t end = trimmed(text, s->escapes ? s->escaped : at);
 
-	if (!result_before(text, end))
+	while (end > 0 && text.p[end - 1] == '}') {
+		for (end--; end > 0 && text.p[end - 1] != '{' && text.p[end - 1] != '}'; )
+			end--;
+		if (end == 0 || text.p[end - 1] == '}')
+			return false;
+		end = trimmed(text, end - 1);
+	}
+	if (end == 0 && s->rest)
+		return s->over && !inside(s, text, at);
+	if (!result_before(text, end) || (end >= s->followed && inside(s, text, end)))
 		return false;
-	while (end > 0 && ascii_is_blank(text.p[end - 1]))
-		end--;
-	return !in_comment(s, text, end);
+	return !inside(s, text, at);
+}
+
+/* The length of a move at the start of the line, by its form alone; 0: there is none. */
+static size_t
+move_form(struct span line)
+{
+	static const struct span others[] = { { "O-O", 3 }, { "0-0", 3 }, { "--", 2 }, { "0000", 4 } };	/* castling, null moves */
+	size_t n = 0, squares = 0, digits = 0;
+
+	while (n < line.n && !ascii_is_blank(line.p[n]))
+		n++;
+	line.n = n;
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		if (span_starts(line, others[i]))
+			return n;
+	for (size_t i = 0; i < n; i++) {
+		char c = line.p[i];
+
+		squares += i > 0 && c >= '1' && c <= '8' && line.p[i - 1] >= 'a' && line.p[i - 1] <= 'h';
+		digits += c >= '1' && c <= '8';
+		if (!ascii_is_alnum(c) && strchr("-:=+#!?", c) == NULL && (signed char)c >= 0)
+			return 0;
+	}
+	return n <= 10 && (squares > 0 || (digits == n && (n == 4 || n == 5))) ? n : 0;
+}
+
+/* Does the line begin with moves without numbers: two of them, or one and nothing but a result? */
+static bool
+move_list(struct span line, char eol)
+{
+	size_t n = move_form(line), end;
+
+	if (n == 0)
+		return false;
+	while (n < line.n && (line.p[n] == ' ' || line.p[n] == '\t'))
+		n++;
+	line = (struct span){ line.p + n, line.n - n };
+	if (line.n == 0 || *line.p == '\r' || *line.p == eol || move_form(line) > 0)
+		return true;
+	for (end = 0; end < line.n && !ascii_is_blank(line.p[end]); )
+		end++;
+	return result_start(line, end) == 0;
+}
+
+/* Is it a tag with the name Event?  Text copied from web pages has other quotation marks. */
+static bool
+event_tag(struct span tag)
+{
+	return span_starts(tag, SPAN("[Event ")) && tag.n > 7 &&
+	    (tag.p[7] == '"' || tag.p[7] == '\'' || (signed char)tag.p[7] < 0);
+}
+
+/* Has the present record's first tag this name? */
+static bool
+named_as_first(const struct split_games *s, struct span text, struct span tag)
+{
+	return s->first_n > 0 && tag.n >= s->first_n && memcmp(text.p + s->first_at, tag.p, s->first_n) == 0;
+}
+
+/* Notes a tag of the present record; `tag` is the text from its bracket on. */
+static void
+note_tag(struct split_games *s, size_t at, struct span tag)
+{
+	bool event = event_tag(tag);
+
+	if (!s->tagged && !s->rest) {
+		s->first_at = at;
+		for (s->first_n = 1; s->first_n < tag.n && ascii_is_word(tag.p[s->first_n]); )
+			s->first_n++;
+		s->first_n += s->first_n < tag.n;	/* with the blank */
+	}
+	s->tagged = true;
+	s->event = s->event || event;
+	s->others = s->others || !event;
+}
+
+/* Does the tag line at `at`, after other tag lines, start another game? */
+static bool
+repeats_tags(struct split_games *s, struct span text, size_t at, struct span tag)
+{
+	/* An Event tag after another may be a duplicate. */
+	if (event_tag(tag) && (s->blank || (s->event && s->others)))
+		return true;
+	return tag_opening(tag) > 0 && ((s->blank && named_as_first(s, text, tag)) || is_over(s, text, at));
+}
+
+/* Is the record blank up to `at`, but for a byte order mark at the start of the file? */
+static bool
+is_blank(struct split_games *s, struct span text, size_t at)
+{
+	if (s->blanks == 0 && s->offset == 0 && span_starts(text, SPAN("\xef\xbb\xbf")))
+		s->blanks = 3;
+	while (s->blanks < at && ascii_is_blank(text.p[s->blanks]))
+		s->blanks++;
+	return s->blanks >= at;
 }
 
 /* Does the line at `at` start another game than the present record's? */
 static bool
 starts_game(struct split_games *s, struct span text, size_t at, struct span line)
 {
-	/* Text copied from web pages has other quotation marks. */
-	bool event = span_starts(line, SPAN("[Event ")) && line.n > 7 &&
-	    (line.p[7] == '"' || line.p[7] == '\'' || (signed char)line.p[7] < 0);
+	bool one = line.p[0] == '1' && line.n > 1 && (line.p[1] == '.' || line.p[1] == ' ');
 
-	if (line.p[0] == '[' && s->state != SPLIT_GAMES_MOVES)
-		return event && s->blank && s->state == SPLIT_GAMES_TAGS;
-	if (s->state != SPLIT_GAMES_MOVES)
-		return false;
+	if (s->state == SPLIT_GAMES_START)
+		return at > BLANKS_MAX && !ascii_is_blank(line.p[0]) && is_blank(s, text, at);
+	if (line.p[0] != '[')
+		return is_over(s, text, at) && (one || (s->depth == 0 && move_list(line, s->eol)));
+	if (s->state == SPLIT_GAMES_TAGS)
+		return repeats_tags(s, text, at, line);
 	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */
-	if (event)
+	if (event_tag(line))
 		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
-	if (line.p[0] == '[' && tag_line(line))
-		return (s->blank || is_over(s, text, at)) && !in_comment(s, text, at) &&
-		    (s->tagged || has_moves(s, text, at));
-	if (line.p[0] == '[')
-		return line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at) && !in_comment(s, text, at);
-	return line.p[0] == '1' && line.n > 1 && (line.p[1] == '.' || line.p[1] == ' ') && is_over(s, text, at) &&
-	    !in_comment(s, text, at);
+	if (tag_opening(line) > 0)
+		return (is_over(s, text, at) || (s->blank && !inside(s, text, at))) && (s->tagged || has_moves(s, text, at));
+	return line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at);
+}
+
+/* Does the tag at `at`, inside a line, start another game?  If not, it is noted as one of the present record. */
+static bool
+tag_starts_game(struct split_games *s, struct span text, size_t at)
+{
+	struct span tag = { text.p + at, text.n - at < LOOK ? text.n - at : LOOK };
+	size_t before = trimmed(text, at);
+	bool event = event_tag(tag), paired = before > 0 && text.p[before - 1] == ']';
+
+	if (s->state == SPLIT_GAMES_START) {	/* after more blanks than LOOK, or in an escape line */
+		if (inside(s, text, at))
+			return false;
+		if (at > BLANKS_MAX && is_blank(s, text, at))
+			return true;
+		note_tag(s, at, tag);
+		s->state = SPLIT_GAMES_TAGS;
+		s->bracket = true;
+		return false;
+	}
+	if (!paired && is_over(s, text, at))
+		return true;
+	if (event && s->event && (s->others || !paired) && !inside(s, text, at))
+		return true;
+	/* A tag that opens in the value of another: the file was cut there, and another one appended. */
+	if (!paired && s->bracket && (event || named_as_first(s, text, tag)) && inside(s, text, at) == '"')
+		return true;
+	if (paired)
+		note_tag(s, at, tag);
+	return false;
 }
 
 /* Adds the line at `at` to the present record. */
 static void
-take_line(struct split_games *s, size_t at, struct span line)
+take_line(struct split_games *s, struct span text, size_t at, struct span line)
 {
+	s->bracket = line.n > 0 && *line.p == '[';
 	if (line.n == 0 || *line.p == s->eol || *line.p == '\r' || *line.p == '\n') {
 		s->blank = true;
 		s->escapes = false;
@@ -166,59 +395,136 @@ take_line(struct split_games *s, size_t at, struct span line)
 	s->blank = false;
 	if (s->state == SPLIT_GAMES_MOVES && s->tagged)
 		return;
-	if (*line.p == '[' && (s->state != SPLIT_GAMES_MOVES || tag_line(line))) {
+	if (s->bracket && (s->state != SPLIT_GAMES_MOVES || tag_opening(line) > 0)) {
+		if (s->state == SPLIT_GAMES_MOVES) {	/* what was before it is a preface */
+			s->followed = at;
+			s->inside = 0;
+		}
 		s->state = SPLIT_GAMES_TAGS;
-		s->tagged = true;
-	} else if (s->state != SPLIT_GAMES_MOVES) {
-		s->followed = s->tagged ? at : 0;
+		note_tag(s, (size_t)(line.p - text.p), line);
+	} else {
 		s->state = SPLIT_GAMES_MOVES;
 	}
 }
 
 /*
- * A shortcut for nearly all lines: a tag pair after a tag pair, or moves that do not begin with a 1.  They do not start
- * a game, and take_line() would only note that the line is not blank.
+ * A shortcut for nearly all lines: blank ones, a tag pair after a tag pair, moves that are not those of another game.
+ * They do not start a game, and take_line() would only note what is noted here.
  */
 static inline bool
-goes_on(struct split_games *s, char c)
+goes_on(struct split_games *s, struct span text, size_t at)
 {
-	if (!s->tagged || s->escapes)
+	size_t end = at - 1;
+	char c, last;
+
+	if (text.n - at < LOOK || at < 3 || !s->tagged || s->escapes)
 		return false;
-	if (s->state == SPLIT_GAMES_TAGS)
-		return c == '[' && !s->blank;
-	if (!ascii_is_letter(c) && !(c >= '2' && c <= '9'))
-		return false;
-	s->blank = false;
+	c = text.p[at];
+	end -= text.p[end - 1] == '\r';
+	last = text.p[end - 1];
+	if (c == s->eol) {
+		s->blank = true;
+	} else if (s->state == SPLIT_GAMES_TAGS) {
+		if (c != '[' || s->blank || last != ']' || (text.p[at + 1] == 'E' && text.p[at + 6] == ' '))
+			return false;
+		s->others = s->bracket = true;
+		s->scanned = at + 1;
+		return true;
+	} else {
+		if (!ascii_is_alnum(c) || (c == '1' && (text.p[at + 1] == '.' || text.p[at + 1] == ' ')) || last == '}' ||
+		    last <= ' ' || may_be_over(text, end))
+			return false;
+		s->blank = false;
+	}
+	s->bracket = false;
+	s->scanned = at;
 	return true;
 }
 
 static int
 finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut, bool last, struct record *r)
 {
-	s->ordinal += !s->rest;
+	/* The first game comes after it. */
+	bool blanks = s->state == SPLIT_GAMES_START && !last && is_blank(s, text, n);
+	size_t end = trimmed(text, n);
+
+	s->ordinal += !s->rest && !blanks;
 	*r = (struct record){
 		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
-		.first = s->ordinal == 1 && !s->rest, .last = last, .cut = cut, .rest = s->rest,
+		.first = s->ordinal == 1 && !s->rest, .last = last, .cut = cut && !blanks, .rest = s->rest,
 	};
 	s->line += lines;
 	s->offset += n;
+	s->over = cut && result_before(text, end) && (end < s->followed || !inside(s, text, end));
 	if (cut)
-		in_comment(s, text, n);
-	s->scanned = s->lines = s->followed = 0;
+		inside(s, text, n);
+	s->scanned = s->lines = s->followed = s->blanks = s->first_n = s->quote = 0;
 	s->escapes = s->blank = false;
-	s->rest = cut;
-	if (!cut) {
+	s->rest = cut && s->state != SPLIT_GAMES_START;
+	if (!s->rest) {
 		s->state = SPLIT_GAMES_START;
-		s->tagged = false;
-		s->comment = 0;
+		s->tagged = s->event = s->others = s->bracket = false;
+		s->inside = 0;
+		s->depth = 0;
 	}
 	return 1;
+}
+
+/* Takes the line at `at`, or finds that it starts another game: true. */
+static bool
+line_ends_game(struct split_games *s, struct span text, size_t at)
+{
+	struct span line = line_at(text, at);
+
+	if (line.n > 0 && starts_game(s, text, at, line))
+		return true;
+	take_line(s, text, at, line);
+	s->scanned = s->bracket ? (size_t)(line.p - text.p) + 1 : at;
+	return false;
+}
+
+/*
+ * Finds the next line end or tag inside a line, from s->scanned on.  In lines that begin with a bracket, tags are found
+ * by their brackets, in others by their quotes, because brackets are frequent in comments.  `limit`: there is none.
+ */
+static size_t
+next_place(struct split_games *s, struct span text, size_t limit)
+{
+	const char *p = text.p + s->scanned, *end;
+	size_t place;
+
+	if (s->scanned >= limit)
+		return limit;
+	if (s->bracket)
+		return (size_t)(find_byte_either(p, text.p + limit, s->eol, '[') - text.p);
+	end = memchr(p, s->eol, limit - s->scanned);
+	place = end == NULL ? limit : (size_t)(end - text.p);
+	if (s->quote < place) {
+		size_t from = s->quote < s->scanned ? s->scanned : s->quote;
+
+		end = memchr(text.p + from, '"', limit - from);
+		s->quote = end == NULL ? limit : (size_t)(end - text.p);
+	}
+	return s->quote < place ? s->quote : place;
+}
+
+/* Where a record is cut that is longer than RECORD_MAX: not inside a word. */
+static size_t
+cut_place(struct span text)
+{
+	size_t at = RECORD_MAX;
+
+	while (at > RECORD_MAX - LOOK && !ascii_is_blank(text.p[at - 1]))
+		at--;
+	return at > RECORD_MAX - LOOK ? at : RECORD_MAX;
 }
 
 /* When a record is cut at RECORD_MAX after a line end, the line after it was looked at: a cut never hides a game. */
 int
 split_games_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {
+	const size_t limit = text.n < RECORD_MAX + LOOK ? text.n : RECORD_MAX + LOOK;
+
 	if (text.n == 0)
 		return 0;
 	if (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0)
@@ -226,39 +532,33 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 	if (s->scanned == 0 && !s->rest) {
 		if (text.n < LOOK && !eof)
 			return 0;
-		if (text.n == 0)
-			return 0;
-		take_line(s, 0, line_at(text, 0));
+		line_ends_game(s, text, 0);
 	}
 	for (;;) {
-		size_t limit = text.n < RECORD_MAX ? text.n : RECORD_MAX;
-		const char *end = s->scanned >= limit ? NULL : memchr(text.p + s->scanned, s->eol, limit - s->scanned);
-		size_t at;
-		struct span line;
+		size_t place = next_place(s, text, limit), at = place;
+		bool line = place < limit && text.p[place] == s->eol;
 
-		if (end == NULL && limit == RECORD_MAX && (text.n > RECORD_MAX || !eof))
-			return finish(s, text, RECORD_MAX, s->lines, true, false, r);
-		if (end == NULL) {
-			s->scanned = limit;
-			if (!eof || text.n == 0)
-				return 0;
+		if (place < limit && !line && !s->bracket)
+			at = tag_before(text, place);
+		if (at >= RECORD_MAX && (eof || text.n >= RECORD_MAX + LOOK) && text.n > RECORD_MAX)
+			return finish(s, text, cut_place(text), s->lines, true, false, r);
+		if (place == limit && eof)
 			return finish(s, text, text.n, s->lines, false, true, r);
-		}
-		at = (size_t)(end - text.p) + 1;
-		if (text.n - at < LOOK && !eof) {
-			s->scanned = at - 1;
+		if (place == limit || (text.n - place <= LOOK && !eof)) {
+			s->scanned = place;
 			return 0;
 		}
-		s->lines++;
-		s->scanned = at;
-		if (at < text.n && goes_on(s, text.p[at]))
+		if (!line) {
+			s->scanned = place + 1;
+			if ((s->bracket ? tag_opening(span_after(text, at)) > 0 : at < place) && tag_starts_game(s, text, at))
+				return finish(s, text, at, s->lines, false, false, r);
 			continue;
-		line = line_at(text, at);
-		if (line.n > 0 && (*line.p == '[' || *line.p == '1') && starts_game(s, text, at, line)) {
-			if (s->escapes)
-				return finish(s, text, s->escaped, s->escaped_lines, false, false, r);
-			return finish(s, text, at, s->lines, false, false, r);
 		}
-		take_line(s, at, line);
+		s->lines++;
+		if (goes_on(s, text, place + 1) || !line_ends_game(s, text, place + 1))
+			continue;
+		if (s->escapes)
+			return finish(s, text, s->escaped, s->escaped_lines, false, false, r);
+		return finish(s, text, place + 1, s->lines, false, false, r);
 	}
 }

@@ -1,9 +1,15 @@
 /*
  * split_games: splits a text into records of one game each.  It knows lines, comments and results, but no moves.
  *
- * A game starts at a line that begins with `[Event "`, even inside a comment that was not closed; at any other tag line
- * after a blank line or a result, outside comments; and, in text without tags, at a line that begins with move number 1
- * after a result.  Escape lines (%) directly above the line belong to the game.
+ * A game starts
+ * - at a line that begins with `[Event "`, even inside a comment that was not closed, unless tags without Event come
+ *   directly above, or nothing but an Event tag;
+ * - at a tag after the result of a game, also in the same line, with nothing but comments between them;
+ * - at any other tag line after a blank line, outside comments, if moves or a tag of the same name came before;
+ * - at `[Event "` inside a line, outside comments, if the present game has that tag already; and inside the value of a
+ *   tag, where a file was cut and another one appended;
+ * - after a result, at a line that begins with move number 1, or with moves without numbers.
+ * Escape lines (%) directly above the line belong to the game.
  */
 #ifndef SPLIT_GAMES_H
 #define SPLIT_GAMES_H
@@ -18,14 +24,21 @@ struct split_games {
 	enum split_games_state state;	/* this and all below: of the present record */
 	size_t scanned;			/* how far the search for its end has come */
 	size_t lines;			/* line ends in that part */
-	size_t followed;		/* how far comments have been followed, from where the moves begin */
-	char comment;			/* the kind that is open there: '{' or ';'; 0: none */
-	bool tagged;			/* it has a tag line */
+	size_t quote;			/* where the next quote is; before it, from `scanned` on, there is none */
+	size_t followed;		/* how far comments, tag values and variations have been followed */
+	char inside;			/* what is open there: '{' or ';' a comment, '"' the value of a tag; 0: none */
+	size_t depth;			/* of variations there */
+	size_t blanks;			/* how many blanks it is known to begin with */
+	bool bracket;			/* the last line begins with [ */
+	bool tagged;			/* it has a tag */
+	bool event, others;		/* it has an Event tag, another tag */
+	size_t first_at, first_n;	/* its first tag, up to the end of the name; first_n is 0 if there is none */
 	bool blank;			/* the last line was blank */
 	bool escapes;			/* the last lines were escape lines, from `escaped` on */
 	size_t escaped, escaped_lines;	/* start of these lines, and the line ends before it */
 	char eol;			/* '\n' or '\r'; 0: not known yet */
 	bool rest;			/* it continues one that was cut */
+	bool over;			/* that one was cut after the result of the game */
 	struct span wanted;		/* for tables, set by the caller at the start: the name of the wanted column */
 	struct csv_cells cells;		/* for tables */
 };

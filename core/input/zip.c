@@ -2,6 +2,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +34,8 @@ struct zip {
 	bool end;		/* no more bytes of this member come from libarchive */
 	bool dead;		/* see zip_dead() */
 };
+
+enum { BEGINNING = 256 << 10 };
 
 static bool
 load(struct zip *z)
@@ -102,9 +105,13 @@ zip_open(struct byte_source *raw, struct input_error *t)
 {
 	static const char *const pgn[] = { ".pgn", NULL };
 	struct zip *z = calloc(1, sizeof(*z));
+	/* libarchive 3.6 crashes when its memory runs out while it begins: it begins only where there is some. */
+	void *spare = malloc(BEGINNING);
 
-	if (z == NULL) {
+	free(spare);
+	if (z == NULL || spare == NULL) {
 		no_memory(t);
+		free(z);
 		return NULL;
 	}
 	z->raw = raw;
@@ -153,13 +160,16 @@ next_header(struct zip *z, struct archive_entry **entry)
 	const char *path;
 	int r;
 
-	if (utf8 != (locale_t)0)
+	/* A system without that locale: names in other letters than those of ASCII may be lost there. */
+	if (utf8 == (locale_t)0)
+		z->name.failed = z->name.failed || errno == ENOMEM;
+	else
 		before = uselocale(utf8);
 	buf_clear(&z->name);
 	if ((r = z->archive_read_next_header(z->archive, entry)) == ARCHIVE_OK || r == ARCHIVE_WARN) {
 		path = z->archive_entry_pathname(*entry);
 		name = span_of(path == NULL ? "" : path);
-		encoding_append(&z->name, name, encoding_guess(name));
+		encoding_append(&z->name, name, encoding_of_part(name, ENC_ASCII));
 	}
 	if (utf8 != (locale_t)0) {
 		uselocale(before);
@@ -201,7 +211,7 @@ zip_next(struct zip *z)
 	z->n = 0;
 	z->end = false;
 	while ((r = next_header(z, &entry)) == ARCHIVE_OK || r == ARCHIVE_WARN) {
-		if (!wanted(z, entry)) {
+		if (!z->name.failed && !wanted(z, entry)) {
 			z->passed_over += z->archive_entry_filetype(entry) != AE_IFDIR;
 			continue;
 		}

@@ -1,4 +1,5 @@
 /* zstd_frames: finds the frames of a zstd file by their headers, without decompressing anything. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@ enum {
 struct frame_walk {
 	int fd;
 	uint64_t size;
+	int error;		/* errno of a read that failed; 0 */
 	uint64_t at;		/* place of the window in the file */
 	size_t n;
 	unsigned char window[LOOK];
@@ -56,6 +58,7 @@ look(struct frame_walk *w, uint64_t at, size_t n)
 		got = pread(w->fd, w->window, LOOK, (off_t)at);
 		w->at = at;
 		w->n = got < 0 ? 0 : (size_t)got;
+		w->error = got < 0 ? errno : w->error;
 	}
 	return w->n < n ? NULL : w->window + (at - w->at);
 }
@@ -126,7 +129,7 @@ frame_end(struct frame_walk *w, uint64_t at, uint32_t *told)
 	return blocks_end(w, at);
 }
 
-bool
+int
 zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
 {
 	struct frame_walk w = { .fd = fd, .size = size };
@@ -145,5 +148,6 @@ zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
 		if ((full > 1 && *lo < size && (*hi < size || last == size)) || (end = frame_end(&w, at, &told)) == 0)
 			break;
 	}
-	return full > 1;
+	errno = w.error;
+	return w.error != 0 ? -1 : full > 1;
 }

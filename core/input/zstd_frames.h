@@ -10,8 +10,9 @@ bool zstd_frames_starts(const unsigned char *p);
 
 /*
  * Moves two places of a regular file, lo <= hi, forward to the first start of a frame at or after them, or to the end
- * of the file.  False: the file has only one frame with data.  Damaged data counts as part of the frame before it.
+ * of the file.  1: done; 0: the file has only one frame with data; -1 with errno: it could not be read.  Damaged data
+ * counts as part of the frame before it.
  */
-bool zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi);
+int zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi);
 
 #endif

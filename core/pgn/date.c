@@ -259,3 +259,18 @@ date_guess(struct span s, struct date *d, bool *certain)
 		good = guess_year_last(w, w[0].text.p[w[0].text.n], d, certain);
 	return good && date_possible(d);
 }
+
+bool
+date_known(struct span s, struct date *d)
+{
+	bool certain = true;
+
+	s = span_trim(s);
+	if (!date_read(s, d) && (s.n == 0 || !date_guess(s, d, &certain)))
+		return false;
+	if (d->month == 0 || d->month > 12 || !certain)
+		d->month = -1;
+	if (d->month < 0 || d->day == 0 || !date_possible(d))
+		d->day = -1;
+	return d->year > 0;
+}

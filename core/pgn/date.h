@@ -14,6 +14,11 @@ enum { DATE_MAX = 11 };		/* bytes that date_write() writes, terminator included 
 bool date_read(struct span, struct date *);
 /* Reads a date in another form.  False: it is none that is in the calendar.  *certain: it can mean no other date. */
 bool date_guess(struct span, struct date *, bool *certain);
+/*
+ * What is certain of a date, in any form that can be read: the year, and month and day if the text leaves no doubt
+ * about them and the calendar has them.  The Laws, conditions and statistics all go by it.  False: not even the year.
+ */
+bool date_known(struct span, struct date *);
 bool date_possible(const struct date *);	/* can it be in the calendar, as far as it is known? */
 /* The first and the last day that it can be, as date_days() counts; false: the year is unknown. */
 bool date_range(const struct date *, long *first, long *last);

@@ -244,6 +244,6 @@ tag_code_variant(const struct tag_look *l)
 
 	if (tag_value_plain(l) && variant_read(s) == VARIANT_UNKNOWN)
 		tag_value_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s,
-		    "the variant %.*s is not known: the moves of this game are not replayed",
+		    "the variant %.*s is not known: the game is judged as chess",
 		    tag_value_shown(s), s.p);
 }

@@ -16,14 +16,19 @@ letter(char c)
 bool
 tag_player_nobody(struct span s)
 {
-	static const char *const words[] = { "?", "-", "", "NN", "N.N.", "N. N.", "N N", "NN.", "White", "Black",
-	    "Anonymous", "Anon",
+	static const char *const words[] = { "?", "-", "", "NN", "N.N.", "N. N.", "N N", "NN.", "Anonymous", "Anon",
 	    "Unknown", "Player", "Player 1", "Player 2", "Opponent", "Guest", "Bye", "??" };
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (span_eq_nocase(s, span_of(words[i])))
 			return true;
 	return false;
+}
+
+bool
+tag_player_colours(struct span white, struct span black)
+{
+	return span_eq_nocase(white, SPAN("White")) && span_eq_nocase(black, SPAN("Black"));
 }
 
 /* Does it look like a name without its comma: several words of letters, points, hyphens and apostrophes only? */
@@ -80,7 +85,8 @@ tag_player_player(const struct tag_look *l)
 
 	if (!tag_value_plain(l))
 		return;
-	if (tag_value_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
+	if (tag_value_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) &&
+	    (tag_player_nobody(s) || span_eq_nocase(s, l->tag->name)))
 		tag_value_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s",
 		    tag_value_shown(l->tag->name),
 		    l->tag->name.p);
@@ -101,6 +107,12 @@ address(struct span s)
 	else
 		return SPAN("");
 	return span_starts(s, SPAN("www.")) ? span_after(s, 4) : s;
+}
+
+bool
+tag_player_address(struct span s)
+{
+	return address(s).n > 0;
 }
 
 /* Removes and returns the next part of the path, up to '/', '?' or '#'. */

@@ -10,6 +10,9 @@ void tag_player_site(const struct tag_look *);
 void tag_player_link(const struct tag_look *);
 void tag_player_timecontrol(const struct tag_look *);
 
-bool tag_player_nobody(struct span);	/* does it name nobody, as "?", "NN" and "White" do? */
+bool tag_player_address(struct span);	/* is it a web address? */
+bool tag_player_nobody(struct span);	/* does it name nobody, as "?" and "NN" do? */
+/* Are both players only named by their colours: "White" against "Black"?  One of them alone is a family name. */
+bool tag_player_colours(struct span white, struct span black);
 
 #endif

@@ -91,6 +91,19 @@ tags_clear(struct tags *t)
 	memset(t->at, 0xff, sizeof(t->at));
 }
 
+/* Is there room for a tag?  The roster does not count: it is written with every game, whether a game has it or not. */
+static bool
+has_room(const struct tags *t, int name)
+{
+	int present = 0;
+
+	if (t->n < TAGS_MAX || (name >= 0 && name < TAG_ROSTER && t->at[name] < 0))
+		return true;
+	for (int i = 0; i < TAG_ROSTER; i++)
+		present += t->at[i] >= 0;
+	return t->n - present < TAGS_MAX;
+}
+
 /* For t->at, the right spelling has precedence over one in other capitals, and an earlier tag over a later one. */
 bool
 tags_add(struct tags *t, const struct tag *tag)
@@ -98,7 +111,7 @@ tags_add(struct tags *t, const struct tag *tag)
 	int name = name_find(tag->name);
 	int i = t->n;
 
-	if (i == TAGS_MAX)
+	if (!has_room(t, name))
 		return false;
 	t->list[i] = *tag;
 	t->n++;
@@ -443,7 +456,8 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 {
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
-	check_missing(t, start, f);
+	if (start.p != NULL)
+		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
 		struct tag_look look = { .tag = &t->list[i], .today = today, .findings = f };
 		int known = t->known[i];
@@ -454,6 +468,8 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 			check_duplicate(t, i, f);
 		if (look.tag->value.p == NULL)
 			continue;	/* reported as tag-missing-value */
+		if (look.tag->name.n == 0)
+			continue;	/* reported as tag-missing-name */
 		if (known == TAG_UNKNOWN_NAME) {
 			tag_value_text(&look);
 			continue;

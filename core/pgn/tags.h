@@ -15,22 +15,23 @@ enum tag_name {
 };
 
 enum {
-	TAGS_MAX = 128,		/* tags of a game that are read; more are reported as limit-token */
+	TAGS_MAX = 128,		/* tags of a game that are read beside the roster; more are reported as limit-token */
 	TAG_ROSTER = 7,		/* the first rows, the Seven Tag Roster */
+	TAGS_ALL = TAGS_MAX + TAG_ROSTER,
 	TAG_HASH = 512,		/* values of tags_hash() */
 };
 
 /* The tag section.  tags_clear() first, then tags_add() in the order of the text. */
 struct tags {
-	struct tag list[TAGS_MAX];
+	struct tag list[TAGS_ALL];
 	int n;
 	int16_t at[TAG_COUNT];		/* index in list of the first tag of that name; -1: none */
-	uint8_t known[TAGS_MAX];	/* enum tag_name of each in list, with TAG_OTHER_CASE; or TAG_UNKNOWN_NAME */
+	uint8_t known[TAGS_ALL];	/* enum tag_name of each in list, with TAG_OTHER_CASE; or TAG_UNKNOWN_NAME */
 };
 enum { TAG_OTHER_CASE = 0x80, TAG_UNKNOWN_NAME = 0xff };
 
 void tags_clear(struct tags *);
-bool tags_add(struct tags *, const struct tag *);	/* false: there are TAGS_MAX already */
+bool tags_add(struct tags *, const struct tag *);	/* false: there are too many */
 
 static inline bool
 tags_has(const struct tags *t, enum tag_name name)
@@ -49,8 +50,8 @@ tags_value(const struct tags *t, enum tag_name name)
 enum variant tags_variant(const struct tags *);
 
 /*
- * Checks all tags of a game.  `start` is the place for missing ones.  `today` is YYYYMMDD, to find dates in the future;
- * 0: not known.
+ * Checks all tags of a game.  `start` is the place for missing ones; NULL: these are not reported.  `today` is
+ * YYYYMMDD, to find dates in the future; 0: not known.
  */
 void tags_check(const struct tags *, struct span start, unsigned long today, struct findings *);
 

@@ -114,7 +114,8 @@ struct text_look {
 	struct span text;
 	const struct text_check_place *place;
 	struct findings *findings;
-	struct utf8_facts bytes;
+	struct utf8_facts bytes;	/* with ENC_WHOLE nothing counts as UTF-8 */
+	enum encoding encoding;		/* of the record */
 };
 
 /* Is the finding reported, if it has the severity of its row? */
@@ -148,8 +149,10 @@ check_invalid(const struct text_look *l)
 
 	if (l->bytes.count[UTF8_INVALID] > 0 && wanted(l, DIAG_ENC_INVALID_UTF8))
 		finding_add_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
-		    "the byte 0x%02X is not UTF-8; the text is probably %s",
-		    (unsigned char)l->text.p[at], encoding_name(encoding_guess(l->text)));
+		    ENC_PAGE(l->encoding) == ENC_UTF8 ? "the byte 0x%02X is not UTF-8, and is not read" :
+		    l->encoding & ENC_GIVEN ? "the byte 0x%02X is not UTF-8; the text is read as %s" :
+		    "the byte 0x%02X is not UTF-8; the text is probably %s", (unsigned char)l->text.p[at],
+		    encoding_name(l->encoding));
 }
 
 /*
@@ -307,12 +310,36 @@ check_blanks(const struct text_look *l)
 		mark = byte >= 0x80 && n == 3 && code == 0xfeff;
 		if (mark)
 			check_mark(l, i, line_start, outside);
-		else if (byte >= 0x80 && n > 0 && blank_code(code) && outside && wanted(l, DIAG_ENC_NBSP))
+		else if (byte >= 0x80 && n > 0 && !(l->encoding & ENC_WHOLE) && blank_code(code) && outside &&
+		    wanted(l, DIAG_ENC_NBSP))
 			finding_add_saying(l->findings, DIAG_ENC_NBSP, piece(l, i, (size_t)n),
 			    "the blank is a %s (U+%04X), not a plain one", blank_name(code), (unsigned)code);
 		line_start = byte == '\n' || byte == '\r' || (mark && line_start);
 		i += n > 0 ? (size_t)n : 1;
 	}
+}
+
+static bool
+is_control(char c)
+{
+	return c == 0x7f || (c > 0 && c < ' ' && c != '\t' && c != '\n' && c != '\r');
+}
+
+/* What looked like UTF-8 is text of a code page. */
+static void
+forget_utf8(struct text_look *l)
+{
+	static const enum utf8_kind kinds[] = { UTF8_MULTI, UTF8_LONE_SURROGATE, UTF8_REPLACEMENT, UTF8_BLANK };
+	size_t at = l->bytes.first[UTF8_CONTROL];
+
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
+		l->bytes.count[kinds[i]] = 0;
+	if (l->bytes.count[UTF8_CONTROL] == 0)
+		return;
+	while (at < l->text.n && !is_control(l->text.p[at]))
+		at++;
+	l->bytes.count[UTF8_CONTROL] = at < l->text.n;
+	l->bytes.first[UTF8_CONTROL] = at;
 }
 
 static void
@@ -321,6 +348,12 @@ check_odd(struct text_look *l, unsigned *facts)
 	size_t nul;
 
 	utf8_facts(l->text, &l->bytes);
+	l->encoding = l->bytes.count[UTF8_INVALID] > 0 || (l->bytes.count[UTF8_MULTI] > 0 && l->place->encoding > ENC_UTF8) ?
+	    encoding_of_part(l->text, l->place->encoding) : ENC_UTF8;
+	if (l->encoding & ENC_WHOLE) {
+		forget_utf8(l);
+		*facts |= FACT_8BIT;
+	}
 	if (l->bytes.count[UTF8_MULTI] > 0)
 		*facts |= FACT_UTF8;
 	if (l->bytes.count[UTF8_INVALID] > 0)

@@ -2,6 +2,7 @@
 #ifndef TEXT_CHECK_H
 #define TEXT_CHECK_H
 
+#include "base/encoding.h"
 #include "finding/finding.h"
 
 /* What a record shows about its whole file.  A finding about a mixture needs both facts of a pair. */
@@ -14,6 +15,7 @@ enum {
 struct text_check_place {
 	bool first, last;
 	char eol;		/* '\n', or '\r' in files that have no other */
+	enum encoding encoding;	/* of the file; ENC_ASCII: not known */
 };
 
 /* Adds findings, and the FACT_* of the record to *facts. */

@@ -6,6 +6,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "base/find_byte.h"
 #include "pgn/token_internal.h"
 
 enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
@@ -86,34 +87,14 @@ skip_blanks(struct lexer *l)
 	return (ends > 1 ? TOKEN_BLANK_LINE : 0u) | (ends > 2 ? TOKEN_BLANK_LINES : 0u);
 }
 
-/* The first place of either of two characters; `end`: there is none. */
-static inline const char *
-find_either(const char *p, const char *end, char a, char b)
-{
-#ifdef __SSE2__
-	const __m128i va = _mm_set1_epi8(a), vb = _mm_set1_epi8(b);
-
-	for (; end - p >= 16; p += 16) {
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, va), _mm_cmpeq_epi8(v, vb)));
-
-		if (hit != 0)
-			return p + __builtin_ctz((unsigned)hit);
-	}
-#endif
-	while (p < end && *p != a && *p != b)
-		p++;
-	return p;
-}
-
 static void
 read_comment(struct lexer *l, struct token *t)
 {
-	const char *p = find_either(l->p + 1, l->end, '{', '}');
+	const char *p = find_byte_either(l->p + 1, l->end, '{', '}');
 
 	while (p < l->end && *p == '{') {
 		t->odd |= TOKEN_NESTED;
-		p = find_either(p + 1, l->end, '{', '}');
+		p = find_byte_either(p + 1, l->end, '{', '}');
 	}
 	t->kind = TOKEN_COMMENT;
 	if (p == l->end)
@@ -167,7 +148,7 @@ read_tag(struct lexer *l, struct token *t)
 		p++;
 	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"') {
 		value = p + 2;
-		close = find_either(value, l->end, '"', l->eol);
+		close = find_byte_either(value, l->end, '"', l->eol);
 		if (close + 1 < l->end && close[0] == '"' && close[1] == ']' && close[-1] != '\\') {
 			t->name = (struct span){ l->p + 1, (size_t)(p - l->p - 1) };
 			t->content = (struct span){ value, (size_t)(close - value) };
@@ -206,6 +187,14 @@ read_dots(const char *p, const char *end, struct token *t)
 	}
 }
 
+/* The length of a character that stands for two of ! and ?, U+203C and U+2047 to U+2049; 0: none is here. */
+static size_t
+suffix_glyph(const char *p, const char *end)
+{
+	return end - p >= 3 && memcmp(p, "\xe2\x80\xbc", 3) == 0 ? 3 :
+	    end - p >= 3 && memcmp(p, "\xe2\x81", 2) == 0 && (unsigned char)p[2] >= 0x87 && (unsigned char)p[2] <= 0x89 ? 3 : 0;
+}
+
 /* How far a word goes. */
 static const char *
 word_end(const char *p, const char *end)
@@ -214,7 +203,7 @@ word_end(const char *p, const char *end)
 
 	for (;;) {
 		while (p < end && in_word(*p) && ((signed char)*p >= 0 || p == start ||
-		    (ellipsis(p, end) == 0 && wide_blank(p, end) == 0)))
+		    (ellipsis(p, end) == 0 && wide_blank(p, end) == 0 && suffix_glyph(p, end) == 0)))
 			p++;
 		if (p == start || end - p < 3)
 			return p;
@@ -333,8 +322,8 @@ read_suffix(struct lexer *l, struct token *t)
 
 	if (p > l->start && is(p[-1], BLANK))
 		t->odd |= TOKEN_SPACED;
-	while (p < l->end && (*p == '!' || *p == '?'))
-		p++;
+	for (size_t n = 1; p < l->end && (*p == '!' || *p == '?' || (n = suffix_glyph(p, l->end)) > 0); n = 1)
+		p += n;
 	t->kind = TOKEN_SUFFIX;
 	t->text = (struct span){ l->p, (size_t)(p - l->p) };
 	l->p = p;
@@ -472,6 +461,8 @@ token_next(struct lexer *l, struct token *t)
 		t->kind = TOKEN_NUMBER;
 		t->text = t->number = (struct span){ start, (size_t)(l->p - start) };
 		read_after_number(l, t);
+	} else if (c == '!' || c == '?' || suffix_glyph(l->p, l->end) > 0) {
+		read_suffix(l, t);
 	} else if (in_word(c)) {
 		if (l->p > l->start && in_word(l->p[-1]))
 			t->odd |= TOKEN_GLUED;
@@ -480,8 +471,6 @@ token_next(struct lexer *l, struct token *t)
 		read_line(l, t, TOKEN_LINE_COMMENT);
 	} else if (c == '%' && at_line_start(l)) {
 		read_line(l, t, TOKEN_ESCAPE);
-	} else if (c == '!' || c == '?') {
-		read_suffix(l, t);
 	} else if (c == '$') {
 		read_nag(l, t);
 	} else {

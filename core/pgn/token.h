@@ -15,7 +15,7 @@ enum token_kind {
 	TOKEN_NUMBER,		/* a move number without a move after it */
 	TOKEN_RESULT,		/* something that looks like a result */
 	TOKEN_NAG,		/* $ and digits */
-	TOKEN_SUFFIX,		/* one or more of ! and ? */
+	TOKEN_SUFFIX,		/* one or more of ! and ?, and of the characters that stand for two of them */
 	TOKEN_COMMENT,		/* { ... } */
 	TOKEN_LINE_COMMENT,	/* ; ... */
 	TOKEN_ESCAPE,		/* % ... at the start of a line */
@@ -39,6 +39,9 @@ enum {
 	TAG_BARE_QUOTE = 1024,		/* a quote in the value is not escaped */
 	TAG_ON_LINES = 2048,		/* it is broken over several lines */
 	TAG_SHARES_LINE = 4096,		/* another pair comes before it on its line */
+	TAG_NO_NAME = 16384,
+	TAG_OPENS_INSIDE = 32768,	/* the value ends where another pair opens inside it */
+	TAG_TEXT_AFTER = 65536,		/* there is text between the value and the bracket */
 };
 
 enum {

@@ -1,4 +1,5 @@
 /* token_bad_tag: malformed tag pairs: without blanks, quotes or brackets, or broken over several lines. */
+#include "base/ascii.h"
 #include "pgn/token_internal.h"
 
 /* The ASCII characters that token.c skips between tokens. */
@@ -28,6 +29,35 @@ closing_quote(const char *p, const char *end, struct token *t)
 		}
 	}
 	return last;
+}
+
+/* Where a pair opens before `end`, as [Name "; NULL: nowhere. */
+static const char *
+pair_inside(const char *p, const char *end)
+{
+	while ((p = memchr(p, '[', (size_t)(end - p))) != NULL) {
+		const char *name = ++p, *quote;
+
+		while (p < end && ascii_is_word(*p))
+			p++;
+		quote = skip_spaces(p, end);
+		if (p > name && ascii_is_letter(*name) && quote < end && *quote == '"')
+			return name - 1;
+	}
+	return NULL;
+}
+
+/* The bracket that ends the line, after text without brackets and braces; NULL: it does not end so. */
+static const char *
+bracket_after_text(const char *p, const char *end)
+{
+	while (end > p && is_blank(end[-1]))
+		end--;
+	if (end == p || end[-1] != ']')
+		return NULL;
+	for (end--; p < end && strchr("[]{}()", *p) == NULL; p++)
+		;
+	return p == end ? end : NULL;
 }
 
 /* Where a pair that is not closed on its line must end: at a blank line, or at a line that begins with [. */
@@ -73,9 +103,16 @@ bare_value(const char *value, const char *end, struct token *t)
 static const char *
 quoted_value(const struct lexer *l, const char *quote, const char *end, struct token *t)
 {
-	const char *close, *after;
+	const char *close, *after, *inside = pair_inside(quote + 1, end);
 
 	t->content.p = quote + 1;
+	if (inside != NULL && ((close = closing_quote(quote + 1, inside, t)) == NULL || skip_spaces(close + 1, inside) == inside ||
+	    *skip_spaces(close + 1, inside) != ']')) {
+		t->odd = (t->odd & ~(unsigned)TAG_BARE_QUOTE) | TAG_OPENS_INSIDE;
+		t->content.n = (size_t)(inside - t->content.p);
+		return inside;
+	}
+	t->odd &= ~(unsigned)TAG_BARE_QUOTE;
 	close = closing_quote(quote + 1, end, t);
 	if (close == NULL) {	/* perhaps on one of the next lines */
 		const char *limit = pair_limit(l, end);
@@ -93,6 +130,10 @@ quoted_value(const struct lexer *l, const char *quote, const char *end, struct t
 	after = skip_spaces(close + 1, end);
 	if (after < end && *after == ']')
 		return after + 1;
+	if ((after = bracket_after_text(after, end)) != NULL) {
+		t->odd |= TAG_TEXT_AFTER;
+		return after + 1;
+	}
 	t->odd |= TAG_NO_BRACKET;
 	return close + 1;
 }
@@ -124,7 +165,9 @@ token_bad_tag_read(struct lexer *l, struct token *t)
 		value = quote;
 		end = line_end(l, quote);
 	}
-	if (value < end && value == p && *value == '"')
+	if (value < end && *value == '"' && t->name.n == 0)
+		t->odd |= TAG_NO_NAME;
+	else if (value < end && value == p && *value == '"')
 		t->odd |= TAG_NO_SPACE;
 	p = value < end && *value == '"' ? quoted_value(l, value, end, t) : bare_value(value, end, t);
 	t->text = (struct span){ l->p, (size_t)(p - l->p) };

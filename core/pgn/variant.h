@@ -10,7 +10,7 @@ enum variant {
 	VARIANT_POSITION,	/* orthodox chess from the position in the FEN tag */
 	VARIANT_CHESS960,
 	VARIANT_OTHER,		/* a known variant with rules of its own */
-	VARIANT_UNKNOWN,	/* a name that is not in the table */
+	VARIANT_UNKNOWN,	/* a name that is not in the table: tried as chess */
 };
 /* Reads a name; capitals, blanks, hyphens and the like do not matter. */
 enum variant variant_read(struct span);

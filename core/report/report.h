@@ -15,20 +15,24 @@ struct game_row {
 	struct span event, white, black, round, date, result;
 	int plies;
 	const char *end;		/* how it ended on the board; NULL: it did not */
-	const char *verdict;		/* "clean", "findings", "illegal" */
+	const char *final;		/* what its last position is; NULL: neither mate nor stalemate nor dead */
+	const char *verdict;		/* of game_verdicts, in game.h */
 	uint64_t findings;
 };
 
 struct totals {
 	bool positions;			/* records are positions, not games */
 	uint64_t files, records, plies, bytes, illegal;	/* illegal: positions, or games with an illegal move */
-	uint64_t unknown, proved;	/* positions with an unknown verdict; positions with a proof game */
+	uint64_t unknown, proved;	/* positions with an unknown verdict, or games not judged; positions with a proof game */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];
 	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
+	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
+	uint64_t uncached;		/* files whose results were too large for the cache */
 	int status;			/* exit status so far */
+	bool broken;			/* the run ended before its time: what was written is not all */
 };
 
 /* Where a format puts totals without --summary: nowhere; on standard error, for people; or into the report. */
@@ -132,9 +136,12 @@ struct report_format {
 	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: not supported */
 	unsigned default_max;		/* findings of one id shown per file, without --max; 0: all */
 };
-/* Each is in the file of its name, except jsonl in report_json.c, and junit and checkstyle in report_xml.c. */
+/*
+ * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c,
+ * and table in report_files.c.
+ */
 extern const struct report_format report_text, report_gcc, report_jsonl, report_json, report_csv, report_junit, report_tap,
-    report_checkstyle, report_sarif, report_github, report_gitlab;
+    report_checkstyle, report_sarif, report_github, report_gitlab, report_files, report_table;
 extern const struct report_format *const report_formats[];	/* in the order of lists; ends with NULL */
 
 const struct report_format *report_find(struct span name);	/* NULL: no such format */

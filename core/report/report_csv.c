@@ -12,7 +12,7 @@
 	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies," \
 	"intended,ref"
 /* "plies" is the list of a finding already. */
-#define GAME_COLUMNS "white,black,event,round,date,result,game_plies,end,verdict,findings"
+#define GAME_COLUMNS "white,black,event,round,date,result,game_plies,end,final,verdict,findings"
 
 /* The columns added to a position; the later ones only if they were asked for. */
 static void
@@ -105,7 +105,7 @@ static void
 end_row(struct buf *b, const struct report_style *style)
 {
 	if (style->games)
-		none(b, 10);
+		none(b, 11);
 	buf_char(b, '\n');
 }
 
@@ -180,6 +180,7 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 	string(b, g->result, e);
 	number(b, (uint64_t)g->plies);
 	string(b, g->end == NULL ? SPAN("") : span_of(g->end), ENC_UTF8);
+	string(b, g->final == NULL ? SPAN("") : span_of(g->final), ENC_UTF8);
 	string(b, span_of(g->verdict), ENC_UTF8);
 	number(b, g->findings);
 	buf_char(b, '\n');

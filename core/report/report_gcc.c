@@ -15,6 +15,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	report_text_place(b, p);
 	buf_fmt(b, " %s: ", level(f->severity));
 	report_text_message(b, p, f);
+	report_text_game(b, p);
 	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
 }
 

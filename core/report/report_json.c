@@ -93,6 +93,8 @@ json_game(struct buf *b, const struct game_row *g, const struct report_style *st
 	json_write_number(&w, "plies", (uint64_t)g->plies);
 	if (g->end != NULL)
 		put_string(&w, "end", span_of(g->end), ENC_UTF8);
+	if (g->final != NULL)
+		json_write_text(&w, "final", g->final);
 	json_write_text(&w, "verdict", g->verdict);
 	json_write_number(&w, "findings", g->findings);
 	json_write_end(&w, "}");
@@ -187,6 +189,7 @@ put_records(struct json_write *w, const struct totals *t)
 	} else {
 		json_write_number(w, "games", t->records);
 		json_write_number(w, "plies", t->plies);
+		json_write_number(w, "not_judged", t->unknown);
 	}
 }
 
@@ -207,6 +210,8 @@ json_summary(struct buf *b, const struct totals *t)
 		json_write_number(&w, "baselined", t->baselined);
 	if (t->below > 0)
 		json_write_number(&w, "below_level", t->below);
+	if (t->missed > 0)
+		json_write_number(&w, "missed_draws", t->missed);
 	json_write_number(&w, "illegal", t->illegal);
 	json_write_number(&w, "status", (uint64_t)t->status);
 	json_write_begin(&w, "by_id", '{');

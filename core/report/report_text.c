@@ -10,6 +10,8 @@ enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line shown, and how m
 /* Select Graphic Rendition, ECMA-48 8.3.117. */
 #define BOLD "\033[1m"
 #define PLAIN "\033[m"
+#define WHITE "\033[1m"	/* the pieces: White's are bold, Black's magenta */
+#define BLACK "\033[35m"
 static const char *const tints[] = {
 	[SEVERITY_OFF] = "", [SEVERITY_INFO] = "\033[1;36m", [SEVERITY_WARNING] = "\033[1;35m", [SEVERITY_ERROR] = "\033[1;31m",
 };
@@ -33,13 +35,18 @@ is_command(struct span s)
 	return span_starts(s, SPAN("::"));
 }
 
+void
+report_text_file(struct buf *b, struct span name)
+{
+	buf_str(b, is_command(name) ? "./" : "");
+	encoding_append(b, name, ENC_CP1252);
+}
+
 /* Editors need a line and a column, even if the file as a whole is meant. */
 void
 report_text_place(struct buf *b, const struct location *p)
 {
-	if (is_command(p->file))
-		buf_str(b, "./");
-	encoding_append(b, p->file, ENC_CP1252);
+	report_text_file(b, p->file);
 	buf_char(b, ':');
 	buf_number(b, p->line == 0 ? 1 : p->line);
 	buf_char(b, ':');
@@ -87,8 +94,7 @@ put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
 
 	while (s.n > 0) {
 		uint32_t code;
-		int n = utf8_decode(s, &code);
-		struct span one = { s.p, n == 0 ? 1 : (size_t)n };
+		struct span one = { s.p, (size_t)encoding_decode(s, e, &code) };
 		size_t from = b->n, width = 0;
 
 		if (*s.p == '\t')
@@ -193,6 +199,21 @@ report_text_message(struct buf *b, const struct location *p, const struct findin
 }
 
 void
+report_text_game(struct buf *b, const struct location *p)
+{
+	if (p->game == 0)
+		return;
+	buf_fmt(b, " (game %" PRIu64, p->game);
+	if (p->white.n > 0 || p->black.n > 0) {
+		buf_str(b, ", ");
+		put_columns(b, p->white.n > 0 ? p->white : SPAN("?"), p->encoding, TOKEN_SHOWN);
+		buf_str(b, " - ");
+		put_columns(b, p->black.n > 0 ? p->black : SPAN("?"), p->encoding, TOKEN_SHOWN);
+	}
+	buf_char(b, ')');
+}
+
+void
 report_text_more(struct buf *b, uint64_t more)
 {
 	buf_fmt(b, "%" PRIu64 " more in this file", more);
@@ -232,23 +253,49 @@ put_source(struct buf *b, const struct location *p, const struct finding *f, con
 	buf_char(b, '\n');
 }
 
+/* The squares that a move names, as a set of bits: a1 is bit 0, h8 bit 63. */
+static uint64_t
+squares_of(struct span move)
+{
+	uint64_t set = 0;
+
+	for (size_t i = 0; i + 1 < move.n; i++)
+		if (move.p[i] >= 'a' && move.p[i] <= 'h' && move.p[i + 1] >= '1' && move.p[i + 1] <= '8')
+			set |= UINT64_C(1) << ((move.p[i + 1] - '1') * 8 + (move.p[i] - 'a'));
+	return set;
+}
+
+/* One square of a rank: '[' or, after a marked square, ']' takes the place of the blank before it. */
 static void
-put_board(struct buf *b, struct span fen)
+put_square(struct buf *b, char piece, bool marked, bool after_marked, const struct report_style *style)
+{
+	buf_char(b, marked ? '[' : after_marked ? ']' : ' ');
+	tint(b, style, piece == '.' ? "" : piece < 'a' ? WHITE : BLACK);
+	buf_char(b, piece);
+	tint(b, style, piece == '.' ? "" : PLAIN);
+}
+
+/* The board with these squares marked. */
+static void
+put_board(struct buf *b, struct span fen, uint64_t marks, const struct report_style *style)
 {
 	struct span placement = span_cut(&fen, ' ');
 
 	for (int rank = 8; rank > 0 && placement.p != NULL; rank--) {
 		struct span row = span_cut(&placement, '/');
+		unsigned set = (unsigned)(marks >> (rank - 1) * 8 & 0xff), file = 0;
 
 		buf_fmt(b, "    %d ", rank);
 		for (size_t i = 0; i < row.n; i++) {
-			if (row.p[i] >= '1' && row.p[i] <= '8')
-				for (int k = '0'; k < row.p[i]; k++)
-					buf_str(b, " .");
-			else if (row.p[i] > ' ' && row.p[i] <= '~')
-				buf_fmt(b, " %c", row.p[i]);
+			bool gap = row.p[i] >= '1' && row.p[i] <= '8';
+
+			if (!gap && (row.p[i] <= ' ' || row.p[i] > '~'))
+				continue;
+			for (int k = gap ? '0' : row.p[i] - 1; k < row.p[i]; k++, file++)
+				put_square(b, gap ? '.' : row.p[i], file < 8 && set >> file & 1, file > 0 && file <= 8 && set >> (file - 1) & 1,
+				    style);
 		}
-		buf_char(b, '\n');
+		buf_str(b, file == 8 && set & 0x80 ? "]\n" : "\n");
 	}
 	buf_str(b, "       a b c d e f g h\n");
 }
@@ -265,13 +312,15 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	tint(b, style, PLAIN);
 	buf_str(b, ": ");
 	report_text_message(b, p, f);
+	if (!style->detail)
+		report_text_game(b, p);
 	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
 	if (!style->detail)
 		return;
 	if (p->line > 0)
 		put_source(b, p, f, style);
 	if (f->fen.n > 0)
-		put_board(b, f->fen);
+		put_board(b, f->fen, f->ply > 0 ? squares_of(f->token) : 0, style);
 }
 
 static void
@@ -284,6 +333,13 @@ put_players(struct buf *b, const struct game_row *g)
 	encoding_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
 }
 
+/* Does a tag say something?  "?" and "-" stand for nothing. */
+static bool
+is_known(struct span value)
+{
+	return value.n > 0 && !span_eq(value, SPAN("?")) && !span_eq(value, SPAN("-"));
+}
+
 static void
 put_heading(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
@@ -293,11 +349,11 @@ put_heading(struct buf *b, const struct game_row *g, const struct report_style *
 	buf_fmt(b, "Game %" PRIu64 ": ", g->place.game);
 	put_players(b, g);
 	tint(b, style, PLAIN);
-	if (g->event.n > 0) {
+	if (is_known(g->event)) {
 		buf_str(b, ", ");
 		encoding_append(b, g->event, g->place.encoding);
 	}
-	if (g->round.n > 0) {
+	if (is_known(g->round)) {
 		buf_str(b, ", round ");
 		encoding_append(b, g->round, g->place.encoding);
 	}
@@ -375,7 +431,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 	if (style->detail && bad) {
 		put_source(b, &p->place, p->reason, style);
 		if (p->fen.n > 0)
-			put_board(b, p->fen);
+			put_board(b, p->fen, 0, style);
 	}
 	return false;
 }
@@ -393,7 +449,7 @@ put_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 	tint(b, style, PLAIN);
 	buf_fmt(b, ": %s: ", diag_rows[id].message);
 	report_text_more(b, more);
-	buf_fmt(b, " [%s]\n", diag_rows[id].id);
+	buf_fmt(b, "; --max-findings 0 shows all [%s]\n", diag_rows[id].id);
 }
 
 void
@@ -410,6 +466,19 @@ static void
 put_count(struct buf *b, uint64_t n, const char *what)
 {
 	buf_fmt(b, "%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s");
+}
+
+/* Games that are no better for having few findings. */
+static void
+put_games(struct buf *b, const struct totals *t)
+{
+	if (t->illegal > 0) {
+		buf_str(b, "; ");
+		put_count(b, t->illegal, "game");
+		buf_str(b, " with an illegal move");
+	}
+	if (t->unknown > 0)
+		buf_fmt(b, "; %" PRIu64 " not judged", t->unknown);
 }
 
 void
@@ -439,15 +508,18 @@ report_text_summary(struct buf *b, const struct totals *t)
 		if (t->proved > 0)
 			buf_fmt(b, "%" PRIu64 " of them proved, ", t->proved);
 		buf_fmt(b, "%" PRIu64 " illegal, %" PRIu64 " unknown", t->illegal, t->unknown);
-	} else if (t->illegal > 0) {
-		buf_str(b, "; ");
-		put_count(b, t->illegal, "game");
-		buf_str(b, " with an illegal move");
+	} else {
+		put_games(b, t);
 	}
 	if (t->below > 0) {
 		buf_str(b, "; ");
 		put_count(b, t->below, "finding");
 		buf_fmt(b, " below --level make%s the run fail", t->below == 1 ? "s" : "");
+	}
+	if (t->missed > 0) {
+		buf_str(b, "; ");
+		put_count(b, t->missed, "missed draw");
+		buf_fmt(b, " (--level info shows %s)", t->missed == 1 ? "it" : "them");
 	}
 	buf_char(b, '\n');
 }

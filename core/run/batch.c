@@ -261,8 +261,12 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		.start = { .file = { b->name.p, b->name.n - 1 }, .game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
 
-	if (judged->facts & FACT_8BIT && !b->options->job->silent)
-		r.start.encoding = encoding_guess(record->text);
+	if (judged->game != NULL) {
+		r.start.white = judged->game->white;
+		r.start.black = judged->game->black;
+	}
+	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
+		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
 	location_find(&r.cursor, record->text, &r.start);
 	add_rows(b, &r);
 	if (f->n == 0)
@@ -282,6 +286,10 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 
 	b->options->job->look(b->judge, r, &judged);
 	f = judged.findings;
+	if (f->failed || judged.failed) {
+		b->failed = true;
+		return;
+	}
 	*result = (struct batch_result){
 		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
 		.ours = judged.ours, .illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
@@ -291,8 +299,8 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		b->mutes = *judged.mutes;
 	add_items(b, r, &judged);
 	b->facts |= judged.facts;
+	b->failed = b->failed || f->failed;	/* its row is a part of it */
 	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;
-	b->failed = b->failed || f->failed;
 }
 
 bool
@@ -352,7 +360,7 @@ batch_check(void *batch)
 		const struct record *r = &b->records[i];
 
 		b->results[i] = (struct batch_result){ .worst = SEVERITY_OFF };
-		if (job->every || (!r->rest && !is_blank(r->text, r->first)))
+		if (job->every || (!r->rest && !is_blank(r->text, r->first || r->ordinal == 0)))
 			check_record(b, r, &b->results[i]);
 		b->results[i].items = b->items_n;
 	}

@@ -94,6 +94,8 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 	while (r->job->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
 		if (r->share != NULL)
 			place_in_file(r, &record);
+		if (record.offset + record.text.n > r->encoding.from)
+			record.encoding = (unsigned char)r->encoding.encoding;
 		if (!batch_add_record(b, &record))
 			return false;
 		*used += record.text.n;
@@ -102,8 +104,9 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 }
 
 static ptrdiff_t
-read_some(struct batch_reader *r, char *to, size_t max)
+read_some(void *reader, char *to, size_t max)
 {
+	struct batch_reader *r = reader;
 	ptrdiff_t got;
 
 	if (r->share == NULL)
@@ -111,6 +114,26 @@ read_some(struct batch_reader *r, char *to, size_t max)
 	got = shard_text_read(r->share, to, max);
 	r->in = shard_input(r->share);
 	return got;
+}
+
+/* Decides the encoding of the file if that is due after `got` bytes.  False: out of memory. */
+static bool
+decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t *got)
+{
+	struct span text = { b->text.p + used, b->text.n - used };
+	struct file_encoding *f = &r->encoding;
+
+	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.offset))
+		return true;
+	if (r->share != NULL)
+		return file_encoding_decide_share(f, r->files->list[r->next - 1].path);
+	if (!file_encoding_decide(f, read_some, r, text, r->split.offset))
+		return false;
+	/* All of it is read again, in pieces of the usual size. */
+	b->text.n = used;
+	*got = file_encoding_next(f, read_some, r, b->text.p + used, text.n < r->want ? r->want : text.n);
+	b->text.n += *got > 0 ? (size_t)*got : 0;
+	return true;
 }
 
 /* Reads once, and adds the complete records from `used` on.  False: out of memory. */
@@ -121,11 +144,13 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 
 	if (!buf_reserve(&b->text, r->want + PADDING))
 		return false;
-	got = read_some(r, b->text.p + b->text.n, r->want);
+	got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
+	if (got > 0)
+		b->text.n += (size_t)got;
+	if (!decide_encoding(r, b, *used, &got))
+		return false;
 	if (got < 0)
 		trouble(b, r->in);
-	else
-		b->text.n += (size_t)got;
 	*eof = got <= 0;
 	return cut(r, b, used, *eof);
 }
@@ -157,9 +182,12 @@ static bool
 read_head(struct batch_reader *r, struct batch *b)
 {
 	const struct file_policy *policy = r->file_policy;
+	size_t first = 0;
 
-	if (r->job->head != NULL && b->n > 0 && b->records[0].first &&
-	    !r->job->head(policy->how, &policy->grading, &b->records[0], &r->head))
+	while (first < b->n && b->records[first].ordinal == 0)
+		first++;
+	if (r->job->head != NULL && first < b->n && b->records[first].first &&
+	    !r->job->head(policy->how, &policy->grading, &b->records[first], &r->head))
 		return false;
 	b->head = r->head;
 	return true;
@@ -214,19 +242,21 @@ close_file(struct batch_reader *r)
 	r->in = NULL;
 }
 
-/* Finds which part of the next file this share reads.  False: out of memory. */
-static bool
+/* Finds which part of the next file this share reads.  0 or errno. */
+static int
 share_file(struct batch_reader *r, const struct source *source)
 {
 	const char *path = source->fd >= 0 || source->trouble != NULL ? NULL : source->path;
 
-	if (shard_part(path, &r->shard, r->next, &r->part) != 0)
-		return false;
+	int error = shard_part(path, &r->shard, r->next, &r->part);
+
+	if (error != 0)
+		return error;
 	/* With at least as many files as shares, every share has a file to read, and nothing is reported. */
 	if (r->part.kind == SHARD_WHOLE && r->part.uncut && source->trouble == NULL && r->uncut != NULL &&
 	    r->files->n < r->shard.n)
 		r->uncut(r->data, r->name);
-	return true;
+	return 0;
 }
 
 /* Are there results of an earlier run for this file?  If so, next_image() hands them out. */
@@ -274,14 +304,17 @@ open_file(struct batch_reader *r, struct batch *b)
 {
 	const struct source *source = &r->files->list[r->next];
 	bool whole;
+	int error;
 
 	r->name = source->path == NULL ? r->stdin_name : source->path;
 	r->file_policy = source->policy != NULL ? source->policy : r->policy;
 	r->texts = false;
 	take_origin(r, source);
-	if (!share_file(r, source))
-		return -1;
+	error = share_file(r, source);
 	r->next++;
+	/* A share that passed over what it could not look at would be too small, and nobody would know. */
+	if (error != 0)
+		return only_trouble(r, b, strerror(error));
 	if (r->part.kind == SHARD_NOTHING)
 		return 0;
 	whole = r->part.kind == SHARD_WHOLE;
@@ -295,7 +328,7 @@ open_file(struct batch_reader *r, struct batch *b)
 	if (r->in == NULL)
 		return -1;
 	if (input_failed(r->in)) {
-		only_trouble(r, b, NULL);
+		only_trouble(r, b, S_ISDIR(r->origin.opened.st_mode) ? "this is a folder; -r reads the files in it" : NULL);
 		close_file(r);
 		return 1;
 	}
@@ -321,10 +354,11 @@ next_text(struct batch_reader *r, struct batch *b)
 		 */
 		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
 		buf_clear(&r->carry);
+		file_encoding_start(&r->encoding, r->file_policy->encoding, r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		return 0;
 	case 0:
-		if (!r->texts)
+		if (!r->texts && !r->files->list[r->next - 1].found)
 			only_trouble(r, b, r->job->input->none_inside);
 		else
 			b = NULL;
@@ -378,6 +412,7 @@ batch_reader_close(struct batch_reader *r)
 		shard_close(r->share);
 	else if (r->in != NULL)
 		input_close(r->in);
+	file_encoding_free(&r->encoding);
 	buf_free(&r->carry);
 	buf_free(&r->images);
 }

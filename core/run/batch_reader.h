@@ -3,6 +3,7 @@
 #define BATCH_READER_H
 
 #include "run/batch.h"
+#include "run/file_encoding.h"
 #include "input/file_list.h"
 #include "input/input.h"
 #include "run/result_cache.h"
@@ -37,6 +38,7 @@ struct batch_reader {
 	bool texts;		/* a text of the file was opened, or could not be read */
 	struct mutes head;	/* what its first record mutes, for jobs that have head() */
 	struct split_games split;
+	struct file_encoding encoding;	/* of the present text */
 	size_t want;		/* bytes to read for the next batch: fewer where records are tiny */
 	struct buf carry;	/* the start of a record that has not been read to its end */
 	int64_t done;		/* bytes of the files that are finished, as stored */

@@ -51,7 +51,7 @@ stop_unless(struct batch_writer *w, bool written)
 {
 	if (written)
 		return;
-	w->stop = true;
+	w->stop = w->totals->broken = true;
 	raise_status(w->totals, 2);
 }
 
@@ -90,7 +90,10 @@ counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by
 	if ((int)severity >= f->policy->fail_on)
 		raise_status(&f->totals, 1);
 	if (severity < f->policy->level) {
-		f->totals.below += (int)severity >= f->policy->fail_on;
+		if ((int)severity >= f->policy->fail_on)
+			f->totals.below++;
+		else if (f->policy->grading.counted[id])
+			f->totals.missed++;
 		return 0;
 	}
 	f->totals.by_id[id]++;
@@ -240,8 +243,10 @@ show_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 
 	if (to == NULL)
 		return;
-	if (heading != NULL)
+	if (heading != NULL) {
+		buf_str(to, w->streams.list[e->report].items > 1 ? "\n" : "");
 		buf_add(to, (struct span){ b->out.p + heading->offset, heading->length });
+	}
 	t->headings[e->report] = NULL;
 	buf_add(to, (struct span){ b->out.p + e->offset, e->length });
 	report_streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
@@ -340,6 +345,7 @@ add_totals(struct totals *to, const struct totals *t)
 	to->proved += t->proved;
 	to->baselined += t->baselined;
 	to->below += t->below;
+	to->missed += t->missed;
 	for (int id = 0; id < DIAG_COUNT; id++)
 		to->by_id[id] += t->by_id[id];
 	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)
@@ -392,8 +398,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->whole && b->ends)
 		report_unused(w, b);
 	if (b->trouble != DIAG_NONE) {
-		/* If the first report goes to standard error and shows it, that is enough. */
-		if (!file_finding(w, b, b->trouble, b->message.p) || o->first_report.to == NULL)
+		/* If the first report shows it where messages go, that is enough. */
+		if (!file_finding(w, b, b->trouble, b->message.p) || !(o->first_report.to != NULL || o->beside_messages))
 			o->complain(o->data, b->name.p, b->message.p);
 		raise_status(&f->totals, 2);
 	} else if (f->policy->baseline != NULL && b->ends) {
@@ -422,7 +428,7 @@ batch_writer_fail(struct batch_writer *w, const char *name)
 {
 	w->options->complain(w->options->data, name, strerror(ENOMEM));
 	raise_status(w->totals, 2);
-	w->stop = true;
+	w->stop = w->totals->broken = true;
 }
 
 void
@@ -468,6 +474,7 @@ batch_writer_end(struct batch_writer *w)
 	/* If the run ends early, the last file may not have been read to its end: its results are not cached. */
 	if (!batch_writer_done(w))
 		result_cache_end(&w->memory, &o->cache);
+	w->totals->uncached = w->memory.large;
 	if (o->batch.rows_apart)
 		buf_add(&w->rows, o->foot);
 	report_streams_end(&w->streams, w->totals, o->summary);

@@ -59,6 +59,7 @@ struct cache {
 	struct stat st;		/* of the old file, when from >= 0 */
 	int from;		/* the old file, or -1 */
 	struct whole_file to;	/* the new one */
+	struct temporaries *temporaries;
 	int error;		/* errno of what went wrong with the new file */
 	bool changed;		/* there is reason to write a new file */
 	uint64_t most, end;	/* in bytes: limit of the file, size of the new file so far */
@@ -278,7 +279,7 @@ release(struct cache *c)
 }
 
 struct cache *
-cache_file_open(const char *path, struct span about, uint64_t most, const char **why)
+cache_file_open(const char *path, struct span about, uint64_t most, struct temporaries *temporaries, const char **why)
 {
 	const XXH128_hash_t hash = XXH3_128bits(about.n == 0 ? "" : about.p, about.n);
 	struct cache *c = calloc(1, sizeof(*c));
@@ -289,6 +290,7 @@ cache_file_open(const char *path, struct span about, uint64_t most, const char *
 	}
 	c->from = -1;
 	c->to = whole_file_none();
+	c->temporaries = temporaries;
 	c->most = most < CACHE_FILE_BYTES_MAX ? most : CACHE_FILE_BYTES_MAX;
 	memcpy(c->head.magic, MAGIC, sizeof(c->head.magic));
 	c->head.about = (struct cache_file_key){ hash.high64, hash.low64 };
@@ -342,7 +344,7 @@ open_new(struct cache *c)
 {
 	if (c->to.fd >= 0)
 		return true;
-	if (!whole_file_open(&c->to, c->path, 0666))
+	if (!whole_file_open(&c->to, c->path, 0666, c->temporaries))
 		return false;
 	c->end = sizeof(c->head);
 	return write_at(c->to.fd, &c->head, sizeof(c->head), 0);

@@ -5,7 +5,7 @@
 #include "base/buf.h"
 
 #define CACHE_FILE_BYTES_MAX (UINT64_C(1) << 28)	/* of the file; the oldest results are dropped first */
-#define CACHE_FILE_VALUE_MAX (UINT64_C(1) << 22)	/* a longer result is not kept */
+#define CACHE_FILE_VALUE_MAX (UINT64_C(1) << 24)	/* a longer result is not kept: it is in memory as a whole */
 
 enum { CACHE_FILE_AGE_MAX = 16 };	/* a result is dropped after as many new versions of the file without a use */
 
@@ -26,6 +26,7 @@ struct cache_file_key cache_file_hash_end(struct cache_file_hash *);	/* frees wh
 
 /* To be used by one thread at a time. */
 struct cache;
+struct temporaries;
 
 /*
  * `about` is what all results depend on, such as the version of the program: with another one the cache is empty.
@@ -33,7 +34,7 @@ struct cache;
  * the limit for the file.  NULL: *why is a message about a system error, or about a file that is not a cache
  * (which is never overwritten).
  */
-struct cache *cache_file_open(const char *path, struct span about, uint64_t most, const char **why);
+struct cache *cache_file_open(const char *path, struct span about, uint64_t most, struct temporaries *, const char **why);
 
 /*
  * Appends the result to the buffer.  False: there is none, or it is damaged; or out of memory (the buffer has

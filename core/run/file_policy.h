@@ -2,6 +2,7 @@
 #ifndef FILE_POLICY_H
 #define FILE_POLICY_H
 
+#include "base/encoding.h"
 #include "report/baseline.h"
 #include "finding/finding.h"
 
@@ -10,6 +11,7 @@ struct file_policy {
 	struct grading grading;
 	enum severity level;		/* the least severity that is reported */
 	int fail_on;			/* exit status 1 from this severity on; above SEVERITY_ERROR: never */
+	enum encoding encoding;		/* of its text, if the user has named it; ENC_ASCII: not */
 	struct baseline *baseline;	/* findings that are neither reported nor counted; NULL: none */
 };
 

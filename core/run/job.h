@@ -32,7 +32,9 @@ struct judged {
 	uint64_t ordinal;	/* of the game; 0: none */
 	enum severity worst;	/* the record is at least that bad, whatever findings are reported */
 	bool ours;		/* it shows that the file is of this kind */
-	bool illegal, unknown, proved;
+	bool illegal, proved;
+	bool unknown;		/* a position whose verdict is unknown, a game that was not judged */
+	bool failed;		/* out of memory: the record is not judged to its end */
 	const struct mutes *mutes;	/* what the record mutes for its file; NULL: nothing.  Owned by the judge */
 };
 

@@ -48,13 +48,10 @@ shows_games(const struct game_summary *s, struct span text)
 static struct game_row
 row_of(const struct game_summary *s)
 {
-	static const char *const verdicts[] = {
-		[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
-	};
-
 	return (struct game_row){
 		.event = s->event, .white = s->white, .black = s->black, .round = s->round, .date = s->date,
-		.result = s->result, .plies = s->plies, .end = s->end, .verdict = verdicts[s->verdict],
+		.result = s->result, .plies = s->plies, .end = s->end, .final = s->final,
+		.verdict = game_verdicts[s->verdict],
 	};
 }
 
@@ -73,6 +70,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->counts = true;
 	out->ours = shows_games(&j->summary, r->text);
 	out->illegal = j->summary.verdict == VERDICT_ILLEGAL;
+	out->unknown = j->summary.verdict == VERDICT_NOT_JUDGED;
 	if (r->first)
 		out->mutes = game_mutes(j->game);
 }

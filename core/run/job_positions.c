@@ -217,6 +217,7 @@ write_fixed(struct position_judge *j, const struct record *r, struct buf *out)
 	buf_clear(&j->fixed);
 	if (j->content == POSITION && !r->cut)
 		put_canonical(j, &j->fixed);
+	out->failed = out->failed || j->fixed.failed;
 	if (j->fixed.n == 0) {
 		buf_add(out, r->text);
 		return;

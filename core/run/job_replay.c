@@ -56,7 +56,7 @@ is_chosen(struct replay_judge *j)
 	if (!selection_wanted(&j->how->selection))
 		return true;
 	if (j->summary.facts & FACT_8BIT)
-		place.encoding = encoding_guess(r->text);
+		place.encoding = encoding_of_part(r->text, (enum encoding)r->encoding);
 	j->view.place = &place;
 	j->view.level = j->view.findings->grading->raised;
 	has = selection_has(&j->how->selection, &j->view);
@@ -199,8 +199,13 @@ look(void *judge, const struct record *r, struct judged *out)
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
 		check(j, r);
+		if (j->findings->failed) {
+			out->failed = true;
+			return;
+		}
 		j->chosen = is_chosen(j);
 		repair(j, r);
+		out->failed = j->failed || j->edits.failed;
 	}
 	/* Nothing is reported about a record that is not chosen. */
 	if (j->chosen)
@@ -211,6 +216,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->counts = j->chosen && is_game(j);
 	out->ours = !j->chosen || is_game(j);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
+	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
 	if (r->first && !j->how->sheets)
 		out->mutes = game_mutes(j->game);
 }

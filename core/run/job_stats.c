@@ -74,7 +74,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
 	good = !job_stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
 	if (good && options->judges > 1)
-		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
+		good = (to = j->own = ledger_new(options->plan.memory, options->plan.sample_key)) != NULL;
 	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
 }
 
@@ -106,7 +106,7 @@ group_of(struct stats_judge *j, const struct view *v, struct location *place)
 		text = span_trim(view_tag(v, j->how->by));
 		for (size_t i = 0; i < text.n && place->encoding == ENC_ASCII; i++)
 			if ((signed char)text.p[i] < 0)
-				place->encoding = encoding_guess(v->record->text);
+				place->encoding = encoding_of_part(v->record->text, (enum encoding)v->record->encoding);
 		view_value(&raw, v, text);
 		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
 	} else if (fact->text != NULL) {
@@ -150,7 +150,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 	int has;
 
 	if (s->facts & FACT_8BIT)
-		place.encoding = encoding_guess(r->text);
+		place.encoding = encoding_of_part(r->text, (enum encoding)r->encoding);
 	if (selection_wanted(&j->how->selection)) {
 		has = selection_has(&j->how->selection, &view);
 		j->none.failed = j->none.failed || has < 0;
@@ -158,6 +158,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 			return false;
 	}
 	game.group = group_of(j, &view, &place);
+	j->none.failed = j->none.failed || j->group.failed;
 	game.result = result_of(tags, terminator, s->plies, &game.forfeit);
 	count_game(j->counting, &game);
 	return true;
@@ -170,6 +171,10 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 	struct counted_play play;
 
 	game_check(j->game, r, s);
+	if (game_findings(j->game)->failed) {
+		j->none.failed = true;
+		return false;
+	}
 	if ((s->facts & (FACT_TAG | FACT_MOVE)) == 0)
 		return false;
 	line = game_line(j->game);
@@ -179,11 +184,6 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
 		.illegal = s->verdict == VERDICT_ILLEGAL,
 	};
-	if (!play.judged) {
-		/* A variant whose rules are not known here: words are counted as moves. */
-		quick_scan_record(&j->skim, r);
-		s->plies = j->skim.plies;
-	}
 	return count_record(j, r, game_tags(j->game), s, &play, s->terminator);
 }
 
@@ -215,6 +215,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->counts = counted;
 	out->ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0;
 	out->illegal = counted && s.verdict == VERDICT_ILLEGAL;
+	out->unknown = counted && s.verdict == VERDICT_NOT_JUDGED;
 }
 
 const struct job job_stats = {

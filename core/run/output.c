@@ -196,10 +196,11 @@ static const struct {
 };
 
 static bool
-finish(void *data)
+finish(void *data, bool whole)
 {
 	struct output_state *p = data;
 
+	p->broken = !whole;
 	kinds[p->plan->kind].finish(p);
 	return !p->trouble;
 }
@@ -215,7 +216,7 @@ output_open(const struct output_plan *plan, struct output *o)
 		return false;
 	}
 	p->plan = plan;
-	p->folder = -1;
+	p->folder = p->hidden = -1;
 	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 	*o = (struct output){ kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p };
 	return true;

@@ -47,6 +47,7 @@ struct output_plan {
 };
 
 /*
+ * The parts of a run get their names when all of them are complete; a run that breaks off leaves none.
  * Files are never written over, but for those in place: these are replaced as a
  * whole when they have been read to their end without trouble and something has
  * changed, unless somebody else has changed them since they were opened.  A symbolic link is followed: the file that it leads to is replaced.

@@ -66,13 +66,17 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 		return "standard input cannot be written in place";
 	if (strcmp(file, from->path) != 0)
 		return "members of an archive are not written in place";
-	if (from->opened.st_nlink == 0 || (in->path = realpath(file, NULL)) == NULL)
-		return "";
+	if (from->opened.st_nlink == 0)
+		return access(file, R_OK) == 0 ? "its state could not be read; it is left unchanged" : "";
+	if ((in->path = realpath(file, NULL)) == NULL)
+		return strerror(errno);
 	if ((in->folder = strdup(in->path)) == NULL)
 		return strerror(ENOMEM);
 	slash = strrchr(in->folder, '/');
 	slash[slash == in->folder] = '\0';
-	if (stat(in->path, &in->st) != 0 || S_ISDIR(in->st.st_mode))
+	if (stat(in->path, &in->st) != 0)
+		return strerror(errno);
+	if (S_ISDIR(in->st.st_mode))
 		return "";
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
@@ -84,7 +88,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 		return strcmp(from->stored, "compressed") == 0 ? "it is compressed, and is not written in place" :
 		    "it is UTF-16 or UTF-32, and is not written in place";
 	if ((in->from = open(in->path, O_RDONLY | O_CLOEXEC)) < 0)
-		return "";
+		return strerror(errno);
 	return fstat(in->from, &in->st) != 0 || !same_file(&in->st, &from->opened) ? changed : NULL;
 }
 
@@ -175,7 +179,7 @@ output_in_place_row(void *data, struct span key, struct span row)
 		in->same += row.n;
 		return true;
 	}
-	if (in->to.fd < 0 && (!whole_file_open(&in->to, in->path, 0600) || !copy(in->from, in->to.fd, in->same))) {
+	if (in->to.fd < 0 && (!whole_file_open(&in->to, in->path, 0600, p->plan->run->temporaries) || !copy(in->from, in->to.fd, in->same))) {
 		in_place_failed(p, strerror(errno));
 		return true;
 	}
@@ -216,21 +220,6 @@ sync_folder(const char *folder)
 	close(fd);
 }
 
-/*
- * Gives the new file the owner and mode of the old one; the owner first, because changing it clears bits of the
- * mode.  Where not even the group may be changed, only the permissions are kept.
- */
-static bool
-take_over(struct output_replaced *in)
-{
-	struct stat st;
-
-	if (fstat(in->to.fd, &st) == 0 && (st.st_uid != in->st.st_uid || st.st_gid != in->st.st_gid) &&
-	    fchown(in->to.fd, in->st.st_uid, in->st.st_gid) != 0 && fchown(in->to.fd, (uid_t)-1, in->st.st_gid) != 0)
-		in->st.st_mode &= 0777;
-	return fchmod(in->to.fd, in->st.st_mode & 07777) == 0 && fsync(in->to.fd) == 0;
-}
-
 /* Keeps the old file under its backup name, which is put into `name`.  False after a complaint. */
 static bool
 back_up(struct output_state *p, struct buf *name)
@@ -257,7 +246,7 @@ replace(struct output_state *p)
 	struct buf backup = { 0 };
 	struct stat st;
 
-	if (!take_over(in) || !whole_file_name(&in->to)) {
+	if (!whole_file_resemble(&in->to, &in->st) || fsync(in->to.fd) != 0 || !whole_file_name(&in->to)) {
 		in_place_failed(p, strerror(errno));
 		return;
 	}

@@ -49,8 +49,11 @@ struct output_state {
 	bool trouble;			/* with one of the files */
 	struct buf out, fresh;
 	const char *archive;		/* the last one of which it was said that it is not written; NULL */
+	bool broken;			/* the run ended before its time */
 	/* SPLIT */
 	int folder;
+	int hidden;			/* a folder in that one, where the parts are until all of them are complete; -1 */
+	char hidden_name[64];
 	struct output_part *parts;
 	size_t n, max;
 	size_t last;			/* that was written */

@@ -1,5 +1,5 @@
 /* output_split: a file for each key, or for so many rows. */
-#define _GNU_SOURCE	/* O_DIRECTORY */
+#define _GNU_SOURCE	/* O_DIRECTORY, renameat2(2), syncfs(2) */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -14,6 +14,8 @@
 #include "run/output_internal.h"
 #include "base/utf8.h"
 
+enum { HIDDEN_NAMES = 1000 };	/* that are tried */
+
 /* -- names -- */
 
 /* Case of letters does not make names different, whatever file system they are for. */
@@ -25,7 +27,7 @@ name_hash(struct span name)
 
 	for (size_t i = 0; i < n; i++)
 		lower[i] = ascii_lower(name.p[i]);
-	return hash_bytes(0, (struct span){ lower, n });
+	return hash_bytes(hash_key(), (struct span){ lower, n });
 }
 
 static struct output_part *
@@ -42,7 +44,7 @@ find_name(const struct output_state *p, struct span name)
 static struct output_part *
 find_key(const struct output_state *p, struct span key)
 {
-	struct hash_probe probe = hash_table_probe(&p->keys, hash_bytes(0, key));
+	struct hash_probe probe = hash_table_probe(&p->keys, hash_bytes(hash_key(), key));
 
 	while (hash_probe_next(&probe))
 		if (span_eq((struct span){ p->parts[probe.index].key, p->parts[probe.index].key_n }, key))
@@ -201,7 +203,7 @@ is_ours(const struct output_state *p, const char *name)
 {
 	struct stat st;
 
-	if (fstatat(p->folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+	if (fstatat(p->hidden, name, &st, AT_SYMLINK_NOFOLLOW) != 0)
 		return false;
 	for (size_t i = 0; i < p->n; i++)
 		if (p->parts[i].dev == st.st_dev && p->parts[i].ino == st.st_ino)
@@ -209,22 +211,39 @@ is_ours(const struct output_state *p, const char *name)
 	return false;
 }
 
+static bool
+is_free(const struct output_state *p, const char *name)
+{
+	struct stat st;
+
+	errno = 0;
+	return fstatat(p->folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT;
+}
+
+static const char taken[] = "this file already exists; it is left unchanged";
+
 /* Makes the file.  1: done, 0: that name belongs to another part, -1: trouble, and it was said. */
 static int
 create(struct output_state *p, struct output_part *part)
 {
 	struct stat st;
-	int fd = openat(p->folder, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+	int fd;
 
+	if (!is_free(p, part->name)) {
+		complain_of(p, part->name, errno == 0 ? taken : strerror(errno));
+		return -1;
+	}
+	temporaries_hold(p->plan->run->temporaries);
+	fd = openat(p->hidden, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+	temporaries_release(p->plan->run->temporaries);
 	if (fd < 0 && errno == EEXIST && is_ours(p, part->name))
 		return 0;
-	if (fd < 0 && errno == EEXIST)
-		complain_of(p, part->name, "this file already exists; it is left unchanged");
-	else if (fd < 0 || fstat(fd, &st) != 0 || (part->to = fdopen(fd, "a")) == NULL)
+	if (fd < 0 || fstat(fd, &st) != 0 || (part->to = fdopen(fd, "a")) == NULL) {
 		complain_of(p, part->name, strerror(errno));
-	if (part->to == NULL) {
-		if (fd >= 0)
+		if (fd >= 0) {
+			unlinkat(p->hidden, part->name, 0);
 			close(fd);
+		}
 		return -1;
 	}
 	part->dev = st.st_dev;
@@ -242,7 +261,7 @@ reopen(struct output_state *p, struct output_part *part)
 
 	if (!close_oldest(p))
 		return false;
-	fd = openat(p->folder, part->name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
+	fd = openat(p->hidden, part->name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
 	if (fd >= 0 && (fstat(fd, &st) != 0 || st.st_dev != part->dev || st.st_ino != part->ino)) {
 		close(fd);
 		return complain_of(p, part->name, "another file has taken its place");
@@ -334,7 +353,7 @@ add_part(struct output_state *p, struct span key)
 		return NULL;
 	}
 	memcpy(part->key, key.p == NULL ? "" : key.p, key.n);
-	hash_table_add(&p->keys, hash_bytes(0, key), p->n);
+	hash_table_add(&p->keys, hash_bytes(hash_key(), key), p->n);
 	hash_table_add(&p->names, name_hash(span_of(part->name)), p->n);
 	p->n++;
 	return made ? part : NULL;
@@ -348,11 +367,22 @@ end_part(struct output_state *p, struct output_part *part)
 	return close_part(p, part) && good;
 }
 
+/* The name of the file with that number.  False: out of memory. */
+static bool
+name_numbered(struct output_state *p, uint64_t number)
+{
+	const size_t size = 24 + strlen(p->plan->ending);
+
+	if (p->single.name == NULL && (p->single.name = malloc(size)) == NULL)
+		return false;
+	snprintf(p->single.name, size, "%06llu%s", (unsigned long long)number, p->plan->ending);
+	return true;
+}
+
 static bool
 row_numbered(struct output_state *p, struct span row)
 {
 	struct output_part *part = &p->single;
-	char name[64];
 
 	if (part->to != NULL && p->rows == p->plan->every) {
 		if (!end_part(p, part))
@@ -360,13 +390,9 @@ row_numbered(struct output_state *p, struct span row)
 		p->rows = 0;
 	}
 	if (part->to == NULL) {
-		snprintf(name, sizeof(name), "%06llu", (unsigned long long)++p->number);
-		free(part->name);
-		part->name = malloc(strlen(name) + strlen(p->plan->ending) + 1);
-		if (part->name == NULL)
+		p->number++;
+		if (!name_numbered(p, p->number))
 			return output_no_memory(p);
-		strcpy(part->name, name);
-		strcat(part->name, p->plan->ending);
 		if (create(p, part) != 1)
 			return false;
 	}
@@ -416,13 +442,83 @@ open_folder(struct output_state *p)
 	return error == 0;
 }
 
+static bool
+make_hidden(struct output_state *p)
+{
+	struct temporaries *t = p->plan->run->temporaries;
+	struct buf path = { 0 };
+	bool good;
+
+	buf_fmt(&path, "%s/%s", p->plan->folder == NULL ? "." : p->plan->folder, p->hidden_name);
+	buf_char(&path, '\0');
+	temporaries_hold(t);
+	good = !path.failed && mkdirat(p->folder, p->hidden_name, 0777) == 0;
+	if (good && !temporaries_add(t, path.p)) {
+		unlinkat(p->folder, p->hidden_name, AT_REMOVEDIR);
+		errno = ENOMEM;
+		good = false;
+	}
+	temporaries_release(t);
+	buf_free(&path);
+	return good;
+}
+
+/* A folder for parts that are not complete: hidden, so that no pattern of a shell finds them. */
+static bool
+open_hidden(struct output_state *p)
+{
+	for (int i = 0; p->hidden < 0; i++) {
+		snprintf(p->hidden_name, sizeof(p->hidden_name), ".arbiter-%ld-%d", (long)getpid(), i);
+		if (make_hidden(p))
+			p->hidden = openat(p->folder, p->hidden_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+		else if (errno == EEXIST && i < HIDDEN_NAMES)
+			continue;
+		if (p->hidden >= 0)
+			break;
+		output_complain(p, p->plan->folder == NULL ? "." : p->plan->folder, strerror(errno));
+		return false;
+	}
+	return true;
+}
+
 /* The folder is made when the first file has been opened. */
 bool
 output_split_begin(void *data, const char *file, const struct origin *from)
 {
 	struct output_state *p = data;
 
-	return output_begin(data, file, from) && (p->folder >= 0 || open_folder(p));
+	return output_begin(data, file, from) && (p->folder >= 0 || (open_folder(p) && open_hidden(p)));
+}
+
+/* The complete file moves to where it belongs, unless something is there by now.  False after a complaint. */
+static bool
+publish(struct output_state *p, const char *name)
+{
+	bool good = renameat2(p->hidden, name, p->folder, name, RENAME_NOREPLACE) == 0;
+
+	if (!good && (errno == EINVAL || errno == ENOSYS))	/* not on this file system */
+		good = is_free(p, name) && renameat(p->hidden, name, p->folder, name) == 0;
+	return good || complain_of(p, name, errno == EEXIST || errno == 0 ? taken : strerror(errno));
+}
+
+/* The first that cannot be moved ends it: what else there is stays hidden, and is dropped. */
+static void
+publish_all(struct output_state *p)
+{
+	bool good = true;
+
+	/* Once for all: there may be thousands. */
+	if (syncfs(p->hidden) != 0) {
+		output_complain(p, p->plan->folder == NULL ? "." : p->plan->folder, strerror(errno));
+		return;
+	}
+	temporaries_hold(p->plan->run->temporaries);
+	for (uint64_t i = 1; good && i <= p->number; i++)
+		good = name_numbered(p, i) && publish(p, p->single.name);
+	for (size_t i = 0; good && i < p->n; i++)
+		good = publish(p, p->parts[i].name);
+	temporaries_release(p->plan->run->temporaries);
+	(void)fsync(p->folder);
 }
 
 /* A tag that no game has is a slip of the pen, as a rule, but no trouble. */
@@ -451,7 +547,10 @@ output_split_end(struct output_state *p)
 		if (part->to != NULL)
 			good = end_part(p, part) && good;
 	}
-	tell_unnamed(p);
+	if (p->hidden >= 0 && !p->trouble && !p->broken) {
+		publish_all(p);
+		tell_unnamed(p);
+	}
 }
 
 void
@@ -459,16 +558,23 @@ output_split_free(struct output_state *p)
 {
 	if (p->single.to != NULL)
 		fclose(p->single.to);
+	for (uint64_t i = 1; i <= p->number && p->hidden >= 0 && name_numbered(p, i); i++)
+		unlinkat(p->hidden, p->single.name, 0);
 	free(p->single.name);
 	for (size_t i = 0; i < p->n; i++) {
 		if (p->parts[i].to != NULL)
 			fclose(p->parts[i].to);
+		unlinkat(p->hidden, p->parts[i].name, 0);
 		free(p->parts[i].key);
 		free(p->parts[i].name);
 	}
 	free(p->parts);
 	hash_table_free(&p->keys);
 	hash_table_free(&p->names);
+	if (p->hidden >= 0) {
+		close(p->hidden);
+		unlinkat(p->folder, p->hidden_name, AT_REMOVEDIR);
+	}
 	if (p->folder >= 0)
 		close(p->folder);
 }

@@ -173,6 +173,8 @@ report_streams_number(struct report_streams *s, struct prints prints)
 
 	if (nth != NULL)
 		++*nth;
+	else if (s->seals)
+		s->list[0].out.failed = true;
 }
 
 void

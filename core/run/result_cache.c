@@ -19,7 +19,8 @@ add_policy(const struct caching *c, const struct file_policy *p, struct cache_fi
 	const struct grading *g = &p->grading;
 	struct buf line = { 0 };
 
-	buf_fmt(&line, "%d %d %d %d %d;", (int)g->raised, (int)g->level, (int)p->level, p->fail_on, p->baseline != NULL);
+	buf_fmt(&line, "%d %d %d %d %d %d;", (int)g->raised, (int)g->level, (int)p->level, p->fail_on, p->baseline != NULL,
+	    (int)p->encoding);
 	for (int id = 0; id < DIAG_COUNT; id++)
 		buf_char(&line, (char)('0' + (int)g->severity[id] + 4 * g->chosen[id] + 8 * g->fixed[id]));
 	if (c->how != NULL)
@@ -94,10 +95,9 @@ same(const struct timespec *a, const struct timespec *b)
 }
 
 static void
-keep(const struct caching *c, const struct kept *k, struct span images, bool dated)
+keep(const struct caching *c, const struct kept *k, struct buf *value, bool dated)
 {
 	struct day day;
-	struct buf value = { 0 };
 	struct stat st;
 
 	if (stat(k->path, &st) != 0 || st.st_dev != k->dev || st.st_ino != k->ino || st.st_size != k->size ||
@@ -106,19 +106,16 @@ keep(const struct caching *c, const struct kept *k, struct span images, bool dat
 	memset(&day, 0, sizeof(day));
 	day.today = c->today;
 	day.dated = dated;
-	buf_add(&value, (struct span){ (const char *)&day, sizeof(day) });
-	buf_add(&value, images);
+	memcpy(value->p, &day, sizeof(day));
 	/* What cannot be cached is checked again next time; cache_file_close() reports why. */
-	if (!value.failed)
-		cache_file_put(c->store, k->key, buf_span(&value));
-	buf_free(&value);
+	cache_file_put(c->store, k->key, buf_span(value));
 }
 
 void
 result_cache_end(struct result_cache_memory *m, const struct caching *c)
 {
 	if (m->images.n > 0 && !m->images.failed && !m->lost)
-		keep(c, &m->kept, buf_span(&m->images), m->dated);
+		keep(c, &m->kept, &m->images, m->dated);
 	buf_clear(&m->images);
 	m->dated = m->lost = m->images.failed = false;
 }
@@ -132,10 +129,11 @@ result_cache_remember(struct result_cache_memory *m, const struct caching *c, co
 	m->kept = b->kept;
 	if (b->kept.path == NULL || b->from_cache || m->lost)
 		return;
-	if (b->failed || b->trouble != DIAG_NONE || m->images.n + b->out.n > CACHE_FILE_VALUE_MAX) {
-		m->lost = true;
-		return;
-	}
-	batch_image_add(&m->images, b);
+	if (m->images.n == 0)	/* keep() fills it in */
+		buf_add(&m->images, (struct span){ (const char *)&(struct day){ 0, 0 }, sizeof(struct day) });
+	if (!b->failed && b->trouble == DIAG_NONE)
+		batch_image_add(&m->images, b);
+	m->lost = b->failed || b->trouble != DIAG_NONE || m->images.n > CACHE_FILE_VALUE_MAX;
+	m->large += m->lost && m->images.n > CACHE_FILE_VALUE_MAX;
 	m->dated = m->dated || b->dated;
 }

@@ -24,7 +24,8 @@ bool result_cache_find(const struct caching *, const struct kept *, struct buf *
 struct result_cache_memory {
 	size_t source;			/* its number */
 	struct kept kept;
-	struct buf images;		/* of its batches so far; the caller frees it */
+	struct buf images;		/* of its batches so far, as they are cached; the caller frees it */
+	uint64_t large;			/* files whose results were too large to be kept */
 	bool dated;			/* the results are valid only today */
 	bool lost;			/* they are not complete, and are not cached */
 };

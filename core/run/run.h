@@ -10,12 +10,14 @@
 
 #include "run/batch.h"
 #include "run/result_cache.h"
+#include "run/whole_file.h"
 #include "input/shard.h"
 
 /* A place to write to. */
 struct sink {
 	FILE *to;		/* NULL: nowhere */
 	const char *name;	/* for messages */
+	struct whole_file *file;	/* what takes the place of the file of that name in the end; NULL: `to` is that file */
 };
 
 /* Takes the rows of a run, when they do not all go to one place.  All functions return false after a complaint. */
@@ -25,7 +27,7 @@ struct output {
 	/* `key`: by what the job sorts the row; its p is NULL: this continues the row before. */
 	bool (*row)(void *data, struct span key, struct span row);
 	bool (*end)(void *data, bool whole);		/* after the last row; whole: the file was read to its end */
-	bool (*close)(void *data);			/* after all files */
+	bool (*close)(void *data, bool whole);		/* after all files, or after a run that was ended early */
 	void *data;
 };
 
@@ -44,9 +46,11 @@ struct run_options {
 	struct span wanted;		/* of tables: the heading of the column to read */
 	struct sink out, good, bad;
 	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
+	bool beside_messages;		/* the first report is for people and goes to the terminal that messages go to */
 	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
 	struct caching cache;		/* results of earlier runs */
 	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
+	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */

@@ -7,8 +7,10 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -45,11 +47,14 @@ static const uint64_t granted[] = {
 	[SANDBOX_READ] = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
 	/* READ_DIR: a folder is opened for fsync(2). */
 	[SANDBOX_CHANGE] = LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_DIR |
-	    LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_REFER | FS_TRUNCATE,
+	    LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_REMOVE_FILE |
+	    LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_REFER | FS_TRUNCATE,
 };
 
 /* The rights that a rule about a file may have. */
 static const uint64_t of_files = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | FS_TRUNCATE;
+
+enum { FILTER_MEMORY = 1 << 20 };
 
 /* When a system call is refused. */
 enum when {
@@ -58,6 +63,8 @@ enum when {
 	PROCESS,		/* it makes a process, not a thread */
 	OTHERS,			/* its first argument is not this process */
 	TYPING,			/* it puts characters into a terminal, for the shell to read afterwards */
+	WRITTEN_CODE,		/* it makes memory that is written and executed */
+	CODE,			/* it makes memory executable */
 	SHORTENS_1, SHORTENS_2,	/* it opens for reading and truncates: no right of Landlock before version 3 */
 };
 
@@ -85,6 +92,16 @@ static const struct call {
 	{ .name = "clone", .when = PROCESS }, { .name = "clone3", .error = ENOSYS },
 	{ .name = "uselib" }, { .name = "modify_ldt" }, { .name = "iopl" }, { .name = "ioperm" }, { .name = "vm86" },
 	{ .name = "vm86old" },
+	/*
+	 * Code that was written here: memory is never executable and written, nor becomes executable.  dlopen() still
+	 * works: it maps code from files, without the right to write.
+	 */
+	{ .name = "mmap", .when = WRITTEN_CODE }, { .name = "mmap2", .when = WRITTEN_CODE },
+	{ .name = "mprotect", .when = CODE }, { .name = "pkey_mprotect", .when = CODE },
+	{ .name = "personality" }, { .name = "memfd_create" },
+	/* System V IPC: memory and messages shared with other processes. */
+	{ .name = "shmget" }, { .name = "shmat" }, { .name = "shmctl" }, { .name = "msgget" }, { .name = "msgsnd" },
+	{ .name = "msgrcv" }, { .name = "msgctl" }, { .name = "semget" }, { .name = "semctl" }, { .name = "ipc" },
 	/*
 	 * Other processes: their memory, their descriptors, and signals (Landlock controls signals from version
 	 * 6).
@@ -279,6 +296,11 @@ refuse(scmp_filter_ctx filter, const struct call *c, int number)
 		error = seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCSTI));
 		return error != 0 ? error :
 		    seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCLINUX));
+	case WRITTEN_CODE:
+		return seccomp_rule_add(filter, action, number, 1,
+		    SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC, PROT_WRITE | PROT_EXEC));
+	case CODE:
+		return seccomp_rule_add(filter, action, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
 	case SHORTENS_1:
 		return seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, opening, O_TRUNC));
 	case SHORTENS_2:
@@ -303,10 +325,13 @@ number_of(const struct call *c)
 static scmp_filter_ctx
 make_filter(const struct sandbox *s)
 {
-	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+	/* libseccomp 2.5 crashes when its memory runs out half-way: it begins only where there is more than it takes. */
+	void *spare = malloc(FILTER_MEMORY);
+	scmp_filter_ctx filter;
 	int error;
 
-	if (filter == NULL) {
+	free(spare);
+	if (spare == NULL || (filter = seccomp_init(SCMP_ACT_ALLOW)) == NULL) {
 		errno = ENOMEM;
 		return NULL;
 	}

@@ -37,7 +37,7 @@ enum sandbox_result {
  * Restricts the process for good.  To be called after outputs are open and before any thread is started.  What is
  * open stays usable.  A path that cannot be found now is skipped; opening it later fails with EACCES, or with why
  * it does not exist.  Refused are files (EACCES) and system calls (EPERM): sockets, processes, programs, signals
- * to others, keys, mounts and what bypasses all this; also modes, owners, times and attributes of files, except by
+ * to others, memory that is both written and executed, keys, mounts and what bypasses all this; also modes, owners, times and attributes of files, except by
  * descriptor if there is a SANDBOX_CHANGE.  dlopen() opens files, too.
  */
 enum sandbox_result sandbox_enter(const struct sandbox *);

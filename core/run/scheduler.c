@@ -96,10 +96,11 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	if (batches == NULL || pool == NULL || w == NULL) {
 		o->complain(o->data, NULL, strerror(ENOMEM));
 		totals->status = 2;
+		totals->broken = true;
 	} else {
 		batch_writer_begin(w);
 		work(o, w, &reader, pool, batches, slots);
-		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data))
+		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data, !totals->broken))
 			totals->status = 2;
 		batch_writer_end(w);
 	}

@@ -60,7 +60,7 @@ take_name(struct whole_file *f, const char *name, mode_t mode)
 
 /* The first of the hidden names that is free. */
 static bool
-give_name(struct whole_file *f, mode_t mode)
+choose_name(struct whole_file *f, mode_t mode)
 {
 	for (int i = 0; f->temp == NULL && i < NAMES_MOST; i++) {
 		char *name = hidden_name(f->path, i);
@@ -69,13 +69,24 @@ give_name(struct whole_file *f, mode_t mode)
 			return false;
 		if (take_name(f, name, mode)) {
 			f->temp = name;
-			return true;
+			return temporaries_add(f->temporaries, name);
 		}
 		free(name);
 		if (errno != EEXIST)
 			return false;
 	}
 	return f->temp != NULL;
+}
+
+static bool
+give_name(struct whole_file *f, mode_t mode)
+{
+	bool good;
+
+	temporaries_hold(f->temporaries);
+	good = choose_name(f, mode);
+	temporaries_release(f->temporaries);
+	return good;
 }
 
 /* -1: here are no files without a name. */
@@ -96,9 +107,10 @@ open_nameless(const char *path, mode_t mode)
 }
 
 bool
-whole_file_open(struct whole_file *f, const char *path, mode_t mode)
+whole_file_open(struct whole_file *f, const char *path, mode_t mode, struct temporaries *temporaries)
 {
 	*f = whole_file_none();
+	f->temporaries = temporaries;
 	if ((f->path = strdup(path)) == NULL) {
 		errno = ENOMEM;
 		return false;
@@ -107,6 +119,19 @@ whole_file_open(struct whole_file *f, const char *path, mode_t mode)
 		return true;
 	whole_file_close(f);
 	return false;
+}
+
+/* Owner first: changing it takes bits of the mode away.  Who may not give files away keeps it. */
+bool
+whole_file_resemble(struct whole_file *f, const struct stat *old)
+{
+	mode_t mode = old->st_mode & 07777;
+	struct stat st;
+
+	if (fstat(f->fd, &st) == 0 && (st.st_uid != old->st_uid || st.st_gid != old->st_gid) &&
+	    fchown(f->fd, old->st_uid, old->st_gid) != 0 && fchown(f->fd, (uid_t)-1, old->st_gid) != 0)
+		mode &= 0777;
+	return fchmod(f->fd, mode) == 0;
 }
 
 bool
@@ -118,11 +143,18 @@ whole_file_name(struct whole_file *f)
 bool
 whole_file_replace(struct whole_file *f)
 {
-	if (!whole_file_name(f) || rename(f->temp, f->path) != 0)
+	bool good;
+
+	if (!whole_file_name(f))
 		return false;
-	free(f->temp);
-	f->temp = NULL;
-	return true;
+	temporaries_hold(f->temporaries);
+	if ((good = rename(f->temp, f->path) == 0)) {
+		temporaries_forget(f->temporaries, f->temp);
+		free(f->temp);
+		f->temp = NULL;
+	}
+	temporaries_release(f->temporaries);
+	return good;
 }
 
 void
@@ -130,8 +162,12 @@ whole_file_close(struct whole_file *f)
 {
 	int error = errno;
 
-	if (f->temp != NULL)
+	if (f->temp != NULL) {
+		temporaries_hold(f->temporaries);
 		unlink(f->temp);
+		temporaries_forget(f->temporaries, f->temp);
+		temporaries_release(f->temporaries);
+	}
 	if (f->fd >= 0)
 		close(f->fd);
 	free(f->temp);

@@ -2,14 +2,17 @@
 #ifndef WHOLE_FILE_H
 #define WHOLE_FILE_H
 
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include "base/buf.h"
+#include "run/temporaries.h"
 
 /* Made by whole_file_none(): all that follows is harmless then. */
 struct whole_file {
 	char *path;	/* what it is to be called; NULL: there is no new file */
 	char *temp;	/* the name it has beside that; NULL: none, and it goes by itself, whatever ends the program */
+	struct temporaries *temporaries;	/* where `temp` is listed; NULL: nowhere */
 	int fd;		/* for reading and writing; -1 */
 };
 
@@ -19,7 +22,9 @@ struct whole_file whole_file_none(void);
  * link there would be replaced, not followed.  `mode` as for open(2).  False
  * with errno, and then there is none.
  */
-bool whole_file_open(struct whole_file *, const char *path, mode_t mode);
+bool whole_file_open(struct whole_file *, const char *path, mode_t mode, struct temporaries *);
+/* It gets the mode of the old file and, where that is allowed, its owner.  False with errno. */
+bool whole_file_resemble(struct whole_file *, const struct stat *old);
 /* Gives it a hidden name, if it has none: what can fail for want of rights or room does so here.  False with errno. */
 bool whole_file_name(struct whole_file *);
 /* From here on it is what is called `path`; the descriptor stays open.  False with errno: that is as it was. */

@@ -40,6 +40,8 @@ read_text(struct work *w, struct input *in, const char *name)
 		buf_add(&r->name, input_member(in));
 	}
 	buf_char(&r->name, '\0');
+	if (r->name.failed)
+		wrong = "out of memory";
 	while (wrong == NULL && r->text.n <= RECORD_MAX) {
 		size_t want = 64 << 10;
 		ptrdiff_t got;

@@ -14,6 +14,14 @@ enum {
 	WIDTH_FIRST = 200,
 	WIDTH_MOST = 2000,
 	WORK_MAX = 60000,	/* states that the next beam may expand, three times as many as the last */
+	/*
+	 * What all beams together may try.  Beyond it the last beam goes on with only so many states of a layer and
+	 * ways to go on from each, so that it comes to an end, and the result is not certain.
+	 */
+	TRIED_MAX = 4000000,
+	TRIED_SLIP = 8,		/* to compare a word with a move */
+	WIDTH_LATE = 4,
+	LATE_MAX = 1000,
 };
 
 static void
@@ -46,6 +54,10 @@ add_child(struct reconcile_align_desk *d, int cost)
 static void
 combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 {
+	if (d->a->tried++ > d->tried_most) {
+		d->a->cut = reconcile_bound_least(d->a->cut, d->s.cost + d->s.rest + grown);
+		return;
+	}
 	if (r == d->a->n) {
 		add_child(d, cost);
 		return;
@@ -78,9 +90,12 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 	d->n = movegen_all(d->p, d->moves);
 	d->slips = !reconcile_align_read_words(d) || d->slack >= d->active * RECONCILE_WORDS_SLIP_LEAST;
 	reconcile_align_sort_moves(d);
-	if (d->slips)
+	d->tried_most = a->tried + LATE_MAX < TRIED_MAX ? TRIED_MAX : a->tried + LATE_MAX;
+	if (d->slips) {
+		a->tried += (long)d->n * d->active * TRIED_SLIP;
 		reconcile_align_read_slips(d);
-	else	/* any other move costs each active record a slip */
+	}
+	if (!d->slips)	/* any other move costs each active record a slip */
 		a->cut = reconcile_bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
 	for (int i = 0; 2 * i < a->n; i++)
 		d->pair[i] = reconcile_bound_pair(a->bound[i], &d->s.place);
@@ -133,7 +148,8 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 	for (uint32_t i = 0; i < n && !a->failed; i++) {
 		if (order[i].bound > *d->best + d->margin)
 			break;
-		if (order[i].bound > order[0].bound + d->window || i >= (uint32_t)width) {
+		if (order[i].bound > order[0].bound + d->window || i >= (uint32_t)width ||
+		    (i >= WIDTH_LATE && a->tried > TRIED_MAX)) {
 			a->cut = reconcile_bound_least(a->cut, order[i].bound);
 			break;
 		}
@@ -184,11 +200,13 @@ reconcile_align_search(struct reconcile_align *a, int margin)
 		return false;
 	d->a = a;
 	d->margin = margin;
+	a->tried = 0;
 	for (;;) {
 		int bound = beam(a, d, window, width, &best);
 
 		a->certain = a->cut > best + margin;
-		if (a->certain || a->failed || (window >= WINDOW_MOST && width == WIDTH_MOST) || a->work * 3 > WORK_MAX)
+		if (a->certain || a->failed || (window >= WINDOW_MOST && width == WIDTH_MOST) || a->work * 3 > WORK_MAX ||
+		    a->tried * 3 > TRIED_MAX)
 			break;
 		/* A window wide enough to be certain, if no better game is found. */
 		enough = best - bound + margin + 1;

@@ -51,6 +51,7 @@ struct reconcile_align {
 	struct hash_table table;	/* states of the next layer, by what they are */
 	int cut;		/* the least lower bound of what was cut off */
 	int work;		/* states expanded in this beam */
+	long tried;		/* ways to go on and slips looked at, in all beams */
 	bool failed;		/* out of memory */
 	bool certain;		/* nothing was cut off that could cost at most `margin` more than the best game */
 };

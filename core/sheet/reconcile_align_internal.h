@@ -38,6 +38,7 @@ struct reconcile_align_desk {
 	struct position after;	/* after `move` */
 	move move;		/* the one that is tried now */
 	struct reconcile_align_state child;	/* the state that it leads to */
+	long tried_most;	/* tried up to here, no further way to go on from the state is looked at */
 };
 
 /* -- reconcile_align_states.c: a->failed is set when memory is out -- */

@@ -305,7 +305,7 @@ judge_game(const struct record_merge *m, const struct view *v, struct game_summa
 		summary->plies = own.plies;
 		summary->end = own.end;
 		summary->verdict = own.verdict;
-		done = !game_score(judge)->failed;
+		done = !game_findings(judge)->failed;
 	}
 	game_free(judge);
 	buf_free(&text);

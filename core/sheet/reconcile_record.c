@@ -98,21 +98,23 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	memset(r->text.p + r->text.n, 0, BEHIND);
 	if ((wrong = cut_file(r)) != NULL)
 		return wrong;
+	if (how->encoding != ENC_ASCII)
+		r->file.encoding = (unsigned char)(how->encoding | ENC_GIVEN);
 	r->game = r->file;
 	r->found.grading = how->grading;
 	if (r->table) {
 		if (!scoresheet_read(&r->sheet, &r->file, &r->found))
 			return "out of memory";
 		r->game = (struct record){ .text = buf_span(&r->sheet.pgn), .ordinal = 1, .line = 1, .eol = '\n', .first = true,
-			.last = true };
+			.last = true, .encoding = r->file.encoding };
 	}
 	if ((r->judge = game_new(how->game, how->grading)) == NULL)
 		return "out of memory";
 	game_check(r->judge, &r->game, &r->summary);
 	s = game_score(r->judge);
-	if (s->failed)
+	if (game_findings(r->judge)->failed)
 		return "out of memory";
-	r->encoding = r->summary.facts & FACT_8BIT ? encoding_guess(r->file.text) : ENC_CP1252;
+	r->encoding = r->summary.facts & FACT_8BIT ? encoding_of_part(r->file.text, (enum encoding)r->file.encoding) : ENC_CP1252;
 	if ((wrong = list_words(r)) != NULL)
 		return wrong;
 	if (!s->playable)

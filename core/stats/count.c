@@ -63,10 +63,8 @@ static unsigned long
 date_of(struct span value)
 {
 	struct date d;
-	bool certain;
 
-	value = span_trim(value);
-	if (!(date_read(value, &d) || (value.n > 0 && date_guess(value, &d, &certain))) || d.year <= 0)
+	if (!date_known(value, &d))
 		return 0;
 	return (unsigned long)d.year * 10000 + (unsigned long)(d.month > 0 ? d.month : 0) * 100 +
 	    (unsigned long)(d.day > 0 ? d.day : 0);

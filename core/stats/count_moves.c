@@ -35,6 +35,8 @@ count_draws(struct counting *c, const struct counted_play *p)
 		f->counts[COUNT_SEVENTYFIVE][1] += l->steps[i].halfmoves == 150;
 		claimable = claimable || (l->steps[i].halfmoves >= 100 && !ended);
 	}
+	f->counts[COUNT_CHECKMATE][1] += p->game_end->final == GAME_END_CHECKMATE;
+	f->counts[COUNT_STALEMATE][1] += p->game_end->final == GAME_END_STALEMATE;
 	f->counts[COUNT_CLAIMABLE][1] += claimable;
 	f->counts[COUNT_CLAIMED][1] += p->game_end->termination == TERM_REPETITION ||
 	    p->game_end->termination == TERM_FIFTY;
@@ -51,6 +53,9 @@ count_findings(struct counting *c, const struct counted_play *p)
 		uint64_t *to = c->arrays.findings[one->id];
 		bool again = false;
 
+		if (one->id == DIAG_MISSED_CLAIM_BY_LOSER)
+			count_arrays_times(&c->arrays, COUNT_MISSED,
+			    p->game_end->result == RESULT_WHITE ? BLACK : WHITE, 1);
 		if (!finding_told(one, p->level, p->facts))
 			continue;
 		for (size_t k = 0; k < i && !again; k++)
@@ -58,9 +63,6 @@ count_findings(struct counting *c, const struct counted_play *p)
 		to[0] += !again;
 		to[1]++;
 		any = c->arrays.found = true;
-		if (one->id == DIAG_MISSED_CLAIM_BY_LOSER)
-			count_arrays_times(&c->arrays, COUNT_MISSED,
-			    p->game_end->result == RESULT_WHITE ? BLACK : WHITE, 1);
 	}
 	c->arrays.counts[COUNT_WITH_FINDINGS][0] += any;
 	c->arrays.counts[COUNT_WITH_FINDINGS][1] += any;
@@ -194,8 +196,8 @@ count_play(struct counting *c, const struct counted_game *g)
 
 	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not recorded") : span_of(end), g);
 	if (!p->judged) {
-		counts[COUNT_NOT_REPLAYED][0]++;
-		counts[COUNT_NOT_REPLAYED][1]++;
+		counts[COUNT_NOT_JUDGED][0]++;
+		counts[COUNT_NOT_JUDGED][1]++;
 		count_findings(c, p);
 		return;
 	}

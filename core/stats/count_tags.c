@@ -55,7 +55,7 @@ text_of(struct counting *c, const struct counted_game *g, struct span value, int
 	if (is_plain(value))
 		return value;
 	if (c->encoding < 0)
-		c->encoding = (int)encoding_guess(g->record->text);
+		c->encoding = (int)encoding_of_part(g->record->text, (enum encoding)g->record->encoding);
 	for (size_t i = 0; i < value.n; i++) {
 		if (value.p[i] == '\\' && i + 1 < value.n && (value.p[i + 1] == '"' || value.p[i + 1] == '\\'))
 			i++;
@@ -231,6 +231,8 @@ count_people(struct counting *c, const struct counted_game *g, unsigned long dat
 		somebody[colour] = !count_unknown(name[colour]) && !tag_player_nobody(name[colour]);
 		count_rating(c, g, colour, elo[colour]);
 	}
+	if (tag_player_colours(name[WHITE], name[BLACK]))
+		somebody[WHITE] = somebody[BLACK] = false;
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		if (somebody[colour])
 			count_player(c, g, colour, name[colour], elo, date);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stats/crosstable_cells.h"
+#include "stats/crosstable_events.h"
 #include "stats/crosstable_kind.h"
 #include "stats/crosstable_rounds.h"
 #include "stats/crosstable.h"
@@ -298,13 +300,31 @@ read_games(struct crosstable_making *m)
 	}
 }
 
+/* Of several Sites it is the first that is known, in the order of dates. */
+static void
+put_site(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+
+	t->site = m->rows->part[CROSSTABLE_SITE];
+	for (size_t i = 0; i < m->n; i++) {
+		struct span site = m->rows[i].part[CROSSTABLE_SITE];
+
+		if (!crosstable_cells_said(t->site) && crosstable_cells_said(site))
+			t->site = site;
+		t->sites = t->sites || (crosstable_cells_said(site) && !span_eq(site, t->site));
+		t->apart = t->apart || m->rows[i].apart;
+	}
+}
+
 static void
 put_event(struct crosstable_making *m)
 {
 	const struct crosstable_row *last = m->rows;
 
 	m->t->event = m->rows->part[CROSSTABLE_EVENT];
-	m->t->site = m->rows->part[CROSSTABLE_SITE];
+	m->t->day = m->rows->first;
+	put_site(m);
 	m->t->section = m->rows->part[CROSSTABLE_SECTION];
 	if (m->rows->first == LONG_MAX)
 		return;
@@ -373,12 +393,11 @@ crosstables_of(const struct ledger_row *from, size_t rows_n, struct arena *texts
 	}
 	for (size_t i = 0; i < rows_n; i++)
 		crosstable_games_read(&rows[i], &from[i]);
-	qsort(rows, rows_n, sizeof(*rows), crosstable_games_compare);
-	for (size_t i = 0; i < rows_n; i += crosstable_games_event(rows, rows_n, i))
-		count++;
-	list = malloc(count * sizeof(*list));
+	if (crosstable_events_find(rows, rows_n, &count))
+		list = malloc(count * sizeof(*list));
 	for (size_t i = 0, next; list != NULL && i < count; i++, at += next) {
-		next = crosstable_games_event(rows, rows_n, at);
+		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
+			;
 		if (!make_table(&list[i], rows + at, next, texts)) {
 			free(list);
 			list = NULL;

@@ -49,6 +49,9 @@ enum crosstable_kind {
 
 struct crosstable {
 	struct span event, site, section, first, last;	/* first and last date, as written; empty: no date is known */
+	long day;			/* the first day that `first` can be, as in date_range(); LONG_MAX: none is known */
+	bool sites;			/* the games have several Sites; `site` is that of the first */
+	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	enum crosstable_kind kind;
 	int cycles;			/* of a round robin: how often each pair met; else 0 */
 	struct crosstable_player *players;	/* by rank, then by name */
@@ -71,10 +74,13 @@ struct crosstable {
  * Makes the table of every event of the ledger, ordered by event, site, section and date.
  *
  * Games with the same event, site and section are one table, unless there are 60 days or more between them.  Those
- * without a date belong to the only table of that event with dates, or form their own if there are several.  A game
+ * without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
+ * that is a web address counts as unknown.  Games with the same event and section but other Sites are one table, too,
+ * if their days overlap or are at most three days apart, and two players at least and half of the players of the
+ * smaller group are also in the other.  A game
  * that the record has several times (same players, colours, round and result; if the round is not known, also the
  * same date) counts once.  The same players, colours and round with different results are a conflict, which gives no
- * points.  Games without two named players (tag_player_nobody(), but not byes), and games of a player against himself,
+ * points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games of a player against himself,
  * are only counted as left out, so a player without other games is not in the table.
  *
  * `order`: the tie-breaks that players are ranked by, names separated by commas; NULL: the usual ones for the kind of

@@ -256,7 +256,7 @@ put_order(struct buf *b, const struct crosstable *t)
 
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
-	NOTE_BYES, NOTE_PARTLY, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
+	NOTE_BYES, NOTE_PARTLY, NOTE_SITES, NOTE_APART, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
 
 /* How often what a note describes occurs; 0: the note is not needed. */
@@ -275,6 +275,8 @@ note_times(const struct crosstable_form *f, enum note which)
 	case NOTE_FORFEITS: return (uint64_t)t->forfeits;
 	case NOTE_BYES: return (uint64_t)t->byes;
 	case NOTE_PARTLY: return partly_rated(t);
+	case NOTE_SITES: return t->sites;
+	case NOTE_APART: return t->apart;
 	case NOTE_DUPLICATES: return t->duplicates;
 	case NOTE_NAMELESS: return t->nameless;
 	case NOTE_SELVES: return t->selves;
@@ -299,6 +301,9 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
 		[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
 		[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
+		[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
+		[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
+		    "players with this one", NULL, NULL },
 		[NOTE_DUPLICATES] = { "Further copies of games, left out", "one copy", "copies" },
 		[NOTE_NAMELESS] = { "Games without two named players, left out", "one game", "games" },
 		[NOTE_SELVES] = { "Games of a player against himself, left out", "one game", "games" },

@@ -1,4 +1,4 @@
-/* crosstable_games: reads rows of games, orders them, and finds events. */
+/* crosstable_games: reads rows of games, and orders them. */
 #include <limits.h>
 
 #include "base/ascii.h"
@@ -6,8 +6,6 @@
 #include "pgn/date.h"
 #include "pgn/result.h"
 #include "pgn/tag_player.h"
-
-enum { DAYS_BETWEEN = 60 };	/* a gap of so many days or more separates two events of the same name */
 
 int
 crosstable_games_compare_longs(long a, long b)
@@ -91,7 +89,7 @@ crosstable_games_use(const struct crosstable_row *r)
 		else if (tag_player_nobody(r->part[CROSSTABLE_NAME + side]))
 			return CROSSTABLE_NOBODY;
 	}
-	if (byes == 2)
+	if (byes == 2 || tag_player_colours(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]))
 		return CROSSTABLE_NOBODY;
 	return span_eq(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]) ? CROSSTABLE_HIMSELF : CROSSTABLE_GOOD;
 }
@@ -101,56 +99,27 @@ crosstable_games_read(struct crosstable_row *r, const struct ledger_row *from)
 {
 	struct span rest = from->key;
 	struct date date;
-	bool certain;
 
 	for (int i = 0; i < CROSSTABLE_PARTS; i++)
 		r->part[i] = span_trim(table_part(&rest));
+	if (tag_player_address(r->part[CROSSTABLE_SITE]))
+		r->part[CROSSTABLE_SITE] = SPAN("?");
 	r->times = from->values[0] == 0 ? 1 : from->values[0];
-	if (!(date_read(r->part[CROSSTABLE_DATE], &date) && date_possible(&date)) &&
-	    !date_guess(r->part[CROSSTABLE_DATE], &date, &certain))
-		date.year = -1;
-	if (!date_range(&date, &r->first, &r->last))
+	if (!date_known(r->part[CROSSTABLE_DATE], &date) || !date_range(&date, &r->first, &r->last))
 		r->first = r->last = LONG_MAX;
-}
-
-static int
-compare_events(const struct crosstable_row *a, const struct crosstable_row *b)
-{
-	int c = span_order(a->part[CROSSTABLE_EVENT], b->part[CROSSTABLE_EVENT]);
-
-	c = c != 0 ? c : span_order(a->part[CROSSTABLE_SITE], b->part[CROSSTABLE_SITE]);
-	return c != 0 ? c : span_order(a->part[CROSSTABLE_SECTION], b->part[CROSSTABLE_SECTION]);
 }
 
 int
 crosstable_games_compare(const void *x, const void *y)
 {
 	const struct crosstable_row *a = x, *b = y;
-	int c = compare_events(a, b);
+	int c = (a->table > b->table) - (a->table < b->table);
 
 	c = c != 0 ? c : crosstable_games_compare_longs(a->first, b->first);
 	c = c != 0 ? c : crosstable_games_compare_longs(a->last, b->last);
 	for (int i = CROSSTABLE_DATE; i < CROSSTABLE_PARTS && c == 0; i++)
 		c = span_order(a->part[i], b->part[i]);
+	for (int i = 0; i < CROSSTABLE_DATE && c == 0; i++)
+		c = span_order(a->part[i], b->part[i]);
 	return c;
-}
-
-size_t
-crosstable_games_event(const struct crosstable_row *rows, size_t n, size_t at)
-{
-	size_t event = at + 1, dated = at, end = at;
-	bool whole = at == 0 || compare_events(&rows[at - 1], &rows[at]) != 0;
-	long last = LONG_MIN;
-
-	while (event < n && compare_events(&rows[at], &rows[event]) == 0)
-		event++;
-	while (dated < event && rows[dated].first != LONG_MAX)
-		dated++;
-	while (end < dated && (end == at || rows[end].first - last < DAYS_BETWEEN)) {
-		last = rows[end].last > last ? rows[end].last : last;
-		end++;
-	}
-	if (end == at || (end == dated && whole))
-		end = event;
-	return end - at;
 }

@@ -1,4 +1,4 @@
-/* crosstable_games: reads rows of TABLE_GAMES, orders them, and finds which of them are one event. */
+/* crosstable_games: reads rows of TABLE_GAMES, and orders them. */
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 
@@ -14,17 +14,15 @@ enum crosstable_part {
 struct crosstable_row {
 	struct span part[CROSSTABLE_PARTS];
 	uint64_t times;
+	size_t table;		/* which table it is in, from 0; this and `apart`: see crosstable_events.h */
+	bool apart;		/* another table of its Event has dates that touch */
 	long first, last;	/* the first and last day its date can mean, as in date_range(); LONG_MAX: none */
 };
 
+/* A Site that is a web address counts as unknown, "?": servers write that of each game. */
 void crosstable_games_read(struct crosstable_row *, const struct ledger_row *);
-/* For qsort(): by event, then by date, unknown dates last; then by all other parts, so that the order is total. */
+/* For qsort(): by table, then by date, unknown dates last; then by all other parts, so that the order is total. */
 int  crosstable_games_compare(const void *, const void *);
-/*
- * How many of the n rows, which must be sorted, are one table, from the one at `at` on: up to another event, or to a
- * gap of 60 days.  Those without a date belong to the others if these are one table.
- */
-size_t crosstable_games_event(const struct crosstable_row *, size_t n, size_t at);
 
 int  crosstable_games_compare_longs(long, long);
 /* Compares numbers in the texts by value: "9" is before "10", and "01" equals "1". */

@@ -135,12 +135,14 @@ eco_read(struct span text, char error[ECO_ERROR])
 		memset(copy + text.n, 0, ZEROS_AFTER);
 		r.text = (struct span){ copy, text.n };
 		r.eol = split_games_line_end(r.text, true);
-		r.encoding = encoding_guess(r.text);
+		r.encoding = encoding_of_part(r.text, ENC_ASCII);
 		r.arena = &e->text;
 		fine = eco_read_table(&r) &&
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
 		    (identify(e) || out_of_memory(&r));
 	}
+	if (!fine && r.name.failed)
+		out_of_memory(&r);
 	free(copy);
 	buf_free(&r.name);
 	if (fine && r.skipped == 0)

@@ -144,7 +144,7 @@ read_moves(struct eco_read *r, struct lexer *l, const char *at, bool starred)
 			if (starred && t.kind == TOKEN_END)
 				return eco_read_refuse(r, at, r->code, "has no * after its moves");
 			if (r->name.n == 0)
-				return eco_read_refuse(r, at, r->code, "has no name");
+				return r->name.failed ? false : eco_read_refuse(r, at, r->code, "has no name");
 			return r->add(r, p.key, plies);
 		case TOKEN_OPEN:
 			if (!pass_variation(l))

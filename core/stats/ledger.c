@@ -26,35 +26,39 @@ struct want {
 	const char *key;
 };
 
-/*
- * Hashes are the same on all machines, because the samples in partial results depend on them.  The lowest bit is
- * always 1, since 0 marks a free slot.
- */
-static uint64_t
-hash_of(const struct ledger_shelf *s, uint64_t group, struct span key)
+/* Of a key from ledger_hashed().  A multiplication only carries bits upwards, so the upper half is folded down. */
+static inline uint64_t
+mix(uint64_t seed, uint64_t key)
 {
-	return hash_bytes(s->seed ^ group, key) | 1;
-}
-
-/* A multiplication only carries bits upwards, so between the two the upper half is folded down. */
-static uint64_t
-hash_of_hashed(const struct ledger_shelf *s, uint64_t group, uint64_t key)
-{
-	uint64_t x = (key ^ s->seed ^ group) * UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t x = (key ^ seed) * UINT64_C(0x9e3779b97f4a7c15);
 
 	x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
 	return (x ^ x >> 32) | 1;
 }
 
 static uint64_t
-row_hash(const struct ledger_shelf *s, const struct ledger_group *groups, const struct ledger_entry *row)
+hash_of_key(uint64_t seed, uint32_t key_n, const char *key)
 {
-	uint64_t key;
+	uint64_t hashed;
 
-	if ((row->key_n & HASHED) == 0)
-		return hash_of(s, groups[row->group].hash, (struct span){ ledger_row_key(s, row), row->key_n });
-	memcpy(&key, ledger_row_key(s, row), sizeof(key));
-	return hash_of_hashed(s, groups[row->group].hash, key);
+	if ((key_n & HASHED) == 0)
+		return hash_bytes(seed, (struct span){ key, key_n }) | 1;
+	memcpy(&hashed, key, sizeof(hashed));
+	return mix(seed, hashed);
+}
+
+/* Where a row is in the slots.  The lowest bit is always 1, since 0 marks a free slot. */
+static inline uint64_t
+hash_of_slot(const struct ledger_shelf *s, const struct ledger_group *group, uint32_t key_n, const char *key)
+{
+	return hash_of_key(s->seed ^ group->hash, key_n, key);
+}
+
+/* Is it in the sample?  This is the same on all machines, as parts that are merged must have the same sample. */
+static inline bool
+is_sampled(const struct ledger_shelf *s, uint64_t group, uint32_t key_n, const char *key)
+{
+	return s->level == 0 || hash_of_key(s->sample ^ group, key_n, key) <= s->limit;
 }
 
 /*
@@ -70,9 +74,10 @@ row_cost(const struct ledger *l, const struct ledger_shelf *s, uint32_t group, u
 }
 
 static bool
-is_kept(const struct ledger *l, const struct ledger_shelf *s, uint32_t group, uint64_t hash)
+is_kept(const struct ledger *l, const struct ledger_shelf *s, const struct ledger_group *g, uint32_t key_n,
+    const char *key)
 {
-	return s->whole ? ledger_group_kept(l, l->groups[group].text.n, l->groups[group].hash) : hash <= s->limit;
+	return s->whole ? ledger_group_kept(l, g->text.n, g->sample) : is_sampled(s, g->sample, key_n, key);
 }
 
 static void
@@ -185,11 +190,14 @@ shelf_prune(struct ledger *l, struct ledger_shelf *s)
 	l->stale = true;
 	while ((row = ledger_walk_next(&w)) != NULL) {
 		size_t size = ledger_row_size(s, row->key_n);
-		uint64_t hash = row_hash(s, l->groups, row);
+		const struct ledger_group *g = &l->groups[row->group];
+		const char *key = ledger_row_key(s, row);
 		struct ledger_entry *kept;
+		uint64_t hash;
 
-		if (!is_kept(l, s, row->group, hash))
+		if (!is_kept(l, s, g, row->key_n, key))
 			continue;
+		hash = hash_of_slot(s, g, row->key_n, key);
 		/* The walk has left the chunks before its own, so they can be overwritten. */
 		while (to < w.chunk && s->chunks[to].max - n < size) {
 			s->chunks[to++].n = n;
@@ -221,7 +229,7 @@ groups_level(struct ledger *l, int level)
 	l->level = level;
 	l->limit = limit_of(level);
 	l->cost = 0;
-	l->aside = !ledger_group_kept(l, l->now.n, l->hash);
+	l->aside = !ledger_group_kept(l, l->now.n, l->sample);
 	for (int i = 0; i < TABLE_COUNT; i++)
 		if (l->shelves[i].whole && l->shelves[i].rows > 0)
 			shelf_prune(l, &l->shelves[i]);
@@ -273,7 +281,7 @@ row_new(struct ledger *l, struct ledger_shelf *s, const struct want *w)
 	/* This ends: at the highest level only rows without a group in whole shelves are left, which cost nothing. */
 	while (is_over(l, s))
 		shelf_level(l, s, (s->whole ? l->level : s->level) + 1);
-	if (!is_kept(l, s, w->group, w->hash))
+	if (!is_kept(l, s, &l->groups[w->group], w->key_n, w->key))
 		return NULL;
 	slot = slot_of(s, w);
 	assert(slot->hash != 0);
@@ -292,7 +300,7 @@ row_at(struct ledger *l, struct ledger_shelf *s, const struct want *w)
 static inline uint64_t *
 row_now(struct ledger *l, struct ledger_shelf *s, uint64_t hash, uint32_t key_n, const char *key)
 {
-	if (hash > s->limit || (l->group == GROUP_OPEN && !ledger_group_find(l)))
+	if (l->group == GROUP_OPEN && !ledger_group_find(l))
 		return NULL;
 	return row_at(l, s, &(struct want){ hash, l->group, key_n, key });
 }
@@ -310,7 +318,9 @@ ledger_row(struct ledger *l, enum table_id id, struct span key)
 		return NULL;
 	if (key.n == 0)
 		key.p = "";
-	return row_now(l, s, hash_of(s, l->hash, key), (uint32_t)key.n, key.p);
+	if (!is_sampled(s, l->sample, (uint32_t)key.n, key.p))
+		return NULL;
+	return row_now(l, s, hash_of_key(s->seed ^ l->hash, (uint32_t)key.n, key.p), (uint32_t)key.n, key.p);
 }
 
 uint64_t *
@@ -318,9 +328,9 @@ ledger_hashed(struct ledger *l, enum table_id id, uint64_t key)
 {
 	struct ledger_shelf *s = &l->shelves[id];
 
-	if (l->failed || (s->whole && l->aside))
+	if (l->failed || (s->whole && l->aside) || (s->level > 0 && mix(s->sample ^ l->sample, key) > s->limit))
 		return NULL;
-	return row_now(l, s, hash_of_hashed(s, l->hash, key), (uint32_t)sizeof(key) | HASHED, (const char *)&key);
+	return row_now(l, s, mix(s->seed ^ l->hash, key), (uint32_t)sizeof(key) | HASHED, (const char *)&key);
 }
 
 /* Slots and rows are rarely in the cache, so those of a block are prefetched together before the first is used. */
@@ -331,10 +341,11 @@ count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size
 	size_t kept_n = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		uint64_t hash = hash_of_hashed(s, l->hash, keys[i]);
+		uint64_t hash;
 
-		if (hash > s->limit)
+		if (s->level > 0 && mix(s->sample ^ l->sample, keys[i]) > s->limit)
 			continue;
+		hash = mix(s->seed ^ l->hash, keys[i]);
 		__builtin_prefetch(&s->slots[(size_t)(hash >> 1) & s->mask]);
 		kept[kept_n].hash = hash;
 		kept[kept_n++].key = &keys[i];
@@ -343,7 +354,12 @@ count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size
 		__builtin_prefetch(s->slots[(size_t)(kept[i].hash >> 1) & s->mask].row);
 	for (size_t i = 0; i < kept_n; i++) {
 		const char *key = (const char *)kept[i].key;
-		uint64_t *row = row_now(l, s, kept[i].hash, (uint32_t)sizeof(*keys) | HASHED, key);
+		uint64_t *row;
+
+		/* The level may have gone up since. */
+		if (!is_sampled(s, l->sample, (uint32_t)sizeof(*keys) | HASHED, key))
+			continue;
+		row = row_now(l, s, kept[i].hash, (uint32_t)sizeof(*keys) | HASHED, key);
 
 		if (row != NULL)
 			row[0]++;
@@ -362,18 +378,21 @@ ledger_count_hashed(struct ledger *l, enum table_id id, const uint64_t *keys, si
 }
 
 struct ledger *
-ledger_new(uint64_t memory)
+ledger_new(uint64_t memory, uint64_t sample_key)
 {
 	struct ledger *l = calloc(1, sizeof(*l));
 
 	if (l == NULL)
 		return NULL;
+	l->key = hash_key();
+	l->sample_key = sample_key;
 	for (int i = 0; i < TABLE_COUNT; i++) {
 		struct ledger_shelf *s = &l->shelves[i];
 		struct span name = span_of(tables[i].name);
 
 		s->limit = UINT64_MAX;
-		s->seed = hash_bytes(0, name);
+		s->seed = hash_bytes(l->key, name);
+		s->sample = hash_bytes(sample_key, name);
 		s->columns = tables[i].columns_n;
 		s->whole = tables[i].share == 0;
 		s->most = memory / SHARES * (uint64_t)tables[i].share;
@@ -433,18 +452,20 @@ ledger_merge(struct ledger *to, const struct ledger *from)
 
 		while ((row = ledger_walk_next(&w)) != NULL && !to->failed) {
 			const struct ledger_group *g = &from->groups[row->group];
-			uint64_t hash = row_hash(s, from->groups, row);
+			const char *key = ledger_row_key(s, row);
 			uint64_t *values;
 
-			if (s->whole ? !ledger_group_kept(to, g->text.n, g->hash) : hash > s->limit)
+			if (!is_kept(to, s, g, row->key_n, key))
 				continue;
 			if (row->group != last) {
 				last = row->group;
-				group = ledger_group_make(to, g->text, g->hash);
+				group = ledger_group_make(to, *g);
 				if (to->failed)
 					break;
 			}
-			values = row_at(to, s, &(struct want){ hash, group, row->key_n, ledger_row_key(s, row) });
+			values = row_at(to, s, &(struct want){
+				hash_of_slot(s, g, row->key_n, key), group, row->key_n, key
+			});
 			if (values != NULL)
 				ledger_fold((enum table_id)i, values, row->values);
 		}

@@ -41,9 +41,10 @@ enum {
 
 /*
  * `memory`: bytes for the rows of all tables together, at least LEDGER_LEAST; without groups, the rows of tables
- * without a share come on top of that.  NULL: out of memory.
+ * without a share come on top of that.  `sample_key`: for the hashes by which samples are chosen, 0 unless the user
+ * chose one; ledgers that are merged must have the same.  NULL: out of memory.
  */
-struct ledger *ledger_new(uint64_t memory);
+struct ledger *ledger_new(uint64_t memory, uint64_t sample_key);
 void           ledger_free(struct ledger *);	/* may be NULL */
 
 /* Sets the group of the rows that come after this; the text is copied.  At first it is the empty group. */

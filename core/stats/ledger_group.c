@@ -10,6 +10,12 @@ enum {
 	GROUPS_FEW = 1 << 10,		/* up to so many groups, those without rows are not dropped */
 };
 
+static struct ledger_group
+group_of(const struct ledger *l, struct span text)
+{
+	return (struct ledger_group){ text, hash_bytes(l->key, text), hash_bytes(l->sample_key, text) };
+}
+
 /* 1 + the index of a group; 0: there is none. */
 static uint32_t
 find(const struct ledger *l, struct span text, uint64_t hash)
@@ -25,17 +31,17 @@ find(const struct ledger *l, struct span text, uint64_t hash)
 uint32_t
 ledger_group_index(const struct ledger *l, struct span group)
 {
-	return find(l, group, hash_bytes(0, group));
+	return find(l, group, hash_bytes(l->key, group));
 }
 
 /* There is no group of that text yet.  False: out of memory, and nothing has changed. */
 static bool
-group_add(struct ledger *l, struct span text, uint64_t hash)
+group_add(struct ledger *l, struct ledger_group group)
 {
 	if (!list_reserve(&l->groups, l->groups_n + 1, &l->groups_max, sizeof(*l->groups)) ||
-	    !hash_table_add(&l->places, hash, l->groups_n))
+	    !hash_table_add(&l->places, group.hash, l->groups_n))
 		return false;
-	l->groups[l->groups_n++] = (struct ledger_group){ text, hash };
+	l->groups[l->groups_n++] = group;
 	return true;
 }
 
@@ -95,7 +101,7 @@ groups_compact(struct ledger *l)
 
 /* Groups only lose their rows when a level goes up, which is rare, so groups_compact() is rarely called. */
 uint32_t
-ledger_group_make(struct ledger *l, struct span text, uint64_t hash)
+ledger_group_make(struct ledger *l, struct ledger_group group)
 {
 	uint32_t index;
 
@@ -103,10 +109,10 @@ ledger_group_make(struct ledger *l, struct span text, uint64_t hash)
 		l->failed = true;
 	if (l->failed)
 		return 0;
-	if ((index = find(l, text, hash)) != 0)
+	if ((index = find(l, group.text, group.hash)) != 0)
 		return index - 1;
-	text = text.n > 0 ? arena_span(&l->texts, text) : SPAN("");
-	if (l->texts.failed || !group_add(l, text, hash)) {
+	group.text = group.text.n > 0 ? arena_span(&l->texts, group.text) : SPAN("");
+	if (l->texts.failed || !group_add(l, group)) {
 		l->failed = true;
 		return 0;
 	}
@@ -116,7 +122,7 @@ ledger_group_make(struct ledger *l, struct span text, uint64_t hash)
 bool
 ledger_group_find(struct ledger *l)
 {
-	uint32_t index = ledger_group_make(l, buf_span(&l->now), l->hash);
+	uint32_t index = ledger_group_make(l, (struct ledger_group){ buf_span(&l->now), l->hash, l->sample });
 
 	l->group = index;
 	return !l->failed;
@@ -125,9 +131,12 @@ ledger_group_find(struct ledger *l)
 static void
 now_take(struct ledger *l)
 {
-	l->hash = hash_bytes(0, buf_span(&l->now));
+	const struct ledger_group now = group_of(l, buf_span(&l->now));
+
+	l->hash = now.hash;
+	l->sample = now.sample;
 	l->group = l->now.n > 0 ? GROUP_OPEN : 0;
-	l->aside = !ledger_group_kept(l, l->now.n, l->hash);
+	l->aside = !ledger_group_kept(l, l->now.n, l->sample);
 }
 
 bool
@@ -137,7 +146,7 @@ ledger_groups_clear(struct ledger *l)
 	l->groups_n = 0;
 	l->groups_next = GROUPS_FEW;
 	arena_clear(&l->texts);
-	ledger_group_make(l, SPAN(""), hash_bytes(0, SPAN("")));
+	ledger_group_make(l, group_of(l, SPAN("")));
 	now_take(l);
 	return !l->failed;
 }

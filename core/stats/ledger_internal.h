@@ -29,8 +29,9 @@ struct ledger_chunk {
 
 /* The rows of one table, packed into chunks, and their index, a hash table with linear probing. */
 struct ledger_shelf {
-	uint64_t limit;			/* the largest hash that is kept: `level` zero bits, then ones */
-	uint64_t seed;			/* of hashes, different for each table */
+	uint64_t limit;			/* the largest hash_of_sample() that is kept: `level` zero bits, then ones */
+	uint64_t seed;			/* of hash_of_slot(), different for each table */
+	uint64_t sample;		/* of hash_of_sample() */
 	struct ledger_slot *slots;
 	size_t mask;			/* the number of slots, a power of 2, minus 1 */
 	size_t rows;
@@ -44,7 +45,8 @@ struct ledger_shelf {
 
 struct ledger_group {
 	struct span text;
-	uint64_t hash;
+	uint64_t hash;			/* by hash_key() */
+	uint64_t sample;		/* by the sampling key */
 };
 
 /* The current group is not looked up, or added, until one of its rows is kept: so each group here has had a row. */
@@ -59,20 +61,21 @@ struct ledger {
 	bool stale;			/* rows were dropped, so that some groups may have none left */
 	struct arena texts;		/* of the groups */
 	struct buf now;			/* the current group, that of new rows */
-	uint64_t hash;			/* of `now` */
+	uint64_t hash, sample;		/* of `now` */
 	uint32_t group;			/* the index of `now`, or GROUP_OPEN */
 	bool aside;			/* the level of groups does not keep `now` */
 	int level;			/* of groups */
 	uint64_t limit;			/* the largest hash of a group that is kept */
 	uint64_t cost, most;		/* of rows with a group in shelves that are `whole`: cost, and what it may be */
 	bool failed;
+	uint64_t key, sample_key;	/* hash_key(), and what samples are chosen by */
 };
 
-/* Does the level of groups keep a group with this hash, and a text of `text_n` bytes? */
+/* Does the level of groups keep a group with this hash for samples, and a text of `text_n` bytes? */
 static inline bool
-ledger_group_kept(const struct ledger *l, size_t text_n, uint64_t hash)
+ledger_group_kept(const struct ledger *l, size_t text_n, uint64_t sample)
 {
-	return text_n == 0 || hash <= l->limit;
+	return text_n == 0 || sample <= l->limit;
 }
 
 static inline size_t
@@ -115,10 +118,10 @@ ledger_walk_next(struct ledger_walk *w)
 /* The index of a group plus 1; 0: it has no rows. */
 uint32_t ledger_group_index(const struct ledger *, struct span group);
 /*
- * The index of a group, which is added if it is not there.  It may renumber the other groups.  On failure it returns
+ * The index of a group, which is added, with a copy of its text, if it is not there.  It may renumber the other groups.  On failure it returns
  * 0, the empty group, and sets l->failed.
  */
-uint32_t ledger_group_make(struct ledger *, struct span group, uint64_t hash);
+uint32_t ledger_group_make(struct ledger *, struct ledger_group);
 /* Looks up or adds the current group and sets l->group.  False: out of memory. */
 bool     ledger_group_find(struct ledger *);
 /* Drops all groups but the empty one; the current group will be looked up again.  False: out of memory. */

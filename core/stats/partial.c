@@ -48,6 +48,8 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 	json_write_bool(&w, "replayed", s->plan.replayed);
 	json_write_number(&w, "depth", s->plan.depth);
 	json_write_number(&w, "memory", s->plan.memory);
+	if (s->plan.sample_key != 0)
+		json_write_number(&w, "sample_key", s->plan.sample_key);
 	if (s->plan.by != NULL)
 		json_write_text(&w, "by", s->plan.by);
 	json_write_text(&w, "wishes", s->plan.wishes);

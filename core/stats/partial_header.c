@@ -117,15 +117,17 @@ read_input(struct partial_reading *r, const char *input)
 
 /* Checks the ranges of numbers; jansson has checked their types. */
 static bool
-read_header_numbers(struct partial_reading *r, json_int_t depth, json_int_t memory, const json_int_t shard[2],
-    const json_int_t sizes[2])
+read_header_numbers(struct partial_reading *r, json_int_t depth, json_int_t memory, json_int_t sample_key,
+    const json_int_t shard[2], const json_int_t sizes[2])
 {
-	if (depth < 0 || depth > STATS_DEPTH_MAX || memory < LEDGER_LEAST || sizes[0] < 0 || sizes[1] < 0)
+	if (depth < 0 || depth > STATS_DEPTH_MAX || memory < LEDGER_LEAST || sample_key < 0 || sizes[0] < 0 ||
+	    sizes[1] < 0)
 		return partial_refuse(r, "it has a number that is out of range");
 	if (shard[0] < 0 || shard[1] < 1 || shard[0] >= shard[1])
 		return partial_refuse(r, "there is no such shard");
 	r->stats.plan.depth = (unsigned)depth;
 	r->stats.plan.memory = (uint64_t)memory;
+	r->stats.plan.sample_key = (uint64_t)sample_key;
 	r->part.k = (unsigned long)shard[0];
 	r->part.n = (unsigned long)shard[1];
 	r->stats.files = (uint64_t)sizes[0];
@@ -138,7 +140,7 @@ partial_header(struct partial_reading *r, json_t *line)
 {
 	const char *schema = json_string_value(json_object_get(line, "schema"));
 	const char *version, *by = NULL, *wishes, *openings, *input;
-	json_int_t depth, memory, shard[2], sizes[2];
+	json_int_t depth, memory, sample_key = 0, shard[2], sizes[2];
 	json_t *list, *levels;
 	json_error_t wrong;
 	int replayed;
@@ -149,9 +151,10 @@ partial_header(struct partial_reading *r, json_t *line)
 		return partial_refuse(r, "its format is %.60s, and what is read here is %s",
 		    partial_plain(schema) ? schema : "unknown", PARTIAL_SCHEMA);
 	if (json_unpack_ex(line, &wrong, JSON_STRICT,
-	    "{s:s,s:s,s:o,s:b,s:I,s:I,s?s,s:s,s:s,s:s,s:{s:I,s:I},s:I,s:I,s:o}",
+	    "{s:s,s:s,s:o,s:b,s:I,s:I,s?I,s?s,s:s,s:s,s:s,s:{s:I,s:I},s:I,s:I,s:o}",
 	    "schema", &schema, "version", &version, "tables", &list, "replayed", &replayed, "depth", &depth,
-	    "memory", &memory, "by", &by, "wishes", &wishes, "openings", &openings, "input", &input,
+	    "memory", &memory, "sample_key", &sample_key, "by", &by, "wishes", &wishes, "openings", &openings,
+	    "input", &input,
 	    "shard", "k", &shard[0], "n", &shard[1], "files", &sizes[0], "bytes", &sizes[1], "levels", &levels) != 0)
 		return partial_refuse(r, "its first line is not as it must be: %.100s",
 		    partial_plain(wrong.text) ? wrong.text : "");
@@ -159,14 +162,14 @@ partial_header(struct partial_reading *r, json_t *line)
 	    (by != NULL && !partial_plain(by)))
 		return partial_refuse(r, "it has a control character");
 	if (!read_tables(r, list) || !read_levels(r, levels) || !read_input(r, input) ||
-	    !read_header_numbers(r, depth, memory, shard, sizes))
+	    !read_header_numbers(r, depth, memory, sample_key, shard, sizes))
 		return false;
 	r->stats.plan.replayed = replayed != 0;
 	r->stats.plan.by = by != NULL ? partial_keep(&r->texts, by) : NULL;
 	r->stats.plan.wishes = partial_keep(&r->texts, wishes);
 	r->stats.plan.openings = partial_keep(&r->texts, openings);
 	r->part.version = partial_keep(&r->texts, version);
-	r->stats.ledger = ledger_new(r->stats.plan.memory);
+	r->stats.ledger = ledger_new(r->stats.plan.memory, r->stats.plan.sample_key);
 	if (r->texts.failed || r->stats.ledger == NULL)
 		return partial_no_memory(r);
 	for (int i = 0; i < TABLE_COUNT; i++)
@@ -205,6 +208,9 @@ partial_same_plan(const struct partial_reading *r, const struct partial_merging 
 	if (m->memory == 0 && a->memory != b->memory)
 		return partial_refuse(r, "its --memory is %llu, and that of others is %llu",
 		    (unsigned long long)a->memory, (unsigned long long)b->memory);
+	if (a->sample_key != b->sample_key)
+		return partial_refuse(r, "its --sample-key is %llu, and that of others is %llu",
+		    (unsigned long long)a->sample_key, (unsigned long long)b->sample_key);
 	if (!SAME_TEXT(a->by, b->by))
 		return partial_refuse(r, "it is grouped by \"%.60s\", and others by \"%.60s\" (--by)",
 		    a->by != NULL ? a->by : "", b->by != NULL ? b->by : "");

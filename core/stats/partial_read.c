@@ -241,7 +241,7 @@ plan_take(struct partial_merging *m, struct partial_reading *r)
 	plan.by = plan.by != NULL ? partial_keep(&m->texts, plan.by) : NULL;
 	plan.wishes = partial_keep(&m->texts, plan.wishes);
 	plan.openings = partial_keep(&m->texts, plan.openings);
-	m->stats = (struct stats){ .plan = plan, .ledger = ledger_new(plan.memory) };
+	m->stats = (struct stats){ .plan = plan, .ledger = ledger_new(plan.memory, plan.sample_key) };
 	return (!m->texts.failed && m->stats.ledger != NULL) || partial_no_memory(r);
 }
 

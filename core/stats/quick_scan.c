@@ -5,7 +5,6 @@
 #include <emmintrin.h>
 #endif
 
-#include "chess/move_grammar.h"
 #include "chess/notation.h"
 #include "pgn/result.h"
 #include "stats/quick_scan.h"
@@ -332,22 +331,6 @@ tag_section(struct quick_scan *s, struct lexer *l)
 	}
 }
 
-/* Is the word a move in any notation? */
-static bool
-can_be_move(struct span word)
-{
-	struct piece_symbols symbols;
-	struct move_request asked;
-	uint64_t set;
-
-	if (notation_remark(word) != DIAG_NONE || !piece_letters_read(word, &symbols))
-		return false;
-	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++)
-		if (move_grammar_read(g, &symbols, &position_start, piece_letters_languages, false, &asked))
-			return true;
-	return notation_languages(word, &set) > 0;
-}
-
 /* Does a closing parenthesis follow this result in a variation?  If not, the result ends the game. */
 static bool
 is_closed(const struct lexer *after)
@@ -368,7 +351,7 @@ is_closed(const struct lexer *after)
 static bool
 word(struct quick_scan *s, const struct lexer *l, struct span text)
 {
-	const bool is_move = can_be_move(text);
+	const bool is_move = notation_is_move(text);
 	bool standard;
 	enum result result;
 

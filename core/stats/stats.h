@@ -14,6 +14,7 @@ struct stats_plan {
 	bool replayed;		/* moves were replayed; else words that can be moves were counted */
 	unsigned depth;		/* of the tree of first moves, in half-moves; at most STATS_DEPTH_MAX */
 	uint64_t memory;	/* of the ledger, in bytes */
+	uint64_t sample_key;	/* of the ledger; at most INT64_MAX */
 	const char *by;		/* what games are grouped by; NULL: not grouped */
 	const char *wishes;	/* all other options that determine numbers, in one line */
 	const char *openings;	/* identifies the table of openings, see eco_identity(); "": there is none */

@@ -177,7 +177,7 @@ stats_charts_together(const struct stats *s, uint64_t wanted, struct stats *all)
 
 	*all = *s;
 	all->plan.by = NULL;
-	all->ledger = ledger_new(s->plan.memory);
+	all->ledger = ledger_new(s->plan.memory, s->plan.sample_key);
 	for (int id = 0; all->ledger != NULL && id < TABLE_COUNT; id++) {
 		size_t n;
 		struct ledger_row *rows;

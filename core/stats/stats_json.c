@@ -26,6 +26,8 @@ put_plan(struct json_write *w, const struct stats_plan *plan)
 	json_write_bool(w, "replayed", plan->replayed);
 	json_write_number(w, "depth", plan->depth);
 	json_write_number(w, "memory", plan->memory);
+	if (plan->sample_key != 0)
+		json_write_number(w, "sample_key", plan->sample_key);
 	json_write_text(w, "by", plan->by);
 	json_write_text(w, "wishes", plan->wishes);
 	json_write_text(w, "openings", plan->openings);

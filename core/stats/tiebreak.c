@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pgn/date.h"
 #include "stats/tiebreak.h"
 
 const struct tiebreak_row tiebreaks[BREAK_COUNT] = {
@@ -94,6 +95,18 @@ compare_shares(const void *x, const void *y)
 	return (a->score > b->score) - (a->score < b->score);
 }
 
+/*
+ * The score of the dummy in a round that was not played: the player's own points (C.07, 16.4).  Since the edition of
+ * 1 March 2026 it is at most that of the opponent, if there was one, or that of draws in all rounds.
+ */
+static int
+dummy_score(const struct sums *s, const struct crosstable_game *g)
+{
+	int most = g->opponent >= 0 ? s->adjusted[g->opponent] : s->t->rounds_n;
+
+	return s->p->points > most && s->t->day >= date_days(20260301) ? most : s->p->points;
+}
+
 static void
 take_shares(struct sums *s)
 {
@@ -105,7 +118,7 @@ take_shares(struct sums *s)
 		if (!dummy && g->opponent < 0)
 			continue;
 		s->shares[s->n++] = (struct share){
-			.score = dummy ? s->p->points : s->adjusted[g->opponent],
+			.score = dummy ? dummy_score(s, g) : s->adjusted[g->opponent],
 			.points = points_of(g),
 			.voluntary = dummy && is_voluntary(g),
 		};

@@ -1,11 +1,13 @@
 /*
  * tiebreak: what decides between players with the same points, and the rating performance.
  *
- * The rules are FIDE's Tie-Break Regulations (Handbook C.07) of 1 August 2024.  In a Swiss system article 16 applies
+ * The rules are FIDE's Tie-Break Regulations (Handbook C.07) of 1 August 2024, or those of 1 March 2026 if the event
+ * began later or its date is not known; as far as computed here, they only differ in one point.  In a Swiss system article 16 applies
  * to rounds that were not played, as far as the record has them:
  * - in the sums of opponents, a requested bye (one with less than a full point) counts as a draw, if after it the
  *   player only has such byes and lost forfeits (16.3);
- * - a player's own bye or forfeit counts as a game against a dummy with the player's own points (16.4);
+ * - a player's own bye or forfeit counts as a game against a dummy with the player's own points (16.4); since 2026
+ *   these are limited to those of the opponent who did not come, or after a bye to half a point for each round;
  * - cuts first remove requested byes and lost forfeits (16.5).
  * In other events forfeits count as if they were played, and byes only give points.  Editions before 2023 had a
  * virtual opponent instead, and those before 2009 no rule, so tables of these years may differ if games were not

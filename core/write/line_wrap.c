@@ -1,4 +1,7 @@
 /* line_wrap: words in lines, and the tag pairs of a game. */
+#include <string.h>
+
+#include "base/encoding.h"
 #include "write/line_wrap.h"
 
 /* Counts the bytes that are not the first of their character. */
@@ -68,8 +71,15 @@ line_wrap_clean(struct buf *b, const struct view *v, struct span s, bool words)
 	to = b->p;
 	end = b->p + b->n;
 	for (from = b->p; from < end;) {
-		size_t n = control(from, end);
+		size_t n = (unsigned char)*from == 0xc3 ? encoding_doubled((struct span){ from, (size_t)(end - from) }) : 0;
 
+		if (n > 0) {
+			memmove(to, from, n);
+			to += n;
+			from += n;
+			continue;
+		}
+		n = control(from, end);
 		if (n == 0 && *from != ' ') {
 			*to++ = *from++;
 			continue;

@@ -93,7 +93,8 @@ line_wrap_san(char *at, const struct record *r, const struct element *e)
 }
 
 /*
- * Makes the buf the text of the record in UTF-8, with control characters as blanks; with `words`, each run of blanks
+ * Makes the buf the text of the record in UTF-8, with control characters as blanks, except those
+ * that double encoding made of other characters; with `words`, each run of blanks
  * becomes one, and those at the ends are removed.
  */
 struct span line_wrap_clean(struct buf *, const struct view *, struct span, bool words);

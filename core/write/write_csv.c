@@ -108,7 +108,7 @@ put_games_head(struct buf *b, const struct write_options *how)
 	buf_str(b, ",Result");
 	for (int i = 0; i < MORE_TAGS; i++)
 		buf_fmt(b, ",%s", more_tags[i]);
-	buf_str(b, ",plies,end,verdict,findings,moves,fen\n");
+	buf_str(b, ",plies,end,final,verdict,findings,moves,fen\n");
 }
 
 static uint64_t
@@ -144,9 +144,6 @@ put_moves(struct table *t)
 static void
 put_game(struct table *t)
 {
-	static const char *const verdicts[] = {
-		[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
-	};
 	const struct view *v = t->v;
 
 	buf_number(t->b, v->place->game);
@@ -159,7 +156,8 @@ put_game(struct table *t)
 		put_tag(t, more_tags[i]);
 	put_number(t, (uint64_t)movelist_plies(v->score));
 	put_c_string(t, v->summary->end == NULL ? "" : v->summary->end);
-	put_c_string(t, verdicts[v->summary->verdict]);
+	put_c_string(t, v->summary->final == NULL ? "" : v->summary->final);
+	put_c_string(t, game_verdicts[v->summary->verdict]);
 	put_number(t, count_findings(v));
 	put_moves(t);
 	buf_char(t->b, '\n');

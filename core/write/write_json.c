@@ -121,15 +121,14 @@ put_findings(struct json_game *j)
 static void
 put_summary(struct json_game *j)
 {
-	static const char *const verdicts[] = {
-		[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
-	};
 	const struct view *v = j->v;
 
 	json_write_number(&j->w, "plies", (uint64_t)movelist_plies(v->score));
 	if (v->summary->end != NULL)
 		json_write_text(&j->w, "end", v->summary->end);
-	json_write_text(&j->w, "verdict", verdicts[v->summary->verdict]);
+	if (v->summary->final != NULL)
+		json_write_text(&j->w, "final", v->summary->final);
+	json_write_text(&j->w, "verdict", game_verdicts[v->summary->verdict]);
 	write_json_text(j, "result", v->result);
 }
 

@@ -1,6 +1,7 @@
 /* write_json_line: the moves of a game in JSON: the main line and its variations. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/notation.h"
 #include "write/write_json_internal.h"
 
@@ -182,6 +183,19 @@ put_front(struct json_game *j)
 	return main ? (struct json_range){ 0, 0 } : front;
 }
 
+/* A word that was not read, with its number: what is between them, perhaps a line end, becomes one blank. */
+static void
+put_unread(struct json_game *j, struct span text)
+{
+	buf_clear(&j->raw);
+	for (size_t i = 0; i < text.n; i++)
+		if (!ascii_is_blank(text.p[i]))
+			buf_char(&j->raw, text.p[i]);
+		else if (!ascii_is_blank(text.p[i - 1]))
+			buf_char(&j->raw, ' ');
+	write_json_text(j, "unread", buf_span(&j->raw));
+}
+
 void
 write_json_line(struct json_game *j, const char *key)
 {
@@ -193,7 +207,7 @@ write_json_line(struct json_game *j, const char *key)
 	while ((e = movelist_walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
 		json_write_begin(&j->w, NULL, '{');
 		if (e->kind == ELEMENT_UNREAD)
-			write_json_text(j, "unread", element_text(e));
+			put_unread(j, element_text(e));
 		else
 			put_move(j, e);
 		put_member(j, e, front);

@@ -62,7 +62,7 @@ put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t ful
 	memcpy(at, l->title.p, l->title.n);
 	at += l->title.n;
 	memcpy(at, " fmvn ", 6);
-	at = line_wrap_number(at + 6, fullmoves > 0 ? fullmoves : 1);
+	at = line_wrap_number(at + 6, fullmoves);
 	memcpy(at, "; hmvc ", 7);
 	at = line_wrap_number(at + 7, halfmoves);
 	*at++ = ';';

@@ -12,23 +12,22 @@ trap 'rm -rf "$tmp"' EXIT
 trap 'exit 2' HUP INT TERM
 mkdir -p "$B" || exit 2
 
-make -s B=$B $B/page.def || exit 2
-flags="-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -Itests -I$B -O1 -g -pthread -fno-omit-frame-pointer -fno-sanitize-recover=all"
 sanitizers=address,undefined
-for c in core/*/*.c; do
-	o=$B/$(basename "$c" .c).o
-	[ "$o" -nt "$c" ] && [ -z "$(find core -name '*.[hd]*' -newer "$o")" ] && continue
-	# shellcheck disable=SC2086
-	"$CLANG" $flags -fsanitize=fuzzer-no-link,$sanitizers -c -o "$o" "$c" || exit 2
-done
+flags="-O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all"
+# The Makefile knows how a module is compiled; only the compiler and its flags are others.
+build() {
+	make -s B="$B" CC="$CLANG" LTO= HARDEN= WARN= CFLAGS="$flags -fsanitize=fuzzer-no-link,$sanitizers" "$@"
+}
+build modules || exit 2
+libraries=$(build libraries) || exit 2
 
 [ $# -gt 0 ] || set -- $(for c in tests/fuzz/fuzz_*.c; do basename "$c" .c; done | sed 's/^fuzz_//; /^main$/d')
 failed=0
 for name; do
-	target=$B/fuzz_$name
+	target=$B/tests/fuzz/fuzz_$name
+	build "$B/tests/fuzz/fuzz_$name.o" || exit 2
 	# shellcheck disable=SC2086
-	"$CLANG" $flags -fsanitize=fuzzer,$sanitizers -o "$target" "tests/fuzz/fuzz_$name.c" "$B"/*.o \
-	    -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl || exit 2
+	"$CLANG" $flags -pthread -fsanitize=fuzzer,$sanitizers -o "$target" "$target.o" "$B"/core/*/*.o $libraries || exit 2
 	mkdir -p "$tmp/$name"
 	[ -d "fixtures/corpus/$name" ] && cp -R "fixtures/corpus/$name/." "$tmp/$name"
 	"$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \

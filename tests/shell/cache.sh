@@ -527,4 +527,19 @@ also "there is a cache after four at once" -- test -s cache
 also "nothing else lies about after four at once" -- equal 0 "$(ls -A | grep -c '\.new$')"
 expect 2 "the cache after four at once" -- run warm --cache cache -r in --level info
 also "the cache after four at once is good" -- alike without warm
+# -- large files --
+yes '[Event "x"]
+
+1. e4 *
+' | head -n 360000 >large.pgn
+expect 0 "a file of 90,000 games" -- "$P" --level error --cache large.cache large.pgn
+also "its results are kept" -- test "$(wc -c <large.cache)" -gt 4194304
+also "nothing is said" -- empty err
+cat large.pgn large.pgn large.pgn large.pgn >larger.pgn
+expect 0 "a file of 360,000 games" -- "$P" --level error --cache larger.cache larger.pgn
+also "that its results are not kept is said" -- \
+    has '^pgn-check: larger.cache: the results of 1 file are too large to be kept: it is checked in every run$' err
+expect 0 "a file of 360,000 games with --quiet" -- "$P" -q --level error --cache larger.cache larger.pgn
+also "--quiet says nothing of it" -- empty err
+
 finish

@@ -207,6 +207,35 @@ also "no difference is shown" -- empty
 also "and nothing is said" -- empty err
 expect 2 "--fix of standard input" -- "$P" --fix <only.pgn
 
+# -- signs that the board does not have --
+# Such a sign is hardly ever only a slip of the pen: the move, or one before it, is wrong.
+for word in Nxf3 Nf3+ Nf3# Ng1xf3 Ng1:f3+ g1f3+; do
+	game A "1. e4 e5 2. $word Nc6" >in.pgn
+	cp in.pgn old.pgn
+	expect 0 "$word is read" -- fix in.pgn
+	also "$word keeps its sign" -- has "2\. $word " in.pgn
+	expect 0 "$word is read again" -- fix in.pgn --unsafe-fixes
+	also "$word loses it with --unsafe-fixes" -- has '2\. Nf3 Nc6' in.pgn
+	game A "1. e4 e5 2. $word Nc6 3. Ke4 Nf6" >in.pgn
+	expect 1 "$word before an illegal move" -- fix in.pgn --unsafe-fixes
+	also "$word before an illegal move keeps its sign" -- has "2\. $word " in.pgn
+done
+
+# -- the level --
+# To write ? for an empty name takes a warning away and brings an info.
+for level in warning info; do
+	game A | sed 's/Black .*/Black ""]/' >in.pgn
+	expect 0 "a warning is corrected with --level $level" -- "$P" --fix --level $level in.pgn
+	also "although an info comes in its place (--level $level)" -- has '^.Black "?"' in.pgn
+done
+
+# -- cost --
+# What the last corrections leave is tried place by place, in a number of attempts that does not grow with the game.
+game A "$(awk 'BEGIN { for (i = 1; i < 2000; i++) print i (i % 2 ? ".Nf3  Nf6+" : ".Ng1  Ng8+"), "{} $1 $1" }')" >in.pgn
+expect 1 "a long game with many findings is corrected in little time" -- \
+    eval 'ulimit -t 5; "$P" -q --fix --level info --max-findings 0 in.pgn >/dev/null'
+also "it is corrected" -- has '^1. Nf3  Nf6+ $1$' in.pgn
+
 # -- what is muted --
 # unchanged FILE OPTION...: --fix finds nothing to do in a copy of it
 unchanged() {

@@ -164,7 +164,20 @@ printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
 git add .
 expect 1 "the hook of the page: a bad one is not" -- both git commit -qm bad
 also "for what is found in it" -- has '-n.pgn:[0-9]*:[0-9]*: error: '
-git reset -q
+good_game >-n.pgn
+expect 1 "the hook of the page: what is staged is checked, not the working tree" -- both git commit -qm staged
+also "the bad game is found though it is corrected in the working tree" -- has '^./-n.pgn:[0-9]*:[0-9]*: error: \|^-n.pgn:[0-9]*:[0-9]*: error: '
+git add .
+printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
+expect 0 "the hook of the page: what is not staged does not matter" -- both git commit -qm staged
+also "the corrected game is committed" -- equal "$(good_game)" "$(git show HEAD:-n.pgn)"
+printf 'ignore = illegal-*\n' >.arbiter.ini
+git add -- -n.pgn .arbiter.ini
+echo 'ignore = nothing-at-all' >.arbiter.ini
+expect 0 "the hook of the page: the configuration is the staged one" -- both git commit -qm configured
+also "nothing is left in the folder of git" -- equal '.git/staged*' "$(echo .git/staged*)"
+git rm -qf -- -n.pgn .arbiter.ini
+git commit -qm removed
 echo a >notes
 git add notes
 expect 0 "the hook of the page: one that is not part of it does not matter" -- both git commit -qm notes

@@ -100,7 +100,7 @@ also "it is the new fault" -- \
     has "^::error title=$id,file=games/open/2001.pgn,line=$line,endLine=$line,col=$column,.*::Nd6: the " "$tmp/first"
 type 1 'pgn-check -r games --report gitlab=quality.json --report sarif=check.sarif'
 jq -r '.[] | "\(.check_name) \(.location.path):\(.location.lines.begin)", .description' quality.json >"$tmp/out"
-also "GitLab gets it, and no other" -- says "$id games/open/2001.pgn:$line" "$message"
+also "GitLab gets it, and no other" -- says "$id games/open/2001.pgn:$line" "${message% (game *}"
 jq -r '.runs[0].results[] | select((.suppressions // []) == []) | .locations[0].physicalLocation |
     "\(.artifactLocation.uri):\(.region.startLine):\(.region.startColumn)"' check.sarif >"$tmp/out"
 also "SARIF has it, and no other that is not suppressed" -- says "$at"

@@ -199,4 +199,18 @@ also "the game after a comment of 9 MB is read" -- has '"type":"game".*"event":"
 cat "$tmp/g" "$tmp/b" >"$tmp/a"
 also "a comment of 9 MB is kept whole" -- bytes "$(wc -c <"$tmp/huge.pgn")" "$tmp/a"
 
+# -- --timeout --
+cat "$tmp/g" >"$tmp/kept.pgn"
+for our_program in pgn-check pgn-replay pgn-stats fen-legal; do
+	expect 2 "$our_program stops in time" -- eval 'sleep 2 | "$B/$our_program" --timeout 1'
+	also "$our_program says how far it came" -- \
+	    has '^[a-z-]*: stopped by --timeout after 1 second: 0 [a-z]* had been read' "$tmp/err"
+	expect 0 "$our_program has time enough" -- eval '"$B/$our_program" --timeout 100 --fail-on never </dev/null'
+done
+expect 2 "a file that is not complete in time" -- \
+    eval '{ cat "$tmp/g"; sleep 2; } | "$B/pgn-check" --timeout 1 --good "$tmp/late.pgn"'
+also "is not there" -- test ! -e "$tmp/late.pgn"
+also "nor is anything else left" -- test -z "$(find "$tmp" -name '*late*')"
+expect 2 "no time at all is refused" -- "$B/pgn-check" --timeout 0 fixtures/games/laws.pgn
+
 finish

@@ -63,7 +63,7 @@ TOP
 # The rows of profiles[] in core/finding/diag.c.
 awk '/^const struct profile profiles/ { on = 1; next }
 on && /^};/ { exit }
-on && /"/ { n = split($0, part, "\""); printf ".It Cm %s\n%s.\n", part[2], part[n - 1] }' core/finding/diag.c
+on && /"/ { n = split($0, part, "\""); text = part[n - 1]; sub(/; /, ";\n", text); printf ".It Cm %s\n%s.\n", part[2], text }' core/finding/diag.c
 
 cat <<'MIDDLE'
 .El

@@ -166,6 +166,33 @@ also "what is below the level and makes the run fail is counted" -- \
     json '.[-1] | .status == 1 and .errors + .warnings == 0 and .below_level == 1' "$tmp/out"
 expect 1 "nothing is below the level" -- "$B/pgn-check" --summary --format json fixtures/config/game.pgn
 also "it is counted only where there is some" -- json '.[-1] | has("errors") and (has("below_level") | not)' "$tmp/out"
+
+# -- about files as a whole --
+mkdir "$tmp/folder"
+cp fixtures/config/game.pgn "$tmp/folder/bad.pgn"
+sed '1,/^$/!d' fixtures/config/game.pgn >"$tmp/folder/good.pgn"
+printf '*\n' >>"$tmp/folder/good.pgn"
+sed -i 's/^\[Result .*/[Result "*"]/' "$tmp/folder/good.pgn"
+expect 1 "-l" -- "$B/pgn-check" --level error -l -r "$tmp/folder"
+also "-l names the bad file alone" -- equal "$tmp/folder/bad.pgn" "$(cat "$tmp/out")"
+expect 1 "--format table" -- "$B/pgn-check" --level error -f table -r "$tmp/folder"
+also "a line for each file, and a heading" -- lines 3 "$tmp/out"
+also "with what is in it" -- has '^ *[1-9][0-9]* *0 *0 *1  .*/bad.pgn$'
+also "and nothing where nothing is" -- has '^ *0 *0 *0 *1  .*/good.pgn$'
+expect 2 "a folder without -r" -- "$B/pgn-check" "$tmp/folder"
+also "it says what to do" -- has 'folder: this is a folder; -r reads the files in it$' "$tmp/err"
+expect 1 "a line of text" -- "$B/pgn-check" --level error fixtures/games/laws.pgn
+also "it names the game and the players" -- has ' (game 2, Carlsen - Inarkiev) \[illegal-in-check\]$'
+expect 1 "a line of gcc" -- "$B/pgn-check" --level error -f gcc fixtures/games/laws.pgn
+also "it names them, too" -- has ' (game 2, Carlsen - Inarkiev) \[illegal-in-check\]$'
+expect 1 "more findings than are shown" -- "$B/pgn-check" --max-findings 1 --select 'illegal-*,missed-*' fixtures/games/laws.pgn
+also "it says how to see all" -- has 'more in this file; --max-findings 0 shows all \['
+expect 1 "what is not shown makes the run fail" -- "$B/pgn-check" -q --level error --fail-on warning --ignore 'illegal-*' fixtures/config/game.pgn
+also "then the totals say so, even with --quiet" -- has 'below --level makes\? the run fail$' "$tmp/err"
+for pair in 'ilegal-*:illegal-\*' 'illegal:illegal-\*' 'missed-claims:missed-claim-\*' 'num-gab:num-gap'; do
+	expect 2 "--select ${pair%:*}" -- "$B/pgn-check" --select "${pair%:*}" fixtures/config/game.pgn
+	also "${pair%:*}: what was meant" -- has "; did you mean ${pair#*:}?\$" "$tmp/err"
+done
 jq -r '.runs[].results[].message.text' "$tmp/fixtures.sarif" >"$tmp/messages"
 also "no message ends with two full stops" -- lacks '[^.]\.\.$' "$tmp/messages"
 

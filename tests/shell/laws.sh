@@ -21,8 +21,8 @@ rows() {
 
 # found LAWS PGN NAMES: the findings that are compared, as rows of expected.csv; and for each game "CASE,LAWS,seen"
 found() {
-	expect 1 "$2 has findings, --laws $1" -- "$P" --format jsonl --games --level info \
-	    --severity draw-no-rule=info --severity draw-agreed-early=info --laws "$1" "$2"
+	expect 1 "$2 has findings, --laws $1" -- "$P" --format jsonl --games --level info --profile arbiter \
+	    --severity rule-date-unknown=info --severity draw-no-rule=info --severity draw-agreed-early=info --laws "$1" "$2"
 	jq -r --arg laws "$1" --rawfile names "$3" '
 	(if .game == null then "the file" else ($names | split("\n"))[.game - 1] end) as $case |
 	if .type == "game" then [$case, $laws, "seen"]
@@ -150,4 +150,42 @@ while IFS=, read -r name laws date eventdate utcdate site more wanted; do
 	one(select(.id == "rule-date-unknown") | "yes")] | join(",")' "$tmp/out")
 	also "$name: the Laws in force" -- equal "$got" "$wanted"
 done <"$tmp/editions"
+
+# Conditions and statistics know the same dates.
+n_dates=0
+: >"$tmp/dates.pgn"
+for d in 1995.05.01 1995-05-01 31.05.1995 '1 May 1995' 1995 05/06/1995 1995.13.01 1995.00.00; do
+	n_dates=$((n_dates + 1))
+	printf '[Event "E"]\n[Date "%s"]\n\n1. e4 *\n\n' "$d" >>"$tmp/dates.pgn"
+done
+expect 0 "dates in other forms, in statistics" -- "$B/pgn-stats" --format csv --tables years "$tmp/dates.pgn"
+also "dates in other forms: all are of the year" -- has "^1995,$n_dates,"
+expect 0 "dates in other forms, in conditions" -- "$B/pgn-stats" --format csv --tables counts --where 'year == 1995' "$tmp/dates.pgn"
+also "dates in other forms: all fulfil the condition" -- has "^games,$n_dates,"
+# A draw that nobody noticed says nothing against the score.
+expect 1 "a file with missed draws" -- "$P" --summary fixtures/games/laws.pgn
+also "missed draws are no warnings" -- lacks '\[missed-claim-by-loser\]\|\[dead-position-reached\]'
+also "the summary counts them" -- has '; 7 missed draws (--level info shows them)$'
+expect 1 "with --level info" -- "$P" --level info --max-findings 0 --summary fixtures/games/laws.pgn
+also "--level info shows them" -- equal 7 "$(grep -c ': info: .*\[\(missed-claim-by-loser\|dead-position-reached\)\]$' "$tmp/out")"
+also "then the summary does not count them apart" -- lacks 'missed draws'
+expect 1 "with --level error" -- "$P" --level error --summary fixtures/games/laws.pgn
+also "a run that asks for errors does not look for missed draws" -- lacks 'missed draws'
+expect 1 "with --profile arbiter" -- "$P" --profile arbiter fixtures/games/laws.pgn
+also "the profile arbiter warns of missed draws" -- has ': warning: .*\[missed-claim-by-loser\]$'
+expect 1 "in JSON" -- "$P" --summary --format json fixtures/games/laws.pgn
+also "in JSON missed draws are counted" -- jq -e ".[-1].missed_draws == 7" "$tmp/out"
+
+# A game between programs, by both types; the loser of a game on FICS could have claimed by the Laws, but not there.
+{ name=E site='?' date=2023.05.01 eventdate='' utcdate='' more=WhiteType=program; game "$row" | sed 's/^\[WhiteType.*/&\n[BlackType "program"]/'; } >"$tmp/programs.pgn"
+expect 0 "a game between programs" -- "$P" --summary --level info --claims "$tmp/programs.pgn"
+also "a game between programs: no claims" -- lacks 'claim'
+for site in '?' 'FICS freechess.org'; do
+	name=E more=
+	game "$row" | sed 's|1/2-1/2|1-0|' >"$tmp/lost.$site"
+done
+expect 1 "a claim that the loser missed" -- "$P" --profile arbiter --fail-on warning --select missed-claim-by-loser "$tmp/lost.?"
+also "a claim that the loser missed is reported" -- has missed-claim-by-loser
+expect 0 "a claim that the loser missed on FICS" -- "$P" --profile arbiter --fail-on warning --select missed-claim-by-loser --summary "$tmp/lost.FICS freechess.org"
+also "a claim that the loser missed on FICS is no finding" -- has 'no findings$'
 finish

@@ -261,4 +261,34 @@ for program in patch git; do
 	fi
 done
 cd "$top" || exit 2
+# -- -o: compressed by its name, and whole or not at all --
+mkdir "$tmp/outputs"
+printf '[Event "x"]\n[Result "*"]\n\n1. e4 e5 *\n' >"$tmp/outputs/one.pgn"
+cd "$tmp/outputs" || exit 2
+expect 0 "games for compressed files" -- to plain.pgn "$P" one.pgn
+while read -r ending program; do
+	expect 0 "-o x.pgn$ending" -- "$P" -o "x.pgn$ending" one.pgn
+	if command -v "$program" >/dev/null; then
+		also "-o x.pgn$ending: $program gives the games back" -- eval '"$program" -dc "x.pgn$ending" | cmp - plain.pgn'
+	else
+		skip "-o x.pgn$ending: $program gives the games back" "no $program"
+	fi
+	expect 0 "-o x.pgn$ending is read again" -- "$P" "x.pgn$ending"
+	also "-o x.pgn$ending: nothing is lost" -- same plain.pgn
+done <<'EOF'
+.gz gzip
+.bz2 bzip2
+.xz xz
+.zst zstd
+EOF
+echo old >kept.txt
+chmod 640 kept.txt
+ln -s kept.txt link.txt
+expect 2 "-o without room" -- limited -f 0 "$P" -o link.txt one.pgn
+also "-o without room: the old file stays" -- equal "$(cat kept.txt)" old
+expect 0 "-o by a symbolic link" -- "$P" -o link.txt one.pgn
+also "-o by a symbolic link: the file it leads to is replaced" -- cmp kept.txt plain.pgn
+also "-o keeps the link, and the mode of the file" -- equal "$(readlink link.txt) $(stat -c %a kept.txt)" "kept.txt 640"
+also "-o leaves no other file" -- refuses 'No such file' ls .arbiter-*
+
 finish

@@ -153,4 +153,20 @@ legal() {
 expect 0 "fen-legal finds no error in these FEN" -- legal fen --fail-on error --level error
 expect 0 "fen-legal finds no warning in these EPD" -- legal epd --fail-on warning --level warning
 
+
+# A FEN with move number 0: the game begins with move 1 in every form.
+zero='6k1/5p1p/8/8/6N1/8/1B6/6K1 w - - 0 0'
+printf '[Event "E"]\n[FEN "%s"]\n[SetUp "1"]\n\n1. Nf6+ Kg7 2. Nd5+ *\n' "$zero" >"$tmp/zero.pgn"
+expect 0 "move number 0 in a FEN" -- "$B/pgn-replay" "$tmp/zero.pgn"
+also "move number 0 in a FEN: the moves keep their numbers" -- has '^1\. Nf6+ Kg7 2\. Nd5+ \*$'
+expect 0 "move number 0 in a FEN, checked" -- "$B/pgn-check" "$tmp/zero.pgn"
+also "move number 0 in a FEN: it is said how it is read" -- has_text 'read as 1 [fen-fullmove-zero]'
+also "move number 0 in a FEN: the numbers agree with it" -- lacks_text num-vs-fen
+expect 0 "move number 0 in a FEN, as FEN" -- "$B/pgn-replay" --to fen "$tmp/zero.pgn"
+also "move number 0 in a FEN: fen writes 1" -- has ' w - - 0 1$'
+expect 0 "move number 0 in a FEN, as EPD" -- "$B/pgn-replay" --to epd "$tmp/zero.pgn"
+also "move number 0 in a FEN: epd writes 1 and 2" -- eval 'has "fmvn 1; hmvc 0;" && has "fmvn 2; hmvc 2;"'
+echo "$zero" >"$tmp/zero.fen"
+expect 0 "move number 0 in a FEN, corrected" -- "$B/fen-legal" --fix "$tmp/zero.fen"
+also "move number 0 in a FEN: fen-legal --fix writes 1" -- has ' w - - 0 1$'
 finish

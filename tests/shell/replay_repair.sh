@@ -32,6 +32,15 @@ rest='dxe5 4. Qf3 Nf6 5. Bc4\nNc6 6. O-O Be7 1-0'
 expect 1 "--repair exits with 1: one illegal move has no remedy" -- "$P" --repair in.pgn
 also "--repair corrects what has one remedy, and nothing else" -- same wanted.pgn
 cp out out.pgn
+# Words that look like moves, as scanners read them.
+scanned='1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7
+11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 1-0'
+game "$scanned" >scanned.pgn
+for slip in Bb5/BbS Re1/Rel Nc6/Ncb; do
+	game "$scanned" | sed "s/ ${slip%/*} / ${slip#*/} /" >slip.pgn
+	expect 0 "--repair of ${slip#*/}" -- "$P" --fail-on never --repair slip.pgn
+	also "--repair of ${slip#*/} writes ${slip%/*}" -- same scanned.pgn
+done
 expect 1 "--repair of what is repaired" -- "$P" --repair out.pgn
 also "--repair of what is repaired changes nothing" -- same out.pgn
 sed 's/$/\r/' in.pgn >crlf.pgn

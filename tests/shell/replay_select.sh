@@ -220,4 +220,15 @@ material 2 "p5+ p4-" 'KP5+vKP4-'
 material 2 "l p*" 'KLvKP*'
 material 2 "r+p+ r=p>" 'KR+P+vKR=P>'
 
+
+# The last position, whatever ended the game before: a fifth repetition, then mate.
+printf '[Event "E"]\n[Date "2023.05.01"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. f3 e5 10. g4 Qh4# 0-1\n' >"$tmp/mate.pgn"
+for condition in 'end == "fivefold"' 'final == "checkmate"'; do
+	expect 1 "a mate after a fivefold repetition: $condition" -- "$B/pgn-replay" --to csv --where "$condition" "$tmp/mate.pgn"
+	also "a mate after a fivefold repetition: $condition chooses it" -- has ',fivefold,checkmate,'
+done
+expect 0 "a mate after a fivefold repetition, counted" -- "$B/pgn-stats" --format csv --tables counts "$tmp/mate.pgn"
+also "a mate after a fivefold repetition is counted as a mate" -- has '^checkmate,1,1,'
+expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --games "$tmp/mate.pgn"
+also "a mate after a fivefold repetition, as JSON: both" -- has_text '"end":"fivefold","final":"checkmate","verdict"'
 finish

@@ -128,6 +128,12 @@ if command -v strace >/dev/null; then
 			also "--sandbox $when is in force" -- has 'SECCOMP_SET_MODE_FILTER\|PR_SET_SECCOMP' trace
 		fi
 	done
+	expect 0 "--sandbox auto without Landlock" -- \
+	    strace -qq -o trace -e inject=landlock_create_ruleset:error=ENOSYS "$P" --sandbox auto one.pgn
+	also "it says that there is no sandbox" -- has '^pgn-check: --sandbox auto: there is no sandbox here' err
+	expect 0 "without Landlock and without the option" -- \
+	    strace -qq -o trace -e inject=landlock_create_ruleset:error=ENOSYS "$P" one.pgn
+	also "nobody asked for it, and nothing is said" -- empty err
 else
 	skip "it is in force" "no strace"
 fi

@@ -202,6 +202,11 @@ sampled() {
 threads_and_batches "in 1 MiB" --memory 1M --depth 30
 also "in 1 MiB: rows are left out" -- sampled whole/csv
 shares "in 1 MiB" in.pgn whole 2 7 17 -- --memory 1M --depth 30
+cp whole/csv sampled.csv
+threads_and_batches "in 1 MiB, with a key" --memory 1M --depth 30 --sample-key 77
+also "in 1 MiB, with a key: rows are left out" -- sampled whole/csv
+also "in 1 MiB, with a key: others than with another key" -- refuses differ cmp whole/csv sampled.csv
+shares "in 1 MiB, with a key" in.pgn whole 2 7 -- --memory 1M --depth 30 --sample-key 77
 threads_and_batches "by player, in 1 MiB" --memory 1M --by White --depth 20
 shares "by player, in 1 MiB" in.pgn whole 3 17 -- --memory 1M --by White --depth 20
 for i in 0 1 2 3 4; do

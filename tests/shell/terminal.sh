@@ -69,6 +69,16 @@ expect 1 "on a terminal with --output" -- terminal "$P -o report a.pgn"
 also "the file of --output gets no links" -- lacks "$link" report
 also "a terminal gets no links when the report goes to a file" -- lacks "$link"
 
+# -- once, and readable --
+expect 2 "a file that is not there, on a terminal" -- terminal "$P none.pgn"
+also "the trouble is told once" -- equal 1 "$(grep -c 'No such file' out)"
+sed 's/^\[Round .*/[Round "?"]/' a.pgn >r.pgn
+expect 1 "games without a round, on a terminal" -- terminal "NO_COLOR=1 $P --max-findings 0 r.pgn"
+also "no round is told" -- lacks 'round'
+tr -d '\r' <out >shown
+also "an empty line is between two games" -- equal "$(grep -c '^Game ' shown)" "$(($(grep -c '^$' shown) + 1))"
+also "the square of the move is marked" -- has '\[[p.]\]' shown
+
 # -- totals that nobody asked for --
 # totals N NAME ARGUMENT...: so many lines of totals on a terminal
 totals() {

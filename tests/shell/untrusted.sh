@@ -25,7 +25,7 @@ may_begin() {
 	junit | checkstyle) printf '%s\n' '^	*<|^[0-9]+:[0-9]+: (info|warning|error): |^(info|warning|error): ' ;;
 	tap) printf '%s\n' '^TAP version 13$|^(not )?ok [0-9]+ - [^#]*([^\\#]|\\[\\#])*$|^  (---|findings:|\.\.\.)$|^    - id: [a-z0-9-]+$|^      (severity: [a-z]+|message: "([^"\\]|\\["\\])*"|(line|column|game): [0-9]+)$|^1\.\.[0-9]+$' ;;
 	json | sarif | gitlab) printf '%s\n' '^[][ 	]*[][{}"]|^[][{}],?$' ;;
-	*) printf '%s\n' '.' ;;
+	*) printf '%s\n' '^$|.' ;;
 	esac
 }
 

@@ -165,11 +165,15 @@ def days(date):
         return None
 
 
+def site_of(game):
+    return re.sub("^https?://.+", "?", game.get("Site", ""))
+
+
 # Games of the same event, site and section, as long as no 60 days lie between them.
-def events_of(games):
+def stretches_of(games):
     groups = collections.defaultdict(list)
     for game in games:
-        groups[tuple(game.get(name, "") for name in ("Event", "Site", "Section"))].append(game)
+        groups[game.get("Event", ""), site_of(game), game.get("Section", "")].append(game)
     for key in groups:
         dated = [(days(game.get("Date", "")), game) for game in groups[key]]
         undated = [game for day, game in dated if day is None]
@@ -188,6 +192,39 @@ def events_of(games):
             yield key, part
 
 
+# What is above, but with the same event and section one table if the dates are at most three days apart and at least
+# two players, and half of the players of the smaller one, are in both.
+def events_of(games):
+    named = collections.defaultdict(list)
+    for key, part in stretches_of(games):
+        dated = [days(game["Date"]) for game in part if days(game.get("Date", ""))]
+        dated = [day for day in dated if day[0] == day[1]]
+        span = (min(day[0] for day in dated), max(day[1] for day in dated)) if dated else None
+        names = set(g[side] for g in of_players(part) for side in ("White", "Black") if not is_bye(g[side]))
+        named[key[0], key[2]].append((part, span, names))
+    for (event, section), parts in named.items():
+        tables = []
+        for part, span, names in parts:
+            new = [(part, span, names)]
+            for table in [t for t in tables if any(joins(span, names, *other[1:]) for other in t)]:
+                tables.remove(table)
+                new += table
+            tables.append(new)
+        for table in tables:
+            whole = [game for part, _, _ in table for game in part]
+            order = sorted(whole, key=lambda g: (days(g.get("Date", "")) or (1e9, 1e9),) + tuple(
+                g.get(tag, "") for tag in ("Date", "Round", "White", "Black")))
+            sites = [site_of(game) for game in order]
+            yield (event, next((s for s in sites if s not in ("", "?", "-")), sites[0]), section), whole
+
+
+def joins(span, names, other_span, other_names):
+    if span is None or other_span is None or span[0] - other_span[1] > 3 or other_span[0] - span[1] > 3:
+        return False
+    both = len(names & other_names)
+    return both >= 2 and 2 * both >= min(len(names), len(other_names))
+
+
 class Game:
     pass
 
@@ -196,7 +233,7 @@ POINTS = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1), "0-0": (0, 0)}
 FORFEITS = {"1-0 ff": "1-0", "0-1 ff": "0-1", "+:-": "1-0", "-:+": "0-1", "0-0": "0-0", "-:-": "0-0"}
 
 
-NOBODY = ("?", "??", "-", "", "nn", "n.n.", "n. n.", "n n", "nn.", "white", "black", "anonymous", "anon", "unknown", "player",
+NOBODY = ("?", "??", "-", "", "nn", "n.n.", "n. n.", "n n", "nn.", "anonymous", "anon", "unknown", "player",
           "player 1", "player 2", "opponent", "guest")
 
 
@@ -214,6 +251,8 @@ def of_players(event):
             unnamed = name in ("", "?") and game.get("Result", "*") in FORFEITS
             game[side] = "bye" if unnamed else name
         names = [game[side] for side in ("White", "Black") if not is_bye(game[side])]
+        if [name.lower() for name in names] == ["white", "black"]:
+            continue
         if names and not any(name.lower() in NOBODY for name in names) and len(set(names)) == len(names):
             games.append(game)
     return games
@@ -314,13 +353,20 @@ def round_robin_cycles(players):
     return 0
 
 
+def rounds_of(players):
+    return sorted(set(game[0] for q in players.values() for game in q.list))
+
+
 # All tie-breaks of a player as numbers of points, the direct encounter left out; None: it has no meaning.
-def breaks_of(name, players, swiss):
+def breaks_of(name, players, swiss, limited):
     p = players[name]
     shares = []				# (is it cut first, score, points)
     for _, other, _, points, forfeit in p.list:
         if swiss and forfeit:		# C.07, 16.4: a dummy with the player's own points
-            shares.append((points in (0, 1) if other is None else points == 0, p.points, points or 0))
+            dummy = p.points
+            if limited:
+                dummy = min(dummy, adjusted(players[other]) if other is not None else len(rounds_of(players)))
+            shares.append((points in (0, 1) if other is None else points == 0, dummy, points or 0))
         elif other is not None:
             shares.append((False, adjusted(players[other]) if swiss else players[other].points, points or 0))
     by_cut = [score for _, score, _ in sorted(shares, key=lambda share: (not share[0], share[1]))]
@@ -333,7 +379,7 @@ def breaks_of(name, players, swiss):
         "rounds-won": sum(game[3] == 2 for game in p.list),
         "blacks": sum(game[2] == 1 and not game[4] for game in p.list),
     }
-    rounds = sorted(set(game[0] for q in players.values() for game in q.list)) if p.list[0][0] is not None else None
+    rounds = rounds_of(players) if p.list[0][0] is not None else None
     if rounds is not None:
         total, progressive = 0, 0
         for r in rounds:
@@ -373,14 +419,14 @@ def direct_of(name, players, swiss, key):
     return F(points, 2)
 
 
-def rows_of(event, swiss):
+def rows_of(event, swiss, limited):
     games = distinct(event)
     if games is None or not games:
         return None
     players = players_of(event, games)
     rows = {}
     for name, p in players.items():
-        p.breaks = breaks_of(name, players, swiss)
+        p.breaks = breaks_of(name, players, swiss, limited)
     for name, p in players.items():
         row = dict(p.breaks)
         played = [game for game in p.list if not game[4]]
@@ -432,7 +478,8 @@ def compare(path, most):
             fault("%s: no table from %s" % (key, first))
             continue
         swiss = all(row["kind"] == "swiss" for row in got.values())
-        made = rows_of(event, swiss)
+        # C.07 of 1 March 2026, 16.4
+        made = rows_of(event, swiss, not first or days(first)[0] >= datetime.date(2026, 3, 1).toordinal())
         if swiss and made is not None and not most_games(event, players):
             fault("%s: a Swiss with few games" % (key,))
         if made is None:
@@ -468,7 +515,7 @@ def compare(path, most):
 
 def show(path):
     for key, event in events_of(read_games(path)):
-        made = rows_of(of_players(event), False)
+        made = rows_of(of_players(event), False, False)
         if made is None:
             continue
         print(key, "cycles", made[1])

@@ -388,7 +388,7 @@ class Numbers:
 				row[at] += value
 
 
-NOBODY = {"?", "??", "-", "", "nn", "n.n.", "n. n.", "n n", "nn.", "white", "black", "unknown", "player", "player 1",
+NOBODY = {"?", "??", "-", "", "nn", "n.n.", "n. n.", "n n", "nn.", "unknown", "player", "player 1",
     "player 2", "opponent", "guest", "bye"}
 FORFEITS = {"1-0 ff": "1-0", "0-1 ff": "0-1", "+:-": "1-0", "-:+": "0-1", "0-0": "*"}
 # How a game ended where the board does not tell: the Termination tag, or else the last comment.
@@ -421,7 +421,8 @@ def date_of(game):
 
 def player(game, tag):
 	name = game.text(tag)
-	return None if name.lower() in NOBODY else name
+	colours = [game.text(tag).lower() for tag in ("White", "Black")] == ["white", "black"]
+	return None if colours or name.lower() in NOBODY else name
 
 
 def unknown(value):
@@ -538,7 +539,7 @@ class Counting:
 		if self.own_start:
 			self.plain["from-position"] += 1
 		if not self.judged:
-			self.plain["not-replayed"] += 1
+			self.plain["not-judged"] += 1
 			self.scored("ends", told(game_end(self.game)) or ("forfeit" if self.forfeit else "not recorded"))
 			return
 		if self.chess960:
@@ -647,6 +648,7 @@ class Counting:
 
 	def ends(self, last):
 		mated = "checkmate" if last.in_check(last.turn) else "stalemate"
+		self.plain_if(mated, not last.any_move())
 		end = self.over or (mated if not last.any_move() else told(game_end(self.game)))
 		self.scored("ends", end or ("forfeit" if self.forfeit else "not recorded"))
 		self.plain_if("claimed", end in ("repetition claimed", "fifty moves claimed"))

@@ -46,7 +46,7 @@ static struct cache *
 open_about(const char *what, uint64_t most)
 {
 	const char *why = NULL;
-	struct cache *c = cache_file_open(path, span_of(what), most, &why);
+	struct cache *c = cache_file_open(path, span_of(what), most, NULL, &why);
 
 	CHECK((c == NULL) == (why != NULL), "why: %s", why == NULL ? "" : why);
 	return c;
@@ -245,7 +245,7 @@ test_flipped(void)
 		text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
 		spill(text, n);
 		text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
-		if ((c = cache_file_open(path, span_of(about), CACHE_FILE_BYTES_MAX, &why)) == NULL) {
+		if ((c = cache_file_open(path, span_of(about), CACHE_FILE_BYTES_MAX, NULL, &why)) == NULL) {
 			refused++, at = bit / 8;
 			continue;
 		}
@@ -381,7 +381,7 @@ test_others(void)
 		bool ours = strncmp(texts[i], "Arbiter cache ", strlen(texts[i])) == 0;
 
 		spill(texts[i], strlen(texts[i]));
-		c = cache_file_open(path, span_of(about), CACHE_FILE_BYTES_MAX, &why);
+		c = cache_file_open(path, span_of(about), CACHE_FILE_BYTES_MAX, NULL, &why);
 		CHECK((c != NULL) == ours, "\"%s\"", texts[i]);
 		CHECK(cache_file_close(c, true) && slurp(text, sizeof(text)) == strlen(texts[i]), "\"%s\" was changed",
 		    texts[i]);
@@ -391,8 +391,8 @@ test_others(void)
 	CHECK(c != NULL && put(c, 1) && cache_file_close(c, true), "another version");
 	c = open_cache();
 	CHECK(find(c, 1) == 1 && cache_file_close(c, true), "it is not ours now");
-	CHECK(cache_file_open("/dev/null", span_of(about), CACHE_FILE_BYTES_MAX, &why) == NULL, "a device");
-	CHECK(cache_file_open(".", span_of(about), CACHE_FILE_BYTES_MAX, &why) == NULL, "a folder");
+	CHECK(cache_file_open("/dev/null", span_of(about), CACHE_FILE_BYTES_MAX, NULL, &why) == NULL, "a device");
+	CHECK(cache_file_open(".", span_of(about), CACHE_FILE_BYTES_MAX, NULL, &why) == NULL, "a folder");
 	CHECK(rename(path, "real") == 0 && symlink("real", path) == 0, "%s", strerror(errno));
 	make(2, 3);
 	CHECK(lstat(path, &(struct stat){ 0 }) == 0 && readlink(path, text, sizeof(text)) == 4, "the link has gone");
@@ -480,7 +480,7 @@ test_trouble(void)
 	CHECK(chmod(".", 0700) == 0 && inode() == before && is_tidy(), "it was replaced, or something is left");
 	c = open_cache();
 	CHECK(count_found(c, 50) == 40 && cache_file_close(c, true), "it has changed");
-	c = cache_file_open("missing/cache", span_of(about), CACHE_FILE_BYTES_MAX, &why);
+	c = cache_file_open("missing/cache", span_of(about), CACHE_FILE_BYTES_MAX, NULL, &why);
 	CHECK(c != NULL && !put(c, 1) && errno == ENOENT && !cache_file_close(c, true) && errno == ENOENT, "no such folder");
 }
 

@@ -42,6 +42,8 @@ game(const char *date, const char *round, const char *white, const char *black, 
 	key(1, arena_fmt(&texts, "Open\tTown\t\t%s\t%s\t%s\t%s\t%s\t\t", date, round, white, black, result));
 }
 
+static const char *games_date = "2024.05.01";
+
 /* "1 A B 1-0 2500 2400": round, players, result, ratings if any. */
 static void
 games(const char *const *lines)
@@ -50,9 +52,8 @@ games(const char *const *lines)
 		char word[6][32] = { "", "", "", "", "", "" };
 
 		sscanf(*lines, "%31s %31s %31s %31s %31s %31s", word[0], word[1], word[2], word[3], word[4], word[5]);
-		key(1, arena_fmt(&texts, "Open\tTown\t\t2024.05.01\t%s\t%s\t%s\t%s\t%s\t%s", word[0], word[1], word[2],
-		    word[3],
-		    word[4], word[5]));
+		key(1, arena_fmt(&texts, "Open\tTown\t\t%s\t%s\t%s\t%s\t%s\t%s\t%s", games_date, word[0], word[1],
+		    word[2], word[3], word[4], word[5]));
 	}
 }
 
@@ -295,6 +296,32 @@ test_swiss(void)
 	check_breaks("E", BREAK_BUCHHOLZ, 2 + 3);
 }
 
+/*
+ * The same in 2026 (C.07, 16.4): the dummies of G have 1½ points after the bye, which is half a point for each round,
+ * and those of E, 1½, after the forfeit.  So G is no longer before A.
+ */
+static void
+test_swiss_2026(void)
+{
+	static const char *const dates[] = { "2026.02.28", "2026.03.01", "????.??.??" };
+
+	for (int i = 0; i < 3; i++) {
+		opened();
+		games_date = dates[i];
+		games(swiss);
+		games_date = "2024.05.01";
+		made();
+		check_breaks("G", BREAK_BUCHHOLZ, i == 0 ? 15 : 11);
+		check_breaks("G", BREAK_BUCHHOLZ_CUT_1, i == 0 ? 10 : 8);
+		check_breaks("G", BREAK_MEDIAN, i == 0 ? 5 : 3);
+		check_breaks("G", BREAK_SONNEBORN, i == 0 ? 25 : 17);
+		check_breaks("D", BREAK_BUCHHOLZ, 6);
+		check_breaks("E", BREAK_BUCHHOLZ, 7);
+		check_breaks("F", BREAK_BUCHHOLZ, 9);
+		check_ranks(i == 0 ? "1G 2A 3C 4E 5B 6F 7D" : "1A 2G 3C 4E 5B 6F 7D");
+	}
+}
+
 /* In a round robin a forfeit counts as a game; performance leaves it out. */
 static void
 test_forfeits(void)
@@ -411,7 +438,7 @@ static void
 test_nobody(void)
 {
 	static const char *const byes[] = { "bye", "-", "Free", "SPIELFREI", "freilos", "exempt" };
-	static const char *const nobodies[] = { "?", "NN", "", "N.N.", "Unknown", "White" };
+	static const char *const nobodies[] = { "?", "NN", "", "N.N.", "Unknown", "guest" };
 
 	opened();
 	games((const char *const[]){ "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A A 1-0", "4 NN NN 1-0", "5 bye - 1-0",
@@ -439,6 +466,12 @@ test_nobody(void)
 	made();
 	CHECK(list_n == 1 && list->players_n == 0 && list->games == 0 && list->nameless == 2 && list->selves == 1,
 	    "nobody at all");
+	opened();	/* family names, and no names */
+	games((const char *const[]){ "1 White Miles 1-0", "2 Black White 1-0", "3 Miles Black 1-0", "1 White Black 1-0",
+	    NULL });
+	made();
+	CHECK(list->players_n == 3 && list->games == 3 && list->nameless == 1 && player("White")->list_n == 2,
+	    "a player named White: %d players, %d games", list->players_n, list->games);
 }
 
 /* Of eight players in four rounds there are up to 16 games: with 12 it is a Swiss, with 11 a part of one. */
@@ -556,6 +589,40 @@ test_dates(void)
 	key(1, SPAN("\t\t\t\t\t\t\t\t\t"));
 	made();
 	CHECK(list_n == 4 && list[2].games == 4, "%zu events", list_n);
+}
+
+/* A web address is no Site, and two spellings of a Site are one event if dates and players say so. */
+static void
+test_sites(void)
+{
+	static const char *const pairs[][2] = { { "A", "B" }, { "C", "D" }, { "B", "C" }, { "D", "A" }, { "A", "C" },
+	    { "B", "D" } };
+
+	opened();
+	for (int i = 0; i < 6; i++)
+		key(1, arena_fmt(&texts, "Open\thttps://lichess.org/abcdefg%d\t\t2024.05.0%d\t%d\t%s\t%s\t1-0\t\t", i,
+		    i / 2 + 1, i / 2 + 1, pairs[i][0], pairs[i][1]));
+	made();
+	CHECK(list_n == 1 && list->kind == CROSSTABLE_ROUND_ROBIN && span_eq(list->site, SPAN("?")) && !list->sites,
+	    "%zu tables of games with addresses", list_n);
+	for (int apart = 0; apart < 2; apart++) {	/* the last round is spelt in another way; then it is a year later */
+		opened();
+		for (int i = 0; i < 6; i++)
+			key(1, arena_fmt(&texts, "Open\t%s\t\t202%d.05.0%d\t%d\t%s\t%s\t1-0\t\t", i < 4 ? "Wien" :
+			    "Vienna", i < 4 ? 4 : 4 + apart, i / 2 + 1 + (i == 5), i / 2 + 1, pairs[i][0], pairs[i][1]));
+		made();
+		CHECK(list_n == (apart ? 2 : 1) && list->games == (apart ? 2 : 6) && list->sites != (apart == 1) &&
+		    !list->apart, "%zu tables of two Sites", list_n);
+		CHECK(span_eq(list->site, apart ? SPAN("Vienna") : SPAN("Wien")), "the Site of the first day");
+	}
+	opened();	/* another event of that name in those days, in which one of them also played */
+	games(round_robin);
+	key(1, SPAN("Open\tAnother\t\t2024.05.01\t1\tX\tY\t1-0\t\t"));
+	key(1, SPAN("Open\tAnother\t\t2024.05.02\t1\tY\tA\t1-0\t\t"));
+	key(1, SPAN("Open\tThird\t\t2024.05.09\t1\tA\tB\t1-0\t\t"));
+	made();
+	CHECK(list_n == 3 && list[0].apart && !list[1].apart && list[2].apart && list[0].games == 2, "%zu tables",
+	    list_n);
 }
 
 static void
@@ -837,7 +904,7 @@ static const char csv_expected[] =
 static void
 test_reports(void)
 {
-	struct stats s = { .ledger = ledger_new(LEDGER_MEMORY) };
+	struct stats s = { .ledger = ledger_new(LEDGER_MEMORY, 0) };
 	struct stats_style style = { 0 };
 	struct buf b = { 0 };
 
@@ -912,6 +979,7 @@ main(void)
 	RUN(test_direct);
 	RUN(test_direct_again);
 	RUN(test_swiss);
+	RUN(test_swiss_2026);
 	RUN(test_forfeits);
 	RUN(test_kinds);
 	RUN(test_copies);
@@ -921,6 +989,7 @@ main(void)
 	RUN(test_notes);
 	RUN(test_rounds);
 	RUN(test_dates);
+	RUN(test_sites);
 	RUN(test_ratings);
 	RUN(test_random);
 	RUN(test_nonsense);

@@ -42,13 +42,13 @@ guesses(void)
 		ENC_CP1252},
 	    {S("\x8a"
 	       "ahovi\xe8"),
-		ENC_CP1252},
+		ENC_CP1250},
 	    {S("1\x96"
 	       "0"),
 		ENC_CP1252},
 	    {S("Kne\x9e"
 	       "evi\xe6"),
-		ENC_CP1252},
+		ENC_CP1250},
 	    {S("prize \x80 100"), ENC_CP1252},
 	    {S("\x84gut\x93"), ENC_CP1252},
 	    {S("Andr\x82"), ENC_CP437},
@@ -127,6 +127,66 @@ safe_text(void)
 	}
 }
 
+static void
+names(void)
+{
+	static const struct {
+		const char *name;
+		enum encoding e;	/* ENC_ASCII: it is refused */
+	} t[] = {
+		{ "latin1", ENC_LATIN1 }, { "WINDOWS-1252", ENC_CP1252 }, { "koi8-r", ENC_KOI8R }, { "utf-8", ENC_UTF8 },
+		{ "ISO_8859-5", ENC_ISO8859_5 }, { "IBM866", ENC_CP866 }, { "GBK", ENC_ASCII }, { "UTF-16", ENC_ASCII },
+		{ "EBCDIC-US", ENC_ASCII }, { "", ENC_ASCII }, { "nonsense", ENC_ASCII },
+	};
+	enum encoding e;
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(*t); i++) {
+		bool found = encoding_find(t[i].name, &e);
+
+		CHECK(found == (t[i].e != ENC_ASCII) && (!found || e == t[i].e), "%s: %d", t[i].name, (int)e);
+	}
+}
+
+/* A part of a file is read as the file, unless that is plainly wrong; what happens to be UTF-8 is told from what is. */
+static void
+parts(void)
+{
+	static const struct {
+		struct span s;
+		enum encoding file, e;
+	} t[] = {
+		{ S("Gy\xf5r"), ENC_CP1250, (enum encoding)(ENC_CP1250 | ENC_WHOLE) },
+		{ S("\xcf\xe5\xf2\xf0\xee\xf1\xff\xed"), ENC_LATIN1, (enum encoding)(ENC_CP1251 | ENC_WHOLE) },
+		{ S("\xcf\xe5\xf2\xf0\xee\xf1\xff\xed"), ENC_ASCII, (enum encoding)(ENC_CP1251 | ENC_WHOLE) },
+		{ S("M\xc3\xbcller"), ENC_LATIN1, ENC_LATIN1 },
+		{ S("M\xc3\xbcller"), ENC_ASCII, ENC_UTF8 },
+		{ S("e4\xc2\xa0 e5"), ENC_LATIN1, ENC_LATIN1 },
+		{ S("e4\xc2\xa0"
+		    "e5"), ENC_LATIN1, ENC_LATIN1 },
+		{ S("\xef\xbb\xbf[Event"), ENC_CP1251, ENC_CP1251 },
+		{ S("1. \xe2\x99\x98"
+		    "f3"), ENC_CP1250, ENC_CP1250 },
+		{ S("\xe1\xa0\xac"), ENC_CP866, (enum encoding)(ENC_CP866 | ENC_WHOLE) },
+		{ S("\xd1\xcf\xc0\xd0\xd2\xc0\xca\xbb"), ENC_CP1251, (enum encoding)(ENC_CP1251 | ENC_WHOLE) },
+		{ S("\xcc\xe0\xf2"), (enum encoding)(ENC_LATIN1 | ENC_GIVEN), (enum encoding)(ENC_LATIN1 | ENC_GIVEN | ENC_WHOLE) },
+	};
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(*t); i++) {
+		enum encoding e = encoding_of_part(t[i].s, t[i].file);
+
+		CHECK(e == t[i].e, "row %zu: %s %#x", i, encoding_name(e), (unsigned)e);
+	}
+}
+
+static void
+doubled(void)
+{
+	CHECK(encoding_doubled(SPAN("\xc3\x83\xc2\x84gypten")) == 4, "of two");
+	CHECK(encoding_doubled(SPAN("\xc3\xa2\xe2\x82\xac\xc2\x9d")) == 7, "of three, by CP1252");
+	CHECK(encoding_doubled(SPAN("\xc3\x83")) == 0 && encoding_doubled(SPAN("\xc3\xbcller")) == 0, "a letter");
+	CHECK(encoding_doubled(SPAN("\xc3\x82\xc2\x9b")) == 0, "a control character");
+}
+
 /* Whatever the bytes, the result is valid and has no control characters. */
 static void
 safe_text_of_anything(void)
@@ -142,7 +202,7 @@ safe_text_of_anything(void)
 			seed = seed * 1103515245 + 12345;
 			in[i] = (char)(seed >> 16 | (seed >> 8 & 0x80));
 		}
-		encoding_append(&b, (struct span){ in, sizeof(in) }, (enum encoding)(round % 6));
+		encoding_append(&b, (struct span){ in, sizeof(in) }, (enum encoding)(round % ENC_COUNT | (round & 1 ? ENC_WHOLE : 0)));
 		buf_char(&b, 'x');
 		encoding_json(&b, (struct span){ in, sizeof(in) }, encoding_guess((struct span){ in, sizeof(in) }));
 		utf8_facts(buf_span(&b), &f);
@@ -204,6 +264,9 @@ main(void)
 {
 	RUN(guesses);
 	RUN(tables);
+	RUN(names);
+	RUN(parts);
+	RUN(doubled);
 	RUN(safe_text);
 	RUN(safe_text_of_anything);
 	RUN(mojibake);

@@ -91,8 +91,8 @@ static void
 gcc(void)
 {
 	same("gcc", three, 3,
-	    "a<b.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
-	    "a<b.pgn:412:31: note: a\"b\\: m [tag-order]\n"
+	    "a<b.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? (game 3) [illegal-pinned]\n"
+	    "a<b.pgn:412:31: note: a\"b\\: m (game 3) [tag-order]\n"
 	    "a<b.pgn:1:1: error: the piece is pinned to its king: 7 more in this file [illegal-pinned]\n"
 	    ":1:1: error: No such file [io-open]\n");
 }

@@ -2,7 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "base/hash.h"
 #include "stats/ledger.h"
 #include "stats/ledger_internal.h"
 #include "support/check.h"
@@ -105,7 +107,7 @@ test_exact(void)
 {
 	enum { EVENTS = 3000, GROUPS = 3, KEYS = 60 };
 	struct event *list = events(EVENTS, GROUPS, KEYS, 1);
-	struct ledger *l = ledger_new(LEDGER_MEMORY);
+	struct ledger *l = ledger_new(LEDGER_MEMORY, 0);
 	uint64_t rows[TABLE_COUNT] = { 0 };
 
 	for (size_t i = 0; i < EVENTS; i++)
@@ -172,7 +174,7 @@ merged(struct event *list, size_t n, uint64_t memory, uint64_t *seed)
 
 	shuffle(list, n, seed);
 	for (size_t p = 0; p < parts_n; p++)
-		parts[p] = ledger_new(memory);
+		parts[p] = ledger_new(memory, 0);
 	/*
 	 * As in the threads of a run, some parts take over levels from others, and some hand over their rows and
 	 * start again.
@@ -217,7 +219,7 @@ test_any_order(void)
 
 	for (size_t c = 0; c < sizeof(cases) / sizeof(cases[0]); c++) {
 		struct event *list = events(cases[c].events, cases[c].groups, cases[c].keys, c);
-		struct ledger *whole = ledger_new(cases[c].memory);
+		struct ledger *whole = ledger_new(cases[c].memory, 0);
 		uint64_t seed = 77 + c;
 		struct buf want;
 
@@ -245,6 +247,79 @@ test_any_order(void)
 	}
 }
 
+/* The hash of a player's name with a key that is known. */
+static uint64_t
+known_hash(uint64_t key, struct span name)
+{
+	return hash_bytes(hash_bytes(key, SPAN("players")) ^ hash_bytes(key, SPAN("")), name);
+}
+
+enum { CHOSEN = 2048, CHOSEN_NAME = 16 };
+
+/* The time that it takes to count these names, at the best of three times. */
+static clock_t
+time_of(char (*names)[CHOSEN_NAME])
+{
+	clock_t best = 0;
+
+	for (int k = 0; k < 3; k++) {
+		struct ledger *l = ledger_new(LEDGER_MEMORY, 0);
+		clock_t from = clock(), took;
+
+		for (int times = 0; times < 8; times++)
+			for (int i = 0; i < CHOSEN; i++)
+				ledger_row(l, TABLE_PLAYERS, span_of(names[i]));
+		took = clock() - from;
+		CHECK(ledger_rows(l, TABLE_PLAYERS) == CHOSEN, "%lu rows", (unsigned long)ledger_rows(l, TABLE_PLAYERS));
+		best = k == 0 || took < best ? took : best;
+		ledger_free(l);
+	}
+	return best;
+}
+
+/* Names that a stranger chose so that all are in one slot, if hashes had no key, take no longer than others. */
+static void
+test_chosen_slots(void)
+{
+	static char chosen[CHOSEN][CHOSEN_NAME], others[CHOSEN][CHOSEN_NAME];
+	clock_t usual, slow;
+
+	for (unsigned i = 0, n = 0; n < CHOSEN; i++) {
+		snprintf(chosen[n], CHOSEN_NAME, "P%08u", i);
+		n += (known_hash(0, span_of(chosen[n])) >> 1 & (2 * CHOSEN - 1)) == 0;
+	}
+	for (unsigned n = 0; n < CHOSEN; n++)
+		snprintf(others[n], CHOSEN_NAME, "Q%08u", 8191 * n);
+	usual = time_of(others);
+	slow = time_of(chosen);
+	CHECK(slow < 8 * (usual + 1000), "chosen names take %ld, others %ld", (long)slow, (long)usual);
+}
+
+/* Names that are all in the sample of one key are no more than their share in that of another. */
+static void
+test_chosen_sample(void)
+{
+	struct ledger *known = ledger_new(LEDGER_LEAST, 0), *other = ledger_new(LEDGER_LEAST, 1);
+	uint64_t n = 0, told;
+
+	for (unsigned i = 0; i < 20000 * 64; i++) {
+		char name[CHOSEN_NAME];
+
+		snprintf(name, sizeof(name), "P%08u", i);
+		if (known_hash(0, span_of(name)) >> 58 != 0)
+			continue;
+		n++;
+		ledger_row(known, TABLE_PLAYERS, span_of(name));
+		ledger_row(other, TABLE_PLAYERS, span_of(name));
+	}
+	CHECK(ledger_distinct(known, TABLE_PLAYERS) > 50 * n, "the names are not all in the sample of the known key");
+	told = ledger_distinct(other, TABLE_PLAYERS);
+	CHECK(ledger_level(other, TABLE_PLAYERS) > 0 && told > n * 8 / 10 && told < n * 12 / 10, "%lu names, not %lu",
+	    (unsigned long)told, (unsigned long)n);
+	ledger_free(known);
+	ledger_free(other);
+}
+
 /* Rows that are kept have exact numbers; no more are dropped than necessary; and the total number is reported. */
 static void
 test_sample(void)
@@ -253,7 +328,7 @@ test_sample(void)
 	double worst = 0;
 
 	for (unsigned set = 0; set < 6; set++) {
-		struct ledger *l = ledger_new(LEDGER_LEAST);
+		struct ledger *l = ledger_new(LEDGER_LEAST, 0);
 		struct arena texts = { 0 };
 		struct ledger_row *rows;
 		uint64_t players, positions;
@@ -371,7 +446,7 @@ test_sorted(void)
 	};
 
 	for (size_t c = 0; c < sizeof(cases) / sizeof(cases[0]); c++) {
-		struct ledger *l = ledger_new(LEDGER_MEMORY);
+		struct ledger *l = ledger_new(LEDGER_MEMORY, 0);
 
 		for (size_t i = 0; i < 9 && cases[c].rows[i].key != NULL; i++)
 			add(l, cases[c].id, cases[c].rows[i].key, cases[c].rows[i].n);
@@ -383,7 +458,7 @@ test_sorted(void)
 static void
 test_groups(void)
 {
-	struct ledger *l = ledger_new(LEDGER_MEMORY);
+	struct ledger *l = ledger_new(LEDGER_MEMORY, 0);
 	struct arena texts = { 0 };
 	struct span *groups;
 	size_t n;
@@ -426,7 +501,7 @@ test_groups(void)
 static void
 test_levels(void)
 {
-	struct ledger *a = ledger_new(LEDGER_MEMORY), *b = ledger_new(LEDGER_MEMORY);
+	struct ledger *a = ledger_new(LEDGER_MEMORY, 0), *b = ledger_new(LEDGER_MEMORY, 0);
 	uint64_t kept = 0;
 
 	for (unsigned i = 0; i < 4000; i++)
@@ -453,7 +528,7 @@ test_levels(void)
 static void
 test_giant(void)
 {
-	struct ledger *l = ledger_new(LEDGER_LEAST);
+	struct ledger *l = ledger_new(LEDGER_LEAST, 0);
 	char *giant = malloc(1 << 20);
 
 	memset(giant, 'x', 1 << 20);
@@ -477,7 +552,7 @@ test_whole_groups(void)
 {
 	enum { EVENTS = 200000, GROUPS = 8000 };
 	struct event *list = events(EVENTS, GROUPS, 12, 5);
-	struct ledger *all = ledger_new(UINT64_C(1) << 36), *l = ledger_new(LEDGER_LEAST);
+	struct ledger *all = ledger_new(UINT64_C(1) << 36, 0), *l = ledger_new(LEDGER_LEAST, 0);
 	struct arena texts = { 0 };
 	struct span *groups;
 	uint64_t away, told;
@@ -542,8 +617,8 @@ test_come_and_go(void)
 	struct event *list = events(EVENTS, GROUPS, 4, 9);
 
 	for (size_t f = 0; f < sizeof(fixed) / sizeof(fixed[0]); f++) {
-		struct ledger *whole = ledger_new(LEDGER_LEAST), *all = ledger_new(LEDGER_LEAST),
-		    *own = ledger_new(LEDGER_LEAST);
+		struct ledger *whole = ledger_new(LEDGER_LEAST, 0), *all = ledger_new(LEDGER_LEAST, 0),
+		    *own = ledger_new(LEDGER_LEAST, 0);
 		struct buf want, got;
 		uint64_t *row, direct = 0;
 
@@ -598,7 +673,7 @@ test_shares(void)
 static void
 test_group_errors(void)
 {
-	struct ledger *l = ledger_new(LEDGER_MEMORY);
+	struct ledger *l = ledger_new(LEDGER_MEMORY, 0);
 	char text[32];
 
 	for (unsigned g = 1; g <= 4000; g++) {
@@ -651,7 +726,7 @@ test_memory(void)
 	static const uint64_t memories[] = { LEDGER_LEAST, 16 * LEDGER_LEAST };
 
 	for (size_t m = 0; m < sizeof(memories) / sizeof(memories[0]); m++) {
-		struct ledger *l = ledger_new(memories[m]);
+		struct ledger *l = ledger_new(memories[m], 0);
 		size_t most = 0, groups = 0;
 
 		for (unsigned g = 0; g < GROUPS; g++) {
@@ -686,6 +761,8 @@ main(void)
 	RUN(test_exact);
 	RUN(test_any_order);
 	RUN(test_sample);
+	RUN(test_chosen_slots);
+	RUN(test_chosen_sample);
 	RUN(test_error);
 	RUN(test_sorted);
 	RUN(test_groups);

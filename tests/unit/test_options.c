@@ -121,8 +121,12 @@ levels_switch_off(void)
 
 	grading_set(&g, &profiles[0], NULL, 0, SEVERITY_ERROR, SEVERITY_WARNING, error);
 	for (int id = 1; id < DIAG_COUNT; id++)
-		CHECK(g.severity[id] != SEVERITY_INFO, "%s is below every level asked for", diag_rows[id].id);
+		CHECK(g.severity[id] != SEVERITY_INFO || (diag_rows[id].flags & DIAG_MISSED && g.counted[id]),
+		    "%s is below every level asked for", diag_rows[id].id);
 	CHECK(g.level == SEVERITY_WARNING, "level");
+	grading_set(&g, &profiles[0], NULL, 0, SEVERITY_ERROR, SEVERITY_ERROR, error);
+	for (int id = 1; id < DIAG_COUNT; id++)
+		CHECK(g.severity[id] != SEVERITY_INFO && !g.counted[id], "%s is not looked for", diag_rows[id].id);
 }
 
 static void

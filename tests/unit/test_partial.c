@@ -18,7 +18,7 @@ stats_new(uint64_t memory)
 	return (struct stats){ .plan = { .tables = 1 << TABLE_COUNTS | 1 << TABLE_PLAYERS | 1 << TABLE_PAIRS |
 	    1 << TABLE_POSITIONS | 1 << TABLE_TREE | 1 << TABLE_EVENTS, .replayed = true, .depth = 6, .memory = memory,
 	    .by = "Event", .wishes = "--where \"Elo > 2000\"", .openings = "0123456789abcdef" },
-	    .ledger = ledger_new(memory), .input = "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=" };
+	    .ledger = ledger_new(memory, 0), .input = "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=" };
 }
 
 /* The i-th of all events that are counted. */
@@ -378,26 +378,28 @@ test_plans(void)
 		struct stats_plan plan;
 		const char *error;
 	} cases[] = {
-		{ { 7, true, 6, LEDGER_LEAST, "Event", "--where a", "x" }, NULL },
-		{ { 5, true, 6, LEDGER_LEAST, "Event", "--where a", "x" }, "does not have the table results" },
-		{ { 15, true, 6, LEDGER_LEAST, "Event", "--where a", "x" }, "has the table lengths" },
-		{ { 7, false, 6, LEDGER_LEAST, "Event", "--where a", "x" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" }, NULL },
+		{ { 5, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" }, "does not have the table results" },
+		{ { 15, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" }, "has the table lengths" },
+		{ { 7, false, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" },
 		    "were not replayed, and those of others were replayed" },
-		{ { 7, true, 8, LEDGER_LEAST, "Event", "--where a", "x" },
+		{ { 7, true, 8, LEDGER_LEAST, 0, "Event", "--where a", "x" },
 		    "its --depth is 8, and that of others is 6" },
-		{ { 7, true, 6, LEDGER_MEMORY, "Event", "--where a", "x" },
+		{ { 7, true, 6, LEDGER_MEMORY, 0, "Event", "--where a", "x" },
 		    "is 268435456, and that of others is 1048576" },
-		{ { 7, true, 6, LEDGER_LEAST, "Site", "--where a", "x" }, "by \"Site\", and others by \"Event\"" },
-		{ { 7, true, 6, LEDGER_LEAST, NULL, "--where a", "x" }, "by \"\", and others by \"Event\"" },
-		{ { 7, true, 6, LEDGER_LEAST, "Event", "--where b", "x" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Site", "--where a", "x" }, "by \"Site\", and others by \"Event\"" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, NULL, "--where a", "x" }, "by \"\", and others by \"Event\"" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where b", "x" },
 		    "\"--where b\", and others with \"--where a\"" },
-		{ { 7, true, 6, LEDGER_LEAST, "Event", "--where a", "y" }, "is \"y\", and that of others is \"x\"" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "y" }, "is \"y\", and that of others is \"x\"" },
+		{ { 7, true, 6, LEDGER_LEAST, 3, "Event", "--where a", "x" },
+		    "its --sample-key is 3, and that of others is 0" },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		struct partial_merging m = { 0 };
-		struct stats a = { .plan = cases[0].plan, .ledger = ledger_new(LEDGER_LEAST) };
-		struct stats b = { .plan = cases[i].plan, .ledger = ledger_new(cases[i].plan.memory) };
+		struct stats a = { .plan = cases[0].plan, .ledger = ledger_new(LEDGER_LEAST, 0) };
+		struct stats b = { .plan = cases[i].plan, .ledger = ledger_new(cases[i].plan.memory, cases[i].plan.sample_key) };
 		struct buf first = written(&a, 0, 2), second = written(&b, 1, 2);
 		char error[PARTIAL_ERROR] = "";
 		bool good = read_text(&m, buf_span(&first), error) && read_text(&m, buf_span(&second), error);

@@ -28,16 +28,22 @@ same(struct buf *b, const char *wanted)
 static void
 one_line(void)
 {
+	struct location place = there;
 	struct buf b = { 0 };
 	struct finding f = illegal;
 
 	report_text.finding(&b, &there, &f, &plain);
-	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? [illegal-pinned]\n");
+	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? (game 3) "
+	    "[illegal-pinned]\n");
 	f.suggest_whole = true;
 	f.suggest[1].n = 0;
 	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
-	    "[illegal-pinned]\n");
+	    "(game 3) [illegal-pinned]\n");
+	place.white = SPAN("Doe, J\033");
+	report_text.finding(&b, &place, &f, &plain);
+	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
+	    "(game 3, Doe, J\\x1b - ?) [illegal-pinned]\n");
 }
 
 static void
@@ -58,7 +64,14 @@ on_a_terminal(void)
 	report_text.finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true, .colour = true });
 	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
 	    "    8  . . . . . . . .\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
-	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  K . k . . . . .\n"
+	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  \033[1mK\033[m . \033[35mk\033[m . . . . .\n"
+	    "       a b c d e f g h\n");
+	f.ply = 1;
+	f.token = SPAN("Ka1h8");
+	report_text.finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true });
+	same(&b, "f:1:1: error: Ka1h8: m [illegal-pinned]\n"
+	    "    8  . . . . . . .[.]\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
+	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1 [K]. k . . . . .\n"
 	    "       a b c d e f g h\n");
 }
 
@@ -152,7 +165,7 @@ any_bytes(void)
 			if (r->seal != NULL)
 				r->seal(&b, &(struct seal){ .nth = 1 });
 			CHECK(utf8_valid_length(buf_span(&b)) == b.n, "%s: valid UTF-8", r->name);
-			CHECK(b.n > 0 && (r->file != NULL ||
+			CHECK(r->file != NULL || (b.n > 0 &&
 			    memchr(b.p, '\n', b.n) == (r->between != NULL ? NULL : b.p + b.n - 1)), "%s: one line", r->name);
 			CHECK(memchr(b.p, '\033', b.n) == NULL && memchr(b.p, '\0', b.n) == NULL && memchr(b.p, '\r', b.n) == NULL,
 			    "%s: no control characters", r->name);

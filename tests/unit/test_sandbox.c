@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -230,7 +231,8 @@ static const struct {
 	{ "perf_event_open", SYS_perf_event_open }, { "userfaultfd", SYS_userfaultfd },
 	{ "open_by_handle_at", SYS_open_by_handle_at }, { "init_module", SYS_init_module },
 	{ "finit_module", SYS_finit_module }, { "kexec_load", SYS_kexec_load }, { "execve", SYS_execve },
-	{ "execveat", SYS_execveat }, { "setxattr", SYS_setxattr }, { "memfd_secret", 447 },
+	{ "execveat", SYS_execveat }, { "memfd_create", SYS_memfd_create }, { "shmget", SYS_shmget },
+	{ "shmat", SYS_shmat }, { "msgget", SYS_msgget }, { "personality", SYS_personality }, { "setxattr", SYS_setxattr }, { "memfd_secret", 447 },
 };
 
 static void
@@ -238,6 +240,7 @@ execute(void)
 {
 	char *const none[] = { NULL }, *const argv[] = { (char[]){ "true" }, NULL };
 	char typed = 'x';
+	void *written;
 
 	REFUSED(execve("/bin/true", argv, none), EPERM);
 	REFUSED(made(fork()), EPERM);
@@ -247,6 +250,13 @@ execute(void)
 	REFUSED(kill(getppid(), 0), EPERM);
 	REFUSED(kill(0, 0), EPERM);
 	SAY(kill(getpid(), 0) == 0 && signal(SIGUSR1, SIG_IGN) != SIG_ERR && raise(SIGUSR1) == 0);
+	written = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	SAY(written != MAP_FAILED);
+	REFUSED(mprotect(written, 4096, PROT_READ | PROT_EXEC), EPERM);
+	REFUSED(mprotect(written, 4096, PROT_READ | PROT_WRITE | PROT_EXEC), EPERM);
+	SAY(mprotect(written, 4096, PROT_READ) == 0);
+	REFUSED(mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED ? -1 : 0,
+	    EPERM);
 	REFUSED(ioctl(tell, TIOCSTI, &typed), EPERM);
 	REFUSED((int)syscall(SYS_ioctl, tell, TIOCSTI | 1ul << 32, &typed), EPERM);
 	REFUSED(ioctl(tell, TIOCGWINSZ, &typed), ENOTTY);

@@ -55,6 +55,34 @@ static const struct row {
 	{ "one byte", "x" },
 	{ "brackets that are no tags", "[Event \"a\"]\n\n1. e4\n[%clk 1]\n[pgn]\n[\n*\n" },
 	{ "Event without a quote", "[Event \"a\"]\n\n1. e4 e5\n[Event]\n*\n" },
+	/* Several games on a line. */
+	{ "a tag behind a result", "1. e4 e5 0-1 " EDGE "[Event \"b\"]\n\n1. d4 *\n" },
+	{ "one game a line", "[Event \"a\"][Result \"*\"] 1. e4 e5 *\n" EDGE "[Event \"b\"] 1. d4 1/2-1/2\n" EDGE "[White \"c\"] 1. c4 1-0\n" },
+	{ "blanks for line ends", "[Event \"a\"] [Site \"x;y {\"] 1. e4 e5 * " EDGE "[Event \"b\"] [Site \"1-0\"] 1. d4 0-1  "
+	    EDGE "[Site \"c\"] 1. c4 1 - 0 " EDGE "[Event \"d\"] *" },
+	{ "a comment behind the result", "[Event \"a\"] 1. e4 1-0 {\"resigns\"} { [Event \"x\"] 0-1 } " EDGE "[White \"b\"] 1. d4 *\n" },
+	{ "a comment behind the result, and a line end", "[Event \"a\"]\n\n1. e4 1-0 {resigns}\n" EDGE "[White \"b\"]\n1. d4 *\n" },
+	{ "results in other forms", "[Event \"a\"] 1. e4 \xc2\xbd-\xc2\xbd " EDGE "[A \"b\"] 1. e4 0.5:0.5 " EDGE "[A \"c\"] 1. e4 0\xe2\x80\x93" "1 "
+	    EDGE "[A \"d\"] 1. e4 1:0 " EDGE "[A \"e\"] 1. e4 1/2 " EDGE "[A \"f\"] *" },
+	{ "no results", "[Event \"a\"] 1. e4 0-0 [A \"b\"] 21-0 [A \"c\"] {1-0 [A \"d\"]} ; 1-0 [A \"e\"]\n%1-0 [A \"f\"]\n" },
+	{ "Event inside a line, without a result", "[Event \"a\"] 1. e4 e5 " EDGE "[Event \"b\"] 1. d4 {x} [Site \"y\"] *" },
+	{ "tags only, in one line", "[Event \"a\"] [Site \"b\"] " EDGE "[Event \"c\"] [Site \"d\"] " EDGE "[Event \"e\"]" },
+	{ "quotes in comments", "[Event \"a\"]\n\n1. e4 { \"x [Site \"y\"] [Event \"z\"] \"} e5 (\"\") \"*\" *\n" },
+	/* Tags. */
+	{ "a tag that opens inside a value", "[Event \"a\"]\n[TimeControl \"66.7+0." EDGE "[Event \"b: ...\"]\n[Site \"x\"]\n\n*\n" },
+	{ "another tag that opens inside a value", "[Event \"a\"]\n[Site \"x[Date \"?\"]\n\n*\n" },
+	{ "escaped quotes in a value", "[Event \"a\"]\n[Site \"x[Event \\\"b\\\"]\"]\n\n*\n" },
+	{ "tags alone without blank lines", "[Event \"a\"]\n[Site \"x\"]\n" EDGE "[Event \"b\"]\n[Site \"x\"]\n" EDGE "[Event \"c\"]\n[Site \"x\"]\n" },
+	{ "two Event tags", "[Event \"a\"]\n[Event \"b\"]\n[Site \"x\"]\n\n*\n" },
+	{ "tags without Event", "[White \"a\"]\n[Black \"b\"]\n\n" EDGE "[White \"c\"]\n[Black \"d\"]\n\n" EDGE "[White \"e\"]\n" },
+	{ "a name that begins as that of the first tag", "[White \"a\"]\n[Black \"b\"]\n\n[WhiteElo \"1\"]\n\n*\n" },
+	/* Moves without numbers. */
+	{ "move lists", "e4 e5 Nf3 1-0\n" EDGE "d4 d5 1/2-1/2\n" EDGE "e2e4 e7e5 *\n" EDGE "5254 5755 *\n" EDGE "O-O O-O *\n" EDGE "Nf3 *\n" EDGE "c4" },
+	{ "a move list behind a game", "[Event \"a\"]\n\n1. e4 1-0 {resigns}\n\n" EDGE "e4 e5 *\n" },
+	{ "a move list behind a game in one line", "[Event \"a\"] 1. e4 1-0\n" EDGE "e4 e5 *\n" },
+	{ "no move lists", "[Event \"a\"]\n\n1. e4 1-0\nRe4 was better\ne4\nRound 2\nGame 1-0\n1-0\n" },
+	{ "the second line of a move list", "e4 e5\nNf3 Nc6 1-0\n" EDGE "e4 e5\nd4 d5" },
+	{ "a result in a variation", "[Event \"a\"]\n\n1. e4 (1. d4 1-0\nd5 c4) e5 *\n" },
 	{ "a long line in front of a game", "[Event \"a\"]\n\n1. e4 {"
 	    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
 	    EDGE "                                                     [Event \"b\"]\n\n*\n" },
@@ -256,6 +284,57 @@ a_cut_hides_no_game(void)
 	}
 }
 
+/* Blanks before the first game are not the start of a game, however many there are. */
+static void
+blanks_hide_no_game(void)
+{
+	static const char game[] = "[Event \"a\"]\n\n1. e4 *\n";
+	static const size_t counts[] = { RECORD_MAX - 1, RECORD_MAX, RECORD_MAX + 1, 2 * (size_t)RECORD_MAX + 5 };
+
+	for (size_t i = 0; i < 2 * sizeof(counts) / sizeof(counts[0]); i++) {
+		size_t n = counts[i / 2] + sizeof(game) - 1, got;
+		struct record r[RECORDS_MAX];
+		char *p = malloc(n);
+
+		if (p == NULL)
+			abort();
+		memset(p, i % 2 == 0 ? '\n' : ' ', counts[i / 2]);
+		memcpy(p, "\xef\xbb\xbf", i % 2 == 0 ? 0 : 3);
+		memcpy(p + counts[i / 2], game, sizeof(game) - 1);
+		got = split_all((struct span){ p, n }, n, r);
+		CHECK(got >= 1 && got <= 3, "%zu records", got);
+		for (size_t k = 0; k + 1 < got; k++)
+			CHECK(r[k].ordinal == 0 && !r[k].first && !r[k].cut && !r[k].rest, "blanks %zu", k);
+		CHECK(r[got - 1].ordinal == 1 && r[got - 1].first && !r[got - 1].cut && !r[got - 1].rest, "the game");
+		check_pieces("blanks", (struct span){ p, n }, 100003, r, got);
+		free(p);
+	}
+}
+
+/* A cut inside the tag that starts a game hides no game either. */
+static void
+a_cut_inside_a_tag_hides_no_game(void)
+{
+	static const char next[] = " 1-0 [Event \"next\"] *";
+
+	for (size_t length = RECORD_MAX - 30; length < RECORD_MAX; length++) {
+		size_t n = length + sizeof(next) - 1, got;
+		struct record r[RECORDS_MAX];
+		char *p = malloc(n);
+
+		if (p == NULL)
+			abort();
+		memset(p, ' ', length);
+		memcpy(p, "1. e4", 5);
+		memcpy(p + length, next, sizeof(next) - 1);
+		got = split_all((struct span){ p, n }, n, r);
+		CHECK(got >= 2 && span_starts(r[got - 1].text, SPAN("[Event \"next\"]")), "length %zu", length);
+		if (length % 5 == 0)
+			check_pieces("a tag", (struct span){ p, n }, 100003, r, got);
+		free(p);
+	}
+}
+
 int
 main(void)
 {
@@ -265,5 +344,7 @@ main(void)
 	RUN(nothing_is_said_too_early);
 	RUN(long_games_are_cut);
 	RUN(a_cut_hides_no_game);
+	RUN(a_cut_inside_a_tag_hides_no_game);
+	RUN(blanks_hide_no_game);
 	return check_end();
 }

@@ -155,7 +155,7 @@ make(struct buf *b, size_t i)
 			.by = reports[i].games == 1 || reports[i].games == 0 ? NULL : "WhiteTitle",
 			.wishes = "--where WhiteElo > 1 && White != \"x\"", .openings = "",
 		},
-		.ledger = ledger = ledger_new(LEDGER_MEMORY), .files = 2, .bytes = 12345,
+		.ledger = ledger = ledger_new(LEDGER_MEMORY, 0), .files = 2, .bytes = 12345,
 	};
 	const struct stats_style style = { .top = reports[i].top };
 
@@ -325,7 +325,7 @@ test_words(void)
 static void
 test_count(void)
 {
-	struct stats s = { .plan = { .by = "x" }, .ledger = ledger = ledger_new(LEDGER_MEMORY) };
+	struct stats s = { .plan = { .by = "x" }, .ledger = ledger = ledger_new(LEDGER_MEMORY, 0) };
 	bool failed = false;
 	struct stats_counted c;
 
@@ -371,7 +371,7 @@ test_not_counted(void)
 		struct stats s = {
 			.plan = { .tables = pages[i].tables, .memory = LEDGER_MEMORY, .by = i < 3 ? "x" : NULL,
 			    .wishes = "", .openings = "" },
-			.ledger = ledger = ledger_new(LEDGER_MEMORY),
+			.ledger = ledger = ledger_new(LEDGER_MEMORY, 0),
 		};
 		struct buf b = { 0 };
 
@@ -391,7 +391,7 @@ test_large(void)
 {
 	struct stats s = {
 		.plan = { .tables = ALL_TABLES & ~ONE(GAMES), .memory = LEDGER_MEMORY, .wishes = "", .openings = "" },
-		.ledger = ledger = ledger_new(LEDGER_MEMORY),
+		.ledger = ledger = ledger_new(LEDGER_MEMORY, 0),
 	};
 	const struct stats_style style = { .top = 30 };
 
@@ -440,7 +440,7 @@ test_sample(void)
 	char want[100];
 	int level;
 
-	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	s.ledger = ledger = ledger_new(LEDGER_LEAST, 0);
 	for (int i = 0; i < 20000; i++) {
 		char name[24];
 		uint64_t *row;
@@ -485,7 +485,7 @@ test_tree_sample(void)
 	const struct stats_style style = { .top = 0 };
 	struct buf b = { 0 };
 
-	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	s.ledger = ledger = ledger_new(LEDGER_LEAST, 0);
 	for (int i = 0; i < 50; i++) {
 		char key[24];
 
@@ -572,7 +572,7 @@ test_groups_sample(void)
 	unsigned error;
 	int level;
 
-	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	s.ledger = ledger = ledger_new(LEDGER_LEAST, 0);
 	fill_groups();
 	level = ledger_groups_level(ledger);
 	kept = (unsigned long)ledger_rows(ledger, TABLE_COUNTS);
@@ -622,7 +622,7 @@ test_groups_open(void)
 	const struct stats_style style = { .top = 3 };
 	struct buf b = { 0 };
 
-	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	s.ledger = ledger = ledger_new(LEDGER_LEAST, 0);
 	for (int i = 0; i < MANY; i++) {
 		char name[24];
 		int n = snprintf(name, sizeof(name), "Group %d", i);
@@ -658,7 +658,7 @@ test_last_level(void)
 	const struct stats_style style = { .top = 3 };
 	struct buf b = { 0 };
 
-	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	s.ledger = ledger = ledger_new(LEDGER_LEAST, 0);
 	for (int id = 0; id < TABLE_COUNT; id++)
 		ledger_raise(ledger, (enum table_id)id, LEDGER_LEVELS);
 	for (const struct stats_format *const *all = stats_formats; *all != NULL; all++) {

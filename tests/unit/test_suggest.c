@@ -62,6 +62,7 @@ language(const char *name)
 static void
 check_row(char *const *field)
 {
+	struct suggest_work work = { .left = 1000000 };
 	static struct notation_reading r;
 	struct suggestion out[SUGGESTIONS_MAX];
 	struct span words[64], rest = span_of(field[WORDS]);
@@ -78,7 +79,7 @@ check_row(char *const *field)
 		n++;
 	notation_read(&p, words[0], letters, &r);
 	CHECK(r.trouble != DIAG_NONE, "%s: %.*s is legal", field[NAME], (int)words[0].n, words[0].p);
-	found = suggest(&p, words, n, false, letters, &r, out);
+	found = suggest(&p, words, n, false, letters, &r, &work, out);
 	CHECK(found > 0 && found <= SUGGESTIONS_MAX, "%s: %d suggestions", field[NAME], found);
 	if (found == 0)
 		return;
@@ -88,7 +89,7 @@ check_row(char *const *field)
 	CHECK(strcmp(san, field[BEST]) == 0, "%s: %s", field[NAME], san);
 	CHECK(out[0].whole == (strcmp(field[WHOLE], "yes") == 0), "%s: whole %d", field[NAME], out[0].whole);
 	/* Half of a game never counts as complete. */
-	found = suggest(&p, words, n, true, letters, &r, out);
+	found = suggest(&p, words, n, true, letters, &r, &work, out);
 	for (int i = 0; i < found; i++)
 		CHECK(!out[i].whole, "%s: whole although cut", field[NAME]);
 }
@@ -176,6 +177,7 @@ struct tally {
 static void
 plant(const struct span *words, int n, bool letter, struct tally *tally)
 {
+	struct suggest_work work = { .left = 1000000 };
 	static struct notation_reading r;
 	static struct span rest[GAME_MAX];
 	struct suggestion out[SUGGESTIONS_MAX];
@@ -199,7 +201,7 @@ plant(const struct span *words, int n, bool letter, struct tally *tally)
 		return;
 	memcpy(rest, words + ply, (size_t)(n - ply) * sizeof(rest[0]));
 	rest[0] = span_of(word);
-	found = suggest(&p, rest, n - ply, false, NULL, &r, out);
+	found = suggest(&p, rest, n - ply, false, NULL, &r, &work, out);
 	tally->tried++;
 	for (int i = 0; i < found; i++)
 		if (out[i].move == meant && out[i].slip == SLIP_REPLACED) {
@@ -258,6 +260,7 @@ test_planted(void)
 static void
 test_work_is_bounded(void)
 {
+	struct suggest_work work = { .left = 1000000 };
 	static const char *const shuffle[] = { "Ng8-f6", "Nf3-g1", "Nf6-g8", "Ng1-f3" };
 	static struct span words[REST_MAX];
 	static struct notation_reading r;
@@ -273,10 +276,16 @@ test_work_is_bounded(void)
 	notation_read(&p, words[0], NULL, &r);
 	start = clock();
 	for (int i = 0; i < 10; i++)
-		suggest(&p, words, REST_MAX, true, NULL, &r, out);
+		suggest(&p, words, REST_MAX, true, NULL, &r, &work, out);
 	ms = (double)(clock() - start) * 1000 / CLOCKS_PER_SEC / 10;
 	CHECK(ms < 50, "%.1f ms a call", ms);	/* 2 on a free machine without sanitizers */
-	printf("# %.2f ms a call\n", ms);
+	printf("# %.2f ms a call, %ld units\n", ms, (1000000 - work.left) / 10);
+	CHECK(work.cut, "all has been tried");
+	CHECK(work.left >= 500000, "%ld units are left", work.left);
+	work.left = 1000;
+	CHECK(suggest(&p, words, REST_MAX, true, NULL, &r, &work, out) > 0, "something is found with little work");
+	CHECK(work.left <= 0 && work.left > -1000, "%ld units are left", work.left);
+	CHECK(suggest(&p, words, REST_MAX, true, NULL, &r, &work, out) == 0 && work.cut, "nothing without work");
 }
 
 int

@@ -27,7 +27,8 @@ static const struct {
 	{ TOKEN_LONG, "long" }, { TOKEN_BLANK_LINE, "blank-line" }, { TOKEN_BLANK_LINES, "blank-lines" },
 	{ TAG_NO_BRACKET, "no-bracket" }, { TAG_NO_QUOTE, "no-quote" }, { TAG_NO_VALUE, "no-value" },
 	{ TAG_NO_SPACE, "no-space" }, { TAG_BARE_QUOTE, "bare-quote" }, { TAG_ON_LINES, "on-lines" },
-	{ TAG_SHARES_LINE, "shares-line" },
+	{ TAG_SHARES_LINE, "shares-line" }, { TAG_NO_NAME, "no-name" }, { TAG_OPENS_INSIDE, "opens-inside" },
+	{ TAG_TEXT_AFTER, "text-after" },
 };
 
 /*
@@ -111,7 +112,7 @@ static const struct row tags[] = {
 	{ "[Event\n\ne4", "tag<Event= no-bracket no-value> <e4 blank-line>" },
 	{ "[", "tag<= no-bracket no-value>" },
 	{ "[]", "tag<= no-value>" },
-	{ "[\"x\"]", "tag<=x no-space>" },
+	{ "[\"x\"]", "tag<=x no-name>" },
 	{ "[Event\n\"x\"]", "tag<Event=x on-lines>" },
 	{ "[Event \"x\ny\"]\ne4", "tag<Event=x\ny on-lines> <e4>" },
 	{ "[Event \"x\n\ny\"]", "tag<Event=x no-bracket no-quote> <y blank-line> junk<\"> junk<]>" },

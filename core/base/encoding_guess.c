@@ -1,0 +1,467 @@
+/*
+ * encoding_guess: guesses the 8-bit encoding of a text from its words.
+ *
+ * Each word with bytes that are not ASCII is read in every page, and gets a score: about ten times the logarithm of how
+ * probable its characters are.  A Latin letter counts by the one language that suits the whole word best, since a word
+ * is of one language although a file has names of many; a Cyrillic letter by how frequent it is in Russian.  Letters in
+ * the wrong case, letters of two scripts in a word, and signs inside a word count against a page.
+ */
+#include <limits.h>
+
+#include "base/ascii.h"
+#include "base/encoding.h"
+#include "base/utf8.h"
+
+enum {
+	WORD_MAX = 64,			/* bytes of a longer word are taken as several words */
+	WORDS = 20000,			/* words that are looked at; more would not change the result */
+	GUESSED = ENC_ISO8859_5 + 1,	/* the pages from ENC_LATIN1 on up to here are guessed */
+};
+
+/* Scores. */
+enum {
+	USUAL = -25, UNUSUAL = -45, ALIEN = -90,	/* a Latin letter, in a language */
+	CASE = -50, CASE_AFTER_CAPITAL = -40, CAPITAL = -10,
+	CLUSTER = -12,			/* a vowel between vowels, a consonant between consonants or first before one */
+	SCRIPTS = -80, SHORT_CYRILLIC = -30, NOT_INITIAL = -40,
+	RARE_CYRILLIC = -55,
+	LOSS_MAX = 45,			/* the most that one word counts against a page: a mixed file has that of most words */
+	UTF8_BETTER = 40,		/* by how much a word must be better as UTF-8 */
+	PLAIN_GOOD = -40,		/* per byte: a page with more explains the text */
+	CONTRADICTION = 120, CONTRADICTION_EACH = 15,	/* by how much another page must be better; and per byte */
+};
+
+/* How frequent the pages are, before anything is read. */
+static const signed char prior[GUESSED] = {
+	[ENC_LATIN1] = 0, [ENC_CP1252] = -1, [ENC_CP1251] = -20, [ENC_KOI8R] = -24, [ENC_CP1250] = -20,
+	[ENC_ISO8859_2] = -22, [ENC_CP1257] = -25, [ENC_CP437] = -30, [ENC_CP850] = -31, [ENC_CP866] = -30,
+	[ENC_ISO8859_5] = -35,
+};
+
+/* -- letters -- */
+
+enum {
+	GERMAN = 1, FRENCH = 2, SPANISH = 4, PORTUGUESE = 8, ITALIAN = 16, DANISH = 32, SWEDISH = 64, ICELANDIC = 128,
+	CATALAN = 256, POLISH = 512, CZECH = 1024, HUNGARIAN = 2048, ROMANIAN = 4096, CROATIAN = 8192, LATVIAN = 16384,
+	LITHUANIAN = 32768, ESTONIAN = 65536,
+	LANGUAGES = 17,
+};
+
+/* The small letters beyond ASCII: vowel or not, and the languages that use them often, and seldom. */
+static const struct {
+	uint16_t code;
+	bool vowel;
+	uint32_t often, seldom;
+} letters[] = {
+	{ 0xdf, false, GERMAN, 0 },
+	{ 0xe0, true, FRENCH | ITALIAN | CATALAN, PORTUGUESE },
+	{ 0xe1, true, SPANISH | PORTUGUESE | ICELANDIC | CZECH | HUNGARIAN, CATALAN },
+	{ 0xe2, true, FRENCH | PORTUGUESE | ROMANIAN, 0 },
+	{ 0xe3, true, PORTUGUESE, 0 },
+	{ 0xe4, true, GERMAN | SWEDISH | ESTONIAN, CZECH },
+	{ 0xe5, true, DANISH | SWEDISH, 0 },
+	{ 0xe6, true, DANISH | ICELANDIC, 0 },
+	{ 0xe7, false, FRENCH | PORTUGUESE | CATALAN, 0 },
+	{ 0xe8, true, FRENCH | ITALIAN | CATALAN, 0 },
+	{ 0xe9, true, FRENCH | SPANISH | PORTUGUESE | ICELANDIC | CATALAN | CZECH | HUNGARIAN,
+	    GERMAN | ITALIAN | DANISH | SWEDISH },
+	{ 0xea, true, FRENCH | PORTUGUESE, 0 },
+	{ 0xeb, true, 0, FRENCH | GERMAN },
+	{ 0xec, true, ITALIAN, 0 },
+	{ 0xed, true, SPANISH | PORTUGUESE | ICELANDIC | CZECH | HUNGARIAN | CATALAN, 0 },
+	{ 0xee, true, FRENCH | ROMANIAN, 0 },
+	{ 0xef, true, CATALAN, FRENCH },
+	{ 0xf0, false, ICELANDIC, 0 },
+	{ 0xf1, false, SPANISH, 0 },
+	{ 0xf2, true, ITALIAN | CATALAN, 0 },
+	{ 0xf3, true, SPANISH | PORTUGUESE | ICELANDIC | CATALAN | POLISH | CZECH | HUNGARIAN, 0 },
+	{ 0xf4, true, FRENCH | PORTUGUESE, CZECH },
+	{ 0xf5, true, PORTUGUESE | ESTONIAN, 0 },
+	{ 0xf6, true, GERMAN | SWEDISH | ICELANDIC | HUNGARIAN | ESTONIAN, DANISH },
+	{ 0xf8, true, DANISH, 0 },
+	{ 0xf9, true, ITALIAN, FRENCH },
+	{ 0xfa, true, SPANISH | PORTUGUESE | ICELANDIC | CATALAN | CZECH | HUNGARIAN, 0 },
+	{ 0xfb, true, 0, FRENCH },
+	{ 0xfc, true, GERMAN | HUNGARIAN | ESTONIAN, SPANISH | CATALAN | FRENCH },
+	{ 0xfd, true, ICELANDIC | CZECH, 0 },
+	{ 0xfe, false, ICELANDIC, 0 },
+	{ 0xff, true, 0, 0 },
+	{ 0x101, true, LATVIAN, 0 }, { 0x103, true, ROMANIAN, 0 }, { 0x105, true, POLISH | LITHUANIAN, 0 },
+	{ 0x107, false, POLISH | CROATIAN, 0 }, { 0x10d, false, CZECH | CROATIAN | LATVIAN | LITHUANIAN, 0 },
+	{ 0x10f, false, 0, CZECH }, { 0x111, false, CROATIAN, 0 }, { 0x113, true, LATVIAN, 0 },
+	{ 0x117, true, LITHUANIAN, 0 }, { 0x119, true, POLISH | LITHUANIAN, 0 }, { 0x11b, true, CZECH, 0 },
+	{ 0x123, false, 0, LATVIAN }, { 0x12b, true, LATVIAN, 0 }, { 0x12f, true, LITHUANIAN, 0 },
+	{ 0x131, true, 0, 0 }, { 0x137, false, LATVIAN, 0 }, { 0x13a, false, 0, CZECH }, { 0x13c, false, LATVIAN, 0 },
+	{ 0x13e, false, 0, CZECH }, { 0x142, false, POLISH, 0 }, { 0x144, false, POLISH, 0 },
+	{ 0x146, false, LATVIAN, 0 }, { 0x148, false, CZECH, 0 }, { 0x151, true, HUNGARIAN, 0 },
+	{ 0x153, true, 0, FRENCH }, { 0x155, false, 0, CZECH }, { 0x159, false, CZECH, 0 },
+	{ 0x15b, false, POLISH, 0 }, { 0x15f, false, ROMANIAN, 0 },
+	{ 0x161, false, CZECH | CROATIAN | LATVIAN | LITHUANIAN, ESTONIAN }, { 0x163, false, ROMANIAN, 0 },
+	{ 0x165, false, CZECH, 0 }, { 0x16b, true, LATVIAN | LITHUANIAN, 0 }, { 0x16f, true, CZECH, 0 },
+	{ 0x171, true, HUNGARIAN, 0 }, { 0x173, true, LITHUANIAN, 0 }, { 0x17a, false, POLISH, 0 },
+	{ 0x17c, false, POLISH, 0 }, { 0x17e, false, CZECH | CROATIAN | LATVIAN | LITHUANIAN, ESTONIAN },
+};
+
+/* Ten times the logarithm of how frequent the letters from U+0430 to U+044F are in Russian. */
+static const signed char russian[32] = {
+	-25, -41, -31, -41, -35, -25, -47, -41, -26, -44, -34, -31, -34, -27, -22, -36,
+	-31, -29, -28, -36, -58, -46, -53, -43, -50, -55, -78, -40, -41, -58, -51, -39,
+};
+
+/* The part that a character plays in a word. */
+struct part {
+	enum class { OTHER, LATIN, CYRILLIC, OPENING, LOW, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN, NOTHING } class;
+	bool upper, vowel;
+	uint32_t small;		/* of a letter: the small one */
+};
+
+static const struct {
+	uint16_t first, last;
+	enum class class;
+} signs[] = {	/* the first row that fits counts */
+	{ 0, 0x7f, OTHER }, { 0x80, 0x9f, NOTHING }, { 0xa0, 0xa0, OTHER }, { 0xa1, 0xa1, OPENING }, { 0xab, 0xab, QUOTE },
+	{ 0xbb, 0xbb, QUOTE }, { 0xbc, 0xbe, FRACTION }, { 0xbf, 0xbf, OPENING }, { 0xa2, 0xbb, SIGN }, { 0xd7, 0xd7, SIGN },
+	{ 0xf7, 0xf7, SIGN }, { 0x2013, 0x2014, DASH }, { 0x2018, 0x2018, OPENING }, { 0x2019, 0x2019, CLOSING },
+	{ 0x201a, 0x201a, LOW }, { 0x201c, 0x201c, QUOTE }, { 0x201d, 0x201d, QUOTE }, { 0x201e, 0x201e, OPENING },
+	{ 0x2026, 0x2026, DOTS }, { 0x2039, 0x203a, QUOTE },
+	{ 0x2000, 0x200d, OTHER }, { 0x3000, 0x3000, OTHER }, { 0xfeff, 0xfeff, OTHER }, { 0x2500, 0x259f, FOREIGN },
+	{ 0x2020, 0x2bff, SIGN }, { 0xfffd, 0xfffd, NOTHING }, { 0, 0xffff, FOREIGN },
+};
+
+static uint32_t
+small_of(uint32_t c)
+{
+	if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x410 && c <= 0x42f))
+		return c + 0x20;
+	if (c >= 0x400 && c <= 0x40f)
+		return c + 0x50;
+	if (c == 0x178)
+		return 0xff;
+	if (c == 0x131 || c == 0x138 || c < 0x100 || c > 0x17e)
+		return c;
+	if ((c >= 0x139 && c <= 0x148) || c >= 0x179)
+		return c + (c & 1);
+	return c | 1;
+}
+
+static struct part
+part_of(uint32_t c)
+{
+	struct part p = { .class = FOREIGN, .small = small_of(c) };
+	size_t i = 0;
+
+	p.upper = p.small != c;
+	if (p.small >= 'a' && p.small <= 'z') {
+		p.class = LATIN;
+		p.vowel = p.small == 'a' || p.small == 'e' || p.small == 'i' || p.small == 'o' || p.small == 'u' ||
+		    p.small == 'y';
+	} else if ((p.small >= 0xdf && p.small <= 0xff && p.small != 0xf7) || (p.small >= 0x100 && p.small <= 0x17e)) {
+		p.class = LATIN;
+	} else if (p.small >= 0x430 && p.small <= 0x491) {
+		p.class = CYRILLIC;
+	} else if (c <= 0xffff) {
+		while (c < signs[i].first || c > signs[i].last)
+			i++;
+		p.class = signs[i].class;
+	}
+	return p;
+}
+
+static bool
+letter(const struct part *p)
+{
+	return p->class == LATIN || p->class == CYRILLIC;
+}
+
+/* Index in the table of letters; -1: it is not there. */
+static int
+letter_row(uint32_t small)
+{
+	int lo = 0, hi = (int)(sizeof(letters) / sizeof(*letters)) - 1;
+
+	while (lo <= hi) {
+		int mid = (lo + hi) / 2;
+
+		if (letters[mid].code == small)
+			return mid;
+		if (letters[mid].code < small)
+			lo = mid + 1;
+		else
+			hi = mid - 1;
+	}
+	return -1;
+}
+
+/* -- words -- */
+
+static int
+score_case(const struct part *left, const struct part *this, const struct part *right)
+{
+	if (!this->upper)
+		return letter(left) && left->upper && letter(right) && right->upper ? CASE_AFTER_CAPITAL : 0;
+	if (letter(left) && !left->upper)
+		return CASE;
+	if (letter(left))
+		return letter(right) && !right->upper ? CASE_AFTER_CAPITAL : 0;
+	return CAPITAL;
+}
+
+static int
+score_scripts(const struct part *left, const struct part *this, const struct part *right)
+{
+	return (letter(left) && left->class != this->class ? SCRIPTS : 0) +
+	    (letter(right) && right->class != this->class ? SCRIPTS : 0);
+}
+
+static int
+score_cyrillic(const struct part *left, const struct part *this, const struct part *right)
+{
+	bool inner = this->small == 0x44a || this->small == 0x44b || this->small == 0x44c;
+	int score = this->small <= 0x44f ? russian[this->small - 0x430] : this->small == 0x451 ? -60 : RARE_CYRILLIC;
+
+	if (inner && !letter(left))
+		score += NOT_INITIAL;
+	if (!letter(left) && !letter(right))
+		score += SHORT_CYRILLIC;
+	return score;
+}
+
+/* Quotes, dashes and signs belong to the edges of words. */
+static int
+score_sign(enum class class, bool left, bool right)
+{
+	static const signed char scores[][3] = {	/* edges: no letter beside it, one before, one after; inside */
+		[OPENING] = { -60, -105, -30 }, [LOW] = { -60, -105, -70 },
+		[CLOSING] = { -45, -30, -90 }, [QUOTE] = { -45, -30, -30 },
+		[DASH] = { -30, -60, -60 }, [FRACTION] = { -30, -75, -75 }, [DOTS] = { -30, -30, -30 },
+		[SIGN] = { -60, -75, -75 }, [FOREIGN] = { -105, -105, -105 }, [NOTHING] = { -127, -127, -127 },
+		[OTHER] = { -25, -45, -45 },
+	};
+
+	if (left && right)
+		return class == CLOSING ? -30 : class == DASH ? -45 : class == DOTS ? -60 :
+		    class == NOTHING ? -127 : -105;
+	return scores[class][left ? 1 : right ? 2 : 0];
+}
+
+static bool
+is_cluster(const struct part *left, const struct part *this, const struct part *right)
+{
+	if (right->class != LATIN || right->vowel != this->vowel)
+		return false;
+	return left->class == LATIN ? left->vowel == this->vowel : !this->vowel;
+}
+
+/* The score of a word; `plain` are the characters that are the same in all pages. */
+static long
+score_word(const struct part *p, size_t n, const bool *plain)
+{
+	static const struct part none = { .class = OTHER };
+	long score = 0, best = 0;
+	uint32_t often[WORD_MAX], seldom[WORD_MAX];
+	size_t latin = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct part *left = i == 0 ? &none : &p[i - 1], *right = i + 1 == n ? &none : &p[i + 1];
+		int row;
+
+		if (plain[i])
+			continue;
+		if (!letter(&p[i])) {
+			score += score_sign(p[i].class, letter(left), letter(right));
+			continue;
+		}
+		score += score_case(left, &p[i], right) + score_scripts(left, &p[i], right);
+		if (p[i].class == CYRILLIC) {
+			score += score_cyrillic(left, &p[i], right);
+			continue;
+		}
+		row = letter_row(p[i].small);
+		often[latin] = row < 0 ? 0 : letters[row].often;
+		seldom[latin++] = row < 0 ? 0 : letters[row].seldom;
+		if (is_cluster(left, &p[i], right))
+			score += CLUSTER;
+	}
+	for (int l = 0; l < LANGUAGES && latin > 0; l++) {
+		long sum = 0;
+
+		for (size_t i = 0; i < latin; i++)
+			sum += often[i] >> l & 1 ? USUAL : seldom[i] >> l & 1 ? UNUSUAL : ALIEN;
+		best = l == 0 || sum > best ? sum : best;
+	}
+	return score + best;
+}
+
+static void
+read_part(uint32_t code, struct part *p, bool *plain)
+{
+	int row;
+
+	*p = part_of(code);
+	*plain = code < 0x80;
+	if (p->class == LATIN && code >= 0x80 && (row = letter_row(p->small)) >= 0)
+		p->vowel = letters[row].vowel;
+}
+
+static long
+score_as_page(struct span word, enum encoding e)
+{
+	struct part parts[WORD_MAX];
+	bool plain[WORD_MAX];
+
+	for (size_t i = 0; i < word.n; i++)
+		read_part(encoding_code(e, (unsigned char)word.p[i]), &parts[i], &plain[i]);
+	return score_word(parts, word.n, plain);
+}
+
+/* With what is valid UTF-8 read as that, and the rest in the page. */
+static long
+score_as_utf8(struct span word, enum encoding e)
+{
+	struct part parts[WORD_MAX];
+	bool plain[WORD_MAX];
+	size_t n = 0;
+	uint32_t code;
+
+	for (; word.n > 0; n++) {
+		word = span_after(word, (size_t)encoding_decode(word, e, &code));
+		read_part(code, &parts[n], &plain[n]);
+	}
+	return score_word(parts, n, plain);
+}
+
+/* Goes to the next word with a byte that is not ASCII.  Lone surrogates are no page: such a word is passed over. */
+static bool
+next_word(struct span *s, struct span *word)
+{
+	size_t at = 0, from;
+
+	while (at < s->n && (signed char)s->p[at] >= 0)
+		at++;
+	if (at == s->n)
+		return false;
+	for (from = at; from > 0 && at - from < WORD_MAX / 4 && ascii_is_letter(s->p[from - 1]); )
+		from--;
+	*word = span_after(*s, from);
+	for (at -= from; at < word->n && at < WORD_MAX && ((signed char)word->p[at] < 0 || ascii_is_letter(word->p[at])); )
+		at++;
+	/* A long word is not cut inside a character. */
+	while (at < word->n && at == WORD_MAX && at > WORD_MAX - 4 && ((unsigned char)word->p[at] & 0xc0) == 0x80)
+		at--;
+	word->n = at;
+	*s = span_after(*s, from + at);
+	return true;
+}
+
+/* -- texts -- */
+
+static bool
+is_utf8(struct span s)
+{
+	uint32_t code;
+	int n = 1;
+
+	for (; s.n > 0; s = span_after(s, (size_t)n))
+		if ((n = utf8_decode(s, &code)) == 0 && utf8_fault(s, &n) == UTF8_BYTE)
+			return false;
+	return true;
+}
+
+struct votes {
+	long score[GUESSED];
+	size_t bytes;		/* that are not ASCII, in the words that voted */
+	bool utf8;		/* there is a word of UTF-8 */
+};
+
+/* Only words that are not UTF-8 vote.  `most`: the most that one word can count against a page. */
+static void
+vote(struct span s, long most, struct votes *v)
+{
+	struct span word;
+	long score[GUESSED], best = 0;
+
+	for (int words = 0; words < WORDS && next_word(&s, &word); ) {
+		if (is_utf8(word)) {
+			v->utf8 = true;
+			continue;
+		}
+		words++;
+		for (size_t i = 0; i < word.n; i++)
+			v->bytes += (signed char)word.p[i] < 0;
+		for (int e = ENC_LATIN1; e < GUESSED; e++) {
+			score[e] = score_as_page(word, (enum encoding)e);
+			best = e == ENC_LATIN1 || score[e] > best ? score[e] : best;
+		}
+		for (int e = ENC_LATIN1; e < GUESSED; e++)
+			v->score[e] += score[e] > best - most ? score[e] : best - most;
+	}
+}
+
+static enum encoding
+elect(const struct votes *v)
+{
+	int best = ENC_LATIN1;
+
+	if (v->bytes == 0)
+		return v->utf8 ? ENC_UTF8 : ENC_ASCII;
+	for (int e = ENC_LATIN1; e < GUESSED; e++)
+		if (v->score[e] + prior[e] > v->score[best] + prior[best])
+			best = e;
+	return (enum encoding)best;
+}
+
+enum encoding
+encoding_guess(struct span s)
+{
+	struct votes v = { 0 };
+
+	vote(s, LOSS_MAX, &v);
+	return elect(&v);
+}
+
+/* Does a part of a file plainly contradict the page of the file?  Then it has another one, which is returned. */
+static enum encoding
+page_of_part(struct span s, enum encoding page)
+{
+	struct votes v = { 0 };
+	struct span rest = s, word;
+	enum encoding other;
+	long score = 0;
+	size_t bytes = 0;
+
+	while (next_word(&rest, &word))
+		if (!is_utf8(word)) {
+			score += score_as_page(word, page);
+			for (size_t i = 0; i < word.n; i++)
+				bytes += (signed char)word.p[i] < 0;
+		}
+	if (score >= PLAIN_GOOD * (long)bytes)
+		return page;
+	vote(s, LONG_MAX / 2, &v);
+	other = elect(&v);
+	return other > ENC_UTF8 && v.score[other] > v.score[page] + CONTRADICTION + CONTRADICTION_EACH * (long)bytes ?
+	    other : page;
+}
+
+/* Is there UTF-8?  Words of the page may happen to have bytes that are valid UTF-8, too. */
+static bool
+has_utf8(struct span s, enum encoding page)
+{
+	struct span word;
+
+	while (next_word(&s, &word))
+		if (score_as_utf8(word, page) > score_as_page(word, page) + UTF8_BETTER)
+			return true;
+	return false;
+}
+
+enum encoding
+encoding_of_part(struct span s, enum encoding of_file)
+{
+	enum encoding page = ENC_PAGE(of_file);
+
+	if (of_file & ENC_GIVEN)
+		return page == ENC_UTF8 || has_utf8(s, page) ? of_file : (enum encoding)(of_file | ENC_WHOLE);
+	page = page <= ENC_UTF8 ? encoding_guess(s) : page_of_part(s, page);
+	return page <= ENC_UTF8 || has_utf8(s, page) ? page : (enum encoding)(page | ENC_WHOLE);
+}

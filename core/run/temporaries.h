@@ -1,0 +1,32 @@
+/*
+ * temporaries: the names of files that are not complete yet.  A signal that ends the program (SIGHUP, SIGINT,
+ * SIGTERM) removes them first.  NULL is allowed everywhere, and nothing is removed then.
+ */
+#ifndef TEMPORARIES_H
+#define TEMPORARIES_H
+
+#include <stdbool.h>
+
+struct temporaries;
+
+struct temporaries *temporaries_new(void);	/* NULL: out of memory */
+void temporaries_free(struct temporaries *);	/* ends what temporaries_watch() began */
+/*
+ * From now on a thread waits for these signals, which the calling thread and those that it
+ * starts do not get any more.  Signals that are ignored stay so.  False: there is no such thread, and all is as it was.
+ */
+bool temporaries_watch(struct temporaries *);
+/*
+ * The same, and after so many seconds the thread does as for a signal, but calls late(data), which ends the
+ * program by _exit(2).
+ */
+bool temporaries_watch_for(struct temporaries *, unsigned long seconds, void (*late)(void *data), void *data);
+
+/* Between these two no signal ends the program: for making, renaming and removing what has or gets such a name. */
+void temporaries_hold(struct temporaries *);
+void temporaries_release(struct temporaries *);
+/* While they are held: a file of that name, or a folder with files only, is there from now on; false: out of memory. */
+bool temporaries_add(struct temporaries *, const char *name);
+void temporaries_forget(struct temporaries *, const char *name);
+
+#endif

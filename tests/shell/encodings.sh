@@ -1,0 +1,157 @@
+#!/bin/sh
+# encodings.sh: 8-bit encodings are decided once for each file, or named by the user, and never written on a guess.
+# usage: tests/shell/encodings.sh [build directory]
+# shellcheck disable=SC2016,SC2059,SC2317 # eval and expect run what looks unused; formats have bytes in octal
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+D=$(cd "$B" && pwd)
+P=$D/pgn-check
+R=$D/pgn-replay
+cd "$tmp" || exit 2
+
+# game WHITE EVENT COMMENT: one game in UTF-8
+game() {
+	printf '[Event "%s"]\n[Site "?"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "%s"]\n[Black "B"]\n[Result "*"]\n\n' "$2" "$1"
+	printf '1. e4 {%s} *\n\n' "$3"
+}
+# in_page PAGE: from UTF-8
+in_page() {
+	iconv -f UTF-8 -t "$1"
+}
+# is_read: what pgn-replay wrote is the text in UTF-8
+is_read() {
+	cmp -s wrote utf8.pgn || { diff wrote utf8.pgn | grep '^[<>]' | head -n 4 | sed 's/^/# /'; return 1; }
+}
+
+# -- one decision for a file --
+west() {
+	game 'Müller, Jörg' 'Birds åbning' "d'échange"
+	game 'Étienne Bacrot' 'école' 'être'
+	game 'José Peña' 'às' 'ésta'
+	game 'Åge Sørensen' 'åben' 'él'
+	game 'São Paulo' 'ó' 'âge'
+	game 'Über Straße' 'à Paris' 'più'
+}
+centre() {
+	game 'Dvořák, Jiří' 'Łódź' 'Žižkov'
+	game 'Čačak' 'Győr' 'Źródło'
+	game 'Đorđević' 'Erdős' 'Šťastný'
+}
+baltic() {
+	game 'Čmilytė, Viktorija' 'Šiauliai' 'Rīga'
+	game 'Ēriks Ķeniņš' 'Žirmūnai' 'Kęstutis'
+	game 'Šarūnas Šulskis' 'Lūcija' 'Pēteris'
+}
+east() {
+	game 'Петросян, Тигран' 'первенство СССР' 'сам'
+	game 'Ботвинник' 'Москва' 'белые сдались'
+	game 'Спасский' 'СПАРТАК' 'Королёв шалаш'
+}
+west >utf8.west
+centre >utf8.centre
+baltic >utf8.baltic
+east >utf8.east
+for row in west:ISO-8859-1:Latin-1 west:CP850:CP850 centre:CP1250:CP1250 centre:ISO-8859-2:ISO-8859-2 \
+    baltic:CP1257:CP1257 east:CP1251:CP1251 east:KOI8-R:KOI8-R east:CP866:CP866 east:ISO-8859-5:ISO-8859-5; do
+	text=${row%%:*} name=${row##*:} page=${row#*:}
+	page=${page%:*}
+	"$R" "utf8.$text" >utf8.pgn 2>/dev/null
+	in_page "$page" <"utf8.$text" >in.pgn
+	expect 0 "a file in $name" -- eval '"$R" in.pgn >wrote; "$P" --level info in.pgn'
+	also "$name is recognised" -- has "is probably $name "
+	also "every word in $name is read" -- is_read
+	also "a file in $name mixes nothing" -- lacks 'enc-mixed'
+	expect 0 "a file in $name on a pipe" -- eval 'cat in.pgn | "$R" -j 1 --batch-bytes 1 >wrote'
+	also "a pipe in $name is read alike" -- is_read
+done
+
+# -- the decision is that of the file, not of the game --
+{ game 'Dvořák, Jiří' 'Łódź' 'Žižkov'; game 'Győr' 'x' 'x'; } >utf8.txt
+"$R" utf8.txt >utf8.pgn 2>/dev/null
+in_page CP1250 <utf8.txt >in.pgn
+expect 0 "a game that would be taken for Latin-1 alone" -- eval '"$R" in.pgn >wrote'
+also "it is read as its file" -- is_read
+{ in_page CP1251 <utf8.east; in_page ISO-8859-1 <utf8.west; } >in.pgn
+{ "$R" utf8.east; "$R" utf8.west; } >utf8.pgn 2>/dev/null
+expect 0 "a file of two encodings" -- eval '"$R" in.pgn >wrote'
+also "most games of the other encoding are recognised" -- has 'Müller, Jörg' wrote
+also "and those of the first" -- has 'Петросян, Тигран' wrote
+{ game Müller x x; game Müller x x | in_page ISO-8859-1; } >in.pgn
+expect 0 "a file that mixes UTF-8 and Latin-1" -- eval '"$R" in.pgn >wrote; "$P" in.pgn'
+also "enc-mixed says so" -- has 'enc-mixed'
+also "both are read" -- equal "$(grep -c 'White "Müller"' wrote)" 2
+
+# -- large files: threads, batches and shares decide alike --
+i=0
+while [ $i -lt 40000 ]; do
+	echo '[Event "x"]'
+	echo
+	echo "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"
+	echo
+	i=$((i + 1))
+done >plain.pgn
+{ head -n 40000 plain.pgn; in_page CP1250 <utf8.centre; cat plain.pgn; game Győr x x | in_page CP1250; } >in.pgn
+expect 0 "a file of several batches" -- eval '"$R" -j 1 in.pgn >one'
+for how in '-j 4' '-j 4 --batch-bytes 1000' '-j 1 --batch-bytes 100'; do
+	expect 0 "a file of several batches, $how" -- eval '"$R" '"$how"' in.pgn >wrote'
+	also "it is read alike, $how" -- cmp -s wrote one
+done
+also "the last game is read as the first ones" -- has 'Győr' one
+expect 0 "shares of it" -- eval 'for k in 0 1 2; do "$D/pgn-stats" --shard $k/3 --tables players --partial p$k in.pgn; done;
+    "$D/pgn-stats" --merge -f csv p0 p1 p2 >shares; "$D/pgn-stats" --tables players -f csv in.pgn >one'
+also "shares decide alike" -- cmp -s shares one
+also "and rightly" -- has 'Győr' shares
+
+# -- --encoding --
+in_page CP1251 <utf8.east >in.pgn
+"$R" utf8.east >utf8.pgn 2>/dev/null
+for name in CP1251 windows-1251 cp1251; do
+	expect 0 "--encoding $name" -- eval '"$R" --encoding '"$name"' in.pgn >wrote; "$P" --encoding '"$name"' in.pgn'
+	also "--encoding $name is heeded" -- is_read
+	also "--encoding $name is no guess" -- has 'the text is read as CP1251'
+done
+expect 0 "--encoding that is not true" -- eval '"$R" --encoding KOI8-R in.pgn >wrote'
+also "--encoding is believed" -- has 'оЕРПНЯЪМ' wrote
+in_page CP852 <utf8.centre >dos.pgn
+"$R" utf8.centre >utf8.pgn 2>/dev/null
+expect 0 "--encoding of a page that is not guessed" -- eval '"$R" --encoding CP852 dos.pgn >wrote'
+also "it is read" -- is_read
+for name in nonsense GBK UTF-16 ''; do
+	expect 2 "--encoding '$name'" -- "$P" --encoding "$name" in.pgn
+	also "--encoding '$name' is refused" -- has "no such encoding is read here" err
+done
+expect 0 "pgn-stats --encoding" -- "$D/pgn-stats" --tables players -f csv --encoding CP1251 in.pgn
+also "pgn-stats --encoding is heeded" -- has 'Ботвинник'
+printf '[files in.pgn]\nencoding = koi8-r\n' >my.ini
+expect 0 "encoding in a configuration" -- eval '"$P" --config my.ini in.pgn utf8.west'
+also "it is heeded" -- has 'the text is read as KOI8-R'
+expect 0 "--show-config" -- "$P" --config my.ini --show-config in.pgn
+also "it is shown" -- has 'encoding = koi8-r\|encoding = KOI8-R'
+expect 0 "encoding in a configuration and --encoding" -- "$P" --config my.ini --encoding CP1251 in.pgn
+also "the option counts" -- has 'the text is read as CP1251'
+printf 'encoding = nonsense\n' >my.ini
+expect 2 "a wrong encoding in a configuration" -- "$P" --config my.ini in.pgn
+also "it is refused" -- has 'no such encoding is read here' err
+
+# -- a guess is not written --
+cp in.pgn old.pgn
+expect 0 "--fix" -- "$P" --fix in.pgn
+also "--fix keeps the bytes of a guessed encoding" -- cmp -s in.pgn old.pgn
+expect 0 "--fix --encoding" -- "$P" --fix --encoding CP1251 in.pgn
+also "--fix --encoding converts the file" -- cmp -s in.pgn utf8.east
+cp old.pgn in.pgn
+expect 0 "--fix --unsafe-fixes" -- "$P" --fix --unsafe-fixes in.pgn
+also "--fix --unsafe-fixes converts by the decision for the file" -- cmp -s in.pgn utf8.east
+cp old.pgn in.pgn
+expect 0 "--fix --encoding UTF-8" -- eval '"$P" --fix --unsafe-fixes --encoding UTF-8 in.pgn >/dev/null'
+also "--fix replaces no byte by U+FFFD" -- cmp -s in.pgn old.pgn
+expect 0 "--set of a file in a code page" -- eval '"$R" --set Event=Übung in.pgn >wrote'
+also "what an option says is UTF-8, whatever the file is" -- has 'Event "Übung"' wrote
+
+# -- double UTF-8 stays as it is --
+printf '[Event "\303\203\302\204gypten \303\242\302\200\302\234x"]\n\n1. e4 {\303\203\302\226l a\302\204b} *\n' >in.pgn
+expect 0 "UTF-8 that was encoded twice" -- "$R" in.pgn
+also "a tag keeps what is needed to undo it" -- has "$(printf '"\303\203\302\204gypten \303\242\302\200\302\234x"')"
+also "a comment, too" -- has "$(printf '\303\203\302\226l a b')"
+
+finish

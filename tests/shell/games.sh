@@ -1,0 +1,135 @@
+#!/bin/sh
+# games.sh: where games begin and end in a file: none is lost, and none is made of two.
+# usage: tests/shell/games.sh [build directory]
+# shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)
+F=$(pwd)/fixtures
+cd "$tmp" || exit 2
+
+# game N RESULT [MORE]: a game with all tags, comments and variations
+game() {
+	printf '[Event "E%s"]\n[Site "x;y {"]\n[Date "2020.01.01"]\n[Round "%s"]\n[White "a"]\n[Black "b"]\n[Result "%s"]\n\n' \
+	    "$1" "$1" "$2"
+	printf '1. e4 {[%%clk 0:10:00] said "hi" (;} (1... c5 {or 1-0})\n1... e5 2. Nf3 %s%s\n\n' "$2" "$3"
+}
+# games N: how many games the last run counted
+games() {
+	has "^$1 games*,"
+}
+for i in 1 2 3 4 5; do game $i 1-0; game $i 0-1 ' {"White" resigns}'; game $i 1/2-1/2; game $i '*'; done >lines.pgn
+expect 0 "games on lines" -- "$P/pgn-check" --summary lines.pgn
+also "games on lines: all are found" -- games 20
+tr '\n' ' ' <lines.pgn >blanks.pgn
+expect 0 "blanks for line ends" -- "$P/pgn-check" --level error --summary blanks.pgn
+also "blanks for line ends: the same games, without an error" -- games 20
+sed 's/^$/~/' lines.pgn | tr '\n' ' ' | sed 's/ ~ *\[/\n[/g; s/~//g' >single.pgn
+expect 0 "one game a line" -- "$P/pgn-check" --level error --summary single.pgn
+also "one game a line: the same games, without an error" -- games 20
+expect 0 "their moves" -- eval 'for f in lines blanks single; do "$P/pgn-replay" --to uci $f.pgn; done >all'
+also "their moves are the same" -- eval 'split -n l/3 all part.; [ "$(grep -c e2e4 all)" = 60 ] && cmp part.aa part.ab && cmp part.aa part.ac'
+for f in lines blanks single; do
+	for how in -j1 -j2 '--shard 0/1'; do
+		expect 0 "$f.pgn with $how" -- eval '"$P/pgn-stats" -f json $how $f.pgn'
+		also "$f.pgn with $how: 20 games" -- has '"games": *20\b'
+	done
+done
+
+printf '1. e4 e5 0-1 [Event "b"]\n\n1. d4 Ke4 *\n' >in.pgn
+expect 1 "a game behind a result" -- "$P/pgn-check" --level error --summary in.pgn
+also "a game behind a result is checked" -- has 'in.pgn:3:7: error: Ke4: .*\[illegal-'
+also "a game behind a result: nothing is said about its tags" -- lacks 'struct-tag-in-movetext'
+
+# -- moves without numbers --
+printf 'e4 e5 Nf3 1-0\ne4 e5 Ke3 Qxq9 1-0\n' >in.pgn
+expect 1 "moves without numbers" -- "$P/pgn-check" --level error --summary in.pgn
+also "moves without numbers behind a game are another" -- games 2
+also "moves without numbers are checked" -- has 'in.pgn:2:7: error: Ke3: .*\[illegal-'
+printf 'e4 e5 Nf3 1-0 e4 e5 Ke3 Qxq9 1-0\n' >in.pgn
+expect 1 "moves without numbers behind a result in the same line" -- "$P/pgn-check" --level error in.pgn
+also "moves without numbers behind a result in the same line are an error" -- has 'struct-content-after-terminator'
+for form in san uci lan; do
+	expect 0 "--to $form --bare" -- eval '"$P/pgn-replay" --fail-on never --where "!FEN && plies > 0" --to $form --bare "$F/games/stats.pgn" 2>err0 | awk "NF > 1" >bare.txt; [ -s bare.txt ] && "$P/pgn-replay" --fail-on never --to $form --bare bare.txt'
+	also "--to $form --bare can be read again" -- cmp out bare.txt
+done
+
+# -- tags --
+rest='[Date "2020.01.01"]\n[Round "1"]\n[White "a"]\n[Black "b"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 *\n'
+printf '[Event "a"]\n[Site "66.687+0.6[Event "Batch 1310: ..."]\n[Site "c"]\n'"$rest" >in.pgn
+expect 1 "a game opens inside a value" -- "$P/pgn-check" --summary in.pgn
+also "a game opens inside a value: it is another one" -- games 2
+also "a game opens inside a value: said at the value" -- has 'in.pgn:2:1: error: .*\[tag-in-value\]'
+cp in.pgn again.pgn
+expect 1 "a game opens inside a value: --fix" -- "$P/pgn-check" --fix --unsafe-fixes again.pgn
+also "a game opens inside a value: no correction hides it" -- has 'again.pgn:2:1: error: .*\[tag-in-value\]'
+for f in 'a tag without a name|["Somewhere"]|tag-missing-name' 'an empty tag without a name|[""]|tag-missing-name' \
+    'text behind a value|[Site "a" b]|tag-text-after-value'; do
+	IFS='|' read -r name tag id <<EOT
+$f
+EOT
+	printf '[Event "a"]\n%s\n%s'"$rest" "$tag" "$(echo "$tag" | grep -q Site || printf '[Site "x"]\n.' | tr . '\n')" >in.pgn
+	expect 1 "$name" -- "$P/pgn-check" in.pgn
+	also "$name: $id" -- has "^in.pgn:2:1: error: .*\\[$id\\]"
+	also "$name: nothing else is reported" -- lines 1
+done
+for cut in '[E' '[Event "x' '[Event "x"'; do
+	printf '[Event "a"]\n[Site "?"]\n'"$rest\n%s" "$cut" >in.pgn
+	expect 1 "a file cut in $cut" -- "$P/pgn-check" in.pgn
+	also "a file cut in $cut: file-truncated" -- has 'file-truncated'
+	also "a file cut in $cut: nothing else is reported" -- lines 1
+done
+
+for n in 121 122 128 129 135 140; do
+	{ seq 1001 $((1000 + n)) | sed 's/.*/[Tag& "x"]/'; printf '\n1. e4 e5 2. Nf3 *\n'; } >in.pgn
+	expect 0 "$n tags without the roster" -- eval '"$P/pgn-replay" in.pgn >once.pgn; "$P/pgn-replay" once.pgn'
+	also "$n tags without the roster: written again it is the same" -- cmp once.pgn out
+done
+for i in 1 2 3; do printf '[White "W%s"]\n[Black "B"]\n[Result "1-0"]\n\n' $i; done >in.pgn
+expect 1 "tags alone, without Event" -- "$P/pgn-check" --summary in.pgn
+also "tags alone, without Event: each game is one" -- games 3
+
+# -- single words --
+printf '[Event "a"]\n\n1. e4 e5 2.\r\nXx9 *\n' >in.pgn
+expect 1 "jsonl of a word on another line than its number" -- "$P/pgn-replay" --to jsonl in.pgn
+also "jsonl of a word on another line than its number: one blank" -- has '"unread":"2. Xx9"'
+printf '[Event "a"]\n\n1. e4\342\200\274 e5 \342\201\207 2. Nf3\342\201\211 Nc6\342\201\210 3. Bb5\302\261 a6\342\210\236 4. Ba4!\302\261 *\n' >in.pgn
+expect 0 "signs of one character" -- "$P/pgn-replay" in.pgn
+also "signs of one character are annotations" -- has_text '1. e4 $3 1... e5 $4 2. Nf3 $5 2... Nc6 $6 3. Bb5'
+expect 0 "signs of one character are corrected" -- "$P/pgn-check" --fix in.pgn
+also "signs of one character are written with two" -- eval 'grep -q "1. e4!! e5 ?? 2. Nf3!? Nc6?! 3. Bb5" in.pgn'
+
+# -- folders --
+mkdir -p sub/zips
+printf 'no games\n' >sub/zips/readme.txt
+printf '[Event "a"]\n\n1. e4 e5 2. Nf3 *\n' >sub/a.pgn
+if command -v zip >/dev/null; then
+	(cd sub/zips && zip -q ../b.zip readme.txt)
+	expect 0 "-r passes over an archive without PGN" -- both "$P/pgn-check" --summary -r sub
+	also "-r passes over an archive without PGN, and reads the other files" -- games 1
+	also "-r passes over an archive without PGN, in silence" -- lacks 'b.zip'
+	expect 2 "an archive without PGN that is named" -- "$P/pgn-check" sub/b.zip
+	also "an archive without PGN that is named is an error" -- has 'b.zip:1:1: error: .*\[io-open\]'
+fi
+long=$(printf '%0200d' 0)
+(cd sub && for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21; do mkdir "$long" && cd -P "./$long" || exit; done) 2>/dev/null
+expect 2 "a path that is too long" -- "$P/pgn-check" -r sub
+also "a path that is too long is reported" -- has 'File name too long \[io-open\]'
+rm -r sub
+
+# -- a file begins with blanks --
+tags='[Event "a"]\n\n1. e4 e5 2. Ke3 1-0\n'
+while IFS=: read -r name blank; do
+	{ head -c 9000000 /dev/zero | sed "s/\\x00/$blank/g"; printf "$tags"; } | gzip -1 >in.pgn.gz
+	expect 1 "a game behind 9 MB of $name" -- "$P/pgn-check" --level error --summary in.pgn.gz
+	also "a game behind 9 MB of $name is checked" -- has '\[illegal-'
+	expect 0 "a game behind 9 MB of $name, copied" -- eval 'gzip -dc in.pgn.gz >in.pgn && "$P/pgn-check" -q --fail-on never --good good.pgn in.pgn'
+	also "a game behind 9 MB of $name is copied with them" -- cmp in.pgn good.pgn
+	expect 0 "a game behind 9 MB of $name, written again" -- eval '"$P/pgn-replay" --to san --bare --on-illegal skip --fail-on never in.pgn'
+	also "a game behind 9 MB of $name is written again" -- has '^e4 e5'
+done <<'EOT'
+LF:\n
+CR LF:\r\n
+blanks:\x20
+EOT
+finish
