@@ -1,8 +1,8 @@
 /*
  * write_pgn: games in PGN export format (PGN 3.2, 8.2), with everything they have.
  *
- * What the standard leaves open: a comment is broken at its blanks; several blanks in a row become one, except inside a
- * command. A `;` comment becomes a brace comment, and so does text that is not PGN; if that text has a `}`, all its
+ * What the standard leaves open: a comment is broken at its blanks, except inside a command, and several blanks in a row
+ * become one; with --width 0 they are kept, and only line breaks become blanks. A `;` comment becomes a brace comment, and so does text that is not PGN; if that text has a `}`, all its
  * braces become parentheses. There is no blank between a parenthesis and what it encloses. What was after the result is
  * written before it.
  */
@@ -159,27 +159,41 @@ put_move(struct writer *w, const struct element *e)
 
 /* -- comments -- */
 
-/* Printing ASCII with single blanks, none at the ends, and no closing brace: it can be copied as it is. */
+/* Printing ASCII, its blanks single unless all are kept, none at the ends, no closing brace: it can be copied as it is. */
 static bool
-is_tidy(struct span s)
+is_tidy(struct span s, bool all_blanks)
 {
 	char before = ' ';
 
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
 
-		if (c < ' ' || c == 0x7f || c == '}' || (c == ' ' && before == ' '))
+		if (c < ' ' || c == 0x7f || c == '}' || (c == ' ' && before == ' ' && !all_blanks))
 			return false;
 		before = c;
 	}
 	return before != ' ';
 }
 
+/* A comment with its blanks, but those at its ends, as they are; only a line break becomes one blank. */
+static struct span
+clean_blanks(struct writer *w, struct span text)
+{
+	struct buf one_line = { 0 };
+	struct span s;
+
+	view_comment(&one_line, w->view, text);
+	s = span_trim(line_wrap_clean(w->scratch, w->view, buf_span(&one_line), false));
+	w->scratch->failed = w->scratch->failed || one_line.failed;
+	buf_free(&one_line);
+	return s;
+}
+
 /* A brace comment ends with the first } (PGN 5). */
 static struct span
 tidy(struct writer *w, struct span text)
 {
-	struct span s = line_wrap_clean(w->scratch, w->view, text, true);
+	struct span s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, true) : clean_blanks(w, text);
 
 	if (s.n == 0 || memchr(s.p, '}', s.n) == NULL)
 		return s;
@@ -235,7 +249,7 @@ put_comment(struct writer *w, struct span text)
 {
 	struct line_wrap *pen = &w->pen;
 	struct span s = span_trim(text);
-	bool wide = !is_tidy(s), first = true;
+	bool wide = !is_tidy(s, w->how->width == 0), first = true;
 
 	if (wide)
 		s = tidy(w, s);

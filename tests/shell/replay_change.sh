@@ -153,6 +153,15 @@ expect 0 "what --ply 3-4 has cut out can be read" -- "$P" --ply 1-2 "$tmp/cut.pg
 also "what --ply 3-4 has cut out keeps its move numbers" -- has '^2\. d4'
 
 # -- variations --
+printf '[Event "x"]\n[Result "*"]\n\n1. e4 { two  blanks,   three [%%clk 0:00:01]  \303\251  \n  and a line\r\nbreak  } e5 {a  b} *\n' >"$tmp/blanks.pgn"
+expect 0 "blanks of comments with --width 0" -- "$P" --level error --width 0 "$tmp/blanks.pgn"
+printf '1. e4 {two  blanks,   three [%%clk 0:00:01]  \303\251 and a line break} 1... e5 {a  b} *\n' >"$tmp/kept"
+also "they are kept" -- grep -qxF -f "$tmp/kept" "$tmp/out"
+cp "$tmp/out" "$tmp/once.pgn"
+expect 0 "the same game once more" -- "$P" --level error --width 0 "$tmp/once.pgn"
+also "it is not changed again" -- same "$tmp/once.pgn"
+expect 0 "blanks of comments in lines" -- "$P" --level error "$tmp/blanks.pgn"
+also "they become one" -- has '^1\. e4 {two blanks, three \[%clk 0:00:01\] ' "$tmp/out"
 cat >"$tmp/ended.pgn" <<'EOF'
 [Event "e"]
 [Result "1-0"]
