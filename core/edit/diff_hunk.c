@@ -48,13 +48,19 @@ take_line(struct span *rest)
 	return line;
 }
 
+const char *
+diff_hunk_obstacle(const struct record *r)
+{
+	return r->eol == '\r' ? "its lines end with CR only" : r->shares_line ? "it shares a line with another game" : NULL;
+}
+
 void
 diff_hunk_lead(struct buf *b, const struct record *r)
 {
 	struct span rest = r->text, lines[DIFF_HUNK_CONTEXT];
 	size_t n = 0;
 
-	if (r->eol == '\r' || r->rest)
+	if (diff_hunk_obstacle(r) != NULL || r->rest)
 		return;
 	while (n < DIFF_HUNK_CONTEXT && rest.n > 0) {
 		lines[n] = take_line(&rest);

@@ -10,8 +10,13 @@ enum { DIFF_HUNK_CONTEXT = 3 };	/* lines shown around a change */
 void diff_hunk_heading(struct buf *, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n);
 void diff_hunk_line(struct buf *, char sign, struct span line);
 /*
+ * Why changes of the record cannot be hunks, as the rest of a sentence about its game; NULL: they can.  diff(1) and
+ * patch(1) know only whole lines, and lines that end with CR only are one line for them.
+ */
+const char *diff_hunk_obstacle(const struct record *);
+/*
  * Writes the first lines of a record as a hunk without changes, the lead: context for
- * changes at the end of the record before it.  Nothing if lines end with CR only, or the
+ * changes at the end of the record before it.  Nothing if there is an obstacle, or the
  * record starts within a line.
  */
 void diff_hunk_lead(struct buf *, const struct record *);

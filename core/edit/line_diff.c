@@ -204,7 +204,7 @@ line_diff(const struct record *r, struct span now, struct buf *out)
 	struct line_set a = { 0 }, b = { 0 };
 	struct changes c = { 0 };
 
-	if (r->eol == '\r' && !span_eq(r->text, now))
+	if (diff_hunk_obstacle(r) != NULL && !span_eq(r->text, now))
 		return false;
 	if (cut_lines(r->text, &a) && cut_lines(now, &b))
 		compare(&a, &b, &c);

@@ -8,7 +8,7 @@
  * Writes hunks that lead from the record to the new text, with up to DIFF_HUNK_CONTEXT
  * lines of the record around each change.  The numbers of new lines do not count changes
  * before the record; diff_hunk_take() corrects them.  False, and nothing is written, if
- * lines end with CR only: diff(1) and patch(1) take that for one line.
+ * there is a diff_hunk_obstacle().
  */
 bool line_diff(const struct record *, struct span now, struct buf *out);
 

@@ -50,8 +50,7 @@ void text_edits_of_repairs(const struct movelist *, const struct record *, const
 void text_edits_apply(struct span text, const struct text_edits *, struct buf *out);
 /*
  * Writes hunks of a unified diff, with up to DIFF_HUNK_CONTEXT lines of the record around
- * each change.  False, and nothing is written, if lines end with CR only: diff(1) and
- * patch(1) take that for one line.
+ * each change.  False, and nothing is written, if there is a diff_hunk_obstacle().
  */
 bool text_edits_diff(const struct record *, const struct text_edits *, struct buf *out);
 

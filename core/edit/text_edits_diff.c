@@ -143,7 +143,7 @@ text_edits_diff(const struct record *r, const struct text_edits *e, struct buf *
 	const struct text_edit *stop = e->list + e->n;
 	uint64_t line = r->line;
 
-	if (e->n > 0 && r->eol == '\r')
+	if (e->n > 0 && diff_hunk_obstacle(r) != NULL)
 		return false;
 	for (const struct text_edit *i = e->list; i < stop; i++)
 		assert(!has_line_end(i->replacement) && !has_line_end((struct span){ i->at, i->n }));

@@ -446,13 +446,16 @@ finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut
 {
 	/* The first game comes after it. */
 	bool blanks = s->state == SPLIT_GAMES_START && !last && is_blank(s, text, n);
+	bool within_line = !last && !cut && n > 0 && text.p[n - 1] != s->eol;
 	size_t end = trimmed(text, n);
 
 	s->ordinal += !s->rest && !blanks;
 	*r = (struct record){
 		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
 		.first = s->ordinal == 1 && !s->rest, .last = last, .cut = cut && !blanks, .rest = s->rest,
+		.shares_line = s->within_line || within_line,
 	};
+	s->within_line = within_line;
 	s->line += lines;
 	s->offset += n;
 	s->over = cut && result_before(text, end) && (end < s->followed || !inside(s, text, end));

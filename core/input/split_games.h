@@ -38,6 +38,7 @@ struct split_games {
 	size_t escaped, escaped_lines;	/* start of these lines, and the line ends before it */
 	char eol;			/* '\n' or '\r'; 0: not known yet */
 	bool rest;			/* it continues one that was cut */
+	bool within_line;		/* the record before it ended within a line */
 	bool over;			/* that one was cut after the result of the game */
 	struct span wanted;		/* for tables, set by the caller at the start: the name of the wanted column */
 	struct csv_cells cells;		/* for tables */

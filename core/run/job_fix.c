@@ -72,7 +72,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	diff_hunk_lead(out, r);
 	if (j->n > 0 && !line_diff(r, j->text, out))
 		/* patch(1) skips lines between hunks. */
-		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
+		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
 }
 
 const struct job job_fix = {

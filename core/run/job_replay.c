@@ -140,7 +140,7 @@ write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 {
 	diff_hunk_lead(out, r);
 	if (!text_edits_diff(r, &j->edits, out))
-		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
+		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
 }
 
 static void

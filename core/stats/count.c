@@ -85,7 +85,7 @@ count_words(struct counting *c, const struct counted_game *g, unsigned long date
 {
 	uint64_t (*counts)[4] = c->arrays.counts, plies = (uint64_t)g->plies;
 	bool black_first = starts_black(tags_value(g->tags, TAG_FEN));
-	bool limited = g->record->cut || g->tags->n == TAGS_MAX || plies >= PLIES_MAX;
+	bool limited = g->record->cut || g->tags->n >= TAGS_MAX || plies >= PLIES_MAX;
 	char text[24];
 	uint64_t *row;
 

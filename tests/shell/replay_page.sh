@@ -236,7 +236,7 @@ setTimeout(() => { say(document.querySelector(".mv[aria-current]").textContent);
 EOF
 cat >"$tmp/expected" <<EOF
 Qe6●
-$(sed -n 's/^.*: error: Qe6: \(.*; did you mean .*\)$/error: \1/p' "$tmp/said")
+$(sed -n 's/^.*: error: Qe6: \(.*; did you mean .*\) (game [^[]*) \(\[.*\]\)$/error: \1 \2/p' "$tmp/said")
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 1

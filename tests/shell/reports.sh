@@ -111,7 +111,7 @@ csv() {
 }
 csv 1 "$P" --format csv in/many.pgn
 csv 1 "$P" --format csv --games in/many.pgn
-also "csv: the half-moves of a game have a column" -- has ',result,game_plies,end,verdict,findings$'
+also "csv: the half-moves of a game have a column" -- has ',result,game_plies,end,final,verdict,findings$'
 csv 1 "$P" --format csv --statistics in/many.pgn
 csv 0 "$P" --format csv --list-rules
 csv 1 "$F" --format csv list.fen

@@ -84,12 +84,12 @@ a null move|Standard|-- 2. d4 Nc6
 another variant|Atomic|e5 2. d4
 END
 
-# Half-moves of a game that is not replayed are words here, and none in pgn-check, which counts what it checked.
+# Half-moves of a game that is not replayed are words, here and in pgn-check.
 printf '[Variant "Atomic"]\n\n1. e4 e5 2. Nf3 Nc6 *\n' >variant.pgn
 expect 0 "a game of another variant is counted" -- "$P" --format csv --tables counts variant.pgn
 also "half-moves of another variant are words that can be moves" -- has '^plies,1,4,2,2,1$'
 expect 0 "a game of another variant is checked" -- "${P%/*}/pgn-check" --fail-on never --games -f jsonl variant.pgn
-also "half-moves of another variant that were checked: none" -- has '"plies":0,'
+also "half-moves of another variant that were checked: the same words" -- has '"plies":4,'
 
 # White and Black are family names, too; only one against the other in these colours is nobody.
 printf '[White "White"]\n[Black "Miles"]\n\n1-0\n\n[White "Black"]\n[Black "White"]\n\n1-0\n\n%s' \

@@ -596,7 +596,9 @@ told_uncut(const void *data, const char *name)
 static void
 see(struct seen *s, const struct file_list *files, unsigned long k, unsigned long n, bool ahead)
 {
+	static const struct file_policy policy = { 0 };
 	struct batch_reader r = {
+		.policy = &policy, .file_policy = &policy,
 		.files = files, .job = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
 		.shard = { k, n }, .uncut = told_uncut, .data = &s,
 	};

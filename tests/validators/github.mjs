@@ -41,5 +41,8 @@ findings.forEach((f, i) => {
 			place.endColumn = region.endColumn;
 		}
 	}
-	tell(texts[i].slice(at + start.length, -end.length), place);
+	// After the message, lines name the game and its players; annotations do not.
+	const said = texts[i].slice(at + start.length, -end.length), who = said.lastIndexOf(` (game ${f.game}`);
+
+	tell(f.game !== undefined && who >= 0 ? said.slice(0, who) : said, place);
 });
