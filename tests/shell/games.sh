@@ -80,10 +80,10 @@ for cut in '[E' '[Event "x' '[Event "x"'; do
 	also "a file cut in $cut: nothing else is reported" -- lines 1
 done
 
-for n in 121 122 128 129 135 140; do
-	{ seq 1001 $((1000 + n)) | sed 's/.*/[Tag& "x"]/'; printf '\n1. e4 e5 2. Nf3 *\n'; } >in.pgn
-	expect 0 "$n tags without the roster" -- eval '"$P/pgn-replay" in.pgn >once.pgn; "$P/pgn-replay" once.pgn'
-	also "$n tags without the roster: written again it is the same" -- cmp once.pgn out
+for tags in 121 122 128 129 135 140; do
+	{ seq 1001 $((1000 + tags)) | sed 's/.*/[Tag& "x"]/'; printf '\n1. e4 e5 2. Nf3 *\n'; } >in.pgn
+	expect 0 "$tags tags without the roster" -- eval '"$P/pgn-replay" in.pgn >once.pgn; "$P/pgn-replay" once.pgn'
+	also "$tags tags without the roster: written again it is the same" -- cmp once.pgn out
 done
 for i in 1 2 3; do printf '[White "W%s"]\n[Black "B"]\n[Result "1-0"]\n\n' $i; done >in.pgn
 expect 1 "tags alone, without Event" -- "$P/pgn-check" --summary in.pgn
