@@ -14,7 +14,8 @@ python3 - "pgn-check club.pgn" "$tmp/screen" man/terminal.svg <<'EOF' || exit 2
 import html, re, sys
 
 command, screen, target = sys.argv[1:]
-styles = {"": "", "1": "font-weight:bold", "1;31": "font-weight:bold;fill:#ff6b6b", "1;33": "font-weight:bold;fill:#ffd166"}
+styles = {"": "", "1": "font-weight:bold", "1;31": "font-weight:bold;fill:#ff6b6b", "1;33": "font-weight:bold;fill:#ffd166",
+    "35": "fill:#d79bf0"}
 text = open(screen, encoding="utf-8").read().replace("\r", "")
 text = re.sub(r"\033\]8;;.*?\033\\", "", text)
 lines = ["$ " + command] + text.rstrip("\n").split("\n")
