@@ -7,7 +7,7 @@
 
 enum legality {
 	LEGALITY_NONE,		/* no game can: certain */
-	LEGALITY_FOUND,		/* all checks passed, with few promotions; this is no proof (see proof_game.h) */
+	LEGALITY_FOUND,		/* all checks passed, with few promotions; this is not a proof (see proof_game.h) */
 	LEGALITY_OPEN,		/* nothing against it was found, but a search gave up or the position is unusual */
 };
 

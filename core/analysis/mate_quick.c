@@ -228,7 +228,7 @@ loose(const struct position *p, int us)
 
 /*
  * A cheaper and stricter test than plain_quiet(), which is enough for most positions: a rook or queen can move, there
- * is no wall, and neither side is forced.
+ * is not a wall, and neither side is forced.
  */
 static bool
 plain_at_once(const struct position *p, int winner)

@@ -26,7 +26,7 @@ const char *encoding_name(enum encoding);
 /* The encoding of that name, any that iconv(3) has for it; false: it is unknown, or has not one byte per character. */
 bool        encoding_find(const char *name, enum encoding *);
 void        encoding_names(struct buf *);	/* appends the names of all of them */
-/* The character that a single byte stands for; U+FFFD if it stands for none. */
+/* The character that a single byte represents; U+FFFD if it represents none. */
 uint32_t    encoding_code(enum encoding, unsigned char);
 /*
  * The character at the start of a text that is not empty; returns its length in bytes.  Without ENC_WHOLE it is UTF-8

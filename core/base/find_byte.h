@@ -1,4 +1,4 @@
-/* find_byte: searches for one of a few bytes. */
+/* find_byte: searches for one of a few bytes, or for one that is not ASCII. */
 #ifndef FIND_BYTE_H
 #define FIND_BYTE_H
 
@@ -22,6 +22,24 @@ find_byte_either(const char *p, const char *end, char a, char b)
 	}
 #endif
 	while (p < end && *p != a && *p != b)
+		p++;
+	return p;
+}
+
+/* The first byte of 0x80 or more; `end`: there is none. */
+static inline const char *
+find_byte_high(const char *p, const char *end)
+{
+#ifdef __SSE2__
+	for (; end - p >= 64; p += 64) {
+		const __m128i *v = (const __m128i *)(const void *)p;
+
+		if (_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(_mm_loadu_si128(v), _mm_loadu_si128(v + 1)),
+		    _mm_or_si128(_mm_loadu_si128(v + 2), _mm_loadu_si128(v + 3)))) != 0)
+			break;
+	}
+#endif
+	while (p < end && (signed char)*p >= 0)
 		p++;
 	return p;
 }

@@ -41,7 +41,7 @@ struct hash_probe {
 
 /* Room for n entries in all.  False: out of memory, and nothing has changed. */
 bool hash_table_reserve(struct hash_table *, size_t n);
-/* With room for it, this cannot fail.  False: out of memory, or the index is no less than 2^32 - 1; nothing has changed. */
+/* With room for it, this cannot fail.  False: out of memory, or the index is 2^32 - 1 or more; nothing has changed. */
 bool hash_table_add(struct hash_table *, uint64_t hash, size_t index);
 void hash_table_clear(struct hash_table *);	/* keeps its memory */
 void hash_table_free(struct hash_table *);

@@ -7,7 +7,7 @@
 /* A row of a table of names; the last row has no name. */
 struct name_set {
 	const char *name;
-	unsigned set;		/* the bits that it stands for */
+	unsigned set;		/* the bits that it means */
 };
 
 /* Adds the bits of the listed names to *set.  False: *unknown is the first name that is not in the table. */

@@ -143,7 +143,7 @@ read_lower_piece(struct move_parser *g)
 		return false;
 	if (!move_parser_piece(g, LETTER_LOWER, &piece) || !piece.lower || !behind_piece(g, &piece))
 		return false;
-	g->a.must_capture |= file != NOWHERE && g->a.capture;	/* "bxe6" with nothing on e6 is no slip of one letter */
+	g->a.must_capture |= file != NOWHERE && g->a.capture;	/* "bxe6" with nothing on e6 is not a slip of one letter */
 	return true;
 }
 

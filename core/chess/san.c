@@ -3,7 +3,7 @@
 
 #include "chess/san.h"
 
-/* The kind of piece that the first letter of a word stands for; NONE: no move begins with it. */
+/* The kind of piece that the first letter of a word means; NONE: no move begins with it. */
 static const uint8_t begins[256] = {
 	['a'] = PAWN, ['b'] = PAWN, ['c'] = PAWN, ['d'] = PAWN, ['e'] = PAWN, ['f'] = PAWN, ['g'] = PAWN, ['h'] = PAWN,
 	['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING,

@@ -16,7 +16,7 @@ struct partial_file {
  * Opens it, before anything is counted, so that nobody works for hours in vain.
  * False after a complaint: it cannot be written; it is one of the files that are
  * read; or it is there already and no partial result, which it would replace.
- * What is no regular file, as a pipe, is written as it is.
+ * What is not a regular file, such as a pipe, is written directly.
  */
 bool partial_file_open(struct partial_file *, struct program_run *, const char *path, const struct file_list *);
 /* For partial_write(): `deposit` is one.  False after a complaint. */

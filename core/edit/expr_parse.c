@@ -340,7 +340,7 @@ read_part(struct expr_reading *r)
 static bool
 read_chain(struct expr_reading *r, const char *sign, enum clause_kind kind, bool (*part)(struct expr_reading *))
 {
-	size_t last = 0;	/* index + 1 of the last clause that jumps; its target is the one before, for now */
+	size_t last = 0;	/* index + 1 of the last clause that jumps; until the end is known, its target links to the one before */
 
 	if (!part(r))
 		return false;

@@ -81,7 +81,7 @@ fix_code_page(struct fixer *fx, const struct finding *f)
 	(void)f;
 	for (int n = 1; p < end; p += n) {
 		n = (unsigned char)*p < 0x80 ? 1 : encoding_decode((struct span){ p, (size_t)(end - p) }, encoding, &code);
-		/* A safe correction loses no byte that is no character of the page. */
+		/* A safe correction keeps every byte that is not a character of the page. */
 		if ((unsigned char)*p >= 0x80 && n == 1 && (code != 0xfffd || !(encoding & ENC_GIVEN)))
 			fix_put(fx, p, 1, (struct span){ text, (size_t)utf8_encode(code, text) });
 	}

@@ -1,6 +1,7 @@
 /* file_encoding: decides the encoding of a file once, by the first megabytes of its text. */
 #include <string.h>
 
+#include "base/find_byte.h"
 #include "base/utf8.h"
 #include "input/input.h"
 #include "run/file_encoding.h"
@@ -54,24 +55,6 @@ is_start(struct span s)
 	return s.n < n;
 }
 
-/* How many bytes come before one that is not ASCII, in steps: most text has none, and this costs little. */
-static size_t
-ascii(struct span s)
-{
-	enum { STEP = 64 };	/* a constant, so that compilers can vectorise the inner loop */
-	size_t i = 0;
-
-	for (; s.n - i >= STEP; i += STEP) {
-		unsigned char any = 0;
-
-		for (size_t k = 0; k < STEP; k++)
-			any |= (unsigned char)s.p[i + k];
-		if (any >= 0x80)
-			break;
-	}
-	return i;
-}
-
 bool
 file_encoding_due(struct file_encoding *f, struct span text, size_t got, uint64_t offset)
 {
@@ -80,7 +63,7 @@ file_encoding_due(struct file_encoding *f, struct span text, size_t got, uint64_
 
 	if (f->decided)
 		return false;
-	valid = ascii(new);
+	valid = (size_t)(find_byte_high(new.p, new.p + new.n) - new.p);
 	valid += utf8_valid_length(span_after(new, valid));
 	rest = span_after(new, valid);
 	f->loose = got > 0 && rest.n > 0 && is_start(rest) ? rest.n : 0;

@@ -93,7 +93,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 }
 
 /*
- * It is no error that a packed file which was only found in a folder cannot be replaced.  An archive is reported
+ * That a packed file which was only found in a folder cannot be replaced is not an error.  An archive is reported
  * once.
  */
 static void
@@ -108,7 +108,7 @@ refused(struct output_state *p, const char *file, const struct origin *from, con
 		p->archive = from->path;
 }
 
-/* A file that cannot be replaced is no reason to stop: `trouble` remembers it. */
+/* A file that cannot be replaced is not a reason to stop: `trouble` remembers it. */
 bool
 output_in_place_begin(void *data, const char *file, const struct origin *from)
 {

@@ -184,7 +184,7 @@ reconcile_words_apart(const struct reconcile_words *a, int i, const struct recon
 		return 0;
 	if (x->piece == 0 || x->piece == 'O' || y->piece == 0 || y->piece == 'O')
 		return RECONCILE_WORDS_SLIP_LEAST;
-	/* At least one is wrong.  A word may have an origin that it needs on the board, which is no slip. */
+	/* At least one is wrong.  A word may have an origin that it needs on the board, which is not a slip. */
 	kind = typo_cost_distance(x->text, y->text);
 	if (x->text.n > 4 || y->text.n > 4)
 		kind -= COST_AMBIGUOUS;

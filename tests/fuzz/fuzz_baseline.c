@@ -2,19 +2,8 @@
  * fuzz_baseline: what is read as a baseline is written as one that is read again and written the same; everything
  * else is refused with a message.
  */
-#include <stdint.h>
-#include <stdlib.h>
-
+#include "fuzz/fuzz.h"
 #include "report/baseline.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)

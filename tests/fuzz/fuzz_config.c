@@ -2,20 +2,10 @@
  * fuzz_config: a text is a configuration or has one fault, with a message and a line of the text; reading it again gives
  * the same, and every setting is of a known key, with a value, in a line of the text.
  */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "cli/config.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 static void
 check_section(const struct config_section *s, const struct config_section *again, unsigned lines)

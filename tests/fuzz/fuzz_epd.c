@@ -2,19 +2,8 @@
  * fuzz_epd: the operations of a line of EPD are taken one by one, in order, from inside the line; reading ends, and
  * what is left over is in the line, too.
  */
-#include <stdint.h>
-#include <stdlib.h>
-
+#include "fuzz/fuzz.h"
 #include "chess/epd.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)

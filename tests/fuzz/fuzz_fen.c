@@ -2,14 +2,11 @@
  * fuzz_fen: a position that is read and written is read again as the same, writing adds no fault, and it can be
  * checked.
  */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "chess/fen.h"
 #include "analysis/legality.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 
 static bool
 has_error(const struct fen_reading *r, enum diag id)
@@ -27,13 +24,6 @@ any_error(const struct fen_reading *r)
 		if (r->faults[i].severity == SEVERITY_ERROR)
 			return true;
 	return false;
-}
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
 }
 
 int

@@ -3,25 +3,15 @@
  * scratch, its findings are places in the record in order, and they depend neither on the bytes after the record
  * nor on the fast lane or the level.  The first byte chooses what is done after an illegal move.
  */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "support/lane.h"
 #include "game/game.h"
 #include "finding/grading.h"
 #include "game/move_check.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
 enum { BEHIND = 64 };
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 static bool
 same(const struct finding *a, const struct finding *b, const char *a0, const char *b0)

@@ -3,17 +3,14 @@
  * read.
  */
 #include <assert.h>
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "fuzz/fuzz.h"
 #include "input/input.h"
 
 enum { CAP = 4 << 20, TEXTS = 64 };	/* reading of a bomb stops beyond this size */
-
-int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
 /* All texts, each followed by a zero byte; false if reading was stopped. */
 static bool

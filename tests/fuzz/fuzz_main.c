@@ -4,13 +4,12 @@
  */
 #include <dirent.h>
 #include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+#include "fuzz/fuzz.h"
 
 static int replayed, failed;
 

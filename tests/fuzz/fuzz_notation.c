@@ -2,21 +2,11 @@
  * fuzz_notation: every word that is accepted is a legal move, or several if several fit; and every legal move can
  * be read back from what is written for it.  The first byte chooses position and language, the rest is the word.
  */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "chess/fen.h"
 #include "chess/notation.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 static const char *const fens[] = {
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

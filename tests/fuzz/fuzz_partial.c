@@ -4,22 +4,12 @@
  * and the hash of the text, is made here: otherwise almost all inputs would fail at it.
  */
 #define _GNU_SOURCE	/* fmemopen */
-#include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "base/sha256.h"
 #include "stats/partial.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 /* The text with its last line. */
 static void

@@ -2,22 +2,12 @@
  * fuzz_sheet: any table becomes a PGN or nothing; its findings are in the table, its pieces are in order and in
  * both, and the findings of the game that the PGN holds can be mapped to the table.
  */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "finding/grading.h"
 #include "game/game.h"
 #include "sheet/scoresheet.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 static bool
 is_in(struct span part, struct span whole)

@@ -3,21 +3,11 @@
  * right by recount; and pieces of any size give the same records.  This is tested for games, lines and rows of a
  * table.  The first byte chooses the size of the pieces.
  */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "input/split_lines.h"
 #include "input/split_rows.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 static bool
 same(const struct record *a, const struct record *b)

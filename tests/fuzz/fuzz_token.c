@@ -2,23 +2,13 @@
  * fuzz_token: tokens and blanks cover the record, whatever follows its end.  The first byte chooses how lines end
  * and whether the tags are over.
  */
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "support/blank.h"
 #include "pgn/token.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
-
 enum { BEHIND = 64 };
-
-static void
-must(bool holds)
-{
-	if (!holds)
-		abort();
-}
 
 static bool
 inside(struct span s, const char *from, const char *to)
