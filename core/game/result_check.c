@@ -103,9 +103,8 @@ check_form(const struct result_case *c)
 
 	if (e->standard || e->terminator == RESULT_DOUBLE_FORFEIT)
 		return;
-	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text,
-	    "%.*s is not how PGN writes a result; it is %s",
-	    tag_value_shown(e->terminator_text), e->terminator_text.p, result_name(e->terminator).p);
+	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text, "%.*s is not how PGN writes a result",
+	    tag_value_shown(e->terminator_text), e->terminator_text.p);
 	if (new != NULL)
 		new->canonical = result_name(e->terminator);
 }

@@ -201,8 +201,8 @@ tag_code_result(const struct tag_look *l)
 		    "%.*s is not a result PGN knows: both players lose is written *",
 		    tag_value_shown(s), s.p);
 	else if (result != RESULT_NONE) {
-		new = tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result; it is %s",
-		    tag_value_shown(s), s.p, result_name(result).p);
+		new = tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result",
+		    tag_value_shown(s), s.p);
 		tag_value_correct(l, new, result_name(result));
 	} else
 		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result: 1-0, 0-1, 1/2-1/2 or *",

@@ -71,10 +71,10 @@ check_style(const struct tag_look *l)
 		    tag_value_shown(s), s.p);
 	else if (comma != NULL && comma + 1 < s.p + s.n && comma[1] != ' ')
 		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s,
-		    "there is no blank after the comma in %.*s: PGN writes Last, First",
+		    "there is no blank after the comma in %.*s; the form is Last, First",
 		    tag_value_shown(s), s.p);
 	else if (comma == NULL && first_last(s))
-		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma: PGN writes Last, First",
+		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma; the form is Last, First",
 		    tag_value_shown(s), s.p);
 }
 

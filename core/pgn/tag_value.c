@@ -259,8 +259,8 @@ date_malformed(const struct tag_look *l)
 	}
 	date_write(&d, text);
 	new = tag_value_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value,
-	    "the date %.*s is not written YYYY.MM.DD; %s %s",
-	    tag_value_shown(s), s.p, certain ? "probably" : "possibly", text);
+	    certain ? "the date %.*s is not written YYYY.MM.DD" : "the date %.*s is not written YYYY.MM.DD; possibly %s",
+	    tag_value_shown(s), s.p, text);
 	if (certain)
 		tag_value_correct(l, new, span_of(text));
 }
@@ -278,8 +278,8 @@ date_not_in_calendar(const struct tag_look *l, struct date d)
 	if (date_possible(&fixed)) {
 		date_write(&fixed, text);
 		tag_value_correct(l, tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
-		    "the date %.*s has a zero for an unknown field; that is written %s",
-		    (int)s.n, s.p, text), span_of(text));
+		    "the date %.*s has a zero for an unknown field, which is written ??",
+		    (int)s.n, s.p), span_of(text));
 	} else if (d.month > 12 && d.day > 0 && date_possible(&swapped)) {
 		date_write(&swapped, text);
 		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,

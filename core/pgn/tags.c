@@ -181,8 +181,7 @@ check_name(const struct tags *t, int i, struct findings *f)
 		if ((new = finding_add(f, DIAG_TAG_NAME_CASE, s)) == NULL)
 			return;
 		new->canonical = right;
-		new->message = arena_fmt(&f->text, "capital letters count in tag names: %.*s is written %s", (int)s.n,
-		    s.p, right.p);
+		new->message = arena_fmt(&f->text, "capital letters count in tag names: %.*s", (int)s.n, s.p);
 		return;
 	}
 	if (s.n == 0)
