@@ -95,6 +95,21 @@ finding_add_saying(struct findings *f, enum diag id, struct span token, const ch
 	va_end(ap);
 }
 
+struct span
+findings_remove(struct findings *f, struct span token)
+{
+	struct span message = { NULL, 0 };
+	size_t kept = 0;
+
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].token.p != token.p || f->list[i].token.n != token.n)
+			f->list[kept++] = f->list[i];
+		else if (message.n == 0)
+			message = f->list[i].message;
+	f->n = kept;
+	return message;
+}
+
 void
 findings_more(struct findings *f, struct span place)
 {

@@ -102,6 +102,11 @@ struct finding *finding_add_as(struct findings *, enum diag, enum severity, stru
 /* finding_add() with a message of its own, for a finding without further details. */
 void            finding_add_saying(struct findings *, enum diag, struct span token, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/*
+ * Removes the findings about exactly this token, because another one explains them. Returns the message of the first,
+ * which stays valid; empty: there was none, or it has the message of its row.
+ */
+struct span     findings_remove(struct findings *, struct span token);
 /* If findings of the game were not kept, adds one at `place` that says how many. */
 void            findings_more(struct findings *, struct span place);
 /* Adds a finding for each item of `muted` that had nothing to suppress. */

@@ -229,6 +229,13 @@ undated(struct game *g)
 		    l->first->name, l->last->name);
 }
 
+/* Was the last move of the game refused, and is there nothing after it? */
+static bool
+ends_refused(const struct replay *p)
+{
+	return p->illegal == 1 && p->unjudged == 0 && p->stopped && p->refused.n > 0;
+}
+
 /*
  * Reports a sealed move that is illegal or ambiguous: the last one written before an adjournment. Guidelines I.8; 10.16
  * of 1993.
@@ -241,7 +248,7 @@ sealed(struct game *g, const struct game_end *end)
 	struct termination_said said;
 	int other = !p->now.turn;
 
-	if (p->illegal != 1 || p->unjudged > 0 || !p->stopped || p->refused.n == 0)
+	if (!ends_refused(p))
 		return;
 	if (end->termination != TERM_ADJOURNED &&
 	    termination_in_comment(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
@@ -252,6 +259,28 @@ sealed(struct game *g, const struct game_end *end)
 	replay_place(p, f);
 	f->message = arena_fmt(&g->findings.text, "the sealed move is %s: %s", p->ambiguous ? "ambiguous" : "illegal",
 	    bits_several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
+}
+
+/*
+ * An illegal last move of the side that lost is no error of the record if that is what the game was lost for, as in
+ * matches of engines.
+ */
+static void
+adjudicated(struct game *g, const struct game_end *end)
+{
+	const struct replay *p = &g->play;
+	struct span message;
+	struct finding *f;
+
+	if (!ends_refused(p) || p->ambiguous || end->termination != TERM_RULES ||
+	    end->result != (p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE))
+		return;
+	message = findings_remove(&g->findings, p->refused);
+	f = finding_add(&g->findings, DIAG_ILLEGAL_ADJUDICATED, p->refused);
+	replay_place(p, f);
+	if (f != NULL && message.n > 0)
+		f->message = arena_fmt(&g->findings.text, "%.*s; the game was lost by this illegal move", (int)message.n,
+		    message.p);
 }
 
 /* Applies the Laws to the moves and to the result. */
@@ -270,6 +299,7 @@ apply_laws(struct game *g, struct game_end *end)
 	if (g->play.log.ply > 0)
 		undated(g);
 	sealed(g, end);
+	adjudicated(g, end);
 	if (!find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->play.failed = true;
 		return;

@@ -188,4 +188,31 @@ expect 1 "a claim that the loser missed" -- "$P" --profile arbiter --fail-on war
 also "a claim that the loser missed is reported" -- has missed-claim-by-loser
 expect 0 "a claim that the loser missed on FICS" -- "$P" --profile arbiter --fail-on warning --select missed-claim-by-loser --summary "$tmp/lost.FICS freechess.org"
 also "a claim that the loser missed on FICS is no finding" -- has 'no findings$'
+
+# An illegal last move of the loser is explained by a game that was lost by it; all else is an error.
+lost_by() {	# TERMINATION RESULT MOVES...
+	printf '[Event "E"]\n[Site "?"]\n[Date "2024.03.05"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "%s"]\n' "$2"
+	[ -z "$1" ] || printf '[Termination "%s"]\n' "$1"
+	printf '\n%s %s\n' "$3" "$2"
+}
+for t in 'illegal move' 'rules infraction'; do
+	lost_by "$t" 1-0 '1. e4 e5 2. Nf3 Ke6' >"$tmp/rules.pgn"
+	expect 0 "lost by an illegal move, $t" -- "$P" --level info --select 'illegal-*' --severity illegal-adjudicated=info --summary "$tmp/rules.pgn"
+	also "lost by an illegal move, $t: that is reported alone" -- equal 1 "$(grep -c '\[illegal-' "$tmp/out")"
+	also "lost by an illegal move, $t: with the reason" -- has 'info: Ke6: the king on e8 cannot reach e6; the game was lost by this illegal move (.*\[illegal-adjudicated\]'
+	also "lost by an illegal move, $t: the game counts as one with an illegal move" -- has '1 game with an illegal move$'
+done
+lost_by '' 0-1 '1. e4 e5 2. Ke3 {White makes an illegal move: e1e3}' >"$tmp/rules.pgn"
+expect 0 "lost by an illegal move, in a comment" -- "$P" --level info --format jsonl "$tmp/rules.pgn"
+also "lost by an illegal move, in a comment: that is reported" -- has '"id":"illegal-adjudicated","severity":"info"'
+while IFS=, read -r name termination result moves; do
+	lost_by "$termination" "$result" "$moves" >"$tmp/rules.pgn"
+	expect 1 "an illegal move all the same: $name" -- "$P" --format jsonl "$tmp/rules.pgn"
+	also "an illegal move all the same: $name: is an error" -- has '"id":"illegal-unreachable","severity":"error"'
+done <<'END'
+another end,normal,1-0,1. e4 e5 2. Nf3 Ke6
+no reason,,1-0,1. e4 e5 2. Nf3 Ke6
+the winner moved,rules infraction,0-1,1. e4 e5 2. Nf3 Ke6
+not the last move,rules infraction,1-0,1. e4 e5 2. Nf3 Ke6 3. d4
+END
 finish
