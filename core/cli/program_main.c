@@ -172,8 +172,9 @@ complain_late(void *tool)
 {
 	const struct program_run *t = tool;
 	char line[160];
-	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s: %" PRIu64 " %s had been read\n",
-	    t->program->name, t->timeout, t->timeout == 1 ? "" : "s", atomic_load(&t->records), t->run.batch.job->input->records);
+	int n = snprintf(line, sizeof(line), "%s: stopped by --timeout after %lu second%s; %s read: %" PRIu64 "\n",
+	    t->program->name, t->timeout, t->timeout == 1 ? "" : "s", t->run.batch.job->input->records,
+	    atomic_load(&t->records));
 
 	if (n > 0 && (size_t)n < sizeof(line))
 		(void)!write(2, line, (size_t)n);
