@@ -11,7 +11,7 @@
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
-#include "pgn/tags_read.h"
+#include "pgn/token_tags.h"
 
 const char *const game_verdicts[] = {
 	[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
@@ -163,7 +163,7 @@ tag_pair(struct game *g, const char *last_end)
 static const char *
 plain_pairs(struct game *g)
 {
-	const char *end = tags_read(&g->tags, g->lexer.p, g->lexer.end, g->record.eol);
+	const char *end = token_tags_read(&g->tags, g->lexer.p, g->lexer.end, g->record.eol);
 
 	if (end == g->lexer.p)
 		return NULL;

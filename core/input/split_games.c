@@ -413,7 +413,7 @@ tag_follows(const char *end)
 	return end[1] == '[' && end[-1 - (end[-1] == '\r')] == ']' && (end[2] != 'E' || end[7] != ' ');
 }
 
-/* Are there moves after the line end at `end` that are not those of another game, and no comment or result before it? */
+/* Are there moves after the line end at `end`, not of another game, and no comment or result before it? */
 static inline bool
 moves_follow(const char *end)
 {

@@ -7,7 +7,7 @@
 
 #include "chess/notation.h"
 #include "pgn/result.h"
-#include "pgn/tags_read.h"
+#include "pgn/token_tags.h"
 #include "stats/quick_scan.h"
 #include "pgn/token.h"
 
@@ -238,7 +238,7 @@ tag_section(struct quick_scan *s, struct lexer *l)
 	bool any = false;
 
 	for (;;) {
-		const char *from = tags_read(&s->tags, l->p, l->end, l->eol);
+		const char *from = token_tags_read(&s->tags, l->p, l->end, l->eol);
 		struct token t;
 
 		any |= from != l->p;

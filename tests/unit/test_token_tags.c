@@ -1,10 +1,10 @@
-/* test_tags_read: tag pairs read without the lexer are those that the lexer reads, and that it finds nothing odd in. */
+/* test_token_tags: tag pairs read without the lexer are those that it reads, and finds nothing odd in. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/check.h"
 #include "support/random.h"
-#include "pgn/tags_read.h"
+#include "pgn/token_tags.h"
 #include "pgn/token.h"
 
 enum { AFTER = 64 };	/* bytes that may be read after a text */
@@ -41,7 +41,7 @@ compare(struct span text, char eol)
 	int n;
 
 	tags_clear(&fast);
-	end = tags_read(&fast, text.p, text.p + text.n, eol);
+	end = token_tags_read(&fast, text.p, text.p + text.n, eol);
 	n = lex(&slow, text, eol);
 	CHECK(fast.n <= n, "%d pairs, the lexer reads %d: %.*s", fast.n, n, (int)text.n, text.p);
 	CHECK(end == (fast.n == 0 ? text.p : fast.list[fast.n - 1].text.p + fast.list[fast.n - 1].text.n), "the end: %.*s",
@@ -80,7 +80,8 @@ test_pairs(void)
 		{ "[Event \"a\"]\n[Site \"b\"]\n\n1. e4 *\n", 2 }, { "[Event \"\"]\r\n[Site \"b\"]\r\n", 2 },
 		{ "[Event \"a\"]", 1 }, { "[Event \"a\"", 0 }, { "[Event \"a", 0 }, { "[Event \"", 0 }, { "[", 0 }, { "", 0 },
 		{ "[Event \"a\"] [Site \"b\"]\n", 1 }, { "[Event \"a\"][Site \"b\"]\n", 1 }, { "[Event \"a\"]\n\n[Site \"b\"]\n", 1 },
-		{ "[Event \"a\\\"]\n", 0 }, { "[Event \"a\" ]\n", 0 }, { "[Event  \"a\"]\n", 0 }, { "[Event\"a\"]\n", 0 }, { "[ \"a\"]\n", 0 },
+		{ "[Event \"a\\\"]\n", 0 }, { "[Event \"a\" ]\n", 0 },
+		{ "[Event  \"a\"]\n", 0 }, { "[Event\"a\"]\n", 0 }, { "[ \"a\"]\n", 0 },
 		{ "[Event \"a\"]\n[event \"b\"]\n[Event \"c\"]\n", 3 }, { "[A_1 \"a\"]\n[A-1 \"a\"]\n", 1 },
 		{ "[WhiteTeamCountr \"a\"]\n", 1 }, { "[WhiteTeamCountry \"a\"]\n", 0 }, { "[Event \"a\nb\"]\n", 0 }, { "x", 0 },
 		{ "[El \"x\"]\n[Ro \"y\"]\n[Whit \"z\"]\n", 3 },
@@ -112,8 +113,9 @@ test_many(void)
 static void
 test_random(void)
 {
-	static const char *const parts[] = { "[", "]", "\"", "\"]\n", "\"]\n[", "\n", "\r\n", " \"", " ", "Event", "Site", "ECO", "WhiteElo", "x",
-		"\\", "[Round \"1\"]\n", "[Date \"2020.01.01\"]\n", "[White \"A, B\"]\r\n", "\r", "{", "WhiteTeamCountry", "\xc3\xa4", "%", ";" };
+	static const char *const parts[] = { "[", "]", "\"", "\"]\n", "\"]\n[", "\n", "\r\n", " \"", " ", "Event", "Site",
+		"ECO", "WhiteElo", "x", "\\", "[Round \"1\"]\n", "[Date \"2020.01.01\"]\n", "[White \"A, B\"]\r\n", "\r", "{",
+		"WhiteTeamCountry", "\xc3\xa4", "%", ";" };
 	uint64_t state = 5;
 	int pairs = 0;
 

@@ -1,5 +1,5 @@
-/* tags_read: reads tag pairs as PGN 8.1 writes them; all others are left to the lexer. */
-#include "pgn/tags_read.h"
+/* token_tags: reads tag pairs as PGN 8.1 writes them; all others are left to the lexer. */
+#include "pgn/token_tags.h"
 #include "pgn/token_internal.h"
 
 #ifdef __SSE2__
@@ -75,7 +75,7 @@ read_pair(struct tags *t, const char *p, const char *end, char eol)
 }
 
 const char *
-tags_read(struct tags *t, const char *p, const char *end, char eol)
+token_tags_read(struct tags *t, const char *p, const char *end, char eol)
 {
 	const char *done = p, *next;
 
@@ -93,7 +93,7 @@ tags_read(struct tags *t, const char *p, const char *end, char eol)
 #else
 
 const char *
-tags_read(struct tags *t, const char *p, const char *end, char eol)
+token_tags_read(struct tags *t, const char *p, const char *end, char eol)
 {
 	(void)t, (void)end, (void)eol;
 	return p;
