@@ -38,6 +38,12 @@ find_byte_high(const char *p, const char *end)
 		    _mm_or_si128(_mm_loadu_si128(v + 2), _mm_loadu_si128(v + 3)))) != 0)
 			break;
 	}
+	for (; end - p >= 16; p += 16) {
+		int hit = _mm_movemask_epi8(_mm_loadu_si128((const __m128i *)(const void *)p));
+
+		if (hit != 0)
+			return p + __builtin_ctz((unsigned)hit);
+	}
 #endif
 	while (p < end && (signed char)*p >= 0)
 		p++;

@@ -1,6 +1,7 @@
 /* utf8: reads and writes UTF-8, and finds what is not plain ASCII in a text. */
 #include <assert.h>
 
+#include "base/find_byte.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
@@ -100,7 +101,7 @@ utf8_valid_length(struct span s)
 	int n;
 
 	for (;;) {
-		at += utf8_plain(span_after(s, at));
+		at = (size_t)(find_byte_high(s.p + at, s.p + s.n) - s.p);
 		if ((n = utf8_decode(span_after(s, at), &code)) == 0)
 			return at;
 		at += (size_t)n;

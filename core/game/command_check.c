@@ -349,7 +349,8 @@ command_check(struct replay *p, const struct tags *tags, const struct game_end *
 
 		for (;;) {
 			if (comment->main && command_plain_clock(rest, &plain, &ms)) {
-				clock_check_clk(&c.work, i, plain, ms);
+				if (!clock_check_usual(&c.work, comment->ply, plain, ms))
+					clock_check_clk(&c.work, i, plain, ms);
 				break;
 			}
 			if (command_plain_eval(&rest))

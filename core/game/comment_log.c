@@ -5,7 +5,7 @@
 #include "game/comment_log.h"
 
 bool
-comment_log_add(struct comment_log *l, struct findings *findings, const struct logged_comment *c)
+comment_log_grow(struct comment_log *l, struct findings *findings, const struct logged_comment *c)
 {
 	if (l->n == COMMENTS_MAX) {
 		if (!l->full)

@@ -20,8 +20,17 @@ struct comment_log {
 	bool full;			/* there were more, and that has been reported */
 };
 
+/* The part of comment_log_add() where there is no room. */
+bool comment_log_grow(struct comment_log *, struct findings *, const struct logged_comment *);
 /* False: out of memory. Comments after COMMENTS_MAX are ignored, which is reported once. */
-bool comment_log_add(struct comment_log *, struct findings *, const struct logged_comment *);
+static inline bool
+comment_log_add(struct comment_log *l, struct findings *findings, const struct logged_comment *c)
+{
+	if ((size_t)l->n >= l->max || l->n == COMMENTS_MAX)
+		return comment_log_grow(l, findings, c);
+	l->list[l->n++] = *c;
+	return true;
+}
 void comment_log_free(struct comment_log *);
 
 #endif

@@ -11,6 +11,7 @@
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
+#include "pgn/token_tags.h"
 
 const char *const game_verdicts[] = {
 	[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
@@ -158,14 +159,27 @@ tag_pair(struct game *g, const char *last_end)
 	g->broken_off = breaks_off(g) && g->record.last;
 }
 
+/* Reads plain tag pairs at the start of the record; returns where the last one ends, or NULL. */
+static const char *
+plain_pairs(struct game *g)
+{
+	const char *end = token_tags_read(&g->tags, g->lexer.p, g->lexer.end, g->record.eol);
+
+	if (end == g->lexer.p)
+		return NULL;
+	g->facts |= FACT_TAG;
+	return g->end = g->lexer.p = end;
+}
+
 /* Reads the tag pairs; leaves the first token after them in g->token. */
 static void
 tag_section(struct game *g)
 {
-	const char *last_end = NULL;	/* where the last pair ends */
+	const char *last_end;	/* where the last pair ends; NULL: there was none */
 
 	tags_clear(&g->tags);
 	g->blank_lines = 0;
+	last_end = plain_pairs(g);
 	while (game_state_next(g)) {
 		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {

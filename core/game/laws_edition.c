@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/find_byte.h"
 #include "game/laws_edition.h"
 
 static const struct articles unknown = {
@@ -200,11 +201,72 @@ is_page(struct span site, struct span name, bool by_letters)
 	return span_eq(path, SPAN("/white")) || span_eq(path, SPAN("/black"));
 }
 
+/*
+ * Words that show where a game was played, in small letters.  Each has a c in it, at `c`: that is what is searched for.
+ * By the first row with an edition whose word is in the Site, or the Event, draws are decided by other rules than
+ * FIDE's: by a server whose own rules are not known in full, or by the program that runs a match of engines, where
+ * nobody claims anything.  The rows that are `online` name any server.
+ */
+static const struct word {
+	struct span text;
+	size_t c;
+	bool site, event, online;
+	int edition;	/* 0: none */
+} words[] = {
+#define WORD(text, c) { text, sizeof(text) - 1 }, c
+	{ WORD("freechess.org", 4), .site = true, .edition = SERVER },
+	{ WORD("fics rated ", 2), .event = true, .edition = SERVER },
+	{ WORD("fics unrated ", 2), .event = true, .edition = SERVER },
+	{ WORD("chessclub.com", 0), .site = true, .edition = SERVER },
+	{ WORD("internet chess club", 9), .site = true, .online = true, .edition = SERVER },
+	{ WORD("cutechess", 0), .event = true, .edition = ENGINE },
+	{ WORD("fastchess", 4), .event = true, .edition = ENGINE },
+	{ WORD("tcec", 1), .site = true, .event = true, .edition = ENGINE },
+	{ WORD("lichess", 2), .site = true, .online = true }, { WORD("chess.com", 0), .site = true, .online = true },
+	{ WORD("freechess", 4), .site = true, .online = true }, { WORD("chessclub", 0), .site = true, .online = true },
+	{ WORD("playchess", 4), .site = true, .online = true }, { WORD("chess24", 0), .site = true, .online = true },
+	{ WORD("chess.net", 0), .site = true, .online = true },
+#undef WORD
+};
+enum { WORDS = sizeof(words) / sizeof(words[0]) };
+
+/* Which words have their c there? A bit for each row. */
+static unsigned
+words_around(struct span s, const char *c)
+{
+	const size_t before = (size_t)(c - s.p), rest = s.n - before;
+	unsigned found = 0;
+
+	if (rest < 3 || strchr("ehsu", ascii_lower(c[1])) == NULL || strchr("ect ", ascii_lower(c[2])) == NULL)
+		return 0;
+	for (size_t i = 0; i < WORDS; i++) {
+		const struct word *w = &words[i];
+
+		if (before >= w->c && rest >= w->text.n - w->c &&
+		    ascii_lower(c[w->text.n - w->c - 1]) == w->text.p[w->text.n - 1] &&
+		    span_eq_nocase((struct span){ c - w->c, w->text.n }, w->text))
+			found |= 1u << i;
+	}
+	return found;
+}
+
+/* Which words are in the text? */
+static unsigned
+words_in(struct span s)
+{
+	const char *end = s.p + s.n;
+	unsigned found = 0;
+
+	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, 'c', 'C')) < end; p++)
+		found |= words_around(s, p);
+	return found;
+}
+
 static bool
 contains(struct span s, struct span part)
 {
 	for (; s.n >= part.n; s.p++, s.n--)
-		if (ascii_lower(*s.p) == ascii_lower(*part.p) && span_eq_nocase((struct span){ s.p, part.n }, part))
+		if (span_eq_nocase((struct span){ s.p, part.n }, part))
 			return true;
 	return false;
 }
@@ -212,11 +274,10 @@ contains(struct span s, struct span part)
 bool
 laws_edition_online(struct span site)
 {
-	static const char *const servers[] = { "lichess", "chess.com", "freechess", "chessclub", "internet chess club",
-		"playchess", "chess24", "chess.net" };
+	unsigned found = words_in(site);
 
-	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
-		if (contains(site, span_of(servers[i])))
+	for (size_t i = 0; i < WORDS; i++)
+		if (found >> i & words[i].online)
 			return !contains(site, SPAN("/broadcast")) && !contains(site, SPAN("/study")) &&
 			    !contains(site, SPAN("/events"));
 	return false;
@@ -234,8 +295,8 @@ server_of(const struct tags *t)
 	} servers[] = { { { "lichess.org", 11 }, LICHESS }, { { "chess.com", 9 }, CHESSCOM } };
 	struct span site = tags_value(t, TAG_Site);
 
-	if (site.n < 9 || tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) ||
-	    tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
+	if (site.n < 9 || tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) ||
+	    tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
 		if (is_site(after(site, SPAN("www.")), servers[i].name) ||
@@ -244,28 +305,15 @@ server_of(const struct tags *t)
 	return NULL;
 }
 
-/*
- * Games whose draws are decided by other rules than FIDE's: by a server whose own rules are not known in full, or by
- * the program that runs a match of engines, where nobody claims anything.
- */
+/* The rules that are not FIDE's, if a tag names a server or a match of engines; else NULL. */
 static const struct laws_edition *
 without_claims(const struct tags *t)
 {
-	static const struct {
-		enum tag_name tag;
-		struct span part;	/* of its value */
-		int edition;
-	} rows[] = {
-		{ TAG_Site, { "freechess.org", 13 }, SERVER }, { TAG_Event, { "FICS rated ", 11 }, SERVER },
-		{ TAG_Event, { "FICS unrated ", 13 }, SERVER }, { TAG_Site, { "chessclub.com", 13 }, SERVER },
-		{ TAG_Site, { "Internet Chess Club", 19 }, SERVER },
-		{ TAG_Event, { "cutechess", 9 }, ENGINE }, { TAG_Event, { "fastchess", 9 }, ENGINE },
-		{ TAG_Event, { "TCEC", 4 }, ENGINE }, { TAG_Site, { "TCEC", 4 }, ENGINE },
-	};
+	const unsigned in_site = words_in(tags_value(t, TAG_Site)), in_event = words_in(tags_value(t, TAG_Event));
 
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (tags_has(t, rows[i].tag) && contains(tags_value(t, rows[i].tag), rows[i].part))
-			return &laws_editions[rows[i].edition];
+	for (size_t i = 0; (in_site | in_event) >> i != 0; i++)
+		if (words[i].edition != 0 && ((in_site >> i & words[i].site) || (in_event >> i & words[i].event)))
+			return &laws_editions[words[i].edition];
 	if (span_eq_nocase(tags_value(t, TAG_WhiteType), SPAN("program")) &&
 	    span_eq_nocase(tags_value(t, TAG_BlackType), SPAN("program")))
 		return &laws_editions[ENGINE];

@@ -109,12 +109,10 @@ result_start(struct span text, size_t at)
 	return second == 3 && text.p[at - 2] == '/' ? at - second : at;
 }
 
-/* Could the text before `at` end with a result?  A guess from two bytes: most lines end with a move instead. */
+/* Could a text that ends with these two bytes end with a result?  Most lines end with a move instead. */
 static inline bool
-may_be_over(struct span text, size_t at)
+may_be_over(char before, char last)
 {
-	char last = at > 0 ? text.p[at - 1] : '*', before = at > 1 ? text.p[at - 2] : '\0';
-
 	return last == '*' || (last == '2' && before == '/') || (last == '5' && !ascii_is_alnum(before)) ||
 	    ((last == '0' || last == '1') && !ascii_is_alnum(before)) || last == '\xbd';
 }
@@ -123,7 +121,8 @@ may_be_over(struct span text, size_t at)
 static bool
 result_before(struct span text, size_t at)
 {
-	size_t start = may_be_over(text, at) ? result_start(text, at) : at;
+	bool may = may_be_over(at > 1 ? text.p[at - 2] : '\0', at > 0 ? text.p[at - 1] : '*');
+	size_t start = may ? result_start(text, at) : at;
 
 	return start < at && (start == 0 || text.p[start] == '*' || ascii_is_blank(text.p[start - 1]) ||
 	    strchr("}])!?.+#", text.p[start - 1]) != NULL);
@@ -407,6 +406,23 @@ take_line(struct split_games *s, struct span text, size_t at, struct span line)
 	}
 }
 
+/* Is the line before the line end at `end` a tag pair, and the line after it another one, whose name is not Event? */
+static inline bool
+tag_follows(const char *end)
+{
+	return end[1] == '[' && end[-1 - (end[-1] == '\r')] == ']' && (end[2] != 'E' || end[7] != ' ');
+}
+
+/* Are there moves after the line end at `end`, not of another game, and no comment or result before it? */
+static inline bool
+moves_follow(const char *end)
+{
+	const char first = end[1], *last = end - 1 - (end[-1] == '\r');
+
+	return ascii_is_alnum(first) && (first != '1' || (end[2] != '.' && end[2] != ' ')) && *last != '}' &&
+	    *last > ' ' && !may_be_over(last[-1], *last);
+}
+
 /*
  * A shortcut for nearly all lines: blank ones, a tag pair after a tag pair, moves that are not those of another game.
  * They do not start a game, and take_line() would only note what is noted here.
@@ -414,31 +430,58 @@ take_line(struct split_games *s, struct span text, size_t at, struct span line)
 static inline bool
 goes_on(struct split_games *s, struct span text, size_t at)
 {
-	size_t end = at - 1;
-	char c, last;
+	const char *end = text.p + at - 1;
 
 	if (text.n - at < LOOK || at < 3 || !s->tagged || s->escapes)
 		return false;
-	c = text.p[at];
-	end -= text.p[end - 1] == '\r';
-	last = text.p[end - 1];
-	if (c == s->eol) {
+	if (end[1] == s->eol) {
 		s->blank = true;
 	} else if (s->state == SPLIT_GAMES_TAGS) {
-		if (c != '[' || s->blank || last != ']' || (text.p[at + 1] == 'E' && text.p[at + 6] == ' '))
+		if (s->blank || !tag_follows(end))
 			return false;
 		s->others = s->bracket = true;
 		s->scanned = at + 1;
 		return true;
 	} else {
-		if (!ascii_is_alnum(c) || (c == '1' && (text.p[at + 1] == '.' || text.p[at + 1] == ' ')) || last == '}' ||
-		    last <= ' ' || may_be_over(text, end))
+		if (!moves_follow(end))
 			return false;
 		s->blank = false;
 	}
 	s->bracket = false;
 	s->scanned = at;
 	return true;
+}
+
+/*
+ * goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs, or moves below
+ * moves up to the next quote. There are LOOK more bytes after each place, and no record is cut before it.
+ */
+static void
+pass_lines(struct split_games *s, struct span text)
+{
+	const size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
+	const char *end = text.p + (n < LOOK ? 0 : n - LOOK), *p = text.p + s->scanned, *found;
+	const char eol = s->eol;
+	size_t lines = 0;
+
+	if (!s->tagged || s->escapes || s->blank || s->scanned < 3 || p >= end)
+		return;
+	if (s->state == SPLIT_GAMES_TAGS && s->bracket) {
+		while ((found = find_byte_either(p, end, eol, '[')) < end && *found == eol && tag_follows(found)) {
+			p = found + 2;
+			lines++;
+		}
+		s->others = s->others || lines > 0;
+	} else if (s->state == SPLIT_GAMES_MOVES && !s->bracket && s->quote > s->scanned) {
+		if (s->quote < (size_t)(end - text.p))
+			end = text.p + s->quote;
+		while (p < end && (found = memchr(p, eol, (size_t)(end - p))) != NULL && moves_follow(found)) {
+			p = found + 1;
+			lines++;
+		}
+	}
+	s->lines += lines;
+	s->scanned = (size_t)(p - text.p);
 }
 
 static int
@@ -538,8 +581,12 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 		line_ends_game(s, text, 0);
 	}
 	for (;;) {
-		size_t place = next_place(s, text, limit), at = place;
-		bool line = place < limit && text.p[place] == s->eol;
+		size_t place, at;
+		bool line;
+
+		pass_lines(s, text);
+		place = at = next_place(s, text, limit);
+		line = place < limit && text.p[place] == s->eol;
 
 		if (place < limit && !line && !s->bracket)
 			at = tag_before(text, place);

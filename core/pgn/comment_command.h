@@ -65,9 +65,9 @@ command_plain_clock(struct span s, struct span *command, int64_t *ms)
 	 */
 	static const char zeros[] = "0:00:00", most[] = "\x76\x7f\x7a\x76\x7f\x7a\x76";
 	static const char high[] = "\x80\x80\x80\x80\x80\x80\x80";
-	uint64_t zero, add, mask, x;
+	uint64_t zero, add, mask, x, both;
 	const char *p = s.p;
-	int minutes, seconds, tenths = 0;
+	unsigned minutes, seconds, tenths = 0;
 	size_t n = s.n;
 
 	if (n < 14)
@@ -85,15 +85,19 @@ command_plain_clock(struct span s, struct span *command, int64_t *ms)
 	if (((x | (x + add)) & mask) != 0)
 		return false;
 	if (n == 16) {
-		tenths = p[14] - '0';
-		if (p[13] != '.' || tenths < 0 || tenths > 9 || p[15] != ']')
+		tenths = (unsigned)(p[14] - '0');
+		if (p[13] != '.' || tenths > 9 || p[15] != ']')
 			return false;
 	} else if (n != 14 || p[13] != ']') {
 		return false;
 	}
-	minutes = (p[6] - '0') * 60 + (p[8] - '0') * 10 + p[9] - '0';
-	seconds = minutes * 60 + (p[11] - '0') * 10 + p[12] - '0';
-	*ms = seconds * 1000 + tenths * 100;
+	/* Each byte is now the value of a digit; bytes 2 and 5 of `both` get ten times one digit and the next. */
+	if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+		x = __builtin_bswap64(x);
+	both = x * 10 + (x >> 8);
+	minutes = (unsigned)(x & 0xff) * 60 + (both >> 16 & 0xff);
+	seconds = minutes * 60 + (both >> 40 & 0xff);
+	*ms = (int64_t)seconds * 1000 + (int64_t)tenths * 100;
 	*command = (struct span){ p, n };
 	return true;
 }

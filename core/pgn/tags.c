@@ -7,10 +7,10 @@
 #include "pgn/tag_code.h"
 #include "pgn/tags.h"
 
-enum { NAME_MAX_PGN = 255, NAME_MIN = 3 };	/* bytes: the limit of PGN 7, and the shortest known name */
+enum { NAME_MAX_PGN = 255 };	/* bytes: the limit of PGN 7 */
 
 static const struct tag_row {
-	const char *name;
+	char name[TAG_NAME_ROOM];
 	size_t length;
 	void (*check)(const struct tag_look *);
 } tag_rows[TAG_COUNT] = {
@@ -69,7 +69,7 @@ name_find(struct span s)
 	const struct tag_row *row;
 	int slot;
 
-	if (s.n < NAME_MIN || (slot = slots[tags_hash(s)] - 1) < 0)
+	if (s.n < TAG_NAME_LEAST || (slot = slots[tags_hash(s)] - 1) < 0)
 		return -1;
 	row = &tag_rows[slot];
 	return row->length == s.n && memcmp(row->name, s.p, s.n) == 0 ? slot : -1;

@@ -19,6 +19,8 @@ enum {
 	TAG_ROSTER = 7,		/* the first rows, the Seven Tag Roster */
 	TAGS_ALL = TAGS_MAX + TAG_ROSTER,
 	TAG_HASH = 512,		/* values of tags_hash() */
+	TAG_NAME_LEAST = 3,	/* bytes of the shortest known name: tags_hash() needs as many */
+	TAG_NAME_ROOM = 24,	/* bytes that tags_name() points to; those after the name are 0 */
 };
 
 /* The tag section.  tags_clear() first, then tags_add() in the order of the text. */
@@ -55,7 +57,7 @@ enum variant tags_variant(const struct tags *);
  */
 void tags_check(const struct tags *, struct span start, unsigned long today, struct findings *);
 
-/* For the test of the table: the name of a row, the slot of a name, and the enum tag_name in a slot (-1: none). */
+/* For token_tags.c and the test of the table: the name of a row, the slot of a name, and the enum tag_name there; -1: none. */
 const char *tags_name(enum tag_name);
 unsigned    tags_hash(struct span name);
 int         tags_slot(unsigned hash);

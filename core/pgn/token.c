@@ -2,10 +2,6 @@
 #include <limits.h>
 #include <string.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include "base/find_byte.h"
 #include "pgn/token_internal.h"
 
@@ -116,25 +112,6 @@ read_line(struct lexer *l, struct token *t, enum token_kind kind)
 	l->p = end;
 }
 
-/* How many letters, digits and _ there are from p on, at most 16.  Always reads 16 bytes. */
-static inline unsigned
-name_length(const char *p)
-{
-#ifdef __SSE2__
-	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-	/* c - 'a' < 26 for unsigned bytes; SSE2 compares signed ones, so both sides are moved down by 128. */
-	const __m128i letter = _mm_cmplt_epi8(_mm_add_epi8(_mm_or_si128(v, _mm_set1_epi8(0x20)), _mm_set1_epi8(-128 - 'a' + 256)),
-	    _mm_set1_epi8(-128 + 26));
-	const __m128i digit = _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8(-128 - '0' + 256)), _mm_set1_epi8(-128 + 10));
-
-	return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(letter, digit),
-	    _mm_cmpeq_epi8(v, _mm_set1_epi8('_')))));
-#else
-	(void)p;
-	return 0;
-#endif
-}
-
 /* Reads a correct [Name "Value"]; everything else is left to token_bad_tag_read(). */
 static void
 read_tag(struct lexer *l, struct token *t)
@@ -143,7 +120,7 @@ read_tag(struct lexer *l, struct token *t)
 
 	t->kind = TOKEN_TAG;
 	if (l->end - p >= 16)
-		p += name_length(p);
+		p += token_name_length(p);
 	while (p < l->end && is(*p, SYMBOL))
 		p++;
 	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"') {

@@ -1,8 +1,11 @@
-/* token_internal: what token.c and token_bad_tag.c share. */
+/* token_internal: what token.c, token_bad_tag.c and token_tags.c share. */
 #ifndef TOKEN_INTERNAL_H
 #define TOKEN_INTERNAL_H
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "pgn/token.h"
 
@@ -23,6 +26,25 @@ skip_spaces(const char *p, const char *end)
 	while (p < end && (*p == ' ' || *p == '\t'))
 		p++;
 	return p;
+}
+
+/* How many letters, digits and _ there are from p on, at most 16.  Always reads 16 bytes. */
+static inline unsigned
+token_name_length(const char *p)
+{
+#ifdef __SSE2__
+	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+	/* c - 'a' < 26 for unsigned bytes; SSE2 compares signed ones, so both sides are moved down by 128. */
+	const __m128i letter = _mm_cmplt_epi8(_mm_add_epi8(_mm_or_si128(v, _mm_set1_epi8(0x20)), _mm_set1_epi8(-128 - 'a' + 256)),
+	    _mm_set1_epi8(-128 + 26));
+	const __m128i digit = _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8(-128 - '0' + 256)), _mm_set1_epi8(-128 + 10));
+
+	return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(letter, digit),
+	    _mm_cmpeq_epi8(v, _mm_set1_epi8('_')))));
+#else
+	(void)p;
+	return 0;
+#endif
 }
 
 /* Reads a tag pair that is not a correct [Name "Value"], and notes what is odd about it. */

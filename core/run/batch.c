@@ -70,7 +70,7 @@ reporting(const struct batch *b, size_t report)
 struct reported {
 	const struct record *record;
 	const struct judged *judged;
-	struct location start;		/* of its first byte */
+	struct location start;		/* of its first byte; without the text of the line and where it ends */
 	struct cursor cursor;		/* where the last finding was, to find the next one from there */
 	struct identity identity;
 	int by_row[REPORTS_MAX];	/* for each report: `reports` of its struct job_row */
@@ -258,7 +258,8 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 	const struct findings *f = judged->findings;
 	struct reported r = {
 		.record = record, .judged = judged, .cursor = { record, record->text.p, record->text.p, record->line },
-		.start = { .file = { b->name.p, b->name.n - 1 }, .game = judged->ordinal, .encoding = ENC_CP1252 },
+		.start = { .file = { b->name.p, b->name.n - 1 }, .line = record->line, .column = 1,
+			.offset = record->offset, .game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
 
 	if (judged->game != NULL) {
@@ -267,7 +268,6 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 	}
 	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
 		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
-	location_find(&r.cursor, record->text, &r.start);
 	add_rows(b, &r);
 	if (f->n == 0)
 		return;

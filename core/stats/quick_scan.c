@@ -7,6 +7,7 @@
 
 #include "chess/notation.h"
 #include "pgn/result.h"
+#include "pgn/token_tags.h"
 #include "stats/quick_scan.h"
 #include "pgn/token.h"
 
@@ -16,65 +17,10 @@ enum {
 
 #ifdef __SSE2__
 
-/* -- the fast lane: plain tag pairs -- */
-
 static inline __m128i
 load(const char *p)
 {
 	return _mm_loadu_si128((const __m128i *)(const void *)p);
-}
-
-/* The first quotation mark or line end, or `end`; at least 16 bytes after `end` must be readable. */
-static inline const char *
-value_end(const char *p, const char *end, char eol)
-{
-	const __m128i quote = _mm_set1_epi8('"'), line = _mm_set1_epi8(eol);
-
-	for (; p < end; p += 16) {
-		__m128i v = load(p);
-		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, quote), _mm_cmpeq_epi8(v, line)));
-
-		if (hit != 0)
-			return p + __builtin_ctz((unsigned)hit);
-	}
-	return end;
-}
-
-/* Adds [Name "Value"] with a name of up to 15 bytes and returns the end of it; NULL: it is not of this form. */
-static inline const char *
-plain_pair(struct quick_scan *s, const char *p, const char *end, char eol)
-{
-	const __m128i v = load(p + 1), blank = _mm_set1_epi8(' ');
-	const __m128i stop = _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v),
-	    _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('"')), _mm_cmpeq_epi8(v, _mm_set1_epi8(']'))));
-	const unsigned n = (unsigned)__builtin_ctz((unsigned)_mm_movemask_epi8(stop) | 0x10000);
-	const char *const value = p + n + 3, *close;
-	struct tag tag;
-
-	if (n == 0 || value >= end || value[-2] != ' ' || value[-1] != '"')
-		return NULL;
-	close = value_end(value, end, eol);
-	if (close + 2 > end || close[0] != '"' || close[1] != ']' || close[-1] == '\\')
-		return NULL;
-	tag = (struct tag){ { p + 1, n }, { value, (size_t)(close - value) }, { p, (size_t)(close + 2 - p) } };
-	tags_add(&s->tags, &tag);
-	return close + 2;
-}
-
-/* Adds the tag pairs from `p` on, one per line; returns where something else begins. */
-static const char *
-plain_tags(struct quick_scan *s, const char *p, const char *end, char eol)
-{
-	const char *next;
-
-	while (p < end && *p == '[' && (next = plain_pair(s, p, end, eol)) != NULL) {
-		p = next;
-		if (p < end && *p == '\r' && eol == '\n')
-			p++;
-		if (p < end && *p == eol)
-			p++;
-	}
-	return p;
 }
 
 /* -- the fast lane: plain movetext -- */
@@ -275,13 +221,6 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 #else
 
 static const char *
-plain_tags(struct quick_scan *s, const char *p, const char *end, char eol)
-{
-	(void)s, (void)end, (void)eol;
-	return p;
-}
-
-static const char *
 plain_moves(struct quick_scan *s, const char *p, const char *end)
 {
 	(void)s, (void)end;
@@ -299,7 +238,7 @@ tag_section(struct quick_scan *s, struct lexer *l)
 	bool any = false;
 
 	for (;;) {
-		const char *from = plain_tags(s, l->p, l->end, l->eol);
+		const char *from = token_tags_read(&s->tags, l->p, l->end, l->eol);
 		struct token t;
 
 		any |= from != l->p;
