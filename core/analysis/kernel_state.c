@@ -210,9 +210,12 @@ kernel_state_begin(const struct kernel_task *t, struct kernel_columns *c)
 /* --- captures that must still be made --- */
 
 /* The pawns of one colour and their places in the target, each file by file and from White's side. */
+enum { SETS_MAX = 70 };		/* sets of the same number of pawns: 8 over 4 */
 struct matching {
 	struct { int file, rank; struct kernel_cell *cell; } pawn[8], place[8];
 	int n, k;
+	/* Sets of pawns that can have got the first places, by their number: only these are in cost and rest. */
+	uint8_t set[8 + 1][SETS_MAX], sets[8 + 1];
 	/* By the set of pawns that have got the first places: the fewest captures for these, and for the others. */
 	uint8_t cost[256], rest[256];
 };
@@ -249,48 +252,85 @@ matching_way(const struct matching *m, int colour, int i, int place)
 	return way <= (colour == WHITE ? advance : -advance) ? way : KERNEL_NEVER;
 }
 
+/* Adds the sets in which one more pawn has got a place, the one of that number, for at most that many captures. */
+static void
+matching_next(struct matching *m, int colour, int at, int captures)
+{
+	int way[8];
+
+	for (int i = 0; i < m->n; i++)
+		way[i] = matching_way(m, colour, i, at);
+	for (int j = 0; j < m->sets[at]; j++) {
+		const unsigned set = m->set[at][j];
+
+		for (int i = 0; i < m->n; i++) {
+			const unsigned next = set | 1u << i;
+			const int cost = m->cost[set] + way[i];
+
+			if (next == set || cost > captures || cost >= m->cost[next])
+				continue;
+			if (m->cost[next] == KERNEL_NEVER)
+				m->set[at + 1][m->sets[at + 1]++] = (uint8_t)next;
+			m->cost[next] = (uint8_t)cost;
+		}
+	}
+}
+
 /*
  * The fewest captures with which pawns of that colour can fill all their places in the target; KERNEL_NEVER: they
- * cannot.  Dynamic programming over the sets of pawns that have got a place.
+ * cannot with `captures`.  Dynamic programming over the sets of pawns that have got a place.
  */
 static int
-matching_cost(struct matching *m, int colour)
+matching_cost(struct matching *m, int colour, int captures)
 {
 	int best = KERNEL_NEVER;
 
 	if (m->k == 0 || m->n < m->k)
 		return m->k == 0 ? 0 : KERNEL_NEVER;
 	memset(m->cost, KERNEL_NEVER, sizeof(m->cost));
-	m->cost[0] = 0;
-	for (unsigned set = 0; set < 1u << m->n; set++) {
-		int at = count(set);
-
-		if (m->cost[set] == KERNEL_NEVER)
-			continue;
-		if (at == m->k) {
-			best = smaller(best, m->cost[set]);
-			continue;
-		}
-		for (int i = 0; i < m->n; i++)
-			if (!(set >> i & 1)) {
-				uint8_t *to = &m->cost[set | 1u << i];
-
-				*to = (uint8_t)smaller(*to, m->cost[set] + matching_way(m, colour, i, at));
-			}
-	}
+	memset(m->sets, 0, sizeof(m->sets));
+	m->cost[0] = m->set[0][0] = 0;
+	m->sets[0] = 1;
+	for (int at = 0; at < m->k; at++)
+		matching_next(m, colour, at, captures);
+	for (int j = 0; j < m->sets[m->k]; j++)
+		best = smaller(best, m->cost[m->set[m->k][j]]);
 	return best;
 }
 
 /* The pawns that get a place in all assignments of at most that many captures. */
 static unsigned
-matching_stay(const struct matching *m, int captures)
+matching_stay(const struct matching *m)
 {
 	unsigned stay = (1u << m->n) - 1;
 
-	for (unsigned set = 0; set < 1u << m->n && m->k > 0 && stay != 0; set++)
-		if (m->cost[set] <= captures && count(set) == m->k)
-			stay &= set;
+	for (int j = 0; m->k > 0 && j < m->sets[m->k]; j++)
+		stay &= m->set[m->k][j];
 	return m->k > 0 ? stay : 0;
+}
+
+/* From the sets that have got one more place: what is left for those that have got `at`, and limits on that place. */
+static void
+matching_before(struct matching *m, int colour, int at, int captures, int limit[8])
+{
+	int way[8];
+
+	for (int i = 0; i < m->n; i++)
+		way[i] = matching_way(m, colour, i, at);
+	for (int j = 0; j < m->sets[at]; j++) {
+		const unsigned set = m->set[at][j];
+
+		m->rest[set] = KERNEL_NEVER;
+		for (int i = 0; i < m->n; i++) {
+			const unsigned next = set | 1u << i;
+
+			if (next == set || m->cost[set] + way[i] > captures || m->cost[set] + way[i] + m->rest[next] > captures)
+				continue;
+			m->rest[set] = (uint8_t)smaller(m->rest[set], way[i] + m->rest[next]);
+			limit[i] = colour == WHITE ? larger(limit[i], m->place[at].rank - way[i]) :
+			    smaller(limit[i], m->place[at].rank + way[i]);
+		}
+	}
 }
 
 /* Sets `stays` and `limit`: the furthest rank that each pawn that stays can be on now in any of these assignments. */
@@ -302,23 +342,10 @@ matching_limits(struct matching *m, int colour, unsigned stay, int captures)
 
 	for (int i = 0; i < m->n; i++)
 		limit[i] = none;
-	memset(m->rest, KERNEL_NEVER, sizeof(m->rest));
-	for (unsigned set = 1u << m->n; set-- > 0; ) {
-		int at = count(set);
-
-		if (at == m->k)
-			m->rest[set] = 0;
-		for (int i = 0; i < m->n && at < m->k && m->cost[set] <= captures; i++) {
-			int way = set >> i & 1 ? KERNEL_NEVER : matching_way(m, colour, i, at);
-			int rest = way == KERNEL_NEVER ? KERNEL_NEVER : way + m->rest[set | 1u << i];
-
-			m->rest[set] = (uint8_t)smaller(m->rest[set], rest);
-			if (m->cost[set] + rest > captures)
-				continue;
-			limit[i] = colour == WHITE ? larger(limit[i], m->place[at].rank - way) :
-			    smaller(limit[i], m->place[at].rank + way);
-		}
-	}
+	for (int j = 0; j < m->sets[m->k]; j++)
+		m->rest[m->set[m->k][j]] = 0;
+	for (int at = m->k; at-- > 0; )
+		matching_before(m, colour, at, captures, limit);
 	for (int i = 0; i < m->n; i++) {
 		m->pawn[i].cell->stays = stay >> i & 1;
 		m->pawn[i].cell->limit = (uint8_t)(stay >> i & 1 ? limit[i] : 0);
@@ -362,7 +389,7 @@ kernel_state_matched(const struct kernel_task *t, struct kernel_columns *c, int 
 	struct matching m;
 
 	matching_read(t, c, colour, &m);
-	c->match[colour] = (uint8_t)matching_cost(&m, colour);
+	c->match[colour] = (uint8_t)matching_cost(&m, colour, KERNEL_NEVER - 1);
 	return c->match[colour] <= kernel_state_left(t, c, colour);
 }
 
@@ -393,10 +420,10 @@ kernel_state_limited(const struct kernel_task *t, struct kernel_columns *c, int 
 	unsigned stay;
 
 	matching_read(t, c, colour, &m);
-	c->match[colour] = (uint8_t)matching_cost(&m, colour);
+	c->match[colour] = (uint8_t)matching_cost(&m, colour, captures);
 	if (c->match[colour] > captures)
 		return false;
-	stay = matching_stay(&m, captures);
+	stay = matching_stay(&m);
 	if (stay == 0)
 		return true;
 	matching_limits(&m, colour, stay, captures);

@@ -10,7 +10,7 @@
 enum { PROMOTIONS_ORDINARY = 4 };
 
 enum legality
-legality_of(const struct position *p, struct rules rules, unsigned long nodes, struct illegality *why)
+legality_of(const struct position *p, struct rules rules, struct effort *effort, struct illegality *why)
 {
 	enum proof_kernel_answer kernel = PROOF_KERNEL_FOUND;
 	struct retro_structure s;
@@ -21,9 +21,13 @@ legality_of(const struct position *p, struct rules rules, unsigned long nodes, s
 		return LEGALITY_NONE;
 	if (s.free && retro_search_plain(p))
 		return LEGALITY_FOUND;
-	if (!s.free && (kernel = proof_kernel_find(p, rules, &s, nodes, 0, NULL, why)) == PROOF_KERNEL_NONE)
+	if (effort_used_up(effort)) {
+		illegality_add(why, DIAG_LIMIT_TIME, NO_SQUARE, "it was not searched, as others in the file took too much work");
+		return LEGALITY_OPEN;
+	}
+	if (!s.free && (kernel = proof_kernel_find(p, rules, &s, effort, 0, NULL, why)) == PROOF_KERNEL_NONE)
 		return LEGALITY_NONE;
-	if ((past = retro_search_find(p, rules, nodes, why)) == RETRO_SEARCH_NONE)
+	if ((past = retro_search_find(p, rules, effort, why)) == RETRO_SEARCH_NONE)
 		return LEGALITY_NONE;
 	promoted = s.promotions[WHITE] + s.promotions[BLACK];
 	if (kernel == PROOF_KERNEL_FOUND && past == RETRO_SEARCH_FOUND && promoted <= PROMOTIONS_ORDINARY)

@@ -2,6 +2,7 @@
 #ifndef LEGALITY_H
 #define LEGALITY_H
 
+#include "analysis/effort.h"
 #include "analysis/illegality.h"
 #include "chess/rules.h"
 
@@ -14,10 +15,10 @@ enum legality {
 /*
  * The position must have passed legal_basic_material(), legal_basic_checks() and, if it has an en passant square,
  * legal_basic_en_passant().  The rules must be `provable`; they say from which arrays games start, and how they
- * castle.  `nodes` limits each search (0: the usual limits); the answer is the same every time.  `why` (may be NULL)
- * gets the reason for LEGALITY_NONE, or what makes LEGALITY_OPEN doubtful, then with the id DIAG_NONE; for
- * LEGALITY_FOUND its content is undefined.
+ * castle.  The effort (may be NULL) limits the searches; the answer is the same every time.  `why` (may be NULL) gets
+ * the reason for LEGALITY_NONE, or what makes LEGALITY_OPEN doubtful, then with the id DIAG_NONE, or DIAG_LIMIT_TIME:
+ * a search was needed and no effort was left; for LEGALITY_FOUND its content is undefined.
  */
-enum legality legality_of(const struct position *, struct rules, unsigned long nodes, struct illegality *why);
+enum legality legality_of(const struct position *, struct rules, struct effort *, struct illegality *why);
 
 #endif

@@ -208,7 +208,7 @@ search_kernels(struct attempt *a, int try)
 		a->work.stopped = true;
 		return 0;
 	}
-	answer = proof_kernel_find(&aim, rules_orthodox, &a->structure, nodes, seed, &kernel, NULL);
+	answer = proof_kernel_find(&aim, rules_orthodox, &a->structure, &(struct effort){ nodes, EFFORT_ENDLESS }, seed, &kernel, NULL);
 	if (answer == PROOF_KERNEL_NONE && last == NO_MOVE)
 		a->work.stopped = true;
 	spend(a, answer == PROOF_KERNEL_FOUND ? FOUND_NODES : nodes);

@@ -24,6 +24,7 @@ struct kernel_entry {
 struct kernel_search {
 	struct kernel_task task;
 	unsigned long nodes, limit;
+	uint64_t spent;			/* nodes of all searches */
 	uint64_t seed;
 	bool open;			/* something was left out, so that failure proves nothing */
 	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* the test that failed */
@@ -397,6 +398,7 @@ ask(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 		s->stage = SEARCH;
 		found = search(s, c);
 	}
+	s->spent += s->nodes;
 	free(s->table);
 	s->table = NULL;
 	s->entries = s->used = 0;
@@ -521,17 +523,17 @@ say_why(const struct kernel_search *s, const struct kernel_columns *c, const str
 }
 
 enum proof_kernel_answer
-proof_kernel_find(const struct position *p, struct rules rules, const struct retro_structure *st, unsigned long nodes, uint64_t seed,
+proof_kernel_find(const struct position *p, struct rules rules, const struct retro_structure *st, struct effort *effort, uint64_t seed,
     struct proof_kernel *out, struct illegality *why)
 {
 	struct kernel_search s = { .seed = seed, .task.loose = true };
+	const unsigned long nodes = effort_nodes(effort) != 0 ? effort_nodes(effort) : USUAL_NODES;
 	enum proof_kernel_answer answer;
 	struct kernel_columns c;
 
 	if (st->free && out == NULL)
 		return PROOF_KERNEL_FOUND;
 	kernel_task_read(&s.task, p, rules, st);
-	nodes = nodes != 0 ? nodes : USUAL_NODES;
 	/* If there is no way even when pawns are not in each other's way, this search shows it in much less time. */
 	answer = ask_often(&s, &c, nodes);
 	s.task.loose = false;
@@ -541,5 +543,6 @@ proof_kernel_find(const struct position *p, struct rules rules, const struct ret
 		write_plan(&s, p, out);
 	if (answer == PROOF_KERNEL_NONE)
 		say_why(&s, &c, st, why);
+	effort_take(effort, s.spent);
 	return answer;
 }

@@ -6,6 +6,7 @@
 #ifndef PROOF_KERNEL_H
 #define PROOF_KERNEL_H
 
+#include "analysis/effort.h"
 #include "analysis/retro_structure.h"
 
 /* A pawn is identified by its colour and first file: colour * 8 + file. */
@@ -35,12 +36,13 @@ struct proof_kernel {
 enum proof_kernel_answer { PROOF_KERNEL_NONE, PROOF_KERNEL_FOUND, PROOF_KERNEL_UNDECIDED };
 
 /*
- * The structure must be that of the position; the rules are as for retro_structure_read().  `nodes` limits the search
- * (0: the usual limit, some milliseconds); the answer is the same every time.  PROOF_KERNEL_NONE is certain, and `why`
+ * The structure must be that of the position; the rules are as for retro_structure_read().  The effort (may
+ * be NULL) limits the search, usually to some hundred milliseconds; it is begun even if no effort is left.  The answer
+ * is the same every time.  PROOF_KERNEL_NONE is certain, and `why`
  * (may be NULL) gets the reason.  PROOF_KERNEL_FOUND: `out` (may be NULL) gets a kernel.  Different seeds may find
  * different kernels.
  */
-enum proof_kernel_answer proof_kernel_find(const struct position *, struct rules, const struct retro_structure *, unsigned long nodes,
+enum proof_kernel_answer proof_kernel_find(const struct position *, struct rules, const struct retro_structure *, struct effort *,
     uint64_t seed, struct proof_kernel *out, struct illegality *why);
 
 #endif

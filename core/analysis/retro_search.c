@@ -238,7 +238,8 @@ struct past_search {
 	bool gave_up;		/* there were no more nodes */
 	bool open;		/* a kernel search was undecided: with more nodes it might refute something */
 	unsigned long nodes;	/* left */
-	unsigned long kernel_nodes;	/* limit of each kernel search */
+	struct effort kernel;	/* limit of each kernel search; what all of them took, negative */
+	uint64_t spent;		/* nodes, not counting those of kernel searches */
 	struct memo *memo;	/* NULL: no memory for it; the search is slower without */
 };
 
@@ -302,13 +303,13 @@ no_kernel(struct past_search *s, const struct position *p, const struct retro_st
 {
 	struct position_name n = name_of_columns(p, st);
 	struct position_name *place = s->memo == NULL ? NULL : &s->memo->kernels[n.key & (((size_t)1 << KERNELS_BITS) - 1)];
-	unsigned long cost = s->kernel_nodes / KERNEL_NODES_PER_NODE;
+	unsigned long cost = s->kernel.nodes / KERNEL_NODES_PER_NODE;
 	enum proof_kernel_answer answer;
 
 	if (place != NULL && same_name(place, &n))
 		return false;
 	s->nodes -= s->nodes > cost ? cost : s->nodes;
-	answer = proof_kernel_find(p, s->rules, st, s->kernel_nodes, 0, NULL, why);
+	answer = proof_kernel_find(p, s->rules, st, &s->kernel, 0, NULL, why);
 	s->open |= answer == PROOF_KERNEL_UNDECIDED;
 	if (place != NULL && answer != PROOF_KERNEL_NONE)
 		*place = n;
@@ -321,6 +322,7 @@ objectionable(struct past_search *s, const struct position *p, const struct retr
     struct retro_structure *st, struct illegality *why)
 {
 	s->nodes -= s->nodes > 0;
+	s->spent++;
 	if (!retro_structure_read(before, s->rules, st, why))
 		return true;
 	return !changes_nothing(p, r) && !st->free && no_kernel(s, before, st, why);
@@ -512,9 +514,9 @@ explain(struct past_search *s, const struct position *p, bool known, const struc
 }
 
 enum retro_search
-retro_search_find(const struct position *p, struct rules rules, unsigned long nodes, struct illegality *why)
+retro_search_find(const struct position *p, struct rules rules, struct effort *effort, struct illegality *why)
 {
-	struct past_search s = { .rules = rules, .nodes = nodes != 0 ? nodes : NODES_USUAL, .open = true };
+	struct past_search s = { .rules = rules, .nodes = effort_nodes(effort) != 0 ? effort_nodes(effort) : NODES_USUAL, .open = true };
 	struct retro_structure st;
 	bool none = false;
 
@@ -525,7 +527,7 @@ retro_search_find(const struct position *p, struct rules rules, unsigned long no
 	s.memo = calloc(1, sizeof(*s.memo));
 	for (size_t i = 0; i < sizeof(kernel_nodes) / sizeof(*kernel_nodes) && s.open && !s.gave_up && !none; i++) {
 		s.open = false;
-		s.kernel_nodes = kernel_nodes[i];
+		s.kernel.nodes = kernel_nodes[i];
 		if (i > 0 && s.memo != NULL)
 			memset(s.memo->kernels, 0, sizeof(s.memo->kernels));
 		none = refuted(&s, p, true, &st, DEPTH_MAX);
@@ -534,5 +536,6 @@ retro_search_find(const struct position *p, struct rules rules, unsigned long no
 	s.memo = NULL;
 	if (none)
 		explain(&s, p, true, &st, 3, why);
+	effort_take(effort, s.spent * KERNEL_NODES_PER_NODE + (uint64_t)-s.kernel.left);
 	return none ? RETRO_SEARCH_NONE : s.gave_up ? RETRO_SEARCH_UNDECIDED : RETRO_SEARCH_FOUND;
 }

@@ -62,6 +62,7 @@ static const struct mate_style styles[] = {
 	{ .nodes = NODES_MAX, .detour = 16, .crowd = 2, .promote = true },
 	{ .nodes = NODES_MAX, .detour = 16, .crowd = 4, .afresh = true },
 };
+enum { TEST_UNITS = 10, MOVES_OF_UNIT = 4 };	/* what a test of mobility costs; as many moves cost a unit */
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
 
 struct mate_search {
@@ -75,6 +76,7 @@ struct mate_search {
 	uint32_t open[GUESSES];	/* lists of nodes + 1 to be expanded, the most promising first */
 	uint32_t best;		/* all lists before this one are empty */
 	uint32_t quick;		/* nodes before the first test of mobility */
+	uint64_t spent;		/* units of effort.h */
 	uint32_t tested, proved;	/* tests of mobility, and those that proved a position hopeless */
 	bool cut;		/* something was left out: a mate too long for a line, or positions for lack of room */
 	bool own_table;		/* `table` is on the heap */
@@ -309,6 +311,7 @@ play_all(struct mate_search *s, uint32_t at, const struct position *p, struct ch
 	move list[MOVES_MAX];
 	int moves = movegen_all(p, list);
 
+	s->spent += 1 + (uint64_t)moves / MOVES_OF_UNIT;
 	*n = 0;
 	for (int i = 0; i < moves; i++) {
 		struct child *c = &children[*n];
@@ -342,6 +345,7 @@ expand(struct mate_search *s, uint32_t at, struct mate_line *line)
 	unpack(&s->nodes[at].packed, (int)s->nodes[at].turn, &p);
 	if (!s->nodes[at].tested && worth_testing(s)) {
 		s->tested++;
+		s->spent += TEST_UNITS;
 		if (mate_mobility_hopeless(&p, s->winner)) {
 			s->proved++;
 			return MORE;
@@ -453,7 +457,7 @@ search_all(struct mate_search *s, unsigned long limit, struct mate_line *line)
 
 /* The search, which few positions need.  It starts with memory on the stack, and uses the heap when it needs more. */
 ATTACK_RARE static int
-decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes, struct mate_line *line)
+decide(const struct position *p, int winner, uint32_t quick, struct effort *effort, struct mate_line *line)
 {
 	struct mate_node first[FIRST_ROOM];
 	struct step steps[FIRST_ROOM];
@@ -461,7 +465,7 @@ decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes
 	struct mate_search s = { .root = p, .winner = winner, .nodes = first, .steps = line != NULL ? steps : NULL,
 	    .table = table, .room = FIRST_ROOM, .slots = FIRST_SLOTS, .quick = quick,
 	    .most = line != NULL ? NODES_OF_LINE : NODES_MAX };
-	int verdict = search_all(&s, nodes, line);
+	int verdict = search_all(&s, effort_used_up(effort) ? FIRST_ROOM : effort_nodes(effort), line);
 
 	if (s.nodes != first) {
 		free(s.nodes);
@@ -469,13 +473,14 @@ decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes
 	}
 	if (s.own_table)
 		free(s.table);
+	effort_take(effort, s.spent);
 	if (verdict < 0)
 		errno = ENOMEM;
 	return verdict;
 }
 
 int
-winnable(const struct position *p, int winner, unsigned long nodes, struct mate_line *line)
+winnable(const struct position *p, int winner, struct effort *effort, struct mate_line *line)
 {
 	bool plainly;
 
@@ -488,7 +493,7 @@ winnable(const struct position *p, int winner, unsigned long nodes, struct mate_
 	plainly = mate_quick(p, winner);
 	if (plainly && line == NULL)
 		return WINNABLE;
-	return decide(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, nodes, line);
+	return decide(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, effort, line);
 }
 
 bool

@@ -6,6 +6,7 @@
 #ifndef WINNABLE_H
 #define WINNABLE_H
 
+#include "analysis/effort.h"
 #include "chess/position.h"
 
 /*
@@ -25,11 +26,11 @@ struct mate_line {
 enum { WINNABLE_MEMORY = 20 << 20 };	/* bytes that one call uses at most, at its peak */
 
 /*
- * Returns an enum winnable, or -1 and errno: out of memory.  UNDECIDED only if the search reached `nodes` positions
- * (0: the usual limit) or WINNABLE_MEMORY, or if a line is wanted and would be longer than MATE_LINE_MAX; the answer is
+ * Returns an enum winnable, or -1 and errno: out of memory.  UNDECIDED only if the search reached a limit of the
+ * effort (may be NULL) or WINNABLE_MEMORY, or if a line is wanted and would be longer than MATE_LINE_MAX; the answer is
  * the same every time.  If it is WINNABLE, `line` gets the moves to a mate; NULL is faster.
  */
-int winnable(const struct position *, int winner, unsigned long nodes, struct mate_line *line);
+int winnable(const struct position *, int winner, struct effort *, struct mate_line *line);
 
 /*
  * A test of some ten nanoseconds.  True, as for nearly all positions of ordinary games: the side can still mate.  False

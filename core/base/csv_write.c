@@ -9,7 +9,7 @@ void
 csv_write_cell(struct buf *b, struct span s, char separator)
 {
 	bool plain = s.n == 0 || (memchr(s.p, '"', s.n) == NULL && memchr(s.p, separator, s.n) == NULL &&
-	    memchr(s.p, '\n', s.n) == NULL);
+	    memchr(s.p, '\n', s.n) == NULL && memchr(s.p, '\r', s.n) == NULL);
 
 	if (plain) {
 		buf_add(b, s);

@@ -4,7 +4,7 @@
 
 #include "base/buf.h"
 
-/* Appends one cell, in quotes only if it holds a quote, the separator or a line feed. */
+/* Appends one cell, in quotes only if it holds a quote, the separator, a line feed or a carriage return. */
 void csv_write_cell(struct buf *, struct span, char separator);
 
 #endif

@@ -111,7 +111,7 @@ key_of_run(const struct program_run *t)
 	const struct batch_options *o = &t->run.batch;
 	struct cache_file_hash hash;
 
-	if (!cache_file_hash_begin(&hash))
+	if (!cache_file_hash_begin(&hash, NULL))
 		return (struct cache_file_key){ 0, 0 };
 	for (size_t i = 0; i < o->reports_n; i++) {
 		const struct report *r = &o->reports[i];

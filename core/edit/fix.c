@@ -79,6 +79,12 @@ fix_mute(struct fixer *fx, const struct mutes *mutes)
 	fx->muted = *mutes;
 }
 
+int64_t
+fix_allow(struct fixer *fx, int64_t effort)
+{
+	return game_allow(fx->game, effort);
+}
+
 bool
 fix_failed(const struct fixer *fx)
 {
@@ -369,7 +375,9 @@ repair(struct fixer *fx)
 		wanted |= fix_repairs(f->list[i].id) && is_due(fx, &f->list[i]);
 	if (fx->repairer == NULL || !wanted)
 		return false;
+	game_allow(fx->repairer, game_allow(fx->game, 0));
 	game_check(fx->repairer, &fx->record, &summary);
+	game_allow(fx->game, game_allow(fx->repairer, 0));
 	if (game_findings(fx->repairer)->failed) {
 		fx->failed = true;
 		return false;

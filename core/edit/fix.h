@@ -27,6 +27,8 @@ struct fixer *fix_new(const struct fix_options *, const struct grading *);
  * gone; 0: nothing was corrected, and the text is that of the record.
  */
 struct span fix_correct(struct fixer *, const struct record *, size_t *n);
+/* As game_allow(): for all checks of the next record. */
+int64_t fix_allow(struct fixer *, int64_t effort);
 /* Which findings the first record of a file mutes for the whole file.  False: out of memory. */
 bool fix_head(const struct fix_options *, const struct grading *, const struct record *, struct mutes *);
 /* Muted findings are not corrected in the records to come. */

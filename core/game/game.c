@@ -30,7 +30,17 @@ game_new(const struct game_options *options, const struct grading *grading)
 	g->play.findings = &g->findings;
 	g->play.on_illegal = options->on_illegal;
 	g->play.score = options->score ? &g->score : NULL;
+	g->effort.left = EFFORT_ENDLESS;
 	return g;
+}
+
+int64_t
+game_allow(struct game *g, int64_t effort)
+{
+	int64_t left = g->effort.left;
+
+	g->effort.left = effort;
+	return left;
 }
 
 const struct findings *
@@ -218,7 +228,7 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 
 	/* The game can be played all the same, and many lessons start from such a position. */
 	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
-		position_check_past(&r->position, rules, 0, SEVERITY_WARNING, value, &g->findings, &why);
+		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, &g->findings, &why);
 }
 
 /* Sets the board up; false when the moves cannot be judged. */

@@ -49,6 +49,11 @@ struct game;	/* working memory; each thread has its own */
 struct game *game_new(const struct game_options *, const struct grading *);	/* NULL: out of memory */
 /* Judges a record. The findings are in game_findings(), in order of their places, until the next call. */
 void game_check(struct game *, const struct record *, struct game_summary *);
+/*
+ * Sets how much effort (effort.h) questions about positions may take in all that is judged from now on; returns what is
+ * left of the last one.  At first there is no limit.
+ */
+int64_t game_allow(struct game *, int64_t effort);
 const struct findings *game_findings(const struct game *);
 const struct mutes *game_mutes(const struct game *);	/* what the record mutes for its whole file; NULL: nothing */
 /* Until the next call: the moves, comments and so on, if the options ask for the score; the tags. */

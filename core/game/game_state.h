@@ -2,6 +2,7 @@
 #ifndef GAME_STATE_H
 #define GAME_STATE_H
 
+#include "analysis/effort.h"
 #include "chess/draws.h"
 #include "game/laws_edition.h"
 #include "game/game_end.h"
@@ -31,6 +32,7 @@ struct game {
 	bool unclosed;			/* a comment or a variation is not closed */
 	bool broken_off;		/* the file ends inside a tag */
 	bool trailing;			/* text after the result has been reported */
+	struct effort effort;		/* for questions about positions */
 	struct mutes file_mutes;	/* what escape lines mute for the whole file */
 	unsigned listed;		/* ids read so far in the lists of such lines */
 	unsigned blank_lines;		/* a set of TOKEN_BLANK_LINE, TOKEN_BLANK_LINES: between tags and moves */

@@ -125,7 +125,7 @@ seventyfive(const struct trial *t)
 static int
 cannot_mate(const struct trial *t, const struct position *p, int side)
 {
-	int answer = winnable(p, side, 0, NULL);
+	int answer = winnable(p, side, t->effort, NULL);
 
 	if (answer == UNDECIDED)
 		finding_add(t->play->findings, DIAG_LIMIT_ANALYSIS, t->game_end->place);
@@ -414,7 +414,7 @@ may_win(const struct trial *t, int side, struct mate_line *line)
 	int cannot;
 
 	if (t->laws->edition.flag == FLAG_ANALYSIS)
-		return winnable(&t->play->now, side, 0, line);
+		return winnable(&t->play->now, side, t->effort, line);
 	cannot = cannot_win(t, &t->play->now, side);
 	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
 }

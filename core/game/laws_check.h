@@ -5,6 +5,7 @@
 #ifndef LAWS_CHECK_H
 #define LAWS_CHECK_H
 
+#include "analysis/effort.h"
 #include "chess/draws.h"
 #include "game/game_end.h"
 #include "game/replay.h"
@@ -16,6 +17,7 @@ struct trial {
 	struct draws *draws;		/* what draws_find() found */
 	struct game_end *game_end;	/* `board` and `over` are filled in by laws_check_end() */
 	struct span site;		/* value of the Site tag */
+	struct effort *effort;		/* for the question whether a side can mate */
 };
 
 /* Determines how the game ended on the board; reports what was played after that. False: out of memory. */

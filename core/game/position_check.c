@@ -81,13 +81,15 @@ position_check_faults(const struct fen_reading *r, bool epd, struct span text, s
 }
 
 enum position_check_verdict
-position_check_past(const struct position *p, struct rules rules, unsigned long nodes, enum severity severity, struct span text,
+position_check_past(const struct position *p, struct rules rules, struct effort *effort, enum severity severity, struct span text,
     struct findings *findings, struct illegality *why)
 {
-	enum legality legality = legality_of(p, rules, nodes, why);
+	enum legality legality = legality_of(p, rules, effort, why);
 	struct finding *f;
 	char fen[FEN_MAX];
 
+	if (legality == LEGALITY_OPEN && why->id == DIAG_LIMIT_TIME && (f = finding_add(findings, why->id, text)) != NULL)
+		f->message = SPAN("whether a game can lead to this position was not searched: this file took too much work");
 	if (legality != LEGALITY_NONE)
 		return legality == LEGALITY_FOUND ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
 	if ((f = finding_add_as(findings, why->id, severity, text)) != NULL) {
@@ -133,14 +135,15 @@ seek_proof(struct position_check *d, uint64_t line, const struct position_check_
 
 /* False: out of memory. */
 static bool
-ask_mates(struct position_check *d, struct span text, const struct position_check_options *how, struct findings *findings)
+ask_mates(struct position_check *d, struct span text, const struct position_check_options *how, struct effort *effort,
+    struct findings *findings)
 {
 	for (int side = WHITE; side <= BLACK; side++) {
 		int answer;
 
 		if (!how->dead && !(how->sides & 1u << side))
 			continue;
-		answer = winnable(&d->reading.position, side, how->nodes, how->lines ? &d->line[side] : NULL);
+		answer = winnable(&d->reading.position, side, effort, how->lines ? &d->line[side] : NULL);
 		if (answer < 0)
 			return false;
 		d->mate[side] = (enum winnable)answer;
@@ -151,8 +154,8 @@ ask_mates(struct position_check *d, struct span text, const struct position_chec
 }
 
 bool
-position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct findings *findings,
-    struct position_check *d)
+position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct effort *effort,
+    struct findings *findings, struct position_check *d)
 {
 	struct fen_reading *r = &d->reading;
 
@@ -168,13 +171,13 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = position_check_past(&r->position, how->rules, how->nodes, SEVERITY_ERROR, text, findings, &d->why);
+		d->verdict = position_check_past(&r->position, how->rules, effort, SEVERITY_ERROR, text, findings, &d->why);
 	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)
 		return true;
 	return (!how->proof || d->verdict == POSITION_CHECK_ILLEGAL || seek_proof(d, line, how)) &&
-	    ask_mates(d, text, how, findings);
+	    ask_mates(d, text, how, effort, findings);
 }
 
 /* -- games as text -- */

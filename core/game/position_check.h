@@ -25,7 +25,7 @@ struct position_check_options {
 	unsigned sides;		/* whose ability to mate is asked: a set of 1 White, 2 Black */
 	bool lines;		/* with the moves */
 	bool dead;		/* report it if neither side can mate */
-	unsigned long nodes;	/* limit of each search; 0: the usual one */
+	unsigned long nodes;	/* limit of the search for a game; 0: the usual one */
 	bool fix;		/* write the records with the position corrected, instead of a report */
 	bool quiet;		/* leave out legal positions in text */
 	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */
@@ -53,14 +53,14 @@ struct position_check {
 enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
 /*
  * Whether a position without such faults can have arisen (legality.h). If not, reports why at that severity, with
- * `text` as the place, and fills in `why` as legality_of() does.
+ * `text` as the place, and fills in `why` as legality_of() does.  Says so if no effort was left for the question.
  */
-enum position_check_verdict position_check_past(const struct position *, struct rules, unsigned long nodes, enum severity,
+enum position_check_verdict position_check_past(const struct position *, struct rules, struct effort *, enum severity,
     struct span text, struct findings *, struct illegality *why);
 
-/* Reads and judges; what is wrong goes to the findings.  False: out of memory. */
-bool position_check_judge(struct span text, uint64_t line, const struct position_check_options *, struct findings *,
-    struct position_check *out);
+/* Reads and judges; the effort is for all questions but the search for a game; what is wrong goes to the findings.  False: out of memory. */
+bool position_check_judge(struct span text, uint64_t line, const struct position_check_options *, struct effort *,
+    struct findings *, struct position_check *out);
 
 /* The proof as a game of PGN in export format. */
 void position_check_write_proof(const struct position_check *, const struct position_check_options *, struct buf *out);

@@ -44,9 +44,15 @@ repair_search(struct replay *p, const struct span *words, int n, bool cut, const
 {
 	long before = p->search.left;
 	int found = suggest(&p->now, words, n, cut, p->letters, r, &p->search, s);
+	struct finding *f;
 
-	if (before > 0 && p->search.left <= 0)
-		replay_place(p, finding_add(p->findings, DIAG_LIMIT_TIME, words[0]));
+	if (before > 0 && p->search.left <= 0) {
+		f = finding_add(p->findings, DIAG_LIMIT_TIME, words[0]);
+		if (f != NULL)
+			f->message = SPAN("what was meant by this word and those after it is not looked for any further: "
+			    "the game takes too much work");
+		replay_place(p, f);
+	}
 	return found;
 }
 

@@ -281,10 +281,17 @@ static void
 check_record(struct batch *b, const struct record *r, struct batch_result *result)
 {
 	static const struct findings none;
-	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true };
+	const int64_t left = FILE_EFFORT + BYTE_EFFORT * (int64_t)r->offset - b->before - b->spent;
+	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true, .effort = b->margin > INT64_MIN ? left : 0 };
 	const struct findings *f;
 
 	b->options->job->look(b->judge, r, &judged);
+	if (judged.effort < left && b->margin > INT64_MIN) {
+		b->margin = left < b->margin ? left : b->margin;
+		b->spent += left - judged.effort;
+		if (!b->exact && b->spent > EARLY_EFFORT)
+			b->margin = INT64_MIN;
+	}
 	f = judged.findings;
 	if (f->failed || judged.failed) {
 		b->failed = true;
@@ -335,6 +342,8 @@ forget(struct batch *b)
 {
 	b->out.n = b->items_n = 0;
 	b->facts = 0;
+	b->spent = 0;
+	b->margin = INT64_MAX;
 	b->dated = false;
 	b->mutes = (struct mutes){ 0 };
 	memset(b->rendered, 0, b->options->reports_n * sizeof(b->rendered[0]));

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,6 +19,7 @@
 #include "run/whole_file.h"
 
 enum {
+	SECRET = 192,	/* bytes, as those that XXH3 uses if none are given; XXH3_SECRET_SIZE_MIN is the least */
 	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* the use of a result this old is reason enough to write a new file */
 };
 
@@ -25,12 +27,13 @@ enum {
  * The file consists of struct cache_head, the values, a struct cache_row for each, and struct cache_tail.  Numbers
  * are in the byte order of the machine: where that is another one, the checksum is wrong.
  */
-#define MAGIC "Arbiter cache 1\n"
+#define MAGIC "Arbiter cache 2\n"
 #define MAGIC_NAME "Arbiter cache "	/* with which all versions begin */
 
 struct cache_head {
 	char magic[16];
 	struct cache_file_key about;
+	char secret[SECRET];
 };
 
 struct cache_row {
@@ -42,7 +45,7 @@ struct cache_row {
 struct cache_tail {
 	uint64_t rows_at, rows, sum;	/* the sum is of the head, the rows, and the two numbers before it */
 };
-_Static_assert(sizeof(MAGIC) - 1 == sizeof((struct cache_head){ { 0 }, { 0, 0 } }.magic) && sizeof(struct cache_head) == 32 &&
+_Static_assert(SECRET >= XXH3_SECRET_SIZE_MIN && sizeof(MAGIC) - 1 == sizeof(((struct cache_head *)0)->magic) && sizeof(struct cache_head) == 32 + SECRET &&
     sizeof(struct cache_row) == 40 && sizeof(struct cache_tail) == 24, "there are no holes in what is written");
 
 enum where { OLD, NEW };
@@ -69,7 +72,7 @@ struct cache {
 };
 
 bool
-cache_file_hash_begin(struct cache_file_hash *h)
+cache_file_hash_begin(struct cache_file_hash *h, const struct cache *c)
 {
 	XXH3_state_t *state = XXH3_createState();
 
@@ -78,7 +81,10 @@ cache_file_hash_begin(struct cache_file_hash *h)
 		errno = ENOMEM;
 		return false;
 	}
-	XXH3_128bits_reset(state);
+	if (c != NULL)
+		XXH3_128bits_reset_withSecret(state, c->head.secret, SECRET);
+	else
+		XXH3_128bits_reset(state);
 	return true;
 }
 
@@ -216,13 +222,14 @@ read_rows(struct cache *c)
 	if ((got = read_at(c->from, &head, sizeof(head), 0)) <= 0 ||
 	    (got = read_at(c->from, &tail, sizeof(tail), size - sizeof(tail))) <= 0)
 		return got == 0;
-	if (memcmp(&head, &c->head, sizeof(head)) != 0 || tail.rows > size / sizeof(*rows) || tail.rows_at > size ||
+	if (memcmp(&head, &c->head, offsetof(struct cache_head, secret)) != 0 || tail.rows > size / sizeof(*rows) || tail.rows_at > size ||
 	    tail.rows_at + tail.rows * sizeof(*rows) + sizeof(tail) != size)
 		return true;
 	if ((rows = malloc((size_t)tail.rows * sizeof(*rows) + 1)) == NULL)
 		return false;
 	got = read_at(c->from, rows, (size_t)tail.rows * sizeof(*rows), tail.rows_at);
-	if (got > 0 && sum_of_rows(&head, rows, &tail) == tail.sum)
+	if (got > 0 && sum_of_rows(&head, rows, &tail) == tail.sum) {
+		c->head = head;
 		for (uint64_t i = 0; i < tail.rows && got > 0; i++) {
 			if (!is_row_good(&rows[i], &tail))
 				continue;
@@ -232,6 +239,7 @@ read_rows(struct cache *c)
 			}
 			set_entry(c, &(struct cache_entry){ .row = rows[i], .where = OLD });
 		}
+	}
 	free(rows);
 	return got >= 0;
 }
@@ -297,7 +305,7 @@ cache_file_open(const char *path, struct span about, uint64_t most, struct tempo
 	c->path = realpath(path, NULL);
 	if (c->path == NULL && errno == ENOENT)
 		c->path = strdup(path);
-	if (c->path == NULL)
+	if (c->path == NULL || getrandom(c->head.secret, SECRET, 0) != SECRET)
 		*why = strerror(errno);
 	else if ((*why = open_old(c)) == NULL)
 		return c;

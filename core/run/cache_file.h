@@ -13,22 +13,26 @@ struct cache_file_key {
 	uint64_t a, b;
 };
 
+struct cache;
+
 /*
- * XXH3-128 of bytes that are added in pieces.  It does not depend on where pieces end: where that matters, add
+ * XXH3-128 of bytes that are added in pieces, with the secret of the cache, which is random and in its file: who knows
+ * only the bytes, and chooses them, cannot make others with the same hash.  NULL: without a secret, for bytes that the
+ * user chooses.  It does not depend on where pieces end: where that matters, add
  * their lengths.
  */
 struct cache_file_hash {
 	void *state;
 };
-bool cache_file_hash_begin(struct cache_file_hash *);	/* false: no memory (errno) */
+bool cache_file_hash_begin(struct cache_file_hash *, const struct cache *);	/* false: no memory (errno) */
 void cache_file_hash_add(struct cache_file_hash *, struct span);
 struct cache_file_key cache_file_hash_end(struct cache_file_hash *);	/* frees what begin took */
 
-/* To be used by one thread at a time. */
-struct cache;
 struct temporaries;
 
 /*
+ * A cache is to be used by one thread at a time.
+ *
  * `about` is what all results depend on, such as the version of the program: with another one the cache is empty.
  * It is also empty if there is no such file, or a damaged one.  `most` bytes, at most CACHE_FILE_BYTES_MAX, are
  * the limit for the file.  NULL: *why is a message about a system error, or about a file that is not a cache

@@ -34,6 +34,7 @@ struct judged {
 	bool ours;		/* it shows that the file is of this kind */
 	bool illegal, proved;
 	bool unknown;		/* a position whose verdict is unknown, a game that was not judged */
+	int64_t effort;		/* before: what the file has left for questions about positions (effort.h); then, after it */
 	bool failed;		/* out of memory: the record is not judged to its end */
 	const struct mutes *mutes;	/* what the record mutes for its file; NULL: nothing.  Owned by the judge */
 };

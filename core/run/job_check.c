@@ -61,7 +61,9 @@ look(void *judge, const struct record *r, struct judged *out)
 	struct check_judge *j = judge;
 
 	j->summary = (struct game_summary){ 0 };
+	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
+	out->effort = game_allow(j->game, out->effort);
 	j->row = row_of(&j->summary);
 	out->findings = game_findings(j->game);
 	out->game = &j->row;

@@ -93,6 +93,8 @@ static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct position_judge *j = judge;
+	/* Somebody who gives the limit of each search wants all of them. */
+	struct effort effort = { j->how->nodes, j->how->nodes != 0 ? EFFORT_ENDLESS : out->effort };
 
 	findings_clear(&j->findings);
 	if (r->rest || span_trim(r->text).n == 0)
@@ -102,8 +104,9 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
-	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->checked))
+	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &effort, &j->findings, &j->checked))
 		j->findings.failed = true;
+	out->effort = j->how->nodes != 0 ? out->effort : effort.left;
 	out->findings = &j->findings;
 	out->ordinal = 0;
 	out->text = j->content != NOTHING;

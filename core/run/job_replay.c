@@ -156,11 +156,14 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 }
 
 static void
-check(struct replay_judge *j, const struct record *r)
+check(struct replay_judge *j, const struct record *r, int64_t *effort)
 {
 	const struct tags *tags = game_tags(j->game);
 	const struct game_summary *s = &j->summary;
 
+	/* Whoever is asked about moves cannot be asked again. */
+	if (j->how->dialogue == NULL)
+		game_allow(j->game, *effort);
 	if (j->how->sheets) {
 		sheet_game_check(&j->sheet, j->game, r, &j->summary);
 		j->findings = &j->sheet.findings;
@@ -168,6 +171,8 @@ check(struct replay_judge *j, const struct record *r)
 		game_check(j->game, r, &j->summary);
 		j->findings = game_findings(j->game);
 	}
+	if (j->how->dialogue == NULL)
+		*effort = game_allow(j->game, *effort);
 	j->view = (struct view){
 		.record = j->how->sheets ? &j->sheet.record : r, .score = game_score(j->game),
 		.tags = tags->list, .tags_n = tags->n, .result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
@@ -198,7 +203,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (j->chosen && !r->rest) {
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
-		check(j, r);
+		check(j, r, &out->effort);
 		if (j->findings->failed) {
 			out->failed = true;
 			return;

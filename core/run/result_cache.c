@@ -55,7 +55,7 @@ result_cache_key(const struct caching *c, const struct file_policy *policy, cons
 	/* Pipes are not opened: what was written to one would be lost when it is closed again. */
 	bool regular = stat(path, &st) == 0 && S_ISREG(st.st_mode);
 	int fd = regular ? open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) : -1;
-	bool good = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && cache_file_hash_begin(&hash);
+	bool good = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && cache_file_hash_begin(&hash, c->store);
 
 	if (good) {
 		cache_file_hash_add(&hash, (struct span){ (const char *)&c->run, sizeof(c->run) });

@@ -5,6 +5,7 @@
 
 #include "base/thread_pool.h"
 #include "run/batch_reader.h"
+#include "run/file_effort.h"
 #include "run/scheduler.h"
 #include "run/batch_writer.h"
 
@@ -27,16 +28,19 @@ static void
 work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
     size_t slots)
 {
+	struct file_effort effort = { 0 };
 	struct batch *b;
 	size_t k = 0;
 
 	for (;;) {
 		while (!batch_writer_done(w) && !thread_pool_full(pool) && batch_reader_fill(r, &batches[k % slots])) {
 			b = &batches[k++ % slots];
+			file_effort_put(&effort, b);
 			(b->from_cache ? thread_pool_put_done : thread_pool_put)(pool, b);
 		}
 		if ((b = thread_pool_get(pool)) == NULL)
 			break;
+		file_effort_take(&effort, b);
 		batch_writer_batch(w, b);
 		if (!batch_writer_done(w))
 			show_progress(o, w, r);

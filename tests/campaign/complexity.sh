@@ -29,6 +29,12 @@ generate() {
 	}
 	BEGIN {
 		plain = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7"
+		hard = "8/3K3p/1r4pp/8/6p1/3p3p/2n2p2/4b2k w - - 0 30"	# no answer after 1.2 million steps
+		if (kind == "hard" || kind == "positions") {
+			while (len < n)
+				put(kind == "hard" ? hard : "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
+			exit
+		}
 		if (kind == "ordinary" || kind == "tiny") {
 			while (len < n) {
 				if (kind == "ordinary")
@@ -49,6 +55,7 @@ generate() {
 			if (kind == "comments") put(m ". " knights(m) " {[%clk 1:00:00] [%eval 0.1] word}")
 			if (kind == "tags") put("[Tag" m " \"value\"]")
 			if (kind == "deep") put("(1. e4")
+			if (kind == "fens") put("*\n\n[SetUp \"1\"]\n[FEN \"" hard "\"]\n")
 			if (kind == "open") put("{ (1. e4 [x \"")
 		}
 		print "*\n"
@@ -88,6 +95,10 @@ tags|pgn-stats -j1|100
 deep|pgn-check -j1|100
 deep|pgn-replay -j1|100
 open|pgn-check -j1|100
+positions|fen-legal -j1|100
+hard|fen-legal -j1|5000
+hard|fen-legal -j1 --can-mate both|5000
+fens|pgn-check -j1|5000
 E2
 generate ordinary $((bytes * 160)) >"$tmp/ordinary.pgn"
 expect 0 "ordinary games are checked" -- "$B/pgn-check" -j1 -q "$tmp/ordinary.pgn"

@@ -29,6 +29,7 @@ any_error(const struct fen_reading *r)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
+	struct effort effort = { 200, EFFORT_ENDLESS };
 	struct span text = { (const char *)data, n };
 	struct fen_reading r, again, tabbed;
 	char out[FEN_MAX], twice[FEN_MAX];
@@ -53,8 +54,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		must(again.faults[i].severity < SEVERITY_ERROR || r.faults_n == FEN_FAULTS_MAX ||
 		    has_error(&r, again.faults[i].id));
 	if (!any_error(&r)) {
-		legality_of(&r.position, r.castles == RULES_CASTLING_ORTHODOX ? rules_orthodox : rules_chess960, 200, NULL);
-		legality_of(&r.position, rules_chess960, 200, NULL);
+		legality_of(&r.position, r.castles == RULES_CASTLING_ORTHODOX ? rules_orthodox : rules_chess960, &effort, NULL);
+		legality_of(&r.position, rules_chess960, &effort, NULL);
 	}
 	fen_write(&again.position, twice);
 	must(strcmp(out, twice) == 0);

@@ -294,7 +294,7 @@ from_pipe() {
 }
 mkfifo pipe
 for kind in cold warm; do
-	expect 1 "a pipe, $kind" -- both from_pipe timeout 20 "$P" --cache cache pipe
+	expect 1 "a pipe, $kind" -- both from_pipe timeout 300 "$P" --cache cache pipe
 	cp out $kind.out
 done
 also "a pipe is read for its contents" -- has illegal warm.out

@@ -421,8 +421,8 @@ else
 	skip "a member of an archive" "zip is not installed"
 fi
 game A "1. e4 {$(printf 'A\033]0;x\007\302\233')} ${bad#1. e4}" >in.pgn
-if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
-	expect 1 "a difference for a terminal" -- eval 'script -qec "$P -q --diff in.pgn" /dev/null </dev/null | tr -d "\r\n" >tty;
+if command -v script >/dev/null && script -E never -qec true /dev/null >/dev/null 2>&1; then
+	expect 1 "a difference for a terminal" -- eval 'script -E never -qec "$P -q --diff in.pgn" /dev/null </dev/null | tr -d "\r\n" >tty;
 	    "$P" -q --diff in.pgn'
 	also "what would move the cursor is shown" -- has '+[^+]*{A.x1b]0;x.x07.x9b}.*Qxf7#' tty
 	also "no control characters for a terminal" -- lacks "$(printf '[\001-\010\016-\037]')" tty
@@ -435,7 +435,7 @@ also "for a pipe they are exact" -- has "^+.*{A$(printf '\033]0;x\007\302\233')}
 # -- files that are not written in place --
 mkfifo pipe
 cp only.pgn in.pgn
-expect 2 "a pipe is refused" -- timeout 20 "$P" --fix pipe in.pgn </dev/null
+expect 2 "a pipe is refused" -- timeout 300 "$P" --fix pipe in.pgn </dev/null
 also "it is not even opened" -- has '^pipe:1:1: error: not a regular file'
 also "that is said once" -- equal 1 "$(grep -c regular err)"
 also "the next file is corrected" -- same in.pgn fixed.pgn

@@ -234,7 +234,7 @@ cp bad.pgn in.pgn
 expect 1 "--in-place with a file that is named twice" -- "$P" --repair --in-place -j 4 in.pgn ./in.pgn
 also "a file that is named twice is corrected" -- same good.pgn in.pgn
 also "a file that is named twice is corrected once" -- equal "$(grep -c '^---' out)" 1
-expect 2 "--in-place refuses a pipe" -- timeout 20 "$P" --repair --in-place pipe </dev/null
+expect 2 "--in-place refuses a pipe" -- timeout 300 "$P" --repair --in-place pipe </dev/null
 
 # -- the difference is one for other programs --
 mkdir g

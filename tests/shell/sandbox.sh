@@ -77,7 +77,7 @@ alike "/dev/stdin, a pipe" 1 'cat ../in/plain.pgn | "$P" $s /dev/stdin'
 alike "/dev/fd" 1 '"$P" $s /dev/fd/7 7<../in/plain.pgn'
 alike "/proc/self/fd" 1 '"$P" $s /proc/self/fd/7 7<../in/z.pgn.gz'
 alike "a pipe as /dev/fd" 1 'cat ../in/plain.pgn | { exec 7<&0; "$P" $s /dev/fd/7 </dev/null; }'
-alike "a named pipe" 1 'cat ../in/plain.pgn >../pipe & timeout 20 "$P" $s ../pipe; r=$?; kill $! 2>/dev/null; wait; exit $r'
+alike "a named pipe" 1 'cat ../in/plain.pgn >../pipe & timeout 300 "$P" $s ../pipe; r=$?; kill $! 2>/dev/null; wait; exit $r'
 alike "a link" 1 '"$P" $s ../in/link.pgn'
 alike "no such file" 2 '"$P" $s none.pgn ../in/dangling.pgn ../in/plain.pgn'
 alike "a list of names" 1 'printf "../in/plain.pgn\n../in/z.pgn.gz\n" | "$P" $s --files-from -'
@@ -109,7 +109,7 @@ alike "--reconcile" 1 '"$R" $s --reconcile ../white.pgn ../black.pgn -o o'
 "$R" --to csv other.pgn >games.csv 2>/dev/null
 alike "--from csv" 1 '"$R" $s --from csv ../games.csv'
 if command -v script >/dev/null; then
-	alike "--interactive" 1 'cp ../in/plain.pgn a.pgn; printf "1\n1\n1\nq\nq\nq\n" | timeout 20 script -qec "\"$R\" $s --repair --interactive --progress never --sandbox ${s#* } a.pgn -o o" /dev/null >tty 2>&1; r=$?; grep -q ">> Nf6 <<" tty && ! grep -q "denied\|permitted" tty || r=9; sed -i "s/always\|never\|auto/WHEN/" tty; exit $r'
+	alike "--interactive" 1 'cp ../in/plain.pgn a.pgn; printf "1\n1\n1\nq\nq\nq\n" | timeout 300 script -E never -qec "\"$R\" $s --repair --interactive --progress never --sandbox ${s#* } a.pgn -o o" /dev/null >tty 2>&1; r=$?; grep -q ">> Nf6 <<" tty && ! grep -q "denied\|permitted" tty || r=9; sed -i "s/always\|never\|auto/WHEN/" tty; exit $r'
 else
 	skip "--interactive" "no script(1)"
 fi

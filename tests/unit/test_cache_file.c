@@ -25,7 +25,7 @@ key_of(uint64_t i)
 	struct cache_file_hash h;
 	struct cache_file_key key = { 0, 0 };
 
-	CHECK(cache_file_hash_begin(&h), "%s", strerror(errno));
+	CHECK(cache_file_hash_begin(&h, NULL), "%s", strerror(errno));
 	cache_file_hash_add(&h, (struct span){ (const char *)&i, 3 });
 	cache_file_hash_add(&h, (struct span){ NULL, 0 });
 	cache_file_hash_add(&h, (struct span){ (const char *)&i + 3, sizeof(i) - 3 });
@@ -141,7 +141,7 @@ test_hash(void)
 	struct cache_file_hash h;
 
 	CHECK(x.a == y.a && x.b == y.b && x.a != z.a && x.b != z.b, "keys");
-	CHECK(cache_file_hash_begin(&h), "%s", strerror(errno));
+	CHECK(cache_file_hash_begin(&h, NULL), "%s", strerror(errno));
 	nothing = cache_file_hash_end(&h);
 	/* The hash of nothing, as in XXH3's own tests of version 0.8. */
 	CHECK(nothing.a == UINT64_C(0x99aa06d3014798d8) && nothing.b == UINT64_C(0x6001c324468d497f), "%llx %llx",
@@ -571,6 +571,45 @@ fresh(const char *name, void (*test)(void))
 }
 #define FRESH(test) fresh(#test, test)
 
+static struct cache_file_key
+secret_key(const struct cache *c)
+{
+	struct cache_file_hash h;
+
+	CHECK(cache_file_hash_begin(&h, c), "%s", strerror(errno));
+	cache_file_hash_add(&h, SPAN("1. e4 e5 *\n"));
+	return cache_file_hash_end(&h);
+}
+
+/* Each new cache has a secret of its own, and keeps it; a cache that is empty again gets another. */
+static void
+test_secret(void)
+{
+	struct cache_file_key keys[5], other;
+
+	for (int i = 0; i < 4; i++) {
+		struct cache *c;
+
+		unlink(path);
+		c = open_cache();
+		keys[i] = secret_key(c);
+		for (int k = 0; k < i; k++)
+			CHECK(keys[i].a != keys[k].a && keys[i].b != keys[k].b, "the secret of cache %d is that of %d", i, k);
+		put(c, 1);
+		CHECK(cache_file_close(c, true), "%s", strerror(errno));
+		c = open_cache();
+		other = secret_key(c);
+		CHECK(other.a == keys[i].a && other.b == keys[i].b, "cache %d has lost its secret", i);
+		put(c, 2);
+		CHECK(cache_file_close(c, true), "%s", strerror(errno));
+		c = open_cache();
+		other = secret_key(c);
+		CHECK(other.a == keys[i].a && other.b == keys[i].b, "cache %d has lost its secret when it was written again", i);
+		cache_file_close(c, false);
+	}
+	unlink(path);
+}
+
 int
 main(void)
 {
@@ -588,6 +627,7 @@ main(void)
 	FRESH(test_others);
 	FRESH(test_trouble);
 	FRESH(test_forged);
+	FRESH(test_secret);
 	unlink(path);
 	if (chdir("/") != 0 || rmdir(folder) != 0)
 		printf("# %s: %s\n", folder, strerror(errno));

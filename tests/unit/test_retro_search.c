@@ -96,7 +96,7 @@ check_past(void *data, const struct position *p, int game, int ply)
 		return true;
 	}
 	t->asked++;
-	answer = retro_search_find(p, t->rules, 300, &why);
+	answer = retro_search_find(p, t->rules, &(struct effort){ 300, EFFORT_ENDLESS }, &why);
 	t->undecided += answer == RETRO_SEARCH_UNDECIDED;
 	CHECK(answer != RETRO_SEARCH_NONE, "%s: %s", text_of(p), why.reason);
 	return true;
@@ -141,7 +141,8 @@ few_nodes(void)
 	while (rows_next(&rows))
 		for (unsigned long nodes = 1; nodes < 20; nodes += 6) {
 			struct position p = position_of(rows.field[0]);
-			enum retro_search answer = retro_search_find(&p, rules_orthodox, nodes, NULL), all = retro_search_find(&p, rules_orthodox, 0, NULL);
+			enum retro_search answer = retro_search_find(&p, rules_orthodox, &(struct effort){ nodes, EFFORT_ENDLESS }, NULL);
+			enum retro_search all = retro_search_find(&p, rules_orthodox, 0, NULL);
 
 			CHECK(answer == all || answer == RETRO_SEARCH_UNDECIDED, "%s: %lu nodes: %d, not %d", rows.field[0], nodes, answer,
 			    all);

@@ -62,10 +62,10 @@ verdict_of(const char *fen, int winner, unsigned long nodes)
 		CHECK(false, "%s: not usable", fen);
 		return -1;
 	}
-	verdict = winnable(&p, winner, nodes, &line);
+	verdict = winnable(&p, winner, &(struct effort){ nodes, EFFORT_ENDLESS }, &line);
 	if (verdict == WINNABLE)
 		check_line(fen, p, winner, &line);
-	bare = verdict == UNDECIDED ? verdict : winnable(&p, winner, nodes, NULL);
+	bare = verdict == UNDECIDED ? verdict : winnable(&p, winner, &(struct effort){ nodes, EFFORT_ENDLESS }, NULL);
 	CHECK(bare == verdict, "%s: %s with a line, %s without", fen, name_of(verdict), name_of(bare));
 	CHECK(verdict != UNWINNABLE || !winnable_plainly(&p, winner), "%s: unwinnable, but plainly winnable", fen);
 	return verdict;
@@ -269,7 +269,7 @@ winnable_looks(void)
 				continue;
 			yes++;
 			fen_write(&p, fen);
-			verdict = winnable(&p, winner, 100000, &line);
+			verdict = winnable(&p, winner, &(struct effort){ 100000, EFFORT_ENDLESS }, &line);
 			CHECK(verdict != UNWINNABLE, "%s: plainly winnable, but is not", fen);
 			if (verdict == WINNABLE)
 				check_line(fen, p, winner, &line);
@@ -287,7 +287,7 @@ winnable_limits(void)
 	struct position p;
 
 	CHECK(read_fen(fen, &p), "%s", fen);
-	CHECK(winnable(&p, WHITE, 1000, NULL) == UNDECIDED, "%s: decided within 1000 nodes", fen);
+	CHECK(winnable(&p, WHITE, &(struct effort){ 1000, EFFORT_ENDLESS }, NULL) == UNDECIDED, "%s: decided within 1000 nodes", fen);
 	p = position_start;
 	CHECK(winnable(&p, BLACK, 0, &a) == WINNABLE && winnable(&p, BLACK, 0, &b) == WINNABLE, "start");
 	CHECK(a.n == b.n && memcmp(a.moves, b.moves, (size_t)a.n * sizeof *a.moves) == 0, "two lines from the start");
