@@ -359,6 +359,7 @@ drop_held(struct batch_writer *w)
 {
 	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
 
+	w->counted -= w->file.totals.records;
 	w->file.totals = kept;
 	buf_clear(&w->rows_held);
 	report_streams_drop(&w->streams);
