@@ -22,7 +22,7 @@ import threading
 import time
 
 import dirty
-from properties import PROPERTIES, Case, Wrong
+from properties import PROPERTIES, Case, NoOccasion, Wrong
 
 class Campaign:
     def __init__(self, options):
@@ -47,6 +47,8 @@ class Campaign:
         c = Case(self.o.build, self.folder(), files, seed, name)
         try:
             times, wrong = int(function(c)), None
+        except NoOccasion:
+            times, wrong = 0, None
         except Wrong as e:
             times, wrong = 1, str(e)
         except (ValueError, KeyError, IndexError, OSError) as e:
