@@ -34,7 +34,8 @@ def true_games(root, shared):
                        + glob.glob(os.path.join(root, "replay/*.pgn"))):
         with open(path, "rb") as f:
             text = f.read().decode("utf-8", "replace").replace("\r\n", "\n")
-        games += [g for g in re.split(r"\n(?=\[Event )", text) if len(g) < 6000]
+        # Whether somebody can still mate is looked for as long as is allowed in one of them: seconds in each run.
+        games += [g for g in re.split(r"\n(?=\[Event )", text) if len(g) < 6000 and "limit-analysis" not in path]
     if shared:
         with open(os.path.join(shared, "corpus/lichess.pgn"), encoding="utf-8", errors="replace") as f:
             games += [g for g in re.split(r"\n(?=\[Event )", f.read())[:600] if len(g) < 6000]

@@ -323,6 +323,9 @@ def patch_is_fix(c):
 
 def patch_is_repair(c):
     """The same for pgn-replay --repair, and after it there is nothing to repair."""
+    with open("fixtures/manual/club.pgn", "rb") as f:       # one that can be repaired
+        c.files["slip.pgn"] = f.read()
+    c.write("slip.pgn", c.files["slip.pgn"])
     corrigible(c)
     tried = patched(c, "pgn-replay", ["--repair", "--diff"], ["--repair", "--in-place"])
     c.run("pgn-replay", "-q", "--repair", "--in-place", *c.names)
