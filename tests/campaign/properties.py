@@ -468,7 +468,10 @@ def same_moved(c):
         for i, piece in enumerate(pieces):
             a = stripped(f for f in found if f.get("game") == i + 1)
             if i == len(pieces) - 1 or piece.endswith(b"\n\n"):
-                c.same("game %d of %s alone" % (i + 1, name), a, stripped(c.findings(*PLAIN, "--stdin-filename", name, stdin=piece)))
+                alone = c.findings(*PLAIN, "--stdin-filename", name, stdin=piece)
+                if any(f["id"] == "file-not-pgn" for f in alone):
+                    continue
+                c.same("game %d of %s alone" % (i + 1, name), a, stripped(alone))
                 tried += 1
         if all(p.endswith(b"\n\n") and p.startswith(b"[Event ") for p in pieces):
             again = c.findings(*PLAIN, "--stdin-filename", name, stdin=b"".join(reversed(pieces)))
