@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """campaign.py: dirty games through all programs: do the programs agree with each other, and with themselves?
 
-usage: campaign.py [--build DIR] [--seconds N | --count N] [--seed S] [--properties PATTERNS] [--fixtures-only] [--jobs N]
+usage: campaign.py [--build DIR] [--seconds N | --count N] [--seed S] [--properties PATTERNS] [--fixtures-only]
 
 Each seed makes some files of dirty games (dirty.py), and every property below is tried on them, with options that the
 seed chooses too.  Printed are how often each property was really exercised, and which it never was, which is a failure;
@@ -31,8 +31,9 @@ class Campaign:
         self.source = dirty.true_games("fixtures", None if options.fixtures_only else options.shared)
         self.lock = threading.Lock()
         self.local = threading.local()
-        self.exercised = {name: 0 for name, _, off in PROPERTIES if not off or options.all}
-        self.exercised = {name: 0 for name in self.exercised if any(fnmatch.fnmatch(name, p) for p in options.properties.split(","))}
+        wanted = options.properties.split(",")
+        self.exercised = {name: 0 for name, _, off in PROPERTIES
+                          if (not off or options.all) and any(fnmatch.fnmatch(name, p) for p in wanted)}
         self.dirt = collections.Counter()
         self.seeds = self.runs = self.games = 0
         self.failures = []
@@ -85,7 +86,8 @@ class Campaign:
             out.write(wrong + "\n")
         with self.lock:
             self.failures.append((seed, name))
-            print("not ok: seed %d, %s: %s\n    input in %s" % (seed, name, wrong[:600], os.path.relpath(place)), flush=True)
+            print("not ok: seed %d, %s: %s" % (seed, name, wrong[:600]))
+            print("    input in %s" % os.path.relpath(place), flush=True)
 
     def smaller(self, files, seed, name, function, wrong):
         """A part of the input that fails in the same way: by files, games, lines, words."""
@@ -140,7 +142,8 @@ class Campaign:
             print("%-8s %s" % (table, " ".join("%s:%d" % (row[0], self.dirt[row[0]]) for row in rows)))
         for name, _, off in PROPERTIES:
             if name in self.exercised:
-                print("%-20s exercised %6d times, %d failures" % (name, self.exercised[name], sum(f[1] == name for f in self.failures)))
+                failed = sum(f[1] == name for f in self.failures)
+                print("%-20s exercised %6d times, %d failures" % (name, self.exercised[name], failed))
             elif off:
                 print("%-20s switched off: %s" % (name, off))
         never = [name for name, times in self.exercised.items() if times == 0]

@@ -9,29 +9,31 @@ import re
 
 TAG = re.compile(r'^\[(\w+) "([^"\n]*)"\]', re.M)
 # What players and typists do to a move.
-SWAPS = {"l": "1", "1": "l", "O": "0", "0": "O", "S": "5", "5": "S", "b": "6", "6": "b", "B": "8", "8": "B", "c": "e", "e": "c"}
+SWAPS = {a: b for pair in ("l1", "O0", "S5", "b6", "B8", "ce") for a, b in (pair, pair[::-1])}
 GERMAN = str.maketrans("NBRQ", "SLTD")
 CYRILLIC = ["Петров, Иван", "Алёхин, А", "Ботвинник, М", "Турнир в Москве"]
 LATIN = ["Müller, Jörg", "Åkesson, Ralf", "L'Ami, Éloi", "Muñoz, José", "Skåne åbning"]
-JUNK = ["Here is some text\n", "-----\n", "<html><body>\n", "Round 3\n===\n", "{a comment that belongs to no game}\n", "%junk\n",
-        "\ufeff", "[", "]\n", '"', "1-0\n", "*\n", "; hidden\n", "$5\n", "e4 e5 Nf3\n", "(1. e4)\n", "\f", "\x00", "--\n", "[Event\n"]
-TAGS = ['[WhiteElo "abc"]', '[Date "1995-05-01"]', '[Date "2023.13.45"]', '[Round ""]', '[Annotator "Doe, J"]', '[ECO "Z99"]',
-        '[TimeControl "40/7200:3600+30"]', '[Site "a" b]', '["Somewhere"]', '[Result "0-1"]', '[PlyCount "3"]', '[White "A\\"B\\\\"]',
-        '[Event "x[Site "y"]"]', '[ Event "blank" ]', '[event "small"]', "[Opening 'x']", '[Termination "normal"]', '[X]',
-        '[Variant "Atomic"]', '[Variant "Chess960"]', '[Black  "two  blanks"]', '[White "=SUM(A1)"]', '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]',
-        '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]', '[SetUp "1"]', '[White "\t"]', '[EventDate "2001.??.??"]']
-COMMENTS = ["{good}", "{two  blanks}", "{line\nbreak}", "; to the end\n", "{[%clk 0:10:00]}", "{[%clk 0:1x]}", "{[%eval -0.3,12] x}",
-            "{[%csl Ra4,Gb5]}", "{nested {brace} }", "{unclosed", "closed}", "$1", "$999", "!?", "!!!", "+-", "N", "{}", "{ (1. e4) }",
-            "(1. e4", ")", "( )", "(1. a3 (1. h3 h6) 1... a6)", "(;x\n 1. d4)", "\n% escape line\n", "{\\}", "{draw?}", "e.p.", "<res>",
-            "1/2", "½-½", "0-1", "~", "--", "(=)", "{\u00e9t\u00e9}", "D", "\u2656", "{" + "long " * 40 + "}"]
+JUNK = ["Here is some text\n", "-----\n", "<html><body>\n", "Round 3\n===\n", "{a comment that belongs to no game}\n",
+        "%junk\n", "\ufeff", "[", "]\n", '"', "1-0\n", "*\n", "; hidden\n", "$5\n", "e4 e5 Nf3\n", "(1. e4)\n", "\f",
+        "\x00", "--\n", "[Event\n"]
+TAGS = ['[WhiteElo "abc"]', '[Date "1995-05-01"]', '[Date "2023.13.45"]', '[Round ""]', '[Annotator "Doe, J"]',
+        '[TimeControl "40/7200:3600+30"]', '[Site "a" b]', '["Somewhere"]', '[Result "0-1"]', '[PlyCount "3"]',
+        '[ECO "Z99"]', '[White "A\\"B\\\\"]', '[Event "x[Site "y"]"]', '[ Event "blank" ]', '[event "small"]', "[Opening 'x']", '[X]',
+        '[Variant "Atomic"]', '[Variant "Chess960"]', '[Black  "two  blanks"]', '[White "=SUM(A1)"]', '[White "\t"]',
+        '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]', '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]',
+        '[SetUp "1"]', '[EventDate "2001.??.??"]', '[Termination "normal"]']
+COMMENTS = ["{good}", "{two  blanks}", "{line\nbreak}", "; to the end\n", "{[%clk 0:10:00]}", "{[%clk 0:1x]}",
+            "{[%eval -0.3,12] x}", "{[%csl Ra4,Gb5]}", "{nested {brace} }", "{unclosed", "closed}", "$1", "$999", "!?",
+            "!!!", "+-", "N", "{}", "{ (1. e4) }", "(1. e4", ")", "( )", "(1. a3 (1. h3 h6) 1... a6)", "(;x\n 1. d4)",
+            "\n% escape line\n", "{\\}", "{draw?}", "e.p.", "<res>", "1/2", "½-½", "0-1", "~", "--", "(=)", "{\u00e9t\u00e9}", "D", "\u2656",
+            "{" + "long " * 40 + "}"]
 
 
 def true_games(root, shared):
     """Texts of games, mostly true ones, as str."""
     games = []
-    for path in sorted(glob.glob(os.path.join(root, "games/*.pgn")) + glob.glob(os.path.join(root, "crosstables/cand*.pgn"))
-                       + glob.glob(os.path.join(root, "manual/*.pgn")) + glob.glob(os.path.join(root, "diag/*.pgn"))
-                       + glob.glob(os.path.join(root, "replay/*.pgn"))):
+    folders = "games/*.pgn", "crosstables/cand*.pgn", "manual/*.pgn", "diag/*.pgn", "replay/*.pgn"
+    for path in sorted(p for f in folders for p in glob.glob(os.path.join(root, f))):
         with open(path, "rb") as f:
             text = f.read().decode("utf-8", "replace").replace("\r\n", "\n")
         # Whether somebody can still mate is looked for as long as is allowed in one of them: seconds in each run.
@@ -104,8 +106,8 @@ def flip(r, data):
     data = bytearray(data)
     for _ in range(r.choice([1, 1, 2, 5])):
         if data:
-            data[r.randrange(len(data))] = r.choice([0, 9, 10, 13, 26, 32, 34, 91, 93, 123, 125, 40, 41, 37, 59, 127, 128, 160, 233, 255,
-                                                     r.randrange(256)])
+            odd = list(b"\0\t\n\r\x1a \"[]{}()%;\x7f\x80\xa0\xe9\xff") + [r.randrange(256)]
+            data[r.randrange(len(data))] = r.choice(odd)
     return bytes(data)
 
 
@@ -122,7 +124,9 @@ def move_piece(r, data):
 def names(values, encoding):
     def apply(r, text):
         def value(m):
-            return '[%s "%s"]' % (m.group(1), r.choice(values)) if m.group(1) in ("White", "Black", "Event") else m.group(0)
+            if m.group(1) not in ("White", "Black", "Event"):
+                return m.group(0)
+            return '[%s "%s"]' % (m.group(1), r.choice(values))
         return TAG.sub(value, text).encode(encoding, "replace")
     return apply
 
@@ -154,7 +158,8 @@ TO_GAME = [
     ("tag-opened", 2, tag_line(lambda r, t, i: put(t, i, t[i].replace('"]', r.choice(['"', ']', '', '"]]']))))),
     ("tag-in-moves", 2, words(lambda r, p, i: put(p, i, p[i] + " " + r.choice(TAGS)))),
     ("result-lost", 2, lambda r, g: re.sub(r"(1-0|0-1|1/2-1/2|\*)\s*$", "\n", g)),
-    ("result-other", 2, lambda r, g: re.sub(r"(1-0|0-1|1/2-1/2|\*)\s*$", r.choice(["1-0", "0-1", "1/2", "1:0", "*", "0-0", "½-½"]) + "\n", g)),
+    ("result-other", 2, lambda r, g: re.sub(r"(1-0|0-1|1/2-1/2|\*)\s*$", r.choice(
+        ["1-0", "0-1", "1/2", "1:0", "*", "0-0", "½-½"]) + "\n", g)),
     ("one-line", 3, one_line),
     ("indented", 1, lambda r, g: re.sub(r"^", "  ", g, flags=re.M)),
     ("no-blank-lines", 2, lambda r, g: re.sub(r"\n\n+", "\n", g)),

@@ -32,7 +32,8 @@ MODES = [
     ("in-place", "pgn-replay --repair --in-place fix.pgn a.pgn"),
     ("backup", "pgn-replay --repair --in-place --backup .old fix.pgn"),
     ("cache-new", "pgn-check --cache cache a.pgn b.pgn", dict(loose=("cache",))),
-    ("cache-old", "pgn-check --cache cache a.pgn b.pgn", dict(before="pgn-check --cache cache b.pgn", loose=("cache",))),
+    ("cache-old", "pgn-check --cache cache a.pgn b.pgn",
+     dict(before="pgn-check --cache cache b.pgn", loose=("cache",))),
     ("write-baseline", "pgn-check --write-baseline base.json a.pgn"),
     ("prune-baseline", "pgn-check --baseline base.json --prune-baseline b.pgn",
      dict(before="pgn-check --write-baseline base.json a.pgn b.pgn")),
@@ -73,8 +74,8 @@ class Kills:
 
     def wrong(self, mode, what, why, got=None):
         self.failures += 1
-        print("not ok: %s: %s: %s%s" % (mode.name, what, why, " (%s)" % got.err.decode(errors="replace").strip()[-200:] if got else ""),
-              flush=True)
+        said = got.err.decode(errors="replace").strip()[-200:] if got else ""
+        print("not ok: %s: %s: %s (%s)" % (mode.name, what, why, said), flush=True)
 
     def argv(self, mode):
         return [os.path.join(self.o.build, mode.command[0]), "-j3"] + mode.command[1:]
@@ -87,13 +88,15 @@ class Kills:
         plain = self.run(mode)
         took = time.monotonic() - begin
         if plain.status not in (0, 1):
-            sys.exit("%s: status %s without any trouble: %s" % (mode.name, plain.status, plain.err.decode(errors="replace")))
+            sys.exit("%s: status %s without any trouble: %r" % (mode.name, plain.status, plain.err))
         return before, plain, took
 
-    def run(self, mode, act=None, stdout=subprocess.PIPE, shell=None):
-        env = {"LC_ALL": "C", "TERM": "dumb", "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"], "HOME": self.place.dir}
+    def run(self, mode, act=None, shell=None):
+        env = {"LC_ALL": "C", "TERM": "dumb", "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"],
+               "HOME": self.place.dir}
         argv = ["sh", "-c", shell, "sh"] + self.argv(mode) if shell else self.argv(mode)
-        p = subprocess.Popen(argv, cwd=self.place.dir, env=env, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE)
+        p = subprocess.Popen(argv, cwd=self.place.dir, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE)
         if act:
             act(p)
         try:
@@ -127,7 +130,8 @@ class Kills:
         if why:
             self.wrong(mode, what, why, got)
         self.counts["left by SIGKILL"] += any(is_spare(f) for f in got.files)
-        self.counts["new file" if any(got.files.get(f) == t != before.get(f) for f, t in plain.files.items()) else "old file"] += 1
+        new = any(got.files.get(f) == t != before.get(f) for f, t in plain.files.items())
+        self.counts["new file" if new else "old file"] += 1
         self.again(mode, what, plain, got)
 
     def state(self, mode, before, plain, got, name):
@@ -166,7 +170,8 @@ class Kills:
         plain = None
         try:
             for size in self.sizes(before):
-                subprocess.run(["mount", "-t", "tmpfs", "-o", "size=%dk,nr_inodes=0" % size, "tmpfs", self.place.dir], check=True)
+                room = "size=%dk,nr_inodes=0" % size
+                subprocess.run(["mount", "-t", "tmpfs", "-o", room, "tmpfs", self.place.dir], check=True)
                 try:
                     for f, text in before.items():
                         os.makedirs(os.path.dirname(self.place.dir + "/" + f), exist_ok=True)
@@ -244,7 +249,7 @@ class Kills:
                 print("# SKIP %s in a full tmpfs: mount(2) is not permitted" % mode.name)
         shutil.rmtree(self.place.root, ignore_errors=True)
         c = self.counts
-        print("# of the kills %d were too late, %d left the old files, %d new ones, %d temporary files after SIGKILL" % (
+        print("# %d kills were too late, %d left the old files and %d new ones; SIGKILL left %d temporary files" % (
             c["too late"], c["old file"], c["new file"], c["left by SIGKILL"]))
         print("%d kills, %d full, %d pipes, %d skipped, %d failures" % (
             c["killed"] + c["too late"], c["full"], c["pipes"], c["skipped"], self.failures))

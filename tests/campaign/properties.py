@@ -63,11 +63,12 @@ class Case:
 
     def run(self, program, *options, stdin=None, status=(0, 1)):
         """Every run: ends in time, by itself, with a status that says how."""
-        env = {"LC_ALL": "C", "TERM": "dumb", "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"], "HOME": self.dir,
-               "ARBITER_CONFIG": ""}
+        env = {"LC_ALL": "C", "TERM": "dumb", "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"],
+               "HOME": self.dir, "ARBITER_CONFIG": ""}
         argv = [os.path.join(self.build, program)] + list(options)
         self.runs += 1
-        p = subprocess.Popen(argv, cwd=self.dir, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        p = subprocess.Popen(argv, cwd=self.dir, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE)
         resource.prlimit(p.pid, resource.RLIMIT_CPU, (BOUND, BOUND))
         try:
             out, err = p.communicate(b"" if stdin is None else stdin, HANGS)
@@ -76,7 +77,8 @@ class Case:
             p.communicate()
             raise Wrong("%s %s: hangs" % (program, " ".join(options)))
         if p.returncode not in status:
-            raise Wrong("%s %s: status %d: %s" % (program, " ".join(options), p.returncode, err.decode(errors="replace")[-300:]))
+            said = err.decode(errors="replace")[-300:]
+            raise Wrong("%s %s: status %d: %s" % (program, " ".join(options), p.returncode, said))
         return subprocess.CompletedProcess(argv, p.returncode, out, err)
 
     def same(self, what, a, b):
@@ -100,6 +102,10 @@ class Case:
 
 def lines_of(p):
     return [json.loads(line) for line in p.stdout.splitlines()]
+
+
+def rows_of(p):
+    return list(csv.DictReader(io.StringIO(p.stdout.decode())))
 
 
 def difference(a, b):
@@ -131,6 +137,7 @@ def is_utf8(data):
 # -- what is written and read again --
 
 WORD = re.compile(rb"[0-9A-Za-z]+")
+NUMBER = re.compile(rb"\d+(\s*\.|\s+[A-Za-z])")        # of a move
 # About a game or a file as a whole: their token is only where it begins or ends.
 WHOLE = re.compile("struct-moves-without-tags|rule-date-unknown|tag-missing-roster|lex-no-final-newline|file-")
 
@@ -179,10 +186,11 @@ def covered(c):
         written = collections.Counter(key(m.group(), foreign) for m in WORD.finditer(text))
         reported = places([f for f in found if not WHOLE.match(f["id"])], len(data))
         read = collections.Counter(key(m.group(), foreign) for m in WORD.finditer(data)
-                                   if not any(reported[m.start():m.end()]) and not re.match(rb"\d+(\s*\.|\s+[A-Za-z])", data[m.start():]))
+                                   if not any(reported[m.start():m.end()]) and not NUMBER.match(data, m.start()))
         for word, times in read.items():
             if times > written[word]:
-                raise Wrong("%s: a word is there more often than in what is written: %r, %d, %d" % (name, word, times, written[word]))
+                raise Wrong("%s: a word is there more often than in what is written: %r, %d, %d" % (
+                    name, word, times, written[word]))
         tried += bool(read)
     return tried
 
@@ -194,7 +202,8 @@ def strange(data):
 
 def check_language(c, before, after):
     """Known gap: words before the moves that are no moves hide the language of these until they are comments."""
-    count = [sum(f["id"] == "san-foreign-piece-letter" for f in c.findings(*PLAIN, stdin=text)) for text in (before, after)]
+    count = [sum(f["id"] == "san-foreign-piece-letter" for f in c.findings(*PLAIN, stdin=text))
+             for text in (before, after)]
     if count[0] != count[1]:
         raise NoOccasion()
 
@@ -203,8 +212,9 @@ def export_of_export(c):
     """What pgn-replay has written it writes again, byte for byte."""
     if any(strange(c.files[f]) for f in c.names):
         raise NoOccasion()
-    options = c.r.choice([[], [], ["--width", "0"], ["--strip", "comments,remarks"], ["--keep", ""], ["--add", "plycount"], ["--roster"],
-                          ["--tag-order", "input"], ["--strip", "variations,nags"], ["--width", "40"]])
+    options = c.r.choice([[], [], ["--width", "0"], ["--strip", "comments,remarks"], ["--keep", ""],
+                          ["--add", "plycount"], ["--roster"], ["--tag-order", "input"],
+                          ["--strip", "variations,nags"], ["--width", "40"]])
     first = c.run("pgn-replay", "-q", *options, *c.names).stdout
     again = c.run("pgn-replay", "-q", *options, stdin=first).stdout if first else first
     if first != again:
@@ -215,8 +225,8 @@ def export_of_export(c):
 
 def moves_of(c, data, *options):
     """The games of an input, without what depends on the place and the form."""
-    rows = list(csv.DictReader(io.StringIO(c.run("pgn-replay", "-q", "--to", "csv", *options, "-", stdin=data).stdout.decode())))
-    return [{k: re.sub(r"(\\x0[9ad]|\s)+", " ", row[k]).strip() for k in
+    rows = rows_of(c.run("pgn-replay", "-q", "--to", "csv", *options, "-", stdin=data))
+    return [{k: re.sub(r"(\\x[01][0-9a-f]|\\x7f|\s)+", " ", row[k]).strip() for k in
              ("moves", "fen", "plies", "Result", "White", "Black", "Event", "ECO")} for row in rows]
 
 
@@ -280,7 +290,8 @@ def corrigible(c):
 
 def fix_options(c):
     corrigible(c)
-    return c.r.choice([[], ["--level", "info"], ["--unsafe-fixes"], ["--level", "info", "--unsafe-fixes"], ["--select", "san-*,num-*,tag-*"]])
+    return c.r.choice([[], ["--level", "info"], ["--unsafe-fixes"], ["--level", "info", "--unsafe-fixes"],
+                       ["--select", "san-*,num-*,tag-*"]])
 
 
 def fix_of_fix(c):
@@ -307,7 +318,8 @@ def patched(c, program, to_diff, to_change):
             continue
         after = c.read(f)
         c.write(f, c.files[f])
-        p = subprocess.run(["patch", "--binary", "-s", "-p0", f], cwd=c.dir, input=hunks, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        p = subprocess.run(["patch", "--binary", "-s", "-p0", f], cwd=c.dir, input=hunks, stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT)
         if p.returncode != 0:
             raise Wrong("patch refuses the diff of %s: %s" % (f, p.stdout[-200:]))
         c.same("patched %s" % f, after, c.read(f))
@@ -352,9 +364,11 @@ def fix_keeps_moves(c):
 
 def same_threads(c):
     """The output does not depend on -j and --batch-bytes."""
-    how = c.r.choice([["pgn-check", "-f", c.r.choice(FORMATS)] + c.judging(), ["pgn-check", "--summary", "--games", "-f", "jsonl"] + PLAIN,
-                      ["pgn-check", "--statistics"] + PLAIN, ["pgn-check", "--claims"], ["pgn-check", "--diff", "--level", "info"],
-                      ["pgn-replay", "--to", c.r.choice("pgn san uci csv csv-plies jsonl fen epd html lan board".split())],
+    forms = "pgn san uci csv csv-plies jsonl fen epd html lan board".split()
+    how = c.r.choice([["pgn-check", "-f", c.r.choice(FORMATS)] + c.judging(),
+                      ["pgn-check", "--summary", "--games", "-f", "jsonl"] + PLAIN,
+                      ["pgn-check", "--statistics"] + PLAIN, ["pgn-check", "--claims"],
+                      ["pgn-check", "--diff", "--level", "info"], ["pgn-replay", "--to", c.r.choice(forms)],
                       ["pgn-replay", "--repair", "--diff"], ["pgn-replay", "--split-variations"],
                       ["pgn-replay", "--first", "2", "--level", "info"]])
     runs = [c.run(*how, *t, *c.names) for t in (["-j1"], c.threads(), c.threads())]
@@ -390,7 +404,8 @@ def same_compressed(c):
         c.same(kind + ", status", plain.returncode, p.returncode)
         c.same(kind + " in a pipe", plain.stdout,
                c.run("pgn-check", "-f", "jsonl", *options, "--stdin-filename", name, stdin=packed).stdout)
-    c.same("pipe", plain.stdout, c.run("pgn-check", "-f", "jsonl", *options, "--stdin-filename", name, stdin=data).stdout)
+    c.same("pipe", plain.stdout,
+           c.run("pgn-check", "-f", "jsonl", *options, "--stdin-filename", name, stdin=data).stdout)
     c.write("x.zip", zipped(data))
     c.same("zip", plain.stdout.replace(name.encode(), b"a.pgn"),
            c.run("pgn-check", "-f", "jsonl", *options, "x.zip").stdout.replace(b"x.zip/", b""))
@@ -426,7 +441,8 @@ def baseline_covers(c):
     options = c.judging()
     c.run("pgn-check", *options, "--write-baseline", "base.json", *c.names)
     found = c.findings(*options, *c.names)
-    p = c.run("pgn-check", "-f", "jsonl", *options, *c.threads(), "--baseline", "base.json", *c.names[::-1], status=(0,))
+    p = c.run("pgn-check", "-f", "jsonl", *options, *c.threads(), "--baseline", "base.json", *c.names[::-1],
+              status=(0,))
     c.same("new findings", lines_of(p), [])
     before = c.read("base.json")
     c.run("pgn-check", *options, "--baseline", "base.json", "--prune-baseline", *c.names)
@@ -442,8 +458,8 @@ def games_of(c, name):
 
 
 # Findings about the neighbours of a game, or about where a file ends.
-NEIGHBOURS = re.compile("file-|enc-|ignore-|struct-missing-blank-line|lex-no-final|lex-mixed|lex-crlf|lex-.*line|struct-garbage|struct-.*extra|"
-                        "lex-blank|io-|limit-|lex-trailing|lex-cr|lex-bom")
+NEIGHBOURS = re.compile("file-|enc-|ignore-|io-|limit-|struct-missing-blank-line|struct-garbage|lex-.*line|lex-cr|"
+                        "lex-trailing")
 
 
 def stripped(found):
@@ -476,7 +492,8 @@ def same_moved(c):
         if all(p.endswith(b"\n\n") and p.startswith(b"[Event ") for p in pieces):
             again = c.findings(*PLAIN, "--stdin-filename", name, stdin=b"".join(reversed(pieces)))
             for i in range(len(pieces)):
-                c.same("game %d of %s in reverse order" % (i + 1, name), stripped(f for f in found if f.get("game") == i + 1),
+                c.same("game %d of %s in reverse order" % (i + 1, name),
+                       stripped(f for f in found if f.get("game") == i + 1),
                        stripped(f for f in again if f.get("game") == len(pieces) - i))
     return tried
 
@@ -502,7 +519,8 @@ def count_in(form, text):
     if form == "checkstyle":
         return text.count(b"<error ")
     if form == "junit":
-        return text.count(b"<failure ") - text.count(b'<failure type="not-shown"') + len(re.findall(rb"^(?:\t*<system-out>)?\d+:\d+: (?:error|warning|info): ", text, re.M))
+        return (text.count(b"<failure ") - text.count(b'<failure type="not-shown"') +
+                len(re.findall(rb"^(?:\t*<system-out>)?\d+:\d+: (?:error|warning|info): ", text, re.M)))
     if form == "tap":
         return len(re.findall(rb"^    - id: ", text, re.M))
     if form == "table":
@@ -566,7 +584,8 @@ def woven(whole, a, b):
         return False
     ends = {0}          # how much of a may have been used
     for k, byte in enumerate(whole):
-        ends = {i + 1 for i in ends if i < len(a) and a[i] == byte} | {i for i in ends if k - i < len(b) and b[k - i] == byte}
+        ends = ({i + 1 for i in ends if i < len(a) and a[i] == byte} |
+                {i for i in ends if k - i < len(b) and b[k - i] == byte})
         if not ends:
             return False
     return True
@@ -582,7 +601,8 @@ def good_and_bad(c):
         fail = c.r.choice(["error", "warning"])
         c.run("pgn-check", "-q", "--good", "good", "--bad", "bad", "--fail-on", fail, *c.threads(), name)
         if not woven(data, c.read("good"), c.read("bad")):
-            raise Wrong("%s: %d bytes became %d good and %d bad ones" % (name, len(data), len(c.read("good")), len(c.read("bad"))))
+            raise Wrong("%s: %d bytes became %d good and %d bad ones" % (
+                name, len(data), len(c.read("good")), len(c.read("bad"))))
         tried += bool(c.read("good")) + bool(c.read("bad"))
     return tried
 
@@ -591,10 +611,12 @@ def selections_add_up(c):
     """Games that a condition chooses, and those that its opposite chooses, are all games; so are ranges and parts."""
     name = c.r.choice(c.names)
     whole = c.run("pgn-replay", "-q", "--to", "csv", name).stdout.splitlines(True)
-    expression = c.r.choice(['verdict == "illegal"', "plies > 20", 'White =~ "a"', 'has("tag-*")', "comments", 'end == "checkmate"',
-                             'Date >= "1990"', "year < 2000", 'Result == "1-0"', "WhiteElo >= 2400"])
+    expression = c.r.choice(['verdict == "illegal"', "plies > 20", 'White =~ "a"', 'has("tag-*")', "comments",
+                             'end == "checkmate"', 'Date >= "1990"', "year < 2000", 'Result == "1-0"',
+                             "WhiteElo >= 2400"])
     k = c.r.randrange(1, 4)
-    for pair in (["--where", expression], ["--where", "!(%s)" % expression]), (["--game", "1-%d" % k], ["--game", "%d-" % (k + 1)]):
+    for pair in ((["--where", expression], ["--where", "!(%s)" % expression]),
+                 (["--game", "1-%d" % k], ["--game", "%d-" % (k + 1)])):
         parts = [c.run("pgn-replay", "-q", "--to", "csv", *choice, name).stdout.splitlines(True)[1:] for choice in pair]
         c.same("%s" % pair[0], sorted(whole[1:]), sorted(parts[0] + parts[1]))
     return len(whole) > 1
@@ -617,9 +639,10 @@ def data_forms(c):
         if len({k for k, _ in pairs}) != len(pairs):
             raise Wrong("a key twice: %s" % [k for k, _ in pairs])
         return dict(pairs)
-    games = [json.loads(x, object_pairs_hook=once) for x in c.run("pgn-replay", "-q", "--to", "jsonl", *c.names).stdout.splitlines()]
-    rows = list(csv.DictReader(io.StringIO(c.run("pgn-replay", "-q", "--to", "csv", *c.names).stdout.decode())))
-    plies = list(csv.DictReader(io.StringIO(c.run("pgn-replay", "-q", "--to", "csv-plies", *c.names).stdout.decode())))
+    lines = c.run("pgn-replay", "-q", "--to", "jsonl", *c.names).stdout.splitlines()
+    games = [json.loads(x, object_pairs_hook=once) for x in lines]
+    rows = rows_of(c.run("pgn-replay", "-q", "--to", "csv", *c.names))
+    plies = rows_of(c.run("pgn-replay", "-q", "--to", "csv-plies", *c.names))
     per_game = collections.defaultdict(list)
     for row in plies:
         per_game[row["file"], row["game"]].append(row["san"])
@@ -641,8 +664,8 @@ def stats(c, *options):
 
 
 def stats_options(c):
-    return c.r.choice([[], [], ["--no-replay"], ["--by", c.r.choice(["White", "result", "year", "verdict"])], ["--depth", "3"],
-                       ["--where", "plies > 10"], ["--tables", "players,results,ends"]])
+    return c.r.choice([[], [], ["--no-replay"], ["--by", c.r.choice(["White", "result", "year", "verdict"])],
+                       ["--depth", "3"], ["--where", "plies > 10"], ["--tables", "players,results,ends"]])
 
 
 def stats_threads(c):
@@ -660,7 +683,8 @@ def stats_shards(c):
     plain = stats(c, *options, *c.names)
     k = c.r.choice([1, 2, 3, 5])
     for i in range(k):
-        c.run("pgn-stats", "-q", *options, "--shard", "%d/%d" % (i, k), "--partial", "part%d" % i, *c.threads(), *c.names)
+        c.run("pgn-stats", "-q", *options, "--shard", "%d/%d" % (i, k), "--partial", "part%d" % i, *c.threads(),
+              *c.names)
     c.same("shards %s" % options, plain, stats(c, "--merge", *["part%d" % i for i in range(k)]))
     for i, name in enumerate(c.names):
         c.run("pgn-stats", "-q", *options, "--partial", "file%d" % i, name)
@@ -684,15 +708,17 @@ def counts_agree(c):
 
     pgn-stats does not count text without tags and legal moves, which may not be PGN.
     """
-    rows = {next(iter(r.values())): int(r["times"]) for r in csv.DictReader(io.StringIO(stats(c, "--tables", "counts", *c.names).decode()))}
+    table = rows_of(c.run("pgn-stats", "-q", "-f", "csv", "--tables", "counts", *c.names))
+    rows = {next(iter(r.values())): int(r["times"]) for r in table}
     objects = lines_of(c.run("pgn-check", "-f", "jsonl", "--games", "--summary", *c.names))
     summary = objects[-1]
-    table = list(csv.DictReader(io.StringIO(c.run("pgn-replay", "-q", "--to", "csv", *c.names).stdout.decode())))
+    table = rows_of(c.run("pgn-replay", "-q", "--to", "csv", *c.names))
     c.same("games", summary["games"], len(table))
     c.same("illegal", summary["illegal"], sum(r["verdict"] == "illegal" for r in table))
     c.same("not judged", summary["not_judged"], sum(r["verdict"] == "not-judged" for r in table))
     c.same("half-moves", [rows.get("plies", 0), sum(int(r["plies"]) for r in table)], [summary["plies"]] * 2)
-    bare = sum(o["type"] == "game" and o["plies"] == 0 and not any(k in o for k in ("white", "black", "event", "date")) for o in objects)
+    bare = sum(o["type"] == "game" and o["plies"] == 0 and not set(o) & {"white", "black", "event", "date"}
+               for o in objects)
     for kind in "games", "illegal", "not-judged":
         number = summary[kind.replace("-", "_")]
         if not number - bare <= rows.get(kind, 0) <= number:
@@ -713,7 +739,8 @@ def positions_legal(c):
     if text:
         p = c.run("fen-legal", "-q", "--nodes", "2000", stdin=text + b"\n")
         if p.returncode or re.search(rb": illegal", p.stdout):
-            raise Wrong("a position of a legal game is refused: %s" % [x for x in p.stdout.splitlines() if b": illegal" in x][:1])
+            refused = [x for x in p.stdout.splitlines() if b": illegal" in x]
+            raise Wrong("a position of a legal game is refused: %s" % refused[:1])
     return bool(text)
 
 
@@ -722,13 +749,15 @@ def positions_dirty(c):
     lines = positions(c)[:12]
     if not lines:
         return 0
-    c.write("p.fen", b"".join(dirty.flip(c.r, x).replace(b"\n", b"/") + c.r.choice([b"\n", b"\n", b"\r\n"]) for x in lines))
+    ends = [b"\n", b"\n", b"\r\n"]
+    c.write("p.fen", b"".join(dirty.flip(c.r, x).replace(b"\n", b"/") + c.r.choice(ends) for x in lines))
     limits = ["--nodes", "500", "--max-findings", "0"]
     fixed = c.run("fen-legal", "-q", "--fix", *limits, "p.fen").stdout
     c.same("fix of fix", fixed, c.run("fen-legal", "-q", "--fix", *limits, stdin=fixed).stdout)
     plain = c.run("fen-legal", "-j1", "-f", "jsonl", *limits, "p.fen").stdout
     c.same("threads", plain, c.run("fen-legal", *c.threads(), "-f", "jsonl", *limits, "p.fen").stdout)
-    c.same("pipe", plain, c.run("fen-legal", "-f", "jsonl", *limits, "--stdin-filename", "p.fen", stdin=c.read("p.fen")).stdout)
+    piped = c.run("fen-legal", "-f", "jsonl", *limits, "--stdin-filename", "p.fen", stdin=c.read("p.fen"))
+    c.same("pipe", plain, piped.stdout)
     return len(lines)
 
 
@@ -737,11 +766,12 @@ def positions_dirty(c):
 def sheets(c):
     """A game typed as a table, damaged, becomes PGN that is read with the same moves; its export is an export."""
     name = c.r.choice(c.names)
-    rows = list(csv.DictReader(io.StringIO(c.run("pgn-replay", "-q", "--to", "csv", "--where", "!FEN", name).stdout.decode())))
+    rows = rows_of(c.run("pgn-replay", "-q", "--to", "csv", "--where", "!FEN", name))
     moves = c.r.choice(rows)["moves"].split() if rows else []
     if not moves or "--" in moves:
         return 0
-    text = "".join("%d,%s,%s\n" % (i // 2 + 1, moves[i], moves[i + 1] if i + 1 < len(moves) else "") for i in range(0, len(moves), 2))
+    pairs = zip(moves[::2], moves[1::2] + [""])
+    text = "".join("%d,%s,%s\n" % (i + 1, white, black) for i, (white, black) in enumerate(pairs))
     sheet = ("White,A\nBlack,B\nResult,%s\n\nNo,White,Black\n" % c.r.choice(["1-0", "0-1", "*"]) + text).encode()
     clean = c.run("pgn-replay", "-q", "--from", "csv", stdin=sheet, status=(0, 1)).stdout
     c.same("sheet", " ".join(moves), moves_of(c, clean)[0]["moves"])
