@@ -18,15 +18,17 @@ JUNK = ["Here is some text\n", "-----\n", "<html><body>\n", "Round 3\n===\n", "{
         "\x00", "--\n", "[Event\n"]
 TAGS = ['[WhiteElo "abc"]', '[Date "1995-05-01"]', '[Date "2023.13.45"]', '[Round ""]', '[Annotator "Doe, J"]',
         '[TimeControl "40/7200:3600+30"]', '[Site "a" b]', '["Somewhere"]', '[Result "0-1"]', '[PlyCount "3"]',
-        '[ECO "Z99"]', '[White "A\\"B\\\\"]', '[Event "x[Site "y"]"]', '[ Event "blank" ]', '[event "small"]', "[Opening 'x']", '[X]',
+        '[ECO "Z99"]', '[White "A\\"B\\\\"]', '[Event "x[Site "y"]"]', '[ Event "blank" ]', '[event "small"]',
+        "[Opening 'x']",
         '[Variant "Atomic"]', '[Variant "Chess960"]', '[Black  "two  blanks"]', '[White "=SUM(A1)"]', '[White "\t"]',
         '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]', '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]',
-        '[SetUp "1"]', '[EventDate "2001.??.??"]', '[Termination "normal"]']
+        '[X]', '[SetUp "1"]', '[EventDate "2001.??.??"]', '[Termination "normal"]']
 COMMENTS = ["{good}", "{two  blanks}", "{line\nbreak}", "; to the end\n", "{[%clk 0:10:00]}", "{[%clk 0:1x]}",
             "{[%eval -0.3,12] x}", "{[%csl Ra4,Gb5]}", "{nested {brace} }", "{unclosed", "closed}", "$1", "$999", "!?",
             "!!!", "+-", "N", "{}", "{ (1. e4) }", "(1. e4", ")", "( )", "(1. a3 (1. h3 h6) 1... a6)", "(;x\n 1. d4)",
-            "\n% escape line\n", "{\\}", "{draw?}", "e.p.", "<res>", "1/2", "½-½", "0-1", "~", "--", "(=)", "{\u00e9t\u00e9}", "D", "\u2656",
-            "{" + "long " * 40 + "}"]
+            "\n% escape line\n", "{\\}", "{draw?}", "e.p.", "<res>",
+            "1/2", "½-½", "0-1", "~", "--", "(=)", "{\u00e9t\u00e9}", "D",
+            "\u2656", "{" + "long " * 40 + "}"]
 
 
 def true_games(root, shared):
