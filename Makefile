@@ -154,7 +154,10 @@ positions: $(B)/tests/campaign/positions
 	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | \
 	$(B)/tests/campaign/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
 faults: all $(B)/tests/support/fault_shim.so
-	python3 tests/campaign/faults.py --build $(B) --verbose
+	python3 tests/campaign/faults.py --build $(B) --verbose && python3 tests/campaign/kills.py --build $(B)
+# Dirty games through all programs: make campaign SECONDS=900 SEED=7
+campaign: all
+	python3 tests/campaign/campaign.py --build $(B) --seconds $(or $(SECONDS),60) --seed $(or $(SEED),1)
 proofs: all
 	sh tests/bench/bench_proofs.sh $(B)
 complexity: all
@@ -221,6 +224,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs complexity reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

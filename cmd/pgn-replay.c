@@ -290,7 +290,7 @@ settle_outlet(struct program_run *t)
 		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : OUTPUT_DIFF;
 	} else {
 		if (w->change.how.form->kind & WRITE_DOCUMENT)
-			t->run.outlet = (struct output){ .row = write_only_row, .data = t };
+			t->run.outlet = (struct output){ .row = write_only_row, .data = t, .waits = true };
 		return 0;
 	}
 	t->in_place = w->change.how.in_place;

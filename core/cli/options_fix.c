@@ -172,7 +172,7 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->summary = false;
 	if (!x->diff)
 		o->complain = complain_of_memory;
-	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x };
+	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x, false };
 }
 
 /* Runs the correction.  Returns the exit status: 2 if a file could not be read or written. */

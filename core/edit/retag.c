@@ -70,6 +70,23 @@ set(struct retagged *o, struct span name, struct span value)
 			take_away(o, i);
 }
 
+/* A name without which, or with a bracket in which, the tag would be read in another way. */
+static struct span
+name_to_write(struct retagged *o, struct span name)
+{
+	struct span copy;
+
+	if (name.n == 0)
+		return SPAN("Unnamed");
+	if (memchr(name.p, '[', name.n) == NULL)
+		return name;
+	copy = arena_span(&o->text, name);
+	for (size_t i = 0; i < copy.n; i++)
+		if (copy.p[i] == '[')
+			((char *)copy.p)[i] = '_';
+	return copy;
+}
+
 /* Copies the tags; a known name in the wrong case is corrected, unless the game has that tag, too. */
 static void
 copy(const struct tags *t, struct retagged *o)
@@ -83,8 +100,7 @@ copy(const struct tags *t, struct retagged *o)
 		if (known < TAG_COUNT)
 			continue;
 		if (known == TAG_UNKNOWN_NAME) {
-			if (o->list[i].name.n == 0)
-				o->list[i].name = SPAN("Unnamed");	/* without a name it could not be read again */
+			o->list[i].name = name_to_write(o, o->list[i].name);
 		} else if (t->at[known & ~(unsigned)TAG_OTHER_CASE] == i) {
 			known &= ~(unsigned)TAG_OTHER_CASE;
 			o->list[i].name = span_of(tags_name((enum tag_name)known));

@@ -74,10 +74,10 @@ struct retagged {
 /*
  * Makes the tags for a score of the game; `terminator` is the result after its moves.  In
  * addition to what is wanted: names that differ from known ones only in upper and lower
- * case are corrected; a tag without a name is called Unnamed; a Result in another form gets
- * the form of PGN; if the Result tag or the terminator is unknown ("*", "?", missing), it
- * is taken from the other.  If they contradict each other, both stay.  Duplicates stay.  A
- * game that does not start from the initial array has FEN and SetUp "1" (PGN 9.7.1), even
+ * case are corrected; a tag without a name is called Unnamed; a [ in a name becomes _; a
+ * Result in another form gets the form of PGN; if the Result tag or the terminator is
+ * unknown ("*", "?", missing), it is taken from the other.  If they contradict each other,
+ * both stay.  Duplicates stay.  A game that does not start from the initial array has FEN and SetUp "1" (PGN 9.7.1), even
  * if they were to be dropped.  False: out of memory.
  */
 bool retag(const struct retagging *, const struct tags *, const struct movelist *, const struct game_summary *,

@@ -18,6 +18,7 @@ struct number {
 /* The record's tokens, in step with the elements of its score. */
 struct scribe {
 	const struct repair_style *how;
+	const struct piece_letters *letters;	/* NULL: English */
 	const struct record *record;
 	struct text_edits *edits;
 	struct lexer lexer;
@@ -120,7 +121,7 @@ san_of(const struct scribe *s, const struct position *before, move m, char out[N
 {
 	enum notation how = s->how->figurines ? NOTATION_FAN : NOTATION_SAN;
 
-	return (struct span){ out, (size_t)notation_write(before, m, how, s->how->letters, out) };
+	return (struct span){ out, (size_t)notation_write(before, m, how, s->letters, out) };
 }
 
 static void
@@ -272,7 +273,9 @@ any_repair(const struct movelist *score)
 void
 text_edits_of_repairs(const struct movelist *score, const struct record *r, const struct repair_style *how, struct text_edits *edits)
 {
-	struct scribe s = { .how = how, .record = r, .edits = edits };
+	/* A move in other letters than those around it could not be read. */
+	const bool as_found = how->letters == NULL && !how->figurines;
+	struct scribe s = { .how = how, .letters = as_found ? score->letters : how->letters, .record = r, .edits = edits };
 	const char *end = r->text.p + r->text.n;
 	const struct element *e;
 	struct buf b = { 0 };

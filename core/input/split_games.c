@@ -238,7 +238,7 @@ move_form(struct span line)
 		n++;
 	line.n = n;
 	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-		if (span_starts(line, others[i]))
+		if (span_starts(line, others[i]) && (line.p[0] != '-' || n == 2 || line.p[2] != '-'))	/* not a dashed line */
 			return n;
 	for (size_t i = 0; i < n; i++) {
 		char c = line.p[i];

@@ -31,7 +31,7 @@ struct batch_writer {
 	struct file_state file;
 	struct report_streams streams;
 	struct result_cache_memory memory;
-	struct buf rows, rows_held;	/* of batch.rows_apart */
+	struct buf rows, rows_held;	/* of batch.rows_apart; held for an outlet: struct held_row, key and text of each */
 	bool stop;			/* nothing can be written any more */
 	bool row;			/* the last record has a row, which its further pieces continue */
 	bool cut;			/* further pieces of the last record are still to come */
@@ -62,6 +62,44 @@ write_out(struct batch_writer *w, const struct sink *sink, struct buf *b)
 		stop_unless(w, run_sink_write(w->options, sink, b));
 }
 
+struct held_row {
+	size_t key, text;	/* lengths */
+	bool rest;
+};
+
+static void
+to_outlet(struct batch_writer *w, struct span key, struct span text)
+{
+	if (!w->stop)
+		stop_unless(w, w->options->outlet.row(w->options->outlet.data, key, text));
+}
+
+static void
+hold_row(struct batch_writer *w, struct span key, struct span text)
+{
+	struct held_row row;
+
+	memset(&row, 0, sizeof(row));
+	row = (struct held_row){ .key = key.n, .text = text.n, .rest = key.p == NULL };
+	buf_add(&w->rows_held, (struct span){ (const char *)&row, sizeof(row) });
+	buf_add(&w->rows_held, key);
+	buf_add(&w->rows_held, text);
+}
+
+static void
+release_rows(struct batch_writer *w)
+{
+	const char *p = w->rows_held.p, *end = p + w->rows_held.n;
+	struct held_row row;
+
+	w->rows.failed = w->rows.failed || w->rows_held.failed;
+	for (; w->rows_held.n > 0 && p < end; p += row.key + row.text) {
+		memcpy(&row, p, sizeof(row));
+		p += sizeof(row);
+		to_outlet(w, (struct span){ row.rest ? NULL : p, row.key }, (struct span){ p + row.key, row.text });
+	}
+}
+
 /* Shows the rows and findings of the file that were held back, and holds back no more of it. */
 static void
 let_go(struct batch_writer *w)
@@ -69,8 +107,12 @@ let_go(struct batch_writer *w)
 	if (!w->streams.hold)
 		return;
 	report_streams_let_go(&w->streams);
-	buf_add(&w->rows, buf_span(&w->rows_held));
-	w->rows.failed = w->rows.failed || w->rows_held.failed;
+	if (w->options->outlet.waits) {
+		release_rows(w);
+	} else {
+		buf_add(&w->rows, buf_span(&w->rows_held));
+		w->rows.failed = w->rows.failed || w->rows_held.failed;
+	}
 	buf_clear(&w->rows_held);
 }
 
@@ -190,8 +232,10 @@ show_row(struct batch_writer *w, const struct batch *b, const struct batch_item 
 
 	text.p += e->key, text.n -= e->key;
 	if (o->outlet.row != NULL && e->report == 0) {
-		if (!w->stop)
-			stop_unless(w, o->outlet.row(o->outlet.data, key, text));
+		if (o->outlet.waits && w->streams.hold)
+			hold_row(w, key, text);
+		else
+			to_outlet(w, key, text);
 		return;
 	}
 	if (o->batch.rows_apart)
@@ -359,6 +403,7 @@ drop_held(struct batch_writer *w)
 {
 	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
 
+	w->counted -= w->file.totals.records;
 	w->file.totals = kept;
 	buf_clear(&w->rows_held);
 	report_streams_drop(&w->streams);

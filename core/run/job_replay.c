@@ -186,6 +186,16 @@ is_game(const struct replay_judge *j)
 	return (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
 }
 
+/*
+ * Text without a tag or a legal move is written, too, so that nothing is lost; if the whole file is like that, the
+ * writer drops it.  A table is one record: without moves there is nothing to write.
+ */
+static bool
+is_written(const struct replay_judge *j, const struct record *r)
+{
+	return j->chosen && !r->rest && (!j->how->sheets || is_game(j));
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
@@ -218,7 +228,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->facts = s->facts;
 	out->plies = s->plies;
 	out->text = span_trim(r->text).n > 0;
-	out->counts = j->chosen && is_game(j);
+	out->counts = is_written(j, r);
 	out->ours = !j->chosen || is_game(j);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
@@ -265,7 +275,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		text_edits_apply(r->text, &j->edits, out);
 	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);
-	} else if (j->chosen && is_game(j)) {
+	} else if (is_written(j, r)) {
 		j->view.place = place;
 		j->view.level = how->level;
 		out->failed = j->failed || !write_games(j, out) || out->failed;

@@ -218,7 +218,9 @@ output_open(const struct output_plan *plan, struct output *o)
 	p->plan = plan;
 	p->folder = p->hidden = -1;
 	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
-	*o = (struct output){ kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p };
+	*o = (struct output){
+		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p, plan->kind == OUTPUT_SPLIT,
+	};
 	return true;
 }
 

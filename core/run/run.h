@@ -29,6 +29,11 @@ struct output {
 	bool (*end)(void *data, bool whole);		/* after the last row; whole: the file was read to its end */
 	bool (*close)(void *data, bool whole);		/* after all files, or after a run that was ended early */
 	void *data;
+	/*
+	 * Rows wait until the file has shown its kind, and are dropped if it is of another; what corrects a file in its
+	 * place must write all of it, whatever it is.
+	 */
+	bool waits;
 };
 
 struct run_progress {

@@ -500,4 +500,5 @@ def main():
     return 1 if c.failures else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

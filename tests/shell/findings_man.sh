@@ -193,7 +193,8 @@ END { print ".El" }
 cat <<'END'
 .Sh SEE ALSO
 .Xr fen-legal 1 ,
-.Xr pgn-check 1
+.Xr pgn-check 1 ,
+.Xr arbiter-safety 7
 END
 }
 

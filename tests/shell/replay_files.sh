@@ -48,6 +48,21 @@ also "an event whose file would have a name that is taken has a file of its own"
     equal "$(grep -lx '\[Event "a_b"\]' d/e/f/*)" d/e/f/a_b-2.pgn
 also "every game is in one of the files" -- equal "$(games_in d/e/f/*)" 13
 cat d/e/f/* >before
+# Text without tags and legal moves is written, too, but only if the file is PGN: that may be known later.
+game Late >late.pgn
+printf 'hello\nworld\n' >text.pgn
+{ printf '1. Ke4 {lost?} 1-0\n\n'; game Late; } >tagless.pgn
+expect 1 "--split of text and of a game" -- "$P" --split 1 -o t text.pgn late.pgn
+also "--split writes nothing of a file that is not PGN" -- equal "$(ls t)" 000001.pgn
+expect 1 "--split of a game without tags" -- "$P" --split 1 -o u tagless.pgn
+also "--split writes the game without tags" -- has_text 'Ke4 {lost?}' u/000001.pgn
+also "--split writes the game after it" -- has_text '[Event "Late"]' u/000002.pgn
+expect 1 "a picture of the first game" -- "$P" --to svg --first 1 text.pgn late.pgn
+also "text does not count as the first game" -- has_text '<svg'
+expect 1 "text --in-place" -- "$P" --repair --in-place text.pgn
+also "text that is not PGN stays as it is" -- has_text world text.pgn
+rm -rf t u text.pgn late.pgn tagless.pgn
+
 expect 2 "--split does not write over files" -- "$P" --split event -o d/e/f hostile.pgn
 also "--split says that a file exists already" -- has 'this file already exists; it is left unchanged' err
 cat d/e/f/* >after

@@ -41,6 +41,15 @@ for slip in Bb5/BbS Re1/Rel Nc6/Ncb; do
 	expect 0 "--repair of ${slip#*/}" -- "$P" --fail-on never --repair slip.pgn
 	also "--repair of ${slip#*/} writes ${slip%/*}" -- same scanned.pgn
 done
+# In the letters of the game, since a move in others could not be read.
+german='1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O Le7 6. Te1 b5 7. Lb3 d6 8. c3 O-O 9. h3 Sb8 10. d4 Sbd7 11. c4 c6
+12. cxb5 axb5 13. Sc3 Lb7 14. Lg5 b4 15. Sb1 h6 16. Lh4 c5 17. dxe5 Sxe4 18. Lxe9 Dxe7 19. exd6 Df6 1-0'
+game "$german" >german.pgn
+expect 0 "--repair of a game in German" -- "$P" --fail-on never --repair german.pgn
+also "--repair writes the move with the letters of the game" -- has_text '18. Lxe7 Dxe7'
+expect 0 "--repair of a game in German, with other letters" -- "$P" --fail-on never --repair --letters French german.pgn
+also "--repair writes the move with the letters that are wanted" -- has_text '18. Fxe7 Dxe7'
+
 expect 1 "--repair of what is repaired" -- "$P" --repair out.pgn
 also "--repair of what is repaired changes nothing" -- same out.pgn
 sed 's/$/\r/' in.pgn >crlf.pgn

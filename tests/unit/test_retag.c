@@ -116,6 +116,7 @@ static const struct {
 	{ ROSTER "[setup `1`][ecO `A00`][site `x`]", "", "1-0", "", ROSTER "[ECO `A00`][SetUp `1`][site `x`] 1-0" },
 	{ "[event `E`]", "", "*", "--roster",
 	    "[Event `E`][Site `?`][Date `????.??.??`][Round `?`][White `?`][Black `?`][Result `*`] *" },
+	{ ROSTER "[[Event `x`]\n[a[Event `y`]", "", "1-0", "", ROSTER "[_Event `x`][a_Event `y`] 1-0" },
 	{ ROSTER "[Na-me: `x`][ `v`]", "", "1-0", "", ROSTER "[Na-me: `x`][Unnamed `v`] 1-0" },
 	{ ROSTER "[A `say \\`x\\` \\\\`][B `C:\\dir `in` it`]", "", "1-0", "",
 	    ROSTER "[A `say \\`x\\` \\\\`][B `C:\\dir `in` it`] 1-0" },

@@ -80,6 +80,7 @@ static const struct row {
 	{ "move lists", "e4 e5 Nf3 1-0\n" EDGE "d4 d5 1/2-1/2\n" EDGE "e2e4 e7e5 *\n" EDGE "5254 5755 *\n" EDGE "O-O O-O *\n" EDGE "Nf3 *\n" EDGE "c4" },
 	{ "a move list behind a game", "[Event \"a\"]\n\n1. e4 1-0 {resigns}\n\n" EDGE "e4 e5 *\n" },
 	{ "a move list behind a game in one line", "[Event \"a\"] 1. e4 1-0\n" EDGE "e4 e5 *\n" },
+	{ "a dashed line", "[Event \"a\"]\n\n1. e4 1-0\n-----\n----- -----\n" },
 	{ "no move lists", "[Event \"a\"]\n\n1. e4 1-0\nRe4 was better\ne4\nRound 2\nGame 1-0\n1-0\n" },
 	{ "the second line of a move list", "e4 e5\nNf3 Nc6 1-0\n" EDGE "e4 e5\nd4 d5" },
 	{ "a result in a variation", "[Event \"a\"]\n\n1. e4 (1. d4 1-0\nd5 c4) e5 *\n" },
