@@ -163,6 +163,8 @@ complexity: all
 	sh tests/campaign/complexity.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
 	sh tests/bench/bench_reconcile.sh $(B)
+repairs: all $(B)/tests/support/plant
+	sh tests/campaign/repairs.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
@@ -223,6 +225,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs complexity reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults proofs complexity reconcile repairs cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)
