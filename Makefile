@@ -35,6 +35,8 @@ MODE    = $(HARDEN) $(if $(HARDEN),$(FORTIFY))
 C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore $(MODE) $(CPPFLAGS) $(CFLAGS) $(WARN) \
           -pthread
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
+# Objects become one object.  Clang would put the sanitizer's library into it, and into each program again.
+RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r $(if $(SAN),-fno-sanitize=all)
 LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl
 
 # SAN=address,undefined or SAN=thread: a build with sanitizers, in a build directory of its own.
@@ -100,7 +102,7 @@ $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosst
 $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
 $(B)/core.o: $(CORE)
-	$(C) $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r -o $@ $^
+	$(C) $(RELOCATE) -o $@ $^
 # The library: what the headers of STABLE declare and what that needs, as one object of machine code, which any linker
 # can read.
 $(B)/static/libarbiter.a: $(CORE) $(B)/core.o $(HEADERS)
@@ -110,7 +112,7 @@ $(B)/static/libarbiter.a: $(CORE) $(B)/core.o $(HEADERS)
 	nm $(B)/core.o | awk '$$2 ~ /[A-Z]/ && $$2 != "U" { print $$3 }' | sort | comm -12 - $(@D)/words >$(@D)/names
 	rm -f $(@D)/core.a $@
 	$(if $(LTO),gcc-ar,$(AR)) rcs $(@D)/core.a $(CORE)
-	$(C) $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r -o $(@D)/arbiter.o \
+	$(C) $(RELOCATE) -o $(@D)/arbiter.o \
 	    $$(sed 's/^/-Wl,-u,/' $(@D)/names) $(@D)/core.a
 	$(OBJCOPY) --strip-debug -R .comment --keep-global-symbols=$(@D)/names $(@D)/arbiter.o
 	$(AR) rcsD $@ $(@D)/arbiter.o
@@ -164,6 +166,8 @@ complexity: all
 	sh tests/campaign/complexity.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
 	sh tests/bench/bench_reconcile.sh $(B)
+repairs: all $(B)/tests/support/plant
+	sh tests/campaign/repairs.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
@@ -224,6 +228,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -8,12 +8,11 @@
 
 #include "base/ascii.h"
 #include "chess/typo_cost.h"
-#include "chess/suggest.h"
+#include "chess/suggest_internal.h"
 
 enum {
 	WORK_MAX = 24000,	/* work for one call: see suggest.h */
 	WORK_BLANK = 10 * WORK_MAX,	/* the same if words[0] is blank */
-	WORK_BLUNDER = 6,	/* units for cost_blunder() */
 	WORK_CALL = 500,	/* for the costs of all legal moves */
 	WORK_NOTATION = 12,	/* units for a word that is not SAN */
 	REPLAY_TELLS = 80,	/* half-moves; if more are legal, this says nothing more about the move */
@@ -24,24 +23,7 @@ enum {
 /* What the rest of the game costs; for the word itself see typo_cost.c. */
 enum {
 	COST_BLUNDER = 2,	/* for each pawn's worth that a move leaves to be taken and the next does not take */
-	BLUNDERS = 30,		/* half-moves for which this is computed */
-	COST_ODD = 12,		/* a deviation in the rest of the game: a wrong capture sign or check sign */
-	ODD_MAX = 5,		/* deviations that count */
 	COST_STEP = 4,		/* for each half-move that cannot be replayed, up to REPLAY_TELLS */
-	COST_DOUBLED = 45,
-	COST_SWAPPED = 48,
-	COST_MISSING = 70,
-};
-
-struct suggest_desk {
-	const struct position *p;
-	const struct span *words;
-	int n;
-	const struct piece_letters *letters;	/* NULL: English */
-	long work;		/* units left; nothing is replayed any more when it is 0 */
-	struct suggestion *out;	/* the best so far, best first */
-	int cost[SUGGESTIONS_MAX];	/* of each */
-	int kept;		/* their number */
 };
 
 /* -- The rest of the game -- */
@@ -81,9 +63,14 @@ in_english(char out[2 * SAN_MAX], struct span word, const struct piece_letters *
 	return word.n - cut + (cut != 0);
 }
 
-/* The one legal move that a word means, or NO_MOVE.  Adds to *odd what in the word does not agree with the board. */
-static move
-read_word(struct suggest_desk *d, const struct position *p, struct span word, char *mark, int *odd)
+const struct piece_letters *
+suggest_letters(const struct piece_letters *letters)
+{
+	return letters != NULL && strcmp(letters->name, "English") != 0 ? letters : NULL;
+}
+
+move
+suggest_read(struct suggest_desk *d, const struct position *p, struct span word, char *mark, int *odd)
 {
 	char san[2 * SAN_MAX];	/* san_read() needs 8 readable bytes */
 	size_t n = in_english(san, word, d->letters);
@@ -147,23 +134,23 @@ replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 {
 	int i, odd = 0, left = 0, left_now = cost_blunder(&now, NO_MOVE);
 
-	d->work -= WORK_BLUNDER;
+	d->work -= SUGGEST_WORK_BLUNDER;
 	for (i = first; i < d->n && d->work > 0; i++) {
 		char mark = 0;
-		move m = read_word(d, &now, d->words[i], &mark, &odd);
+		move m = suggest_read(d, &now, d->words[i], &mark, &odd);
 
 		if (m == NO_MOVE)
 			break;
-		d->work -= i < first + BLUNDERS ? WORK_BLUNDER : 0;
+		d->work -= i < first + SUGGEST_BLUNDERS ? SUGGEST_WORK_BLUNDER : 0;
 		if (i == first)
 			left_now = cost_blunder(&now, m);
-		else if (i < first + BLUNDERS)
+		else if (i < first + SUGGEST_BLUNDERS)
 			left += cost_blunder(&now, m);
 		position_play(&now, m);
 		odd += (now.checkers != 0) != (mark != 0);
 	}
 	/* Later blunders count only if all words are legal: a longer replay should not cost more than a short one. */
-	*doubts = COST_ODD * least(odd, ODD_MAX) + COST_BLUNDER * (2 * left_now + (i == d->n ? left : 0));
+	*doubts = SUGGEST_COST_ODD * least(odd, SUGGEST_ODD_MAX) + COST_BLUNDER * (2 * left_now + (i == d->n ? left : 0));
 	return i - first;
 }
 
@@ -254,15 +241,15 @@ try_swapped(struct suggest_desk *d)
 
 	if (d->n < 2)
 		return;
-	first = read_word(d, &next, d->words[1], &mark, &odd);
+	first = suggest_read(d, &next, d->words[1], &mark, &odd);
 	if (first == NO_MOVE)
 		return;
 	position_play(&next, first);
-	second = read_word(d, &next, d->words[0], &mark, &odd);
+	second = suggest_read(d, &next, d->words[0], &mark, &odd);
 	if (second == NO_MOVE)
 		return;
 	position_play(&next, second);
-	try(d, SLIP_SWAPPED, first, &next, 2, COST_SWAPPED + COST_ODD * odd);
+	try(d, SLIP_SWAPPED, first, &next, 2, SUGGEST_COST_SWAPPED + SUGGEST_COST_ODD * odd);
 }
 
 /* A move left out before the word: each legal move after which the other side can play the word and the rest. */
@@ -278,7 +265,7 @@ try_missing(struct suggest_desk *d, const move *moves, int n)
 		struct position next = *d->p;
 
 		position_play(&next, moves[i]);
-		try(&own, SLIP_MISSING, moves[i], &next, 0, COST_MISSING);
+		try(&own, SLIP_MISSING, moves[i], &next, 0, SUGGEST_COST_MISSING);
 	}
 	d->work = own.work;
 	for (int i = 0; i < least(own.kept, MISSING_KEPT); i++)
@@ -365,10 +352,10 @@ try_word(struct suggest_desk *d, const struct notation_reading *reading, const m
 	int cost[MOVES_MAX];
 
 	typo_cost_costs(d->p, d->words[0], reading, moves, n, INT_MAX, cost);
-	try(d, SLIP_DOUBLED, NO_MOVE, d->p, 1, COST_DOUBLED);
+	try(d, SLIP_DOUBLED, NO_MOVE, d->p, 1, SUGGEST_COST_DOUBLED);
 	try_swapped(d);
 	try_replaced(d, moves, cost, n);
-	if (!full(d, COST_MISSING))
+	if (!full(d, SUGGEST_COST_MISSING))
 		try_missing(d, moves, n);
 }
 
@@ -377,7 +364,8 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
     const struct notation_reading *reading, struct suggest_work *work, struct suggestion out[SUGGESTIONS_MAX])
 {
 	long most = suggest_blank(words[0]) ? WORK_BLANK : WORK_MAX;
-	struct suggest_desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .out = out };
+	struct suggest_desk d = { .p = p, .words = words, .n = least(n, REST_MAX),
+		.letters = suggest_letters(letters), .out = out };
 	move moves[MOVES_MAX];
 	int legal;
 
@@ -387,8 +375,6 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
 		return 0;
 	d.work = most;
 	legal = movegen_all(p, moves);
-	if (letters != NULL && strcmp(letters->name, "English") != 0)
-		d.letters = letters;
 	if (suggest_blank(words[0]))
 		try_blank(&d, moves, legal);
 	else

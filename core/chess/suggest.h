@@ -55,6 +55,32 @@ int suggest(const struct position *, const struct span *words, int n, bool cut, 
     const struct notation_reading *, struct suggest_work *, struct suggestion out[SUGGESTIONS_MAX]);
 
 /*
+ * Another slip that explains what a suggestion explains: one in an earlier word, which is a legal move, or a slip of
+ * another kind at the same word.
+ */
+struct suggest_rival {
+	int at;			/* the index of the word */
+	enum slip slip;
+	move move;		/* see struct suggestion */
+};
+
+enum { SUGGEST_BACK = 24 };	/* half-moves before the illegal word in which a slip is sought */
+
+/* What was played before the illegal word. */
+struct suggest_past {
+	struct position start;
+	move played[SUGGEST_BACK];
+	int n;
+};
+
+/*
+ * Is there a rival that is not clearly less likely than this suggestion, under which the whole rest is legal, too? words[]
+ * are those of the past, then the illegal one, then the rest to the end of the game: n together.  Gives the likeliest.
+ */
+bool suggest_rival(const struct suggest_past *, const struct span *words, int n, const struct piece_letters *,
+    const struct suggestion *, struct suggest_work *, struct suggest_rival *);
+
+/*
  * The cost (see suggest.c) of having moved to this position, for the pieces that this left to be taken and that `reply`
  * (NO_MOVE: none) does not take.
  */

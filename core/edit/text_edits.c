@@ -45,9 +45,9 @@ text_edits_free(struct text_edits *e)
 }
 
 void
-text_edits_apply_some(const char *p, const char *end, const struct text_edit *e, const struct text_edit *e_end, struct buf *out)
+text_edits_apply_some(const char *p, const char *end, const struct text_edit *e, size_t n, struct buf *out)
 {
-	for (; e < e_end; e++) {
+	for (; n > 0; e++, n--) {
 		buf_add(out, (struct span){ p, (size_t)(e->at - p) });
 		buf_add(out, e->replacement);
 		p = e->at + e->n;
@@ -58,5 +58,5 @@ text_edits_apply_some(const char *p, const char *end, const struct text_edit *e,
 void
 text_edits_apply(struct span text, const struct text_edits *e, struct buf *out)
 {
-	text_edits_apply_some(text.p, text.p + text.n, e->list, e->list + e->n, out);
+	text_edits_apply_some(text.p, text.p + text.n, e->list, e->n, out);
 }

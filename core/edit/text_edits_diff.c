@@ -73,7 +73,7 @@ put_changed(struct buf *out, const struct edit_hunk *h, const char *p, const cha
 		behind = next_line(q, h->end);
 		last = edits_in(e, h->to, q, behind);
 		buf_clear(&line);
-		text_edits_apply_some(q, behind, e, last, &line);
+		text_edits_apply_some(q, behind, e, (size_t)(last - e), &line);
 		if (line.n > 0)		/* a last line without an end can vanish */
 			diff_hunk_line(out, '+', buf_span(&line));
 		e = last;
@@ -140,11 +140,14 @@ bool
 text_edits_diff(const struct record *r, const struct text_edits *e, struct buf *out)
 {
 	const char *start = r->text.p, *end = start + r->text.n, *counted = start;
-	const struct text_edit *stop = e->list + e->n;
+	const struct text_edit *stop;
 	uint64_t line = r->line;
 
-	if (e->n > 0 && diff_hunk_obstacle(r) != NULL)
+	if (e->n == 0)
+		return true;
+	if (diff_hunk_obstacle(r) != NULL)
 		return false;
+	stop = e->list + e->n;
 	for (const struct text_edit *i = e->list; i < stop; i++)
 		assert(!has_line_end(i->replacement) && !has_line_end((struct span){ i->at, i->n }));
 	if (r->cut)

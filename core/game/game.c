@@ -328,7 +328,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->score.playable = g->judged;
 	g->score.letters = letters;
 	replay_start(&g->play, start);
-	g->play.search.left = g->play.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
+	g->play.search.left = g->play.rivals.left = g->play.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);

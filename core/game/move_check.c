@@ -246,7 +246,7 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = NULL;
-	bool readable = after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX;
+	bool readable = after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX, clear;
 	int n = 0;
 
 	if (!p->doubt)
@@ -258,8 +258,10 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 	}
 	if (readable && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
 		n = repair_suggest(p, f, t, after, r, s);
-		if (n > 0 && s[0].slip == SLIP_REPLACED && s[0].replayed >= TELLING && p->on_illegal == ILLEGAL_REPAIR &&
-		    repair_certain(p, s, n)) {
+		clear = n > 0 && s[0].slip == SLIP_REPLACED && s[0].replayed >= TELLING && p->on_illegal == ILLEGAL_REPAIR;
+		if (clear && p->doubt_of_repair != REPAIR_UNDOUBTED)
+			repair_report(p, f, s, n);
+		if (clear && repair_certain(p, s, n)) {
 			repair_report(p, f, s, n);
 			repair_go_on(p, t, r, s, n);
 			return;

@@ -1,4 +1,6 @@
 /* repair: a word of the main line that is not a legal move: what was meant by it, and what is done about it. */
+#include <string.h>
+
 #include "game/repair.h"
 
 enum { WORK_TEXT = 16 };	/* bytes of the rest of the game that are read in one unit of work */
@@ -43,8 +45,11 @@ repair_search(struct replay *p, const struct span *words, int n, bool cut, const
     struct suggestion s[SUGGESTIONS_MAX])
 {
 	long before = p->search.left;
-	int found = suggest(&p->now, words, n, cut, p->letters, r, &p->search, s);
 	struct finding *f;
+	int found;
+
+	p->doubt_of_repair = REPAIR_UNDOUBTED;
+	found = suggest(&p->now, words, n, cut, p->letters, r, &p->search, s);
 
 	if (before > 0 && p->search.left <= 0) {
 		f = finding_add(p->findings, DIAG_LIMIT_TIME, words[0]);
@@ -65,6 +70,41 @@ offered(const struct finding *f, int n, struct span san)
 	return false;
 }
 
+/* The half-moves before the word: after the last one that is not a move. */
+static void
+take_past(const struct replay *p, struct suggest_past *past, struct span *words)
+{
+	struct line line = position_log_line(&p->log);
+	int from = p->log.ply;
+
+	while (from > p->log.base && p->log.ply - from < SUGGEST_BACK && p->log.steps[from - 1].move != NO_MOVE)
+		from--;
+	line_at(&line, NULL, from - p->log.base, &past->start);
+	past->n = p->log.ply - from;
+	for (int i = 0; i < past->n; i++) {
+		past->played[i] = p->log.steps[from + i].move;
+		words[i] = position_log_word(&p->log, from + i + 1);
+	}
+}
+
+/* Is a repair that only this suggestion makes possible doubtful? */
+static void
+find_doubt(struct replay *p, const struct span *words, int n, const struct suggestion *s, int suggestions)
+{
+	struct span all[SUGGEST_BACK + REST_MAX];
+	struct suggest_past past;
+
+	if ((p->on_illegal != ILLEGAL_REPAIR && p->asker == NULL) || !repair_certain(p, s, suggestions))
+		return;
+	take_past(p, &past, all);
+	memcpy(all + past.n, words, sizeof(*words) * (size_t)n);
+	if (suggest_rival(&past, all, past.n + n, p->letters, s, &p->rivals, &p->rival))
+		p->doubt_of_repair = REPAIR_HAS_RIVAL;
+	else if (p->rivals.cut)
+		p->doubt_of_repair = REPAIR_UNEXAMINED;
+	p->rival.at -= past.n;
+}
+
 int
 repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *after,
     const struct notation_reading *r, struct suggestion s[SUGGESTIONS_MAX])
@@ -74,6 +114,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 	int words_n = repair_words(p, after, words, &cut), kept = 0;
 	int n = repair_search(p, words, words_n, cut, r, s);
 
+	find_doubt(p, words, words_n, s, n);
 	if (f == NULL)
 		return n;
 	if (r->moves_n > 1) {		/* ambiguous, or a promotion without its piece: one of these is meant */
@@ -151,13 +192,38 @@ repair_take(struct replay *p, const struct token *t, struct answer answer)
 bool
 repair_certain(const struct replay *p, const struct suggestion *s, int n)
 {
-	return n > 0 && p->depth == 0 && s[0].whole && (n == 1 || !s[1].whole) && s[0].slip != SLIP_SWAPPED;
+	return n > 0 && p->depth == 0 && s[0].whole && (n == 1 || !s[1].whole) && s[0].slip != SLIP_SWAPPED &&
+	    p->doubt_of_repair == REPAIR_UNDOUBTED;
+}
+
+/* Why the repair of the word is doubtful. */
+static struct span
+doubt(struct replay *p, struct span refused)
+{
+	static const char *const forms[] = { [SLIP_REPLACED] = "%lu%s %.*s instead of %.*s",
+		[SLIP_MISSING] = "%lu%s %.*s inserted before %.*s", [SLIP_DOUBLED] = "%lu%s %.*s removed",
+		[SLIP_SWAPPED] = "%lu%s %.*s and the next move swapped" };
+	const struct suggest_rival *r = &p->rival;
+	struct line line = position_log_line(&p->log);
+	struct span word, first, what;
+	struct position at;
+	char san[SAN_MAX];
+
+	if (p->doubt_of_repair == REPAIR_UNEXAMINED)
+		return SPAN("doubtful: not all other corrections could be tried");
+	first = word = r->at < 0 ? position_log_word(&p->log, p->log.ply + r->at + 1) : refused;
+	line_at(&line, NULL, p->log.ply - p->log.base + r->at, &at);
+	if (r->slip == SLIP_REPLACED || r->slip == SLIP_MISSING)
+		first = (struct span){ san, (size_t)san_write(&at, r->move, san) };
+	what = arena_fmt(&p->findings->text, forms[r->slip], move_numbers_next(&p->numbers, &at), at.turn == WHITE ? "." : "...",
+	    (int)first.n, first.p, (int)word.n, word.p);
+	return arena_fmt(&p->findings->text, "doubtful: with %.*s the rest of the game is legal, too", (int)what.n, what.p);
 }
 
 void
 repair_report(struct replay *p, struct finding *f, const struct suggestion *s, int n)
 {
-	struct span message, done = SPAN("not repaired: no correction makes the rest of the game legal");
+	struct span message, why, done = SPAN("not repaired: no correction makes the rest of the game legal");
 
 	if (f == NULL || p->on_illegal != ILLEGAL_REPAIR)
 		return;
@@ -169,6 +235,10 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is removed") : arena_fmt(&p->findings->text,
 		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is inserted before it" : "repaired: %.*s is played",
 		    (int)replay_san(p, s[0].move).n, replay_san(p, s[0].move).p);
+	if (p->doubt_of_repair != REPAIR_UNDOUBTED) {
+		why = doubt(p, f->token);
+		done = arena_fmt(&p->findings->text, "not repaired: %.*s", (int)why.n, why.p);
+	}
 	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
 	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);
 }
@@ -209,9 +279,13 @@ repair_answer(struct replay *p, const struct token *t, const struct lexer *after
 {
 	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->log.ply,
 		.number_ahead = p->numbers.ahead, .word = t->text, .message = message, .suggestions = s, .n = n };
-	struct span words[REST_MAX];
+	struct span words[REST_MAX], why;
 	bool cut;
 
+	if (p->doubt_of_repair != REPAIR_UNDOUBTED) {
+		why = doubt(p, t->text);
+		q.message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)why.n, why.p);
+	}
 	q.rest_n = repair_rest(after, words, 0, &cut);
 	q.before_n = p->log.ply - p->log.base < QUESTION_BEFORE ? p->log.ply - p->log.base : QUESTION_BEFORE;
 	for (int i = 0; i < q.before_n; i++)

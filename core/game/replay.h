@@ -19,6 +19,13 @@
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 
+/* May the only correction that makes the rest of the game legal be wrong all the same? */
+enum repair_doubt {
+	REPAIR_UNDOUBTED,
+	REPAIR_HAS_RIVAL,	/* another slip, in this word or before it, explains the game as well */
+	REPAIR_UNEXAMINED,	/* the work for finding that out is used up */
+};
+
 enum {
 	RAV_DEPTH_MAX = WALK_DEPTH,	/* nested variations */
 	CARE_PINS = 64,			/* in `care`, with SAN_*: a pinned piece that could go there too */
@@ -58,6 +65,9 @@ struct replay {
 	bool foreign;			/* a word looks like a move in another language; see game.c */
 	bool failed;			/* out of memory */
 	struct suggest_work search;	/* for what was meant by illegal moves */
+	struct suggest_work rivals;	/* for what else could have been meant, before a move is repaired */
+	enum repair_doubt doubt_of_repair;	/* about the last word that was examined */
+	struct suggest_rival rival;	/* if there is one; `at` counts from that word, and is at most 0 */
 	int unjudged;			/* words of the main line that were not judged */
 	int illegal;			/* illegal moves of the main line */
 	struct span refused;		/* the last of them, or an ambiguous one */

@@ -199,11 +199,13 @@ add_comment(struct record_merge *m, const struct agreed_ply *p, const struct pos
 	const struct reconcile_report *r = m->r;
 	struct buf b = { 0 };
 	char san[SAN_MAX];
+	bool written = false;
 
 	buf_str(&b, "undecided: ");
 	for (int i = 0; i < r->n; i++) {
 		const struct reconcile_reading *t = &p->reading[i];
 
+		written |= t->how == READS_IT;
 		buf_str(&b, i == 0 ? "" : ", ");
 		encoding_append(&b, span_of(r->records[i].name.p), ENC_CP1252);
 		if (t->word >= 0) {
@@ -213,6 +215,8 @@ add_comment(struct record_merge *m, const struct agreed_ply *p, const struct pos
 			buf_str(&b, t->how == READS_LEFT_OUT ? " leaves it out" : " has ended");
 		}
 	}
+	if (!written)
+		buf_str(&b, "; no record has this move");
 	if (p->other != NO_MOVE) {
 		san_write(before, p->other, san);
 		buf_str(&b, "; or ");
@@ -281,6 +285,7 @@ merge_moves(struct record_merge *m)
 		reconcile_notes_rest(&notes, ply, &now);
 		position_play(&now, p->move);
 	}
+	movelist_add(&m->score, ELEMENT_RESULT, m->result, 0, 0);
 	reconcile_notes_report(&notes);
 	reconcile_notes_close(&notes);
 }
@@ -304,7 +309,8 @@ judge_game(const struct record_merge *m, const struct view *v, struct game_summa
 		game_check(judge, &record, &own);
 		summary->plies = own.plies;
 		summary->end = own.end;
-		summary->verdict = own.verdict;
+		/* Findings would be about places in a text that is nobody's file; the report has what matters of them. */
+		summary->verdict = own.verdict == VERDICT_FINDINGS ? VERDICT_CLEAN : own.verdict;
 		done = !game_findings(judge)->failed;
 	}
 	game_free(judge);

@@ -97,6 +97,8 @@ stretch(const struct reconcile_notes_own *own, int word)
 	const struct element *list = own->score->list;
 	int next = word + 1;
 
+	if (list == NULL)
+		return (struct note_stretch){ NULL, NULL };
 	while (next < own->n && own->words[next].again)
 		next++;
 	return (struct note_stretch){ word < 0 ? list : list + own->words[word].at + 1, list + own->words[next].at };
@@ -217,8 +219,11 @@ static bool
 has_piece(struct reconcile_notes *b, const struct note_piece *piece)
 {
 	const struct movelist *s = b->to;
-	const struct element *end = s->list + s->n;
+	const struct element *end;
 
+	if (s->n == 0)
+		return false;
+	end = s->list + s->n;
 	for (const struct element *e = s->list + b->mark; e < end && b->looks > 0; e++, b->looks--) {
 		struct span comment = element_text(e);
 		struct pieces all;

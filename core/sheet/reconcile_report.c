@@ -211,6 +211,16 @@ is_plain(const struct agreed_ply *p, int records)
 	return true;
 }
 
+/* Has a record this move at this half-move? */
+static bool
+is_in_a_record(const struct reconcile_report *r, int ply)
+{
+	for (int i = 0; i < r->n; i++)
+		if (r->game->plies[ply].reading[i].how == READS_IT)
+			return true;
+	return false;
+}
+
 /* From `ply` on, how many half-moves in a row only one record has, *who. */
 static int
 goes_on_alone(const struct reconcile_report *r, int ply, int *who)
@@ -266,11 +276,17 @@ put_undecided(struct reporting *g, int ply)
 		stray |= p->reading[i].stray;
 	buf_str(to, "undecided: ");
 	put_move(to, &g->now, p->move);
+	if (!is_in_a_record(r, ply))
+		buf_str(to, ", which is in no record,");
 	if (p->other != NO_MOVE) {
 		buf_str(to, " or ");
 		put_move(to, &g->now, p->other);
 		if (reconcile_ruling_refuted(&g->now, r->game, ply, p->other) < 0 && !stray)
 			buf_str(to, "; all that follows is legal with either");
+		else if (!stray) {
+			buf_str(to, "; ");
+			put_refutation(g, ply, p->other);
+		}
 	} else if (!stray) {
 		buf_str(to, " or something else: other games explain the records as well");
 	}

@@ -18,6 +18,18 @@ enum {
 };
 _Static_assert((int)MARGIN < (int)RECONCILE_WORDS_SLIP_LEAST, "a slip more must decide");
 
+/* Is the word, which is left out before the word for this move, a legal move after it: perhaps the two are swapped? */
+static bool
+may_be_next(const struct reconcile_align *a, int r, int word, move m, const struct position *before)
+{
+	struct reconcile_meant meant;
+	struct position after = *before;
+
+	position_play(&after, m);
+	reconcile_words_meant(&a->words[r], word, &after, &meant);
+	return meant.n > 0;
+}
+
 /* What a record has for the half-move between two states. */
 static struct reconcile_reading
 reading_between(const struct reconcile_align *a, int r, const struct reconcile_align_state *s, const struct reconcile_align_state *next, move m,
@@ -38,7 +50,7 @@ reading_between(const struct reconcile_align *a, int r, const struct reconcile_a
 	t.word = t.late ? s->place.at[r] - 2 : next->place.at[r] - 1;
 	t.skipped = t.late || t.early ? 0 : t.word - s->place.at[r];
 	for (int i = t.word - t.skipped; i < t.word; i++)
-		t.stray |= a->words[r].words[i].stray;
+		t.stray |= a->words[r].words[i].stray || may_be_next(a, r, i, m, before);
 	reconcile_words_meant(&a->words[r], t.word, before, &meant);
 	t.how = a->words[r].words[t.word].blank ? READS_BLANK : READS_WRONG;
 	for (int i = 0; i < meant.n; i++)

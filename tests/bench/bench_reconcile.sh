@@ -20,7 +20,7 @@ zstd -dcq "$shared/masters.pgn.zst" | awk '/^\[Event /{n++} n % 40 == 1' >"$dir/
 [ -r "$shared/lichess.pgn" ] && ln -s "$(cd "$shared" && pwd)/lichess.pgn" "$dir/lichess.pgn"
 
 for seed; do
-	for slips in "1 2" "1 4"; do
+	for slips in "1 2" "1 4" "0 0"; do
 		for games in "$dir"/masters.pgn "$dir"/lichess.pgn; do
 			[ -r "$games" ] || continue
 			# shellcheck disable=SC2086
@@ -57,5 +57,6 @@ END {
 	print ""
 	print "Where a game that was found is not the true one, the half-move at which it leaves it is"
 	print "undecided, in one record only (marked, too), the same in both records, or else unmarked."
+	print "0-0: two moves swapped in one record, and a slip exactly there in the other."
 	print "silent: of all these, nothing at all is undecided or in one record only: status 0."
 }' "$dir/rows"

@@ -4,7 +4,8 @@
  *
  *	reconcile_pairs SEED PAIRS LEAST MOST [-v | -t] [-w DIR] <clean.pgn
  *
- * LEAST to MOST slips a copy.  -v shows what went wrong; -t writes a row of a
+ * LEAST to MOST slips a copy.  MOST 0: only one copy has two moves swapped, and the other an unreadable or wrong word
+ * exactly there.  -v shows what went wrong; -t writes a row of a
  * table instead of sentences; -w writes the pairs as PGN into a folder, with the
  * truth beside them.
  */
@@ -43,6 +44,25 @@ now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+/* Two moves swapped in one copy; where they are, a slip in the other. */
+static bool
+cross(struct pair *p, uint64_t *state)
+{
+	static const char *const other[] = { "unreadable", "wrong-square", "wrong-piece", "left-out", "no-origin" };
+	int at = random_below(state, p->game->n - 1), there = at + random_below(state, 2);
+	int kind = random_below(state, 3 * (int)(sizeof(other) / sizeof(other[0])));
+
+	for (int r = 0; r < 2; r++)
+		slips_plant(&p->copy[r], p->game, 0, NULL, state);
+	if (!slips_plant_at(&p->copy[0], at, "swapped", state))
+		return false;
+	if (kind % 3 > 0)
+		return slips_plant_at(&p->copy[1], there, other[kind % 3 == 1 ? 0 : kind / 3], state);
+	for (int i = random_below(state, 2); i >= 0; i--)	/* one or two characters cannot be read */
+		p->copy[1].words[there][random_below(state, (int)strlen(p->copy[1].words[there]))] = '?';
+	return true;
+}
+
 static bool
 make_pair(struct pair *p, const struct game_text *g, int least, int most, uint64_t *state)
 {
@@ -51,6 +71,9 @@ make_pair(struct pair *p, const struct game_text *g, int least, int most, uint64
 	p->game = g;
 	if (true_moves(g, p->truth) == 0)
 		return false;
+	p->plies = p->game->n;
+	if (most == 0)
+		return cross(p, state);
 	slips_plant(&p->copy[0], g, least + random_below(state, most - least + 1), NULL, state);
 	for (int i = 0; i < p->copy[0].slips_n; i++)
 		at[i] = p->copy[0].slips[i].ply;
@@ -133,6 +156,8 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 		return;
 	}
 	c->silent += !open;
+	if (verbose && !open)
+		printf("SILENT\n");
 	if (at < g.n ? g.plies[at].ruling == RULING_UNDECIDED :
 	    g.used[0] < p->copy[0].n || g.used[1] < p->copy[1].n) {
 		c->marked++;

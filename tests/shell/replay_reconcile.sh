@@ -299,4 +299,22 @@ expect 2 "--ply with --reconcile is refused" -- reconcile --ply 1-3 white.csv bl
 expect 2 "--repair with --reconcile is refused" -- reconcile --repair white.csv black.csv
 expect 0 "--quiet" -- reconcile --quiet white.csv black.csv
 
+# Both players wrote 25. c3 for c4, which is legal; but 28. Nc3 is not after it.
+{
+	printf '[Event "x"]\n[Site "?"]\n[Date "?"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "1-0"]\n\n'
+	echo '1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. d3 Bc5 5. Bxc6 dxc6 6. O-O Nd7 7. h3 O-O 8. Nc3 a5 9. a4 f6 10. Qe2 Re8'
+	echo '11. Be3 Bd6 12. Nd2 Nf8 13. f3 Ng6 14. Qf2 Be6 15. Ne2 Qd7 16. b3 Bb4 17. Rad1 b6 18. g4 b5 19. h4 bxa4'
+	echo '20. bxa4 Bd6 21. Qh2 c5 22. h5 Nf4 23. Ra1 Nxe2+ 24. Qxe2 Reb8 25. c3 Rb4 26. Nb1 Rxa4 27. Rxa4 Qxa4'
+	echo '28. Nc3 Qc6 29. Ra1 a4 30. Qc2 Bd7 31. Ra2 Kf7 1-0'
+} >same1.pgn
+cp same1.pgn same2.pgn
+expect 1 "a slip that both have" -- reconcile same1.pgn same2.pgn
+also "a slip that both have: the report says that no record has the move" -- says \
+    'undecided: c4, which is in no record, or c3; with c3 28. Nc3 would be illegal'
+also "a slip that both have: the comment says so" -- comments '25. c4 {undecided: same1.pgn has "c3", same2.pgn has'
+also "a slip that both have: the comment names the other move" -- comments 'no record has this move; or c3}'
+expect 1 "--to jsonl of several records" -- reconcile --to jsonl same1.pgn same2.pgn
+also "--to jsonl: the verdict agrees with the findings" -- has '"verdict":"clean".*"findings":\[\]'
+expect 1 "--to html of several records" -- reconcile --to html same1.pgn same2.pgn
+also "--to html: the result is after the moves" -- has '"mg8.f7k Kf7","=1-0"\]'
 finish

@@ -50,6 +50,23 @@ also "--repair writes the move with the letters of the game" -- has_text '18. Lx
 expect 0 "--repair of a game in German, with other letters" -- "$P" --fail-on never --repair --letters French german.pgn
 also "--repair writes the move with the letters that are wanted" -- has_text '18. Fxe7 Dxe7'
 
+# 25. c4 was written as c3, which is legal; so 28. Nc3 is not, and Na3 would be the only move that makes the rest legal.
+game '1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. d3 Bc5 5. Bxc6 dxc6 6. O-O Nd7 7. h3 O-O 8. Nc3 a5 9. a4 f6 10. Qe2 Re8 11. Be3 Bd6
+12. Nd2 Nf8 13. f3 Ng6 14. Qf2 Be6 15. Ne2 Qd7 16. b3 Bb4 17. Rad1 b6 18. g4 b5 19. h4 bxa4 20. bxa4 Bd6 21. Qh2 c5
+22. h5 Nf4 23. Ra1 Nxe2+ 24. Qxe2 Reb8 25. c3 Rb4 26. Nb1 Rxa4 27. Rxa4 Qxa4 28. Nc3 Qc6 29. Ra1 a4 30. Qc2 Bd7 31. Ra2
+Kf7 1-0' >earlier.pgn
+doubt='doubtful: with 25. c4 instead of c3 the rest of the game is legal, too'
+expect 1 "--repair of a move that another slip explains" -- "$P" --repair earlier.pgn
+also "--repair leaves a move that another slip explains" -- same earlier.pgn
+also "--repair says which other slip explains it" -- has_text "not repaired: $doubt" err
+expect 1 "--interactive about a move that another slip explains" -- from /dev/null "$P" --interactive earlier.pgn
+also "--interactive says which other slip explains it" -- has_text "$doubt" err
+cp earlier.pgn unsafe.pgn
+expect 1 "--unsafe-fixes with a move that another slip explains" -- "${P%pgn-replay}pgn-check" --fix --unsafe-fixes unsafe.pgn
+also "--unsafe-fixes leaves a move that another slip explains" -- has '28\. Nc3 Qc6' unsafe.pgn
+sed 's/ c3 Rb4/ c4 Rb4/; s/Qxe2 Reb8/Qxe3 Reb8/' earlier.pgn >later.pgn
+expect 0 "--repair of a move that no other slip explains" -- "$P" --repair --fail-on never later.pgn
+also "--repair corrects a move that no other slip explains" -- has 'Qxe2 Reb8'
 expect 1 "--repair of what is repaired" -- "$P" --repair out.pgn
 also "--repair of what is repaired changes nothing" -- same out.pgn
 sed 's/$/\r/' in.pgn >crlf.pgn

@@ -3,7 +3,9 @@
  * input, plants one slip in each, and writes the damaged games and the truth
  * about them.  Judged by tests/slow only.
  *
- *	plant GAMES EVERY damaged.pgn truth.tsv <clean.pgn
+ *	plant GAMES EVERY damaged.pgn truth.tsv [clean.pgn [SEED]] <games.pgn
+ *
+ * clean.pgn gets the same games undamaged.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -208,7 +210,7 @@ write_game(FILE *f, const struct game_text *g)
 
 /* Plants one slip of the given kind.  False: this game cannot have it. */
 static bool
-damage(const struct game_text *clean, int kind, int ordinal, uint64_t *state, FILE *pgn, FILE *truth)
+damage(const struct game_text *clean, int kind, int ordinal, uint64_t *state, FILE *pgn, FILE *truth, FILE *undamaged)
 {
 	static struct game_text g;
 	char fen[SLOW_FEN_MAX];
@@ -227,6 +229,8 @@ damage(const struct game_text *clean, int kind, int ordinal, uint64_t *state, FI
 		fprintf(truth, "%d\t%s\t%d\t%d\t%s\t%s\t%s\n", ordinal, kinds[kind].name, at + 1, illegal,
 		    clean->words[at], fen, g.words[at]);
 		write_game(pgn, &g);
+		if (undamaged != NULL)
+			write_game(undamaged, clean);
 		return true;
 	}
 	return false;
@@ -251,25 +255,30 @@ main(int argc, char **argv)
 	struct game_reader r = { .f = stdin };
 	uint64_t state = 0xd1b54a32d192ed03u;
 	int wanted, every, done = 0;
-	FILE *pgn, *truth;
+	FILE *pgn, *truth, *clean;
 
-	if (argc != 5 || (wanted = atoi(argv[1])) < 1 || (every = atoi(argv[2])) < 1) {
-		fprintf(stderr, "usage: plant GAMES EVERY damaged.pgn truth.tsv <clean.pgn\n");
+	if (argc < 5 || argc > 7 || (wanted = atoi(argv[1])) < 1 || (every = atoi(argv[2])) < 1) {
+		fprintf(stderr, "usage: plant GAMES EVERY damaged.pgn truth.tsv [clean.pgn [SEED]] <games.pgn\n");
 		return 2;
 	}
 	pgn = create(argv[3]);
 	truth = create(argv[4]);
+	clean = argc > 5 ? create(argv[5]) : NULL;
+	/* 0 would be followed by nothing but 0. */
+	for (int i = argc > 6 ? atoi(argv[6]) : 0; i > 0; i--)
+		state = state * 6364136223846793005u + 1442695040888963407u;
+	state += state == 0;
 	/* If a game cannot have the slip, the next game gets it. */
 	for (int i = 0, due = 0; done < wanted && game_text_next(&r, &g); i++) {
 		if (i < due || g.n < PLIES_MIN || g.result[0] == '\0')
 			continue;
-		if (damage(&g, done % KINDS, done + 1, &state, pgn, truth)) {
+		if (damage(&g, done % KINDS, done + 1, &state, pgn, truth, clean)) {
 			done++;
 			due += every;
 		}
 	}
 	free(r.line);
-	if (fclose(pgn) != 0 || fclose(truth) != 0) {
+	if (fclose(pgn) != 0 || fclose(truth) != 0 || (clean != NULL && fclose(clean) != 0)) {
 		perror("plant");
 		return 2;
 	}

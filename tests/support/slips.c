@@ -303,3 +303,14 @@ slips_plant(struct planted *p, const struct game_text *g, int slips, const int *
 	for (int i = 0; i < n; i++)
 		plant_one(p, ply[i], state);
 }
+
+bool
+slips_plant_at(struct planted *p, int ply, const char *kind, uint64_t *state)
+{
+	for (int k = 0; k < KINDS; k++)
+		if (strcmp(kinds[k].name, kind) == 0 && ply < p->n && kinds[k].plant(p, ply, state)) {
+			note(p, ply, kind);
+			return true;
+		}
+	return false;
+}

@@ -21,5 +21,7 @@ struct planted {
 
 /* Copies the game and plants that many slips; `at`: half-moves to choose some of them from (-1 ends), or NULL. */
 void slips_plant(struct planted *, const struct game_text *, int slips, const int *at, uint64_t *state);
+/* One more slip, of this kind; false: not possible there. */
+bool slips_plant_at(struct planted *, int ply, const char *kind, uint64_t *state);
 
 #endif

@@ -288,11 +288,43 @@ test_work_is_bounded(void)
 	CHECK(suggest(&p, words, REST_MAX, true, NULL, &r, &work, out) == 0 && work.cut, "nothing without work");
 }
 
+/* 3. c4 was written as c3, which is legal; then 5. Nc3 is not, and Na3 seems to be what was meant. */
+static void
+test_rival(void)
+{
+	const char *text = "e4 e5 d4 exd4 c3 d6 Nf3 Nf6 Nc3 g6 Be2 Bg7 O-O O-O";
+	struct span rest = span_of(text), words[SUGGEST_BACK];
+	struct suggest_past past = { .start = position_start };
+	struct suggestion s = { .slip = SLIP_REPLACED, .whole = true };
+	struct suggest_work work = { .left = SUGGEST_WORK(200) };
+	struct suggest_rival rival;
+	struct position now = position_start;
+	int n = 0;
+
+	while ((words[n] = next_word(&rest)).n > 0)
+		n++;
+	for (past.n = 0; past.n < 8; past.n++) {
+		past.played[past.n] = san_read(&now, words[past.n].p, words[past.n].n).move;
+		position_play(&now, past.played[past.n]);
+	}
+	s.move = san_read(&now, "Na3     ", 3).move;
+	CHECK(suggest_rival(&past, words, n, NULL, &s, &work, &rival), "a slip in an earlier word is found");
+	CHECK(rival.at == 4 && rival.slip == SLIP_REPLACED && FILE_OF(move_to(rival.move)) == 2 &&
+	    RANK_OF(move_to(rival.move)) == 3, "it is 3. c4");
+	work.left = 20;
+	CHECK(!suggest_rival(&past, words, n, NULL, &s, &work, &rival) && work.cut, "without work nothing is found, and it is said");
+	/* 3. c3 was repaired itself: it does not mean what was played. */
+	words[4] = SPAN("c9");
+	work.left = SUGGEST_WORK(200);
+	CHECK(!suggest_rival(&past, words, n, NULL, &s, &work, &rival) && !work.cut, "a repaired word is not doubted again");
+}
+
 int
 main(void)
 {
 	RUN(test_table);
 	RUN(test_planted);
 	RUN(test_work_is_bounded);
+	RUN(test_rival);
 	return check_end();
 }
