@@ -70,6 +70,23 @@ set(struct retagged *o, struct span name, struct span value)
 			take_away(o, i);
 }
 
+/* A name that is not known, as it can be read again: a bracket in it would begin a tag. */
+static struct span
+readable(struct retagged *o, struct span name)
+{
+	struct span copy;
+
+	if (name.n == 0)
+		return SPAN("Unnamed");
+	if (memchr(name.p, '[', name.n) == NULL)
+		return name;
+	copy = arena_span(&o->text, name);
+	for (size_t i = 0; i < copy.n; i++)
+		if (copy.p[i] == '[')
+			((char *)copy.p)[i] = '(';
+	return copy;
+}
+
 /* Copies the tags; a known name in the wrong case is corrected, unless the game has that tag, too. */
 static void
 copy(const struct tags *t, struct retagged *o)
@@ -83,8 +100,7 @@ copy(const struct tags *t, struct retagged *o)
 		if (known < TAG_COUNT)
 			continue;
 		if (known == TAG_UNKNOWN_NAME) {
-			if (o->list[i].name.n == 0)
-				o->list[i].name = SPAN("Unnamed");	/* without a name it could not be read again */
+			o->list[i].name = readable(o, o->list[i].name);
 		} else if (t->at[known & ~(unsigned)TAG_OTHER_CASE] == i) {
 			known &= ~(unsigned)TAG_OTHER_CASE;
 			o->list[i].name = span_of(tags_name((enum tag_name)known));
@@ -443,5 +459,5 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 		only_roster(o);
 	if (!wish->as_found)
 		sort(o);
-	return true;
+	return !o->text.failed;
 }
