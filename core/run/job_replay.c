@@ -162,6 +162,15 @@ key_of_tag(struct replay_judge *j, enum encoding encoding, struct buf *out)
 static void
 write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 {
+	if (r->shares_line && diff_hunk_obstacle(r) == NULL) {
+		struct buf now = { 0 };
+
+		text_edits_apply(r->text, &j->edits, &now);
+		diff_hunk_shared(out, r, buf_span(&now));
+		out->failed = out->failed || now.failed;
+		buf_free(&now);
+		return;
+	}
 	diff_hunk_lead(out, r);
 	if (!text_edits_diff(r, &j->edits, out))
 		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
