@@ -25,6 +25,7 @@ nag_value(struct game *g, unsigned long value)
 		game_state_report(g, DIAG_NAG_CONTRADICTORY);
 	if (value < 32)
 		p->nags |= 1u << value;
+	p->numbers.annotated = true;
 }
 
 /* PGN 10: 0 to 255, of which 1 to 139 have a meaning. */

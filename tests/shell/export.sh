@@ -86,4 +86,67 @@ printf %s "$(cat "$good")" >"$tmp/cut.pgn"
 expect 1 "no line end at the end" -- "$B/pgn-check" --profile export --fail-on warning --format jsonl --level warning "$tmp/cut.pgn"
 also "no line end at the end: lex-no-final-newline in line 25" -- finds lex-no-final-newline 25
 
+# Two deviations: each has its finding, although one of them is reported once for a game only.
+sed '12s/O-O/0-0/; 12s/O-O/0-0/; 13s/longer/ &/' "$good" >"$tmp/two.pgn"
+expect 1 "two deviations of a game" -- "$B/pgn-check" --profile export --fail-on warning --level warning "$tmp/two.pgn"
+also "the first has its own finding" -- grep -q ':12:.*\[san-castling-zero\]$' "$tmp/out"
+also "the second is not taken for the first" -- grep -q ':13:.*: 2 blanks; pgn-replay writes 1 blank .*\[export-differs\]$' "$tmp/out"
+also "and that is all" -- test "$(grep -c . "$tmp/out")" -eq 2
+
+# Only that profile compares, and a line of the game can say that its form is as it should be.
+sed '12s/ 5\. /  5. /' "$good" >"$tmp/bad.pgn"
+expect 0 "another profile" -- "$B/pgn-check" --fail-on warning --level warning --summary "$tmp/bad.pgn"
+also "another profile does not compare" -- grep -q 'no findings' "$tmp/out"
+expect 1 "selected by name" -- "$B/pgn-check" --select export-differs --fail-on warning "$tmp/bad.pgn"
+also "selected by name, it compares" -- grep -q '\[export-differs\]$' "$tmp/out"
+sed '10s/^/% arbiter: ignore=export-differs\n/' "$tmp/bad.pgn" >"$tmp/muted.pgn"
+expect 0 "ignored" -- "$B/pgn-check" --profile export --fail-on warning --level warning --summary "$tmp/muted.pgn"
+also "ignored, it is not reported, nor is the line" -- grep -q 'no findings' "$tmp/out"
+
+# What pgn-replay writes is written again byte for byte, and nothing in it differs, whatever it was made of.
+# stays FILE...: of each of them; files without games do not count
+stays() {
+	for f in "$@"; do
+		"$B/pgn-replay" -q --sandbox never "$f" >"$tmp/a.pgn" 2>"$tmp/err"
+		[ -s "$tmp/a.pgn" ] || continue
+		"$B/pgn-replay" -q --sandbox never "$tmp/a.pgn" >"$tmp/b.pgn" 2>"$tmp/err"
+		cmp "$tmp/a.pgn" "$tmp/b.pgn" || return 1
+		"$B/pgn-check" -q --sandbox never --select export-differs --fail-on warning "$tmp/a.pgn" || return 1
+		# The other way round: what differs from what is written has a finding.
+		cmp -s "$f" "$tmp/a.pgn" ||
+		    ! "$B/pgn-check" -q --sandbox never --profile export --fail-on info --level info "$f" >"$tmp/err" 2>&1 || return 1
+		echo "$f" >>"$tmp/stayed"
+	done
+}
+for folder in diag fix games replay golden corpus/game corpus/token corpus/split; do
+	: >"$tmp/stayed"
+	# shellcheck disable=SC2046	# no name has blanks
+	expect 0 "fixtures/$folder" -- stays $(find "fixtures/$folder" -maxdepth 1 -type f ! -name '*.args' ! -name '*.fen' | sort)
+	also "fixtures/$folder has games" -- test -s "$tmp/stayed"
+done
+shared=${ARBITER_SHARED:-/work/shared}
+if [ -r "$shared/corpus/lichess.pgn" ] && zstd --version >"$tmp/also" 2>&1; then
+	head -c 300000 "$shared/corpus/lichess.pgn" >"$tmp/lichess.pgn"
+	zstd -dcq "$shared/corpus/masters.pgn.zst" 2>"$tmp/also" | head -c 1000000 >"$tmp/masters.pgn"
+	: >"$tmp/stayed"
+	expect 0 "real games" -- stays "$tmp/lichess.pgn" "$tmp/masters.pgn"
+	also "both files of real games" -- test "$(grep -c . "$tmp/stayed")" -eq 2
+	# Damaged: a letter, a blank or a sign of PGN in each game or so.
+	awk 'BEGIN { srand(7); n = split(" |  |!|?|$1|(|)|{|}|{}|;|[|]|\"|\\|1.|1...|12|--|1-0|*|1/2|Ke3|xyzzy|0-0|\t", bit, "|") }
+	{ if (rand() < 0.1) { at = int(rand() * (length($0) + 1)); $0 = substr($0, 1, at) bit[1 + int(rand() * n)] substr($0, at + 1 + (rand() < 0.3)) } print }' \
+	    "$tmp/lichess.pgn" "$tmp/masters.pgn" >"$tmp/damaged.pgn"
+	: >"$tmp/stayed"
+	expect 0 "damaged games" -- stays "$tmp/damaged.pgn"
+	also "damaged games are games" -- test -s "$tmp/stayed"
+else
+	skip "real games" "no corpus in ARBITER_SHARED, or no zstd"
+fi
+
+# -- what takes the square of a game is limited --
+awk 'BEGIN { print "[Event \"x\"]\n"; for (i = 0; i < 8000; i++) print (i % 2 ? "Nf6" : "Nf3") " (Na3)"; print "*" }' >"$tmp/tree.pgn"
+expect 1 "--split-variations of a game with too many" -- "$B/pgn-replay" --split-variations --to uci --select limit-time -o "$tmp/lines" \
+    --fail-on warning "$tmp/tree.pgn"
+also "it is reported" -- grep -q '\[limit-time\]$' "$tmp/err"
+also "the output has a bound" -- test "$(wc -c <"$tmp/lines")" -lt 100000000
+
 finish
