@@ -84,8 +84,8 @@ diff_hunk_shared(struct buf *b, const struct record *r, struct span now)
 	/* A game that was cut cannot be compared with what follows. */
 	bool ends = r->last || r->cut || (r->text.n > 0 && r->text.p[r->text.n - 1] == '\n');
 
-	buf_fmt(b, "@@ shared %llu %llu %zu %zu %d%d\n", (unsigned long long)r->line, (unsigned long long)r->ordinal, r->text.n,
-	    now.n, ends, r->cut || r->rest);
+	buf_fmt(b, "@@ shared %llu %llu %zu %zu %d%d\n", (unsigned long long)r->line, (unsigned long long)r->ordinal,
+	    r->text.n, now.n, ends, r->cut || r->rest);
 	buf_add(b, r->text);
 	buf_add(b, now);
 }

@@ -166,46 +166,52 @@ compare_tags(struct pair *t)
 
 /* -- words -- */
 
-/* Do both texts go on with the same two words? */
-static bool
-agree(struct span a, struct span b)
-{
-	for (int i = 0; i < 2; i++) {
-		take(&a, true), take(&b, true);
-		if (!span_eq(take(&a, false), take(&b, false)))
-			return false;
-	}
-	return true;
-}
+/* The next words of a text; empty ones after its end. */
+struct words {
+	struct span list[WINDOW + 2];
+	int n;
+};
 
-/* Removes blanks and the word after them. */
 static void
-skip_word(struct span *s)
+read_words(struct span s, struct words *w)
 {
-	take(s, true);
-	take(s, false);
+	w->n = 0;
+	for (int i = 0; i < WINDOW + 2; i++) {
+		take(&s, true);
+		w->list[i] = take(&s, false);
+		w->n += w->list[i].n > 0;
+	}
 }
 
-/* Finds where they agree again, after as few words as possible, and goes on there. */
+/* Removes the text up to the end of its first n words, and returns it. */
+static struct span
+take_words(struct span *s, const struct words *w, int n)
+{
+	struct span taken = { s->p, n == 0 ? 0 : (size_t)(w->list[n - 1].p + w->list[n - 1].n - s->p) };
+
+	*s = span_after(*s, taken.n);
+	return taken;
+}
+
+/* Finds where both texts have the same two words again, after as few words as possible, and goes on there. */
 static struct difference
 resume(struct pair *t)
 {
-	struct difference d = { t->is, t->should, .found = true };
-	struct span is, should;
+	struct words is, should;
+	struct difference d;
 
+	read_words(t->is, &is);
+	read_words(t->should, &should);
 	for (int sum = 1; sum <= 2 * WINDOW; sum++)
-		for (int skip = sum > WINDOW ? sum - WINDOW : 0; skip <= sum && skip <= WINDOW; skip++) {
-			is = t->is, should = t->should;
-			for (int i = 0; i < skip; i++)
-				skip_word(&is);
-			for (int i = skip; i < sum; i++)
-				skip_word(&should);
-			if (!agree(is, should))
+		for (int i = sum > WINDOW ? sum - WINDOW : 0; i <= sum && i <= WINDOW; i++) {
+			int k = sum - i;
+
+			if (i > is.n || k > should.n || !span_eq(is.list[i], should.list[k]) ||
+			    !span_eq(is.list[i + 1], should.list[k + 1]))
 				continue;
-			d.is.n -= is.n, d.should.n -= should.n;
-			t->is = is, t->should = should;
-			return d;
+			return (struct difference){ take_words(&t->is, &is, i), take_words(&t->should, &should, k), .found = true };
 		}
+	d = (struct difference){ t->is, t->should, .found = true };
 	t->is = span_after(t->is, t->is.n), t->should = span_after(t->should, t->should.n);
 	return d;
 }
@@ -336,8 +342,8 @@ report(struct findings *f, const struct difference *d)
 	}
 	should = shortened(d->should);
 	new->canonical = arena_span(&f->text, should);
-	new->message = should.n == 0 ? SPAN("pgn-replay does not write this here") :
-	    arena_fmt(&f->text, "pgn-replay %s %.*s here", new->token.n == 0 ? "also writes" : "writes", (int)should.n, should.p);
+	new->message = should.n == 0 ? SPAN("pgn-replay does not write this here") : arena_fmt(&f->text,
+	    "pgn-replay %s %.*s here", new->token.n == 0 ? "also writes" : "writes", (int)should.n, should.p);
 }
 
 /* The length of the text up to the end of its last tag. */

@@ -1,10 +1,10 @@
 /*
  * write_pgn: games in PGN export format (PGN 3.2, 8.2), with everything they have.
  *
- * What the standard leaves open: a comment is broken at its blanks, except inside a command, and several blanks in a row
- * become one; with --width 0 they are kept, and only line breaks become blanks. A `;` comment becomes a brace comment,
- * and so does text that is not PGN; if that text has a `}`, all its braces become parentheses. There is no blank between
- * a parenthesis and what it encloses. What was after the result is written before it.
+ * What the standard leaves open: a comment is broken at its blanks, except inside a command, and several blanks in a
+ * row become one; with --width 0 they are kept, and only line breaks become blanks. A `;` comment becomes a brace
+ * comment, and so does text that is not PGN; if that text has a `}`, all its braces become parentheses. There is no
+ * blank between a parenthesis and what it encloses. What was after the result is written before it.
  */
 #include <assert.h>
 
@@ -193,7 +193,8 @@ clean_blanks(struct writer *w, struct span text)
 static struct span
 tidy(struct writer *w, struct span text)
 {
-	struct span s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE) : clean_blanks(w, text);
+	struct span s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE) :
+	    clean_blanks(w, text);
 
 	if (s.n == 0 || memchr(s.p, '}', s.n) == NULL)
 		return s;
