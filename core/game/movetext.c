@@ -277,6 +277,8 @@ junk(struct game *g)
 		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
 		game_state_add(g, ELEMENT_OTHER, (struct span){ g->token.text.p, (size_t)(g->end - g->token.text.p) },
 		    0);
+	} else {
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 	}
 }
 
@@ -312,6 +314,7 @@ static void
 unmatched_brace(struct game *g)
 {
 	game_state_report(g, DIAG_COMMENT_UNMATCHED_CLOSE);
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 }
 
 /* Handles one token of the movetext. */
