@@ -134,6 +134,7 @@ variation_close(struct game *g)
 
 	if (p->depth == 0) {
 		game_state_report(g, DIAG_RAV_UNMATCHED_CLOSE);
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
 	if (p->words_here == 0)
