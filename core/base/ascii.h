@@ -12,6 +12,7 @@ static inline bool ascii_is_alnum(char c) { return ascii_is_letter(c) || ascii_i
 static inline bool ascii_is_word(char c) { return ascii_is_alnum(c) || c == '_'; }
 /* A space or one of HT, LF, VT, FF, CR: isspace() of the C locale. */
 static inline bool ascii_is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static inline bool ascii_is_space_or_tab(char c) { return c == ' ' || c == '\t'; }
 /* The letter of a file of the board, a to h, and the digit of a rank, 1 to 8. */
 static inline bool ascii_is_file(char c) { return c >= 'a' && c <= 'h'; }
 static inline bool ascii_is_rank(char c) { return c >= '1' && c <= '8'; }

@@ -3,6 +3,9 @@
 
 #include "base/ascii.h"
 #include "edit/diff_hunk.h"
+#include "edit/line_diff.h"
+
+enum { SHARED_MAX = 64 << 20 };	/* bytes of games on lines that they share, old and new together, that are compared */
 
 /* -- writing -- */
 
@@ -51,7 +54,7 @@ take_line(struct span *rest)
 const char *
 diff_hunk_obstacle(const struct record *r)
 {
-	return r->eol == '\r' ? "its lines end with CR only" : r->shares_line ? "it shares a line with another game" : NULL;
+	return r->eol == '\r' ? "its lines end with CR only" : NULL;
 }
 
 void
@@ -60,7 +63,7 @@ diff_hunk_lead(struct buf *b, const struct record *r)
 	struct span rest = r->text, lines[DIFF_HUNK_CONTEXT];
 	size_t n = 0;
 
-	if (diff_hunk_obstacle(r) != NULL || r->rest)
+	if (diff_hunk_obstacle(r) != NULL || r->rest || r->shares_line)
 		return;
 	while (n < DIFF_HUNK_CONTEXT && rest.n > 0) {
 		lines[n] = take_line(&rest);
@@ -73,6 +76,18 @@ diff_hunk_lead(struct buf *b, const struct record *r)
 	diff_hunk_heading(b, r->line, n, r->line, n);
 	for (size_t i = 0; i < n; i++)
 		diff_hunk_line(b, ' ', lines[i]);
+}
+
+void
+diff_hunk_shared(struct buf *b, const struct record *r, struct span now)
+{
+	/* A game that was cut cannot be compared with what follows. */
+	bool ends = r->last || r->cut || (r->text.n > 0 && r->text.p[r->text.n - 1] == '\n');
+
+	buf_fmt(b, "@@ shared %llu %llu %zu %zu %d%d\n", (unsigned long long)r->line, (unsigned long long)r->ordinal,
+	    r->text.n, now.n, ends, r->cut || r->rest);
+	buf_add(b, r->text);
+	buf_add(b, now);
 }
 
 /* -- reading -- */
@@ -236,8 +251,8 @@ take_change(struct diff_hunks *h, struct line_hunk *lead, const struct line_hunk
 	*lead = (struct line_hunk){ 0 };
 }
 
-void
-diff_hunk_take(struct diff_hunks *h, struct span record, struct buf *out)
+static void
+take_hunks(struct diff_hunks *h, struct span record, struct buf *out)
 {
 	struct line_hunk lead = { 0 };
 
@@ -263,16 +278,78 @@ diff_hunk_take(struct diff_hunks *h, struct span record, struct buf *out)
 		write_held(h, true, out);
 }
 
+/* -- records that share lines -- */
+
+/* Compares them as one record: they begin and end with whole lines. */
+static void
+compare_shared(struct diff_hunks *h, struct buf *out)
+{
+	struct record all = { .text = buf_span(&h->was), .line = h->shared_line, .eol = '\n' };
+	struct buf hunks = { 0 };
+
+	h->shared = false;
+	if (h->shared_long && h->shared_changed) {
+		buf_fmt(&hunks, "Game %llu differs, but it shares a line with too much other text\n",
+		    (unsigned long long)h->shared_changed);
+	} else if (!h->shared_long) {
+		diff_hunk_lead(&hunks, &all);
+		line_diff(&all, buf_span(&h->now), &hunks);
+	}
+	out->failed = out->failed || h->was.failed || h->now.failed || hunks.failed;
+	take_hunks(h, buf_span(&hunks), out);
+	buf_free(&hunks);
+}
+
+static void
+take_shared(struct diff_hunks *h, struct span record, struct buf *out)
+{
+	struct span heading = take_line(&record);
+	const char *end = heading.p + heading.n, *s = heading.p + sizeof("@@ shared ") - 1;
+	uint64_t line, game, was, now;
+	struct span old, new;
+
+	s = read_number(s, end, &line);
+	s = read_number(s + 1, end, &game);
+	s = read_number(s + 1, end, &was);
+	s = read_number(s + 1, end, &now);
+	if (!h->shared) {
+		h->shared = true, h->shared_long = false;
+		h->shared_line = line, h->shared_changed = 0;
+		buf_clear(&h->was), buf_clear(&h->now);
+	}
+	old = (struct span){ record.p, (size_t)was }, new = (struct span){ record.p + was, (size_t)now };
+	if (h->shared_changed == 0 && !span_eq(old, new))
+		h->shared_changed = game;
+	h->shared_long = h->shared_long || s[2] == '1' || h->was.n + h->now.n + was + now > SHARED_MAX;
+	if (!h->shared_long) {
+		buf_add(&h->was, old);
+		buf_add(&h->now, new);
+	}
+	if (s[1] == '1')
+		compare_shared(h, out);
+}
+
+void
+diff_hunk_take(struct diff_hunks *h, struct span record, struct buf *out)
+{
+	if (span_starts(record, SPAN("@@ shared ")))
+		take_shared(h, record, out);
+	else
+		take_hunks(h, record, out);
+}
+
 void
 diff_hunk_end(struct diff_hunks *h, bool whole, struct buf *out)
 {
+	if (h->shared && whole)
+		compare_shared(h, out);
 	write_held(h, whole, out);
 }
 
 void
 diff_hunk_start(struct diff_hunks *h)
 {
-	h->held = false;
+	h->held = h->shared = false;
 	h->shift = 0;
 	h->behind = 0;
 }
@@ -281,4 +358,6 @@ void
 diff_hunk_free(struct diff_hunks *h)
 {
 	buf_free(&h->body);
+	buf_free(&h->was);
+	buf_free(&h->now);
 }

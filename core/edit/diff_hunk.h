@@ -20,6 +20,11 @@ const char *diff_hunk_obstacle(const struct record *);
  * record starts within a line.
  */
 void diff_hunk_lead(struct buf *, const struct record *);
+/*
+ * For a record that shares a line with another: writes the record and what becomes of it, in place of its lead and its
+ * hunks.  diff_hunk_take() compares it together with all records on its lines.
+ */
+void diff_hunk_shared(struct buf *, const struct record *, struct span now);
 
 /* Joins the hunks of a file as they come from its records.  All zeros is the start of a file. */
 struct diff_hunks {
@@ -28,6 +33,11 @@ struct diff_hunks {
 	size_t behind;		/* unchanged lines at its end */
 	struct buf body;
 	int64_t shift;		/* lines added by earlier hunks, less those deleted */
+	/* Records that share lines: */
+	bool shared;		/* there are some, and the last one ends within a line */
+	uint64_t shared_line, shared_changed;	/* their first line; the first game that changes, 0: none does */
+	struct buf was, now;	/* their text, and what becomes of it */
+	bool shared_long;	/* it is too much, and is not kept */
 };
 
 /*

@@ -53,7 +53,11 @@ is_interrupted(const struct fixer *fx, const char *p)
 {
 	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
-	return p == fx->record.text.p || strchr("}()]", p[-1]) != NULL;
+	if (p == fx->record.text.p || strchr("}()]!?", p[-1]) != NULL)
+		return true;
+	while (p > fx->record.text.p && ascii_is_digit(p[-1]))
+		p--;
+	return p > fx->record.text.p && p[-1] == '$';
 }
 
 void

@@ -1,7 +1,6 @@
 /* fix_tags: corrections of tag pairs, and of results. */
 #include <string.h>
 
-#include "base/ascii.h"
 #include "chess/fen.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
@@ -64,15 +63,6 @@ fix_escape(struct fixer *fx, const struct finding *f)
 
 /* -- badly written pairs -- */
 
-static bool
-name_good(struct span s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if (!ascii_is_word(s.p[i]))
-			return false;
-	return s.n > 0;
-}
-
 /* Writes a value on one line, with its quotation marks escaped: PGN 7. */
 static void
 write_value(struct span s, struct buf *b)
@@ -100,7 +90,7 @@ fix_pair(struct fixer *fx, const struct finding *f)
 	const struct tag *tag = tag_at(fx, f->token.p);
 	struct buf b = { 0 };
 
-	if (tag == NULL || tag->value.p == NULL || !name_good(tag->name))
+	if (tag == NULL || tag->value.p == NULL || !tags_name_good(tag->name))
 		return;
 	buf_char(&b, '[');
 	buf_add(&b, tag->name);

@@ -1,6 +1,7 @@
 /* fix_write: functions with which corrections are written. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "edit/fix_internal.h"
 
 bool
@@ -74,12 +75,6 @@ fix_line_stop(const struct fixer *fx, const char *p)
 	return end > p && end[-1] == '\r' ? end - 1 : end;
 }
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
 void
 fix_take_out(struct fixer *fx, struct span what)
 {
@@ -87,9 +82,9 @@ fix_take_out(struct fixer *fx, struct span what)
 	const char *line = fix_line_start(fx, from), *stop = fix_line_stop(fx, to);
 	struct span gap = SPAN("");
 
-	while (left > line && is_blank(left[-1]))
+	while (left > line && ascii_is_space_or_tab(left[-1]))
 		left--;
-	while (right < stop && is_blank(*right))
+	while (right < stop && ascii_is_space_or_tab(*right))
 		right++;
 	if (left == line && right == stop && stop < fix_end(fx)) {
 		from = line;

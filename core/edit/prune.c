@@ -2,6 +2,9 @@
 #include "pgn/comment_command.h"
 #include "edit/prune.h"
 
+/* What prune_variations() allows in one game: elements that are written, and elements that are passed over. */
+enum { VARIATIONS_WRITTEN = 1 << 22, VARIATIONS_PASSED = 1 << 28 };
+
 const struct name_set prune_kinds[] = {
 	{ "comments", PRUNE_TEXT },
 	{ "commands", PRUNE_COMMANDS },
@@ -278,4 +281,34 @@ prune_variation(const struct movelist *in, size_t which, struct movelist *out)
 	}
 	copy_line(in, from, in->n, out);
 	return true;
+}
+
+size_t
+prune_variations(const struct movelist *in, const struct element **left_out)
+{
+	size_t length[WALK_DEPTH + 1] = { 0 };	/* elements from the start of the game, on this line and those around it */
+	size_t n = 0, depth = 0, written = 0, passed = 0;
+
+	*left_out = NULL;
+	for (size_t i = 0; i < in->n; i++) {
+		const struct element *e = &in->list[i];
+
+		if (e->kind == ELEMENT_CLOSE) {
+			depth--;
+		} else if (e->kind != ELEMENT_OPEN) {
+			length[depth]++;
+			written++;
+		} else {
+			written += length[depth];
+			passed += i;
+			if (written > VARIATIONS_WRITTEN || passed > VARIATIONS_PASSED) {
+				*left_out = e;
+				break;
+			}
+			length[depth + 1] = length[depth];
+			depth++;
+			n++;
+		}
+	}
+	return n;
 }

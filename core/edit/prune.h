@@ -51,4 +51,11 @@ bool prune(const struct pruning *, const struct movelist *in, struct movelist *o
  */
 bool prune_variation(const struct movelist *in, size_t which, struct movelist *out);
 
+/*
+ * How many variations, from the first, are written as games of their own: the moves before each of them are written
+ * again, so that the output grows with the square of the game, and is limited. *left_out is the first one that is not
+ * written, an ELEMENT_OPEN of `in`; NULL: all are.
+ */
+size_t prune_variations(const struct movelist *in, const struct element **left_out);
+
 #endif

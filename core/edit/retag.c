@@ -459,5 +459,5 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 		only_roster(o);
 	if (!wish->as_found)
 		sort(o);
-	return true;
+	return !o->text.failed;
 }

@@ -1,5 +1,4 @@
 /* retag_options: reads the options --set, --rename and --drop, and finds options that contradict each other. */
-#include "base/ascii.h"
 #include "pgn/result.h"
 #include "edit/retag.h"
 #include "base/utf8.h"
@@ -10,15 +9,6 @@ const struct name_set retag_rows[] = {
 	{ "fen", RETAG_FEN },
 	{ NULL, 0 },
 };
-
-static bool
-name_good(struct span s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if (!ascii_is_word(s.p[i]))
-			return false;
-	return s.n > 0;
-}
 
 bool
 retag_is_start(struct span s)
@@ -77,7 +67,7 @@ retag_set(struct retagging *r, const char *arg)
 	e.name = span_cut(&value, '=');
 	if (value.p == NULL)
 		return "it has the form NAME=VALUE";
-	if (!name_good(e.name))
+	if (!tags_name_good(e.name))
 		return "a name has letters, digits and _ only";
 	if (retag_is_start(e.name))
 		return "the starting position cannot be set: the moves were read from it";
@@ -98,7 +88,7 @@ retag_rename(struct retagging *r, const char *arg)
 	e.name = span_cut(&e.value, '=');
 	if (e.value.p == NULL || e.name.n == 0)
 		return "it has the form OLD=NEW";
-	if (!name_good(e.value))
+	if (!tags_name_good(e.value))
 		return "a name has letters, digits and _ only";
 	if (retag_is_start(e.value) && !span_eq_nocase(e.name, e.value))
 		return "the starting position cannot be set: the moves were read from it";

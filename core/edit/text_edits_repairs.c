@@ -1,6 +1,7 @@
 /* text_edits_repairs: repaired moves as the smallest change of the text from which they were read. */
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "chess/notation.h"
 #include "edit/text_edits.h"
 #include "edit/text_edits_internal.h"
@@ -150,12 +151,6 @@ replaced(struct scribe *s, const struct position *before, const struct element *
 }
 
 static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-static bool
 ends_line(char c)
 {
 	return c == '\n' || c == '\r';
@@ -175,7 +170,7 @@ missing(struct scribe *s, const struct position *before, const struct element *e
 
 	if (found && !mine && s->number.text.n > 0)
 		at = s->number.text.p;
-	if (at > start && !is_blank(at[-1]) && !ends_line(at[-1]) && at[-1] != '.' && at[-1] != '(')
+	if (at > start && !ascii_is_space_or_tab(at[-1]) && !ends_line(at[-1]) && at[-1] != '.' && at[-1] != '(')
 		buf_char(b, ' ');
 	if (!mine && s->numbered && (!black || interrupted)) {
 		buf_number(b, (uint64_t)((long)before->fullmoves + s->ahead));
@@ -207,9 +202,9 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 	const char *start = s->record->text.p, *end = start + s->record->text.n, *from = what.p, *to = what.p + what.n;
 	const char *left = from, *right = to;
 
-	while (left > start && is_blank(left[-1]))
+	while (left > start && ascii_is_space_or_tab(left[-1]))
 		left--;
-	while (right < end && is_blank(*right))
+	while (right < end && ascii_is_space_or_tab(*right))
 		right++;
 	if ((left == start || ends_line(left[-1])) && (right == end || ends_line(*right))) {
 		buf_char(b, '{');
@@ -233,7 +228,7 @@ dropped(struct scribe *s, const struct position *now, const struct element *e, b
 	bool stays = !found || number.n == 0 || taken || (counts(s, now) && !next_is_numbered(s)), together;
 	const char *p = number.p + number.n;
 
-	while (!stays && p < word.p && is_blank(*p))
+	while (!stays && p < word.p && ascii_is_space_or_tab(*p))
 		p++;
 	together = !stays && p == word.p;
 	if (!stays && (!together || s->how->mark))

@@ -14,7 +14,7 @@ enum {
 	DIAG_FORM = 2,	/* deviates from PGN export format: at least a warning in `export` */
 	DIAG_PLAY = 4,	/* the Laws, results, clocks: profile `arbiter` has only these */
 	DIAG_RECORD = 8,	/* rosters and names: at least a warning in `archive` */
-	DIAG_ASKED = 16,	/* in no profile: reported only when selected by name */
+	DIAG_ASKED = 16,	/* only in a profile that raises another of its flags, and when selected by name */
 	DIAG_FIX_SAFE = 32,	/* pgn-check --fix corrects it where it is certain what is meant: see fix.h */
 	DIAG_FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
 	DIAG_MISSED = 128,	/* a draw that nobody noticed; the score may be right: at least a warning in `arbiter` */
@@ -44,7 +44,7 @@ enum { DIAG_ID_MAX = 48 };	/* bytes of the longest id with its NUL, checked by t
 /* A profile is a choice of rows by flag. */
 struct profile {
 	const char *name;
-	unsigned only;		/* only rows with one of these flags; 0: all except those with DIAG_ASKED */
+	unsigned only;		/* only rows with one of these flags; 0: all but those with DIAG_ASKED */
 	unsigned raised;	/* rows with one of these are at least a warning */
 	const char *help;
 };

@@ -18,7 +18,7 @@ grading_profile(struct span name)
 static enum severity
 in_profile(const struct profile *p, const struct diag_row *row)
 {
-	if (row->flags & DIAG_ASKED || (p->only != 0 && (row->flags & p->only) == 0))
+	if ((row->flags & DIAG_ASKED && !(row->flags & p->raised)) || (p->only != 0 && (row->flags & p->only) == 0))
 		return SEVERITY_OFF;
 	if (row->flags & p->raised && row->severity < SEVERITY_WARNING)
 		return SEVERITY_WARNING;

@@ -14,6 +14,16 @@
 #include "input/split_games.h"
 #include "pgn/text_check.h"
 
+struct game_summary;
+
+/* A record that was read, for a further check. */
+struct game_review {
+	const struct record *record;
+	const struct tags *tags;
+	const struct movelist *score;
+	const struct game_summary *summary;
+};
+
 struct game_options {
 	enum on_illegal on_illegal;
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
@@ -21,6 +31,8 @@ struct game_options {
 	bool recurrences;		/* repetitions are wanted for game_draws() even if no finding needs them */
 	bool score;			/* the moves, comments and so on are wanted for game_score() */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
+	void (*review)(void *reviewer, const struct game_review *, struct findings *);	/* may add findings; NULL: none */
+	void *reviewer;
 };
 
 /* What a record shows about the file it is in; the caller combines the facts of all records, in their order. */

@@ -208,7 +208,7 @@ drop(struct span word)
 	return word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
 }
 
-/* "N f3": a piece letter, a blank and a square, which together are a legal move. */
+/* "N f3": a piece letter, blanks and a square, which together are a legal move. */
 static bool
 spaced_move(struct replay *p, const struct token *t, const struct lexer *after)
 {
@@ -221,13 +221,13 @@ spaced_move(struct replay *p, const struct token *t, const struct lexer *after)
 		return false;
 	l = *after;
 	if (!token_next(&l, &next) || next.kind != TOKEN_WORD || next.number.n > 0 || next.text.n < 2 ||
-	    next.text.n > SAN_MAX || next.text.p != t->text.p + 2)
+	    next.text.n > SAN_MAX || next.text.p < t->text.p + 2)
 		return false;
 	text[0] = t->text.p[0];
 	memcpy(text + 1, next.text.p, next.text.n);
 	if ((san = san_read(&p->now, text, next.text.n + 1)).move == NO_MOVE)
 		return false;
-	replay_form(p, DIAG_SAN_SUFFIX_SPACED, (struct span){ t->text.p, next.text.n + 2 }, san.move);
+	replay_form(p, DIAG_SAN_SUFFIX_SPACED, (struct span){ t->text.p, (size_t)(next.text.p + next.text.n - t->text.p) }, san.move);
 	replay_move(p, t->text, san.move, san.mark);
 	p->taken = next.text.p;
 	return true;

@@ -6,7 +6,7 @@ void
 move_numbers_start(struct move_numbers *n, const struct findings *findings)
 {
 	n->ahead = 0;
-	n->counted = n->has_lone = n->interrupted = false;
+	n->counted = n->has_lone = n->interrupted = n->annotated = false;
 	n->strict = finding_wanted(findings, DIAG_NUM_MISSING) || finding_wanted(findings, DIAG_NUM_SUPERFLUOUS) ||
 	    finding_wanted(findings, DIAG_NUM_DOTS) || finding_wanted(findings, DIAG_NUM_SPACING);
 }
@@ -73,7 +73,7 @@ move_numbers_check(struct move_numbers *n, const struct token *t, const struct m
 		report(n, DIAG_MOVE_ELLIPSIS, t, expected, w);
 	else if (n->strict && t->dots != 1 && t->dots != 3)
 		report(n, DIAG_NUM_DOTS, t, expected, w);
-	else if (n->strict && black && follows)
+	else if (n->strict && black && follows && !n->annotated)
 		report(n, DIAG_NUM_SUPERFLUOUS, t, expected, w);
 	n->counted |= t->counted;
 	if (n->strict && (t->odd & (TOKEN_GLUED | TOKEN_SPACED)) && t->counted)

@@ -16,6 +16,7 @@ struct move_numbers {
 	struct token lone;
 	bool missing;		/* the current word has no number */
 	bool interrupted;	/* a comment or variation came since the last move (PGN 8.2.2.2) */
+	bool annotated;		/* a NAG or an escape line did: Black's move may have a number, and has one in export format */
 	bool strict;		/* findings about the form of numbers are wanted */
 };
 

@@ -25,6 +25,7 @@ nag_value(struct game *g, unsigned long value)
 		game_state_report(g, DIAG_NAG_CONTRADICTORY);
 	if (value < 32)
 		p->nags |= 1u << value;
+	p->numbers.annotated = true;
 }
 
 /* PGN 10: 0 to 255, of which 1 to 139 have a meaning. */
@@ -133,6 +134,7 @@ variation_close(struct game *g)
 
 	if (p->depth == 0) {
 		game_state_report(g, DIAG_RAV_UNMATCHED_CLOSE);
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
 	if (p->words_here == 0)
@@ -276,6 +278,8 @@ junk(struct game *g)
 		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
 		game_state_add(g, ELEMENT_OTHER, (struct span){ g->token.text.p, (size_t)(g->end - g->token.text.p) },
 		    0);
+	} else {
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 	}
 }
 
@@ -311,6 +315,7 @@ static void
 unmatched_brace(struct game *g)
 {
 	game_state_report(g, DIAG_COMMENT_UNMATCHED_CLOSE);
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 }
 
 /* Handles one token of the movetext. */

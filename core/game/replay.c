@@ -208,7 +208,7 @@ advance(struct replay *p, struct span word, move m)
 	if (p->score != NULL)
 		movelist_add(p->score, ELEMENT_MOVE, word, m, 0);
 	p->moves_here++;
-	p->numbers.interrupted = false;
+	p->numbers.interrupted = p->numbers.annotated = false;
 	p->nags = 0;
 	p->last_word = word;
 	return true;
@@ -293,7 +293,7 @@ replay_pass(struct replay *p, struct span word)
 		p->gap = true;
 	}
 	p->moves_here++;
-	p->numbers.interrupted = false;
+	p->numbers.interrupted = p->numbers.annotated = false;
 	p->last_word = word;
 	return true;
 }
@@ -312,7 +312,7 @@ replay_put(struct replay *p, struct span word, move m)
 	p->keeping = true;
 	position_log_restart(&p->log, &p->now);
 	p->moves_here++;
-	p->numbers.interrupted = false;
+	p->numbers.interrupted = p->numbers.annotated = false;
 	p->last_word = word;
 	return true;
 }

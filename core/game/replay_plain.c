@@ -148,7 +148,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 		at = q + n;
 		played++;
 		counted |= number;
-		p->numbers.interrupted = false;
+		p->numbers.interrupted = p->numbers.annotated = false;
 		if (score != NULL)
 			movelist_add(score, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
 		if (!replay_check_mark(p, word, san.move, san.mark) && score != NULL && score->n > 0)

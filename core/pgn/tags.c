@@ -142,10 +142,13 @@ text_of(const struct tags *t, enum tag_name name)
 
 /* -- names -- */
 
-static bool
-name_char(char c)
+bool
+tags_name_good(struct span name)
 {
-	return ascii_is_alnum(c) || c == '_';
+	for (size_t i = 0; i < name.n; i++)
+		if (!ascii_is_word(name.p[i]))
+			return false;
+	return name.n > 0;
 }
 
 static void
@@ -156,7 +159,7 @@ check_name_chars(const struct tag *tag, struct findings *f)
 	for (size_t i = 0; i < s.n; i++) {
 		unsigned char c = (unsigned char)s.p[i];
 
-		if (name_char(s.p[i]))
+		if (ascii_is_word(s.p[i]))
 			continue;
 		if (c > ' ' && c < 0x7f)
 			finding_add_saying(f, DIAG_TAG_NAME_INVALID, s,

@@ -41,6 +41,8 @@ tags_has(const struct tags *t, enum tag_name name)
 	return t->at[name] >= 0;
 }
 
+bool tags_name_good(struct span name);	/* has it letters, digits and _ only (PGN 7)? */
+
 /* The value as written; empty also if the tag is missing. */
 static inline struct span
 tags_value(const struct tags *t, enum tag_name name)

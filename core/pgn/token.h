@@ -38,7 +38,6 @@ enum {
 	TAG_NO_BRACKET = 64, TAG_NO_QUOTE = 128, TAG_NO_VALUE = 256, TAG_NO_SPACE = 512,	/* what is missing */
 	TAG_BARE_QUOTE = 1024,		/* a quote in the value is not escaped */
 	TAG_ON_LINES = 2048,		/* it is broken over several lines */
-	TAG_SHARES_LINE = 4096,		/* another pair comes before it on its line */
 	TAG_NO_NAME = 16384,
 	TAG_OPENS_INSIDE = 32768,	/* the value ends where another pair opens inside it */
 	TAG_TEXT_AFTER = 65536,		/* there is text between the value and the bracket */

@@ -31,6 +31,19 @@ closing_quote(const char *p, const char *end, struct token *t)
 	return last;
 }
 
+/* Does the first quote without a backslash end the value, so that nothing in it can be another pair? */
+static bool
+is_whole(const char *p, const char *end)
+{
+	for (; p < end && *p != '"'; p++)
+		if (*p == '\\' && p + 1 < end && (p[1] == '"' || p[1] == '\\'))
+			p++;
+	if (p >= end)
+		return false;
+	p = skip_spaces(p + 1, end);
+	return p < end && *p == ']';
+}
+
 /* Where a pair opens before `end`, as [Name "; NULL: nowhere. */
 static const char *
 pair_inside(const char *p, const char *end)
@@ -103,7 +116,7 @@ bare_value(const char *value, const char *end, struct token *t)
 static const char *
 quoted_value(const struct lexer *l, const char *quote, const char *end, struct token *t)
 {
-	const char *close, *after, *inside = pair_inside(quote + 1, end);
+	const char *close, *after, *inside = is_whole(quote + 1, end) ? NULL : pair_inside(quote + 1, end);
 
 	t->content.p = quote + 1;
 	if (inside != NULL && ((close = closing_quote(quote + 1, inside, t)) == NULL || skip_spaces(close + 1, inside) == inside ||

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "chess/fen.h"
+#include "edit/export_check.h"
 #include "game/game.h"
 #include "run/job.h"
 #include "pgn/tags.h"
@@ -10,6 +11,8 @@ enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
 struct check_judge {
 	struct game *game;
+	struct game_options how;	/* for games that are compared with export format */
+	struct export_check *export;	/* NULL: they are not */
 	struct game_summary summary;	/* of the last record, as is `row` */
 	struct game_row row;
 	struct buf value, words;	/* working memory */
@@ -21,6 +24,7 @@ judge_close(void *judge)
 	struct check_judge *j = judge;
 
 	game_free(j->game);
+	export_check_free(j->export);
 	buf_free(&j->value);
 	buf_free(&j->words);
 }
@@ -30,6 +34,11 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 {
 	struct check_judge *j = judge;
 
+	if (grading->severity[DIAG_EXPORT_DIFFERS] != SEVERITY_OFF) {
+		if ((j->export = export_check_new(how, &j->how)) == NULL)
+			return false;
+		how = &j->how;
+	}
 	return (j->game = game_new(how, grading)) != NULL;
 }
 

@@ -71,6 +71,10 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		buf_add(out, j->text);
 		return;
 	}
+	if (r->shares_line && diff_hunk_obstacle(r) == NULL) {
+		diff_hunk_shared(out, r, j->text);
+		return;
+	}
 	diff_hunk_lead(out, r);
 	if (j->n > 0 && !line_diff(r, j->text, out))
 		/* patch(1) skips lines between hunks. */

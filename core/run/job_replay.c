@@ -8,6 +8,8 @@ static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
 struct replay_judge {
 	const struct job_replay_options *how;
 	struct game *game;
+	struct game_options checking;		/* how games are read */
+	size_t variations;			/* of the last record: how many are written as games */
 	struct sheet_game sheet;		/* where records are scoresheets */
 	const struct findings *findings;	/* of the last record, with tokens in its text */
 	struct game_summary summary;	/* of the last record */
@@ -34,16 +36,6 @@ judge_close(void *judge)
 	movelist_free(&j->line);
 	arena_free(&j->texts);
 	retag_free(&j->tags);
-}
-
-static bool
-judge_open(void *judge, const void *how, const struct grading *grading)
-{
-	struct replay_judge *j = judge;
-
-	j->how = how;
-	j->sheet.findings.grading = grading;
-	return (j->game = game_new(&j->how->game, grading)) != NULL;
 }
 
 static bool
@@ -95,6 +87,38 @@ prune_score(struct replay_judge *j)
 	return prune(wish, score, &j->pruned, &j->texts) ? &j->pruned : NULL;
 }
 
+/* Finds out how many variations are written, and reports where that is not all. */
+static void
+limit_variations(void *judge, const struct game_review *g, struct findings *f)
+{
+	struct replay_judge *j = judge;
+	const struct movelist *score = prune_score(j);
+	const struct element *left_out = NULL;
+
+	(void)g;
+	j->variations = score == NULL ? 0 : prune_variations(score, &left_out);
+	if (left_out != NULL)
+		finding_add_saying(f, DIAG_LIMIT_TIME, element_text(left_out),
+		    "only the first %zu variations become games: the moves before this one and the next would be written too often",
+		    j->variations);
+	f->failed = f->failed || score == NULL;
+}
+
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
+{
+	struct replay_judge *j = judge;
+
+	j->how = how;
+	j->sheet.findings.grading = grading;
+	j->checking = j->how->game;
+	if (j->how->variations) {
+		j->checking.review = limit_variations;
+		j->checking.reviewer = j;
+	}
+	return (j->game = game_new(&j->checking, grading)) != NULL;
+}
+
 /* Puts these moves into the view, and the tags and the result as they are to be written.  False: out of memory. */
 static bool
 retag_view(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct view *view)
@@ -138,6 +162,15 @@ key_of_tag(struct replay_judge *j, enum encoding encoding, struct buf *out)
 static void
 write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 {
+	if (r->shares_line && diff_hunk_obstacle(r) == NULL) {
+		struct buf now = { 0 };
+
+		text_edits_apply(r->text, &j->edits, &now);
+		diff_hunk_shared(out, r, buf_span(&now));
+		out->failed = out->failed || now.failed;
+		buf_free(&now);
+		return;
+	}
 	diff_hunk_lead(out, r);
 	if (!text_edits_diff(r, &j->edits, out))
 		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
@@ -255,7 +288,7 @@ write_games(struct replay_judge *j, struct buf *out)
 
 	if (!good || !how->variations)
 		return good && write_game(j, score, &how->tags, out);
-	for (size_t i = 0; good && prune_variation(score, i, &j->line); i++)
+	for (size_t i = 0; good && i <= j->variations && prune_variation(score, i, &j->line); i++)
 		good = !j->line.failed && write_game(j, &j->line, i == 0 ? &how->tags : &how->variation_tags, out);
 	return good;
 }

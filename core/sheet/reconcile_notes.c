@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "sheet/reconcile_notes.h"
 #include "pgn/comment_command.h"
 #include "game/view.h"
@@ -147,28 +148,22 @@ in_utf8(struct reconcile_notes *b, int r, struct span s)
 	return out;
 }
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* Are the texts the same, except for the number of blanks? */
 static bool
 same_words(struct span a, struct span b)
 {
 	a = span_trim(a), b = span_trim(b);
 	while (a.n > 0 && b.n > 0) {
-		bool blank = is_blank(*a.p);
+		bool blank = ascii_is_blank(*a.p);
 
-		if (blank != is_blank(*b.p) || (!blank && *a.p != *b.p))
+		if (blank != ascii_is_blank(*b.p) || (!blank && *a.p != *b.p))
 			return false;
 		do
 			a.p++, a.n--;
-		while (blank && a.n > 0 && is_blank(*a.p));
+		while (blank && a.n > 0 && ascii_is_blank(*a.p));
 		do
 			b.p++, b.n--;
-		while (blank && b.n > 0 && is_blank(*b.p));
+		while (blank && b.n > 0 && ascii_is_blank(*b.p));
 	}
 	return a.n == b.n;
 }

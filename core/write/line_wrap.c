@@ -58,8 +58,19 @@ control(const char *p, const char *end)
 	return c == 0xc2 && end - p > 1 && (unsigned char)p[1] < 0xa0 ? 2 : 0;
 }
 
+/* Makes room for U+FFFD, which is longer than what it replaces; returns where the text is now. */
+static const char *
+move_up(struct buf *b, unsigned how)
+{
+	size_t spare = how & LINE_WRAP_WORDS ? b->n / 2 : 0;
+
+	if (spare > 0 && buf_reserve(b, spare))
+		memmove(b->p + spare, b->p, b->n);
+	return b->failed ? b->p : b->p + spare;
+}
+
 struct span
-line_wrap_clean(struct buf *b, const struct view *v, struct span s, bool words)
+line_wrap_clean(struct buf *b, const struct view *v, struct span s, unsigned how)
 {
 	char *to;
 	const char *from, *end;
@@ -68,9 +79,9 @@ line_wrap_clean(struct buf *b, const struct view *v, struct span s, bool words)
 	view_text(b, v, s);
 	if (b->failed || b->n == 0)
 		return (struct span){ "", 0 };
-	to = b->p;
-	end = b->p + b->n;
-	for (from = b->p; from < end;) {
+	from = move_up(b, how);
+	end = from + b->n;
+	for (to = b->p; from < end;) {
 		size_t n = (unsigned char)*from == 0xc3 ? encoding_doubled((struct span){ from, (size_t)(end - from) }) : 0;
 
 		if (n > 0) {
@@ -85,10 +96,14 @@ line_wrap_clean(struct buf *b, const struct view *v, struct span s, bool words)
 			continue;
 		}
 		from += n > 0 ? n : 1;
-		if (!words || (to > b->p && to[-1] != ' '))
+		if (n == 2 && how & LINE_WRAP_WORDS) {
+			memcpy(to, "\xef\xbf\xbd", 3);
+			to += 3;
+		} else if (!(how & LINE_WRAP_SINGLE) || (to > b->p && to[-1] != ' ')) {
 			*to++ = ' ';
+		}
 	}
-	if (words && to > b->p && to[-1] == ' ')
+	if (how & LINE_WRAP_SINGLE && to > b->p && to[-1] == ' ')
 		to--;
 	b->n = (size_t)(to - b->p);
 	return buf_span(b);
@@ -139,7 +154,7 @@ put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch
 	if ((n = copy_plain(at, t->name)) == t->name.n) {
 		at += n;
 	} else {
-		struct span name = line_wrap_clean(scratch, v, t->name, false);
+		struct span name = line_wrap_clean(scratch, v, t->name, LINE_WRAP_WORDS);
 
 		memcpy(at, name.p, name.n);
 		at += name.n;
@@ -149,7 +164,7 @@ put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch
 	if ((n = copy_plain(at, t->value)) == t->value.n)
 		at += n;
 	else
-		at = put_escaped(at, line_wrap_clean(scratch, v, t->value, false));
+		at = put_escaped(at, line_wrap_clean(scratch, v, t->value, 0));
 	memcpy(at, "\"]\n", 3);
 	return at + 3;
 }

@@ -92,12 +92,16 @@ line_wrap_san(char *at, const struct record *r, const struct element *e)
 	return at + e->n;
 }
 
+enum {
+	LINE_WRAP_SINGLE = 1,	/* each run of blanks becomes one, and those at the ends are removed */
+	LINE_WRAP_WORDS = 2,	/* words of the game: the reader takes U+0080 to U+009F for parts of words, not for blanks */
+};
+
 /*
- * Makes the buf the text of the record in UTF-8, with control characters as blanks, except those
- * that double encoding made of other characters; with `words`, each run of blanks
- * becomes one, and those at the ends are removed.
+ * Makes the buf the text of the record in UTF-8, with control characters as blanks (or as U+FFFD, if they are parts of
+ * words), except those that double encoding made of other characters. `how` is a set of LINE_WRAP_*.
  */
-struct span line_wrap_clean(struct buf *, const struct view *, struct span, bool words);
+struct span line_wrap_clean(struct buf *, const struct view *, struct span, unsigned how);
 
 /* The tag pairs, a line each, and a blank line after them; nothing if there are none, or with `bare`. */
 void line_wrap_tags(struct buf *, const struct view *, const struct write_options *);

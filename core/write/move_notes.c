@@ -134,18 +134,12 @@ move_notes_next(const struct movelist *s, size_t i, size_t end, unsigned kinds)
 	return end;
 }
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 /* Appends text, without a second blank where a command was cut out. */
 static void
 add_piece(struct buf *out, const char *from, const char *to)
 {
-	if (out->n > 0 && is_blank(out->p[out->n - 1]))
-		while (from < to && is_blank(*from))
+	if (out->n > 0 && ascii_is_blank(out->p[out->n - 1]))
+		while (from < to && ascii_is_blank(*from))
 			from++;
 	buf_add(out, (struct span){ from, (size_t)(to - from) });
 }
@@ -262,7 +256,7 @@ find_between(const struct move_notes_lookup *l, const char *from, const char *to
 static const char *
 number_before(const char *start, const char *p)
 {
-	while (p > start && (is_blank(p[-1]) || p[-1] == '.' || ascii_is_digit(p[-1])))
+	while (p > start && (ascii_is_blank(p[-1]) || p[-1] == '.' || ascii_is_digit(p[-1])))
 		p--;
 	return p;
 }

@@ -161,7 +161,7 @@ static char *
 put_own_word(char *at, struct buf *b, const struct view *v, const struct element *e)
 {
 	struct buf scratch = { 0 };
-	struct span s = line_wrap_clean(&scratch, v, element_text(e), true);
+	struct span s = line_wrap_clean(&scratch, v, element_text(e), LINE_WRAP_SINGLE | LINE_WRAP_WORDS);
 
 	for (size_t i = 0; i < s.n; i++)
 		if (s.p[i] != ' ')

@@ -1,10 +1,10 @@
 /*
  * write_pgn: games in PGN export format (PGN 3.2, 8.2), with everything they have.
  *
- * What the standard leaves open: a comment is broken at its blanks, except inside a command, and several blanks in a row
- * become one; with --width 0 they are kept, and only line breaks become blanks. A `;` comment becomes a brace comment, and so does text that is not PGN; if that text has a `}`, all its
- * braces become parentheses. There is no blank between a parenthesis and what it encloses. What was after the result is
- * written before it.
+ * What the standard leaves open: a comment is broken at its blanks, except inside a command, and several blanks in a
+ * row become one; with --width 0 they are kept, and only line breaks become blanks. A `;` comment becomes a brace
+ * comment, and so does text that is not PGN; if that text has a `}`, all its braces become parentheses. There is no
+ * blank between a parenthesis and what it encloses. What was after the result is written before it.
  */
 #include <assert.h>
 
@@ -96,7 +96,7 @@ put_words(struct writer *w, struct span text, bool numbered)
 	struct span s;
 	size_t n = 0, words = 0;
 
-	line_wrap_clean(w->scratch, w->view, text, true);
+	line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE | LINE_WRAP_WORDS);
 	s = narrow(w->scratch);
 	while (numbered && n < s.n && ascii_is_digit(s.p[n]))
 		n++;
@@ -183,7 +183,7 @@ clean_blanks(struct writer *w, struct span text)
 	struct span s;
 
 	view_comment(&one_line, w->view, text);
-	s = span_trim(line_wrap_clean(w->scratch, w->view, buf_span(&one_line), false));
+	s = span_trim(line_wrap_clean(w->scratch, w->view, buf_span(&one_line), 0));
 	w->scratch->failed = w->scratch->failed || one_line.failed;
 	buf_free(&one_line);
 	return s;
@@ -193,7 +193,8 @@ clean_blanks(struct writer *w, struct span text)
 static struct span
 tidy(struct writer *w, struct span text)
 {
-	struct span s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, true) : clean_blanks(w, text);
+	struct span s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE) :
+	    clean_blanks(w, text);
 
 	if (s.n == 0 || memchr(s.p, '}', s.n) == NULL)
 		return s;
@@ -345,7 +346,7 @@ put_element(struct writer *w, const struct element *e)
 		put_close(w);
 		break;
 	case ELEMENT_ESCAPE:
-		line_wrap_line(&w->pen, line_wrap_clean(w->scratch, w->view, element_text(e), false));
+		line_wrap_line(&w->pen, line_wrap_clean(w->scratch, w->view, element_text(e), 0));
 		w->number = true;
 		break;
 	case ELEMENT_DROPPED:

@@ -41,7 +41,7 @@ make_title(struct buf *b, const struct view *v)
 			s = SPAN("?");
 		view_value(&raw, v, s);
 	}
-	s = line_wrap_clean(&clean, v, buf_span(&raw), true);
+	s = line_wrap_clean(&clean, v, buf_span(&raw), LINE_WRAP_SINGLE);
 	if (s.n > OPERAND_MAX)	/* cut before a character, not inside it */
 		for (s.n = OPERAND_MAX; s.n > 0 && ((unsigned char)s.p[s.n] & 0xc0) == 0x80; s.n--)
 			continue;

@@ -70,7 +70,9 @@ cat <<'MIDDLE'
 .Pp
 Findings marked
 .Sq only on request
-are reported when they are selected by name.
+or
+.Sq only in profile export
+are also reported when they are selected by name.
 .Ss Corrections
 Findings marked
 .Sq fixable
@@ -160,7 +162,9 @@ function out(   name, id, severity, scope, flags, ref, message, n, i, part, how)
 	if (!sub(/^scope_each/, "each", scope))
 		sub(/^scope_/, "per ", scope)
 	how = severity ", " scope
-	if (flags ~ /ASKED/)
+	if (flags ~ /ASKED/ && flags ~ /FORM/)
+		how = how ", only in profile export"
+	else if (flags ~ /ASKED/)
 		how = how ", only on request"
 	if (flags ~ /FIX_SAFE/)
 		how = how ", fixable"

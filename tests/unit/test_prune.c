@@ -234,6 +234,30 @@ test_variations(void)
 	movelist_free(&out);
 }
 
+/* A long game with a variation at each move: nearly all that is written are the moves before them. */
+static void
+test_too_many_variations(void)
+{
+	enum { MOVES = 4000 };
+	const struct element *left_out;
+	struct movelist in = { 0 };
+	size_t n;
+
+	movelist_start(&in, &position_start, false);
+	for (int i = 0; i < MOVES; i++) {
+		movelist_add(&in, ELEMENT_MOVE, SPAN("e4"), NO_MOVE, 0);
+		movelist_add(&in, ELEMENT_OPEN, SPAN("("), 0, 0);
+		movelist_add(&in, ELEMENT_MOVE, SPAN("d4"), NO_MOVE, 0);
+		movelist_add(&in, ELEMENT_CLOSE, SPAN(")"), 0, 0);
+		n = prune_variations(&in, &left_out);
+		if (i < 2000)
+			CHECK(n == (size_t)i + 1 && left_out == NULL, "%zu of %d", n, i + 1);
+	}
+	CHECK(n > 2000 && n < 3000, "%zu", n);
+	CHECK(left_out == &in.list[4 * n + 1], "element %td", left_out == NULL ? -1 : left_out - in.list);
+	movelist_free(&in);
+}
+
 static void
 test_not_replayed(void)
 {
@@ -279,6 +303,7 @@ main(void)
 	RUN(test_prune);
 	RUN(test_again);
 	RUN(test_variations);
+	RUN(test_too_many_variations);
 	RUN(test_not_replayed);
 	RUN(test_names);
 	return check_end();

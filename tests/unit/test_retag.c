@@ -118,11 +118,13 @@ static const struct {
 	    "[Event `E`][Site `?`][Date `????.??.??`][Round `?`][White `?`][Black `?`][Result `*`] *" },
 	{ ROSTER "[[Event `x`]\n[a[Event `y`]", "", "1-0", "", ROSTER "[_Event `x`][a_Event `y`] 1-0" },
 	{ ROSTER "[Na-me: `x`][ `v`]", "", "1-0", "", ROSTER "[Na-me: `x`][Unnamed `v`] 1-0" },
+	{ ROSTER "[Eve[nt `x`][Z `y`]", "", "1-0", "", ROSTER "[Eve_nt `x`][Z `y`] 1-0" },
 	{ ROSTER "[A `say \\`x\\` \\\\`][B `C:\\dir `in` it`]", "", "1-0", "",
 	    ROSTER "[A `say \\`x\\` \\\\`][B `C:\\dir `in` it`] 1-0" },
 	{ ROSTER, "", "*", "", ROSTER " 1-0" },
 	{ ROSTER, "", "", "", ROSTER " 1-0" },
 	{ ROSTER, "", "0-1", "", ROSTER " 0-1" },
+	{ SITE "[White `W`][Black `B`][Result `\n1-0`]", "", "1-0", "", SITE "[White `W`][Black `B`][Result `1-0`] 1-0" },
 	/* the start */
 	{ ROSTER "[FEN `" KINGS "`]", "O-O", "1-0", "", ROSTER "[FEN `" KINGS "`][SetUp `1`] 1-0" },
 	{ ROSTER "[FEN `" KINGS "`][SetUp `0`]", "O-O", "1-0", "", ROSTER "[FEN `" KINGS "`][SetUp `1`] 1-0" },

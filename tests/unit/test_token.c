@@ -27,7 +27,7 @@ static const struct {
 	{ TOKEN_LONG, "long" }, { TOKEN_BLANK_LINE, "blank-line" }, { TOKEN_BLANK_LINES, "blank-lines" },
 	{ TAG_NO_BRACKET, "no-bracket" }, { TAG_NO_QUOTE, "no-quote" }, { TAG_NO_VALUE, "no-value" },
 	{ TAG_NO_SPACE, "no-space" }, { TAG_BARE_QUOTE, "bare-quote" }, { TAG_ON_LINES, "on-lines" },
-	{ TAG_SHARES_LINE, "shares-line" }, { TAG_NO_NAME, "no-name" }, { TAG_OPENS_INSIDE, "opens-inside" },
+	{ TAG_NO_NAME, "no-name" }, { TAG_OPENS_INSIDE, "opens-inside" },
 	{ TAG_TEXT_AFTER, "text-after" },
 };
 
@@ -97,6 +97,8 @@ static const struct row tags[] = {
 	{ "[Event \"x\"]\n[Site \"\"]\n\ne4", "tag<Event=x> tag<Site=> <e4 blank-line>" },
 	{ "[Event \"a \\\"b\\\" \\\\\"]", "tag<Event=a \\\"b\\\" \\\\>" },
 	{ "[Event \"a\"b\"]", "tag<Event=a\"b bare-quote>" },
+	{ "[Event \"a\\\"b [c\"]", "tag<Event=a\\\"b [c>" },
+	{ "[Event \"a\\\"b [C \"c\"]", "tag<Event=a\\\"b  opens-inside> tag<C=c>" },
 	{ "[Event \"a] b\"]", "tag<Event=a] b>" },
 	{ "[ Event  \"a\" ]", "tag<Event=a>" },
 	{ "[Event\t\"a\"]", "tag<Event=a>" },

@@ -99,6 +99,8 @@ static const struct {
 	    ILLEGAL_STOP },
 	{ "1. e4 ; see {a} there\ne5", "1. e4 {see (a) there} 1... e5 *", 80, ILLEGAL_STOP },
 	{ "1. e4 ; see {a there\ne5", "1. e4 {see {a there} 1... e5 *", 80, ILLEGAL_STOP },
+	{ "1. e4 B[d3 e5 ) 2. ] Nf3 }", "1. e4 B {[} d3 e5 {)} {]} Nf3 {)} *", 80, ILLEGAL_STOP },
+	{ "1. e4 e5 2. B \n c4", "1. e4 e5 2. Bc4 *", 80, ILLEGAL_STOP },
 	{ "1. e4 <br> $999 e5", "1. e4 {<br>} {$999} 1... e5 *", 80, ILLEGAL_STOP },
 	{ "1. e4 e5 1-0 {late} 0-1 more {of it} 2", "1. e4 e5 {late} {0-1} {more (of it) 2} 1-0", 80, ILLEGAL_STOP },
 	{ "1. e4\n%one \ttwo\n%\ne5", "1. e4\n%one  two\n%\n1... e5 *", 80, ILLEGAL_STOP },
@@ -111,6 +113,8 @@ static const struct {
 	{ "1. e4 e5 2. Ke3 Nc6 3. Nf3", "1. e4 e5 2. -- {Ke3} 2... Nc6 3. Nf3 *", 80, ILLEGAL_SKIP },
 	{ "1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O",
 	    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *", 80, ILLEGAL_REPAIR },
+	/* What the reader takes for a part of a word stays one, and does not become a blank. */
+	{ "1. e4 Q\xc2\x85h5 e5 {a\xc2\x85z}", "1. e4 Q\ufffdh5 e5 {a z} *", 80, ILLEGAL_STOP },
 	{ "[Variant \"Atomic\"]\n\n1. e4 {a} e5 (1... c5) 2. Nf3 *", "1. e4 {a} e5 (1... c5) 2. Nf3 *", 80,
 	    ILLEGAL_STOP },
 	{ "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n40... Kd7 41. e4 *", "40... Kd7 41. e4 *", 80, ILLEGAL_STOP },
