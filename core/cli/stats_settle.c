@@ -192,6 +192,7 @@ settle_counting(struct program_run *t)
 		return 2;
 	options_select_settle(t);
 	settle_wishes(t);
+	how->plan.memory = t->run.means.memory;
 	how->level = t->run.batch.policy.level;
 	how->game.recurrences = true;
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);

@@ -11,6 +11,7 @@
 #include "run/batch.h"
 #include "run/result_cache.h"
 #include "run/whole_file.h"
+#include "input/input.h"
 #include "input/shard.h"
 
 /* A place to write to. */
@@ -43,6 +44,7 @@ struct run_options {
 	size_t batch_bytes;		/* about how much text a batch has; does not affect what is written */
 	const char *stdin_name;
 	struct shard shard;		/* of each file; what other shares read is skipped */
+	struct input_means means;	/* for reading the files */
 	struct span wanted;		/* of tables: the heading of the column to read */
 	struct sink out, good, bad;
 	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
