@@ -372,7 +372,7 @@ settle(struct program_run *t)
 	options_select_settle(t);
 	settle_dialogue(t);
 	/* The output has the games; findings go to standard error. */
-	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
+	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }
 

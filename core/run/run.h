@@ -19,6 +19,7 @@ struct sink {
 	FILE *to;		/* NULL: nowhere */
 	const char *name;	/* for messages */
 	struct whole_file *file;	/* what takes the place of the file of that name in the end; NULL: `to` is that file */
+	bool replaces;		/* `file`: there is an older one */
 };
 
 /* Takes the rows of a run, when they do not all go to one place.  All functions return false after a complaint. */
