@@ -156,7 +156,7 @@ settle_reports(struct program_run *t)
 	reports[0].style.table = w->csv && reports[0].format == &report_csv;
 	/* If the input is written again, findings go to standard error, as text. */
 	if (w->how.fix || reports[0].style.table) {
-		t->run.first_report = (struct sink){ stderr, "standard error", NULL };
+		t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 		reports[0].format = &report_text;
 	}
 }

@@ -314,7 +314,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 	const struct reconciling how = {
 		.encoding = t->run.batch.policy.encoding,
 		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
-		.stdin_name = t->run.stdin_name, .complain = program_complain, .data = t,
+		.stdin_name = t->run.stdin_name, .means = &t->run.means, .complain = program_complain, .data = t,
 	};
 	struct buf game = { 0 }, report = { 0 };
 	int status = reconcile_files(&how, files, &game, &report);
@@ -372,7 +372,7 @@ settle(struct program_run *t)
 	options_select_settle(t);
 	settle_dialogue(t);
 	/* The output has the games; findings go to standard error. */
-	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
+	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }
 

@@ -52,7 +52,6 @@ static const struct option options[] = {
 	{ 0, "merge", NULL, "merge files written by --partial", OWN_FLAG(struct stats_run_options, merge),
 	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay by depth eco shard sample-key " CHOSEN_NAMES " " STATS_JUDGING " summary",
 		"partial results have been counted already" }) },
-	{ 0, "memory", "SIZE", "memory for all tables, such as 1G (default 256M)", .take = options_stats_memory },
 	{ 0, "sample-key", "N", "choose samples by N, which strangers should not know",
 	    OWN_NUMBER(struct stats_run_options, how.plan.sample_key, 0, INT64_MAX) },
 	OPTIONS_HEADING("Which games:"),
@@ -95,7 +94,7 @@ int
 main(int argc, char **argv)
 {
 	struct stats_run_options w = {
-		.how = { .plan = { .memory = LEDGER_MEMORY, .depth = 6, .wishes = "", .openings = "" } },
+		.how = { .plan = { .depth = 6, .wishes = "", .openings = "" } },
 		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = &stats_text,
 		.shard = { 0, 1 },
 	};

@@ -127,13 +127,25 @@ completion_endings(struct buf *b, const struct completion *c, const char *betwee
 	}
 }
 
+static void
+put_endings(struct buf *b, const char *const *endings, const char *between)
+{
+	for (const char *const *e = endings; *e != NULL; e++) {
+		buf_str(b, e == endings ? "" : between);
+		buf_str(b, *e + 1);
+	}
+}
+
 void
 completion_compressed(struct buf *b, const char *between)
 {
-	for (const char *const *e = file_list_compressed; *e != NULL; e++) {
-		buf_str(b, e == file_list_compressed ? "" : between);
-		buf_str(b, *e + 1);
-	}
+	put_endings(b, file_list_compressed, between);
+}
+
+void
+completion_archives(struct buf *b, const char *between)
+{
+	put_endings(b, file_list_archives, between);
 }
 
 bool

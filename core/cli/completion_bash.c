@@ -189,7 +189,9 @@ completion_bash(struct buf *b, const struct completion *c)
 	completion_endings(b, c, "|");
 	buf_str(b, ")(\\.(");
 	completion_compressed(b, "|");
-	buf_str(b, "))?$|\\.zip$' ;;\n");
+	buf_str(b, "))?$|\\.(");
+	completion_archives(b, "|");
+	buf_str(b, ")$' ;;\n");
 	for (const struct option *o = c->options; o->name != NULL; o++)
 		if (options_shown(o))
 			bash_argument(b, c, o);

@@ -84,7 +84,9 @@ completion_fish(struct buf *b, const struct completion *c)
 	completion_endings(b, c, "|");
 	buf_str(b, ")(?:\\.(?:");
 	completion_compressed(b, "|");
-	buf_str(b, "))?|zip))(?:\\t.*)?$'\nend\n\n");
+	buf_str(b, "))?|");
+	completion_archives(b, "|");
+	buf_str(b, "))(?:\\t.*)?$'\nend\n\n");
 	completion_lists(b, c, fish_list);
 	buf_fmt(b, "complete -c %s -f\n", c->program);
 	buf_fmt(b, "complete -c %s -k -a '(", c->program);

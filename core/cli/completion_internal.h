@@ -29,6 +29,7 @@ void completion_quote(struct buf *, struct span, const char *special, const char
 /* Add the extensions of operands, and those of compressed files, without the dots. */
 void completion_endings(struct buf *, const struct completion *, const char *between);
 void completion_compressed(struct buf *, const char *between);
+void completion_archives(struct buf *, const char *between);	/* and of archives */
 
 void completion_bash(struct buf *, const struct completion *);
 void completion_zsh(struct buf *, const struct completion *);

@@ -98,7 +98,9 @@ completion_zsh(struct buf *b, const struct completion *c)
 	completion_endings(b, c, "|");
 	buf_str(b, ")(|.(");
 	completion_compressed(b, "|");
-	buf_str(b, "))|zip)(-.)\"'\n}\n\n");
+	buf_str(b, "))|");
+	completion_archives(b, "|");
+	buf_str(b, ")(-.)\"'\n}\n\n");
 	/* In a folder of $fpath the file is itself the function; if it is read by `source`, it must call compdef. */
 	completion_put(b, c, "if [[ ${funcstack[1]} == _");
 	buf_str(b, c->program);

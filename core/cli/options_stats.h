@@ -17,7 +17,6 @@ int options_stats_plot(struct program_run *, const struct option *, const char *
 int options_stats_tie_breaks(struct program_run *, const struct option *, const char *arg);
 int options_stats_format(struct program_run *, const struct option *, const char *arg);
 int options_stats_html(struct program_run *, const struct option *, const char *arg);
-int options_stats_memory(struct program_run *, const struct option *, const char *arg);
 int options_stats_shard(struct program_run *, const struct option *, const char *arg);
 int options_stats_by(struct program_run *, const struct option *, const char *arg);
 

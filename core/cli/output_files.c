@@ -136,6 +136,7 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 	free(path);
 	if (!good)
 		return refuse(t, name, strerror(errno));
+	sink->replaces = old != NULL;
 	others->files[others->files_n++] = sink->file;
 	if (old != NULL)
 		others->list[others->n++] = *old;
@@ -228,7 +229,7 @@ output_files_open(struct program_run *t, const struct file_list *files)
 		program_complain(t, "standard output", "this file is also an input");
 		return 2;
 	}
-	o->out = (struct sink){ stdout, "standard output", NULL };
+	o->out = (struct sink){ .to = stdout, .name = "standard output" };
 	if (t->good != NULL)
 		status = open_output(t, &o->good, t->good, &others);
 	if (status == 0 && t->bad != NULL)
@@ -311,9 +312,12 @@ output_files_close(struct program_run *t, FILE *to, const char *name, int status
 	return 2;
 }
 
-/* As output_files_close(); the file that is to be replaced is so when all went well, else it stays as it was. */
+/*
+ * As output_files_close(); the file that is to be replaced is so when all went well, else it stays as it was.  A report
+ * says what could not be read; anything else would be less than it seems, and takes the place of nothing older.
+ */
 static int
-close_sink(struct program_run *t, struct sink *sink, int status)
+close_sink(struct program_run *t, struct sink *sink, bool report, int status)
 {
 	struct whole_file *file = sink->file;
 	bool good;
@@ -322,6 +326,10 @@ close_sink(struct program_run *t, struct sink *sink, int status)
 		return status;
 	good = output_files_close(t, sink->to, sink->name, 0) == 0;
 	sink->to = NULL;
+	if (good && status == 2 && sink->replaces && !report && !t->broken) {
+		program_complain(t, sink->name, "not everything could be read; left unchanged");
+		return 2;
+	}
 	if (good && file != NULL && !t->broken && (fsync(file->fd) != 0 || !whole_file_replace(file))) {
 		program_complain(t, sink->name, strerror(errno));
 		good = false;
@@ -334,11 +342,12 @@ output_files_close_all(struct program_run *t, int status)
 {
 	struct run_options *o = &t->run;
 
-	status = close_sink(t, &o->out, status);
-	status = close_sink(t, &o->good, status);
-	status = close_sink(t, &o->bad, status);
+	/* Where the first report goes elsewhere, `out` has games or counts. */
+	status = close_sink(t, &o->out, o->first_report.to == NULL, status);
+	status = close_sink(t, &o->good, false, status);
+	status = close_sink(t, &o->bad, false, status);
 	for (size_t i = 1; i < o->batch.reports_n; i++)
-		status = close_sink(t, &o->reports[i], status);
+		status = close_sink(t, &o->reports[i], true, status);
 	return status;
 }
 

@@ -1,5 +1,7 @@
 /* program_files: the files that a command line names, and the sandbox around a run. */
+#define _GNU_SOURCE	/* O_TMPFILE */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -81,6 +83,26 @@ allow_folder(struct program_run *t, struct span name)
 	return good;
 }
 
+/*
+ * A file without a name, for archives that come through a pipe: no file can be made in the sandbox.  Without one they are
+ * refused, and everything else is read.
+ */
+static void
+open_spool(struct program_run *t, const struct file_list *files)
+{
+	const char *folder = getenv("TMPDIR");
+	struct stat st;
+
+	for (size_t i = 0; i < files->n && t->run.means.spool <= 0; i++) {
+		const struct source *s = &files->list[i];
+
+		if (s->fd < 0 && s->trouble == NULL && (s->path == NULL ? fstat(0, &st) : stat(s->path, &st)) == 0 &&
+		    (S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode)))
+			t->run.means.spool = open(folder == NULL || *folder == '\0' ? "/tmp" : folder,
+			    O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+	}
+}
+
 int
 program_files_sandbox(struct program_run *t, const struct file_list *files)
 {
@@ -93,6 +115,7 @@ program_files_sandbox(struct program_run *t, const struct file_list *files)
 	bool good = true;
 	enum sandbox_result result;
 
+	open_spool(t, files);
 	if (t->sandbox == NEVER)
 		return 0;
 	for (int i = 0; others[i] != NULL; i++)

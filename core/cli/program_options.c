@@ -4,6 +4,8 @@
 #include "cli/config_key.h"
 #include "cli/program_options.h"
 
+enum { MEMORY_LEAST = 1 << 20 };
+
 static bool
 read_level(const char *arg, int *level)
 {
@@ -35,6 +37,24 @@ program_options_fail_on(struct program_run *t, const struct option *o, const cha
 		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	else if (!read_level(arg, &t->run.batch.policy.fail_on))
 		return program_usage_error(t, "--fail-on %s: levels are info, warning, error, never", arg);
+	return 0;
+}
+
+/* "256M", "1G", or a number of bytes. */
+int
+program_options_memory(struct program_run *t, const struct option *o, const char *arg)
+{
+	static const char units[] = "KMGT";
+	struct span s = span_of(arg);
+	const char *unit = s.n > 0 ? strchr(units, s.p[s.n - 1]) : NULL;
+	int shift = unit == NULL ? 0 : 10 * (int)(unit - units + 1);
+	unsigned long n;
+
+	(void)o;
+	s.n -= unit != NULL;
+	if (!span_number(s, &n) || n > (UINT64_C(1) << 50) >> shift || (n <<= shift) < MEMORY_LEAST)
+		return program_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
+	t->run.means.memory = n;
 	return 0;
 }
 

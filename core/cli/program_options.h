@@ -63,6 +63,8 @@
 	{ 0, "color", "WHEN", "colour the report: auto, always or never", PROGRAM_WHEN(colour) }, \
 	{ 0, "hyperlinks", "WHEN", "link to the files: auto, always or never", PROGRAM_WHEN(hyperlinks) }, \
 	{ 0, "progress", "WHEN", "show the progress: auto, always or never", PROGRAM_WHEN(progress_when) }, \
+	{ 0, "memory", "SIZE", "memory for tables and for decompression, such as 1G (default 32M)", \
+	    .take = program_options_memory }, \
 	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never", PROGRAM_WHEN(sandbox) }, \
 	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(timeout, 1, 1000000000) }, \
 	{ 'q', "quiet", NULL, "no progress, no summary on the terminal", RUN_FLAG(quiet) }, \
@@ -79,6 +81,7 @@ int program_options_fail_on(struct program_run *, const struct option *, const c
 int program_options_select(struct program_run *, const struct option *, const char *arg);
 int program_options_ignore(struct program_run *, const struct option *, const char *arg);
 int program_options_encoding(struct program_run *, const struct option *, const char *arg);
+int program_options_memory(struct program_run *, const struct option *, const char *arg);
 int program_options_severity(struct program_run *, const struct option *, const char *arg);
 
 /* Adds a choice of findings.  The same. */

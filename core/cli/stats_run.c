@@ -5,6 +5,7 @@
 
 #include "run/scheduler.h"
 #include "base/sha256.h"
+#include "cli/option_rules.h"
 #include "cli/stats_run.h"
 
 /* Where a report is written while it is being made. */
@@ -192,7 +193,7 @@ int
 stats_run_merge_files(struct program_run *t, const struct file_list *files)
 {
 	struct stats_run_options *w = t->own;
-	struct partial_merging merging = { .memory = w->memory ? w->how.plan.memory : 0 };
+	struct partial_merging merging = { .memory = option_given(t, "memory") != NULL ? t->run.means.memory : 0 };
 	char error[PARTIAL_ERROR];
 	int status = w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files) ? 2 : 0;
 

@@ -17,7 +17,7 @@ struct stats_run_options {
 	struct eco *eco;
 	struct buf wishes;		/* the options that affect the counts, as partial results have them */
 	struct buf input;		/* a digest of the names and sizes of the files */
-	bool crosstable, memory, merge;	/* these options are given */
+	bool crosstable, merge;	/* these options are given */
 	struct partial_file deposit;		/* the file of --partial */
 	struct partial_shard shard;
 };

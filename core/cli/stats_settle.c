@@ -192,6 +192,7 @@ settle_counting(struct program_run *t)
 		return 2;
 	options_select_settle(t);
 	settle_wishes(t);
+	how->plan.memory = t->run.means.memory;
 	how->level = t->run.batch.policy.level;
 	how->game.recurrences = true;
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
@@ -200,7 +201,7 @@ settle_counting(struct program_run *t)
 	if ((w->gathering.ledger = ledger_new(how->plan.memory, how->plan.sample_key)) == NULL || w->wishes.failed)
 		return program_no_memory(t, NULL);
 	/* Findings of games are counted; findings about files go to standard error. */
-	t->run.first_report = (struct sink){ stderr, "standard error", NULL };
+	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 	if (option_given(t, "fail-on") == NULL)
 		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	return 0;

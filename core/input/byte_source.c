@@ -1,4 +1,4 @@
-/* byte_source: reads the stored bytes of a file into a window, from which decoders take them. */
+/* byte_source: reads bytes into a window, from which decoders take them. */
 #include <sys/stat.h>
 
 #include <assert.h>
@@ -31,6 +31,16 @@ byte_source_open(struct byte_source *r, int fd, bool owned)
 		posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 	}
 	return 0;
+}
+
+void
+byte_source_open_made(struct byte_source *r, ptrdiff_t (*make)(void *context, char *to, size_t max), void *context,
+    const struct input_error *why)
+{
+	*r = (struct byte_source){ .fd = -1, .make = make, .context = context, .why = why, .size = -1,
+		.max = BYTE_SOURCE_HEAD, .end = UINT64_MAX };
+	r->p = r->head;
+	atomic_init(&r->quit, false);
 }
 
 int
@@ -82,13 +92,17 @@ byte_source_place(const struct byte_source *r)
 
 /* read(2) that goes on after signals, and waits on non-blocking descriptors. */
 static ssize_t
-read_some(int fd, void *to, size_t max)
+read_some(struct byte_source *r, void *to, size_t max)
 {
-	struct pollfd p = { .fd = fd, .events = POLLIN };
+	struct pollfd p = { .fd = r->fd, .events = POLLIN };
 	ssize_t n;
 
+	if (r->make != NULL) {
+		errno = EIO;
+		return r->make(r->context, to, max);
+	}
 	for (;;) {
-		if ((n = read(fd, to, max)) >= 0)
+		if ((n = read(r->fd, to, max)) >= 0)
 			return n;
 		if (errno == EAGAIN)
 			poll(&p, 1, -1);
@@ -130,7 +144,7 @@ byte_source_fill(struct byte_source *r, size_t least)
 
 		errno = ECANCELED;
 		if (ready(r))
-			n = read_some(r->fd, r->p + r->n, allowed(r, r->max - r->n));
+			n = read_some(r, r->p + r->n, allowed(r, r->max - r->n));
 		if (n < 0)
 			r->error = errno;
 		else if (n == 0)
@@ -153,7 +167,7 @@ byte_source_read(struct byte_source *r, char *to, size_t max)
 	r->at += head;
 	if (head > 0)
 		return (ptrdiff_t)head;
-	if (r->error == 0 && !r->eof && (n = read_some(r->fd, to, allowed(r, max))) < 0)
+	if (r->error == 0 && !r->eof && (n = read_some(r, to, allowed(r, max))) < 0)
 		r->error = errno;
 	if (r->error != 0)
 		return -1;
@@ -174,6 +188,41 @@ byte_source_seek(struct byte_source *r, int64_t to, int whence)
 	r->eof = false;
 	r->total = (uint64_t)to;
 	return to;
+}
+
+int
+byte_source_keep(struct byte_source *r, int file)
+{
+	if (ftruncate(file, 0) != 0 || lseek(file, 0, SEEK_SET) < 0)
+		return errno;
+	while (byte_source_left(r) > 0) {
+		ssize_t n = write(file, r->p + r->at, byte_source_left(r));
+
+		if (n < 0 && errno != EINTR)
+			return errno;
+		r->at += n < 0 ? 0 : (size_t)n;
+		if (byte_source_left(r) == 0)
+			byte_source_fill(r, 1);
+	}
+	if (r->error != 0)
+		return r->error;
+	if (r->owned)
+		close(r->fd);
+	r->fd = file;
+	r->owned = false;
+	r->regular = true;
+	r->start = 0;
+	r->size = (int64_t)r->total;
+	return byte_source_seek(r, 0, SEEK_SET) < 0 ? errno : 0;
+}
+
+void
+byte_source_explain(const struct byte_source *r, struct input_error *t)
+{
+	if (r->why != NULL && r->why->set && !t->set)
+		*t = *r->why;
+	else
+		input_error_errno(t, INPUT_READ, r->error);
 }
 
 void

@@ -7,6 +7,13 @@
 #include <zstd_errors.h>
 
 #include "input/decompress.h"
+#include "input/zstd_frames.h"
+
+enum {
+	ZSTD_WINDOW_LOG_MAX = 31,	/* the most that libzstd reads */
+	FRAME_HEAD = 18,		/* bytes of the longest header of a member or frame that is looked at */
+	TAR_SUM = 148, TAR_SUM_N = 8,	/* of the header of a member: where its checksum is */
+};
 
 union engine {
 	z_stream gzip;
@@ -23,29 +30,33 @@ struct decompress_piece {
 	size_t room;
 };
 
-enum step { STEP_ON, STEP_END, STEP_DAMAGED, STEP_MEMORY };
+enum step { STEP_ON, STEP_END, STEP_DAMAGED, STEP_MEMORY, STEP_LIMIT };
 
 /*
  * A row of the table.  begin() prepares an engine for a member or frame; `again`: it has been used for one before.
- * False: out of memory.  step() returns STEP_END at the end of a member or frame, after which another may begin.
- * close() frees what begin() allocated.
+ * False: out of memory.  step() returns STEP_END at the end of a member or frame, after which another may begin, and
+ * STEP_LIMIT if it needs more memory than allowed.  close() frees what begin() allocated.  needs() says how much memory
+ * the frame with these first bytes needs; or, with an engine, what that needed at STEP_LIMIT.
  */
 struct codec {
 	const char *name;
 	const char *magic;
 	unsigned char n;
 	unsigned char loose;	/* index of the byte of `magic` whose low four bits do not matter; n: none */
+	unsigned short at;	/* where the magic number is */
 	bool padded;		/* zero bytes may follow */
 	enum decompress_kind kind;	/* the functions are for DECOMPRESS_STREAM */
-	bool (*begin)(union engine *, bool again);
+	bool (*begin)(union engine *, bool again, uint64_t memory);
 	enum step (*step)(union engine *, struct decompress_piece *);
 	void (*close)(union engine *);
+	uint64_t (*needs)(const union engine *, const unsigned char *p, size_t n);	/* NULL: little */
 };
 
 struct codec_stream {
 	const struct codec *codec;
 	struct byte_source *raw;
 	struct input_error *trouble;
+	uint64_t memory;
 	bool between;		/* before a member or frame, or after the last one */
 	bool begun;		/* the engine holds memory: close() is needed */
 	union engine engine;
@@ -65,8 +76,9 @@ struct codec_stream {
 } while (0)
 
 static bool
-gzip_begin(union engine *e, bool again)
+gzip_begin(union engine *e, bool again, uint64_t memory)
 {
+	(void)memory;
 	if (again)
 		return inflateReset(&e->gzip) == Z_OK;
 	e->gzip = (z_stream){ 0 };
@@ -96,8 +108,9 @@ bzip2_close(union engine *e)
 }
 
 static bool
-bzip2_begin(union engine *e, bool again)
+bzip2_begin(union engine *e, bool again, uint64_t memory)
 {
+	(void)memory;
 	if (again)
 		bzip2_close(e);
 	e->bzip2 = (bz_stream){ 0 };
@@ -114,11 +127,11 @@ bzip2_step(union engine *e, struct decompress_piece *p)
 }
 
 static bool
-xz_begin(union engine *e, bool again)
+xz_begin(union engine *e, bool again, uint64_t memory)
 {
 	if (!again)
 		e->xz = (lzma_stream)LZMA_STREAM_INIT;
-	return lzma_stream_decoder(&e->xz, DECOMPRESS_XZ_MEMORY_MAX, 0) == LZMA_OK;
+	return lzma_stream_decoder(&e->xz, memory, 0) == LZMA_OK;
 }
 
 static enum step
@@ -128,7 +141,14 @@ xz_step(union engine *e, struct decompress_piece *p)
 
 	CALL(r, &e->xz, p, lzma_code(&e->xz, LZMA_RUN));
 	return r == LZMA_STREAM_END ? STEP_END : r == LZMA_OK || r == LZMA_BUF_ERROR ? STEP_ON :
-	    r == LZMA_MEM_ERROR || r == LZMA_MEMLIMIT_ERROR ? STEP_MEMORY : STEP_DAMAGED;
+	    r == LZMA_MEM_ERROR ? STEP_MEMORY : r == LZMA_MEMLIMIT_ERROR ? STEP_LIMIT : STEP_DAMAGED;
+}
+
+static uint64_t
+xz_needs(const union engine *e, const unsigned char *p, size_t n)
+{
+	(void)p, (void)n;
+	return e == NULL ? 0 : lzma_memusage(&e->xz);
 }
 
 static void
@@ -144,16 +164,17 @@ zstd_close(union engine *e)
 }
 
 static bool
-zstd_begin(union engine *e, bool again)
+zstd_begin(union engine *e, bool again, uint64_t memory)
 {
 	ZSTD_DStream *z = again ? e->zstd.stream : ZSTD_createDStream();
 
+	(void)memory;		/* zstd_needs() has been asked */
 	if (z == NULL)
 		return false;
 	e->zstd.stream = z;
 	e->zstd.hint = ZSTD_initDStream(z);
 	if (!ZSTD_isError(e->zstd.hint) &&
-	    !ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, DECOMPRESS_ZSTD_WINDOW_LOG_MAX)))
+	    !ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, ZSTD_WINDOW_LOG_MAX)))
 		return true;
 	if (!again)
 		zstd_close(e);
@@ -182,20 +203,29 @@ zstd_step(union engine *e, struct decompress_piece *p)
 	    STEP_MEMORY : STEP_DAMAGED;
 }
 
+static uint64_t
+zstd_needs(const union engine *e, const unsigned char *p, size_t n)
+{
+	(void)e;
+	return zstd_frames_window(p, n);
+}
+
 static const struct codec codecs[] = {
-	/* name, magic, its length, loose, padded, kind, begin, step, close */
-	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close },
+	/* name, magic, its length, loose, at, padded, kind, begin, step, close, needs */
+	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, 0, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close, zstd_needs },
 	/* skippable frames */
-	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close },
-	{ "gzip", "\x1f\x8b\x08", 3, 3, true, DECOMPRESS_STREAM, gzip_begin, gzip_step, gzip_close },
-	{ "bzip2", "BZh\x30", 4, 3, false, DECOMPRESS_STREAM, bzip2_begin, bzip2_step, bzip2_close },
-	{ "xz", "\xfd""7zXZ\0", 6, 6, true, DECOMPRESS_STREAM, xz_begin, xz_step, xz_close },
-	{ "zip", "PK\3\4", 4, 4, false, DECOMPRESS_ZIP, NULL, NULL, NULL },
+	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, 0, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close, zstd_needs },
+	{ "gzip", "\x1f\x8b\x08", 3, 3, 0, true, DECOMPRESS_STREAM, gzip_begin, gzip_step, gzip_close, NULL },
+	{ "bzip2", "BZh\x30", 4, 3, 0, false, DECOMPRESS_STREAM, bzip2_begin, bzip2_step, bzip2_close, NULL },
+	{ "xz", "\xfd""7zXZ\0", 6, 6, 0, true, DECOMPRESS_STREAM, xz_begin, xz_step, xz_close, xz_needs },
+	{ .name = "zip", .magic = "PK\3\4", 4, 4, .kind = DECOMPRESS_ZIP },
 	/* an archive without members */
-	{ "zip", "PK\5\6", 4, 4, false, DECOMPRESS_ZIP, NULL, NULL, NULL },
-	{ "lz4", "\4\x22\x4d\x18", 4, 4, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
-	{ "7-Zip", "7z\xbc\xaf\x27\x1c", 6, 6, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
-	{ "RAR", "Rar!\x1a\x07", 6, 6, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
+	{ .name = "zip", .magic = "PK\5\6", 4, 4, .kind = DECOMPRESS_ZIP },
+	{ .name = "7z", .magic = "7z\xbc\xaf\x27\x1c", 6, 6, .kind = DECOMPRESS_7Z },
+	{ .name = "lz4", .magic = "\4\x22\x4d\x18", 4, 4, .kind = DECOMPRESS_FOREIGN },
+	{ .name = "RAR", .magic = "Rar!\x1a\x07", 6, 6, .kind = DECOMPRESS_FOREIGN },
+	/* Also without the magic number: see is_tar(). */
+	{ .name = "tar", .magic = "ustar", 5, 5, .at = 257, .kind = DECOMPRESS_TAR },
 	{ .name = NULL },
 };
 
@@ -203,17 +233,37 @@ static const struct codec codecs[] = {
 static bool
 codec_fits(const struct codec *c, const unsigned char *p, size_t n)
 {
-	for (size_t i = 0; i < c->n && i < n; i++)
-		if (((unsigned char)c->magic[i] ^ p[i]) & (i == c->loose ? 0xf0 : 0xff))
+	for (size_t i = 0; i < c->n && c->at + i < n; i++)
+		if (((unsigned char)c->magic[i] ^ p[c->at + i]) & (i == c->loose ? 0xf0 : 0xff))
 			return false;
 	return true;
+}
+
+/* Is it the header of a member of tar?  The oldest kind has no magic number; all have a checksum, in octal digits. */
+static bool
+is_tar(const unsigned char *p, size_t n)
+{
+	unsigned long sum = 0, told = 0;
+	bool digits = false;
+
+	for (size_t i = 0; n >= BYTE_SOURCE_HEAD && i < BYTE_SOURCE_HEAD; i++) {
+		bool inside = i >= TAR_SUM && i < TAR_SUM + TAR_SUM_N;
+
+		sum += inside ? ' ' : p[i];
+		if (inside && p[i] >= '0' && p[i] <= '7') {
+			told = told * 8 + p[i] - '0';
+			digits = true;
+		} else if (inside && p[i] != ' ' && p[i] != '\0')
+			return false;
+	}
+	return digits && sum == told;
 }
 
 const struct codec *
 decompress_find(const unsigned char *p, size_t n)
 {
 	for (const struct codec *c = codecs; c->name != NULL; c++)
-		if (n >= c->n && codec_fits(c, p, n))
+		if (n >= (size_t)c->at + c->n && (codec_fits(c, p, n) || (c->kind == DECOMPRESS_TAR && is_tar(p, n))))
 			return c;
 	return NULL;
 }
@@ -231,12 +281,12 @@ decompress_kind(const struct codec *c)
 }
 
 struct codec_stream *
-decompress_open(const struct codec *c, struct byte_source *raw, struct input_error *t)
+decompress_open(const struct codec *c, struct byte_source *raw, uint64_t memory, struct input_error *t)
 {
 	struct codec_stream *s = malloc(sizeof(*s));
 
 	if (s != NULL)
-		*s = (struct codec_stream){ .codec = c, .raw = raw, .trouble = t, .between = true };
+		*s = (struct codec_stream){ .codec = c, .raw = raw, .trouble = t, .memory = memory, .between = true };
 	return s;
 }
 
@@ -253,10 +303,18 @@ static void
 cut_off(struct codec_stream *s)
 {
 	if (s->raw->error != 0)
-		input_error_errno(s->trouble, INPUT_READ, s->raw->error);
+		byte_source_explain(s->raw, s->trouble);
 	else
 		input_error_set(s->trouble, INPUT_TRUNCATED, "the %s data ends too early, at byte %llu", s->codec->name,
 		    (unsigned long long)byte_source_place(s->raw));
+}
+
+void
+decompress_needs(struct input_error *t, const char *name, uint64_t bytes)
+{
+	unsigned long long mib = (bytes >> 20) + ((bytes & ((1 << 20) - 1)) != 0);
+
+	input_error_set(t, INPUT_MEMORY, "the %s data needs %llu MiB of memory: --memory %lluM allows that", name, mib, mib);
 }
 
 static void
@@ -265,12 +323,28 @@ pass_padding(struct codec_stream *s)
 	struct byte_source *r = s->raw;
 
 	for (;;) {
-		if (byte_source_left(r) < DECOMPRESS_MAGIC_LEAST)
+		if (byte_source_left(r) < FRAME_HEAD)
 			byte_source_fill(r, r->max);
 		if (!s->codec->padded || !s->begun || byte_source_left(r) == 0 || r->p[r->at] != 0)
 			return;
 		r->at++;
 	}
+}
+
+/* Begins the next member or frame.  False with an error. */
+static bool
+begin(struct codec_stream *s, const struct codec *c)
+{
+	struct byte_source *r = s->raw;
+	uint64_t needs = c->needs == NULL ? 0 : c->needs(NULL, r->p + r->at, byte_source_left(r));
+
+	if (needs > s->memory)
+		decompress_needs(s->trouble, c->name, needs);
+	else if (!s->codec->begin(&s->engine, s->begun, s->memory))
+		input_error_set(s->trouble, INPUT_MEMORY, "not enough memory to read %s data", c->name);
+	else
+		s->begun = true;
+	return !s->trouble->set;
 }
 
 /* Between members or frames: begins the next one.  False: there is none, or there is an error. */
@@ -294,12 +368,8 @@ goes_on(struct codec_stream *s)
 	else if (byte_source_left(r) < c->n) {
 		r->at = r->n;
 		cut_off(s);
-	} else if (!s->codec->begin(&s->engine, s->begun))
-		input_error_set(s->trouble, INPUT_MEMORY, "not enough memory to read %s data", s->codec->name);
-	else {
-		s->begun = true;
-		return true;
-	}
+	} else
+		return begin(s, c);
 	return false;
 }
 
@@ -317,8 +387,9 @@ advance(struct codec_stream *s, char *to, size_t max)
 	if (step == STEP_END)
 		s->between = true;
 	else if (step == STEP_MEMORY)
-		input_error_set(s->trouble, INPUT_MEMORY, "the %s data needs more memory than allowed, at byte %llu",
-		    s->codec->name, (unsigned long long)byte_source_place(r));
+		input_error_set(s->trouble, INPUT_MEMORY, "not enough memory to read %s data", s->codec->name);
+	else if (step == STEP_LIMIT)
+		decompress_needs(s->trouble, s->codec->name, s->codec->needs(&s->engine, r->p + r->at, byte_source_left(r)));
 	else if (step == STEP_DAMAGED || (idle && left > 0))
 		input_error_set(s->trouble, INPUT_DAMAGED, "the %s data is damaged at byte %llu", s->codec->name,
 		    (unsigned long long)byte_source_place(r));

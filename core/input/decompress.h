@@ -9,18 +9,12 @@
 #include "input/input_error.h"
 
 enum {
-	DECOMPRESS_MAGIC_LEAST = 6,	/* bytes of the longest magic number: decompress_find() needs so many to be sure */
-	/*
-	 * Limits of the memory for earlier text that a stream may refer to; data that needs more is INPUT_MEMORY.  Only
-	 * what the text fills is really used.  gzip takes 40 KiB, bzip2 4 MiB.
-	 */
-	DECOMPRESS_ZSTD_WINDOW_LOG_MAX = 27,		/* 128 MiB: all that the program zstd writes without --long */
-	DECOMPRESS_XZ_MEMORY_MAX = 72 << 20,		/* `xz -9` needs 65 MiB: a dictionary of 64, and the decoder */
+	DECOMPRESS_MAGIC_LEAST = BYTE_SOURCE_HEAD,	/* decompress_find() needs so many bytes to be sure: a header of tar */
 };
 
 enum decompress_kind {
 	DECOMPRESS_STREAM,	/* decompress_open() */
-	DECOMPRESS_ZIP,	/* an archive: see zip.h */
+	DECOMPRESS_TAR, DECOMPRESS_ZIP, DECOMPRESS_7Z,	/* archives: see members.h */
 	DECOMPRESS_FOREIGN,	/* recognised, so that it is not taken for text, but not read */
 };
 
@@ -34,12 +28,15 @@ enum decompress_kind     decompress_kind(const struct codec *);
 struct codec_stream;
 
 /*
- * Decompresses a source from where it is.  Source and error stay the caller's and must outlive the stream.  NULL: out
- * of memory.
+ * Decompresses a source from where it is.  Source and error stay the caller's and must outlive the stream.  Data that
+ * needs more than `memory` bytes for earlier text is INPUT_MEMORY.  NULL: out of memory.
  */
-struct codec_stream *decompress_open(const struct codec *, struct byte_source *, struct input_error *);
+struct codec_stream *decompress_open(const struct codec *, struct byte_source *, uint64_t memory, struct input_error *);
 /* Returns fewer than max bytes at the end of the data or before an error, which is then set.  These bytes are good. */
 size_t decompress_read(struct codec_stream *, char *to, size_t max);
 void   decompress_close(struct codec_stream *);	/* NULL is allowed */
+
+/* Sets the error INPUT_MEMORY for data of that name which needs so many bytes. */
+void   decompress_needs(struct input_error *, const char *name, uint64_t bytes);
 
 #endif

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "base/list.h"
@@ -25,33 +24,51 @@ add(struct file_list *f, const char *path, const char *trouble, const struct sta
 	return true;
 }
 
-static bool
-ends_with(const char *name, size_t n, const char *ending)
-{
-	size_t m = strlen(ending);
+const char *const file_list_compressed[] = { ".gz", ".zst", ".bz2", ".xz", NULL };
+const char *const file_list_archives[] = { ".zip", ".7z", ".tar", ".tar.gz", ".tar.zst", ".tar.bz2", ".tar.xz", ".tgz",
+	".tzst", ".tbz2", ".txz", NULL };
 
-	return n > m && strncasecmp(name + n - m, ending, m) == 0;
+static bool
+ends_with(struct span name, const char *ending)
+{
+	struct span e = span_of(ending);
+
+	return name.n > e.n && span_eq_nocase(span_after(name, name.n - e.n), e);
 }
 
-const char *const file_list_compressed[] = { ".gz", ".zst", ".bz2", ".xz", NULL };
-
-/* Is it a file of the wanted kind, compressed or not, or an archive that may hold some? */
 static bool
-is_wanted(const char *name, const char *const *endings)
+has_ending(struct span name, const char *const *endings)
 {
-	size_t n = strlen(name);
-
-	if (ends_with(name, n, ".zip"))
-		return true;
-	for (const char *const *e = file_list_compressed; *e != NULL; e++)
-		if (ends_with(name, n, *e)) {
-			n -= strlen(*e);
-			break;
-		}
 	for (; *endings != NULL; endings++)
-		if (ends_with(name, n, *endings))
+		if (ends_with(name, *endings))
 			return true;
 	return false;
+}
+
+bool
+file_list_wants(struct span name, const char *const *endings)
+{
+	for (const char *const *e = file_list_compressed; *e != NULL; e++)
+		if (ends_with(name, *e)) {
+			name.n -= strlen(*e);
+			break;
+		}
+	return has_ending(name, endings);
+}
+
+bool
+file_list_is_archive(struct span name)
+{
+	return has_ending(name, file_list_archives);
+}
+
+struct span
+file_list_outer(struct span name)
+{
+	for (size_t i = 1; i + 1 < name.n; i++)
+		if (name.p[i] == '/' && file_list_is_archive((struct span){ name.p, i }))
+			return (struct span){ name.p, i };
+	return name;
 }
 
 struct names {
@@ -129,7 +146,8 @@ walk_entry(struct file_list *f, const char *folder, const char *name)
 		good = errno == ENOENT || add(f, path, strerror(errno), NULL);
 	else if (S_ISDIR(st.st_mode))
 		good = strcmp(name, ".git") == 0 || walk(f, path);	/* in .git, a branch called x.pgn is a file */
-	else if (is_wanted(name, f->endings) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
+	else if ((file_list_wants(span_of(name), f->endings) || file_list_is_archive(span_of(name))) &&
+	    (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
 		good = add(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
 	free(path);
 	return good;

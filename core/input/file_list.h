@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
+#include "base/span.h"
+
 struct file_policy;
 
 struct source {
@@ -18,6 +20,13 @@ struct source {
 };
 
 extern const char *const file_list_compressed[];	/* endings of compressed files; ends with NULL */
+extern const char *const file_list_archives[];		/* and of archives */
+
+/* Has the name one of the endings, perhaps with one of a compressed file after it?  Case does not matter. */
+bool file_list_wants(struct span name, const char *const *endings);
+bool file_list_is_archive(struct span name);		/* by its ending */
+/* The file to open, for a name in a location: for a member of an archive, the archive. */
+struct span file_list_outer(struct span name);
 
 /* All zeros except the endings is an empty list. */
 struct file_list {
@@ -30,7 +39,7 @@ struct file_list {
 
 /*
  * Adds a file; "-" is standard input.  With `recursive`, a folder adds all files below it whose names have one of the
- * endings, compressed or not, sorted as strcmp() does.  Links to folders are not followed, and .git is skipped.  False:
+ * endings, compressed or not, and all archives, sorted as strcmp() does.  Links to folders are not followed, and .git is skipped.  False:
  * out of memory.
  */
 bool file_list_add(struct file_list *, const char *path, bool recursive);

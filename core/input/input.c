@@ -1,11 +1,11 @@
 /*
  * input: reads text from a file, standard input, or the members of an archive.
  *
- *     descriptor -> raw (bytes as stored) -> codec or zip -> ahead (blocks) -> wide -> caller
+ *     raw (bytes as stored) -> packed -> members -> member -> packed -> ahead (blocks) -> wide -> caller
  *
- * Plain text skips all of this: read(2) writes directly into the memory of the caller.  Compressed data is read and
- * decompressed in blocks of fixed size, whatever size the caller asks for, so that the place reported for damage
- * depends neither on the caller nor on the thread.
+ * Each of these is left out where it is not needed.  Plain text skips all of this: read(2) writes directly into the
+ * memory of the caller.  Compressed data is read and decompressed in blocks of fixed size, whatever size the caller asks
+ * for, so that the place reported for damage depends neither on the caller nor on the thread.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -13,30 +13,86 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input/read_ahead.h"
+#include "input/byte_source.h"
 #include "input/decompress.h"
 #include "input/input.h"
-#include "input/byte_source.h"
+#include "input/members.h"
+#include "input/read_ahead.h"
 #include "input/utf16.h"
-#include "input/zip.h"
+
+/* What comes out of compressed data. */
+struct packed {
+	const struct codec *codec;	/* NULL: there is none */
+	struct codec_stream *stream;
+	struct input_error trouble;
+	struct byte_source out;
+};
 
 struct input {
 	enum { FAILED, NEW, TEXT, OVER } stage;
 	struct input_error trouble;	/* what the caller is told */
-	struct input_error source;	/* of codec or file; becomes `trouble` when the bytes before it are read */
+	struct input_error source;	/* of a layer or the file; becomes `trouble` when the bytes before it are read */
 	struct byte_source raw;
-	const struct codec *codec;	/* NULL: not compressed */
-	struct codec_stream *stream;	/* compressed: either this or `zip` */
-	struct zip *zip;
+	struct packed file;		/* the file is compressed */
+	struct members *members;	/* it is an archive, perhaps in `file` */
+	struct input_error members_trouble;
+	struct byte_source member;	/* the present one */
+	struct packed inner;		/* it is compressed */
+	struct byte_source *top;	/* where the text comes from: one of the above */
+	struct input_means means;
 	const char *const *endings;	/* of the wanted members of an archive; NULL: .pgn */
 	bool wants_thread;
+	bool stored;		/* the file holds the text as it is */
 	enum { ANY_FILE, PLAIN_PART, COMPRESSED_PART } part;
-	struct read_ahead ahead;	/* while its thread runs, raw, stream, zip and source belong to that */
+	struct read_ahead ahead;	/* while its thread runs, everything from raw to top belongs to that, and source */
 	uint64_t consumed;
 	bool sniffed;		/* text_sniff() has been called for the present text */
 	struct utf16_form form;
 	struct wide *wide;	/* converts to UTF-8; NULL: not needed */
 };
+
+/* -- compressed data -- */
+
+static ptrdiff_t
+packed_read(void *packed, char *to, size_t max)
+{
+	struct packed *p = packed;
+	size_t n = decompress_read(p->stream, to, max);
+
+	return n == 0 && p->trouble.set ? -1 : (ptrdiff_t)n;
+}
+
+static bool
+widened(const struct codec *c, struct byte_source *from, struct input_error *t)
+{
+	if (byte_source_widen(from))
+		return true;
+	input_error_set(t, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
+	return false;
+}
+
+static bool
+packed_open(struct packed *p, const struct codec *c, struct byte_source *from, uint64_t memory, struct input_error *t)
+{
+	*p = (struct packed){ .codec = c };
+	if (!widened(c, from, t))
+		return false;
+	byte_source_open_made(&p->out, packed_read, p, &p->trouble);
+	if ((p->stream = decompress_open(c, from, memory, &p->trouble)) == NULL)
+		input_error_set(t, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
+	return p->stream != NULL;
+}
+
+static void
+packed_close(struct packed *p)
+{
+	if (p->codec == NULL)
+		return;
+	decompress_close(p->stream);
+	if (p->out.make != NULL)
+		byte_source_close(&p->out);
+	p->codec = NULL;
+}
 
 /* -- the text -- */
 
@@ -44,13 +100,14 @@ static void
 make_block(void *input, struct read_ahead_block *b)
 {
 	struct input *in = input;
+	ptrdiff_t n = 1;
 
-	b->n = in->zip != NULL ? zip_read(in->zip, b->p, READ_AHEAD_BLOCK) : decompress_read(in->stream, b->p, READ_AHEAD_BLOCK);
+	for (b->n = 0; b->n < READ_AHEAD_BLOCK && n > 0; b->n += n > 0 ? (size_t)n : 0)
+		n = byte_source_read(in->top, b->p + b->n, READ_AHEAD_BLOCK - b->n);
 	b->consumed = byte_source_place(&in->raw);
-	if (in->zip != NULL && zip_waiting(in->zip))
-		b->then = READ_AHEAD_MORE;		/* an error, if any, is after the bytes that zip still has */
-	else
-		b->then = in->source.set ? READ_AHEAD_TROUBLE : b->n == READ_AHEAD_BLOCK ? READ_AHEAD_MORE : READ_AHEAD_END;
+	if (n < 0)
+		byte_source_explain(in->top, &in->source);
+	b->then = n > 0 ? READ_AHEAD_MORE : n < 0 ? READ_AHEAD_TROUBLE : READ_AHEAD_END;
 }
 
 static struct read_ahead_block *
@@ -96,14 +153,14 @@ source_read(void *input, char *to, size_t max)
 {
 	struct input *in = input;
 
-	return in->codec == NULL ? plain_read(in, to, max) : block_read(in, to, max);
+	return in->stored ? plain_read(in, to, max) : block_read(in, to, max);
 }
 
 /* Looks at the first bytes of the text to find out whether it is UTF-16 or UTF-32.  False: out of memory. */
 static bool
 text_sniff(struct input *in)
 {
-	struct read_ahead_block *b = in->codec == NULL ? NULL : block_now(in);
+	struct read_ahead_block *b = in->stored ? NULL : block_now(in);
 	struct byte_source *r = &in->raw;
 
 	in->sniffed = true;
@@ -144,57 +201,125 @@ input_converted(const struct input *in)
 const char *
 input_stored(const struct input *in)
 {
-	return in->codec != NULL ? "compressed" : input_converted(in);
+	return in->stored ? input_converted(in) : "compressed";
 }
 
 /* -- opening, and the next text -- */
 
-/* Prepares everything for reading compressed data. */
 static void
-compressed_open(struct input *in)
+refuse(struct input *in, const struct codec *c)
 {
-	bool zip = decompress_kind(in->codec) == DECOMPRESS_ZIP;
-
-	in->raw.polled = in->wants_thread;
-	if (!byte_source_widen(&in->raw) || !read_ahead_open(&in->ahead, in->wants_thread, make_block, in) ||
-	    (!zip && (in->stream = decompress_open(in->codec, &in->raw, &in->source)) == NULL))
-		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(in->codec));
-	else if (zip && (in->zip = zip_open(&in->raw, &in->source)) != NULL && in->endings != NULL)
-		zip_members(in->zip, in->endings);
+	input_error_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here", decompress_name(c));
 }
 
-/* Looks at the first bytes of the file to find out whether it is compressed. */
+/* Begins an archive, which is in the bytes of that source. */
+static void
+archive_open(struct input *in, const struct codec *c, struct byte_source *from)
+{
+	bool seeks = decompress_kind(c) != DECOMPRESS_TAR;
+	int error = 0;
+
+	if (!widened(c, from, &in->source))
+		return;
+	if (seeks && !from->regular && in->means.spool <= 0) {
+		input_error_set(&in->source, INPUT_OPEN, "a %s archive can be read only from a file, not from a pipe",
+		    decompress_name(c));
+		return;
+	}
+	if (seeks && !from->regular && (error = byte_source_keep(from, in->means.spool)) != 0)
+		input_error_errno(&in->source, INPUT_READ, error);
+	else if ((in->members = members_open(c, from, in->means.memory, &in->members_trouble)) == NULL)
+		in->source = in->members_trouble;
+	else if (in->endings != NULL)
+		members_want(in->members, in->endings);
+}
+
+/* Begins compressed data, in which there may be a tar archive. */
+static void
+compressed_open(struct input *in, const struct codec *c)
+{
+	struct byte_source *out = &in->file.out;
+	const struct codec *inside;
+
+	if (!packed_open(&in->file, c, &in->raw, in->means.memory, &in->source))
+		return;
+	in->top = out;
+	if (in->part == COMPRESSED_PART)
+		return;
+	byte_source_fill(out, DECOMPRESS_MAGIC_LEAST);
+	inside = decompress_find(out->p, out->n);
+	if (inside != NULL && decompress_kind(inside) == DECOMPRESS_TAR)
+		archive_open(in, inside, out);
+}
+
+/* Looks at the first bytes of the file to find out whether it is compressed, or an archive. */
 static void
 file_sniff(struct input *in)
 {
 	struct byte_source *r = &in->raw;
+	const struct codec *c = NULL;
 
+	in->stored = true;
+	in->top = r;
 	if (in->part == PLAIN_PART)
 		return;
 	byte_source_fill(r, DECOMPRESS_MAGIC_LEAST);
 	if (r->n == 0 && r->error != 0)
 		input_error_errno(&in->source, INPUT_READ, r->error);
-	else if ((in->codec = decompress_find(r->p, r->n)) == NULL && in->part == COMPRESSED_PART)
+	else if ((c = decompress_find(r->p, r->n)) == NULL && in->part == COMPRESSED_PART)
 		input_error_set(&in->source, INPUT_DAMAGED, "at byte %llu begins no frame of zstd data",
 		    (unsigned long long)byte_source_place(r));
-	else if (in->codec == NULL)
+	if (c == NULL)
 		return;
-	else if (decompress_kind(in->codec) == DECOMPRESS_FOREIGN)
-		input_error_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here",
-		    decompress_name(in->codec));
+	in->stored = false;
+	r->polled = in->wants_thread;
+	if (decompress_kind(c) == DECOMPRESS_FOREIGN)
+		refuse(in, c);
+	else if (!read_ahead_open(&in->ahead, in->wants_thread, make_block, in))
+		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(c));
+	else if (decompress_kind(c) == DECOMPRESS_STREAM)
+		compressed_open(in, c);
 	else
-		compressed_open(in);
+		archive_open(in, c, r);
+}
+
+static void
+member_close(struct input *in)
+{
+	packed_close(&in->inner);
+	if (in->member.make != NULL)
+		byte_source_close(&in->member);
+	in->member.make = NULL;
 }
 
 /* Forgets the present text. */
 static void
 text_clear(struct input *in)
 {
-	in->trouble.set = in->source.set = false;
+	member_close(in);
+	in->trouble.set = in->source.set = in->members_trouble.set = false;
 	in->sniffed = false;
 	in->form = (struct utf16_form){ 0 };
 	utf16_close(in->wide);
 	in->wide = NULL;
+}
+
+/* Looks at the first bytes of a member to find out whether it is compressed once more. */
+static void
+member_sniff(struct input *in)
+{
+	struct byte_source *m = &in->member;
+	const struct codec *c;
+
+	byte_source_open_made(m, members_read, in->members, &in->members_trouble);
+	in->top = m;
+	byte_source_fill(m, DECOMPRESS_MAGIC_LEAST);
+	if ((c = decompress_find(m->p, m->n)) == NULL)
+		return;
+	if (decompress_kind(c) != DECOMPRESS_STREAM)
+		refuse(in, c);
+	else if (packed_open(&in->inner, c, m, in->means.memory, &in->source))
+		in->top = &in->inner.out;
 }
 
 static int
@@ -204,11 +329,17 @@ next_member(struct input *in)
 
 	text_clear(in);
 	in->stage = TEXT;
-	if ((r = zip_next(in->zip)) < 0)
+	if ((r = members_next(in->members)) > 0)
+		member_sniff(in);
+	else if (r < 0)
+		in->source = in->members_trouble;
+	if (in->source.set) {
 		in->trouble = in->source;
+		r = -1;
+	}
 	in->consumed = byte_source_place(&in->raw);
-	if (r == 0 || zip_dead(in->zip))
-		in->stage = OVER;
+	if (r == 0 || members_dead(in->members))
+		in->stage = r > 0 ? TEXT : OVER;
 	return r;
 }
 
@@ -223,7 +354,7 @@ input_next(struct input *in)
 		return 0;
 	case TEXT:
 		read_ahead_stop(&in->ahead);
-		if (in->zip != NULL && !zip_dead(in->zip))
+		if (in->members != NULL && !members_dead(in->members))
 			return next_member(in);
 		in->stage = OVER;
 		if (!in->source.set || in->trouble.set)
@@ -231,7 +362,7 @@ input_next(struct input *in)
 		break;		/* the error comes after the point up to which the caller has read */
 	case NEW:
 		file_sniff(in);
-		if (!in->source.set && in->zip != NULL)
+		if (!in->source.set && in->members != NULL)
 			return next_member(in);
 		in->stage = in->source.set ? OVER : TEXT;
 		if (in->stage == TEXT)
@@ -245,13 +376,13 @@ input_next(struct input *in)
 struct span
 input_member(const struct input *in)
 {
-	return in->zip == NULL ? (struct span){ NULL, 0 } : zip_member(in->zip);
+	return in->members == NULL ? (struct span){ NULL, 0 } : members_name(in->members);
 }
 
 uint64_t
 input_passed_over(const struct input *in)
 {
-	return in->zip == NULL ? 0 : zip_passed_over(in->zip);
+	return in->members == NULL ? 0 : members_passed_over(in->members);
 }
 
 bool
@@ -300,6 +431,8 @@ input_new(int fd, bool owned, int error)
 	wrong = byte_source_open(&in->raw, fd, owned);
 	error = error != 0 ? error : wrong;
 	in->stage = error == 0 ? NEW : FAILED;
+	in->stored = true;
+	in->means.memory = INPUT_MEANS_MEMORY;
 	if (error != 0)
 		input_error_errno(&in->trouble, INPUT_OPEN, error);
 	return in;
@@ -347,6 +480,16 @@ input_members(struct input *in, const char *const *endings)
 }
 
 void
+input_allow(struct input *in, const struct input_means *means)
+{
+	if (means == NULL)
+		return;
+	in->means = *means;
+	if (means->memory == 0)
+		in->means.memory = INPUT_MEANS_MEMORY;
+}
+
+void
 input_ahead(struct input *in)
 {
 	if (in->stage == NEW)
@@ -360,8 +503,9 @@ input_close(struct input *in)
 		return;
 	byte_source_quit(&in->raw);
 	read_ahead_close(&in->ahead);
-	decompress_close(in->stream);
-	zip_close(in->zip);
+	member_close(in);
+	members_close(in->members);
+	packed_close(&in->file);
 	utf16_close(in->wide);
 	byte_source_close(&in->raw);
 	free(in);

@@ -6,12 +6,12 @@
  * input: reads text from a file, standard input, or the members of an archive.
  *
  * Compression is recognised by the first bytes, never by the name: gzip, zstd (also with many frames and with skippable
- * ones), bzip2, xz; zip archives are read member by member.  UTF-16 and UTF-32 are converted to UTF-8.
+ * ones), bzip2, xz; tar archives, also compressed, zip and 7z archives are read member by member, and a member may be
+ * compressed once more.  UTF-16 and UTF-32 are converted to UTF-8.
  *
  * Memory does not grow with the file.  But data compressed with a large window needs that window again, as far as the
- * text fills it: zstd 8 MiB at -19, and 128 MiB with --ultra -22 (DECOMPRESS_ZSTD_WINDOW_LOG_MAX); xz usually 8 MiB,
- * and 65 MiB with -9 (DECOMPRESS_XZ_MEMORY_MAX).  Data that needs more is INPUT_MEMORY.  bzip2 needs 4 MiB, everything
- * else 0.5 MiB, or 1 MiB with input_ahead().
+ * text fills it, and an archive its list of members; what needs more than allowed is INPUT_MEMORY.  bzip2 needs 4 MiB,
+ * everything else 0.5 MiB, or 1 MiB with input_ahead().
  */
 #ifndef INPUT_H
 #define INPUT_H
@@ -40,21 +40,33 @@ struct input *input_open_fd(int fd);
 /* Before the first input_next(): decompress in a thread of its own, ahead of input_read().  The bytes are the same. */
 void input_ahead(struct input *);
 
-/* Before the first input_next(): the endings of the members that are wanted from an archive, see zip_members(). */
+/* Before the first input_next(): the endings of the members that are wanted from an archive, see file_list_wants(). */
 void input_members(struct input *, const char *const *endings);
 
+/* The default limit of memory: `zstd -19` takes 8 MiB of it, `xz -6` 9, `7z` up to 32. */
+enum { INPUT_MEANS_MEMORY = 32 << 20 };
+
+/* What reading may use. */
+struct input_means {
+	uint64_t memory;	/* bytes for a window, or for the list of members; 0: INPUT_MEANS_MEMORY */
+	int spool;		/* an open file, into which archives from pipes are copied; 0: none, these are refused */
+};
+
+/* Before the first input_next(): uses these means; NULL: the default. */
+void input_allow(struct input *, const struct input_means *);
+
 /*
- * Goes to the next text: the content of the file, or the next wanted member of a zip archive; other members are skipped
+ * Goes to the next text: the content of the file, or the next wanted member of an archive; other members are skipped
  * and counted.  1: there is one, 0: no more, -1: error.  It may be called again after any error: it goes to the member
  * after a bad one if the archive can still be read, else it returns 0.
  */
 int input_next(struct input *);
 /*
- * Name of the present zip member, as valid UTF-8 without control characters;
+ * Name of the present member, as valid UTF-8 without control characters;
  * empty when there are no members.  Valid until input_next().
  */
 struct span input_member(const struct input *);
-/* Members of a zip archive that were skipped so far, without folders. */
+/* Members of an archive that were skipped so far, without folders. */
 uint64_t    input_passed_over(const struct input *);
 
 /* Reads up to `max` bytes of the present text; 0 at its end, -1: error. */

@@ -85,7 +85,8 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 	int error;
 
 	*h = (struct shard_head){ .from = 0 };
-	if (input_next(in) != 1)
+	/* An archive is not split. */
+	if (input_next(in) != 1 || input_member(in).n > 0)
 		return head_trouble(in);
 	while (buf_reserve(&b, HEAD_READ)) {
 		ptrdiff_t got = input_read(in, b.p + b.n, HEAD_READ);
@@ -133,6 +134,7 @@ part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *pa
 		return 0;
 	if ((in = input_open_fd(fd)) == NULL)
 		return ENOMEM;
+	input_allow(in, shard->means);
 	error = head_read(in, part->compressed, &head);
 	part->uncut = !head.single;
 	input_close(in);
@@ -158,7 +160,7 @@ shard_part(const char *path, const struct shard *shard, unsigned long ordinal, s
 	struct stat st;
 	int fd, error;
 
-	*part = (struct shard_part){ .kind = SHARD_WHOLE };
+	*part = (struct shard_part){ .kind = SHARD_WHOLE, .means = shard->means };
 	if (shard->n == 0)
 		return 0;
 	if (path != NULL && stat(path, &st) != 0)
@@ -381,6 +383,9 @@ shard_open(const char *path, const struct shard_part *part)
 		free(t);
 		return NULL;
 	}
+	input_allow(t->inside, part->means);
+	if (t->after != NULL)
+		input_allow(t->after, part->means);
 	return t;
 }
 

@@ -21,6 +21,7 @@ enum { SHARDS_MAX = 1000000 };
 /* All zeros: files are not split. */
 struct shard {
 	unsigned long k, n;	/* k from 0 to n - 1, n up to SHARDS_MAX; n 0: files are not split */
+	const struct input_means *means;	/* for reading them; NULL: the default */
 };
 
 /* Reads "K/N"; false: the text is not that. */
@@ -40,6 +41,7 @@ struct shard_part {
 	bool last;		/* hi is the end of the file */
 	bool compressed;	/* lo and hi are starts of zstd frames */
 	bool uncut;		/* the file cannot be split, although it may be large */
+	const struct input_means *means;	/* as in struct shard */
 };
 
 /*

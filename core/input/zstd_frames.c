@@ -63,11 +63,13 @@ look(struct frame_walk *w, uint64_t at, size_t n)
 	return w->n < n ? NULL : w->window + (at - w->at);
 }
 
+/* Bytes of the field with the identity of a dictionary, and of that with the size of the content. */
+static const unsigned char dictionary[] = { 0, 1, 2, 4 }, content[] = { 0, 2, 4, 8 };
+
 /* Bytes from the magic number to the first block (RFC 8878, 3.1.1.1); 0: not a valid header. */
 static size_t
 header_size(struct frame_walk *w, uint64_t at)
 {
-	static const unsigned char dictionary[] = { 0, 1, 2, 4 }, content[] = { 0, 2, 4, 8 };
 	const unsigned char *p = look(w, at, 5);
 	bool single;
 
@@ -75,6 +77,29 @@ header_size(struct frame_walk *w, uint64_t at)
 		return 0;
 	single = p[4] >> 5 & 1;
 	return 4u + 1 + !single + dictionary[p[4] & 3] + (single && p[4] >> 6 == 0 ? 1u : content[p[4] >> 6]);
+}
+
+/* RFC 8878, 3.1.1.1.2 and 3.1.1.1.4. */
+uint64_t
+zstd_frames_window(const unsigned char *p, size_t n)
+{
+	bool single;
+	size_t at, size;
+	uint64_t base;
+
+	if (n < 6 || little(p, 4) != MAGIC_ZSTD)
+		return 0;
+	single = p[4] >> 5 & 1;
+	if (!single) {
+		base = UINT64_C(1) << (10 + (p[5] >> 3));
+		return base + base / 8 * (p[5] & 7);
+	}
+	at = 5u + dictionary[p[4] & 3];
+	size = p[4] >> 6 == 0 ? 1 : content[p[4] >> 6];
+	if (n < at + size)
+		return 0;
+	base = size == 8 ? (uint64_t)little(p + at + 4, 4) << 32 | little(p + at, 4) : little(p + at, size);
+	return size == 2 ? base + 256 : base;
 }
 
 /* Where a frame with data ends, from the headers of its blocks (3.1.1.2); 0: it is damaged. */

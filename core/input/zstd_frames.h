@@ -3,10 +3,14 @@
 #define ZSTD_FRAMES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Do these four bytes start a frame, with data or skippable? */
 bool zstd_frames_starts(const unsigned char *p);
+
+/* Bytes of earlier text that the frame with this beginning may refer to; 0: it is skippable, or not a whole header. */
+uint64_t zstd_frames_window(const unsigned char *p, size_t n);
 
 /*
  * Moves two places of a regular file, lo <= hi, forward to the first start of a frame at or after them, or to the end

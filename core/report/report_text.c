@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "input/file_list.h"
 #include "report/report_internal.h"
 #include "base/utf8.h"
 
@@ -54,21 +55,11 @@ report_text_place(struct buf *b, const struct location *p)
 	buf_char(b, ':');
 }
 
-/* The file to open: for a member of a zip archive, the archive. */
-static struct span
-file_of(struct span name)
-{
-	for (size_t i = 0; i + 5 < name.n; i++)
-		if (span_eq_nocase((struct span){ name.p + i, 5 }, SPAN(".zip/")))
-			return (struct span){ name.p, i + 4 };
-	return name;
-}
-
 /* The place as a link (escape sequence OSC 8).  Names in <> are not files, such as <stdin>, and get no link. */
 static void
 put_place(struct buf *b, const struct location *p, const struct report_style *style)
 {
-	struct span name = file_of(p->file);
+	struct span name = file_list_outer(p->file);
 	bool link = style->links && name.n > 0 && *name.p != '<';
 
 	if (link) {

@@ -126,7 +126,7 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.offset))
 		return true;
 	if (r->share != NULL)
-		return file_encoding_decide_share(f, r->files->list[r->next - 1].path);
+		return file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means);
 	if (!file_encoding_decide(f, read_some, r, text, r->split.offset))
 		return false;
 	/* All of it is read again, in pieces of the usual size. */
@@ -333,6 +333,8 @@ open_file(struct batch_reader *r, struct batch *b)
 		return 1;
 	}
 	input_members(r->in, r->job->input->endings);
+	if (whole)
+		input_allow(r->in, r->means);
 	if (r->ahead && r->share != NULL)
 		shard_ahead(r->share);
 	else if (r->ahead)

@@ -19,6 +19,7 @@ struct batch_reader {
 	bool ahead;		/* decompress in a thread of its own */
 	const char *stdin_name;
 	struct shard shard;
+	const struct input_means *means;
 	/* Called for a file that cannot be split, so that this share reads all of it; may be NULL. */
 	void (*uncut)(const void *data, const char *name);
 	const struct caching *cache;	/* NULL: nothing is kept */

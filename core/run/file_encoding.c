@@ -96,13 +96,15 @@ read_input(void *input, char *to, size_t max)
 }
 
 bool
-file_encoding_decide_share(struct file_encoding *f, const char *path)
+file_encoding_decide_share(struct file_encoding *f, const char *path, const struct input_means *means)
 {
 	struct input *in = input_open(path);
 	bool good = in != NULL;
 
 	f->decided = true;
 	f->from = 0;
+	if (good)
+		input_allow(in, means);
 	if (good && input_next(in) == 1)
 		good = file_encoding_decide(f, read_input, in, (struct span){ NULL, 0 }, 0);
 	input_close(in);

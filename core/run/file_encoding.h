@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/encoding.h"
+#include "input/input.h"
 
 enum { FILE_ENCODING_SAMPLE = 4 << 20 };
 
@@ -43,7 +44,7 @@ bool file_encoding_due(struct file_encoding *, struct span text, size_t got, uin
  */
 bool file_encoding_decide(struct file_encoding *, file_encoding_read *, void *source, struct span text, uint64_t offset);
 /* Decides for a share of a file, from the start of the file.  False: out of memory. */
-bool file_encoding_decide_share(struct file_encoding *, const char *path);
+bool file_encoding_decide_share(struct file_encoding *, const char *path, const struct input_means *);
 void file_encoding_free(struct file_encoding *);
 
 #endif

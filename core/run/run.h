@@ -11,6 +11,7 @@
 #include "run/batch.h"
 #include "run/result_cache.h"
 #include "run/whole_file.h"
+#include "input/input.h"
 #include "input/shard.h"
 
 /* A place to write to. */
@@ -18,6 +19,7 @@ struct sink {
 	FILE *to;		/* NULL: nowhere */
 	const char *name;	/* for messages */
 	struct whole_file *file;	/* what takes the place of the file of that name in the end; NULL: `to` is that file */
+	bool replaces;		/* `file`: there is an older one */
 };
 
 /* Takes the rows of a run, when they do not all go to one place.  All functions return false after a complaint. */
@@ -48,6 +50,7 @@ struct run_options {
 	size_t batch_bytes;		/* about how much text a batch has; does not affect what is written */
 	const char *stdin_name;
 	struct shard shard;		/* of each file; what other shares read is skipped */
+	struct input_means means;	/* for reading the files */
 	struct span wanted;		/* of tables: the heading of the column to read */
 	struct sink out, good, bad;
 	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */

@@ -92,7 +92,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch_reader reader = {
 		.files = files, .job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
-		.shard = o->shard, .cache = &o->cache, .uncut = report_unsplit, .data = o,
+		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means }, .means = &o->means, .cache = &o->cache, .uncut = report_unsplit, .data = o,
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);
 

@@ -81,6 +81,7 @@ read_file(struct work *w, const struct source *source)
 		complain(w, name, input_message(in));
 	} else {
 		input_members(in, endings);
+		input_allow(in, w->how->means);
 		while ((got = input_next(in)) > 0)
 			read_text(w, in, name);
 		if (got < 0)

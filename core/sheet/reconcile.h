@@ -37,6 +37,7 @@ struct reconciling {
 	const struct write_form *form;	/* NULL: write_pgn */
 	const struct write_options *how;
 	const char *stdin_name;
+	const struct input_means *means;	/* for reading the files; NULL: the default */
 	enum encoding encoding;		/* of the files, if the user has named it; ENC_ASCII: not */
 	/* Called with an error of the machine or of a whole file: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);

@@ -24,6 +24,7 @@
 #define LEDGER_H
 
 #include "base/arena.h"
+#include "input/input.h"
 #include "stats/table.h"
 
 struct ledger;	/* opaque: its memory grows */
@@ -35,7 +36,7 @@ struct ledger_row {
 };
 
 enum {
-	LEDGER_MEMORY = 256 << 20, LEDGER_LEAST = 1 << 20,	/* the default memory and the least, in bytes */
+	LEDGER_MEMORY = INPUT_MEANS_MEMORY, LEDGER_LEAST = 1 << 20,	/* the default memory and the least, in bytes */
 	LEDGER_LEVELS = 64,		/* the highest level, at which nothing is kept */
 };
 

@@ -10,7 +10,7 @@
 #include "support/check.h"
 #include "support/random.h"
 
-enum { EVENTS = 5000 };
+enum { EVENTS = 5000, PLENTY = 256 << 20 };
 
 static struct stats
 stats_new(uint64_t memory)
@@ -118,7 +118,7 @@ test_any_split(void)
 	static const struct {
 		uint64_t memory;
 		unsigned groups;
-	} cases[] = { { LEDGER_MEMORY, 0 }, { LEDGER_MEMORY, 6 }, { LEDGER_LEAST, 0 }, { LEDGER_LEAST, 6 },
+	} cases[] = { { PLENTY, 0 }, { PLENTY, 6 }, { LEDGER_LEAST, 0 }, { LEDGER_LEAST, 6 },
 	    { LEDGER_LEAST, 3000 } };
 
 	for (size_t c = 0; c < sizeof(cases) / sizeof(cases[0]); c++) {
@@ -386,7 +386,7 @@ test_plans(void)
 		{ { 7, true, 8, LEDGER_LEAST, 0, "Event", "--where a", "x" },
 		    "its --depth is 8, and that of others is 6" },
 		{ { 7, true, 6, LEDGER_MEMORY, 0, "Event", "--where a", "x" },
-		    "is 268435456, and that of others is 1048576" },
+		    "is 33554432, and that of others is 1048576" },
 		{ { 7, true, 6, LEDGER_LEAST, 0, "Site", "--where a", "x" }, "by \"Site\", and others by \"Event\"" },
 		{ { 7, true, 6, LEDGER_LEAST, 0, NULL, "--where a", "x" }, "by \"\", and others by \"Event\"" },
 		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where b", "x" },

@@ -223,7 +223,7 @@ got_shares(unsigned long n, uint64_t *random, const char *name)
 	struct got g = { .most = 0 };
 
 	for (unsigned long k = 0; k < n; k++) {
-		struct shard shard = { k, n };
+		struct shard shard = { .k = k, .n = n };
 		struct shard_part part;
 
 		CHECK(shard_part(path, &shard, 0, &part) == 0, "%s", name);
@@ -571,7 +571,7 @@ static void
 test_wishes(void)
 {
 	for (size_t i = 0; i < sizeof(wishes) / sizeof(*wishes); i++) {
-		struct shard s = { 0, 0 };
+		struct shard s = { .k = 0 };
 
 		CHECK(shard_read(wishes[i].text, &s) == wishes[i].ok, "'%s'", wishes[i].text);
 		CHECK(!wishes[i].ok || (s.k == wishes[i].k && s.n == wishes[i].n), "'%s': %lu/%lu", wishes[i].text,

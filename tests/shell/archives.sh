@@ -1,0 +1,161 @@
+#!/bin/sh
+# archives.sh: tar, zip and 7z archives as a file, through a pipe, compressed and broken; and the memory that all of it takes.
+# usage: tests/shell/archives.sh [build directory]
+# shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+bin=$(cd "$B" && pwd)
+P=$bin/pgn-check F=$bin/fen-legal R=$bin/pgn-replay S=$bin/pgn-stats
+cd "$tmp" || exit 2
+if ! command -v python3 >/dev/null || ! command -v zstd >/dev/null || ! command -v xz >/dev/null; then
+	skip "archives" "needs python3, zstd and xz"
+	finish
+fi
+
+game() { printf '[Event "%s"]\n[Site "?"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W"]\n[Black "B"]\n[Result "1-0"]\n\n%s 1-0\n\n' "$1" "$2"; }
+mkdir -p d/sub
+game A '1. e4 e5 2. Nf6' >d/a.pgn
+game B '1. d4 d5 2. Ke3' | gzip -n >d/sub/b.pgn.gz
+game C '1. c4 c5' >d/sub/c.pgn
+printf 'no games\n' >d/readme.txt
+printf '8/8/8/8/8/8/8/8 w - - 0 1\n' >d/p.fen
+# One archive of each kind, of the same members in the same order.
+members='readme.txt a.pgn p.fen sub/b.pgn.gz sub/c.pgn'
+# shellcheck disable=SC2086
+(
+	cd d || exit
+	tar cf ../m.tar $members
+	tar cf ../v7.tar --format=v7 $members
+	tar czf ../m.tgz $members
+	for c in gz:gzip zst:zstd xz:xz bz2:bzip2; do ${c#*:} -c <../m.tar >../m.tar.${c%:*}; done
+	python3 - $members <<'END'
+import sys, zipfile
+with zipfile.ZipFile('../m.zip', 'w', zipfile.ZIP_DEFLATED) as z:
+    for name in sys.argv[1:]:
+        z.write(name)
+END
+)
+# without_name: the output without the name of the archive
+without_name() { sed 's|^[^/]*/||; s|^<stdin>/||' out; }
+
+expect 1 "a tar archive" -- "$P" --summary m.tar
+cp out tar.out
+also "a finding names archive and member" -- has '^m.tar/a.pgn:9:13: error: Nf6'
+also "a compressed member is read" -- has '^m.tar/sub/b.pgn.gz:9:13: error: Ke3'
+also "three games" -- has '^3 games'
+without_name >want
+for a in v7.tar m.tgz m.tar.gz m.tar.zst m.tar.xz m.tar.bz2 m.zip; do
+	expect 1 "$a" -- "$P" --summary $a
+	without_name >got
+	also "$a: the same as tar" -- same want got
+	expect 1 "$a through a pipe" -- eval "cat $a | \"\$P\" --summary"
+	without_name >got
+	also "$a through a pipe: the same" -- same want got
+	expect 1 "$a through a pipe, without a sandbox" -- eval "cat $a | \"\$P\" --summary --sandbox never -j1"
+	without_name >got
+	also "$a through a pipe, without a sandbox: the same" -- same want got
+done
+expect 1 "positions in an archive" -- "$F" m.tar.gz
+also "only .fen is read" -- lines 1
+expect 1 "pgn-replay" -- "$R" --to san --bare m.tgz
+expect 0 "pgn-stats" -- "$S" --tables counts --format csv m.tgz
+also "pgn-stats counts all games" -- has 'games,3\|games,,3\|,3,'
+mkdir f; cp m.tar m.tgz m.tar.zst m.zip f
+expect 1 "-r" -- "$P" -r --summary f
+also "-r reads all archives" -- has '^12 games'
+# both_shards: counts an archive in two shares
+both_shards() {
+	"$S" --shard 0/2 --partial p0 m.tar && "$S" --shard 1/2 --partial p1 m.tar && "$S" --merge p0 p1
+}
+expect 0 "pgn-stats, the whole archive" -- "$S" m.tar
+sed '/^Files\|^Source/d' out >want
+expect 0 "pgn-stats --shard" -- both_shards
+sed '/^Files\|^Source/d' out >got
+also "nothing is counted twice, nothing is left out" -- same want got
+
+# -- no PGN inside, broken, empty, odd --
+(cd d && tar cf ../none.tar readme.txt)
+mkdir g; cp none.tar g/; cp d/sub/c.pgn g/
+expect 2 "an archive without PGN that is named" -- "$P" none.tar
+also "it is reported" -- has 'none.tar:1:1: error: there is no .pgn file in this archive'
+expect 0 "an archive without PGN that -r found" -- "$P" -r --level error --summary g
+also "it is skipped" -- lacks 'none.tar'
+size=$(wc -c <m.tar)
+for cut in 600 1300 2048 $((size - 10240 + 1024)); do
+	head -c "$cut" m.tar >cut.tar
+	expect 2 "tar cut at $cut" -- "$P" cut.tar
+	also "tar cut at $cut: the place is reported" -- has "ends too early, at byte $cut .*io-truncated-gzip"
+done
+head -c 300 m.tgz >cut.tgz
+expect 2 "a compressed tar, cut" -- "$P" cut.tgz
+also "the compressed data ends too early" -- has 'the gzip data ends too early, at byte 300'
+python3 - <<'E2'
+import tarfile, io
+def entry(t, name, kind, text=b'', link=''):
+    i = tarfile.TarInfo(name); i.type = kind; i.size = len(text); i.linkname = link
+    t.addfile(i, io.BytesIO(text))
+with tarfile.open('odd.tar', 'w', format=tarfile.GNU_FORMAT, encoding='latin-1') as t:
+    entry(t, '/etc/x.pgn', tarfile.REGTYPE, b'1. e5 *\n')
+    entry(t, '../../y.pgn', tarfile.REGTYPE, b'1. e5 *\n')
+    entry(t, 'l.pgn', tarfile.SYMTYPE, link='/etc/passwd')
+    entry(t, 'h.pgn', tarfile.LNKTYPE, link='../../y.pgn')
+    entry(t, 'c.pgn', tarfile.CHRTYPE)
+    entry(t, 'd.pgn', tarfile.DIRTYPE)
+    entry(t, 'p.pgn', tarfile.FIFOTYPE)
+    entry(t, '._y.pgn', tarfile.REGTYPE, b'\0\5\26\7')
+    entry(t, 'M\xfcller.pgn', tarfile.REGTYPE, b'1. e5 *\n')
+with tarfile.open('many.tar', 'w') as t:
+    for i in range(20000):
+        entry(t, 'g%06d.pgn' % i, tarfile.REGTYPE, b'1. e4 *\n')
+E2
+expect 1 "odd members" -- "$P" --level error --list-files odd.tar
+printf 'odd.tar/%s\n' etc/x.pgn y.pgn 'Müller.pgn' >want
+also "names stay in the archive; links, devices and attributes are skipped" -- same want
+
+# -- memory --
+# peak LIMIT COMMAND...: its memory stays below so many MiB
+peak() {
+	peak_limit=$1
+	shift
+	python3 - "$peak_limit" "$@" <<'END'
+import resource, subprocess, sys
+r = subprocess.run(sys.argv[2:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
+most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+print('%.1f MiB, status %d' % (most, r), file=sys.stderr)
+sys.exit(9 if most > float(sys.argv[1]) else r)
+END
+}
+case $B in
+*address* | *thread*) skip "memory" "sanitizers take more" ;;
+*)
+	python3 -c "
+import random, sys
+r = random.Random(1)
+for i in range(9000):
+    sys.stdout.write('[Event \"E%d\"]\n[White \"P%d\"]\n[Black \"Q%d\"]\n[Result \"*\"]\n\n{%x} 1. e4 *\n\n' % (i, i, i, r.getrandbits(7000)))" >big.pgn
+	tar cf big.tar big.pgn
+	zstd -q -1 --zstd=wlog=23 -k big.pgn
+	xz -0 --lzma2=preset=0,dict=8MiB -c big.tar >big.tar.xz
+	zstd -q --long=27 -1 -c <d/a.pgn >window.pgn.zst
+	xz --lzma2=preset=0,dict=64MiB -c <d/a.pgn >window.pgn.xz
+	head -c 50000000 /dev/zero | gzip -1 >bomb.pgn
+	tar czf bomb.tgz bomb.pgn
+	for program in "$P" "$R --to san" "$S"; do
+		for file in big.pgn.zst big.tar.xz many.tar bomb.tgz; do
+			# shellcheck disable=SC2086
+			expect 0 "$(basename "${program%% *}") reads $file in 64 MiB" -- eval "peak 64 $program --fail-on never -q $file"
+		done
+	done
+	expect 2 "a window of 128 MiB" -- peak 64 "$P" window.pgn.zst
+	expect 2 "a window of 128 MiB is refused" -- "$P" window.pgn.zst
+	also "the size is named" -- has 'the zstd data needs 128 MiB of memory: --memory 128M allows that \[limit-memory\]'
+	expect 0 "--memory allows it" -- "$P" --fail-on never --memory 128M window.pgn.zst
+	expect 2 "a dictionary of 64 MiB is refused" -- "$P" window.pgn.xz
+	also "the size of the dictionary is named" -- has 'the xz data needs 65 MiB of memory: --memory 65M allows that'
+	expect 0 "--memory 65M allows it" -- "$P" --fail-on never --memory 65M window.pgn.xz
+	for program in "$F" "$R" "$S"; do
+		expect 2 "$(basename "$program") refuses it, too" -- both "$program" window.pgn.zst
+		also "$(basename "$program") names the size" -- has '\--memory 128M allows that'
+	done ;;
+esac
+finish
