@@ -1,6 +1,7 @@
 #!/bin/sh
 # export.sh: pgn-check --profile export finds every deviation from what pgn-replay writes, and nothing in that.
 # usage: tests/shell/export.sh [build directory]
+# shellcheck disable=SC2016,SC2317 # $ in programs of sed; expect runs what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 cr=$(printf '\r') tab=$(printf '\t') bom=$(printf '\357\273\277') latin=$(printf '\374')

@@ -99,7 +99,7 @@ static const struct {
 	    ILLEGAL_STOP },
 	{ "1. e4 ; see {a} there\ne5", "1. e4 {see (a) there} 1... e5 *", 80, ILLEGAL_STOP },
 	{ "1. e4 ; see {a there\ne5", "1. e4 {see {a there} 1... e5 *", 80, ILLEGAL_STOP },
-	{ "1. e4 B[d3 e5 ) 2. ] Nf3 }", "1. e4 B {[} d3 e5 {)} {]} Nf3 {)} *", 80, ILLEGAL_STOP },
+	{ "1. e4 B[d3 e5 ) 2. Nf3 }", "1. e4 B {[} d3 e5 {)} 2. Nf3 {)} *", 80, ILLEGAL_STOP },
 	{ "1. e4 e5 2. B \n c4", "1. e4 e5 2. Bc4 *", 80, ILLEGAL_STOP },
 	{ "1. e4 <br> $999 e5", "1. e4 {<br>} {$999} 1... e5 *", 80, ILLEGAL_STOP },
 	{ "1. e4 e5 1-0 {late} 0-1 more {of it} 2", "1. e4 e5 {late} {0-1} {more (of it) 2} 1-0", 80, ILLEGAL_STOP },
