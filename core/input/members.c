@@ -156,7 +156,8 @@ prepare(struct members *m)
 	m->archive_read_set_read_callback(a, read_raw);
 	m->archive_read_set_callback_data(a, m);
 	if (decompress_kind(m->codec) == DECOMPRESS_TAR) {
-		m->archive_read_support_format_tar(a);
+		if (m->archive_read_support_format_tar(a) != ARCHIVE_OK)
+			return ARCHIVE_FATAL;
 		/* Read to the end of the data, where a checksum of what it is packed in may be. */
 		m->archive_read_set_option(a, "tar", "read_concatenated_archives", "1");
 	} else {

@@ -17,6 +17,7 @@ import concurrent.futures
 import errno
 import fnmatch
 import gzip
+import io
 import lzma
 import os
 import re
@@ -26,6 +27,7 @@ import signal
 import struct
 import subprocess
 import sys
+import tarfile
 import tempfile
 import threading
 import zipfile
@@ -79,6 +81,16 @@ def zip_of(members):
     return data
 
 
+def tar_of(members):
+    to = io.BytesIO()
+    with tarfile.open(fileobj=to, mode="w") as t:
+        for name, data in members.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            t.addfile(info, io.BytesIO(data))
+    return to.getvalue()
+
+
 def zstd_of(*parts):
     return b"".join(subprocess.run(["zstd", "-qc"], input=p, stdout=subprocess.PIPE, check=True).stdout for p in parts)
 
@@ -92,6 +104,9 @@ def make_files():
         "a.pgn.gz": gzip.compress(TEXT, mtime=0), "a.pgn.bz2": bz2.compress(TEXT), "a.pgn.xz": lzma.compress(TEXT),
         "a.pgn.zst": zstd_of(TEXT), "frames.pgn.zst": zstd_of(*[g.encode() for g in GAMES]),
         "a.zip": zip_of({"x.pgn": TEXT, "y.txt": b"-", "z.pgn": CLEAN}),
+        "a.tar": tar_of({"x.pgn": TEXT, "y.txt": b"-", "z.pgn.gz": gzip.compress(CLEAN, mtime=0)}),
+        "a.tgz": gzip.compress(tar_of({"x.pgn": TEXT, "z.pgn": CLEAN}), mtime=0),
+        "a.7z": open("fixtures/corpus/input/7z", "rb").read(),
         "latin.pgn": TEXT.decode().replace("Å", "A").replace("ö", "ö").encode("latin-1"),
         "one.pgn": GAMES[0].encode(), "other.pgn": GAMES[0].replace("2. Bc4 Nc6", "2. Nf3 Nc6 3. Bc4").encode(),
         "dir/c.pgn": CLEAN, "dir/sub/d.pgn": TEXT, ".arbiter.ini": b"level = info\nselect = ALL\n",
@@ -194,7 +209,8 @@ def modes():
     ]
     table += [("check-" + f, "pgn-check --level info -f %s a.pgn" % f) for f in
               "gcc jsonl json csv sarif github gitlab junit tap checkstyle".split()]
-    table += [("check-" + f, "pgn-check " + f) for f in "a.pgn.gz a.pgn.bz2 a.pgn.xz a.pgn.zst a.zip".split()]
+    table += [("check-" + f, "pgn-check " + f) for f in "a.pgn.gz a.pgn.bz2 a.pgn.xz a.pgn.zst a.zip a.tar a.tgz a.7z".split()]
+    table += [("check-stdin-" + f, "pgn-check", dict(stdin=f)) for f in "a.zip a.tar a.7z".split()]
     table += [("replay-" + f, "pgn-replay --to %s a.pgn" % f) for f in
               "san lan uci iccf fen epd csv csv-plies jsonl html board".split()]
     FILES["sheet2.csv"] = SHEET.replace(b"f3", b"f4")

@@ -776,6 +776,39 @@ archive_without_games(void)
 		}
 }
 
+/* The header of a 7z says how large the dictionary is, and how many members there are. */
+static void
+seven_zip_memory(void)
+{
+	static const struct {
+		const char *what;
+		unsigned char size, members;
+		const char *refused;
+	} cases[] = {
+		{ "24 MiB", 25, 1, NULL }, { "32 MiB", 26, 1, NULL }, { "64 MiB", 28, 1, "7z data needs 64 MiB of memory: --memory 64M" },
+		{ "4 GiB", 40, 1, "needs 4096 MiB" }, { "more members than the header has room for", 20, 0xe0, NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+		/* No packed streams; one folder of LZMA2, unpacked to nothing; as many members. */
+		const unsigned char header[] = { 1, 4, 6, 0, 1, 9, 0, 0, 7, 11, 1, 0, 1, 0x21, 0x21, 1, cases[i].size, 12, 0, 0, 0,
+			5, cases[i].members, 0x40, 0x42, 0x0f, 0 };
+		struct buf b = { 0 };
+		struct got g;
+
+		buf_add(&b, SPAN("7z\xbc\xaf\x27\x1c\0\4\0\0\0\0\0\0\0\0\0\0\0\0"));
+		buf_char(&b, (char)sizeof(header));
+		buf_add(&b, SPAN("\0\0\0\0\0\0\0\0\0\0\0"));
+		buf_add(&b, (struct span){ (const char *)header, sizeof(header) });
+		g = got_file(buf_span(&b), 100, false);
+		/* The checksums are wrong: libarchive refuses what is not too large. */
+		CHECK(g.troubles == 1 && (cases[i].refused == NULL ? g.state == INPUT_DAMAGED :
+		    g.state == INPUT_MEMORY && strstr(g.message, cases[i].refused) != NULL), "%s: %s", cases[i].what, g.message);
+		buf_free(&g.text);
+		buf_free(&b);
+	}
+}
+
 /* These need seeking: without a place for what comes through the pipe they are refused. */
 static void
 archive_from_a_pipe(void)
@@ -1089,6 +1122,7 @@ main(void)
 	RUN(archive_odd_members);
 	RUN(archive_large);
 	RUN(archive_without_games);
+	RUN(seven_zip_memory);
 	RUN(archive_from_a_pipe);
 	RUN(zip_list);
 	RUN(zip_encrypted);
