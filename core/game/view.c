@@ -38,7 +38,7 @@ view_text(struct buf *b, const struct view *v, struct span s)
 	const struct record *r = v->record;
 	enum encoding e = v->place->encoding;
 
-	if (r != NULL && (s.p < r->text.p || s.p + s.n > r->text.p + r->text.n))
+	if (r != NULL && s.n > 0 && (s.p < r->text.p || s.p + s.n > r->text.p + r->text.n))
 		e = (enum encoding)(e & ~(unsigned)ENC_WHOLE);
 	encoding_convert(b, s, e);
 }
