@@ -18,6 +18,13 @@ finding_wanted(const struct findings *f, enum diag id)
 	return f->grading->severity[id] != SEVERITY_OFF && !is_repeated(f, id, f->grading->severity[id]);
 }
 
+void
+finding_reserve(struct findings *f, size_t more)
+{
+	if (!list_reserve(&f->list, f->n + more, &f->max, sizeof(*f->list)))
+		f->failed = true;
+}
+
 static struct finding *
 append(struct findings *f)
 {

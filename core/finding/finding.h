@@ -95,6 +95,8 @@ unsigned        finding_mutes_unused(const struct mutes *, unsigned from, const 
 bool            finding_wanted(const struct findings *, enum diag);
 /* The same for finding_add_as(). */
 bool            finding_wanted_as(const struct findings *, enum diag, enum severity);
+/* Room for so many: until then the findings stay where they are.  Out of memory: `failed`. */
+void            finding_reserve(struct findings *, size_t more);
 /* A new finding to fill in, with the severity that the grading has for it; NULL: not wanted. */
 struct finding *finding_add(struct findings *, enum diag, struct span token);
 /* The same with a severity that depends on the case; one that the user chose with --severity takes precedence. */

@@ -81,6 +81,7 @@ illegal(struct replay *p, const struct token *t, const struct lexer *after, cons
 	p->refused = t->text;
 	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
 	find_reason(p, r, after, &why);
+	finding_reserve(p->findings, 2);	/* limit-time may come while suggestions are filled in */
 	replay_place(p, f = finding_add(p->findings, why.id, t->text));
 	if (f != NULL)
 		f->message = why.message;
@@ -249,6 +250,7 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 	bool readable = after != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX, clear;
 	int n = 0;
 
+	finding_reserve(p->findings, 2);	/* as in illegal() */
 	if (!p->doubt)
 		replay_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
 	if (readable && p->asker != NULL) {
