@@ -56,8 +56,8 @@ SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c,$(wildca
 # The modules of the library for other programs, see arbiter-core(3).
 STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
           pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
-          chess/notation chess/piece_letters chess/position chess/rules chess/san analysis/illegality analysis/legality \
-          analysis/winnable
+          chess/notation chess/piece_letters chess/position chess/rules chess/san analysis/effort analysis/illegality \
+          analysis/legality analysis/winnable
 HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
