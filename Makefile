@@ -178,6 +178,14 @@ cluster: all
 	sh tests/campaign/cluster.sh $(B)
 bench: all $(B)/tests/campaign/positions
 	sh tests/bench/bench.sh $(B)
+# Instructions by stage of 3 MB of masters and of a file of lichess.org; needs valgrind.
+bench-stages: all
+	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | head -c 3000000 >$(B)/masters.pgn
+	python3 tests/bench/stages.py -b $(B) $(B)/masters.pgn
+	python3 tests/bench/stages.py -b $(B) $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
+# Is the output the same as that of the build in REFERENCE, byte for byte?
+same: all
+	sh tests/campaign/same.sh $(REFERENCE) $(B)
 bench-cache: all
 	sh tests/bench/bench_cache.sh $(B)
 # The modules compiled, but not linked, and what they need: for fuzz targets.
@@ -228,6 +236,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs cluster bench bench-cache modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -219,12 +219,14 @@ struct position_name {
 
 enum { REFUTED_BITS = 14, KERNELS_BITS = 12 };
 
-/* A cache: entries are overwritten by later ones; what is lost is computed again. */
+/*
+ * A cache: entries are overwritten by later ones; what is lost is computed again. Most searches are short: memory is
+ * taken, and cleared, with the first entry.
+ */
 struct memo {
-	struct position_name refuted[1 << REFUTED_BITS];	/* positions to which no game can lead */
-	struct position_name kernels[1 << KERNELS_BITS];	/* pawns and material that may have a kernel */
+	struct position_name *slots;	/* NULL: none yet, or no memory for it; the search is slower without */
+	unsigned bits;			/* of its size; 0: nothing is noted */
 };
-_Static_assert(sizeof(struct memo) <= 8 << 20, "a memo takes at most 8 MiB");
 
 /* Half-moves after which a line counts as possible: known cases are refuted within two, composed ones need more. */
 enum { DEPTH_MAX = 8 };
@@ -240,7 +242,8 @@ struct past_search {
 	unsigned long nodes;	/* left */
 	struct effort kernel;	/* limit of each kernel search; what all of them took, negative */
 	uint64_t spent;		/* nodes, not counting those of kernel searches */
-	struct memo *memo;	/* NULL: no memory for it; the search is slower without */
+	struct memo refuted;	/* positions to which no game can lead */
+	struct memo kernels;	/* pawns and material that may have a kernel */
 };
 
 static void
@@ -291,6 +294,34 @@ same_name(const struct position_name *a, const struct position_name *b)
 	return a->key == b->key && a->proof == b->proof;
 }
 
+static size_t
+slot_of(const struct memo *m, const struct position_name *n)
+{
+	return n->key & (((size_t)1 << m->bits) - 1);
+}
+
+static bool
+is_noted(const struct memo *m, const struct position_name *n)
+{
+	return m->slots != NULL && same_name(&m->slots[slot_of(m, n)], n);
+}
+
+static void
+note(struct memo *m, const struct position_name *n)
+{
+	if (m->slots == NULL && m->bits > 0)
+		m->slots = calloc((size_t)1 << m->bits, sizeof(*m->slots));
+	if (m->slots != NULL)
+		m->slots[slot_of(m, n)] = *n;
+}
+
+static void
+forget(struct memo *m)
+{
+	free(m->slots);
+	m->slots = NULL;
+}
+
 /* Does the move leave the pawns and the numbers of pieces unchanged? */
 static bool
 changes_nothing(const struct position *p, const struct retraction *r)
@@ -302,17 +333,16 @@ static bool
 no_kernel(struct past_search *s, const struct position *p, const struct retro_structure *st, struct illegality *why)
 {
 	struct position_name n = name_of_columns(p, st);
-	struct position_name *place = s->memo == NULL ? NULL : &s->memo->kernels[n.key & (((size_t)1 << KERNELS_BITS) - 1)];
 	unsigned long cost = s->kernel.nodes / KERNEL_NODES_PER_NODE;
 	enum proof_kernel_answer answer;
 
-	if (place != NULL && same_name(place, &n))
+	if (is_noted(&s->kernels, &n))
 		return false;
 	s->nodes -= s->nodes > cost ? cost : s->nodes;
 	answer = proof_kernel_find(p, s->rules, st, &s->kernel, 0, NULL, why);
 	s->open |= answer == PROOF_KERNEL_UNDECIDED;
-	if (place != NULL && answer != PROOF_KERNEL_NONE)
-		*place = n;
+	if (answer != PROOF_KERNEL_NONE)
+		note(&s->kernels, &n);
 	return answer == PROOF_KERNEL_NONE;
 }
 
@@ -381,17 +411,15 @@ refuted_move(struct past_search *s, const struct position *p, const struct retra
 {
 	struct position before;
 	struct retro_structure st;
-	struct position_name n, *place;
+	struct position_name n;
 
 	retro_retract(p, r, &before);
 	n = name_of(&before);
-	place = s->memo == NULL ? NULL : &s->memo->refuted[n.key & (((size_t)1 << REFUTED_BITS) - 1)];
-	if (place != NULL && same_name(place, &n))
+	if (is_noted(&s->refuted, &n))
 		return true;
 	if (!objectionable(s, p, r, &before, &st, NULL) && !refuted(s, &before, false, &st, depth - 1))
 		return false;
-	if (place != NULL)
-		*place = n;
+	note(&s->refuted, &n);
 	return true;
 }
 
@@ -516,7 +544,8 @@ explain(struct past_search *s, const struct position *p, bool known, const struc
 enum retro_search
 retro_search_find(const struct position *p, struct rules rules, struct effort *effort, struct illegality *why)
 {
-	struct past_search s = { .rules = rules, .nodes = effort_nodes(effort) != 0 ? effort_nodes(effort) : NODES_USUAL, .open = true };
+	struct past_search s = { .rules = rules, .nodes = effort_nodes(effort) != 0 ? effort_nodes(effort) : NODES_USUAL,
+		.open = true, .refuted.bits = REFUTED_BITS, .kernels.bits = KERNELS_BITS };
 	struct retro_structure st;
 	bool none = false;
 
@@ -524,16 +553,15 @@ retro_search_find(const struct position *p, struct rules rules, struct effort *e
 		return RETRO_SEARCH_FOUND;
 	if (!retro_structure_read(p, rules, &st, why))
 		return RETRO_SEARCH_NONE;
-	s.memo = calloc(1, sizeof(*s.memo));
 	for (size_t i = 0; i < sizeof(kernel_nodes) / sizeof(*kernel_nodes) && s.open && !s.gave_up && !none; i++) {
 		s.open = false;
 		s.kernel.nodes = kernel_nodes[i];
-		if (i > 0 && s.memo != NULL)
-			memset(s.memo->kernels, 0, sizeof(s.memo->kernels));
+		forget(&s.kernels);
 		none = refuted(&s, p, true, &st, DEPTH_MAX);
 	}
-	free(s.memo);
-	s.memo = NULL;
+	forget(&s.refuted);
+	forget(&s.kernels);
+	s.refuted.bits = s.kernels.bits = 0;
 	if (none)
 		explain(&s, p, true, &st, 3, why);
 	effort_take(effort, s.spent * KERNEL_NODES_PER_NODE + (uint64_t)-s.kernel.left);

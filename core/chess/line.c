@@ -4,7 +4,7 @@
 #include "base/list.h"
 #include "chess/line.h"
 
-enum { KEPT_EVERY = 64 };	/* plies */
+enum { KEPT_EVERY = 16 };	/* plies */
 
 static void
 step_on(struct position *p, move m)

@@ -287,7 +287,8 @@ adjudicated(struct game *g, const struct game_end *end)
 static void
 apply_laws(struct game *g, struct game_end *end)
 {
-	struct trial t = { &g->play, &g->laws, &g->draws, end, tags_value(&g->tags, TAG_Site), &g->effort };
+	struct trial t = { .play = &g->play, .laws = &g->laws, .draws = &g->draws, .game_end = end,
+		.site = tags_value(&g->tags, TAG_Site), .effort = &g->effort };
 
 	draws_none(&g->draws);
 	if (!g->judged || g->play.failed)

@@ -121,6 +121,15 @@ seventyfive(const struct trial *t)
 	return -1;
 }
 
+/* Can the side plainly mate at the end of the game?  Asked for the end on the board and again for the result. */
+static bool
+plainly_now(struct trial *t, int side)
+{
+	if (t->plainly[side] == PLAINLY_UNKNOWN)
+		t->plainly[side] = winnable_plainly(&t->play->now, side) ? PLAINLY_YES : PLAINLY_NO;
+	return t->plainly[side] == PLAINLY_YES;
+}
+
 /* Is it certain that the side cannot mate?  -1: out of memory. */
 static int
 cannot_mate(const struct trial *t, const struct position *p, int side)
@@ -132,19 +141,37 @@ cannot_mate(const struct trial *t, const struct position *p, int side)
 	return answer < 0 ? -1 : answer == UNWINNABLE;
 }
 
-/*
- * Is it certain that neither side can mate? -1: out of memory. The side with more pieces is asked first: if it can,
- * that is enough.
- */
+/* The side with more pieces is asked first whether it can mate: if it can, that is enough. */
+static int
+stronger(const struct position *p)
+{
+	return count(p->side[WHITE]) < count(p->side[BLACK]);
+}
+
+/* Is it certain that neither side can mate, where it is not plain that one can? -1: out of memory. */
+static int
+is_surely_dead(const struct trial *t, const struct position *p)
+{
+	int strong = stronger(p), first = cannot_mate(t, p, strong);
+
+	return first <= 0 ? first : cannot_mate(t, p, !strong);
+}
+
 static int
 is_dead(const struct trial *t, const struct position *p)
 {
-	int strong = count(p->side[WHITE]) < count(p->side[BLACK]), first;
+	int strong = stronger(p);
 
-	if (winnable_plainly(p, strong) || winnable_plainly(p, !strong))
-		return false;
-	first = cannot_mate(t, p, strong);
-	return first <= 0 ? first : cannot_mate(t, p, !strong);
+	return winnable_plainly(p, strong) || winnable_plainly(p, !strong) ? false : is_surely_dead(t, p);
+}
+
+/* is_dead() for the position at the end of the game. */
+static int
+is_dead_now(struct trial *t)
+{
+	int strong = stronger(&t->play->now);
+
+	return plainly_now(t, strong) || plainly_now(t, !strong) ? false : is_surely_dead(t, &t->play->now);
 }
 
 static int
@@ -185,7 +212,7 @@ end_by_death(struct trial *t)
 {
 	const struct position *now = &t->play->now;
 	bool bare = insufficient_material_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
-	int dead = bare ? true : analysis ? is_dead(t, now) : false, ply;
+	int dead = bare ? true : analysis ? is_dead_now(t) : false, ply;
 
 	if (dead <= 0)
 		return dead == 0;
@@ -293,12 +320,23 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	laws_check_plies(t, f, r);
 }
 
+/* Is there a legal move?  First a pawn that can surely be pushed: it is on no line with its king, which is not in check. */
+static bool
+can_move(const struct position *p)
+{
+	const struct sight *king = &attack_sight[p->king[p->turn]];
+	const bits ahead = p->turn == WHITE ? ~position_occupied(p) >> 8 : ~position_occupied(p) << 8;
+
+	return (p->checkers == 0 && position_men(p, p->turn, PAWN) & ahead & ~(king->bishop | king->rook)) ||
+	    movegen_any(p);
+}
+
 bool
 laws_check_end(struct trial *t)
 {
 	const struct laws_edition *e = &t->laws->edition;
 	const struct position *now = &t->play->now;
-	bool moves_left = movegen_any(now);
+	bool moves_left = can_move(now);
 	int five, seventy;
 
 	t->game_end->board = GAME_END_OPEN;
@@ -338,8 +376,10 @@ chesscom_cannot(const struct position *p, int side)
 
 /* By the edition's rule for fallen flags: is it certain that the side cannot win? -1: out of memory. */
 static int
-cannot_win(const struct trial *t, const struct position *p, int side)
+cannot_win(struct trial *t, int side)
 {
+	const struct position *p = &t->play->now;
+
 	switch (t->laws->edition.flag) {
 	case FLAG_BARE_KING:
 		return !bits_several(p->side[side]);
@@ -348,7 +388,7 @@ cannot_win(const struct trial *t, const struct position *p, int side)
 	case FLAG_CHESSCOM:
 		return chesscom_cannot(p, side);
 	default:
-		return winnable_plainly(p, side) ? false : cannot_mate(t, p, side);
+		return plainly_now(t, side) ? false : cannot_mate(t, p, side);
 	}
 }
 
@@ -366,7 +406,7 @@ judge_win(struct trial *t, int winner)
 
 	if (!time && !(resigned && (e->rules & RULE_RESIGNING)) && !(open && !server))
 		return true;
-	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
+	if ((cannot = cannot_win(t, winner)) <= 0)
 		return cannot == 0;
 	f = finding_add_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING,
 	    end->termination_text.n > 0 ? end->termination_text : end->place);
@@ -409,13 +449,13 @@ line_text(const struct trial *t, const struct mate_line *line)
  * memory.
  */
 static int
-may_win(const struct trial *t, int side, struct mate_line *line)
+may_win(struct trial *t, int side, struct mate_line *line)
 {
 	int cannot;
 
 	if (t->laws->edition.flag == FLAG_ANALYSIS)
 		return winnable(&t->play->now, side, t->effort, line);
-	cannot = cannot_win(t, &t->play->now, side);
+	cannot = cannot_win(t, side);
 	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
 }
 

@@ -18,6 +18,7 @@ struct trial {
 	struct game_end *game_end;	/* `board` and `over` are filled in by laws_check_end() */
 	struct span site;		/* value of the Site tag */
 	struct effort *effort;		/* for the question whether a side can mate */
+	enum { PLAINLY_UNKNOWN, PLAINLY_NO, PLAINLY_YES } plainly[2];	/* by colour: it can plainly mate at the end */
 };
 
 /* Determines how the game ended on the board; reports what was played after that. False: out of memory. */

@@ -283,7 +283,7 @@ static int
 refuse(scmp_filter_ctx filter, const struct call *c, int number)
 {
 	const uint32_t action = SCMP_ACT_ERRNO((uint32_t)(c->error != 0 ? c->error : EPERM));
-	const uint64_t low = UINT32_MAX, pid = (uint64_t)getpid(), opening = O_ACCMODE | O_TRUNC;
+	const uint64_t low = UINT32_MAX, opening = O_ACCMODE | O_TRUNC;
 	int error;
 
 	switch (c->when) {
@@ -291,7 +291,7 @@ refuse(scmp_filter_ctx filter, const struct call *c, int number)
 		return seccomp_rule_add(filter, action, number, 1,
 		    SCMP_CMP(CLONE_FLAGS_AT, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
 	case OTHERS:
-		return seccomp_rule_add(filter, action, number, 1, SCMP_A0(SCMP_CMP_NE, pid, 0));
+		return seccomp_rule_add(filter, action, number, 1, SCMP_A0(SCMP_CMP_NE, (uint64_t)getpid(), 0));
 	case TYPING:
 		error = seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCSTI));
 		return error != 0 ? error :

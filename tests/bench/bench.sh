@@ -13,24 +13,39 @@ zstd -dcq "$shared/corpus/masters.pgn.zst" >"$dir/masters.pgn"
 i=0
 while [ $i -lt 60 ]; do cat "$shared/corpus/lichess.pgn"; i=$((i + 1)); done >"$dir/lichess60.pgn"
 
-# seconds COMMAND: wall-clock seconds of one run of a shell command
+# seconds COMMAND: wall-clock seconds, and user + system, of one run of a shell command
 seconds() {
-	/usr/bin/env bash -c 'TIMEFORMAT=%R; time { eval "$1"; } >/dev/null 2>/dev/null' - "$1" 2>&1 | tail -n 1
+	/usr/bin/env bash -c 'TIMEFORMAT="%R %U %S"; time { eval "$1"; } >/dev/null 2>/dev/null' - "$1" 2>&1 | tail -n 1 |
+	    awk '{ print $1, $2 + $3 }'
 }
+wall() { seconds "$1" | cut -d ' ' -f 1; }
 median() { sort -n | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
+# spread: the median, and the least and the greatest
+spread() { sort -n | awk '{ a[NR] = $1 } END { printf "%.2f (%.2f to %.2f)", a[int((NR + 1) / 2)], a[1], a[NR] }'; }
 
-# pair TITLE A B: the median of each, and of the ratios A/B pair by pair
+# pair TITLE A B: both in turn, the one that is first changing; the median of each, and the ratios A/B round by round,
+# of user + system and of wall-clock time
 pair() {
-	: >"$dir/a"; : >"$dir/b"; : >"$dir/r"
+	: >"$dir/rounds"
 	seconds "$2" >/dev/null; seconds "$3" >/dev/null
 	i=0
 	while [ $i -lt "$runs" ]; do
-		a=$(seconds "$2"); b=$(seconds "$3")
-		echo "$a" >>"$dir/a"; echo "$b" >>"$dir/b"
-		awk -v a="$a" -v b="$b" 'BEGIN { printf "%.2f\n", a / (b > 0 ? b : 0.001) }' >>"$dir/r"
+		if [ $((i % 2)) -eq 0 ]; then
+			a=$(seconds "$2"); b=$(seconds "$3")
+		else
+			b=$(seconds "$3"); a=$(seconds "$2")
+		fi
+		echo "$a $b" >>"$dir/rounds"
 		i=$((i + 1))
 	done
-	printf '%-46s %8s s %8s s   ratio %s\n' "$1" "$(median <"$dir/a")" "$(median <"$dir/b")" "$(median <"$dir/r")"
+	echo "$1"
+	for column in 2 1; do
+		awk -v c=$column '{ print $c }' "$dir/rounds" >"$dir/a"
+		awk -v c=$column '{ print $(c + 2) }' "$dir/rounds" >"$dir/b"
+		awk -v c=$column '{ print $c / ($(c + 2) > 0 ? $(c + 2) : 0.001) }' "$dir/rounds" >"$dir/r"
+		printf '    %-14s %8s s %8s s   ratio %s\n' "$([ $column = 2 ] && echo 'user + system' || echo 'wall clock')" \
+		    "$(median <"$dir/a")" "$(median <"$dir/b")" "$(spread <"$dir/r")"
+	done
 }
 
 check=$B/pgn-check
@@ -44,7 +59,16 @@ fi
 pair 'masters: one thread, two' "$check -q -j1 $dir/masters.pgn" "$check -q -j2 $dir/masters.pgn"
 pair '60 x lichess: one thread, two' "$check -q -j1 $dir/lichess60.pgn" "$check -q -j2 $dir/lichess60.pgn"
 pair 'masters.zst: zstd -dc | pgn-check, pgn-check' "zstd -dcq $shared/corpus/masters.pgn.zst | $check -q -" "$check -q $shared/corpus/masters.pgn.zst"
-pair 'start-up, 100 runs' "for i in \$(seq 100); do true; done" "for i in \$(seq 100); do $check --version; done"
+printf '[Event "?"]\n[Result "*"]\n\n1. e4 *\n' >"$dir/tiny.pgn"
+pair '100 runs of env(1), and of pgn-check on one game' "for i in \$(seq 100); do $(command -v env) -i; done" \
+    "for i in \$(seq 100); do $check -q -j1 $dir/tiny.pgn; done"
+if command -v valgrind >/dev/null && command -v python3 >/dev/null; then
+	head -c 3000000 "$dir/masters.pgn" >"$dir/m3.pgn"
+	for file in "$dir/m3.pgn" "$shared/corpus/lichess.pgn"; do
+		echo "${file##*/}, instructions by callgrind:"
+		python3 tests/bench/stages.py -t -b "$B" "$file"
+	done
+fi
 for file in masters.pgn lichess60.pgn; do
 	for jobs in 1 2; do
 		[ -x /usr/bin/time ] || break
@@ -73,7 +97,7 @@ pair '60 x lichess: the same' "$check -q -j1 --statistics $dir/lichess60.pgn" "$
 megabytes() {
 	i=0
 	: >"$dir/a"
-	while [ $i -lt "$runs" ]; do seconds "$2" >>"$dir/a"; i=$((i + 1)); done
+	while [ $i -lt "$runs" ]; do wall "$2" >>"$dir/a"; i=$((i + 1)); done
 	awk -v s="$(median <"$dir/a")" -v n="$(wc -c <"$3")" -v title="$1" \
 	    'BEGIN { printf "%-46s %8.3f s, %.0f MB/s\n", title, s, n / (s > 0 ? s : 0.001) / 1e6 }'
 }
@@ -89,7 +113,7 @@ legal=$B/fen-legal
 rate() {
 	i=0
 	: >"$dir/a"
-	while [ $i -lt "$runs" ]; do seconds "$2" >>"$dir/a"; i=$((i + 1)); done
+	while [ $i -lt "$runs" ]; do wall "$2" >>"$dir/a"; i=$((i + 1)); done
 	awk -v s="$(median <"$dir/a")" -v n="$(wc -l <"$3")" -v title="$1" \
 	    'BEGIN { printf "%-46s %8.2f s, %.2f million a second\n", title, s, n / s / 1e6 }'
 }

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """stages.py: the cost table of pgn-check by stage, in instructions.
 
-usage: stages.py [-b build directory] [-f] [--half-moves N --games N] FILE... [-- option of the program...]
+usage: stages.py [-b build directory] [-f] [-t] FILE...
 
 Callgrind counts the instructions of each line, also of inlined functions, so each belongs to a source file, and the
-table below says which files are a stage.  What belongs to no stage (base/, the C library, the board) counts for
-the stage of the function that it was inlined in or called from; if several call it, in proportion to the calls' cost.
--f lists the costliest functions of each stage as well.  The program is built with debugging information (-g).
+table below says which files are a stage.  What belongs to no stage (base/, the C library, the board) counts for the
+stage of the function that it was inlined in or called from; if several call it, in proportion to the calls' cost.
+-f lists the costliest functions of each stage as well; -t prints the totals only.  The program is to be built with
+debugging information (-g).  Instructions are not time: callgrind knows no caches and no predictions, but its numbers
+are the same on a busy machine.
 """
 import argparse
 import collections
@@ -21,10 +23,10 @@ STAGES = (
     ("read", "input/(input|byte_source|decompress|read_ahead|zip|zstd_frames|utf16|shard) run/(batch_reader|file_encoding)"),
     ("split", "input/split_"),
     ("lexical", "pgn/text_check"),
-    ("tokens", "pgn/token game/game_state"),
+    ("tags, tokens: read", "pgn/token game/game_state"),
     ("tags: checks", "pgn/(tags|tag_|date|result|time_control|variant)"),
-    ("moves: lane", "game/(replay_plain|lane|line_words|board_lane) chess/lane"),
-    ("moves: slow", "game/(replay|movetext|move_|movelist|piece_language|position_log|blank_move|view) chess/(san|notation|move_)"),
+    ("moves: fast path", "game/replay_plain game/lane pgn/lane chess/lane"),
+    ("moves: one by one", "game/(replay|movetext|move_|movelist|piece_language|position_log|blank_move|view) chess/(san|notation|move_)"),
     ("comments, clocks", "game/(comment_|clock_|command_) pgn/comment_"),
     ("draws", "chess/(draws|line)"),
     ("laws: edition", "game/laws_edition"),
@@ -33,6 +35,7 @@ STAGES = (
     ("findings, places", "finding/ input/location report/"),
     ("frame, writer", "run/ cli/ cmd/"),
 )
+LANE = "moves: fast path"	# all that is inlined there belongs to it
 RULES = [(name, re.compile("(^|/)(core/)?(" + "|".join(p for p in files.split()) + ")")) for name, files in STAGES]
 
 
@@ -100,7 +103,7 @@ def table(own, home, callers):
 
     for function, files in own.items():
         for file, cost in files.items():
-            stage = stage_of(file)
+            stage = stage_of(file) if stage_of(home[function]) != LANE else LANE
             if stage is not None:
                 stages[stage][function] += cost
             else:
@@ -108,35 +111,46 @@ def table(own, home, callers):
     return stages
 
 
+def count(command, files):
+    """-> games, half-moves, by the summary of the program"""
+    out = subprocess.run([command, "-q", "--summary", "--statistics", *files], capture_output=True, text=True, check=False)
+    found = re.search(r"(\d+) games?, (\d+) half-moves", out.stdout + out.stderr)
+    return (int(found[1]), int(found[2])) if found else (1, 1)
+
+
+def measure(command, files):
+    with tempfile.TemporaryDirectory() as folder:
+        out = os.path.join(folder, "out")
+        subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=" + out, command, "-q", "-j1", *files],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        with open(out, encoding="utf-8", errors="replace") as f:
+            return table(*read(f))
+
+
+def show(stages, names, per, functions):
+    total = sum(sum(s.values()) for s in stages.values())
+    print(f"{'instructions':22} {'million':>9} {'%':>6} {'a byte':>8} {'half-move':>10} {'game':>8}")
+    for name in names:
+        cost = total if name == "all" else sum(stages[name].values())
+        print(f"{name:22} {cost / 1e6:9.2f} {100 * cost / total:6.1f} {cost / per[0]:8.2f} {cost / per[1]:10.1f} "
+              f"{cost / per[2]:8.0f}")
+        for function, n in stages[name].most_common(14) if functions and name != "all" else ():
+            if n > total / 2000:
+                print(f"    {n / 1e6:9.2f} {function}")
+
+
 def main():
     p = argparse.ArgumentParser()
     p.add_argument("-b", default="build")
     p.add_argument("-f", action="store_true")
-    p.add_argument("-p", default="pgn-check")
-    p.add_argument("--half-moves", type=int)
-    p.add_argument("--games", type=int)
-    args, rest = p.parse_known_args()
-    files = [a for a in rest if a != "--"]
-    with tempfile.TemporaryDirectory() as dir:
-        out = os.path.join(dir, "out")
-        subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=" + out, os.path.join(args.b, args.p),
-                        "-j1", *files], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        with open(out, encoding="utf-8", errors="replace") as f:
-            stages = table(*read(f))
-    all_ = sum(sum(s.values()) for s in stages.values())
-    size = sum(os.path.getsize(f) for f in files if os.path.exists(f))
-    order = [name for name, _ in STAGES] + ["start, stop, other"]
-    print(f"{'stage':22} {'M instr.':>9} {'%':>6} {'a byte':>7}" + (f" {'half-move':>9} {'game':>7}" if args.half_moves else ""))
-    for name in order + ["all"]:
-        cost = all_ if name == "all" else sum(stages[name].values())
-        row = f"{name:22} {cost / 1e6:9.2f} {100 * cost / all_:6.1f} {cost / size:7.2f}"
-        if args.half_moves:
-            row += f" {cost / args.half_moves:9.1f} {cost / args.games:7.0f}"
-        print(row)
-        if args.f and name != "all":
-            for function, n in stages[name].most_common(14):
-                if n > all_ / 2000:
-                    print(f"    {n / 1e6:9.2f} {function}")
+    p.add_argument("-t", action="store_true")
+    p.add_argument("files", nargs="+")
+    args = p.parse_args()
+    command = os.path.join(args.b, "pgn-check")
+    games, half_moves = count(command, args.files)
+    names = [] if args.t else [name for name, _ in STAGES] + ["start, stop, other"]
+    show(measure(command, args.files), names + ["all"],
+         (sum(os.path.getsize(f) for f in args.files), half_moves, games), args.f)
 
 
 if __name__ == "__main__":
