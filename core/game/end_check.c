@@ -258,7 +258,10 @@ sealed(struct game *g, const struct game_end *end)
 static void
 apply_laws(struct game *g, struct game_end *end)
 {
-	struct trial t = { .play = &g->play, .laws = &g->laws, .draws = &g->draws, .game_end = end, .site = tags_value(&g->tags, TAG_Site) };
+	struct trial t = {
+		.play = &g->play, .laws = &g->laws, .draws = &g->draws, .game_end = end,
+		.site = tags_value(&g->tags, TAG_Site),
+	};
 
 	draws_none(&g->draws);
 	if (!g->judged || g->play.failed)
