@@ -320,7 +320,7 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	laws_check_plies(t, f, r);
 }
 
-/* Is there a legal move?  First a pawn that can surely be pushed: it is on no line with its king, which is not in check. */
+/* Is there a legal move?  Asked first: a pawn that can be pushed, on no line with its king, which is not in check. */
 static bool
 can_move(const struct position *p)
 {

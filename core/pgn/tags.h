@@ -59,7 +59,7 @@ enum variant tags_variant(const struct tags *);
  */
 void tags_check(const struct tags *, struct span start, unsigned long today, struct findings *);
 
-/* For token_tags.c and the test of the table: the name of a row, the slot of a name, and the enum tag_name there; -1: none. */
+/* For token_tags.c and the test of the table: the name of a row, the slot of a name, and the enum tag_name in a slot. */
 const char *tags_name(enum tag_name);
 unsigned    tags_hash(struct span name);
 int         tags_slot(unsigned hash);
