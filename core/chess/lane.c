@@ -1,0 +1,139 @@
+/* lane: its tables, and what few moves need. */
+#include "chess/attack_squares.h"
+#include "chess/lane_tables.h"
+#include "chess/zobrist.h"
+
+/* -- shapes: [NBRQ][a-h1-8]?x?, Kx?, [a-h]x, and nothing for a push; what names file and rank is too rare -- */
+
+#define PREFIX1(a) ((uint32_t)(a) << 24)
+#define PREFIX2(a, b) ((uint32_t)(b) << 24 | (uint32_t)(a) << 16)
+#define PREFIX3(a, b, c) ((uint32_t)(c) << 24 | (uint32_t)(b) << 16 | (uint32_t)(a) << 8)
+#define ANY (~(bits)0)	/* every square */
+#define ANY_IF(condition) ((condition) ? ANY : 0)
+#define STEP(k, pawn) ((k) == KNIGHT ? 1 : (k) == PAWN ? (pawn) : 0)
+
+#define SHAPE(text, squares, sign, k, white, black) \
+	[(uint32_t)((text) * LANE_SHAPE_FACTOR) >> (32 - LANE_SHAPE_BITS)] = { \
+		.prefix = (uint64_t)(text) << 32, .named = (squares), .takes = ANY_IF(sign), .kind = (k), \
+		.quiet = (k) != PAWN && !(sign) ? UINT32_MAX : 0, \
+		.not_slope = ANY_IF((k) == KNIGHT || (k) == ROOK || (k) == KING), \
+		.not_straight = ANY_IF((k) == PAWN || (k) == KNIGHT || (k) == BISHOP), \
+		.not_special = ANY_IF((k) == BISHOP || (k) == ROOK || (k) == QUEEN), \
+		.row = { 64 * (white), 64 * (black) }, .step = { STEP(k, 2), STEP(k, 3) } }
+#define TAKES(f) SHAPE(PREFIX2('a' + f, 'x'), (bits)FILE_A << f, 1, PAWN, TAKE_TO + WHITE, TAKE_TO + BLACK)
+#define UNNAMED(letter, k) SHAPE(PREFIX1(letter), ANY, 0, k, k, k), SHAPE(PREFIX2(letter, 'x'), ANY, 1, k, k, k)
+#define NAMED(letter, k, origin, squares) SHAPE(PREFIX2(letter, origin), squares, 0, k, k, k), \
+	SHAPE(PREFIX3(letter, origin, 'x'), squares, 1, k, k, k)
+#define BY(letter, k, n) NAMED(letter, k, 'a' + n, (bits)FILE_A << n), NAMED(letter, k, '1' + n, RANK_BITS(n))
+#define OFFICER(letter, k) UNNAMED(letter, k), BY(letter, k, 0), BY(letter, k, 1), BY(letter, k, 2), BY(letter, k, 3), \
+	BY(letter, k, 4), BY(letter, k, 5), BY(letter, k, 6), BY(letter, k, 7)
+
+const struct lane_shape lane_shapes[LANE_SHAPES] = {
+	SHAPE((uint32_t)0, ANY, 0, PAWN, PUSH_TO + WHITE, PUSH_TO + BLACK),
+	TAKES(0), TAKES(1), TAKES(2), TAKES(3), TAKES(4), TAKES(5), TAKES(6), TAKES(7),
+	OFFICER('N', KNIGHT), OFFICER('B', BISHOP), OFFICER('R', ROOK), OFFICER('Q', QUEEN), UNNAMED('K', KING),
+};
+
+/* -- what kings see -- */
+
+#define ABOVE(on, s) (on(s) & ~(SQUARE_BIT(s) - 1))
+#define BELOW(on, s) (on(s) & (SQUARE_BIT(s) - 1))
+#define LINES(part, s) { part(ON_RANK, s), part(ON_FILE, s), part(DIAGONAL, s), part(ANTIDIAGONAL, s) }
+/* A pawn of White attacks the squares from which one of Black would attack its own. */
+#define SIGHT(s) { LINES(ABOVE, s), LINES(BELOW, s), { 0, KNIGHT_ON(s), BLACK_PAWN_ON(s), WHITE_PAWN_ON(s) } }
+
+const struct lane_sight lane_sight[64] = { ALL(SIGHT) };
+
+/* -- positions and planes -- */
+
+void
+lane_load(struct lane_board *b, const struct position *p)
+{
+	b->slope = p->kind[BISHOP] | p->kind[QUEEN] | p->kind[PAWN];
+	b->straight = p->kind[ROOK] | p->kind[QUEEN] | p->kind[KING];
+	b->special = p->kind[PAWN] | p->kind[KNIGHT] | p->kind[KING];
+	b->side[WHITE] = p->side[WHITE];
+	b->side[BLACK] = p->side[BLACK];
+}
+
+void
+lane_store(struct position *p, const struct lane_board *b)
+{
+	p->kind[PAWN] = b->special & b->slope;
+	p->kind[KNIGHT] = b->special & ~b->slope & ~b->straight;
+	p->kind[BISHOP] = b->slope & ~b->straight & ~b->special;
+	p->kind[ROOK] = b->straight & ~b->slope & ~b->special;
+	p->kind[QUEEN] = b->straight & b->slope;
+	p->kind[KING] = b->special & b->straight;
+	p->side[WHITE] = b->side[WHITE];
+	p->side[BLACK] = b->side[BLACK];
+	p->king[WHITE] = (square)bits_lowest(position_men(p, WHITE, KING));
+	p->king[BLACK] = (square)bits_lowest(position_men(p, BLACK, KING));
+}
+
+bits
+lane_checkers(const struct position *p)
+{
+	return position_attackers(p, p->king[p->turn], position_occupied(p)) & p->side[!p->turn];
+}
+
+/* -- what few moves need -- */
+
+bits
+lane_rights(const struct position *p)
+{
+	bits rights = p->castling;
+
+	for (int us = WHITE; us <= BLACK; us++)
+		if (p->castling & p->side[us])
+			rights |= SQUARE_BIT(p->king[us]);
+	return rights;
+}
+
+uint64_t
+lane_lose_castling(struct position *p, const struct lane_board *before, bits both)
+{
+	bits lost = p->castling & both;
+	uint64_t key = 0;
+
+	for (int us = WHITE; us <= BLACK; us++)
+		if (both & before->side[us] & before->special & before->straight)
+			lost |= p->castling & before->side[us];
+	p->castling &= ~lost;
+	for (; lost != 0; lost &= lost - 1) {
+		int rook = bits_lowest(lost);
+
+		key ^= zobrist_castling[RANK_OF(rook) != 0][FILE_OF(rook)];
+	}
+	return key;
+}
+
+uint64_t
+lane_pass(struct position *p, const struct lane_board *b, int us, square passed)
+{
+	lane_store(p, b);
+	p->turn = !us;
+	if (!position_can_take_passing(p, passed))
+		return 0;
+	p->en_passant = passed;
+	return zobrist_passed[FILE_OF(passed)];
+}
+
+void
+lane_refuse_named(struct lane *l)
+{
+	for (int i = 0; i < l->n; i++) {
+		const struct lane_shape *shape = lane_shape_of(&l->says[i]);
+
+		if (shape->kind != PAWN && shape->named != ANY)
+			l->prefix[i] = ANY;
+	}
+}
+
+const struct lane_body *
+lane_best(void)
+{
+	const struct lane_body *fast = lane_avx2();
+
+	return fast != NULL ? fast : &lane_portable;
+}

@@ -1,0 +1,269 @@
+/*
+ * lane_body_internal: the passes of the lane, compiled for every machine (lane_body.c) and for those with AVX2
+ * (lane_body_avx2.c).  Vectors are those of the compiler, which makes of them what the machine has.
+ */
+#ifndef LANE_BODY_INTERNAL_H
+#define LANE_BODY_INTERNAL_H
+
+#include "chess/lane_tables.h"
+#include "chess/zobrist.h"
+
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
+typedef uint64_t four __attribute__((vector_size(32)));	/* words, or directions from a king */
+typedef uint64_t four_at __attribute__((vector_size(32), may_alias, aligned(8)));	/* in memory */
+typedef int64_t four_signed __attribute__((vector_size(32)));
+typedef uint32_t eight __attribute__((vector_size(32)));
+
+/* The same number four times. */
+ATTACK_INLINE void
+spread(four *out, const bits *b)
+{
+#ifdef __AVX2__
+	__asm__("vpbroadcastq %1, %0" : "=x" (*out) : "m" (*b));	/* from memory, although it is in a register, too */
+#else
+	*out = (four){ *b, *b, *b, *b };
+#endif
+}
+
+/* -- 1. reading -- */
+
+/* Four words at once: 'Nbxd2+' is the prefix 'Nbx', d2, and a check. */
+ATTACK_INLINE void
+read_four(struct lane *l, int i)
+{
+	four w = *(const four_at *)&l->text[i] << (64 - *(const four_at *)&l->bits[i]);
+	const four check = (four)(w >> 56 == '+') & 8;
+	four target, shape;
+
+	w <<= check;
+	target = (w >> 48) - ('1' << 8 | 'a');
+	w <<= 16;
+	/* No shape has bits in its lower half: neither this, if there is no square, nor more than four bytes fit any. */
+	*(four_at *)&l->prefix[i] = w | (target & ~(uint64_t)0x0707);
+	shape = (four)((eight)w * LANE_SHAPE_FACTOR) >> (64 - LANE_SHAPE_BITS) << 6;
+	/* A struct lane_says, its first member lowest. */
+	*(four_at *)&l->says[i] = shape | ((target | target >> 5) & 63) << 16 | check << 21 | *(const four_at *)&l->bits[i] << 29;
+}
+
+ATTACK_INLINE void
+read_words(struct lane *l)
+{
+	for (int i = 0; i < l->n; i += 4)
+		read_four(l, i);
+}
+
+/* -- 2. guessing -- */
+
+/* Of several pieces that could go to a square, the one with a free line, if there is one; else 0. */
+ATTACK_RARE static bits
+unblocked(bits pieces, unsigned to, bits occupied)
+{
+	bits free = 0;
+
+	for (; pieces != 0; pieces &= pieces - 1)
+		if (!(attack_between[bits_lowest(pieces)][to] & occupied))
+			free |= pieces & -pieces;
+	return bits_several(free) ? 0 : free;
+}
+
+/* Moves the piece that word i means; false: there is none, or more than its reach would have to be asked. */
+ATTACK_INLINE bool
+guess(struct lane *l, int i, struct lane_board *b, const int us)
+{
+	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
+	const unsigned to = l->says[i].to;
+	const bits t = SQUARE_BIT(to);
+	bits from = lane_reach[shape->row[us] + to] & shape->named & b->side[us] & (b->slope ^ shape->not_slope) &
+	    (b->straight ^ shape->not_straight) & (b->special ^ shape->not_special), both;
+
+	if (((l->prefix[i] ^ shape->prefix) | (t & (b->side[us] | (b->side[!us] ^ shape->takes)))) != 0)
+		return false;
+	if (bits_several(from))
+		from = unblocked(from, to, b->side[WHITE] | b->side[BLACK]);
+	if (from == 0)
+		return false;
+	both = from | t;
+	b->slope = (b->slope & ~both) | (t & ~shape->not_slope);
+	b->straight = (b->straight & ~both) | (t & ~shape->not_straight);
+	b->special = (b->special & ~both) | (t & ~shape->not_special);
+	b->side[us] ^= both;
+	b->side[!us] &= ~t;
+	l->board[i + 1] = *b;
+	return true;
+}
+
+/* The first word that is not guessed, or `end`. */
+ATTACK_INLINE int
+guess_words(struct lane *l, int first, int end, int turn)
+{
+	struct lane_board b = l->board[first];
+	int i = first;
+
+	if (turn == BLACK && (i == end || !guess(l, i++, &b, BLACK)))
+		return first;
+	for (; i < end; i++) {
+		if (!guess(l, i, &b, WHITE))
+			break;
+		if (++i == end || !guess(l, i, &b, BLACK))
+			break;
+	}
+	return i;
+}
+
+/* -- 3. proving -- */
+
+/* What a run keeps from word to word. */
+struct run {
+	uint64_t key;		/* of the position, but for an en passant capture */
+	bits rights;		/* rooks and kings that may still castle */
+	uint32_t halfmoves;
+	bool check;		/* the side to move is in check */
+};
+
+/* The pieces on a board, and those that move along lines: straight ones for two directions, on slopes for two. */
+struct lines {
+	four occupied, ours, theirs;
+};
+
+ATTACK_INLINE void
+lines_on(struct lines *v, const struct lane_board *b, const int us)
+{
+	four slope, straight, special;
+
+	spread(&slope, &b->slope);
+	spread(&straight, &b->straight);
+	spread(&special, &b->special);
+	spread(&v->ours, &b->side[us]);
+	spread(&v->theirs, &b->side[!us]);
+	v->occupied = v->ours | v->theirs;
+	slope = __builtin_shufflevector(straight, slope, 0, 1, 6, 7) & ~special;
+	v->ours &= slope;
+	v->theirs &= slope;
+}
+
+/*
+ * Does a line piece of the set attack that king?  Up a ray, the first piece is the lowest bit; down a ray, the highest:
+ * of two sets without a common square, the larger number has it.  (No ray leads down to h8, the bit of the sign.)
+ */
+ATTACK_INLINE bool
+lines_hit(const struct lines *v, const four *set, int king)
+{
+	const four up = v->occupied & *(const four_at *)lane_sight[king].up, below = *(const four_at *)lane_sight[king].down;
+	const four down = *set & below;
+	const four hits = (up & -up & *set) | (four)((four_signed)down > (four_signed)((v->occupied & below) ^ down));
+
+#ifdef __AVX2__
+	return !_mm256_testz_si256((__m256i)hits, (__m256i)hits);
+#else
+	return (hits[0] | hits[1] | hits[2] | hits[3]) != 0;
+#endif
+}
+
+/* Is a king of `us` on that square next to the other king, or attacked by a knight or a pawn? */
+ATTACK_INLINE bool
+stepped_on(const struct lane_board *b, int king, const int us)
+{
+	const struct sight *s = &attack_sight[king];
+
+	return (b->side[!us] & b->special & ((s->knight & ~b->slope & ~b->straight) | (s->pawn[us] & b->slope) |
+	    (s->king & b->straight))) != 0;
+}
+
+/* Is the move of word i legal, and does it give check if the word says so?  `check`: its side was in check before it. */
+ATTACK_INLINE bool
+proved(const struct lane *l, int i, const int us, const struct lane_shape *shape, bool check)
+{
+	const struct lane_board *before = &l->board[i], *b = before + 1;
+	const int to = l->says[i].to, from = bits_lowest(before->side[us] & ~b->side[us]);
+	const bits kings = b->special & b->straight;
+	const int king = bits_lowest(kings & b->side[us]), other = bits_lowest(kings & b->side[!us]);
+	struct lines lines;
+
+	lines_on(&lines, b, us);
+	return !(attack_between[from][to] & (before->side[WHITE] | before->side[BLACK])) &&
+	    !lines_hit(&lines, &lines.theirs, king) && !((shape->kind == KING || check) && stepped_on(b, king, us)) &&
+	    (lines_hit(&lines, &lines.ours, other) | (lane_sight[other].step[shape->step[us]] >> to & 1)) == l->says[i].check;
+}
+
+/* Plays the move of word i, which is proved: writes `board`, `en_passant` and the step; the rest is in the run. */
+ATTACK_INLINE void
+pass(const struct lane *l, int i, const int us, const struct lane_shape *shape, struct run *r, struct position *p,
+    struct line_step *step)
+{
+	const struct lane_board *before = &l->board[i], *b = before + 1;
+	const bits both = before->side[us] ^ b->side[us];
+	const int to = l->says[i].to, from = bits_lowest(both & before->side[us]), kind = shape->kind, victim = p->board[to];
+
+	p->board[from] = NONE;
+	p->board[to] = (uint8_t)kind;
+	r->check = l->says[i].check;
+	r->key ^= ZOBRIST_TURN ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to] ^ zobrist_piece[!us][victim][to];
+	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
+	if (both & r->rights) {
+		r->key ^= lane_lose_castling(p, before, both | SQUARE_BIT(to));
+		r->rights = lane_rights(p);
+	}
+	*step = (struct line_step){ r->key, l->at[i], r->halfmoves, move_make(from, to, NONE),
+		l->says[i].length & LINE_WORD_MAX, r->check };
+	if (kind == PAWN && (from ^ to) == 16 && (lane_beside(to) & b->side[!us] & b->slope & b->special))
+		step->key ^= lane_pass(p, b, us, (square)((from + to) / 2));
+}
+
+/* Proves and plays the move of word i. */
+ATTACK_INLINE bool
+prove(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
+{
+	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
+
+	if (!proved(l, i, us, shape, r->check))
+		return false;
+	pass(l, i, us, shape, r, p, step);
+	return true;
+}
+
+/* Proves the words that were guessed; the first that fails, or `end`. */
+ATTACK_INLINE int
+prove_words(const struct lane *l, int first, int end, struct run *r, struct position *p, struct line_step *steps)
+{
+	const int turn = p->turn;	/* lane_pass() may change it */
+	int i = first;
+
+	if (turn == BLACK && (i == end || !prove(l, i++, BLACK, r, p, steps++)))
+		return first;
+	for (; i < end; i++) {
+		if (!prove(l, i, WHITE, r, p, steps++))
+			break;
+		if (++i == end || !prove(l, i, BLACK, r, p, steps++))
+			break;
+	}
+	return i;
+}
+
+ATTACK_INLINE int
+play_words(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
+{
+	struct run r = { p->key, lane_rights(p), p->halfmoves, p->checkers != 0 };
+	const int turn = p->turn;
+	int played;
+
+	if (p->en_passant != NO_SQUARE)
+		r.key ^= zobrist_passed[FILE_OF(p->en_passant)];
+	lane_load(&l->board[first], p);
+	played = prove_words(l, first, guess_words(l, first, end, turn), &r, p, steps) - first;
+	if (played == 0)
+		return first;
+	lane_store(p, &l->board[first + played]);
+	p->fullmoves += (uint32_t)((played + turn) / 2);
+	p->turn = turn ^ (played & 1);
+	p->key = steps[played - 1].key;
+	if (p->key == r.key)
+		p->en_passant = NO_SQUARE;
+	p->halfmoves = r.halfmoves;
+	p->checkers = r.check ? lane_checkers(p) : 0;
+	return first + played;
+}
+
+#endif
