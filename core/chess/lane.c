@@ -40,7 +40,7 @@ const struct lane_shape lane_shapes[LANE_SHAPES] = {
 #define BELOW(on, s) (on(s) & (SQUARE_BIT(s) - 1))
 #define LINES(part, s) { part(ON_RANK, s), part(ON_FILE, s), part(DIAGONAL, s), part(ANTIDIAGONAL, s) }
 /* A pawn of White attacks the squares from which one of Black would attack its own. */
-#define SIGHT(s) { LINES(ABOVE, s), LINES(BELOW, s), { 0, KNIGHT_ON(s), BLACK_PAWN_ON(s), WHITE_PAWN_ON(s) } }
+#define SIGHT(s) { LINES(ABOVE, s), LINES(BELOW, s), { 0, KNIGHT_ON(s), BLACK_PAWN_ON(s), WHITE_PAWN_ON(s) }, { 0 } }
 
 const struct lane_sight lane_sight[64] = { ALL(SIGHT) };
 

@@ -1,6 +1,6 @@
 /*
  * lane_body_internal: the passes of the lane, compiled for every machine (lane_body.c) and for those with AVX2
- * (lane_body_avx2.c).  Vectors are those of the compiler, which makes of them what the machine has.
+ * (lane_body_wide.c).  Vectors are those of the compiler, which makes of them what the machine has.
  */
 #ifndef LANE_BODY_INTERNAL_H
 #define LANE_BODY_INTERNAL_H
@@ -96,7 +96,7 @@ guess(struct lane *l, int i, struct lane_board *b, const int us)
 }
 
 /* The first word that is not guessed, or `end`. */
-ATTACK_INLINE int
+static int
 guess_words(struct lane *l, int first, int end, int turn)
 {
 	struct lane_board b = l->board[first];
@@ -114,14 +114,6 @@ guess_words(struct lane *l, int first, int end, int turn)
 }
 
 /* -- 3. proving -- */
-
-/* What a run keeps from word to word. */
-struct run {
-	uint64_t key;		/* of the position, but for an en passant capture */
-	bits rights;		/* rooks and kings that may still castle */
-	uint32_t halfmoves;
-	bool check;		/* the side to move is in check */
-};
 
 /* The pieces on a board, and those that move along lines: straight ones for two directions, on slopes for two. */
 struct lines {
@@ -174,96 +166,114 @@ stepped_on(const struct lane_board *b, int king, const int us)
 
 /* Is the move of word i legal, and does it give check if the word says so?  `check`: its side was in check before it. */
 ATTACK_INLINE bool
-proved(const struct lane *l, int i, const int us, const struct lane_shape *shape, bool check)
+prove(struct lane *l, int i, const int us, bool check)
 {
+	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
 	const int to = l->says[i].to, from = bits_lowest(before->side[us] & ~b->side[us]);
 	const bits kings = b->special & b->straight;
 	const int king = bits_lowest(kings & b->side[us]), other = bits_lowest(kings & b->side[!us]);
 	struct lines lines;
 
+	l->says[i].from = (uint8_t)from;
 	lines_on(&lines, b, us);
 	return !(attack_between[from][to] & (before->side[WHITE] | before->side[BLACK])) &&
 	    !lines_hit(&lines, &lines.theirs, king) && !((shape->kind == KING || check) && stepped_on(b, king, us)) &&
 	    (lines_hit(&lines, &lines.ours, other) | (lane_sight[other].step[shape->step[us]] >> to & 1)) == l->says[i].check;
 }
 
+/* Proves the words that were guessed; the first that fails, or `end`. */
+static int
+prove_words(struct lane *l, int first, int end, int turn, bool check)
+{
+	int i = first;
+
+	if (turn == BLACK) {
+		if (i == end || !prove(l, i, BLACK, check))
+			return i;
+		check = l->says[i++].check;
+	}
+	for (; i < end; i++) {
+		if (!prove(l, i, WHITE, check) || ++i == end || !prove(l, i, BLACK, l->says[i - 1].check))
+			break;
+		check = l->says[i].check;
+	}
+	return i;
+}
+
+/* -- 4. passing -- */
+
+/* What a run keeps from word to word. */
+struct run {
+	uint64_t key;		/* of the position, but for an en passant capture */
+	bits rights;		/* rooks and kings that may still castle */
+	uint32_t halfmoves;
+};
+
 /* Plays the move of word i, which is proved: writes `board`, `en_passant` and the step; the rest is in the run. */
 ATTACK_INLINE void
-pass(const struct lane *l, int i, const int us, const struct lane_shape *shape, struct run *r, struct position *p,
-    struct line_step *step)
+pass(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
 {
+	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
+	const unsigned to = l->says[i].to, from = l->says[i].from, kind = shape->kind, victim = p->board[to];
 	const bits both = before->side[us] ^ b->side[us];
-	const int to = l->says[i].to, from = bits_lowest(both & before->side[us]), kind = shape->kind, victim = p->board[to];
 
 	p->board[from] = NONE;
 	p->board[to] = (uint8_t)kind;
-	r->check = l->says[i].check;
 	r->key ^= ZOBRIST_TURN ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to] ^ zobrist_piece[!us][victim][to];
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
 	if (both & r->rights) {
-		r->key ^= lane_lose_castling(p, before, both | SQUARE_BIT(to));
+		r->key ^= lane_lose_castling(p, before, both);
 		r->rights = lane_rights(p);
 	}
-	*step = (struct line_step){ r->key, l->at[i], r->halfmoves, move_make(from, to, NONE),
-		l->says[i].length & LINE_WORD_MAX, r->check };
-	if (kind == PAWN && (from ^ to) == 16 && (lane_beside(to) & b->side[!us] & b->slope & b->special))
+	step->key = r->key;
+	step->word = l->at[i];
+	step->halfmoves = r->halfmoves;
+	step->move = (move)(from | to << 6);
+	step->word_n = l->says[i].length;
+	step->check = l->says[i].check & 1;
+	if (((from ^ to ^ 16) | (kind ^ PAWN)) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
 		step->key ^= lane_pass(p, b, us, (square)((from + to) / 2));
 }
 
-/* Proves and plays the move of word i. */
-ATTACK_INLINE bool
-prove(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
+static void
+pass_words(const struct lane *l, int first, int end, struct run *r, struct position *p, struct line_step *steps)
 {
-	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
-
-	if (!proved(l, i, us, shape, r->check))
-		return false;
-	pass(l, i, us, shape, r, p, step);
-	return true;
-}
-
-/* Proves the words that were guessed; the first that fails, or `end`. */
-ATTACK_INLINE int
-prove_words(const struct lane *l, int first, int end, struct run *r, struct position *p, struct line_step *steps)
-{
-	const int turn = p->turn;	/* lane_pass() may change it */
 	int i = first;
 
-	if (turn == BLACK && (i == end || !prove(l, i++, BLACK, r, p, steps++)))
-		return first;
-	for (; i < end; i++) {
-		if (!prove(l, i, WHITE, r, p, steps++))
-			break;
-		if (++i == end || !prove(l, i, BLACK, r, p, steps++))
-			break;
+	if (p->turn == BLACK && i < end)
+		pass(l, i++, BLACK, r, p, steps++);
+	for (; i + 1 < end; i += 2, steps += 2) {
+		pass(l, i, WHITE, r, p, steps);
+		pass(l, i + 1, BLACK, r, p, steps + 1);
 	}
-	return i;
+	if (i < end)
+		pass(l, i, WHITE, r, p, steps);
 }
 
 ATTACK_INLINE int
 play_words(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
 {
-	struct run r = { p->key, lane_rights(p), p->halfmoves, p->checkers != 0 };
+	struct run r = { p->key, lane_rights(p), p->halfmoves };
 	const int turn = p->turn;
-	int played;
 
 	if (p->en_passant != NO_SQUARE)
 		r.key ^= zobrist_passed[FILE_OF(p->en_passant)];
 	lane_load(&l->board[first], p);
-	played = prove_words(l, first, guess_words(l, first, end, turn), &r, p, steps) - first;
-	if (played == 0)
+	end = prove_words(l, first, guess_words(l, first, end, turn), turn, p->checkers != 0);
+	if (end == first)
 		return first;
-	lane_store(p, &l->board[first + played]);
-	p->fullmoves += (uint32_t)((played + turn) / 2);
-	p->turn = turn ^ (played & 1);
-	p->key = steps[played - 1].key;
+	pass_words(l, first, end, &r, p, steps);
+	lane_store(p, &l->board[end]);
+	p->key = steps[end - first - 1].key;
 	if (p->key == r.key)
 		p->en_passant = NO_SQUARE;
 	p->halfmoves = r.halfmoves;
-	p->checkers = r.check ? lane_checkers(p) : 0;
-	return first + played;
+	p->fullmoves += (uint32_t)((end - first + turn) / 2);
+	p->turn = turn ^ ((end - first) & 1);
+	p->checkers = l->says[end - 1].check ? lane_checkers(p) : 0;
+	return end;
 }
 
 #endif

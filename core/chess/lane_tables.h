@@ -38,6 +38,7 @@ struct lane_sight {
 	_Alignas(32) bits up[4];	/* the rays on which squares count up, two straight ones, two slopes */
 	_Alignas(32) bits down[4];	/* those on which they count down */
 	bits step[4];			/* from where it is attacked by: nothing, a knight, a pawn of White, of Black */
+	bits spare[4];			/* makes multiplying by its size a shift */
 };
 extern const struct lane_sight lane_sight[64];
 

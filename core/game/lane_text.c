@@ -14,25 +14,27 @@ set_of(__m128i v)
 }
 #endif
 
+/* The same byte eight times. */
+#define BYTES(c) (~(uint64_t)0 / 255 * (c))
+
 enum { SHORT = 48 };	/* bytes of a comment after its brace, with the other one */
 
 /* The end of the comment that begins at p, if it ends within SHORT bytes, is plain text and one line; else NULL. */
 static inline const char *
-short_comment(const char *p, const char *end, unsigned *percent)
+short_comment(const char *p, const char *end, bool *command)
 {
 	const char *last = p + SHORT;
 
-	*percent = 0;
+	*command = false;
 	p++;
 #ifdef __SSE2__
-	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), control = _mm_set1_epi8(0x1f);
+	for (; p <= last; p += 16) {
+		const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+		const unsigned percents = set_of(_mm_cmpeq_epi8(v, _mm_set1_epi8('%')));
+		const unsigned hits = set_of(_mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('{')),
+		    _mm_cmpeq_epi8(v, _mm_set1_epi8('}'))), _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v)));
 
-	for (int i = 0; i < SHORT / 16; i++, p += 16) {
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-		unsigned hits = set_of(_mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, open), _mm_cmpeq_epi8(v, close)),
-		    _mm_cmpeq_epi8(_mm_min_epu8(v, control), v)));
-
-		*percent |= set_of(_mm_cmpeq_epi8(v, _mm_set1_epi8('%'))) & ((hits & -hits) - 1);
+		*command |= (percents & (hits - 1) & ~hits) != 0;
 		if (hits == 0)
 			continue;
 		p += __builtin_ctz(hits);
@@ -40,7 +42,7 @@ short_comment(const char *p, const char *end, unsigned *percent)
 	}
 #else
 	for (; p <= last && (unsigned char)*p > 0x1f && *p != '{' && *p != '}'; p++)
-		*percent |= *p == '%';
+		*command |= *p == '%';
 #endif
 	return p <= last && *p == '}' && p < end ? p + 1 : NULL;
 }
@@ -63,7 +65,9 @@ step_over(const char *p, bool yes)
 struct expected {
 	unsigned long value;
 	uint64_t text;		/* its digits, the first one lowest, and dots above them */
+	uint64_t one;		/* what makes it the text of the next number */
 	unsigned digits;	/* 0: too many to be compared */
+	unsigned left;		/* how often that can be done, until the last digit is 9 */
 };
 
 static void
@@ -71,7 +75,9 @@ expect(struct expected *e, unsigned long value)
 {
 	e->value = value;
 	e->digits = value > 999 ? 0 : 1u + (value > 9) + (value > 99);
-	e->text = ~(uint64_t)0 / 255 * '.';
+	e->left = 9 - (unsigned)(value % 10);
+	e->one = e->digits == 0 ? 0 : (uint64_t)1 << 8 * (e->digits - 1);
+	e->text = BYTES('.');
 	for (unsigned i = e->digits; i > 0; i--, value /= 10)
 		e->text = e->text << 8 | ('0' + value % 10);
 }
@@ -79,88 +85,97 @@ expect(struct expected *e, unsigned long value)
 static inline void
 expect_next(struct expected *e)
 {
-	if (e->digits == 0 || (e->text >> 8 * (e->digits - 1) & 0xff) == '9') {
-		expect(e, e->value + 1);
-		return;
-	}
-	e->value++;
-	e->text += (uint64_t)1 << 8 * (e->digits - 1);
+	e->text += e->one;
+	if (e->left-- == 0)
+		expect(e, e->value / 10 * 10 + 10);
 }
 
 /* The place after the expected number, with one dot for White or three for Black, and a blank; NULL: another. */
 static inline const char *
-after_number(const struct expected *e, const char *at, int turn)
+after_number(const struct expected *e, const char *at, const int turn)
 {
 	const unsigned length = e->digits + 1 + 2 * (unsigned)turn;
 	uint64_t there;
 
 	memcpy(&there, at, sizeof(there));
-	if (e->digits == 0 || (there ^ e->text) << 8 * (8 - length) != 0)
+	if (e->digits == 0 || (there ^ e->text) << (64 - 8 * length) != 0)
 		return NULL;
 	return step_over(at + length, at[length] == ' ');
-}
-
-/* The length in bits of the word there; 0: shorter than a move, or longer than seven bytes. */
-static inline uint64_t
-word_bits(uint64_t there)
-{
-	const uint64_t bytes = ~(uint64_t)0 / 255;
-	const uint64_t blanks = (there - bytes * ('!')) & ~there & bytes * 0x80;	/* the lowest one is right */
-	const uint64_t n = blanks == 0 ? 0 : (uint64_t)__builtin_ctzll(blanks) & 56;
-
-	return n < 16 ? 0 : n;
 }
 
 /* A comment in the text; the place after it, or NULL: it is not a short one, or there is no room. */
 static const char *
 read_comment(struct lane_text *t, const char *open, const char *end)
 {
-	unsigned percent;
-	const char *close = short_comment(open, end, &percent);
+	bool command;
+	const char *close = short_comment(open, end, &command);
 
 	if (close == NULL || t->comments_n == LANE_MAX)
 		return NULL;
-	t->comments[t->comments_n++] = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, t->words.n, percent != 0 };
+	t->comments[t->comments_n++] = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, t->words.n, command };
 	return close;
+}
+
+/* Reads a word, with its number and the comments before it; the place after it, or NULL: something else comes. */
+ATTACK_INLINE const char *
+read_word(struct lane_text *t, const char *at, const char *end, char eol, struct expected *e, const int turn)
+{
+	struct lane *l = &t->words;
+	const char *q = step_over(at, *at == ' ' || *at == eol);
+	uint64_t there, blanks, n;
+
+	while (*q == '{') {
+		if ((q = read_comment(t, q, end)) == NULL)
+			return NULL;
+		q = step_over(q, *q == ' ' || *q == eol);
+	}
+	if (*q >= '0' && *q <= '9') {
+		if ((q = after_number(e, q, turn)) == NULL)
+			return NULL;
+		t->numbered = t->numbered < l->n ? t->numbered : l->n;
+	}
+	memcpy(&there, q, sizeof(there));
+	blanks = (there - BYTES('!')) & ~there & BYTES(0x80);	/* of those, the lowest is one */
+	if (blanks == 0)
+		return NULL;
+	n = (uint64_t)__builtin_ctzll(blanks) & 56;
+	at = q + n / 8;
+	if (n < 16 || at > end)
+		return NULL;
+	l->text[l->n] = there;
+	l->bits[l->n] = n;
+	l->at[l->n++] = q;
+	return at;
 }
 
 bool
 lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long number, int turn)
 {
 	const char *at = text.p, *end = text.p + text.n;
-	struct lane *l = &t->words;
 	struct expected e;
 
 	expect(&e, number);
-	l->n = t->comments_n = 0;
+	t->start = at;
+	t->words.n = t->comments_n = 0;
 	t->numbered = LANE_MAX;
-	while (l->n < LANE_MAX) {
-		const char *q = step_over(at, *at == ' ' || *at == eol);
-		uint64_t there, n;
-
-		if (*q == '{') {
-			if ((q = read_comment(t, q, end)) == NULL)
-				break;
-			at = q;
-			continue;
-		}
-		if (*q >= '0' && *q <= '9') {
-			if ((q = after_number(&e, q, turn)) == NULL)
-				break;
-			t->numbered = t->numbered < l->n ? t->numbered : l->n;
-		}
-		memcpy(&there, q, sizeof(there));
-		if ((n = word_bits(there)) == 0 || q + n / 8 > end)
-			break;
-		t->begin[l->n] = at;
-		l->text[l->n] = there;
-		l->bits[l->n] = n;
-		l->at[l->n++] = q;
-		at = q + n / 8;
-		if (turn == BLACK)
-			expect_next(&e);
-		turn = !turn;
+	if (turn == BLACK) {
+		if ((at = read_word(t, at, end, eol, &e, BLACK)) == NULL)
+			return false;
+		expect_next(&e);
 	}
-	t->begin[l->n] = at;
-	return l->n == LANE_MAX || t->comments_n == LANE_MAX;
+	while (t->words.n < LANE_MAX - 1) {
+		if ((at = read_word(t, at, end, eol, &e, WHITE)) == NULL ||
+		    (at = read_word(t, at, end, eol, &e, BLACK)) == NULL)
+			return t->comments_n == LANE_MAX;
+		expect_next(&e);
+	}
+	return true;
+}
+
+const char *
+lane_text_before(const struct lane_text *t, int word, int comments)
+{
+	if (comments > 0 && t->comments[comments - 1].word == word)
+		return t->comments[comments - 1].inside.p + t->comments[comments - 1].inside.n + 1;
+	return word == 0 ? t->start : t->words.at[word - 1] + t->words.bits[word - 1] / 8;
 }

@@ -13,7 +13,7 @@ struct lane_comment {
 
 struct lane_text {
 	struct lane words;
-	const char *begin[LANE_MAX + 1];	/* where the text before word i ends, with its comments; [n]: all of it */
+	const char *start;		/* where the text begins */
 	int numbered;			/* the first word with a number; LANE_MAX: none */
 	struct lane_comment comments[LANE_MAX];
 	int comments_n;
@@ -25,5 +25,7 @@ struct lane_text {
  * or where there is no more room; true: that is why.  At least 64 bytes after `end` are readable.
  */
 bool lane_text_read(struct lane_text *, struct span, char eol, unsigned long number, int turn);
+/* Where the text before that word ends, if the first `comments` comments are part of it. */
+const char *lane_text_before(const struct lane_text *, int word, int comments);
 
 #endif

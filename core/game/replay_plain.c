@@ -140,7 +140,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 		done = (struct progress){ .ply = p->log.ply, .check = done.check };
 		played = play_words(p, &done);
 		more = more && played == t->words.n;
-		at = t->begin[played];
+		at = lane_text_before(t, played, done.comments);
 		if (done.comments > 0 || played > 0)
 			p->numbers.interrupted = done.comments > 0 && t->comments[done.comments - 1].word == played;
 		if (played == 0)

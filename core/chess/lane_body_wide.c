@@ -1,4 +1,4 @@
-/* lane_body_avx2: the lane for machines with AVX2, BMI and BMI2. */
+/* lane_body_wide: the lane for machines with AVX2, BMI and BMI2. */
 #ifdef __x86_64__
 #pragma GCC target("avx2,bmi,bmi2")
 #include "chess/lane_body_internal.h"
