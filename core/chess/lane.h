@@ -32,9 +32,9 @@ struct lane_board {
 struct lane_says {
 	uint16_t shape;		/* where lane_shapes has its shape, in bytes */
 	uint8_t to;		/* its target square */
-	uint8_t check;		/* 1 if it says that it gives check, else 0 */
-	uint8_t length;		/* in bytes */
 	uint8_t from;		/* where its piece comes from, once it is proved */
+	uint8_t length;		/* in bytes */
+	bool check;		/* it says that it gives check */
 	uint16_t spare;
 };
 

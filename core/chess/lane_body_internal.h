@@ -17,6 +17,9 @@ typedef uint64_t four_at __attribute__((vector_size(32), may_alias, aligned(8)))
 typedef int64_t four_signed __attribute__((vector_size(32)));
 typedef uint32_t eight __attribute__((vector_size(32)));
 
+/* A pass is a function of its own, so that it has all registers. */
+#define LANE_PASS static __attribute__((noinline))
+
 /* The same number four times. */
 ATTACK_INLINE void
 spread(four *out, const bits *b)
@@ -45,7 +48,7 @@ read_four(struct lane *l, int i)
 	*(four_at *)&l->prefix[i] = w | (target & ~(uint64_t)0x0707);
 	shape = (four)((eight)w * LANE_SHAPE_FACTOR) >> (64 - LANE_SHAPE_BITS) << 6;
 	/* A struct lane_says, its first member lowest. */
-	*(four_at *)&l->says[i] = shape | ((target | target >> 5) & 63) << 16 | check << 21 | *(const four_at *)&l->bits[i] << 29;
+	*(four_at *)&l->says[i] = shape | ((target | target >> 5) & 63) << 16 | *(const four_at *)&l->bits[i] << 29 | check << 37;
 }
 
 ATTACK_INLINE void
@@ -96,7 +99,7 @@ guess(struct lane *l, int i, struct lane_board *b, const int us)
 }
 
 /* The first word that is not guessed, or `end`. */
-static int
+LANE_PASS int
 guess_words(struct lane *l, int first, int end, int turn)
 {
 	struct lane_board b = l->board[first];
@@ -137,18 +140,17 @@ lines_on(struct lines *v, const struct lane_board *b, const int us)
 }
 
 /*
- * Does a line piece of the set attack that king?  Up a ray, the first piece is the lowest bit; down a ray, the highest:
- * of two sets without a common square, the larger number has it.  (No ray leads down to h8, the bit of the sign.)
+ * 1 if a line piece of the set attacks that king, else 0.  Up a ray, the first piece is the lowest bit; down a ray, the
+ * highest: of two sets without a common square, the larger number has it.  (No ray leads down to h8, the bit of the sign.)
  */
-ATTACK_INLINE bool
-lines_hit(const struct lines *v, const four *set, int king)
+ATTACK_INLINE int
+lines_hit(const struct lines *v, const four *set, const struct lane_sight *king)
 {
-	const four up = v->occupied & *(const four_at *)lane_sight[king].up, below = *(const four_at *)lane_sight[king].down;
-	const four down = *set & below;
+	const four up = v->occupied & *(const four_at *)king->up, below = *(const four_at *)king->down, down = *set & below;
 	const four hits = (up & -up & *set) | (four)((four_signed)down > (four_signed)((v->occupied & below) ^ down));
 
 #ifdef __AVX2__
-	return !_mm256_testz_si256((__m256i)hits, (__m256i)hits);
+	return 1 ^ _mm256_testz_si256((__m256i)hits, (__m256i)hits);
 #else
 	return (hits[0] | hits[1] | hits[2] | hits[3]) != 0;
 #endif
@@ -156,7 +158,7 @@ lines_hit(const struct lines *v, const four *set, int king)
 
 /* Is a king of `us` on that square next to the other king, or attacked by a knight or a pawn? */
 ATTACK_INLINE bool
-stepped_on(const struct lane_board *b, int king, const int us)
+stepped_on(const struct lane_board *b, long king, const int us)
 {
 	const struct sight *s = &attack_sight[king];
 
@@ -164,37 +166,44 @@ stepped_on(const struct lane_board *b, int king, const int us)
 	    (s->king & b->straight))) != 0;
 }
 
-/* Is the move of word i legal, and does it give check if the word says so?  `check`: its side was in check before it. */
+/*
+ * Is the move of word i legal, and does it give check if the word says so?  `kings`: where they are, by colour.  `check`:
+ * the one to move was in check.  Knights and pawns can attack it only then, or if it moves.
+ */
 ATTACK_INLINE bool
-prove(struct lane *l, int i, const int us, bool check)
+prove(struct lane *l, int i, const int us, const struct lane_sight *kings[2], bool check)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
 	const int to = l->says[i].to, from = bits_lowest(before->side[us] & ~b->side[us]);
-	const bits kings = b->special & b->straight;
-	const int king = bits_lowest(kings & b->side[us]), other = bits_lowest(kings & b->side[!us]);
 	struct lines lines;
 
+	if (shape->kind == KING)
+		kings[us] = &lane_sight[to];
+	if ((shape->kind == KING || check) && stepped_on(b, kings[us] - lane_sight, us))
+		return false;
 	l->says[i].from = (uint8_t)from;
 	lines_on(&lines, b, us);
 	return !(attack_between[from][to] & (before->side[WHITE] | before->side[BLACK])) &&
-	    !lines_hit(&lines, &lines.theirs, king) && !((shape->kind == KING || check) && stepped_on(b, king, us)) &&
-	    (lines_hit(&lines, &lines.ours, other) | (lane_sight[other].step[shape->step[us]] >> to & 1)) == l->says[i].check;
+	    !lines_hit(&lines, &lines.theirs, kings[us]) &&
+	    (lines_hit(&lines, &lines.ours, kings[!us]) | (int)(kings[!us]->step[shape->step[us]] >> to & 1)) == l->says[i].check;
 }
 
-/* Proves the words that were guessed; the first that fails, or `end`. */
-static int
-prove_words(struct lane *l, int first, int end, int turn, bool check)
+/* Proves the words that were guessed on a position; the first that fails, or `end`. */
+LANE_PASS int
+prove_words(struct lane *l, const struct position *p, int first, int end)
 {
+	const struct lane_sight *kings[2] = { &lane_sight[p->king[WHITE]], &lane_sight[p->king[BLACK]] };
+	bool check = p->checkers != 0;
 	int i = first;
 
-	if (turn == BLACK) {
-		if (i == end || !prove(l, i, BLACK, check))
+	if (p->turn == BLACK) {
+		if (i == end || !prove(l, i, BLACK, kings, check))
 			return i;
 		check = l->says[i++].check;
 	}
 	for (; i < end; i++) {
-		if (!prove(l, i, WHITE, check) || ++i == end || !prove(l, i, BLACK, l->says[i - 1].check))
+		if (!prove(l, i, WHITE, kings, check) || ++i == end || !prove(l, i, BLACK, kings, l->says[i - 1].check))
 			break;
 		check = l->says[i].check;
 	}
@@ -205,7 +214,7 @@ prove_words(struct lane *l, int first, int end, int turn, bool check)
 
 /* What a run keeps from word to word. */
 struct run {
-	uint64_t key;		/* of the position, but for an en passant capture */
+	uint64_t key;		/* of the position with White to move, but for an en passant capture */
 	bits rights;		/* rooks and kings that may still castle */
 	uint32_t halfmoves;
 };
@@ -216,60 +225,63 @@ pass(const struct lane *l, int i, const int us, struct run *r, struct position *
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
-	const unsigned to = l->says[i].to, from = l->says[i].from, kind = shape->kind, victim = p->board[to];
-	const bits both = before->side[us] ^ b->side[us];
+	const unsigned to = l->says[i].to, from = l->says[i].from, kind = shape->kind;
+	const uint64_t *ours = zobrist_piece[us][kind], *theirs = zobrist_piece[!us][p->board[to]];
 
 	p->board[from] = NONE;
 	p->board[to] = (uint8_t)kind;
-	r->key ^= ZOBRIST_TURN ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to] ^ zobrist_piece[!us][victim][to];
+	r->key ^= ours[from] ^ ours[to] ^ theirs[to];
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
-	if (both & r->rights) {
-		r->key ^= lane_lose_castling(p, before, both);
+	if (r->rights != 0 && (r->rights & (before->side[us] ^ b->side[us]))) {
+		r->key ^= lane_lose_castling(p, before, before->side[us] ^ b->side[us]);
 		r->rights = lane_rights(p);
 	}
-	step->key = r->key;
+	step->key = us == WHITE ? r->key ^ ZOBRIST_TURN : r->key;
 	step->word = l->at[i];
 	step->halfmoves = r->halfmoves;
 	step->move = (move)(from | to << 6);
 	step->word_n = l->says[i].length;
-	step->check = l->says[i].check & 1;
+	step->check = l->says[i].check;
 	if (((from ^ to ^ 16) | (kind ^ PAWN)) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
 		step->key ^= lane_pass(p, b, us, (square)((from + to) / 2));
 }
 
-static void
-pass_words(const struct lane *l, int first, int end, struct run *r, struct position *p, struct line_step *steps)
+LANE_PASS void
+pass_words(const struct lane *l, int first, int end, struct position *p, struct line_step *steps)
 {
+	const int last = p->turn ^ ((end - first - 1) & 1);	/* who moves last */
+	struct run r = { p->key, lane_rights(p), p->halfmoves };
 	int i = first;
 
-	if (p->turn == BLACK && i < end)
-		pass(l, i++, BLACK, r, p, steps++);
+	if (p->turn == BLACK)
+		r.key ^= ZOBRIST_TURN;
+	if (p->en_passant != NO_SQUARE)
+		r.key ^= zobrist_passed[FILE_OF(p->en_passant)];
+	if (p->turn == BLACK)
+		pass(l, i++, BLACK, &r, p, steps++);
 	for (; i + 1 < end; i += 2, steps += 2) {
-		pass(l, i, WHITE, r, p, steps);
-		pass(l, i + 1, BLACK, r, p, steps + 1);
+		pass(l, i, WHITE, &r, p, steps);
+		pass(l, i + 1, BLACK, &r, p, steps + 1);
 	}
 	if (i < end)
-		pass(l, i, WHITE, r, p, steps);
+		pass(l, i, WHITE, &r, p, steps++);
+	p->halfmoves = r.halfmoves;
+	p->key = steps[-1].key;
+	if (p->key == (last == WHITE ? r.key ^ ZOBRIST_TURN : r.key))
+		p->en_passant = NO_SQUARE;
 }
 
 ATTACK_INLINE int
 play_words(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
 {
-	struct run r = { p->key, lane_rights(p), p->halfmoves };
 	const int turn = p->turn;
 
-	if (p->en_passant != NO_SQUARE)
-		r.key ^= zobrist_passed[FILE_OF(p->en_passant)];
 	lane_load(&l->board[first], p);
-	end = prove_words(l, first, guess_words(l, first, end, turn), turn, p->checkers != 0);
+	end = prove_words(l, p, first, guess_words(l, first, end, turn));
 	if (end == first)
 		return first;
-	pass_words(l, first, end, &r, p, steps);
+	pass_words(l, first, end, p, steps);
 	lane_store(p, &l->board[end]);
-	p->key = steps[end - first - 1].key;
-	if (p->key == r.key)
-		p->en_passant = NO_SQUARE;
-	p->halfmoves = r.halfmoves;
 	p->fullmoves += (uint32_t)((end - first + turn) / 2);
 	p->turn = turn ^ ((end - first) & 1);
 	p->checkers = l->says[end - 1].check ? lane_checkers(p) : 0;

@@ -56,7 +56,7 @@ static inline void
 position_log_add(struct position_log *l, const struct position *now, struct span word, move m)
 {
 	position_log_see(l, now);
-	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m, word.n & LINE_WORD_MAX,
+	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m, (uint8_t)(word.n < LINE_WORD_MAX ? word.n : LINE_WORD_MAX),
 		now->checkers != 0 };
 }
 
