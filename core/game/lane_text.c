@@ -5,46 +5,54 @@
 
 #ifdef __SSE2__
 #include <emmintrin.h>
-
-/* The top bit of each of the 16 bytes. */
-static inline unsigned
-set_of(__m128i v)
-{
-	return (unsigned)_mm_movemask_epi8(v);
-}
 #endif
 
 /* The same byte eight times. */
 #define BYTES(c) (~(uint64_t)0 / 255 * (c))
 
-enum { SHORT = 48 };	/* bytes of a comment after its brace, with the other one */
+enum { SHORT = 48, HALF = 16 };	/* bytes of a comment after its brace, with the other one; those looked at together */
+
+/* Bit i of *ends: a plain comment ends at byte i, or cannot have it; of *percents: it is a %.  HALF bits. */
+static inline void
+look(const char *p, unsigned *ends, unsigned *percents)
+{
+#ifdef __SSE2__
+	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+	const __m128i braces = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('{')), _mm_cmpeq_epi8(v, _mm_set1_epi8('}')));
+	const __m128i controls = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
+
+	*ends = (unsigned)_mm_movemask_epi8(_mm_or_si128(braces, controls));
+	*percents = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8('%')));
+#else
+	*ends = *percents = 0;
+	for (int i = 0; i < HALF; i++) {
+		*ends |= (unsigned)(p[i] == '{' || p[i] == '}' || (unsigned char)p[i] < 0x20) << i;
+		*percents |= (unsigned)(p[i] == '%') << i;
+	}
+#endif
+}
 
 /* The end of the comment that begins at p, if it ends within SHORT bytes, is plain text and one line; else NULL. */
 static inline const char *
 short_comment(const char *p, const char *end, bool *command)
 {
-	const char *last = p + SHORT;
+	unsigned ends, percents, more_ends, more_percents;
+	uint64_t stop, marks;
 
-	*command = false;
-	p++;
-#ifdef __SSE2__
-	for (; p <= last; p += 16) {
-		const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-		const unsigned percents = set_of(_mm_cmpeq_epi8(v, _mm_set1_epi8('%')));
-		const unsigned hits = set_of(_mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('{')),
-		    _mm_cmpeq_epi8(v, _mm_set1_epi8('}'))), _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v)));
-
-		*command |= (percents & (hits - 1) & ~hits) != 0;
-		if (hits == 0)
-			continue;
-		p += __builtin_ctz(hits);
-		break;
+	look(++p, &ends, &percents);
+	look(p + HALF, &more_ends, &more_percents);
+	stop = ends | (uint64_t)more_ends << HALF;
+	marks = percents | (uint64_t)more_percents << HALF;
+	if (stop == 0) {
+		look(p + SHORT - HALF, &ends, &percents);
+		stop = (uint64_t)ends << (SHORT - HALF);
+		marks |= (uint64_t)percents << (SHORT - HALF);
+		if (stop == 0)
+			return NULL;
 	}
-#else
-	for (; p <= last && (unsigned char)*p > 0x1f && *p != '{' && *p != '}'; p++)
-		*command |= *p == '%';
-#endif
-	return p <= last && *p == '}' && p < end ? p + 1 : NULL;
+	*command = (marks & (stop - 1) & ~stop) != 0;
+	p += __builtin_ctzll(stop);
+	return *p == '}' && p < end ? p + 1 : NULL;
 }
 
 /*

@@ -61,10 +61,31 @@ play_lane(struct replay *p, int i)
 	return to;
 }
 
+/* One or two of ! and ? at the end of a word: which NAG they mean (PGN 8.2.3.8); 0: none.  They are cut off. */
+static unsigned
+cut_suffix(struct span *word, struct span *suffix)
+{
+	static const struct span suffixes[] = { { "!", 1 }, { "?", 1 }, { "!!", 2 }, { "??", 2 }, { "!?", 2 }, { "?!", 2 } };
+
+	*suffix = (struct span){ word->p + word->n, 0 };
+	while (word->n > 0 && (suffix->p[-1] == '!' || suffix->p[-1] == '?')) {
+		suffix->p--;
+		suffix->n++;
+		word->n--;
+	}
+	for (unsigned i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (span_eq(*suffix, suffixes[i]))
+			return i + 1;
+	word->n += suffix->n;
+	return 0;
+}
+
 /* Plays a word that the lane does not; false: the lexer has to read it. */
 ATTACK_RARE static bool
 play_word(struct replay *p, struct span word)
 {
+	struct span suffix;
+	const unsigned nag = cut_suffix(&word, &suffix);
 	const struct san san = san_read(&p->now, word.p, word.n);
 	const unsigned odd = san.odd & p->care;
 	bool canonical;
@@ -80,6 +101,10 @@ play_word(struct replay *p, struct span word)
 		movelist_add(p->score, ELEMENT_MOVE, word, san.move, 0);
 	if (replay_check_mark(p, word, san.move, san.mark) && canonical && p->score != NULL && p->score->n > 0)
 		p->score->list[p->score->n - 1].how = ELEMENT_SAN;
+	if (p->score != NULL && nag != 0)
+		movelist_add(p->score, ELEMENT_NAG, suffix, nag, 0);
+	p->nags = nag != 0 ? 1u << nag : 0;
+	p->last_word = word;
 	return true;
 }
 
@@ -95,7 +120,11 @@ play_words(struct replay *p, struct progress *done)
 	for (int i = 0;; i++) {
 		int to = play_lane(p, i);
 
-		done->check = to > i ? p->now.checkers != 0 : done->check;
+		if (to > i) {
+			done->check = p->now.checkers != 0;
+			p->nags = 0;
+			p->last_word = (struct span){ words->at[to - 1], words->bits[to - 1] / 8 };
+		}
 		keep_words(p, done, i, to);
 		i = to;
 		if (i == words->n || !play_word(p, (struct span){ words->at[i], words->bits[i] / 8 }))
@@ -147,8 +176,6 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 			continue;
 		p->moves_here += played;
 		p->words_here += played;
-		p->last_word = (struct span){ t->words.at[played - 1], t->words.bits[played - 1] / 8 };
-		p->nags = 0;
 		p->numbers.counted |= t->numbered < played;
 	}
 	if (done.check)
