@@ -1,4 +1,6 @@
 /* lane: its tables, and what few moves need. */
+#include <string.h>
+
 #include "chess/attack_squares.h"
 #include "chess/lane_tables.h"
 #include "chess/zobrist.h"
@@ -106,6 +108,85 @@ lane_lose_castling(struct position *p, const struct lane_board *before, bits bot
 		key ^= zobrist_castling[RANK_OF(rook) != 0][FILE_OF(rook)];
 	}
 	return key;
+}
+
+/* The castling that word i says, on a position of the run; NO_MOVE: it says something else, or there is no such right. */
+static move
+castling_of(const struct lane *l, int i, const struct position *p, int us)
+{
+	const unsigned n = l->says[i].length - l->says[i].check;
+	const bool is_short = n == 3;
+
+	if ((n != 3 && n != 5) || memcmp(&l->text[i], "O-O-O", n) != 0)
+		return NO_MOVE;
+	for (bits rooks = p->castling & p->side[us]; rooks != 0; rooks &= rooks - 1)
+		if ((bits_lowest(rooks) > p->king[us]) == is_short)
+			return move_make(p->king[us], bits_lowest(rooks), NONE);
+	return NO_MOVE;
+}
+
+/* Where king and rook go. */
+static square
+king_goes(move m)
+{
+	return (square)((move_from(m) & 56) + (move_to(m) > move_from(m) ? G1 : C1));
+}
+
+static square
+rook_goes(move m)
+{
+	return (square)((move_from(m) & 56) + (move_to(m) > move_from(m) ? F1 : D1));
+}
+
+bool
+lane_guess_castling(struct lane *l, int first, int i, const struct position *p, int us)
+{
+	const move m = castling_of(l, i, p, us);
+	const bits king = SQUARE_BIT(move_from(m)), rook = SQUARE_BIT(move_to(m));
+	const bits king_to = SQUARE_BIT(king_goes(m)), rook_to = SQUARE_BIT(rook_goes(m));
+	struct lane_board *b = &l->board[i + 1];
+
+	if (m == NO_MOVE || (king & (king_to | rook_to)))	/* in Chess960 the king may stay: too rare */
+		return false;
+	for (int k = first; k < i; k++)
+		if ((l->board[k].side[us] ^ l->board[k + 1].side[us]) & (king | rook))
+			return false;
+	*b = l->board[i];
+	b->straight = (b->straight & ~(king | rook)) | king_to | rook_to;
+	b->special = (b->special & ~king) | king_to;
+	b->side[us] = (b->side[us] & ~(king | rook)) | king_to | rook_to;
+	l->says[i].shape = LANE_KING;
+	l->says[i].castles = true;
+	return true;
+}
+
+bool
+lane_prove_castling(const struct lane *l, int i, const struct position *p, int us, bool check, const struct lane_sight **king)
+{
+	const move m = castling_of(l, i, p, us);
+	struct position at = *p;
+
+	lane_store(&at, &l->board[i]);
+	at.turn = us;
+	at.checkers = check ? SQUARE_BIT(at.king[us]) : 0;	/* any: it is only asked if there are some */
+	if (!position_legal(&at, m))
+		return false;
+	lane_store(&at, &l->board[i + 1]);
+	at.turn = !us;
+	*king = &lane_sight[at.king[us]];
+	return (lane_checkers(&at) != 0) == l->says[i].check;
+}
+
+uint64_t
+lane_pass_castling(struct position *p, const struct lane *l, int i, int us, move *m)
+{
+	const uint64_t *kings = zobrist_piece[us][KING], *rooks = zobrist_piece[us][ROOK];
+
+	*m = castling_of(l, i, p, us);
+	p->board[move_from(*m)] = p->board[move_to(*m)] = NONE;
+	p->board[king_goes(*m)] = KING;
+	p->board[rook_goes(*m)] = ROOK;
+	return kings[move_from(*m)] ^ kings[king_goes(*m)] ^ rooks[move_to(*m)] ^ rooks[rook_goes(*m)];
 }
 
 uint64_t

@@ -18,7 +18,7 @@
 
 #include "chess/line.h"
 
-enum { LANE_MAX = 64 };		/* words read at once */
+enum { LANE_MAX = 96 };		/* words read at once */
 
 /*
  * A board as three planes: bishops and queens are on `slope`, rooks and queens on `straight`, and `special` are those
@@ -35,7 +35,8 @@ struct lane_says {
 	uint8_t from;		/* where its piece comes from, once it is proved */
 	uint8_t length;		/* in bytes */
 	bool check;		/* it says that it gives check */
-	uint16_t spare;
+	bool castles;		/* it has been guessed as castling */
+	uint8_t spare;
 };
 
 struct lane {

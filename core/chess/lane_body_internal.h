@@ -74,7 +74,7 @@ unblocked(bits pieces, unsigned to, bits occupied)
 
 /* Moves the piece that word i means; false: there is none, or more than its reach would have to be asked. */
 ATTACK_INLINE bool
-guess(struct lane *l, int i, struct lane_board *b, const int us)
+guess(struct lane *l, int first, int i, const struct position *p, struct lane_board *b, const int us)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const unsigned to = l->says[i].to;
@@ -82,8 +82,12 @@ guess(struct lane *l, int i, struct lane_board *b, const int us)
 	bits from = lane_reach[shape->row[us] + to] & shape->named & b->side[us] & (b->slope ^ shape->not_slope) &
 	    (b->straight ^ shape->not_straight) & (b->special ^ shape->not_special), both;
 
-	if (((l->prefix[i] ^ shape->prefix) | (t & (b->side[us] | (b->side[!us] ^ shape->takes)))) != 0)
-		return false;
+	if (((l->prefix[i] ^ shape->prefix) | (t & (b->side[us] | (b->side[!us] ^ shape->takes)))) != 0) {
+		if (!lane_guess_castling(l, first, i, p, us))
+			return false;
+		*b = l->board[i + 1];
+		return true;
+	}
 	if (bits_several(from))
 		from = unblocked(from, to, b->side[WHITE] | b->side[BLACK]);
 	if (from == 0)
@@ -100,19 +104,16 @@ guess(struct lane *l, int i, struct lane_board *b, const int us)
 
 /* The first word that is not guessed, or `end`. */
 LANE_PASS int
-guess_words(struct lane *l, int first, int end, int turn)
+guess_words(struct lane *l, const struct position *p, int first, int end)
 {
 	struct lane_board b = l->board[first];
 	int i = first;
 
-	if (turn == BLACK && (i == end || !guess(l, i++, &b, BLACK)))
+	if (p->turn == BLACK && (i == end || !guess(l, first, i++, p, &b, BLACK)))
 		return first;
-	for (; i < end; i++) {
-		if (!guess(l, i, &b, WHITE))
+	for (; i < end; i++)
+		if (!guess(l, first, i, p, &b, WHITE) || ++i == end || !guess(l, first, i, p, &b, BLACK))
 			break;
-		if (++i == end || !guess(l, i, &b, BLACK))
-			break;
-	}
 	return i;
 }
 
@@ -171,15 +172,18 @@ stepped_on(const struct lane_board *b, long king, const int us)
  * the one to move was in check.  Knights and pawns can attack it only then, or if it moves.
  */
 ATTACK_INLINE bool
-prove(struct lane *l, int i, const int us, const struct lane_sight *kings[2], bool check)
+prove(struct lane *l, const struct position *p, int i, const int us, const struct lane_sight *kings[2], bool check)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
 	const int to = l->says[i].to, from = bits_lowest(before->side[us] & ~b->side[us]);
 	struct lines lines;
 
-	if (shape->kind == KING)
+	if (shape->kind == KING) {
+		if (l->says[i].castles)
+			return lane_prove_castling(l, i, p, us, check, &kings[us]);
 		kings[us] = &lane_sight[to];
+	}
 	if ((shape->kind == KING || check) && stepped_on(b, kings[us] - lane_sight, us))
 		return false;
 	l->says[i].from = (uint8_t)from;
@@ -198,12 +202,12 @@ prove_words(struct lane *l, const struct position *p, int first, int end)
 	int i = first;
 
 	if (p->turn == BLACK) {
-		if (i == end || !prove(l, i, BLACK, kings, check))
+		if (i == end || !prove(l, p, i, BLACK, kings, check))
 			return i;
 		check = l->says[i++].check;
 	}
 	for (; i < end; i++) {
-		if (!prove(l, i, WHITE, kings, check) || ++i == end || !prove(l, i, BLACK, kings, l->says[i - 1].check))
+		if (!prove(l, p, i, WHITE, kings, check) || ++i == end || !prove(l, p, i, BLACK, kings, l->says[i - 1].check))
 			break;
 		check = l->says[i].check;
 	}
@@ -219,6 +223,18 @@ struct run {
 	uint32_t halfmoves;
 };
 
+/* A move that ends castling rights; castling, too. */
+ATTACK_INLINE void
+pass_rights(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
+{
+	const struct lane_board *before = &l->board[i];
+
+	if (l->says[i].castles)
+		r->key ^= lane_pass_castling(p, l, i, us, &step->move);
+	r->key ^= lane_lose_castling(p, before, before->side[us] ^ before[1].side[us]);
+	r->rights = lane_rights(p);
+}
+
 /* Plays the move of word i, which is proved: writes `board`, `en_passant` and the step; the rest is in the run. */
 ATTACK_INLINE void
 pass(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
@@ -226,20 +242,20 @@ pass(const struct lane *l, int i, const int us, struct run *r, struct position *
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
 	const unsigned to = l->says[i].to, from = l->says[i].from, kind = shape->kind;
-	const uint64_t *ours = zobrist_piece[us][kind], *theirs = zobrist_piece[!us][p->board[to]];
+	const uint64_t *ours = zobrist_piece[us][kind];
 
-	p->board[from] = NONE;
-	p->board[to] = (uint8_t)kind;
-	r->key ^= ours[from] ^ ours[to] ^ theirs[to];
+	step->move = (move)(from | to << 6);
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
-	if (r->rights != 0 && (r->rights & (before->side[us] ^ b->side[us]))) {
-		r->key ^= lane_lose_castling(p, before, before->side[us] ^ b->side[us]);
-		r->rights = lane_rights(p);
+	if (r->rights != 0 && (r->rights & (before->side[us] ^ b->side[us])))
+		pass_rights(l, i, us, r, p, step);
+	if (!l->says[i].castles) {
+		r->key ^= ours[from] ^ ours[to] ^ zobrist_piece[!us][p->board[to]][to];
+		p->board[from] = NONE;
+		p->board[to] = (uint8_t)kind;
 	}
 	step->key = us == WHITE ? r->key ^ ZOBRIST_TURN : r->key;
 	step->word = l->at[i];
 	step->halfmoves = r->halfmoves;
-	step->move = (move)(from | to << 6);
 	step->word_n = l->says[i].length;
 	step->check = l->says[i].check;
 	if (((from ^ to ^ 16) | (kind ^ PAWN)) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
@@ -277,7 +293,7 @@ play_words(struct lane *l, struct position *p, int first, int end, struct line_s
 	const int turn = p->turn;
 
 	lane_load(&l->board[first], p);
-	end = prove_words(l, p, first, guess_words(l, first, end, turn));
+	end = prove_words(l, p, first, guess_words(l, p, first, end));
 	if (end == first)
 		return first;
 	pass_words(l, first, end, p, steps);

@@ -21,6 +21,8 @@ struct lane_shape {
 	uint8_t kind;
 	uint32_t quiet;		/* all bits if the half-move clock goes on, else none */
 };
+/* The place of the shape of a king that moves, in bytes. */
+#define LANE_KING ((uint16_t)((((uint32_t)'K' << 24) * LANE_SHAPE_FACTOR >> (32 - LANE_SHAPE_BITS)) << 6))
 _Static_assert(sizeof(struct lane_shape) == 1 << 6, "reading multiplies rows by 64");
 extern const struct lane_shape lane_shapes[LANE_SHAPES];
 
@@ -58,6 +60,13 @@ bits lane_checkers(const struct position *);
 bits lane_rights(const struct position *);
 /* A move touches these two squares: takes away the rights that it ends.  Returns the change of the key. */
 uint64_t lane_lose_castling(struct position *, const struct lane_board *before, bits both);
+/*
+ * Castling.  Guessing moves king and rook, if both have been where they are since word `first`, when the position was p;
+ * proving sets the king; passing writes `board` and returns the change of the key.
+ */
+bool lane_guess_castling(struct lane *, int first, int i, const struct position *p, int us);
+bool lane_prove_castling(const struct lane *, int i, const struct position *p, int us, bool check, const struct lane_sight **king);
+uint64_t lane_pass_castling(struct position *, const struct lane *, int i, int us, move *);
 /* After a double step by `us`: sets en_passant if a capture is legal.  Returns the change of the key. */
 uint64_t lane_pass(struct position *, const struct lane_board *, int us, square passed);
 
