@@ -156,6 +156,8 @@ lane_guess_castling(struct lane *l, int first, int i, const struct position *p, 
 	b->special = (b->special & ~king) | king_to;
 	b->side[us] = (b->side[us] & ~(king | rook)) | king_to | rook_to;
 	l->says[i].shape = LANE_KING;
+	l->says[i].from = move_from(m);
+	l->says[i].to = move_to(m);
 	l->says[i].castles = true;
 	return true;
 }
@@ -163,13 +165,12 @@ lane_guess_castling(struct lane *l, int first, int i, const struct position *p, 
 bool
 lane_prove_castling(const struct lane *l, int i, const struct position *p, int us, bool check, const struct lane_sight **king)
 {
-	const move m = castling_of(l, i, p, us);
 	struct position at = *p;
 
 	lane_store(&at, &l->board[i]);
 	at.turn = us;
 	at.checkers = check ? SQUARE_BIT(at.king[us]) : 0;	/* any: it is only asked if there are some */
-	if (!position_legal(&at, m))
+	if (!position_legal(&at, move_make(l->says[i].from, l->says[i].to, NONE)))
 		return false;
 	lane_store(&at, &l->board[i + 1]);
 	at.turn = !us;
@@ -178,15 +179,14 @@ lane_prove_castling(const struct lane *l, int i, const struct position *p, int u
 }
 
 uint64_t
-lane_pass_castling(struct position *p, const struct lane *l, int i, int us, move *m)
+lane_pass_castling(struct position *p, move m, int us)
 {
 	const uint64_t *kings = zobrist_piece[us][KING], *rooks = zobrist_piece[us][ROOK];
 
-	*m = castling_of(l, i, p, us);
-	p->board[move_from(*m)] = p->board[move_to(*m)] = NONE;
-	p->board[king_goes(*m)] = KING;
-	p->board[rook_goes(*m)] = ROOK;
-	return kings[move_from(*m)] ^ kings[king_goes(*m)] ^ rooks[move_to(*m)] ^ rooks[rook_goes(*m)];
+	p->board[move_from(m)] = p->board[move_to(m)] = NONE;
+	p->board[king_goes(m)] = KING;
+	p->board[rook_goes(m)] = ROOK;
+	return kings[move_from(m)] ^ kings[king_goes(m)] ^ rooks[move_to(m)] ^ rooks[rook_goes(m)];
 }
 
 uint64_t

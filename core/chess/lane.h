@@ -31,11 +31,11 @@ struct lane_board {
 /* What a word says, whatever the position. */
 struct lane_says {
 	uint16_t shape;		/* where lane_shapes has its shape, in bytes */
-	uint8_t to;		/* its target square */
+	uint8_t to;		/* its target square; of castling, that of the rook */
 	uint8_t from;		/* where its piece comes from, once it is proved */
 	uint8_t length;		/* in bytes */
 	bool check;		/* it says that it gives check */
-	bool castles;		/* it has been guessed as castling */
+	bool castles;		/* it has been guessed to be castling */
 	uint8_t spare;
 };
 

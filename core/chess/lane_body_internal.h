@@ -74,7 +74,7 @@ unblocked(bits pieces, unsigned to, bits occupied)
 
 /* Moves the piece that word i means; false: there is none, or more than its reach would have to be asked. */
 ATTACK_INLINE bool
-guess(struct lane *l, int first, int i, const struct position *p, struct lane_board *b, const int us)
+guess(struct lane *l, int i, struct lane_board *b, const int us)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const unsigned to = l->says[i].to;
@@ -82,12 +82,8 @@ guess(struct lane *l, int first, int i, const struct position *p, struct lane_bo
 	bits from = lane_reach[shape->row[us] + to] & shape->named & b->side[us] & (b->slope ^ shape->not_slope) &
 	    (b->straight ^ shape->not_straight) & (b->special ^ shape->not_special), both;
 
-	if (((l->prefix[i] ^ shape->prefix) | (t & (b->side[us] | (b->side[!us] ^ shape->takes)))) != 0) {
-		if (!lane_guess_castling(l, first, i, p, us))
-			return false;
-		*b = l->board[i + 1];
-		return true;
-	}
+	if (((l->prefix[i] ^ shape->prefix) | (t & (b->side[us] | (b->side[!us] ^ shape->takes)))) != 0)
+		return false;
 	if (bits_several(from))
 		from = unblocked(from, to, b->side[WHITE] | b->side[BLACK]);
 	if (from == 0)
@@ -102,19 +98,32 @@ guess(struct lane *l, int first, int i, const struct position *p, struct lane_bo
 	return true;
 }
 
-/* The first word that is not guessed, or `end`. */
+/* Guesses what is not castling, and as far as that goes; the first word that it does not guess, or `end`. */
 LANE_PASS int
-guess_words(struct lane *l, const struct position *p, int first, int end)
+guess_plain(struct lane *l, int i, int end, int turn)
 {
-	struct lane_board b = l->board[first];
-	int i = first;
+	struct lane_board b = l->board[i];
 
-	if (p->turn == BLACK && (i == end || !guess(l, first, i++, p, &b, BLACK)))
-		return first;
+	if (turn == BLACK && i < end) {
+		if (!guess(l, i, &b, BLACK))
+			return i;
+		i++;
+	}
 	for (; i < end; i++)
-		if (!guess(l, first, i, p, &b, WHITE) || ++i == end || !guess(l, first, i, p, &b, BLACK))
+		if (!guess(l, i, &b, WHITE) || ++i == end || !guess(l, i, &b, BLACK))
 			break;
 	return i;
+}
+
+/* The first word that is not guessed on a position, or `end`. */
+ATTACK_INLINE int
+guess_words(struct lane *l, const struct position *p, int first, int end)
+{
+	for (int i = first;; i++) {
+		i = guess_plain(l, i, end, p->turn ^ ((i - first) & 1));
+		if (i == end || !lane_guess_castling(l, first, i, p, p->turn ^ ((i - first) & 1)))
+			return i;
+	}
 }
 
 /* -- 3. proving -- */
@@ -223,16 +232,15 @@ struct run {
 	uint32_t halfmoves;
 };
 
-/* A move that ends castling rights; castling, too. */
 ATTACK_INLINE void
-pass_rights(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
+write_step(const struct lane *l, int i, const int us, const struct run *r, struct line_step *step)
 {
-	const struct lane_board *before = &l->board[i];
-
-	if (l->says[i].castles)
-		r->key ^= lane_pass_castling(p, l, i, us, &step->move);
-	r->key ^= lane_lose_castling(p, before, before->side[us] ^ before[1].side[us]);
-	r->rights = lane_rights(p);
+	step->key = us == WHITE ? r->key ^ ZOBRIST_TURN : r->key;
+	step->word = l->at[i];
+	step->halfmoves = r->halfmoves;
+	step->move = (move)(l->says[i].from | l->says[i].to << 6);
+	step->word_n = l->says[i].length;
+	step->check = l->says[i].check;
 }
 
 /* Plays the move of word i, which is proved: writes `board`, `en_passant` and the step; the rest is in the run. */
@@ -244,20 +252,20 @@ pass(const struct lane *l, int i, const int us, struct run *r, struct position *
 	const unsigned to = l->says[i].to, from = l->says[i].from, kind = shape->kind;
 	const uint64_t *ours = zobrist_piece[us][kind];
 
-	step->move = (move)(from | to << 6);
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
-	if (r->rights != 0 && (r->rights & (before->side[us] ^ b->side[us])))
-		pass_rights(l, i, us, r, p, step);
-	if (!l->says[i].castles) {
-		r->key ^= ours[from] ^ ours[to] ^ zobrist_piece[!us][p->board[to]][to];
-		p->board[from] = NONE;
-		p->board[to] = (uint8_t)kind;
+	if (r->rights != 0 && (r->rights & (before->side[us] ^ b->side[us]))) {
+		r->key ^= lane_lose_castling(p, before, before->side[us] ^ b->side[us]);
+		r->rights = lane_rights(p);
+		if (l->says[i].castles) {
+			r->key ^= lane_pass_castling(p, move_make((int)from, (int)to, NONE), us);
+			write_step(l, i, us, r, step);
+			return;
+		}
 	}
-	step->key = us == WHITE ? r->key ^ ZOBRIST_TURN : r->key;
-	step->word = l->at[i];
-	step->halfmoves = r->halfmoves;
-	step->word_n = l->says[i].length;
-	step->check = l->says[i].check;
+	r->key ^= ours[from] ^ ours[to] ^ zobrist_piece[!us][p->board[to]][to];
+	p->board[from] = NONE;
+	p->board[to] = (uint8_t)kind;
+	write_step(l, i, us, r, step);
 	if (((from ^ to ^ 16) | (kind ^ PAWN)) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
 		step->key ^= lane_pass(p, b, us, (square)((from + to) / 2));
 }

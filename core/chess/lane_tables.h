@@ -66,7 +66,7 @@ uint64_t lane_lose_castling(struct position *, const struct lane_board *before, 
  */
 bool lane_guess_castling(struct lane *, int first, int i, const struct position *p, int us);
 bool lane_prove_castling(const struct lane *, int i, const struct position *p, int us, bool check, const struct lane_sight **king);
-uint64_t lane_pass_castling(struct position *, const struct lane *, int i, int us, move *);
+uint64_t lane_pass_castling(struct position *, move, int us);
 /* After a double step by `us`: sets en_passant if a capture is legal.  Returns the change of the key. */
 uint64_t lane_pass(struct position *, const struct lane_board *, int us, square passed);
 
