@@ -110,7 +110,7 @@ lane_lose_castling(struct position *p, const struct lane_board *before, bits bot
 	return key;
 }
 
-/* The castling that word i says, on a position of the run; NO_MOVE: it says something else, or there is no such right. */
+/* The castling that word i says, with the rights of a position; NO_MOVE: it says something else, or there is none. */
 static move
 castling_of(const struct lane *l, int i, const struct position *p, int us)
 {
@@ -163,7 +163,8 @@ lane_guess_castling(struct lane *l, int first, int i, const struct position *p, 
 }
 
 bool
-lane_prove_castling(const struct lane *l, int i, const struct position *p, int us, bool check, const struct lane_sight **king)
+lane_prove_castling(const struct lane *l, int i, const struct position *p, int us, bool check,
+    const struct lane_sight **king)
 {
 	struct position at = *p;
 

@@ -2,16 +2,17 @@
  * lane: many words of canonical SAN played at once.
  *
  * A word is played only if the plain code, san_find() and position_play(), would play it too, and then it leads to the
- * same position.  What the lane does not play (castling, promotion, captures en passant, mates, a word that is not
- * canonical or not legal) is left to that code: the lane is shorter, never looser.  It says nothing about a word that it
- * does not play.
+ * same position.  What the lane does not play (promotions, captures en passant, mates, a word that is not canonical or
+ * not legal) is left to that code: the lane may play less, never more.  It says nothing about a word that it does not
+ * play.
  *
- * Three passes over the words, because each needs few registers and the processor can overlap its rounds:
+ * Four passes over the words, because each needs few registers and the processor can overlap its rounds:
  * 1. reading: prefix, target square and check sign of each word, whatever the position (lane_body.read);
  * 2. guessing: each word moves the one piece that it can mean by the reach of that piece on an empty board.  This is
  *    the only pass in which a move must wait for the one before, so it does nothing else;
  * 3. proving: is the line free, is the own king safe, does the move give check as written?  The first word that fails
- *    ends the run, and the guesses after it are dropped (2 and 3: lane_body.play).
+ *    ends the run, and the guesses after it are dropped;
+ * 4. passing: keys, clocks, castling rights and steps of the words that are proved (2 to 4: lane_body.play).
  */
 #ifndef LANE_H
 #define LANE_H
@@ -21,8 +22,8 @@
 enum { LANE_MAX = 96 };		/* words read at once */
 
 /*
- * A board as three planes: bishops and queens are on `slope`, rooks and queens on `straight`, and `special` are those
- * that are neither or more: a knight on this plane only, a pawn also on `slope`, a king also on `straight`.
+ * A board as three planes, and the pieces of each side.  A bishop is on `slope`, a rook on `straight`, a queen on both;
+ * a knight is on `special`, a pawn on `special` and `slope`, a king on `special` and `straight`.
  */
 struct lane_board {
 	bits slope, straight, special, side[2];

@@ -48,7 +48,8 @@ read_four(struct lane *l, int i)
 	*(four_at *)&l->prefix[i] = w | (target & ~(uint64_t)0x0707);
 	shape = (four)((eight)w * LANE_SHAPE_FACTOR) >> (64 - LANE_SHAPE_BITS) << 6;
 	/* A struct lane_says, its first member lowest. */
-	*(four_at *)&l->says[i] = shape | ((target | target >> 5) & 63) << 16 | *(const four_at *)&l->bits[i] << 29 | check << 37;
+	*(four_at *)&l->says[i] = shape | ((target | target >> 5) & 63) << 16 | *(const four_at *)&l->bits[i] << 29 |
+	    check << 37;
 }
 
 ATTACK_INLINE void
@@ -151,7 +152,7 @@ lines_on(struct lines *v, const struct lane_board *b, const int us)
 
 /*
  * 1 if a line piece of the set attacks that king, else 0.  Up a ray, the first piece is the lowest bit; down a ray, the
- * highest: of two sets without a common square, the larger number has it.  (No ray leads down to h8, the bit of the sign.)
+ * highest: of two sets without a common square, the larger number has it.  (h8, the bit of the sign, is never below.)
  */
 ATTACK_INLINE int
 lines_hit(const struct lines *v, const four *set, const struct lane_sight *king)
@@ -177,8 +178,8 @@ stepped_on(const struct lane_board *b, long king, const int us)
 }
 
 /*
- * Is the move of word i legal, and does it give check if the word says so?  `kings`: where they are, by colour.  `check`:
- * the one to move was in check.  Knights and pawns can attack it only then, or if it moves.
+ * Is the move of word i legal, and does it give check if the word says so, and only then?  `kings`: where they are, by
+ * colour.  `check`: the one to move was in check.  Knights and pawns can attack it only then, or if it moves.
  */
 ATTACK_INLINE bool
 prove(struct lane *l, const struct position *p, int i, const int us, const struct lane_sight *kings[2], bool check)
@@ -199,7 +200,8 @@ prove(struct lane *l, const struct position *p, int i, const int us, const struc
 	lines_on(&lines, b, us);
 	return !(attack_between[from][to] & (before->side[WHITE] | before->side[BLACK])) &&
 	    !lines_hit(&lines, &lines.theirs, kings[us]) &&
-	    (lines_hit(&lines, &lines.ours, kings[!us]) | (int)(kings[!us]->step[shape->step[us]] >> to & 1)) == l->says[i].check;
+	    (lines_hit(&lines, &lines.ours, kings[!us]) | (int)(kings[!us]->step[shape->step[us]] >> to & 1)) ==
+	    l->says[i].check;
 }
 
 /* Proves the words that were guessed on a position; the first that fails, or `end`. */

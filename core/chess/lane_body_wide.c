@@ -20,7 +20,9 @@ static const struct lane_body body = { "avx2", read, play };
 const struct lane_body *
 lane_avx2(void)
 {
-	return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") ? &body : NULL;
+	const bool here = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+
+	return here ? &body : NULL;
 }
 #else
 #include "chess/lane.h"

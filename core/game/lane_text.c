@@ -113,34 +113,34 @@ after_number(const struct expected *e, const char *at, const int turn)
 
 /* A comment in the text; the place after it, or NULL: it is not a short one, or there is no room. */
 static const char *
-read_comment(struct lane_text *t, const char *open, const char *end)
+read_comment(struct lane_text *t, int word, const char *open, const char *end)
 {
 	bool command;
 	const char *close = short_comment(open, end, &command);
 
 	if (close == NULL || t->comments_n == LANE_MAX)
 		return NULL;
-	t->comments[t->comments_n++] = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, t->words.n, command };
+	t->comments[t->comments_n++] = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, word, command };
 	return close;
 }
 
-/* Reads a word, with its number and the comments before it; the place after it, or NULL: something else comes. */
+/* Reads word i, with its number and the comments before it; the place after it, or NULL: something else comes. */
 ATTACK_INLINE const char *
-read_word(struct lane_text *t, const char *at, const char *end, char eol, struct expected *e, const int turn)
+read_word(struct lane_text *t, int i, const char *at, const char *end, char eol, struct expected *e, const int turn)
 {
 	struct lane *l = &t->words;
 	const char *q = step_over(at, *at == ' ' || *at == eol);
 	uint64_t there, blanks, n;
 
 	while (*q == '{') {
-		if ((q = read_comment(t, q, end)) == NULL)
+		if ((q = read_comment(t, i, q, end)) == NULL)
 			return NULL;
 		q = step_over(q, *q == ' ' || *q == eol);
 	}
 	if (*q >= '0' && *q <= '9') {
 		if ((q = after_number(e, q, turn)) == NULL)
 			return NULL;
-		t->numbered = t->numbered < l->n ? t->numbered : l->n;
+		t->numbered = t->numbered < i ? t->numbered : i;
 	}
 	memcpy(&there, q, sizeof(there));
 	blanks = (there - BYTES('!')) & ~there & BYTES(0x80);	/* of those, the lowest is one */
@@ -150,9 +150,9 @@ read_word(struct lane_text *t, const char *at, const char *end, char eol, struct
 	at = q + n / 8;
 	if (n < 16 || at > end)
 		return NULL;
-	l->text[l->n] = there;
-	l->bits[l->n] = n;
-	l->at[l->n++] = q;
+	l->text[i] = there;
+	l->bits[i] = n;
+	l->at[i] = q;
 	return at;
 }
 
@@ -161,23 +161,27 @@ lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long nu
 {
 	const char *at = text.p, *end = text.p + text.n;
 	struct expected e;
+	int i = 0;
 
 	expect(&e, number);
 	t->start = at;
-	t->words.n = t->comments_n = 0;
+	t->comments_n = 0;
 	t->numbered = LANE_MAX;
-	if (turn == BLACK) {
-		if ((at = read_word(t, at, end, eol, &e, BLACK)) == NULL)
-			return false;
+	if (turn == BLACK && (at = read_word(t, i, at, end, eol, &e, BLACK)) != NULL) {
+		expect_next(&e);
+		i++;
+	}
+	while (at != NULL && i < LANE_MAX - 1) {
+		if ((at = read_word(t, i, at, end, eol, &e, WHITE)) == NULL)
+			break;
+		i++;
+		if ((at = read_word(t, i, at, end, eol, &e, BLACK)) == NULL)
+			break;
+		i++;
 		expect_next(&e);
 	}
-	while (t->words.n < LANE_MAX - 1) {
-		if ((at = read_word(t, at, end, eol, &e, WHITE)) == NULL ||
-		    (at = read_word(t, at, end, eol, &e, BLACK)) == NULL)
-			return t->comments_n == LANE_MAX;
-		expect_next(&e);
-	}
-	return true;
+	t->words.n = i;
+	return at != NULL || t->comments_n == LANE_MAX;
 }
 
 const char *

@@ -56,8 +56,8 @@ static inline void
 position_log_add(struct position_log *l, const struct position *now, struct span word, move m)
 {
 	position_log_see(l, now);
-	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m, (uint8_t)(word.n < LINE_WORD_MAX ? word.n : LINE_WORD_MAX),
-		now->checkers != 0 };
+	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m,
+		(uint8_t)(word.n < LINE_WORD_MAX ? word.n : LINE_WORD_MAX), now->checkers != 0 };
 }
 
 /* So many half-moves have been played, whose steps are written already. */

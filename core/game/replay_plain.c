@@ -150,8 +150,8 @@ check_last(struct replay *p)
 static bool
 is_closed(const struct replay *p, const char *at)
 {
-	return p->lane == NULL || p->stopped || p->numbers.has_lone || p->every_token || p->letters != NULL || p->moves_here == 0 || p->doubt ||
-	    p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
+	return p->lane == NULL || p->stopped || p->numbers.has_lone || p->every_token || p->letters != NULL ||
+	    p->moves_here == 0 || p->doubt || p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
 }
 
 const char *

@@ -107,8 +107,8 @@ same_step(const struct line_step *a, const struct line_step *b)
 static bool
 same_log(const struct position_log *a, const struct position_log *b)
 {
-	if (a->base != b->base || a->ply != b->ply || a->recurs != b->recurs || a->fresh != b->fresh || a->clocks != b->clocks ||
-	    memcmp(a->seen, b->seen, sizeof(a->seen)) != 0)
+	if (a->base != b->base || a->ply != b->ply || a->recurs != b->recurs || a->fresh != b->fresh ||
+	    a->clocks != b->clocks || memcmp(a->seen, b->seen, sizeof(a->seen)) != 0)
 		return false;
 	for (int i = 0; i < a->ply; i++)
 		if (!same_step(&a->steps[i], &b->steps[i]))
@@ -179,8 +179,9 @@ lane_replay_differs(const struct lane_replay *x, const struct lane_replay *y)
 	if (a->moves_here != b->moves_here || a->words_here != b->words_here || a->nags != b->nags ||
 	    a->last_word.p != b->last_word.p || a->last_word.n != b->last_word.n)
 		return "words";
-	return a->stopped == b->stopped && a->illegal == b->illegal && a->unjudged == b->unjudged && a->depth == b->depth ? NULL :
-	    "judgement";
+	if (a->stopped != b->stopped || a->illegal != b->illegal || a->unjudged != b->unjudged || a->depth != b->depth)
+		return "judgement";
+	return NULL;
 }
 
 void

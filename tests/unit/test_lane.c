@@ -215,7 +215,8 @@ spoiled_games(void)
 static struct span
 write_text(const struct played *g, char *out, uint64_t *state)
 {
-	static const char *const between[] = { " ", "\n", "  ", " {[%clk 0:01:02]} ", " {plain} ", "! ", "?! ", " (e4) ", " $3 ", " {a {b} " };
+	static const char *const between[] = { " ", "\n", "  ", " {[%clk 0:01:02]} ", " {plain} ", "! ", "?! ", " (e4) ",
+		" $3 ", " {a {b} " };
 	const struct position start = position_of(g->fens[0]);
 	int n = 0, ply = (int)(2 * start.fullmoves) + start.turn;
 
