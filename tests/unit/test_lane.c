@@ -211,6 +211,57 @@ spoiled_games(void)
 	}
 }
 
+/* How many of the words the lane plays: castling that is legal, and that is not. */
+static const struct {
+	const char *fen, *words;
+	int plays;
+} castlings[] = {
+	{ "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O O-O-O", 2 },
+	{ "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "O-O O-O-O", 2 },
+	{ "r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", "O-O", 0 },
+	{ "r3kr2/8/8/8/8/8/8/R3K2R w KQq - 0 1", "O-O", 0 },
+	{ "r3k1r1/8/8/8/8/8/8/R3K2R w KQq - 0 1", "O-O", 0 },
+	{ "4k3/8/8/8/8/8/7p/R3K2R w KQ - 0 1", "O-O", 0 },
+	{ "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", 0 },
+	{ "1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", 1 },
+	{ "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "O-O-O", 0 },
+	{ "5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O+ Kg7", 2 },
+	{ "5k2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O", 0 },
+	{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O+", 0 },
+	{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kf1 Kd8 Ke1 Ke8 O-O", 4 },
+	{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Rh2 Kd8 Rh1 Ke8 O-O", 4 },
+	{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Rh2 Kd7 Rh1 Ke8 O-O-O", 5 },
+	{ "4k3/8/8/8/8/6n1/8/R3K2R w KQ - 0 1", "Ra2 Nxh1 Ra1 Ng3 O-O", 4 },
+};
+
+static void
+castling(void)
+{
+	static struct lane l;
+
+	for (size_t i = 0; i < sizeof(castlings) / sizeof(*castlings); i++) {
+		char words[LANE_MAX][SLOW_SAN_MAX] = { "" };
+		const char *at = castlings[i].words;
+		int n = 0;
+
+		for (; *at != '\0'; at += at[strcspn(at, " ")] == '\0' ? strlen(at) : strcspn(at, " ") + 1)
+			snprintf(words[n++], SLOW_SAN_MAX, "%.*s", (int)strcspn(at, " "), at);
+		for (int j = 0; j < lanes_n; j++) {
+			struct position p = position_of(castlings[i].fen), plain = p;
+			struct line_step steps[LANE_MAX];
+			int to;
+
+			fill(&l, words, n);
+			lanes[j]->read(&l);
+			to = lanes[j]->play(&l, &p, 0, n, steps);
+			CHECK(to == castlings[i].plays, "%s: %s: %s plays %d", castlings[i].fen, castlings[i].words,
+			    lanes[j]->name, to);
+			compare_steps(&l, 0, to, steps, &plain);
+			compare_positions(&p, &plain, castlings[i].words);
+		}
+	}
+}
+
 /* Writes a game with numbers, and now and then something that is not canonical. */
 static struct span
 write_text(const struct played *g, char *out, uint64_t *state)
@@ -276,6 +327,7 @@ main(void)
 		lanes[lanes_n++] = lane_avx2();
 	RUN(random_games);
 	RUN(spoiled_games);
+	RUN(castling);
 	RUN(replays);
 	return check_end();
 }
