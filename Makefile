@@ -96,6 +96,8 @@ $(B)/pages.def: core/base/encoding.def
 		    END { exit n != 128 }' || exit 1; \
 		echo "},"; \
 	done >$@.new && mv $@.new $@
+# Three registers of a board put together into one of vectors, and taken apart again, are slower.
+$(B)/core/chess/lane_body.o $(B)/core/chess/lane_body_wide.o: MODE += -fno-tree-slp-vectorize
 $(B)/core/base/encoding.o: MODE += -I$(B)
 $(B)/core/base/encoding.o: $(B)/pages.def
 $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)

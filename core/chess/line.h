@@ -6,7 +6,7 @@
 
 #include "chess/position.h"
 
-enum { LINE_WORD_MAX = 0x7fff };
+enum { LINE_WORD_MAX = 0xff };
 
 /* A half-move, with the position it led to. */
 struct line_step {
@@ -14,8 +14,8 @@ struct line_step {
 	const char *word;	/* the text of the move, for messages; NULL: none */
 	uint32_t halfmoves;	/* that position's half-move clock */
 	move move;		/* NO_MOVE: a null move, or one that was forced though illegal */
-	uint16_t word_n : 15;	/* bytes of `word`, cut to LINE_WORD_MAX */
-	bool check : 1;		/* the move gives check */
+	uint8_t word_n;		/* bytes of `word`, cut to LINE_WORD_MAX */
+	bool check;		/* the move gives check */
 };
 
 /* The position after half-move i is the one after steps[i - 1]; after half-move 0, `start`. */

@@ -3,30 +3,14 @@
 #include <string.h>
 
 #include "chess/position.h"
+#include "chess/zobrist.h"
 
-/*
- * Zobrist keys: the finaliser of splitmix64 (S. Vigna, public domain) of the index; constants, computed by the
- * compiler.
- */
-#define MIX1(z) (((z) ^ (z) >> 30) * 0xbf58476d1ce4e5b9u)
-#define MIX2(z) (((z) ^ (z) >> 27) * 0x94d049bb133111ebu)
-#define MIX3(z) ((z) ^ (z) >> 31)
-#define KEY(n)  MIX3(MIX2(MIX1((uint64_t)(n + 1) * 0x9e3779b97f4a7c15u)))
-#define ROW(n)  KEY(n), KEY(n + 1), KEY(n + 2), KEY(n + 3), KEY(n + 4), KEY(n + 5), KEY(n + 6), KEY(n + 7)
-#define BOARD(n) { ROW(n), ROW(n + 8), ROW(n + 16), ROW(n + 24), ROW(n + 32), ROW(n + 40), ROW(n + 48), ROW(n + 56) }
-#define MEN(n)  { [PAWN] = BOARD(n), BOARD(n + 64), BOARD(n + 128), BOARD(n + 192), BOARD(n + 256), BOARD(n + 320) }
-
-static const uint64_t man_key[2][8][64] = { MEN(0), MEN(384) };	/* man_key[c][NONE] is zero */
-static const uint64_t castling_key[2][8] = { { ROW(768) }, { ROW(776) } };	/* by file of the rook */
-static const uint64_t passed_key[8] = { ROW(784) };	/* by file of the en passant square */
-static const uint64_t turn_key = KEY(792);
-
-#define MAN(colour, kind, s) KEY(colour * 384 + (kind - 1) * 64 + s)
-#define BOTH(kind, s) (MAN(WHITE, kind, s) ^ MAN(BLACK, kind, (s + 56)))
-#define PAWNS(s) (MAN(WHITE, PAWN, (s + 8)) ^ MAN(BLACK, PAWN, (s + 48)))
+#define BOTH(kind, s) (ZOBRIST_PIECE(WHITE, kind, s) ^ ZOBRIST_PIECE(BLACK, kind, (s + 56)))
+#define PAWNS(s) (ZOBRIST_PIECE(WHITE, PAWN, (s + 8)) ^ ZOBRIST_PIECE(BLACK, PAWN, (s + 48)))
+#define RIGHTS(file) (ZOBRIST_CASTLING(WHITE, file) ^ ZOBRIST_CASTLING(BLACK, file))
 #define START_KEY (BOTH(ROOK, 0) ^ BOTH(KNIGHT, 1) ^ BOTH(BISHOP, 2) ^ BOTH(QUEEN, 3) ^ BOTH(KING, 4) ^ \
 	BOTH(BISHOP, 5) ^ BOTH(KNIGHT, 6) ^ BOTH(ROOK, 7) ^ PAWNS(0) ^ PAWNS(1) ^ PAWNS(2) ^ PAWNS(3) ^ PAWNS(4) ^ \
-	PAWNS(5) ^ PAWNS(6) ^ PAWNS(7) ^ KEY(768) ^ KEY(775) ^ KEY(776) ^ KEY(783))
+	PAWNS(5) ^ PAWNS(6) ^ PAWNS(7) ^ RIGHTS(0) ^ RIGHTS(7))
 #define OFFICERS ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK
 #define EIGHT_PAWNS PAWN, PAWN, PAWN, PAWN, PAWN, PAWN, PAWN, PAWN
 #define ON_RANKS(a, b, files) (((bits)(files) << 8 * (a)) | ((bits)(files) << 8 * (b)))
@@ -103,9 +87,8 @@ position_legal(const struct position *p, move m)
 	return !position_attacked(p, us, king, (occupied & ~SQUARE_BIT(from) & ~gone) | SQUARE_BIT(to), p->side[!us] & ~gone);
 }
 
-/* Is there a legal en passant capture on that square for the side to move? */
-static bool
-can_take_passing(const struct position *p, square passed)
+bool
+position_can_take_passing(const struct position *p, square passed)
 {
 	bits takers = attack_pawn[!p->turn][passed] & position_men(p, p->turn, PAWN);
 	struct position try = *p;
@@ -121,7 +104,7 @@ static void
 set_en_passant(struct position *p, square passed)
 {
 	p->en_passant = passed;
-	p->key ^= passed_key[FILE_OF(passed)];
+	p->key ^= zobrist_passed[FILE_OF(passed)];
 }
 
 static void
@@ -129,7 +112,7 @@ clear_en_passant(struct position *p)
 {
 	if (p->en_passant == NO_SQUARE)
 		return;
-	p->key ^= passed_key[FILE_OF(p->en_passant)];
+	p->key ^= zobrist_passed[FILE_OF(p->en_passant)];
 	p->en_passant = NO_SQUARE;
 }
 
@@ -140,7 +123,7 @@ lose_castling(struct position *p, bits rooks)
 	for (; rooks != 0; rooks &= rooks - 1) {
 		int s = bits_lowest(rooks);
 
-		p->key ^= castling_key[RANK_OF(s) != 0][FILE_OF(s)];
+		p->key ^= zobrist_castling[RANK_OF(s) != 0][FILE_OF(s)];
 	}
 }
 
@@ -150,7 +133,7 @@ lift(struct position *p, square s, int colour, int kind)
 	p->kind[kind] &= ~SQUARE_BIT(s);
 	p->side[colour] &= ~SQUARE_BIT(s);
 	p->board[s] = NONE;
-	p->key ^= man_key[colour][kind][s];
+	p->key ^= zobrist_piece[colour][kind][s];
 }
 
 static void
@@ -159,7 +142,7 @@ put(struct position *p, square s, int colour, int kind)
 	p->kind[kind] |= SQUARE_BIT(s);
 	p->side[colour] |= SQUARE_BIT(s);
 	p->board[s] = (uint8_t)kind;
-	p->key ^= man_key[colour][kind][s];
+	p->key ^= zobrist_piece[colour][kind][s];
 }
 
 ATTACK_RARE static void
@@ -196,7 +179,7 @@ find_checkers(const struct position *p)
 static void
 give_passing(struct position *p, square passed)
 {
-	if (can_take_passing(p, passed))
+	if (position_can_take_passing(p, passed))
 		set_en_passant(p, passed);
 }
 
@@ -237,7 +220,7 @@ play_man(struct position *p, move m, const int us, square passed)
 	p->kind[kind] = moved;
 	p->side[!us] &= ~t;
 	p->side[us] ^= f | t;
-	p->key ^= turn_key ^ man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
+	p->key ^= ZOBRIST_TURN ^ zobrist_piece[us][kind][from] ^ zobrist_piece[us][kind][to] ^ zobrist_piece[!us][victim][to];
 	p->halfmoves = (p->halfmoves + 1) & -(uint32_t)(!pawn & (victim == NONE));
 	p->fullmoves += (uint32_t)us;
 	p->turn = !us;
@@ -269,7 +252,7 @@ play_rarity(struct position *p, move m, bits lost)
 	castle(p, us, from, to);
 	p->fullmoves += (uint32_t)us;
 	p->turn = !us;
-	p->key ^= turn_key;
+	p->key ^= ZOBRIST_TURN;
 	p->checkers = find_checkers(p);
 }
 
@@ -308,7 +291,7 @@ position_pass(struct position *p)
 	p->fullmoves += (uint32_t)p->turn;
 	p->halfmoves++;
 	p->turn = !p->turn;
-	p->key ^= turn_key;
+	p->key ^= ZOBRIST_TURN;
 	p->checkers = find_checkers(p);
 	return true;
 }
@@ -373,18 +356,18 @@ position_settle(struct position *p)
 	square passed = p->en_passant;
 
 	p->kind[NONE] = 0;
-	p->key = p->turn == BLACK ? turn_key : 0;
+	p->key = p->turn == BLACK ? ZOBRIST_TURN : 0;
 	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
 		square s = (square)bits_lowest(b);
 
-		p->key ^= man_key[p->side[BLACK] >> s & 1][p->board[s]][s];
+		p->key ^= zobrist_piece[p->side[BLACK] >> s & 1][p->board[s]][s];
 	}
 	for (bits b = p->castling; b != 0; b &= b - 1)
-		p->key ^= castling_key[RANK_OF(bits_lowest(b)) != 0][FILE_OF(bits_lowest(b))];
+		p->key ^= zobrist_castling[RANK_OF(bits_lowest(b)) != 0][FILE_OF(bits_lowest(b))];
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		p->king[colour] = (square)bits_lowest(position_men(p, colour, KING));
 	p->checkers = find_checkers(p);
 	p->en_passant = NO_SQUARE;
-	if (passed != NO_SQUARE && can_take_passing(p, passed))
+	if (passed != NO_SQUARE && position_can_take_passing(p, passed))
 		set_en_passant(p, passed);
 }

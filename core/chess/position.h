@@ -81,6 +81,9 @@ position_attacked(const struct position *p, int us, square s, bits occupied, bit
 	return (position_lines(p, s, occupied, enemies) | (steps & enemies)) != 0;
 }
 
+/* Is there a legal en passant capture on that square for the side to move? */
+bool position_can_take_passing(const struct position *, square passed);
+
 /* Plays a legal move. */
 void position_play(struct position *, move);
 

@@ -29,15 +29,22 @@ struct position_log {
 void position_log_start(struct position_log *, const struct position *);
 void position_log_free(struct position_log *);
 
+/* Adds the key of a position to those that have occurred; may it have occurred before? */
+static inline bool
+position_log_mark(struct position_log *l, uint64_t key)
+{
+	bits *word = &l->seen[key & 63], both = SQUARE_BIT(key >> 58) | SQUARE_BIT(key >> 52 & 63), old = *word;
+
+	*word = old | both;
+	return (old & both) == both;
+}
+
 /* Adds the current position to those that have occurred. */
 static inline void
 position_log_see(struct position_log *l, const struct position *now)
 {
-	bits *word = &l->seen[now->key & 63], both = SQUARE_BIT(now->key >> 58) | SQUARE_BIT(now->key >> 52 & 63);
-
-	l->recurs += (*word & both) == both;
+	l->recurs += position_log_mark(l, now->key);
 	l->fresh = l->recurs == 0 ? l->ply : l->fresh;
-	*word |= both;
 	l->clocks |= now->halfmoves;
 }
 
@@ -49,8 +56,29 @@ static inline void
 position_log_add(struct position_log *l, const struct position *now, struct span word, move m)
 {
 	position_log_see(l, now);
-	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m, word.n & LINE_WORD_MAX,
-		now->checkers != 0 };
+	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m,
+		(uint8_t)(word.n < LINE_WORD_MAX ? word.n : LINE_WORD_MAX), now->checkers != 0 };
+}
+
+/* So many half-moves have been played, whose steps are written already. */
+static inline void
+position_log_pass(struct position_log *l, int n)
+{
+	const struct line_step *step = l->steps + l->ply, *const end = step + n;
+	int recurs = l->recurs;
+	uint32_t clocks = l->clocks;
+
+	for (; step < end; step++) {
+		clocks |= step->halfmoves;
+		if (!position_log_mark(l, step->key))
+			continue;
+		if (recurs++ == 0)
+			l->fresh = (int)(step - l->steps) - 1;
+	}
+	l->ply += n;
+	l->recurs = recurs;
+	l->clocks = clocks;
+	l->fresh = recurs == 0 ? l->ply - 1 : l->fresh;
 }
 
 /* After a move that was played by force: the line begins anew with the position `now`. */

@@ -8,6 +8,7 @@ replay_start(struct replay *p, const struct position *start)
 {
 	p->now = *start;
 	p->keeping = false;
+	p->lane = lane_best();
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
 	p->stopped = p->doubt = p->gap = p->foreign = false;
 	p->last_word = (struct span){ NULL, 0 };
@@ -163,10 +164,16 @@ replay_label(struct replay *p, int ply)
 }
 
 ATTACK_RARE void
+replay_comment_at(struct replay *p, struct span inside, int ply)
+{
+	if (!comment_log_add(&p->comments, p->findings, &(struct logged_comment){ inside, ply, p->depth == 0 }))
+		p->failed = p->stopped = true;
+}
+
+void
 replay_comment(struct replay *p, struct span inside)
 {
-	if (!comment_log_add(&p->comments, p->findings, &(struct logged_comment){ inside, p->log.ply, p->depth == 0 }))
-		p->failed = p->stopped = true;
+	replay_comment_at(p, inside, p->log.ply);
 }
 
 /*

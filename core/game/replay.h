@@ -12,6 +12,7 @@
 #include "chess/san.h"
 #include "chess/suggest.h"
 #include "game/comment_log.h"
+#include "game/lane_text.h"
 #include "game/move_numbers.h"
 #include "game/movelist.h"
 #include "game/position_log.h"
@@ -29,7 +30,6 @@ enum repair_doubt {
 enum {
 	RAV_DEPTH_MAX = WALK_DEPTH,	/* nested variations */
 	CARE_PINS = 64,			/* in `care`, with SAN_*: a pinned piece that could go there too */
-	SHAPES_BITS = 8,
 };
 
 /* What is restored at the end of a variation. */
@@ -76,7 +76,8 @@ struct replay {
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
 
-	struct san_shape shapes[1 << SHAPES_BITS];	/* a cache by a hash of the prefix: few different ones occur */
+	const struct lane_body *lane;	/* which lane replay_plain() uses, set by replay_start(); NULL: none */
+	struct lane_text text;		/* what it reads at once */
 	int depth;
 	struct replay_frame frames[RAV_DEPTH_MAX];
 	unsigned care;			/* which SAN_* and CARE_* must be checked */

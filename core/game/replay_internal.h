@@ -14,6 +14,9 @@ replay_has_room(struct replay *p)
 	return p->log.ply < (int)p->log.steps_max || replay_grow(p);
 }
 
+/* Keeps a comment that may have commands in it, after so many half-moves. */
+void replay_comment_at(struct replay *, struct span inside, int ply);
+
 /* -- replay_form.c -- */
 
 /* Reports a + or # that is not what the board says, which is `true_mark`; 0 is none. */

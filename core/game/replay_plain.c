@@ -1,173 +1,185 @@
 /* replay_plain: the fast path of a replay, for canonical SAN with the expected numbers and short comments. */
-#include <string.h>
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include "game/replay_internal.h"
 
-#ifdef __SSE2__
-/* The top bit of each of the 16 bytes. */
-static inline unsigned
-set_of(__m128i v)
+/* What has been done with the words that were read at once. */
+struct progress {
+	int ply;	/* half-moves played before them */
+	int comments;	/* comments kept */
+	bool check;	/* the last word gave check as it says; the next move, if there is one, shows that it was not mate */
+};
+
+/* Keeps the comments before word `to`. */
+static inline void
+keep_comments(struct replay *p, struct progress *done, int to)
 {
-	return (unsigned)_mm_movemask_epi8(v);
-}
+	const struct lane_text *t = &p->text;
 
-/*
- * The end of the comment that begins at p, if it ends within 48 bytes, is plain text and one line; else NULL. *percent:
- * a % is in it, or shortly after.
- */
-static inline const char *
-short_comment(const char *p, const char *end, unsigned *percent)
-{
-	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), control = _mm_set1_epi8(0x1f);
+	for (; done->comments < t->comments_n && t->comments[done->comments].word <= to; done->comments++) {
+		const struct lane_comment *c = &t->comments[done->comments];
 
-	*percent = 0;
-	p++;
-	for (int i = 0; i < 3; i++, p += 16) {
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-		unsigned hits = set_of(_mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, open), _mm_cmpeq_epi8(v, close)),
-		    _mm_cmpeq_epi8(_mm_min_epu8(v, control), v)));
-
-		*percent |= set_of(_mm_cmpeq_epi8(v, _mm_set1_epi8('%')));
-		if (hits == 0)
-			continue;
-		p += __builtin_ctz(hits);
-		return *p == '}' && p < end ? p + 1 : NULL;
+		if (c->command)
+			replay_comment_at(p, c->inside, done->ply + c->word);
+		if (p->score != NULL)
+			movelist_add(p->score, ELEMENT_COMMENT, c->inside, 0, 0);
 	}
-	return NULL;
 }
 
-/*
- * p + yes, by a conditional jump. With an addition, everything after it would wait for the byte that was compared; a
- * jump is predicted.
- */
-static inline const char *
-step_over(const char *p, bool yes)
+/* Keeps words `from` to `to` - 1, whose steps are written, and the comments before, between and after them. */
+static inline void
+keep_words(struct replay *p, struct progress *done, int from, int to)
 {
-	if (yes) {
-		__asm__("" : "+r" (p));		/* keeps the compiler from adding */
-		p++;
-	}
-	return p;
-}
+	position_log_pass(&p->log, to - from);
+	if (p->score != NULL) {
+		for (int i = from; i < to; i++) {
+			const struct line_step *step = &p->log.steps[done->ply + i];
 
-/* The text of a move number, without its dots: at most three digits, the first one in the lowest byte. */
-static inline uint64_t
-number_text(unsigned long value, unsigned *n)
-{
-	uint64_t text = ('0' + value / 100) | ('0' + value / 10 % 10) << 8 | ('0' + value % 10) << 16;
-
-	*n = 1u + (value > 9) + (value > 99);
-	return text >> 8 * (3 - *n);
-}
-
-/* The place after the expected number of the next move and a blank; NULL: another number, or other dots. */
-static inline const char *
-after_number(const struct replay *p, const char *at)
-{
-	const unsigned long value = move_numbers_next(&p->numbers, &p->now);
-	unsigned n, length;
-	uint64_t there, text;
-
-	if (value > 999)
-		return NULL;
-	text = number_text(value, &n);
-	length = n + 1 + 2 * (unsigned)p->now.turn;
-	text |= 0x2e2e2e2e2e2e2e2eu << 8 * n;
-	memcpy(&there, at, sizeof(there));
-	if ((there ^ text) << 8 * (8 - length) != 0)
-		return NULL;
-	return step_over(at + length, at[length] == ' ');
-}
-
-/* What a prefix means. Cached, because parsing it costs as much as playing the move. */
-static inline const struct san_shape *
-shape_of(struct replay *p, uint32_t prefix)
-{
-	struct san_shape *shape = &p->shapes[prefix * 0x9e3779b9u >> (32 - SHAPES_BITS)];
-
-	if (shape->key != prefix + 1)
-		san_shape(prefix, shape);
-	return shape;
-}
-
-/* Flattened into one function, so that what san_find() and position_play() both use stays in registers. */
-__attribute__((flatten)) const char *
-replay_plain(struct replay *p, const char *at, const char *end, char eol)
-{
-	const __m128i blank = _mm_set1_epi8(' ');
-	struct movelist *const score = p->score;
-	struct span word = { NULL, 0 };
-	bool number, counted = p->numbers.counted;
-	int played = 0;
-
-	if (p->stopped || p->numbers.has_lone || p->every_token || p->letters != NULL || p->moves_here == 0 || p->doubt ||
-	    p->care & CARE_PINS || (p->taken != NULL && p->taken >= at))
-		return at;
-	for (;;) {
-		const char *q = step_over(at, *at == ' ' || *at == eol);
-		struct san_text text;
-		struct san san;
-		unsigned n;
-		__m128i v;
-
-		if (*q == '{') {
-			const char *open = q;
-			unsigned percent;
-
-			if ((q = short_comment(q, end, &percent)) == NULL)
-				break;
-			if (percent != 0)
-				replay_comment(p, (struct span){ open + 1, (size_t)(q - open) - 2 });
-			if (score != NULL)
-				movelist_add(score, ELEMENT_COMMENT, (struct span){ open + 1, (size_t)(q - open) - 2 },
-				    0, 0);
-			p->numbers.interrupted = true;
-			at = q;
-			continue;
+			keep_comments(p, done, i);
+			movelist_add(p->score, ELEMENT_MOVE, (struct span){ step->word, step->word_n }, step->move, ELEMENT_SAN);
 		}
-		number = *q >= '0' && *q <= '9';
-		if (number && (q = after_number(p, q)) == NULL)
-			break;
-		v = _mm_loadu_si128((const __m128i *)(const void *)q);
-		n = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) | 0x10000);
-		if (q + n > end)
-			break;
-		text = san_text(q, n);
-		san = san_find(&p->now, q, &text, shape_of(p, text.prefix));
-		if (san.move == NO_MOVE || san.odd & p->care || !replay_has_room(p))
-			break;
-		if (p->keeping)
-			p->before = p->now;
-		position_play(&p->now, san.move);
-		word = (struct span){ q, n };
-		position_log_add(&p->log, &p->now, word, san.move);
-		at = q + n;
-		played++;
-		counted |= number;
-		p->numbers.interrupted = p->numbers.annotated = false;
-		if (score != NULL)
-			movelist_add(score, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
-		if (!replay_check_mark(p, word, san.move, san.mark) && score != NULL && score->n > 0)
-			score->list[score->n - 1].how = 0;
 	}
-	if (played > 0) {
-		p->moves_here += played;
-		p->words_here += played;
-		p->last_word = word;
-		p->nags = 0;
-		p->numbers.counted = counted;
-	}
-	return at;
+	keep_comments(p, done, to);
 }
-#else
+
+/* Plays words from number i on in the lane; the first that it does not play. */
+static inline int
+play_lane(struct replay *p, int i)
+{
+	const int room = replay_has_room(p) ? (int)p->log.steps_max - p->log.ply : 0;
+	const int n = p->text.words.n, end = n - i < room ? n : i + room;
+	struct line_step *steps = p->log.steps + p->log.ply;
+	struct position before;
+	int to;
+
+	if (p->keeping)
+		before = p->now;
+	to = p->lane->play(&p->text.words, &p->now, i, end, steps);
+	if (p->keeping && to > i) {
+		for (int k = 0; k < to - i - 1; k++)
+			position_play(&before, steps[k].move);
+		p->before = before;
+	}
+	return to;
+}
+
+/* One or two of ! and ? at the end of a word: which NAG they mean (PGN 8.2.3.8); 0: none.  They are cut off. */
+static unsigned
+cut_suffix(struct span *word, struct span *suffix)
+{
+	static const struct span suffixes[] = { { "!", 1 }, { "?", 1 }, { "!!", 2 }, { "??", 2 }, { "!?", 2 }, { "?!", 2 } };
+
+	*suffix = (struct span){ word->p + word->n, 0 };
+	while (word->n > 0 && (suffix->p[-1] == '!' || suffix->p[-1] == '?')) {
+		suffix->p--;
+		suffix->n++;
+		word->n--;
+	}
+	for (unsigned i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (span_eq(*suffix, suffixes[i]))
+			return i + 1;
+	word->n += suffix->n;
+	return 0;
+}
+
+/* Plays a word that the lane does not; false: the lexer has to read it. */
+ATTACK_RARE static bool
+play_word(struct replay *p, struct span word)
+{
+	struct span suffix;
+	const unsigned nag = cut_suffix(&word, &suffix);
+	const struct san san = san_read(&p->now, word.p, word.n);
+	const unsigned odd = san.odd & p->care;
+	bool canonical;
+
+	if (san.move == NO_MOVE || odd & ~(unsigned)SAN_DISAMBIGUATED || !replay_has_room(p))
+		return false;
+	canonical = odd == 0 || replay_odd_san(p, word, san.move, odd);
+	if (p->keeping)
+		p->before = p->now;
+	position_play(&p->now, san.move);
+	position_log_add(&p->log, &p->now, word, san.move);
+	if (p->score != NULL)
+		movelist_add(p->score, ELEMENT_MOVE, word, san.move, 0);
+	if (replay_check_mark(p, word, san.move, san.mark) && canonical && p->score != NULL && p->score->n > 0)
+		p->score->list[p->score->n - 1].how = ELEMENT_SAN;
+	if (p->score != NULL && nag != 0)
+		movelist_add(p->score, ELEMENT_NAG, suffix, nag, 0);
+	p->nags = nag != 0 ? 1u << nag : 0;
+	p->last_word = word;
+	return true;
+}
+
+/* Plays the words that have been read; how many. */
+static int
+play_words(struct replay *p, struct progress *done)
+{
+	const struct lane *words = &p->text.words;
+
+	p->lane->read(&p->text.words);
+	if (p->care & SAN_DISAMBIGUATED)
+		lane_refuse_named(&p->text.words);
+	for (int i = 0;; i++) {
+		int to = play_lane(p, i);
+
+		if (to > i) {
+			done->check = p->now.checkers != 0;
+			p->nags = 0;
+			p->last_word = (struct span){ words->at[to - 1], words->bits[to - 1] / 8 };
+		}
+		keep_words(p, done, i, to);
+		i = to;
+		if (i == words->n || !play_word(p, (struct span){ words->at[i], words->bits[i] / 8 }))
+			return i;
+		done->check = false;
+	}
+}
+
+/* The last word says that it gives check, and so it does: is it mate? */
+ATTACK_RARE static void
+check_last(struct replay *p)
+{
+	struct element *e = NULL;
+
+	if (replay_check_mark(p, p->last_word, p->log.steps[p->log.ply - 1].move, '+') || p->score == NULL || p->score->n == 0)
+		return;
+	for (e = &p->score->list[p->score->n - 1]; e->kind != ELEMENT_MOVE; e--)
+		;
+	e->how = 0;
+}
+
+/* Must the lexer read all of the text, or the next word? */
+static bool
+is_closed(const struct replay *p, const char *at)
+{
+	return p->lane == NULL || p->stopped || p->numbers.has_lone || p->every_token || p->letters != NULL ||
+	    p->moves_here == 0 || p->doubt || p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
+}
+
 const char *
 replay_plain(struct replay *p, const char *at, const char *end, char eol)
 {
-	(void)p, (void)end, (void)eol;
+	struct lane_text *t = &p->text;
+	struct progress done = { 0 };
+	bool more = !is_closed(p, at);
+
+	while (more) {
+		int played;
+
+		more = lane_text_read(t, (struct span){ at, (size_t)(end - at) }, eol, move_numbers_next(&p->numbers, &p->now),
+		    p->now.turn);
+		done = (struct progress){ .ply = p->log.ply, .check = done.check };
+		played = play_words(p, &done);
+		more = more && played == t->words.n;
+		at = lane_text_before(t, played, done.comments);
+		if (done.comments > 0 || played > 0)
+			p->numbers.interrupted = done.comments > 0 && t->comments[done.comments - 1].word == played;
+		if (played == 0)
+			continue;
+		p->moves_here += played;
+		p->words_here += played;
+		p->numbers.annotated = p->nags != 0;
+		p->numbers.counted |= t->numbered < played;
+	}
+	if (done.check)
+		check_last(p);
 	return at;
 }
-#endif

@@ -2,8 +2,8 @@
  * lane: the findings that, if wanted, prevent the fast lane: see replay_start().  Games are read in it with
  * gradings without them.
  */
-#ifndef LANE_H
-#define LANE_H
+#ifndef SUPPORT_LANE_H
+#define SUPPORT_LANE_H
 
 #include "finding/diag.h"
 

@@ -1,0 +1,193 @@
+/* lane_text: the words and short comments of canonical movetext, for the lane. */
+#include <string.h>
+
+#include "game/lane_text.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+/* The same byte eight times. */
+#define BYTES(c) (~(uint64_t)0 / 255 * (c))
+
+enum { SHORT = 48, HALF = 16 };	/* bytes of a comment after its brace, with the other one; those looked at together */
+
+/* Bit i of *ends: a plain comment ends at byte i, or cannot have it; of *percents: it is a %.  HALF bits. */
+static inline void
+look(const char *p, unsigned *ends, unsigned *percents)
+{
+#ifdef __SSE2__
+	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+	const __m128i braces = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('{')), _mm_cmpeq_epi8(v, _mm_set1_epi8('}')));
+	const __m128i controls = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
+
+	*ends = (unsigned)_mm_movemask_epi8(_mm_or_si128(braces, controls));
+	*percents = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8('%')));
+#else
+	*ends = *percents = 0;
+	for (int i = 0; i < HALF; i++) {
+		*ends |= (unsigned)(p[i] == '{' || p[i] == '}' || (unsigned char)p[i] < 0x20) << i;
+		*percents |= (unsigned)(p[i] == '%') << i;
+	}
+#endif
+}
+
+/* The end of the comment that begins at p, if it ends within SHORT bytes, is plain text and one line; else NULL. */
+static inline const char *
+short_comment(const char *p, const char *end, bool *command)
+{
+	unsigned ends, percents, more_ends, more_percents;
+	uint64_t stop, marks;
+
+	look(++p, &ends, &percents);
+	look(p + HALF, &more_ends, &more_percents);
+	stop = ends | (uint64_t)more_ends << HALF;
+	marks = percents | (uint64_t)more_percents << HALF;
+	if (stop == 0) {
+		look(p + SHORT - HALF, &ends, &percents);
+		stop = (uint64_t)ends << (SHORT - HALF);
+		marks |= (uint64_t)percents << (SHORT - HALF);
+		if (stop == 0)
+			return NULL;
+	}
+	*command = (marks & (stop - 1) & ~stop) != 0;
+	p += __builtin_ctzll(stop);
+	return *p == '}' && p < end ? p + 1 : NULL;
+}
+
+/*
+ * p + yes, by a conditional jump. With an addition, everything after it would wait for the byte that was compared; a
+ * jump is predicted.
+ */
+static inline const char *
+step_over(const char *p, bool yes)
+{
+	if (yes) {
+		__asm__("" : "+r" (p));		/* keeps the compiler from adding */
+		p++;
+	}
+	return p;
+}
+
+/* The move number that is expected. */
+struct expected {
+	unsigned long value;
+	uint64_t text;		/* its digits, the first one lowest, and dots above them */
+	uint64_t one;		/* what makes it the text of the next number */
+	unsigned digits;	/* 0: too many to be compared */
+	unsigned left;		/* how often that can be done, until the last digit is 9 */
+};
+
+static void
+expect(struct expected *e, unsigned long value)
+{
+	e->value = value;
+	e->digits = value > 999 ? 0 : 1u + (value > 9) + (value > 99);
+	e->left = 9 - (unsigned)(value % 10);
+	e->one = e->digits == 0 ? 0 : (uint64_t)1 << 8 * (e->digits - 1);
+	e->text = BYTES('.');
+	for (unsigned i = e->digits; i > 0; i--, value /= 10)
+		e->text = e->text << 8 | ('0' + value % 10);
+}
+
+static inline void
+expect_next(struct expected *e)
+{
+	e->text += e->one;
+	if (e->left-- == 0)
+		expect(e, e->value / 10 * 10 + 10);
+}
+
+/* The place after the expected number, with one dot for White or three for Black, and a blank; NULL: another. */
+static inline const char *
+after_number(const struct expected *e, const char *at, const int turn)
+{
+	const unsigned length = e->digits + 1 + 2 * (unsigned)turn;
+	uint64_t there;
+
+	memcpy(&there, at, sizeof(there));
+	if (e->digits == 0 || (there ^ e->text) << (64 - 8 * length) != 0)
+		return NULL;
+	return step_over(at + length, at[length] == ' ');
+}
+
+/* A comment in the text; the place after it, or NULL: it is not a short one, or there is no room. */
+static const char *
+read_comment(struct lane_text *t, int word, const char *open, const char *end)
+{
+	bool command;
+	const char *close = short_comment(open, end, &command);
+
+	if (close == NULL || t->comments_n == LANE_MAX)
+		return NULL;
+	t->comments[t->comments_n++] = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, word, command };
+	return close;
+}
+
+/* Reads word i, with its number and the comments before it; the place after it, or NULL: something else comes. */
+ATTACK_INLINE const char *
+read_word(struct lane_text *t, int i, const char *at, const char *end, char eol, struct expected *e, const int turn)
+{
+	struct lane *l = &t->words;
+	const char *q = step_over(at, *at == ' ' || *at == eol);
+	uint64_t there, blanks, n;
+
+	while (*q == '{') {
+		if ((q = read_comment(t, i, q, end)) == NULL)
+			return NULL;
+		q = step_over(q, *q == ' ' || *q == eol);
+	}
+	if (*q >= '0' && *q <= '9') {
+		if ((q = after_number(e, q, turn)) == NULL)
+			return NULL;
+		t->numbered = t->numbered < i ? t->numbered : i;
+	}
+	memcpy(&there, q, sizeof(there));
+	blanks = (there - BYTES('!')) & ~there & BYTES(0x80);	/* of those, the lowest is one */
+	if (blanks == 0)
+		return NULL;
+	n = (uint64_t)__builtin_ctzll(blanks) & 56;
+	at = q + n / 8;
+	if (n < 16 || at > end)
+		return NULL;
+	l->text[i] = there;
+	l->bits[i] = n;
+	l->at[i] = q;
+	return at;
+}
+
+bool
+lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long number, int turn)
+{
+	const char *at = text.p, *end = text.p + text.n;
+	struct expected e;
+	int i = 0;
+
+	expect(&e, number);
+	t->start = at;
+	t->comments_n = 0;
+	t->numbered = LANE_MAX;
+	if (turn == BLACK && (at = read_word(t, i, at, end, eol, &e, BLACK)) != NULL) {
+		expect_next(&e);
+		i++;
+	}
+	while (at != NULL && i < LANE_MAX - 1) {
+		if ((at = read_word(t, i, at, end, eol, &e, WHITE)) == NULL)
+			break;
+		i++;
+		if ((at = read_word(t, i, at, end, eol, &e, BLACK)) == NULL)
+			break;
+		i++;
+		expect_next(&e);
+	}
+	t->words.n = i;
+	return at != NULL || t->comments_n == LANE_MAX;
+}
+
+const char *
+lane_text_before(const struct lane_text *t, int word, int comments)
+{
+	if (comments > 0 && t->comments[comments - 1].word == word)
+		return t->comments[comments - 1].inside.p + t->comments[comments - 1].inside.n + 1;
+	return word == 0 ? t->start : t->words.at[word - 1] + t->words.bits[word - 1] / 8;
+}
