@@ -94,7 +94,14 @@ $(B)/pages.def: core/base/encoding.def
 		    END { exit n != 128 }' || exit 1; \
 		echo "},"; \
 	done >$@.new && mv $@.new $@
-$(B)/core/base/encoding.o: MODE += -I$(B)
+# The letters U+00C0 to U+024F without their marks, from iconv(1): one on a line.
+$(B)/latin.def: Makefile
+	@mkdir -p $(@D)
+	i=192; while [ $$i -lt 592 ]; do printf "\\$$(printf %o $$((192 + i / 64)))\\$$(printf %o $$((128 + i % 64)))\n"; i=$$((i + 1)); done | \
+	LC_ALL=C.UTF-8 iconv -f UTF-8 -t ASCII//TRANSLIT | LC_ALL=C awk '{ s = tolower($$0); gsub(/[^a-z]/, "", s); \
+	    print "\"" ($$0 == "x" && NR == 24 ? "" : s) "\"," } END { exit NR != 400 }' >$@.new && mv $@.new $@
+$(B)/core/base/encoding.o $(B)/core/base/fold.o: MODE += -I$(B)
+$(B)/core/base/fold.o: $(B)/latin.def
 $(B)/core/base/encoding.o: $(B)/pages.def
 $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
 $(B)/core/write/write_html.o: $(B)/page.def
