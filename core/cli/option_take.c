@@ -16,6 +16,18 @@ option_word(const char *words, const char *arg)
 }
 
 bool
+option_memory(const char *arg, unsigned long least, unsigned long *bytes)
+{
+	static const char units[] = "KMGT";
+	struct span s = span_of(arg);
+	const char *unit = s.n > 0 ? strchr(units, s.p[s.n - 1]) : NULL;
+	int shift = unit == NULL ? 0 : 10 * (int)(unit - units + 1);
+
+	s.n -= unit != NULL;
+	return span_number(s, bytes) && *bytes <= (UINT64_C(1) << 50) >> shift && (*bytes <<= shift) >= least;
+}
+
+bool
 option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n)
 {
 	return span_number(span_of(arg), n) && *n >= least && *n <= most;

@@ -10,6 +10,8 @@ int  option_take(struct program_run *, const struct option *o, const char *arg);
 int  option_word(const char *words, const char *arg);
 /* Writes such a list for a message: "a, b or c". */
 void option_words(struct buf *, const char *words);
+/* "256M", "1G", or a number of bytes; false: it is none, or less than `least`, or more than 1024T. */
+bool option_memory(const char *arg, unsigned long least, unsigned long *bytes);
 bool option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
 
 #endif

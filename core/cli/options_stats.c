@@ -119,20 +119,14 @@ options_stats_html(struct program_run *t, const struct option *o, const char *ar
 	return options_stats_format(t, o, "html");
 }
 
-/* "256M", "1G", or a number of bytes. */
 int
 options_stats_memory(struct program_run *t, const struct option *o, const char *arg)
 {
-	static const char units[] = "KMGT";
 	struct stats_run_options *w = t->own;
-	struct span s = span_of(arg);
-	const char *unit = s.n > 0 ? strchr(units, s.p[s.n - 1]) : NULL;
-	int shift = unit == NULL ? 0 : 10 * (int)(unit - units + 1);
 	unsigned long n;
 
 	(void)o;
-	s.n -= unit != NULL;
-	if (!span_number(s, &n) || n > (UINT64_C(1) << 50) >> shift || (n <<= shift) < LEDGER_LEAST)
+	if (!option_memory(arg, LEDGER_LEAST, &n))
 		return program_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
 	w->how.plan.memory = n;
 	w->memory = true;

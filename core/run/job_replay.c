@@ -74,12 +74,11 @@ repair(struct replay_judge *j, const struct record *r)
 }
 
 static void
-name_file(void *judge, struct span file, const struct mutes *head)
+name_file(void *judge, const struct job_text *text)
 {
 	struct replay_judge *j = judge;
 
-	(void)head;
-	j->file = file;
+	j->file = text->name;
 }
 
 /* The moves without what is stripped; NULL: out of memory. */

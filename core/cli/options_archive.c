@@ -1,0 +1,58 @@
+/* options_archive: the options that compare the games of an archive with each other. */
+#include <errno.h>
+#include <string.h>
+
+#include "cli/option_take.h"
+#include "cli/options_archive.h"
+
+enum { MEMORY_DEFAULT = 256 << 20, MEMORY_LEAST = 1 << 20 };
+
+int
+options_archive_memory(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct options_archive *a = (void *)((char *)t->own + o->at);
+
+	if (!option_memory(arg, MEMORY_LEAST, &a->memory))
+		return program_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
+	return 0;
+}
+
+int
+options_archive_settle(struct options_archive *a, struct program_run *t)
+{
+	struct duplicates_plan plan = { .memory = a->memory != 0 ? a->memory : MEMORY_DEFAULT };
+
+	if (!a->duplicates)
+		return 0;
+	if ((a->check = archive_check_new(&plan)) == NULL) {
+		program_complain(t, "temporary file", strerror(errno));
+		return 2;
+	}
+	((struct check_archive_options *)t->own)->archive = a->check;
+	t->run.batch.job = &job_check_archive;
+	return 0;
+}
+
+void
+options_archive_start(struct options_archive *a, struct program_run *t, const struct file_list *files)
+{
+	if (a->check == NULL)
+		return;
+	archive_check_start(a->check, &t->run.batch, files);
+	t->run.late = archive_check_fill;
+	t->run.late_data = a->check;
+}
+
+int
+options_archive_close(struct options_archive *a, struct program_run *t, int status)
+{
+	int error = a->check == NULL ? 0 : archive_check_error(a->check);
+
+	if (error != 0) {
+		program_complain(t, "duplicates", strerror(error));
+		status = 2;
+	}
+	archive_check_free(a->check);
+	a->check = NULL;
+	return status;
+}
