@@ -31,6 +31,7 @@ struct duplicates {
 	uint64_t entries;	/* bytes */
 	struct game_group group;
 	uint64_t passed;
+	uint64_t known;		/* see duplicates_known() */
 };
 
 /* -- orders -- */
@@ -163,7 +164,7 @@ settle_group(struct duplicates *d, struct sorter *left)
 
 	g->equal = left != NULL;
 	if (g->n > 1)
-		good = game_group_compare(g, d->fds[0], d->plan.keep, d->plan.known);
+		good = game_group_compare(g, d->fds[0], d->plan.keep, d->known);
 	for (size_t i = 0; good && i < g->n; i++) {
 		const struct group_member *m = &g->list[i];
 
@@ -244,6 +245,12 @@ find_near(struct duplicates *d)
 		good = good && add_to_group(d, key, NULL);
 	}
 	return good && errno == 0 && settle_group(d, NULL);
+}
+
+void
+duplicates_known(struct duplicates *d, uint64_t place)
+{
+	d->known = place;
 }
 
 bool

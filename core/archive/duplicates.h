@@ -19,7 +19,6 @@ enum duplicates_keep { KEEP_FIRST, KEEP_LONGEST, KEEP_RICHEST };
 struct duplicates_plan {
 	size_t memory;			/* about how many bytes may be used */
 	enum duplicates_keep keep;
-	uint64_t known;			/* games at places before this one are kept, whatever `keep` says */
 };
 
 /* A game, and the one that it has to do with. */
@@ -38,6 +37,8 @@ struct duplicates *duplicates_new(const struct duplicates_plan *);	/* opens temp
  */
 void duplicates_add(struct duplicates *, size_t text, size_t source, struct span name, struct game_keys *);
 
+/* Games at places before this one are kept, whatever `keep` says.  Called before duplicates_find(). */
+void duplicates_known(struct duplicates *, uint64_t place);
 /* Called after all games were added: compares them.  False and errno on failure. */
 bool duplicates_find(struct duplicates *);
 /* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */

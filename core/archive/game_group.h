@@ -33,7 +33,7 @@ struct game_group {
 bool game_group_add(struct game_group *, const struct game_key *);	/* false and errno: out of memory */
 /*
  * Compares all members whose dates do not contradict, and sorts them by place.  `entries`: the file with their entries;
- * `keep`: enum duplicates_keep; `known`: see struct duplicates_plan.  False and errno on failure.
+ * `keep`: enum duplicates_keep; `known`: see duplicates_known().  False and errno on failure.
  */
 bool game_group_compare(struct game_group *, int entries, int keep, uint64_t known);
 void game_group_clear(struct game_group *);

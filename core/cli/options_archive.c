@@ -5,22 +5,26 @@
 #include "cli/option_take.h"
 #include "cli/options_archive.h"
 
-enum { MEMORY_DEFAULT = 256 << 20, MEMORY_LEAST = 1 << 20 };
+enum { MEMORY_LEAST = 1 << 20 };
 
 int
-options_archive_memory(struct program_run *t, const struct option *o, const char *arg)
+options_archive_size(struct program_run *t, const char *arg, unsigned long *bytes)
 {
-	struct options_archive *a = (void *)((char *)t->own + o->at);
-
-	if (!option_memory(arg, MEMORY_LEAST, &a->memory))
+	if (!option_memory(arg, MEMORY_LEAST, bytes))
 		return program_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
 	return 0;
 }
 
 int
+options_archive_memory(struct program_run *t, const struct option *o, const char *arg)
+{
+	return options_archive_size(t, arg, &((struct options_archive *)(void *)((char *)t->own + o->at))->memory);
+}
+
+int
 options_archive_settle(struct options_archive *a, struct program_run *t)
 {
-	struct duplicates_plan plan = { .memory = a->memory != 0 ? a->memory : MEMORY_DEFAULT };
+	struct duplicates_plan plan = { .memory = a->memory != 0 ? a->memory : ARCHIVE_MEMORY };
 
 	if (!a->duplicates)
 		return 0;

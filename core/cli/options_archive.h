@@ -22,6 +22,10 @@ struct options_archive {
 	    .own = true, .at = offsetof(type, member), \
 	    OPTION_RULES({ OPTION_NEEDS, "duplicates", "has no effect without --duplicates" }) }
 
+enum { ARCHIVE_MEMORY = 256 << 20 };
+
+/* A size as an argument of --memory: 0, or what program_usage_error() returned. */
+int options_archive_size(struct program_run *, const char *arg, unsigned long *bytes);
 int options_archive_memory(struct program_run *, const struct option *, const char *arg);
 /* Called after the last option: 0, or 2 after a complaint. */
 int options_archive_settle(struct options_archive *, struct program_run *);

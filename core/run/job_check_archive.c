@@ -1,5 +1,6 @@
 /* job_check_archive: games are checked, and compared with each other when all of them were read. */
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +20,8 @@ struct late_game {
 
 struct archive_check {
 	struct duplicates *duplicates;
+	size_t texts_before, texts;	/* of lists of files before the present one; in all */
+	pthread_mutex_t lock;		/* of `texts` */
 	bool found;			/* all games have been compared */
 	int error;
 	/* Of the batch that is filled and judged. */
@@ -62,7 +65,14 @@ close_judge(void *judge)
 static void
 name_text(void *judge, const struct job_text *text)
 {
-	((struct archive_judge *)judge)->text = *text;
+	struct archive_judge *j = judge;
+	struct archive_check *a = j->archive;
+
+	j->text = *text;
+	j->text.number += a->texts_before;
+	pthread_mutex_lock(&a->lock);
+	a->texts = j->text.number > a->texts ? j->text.number : a->texts;
+	pthread_mutex_unlock(&a->lock);
 }
 
 static void
@@ -173,11 +183,13 @@ archive_check_new(const struct duplicates_plan *plan)
 {
 	struct archive_check *a = calloc(1, sizeof(*a));
 
-	if (a != NULL && (a->duplicates = duplicates_new(plan)) == NULL) {
-		free(a);
+	if (a == NULL)
 		return NULL;
-	}
-	return a;
+	if ((a->duplicates = duplicates_new(plan)) != NULL && pthread_mutex_init(&a->lock, NULL) == 0)
+		return a;
+	duplicates_free(a->duplicates);
+	free(a);
+	return NULL;
 }
 
 void
@@ -299,7 +311,13 @@ archive_check_error(const struct archive_check *a)
 	return a->error;
 }
 
-const struct duplicates *
+size_t
+archive_check_next_files(struct archive_check *a)
+{
+	return a->texts_before = a->texts;
+}
+
+struct duplicates *
 archive_check_duplicates(const struct archive_check *a)
 {
 	return a->duplicates;
@@ -311,6 +329,7 @@ archive_check_free(struct archive_check *a)
 	if (a == NULL)
 		return;
 	duplicates_free(a->duplicates);
+	pthread_mutex_destroy(&a->lock);
 	free(a->list);
 	buf_free(&a->tags);
 	free(a);

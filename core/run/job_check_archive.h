@@ -27,7 +27,9 @@ struct archive_check *archive_check_new(const struct duplicates_plan *);	/* NULL
 void archive_check_start(struct archive_check *, const struct batch_options *, const struct file_list *);
 bool archive_check_fill(void *archive_check, struct batch *);
 int  archive_check_error(const struct archive_check *);	/* errno of what failed; 0: nothing did */
-const struct duplicates *archive_check_duplicates(const struct archive_check *);
+/* All files of a list have been read, and those of another follow.  Returns the number of texts so far. */
+size_t archive_check_next_files(struct archive_check *);
+struct duplicates *archive_check_duplicates(const struct archive_check *);
 void archive_check_free(struct archive_check *);	/* may be NULL */
 
 #endif
