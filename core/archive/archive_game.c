@@ -100,11 +100,14 @@ read_elo(struct span value)
 enum evidence_tag { E_EVENT, E_SITE, E_DATE, E_ROUND, E_WHITE, E_BLACK, E_WHITE_ID, E_BLACK_ID, E_WHITE_ELO, E_BLACK_ELO, E_LINK,
 	E_FICS, E_COUNT };
 
-static const char *const evidence_tags[E_COUNT] = {
-	[E_EVENT] = "Event", [E_SITE] = "Site", [E_DATE] = "Date", [E_ROUND] = "Round", [E_WHITE] = "White", [E_BLACK] = "Black",
-	[E_WHITE_ID] = "WhiteFideId", [E_BLACK_ID] = "BlackFideId", [E_WHITE_ELO] = "WhiteElo", [E_BLACK_ELO] = "BlackElo",
-	[E_LINK] = "GameId", [E_FICS] = "FICSGamesDBGameNo",
+#define NAME(s) { s, sizeof(s) - 1 }
+static const struct span evidence_tags[E_COUNT] = {
+	[E_EVENT] = NAME("Event"), [E_SITE] = NAME("Site"), [E_DATE] = NAME("Date"), [E_ROUND] = NAME("Round"),
+	[E_WHITE] = NAME("White"), [E_BLACK] = NAME("Black"), [E_WHITE_ID] = NAME("WhiteFideId"),
+	[E_BLACK_ID] = NAME("BlackFideId"), [E_WHITE_ELO] = NAME("WhiteElo"), [E_BLACK_ELO] = NAME("BlackElo"),
+	[E_LINK] = NAME("GameId"), [E_FICS] = NAME("FICSGamesDBGameNo"),
 };
+#undef NAME
 
 void
 archive_game_tags(struct archive_game *g, struct span text, char eol, enum encoding encoding)
@@ -116,7 +119,7 @@ archive_game_tags(struct archive_game *g, struct span text, char eol, enum encod
 	token_lexer_init(&lexer, text, eol);
 	while (token_next(&lexer, &t))
 		for (int i = 0; t.kind == TOKEN_TAG && i < E_COUNT; i++)
-			if (value[i].n == 0 && span_eq_nocase(t.name, span_of(evidence_tags[i])))
+			if (value[i].n == 0 && t.name.n == evidence_tags[i].n && span_eq_nocase(t.name, evidence_tags[i]))
 				value[i] = t.content;
 	person_read(&g->players[WHITE], value[E_WHITE], encoding, value[E_WHITE_ID]);
 	person_read(&g->players[BLACK], value[E_BLACK], encoding, value[E_BLACK_ID]);

@@ -21,7 +21,7 @@ struct game_key {
 	unsigned plies : 16;	/* half-moves; GAME_TEXTUAL: they cannot be compared */
 };
 
-enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 8, GAME_PLACE_BITS = 40 };
+enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40 };
 /* The game with that ordinal in that text of the run. */
 #define GAME_PLACE(text, ordinal) ((uint64_t)(text) << GAME_PLACE_BITS | (ordinal))
 #define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
