@@ -11,7 +11,7 @@
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { FILES = 4, SHARE = 4 };	/* sorters get 2, 1 and 1 parts of SHARE of the memory */
+enum { FILES = 4, PARTS = 5 };	/* of the memory: 1 for entries; 2, 1 and 1 for the sorters */
 
 struct named_text {
 	char *name;
@@ -28,7 +28,7 @@ struct duplicates {
 	struct sorter *found;	/* struct duplicate, by place */
 	struct named_text *texts;
 	size_t texts_n, texts_max;
-	uint64_t entries;	/* bytes */
+	struct spill entries;
 	struct game_group group;
 	uint64_t passed;
 	uint64_t known;		/* see duplicates_known() */
@@ -81,7 +81,7 @@ struct duplicates *
 duplicates_new(const struct duplicates_plan *plan)
 {
 	struct duplicates *d = calloc(1, sizeof(*d));
-	size_t part = plan->memory / SHARE;
+	size_t part = plan->memory / PARTS;
 	bool good = d != NULL;
 
 	if (!good)
@@ -90,6 +90,7 @@ duplicates_new(const struct duplicates_plan *plan)
 	pthread_mutex_init(&d->lock, NULL);
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open() : -1) >= 0 && good;
+	d->entries = (struct spill){ .fd = d->fds[0], .most = part };
 	good = good && (d->keys = sorter_new(&(struct sorter_plan){ sizeof(struct game_key), by_moves, 2 * part, d->fds[1] })) != NULL;
 	good = good && (d->pairs = sorter_new(&(struct sorter_plan){ sizeof(struct game_key), by_players, part, d->fds[2] })) != NULL;
 	good = good && (d->found = sorter_new(&(struct sorter_plan){ sizeof(struct duplicate), by_place, part, d->fds[3] })) != NULL;
@@ -118,16 +119,17 @@ add_keys(struct duplicates *d, const struct game_keys *k)
 		errno = ENOMEM;
 		return false;
 	}
-	if (!spill_write(d->fds[0], d->entries, buf_span(&k->entries)))
+	uint64_t at = d->entries.end;
+
+	if (!spill_add(&d->entries, buf_span(&k->entries)))
 		return false;
 	for (size_t i = 0; i < k->n; i++) {
 		struct game_key key = k->list[i];
 
-		key.entry += d->entries;
+		key.entry += at;
 		if (!sorter_add(d->keys, &key))
 			return false;
 	}
-	d->entries += k->entries.n;
 	return true;
 }
 
@@ -152,7 +154,7 @@ add_found(struct duplicates *d, const struct game_key *game, const struct game_k
 bool
 duplicates_entry(struct duplicates *d, uint64_t at, struct game_entry *entry, struct buf *tags)
 {
-	return game_group_entry(d->fds[0], at, entry, tags);
+	return game_group_entry(&d->entries, at, entry, tags);
 }
 
 /* Compares the games of the group and empties it.  `left`: where those that are kept go on to; NULL: nowhere. */
@@ -164,7 +166,7 @@ settle_group(struct duplicates *d, struct sorter *left)
 
 	g->equal = left != NULL;
 	if (g->n > 1)
-		good = game_group_compare(g, d->fds[0], d->plan.keep, d->known);
+		good = game_group_compare(g, &d->entries, d->plan.keep, d->known);
 	for (size_t i = 0; good && i < g->n; i++) {
 		const struct group_member *m = &g->list[i];
 
@@ -291,6 +293,7 @@ duplicates_free(struct duplicates *d)
 	sorter_free(d->pairs);
 	sorter_free(d->found);
 	game_group_free(&d->group);
+	spill_free(&d->entries);
 	for (int i = 0; i < FILES; i++)
 		if (d->fds[i] >= 0)
 			close(d->fds[i]);

@@ -38,16 +38,16 @@ game_group_free(struct game_group *g)
 /* -- reading -- */
 
 bool
-game_group_entry(int entries, uint64_t at, struct game_entry *entry, struct buf *tags)
+game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *entry, struct buf *tags)
 {
 	buf_clear(tags);
-	if (!spill_read(entries, at, (char *)entry, sizeof(*entry)))
+	if (!spill_get(entries, at, (char *)entry, sizeof(*entry)))
 		return false;
 	if (!buf_reserve(tags, entry->tags_n + READABLE)) {
 		errno = ENOMEM;
 		return false;
 	}
-	if (!spill_read(entries, at + sizeof(*entry), tags->p, entry->tags_n))
+	if (!spill_get(entries, at + sizeof(*entry), tags->p, entry->tags_n))
 		return false;
 	tags->n = entry->tags_n;
 	memset(tags->p + tags->n, 0, READABLE);
@@ -55,7 +55,7 @@ game_group_entry(int entries, uint64_t at, struct game_entry *entry, struct buf 
 }
 
 static bool
-load(struct group_member *m, int entries, struct buf *tags)
+load(struct group_member *m, const struct spill *entries, struct buf *tags)
 {
 	struct game_entry entry;
 	size_t bytes;
@@ -76,7 +76,7 @@ load(struct group_member *m, int entries, struct buf *tags)
 	m->game->mate = entry.mate;
 	m->text_n = entry.text_n;
 	archive_game_tags(m->game, buf_span(tags), entry.eol, (enum encoding)entry.encoding);
-	return spill_read(entries, m->key.entry + sizeof(entry) + entry.tags_n, moves, bytes);
+	return spill_get(entries, m->key.entry + sizeof(entry) + entry.tags_n, moves, bytes);
 }
 
 /* -- comparing -- */
@@ -129,7 +129,7 @@ fits(const struct game_group *g, size_t first, size_t i)
 
 /* Finds the relation of a member with those before it: the first that are the same game, else the first that has any. */
 static bool
-find_relation(struct game_group *g, size_t i, int entries, struct buf *tags)
+find_relation(struct game_group *g, size_t i, const struct spill *entries, struct buf *tags)
 {
 	struct group_member *m = &g->list[i];
 
@@ -216,7 +216,7 @@ sort_out(struct game_group *g)
 }
 
 bool
-game_group_compare(struct game_group *g, int entries, int keep, uint64_t known)
+game_group_compare(struct game_group *g, const struct spill *entries, int keep, uint64_t known)
 {
 	struct buf tags = { 0 };
 	size_t n = sort_out(g);

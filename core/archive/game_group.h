@@ -4,6 +4,7 @@
 
 #include "archive/game_key.h"
 #include "archive/relation.h"
+#include "archive/spill.h"
 
 enum {
 	GAME_GROUP_MAX = 512,		/* games that are compared with each other at most */
@@ -32,14 +33,14 @@ struct game_group {
 
 bool game_group_add(struct game_group *, const struct game_key *);	/* false and errno: out of memory */
 /*
- * Compares all members whose dates do not contradict, and sorts them by place.  `entries`: the file with their entries;
+ * Compares all members whose dates do not contradict, and sorts them by place.  `entries`: where their entries are;
  * `keep`: enum duplicates_keep; `known`: see duplicates_known().  False and errno on failure.
  */
-bool game_group_compare(struct game_group *, int entries, int keep, uint64_t known);
+bool game_group_compare(struct game_group *, const struct spill *entries, int keep, uint64_t known);
 void game_group_clear(struct game_group *);
 void game_group_free(struct game_group *);
 
 /* Reads an entry; see duplicates_entry(). */
-bool game_group_entry(int entries, uint64_t at, struct game_entry *, struct buf *tags);
+bool game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *, struct buf *tags);
 
 #endif

@@ -77,23 +77,24 @@ result_of(const struct tags *tags, struct span terminator)
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
 }
 
-static void
-add_moves(struct game_keys *k, struct line line)
-{
-	if (!buf_reserve(&k->entries, (size_t)line.n * sizeof(move)))
-		return;
-	for (int i = 0; i < line.n; i++, k->entries.n += sizeof(move))
-		memcpy(k->entries.p + k->entries.n, &line.steps[i].move, sizeof(move));
-}
-
-/* Can the moves be compared?  Not if they end with one that is illegal, or some are null or forced. */
+/*
+ * Copies the moves.  False: they cannot be compared, as the game ends with one that is illegal, or some are null or
+ * forced.
+ */
 static bool
-comparable(const struct game *g, const struct game_summary *s, struct line line)
+copy_moves(struct buf *out, const struct game *g, const struct game_summary *s, struct line line)
 {
-	bool good = s->verdict != VERDICT_ILLEGAL && game_judged(g) && line.n < GAME_TEXTUAL;
+	size_t bytes = (size_t)line.n * sizeof(move);
+	bool good = true;
 
-	for (int i = 0; good && i < line.n; i++)
-		good = line.steps[i].move != NO_MOVE;
+	buf_clear(out);
+	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL || !buf_reserve(out, bytes))
+		return false;
+	for (int i = 0; i < line.n; i++) {
+		memcpy(out->p + (size_t)i * sizeof(move), &line.steps[i].move, sizeof(move));
+		good = good && line.steps[i].move != NO_MOVE;
+	}
+	out->n = bytes;
 	return good;
 }
 
@@ -116,19 +117,15 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 
 /* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section. */
 static void
-add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct line line,
-    struct game_key *key)
+add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct game_key *key)
 {
-	size_t moves_at;
-
 	key->entry = k->entries.n;
 	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
 	buf_add(&k->entries, head);
-	moves_at = k->entries.n;
 	if (key->plies != GAME_TEXTUAL) {
-		add_moves(k, line);
-		rest = (struct span){ k->entries.p + moves_at, k->entries.n - moves_at };
-		if (line.n >= GAME_OPENING)
+		rest = buf_span(&k->moves);
+		buf_add(&k->entries, rest);
+		if (key->plies >= GAME_OPENING)
 			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
 	}
 	/* Moves that cannot be compared are as good as their text. */
@@ -141,7 +138,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	const struct tags *tags = game_tags(g);
 	struct span head = tag_section(tags, r), text = span_trim(r->text), rest;
 	struct line line = game_line(g);
-	bool plain = comparable(g, s, line);
+	bool plain = copy_moves(&k->moves, g, s, line);
 	struct game_entry entry;
 	struct game_key key;
 	struct days days;
@@ -163,8 +160,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		.round = round_of(tags) & 0x7f,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
-	add_entry(k, &entry, head, rest, line, &key);
-	k->failed = k->failed || k->entries.failed || k->words.failed;
+	add_entry(k, &entry, head, rest, &key);
+	k->failed = k->failed || k->entries.failed || k->words.failed || k->moves.failed;
 	k->list[k->n++] = key;
 }
 
@@ -181,4 +178,5 @@ game_keys_free(struct game_keys *k)
 	free(k->list);
 	buf_free(&k->entries);
 	buf_free(&k->words);
+	buf_free(&k->moves);
 }

@@ -42,7 +42,7 @@ struct game_entry {
 struct game_keys {
 	struct game_key *list;	/* `entry` counts from the start of `entries` */
 	size_t n, max;
-	struct buf entries, words;
+	struct buf entries, words, moves;
 	bool failed;		/* out of memory */
 };
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "archive/spill.h"
@@ -60,4 +61,36 @@ spill_read(int fd, uint64_t at, char *to, size_t n)
 		at += (uint64_t)got;
 	}
 	return true;
+}
+
+bool
+spill_add(struct spill *s, struct span bytes)
+{
+	/* The system gives the memory page by page, when it is written to. */
+	if (s->memory == NULL && s->most > 0 && (s->memory = malloc(s->most)) == NULL)
+		s->most = 0;
+	if (s->end == s->n && bytes.n <= s->most - s->n) {
+		if (bytes.n > 0)
+			memcpy(s->memory + s->n, bytes.p, bytes.n);
+		s->n += bytes.n;
+	} else if (!spill_write(s->fd, s->end - s->n, bytes)) {
+		return false;
+	}
+	s->end += bytes.n;
+	return true;
+}
+
+bool
+spill_get(const struct spill *s, uint64_t at, char *to, size_t n)
+{
+	if (at >= s->n)
+		return spill_read(s->fd, at - s->n, to, n);
+	memcpy(to, s->memory + at, n);
+	return true;
+}
+
+void
+spill_free(struct spill *s)
+{
+	free(s->memory);
 }
