@@ -97,8 +97,10 @@ read_elo(struct span value)
 }
 
 /* A tag that is evidence. */
-enum evidence_tag { E_EVENT, E_SITE, E_DATE, E_ROUND, E_WHITE, E_BLACK, E_WHITE_ID, E_BLACK_ID, E_WHITE_ELO, E_BLACK_ELO, E_LINK,
-	E_FICS, E_COUNT };
+enum evidence_tag {
+	E_EVENT, E_SITE, E_DATE, E_ROUND, E_WHITE, E_BLACK, E_WHITE_ID, E_BLACK_ID, E_WHITE_ELO, E_BLACK_ELO, E_LINK, E_FICS,
+	E_COUNT
+};
 
 #define NAME(s) { s, sizeof(s) - 1 }
 static const struct span evidence_tags[E_COUNT] = {
@@ -245,7 +247,8 @@ archive_game_compare(const struct archive_game *a, const struct archive_game *b)
 {
 	return (struct evidence){
 		.date = (unsigned char)archive_game_compare_days(a->days, b->days),
-		.event = (unsigned char)compare_words(a->event, b->event), .site = (unsigned char)compare_words(a->site, b->site),
+		.event = (unsigned char)compare_words(a->event, b->event),
+		.site = (unsigned char)compare_words(a->site, b->site),
 		.round = (unsigned char)compare_rounds(a, b), .link = (unsigned char)compare_links(a->link, b->link),
 		.elo = (unsigned char)compare_elo(a, b), .result = (unsigned char)compare_results(a->result, b->result),
 	};

@@ -77,6 +77,12 @@ by_place(const void *a, const void *b)
 
 /* -- adding -- */
 
+static struct sorter *
+new_sorter(const struct duplicates *d, int file, size_t size, int (*order)(const void *, const void *), size_t memory)
+{
+	return sorter_new(&(struct sorter_plan){ size, order, memory, d->fds[file] });
+}
+
 struct duplicates *
 duplicates_new(const struct duplicates_plan *plan)
 {
@@ -91,9 +97,9 @@ duplicates_new(const struct duplicates_plan *plan)
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open() : -1) >= 0 && good;
 	d->entries = (struct spill){ .fd = d->fds[0], .most = part };
-	good = good && (d->keys = sorter_new(&(struct sorter_plan){ sizeof(struct game_key), by_moves, 2 * part, d->fds[1] })) != NULL;
-	good = good && (d->pairs = sorter_new(&(struct sorter_plan){ sizeof(struct game_key), by_players, part, d->fds[2] })) != NULL;
-	good = good && (d->found = sorter_new(&(struct sorter_plan){ sizeof(struct duplicate), by_place, part, d->fds[3] })) != NULL;
+	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), by_moves, 2 * part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, part)) != NULL;
+	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, part)) != NULL;
 	if (good)
 		return d;
 	duplicates_free(d);

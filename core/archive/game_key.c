@@ -104,9 +104,11 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 	const struct tags *tags = game_tags(g);
 	struct line line = game_line(g);
 	struct game_entry entry = {
-		.start = plain ? start_of(tags, line) : 0, .line = r->line, .offset = r->offset + (uint64_t)(head.p - r->text.p),
+		.start = plain ? start_of(tags, line) : 0, .line = r->line,
+		.offset = r->offset + (uint64_t)(head.p - r->text.p),
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
-		.result = (uint8_t)result_of(tags, s->terminator), .encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
+		.result = (uint8_t)result_of(tags, s->terminator),
+		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
 		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
 	};
 
@@ -133,7 +135,8 @@ add_entry(struct game_keys *k, const struct game_entry *entry, struct span head,
 }
 
 void
-game_keys_add(struct game_keys *k, const struct game *g, const struct record *r, const struct game_summary *s, uint64_t place)
+game_keys_add(struct game_keys *k, const struct game *g, const struct record *r, const struct game_summary *s,
+    uint64_t place)
 {
 	const struct tags *tags = game_tags(g);
 	struct span head = tag_section(tags, r), text = span_trim(r->text), rest;
@@ -155,7 +158,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	entry.place = place;
 	entry.text_n = (uint32_t)rest.n;
 	key = (struct game_key){
-		.pair = pair_of(tags, (enum encoding)entry.encoding, &k->words), .tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
+		.pair = pair_of(tags, (enum encoding)entry.encoding, &k->words),
+		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
 		.place = place, .first_day = (uint32_t)days.first, .days = (unsigned)(days.last - days.first) & 0x1ff,
 		.round = round_of(tags) & 0x7f,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,

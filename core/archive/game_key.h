@@ -47,7 +47,8 @@ struct game_keys {
 };
 
 /* Adds the game that was judged last, unless it is not a game.  `place`: that of its record. */
-void game_keys_add(struct game_keys *, const struct game *, const struct record *, const struct game_summary *, uint64_t place);
+void game_keys_add(struct game_keys *, const struct game *, const struct record *, const struct game_summary *,
+    uint64_t place);
 void game_keys_clear(struct game_keys *);
 void game_keys_free(struct game_keys *);
 

@@ -11,12 +11,12 @@
 enum { LISTED_MAX = 9, NOBODY_MAX = 10 };	/* bytes of the longest that follow, and of those of tag_player_nobody() */
 
 /* Words of a surname that some write and others leave out: "Van Wely,L" and "Wely, L. van". */
-static const char *const particles[] = { "van", "von", "der", "den", "de", "la", "le", "del", "della", "di", "da", "dos", "zu",
-	"al", "el", "ben", "bin", "ibn", "ter", "st", "mac", "mc", "o", NULL };
+static const char *const particles[] = { "van", "von", "der", "den", "de", "la", "le", "del", "della", "di", "da", "dos",
+	"zu", "al", "el", "ben", "bin", "ibn", "ter", "st", "mac", "mc", "o", NULL };
 static const char *const titles[] = { "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", NULL };
 /* Names of nobody in addition to those of tag_player_nobody(). */
-static const char *const nobodies[] = { "nn", "n n", "simul", "computer", "amateur", "allies", "white", "black", "spielfrei",
-	NULL };
+static const char *const nobodies[] = { "nn", "n n", "simul", "computer", "amateur", "allies", "white", "black",
+	"spielfrei", NULL };
 
 static bool
 in_list(struct span word, const char *const *list)
@@ -80,7 +80,7 @@ person_read(struct person *p, struct span name, enum encoding encoding, struct s
 		rest = (struct span){ p->text, surname };
 		add_words(p, &rest);
 		p->given = p->words;
-		rest = comma == NULL ? (struct span){ NULL, 0 } : (struct span){ p->text + surname + 1, folded.n - surname - 1 };
+		rest = (struct span){ p->text + surname + 1, comma == NULL ? 0 : folded.n - surname - 1 };
 		add_words(p, &rest);
 		p->known = p->given > 0;
 	}
@@ -123,7 +123,8 @@ compare_given(struct words a, struct words b)
 			continue;
 		while (*x == *y)
 			x++, y++;
-		if ((*x != '\0' && *y != '\0' && !nearly(word(a, i), word(b, i), 4)) || ascii_is_digit(*x) || ascii_is_digit(*y))
+		if (ascii_is_digit(*x) || ascii_is_digit(*y) ||
+		    (*x != '\0' && *y != '\0' && !nearly(word(a, i), word(b, i), 4)))
 			return AGREE_CONTRADICTS;
 		result = AGREE_COMPATIBLE;
 	}
@@ -196,7 +197,7 @@ person_compare(const struct person *a, const struct person *b)
 
 			read_as(a, i, &surnames[0], &given[0]);
 			read_as(b, j, &surnames[1], &given[1]);
-			/* A word that only one has is a part of the surname, or a given name that the other leaves out: not both. */
+			/* A word that only one has is in the surname, or is a given name that the other leaves out: not both. */
 			if (surnames[0].n != surnames[1].n && (given[0].n == 0 || given[1].n == 0))
 				continue;
 			s = compare_surname(surnames[0], surnames[1]);

@@ -37,7 +37,7 @@ const struct relation_row relation_rows[RELATION_COUNT] = {
 	[RELATION_ROUND] = { DIAG_DUP_ROUND, false, "with another round, the same moves as in " },
 	[RELATION_EVENT] = { DIAG_DUP_EVENT, false, "with another event, the same moves as in " },
 	[RELATION_PLAYERS] = { DIAG_DUP_PLAYERS, false, "with other players, the same moves as in " },
-	[RELATION_PLACEHOLDER] = { DIAG_DUP_PLACEHOLDER, false, "one of them has next to no moves: probably the same game as " },
+	[RELATION_PLACEHOLDER] = { DIAG_DUP_PLACEHOLDER, false, "one has next to no moves: probably the same game as " },
 	[RELATION_HEADER] = { DIAG_DUP_HEADER, false, "with other moves, the same players, event, date and round as in " },
 };
 
@@ -167,8 +167,10 @@ worth_comparing(const struct archive_game *a, const struct archive_game *b)
 {
 	int shorter = a->n < b->n ? a->n : b->n;
 
-	return a->start == b->start && (shorter <= NEXT_TO_NONE || (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter ||
-	    (a->round_n > 0 && a->round_n == b->round_n && a->round[a->round_n - 1] == b->round[b->round_n - 1]));
+	if (a->start != b->start)
+		return false;
+	return shorter <= NEXT_TO_NONE || (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter ||
+	    (a->round_n > 0 && a->round_n == b->round_n && a->round[a->round_n - 1] == b->round[b->round_n - 1]);
 }
 
 static struct compared
@@ -202,7 +204,9 @@ contradicting_tag(const struct compared *c)
 		return RELATION_NONE;
 	if (c->e.date == AGREE_CONTRADICTS)
 		return RELATION_DATE;
-	return c->e.event == AGREE_CONTRADICTS ? RELATION_EVENT : c->e.round == AGREE_CONTRADICTS ? RELATION_ROUND : RELATION_NONE;
+	if (c->e.event == AGREE_CONTRADICTS)
+		return RELATION_EVENT;
+	return c->e.round == AGREE_CONTRADICTS ? RELATION_ROUND : RELATION_NONE;
 }
 
 /* All moves are equal, and so are the players. */
@@ -282,7 +286,9 @@ same_header(const struct compared *c)
 	if (c->shorter <= NEXT_TO_NONE && c->longer > NEXT_TO_NONE && (date || round) &&
 	    (c->known || same_players(c->a, c->b, true)))
 		return RELATION_PLACEHOLDER;
-	return c->known && date && round && c->shorter > NEXT_TO_NONE && c->beginning * 2 < c->shorter ? RELATION_HEADER : RELATION_NONE;
+	if (!c->known || !date || !round || c->shorter <= NEXT_TO_NONE)
+		return RELATION_NONE;
+	return c->beginning * 2 < c->shorter ? RELATION_HEADER : RELATION_NONE;
 }
 
 struct game_relation
@@ -303,7 +309,8 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 		r.kind = near_moves(&c, &r.equal);
 	if (r.kind == RELATION_NONE && c.longer != c.beginning)
 		r.kind = same_header(&c);
-	if (c.e.result == AGREE_CONTRADICTS && (relation_rows[r.kind].same || r.kind == RELATION_SLIP || r.kind == RELATION_VARIANT))
+	if (c.e.result == AGREE_CONTRADICTS &&
+	    (relation_rows[r.kind].same || r.kind == RELATION_SLIP || r.kind == RELATION_VARIANT))
 		r.kind = RELATION_RESULT;
 	return r;
 }
@@ -316,8 +323,8 @@ add_names(struct buf *out, const char *before, const struct evidence *e, enum ag
 	const struct {
 		const char *name;
 		enum agreement how;
-	} all[] = { { "date", e->date }, { "event", e->event }, { "site", e->site }, { "round", e->round }, { "rating", e->elo },
-		{ "result", e->result } };
+	} all[] = { { "date", e->date }, { "event", e->event }, { "site", e->site }, { "round", e->round },
+		{ "rating", e->elo }, { "result", e->result } };
 	bool any = false;
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {

@@ -1,7 +1,9 @@
 /* options_archive: the options that compare the games of an archive with each other. */
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
+#include "archive/game_group.h"
 #include "cli/option_take.h"
 #include "cli/options_archive.h"
 
@@ -50,8 +52,15 @@ options_archive_start(struct options_archive *a, struct program_run *t, const st
 int
 options_archive_close(struct options_archive *a, struct program_run *t, int status)
 {
+	uint64_t passed;
+	char line[160];
 	int error = a->check == NULL ? 0 : archive_check_error(a->check);
 
+	if (a->check != NULL && !t->quiet && (passed = duplicates_passed(archive_check_duplicates(a->check))) > 0) {
+		snprintf(line, sizeof(line), "%" PRIu64 " games have the same players as %d others or more: they were compared "
+		    "only with those near in time", passed, GAME_GROUP_MAX);
+		program_complain(t, "duplicates", line);
+	}
 	if (error != 0) {
 		program_complain(t, "duplicates", strerror(error));
 		status = 2;

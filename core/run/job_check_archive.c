@@ -246,7 +246,8 @@ add_records(struct archive_check *a, struct batch *b)
 	for (size_t i = 0; i < a->n; i++) {
 		const struct late_game *g = &a->list[i];
 		struct record r = {
-			.text = { b->text.p + g->tags, g->entry.tags_n }, .ordinal = i, .line = g->entry.line, .offset = g->entry.offset,
+			.text = { b->text.p + g->tags, g->entry.tags_n }, .ordinal = i,
+			.line = g->entry.line, .offset = g->entry.offset,
 			.eol = g->entry.eol, .encoding = g->entry.encoding,
 		};
 
