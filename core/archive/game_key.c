@@ -4,6 +4,7 @@
 
 #include "archive/archive_game.h"
 #include "archive/game_key.h"
+#include "archive/relation.h"
 #include "base/hash.h"
 #include "base/list.h"
 #include "chess/fen.h"
@@ -109,7 +110,7 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
 		.result = (uint8_t)result_of(tags, s->terminator),
 		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
-		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
+		.muted = relation_muted(&game_findings(g)->muted), .mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
 	};
 
 	for (const char *p = r->text.p; p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)

@@ -7,7 +7,7 @@
 #define RELATION_H
 
 #include "archive/archive_game.h"
-#include "finding/diag.h"
+#include "finding/finding.h"
 
 enum relation_kind {
 	RELATION_NONE,
@@ -42,6 +42,8 @@ struct game_relation {
 
 /* The relation of two games.  Never RELATION_COPY, which is seen in the text. */
 struct game_relation relation_of(const struct archive_game *, const struct archive_game *);
+/* A bit for each relation whose finding is suppressed: 1 << kind. */
+uint16_t relation_muted(const struct mutes *);
 /* Appends the evidence: ": 80 of 81 half-moves are equal; equal: event, round; unknown: date". */
 void relation_explain(struct buf *, const struct game_relation *);
 

@@ -30,6 +30,13 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 
 	if (!a->duplicates)
 		return 0;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
+		const struct report_format *format = t->run.batch.reports[i].format;
+
+		if (format->file != NULL)
+			return program_usage_error(t, "--duplicates does not work with format %s, which reports file by file: "
+			    "duplicates are found when all files have been read", format->name);
+	}
 	if ((a->check = archive_check_new(&plan)) == NULL) {
 		program_complain(t, "temporary file", strerror(errno));
 		return 2;

@@ -18,10 +18,18 @@ struct late_game {
 	size_t tags;		/* where its tag section begins in the text of the batch */
 };
 
+struct muted_text {
+	size_t text;
+	uint16_t set;			/* see relation_muted() */
+};
+
 struct archive_check {
 	struct duplicates *duplicates;
 	size_t texts_before, texts;	/* of lists of files before the present one; in all */
-	pthread_mutex_t lock;		/* of `texts` */
+	struct muted_text *muted;	/* texts that say to ignore relations */
+	size_t muted_n, muted_max;
+	pthread_mutex_t lock;		/* of the four above */
+	uint16_t muted_here;		/* in the text of the batch */
 	bool found;			/* all games have been compared */
 	int error;
 	/* Of the batch that is filled and judged. */
@@ -75,12 +83,26 @@ name_text(void *judge, const struct job_text *text)
 	pthread_mutex_unlock(&a->lock);
 }
 
+static bool
+mute_text(struct archive_check *a, size_t text, uint16_t set)
+{
+	bool good = true;
+
+	pthread_mutex_lock(&a->lock);
+	if (set != 0 && (good = list_reserve(&a->muted, a->muted_n + 1, &a->muted_max, sizeof(*a->muted))))
+		a->muted[a->muted_n++] = (struct muted_text){ text, set };
+	pthread_mutex_unlock(&a->lock);
+	return good;
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct archive_judge *j = judge;
 
 	job_check_look(judge, r, out);
+	if (out->mutes != NULL && !mute_text(j->archive, j->text.number, relation_muted(out->mutes)))
+		out->failed = true;
 	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, GAME_PLACE(j->text.number, r->ordinal));
 }
 
@@ -142,7 +164,8 @@ static void
 report(struct late_judge *j, const struct late_game *g, struct span token)
 {
 	const struct relation_row *row = &relation_rows[g->found.relation.kind];
-	struct finding *f = finding_add(&j->findings, row->id, token);
+	bool muted = ((unsigned)(g->entry.muted | j->archive->muted_here) >> g->found.relation.kind & 1) != 0;
+	struct finding *f = muted ? NULL : finding_add(&j->findings, row->id, token);
 	struct buf message = { 0 };
 
 	if (f == NULL)
@@ -269,6 +292,9 @@ prepare(struct archive_check *a, struct batch *b, size_t text)
 	b->options = &a->options;
 	b->policy = policy != NULL ? policy : &a->of_run->policy;
 	b->n = a->n = 0;
+	a->muted_here = 0;
+	for (size_t i = 0; i < a->muted_n; i++)
+		a->muted_here |= a->muted[i].text == text ? a->muted[i].set : 0;
 	buf_clear(&b->text);
 	buf_clear(&b->name);
 	buf_str(&b->name, name);
@@ -332,6 +358,7 @@ archive_check_free(struct archive_check *a)
 	duplicates_free(a->duplicates);
 	pthread_mutex_destroy(&a->lock);
 	free(a->list);
+	free(a->muted);
 	buf_free(&a->tags);
 	free(a);
 }

@@ -23,6 +23,16 @@ duplicates fixtures/archive/different.pgn >"$tmp/found"
 expect 1 "games that only resemble each other are not duplicates" -- grep . "$tmp/found"
 also "and they were read" -- test "$("$check" --summary fixtures/archive/different.pgn | grep -c '^15 games')" -eq 1
 
+# A file, and a game, may say that they are ignored.
+{ echo '% arbiter: ignore-file=dup-*'; cat fixtures/archive/planted.pgn; } >"$tmp/muted.pgn"
+"$check" --duplicates --level info "$tmp/muted.pgn" >"$tmp/muted"
+awk -v RS= -v ORS='\n\n' 'NR == 4 { print "% arbiter: ignore=dup-copy" } { print }' fixtures/archive/planted.pgn >"$tmp/muted_one.pgn"
+"$check" --duplicates --level info --select 'dup-*,ignore-*' "$tmp/muted_one.pgn" >"$tmp/muted_one"
+expect 1 "a file can ignore all of its duplicates" -- grep -E 'dup-|ignore-unused' "$tmp/muted"
+also "and the rest is checked" -- grep -q 'num-\|struct-\|tag-\|result-' "$tmp/muted"
+grep -v 'ignored' "$tmp/muted_one" >"$tmp/rest"
+expect 0 "a game can" -- sh -c "! grep -E 'dup-copy|ignore-unused' '$tmp/rest' && grep -q 'dup-same' '$tmp/rest'"
+
 # In another order the first of two is the other one, but the pairs are the same.
 awk -v RS= -v ORS='\n\n' '{ part[NR] = $0 } END { for (i = NR - 1; i > 0; i -= 2) print part[i] "\n\n" part[i + 1] }' \
 	fixtures/archive/planted.pgn >"$tmp/reversed.pgn"
@@ -54,6 +64,7 @@ expect 0 "the same report for any number of threads" -- equal_files "$tmp/out1" 
 
 expect 2 "--memory needs --duplicates" -- "$check" --memory 1M fixtures/archive/planted.pgn
 expect 2 "--memory refuses what is not a size" -- "$check" --duplicates --memory few fixtures/archive/planted.pgn
+expect 2 "a format that reports file by file has no place for duplicates" -- "$check" --duplicates --format junit "$tmp/second.pgn"
 expect 2 "--duplicates excludes --fix" -- "$check" --duplicates --fix "$tmp/second.pgn"
 expect 2 "a folder for temporary files that is not there is an error" -- \
 	env TMPDIR="$tmp/none" "$check" --duplicates fixtures/archive/planted.pgn
