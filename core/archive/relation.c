@@ -236,7 +236,17 @@ other_players(const struct compared *c)
 	return c->longer >= LONG || (c->longer >= TELLING && near) ? RELATION_PLAYERS : RELATION_NONE;
 }
 
-/* One game is the beginning of the other; the players are the same. */
+/* Does the round or the address say that it is one game? */
+static bool
+one_round(const struct compared *c)
+{
+	return c->confirmed && (c->e.round == AGREE_EQUAL || c->e.round == AGREE_COMPATIBLE || c->e.link == AGREE_EQUAL);
+}
+
+/*
+ * One game is the beginning of the other; the players are the same.  In a match of several games a day a drawn game may
+ * well be followed by a longer one that begins with all of it.
+ */
 static enum relation_kind
 beginning(const struct compared *c)
 {
@@ -248,7 +258,8 @@ beginning(const struct compared *c)
 		return RELATION_EXTRA;
 	if (c->shorter < BEGINNING)
 		return both && c->shorter >= BEGINNING_CONFIRMED ? RELATION_PREFIX : RELATION_NONE;
-	return c->confirmed || c->e.result != AGREE_CONTRADICTS ? RELATION_PREFIX : RELATION_NONE;
+	return c->shorter >= LONG || one_round(c) || (decided(c->a->result) && c->e.result == AGREE_EQUAL) ? RELATION_PREFIX :
+	    RELATION_NONE;
 }
 
 /* Both games go on after their common beginning; the players are the same.  *equal: half-moves in common. */

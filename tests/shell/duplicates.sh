@@ -21,7 +21,7 @@ sed 1d fixtures/archive/planted.csv >"$tmp/planted"
 expect 0 "each planted duplicate is found, once, and no other" -- equal_files "$tmp/planted" "$tmp/found"
 duplicates fixtures/archive/different.pgn >"$tmp/found"
 expect 1 "games that only resemble each other are not duplicates" -- grep . "$tmp/found"
-also "and they were read" -- test "$("$check" --summary fixtures/archive/different.pgn | grep -c '^15 games')" -eq 1
+also "and they were read" -- test "$("$check" --summary fixtures/archive/different.pgn | grep -c '^17 games')" -eq 1
 
 # A file, and a game, may say that they are ignored.
 { echo '% arbiter: ignore-file=dup-*'; cat fixtures/archive/planted.pgn; } >"$tmp/muted.pgn"
@@ -87,6 +87,9 @@ if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 		"$check" --duplicates --memory "$memory" --max-findings 0 "$tmp/eight.pgn" >"$tmp/memory$memory"
 	done
 	expect 0 "the same report in little memory" -- equal_files "$tmp/memory1M" "$tmp/memory64M"
+	expect 0 "a temporary file that cannot be written is reported" -- sh -c "ulimit -f 8; \
+	    $check --duplicates --memory 1M $tmp/eight.pgn 2>&1 >/dev/null | grep -q 'duplicates: File too large'"
+	expect 2 "and the status is 2" -- sh -c "ulimit -f 8; $check --duplicates --memory 1M $tmp/eight.pgn >/dev/null 2>&1"
 else
 	skip "copies of a corpus" "no corpus in ARBITER_SHARED"
 fi
