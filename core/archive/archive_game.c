@@ -64,7 +64,7 @@ read_words(char out[ARCHIVE_TEXT], struct span value, enum encoding encoding)
 static void
 read_link(char out[ARCHIVE_TEXT], struct span value)
 {
-	if (value.n >= ARCHIVE_TEXT || tag_value_unknown(value))
+	if (value.n == 0 || value.n >= ARCHIVE_TEXT || tag_value_unknown(value))
 		return;
 	memcpy(out, value.p, value.n);
 	out[value.n] = '\0';
