@@ -98,7 +98,14 @@ $(B)/pages.def: core/base/encoding.def
 	done >$@.new && mv $@.new $@
 # Three registers of a board put together into one of vectors, and taken apart again, are slower.
 $(B)/core/chess/lane_body.o $(B)/core/chess/lane_body_wide.o: MODE += -fno-tree-slp-vectorize
-$(B)/core/base/encoding.o: MODE += -I$(B)
+# The letters U+00C0 to U+024F without their marks, from iconv(1): one on a line.
+$(B)/latin.def: Makefile
+	@mkdir -p $(@D)
+	i=192; while [ $$i -lt 592 ]; do printf "\\$$(printf %o $$((192 + i / 64)))\\$$(printf %o $$((128 + i % 64)))\n"; i=$$((i + 1)); done | \
+	LC_ALL=C.UTF-8 iconv -f UTF-8 -t ASCII//TRANSLIT | LC_ALL=C awk '{ s = tolower($$0); gsub(/[^a-z]/, "", s); \
+	    print "\"" ($$0 == "x" && NR == 24 ? "" : s) "\"," } END { exit NR != 400 }' >$@.new && mv $@.new $@
+$(B)/core/base/encoding.o $(B)/core/base/fold.o: MODE += -I$(B)
+$(B)/core/base/fold.o: $(B)/latin.def
 $(B)/core/base/encoding.o: $(B)/pages.def
 $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
 $(B)/core/write/write_html.o: $(B)/page.def

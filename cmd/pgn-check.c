@@ -1,5 +1,6 @@
 /* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
 #include "cli/option_rules.h"
+#include "cli/options_archive.h"
 #include "cli/options_fix.h"
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
@@ -7,8 +8,9 @@
 #include "cli/program_options.h"
 
 struct wishes {
-	struct game_options game;	/* must be the first: it is what the job gets */
+	struct check_archive_options check;	/* must be the first: it is what the job gets */
 	struct options_fix fix;
+	struct options_archive archive;
 };
 
 static int take_claims(struct program_run *, const struct option *, const char *arg);
@@ -35,6 +37,8 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_CONFIG,
 	LINT_OPTIONS_BASELINE,
 	LINT_OPTION_CACHE,
+	OPTIONS_HEADING("Games compared with each other:"),
+	ARCHIVE_OPTIONS(struct wishes, archive),
 	OPTIONS_HEADING("Corrections:"),
 	{ 0, "fix", NULL, "correct what can be corrected safely, then check the files", OWN_FLAG(struct wishes, fix.fix),
 	    OPTION_RULES({ OPTION_EXCLUDES, "diff", "--diff does not change the files" }, NOT_WHILE_FIXING) },
@@ -63,7 +67,7 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 static int
 settle(struct program_run *t)
 {
-	const struct wishes *w = t->own;
+	struct wishes *w = t->own;
 
 	if (t->run.batch.statistics && t->games)
 		return program_usage_error(t, "--statistics and --games exclude each other");
@@ -73,13 +77,16 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	options_games_settle(t);
 	options_fix_settle(&w->fix, t);
-	return 0;
+	return options_archive_settle(&w->archive, t);
 }
 
 static int
 work(struct program_run *t, const struct file_list *files)
 {
-	return options_fix_work(&((struct wishes *)t->own)->fix, t, files);
+	struct wishes *w = t->own;
+
+	options_archive_start(&w->archive, t, files);
+	return options_archive_close(&w->archive, t, options_fix_work(&w->fix, t, files));
 }
 
 static const struct program program = {
@@ -89,8 +96,8 @@ static const struct program program = {
 	    "  pgn-check --level error games.pgn.zst\n"
 	    "Example: separate good games from bad ones\n"
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	.job = &job_check, .options = options, .game = offsetof(struct wishes, game),
-	.settle = settle, .work = work, .how_size = sizeof(struct game_options), .keys = options_games_keys,
+	.job = &job_check, .options = options, .game = offsetof(struct wishes, check.game),
+	.settle = settle, .work = work, .how_size = sizeof(struct check_archive_options), .keys = options_games_keys,
 };
 
 int

@@ -5,6 +5,7 @@
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_change.h"
+#include "cli/options_unique.h"
 #include "cli/output_files.h"
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
@@ -23,6 +24,7 @@ struct wishes {
 	unsigned long every;		/* games in each file; 0: by a tag */
 	struct output_plan plan;
 	struct output outlet;
+	struct options_unique unique;
 };
 
 static void list_forms(struct buf *);
@@ -59,6 +61,7 @@ static const struct option options[] = {
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
+	UNIQUE_OPTIONS(struct wishes, unique),
 	OPTIONS_HEADING("Which part of a game:"),
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
 	    .forms = "fen epd csv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
@@ -330,11 +333,14 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 static int
 work(struct program_run *t, const struct file_list *files)
 {
+	struct wishes *w = t->own;
 	int status;
 
-	((struct wishes *)t->own)->dialogue.stdin_taken = t->stdin_taken;
+	w->dialogue.stdin_taken = t->stdin_taken;
 	if (option_given(t, "reconcile") != NULL)
 		return output_files_close_all(t, reconcile_records(t, files));
+	if (w->unique.wanted)
+		return options_unique_work(&w->unique, t, files);
 	status = program_judge(t, files);
 	options_select_remarks(t);
 	return status;
@@ -371,6 +377,13 @@ settle(struct program_run *t)
 		    w->split);
 	options_select_settle(t);
 	settle_dialogue(t);
+	if (options_unique_settle(&w->unique, t) != 0)
+		return 2;
+	if (w->unique.wanted) {
+		w->change.how.left_out = &w->unique.left_out;
+		w->change.how.texts_before = &w->unique.texts_before;
+		w->change.how.dropped = t->bad == NULL;
+	}
 	/* The output has the games; findings go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
@@ -401,6 +414,7 @@ main(int argc, char **argv)
 	repair_dialogue_free(&w.dialogue);
 	retag_forget(&w.change.how.tags);
 	selection_free(&w.change.how.selection);
+	options_unique_free(&w.unique);
 	buf_free(&w.head);
 	buf_free(&w.foot);
 	return status;

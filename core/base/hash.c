@@ -1,4 +1,4 @@
-/* hash: what is seen of xxHash by those who need 64 bits. */
+/* hash: what is seen of xxHash. */
 #include <sys/auxv.h>
 
 #define XXH_INLINE_ALL
@@ -10,6 +10,15 @@ uint64_t
 hash_bytes(uint64_t key, struct span bytes)
 {
 	return XXH3_64bits_withSeed(bytes.n == 0 ? "" : bytes.p, bytes.n, key);
+}
+
+void
+hash_wide(uint64_t key, struct span bytes, uint64_t out[2])
+{
+	XXH128_hash_t h = XXH3_128bits_withSeed(bytes.n == 0 ? "" : bytes.p, bytes.n, key);
+
+	out[0] = h.low64;
+	out[1] = h.high64;
 }
 
 /* The kernel gives each program that it starts 16 random bytes; so this needs no call that can fail, and no state. */

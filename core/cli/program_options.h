@@ -63,7 +63,7 @@
 	{ 0, "color", "WHEN", "colour the report: auto, always or never", PROGRAM_WHEN(colour) }, \
 	{ 0, "hyperlinks", "WHEN", "link to the files: auto, always or never", PROGRAM_WHEN(hyperlinks) }, \
 	{ 0, "progress", "WHEN", "show the progress: auto, always or never", PROGRAM_WHEN(progress_when) }, \
-	{ 0, "memory", "SIZE", "memory for tables and for decompression, such as 1G (default 32M)", \
+	{ 0, "memory", "SIZE", "memory for tables, comparisons and decompression, such as 1G (default 32M)", \
 	    .take = program_options_memory }, \
 	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never", PROGRAM_WHEN(sandbox) }, \
 	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(timeout, 1, 1000000000) }, \

@@ -162,7 +162,7 @@ is_unused(const struct mutes *m, unsigned item, const bool met[DIAG_COUNT], cons
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		if (m->by[id] != item)
 			continue;
-		if (met[id] || id == DIAG_IGNORE_UNUSED || (g->severity[id] == SEVERITY_OFF && !(diag_rows[id].flags & DIAG_ASKED)))
+		if (met[id] || id == DIAG_IGNORE_UNUSED || diag_rows[id].flags & DIAG_LATE || (g->severity[id] == SEVERITY_OFF && !(diag_rows[id].flags & DIAG_ASKED)))
 			return false;
 		any = any || g->severity[id] != SEVERITY_OFF;
 	}

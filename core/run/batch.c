@@ -363,7 +363,7 @@ batch_check(void *batch)
 		return;
 	}
 	if (job->file != NULL)
-		job->file(b->judge, (struct span){ b->name.p, b->name.n - 1 }, &b->head);
+		job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head });
 	forget(b);
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *r = &b->records[i];
@@ -373,6 +373,8 @@ batch_check(void *batch)
 			check_record(b, r, &b->results[i]);
 		b->results[i].items = b->items_n;
 	}
+	if (job->done != NULL)
+		job->done(b->judge);
 	b->failed = b->failed || b->out.failed;
 }
 

@@ -96,6 +96,7 @@ struct batch {
 	bool starts, ends;	/* it is the first, the last of its file */
 	bool from_cache;		/* it comes from the cache: all that a worker fills in is there already */
 	size_t source;		/* number of the file among those of the run; an archive is one */
+	size_t number;		/* of its text among those of the run, from 1 */
 	struct kept kept;
 	struct origin origin;
 	bool whole;		/* all of the file has been read; known at the end */

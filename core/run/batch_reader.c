@@ -31,6 +31,7 @@ prepare(struct batch_reader *r, struct batch *b)
 	b->policy = r->file_policy;
 	b->from_cache = false;
 	b->source = r->next;
+	b->number = r->number;
 	b->kept = r->kept;
 	b->origin = r->origin;
 	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
@@ -350,6 +351,7 @@ next_text(struct batch_reader *r, struct batch *b)
 	case 1:
 		r->open = r->starts = true;
 		r->texts = true;
+		r->number++;
 		/*
 		 * The first bytes of a share do not show how the lines of the file end; files with CR only are not
 		 * split.

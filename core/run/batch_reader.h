@@ -37,6 +37,7 @@ struct batch_reader {
 	bool open;		/* a text is being read */
 	bool starts;		/* nothing of it has been read */
 	bool texts;		/* a text of the file was opened, or could not be read */
+	size_t number;		/* texts that were opened */
 	struct mutes head;	/* what its first record mutes, for jobs that have head() */
 	struct split_games split;
 	struct file_encoding encoding;	/* of the present text */

@@ -56,6 +56,13 @@ struct job_row {
 	int reports;		/* which finding the row reports itself: ROW_REPORTS_*, or its index */
 };
 
+/* A text whose records are judged: a file, or a member of an archive. */
+struct job_text {
+	struct span name;
+	size_t number, source;		/* of the text in the run, and of its file, from 1 */
+	const struct mutes *head;	/* what head() found in it */
+};
+
 /* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */
 struct job {
 	const struct job_input *input;
@@ -69,8 +76,8 @@ struct job {
 	 * at any record.  Called without a judge; false: out of memory.  May be NULL.
 	 */
 	bool  (*head)(const void *how, const struct grading *, const struct record *first, struct mutes *);
-	/* The following records are of the file of that name, and `head` is what head() found in it.  May be NULL. */
-	void  (*file)(void *judge, struct span name, const struct mutes *head);
+	void  (*file)(void *judge, const struct job_text *);	/* the following records are of that text.  May be NULL */
+	void  (*done)(void *judge);	/* the records of a batch have been looked at.  May be NULL */
 	void  (*look)(void *judge, const struct record *, struct judged *);
 	/*
 	 * Of the record just looked at: its identity for fingerprints, and a label for people, in UTF-8; each

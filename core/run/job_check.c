@@ -2,24 +2,14 @@
 #include <string.h>
 
 #include "chess/fen.h"
-#include "edit/export_check.h"
 #include "game/game.h"
-#include "run/job.h"
+#include "run/job_check_internal.h"
 #include "pgn/tags.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
-struct check_judge {
-	struct game *game;
-	struct game_options how;	/* for games that are compared with export format */
-	struct export_check *export;	/* NULL: they are not */
-	struct game_summary summary;	/* of the last record, as is `row` */
-	struct game_row row;
-	struct buf value, words;	/* working memory */
-};
-
-static void
-judge_close(void *judge)
+void
+job_check_close(void *judge)
 {
 	struct check_judge *j = judge;
 
@@ -29,8 +19,8 @@ judge_close(void *judge)
 	buf_free(&j->words);
 }
 
-static bool
-judge_open(void *judge, const void *how, const struct grading *grading)
+bool
+job_check_open(void *judge, const void *how, const struct grading *grading)
 {
 	struct check_judge *j = judge;
 
@@ -64,8 +54,8 @@ row_of(const struct game_summary *s)
 	};
 }
 
-static void
-look(void *judge, const struct record *r, struct judged *out)
+void
+job_check_look(void *judge, const struct record *r, struct judged *out)
 {
 	struct check_judge *j = judge;
 
@@ -202,8 +192,8 @@ write_label(struct check_judge *j, enum encoding encoding, struct buf *out)
 	add_value(j, TAG_Date, ", ", encoding, out);
 }
 
-static bool
-name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+bool
+job_check_name(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
 {
 	if (label != NULL)
 		write_label(judge, encoding, label);
@@ -211,6 +201,6 @@ name_game(void *judge, const struct record *r, enum encoding encoding, struct id
 }
 
 const struct job job_check = {
-	.input = &job_input_pgn, .size = sizeof(struct check_judge), .open = judge_open, .close = judge_close, .look = look,
-	.name = name_game,
+	.input = &job_input_pgn, .size = sizeof(struct check_judge), .open = job_check_open, .close = job_check_close,
+	.look = job_check_look, .name = job_check_name,
 };

@@ -36,12 +36,11 @@ find_mutes(const void *how, const struct grading *grading, const struct record *
 }
 
 static void
-take_mutes(void *judge, struct span name, const struct mutes *mutes)
+take_mutes(void *judge, const struct job_text *text)
 {
 	struct fix_judge *j = judge;
 
-	(void)name;
-	fix_mute(j->fixer, mutes);
+	fix_mute(j->fixer, text->head);
 }
 
 static void

@@ -1,4 +1,5 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
+#include "archive/game_key.h"
 #include "edit/diff_hunk.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
@@ -15,7 +16,9 @@ struct replay_judge {
 	struct game_summary summary;	/* of the last record */
 	struct view view;		/* of the last record; `place` is set when it is written */
 	bool chosen;			/* it is to be written */
+	bool left_out;			/* it is one of those */
 	struct span file;		/* name of the file of the records */
+	size_t text;			/* its number, see struct job_text */
 	struct text_edits edits;		/* repairs of the last record */
 	bool failed;			/* out of memory: `chosen` or the key is not known */
 	/* transformation: working memory */
@@ -66,12 +69,12 @@ repair(struct replay_judge *j, const struct record *r)
 }
 
 static void
-name_file(void *judge, struct span file, const struct mutes *head)
+name_file(void *judge, const struct job_text *text)
 {
 	struct replay_judge *j = judge;
 
-	(void)head;
-	j->file = file;
+	j->file = text->name;
+	j->text = text->number;
 }
 
 /* The moves without what is stripped; NULL: out of memory. */
@@ -181,6 +184,8 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 {
 	if (j->how->split_tag != NULL) {
 		key_of_tag(j, encoding, out);
+	} else if (j->left_out) {
+		buf_char(out, '!');
 	} else if (j->how->in_place) {
 		if (j->edits.n > 0)
 			buf_char(out, '!');
@@ -229,6 +234,14 @@ is_written(const struct replay_judge *j, const struct record *r)
 	return j->chosen && !r->rest && (!j->how->sheets || is_game(j));
 }
 
+static bool
+is_left_out(const struct replay_judge *j, const struct record *r)
+{
+	const struct job_replay_options *how = j->how;
+
+	return how->left_out != NULL && game_places_have(how->left_out, GAME_PLACE(j->text + *how->texts_before, r->ordinal));
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
@@ -238,7 +251,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	j->summary = (struct game_summary){ 0 };
 	j->findings = out->findings;
 	text_edits_clear(&j->edits);
-	j->chosen = selection_may_have(&j->how->selection, r->ordinal);
+	j->left_out = is_left_out(j, r);
+	j->chosen = selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
 	/*
 	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
 	 * piece.

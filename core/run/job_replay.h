@@ -2,6 +2,7 @@
 #ifndef JOB_REPLAY_H
 #define JOB_REPLAY_H
 
+#include "archive/game_places.h"
 #include "edit/repair_dialogue.h"
 #include "edit/text_edits.h"
 #include "write/write.h"
@@ -35,6 +36,9 @@ struct job_replay_options {
 	struct repair_dialogue *dialogue;	/* the one that `game` asks; NULL: none */
 	/* outlet */
 	bool in_place;			/* keys are those of OUTPUT_IN_PLACE */
+	const struct game_places *left_out;	/* the key of these games is not empty; NULL: none */
+	bool dropped;			/* they are not written at all */
+	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
 	const char *split_tag;		/* the key is the value of this tag; NULL: it is empty */
 };
 

@@ -62,6 +62,12 @@ struct run_options {
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */
+	/*
+	 * Called after the last file until it returns false: fills the batch with what could be found only when all files
+	 * were read.  May be NULL.
+	 */
+	bool (*late)(void *late_data, struct batch *);
+	void *late_data;
 	uint64_t most;			/* the run ends after this many records that count; 0: after all */
 	/* Reports a system error to the user, in one line. */
 	void (*complain)(void *data, const char *name, const char *message);

@@ -47,6 +47,10 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 	}
 	if (r->failed && !batch_writer_done(w))
 		batch_writer_fail(w, r->name);
+	while (o->late != NULL && !batch_writer_done(w) && o->late(o->late_data, batches)) {
+		batch_check(batches);
+		batch_writer_batch(w, batches);
+	}
 }
 
 /* Says that this shard reads all of a file, so that the others read nothing of it. */

@@ -1,0 +1,308 @@
+/* duplicates: finds the games of an archive that occur more than once, in limited memory. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "archive/duplicates.h"
+#include "archive/game_group.h"
+#include "archive/sorter.h"
+#include "archive/spill.h"
+#include "base/list.h"
+
+enum { FILES = 4, PARTS = 5 };	/* of the memory: 1 for entries; 2, 1 and 1 for the sorters */
+
+struct named_text {
+	char *name;
+	size_t source;
+};
+
+struct duplicates {
+	struct duplicates_plan plan;
+	pthread_mutex_t lock;
+	int error;		/* errno of the first failure while games were added; 0: none */
+	int fds[FILES];		/* of the entries and the three sorters */
+	struct sorter *keys;	/* all games, by their moves */
+	struct sorter *pairs;	/* games that have no equal, by their players */
+	struct sorter *found;	/* struct duplicate, by place */
+	struct named_text *texts;
+	size_t texts_n, texts_max;
+	struct spill entries;
+	struct game_group group;
+	uint64_t passed;
+	uint64_t known;		/* see duplicates_known() */
+};
+
+/* -- orders -- */
+
+static int
+compare_numbers(const uint64_t *a, const uint64_t *b, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (a[i] != b[i])
+			return a[i] < b[i] ? -1 : 1;
+	return 0;
+}
+
+static int
+by_moves(const void *a, const void *b)
+{
+	const struct game_key *x = a, *y = b;
+	const uint64_t xs[] = { x->moves[1], x->pair, x->tags, x->text, x->place };
+	const uint64_t ys[] = { y->moves[1], y->pair, y->tags, y->text, y->place };
+
+	if (x->moves[0] != y->moves[0])
+		return x->moves[0] < y->moves[0] ? -1 : 1;
+	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+static int
+by_players(const void *a, const void *b)
+{
+	const struct game_key *x = a, *y = b;
+	const uint64_t xs[] = { x->pair, x->first_day, x->place }, ys[] = { y->pair, y->first_day, y->place };
+
+	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+	const struct duplicate *x = a, *y = b;
+	const uint64_t xs[] = { x->place, x->of }, ys[] = { y->place, y->of };
+
+	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+/* -- adding -- */
+
+static struct sorter *
+new_sorter(const struct duplicates *d, int file, size_t size, int (*order)(const void *, const void *), size_t memory)
+{
+	return sorter_new(&(struct sorter_plan){ size, order, memory, d->fds[file] });
+}
+
+struct duplicates *
+duplicates_new(const struct duplicates_plan *plan)
+{
+	struct duplicates *d = calloc(1, sizeof(*d));
+	size_t part = plan->memory / PARTS;
+	bool good = d != NULL;
+
+	if (!good)
+		return NULL;
+	d->plan = *plan;
+	pthread_mutex_init(&d->lock, NULL);
+	for (int i = 0; i < FILES; i++)
+		good = (d->fds[i] = good ? spill_open() : -1) >= 0 && good;
+	d->entries = (struct spill){ .fd = d->fds[0], .most = part };
+	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), by_moves, 2 * part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, part)) != NULL;
+	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, part)) != NULL;
+	if (good)
+		return d;
+	duplicates_free(d);
+	return NULL;
+}
+
+static bool
+add_text(struct duplicates *d, size_t text, size_t source, struct span name)
+{
+	if (!list_reserve(&d->texts, text + 1, &d->texts_max, sizeof(*d->texts)))
+		return false;
+	while (d->texts_n <= text)
+		d->texts[d->texts_n++] = (struct named_text){ 0 };
+	if (d->texts[text].name == NULL)
+		d->texts[text] = (struct named_text){ strndup(name.p, name.n), source };
+	return d->texts[text].name != NULL;
+}
+
+static bool
+add_keys(struct duplicates *d, const struct game_keys *k)
+{
+	if (k->failed) {
+		errno = ENOMEM;
+		return false;
+	}
+	uint64_t at = d->entries.end;
+
+	if (!spill_add(&d->entries, buf_span(&k->entries)))
+		return false;
+	for (size_t i = 0; i < k->n; i++) {
+		struct game_key key = k->list[i];
+
+		key.entry += at;
+		if (!sorter_add(d->keys, &key))
+			return false;
+	}
+	return true;
+}
+
+void
+duplicates_add(struct duplicates *d, size_t text, size_t source, struct span name, struct game_keys *k)
+{
+	pthread_mutex_lock(&d->lock);
+	if (d->error == 0 && k->n > 0 && (!add_text(d, text, source, name) || !add_keys(d, k)))
+		d->error = errno;
+	pthread_mutex_unlock(&d->lock);
+	game_keys_clear(k);
+}
+
+/* -- comparing -- */
+
+static bool
+add_found(struct duplicates *d, const struct game_key *game, const struct game_key *of, const struct game_relation *r)
+{
+	return sorter_add(d->found, &(struct duplicate){ game->place, of->place, game->entry, of->entry, *r });
+}
+
+bool
+duplicates_entry(struct duplicates *d, uint64_t at, struct game_entry *entry, struct buf *tags)
+{
+	return game_group_entry(&d->entries, at, entry, tags);
+}
+
+/* Compares the games of the group and empties it.  `left`: where those that are kept go on to; NULL: nowhere. */
+static bool
+settle_group(struct duplicates *d, struct sorter *left)
+{
+	struct game_group *g = &d->group;
+	bool good = true;
+
+	g->equal = left != NULL;
+	if (g->n > 1)
+		good = game_group_compare(g, &d->entries, d->plan.keep, d->known);
+	for (size_t i = 0; good && i < g->n; i++) {
+		const struct group_member *m = &g->list[i];
+
+		if (m->relation.kind != RELATION_NONE)
+			good = add_found(d, &m->key, &g->list[m->of].key, &m->relation);
+		if (good && left != NULL && !m->leaves && m->key.pair != 0 && m->key.plies != GAME_TEXTUAL)
+			good = sorter_add(left, &m->key);
+	}
+	game_group_clear(g);
+	return good;
+}
+
+static bool
+add_to_group(struct duplicates *d, const struct game_key *key, struct sorter *left)
+{
+	if (d->group.n == GAME_GROUP_MAX) {
+		d->passed += GAME_GROUP_MAX;
+		if (!settle_group(d, left))
+			return false;
+	}
+	return game_group_add(&d->group, key);
+}
+
+/* Can these be the same game, if their moves are? */
+static bool
+equal_moves(const struct game_key *a, const struct game_key *b)
+{
+	if (a->moves[0] != b->moves[0] || a->moves[1] != b->moves[1])
+		return false;
+	/* With few moves the players must be the same. */
+	return a->pair == b->pair || (a->plies >= GAME_GROUP_TELLING && a->plies != GAME_TEXTUAL);
+}
+
+static bool
+is_copy(const struct game_key *a, const struct game_key *b)
+{
+	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && a->tags == b->tags && a->text == b->text &&
+	    (a->pair != 0 || a->plies >= GAME_GROUP_LEAST);
+}
+
+/* Finds games with equal moves; the others go on to be compared by their players. */
+static bool
+find_equal(struct duplicates *d)
+{
+	static const struct game_relation copy = { .kind = RELATION_COPY };
+	struct game_key last = { 0 };
+	const struct game_key *key;
+	bool any = false, good = true;
+
+	while (good && (key = sorter_next(d->keys)) != NULL) {
+		if (any && is_copy(&last, key)) {
+			good = add_found(d, key, &last, &copy);
+			continue;
+		}
+		if (any && !equal_moves(&last, key))
+			good = settle_group(d, d->pairs);
+		/* Texts that are not moves can only be copied, and so can a few moves of nobody. */
+		if (good && key->plies != GAME_TEXTUAL && (key->pair != 0 || key->plies >= GAME_GROUP_TELLING))
+			good = add_to_group(d, key, d->pairs);
+		last = *key;
+		any = true;
+	}
+	return good && errno == 0 && settle_group(d, d->pairs);
+}
+
+/* Finds games of the same players, of which one is the beginning of the other, or which are nearly equal. */
+static bool
+find_near(struct duplicates *d)
+{
+	const struct game_key *key;
+	uint64_t pair = 0;
+	bool good = sorter_sort(d->pairs);
+
+	while (good && (key = sorter_next(d->pairs)) != NULL) {
+		if (key->pair != pair)
+			good = settle_group(d, NULL);
+		pair = key->pair;
+		good = good && add_to_group(d, key, NULL);
+	}
+	return good && errno == 0 && settle_group(d, NULL);
+}
+
+void
+duplicates_known(struct duplicates *d, uint64_t place)
+{
+	d->known = place;
+}
+
+bool
+duplicates_find(struct duplicates *d)
+{
+	errno = d->error;
+	return d->error == 0 && sorter_sort(d->keys) && find_equal(d) && find_near(d) && sorter_sort(d->found);
+}
+
+const struct duplicate *
+duplicates_next(struct duplicates *d)
+{
+	return sorter_next(d->found);
+}
+
+const char *
+duplicates_name(const struct duplicates *d, size_t text, size_t *source)
+{
+	*source = d->texts[text].source;
+	return d->texts[text].name;
+}
+
+uint64_t
+duplicates_passed(const struct duplicates *d)
+{
+	return d->passed;
+}
+
+void
+duplicates_free(struct duplicates *d)
+{
+	if (d == NULL)
+		return;
+	for (size_t i = 0; i < d->texts_n; i++)
+		free(d->texts[i].name);
+	free(d->texts);
+	sorter_free(d->keys);
+	sorter_free(d->pairs);
+	sorter_free(d->found);
+	game_group_free(&d->group);
+	spill_free(&d->entries);
+	for (int i = 0; i < FILES; i++)
+		if (d->fds[i] >= 0)
+			close(d->fds[i]);
+	pthread_mutex_destroy(&d->lock);
+	free(d);
+}

@@ -1,0 +1,54 @@
+/*
+ * duplicates: finds the games of an archive that occur more than once, in limited memory.
+ *
+ * Every game is a key of 64 bytes and an entry in a temporary file (see game_key.h).  Keys are sorted by moves, and
+ * games with equal moves compared; then those that are left are sorted by their players, and games of the same players
+ * whose dates do not contradict are compared.  Games that are the same make a group: each member is the same game as
+ * every other one, so that no chain of similar games connects two that differ.  What is found does not depend on the
+ * order in which games are added, on threads, or on the memory.
+ */
+#ifndef DUPLICATES_H
+#define DUPLICATES_H
+
+#include "archive/game_key.h"
+#include "archive/relation.h"
+
+/* Which game of a group is kept; the others are its duplicates. */
+enum duplicates_keep { KEEP_FIRST, KEEP_LONGEST, KEEP_RICHEST };
+
+struct duplicates_plan {
+	size_t memory;			/* about how many bytes may be used */
+	enum duplicates_keep keep;
+};
+
+/* A game, and the one that it has to do with. */
+struct duplicate {
+	uint64_t place, of;		/* GAME_PLACE of both */
+	uint64_t entry, of_entry;	/* where their entries are */
+	struct game_relation relation;
+};
+
+struct duplicates;
+
+struct duplicates *duplicates_new(const struct duplicates_plan *);	/* opens temporary files.  NULL and errno */
+/*
+ * Adds games of a text of that name and clears them; `source`: the number of its file in the input.  Several threads may
+ * do so.  Failures are reported by duplicates_find().
+ */
+void duplicates_add(struct duplicates *, size_t text, size_t source, struct span name, struct game_keys *);
+
+/* Games at places before this one are kept, whatever `keep` says.  Called before duplicates_find(). */
+void duplicates_known(struct duplicates *, uint64_t place);
+/* Called after all games were added: compares them.  False and errno on failure. */
+bool duplicates_find(struct duplicates *);
+/* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */
+const struct duplicate *duplicates_next(struct duplicates *);
+/* Reads an entry; the tag section is the content of the buffer, with 64 bytes after it.  False and errno on failure. */
+bool duplicates_entry(struct duplicates *, uint64_t at, struct game_entry *, struct buf *tags);
+/* The name of a text, and the number of its file in the input. */
+const char *duplicates_name(const struct duplicates *, size_t text, size_t *source);
+/* Games that were not compared with all they may be the same as, since too many have the same players and dates. */
+uint64_t duplicates_passed(const struct duplicates *);
+void duplicates_free(struct duplicates *);	/* may be NULL */
+
+#endif

@@ -1,0 +1,46 @@
+/* game_group: some games that may be the same, compared with each other. */
+#ifndef GAME_GROUP_H
+#define GAME_GROUP_H
+
+#include "archive/game_key.h"
+#include "archive/relation.h"
+#include "archive/spill.h"
+
+enum {
+	GAME_GROUP_MAX = 512,		/* games that are compared with each other at most */
+	GAME_GROUP_TELLING = 40,	/* equal half-moves that tell something about games of other players */
+	GAME_GROUP_SOME = 24,		/* equal half-moves that tell something about games of the same players */
+	GAME_GROUP_LEAST = 10,		/* half-moves of a game without players that can be a copy */
+};
+
+struct group_member {
+	struct game_key key;
+	struct archive_game *game;	/* followed by its moves; NULL: not read yet */
+	uint32_t text_n;		/* of its entry */
+	bool useful;			/* there is another that it can be compared with */
+	bool leaves;			/* another record of the same game is kept */
+	size_t first;			/* the first record of the same game */
+	size_t of;			/* the member that `relation` is with */
+	struct game_relation relation;
+};
+
+/* All zeros is an empty one. */
+struct game_group {
+	struct group_member *list;
+	size_t n, max;
+	bool equal;		/* the moves of all are equal; else those with equal moves have been compared before */
+};
+
+bool game_group_add(struct game_group *, const struct game_key *);	/* false and errno: out of memory */
+/*
+ * Compares all members whose dates do not contradict, and sorts them by place.  `entries`: where their entries are;
+ * `keep`: enum duplicates_keep; `known`: see duplicates_known().  False and errno on failure.
+ */
+bool game_group_compare(struct game_group *, const struct spill *entries, int keep, uint64_t known);
+void game_group_clear(struct game_group *);
+void game_group_free(struct game_group *);
+
+/* Reads an entry; see duplicates_entry(). */
+bool game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *, struct buf *tags);
+
+#endif

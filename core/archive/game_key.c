@@ -1,0 +1,187 @@
+/* game_key: a game as 64 bytes, and its entry. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive/archive_game.h"
+#include "archive/game_key.h"
+#include "archive/relation.h"
+#include "base/hash.h"
+#include "base/list.h"
+#include "chess/fen.h"
+#include "pgn/tags.h"
+
+enum { TAGS_KEPT = 16 << 10 };	/* bytes of a tag section */
+
+_Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");
+
+/* From the first tag to the end of the last; without tags, the first line. */
+static struct span
+tag_section(const struct tags *tags, const struct record *r)
+{
+	struct span text = span_trim(r->text);
+	const char *end;
+
+	if (tags->n > 0) {
+		const struct span last = tags->list[tags->n - 1].text;
+
+		text.p = tags->list[0].text.p;
+		text.n = (size_t)(last.p + last.n - text.p);
+	} else if (text.n > 0 && (end = memchr(text.p, r->eol, text.n)) != NULL) {
+		text.n = (size_t)(end - text.p);
+	}
+	if (text.n > TAGS_KEPT)
+		text.n = TAGS_KEPT;
+	return text;
+}
+
+/* The start position without its counters; that of nearly all games is 1. */
+static uint64_t
+start_of(const struct tags *tags, struct line line)
+{
+	char fen[FEN_MAX];
+	struct span left;
+
+	if (!tags_has(tags, TAG_FEN) && !tags_has(tags, TAG_Variant))
+		return 1;
+	left = (struct span){ fen, (size_t)fen_write(line.start, fen) };
+	for (int field = 0; field < 4; field++)
+		span_cut(&left, ' ');
+	return hash_bytes((uint64_t)tags_variant(tags), (struct span){ fen, (size_t)(left.p - fen) });
+}
+
+/* The number before the first point, as a few bits. */
+static unsigned
+round_of(const struct tags *tags)
+{
+	struct span value = tags_value(tags, TAG_Round);
+	unsigned long n;
+
+	return value.n > 0 && span_number(span_cut(&value, '.'), &n) ? 1 + (unsigned)(n % 127) : 0;
+}
+
+static uint64_t
+pair_of(const struct tags *tags, enum encoding encoding, struct buf *words)
+{
+	uint64_t white = person_key(tags_value(tags, TAG_White), encoding, words);
+	uint64_t black = person_key(tags_value(tags, TAG_Black), encoding, words);
+	uint64_t both[2] = { white < black ? white : black, white < black ? black : white };
+
+	return both[0] == 0 ? 0 : hash_bytes(2, (struct span){ (const char *)both, sizeof(both) }) | 1;
+}
+
+static enum result
+result_of(const struct tags *tags, struct span terminator)
+{
+	bool standard;
+	enum result r = result_read(terminator, &standard);
+
+	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
+}
+
+/*
+ * Copies the moves.  False: they cannot be compared, as the game ends with one that is illegal, or some are null or
+ * forced.
+ */
+static bool
+copy_moves(struct buf *out, const struct game *g, const struct game_summary *s, struct line line)
+{
+	size_t bytes = (size_t)line.n * sizeof(move);
+	bool good = true;
+
+	buf_clear(out);
+	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL || !buf_reserve(out, bytes))
+		return false;
+	for (int i = 0; i < line.n; i++) {
+		memcpy(out->p + (size_t)i * sizeof(move), &line.steps[i].move, sizeof(move));
+		good = good && line.steps[i].move != NO_MOVE;
+	}
+	out->n = bytes;
+	return good;
+}
+
+static struct game_entry
+entry_of(const struct game *g, const struct record *r, const struct game_summary *s, struct span head, bool plain)
+{
+	const struct tags *tags = game_tags(g);
+	struct line line = game_line(g);
+	struct game_entry entry = {
+		.start = plain ? start_of(tags, line) : 0, .line = r->line,
+		.offset = r->offset + (uint64_t)(head.p - r->text.p),
+		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
+		.result = (uint8_t)result_of(tags, s->terminator),
+		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
+		.muted = relation_muted(&game_findings(g)->muted), .mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
+	};
+
+	for (const char *p = r->text.p; p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
+		entry.line++;
+	return entry;
+}
+
+/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section. */
+static void
+add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct game_key *key)
+{
+	key->entry = k->entries.n;
+	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
+	buf_add(&k->entries, head);
+	if (key->plies != GAME_TEXTUAL) {
+		rest = buf_span(&k->moves);
+		buf_add(&k->entries, rest);
+		if (key->plies >= GAME_OPENING)
+			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
+	}
+	/* Moves that cannot be compared are as good as their text. */
+	hash_wide(entry->start, rest, key->moves);
+}
+
+void
+game_keys_add(struct game_keys *k, const struct game *g, const struct record *r, const struct game_summary *s,
+    uint64_t place)
+{
+	const struct tags *tags = game_tags(g);
+	struct span head = tag_section(tags, r), text = span_trim(r->text), rest;
+	struct line line = game_line(g);
+	bool plain = copy_moves(&k->moves, g, s, line);
+	struct game_entry entry;
+	struct game_key key;
+	struct days days;
+
+	if (r->rest || (s->facts & (FACT_TAG | FACT_MOVE)) == 0)
+		return;
+	if (!list_reserve(&k->list, k->n + 1, &k->max, sizeof(*k->list))) {
+		k->failed = true;
+		return;
+	}
+	rest = span_trim((struct span){ head.p + head.n, (size_t)(text.p + text.n - head.p) - head.n });
+	days = archive_game_days(tags_value(tags, TAG_Date));
+	entry = entry_of(g, r, s, head, plain);
+	entry.place = place;
+	entry.text_n = (uint32_t)rest.n;
+	key = (struct game_key){
+		.pair = pair_of(tags, (enum encoding)entry.encoding, &k->words),
+		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
+		.place = place, .first_day = (uint32_t)days.first, .days = (unsigned)(days.last - days.first) & 0x1ff,
+		.round = round_of(tags) & 0x7f,
+		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
+	};
+	add_entry(k, &entry, head, rest, &key);
+	k->failed = k->failed || k->entries.failed || k->words.failed || k->moves.failed;
+	k->list[k->n++] = key;
+}
+
+void
+game_keys_clear(struct game_keys *k)
+{
+	k->n = 0;
+	buf_clear(&k->entries);
+}
+
+void
+game_keys_free(struct game_keys *k)
+{
+	free(k->list);
+	buf_free(&k->entries);
+	buf_free(&k->words);
+	buf_free(&k->moves);
+}

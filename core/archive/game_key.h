@@ -1,0 +1,56 @@
+/*
+ * game_key: a game as 64 bytes, by which games that may be the same are found; and its entry, what is needed to decide
+ * and to report it.  Entries are kept in a temporary file, as text is not read twice.
+ */
+#ifndef GAME_KEY_H
+#define GAME_KEY_H
+
+#include "game/game.h"
+
+struct game_key {
+	uint64_t moves[2];	/* start position and moves */
+	uint64_t pair;		/* both players, whatever their colours; 0: one of them is not known */
+	uint64_t tags;		/* the tag section, as it is written */
+	uint32_t text;		/* what follows it */
+	uint32_t opening;	/* the first GAME_OPENING half-moves; 0: there are fewer */
+	uint64_t place;		/* GAME_PLACE: its order in the input */
+	uint64_t entry;		/* where its entry begins */
+	uint32_t first_day;	/* of the days that the date leaves possible; 0: not known */
+	unsigned days : 9;	/* how many more there are */
+	unsigned round : 7;	/* a hash of the number of the round; 0: not known */
+	unsigned plies : 16;	/* half-moves; GAME_TEXTUAL: they cannot be compared */
+};
+
+enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40 };
+/* The game with that ordinal in that text of the run. */
+#define GAME_PLACE(text, ordinal) ((uint64_t)(text) << GAME_PLACE_BITS | (ordinal))
+#define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
+#define GAME_PLACE_ORDINAL(place) ((place) & ((UINT64_C(1) << GAME_PLACE_BITS) - 1))
+
+/* How an entry begins; `tags_n` bytes of the tag section and `moves_n` moves of two bytes follow. */
+struct game_entry {
+	uint64_t place, start;	/* start: a hash of the start position */
+	uint64_t line, offset;	/* where the tag section begins in its text */
+	uint32_t tags_n, moves_n;
+	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
+	uint16_t muted;		/* a bit for each relation that the game says to ignore, see relation_muted() */
+	uint8_t result, encoding;
+	char eol;
+	bool mate;
+};
+
+/* Games of one thread, which are handed over from time to time. */
+struct game_keys {
+	struct game_key *list;	/* `entry` counts from the start of `entries` */
+	size_t n, max;
+	struct buf entries, words, moves;
+	bool failed;		/* out of memory */
+};
+
+/* Adds the game that was judged last, unless it is not a game.  `place`: that of its record. */
+void game_keys_add(struct game_keys *, const struct game *, const struct record *, const struct game_summary *,
+    uint64_t place);
+void game_keys_clear(struct game_keys *);
+void game_keys_free(struct game_keys *);
+
+#endif

@@ -1,0 +1,35 @@
+/* person: who plays, by a name that may be written in many ways, and whether two names can be those of one player. */
+#ifndef PERSON_H
+#define PERSON_H
+
+#include "base/buf.h"
+#include "base/encoding.h"
+
+enum { PERSON_NAME = 64, PERSON_WORDS = 6 };
+
+struct person {
+	bool known;		/* it names somebody; if not, the rest is empty */
+	bool comma;		/* the words before `given` are the surname */
+	int words, given;	/* how many; the index of the first given name */
+	unsigned char at[PERSON_WORDS];	/* where each begins */
+	char text[PERSON_NAME];	/* the words, folded, each with a NUL after it */
+	unsigned long fide;	/* the FIDE id; 0: not known */
+};
+
+/* How two values of a tag go together. */
+enum agreement { AGREE_UNKNOWN, AGREE_EQUAL, AGREE_COMPATIBLE, AGREE_CONTRADICTS };
+
+/* `fide`: the value of the tag with the id, or empty. */
+void person_read(struct person *, struct span name, enum encoding, struct span fide);
+/*
+ * Can they be one player?  Equal: the same id or the same name; compatible: initials, a missing given name, another
+ * order, a letter more or less.  Unknown: one of them names nobody, and nobody is not equal to nobody.
+ */
+enum agreement person_compare(const struct person *, const struct person *);
+/*
+ * A hash of one word of the surname: names that person_compare() finds equal or compatible mostly have the same.
+ * 0: it names nobody.
+ */
+uint64_t person_key(struct span name, enum encoding, struct buf *words);
+
+#endif

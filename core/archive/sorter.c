@@ -1,0 +1,253 @@
+/* sorter: sorts any number of records of one size in limited memory. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive/sorter.h"
+#include "archive/spill.h"
+#include "base/list.h"
+
+enum { RUNS_AT_ONCE = 64 };
+
+/* Sorted records in the file. */
+struct sorted_run {
+	uint64_t at, left;	/* the offset of the first that is not in memory, and how many there are from there on */
+	char *list;		/* those in memory */
+	size_t next, n;
+};
+
+struct sorter {
+	struct sorter_plan plan;
+	size_t fit;		/* records that may be in memory */
+	char *list;
+	size_t n, max, next;
+	uint64_t end;		/* of the file */
+	struct sorted_run *runs;
+	size_t runs_n, runs_max;
+	/* A heap of the runs that are merged, by their next records: it begins with the least. */
+	size_t heap[RUNS_AT_ONCE], heap_n;
+	char *block;		/* what the runs have in memory */
+	bool taken;		/* the first record of the heap was handed out */
+};
+
+struct sorter *
+sorter_new(const struct sorter_plan *plan)
+{
+	struct sorter *s = calloc(1, sizeof(*s));
+	size_t memory = plan->memory < SORTER_LEAST ? SORTER_LEAST : plan->memory;
+
+	if (s == NULL)
+		return NULL;
+	s->plan = *plan;
+	/* qsort(3) needs up to as much again. */
+	s->fit = memory / 2 / plan->size;
+	return s;
+}
+
+/* -- runs -- */
+
+static bool
+add_run(struct sorter *s, uint64_t at, uint64_t n)
+{
+	if (!list_reserve(&s->runs, s->runs_n + 1, &s->runs_max, sizeof(*s->runs)))
+		return false;
+	s->runs[s->runs_n++] = (struct sorted_run){ .at = at, .left = n };
+	return true;
+}
+
+/* Writes what is in memory to the file as a run. */
+static bool
+write_run(struct sorter *s)
+{
+	size_t bytes = s->n * s->plan.size;
+
+	if (s->n == 0)
+		return true;
+	qsort(s->list, s->n, s->plan.size, s->plan.order);
+	if (!spill_write(s->plan.fd, s->end, (struct span){ s->list, bytes }) || !add_run(s, s->end, s->n))
+		return false;
+	s->end += bytes;
+	s->n = 0;
+	return true;
+}
+
+bool
+sorter_add(struct sorter *s, const void *record)
+{
+	size_t size = s->plan.size;
+
+	if (s->n == s->fit && !write_run(s))
+		return false;
+	if (s->n == s->max) {
+		size_t max = s->max == 0 ? 1024 : s->max * 2;
+		char *list;
+
+		max = max < s->fit ? max : s->fit;
+		if ((list = realloc(s->list, max * size)) == NULL)
+			return false;
+		s->list = list;
+		s->max = max;
+	}
+	memcpy(s->list + s->n++ * size, record, size);
+	return true;
+}
+
+/* -- merging -- */
+
+static const char *
+head_of(const struct sorter *s, size_t run)
+{
+	return s->runs[run].list + s->runs[run].next * s->plan.size;
+}
+
+/* Reads more of a run; false: it is at its end, or, if errno is not 0, that failed. */
+static bool
+refill(struct sorter *s, struct sorted_run *r, size_t room)
+{
+	size_t n = r->left < room ? (size_t)r->left : room;
+
+	errno = 0;
+	if (n == 0 || !spill_read(s->plan.fd, r->at, r->list, n * s->plan.size))
+		return false;
+	r->at += n * s->plan.size;
+	r->left -= n;
+	r->next = 0;
+	r->n = n;
+	return true;
+}
+
+/* Restores the heap below place i. */
+static void
+sink_down(struct sorter *s, size_t i)
+{
+	for (;;) {
+		size_t least = i, run = s->heap[i];
+
+		for (size_t child = 2 * i + 1; child <= 2 * i + 2 && child < s->heap_n; child++)
+			if (s->plan.order(head_of(s, s->heap[child]), head_of(s, s->heap[least])) < 0)
+				least = child;
+		if (least == i)
+			return;
+		s->heap[i] = s->heap[least];
+		s->heap[least] = run;
+		i = least;
+	}
+}
+
+static size_t
+room_of(const struct sorter *s)
+{
+	return s->fit / s->heap_n < 1 ? 1 : s->fit / s->heap_n;
+}
+
+/* Begins to merge the first n runs. */
+static bool
+start_merge(struct sorter *s, size_t n)
+{
+	size_t room;
+
+	s->heap_n = n;
+	room = room_of(s);
+	s->taken = false;
+	if ((s->block = malloc(n * room * s->plan.size)) == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		s->heap[i] = i;
+		s->runs[i].list = s->block + i * room * s->plan.size;
+		if (!refill(s, &s->runs[i], room))
+			return false;
+	}
+	for (size_t i = n; i-- > 0; )
+		sink_down(s, i);
+	return true;
+}
+
+static const void *
+next_merged(struct sorter *s, size_t room)
+{
+	errno = 0;
+	if (s->heap_n > 0 && s->taken) {
+		struct sorted_run *r = &s->runs[s->heap[0]];
+
+		if (++r->next == r->n && !refill(s, r, room)) {
+			if (errno != 0)
+				return NULL;
+			s->heap[0] = s->heap[--s->heap_n];
+		}
+		sink_down(s, 0);
+	}
+	s->taken = true;
+	return s->heap_n == 0 ? NULL : head_of(s, s->heap[0]);
+}
+
+/* Makes one run of the first RUNS_AT_ONCE. */
+static bool
+merge_some(struct sorter *s)
+{
+	uint64_t at = s->end, n = 0;
+	struct buf out = { 0 };
+	const void *record;
+	size_t room;
+	bool good = start_merge(s, RUNS_AT_ONCE);
+
+	room = room_of(s);
+	errno = good ? 0 : errno;
+	while (good && (record = next_merged(s, room)) != NULL) {
+		buf_add(&out, (struct span){ record, s->plan.size });
+		n++;
+		if (out.n >= SORTER_LEAST) {
+			good = !out.failed && spill_write(s->plan.fd, s->end, buf_span(&out));
+			s->end += out.n;
+			buf_clear(&out);
+		}
+	}
+	good = good && errno == 0 && !out.failed && spill_write(s->plan.fd, s->end, buf_span(&out));
+	s->end += out.n;
+	buf_free(&out);
+	free(s->block);
+	s->block = NULL;
+	if (!good)
+		return false;
+	s->runs_n -= RUNS_AT_ONCE;
+	memmove(s->runs, s->runs + RUNS_AT_ONCE, s->runs_n * sizeof(*s->runs));
+	return add_run(s, at, n);
+}
+
+bool
+sorter_sort(struct sorter *s)
+{
+	if (s->runs_n == 0) {
+		if (s->n > 1)
+			qsort(s->list, s->n, s->plan.size, s->plan.order);
+		return true;
+	}
+	if (!write_run(s))
+		return false;
+	free(s->list);
+	s->list = NULL;
+	s->max = 0;
+	while (s->runs_n > RUNS_AT_ONCE)
+		if (!merge_some(s))
+			return false;
+	return start_merge(s, s->runs_n);
+}
+
+const void *
+sorter_next(struct sorter *s)
+{
+	errno = 0;
+	if (s->runs_n > 0)
+		return next_merged(s, s->fit / s->runs_n < 1 ? 1 : s->fit / s->runs_n);
+	return s->next == s->n ? NULL : s->list + s->next++ * s->plan.size;
+}
+
+void
+sorter_free(struct sorter *s)
+{
+	if (s == NULL)
+		return;
+	free(s->list);
+	free(s->runs);
+	free(s->block);
+	free(s);
+}

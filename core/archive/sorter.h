@@ -1,0 +1,33 @@
+/*
+ * sorter: sorts any number of records of one size in limited memory.  What does not fit is written to a temporary
+ * file in sorted runs, which are merged when the records are read.
+ */
+#ifndef SORTER_H
+#define SORTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct sorter_plan {
+	size_t size;		/* bytes of a record */
+	/* As for qsort(3).  Records that are equal come in any order, so the order should be total. */
+	int (*order)(const void *, const void *);
+	size_t memory;		/* about how many bytes it may use; at least SORTER_LEAST are */
+	int fd;			/* the temporary file, which only this sorter uses; it stays the caller's */
+};
+
+enum { SORTER_LEAST = 64 << 10 };
+
+struct sorter;
+
+struct sorter *sorter_new(const struct sorter_plan *);	/* NULL: out of memory */
+/* Adds a record.  False and errno: it could not be written, or out of memory. */
+bool sorter_add(struct sorter *, const void *record);
+/* Called after the last record and before the first sorter_next().  False and errno as above. */
+bool sorter_sort(struct sorter *);
+/* The next record in order, valid until the next call.  NULL: there are no more, or, if errno is not 0, it failed. */
+const void *sorter_next(struct sorter *);
+void sorter_free(struct sorter *);	/* may be NULL */
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * Room archive: what the games of an archive have to do with each other: which of them are the same game.  It keeps
+ * little of each game in memory, and the rest in temporary files.
+ */
+/* spill: temporary files without a name, for what does not fit into memory. */
+#ifndef SPILL_H
+#define SPILL_H
+
+#include "base/buf.h"
+
+/* Opens one in the folder TMPDIR names, or in /tmp; it is gone when it is closed.  -1 and errno on failure. */
+int  spill_open(void);
+/* Bytes of which the first are in memory, and the others in a file; all zeros with `fd` and `most` set is an empty one. */
+struct spill {
+	int fd;
+	size_t most;		/* so many may be in memory */
+	char *memory;
+	size_t n;		/* are in memory */
+	uint64_t end;		/* of all */
+};
+
+/* Adds bytes, whose place is the `end` before.  False and errno on failure. */
+bool spill_add(struct spill *, struct span);
+/* Reads bytes that were added together. */
+bool spill_get(const struct spill *, uint64_t at, char *to, size_t n);
+void spill_free(struct spill *);	/* the file stays the caller's */
+
+/* All of the bytes, from that offset on.  False and errno on failure. */
+bool spill_write(int fd, uint64_t at, struct span);
+bool spill_read(int fd, uint64_t at, char *to, size_t n);
+
+#endif

@@ -1,0 +1,221 @@
+/* options_unique: --unique and its helpers: of each game only one record is written. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "archive/spill.h"
+#include "cli/option_take.h"
+#include "cli/options_archive.h"
+#include "cli/options_unique.h"
+#include "cli/output_files.h"
+#include "cli/program_judge.h"
+#include "run/scheduler.h"
+
+enum { COPIED_AT_ONCE = 1 << 16 };
+
+/* -- options -- */
+
+static struct options_unique *
+member(struct program_run *t, const struct option *o)
+{
+	return (void *)((char *)t->own + o->at);
+}
+
+int
+options_unique_keep(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct options_unique *u = member(t, o);
+	int i = option_word(o->words, arg);
+
+	if (i < 0)
+		return program_usage_error(t, "--unique %s: first, longest or richest", arg);
+	u->wanted = true;
+	u->keep = (enum duplicates_keep)i;
+	return 0;
+}
+
+int
+options_unique_known(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct options_unique *u = member(t, o);
+
+	if (!file_list_add(&u->known, arg, false) || !sandbox_allow(&t->box, arg, SANDBOX_READ) ||
+	    !file_list_add(&t->beside, arg, false))
+		return program_no_memory(t, NULL);
+	return 0;
+}
+
+int
+options_unique_settle(struct options_unique *u, struct program_run *t)
+{
+	struct duplicates_plan plan = { .memory = t->run.means.memory, .keep = u->keep };
+
+	u->tool = t;
+	u->spool = -1;
+	if (!u->wanted)
+		return 0;
+	u->known.endings = t->run.batch.job->input->endings;
+	if ((u->check = archive_check_new(&plan)) == NULL || (u->spool = spill_open()) < 0) {
+		program_complain(t, "temporary file", strerror(errno));
+		return 2;
+	}
+	u->how = (struct check_archive_options){ .game = *t->game, .archive = u->check };
+	u->how.game.score = false;
+	u->how.game.on_illegal = ILLEGAL_STOP;
+	return 0;
+}
+
+/* -- which games are left out -- */
+
+/* What cannot be read is reported when the games are written; only lack of memory is reported now. */
+static void
+complain_of_memory(void *tool, const char *name, const char *message)
+{
+	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
+		program_complain(tool, name, message);
+}
+
+/* Reads all games of the files, without a report.  Returns the exit status. */
+static int
+read_games(struct options_unique *u, const struct file_list *files, bool complain)
+{
+	struct run_options o = u->tool->run;
+	struct totals totals;
+
+	o.batch.job = &job_check_archive;
+	o.batch.policy = (struct file_policy){ .how = &u->how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1,
+		.encoding = o.batch.policy.encoding };
+	o.batch.reports_n = 1;
+	o.batch.statistics = true;
+	o.batch.rows_apart = o.batch.prints = o.batch.labels = o.batch.keyed = false;
+	o.out.to = o.good.to = o.bad.to = o.first_report.to = NULL;
+	o.head = o.foot = (struct span){ NULL, 0 };
+	o.outlet = (struct output){ NULL };
+	o.summary = false;
+	o.found = NULL;
+	if (!complain)
+		o.complain = complain_of_memory;
+	return scheduler(&o, files, &totals);
+}
+
+/* Lists the same files, with what standard input had in a temporary file.  False after a complaint. */
+static bool
+spool_input(struct options_unique *u, const struct file_list *files, struct file_list *out)
+{
+	static char block[COPIED_AT_ONCE];
+	struct source *from = NULL;
+	uint64_t at = 0;
+	ssize_t n = 0;
+
+	*out = *files;
+	if ((out->list = malloc((files->n + 1) * sizeof(*out->list))) == NULL)
+		return program_no_memory(u->tool, NULL) == 0;
+	memcpy(out->list, files->list, files->n * sizeof(*out->list));
+	for (size_t i = 0; i < out->n && from == NULL; i++)
+		from = out->list[i].path == NULL ? &out->list[i] : NULL;
+	if (from == NULL)
+		return true;
+	while ((n = read(0, block, sizeof(block))) > 0 || (n < 0 && errno == EINTR)) {
+		if (n > 0 && !spill_write(u->spool, at, (struct span){ block, (size_t)n }))
+			break;
+		at += n > 0 ? (uint64_t)n : 0;
+	}
+	if (n != 0)
+		program_complain(u->tool, u->tool->run.stdin_name, strerror(errno));
+	from->path = (char *)(uintptr_t)u->tool->run.stdin_name;
+	from->fd = u->spool;
+	return n == 0;
+}
+
+/* Compares all games, and lists those that are left out.  False after a complaint. */
+static bool
+list_duplicates(struct options_unique *u)
+{
+	struct duplicates *d = archive_check_duplicates(u->check);
+	const struct duplicate *found;
+	uint64_t known = GAME_PLACE(u->texts_before + 1, 0);
+	bool good;
+
+	duplicates_known(d, known);
+	good = duplicates_find(d);
+	while (good && (found = duplicates_next(d)) != NULL)
+		if (relation_rows[found->relation.kind].same && found->place >= known)
+			good = game_places_add(&u->left_out, found->place);
+	good = good && errno == 0;
+	if (!good)
+		program_complain(u->tool, "duplicates", strerror(errno));
+	return good;
+}
+
+/* -- writing -- */
+
+static bool
+take_row(void *data, struct span key, struct span row)
+{
+	const struct options_unique *u = data;
+
+	return run_sink_bytes(&u->tool->run, key.n > 0 ? &u->others : &u->out, row);
+}
+
+/* The sink of the others was hidden from the writer, which would write bad games to it. */
+static bool
+close_all(void *data, bool whole)
+{
+	struct options_unique *u = data;
+
+	(void)whole;
+	u->tool->run.bad = u->others;
+	return true;
+}
+
+static int
+write_games(struct options_unique *u, const struct file_list *files)
+{
+	struct program_run *t = u->tool;
+	int status;
+
+	u->out = t->run.out;
+	u->others = t->run.bad;
+	t->run.bad = (struct sink){ NULL };
+	t->run.outlet = (struct output){ .row = take_row, .close = close_all, .data = u };
+	t->run.batch.keyed = true;
+	status = program_judge(t, files);
+	if (!t->quiet && u->left_out.n > 0)
+		fprintf(stderr, "%zu duplicate%s left out\n", u->left_out.n, u->left_out.n == 1 ? "" : "s");
+	return status;
+}
+
+int
+options_unique_work(struct options_unique *u, struct program_run *t, const struct file_list *files)
+{
+	struct file_list mine;
+	bool good = spool_input(u, files, &mine);
+	int status = 2;
+
+	if (good && u->known.n > 0) {
+		good = read_games(u, &u->known, true) < 2;
+		u->texts_before = archive_check_next_files(u->check);
+	}
+	if (good) {
+		read_games(u, &mine, false);
+		good = list_duplicates(u);
+	}
+	if (good && lseek(u->spool, 0, SEEK_SET) == 0)
+		status = write_games(u, &mine);
+	else
+		t->broken = true;
+	free(mine.list);
+	return status == 2 && t->broken ? output_files_close_all(t, 2) : status;
+}
+
+void
+options_unique_free(struct options_unique *u)
+{
+	if (u->check != NULL && u->spool >= 0)
+		close(u->spool);
+	archive_check_free(u->check);
+	game_places_free(&u->left_out);
+	file_list_free(&u->known);
+}

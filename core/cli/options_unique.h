@@ -1,0 +1,49 @@
+/* options_unique: --unique and its helpers: of each game only one record is written. */
+#ifndef OPTIONS_UNIQUE_H
+#define OPTIONS_UNIQUE_H
+
+#include "archive/game_places.h"
+#include "cli/program.h"
+#include "run/job_check_archive.h"
+
+/* The options, and the state of the search.  All zeros: every game is written. */
+struct options_unique {
+	bool wanted;
+	enum duplicates_keep keep;
+	struct file_list known;		/* games in these files count, but are not written */
+	/* State. */
+	struct program_run *tool;
+	struct archive_check *check;
+	struct check_archive_options how;
+	int spool;			/* where standard input is kept */
+	struct game_places left_out;
+	size_t texts_before;		/* texts of the known files */
+	struct sink out, others;	/* for games that are kept, and for those that are not */
+};
+
+/* Rows for a program whose own options have such a struct as a member. */
+#define UNIQUE_OPTIONS(type, member) \
+	{ 0, "unique", "WHICH", "write each game once: its first, longest or richest record", .take = options_unique_keep, \
+	    .own = true, .at = offsetof(type, member), .words = "first longest richest", \
+	    OPTION_RULES({ OPTION_EXCLUDES, "first " CHOSEN_NAMES, "all games are compared: choose games in another run" }, \
+		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff split split-variations", \
+		    "games are compared and written as they are" }) }, \
+	{ 0, "duplicates", "FILE", "write the games that --unique leaves out to FILE", RUN_TEXT(bad), .forms = "pgn san lan uci", \
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \
+	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE; may be repeated", .take = options_unique_known, \
+	    .own = true, .at = offsetof(type, member), \
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }
+
+int options_unique_keep(struct program_run *, const struct option *, const char *arg);
+int options_unique_known(struct program_run *, const struct option *, const char *arg);
+
+/* Called after the last option: 0, or 2 after a complaint. */
+int options_unique_settle(struct options_unique *, struct program_run *);
+/*
+ * Finds which games are left out, and writes the others by program_judge(), with the judges of job_replay looking at
+ * `left_out`.  Returns the exit status.
+ */
+int  options_unique_work(struct options_unique *, struct program_run *, const struct file_list *);
+void options_unique_free(struct options_unique *);
+
+#endif

@@ -1,0 +1,111 @@
+#!/bin/sh
+# duplicates.sh: pgn-check --duplicates finds what was planted, nothing else, and the same for all threads and memories.
+# usage: tests/shell/duplicates.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+check=$B/pgn-check
+
+# duplicates FILE...: every finding about duplicates, as "GAME,OF,ID"
+duplicates() {
+	"$check" --duplicates --max-findings 0 --level info --select 'dup-*' --format jsonl "$@" 2>"$tmp/errors" |
+	jq -r 'select(.type == "finding" and (.id | startswith("dup-"))) |
+	    "\(.game),\(.message | capture("game (?<of>[0-9]+)").of),\(.id)"'
+}
+# equal_files A B: both have something in them, and it is the same
+equal_files() {
+	[ -s "$1" ] && cmp "$1" "$2"
+}
+
+duplicates fixtures/archive/planted.pgn >"$tmp/found"
+sed 1d fixtures/archive/planted.csv >"$tmp/planted"
+expect 0 "each planted duplicate is found, once, and no other" -- equal_files "$tmp/planted" "$tmp/found"
+duplicates fixtures/archive/different.pgn >"$tmp/found"
+expect 1 "games that only resemble each other are not duplicates" -- grep . "$tmp/found"
+also "and they were read" -- test "$("$check" --summary fixtures/archive/different.pgn | grep -c '^17 games')" -eq 1
+
+# A file, and a game, may say that they are ignored.
+{ echo '% arbiter: ignore-file=dup-*'; cat fixtures/archive/planted.pgn; } >"$tmp/muted.pgn"
+"$check" --duplicates --level info "$tmp/muted.pgn" >"$tmp/muted"
+awk -v RS= -v ORS='\n\n' 'NR == 4 { print "% arbiter: ignore=dup-copy" } { print }' fixtures/archive/planted.pgn >"$tmp/muted_one.pgn"
+"$check" --duplicates --level info --select 'dup-*,ignore-*' "$tmp/muted_one.pgn" >"$tmp/muted_one"
+expect 1 "a file can ignore all of its duplicates" -- grep -E 'dup-|ignore-unused' "$tmp/muted"
+also "and the rest is checked" -- grep -q 'num-\|struct-\|tag-\|result-' "$tmp/muted"
+grep -v 'ignored' "$tmp/muted_one" >"$tmp/rest"
+expect 0 "a game can" -- sh -c "! grep -E 'dup-copy|ignore-unused' '$tmp/rest' && grep -q 'dup-same' '$tmp/rest'"
+
+# In another order the first of two is the other one, but the pairs are the same.
+awk -v RS= -v ORS='\n\n' '{ part[NR] = $0 } END { for (i = NR - 1; i > 0; i -= 2) print part[i] "\n\n" part[i + 1] }' \
+	fixtures/archive/planted.pgn >"$tmp/reversed.pgn"
+total=$("$check" --summary fixtures/archive/planted.pgn | sed -n 's/^\([0-9]*\) games.*/\1/p')
+pairs() {
+	awk -F, -v OFS=, -v total="$1" '{ if (total) { $1 = total + 1 - $1; $2 = total + 1 - $2 }
+		print $1 < $2 ? $1 : $2, $1 < $2 ? $2 : $1 }' | sort
+}
+# Games of which three are the same may be paired with another of them.
+groups() {
+	awk -F, '{ a = $1; while (a in up) a = up[a]; b = $2; while (b in up) b = up[b]; if (a != b) up[b] = a; seen[$1]; seen[$2] }
+		END { for (g in seen) { r = g + 0; a = g; while (a in up) { a = up[a]; if (a + 0 < r) r = a + 0 } n[a]++ ; all[a] = all[a] " " g }
+		for (a in n) print n[a] }' | sort
+}
+pairs 0 <"$tmp/planted" | groups >"$tmp/wanted"
+duplicates "$tmp/reversed.pgn" | pairs "$total" | groups >"$tmp/found"
+expect 0 "the same games belong together when they come in the opposite order" -- equal_files "$tmp/wanted" "$tmp/found"
+
+# The first is in another file; the message names it.
+sed 's/Spring Open/Spring open/' fixtures/archive/planted.pgn >"$tmp/second.pgn"
+"$check" --duplicates fixtures/archive/planted.pgn "$tmp/second.pgn" >"$tmp/two"
+expect 0 "a duplicate in another file is reported with the name of the first file" -- \
+	grep -q 'second.pgn:.*a copy of game 4 of fixtures/archive/planted.pgn (line 55)' "$tmp/two"
+
+for threads in 1 3; do
+	"$check" --duplicates -j "$threads" --level info fixtures/archive/planted.pgn "$tmp/second.pgn" >"$tmp/out$threads"
+done
+expect 0 "the same report for any number of threads" -- equal_files "$tmp/out1" "$tmp/out3"
+
+expect 2 "--memory refuses what is not a size" -- "$check" --duplicates --memory few fixtures/archive/planted.pgn
+expect 2 "a format that reports file by file has no place for duplicates" -- "$check" --duplicates --format junit "$tmp/second.pgn"
+expect 2 "--duplicates excludes --fix" -- "$check" --duplicates --fix "$tmp/second.pgn"
+expect 2 "a folder for temporary files that is not there is an error" -- \
+	env TMPDIR="$tmp/none" "$check" --duplicates fixtures/archive/planted.pgn
+expect 1 "standard input can have duplicates" -- sh -c "$check --duplicates <fixtures/archive/planted.pgn"
+also "and they are found" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
+expect 1 "a sandbox does not prevent it" -- "$check" --sandbox always --duplicates fixtures/archive/planted.pgn
+also "and they are found" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
+
+if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
+	corpus=$ARBITER_SHARED/corpus/lichess.pgn
+	games=$("$check" --summary --level error --fail-on never "$corpus" | sed -n 's/^\([0-9]*\) games.*/\1/p')
+	duplicates "$corpus" >"$tmp/found"
+	expect 1 "different games of a server are not duplicates" -- grep . "$tmp/found"
+	for i in 1 2 3 4 5 6 7 8; do cat "$corpus"; done >"$tmp/eight.pgn"
+	duplicates "$tmp/eight.pgn" | sed 's/.*,//' | sort | uniq -c | sed 's/^ *//' >"$tmp/found"
+	echo "$((7 * games)) dup-copy" >"$tmp/wanted"
+	expect 0 "seven of eight copies are found" -- equal_files "$tmp/wanted" "$tmp/found"
+	# 1 MB holds the keys of 4,000 games: these need several runs on disk.
+	for memory in 1M 64M; do
+		"$check" --duplicates --memory "$memory" --max-findings 0 "$tmp/eight.pgn" >"$tmp/memory$memory"
+	done
+	expect 0 "the same report in little memory" -- equal_files "$tmp/memory1M" "$tmp/memory64M"
+	expect 0 "a temporary file that cannot be written is reported" -- sh -c "ulimit -f 8; \
+	    $check --duplicates --memory 1M $tmp/eight.pgn 2>&1 >/dev/null | grep -q 'duplicates: File too large'"
+	expect 2 "and the status is 2" -- sh -c "ulimit -f 8; $check --duplicates --memory 1M $tmp/eight.pgn >/dev/null 2>&1"
+else
+	skip "copies of a corpus" "no corpus in ARBITER_SHARED"
+fi
+
+# Pairs of games of masters, which people have looked at.
+if [ -r "${ARBITER_SHARED:-}/data/masters-pairs.dev.tsv" ]; then
+	duplicates "$ARBITER_SHARED/corpus/masters.pgn.zst" >"$tmp/masters"
+	awk -F '\t' '
+	FILENAME ~ /masters$/ { split($0, f, ","); if (f[3] ~ /dup-(same|extra|prefix|result|colours|slip|variant)$/) same[f[2], f[1]]; next }
+	FNR > 1 { n[$7]++; found[$7] += (($1, $2) in same) }
+	END { enough = n["same"] > 0 && found["same"] >= n["same"] * 0.8; print n["different"] + 0, found["different"] + 0, enough }
+	' "$tmp/masters" - <"$ARBITER_SHARED/data/masters-pairs.dev.tsv" >"$tmp/pairs"
+	expect 0 "of the labelled pairs that differ none is the same game, and four of five of the others are" -- \
+		grep -qE '^[1-9][0-9]* 0 1$' "$tmp/pairs"
+	sed 's/^/# different, reported, enough: /' "$tmp/pairs"
+	expect 0 "7781 games of masters are copies" -- test "$(grep -c 'dup-copy$' "$tmp/masters")" -eq 7781
+else
+	skip "labelled pairs" "no data in ARBITER_SHARED"
+fi
+finish

@@ -1,0 +1,106 @@
+/* test_sorter: sorting in limited memory gives what qsort(3) gives, whatever the memory. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "archive/sorter.h"
+#include "archive/spill.h"
+#include "support/check.h"
+
+struct pair {
+	uint64_t key, place;
+	char more[24];
+};
+
+static int
+by_key(const void *a, const void *b)
+{
+	const struct pair *x = a, *y = b;
+
+	if (x->key != y->key)
+		return x->key < y->key ? -1 : 1;
+	return (x->place > y->place) - (x->place < y->place);
+}
+
+static struct pair
+pair_of(uint64_t i, uint64_t keys)
+{
+	struct pair p = { .key = (i * UINT64_C(0x9e3779b97f4a7c15) >> 20) % keys, .place = i };
+
+	memset(p.more, (int)('a' + i % 26), sizeof(p.more));
+	return p;
+}
+
+/* Sorts n records with that much memory, and compares them with what qsort() makes of them. */
+static void
+compare(size_t n, size_t memory, uint64_t keys)
+{
+	struct sorter_plan plan = { sizeof(struct pair), by_key, memory, spill_open() };
+	struct sorter *s = sorter_new(&plan);
+	struct pair *all = calloc(n + 1, sizeof(*all));
+	const struct pair *p;
+	size_t got = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		all[i] = pair_of(i, keys);
+		CHECK(sorter_add(s, &all[i]), "record %zu is added", i);
+	}
+	qsort(all, n, sizeof(*all), by_key);
+	CHECK(sorter_sort(s), "%zu records are sorted", n);
+	while ((p = sorter_next(s)) != NULL && got < n) {
+		CHECK(memcmp(p, &all[got], sizeof(*p)) == 0, "record %zu of %zu in %zu bytes", got, n, memory);
+		got++;
+	}
+	CHECK(got == n && p == NULL && errno == 0, "%zu of %zu records", got, n);
+	CHECK(sorter_next(s) == NULL && errno == 0, "after the end there are no more");
+	sorter_free(s);
+	close(plan.fd);
+	free(all);
+}
+
+static void
+in_memory(void)
+{
+	compare(0, 1 << 20, 10);
+	compare(1, 1 << 20, 10);
+	compare(5000, 1 << 20, 100);
+}
+
+static void
+one_merge(void)
+{
+	compare(3000, 0, 1u << 30);
+	compare(30000, 0, 7);
+}
+
+/* More runs than are merged at once: 32 KiB have 819 records, and 80,000 need 98 runs. */
+static void
+several_merges(void)
+{
+	compare(80000, 0, 1u << 30);
+}
+
+static void
+disk_fails(void)
+{
+	struct sorter_plan plan = { sizeof(struct pair), by_key, 0, -1 };
+	struct sorter *s = sorter_new(&plan);
+	struct pair p = { 0 };
+	bool good = true;
+
+	for (int i = 0; i < 100000 && good; i++)
+		good = sorter_add(s, &p);
+	CHECK(!good && errno == EBADF, "a file that cannot be written is reported");
+	sorter_free(s);
+}
+
+int
+main(void)
+{
+	RUN(in_memory);
+	RUN(one_merge);
+	RUN(several_merges);
+	RUN(disk_fails);
+	return check_end();
+}
