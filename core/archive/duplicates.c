@@ -95,7 +95,7 @@ duplicates_new(const struct duplicates_plan *plan)
 	d->plan = *plan;
 	pthread_mutex_init(&d->lock, NULL);
 	for (int i = 0; i < FILES; i++)
-		good = (d->fds[i] = good ? spill_open() : -1) >= 0 && good;
+		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
 	d->entries = (struct spill){ .fd = d->fds[0], .most = part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), by_moves, 2 * part)) != NULL;
 	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, part)) != NULL;

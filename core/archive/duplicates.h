@@ -19,6 +19,7 @@ enum duplicates_keep { KEEP_FIRST, KEEP_LONGEST, KEEP_RICHEST };
 struct duplicates_plan {
 	size_t memory;			/* about how many bytes may be used */
 	enum duplicates_keep keep;
+	const char *folder;		/* for temporary files */
 };
 
 /* A game, and the one that it has to do with. */

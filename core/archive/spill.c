@@ -10,9 +10,8 @@
 #include "archive/spill.h"
 
 int
-spill_open(void)
+spill_open(const char *folder)
 {
-	const char *set = getenv("TMPDIR"), *folder = set != NULL && *set != '\0' ? set : "/tmp";
 	int fd = open(folder, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
 	char path[4096];
 

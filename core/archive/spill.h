@@ -8,8 +8,8 @@
 
 #include "base/buf.h"
 
-/* Opens one in the folder TMPDIR names, or in /tmp; it is gone when it is closed.  -1 and errno on failure. */
-int  spill_open(void);
+/* Opens one in that folder; it is gone when it is closed.  -1 and errno on failure. */
+int  spill_open(const char *folder);
 /* Bytes of which the first are in memory, and the others in a file; all zeros with `fd` and `most` set is an empty one. */
 struct spill {
 	int fd;

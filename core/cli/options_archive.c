@@ -6,11 +6,12 @@
 #include "archive/game_group.h"
 #include "cli/option_take.h"
 #include "cli/options_archive.h"
+#include "cli/program_files.h"
 
 int
 options_archive_settle(struct options_archive *a, struct program_run *t)
 {
-	struct duplicates_plan plan = { .memory = t->run.means.memory };
+	struct duplicates_plan plan = { .memory = t->run.means.memory, .folder = program_files_temporary() };
 
 	if (!a->duplicates)
 		return 0;

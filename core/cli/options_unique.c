@@ -10,6 +10,7 @@
 #include "cli/options_archive.h"
 #include "cli/options_unique.h"
 #include "cli/output_files.h"
+#include "cli/program_files.h"
 #include "cli/program_judge.h"
 #include "run/scheduler.h"
 
@@ -50,14 +51,16 @@ options_unique_known(struct program_run *t, const struct option *o, const char *
 int
 options_unique_settle(struct options_unique *u, struct program_run *t)
 {
-	struct duplicates_plan plan = { .memory = t->run.means.memory, .keep = u->keep };
+	struct duplicates_plan plan = {
+		.memory = t->run.means.memory, .keep = u->keep, .folder = program_files_temporary(),
+	};
 
 	u->tool = t;
 	u->spool = -1;
 	if (!u->wanted)
 		return 0;
 	u->known.endings = t->run.batch.job->input->endings;
-	if ((u->check = archive_check_new(&plan)) == NULL || (u->spool = spill_open()) < 0) {
+	if ((u->check = archive_check_new(&plan)) == NULL || (u->spool = spill_open(plan.folder)) < 0) {
 		program_complain(t, "temporary file", strerror(errno));
 		return 2;
 	}
@@ -104,7 +107,7 @@ read_games(struct options_unique *u, const struct file_list *files, bool complai
 static bool
 spool_input(struct options_unique *u, const struct file_list *files, struct file_list *out)
 {
-	static char block[COPIED_AT_ONCE];
+	char block[COPIED_AT_ONCE];
 	struct source *from = NULL;
 	uint64_t at = 0;
 	ssize_t n = 0;

@@ -1,11 +1,11 @@
 /* program_files: the files that a command line names, and the sandbox around a run. */
-#define _GNU_SOURCE	/* O_TMPFILE */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "archive/spill.h"
 #include "cli/option_rules.h"
 #include "cli/output_files.h"
 #include "cli/program_files.h"
@@ -83,6 +83,14 @@ allow_folder(struct program_run *t, struct span name)
 	return good;
 }
 
+const char *
+program_files_temporary(void)
+{
+	const char *set = getenv("TMPDIR");
+
+	return set != NULL && *set != '\0' ? set : "/tmp";
+}
+
 /*
  * A file without a name, for archives that come through a pipe: no file can be made in the sandbox.  Without one they are
  * refused, and everything else is read.
@@ -90,7 +98,6 @@ allow_folder(struct program_run *t, struct span name)
 static void
 open_spool(struct program_run *t, const struct file_list *files)
 {
-	const char *folder = getenv("TMPDIR");
 	struct stat st;
 
 	for (size_t i = 0; i < files->n && t->run.means.spool <= 0; i++) {
@@ -98,8 +105,7 @@ open_spool(struct program_run *t, const struct file_list *files)
 
 		if (s->fd < 0 && s->trouble == NULL && (s->path == NULL ? fstat(0, &st) : stat(s->path, &st)) == 0 &&
 		    (S_ISFIFO(st.st_mode) || S_ISSOCK(st.st_mode)))
-			t->run.means.spool = open(folder == NULL || *folder == '\0' ? "/tmp" : folder,
-			    O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+			t->run.means.spool = spill_open(program_files_temporary());
 	}
 }
 

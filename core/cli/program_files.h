@@ -4,6 +4,8 @@
 
 #include "cli/program.h"
 
+/* The folder for temporary files: what TMPDIR names, or /tmp. */
+const char *program_files_temporary(void);
 /* Lists the files: --fen, operands, --files-from; standard input if there are none.  0, or 2 after a complaint. */
 int program_files_list(struct program_run *, struct file_list *, char **operands, int n);
 /*

@@ -61,7 +61,7 @@ int
 main(int argc, char **argv)
 {
 	uint64_t n = argc > 1 ? strtoull(argv[1], NULL, 10) : 100000, planted = 0, found = 0;
-	struct duplicates_plan plan = { .memory = (size_t)(argc > 2 ? atoi(argv[2]) : 64) << 20 };
+	struct duplicates_plan plan = { .memory = (size_t)(argc > 2 ? atoi(argv[2]) : 64) << 20, .folder = "/tmp" };
 	struct duplicates *d = duplicates_new(&plan);
 	struct game_keys keys = { .list = calloc(IN_BATCH, sizeof(struct game_key)), .max = IN_BATCH };
 	double start = seconds(), added;

@@ -36,7 +36,7 @@ pair_of(uint64_t i, uint64_t keys)
 static void
 compare(size_t n, size_t memory, uint64_t keys)
 {
-	struct sorter_plan plan = { sizeof(struct pair), by_key, memory, spill_open() };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, memory, spill_open("/tmp") };
 	struct sorter *s = sorter_new(&plan);
 	struct pair *all = calloc(n + 1, sizeof(*all));
 	const struct pair *p;
