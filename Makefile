@@ -135,12 +135,12 @@ $(B)/tests/support.a: $(SUPPORT)
 	rm -f $@
 	$(AR) rcs $@ $^
 $(TESTS): %: %.o $(B)/core.o $(B)/tests/support.a
-	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--gc-sections -Wl,--as-needed $(LIBS) -larchive
+	$(LINK) -o $@ $^ $(LDFLAGS) $(OWN_LDFLAGS) -Wl,--gc-sections -Wl,--as-needed $(LIBS) -larchive
 $(filter $(B)/tests/fuzz/fuzz_%,$(TESTS)): $(B)/tests/fuzz/fuzz_main.o
 # It includes a module of the core, to test what is static there.
-$(B)/tests/unit/test_quick_scan: private LDFLAGS += -Wl,-z,muldefs
+$(B)/tests/unit/test_quick_scan: private OWN_LDFLAGS = -Wl,-z,muldefs
 # It takes memory away.
-$(B)/tests/unit/test_hash_table: private LDFLAGS += -Wl,--wrap=calloc
+$(B)/tests/unit/test_hash_table: private OWN_LDFLAGS = -Wl,--wrap=calloc
 
 # It takes the place of malloc and main, and is loaded before the C library.
 $(B)/tests/support/fault_shim.so: tests/support/fault_shim.c $(B)/flags

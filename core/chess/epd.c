@@ -1,12 +1,43 @@
 /* epd: the opcodes of EPD, and splitting its operations. */
+#include <limits.h>
+
 #include "base/ascii.h"
 #include "chess/epd.h"
 
 enum { OPCODE_MAX = 15 };	/* letters, PGN 16.2.4 */
 
-static const char *const opcodes[] = {
-	"acn", "acs", "am", "bm", "ce", "dm", "draw_accept", "draw_claim", "draw_offer", "draw_reject", "eco", "fmvn",
-	"hmvc", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm", "tcgs", "tcri", "tcsi", NULL,
+const struct epd_row epd_rows[] = {
+	{ "acn", EPD_INTEGER, 0, LONG_MAX },
+	{ "acs", EPD_INTEGER, 0, LONG_MAX },
+	{ "am", EPD_MOVES, 0, 0 },
+	{ "bm", EPD_MOVES, 0, 0 },
+	{ "c0", EPD_TEXT, 0, 0 }, { "c1", EPD_TEXT, 0, 0 }, { "c2", EPD_TEXT, 0, 0 }, { "c3", EPD_TEXT, 0, 0 },
+	{ "c4", EPD_TEXT, 0, 0 }, { "c5", EPD_TEXT, 0, 0 }, { "c6", EPD_TEXT, 0, 0 }, { "c7", EPD_TEXT, 0, 0 },
+	{ "c8", EPD_TEXT, 0, 0 }, { "c9", EPD_TEXT, 0, 0 },
+	{ "ce", EPD_INTEGER, -32767, 32767 },
+	{ "dm", EPD_INTEGER, 0, LONG_MAX },
+	{ "draw_accept", EPD_NOTHING, 0, 0 },
+	{ "draw_claim", EPD_NOTHING, 0, 0 },
+	{ "draw_offer", EPD_NOTHING, 0, 0 },
+	{ "draw_reject", EPD_NOTHING, 0, 0 },
+	{ "eco", EPD_TEXT, 0, 0 },
+	{ "fmvn", EPD_INTEGER, 1, LONG_MAX },
+	{ "hmvc", EPD_INTEGER, 0, LONG_MAX },
+	{ "id", EPD_TEXT, 0, 0 },
+	{ "nic", EPD_TEXT, 0, 0 },
+	{ "noop", EPD_ANY, 0, 0 },
+	{ "pm", EPD_MOVE, 0, 0 },
+	{ "pv", EPD_LINE, 0, 0 },
+	{ "rc", EPD_INTEGER, 1, LONG_MAX },
+	{ "resign", EPD_NOTHING, 0, 0 },
+	{ "sm", EPD_MOVE, 0, 0 },
+	{ "tcgs", EPD_INTEGER, 0, LONG_MAX },
+	{ "tcri", EPD_ANY, 0, 0 },
+	{ "tcsi", EPD_ANY, 0, 0 },
+	{ "v0", EPD_TEXT, 0, 0 }, { "v1", EPD_TEXT, 0, 0 }, { "v2", EPD_TEXT, 0, 0 }, { "v3", EPD_TEXT, 0, 0 },
+	{ "v4", EPD_TEXT, 0, 0 }, { "v5", EPD_TEXT, 0, 0 }, { "v6", EPD_TEXT, 0, 0 }, { "v7", EPD_TEXT, 0, 0 },
+	{ "v8", EPD_TEXT, 0, 0 }, { "v9", EPD_TEXT, 0, 0 },
+	{ NULL, EPD_ANY, 0, 0 },
 };
 
 /* May this be in an opcode, after its first letter (PGN 16.2.4)? */
@@ -16,15 +47,13 @@ inside(char c)
 	return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
 
-bool
-epd_opcode(struct span word)
+const struct epd_row *
+epd_find(struct span opcode)
 {
-	if (word.n == 2 && (*word.p == 'c' || *word.p == 'v') && ascii_is_digit(word.p[1]))
-		return true;
-	for (const char *const *o = opcodes; *o != NULL; o++)
-		if (span_eq(word, span_of(*o)))
-			return true;
-	return false;
+	for (const struct epd_row *row = epd_rows; row->opcode != NULL; row++)
+		if (span_eq(opcode, span_of(row->opcode)))
+			return row;
+	return NULL;
 }
 
 int
@@ -43,7 +72,7 @@ epd_next(struct span *rest, struct span *opcode, struct span *operand)
 	for (end = n; end < rest->n && (quoted || rest->p[end] != ';'); end++)
 		quoted ^= rest->p[end] == '"';
 	*opcode = (struct span){ rest->p, n };
-	if (end == rest->n && !epd_opcode(*opcode))
+	if (end == rest->n && epd_find(*opcode) == NULL)
 		return -1;
 	*operand = span_trim((struct span){ rest->p + n, end - n });
 	end += end < rest->n;

@@ -4,8 +4,27 @@
 
 #include "base/buf.h"
 
-/* Is this an opcode that the standard names (PGN 16.2.5), or one of c0 to c9, v0 to v9? */
-bool epd_opcode(struct span word);
+/* What an operation has after its opcode. */
+enum epd_operand {
+	EPD_ANY,
+	EPD_NOTHING,
+	EPD_TEXT,	/* a word, or text in quotation marks; comments may be empty */
+	EPD_INTEGER,
+	EPD_MOVE,	/* one move that is legal in the position */
+	EPD_MOVES,	/* moves of which each is legal in the position */
+	EPD_LINE,	/* moves to be played one after another */
+};
+
+struct epd_row {
+	const char *opcode;
+	enum epd_operand operand;
+	long least, most;	/* of an integer */
+};
+
+extern const struct epd_row epd_rows[];	/* the opcodes that the standard names (PGN 16.2.5); ends with NULL */
+
+/* NULL: the standard does not name it. */
+const struct epd_row *epd_find(struct span opcode);
 /*
  * Takes the next operation, and the blanks around it, off the front of `rest`.  The last one may lack its semicolon
  * if the standard names its opcode.  1: taken; 0: nothing is left; -1: what is left does not begin with an operation.

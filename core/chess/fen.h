@@ -23,7 +23,7 @@ struct fen_reading {
 	enum rules_castling castles;	/* Chess960 if a castling right is not of king on e and rook in the corner */
 	struct span castling;	/* the castling field, for fen_restrict() */
 	struct span placement;	/* the first field */
-	struct span operations;	/* of EPD, after the fields; empty: none */
+	struct span operations;	/* of EPD, after the fields, perhaps with garbage after them; empty: none */
 	bool counted;		/* something follows the fields, and they include a counter */
 	bool lossy;		/* a counter is not a number, or too large to be kept as it is */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place in the text */

@@ -38,7 +38,7 @@ words_follow(const struct fen_reader *in)
 
 	if (field.n == 0 || !ascii_is_letter(field.p[0]))
 		return false;
-	return span_eq(field, SPAN("moves")) || epd_opcode(field) || memchr(in->rest.p, ';', in->rest.n) != NULL;
+	return span_eq(field, SPAN("moves")) || epd_find(field) != NULL || memchr(in->rest.p, ';', in->rest.n) != NULL;
 }
 
 static void
@@ -82,17 +82,22 @@ read_clocks(struct fen_reader *in)
 	skip_checks(in);
 }
 
-/* Is all that is left operations of EPD?  hmvc and fmvn are taken for the counters where their fields are missing. */
+/*
+ * Is what is left operations of EPD: all of it, or at least one that the standard names at its front?  hmvc and fmvn are
+ * taken for the counters where their fields are missing.
+ */
 static bool
-read_operations(struct fen_reader *in, struct span text)
+read_operations(struct fen_reader *in, struct span text, bool *all)
 {
 	struct span opcode, operand;
+	bool named = false;
 	int got;
 
 	while ((got = epd_next(&text, &opcode, &operand)) > 0) {
 		struct fen_counter *counter = span_eq(opcode, SPAN("hmvc")) ? &in->half :
 		    span_eq(opcode, SPAN("fmvn")) ? &in->full : NULL;
 
+		named = named || epd_find(opcode) != NULL;
 		if (counter == NULL || counter->given)
 			continue;
 		if (operand.n > 0 && fen_digits(operand) == operand.n) {
@@ -101,19 +106,20 @@ read_operations(struct fen_reader *in, struct span text)
 		}
 		not_a_number(in, counter, operand.n > 0 ? operand : opcode);
 	}
-	return got == 0;
+	*all = got == 0;
+	return *all || named;
 }
 
 static void
 read_trailer(struct fen_reader *in)
 {
 	struct span left = span_trim(in->rest), word = fen_peek(in);
-	bool known, fields = in->half.given || in->full.given;
+	bool known = span_eq(word, SPAN("moves")), fields = in->half.given || in->full.given;
 
 	if (left.n == 0)
 		return;
 	in->out->counted = fields;
-	if (!(known = span_eq(word, SPAN("moves"))) && (known = read_operations(in, left)))
+	if (!known && read_operations(in, left, &known))
 		in->out->operations = left;
 	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? SEVERITY_INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
 }

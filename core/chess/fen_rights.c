@@ -115,7 +115,7 @@ operation_instead(struct span field, int i)
 	while (rights < field.n && castling_rights_letter(field.p[rights]))
 		rights++;
 	fits = i == 0 ? rights == field.n : field.n == 2 && ascii_is_digit(field.p[1]);
-	return ascii_is_letter(*field.p) && !fits && epd_opcode(field);
+	return ascii_is_letter(*field.p) && !fits && epd_find(field) != NULL;
 }
 
 void

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "game/epd_check.h"
 #include "game/position_check.h"
 #include "analysis/legality.h"
 #include "chess/movegen.h"
@@ -32,7 +33,7 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 static bool
 as_epd(const struct fen_reading *r, const struct fen_fault *fault)
 {
-	return r->operations.n > 0 && fault->severity == SEVERITY_INFO && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
+	return r->operations.n > 0 && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
 	    (fault->id == DIAG_FEN_TRAILING_GARBAGE && fault->where.p == r->operations.p));
 }
 
@@ -176,6 +177,8 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 		d->reason = d->why.id;
 	if (!r->usable)
 		return true;
+	if (r->operations.n > 0)
+		epd_check(r, findings);
 	return (!how->proof || d->verdict == POSITION_CHECK_ILLEGAL || seek_proof(d, line, how)) &&
 	    ask_mates(d, text, how, effort, findings);
 }

@@ -1,9 +1,32 @@
 /*
  * fuzz_epd: the operations of a line of EPD are taken one by one, in order, from inside the line; reading ends, and
- * what is left over is in the line, too.
+ * what is left over is in the line, too.  Findings about a line that is read with its position are inside that line.
  */
 #include "fuzz/fuzz.h"
 #include "chess/epd.h"
+#include "game/epd_check.h"
+
+static void
+check_line(const char *text, size_t n)
+{
+	struct grading grading;
+	struct findings findings = { .grading = &grading };
+	struct fen_reading r;
+	struct buf line = { NULL };
+	char error[160];
+
+	must(grading_set(&grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error));
+	buf_str(&line, "r3k2r/8/8/8/8/8/P6p/R3K2R w KQkq - ");
+	buf_add(&line, (struct span){ text, n });
+	must(!line.failed);
+	fen_read(buf_span(&line), &r);
+	if (r.usable && r.operations.n > 0)
+		epd_check(&r, &findings);
+	for (size_t i = 0; i < findings.n; i++)
+		must(findings.list[i].token.p >= line.p && findings.list[i].token.p + findings.list[i].token.n <= line.p + line.n);
+	findings_free(&findings);
+	buf_free(&line);
+}
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
@@ -19,6 +42,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		must(rest.n < left && rest.p >= opcode.p + opcode.n && rest.p + rest.n <= end);
 		left = rest.n;
 	}
+	check_line(start, n);
 	must(taken == 0 ? rest.n == 0 : rest.n > 0 && rest.p >= start && rest.p + rest.n <= end);
 	return 0;
 }

@@ -652,7 +652,7 @@ check_epd(struct span epd, struct span fen)
 			CHECK(a.faults[i].severity < SEVERITY_WARNING || b.faults_n > 0, "%s: %.*s",
 			    diag_rows[a.faults[i].id].id, (int)line.n, line.p);
 		while ((got = epd_next(&a.operations, &opcode, &operand)) > 0)
-			CHECK(epd_opcode(opcode), "%.*s", (int)opcode.n, opcode.p);
+			CHECK(epd_find(opcode) != NULL, "%.*s", (int)opcode.n, opcode.p);
 		CHECK(got == 0, "%.*s", (int)line.n, line.p);
 	}
 	CHECK(fen.n == 0, "fewer lines");
