@@ -109,7 +109,7 @@ cp fixtures/manual/* "$files"
 } >"$files/games.pgn"
 for f in game.pgn all.pgn archive/a.pgn games/b.pgn; do cp fixtures/golden/two.pgn "$files/$f"; done
 zstd -q "$files/games.pgn" -o "$files/games.pgn.zst"
-for f in positions.fen positions.epd hard.fen; do cp fixtures/golden/readme.fen "$files/$f"; done
+for f in positions.fen positions.epd suite.epd hard.fen; do cp fixtures/golden/readme.fen "$files/$f"; done
 { echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$files/puzzles.csv"
 touch -t 200101010000 "$tmp/stamp"
 # runs FILE: the example in the file ends with status 0 or 1, and writes something: on standard output, on standard
