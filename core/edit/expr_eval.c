@@ -61,11 +61,64 @@ tag_value(struct evaluation *a, struct expr_tag *tag, struct buf *to)
 	return v;
 }
 
+/* Is the value a number?  A date that is compared with a number is its year. */
+static bool
+as_number(struct value *v)
+{
+	struct date date;
+
+	if (!v->numeric && v->tag != NULL && date_read(v->text, &date) && date.year > 0) {
+		v->number = date.year;
+		v->numeric = true;
+	}
+	if (!v->numeric && v->tag != NULL && !v->unknown)
+		atomic_store_explicit(&v->tag->no_number, true, memory_order_relaxed);
+	return v->numeric;
+}
+
+static struct value value_of(struct evaluation *, const struct operand *, struct buf *to);
+
+/* Not there if a part is not a number, or for a division by zero. */
+static struct value
+calculate(struct evaluation *a, const struct operand *o, struct buf *to)
+{
+	struct value v = { .only_number = true, .numeric = true };
+	double parts[2] = { 0, 0 };
+
+	for (int i = 0; i < 2 && o->part[i] != NULL; i++) {
+		struct value part = value_of(a, o->part[i], to);
+
+		if (!part.there || !as_number(&part))
+			return v;
+		parts[i] = part.number;
+	}
+	v.there = o->sign != '/' || parts[1] < 0 || parts[1] > 0;
+	switch (o->sign) {
+	case '+':
+		v.number = parts[0] + parts[1];
+		break;
+	case '-':
+		v.number = parts[0] - parts[1];
+		break;
+	case '*':
+		v.number = parts[0] * parts[1];
+		break;
+	case '/':
+		v.number = v.there ? parts[0] / parts[1] : 0;
+		break;
+	default:
+		v.number = parts[0] < 0 ? -parts[0] : parts[0];
+	}
+	return v;
+}
+
 static struct value
 value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 {
 	struct value v = { .there = true };
 
+	if (o->sign != 0)
+		return calculate(a, o, to);
 	if (o->tag != NULL)
 		return tag_value(a, o->tag, to);
 	if (o->fact == NULL) {
@@ -83,21 +136,6 @@ value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 		v.number = (double)number;
 	}
 	return v;
-}
-
-/* Is the value a number?  A date that is compared with a number is its year. */
-static bool
-as_number(struct value *v)
-{
-	struct date date;
-
-	if (!v->numeric && v->tag != NULL && date_read(v->text, &date) && date.year > 0) {
-		v->number = date.year;
-		v->numeric = true;
-	}
-	if (!v->numeric && v->tag != NULL && !v->unknown)
-		atomic_store_explicit(&v->tag->no_number, true, memory_order_relaxed);
-	return v->numeric;
 }
 
 /* LESS, EQUAL or GREATER; 0: they cannot be compared. */
@@ -170,7 +208,7 @@ holds_clause(struct evaluation *a, const struct clause *s)
 	case CLAUSE_HAS:
 		return holds_has(a->view, s->ids);
 	default:
-		return left.there && (left.only_number ? left.number > 0 : !left.unknown && left.text.n > 0);
+		return left.there && (left.only_number ? left.number < 0 || left.number > 0 : !left.unknown && left.text.n > 0);
 	}
 }
 

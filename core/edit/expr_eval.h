@@ -20,8 +20,13 @@ struct expr_tag {
 	atomic_bool no_number;		/* some value could not be compared with a number */
 };
 
-/* One side of a comparison: a fact, a tag, or, if both are NULL, a constant. */
+/*
+ * One side of a comparison, or a part of it: a calculation, if it has a sign, else a fact, a tag, or, if both are NULL, a
+ * constant.
+ */
 struct operand {
+	char sign;		/* + - * / of two operands, | for the absolute value of the first */
+	const struct operand *part[2];
 	const struct fact *fact;
 	struct expr_tag *tag;
 	struct span text;	/* of a constant */

@@ -39,9 +39,11 @@ struct expr_reading {
 	struct expr_words words;
 	struct where *where;
 	int depth;		/* levels of parentheses that are open */
+	int calculations;
 };
 
 static bool read_any(struct expr_reading *);
+static bool read_operand(struct expr_reading *, struct operand *);
 
 static const char *
 place(const struct expr_reading *r)
@@ -66,13 +68,14 @@ add(struct expr_reading *r, enum clause_kind kind)
 static bool
 is_constant(const struct operand *o)
 {
-	return o->fact == NULL && o->tag == NULL;
+	return o->sign != 0 ? is_constant(o->part[0]) && (o->part[1] == NULL || is_constant(o->part[1])) :
+	    o->fact == NULL && o->tag == NULL;
 }
 
 static bool
 is_number(const struct operand *o)
 {
-	return o->fact != NULL && o->fact->number != NULL;
+	return o->sign != 0 || (o->fact != NULL && o->fact->number != NULL);
 }
 
 static bool
@@ -127,12 +130,54 @@ read_tag(struct expr_reading *r, struct operand *o)
 	return take_tag(r, s.p, o->text.p, o) && expr_token_take(&r->words, ")");
 }
 
+/* Makes *o the calculation of two operands, or of one if `b` is NULL; both are copied. */
 static bool
-read_operand(struct expr_reading *r, struct operand *o)
+calculate(struct expr_reading *r, const char *at, char sign, struct operand *o, const struct operand *b)
+{
+	const struct operand *parts[] = { o, b };
+	struct operand sum = { .sign = sign, .text = o->text };
+
+	if (++r->calculations > EXPR_PARSE_DEPTH)
+		return expr_token_fail(&r->words, at, "there are more than %d calculations", EXPR_PARSE_DEPTH);
+	for (int i = 0; i < 2 && parts[i] != NULL; i++) {
+		const struct operand *part = parts[i];
+		struct operand *copy = arena_take(&r->where->text, sizeof(*copy));
+
+		if (part->fact != NULL && part->fact->text != NULL)
+			return expr_token_fail(&r->words, at, "%s is not a number", part->fact->name);
+		if (part->quoted)
+			return expr_token_fail(&r->words, at, "text between quotes is not a number");
+		if (copy == NULL)
+			return expr_token_fail(&r->words, at, "out of memory");
+		*copy = *part;
+		sum.part[i] = copy;
+	}
+	*o = sum;
+	return true;
+}
+
+/* ( ), and abs( ) for the absolute value. */
+static bool
+read_group(struct expr_reading *r, struct operand *o, bool absolute)
+{
+	const char *at = place(r);
+
+	if (++r->depth > EXPR_PARSE_DEPTH)
+		return expr_token_fail(&r->words, at, "more than %d parentheses are open", EXPR_PARSE_DEPTH);
+	if (!expr_token_take(&r->words, "(") || !read_operand(r, o) || !expr_token_take(&r->words, ")"))
+		return false;
+	r->depth--;
+	return !absolute || calculate(r, at, '|', o, NULL);
+}
+
+static bool
+read_atom(struct expr_reading *r, struct operand *o)
 {
 	const struct expr_word *word = &r->words.word;
 
 	*o = (struct operand){ .text = word->raw };
+	if (expr_token_is(&r->words, WORD_SIGN, "("))
+		return read_group(r, o, false);
 	switch (word->kind) {
 	case WORD_TEXT:
 		o->text = word->text;
@@ -145,12 +190,80 @@ read_operand(struct expr_reading *r, struct operand *o)
 		o->numeric = true;
 		return expr_token_next(&r->words);
 	case WORD_NAME:
+		if (expr_token_is(&r->words, WORD_NAME, "abs"))
+			return expr_token_next(&r->words) && read_group(r, o, true);
 		if (ascii_is_upper(*word->raw.p) || expr_token_is(&r->words, WORD_NAME, "tag"))
 			return read_tag(r, o);
 		return read_fact(r, o);
 	default:
 		return expr_token_expected(&r->words, "a tag, a fact, a number or text between quotes");
 	}
+}
+
+/* The sign of the present word if it is one of these; else 0. */
+static char
+sign_of(const struct expr_reading *r, const char *signs)
+{
+	const struct expr_word *word = &r->words.word;
+
+	return (char)(word->kind == WORD_SIGN && word->raw.n == 1 && strchr(signs, *word->raw.p) != NULL ? *word->raw.p : 0);
+}
+
+static bool
+read_product(struct expr_reading *r, struct operand *o)
+{
+	struct operand b;
+	char sign;
+
+	if (!read_atom(r, o))
+		return false;
+	while ((sign = sign_of(r, "*/")) != 0) {
+		const char *at = place(r);
+
+		if (!expr_token_next(&r->words) || !read_atom(r, &b) || !calculate(r, at, sign, o, &b))
+			return false;
+	}
+	return true;
+}
+
+static bool
+read_operand(struct expr_reading *r, struct operand *o)
+{
+	struct operand b;
+	char sign;
+
+	if (!read_product(r, o))
+		return false;
+	/* In "WhiteElo -50" the word is a number with a sign: it is added. */
+	while ((sign = sign_of(r, "+-")) != 0 || (r->words.word.kind == WORD_NUMBER && !ascii_is_digit(*place(r)))) {
+		const char *at = place(r);
+
+		if ((sign != 0 && !expr_token_next(&r->words)) || !read_product(r, &b) ||
+		    !calculate(r, at, sign != 0 ? sign : '+', o, &b))
+			return false;
+	}
+	return true;
+}
+
+/* Is the parenthesis that opens here part of a calculation?  Then a sign follows it that no condition can have after it. */
+static bool
+opens_calculation(const struct expr_reading *r)
+{
+	static const char *const after[] = { "+", "-", "*", "/", "==", "!=", "<", ">", "<=", ">=", NULL };
+	struct expr_words ahead = r->words;
+	char error[SELECTION_ERROR] = "";
+	int depth = 0;
+
+	ahead.error = error;
+	do {
+		depth += expr_token_is(&ahead, WORD_SIGN, "(") - expr_token_is(&ahead, WORD_SIGN, ")");
+		if (ahead.word.kind == WORD_END || !expr_token_next(&ahead))
+			return false;
+	} while (depth > 0);
+	for (const char *const *sign = after; *sign != NULL; sign++)
+		if (expr_token_is(&ahead, WORD_SIGN, *sign))
+			return true;
+	return expr_token_is(&ahead, WORD_NAME, "in") || ahead.word.kind == WORD_NUMBER;
 }
 
 /* Comparing a fact with a constant that it can never be is an error. */
@@ -324,7 +437,7 @@ read_part(struct expr_reading *r)
 	for (; expr_token_is(&r->words, WORD_SIGN, "!"); opposite = !opposite)
 		if (!expr_token_next(&r->words))
 			return false;
-	if (expr_token_is(&r->words, WORD_SIGN, "(")) {
+	if (expr_token_is(&r->words, WORD_SIGN, "(") && !opens_calculation(r)) {
 		if (++r->depth > EXPR_PARSE_DEPTH)
 			return expr_token_fail(&r->words, place(r), "more than %d parentheses are open", EXPR_PARSE_DEPTH);
 		if (!expr_token_next(&r->words) || !read_any(r) || !expr_token_take(&r->words, ")"))

@@ -62,7 +62,7 @@ expr_token_expected(struct expr_words *r, const char *what)
 
 /* A sign comes before those it begins with.  = & | are common slips, for which expr_token_expected() has a hint. */
 static const char *const signs[] = {
-	"||", "&&", "=~i", "!~i", "=~", "!~", "==", "!=", "<=", ">=", "<", ">", "!", "(", ")", ",", "=", "&", "|", NULL,
+	"||", "&&", "=~i", "!~i", "=~", "!~", "==", "!=", "<=", ">=", "<", ">", "!", "(", ")", ",", "*", "/", "=", "&", "|", NULL,
 };
 
 static size_t
@@ -135,8 +135,11 @@ expr_token_next(struct expr_words *r)
 		r->word.kind = WORD_NAME;
 	} else if ((r->word.raw.n = sign_length(p)) > 0) {
 		r->word.kind = WORD_SIGN;
-	} else if (ascii_is_digit(*p) || *p == '-' || *p == '+') {
+	} else if (ascii_is_digit(*p) || ((*p == '-' || *p == '+') && ascii_is_digit(p[1]))) {
 		good = take_number(r, p);
+	} else if (*p == '-' || *p == '+') {
+		r->word.kind = WORD_SIGN;
+		r->word.raw.n = 1;
 	} else {
 		uint32_t code;
 		int n = utf8_decode(span_of(p), &code);

@@ -74,6 +74,19 @@ static const struct {
 	{ 1, "Date <= 2024" }, { 1, "Date == 2024" }, { 0, "Date > 2024" }, { 0, "White > 5" }, { 0, "White < 5" },
 	{ 0, "White == 5" }, { 1, "White != 5" }, { 0, "White > plies" }, { 0, "White < WhiteElo" }, { 0, "Odd >= 2690" },
 	{ 0, "Odd < 2690" }, { 1, "Odd >= '2690'" }, { 1, "Odd == '2690:2222'" },
+	/* Calculations: * and / first, the rest from the left; without a number they cannot be compared. */
+	{ 1, "WhiteElo - BlackElo == 1860" }, { 1, "WhiteElo-BlackElo == 1860" }, { 1, "BlackElo - WhiteElo == -1860" },
+	{ 1, "abs(BlackElo - WhiteElo) == 1860" }, { 1, "abs(5 - BlackElo) + 1 == 986" },
+	{ 1, "(WhiteElo + BlackElo) / 2 == 1920" }, { 0, "WhiteElo + BlackElo / 2 == 1920" },
+	{ 1, "WhiteElo + BlackElo / 2 == 3345" }, { 1, "3345 == WhiteElo + BlackElo / 2" },
+	{ 1, "WhiteElo -50 == 2800" }, { 1, "WhiteElo +50 - 100 == 2800" }, { 1, "WhiteElo - 50 - 100 == 2700" },
+	{ 1, "WhiteElo / 10 / 5 == 57" }, { 1, "2 * (WhiteElo - 2000) > 1500 && BlackElo < 1000" },
+	{ 1, "((WhiteElo - 2000) * 2) > 1500" }, { 1, "(WhiteElo > 2000) && (BlackElo < 1000)" },
+	{ 1, "((WhiteElo) > 2000)" }, { 1, "(WhiteElo) in (2850)" }, { 1, "WhiteElo in (1, 2000 + 850)" },
+	{ 1, "Date - 4 == 2020" }, { 1, "plies * 2 == 10" }, { 0, "WhiteElo / 0 > 1" }, { 0, "WhiteElo / 0 <= 1" },
+	{ 1, "WhiteElo / 0 != 1" }, { 0, "WhiteElo - White > 1" }, { 0, "WhiteElo - Missing < 1" },
+	{ 1, "WhiteElo - Missing != 1" }, { 1, "WhiteElo - BlackElo" }, { 1, "BlackElo - WhiteElo" },
+	{ 0, "WhiteElo - WhiteElo" }, { 1, "!(WhiteElo - WhiteElo)" },
 	/* Quoted text is compared literally by == and !=. */
 	{ 1, "Round == 1.1" }, { 0, "Round == '1.1'" }, { 1, "Round == '1.10'" }, { 1, "Round != '1.1'" },
 	{ 1, "Round in (1.1)" }, { 0, "Round in ('1.1', '1.100')" }, { 1, "'1.10' == Round" },
@@ -177,6 +190,11 @@ static const struct {
 	{ "White)", "column 6: && or || is expected, not )" },
 	{ "White Black", "column 7: && or ||" }, { "White == ", "column 10: it ends where" },
 	{ "== 5", "column 1: a tag" },
+	{ "1 + 1 == 2", "column 10: both sides are constant" }, { "WhiteElo + 'a' > 1", "column 10: text between quotes" },
+	{ "result + 1 > 2", "column 8: result is not a number" }, { "WhiteElo + > 2", "column 12: a tag" },
+	{ "(WhiteElo + 1 > 2", "column 18: it ends" }, { "abs WhiteElo > 1", "column 5: ( is expected" },
+	{ "abs(WhiteElo > 1", "column 14: ) is expected" }, { "WhiteElo + 1 =~ 'x'", "column 14: =~ looks" },
+	{ "* 2 > 1", "column 1: a tag" },
 	{ "White = 'x'", "column 7: = is written ==" }, { "White & Black", "column 7: & is written &&" },
 	{ "White | Black", "column 7: | is written ||" },
 	{ "White &&", "column 9: it ends" }, { "White || || Black", "column 10: a tag" },
@@ -198,8 +216,8 @@ static const struct {
 	{ "White == \"x\\\"", "no closing \"" }, { "White == x'", "column 10: there is nothing called x" },
 	{ "Date >= 2024.01.31", "column 9: 2024.01.31 is not a number" },
 	{ "WhiteElo > 24k", "24k is not a number" }, { "Huge == 1234567890123456", "is not a number of up to 15 digits" },
-	{ "WhiteElo > -", "- is not a number" }, { "WhiteElo > 5.", "5. is not a number" },
-	{ "WhiteElo > +", "+ is not a number" },
+	{ "WhiteElo > -", "column 12: a tag, a fact" }, { "WhiteElo > 5.", "5. is not a number" },
+	{ "WhiteElo > +", "column 12: a tag, a fact" },
 	{ "White =~ 5", "column 10: a regular expression between quotes is expected, not 5" },
 	{ "White =~ Black", "column 10: a regular" },
 	{ "White =~ '('", "column 10: not a regular expression:" },
@@ -283,6 +301,9 @@ test_limits(void)
 	check_long("X", 1000000, "", "", 0, "", 0);
 	check_long("1", 1000, "", "", 0, " == WhiteElo", -1);
 	check_long("(White) && ", 1000, "White", "", 0, "", 1);
+	check_long("", 0, "plies", " + 1", EXPR_PARSE_DEPTH, " > 0", 1);
+	check_long("", 0, "plies", " + 1", EXPR_PARSE_DEPTH + 1, " > 0", -1);
+	check_long("(", 100000, "plies", ")", 100000, " > 0", -1);
 }
 
 /* Regular expressions that regcomp(3) cannot handle are refused, similar ones that it can are not. */
