@@ -156,7 +156,7 @@ lane_guess_castling(struct lane *l, int first, int i, const struct position *p, 
 	b->special = (b->special & ~king) | king_to;
 	b->side[us] = (b->side[us] & ~(king | rook)) | king_to | rook_to;
 	l->says[i].shape = LANE_KING;
-	l->says[i].from = move_from(m);
+	l->says[i].move = m;
 	l->says[i].to = move_to(m);
 	l->says[i].castles = true;
 	return true;
@@ -171,7 +171,7 @@ lane_prove_castling(const struct lane *l, int i, const struct position *p, int u
 	lane_store(&at, &l->board[i]);
 	at.turn = us;
 	at.checkers = check ? SQUARE_BIT(at.king[us]) : 0;	/* any: it is only asked if there are some */
-	if (!position_legal(&at, move_make(l->says[i].from, l->says[i].to, NONE)))
+	if (!position_legal(&at, l->says[i].move))
 		return false;
 	lane_store(&at, &l->board[i + 1]);
 	at.turn = !us;

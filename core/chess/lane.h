@@ -32,12 +32,11 @@ struct lane_board {
 /* What a word says, whatever the position. */
 struct lane_says {
 	uint16_t shape;		/* where lane_shapes has its shape, in bytes */
-	uint8_t to;		/* its target square; of castling, that of the rook */
-	uint8_t from;		/* where its piece comes from, once it is proved */
+	move move;		/* its target square; once it is proved, also where its piece comes from */
 	uint8_t length;		/* in bytes */
 	bool check;		/* it says that it gives check */
+	uint8_t to;		/* its target square; of castling, that of the rook */
 	bool castles;		/* it has been guessed to be castling */
-	uint8_t spare;
 };
 
 struct lane {

@@ -48,8 +48,8 @@ read_four(struct lane *l, int i)
 	*(four_at *)&l->prefix[i] = w | (target & ~(uint64_t)0x0707);
 	shape = (four)((eight)w * LANE_SHAPE_FACTOR) >> (64 - LANE_SHAPE_BITS) << 6;
 	/* A struct lane_says, its first member lowest. */
-	*(four_at *)&l->says[i] = shape | ((target | target >> 5) & 63) << 16 | *(const four_at *)&l->bits[i] << 29 |
-	    check << 37;
+	target = (target | target >> 5) & 63;
+	*(four_at *)&l->says[i] = shape | target << 22 | *(const four_at *)&l->bits[i] << 29 | check << 37 | target << 48;
 }
 
 ATTACK_INLINE void
@@ -196,7 +196,7 @@ prove(struct lane *l, const struct position *p, int i, const int us, const struc
 	}
 	if ((shape->kind == KING || check) && stepped_on(b, kings[us] - lane_sight, us))
 		return false;
-	l->says[i].from = (uint8_t)from;
+	l->says[i].move |= (move)from;
 	lines_on(&lines, b, us);
 	return !(attack_between[from][to] & (before->side[WHITE] | before->side[BLACK])) &&
 	    !lines_hit(&lines, &lines.theirs, kings[us]) &&
@@ -240,7 +240,7 @@ write_step(const struct lane *l, int i, const int us, const struct run *r, struc
 	step->key = us == WHITE ? r->key ^ ZOBRIST_TURN : r->key;
 	step->word = l->at[i];
 	step->halfmoves = r->halfmoves;
-	step->move = (move)(l->says[i].from | l->says[i].to << 6);
+	step->move = l->says[i].move;
 	step->word_n = l->says[i].length;
 	step->check = l->says[i].check;
 }
@@ -251,7 +251,7 @@ pass(const struct lane *l, int i, const int us, struct run *r, struct position *
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
-	const unsigned to = l->says[i].to, from = l->says[i].from, kind = shape->kind;
+	const unsigned to = l->says[i].to, from = move_from(l->says[i].move), kind = shape->kind;
 	const uint64_t *ours = zobrist_piece[us][kind];
 
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
@@ -259,7 +259,7 @@ pass(const struct lane *l, int i, const int us, struct run *r, struct position *
 		r->key ^= lane_lose_castling(p, before, before->side[us] ^ b->side[us]);
 		r->rights = lane_rights(p);
 		if (l->says[i].castles) {
-			r->key ^= lane_pass_castling(p, move_make((int)from, (int)to, NONE), us);
+			r->key ^= lane_pass_castling(p, l->says[i].move, us);
 			write_step(l, i, us, r, step);
 			return;
 		}
