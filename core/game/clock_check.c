@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "game/clock_check_internal.h"
+#include "pgn/comment_command.h"
 
 enum { CONSTANT_LEAST = 5 };	/* clocks of each colour that must be the same */
 
@@ -109,6 +110,78 @@ clock_check_unread(struct clock_check *c, int at, struct span token)
 {
 	if (next_clock(c, c->play->comments.list[at].ply))
 		c->last = token;
+}
+
+/* What usual clocks change of a side; in variables of its own, since many come one after the other. */
+struct usual {
+	int64_t last, before, limit, varied;
+	int n;
+};
+
+static inline struct usual
+usual_start(const struct clock_side *s)
+{
+	return (struct usual){ s->last, s->before, s->limit, s->varied, 0 };
+}
+
+/* Takes the clock of a comment; false: it is not a usual one of half-move `ply`. */
+static inline bool
+usual_take(struct usual *u, const struct logged_comment *comment, int ply)
+{
+	int64_t ms;
+
+	if (comment->ply != ply || !comment->main || !command_usual_clock(comment->text, &ms) || ms == 0 ||
+	    ms > u->last + u->limit)
+		return false;
+	u->varied |= ms ^ u->last;
+	u->before = u->last;
+	u->last = ms;
+	u->n++;
+	return true;
+}
+
+/* `ply`: half-move of the side's last clock, if any was taken. */
+static void
+usual_end(const struct usual *u, struct clock_side *s, int ply)
+{
+	if (u->n == 0)
+		return;
+	s->before_ply = u->n == 1 ? s->ply : ply - 2;
+	s->ply = ply;
+	s->n += u->n;
+	s->varied = u->varied;
+	s->before = u->before;
+	s->last = u->last;
+}
+
+/* A time of the other kinds may be that of a half-move to come, which is compared with its clock. */
+int
+clock_check_usual(struct clock_check *c, int at)
+{
+	const struct comment_log *log = &c->play->comments;
+	struct clock_side *one = clock_check_mover(c, c->ply + 1), *two = clock_check_other(c, one);
+	const int left = log->n - at, most = left < c->trusted - c->ply ? left : c->trusted - c->ply;
+	const struct logged_comment *list = log->list + at;
+	struct usual a, b;
+	int n = 0, ply = c->ply;
+
+	if (one->n == 0 || two->n == 0 || one->emt_ply > ply || one->egt_ply > ply || two->emt_ply > ply ||
+	    two->egt_ply > ply)
+		return at;
+	a = usual_start(one);
+	b = usual_start(two);
+	while (n < most && usual_take(&a, &list[n], ply + n + 1)) {
+		n++;
+		if (n == most || !usual_take(&b, &list[n], ply + n + 1))
+			break;
+		n++;
+	}
+	usual_end(&a, one, ply + n - (n + 1) % 2);
+	usual_end(&b, two, ply + n - n % 2);
+	if (n > 0)
+		c->last = (struct span){ list[n - 1].text.p + 1, USUAL_CLOCK - 2 };
+	c->ply += n;
+	return at + n;
 }
 
 void

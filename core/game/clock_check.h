@@ -51,27 +51,11 @@ void clock_check_start(struct clock_check *, struct replay *, const struct tags 
 /* The comment play->comments.list[at] has this clock for its half-move; `token` is the command. */
 void clock_check_clk(struct clock_check *, int at, struct span token, int64_t ms);
 /*
- * The same for nearly all clocks: of half-move `ply`, the next one after that of the last clock, not higher than the
- * last one of its side allows, not 0, and with no other time for the move. False: that is not so, nothing is changed.
+ * The same for nearly all clocks: those of comments from number `at` on that are only a clock, each of the half-move after
+ * that of the last clock, not higher than the last one of its side allows, and not 0. The number of the first comment that
+ * is not so.
  */
-static inline bool
-clock_check_usual(struct clock_check *c, int ply, struct span token, int64_t ms)
-{
-	struct clock_side *s = &c->side[(ply + c->parity) & 1];
-
-	if (ply != c->ply + 1 || ply > c->trusted || s->n == 0 || ms > s->last + s->limit || ms == 0 ||
-	    s->emt_ply == ply || s->egt_ply == ply)
-		return false;
-	c->ply = ply;
-	c->last = token;
-	s->n++;
-	s->varied |= ms ^ s->last;
-	s->before = s->last;
-	s->before_ply = s->ply;
-	s->last = ms;
-	s->ply = ply;
-	return true;
-}
+int clock_check_usual(struct clock_check *, int at);
 /* The same for a clk that cannot be read. */
 void clock_check_unread(struct clock_check *, int at, struct span token);
 void clock_check_emt(struct clock_check *, int at, struct span token, int64_t ms);

@@ -322,6 +322,27 @@ look(struct clocks *c, int at, const struct comment_command *command)
 	    "the command %%%.*s is not known", shown(command->name), command->name.p);
 }
 
+static void
+look_at_comment(struct clocks *c, int at)
+{
+	const struct logged_comment *comment = &c->play->comments.list[at];
+	struct span rest = comment->text, plain;
+	struct comment_command command;
+	int64_t ms;
+
+	for (;;) {
+		if (comment->main && command_plain_clock(rest, &plain, &ms)) {
+			clock_check_clk(&c->work, at, plain, ms);
+			break;
+		}
+		if (command_plain_eval(&rest))
+			continue;
+		if (!comment_command_next(&rest, &command))
+			break;
+		look(c, at, &command);
+	}
+}
+
 static bool
 any_worth(const struct replay *p)
 {
@@ -341,24 +362,7 @@ command_check(struct replay *p, const struct tags *tags, const struct game_end *
 	c.play = p;
 	c.stamp_ply = 0;
 	clock_check_start(&c.work, p, tags, end);
-	for (int i = 0; i < p->comments.n; i++) {
-		const struct logged_comment *comment = &p->comments.list[i];
-		struct span rest = comment->text, plain;
-		struct comment_command command;
-		int64_t ms;
-
-		for (;;) {
-			if (comment->main && command_plain_clock(rest, &plain, &ms)) {
-				if (!clock_check_usual(&c.work, comment->ply, plain, ms))
-					clock_check_clk(&c.work, i, plain, ms);
-				break;
-			}
-			if (command_plain_eval(&rest))
-				continue;
-			if (!comment_command_next(&rest, &command))
-				break;
-			look(&c, i, &command);
-		}
-	}
+	for (int i = 0; (i = clock_check_usual(&c.work, i)) < p->comments.n; i++)
+		look_at_comment(&c, i);
 	clock_check_end(&c.work);
 }

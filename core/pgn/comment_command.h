@@ -7,6 +7,10 @@
 
 #include "base/buf.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 enum comment_command_fault {
 	COMMENT_COMMAND_GOOD,
 	COMMENT_COMMAND_UNCLOSED,	/* it has no ], or another command begins before that */
@@ -100,6 +104,36 @@ command_plain_clock(struct span s, struct span *command, int64_t *ms)
 	*ms = (int64_t)seconds * 1000 + (int64_t)tenths * 100;
 	*command = (struct span){ p, n };
 	return true;
+}
+
+enum { USUAL_CLOCK = 16 };	/* bytes of " [%clk h:mm:ss] " */
+
+/* The same for nearly all of these: the text is " [%clk h:mm:ss] ". */
+static inline bool
+command_usual_clock(struct span s, int64_t *ms)
+{
+#ifdef __SSE2__
+	const __m128i zero = _mm_setr_epi8(' ', '[', '%', 'c', 'l', 'k', ' ', '0', ':', '0', '0', ':', '0', '0', ']', ' ');
+	const __m128i most = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 9, 0, 5, 9, 0, 5, 9, 0, 0);
+	const __m128i seconds = _mm_setr_epi16(3600, 0, 600, 60, 0, 10, 1, 0);
+	__m128i v;
+
+	if (s.n != USUAL_CLOCK)
+		return false;
+	v = _mm_xor_si128(_mm_loadu_si128((const __m128i *)(const void *)s.p), zero);
+	if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, most), v)) != 0xffff)
+		return false;
+	/* Each byte is now the value of a digit, from the seventh on: times its seconds, and added up. */
+	v = _mm_madd_epi16(_mm_unpacklo_epi8(_mm_srli_si128(v, 7), _mm_setzero_si128()), seconds);
+	v = _mm_add_epi32(v, _mm_srli_si128(v, 8));
+	v = _mm_add_epi32(v, _mm_srli_si128(v, 4));
+	*ms = (int64_t)_mm_cvtsi128_si32(v) * 1000;
+	return true;
+#else
+	struct span command;
+
+	return s.n == USUAL_CLOCK && s.p[0] == ' ' && s.p[USUAL_CLOCK - 1] == ' ' && command_plain_clock(s, &command, ms);
+#endif
 }
 
 /* Moves *rest after an evaluation in its common form, [%eval -0.17], if it begins with one. */

@@ -16,11 +16,15 @@ letter(char c)
 bool
 tag_player_nobody(struct span s)
 {
-	static const char *const words[] = { "?", "-", "", "NN", "N.N.", "N. N.", "N N", "NN.", "Anonymous", "Anon",
-	    "Unknown", "Player", "Player 1", "Player 2", "Opponent", "Guest", "Bye", "??" };
+#define WORD(text) { text, sizeof(text) - 1 }
+	static const struct span words[] = { WORD("?"), WORD("-"), WORD(""), WORD("NN"), WORD("N.N."), WORD("N. N."),
+	    WORD("N N"), WORD("NN."), WORD("Anonymous"), WORD("Anon"), WORD("Unknown"), WORD("Player"),
+	    WORD("Player 1"), WORD("Player 2"), WORD("Opponent"), WORD("Guest"), WORD("Bye"), WORD("??") };
+	enum { LONGEST = sizeof("Anonymous") - 1 };
+#undef WORD
 
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (span_eq_nocase(s, span_of(words[i])))
+	for (size_t i = 0; s.n <= LONGEST && i < sizeof(words) / sizeof(words[0]); i++)
+		if (words[i].n == s.n && span_eq_nocase(s, words[i]))
 			return true;
 	return false;
 }

@@ -45,44 +45,70 @@ en_passant(struct count_arrays *f, uint8_t *board, uint8_t pieces[COUNT_ARRAYS_C
 	count_arrays_times(f, COUNT_EN_PASSANT, colour, 1);
 }
 
+/* The codes of the first squares of the pieces. */
+#define OFFICERS(c) 2 * ROOK + c, 2 * KNIGHT + c, 2 * BISHOP + c, 2 * QUEEN + c, 2 * KING + c, 2 * BISHOP + c, \
+	2 * KNIGHT + c, 2 * ROOK + c
+#define PAWNS(c) 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c
+static const uint8_t first_board[64] = { OFFICERS(WHITE), PAWNS(WHITE), [48] = PAWNS(BLACK), OFFICERS(BLACK) };
+
+/* Puts the pieces of a position on a board of codes. */
+static void
+set_up(uint8_t board[64], const struct position *start)
+{
+	if (start->side[BLACK] == position_start.side[BLACK] &&
+	    memcmp(start->board, position_start.board, sizeof(start->board)) == 0) {
+		memcpy(board, first_board, sizeof(first_board));
+		return;
+	}
+	for (int s = 0; s < 64; s++)
+		board[s] = start->board[s] == NONE ? 0 :
+		    (uint8_t)count_arrays_code(start->board[s], start->side[BLACK] >> s & 1);
+}
+
+static void
+count_pieces(uint8_t pieces[COUNT_ARRAYS_CODES], const struct position *p)
+{
+	memset(pieces, 0, COUNT_ARRAYS_CODES);
+	for (int kind = PAWN; kind <= KING; kind++)
+		for (int colour = WHITE; colour <= BLACK; colour++)
+			pieces[count_arrays_code(kind, colour)] = (uint8_t)count(position_men(p, colour, (enum kind)kind));
+}
+
 void
 count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT_ARRAYS_CODES])
 {
+	/* The squares by which a pawn changes its file, by code: 0 for the other pieces. */
+	static const uint8_t files[COUNT_ARRAYS_CODES] = { [2 * PAWN + WHITE] = 7, [2 * PAWN + BLACK] = 7 };
+	const struct line_step *step = l->steps, *const end = step + l->n;
 	uint8_t board[64];
-	int colour = l->start->turn;
 
 	f->pieces.plies += (uint64_t)l->n;
-	memset(pieces, 0, COUNT_ARRAYS_CODES);
-	for (int s = 0; s < 64; s++) {
-		board[s] = l->start->board[s] == NONE ? 0 :
-		    (uint8_t)count_arrays_code(l->start->board[s], l->start->side[BLACK] >> s & 1);
-		pieces[board[s]]++;
-	}
-	for (int i = 0; i < l->n; i++, colour = !colour) {
-		const struct line_step *step = &l->steps[i];
-		int from = move_from(step->move), to = move_to(step->move), code = board[from], taken = board[to];
+	set_up(board, l->start);
+	count_pieces(pieces, l->start);
+	for (int colour = l->start->turn; step < end; step++, colour ^= 1) {
+		const unsigned m = step->move, from = m & 63, to = m >> 6 & 63, code = board[from], taken = board[to];
 
-		if (step->move == NO_MOVE) {
+		if (m == NO_MOVE) {
 			count_arrays_times(f, COUNT_PASSES, colour, 1);
 			continue;
 		}
 		f->pieces.checks[code] += step->check;
-		if (taken == count_arrays_code(ROOK, colour)) {
-			castle(f, board, from, to, colour);
+		if (taken == (unsigned)count_arrays_code(ROOK, colour)) {
+			castle(f, board, (int)from, (int)to, colour);
 			continue;
 		}
+		board[from] = 0;
+		board[to] = (uint8_t)code;
 		/* An empty square counts as a piece with code 0, so that captures need no branch. */
 		pieces[taken]--;
 		f->pieces.captured[taken][to]++;
 		f->pieces.captures[code][to] += taken != 0;
 		f->pieces.arrivals[code][to]++;
-		board[from] = 0;
-		board[to] = (uint8_t)code;
-		/* & instead of &&: one branch that is rarely taken, not three. */
-		if ((code >> 1 == PAWN) & (FILE_OF(from) != FILE_OF(to)) & (taken == 0))
-			en_passant(f, board, pieces, to, colour);
-		if (move_promotion(step->move) != NONE)
-			promote(f, board, pieces, to, colour, move_promotion(step->move));
+		/* Does a pawn change its file, to an empty square?  One branch that is rarely taken, not two. */
+		if (((from ^ to) & files[code]) > taken * 8)
+			en_passant(f, board, pieces, (int)to, colour);
+		if (m >> 12 != NONE)
+			promote(f, board, pieces, (int)to, colour, (enum kind)(m >> 12));
 	}
 }
 

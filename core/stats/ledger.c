@@ -90,16 +90,30 @@ add_cost(struct ledger *l, struct ledger_shelf *s, uint32_t group, uint32_t key_
 		l->cost += cost;
 }
 
+/* Does a row have that key?  Hashed keys are compared without a call. */
+static inline bool
+has_key(const struct ledger_shelf *s, const struct ledger_entry *row, const struct want *w)
+{
+	const char *key = ledger_row_key(s, row);
+	uint64_t a, b;
+
+	if (row->group != w->group || row->key_n != w->key_n)
+		return false;
+	if ((w->key_n & HASHED) == 0)
+		return memcmp(key, w->key, w->key_n) == 0;
+	memcpy(&a, key, sizeof(a));
+	memcpy(&b, w->key, sizeof(b));
+	return a == b;
+}
+
 /* The slot of a row, or the free slot where it belongs. */
-static struct ledger_slot *
+static inline struct ledger_slot *
 slot_of(const struct ledger_shelf *s, const struct want *w)
 {
 	for (size_t i = (size_t)(w->hash >> 1);; i++) {
 		struct ledger_slot *slot = &s->slots[i & s->mask];
 
-		if (slot->hash == 0 || (slot->hash == w->hash && slot->row->group == w->group &&
-		    slot->row->key_n == w->key_n &&
-		    memcmp(ledger_row_key(s, slot->row), w->key, ledger_bytes_of(w->key_n)) == 0))
+		if (slot->hash == 0 || (slot->hash == w->hash && has_key(s, slot->row, w)))
 			return slot;
 	}
 }

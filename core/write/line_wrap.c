@@ -118,12 +118,37 @@ static const unsigned char special[256] = {
 	EIGHT(0xc0), EIGHT(0xc8), EIGHT(0xd0), EIGHT(0xd8), EIGHT(0xe0), EIGHT(0xe8), EIGHT(0xf0), EIGHT(0xf8),
 };
 
+/* Is one of the bytes special?  A byte borrows from the next one only if it is special itself. */
+static inline bool
+any_special(uint64_t w)
+{
+	const uint64_t ones = ~(uint64_t)0 / 255, high = ones * 0x80;
+	const uint64_t quote = w ^ ones * '"', slash = w ^ ones * '\\', del = w ^ ones * 0x7f;
+
+	return ((w - ones * 0x20) | w | (quote - ones) | (slash - ones) | (del - ones)) & high;
+}
+
 /* Copies the bytes before the first special one; returns how many. */
 static inline size_t
 copy_plain(char *at, struct span s)
 {
 	size_t n = 0;
+	uint64_t w;
 
+	for (; s.n - n >= sizeof(w); n += sizeof(w)) {
+		memcpy(&w, s.p + n, sizeof(w));
+		if (any_special(w))
+			break;
+		memcpy(at + n, &w, sizeof(w));
+	}
+	/* The last eight bytes again, with some that are copied already. */
+	if (n > 0 && s.n - n < sizeof(w)) {
+		memcpy(&w, s.p + s.n - sizeof(w), sizeof(w));
+		if (!any_special(w)) {
+			memcpy(at + s.n - sizeof(w), &w, sizeof(w));
+			return s.n;
+		}
+	}
 	for (; n < s.n && !special[(unsigned char)s.p[n]]; n++)
 		at[n] = s.p[n];
 	return n;

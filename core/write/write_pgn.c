@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "chess/notation.h"
+#include "pgn/comment_command.h"
 #include "write/line_wrap.h"
 
 enum { COMMAND_MAX = 1024 };	/* bytes of a command whose end is looked for */
@@ -134,7 +135,45 @@ put_from_board(struct writer *w, const struct element *e)
 	line_wrap_end(&w->pen);
 }
 
-static inline void
+/* line_wrap_end() for a pen in registers. */
+static inline struct line_wrap
+ended(struct line_wrap pen)
+{
+	if ((size_t)(pen.at - pen.line) > pen.room)
+		line_wrap_break(&pen);
+	return pen;
+}
+
+/* Copies a run of moves from number i on, all numbered, in canonical SAN; the number of the element after them. */
+static size_t
+put_moves(struct writer *w, size_t i)
+{
+	const struct movelist *s = w->view->score;
+	struct line_wrap pen = w->pen;
+	uint64_t halves = w->now.halves;
+
+	for (bool number = w->number; i < s->n && s->list[i].kind == ELEMENT_MOVE; i++, number = false) {
+		if (!(halves & 1) || number) {
+			line_wrap_begin(&pen);
+			pen.at = line_wrap_number(pen.at, halves >> 1);
+			memcpy(pen.at, "...", 3);
+			pen.at += halves & 1 ? 3 : 1;
+			pen = ended(pen);
+		}
+		line_wrap_begin(&pen);
+		pen.at = line_wrap_san(pen.at, w->view->record, &s->list[i]);
+		pen = ended(pen);
+		halves++;
+	}
+	w->pen = pen;
+	w->now.halves = halves;
+	w->now.moved = true;
+	w->number = false;
+	return i;
+}
+
+/* Any other move. */
+static void
 put_move(struct writer *w, const struct element *e)
 {
 	if (!((w->now.halves & 1) & !w->number) && !w->now.lost)
@@ -245,6 +284,25 @@ misleads(struct span s)
 	return *s.p == '%' || (*s.p == '[' && s.n > 1 && ascii_is_letter(s.p[1]));
 }
 
+/* A comment that is only a clock in its usual form: one word, if it fits into a line; false: it is another one. */
+static inline bool
+put_usual_clock(struct writer *w, struct span text)
+{
+	struct line_wrap *pen = &w->pen;
+	int64_t ms;
+
+	if (!command_usual_clock(text, &ms) || pen->max < USUAL_CLOCK)
+		return false;
+	line_wrap_begin(pen);
+	memcpy(pen->at, text.p, USUAL_CLOCK);
+	pen->at[0] = '{';
+	pen->at[USUAL_CLOCK - 1] = '}';
+	pen->at += USUAL_CLOCK;
+	line_wrap_end(pen);
+	w->number = true;
+	return true;
+}
+
 static void
 put_comment(struct writer *w, struct span text)
 {
@@ -315,7 +373,7 @@ put_close(struct writer *w)
 	w->number = true;
 }
 
-/* Anything but a plain move. */
+/* Anything but the moves and clocks that put_all() writes. */
 static ATTACK_RARE void
 put_element(struct writer *w, const struct element *e)
 {
@@ -363,11 +421,13 @@ put_all(struct writer *w)
 	for (size_t i = 0; i < s->n; i++) {
 		const struct element *e = &s->list[i];
 
+		if (e->kind == ELEMENT_MOVE && w->walk == NULL && !w->now.lost) {
+			i = put_moves(w, i) - 1;
+			continue;
+		}
 		if (w->walk != NULL)
 			movelist_walk_next(w->walk);
-		if (e->kind == ELEMENT_MOVE)
-			put_move(w, e);
-		else
+		if (e->kind != ELEMENT_COMMENT || !put_usual_clock(w, element_text(e)))
 			put_element(w, e);
 	}
 }
@@ -376,13 +436,15 @@ put_all(struct writer *w)
 static size_t
 measure(const struct movelist *s, bool *board)
 {
-	size_t text = 0, odd = 0;
+	size_t text = 0;
+	unsigned odd = 0;
 
-	for (size_t i = 0; i < s->n; i++) {
-		text += s->list[i].n;
-		odd += s->list[i].kind == ELEMENT_MOVE && !(s->list[i].how & ELEMENT_SAN);
+	_Static_assert(ELEMENT_MOVE == 0, "| instead of two tests");
+	for (const struct element *e = s->list, *end = e + s->n; e < end; e++) {
+		text += e->n;
+		odd |= (e->kind | (e->how & ELEMENT_SAN)) == 0;
 	}
-	*board |= odd > 0;
+	*board |= odd != 0;
 	return s->n * (*board ? LINE_WRAP_MOVE + NOTATION_MAX : LINE_WRAP_MOVE) + text * 3;
 }
 

@@ -384,6 +384,37 @@ plain_is_never_too_much(void)
 	CHECK(taken == 12 + 4 * 10 + 2 * 6, "%d", taken);
 }
 
+/* The fastest way takes nothing that the fast one does not take, with the same time, and all of its usual form. */
+static void
+usual_is_as_plain(void)
+{
+	static const char good[] = " [%clk 1:23:45] ";
+	int taken = 0;
+
+	for (size_t at = 0; at < sizeof(good) - 1; at++)
+		for (int byte = 0; byte < 256; byte++) {
+			char text[sizeof(good)];
+			struct span s = { text, sizeof(good) - 1 }, plain;
+			int64_t a = -1, b = -2;
+
+			memcpy(text, good, sizeof(good));
+			text[at] = (char)byte;
+			if (!command_usual_clock(s, &a))
+				continue;
+			taken++;
+			CHECK(command_plain_clock(s, &plain, &b) && a == b && plain.p == text + 1 && plain.n == USUAL_CLOCK - 2,
+			    "%s: %lld, %lld", text, (long long)a, (long long)b);
+		}
+	CHECK(taken == 11 + 3 * 10 + 2 * 6, "%d", taken);
+	for (int s = 0; s < 36000; s++) {
+		char text[64];
+		int64_t ms = -1;
+
+		snprintf(text, sizeof(text), " [%%clk %d:%02d:%02d] ", s / 3600, s / 60 % 60, s % 60);
+		CHECK(command_usual_clock(span_of(text), &ms) && ms == (int64_t)s * 1000, "%s: %lld", text, (long long)ms);
+	}
+}
+
 /* A game in which knights move back and forth; White's clock after move i is clock(i), Black's always falls. */
 static void
 long_game(const char *tags, int moves, int (*clock)(int), const char *expected)
@@ -466,6 +497,7 @@ main(void)
 	RUN(quoted_operands);
 	RUN(plain_is_as_any);
 	RUN(plain_is_never_too_much);
+	RUN(usual_is_as_plain);
 	RUN(games_of_the_table);
 	RUN(new_periods);
 	RUN(the_corpus_is_quiet);
