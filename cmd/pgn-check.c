@@ -4,6 +4,7 @@
 #include "cli/options_fix.h"
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
+#include "cli/output_files.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
 
@@ -84,9 +85,17 @@ static int
 work(struct program_run *t, const struct file_list *files)
 {
 	struct wishes *w = t->own;
+	int status;
 
-	options_archive_start(&w->archive, t, files);
-	return options_archive_close(&w->archive, t, options_fix_work(&w->fix, t, files));
+	if (w->archive.merge) {
+		status = options_archive_merge(&w->archive, t, files);
+	} else if ((status = options_archive_start(&w->archive, t, files)) == 0) {
+		status = options_fix_work(&w->fix, t, files);
+	} else {
+		t->broken = true;
+		status = output_files_close_all(t, status);
+	}
+	return options_archive_close(&w->archive, t, status);
 }
 
 static const struct program program = {

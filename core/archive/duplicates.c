@@ -13,20 +13,17 @@
 
 enum { FILES = 4, PARTS = 5 };	/* of the memory: 1 for entries; 2, 1 and 1 for the sorters */
 
-struct named_text {
-	char *name;
-	size_t source;
-};
-
 struct duplicates {
 	struct duplicates_plan plan;
 	pthread_mutex_t lock;
 	int error;		/* errno of the first failure while games were added; 0: none */
 	int fds[FILES];		/* of the entries and the three sorters */
-	struct sorter *keys;	/* all games, by their moves */
+	struct sorter *keys;	/* all games, by their moves, or by their places */
+	struct game_key last;	/* of `keys`: the one before, as long as `any` */
+	bool any;
 	struct sorter *pairs;	/* games that have no equal, by their players */
 	struct sorter *found;	/* struct duplicate, by place */
-	struct named_text *texts;
+	struct archive_text *texts;
 	size_t texts_n, texts_max;
 	struct spill entries;
 	struct game_group group;
@@ -67,6 +64,14 @@ by_players(const void *a, const void *b)
 }
 
 static int
+by_key_place(const void *a, const void *b)
+{
+	const struct game_key *x = a, *y = b;
+
+	return compare_numbers(&x->place, &y->place, 1);
+}
+
+static int
 by_place(const void *a, const void *b)
 {
 	const struct duplicate *x = a, *y = b;
@@ -97,7 +102,8 @@ duplicates_new(const struct duplicates_plan *plan)
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
 	d->entries = (struct spill){ .fd = d->fds[0], .most = part };
-	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), by_moves, 2 * part)) != NULL;
+	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
+	    2 * part)) != NULL;
 	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, part)) != NULL;
 	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, part)) != NULL;
 	if (good)
@@ -107,15 +113,25 @@ duplicates_new(const struct duplicates_plan *plan)
 }
 
 static bool
-add_text(struct duplicates *d, size_t text, size_t source, struct span name)
+add_text(struct duplicates *d, size_t text, const struct archive_text *part)
 {
+	struct archive_text *t;
+
 	if (!list_reserve(&d->texts, text + 1, &d->texts_max, sizeof(*d->texts)))
 		return false;
 	while (d->texts_n <= text)
-		d->texts[d->texts_n++] = (struct named_text){ 0 };
-	if (d->texts[text].name == NULL)
-		d->texts[text] = (struct named_text){ strndup(name.p, name.n), source };
-	return d->texts[text].name != NULL;
+		d->texts[d->texts_n++] = (struct archive_text){ .games = 0 };
+	t = &d->texts[text];
+	if (t->name.p == NULL) {
+		t->source = part->source;
+		t->kept = part->kept;
+		t->name = (struct span){ strndup(part->name.p, part->name.n), part->name.n };
+	}
+	t->muted |= part->muted;
+	t->games = part->games > t->games ? part->games : t->games;
+	t->lines = part->lines > t->lines ? part->lines : t->lines;
+	t->bytes = part->bytes > t->bytes ? part->bytes : t->bytes;
+	return t->name.p != NULL;
 }
 
 static bool
@@ -140,10 +156,10 @@ add_keys(struct duplicates *d, const struct game_keys *k)
 }
 
 void
-duplicates_add(struct duplicates *d, size_t text, size_t source, struct span name, struct game_keys *k)
+duplicates_add(struct duplicates *d, size_t text, const struct archive_text *part, struct game_keys *k)
 {
 	pthread_mutex_lock(&d->lock);
-	if (d->error == 0 && k->n > 0 && (!add_text(d, text, source, name) || !add_keys(d, k)))
+	if (d->error == 0 && (!add_text(d, text, part) || !add_keys(d, k)))
 		d->error = errno;
 	pthread_mutex_unlock(&d->lock);
 	game_keys_clear(k);
@@ -158,9 +174,38 @@ add_found(struct duplicates *d, const struct game_key *game, const struct game_k
 }
 
 bool
-duplicates_entry(struct duplicates *d, uint64_t at, struct game_entry *entry, struct buf *tags)
+duplicates_entry(const struct duplicates *d, uint64_t at, struct game_entry *entry, struct buf *tags, struct buf *moves)
 {
-	return game_group_entry(&d->entries, at, entry, tags);
+	size_t bytes;
+
+	if (!game_group_entry(&d->entries, at, entry, tags))
+		return false;
+	if (moves == NULL)
+		return true;
+	buf_clear(moves);
+	bytes = entry->moves_n * sizeof(move);
+	if (!buf_reserve(moves, bytes)) {
+		errno = ENOMEM;
+		return false;
+	}
+	moves->n = bytes;
+	return spill_get(&d->entries, at + sizeof(*entry) + entry->tags_n, moves->p, bytes);
+}
+
+/* The next key in order, but not another one of the same game: a batch may have been judged twice. */
+const struct game_key *
+duplicates_next_key(struct duplicates *d)
+{
+	const struct game_key *key;
+
+	do
+		key = sorter_next(d->keys);
+	while (key != NULL && d->any && key->place == d->last.place);
+	if (key != NULL) {
+		d->last = *key;
+		d->any = true;
+	}
+	return key;
 }
 
 /* Compares the games of the group and empties it.  `left`: where those that are kept go on to; NULL: nowhere. */
@@ -222,7 +267,7 @@ find_equal(struct duplicates *d)
 	const struct game_key *key;
 	bool any = false, good = true;
 
-	while (good && (key = sorter_next(d->keys)) != NULL) {
+	while (good && (key = duplicates_next_key(d)) != NULL) {
 		if (any && is_copy(&last, key)) {
 			good = add_found(d, key, &last, &copy);
 			continue;
@@ -274,11 +319,23 @@ duplicates_next(struct duplicates *d)
 	return sorter_next(d->found);
 }
 
-const char *
-duplicates_name(const struct duplicates *d, size_t text, size_t *source)
+bool
+duplicates_list(struct duplicates *d)
 {
-	*source = d->texts[text].source;
-	return d->texts[text].name;
+	errno = d->error;
+	return d->error == 0 && sorter_sort(d->keys);
+}
+
+struct archive_text
+duplicates_text(const struct duplicates *d, size_t text)
+{
+	return d->texts[text];
+}
+
+size_t
+duplicates_texts(const struct duplicates *d)
+{
+	return d->texts_n;
 }
 
 uint64_t
@@ -293,7 +350,7 @@ duplicates_free(struct duplicates *d)
 	if (d == NULL)
 		return;
 	for (size_t i = 0; i < d->texts_n; i++)
-		free(d->texts[i].name);
+		free((char *)(uintptr_t)d->texts[i].name.p);
 	free(d->texts);
 	sorter_free(d->keys);
 	sorter_free(d->pairs);

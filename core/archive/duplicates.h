@@ -19,6 +19,7 @@ enum duplicates_keep { KEEP_FIRST, KEEP_LONGEST, KEEP_RICHEST };
 struct duplicates_plan {
 	size_t memory;			/* about how many bytes may be used */
 	enum duplicates_keep keep;
+	bool listed;			/* games are not compared, but listed: see duplicates_list() */
 	const char *folder;		/* for temporary files */
 };
 
@@ -29,14 +30,23 @@ struct duplicate {
 	struct game_relation relation;
 };
 
+/* A text with games: a file, a share of one, or a member of an archive.  Parts of one may be added in any order. */
+struct archive_text {
+	struct span name;	/* duplicates_text(): followed by a NUL; its p is NULL: there is no such text */
+	size_t source;		/* the number of its file, from 1 */
+	bool kept;		/* it comes from a key file, and so does the number of its file */
+	uint32_t muted;		/* see relation_muted(); of the first part */
+	uint64_t games, lines, bytes;	/* so many it has, at least up to the end of this part */
+};
+
 struct duplicates;
 
 struct duplicates *duplicates_new(const struct duplicates_plan *);	/* opens temporary files.  NULL and errno */
 /*
- * Adds games of a text of that name and clears them; `source`: the number of its file in the input.  Several threads may
- * do so.  Failures are reported by duplicates_find().
+ * Adds games of a text and clears them.  Several threads may do so, and a game may be added again.  Failures are
+ * reported by duplicates_find() and duplicates_list().
  */
-void duplicates_add(struct duplicates *, size_t text, size_t source, struct span name, struct game_keys *);
+void duplicates_add(struct duplicates *, size_t text, const struct archive_text *, struct game_keys *);
 
 /* Games at places before this one are kept, whatever `keep` says.  Called before duplicates_find(). */
 void duplicates_known(struct duplicates *, uint64_t place);
@@ -44,10 +54,16 @@ void duplicates_known(struct duplicates *, uint64_t place);
 bool duplicates_find(struct duplicates *);
 /* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */
 const struct duplicate *duplicates_next(struct duplicates *);
-/* Reads an entry; the tag section is the content of the buffer, with 64 bytes after it.  False and errno on failure. */
-bool duplicates_entry(struct duplicates *, uint64_t at, struct game_entry *, struct buf *tags);
-/* The name of a text, and the number of its file in the input. */
-const char *duplicates_name(const struct duplicates *, size_t text, size_t *source);
+/* With `listed`, instead of these: all games, by their places.  False or NULL as above. */
+bool duplicates_list(struct duplicates *);
+const struct game_key *duplicates_next_key(struct duplicates *);
+/*
+ * Reads an entry; the tag section is the content of the buffer, with 64 bytes after it; `moves` may be NULL.  False and
+ * errno on failure.
+ */
+bool duplicates_entry(const struct duplicates *, uint64_t at, struct game_entry *, struct buf *tags, struct buf *moves);
+struct archive_text duplicates_text(const struct duplicates *, size_t text);
+size_t duplicates_texts(const struct duplicates *);	/* the numbers of all texts are lower */
 /* Games that were not compared with all they may be the same as, since too many have the same players and dates. */
 uint64_t duplicates_passed(const struct duplicates *);
 void duplicates_free(struct duplicates *);	/* may be NULL */

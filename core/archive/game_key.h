@@ -33,7 +33,7 @@ struct game_entry {
 	uint64_t line, offset;	/* where the tag section begins in its text */
 	uint32_t tags_n, moves_n;
 	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
-	uint16_t muted;		/* a bit for each relation that the game says to ignore, see relation_muted() */
+	uint32_t muted;		/* a bit for each relation that the game says to ignore, see relation_muted() */
 	uint8_t result, encoding;
 	char eol;
 	bool mate;

@@ -326,14 +326,14 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 	return r;
 }
 
-uint16_t
+uint32_t
 relation_muted(const struct mutes *m)
 {
-	unsigned set = 0;
+	uint32_t set = 0;
 
 	for (unsigned kind = RELATION_NONE + 1; m->n > 0 && kind < RELATION_COUNT; kind++)
-		set |= m->by[relation_rows[kind].id] != 0 ? 1u << kind : 0;
-	return (uint16_t)set;
+		set |= m->by[relation_rows[kind].id] != 0 ? UINT32_C(1) << kind : 0;
+	return set;
 }
 
 /* -- words -- */

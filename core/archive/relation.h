@@ -43,7 +43,7 @@ struct game_relation {
 /* The relation of two games.  Never RELATION_COPY, which is seen in the text. */
 struct game_relation relation_of(const struct archive_game *, const struct archive_game *);
 /* A bit for each relation whose finding is suppressed: 1 << kind. */
-uint16_t relation_muted(const struct mutes *);
+uint32_t relation_muted(const struct mutes *);
 /* Appends the evidence: ": 80 of 81 half-moves are equal; equal: event, round; unknown: date". */
 void relation_explain(struct buf *, const struct game_relation *);
 

@@ -6,22 +6,63 @@
 #include "archive/game_group.h"
 #include "cli/option_take.h"
 #include "cli/options_archive.h"
+#include "cli/output_files.h"
 #include "cli/program_files.h"
+#include "cli/program_judge.h"
+
+static struct options_archive *
+member(struct program_run *t, const struct option *o)
+{
+	return (void *)((char *)t->own + o->at);
+}
 
 int
-options_archive_settle(struct options_archive *a, struct program_run *t)
+options_archive_known(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct duplicates_plan plan = { .memory = t->run.means.memory, .folder = program_files_temporary() };
+	return known_games_add(&member(t, o)->known, t, arg);
+}
 
-	if (!a->duplicates)
-		return 0;
+int
+options_archive_shard(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct options_archive *a = member(t, o);
+
+	if (!shard_read(arg, &t->run.shard))
+		return program_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
+	a->part.k = t->run.shard.k;
+	a->part.n = t->run.shard.n;
+	return 0;
+}
+
+/* Formats that report file by file are over when duplicates are found. */
+static int
+check_formats(const struct program_run *t)
+{
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		const struct report_format *format = t->run.batch.reports[i].format;
 
 		if (format->file != NULL)
-			return program_usage_error(t, "--duplicates does not work with format %s, which reports file by file: "
-			    "duplicates are found when all files have been read", format->name);
+			return program_usage_error(t, "--%s does not work with format %s, which reports file by file: "
+			    "duplicates are found when all files have been read",
+			    option_given(t, "merge") != NULL ? "merge" : "duplicates", format->name);
 	}
+	return 0;
+}
+
+int
+options_archive_settle(struct options_archive *a, struct program_run *t)
+{
+	struct duplicates_plan plan = {
+		.memory = t->run.means.memory, .listed = a->keys != NULL, .folder = program_files_temporary(),
+	};
+
+	if (!a->duplicates && !a->merge && a->keys == NULL)
+		return 0;
+	if ((a->keys == NULL && check_formats(t) != 0) || (a->keys != NULL && output_files_beside(t, a->keys) != 0))
+		return 2;
+	if (a->part.n == 0)
+		a->part.n = 1;
+	a->known.list.endings = t->run.batch.job->input->endings;
 	if ((a->check = archive_check_new(&plan)) == NULL) {
 		program_complain(t, "temporary file", strerror(errno));
 		return 2;
@@ -31,14 +72,75 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 	return 0;
 }
 
-void
+/* Opens the file for keys, before anything is read.  False after a complaint. */
+static bool
+open_keys(struct options_archive *a, struct program_run *t, const struct file_list *files)
+{
+	static const struct partial_kind kind = { KEY_FILE_MAGIC, "a key file" };
+
+	return partial_file_open(&a->deposit, t, a->keys, &kind, files);
+}
+
+int
 options_archive_start(struct options_archive *a, struct program_run *t, const struct file_list *files)
 {
+	struct buf input = { 0 };
+	bool good = true;
+
 	if (a->check == NULL)
-		return;
+		return 0;
+	if (a->keys != NULL) {
+		good = program_files_digest(t, files, true, &input);
+		if (input.n <= sizeof(a->part.input))
+			memcpy(a->part.input, input.p == NULL ? "" : input.p, input.n);
+		buf_free(&input);
+		return good && open_keys(a, t, files) ? 0 : 2;
+	}
+	if (!known_games_read(&a->known, t, a->check))
+		return 2;
 	archive_check_start(a->check, &t->run.batch, files);
 	t->run.late = archive_check_fill;
 	t->run.late_data = a->check;
+	return 0;
+}
+
+/* Writes the keys, unless the run failed. */
+static int
+write_keys(struct options_archive *a, struct program_run *t, int status)
+{
+	bool good = status < 2;
+
+	if (!good)
+		program_complain(t, a->keys, "not written, since not everything could be read");
+	errno = 0;
+	good = good && key_file_write(archive_check_duplicates(a->check), &a->part, partial_file_write, &a->deposit);
+	if (!good && status < 2 && !a->deposit.failed)
+		program_complain(t, a->keys, strerror(errno));
+	return partial_file_close(&a->deposit, good) ? status : 2;
+}
+
+int
+options_archive_merge(struct options_archive *a, struct program_run *t, const struct file_list *files)
+{
+	const struct file_list none = { .n = 0 };
+	struct key_merging m = { 0 };
+	bool good = (a->keys == NULL || open_keys(a, t, files)) && known_games_read_keys(t, a->check, files, &m);
+	int status = good ? 0 : 2;
+
+	a->part = m.part;
+	key_merging_free(&m);
+	if (a->keys != NULL) {
+		t->broken = t->broken || !good;
+		return output_files_close_all(t, good ? write_keys(a, t, status) : 2);
+	}
+	if (!good) {
+		t->broken = true;
+		return output_files_close_all(t, 2);
+	}
+	archive_check_start(a->check, &t->run.batch, &none);
+	t->run.late = archive_check_fill;
+	t->run.late_data = a->check;
+	return program_judge(t, &none);
 }
 
 int
@@ -48,16 +150,19 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 	char line[160];
 	int error = a->check == NULL ? 0 : archive_check_error(a->check);
 
-	if (a->check != NULL && !t->quiet && (passed = duplicates_passed(archive_check_duplicates(a->check))) > 0) {
+	if (a->check != NULL && a->keys == NULL && !t->quiet && (passed = duplicates_passed(archive_check_duplicates(a->check))) > 0) {
 		snprintf(line, sizeof(line), "%" PRIu64 " games have the same players as %d others or more: they were compared "
 		    "only with those near in time", passed, GAME_GROUP_MAX);
 		program_complain(t, "duplicates", line);
 	}
+	if (a->keys != NULL && !a->merge)
+		status = write_keys(a, t, status);
 	if (error != 0) {
 		program_complain(t, "duplicates", strerror(error));
 		status = 2;
 	}
 	archive_check_free(a->check);
+	known_games_free(&a->known);
 	a->check = NULL;
 	return status;
 }

@@ -12,7 +12,6 @@
 #include "cli/output_files.h"
 #include "cli/program_files.h"
 #include "cli/program_judge.h"
-#include "run/scheduler.h"
 
 enum { COPIED_AT_ONCE = 1 << 16 };
 
@@ -40,12 +39,7 @@ options_unique_keep(struct program_run *t, const struct option *o, const char *a
 int
 options_unique_known(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct options_unique *u = member(t, o);
-
-	if (!file_list_add(&u->known, arg, false) || !sandbox_allow(&t->box, arg, SANDBOX_READ) ||
-	    !file_list_add(&t->beside, arg, false))
-		return program_no_memory(t, NULL);
-	return 0;
+	return known_games_add(&member(t, o)->known, t, arg);
 }
 
 int
@@ -59,49 +53,15 @@ options_unique_settle(struct options_unique *u, struct program_run *t)
 	u->spool = -1;
 	if (!u->wanted)
 		return 0;
-	u->known.endings = t->run.batch.job->input->endings;
+	u->known.list.endings = t->run.batch.job->input->endings;
 	if ((u->check = archive_check_new(&plan)) == NULL || (u->spool = spill_open(plan.folder)) < 0) {
 		program_complain(t, "temporary file", strerror(errno));
 		return 2;
 	}
-	u->how = (struct check_archive_options){ .game = *t->game, .archive = u->check };
-	u->how.game.score = false;
-	u->how.game.on_illegal = ILLEGAL_STOP;
 	return 0;
 }
 
 /* -- which games are left out -- */
-
-/* What cannot be read is reported when the games are written; only lack of memory is reported now. */
-static void
-complain_of_memory(void *tool, const char *name, const char *message)
-{
-	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
-		program_complain(tool, name, message);
-}
-
-/* Reads all games of the files, without a report.  Returns the exit status. */
-static int
-read_games(struct options_unique *u, const struct file_list *files, bool complain)
-{
-	struct run_options o = u->tool->run;
-	struct totals totals;
-
-	o.batch.job = &job_check_archive;
-	o.batch.policy = (struct file_policy){ .how = &u->how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1,
-		.encoding = o.batch.policy.encoding };
-	o.batch.reports_n = 1;
-	o.batch.statistics = true;
-	o.batch.rows_apart = o.batch.prints = o.batch.labels = o.batch.keyed = false;
-	o.out.to = o.good.to = o.bad.to = o.first_report.to = NULL;
-	o.head = o.foot = (struct span){ NULL, 0 };
-	o.outlet = (struct output){ NULL };
-	o.summary = false;
-	o.found = NULL;
-	if (!complain)
-		o.complain = complain_of_memory;
-	return scheduler(&o, files, &totals);
-}
 
 /* Lists the same files, with what standard input had in a temporary file.  False after a complaint. */
 static bool
@@ -197,12 +157,13 @@ options_unique_work(struct options_unique *u, struct program_run *t, const struc
 	bool good = spool_input(u, files, &mine);
 	int status = 2;
 
-	if (good && u->known.n > 0) {
-		good = read_games(u, &u->known, true) < 2;
+	if (good && u->known.list.n > 0) {
+		good = known_games_read(&u->known, t, u->check);
 		u->texts_before = archive_check_next_files(u->check);
 	}
 	if (good) {
-		read_games(u, &mine, false);
+		/* What cannot be read is reported when the games are written. */
+		known_games_read_files(t, u->check, &mine, false);
 		good = list_duplicates(u);
 	}
 	if (good && lseek(u->spool, 0, SEEK_SET) == 0)
@@ -220,5 +181,5 @@ options_unique_free(struct options_unique *u)
 		close(u->spool);
 	archive_check_free(u->check);
 	game_places_free(&u->left_out);
-	file_list_free(&u->known);
+	known_games_free(&u->known);
 }

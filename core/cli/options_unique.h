@@ -3,18 +3,16 @@
 #define OPTIONS_UNIQUE_H
 
 #include "archive/game_places.h"
-#include "cli/program.h"
-#include "run/job_check_archive.h"
+#include "cli/known_games.h"
 
 /* The options, and the state of the search.  All zeros: every game is written. */
 struct options_unique {
 	bool wanted;
 	enum duplicates_keep keep;
-	struct file_list known;		/* games in these files count, but are not written */
+	struct known_games known;
 	/* State. */
 	struct program_run *tool;
 	struct archive_check *check;
-	struct check_archive_options how;
 	int spool;			/* where standard input is kept */
 	struct game_places left_out;
 	size_t texts_before;		/* texts of the known files */
@@ -30,7 +28,7 @@ struct options_unique {
 		    "games are compared and written as they are" }) }, \
 	{ 0, "duplicates", "FILE", "write the games that --unique leaves out to FILE", RUN_TEXT(bad), .forms = "pgn san lan uci", \
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \
-	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE; may be repeated", .take = options_unique_known, \
+	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE, PGN or keys", .take = options_unique_known, \
 	    .own = true, .at = offsetof(type, member), \
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }
 

@@ -4,35 +4,36 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "stats/partial.h"
 #include "cli/partial_file.h"
 
 static bool
-complain(const struct partial_file *d, const char *message)
+complain(struct partial_file *d, const char *message)
 {
+	d->failed = true;
 	program_complain(d->tool, d->path, message);
 	return false;
 }
 
 /* May a file that is there be replaced? */
 static bool
-is_replaceable(const char *path)
+is_replaceable(const char *path, const struct partial_kind *kind)
 {
-	static const char start[] = "{\"schema\":\"arbiter-stats/";
-	char head[sizeof(start) - 1];
+	char head[32];
 	FILE *f = fopen(path, "r");
-	size_t n;
+	size_t n, least = strlen(kind->start);
 
 	if (f == NULL)
 		return false;
-	n = fread(head, 1, sizeof(head), f);
+	n = fread(head, 1, least, f);
 	fclose(f);
-	return n == 0 || (n == sizeof(head) && memcmp(head, start, n) == 0);
+	return n == 0 || (n == least && memcmp(head, kind->start, n) == 0);
 }
 
 bool
-partial_file_open(struct partial_file *d, struct program_run *t, const char *path, const struct file_list *files)
+partial_file_open(struct partial_file *d, struct program_run *t, const char *path, const struct partial_kind *kind,
+    const struct file_list *files)
 {
+	char message[80];
 	struct stat st;
 	bool there = stat(path, &st) == 0;
 	int fd;
@@ -42,8 +43,10 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 		return complain(d, "a file to write cannot be '-'; /dev/stdout can");
 	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
 		return complain(d, "this file is also an input; left unchanged");
-	if (there && S_ISREG(st.st_mode) && !is_replaceable(path))
-		return complain(d, "this file exists and is not a partial result; left unchanged");
+	if (there && S_ISREG(st.st_mode) && !is_replaceable(path, kind)) {
+		snprintf(message, sizeof(message), "this file exists and is not %s; left unchanged", kind->name);
+		return complain(d, message);
+	}
 	if (there && !S_ISREG(st.st_mode))
 		fd = open(path, O_WRONLY | O_CLOEXEC);
 	else	/* the stream has a descriptor of its own: the other is needed when it is closed */

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "archive/spill.h"
+#include "base/sha256.h"
 #include "cli/option_rules.h"
 #include "cli/output_files.h"
 #include "cli/program_files.h"
@@ -150,4 +151,34 @@ program_files_sandbox(struct program_run *t, const struct file_list *files)
 	program_complain(t, "--sandbox always", result == SANDBOX_MISSING ?
 	    "this kernel, or this build, has no Landlock or no seccomp" : strerror(errno));
 	return 2;
+}
+
+bool
+program_files_digest(struct program_run *t, const struct file_list *files, bool needed, struct buf *out)
+{
+	struct buf names = { 0 };
+	bool known = true, good;
+	struct stat st;
+
+	for (size_t i = 0; known && i < files->n; i++) {
+		const char *path = files->list[i].path, *slash = path == NULL ? NULL : strrchr(path, '/');
+
+		known = path != NULL && stat(path, &st) == 0;
+		if (path != NULL && !known && needed) {
+			program_complain(t, path, strerror(errno));
+			buf_free(&names);
+			return false;
+		}
+		known = known && S_ISREG(st.st_mode);
+		if (known)
+			buf_fmt(&names, "%s\n%lld\n", slash == NULL ? path : slash + 1, (long long)st.st_size);
+	}
+	if (known)
+		sha256_base64(out, names.p, names.n);
+	buf_char(out, '\0');
+	good = !names.failed && !out->failed;
+	buf_free(&names);
+	if (!good)
+		program_no_memory(t, NULL);
+	return good;
 }

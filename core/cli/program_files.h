@@ -13,6 +13,12 @@ int program_files_list(struct program_run *, struct file_list *, char **operands
  * complaint.
  */
 int program_files_settle(struct program_run *, struct file_list *);
+/*
+ * Appends a digest of the names and sizes of the files and a NUL: by it, runs on the same input are known.  Folders are
+ * left out, since they may differ between machines.  It is "" if a file has no size.  `needed`: a file that is not
+ * there is an error.  False after a complaint.
+ */
+bool program_files_digest(struct program_run *, const struct file_list *, bool needed, struct buf *);
 /* Enters the sandbox, in which only these files can be read, and only outputs written.  0, or 2 after a complaint. */
 int program_files_sandbox(struct program_run *, const struct file_list *);
 

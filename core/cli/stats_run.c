@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "run/scheduler.h"
-#include "base/sha256.h"
 #include "cli/option_rules.h"
+#include "cli/program_files.h"
 #include "cli/stats_run.h"
+
+static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
 
 /* Where a report is written while it is being made. */
 struct outflow {
@@ -79,42 +81,6 @@ write_result(struct program_run *t, const struct stats *stats)
 	return w->partial != NULL ? write_partial(t, stats) : report(t, stats);
 }
 
-/*
- * Sets `input`, by which partial results of one input are recognised: a digest of the names and sizes of its
- * files.  Folders are left out, since they may differ between machines.  It is "" if a file has no size.
- * False after a complaint.
- */
-static bool
-name_input(struct program_run *t, const struct file_list *files)
-{
-	struct stats_run_options *w = t->own;
-	struct buf names = { 0 };
-	bool known = true, good;
-	struct stat st;
-
-	for (size_t i = 0; known && i < files->n; i++) {
-		const char *path = files->list[i].path, *slash = path == NULL ? NULL : strrchr(path, '/');
-
-		known = path != NULL && stat(path, &st) == 0;
-		if (path != NULL && !known && w->partial != NULL) {
-			program_complain(t, path, strerror(errno));
-			buf_free(&names);
-			return false;
-		}
-		known = known && S_ISREG(st.st_mode);
-		if (known)
-			buf_fmt(&names, "%s\n%lld\n", slash == NULL ? path : slash + 1, (long long)st.st_size);
-	}
-	if (known)
-		sha256_base64(&w->input, names.p, names.n);
-	buf_char(&w->input, '\0');
-	good = !names.failed && !w->input.failed;
-	buf_free(&names);
-	if (!good)
-		program_no_memory(t, NULL);
-	return good;
-}
-
 /* Writes remarks about the counts, one line each on standard error. */
 static void
 remark(struct program_run *t, const struct stats *stats)
@@ -167,11 +133,11 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
 	int status;
 
-	if (!name_input(t, files)) {
+	if (!program_files_digest(t, files, w->partial != NULL, &w->input)) {
 		t->broken = true;
 		return 2;
 	}
-	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files))
+	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, &partial_kind, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);
 	progress_line(&t->progress, NULL);
@@ -195,7 +161,7 @@ stats_run_merge_files(struct program_run *t, const struct file_list *files)
 	struct stats_run_options *w = t->own;
 	struct partial_merging merging = { .memory = option_given(t, "memory") != NULL ? t->run.means.memory : 0 };
 	char error[PARTIAL_ERROR];
-	int status = w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files) ? 2 : 0;
+	int status = w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, &partial_kind, files) ? 2 : 0;
 
 	for (size_t i = 0; status == 0 && i < files->n; i++) {
 		const char *path = files->list[i].path, *name = path == NULL ? t->run.stdin_name : path;

@@ -363,7 +363,8 @@ batch_check(void *batch)
 		return;
 	}
 	if (job->file != NULL)
-		job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head });
+		job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
+		    b->n == 0 ? NULL : &b->records[b->n - 1] });
 	forget(b);
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *r = &b->records[i];

@@ -61,6 +61,7 @@ struct job_text {
 	struct span name;
 	size_t number, source;		/* of the text in the run, and of its file, from 1 */
 	const struct mutes *head;	/* what head() found in it */
+	const struct record *last;	/* the last of the records that follow; NULL: none do */
 };
 
 /* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */

@@ -18,18 +18,11 @@ struct late_game {
 	size_t tags;		/* where its tag section begins in the text of the batch */
 };
 
-struct muted_text {
-	size_t text;
-	uint16_t set;			/* see relation_muted() */
-};
-
 struct archive_check {
 	struct duplicates *duplicates;
 	size_t texts_before, texts;	/* of lists of files before the present one; in all */
-	struct muted_text *muted;	/* texts that say to ignore relations */
-	size_t muted_n, muted_max;
-	pthread_mutex_t lock;		/* of the four above */
-	uint16_t muted_here;		/* in the text of the batch */
+	pthread_mutex_t lock;		/* of the two above */
+	uint32_t muted_here;		/* in the text of the batch */
 	bool found;			/* all games have been compared */
 	int error;
 	/* Of the batch that is filled and judged. */
@@ -48,7 +41,8 @@ struct archive_check {
 struct archive_judge {
 	struct check_judge check;	/* must be the first */
 	struct archive_check *archive;
-	struct job_text text;
+	size_t number;			/* of the text; 0: there are no records */
+	struct archive_text text;
 	struct game_keys keys;
 };
 
@@ -70,29 +64,33 @@ close_judge(void *judge)
 	job_check_close(judge);
 }
 
+/* Where the record ends, the text has so many games, lines and bytes. */
+static void
+measure(struct archive_text *text, const struct record *last)
+{
+	struct span rest = last->text;
+	const char *end;
+
+	text->games = last->ordinal;
+	text->bytes = last->offset + rest.n;
+	text->lines = last->line - 1;
+	for (; rest.n > 0 && (end = memchr(rest.p, last->eol, rest.n)) != NULL; text->lines++)
+		rest = span_after(rest, (size_t)(end + 1 - rest.p));
+}
+
 static void
 name_text(void *judge, const struct job_text *text)
 {
 	struct archive_judge *j = judge;
 	struct archive_check *a = j->archive;
 
-	j->text = *text;
-	j->text.number += a->texts_before;
+	j->number = text->last == NULL ? 0 : text->number + a->texts_before;
+	j->text = (struct archive_text){ .name = text->name, .source = text->source };
+	if (text->last != NULL)
+		measure(&j->text, text->last);
 	pthread_mutex_lock(&a->lock);
-	a->texts = j->text.number > a->texts ? j->text.number : a->texts;
+	a->texts = j->number > a->texts ? j->number : a->texts;
 	pthread_mutex_unlock(&a->lock);
-}
-
-static bool
-mute_text(struct archive_check *a, size_t text, uint16_t set)
-{
-	bool good = true;
-
-	pthread_mutex_lock(&a->lock);
-	if (set != 0 && (good = list_reserve(&a->muted, a->muted_n + 1, &a->muted_max, sizeof(*a->muted))))
-		a->muted[a->muted_n++] = (struct muted_text){ text, set };
-	pthread_mutex_unlock(&a->lock);
-	return good;
 }
 
 static void
@@ -101,9 +99,9 @@ look(void *judge, const struct record *r, struct judged *out)
 	struct archive_judge *j = judge;
 
 	job_check_look(judge, r, out);
-	if (out->mutes != NULL && !mute_text(j->archive, j->text.number, relation_muted(out->mutes)))
-		out->failed = true;
-	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, GAME_PLACE(j->text.number, r->ordinal));
+	if (out->mutes != NULL)
+		j->text.muted = relation_muted(out->mutes);
+	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, GAME_PLACE(j->number, r->ordinal));
 }
 
 static void
@@ -111,7 +109,8 @@ hand_over(void *judge)
 {
 	struct archive_judge *j = judge;
 
-	duplicates_add(j->archive->duplicates, j->text.number, j->text.source, j->text.name, &j->keys);
+	if (j->number > 0)
+		duplicates_add(j->archive->duplicates, j->number, &j->text, &j->keys);
 }
 
 const struct job job_check_archive = {
@@ -152,11 +151,11 @@ close_late(void *judge)
 static void
 name_other(const struct archive_check *a, const struct late_game *g, struct buf *out)
 {
-	size_t text = GAME_PLACE_TEXT(g->found.of), source;
+	size_t text = GAME_PLACE_TEXT(g->found.of);
 
 	buf_fmt(out, "game %llu", (unsigned long long)GAME_PLACE_ORDINAL(g->found.of));
 	if (text != GAME_PLACE_TEXT(g->found.place))
-		buf_fmt(out, " of %s", duplicates_name(a->duplicates, text, &source));
+		buf_fmt(out, " of %s", duplicates_text(a->duplicates, text).name.p);
 	buf_fmt(out, " (line %llu)", (unsigned long long)g->of.line);
 }
 
@@ -164,7 +163,7 @@ static void
 report(struct late_judge *j, const struct late_game *g, struct span token)
 {
 	const struct relation_row *row = &relation_rows[g->found.relation.kind];
-	bool muted = ((unsigned)(g->entry.muted | j->archive->muted_here) >> g->found.relation.kind & 1) != 0;
+	bool muted = ((g->entry.muted | j->archive->muted_here) >> g->found.relation.kind & 1) != 0;
 	struct finding *f = muted ? NULL : finding_add(&j->findings, row->id, token);
 	struct buf message = { 0 };
 
@@ -231,9 +230,12 @@ find(struct archive_check *a)
 	a->found = true;
 	a->options = *a->of_run;
 	a->options.job = &job_late;
+	duplicates_known(a->duplicates, GAME_PLACE(a->texts_before + 1, 0));
 	if (!duplicates_find(a->duplicates))
 		return false;
-	a->next = duplicates_next(a->duplicates);
+	do
+		a->next = duplicates_next(a->duplicates);
+	while (a->next != NULL && GAME_PLACE_TEXT(a->next->place) <= a->texts_before);
 	return a->next != NULL || errno == 0;
 }
 
@@ -249,8 +251,8 @@ add_late(struct archive_check *a, struct batch *b)
 	g = &a->list[a->n++];
 	e = &g->entry;
 	g->found = *a->next;
-	if (!duplicates_entry(a->duplicates, g->found.of_entry, &g->of, &a->tags) ||
-	    !duplicates_entry(a->duplicates, g->found.entry, e, &a->tags))
+	if (!duplicates_entry(a->duplicates, g->found.of_entry, &g->of, &a->tags, NULL) ||
+	    !duplicates_entry(a->duplicates, g->found.entry, e, &a->tags, NULL))
 		return false;
 	g->tags = b->text.n;
 	buf_add(&b->text, buf_span(&a->tags));
@@ -284,20 +286,16 @@ add_records(struct archive_check *a, struct batch *b)
 static void
 prepare(struct archive_check *a, struct batch *b, size_t text)
 {
-	const struct file_policy *policy;
-	size_t source;
-	const char *name = duplicates_name(a->duplicates, text, &source);
+	const struct archive_text of = duplicates_text(a->duplicates, text);
+	const struct file_policy *policy = of.kept ? NULL : a->files->list[of.source - 1].policy;
 
-	policy = a->files->list[source - 1].policy;
 	b->options = &a->options;
 	b->policy = policy != NULL ? policy : &a->of_run->policy;
 	b->n = a->n = 0;
-	a->muted_here = 0;
-	for (size_t i = 0; i < a->muted_n; i++)
-		a->muted_here |= a->muted[i].text == text ? a->muted[i].set : 0;
+	a->muted_here = of.muted;
 	buf_clear(&b->text);
 	buf_clear(&b->name);
-	buf_str(&b->name, name);
+	buf_add(&b->name, of.name);
 	buf_char(&b->name, '\0');
 	b->from_cache = b->whole = false;
 	b->starts = a->text != text;
@@ -344,6 +342,15 @@ archive_check_next_files(struct archive_check *a)
 	return a->texts_before = a->texts;
 }
 
+bool
+archive_check_add_keys(struct archive_check *a, struct key_merging *m, char error[KEY_FILE_ERROR])
+{
+	bool good = key_merging_add(m, a->duplicates, a->texts, error);
+
+	a->texts += m->texts;
+	return good;
+}
+
 struct duplicates *
 archive_check_duplicates(const struct archive_check *a)
 {
@@ -358,7 +365,6 @@ archive_check_free(struct archive_check *a)
 	duplicates_free(a->duplicates);
 	pthread_mutex_destroy(&a->lock);
 	free(a->list);
-	free(a->muted);
 	buf_free(&a->tags);
 	free(a);
 }

@@ -5,7 +5,7 @@
 #ifndef JOB_CHECK_ARCHIVE_H
 #define JOB_CHECK_ARCHIVE_H
 
-#include "archive/duplicates.h"
+#include "archive/key_file.h"
 #include "game/game.h"
 #include "input/file_list.h"
 #include "run/batch.h"
@@ -27,8 +27,13 @@ struct archive_check *archive_check_new(const struct duplicates_plan *);	/* NULL
 void archive_check_start(struct archive_check *, const struct batch_options *, const struct file_list *);
 bool archive_check_fill(void *archive_check, struct batch *);
 int  archive_check_error(const struct archive_check *);	/* errno of what failed; 0: nothing did */
-/* All files of a list have been read, and those of another follow.  Returns the number of texts so far. */
+/*
+ * All that was read so far is known: other files follow, whose games are to be reported.  Returns the number of texts
+ * so far.
+ */
 size_t archive_check_next_files(struct archive_check *);
+/* Adds the games of key files.  False: see key_merging_add(). */
+bool archive_check_add_keys(struct archive_check *, struct key_merging *, char error[KEY_FILE_ERROR]);
 struct duplicates *archive_check_duplicates(const struct archive_check *);
 void archive_check_free(struct archive_check *);	/* may be NULL */
 

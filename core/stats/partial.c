@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "base/json_write.h"
+#include "input/shard_set.h"
 #include "stats/partial.h"
 #include "stats/partial_internal.h"
 #include "base/sha256.h"
 
 enum {
-	NAMED_MOST = 8,			/* missing shards that a message names */
 	WRITE_BYTES = 1 << 16,		/* text is written when there is so much of it */
 };
 
@@ -188,16 +188,11 @@ by_digest(const void *va, const void *vb)
 }
 
 static int
-by_shard(const void *va, const void *vb)
+by_input(const void *va, const void *vb)
 {
 	const struct merged_part *a = va, *b = vb;
-	int c = strcmp(a->input, b->input);
 
-	if (c == 0)
-		c = (a->n > b->n) - (a->n < b->n);
-	if (c == 0)
-		c = (a->k > b->k) - (a->k < b->k);
-	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
+	return strcmp(a->input, b->input);
 }
 
 /* Is no part given twice?  Parts without rows may be identical: for instance, those of two pipes without games. */
@@ -217,48 +212,25 @@ all_different(struct partial_merging *m, char error[PARTIAL_ERROR])
 	return true;
 }
 
-/* Names the shards that are missing among the sorted parts of an input; `others`: other inputs have parts, too. */
-static void
-name_missing(const struct merged_part *parts, size_t n, bool others, char error[PARTIAL_ERROR])
-{
-	unsigned long of = parts[0].n, missing = of - n, k = 0;
-	int at = snprintf(error, PARTIAL_ERROR, "shards are missing (%lu):", missing);
-
-	for (size_t i = 0, named = 0; k < of && named < NAMED_MOST; k++)
-		if (i < n && parts[i].k == k) {
-			i++;
-		} else {
-			at += snprintf(error + at, (size_t)(PARTIAL_ERROR - at), " %lu/%lu", k, of);
-			named++;
-		}
-	snprintf(error + at, (size_t)(PARTIAL_ERROR - at), "%s%s", missing > NAMED_MOST ? " ..." : "",
-	    others ? "; parts of other files do not count: all runs must be given the same files" : "");
-}
-
-/* Are all shards of one input there?  Its parts are sorted by by_shard(). */
+/* Are all shards there? */
 static bool
-input_complete(const struct merged_part *parts, size_t n, bool others, char error[PARTIAL_ERROR])
+all_there(const struct partial_merging *m, char error[PARTIAL_ERROR])
 {
-	const struct merged_part *last = &parts[n - 1];
-	unsigned long of = parts[0].n;
+	struct share *shares = calloc(m->parts_n, sizeof(*shares));
+	bool good;
 
-	if (last->n != of) {
-		snprintf(error, PARTIAL_ERROR, "some are shards of %lu and some of %lu: %lu/%lu, %lu/%lu", of, last->n,
-		    parts[0].k, of, last->k, last->n);
+	if (shares == NULL) {
+		snprintf(error, PARTIAL_ERROR, "out of memory");
 		return false;
 	}
-	/* Parts that are not shards need no others, and files of the same name and size may have different games. */
-	if (of == 1)
-		return true;
-	for (size_t i = 1; i < n; i++)
-		if (parts[i].k == parts[i - 1].k) {
-			snprintf(error, PARTIAL_ERROR, "the shard %lu/%lu is there twice: %.150s, %.150s",
-			    parts[i].k, of, parts[i - 1].name, parts[i].name);
-			return false;
-		}
-	if (n < of)
-		name_missing(parts, n, others, error);
-	return n == of;
+	for (size_t i = 0; i < m->parts_n; i++) {
+		const struct merged_part *p = &m->parts[i];
+
+		shares[i] = (struct share){ p->name, p->input, p->k, p->n, p->place };
+	}
+	good = shard_set_complete(shares, m->parts_n, error, PARTIAL_ERROR);
+	free(shares);
+	return good;
 }
 
 /* Sets stats.input; the parts are sorted by input. */
@@ -292,23 +264,15 @@ take_input(struct partial_merging *m)
 bool
 partial_complete(struct partial_merging *m, char error[PARTIAL_ERROR])
 {
-	const struct merged_part *parts = m->parts;
-	bool others;
-
 	if (m->parts_n == 0) {
 		snprintf(error, PARTIAL_ERROR, "there is nothing to merge");
 		return false;
 	}
 	if (!all_different(m, error))
 		return false;
-	qsort(m->parts, m->parts_n, sizeof(*m->parts), by_shard);
-	others = strcmp(parts[0].input, parts[m->parts_n - 1].input) != 0;
-	for (size_t i = 0, n; i < m->parts_n; i += n) {
-		for (n = 1; i + n < m->parts_n && strcmp(parts[i + n].input, parts[i].input) == 0;)
-			n++;
-		if (!input_complete(parts + i, n, others, error))
-			return false;
-	}
+	if (!all_there(m, error))
+		return false;
+	qsort(m->parts, m->parts_n, sizeof(*m->parts), by_input);
 	if (!take_input(m)) {
 		snprintf(error, PARTIAL_ERROR, "out of memory");
 		return false;

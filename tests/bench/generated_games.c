@@ -75,7 +75,7 @@ main(int argc, char **argv)
 		planted += copy;
 		add(&keys, i, copy ? (mix(i) % i) / COPIES * COPIES : i, argc > 3);
 		if (keys.n == IN_BATCH || i == n - 1)
-			duplicates_add(d, 1, 1, SPAN("generated"), &keys);
+			duplicates_add(d, 1, &(struct archive_text){ .name = SPAN("generated"), .source = 1 }, &keys);
 	}
 	added = seconds();
 	good = good && duplicates_find(d);

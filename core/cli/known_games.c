@@ -1,0 +1,120 @@
+/* known_games: games that count when games are compared, and are neither reported nor written. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/known_games.h"
+#include "run/scheduler.h"
+
+int
+known_games_add(struct known_games *k, struct program_run *t, const char *path)
+{
+	if (!file_list_add(&k->list, path, false) || !sandbox_allow(&t->box, path, SANDBOX_READ) ||
+	    !file_list_add(&t->beside, path, false))
+		return program_no_memory(t, NULL);
+	return 0;
+}
+
+static void
+complain_of_memory(void *tool, const char *name, const char *message)
+{
+	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
+		program_complain(tool, name, message);
+}
+
+int
+known_games_read_files(struct program_run *t, struct archive_check *check, const struct file_list *files, bool complain)
+{
+	struct check_archive_options how = { .game = *t->game, .archive = check };
+	struct run_options o = t->run;
+	struct totals totals;
+
+	how.game.score = false;
+	how.game.on_illegal = ILLEGAL_STOP;
+	o.batch.job = &job_check_archive;
+	o.batch.policy = (struct file_policy){ .how = &how, .level = SEVERITY_ERROR, .fail_on = SEVERITY_ERROR + 1,
+		.encoding = o.batch.policy.encoding };
+	o.batch.reports_n = 1;
+	o.batch.statistics = true;
+	o.batch.rows_apart = o.batch.prints = o.batch.labels = o.batch.keyed = false;
+	o.out.to = o.good.to = o.bad.to = o.first_report.to = NULL;
+	o.head = o.foot = (struct span){ NULL, 0 };
+	o.outlet = (struct output){ NULL };
+	o.summary = false;
+	o.found = NULL;
+	o.late = NULL;
+	if (!complain)
+		o.complain = complain_of_memory;
+	return scheduler(&o, files, &totals);
+}
+
+bool
+known_games_read_keys(struct program_run *t, struct archive_check *check, const struct file_list *files,
+    struct key_merging *m)
+{
+	char error[KEY_FILE_ERROR];
+	bool good = true;
+
+	for (size_t i = 0; good && i < files->n; i++) {
+		const struct source *s = &files->list[i];
+		const char *name = s->path == NULL ? t->run.stdin_name : s->path;
+		FILE *from = s->path == NULL ? stdin : s->trouble != NULL ? NULL : fopen(s->path, "r");
+
+		if (from == NULL) {
+			program_complain(t, name, s->trouble != NULL ? s->trouble : strerror(errno));
+			return false;
+		}
+		good = key_merging_take(m, from, name, s->path != NULL, error);
+	}
+	good = good && key_merging_settle(m, error) && archive_check_add_keys(check, m, error);
+	if (!good)
+		program_complain(t, NULL, error);
+	return good;
+}
+
+/* Is it a key file?  What is not a regular file can only be read once. */
+static bool
+is_key_file(const char *path)
+{
+	struct stat st;
+	bool is = false;
+	FILE *f;
+
+	if (path != NULL && stat(path, &st) == 0 && S_ISREG(st.st_mode) && (f = fopen(path, "r")) != NULL) {
+		is = key_file_is(f);
+		fclose(f);
+	}
+	return is;
+}
+
+bool
+known_games_read(const struct known_games *k, struct program_run *t, struct archive_check *check)
+{
+	struct file_list keys = k->list, games = k->list;
+	struct key_merging m = { 0 };
+	bool good = (keys.list = calloc(k->list.n + 1, sizeof(*keys.list))) != NULL;
+
+	games.list = NULL;
+	good = (games.list = calloc(k->list.n + 1, sizeof(*games.list))) != NULL && good;
+	keys.n = games.n = 0;
+	if (!good)
+		program_no_memory(t, NULL);
+	for (size_t i = 0; good && i < k->list.n; i++) {
+		struct file_list *to = is_key_file(k->list.list[i].path) ? &keys : &games;
+
+		to->list[to->n++] = k->list.list[i];
+	}
+	good = good && known_games_read_keys(t, check, &keys, &m);
+	good = good && (games.n == 0 || known_games_read_files(t, check, &games, true) < 2);
+	key_merging_free(&m);
+	free(keys.list);
+	free(games.list);
+	archive_check_next_files(check);
+	return good;
+}
+
+void
+known_games_free(struct known_games *k)
+{
+	file_list_free(&k->list);
+}
