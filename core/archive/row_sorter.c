@@ -54,8 +54,9 @@ row_sorter_new(size_t memory, int fd)
 	if (s == NULL)
 		return NULL;
 	s->size = size / sizeof(char *) * sizeof(char *);
-	/* The system gives the memory page by page, when it is written to. */
-	s->memory = malloc(s->size);
+	/* The system gives the memory page by page, when it is written to; there may be less than is allowed. */
+	while ((s->memory = malloc(s->size)) == NULL && s->size > ROW_SORTER_LEAST)
+		s->size = s->size / 2 / sizeof(char *) * sizeof(char *);
 	s->out = (struct row_stream){ .fd = fd, .block = malloc(BLOCK) };
 	if (s->memory != NULL && s->out.block != NULL)
 		return s;

@@ -14,7 +14,7 @@ enum {
 
 struct row_sorter;
 
-/* `memory`: about how many bytes it may use; `fd`: the temporary file, which stays the caller's.  NULL: out of memory. */
+/* `memory`: about how many bytes it may use; `fd`: a temporary file, which stays the caller's.  NULL: out of memory. */
 struct row_sorter *row_sorter_new(size_t memory, int fd);
 /*
  * Adds a row; both are copied.  Keys are compared as bytes; none may be the beginning of another one.  False and errno:

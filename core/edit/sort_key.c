@@ -22,7 +22,7 @@ known_tag(struct span name)
 	return NULL;
 }
 
-/* The fact, or known tag in any case, with the most similar name, if it is similar enough to have been meant; else NULL. */
+/* The fact or known tag with the most similar name, if it is similar enough to have been meant; else NULL. */
 static const char *
 near_name(char *name)
 {
