@@ -7,6 +7,7 @@
 #include "cli/options_change.h"
 #include "cli/options_unique.h"
 #include "cli/output_files.h"
+#include "cli/program_files.h"
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
@@ -31,6 +32,7 @@ static void list_forms(struct buf *);
 static int take_form(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
+static int take_sort(struct program_run *, const struct option *, const char *arg);
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
@@ -62,11 +64,22 @@ static const struct option options[] = {
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
 	UNIQUE_OPTIONS(struct wishes, unique),
+	OPTIONS_HEADING("In which order:"),
+	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = take_sort,
+	    .forms = "pgn san lan uci iccf fen epd csv csv-plies jsonl board html",
+	    OPTION_RULES({ OPTION_EXCLUDES, "first", "games are sorted after they are chosen: choose in another run" },
+		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
+		{ OPTION_EXCLUDES, "reconcile interactive in-place diff", "they keep the order of the input" }) },
+	{ 0, "merge", NULL, "with --sort: the input is sorted; report a file that is not",
+	    OWN_FLAG(struct wishes, plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
 	OPTIONS_HEADING("Which part of a game:"),
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
 	    .forms = "fen epd csv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	CHANGE_OPTIONS_PARTS,
 	OPTIONS_HEADING("How it is written:"),
+	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct wishes, change.how.apart),
+	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place", "they write something else" },
+		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept" }) },
 	CHANGE_OPTION_LETTERS,
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct wishes, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
@@ -165,6 +178,17 @@ take_split(struct program_run *t, const struct option *o, const char *arg)
 	return 0;
 }
 
+static int
+take_sort(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+	char error[SELECTION_ERROR] = "";
+
+	sort_keys_free(&w->change.how.sort);
+	return sort_keys_read(&w->change.how.sort, span_of(arg), error) ? 0 :
+	    program_usage_error(t, "--%s: %s", o->name, error);
+}
+
 /* -- what depends on more than one option -- */
 
 /*
@@ -198,7 +222,7 @@ settle_repair(struct program_run *t)
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, REPAIRING) != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
+	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
@@ -278,6 +302,18 @@ settle_split(struct program_run *t)
 	t->run.head = t->run.foot = (struct span){ NULL, 0 };
 }
 
+/* Prepares --sort. */
+static void
+settle_sort(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	w->plan.kind = OUTPUT_SORT;
+	w->plan.memory = (size_t)t->run.means.memory;
+	w->plan.temporary = program_files_temporary();
+	w->change.how.apart = true;
+}
+
 /* Decides where games are written. */
 static int
 settle_outlet(struct program_run *t)
@@ -291,20 +327,22 @@ settle_outlet(struct program_run *t)
 		settle_split(t);
 	} else if (w->change.how.in_place || option_given(t, "diff") != NULL) {
 		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : OUTPUT_DIFF;
+	} else if (w->change.how.sort.n > 0) {
+		settle_sort(t);
 	} else {
 		if (w->change.how.form->kind & WRITE_DOCUMENT)
 			t->run.outlet = (struct output){ .row = write_only_row, .data = t, .waits = true };
 		return 0;
 	}
 	t->in_place = w->change.how.in_place;
-	t->once = plan->kind != OUTPUT_SPLIT;
+	t->once = plan->kind == OUTPUT_IN_PLACE || plan->kind == OUTPUT_DIFF;
 	plan->screen = t->output == NULL && isatty(1);
 	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
-	t->run.batch.keyed = w->change.how.split_tag != NULL || w->change.how.in_place;
-	if (!output_open(plan, &t->run.outlet))
+	t->run.batch.keyed = w->change.how.split_tag != NULL || w->change.how.in_place || plan->kind == OUTPUT_SORT;
+	if (!output_open(plan, &w->outlet))
 		return 2;
-	w->outlet = t->run.outlet;
+	t->run.outlet = w->outlet;
 	return 0;
 }
 
@@ -414,6 +452,7 @@ main(int argc, char **argv)
 	repair_dialogue_free(&w.dialogue);
 	retag_forget(&w.change.how.tags);
 	selection_free(&w.change.how.selection);
+	sort_keys_free(&w.change.how.sort);
 	options_unique_free(&w.unique);
 	buf_free(&w.head);
 	buf_free(&w.foot);

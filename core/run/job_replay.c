@@ -1,8 +1,11 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
+#include <string.h>
+
 #include "archive/game_key.h"
 #include "edit/diff_hunk.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
+#include "run/output.h"
 
 static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
 
@@ -179,10 +182,43 @@ write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
 }
 
+static bool
+is_game(const struct replay_judge *j)
+{
+	return (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
+}
+
+/*
+ * Text without a tag or a legal move is written, too, so that nothing is lost; if the whole file is like that, the
+ * writer drops it.  A table is one record: without moves there is nothing to write.
+ */
+static bool
+is_written(const struct replay_judge *j, const struct record *r)
+{
+	return j->chosen && !r->rest && (!j->how->sheets || is_game(j));
+}
+
+/* Adds a key for OUTPUT_SORT. */
+static void
+key_to_sort(struct replay_judge *j, const struct record *r, enum encoding encoding, struct buf *out)
+{
+	struct location place = { .encoding = encoding, .game = r->ordinal };
+	struct view view = j->view;
+
+	view.place = &place;
+	view.level = view.findings->grading->raised;
+	sort_keys_write(&j->how->sort, &view, out);
+	for (int i = OUTPUT_SORT_ORDINAL; i-- > 0; )
+		buf_char(out, (char)(r->ordinal >> 8 * i));
+}
+
 static void
 write_key(struct replay_judge *j, const struct record *r, enum encoding encoding, struct buf *out)
 {
-	if (j->how->split_tag != NULL) {
+	if (j->how->sort.n > 0) {
+		if (is_written(j, r))
+			key_to_sort(j, r, encoding, out);
+	} else if (j->how->split_tag != NULL) {
 		key_of_tag(j, encoding, out);
 	} else if (j->left_out) {
 		buf_char(out, '!');
@@ -216,22 +252,6 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 		.tags = tags->list, .tags_n = tags->n, .result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
 		.summary = s, .findings = game_findings(j->game),
 	};
-}
-
-static bool
-is_game(const struct replay_judge *j)
-{
-	return (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
-}
-
-/*
- * Text without a tag or a legal move is written, too, so that nothing is lost; if the whole file is like that, the
- * writer drops it.  A table is one record: without moves there is nothing to write.
- */
-static bool
-is_written(const struct replay_judge *j, const struct record *r)
-{
-	return j->chosen && !r->rest && (!j->how->sheets || is_game(j));
 }
 
 static bool
@@ -307,6 +327,38 @@ write_games(struct replay_judge *j, struct buf *out)
 	return good;
 }
 
+/* Ends the last line of the text, and adds an empty line after it, unless that is so; in the way of its other lines. */
+static void
+end_text(char eol, struct span text, struct buf *out)
+{
+	const char *line = memchr(text.p, eol, text.n);
+	bool pair = eol == '\n' && line != NULL && line > text.p && line[-1] == '\r';
+	int lines = 0;
+
+	for (size_t i = text.n; i > 0 && (text.p[i - 1] == eol || (pair && text.p[i - 1] == '\r')); i--)
+		lines += text.p[i - 1] == eol;
+	for (; lines < 2; lines++) {
+		buf_str(out, pair ? "\r" : "");
+		buf_char(out, eol);
+	}
+}
+
+/*
+ * Adds the text of a record with its repairs.  Where texts are put one after another, the byte order mark of a file is
+ * left out, and an empty line follows its last game.
+ */
+static void
+write_again(struct replay_judge *j, const struct record *r, struct buf *out)
+{
+	struct span text = r->text;
+
+	if (j->how->apart && r->first && span_starts(text, SPAN("\xef\xbb\xbf")))
+		text = span_after(text, 3);
+	text_edits_apply(text, &j->edits, out);
+	if (j->how->apart && r->last && text.n > 0)
+		end_text(r->eol, text, out);
+}
+
 static void
 write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
     struct job_row *row)
@@ -319,7 +371,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	row->key_end = out->n;
 	out->failed = out->failed || j->edits.failed;
 	if (j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place)) {
-		text_edits_apply(r->text, &j->edits, out);
+		write_again(j, r, out);
 	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);
 	} else if (is_written(j, r)) {

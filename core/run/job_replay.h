@@ -9,6 +9,7 @@
 #include "edit/prune.h"
 #include "edit/retag.h"
 #include "edit/selection.h"
+#include "edit/sort_key.h"
 #include "run/job.h"
 
 /* What is written of a game. */
@@ -34,7 +35,9 @@ struct job_replay_options {
 	enum job_replay_text text;
 	struct repair_style style;
 	struct repair_dialogue *dialogue;	/* the one that `game` asks; NULL: none */
+	bool apart;			/* REPLAY_AGAIN: the texts of games of several files are put one after another */
 	/* outlet */
+	struct sort_keys sort;		/* if there are any, keys are those of OUTPUT_SORT */
 	bool in_place;			/* keys are those of OUTPUT_IN_PLACE */
 	const struct game_places *left_out;	/* the key of these games is not empty; NULL: none */
 	bool dropped;			/* they are not written at all */

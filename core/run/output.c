@@ -1,4 +1,4 @@
-/* output: rows that go to many files, back to the files they came from, or out as a difference. */
+/* output: rows that go to many files, back to the files they came from, or out as a difference or in another order. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -193,6 +193,7 @@ static const struct {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
 	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
 	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
+	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },
 };
 
 static bool
@@ -216,12 +217,13 @@ output_open(const struct output_plan *plan, struct output *o)
 		return false;
 	}
 	p->plan = plan;
-	p->folder = p->hidden = -1;
+	p->folder = p->hidden = p->spill = -1;
 	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 	*o = (struct output){
-		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p, plan->kind == OUTPUT_SPLIT,
+		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p,
+		plan->kind == OUTPUT_SPLIT || plan->kind == OUTPUT_SORT,
 	};
-	return true;
+	return plan->kind != OUTPUT_SORT || output_sort_open(p);
 }
 
 void
@@ -233,6 +235,7 @@ output_free(struct output *o)
 		return;
 	output_split_free(p);
 	output_in_place_forget(p);
+	output_sort_free(p);
 	buf_free(&p->out);
 	buf_free(&p->fresh);
 	diff_hunk_free(&p->hunks);

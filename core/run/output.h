@@ -1,7 +1,7 @@
 /*
  * output: where the rows of a run go when they do not all go to one place: to
  * many files in a folder, back into the files they came from, or to standard
- * output as a difference.
+ * output as a difference or in another order.
  */
 #ifndef OUTPUT_H
 #define OUTPUT_H
@@ -18,15 +18,20 @@
  *						if the hunks are to be shown, a row of DIFF
  *	DIFF		its lead (diff_hunk.h) and	does not matter
  *			its hunks, or nothing
+ *	SORT		what is written		bytes that compare as the rows are to be sorted, then
+ *						OUTPUT_SORT_ORDINAL bytes: the number of the record
+ *						in its file, the highest byte first
  */
 enum output_kind {
 	OUTPUT_SPLIT,		/* a file for each key, or for so many rows */
 	OUTPUT_IN_PLACE,	/* rows are whole records, and replace what is read */
 	OUTPUT_DIFF,		/* rows are hunks of a unified diff */
+	OUTPUT_SORT,		/* rows are written in the order of their keys, when all have come */
 };
 
 enum {
 	OUTPUT_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique and possible */
+	OUTPUT_SORT_ORDINAL = 8,
 };
 
 /* What is to be done; it stays the caller's, and as it is until output_free(). */
@@ -38,6 +43,10 @@ struct output_plan {
 	const char *ending;		/* of the names, with a point */
 	uint64_t every;			/* so many rows a file, which are named by number; 0: by key */
 	struct span head, foot;		/* of each file */
+	/* OUTPUT_SORT */
+	size_t memory;			/* about how many bytes it may use */
+	const char *temporary;		/* the folder for what does not fit */
+	bool merge;			/* files whose rows are not in order are an error */
 	/* OUTPUT_IN_PLACE */
 	const char *backup;		/* what the old file is called after its name; NULL: it is not kept */
 	bool quiet;			/* the hunks are not shown */

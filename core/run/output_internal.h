@@ -12,6 +12,7 @@
 #include "run/whole_file.h"
 
 struct output_plan;	/* output.h */
+struct row_sorter;	/* archive/row_sorter.h */
 struct origin;		/* batch.h */
 
 enum { OUTPUT_OPEN_MAX = 64 };	/* parts that are open at a time; the others are opened again when they are needed */
@@ -64,6 +65,12 @@ struct output_state {
 	struct output_part single;		/* the numbered one */
 	/* IN_PLACE */
 	struct output_replaced in;
+	/* SORT */
+	struct row_sorter *sorter;
+	int spill;			/* its file */
+	struct buf key;			/* of the last row, without its ordinal */
+	uint64_t ordinal;
+	bool first, told;		/* there is no last row in this file; it is not in order, and that was said */
 };
 
 void output_complain(struct output_state *, const char *name, const char *message);
@@ -77,6 +84,13 @@ bool output_split_begin(void *state, const char *file, const struct origin *);
 bool output_split_row(void *state, struct span key, struct span row);
 void output_split_end(struct output_state *);	/* after all rows: what is at the end of each file */
 void output_split_free(struct output_state *);
+
+/* output_sort.c */
+bool output_sort_open(struct output_state *);	/* false after a complaint */
+bool output_sort_begin(void *state, const char *file, const struct origin *);
+bool output_sort_row(void *state, struct span key, struct span row);
+void output_sort_end(struct output_state *);	/* after all rows: they are written */
+void output_sort_free(struct output_state *);
 
 /* output_in_place.c */
 bool output_in_place_begin(void *state, const char *file, const struct origin *);

@@ -178,6 +178,8 @@ def modes():
         ("replay-diff", "pgn-replay --repair --diff a.pgn"),
         ("replay-change", "pgn-replay --strip comments,variations --set Site=Here --add plycount --letters French a.pgn"),
         ("replay-where", "pgn-replay --where White=~\"B.*\"&&plies>2 --material KQ*vKQ* a.pgn"),
+        ("replay-sort", "pgn-replay --sort date,-WhiteElo --merge -o new.pgn a.pgn b.pgn"),
+        ("replay-sort-bytes", "pgn-replay -j3 --bytes --sort white a.pgn b.pgn"),
         ("replay-position", "pgn-replay --position rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR a.pgn"),
         ("replay-variations", "pgn-replay --split-variations a.pgn"),
         ("replay-reconcile", "pgn-replay --reconcile one.pgn other.pgn"),
