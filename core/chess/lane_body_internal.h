@@ -5,6 +5,9 @@
 #ifndef LANE_BODY_INTERNAL_H
 #define LANE_BODY_INTERNAL_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "chess/lane_tables.h"
 #include "chess/zobrist.h"
 
@@ -75,7 +78,7 @@ unblocked(bits pieces, unsigned to, bits occupied)
 
 /* Moves the piece that word i means; false: there is none, or more than its reach would have to be asked. */
 ATTACK_INLINE bool
-guess(struct lane *l, int i, struct lane_board *b, const int us)
+guess(struct lane *l, long i, struct lane_board *b, const int us)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const unsigned to = l->says[i].to;
@@ -100,8 +103,8 @@ guess(struct lane *l, int i, struct lane_board *b, const int us)
 }
 
 /* Guesses what is not castling, and as far as that goes; the first word that it does not guess, or `end`. */
-LANE_PASS int
-guess_plain(struct lane *l, int i, int end, int turn)
+LANE_PASS long
+guess_plain(struct lane *l, long i, long end, int turn)
 {
 	struct lane_board b = l->board[i];
 
@@ -121,7 +124,7 @@ ATTACK_INLINE int
 guess_words(struct lane *l, const struct position *p, int first, int end)
 {
 	for (int i = first;; i++) {
-		i = guess_plain(l, i, end, p->turn ^ ((i - first) & 1));
+		i = (int)guess_plain(l, i, end, p->turn ^ ((i - first) & 1));
 		if (i == end || !lane_guess_castling(l, first, i, p, p->turn ^ ((i - first) & 1)))
 			return i;
 	}
@@ -182,7 +185,7 @@ stepped_on(const struct lane_board *b, long king, const int us)
  * colour.  `check`: the one to move was in check.  Knights and pawns can attack it only then, or if it moves.
  */
 ATTACK_INLINE bool
-prove(struct lane *l, const struct position *p, int i, const int us, const struct lane_sight *kings[2], bool check)
+prove(struct lane *l, const struct position *p, long i, const int us, const struct lane_sight *kings[2], bool check)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
@@ -191,7 +194,7 @@ prove(struct lane *l, const struct position *p, int i, const int us, const struc
 
 	if (shape->kind == KING) {
 		if (l->says[i].castles)
-			return lane_prove_castling(l, i, p, us, check, &kings[us]);
+			return lane_prove_castling(l, (int)i, p, us, check, &kings[us]);
 		kings[us] = &lane_sight[to];
 	}
 	if ((shape->kind == KING || check) && stepped_on(b, kings[us] - lane_sight, us))
@@ -205,12 +208,12 @@ prove(struct lane *l, const struct position *p, int i, const int us, const struc
 }
 
 /* Proves the words that were guessed on a position; the first that fails, or `end`. */
-LANE_PASS int
-prove_words(struct lane *l, const struct position *p, int first, int end)
+LANE_PASS long
+prove_words(struct lane *l, const struct position *p, long first, long end)
 {
 	const struct lane_sight *kings[2] = { &lane_sight[p->king[WHITE]], &lane_sight[p->king[BLACK]] };
 	bool check = p->checkers != 0;
-	int i = first;
+	long i = first;
 
 	if (p->turn == BLACK) {
 		if (i == end || !prove(l, p, i, BLACK, kings, check))
@@ -234,24 +237,27 @@ struct run {
 	uint32_t halfmoves;
 };
 
+/* A word and a step have move, length and check in the same order, so that they are copied together. */
+#define DISTANCE(s, a, b) (offsetof(struct s, b) - offsetof(struct s, a))
+_Static_assert(DISTANCE(lane_says, move, length) == 2 && DISTANCE(line_step, move, word_n) == 2, "length");
+_Static_assert(DISTANCE(lane_says, move, check) == 3 && DISTANCE(line_step, move, check) == 3, "check");
+
 ATTACK_INLINE void
-write_step(const struct lane *l, int i, const int us, const struct run *r, struct line_step *step)
+write_step(const struct lane *l, long i, const int us, const struct run *r, struct line_step *step)
 {
 	step->key = us == WHITE ? r->key ^ ZOBRIST_TURN : r->key;
 	step->word = l->at[i];
 	step->halfmoves = r->halfmoves;
-	step->move = l->says[i].move;
-	step->word_n = l->says[i].length;
-	step->check = l->says[i].check;
+	memcpy(&step->move, &l->says[i].move, sizeof(uint32_t));
 }
 
 /* Plays the move of word i, which is proved: writes `board`, `en_passant` and the step; the rest is in the run. */
 ATTACK_INLINE void
-pass(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
+pass(const struct lane *l, long i, const int us, struct run *r, struct position *p, struct line_step *step)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
-	const unsigned to = l->says[i].to, from = move_from(l->says[i].move), kind = shape->kind;
+	const unsigned to = l->says[i].to, from = l->says[i].move & 63, kind = shape->kind;
 	const uint64_t *ours = zobrist_piece[us][kind];
 
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
@@ -273,11 +279,11 @@ pass(const struct lane *l, int i, const int us, struct run *r, struct position *
 }
 
 LANE_PASS void
-pass_words(const struct lane *l, int first, int end, struct position *p, struct line_step *steps)
+pass_words(const struct lane *l, long first, long end, struct position *p, struct line_step *steps)
 {
-	const int last = p->turn ^ ((end - first - 1) & 1);	/* who moves last */
+	const int last = p->turn ^ (int)((end - first - 1) & 1);	/* who moves last */
 	struct run r = { p->key, lane_rights(p), p->halfmoves };
-	int i = first;
+	long i = first;
 
 	if (p->turn == BLACK)
 		r.key ^= ZOBRIST_TURN;
@@ -303,7 +309,7 @@ play_words(struct lane *l, struct position *p, int first, int end, struct line_s
 	const int turn = p->turn;
 
 	lane_load(&l->board[first], p);
-	end = prove_words(l, p, first, guess_words(l, p, first, end));
+	end = (int)prove_words(l, p, first, guess_words(l, p, first, end));
 	if (end == first)
 		return first;
 	pass_words(l, first, end, p, steps);
