@@ -163,13 +163,6 @@ replay_label(struct replay *p, int ply)
 	return replay_label_of(p, ply - 1, p->log.steps[ply - 1].move);
 }
 
-ATTACK_RARE void
-replay_comment_at(struct replay *p, struct span inside, int ply)
-{
-	if (!comment_log_add(&p->comments, p->findings, &(struct logged_comment){ inside, ply, p->depth == 0 }))
-		p->failed = p->stopped = true;
-}
-
 void
 replay_comment(struct replay *p, struct span inside)
 {

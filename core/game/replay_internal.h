@@ -15,7 +15,12 @@ replay_has_room(struct replay *p)
 }
 
 /* Keeps a comment that may have commands in it, after so many half-moves. */
-void replay_comment_at(struct replay *, struct span inside, int ply);
+static inline void
+replay_comment_at(struct replay *p, struct span inside, int ply)
+{
+	if (!comment_log_add(&p->comments, p->findings, inside, ply, p->depth == 0))
+		p->failed = p->stopped = true;
+}
 
 /* -- replay_form.c -- */
 
