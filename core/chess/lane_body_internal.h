@@ -140,17 +140,16 @@ struct lines {
 ATTACK_INLINE void
 lines_on(struct lines *v, const struct lane_board *b, const int us)
 {
-	four slope, straight, special;
+	const four planes = *(const four_at *)&b->slope;	/* and straight, and two more */
+	four special, sliders;
 
-	spread(&slope, &b->slope);
-	spread(&straight, &b->straight);
 	spread(&special, &b->special);
 	spread(&v->ours, &b->side[us]);
 	spread(&v->theirs, &b->side[!us]);
 	v->occupied = v->ours | v->theirs;
-	slope = __builtin_shufflevector(straight, slope, 0, 1, 6, 7) & ~special;
-	v->ours &= slope;
-	v->theirs &= slope;
+	sliders = __builtin_shufflevector(planes, planes, 1, 1, 0, 0) & ~special;
+	v->ours &= sliders;
+	v->theirs &= sliders;
 }
 
 /*
