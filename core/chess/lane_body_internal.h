@@ -182,29 +182,29 @@ stepped_on(const struct lane_board *b, long king, const int us)
 /*
  * prove() for castling by a king that is not in check.  The squares that king and rook pass and go to must be empty (FIDE
  * 3.8.2.2.2), and none that the king passes attacked (3.8.2.2.1): a line piece that attacks one of them through the king
- * gives check, and where it goes is looked at when the rook has gone, too.
+ * gives check, and where it goes is looked at when the rook has gone, too.  Returns what the king sees then, or NULL.
  */
-ATTACK_RARE static bool
-prove_castling(const struct lane *l, long i, int us, const struct lane_sight *kings[2])
+ATTACK_RARE static const struct lane_sight *
+prove_castling(const struct lane *l, long i, int us, const struct lane_sight *other)
 {
 	const move m = l->says[i].move;
 	const square king = move_from(m), rook = move_to(m), king_to = lane_king_goes(m), rook_to = lane_rook_goes(m);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
 	const bits both = SQUARE_BIT(king) | SQUARE_BIT(rook);
+	const struct lane_sight *sight = &lane_sight[king_to];
 	bits way = attack_between[king][king_to];
 	struct lines lines;
 
 	if (((way | SQUARE_BIT(king_to) | attack_between[rook][rook_to] | SQUARE_BIT(rook_to)) & ~both &
 	    (before->side[WHITE] | before->side[BLACK])) != 0)
-		return false;
+		return NULL;
 	lines_on(&lines, before, us);
 	for (; way != 0; way &= way - 1)
 		if (stepped_on(before, bits_lowest(way), us) || lines_hit(&lines, &lines.theirs, &lane_sight[bits_lowest(way)]))
-			return false;
-	kings[us] = &lane_sight[king_to];
+			return NULL;
 	lines_on(&lines, b, us);
-	return !stepped_on(b, king_to, us) && !lines_hit(&lines, &lines.theirs, kings[us]) &&
-	    lines_hit(&lines, &lines.ours, kings[!us]) == l->says[i].check;
+	return !stepped_on(b, king_to, us) && !lines_hit(&lines, &lines.theirs, sight) &&
+	    lines_hit(&lines, &lines.ours, other) == l->says[i].check ? sight : NULL;
 }
 
 /*
@@ -220,8 +220,12 @@ prove(struct lane *l, long i, const int us, const struct lane_sight *kings[2], b
 	struct lines lines;
 
 	if (shape->kind == KING) {
-		if (l->says[i].castles)
-			return !check && prove_castling(l, i, us, kings);
+		if (l->says[i].castles) {
+			const struct lane_sight *castled = check ? NULL : prove_castling(l, i, us, kings[!us]);
+
+			kings[us] = castled != NULL ? castled : kings[us];
+			return castled != NULL;
+		}
 		kings[us] = &lane_sight[to];
 	}
 	if ((shape->kind == KING || check) && stepped_on(b, kings[us] - lane_sight, us))
