@@ -305,7 +305,7 @@ pass(const struct lane *l, long i, const int us, struct run *r, struct position 
 	p->board[from] = NONE;
 	p->board[to] = (uint8_t)kind;
 	write_step(l, i, us, r, step);
-	if (((from ^ to ^ 16) | (kind ^ PAWN)) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
+	if (((from ^ to ^ 16) | l->says[i].shape) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
 		step->key ^= lane_pass(p, b, us, (square)((from + to) / 2));
 }
 
