@@ -288,7 +288,7 @@ pass(const struct lane *l, long i, const int us, struct run *r, struct position 
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
-	const unsigned to = l->says[i].to, from = l->says[i].move & 63, kind = shape->kind;
+	const size_t to = l->says[i].to, from = l->says[i].move & 63, kind = shape->kind;
 	const uint64_t *ours = zobrist_piece[us][kind];
 
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
