@@ -125,32 +125,21 @@ castling_of(const struct lane *l, int i, const struct position *p, int us)
 	return NO_MOVE;
 }
 
-/* Where king and rook go. */
-static square
-king_goes(move m)
-{
-	return (square)((move_from(m) & 56) + (move_to(m) > move_from(m) ? G1 : C1));
-}
-
-static square
-rook_goes(move m)
-{
-	return (square)((move_from(m) & 56) + (move_to(m) > move_from(m) ? F1 : D1));
-}
-
 bool
 lane_guess_castling(struct lane *l, int first, int i, const struct position *p, int us)
 {
 	const move m = castling_of(l, i, p, us);
 	const bits king = SQUARE_BIT(move_from(m)), rook = SQUARE_BIT(move_to(m));
-	const bits king_to = SQUARE_BIT(king_goes(m)), rook_to = SQUARE_BIT(rook_goes(m));
+	const bits king_to = SQUARE_BIT(lane_king_goes(m)), rook_to = SQUARE_BIT(lane_rook_goes(m));
 	struct lane_board *b = &l->board[i + 1];
+	bits stayed = king | rook;
 
 	if (m == NO_MOVE || (king & (king_to | rook_to)))	/* in Chess960 the king may stay: too rare */
 		return false;
-	for (int k = first; k < i; k++)
-		if ((l->board[k].side[us] ^ l->board[k + 1].side[us]) & (king | rook))
-			return false;
+	for (int k = first + 1; k <= i; k++)
+		stayed &= l->board[k].side[us];
+	if (stayed != (king | rook))
+		return false;
 	*b = l->board[i];
 	b->straight = (b->straight & ~(king | rook)) | king_to | rook_to;
 	b->special = (b->special & ~king) | king_to;
@@ -162,32 +151,15 @@ lane_guess_castling(struct lane *l, int first, int i, const struct position *p, 
 	return true;
 }
 
-bool
-lane_prove_castling(const struct lane *l, int i, const struct position *p, int us, bool check,
-    const struct lane_sight **king)
-{
-	struct position at = *p;
-
-	lane_store(&at, &l->board[i]);
-	at.turn = us;
-	at.checkers = check ? SQUARE_BIT(at.king[us]) : 0;	/* any: it is only asked if there are some */
-	if (!position_legal(&at, l->says[i].move))
-		return false;
-	lane_store(&at, &l->board[i + 1]);
-	at.turn = !us;
-	*king = &lane_sight[at.king[us]];
-	return (lane_checkers(&at) != 0) == l->says[i].check;
-}
-
 uint64_t
 lane_pass_castling(struct position *p, move m, int us)
 {
 	const uint64_t *kings = zobrist_piece[us][KING], *rooks = zobrist_piece[us][ROOK];
 
 	p->board[move_from(m)] = p->board[move_to(m)] = NONE;
-	p->board[king_goes(m)] = KING;
-	p->board[rook_goes(m)] = ROOK;
-	return kings[move_from(m)] ^ kings[king_goes(m)] ^ rooks[move_to(m)] ^ rooks[rook_goes(m)];
+	p->board[lane_king_goes(m)] = KING;
+	p->board[lane_rook_goes(m)] = ROOK;
+	return kings[move_from(m)] ^ kings[lane_king_goes(m)] ^ rooks[move_to(m)] ^ rooks[lane_rook_goes(m)];
 }
 
 uint64_t

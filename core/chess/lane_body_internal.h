@@ -5,6 +5,9 @@
 #ifndef LANE_BODY_INTERNAL_H
 #define LANE_BODY_INTERNAL_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "chess/lane_tables.h"
 #include "chess/zobrist.h"
 
@@ -75,7 +78,7 @@ unblocked(bits pieces, unsigned to, bits occupied)
 
 /* Moves the piece that word i means; false: there is none, or more than its reach would have to be asked. */
 ATTACK_INLINE bool
-guess(struct lane *l, int i, struct lane_board *b, const int us)
+guess(struct lane *l, long i, struct lane_board *b, const int us)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const unsigned to = l->says[i].to;
@@ -100,8 +103,8 @@ guess(struct lane *l, int i, struct lane_board *b, const int us)
 }
 
 /* Guesses what is not castling, and as far as that goes; the first word that it does not guess, or `end`. */
-LANE_PASS int
-guess_plain(struct lane *l, int i, int end, int turn)
+LANE_PASS long
+guess_plain(struct lane *l, long i, long end, int turn)
 {
 	struct lane_board b = l->board[i];
 
@@ -121,7 +124,7 @@ ATTACK_INLINE int
 guess_words(struct lane *l, const struct position *p, int first, int end)
 {
 	for (int i = first;; i++) {
-		i = guess_plain(l, i, end, p->turn ^ ((i - first) & 1));
+		i = (int)guess_plain(l, i, end, p->turn ^ ((i - first) & 1));
 		if (i == end || !lane_guess_castling(l, first, i, p, p->turn ^ ((i - first) & 1)))
 			return i;
 	}
@@ -137,17 +140,16 @@ struct lines {
 ATTACK_INLINE void
 lines_on(struct lines *v, const struct lane_board *b, const int us)
 {
-	four slope, straight, special;
+	const four planes = *(const four_at *)&b->slope;	/* and straight, and two more */
+	four special, sliders;
 
-	spread(&slope, &b->slope);
-	spread(&straight, &b->straight);
 	spread(&special, &b->special);
 	spread(&v->ours, &b->side[us]);
 	spread(&v->theirs, &b->side[!us]);
 	v->occupied = v->ours | v->theirs;
-	slope = __builtin_shufflevector(straight, slope, 0, 1, 6, 7) & ~special;
-	v->ours &= slope;
-	v->theirs &= slope;
+	sliders = __builtin_shufflevector(planes, planes, 1, 1, 0, 0) & ~special;
+	v->ours &= sliders;
+	v->theirs &= sliders;
 }
 
 /*
@@ -178,11 +180,39 @@ stepped_on(const struct lane_board *b, long king, const int us)
 }
 
 /*
+ * prove() for castling by a king that is not in check.  The squares that king and rook pass and go to must be empty (FIDE
+ * 3.8.2.2.2), and none that the king passes attacked (3.8.2.2.1): a line piece that attacks one of them through the king
+ * gives check, and where it goes is looked at when the rook has gone, too.  Returns what the king sees then, or NULL.
+ */
+ATTACK_RARE static const struct lane_sight *
+prove_castling(const struct lane *l, long i, int us, const struct lane_sight *other)
+{
+	const move m = l->says[i].move;
+	const square king = move_from(m), rook = move_to(m), king_to = lane_king_goes(m), rook_to = lane_rook_goes(m);
+	const struct lane_board *before = &l->board[i], *b = before + 1;
+	const bits both = SQUARE_BIT(king) | SQUARE_BIT(rook);
+	const struct lane_sight *sight = &lane_sight[king_to];
+	bits way = attack_between[king][king_to];
+	struct lines lines;
+
+	if (((way | SQUARE_BIT(king_to) | attack_between[rook][rook_to] | SQUARE_BIT(rook_to)) & ~both &
+	    (before->side[WHITE] | before->side[BLACK])) != 0)
+		return NULL;
+	lines_on(&lines, before, us);
+	for (; way != 0; way &= way - 1)
+		if (stepped_on(before, bits_lowest(way), us) || lines_hit(&lines, &lines.theirs, &lane_sight[bits_lowest(way)]))
+			return NULL;
+	lines_on(&lines, b, us);
+	return !stepped_on(b, king_to, us) && !lines_hit(&lines, &lines.theirs, sight) &&
+	    lines_hit(&lines, &lines.ours, other) == l->says[i].check ? sight : NULL;
+}
+
+/*
  * Is the move of word i legal, and does it give check if the word says so, and only then?  `kings`: where they are, by
  * colour.  `check`: the one to move was in check.  Knights and pawns can attack it only then, or if it moves.
  */
 ATTACK_INLINE bool
-prove(struct lane *l, const struct position *p, int i, const int us, const struct lane_sight *kings[2], bool check)
+prove(struct lane *l, long i, const int us, const struct lane_sight *kings[2], bool check)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
@@ -190,8 +220,12 @@ prove(struct lane *l, const struct position *p, int i, const int us, const struc
 	struct lines lines;
 
 	if (shape->kind == KING) {
-		if (l->says[i].castles)
-			return lane_prove_castling(l, i, p, us, check, &kings[us]);
+		if (l->says[i].castles) {
+			const struct lane_sight *castled = check ? NULL : prove_castling(l, i, us, kings[!us]);
+
+			kings[us] = castled != NULL ? castled : kings[us];
+			return castled != NULL;
+		}
 		kings[us] = &lane_sight[to];
 	}
 	if ((shape->kind == KING || check) && stepped_on(b, kings[us] - lane_sight, us))
@@ -205,20 +239,20 @@ prove(struct lane *l, const struct position *p, int i, const int us, const struc
 }
 
 /* Proves the words that were guessed on a position; the first that fails, or `end`. */
-LANE_PASS int
-prove_words(struct lane *l, const struct position *p, int first, int end)
+LANE_PASS long
+prove_words(struct lane *l, const struct position *p, long first, long end)
 {
 	const struct lane_sight *kings[2] = { &lane_sight[p->king[WHITE]], &lane_sight[p->king[BLACK]] };
 	bool check = p->checkers != 0;
-	int i = first;
+	long i = first;
 
 	if (p->turn == BLACK) {
-		if (i == end || !prove(l, p, i, BLACK, kings, check))
+		if (i == end || !prove(l, i, BLACK, kings, check))
 			return i;
 		check = l->says[i++].check;
 	}
 	for (; i < end; i++) {
-		if (!prove(l, p, i, WHITE, kings, check) || ++i == end || !prove(l, p, i, BLACK, kings, l->says[i - 1].check))
+		if (!prove(l, i, WHITE, kings, check) || ++i == end || !prove(l, i, BLACK, kings, l->says[i - 1].check))
 			break;
 		check = l->says[i].check;
 	}
@@ -234,24 +268,27 @@ struct run {
 	uint32_t halfmoves;
 };
 
+/* A word and a step have move, length and check in the same order, so that they are copied together. */
+#define DISTANCE(s, a, b) (offsetof(struct s, b) - offsetof(struct s, a))
+_Static_assert(DISTANCE(lane_says, move, length) == 2 && DISTANCE(line_step, move, word_n) == 2, "length");
+_Static_assert(DISTANCE(lane_says, move, check) == 3 && DISTANCE(line_step, move, check) == 3, "check");
+
 ATTACK_INLINE void
-write_step(const struct lane *l, int i, const int us, const struct run *r, struct line_step *step)
+write_step(const struct lane *l, long i, const int us, const struct run *r, struct line_step *step)
 {
 	step->key = us == WHITE ? r->key ^ ZOBRIST_TURN : r->key;
 	step->word = l->at[i];
 	step->halfmoves = r->halfmoves;
-	step->move = l->says[i].move;
-	step->word_n = l->says[i].length;
-	step->check = l->says[i].check;
+	memcpy(&step->move, &l->says[i].move, sizeof(uint32_t));
 }
 
 /* Plays the move of word i, which is proved: writes `board`, `en_passant` and the step; the rest is in the run. */
 ATTACK_INLINE void
-pass(const struct lane *l, int i, const int us, struct run *r, struct position *p, struct line_step *step)
+pass(const struct lane *l, long i, const int us, struct run *r, struct position *p, struct line_step *step)
 {
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
-	const unsigned to = l->says[i].to, from = move_from(l->says[i].move), kind = shape->kind;
+	const size_t to = l->says[i].to, from = l->says[i].move & 63, kind = shape->kind;
 	const uint64_t *ours = zobrist_piece[us][kind];
 
 	r->halfmoves = (r->halfmoves + 1) & shape->quiet;
@@ -268,16 +305,16 @@ pass(const struct lane *l, int i, const int us, struct run *r, struct position *
 	p->board[from] = NONE;
 	p->board[to] = (uint8_t)kind;
 	write_step(l, i, us, r, step);
-	if (((from ^ to ^ 16) | (kind ^ PAWN)) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
+	if (((from ^ to ^ 16) | l->says[i].shape) == 0 && (lane_beside((int)to) & b->side[!us] & b->slope & b->special))
 		step->key ^= lane_pass(p, b, us, (square)((from + to) / 2));
 }
 
 LANE_PASS void
-pass_words(const struct lane *l, int first, int end, struct position *p, struct line_step *steps)
+pass_words(const struct lane *l, long first, long end, struct position *p, struct line_step *steps)
 {
-	const int last = p->turn ^ ((end - first - 1) & 1);	/* who moves last */
+	const int last = p->turn ^ (int)((end - first - 1) & 1);	/* who moves last */
 	struct run r = { p->key, lane_rights(p), p->halfmoves };
-	int i = first;
+	long i = first;
 
 	if (p->turn == BLACK)
 		r.key ^= ZOBRIST_TURN;
@@ -303,7 +340,7 @@ play_words(struct lane *l, struct position *p, int first, int end, struct line_s
 	const int turn = p->turn;
 
 	lane_load(&l->board[first], p);
-	end = prove_words(l, p, first, guess_words(l, p, first, end));
+	end = (int)prove_words(l, p, first, guess_words(l, p, first, end));
 	if (end == first)
 		return first;
 	pass_words(l, first, end, p, steps);

@@ -60,13 +60,24 @@ bits lane_checkers(const struct position *);
 bits lane_rights(const struct position *);
 /* A move touches these two squares: takes away the rights that it ends.  Returns the change of the key. */
 uint64_t lane_lose_castling(struct position *, const struct lane_board *before, bits both);
+/* Where king and rook go when they castle. */
+static inline square
+lane_king_goes(move m)
+{
+	return (square)((move_from(m) & 56) + (move_to(m) > move_from(m) ? G1 : C1));
+}
+
+static inline square
+lane_rook_goes(move m)
+{
+	return (square)((move_from(m) & 56) + (move_to(m) > move_from(m) ? F1 : D1));
+}
+
 /*
- * Castling.  Guessing moves king and rook if neither has moved since word `first`, when the position was p; proving sets
- * the king; passing writes `board` and returns the change of the key.
+ * Castling.  Guessing moves king and rook if neither has moved since word `first`, when the position was p; passing
+ * writes `board` and returns the change of the key.
  */
 bool lane_guess_castling(struct lane *, int first, int i, const struct position *p, int us);
-bool lane_prove_castling(const struct lane *, int i, const struct position *p, int us, bool check,
-    const struct lane_sight **king);
 uint64_t lane_pass_castling(struct position *, move, int us);
 /* After a double step by `us`: sets en_passant if a capture is legal.  Returns the change of the key. */
 uint64_t lane_pass(struct position *, const struct lane_board *, int us, square passed);

@@ -24,11 +24,11 @@ struct comment_log {
 bool comment_log_grow(struct comment_log *, struct findings *, const struct logged_comment *);
 /* False: out of memory. Comments after COMMENTS_MAX are ignored, which is reported once. */
 static inline bool
-comment_log_add(struct comment_log *l, struct findings *findings, const struct logged_comment *c)
+comment_log_add(struct comment_log *l, struct findings *findings, struct span text, int ply, bool main)
 {
 	if ((size_t)l->n >= l->max || l->n == COMMENTS_MAX)
-		return comment_log_grow(l, findings, c);
-	l->list[l->n++] = *c;
+		return comment_log_grow(l, findings, &(struct logged_comment){ text, ply, main });
+	l->list[l->n++] = (struct logged_comment){ text, ply, main };
 	return true;
 }
 void comment_log_free(struct comment_log *);

@@ -74,19 +74,25 @@ struct expected {
 	unsigned long value;
 	uint64_t text;		/* its digits, the first one lowest, and dots above them */
 	uint64_t one;		/* what makes it the text of the next number */
-	unsigned digits;	/* 0: too many to be compared */
-	unsigned left;		/* how often that can be done, until the last digit is 9 */
+	uint64_t compared[2];	/* by colour: the bytes that are compared; all, if the number has too many digits */
+	unsigned length[2];	/* by colour: of the number and its dots */
+	unsigned left;		/* how often the next number can be made so, until the last digit is 9 */
 };
 
 static void
 expect(struct expected *e, unsigned long value)
 {
+	const unsigned digits = 1u + (value > 9) + (value > 99);
+
 	e->value = value;
-	e->digits = value > 999 ? 0 : 1u + (value > 9) + (value > 99);
 	e->left = 9 - (unsigned)(value % 10);
-	e->one = e->digits == 0 ? 0 : (uint64_t)1 << 8 * (e->digits - 1);
+	e->one = (uint64_t)1 << 8 * (digits - 1);
 	e->text = BYTES('.');
-	for (unsigned i = e->digits; i > 0; i--, value /= 10)
+	for (int turn = WHITE; turn <= BLACK; turn++) {
+		e->length[turn] = digits + 1 + 2 * (unsigned)turn;
+		e->compared[turn] = value > 999 ? ~(uint64_t)0 : ((uint64_t)1 << 8 * e->length[turn]) - 1;
+	}
+	for (unsigned i = value > 999 ? 0 : digits; i > 0; i--, value /= 10)
 		e->text = e->text << 8 | ('0' + value % 10);
 }
 
@@ -102,13 +108,13 @@ expect_next(struct expected *e)
 static inline const char *
 after_number(const struct expected *e, const char *at, const int turn)
 {
-	const unsigned length = e->digits + 1 + 2 * (unsigned)turn;
 	uint64_t there;
 
 	memcpy(&there, at, sizeof(there));
-	if (e->digits == 0 || (there ^ e->text) << (64 - 8 * length) != 0)
+	if (((there ^ e->text) & e->compared[turn]) != 0)
 		return NULL;
-	return step_over(at + length, at[length] == ' ');
+	at += e->length[turn];
+	return step_over(at, *at == ' ');
 }
 
 /* A comment in the text; the place after it, or NULL: it is not a short one, or there is no room. */
@@ -140,7 +146,8 @@ read_word(struct lane_text *t, int i, const char *at, const char *end, char eol,
 	if (*q >= '0' && *q <= '9') {
 		if ((q = after_number(e, q, turn)) == NULL)
 			return NULL;
-		t->numbered = t->numbered < i ? t->numbered : i;
+		if (t->numbered > i)
+			t->numbered = i;
 	}
 	memcpy(&there, q, sizeof(there));
 	blanks = (there - BYTES('!')) & ~there & BYTES(0x80);	/* of those, the lowest is one */

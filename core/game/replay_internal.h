@@ -18,7 +18,7 @@ replay_has_room(struct replay *p)
 static inline void
 replay_comment_at(struct replay *p, struct span inside, int ply)
 {
-	if (!comment_log_add(&p->comments, p->findings, &(struct logged_comment){ inside, ply, p->depth == 0 }))
+	if (!comment_log_add(&p->comments, p->findings, inside, ply, p->depth == 0))
 		p->failed = p->stopped = true;
 }
 
