@@ -463,7 +463,7 @@ termination_in_comment(struct span s, struct termination_said *said)
 	enum termination reason = TERM_NONE;
 
 	memset(said, 0, sizeof(*said));
-	if (phrase_make(&t, s, true))
+	if (phrase_make(&t, s, true) && phrase_body(&t).n > 0)	/* most comments are only a clock */
 		reason = words_read(&t, said);
 	if (reason != TERM_NONE && reason != TERM_NORMAL && reason != TERM_UNKNOWN)
 		return reason;

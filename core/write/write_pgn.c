@@ -135,41 +135,42 @@ put_from_board(struct writer *w, const struct element *e)
 	line_wrap_end(&w->pen);
 }
 
-/* line_wrap_end() for a pen in registers. */
-static inline struct line_wrap
-ended(struct line_wrap pen)
+/* line_wrap_break() for a pen in registers. */
+static ATTACK_RARE struct line_wrap
+broken(struct line_wrap pen)
 {
-	if ((size_t)(pen.at - pen.line) > pen.room)
-		line_wrap_break(&pen);
+	line_wrap_break(&pen);
 	return pen;
 }
 
-/* Copies a run of moves from number i on, all numbered, in canonical SAN; the number of the element after them. */
-static size_t
-put_moves(struct writer *w, size_t i)
+/* Copies a run of moves, all numbered, in canonical SAN; the element after them. */
+static const struct element *
+put_moves(struct writer *w, const struct element *e, const struct element *end)
 {
-	const struct movelist *s = w->view->score;
+	const struct record *record = w->view->record;
 	struct line_wrap pen = w->pen;
 	uint64_t halves = w->now.halves;
 
-	for (bool number = w->number; i < s->n && s->list[i].kind == ELEMENT_MOVE; i++, number = false) {
+	for (bool number = w->number; e < end && e->kind == ELEMENT_MOVE; e++, number = false) {
 		if (!(halves & 1) || number) {
 			line_wrap_begin(&pen);
 			pen.at = line_wrap_number(pen.at, halves >> 1);
-			memcpy(pen.at, "...", 3);
+			memcpy(pen.at, "...", 4);
 			pen.at += halves & 1 ? 3 : 1;
-			pen = ended(pen);
+			if ((size_t)(pen.at - pen.line) > pen.room)
+				pen = broken(pen);
 		}
 		line_wrap_begin(&pen);
-		pen.at = line_wrap_san(pen.at, w->view->record, &s->list[i]);
-		pen = ended(pen);
+		pen.at = line_wrap_san(pen.at, record, e);
+		if ((size_t)(pen.at - pen.line) > pen.room)
+			pen = broken(pen);
 		halves++;
 	}
 	w->pen = pen;
 	w->now.halves = halves;
 	w->now.moved = true;
 	w->number = false;
-	return i;
+	return e;
 }
 
 /* Any other move. */
@@ -418,17 +419,16 @@ put_all(struct writer *w)
 {
 	const struct movelist *s = w->view->score;
 
-	for (size_t i = 0; i < s->n; i++) {
-		const struct element *e = &s->list[i];
-
+	for (const struct element *e = s->list, *end = e + s->n; e < end;) {
 		if (e->kind == ELEMENT_MOVE && w->walk == NULL && !w->now.lost) {
-			i = put_moves(w, i) - 1;
+			e = put_moves(w, e, end);
 			continue;
 		}
 		if (w->walk != NULL)
 			movelist_walk_next(w->walk);
 		if (e->kind != ELEMENT_COMMENT || !put_usual_clock(w, element_text(e)))
 			put_element(w, e);
+		e++;
 	}
 }
 
