@@ -39,11 +39,17 @@ struct game_entry {
 	bool mate;
 };
 
+enum { GAME_KEY_NAMES = 64 };
+
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {
 	struct game_key *list;	/* `entry` counts from the start of `entries` */
 	size_t n, max;
 	struct buf entries, words, moves;
+	uint64_t secret;	/* hash_key(), which strangers do not know: they cannot choose names with equal hashes */
+	struct {
+		uint64_t name, key;	/* a hash of the name as it is written; person_key() of it */
+	} names[GAME_KEY_NAMES];	/* seen last: a player has many games in a row */
 	bool failed;		/* out of memory */
 };
 

@@ -159,18 +159,17 @@ same_players(const struct archive_game *a, const struct archive_game *b, bool ex
 }
 
 /*
- * Can these have any relation?  Most that are compared have nothing in common but their players and an opening.  Where
- * half-moves were lost or doubled, long parts before and after are equal.
+ * Most that are compared have nothing in common but their players and an opening.  Where half-moves were lost or
+ * doubled, long parts before and after are equal.
  */
-static bool
-worth_comparing(const struct archive_game *a, const struct archive_game *b)
+bool
+relation_possible(const struct archive_game *a, const struct archive_game *b, bool round)
 {
 	int shorter = a->n < b->n ? a->n : b->n;
 
 	if (a->start != b->start)
 		return false;
-	return shorter <= NEXT_TO_NONE || (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter ||
-	    (a->round_n > 0 && a->round_n == b->round_n && a->round[a->round_n - 1] == b->round[b->round_n - 1]);
+	return round || shorter <= NEXT_TO_NONE || (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter;
 }
 
 static struct compared
@@ -308,7 +307,7 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 	struct compared c;
 	struct game_relation r = { .kind = RELATION_NONE };
 
-	if (!worth_comparing(a, b))
+	if (!relation_possible(a, b, a->round_n > 0 && a->round_n == b->round_n && a->round[0] == b->round[0]))
 		return r;
 	c = compare(a, b);
 	r = (struct game_relation){ RELATION_NONE, c.beginning, c.longer, c.e };
