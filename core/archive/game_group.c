@@ -132,6 +132,13 @@ worth(const struct game_group *g, const struct game_key *a, const struct game_ke
 	return one_day(a) && one_day(b) && (a->round == 0 || b->round == 0 || a->round == b->round);
 }
 
+/* Can both be of one round, of one day? */
+static bool
+one_round(const struct game_key *a, const struct game_key *b)
+{
+	return a->whole_round != 0 && a->whole_round == b->whole_round && one_day(a) && one_day(b) && a->first_day == b->first_day;
+}
+
 /* Is the member the same game as all that have the same first record? */
 static bool
 fits(const struct game_group *g, size_t first, size_t i)
@@ -156,7 +163,7 @@ find_relation(struct game_group *g, size_t i, const struct spill *entries, struc
 			continue;
 		if (!load(&g->list[k], entries) || !load(m, entries))
 			return false;
-		if (!relation_possible(g->list[k].game, m->game, m->key.round != 0 && m->key.round == g->list[k].key.round))
+		if (!relation_possible(g->list[k].game, m->game, one_round(&g->list[k].key, &m->key)))
 			continue;
 		if (!load_tags(&g->list[k], entries, tags) || !load_tags(m, entries, tags))
 			return false;

@@ -49,14 +49,21 @@ start_of(const struct tags *tags, struct line line)
 	return hash_bytes((uint64_t)tags_variant(tags), (struct span){ fen, (size_t)(left.p - fen) });
 }
 
-/* The number before the first point, as a few bits. */
-static unsigned
-round_of(const struct tags *tags)
+/* Sets the rounds: "5", "05" and "5.1". */
+static void
+set_round(struct game_key *key, const struct tags *tags)
 {
 	struct span value = tags_value(tags, TAG_Round);
-	unsigned long n;
+	unsigned long n, all = 0;
 
-	return value.n > 0 && span_number(span_cut(&value, '.'), &n) ? 1 + (unsigned)(n % 127) : 0;
+	for (bool first = true; value.n > 0; first = false) {
+		if (!span_number(span_cut(&value, '.'), &n))
+			return;
+		if (first)
+			key->round = (1 + (unsigned)(n % 127)) & 0x7f;
+		all = all * 31 + n;
+		key->whole_round = (1 + (unsigned)(all % 255)) & 0xff;
+	}
 }
 
 static uint64_t
@@ -180,10 +187,10 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
 		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
-		.place = place, .first_day = (uint32_t)days.first, .days = (unsigned)(days.last - days.first) & 0x1ff,
-		.round = round_of(tags) & 0x7f,
+		.place = place, .first_day = (unsigned)days.first & 0xffffff, .days = (unsigned)(days.last - days.first) & 0x1ff,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
+	set_round(&key, tags);
 	add_entry(k, &entry, head, rest, &key);
 	k->failed = k->failed || k->entries.failed || k->words.failed || k->moves.failed;
 	k->list[k->n++] = key;

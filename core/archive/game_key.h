@@ -15,9 +15,10 @@ struct game_key {
 	uint32_t opening;	/* the first GAME_OPENING half-moves; 0: there are fewer */
 	uint64_t place;		/* GAME_PLACE: its order in the input */
 	uint64_t entry;		/* where its entry begins */
-	uint32_t first_day;	/* of the days that the date leaves possible; 0: not known */
+	unsigned first_day : 24;	/* of the days that the date leaves possible; 0: not known */
+	unsigned whole_round : 8;	/* a hash of all numbers of the round; 0: not known */
 	unsigned days : 9;	/* how many more there are */
-	unsigned round : 7;	/* a hash of the number of the round; 0: not known */
+	unsigned round : 7;	/* a hash of the first of them */
 	unsigned plies : 16;	/* half-moves; GAME_TEXTUAL: they cannot be compared */
 };
 
