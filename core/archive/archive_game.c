@@ -8,7 +8,7 @@
 #include "pgn/tag_value.h"
 #include "pgn/token.h"
 
-enum { DAYS_NEAR = 3, ELO_FAR = 200, ELO_NEAR = 25 };
+enum { ELO_FAR = 200, ELO_NEAR = 25 };
 
 /* -- values -- */
 
@@ -150,7 +150,7 @@ archive_game_compare_days(struct days a, struct days b)
 		return AGREE_UNKNOWN;
 	if (a.first == a.last && b.first == b.last && a.first == b.first)
 		return AGREE_EQUAL;
-	return gap <= DAYS_NEAR ? AGREE_COMPATIBLE : AGREE_CONTRADICTS;
+	return gap <= ARCHIVE_DAYS_NEAR ? AGREE_COMPATIBLE : AGREE_CONTRADICTS;
 }
 
 static bool

@@ -7,7 +7,10 @@
 #include "pgn/date.h"
 #include "pgn/result.h"
 
-enum { ARCHIVE_TEXT = 96, ROUND_PARTS = 4 };
+enum {
+	ARCHIVE_TEXT = 96, ROUND_PARTS = 4,
+	ARCHIVE_DAYS_NEAR = 3,	/* so many days are between time zones, or between the start and the end of a round */
+};
 
 /* A span of days; all zeros: not known. */
 struct days {
@@ -33,7 +36,7 @@ struct archive_game {
 void archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
 /* The days that a Date tag leaves possible. */
 struct days archive_game_days(struct span date);
-/* Are they at most three days apart?  So much is between time zones, or between the start and the end of a round. */
+/* Are they at most ARCHIVE_DAYS_NEAR apart? */
 enum agreement archive_game_compare_days(struct days, struct days);
 
 /* How the evidence of two games agrees.  All but the players, who may have exchanged their colours. */

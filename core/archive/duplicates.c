@@ -58,9 +58,12 @@ static int
 by_players(const void *a, const void *b)
 {
 	const struct game_key *x = a, *y = b;
-	const uint64_t xs[] = { x->pair, x->first_day, x->place }, ys[] = { y->pair, y->first_day, y->place };
 
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	if (x->pair != y->pair)
+		return x->pair < y->pair ? -1 : 1;
+	if (x->first_day != y->first_day)
+		return x->first_day < y->first_day ? -1 : 1;
+	return compare_numbers(&x->place, &y->place, 1);
 }
 
 static int

@@ -54,8 +54,9 @@ game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *en
 	return true;
 }
 
+/* Reads the moves. */
 static bool
-load(struct group_member *m, const struct spill *entries, struct buf *tags)
+load(struct group_member *m, const struct spill *entries)
 {
 	struct game_entry entry;
 	size_t bytes;
@@ -63,10 +64,10 @@ load(struct group_member *m, const struct spill *entries, struct buf *tags)
 
 	if (m->game != NULL)
 		return true;
-	if (!game_group_entry(entries, m->key.entry, &entry, tags))
+	if (!spill_get(entries, m->key.entry, (char *)&entry, sizeof(entry)))
 		return false;
 	bytes = entry.moves_n * sizeof(move);
-	if ((m->game = calloc(1, sizeof(*m->game) + bytes)) == NULL)
+	if ((m->game = malloc(sizeof(*m->game) + bytes)) == NULL)
 		return false;
 	moves = (char *)(m->game + 1);
 	m->game->moves = (const void *)moves;
@@ -75,8 +76,22 @@ load(struct group_member *m, const struct spill *entries, struct buf *tags)
 	m->game->result = (enum result)entry.result;
 	m->game->mate = entry.mate;
 	m->text_n = entry.text_n;
-	archive_game_tags(m->game, buf_span(tags), entry.eol, (enum encoding)entry.encoding);
 	return spill_get(entries, m->key.entry + sizeof(entry) + entry.tags_n, moves, bytes);
+}
+
+/* Reads the tags.  Most games that are looked at have other moves: theirs are not needed. */
+static bool
+load_tags(struct group_member *m, const struct spill *entries, struct buf *tags)
+{
+	struct game_entry entry;
+
+	if (m->tagged)
+		return true;
+	if (!game_group_entry(entries, m->key.entry, &entry, tags))
+		return false;
+	archive_game_tags(m->game, buf_span(tags), entry.eol, (enum encoding)entry.encoding);
+	m->tagged = true;
+	return true;
 }
 
 /* -- comparing -- */
@@ -117,6 +132,13 @@ worth(const struct game_group *g, const struct game_key *a, const struct game_ke
 	return one_day(a) && one_day(b) && (a->round == 0 || b->round == 0 || a->round == b->round);
 }
 
+/* Can both be of one round, of one day? */
+static bool
+one_round(const struct game_key *a, const struct game_key *b)
+{
+	return a->whole_round != 0 && a->whole_round == b->whole_round && one_day(a) && one_day(b) && a->first_day == b->first_day;
+}
+
 /* Is the member the same game as all that have the same first record? */
 static bool
 fits(const struct game_group *g, size_t first, size_t i)
@@ -139,7 +161,11 @@ find_relation(struct game_group *g, size_t i, const struct spill *entries, struc
 
 		if (g->list[k].first != k || !worth(g, &g->list[k].key, &m->key))
 			continue;
-		if (!load(&g->list[k], entries, tags) || !load(m, entries, tags))
+		if (!load(&g->list[k], entries) || !load(m, entries))
+			return false;
+		if (!relation_possible(g->list[k].game, m->game, one_round(&g->list[k].key, &m->key)))
+			continue;
+		if (!load_tags(&g->list[k], entries, tags) || !load_tags(m, entries, tags))
 			return false;
 		r = relation_of(g->list[k].game, m->game);
 		if (relation_rows[r.kind].same && fits(g, k, i)) {
@@ -194,6 +220,13 @@ choose(struct game_group *g, size_t n, size_t first, int keep, uint64_t known)
 		g->list[best].relation.kind = RELATION_NONE;
 }
 
+/* Is every later member, in the order of their first days, too late to be the same game as this one? */
+static bool
+later(const struct game_group *g, const struct game_key *a, const struct game_key *b)
+{
+	return !g->equal && a->first_day != 0 && b->first_day > a->first_day + a->days + ARCHIVE_DAYS_NEAR;
+}
+
 /* Moves the members that are worth reading to the start, in the order of their places; returns how many there are. */
 static size_t
 sort_out(struct game_group *g)
@@ -201,7 +234,7 @@ sort_out(struct game_group *g)
 	size_t n = 0;
 
 	for (size_t i = 0; i < g->n; i++)
-		for (size_t k = i + 1; k < g->n; k++)
+		for (size_t k = i + 1; k < g->n && !later(g, &g->list[i].key, &g->list[k].key); k++)
 			if (!(g->list[i].useful && g->list[k].useful) && worth(g, &g->list[i].key, &g->list[k].key))
 				g->list[i].useful = g->list[k].useful = true;
 	for (size_t i = 0; i < g->n; i++)

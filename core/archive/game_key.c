@@ -49,21 +49,45 @@ start_of(const struct tags *tags, struct line line)
 	return hash_bytes((uint64_t)tags_variant(tags), (struct span){ fen, (size_t)(left.p - fen) });
 }
 
-/* The number before the first point, as a few bits. */
-static unsigned
-round_of(const struct tags *tags)
+/* Sets the rounds: "5", "05" and "5.1". */
+static void
+set_round(struct game_key *key, const struct tags *tags)
 {
 	struct span value = tags_value(tags, TAG_Round);
-	unsigned long n;
+	unsigned long n, all = 0;
 
-	return value.n > 0 && span_number(span_cut(&value, '.'), &n) ? 1 + (unsigned)(n % 127) : 0;
+	for (bool first = true; value.n > 0; first = false) {
+		if (!span_number(span_cut(&value, '.'), &n))
+			return;
+		if (first)
+			key->round = (1 + (unsigned)(n % 127)) & 0x7f;
+		all = all * 31 + n;
+		key->whole_round = (1 + (unsigned)(all % 255)) & 0xff;
+	}
 }
 
 static uint64_t
-pair_of(const struct tags *tags, enum encoding encoding, struct buf *words)
+key_of_name(struct game_keys *k, struct span name, enum encoding encoding)
 {
-	uint64_t white = person_key(tags_value(tags, TAG_White), encoding, words);
-	uint64_t black = person_key(tags_value(tags, TAG_Black), encoding, words);
+	uint64_t hash;
+	size_t i;
+
+	if (k->secret == 0)
+		k->secret = hash_key();
+	hash = hash_bytes(k->secret + encoding, name);
+	i = hash % GAME_KEY_NAMES;
+	if (k->names[i].name != hash) {
+		k->names[i].name = hash;
+		k->names[i].key = person_key(name, encoding, &k->words);
+	}
+	return k->names[i].key;
+}
+
+static uint64_t
+pair_of(struct game_keys *k, const struct tags *tags, enum encoding encoding)
+{
+	uint64_t white = key_of_name(k, tags_value(tags, TAG_White), encoding);
+	uint64_t black = key_of_name(k, tags_value(tags, TAG_Black), encoding);
 	uint64_t both[2] = { white < black ? white : black, white < black ? black : white };
 
 	return both[0] == 0 ? 0 : hash_bytes(2, (struct span){ (const char *)both, sizeof(both) }) | 1;
@@ -87,13 +111,15 @@ copy_moves(struct buf *out, const struct game *g, const struct game_summary *s, 
 {
 	size_t bytes = (size_t)line.n * sizeof(move);
 	bool good = true;
+	move *to;
 
 	buf_clear(out);
 	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL || !buf_reserve(out, bytes))
 		return false;
+	to = (void *)out->p;
 	for (int i = 0; i < line.n; i++) {
-		memcpy(out->p + (size_t)i * sizeof(move), &line.steps[i].move, sizeof(move));
-		good = good && line.steps[i].move != NO_MOVE;
+		to[i] = line.steps[i].move;
+		good &= to[i] != NO_MOVE;
 	}
 	out->n = bytes;
 	return good;
@@ -159,12 +185,12 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	entry.place = place;
 	entry.text_n = (uint32_t)rest.n;
 	key = (struct game_key){
-		.pair = pair_of(tags, (enum encoding)entry.encoding, &k->words),
+		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
 		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
-		.place = place, .first_day = (uint32_t)days.first, .days = (unsigned)(days.last - days.first) & 0x1ff,
-		.round = round_of(tags) & 0x7f,
+		.place = place, .first_day = (unsigned)days.first & 0xffffff, .days = (unsigned)(days.last - days.first) & 0x1ff,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
+	set_round(&key, tags);
 	add_entry(k, &entry, head, rest, &key);
 	k->failed = k->failed || k->entries.failed || k->words.failed || k->moves.failed;
 	k->list[k->n++] = key;

@@ -15,9 +15,10 @@ struct game_key {
 	uint32_t opening;	/* the first GAME_OPENING half-moves; 0: there are fewer */
 	uint64_t place;		/* GAME_PLACE: its order in the input */
 	uint64_t entry;		/* where its entry begins */
-	uint32_t first_day;	/* of the days that the date leaves possible; 0: not known */
+	unsigned first_day : 24;	/* of the days that the date leaves possible; 0: not known */
+	unsigned whole_round : 8;	/* a hash of all numbers of the round; 0: not known */
 	unsigned days : 9;	/* how many more there are */
-	unsigned round : 7;	/* a hash of the number of the round; 0: not known */
+	unsigned round : 7;	/* a hash of the first of them */
 	unsigned plies : 16;	/* half-moves; GAME_TEXTUAL: they cannot be compared */
 };
 
@@ -39,11 +40,17 @@ struct game_entry {
 	bool mate;
 };
 
+enum { GAME_KEY_NAMES = 64 };
+
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {
 	struct game_key *list;	/* `entry` counts from the start of `entries` */
 	size_t n, max;
 	struct buf entries, words, moves;
+	uint64_t secret;	/* hash_key(), which strangers do not know: they cannot choose names with equal hashes */
+	struct {
+		uint64_t name, key;	/* a hash of the name as it is written; person_key() of it */
+	} names[GAME_KEY_NAMES];	/* seen last: a player has many games in a row */
 	bool failed;		/* out of memory */
 };
 

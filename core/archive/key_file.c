@@ -82,7 +82,7 @@ write_game(struct writing *w, const struct game_key *key, const struct game_entr
 	key_put(head + 32, 4, key->text);
 	key_put(head + 36, 4, key->opening);
 	key_put(head + 40, 8, GAME_PLACE(text, GAME_PLACE_ORDINAL(key->place)));
-	key_put(head + 48, 4, key->first_day);
+	key_put(head + 48, 4, key->first_day | (uint64_t)key->whole_round << 24);
 	key_put(head + 52, 4, key->days | (uint64_t)key->round << 9 | (uint64_t)key->plies << 16);
 	key_put(head + 56, 8, e->start);
 	key_put(head + 64, 8, e->line);

@@ -311,7 +311,8 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 	*key = (struct game_key){
 		.moves = { key_get(p, 8), key_get(p + 8, 8) }, .pair = key_get(p + 16, 8), .tags = key_get(p + 24, 8),
 		.text = (uint32_t)key_get(p + 32, 4), .opening = (uint32_t)key_get(p + 36, 4),
-		.first_day = (uint32_t)key_get(p + 48, 4), .days = packed & 0x1ff, .round = packed >> 9 & 0x7f,
+		.first_day = key_get(p + 48, 3) & 0xffffff, .whole_round = (unsigned char)p[51],
+		.days = packed & 0x1ff, .round = packed >> 9 & 0x7f,
 		.plies = packed >> 16 & 0xffff,
 	};
 	*e = (struct game_entry){

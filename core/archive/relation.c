@@ -21,6 +21,7 @@ enum {
 	END = 4,		/* half-moves at the end that agree */
 	NEXT_TO_NONE = 2,
 	COMPARED = 1024,	/* longer games are not compared move by move */
+	BUCKET_BITS = 10, BUCKETS = 1 << BUCKET_BITS,	/* for counting equal half-moves */
 };
 
 const struct relation_row relation_rows[RELATION_COUNT] = {
@@ -110,6 +111,27 @@ common_moves(const struct archive_game *a, const struct archive_game *b)
 	return row[b->n];
 }
 
+/* common_moves() is not more: half-moves that both have, in any order. */
+static int
+common_at_most(const struct archive_game *a, const struct archive_game *b)
+{
+	short left[BUCKETS] = { 0 };
+	int n = 0;
+
+	for (int i = 0; i < a->n; i++)
+		left[(a->moves[i] ^ a->moves[i] >> BUCKET_BITS) % BUCKETS]++;
+	for (int i = 0; i < b->n; i++)
+		n += left[(b->moves[i] ^ b->moves[i] >> BUCKET_BITS) % BUCKETS]-- > 0;
+	return n;
+}
+
+/* Are so many half-moves in common that a game with so many can be the same, in spite of the others? */
+static bool
+enough(int equal, int shorter)
+{
+	return equal * 20 >= shorter * 17;
+}
+
 /* Are the last half-moves of the shorter game, but for the very last, in the other one, in order and near its end? */
 static bool
 ends_agree(const struct archive_game *a, const struct archive_game *b)
@@ -159,18 +181,19 @@ same_players(const struct archive_game *a, const struct archive_game *b, bool ex
 }
 
 /*
- * Can these have any relation?  Most that are compared have nothing in common but their players and an opening.  Where
- * half-moves were lost or doubled, long parts before and after are equal.
+ * Most that are compared have nothing in common but their players and an opening.  Where half-moves were lost or
+ * doubled, long parts before and after are equal.
  */
-static bool
-worth_comparing(const struct archive_game *a, const struct archive_game *b)
+bool
+relation_possible(const struct archive_game *a, const struct archive_game *b, bool round)
 {
 	int shorter = a->n < b->n ? a->n : b->n;
 
 	if (a->start != b->start)
 		return false;
-	return shorter <= NEXT_TO_NONE || (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter ||
-	    (a->round_n > 0 && a->round_n == b->round_n && a->round[a->round_n - 1] == b->round[b->round_n - 1]);
+	if (round || shorter <= NEXT_TO_NONE)
+		return true;
+	return (common_beginning(a, b) + common_end(a, b)) * 4 >= shorter && enough(common_at_most(a, b), shorter);
 }
 
 static struct compared
@@ -280,7 +303,7 @@ near_moves(const struct compared *c, int *equal)
 	if ((c->beginning + c->end) * 4 < c->shorter)
 		return RELATION_NONE;
 	*equal = common_moves(c->a, c->b);
-	if (*equal * 20 < c->shorter * 17 || (!confirmed && c->shorter + c->longer - 2 * *equal > INDEL))
+	if (!enough(*equal, c->shorter) || (!confirmed && c->shorter + c->longer - 2 * *equal > INDEL))
 		return RELATION_NONE;
 	return RELATION_VARIANT;
 }
@@ -308,7 +331,8 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 	struct compared c;
 	struct game_relation r = { .kind = RELATION_NONE };
 
-	if (!worth_comparing(a, b))
+	if (!relation_possible(a, b, a->round_n > 0 && a->round_n == b->round_n &&
+	    a->round[a->round_n - 1] == b->round[b->round_n - 1]))
 		return r;
 	c = compare(a, b);
 	r = (struct game_relation){ RELATION_NONE, c.beginning, c.longer, c.e };

@@ -40,6 +40,11 @@ struct game_relation {
 	struct evidence evidence;
 };
 
+/*
+ * Can games with these moves have any relation?  Their tags are not looked at; `round`: it may be the same.  If not,
+ * relation_of() is RELATION_NONE.
+ */
+bool relation_possible(const struct archive_game *, const struct archive_game *, bool round);
 /* The relation of two games.  Never RELATION_COPY, which is seen in the text. */
 struct game_relation relation_of(const struct archive_game *, const struct archive_game *);
 /* A bit for each relation whose finding is suppressed: 1 << kind. */

@@ -49,7 +49,7 @@ add(struct game_keys *k, uint64_t i, uint64_t of, bool same)
 	key.pair = same ? 1 : 1 + mix(of) % PAIRS;
 	key.tags = mix(of + 1);
 	key.opening = (uint32_t)hash_bytes(0, (struct span){ (const char *)moves, GAME_OPENING * sizeof(move) }) | 1;
-	key.first_day = same ? 0 : 700000 + (uint32_t)(mix(of + 2) % DAYS);
+	key.first_day = same ? 0 : (700000 + (unsigned)(mix(of + 2) % DAYS)) & 0xffffff;
 	buf_add(&k->entries, (struct span){ (const char *)&entry, sizeof(entry) });
 	buf_add(&k->entries, buf_span(&tags));
 	buf_add(&k->entries, (struct span){ (const char *)moves, sizeof(moves) });
