@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/move_grammar.h"
 #include "chess/notation_internal.h"
 #include "chess/move_suffix.h"
@@ -206,20 +207,26 @@ shaped(const struct piece_symbols *s, const struct piece_letters *letters, struc
 	return false;
 }
 
-/* Does the word have the name of a piece in this language somewhere? */
+/*
+ * Does the word have the name of a piece in this language where a move can have one: not after another letter, but for
+ * the sign of a capture?
+ */
 static bool
 has_piece(const struct piece_symbols *s, const struct piece_letters *letters)
 {
-	for (int kind = PAWN; kind <= KING; kind++)
-		for (int i = 0; i < s->n; i++)
+	for (int i = 0; i < s->n; i++) {
+		if (i > 0 && ascii_is_letter(s->ascii[i - 1]) && ascii_lower(s->ascii[i - 1]) != 'x')
+			continue;
+		for (int kind = PAWN; kind <= KING; kind++)
 			if (piece_letters_match(s, i, letters->piece[kind], SAME_BUT_CASE) > 0)
 				return true;
+	}
 	return false;
 }
 
 /*
- * shaped() in that language.  A word without its letters has the same shape in all such languages, so that one answer
- * serves for them: *without, -1 before it is known.  Only in English there are more ways of writing a move.
+ * shaped() in that language.  A word that names no piece in it has the same shape in all such languages, so that one
+ * answer serves for them: *without, -1 before it is known.  Only in English there are more ways of writing a move.
  */
 static bool
 shaped_in(const struct piece_symbols *s, int language, int *without)
