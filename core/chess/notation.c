@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/move_grammar.h"
 #include "chess/notation_internal.h"
 #include "chess/move_suffix.h"
@@ -206,24 +207,76 @@ shaped(const struct piece_symbols *s, const struct piece_letters *letters, struc
 	return false;
 }
 
+/*
+ * Does the word have the name of a piece in this language where a move can have one: not after another letter, but for
+ * the sign of a capture?
+ */
+static bool
+has_piece(const struct piece_symbols *s, const struct piece_letters *letters)
+{
+	for (int i = 0; i < s->n; i++) {
+		if (i > 0 && ascii_is_letter(s->ascii[i - 1]) && ascii_lower(s->ascii[i - 1]) != 'x')
+			continue;
+		for (int kind = PAWN; kind <= KING; kind++)
+			if (piece_letters_match(s, i, letters->piece[kind], SAME_BUT_CASE) > 0)
+				return true;
+	}
+	return false;
+}
+
+/*
+ * shaped() in that language.  A word that names no piece in it has the same shape in all such languages, so that one
+ * answer serves for them: *without, -1 before it is known.  Only in English there are more ways of writing a move.
+ */
+static bool
+shaped_in(const struct piece_symbols *s, int language, int *without)
+{
+	const struct piece_letters *letters = &piece_letters_languages[language];
+	struct move_request a;
+
+	if (language == 0 || has_piece(s, letters))
+		return shaped(s, letters, &a);
+	if (*without < 0)
+		*without = shaped(s, letters, &a);
+	return *without > 0;
+}
+
 int
 notation_languages(struct span word, uint64_t *set)
 {
 	struct piece_symbols s;
-	struct move_request a;
-	int n = 0;
+	int n = 0, without = -1;
 
 	*set = 0;
 	if (!piece_letters_read(word, &s) || s.n == 0)
 		return 0;
 	for (int i = 0; piece_letters_languages[i].name != NULL; i++) {
 		assert(i < 64);
-		if (shaped(&s, &piece_letters_languages[i], &a)) {
+		if (shaped_in(&s, i, &without)) {
 			*set |= (uint64_t)1 << i;
 			n++;
 		}
 	}
 	return n;
+}
+
+static bool
+shaped_in_any(const struct piece_symbols *s)
+{
+	int without = -1;
+
+	for (int i = 0; piece_letters_languages[i].name != NULL; i++)
+		if (shaped_in(s, i, &without))
+			return true;
+	return false;
+}
+
+bool
+notation_any_language(struct span word)
+{
+	struct piece_symbols s;
+
+	return piece_letters_read(word, &s) && s.n > 0 && shaped_in_any(&s);
 }
 
 bool
@@ -235,7 +288,7 @@ notation_foreign(struct span word)
 	if (!piece_letters_read(word, &s) || s.n == 0)
 		return false;
 	for (const struct piece_letters *l = piece_letters_languages + 1; l->name != NULL; l++) {
-		if (!shaped(&s, l, &a))
+		if (!has_piece(&s, l) || !shaped(&s, l, &a))
 			continue;
 		for (int i = 0; i < a.tolerated_n; i++)
 			if (a.tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER)
@@ -249,12 +302,11 @@ notation_is_move(struct span word)
 {
 	struct piece_symbols symbols;
 	struct move_request asked;
-	uint64_t set;
 
 	if (notation_remark(word) != DIAG_NONE || !piece_letters_read(word, &symbols))
 		return false;
 	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++)
 		if (move_grammar_read(g, &symbols, &position_start, piece_letters_languages, false, &asked))
 			return true;
-	return notation_languages(word, &set) > 0;
+	return symbols.n > 0 && shaped_in_any(&symbols);
 }

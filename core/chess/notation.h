@@ -50,6 +50,7 @@ enum diag notation_remark(struct span word);
  * letters of other alphabets are not accepted.  Returns how many languages.
  */
 int  notation_languages(struct span word, uint64_t *set);
+bool notation_any_language(struct span word);	/* is there one? */
 /* Can the word be a move, in any notation and language and in any position? */
 bool notation_is_move(struct span word);
 /* Does the word name a piece in the letters of some language other than English? */

@@ -115,16 +115,13 @@ is_plain_move(struct span s)
 static bool
 is_move(struct span s)
 {
-	uint64_t languages_set;
-
 	if (is_plain_move(s))
 		return true;
-
 	while (s.n > 0 && memchr("!?", s.p[s.n - 1], 2) != NULL)
 		s.n--;
 	if (s.n > 5 && memcmp(s.p + s.n - 3, "(=)", 3) == 0)
 		s.n -= 3;
-	return s.n >= 2 && notation_languages(s, &languages_set) > 0;
+	return s.n >= 2 && notation_any_language(s);
 }
 
 static enum cell_word_kind

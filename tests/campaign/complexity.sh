@@ -43,6 +43,12 @@ generate() {
 			}
 			exit
 		}
+		if (kind == "cells") {
+			put("No;White;Black")
+			for (m = 1; len < n; m++)
+				put(m ";" (m % 2 ? "geschlagen" : "\320\246g2") m ";Kn" m "d")
+			exit
+		}
 		tags()
 		for (m = 1; len < n; m++) {
 			if (kind == "infos") put(m "." (m % 2 ? "Nf3  Nf6+" : "Ng1  Ng8+") " {} $1 $1")
@@ -99,6 +105,7 @@ positions|fen-legal -j1|100
 hard|fen-legal -j1|5000
 hard|fen-legal -j1 --can-mate both|5000
 fens|pgn-check -j1|5000
+cells|pgn-replay -j1 --from csv|1500
 E2
 generate ordinary $((bytes * 160)) >"$tmp/ordinary.pgn"
 expect 0 "ordinary games are checked" -- "$B/pgn-check" -j1 -q "$tmp/ordinary.pgn"
