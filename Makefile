@@ -13,6 +13,7 @@ FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
 # CFLAGS, CPPFLAGS and LDFLAGS belong to the user: what the build itself needs is set elsewhere.
 CC      = cc
+BUILD_CC = cc
 OBJCOPY = objcopy
 CFLAGS ?= -O2 -g
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
@@ -37,7 +38,7 @@ C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Ico
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
 # Objects become one object.  Clang would put the sanitizer's library into it, and into each program again.
 RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r $(if $(SAN),-fno-sanitize=all)
-LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl
+LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -ldl
 
 # SAN=address,undefined or SAN=thread: a build with sanitizers, in a build directory of its own.
 comma  := ,
@@ -104,6 +105,14 @@ $(B)/latin.def: Makefile
 	i=192; while [ $$i -lt 592 ]; do printf "\\$$(printf %o $$((192 + i / 64)))\\$$(printf %o $$((128 + i % 64)))\n"; i=$$((i + 1)); done | \
 	LC_ALL=C.UTF-8 iconv -f UTF-8 -t ASCII//TRANSLIT | LC_ALL=C awk '{ s = tolower($$0); gsub(/[^a-z]/, "", s); \
 	    print "\"" ($$0 == "x" && NR == 24 ? "" : s) "\"," } END { exit NR != 400 }' >$@.new && mv $@.new $@
+# The filters of system calls for the sandbox.  BUILD_CC makes programs that run here, whatever $(CC) makes.
+$(B)/make_filter: core/run/filter/make_filter.c core/run/filter/filter.h
+	@mkdir -p $(@D)
+	$(BUILD_CC) -std=c11 -Icore $(WARN) -o $@ $< -lseccomp
+$(B)/sandbox_filter.def: $(B)/make_filter $(B)/flags
+	$(B)/make_filter $$($(CC) -dumpmachine | sed 's/-.*//') >$@.new && mv $@.new $@
+$(B)/core/run/sandbox.o: MODE += -I$(B)
+$(B)/core/run/sandbox.o: $(B)/sandbox_filter.def
 $(B)/core/base/encoding.o $(B)/core/base/fold.o: MODE += -I$(B)
 $(B)/core/base/fold.o: $(B)/latin.def
 $(B)/core/base/encoding.o: $(B)/pages.def

@@ -87,7 +87,7 @@ fen_take(struct fen_reader *in, struct span field)
 {
 	struct span before = { in->rest.p, (size_t)(field.p - in->rest.p) };
 
-	if (before.n > 0 && in->last.n > 0 && !span_eq(before, SPAN(" ")))
+	if (before.n > 0 && in->last.n > 0 && (before.n > 1 || *before.p != ' '))
 		fen_fault_as(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, before);
 	in->rest.n -= before.n + field.n;
 	in->rest.p = field.p + field.n;
@@ -116,6 +116,11 @@ read_side(struct fen_reader *in)
 	if (field.n == 0)
 		return;
 	fen_take(in, field);
+	if (field.n == 1 && (*field.p == 'w' || *field.p == 'b')) {
+		in->p->turn = *field.p == 'w' ? WHITE : BLACK;
+		in->side = true;
+		return;
+	}
 	while (forms[i].text.n > 0 && !span_eq_nocase(field, forms[i].text))
 		i++;
 	if (forms[i].text.n == 0) {

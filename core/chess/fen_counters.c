@@ -174,9 +174,36 @@ fen_counters_judge(struct fen_reader *in, struct span en_passant)
 		fen_fault(in, DIAG_FEN_EP_CLOCK_NONZERO, en_passant);
 }
 
+/* Takes a space and at most four digits, with another space or nothing after them, as nearly all counters are written. */
+static bool
+take_plainly(struct fen_reader *in, struct fen_counter *counter)
+{
+	const char *p = in->rest.p;
+	unsigned long value = 0;
+	size_t n = 1;
+
+	if (in->rest.n < 2 || *p != ' ')
+		return false;
+	for (; n < in->rest.n && n < 5 && ascii_is_digit(p[n]); n++)
+		value = value * 10 + (unsigned long)(p[n] - '0');
+	if (n == 1 || (n < in->rest.n && p[n] != ' '))
+		return false;
+	*counter = (struct fen_counter){ true, value, { p + 1, n - 1 } };
+	in->last = counter->where;
+	in->rest = (struct span){ p + n, in->rest.n - n };
+	return true;
+}
+
 void
 fen_counters_read(struct fen_reader *in)
 {
+	const struct span rest = in->rest, last = in->last;
+
+	if (take_plainly(in, &in->half) && take_plainly(in, &in->full) && in->rest.n == 0)
+		return;
+	in->rest = rest;
+	in->last = last;
+	in->half = in->full = (struct fen_counter){ 0 };
 	read_clocks(in);
 	in->rest = span_trim(in->rest);
 	read_trailer(in);

@@ -134,21 +134,29 @@ static bool
 read_plainly(struct fen_reader *in)
 {
 	const char *p = in->rest.p, *end = p + in->rest.n;
+	struct position *to = in->p;
 	int rank = 7, file = 0;
 	bool after_digit = false;
 
 	for (; p < end && *p != ' '; p++) {
-		enum kind kind = ascii_is_letter(*p) ? (enum kind)kinds[*p & 31] : NONE;
+		int kind = *p >= 'A' ? kinds[*p & 31] : NONE, s = rank * 8 + file;
 
-		if (kind != NONE && file < 8)
-			put(in, rank, file++, p, kind);
-		else if (*p >= '1' && *p <= '8' - file && !after_digit)
+		if (kind != NONE && file < 8) {		/* as put(), whose key position_settle() makes again */
+			to->kind[kind] |= SQUARE_BIT(s);
+			to->side[*p >> 5 & 1] |= SQUARE_BIT(s);
+			to->board[s] = (uint8_t)kind;
+			in->man[s] = p;
+			file++;
+			after_digit = false;
+		} else if (*p >= '1' && *p <= '8' - file && !after_digit) {
 			file += *p - '0';
-		else if (*p == '/' && file == 8 && rank > 0)
+			after_digit = true;
+		} else if (*p == '/' && file == 8 && rank > 0) {
 			rank--, file = 0;
-		else
+			after_digit = false;
+		} else {
 			break;
-		after_digit = ascii_is_digit(*p);
+		}
 	}
 	if (p == end || *p != ' ' || rank > 0 || file < 8) {
 		fen_clear_board(in);

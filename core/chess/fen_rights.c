@@ -32,7 +32,8 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 static void
 read_castling(struct fen_reader *in, struct span field)
 {
-	bool seen[128] = { false }, ordered = true;
+	bool ordered = true;
+	uint64_t seen[2] = { 0, 0 };	/* a bit for each character */
 	int before = -1;
 
 	in->out->castling = field;
@@ -51,11 +52,11 @@ read_castling(struct fen_reader *in, struct span field)
 			fen_fault(in, DIAG_FEN_CASTLING_CHAR, where);
 			continue;
 		}
-		if (seen[(unsigned char)c]) {
+		if (seen[c >> 6] >> (c & 63) & 1) {
 			fen_fault(in, DIAG_FEN_CASTLING_DUPLICATE, where);
 			continue;
 		}
-		seen[(unsigned char)c] = true;
+		seen[c >> 6] |= UINT64_C(1) << (c & 63);
 		r = castling_rights_of(in->p, c);
 		place = r.colour * 2 + !r.king_side;
 		if (in->board || !r.by_file) {
@@ -130,7 +131,7 @@ fen_rights_read(struct fen_reader *in)
 			fen_fault(in, DIAG_FEN_FIELD_COUNT, in->last);
 			return;
 		}
-		if (fen_digits(field) == field.n || operation_instead(field, i)) {
+		if (!(field.n == 1 && *field.p == '-') && (fen_digits(field) == field.n || operation_instead(field, i))) {
 			fen_fault_as(in, DIAG_FEN_FIELD_COUNT, SEVERITY_WARNING, field);
 			return;
 		}

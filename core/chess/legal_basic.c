@@ -17,9 +17,9 @@ add(struct fault_list *list, enum diag id, square at)
 static int
 beyond(bits men, int initially)
 {
-	int n = count(men);
-
-	return n > initially ? n - initially : 0;
+	for (; initially > 0; initially--)
+		men &= men - 1;
+	return men == 0 ? 0 : count(men);
 }
 
 int

@@ -357,11 +357,10 @@ position_settle(struct position *p)
 
 	p->kind[NONE] = 0;
 	p->key = p->turn == BLACK ? ZOBRIST_TURN : 0;
-	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
-		square s = (square)bits_lowest(b);
-
-		p->key ^= zobrist_piece[p->side[BLACK] >> s & 1][p->board[s]][s];
-	}
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		for (int kind = PAWN; kind <= KING; kind++)
+			for (bits b = position_men(p, colour, kind); b != 0; b &= b - 1)
+				p->key ^= zobrist_piece[colour][kind][bits_lowest(b)];
 	for (bits b = p->castling; b != 0; b &= b - 1)
 		p->key ^= zobrist_castling[RANK_OF(bits_lowest(b)) != 0][FILE_OF(bits_lowest(b))];
 	for (int colour = WHITE; colour <= BLACK; colour++)

@@ -3,11 +3,10 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
 #include <sched.h>
-#include <seccomp.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -16,6 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "run/filter/filter.h"
 #include "run/sandbox.h"
 
 /* Rights that are newer than the header of Debian 12: Linux, include/uapi/linux/landlock.h. */
@@ -54,108 +54,13 @@ static const uint64_t granted[] = {
 /* The rights that a rule about a file may have. */
 static const uint64_t of_files = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | FS_TRUNCATE;
 
-enum { FILTER_MEMORY = 1 << 20 };
+/* filter_reading and filter_changing; see filter/make_filter.c. */
+#include "sandbox_filter.def"
 
-/* When a system call is refused. */
-enum when {
-	ALWAYS,
-	NO_CHANGES,		/* there is no SANDBOX_CHANGE */
-	PROCESS,		/* it makes a process, not a thread */
-	OTHERS,			/* its first argument is not this process */
-	TYPING,			/* it puts characters into a terminal, for the shell to read afterwards */
-	WRITTEN_CODE,		/* it makes memory that is written and executed */
-	CODE,			/* it makes memory executable */
-	SHORTENS_1, SHORTENS_2,	/* it opens for reading and truncates: no right of Landlock before version 3 */
+enum {
+	FILTER_MAX = sizeof(filter_reading) / sizeof(filter_reading[0]) > sizeof(filter_changing) / sizeof(filter_changing[0]) ?
+	    sizeof(filter_reading) / sizeof(filter_reading[0]) : sizeof(filter_changing) / sizeof(filter_changing[0])
 };
-
-/*
- * Refused are calls that Landlock does not control, calls that bypass it or this filter, and calls that reach
- * other processes or much of the kernel.  All others are allowed: which calls libraries make changes with their
- * versions.
- */
-static const struct call {
-	const char *name;
-	enum when when;
-	int error;		/* 0: EPERM */
-	int number;		/* of one that is newer than Debian 12's libseccomp, on x86-64 */
-} calls[] = {
-	/* The network, also through inherited sockets, which can pass descriptors, too. */
-	{ .name = "socket" }, { .name = "socketpair" }, { .name = "connect" }, { .name = "bind" },
-	{ .name = "listen" }, { .name = "accept" }, { .name = "accept4" },
-	{ .name = "sendto" }, { .name = "sendmsg" }, { .name = "sendmmsg" },
-	{ .name = "recvmsg" }, { .name = "recvmmsg" },
-	/*
-	 * Programs and processes.  The flags of clone3 are in memory, where a filter cannot see them: it fails as
-	 * if it were missing, and glibc makes threads by clone instead.
-	 */
-	{ .name = "execve" }, { .name = "execveat" }, { .name = "fork" }, { .name = "vfork" },
-	{ .name = "clone", .when = PROCESS }, { .name = "clone3", .error = ENOSYS },
-	{ .name = "uselib" }, { .name = "modify_ldt" }, { .name = "iopl" }, { .name = "ioperm" }, { .name = "vm86" },
-	{ .name = "vm86old" },
-	/*
-	 * Code that was written here: memory is never executable and written, nor becomes executable.  dlopen() still
-	 * works: it maps code from files, without the right to write.
-	 */
-	{ .name = "mmap", .when = WRITTEN_CODE }, { .name = "mmap2", .when = WRITTEN_CODE },
-	{ .name = "mprotect", .when = CODE }, { .name = "pkey_mprotect", .when = CODE },
-	{ .name = "personality" }, { .name = "memfd_create" },
-	/* System V IPC: memory and messages shared with other processes. */
-	{ .name = "shmget" }, { .name = "shmat" }, { .name = "shmctl" }, { .name = "msgget" }, { .name = "msgsnd" },
-	{ .name = "msgrcv" }, { .name = "msgctl" }, { .name = "semget" }, { .name = "semctl" }, { .name = "ipc" },
-	/*
-	 * Other processes: their memory, their descriptors, and signals (Landlock controls signals from version
-	 * 6).
-	 */
-	{ .name = "ptrace" }, { .name = "process_vm_readv" }, { .name = "process_vm_writev" },
-	{ .name = "process_madvise" }, { .name = "process_mrelease" }, { .name = "pidfd_open" },
-	{ .name = "pidfd_getfd" }, { .name = "pidfd_send_signal" }, { .name = "kcmp" }, { .name = "tkill" },
-	{ .name = "kill", .when = OTHERS }, { .name = "tgkill", .when = OTHERS },
-	{ .name = "rt_sigqueueinfo", .when = OTHERS }, { .name = "rt_tgsigqueueinfo", .when = OTHERS },
-	{ .name = "ioctl", .when = TYPING },
-	/* io_uring opens files and connects without calls that a filter sees. */
-	{ .name = "io_uring_setup" }, { .name = "io_uring_enter" }, { .name = "io_uring_register" },
-	/*
-	 * Files: opened by handle, whatever the folder; changes that Landlock does not control; openat2 has its
-	 * flags in memory.
-	 */
-	{ .name = "open_by_handle_at" }, { .name = "openat2", .error = ENOSYS },
-	{ .name = "open", .when = SHORTENS_1 }, { .name = "openat", .when = SHORTENS_2 },
-	{ .name = "truncate" }, { .name = "truncate64" },
-	{ .name = "chmod" }, { .name = "fchmodat" }, { .name = "fchmodat2", .number = 452 },
-	{ .name = "chown" }, { .name = "chown32" }, { .name = "lchown" }, { .name = "lchown32" },
-	{ .name = "fchownat" },
-	{ .name = "utime" }, { .name = "utimes" }, { .name = "futimesat" },
-	{ .name = "utimensat" }, { .name = "utimensat_time64" },
-	{ .name = "setxattr" }, { .name = "lsetxattr" }, { .name = "setxattrat", .number = 463 },
-	{ .name = "removexattr" }, { .name = "lremovexattr" }, { .name = "removexattrat", .number = 466 },
-	{ .name = "file_setattr", .number = 469 },
-	{ .name = "fchmod", .when = NO_CHANGES }, { .name = "fchown", .when = NO_CHANGES },
-	{ .name = "fchown32", .when = NO_CHANGES }, { .name = "fsetxattr" }, { .name = "fremovexattr" },
-	/* Other views of the file tree; Landlock refuses most of these, too. */
-	{ .name = "mount" }, { .name = "umount" }, { .name = "umount2" }, { .name = "pivot_root" },
-	{ .name = "chroot" },
-	{ .name = "move_mount" }, { .name = "open_tree" }, { .name = "open_tree_attr", .number = 467 },
-	{ .name = "fsopen" }, { .name = "fsconfig" }, { .name = "fsmount" }, { .name = "fspick" },
-	{ .name = "mount_setattr" }, { .name = "unshare" }, { .name = "setns" },
-	/* Parts of the kernel that this program does not need, and that have had many security holes. */
-	{ .name = "keyctl" }, { .name = "add_key" }, { .name = "request_key" }, { .name = "bpf" },
-	{ .name = "perf_event_open" }, { .name = "userfaultfd" }, { .name = "memfd_secret" },
-	{ .name = "fanotify_init" },
-	{ .name = "lookup_dcookie" }, { .name = "kexec_load" }, { .name = "kexec_file_load" },
-	{ .name = "init_module" },
-	{ .name = "finit_module" }, { .name = "delete_module" }, { .name = "create_module" }, { .name = "reboot" },
-	{ .name = "swapon" }, { .name = "swapoff" }, { .name = "acct" }, { .name = "quotactl" },
-	{ .name = "quotactl_fd" }, { .name = "syslog" }, { .name = "vhangup" }, { .name = "settimeofday" },
-	{ .name = "stime" }, { .name = "clock_settime" }, { .name = "clock_settime64" }, { .name = "adjtimex" },
-	{ .name = "clock_adjtime" }, { .name = "clock_adjtime64" }, { .name = "sethostname" },
-	{ .name = "setdomainname" },
-};
-
-#if defined(__s390__) || defined(__s390x__) || defined(__CRIS__)
-enum { CLONE_FLAGS_AT = 1 };	/* clone(2): "the order of the first two arguments is reversed" */
-#else
-enum { CLONE_FLAGS_AT = 0 };
-#endif
 
 bool
 sandbox_allow(struct sandbox *s, const char *path, enum sandbox_access access)
@@ -278,109 +183,44 @@ make_ruleset(const struct sandbox *s, int version)
 	return -1;
 }
 
-/* Returns 0 or a negative errno.  The upper halves of int arguments are masked out: the kernel ignores them. */
+/* Enters the filter; `n` is its length.  0 or -1 with errno. */
 static int
-refuse(scmp_filter_ctx filter, const struct call *c, int number)
+load_filter(const struct sock_filter *made, size_t n)
 {
-	const uint32_t action = SCMP_ACT_ERRNO((uint32_t)(c->error != 0 ? c->error : EPERM));
-	const uint64_t low = UINT32_MAX, opening = O_ACCMODE | O_TRUNC;
-	int error;
+	struct sock_filter filter[FILTER_MAX];
+	const struct sock_fprog program = { .len = (unsigned short)n, .filter = filter };
 
-	switch (c->when) {
-	case PROCESS:
-		return seccomp_rule_add(filter, action, number, 1,
-		    SCMP_CMP(CLONE_FLAGS_AT, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
-	case OTHERS:
-		return seccomp_rule_add(filter, action, number, 1, SCMP_A0(SCMP_CMP_NE, (uint64_t)getpid(), 0));
-	case TYPING:
-		error = seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCSTI));
-		return error != 0 ? error :
-		    seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCLINUX));
-	case WRITTEN_CODE:
-		return seccomp_rule_add(filter, action, number, 1,
-		    SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC, PROT_WRITE | PROT_EXEC));
-	case CODE:
-		return seccomp_rule_add(filter, action, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
-	case SHORTENS_1:
-		return seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, opening, O_TRUNC));
-	case SHORTENS_2:
-		return seccomp_rule_add(filter, action, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, opening, O_TRUNC));
-	case ALWAYS:
-	case NO_CHANGES:
-		break;
+	for (size_t i = 0; i < n; i++) {
+		filter[i] = made[i];
+		if (filter[i].k == FILTER_PID)
+			filter[i].k = (uint32_t)getpid();
 	}
-	return seccomp_rule_add(filter, action, number, 0);
+	return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
 }
 
-/* From openat2 (437) on, the numbers of calls have the same differences on all architectures. */
+/* Enters the ruleset and the filter.  0 or -1 with errno. */
 static int
-number_of(const struct call *c)
-{
-	int number = seccomp_syscall_resolve_name(c->name), openat2 = seccomp_syscall_resolve_name("openat2");
-
-	return number == __NR_SCMP_ERROR && c->number != 0 && openat2 > 0 ? c->number + openat2 - 437 : number;
-}
-
-/* NULL with errno. */
-static scmp_filter_ctx
-make_filter(const struct sandbox *s)
-{
-	/* libseccomp 2.5 crashes when its memory runs out half-way: it begins only where there is more than it takes. */
-	void *spare = malloc(FILTER_MEMORY);
-	scmp_filter_ctx filter;
-	int error;
-
-	free(spare);
-	if (spare == NULL || (filter = seccomp_init(SCMP_ACT_ALLOW)) == NULL) {
-		errno = ENOMEM;
-		return NULL;
-	}
-	/*
-	 * Calls of another architecture (32 bits) would have other numbers.  Optimisation 2 is a binary tree,
-	 * faster than a list.
-	 */
-	error = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
-	if (error == 0)
-		error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-	for (size_t i = 0; error == 0 && i < sizeof(calls) / sizeof(calls[0]); i++) {
-		int number = number_of(&calls[i]);
-
-		if (number != __NR_SCMP_ERROR && !(calls[i].when == NO_CHANGES && s->changes))
-			error = refuse(filter, &calls[i], number);
-	}
-	if (error == 0)
-		return filter;
-	seccomp_release(filter);
-	errno = -error;
-	return NULL;
-}
-
-/* Enters the ruleset and the filter.  Returns 0 or a negative errno. */
-static int
-bind_process(int ruleset, scmp_filter_ctx filter)
+bind_process(const struct sandbox *s, int ruleset)
 {
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || syscall(SYS_landlock_restrict_self, ruleset, 0) != 0)
-		return -errno;
-	return seccomp_load(filter);
+		return -1;
+	return s->changes ? load_filter(filter_changing, sizeof(filter_changing) / sizeof(filter_changing[0])) :
+	    load_filter(filter_reading, sizeof(filter_reading) / sizeof(filter_reading[0]));
 }
 
 enum sandbox_result
 sandbox_enter(const struct sandbox *s)
 {
 	const int version = is_watched() ? 0 : landlock_version();
-	scmp_filter_ctx filter;
 	int ruleset, error;
 
 	if (version == 0)
 		return SANDBOX_MISSING;
 	assert(is_alone());
-	if ((filter = make_filter(s)) == NULL)
-		return SANDBOX_FAILED;
 	ruleset = make_ruleset(s, version);
-	error = ruleset < 0 ? -errno : bind_process(ruleset, filter);
+	error = ruleset < 0 || bind_process(s, ruleset) != 0 ? errno : 0;
 	if (ruleset >= 0)
 		close(ruleset);
-	seccomp_release(filter);
-	errno = -error;
+	errno = error;
 	return error == 0 ? SANDBOX_DONE : SANDBOX_FAILED;
 }

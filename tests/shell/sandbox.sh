@@ -141,6 +141,10 @@ fi
 expect 2 "--sandbox sometimes" -- "$P" --sandbox sometimes one.pgn
 also "the words of --sandbox are reported" -- has 'auto, always or never' err
 
+# Making the filter takes half a millisecond: the programs have it from their build.
+expect 0 "what the programs are linked with" -- ldd "$P" "$F" "$R" "$S"
+also "libseccomp is needed to build, not to run" -- lacks libseccomp out
+
 # -- as somebody else --
 if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups "$P" --version >/dev/null 2>&1; then
 	chmod 755 "$tmp"; mkdir theirs; chown 65534 theirs; cp in/plain.pgn theirs; chown 65534 theirs/plain.pgn

@@ -233,6 +233,7 @@ static const struct {
 	{ "finit_module", SYS_finit_module }, { "kexec_load", SYS_kexec_load }, { "execve", SYS_execve },
 	{ "execveat", SYS_execveat }, { "memfd_create", SYS_memfd_create }, { "shmget", SYS_shmget },
 	{ "shmat", SYS_shmat }, { "msgget", SYS_msgget }, { "personality", SYS_personality }, { "setxattr", SYS_setxattr }, { "memfd_secret", 447 },
+	{ "setxattrat", 463 }, { "removexattrat", 466 }, { "open_tree_attr", 467 }, { "file_setattr", 469 },
 };
 
 static void
