@@ -415,6 +415,7 @@ main(int argc, char **argv)
 	retag_forget(&w.change.how.tags);
 	selection_free(&w.change.how.selection);
 	options_unique_free(&w.unique);
+	eco_free(w.change.eco.table);
 	buf_free(&w.head);
 	buf_free(&w.foot);
 	return status;
