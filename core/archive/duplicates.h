@@ -34,14 +34,16 @@ struct duplicates;
 struct duplicates *duplicates_new(const struct duplicates_plan *);	/* opens temporary files.  NULL and errno */
 /*
  * Adds games of a text of that name and clears them; `source`: the number of its file in the input.  Several threads may
- * do so.  Failures are reported by duplicates_find().
+ * do so.  Failures are reported by duplicates_find().  Returns where the entries of these games begin.
  */
-void duplicates_add(struct duplicates *, size_t text, size_t source, struct span name, struct game_keys *);
+uint64_t duplicates_add(struct duplicates *, size_t text, size_t source, struct span name, struct game_keys *);
 
 /* Games at places before this one are kept, whatever `keep` says.  Called before duplicates_find(). */
 void duplicates_known(struct duplicates *, uint64_t place);
 /* Called after all games were added: compares them.  False and errno on failure. */
 bool duplicates_find(struct duplicates *);
+/* Called instead, if only entries are wanted: have all games been added?  False and errno on failure. */
+bool duplicates_whole(const struct duplicates *);
 /* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */
 const struct duplicate *duplicates_next(struct duplicates *);
 /* Reads an entry; the tag section is the content of the buffer, with 64 bytes after it.  False and errno on failure. */

@@ -11,18 +11,19 @@
 int
 options_archive_settle(struct options_archive *a, struct program_run *t)
 {
+	const char *what = a->duplicates ? "duplicates" : "contradictions";
 	struct duplicates_plan plan = { .memory = t->run.means.memory, .folder = program_files_temporary() };
 
-	if (!a->duplicates)
+	if (!a->duplicates && !a->contradictions)
 		return 0;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		const struct report_format *format = t->run.batch.reports[i].format;
 
 		if (format->file != NULL)
-			return program_usage_error(t, "--duplicates does not work with format %s, which reports file by file: "
-			    "duplicates are found when all files have been read", format->name);
+			return program_usage_error(t, "--%s does not work with format %s, which reports file by file: "
+			    "%s are found when all files have been read", what, format->name, what);
 	}
-	if ((a->check = archive_check_new(&plan)) == NULL) {
+	if ((a->check = archive_check_new(&plan, a->duplicates, a->contradictions)) == NULL) {
 		program_complain(t, "temporary file", strerror(errno));
 		return 2;
 	}
@@ -54,7 +55,7 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 		program_complain(t, "duplicates", line);
 	}
 	if (error != 0) {
-		program_complain(t, "duplicates", strerror(error));
+		program_complain(t, a->duplicates ? "duplicates" : "contradictions", strerror(error));
 		status = 2;
 	}
 	archive_check_free(a->check);

@@ -8,7 +8,7 @@
 
 /* All zeros: games are not compared. */
 struct options_archive {
-	bool duplicates;
+	bool duplicates, contradictions;
 	struct archive_check *check;
 };
 
@@ -16,7 +16,11 @@ struct options_archive {
 #define ARCHIVE_OPTIONS(type, member) \
 	{ 0, "duplicates", NULL, "report games that occur more than once", OWN_FLAG(type, member.duplicates), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "duplicates are found when all games have been read" }, \
-		{ OPTION_EXCLUDES, "cache", "all games must be read to find duplicates" }) }
+		{ OPTION_EXCLUDES, "cache", "all games must be read to find duplicates" }) }, \
+	{ 0, "contradictions", NULL, "report tags that contradict those of other games: ratings, dates, sites, rounds", \
+	    OWN_FLAG(type, member.contradictions), \
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "contradictions are found when all games have been read" }, \
+		{ OPTION_EXCLUDES, "cache", "all games must be read to find contradictions" }) }
 
 /* Called after the last option: 0, or 2 after a complaint. */
 int options_archive_settle(struct options_archive *, struct program_run *);
