@@ -1,6 +1,7 @@
 /* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
 #include "cli/option_rules.h"
 #include "cli/options_archive.h"
+#include "cli/options_eco.h"
 #include "cli/options_fix.h"
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
@@ -12,6 +13,7 @@ struct wishes {
 	struct check_archive_options check;	/* must be the first: it is what the job gets */
 	struct options_fix fix;
 	struct options_archive archive;
+	struct options_eco eco;
 };
 
 static int take_claims(struct program_run *, const struct option *, const char *arg);
@@ -31,6 +33,7 @@ static const struct option options[] = {
 	{ 0, "games", NULL, "report every game, also those without findings", RUN_FLAG(games) },
 	{ 0, "claims", NULL, "report only repetitions and draws that could be claimed", .take = take_claims },
 	GAMES_OPTIONS,
+	ECO_OPTION(struct wishes, eco, "compare ECO tags with this table of openings (TSV, eco.pgn or scid.eco)"),
 	PROGRAM_OPTION_SUMMARY,
 	PROGRAM_OPTION_STATISTICS,
 	PROGRAM_OPTIONS_RULES,
@@ -77,6 +80,8 @@ settle(struct program_run *t)
 	if (w->fix.diff && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	options_games_settle(t);
+	if (w->eco.name != NULL && options_eco_read(&w->eco, t, w->eco.name) != 0)
+		return 2;
 	options_fix_settle(&w->fix, t);
 	return options_archive_settle(&w->archive, t);
 }
@@ -112,5 +117,9 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
+	struct wishes w = { 0 };
+	int status = program_main(&program, &w, argc, argv);
+
+	eco_free(w.eco.table);
+	return status;
 }

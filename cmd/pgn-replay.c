@@ -454,6 +454,7 @@ main(int argc, char **argv)
 	selection_free(&w.change.how.selection);
 	sort_keys_free(&w.change.how.sort);
 	options_unique_free(&w.unique);
+	eco_free(w.change.eco.table);
 	buf_free(&w.head);
 	buf_free(&w.foot);
 	return status;

@@ -21,8 +21,7 @@ static const struct option options[] = {
 	    .list = options_stats_list_facts },
 	{ 0, "depth", "N", "half-moves in the tree of first moves (default 6)",
 	    OWN_NUMBER(struct stats_run_options, how.plan.depth, 1, STATS_DEPTH_MAX) },
-	{ 0, "eco", "FILE", "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)",
-	    OWN_TEXT(struct stats_run_options, eco_name) },
+	ECO_OPTION(struct stats_run_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)"),
 	{ 0, "crosstable", NULL, "the crosstable of each event, with tie-breaks",
 	    OWN_FLAG(struct stats_run_options, crosstable),
 	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay depth eco", "a crosstable is made from tags only" },
@@ -101,7 +100,7 @@ main(int argc, char **argv)
 	int status = program_main(&program, &w, argc, argv);
 
 	ledger_free(w.gathering.ledger);
-	eco_free(w.eco);
+	eco_free(w.eco.table);
 	selection_free(&w.how.selection);
 	buf_free(&w.wishes);
 	buf_free(&w.input);

@@ -158,14 +158,18 @@ add_keys(struct duplicates *d, const struct game_keys *k)
 	return true;
 }
 
-void
+uint64_t
 duplicates_add(struct duplicates *d, size_t text, const struct archive_text *part, struct game_keys *k)
 {
+	uint64_t at;
+
 	pthread_mutex_lock(&d->lock);
+	at = d->entries.end;
 	if (d->error == 0 && (!add_text(d, text, part) || !add_keys(d, k)))
 		d->error = errno;
 	pthread_mutex_unlock(&d->lock);
 	game_keys_clear(k);
+	return at;
 }
 
 /* -- comparing -- */
@@ -314,6 +318,13 @@ duplicates_find(struct duplicates *d)
 {
 	errno = d->error;
 	return d->error == 0 && sorter_sort(d->keys) && find_equal(d) && find_near(d) && sorter_sort(d->found);
+}
+
+bool
+duplicates_whole(const struct duplicates *d)
+{
+	errno = d->error;
+	return d->error == 0;
 }
 
 const struct duplicate *

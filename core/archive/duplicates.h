@@ -44,14 +44,16 @@ struct duplicates;
 struct duplicates *duplicates_new(const struct duplicates_plan *);	/* opens temporary files.  NULL and errno */
 /*
  * Adds games of a text and clears them.  Several threads may do so, and a game may be added again.  Failures are
- * reported by duplicates_find() and duplicates_list().
+ * reported by duplicates_find() and duplicates_list().  Returns where the entries of these games begin.
  */
-void duplicates_add(struct duplicates *, size_t text, const struct archive_text *, struct game_keys *);
+uint64_t duplicates_add(struct duplicates *, size_t text, const struct archive_text *, struct game_keys *);
 
 /* Games at places before this one are kept, whatever `keep` says.  Called before duplicates_find(). */
 void duplicates_known(struct duplicates *, uint64_t place);
 /* Called after all games were added: compares them.  False and errno on failure. */
 bool duplicates_find(struct duplicates *);
+/* Called instead, if only entries are wanted: have all games been added?  False and errno on failure. */
+bool duplicates_whole(const struct duplicates *);
 /* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */
 const struct duplicate *duplicates_next(struct duplicates *);
 /* With `listed`, instead of these: all games, by their places.  False or NULL as above. */

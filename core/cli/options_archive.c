@@ -43,8 +43,8 @@ check_formats(const struct program_run *t)
 
 		if (format->file != NULL)
 			return program_usage_error(t, "--%s does not work with format %s, which reports file by file: "
-			    "duplicates are found when all files have been read",
-			    option_given(t, "merge") != NULL ? "merge" : "duplicates", format->name);
+			    "all games must have been read first", option_given(t, "merge") != NULL ? "merge" :
+			    option_given(t, "duplicates") != NULL ? "duplicates" : "contradictions", format->name);
 	}
 	return 0;
 }
@@ -56,14 +56,14 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 		.memory = t->run.means.memory, .listed = a->keys != NULL, .folder = program_files_temporary(),
 	};
 
-	if (!a->duplicates && !a->merge && a->keys == NULL)
+	if (!a->duplicates && !a->contradictions && !a->merge && a->keys == NULL)
 		return 0;
 	if ((a->keys == NULL && check_formats(t) != 0) || (a->keys != NULL && output_files_beside(t, a->keys) != 0))
 		return 2;
 	if (a->part.n == 0)
 		a->part.n = 1;
 	a->known.list.endings = t->run.batch.job->input->endings;
-	if ((a->check = archive_check_new(&plan)) == NULL) {
+	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, a->contradictions)) == NULL) {
 		program_complain(t, "temporary file", strerror(errno));
 		return 2;
 	}
@@ -158,7 +158,7 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 	if (a->keys != NULL && !a->merge)
 		status = write_keys(a, t, status);
 	if (error != 0) {
-		program_complain(t, "duplicates", strerror(error));
+		program_complain(t, a->duplicates ? "duplicates" : "contradictions", strerror(error));
 		status = 2;
 	}
 	archive_check_free(a->check);

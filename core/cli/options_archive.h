@@ -8,7 +8,7 @@
 
 /* All zeros: games are not compared. */
 struct options_archive {
-	bool duplicates, merge;
+	bool duplicates, contradictions, merge;
 	const char *keys;		/* the file that keys are written to; NULL: none */
 	struct known_games known;
 	/* State. */
@@ -33,7 +33,11 @@ struct options_archive {
 	    OPTION_RULES({ OPTION_EXCLUDES, "duplicates", "games are compared when keys are merged" }, \
 		{ OPTION_EXCLUDES, "fix diff cache", "all games must be read" }) }, \
 	{ 0, "merge", NULL, "files are keys: compare games as --duplicates does", OWN_FLAG(type, member.merge), \
-	    OPTION_RULES({ OPTION_EXCLUDES, "known shard fix diff good bad cache games claims", "games have been read already" }) }
+	    OPTION_RULES({ OPTION_EXCLUDES, "known shard fix diff good bad cache games claims", "games have been read already" }) }, \
+	{ 0, "contradictions", NULL, "report tags that contradict those of other games: ratings, dates, sites, rounds", \
+	    OWN_FLAG(type, member.contradictions), \
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "contradictions are found when all games have been read" }, \
+		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to find contradictions" }) }
 
 int options_archive_known(struct program_run *, const struct option *, const char *arg);
 int options_archive_shard(struct program_run *, const struct option *, const char *arg);

@@ -187,12 +187,33 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 	/* The result of a variation is not known, nor is how it would have ended. */
 	how->variation_tags = how->tags;
 	how->variation_tags.shortened = true;
+	/* Nor is its opening. */
+	how->variation_tags.add &= ~(unsigned)(RETAG_ECO | RETAG_ECO_MISSING);
 	if (tag != NULL && (span_eq_nocase(span_of(tag), SPAN("Result")) || span_eq_nocase(span_of(tag), SPAN("PlyCount"))))
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    tag);
 	if (take_step(t, "split-variations", retag_drop(&how->variation_tags, "Termination"), "Termination") != 0)
 		return 2;
 	return take_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
+}
+
+/* Reads the table of openings if --eco names one, or ECO_FILE one that is needed. */
+static int
+settle_eco(struct program_run *t)
+{
+	struct change_options *w = t->own;
+	bool added = (w->how.tags.add & (RETAG_ECO | RETAG_ECO_MISSING)) != 0;
+	bool asked = selection_asks_opening(&w->how.selection);
+	const char *name = added || asked ? options_eco_name(&w->eco) : w->eco.name;
+
+	if (name != NULL)
+		return options_eco_read(&w->eco, t, name);
+	if (added)
+		return program_usage_error(t, "--add eco needs a table of openings: --eco FILE or ECO_FILE");
+	if (asked)
+		return program_usage_error(t, "--where: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
+		    "the tags are ECO and Opening");
+	return 0;
 }
 
 int
@@ -204,6 +225,8 @@ options_change_settle(struct program_run *t)
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
+	if (settle_eco(t) != 0)
+		return 2;
 	if (how->form->kind & WRITE_LAST)
 		how->how.final = true;
 	if (option_given(t, "keep") != NULL)

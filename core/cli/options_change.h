@@ -3,6 +3,7 @@
 #define OPTIONS_CHANGE_H
 
 #include "run/job_replay.h"
+#include "cli/options_eco.h"
 #include "cli/options_select.h"
 
 /* The own options of a program that changes games begin with these. */
@@ -11,6 +12,7 @@ struct change_options {
 	/* Applied when the output form is known. */
 	struct range plies;
 	unsigned keep;		/* a set of PRUNE_* */
+	struct options_eco eco;
 };
 
 /* Forms that write all tags; the others write some of them, and FEN none. */
@@ -38,8 +40,9 @@ struct change_options {
 	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)", \
 	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = CHANGE_TAGGED, \
 	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) }, \
-	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen", .take = options_change_add, \
-	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv" }
+	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen, eco, missing-eco", .take = options_change_add, \
+	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv" }, \
+	ECO_OPTION(struct change_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)")
 
 void options_change_list_parts(struct buf *);
 void options_change_list_letters(struct buf *);

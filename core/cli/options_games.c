@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/options_games.h"
+#include "game/eco.h"
 
 static void
 set_laws(void *how, const char *value)
@@ -95,7 +96,8 @@ describe(const void *how, struct buf *b)
 	const struct game_options *o = how;
 	const struct laws_edition *e = o->laws;
 
-	buf_fmt(b, "%s %d %d %d", e == NULL ? "auto" : e->name, (int)o->on_illegal, o->score, o->recurrences);
+	buf_fmt(b, "%s %d %d %d %s", e == NULL ? "auto" : e->name, (int)o->on_illegal, o->score, o->recurrences,
+	    o->eco == NULL ? "" : eco_identity(o->eco));
 }
 
 void

@@ -4,6 +4,7 @@
 
 #include "stats/partial.h"
 #include "run/job_stats.h"
+#include "cli/options_eco.h"
 #include "cli/partial_file.h"
 
 /* The own options of pgn-stats, and the state of its run. */
@@ -13,8 +14,8 @@ struct stats_run_options {
 	struct stats_style style;
 	const struct stats_format *format;
 	const struct stats_chart *chart;
-	const char *eco_name, *partial;
-	struct eco *eco;
+	const char *partial;
+	struct options_eco eco;
 	struct buf wishes;		/* the options that affect the counts, as partial results have them */
 	struct buf input;		/* a digest of the names and sizes of the files */
 	bool crosstable, merge;	/* these options are given */

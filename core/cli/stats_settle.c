@@ -1,5 +1,4 @@
 /* stats_settle: checks and applies the options of pgn-stats that depend on each other. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,62 +13,27 @@
 
 /* -- openings -- */
 
-enum { ECO_MAX = 64 << 20 };	/* bytes; the largest published tables have about one MiB */
-
-/* False with errno. */
-static bool
-read_all(FILE *from, struct buf *b)
-{
-	size_t got = 1;
-
-	while (got > 0 && b->n < ECO_MAX && buf_reserve(b, 1 << 16)) {
-		got = fread(b->p + b->n, 1, 1 << 16, from);
-		b->n += got;
-	}
-	if (b->failed || b->n >= ECO_MAX)
-		errno = b->failed ? ENOMEM : EFBIG;
-	return !b->failed && b->n < ECO_MAX && !ferror(from);
-}
-
-static int
-open_eco(struct program_run *t, const char *name)
-{
-	struct stats_run_options *w = t->own;
-	FILE *from = fopen(name, "r");
-	char error[ECO_ERROR];
-	struct buf text = { 0 };
-	int error_number;
-	bool good;
-
-	if (from == NULL)
-		return stats_run_complain(t, name, strerror(errno));
-	good = read_all(from, &text);
-	error_number = errno;
-	fclose(from);
-	if (good)
-		w->eco = eco_read(buf_span(&text), error);
-	buf_free(&text);
-	if (w->eco == NULL)
-		return stats_run_complain(t, name, good ? error : strerror(error_number));
-	if (error[0] != '\0')
-		stats_run_complain(t, name, error);
-	w->how.eco = w->eco;
-	w->how.plan.openings = eco_identity(w->eco);
-	return 0;
-}
-
 static int
 settle_eco(struct program_run *t)
 {
 	struct stats_run_options *w = t->own;
-	const char *name = w->eco_name != NULL ? w->eco_name : getenv("ECO_FILE");
-	bool wanted = stats_plan_has(&w->how.plan, TABLE_OPENINGS);
+	const char *name = options_eco_name(&w->eco);
+	bool counted = stats_plan_has(&w->how.plan, TABLE_OPENINGS);
+	bool asked = selection_asks_opening(&w->how.selection) ||
+	    (w->how.by_fact != NULL && game_facts_of_opening(w->how.by_fact));
 
-	if (!wanted && w->eco_name != NULL && w->chart == NULL)
-		return program_usage_error(t, "--eco %s: the table openings is not counted", w->eco_name);
-	if (wanted && name != NULL && *name != '\0')
-		return open_eco(t, name);
-	if (wanted && option_given(t, "tables") != NULL)
+	if (!counted && !asked && w->eco.name != NULL && w->chart == NULL)
+		return program_usage_error(t, "--eco %s: the table openings is not counted", w->eco.name);
+	if ((counted || asked) && name != NULL) {
+		if (options_eco_read(&w->eco, t, name) != 0)
+			return 2;
+		w->how.eco = w->eco.table;
+		w->how.plan.openings = eco_identity(w->eco.table);
+		return 0;
+	}
+	if (asked)
+		return program_usage_error(t, "eco and opening need a table of openings: --eco FILE or ECO_FILE");
+	if (counted && option_given(t, "tables") != NULL)
 		return program_usage_error(t, "--tables openings needs a table of openings: --eco FILE or ECO_FILE");
 	w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
 	return 0;

@@ -517,6 +517,19 @@ expr_parse_holds(const struct where *w, const struct view *v)
 	return expr_eval_holds(w->clauses, w->n, v);
 }
 
+bool
+expr_parse_asks_opening(const struct where *w)
+{
+	for (size_t i = 0; i < w->n; i++) {
+		const struct clause *c = &w->clauses[i];
+
+		if ((c->left.fact != NULL && game_facts_of_opening(c->left.fact)) ||
+		    (c->right.fact != NULL && game_facts_of_opening(c->right.fact)))
+			return true;
+	}
+	return false;
+}
+
 void
 expr_parse_note(struct where *w, const struct view *v)
 {

@@ -32,6 +32,8 @@ struct where;
 struct where *expr_parse_read(const char *text, char error[SELECTION_ERROR]);
 /* 1: it holds, 0: it does not, -1: out of memory.  Several threads may call it at once. */
 int           expr_parse_holds(const struct where *, const struct view *);
+/* Does it have a fact that needs a table of openings? */
+bool          expr_parse_asks_opening(const struct where *);
 /* Remembers which of its tags the game has; for every game of the run, also by several threads at once. */
 void          expr_parse_note(struct where *, const struct view *);
 /*

@@ -1,5 +1,6 @@
 /* game_facts: what conditions can ask about a game in addition to its tags. */
 #include "pgn/date.h"
+#include "game/eco.h"
 #include "edit/game_facts.h"
 #include "base/edit_distance.h"
 
@@ -132,6 +133,24 @@ underpromotions(const struct view *v)
 	return n;
 }
 
+static struct span
+eco(const struct view *v)
+{
+	return v->summary->opening == NULL ? SPAN("") : v->summary->opening->eco;
+}
+
+static struct span
+opening(const struct view *v)
+{
+	return v->summary->opening == NULL ? SPAN("") : v->summary->opening->name;
+}
+
+bool
+game_facts_of_opening(const struct fact *f)
+{
+	return f->text == eco || f->text == opening;
+}
+
 const struct fact game_facts[] = {
 	{ "game", "ordinal of the game in its file, from 1", game, NULL, true, NULL },
 	{ "year", "of the Date tag, as far as it is known", year, NULL, true, NULL },
@@ -144,6 +163,8 @@ const struct fact game_facts[] = {
 	{ "findings", "how many there are from --level on", findings, NULL, false, NULL },
 	{ "errors", "how many of them are errors", errors, NULL, false, NULL },
 	{ "warnings", "how many of them are warnings", warnings, NULL, false, NULL },
+	{ "eco", "code of the opening, from --eco", NULL, eco, false, NULL },
+	{ "opening", "its name in that table", NULL, opening, false, NULL },
 	{ "comments", "how many there are", comments, NULL, false, NULL },
 	{ "variations", "how many there are", variations, NULL, false, NULL },
 	{ "nags", "annotation glyphs such as $1 and !", nags, NULL, false, NULL },

@@ -17,6 +17,8 @@ struct fact {
 };
 extern const struct fact game_facts[];	/* ended by a row without a name */
 
+/* Does it need a table of openings (game_options.eco)? */
+bool               game_facts_of_opening(const struct fact *);
 const struct fact *game_facts_find(struct span name);	/* NULL: there is none */
 /* The fact with the most similar name, if it is similar enough to have been meant; else NULL. */
 const char        *game_facts_near(const char *name);

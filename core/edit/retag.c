@@ -3,7 +3,9 @@
 
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "game/eco.h"
 #include "pgn/result.h"
+#include "pgn/tag_value.h"
 #include "edit/retag.h"
 
 static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -222,6 +224,71 @@ plycount(const struct retagging *wish, const struct movelist *s, struct retagged
 	value = arena_fmt(&o->text, "%d", n);
 	set(o, SPAN("PlyCount"), value);
 	return value.n > 0;
+}
+
+static const struct span opening_tags[] = { { "Opening", 7 }, { "Variation", 9 }, { "SubVariation", 12 } };
+enum { OPENING_TAGS = sizeof(opening_tags) / sizeof(opening_tags[0]) };
+
+static bool
+is_known(const struct retagged *o, struct span name)
+{
+	int at = find(o, name);
+
+	return at >= 0 && o->list[at].value.n > 0 && !tag_value_unknown(o->list[at].value);
+}
+
+/* Parts a name into those of the three tags: "Sicilian: Najdorf, 6.Be3". */
+static void
+part_name(const struct opening *opening, struct span parts[OPENING_TAGS])
+{
+	struct span name = { opening->name.p, opening->name.n - opening->sub.n };
+
+	if (opening->sub.n > 0 && name.n >= 2)
+		name.n -= 2;
+	parts[0] = name;
+	parts[1] = (struct span){ name.p + name.n, 0 };
+	parts[2] = opening->sub;
+	for (size_t i = 1; i + 2 < name.n; i++)
+		if (name.p[i] == ':' && name.p[i + 1] == ' ') {
+			parts[0].n = i;
+			parts[1] = (struct span){ name.p + i + 2, name.n - i - 2 };
+			return;
+		}
+}
+
+static bool
+set_names(const struct opening *opening, struct retagged *o)
+{
+	struct span parts[OPENING_TAGS], value;
+
+	part_name(opening, parts);
+	for (int i = 0; i < OPENING_TAGS; i++) {
+		int at = find(o, opening_tags[i]);
+
+		if (parts[i].n == 0 && at >= 0)
+			take_away(o, at);
+		if (parts[i].n == 0)
+			continue;
+		if (!retag_escape(parts[i], &o->text, &value))
+			return false;
+		set(o, opening_tags[i], value);
+	}
+	return true;
+}
+
+/* Sets the code and the names of the opening.  False: out of memory. */
+static bool
+set_opening(const struct retagging *wish, const struct opening *opening, struct retagged *o)
+{
+	bool all = (wish->add & RETAG_ECO) != 0, names = all;
+
+	if (opening == NULL || !(wish->add & (RETAG_ECO | RETAG_ECO_MISSING)))
+		return true;
+	if (all || !is_known(o, SPAN("ECO")))
+		set(o, SPAN("ECO"), opening->eco);
+	if (!all)
+		names = !is_known(o, opening_tags[0]) && !is_known(o, opening_tags[1]) && !is_known(o, opening_tags[2]);
+	return !names || set_names(opening, o);
 }
 
 /* The result of mate or stalemate, which end a game: FIDE 5.1.1, 5.2.1; else RESULT_NONE. */
@@ -449,7 +516,8 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 			take_step(o, &wish->steps[i++]);
 	if (wish->last > 0 && sum->plies > wish->last)
 		drop_termination(o);
-	if (!set_start(wish, t, s, o) || !plycount(wish, s, o))
+	if (!set_start(wish, t, s, o) || !plycount(wish, s, o) ||
+	    !set_opening(wish, sum->opening, o))
 		return false;
 	result(wish, s, sum, terminator, o);
 	fill(o);

@@ -32,6 +32,12 @@ enum {
 	 */
 	RETAG_RESULT = 2,
 	RETAG_FEN = 4,		/* FEN in canonical form, if a game can start from it */
+	/*
+	 * ECO, Opening, Variation and SubVariation are those of the opening in the summary, if there is one: a name up to
+	 * ": " is the Opening, the rest the Variation.  Those that the opening does not have are dropped.
+	 */
+	RETAG_ECO = 8,
+	RETAG_ECO_MISSING = 16,	/* the same where they are not known: ECO, or all three names */
 };
 
 extern const struct name_set retag_rows[];	/* their names on the command line */
@@ -56,6 +62,8 @@ struct retagging {
 const char *retag_set(struct retagging *, const char *arg);	/* NAME=VALUE; VALUE is UTF-8 */
 const char *retag_rename(struct retagging *, const char *arg);	/* OLD=NEW */
 const char *retag_drop(struct retagging *, const char *arg);	/* NAME,NAME*; the roster's are added again, unknown */
+/* A text as the value of a tag, with \ before \ and ".  False: out of memory. */
+bool        retag_escape(struct span, struct arena *, struct span *out);
 /* After all options: NULL, or how they contradict each other, as a sentence.  `bare`: only the result is written. */
 const char *retag_fault(const struct retagging *, bool bare);
 void        retag_forget(struct retagging *);	/* frees */

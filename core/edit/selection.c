@@ -102,6 +102,15 @@ selection_may_have(const struct selection *s, uint64_t ordinal)
 	return s->games.n == 0 || ranges_have(&s->games, ordinal);
 }
 
+bool
+selection_asks_opening(const struct selection *s)
+{
+	for (size_t i = 0; i < s->where_n; i++)
+		if (expr_parse_asks_opening(s->where[i]))
+			return true;
+	return false;
+}
+
 int
 selection_has(const struct selection *s, const struct view *v)
 {

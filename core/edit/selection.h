@@ -46,6 +46,9 @@ selection_wanted(const struct selection *s)
 	return s->where_n + s->patterns_n + s->materials_n > 0;
 }
 
+/* Does a condition ask for the opening, so that games are read with a table of openings? */
+bool selection_asks_opening(const struct selection *);
+
 /* Can a game with that number be wanted?  To be asked before the game is read. */
 bool selection_may_have(const struct selection *, uint64_t ordinal);
 

@@ -7,6 +7,7 @@
 #include "game/position_check.h"
 #include "game/game.h"
 #include "game/game_rules.h"
+#include "game/opening_check.h"
 #include "game/piece_language.h"
 #include "pgn/text_check.h"
 #include "game/movetext.h"
@@ -361,6 +362,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	g->play.asker = g->options->asker;
 	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
 		read_game(g, letters, &start, out);
+	opening_check(g, out);
 	summarise(g, out);
 	if (g->options->review != NULL)
 		g->options->review(g->options->reviewer, &(struct game_review){ &g->record, &g->tags, &g->score, out },

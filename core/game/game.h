@@ -14,7 +14,9 @@
 #include "input/split_games.h"
 #include "pgn/text_check.h"
 
+struct eco;
 struct game_summary;
+struct opening;
 
 /* A record that was read, for a further check. */
 struct game_review {
@@ -30,6 +32,7 @@ struct game_options {
 	const struct laws_edition *laws;	/* the Laws to judge by; NULL: chosen by the game's tags */
 	bool recurrences;		/* repetitions are wanted for game_draws() even if no finding needs them */
 	bool score;			/* the moves, comments and so on are wanted for game_score() */
+	const struct eco *eco;		/* the table of openings; NULL: none is looked up */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 	void (*review)(void *reviewer, const struct game_review *, struct findings *);	/* may add findings; NULL: none */
 	void *reviewer;
@@ -50,6 +53,7 @@ struct game_summary {
 	int plies;			/* of the main line, as far as it was replayed; if not judged, by its words */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
 	const char *final;		/* the last position: "checkmate", "stalemate", "dead-position", or NULL: the game could go on */
+	const struct opening *opening;	/* of its last position in the table of openings (eco.h); NULL: none */
 	enum verdict verdict;
 	unsigned facts;
 };

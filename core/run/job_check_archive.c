@@ -9,17 +9,21 @@
 #include "run/job_check_archive.h"
 #include "run/job_check_internal.h"
 
-enum { GAMES_IN_BATCH = 256, READABLE = 64 };
+enum { GAMES_IN_BATCH = 256, READABLE = 64, MUTED_LATER = 16 };
 
-/* A game to report. */
+/* A game to report: as a duplicate, or because of a contradiction. */
 struct late_game {
 	struct duplicate found;
+	struct contradiction contradiction;
+	bool contradicts;
 	struct game_entry entry, of;
 	size_t tags;		/* where its tag section begins in the text of the batch */
 };
 
 struct archive_check {
-	struct duplicates *duplicates;
+	struct duplicates *duplicates;	/* has the entries of all games, even if they are not compared */
+	bool compared;			/* duplicates are wanted */
+	struct contradictions *contradictions;	/* NULL: they are not */
 	size_t texts_before, texts;	/* of lists of files before the present one; in all */
 	pthread_mutex_t lock;		/* of the two above */
 	uint32_t muted_here;		/* in the text of the batch */
@@ -30,11 +34,14 @@ struct archive_check {
 	const struct batch_options *of_run;
 	const struct file_list *files;
 	const struct duplicate *next;	/* the first of the next batch; NULL: none */
+	const struct contradiction *next_contradiction;	/* the same */
 	size_t text;			/* the text of the last batch */
 	struct late_game *list;
 	size_t n, max;
 	struct buf tags;
 };
+
+_Static_assert((int)RELATION_COUNT <= (int)MUTED_LATER, "relation_muted() has a bit for each");
 
 /* -- while the games are read -- */
 
@@ -44,6 +51,7 @@ struct archive_judge {
 	size_t number;			/* of the text; 0: there are no records */
 	struct archive_text text;
 	struct game_keys keys;
+	struct sightings sightings;
 };
 
 static bool
@@ -61,6 +69,7 @@ close_judge(void *judge)
 	struct archive_judge *j = judge;
 
 	game_keys_free(&j->keys);
+	sightings_free(&j->sightings);
 	job_check_close(judge);
 }
 
@@ -97,20 +106,28 @@ static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct archive_judge *j = judge;
+	uint64_t place = GAME_PLACE(j->number, r->ordinal);
+	size_t before = j->keys.n;
 
 	job_check_look(judge, r, out);
 	if (out->mutes != NULL)
-		j->text.muted = relation_muted(out->mutes);
-	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, GAME_PLACE(j->number, r->ordinal));
+		j->text.muted = relation_muted(out->mutes) | (uint32_t)contradictions_muted(out->mutes) << MUTED_LATER;
+	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, place);
+	if (j->archive->contradictions != NULL && j->keys.n > before)
+		sightings_add(&j->sightings, j->check.game, r, place, j->keys.list[before].entry);
 }
 
 static void
 hand_over(void *judge)
 {
 	struct archive_judge *j = judge;
+	uint64_t at;
 
-	if (j->number > 0)
-		duplicates_add(j->archive->duplicates, j->number, &j->text, &j->keys);
+	if (j->number == 0)
+		return;
+	at = duplicates_add(j->archive->duplicates, j->number, &j->text, &j->keys);
+	if (j->archive->contradictions != NULL)
+		contradictions_add(j->archive->contradictions, &j->sightings, at);
 }
 
 const struct job job_check_archive = {
@@ -147,16 +164,32 @@ close_late(void *judge)
 	job_check_close(judge);
 }
 
+/* The game, and the one that the finding names. */
+static uint64_t
+place_of(const struct late_game *g)
+{
+	return g->contradicts ? g->contradiction.place : g->found.place;
+}
+
 /* "game 12 of FILE (line 345)"; the file only if it is another. */
 static void
 name_other(const struct archive_check *a, const struct late_game *g, struct buf *out)
 {
-	size_t text = GAME_PLACE_TEXT(g->found.of);
+	uint64_t of = g->contradicts ? g->contradiction.of : g->found.of;
+	size_t text = GAME_PLACE_TEXT(of);
 
-	buf_fmt(out, "game %llu", (unsigned long long)GAME_PLACE_ORDINAL(g->found.of));
-	if (text != GAME_PLACE_TEXT(g->found.place))
+	buf_fmt(out, "game %llu", (unsigned long long)GAME_PLACE_ORDINAL(of));
+	if (text != GAME_PLACE_TEXT(place_of(g)))
 		buf_fmt(out, " of %s", duplicates_text(a->duplicates, text).name.p);
 	buf_fmt(out, " (line %llu)", (unsigned long long)g->of.line);
+}
+
+static void
+say(struct late_judge *j, struct finding *f, struct buf *message)
+{
+	f->message = arena_span(&j->findings.text, buf_span(message));
+	j->findings.failed = j->findings.failed || message->failed || (f->message.p == NULL);
+	buf_free(message);
 }
 
 static void
@@ -172,9 +205,30 @@ report(struct late_judge *j, const struct late_game *g, struct span token)
 	buf_str(&message, row->what);
 	name_other(j->archive, g, &message);
 	relation_explain(&message, &g->found.relation);
-	f->message = arena_span(&j->findings.text, buf_span(&message));
-	j->findings.failed = j->findings.failed || message.failed || (f->message.p == NULL);
-	buf_free(&message);
+	say(j, f, &message);
+}
+
+/* Its place is the tag that contradicts, or else the game. */
+static void
+report_contradiction(struct late_judge *j, const struct late_game *g, struct span game)
+{
+	const struct contradiction *c = &g->contradiction;
+	const struct contradiction_row *row = &contradiction_rows[c->kind];
+	const struct tags *tags = game_tags(j->check.game);
+	struct buf message = { 0 }, other = { 0 };
+	struct finding *f;
+
+	for (int i = 0; i < tags->n; i++)
+		if (span_eq_nocase(tags->list[i].name, span_of(row->tag[c->side])))
+			game = tags->list[i].value;
+	if ((j->archive->muted_here >> MUTED_LATER >> c->kind & 1) != 0 ||
+	    (f = finding_add_as(&j->findings, row->id, c->severity, game)) == NULL)
+		return;
+	name_other(j->archive, g, &other);
+	contradictions_explain(&message, c, buf_span(&other));
+	message.failed = message.failed || other.failed;
+	say(j, f, &message);
+	buf_free(&other);
 }
 
 static void
@@ -185,11 +239,14 @@ look_late(void *judge, const struct record *r, struct judged *out)
 
 	job_check_look(judge, r, out);
 	findings_clear(&j->findings);
-	report(j, g, (struct span){ r->text.p, 0 });
+	if (g->contradicts)
+		report_contradiction(j, g, (struct span){ r->text.p, 0 });
+	else
+		report(j, g, (struct span){ r->text.p, 0 });
 	findings_sort(&j->findings);
 	*out = (struct judged){
 		.findings = &j->findings, .game = out->game, .text = true, .ours = true, .failed = out->failed,
-		.ordinal = GAME_PLACE_ORDINAL(g->found.place),
+		.ordinal = GAME_PLACE_ORDINAL(place_of(g)),
 	};
 }
 
@@ -201,15 +258,21 @@ static const struct job job_late = {
 /* -- batches -- */
 
 struct archive_check *
-archive_check_new(const struct duplicates_plan *plan)
+archive_check_new(const struct duplicates_plan *plan, bool compared, bool contradictions)
 {
 	struct archive_check *a = calloc(1, sizeof(*a));
+	struct duplicates_plan part = *plan;
 
 	if (a == NULL)
 		return NULL;
-	if ((a->duplicates = duplicates_new(plan)) != NULL && pthread_mutex_init(&a->lock, NULL) == 0)
+	a->compared = compared;
+	part.memory = contradictions ? plan->memory / 2 : plan->memory;
+	if ((a->duplicates = duplicates_new(&part)) != NULL &&
+	    (!contradictions || (a->contradictions = contradictions_new(part.memory, plan->folder)) != NULL) &&
+	    pthread_mutex_init(&a->lock, NULL) == 0)
 		return a;
 	duplicates_free(a->duplicates);
+	contradictions_free(a->contradictions);
 	free(a);
 	return NULL;
 }
@@ -221,28 +284,57 @@ archive_check_start(struct archive_check *a, const struct batch_options *options
 	a->files = files;
 }
 
+static bool
+next_duplicate(struct archive_check *a)
+{
+	a->next = a->compared ? duplicates_next(a->duplicates) : NULL;
+	return a->next != NULL || !a->compared || errno == 0;
+}
+
+static bool
+next_contradiction(struct archive_check *a)
+{
+	a->next_contradiction = a->contradictions != NULL ? contradictions_next(a->contradictions) : NULL;
+	return a->next_contradiction != NULL || a->contradictions == NULL || errno == 0;
+}
+
 /* Compares all games, when the first batch is wanted. */
 static bool
 find(struct archive_check *a)
 {
+	bool good;
+
 	if (a->found)
 		return true;
 	a->found = true;
 	a->options = *a->of_run;
 	a->options.job = &job_late;
 	duplicates_known(a->duplicates, GAME_PLACE(a->texts_before + 1, 0));
-	if (!duplicates_find(a->duplicates))
+	if (a->compared ? !duplicates_find(a->duplicates) : !duplicates_whole(a->duplicates))
+		return false;
+	if (a->contradictions != NULL && !contradictions_find(a->contradictions, a->duplicates))
 		return false;
 	do
-		a->next = duplicates_next(a->duplicates);
-	while (a->next != NULL && GAME_PLACE_TEXT(a->next->place) <= a->texts_before);
-	return a->next != NULL || errno == 0;
+		good = next_duplicate(a);
+	while (good && a->next != NULL && GAME_PLACE_TEXT(a->next->place) <= a->texts_before);
+	return good && next_contradiction(a);
 }
 
-/* Adds the next game to the batch. */
-static bool
-add_late(struct archive_check *a, struct batch *b)
+/* The text of the next game; 0: there is none. */
+static size_t
+next_text(const struct archive_check *a)
 {
+	size_t text = a->next == NULL ? 0 : GAME_PLACE_TEXT(a->next->place);
+	size_t other = a->next_contradiction == NULL ? 0 : GAME_PLACE_TEXT(a->next_contradiction->place);
+
+	return text == 0 || (other != 0 && other < text) ? other : text;
+}
+
+/* Adds the next game, which is of that text, to the batch. */
+static bool
+add_late(struct archive_check *a, struct batch *b, size_t text)
+{
+	uint64_t entry, of;
 	struct late_game *g;
 	struct game_entry *e;
 
@@ -250,15 +342,21 @@ add_late(struct archive_check *a, struct batch *b)
 		return false;
 	g = &a->list[a->n++];
 	e = &g->entry;
-	g->found = *a->next;
-	if (!duplicates_entry(a->duplicates, g->found.of_entry, &g->of, &a->tags, NULL) ||
-	    !duplicates_entry(a->duplicates, g->found.entry, e, &a->tags, NULL))
+	g->contradicts = a->next == NULL || GAME_PLACE_TEXT(a->next->place) != text ||
+	    (a->next_contradiction != NULL && a->next_contradiction->place < a->next->place);
+	if (g->contradicts)
+		g->contradiction = *a->next_contradiction;
+	else
+		g->found = *a->next;
+	entry = g->contradicts ? g->contradiction.entry : g->found.entry;
+	of = g->contradicts ? g->contradiction.of_entry : g->found.of_entry;
+	if (!duplicates_entry(a->duplicates, of, &g->of, &a->tags, NULL) ||
+	    !duplicates_entry(a->duplicates, entry, e, &a->tags, NULL))
 		return false;
 	g->tags = b->text.n;
 	buf_add(&b->text, buf_span(&a->tags));
 	buf_char(&b->text, '\n');
-	a->next = duplicates_next(a->duplicates);
-	return a->next != NULL || errno == 0;
+	return g->contradicts ? next_contradiction(a) : next_duplicate(a);
 }
 
 /* Makes records of the games that were added; their ordinals are their places in the list. */
@@ -313,16 +411,16 @@ archive_check_fill(void *archive_check, struct batch *b)
 	bool good = a->error == 0 && find(a);
 	size_t text;
 
-	if (good && a->next == NULL)
+	if (good && next_text(a) == 0)
 		return false;
 	if (good) {
-		text = GAME_PLACE_TEXT(a->next->place);
+		text = next_text(a);
 		if (b->options != &a->options)
 			batch_close_judge(b);
 		prepare(a, b, text);
-		while (good && a->next != NULL && a->n < GAMES_IN_BATCH && GAME_PLACE_TEXT(a->next->place) == text)
-			good = add_late(a, b);
-		b->ends = a->next == NULL || GAME_PLACE_TEXT(a->next->place) != text;
+		while (good && next_text(a) == text && a->n < GAMES_IN_BATCH)
+			good = add_late(a, b, text);
+		b->ends = next_text(a) != text;
 		good = good && add_records(a, b);
 	}
 	if (!good)
@@ -363,6 +461,7 @@ archive_check_free(struct archive_check *a)
 	if (a == NULL)
 		return;
 	duplicates_free(a->duplicates);
+	contradictions_free(a->contradictions);
 	pthread_mutex_destroy(&a->lock);
 	free(a->list);
 	buf_free(&a->tags);

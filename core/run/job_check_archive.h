@@ -6,6 +6,7 @@
 #define JOB_CHECK_ARCHIVE_H
 
 #include "archive/key_file.h"
+#include "archive/contradictions.h"
 #include "game/game.h"
 #include "input/file_list.h"
 #include "run/batch.h"
@@ -19,7 +20,8 @@ struct check_archive_options {
 
 extern const struct job job_check_archive;	/* how: struct check_archive_options */
 
-struct archive_check *archive_check_new(const struct duplicates_plan *);	/* NULL and errno */
+/* `compared`: duplicates are wanted; `contradictions`: these are.  NULL and errno. */
+struct archive_check *archive_check_new(const struct duplicates_plan *, bool compared, bool contradictions);
 /*
  * For run_options.late: fills the batch with games that have duplicates.  `options`, of the run, and `files` are used
  * until the end.  False: there are no more, or it failed.

@@ -3,7 +3,7 @@
 #define COUNT_H
 
 #include "chess/draws.h"
-#include "stats/eco.h"
+#include "game/eco.h"
 #include "game/game_end.h"
 #include "finding/finding.h"
 #include "input/split_games.h"

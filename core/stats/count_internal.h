@@ -4,7 +4,7 @@
 
 #include "stats/count_arrays.h"
 #include "stats/count_tree.h"
-#include "stats/eco.h"
+#include "game/eco.h"
 #include "pgn/result.h"
 
 struct counted_game;

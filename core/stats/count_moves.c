@@ -133,11 +133,8 @@ count_positions(struct counting *c, const struct line *l)
 static void
 count_opening(struct counting *c, const struct counted_game *g, const struct line *l)
 {
-	int last = l->n < eco_plies(c->eco) ? l->n : eco_plies(c->eco);
-	const struct opening *opening = NULL;
+	const struct opening *opening = eco_of_line(c->eco, l);
 
-	for (int i = last; i >= 0 && opening == NULL; i--)
-		opening = eco_at(c->eco, i == 0 ? l->start->key : l->steps[i - 1].key);
 	if (opening == NULL)
 		return;
 	buf_clear(&c->key);

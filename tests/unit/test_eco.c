@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/eco.h"
+#include "game/eco.h"
 #include "chess/san.h"
 #include "support/check.h"
 
@@ -121,6 +121,60 @@ test_formats(void)
 		eco_free(e);
 	}
 	eco_free(NULL);
+}
+
+/* A line of the start position with these moves. */
+static struct line
+line_of(const char *moves, struct line_step *steps)
+{
+	struct position p = position_start;
+	struct span rest = span_of(moves);
+	struct line l = { &position_start, steps, 0 };
+
+	while (rest.n > 0) {
+		struct span word = span_cut(&rest, ' ');
+		char text[2 * SAN_MAX + 1] = { 0 };
+
+		memcpy(text, word.p, word.n);
+		steps[l.n].move = san_read(&p, text, word.n).move;
+		if (steps[l.n].move == NO_MOVE)
+			abort();
+		position_play(&p, steps[l.n].move);
+		steps[l.n++].key = p.key;
+	}
+	return l;
+}
+
+static const struct {
+	const char *moves, *eco;	/* of the last position in the table; NULL: none */
+	const char *code;		/* of another opening */
+	int missing, common;		/* of its moves */
+} lines[] = {
+	{ "", NULL, "B90", 10, 10 },
+	{ "d4 d5", NULL, "C20", 2, 2 },
+	{ "e4 e5 Nf3 Nc6 Bc4 Bc5 Bb5", "C50", "C60", 0, 5 },
+	{ "Nf3 c5 e4 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e6 O-O", "B90", "D30", 2, 4 },
+	{ "d4 d5 c4 e6 Nc3 Nf6", "D30", "C88", 12, 13 },
+	{ "d4 d5 c4 e6 Nc3 Nf6", "D30", "E99", 0, 0 },
+};
+
+static void
+test_lines(void)
+{
+	struct eco *e = read_fixture("openings.tsv");
+
+	for (size_t i = 0; e != NULL && i < sizeof(lines) / sizeof(lines[0]); i++) {
+		struct line_step steps[32];
+		struct line l = line_of(lines[i].moves, steps);
+		const struct opening *o = eco_of_line(e, &l);
+		int common, missing = eco_missing(e, span_of(lines[i].code), &l, &common);
+
+		CHECK((o == NULL) == (lines[i].eco == NULL) && (o == NULL || span_eq(o->eco, span_of(lines[i].eco))),
+		    "%s: another opening", lines[i].moves);
+		CHECK(missing == lines[i].missing && common == lines[i].common, "%s: %d of %d are missing", lines[i].moves,
+		    missing, common);
+	}
+	eco_free(e);
 }
 
 #define HEAD "eco\tname\tpgn\n"
@@ -267,6 +321,7 @@ int
 main(void)
 {
 	RUN(test_formats);
+	RUN(test_lines);
 	RUN(test_texts);
 	RUN(test_identity);
 	RUN(test_refused);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "stats/eco_read.h"
+#include "game/eco_read.h"
 #include "chess/notation.h"
 #include "input/split_games.h"
 #include "pgn/token.h"
@@ -68,6 +68,13 @@ set_code(struct eco_read *r, const char *at, struct span code)
 }
 
 static void
+start_name(struct eco_read *r)
+{
+	buf_clear(&r->name);
+	r->sub = 0;
+}
+
+static void
 add_name(struct eco_read *r, const char *before, struct span part)
 {
 	part = span_trim(part);
@@ -97,6 +104,7 @@ play_word(struct eco_read *r, struct position *p, struct span word)
 			return eco_read_refuse(r, word.p, word, "is not a legal move here");
 		m = reading.moves[0];
 	}
+	eco_moves_add(&r->moves, p, m);
 	position_play(p, m);
 	return true;
 }
@@ -124,6 +132,7 @@ read_moves(struct eco_read *r, struct lexer *l, const char *at, bool starred)
 	int plies = 0;
 
 	l->tags = false;
+	r->moves = (struct eco_moves){ 0 };
 	for (;;) {
 		token_next(l, &t);
 		switch (t.kind) {
@@ -231,7 +240,7 @@ read_row(struct eco_read *r, struct span line, const int where[COLUMNS])
 	}
 	if (!set_code(r, line.p, values[COLUMN_ECO]))
 		return false;
-	buf_clear(&r->name);
+	start_name(r);
 	add_name(r, "", values[COLUMN_NAME]);
 	if (span_trim(values[COLUMN_PGN]).n == 0)
 		return eco_read_refuse(r, line.p, r->code, "has no moves");
@@ -287,7 +296,7 @@ read_lines(struct eco_read *r, struct span line, struct span *rest)
 		return false;
 	if (name.n == 0 || memchr(name.p, '"', name.n) == NULL)
 		return eco_read_refuse(r, line.p, r->code, "has no name in quotes");
-	buf_clear(&r->name);
+	start_name(r);
 	add_name(r, "", span_cut(&name, '"'));
 	l = lexer_at(r, (struct span){ name.p, (size_t)(end_of(r->text) - name.p) });
 	if (!read_moves(r, &l, line.p, true))
@@ -380,9 +389,14 @@ read_game(struct eco_read *r, struct span text)
 		return eco_read_refuse(r, first, SPAN(""), "an opening has no ECO tag");
 	if (!set_code(r, values[TAG_CODE].p, values[TAG_CODE]))
 		return false;
-	buf_clear(&r->name);
-	for (int i = TAG_OPENING; i < NAMES; i++)
+	start_name(r);
+	for (int i = TAG_OPENING; i < NAMES; i++) {
+		size_t before_it = r->name.n;
+
 		add_name(r, names[i].before, plain_value(r, values[i]));
+		if (i == TAG_SUBVARIATION && before_it > 0 && r->name.n > before_it)
+			r->sub = before_it + strlen(names[i].before);
+	}
 	if (t.kind == TOKEN_END || t.kind == TOKEN_RESULT)
 		return eco_read_refuse(r, first, r->code, "has no moves");
 	return read_moves(r, &before, first, false);

@@ -5,11 +5,13 @@
 #include <stdio.h>
 
 #include "base/buf.h"
+#include "chess/line.h"
 #include "chess/position.h"
 
 struct opening {
 	struct span eco;	/* "B90" */
 	struct span name;	/* "Sicilian Defense: Najdorf Variation" */
+	struct span sub;	/* the end of the name that is a SubVariation in the table; empty: there is none */
 	int plies;		/* how many half-moves lead to it in the table */
 };
 
@@ -28,6 +30,13 @@ struct eco *eco_read(struct span text, char error[ECO_ERROR]);
 void        eco_free(struct eco *);	/* may be NULL */
 /* The opening of the position with this key; NULL: none.  If several have the position, the last one in the table. */
 const struct opening *eco_at(const struct eco *, uint64_t key);
+/* The opening of the last position of a line that has one, whatever moves led to it; NULL: none has. */
+const struct opening *eco_of_line(const struct eco *, const struct line *);
+/*
+ * How many moves that all openings with this code have in common, in any order, a line does not have up to the length
+ * of the longest opening; `common`: how many there are.  Moves are those of a kind of piece to a square.
+ */
+int         eco_missing(const struct eco *, struct span code, const struct line *, int *common);
 int         eco_plies(const struct eco *);	/* of the longest line: no later position has an opening */
 size_t      eco_size(const struct eco *);	/* the number of positions; for tests */
 /* A digest of its openings, 16 hexadecimal digits; valid as long as the table. */

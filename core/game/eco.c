@@ -7,13 +7,14 @@
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/list.h"
-#include "stats/eco.h"
-#include "stats/eco_read.h"
+#include "game/eco.h"
+#include "game/eco_read.h"
 #include "base/encoding.h"
 #include "input/split_games.h"
 
 enum {
 	ZEROS_AFTER = 64,		/* bytes of zeros after the text, which the lexer may read */
+	CODES = 500,			/* A00 to E99 */
 	FILTER_BITS = 17, FILTER_WORDS = 1 << (FILTER_BITS - 6),
 };
 _Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "a message of eco_read.c fits into that of eco.h");
@@ -28,6 +29,8 @@ struct eco {
 	size_t n, max;
 	struct hash_table table;	/* of the entries, by key */
 	uint64_t seen[FILTER_WORDS];	/* a set of the upper bits of keys, to reject most positions quickly */
+	struct eco_moves common[CODES];	/* what all openings with that code have; undefined if there are none */
+	bool has[CODES];		/* there are some */
 	int plies;		/* of the longest line */
 	struct arena text;	/* of codes and names */
 	char identity[17];
@@ -58,6 +61,26 @@ find_entry(const struct eco *e, uint64_t key)
 	return NULL;
 }
 
+/* The number of a code from A00 to E99. */
+static int
+code_number(struct span code)
+{
+	return (code.p[0] - 'A') * 100 + (code.p[1] - '0') * 10 + code.p[2] - '0';
+}
+
+static void
+add_moves(struct eco *e, int code, const struct eco_moves *made)
+{
+	struct eco_moves *common = &e->common[code];
+
+	for (int i = 0; i < 2 && e->has[code]; i++)
+		for (int kind = PAWN; kind <= KING; kind++)
+			common->to[i][kind] &= made->to[i][kind];
+	if (!e->has[code])
+		*common = *made;
+	e->has[code] = true;
+}
+
 static bool
 add_entry(struct eco_read *r, uint64_t key, int plies)
 {
@@ -74,6 +97,9 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 	*new = (struct eco_entry){ key, {
 		.eco = arena_span(&e->text, r->code), .name = arena_span(&e->text, buf_span(&r->name)), .plies = plies,
 	} };
+	if (r->sub > 0 && new->opening.name.n > r->sub)
+		new->opening.sub = (struct span){ new->opening.name.p + r->sub, new->opening.name.n - r->sub };
+	add_moves(e, code_number(r->code), &r->moves);
 	if (plies > e->plies)
 		e->plies = plies;
 	return !e->text.failed && !r->name.failed ? true : out_of_memory(r);
@@ -176,6 +202,37 @@ eco_at(const struct eco *e, uint64_t key)
 		return NULL;
 	entry = find_entry(e, key);
 	return entry == NULL ? NULL : &entry->opening;
+}
+
+const struct opening *
+eco_of_line(const struct eco *e, const struct line *l)
+{
+	const struct opening *found = NULL;
+
+	for (int i = l->n < e->plies ? l->n : e->plies; i >= 0 && found == NULL; i--)
+		found = eco_at(e, i == 0 ? l->start->key : l->steps[i - 1].key);
+	return found;
+}
+
+int
+eco_missing(const struct eco *e, struct span code, const struct line *l, int *common)
+{
+	const struct eco_moves *wanted = &e->common[code_number(code)];
+	struct position now = *l->start;
+	struct eco_moves made = { 0 };
+	int missing = 0;
+
+	*common = 0;
+	for (int i = 0; i < l->n && i < e->plies && l->steps[i].move != NO_MOVE; i++) {
+		eco_moves_add(&made, &now, l->steps[i].move);
+		position_play(&now, l->steps[i].move);
+	}
+	for (int i = 0; i < 2 && e->has[code_number(code)]; i++)
+		for (int kind = PAWN; kind <= KING; kind++) {
+			*common += count(wanted->to[i][kind]);
+			missing += count(wanted->to[i][kind] & ~made.to[i][kind]);
+		}
+	return missing;
 }
 
 int

@@ -5,8 +5,20 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/encoding.h"
+#include "chess/position.h"
 
 enum { ECO_READ_ERROR = 400 };
+
+/* To which squares which pieces were moved, by enum colour and enum kind. */
+struct eco_moves {
+	bits to[2][8];
+};
+
+static inline void
+eco_moves_add(struct eco_moves *m, const struct position *before, move made)
+{
+	m->to[before->turn][before->board[move_from(made)]] |= SQUARE_BIT(move_to(made));
+}
 
 /* A table that is being read. */
 struct eco_read {
@@ -15,7 +27,9 @@ struct eco_read {
 	enum encoding encoding;
 	struct arena *arena;	/* lives as long as the table */
 	struct buf name;	/* of the current opening, in UTF-8 */
-	struct span code;	/* of the current opening */
+	size_t sub;		/* where in the name its SubVariation begins; 0: it has none */
+	struct span code;	/* of the current opening, as are its moves */
+	struct eco_moves moves;
 	char *error;		/* of ECO_READ_ERROR bytes: about the first opening that was refused */
 	bool refused;		/* the present opening was */
 	size_t skipped;		/* openings that were refused before it */

@@ -1,0 +1,240 @@
+/* contradictions: tags of games that contradict those of other games of the archive. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "archive/contradiction_search.h"
+#include "archive/sorter.h"
+#include "archive/spill.h"
+
+const struct contradiction_row contradiction_rows[CONTRADICTION_COUNT] = {
+	[CONTRADICTION_ELO_JUMP] = { DIAG_ELO_JUMP, { "WhiteElo", "BlackElo" } },
+	[CONTRADICTION_ELO_SPREAD] = { DIAG_ELO_SPREAD, { "WhiteElo", "BlackElo" } },
+	[CONTRADICTION_DATE] = { DIAG_DATE_VS_EVENT, { "Date", "Date" } },
+	[CONTRADICTION_SITE] = { DIAG_EVENT_TWO_SITES, { "Site", "Site" } },
+	[CONTRADICTION_TWICE] = { DIAG_PLAYER_TWICE_IN_ROUND, { "Round", "Round" } },
+};
+
+enum { FILES = 4 };	/* of the sorters */
+
+struct contradictions {
+	pthread_mutex_t lock;
+	int error;		/* errno of the first failure while games were added; 0: none */
+	int fds[FILES];
+	struct sorter *players;	/* sightings with a rating, by player */
+	struct sorter *visits;	/* those with an event, by event and player */
+	struct sorter *events;	/* one for each game with an event and a day, by event */
+	struct sorter *found;	/* struct contradiction, by place */
+	struct contradiction last;	/* that was handed out */
+};
+
+/* -- orders -- */
+
+static int
+compare_numbers(const uint64_t *a, const uint64_t *b, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (a[i] != b[i])
+			return a[i] < b[i] ? -1 : 1;
+	return 0;
+}
+
+static int
+by_player(const void *a, const void *b)
+{
+	const struct sighting *x = a, *y = b;
+	const uint64_t xs[] = { x->player, x->speed, (uint64_t)x->day, x->place, x->side };
+	const uint64_t ys[] = { y->player, y->speed, (uint64_t)y->day, y->place, y->side };
+
+	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+static int
+by_visit(const void *a, const void *b)
+{
+	const struct sighting *x = a, *y = b;
+	const uint64_t xs[] = { x->event, x->player, (uint64_t)x->day, x->round, x->place, x->side };
+	const uint64_t ys[] = { y->event, y->player, (uint64_t)y->day, y->round, y->place, y->side };
+
+	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+static int
+by_event(const void *a, const void *b)
+{
+	const struct sighting *x = a, *y = b;
+	const uint64_t xs[] = { x->event, (uint64_t)x->day, x->place }, ys[] = { y->event, (uint64_t)y->day, y->place };
+
+	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+	const struct contradiction *x = a, *y = b;
+	const uint64_t xs[] = { x->place, x->kind, (uint64_t)x->side, x->of };
+	const uint64_t ys[] = { y->place, y->kind, (uint64_t)y->side, y->of };
+
+	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+/* -- adding -- */
+
+struct contradictions *
+contradictions_new(size_t memory, const char *folder)
+{
+	static const struct {
+		size_t size;
+		int (*order)(const void *, const void *);
+	} plans[FILES] = {
+		{ sizeof(struct sighting), by_player }, { sizeof(struct sighting), by_visit },
+		{ sizeof(struct sighting), by_event }, { sizeof(struct contradiction), by_place },
+	};
+	struct contradictions *c = calloc(1, sizeof(*c));
+	bool good = c != NULL;
+
+	if (!good)
+		return NULL;
+	pthread_mutex_init(&c->lock, NULL);
+	struct sorter **const sorters[FILES] = { &c->players, &c->visits, &c->events, &c->found };
+
+	for (int i = 0; i < FILES; i++) {
+		c->fds[i] = good ? spill_open(folder) : -1;
+		good = c->fds[i] >= 0 && (*sorters[i] = sorter_new(&(struct sorter_plan){ plans[i].size, plans[i].order,
+		    memory / FILES, c->fds[i] })) != NULL;
+	}
+	if (good)
+		return c;
+	contradictions_free(c);
+	return NULL;
+}
+
+static bool
+add_sighting(struct contradictions *c, const struct sighting *s)
+{
+	if (s->player != 0 && s->elo > 0 && s->day > 0 && s->speed != 0 && !sorter_add(c->players, s))
+		return false;
+	if (s->player != 0 && s->event != 0 && !sorter_add(c->visits, s))
+		return false;
+	return s->side != WHITE || s->event == 0 || s->day == 0 || sorter_add(c->events, s);
+}
+
+void
+contradictions_add(struct contradictions *c, struct sightings *list, uint64_t entries)
+{
+	pthread_mutex_lock(&c->lock);
+	if (c->error == 0 && list->failed)
+		c->error = ENOMEM;
+	for (size_t i = 0; c->error == 0 && i < list->n; i++) {
+		list->list[i].entry += entries;
+		if (!add_sighting(c, &list->list[i]))
+			c->error = errno;
+	}
+	pthread_mutex_unlock(&c->lock);
+	list->n = 0;
+}
+
+/* -- finding -- */
+
+static bool
+add_found(void *to, const struct contradiction *found)
+{
+	return sorter_add(((struct contradictions *)to)->found, found);
+}
+
+bool
+contradictions_find(struct contradictions *c, struct duplicates *entries)
+{
+	struct contradiction_search s = { .add = add_found, .to = c, .entries = entries };
+	bool good;
+
+	errno = c->error;
+	good = c->error == 0 && sorter_sort(c->players) && contradiction_search_players(&s, c->players) &&
+	    sorter_sort(c->visits) && contradiction_search_visits(&s, c->visits) &&
+	    sorter_sort(c->events) && contradiction_search_events(&s, c->events) && sorter_sort(c->found);
+	contradiction_search_free(&s);
+	return good;
+}
+
+const struct contradiction *
+contradictions_next(struct contradictions *c)
+{
+	const struct contradiction *next;
+
+	/* A wrong site or round is one error, even if it contradicts other games of both players. */
+	while ((next = sorter_next(c->found)) != NULL && c->last.entry == next->entry && c->last.place == next->place &&
+	    c->last.kind == next->kind && (next->kind == CONTRADICTION_SITE || next->kind == CONTRADICTION_TWICE))
+		;
+	if (next != NULL)
+		c->last = *next;
+	return next;
+}
+
+uint16_t
+contradictions_muted(const struct mutes *m)
+{
+	unsigned set = 0;
+
+	for (int i = 0; i < CONTRADICTION_COUNT; i++)
+		set |= m->by[contradiction_rows[i].id] != 0 ? 1u << i : 0;
+	return (uint16_t)set;
+}
+
+/* "3 days before" */
+static void
+add_days(struct buf *out, long days)
+{
+	buf_fmt(out, "%ld day%s %s", labs(days), labs(days) == 1 ? "" : "s", days < 0 ? "before" : "after");
+}
+
+void
+contradictions_explain(struct buf *out, const struct contradiction *c, struct span other)
+{
+	const char *side = c->side == WHITE ? "White" : "Black";
+
+	switch (c->kind) {
+	case CONTRADICTION_ELO_JUMP:
+		buf_fmt(out, "%s has the rating %ld, but %ld in ", side, c->here, c->there);
+		buf_add(out, other);
+		buf_fmt(out, ", at most three months apart");
+		return;
+	case CONTRADICTION_ELO_SPREAD:
+		buf_fmt(out, "%s has the rating %ld, but %ld in ", side, c->here, c->there);
+		buf_add(out, other);
+		buf_str(out, " of the same event");
+		return;
+	case CONTRADICTION_DATE:
+		buf_str(out, "the game was played ");
+		add_days(out, c->here);
+		buf_str(out, c->here < 0 ? " the first of the other games of the event, " :
+		    " the last of the other games of the event, ");
+		buf_add(out, other);
+		return;
+	case CONTRADICTION_SITE:
+		buf_fmt(out, "%s plays at another site in ", side);
+		buf_add(out, other);
+		buf_str(out, " of the same event, and also before and after this game");
+		return;
+	default:
+		buf_fmt(out, "%s has another opponent in the same round in ", side);
+		buf_add(out, other);
+	}
+}
+
+void
+contradictions_free(struct contradictions *c)
+{
+	if (c == NULL)
+		return;
+	sorter_free(c->players);
+	sorter_free(c->visits);
+	sorter_free(c->events);
+	sorter_free(c->found);
+	for (int i = 0; i < FILES; i++)
+		if (c->fds[i] >= 0)
+			close(c->fds[i]);
+	pthread_mutex_destroy(&c->lock);
+	free(c);
+}

@@ -1,0 +1,53 @@
+/*
+ * contradictions: tags of games that contradict those of other games of the archive: ratings that jump, a date outside
+ * its event, a player in two places.  Only tags are looked at, in limited memory: each game adds what it says about each
+ * player as a record of one size, and these are sorted by player and by event.  What is found does not depend on
+ * threads or memory.
+ */
+#ifndef CONTRADICTIONS_H
+#define CONTRADICTIONS_H
+
+#include "archive/duplicates.h"
+#include "archive/sighting.h"
+
+enum contradiction_kind {
+	CONTRADICTION_ELO_JUMP,		/* a rating far from that of another event of these months */
+	CONTRADICTION_ELO_SPREAD,	/* another rating than in other games of the event */
+	CONTRADICTION_DATE,		/* far from the dates of all other games of the event */
+	CONTRADICTION_SITE,		/* another site than the player's games before and after it in the event */
+	CONTRADICTION_TWICE,		/* the player meets two opponents in one round */
+	CONTRADICTION_COUNT
+};
+
+struct contradiction_row {
+	enum diag id;
+	const char *tag[2];	/* of the finding, by enum colour */
+};
+extern const struct contradiction_row contradiction_rows[CONTRADICTION_COUNT];
+
+/* A game, and the one that it contradicts. */
+struct contradiction {
+	uint64_t place, of;		/* GAME_PLACE of both */
+	uint64_t entry, of_entry;	/* as in struct duplicate */
+	enum contradiction_kind kind;
+	enum severity severity;
+	int side;			/* enum colour of the player */
+	long here, there;		/* the ratings, or days */
+};
+
+struct contradictions;
+
+struct contradictions *contradictions_new(size_t memory, const char *folder);	/* NULL and errno */
+/* Adds sightings and clears them; their entries count from `entries`.  Several threads may do so. */
+void contradictions_add(struct contradictions *, struct sightings *, uint64_t entries);
+/* Called after all games were added; the entries are those of `duplicates`.  False and errno on failure. */
+bool contradictions_find(struct contradictions *, struct duplicates *);
+/* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */
+const struct contradiction *contradictions_next(struct contradictions *);
+/* A bit for each kind whose finding is suppressed: 1 << kind. */
+uint16_t contradictions_muted(const struct mutes *);
+/* Appends the message; `other` names the other game. */
+void contradictions_explain(struct buf *, const struct contradiction *, struct span other);
+void contradictions_free(struct contradictions *);	/* may be NULL */
+
+#endif

@@ -1,0 +1,139 @@
+/* sighting: what the tags of a game say about one of its players. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive/archive_game.h"
+#include "archive/contradictions.h"
+#include "base/hash.h"
+#include "base/list.h"
+#include "pgn/tags.h"
+#include "pgn/time_control.h"
+
+enum { MINUTES = 60 * 1000, RAPID_FROM = 10 * MINUTES, SLOW_FROM = 60 * MINUTES, MOVES = 60 };
+
+/* Ratings are compared within one of these; those of servers and displays are not. */
+enum { SPEED_NONE, SPEED_SLOW, SPEED_RAPID, SPEED_BLITZ };
+
+static const struct {
+	const char *word;
+	unsigned char speed;
+} speeds[] = {
+	{ "blitz", SPEED_BLITZ }, { "bullet", SPEED_BLITZ }, { "armageddon", SPEED_BLITZ }, { "rapid", SPEED_RAPID },
+	{ "active", SPEED_RAPID }, { "quick", SPEED_RAPID }, { "internet", SPEED_NONE }, { "online", SPEED_NONE },
+	{ "lichess", SPEED_NONE }, { "chess.com", SPEED_NONE }, { "titled", SPEED_NONE }, { "rated", SPEED_NONE },
+	{ "int", SPEED_NONE }, { "simul", SPEED_NONE }, { "display", SPEED_NONE },
+};
+
+/* Is the word in the text, regardless of case, and does it end there? */
+static bool
+has_word(struct span text, const char *word)
+{
+	struct span w = span_of(word);
+
+	for (size_t i = 0; i + w.n <= text.n; i++)
+		if ((i == 0 || text.p[i - 1] == ' ' || text.p[i - 1] == '-') &&
+		    span_eq_nocase((struct span){ text.p + i, w.n }, w) &&
+		    (w.n > 3 || i + w.n == text.n || text.p[i + w.n] == ' '))
+			return true;
+	return false;
+}
+
+/* FIDE Laws, A.1 and B.1: the time for sixty moves. */
+static unsigned char
+speed_of_control(struct span value)
+{
+	struct time_control control;
+	int64_t time;
+
+	time_control_read(value, &control);
+	if (control.faults & CONTROL_MALFORMED || control.n != 1 || control.period[0].kind != CONTROL_REST)
+		return SPEED_SLOW;
+	time = control.period[0].base + MOVES * control.period[0].increment;
+	return time <= RAPID_FROM ? SPEED_BLITZ : time < SLOW_FROM ? SPEED_RAPID : SPEED_SLOW;
+}
+
+static unsigned char
+speed_of(const struct tags *tags, const struct archive_game *g)
+{
+	static const enum tag_name names[] = { TAG_Event, TAG_Site, TAG_EventType };
+
+	if (g->link[0] != '\0')
+		return SPEED_NONE;
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		for (size_t k = 0; k < sizeof(speeds) / sizeof(speeds[0]); k++)
+			if (has_word(tags_value(tags, names[i]), speeds[k].word))
+				return speeds[k].speed;
+	return speed_of_control(tags_value(tags, TAG_TimeControl));
+}
+
+static uint64_t
+hash_text(uint64_t key, const char *text)
+{
+	return *text == '\0' ? 0 : hash_bytes(key, span_of(text)) | 1;
+}
+
+/* A hash of a full name; 0: it names nobody, or has no given name, so that it may be that of several players. */
+static uint64_t
+hash_person(const struct person *p)
+{
+	struct buf words = { 0 };
+	uint64_t hash = 0;
+
+	if (!p->known || p->words < 2)
+		return 0;
+	for (int i = 0; i < p->words; i++) {
+		buf_str(&words, p->text + p->at[i]);
+		buf_char(&words, i + 1 == p->given && p->comma ? ',' : ' ');
+	}
+	if (!words.failed)
+		hash = hash_bytes(1, buf_span(&words)) | 1;
+	buf_free(&words);
+	return hash;
+}
+
+static uint32_t
+hash_round(const struct archive_game *g)
+{
+	return g->round_n == 0 ? 0 :
+	    (uint32_t)hash_bytes(2, (struct span){ (const char *)g->round, (size_t)g->round_n * sizeof(g->round[0]) }) | 1;
+}
+
+void
+sightings_add(struct sightings *list, const struct game *game, const struct record *r, uint64_t place, uint64_t entry)
+{
+	const struct tags *tags = game_tags(game);
+	enum encoding encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : (enum encoding)r->encoding;
+	struct archive_game g = { 0 };
+	struct span last;
+	struct date date;
+	unsigned char speed;
+	uint64_t event;
+
+	if (tags->n == 0)
+		return;
+	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list))) {
+		list->failed = true;
+		return;
+	}
+	last = tags->list[tags->n - 1].text;
+	archive_game_tags(&g, (struct span){ tags->list[0].text.p, (size_t)(last.p + last.n - tags->list[0].text.p) }, r->eol,
+	    encoding);
+	speed = speed_of(tags, &g);
+	/* Editions of an event are told apart by their years. */
+	event = date_known(tags_value(tags, TAG_Date), &date) ? hash_text((uint64_t)date.year, g.event) : 0;
+	for (int side = WHITE; side <= BLACK; side++)
+		list->list[list->n++] = (struct sighting){
+			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),
+			.event = event, .place = place, .entry = entry,
+			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0, .site = (uint32_t)hash_text(3, g.site),
+			.round = hash_round(&g), .fide = (uint32_t)g.players[side].fide, .elo = (uint16_t)g.elo[side],
+			.muted = contradictions_muted(&game_findings(game)->muted),
+			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
+		};
+}
+
+void
+sightings_free(struct sightings *list)
+{
+	free(list->list);
+}

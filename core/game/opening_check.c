@@ -1,0 +1,73 @@
+/* opening_check: which opening of a table the moves have, and whether the ECO tag fits them. */
+#include <string.h>
+
+#include "game/eco.h"
+#include "game/game.h"
+#include "game/game_rules.h"
+#include "game/game_state.h"
+#include "game/opening_check.h"
+
+enum { CODE = 3, TENS = 2 };	/* letters of a code, and of those that are compared */
+
+/* The value of the ECO tag if it has a code: a letter and two digits, with or without a subcode. */
+static struct span
+code_of(const struct tags *tags)
+{
+	struct span s = tags_value(tags, TAG_ECO);
+
+	if (s.n < 3 || s.p[0] < 'A' || s.p[0] > 'E' || s.p[1] < '0' || s.p[1] > '9' || s.p[2] < '0' || s.p[2] > '9')
+		return (struct span){ NULL, 0 };
+	return s;
+}
+
+/*
+ * Codes overlap by transposition, and tables and programs differ: a code whose tens (B9 of B90) no position has is only
+ * unusual.  It is wrong if many of the moves that all its openings have in common were not even played later.  Among
+ * 83,564 games of masters four are, and 40 % of those with the code of another game.
+ */
+static void
+check_code(struct game *g, const struct line *l, struct span code, const struct opening *last)
+{
+	const struct eco *e = g->options->eco;
+	int most = l->n < eco_plies(e) ? l->n : eco_plies(e), missing, common;
+	const struct opening *o;
+	struct span more = { "", 0 };
+	struct finding *f;
+	bool wrong;
+
+	for (int i = 0; i < most; i++)
+		if ((o = eco_at(e, l->steps[i].key)) != NULL && memcmp(o->eco.p, code.p, TENS) == 0)
+			return;
+	if (!finding_wanted(&g->findings, DIAG_ECO_VS_MOVES))
+		return;
+	missing = eco_missing(e, code, l, &common);
+	wrong = missing >= 2 && 5 * missing > 2 * common;
+	f = finding_add_as(&g->findings, DIAG_ECO_VS_MOVES, wrong ? SEVERITY_WARNING : SEVERITY_INFO, code);
+	if (f == NULL)
+		return;
+	if (missing > 0)
+		more = arena_fmt(&g->findings.text, ", and %d of the %d moves that all openings of %.*s have were not played",
+		    missing, common, CODE, code.p);
+	f->message = arena_fmt(&g->findings.text, "no position of the game has a code from %.*s0 to %.*s9 in the table of "
+	    "openings%.*s; the opening is %.*s, %.*s", TENS, code.p, TENS, code.p, (int)more.n, more.p,
+	    (int)last->eco.n, last->eco.p, (int)last->name.n, last->name.p);
+}
+
+void
+opening_check(struct game *g, struct game_summary *out)
+{
+	const struct eco *e = g->options->eco;
+	struct line l = position_log_line(&g->play.log);
+	struct span code = code_of(&g->tags);
+	enum variant kind = tags_variant(&g->tags);
+
+	if (e == NULL)	/* it was not looked for: a line that ignores it is not useless */
+		g->findings.said[DIAG_ECO_VS_MOVES] = SEVERITY_ERROR;
+	if (e == NULL || !g->judged || !game_rules_of(kind).orthodox_array || l.n == 0 ||
+	    !position_same(l.start, &position_start))
+		return;
+	out->opening = eco_of_line(e, &l);
+	/* Where moves could not be read, the rest of the opening is not known. */
+	if (code.n > 0 && out->opening != NULL && (l.n >= eco_plies(e) || (g->play.illegal == 0 && !g->play.doubt)))
+		check_code(g, &l, code, out->opening);
+}
