@@ -15,7 +15,7 @@ enum { GAMES_IN_BATCH = 256, READABLE = 64 };
 struct late_game {
 	struct duplicate found;
 	struct game_entry entry, of;
-	size_t tags;		/* where its tag section begins in the text of the batch */
+	size_t tags, of_tags;	/* where the tag sections begin in the text of the batch */
 };
 
 struct muted_text {
@@ -127,6 +127,7 @@ struct late_judge {
 	struct archive_check *archive;
 	struct grading silent;		/* of the tag section itself */
 	struct findings findings;
+	struct twin twin;
 };
 
 static bool
@@ -160,12 +161,27 @@ name_other(const struct archive_check *a, const struct late_game *g, struct buf 
 	buf_fmt(out, " (line %llu)", (unsigned long long)g->of.line);
 }
 
+/* `tags`: the tag section of the game itself. */
 static void
-report(struct late_judge *j, const struct late_game *g, struct span token)
+set_twin(struct late_judge *j, const struct late_game *g, struct span tags)
+{
+	size_t source;
+
+	j->twin = (struct twin){
+		.file = span_of(duplicates_name(j->archive->duplicates, GAME_PLACE_TEXT(g->found.of), &source)),
+		.game = GAME_PLACE_ORDINAL(g->found.of), .line = g->of.line,
+		.tags = { tags, { tags.p - g->tags + g->of_tags, g->of.tags_n } },
+		.eol = { g->entry.eol, g->of.eol }, .encoding = { g->entry.encoding, g->of.encoding },
+		.plies = { g->entry.moves_n, g->of.moves_n },
+	};
+}
+
+static void
+report(struct late_judge *j, const struct late_game *g, struct span tags)
 {
 	const struct relation_row *row = &relation_rows[g->found.relation.kind];
 	bool muted = ((unsigned)(g->entry.muted | j->archive->muted_here) >> g->found.relation.kind & 1) != 0;
-	struct finding *f = muted ? NULL : finding_add(&j->findings, row->id, token);
+	struct finding *f = muted ? NULL : finding_add(&j->findings, row->id, (struct span){ tags.p, 0 });
 	struct buf message = { 0 };
 
 	if (f == NULL)
@@ -173,6 +189,8 @@ report(struct late_judge *j, const struct late_game *g, struct span token)
 	buf_str(&message, row->what);
 	name_other(j->archive, g, &message);
 	relation_explain(&message, &g->found.relation);
+	set_twin(j, g, tags);
+	f->twin = &j->twin;
 	f->message = arena_span(&j->findings.text, buf_span(&message));
 	j->findings.failed = j->findings.failed || message.failed || (f->message.p == NULL);
 	buf_free(&message);
@@ -186,7 +204,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 
 	job_check_look(judge, r, out);
 	findings_clear(&j->findings);
-	report(j, g, (struct span){ r->text.p, 0 });
+	report(j, g, r->text);
 	findings_sort(&j->findings);
 	*out = (struct judged){
 		.findings = &j->findings, .game = out->game, .text = true, .ours = true, .failed = out->failed,
@@ -249,8 +267,12 @@ add_late(struct archive_check *a, struct batch *b)
 	g = &a->list[a->n++];
 	e = &g->entry;
 	g->found = *a->next;
-	if (!duplicates_entry(a->duplicates, g->found.of_entry, &g->of, &a->tags) ||
-	    !duplicates_entry(a->duplicates, g->found.entry, e, &a->tags))
+	if (!duplicates_entry(a->duplicates, g->found.of_entry, &g->of, &a->tags))
+		return false;
+	g->of_tags = b->text.n;
+	buf_add(&b->text, buf_span(&a->tags));
+	buf_char(&b->text, '\n');
+	if (!duplicates_entry(a->duplicates, g->found.entry, e, &a->tags))
 		return false;
 	g->tags = b->text.n;
 	buf_add(&b->text, buf_span(&a->tags));
