@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/options_format.h"
+#include "page/report_formats.h"
 
 enum { ANY = -1 };
 

@@ -4,6 +4,7 @@
 #include "cli/options_values.h"
 #include "finding/grading.h"
 #include "run/run.h"
+#include "page/report_formats.h"
 
 void
 options_values_formats(struct buf *b)

@@ -32,6 +32,16 @@ enum {
 	MUTES_MAX = 255,	/* items of lists that are distinguished; see struct mutes */
 };
 
+/* Two records of what may be one game: this one and the other. */
+struct twin {
+	struct span file;		/* of the other */
+	uint64_t game, line;		/* where the other is there */
+	struct span tags[2];		/* tag sections as they are written, this one's first; 64 bytes after them are readable */
+	char eol[2];
+	unsigned char encoding[2];	/* enum encoding */
+	uint32_t plies[2];		/* half-moves; 0: none, or not all can be read */
+};
+
 struct finding {
 	enum diag id;
 	enum severity severity;
@@ -49,6 +59,7 @@ struct finding {
 	const int *plies;	/* for repetitions: after which plies the position was on the board; in findings.text */
 	int plies_n;
 	struct span intended;	/* for a claim with an intended move: that move in SAN */
+	const struct twin *twin;	/* of games that occur more than once; NULL: none.  Valid while the finding is reported */
 	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
 };
 

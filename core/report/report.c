@@ -1,29 +1,15 @@
-/* report: the list of output formats, and what they share. */
+/* report: what the output formats share. */
 #include <stdio.h>
 #include <string.h>
 
 #include "report/report_internal.h"
 #include "base/utf8.h"
 
-const struct report_format *const report_formats[] = {
-	&report_text, &report_gcc, &report_jsonl, &report_json, &report_csv, &report_junit, &report_tap, &report_checkstyle,
-	&report_sarif, &report_github, &report_gitlab, &report_files, &report_table, NULL,
-};
-
-const struct report_format *
-report_find(struct span name)
-{
-	for (const struct report_format *const *f = report_formats; *f != NULL; f++)
-		if (span_eq(name, span_of((*f)->name)))
-			return *f;
-	return NULL;
-}
-
 bool
 report_has(const struct report_format *f, enum report_part part)
 {
 	switch (part) {
-	case REPORT_GAMES: return f->game != NULL;
+	case REPORT_GAMES: return f->game != NULL && !f->every_game;
 	case REPORT_STATISTICS: return f->statistics != NULL;
 	case REPORT_RULES: return f->rule != NULL;
 	case REPORT_EXPLANATIONS: return f->explain != NULL;

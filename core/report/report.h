@@ -27,6 +27,7 @@ struct totals {
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[SEVERITY_ERROR + 1];
 	uint64_t baselined;		/* findings that a baseline lists; not counted in by_* */
+	uint64_t baselined_by_id[DIAG_COUNT];
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
 	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
@@ -50,7 +51,7 @@ struct report_file {
 	struct span name;
 	uint64_t number;		/* of the file in the run, from 1 */
 	const struct totals *totals;	/* of this file alone; status: 0, 1 or 2 */
-	struct span items;		/* its findings and games as the format wrote them, with what is between them */
+	struct span items;		/* its findings and games as the format wrote them, with what is between them; of file() only */
 };
 
 /* What is known about a finding only when its turn to be written has come. */
@@ -98,6 +99,17 @@ struct report_style {
 };
 
 /*
+ * A report that is made when all files have been checked.  What the functions of its format write is not the report, but
+ * is handed to take() in the order of the input, in pieces that begin and end with an item, a file's begin or its end.
+ */
+struct report_whole {
+	void *(*open)(const struct report_head *);		/* NULL: out of memory */
+	bool (*take)(void *whole, struct span items);		/* false: out of memory */
+	void (*write)(void *whole, struct buf *, const struct totals *);
+	void (*close)(void *whole);				/* NULL is allowed */
+};
+
+/*
  * An output format.  All of its functions append to the buffer; out of memory is buf.failed.  One that is NULL has
  * nothing to write.  Items are findings, games, positions, what is left out, statistics and the summary.
  */
@@ -110,9 +122,11 @@ struct report_format {
 	const char *between;		/* written between two items; NULL: nothing */
 	/* Before the items of a file, and after them. */
 	void (*file_begin)(struct buf *, struct span name);
-	void (*file_end)(struct buf *);
+	void (*file_end)(struct buf *, const struct report_file *);
 	/* Writes a whole file: its items are held until its end; NULL: they are written as they come. */
 	void (*file)(struct buf *, const struct report_file *);
+	const struct report_whole *whole;	/* not NULL: the report is made at the end */
+	bool every_game;		/* game() is called for all games, whether they are asked for or not */
 	/* Ends the item that finding() began; NULL: finding() has written all of it. */
 	void (*seal)(struct buf *, const struct seal *);
 	bool for_people;		/* positions: legal ones are not written with --quiet, the FEN only in detail */
@@ -138,13 +152,10 @@ struct report_format {
 };
 /*
  * Each is in the file of its name, except jsonl in report_json.c, junit and checkstyle in report_xml.c,
- * and table in report_files.c.
+ * and table in report_files.c.  page/report_formats.h lists them.
  */
 extern const struct report_format report_text, report_gcc, report_jsonl, report_json, report_csv, report_junit, report_tap,
     report_checkstyle, report_sarif, report_github, report_gitlab, report_files, report_table;
-extern const struct report_format *const report_formats[];	/* in the order of lists; ends with NULL */
-
-const struct report_format *report_find(struct span name);	/* NULL: no such format */
 
 /* What some formats cannot write. */
 enum report_part { REPORT_GAMES, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };

@@ -95,8 +95,9 @@ checkstyle_file_begin(struct buf *b, struct span name)
 }
 
 static void
-checkstyle_file_end(struct buf *b)
+checkstyle_file_end(struct buf *b, const struct report_file *f)
 {
+	(void)f;
 	buf_str(b, "\t</file>\n");
 }
 

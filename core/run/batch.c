@@ -110,7 +110,8 @@ add_row(struct batch *b, struct reported *r, size_t report)
 		return;
 	if (job->row != NULL) {
 		job->row(b->judge, r->record, &r->start, &how, &row);
-	} else if (r->judged->game != NULL && how.style.games && how.format->game != NULL) {
+	} else if (r->judged->game != NULL && r->judged->counts && how.format->game != NULL &&
+	    (how.style.games || how.format->every_game)) {
 		game = game_row_of(b, r);
 		how.format->game(&b->out, &game, &how.style);
 	}

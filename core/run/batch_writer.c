@@ -159,6 +159,7 @@ known(struct batch_writer *w, struct span file, enum diag id, enum severity seve
 	}
 	f->covered[id] = true;
 	f->totals.baselined++;
+	f->totals.baselined_by_id[id]++;
 	return true;
 }
 
@@ -390,8 +391,10 @@ add_totals(struct totals *to, const struct totals *t)
 	to->baselined += t->baselined;
 	to->below += t->below;
 	to->missed += t->missed;
-	for (int id = 0; id < DIAG_COUNT; id++)
+	for (int id = 0; id < DIAG_COUNT; id++) {
 		to->by_id[id] += t->by_id[id];
+		to->baselined_by_id[id] += t->baselined_by_id[id];
+	}
 	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)
 		to->by_severity[s] += t->by_severity[s];
 	raise_status(to, t->status);
@@ -496,6 +499,7 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 		if (outlet->end != NULL)
 			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->stop));
 	}
+	report_streams_take(&w->streams);
 	if (report_streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)
 		batch_writer_fail(w, b->name.p);
 	write_streams(w);

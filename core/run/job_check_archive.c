@@ -17,7 +17,7 @@ struct late_game {
 	struct contradiction contradiction;
 	bool contradicts;
 	struct game_entry entry, of;
-	size_t tags;		/* where its tag section begins in the text of the batch */
+	size_t tags, of_tags;	/* where the tag sections begin in the text of the batch */
 };
 
 struct archive_check {
@@ -143,6 +143,7 @@ struct late_judge {
 	struct archive_check *archive;
 	struct grading silent;		/* of the tag section itself */
 	struct findings findings;
+	struct twin twin;
 };
 
 static bool
@@ -184,6 +185,19 @@ name_other(const struct archive_check *a, const struct late_game *g, struct buf 
 	buf_fmt(out, " (line %llu)", (unsigned long long)g->of.line);
 }
 
+/* `tags`: the tag section of the game itself. */
+static void
+set_twin(struct late_judge *j, const struct late_game *g, struct span tags)
+{
+	j->twin = (struct twin){
+		.file = duplicates_text(j->archive->duplicates, GAME_PLACE_TEXT(g->found.of)).name,
+		.game = GAME_PLACE_ORDINAL(g->found.of), .line = g->of.line,
+		.tags = { tags, { tags.p - g->tags + g->of_tags, g->of.tags_n } },
+		.eol = { g->entry.eol, g->of.eol }, .encoding = { g->entry.encoding, g->of.encoding },
+		.plies = { g->entry.moves_n, g->of.moves_n },
+	};
+}
+
 static void
 say(struct late_judge *j, struct finding *f, struct buf *message)
 {
@@ -193,11 +207,11 @@ say(struct late_judge *j, struct finding *f, struct buf *message)
 }
 
 static void
-report(struct late_judge *j, const struct late_game *g, struct span token)
+report(struct late_judge *j, const struct late_game *g, struct span tags)
 {
 	const struct relation_row *row = &relation_rows[g->found.relation.kind];
 	bool muted = ((g->entry.muted | j->archive->muted_here) >> g->found.relation.kind & 1) != 0;
-	struct finding *f = muted ? NULL : finding_add(&j->findings, row->id, token);
+	struct finding *f = muted ? NULL : finding_add(&j->findings, row->id, (struct span){ tags.p, 0 });
 	struct buf message = { 0 };
 
 	if (f == NULL)
@@ -205,6 +219,8 @@ report(struct late_judge *j, const struct late_game *g, struct span token)
 	buf_str(&message, row->what);
 	name_other(j->archive, g, &message);
 	relation_explain(&message, &g->found.relation);
+	set_twin(j, g, tags);
+	f->twin = &j->twin;
 	say(j, f, &message);
 }
 
@@ -242,7 +258,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	if (g->contradicts)
 		report_contradiction(j, g, (struct span){ r->text.p, 0 });
 	else
-		report(j, g, (struct span){ r->text.p, 0 });
+		report(j, g, r->text);
 	findings_sort(&j->findings);
 	*out = (struct judged){
 		.findings = &j->findings, .game = out->game, .text = true, .ours = true, .failed = out->failed,
@@ -350,8 +366,12 @@ add_late(struct archive_check *a, struct batch *b, size_t text)
 		g->found = *a->next;
 	entry = g->contradicts ? g->contradiction.entry : g->found.entry;
 	of = g->contradicts ? g->contradiction.of_entry : g->found.of_entry;
-	if (!duplicates_entry(a->duplicates, of, &g->of, &a->tags, NULL) ||
-	    !duplicates_entry(a->duplicates, entry, e, &a->tags, NULL))
+	if (!duplicates_entry(a->duplicates, of, &g->of, &a->tags, NULL))
+		return false;
+	g->of_tags = b->text.n;
+	buf_add(&b->text, buf_span(&a->tags));
+	buf_char(&b->text, '\n');
+	if (!duplicates_entry(a->duplicates, entry, e, &a->tags, NULL))
 		return false;
 	g->tags = b->text.n;
 	buf_add(&b->text, buf_span(&a->tags));

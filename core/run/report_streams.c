@@ -22,6 +22,8 @@ report_streams_free(struct report_streams *s)
 	for (size_t i = 0; i < s->n; i++) {
 		buf_free(&s->list[i].out);
 		buf_free(&s->list[i].held);
+		if (s->list[i].whole != NULL)
+			s->list[i].report->format->whole->close(s->list[i].whole);
 	}
 }
 
@@ -213,13 +215,26 @@ report_streams_file_end(struct report_streams *s, struct report_file *file, int 
 
 		add_left_out(s, i, file->name, fail_on);
 		if (one->report->format->file_end != NULL && !s->options->statistics)
-			one->report->format->file_end(&one->out);
+			one->report->format->file_end(&one->out, file);
 		if (one->report->format->file == NULL || s->options->statistics)
 			continue;
 		file->items = buf_span(&one->held);
 		one->report->format->file(&one->out, file);
 		one->out.failed = one->out.failed || one->held.failed;
 		buf_clear(&one->held);
+	}
+}
+
+void
+report_streams_take(struct report_streams *s)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		struct report_stream *one = &s->list[i];
+
+		if (one->whole == NULL || one->out.n == 0 || one->out.failed)
+			continue;
+		one->out.failed = !one->report->format->whole->take(one->whole, buf_span(&one->out));
+		buf_clear(&one->out);
 	}
 }
 
@@ -233,6 +248,8 @@ report_streams_begin(struct report_streams *s, struct report_head head)
 		head.style = &one->report->style;
 		if (one->report->format->head != NULL)
 			one->report->format->head(&one->out, &head);
+		if (one->report->format->whole != NULL && (one->whole = one->report->format->whole->open(&head)) == NULL)
+			one->out.failed = true;
 	}
 }
 
@@ -259,5 +276,7 @@ report_streams_end(struct report_streams *s, const struct totals *all, bool summ
 			format->summary(room(s, i), &totals);
 		if (format->foot != NULL)
 			format->foot(&one->out, &totals);
+		if (one->whole != NULL)
+			format->whole->write(one->whole, &one->out, &totals);
 	}
 }

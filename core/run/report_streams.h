@@ -13,6 +13,7 @@ struct report_stream {
 	const struct report *report;
 	struct buf out;			/* to be written */
 	struct buf held;		/* items of the present file that are not shown yet */
+	void *whole;			/* of a format with a struct report_whole, which takes what is in `out` */
 	bool any;			/* an item has been written there: the next one needs a separator */
 	bool any_before;		/* the same at the start of what is held */
 	uint64_t items, left_out;	/* findings, games and positions */
@@ -60,6 +61,8 @@ unsigned report_streams_show_baselined(struct report_streams *, enum diag, bool 
 void report_streams_number(struct report_streams *, struct prints);
 void report_streams_seal(struct report_streams *, size_t report, struct buf *item, struct prints, bool baselined);
 
+/* Hands over what formats that write their report at the end have in `out`. */
+void report_streams_take(struct report_streams *);
 /* Add what precedes and what follows all items. */
 void report_streams_begin(struct report_streams *, struct report_head);
 void report_streams_end(struct report_streams *, const struct totals *, bool summary);

@@ -181,8 +181,10 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	size_t n;
 	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
 
-	stats_html_page_head(b, span_of(style->title != NULL ? style->title : "Crosstables"),
-	    (struct span){ (const char *)crosstable_css, sizeof(crosstable_css) });
+	stats_html_page_head(b, &(struct stats_html_head){
+		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Crosstables"),
+		.css = { (const char *)crosstable_css, sizeof(crosstable_css) },
+	});
 	buf_str(b, "<main>\n");
 	crosstable_cells_sample(&sample, s);
 	b->failed = b->failed || (list == NULL && n > 0) || sample.failed;
@@ -193,7 +195,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	for (size_t i = 0; list != NULL && i < n; i++)
 		put_table(b, &list[i]);
 	buf_str(b, "</main>\n");
-	stats_html_page_foot(b);
+	stats_html_page_foot(b, SPAN(""));
 	buf_free(&sample);
 	free(list);
 	arena_free(&texts);

@@ -392,8 +392,10 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 {
 	struct stats_part part = { s, style, SPAN(""), 0 };
 
-	stats_html_page_head(b, span_of(style->title != NULL ? style->title : "Chess games in numbers"),
-	    (struct span){ (const char *)stats_css, sizeof(stats_css) });
+	stats_html_page_head(b, &(struct stats_html_head){
+		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Chess games in numbers"),
+		.css = { (const char *)stats_css, sizeof(stats_css) },
+	});
 	buf_str(b, "<main>\n");
 	if (stats_grouped(s)) {
 		put_groups(b, &part);
@@ -402,7 +404,7 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 	}
 	buf_str(b, "</main>\n");
 	put_colophon(b, s);
-	stats_html_page_foot(b);
+	stats_html_page_foot(b, SPAN(""));
 }
 
 const struct stats_format stats_html = {

@@ -1,12 +1,17 @@
-/* stats_html_page: parts of the pages of pgn-stats, which have no scripts and load nothing from elsewhere. */
+/* stats_html_page: parts of pages that are one file, and load nothing from elsewhere. */
 #ifndef STATS_HTML_PAGE_H
 #define STATS_HTML_PAGE_H
 
 #include "stats/stats.h"
 
-/* Everything from the doctype to the title of the page, with this style; and what closes the page. */
-void stats_html_page_head(struct buf *, struct span title, struct span css);
-void stats_html_page_foot(struct buf *);
+struct stats_html_head {
+	const char *program;
+	struct span title, css;
+	struct span script;		/* the one that stats_html_page_foot() writes; empty: there is none */
+};
+/* Everything from the doctype to the title of the page; and what closes the page. */
+void stats_html_page_head(struct buf *, const struct stats_html_head *);
+void stats_html_page_foot(struct buf *, struct span script);
 
 /* A part of a report: the numbers of one group, or of everything. */
 struct stats_part {

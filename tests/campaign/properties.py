@@ -22,7 +22,7 @@ import dirty
 
 BOUND = 10          # seconds of processor time that a run on less than 100 KB may take
 HANGS = 120         # seconds after which it is taken to wait for something
-FORMATS = "text gcc jsonl json csv sarif github gitlab junit tap checkstyle table files".split()
+FORMATS = "text gcc jsonl json csv sarif github gitlab junit tap checkstyle html table files".split()
 PLAIN = ["--level", "info", "--max-findings", "0"]
 
 

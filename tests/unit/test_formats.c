@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "page/report_formats.h"
 #include "report/report_internal.h"
 
 static const struct report_style plain;

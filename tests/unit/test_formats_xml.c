@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "page/report_formats.h"
 #include "report/report.h"
 #include "base/utf8.h"
 
@@ -60,7 +61,7 @@ report(const char *format, const struct file *files, uint64_t n, const struct re
 		if (f->left > 0 && r->left_out != NULL)
 			r->left_out(to, place.file, f->findings[0]->id, f->findings[0]->severity, f->left, how);
 		if (r->file_end != NULL)
-			r->file_end(&b);
+			r->file_end(&b, NULL);
 		if (r->file != NULL)
 			r->file(&b, &(struct report_file){ place.file, k + 1, &own, buf_span(&items) });
 	}

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "page/report_formats.h"
 #include "report/report_internal.h"
 #include "base/utf8.h"
 
@@ -129,6 +130,21 @@ csv_is_square(void)
 	}
 }
 
+/* Makes the report of the items in the buffer, as a format does that writes at the end. */
+static void
+make_whole(struct buf *b, const struct report_format *r)
+{
+	static const struct totals totals = { .by_id[DIAG_ILLEGAL_PINNED] = 1 };
+	struct buf items = *b;
+	void *whole = r->whole->open(&(struct report_head){ .program = "test", .version = "1", .style = &plain });
+
+	*b = (struct buf){ 0 };
+	CHECK(whole != NULL && r->whole->take(whole, buf_span(&items)), "%s: takes the items", r->name);
+	r->whole->write(whole, b, &totals);
+	r->whole->close(whole);
+	buf_free(&items);
+}
+
 /*
  * Whatever the bytes, every format writes valid UTF-8 without control characters, and one line for each finding in
  * formats of lines.
@@ -164,8 +180,10 @@ any_bytes(void)
 			r->finding(&b, &p, &f, &plain);
 			if (r->seal != NULL)
 				r->seal(&b, &(struct seal){ .nth = 1 });
+			if (r->whole != NULL)
+				make_whole(&b, r);
 			CHECK(utf8_valid_length(buf_span(&b)) == b.n, "%s: valid UTF-8", r->name);
-			CHECK(r->file != NULL || (b.n > 0 &&
+			CHECK(r->file != NULL || r->whole != NULL || (b.n > 0 &&
 			    memchr(b.p, '\n', b.n) == (r->between != NULL ? NULL : b.p + b.n - 1)), "%s: one line", r->name);
 			CHECK(memchr(b.p, '\033', b.n) == NULL && memchr(b.p, '\0', b.n) == NULL && memchr(b.p, '\r', b.n) == NULL,
 			    "%s: no control characters", r->name);

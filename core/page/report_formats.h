@@ -1,0 +1,16 @@
+/*
+ * Room page: the list of all report formats, and the one of them that is a page to look at. It does not know how a
+ * finding was made, or when it is written.
+ */
+/* report_formats: the list of output formats. */
+#ifndef REPORT_FORMATS_H
+#define REPORT_FORMATS_H
+
+#include "report/report.h"
+
+extern const struct report_format report_html;
+extern const struct report_format *const report_formats[];	/* in the order of lists; ends with NULL */
+
+const struct report_format *report_find(struct span name);	/* NULL: no such format */
+
+#endif

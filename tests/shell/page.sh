@@ -1,0 +1,133 @@
+#!/bin/sh
+# page.sh: the report as a page: its numbers are those of the JSON report, and a browser shows it, whatever is in the games.
+# usage: tests/shell/page.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)/pgn-check
+L=$(cd "$B" && pwd)/fen-legal
+fixtures=$PWD/fixtures
+
+if ! command -v python3 >/dev/null; then
+	skip "the report as a page" "needs python3"
+	finish
+fi
+
+# -- an archive: real games, faults of all kinds, games that occur more than once, text that would like to be more --
+mkdir "$tmp/archive" "$tmp/hostile"
+cp fixtures/games/*.pgn "$tmp/archive"
+sed 's/^\[Site "[A-Z]/&x/' fixtures/games/laws.pgn fixtures/games/laws.pgn >"$tmp/archive/copies.pgn"
+cat fixtures/diag/[a-m]*.pgn >"$tmp/archive/faults.pgn"
+{
+	printf '[Event "</title><script>document.title=1</script>"]\n[Site "<img src=x onerror=document.title=2>"]\n'
+	printf '[Date "2020.01.01"]\n[Round "1"]\n[White "</svg><svg onload=document.title=3> \\" onclick=x"]\n'
+	printf '[Black "\342\200\256evil <b>&amp;"]\n[Result "1-0"]\n[<b>Odd "x"]\n\n'
+	printf '1. e4 e5 2. Ke4 {</li><script>} <script>alert(1)</script> 3. %s\007\377 1-0\n\n' "'\"><i>"
+	for event in '<i>' '<b>'; do
+		printf '[White "</svg><svg onload=document.title=3> \\" onclick=x"]\n[Black "\342\200\256evil <b>&amp;"]\n'
+		printf '[Date "2021.01.01"]\n[Site "]]>-->"]\n[Event "%s"]\n\n' "$event"
+		printf '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 1-0\n\n'
+	done
+} >"$tmp/hostile/a<img src=x onerror=document.title=4>\"'&.pgn"
+cp "$tmp/hostile/"* "$tmp/hostile/<!--.pgn"
+cd "$tmp" || exit 2
+
+# page_of NAME OPTION...: a page, NAME.html, and the JSON report of the same, NAME.jsonl
+page_of() {
+	name=$1
+	shift
+	expect 1 "a page: $name" -- "$P" -f jsonl --games --level info --report html="$name.html" --summary "$@"
+	cp out "$name.jsonl"
+}
+"$P" --list-rules --format jsonl >rules.jsonl
+cat >numbers.py <<'END'
+# The numbers of the page are those of the JSON report.
+import collections, html.parser, json, re, sys
+class Page(html.parser.HTMLParser):
+    """Rows of tables by the id of their section, facts, and what has an id."""
+    def __init__(self, text):
+        super().__init__()
+        self.sections, self.rows, self.facts = ["top"], collections.defaultdict(list), []
+        self.ids, self.links, self.found, self.cell = [], [], collections.Counter(), None
+        self.feed(text)
+    def handle_starttag(self, tag, attributes):
+        a = dict(attributes)
+        if "id" in a: self.ids.append(a["id"])
+        if tag == "a": self.links.append(a["href"])
+        if tag == "section": self.sections.append(a.get("id", ""))
+        if tag == "li": self.found[self.sections[-1]] += 1
+        if tag == "tr": self.rows[self.sections[-1]].append([])
+        if tag in ("td", "th") and "svg" not in a:
+            self.rows[self.sections[-1]][-1].append("")
+            self.cell = self.rows[self.sections[-1]][-1]
+        if tag in ("dt", "dd"):
+            self.facts.append("")
+            self.cell = self.facts
+    def handle_endtag(self, tag):
+        if tag == "section": self.sections.pop()
+        if tag in ("td", "th", "dt", "dd"): self.cell = None
+    def handle_data(self, data):
+        if self.cell is not None: self.cell[-1] += data
+name = sys.argv[1]
+text = open(name + ".html", encoding="utf-8").read()
+page = Page(text)
+items = [json.loads(line) for line in open(name + ".jsonl", encoding="utf-8")]
+scope = {r["id"]: r["scope"] for r in map(json.loads, open("rules.jsonl", encoding="utf-8"))}
+summary = next(i for i in items if i["type"] == "summary")
+number = lambda s: int(s.replace(",", ""))
+facts = {k.rstrip("s"): number(v) for k, v in zip(page.facts[::2], page.facts[1::2])}
+for key in "error", "warning", "info":
+    assert facts[key] == summary[key + "s"], (key, facts)
+assert facts["file"] == summary["files"] and facts["game"] == summary["games"] and facts["half-move"] == summary["plies"]
+assert facts.get("findings known from the baseline", 0) == summary.get("baselined", 0), facts
+known = 1 if "baselined" in summary else 0
+kinds = {row[1].split()[0]: row for row in page.rows["kinds"][1:]}
+assert {k: number(row[2]) for k, row in kinds.items() if row[2] != "0"} == summary["by_id"], "kinds"
+assert sum(number(row[3]) for row in kinds.values()) == summary["baselined"] if known else True
+findings = [i for i in items if i["type"] == "finding"]
+left = [i for i in items if i["type"] == "left-out"]
+if not known:
+    games, files = collections.defaultdict(set), collections.defaultdict(set)
+    for f in findings:
+        if "game" in f: games[f["id"]].add((f["file"], f["game"]))
+        files[f["id"]].add(f["file"])
+    for k, row in kinds.items():
+        assert number(row[5]) == len(files[k]), (k, row)
+        assert row[4] == "\u2013" or number(row[4]) == len(games[k]), (k, row)
+        assert page.found[k] == min(sum(f["id"] == k for f in findings), 25), k
+        assert (row[4] == "\u2013") == (scope[k] == "file" or not games[k] or any(l["id"] == k for l in left)), (k, row)
+    by_file = collections.defaultdict(collections.Counter)
+    for f in findings + left:
+        by_file[f["file"]][f["severity"]] += f.get("count", 1)
+    shown = {row[0]: row for row in page.rows["files"][1:]}
+    assert len(shown) == min(len(by_file), 50), len(by_file)
+    for n, row in shown.items():
+        mine = by_file[n.encode("utf-8").decode("unicode_escape") if "\\" in n else n]
+        assert [number(c) for c in row[1:4]] == [mine["error"], mine["warning"], mine["info"]], (row, mine)
+        top = collections.Counter()
+        for f in findings + left:
+            if f["file"] == n: top[f["id"]] += f.get("count", 1)
+        for k, count in re.findall(r"([a-z0-9-]+)\xa0([0-9,]+)", row[-1]):
+            assert top[k] == number(count), (n, k, top)
+years = [row for row in page.rows["years"][1:]]
+if years and not known:
+    worst, when = collections.defaultdict(int), {}
+    rank = {"info": 1, "warning": 2, "error": 3}
+    for i in items:
+        if i["type"] == "game":
+            year = re.match(r"(\d{4})", i.get("date", ""))
+            when[i["file"], i["game"]] = int(year.group(1)) if year else 0
+        elif i["type"] == "finding" and "game" in i and scope[i["id"]] != "file" and not i["id"].startswith("dup-"):
+            worst[i["file"], i["game"]] = max(worst[i["file"], i["game"]], rank[i["severity"]])
+    for row in years:
+        ends = [int(n) for n in re.findall(r"\d+", row[0])]
+        mine = [g for g, year in when.items() if ends[0] <= year <= ends[-1]]
+        assert number(row[1]) == len(mine), (row, len(mine))
+        for rank_of, cell in zip((3, 2, 1), row[2:5]):
+            assert number(cell) == sum(worst[g] == rank_of for g in mine), row
+assert len(page.ids) == len(set(page.ids)), "an id occurs twice"
+for link in page.links:
+    assert link.startswith("#") and link[1:] in page.ids, link
+END
+page_of archive archive/*.pgn
+also "the numbers are those of the JSON report" -- python3 numbers.py archive
+finish
