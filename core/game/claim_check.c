@@ -50,7 +50,7 @@ granted(const struct trial *t, int ply)
 
 	if (t->laws->edition.fifty_special == 0)
 		return 0;
-	position_log_at(&t->play->log, ply, &p);
+	position_log_at(&t->replay->log, ply, &p);
 	for (size_t i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
 		const struct special *s = &specials[i];
 
@@ -72,7 +72,7 @@ side_name(int side)
 static int
 claimant(const struct trial *t, const struct claim *c)
 {
-	return t->play->log.start.turn ^ (c->ply & 1);
+	return t->replay->log.start.turn ^ (c->ply & 1);
 }
 
 static bool
@@ -93,7 +93,7 @@ allowed(const struct trial *t, const struct claim *c)
 {
 	unsigned rule = c->kind == CLAIM_THREEFOLD_AHEAD ? RULE_THREE_AHEAD : c->kind == CLAIM_FIFTY_AHEAD ?
 	    RULE_FIFTY_AHEAD : 0;
-	int ply = t->play->log.base + c->ply;
+	int ply = t->replay->log.base + c->ply;
 
 	rule |= RULE_CLAIMS;
 	return (t->laws->edition.rules & rule) == rule && (ply < t->game_end->over || t->game_end->board == GAME_END_OPEN);
@@ -113,11 +113,11 @@ article(const struct trial *t, enum claim_kind kind)
 static struct span
 places(const struct trial *t, const int *plies, int n)
 {
-	struct arena *arena = &t->play->findings->text;
+	struct arena *arena = &t->replay->findings->text;
 	struct span text = n > SHOWN ? SPAN("others, ") : SPAN("");
 
 	for (int i = n > SHOWN ? n - SHOWN : 0; i < n; i++) {
-		struct span label = plies[i] == t->play->log.base ? SPAN("the start") : replay_label(t->play, plies[i]);
+		struct span label = plies[i] == t->replay->log.base ? SPAN("the start") : replay_label(t->replay, plies[i]);
 
 		text = arena_fmt(arena, "%.*s%s%.*s", (int)text.n, text.p,
 		    i == 0 || i == n - SHOWN ? "" : i + 1 == n ? " and " : ", ", (int)label.n, label.p);
@@ -152,24 +152,24 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 
 	if (c->intended == NO_MOVE)
 		return;
-	position_log_at(&t->play->log, t->play->log.base + c->ply, &at);
+	position_log_at(&t->replay->log, t->replay->log.base + c->ply, &at);
 	n = san_write(&at, c->intended, san);
-	f->intended = arena_span(&t->play->findings->text, (struct span){ san, (size_t)n });
+	f->intended = arena_span(&t->replay->findings->text, (struct span){ san, (size_t)n });
 }
 
 static uint32_t
 clock_of(const struct trial *t, const struct claim *c)
 {
-	return c->ply == 0 ? t->play->log.start.halfmoves : position_log_line(&t->play->log).steps[c->ply - 1].halfmoves;
+	return c->ply == 0 ? t->replay->log.start.halfmoves : position_log_line(&t->replay->log).steps[c->ply - 1].halfmoves;
 }
 
 /* What the claim rests on: "the position occurs 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
 static struct span
 grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 {
-	struct arena *arena = &t->play->findings->text;
+	struct arena *arena = &t->replay->findings->text;
 	const struct recurrence *r = recurrence_of(t, c);
-	int after = t->play->log.base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
+	int after = t->replay->log.base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
 	struct span at = places(t, f->plies, f->plies_n), label;
 
 	if (c->kind == CLAIM_FIFTY)
@@ -177,7 +177,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 		    (unsigned)clock_of(t, c) / 2);
 	if (c->kind == CLAIM_THREEFOLD)
 		return arena_fmt(arena, "the position occurs %d times, after %.*s", times, (int)at.n, at.p);
-	label = replay_label_of(t->play, after, c->intended);
+	label = replay_label_of(t->replay, after, c->intended);
 	if (c->kind == CLAIM_FIFTY_AHEAD)
 		return arena_fmt(arena, "%.*s completes fifty moves by each side without a capture or a pawn move",
 		    (int)label.n, label.p);
@@ -189,7 +189,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 static unsigned
 premature(const struct trial *t, const struct claim *c)
 {
-	unsigned plies = is_fifty(c) ? granted(t, t->play->log.base + c->ply) : 0;
+	unsigned plies = is_fifty(c) ? granted(t, t->replay->log.base + c->ply) : 0;
 
 	return plies > clock_of(t, c) ? plies : 0;
 }
@@ -206,7 +206,7 @@ reported_before(const struct trial *t, const struct claim *c)
 	uint32_t clock = clock_of(t, c);
 
 	if (c->kind == CLAIM_FIFTY)
-		return c->ply > 0 && clock > FIFTY && clock != granted(t, t->play->log.base + c->ply);
+		return c->ply > 0 && clock > FIFTY && clock != granted(t, t->replay->log.base + c->ply);
 	return c->kind == CLAIM_FIFTY_AHEAD && clock > FIFTY - 1;
 }
 
@@ -217,17 +217,17 @@ report_claim(struct trial *t, const struct claim *c)
 	struct span why, doubt = SPAN("");
 	unsigned plies;
 
-	if (reported_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
+	if (reported_before(t, c) || !finding_wanted(t->replay->findings, ids[c->kind]))
 		return;
-	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->play->log.base + c->ply, article(t, c->kind))) == NULL)
+	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->replay->log.base + c->ply, article(t, c->kind))) == NULL)
 		return;
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	why = grounds(t, f, c);
 	if ((plies = premature(t, c)) > 0)
-		doubt = arena_fmt(&t->play->findings->text,
+		doubt = arena_fmt(&t->replay->findings->text,
 		    "; possibly premature: up to %u moves were granted in this ending", plies / 2);
-	f->message = arena_fmt(&t->play->findings->text, "%.*s: %s may claim a draw%.*s", (int)why.n, why.p,
+	f->message = arena_fmt(&t->replay->findings->text, "%.*s: %s may claim a draw%.*s", (int)why.n, why.p,
 	    side_name(claimant(t, c)), (int)doubt.n, doubt.p);
 }
 
@@ -240,15 +240,15 @@ report_claim(struct trial *t, const struct claim *c)
 static int
 count_claims(const struct trial *t, int side, int last, bool moot, const struct claim **first)
 {
-	int n = 0, ply = -1, plies = position_log_line(&t->play->log).n;
+	int n = 0, ply = -1, plies = position_log_line(&t->replay->log).n;
 
 	for (int i = 0; i < t->draws->claims_n; i++) {
 		const struct claim *c = &t->draws->claims[i];
 
-		if (claimant(t, c) != side || t->play->log.base + c->ply > last || !allowed(t, c) ||
+		if (claimant(t, c) != side || t->replay->log.base + c->ply > last || !allowed(t, c) ||
 		    premature(t, c) > 0)
 			continue;
-		if (moot && c->ply == plies - 1 && c->intended == position_log_line(&t->play->log).steps[c->ply].move)
+		if (moot && c->ply == plies - 1 && c->intended == position_log_line(&t->replay->log).steps[c->ply].move)
 			continue;
 		if (n == 0)
 			*first = c;
@@ -262,20 +262,20 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 static void
 report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *after)
 {
-	int ply = t->play->log.base + c->ply;
-	bool at_end = ply == t->play->log.ply;
+	int ply = t->replay->log.base + c->ply;
+	bool at_end = ply == t->replay->log.ply;
 	struct finding *f = laws_check_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article(t, c->kind));
 	struct span why;
 
 	if (f == NULL)
 		return;
-	replay_place_at(t->play, f, ply);
+	replay_place_at(t->replay, f, ply);
 	if (!at_end)
-		f->token = position_log_word(&t->play->log, ply + 1);
+		f->token = position_log_word(&t->replay->log, ply + 1);
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	why = grounds(t, f, c);
-	f->message = arena_fmt(&t->play->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
+	f->message = arena_fmt(&t->replay->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
 	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
 	    (int)f->ref.n, f->ref.p, after, (int)why.n, why.p,
 	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
@@ -289,16 +289,16 @@ missed(struct trial *t)
 	int loser = e->result == RESULT_WHITE ? BLACK : WHITE, n, others;
 
 	if (e->result == RESULT_WHITE || e->result == RESULT_BLACK) {
-		if (finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_LOSER) &&
-		    (n = count_claims(t, loser, t->play->log.ply, false, &first)) > 0)
+		if (finding_wanted(t->replay->findings, DIAG_MISSED_CLAIM_BY_LOSER) &&
+		    (n = count_claims(t, loser, t->replay->log.ply, false, &first)) > 0)
 			report_missed(t, DIAG_MISSED_CLAIM_BY_LOSER, first, n, " lost, but", "");
 		return;
 	}
 	if (e->result != RESULT_DRAW || e->board == GAME_END_CHECKMATE ||
-	    !finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_DRAWER))
+	    !finding_wanted(t->replay->findings, DIAG_MISSED_CLAIM_BY_DRAWER))
 		return;
-	n = count_claims(t, WHITE, t->play->log.ply - 1, true, &first);
-	others = count_claims(t, BLACK, t->play->log.ply - 1, true, &other);
+	n = count_claims(t, WHITE, t->replay->log.ply - 1, true, &first);
+	others = count_claims(t, BLACK, t->replay->log.ply - 1, true, &other);
 	if (first == NULL || (other != NULL && other->ply < first->ply)) {
 		first = other;
 		n = others;
@@ -338,17 +338,17 @@ unsupported(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
 	bool fifty = e->termination == TERM_FIFTY;
-	bool midway = t->play->log.start.fullmoves > 1;	/* the moves before the start are not known */
+	bool midway = t->replay->log.start.fullmoves > 1;	/* the moves before the start are not known */
 	struct finding *f;
 
-	if (any_claim(t, said_claimant(e), fifty, position_log_line(&t->play->log).n - 1))
+	if (any_claim(t, said_claimant(e), fifty, position_log_line(&t->replay->log).n - 1))
 		return;
-	f = midway ? finding_add_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->termination_text) :
-	    finding_add(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->termination_text);
+	f = midway ? finding_add_as(t->replay->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->termination_text) :
+	    finding_add(t->replay->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->termination_text);
 	if (f == NULL)
 		return;
 	f->ref = laws_check_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
-	f->message = arena_fmt(&t->play->findings->text, fifty ?
+	f->message = arena_fmt(&t->replay->findings->text, fifty ?
 	    "the draw is said to be by fifty moves, but no fifty moves without a capture or a pawn move end the game" :
 	    "the draw is said to be by repetition, but %s could claim that a position had occurred, or would occur, three times",
 	    said_claimant(e) < 0 ? "nobody" : said_claimant(e) == WHITE ? "not White" : "not Black");
@@ -362,20 +362,20 @@ static void
 agreed_early(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
-	unsigned long moves = t->play->now.fullmoves - (t->play->now.turn == WHITE && t->play->now.fullmoves > 1);
-	bool forbidden = t->play->log.ply < t->laws->edition.agreement_plies && e->termination == TERM_AGREEMENT;
+	unsigned long moves = t->replay->now.fullmoves - (t->replay->now.turn == WHITE && t->replay->now.fullmoves > 1);
+	bool forbidden = t->replay->log.ply < t->laws->edition.agreement_plies && e->termination == TERM_AGREEMENT;
 	struct finding *f;
 
 	if (moves >= EARLY)
 		return;
-	f = forbidden ? finding_add(t->play->findings, DIAG_DRAW_AGREED_EARLY, e->place) :
-	    finding_add_as(t->play->findings, DIAG_DRAW_AGREED_EARLY, SEVERITY_INFO, e->place);
+	f = forbidden ? finding_add(t->replay->findings, DIAG_DRAW_AGREED_EARLY, e->place) :
+	    finding_add_as(t->replay->findings, DIAG_DRAW_AGREED_EARLY, SEVERITY_INFO, e->place);
 	if (f == NULL)
 		return;
 	f->at_end = true;
-	replay_place_at(t->play, f, t->play->log.ply);
+	replay_place_at(t->replay, f, t->replay->log.ply);
 	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
-	f->message = arena_fmt(&t->play->findings->text, forbidden ? "a draw was agreed before both players had moved" :
+	f->message = arena_fmt(&t->replay->findings->text, forbidden ? "a draw was agreed before both players had moved" :
 	    "a draw was agreed at move %lu", moves);
 }
 
@@ -383,29 +383,30 @@ static void
 explain_draw(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
-	int here = position_log_line(&t->play->log).n;
+	int here = position_log_line(&t->replay->log).n;
 	struct finding *f;
 
 	if (e->termination == TERM_FIFTY || e->termination == TERM_REPETITION) {
 		unsupported(t);
 		return;
 	}
-	if (e->board != GAME_END_OPEN || t->play->log.ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
+	if (e->board != GAME_END_OPEN || t->replay->log.ply == 0 || any_claim(t, -1, true, here) ||
+	    any_claim(t, -1, false, here))
 		return;
 	if (e->termination != TERM_NONE && e->termination != TERM_NORMAL && e->termination != TERM_UNKNOWN && e->termination != TERM_AGREEMENT)
 		return;
 	agreed_early(t);
-	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
+	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->replay->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
 	f->at_end = true;
 	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
-	replay_place_at(t->play, f, t->play->log.ply);
+	replay_place_at(t->replay, f, t->replay->log.ply);
 }
 
 void
 claim_check_report(struct trial *t)
 {
-	if (t->play->gap)	/* moves are missing: what could be claimed is not certain */
+	if (t->replay->gap)	/* moves are missing: what could be claimed is not certain */
 		return;
 	for (int i = 0; i < t->draws->claims_n; i++)
 		if (allowed(t, &t->draws->claims[i]))

@@ -61,13 +61,13 @@ add_up(const struct clock_check *c, struct clock_side *s, struct span token, int
 		return;
 	if (emt && egt && !clock_check_near(used, by_egt, SLACK)) {
 		s->off_ply = ply;
-		clock_check_report(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
+		clock_check_report(c->replay, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
 		    "%s has used %s for this move by emt, %s by egt", clock_check_name(c, s), clock_check_text(used, a),
 		    clock_check_text(by_egt, b));
 	} else if (clk && !clock_check_near(used, by_clk, SLACK) &&
 	    !clock_check_near(used, by_clk - s->increment, SLACK)) {
 		s->off_ply = ply;
-		clock_check_report(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
+		clock_check_report(c->replay, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
 		    "%s has used %s for this move by %s, %s by the clock", clock_check_name(c, s),
 		    clock_check_text(used, a), emt ? "emt" : "egt", clock_check_text(by_clk, b));
 	}
@@ -108,7 +108,7 @@ next_clock(struct clock_check *c, int ply)
 void
 clock_check_unread(struct clock_check *c, int at, struct span token)
 {
-	if (next_clock(c, c->play->comments.list[at].ply))
+	if (next_clock(c, c->replay->comments.list[at].ply))
 		c->last = token;
 }
 
@@ -187,7 +187,7 @@ clock_check_usual(struct clock_check *c, int at)
 void
 clock_check_clk(struct clock_check *c, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->comments.list[at].ply;
+	int ply = c->replay->comments.list[at].ply;
 	struct clock_side *s = clock_check_mover(c, ply);
 
 	if (!next_clock(c, ply))
@@ -211,7 +211,7 @@ clock_check_clk(struct clock_check *c, int at, struct span token, int64_t ms)
 void
 clock_check_emt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->comments.list[at].ply;
+	int ply = c->replay->comments.list[at].ply;
 	struct clock_side *s = clock_check_mover(c, ply);
 
 	if (ply == 0 || ply > c->trusted)
@@ -224,7 +224,7 @@ clock_check_emt(struct clock_check *c, int at, struct span token, int64_t ms)
 void
 clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->comments.list[at].ply;
+	int ply = c->replay->comments.list[at].ply;
 	struct clock_side *s = clock_check_mover(c, ply);
 	char from[TIME_MAX], to[TIME_MAX];
 
@@ -235,7 +235,7 @@ clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 	s->egt = ms;
 	s->egt_ply = ply;
 	if (ms < s->egt_before)
-		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
+		clock_check_report(c->replay, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
 		    "the time that %s has used in the game falls from %s to %s", clock_check_name(c, s),
 		    clock_check_text(s->egt_before, from), clock_check_text(ms, to));
 	else
@@ -247,7 +247,7 @@ clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 static void
 some_missing(const struct clock_check *c)
 {
-	struct replay *p = c->play;
+	struct replay *p = c->replay;
 	int tail = p->log.ply - c->ply, missing = c->missing, first_missing = c->first_missing;
 	struct span word;
 
@@ -271,7 +271,8 @@ constant(const struct clock_check *c)
 
 	if (w->n < CONSTANT_LEAST || b->n < CONSTANT_LEAST || w->varied != 0 || b->varied != 0)
 		return false;
-	clock_check_report(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s after every move",
+	clock_check_report(c->replay, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply,
+	    "the clocks show %s and %s after every move",
 	    clock_check_text(w->last, white), clock_check_text(b->last, black));
 	return true;
 }
@@ -299,7 +300,7 @@ not_flagged(const struct clock_check *c, const struct clock_side *s)
 
 	if (s->zero_ply == 0 || !end->complete)
 		return;
-	if (c->play->log.ply > s->zero_ply + 1)
+	if (c->replay->log.ply > s->zero_ply + 1)
 		what = "yet the game went on";
 	else if (end->board != GAME_END_OPEN)
 		return;
@@ -308,7 +309,7 @@ not_flagged(const struct clock_check *c, const struct clock_side *s)
 	else if (other_reason(end->termination))
 		what = "yet the game did not end by it";
 	if (what != NULL)
-		clock_check_report(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
+		clock_check_report(c->replay, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
 		    "%s's clock has come to 0:00:00, %s", clock_check_name(c, s), what);
 }
 
@@ -327,7 +328,7 @@ clock_check_end(struct clock_check *c)
 void
 clock_check_start(struct clock_check *c, struct replay *p, const struct tags *tags, const struct game_end *end)
 {
-	c->play = p;
+	c->replay = p;
 	c->tags = tags;
 	c->end = end;
 	c->ply = c->missing = c->first_missing = 0;

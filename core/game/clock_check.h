@@ -33,7 +33,7 @@ struct clock_side {
 };
 
 struct clock_check {
-	struct replay *play;
+	struct replay *replay;
 	const struct tags *tags;
 	const struct game_end *end;
 	struct time_control control[2];
@@ -48,7 +48,7 @@ struct clock_check {
 
 /* Sets everything; reads the time control. */
 void clock_check_start(struct clock_check *, struct replay *, const struct tags *, const struct game_end *);
-/* The comment play->comments.list[at] has this clock for its half-move; `token` is the command. */
+/* The comment replay->comments.list[at] has this clock for its half-move; `token` is the command. */
 void clock_check_clk(struct clock_check *, int at, struct span token, int64_t ms);
 /*
  * The same for nearly all clocks: those of comments from number `at` on that are only a clock, each of the half-move after

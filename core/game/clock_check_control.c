@@ -23,7 +23,7 @@ calculable(const struct clock_check *c, const struct time_control *t)
 			return false;	/* correspondence, days for each move: every move begins a new period */
 	if (last->kind != CONTROL_MOVES && last->kind != CONTROL_REST)
 		return false;
-	return (t->n == 1 && last->kind == CONTROL_REST) || (c->play->log.base == 0 && c->play->log.start.fullmoves <= 1);
+	return (t->n == 1 && last->kind == CONTROL_REST) || (c->replay->log.base == 0 && c->replay->log.start.fullmoves <= 1);
 }
 
 void
@@ -59,7 +59,7 @@ clock_check_set_control(struct clock_check *c, int colour, enum tag_name control
 		s->base = clock;
 	if (s->control->period[0].kind == CONTROL_MOVES)
 		s->boundary = s->control->period[0].moves;
-	s->limit = s->increment + (finding_wanted(c->play->findings, DIAG_CLK_NEGATIVE_STEP) ? TENTH : SLACK);
+	s->limit = s->increment + (finding_wanted(c->replay->findings, DIAG_CLK_NEGATIVE_STEP) ? TENTH : SLACK);
 }
 
 void

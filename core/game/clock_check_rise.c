@@ -15,14 +15,14 @@ enum {
 static bool
 clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *ms)
 {
-	int end = at + 1 + LOOK_AHEAD < c->play->comments.n ? at + 1 + LOOK_AHEAD : c->play->comments.n;
+	int end = at + 1 + LOOK_AHEAD < c->replay->comments.n ? at + 1 + LOOK_AHEAD : c->replay->comments.n;
 
 	for (int i = at + 1; i < end; i++) {
-		const struct logged_comment *comment = &c->play->comments.list[i];
+		const struct logged_comment *comment = &c->replay->comments.list[i];
 		struct span rest = comment->text;
 		struct comment_command command;
 
-		if (!comment->main || comment->ply <= c->play->comments.list[at].ply || clock_check_mover(c, comment->ply) != s)
+		if (!comment->main || comment->ply <= c->replay->comments.list[at].ply || clock_check_mover(c, comment->ply) != s)
 			continue;
 		while (comment_command_next(&rest, &command))
 			if (span_eq(command.name, SPAN("clk")))
@@ -49,7 +49,7 @@ exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 static const char *
 excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, int64_t extra)
 {
-	int ply = c->play->comments.list[at].ply;
+	int ply = c->replay->comments.list[at].ply;
 	unsigned long made = clock_check_moves(ply);
 	bool kept;
 	int64_t next;
@@ -76,7 +76,7 @@ excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, in
 void
 clock_check_rise(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->comments.list[at].ply;
+	int ply = c->replay->comments.list[at].ply;
 	int64_t extra = ms - s->last - s->increment * ((ply - s->ply) / 2);
 	char from[TIME_MAX], to[TIME_MAX], more[TIME_MAX];
 	const char *why;
@@ -86,27 +86,27 @@ clock_check_rise(struct clock_check *c, struct clock_side *s, int at, struct spa
 		s->bonus -= extra < s->bonus ? extra : s->bonus;
 		return;
 	}
-	if (!finding_wanted(c->play->findings, DIAG_CLK_INCREASE) &&
-	    !finding_wanted(c->play->findings, DIAG_CLK_SWAPPED) && extra > SLACK)
+	if (!finding_wanted(c->replay->findings, DIAG_CLK_INCREASE) &&
+	    !finding_wanted(c->replay->findings, DIAG_CLK_SWAPPED) && extra > SLACK)
 		return;
 	clock_check_text(s->last, from);
 	clock_check_text(ms, to);
 	if (extra <= SLACK) {
 		if (extra > (s->last % SECOND == 0 && ms % SECOND == 0 ? SECOND : TENTH))
-			clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
+			clock_check_report(c->replay, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
 			    "from %s to %s %s used %s for this move: a negative time", from, to, clock_check_name(c, s),
 			    clock_check_text(-extra, more));
 		return;
 	}
 	if (exchanged(c, s, at, ms)) {
-		clock_check_report(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
+		clock_check_report(c->replay, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "from %s to %s: %s's clock continues from the opponent's clock, and the opponent's from this one", from,
 		    to, clock_check_name(c, s));
 		return;
 	}
 	why = excuse(c, s, at, ms, extra);
 	s->grown = true;
-	clock_check_report(c->play, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
+	clock_check_report(c->replay, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
 	    "%s's clock rises from %s to %s, %s more than the time control allows%s", clock_check_name(c, s), from, to,
 	    clock_check_text(extra, more), why == NULL ? "" : why);
 }
@@ -118,7 +118,7 @@ static bool
 exchanged_first(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 {
 	struct clock_side *o = clock_check_other(c, s);
-	int ply = c->play->comments.list[at].ply;
+	int ply = c->replay->comments.list[at].ply;
 	int64_t theirs = o->first;
 
 	if (!o->known || o->base <= s->base || ms > clock_check_most(o, ply) || (o->n == 0 && !clock_ahead(c, at, o, &theirs)))
@@ -129,7 +129,7 @@ exchanged_first(struct clock_check *c, const struct clock_side *s, int at, int64
 void
 clock_check_first(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->comments.list[at].ply;
+	int ply = c->replay->comments.list[at].ply;
 	int64_t top = clock_check_most(s, ply);
 	char is[TIME_MAX], base[TIME_MAX];
 	enum severity severity = SEVERITY_OFF;
@@ -141,11 +141,11 @@ clock_check_first(struct clock_check *c, struct clock_side *s, int at, struct sp
 	clock_check_text(ms, is);
 	clock_check_text(s->base, base);
 	if (exchanged_first(c, s, at, ms)) {
-		clock_check_report(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
+		clock_check_report(c->replay, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "%s starts with %s on the clock, the opponent with less: the time control gives %s %s", clock_check_name(c, s),
 		    is, clock_check_name(c, s), base);
 	} else if (s->base <= MINUTES_TOP * SECOND && clock_check_near(ms, s->base * 60, s->base * 30)) {
-		clock_check_report(c->play, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
+		clock_check_report(c->replay, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control, which may be written in minutes",
 		    clock_check_name(c, s), is, base);
 		for (int i = WHITE; i <= BLACK; i++) {
@@ -154,7 +154,7 @@ clock_check_first(struct clock_check *c, struct clock_side *s, int at, struct sp
 		}
 	} else {
 		severity = clock_check_online(c) ? SEVERITY_INFO : SEVERITY_OFF;	/* the host of a simultaneous may have more */
-		clock_check_report(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
+		clock_check_report(c->replay, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control", clock_check_name(c, s), is, base);
 	}
 }

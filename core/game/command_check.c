@@ -6,7 +6,7 @@
 enum { SHOWN_MAX = 40 };
 
 struct clocks {
-	struct replay *play;
+	struct replay *replay;
 	struct clock_check work;
 	uint64_t stamp;		/* the last %ts */
 	int stamp_ply;
@@ -61,14 +61,14 @@ time_of(const struct clocks *c, const struct logged_comment *comment, const stru
 	if (form == CLOCK_GOOD)
 		return true;
 	if (elapsed && form == CLOCK_NEGATIVE) {
-		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
+		clock_check_report(c->replay, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
 		    "%.*s: a negative time was used", shown(command->text), command->text.p);
 		return false;
 	}
-	f = clock_check_report(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
+	f = clock_check_report(c->replay, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
 	    shown(command->text), command->text.p);
 	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
-		f->canonical = arena_fmt(&c->play->findings->text, "[%%%.*s %s]", shown(command->name), command->name.p,
+		f->canonical = arena_fmt(&c->replay->findings->text, "[%%%.*s %s]", shown(command->name), command->name.p,
 		    clock_check_text(*ms, good));
 	return fault->usable;
 }
@@ -76,7 +76,7 @@ time_of(const struct clocks *c, const struct logged_comment *comment, const stru
 static void
 look_clk(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *comment = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->replay->comments.list[at];
 	int64_t ms;
 
 	if (time_of(c, comment, command, false, &ms) && comment->main)
@@ -90,13 +90,13 @@ look_mct(struct clocks *c, int at, const struct comment_command *command)
 {
 	int64_t ms;
 
-	time_of(c, &c->play->comments.list[at], command, false, &ms);
+	time_of(c, &c->replay->comments.list[at], command, false, &ms);
 }
 
 static void
 look_emt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *comment = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->replay->comments.list[at];
 	int64_t ms;
 
 	if (time_of(c, comment, command, true, &ms) && comment->main)
@@ -106,7 +106,7 @@ look_emt(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_egt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *comment = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->replay->comments.list[at];
 	int64_t ms;
 
 	if (time_of(c, comment, command, true, &ms) && comment->main)
@@ -116,13 +116,13 @@ look_egt(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_ts(struct clocks *c, int at, const struct comment_command *command)
 {
-	int ply = ply_of(c, &c->play->comments.list[at]);
+	int ply = ply_of(c, &c->replay->comments.list[at]);
 	unsigned long value;
 
 	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
 		return;
 	if (c->stamp_ply > 0 && value <= c->stamp)
-		clock_check_report(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
+		clock_check_report(c->replay, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
 		    "the time stamp %lu is not later than %llu, the one before it", value,
 		    (unsigned long long)c->stamp);
 	c->stamp = value;
@@ -193,38 +193,38 @@ look_mate(struct clocks *c, const struct logged_comment *comment, struct span to
 		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has only the king",
 		[MATE_EVAL_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
 	};
-	bool moved = comment->ply > c->play->log.base;
+	bool moved = comment->ply > c->replay->log.base;
 	struct position before, board;
 	struct finding *f;
 	enum mate_eval is;
 
-	if (ply_of(c, comment) < c->play->log.base || !comment->main || comment->ply > c->work.trusted ||
-	    !finding_wanted(c->play->findings, DIAG_EVAL_VS_MATE))
+	if (ply_of(c, comment) < c->replay->log.base || !comment->main || comment->ply > c->work.trusted ||
+	    !finding_wanted(c->replay->findings, DIAG_EVAL_VS_MATE))
 		return;
-	position_log_at(&c->play->log, comment->ply, &board);
+	position_log_at(&c->replay->log, comment->ply, &board);
 	if (moved)
-		position_log_at(&c->play->log, comment->ply - 1, &before);
+		position_log_at(&c->replay->log, comment->ply - 1, &before);
 	is = judge_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == MATE_EVAL_POSSIBLE)
 		return;
-	f = clock_check_report(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], shown(token), token.p,
+	f = clock_check_report(c->replay, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], shown(token), token.p,
 	    eval->minus ? "Black" : "White");
 	if (f != NULL)
-		replay_place_at(c->play, f, comment->ply);
+		replay_place_at(c->replay, f, comment->ply);
 }
 
 static void
 malformed(const struct clocks *c, const struct logged_comment *comment, enum severity severity, struct span token,
     const char *what)
 {
-	clock_check_report(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, comment), "%.*s %s", shown(token),
+	clock_check_report(c->replay, DIAG_CMD_SYNTAX, severity, token, ply_of(c, comment), "%.*s %s", shown(token),
 	    token.p, what);
 }
 
 static void
 look_eval(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *comment = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->replay->comments.list[at];
 	struct eval eval;
 
 	if (!comment_command_eval(command->operands, &eval))
@@ -239,7 +239,7 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 static void
 shapes(struct clocks *c, int at, const struct comment_command *command, bool arrows)
 {
-	const struct logged_comment *comment = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->replay->comments.list[at];
 	struct span one;
 
 	switch (comment_command_shapes(command->operands, arrows, &one)) {
@@ -305,7 +305,7 @@ static const char *const command_faults[] = {
 static void
 look(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct logged_comment *comment = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->replay->comments.list[at];
 
 	if (command->fault != COMMENT_COMMAND_GOOD) {
 		malformed(c, comment, SEVERITY_OFF, (struct span){ command->text.p, (size_t)shown(command->text) },
@@ -318,7 +318,7 @@ look(struct clocks *c, int at, const struct comment_command *command)
 				commands[i].look(c, at, command);
 			return;
 		}
-	clock_check_report(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, comment),
+	clock_check_report(c->replay, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, comment),
 	    "the command %%%.*s is not known", shown(command->name), command->name.p);
 }
 
@@ -359,7 +359,7 @@ command_check(struct replay *p, const struct tags *tags, const struct game_end *
 
 	if (!any_worth(p))
 		return;
-	c.play = p;
+	c.replay = p;
 	c.stamp_ply = 0;
 	clock_check_start(&c.work, p, tags, end);
 	for (int i = 0; (i = clock_check_usual(&c.work, i)) < p->comments.n; i++)

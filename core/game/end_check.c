@@ -29,7 +29,7 @@ report_at_end(struct game *g, enum diag id)
 
 	if (f != NULL) {
 		f->at_end = true;
-		f->ply = g->play.log.ply;
+		f->ply = g->replay.log.ply;
 	}
 }
 
@@ -42,10 +42,10 @@ structure(struct game *g)
 
 	if (g->record.cut || empty)
 		return;
-	if (g->play.depth > 0) {
+	if (g->replay.depth > 0) {
 		g->unclosed = true;
 		if (!broken_off)
-			finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
+			finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->replay.frames[g->replay.depth - 1].open);
 	}
 	if (broken_off && g->terminator.n == 0)
 		report_at_end(g, DIAG_FILE_TRUNCATED);
@@ -76,7 +76,7 @@ blank_lines(struct game *g)
 static void
 not_judged(struct game *g)
 {
-	const struct replay *p = &g->play;
+	const struct replay *p = &g->replay;
 	struct finding *f = finding_add_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? SEVERITY_INFO : SEVERITY_WARNING, end_of(g));
 
 	if (f == NULL)
@@ -90,7 +90,7 @@ not_judged(struct game *g)
 static void
 counts(struct game *g)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 	struct span value = tags_value(&g->tags, TAG_PlyCount);
 	unsigned long plies;
 
@@ -130,7 +130,7 @@ static const char *const board_names[] = {
 static void
 missed_mate(struct game *g, enum result r)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 
 	if (r == RESULT_DRAW && game_state_wants(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
@@ -201,7 +201,7 @@ ahead(const struct game *g, const struct game_end *f)
 static bool
 find_draws(struct game *g, const struct game_end *end)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 	struct line line = position_log_line(&p->log);
 	unsigned whose = ahead(g, end);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
@@ -243,7 +243,7 @@ ends_refused(const struct replay *p)
 static void
 sealed(struct game *g, const struct game_end *end)
 {
-	const struct replay *p = &g->play;
+	const struct replay *p = &g->replay;
 	struct finding *f;
 	struct termination_said said;
 	int other = !p->now.turn;
@@ -268,7 +268,7 @@ sealed(struct game *g, const struct game_end *end)
 static void
 adjudicated(struct game *g, const struct game_end *end)
 {
-	const struct replay *p = &g->play;
+	const struct replay *p = &g->replay;
 	struct span message;
 	struct finding *f;
 
@@ -287,22 +287,22 @@ adjudicated(struct game *g, const struct game_end *end)
 static void
 apply_laws(struct game *g, struct game_end *end)
 {
-	struct trial t = { .play = &g->play, .laws = &g->laws, .draws = &g->draws, .game_end = end,
+	struct trial t = { .replay = &g->replay, .laws = &g->laws, .draws = &g->draws, .game_end = end,
 		.site = tags_value(&g->tags, TAG_Site), .effort = &g->effort };
 
 	draws_none(&g->draws);
-	if (!g->judged || g->play.failed)
+	if (!g->judged || g->replay.failed)
 		return;
-	if (g->play.doubt) {	/* nothing is reported, but the moves that could be read are counted */
-		g->play.failed = g->options->recurrences && !find_draws(g, end);
+	if (g->replay.doubt) {	/* nothing is reported, but the moves that could be read are counted */
+		g->replay.failed = g->options->recurrences && !find_draws(g, end);
 		return;
 	}
-	if (g->play.log.ply > 0)
+	if (g->replay.log.ply > 0)
 		undated(g);
 	sealed(g, end);
 	adjudicated(g, end);
 	if (!find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
-		g->play.failed = true;
+		g->replay.failed = true;
 		return;
 	}
 	claim_check_report(&t);
@@ -311,7 +311,7 @@ apply_laws(struct game *g, struct game_end *end)
 static void
 check_game_end(struct game *g, struct game_summary *out)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 	struct game_end *end = &g->game_end;
 
 	*end = (struct game_end){
@@ -339,10 +339,10 @@ check_game_end(struct game *g, struct game_summary *out)
 void
 end_check(struct game *g, struct game_summary *out)
 {
-	replay_line_end(&g->play);
+	replay_line_end(&g->replay);
 	structure(g);
-	while (g->play.depth > 0)
-		replay_close(&g->play);
+	while (g->replay.depth > 0)
+		replay_close(&g->replay);
 	blank_lines(g);
 	counts(g);
 	check_game_end(g, out);

@@ -28,9 +28,9 @@ game_new(const struct game_options *options, const struct grading *grading)
 		return NULL;
 	g->options = options;
 	g->findings.grading = grading;
-	g->play.findings = &g->findings;
-	g->play.on_illegal = options->on_illegal;
-	g->play.score = options->score ? &g->score : NULL;
+	g->replay.findings = &g->findings;
+	g->replay.on_illegal = options->on_illegal;
+	g->replay.score = options->score ? &g->score : NULL;
 	g->effort.left = EFFORT_ENDLESS;
 	return g;
 }
@@ -65,7 +65,7 @@ game_tags(const struct game *g)
 struct line
 game_line(const struct game *g)
 {
-	return position_log_line(&g->play.log);
+	return position_log_line(&g->replay.log);
 }
 
 const struct game_end *
@@ -98,7 +98,7 @@ game_free(struct game *g)
 	if (g == NULL)
 		return;
 	findings_free(&g->findings);
-	replay_free(&g->play);
+	replay_free(&g->replay);
 	movelist_free(&g->score);
 	draws_free(&g->draws);
 	free(g);
@@ -297,8 +297,8 @@ summarise(struct game *g, struct game_summary *out)
 	out->date = tags_value(&g->tags, TAG_Date);
 	out->terminator = g->terminator;
 	out->result = g->terminator.n > 0 ? g->terminator : tags_value(&g->tags, TAG_Result);
-	out->verdict = !g->judged ? VERDICT_NOT_JUDGED : g->play.illegal > 0 ? VERDICT_ILLEGAL :
-	    has_faults(g) || g->play.doubt || g->play.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
+	out->verdict = !g->judged ? VERDICT_NOT_JUDGED : g->replay.illegal > 0 ? VERDICT_ILLEGAL :
+	    has_faults(g) || g->replay.doubt || g->replay.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
 	out->facts = g->facts;
 }
 
@@ -313,7 +313,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
 	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
-	g->play.letters = letters;
+	g->replay.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
 	g->unclosed = g->trailing = g->commented = g->broken_off = false;
@@ -328,15 +328,15 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->score.start = *start;
 	g->score.playable = g->judged;
 	g->score.letters = letters;
-	replay_start(&g->play, start);
-	g->play.search.left = g->play.rivals.left = g->play.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
-	g->play.stopped = !g->judged;
+	replay_start(&g->replay, start);
+	g->replay.search.left = g->replay.rivals.left = g->replay.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
+	g->replay.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
-	if (g->play.log.ply > 0)
+	if (g->replay.log.ply > 0)
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
-	g->findings.failed = g->findings.failed || g->play.failed || g->score.failed;
+	g->findings.failed = g->findings.failed || g->replay.failed || g->score.failed;
 }
 
 void
@@ -355,12 +355,12 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	}
 	g->record = *record;
 	/* The first pass finds out in which language pieces are named; only then is anybody asked. */
-	g->play.asker = NULL;
-	g->play.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
+	g->replay.asker = NULL;
+	g->replay.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
 	read_game(g, NULL, &start, out);
-	letters = g->play.foreign ? piece_language_find(&start, record->text, record->eol) : NULL;
-	g->play.asker = g->options->asker;
-	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
+	letters = g->replay.foreign ? piece_language_find(&start, record->text, record->eol) : NULL;
+	g->replay.asker = g->options->asker;
+	if (letters != NULL || (g->replay.asker != NULL && (g->replay.illegal > 0 || g->replay.doubt)))
 		read_game(g, letters, &start, out);
 	opening_check(g, out);
 	summarise(g, out);

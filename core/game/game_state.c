@@ -94,7 +94,7 @@ game_state_escape_line(struct game *g)
 
 	if (!g->trailing)	/* text after the result is one element as a whole */
 		game_state_add(g, ELEMENT_ESCAPE, s, 0);
-	g->play.numbers.annotated = true;
+	g->replay.numbers.annotated = true;
 	s = span_trim(after(s, 1));
 	if (!span_starts(s, prefix)) {
 		if (is_nearly_ours(s))

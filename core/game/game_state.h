@@ -14,7 +14,7 @@ struct game {
 	struct findings findings;
 	struct lexer lexer;
 	struct tags tags;
-	struct replay play;
+	struct replay replay;
 	struct movelist score;		/* filled if the options ask for it */
 	struct draws draws;
 	struct game_end game_end;	/* how it ended */
@@ -66,8 +66,8 @@ game_state_next(struct game *g)
 static inline void
 game_state_add(struct game *g, enum element_kind kind, struct span text, unsigned value)
 {
-	if (g->play.score != NULL)
-		movelist_add(g->play.score, kind, text, value, 0);
+	if (g->replay.score != NULL)
+		movelist_add(g->replay.score, kind, text, value, 0);
 }
 
 /* The text inside the comment that is the current token. */

@@ -15,20 +15,22 @@ enum {
 struct span
 laws_check_article(const struct trial *t, const char *article)
 {
-	return laws_edition_article(&t->laws->edition, article, &t->play->findings->text);
+	return laws_edition_article(&t->laws->edition, article, &t->replay->findings->text);
 }
 
 struct finding *
 laws_check_found(struct trial *t, enum diag id, enum severity most, int ply, const char *article)
 {
-	struct span word = position_log_word(&t->play->log, ply > t->play->log.base || t->play->log.ply == t->play->log.base ? ply : ply + 1);
+	const struct position_log *log = &t->replay->log;
+	struct span word = position_log_word(log, ply > log->base || log->ply == log->base ? ply : ply + 1);
 	/* An empty span: the finding is about the position, not about the word. */
 	struct span place = { word.n > 0 ? word.p : t->game_end->place.p, 0 };
-	struct finding *f = most != SEVERITY_OFF ? finding_add_as(t->play->findings, id, most, place) : finding_add(t->play->findings, id, place);
+	struct findings *all = t->replay->findings;
+	struct finding *f = most != SEVERITY_OFF ? finding_add_as(all, id, most, place) : finding_add(all, id, place);
 
 	if (f == NULL)
 		return NULL;
-	replay_place_at(t->play, f, ply);
+	replay_place_at(t->replay, f, ply);
 	f->at_end = word.n == 0;
 	f->ref = laws_check_article(t, article);
 	return f;
@@ -38,13 +40,13 @@ void
 laws_check_plies(const struct trial *t, struct finding *f, const struct recurrence *r)
 {
 	int n = r->times < PLIES_LISTED ? r->times : PLIES_LISTED;
-	int *plies = arena_take(&t->play->findings->text, (size_t)n * sizeof(*plies));
+	int *plies = arena_take(&t->replay->findings->text, (size_t)n * sizeof(*plies));
 
 	if (plies == NULL)
 		return;
 	f->plies_n = draws_plies(t->draws, r, plies, n);
 	for (int i = 0; i < f->plies_n; i++)
-		plies[i] += t->play->log.base;
+		plies[i] += t->replay->log.base;
 	f->plies = plies;
 }
 
@@ -94,7 +96,7 @@ ended(struct trial *t, enum game_end_board board, int ply)
 static int
 fivefold(const struct trial *t, enum fivefold rule)
 {
-	int base = t->play->log.base;
+	int base = t->replay->log.base;
 
 	for (int i = 0; i < t->draws->recurrences_n; i++) {
 		const struct recurrence *r = &t->draws->recurrences[i];
@@ -109,15 +111,15 @@ fivefold(const struct trial *t, enum fivefold rule)
 static int
 seventyfive(const struct trial *t)
 {
-	struct line l = position_log_line(&t->play->log);
+	struct line l = position_log_line(&t->replay->log);
 
 	if (t->draws->longest < SEVENTYFIVE)
 		return -1;
 	if (l.start->halfmoves >= SEVENTYFIVE)
-		return t->play->log.base;
+		return t->replay->log.base;
 	for (int i = 0; i < l.n; i++)
 		if (l.steps[i].halfmoves >= SEVENTYFIVE)
-			return t->play->log.base + i + 1;
+			return t->replay->log.base + i + 1;
 	return -1;
 }
 
@@ -126,7 +128,7 @@ static bool
 plainly_now(struct trial *t, int side)
 {
 	if (t->plainly[side] == PLAINLY_UNKNOWN)
-		t->plainly[side] = winnable_plainly(&t->play->now, side) ? PLAINLY_YES : PLAINLY_NO;
+		t->plainly[side] = winnable_plainly(&t->replay->now, side) ? PLAINLY_YES : PLAINLY_NO;
 	return t->plainly[side] == PLAINLY_YES;
 }
 
@@ -137,7 +139,7 @@ cannot_mate(const struct trial *t, const struct position *p, int side)
 	int answer = winnable(p, side, t->effort, NULL);
 
 	if (answer == UNDECIDED)
-		finding_add(t->play->findings, DIAG_LIMIT_ANALYSIS, t->game_end->place);
+		finding_add(t->replay->findings, DIAG_LIMIT_ANALYSIS, t->game_end->place);
 	return answer < 0 ? -1 : answer == UNWINNABLE;
 }
 
@@ -169,9 +171,9 @@ is_dead(const struct trial *t, const struct position *p)
 static int
 is_dead_now(struct trial *t)
 {
-	int strong = stronger(&t->play->now);
+	int strong = stronger(&t->replay->now);
 
-	return plainly_now(t, strong) || plainly_now(t, !strong) ? false : is_surely_dead(t, &t->play->now);
+	return plainly_now(t, strong) || plainly_now(t, !strong) ? false : is_surely_dead(t, &t->replay->now);
 }
 
 static int
@@ -188,13 +190,13 @@ is_dead_by_material(const struct trial *t, const struct position *p)
 static int
 first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct position *))
 {
-	int low = t->play->log.base, high = t->play->log.ply, back = 1;
+	int low = t->replay->log.base, high = t->replay->log.ply, back = 1;
 
 	while (low < high) {	/* backwards first: nearly always it is the last one */
 		int middle = back < high - low ? high - back : low + (high - low) / 2, answer;
 		struct position p;
 
-		position_log_at(&t->play->log, middle, &p);
+		position_log_at(&t->replay->log, middle, &p);
 		if ((answer = dead(t, &p)) < 0)
 			return -1;
 		if (answer)
@@ -210,7 +212,7 @@ first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct
 static bool
 end_by_death(struct trial *t)
 {
-	const struct position *now = &t->play->now;
+	const struct position *now = &t->replay->now;
 	bool bare = insufficient_material_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
 	int dead = bare ? true : analysis ? is_dead_now(t) : false, ply;
 
@@ -218,8 +220,8 @@ end_by_death(struct trial *t)
 		return dead == 0;
 	if (t->game_end->final == GAME_END_OPEN)
 		t->game_end->final = bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION;
-	if (t->play->gap) {	/* moves are missing: only the last position is certain */
-		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->play->log.ply);
+	if (t->replay->gap) {	/* moves are missing: only the last position is certain */
+		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->replay->log.ply);
 		return true;
 	}
 	if (bare)
@@ -238,9 +240,9 @@ all_forced(const struct trial *t, int from)
 	struct position p;
 	move moves[MOVES_MAX];
 
-	position_log_at(&t->play->log, from, &p);
-	for (int ply = from; ply < t->play->log.ply; ply++) {
-		if (movegen_all(&p, moves) != 1 || t->play->log.steps[ply].move != moves[0])
+	position_log_at(&t->replay->log, from, &p);
+	for (int ply = from; ply < t->replay->log.ply; ply++) {
+		if (movegen_all(&p, moves) != 1 || t->replay->log.steps[ply].move != moves[0])
 			return false;
 		position_play(&p, moves[0]);
 	}
@@ -251,11 +253,11 @@ all_forced(const struct trial *t, int from)
 static bool
 king_to_centre(const struct trial *t)
 {
-	const struct position *now = &t->play->now;
+	const struct position *now = &t->replay->now;
 	square king = now->king[!now->turn];
 
-	return SQUARE_BIT(king) & 0x0000001818000000u && t->play->log.ply > t->play->log.base &&
-	    move_to(t->play->log.steps[t->play->log.ply - 1].move) == king;
+	return SQUARE_BIT(king) & 0x0000001818000000u && t->replay->log.ply > t->replay->log.base &&
+	    move_to(t->replay->log.steps[t->replay->log.ply - 1].move) == king;
 }
 
 /* What the message about moves after the end adds. */
@@ -266,7 +268,7 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 		return "; no rule of the time is known by which it ended the game";
 	if (forced)
 		return ", the only legal moves";
-	if (t->game_end->over == t->play->log.ply - 1 && king_to_centre(t))
+	if (t->game_end->over == t->replay->log.ply - 1 && king_to_centre(t))
 		return ", perhaps the sign of a draw on an electronic board";
 	return "";
 }
@@ -277,7 +279,7 @@ report_after(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
 	const struct end *end = &ends[e->board];
-	int more = t->play->log.ply - e->over;
+	int more = t->replay->log.ply - e->over;
 	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
 	bool forced = dead && all_forced(t, e->over);
 	enum severity most = no_rule || forced ? SEVERITY_INFO : t->laws->undated && !dead ? SEVERITY_WARNING : SEVERITY_OFF;
@@ -286,11 +288,11 @@ report_after(struct trial *t)
 
 	if (f == NULL)
 		return;
-	replay_place_at(t->play, f, e->over);
+	replay_place_at(t->replay, f, e->over);
 	f->ply = e->over + 1;
-	f->token = position_log_word(&t->play->log, e->over + 1);
-	label = e->over == t->play->log.base ? SPAN("the start") : replay_label(t->play, e->over);
-	f->message = arena_fmt(&t->play->findings->text,
+	f->token = position_log_word(&t->replay->log, e->over + 1);
+	label = e->over == t->replay->log.base ? SPAN("the start") : replay_label(t->replay, e->over);
+	f->message = arena_fmt(&t->replay->findings->text,
 	    "the game is drawn by %s after %.*s, but %d half-move%s follow%s%s",
 	    end->words, (int)label.n, label.p, more, more == 1 ? "" : "s", more == 1 ? "s" : "",
 	    after_note(t, no_rule, forced));
@@ -301,7 +303,7 @@ static void
 report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
 	const struct game_end *e = t->game_end;
-	bool fine = !rule || (e->board == board && e->over == t->play->log.ply && e->result != RESULT_WHITE &&
+	bool fine = !rule || (e->board == board && e->over == t->replay->log.ply && e->result != RESULT_WHITE &&
 	    e->result != RESULT_BLACK);
 	struct finding *f;
 	const struct recurrence *r;
@@ -311,11 +313,11 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	f = laws_check_found(t, ends[board].reached, fine ? SEVERITY_INFO : SEVERITY_OFF, ply, article_of(t, board));
 	if (f == NULL)
 		return;
-	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == GAME_END_FIVEFOLD ?
+	f->message = arena_fmt(&t->replay->findings->text, "%s%s", board == GAME_END_FIVEFOLD ?
 	    "the position occurs for the fifth time" :
 	    "seventy-five moves by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
-	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->log.base)) == NULL)
+	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->replay->log.base)) == NULL)
 		return;
 	laws_check_plies(t, f, r);
 }
@@ -335,16 +337,16 @@ bool
 laws_check_end(struct trial *t)
 {
 	const struct laws_edition *e = &t->laws->edition;
-	const struct position *now = &t->play->now;
+	const struct position *now = &t->replay->now;
 	bool moves_left = can_move(now);
 	int five, seventy;
 
 	t->game_end->board = GAME_END_OPEN;
-	t->game_end->over = t->play->log.ply;
-	five = t->play->gap ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
-	seventy = t->play->gap ? -1 : seventyfive(t);
+	t->game_end->over = t->replay->log.ply;
+	five = t->replay->gap ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	seventy = t->replay->gap ? -1 : seventyfive(t);
 	if (!moves_left) {
-		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->log.ply);
+		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->replay->log.ply);
 		t->game_end->final = t->game_end->complete ? t->game_end->board : GAME_END_OPEN;
 	}
 	if (t->game_end->complete && t->game_end->board != GAME_END_CHECKMATE && !end_by_death(t))
@@ -353,10 +355,10 @@ laws_check_end(struct trial *t)
 		ended(t, GAME_END_FIVEFOLD, five);
 	if (e->rules & RULE_SEVENTYFIVE)
 		ended(t, GAME_END_SEVENTYFIVE, seventy);
-	if (t->game_end->over < t->play->log.ply)
+	if (t->game_end->over < t->replay->log.ply)
 		report_after(t);
 	report_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
-	if (moves_left || seventy < t->play->log.ply)	/* unless the same move was mate or stalemate */
+	if (moves_left || seventy < t->replay->log.ply)	/* unless the same move was mate or stalemate */
 		report_reached(t, GAME_END_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
 	return true;
 }
@@ -378,7 +380,7 @@ chesscom_cannot(const struct position *p, int side)
 static int
 cannot_win(struct trial *t, int side)
 {
-	const struct position *p = &t->play->now;
+	const struct position *p = &t->replay->now;
 
 	switch (t->laws->edition.flag) {
 	case FLAG_BARE_KING:
@@ -408,14 +410,15 @@ judge_win(struct trial *t, int winner)
 		return true;
 	if ((cannot = cannot_win(t, winner)) <= 0)
 		return cannot == 0;
-	f = finding_add_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING,
+	f = finding_add_as(t->replay->findings, DIAG_RESULT_WIN_UNWINNABLE,
+	    time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING,
 	    end->termination_text.n > 0 ? end->termination_text : end->place);
 	if (f == NULL)
 		return true;
 	f->at_end = true;
-	replay_place_at(t->play, f, t->play->log.ply);
+	replay_place_at(t->replay, f, t->replay->log.ply);
 	f->ref = laws_check_article(t, resigned ? e->articles->resignation : e->articles->flag);
-	f->message = arena_fmt(&t->play->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
+	f->message = arena_fmt(&t->replay->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
 	    time ? " on time" : resigned ? " by resignation" : "", e->flag == FLAG_ANALYSIS ?
 	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
 	    "has no material to win with", time || resigned ? ": a draw" : "");
@@ -426,8 +429,8 @@ judge_win(struct trial *t, int winner)
 static struct span
 line_text(const struct trial *t, const struct mate_line *line)
 {
-	struct position p = t->play->now;
-	struct arena *arena = &t->play->findings->text;
+	struct position p = t->replay->now;
+	struct arena *arena = &t->replay->findings->text;
 	struct span text = SPAN("");
 
 	for (int i = 0; i < line->n && i < LINE_SHOWN; i++) {
@@ -436,7 +439,7 @@ line_text(const struct trial *t, const struct mate_line *line)
 
 		if (p.turn == WHITE || i == 0)
 			text = arena_fmt(arena, "%.*s%s%ld%s %.*s", (int)text.n, text.p, i == 0 ? "" : " ",
-			    (long)p.fullmoves + t->play->numbers.ahead, p.turn == WHITE ? "." : "...", n, san);
+			    (long)p.fullmoves + t->replay->numbers.ahead, p.turn == WHITE ? "." : "...", n, san);
 		else
 			text = arena_fmt(arena, "%.*s %.*s", (int)text.n, text.p, n, san);
 		position_play(&p, line->moves[i]);
@@ -454,7 +457,7 @@ may_win(struct trial *t, int side, struct mate_line *line)
 	int cannot;
 
 	if (t->laws->edition.flag == FLAG_ANALYSIS)
-		return winnable(&t->play->now, side, t->effort, line);
+		return winnable(&t->replay->now, side, t->effort, line);
 	cannot = cannot_win(t, side);
 	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
 }
@@ -464,11 +467,11 @@ static void
 report_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
 {
 	const struct game_end *end = t->game_end;
-	struct arena *arena = &t->play->findings->text;
+	struct arena *arena = &t->replay->findings->text;
 	bool other_server = laws_edition_online(t->site) && t->laws->edition.from != 0;
 	struct finding *f = both || other_server ?
-	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, end->termination_text) :
-	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, end->termination_text);
+	    finding_add_as(t->replay->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, end->termination_text) :
+	    finding_add(t->replay->findings, DIAG_TERMINATION_VS_RESULT, end->termination_text);
 	struct span mate;
 
 	if (f == NULL)
@@ -491,7 +494,7 @@ static bool
 judge_flag_draw(struct trial *t)
 {
 	const struct game_end *end = t->game_end;
-	int side = end->flagged == RESULT_WHITE ? BLACK : end->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
+	int side = end->flagged == RESULT_WHITE ? BLACK : end->flagged == RESULT_BLACK ? WHITE : !t->replay->now.turn;
 	bool told = end->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
 	int may = may_win(t, side, &line), other = WINNABLE;
@@ -509,10 +512,10 @@ judge_flag_draw(struct trial *t)
 static void
 judge_material(struct trial *t)
 {
-	const struct position *now = &t->play->now;
+	const struct position *now = &t->replay->now;
 
 	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
-		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->game_end->termination_text,
+		finding_add_saying(t->replay->findings, DIAG_TERMINATION_VS_RESULT, t->game_end->termination_text,
 		    "the draw is said to be for lack of material, but there is %s on the board",
 		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
 }
@@ -522,7 +525,7 @@ laws_check_result(struct trial *t)
 {
 	const struct game_end *end = t->game_end;
 
-	if (!end->complete || end->board != GAME_END_OPEN || (t->play->log.ply == 0 && end->termination != TERM_TIME))
+	if (!end->complete || end->board != GAME_END_OPEN || (t->replay->log.ply == 0 && end->termination != TERM_TIME))
 		return true;
 	if (end->result == RESULT_WHITE || end->result == RESULT_BLACK)
 		return judge_win(t, end->result == RESULT_WHITE ? WHITE : BLACK);

@@ -12,7 +12,7 @@
 
 /* A game to be judged by the Laws. */
 struct trial {
-	struct replay *play;		/* at the end of the game */
+	struct replay *replay;		/* at the end of the game */
 	const struct laws *laws;
 	struct draws *draws;		/* what draws_find() found */
 	struct game_end *game_end;	/* `board` and `over` are filled in by laws_check_end() */

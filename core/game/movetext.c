@@ -15,7 +15,7 @@ enum {
 static void
 nag_value(struct game *g, unsigned long value)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 
 	if (p->moves_here == 0)
 		game_state_report(g, DIAG_NAG_BEFORE_MOVE);
@@ -110,7 +110,7 @@ remark_in_parentheses(struct game *g)
 static void
 variation_open(struct game *g)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 
 	if (remark_in_parentheses(g))
 		return;
@@ -130,7 +130,7 @@ variation_open(struct game *g)
 static void
 variation_close(struct game *g)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 
 	if (p->depth == 0) {
 		game_state_report(g, DIAG_RAV_UNMATCHED_CLOSE);
@@ -169,8 +169,8 @@ after_result(struct game *g)
 	if (!g->trailing)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
-	    !(g->judged && (piece_language_reads(&g->play.now, word, g->play.letters) ||
-	    piece_language_reads(&position_start, word, g->play.letters))))
+	    !(g->judged && (piece_language_reads(&g->replay.now, word, g->replay.letters) ||
+	    piece_language_reads(&position_start, word, g->replay.letters))))
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, rest_of_text(g));
@@ -196,16 +196,16 @@ variation_goes_on(const struct game *g)
 static void
 result(struct game *g)
 {
-	replay_line_end(&g->play);
-	if (g->play.depth > 0 && variation_goes_on(g)) {
+	replay_line_end(&g->replay);
+	if (g->replay.depth > 0 && variation_goes_on(g)) {
 		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result inside a variation");
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	if (g->play.depth > 0)	/* the game ends inside a variation */
-		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
-	while (g->play.depth > 0)
-		replay_close(&g->play);
+	if (g->replay.depth > 0)	/* the game ends inside a variation */
+		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->replay.frames[g->replay.depth - 1].open);
+	while (g->replay.depth > 0)
+		replay_close(&g->replay);
 	g->terminator = g->token.text;
 	game_state_add(g, ELEMENT_RESULT, g->terminator, 0);
 }
@@ -214,7 +214,7 @@ result(struct game *g)
 static void
 word(struct game *g)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 	bool standard;
 
 	if (g->preface && p->depth == 0)
@@ -299,9 +299,9 @@ glued(const struct game *g)
 static void
 number(struct game *g)
 {
-	if (!g->judged || g->play.stopped)
-		replay_leave(&g->play, &g->token);
-	replay_number(&g->play, &g->token);
+	if (!g->judged || g->replay.stopped)
+		replay_leave(&g->replay, &g->token);
+	replay_number(&g->replay, &g->token);
 }
 
 static void
@@ -349,12 +349,12 @@ element(struct game *g)
 void
 movetext(struct game *g)
 {
-	struct replay *p = &g->play;
+	struct replay *p = &g->replay;
 
 	g->lexer.tags = false;
 	g->first = g->token.text;
 	element(g);
-	while (!g->play.failed) {
+	while (!g->replay.failed) {
 		if (g->judged && g->terminator.n == 0 && !g->preface)
 			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
 		if (!game_state_next(g))

@@ -92,9 +92,9 @@ check_place(struct game *g)
 {
 	if (g->terminator.n > 0)
 		game_state_report(g, DIAG_COMMENT_AFTER_RESULT);
-	else if (g->play.depth == 0 && g->preface)
+	else if (g->replay.depth == 0 && g->preface)
 		game_state_report(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
-	else if (g->play.depth > 0 && g->play.moves_here == 0)
+	else if (g->replay.depth > 0 && g->replay.moves_here == 0)
 		game_state_report(g, DIAG_RAV_COMMENT_FIRST);
 }
 
@@ -115,7 +115,7 @@ movetext_comment(struct game *g)
 {
 	struct span inside = game_state_comment(g);
 
-	g->play.numbers.interrupted = g->commented = true;
+	g->replay.numbers.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT)
 		game_state_report(g, DIAG_COMMENT_SEMICOLON);
 	else if (g->token.odd & TOKEN_UNCLOSED)
@@ -123,7 +123,7 @@ movetext_comment(struct game *g)
 	if (!g->trailing)
 		game_state_add(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
-		replay_comment(&g->play, inside);
+		replay_comment(&g->replay, inside);
 	check_text(g, inside);
 	check_place(g);
 }

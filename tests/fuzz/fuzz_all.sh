@@ -30,7 +30,7 @@ for name; do
 	"$CLANG" $flags -pthread -fsanitize=fuzzer,$sanitizers -o "$target" "$target.o" "$B"/core/*/*.o $libraries || exit 2
 	mkdir -p "$tmp/$name"
 	[ -d "fixtures/corpus/$name" ] && cp -R "fixtures/corpus/$name/." "$tmp/$name"
-	"$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+	TMPDIR=$tmp "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
 	    -artifact_prefix="$B/$name-" "$tmp/$name" >"$tmp/$name.log" 2>&1
 	status=$?
 	runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/$name.log")

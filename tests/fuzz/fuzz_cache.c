@@ -7,6 +7,7 @@
 #define _GNU_SOURCE	/* memmem */
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -17,7 +18,7 @@
 
 enum { HEAD = 224, ROW = 40 };	/* bytes in the file */
 
-static char folder[] = "/tmp/arbiter-fuzz-XXXXXX", path[sizeof(folder) + 8];
+static char folder[200], path[sizeof(folder) + 8];
 static const char about[] = "about";
 
 static void
@@ -27,11 +28,15 @@ clean(void)
 	rmdir(folder);
 }
 
+/* libFuzzer ends without atexit(): then fuzz_all.sh removes the folder that TMPDIR names. */
 static void
 make_folder(void)
 {
+	const char *in = getenv("TMPDIR");
+
 	if (path[0] != '\0')
 		return;
+	snprintf(folder, sizeof(folder), "%s/arbiter-fuzz-XXXXXX", in == NULL ? "/tmp" : in);
 	must(mkdtemp(folder) != NULL);
 	snprintf(path, sizeof(path), "%s/cache", folder);
 	atexit(clean);

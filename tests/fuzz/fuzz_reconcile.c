@@ -10,7 +10,7 @@
 #include "chess/san.h"
 #include "sheet/reconcile_ruling.h"
 
-enum { PLIES_MAX = 31, WORDS_MAX = PLIES_MAX + 8, WORD_MAX = 16, SLIPS_MAX = 8 };
+enum { PLIES_MAX = 31, WORDS_MAX = PLIES_MAX + 8, WORD_MAX = 16, SLIPS_MAX = 3 };
 enum slip { LOST, DOUBLED, OTHER_MOVE, LETTER, SWAPPED, BLANK, CUT_OFF, INSERTED };
 
 struct words {

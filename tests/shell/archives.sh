@@ -153,9 +153,24 @@ for i in range(9000):
 	expect 2 "a dictionary of 64 MiB is refused" -- "$P" window.pgn.xz
 	also "the size of the dictionary is named" -- has 'the xz data needs 65 MiB of memory: --memory 65M allows that'
 	expect 0 "--memory 65M allows it" -- "$P" --fail-on never --memory 65M window.pgn.xz
+	# The dictionary of a member in LZMA is not known before it is unpacked: the greatest is assumed.
+	python3 -c 'import zipfile; zipfile.ZipFile("lzma.zip", "w", zipfile.ZIP_LZMA).write("d/a.pgn", "a.pgn")'
+	expect 2 "a zip member in LZMA is refused" -- "$P" lzma.zip
+	also "what it may take is named" -- has 'the zip data needs 4096 MiB of memory: --memory 4096M allows that \[limit-memory\]'
+	expect 0 "--memory 4G allows it" -- eval '"$P" --fail-on never --summary --memory 4G lzma.zip'
+	also "its games are read" -- has '^[1-9][0-9]* games\?,'
 	for program in "$F" "$R" "$S"; do
 		expect 2 "$(basename "$program") refuses it, too" -- both "$program" window.pgn.zst
 		also "$(basename "$program") names the size" -- has '\--memory 128M allows that'
 	done ;;
 esac
+tar -cf none.tar -T /dev/null
+mkdir empty && mv none.tar empty
+expect 1 "an empty tar archive in a folder is reported" -- "$P" -r empty
+also "as no PGN" -- has 'empty/none.tar:1:1: error: .*\[file-not-pgn\]$'
+python3 -c 'import zipfile
+z = zipfile.ZipFile("100000.zip", "w", zipfile.ZIP_DEFLATED)
+for i in range(100000): z.writestr("%d.pgn" % i, "[Event \"x\"]\n\n1. e4 *\n")'
+expect 0 "an archive of 100,000 members" -- eval '(ulimit -v 400000; "$P" -j1 -q --summary --fail-on never 100000.zip)'
+also "all are read" -- has '^100000 games, 100000 half-moves'
 finish
