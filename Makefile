@@ -71,8 +71,8 @@ $(B)/tests/%.o: MODE += -Itests
 $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(C) -MMD -MP -c -o $@ $<
-# When the flags change, everything is compiled again.
-$(B)/flags: FORCE
+# When the flags change, everything is compiled again; but `make install` installs what is there, whatever its flags were.
+$(B)/flags: $(if $(filter-out install,$(or $(MAKECMDGOALS),all)),FORCE)
 	@mkdir -p $(@D)
 	@echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' | cmp -s - $@ || echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' >$@
 FORCE:
@@ -176,6 +176,11 @@ verdicts: $(B)/tests/campaign/verdicts
 positions: $(B)/tests/campaign/positions
 	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | \
 	$(B)/tests/campaign/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
+# The unit tests and the programs on an emulated aarch64; needs gcc-aarch64-linux-gnu, qemu-user-static, and the
+# libraries of Debian's architecture arm64.
+check-aarch64: all
+	$(MAKE) B=build-aarch64 LTO= CC=aarch64-linux-gnu-gcc OBJCOPY=aarch64-linux-gnu-objcopy CFLAGS=-O2 tests
+	sh tests/campaign/aarch64.sh build-aarch64 $(B)
 faults: all $(B)/tests/support/fault_shim.so
 	python3 tests/campaign/faults.py --build $(B) --verbose && python3 tests/campaign/kills.py --build $(B)
 # Dirty games through all programs: make campaign SECONDS=900 SEED=7
@@ -257,6 +262,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -47,10 +47,15 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 	for p in man/*.[1-8]; do echo "644 usr/share/man/man${p##*.}/${p#man/}"; done
 } | sort -k 2 >"$tmp/list"
 
+# Other flags than those of the build: what is there is installed, and not built again under the eyes of other tests.
+built() { ls -l --time-style=full-iso "$B"/pgn-check "$B"/core.o "$B"/core/base/buf.o; }
+built >"$tmp/built"
 mkdir "$tmp/other"
 expect 0 "make install with a relative DESTDIR" -- install_in "$(realpath --relative-to=. "$tmp/other")"
 installed "$tmp/other" >"$tmp/found"
 also "what is installed is the list" -- as_listed "$tmp/list" "$tmp/found"
+built >"$tmp/found"
+also "nothing was built again" -- as_listed "$tmp/built" "$tmp/found"
 root="$tmp/a root"
 # with_umask UMASK COMMAND...
 with_umask() (
@@ -110,7 +115,9 @@ bash bash-completion/completions
 zsh zsh/site-functions
 fish fish/vendor_completions.d
 END
-if command -v readelf >/dev/null; then
+if ! grep -q fPIE "$B/flags"; then
+	skip "it is hardened" "$B was built without that"
+elif command -v readelf >/dev/null; then
 	readelf -hWdl "$root/usr/bin/pgn-check" >"$tmp/elf" 2>&1
 	readelf -W --dyn-syms "$root/usr/bin/pgn-check" >"$tmp/symbols" 2>&1
 	also "it is position independent" -- has 'Type: *DYN' "$tmp/elf"

@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
 
 static int check_tests, check_failed, check_faults;
 static const char *check_skipped;
@@ -26,6 +28,15 @@ check_that(bool holds, const char *file, int line, const char *format, ...)
 	printf("\n");
 }
 #define CHECK(holds, ...) check_that((holds), __FILE__, __LINE__, __VA_ARGS__)
+
+/* Limits of time are this many seconds, on a machine that is ARBITER_SLOWNESS times slower (an emulator) so many times that. */
+__attribute__((unused)) static clock_t
+check_seconds(int n)
+{
+	const char *slowness = getenv("ARBITER_SLOWNESS");
+
+	return (clock_t)n * CLOCKS_PER_SEC * (slowness == NULL ? 1 : atoi(slowness));
+}
 
 __attribute__((unused)) static void
 skip(const char *why)
