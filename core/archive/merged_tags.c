@@ -74,10 +74,10 @@ add_tags(struct merged_tags *m, const struct duplicate *d, const struct game_ent
 	while (token_next(&lexer, &t)) {
 		struct span had;
 
-		if (t.kind != TOKEN_TAG || t.name.n == 0 || is_fixed(t.name) || says_nothing(t.content))
+		if (t.kind != TOKEN_TAG || t.name.n == 0 || is_fixed(t.name))
 			continue;
 		had = find_tag(buf_span(&tags[1]), e[1].eol, t.name);
-		if (span_eq(had, t.content))
+		if (had.p != NULL && (says_nothing(t.content) || span_eq(had, t.content)))
 			continue;
 		if (!list_reserve(&m->list, m->n + 1, &m->max, sizeof(*m->list)))
 			return false;
