@@ -421,6 +421,7 @@ settle(struct program_run *t)
 		w->change.how.left_out = &w->unique.left_out;
 		w->change.how.texts_before = &w->unique.texts_before;
 		w->change.how.dropped = t->bad == NULL;
+		w->change.how.merged = w->unique.merge ? &w->unique.merged : NULL;
 	}
 	/* The output has the games; findings go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };

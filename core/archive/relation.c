@@ -240,7 +240,7 @@ equal_moves(const struct compared *c)
 	bool strong = c->longer >= LONG || c->a->mate || (c->longer >= DECIDED && decided(c->a->result));
 
 	if (c->longer < BOOK)
-		return c->confirmed && both && !c->elsewhere ? RELATION_SAME : RELATION_NONE;
+		return c->confirmed && (c->e.link == AGREE_EQUAL || (both && !c->elsewhere)) ? RELATION_SAME : RELATION_NONE;
 	if (c->contradicts || (c->elsewhere && !c->confirmed))
 		return contradicting_tag(c);
 	return c->confirmed || (strong && c->longer >= DECIDED) ? RELATION_SAME : RELATION_SHORT;

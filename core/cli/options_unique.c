@@ -92,6 +92,36 @@ spool_input(struct options_unique *u, const struct file_list *files, struct file
 	return n == 0;
 }
 
+/* "games.pgn: game 4" */
+static void
+name_game(const struct options_unique *u, uint64_t place, struct buf *out)
+{
+	const struct archive_text text = duplicates_text(archive_check_duplicates(u->check), GAME_PLACE_TEXT(place));
+
+	buf_fmt(out, "game %" PRIu64 " of %s", GAME_PLACE_ORDINAL(place), text.name.p == NULL ? "?" : text.name.p);
+}
+
+/* A value of a tag is not merged: it contradicts the one that is written. */
+static void
+report_lost(void *data, const struct merged_tag *t, struct span stays)
+{
+	const struct options_unique *u = data;
+	struct buf line = { 0 };
+
+	name_game(u, t->kept, &line);
+	buf_fmt(&line, " has %.*s \"", (int)t->name.n, t->name.p);
+	encoding_append(&line, stays, ENC_UTF8);
+	buf_str(&line, "\", and not, as ");
+	name_game(u, t->place, &line);
+	buf_str(&line, ", \"");
+	encoding_append(&line, t->value, ENC_UTF8);
+	buf_str(&line, "\"");
+	buf_char(&line, '\0');
+	if (!line.failed && !u->tool->quiet)
+		program_complain(u->tool, NULL, line.p);
+	buf_free(&line);
+}
+
 /* Compares all games, and lists those that are left out.  False after a complaint. */
 static bool
 list_duplicates(struct options_unique *u)
@@ -105,8 +135,9 @@ list_duplicates(struct options_unique *u)
 	good = duplicates_find(d);
 	while (good && (found = duplicates_next(d)) != NULL)
 		if (relation_rows[found->relation.kind].same && found->place >= known)
-			good = game_places_add(&u->left_out, found->place);
-	good = good && errno == 0;
+			good = game_places_add(&u->left_out, found->place) &&
+			    (!u->merge || found->of < known || merged_tags_add(&u->merged, d, found));
+	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, report_lost, u));
 	if (!good)
 		program_complain(u->tool, "duplicates", strerror(errno));
 	return good;
@@ -181,5 +212,6 @@ options_unique_free(struct options_unique *u)
 		close(u->spool);
 	archive_check_free(u->check);
 	game_places_free(&u->left_out);
+	merged_tags_free(&u->merged);
 	known_games_free(&u->known);
 }

@@ -3,11 +3,13 @@
 #define OPTIONS_UNIQUE_H
 
 #include "archive/game_places.h"
+#include "archive/merged_tags.h"
 #include "cli/known_games.h"
+#include "cli/options_change.h"
 
 /* The options, and the state of the search.  All zeros: every game is written. */
 struct options_unique {
-	bool wanted;
+	bool wanted, merge;
 	enum duplicates_keep keep;
 	struct known_games known;
 	/* State. */
@@ -15,6 +17,7 @@ struct options_unique {
 	struct archive_check *check;
 	int spool;			/* where standard input is kept */
 	struct game_places left_out;
+	struct merged_tags merged;
 	size_t texts_before;		/* texts of the known files */
 	struct sink out, others;	/* for games that are kept, and for those that are not */
 };
@@ -27,6 +30,9 @@ struct options_unique {
 		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff split split-variations", \
 		    "games are compared and written as they are" }) }, \
 	{ 0, "duplicates", "FILE", "write the games that --unique leaves out to FILE", RUN_TEXT(bad), .forms = "pgn san lan uci", \
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \
+	{ 0, "merge-tags", NULL, "with --unique: add what only records that are left out know in their tags", \
+	    OWN_FLAG(type, member.merge), .forms = CHANGE_PLACES, \
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \
 	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE, PGN or keys", .take = options_unique_known, \
 	    .own = true, .at = offsetof(type, member), \

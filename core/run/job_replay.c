@@ -313,13 +313,32 @@ write_game(struct replay_judge *j, const struct movelist *score, const struct re
 	return true;
 }
 
+/* The same with tags from other records, to which all other changes are made in their turn. */
+static bool
+write_merged(struct replay_judge *j, const struct movelist *score, const struct merged_tag *merged, size_t n, struct buf *out)
+{
+	struct retagging wish = j->how->tags;
+	size_t more = n < (size_t)(RETAG_STEPS_MAX - wish.n) ? n : (size_t)(RETAG_STEPS_MAX - wish.n);
+
+	memmove(wish.steps + more, wish.steps, (size_t)wish.n * sizeof(wish.steps[0]));
+	for (size_t i = 0; i < more; i++)
+		wish.steps[i] = (struct retag_step){ .kind = RETAG_SET, .name = merged[i].name, .value = merged[i].value };
+	wish.n += (int)more;
+	return write_game(j, score, &wish, out);
+}
+
 static bool
 write_games(struct replay_judge *j, struct buf *out)
 {
 	const struct job_replay_options *how = j->how;
 	const struct movelist *score = prune_score(j);
+	const struct merged_tag *merged;
+	size_t merged_n = 0;
 	bool good = score != NULL;
 
+	if (good && how->merged != NULL && !j->left_out && (merged = merged_tags_find(how->merged,
+	    GAME_PLACE(j->text + *how->texts_before, j->view.record->ordinal), &merged_n)) != NULL && merged_n > 0)
+		return write_merged(j, score, merged, merged_n, out);
 	if (!good || !how->variations)
 		return good && write_game(j, score, &how->tags, out);
 	for (size_t i = 0; good && i <= j->variations && prune_variation(score, i, &j->line); i++)

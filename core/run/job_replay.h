@@ -3,6 +3,7 @@
 #define JOB_REPLAY_H
 
 #include "archive/game_places.h"
+#include "archive/merged_tags.h"
 #include "edit/repair_dialogue.h"
 #include "edit/text_edits.h"
 #include "write/write.h"
@@ -41,6 +42,7 @@ struct job_replay_options {
 	bool in_place;			/* keys are those of OUTPUT_IN_PLACE */
 	const struct game_places *left_out;	/* the key of these games is not empty; NULL: none */
 	bool dropped;			/* they are not written at all */
+	const struct merged_tags *merged;	/* for the others, from those; NULL: none */
 	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
 	const char *split_tag;		/* the key is the value of this tag; NULL: it is empty */
 };

@@ -1,0 +1,254 @@
+/* merged_tags: what records of a game that are left out know in their tags, and the one that is kept does not. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive/merged_tags.h"
+#include "base/list.h"
+#include "pgn/token.h"
+
+struct left_record {
+	uint64_t place, of;
+	uint64_t of_entry;
+};
+
+/* -- collecting -- */
+
+/* The first tag of that name in a section. */
+static struct span
+find_tag(struct span tags, char eol, struct span name)
+{
+	struct lexer lexer;
+	struct token t;
+
+	token_lexer_init(&lexer, tags, eol);
+	while (token_next(&lexer, &t))
+		if (t.kind == TOKEN_TAG && span_eq_nocase(t.name, name))
+			return t.content;
+	return (struct span){ NULL, 0 };
+}
+
+/* "?", "????.??.??", "*" and "-". */
+static bool
+says_nothing(struct span value)
+{
+	for (size_t i = 0; i < value.n; i++)
+		if (strchr("?.-* ", value.p[i]) == NULL || value.p[i] == '\0')
+			return false;
+	return true;
+}
+
+/* Positions cannot be exchanged, and a length is that of the moves. */
+static bool
+is_fixed(struct span name)
+{
+	static const char *const fixed[] = { "FEN", "SetUp", "Variant", "PlyCount" };
+
+	for (size_t i = 0; i < sizeof(fixed) / sizeof(fixed[0]); i++)
+		if (span_eq_nocase(name, span_of(fixed[i])))
+			return true;
+	return false;
+}
+
+static struct span
+keep(struct arena *to, struct span text, enum encoding encoding)
+{
+	struct buf utf8 = { 0 };
+	struct span kept;
+
+	encoding_convert(&utf8, text, encoding);
+	kept = arena_span(to, buf_span(&utf8));
+	to->failed = to->failed || utf8.failed;
+	buf_free(&utf8);
+	return kept;
+}
+
+/* Compares a record's tags with those of the one that is kept. */
+static bool
+add_tags(struct merged_tags *m, const struct duplicate *d, const struct game_entry e[2], const struct buf tags[2])
+{
+	struct lexer lexer;
+	struct token t;
+
+	token_lexer_init(&lexer, buf_span(&tags[0]), e[0].eol);
+	while (token_next(&lexer, &t)) {
+		struct span had;
+
+		if (t.kind != TOKEN_TAG || t.name.n == 0 || is_fixed(t.name))
+			continue;
+		had = find_tag(buf_span(&tags[1]), e[1].eol, t.name);
+		if (had.p != NULL && (says_nothing(t.content) || span_eq(had, t.content)))
+			continue;
+		if (!list_reserve(&m->list, m->n + 1, &m->max, sizeof(*m->list)))
+			return false;
+		m->list[m->n++] = (struct merged_tag){
+			.kept = d->of, .place = d->place, .name = arena_span(&m->text, t.name),
+			.value = keep(&m->text, t.content, (enum encoding)e[0].encoding),
+			.had = keep(&m->text, had, (enum encoding)e[1].encoding),
+		};
+	}
+	errno = m->text.failed ? ENOMEM : errno;
+	return !m->text.failed;
+}
+
+bool
+merged_tags_add(struct merged_tags *m, const struct duplicates *d, const struct duplicate *found)
+{
+	struct buf tags[2] = { { 0 }, { 0 } };
+	struct game_entry e[2];
+	bool good = list_reserve(&m->left, m->left_n + 1, &m->left_max, sizeof(*m->left));
+
+	if (good)
+		m->left[m->left_n++] = (struct left_record){ found->place, found->of, found->of_entry };
+	good = good && duplicates_entry(d, found->entry, &e[0], &tags[0], NULL) &&
+	    duplicates_entry(d, found->of_entry, &e[1], &tags[1], NULL) && add_tags(m, found, e, tags);
+	buf_free(&tags[0]);
+	buf_free(&tags[1]);
+	return good;
+}
+
+/* -- deciding -- */
+
+static int
+by_left(const void *a, const void *b)
+{
+	const struct left_record *x = a, *y = b;
+
+	return (x->place > y->place) - (x->place < y->place);
+}
+
+/*
+ * The record that is kept may itself be the same as one that was found to be the same later: then it is that one's value
+ * that stays.
+ */
+static bool
+follow(struct merged_tags *m, const struct duplicates *d, struct merged_tag *t)
+{
+	const struct left_record *next, *last = NULL;
+	struct buf tags = { 0 };
+	struct game_entry e;
+	bool good;
+
+	while ((next = bsearch(&(struct left_record){ .place = t->kept }, m->left, m->left_n, sizeof(*m->left), by_left)) != NULL) {
+		t->kept = next->of;
+		last = next;
+	}
+	if (last == NULL)
+		return true;
+	if ((good = duplicates_entry(d, last->of_entry, &e, &tags, NULL)))
+		t->had = keep(&m->text, find_tag(buf_span(&tags), e.eol, t->name), (enum encoding)e.encoding);
+	buf_free(&tags);
+	return good;
+}
+
+static int
+compare_names(struct span a, struct span b)
+{
+	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
+
+	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+static int
+order(const void *a, const void *b)
+{
+	const struct merged_tag *x = a, *y = b;
+	int c = (x->kept > y->kept) - (x->kept < y->kept);
+
+	if (c == 0)
+		c = compare_names(x->name, y->name);
+	return c != 0 ? c : (x->place > y->place) - (x->place < y->place);
+}
+
+static bool
+is_player(struct span name)
+{
+	return span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black"));
+}
+
+/* Says `b` no more than `a`? */
+static bool
+says_no_more(struct span name, struct span a, struct span b)
+{
+	struct days x = archive_game_days(a), y = archive_game_days(b);
+	struct person p, q;
+
+	if (says_nothing(b) || span_eq(a, b))
+		return true;
+	if (x.last != 0 && y.last != 0)
+		return y.first <= x.first && x.last <= y.last;
+	if (!is_player(name))
+		return false;
+	person_read(&p, a, ENC_UTF8, (struct span){ NULL, 0 });
+	person_read(&q, b, ENC_UTF8, (struct span){ NULL, 0 });
+	return person_compare(&p, &q) <= AGREE_COMPATIBLE && person_compare(&p, &q) != AGREE_UNKNOWN && b.n <= a.n;
+}
+
+/* Decides on the value of one tag of a game; returns how many rows are about it. */
+static size_t
+settle_tag(const struct merged_tag *list, size_t n, struct span *stays,
+    void (*lost)(void *data, const struct merged_tag *, struct span stays), void *data)
+{
+	size_t rows = 0;
+
+	*stays = list->had;
+	for (; rows < n && list[rows].kept == list->kept && compare_names(list[rows].name, list->name) == 0; rows++) {
+		const struct merged_tag *t = &list[rows];
+
+		if (says_no_more(t->name, t->value, *stays))
+			*stays = t->value;
+		else if (!says_no_more(t->name, *stays, t->value))
+			lost(data, t, *stays);
+	}
+	return rows;
+}
+
+bool
+merged_tags_settle(struct merged_tags *m, const struct duplicates *d,
+    void (*lost)(void *data, const struct merged_tag *, struct span stays), void *data)
+{
+	size_t to = 0;
+
+	for (size_t i = 0; i < m->n; i++)
+		if (!follow(m, d, &m->list[i]))
+			return false;
+	if (m->n > 0)
+		qsort(m->list, m->n, sizeof(*m->list), order);
+	for (size_t i = 0, n; i < m->n; i += n) {
+		struct merged_tag best = m->list[i];
+
+		n = settle_tag(m->list + i, m->n - i, &best.value, lost, data);
+		if (!span_eq(best.value, best.had))
+			m->list[to++] = best;
+	}
+	m->n = to;
+	errno = m->text.failed ? ENOMEM : errno;
+	return !m->text.failed;
+}
+
+const struct merged_tag *
+merged_tags_find(const struct merged_tags *m, uint64_t place, size_t *n)
+{
+	size_t low = 0, high = m->n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (m->list[middle].kept < place)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (*n = 0; low + *n < m->n && m->list[low + *n].kept == place; ++*n)
+		;
+	return m->list + low;
+}
+
+void
+merged_tags_free(struct merged_tags *m)
+{
+	free(m->list);
+	free(m->left);
+	arena_free(&m->text);
+	*m = (struct merged_tags){ 0 };
+}
