@@ -4,6 +4,7 @@
 #include "cli/options_fix.h"
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
+#include "cli/options_names.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
 
@@ -11,6 +12,7 @@ struct wishes {
 	struct check_archive_options check;	/* must be the first: it is what the job gets */
 	struct options_fix fix;
 	struct options_archive archive;
+	struct options_names names;
 };
 
 static int take_claims(struct program_run *, const struct option *, const char *arg);
@@ -39,6 +41,11 @@ static const struct option options[] = {
 	LINT_OPTION_CACHE,
 	OPTIONS_HEADING("Games compared with each other:"),
 	ARCHIVE_OPTIONS(struct wishes, archive),
+	OPTIONS_HEADING("Names:"),
+	NAMES_OPTION(struct wishes, names, "compare names with the list in FILE; may be repeated",
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff", "names are corrected by pgn-replay --names" },
+		{ OPTION_EXCLUDES, "cache", "what is kept does not depend on the list" })),
+	NAMES_OPTION_PROPOSE(struct wishes, names),
 	OPTIONS_HEADING("Corrections:"),
 	{ 0, "fix", NULL, "correct what can be corrected safely, then check the files", OWN_FLAG(struct wishes, fix.fix),
 	    OPTION_RULES({ OPTION_EXCLUDES, "diff", "--diff does not change the files" }, NOT_WHILE_FIXING) },
@@ -77,6 +84,8 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	options_games_settle(t);
 	options_fix_settle(&w->fix, t);
+	if (options_names_settle_check(&w->names, t) != 0)
+		return 2;
 	return options_archive_settle(&w->archive, t);
 }
 
@@ -85,8 +94,11 @@ work(struct program_run *t, const struct file_list *files)
 {
 	struct wishes *w = t->own;
 
+	int status;
+
 	options_archive_start(&w->archive, t, files);
-	return options_archive_close(&w->archive, t, options_fix_work(&w->fix, t, files));
+	status = options_archive_close(&w->archive, t, options_fix_work(&w->fix, t, files));
+	return options_names_close(&w->names, t, status);
 }
 
 static const struct program program = {
@@ -103,5 +115,9 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
+	struct wishes w = { 0 };
+	int status = program_main(&program, &w, argc, argv);
+
+	options_names_free(&w.names);
+	return status;
 }

@@ -204,6 +204,8 @@ options_change_settle(struct program_run *t)
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
+	if (how->tags.add & (RETAG_FIDEID | RETAG_TITLE) && option_given(t, "names") == NULL)
+		return program_usage_error(t, "--add fideid and --add title need --names FILE");
 	if (how->form->kind & WRITE_LAST)
 		how->how.final = true;
 	if (option_given(t, "keep") != NULL)

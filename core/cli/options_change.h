@@ -38,7 +38,7 @@ struct change_options {
 	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)", \
 	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = CHANGE_TAGGED, \
 	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) }, \
-	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen", .take = options_change_add, \
+	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen, fideid, title", .take = options_change_add, \
 	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv" }
 
 void options_change_list_parts(struct buf *);

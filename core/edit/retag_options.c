@@ -7,6 +7,8 @@ const struct name_set retag_rows[] = {
 	{ "plycount", RETAG_PLYCOUNT },
 	{ "result", RETAG_RESULT },
 	{ "fen", RETAG_FEN },
+	{ "fideid", RETAG_FIDEID },
+	{ "title", RETAG_TITLE },
 	{ NULL, 0 },
 };
 
@@ -34,9 +36,8 @@ has_control(struct span s)
 	return false;
 }
 
-/* A text as the value of a tag, with \ before \ and ".  False: out of memory. */
-static bool
-escape(struct span s, struct arena *a, struct span *out)
+bool
+retag_escape(struct span s, struct arena *a, struct span *out)
 {
 	size_t n = 0;
 	char *p;
@@ -75,7 +76,7 @@ retag_set(struct retagging *r, const char *arg)
 		return "a value is UTF-8 without control characters";
 	if (span_eq(e.name, SPAN("Result")) && (result_read(value, &standard) == RESULT_NONE || !standard))
 		return "results are 1-0, 0-1, 1/2-1/2, *";
-	if (!escape(value, &r->text, &e.value))
+	if (!retag_escape(value, &r->text, &e.value))
 		return "out of memory";
 	return add_step(r, &e);
 }
@@ -116,8 +117,8 @@ retag_drop(struct retagging *r, const char *arg)
 const char *
 retag_fault(const struct retagging *r, bool bare)
 {
-	if (r->roster && r->add & RETAG_PLYCOUNT)
-		return "--roster leaves out what --add plycount adds";
+	if (r->roster && r->add & (RETAG_PLYCOUNT | RETAG_FIDEID | RETAG_TITLE))
+		return "--roster leaves out what --add adds";
 	if (bare && r->add & ~(unsigned)RETAG_RESULT)
 		return "--bare leaves out what --add adds";
 	for (int i = 0; i < r->n; i++) {

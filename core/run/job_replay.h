@@ -3,6 +3,7 @@
 #define JOB_REPLAY_H
 
 #include "archive/game_places.h"
+#include "archive/name_list.h"
 #include "edit/repair_dialogue.h"
 #include "edit/text_edits.h"
 #include "write/write.h"
@@ -28,6 +29,7 @@ struct job_replay_options {
 	/* transformation */
 	struct pruning pruning;
 	struct retagging tags;
+	const struct name_list *names;	/* names become those of the list, where that is certain; NULL: they stay */
 	bool variations;		/* every variation becomes a game, with these tags */
 	struct retagging variation_tags;
 	/* repair */
