@@ -5,6 +5,7 @@
 #include "cli/options_fix.h"
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
+#include "cli/options_names.h"
 #include "cli/output_files.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
@@ -14,6 +15,7 @@ struct wishes {
 	struct options_fix fix;
 	struct options_archive archive;
 	struct options_eco eco;
+	struct options_names names;
 };
 
 static int take_claims(struct program_run *, const struct option *, const char *arg);
@@ -43,6 +45,11 @@ static const struct option options[] = {
 	LINT_OPTION_CACHE,
 	OPTIONS_HEADING("Games compared with each other:"),
 	ARCHIVE_OPTIONS(struct wishes, archive),
+	OPTIONS_HEADING("Names:"),
+	NAMES_OPTION(struct wishes, names, "compare names with the list in FILE; may be repeated",
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff", "names are corrected by pgn-replay --names" },
+		{ OPTION_EXCLUDES, "cache", "what is kept does not depend on the list" })),
+	NAMES_OPTION_PROPOSE(struct wishes, names),
 	OPTIONS_HEADING("Corrections:"),
 	{ 0, "fix", NULL, "correct what can be corrected safely, then check the files", OWN_FLAG(struct wishes, fix.fix),
 	    OPTION_RULES({ OPTION_EXCLUDES, "diff", "--diff does not change the files" }, NOT_WHILE_FIXING) },
@@ -83,6 +90,8 @@ settle(struct program_run *t)
 	if (w->eco.name != NULL && options_eco_read(&w->eco, t, w->eco.name) != 0)
 		return 2;
 	options_fix_settle(&w->fix, t);
+	if (options_names_settle_check(&w->names, t) != 0)
+		return 2;
 	return options_archive_settle(&w->archive, t);
 }
 
@@ -100,7 +109,7 @@ work(struct program_run *t, const struct file_list *files)
 		t->broken = true;
 		status = output_files_close_all(t, status);
 	}
-	return options_archive_close(&w->archive, t, status);
+	return options_names_close(&w->names, t, options_archive_close(&w->archive, t, status));
 }
 
 static const struct program program = {
@@ -121,5 +130,6 @@ main(int argc, char **argv)
 	int status = program_main(&program, &w, argc, argv);
 
 	eco_free(w.eco.table);
+	options_names_free(&w.names);
 	return status;
 }

@@ -5,6 +5,7 @@
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_change.h"
+#include "cli/options_names.h"
 #include "cli/options_unique.h"
 #include "cli/output_files.h"
 #include "cli/program_files.h"
@@ -26,6 +27,7 @@ struct wishes {
 	struct output_plan plan;
 	struct output outlet;
 	struct options_unique unique;
+	struct options_names names;
 };
 
 static void list_forms(struct buf *);
@@ -36,7 +38,7 @@ static int take_sort(struct program_run *, const struct option *, const char *ar
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "ply strip keep split-variations set rename drop add roster tag-order to width bare flip unicode final"
+#define SHAPING "ply strip keep split-variations set rename drop add names roster tag-order to width bare flip unicode final"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
 #define AFTER_REPAIR \
@@ -54,7 +56,7 @@ static const struct option options[] = {
 	    .words = "pgn csv" },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first " CHOSEN_NAMES, "all files are records of one game" },
-		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add roster tag-order",
+		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
 		    "the game is written with all that its records have" },
 		{ OPTION_EXCLUDES, "from repair interactive mark-repairs diff in-place backup split",
 		    "records are read and merged in their own way" },
@@ -91,6 +93,7 @@ static const struct option options[] = {
 	    .forms = "board" },
 	OPTIONS_HEADING("Tags:"),
 	CHANGE_OPTIONS_TAGS,
+	NAMES_OPTION(struct wishes, names, "write names as the list in FILE has them; may be repeated", .forms = CHANGE_PLACES),
 	OPTIONS_HEADING("Repair:"),
 	{ 0, "repair", NULL, "correct slips where only one correction fits; write the input again", .kind = OPTION_NOTED },
 	{ 0, "interactive", NULL, "ask about each illegal move",
@@ -202,7 +205,7 @@ settle_form(struct program_run *t)
 	const char *form = w->change.how.form->name;
 
 	for (const struct option *o = options; o->name != NULL; o++) {
-		bool names_files = w->change.how.split_tag != NULL && option_named("set rename drop add", o->name);
+		bool names_files = w->change.how.split_tag != NULL && option_named("set rename drop add names", o->name);
 
 		struct buf forms = { 0 };
 
@@ -417,6 +420,9 @@ settle(struct program_run *t)
 	settle_dialogue(t);
 	if (options_unique_settle(&w->unique, t) != 0)
 		return 2;
+	if (options_names_settle(&w->names, t) != 0)
+		return 2;
+	w->change.how.names = w->names.list;
 	if (w->unique.wanted) {
 		w->change.how.left_out = &w->unique.left_out;
 		w->change.how.texts_before = &w->unique.texts_before;
@@ -456,6 +462,7 @@ main(int argc, char **argv)
 	sort_keys_free(&w.change.how.sort);
 	options_unique_free(&w.unique);
 	eco_free(w.change.eco.table);
+	options_names_free(&w.names);
 	buf_free(&w.head);
 	buf_free(&w.foot);
 	return status;

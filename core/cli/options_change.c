@@ -227,6 +227,8 @@ options_change_settle(struct program_run *t)
 		return program_usage_error(t, "%s", fault);
 	if (settle_eco(t) != 0)
 		return 2;
+	if (how->tags.add & (RETAG_FIDEID | RETAG_TITLE) && option_given(t, "names") == NULL)
+		return program_usage_error(t, "--add fideid and --add title need --names FILE");
 	if (how->form->kind & WRITE_LAST)
 		how->how.final = true;
 	if (option_given(t, "keep") != NULL)

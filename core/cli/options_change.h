@@ -40,7 +40,7 @@ struct change_options {
 	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)", \
 	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = CHANGE_TAGGED, \
 	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) }, \
-	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen, eco, missing-eco", .take = options_change_add, \
+	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen, eco, missing-eco, fideid, title", .take = options_change_add, \
 	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv" }, \
 	ECO_OPTION(struct change_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)")
 

@@ -13,6 +13,7 @@ enum {
 };
 
 struct export_check {
+	struct game_options first;	/* its review comes first */
 	struct retagged tags;
 	struct buf text;		/* the game as pgn-replay writes it */
 	/* Finds what explains a difference, at every place and whatever the user has chosen. */
@@ -391,6 +392,8 @@ review(void *working, const struct game_review *g, struct findings *f)
 	struct location place = { .encoding = ENC_CP1252 };
 	struct view view = { .record = g->record, .place = &place, .score = g->score, .summary = g->summary };
 
+	if (c->first.review != NULL)
+		c->first.review(c->first.reviewer, g, f);
 	if (!finding_wanted(f, DIAG_EXPORT_DIFFERS) || g->record->cut)
 		return;
 	if (g->summary->facts & FACT_8BIT || g->record->encoding != ENC_ASCII)
@@ -429,7 +432,8 @@ export_check_new(const struct game_options *in, struct game_options *out)
 
 	if (c == NULL)
 		return NULL;
-	*out = c->how = *in;
+	*out = c->how = c->first = *in;
+	c->how.review = NULL;
 	out->score = true;
 	out->review = review;
 	out->reviewer = c;

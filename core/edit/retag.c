@@ -509,6 +509,8 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 {
 	arena_clear(&o->text);
 	copy(t, o);
+	for (int i = 0; i < o->own_n; i++)
+		take_step(o, &o->own[i]);
 	for (int i = 0; i < wish->n;)
 		if (wish->steps[i].kind == RETAG_RENAME)
 			i = rename_tags(o, wish, i);

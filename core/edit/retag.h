@@ -38,6 +38,7 @@ enum {
 	 */
 	RETAG_ECO = 8,
 	RETAG_ECO_MISSING = 16,	/* the same where they are not known: ECO, or all three names */
+	RETAG_FIDEID = 32, RETAG_TITLE = 64,	/* ids and titles from a list of names; they come as `own` of struct retagged */
 };
 
 extern const struct name_set retag_rows[];	/* their names on the command line */
@@ -68,7 +69,7 @@ bool        retag_escape(struct span, struct arena *, struct span *out);
 const char *retag_fault(const struct retagging *, bool bare);
 void        retag_forget(struct retagging *);	/* frees */
 
-enum { RETAGGED_MAX = TAGS_MAX + RETAG_STEPS_MAX + 16 };
+enum { RETAG_OWN_MAX = 8, RETAGGED_MAX = TAGS_MAX + RETAG_STEPS_MAX + RETAG_OWN_MAX + 16 };
 
 /* All zeros is an empty one; memory is kept from game to game. */
 struct retagged {
@@ -77,6 +78,8 @@ struct retagged {
 	struct span result;		/* after the moves: 1-0, 0-1, 1/2-1/2 or * */
 	uint8_t rank[RETAGGED_MAX];	/* of each tag in the roster, as from retag_rank() */
 	struct arena text;		/* new values */
+	struct retag_step own[RETAG_OWN_MAX];	/* of this game alone, filled by the caller: done before all others */
+	int own_n;
 };
 
 /*
@@ -92,6 +95,8 @@ bool retag(const struct retagging *, const struct tags *, const struct movelist 
     struct span terminator, struct retagged *out);
 void retag_free(struct retagged *);
 
+/* A text as the value of a tag, with \ before \ and ".  False: out of memory. */
+bool retag_escape(struct span, struct arena *, struct span *out);
 /* The place of a name in the Seven Tag Roster, from 0; TAG_ROSTER: it is not there. */
 uint8_t retag_rank(struct span name);
 /* Is it FEN or SetUp?  These cannot be set: the moves were read from that position. */

@@ -9,6 +9,8 @@ const struct name_set retag_rows[] = {
 	{ "fen", RETAG_FEN },
 	{ "eco", RETAG_ECO },
 	{ "missing-eco", RETAG_ECO_MISSING },
+	{ "fideid", RETAG_FIDEID },
+	{ "title", RETAG_TITLE },
 	{ NULL, 0 },
 };
 
@@ -117,10 +119,8 @@ retag_drop(struct retagging *r, const char *arg)
 const char *
 retag_fault(const struct retagging *r, bool bare)
 {
-	if (r->roster && r->add & RETAG_PLYCOUNT)
-		return "--roster leaves out what --add plycount adds";
-	if (r->roster && r->add & (RETAG_ECO | RETAG_ECO_MISSING))
-		return "--roster leaves out what --add eco adds";
+	if (r->roster && r->add & ~(unsigned)(RETAG_RESULT | RETAG_FEN))
+		return "--roster leaves out what --add adds";
 	if (bare && r->add & ~(unsigned)RETAG_RESULT)
 		return "--bare leaves out what --add adds";
 	for (int i = 0; i < r->n; i++) {

@@ -158,7 +158,7 @@ usual_end(const struct usual *u, struct clock_side *s, int ply)
 int
 clock_check_usual(struct clock_check *c, int at)
 {
-	const struct comment_log *log = &c->play->comments;
+	const struct comment_log *log = &c->replay->comments;
 	struct clock_side *one = clock_check_mover(c, c->ply + 1), *two = clock_check_other(c, one);
 	const int left = log->n - at, most = left < c->trusted - c->ply ? left : c->trusted - c->ply;
 	const struct logged_comment *list = log->list + at;

@@ -325,7 +325,7 @@ look(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_at_comment(struct clocks *c, int at)
 {
-	const struct logged_comment *comment = &c->play->comments.list[at];
+	const struct logged_comment *comment = &c->replay->comments.list[at];
 	struct span rest = comment->text, plain;
 	struct comment_command command;
 	int64_t ms;

@@ -57,7 +57,7 @@ void
 opening_check(struct game *g, struct game_summary *out)
 {
 	const struct eco *e = g->options->eco;
-	struct line l = position_log_line(&g->play.log);
+	struct line l = position_log_line(&g->replay.log);
 	struct span code = code_of(&g->tags);
 	enum variant kind = tags_variant(&g->tags);
 
@@ -68,6 +68,6 @@ opening_check(struct game *g, struct game_summary *out)
 		return;
 	out->opening = eco_of_line(e, &l);
 	/* Where moves could not be read, the rest of the opening is not known. */
-	if (code.n > 0 && out->opening != NULL && (l.n >= eco_plies(e) || (g->play.illegal == 0 && !g->play.doubt)))
+	if (code.n > 0 && out->opening != NULL && (l.n >= eco_plies(e) || (g->replay.illegal == 0 && !g->replay.doubt)))
 		check_code(g, &l, code, out->opening);
 }

@@ -1,7 +1,9 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
+#include <stdio.h>
 #include <string.h>
 
 #include "archive/game_key.h"
+#include "archive/name_check.h"
 #include "edit/diff_hunk.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
@@ -28,6 +30,8 @@ struct replay_judge {
 	struct movelist pruned, line;
 	struct arena texts;
 	struct retagged tags;
+	struct arena names;		/* values from the list of names */
+	struct buf value;
 };
 
 static void
@@ -42,6 +46,8 @@ judge_close(void *judge)
 	movelist_free(&j->line);
 	arena_free(&j->texts);
 	retag_free(&j->tags);
+	arena_free(&j->names);
+	buf_free(&j->value);
 }
 
 static bool
@@ -125,11 +131,63 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	return (j->game = game_new(&j->checking, grading)) != NULL;
 }
 
+/* Adds a change of the tags of this game.  False: out of memory. */
+static bool
+set_tag(struct replay_judge *j, enum tag_name name, const char *value)
+{
+	struct retag_step *e = &j->tags.own[j->tags.own_n++];
+
+	*e = (struct retag_step){ .kind = RETAG_SET, .name = span_of(tags_name(name)) };
+	return retag_escape(arena_span(&j->names, span_of(value)), &j->names, &e->value) && !j->names.failed;
+}
+
+/* Adds what the list of names knows of a player, and the game does not have. */
+static bool
+add_player(struct replay_judge *j, const struct known_name *is, enum tag_name id, enum tag_name title)
+{
+	const struct tags *tags = game_tags(j->game);
+	unsigned add = j->how->tags.add;
+	char digits[24];
+
+	snprintf(digits, sizeof(digits), "%lu", (unsigned long)is->fide);
+	return (!(add & RETAG_FIDEID) || is->fide == 0 || tags_has(tags, id) || set_tag(j, id, digits)) &&
+	    (!(add & RETAG_TITLE) || is->title[0] == '\0' || tags_has(tags, title) || set_tag(j, title, is->title));
+}
+
+/* Changes names to those of the list, where that is certain.  False: out of memory. */
+static bool
+correct_names(struct replay_judge *j)
+{
+	static const struct {
+		enum tag_name name, id, title;
+	} rows[] = {
+		{ TAG_White, TAG_WhiteFideId, TAG_WhiteTitle }, { TAG_Black, TAG_BlackFideId, TAG_BlackTitle },
+		{ TAG_Site, TAG_COUNT, TAG_COUNT }, { TAG_Event, TAG_COUNT, TAG_COUNT },
+	};
+	const struct tags *tags = game_tags(j->game);
+	bool good = true;
+
+	arena_clear(&j->names);
+	j->tags.own_n = 0;
+	for (size_t i = 0; good && j->how->names != NULL && i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct name_query q;
+		struct name_answer a = { 0 };
+
+		good = name_check_find(j->how->names, tags, rows[i].name, j->view.record, &j->value, &q, &a);
+		if (!good || a.grade != NAME_CERTAIN)
+			continue;
+		good = span_eq(q.name, span_of(a.name)) || set_tag(j, rows[i].name, a.name);
+		if (good && rows[i].id != TAG_COUNT && a.is != NULL)
+			good = add_player(j, a.is, rows[i].id, rows[i].title);
+	}
+	return good;
+}
+
 /* Puts these moves into the view, and the tags and the result as they are to be written.  False: out of memory. */
 static bool
 retag_view(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct view *view)
 {
-	if (!retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
+	if (!correct_names(j) || !retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
 		return false;
 	view->score = score;
 	view->tags = j->tags.list;

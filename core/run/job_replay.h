@@ -4,6 +4,7 @@
 
 #include "archive/game_places.h"
 #include "archive/merged_tags.h"
+#include "archive/name_list.h"
 #include "edit/repair_dialogue.h"
 #include "edit/text_edits.h"
 #include "write/write.h"
@@ -30,6 +31,7 @@ struct job_replay_options {
 	/* transformation */
 	struct pruning pruning;
 	struct retagging tags;
+	const struct name_list *names;	/* names become those of the list, where that is certain; NULL: they stay */
 	bool variations;		/* every variation becomes a game, with these tags */
 	struct retagging variation_tags;
 	/* repair */

@@ -1,0 +1,86 @@
+#!/bin/sh
+# names.sh: pgn-check --names reports what a list says about names; pgn-replay --names changes what is certain.
+# usage: tests/shell/names.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+check=$B/pgn-check replay=$B/pgn-replay
+games=fixtures/names/games.pgn list=fixtures/names/players.ssp
+
+# found OPTION...: the findings about names, as "ID TOKEN"
+found() {
+	"$check" --max-findings 0 --level info --select 'name-*' --ignore name-unknown --format jsonl --fail-on never "$@" |
+	jq -r 'select(.type == "finding") | "\(.id) \(.token)"'
+}
+# equal_files A B: both have something in them, and it is the same
+equal_files() {
+	[ -s "$1" ] && cmp "$1" "$2"
+}
+
+cat >"$tmp/wanted" <<'END'
+name-event 46th LAT-ch
+name-site Budapest (Hungary)
+name-spelling Kortschnoj, Viktor
+name-ambiguous Minasian,A
+name-years Aljechin, Alexander
+name-id Garry Kasparov
+name-rating Polgar, Judit
+name-spelling Kasparov,Ser
+name-spelling Kasparov,G
+END
+found --names "$list" "$games" >"$tmp/found"
+expect 0 "what the list says is reported, and nothing else" -- equal_files "$tmp/wanted" "$tmp/found"
+found "$games" >"$tmp/without"
+expect 1 "without a list nothing is" -- grep . "$tmp/without"
+gzip -c "$list" >"$tmp/list.gz"
+found --names "$tmp/list.gz" "$games" >"$tmp/found"
+expect 0 "a list may be compressed" -- equal_files "$tmp/wanted" "$tmp/found"
+found --names "$list" --profile export "$games" >"$tmp/found"
+expect 0 "with --profile export they are found as well" -- equal_files "$tmp/wanted" "$tmp/found"
+expect 0 "names of nobody, handles and engines are not looked up" -- eval 'printf "%s\n" "[White \"NN\"]" "[Black \"Stockfish 16\"]" "[Event \"Open\"]" "" "1. e4 *" |
+    "$check" --names "$list" --level info --select "name-*" --ignore name-unknown'
+also "and nothing is reported" -- test ! -s "$tmp/out"
+
+# Proposals: the same for all threads and orders, and applied as they are.
+propose() {
+	"$check" -q --names "$list" --propose "$tmp/$1" --fail-on never --ignore 'name-*' -j "$2" "$3" "$4" >"$tmp/report"
+}
+sed 's/Round "/Round "1/' "$games" >"$tmp/more.pgn"
+expect 0 "proposals are written" -- propose one.csv 1 "$games" "$tmp/more.pgn"
+also "the certain ones are to be applied" -- grep -q '^yes,player,"Kortschnoj, Viktor","Korchnoi, Viktor",1300016,a listed spelling,2$' "$tmp/one.csv"
+also "the likely ones are not" -- grep -q '^no,player,"Kasparov,G","Kasparov, Garry",' "$tmp/one.csv"
+also "and each candidate of an ambiguous one is there" -- test "$(grep -c '^no,player,"Minasian,A",' "$tmp/one.csv")" -eq 2
+expect 0 "they are written by three threads in another order of files" -- propose three.csv 3 "$tmp/more.pgn" "$games"
+also "and are the same" -- equal_files "$tmp/one.csv" "$tmp/three.csv"
+
+expect 0 "pgn-replay writes certain names" -- "$replay" --names "$list" "$games"
+cp "$tmp/out" "$tmp/named.pgn"
+grep -o '^\[\(White\|Black\|Event\|Site\) .*' "$tmp/named.pgn" >"$tmp/tags"
+also "as the list has them" -- grep -qx '\[White "Korchnoi, Viktor"\]' "$tmp/tags"
+also "in all tags" -- test "$(grep -cx -e '\[Event "46. LAT Ch"\]' -e '\[Site "Budapest HUN"\]' -e '\[Black "Kasparov, Sergey"\]' "$tmp/tags")" -eq 3
+also "and leaves the others" -- test "$(grep -cx -e '\[Black "Kasparov,G"\]' -e '\[Black "Krejci,Jan2"\]' -e '\[White "Fischer"\]' -e '\[White "Garry Kasparov"\]' "$tmp/tags")" -eq 4
+expect 0 "what was written is right" -- eval '"$check" --names "$list" --level info --select name-spelling,name-site,name-event "$tmp/named.pgn" | grep -v Kasparov,G || true'
+also "so that nothing is reported again" -- test ! -s "$tmp/out"
+expect 0 "proposals are applied" -- "$replay" --names "$tmp/one.csv" "$games"
+also "which gives the same games" -- equal_files "$tmp/named.pgn" "$tmp/out"
+sed 's/^no,player,"Kasparov,G"/yes,player,"Kasparov,G"/; s/Korchnoi, Viktor/Korchnoi, "V"/; s/"Korchnoi, "V""/"Korchnoi, ""V"""/' "$tmp/one.csv" >"$tmp/edited.csv"
+expect 0 "edited ones are applied" -- "$replay" --names "$tmp/edited.csv" "$games"
+also "as they were edited" -- grep -qx '\[White "Korchnoi, \\"V\\""\]' "$tmp/out"
+also "and so are those that were set to yes" -- grep -qx '\[Black "Kasparov, Garry"\]' "$tmp/out"
+expect 0 "--add fideid,title" -- "$replay" --names "$list" --add fideid,title "$games"
+also "adds what is known" -- test "$(grep -cx -e '\[WhiteFideId "1300016"\]' -e '\[WhiteTitle "GM"\]' -e '\[BlackTitle "GM"\]' "$tmp/out")" -eq 4
+expect 0 "the moves stay" -- eval '"$replay" --names "$list" --to uci --bare "$games" >"$tmp/a"; "$replay" --to uci --bare "$games" | cmp - "$tmp/a"'
+
+# What is wrong with a list.
+expect 2 "what is not a list is refused" -- "$check" --names "$games" "$games"
+also "with the place" -- grep -q 'games.pgn: line 1: not a list of names' "$tmp/err"
+expect 2 "a list that is not there is refused" -- "$check" --names "$tmp/none" "$games"
+printf 'name,fideid\nTal,x\n"Tal, Mihail",14900084\n' >"$tmp/bad.csv"
+expect 0 "a line that cannot be read is skipped" -- "$check" --names "$tmp/bad.csv" --fail-on never "$games"
+also "and named" -- grep -q 'line 2: the FIDE id is not a number; this line is skipped' "$tmp/err"
+expect 2 "--propose needs --names" -- "$check" --propose "$tmp/x" "$games"
+expect 2 "--add title needs --names" -- "$replay" --add title "$games"
+expect 2 "--names and --cache exclude each other" -- "$check" --names "$list" --cache "$tmp/c" "$games"
+expect 2 "--names and --diff exclude each other" -- "$replay" --names "$list" --repair --diff "$games"
+expect 0 "in the sandbox lists and proposals work" -- "$check" -q --sandbox always --names "$list" --propose "$tmp/box.csv" --fail-on never --ignore 'name-*' "$games"
+also "and are written" -- grep -q Korchnoi "$tmp/box.csv"
+finish
