@@ -4,6 +4,7 @@
 
 #include "archive/archive_game.h"
 #include "archive/contradictions.h"
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/list.h"
 #include "pgn/tags.h"
@@ -31,7 +32,7 @@ has_word(struct span text, const char *word)
 	struct span w = span_of(word);
 
 	for (size_t i = 0; i + w.n <= text.n; i++)
-		if ((i == 0 || text.p[i - 1] == ' ' || text.p[i - 1] == '-') &&
+		if (ascii_lower(text.p[i]) == *word && (i == 0 || text.p[i - 1] == ' ' || text.p[i - 1] == '-') &&
 		    span_eq_nocase((struct span){ text.p + i, w.n }, w) &&
 		    (w.n > 3 || i + w.n == text.n || text.p[i + w.n] == ' '))
 			return true;
