@@ -106,6 +106,7 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 	enum encoding encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : (enum encoding)r->encoding;
 	struct archive_game g = { 0 };
 	struct span last;
+	const char *first;
 	struct date date;
 	unsigned char speed;
 	uint64_t event;
@@ -117,8 +118,8 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 		return;
 	}
 	last = tags->list[tags->n - 1].text;
-	archive_game_tags(&g, (struct span){ tags->list[0].text.p, (size_t)(last.p + last.n - tags->list[0].text.p) }, r->eol,
-	    encoding);
+	first = tags->list[0].text.p;
+	archive_game_tags(&g, (struct span){ first, (size_t)(last.p + last.n - first) }, r->eol, encoding);
 	speed = speed_of(tags, &g);
 	/* Editions of an event are told apart by their years. */
 	event = date_known(tags_value(tags, TAG_Date), &date) ? hash_text((uint64_t)date.year, g.event) : 0;
@@ -126,8 +127,8 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 		list->list[list->n++] = (struct sighting){
 			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),
 			.event = event, .place = place, .entry = entry,
-			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0, .site = (uint32_t)hash_text(3, g.site),
-			.round = hash_round(&g), .fide = (uint32_t)g.players[side].fide, .elo = (uint16_t)g.elo[side],
+			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0,
+			.site = (uint32_t)hash_text(3, g.site), .round = hash_round(&g), .fide = (uint32_t)g.players[side].fide, .elo = (uint16_t)g.elo[side],
 			.muted = contradictions_muted(&game_findings(game)->muted),
 			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
 		};

@@ -18,7 +18,8 @@ struct seen {
 };
 
 /* Classical games without a site. */
-#define SEEN(date, event, elo, fide) { date, event, elo, fide, 0, 0 }
+#define SEEN(date, event, elo) { date, event, elo, 0, 0, 0 }
+#define SEEN_ID(date, event, elo, fide) { date, event, elo, fide, 0, 0 }
 
 struct reports {
 	char text[400];
@@ -71,21 +72,23 @@ static const struct {
 	struct seen list[SEEN_MAX];
 	const char *reports;
 } ratings[] = {
-	{ "no jump", { SEEN(20100101, 1, 2500, 0), SEEN(20100201, 2, 2550, 0), SEEN(20100301, 3, 2600, 0) }, "" },
-	{ "one wrong rating is reported once", { SEEN(20100101, 1, 2500, 0), SEEN(20100201, 2, 2050, 0), SEEN(20100301, 3, 2510, 0) }, "1w0;" },
-	{ "nine games of one event are one", { SEEN(20100101, 1, 2500, 0), SEEN(20100201, 2, 2050, 0), SEEN(20100202, 2, 2050, 0),
-	    SEEN(20100203, 2, 2050, 0), SEEN(20100301, 3, 2510, 0) }, "1w0;" },
-	{ "a step is reported once", { SEEN(20100101, 1, 2300, 0), SEEN(20100201, 2, 2420, 0), SEEN(20100301, 3, 2420, 0),
-	    SEEN(20100315, 4, 2425, 0) }, "1i0;" },
-	{ "after more than three months nothing is", { SEEN(20100101, 1, 2000, 0), SEEN(20100501, 2, 2400, 0) }, "" },
-	{ "another rating in one event is no jump", { SEEN(20100101, 1, 2500, 0), SEEN(20100102, 1, 2050, 0), SEEN(20100201, 2, 2500, 0) }, "" },
-	{ "another id is another player", { SEEN(20100101, 1, 2500, 7), SEEN(20100201, 2, 2050, 8) }, "" },
-	{ "the same id makes it an error", { SEEN(20100101, 1, 2500, 7), SEEN(20100201, 2, 2050, 7) }, "1e0;" },
-	{ "a smaller jump is a warning", { SEEN(20100101, 1, 2500, 7), SEEN(20100201, 2, 2150, 7) }, "1w0;" },
-	{ "speeds are compared separately", { SEEN(20100101, 1, 2500, 0), { 20100201, 2, 2100, 0, 1, 0 } }, "" },
-	{ "ratings were raised in March 2024", { SEEN(20240201, 1, 1000, 0), SEEN(20240310, 2, 1430, 0) }, "" },
-	{ "but not by more than that", { SEEN(20240201, 1, 1000, 0), SEEN(20240310, 2, 1750, 0) }, "1w0;" },
-	{ "nor before", { SEEN(20231201, 1, 1000, 0), SEEN(20240210, 2, 1430, 0) }, "1w0;" },
+	{ "no jump", { SEEN(20100101, 1, 2500), SEEN(20100201, 2, 2550), SEEN(20100301, 3, 2600) }, "" },
+	{ "one wrong rating is reported once", { SEEN(20100101, 1, 2500), SEEN(20100201, 2, 2050),
+	    SEEN(20100301, 3, 2510) }, "1w0;" },
+	{ "nine games of one event are one", { SEEN(20100101, 1, 2500), SEEN(20100201, 2, 2050), SEEN(20100202, 2, 2050),
+	    SEEN(20100203, 2, 2050), SEEN(20100301, 3, 2510) }, "1w0;" },
+	{ "a step is reported once", { SEEN(20100101, 1, 2300), SEEN(20100201, 2, 2420), SEEN(20100301, 3, 2420),
+	    SEEN(20100315, 4, 2425) }, "1i0;" },
+	{ "after more than three months nothing is", { SEEN(20100101, 1, 2000), SEEN(20100501, 2, 2400) }, "" },
+	{ "another rating in one event is no jump", { SEEN(20100101, 1, 2500), SEEN(20100102, 1, 2050),
+	    SEEN(20100201, 2, 2500) }, "" },
+	{ "another id is another player", { SEEN_ID(20100101, 1, 2500, 7), SEEN_ID(20100201, 2, 2050, 8) }, "" },
+	{ "the same id makes it an error", { SEEN_ID(20100101, 1, 2500, 7), SEEN_ID(20100201, 2, 2050, 7) }, "1e0;" },
+	{ "a smaller jump is a warning", { SEEN_ID(20100101, 1, 2500, 7), SEEN_ID(20100201, 2, 2150, 7) }, "1w0;" },
+	{ "speeds are compared separately", { SEEN(20100101, 1, 2500), { 20100201, 2, 2100, 0, 1, 0 } }, "" },
+	{ "ratings were raised in March 2024", { SEEN(20240201, 1, 1000), SEEN(20240310, 2, 1430) }, "" },
+	{ "but not by more than that", { SEEN(20240201, 1, 1000), SEEN(20240310, 2, 1750) }, "1w0;" },
+	{ "nor before", { SEEN(20231201, 1, 1000), SEEN(20240210, 2, 1430) }, "1w0;" },
 };
 
 static void
@@ -113,10 +116,11 @@ static const struct {
 	{ "one that is within 14 days", { EIGHT, MARCH(22) }, "" },
 	{ "too few others", { MARCH(1), MARCH(2), { 20100803, 1, 0, 0, 0, 5 } }, "" },
 	{ "another site", { EIGHT, { 20100803, 1, 0, 0, 0, 6 } }, "" },
-	{ "three that are late", { EIGHT, SEEN(20100803, 1, 0, 0), SEEN(20100804, 1, 0, 0), SEEN(20100805, 1, 0, 0) }, "" },
+	{ "three that are late", { EIGHT, SEEN(20100803, 1, 0), SEEN(20100804, 1, 0), SEEN(20100805, 1, 0) }, "" },
 	{ "another event", { EIGHT, { 20100803, 2, 0, 0, 0, 5 } }, "" },
-	{ "a league", { MARCH(1), MARCH(14), MARCH(28), SEEN(20100410, 1, 0, 0), SEEN(20100420, 1, 0, 0), SEEN(20100502, 1, 0, 0), SEEN(20100514, 1, 0, 0),
-	    SEEN(20100524, 1, 0, 0), SEEN(20100803, 1, 0, 0) }, "" },
+	{ "a league", { MARCH(1), MARCH(14), MARCH(28), SEEN(20100410, 1, 0), SEEN(20100420, 1, 0), SEEN(20100502, 1, 0),
+	    SEEN(20100514, 1, 0),
+	    SEEN(20100524, 1, 0), SEEN(20100803, 1, 0) }, "" },
 };
 
 static void
