@@ -128,8 +128,8 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),
 			.event = event, .place = place, .entry = entry,
 			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0,
-			.site = (uint32_t)hash_text(3, g.site), .round = hash_round(&g), .fide = (uint32_t)g.players[side].fide, .elo = (uint16_t)g.elo[side],
-			.muted = contradictions_muted(&game_findings(game)->muted),
+			.site = (uint32_t)hash_text(3, g.site), .round = hash_round(&g), .fide = (uint32_t)g.players[side].fide,
+			.elo = (uint16_t)g.elo[side], .muted = contradictions_muted(&game_findings(game)->muted),
 			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
 		};
 }
