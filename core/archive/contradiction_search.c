@@ -43,7 +43,7 @@ same_person(const struct sighting *a, const struct sighting *b)
 	return a->player == b->player && (a->fide == 0 || b->fide == 0 || a->fide == b->fide);
 }
 
-/* By how much the rating changed, but for the change of 1 March 2024: ratings below 2000 rose by 40 % of what they lacked. */
+/* By how much the rating changed, without the raise of 1 March 2024: of ratings below 2000, by 40 % of what they lacked. */
 static long
 jump_of(const struct sighting *a, const struct sighting *b)
 {
@@ -93,7 +93,8 @@ contradiction_search_players(struct contradiction_search *s, struct sorter *sort
 			continue;
 		}
 		if (doubtful.player == 0 || is_jump(&doubtful, next)) {
-			fine = report(s, CONTRADICTION_ELO_JUMP, severity_of_jump(&good, next), next, &good, next->elo, good.elo);
+			fine = report(s, CONTRADICTION_ELO_JUMP, severity_of_jump(&good, next), next, &good,
+			    next->elo, good.elo);
 			doubtful = *next;
 		} else if (doubtful.event != next->event) {
 			good = *next;
@@ -105,7 +106,7 @@ contradiction_search_players(struct contradiction_search *s, struct sorter *sort
 
 /* -- a player in an event -- */
 
-/* The rating that most games have in the days around this one; 0: there is no such. */
+/* A game with the rating that most games have in the days around this one; NULL: none has one. */
 static const struct sighting *
 usual_rating(const struct contradiction_search *s, const struct sighting *at)
 {
@@ -142,7 +143,8 @@ check_ratings(struct contradiction_search *s)
 			continue;
 		if (same_person(one, usual))
 			fine = report(s, CONTRADICTION_ELO_SPREAD,
-			    gap_of(one, usual) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO, one, usual, one->elo, usual->elo);
+			    gap_of(one, usual) > SPREAD_WARNING ? SEVERITY_WARNING : SEVERITY_INFO, one, usual,
+			    one->elo, usual->elo);
 	}
 	return fine;
 }
@@ -305,7 +307,7 @@ end_days(struct contradiction_search *s, const struct days_clusters *all)
 		most = all->list[i].n > most->n ? &all->list[i] : most;
 		total += all->list[i].n;
 	}
-	if (total < DATE_GAMES || total - most->n > DATE_STRAYS || most->n < DATE_GAMES || most->last - most->first > DATE_SPAN)
+	if (total - most->n > DATE_STRAYS || most->n < DATE_GAMES || most->last - most->first > DATE_SPAN)
 		return true;
 	for (size_t i = 0; i < all->n; i++)
 		for (size_t k = 0; fine && &all->list[i] != most && k < all->list[i].n; k++) {

@@ -4,6 +4,7 @@
 
 #include "archive/archive_game.h"
 #include "archive/contradictions.h"
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/list.h"
 #include "pgn/tags.h"
@@ -31,7 +32,7 @@ has_word(struct span text, const char *word)
 	struct span w = span_of(word);
 
 	for (size_t i = 0; i + w.n <= text.n; i++)
-		if ((i == 0 || text.p[i - 1] == ' ' || text.p[i - 1] == '-') &&
+		if (ascii_lower(text.p[i]) == *word && (i == 0 || text.p[i - 1] == ' ' || text.p[i - 1] == '-') &&
 		    span_eq_nocase((struct span){ text.p + i, w.n }, w) &&
 		    (w.n > 3 || i + w.n == text.n || text.p[i + w.n] == ' '))
 			return true;
@@ -105,6 +106,7 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 	enum encoding encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : (enum encoding)r->encoding;
 	struct archive_game g = { 0 };
 	struct span last;
+	const char *first;
 	struct date date;
 	unsigned char speed;
 	uint64_t event;
@@ -116,8 +118,8 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 		return;
 	}
 	last = tags->list[tags->n - 1].text;
-	archive_game_tags(&g, (struct span){ tags->list[0].text.p, (size_t)(last.p + last.n - tags->list[0].text.p) }, r->eol,
-	    encoding);
+	first = tags->list[0].text.p;
+	archive_game_tags(&g, (struct span){ first, (size_t)(last.p + last.n - first) }, r->eol, encoding);
 	speed = speed_of(tags, &g);
 	/* Editions of an event are told apart by their years. */
 	event = date_known(tags_value(tags, TAG_Date), &date) ? hash_text((uint64_t)date.year, g.event) : 0;
@@ -125,9 +127,9 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 		list->list[list->n++] = (struct sighting){
 			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),
 			.event = event, .place = place, .entry = entry,
-			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0, .site = (uint32_t)hash_text(3, g.site),
-			.round = hash_round(&g), .fide = (uint32_t)g.players[side].fide, .elo = (uint16_t)g.elo[side],
-			.muted = contradictions_muted(&game_findings(game)->muted),
+			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0,
+			.site = (uint32_t)hash_text(3, g.site), .round = hash_round(&g), .fide = (uint32_t)g.players[side].fide,
+			.elo = (uint16_t)g.elo[side], .muted = contradictions_muted(&game_findings(game)->muted),
 			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
 		};
 }
