@@ -33,7 +33,7 @@ lane_shape_of(const struct lane_says *s)
 }
 
 /* attack_reach as one array. */
-#define lane_reach attack_reach[0]
+#define lane_reach (&attack_reach[0][0])
 
 /* What a king sees. */
 struct lane_sight {

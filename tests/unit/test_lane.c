@@ -126,7 +126,7 @@ compare_game(const struct lane_body *lane, struct played *g, uint64_t *state)
 			compare_steps(&l, first, to, steps, &plain);
 			sum += to - first;
 			fen_write(&p, fen);
-			compare_positions(&p, &plain, g->words[at + to - 1]);
+			compare_positions(&p, &plain, g->words[at + to > 0 ? at + to - 1 : 0]);
 			first = to;
 			if (first == n)
 				break;
