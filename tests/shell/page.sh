@@ -16,7 +16,7 @@ fi
 mkdir "$tmp/archive" "$tmp/hostile"
 cp fixtures/games/*.pgn "$tmp/archive"
 sed 's/^\[Site "[A-Z]/&x/' fixtures/games/laws.pgn fixtures/games/laws.pgn >"$tmp/archive/copies.pgn"
-cat fixtures/diag/[a-m]*.pgn >"$tmp/archive/faults.pgn"
+cat fixtures/diag/[a-km]*.pgn >"$tmp/archive/faults.pgn"
 {
 	printf '[Event "</title><script>document.title=1</script>"]\n[Site "<img src=x onerror=document.title=2>"]\n'
 	printf '[Date "2020.01.01"]\n[Round "1"]\n[White "</svg><svg onload=document.title=3> \\" onclick=x"]\n'
@@ -35,7 +35,7 @@ cd "$tmp" || exit 2
 page_of() {
 	name=$1
 	shift
-	expect 1 "a page: $name" -- "$P" -f jsonl --games --level info --report html="$name.html" --summary "$@"
+	expect "${status:-1}" "a page: $name" -- "$P" -f jsonl --games --level info --report html="$name.html" --summary "$@"
 	cp out "$name.jsonl"
 }
 "$P" --list-rules --format jsonl >rules.jsonl
@@ -130,4 +130,69 @@ for link in page.links:
 END
 page_of archive archive/*.pgn
 also "the numbers are those of the JSON report" -- python3 numbers.py archive
+page_of duplicates --duplicates archive/*.pgn
+also "the numbers are those of the JSON report, with duplicates" -- python3 numbers.py duplicates
+also "a game that is compared later has one row in the JSON report" -- \
+    equal "$(grep -c '"type":"game"' duplicates.jsonl)" "$(sed -n 's/.*"type":"summary".*"games":\([0-9]*\),.*/\1/p' duplicates.jsonl)"
+also "duplicates are side by side" -- has '<div id="group-1">.*<table class="group">' duplicates.html
+also "of a tag that differs both values are shown" -- \
+    has '<tr><th scope="row"><bdi>Site</bdi></th><td class="text"><bdi>UxSA</bdi></td><td class="text"><bdi>UxSA</bdi></td><td class="text"><bdi>USA</bdi>' duplicates.html
+also "a tag that is equal has no row" -- lacks '<tr><th scope="row"><bdi>White</bdi></th><td class="text"><bdi>Heidenfeld' duplicates.html
+also "a board where a move is illegal" -- has 'class="board" .*aria-label="White to move: [^"]* w ' archive.html
+for threads in 1 4; do
+	expect 1 "a page, $threads threads" -- "$P" -j$threads --level info --duplicates -f html archive/*.pgn
+	also "a page is the same, $threads threads" -- same duplicates.html
+done
+for run in first second; do
+	expect 1 "a page with a cache, $run run" -- "$P" --cache cache --level info -f html archive/*.pgn
+	also "a page with a cache is the same, $run run" -- same archive.html
+done
+
+# -- against a baseline --
+"$P" -q --level info --write-baseline known.json archive/laws.pgn archive/faults.pgn
+page_of baseline --baseline known.json archive/*.pgn
+also "with a baseline the page says what is new and what is known" -- has '>new</th>.*>known</th>' baseline.html
+also "the numbers are those of the JSON report, with a baseline" -- python3 numbers.py baseline
+also "a known finding is marked" -- has '<span class="known">known</span>' baseline.html
+
+# -- nothing, one file, positions, what does not work --
+printf '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "*"]\n\n*\n' >good.pgn
+expect 0 "a page about nothing" -- "$P" -f html good.pgn
+also "a page about nothing says so" -- has '<p>Nothing.</p>'
+also "a page about one file has its name" -- has '<h1><bdi>Check of good.pgn</bdi></h1>'
+expect 2 "a page about a file that is missing" -- "$P" -f html good.pgn missing.pgn
+also "a page about a file that is missing says so" -- has 'Not everything could be read'
+expect 1 "a page about positions" -- eval 'printf "8/8/8/8/8/8/8/Kk6 w - - 0 1\n" | "$L" -f html'
+also "a page about positions counts them" -- has '<dt>position</dt><dd>1</dd>'
+expect 2 "a page has no list of games" -- "$P" -f html --games good.pgn
+also "a page has no list of games, and that is said" -- has 'does not work with format html' err
+expect 2 "a page has no statistics alone" -- "$P" -f html --statistics good.pgn
+
+# -- many findings --
+awk 'BEGIN {
+	for (i = 0; i < 100000; i++)
+		printf "[White \"W%d\"]\n[Black \"B%d\"]\n[Date \"%d.01.01\"]\n\n1. e4 e5 2. Nf3+ *\n\n", i, i, 1900 + i % 120
+}' >many.pgn
+status=0 page_of many --select san-extra-check many.pgn
+also "of 100,000 findings 25 are on the page" -- equal "$(grep -c '<li id=' many.html)" 25
+also "of 100,000 findings the others are counted" -- has 'And 99,975 more, which are not on this page' many.html
+also "the numbers are those of the JSON report, of many findings" -- python3 numbers.py many
+cat >peak.py <<'END'
+# Is the largest memory of a program, beyond that of the same program with another format, at most 24 MiB?
+import os, subprocess, sys
+def peak(form):
+    with open(os.devnull, "w") as out:
+        child = subprocess.Popen([sys.argv[1], "-j2", "-f", form] + sys.argv[2:], stdout=out)
+        return os.wait4(child.pid, 0)[2].ru_maxrss
+text, page = peak("text"), peak("html")
+print(text, page, "KiB")
+sys.exit(page > text + (24 << 10))
+END
+case $B in
+*build-*) skip "the page needs little memory" "a build with sanitizers" ;;
+*)
+	also "the page needs little memory for 100,000 findings" -- python3 peak.py "$P" --select san-extra-check many.pgn
+	;;
+esac
+
 finish
