@@ -125,7 +125,9 @@ if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 	for i in 1 2 3 4 5 6; do cat "$ARBITER_SHARED/corpus/lichess.pgn"; done >"$tmp/large.pgn"
 	expect 0 "6 MB in 1 MB" -- "$replay" --bytes --memory 1M --sort -WhiteElo "$tmp/large.pgn"
 	cp "$tmp/out" "$tmp/small_memory"
-	also "nothing is lost" -- test "$(sort "$tmp/large.pgn" | cksum)" = "$(sort "$tmp/small_memory" | cksum)"
+	# The last game of the file has no empty line after it, and gets one.
+	also "nothing is lost" -- test "$(grep . "$tmp/large.pgn" | sort | cksum)" = \
+	    "$(grep . "$tmp/small_memory" | sort | cksum)"
 	# sort(1) puts the same ratings in the same order.
 	sed -n 's/^\[WhiteElo "\(.*\)"\]\r*$/\1/p' "$tmp/large.pgn" | grep -v '?' | sort -nr >"$tmp/wanted"
 	sed -n 's/^\[WhiteElo "\(.*\)"\]\r*$/\1/p' "$tmp/small_memory" | grep -v '?' >"$tmp/ratings"
