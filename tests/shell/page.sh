@@ -195,4 +195,33 @@ case $B in
 	;;
 esac
 
+# -- whatever is in the games and in the names of files --
+page_of hostile --duplicates -r hostile
+also "no text of the input is markup" -- lacks '<script>[^"]\|<img\|<b>\|<i>\|</svg><svg\|<!--' hostile.html
+also "nothing turns the direction of the text" -- lacks "$(printf '\342\200\256')" hostile.html
+cat >policy.py <<'END'
+import base64, hashlib, re, sys
+page = open(sys.argv[1], encoding="utf-8").read()
+for name, text in (("style", re.search("<style>(.*?)</style>", page, re.S)), ("script", re.search("<script>(.*?)</script>", page, re.S))):
+    digest = base64.b64encode(hashlib.sha256(text.group(1).encode()).digest()).decode()
+    assert "%s-src 'sha256-%s'" % (name, digest) in page, name
+assert "default-src 'none'" in page and len(re.findall("<script", page)) == 1
+END
+for name in archive duplicates baseline hostile many; do
+	also "the policy of a page allows its style and script and nothing else, $name" -- python3 policy.py $name.html
+done
+cat >valid.py <<'END'
+import sys, html5lib
+html5lib.HTMLParser(strict=True).parse(open(sys.argv[1], encoding="utf-8"))
+END
+for python in python3 /usr/bin/python3 none; do
+	$python -c 'import html5lib' 2>/dev/null && break
+done
+for name in archive duplicates baseline hostile; do
+	if [ $python = none ]; then
+		skip "a page is valid HTML, $name" "no python3-html5lib"
+	else
+		also "a page is valid HTML, $name" -- $python valid.py $name.html
+	fi
+done
 finish
