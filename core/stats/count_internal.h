@@ -9,7 +9,7 @@
 
 struct counted_game;
 
-enum { COUNT_TEXTS = 3 };	/* texts in use at the same time: the names of the players, and another one */
+enum { COUNT_TEXTS = 2 };	/* texts in use at the same time */
 
 struct counting {
 	const struct stats_plan *plan;

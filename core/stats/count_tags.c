@@ -3,7 +3,6 @@
 
 #include "stats/count.h"
 #include "stats/count_internal.h"
-#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/hash.h"
 #include "pgn/tag_player.h"
@@ -87,8 +86,6 @@ elo_of(struct span value)
 bool
 count_unknown(struct span value)
 {
-	if (value.n > 0 && ascii_is_alnum(*value.p))
-		return false;
 	value = span_trim(value);
 	if (span_eq(value, SPAN("-")))
 		return true;
@@ -172,46 +169,37 @@ add_game(uint64_t *row, const struct counted_game *g, int colour)
 	row[PLAYER_WINS + seen_by(g->result, colour)]++;
 }
 
-/* The players of a game, and the hashes of their rows. */
-struct people {
-	struct span name[2], pair;
-	unsigned long elo[2];
-	bool known[2];		/* somebody is named */
-	uint64_t hash[2], pair_hash;
-};
-
 static void
-count_player(struct counting *c, const struct counted_game *g, int colour, const struct people *p, unsigned long date)
+count_player(struct counting *c, const struct counted_game *g, int colour, struct span name, const unsigned long elo[2],
+    unsigned long date)
 {
-	uint64_t *row = count_row(c, TABLE_PLAYERS, p->name[colour]);
+	uint64_t *row = count_row(c, TABLE_PLAYERS, name);
 
 	if (row == NULL)
 		return;
 	add_game(row, g, colour);
-	ledger_least(&row[PLAYER_LOWEST], p->elo[colour]);
-	ledger_most(&row[PLAYER_HIGHEST], p->elo[colour]);
+	ledger_least(&row[PLAYER_LOWEST], elo[colour]);
+	ledger_most(&row[PLAYER_HIGHEST], elo[colour]);
 	ledger_least(&row[PLAYER_FIRST], date);
 	ledger_most(&row[PLAYER_LAST], date);
-	row[PLAYER_RATED_OPPONENTS] += p->elo[!colour] > 0;
-	row[PLAYER_OPPONENTS_SUM] += p->elo[!colour];
-}
-
-/* The colour of the player whose name comes first in the key of the pair. */
-static int
-first_of(const struct people *p)
-{
-	return span_order(p->name[WHITE], p->name[BLACK]) <= 0 ? WHITE : BLACK;
+	row[PLAYER_RATED_OPPONENTS] += elo[!colour] > 0;
+	row[PLAYER_OPPONENTS_SUM] += elo[!colour];
 }
 
 static void
-count_pair(struct counting *c, const struct counted_game *g, const struct people *p)
+count_pair(struct counting *c, const struct counted_game *g, struct span white, struct span black)
 {
-	uint64_t *row = count_row(c, TABLE_PAIRS, p->pair);
+	int colour = span_order(white, black) <= 0 ? WHITE : BLACK;
+	uint64_t *row;
 
-	if (row == NULL)
-		return;
-	row[PAIR_GAMES]++;
-	row[PAIR_WINS + seen_by(g->result, first_of(p))]++;
+	buf_clear(&c->key);
+	buf_add(&c->key, colour == WHITE ? white : black);
+	buf_char(&c->key, '\t');
+	buf_add(&c->key, colour == WHITE ? black : white);
+	if ((row = count_row(c, TABLE_PAIRS, buf_span(&c->key))) != NULL) {
+		row[PAIR_GAMES]++;
+		row[PAIR_WINS + seen_by(g->result, colour)]++;
+	}
 }
 
 static void
@@ -228,74 +216,34 @@ count_rating(struct counting *c, const struct counted_game *g, int colour, unsig
 	add_game(row, g, colour);
 }
 
-static struct span
-pair_key(struct counting *c, const struct people *p)
-{
-	const int first = first_of(p);
-
-	buf_clear(&c->key);
-	buf_add(&c->key, p->name[first]);
-	buf_char(&c->key, '\t');
-	buf_add(&c->key, p->name[!first]);
-	return buf_span(&c->key);
-}
-
-/* Reads who plays, and fetches the slots of their rows; the key of the pair is in c->key. */
 static void
-people_read(struct counting *c, const struct counted_game *g, struct people *p)
+count_people(struct counting *c, const struct counted_game *g, unsigned long date)
 {
 	static const enum tag_name names[] = { TAG_White, TAG_Black }, elos[] = { TAG_WhiteElo, TAG_BlackElo };
+	unsigned long elo[2];
+	struct span name[2];
+	bool somebody[2];
+	char text[24];
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		p->elo[colour] = elo_of(tags_value(g->tags, elos[colour]));
-		p->name[colour] = count_text(c, g, names[colour], 1 + colour);
-		p->known[colour] = !count_unknown(p->name[colour]) && !tag_player_nobody(p->name[colour]);
+		elo[colour] = elo_of(tags_value(g->tags, elos[colour]));
+		name[colour] = count_text(c, g, names[colour], colour);
+		somebody[colour] = !count_unknown(name[colour]) && !tag_player_nobody(name[colour]);
+		count_rating(c, g, colour, elo[colour]);
 	}
-	if (tag_player_colours(p->name[WHITE], p->name[BLACK]))
-		p->known[WHITE] = p->known[BLACK] = false;
+	if (tag_player_colours(name[WHITE], name[BLACK]))
+		somebody[WHITE] = somebody[BLACK] = false;
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		if (p->known[colour])
-			p->hash[colour] = ledger_fetch_slot(c->ledger, TABLE_PLAYERS, p->name[colour]);
-	p->pair = SPAN("");
-	if (p->known[WHITE] && p->known[BLACK] && stats_plan_has(c->plan, TABLE_PAIRS)) {
-		p->pair = pair_key(c, p);
-		p->pair_hash = ledger_fetch_slot(c->ledger, TABLE_PAIRS, p->pair);
+		if (somebody[colour])
+			count_player(c, g, colour, name[colour], elo, date);
+	if (somebody[WHITE] && somebody[BLACK] && stats_plan_has(c->plan, TABLE_PAIRS))
+		count_pair(c, g, name[WHITE], name[BLACK]);
+	if (elo[WHITE] > 0 && elo[BLACK] > 0) {
+		long less = (long)elo[WHITE] - (long)elo[BLACK];
+
+		less -= ((less % BAND_DIFFERENCE) + BAND_DIFFERENCE) % BAND_DIFFERENCE;
+		count_score(c, TABLE_DIFFERENCES, count_number(text, less), g);
 	}
-}
-
-static void
-people_fetch(struct counting *c, const struct people *p)
-{
-	for (int colour = WHITE; colour <= BLACK; colour++)
-		if (p->known[colour])
-			ledger_fetch_row(c->ledger, TABLE_PLAYERS, p->hash[colour]);
-	if (p->pair.n > 0)
-		ledger_fetch_row(c->ledger, TABLE_PAIRS, p->pair_hash);
-}
-
-static void
-count_people(struct counting *c, const struct counted_game *g, const struct people *p, unsigned long date)
-{
-	for (int colour = WHITE; colour <= BLACK; colour++)
-		if (p->known[colour])
-			count_player(c, g, colour, p, date);
-	if (p->pair.n > 0)
-		count_pair(c, g, p);
-}
-
-static void
-count_ratings(struct counting *c, const struct counted_game *g, const unsigned long elo[2])
-{
-	char text[24];
-	long less;
-
-	count_rating(c, g, WHITE, elo[WHITE]);
-	count_rating(c, g, BLACK, elo[BLACK]);
-	if (elo[WHITE] == 0 || elo[BLACK] == 0)
-		return;
-	less = (long)elo[WHITE] - (long)elo[BLACK];
-	less -= ((less % BAND_DIFFERENCE) + BAND_DIFFERENCE) % BAND_DIFFERENCE;
-	count_score(c, TABLE_DIFFERENCES, count_number(text, less), g);
 }
 
 static void
@@ -372,15 +320,11 @@ count_pairing(struct counting *c, const struct counted_game *g)
 void
 count_tags(struct counting *c, const struct counted_game *g, unsigned long date)
 {
-	struct people people;
 	struct span control;
 
-	people_read(c, g, &people);
-	count_ratings(c, g, people.elo);
+	count_people(c, g, date);
 	count_event(c, g, date);
-	people_fetch(c, &people);
 	count_names(c, g);
-	count_people(c, g, &people, date);
 	control = count_text(c, g, TAG_TimeControl, 0);
 	if (control.n > 0 && *control.p != '?')	/* "-" is a value: it says that there was no time control (PGN 9.6.1) */
 		count_score_plies(c, TABLE_TIMECONTROLS, control, g);

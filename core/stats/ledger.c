@@ -337,34 +337,6 @@ ledger_row(struct ledger *l, enum table_id id, struct span key)
 	return row_now(l, s, hash_of_key(s->seed ^ l->hash, (uint32_t)key.n, key.p), (uint32_t)key.n, key.p);
 }
 
-static inline void
-fetch_slot(const struct ledger_shelf *s, uint64_t hash)
-{
-	__builtin_prefetch(&s->slots[(size_t)(hash >> 1) & s->mask]);
-}
-
-uint64_t
-ledger_fetch_slot(const struct ledger *l, enum table_id id, struct span key)
-{
-	const struct ledger_shelf *s = &l->shelves[id];
-	uint64_t hash = hash_of_key(s->seed ^ l->hash, (uint32_t)key.n, key.p);
-
-	fetch_slot(s, hash);
-	return hash;
-}
-
-/* The key of a row may be in another part of the cache than its start. */
-void
-ledger_fetch_row(const struct ledger *l, enum table_id id, uint64_t hash)
-{
-	const struct ledger_shelf *s = &l->shelves[id];
-	const struct ledger_entry *row = s->slots[(size_t)(hash >> 1) & s->mask].row;
-
-	__builtin_prefetch(row);
-	if (row != NULL)
-		__builtin_prefetch(ledger_row_key(s, row));
-}
-
 uint64_t *
 ledger_hashed(struct ledger *l, enum table_id id, uint64_t key)
 {
@@ -388,7 +360,7 @@ count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size
 		if (s->level > 0 && mix(s->sample ^ l->sample, keys[i]) > s->limit)
 			continue;
 		hash = mix(s->seed ^ l->hash, keys[i]);
-		fetch_slot(s, hash);
+		__builtin_prefetch(&s->slots[(size_t)(hash >> 1) & s->mask]);
 		kept[kept_n].hash = hash;
 		kept[kept_n++].key = &keys[i];
 	}

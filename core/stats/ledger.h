@@ -55,12 +55,6 @@ void ledger_group(struct ledger *, struct span group);
  * until the next call.  NULL: the row is not kept in the sample; or out of memory, see ledger_failed().
  */
 uint64_t *ledger_row(struct ledger *, enum table_id, struct span key);
-/*
- * For rows that are rarely in the cache: each of these only tells the processor what ledger_row() will need, some hundred
- * instructions before it does.  The first returns a hash for the second.
- */
-uint64_t ledger_fetch_slot(const struct ledger *, enum table_id, struct span key);
-void     ledger_fetch_row(const struct ledger *, enum table_id, uint64_t hash);
 /* The same for a key that is a hash already (POSITIONS); rows read back have it as 16 hexadecimal digits. */
 uint64_t *ledger_hashed(struct ledger *, enum table_id, uint64_t key);
 /* Adds 1 to the first column of ledger_hashed() for each key, but faster: it prefetches their rows. */
