@@ -32,6 +32,20 @@ struct file {
 	unsigned left;			/* of the first one */
 };
 
+/* Makes the report of the items in the buffer, as a format does that writes at the end. */
+static void
+make_whole(struct buf *b, const struct report_format *r, const struct totals *totals)
+{
+	struct buf items = *b;
+	void *whole = r->whole->open(&(struct report_head){ .program = "test", .version = "1", .style = &style });
+
+	*b = (struct buf){ 0 };
+	CHECK(whole != NULL && r->whole->take(whole, buf_span(&items)), "%s: takes the items", r->name);
+	r->whole->write(whole, b, totals);
+	r->whole->close(whole);
+	buf_free(&items);
+}
+
 /* The whole report of these files, terminated; the caller frees it. */
 static char *
 report(const char *format, const struct file *files, uint64_t n, const struct report_style *how)
@@ -61,12 +75,14 @@ report(const char *format, const struct file *files, uint64_t n, const struct re
 		if (f->left > 0 && r->left_out != NULL)
 			r->left_out(to, place.file, f->findings[0]->id, f->findings[0]->severity, f->left, how);
 		if (r->file_end != NULL)
-			r->file_end(&b, NULL);
+			r->file_end(&b, &(struct report_file){ place.file, k + 1, &own, { NULL, 0 } });
 		if (r->file != NULL)
 			r->file(&b, &(struct report_file){ place.file, k + 1, &own, buf_span(&items) });
 	}
 	if (r->foot != NULL)
 		r->foot(&b, &totals);
+	if (r->whole != NULL)
+		make_whole(&b, r, &totals);
 	buf_char(&b, '\0');
 	CHECK(!b.failed && !items.failed, "memory");
 	buf_free(&items);
