@@ -40,6 +40,7 @@ grading_names(struct span pattern, enum diag id)
 /* What an unknown pattern may have meant: an id, or the beginning of some and a *. */
 struct meant {
 	char word[DIAG_ID_MAX];		/* the pattern */
+	size_t length;
 	char name[DIAG_ID_MAX + 1];
 	size_t least;			/* edit distance between them */
 };
@@ -48,18 +49,19 @@ struct meant {
 static void
 compare(struct meant *m, const char *id, size_t n)
 {
-	size_t length = strlen(m->word), d;
+	size_t whole = n + (id[n] != '\0'), d = whole > m->length ? whole - m->length : m->length - whole;
 	char name[DIAG_ID_MAX + 1];
 
-	snprintf(name, sizeof(name), "%.*s%s", (int)n, id, id[n] == '\0' ? "" : "*");
-	n = strlen(name);
-	d = n > length ? n - length : length - n;
 	/*
 	 * The difference in length is a lower bound.  The distance itself is slow, and lists in the games that are
 	 * checked may name any number of unknown ids.
 	 */
-	if (d < m->least && edit_distance_near(d, m->word))
-		d = edit_distance(m->word, name);
+	if (d >= m->least || !edit_distance_near(d, m->word))
+		return;
+	memcpy(name, id, n);
+	memcpy(name + n, "*", 2);
+	name[whole] = '\0';
+	d = edit_distance(m->word, name);
 	if (d < m->least) {
 		m->least = d;
 		memcpy(m->name, name, sizeof(name));
@@ -73,6 +75,7 @@ unknown(struct span pattern, char error[160])
 
 	snprintf(m.word, sizeof(m.word), "%.*s", pattern.n < DIAG_ID_MAX ? (int)pattern.n : DIAG_ID_MAX,
 	    pattern.p == NULL ? "" : pattern.p);
+	m.length = strlen(m.word);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		const char *name = diag_rows[id].id;
 

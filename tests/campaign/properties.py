@@ -525,6 +525,8 @@ def count_in(form, text):
                 len(re.findall(rb"^(?:\t*<system-out>)?\d+:\d+: (?:error|warning|info): ", text, re.M)))
     if form == "tap":
         return len(re.findall(rb"^    - id: ", text, re.M))
+    if form == "html":
+        return sum(int(n.replace(b",", b"")) for n in re.findall(rb"<dd>([\d,]+)</dd>", text)[:3])
     if form == "table":
         return sum(int(n) for line in text.splitlines()[1:] for n in line.split()[:3] if len(line.split()) == 5)
     return None
