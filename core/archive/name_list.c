@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "archive/name_list.h"
+#include "archive/name_memory.h"
 #include "archive/person.h"
 #include "base/ascii.h"
 #include "base/fold.h"
@@ -46,13 +47,20 @@ struct name_list {
 	size_t names_n, names_max, spellings_n, spellings_max, renamings_n, renamings_max, rules_n, rules_max;
 	struct hash_table by_key, by_id, by_old;	/* of spellings, names, renamings */
 	struct buf text;		/* terminated texts */
-	struct buf folded;		/* working memory of what adds */
+	struct buf folded, words;	/* working memory of what adds */
+	struct name_memory *memory;
 };
 
 struct name_list *
 name_list_new(void)
 {
-	return calloc(1, sizeof(struct name_list));
+	struct name_list *l = calloc(1, sizeof(*l));
+
+	if (l == NULL || (l->memory = name_memory_new()) == NULL) {
+		free(l);
+		return NULL;
+	}
+	return l;
 }
 
 void
@@ -69,6 +77,8 @@ name_list_free(struct name_list *l)
 	hash_table_free(&l->by_old);
 	buf_free(&l->text);
 	buf_free(&l->folded);
+	buf_free(&l->words);
+	name_memory_free(l->memory);
 	free(l);
 }
 
@@ -90,9 +100,11 @@ name_list_size(const struct name_list *l)
 static void
 join(struct buf *out, struct span words)
 {
+	if (!buf_reserve(out, words.n))
+		return;
 	for (size_t i = 0; i < words.n; i++)
 		if (words.p[i] != ' ')
-			buf_char(out, words.p[i]);
+			out->p[out->n++] = words.p[i];
 }
 
 /* The folded form of a surname and given names that are folded words. */
@@ -104,27 +116,28 @@ join_player(struct buf *out, struct span surname, struct span given)
 	buf_add(out, given);
 }
 
-/* Folds a name as the list keeps it. */
+/* Folds a name as the list keeps it; `words` is working memory. */
 static void
-fold_name(struct buf *out, enum name_kind kind, struct span name)
+fold_name(struct buf *out, struct buf *words, enum name_kind kind, struct span name)
 {
 	const char *comma = name.n == 0 ? NULL : memchr(name.p, ',', name.n);
-	struct buf words = { 0 };
 	size_t surname;
 
-	fold_words(&words, comma == NULL ? name : (struct span){ name.p, (size_t)(comma - name.p) }, ENC_UTF8);
-	surname = words.n;
-	if (comma != NULL) {
-		buf_char(&words, ' ');
-		fold_words(&words, span_after(name, (size_t)(comma + 1 - name.p)), ENC_UTF8);
+	if (kind != NAME_PLAYER) {
+		fold_words(out, name, ENC_UTF8);
+		return;
 	}
-	if (kind != NAME_PLAYER)
-		buf_add(out, buf_span(&words));
-	else
-		join_player(out, (struct span){ words.p, surname },
-		    comma == NULL ? (struct span){ NULL, 0 } : span_after(buf_span(&words), surname + 1));
-	out->failed = out->failed || words.failed;
-	buf_free(&words);
+	buf_clear(words);
+	fold_words(words, comma == NULL ? name : (struct span){ name.p, (size_t)(comma - name.p) }, ENC_UTF8);
+	surname = words->n;
+	if (comma != NULL) {
+		buf_char(words, ' ');
+		fold_words(words, span_after(name, (size_t)(comma + 1 - name.p)), ENC_UTF8);
+	}
+	out->failed = out->failed || words->failed;
+	if (!out->failed)
+		join_player(out, (struct span){ words->p, surname },
+		    comma == NULL ? (struct span){ NULL, 0 } : span_after(buf_span(words), surname + 1));
 }
 
 static uint64_t
@@ -164,7 +177,7 @@ add_spelling(struct name_list *l, struct span name)
 	struct span folded;
 
 	buf_clear(&l->folded);
-	fold_name(&l->folded, (enum name_kind)of->kind, name);
+	fold_name(&l->folded, &l->words, (enum name_kind)of->kind, name);
 	folded = buf_span(&l->folded);
 	if (l->folded.failed || !keep_text(l, folded, &new.text) ||
 	    !list_reserve(&l->spellings, l->spellings_n + 1, &l->spellings_max, sizeof(new)) ||
@@ -259,15 +272,12 @@ name_list_rename(struct name_list *l, const struct known_name *n, struct span ol
 
 /* -- candidates -- */
 
-enum fit { FIT_NONE, FIT_SHORT, FIT_EXACT, FIT_SAME };	/* an abbreviation; equal when folded; equal as written */
-
+/* What is found for a name is the same for all years and ratings: these are weighed afterwards, game by game. */
 struct search {
 	const struct name_list *list;
-	const struct name_query *query;
-	struct name_answer *answer;
-	enum fit best;
-	bool telling;		/* the abbreviation has enough letters to be more than an initial */
-	bool has_other;		/* the player with the given id is among all candidates */
+	struct name_key key;
+	struct name_found found;
+	struct buf folded, words, name;	/* working memory */
 };
 
 static bool
@@ -330,14 +340,14 @@ fit_of(const struct search *s, const char *folded, const struct spelling *of)
 	const struct known_name *n = &s->list->names[of->of];
 	size_t length = strlen(folded);
 
-	if (n->kind != s->query->kind)
+	if (n->kind != s->key.kind)
 		return FIT_NONE;
 	if (n->kind != NAME_PLAYER)
 		return same_letters(folded, text) ? FIT_EXACT :
 		    length > 0 && strncmp(folded, text, length) == 0 && text[length] == ' ' ? FIT_SHORT : FIT_NONE;
 	if (tab - text != given - folded || memcmp(text, folded, (size_t)(tab - text)) != 0)
 		return FIT_NONE;
-	if (given[1] != '\0' && is_short(given + 1, s->query->name))
+	if (given[1] != '\0' && is_short(given + 1, s->key.name))
 		return abbreviates(given + 1, tab + 1) ? FIT_SHORT : FIT_NONE;
 	return same_letters(given + 1, tab + 1) ? FIT_EXACT : abbreviates(given + 1, tab + 1) ? FIT_SHORT : FIT_NONE;
 }
@@ -346,16 +356,16 @@ fit_of(const struct search *s, const char *folded, const struct spelling *of)
 static void
 add_candidate(struct search *s, const struct known_name *n, enum fit fit)
 {
-	struct name_answer *a = s->answer;
+	struct name_found *a = &s->found;
 
-	if (fit == FIT_EXACT && span_eq(s->query->name, span_of(name_list_text(s->list, n))))
+	if (fit == FIT_EXACT && span_eq(s->key.name, span_of(name_list_text(s->list, n))))
 		fit = FIT_SAME;
-	s->has_other = s->has_other || n == a->other;
-	if (fit < s->best)
+	a->alike = a->alike || n == s->key.other;
+	if (fit < a->best)
 		return;
-	if (fit > s->best)
+	if (fit > a->best)
 		a->n = 0;
-	s->best = fit;
+	a->best = fit;
 	for (size_t i = 0; i < a->n && i < NAME_CANDIDATES; i++)
 		if (a->candidates[i] == n)
 			return;
@@ -366,9 +376,10 @@ add_candidate(struct search *s, const struct known_name *n, enum fit fit)
 }
 
 static void
-search_form(struct search *s, struct buf *folded)
+search_form(struct search *s)
 {
-	struct hash_probe p = hash_table_probe(&s->list->by_key, key_of(s->query->kind, buf_span(folded)));
+	struct buf *folded = &s->folded;
+	struct hash_probe p = hash_table_probe(&s->list->by_key, key_of(s->key.kind, buf_span(folded)));
 
 	buf_char(folded, '\0');
 	while (!folded->failed && hash_probe_next(&p)) {
@@ -417,43 +428,37 @@ part_initials(struct buf *out, struct span name)
 
 /* The ways to read a player's name: with its comma, as one word, and, without a comma, with each word as a surname. */
 static void
-search_player(struct search *s, struct buf *folded)
+search_player(struct search *s)
 {
-	struct span name = s->query->name, words;
+	struct span name = s->key.name, words;
 	bool comma = memchr(name.p, ',', name.n) != NULL;
-	struct buf all = { 0 };
 
-	fold_words(&all, name, ENC_UTF8);
-	words = buf_span(&all);
-	if (!has_initial(words, s->query->name)) {
-		join_player(folded, words, (struct span){ NULL, 0 });
-		search_form(s, folded);
+	fold_words(&s->words, name, ENC_UTF8);
+	words = buf_span(&s->words);
+	if (!has_initial(words, name)) {
+		join_player(&s->folded, words, (struct span){ NULL, 0 });
+		search_form(s);
 	}
 	if (comma) {
-		struct buf parted = { 0 };
-
-		part_initials(&parted, name);
-		buf_clear(folded);
-		fold_name(folded, NAME_PLAYER, buf_span(&parted));
-		folded->failed = folded->failed || parted.failed;
-		buf_free(&parted);
-		search_form(s, folded);
+		part_initials(&s->name, name);
+		buf_clear(&s->folded);
+		fold_name(&s->folded, &s->words, NAME_PLAYER, buf_span(&s->name));
+		search_form(s);
+		return;
 	}
-	for (size_t i = 0, n = 0; !comma && i < words.n && n < SPLITS_MAX; i++) {
+	for (size_t i = 0, n = 0; i < words.n && n < SPLITS_MAX; i++) {
 		struct span first = { words.p, i }, last = span_after(words, i + 1);
 
 		if (words.p[i] != ' ')
 			continue;
 		n++;
-		buf_clear(folded);
-		join_player(folded, first, last);
-		search_form(s, folded);
-		buf_clear(folded);
-		join_player(folded, last, first);
-		search_form(s, folded);
+		buf_clear(&s->folded);
+		join_player(&s->folded, first, last);
+		search_form(s);
+		buf_clear(&s->folded);
+		join_player(&s->folded, last, first);
+		search_form(s);
 	}
-	folded->failed = folded->failed || all.failed;
-	buf_free(&all);
 }
 
 /* -- players -- */
@@ -511,15 +516,14 @@ fits_rating(const struct known_name *n, const struct name_query *q)
 
 /* The only candidate that is not ruled out; NULL: there are several or none. */
 static const struct known_name *
-one_left(const struct search *s)
+one_left(const struct name_query *q, const struct name_answer *a)
 {
-	const struct name_answer *a = s->answer;
 	const struct known_name *left = NULL;
 
 	if (a->n > NAME_CANDIDATES)
 		return NULL;
 	for (size_t i = 0; i < a->n; i++)
-		if (!is_excluded(a->candidates[i], s->query, a->exact)) {
+		if (!is_excluded(a->candidates[i], q, a->exact)) {
 			if (left != NULL)
 				return NULL;
 			left = a->candidates[i];
@@ -537,26 +541,33 @@ settle(struct name_answer *a, enum name_grade grade, const struct known_name *is
 
 /* Could the name be a form of that of the player with the id that the game has? */
 static bool
-named_alike(const struct search *s, const struct known_name *n)
+named_alike(const struct search *s)
 {
 	struct person a, b;
 
-	if (s->has_other)
-		return true;
-	person_read(&a, s->query->name, ENC_UTF8, SPAN(""));
-	person_read(&b, span_of(name_list_text(s->list, n)), ENC_UTF8, SPAN(""));
+	if (s->found.alike || s->key.other == NULL)
+		return s->found.alike;
+	person_read(&a, s->key.name, ENC_UTF8, SPAN(""));
+	person_read(&b, span_of(name_list_text(s->list, s->key.other)), ENC_UTF8, SPAN(""));
 	return person_compare(&a, &b) != AGREE_CONTRADICTS;
 }
 
 static void
-decide_player(struct search *s)
+find_player(struct search *s)
 {
-	struct name_answer *a = s->answer;
+	if (is_full(s->key.name))
+		search_player(s);
+	s->found.alike = named_alike(s);
+}
+
+static void
+decide_player(const struct name_query *q, const struct name_found *f, struct name_answer *a)
+{
 	const struct known_name *one, *of_id = a->other;
 
-	if (of_id != NULL && named_alike(s, of_id)) {
+	if (of_id != NULL && f->alike) {
 		a->other = NULL;
-		if (is_full(s->query->name))
+		if (is_full(q->name))
 			settle(a, NAME_CERTAIN, of_id, "the FIDE id");
 		else
 			settle(a, NAME_LIKELY, of_id, "the FIDE id, but not a full name");
@@ -564,8 +575,8 @@ decide_player(struct search *s)
 	}
 	if (a->n == 0)
 		return;
-	a->exact = a->n == 1 && s->best >= FIT_EXACT;
-	one = one_left(s);
+	a->exact = a->n == 1 && f->best >= FIT_EXACT;
+	one = one_left(q, a);
 	/* With the id of another player, the name cannot be that of a candidate. */
 	if (of_id != NULL || one == NULL) {
 		if (a->n > 1)
@@ -574,15 +585,29 @@ decide_player(struct search *s)
 	}
 	if (a->exact)
 		settle(a, NAME_CERTAIN, one, "a listed spelling");
-	else if (s->best >= FIT_EXACT)
+	else if (f->best >= FIT_EXACT)
 		settle(a, NAME_LIKELY, one, "a listed spelling, of which years and ratings leave one player");
-	else if (a->n == 1 && is_telling(s->query->name) && fits_rating(one, s->query))
+	else if (a->n == 1 && is_telling(q->name) && fits_rating(one, q))
 		settle(a, NAME_CERTAIN, one, "an abbreviation of one listed name, whose rating fits");
 	else
 		settle(a, NAME_LIKELY, one, "an abbreviation of a listed name");
 }
 
 /* -- sites and events -- */
+
+/* Is the text anywhere in the content? */
+static bool
+has_text(const struct buf *b, struct span text)
+{
+	const char *p = b->p, *end = b->p + b->n;
+
+	while ((size_t)(end - p) >= text.n && (p = memchr(p, *text.p, (size_t)(end - p) - text.n + 1)) != NULL) {
+		if (memcmp(p, text.p, text.n) == 0)
+			return true;
+		p++;
+	}
+	return false;
+}
 
 /* Applies a general correction; true: it changed the text. */
 static bool
@@ -593,6 +618,8 @@ apply_rule(const struct name_list *l, const struct rule *r, struct buf *b)
 	size_t at = 0;
 	bool changed = false;
 
+	if (!has_text(b, from))
+		return false;
 	if (r->at == NAME_RULE_SUFFIX && b->n >= from.n)
 		at = b->n - from.n;
 	buf_add(&new, (struct span){ b->p, at });
@@ -628,40 +655,28 @@ correct_generally(const struct name_list *l, enum name_kind kind, struct buf *b)
 }
 
 static void
-decide_other(struct search *s, bool corrected)
+find_other(struct search *s)
 {
-	struct name_answer *a = s->answer;
+	buf_add(&s->name, s->key.name);
+	if (correct_generally(s->list, s->key.kind, &s->name))
+		s->found.corrected = s->key.name = buf_span(&s->name);
+	fold_name(&s->folded, &s->words, s->key.kind, s->key.name);
+	search_form(s);
+}
 
-	if (a->n == 1 && s->best >= FIT_EXACT)
+static void
+decide_other(const struct name_found *f, struct name_answer *a)
+{
+	if (a->n == 1 && f->best >= FIT_EXACT)
 		settle(a, NAME_CERTAIN, a->candidates[0], "a listed spelling");
 	else if (a->n == 1)
 		settle(a, NAME_LIKELY, a->candidates[0], "the beginning of one listed name");
 	else if (a->n > 1)
 		settle(a, NAME_AMBIGUOUS, NULL, "several names");
-	else if (corrected)
+	else if (f->corrected.n > 0) {
 		settle(a, NAME_CERTAIN, NULL, "a general correction of the list");
-}
-
-static bool
-find_other(struct search *s, struct buf *folded)
-{
-	struct name_query corrected = *s->query;
-	struct buf name = { 0 };
-	bool changed, good;
-
-	buf_add(&name, s->query->name);
-	changed = correct_generally(s->list, s->query->kind, &name);
-	if (changed)
-		corrected.name = buf_span(&name);
-	s->query = &corrected;
-	fold_name(folded, corrected.kind, corrected.name);
-	search_form(s, folded);
-	decide_other(s, changed);
-	if (s->answer->grade == NAME_CERTAIN && s->answer->is == NULL)
-		memcpy(s->answer->name, name.p, name.n);	/* the rest is zero */
-	good = !name.failed;
-	buf_free(&name);
-	return good;
+		memcpy(a->name, f->corrected.p, f->corrected.n);	/* the rest is zero */
+	}
 }
 
 /* -- both -- */
@@ -680,13 +695,45 @@ find_renamed(const struct name_list *l, const struct name_query *q)
 	return NULL;
 }
 
+static void
+decide(const struct name_query *q, const struct name_found *f, struct name_answer *a)
+{
+	a->n = f->n;
+	memcpy(a->candidates, f->candidates, sizeof(a->candidates));
+	if (q->kind == NAME_PLAYER)
+		decide_player(q, f, a);
+	else
+		decide_other(f, a);
+}
+
+/* Searches the list, and remembers what is found.  False: out of memory. */
+static bool
+search(const struct name_list *l, const struct name_key *key, const struct name_query *q, struct name_answer *a)
+{
+	struct search s = { .list = l, .key = *key };
+	bool good;
+
+	if (key->kind == NAME_PLAYER)
+		find_player(&s);
+	else
+		find_other(&s);
+	good = !s.folded.failed && !s.words.failed && !s.name.failed;
+	if (good) {
+		decide(q, &s.found, a);
+		name_memory_keep(l->memory, key, &s.found);
+	}
+	buf_free(&s.folded);
+	buf_free(&s.words);
+	buf_free(&s.name);
+	return good;
+}
+
 bool
 name_list_find(const struct name_list *l, const struct name_query *q, struct name_answer *a)
 {
-	struct search s = { .list = l, .query = q, .answer = a };
+	struct name_key key = { .kind = q->kind, .name = q->name };
 	const struct known_name *renamed;
-	struct buf folded = { 0 };
-	bool good = true;
+	const struct name_found *found;
 
 	*a = (struct name_answer){ 0 };
 	if (q->name.n == 0 || q->name.n > NAME_LONGEST || memchr(q->name.p, '\0', q->name.n) != NULL ||
@@ -694,17 +741,15 @@ name_list_find(const struct name_list *l, const struct name_query *q, struct nam
 		return true;
 	if ((renamed = find_renamed(l, q)) != NULL) {
 		settle(a, NAME_CERTAIN, renamed, "a list of changes");
-	} else if (q->kind == NAME_PLAYER) {
-		a->other = name_list_by_id(l, q->fide);
-		if (is_full(q->name))
-			search_player(&s, &folded);
-		decide_player(&s);
 	} else {
-		good = find_other(&s, &folded);
+		if (q->kind == NAME_PLAYER)
+			key.other = a->other = name_list_by_id(l, q->fide);
+		if ((found = name_memory_find(l->memory, &key)) != NULL)
+			decide(q, found, a);
+		else if (!search(l, &key, q, a))
+			return false;
 	}
 	if (a->is != NULL)
 		strcpy(a->name, name_list_text(l, a->is));
-	good = good && !folded.failed;
-	buf_free(&folded);
-	return good;
+	return true;
 }
