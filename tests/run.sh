@@ -13,7 +13,10 @@ command_of() {
 	name=${1##*/fuzz_}
 	case $1 in
 	*.sh) sh "$1" "$B" ;;
-	*/fuzz_*) if [ -d "fixtures/$name" ]; then "$1" "fixtures/corpus/$name" "fixtures/$name"; else "$1" "fixtures/corpus/$name"; fi ;;
+	*/fuzz_*)
+		fixtures=fixtures/$name
+		[ -d "$fixtures" ] || fixtures=
+		"$1" "fixtures/corpus/$name" ${fixtures:+"$fixtures"} ;;
 	*) "$1" ;;
 	esac
 }

@@ -21,6 +21,7 @@ struct name_found {
 	const struct known_name *candidates[NAME_CANDIDATES];
 	size_t n;			/* how many there are in all */
 	enum fit best;			/* how well they fit */
+	bool full;			/* of players: it is the name of one person, and not a surname alone */
 	bool alike;			/* the name may be a form of that of `other` */
 	struct span corrected;		/* the name after general corrections; empty: none applies */
 };
@@ -28,8 +29,8 @@ struct name_found {
 struct name_memory;
 
 /*
- * All of these but name_memory_free() may be called by several threads.  It keeps the first NAME_MEMORY names, about; what
- * it has never changes, so that nothing is locked.
+ * Several threads may call name_memory_find() and name_memory_keep().  It keeps the first NAME_MEMORY names, about, which is
+ * at most 70 MB; what it has never changes, so that nothing is locked.
  */
 enum { NAME_MEMORY = 1 << 17 };
 
