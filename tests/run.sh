@@ -2,17 +2,21 @@
 # run.sh: runs all tests; the last line is `N passed, N failed, N skipped`.
 # usage: tests/run.sh [build directory]
 #
-# A test is a program $B/tests/unit/test_*, a fuzz target $B/tests/fuzz/fuzz_X with inputs in fixtures/corpus/X, or a
-# script tests/shell/*.sh.  All print TAP.  What is in tests/bench and tests/campaign takes
+# A test is a program $B/tests/unit/test_*, a fuzz target $B/tests/fuzz/fuzz_X with inputs in fixtures/corpus/X and
+# fixtures/X, or a script tests/shell/*.sh.  All print TAP.  What is in tests/bench and tests/campaign takes
 # longer and is run by hand.
 B=${1:-build}
 ARBITER_SHARED=${ARBITER_SHARED:-../shared}
 export B ARBITER_SHARED
 
 command_of() {
+	name=${1##*/fuzz_}
 	case $1 in
 	*.sh) sh "$1" "$B" ;;
-	*/fuzz_*) "$1" "fixtures/corpus/${1##*/fuzz_}" ;;
+	*/fuzz_*)
+		fixtures=fixtures/$name
+		[ -d "$fixtures" ] || fixtures=
+		"$1" "fixtures/corpus/$name" ${fixtures:+"$fixtures"} ;;
 	*) "$1" ;;
 	esac
 }

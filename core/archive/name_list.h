@@ -30,7 +30,10 @@ struct name_list;
 struct name_list *name_list_new(void);	/* NULL: out of memory */
 void name_list_free(struct name_list *);	/* may be NULL */
 
-/* Adding: names are UTF-8.  False: out of memory, or the list is too long. */
+/*
+ * Adding: names are UTF-8.  Nothing may be added after the first look-up, which remembers what it found.  False: out of
+ * memory, or the list is too long.
+ */
 bool name_list_add(struct name_list *, const struct known_name *, struct span name);
 bool name_list_alias(struct name_list *, struct span other);		/* another spelling of the name that was added last */
 bool name_list_identify(struct name_list *, unsigned long fide);	/* sets the id of the name that was added last */

@@ -2,7 +2,7 @@
 # fuzz_all.sh: runs every fuzz target with libFuzzer and sanitizers, for FUZZ_SECONDS (60) each; one line for each target.
 # usage: tests/fuzz/fuzz_all.sh [target]...      (names such as split; default: all)
 #
-# New inputs go to a scratch copy of fixtures/corpus/NAME; inputs that crash a target are kept in build-fuzz/.
+# New inputs go to a scratch copy of fixtures/corpus/NAME and fixtures/NAME; inputs that crash a target are kept in build-fuzz/.
 CLANG=${CLANG:-clang}
 seconds=${FUZZ_SECONDS:-60}
 B=build-fuzz
@@ -29,7 +29,9 @@ for name; do
 	# shellcheck disable=SC2086
 	"$CLANG" $flags -pthread -fsanitize=fuzzer,$sanitizers -o "$target" "$target.o" "$B"/core/*/*.o $libraries || exit 2
 	mkdir -p "$tmp/$name"
-	[ -d "fixtures/corpus/$name" ] && cp -R "fixtures/corpus/$name/." "$tmp/$name"
+	for inputs in "fixtures/corpus/$name" "fixtures/$name"; do
+		[ -d "$inputs" ] && cp -R "$inputs/." "$tmp/$name"
+	done
 	TMPDIR=$tmp "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
 	    -artifact_prefix="$B/$name-" "$tmp/$name" >"$tmp/$name.log" 2>&1
 	status=$?

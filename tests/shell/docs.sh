@@ -101,6 +101,8 @@ done
 # The examples of the manual pages and the README can be typed exactly as written, where there are such files.
 mkdir "$files/archive" "$files/games"
 cp fixtures/manual/* "$files"
+cp fixtures/names/games.pgn "$files/names.pgn"
+cp fixtures/names/players.ssp "$files/spelling.ssp"
 {
 	cat fixtures/golden/two.pgn fixtures/manual/club.pgn
 	printf '\n[Event "Stalemate"]\n[Date "2021.01.01"]\n[White "A"]\n[Black "B"]\n[Result "1/2-1/2"]\n\n'

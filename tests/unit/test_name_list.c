@@ -146,6 +146,8 @@ spelling_file(void)
 
 	for (size_t i = 0; i < sizeof(players) / sizeof(players[0]); i++)
 		check_row(l, NAME_PLAYER, &players[i]);
+	for (size_t i = sizeof(players) / sizeof(players[0]); i-- > 0; )
+		check_row(l, NAME_PLAYER, &players[i]);		/* what it remembers changes no answer */
 	for (size_t i = 0; i < sizeof(sites) / sizeof(sites[0]); i++)
 		check_row(l, NAME_SITE, &sites[i]);
 	for (size_t i = 0; i < sizeof(events) / sizeof(events[0]); i++)
