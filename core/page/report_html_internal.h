@@ -99,6 +99,7 @@ struct page {
 	size_t files_n, files_max;
 	struct hash_table by_name;
 	uint64_t files_dropped;
+	bool files_unsure;		/* whether there are more than those and the dropped ones */
 	uint64_t file;			/* number of the present one */
 	struct buf first;		/* the name of the first */
 	struct page_group groups[PAGE_GROUPS];

@@ -198,7 +198,7 @@ put_files(struct buf *b, const struct page_view *v)
 		return;
 	buf_str(b, "<section id=\"files\">\n<h2>Files</h2>\n<div class=\"scroll\"><table class=\"files\">\n<caption>");
 	if (shown < all) {
-		buf_fmt(b, "The %zu files with the most errors, of ", shown);
+		buf_fmt(b, "The %zu files with the most errors, of %s", shown, p->files_unsure ? "at least " : "");
 		page_put_count(b, all, "file", "files");
 		buf_str(b, " with findings");
 	} else {
