@@ -132,6 +132,7 @@ struct page_view {
 };
 
 void page_put(struct buf *, struct span);			/* a text, escaped */
+void page_put_path(struct buf *, struct span);			/* escaped; a line may end after a slash */
 void page_put_count(struct buf *, uint64_t, const char *one, const char *many);	/* "1 file", "2,345 files" */
 void page_put_anchor(struct buf *, const struct page_item *);	/* the id of the finding in the page */
 void page_put_place(struct buf *, const struct page_kept *);	/* "FILE:12:3" */

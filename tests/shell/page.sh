@@ -140,6 +140,7 @@ also "a game that is compared later has one row in the JSON report" -- \
 also "duplicates are side by side" -- has '<div id="group-1">.*<table class="group">' duplicates.html
 also "of a tag that differs both values are shown" -- \
     has '<tr><th scope="row"><bdi>Site</bdi></th><td class="text"><bdi>UxSA</bdi></td><td class="text"><bdi>UxSA</bdi></td><td class="text"><bdi>USA</bdi>' duplicates.html
+also "a line may end after a slash and before a number" -- has '"><bdi>archive/<wbr>laws\.pgn</bdi><wbr>:[0-9]*, game' duplicates.html
 also "a tag that is equal has no row" -- lacks '<tr><th scope="row"><bdi>White</bdi></th><td class="text"><bdi>Heidenfeld' duplicates.html
 also "a board where a move is illegal" -- has 'class="board" .*aria-label="White to move: [^"]* w ' archive.html
 for threads in 1 4; do
@@ -296,6 +297,8 @@ for (const e of all("h1, h2, h3, p, li, dd, nav a, input, svg.board"))
 for (const e of all("#duplicates .scroll, #duplicates div"))
 	if (e.querySelectorAll(":scope > .group thead th").length === 2 && e.scrollWidth > e.clientWidth + 1)
 		said.push("two records are not side by side: " + e.innerText.slice(0, 99));
+for (const e of all("caption"))
+	if (e.getBoundingClientRect().width > root.clientWidth) said.push("it is cut off: " + e.textContent);
 for (const t of all("table")) if (!t.caption) said.push("a table has no caption");
 for (const e of all("svg"))
 	if (!e.matches("[role=img][aria-label], [aria-hidden]") && !e.closest("defs")) said.push("a picture has no name");
@@ -398,7 +401,7 @@ frames() {
 }
 page_of few --select tag-missing-roster,tag-order,illegal-in-check,illegal-castling-no-right archive/*.pgn
 pages="archive duplicates hostile baseline"
-in_file=$(sed -n 's/^<tr id="\(file-[0-9a-f]*\)".*<bdi>archive.stats\.pgn<.*/\1/p' few.html)
+in_file=$(sed -n 's/^<tr id="\(file-[0-9a-f]*\)".*<bdi>archive.<wbr>stats\.pgn<.*/\1/p' few.html)
 folded=$(sed -n '/^<details>/,/^<\/details>/s/^<li id="\([^"]*\)".*/\1/p' few.html | tail -n 1)
 links="illegal-in-check $in_file $folded ?laws.pgn%20illegal-in-check"
 for width in 360 1280; do
