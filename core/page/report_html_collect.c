@@ -24,6 +24,8 @@ page_close(void *page)
 {
 	struct page *p = page;
 
+	if (p == NULL)
+		return;
 	for (int id = 0; id < DIAG_COUNT; id++)
 		buf_free(&p->kinds[id].kept);
 	for (int i = 0; i < p->groups_n; i++)
@@ -220,7 +222,10 @@ rank(struct page_file *f, struct page_count count)
 	}
 }
 
-/* Files of one name have one row.  Duplicates are found later: then only files that were not dropped are known. */
+/*
+ * Files of one name have one row.  Duplicates are found later: if the file is not known then, it may have been dropped, or
+ * have had no findings.
+ */
 static bool
 end_file(struct page *p, const struct page_kept *k)
 {
@@ -233,9 +238,10 @@ end_file(struct page *p, const struct page_kept *k)
 		return true;
 	if ((f = find_file(p, page_text(k, PAGE_TEXT_FILE))) != NULL)
 		f->mixed = f->mixed || !later;
-	else if (later && p->files_dropped > 0)
+	else if (later && p->files_dropped > 0) {
+		p->files_unsure = true;
 		return true;
-	else if ((f = new_file(p, page_text(k, PAGE_TEXT_FILE))) == NULL)
+	} else if ((f = new_file(p, page_text(k, PAGE_TEXT_FILE))) == NULL)
 		return false;
 	f->records += k->item.records;
 	f->known += k->item.known;

@@ -15,11 +15,9 @@ page_put_anchor(struct buf *b, const struct page_item *item)
 void
 page_put_place(struct buf *b, const struct page_kept *k)
 {
-	buf_str(b, "<bdi>");
-	page_put(b, page_text(k, PAGE_TEXT_FILE));
-	buf_str(b, "</bdi>");
+	page_put_path(b, page_text(k, PAGE_TEXT_FILE));
 	if (k->item.line > 0)
-		buf_fmt(b, ":%" PRIu64 ":%" PRIu64, k->item.line, k->item.column);
+		buf_fmt(b, "<wbr>:%" PRIu64 ":%" PRIu64, k->item.line, k->item.column);
 }
 
 /* The square that a move goes to: the last one that it names. */

@@ -130,15 +130,15 @@ put_heads(struct buf *b, const struct group *g)
 {
 	const struct page_item *of = &g->sides[0].k.item;
 
-	buf_str(b, "<thead><tr><td></td><th scope=\"col\" class=\"text\"><bdi>");
-	page_put(b, page_text(&g->sides[0].k, PAGE_TEXT_OTHER));
-	buf_fmt(b, "</bdi>:%" PRIu64 ", game %" PRIu64 "</th>", of->other_line, of->other_game);
+	buf_str(b, "<thead><tr><td></td><th scope=\"col\" class=\"text\">");
+	page_put_path(b, page_text(&g->sides[0].k, PAGE_TEXT_OTHER));
+	buf_fmt(b, "<wbr>:%" PRIu64 ", game %" PRIu64 "</th>", of->other_line, of->other_game);
 	for (int i = 1; i < g->n; i++) {
 		const struct page_kept *k = &g->sides[i].k;
 
-		buf_str(b, "<th scope=\"col\" class=\"text\"><bdi>");
-		page_put(b, page_text(k, PAGE_TEXT_FILE));
-		buf_fmt(b, "</bdi>:%" PRIu64 ", game %" PRIu64 "</th>", k->item.line, k->item.game);
+		buf_str(b, "<th scope=\"col\" class=\"text\">");
+		page_put_path(b, page_text(k, PAGE_TEXT_FILE));
+		buf_fmt(b, "<wbr>:%" PRIu64 ", game %" PRIu64 "</th>", k->item.line, k->item.game);
 	}
 	buf_str(b, "</tr></thead>\n<tbody>\n<tr><th scope=\"row\">finding</th><td class=\"text\"></td>");
 	for (int i = 1; i < g->n; i++) {

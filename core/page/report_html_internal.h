@@ -99,6 +99,7 @@ struct page {
 	size_t files_n, files_max;
 	struct hash_table by_name;
 	uint64_t files_dropped;
+	bool files_unsure;		/* whether there are more than those and the dropped ones */
 	uint64_t file;			/* number of the present one */
 	struct buf first;		/* the name of the first */
 	struct page_group groups[PAGE_GROUPS];
@@ -131,6 +132,7 @@ struct page_view {
 };
 
 void page_put(struct buf *, struct span);			/* a text, escaped */
+void page_put_path(struct buf *, struct span);			/* escaped; a line may end after a slash */
 void page_put_count(struct buf *, uint64_t, const char *one, const char *many);	/* "1 file", "2,345 files" */
 void page_put_anchor(struct buf *, const struct page_item *);	/* the id of the finding in the page */
 void page_put_place(struct buf *, const struct page_kept *);	/* "FILE:12:3" */

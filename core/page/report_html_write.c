@@ -1,6 +1,7 @@
 /* report_html_write: the page, from what was kept: numbers, kinds and files; the other parts are in files of their own. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/escape.h"
 #include "base/hash.h"
@@ -15,6 +16,21 @@ void
 page_put(struct buf *b, struct span s)
 {
 	escape_xml(b, s);
+}
+
+void
+page_put_path(struct buf *b, struct span path)
+{
+	buf_str(b, "<bdi>");
+	while (path.n > 0) {
+		const char *slash = memchr(path.p, '/', path.n);
+		size_t n = slash == NULL ? path.n : (size_t)(slash - path.p) + 1;
+
+		page_put(b, (struct span){ path.p, n });
+		path = span_after(path, n);
+		buf_str(b, path.n > 0 ? "<wbr>" : "");
+	}
+	buf_str(b, "</bdi>");
 }
 
 void
@@ -166,10 +182,10 @@ put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 {
 	struct span name = { f->name, f->name_n };
 
-	buf_fmt(b, "<tr id=\"file-%016" PRIx64 "\"><th scope=\"row\"><a class=\"file\" href=\"#file-%016" PRIx64 "\"><bdi>",
+	buf_fmt(b, "<tr id=\"file-%016" PRIx64 "\"><th scope=\"row\"><a class=\"file\" href=\"#file-%016" PRIx64 "\">",
 	    hash_bytes(0, name), hash_bytes(0, name));
-	page_put(b, name);
-	buf_str(b, "</bdi></a></th>");
+	page_put_path(b, name);
+	buf_str(b, "</a></th>");
 	for (int s = SEVERITY_ERROR; s > SEVERITY_OFF; s--) {
 		buf_fmt(b, "<td class=\"%s\">", f->by_severity[s] == 0 ? "none" : severity_name((enum severity)s));
 		stats_thousands(b, f->by_severity[s]);
@@ -198,7 +214,7 @@ put_files(struct buf *b, const struct page_view *v)
 		return;
 	buf_str(b, "<section id=\"files\">\n<h2>Files</h2>\n<div class=\"scroll\"><table class=\"files\">\n<caption>");
 	if (shown < all) {
-		buf_fmt(b, "The %zu files with the most errors, of ", shown);
+		buf_fmt(b, "The %zu files with the most errors, of %s", shown, p->files_unsure ? "at least " : "");
 		page_put_count(b, all, "file", "files");
 		buf_str(b, " with findings");
 	} else {

@@ -16,7 +16,10 @@ fi
 mkdir "$tmp/archive" "$tmp/hostile"
 cp fixtures/games/*.pgn "$tmp/archive"
 sed 's/^\[Site "[A-Z]/&x/' fixtures/games/laws.pgn fixtures/games/laws.pgn >"$tmp/archive/copies.pgn"
-cat fixtures/diag/[a-km]*.pgn >"$tmp/archive/faults.pgn"
+# Without the one that takes long on purpose.
+for f in fixtures/diag/[a-m]*.pgn; do
+	[ "$f" = fixtures/diag/limit-analysis.pgn ] || cat "$f"
+done >"$tmp/archive/faults.pgn"
 {
 	printf '[Event "</title><script>document.title=1</script>"]\n[Site "<img src=x onerror=document.title=2>"]\n'
 	printf '[Date "2020.01.01"]\n[Round "1"]\n[White "</svg><svg onload=document.title=3> \\" onclick=x"]\n'
@@ -137,6 +140,7 @@ also "a game that is compared later has one row in the JSON report" -- \
 also "duplicates are side by side" -- has '<div id="group-1">.*<table class="group">' duplicates.html
 also "of a tag that differs both values are shown" -- \
     has '<tr><th scope="row"><bdi>Site</bdi></th><td class="text"><bdi>UxSA</bdi></td><td class="text"><bdi>UxSA</bdi></td><td class="text"><bdi>USA</bdi>' duplicates.html
+also "a line may end after a slash and before a number" -- has '"><bdi>archive/<wbr>laws\.pgn</bdi><wbr>:[0-9]*, game' duplicates.html
 also "a tag that is equal has no row" -- lacks '<tr><th scope="row"><bdi>White</bdi></th><td class="text"><bdi>Heidenfeld' duplicates.html
 also "a board where a move is illegal" -- has 'class="board" .*aria-label="White to move: [^"]* w ' archive.html
 for threads in 1 4; do
@@ -200,15 +204,37 @@ page_of hostile --duplicates -r hostile
 also "no text of the input is markup" -- lacks '<script>[^"]\|<img\|<b>\|<i>\|</svg><svg\|<!--' hostile.html
 also "nothing turns the direction of the text" -- lacks "$(printf '\342\200\256')" hostile.html
 cat >policy.py <<'END'
-import base64, hashlib, re, sys
+# The policy allows the style and the script of the page, and nothing in its markup needs more than these.  Texts and
+# the names of namespaces may look like addresses: a Site is often one.
+import base64, hashlib, html.parser, re, sys
 page = open(sys.argv[1], encoding="utf-8").read()
-for name, text in (("style", re.search("<style>(.*?)</style>", page, re.S)), ("script", re.search("<script>(.*?)</script>", page, re.S))):
-    digest = base64.b64encode(hashlib.sha256(text.group(1).encode()).digest()).decode()
+for name in "style", "script":
+    (text,) = re.findall("<%s>(.*?)</%s>" % (name, name), page, re.S)
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     assert "%s-src 'sha256-%s'" % (name, digest) in page, name
-assert "default-src 'none'" in page and len(re.findall("<script", page)) == 1
+    assert not re.search(r"@import|url\(|import\(|fetch|XMLHttp|innerHTML|eval\(", text), name
+assert "default-src 'none'" in page
+class Markup(html.parser.HTMLParser):
+    def handle_starttag(self, tag, attributes):
+        assert tag not in "link iframe frame img image object embed base form audio video source foreignobject".split(), tag
+        for name, value in attributes:
+            assert name not in "style src srcset srcdoc data action formaction poster background ping".split(), (tag, name)
+            assert not name.startswith("on"), (tag, name)
+            assert not name.endswith("href") or value.startswith("#"), (tag, name, value)
+            assert name == "xmlns" or "url(" not in (value or "").replace("url(#", ""), (tag, name, value)
+Markup().feed(page)
 END
 for name in archive duplicates baseline hostile many; do
 	also "the policy of a page allows its style and script and nothing else, $name" -- python3 policy.py $name.html
+done
+# planted MARKUP: does the check of the policy object to it in an otherwise good page?
+planted() {
+	sed "s|<main>|&$1|" archive.html >planted.html
+	differs archive.html planted.html && ! python3 policy.py planted.html
+}
+for markup in '<p style="color: red">' '<p onclick="x()">' '<link rel="icon" href="x">' '<a href="https://x.org">x</a>' \
+    '<img src="x">' '<script>x()</script>'; do
+	also "the check of the policy finds $markup" -- planted "$markup"
 done
 cat >valid.py <<'END'
 import sys, html5lib
@@ -224,4 +250,218 @@ for name in archive duplicates baseline hostile; do
 		also "a page is valid HTML, $name" -- $python valid.py $name.html
 	fi
 done
+
+# -- in a browser --
+for browser in chromium-headless-shell chromium none; do
+	command -v $browser >/dev/null && break
+done
+# browse OPTION... PAGE: what the browser has to say is in said
+browse() {
+	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --window-size=1400,900 \
+	    --enable-logging=stderr --virtual-time-budget=3000 "$@" 2>said
+}
+# dump FILE [OPTION]...: the page as it stands, in dom
+dump() {
+	file=$1
+	shift
+	browse "$@" --dump-dom "file://$tmp/$file" >dom
+}
+echo '<!DOCTYPE html><title>x</title><p>it runs' >try.html
+if [ $browser = none ] || ! dump try.html || ! has 'it runs' dom; then
+	skip "the page in a browser" "no chromium that runs here"
+	finish
+fi
+# no_objection FILE: the whole page is read, its script runs, and the browser says nothing about it
+no_objection() {
+	dump "$1" || return
+	grep CONSOLE said && return 1
+	has '<footer>' dom && has '<form class="filter"' dom
+}
+for name in archive hostile; do
+	also "the browser has nothing to object to, $name" -- no_objection $name.html
+done
+also "nothing of hostile text runs" -- has '<title>Check of 2 files</title>' dom
+
+# The rest is measured by scripts at the end of copies of the pages, each copy in a frame, all frames at once.  A script
+# says what is not as it should be, or what it sees, to the window around it.  The policy is taken out of the copies.
+cat >common.js <<'END'
+const said = [], root = document.documentElement, all = s => [...document.querySelectorAll(s)];
+const visible = () => all("#findings li").filter(li => !li.closest("[hidden]")).length;
+const tell = () => parent.postMessage(said.concat("end"), "*");
+END
+cat >fits.js <<'END'
+for (const d of all("details")) d.open = true;
+if (root.scrollWidth > root.clientWidth) said.push("page is " + root.scrollWidth + " wide");
+for (const e of all("h1, h2, h3, p, li, dd, nav a, input, svg.board"))
+	if (e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest(".scroll")) said.push(e.outerHTML.slice(0, 99) + " is too wide");
+for (const e of all("#duplicates .scroll, #duplicates div"))
+	if (e.querySelectorAll(":scope > .group thead th").length === 2 && e.scrollWidth > e.clientWidth + 1)
+		said.push("two records are not side by side: " + e.innerText.slice(0, 99));
+for (const e of all("caption"))
+	if (e.getBoundingClientRect().width > root.clientWidth) said.push("it is cut off: " + e.textContent);
+for (const t of all("table")) if (!t.caption) said.push("a table has no caption");
+for (const e of all("svg"))
+	if (!e.matches("[role=img][aria-label], [aria-hidden]") && !e.closest("defs")) said.push("a picture has no name");
+for (const e of all(".group tbody th"))
+	if (e.clientWidth < 48) said.push("no word fits: " + e.outerHTML);
+let level = 0;
+for (const e of all("h1, h2, h3, h4")) {
+	const n = +e.tagName[1];
+	if (n > level + 1) said.push("a heading is skipped: " + e.textContent);
+	level = n;
+}
+if (document.querySelector("img, script[src]") || !document.title.startsWith("Check of")) said.push("something ran");
+said.push("width " + innerWidth);
+tell();
+END
+# Contrast as WCAG 2.1 has it: 4.5 for text.
+cat >contrast.js <<'END'
+const light = c => {
+	const v = c.match(/[\d.]+/g).slice(0, 3).map(x => x / 255).map(x => x <= .03928 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4);
+	return .2126 * v[0] + .7152 * v[1] + .0722 * v[2];
+};
+const back = e => {
+	for (; e; e = e.parentElement) {
+		const c = getComputedStyle(e).backgroundColor;
+		if (!/, 0\)$/.test(c)) return c;
+	}
+	return "rgb(255, 255, 255)";
+};
+const contrast = (e, color) => {
+	const [a, b] = [light(color), light(back(e))].sort((x, y) => y - x);
+	if ((a + .05) / (b + .05) < 4.5) said.push(color + " on " + back(e) + ": " + e.outerHTML.slice(0, 99));
+};
+for (const d of all("details")) d.open = true;
+let texts = 0;
+for (const e of all("body *"))
+	if (!e.closest("defs, script") && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim())) {
+		contrast(e, e.closest("svg") ? getComputedStyle(e).fill : getComputedStyle(e).color);
+		texts++;
+	}
+for (const e of all("input[type=search]")) contrast(e, getComputedStyle(e, "::placeholder").color);
+said.push(texts > 500, getComputedStyle(document.body).backgroundColor);
+tell();
+END
+# The filter: by words, by level; and a link to a finding that it hides.
+cat >filter.js <<'END'
+const input = document.querySelector(".filter input"), before = visible();
+const type = text => { input.value = text; input.dispatchEvent(new Event("input", { bubbles: true })); };
+type("Laws.pgn illegal-in-check");
+said.push(visible(), location.hash, all(".kind:not([hidden])").map(e => e.id).join());
+type("no such word");
+said.push(visible(), document.querySelector(".filter output").textContent.replace(/[0-9]+ f/, "N f"));
+type("");
+said.push(visible() === before, location.hash === "");
+document.querySelector(".filter input[value=info]").click();
+said.push(visible() < before, visible() === all("#findings li:not([data-s=info])").length);
+const folded = document.querySelector("#findings details li[data-s=info]");
+location.hash = "#" + folded.id;
+dispatchEvent(new Event("hashchange"));
+said.push(folded.closest("[hidden]") === null, folded.closest("details").open);
+tell();
+END
+# A link into the page: what it names is to be seen, below the contents, which stay at the top.
+cat >link.js <<'END'
+addEventListener("load", () => setTimeout(() => {
+	const target = document.getElementById(location.hash.slice(1)) ?? document.querySelector(".filter");
+	const box = target.getBoundingClientRect(), bar = document.querySelector("nav").getBoundingClientRect();
+	const end = root.scrollTop + root.clientHeight + 1 >= root.scrollHeight;
+	if (box.height === 0) said.push("not shown");
+	if (box.top < bar.bottom - 1 || box.top > (end ? root.clientHeight - 10 : bar.bottom + 40))
+		said.push("at " + box.top + ", the bar ends at " + bar.bottom);
+	if (location.hash.startsWith("#?")) said.push(visible());
+	tell();
+}, 100));
+END
+# frame NAME PAGE SCRIPT WIDTH [LINK]: one frame, and the copy of the page that is in it
+frame() {
+	{
+		sed '/http-equiv="Content-Security-Policy"/d; /^<\/body>/,$d' "$2.html"
+		echo '<script>'
+		cat common.js "$3.js"
+		echo '</script></body></html>'
+	} >"$2-$3.html"
+	echo "<iframe name=\"$1\" src=\"$2-$3.html$5\" width=\"$4\" height=\"800\" style=\"border: 0\"></iframe>"
+}
+# frames FILE: a page of the frames that come from standard input
+frames() {
+	{
+		cat <<-'END'
+		<!DOCTYPE html><html><head><meta name="color-scheme" content="light dark"></head><body><pre id="seen"></pre>
+		<script>
+		addEventListener("message", e => {
+			const frame = [...document.querySelectorAll("iframe")].find(f => f.contentWindow === e.source);
+			document.getElementById("seen").textContent += e.data.map(line => frame.name + ": " + line + "\n").join("");
+		});
+		</script>
+		END
+		cat
+		echo '</body></html>'
+	} >"$1"
+}
+page_of few --select tag-missing-roster,tag-order,illegal-in-check,illegal-castling-no-right archive/*.pgn
+pages="archive duplicates hostile baseline"
+in_file=$(sed -n 's/^<tr id="\(file-[0-9a-f]*\)".*<bdi>archive.<wbr>stats\.pgn<.*/\1/p' few.html)
+folded=$(sed -n '/^<details>/,/^<\/details>/s/^<li id="\([^"]*\)".*/\1/p' few.html | tail -n 1)
+links="illegal-in-check $in_file $folded ?laws.pgn%20illegal-in-check"
+for width in 360 1280; do
+	for name in $pages; do
+		frame "fits-$name-$width" $name fits $width
+	done
+	for link in $links; do
+		frame "link-$link-$width" few link $width "#$link"
+	done
+done | frames all.html
+{
+	frame filter few filter 1280
+	frame contrast-duplicates duplicates contrast 1280
+	frame contrast-baseline baseline contrast 1280
+} | frames colours.html
+# said_by FRAME LINES: exactly what the script in that frame says, before "end"
+said_by() {
+	equal "$(grep -F "$1: " seen | cut -c "$((${#1} + 3))-")" "${2:+$2
+}end"
+}
+# look FILE [OPTION]...: what the scripts in its frames say, in seen
+look() {
+	dump "$@"
+	sed -n '/<pre id="seen">/,/<\/pre>/{s/.*<pre id="seen">//;s/<\/pre>.*//;p;}' dom >seen
+	test -s seen
+}
+also "the pages are measured" -- look all.html
+for width in 360 1280; do
+	for name in $pages; do
+		also "everything has its place and its name, $name, $width pixels" -- said_by "fits-$name-$width" "width $width"
+	done
+	for link in $links; do
+		case $link in
+		\?*) shown=1 ;;
+		*) shown= ;;
+		esac
+		also "a link into the page shows what it names, $link, $width pixels" -- said_by "link-$link-$width" "$shown"
+	done
+done
+also "by day the pages are measured" -- look colours.html
+also "the filter shows what was asked for" -- said_by filter "1
+#?Laws.pgn%20illegal-in-check
+illegal-in-check
+0
+0 of the N findings on this page
+true
+true
+true
+true
+true
+true"
+for name in duplicates baseline; do
+	also "by day the page is light, and its text has contrast, $name" -- said_by contrast-$name "true
+rgb(251, 250, 247)"
+done
+also "by night the pages are measured" -- look colours.html --blink-settings=preferredColorScheme=0
+for name in duplicates baseline; do
+	also "by night the page is dark, and its text has contrast, $name" -- said_by contrast-$name "true
+rgb(21, 23, 26)"
+done
+also "the page can be printed" -- browse --print-to-pdf="$tmp/page.pdf" "file://$tmp/duplicates.html"
+also "the printed page is a PDF" -- test "$(head -c 5 page.pdf)" = %PDF-
 finish
