@@ -76,13 +76,12 @@ damaged(const struct key_file *f, char *error)
 /* -- the head -- */
 
 bool
-key_file_is(FILE *f)
+key_file_is(FILE *f, bool *is)
 {
 	char magic[sizeof(KEY_FILE_MAGIC) - 1];
-	bool is = fread(magic, 1, sizeof(magic), f) == sizeof(magic) && memcmp(magic, KEY_FILE_MAGIC, sizeof(magic)) == 0;
 
-	rewind(f);
-	return is;
+	*is = fread(magic, 1, sizeof(magic), f) == sizeof(magic) && memcmp(magic, KEY_FILE_MAGIC, sizeof(magic)) == 0;
+	return !ferror(f) && fseek(f, 0, SEEK_SET) == 0;
 }
 
 static bool
