@@ -398,8 +398,9 @@ members_read(void *members, char *to, size_t max)
 	if (m->n == 0 && m->trouble->set)
 		return -1;
 	n = m->n < max ? m->n : max;
-	if (n > 0)
-		memcpy(to, m->p, n);
+	if (n == 0)	/* there may be no block at all */
+		return 0;
+	memcpy(to, m->p, n);
 	m->p += n;
 	m->n -= n;
 	return (ptrdiff_t)n;

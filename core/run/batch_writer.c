@@ -475,6 +475,12 @@ void
 batch_writer_fail(struct batch_writer *w, const char *name)
 {
 	w->options->complain(w->options->data, name, strerror(ENOMEM));
+	batch_writer_stop(w);
+}
+
+void
+batch_writer_stop(struct batch_writer *w)
+{
 	raise_status(w->totals, 2);
 	w->stop = w->totals->broken = true;
 }

@@ -93,6 +93,16 @@ else
 	skip "copies of a corpus" "no corpus in ARBITER_SHARED"
 fi
 
+# A tag that is not closed, and only blanks after it.
+printf '[Event "Club"]\n[Site \n\n' >"$tmp/open.pgn"
+for option in --duplicates --contradictions "--write-keys $tmp/open.keys"; do
+	# shellcheck disable=SC2086 # several words
+	expect 1 "a tag that is not closed: $option" -- "$check" $option "$tmp/open.pgn"
+	also "it is reported: $option" -- has 'tag-missing-bracket'
+done
+expect 1 "a tag that is not closed: --unique" -- "$B/pgn-replay" --unique first "$tmp/open.pgn"
+also "the game is written" -- has '^\[Event "Club"\]'
+
 # Pairs of games of masters, which people have looked at.
 if [ -r "${ARBITER_SHARED:-}/data/masters-pairs.dev.tsv" ]; then
 	duplicates "$ARBITER_SHARED/corpus/masters.pgn.zst" >"$tmp/masters"
