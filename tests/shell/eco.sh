@@ -42,6 +42,9 @@ Subcode D30|O:Queen's Gambit Declined
 END
 expect 0 "--add eco writes the opening of the last position in the table" -- openings --eco $table --add eco $games
 also "in every game that has one" -- same_lines "$tmp/want"
+gzip -c $table >"$tmp/openings.tsv.gz"
+expect 0 "a compressed table" -- openings --eco "$tmp/openings.tsv.gz" --add eco $games
+also "gives the same" -- same_lines "$tmp/want"
 for form in pgn eco; do
 	expect 0 "the table openings.$form" -- openings --eco fixtures/eco/openings.$form --add eco $games
 	also "gives the same" -- same_lines "$tmp/want"
