@@ -53,7 +53,8 @@ keep_comments(struct replay *p, struct progress *done, int to)
 static inline void
 keep_words(struct replay *p, struct progress *done, int from, int to)
 {
-	position_log_pass(&p->log, to - from);
+	if (to > from)
+		position_log_pass(&p->log, to - from);
 	if (p->score != NULL) {
 		for (int i = from; i < to; i++) {
 			const struct line_step *step = &p->log.steps[done->ply + i];
@@ -176,7 +177,7 @@ static bool
 is_closed(const struct replay *p, const char *at)
 {
 	return p->lane == NULL || p->stopped || p->numbers.has_lone || p->every_token || p->letters != NULL ||
-	    p->moves_here == 0 || p->doubt || p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
+	    (p->moves_here == 0 && p->depth > 0) || p->doubt || p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
 }
 
 const char *
