@@ -35,6 +35,15 @@ tag_value_unknown(struct span s)
 	return s.n == 1 && (*s.p == '?' || *s.p == '-');
 }
 
+bool
+tag_value_says_nothing(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (memchr("?.-* ", s.p[i], 5) == NULL)
+			return false;
+	return true;
+}
+
 struct finding *
 tag_value_complain(const struct tag_look *l, enum diag id, struct span token, const char *format, ...)
 {
