@@ -38,7 +38,7 @@ static int take_sort(struct program_run *, const struct option *, const char *ar
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "ply strip keep split-variations set rename drop add names roster tag-order to width bare flip unicode final"
+#define SHAPING "columns ply strip keep split-variations set rename drop add names roster tag-order to width bare flip unicode final"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
 #define AFTER_REPAIR \
@@ -50,6 +50,8 @@ static const struct option options[] = {
 	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
 	    .list = list_forms, .helps = true },
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
+	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
+	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_TABLES " jsonl" },
 	{ 0, "split", "HOW", "a file for each game, for N games, or for each value of a tag", .take = take_split,
 	    .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
@@ -58,7 +60,7 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "first " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
 		    "the game is written with all that its records have" },
-		{ OPTION_EXCLUDES, "from repair interactive mark-repairs diff in-place backup split",
+		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place backup split",
 		    "records are read and merged in their own way" },
 		{ OPTION_EXCLUDES, JUDGING, "it reports where records differ, not the findings in them" },
 		{ OPTION_EXCLUDES, "format", "differences are reported in words only" }) },
@@ -68,7 +70,7 @@ static const struct option options[] = {
 	UNIQUE_OPTIONS(struct wishes, unique),
 	OPTIONS_HEADING("In which order:"),
 	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = take_sort,
-	    .forms = "pgn san lan uci iccf fen epd csv csv-plies jsonl board html",
+	    .forms = "pgn san lan uci iccf fen epd " CHANGE_TABLES " jsonl board html",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first", "games are sorted after they are chosen: choose in another run" },
 		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
 		{ OPTION_EXCLUDES, "reconcile interactive in-place diff", "they keep the order of the input" }) },
@@ -76,7 +78,7 @@ static const struct option options[] = {
 	    OWN_FLAG(struct wishes, plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
 	OPTIONS_HEADING("Which part of a game:"),
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
-	    .forms = "fen epd csv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
+	    .forms = "fen epd csv-plies tsv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	CHANGE_OPTIONS_PARTS,
 	OPTIONS_HEADING("How it is written:"),
 	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct wishes, change.how.apart),
@@ -462,6 +464,7 @@ main(int argc, char **argv)
 	sort_keys_free(&w.change.how.sort);
 	options_unique_free(&w.unique);
 	eco_free(w.change.eco.table);
+	columns_free(&w.change.how.how.columns);
 	options_names_free(&w.names);
 	buf_free(&w.head);
 	buf_free(&w.foot);

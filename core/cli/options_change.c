@@ -203,13 +203,16 @@ settle_eco(struct program_run *t)
 {
 	struct change_options *w = t->own;
 	bool added = (w->how.tags.add & (RETAG_ECO | RETAG_ECO_MISSING)) != 0;
-	bool asked = selection_asks_opening(&w->how.selection);
-	const char *name = added || asked ? options_eco_name(&w->eco) : w->eco.name;
+	bool asked = selection_asks_opening(&w->how.selection), column = columns_ask_opening(&w->how.how.columns);
+	const char *name = added || asked || column ? options_eco_name(&w->eco) : w->eco.name;
 
 	if (name != NULL)
 		return options_eco_read(&w->eco, t, name);
 	if (added)
 		return program_usage_error(t, "--add eco needs a table of openings: --eco FILE or ECO_FILE");
+	if (column)
+		return program_usage_error(t, "--columns: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
+		    "the tags are ECO and Opening");
 	if (asked)
 		return program_usage_error(t, "--where: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
 		    "the tags are ECO and Opening");
@@ -221,10 +224,13 @@ options_change_settle(struct program_run *t)
 {
 	const struct change_options *w = t->own;
 	struct job_replay_options *how = how_of(t);
+	char error[COLUMNS_ERROR] = "";
 	const char *fault = retag_fault(&how->tags, how->how.bare && how->split_tag == NULL);
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
+	if (w->columns != NULL && !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
+		return program_usage_error(t, "--columns: %s", error);
 	if (settle_eco(t) != 0)
 		return 2;
 	if (how->tags.add & (RETAG_FIDEID | RETAG_TITLE) && option_given(t, "names") == NULL)

@@ -2,11 +2,9 @@
 #ifndef GAME_FACTS_H
 #define GAME_FACTS_H
 
-#include <limits.h>
-
 #include "game/view.h"
 
-#define FACT_UNKNOWN LONG_MIN
+#define FACT_UNKNOWN INT32_MIN
 
 /* A fact has either a number or a text; the other function is NULL. */
 struct fact {
