@@ -26,6 +26,8 @@ struct wishes {
 	unsigned long every;		/* games in each file; 0: by a tag */
 	struct output_plan plan;
 	struct output outlet;
+	struct sink rest;		/* for games that are not chosen */
+	bool to_rest;			/* the last row went there */
 	struct options_unique unique;
 	struct options_names names;
 };
@@ -35,6 +37,7 @@ static int take_form(struct program_run *, const struct option *, const char *ar
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
+static int take_sample(struct program_run *, const struct option *, const char *arg);
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
@@ -52,12 +55,12 @@ static const struct option options[] = {
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
 	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
 	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_TABLES " jsonl" },
-	{ 0, "split", "HOW", "a file for each game, for N games, or for each value of a tag", .take = take_split,
+	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
 	    .words = "pgn csv" },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first " CHOSEN_NAMES, "all files are records of one game" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
 		    "the game is written with all that its records have" },
 		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place backup split",
@@ -67,11 +70,23 @@ static const struct option options[] = {
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
+	{ 0, "rest", "FILE", "write the games that are not chosen to FILE", RUN_TEXT(bad),
+	    .forms = "pgn san lan uci iccf fen epd board",
+	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material", "has no effect if all games are chosen" },
+		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
+		{ OPTION_EXCLUDES, "unique sort part split reconcile interactive in-place diff", "games go to other places" }) },
+	{ 0, "sample", "N", "N games at random, or a share of all, such as 5%", .take = take_sample,
+	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff", "do that in another run" }) },
+	{ 0, "seed", "N", "with --sample and --part: another choice for each N (default 0)",
+	    OWN_NUMBER(struct wishes, change.how.sampling.seed, 0, 1ul << 60),
+	    OPTION_RULES({ OPTION_NEEDS, "sample part", "has no effect without --sample or --part" }) },
+	{ 0, "part", "PARTS", "a file for each part, by shares: train:80,test:20", .take = take_sample,
+	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile in-place diff", "games go to other places" }) },
 	UNIQUE_OPTIONS(struct wishes, unique),
 	OPTIONS_HEADING("In which order:"),
 	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = take_sort,
 	    .forms = "pgn san lan uci iccf fen epd " CHANGE_TABLES " jsonl board html",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first", "games are sorted after they are chosen: choose in another run" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "first range", "games are sorted after they are chosen: choose in another run" },
 		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
 		{ OPTION_EXCLUDES, "reconcile interactive in-place diff", "they keep the order of the input" }) },
 	{ 0, "merge", NULL, "with --sort: the input is sorted; report a file that is not",
@@ -108,7 +123,7 @@ static const struct option options[] = {
 	    OWN_FLAG(struct wishes, change.how.in_place),
 	    OPTION_RULES(AFTER_REPAIR,
 		{ OPTION_EXCLUDES, "diff", "--in-place shows the diff anyway; --diff does not change the files" },
-		{ OPTION_EXCLUDES, "first split", "all games of a file are written back to it" }) },
+		{ OPTION_EXCLUDES, "first range split", "all games of a file are written back to it" }) },
 	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
 	    OWN_TEXT(struct wishes, plan.backup),
 	    OPTION_RULES({ OPTION_NEEDS, "in-place", "has no effect without --in-place" }) },
@@ -170,6 +185,7 @@ static int
 take_split(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
+	char error[SELECTION_ERROR] = "";
 	bool number = *arg >= '0' && *arg <= '9';
 
 	(void)o;
@@ -177,10 +193,23 @@ take_split(struct program_run *t, const struct option *o, const char *arg)
 	w->every = 1;
 	if (*arg == '\0' || (number && !option_number(arg, 1, 1ul << 40, &w->every)))
 		return program_usage_error(t, "--split %s: game, a number from 1, or the name of a tag", arg);
-	w->change.how.split_tag = number || strcmp(arg, "game") == 0 ? NULL : arg;
-	if (w->change.how.split_tag != NULL)
-		w->every = 0;
-	return 0;
+	w->change.how.split.n = 0;
+	if (number || strcmp(arg, "game") == 0)
+		return 0;
+	w->every = 0;
+	return split_keys_read(&w->change.how.split, arg, error) ? 0 :
+	    program_usage_error(t, "--split %s: %s", arg, error);
+}
+
+static int
+take_sample(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+	char error[SELECTION_ERROR] = "";
+	bool parts = strcmp(o->name, "part") == 0;
+
+	return (parts ? sampling_read_parts : sampling_read)(&w->change.how.sampling, arg, error) ? 0 :
+	    program_usage_error(t, "--%s %s: %s", o->name, arg, error);
 }
 
 static int
@@ -207,7 +236,7 @@ settle_form(struct program_run *t)
 	const char *form = w->change.how.form->name;
 
 	for (const struct option *o = options; o->name != NULL; o++) {
-		bool names_files = w->change.how.split_tag != NULL && option_named("set rename drop add names", o->name);
+		bool names_files = w->change.how.split.n > 0 && option_named("set rename drop add names", o->name);
 
 		struct buf forms = { 0 };
 
@@ -290,6 +319,28 @@ write_only_row(void *tool, struct span key, struct span row)
 	return good;
 }
 
+/* Writes a game, or, if it has a key, what was not chosen; what continues a row follows it. */
+static bool
+write_rest_row(void *tool, struct span key, struct span row)
+{
+	struct program_run *t = tool;
+	struct wishes *w = t->own;
+
+	if (key.p != NULL)
+		w->to_rest = key.n > 0;
+	return run_sink_bytes(&t->run, w->to_rest ? &w->rest : &t->run.out, row);
+}
+
+static bool
+close_rest(void *tool, bool whole)
+{
+	struct program_run *t = tool;
+
+	(void)whole;
+	t->run.bad = ((struct wishes *)t->own)->rest;
+	return true;
+}
+
 /* Prepares --split: --output is a folder, and head and foot are written to each file. */
 static void
 settle_split(struct program_run *t)
@@ -319,6 +370,18 @@ settle_sort(struct program_run *t)
 	w->change.how.apart = true;
 }
 
+/* Prepares --sample with a number of games. */
+static void
+settle_sample(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	w->plan.kind = OUTPUT_SAMPLE;
+	w->plan.most = w->change.how.sampling.most;
+	w->plan.temporary = program_files_temporary();
+	w->change.how.apart = true;
+}
+
 /* Decides where games are written. */
 static int
 settle_outlet(struct program_run *t)
@@ -328,12 +391,18 @@ settle_outlet(struct program_run *t)
 
 	plan->run = &t->run;
 	plan->quiet = t->quiet;
-	if (w->split != NULL) {
+	if (w->split != NULL || w->change.how.sampling.parts > 0) {
 		settle_split(t);
 	} else if (w->change.how.in_place || option_given(t, "diff") != NULL) {
 		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : OUTPUT_DIFF;
 	} else if (w->change.how.sort.n > 0) {
 		settle_sort(t);
+	} else if (w->change.how.sampling.most > 0) {
+		settle_sample(t);
+	} else if (w->change.how.rest) {
+		t->run.batch.keyed = true;
+		t->run.outlet = (struct output){ .row = write_rest_row, .close = close_rest, .data = t, .waits = true };
+		return 0;
 	} else {
 		if (w->change.how.form->kind & WRITE_DOCUMENT)
 			t->run.outlet = (struct output){ .row = write_only_row, .data = t, .waits = true };
@@ -344,7 +413,8 @@ settle_outlet(struct program_run *t)
 	plan->screen = t->output == NULL && isatty(1);
 	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
-	t->run.batch.keyed = w->change.how.split_tag != NULL || w->change.how.in_place || plan->kind == OUTPUT_SORT;
+	t->run.batch.keyed = w->change.how.split.n > 0 || w->change.how.in_place ||
+	    (plan->kind != OUTPUT_SPLIT && plan->kind != OUTPUT_DIFF) || w->change.how.sampling.parts > 0;
 	if (!output_open(plan, &w->outlet))
 		return 2;
 	t->run.outlet = w->outlet;
@@ -384,6 +454,11 @@ work(struct program_run *t, const struct file_list *files)
 		return output_files_close_all(t, reconcile_records(t, files));
 	if (w->unique.wanted)
 		return options_unique_work(&w->unique, t, files);
+	if (w->change.how.rest) {
+		/* The writer would write bad games to it. */
+		w->rest = t->run.bad;
+		t->run.bad = (struct sink){ NULL };
+	}
 	status = program_judge(t, files);
 	options_select_remarks(t);
 	return status;
@@ -413,6 +488,10 @@ settle(struct program_run *t)
 	struct wishes *w = t->own;
 
 	options_games_settle(t);
+	w->change.how.rest = option_given(t, "rest") != NULL;
+	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive") != NULL)
+		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
+		    option_given(t, "first range rest sort split part interactive"));
 	if (settle_repair(t) != 0 || (w->change.how.text == REPLAY_FORM && settle_form(t) != 0) || options_change_settle(t) != 0)
 		return 2;
 	if (w->change.how.variations && w->every > 0)

@@ -180,7 +180,8 @@ settle_plies(struct program_run *t, struct job_replay_options *how, const struct
 static int
 settle_variations(struct program_run *t, struct job_replay_options *how)
 {
-	const char *tag = how->split_tag;
+	const char *tag = split_keys_have_tag(&how->split, "Result") ? "Result" :
+	    split_keys_have_tag(&how->split, "PlyCount") ? "PlyCount" : NULL;
 
 	if (how->pruning.strip & PRUNE_VARIATIONS)
 		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep removes them");
@@ -189,7 +190,7 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 	how->variation_tags.shortened = true;
 	/* Nor is its opening. */
 	how->variation_tags.add &= ~(unsigned)(RETAG_ECO | RETAG_ECO_MISSING);
-	if (tag != NULL && (span_eq_nocase(span_of(tag), SPAN("Result")) || span_eq_nocase(span_of(tag), SPAN("PlyCount"))))
+	if (tag != NULL)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    tag);
 	if (take_step(t, "split-variations", retag_drop(&how->variation_tags, "Termination"), "Termination") != 0)
@@ -225,7 +226,7 @@ options_change_settle(struct program_run *t)
 	const struct change_options *w = t->own;
 	struct job_replay_options *how = how_of(t);
 	char error[COLUMNS_ERROR] = "";
-	const char *fault = retag_fault(&how->tags, how->how.bare && how->split_tag == NULL);
+	const char *fault = retag_fault(&how->tags, how->how.bare && how->split.n == 0);
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);

@@ -75,6 +75,7 @@ selection_free(struct selection *s)
 	free(s->patterns);
 	free(s->materials);
 	ranges_free(&s->games);
+	ranges_free(&s->range);
 	*s = (struct selection){ 0 };
 }
 

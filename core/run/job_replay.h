@@ -11,7 +11,9 @@
 #include "edit/prune.h"
 #include "edit/retag.h"
 #include "edit/selection.h"
+#include "edit/sampling.h"
 #include "edit/sort_key.h"
+#include "edit/split_key.h"
 #include "run/job.h"
 
 /* What is written of a game. */
@@ -28,6 +30,7 @@ struct job_replay_options {
 	bool sheets;			/* records are scoresheets */
 	/* selection */
 	struct selection selection;
+	struct sampling sampling;	/* with parts, keys are their names; with a number of games, those of OUTPUT_SAMPLE */
 	/* transformation */
 	struct pruning pruning;
 	struct retagging tags;
@@ -46,7 +49,8 @@ struct job_replay_options {
 	bool dropped;			/* they are not written at all */
 	const struct merged_tags *merged;	/* for the others, from those; NULL: none */
 	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
-	const char *split_tag;		/* the key is the value of this tag; NULL: it is empty */
+	struct split_keys split;	/* if there are any, the key is their value */
+	bool rest;			/* games that are not chosen are written, too, and their key is not empty */
 };
 
 extern const struct job job_replay;	/* how: struct job_replay_options */

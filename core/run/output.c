@@ -193,6 +193,7 @@ static const struct {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
 	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
 	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
+	[OUTPUT_SAMPLE] = { output_begin, output_sample_row, end_nothing, output_sample_end },
 	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },
 };
 
@@ -221,9 +222,9 @@ output_open(const struct output_plan *plan, struct output *o)
 	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 	*o = (struct output){
 		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p,
-		plan->kind == OUTPUT_SPLIT || plan->kind == OUTPUT_SORT,
+		plan->kind != OUTPUT_IN_PLACE && plan->kind != OUTPUT_DIFF,
 	};
-	return plan->kind != OUTPUT_SORT || output_sort_open(p);
+	return plan->kind == OUTPUT_SORT ? output_sort_open(p) : plan->kind != OUTPUT_SAMPLE || output_sample_open(p);
 }
 
 void
@@ -236,6 +237,7 @@ output_free(struct output *o)
 	output_split_free(p);
 	output_in_place_forget(p);
 	output_sort_free(p);
+	output_sample_free(p);
 	buf_free(&p->out);
 	buf_free(&p->fresh);
 	diff_hunk_free(&p->hunks);
