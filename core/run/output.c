@@ -1,5 +1,6 @@
 /* output: rows that go to many files, back to the files they came from, or out as a difference or in another order. */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,6 +141,18 @@ bool
 output_no_memory(struct output_state *p)
 {
 	output_complain(p, NULL, strerror(ENOMEM));
+	return false;
+}
+
+bool
+output_complain_temporary(struct output_state *p)
+{
+	char message[160];
+
+	if (errno == ENOMEM)
+		return output_no_memory(p);
+	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
+	output_complain(p, p->plan->temporary, message);
 	return false;
 }
 

@@ -85,6 +85,7 @@ struct output_state {
 
 void output_complain(struct output_state *, const char *name, const char *message);
 bool output_no_memory(struct output_state *);	/* false, after a complaint */
+bool output_complain_temporary(struct output_state *);	/* about the temporary file, by errno; false */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */

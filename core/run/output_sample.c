@@ -2,9 +2,7 @@
  * output_sample: of all rows those with the least keys.  A row that may be among them goes to a temporary file, as long
  * as there are not enough with lesser keys; of M rows in random order that is N * (1 + ln(M / N)) for a sample of N.
  */
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "archive/spill.h"
@@ -12,18 +10,11 @@
 #include "run/output.h"
 #include "run/output_internal.h"
 
-static bool
-complain_of_file(struct output_state *p)
-{
-	output_complain(p, errno == ENOMEM ? NULL : "temporary file", strerror(errno));
-	return false;
-}
-
 bool
 output_sample_open(struct output_state *p)
 {
 	p->spill = spill_open(p->plan->temporary);
-	return p->spill >= 0 || complain_of_file(p);
+	return p->spill >= 0 || output_complain_temporary(p);
 }
 
 /* Of equal keys, the row that came first is the lesser one. */
@@ -67,7 +58,7 @@ add_more(struct output_state *p, struct span row)
 	for (size_t i = 0; i < p->sampled_n; i++)
 		if (p->sampled[i].number == p->rows) {
 			if (!spill_write(p->spill, p->spilled, row))
-				return complain_of_file(p);
+				return output_complain_temporary(p);
 			p->sampled[i].n += row.n;
 			p->spilled += row.n;
 		}
@@ -92,7 +83,7 @@ output_sample_row(void *data, struct span key, struct span row)
 	if (!list_reserve(&p->sampled, p->sampled_n + 1, &p->sampled_max, sizeof(*p->sampled)))
 		return output_no_memory(p);
 	if (!spill_write(p->spill, p->spilled, row))
-		return complain_of_file(p);
+		return output_complain_temporary(p);
 	p->spilled += row.n;
 	if (p->sampled_n == p->plan->most) {
 		p->sampled[0] = s;
@@ -129,7 +120,7 @@ output_sample_end(struct output_state *p)
 		if (!buf_reserve(&text, s->n)) {
 			good = output_no_memory(p);
 		} else if (!spill_read(p->spill, s->at, text.p, s->n)) {
-			good = complain_of_file(p);
+			good = output_complain_temporary(p);
 		} else if (!run_sink_bytes(p->plan->run, &p->plan->run->out, (struct span){ text.p, s->n })) {
 			good = false;
 			p->trouble = true;
