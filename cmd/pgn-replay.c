@@ -26,6 +26,9 @@ struct wishes {
 	unsigned long every;		/* games in each file; 0: by a tag */
 	struct output_plan plan;
 	struct output outlet;
+	struct job_replay_also also[REPORTS_MAX];
+	size_t also_n;
+	struct buf also_frames[2 * REPORTS_MAX];	/* what is before and after the games of each */
 	struct sink rest;		/* for games that are not chosen */
 	bool to_rest;			/* the last row went there */
 	struct options_unique unique;
@@ -34,6 +37,7 @@ struct wishes {
 
 static void list_forms(struct buf *);
 static int take_form(struct program_run *, const struct option *, const char *arg);
+static int take_also(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
@@ -53,8 +57,12 @@ static const struct option options[] = {
 	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
 	    .list = list_forms, .helps = true },
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
+	{ 0, "also", "FORM=FILE", "write the games in another form, too; may be given more than once", .take = take_also,
+	    .list = list_forms, .then = COMPLETION_FILES,
+	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff split-variations",
+		"games go to other places, or are not written" }) },
 	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
-	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_TABLES " jsonl" },
+	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
@@ -168,6 +176,37 @@ take_form(struct program_run *t, const struct option *o, const char *arg)
 	return 2;
 }
 
+/* There are no findings in it. */
+static void
+no_finding(struct buf *b, const struct location *l, const struct finding *f, const struct report_style *s)
+{
+	(void)b, (void)l, (void)f, (void)s;
+}
+
+static const struct report_format no_report = { .name = "games", .finding = no_finding };
+
+static int
+take_also(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+	struct batch_options *batch = &t->run.batch;
+	const char *equals = strchr(arg, '=');
+	struct job_replay_also *also = &w->also[w->also_n];
+
+	if (equals == NULL || equals[1] == '\0')
+		return program_usage_error(t, "--%s %s: it has the form FORM=FILE, such as csv=games.csv", o->name, arg);
+	if (batch->reports_n == REPORTS_MAX)
+		return program_usage_error(t, "--%s is given more than %d times", o->name, REPORTS_MAX - 1);
+	if ((also->form = write_find((struct span){ arg, (size_t)(equals - arg) })) == NULL)
+		return program_usage_error(t, "--%s %s: there is no such form; --to help lists the forms", o->name, arg);
+	if (also->form->kind & WRITE_DOCUMENT)
+		return program_usage_error(t, "--%s %s: a file holds one picture only", o->name, arg);
+	t->report_names[batch->reports_n] = equals + 1;
+	batch->reports[batch->reports_n++] = (struct report){ .format = &no_report, .form = also };
+	w->also_n++;
+	return 0;
+}
+
 static int
 take_from(struct program_run *t, const struct option *o, const char *arg)
 {
@@ -225,6 +264,16 @@ take_sort(struct program_run *t, const struct option *o, const char *arg)
 
 /* -- what depends on more than one option -- */
 
+/* Does the option have an effect on one of the forms of --also? */
+static bool
+has_effect_on_also(const struct wishes *w, const struct option *o)
+{
+	for (size_t i = 0; i < w->also_n; i++)
+		if (option_named(o->forms, w->also[i].form->name))
+			return true;
+	return false;
+}
+
 /*
  * Is an option given that has no effect on the output form (see option_rules.h)?  With --split TAG options that
  * change tags may be meant for the names of the files, whatever the form.
@@ -239,7 +288,8 @@ settle_form(struct program_run *t)
 		bool names_files = w->change.how.split.n > 0 && option_named("set rename drop add names", o->name);
 		struct buf forms = { 0 };
 
-		if (!t->given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form))
+		if (!t->given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form) ||
+		    has_effect_on_also(w, o))
 			continue;
 		option_words(&forms, o->forms);
 		program_usage_error(t, "--%s has no effect with --to %s, only with %.*s", o->name, form, (int)forms.n, forms.p);
@@ -481,6 +531,49 @@ settle_frame(struct program_run *t)
 	return 0;
 }
 
+/* Reads the columns of a form of --also. */
+static int
+settle_also_columns(struct program_run *t, struct job_replay_also *a)
+{
+	const struct wishes *w = t->own;
+	char error[COLUMNS_ERROR] = "";
+
+	a->how.columns = (struct columns){ .n = 0 };
+	if (w->change.columns == NULL || !option_named(CHANGE_COLUMNS, a->form->name))
+		return 0;
+	if (!columns_read(&a->how.columns, w->change.columns, a->form->kind & WRITE_POSITIONS, error))
+		return program_usage_error(t, "--columns with --also %s: %s", a->form->name, error);
+	if (columns_ask_opening(&a->how.columns) && w->change.eco.table == NULL)
+		return program_usage_error(t, "--columns: eco and opening need a table of openings, --eco FILE");
+	return 0;
+}
+
+/* Sets how the forms of --also are written: like the one of --to, with what comes before and after their games. */
+static int
+settle_also(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	for (size_t i = 0; i < w->also_n; i++) {
+		struct job_replay_also *a = &w->also[i];
+		struct buf *head = &w->also_frames[2 * i], *foot = head + 1;
+
+		a->how = w->change.how.how;
+		a->how.final = (a->form->kind & WRITE_LAST) != 0;
+		if (settle_also_columns(t, a) != 0)
+			return 2;
+		if (a->form->head != NULL)
+			a->form->head(head, &a->how);
+		if (a->form->foot != NULL)
+			a->form->foot(foot, &a->how);
+		if (head->failed || foot->failed)
+			return program_no_memory(t, NULL);
+		t->run.batch.reports[i + 1].head = buf_span(head);
+		t->run.batch.reports[i + 1].foot = buf_span(foot);
+	}
+	return 0;
+}
+
 static int
 settle(struct program_run *t)
 {
@@ -488,9 +581,9 @@ settle(struct program_run *t)
 
 	options_games_settle(t);
 	w->change.how.rest = option_given(t, "rest") != NULL;
-	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive") != NULL)
+	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
-		    option_given(t, "first range rest sort split part interactive"));
+		    option_given(t, "first range rest sort split part interactive also"));
 	if (settle_repair(t) != 0 || (w->change.how.text == REPLAY_FORM && settle_form(t) != 0) || options_change_settle(t) != 0)
 		return 2;
 	if (w->change.how.variations && w->every > 0)
@@ -511,7 +604,7 @@ settle(struct program_run *t)
 	}
 	/* The output has the games; findings go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
-	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
+	return settle_frame(t) != 0 || settle_also(t) != 0 ? 2 : settle_outlet(t);
 }
 
 static const struct program program = {
@@ -543,6 +636,11 @@ main(int argc, char **argv)
 	options_unique_free(&w.unique);
 	eco_free(w.change.eco.table);
 	columns_free(&w.change.how.how.columns);
+	for (size_t i = 0; i < REPORTS_MAX; i++) {
+		columns_free(&w.also[i].how.columns);
+		buf_free(&w.also_frames[2 * i]);
+		buf_free(&w.also_frames[2 * i + 1]);
+	}
 	options_names_free(&w.names);
 	buf_free(&w.head);
 	buf_free(&w.foot);

@@ -230,7 +230,7 @@ options_change_settle(struct program_run *t)
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
-	if (w->columns != NULL && !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
+	if (w->columns != NULL && option_named(CHANGE_COLUMNS, how->form->name) && !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
 		return program_usage_error(t, "--columns: %s", error);
 	if (settle_eco(t) != 0)
 		return 2;

@@ -238,7 +238,7 @@ show_row(struct batch_writer *w, const struct batch *b, const struct batch_item 
 			to_outlet(w, key, text);
 		return;
 	}
-	if (o->batch.rows_apart)
+	if (o->batch.rows_apart && e->report == 0)
 		to = w->streams.hold ? &w->rows_held : &w->rows;
 	else
 		to = report_streams_item(&w->streams, e->report);

@@ -21,6 +21,7 @@ struct replay_judge {
 	struct game_summary summary;	/* of the last record */
 	struct view view;		/* of the last record; `place` is set when it is written */
 	bool chosen;			/* it is to be written */
+	const struct job_replay_also *also;	/* the form in which it is written; NULL: that of `how` */
 	bool left_out;			/* it is one of those */
 	struct span file;		/* name of the file of the records */
 	size_t text;			/* its number, see struct job_text */
@@ -382,7 +383,10 @@ write_game(struct replay_judge *j, const struct movelist *score, const struct re
 {
 	if (!retag_view(j, score, wish, &j->view))
 		return false;
-	j->how->form->game(out, &j->view, &j->how->how);
+	if (j->also != NULL)
+		j->also->form->game(out, &j->view, &j->also->how);
+	else
+		j->how->form->game(out, &j->view, &j->how->how);
 	return true;
 }
 
@@ -458,11 +462,14 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	struct replay_judge *j = judge;
 	struct buf *out = row->out;
 
+	j->also = how->form;
+	if (j->also != NULL && (!j->chosen || !is_game(j)))
+		return;
 	if (row->keyed)
 		write_key(j, r, place->encoding, out);
 	row->key_end = out->n;
 	out->failed = out->failed || j->edits.failed;
-	if (j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place || j->how->rest)) {
+	if (j->also == NULL && j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place || j->how->rest)) {
 		write_again(j, r, out);
 	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);

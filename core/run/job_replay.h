@@ -23,6 +23,12 @@ enum job_replay_text {
 	REPLAY_HUNKS,		/* the repairs as a unified diff; nothing if there are none */
 };
 
+/* Another form in which the games are written in the same run: `form` of struct report. */
+struct job_replay_also {
+	const struct write_form *form;
+	struct write_options how;
+};
+
 struct job_replay_options {
 	struct game_options game;
 	const struct write_form *form;

@@ -164,4 +164,39 @@ expect 0 "a range over two files" -- run --to csv --columns game,Event --range 3
 also "a range over two files: these" -- equal "$(sed 1d "$tmp/out" | tr '\n' ' ')" '3000,E3000 1,E3000 2,E2999 '
 expect 0 "a range reads no further than it must" -- run --to csv --columns game --range -2 "$tmp/games.pgn" "$tmp/no-such-file.pgn"
 also "a range reads no further than it must: two games" -- lines 3
+
+# -- several forms at once --
+refused "another form that does not exist" "there is no such form" --also xml=x
+refused "another form without a file" "it has the form FORM=FILE" --also csv
+refused "another form that is one picture" "a file holds one picture only" --also svg=x.svg
+refused "another form of games that are sorted" "--also and --sort exclude each other" --also "csv=$tmp/x.csv" --sort date
+refused "a column of half-moves for a table of games" "--columns with --also csv: there is no column cp" \
+    --to csv-plies --columns cp --also "csv=$tmp/x.csv"
+# each OPTION...: what --also writes with these options is what a run of its own writes
+each() {
+	expect 0 "three forms at once, $*" -- run "$@" --also csv="$tmp/also.csv" --also uci="$tmp/also.uci" --also jsonl="$tmp/also.jsonl" "$tmp/games.pgn"
+	cp "$tmp/out" "$tmp/main"
+	for form in csv uci jsonl; do
+		expect 0 "$form alone, $*" -- run --to $form "$@" "$tmp/games.pgn"
+		also "$form with --also has the same, $*" -- same "$tmp/also.$form"
+	done
+	expect 0 "PGN alone, $*" -- run "$@" "$tmp/games.pgn"
+	also "PGN with --also has the same, $*" -- same "$tmp/main"
+}
+each --where 'White == "W3"'
+each --where 'White == "W3"' --range 5-10 -j 3 --batch-bytes 500
+each --sample 10% --set Site=Here -j 2
+expect 0 "columns in another form" -- run --where 'White == "W3"' --columns game,uci --also csv="$tmp/also.csv" "$tmp/games.pgn"
+expect 0 "columns alone" -- run --where 'White == "W3"' --to csv --columns game,uci "$tmp/games.pgn"
+also "columns in another form: the same" -- same "$tmp/also.csv"
+expect 0 "another form, the bytes, and the rest" -- run --bytes --where 'White == "W3"' --rest "$tmp/rest.pgn" --also csv="$tmp/also.csv" "$tmp/games.pgn"
+also "another form, the bytes, and the rest: all bytes are in one of them" -- \
+    equal "$(cat "$tmp/out" "$tmp/rest.pgn" | sort | md5sum)" "$(sort "$tmp/games.pgn" | md5sum)"
+also "another form, the bytes, and the rest: the table has the chosen games" -- lines 430 "$tmp/also.csv"
+echo old >"$tmp/also.csv"
+expect 2 "another form of a file that cannot be read" -- run --also csv="$tmp/also.csv" "$tmp/games.pgn" "$tmp/no-such-file.pgn"
+also "another form of a file that cannot be read: the old file stays" -- equal "$(cat "$tmp/also.csv")" old
+printf 'This is a letter.\n\nIt has no games.\n' >"$tmp/letter.pgn"
+expect 1 "another form of a file that is no PGN" -- "$R" -q --also csv="$tmp/also.csv" "$tmp/letter.pgn"
+also "another form of a file that is no PGN: only the heading" -- lines 1 "$tmp/also.csv"
 finish
