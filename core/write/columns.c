@@ -130,9 +130,11 @@ put_moves(struct table_row *t, void (*add)(struct table_row *, const struct walk
 	while ((e = movelist_walk_main(&w)) != NULL) {
 		buf_clear(&t->text);
 		add(t, &w, e, &t->text);
-		table_item_text(t, buf_span(&t->text));
+		(e->kind == ELEMENT_PUT ? table_item_text : table_item_word)(t, buf_span(&t->text));
 	}
 	table_list_end(t);
+	t->last = w.now;
+	t->walked = true;
 }
 
 static void
@@ -157,7 +159,7 @@ put_position(struct table_row *t, const struct position *p)
 	if (!t->v->score->playable)
 		table_empty(t);
 	else
-		table_utf8(t, (struct span){ fen, (size_t)fen_write(p, fen) });
+		table_word(t, (struct span){ fen, (size_t)fen_write(p, fen) });
 }
 
 static void
@@ -173,10 +175,13 @@ put_final_fen(struct table_row *t, const struct column *c)
 	struct walk w;
 
 	(void)c;
-	movelist_walk_start(&w, t->v->score);
-	while (movelist_walk_main(&w) != NULL)
-		continue;
-	put_position(t, &w.now);
+	if (!t->walked) {
+		movelist_walk_start(&w, t->v->score);
+		while (movelist_walk_main(&w) != NULL)
+			continue;
+		t->last = w.now;
+	}
+	put_position(t, &t->last);
 }
 
 /* -- numbers in comments -- */
@@ -251,16 +256,25 @@ put_notes(struct table_row *t, enum move_notes_use use)
 	table_list_end(t);
 }
 
-static enum move_notes_use
-use_of(const struct column *c)
+static void
+put_game_clk(struct table_row *t, const struct column *c)
 {
-	return strcmp(c->name, "clk") == 0 ? USE_CLK : strcmp(c->name, "emt") == 0 ? USE_EMT : USE_EVAL;
+	(void)c;
+	put_notes(t, USE_CLK);
 }
 
 static void
-put_game_notes(struct table_row *t, const struct column *c)
+put_game_emt(struct table_row *t, const struct column *c)
 {
-	put_notes(t, use_of(c));
+	(void)c;
+	put_notes(t, USE_EMT);
+}
+
+static void
+put_game_eval(struct table_row *t, const struct column *c)
+{
+	(void)c;
+	put_notes(t, USE_EVAL);
 }
 
 /* -- cells of a half-move -- */
@@ -283,7 +297,7 @@ static void
 put_side(struct table_row *t, const struct column *c)
 {
 	(void)c;
-	table_utf8(t, span_of(t->row->walk.before.turn == WHITE ? "white" : "black"));
+	table_word(t, t->row->walk.before.turn == WHITE ? SPAN("white") : SPAN("black"));
 }
 
 static void
@@ -292,7 +306,7 @@ put_san(struct table_row *t, const struct column *c)
 	(void)c;
 	buf_clear(&t->text);
 	add_san(t, &t->row->walk, t->row->e, &t->text);
-	table_utf8(t, buf_span(&t->text));
+	(t->row->e->kind == ELEMENT_PUT ? table_utf8 : table_word)(t, buf_span(&t->text));
 }
 
 static void
@@ -301,7 +315,7 @@ put_uci(struct table_row *t, const struct column *c)
 	(void)c;
 	buf_clear(&t->text);
 	add_uci(t, &t->row->walk, t->row->e, &t->text);
-	table_utf8(t, buf_span(&t->text));
+	table_word(t, buf_span(&t->text));
 }
 
 /* The position after the half-move, without its counters if `counters` is false. */
@@ -309,17 +323,13 @@ static void
 put_fen_after(struct table_row *t, bool counters)
 {
 	const struct table_half_move *r = t->row;
-	struct span fen;
+	char fen[FEN_MAX + 1];
+	size_t n;
 
-	buf_clear(&t->raw);
-	if (!buf_reserve(&t->raw, FEN_MAX + 1))
-		return;
-	fen.p = t->raw.p;
-	fen.n = r->rolling ? (size_t)(fen_incremental_write(&r->roll, t->raw.p, counters) - t->raw.p) :
-	    (size_t)fen_write(&r->walk.now, t->raw.p);
-	for (int fields = 0; !counters && !r->rolling && fields < 2; fen.n--)
-		fields += fen.p[fen.n - 1] == ' ';
-	table_utf8(t, fen);
+	n = r->rolling ? (size_t)(fen_incremental_write(&r->roll, fen, counters) - fen) : (size_t)fen_write(&r->walk.now, fen);
+	for (int fields = 0; !counters && !r->rolling && fields < 2; n--)
+		fields += fen[n - 1] == ' ';
+	table_word(t, (struct span){ fen, n });
 }
 
 static void
@@ -344,10 +354,27 @@ put_fen_before(struct table_row *t, const struct column *c)
 }
 
 static void
-put_note(struct table_row *t, const struct column *c)
+put_clk(struct table_row *t, const struct column *c)
 {
+	(void)c;
 	table_begin(t);
-	add_note(t, &t->row->note, use_of(c), t->b);
+	add_note(t, &t->row->note, USE_CLK, t->b);
+}
+
+static void
+put_emt(struct table_row *t, const struct column *c)
+{
+	(void)c;
+	table_begin(t);
+	add_note(t, &t->row->note, USE_EMT, t->b);
+}
+
+static void
+put_eval(struct table_row *t, const struct column *c)
+{
+	(void)c;
+	table_begin(t);
+	add_note(t, &t->row->note, USE_EVAL, t->b);
 }
 
 /* The evaluation in hundredths of a pawn, or the moves to mate; empty if it is of the other kind. */
@@ -378,7 +405,8 @@ put_nags(struct table_row *t, const struct column *c)
 
 	(void)c;
 	table_list(t);
-	for (size_t i = r->walk.next; (i = move_notes_next(s, i, r->note.end, 1u << ELEMENT_NAG)) < r->note.end; i++)
+	for (size_t i = r->note.kinds & 1u << ELEMENT_NAG ? r->walk.next : r->note.end;
+	    (i = move_notes_next(s, i, r->note.end, 1u << ELEMENT_NAG)) < r->note.end; i++)
 		table_item_number(t, (struct span){ digits, number_digits(s->list[i].move, digits) });
 	table_list_end(t);
 }
@@ -392,6 +420,10 @@ put_comments(struct table_row *t, const struct column *c)
 	int taken = 0;
 
 	(void)c;
+	if (!(r->note.kinds & 1u << ELEMENT_COMMENT)) {
+		table_empty(t);
+		return;
+	}
 	buf_clear(&t->text);
 	for (size_t i = r->walk.next; i < r->note.end; i++) {
 		size_t before = t->text.n;
@@ -438,16 +470,16 @@ static const struct column half_moves[] = {
 	{ "game", put_game, false, NULL }, { "file", put_file, false, NULL }, { "White", put_raw_tag, false, NULL },
 	{ "Black", put_raw_tag, false, NULL }, { "ply", put_ply, true, NULL }, { "number", put_move_number, true, NULL },
 	{ "side", put_side, true, NULL }, { "san", put_san, true, NULL }, { "uci", put_uci, true, NULL },
-	{ "fen", put_fen, true, NULL }, { "clk", put_note, true, NULL }, { "emt", put_note, true, NULL },
-	{ "eval", put_note, true, NULL }, { "nags", put_nags, true, NULL }, { "comment", put_comments, true, NULL },
+	{ "fen", put_fen, true, NULL }, { "clk", put_clk, true, NULL }, { "emt", put_emt, true, NULL },
+	{ "eval", put_eval, true, NULL }, { "nags", put_nags, true, NULL }, { "comment", put_comments, true, NULL },
 	{ "findings", put_findings, true, NULL }, { 0 },
 };
 
 /* What they can have in addition; it comes before facts and tags of the same name. */
 static const struct column more_of_games[] = {
 	{ "san", put_moves_san, false, NULL }, { "uci", put_moves_uci, false, NULL },
-	{ "start_fen", put_start_fen, false, NULL }, { "clk", put_game_notes, false, NULL },
-	{ "emt", put_game_notes, false, NULL }, { "eval", put_game_notes, false, NULL }, { 0 },
+	{ "start_fen", put_start_fen, false, NULL }, { "clk", put_game_clk, false, NULL },
+	{ "emt", put_game_emt, false, NULL }, { "eval", put_game_eval, false, NULL }, { 0 },
 };
 static const struct column more_of_half_moves[] = {
 	{ "line", put_line, false, NULL }, { "Result", put_result, false, NULL },
@@ -702,11 +734,13 @@ put_half_moves(struct table_row *t, const struct column *list, int n)
 		if (!write_wants(t->how, r.walk.ply, plies))
 			continue;
 		move_notes_read(&r.note, t->v->score, r.walk.next);
-		for (int i = 0; i < n; i++) {
-			if (list[i].half_move)
-				put_cell(t, list, i);
-			else if (end[i + 1] > end[i])
-				buf_add(b, (struct span){ same.p + end[i], end[i + 1] - end[i] });
+		for (int i = 0, next; i < n; i = next) {
+			for (next = i; next < n && !list[next].half_move; next++)
+				continue;
+			if (end[next] > end[i])
+				buf_add(b, (struct span){ same.p + end[i], end[next] - end[i] });
+			if (next < n)
+				put_cell(t, list, next++);
 		}
 		buf_char(b, '\n');
 	}

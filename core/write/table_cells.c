@@ -52,6 +52,17 @@ table_utf8(struct table_row *t, struct span s)
 }
 
 void
+table_word(struct table_row *t, struct span s)
+{
+	table_begin(t);
+	if (t->separator == 0)
+		buf_char(t->b, '"');
+	buf_add(t->b, s);
+	if (t->separator == 0)
+		buf_char(t->b, '"');
+}
+
+void
 table_text(struct table_row *t, struct span s)
 {
 	buf_clear(&t->text);
@@ -90,6 +101,19 @@ table_item_text(struct table_row *t, struct span s)
 }
 
 void
+table_item_word(struct table_row *t, struct span s)
+{
+	struct buf *b = t->separator == 0 ? t->b : &t->cell;
+
+	begin_item(t);
+	if (t->separator == 0)
+		buf_char(b, '"');
+	buf_add(b, s);
+	if (t->separator == 0)
+		buf_char(b, '"');
+}
+
+void
 table_item_number(struct table_row *t, struct span digits)
 {
 	begin_item(t);
@@ -108,7 +132,7 @@ table_list_end(struct table_row *t)
 {
 	if (t->separator == 0)
 		buf_char(t->b, ']');
-	else
+	else if (t->cell.n > 0)
 		csv_write_cell(t->b, buf_span(&t->cell), t->separator);
 }
 

@@ -26,6 +26,8 @@ struct table_row {
 	char separator;			/* of cells; 0: JSON */
 	bool more;			/* a cell comes before this one in its row */
 	const char *name;		/* of the column */
+	bool walked;			/* the main line was walked to its end: */
+	struct position last;		/* the position there */
 	bool list;			/* JSON: the cell is a list that has an item */
 	struct buf raw, text, cell;	/* scratch for a cell */
 };
@@ -36,12 +38,15 @@ void table_number(struct table_row *, long);
 void table_utf8(struct table_row *, struct span);	/* as one line */
 void table_text(struct table_row *, struct span);	/* of the record, in any encoding */
 void table_empty(struct table_row *);
+/* Text that needs no quotes and no other form, such as a move or a FEN. */
+void table_word(struct table_row *, struct span);
 /*
  * A list: blanks are between its items in a table of characters, and it is an array in JSON.  `missing`: there is no
  * item at this place, which is then - or null.
  */
 void table_list(struct table_row *);
 void table_item_text(struct table_row *, struct span utf8);
+void table_item_word(struct table_row *, struct span);	/* as table_word() */
 void table_item_number(struct table_row *, struct span digits);
 void table_item_missing(struct table_row *);
 void table_list_end(struct table_row *);
