@@ -179,6 +179,7 @@ plain_pairs(struct game *g)
 	if (end == g->lexer.p)
 		return NULL;
 	g->facts |= FACT_TAG;
+	g->tags.plain = g->plain ? g->tags.n : 0;	/* none of these goes over the end of a line */
 	return g->end = g->lexer.p = end;
 }
 
@@ -310,7 +311,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->file_mutes = (struct mutes){ 0 };
 	g->listed = 0;
 	g->facts = 0;
-	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
+	g->plain = text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
 	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->replay.letters = letters;

@@ -25,6 +25,7 @@ struct game {
 	struct span terminator;		/* the result after the moves; empty: none yet */
 	struct span first;		/* first token of the movetext */
 	const char *end;		/* after the last token */
+	bool plain;			/* the record has only LF and printable ASCII without backslashes */
 	bool judged;			/* the rules are those of chess: moves are replayed */
 	bool comments_only;		/* no move and no number in the movetext so far */
 	bool commented;			/* a comment or a variation has been read */

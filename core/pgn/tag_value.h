@@ -13,6 +13,7 @@ struct tag {
 struct tag_look {
 	const struct tag *tag;
 	bool roster;			/* one of the seven that must have a value */
+	bool plain;			/* its value certainly has no control characters and no backslashes */
 	struct span players;		/* if the tag is about White or Black: who that is; several are joined by ':' */
 	unsigned long today;		/* YYYYMMDD; 0: not known */
 	struct findings *findings;	/* where findings are added */
