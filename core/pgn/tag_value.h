@@ -31,7 +31,7 @@ void tag_value_running(const struct tag_look *);	/* the Clock tag: whose clock i
 bool tag_value_plain(const struct tag_look *);
 /* Adds a finding with a message of its own; NULL: not wanted. */
 struct finding *tag_value_complain(const struct tag_look *, enum diag, struct span token, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+    __attribute__((format(printf, 4, 5), cold));
 /* Notes in the finding, which may be NULL, what the value should be.  Only for corrections that are certain. */
 void tag_value_correct(const struct tag_look *, struct finding *, struct span value);
 
