@@ -183,7 +183,17 @@ plain_pairs(struct game *g)
 	return g->end = g->lexer.p = end;
 }
 
-/* Reads the tag pairs; leaves the first token after them in g->token. */
+/* Where "1." comes after the tags and one blank line, which nearly all games have there; NULL: something else does. */
+static const char *
+plain_movetext(const struct game *g, const char *end)
+{
+	const char eol = g->record.eol;
+
+	return end != NULL && end[0] == eol && end[1] == eol && end[2] == '1' && end[3] == '.' && end + 3 < g->lexer.end ?
+	    end + 2 : NULL;
+}
+
+/* Reads the tag pairs; leaves the first token after them in g->token, unless movetext() may do without it. */
 static void
 tag_section(struct game *g)
 {
@@ -192,6 +202,12 @@ tag_section(struct game *g)
 	tags_clear(&g->tags);
 	g->blank_lines = 0;
 	last_end = plain_pairs(g);
+	g->unread = plain_movetext(g, last_end);
+	if (g->unread != NULL) {
+		g->token.kind = TOKEN_WORD;
+		g->blank_lines = TOKEN_BLANK_LINE;
+		return;
+	}
 	while (game_state_next(g)) {
 		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {

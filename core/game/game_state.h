@@ -22,6 +22,7 @@ struct game {
 	struct record record;
 	unsigned facts;
 	struct token token;		/* the current token: the last one read */
+	const char *unread;		/* where the movetext begins, if its first token has not been read; NULL: it has */
 	struct span terminator;		/* the result after the moves; empty: none yet */
 	struct span first;		/* first token of the movetext */
 	const char *end;		/* after the last token */
