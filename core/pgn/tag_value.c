@@ -213,7 +213,7 @@ tag_value_plain(const struct tag_look *l)
 		check_empty(l);
 		return false;
 	}
-	if (odd_bytes(l->tag->value))
+	if (!l->plain && odd_bytes(l->tag->value))
 		check_odd_bytes(l);
 	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
 		check_blanks(l);
