@@ -34,6 +34,8 @@ struct archive_game {
 
 /* Reads the evidence from a tag section, as it is written; 64 bytes after it are readable.  The rest is the caller's. */
 void archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
+/* The name of a player in a tag section as above, as it is written; empty: there is none. */
+struct span archive_game_name(struct span tags, char eol, int side);
 /* The days that a Date tag leaves possible. */
 struct days archive_game_days(struct span date);
 /* Are they at most ARCHIVE_DAYS_NEAR apart? */

@@ -42,7 +42,9 @@ also "and nothing is reported" -- test ! -s "$tmp/out"
 
 # Proposals: the same for all threads and orders, and applied as they are.
 propose() {
-	"$check" -q --names "$list" --propose "$tmp/$1" --fail-on never --ignore 'name-*' -j "$2" "$3" "$4" >"$tmp/report"
+	propose_to=$1 propose_threads=$2
+	shift 2
+	"$check" -q --names "$list" --propose "$tmp/$propose_to" --fail-on never --ignore 'name-*' -j "$propose_threads" "$@" >"$tmp/report"
 }
 sed 's/Round "/Round "1/' "$games" >"$tmp/more.pgn"
 expect 0 "proposals are written" -- propose one.csv 1 "$games" "$tmp/more.pgn"
@@ -51,6 +53,10 @@ also "the likely ones are not" -- grep -q '^no,player,"Kasparov,G","Kasparov, Ga
 also "and each candidate of an ambiguous one is there" -- test "$(grep -c '^no,player,"Minasian,A",' "$tmp/one.csv")" -eq 2
 expect 0 "they are written by three threads in another order of files" -- propose three.csv 3 "$tmp/more.pgn" "$games"
 also "and are the same" -- equal_files "$tmp/one.csv" "$tmp/three.csv"
+
+expect 0 "proposals for games that occur twice" -- propose twice.csv 1 "$games" "$games"
+expect 0 "and are compared with each other, too" -- propose late.csv 1 --duplicates "$games" "$games"
+also "count each of them once" -- equal_files "$tmp/twice.csv" "$tmp/late.csv"
 
 expect 0 "pgn-replay writes certain names" -- "$replay" --names "$list" "$games"
 cp "$tmp/out" "$tmp/named.pgn"
