@@ -76,6 +76,9 @@ expect 0 "--add fideid,title" -- "$replay" --names "$list" --add fideid,title "$
 also "adds what is known" -- test "$(grep -cx -e '\[WhiteFideId "1300016"\]' -e '\[WhiteTitle "GM"\]' -e '\[BlackTitle "GM"\]' "$tmp/out")" -eq 4
 expect 0 "the moves stay" -- eval '"$replay" --names "$list" --to uci --bare "$games" >"$tmp/a"; "$replay" --to uci --bare "$games" | cmp - "$tmp/a"'
 
+expect 0 "FIDE's list as XML" -- "$check" -q --sandbox always --names fixtures/names/fide.xml --propose "$tmp/xml.csv" --fail-on never --ignore 'name-*' "$games"
+also "gives what it gives as text" -- eval '"$check" -q --names fixtures/names/fide.txt --propose "$tmp/txt.csv" --fail-on never "$games" >"$tmp/report"; equal_files "$tmp/xml.csv" "$tmp/txt.csv"'
+
 # What is wrong with a list.
 expect 2 "what is not a list is refused" -- "$check" --names "$games" "$games"
 also "with the place" -- grep -q 'games.pgn: line 1: not a list of names' "$tmp/err"
