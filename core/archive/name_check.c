@@ -13,7 +13,6 @@
 #include "pgn/date.h"
 
 enum {
-	YOUNGEST = 5,		/* years old is the youngest player of rated games */
 	CHAIN_MAX = 8,		/* changes of one name that are followed */
 	RATING_FAR = 200,	/* a rating so much above that of the list is suspicious */
 };
@@ -189,13 +188,14 @@ report_candidates(const struct name_check *c, const struct name_answer *a, struc
 static void
 report_years(const struct name_query *q, const struct known_name *is, struct span token, struct findings *f, struct buf *b)
 {
+	bool dead = is->died != 0 && q->year > is->died;
+
+	if (known_name_plays(is, q->year))
+		return;
 	buf_clear(b);
-	if (q->year != 0 && is->born != 0 && q->year < is->born + YOUNGEST)
-		buf_fmt(b, "the game is of %d, and the list of names has the player as born in %d", q->year, is->born);
-	else if (q->year != 0 && is->died != 0 && q->year > is->died)
-		buf_fmt(b, "the game is of %d, and the list of names has the player as dead since %d", q->year, is->died);
-	if (b->n > 0)
-		report(f, DIAG_NAME_YEARS, token, b);
+	buf_fmt(b, "the game is of %d, and the list of names has the player as %s %d", q->year, dead ? "dead since" : "born in",
+	    dead ? is->died : is->born);
+	report(f, DIAG_NAME_YEARS, token, b);
 }
 
 /* What is known of the player whose name it is, against the other tags. */

@@ -79,6 +79,14 @@ expect 0 "the moves stay" -- eval '"$replay" --names "$list" --to uci --bare "$g
 expect 0 "FIDE's list as XML" -- "$check" -q --sandbox always --names fixtures/names/fide.xml --propose "$tmp/xml.csv" --fail-on never --ignore 'name-*' "$games"
 also "gives what it gives as text" -- eval '"$check" -q --names fixtures/names/fide.txt --propose "$tmp/txt.csv" --fail-on never "$games" >"$tmp/report"; equal_files "$tmp/xml.csv" "$tmp/txt.csv"'
 
+printf 'name,born\n"Fischer, Robert",1860\n' >"$tmp/old.csv"
+for year in 1960 1961; do
+	printf '[White "Fischer, Robert"]\n[Black "Keres, Paul"]\n[Date "%s.??.??"]\n[Result "*"]\n\n1. e4 *\n' $year >"$tmp/$year.pgn"
+done
+expect 1 "a player of 101 years" -- "$check" --names "$tmp/old.csv" --select name-years --fail-on warning "$tmp/1960.pgn" "$tmp/1961.pgn"
+also "is reported, and one of 100 years is not" -- test "$(grep -c 'name-years' "$tmp/out")" -eq 1
+also "with both years" -- has '1961.pgn:1:9: warning: Fischer, Robert: the game is of 1961, and the list of names has the player as born in 1860'
+
 # What is wrong with a list.
 expect 2 "what is not a list is refused" -- "$check" --names "$games" "$games"
 also "with the place" -- grep -q 'games.pgn: line 1: not a list of names' "$tmp/err"

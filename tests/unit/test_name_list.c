@@ -250,6 +250,17 @@ damaged(void)
 	}
 }
 
+static void
+years(void)
+{
+	const struct known_name lasker = { .born = 1868, .died = 1941 }, living = { .born = 1931 }, unknown = { .born = 0 };
+
+	CHECK(!known_name_plays(&lasker, 1872) && known_name_plays(&lasker, 1873), "the youngest");
+	CHECK(known_name_plays(&lasker, 1941) && !known_name_plays(&lasker, 1942), "after death");
+	CHECK(known_name_plays(&living, 2031) && !known_name_plays(&living, 2032), "the oldest");
+	CHECK(known_name_plays(&unknown, 2032) && known_name_plays(&lasker, 0), "nothing is known");
+}
+
 int
 main(void)
 {
@@ -257,5 +268,6 @@ main(void)
 	RUN(what_is_known);
 	RUN(other_formats);
 	RUN(damaged);
+	RUN(years);
 	return check_end();
 }
