@@ -192,6 +192,17 @@ family_of(const char *word)
 	return hash_bytes(4, span_of(folded)) | 1;
 }
 
+/* All words in any order. */
+static uint64_t
+words_of(const struct person *p)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < p->words; i++)
+		sum += hash_bytes(6, span_of(p->text + p->at[i]));
+	return hash_bytes(7, (struct span){ (const char *)&sum, sizeof(sum) }) | 1;
+}
+
 void
 name_likeness_families(const struct person *p, uint64_t families[NAME_FAMILIES])
 {
@@ -206,4 +217,5 @@ name_likeness_families(const struct person *p, uint64_t families[NAME_FAMILIES])
 		families[1] = family_of(person_word(kernel, kernel.n - 1));
 	if (!p->comma && kernel.first > 0)
 		families[2] = family_of(person_word(w, 0));	/* what looks like a particle can be a surname: "Le Quang Liem" */
+	families[NAME_WORDS] = words_of(p);
 }

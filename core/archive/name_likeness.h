@@ -21,8 +21,11 @@ enum name_alike {
 enum name_alike name_likeness(const struct person *, const struct person *);
 /* Is the given name of both the same, and the surname not?  Both names have a comma. */
 bool name_likeness_given(const struct person *, const struct person *);
-enum { NAME_FAMILIES = 3 };
-/* Hashes of the words that may be the surname, transliterated: names that are alike mostly share one.  0: there is none. */
+enum { NAME_WORDS = 3, NAME_FAMILIES };
+/*
+ * Hashes of the words that may be the surname, transliterated, and at NAME_WORDS one of all words in any order: names
+ * that are alike mostly share one.  0: there is none.
+ */
 void name_likeness_families(const struct person *, uint64_t families[NAME_FAMILIES]);
 
 #endif

@@ -15,6 +15,7 @@ enum block { BLOCK_FAMILY, BLOCK_EVENT, BLOCK_ID, BLOCK_KINDS = 4 };
 
 enum {
 	NAMES_MAX = 4096,	/* of a block that are compared with each other */
+	WORDS_GAMES = 16,	/* games of a name that are in the block of all its words */
 	LETTERS_SLIP = 2,	/* letters that occur an odd number of times in only one of two names, if one letter differs */
 	ELO_SAME = 50,		/* in one year one player's rating changes by no more, mostly */
 };
@@ -192,7 +193,8 @@ end_name(struct name_pairs *s, const struct name_game *first, uint32_t n, struct
 		g.first_entry = first->entry;
 		g.first_side = first->side;
 		g.first_muted = first->muted;
-		for (int k = 0; fine && k < NAME_FAMILIES; k++)
+		/* Names with the same words are one player's, whatever their games say. */
+		for (int k = 0; fine && k < NAME_FAMILIES && (k < NAME_WORDS || i < WORDS_GAMES); k++)
 			fine = add_block(blocks, &g, g.families[k], BLOCK_FAMILY);
 		fine = fine && add_block(blocks, &g, g.event, BLOCK_EVENT) &&
 		    add_block(blocks, &g, g.fide == 0 ? 0 : hash_bytes(5, id), BLOCK_ID);
@@ -282,6 +284,7 @@ compare(struct name_pairs *s, struct name_profile *p, struct name_profile *q)
 		.games = from->games->games, .of_games = to->games->games, .fide = to->ids_n == 1 ? to->ids[0] : 0,
 		.muted = from->games->first_muted, .side = from->games->first_side, .of_side = to->games->first_side,
 		.likeness = (uint8_t)e.likeness, .reason = (uint8_t)e.reason, .verdict = (uint8_t)e.verdict,
+		.of_form = (uint8_t)to->form,
 	});
 }
 

@@ -20,6 +20,7 @@ struct name_pair {
 	uint32_t games, of_games, fide;	/* fide: that of the second name, if it has one */
 	uint16_t muted;
 	uint8_t side, of_side, likeness, reason, verdict;
+	uint8_t of_form;		/* how complete the second name is */
 };
 
 /* A contradiction of ids and names: games of two names with one id, or of one name with two ids. */

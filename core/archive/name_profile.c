@@ -137,10 +137,11 @@ compare_games(const struct name_game *a, const struct name_game *b, struct count
 	*told = *told || round || day;
 	if (!(round ? a->round == b->round && (!day || a->day == b->day) : day && a->day == b->day) || !a->slow || !b->slow)
 		return;
-	if (a->opponent_family != 0 && a->opponent_family == b->opponent_family && a->side == b->side)
-		c->games++;
-	else if (round)
-		c->clashes++;
+	/* With the other colour it is the second game of a short match. */
+	if (a->opponent_family == 0 || a->opponent_family != b->opponent_family)
+		c->clashes += round;
+	else
+		c->games += a->side == b->side;
 }
 
 /* The games of both in one event; they begin at *a and *b, which move to the next event. */
@@ -149,16 +150,21 @@ compare_event(const struct name_profile *p, size_t *a, const struct name_profile
 {
 	uint64_t event = p->games[*a].event;
 	unsigned games = c->games, clashes = c->clashes;
+	bool told = false, equal = false, far = false;
 	size_t from = *b;
-	bool told = false;
 
 	for (; *a < p->n && p->games[*a].event == event; ++*a)
 		for (*b = from; *b < q->n && q->games[*b].event == event; ++*b) {
 			const struct name_game *x = &p->games[*a], *y = &q->games[*b];
 
-			if (x->site == 0 || y->site == 0 || x->site == y->site)
-				compare_games(x, y, c, &told);
+			if (x->site != 0 && y->site != 0 && x->site != y->site)
+				continue;
+			compare_games(x, y, c, &told);
+			equal = equal || (x->elo >= RATING_LEAST && x->elo == y->elo);
+			far = far || (x->elo >= RATING_LEAST && y->elo >= RATING_LEAST && abs((int)x->elo - (int)y->elo) > RATING_FAR);
 		}
+	c->equal += equal;
+	c->far += far && !equal;
 	c->events += told && c->games == games && c->clashes == clashes;
 }
 
@@ -286,7 +292,7 @@ name_evidence_write(struct buf *out, enum name_alike likeness, enum name_reason 
 	static const char *const alike[ALIKE_COUNT] = { "", "one letter differs", "one has a name more",
 		"an abbreviated given name", "another transliteration", "the same words" };
 	static const char *const reasons[NAME_REASON_COUNT] = { "", ", and nearly the same rating within half a year", ", and other rounds of one event",
-		", and equal ratings in the same month", ", and the same games", ", and the same FIDE id" };
+		", and equal ratings at the same time", ", and the same games", ", and the same FIDE id" };
 
 	buf_str(out, alike[likeness]);
 	buf_str(out, reasons[reason]);

@@ -62,7 +62,7 @@ enum name_reason {
 	NAME_REASON_NONE,
 	NAME_REASON_NEAR,	/* nearly the same ratings, within half a year */
 	NAME_REASON_EVENT,	/* games of both are different rounds of one event */
-	NAME_REASON_RATINGS,	/* equal ratings in the same month */
+	NAME_REASON_RATINGS,	/* equal ratings in the same month or event */
 	NAME_REASON_GAMES,	/* a game that is there with both names */
 	NAME_REASON_ID,		/* the same FIDE id */
 	NAME_REASON_COUNT

@@ -42,6 +42,7 @@ by_first(const void *a, const void *b)
 	int order = compare_numbers(x->spelling, y->spelling);
 
 	order = order != 0 ? order : -compare_numbers(x->verdict, y->verdict);
+	order = order != 0 ? order : -compare_numbers(x->of_form, y->of_form);
 	order = order != 0 ? order : -compare_numbers(x->reason, y->reason);
 	order = order != 0 ? order : -compare_numbers(x->of_games, y->of_games);
 	order = order != 0 ? order : compare_numbers(x->of_place, y->of_place);

@@ -116,24 +116,28 @@ add_names(struct sightings *list, const struct archive_game *g, const struct sig
     const struct record *r)
 {
 	const uint64_t spellings[2] = { hash_spelling(tags, TAG_White, r), hash_spelling(tags, TAG_Black, r) };
-	uint64_t families[2][NAME_FAMILIES];
+	uint64_t families[2][NAME_FAMILIES], surnames[2];
 
 	if (!list_reserve(&list->names, list->names_n + 2, &list->names_max, sizeof(*list->names))) {
 		list->failed = true;
 		return;
 	}
-	for (int side = WHITE; side <= BLACK; side++)
+	for (int side = WHITE; side <= BLACK; side++) {
 		name_likeness_families(&g->players[side], families[side]);
+		/* Without a comma the last word mostly is the surname. */
+		surnames[side] = families[side][1] != 0 ? families[side][1] : families[side][0];
+	}
 	for (int side = WHITE; side <= BLACK; side++)
-		if (families[side][0] != 0 && !person_several(tags_value(tags, side == WHITE ? TAG_White : TAG_Black)))
-			list->names[list->names_n++] = (struct name_game){
+		if (families[side][0] != 0 && !person_several(tags_value(tags, side == WHITE ? TAG_White : TAG_Black))) {
+			list->names[list->names_n] = (struct name_game){
 				.spelling = spellings[side], .opponent = spellings[!side],
 				.event = seen[side].event, .place = seen[side].place, .entry = seen[side].entry,
-				.families = { families[side][0], families[side][1], families[side][2] },
-				.opponent_family = (uint32_t)families[!side][0], .round = seen[side].round, .site = seen[side].site,
+				.opponent_family = (uint32_t)surnames[!side], .round = seen[side].round, .site = seen[side].site,
 				.fide = seen[side].fide, .day = seen[side].day, .year = (uint16_t)year, .elo = seen[side].elo,
 				.muted = seen[side].muted, .speed = seen[side].speed, .side = (uint8_t)side, .slow = seen[side].slow,
 			};
+			memcpy(list->names[list->names_n++].families, families[side], sizeof(families[side]));
+		}
 }
 
 void

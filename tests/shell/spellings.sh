@@ -37,14 +37,14 @@ expect 0 "those of two files" -- propose "$tmp/two.csv" -j3 "$tmp/b.pgn" "$tmp/a
 also "are the same" -- same "$tmp/one.csv" "$tmp/two.csv"
 cat >"$tmp/wanted" <<'END'
 apply,kind,old,new,fideid,evidence,games
-yes,player,Garry Kasparov,"Kasparov, Garry",,"the same words, and equal ratings in the same month",7
-no,player,"Kortschnoj, Viktor","Korchnoi, Viktor",,"another transliteration, and equal ratings in the same month",7
+yes,player,Garry Kasparov,"Kasparov, Garry",,"the same words, and equal ratings at the same time",7
+no,player,"Kortschnoj, Viktor","Korchnoi, Viktor",,"another transliteration, and equal ratings at the same time",7
 no,player,"Loewenfisch,G","Loewenfisch, Grigory",,"an abbreviated given name, and the same games",2
 no,player,"Minasian,A","Minasian, Ara",,"an abbreviated given name, and nearly the same rating within half a year",7
 no,player,"Minasian,A","Minasian, Artashes",,"an abbreviated given name, and nearly the same rating within half a year",7
 yes,player,"Polgar,Ju","Polgar, Judit",700070,"an abbreviated given name, and the same FIDE id",7
-no,player,"Shiorv, Alexei","Shirov, Alexei",,"one letter differs, and equal ratings in the same month",1
-no,player,"Topalov,V","Topalov, Veselin",,"an abbreviated given name, and equal ratings in the same month",7
+no,player,"Shiorv, Alexei","Shirov, Alexei",,"one letter differs, and equal ratings at the same time",1
+no,player,"Topalov,V","Topalov, Veselin",,"an abbreviated given name, and equal ratings at the same time",7
 END
 expect 0 "the table" -- cat "$tmp/one.csv"
 also "says who is who, and who may be two" -- same "$tmp/wanted"
