@@ -10,6 +10,7 @@ enum {
 	COUNTRY = 3,		/* letters of the code of one */
 	FULL_LETTERS = 3,	/* of a given name that is not abbreviated */
 	RATING_DAYS = 31,	/* ratings of so many days are equal, or not */
+	RATING_OTHER = 50,	/* 0.02 % of the ratings of a player in one month differ by more */
 	RATING_FAR = 100, FAR_DAYS = 92,	/* 0.1 % of the steps of a rating in three months are greater */
 	RATING_NEAR = 40, NEAR_DAYS = 190,	/* lists came out twice a year until 2000 */
 	RATING_LEAST = 1000,	/* lower ones are often made up */
@@ -188,19 +189,21 @@ static void
 compare_rating(const struct name_rating *x, const struct name_profile *q, size_t i, struct counts *c)
 {
 	bool equal = false, near = false;
-	int nearest = -1;
+	int month = -1, quarter = -1;	/* the least difference in this time */
 
 	for (; i < q->ratings_n && q->ratings[i].speed == x->speed && q->ratings[i].day <= x->day + NEAR_DAYS; i++) {
 		int gap = abs((int)q->ratings[i].elo - (int)x->elo), days = abs(q->ratings[i].day - x->day);
 
 		equal = equal || (gap == 0 && days <= RATING_DAYS);
 		near = near || gap <= RATING_NEAR;
-		if (days <= FAR_DAYS && (nearest < 0 || gap < nearest))
-			nearest = gap;
+		if (days <= RATING_DAYS && (month < 0 || gap < month))
+			month = gap;
+		if (days <= FAR_DAYS && (quarter < 0 || gap < quarter))
+			quarter = gap;
 	}
 	c->equal += equal;
 	c->near += near;
-	c->far += nearest > RATING_FAR;
+	c->far += month > RATING_OTHER || quarter > RATING_FAR;
 }
 
 static void
@@ -251,7 +254,9 @@ decide(const struct name_profile *p, const struct name_profile *q, const struct 
 		e->verdict = NAME_SURELY;
 	else if (strong)
 		e->verdict = NAME_PROBABLY;
-	else if (e->likeness >= ALIKE_INITIALS || (e->likeness == ALIKE_SHORTER && full) || c->events > 0)
+	else if (c->events > 0 || (e->reason != NAME_REASON_NONE && e->likeness > ALIKE_SLIP))
+		e->verdict = NAME_POSSIBLY;
+	else if (e->likeness >= ALIKE_INITIALS || (e->likeness == ALIKE_SHORTER && full))
 		e->verdict = NAME_PERHAPS;
 }
 

@@ -70,7 +70,8 @@ enum name_reason {
 
 enum name_verdict {
 	NAME_APART,		/* they are other players, or nothing shows that they are one */
-	NAME_PERHAPS,		/* worth a look */
+	NAME_PERHAPS,		/* they only look alike */
+	NAME_POSSIBLY,		/* something confirms it */
 	NAME_PROBABLY,
 	NAME_SURELY,
 };

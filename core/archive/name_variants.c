@@ -177,7 +177,7 @@ settle(struct name_variants *v)
 	if (!count_choices(v, &n) || (v->proposals != NULL && !propose(v, n)))
 		return false;
 	/* What only looks alike is proposed, and not reported. */
-	if (n == 1 && (p->verdict > NAME_PERHAPS || p->reason != NAME_REASON_NONE) && (p->muted >> CONTRADICTION_NAME & 1) == 0)
+	if (n == 1 && p->verdict > NAME_PERHAPS && (p->muted >> CONTRADICTION_NAME & 1) == 0)
 		good = v->add(v->to, &(struct contradiction){
 			.place = p->place, .of = p->of_place, .entry = p->entry, .of_entry = p->of_entry,
 			.kind = CONTRADICTION_NAME, .severity = SEVERITY_INFO, .side = p->side, .of_side = p->of_side,
