@@ -183,6 +183,17 @@ name_likeness_given(const struct person *a, const struct person *b)
 	return a->comma && b->comma && x.n > 0 && y.n > 0 && compare_parts(x, y, true) == ALIKE_WORDS;
 }
 
+void
+name_likeness_initials(const struct person *p, char initials[2])
+{
+	char folded[PERSON_NAME] = "";
+	const char *given = p->comma && p->given < p->words ? p->text + p->at[p->given] : "";
+
+	transliteration_fold(given, folded, sizeof(folded));
+	initials[0] = given[0];
+	initials[1] = folded[0];
+}
+
 static uint64_t
 family_of(const char *word)
 {

@@ -21,6 +21,11 @@ enum name_alike {
 enum name_alike name_likeness(const struct person *, const struct person *);
 /* Is the given name of both the same, and the surname not?  Both names have a comma. */
 bool name_likeness_given(const struct person *, const struct person *);
+/*
+ * The first letter of the given name, as it is and transliterated: one of them is that of each name that is alike, if the
+ * parts are not exchanged.  NUL: the name has no comma.
+ */
+void name_likeness_initials(const struct person *, char initials[2]);
 enum { NAME_WORDS = 3, NAME_FAMILIES };
 /*
  * Hashes of the words that may be the surname, transliterated, and at NAME_WORDS one of all words in any order: names

@@ -256,7 +256,8 @@ static bool
 may_be_alike(const struct name_profile *p, const struct name_profile *q, enum block kind)
 {
 	if (kind == BLOCK_FAMILY)
-		return true;
+		return p->games->families[NAME_WORDS] == q->games->families[NAME_WORDS] || p->initials[0] == '\0' ||
+		    q->initials[0] == '\0' || p->initials[0] == q->initials[0] || p->initials[1] == q->initials[1];
 	return !share_family(p->games, q->games) && (kind == BLOCK_ID || count_bits(p->letters ^ q->letters) <= LETTERS_SLIP);
 }
 

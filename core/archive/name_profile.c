@@ -68,6 +68,7 @@ name_profile_read(struct name_profile *p, const struct name_game *games, size_t 
 	*p = (struct name_profile){ .games = games, .n = n };
 	name_profile_person(&p->person, name);
 	p->form = form_of(&p->person, name);
+	name_likeness_initials(&p->person, p->initials);
 	for (int i = 0; i < p->person.words; i++)
 		for (const char *c = p->person.text + p->person.at[i]; *c != '\0'; c++)
 			p->letters ^= 1u << ((unsigned char)*c & 31);

@@ -41,6 +41,7 @@ struct name_profile {
 	uint32_t ids[PROFILE_IDS];
 	int ids_n;			/* how many there are, or PROFILE_IDS */
 	int first_year, last_year;	/* 0: not known */
+	char initials[2];		/* see name_likeness_initials() */
 	uint32_t letters;		/* a bit for each letter that occurs an odd number of times */
 	int form;			/* the higher, the more complete */
 	struct name_rating *ratings;

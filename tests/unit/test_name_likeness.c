@@ -28,6 +28,7 @@ static const struct {
 	{ "Nielsen,PH", "Nielsen, Peter Heine", ALIKE_INITIALS, false },
 	{ "Polgar,Ju", "Polgar, Judit", ALIKE_INITIALS, false },
 	{ "Hansen,SuB", "Hansen, Sune Berg", ALIKE_INITIALS, false },
+	{ "Crouch,C", "Crouch, Colin S", ALIKE_INITIALS, false },
 	{ "Timman,J", "Timman, Jan H", ALIKE_INITIALS, false },
 	{ "Popov,I RUS", "Popov,Iv RUS", ALIKE_INITIALS, false },
 	{ "Le Quang Liem", "Le, Quang Liem", ALIKE_WORDS, false },
@@ -35,6 +36,7 @@ static const struct {
 	{ "Ivanov, Igor", "Ivanov, Igor V", ALIKE_SHORTER, false },
 	{ "Bruzon Batista, Lazaro", "Bruzon, Lazaro", ALIKE_SHORTER, false },
 	{ "Topalov, Veselin", "Topalvo, Veselin", ALIKE_SLIP, true },
+	{ "Yevgeny Bareev", "Bareev, Evgeny", ALIKE_TRANSLITERATED, false },
 	{ "Topalov, Veselin", "Topalov, Veselim", ALIKE_SLIP, false },
 	{ "Topalov, Veselin", "Topaloff, Vesselinn", ALIKE_TRANSLITERATED, false },
 	/* What must stay apart. */
@@ -93,6 +95,13 @@ test_pairs(void)
 		there = name_likeness(&a, &b);
 		back = name_likeness(&b, &a);
 		CHECK(there == pairs[i].likeness && back == there, "%s, %s: %d, %d", pairs[i].a, pairs[i].b, (int)there, (int)back);
+		if (pairs[i].likeness != ALIKE_NOT && !pairs[i].apart && a.comma && b.comma) {
+			char x[2], y[2];
+
+			name_likeness_initials(&a, x);
+			name_likeness_initials(&b, y);
+			CHECK(x[0] == y[0] || x[1] == y[1], "%s, %s: other initials", pairs[i].a, pairs[i].b);
+		}
 		if (pairs[i].likeness != ALIKE_NOT && !pairs[i].apart)
 			CHECK(share_family(&a, &b), "%s, %s: other families", pairs[i].a, pairs[i].b);
 	}
