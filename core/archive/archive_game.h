@@ -32,8 +32,11 @@ struct archive_game {
 	int n;
 };
 
-/* Reads the evidence from a tag section, as it is written; 64 bytes after it are readable.  The rest is the caller's. */
-void archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
+/*
+ * Reads the evidence from a tag section, as it is written; 64 bytes after it are readable.  The rest is the caller's.
+ * False and errno: out of memory.
+ */
+bool archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
 /* The name of a player in a tag section as above, as it is written; empty: there is none. */
 struct span archive_game_name(struct span tags, char eol, int side);
 /* The days that a Date tag leaves possible. */

@@ -81,7 +81,10 @@ add_profile(struct name_pairs *s, const struct name_game *games, size_t n)
 	if (!name_pairs_text(s->entries, games->first_entry, games->first_side, &s->tags, &s->text))
 		return false;
 	p = &s->profiles[s->profiles_n++];
-	name_profile_read(p, games, n, span_after(buf_span(&s->text), at));
+	if (!name_profile_read(p, games, n, span_after(buf_span(&s->text), at))) {
+		errno = ENOMEM;
+		return false;
+	}
 	p->text = at;
 	p->text_n = s->text.n - at;
 	return true;
@@ -299,12 +302,16 @@ first_game(const struct name_profile *p)
 	return first;
 }
 
-/* The number of a namesake is not a part of the name for somebody who has the same id. */
+/*
+ * Are the names alike?  The number of a namesake is not a part of the name for somebody who has the same id.  False and
+ * errno: out of memory.
+ */
 static bool
-alike_without_numbers(const struct name_pairs *s, const struct name_profile *p, const struct name_profile *q)
+compare_without_numbers(const struct name_pairs *s, const struct name_profile *p, const struct name_profile *q, bool *alike)
 {
 	const struct name_profile *both[2] = { p, q };
 	struct person persons[2];
+	bool good = true;
 
 	for (int i = 0; i < 2; i++) {
 		struct buf name = { 0 };
@@ -312,10 +319,12 @@ alike_without_numbers(const struct name_pairs *s, const struct name_profile *p, 
 		for (size_t k = 0; k < both[i]->text_n; k++)
 			if (!ascii_is_digit(s->text.p[both[i]->text + k]))
 				buf_char(&name, s->text.p[both[i]->text + k]);
-		person_read(&persons[i], buf_span(&name), ENC_UTF8, SPAN(""));
+		good = person_read(&persons[i], buf_span(&name), ENC_UTF8, SPAN("")) && !name.failed && good;
 		buf_free(&name);
 	}
-	return name_likeness(&persons[0], &persons[1]) != ALIKE_NOT;
+	*alike = good && name_likeness(&persons[0], &persons[1]) != ALIKE_NOT;
+	errno = good ? 0 : ENOMEM;
+	return good;
 }
 
 /* Names with one id that are not alike: the rarer ones contradict the one that most games have. */
@@ -333,8 +342,10 @@ check_names(struct name_pairs *s)
 	}
 	for (size_t i = 0; fine && i < s->profiles_n; i++) {
 		const struct name_profile *p = &s->profiles[i];
+		bool alike = true;
 
-		if (p != most && !alike_without_numbers(s, p, most))
+		fine = p == most || compare_without_numbers(s, p, most, &alike);
+		if (fine && !alike)
 			fine = s->conflict(s->to, &(struct name_conflict){ .game = first_game(p), .of = first_game(most),
 				.given = name_likeness_given(&p->person, &most->person) });
 	}

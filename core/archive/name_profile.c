@@ -19,12 +19,13 @@ enum {
 
 /* -- one name -- */
 
-void
+bool
 name_profile_person(struct person *p, struct span name)
 {
 	const char *comma = name.n == 0 ? NULL : memchr(name.p, ',', name.n);
 	size_t given = comma == NULL ? name.n : (size_t)(comma + 1 - name.p), capitals = 0;
 	struct buf text = { 0 };
+	bool good;
 
 	for (size_t i = 0; i < name.n; i++) {
 		bool upper = ascii_is_upper(name.p[i]);
@@ -36,8 +37,9 @@ name_profile_person(struct person *p, struct span name)
 	}
 	if (capitals == COUNTRY && name.n > given + COUNTRY && name.p[name.n - COUNTRY - 1] == ' ')
 		buf_char(&text, '0');
-	person_read(p, buf_span(&text), ENC_UTF8, SPAN(""));
+	good = person_read(p, buf_span(&text), ENC_UTF8, SPAN("")) && !text.failed;
 	buf_free(&text);
+	return good;
 }
 
 /*
@@ -62,11 +64,12 @@ name_profile_full(const struct name_profile *p)
 	return p->form >= FORM_WHOLE;
 }
 
-void
+bool
 name_profile_read(struct name_profile *p, const struct name_game *games, size_t n, struct span name)
 {
 	*p = (struct name_profile){ .games = games, .n = n };
-	name_profile_person(&p->person, name);
+	if (!name_profile_person(&p->person, name))
+		return false;
 	p->form = form_of(&p->person, name);
 	name_likeness_initials(&p->person, p->initials);
 	for (int i = 0; i < p->person.words; i++)
@@ -83,6 +86,7 @@ name_profile_read(struct name_profile *p, const struct name_game *games, size_t 
 			p->first_year = games[i].year;
 		p->last_year = games[i].year > p->last_year ? games[i].year : p->last_year;
 	}
+	return true;
 }
 
 void

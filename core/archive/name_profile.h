@@ -50,11 +50,11 @@ struct name_profile {
 
 /*
  * Reads a name for name_likeness(): initials that TWIC writes together are parted ("Hansen,SuB"), and a country after
- * the given name ("Popov,I RUS") tells namesakes apart as a number does.
+ * the given name ("Popov,I RUS") tells namesakes apart as a number does.  False: out of memory, as for the others.
  */
-void name_profile_person(struct person *, struct span name);
+bool name_profile_person(struct person *, struct span name);
 /* `name`: the text.  The ratings are added by name_profile_evidence(). */
-void name_profile_read(struct name_profile *, const struct name_game *games, size_t n, struct span name);
+bool name_profile_read(struct name_profile *, const struct name_game *games, size_t n, struct span name);
 bool name_profile_full(const struct name_profile *);	/* is a given name written out? */
 void name_profile_free(struct name_profile *);
 
@@ -83,7 +83,7 @@ struct name_evidence {
 	enum name_verdict verdict;
 };
 
-/* What shows that two names are one player's.  False: out of memory. */
+/* What shows that two names are one player's. */
 bool name_profile_evidence(struct name_profile *, struct name_profile *, enum name_alike, struct name_evidence *);
 /* Is the first one to be kept, if both are one player's?  A total order. */
 bool name_profile_better(const struct name_profile *, const struct name_profile *);

@@ -115,7 +115,10 @@ read_person(struct name_variants *v, uint64_t entry, int side, struct person *p)
 	struct buf name = { 0 };
 	bool good = name_pairs_text(v->entries, entry, side, &v->tags, &name);
 
-	name_profile_person(p, buf_span(&name));
+	if (good && !name_profile_person(p, buf_span(&name))) {
+		errno = ENOMEM;
+		good = false;
+	}
 	buf_free(&name);
 	return good;
 }

@@ -78,19 +78,19 @@ hash_text(uint64_t key, const char *text)
 static uint64_t
 hash_person(const struct person *p)
 {
-	struct buf words = { 0 };
-	uint64_t hash = 0;
+	char words[PERSON_NAME + PERSON_WORDS];
+	size_t n = 0;
 
 	if (!p->known || p->words < 2)
 		return 0;
 	for (int i = 0; i < p->words; i++) {
-		buf_str(&words, p->text + p->at[i]);
-		buf_char(&words, i + 1 == p->given && p->comma ? ',' : ' ');
+		struct span word = span_of(p->text + p->at[i]);
+
+		memcpy(words + n, word.p, word.n);
+		n += word.n;
+		words[n++] = i + 1 == p->given && p->comma ? ',' : ' ';
 	}
-	if (!words.failed)
-		hash = hash_bytes(1, buf_span(&words)) | 1;
-	buf_free(&words);
-	return hash;
+	return hash_bytes(1, (struct span){ words, n }) | 1;
 }
 
 static uint32_t
@@ -100,14 +100,17 @@ hash_round(const struct archive_game *g)
 	    (uint32_t)hash_bytes(2, (struct span){ (const char *)g->round, (size_t)g->round_n * sizeof(g->round[0]) }) | 1;
 }
 
-static uint64_t
-hash_spelling(const struct tags *tags, enum tag_name tag, const struct record *r)
+/* The hash of a name as it is written.  False: out of memory. */
+static bool
+hash_spelling(const struct tags *tags, enum tag_name tag, const struct record *r, uint64_t *hash)
 {
 	struct buf value = { 0 };
-	uint64_t hash = hash_bytes(5, name_check_value(&value, tags_value(tags, tag), r)) | 1;
+	bool good;
 
+	*hash = hash_bytes(5, name_check_value(&value, tags_value(tags, tag), r)) | 1;
+	good = !value.failed;
 	buf_free(&value);
-	return hash;
+	return good;
 }
 
 /* Adds the games of names with more than a surname; `seen`: what was added of both players. */
@@ -115,10 +118,10 @@ static void
 add_names(struct sightings *list, const struct archive_game *g, const struct sighting seen[2], int year, const struct tags *tags,
     const struct record *r)
 {
-	const uint64_t spellings[2] = { hash_spelling(tags, TAG_White, r), hash_spelling(tags, TAG_Black, r) };
-	uint64_t families[2][NAME_FAMILIES], surnames[2];
+	uint64_t families[2][NAME_FAMILIES], surnames[2], spellings[2];
 
-	if (!list_reserve(&list->names, list->names_n + 2, &list->names_max, sizeof(*list->names))) {
+	if (!list_reserve(&list->names, list->names_n + 2, &list->names_max, sizeof(*list->names)) ||
+	    !hash_spelling(tags, TAG_White, r, &spellings[WHITE]) || !hash_spelling(tags, TAG_Black, r, &spellings[BLACK])) {
 		list->failed = true;
 		return;
 	}
@@ -155,13 +158,13 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 
 	if (tags->n == 0)
 		return;
-	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list))) {
+	last = tags->list[tags->n - 1].text;
+	first = tags->list[0].text.p;
+	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list)) ||
+	    !archive_game_tags(&g, (struct span){ first, (size_t)(last.p + last.n - first) }, r->eol, encoding)) {
 		list->failed = true;
 		return;
 	}
-	last = tags->list[tags->n - 1].text;
-	first = tags->list[0].text.p;
-	archive_game_tags(&g, (struct span){ first, (size_t)(last.p + last.n - first) }, r->eol, encoding);
 	speed = speed_of(tags, &g);
 	/* Editions of an event are told apart by their years. */
 	dated = date_known(tags_value(tags, TAG_Date), &date);

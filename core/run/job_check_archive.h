@@ -28,10 +28,10 @@ struct archive_check *archive_check_new(const struct duplicates_plan *, bool com
     const struct contradictions_plan *contradictions);
 /*
  * For run_options.late: fills the batch with games that have duplicates.  `options`, of the run, and `files` are used
- * until the end.  False: there are no more, or it failed.
+ * until the end.
  */
 void archive_check_start(struct archive_check *, const struct batch_options *, const struct file_list *);
-bool archive_check_fill(void *archive_check, struct batch *);
+int  archive_check_fill(void *archive_check, struct batch *);
 int  archive_check_error(const struct archive_check *);	/* errno of what failed; 0: nothing did */
 /*
  * All that was read so far is known: other files follow, whose games are to be reported.  Returns the number of texts

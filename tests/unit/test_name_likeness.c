@@ -66,7 +66,7 @@ static const struct {
 static void
 read(struct person *p, const char *name)
 {
-	name_profile_person(p, span_of(name));
+	CHECK(name_profile_person(p, span_of(name)), "out of memory");
 }
 
 static bool
