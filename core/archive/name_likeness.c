@@ -194,6 +194,17 @@ name_likeness_initials(const struct person *p, char initials[2])
 	initials[1] = folded[0];
 }
 
+uint32_t
+name_likeness_letters(const struct person *p)
+{
+	uint32_t letters = 0;
+
+	for (int i = 0; i < p->words; i++)
+		for (const char *c = p->text + p->at[i]; *c != '\0'; c++)
+			letters ^= 1u << ((unsigned char)*c & 31);
+	return letters;
+}
+
 static uint64_t
 family_of(const char *word)
 {

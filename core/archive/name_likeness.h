@@ -26,6 +26,8 @@ bool name_likeness_given(const struct person *, const struct person *);
  * parts are not exchanged.  NUL: the name has no comma.
  */
 void name_likeness_initials(const struct person *, char initials[2]);
+/* A bit for each letter that occurs an odd number of times: if one letter differs, two bits do at most. */
+uint32_t name_likeness_letters(const struct person *);
 enum { NAME_WORDS = 3, NAME_FAMILIES };
 /*
  * Hashes of the words that may be the surname, transliterated, and at NAME_WORDS one of all words in any order: names

@@ -67,21 +67,29 @@ name_pairs_text(const struct duplicates *entries, uint64_t at, int side, struct 
 	return !out->failed;
 }
 
-/* Adds the profile of these games, which are all of one name.  False and errno on failure. */
+/* Adds the profile of these games, which are all of one name. */
 static bool
 add_profile(struct name_pairs *s, const struct name_game *games, size_t n)
 {
-	struct name_profile *p;
-	size_t at = s->text.n;
-
 	if (!list_reserve(&s->profiles, s->profiles_n + 1, &s->profiles_max, sizeof(*s->profiles))) {
 		errno = ENOMEM;
 		return false;
 	}
-	if (!name_pairs_text(s->entries, games->first_entry, games->first_side, &s->tags, &s->text))
+	s->profiles[s->profiles_n++] = (struct name_profile){ .games = games, .n = n };
+	return true;
+}
+
+/* Reads the name of a profile, which takes longer than most comparisons, so that it is done when it is needed. */
+static bool
+read_profile(struct name_pairs *s, struct name_profile *p)
+{
+	size_t at = s->text.n;
+
+	if (p->read)
+		return true;
+	if (!name_pairs_text(s->entries, p->games->first_entry, p->games->first_side, &s->tags, &s->text))
 		return false;
-	p = &s->profiles[s->profiles_n++];
-	if (!name_profile_read(p, games, n, span_after(buf_span(&s->text), at))) {
+	if (!name_profile_read(p, p->games, p->n, span_after(buf_span(&s->text), at))) {
 		errno = ENOMEM;
 		return false;
 	}
@@ -163,7 +171,7 @@ check_ids(struct name_pairs *s)
 		most = s->games[i].fide != s->games[0].fide;
 	if (most == 0)
 		return true;
-	if (!add_profile(s, s->games, s->games_n))
+	if (!add_profile(s, s->games, s->games_n) || !read_profile(s, &s->profiles[0]))
 		return false;
 	p = &s->profiles[0];
 	most = p->ids[0];
@@ -256,22 +264,24 @@ count_bits(uint32_t set)
 
 /* May they be alike?  Names of one family are compared in its block only. */
 static bool
-may_be_alike(const struct name_profile *p, const struct name_profile *q, enum block kind)
+may_be_alike(const struct name_game *a, const struct name_game *b, enum block kind)
 {
 	if (kind == BLOCK_FAMILY)
-		return p->games->families[NAME_WORDS] == q->games->families[NAME_WORDS] || p->initials[0] == '\0' ||
-		    q->initials[0] == '\0' || p->initials[0] == q->initials[0] || p->initials[1] == q->initials[1];
-	return !share_family(p->games, q->games) && (kind == BLOCK_ID || count_bits(p->letters ^ q->letters) <= LETTERS_SLIP);
+		return a->families[NAME_WORDS] == b->families[NAME_WORDS] || a->initials[0] == '\0' || b->initials[0] == '\0' ||
+		    a->initials[0] == b->initials[0] || a->initials[1] == b->initials[1];
+	return (kind == BLOCK_ID || count_bits(a->letters ^ b->letters) <= LETTERS_SLIP) && !share_family(a, b);
 }
 
 static bool
 compare(struct name_pairs *s, struct name_profile *p, struct name_profile *q)
 {
-	enum name_alike likeness = name_likeness(&p->person, &q->person);
 	const struct name_profile *from, *to;
+	enum name_alike likeness;
 	struct name_evidence e;
 
-	if (likeness == ALIKE_NOT)
+	if (!read_profile(s, p) || !read_profile(s, q))
+		return false;
+	if ((likeness = name_likeness(&p->person, &q->person)) == ALIKE_NOT)
 		return true;
 	if (!name_profile_evidence(p, q, likeness, &e)) {
 		errno = ENOMEM;
@@ -334,6 +344,9 @@ check_names(struct name_pairs *s)
 	const struct name_profile *most = &s->profiles[0];
 	bool fine = true;
 
+	for (size_t i = 0; i < s->profiles_n; i++)
+		if (!read_profile(s, &s->profiles[i]))
+			return false;
 	for (size_t i = 1; i < s->profiles_n; i++) {
 		const struct name_profile *p = &s->profiles[i];
 
@@ -368,7 +381,7 @@ end_block(struct name_pairs *s)
 	}
 	for (size_t i = 0; fine && i < s->profiles_n; i++)
 		for (size_t k = i + 1; fine && k < s->profiles_n; k++)
-			if (may_be_alike(&s->profiles[i], &s->profiles[k], kind))
+			if (may_be_alike(s->profiles[i].games, s->profiles[k].games, kind))
 				fine = compare(s, &s->profiles[i], &s->profiles[k]);
 	if (fine && kind == BLOCK_ID && s->profiles_n > 1)
 		fine = check_names(s);

@@ -67,14 +67,10 @@ name_profile_full(const struct name_profile *p)
 bool
 name_profile_read(struct name_profile *p, const struct name_game *games, size_t n, struct span name)
 {
-	*p = (struct name_profile){ .games = games, .n = n };
+	*p = (struct name_profile){ .games = games, .n = n, .read = true };
 	if (!name_profile_person(&p->person, name))
 		return false;
 	p->form = form_of(&p->person, name);
-	name_likeness_initials(&p->person, p->initials);
-	for (int i = 0; i < p->person.words; i++)
-		for (const char *c = p->person.text + p->person.at[i]; *c != '\0'; c++)
-			p->letters ^= 1u << ((unsigned char)*c & 31);
 	for (size_t i = 0; i < n; i++) {
 		int k = 0;
 

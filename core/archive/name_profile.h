@@ -16,11 +16,13 @@ struct name_game {
 	uint64_t first_place, first_entry;	/* of the first game of the name */
 	uint64_t families[NAME_FAMILIES];		/* see name_likeness_families() */
 	uint32_t opponent_family, round, site, fide;	/* the first three: hashes */
-	uint32_t games;			/* how many the name has, or in a block of an id, with that id */
+	uint32_t games;			/* how many the name has */
+	uint32_t letters;		/* see name_likeness_letters() */
 	int32_t day;			/* as in struct days; 0: not exactly known */
 	uint16_t year, elo, muted, first_muted;
 	uint8_t speed, side, first_side;
 	bool slow;
+	char initials[2];		/* see name_likeness_initials() */
 };
 
 enum { PROFILE_IDS = 4 };
@@ -32,17 +34,16 @@ struct name_rating {
 	uint8_t speed;
 };
 
-/* A name with its games, by event and day; all are of one name. */
+/* A name with its games, by event and day; all are of one name.  What follows them is known when the name was read. */
 struct name_profile {
 	const struct name_game *games;
 	size_t n;
+	bool read;
 	struct person person;
 	size_t text, text_n;		/* the name in UTF-8: in a buffer of the caller */
 	uint32_t ids[PROFILE_IDS];
 	int ids_n;			/* how many there are, or PROFILE_IDS */
 	int first_year, last_year;	/* 0: not known */
-	char initials[2];		/* see name_likeness_initials() */
-	uint32_t letters;		/* a bit for each letter that occurs an odd number of times */
 	int form;			/* the higher, the more complete */
 	struct name_rating *ratings;
 	size_t ratings_n;

@@ -37,9 +37,12 @@ static const char *const given_names[][4] = {
 static size_t
 matches(size_t row, const char *at)
 {
-	size_t n = strlen(rows[row].from);
+	size_t n;
 	char next;
 
+	if (*at != *rows[row].from)
+		return 0;
+	n = strlen(rows[row].from);
 	if (strncmp(at, rows[row].from, n) != 0)
 		return 0;
 	next = at[n];
