@@ -10,6 +10,7 @@ enum {
 	COUNTRY = 3,		/* letters of the code of one */
 	FULL_LETTERS = 3,	/* of a given name that is not abbreviated */
 	RATING_DAYS = 31,	/* ratings of so many days are equal, or not */
+	RATING_SPREAD = 25,	/* 0.2 % of the ratings of a player in one month differ by more, and in one event fewer */
 	RATING_OTHER = 50,	/* 0.02 % of the ratings of a player in one month differ by more */
 	RATING_FAR = 100, FAR_DAYS = 92,	/* 0.1 % of the steps of a rating in three months are greater */
 	RATING_NEAR = 40, NEAR_DAYS = 190,	/* lists came out twice a year until 2000 */
@@ -163,7 +164,8 @@ compare_event(const struct name_profile *p, size_t *a, const struct name_profile
 				continue;
 			compare_games(x, y, c, &told);
 			equal = equal || (x->elo >= RATING_LEAST && x->elo == y->elo);
-			far = far || (x->elo >= RATING_LEAST && y->elo >= RATING_LEAST && abs((int)x->elo - (int)y->elo) > RATING_FAR);
+			far = far || (x->elo >= RATING_LEAST && y->elo >= RATING_LEAST &&
+			    abs((int)x->elo - (int)y->elo) > (x->slow && y->slow ? RATING_SPREAD : RATING_FAR));
 		}
 	c->equal += equal;
 	c->far += far && !equal;
@@ -255,7 +257,8 @@ decide(const struct name_profile *p, const struct name_profile *q, const struct 
 		e->verdict = NAME_SURELY;
 	else if (strong)
 		e->verdict = NAME_PROBABLY;
-	else if (c->events > 0 || (e->reason != NAME_REASON_NONE && e->likeness > ALIKE_SLIP))
+	else if (c->events > 0 || (e->reason != NAME_REASON_NONE && (e->likeness > ALIKE_SHORTER ||
+	    (e->likeness == ALIKE_SHORTER && full))))
 		e->verdict = NAME_POSSIBLY;
 	else if (e->likeness >= ALIKE_INITIALS || (e->likeness == ALIKE_SHORTER && full))
 		e->verdict = NAME_PERHAPS;

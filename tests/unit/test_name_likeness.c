@@ -128,11 +128,64 @@ test_cut(void)
 	CHECK(strcmp(out, "aks") == 0, "%s", out);
 }
 
+/* A game of an event; the two names are written in the games of index 0 and 1 of each row. */
+struct seen {
+	int event, round, opponent, elo, year, fide;
+};
+
+static const struct {
+	const char *name, *a, *b;
+	struct seen games[2];
+	enum name_verdict verdict;
+} evidence[] = {
+	{ "one rating", "Xu,Yi", "Xu, Yinglun", { { 1, 1, 7, 2500, 2022, 0 }, { 1, 2, 8, 2500, 2022, 0 } }, NAME_PROBABLY },
+	{ "two ratings in one event", "Xu,Yi", "Xu, Yinglun", { { 1, 1, 7, 2507, 2022, 0 }, { 1, 2, 8, 2549, 2022, 0 } }, NAME_APART },
+	{ "two games in one round", "Weber,K", "Weber, Klaus", { { 1, 1, 7, 0, 2022, 0 }, { 1, 1, 8, 0, 2022, 0 } }, NAME_APART },
+	{ "two games against one opponent", "Weber,K", "Weber, Klaus", { { 1, 1, 7, 0, 2022, 0 }, { 1, 1, 7, 0, 2022, 0 } },
+	    NAME_PROBABLY },
+	{ "a game between them", "Weber,K", "Weber, Klaus", { { 1, 1, 2, 0, 2022, 0 }, { 1, 1, 1, 0, 2022, 0 } }, NAME_APART },
+	{ "nothing but the names", "Weber,K", "Weber, Klaus", { { 1, 1, 7, 0, 2022, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_PERHAPS },
+	{ "eighty years", "Weber,K", "Weber, Klaus", { { 1, 1, 7, 0, 1942, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_APART },
+	{ "one id", "Weber,K", "Weber, Klaus", { { 1, 1, 7, 0, 2022, 5 }, { 2, 1, 8, 0, 2022, 5 } }, NAME_SURELY },
+	{ "two ids", "Weber, Klaus", "Klaus Weber", { { 1, 1, 7, 0, 2022, 5 }, { 2, 1, 8, 0, 2022, 6 } }, NAME_APART },
+	{ "the same words", "Weber, Klaus", "Klaus Weber", { { 1, 1, 7, 0, 1942, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_SURELY },
+	{ "a slip elsewhere", "Topalov, Veselin", "Topalvo, Veselin", { { 1, 1, 7, 0, 2022, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_APART },
+	{ "a slip in one event", "Topalov, Veselin", "Topalvo, Veselin", { { 1, 1, 7, 0, 2022, 0 }, { 1, 2, 8, 0, 2022, 0 } },
+	    NAME_POSSIBLY },
+	{ "a surname more", "Gomez Esteban,J", "Gomez,Joh", { { 1, 1, 7, 0, 2022, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_APART },
+};
+
+static void
+test_evidence(void)
+{
+	for (size_t i = 0; i < sizeof(evidence) / sizeof(evidence[0]); i++) {
+		struct name_profile p[2];
+		struct name_game g[2];
+		struct name_evidence e;
+
+		for (int k = 0; k < 2; k++) {
+			const struct seen *s = &evidence[i].games[k];
+
+			g[k] = (struct name_game){
+				.spelling = (uint64_t)k + 1, .opponent = (uint64_t)s->opponent, .opponent_family = (uint32_t)s->opponent,
+				.event = (uint64_t)s->event, .round = (uint32_t)s->round, .elo = (uint16_t)s->elo, .year = (uint16_t)s->year,
+				.fide = (uint32_t)s->fide, .speed = 1, .slow = true,
+			};
+			CHECK(name_profile_read(&p[k], &g[k], 1, span_of(k == 0 ? evidence[i].a : evidence[i].b)), "out of memory");
+		}
+		CHECK(name_profile_evidence(&p[0], &p[1], name_likeness(&p[0].person, &p[1].person), &e), "out of memory");
+		CHECK(e.verdict == evidence[i].verdict, "%s: %d", evidence[i].name, (int)e.verdict);
+		name_profile_free(&p[0]);
+		name_profile_free(&p[1]);
+	}
+}
+
 int
 main(void)
 {
 	RUN(test_pairs);
 	RUN(test_given);
 	RUN(test_cut);
+	RUN(test_evidence);
 	return check_end();
 }
