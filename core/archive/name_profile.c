@@ -260,7 +260,7 @@ decide(const struct name_profile *p, const struct name_profile *q, const struct 
 	else if (c->events > 0 || (e->reason != NAME_REASON_NONE && (e->likeness > ALIKE_SHORTER ||
 	    (e->likeness == ALIKE_SHORTER && full))))
 		e->verdict = NAME_POSSIBLY;
-	else if (e->likeness >= ALIKE_INITIALS || (e->likeness == ALIKE_SHORTER && full))
+	else if (e->likeness >= ALIKE_INITIALS || (e->likeness == ALIKE_SHORTER && (full || c->near > 0)))
 		e->verdict = NAME_PERHAPS;
 }
 

@@ -152,6 +152,8 @@ static const struct {
 	{ "a slip elsewhere", "Topalov, Veselin", "Topalvo, Veselin", { { 1, 1, 7, 0, 2022, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_APART },
 	{ "a slip in one event", "Topalov, Veselin", "Topalvo, Veselin", { { 1, 1, 7, 0, 2022, 0 }, { 1, 2, 8, 0, 2022, 0 } },
 	    NAME_POSSIBLY },
+	{ "a surname more, one name in full", "Bruzon Batista, Lazaro", "Bruzon, Lazaro",
+	    { { 1, 1, 7, 0, 2022, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_PERHAPS },
 	{ "a surname more", "Gomez Esteban,J", "Gomez,Joh", { { 1, 1, 7, 0, 2022, 0 }, { 2, 1, 8, 0, 2022, 0 } }, NAME_APART },
 };
 
