@@ -38,7 +38,7 @@ C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Ico
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
 # Objects become one object.  Clang would put the sanitizer's library into it, and into each program again.
 RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r $(if $(SAN),-fno-sanitize=all)
-LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -ldl
+LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lexpat -ldl
 
 # SAN=address,undefined or SAN=thread: a build with sanitizers, in a build directory of its own.
 comma  := ,

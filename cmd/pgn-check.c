@@ -99,6 +99,7 @@ settle(struct program_run *t)
 	options_fix_settle(&w->fix, t);
 	if (options_names_settle_check(&w->names, t) != 0)
 		return 2;
+	w->archive.proposals = w->names.proposals == NULL ? NULL : w->names.check;
 	return options_archive_settle(&w->archive, t);
 }
 

@@ -148,6 +148,20 @@ archive_game_tags(struct archive_game *g, struct span text, char eol, enum encod
 	return true;
 }
 
+struct span
+archive_game_name(struct span text, char eol, int side)
+{
+	struct span tag = evidence_tags[side == WHITE ? E_WHITE : E_BLACK];
+	struct lexer lexer;
+	struct token t;
+
+	token_lexer_init(&lexer, text, eol);
+	while (token_next(&lexer, &t))
+		if (t.kind == TOKEN_TAG && t.content.n > 0 && span_eq_nocase(t.name, tag))
+			return t.content;
+	return (struct span){ NULL, 0 };
+}
+
 /* -- comparing -- */
 
 enum agreement

@@ -37,6 +37,8 @@ struct archive_game {
  * False and errno: out of memory.
  */
 bool archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
+/* The name of a player in a tag section as above, as it is written; empty: there is none. */
+struct span archive_game_name(struct span tags, char eol, int side);
 /* The days that a Date tag leaves possible. */
 struct days archive_game_days(struct span date);
 /* Are they at most ARCHIVE_DAYS_NEAR apart? */

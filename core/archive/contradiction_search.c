@@ -24,7 +24,7 @@ report(struct contradiction_search *s, enum contradiction_kind kind, enum severi
     const struct sighting *there, long value, long other)
 {
 	const struct contradiction found = { here->place, there->place, here->entry, there->entry, kind, severity,
-		here->side, value, other };
+		here->side, 0, value, other };
 
 	return (here->muted >> kind & 1) != 0 || s->add(s->to, &found);
 }
@@ -212,7 +212,7 @@ check_rounds(struct contradiction_search *s)
 			continue;
 		if (s->twice_n < SEARCH_ROUNDS)
 			s->twice[s->twice_n] = (struct contradiction){ b->place, a->place, b->entry, a->entry,
-				CONTRADICTION_TWICE, SEVERITY_WARNING, b->side, 0, 0 };
+				CONTRADICTION_TWICE, SEVERITY_WARNING, b->side, 0, 0, 0 };
 		s->twice_n++;
 	}
 	return true;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "archive/contradiction_search.h"
+#include "archive/name_variants.h"
 #include "archive/sorter.h"
 #include "archive/spill.h"
 
@@ -15,6 +16,9 @@ const struct contradiction_row contradiction_rows[CONTRADICTION_COUNT] = {
 	[CONTRADICTION_DATE] = { DIAG_DATE_VS_EVENT, { "Date", "Date" } },
 	[CONTRADICTION_SITE] = { DIAG_EVENT_TWO_SITES, { "Site", "Site" } },
 	[CONTRADICTION_TWICE] = { DIAG_PLAYER_TWICE_IN_ROUND, { "Round", "Round" } },
+	[CONTRADICTION_NAME] = { DIAG_NAME_VARIANTS, { "White", "Black" } },
+	[CONTRADICTION_ID_NAMES] = { DIAG_ID_TWO_NAMES, { "White", "Black" } },
+	[CONTRADICTION_NAME_IDS] = { DIAG_NAME_TWO_IDS, { "WhiteFideId", "BlackFideId" } },
 };
 
 enum { FILES = 4 };	/* of the sorters */
@@ -28,6 +32,9 @@ struct contradictions {
 	struct sorter *events;	/* one for each game with an event and a day, by event */
 	struct sorter *found;	/* struct contradiction, by place */
 	struct contradiction last;	/* that was handed out */
+	bool tags;
+	struct name_variants *names;	/* NULL: not wanted */
+	struct name_check *proposals;
 };
 
 /* -- orders -- */
@@ -83,7 +90,7 @@ by_place(const void *a, const void *b)
 /* -- adding -- */
 
 struct contradictions *
-contradictions_new(size_t memory, const char *folder)
+contradictions_new(const struct contradictions_plan *plan)
 {
 	static const struct {
 		size_t size;
@@ -93,19 +100,22 @@ contradictions_new(size_t memory, const char *folder)
 		{ sizeof(struct sighting), by_event }, { sizeof(struct contradiction), by_place },
 	};
 	struct contradictions *c = calloc(1, sizeof(*c));
+	size_t memory = plan->tags && plan->names ? plan->memory / 2 : plan->memory;
 	bool good = c != NULL;
 
 	if (!good)
 		return NULL;
+	c->tags = plan->tags;
+	c->proposals = plan->proposals;
 	pthread_mutex_init(&c->lock, NULL);
 	struct sorter **const sorters[FILES] = { &c->players, &c->visits, &c->events, &c->found };
 
 	for (int i = 0; i < FILES; i++) {
-		c->fds[i] = good ? spill_open(folder) : -1;
+		c->fds[i] = good ? spill_open(plan->folder) : -1;
 		good = c->fds[i] >= 0 && (*sorters[i] = sorter_new(&(struct sorter_plan){ plans[i].size, plans[i].order,
 		    memory / FILES, c->fds[i] })) != NULL;
 	}
-	if (good)
+	if (good && (!plan->names || (c->names = name_variants_new(memory, plan->folder)) != NULL))
 		return c;
 	contradictions_free(c);
 	return NULL;
@@ -127,13 +137,18 @@ contradictions_add(struct contradictions *c, struct sightings *list, uint64_t en
 	pthread_mutex_lock(&c->lock);
 	if (c->error == 0 && list->failed)
 		c->error = ENOMEM;
-	for (size_t i = 0; c->error == 0 && i < list->n; i++) {
+	for (size_t i = 0; c->error == 0 && c->tags && i < list->n; i++) {
 		list->list[i].entry += entries;
 		if (!add_sighting(c, &list->list[i]))
 			c->error = errno;
 	}
+	for (size_t i = 0; c->error == 0 && c->names != NULL && i < list->names_n; i++) {
+		list->names[i].entry += entries;
+		if (!name_variants_add(c->names, &list->names[i]))
+			c->error = errno;
+	}
 	pthread_mutex_unlock(&c->lock);
-	list->n = 0;
+	list->n = list->names_n = 0;
 }
 
 /* -- finding -- */
@@ -153,7 +168,8 @@ contradictions_find(struct contradictions *c, struct duplicates *entries)
 	errno = c->error;
 	good = c->error == 0 && sorter_sort(c->players) && contradiction_search_players(&s, c->players) &&
 	    sorter_sort(c->visits) && contradiction_search_visits(&s, c->visits) &&
-	    sorter_sort(c->events) && contradiction_search_events(&s, c->events) && sorter_sort(c->found);
+	    sorter_sort(c->events) && contradiction_search_events(&s, c->events) &&
+	    (c->names == NULL || name_variants_find(c->names, entries, add_found, c, c->proposals)) && sorter_sort(c->found);
 	contradiction_search_free(&s);
 	return good;
 }
@@ -170,6 +186,12 @@ contradictions_next(struct contradictions *c)
 	if (next != NULL)
 		c->last = *next;
 	return next;
+}
+
+uint64_t
+contradictions_passed(const struct contradictions *c)
+{
+	return c->names == NULL ? 0 : name_variants_passed(c->names);
 }
 
 uint16_t
@@ -189,8 +211,29 @@ add_days(struct buf *out, long days)
 	buf_fmt(out, "%ld day%s %s", labs(days), labs(days) == 1 ? "" : "s", days < 0 ? "before" : "after");
 }
 
+static void
+explain_name(struct buf *out, const struct contradiction *c, struct span other, struct span name)
+{
+	if (c->kind == CONTRADICTION_NAME_IDS) {
+		buf_fmt(out, "the FIDE id is %ld, but that of the same name is %ld in ", c->here, c->there);
+		buf_add(out, other);
+		return;
+	}
+	if (c->kind == CONTRADICTION_NAME)
+		buf_str(out, "this is probably the player ");
+	else
+		buf_fmt(out, "the FIDE id %ld is also that of ", c->here);
+	buf_add(out, name);
+	buf_str(out, " in ");
+	buf_add(out, other);
+	if (c->kind != CONTRADICTION_NAME)
+		return;
+	buf_str(out, ": ");
+	name_evidence_write(out, (enum name_alike)c->here, (enum name_reason)c->there);
+}
+
 void
-contradictions_explain(struct buf *out, const struct contradiction *c, struct span other)
+contradictions_explain(struct buf *out, const struct contradiction *c, struct span other, struct span name)
 {
 	const char *side = c->side == WHITE ? "White" : "Black";
 
@@ -217,6 +260,11 @@ contradictions_explain(struct buf *out, const struct contradiction *c, struct sp
 		buf_add(out, other);
 		buf_str(out, " of the same event, and also before and after this game");
 		return;
+	case CONTRADICTION_NAME:
+	case CONTRADICTION_ID_NAMES:
+	case CONTRADICTION_NAME_IDS:
+		explain_name(out, c, other, name);
+		return;
 	default:
 		buf_fmt(out, "%s has another opponent in the same round in ", side);
 		buf_add(out, other);
@@ -228,6 +276,7 @@ contradictions_free(struct contradictions *c)
 {
 	if (c == NULL)
 		return;
+	name_variants_free(c->names);
 	sorter_free(c->players);
 	sorter_free(c->visits);
 	sorter_free(c->events);

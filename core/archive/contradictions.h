@@ -16,6 +16,9 @@ enum contradiction_kind {
 	CONTRADICTION_DATE,		/* far from the dates of all other games of the event */
 	CONTRADICTION_SITE,		/* another site than the player's games before and after it in the event */
 	CONTRADICTION_TWICE,		/* the player meets two opponents in one round */
+	CONTRADICTION_NAME,		/* probably another spelling of a name */
+	CONTRADICTION_ID_NAMES,		/* one FIDE id, two names */
+	CONTRADICTION_NAME_IDS,		/* one name, two FIDE ids */
 	CONTRADICTION_COUNT
 };
 
@@ -31,13 +34,22 @@ struct contradiction {
 	uint64_t entry, of_entry;	/* as in struct duplicate */
 	enum contradiction_kind kind;
 	enum severity severity;
-	int side;			/* enum colour of the player */
-	long here, there;		/* the ratings, or days */
+	int side, of_side;		/* enum colour of the player in both; `of_side` only of names */
+	long here, there;		/* the ratings, days or ids; of a name, enum name_alike and enum name_reason */
 };
 
 struct contradictions;
+struct name_check;
 
-struct contradictions *contradictions_new(size_t memory, const char *folder);	/* NULL and errno */
+/* What is looked for. */
+struct contradictions_plan {
+	size_t memory;			/* about how many bytes may be used */
+	const char *folder;		/* for temporary files */
+	bool tags, names;		/* the kinds up to CONTRADICTION_TWICE; the others */
+	struct name_check *proposals;	/* gets names that are spelled otherwise; may be NULL */
+};
+
+struct contradictions *contradictions_new(const struct contradictions_plan *);	/* NULL and errno */
 /* Adds sightings and clears them; their entries count from `entries`.  Several threads may do so. */
 void contradictions_add(struct contradictions *, struct sightings *, uint64_t entries);
 /* Called after all games were added; the entries are those of `duplicates`.  False and errno on failure. */
@@ -46,8 +58,10 @@ bool contradictions_find(struct contradictions *, struct duplicates *);
 const struct contradiction *contradictions_next(struct contradictions *);
 /* A bit for each kind whose finding is suppressed: 1 << kind. */
 uint16_t contradictions_muted(const struct mutes *);
-/* Appends the message; `other` names the other game. */
-void contradictions_explain(struct buf *, const struct contradiction *, struct span other);
+/* Appends the message; `other` names the other game, and `name` is that of its player on `of_side`. */
+void contradictions_explain(struct buf *, const struct contradiction *, struct span other, struct span name);
+/* Names that were not compared with all others that they may be like, since there are too many. */
+uint64_t contradictions_passed(const struct contradictions *);
 void contradictions_free(struct contradictions *);	/* may be NULL */
 
 #endif

@@ -13,7 +13,7 @@
 #include "pgn/date.h"
 
 enum {
-	YOUNGEST = 5,		/* years old is the youngest player of rated games */
+	CHAIN_MAX = 8,		/* changes of one name that are followed */
 	RATING_FAR = 200,	/* a rating so much above that of the list is suspicious */
 };
 
@@ -26,6 +26,7 @@ struct proposal {
 	uint32_t fide;
 	uint64_t games;
 	bool several;			/* another row has the same old name */
+	bool variant;			/* it comes from name_check_add() */
 };
 
 struct name_check {
@@ -187,13 +188,14 @@ report_candidates(const struct name_check *c, const struct name_answer *a, struc
 static void
 report_years(const struct name_query *q, const struct known_name *is, struct span token, struct findings *f, struct buf *b)
 {
+	bool dead = is->died != 0 && q->year > is->died;
+
+	if (known_name_plays(is, q->year))
+		return;
 	buf_clear(b);
-	if (q->year != 0 && is->born != 0 && q->year < is->born + YOUNGEST)
-		buf_fmt(b, "the game is of %d, and the list of names has the player as born in %d", q->year, is->born);
-	else if (q->year != 0 && is->died != 0 && q->year > is->died)
-		buf_fmt(b, "the game is of %d, and the list of names has the player as dead since %d", q->year, is->died);
-	if (b->n > 0)
-		report(f, DIAG_NAME_YEARS, token, b);
+	buf_fmt(b, "the game is of %d, and the list of names has the player as %s %d", q->year, dead ? "dead since" : "born in",
+	    dead ? is->died : is->born);
+	report(f, DIAG_NAME_YEARS, token, b);
 }
 
 /* What is known of the player whose name it is, against the other tags. */
@@ -277,6 +279,26 @@ propose(struct name_check *c, const struct name_query *q, const struct name_answ
 	pthread_mutex_unlock(&c->lock);
 }
 
+void
+name_check_add(struct name_check *c, const struct name_variant *v)
+{
+	const struct name_query q = { .kind = NAME_PLAYER, .name = v->old };
+	struct name_answer a = { .grade = v->certain ? NAME_CERTAIN : NAME_LIKELY };
+	struct proposal *p;
+
+	a.evidence = arena_fmt(&c->text, "%.*s", (int)v->evidence.n, v->evidence.p).p;
+	if (a.evidence == NULL || (p = find_proposal(c, &q, v->new, v->fide)) == NULL) {
+		c->failed = true;
+		return;
+	}
+	if (p->games > 0)
+		return;
+	p->variant = true;
+	p->games = v->games;
+	p->evidence = a.evidence;
+	p->grade = a.grade;
+}
+
 static int
 by_name(const void *x, const void *y)
 {
@@ -303,6 +325,66 @@ write_proposal(struct buf *b, const struct proposal *p)
 	buf_fmt(b, ",%llu\n", (unsigned long long)p->games);
 }
 
+static bool
+same_old(const struct proposal *a, const struct proposal *b)
+{
+	return a->kind == b->kind && span_eq(a->old, b->old);
+}
+
+/* Where the list says something about a name, other names of the archive do not count. */
+static void
+drop_variants(struct name_check *c)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0, n; i < c->n; i += n) {
+		bool listed = !c->proposals[i].variant;
+
+		for (n = 1; i + n < c->n && same_old(&c->proposals[i], &c->proposals[i + n]); n++)
+			listed = listed || !c->proposals[i + n].variant;
+		for (size_t k = i; k < i + n; k++)
+			if (!listed || !c->proposals[k].variant)
+				c->proposals[kept++] = c->proposals[k];
+	}
+	c->n = kept;
+}
+
+/* The certain change of a name that is itself the new one of another change; NULL: there is none. */
+static const struct proposal *
+find_certain(const struct name_check *c, struct span old)
+{
+	size_t from = 0, to = c->n;
+
+	while (from < to) {
+		size_t at = from + (to - from) / 2;
+		const struct proposal *p = &c->proposals[at];
+		int order = p->kind != NAME_PLAYER ? 1 : span_order(p->old, old);
+
+		if (order == 0)
+			return p->grade == NAME_CERTAIN && !p->several ? p : NULL;
+		if (order < 0)
+			from = at + 1;
+		else
+			to = at;
+	}
+	return NULL;
+}
+
+/* A name that is to be changed is not proposed as a new one: in its place comes what it becomes. */
+static void
+follow_changes(struct name_check *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		struct proposal *p = &c->proposals[i];
+		const struct proposal *next;
+
+		for (int n = 0; p->variant && n < CHAIN_MAX && (next = find_certain(c, p->new)) != NULL && next != p; n++) {
+			p->new = next->new;
+			p->fide = next->fide;
+		}
+	}
+}
+
 void
 name_check_proposals(struct name_check *c, struct buf *b)
 {
@@ -310,9 +392,11 @@ name_check_proposals(struct name_check *c, struct buf *b)
 	if (c->n > 0)
 		qsort(c->proposals, c->n, sizeof(*c->proposals), by_name);
 	hash_table_clear(&c->by_name);		/* the places have changed */
+	drop_variants(c);
 	for (size_t i = 1; i < c->n; i++)
-		if (c->proposals[i].kind == c->proposals[i - 1].kind && span_eq(c->proposals[i].old, c->proposals[i - 1].old))
+		if (same_old(&c->proposals[i], &c->proposals[i - 1]))
 			c->proposals[i].several = c->proposals[i - 1].several = true;
+	follow_changes(c);
 	for (size_t i = 0; i < c->n; i++)
 		if (!span_eq(c->proposals[i].old, c->proposals[i].new))
 			write_proposal(b, &c->proposals[i]);

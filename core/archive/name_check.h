@@ -10,9 +10,22 @@
 
 struct name_check;
 
-/* `list` is used until the end.  `propose`: proposals are collected.  NULL: out of memory. */
+/* A name that the archive itself shows to be another spelling. */
+struct name_variant {
+	struct span old, new, evidence;
+	bool certain;
+	uint32_t fide;		/* the id of the player; 0: not known */
+	uint64_t games;		/* with the old name */
+};
+
+/*
+ * `list` is used until the end; without one (NULL) name_check_review() is not called.  `propose`: proposals are
+ * collected.  NULL: out of memory.
+ */
 struct name_check *name_check_new(const struct name_list *, bool propose);
 void name_check_free(struct name_check *);	/* may be NULL */
+/* Proposes a change of a name, unless the list says something about it.  Several with one old name are a choice. */
+void name_check_add(struct name_check *, const struct name_variant *);
 /* For game_options.review, with the struct name_check as the reviewer.  Several threads may call it. */
 void name_check_review(void *name_check, const struct game_review *, struct findings *);
 /*

@@ -6,7 +6,7 @@
 #include "pgn/tag_value.h"
 
 enum {
-	YOUNGEST = 5,		/* years old is the youngest player */
+	YOUNGEST = 5, OLDEST = 100,	/* years old are the youngest and the oldest player */
 	RATING_NEAR = 300,	/* the rating of a game may differ so much from the one of the list, of whatever year that is */
 	TELLING = 3,		/* letters of a given name that tell namesakes apart */
 };
@@ -26,13 +26,20 @@ is_telling(struct span name)
 	return comma != NULL && letters >= TELLING;
 }
 
+bool
+known_name_plays(const struct known_name *n, int year)
+{
+	return year == 0 || ((n->born == 0 || (year >= n->born + YOUNGEST && year <= n->born + OLDEST)) &&
+	    (n->died == 0 || year <= n->died));
+}
+
 /* Does what is known of the player rule the game out? */
 static bool
 is_excluded(const struct known_name *n, const struct name_query *q, bool whole)
 {
 	if (q->fide != 0 && n->fide != 0 && n->fide != q->fide)
 		return true;
-	if (q->year != 0 && ((n->born != 0 && q->year < n->born + YOUNGEST) || (n->died != 0 && q->year > n->died)))
+	if (!known_name_plays(n, q->year))
 		return true;
 	/* A rating is no evidence against the whole name of one player: it may be wrong. */
 	return !whole && q->elo != 0 && n->rating != 0 && q->elo > n->rating + (unsigned long)RATING_NEAR;

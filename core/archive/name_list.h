@@ -22,6 +22,9 @@ struct known_name {
 	char title[4], federation[4];	/* terminated; empty: not known */
 };
 
+/* Can the player have played in that year, which may be 0: from five to a hundred years old, and before death? */
+bool known_name_plays(const struct known_name *, int year);
+
 /* A general correction of sites or events, from a spelling file. */
 enum name_rule_at { NAME_RULE_PREFIX, NAME_RULE_INFIX, NAME_RULE_SUFFIX };
 

@@ -3,16 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/name_reader.h"
+#include "archive/name_reader_internal.h"
 #include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/utf8.h"
 #include "input/csv_row.h"
-
-/* What a table says of a name: the columns that are read. */
-enum column {
-	C_NAME, C_FIDE, C_TITLE, C_FEDERATION, C_BORN, C_DIED, C_RATING, C_KIND, C_OLD, C_NEW, C_APPLY, C_COUNT
-};
 
 /* The headings of columns, in lower case: of tables, and of FIDE's lists. */
 static const struct {
@@ -20,44 +15,29 @@ static const struct {
 	enum column column;
 } headings[] = {
 	{ "name", C_NAME }, { "fideid", C_FIDE }, { "fide", C_FIDE }, { "id", C_FIDE }, { "id number", C_FIDE },
-	{ "title", C_TITLE }, { "tit", C_TITLE }, { "titlfed", C_TITLE }, { "federation", C_FEDERATION }, { "fed", C_FEDERATION },
+	{ "title", C_TITLE }, { "tit", C_TITLE }, { "titlfed", C_TITLE }, { "federation", C_FEDERATION }, { "fed", C_FEDERATION }, { "country", C_FEDERATION },
 	{ "born", C_BORN }, { "birth", C_BORN }, { "birthday", C_BORN }, { "b-day", C_BORN }, { "died", C_DIED },
 	{ "rating", C_RATING }, { "kind", C_KIND }, { "old", C_OLD }, { "new", C_NEW }, { "apply", C_APPLY },
 };
 
-enum { COLUMNS_MAX = 64, CELL_MAX = NAME_LONGEST + 1 };
-
-struct name_columns {
-	char separator;			/* of a table */
-	bool has[C_COUNT];
-	int of[COLUMNS_MAX];		/* enum column of each column of a table; -1: not read */
-	size_t from[C_COUNT], to[C_COUNT];	/* bytes of a line of FIDE's list; to 0: there is no such column */
-	/* the present row */
-	int n;
-	struct span cell[C_COUNT];
-	char text[C_COUNT][CELL_MAX];
-	bool heading;
-};
-
-static bool
-out_of_memory(struct name_reader *r)
+bool
+name_reader_no_memory(struct name_reader *r)
 {
 	snprintf(r->error, sizeof(r->error), "out of memory");
 	r->failed = true;
 	return false;
 }
 
-/* Counts the line as one that could not be read. */
-static bool
-skip(struct name_reader *r, const char *why)
+bool
+name_reader_skip(struct name_reader *r, const char *why)
 {
 	if (r->skipped++ == 0)
 		snprintf(r->error, sizeof(r->error), "line %llu: %s", (unsigned long long)r->line, why);
 	return true;
 }
 
-static bool
-refuse(struct name_reader *r, const char *why)
+bool
+name_reader_refuse(struct name_reader *r, const char *why)
 {
 	snprintf(r->error, sizeof(r->error), "line %llu: %s", (unsigned long long)r->line, why);
 	r->failed = true;
@@ -68,7 +48,7 @@ static bool
 kept(struct name_reader *r, bool good)
 {
 	r->named = good;
-	return good || out_of_memory(r);
+	return good || name_reader_no_memory(r);
 }
 
 static bool
@@ -152,8 +132,8 @@ read_rule(struct name_reader *r, enum name_rule_at at, struct span rest)
 	for (int i = 0; i < 5; i++)
 		parts[i] = span_cut(&rest, '"');
 	if (rest.p != NULL || parts[4].p == NULL || parts[1].n == 0 || parts[1].n > NAME_LONGEST || parts[3].n > NAME_LONGEST)
-		return skip(r, "a general correction has two texts in quotation marks, the first not empty");
-	return name_list_rule(r->list, (enum name_kind)r->section, at, parts[1], parts[3]) || out_of_memory(r);
+		return name_reader_skip(r, "a general correction has two texts in quotation marks, the first not empty");
+	return name_list_rule(r->list, (enum name_kind)r->section, at, parts[1], parts[3]) || name_reader_no_memory(r);
 }
 
 /* A line that begins with %. */
@@ -168,7 +148,7 @@ read_remark(struct name_reader *r, struct span line)
 			return read_rule(r, (enum name_rule_at)i, rest);
 	if (r->section == NAME_PLAYER && r->named && span_eq(word, SPAN("%Bio")) && span_starts(span_trim(rest), SPAN("FIDEID ")) &&
 	    span_number(span_trim(span_after(span_trim(rest), 7)), &id))
-		return name_list_identify(r->list, id) || out_of_memory(r);
+		return name_list_identify(r->list, id) || name_reader_no_memory(r);
 	return true;
 }
 
@@ -198,7 +178,7 @@ spelling_row(struct name_reader *r, struct span line)
 		return true;
 	}
 	if (r->section < 0)
-		return r->line > 1 || r->named ? true : skip(r, "a name before any section");
+		return r->line > 1 || r->named ? true : name_reader_skip(r, "a name before any section");
 	if (*line.p == '%')
 		return read_remark(r, line);
 	if ((hash = memchr(line.p, '#', line.n)) != NULL)
@@ -206,13 +186,13 @@ spelling_row(struct name_reader *r, struct span line)
 	if (*line.p == '=') {
 		name = span_trim(span_after(name, 1));
 		if (!r->named || name.n == 0 || name.n > NAME_LONGEST)
-			return skip(r, "another spelling without a name, or one that is too long");
+			return name_reader_skip(r, "another spelling without a name, or one that is too long");
 		return kept(r, name_list_alias(r->list, name));
 	}
 	n.kind = (uint8_t)r->section;
 	if (name.n > NAME_LONGEST) {
 		r->named = false;
-		return skip(r, "the name is too long");
+		return name_reader_skip(r, "the name is too long");
 	}
 	if (hash != NULL && r->section == NAME_PLAYER)
 		read_player(&n, span_after(line, (size_t)(hash + 1 - line.p)));
@@ -233,9 +213,8 @@ read_kind(struct span s, uint8_t *kind)
 	return s.n == 0;
 }
 
-/* Adds the cells of a row to the list. */
-static bool
-add_row(struct name_reader *r)
+bool
+name_reader_row(struct name_reader *r)
 {
 	const struct name_columns *c = r->columns;
 	struct span name = span_trim(c->cell[C_NAME]), old = span_trim(c->cell[C_OLD]), new = span_trim(c->cell[C_NEW]);
@@ -244,30 +223,30 @@ add_row(struct name_reader *r)
 	unsigned long number = 0;
 
 	if (id.n > 0 && (!span_number(id, &number) || number > UINT32_MAX))
-		return skip(r, "the FIDE id is not a number");
+		return name_reader_skip(r, "the FIDE id is not a number");
 	n.fide = (uint32_t)number;
 	if (span_number(span_trim(c->cell[C_RATING]), &number) && number < 4000)
 		n.rating = (uint16_t)number;
 	copy_word(n.title, span_trim(c->cell[C_TITLE]));
 	copy_word(n.federation, span_trim(c->cell[C_FEDERATION]));
 	if (!read_kind(span_trim(c->cell[C_KIND]), &n.kind))
-		return skip(r, "the kind is not player, site or event");
+		return name_reader_skip(r, "the kind is not player, site or event");
 	if (!is_text(name) || !is_text(old) || !is_text(new))
-		return skip(r, "there is a control character in a name");
+		return name_reader_skip(r, "there is a control character in a name");
 	if (c->has[C_OLD]) {
 		if (c->has[C_APPLY] && !span_eq_nocase(span_trim(c->cell[C_APPLY]), SPAN("yes")))
 			return true;
 		if (old.n == 0 || new.n == 0 || old.n > NAME_LONGEST || new.n > NAME_LONGEST)
-			return skip(r, "the old or the new name is missing or too long");
+			return name_reader_skip(r, "the old or the new name is missing or too long");
 		return kept(r, name_list_rename(r->list, &n, old, new));
 	}
 	if (name.n == 0 || name.n > NAME_LONGEST)
-		return skip(r, "the name is missing or too long");
+		return name_reader_skip(r, "the name is missing or too long");
 	return kept(r, name_list_add(r->list, &n, name));
 }
 
-static int
-find_heading(struct span s)
+int
+name_reader_heading(struct span s)
 {
 	for (size_t i = 0; i < sizeof(headings) / sizeof(headings[0]); i++)
 		if (span_eq_nocase(span_trim(s), span_of(headings[i].heading)))
@@ -275,11 +254,19 @@ find_heading(struct span s)
 	return -1;
 }
 
+int
+name_reader_fide_heading(struct span s)
+{
+	int column = name_reader_heading(s);
+
+	return column == C_RATING || column == C_KIND || column >= C_OLD ? -1 : column;
+}
+
 static void
 take_cell(void *reader, struct span piece, struct span text)
 {
 	struct name_columns *c = ((struct name_reader *)reader)->columns;
-	int column = c->n < COLUMNS_MAX ? c->heading ? find_heading(text) : c->of[c->n] : -1;
+	int column = c->n < COLUMNS_MAX ? c->heading ? name_reader_heading(text) : c->of[c->n] : -1;
 
 	(void)piece;
 	if (c->heading && c->n < COLUMNS_MAX) {
@@ -305,15 +292,15 @@ cut_row(struct name_reader *r, struct span line)
 	if (csv_row_cut(line, r->columns->separator, false, take_cell, r, &no_memory))
 		return true;
 	if (no_memory)
-		return out_of_memory(r);
-	skip(r, "malformed quotes");
+		return name_reader_no_memory(r);
+	name_reader_skip(r, "malformed quotes");
 	return false;
 }
 
 static bool
 table_row(struct name_reader *r, struct span line)
 {
-	return span_trim(line).n == 0 || (cut_row(r, line) ? add_row(r) : !r->failed);
+	return span_trim(line).n == 0 || (cut_row(r, line) ? name_reader_row(r) : !r->failed);
 }
 
 static bool
@@ -333,7 +320,7 @@ start_table(struct name_reader *r, struct span line)
 		if (c->has[C_NAME] || (c->has[C_OLD] && c->has[C_NEW]))
 			return true;
 	}
-	return r->failed ? false : refuse(r, "not a list of names: neither a spelling file, nor FIDE's list, nor a table with a column name");
+	return r->failed ? false : name_reader_refuse(r, "not a list of names: neither a spelling file, nor FIDE's list, nor a table with a column name");
 }
 
 /* -- FIDE's players list -- */
@@ -351,8 +338,8 @@ fide_row(struct name_reader *r, struct span line)
 		c->cell[i] = from < to ? span_trim((struct span){ line.p + from, to - from }) : (struct span){ NULL, 0 };
 	}
 	if (c->cell[C_FIDE].n == 0)
-		return skip(r, "there is no FIDE id");
-	return add_row(r);
+		return name_reader_skip(r, "there is no FIDE id");
+	return name_reader_row(r);
 }
 
 /* Columns begin where the words of the heading do. */
@@ -373,14 +360,14 @@ start_fide(struct name_reader *r, struct span line)
 			n++;
 		if (last >= 0)
 			c->to[last] = i;
-		last = column = find_heading((struct span){ line.p + i, n });
-		if (column >= 0 && (c->to[column] != 0 || column == C_RATING || column == C_KIND || column >= C_OLD))
-			last = -1;	/* ratings are those of one month */
+		last = column = name_reader_fide_heading((struct span){ line.p + i, n });
+		if (column >= 0 && c->to[column] != 0)
+			last = -1;
 		if (last >= 0)
 			c->from[column] = i, c->to[column] = SIZE_MAX;
 	}
 	r->row = fide_row;
-	return c->to[C_NAME] > 0 || refuse(r, "the heading of FIDE's list has no column Name");
+	return c->to[C_NAME] > 0 || name_reader_refuse(r, "the heading of FIDE's list has no column Name");
 }
 
 /* -- lines -- */
@@ -400,7 +387,7 @@ start(struct name_reader *r, struct span line)
 		return spelling_row(r, line);
 	}
 	if (r->columns == NULL && (r->columns = malloc(sizeof(*r->columns))) == NULL)
-		return out_of_memory(r);
+		return name_reader_no_memory(r);
 	if (text.n > 9 && span_eq_nocase((struct span){ text.p, 9 }, SPAN("ID Number")))
 		return start_fide(r, line);
 	return start_table(r, line);
@@ -412,19 +399,19 @@ take_line(struct name_reader *r, struct span line)
 	r->line++;
 	line = csv_row_content(line, '\n', r->line == 1);
 	if (line.n > 0 && memchr(line.p, '\0', line.n) != NULL)
-		return r->row == NULL ? refuse(r, "this is not text") : skip(r, "there is a NUL byte");
+		return r->row == NULL ? name_reader_refuse(r, "this is not text") : name_reader_skip(r, "there is a NUL byte");
 	if (utf8_plain(line) < line.n) {
 		buf_clear(&r->value);
 		encoding_append(&r->value, line, ENC_CP1252);
 		if (r->value.failed)
-			return out_of_memory(r);
+			return name_reader_no_memory(r);
 		line = buf_span(&r->value);
 	}
 	return r->row == NULL ? start(r, line) : r->row(r, line);
 }
 
-bool
-name_reader_text(struct name_reader *r, struct span text)
+static bool
+take_lines(struct name_reader *r, struct span text)
 {
 	while (!r->failed && text.n > 0) {
 		const char *end = memchr(text.p, '\n', text.n);
@@ -433,7 +420,7 @@ name_reader_text(struct name_reader *r, struct span text)
 		text = span_after(text, line.n);
 		if (r->left.n + line.n > NAME_READER_LINE) {
 			r->line++;
-			return refuse(r, "the line is too long for a list of names");
+			return name_reader_refuse(r, "the line is too long for a list of names");
 		}
 		if (end != NULL && r->left.n == 0) {
 			take_line(r, line);
@@ -441,7 +428,7 @@ name_reader_text(struct name_reader *r, struct span text)
 		}
 		buf_add(&r->left, line);
 		if (r->left.failed)
-			return out_of_memory(r);
+			return name_reader_no_memory(r);
 		if (end != NULL) {
 			take_line(r, buf_span(&r->left));
 			buf_clear(&r->left);
@@ -450,19 +437,59 @@ name_reader_text(struct name_reader *r, struct span text)
 	return !r->failed;
 }
 
+/* The format is known by the first character; until there is one, what comes is kept.  False: failed, or wait for more. */
+static bool
+find_kind(struct name_reader *r, bool last)
+{
+	struct span start = buf_span(&r->head);
+
+	if (r->head.failed)
+		return name_reader_no_memory(r);
+	if (!last && start.n < 3)
+		return false;
+	if (span_starts(start, SPAN("\xEF\xBB\xBF")))
+		start = span_after(start, 3);
+	while (start.n > 0 && (ascii_is_blank(*start.p) || *start.p == '\n' || *start.p == '\r'))
+		start = span_after(start, 1);
+	if (start.n == 0 && !last && r->head.n <= NAME_READER_LINE)
+		return false;
+	r->started = true;
+	if (start.n > 0 && *start.p == '<')
+		return name_reader_xml_start(r) && name_reader_xml_text(r, start);
+	return take_lines(r, buf_span(&r->head));
+}
+
+bool
+name_reader_text(struct name_reader *r, struct span text)
+{
+	if (r->xml != NULL)
+		return name_reader_xml_text(r, text);
+	if (r->started)
+		return take_lines(r, text);
+	buf_add(&r->head, text);
+	find_kind(r, false);
+	return !r->failed;
+}
+
 bool
 name_reader_end(struct name_reader *r)
 {
+	if (!r->failed && !r->started)
+		find_kind(r, true);
+	if (r->xml != NULL)
+		return name_reader_xml_end(r);
 	if (!r->failed && r->left.n > 0)
 		take_line(r, buf_span(&r->left));
 	if (!r->failed && r->row == NULL)
-		return refuse(r, "there are no names in it");
+		return name_reader_refuse(r, "there are no names in it");
 	return !r->failed;
 }
 
 void
 name_reader_free(struct name_reader *r)
 {
+	name_reader_xml_free(r);
+	buf_free(&r->head);
 	buf_free(&r->left);
 	buf_free(&r->value);
 	free(r->columns);

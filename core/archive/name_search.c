@@ -202,10 +202,10 @@ is_full(struct span name)
 {
 	size_t gap = 0;
 
-	if (name.n == 0 || tag_player_nobody(name))
+	if (name.n == 0 || tag_player_nobody(name) || person_several(name))
 		return false;
 	for (size_t i = 0; i < name.n; i++) {
-		if (ascii_is_digit(name.p[i]) || strchr(":/&+;", name.p[i]) != NULL)
+		if (ascii_is_digit(name.p[i]))
 			return false;
 		gap += i > 0 && i + 1 < name.n && strchr(" ,.", name.p[i]) != NULL;
 	}

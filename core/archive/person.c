@@ -92,16 +92,19 @@ person_read(struct person *p, struct span name, enum encoding encoding, struct s
 	return good;
 }
 
+bool
+person_several(struct span name)
+{
+	for (size_t i = 0; i < name.n; i++)
+		if (strchr(":/&+;", name.p[i]) != NULL)
+			return true;
+	return false;
+}
+
 /* -- comparing -- */
 
-/* Some of the words of a person: the surname or the given names. */
-struct words {
-	const struct person *of;
-	int first, n;
-};
-
-static const char *
-word(struct words w, int i)
+const char *
+person_word(struct person_words w, int i)
 {
 	return w.of->text + w.of->at[w.first + i];
 }
@@ -115,67 +118,65 @@ nearly(const char *a, const char *b, size_t least)
 
 /* Given names: initials and shorter forms are compatible; a number is a part of the name. */
 static enum agreement
-compare_given(struct words a, struct words b)
+compare_given(struct person_words a, struct person_words b)
 {
 	enum agreement result = a.n == b.n ? AGREE_EQUAL : AGREE_COMPATIBLE;
 
 	for (int i = 0; i < a.n && i < b.n; i++) {
-		const char *x = word(a, i), *y = word(b, i);
+		const char *x = person_word(a, i), *y = person_word(b, i);
 
 		if (strcmp(x, y) == 0)
 			continue;
 		while (*x == *y)
 			x++, y++;
 		if (ascii_is_digit(*x) || ascii_is_digit(*y) ||
-		    (*x != '\0' && *y != '\0' && !nearly(word(a, i), word(b, i), 4)))
+		    (*x != '\0' && *y != '\0' && !nearly(person_word(a, i), person_word(b, i), 4)))
 			return AGREE_CONTRADICTS;
 		result = AGREE_COMPATIBLE;
 	}
 	return result;
 }
 
-/* The surname without the particles at its start and end. */
-static struct words
-kernel(struct words w)
+struct person_words
+person_kernel(struct person_words w)
 {
-	while (w.n > 1 && in_list(span_of(word(w, 0)), particles))
+	while (w.n > 1 && in_list(span_of(person_word(w, 0)), particles))
 		w.first++, w.n--;
-	while (w.n > 1 && in_list(span_of(word(w, w.n - 1)), particles))
+	while (w.n > 1 && in_list(span_of(person_word(w, w.n - 1)), particles))
 		w.n--;
 	return w;
 }
 
 /* Surnames: one may have more words than the other, as "Bruzon Batista" and "Bruzon". */
 static enum agreement
-compare_surname(struct words a, struct words b)
+compare_surname(struct person_words a, struct person_words b)
 {
 	enum agreement result;
 
-	a = kernel(a);
-	b = kernel(b);
+	a = person_kernel(a);
+	b = person_kernel(b);
 	result = a.n == b.n ? AGREE_EQUAL : AGREE_COMPATIBLE;
 	for (int i = 0; i < a.n && i < b.n; i++) {
-		if (strcmp(word(a, i), word(b, i)) == 0)
+		if (strcmp(person_word(a, i), person_word(b, i)) == 0)
 			continue;
-		if (!nearly(word(a, i), word(b, i), 6))
+		if (!nearly(person_word(a, i), person_word(b, i), 6))
 			return AGREE_CONTRADICTS;
 		result = AGREE_COMPATIBLE;
 	}
 	return result;
 }
 
-/* The ways to read a name without a comma: any first words, or any last words, can be the surname. */
-static int
-readings(const struct person *p)
+int
+person_readings(const struct person *p)
 {
 	return p->comma ? 1 : 2 * p->words - 1;
 }
 
-static void
-read_as(const struct person *p, int reading, struct words *surname, struct words *given)
+void
+person_read_as(const struct person *p, int reading, struct person_words *surname, struct person_words *given)
 {
 	int n = p->comma ? p->given : reading % p->words + 1;
-	struct words first = { p, 0, n }, last = { p, n, p->words - n };
+	struct person_words first = { p, 0, n }, last = { p, n, p->words - n };
 	bool order = p->comma || reading < p->words;
 
 	*surname = order ? first : last;
@@ -193,13 +194,13 @@ person_compare(const struct person *a, const struct person *b)
 		return a->fide == b->fide ? AGREE_EQUAL : AGREE_CONTRADICTS;
 	if (a->comma == b->comma && memcmp(a->text, b->text, sizeof(a->text)) == 0)
 		return AGREE_EQUAL;
-	for (int i = 0; i < readings(a); i++)
-		for (int j = 0; j < readings(b); j++) {
-			struct words surnames[2], given[2];
+	for (int i = 0; i < person_readings(a); i++)
+		for (int j = 0; j < person_readings(b); j++) {
+			struct person_words surnames[2], given[2];
 			enum agreement s, g;
 
-			read_as(a, i, &surnames[0], &given[0]);
-			read_as(b, j, &surnames[1], &given[1]);
+			person_read_as(a, i, &surnames[0], &given[0]);
+			person_read_as(b, j, &surnames[1], &given[1]);
 			/* A word that only one has is in the surname, or is a given name that the other leaves out: not both. */
 			if (surnames[0].n != surnames[1].n && (given[0].n == 0 || given[1].n == 0))
 				continue;

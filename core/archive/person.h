@@ -16,6 +16,9 @@ struct person {
 	unsigned long fide;	/* the FIDE id; 0: not known */
 };
 
+/* Does it name several persons, as in a consultation game? */
+bool person_several(struct span name);
+
 /* How two values of a tag go together. */
 enum agreement { AGREE_UNKNOWN, AGREE_EQUAL, AGREE_COMPATIBLE, AGREE_CONTRADICTS };
 
@@ -31,5 +34,17 @@ enum agreement person_compare(const struct person *, const struct person *);
  * 0: it names nobody.
  */
 uint64_t person_key(struct span name, enum encoding, struct buf *words);
+
+/* Some of the words of a person: the surname, or the given names. */
+struct person_words {
+	const struct person *of;
+	int first, n;
+};
+
+const char *person_word(struct person_words, int i);	/* terminated */
+/* The ways to read a name: without a comma any first words, or any last words, can be the surname. */
+int  person_readings(const struct person *);
+void person_read_as(const struct person *, int reading, struct person_words *surname, struct person_words *given);
+struct person_words person_kernel(struct person_words surname);	/* without particles at its start and end */
 
 #endif

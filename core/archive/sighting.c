@@ -4,6 +4,7 @@
 
 #include "archive/archive_game.h"
 #include "archive/contradictions.h"
+#include "archive/name_check.h"
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/list.h"
@@ -99,6 +100,50 @@ hash_round(const struct archive_game *g)
 	    (uint32_t)hash_bytes(2, (struct span){ (const char *)g->round, (size_t)g->round_n * sizeof(g->round[0]) }) | 1;
 }
 
+/* The hash of a name as it is written.  False: out of memory. */
+static bool
+hash_spelling(const struct tags *tags, enum tag_name tag, const struct record *r, uint64_t *hash)
+{
+	struct buf value = { 0 };
+	bool good;
+
+	*hash = hash_bytes(5, name_check_value(&value, tags_value(tags, tag), r)) | 1;
+	good = !value.failed;
+	buf_free(&value);
+	return good;
+}
+
+/* Adds the games of names with more than a surname; `seen`: what was added of both players. */
+static void
+add_names(struct sightings *list, const struct archive_game *g, const struct sighting seen[2], int year, const struct tags *tags,
+    const struct record *r)
+{
+	uint64_t families[2][NAME_FAMILIES], surnames[2], spellings[2];
+
+	if (!list_reserve(&list->names, list->names_n + 2, &list->names_max, sizeof(*list->names)) ||
+	    !hash_spelling(tags, TAG_White, r, &spellings[WHITE]) || !hash_spelling(tags, TAG_Black, r, &spellings[BLACK])) {
+		list->failed = true;
+		return;
+	}
+	for (int side = WHITE; side <= BLACK; side++) {
+		name_likeness_families(&g->players[side], families[side]);
+		/* Without a comma the last word mostly is the surname. */
+		surnames[side] = families[side][1] != 0 ? families[side][1] : families[side][0];
+	}
+	for (int side = WHITE; side <= BLACK; side++)
+		if (families[side][0] != 0 && !person_several(tags_value(tags, side == WHITE ? TAG_White : TAG_Black))) {
+			list->names[list->names_n] = (struct name_game){
+				.spelling = spellings[side], .opponent = spellings[!side],
+				.event = seen[side].event, .place = seen[side].place, .entry = seen[side].entry,
+				.opponent_family = (uint32_t)surnames[!side], .round = seen[side].round, .site = seen[side].site,
+				.letters = name_likeness_letters(&g->players[side]), .fide = seen[side].fide, .day = seen[side].day, .year = (uint16_t)year, .elo = seen[side].elo,
+				.muted = seen[side].muted, .speed = seen[side].speed, .side = (uint8_t)side, .slow = seen[side].slow,
+			};
+			name_likeness_initials(&g->players[side], list->names[list->names_n].initials);
+			memcpy(list->names[list->names_n++].families, families[side], sizeof(families[side]));
+		}
+}
+
 void
 sightings_add(struct sightings *list, const struct game *game, const struct record *r, uint64_t place, uint64_t entry)
 {
@@ -110,6 +155,7 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 	struct date date;
 	unsigned char speed;
 	uint64_t event;
+	bool dated;
 
 	if (tags->n == 0)
 		return;
@@ -122,7 +168,8 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 	}
 	speed = speed_of(tags, &g);
 	/* Editions of an event are told apart by their years. */
-	event = date_known(tags_value(tags, TAG_Date), &date) ? hash_text((uint64_t)date.year, g.event) : 0;
+	dated = date_known(tags_value(tags, TAG_Date), &date);
+	event = dated ? hash_text((uint64_t)date.year, g.event) : 0;
 	for (int side = WHITE; side <= BLACK; side++)
 		list->list[list->n++] = (struct sighting){
 			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),
@@ -132,10 +179,13 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 			.elo = (uint16_t)g.elo[side], .muted = contradictions_muted(&game_findings(game)->muted),
 			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
 		};
+	if (list->named)
+		add_names(list, &g, &list->list[list->n - 2], dated ? date.year : 0, tags, r);
 }
 
 void
 sightings_free(struct sightings *list)
 {
 	free(list->list);
+	free(list->names);
 }

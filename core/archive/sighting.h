@@ -2,6 +2,7 @@
 #ifndef SIGHTING_H
 #define SIGHTING_H
 
+#include "archive/name_profile.h"
 #include "game/game.h"
 
 /* What a game says about one of its players. */
@@ -20,6 +21,9 @@ struct sighting {
 struct sightings {
 	struct sighting *list;
 	size_t n, max;
+	bool named;		/* games of names are wanted */
+	struct name_game *names;
+	size_t names_n, names_max;
 	bool failed;		/* out of memory */
 };
 

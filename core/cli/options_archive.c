@@ -44,7 +44,8 @@ check_formats(const struct program_run *t)
 		if (format->file != NULL)
 			return program_usage_error(t, "--%s does not work with format %s, which reports file by file: "
 			    "all games must have been read first", option_given(t, "merge") != NULL ? "merge" :
-			    option_given(t, "duplicates") != NULL ? "duplicates" : "contradictions", format->name);
+			    option_given(t, "duplicates") != NULL ? "duplicates" :
+			    option_given(t, "spellings") != NULL ? "spellings" : "contradictions", format->name);
 	}
 	return 0;
 }
@@ -55,15 +56,18 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 	struct duplicates_plan plan = {
 		.memory = t->run.means.memory, .listed = a->keys != NULL, .folder = program_files_temporary(),
 	};
+	const struct contradictions_plan tags = {
+		.tags = a->contradictions, .names = a->spellings, .proposals = a->proposals,
+	};
 
-	if (!a->duplicates && !a->contradictions && !a->merge && a->keys == NULL)
+	if (!a->duplicates && !a->contradictions && !a->spellings && !a->merge && a->keys == NULL)
 		return 0;
 	if ((a->keys == NULL && check_formats(t) != 0) || (a->keys != NULL && output_files_beside(t, a->keys) != 0))
 		return 2;
 	if (a->part.n == 0)
 		a->part.n = 1;
 	a->known.list.endings = t->run.batch.job->input->endings;
-	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, a->contradictions)) == NULL)
+	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, &tags)) == NULL)
 		return program_files_no_temporary(t);
 	((struct check_archive_options *)t->own)->archive = a->check;
 	t->run.batch.job = &job_check_archive;
@@ -153,10 +157,15 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 		    "only with those near in time", passed, GAME_GROUP_MAX);
 		program_complain(t, "duplicates", line);
 	}
+	if (a->check != NULL && !t->quiet && (passed = archive_check_names_passed(a->check)) > 0) {
+		snprintf(line, sizeof(line), "%" PRIu64 " names were not compared with all others that they may be like; more "
+		    "--memory allows more of them", passed);
+		program_complain(t, "spellings", line);
+	}
 	if (a->keys != NULL && !a->merge)
 		status = write_keys(a, t, status);
 	if (error != 0) {
-		program_complain(t, a->duplicates ? "duplicates" : "contradictions", strerror(error));
+		program_complain(t, a->duplicates ? "duplicates" : a->spellings ? "spellings" : "contradictions", strerror(error));
 		status = 2;
 	}
 	archive_check_free(a->check);

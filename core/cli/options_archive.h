@@ -8,7 +8,8 @@
 
 /* All zeros: games are not compared. */
 struct options_archive {
-	bool duplicates, contradictions, merge;
+	bool duplicates, contradictions, spellings, merge;
+	struct name_check *proposals;	/* gets spellings that are found; may be NULL */
 	const char *keys;		/* the file that keys are written to; NULL: none */
 	struct known_games known;
 	/* State. */
@@ -37,7 +38,11 @@ struct options_archive {
 	{ 0, "contradictions", NULL, "report tags that contradict those of other games: ratings, dates, sites, rounds", \
 	    OWN_FLAG(type, member.contradictions), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "contradictions are found when all games have been read" }, \
-		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to find contradictions" }) }
+		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to find contradictions" }) }, \
+	{ 0, "spellings", NULL, "report names that are probably spellings of one player's, and ids that contradict names", \
+	    OWN_FLAG(type, member.spellings), \
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "names are compared when all games have been read" }, \
+		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to compare names" }) }
 
 int options_archive_known(struct program_run *, const struct option *, const char *arg);
 int options_archive_shard(struct program_run *, const struct option *, const char *arg);

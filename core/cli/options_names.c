@@ -76,12 +76,14 @@ options_names_settle_check(struct options_names *n, struct program_run *t)
 {
 	if (options_names_settle(n, t) != 0)
 		return 2;
-	if (n->list == NULL)
+	if (n->list == NULL && n->proposals == NULL)
 		return 0;
 	if ((n->check = name_check_new(n->list, n->proposals != NULL)) == NULL)
 		return program_no_memory(t, NULL);
-	t->game->review = name_check_review;
-	t->game->reviewer = n->check;
+	if (n->list != NULL) {
+		t->game->review = name_check_review;
+		t->game->reviewer = n->check;
+	}
 	return n->proposals == NULL ? 0 : output_files_beside(t, n->proposals);
 }
 

@@ -18,9 +18,9 @@ struct options_names {
 #define NAMES_OPTION(type, member, what, ...) \
 	{ 0, "names", "FILE", what, .take = options_names_take, .own = true, .at = offsetof(type, member), __VA_ARGS__ }
 #define NAMES_OPTION_PROPOSE(type, member) \
-	{ 0, "propose", "FILE", "with --names: write changes of names to FILE, to edit and apply", \
+	{ 0, "propose", "FILE", "with --names or --spellings: write changes of names to FILE, to edit and apply", \
 	    OWN_TEXT(type, member.proposals), \
-	    OPTION_RULES({ OPTION_NEEDS, "names", "has no effect without --names" }) }
+	    OPTION_RULES({ OPTION_NEEDS, "names spellings", "has no effect without --names or --spellings" }) }
 
 int options_names_take(struct program_run *, const struct option *, const char *arg);
 /* Called after the last option, before anything else is read: reads the lists.  0, or 2 after a complaint. */

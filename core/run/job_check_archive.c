@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive/archive_game.h"
+#include "archive/name_check.h"
 #include "base/list.h"
 #include "pgn/token.h"
 #include "run/job_check_archive.h"
@@ -23,7 +25,8 @@ struct late_game {
 struct archive_check {
 	struct duplicates *duplicates;	/* has the entries of all games, even if they are not compared */
 	bool compared;			/* duplicates are wanted */
-	struct contradictions *contradictions;	/* NULL: they are not */
+	struct contradictions *contradictions;	/* NULL: neither they nor names are */
+	bool named;			/* names are compared */
 	size_t texts_before, texts;	/* of lists of files before the present one; in all */
 	pthread_mutex_t lock;		/* of the two above */
 	uint32_t muted_here;		/* in the text of the batch */
@@ -113,6 +116,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (out->mutes != NULL)
 		j->text.muted = relation_muted(out->mutes) | (uint32_t)contradictions_muted(out->mutes) << MUTED_LATER;
 	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, place);
+	j->sightings.named = j->archive->named;
 	if (j->archive->contradictions != NULL && j->keys.n > before)
 		sightings_add(&j->sightings, j->check.game, r, place, j->keys.list[before].entry);
 }
@@ -155,7 +159,10 @@ open_late(void *judge, const void *how, const struct grading *grading)
 	j->findings.grading = grading;
 	j->silent = *grading;
 	memset(j->silent.severity, 0, sizeof(j->silent.severity));
-	return job_check_open(judge, how, &j->silent);
+	/* A review has seen the game when it was read. */
+	j->check.how = ((const struct check_archive_options *)how)->game;
+	j->check.how.review = NULL;
+	return job_check_open(judge, &j->check.how, &j->silent);
 }
 
 static void
@@ -226,12 +233,14 @@ report(struct late_judge *j, const struct late_game *g, struct span tags)
 
 /* Its place is the tag that contradicts, or else the game. */
 static void
-report_contradiction(struct late_judge *j, const struct late_game *g, struct span game)
+report_contradiction(struct late_judge *j, const struct late_game *g, const struct record *r)
 {
 	const struct contradiction *c = &g->contradiction;
 	const struct contradiction_row *row = &contradiction_rows[c->kind];
 	const struct tags *tags = game_tags(j->check.game);
-	struct buf message = { 0 }, other = { 0 };
+	struct buf message = { 0 }, other = { 0 }, name = { 0 };
+	const struct record of = { .text = { r->text.p - g->tags + g->of_tags, g->of.tags_n }, .encoding = g->of.encoding };
+	struct span game = { r->text.p, 0 };
 	struct finding *f;
 
 	for (int i = 0; i < tags->n; i++)
@@ -241,10 +250,12 @@ report_contradiction(struct late_judge *j, const struct late_game *g, struct spa
 	    (f = finding_add_as(&j->findings, row->id, c->severity, game)) == NULL)
 		return;
 	name_other(j->archive, g, &other);
-	contradictions_explain(&message, c, buf_span(&other));
-	message.failed = message.failed || other.failed;
+	contradictions_explain(&message, c, buf_span(&other),
+	    name_check_value(&name, archive_game_name(of.text, g->of.eol, c->of_side), &of));
+	message.failed = message.failed || other.failed || name.failed;
 	say(j, f, &message);
 	buf_free(&other);
+	buf_free(&name);
 }
 
 static void
@@ -256,7 +267,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	job_check_look(judge, r, out);
 	findings_clear(&j->findings);
 	if (g->contradicts)
-		report_contradiction(j, g, (struct span){ r->text.p, 0 });
+		report_contradiction(j, g, r);
 	else
 		report(j, g, r->text);
 	findings_sort(&j->findings);
@@ -274,17 +285,21 @@ static const struct job job_late = {
 /* -- batches -- */
 
 struct archive_check *
-archive_check_new(const struct duplicates_plan *plan, bool compared, bool contradictions)
+archive_check_new(const struct duplicates_plan *plan, bool compared, const struct contradictions_plan *wanted)
 {
+	struct contradictions_plan other = wanted == NULL ? (struct contradictions_plan){ .tags = false } : *wanted;
+	bool contradictions = other.tags || other.names;
 	struct archive_check *a = calloc(1, sizeof(*a));
 	struct duplicates_plan part = *plan;
 
 	if (a == NULL)
 		return NULL;
 	a->compared = compared;
-	part.memory = contradictions ? plan->memory / 2 : plan->memory;
+	a->named = other.names;
+	other.memory = part.memory = contradictions ? plan->memory / 2 : plan->memory;
+	other.folder = plan->folder;
 	if ((a->duplicates = duplicates_new(&part)) != NULL &&
-	    (!contradictions || (a->contradictions = contradictions_new(part.memory, plan->folder)) != NULL) &&
+	    (!contradictions || (a->contradictions = contradictions_new(&other)) != NULL) &&
 	    pthread_mutex_init(&a->lock, NULL) == 0)
 		return a;
 	duplicates_free(a->duplicates);
@@ -468,6 +483,12 @@ archive_check_add_keys(struct archive_check *a, struct key_merging *m, char erro
 
 	a->texts += m->texts;
 	return good;
+}
+
+uint64_t
+archive_check_names_passed(const struct archive_check *a)
+{
+	return a->contradictions == NULL ? 0 : contradictions_passed(a->contradictions);
 }
 
 struct duplicates *

@@ -20,8 +20,12 @@ struct check_archive_options {
 
 extern const struct job job_check_archive;	/* how: struct check_archive_options */
 
-/* `compared`: duplicates are wanted; `contradictions`: these are.  NULL and errno. */
-struct archive_check *archive_check_new(const struct duplicates_plan *, bool compared, bool contradictions);
+/*
+ * `compared`: duplicates are wanted.  `contradictions`: what else is; its memory and folder do not count; NULL: nothing.
+ * NULL and errno on failure.
+ */
+struct archive_check *archive_check_new(const struct duplicates_plan *, bool compared,
+    const struct contradictions_plan *contradictions);
 /*
  * For run_options.late: fills the batch with games that have duplicates.  `options`, of the run, and `files` are used
  * until the end.
@@ -36,6 +40,7 @@ int  archive_check_error(const struct archive_check *);	/* errno of what failed;
 size_t archive_check_next_files(struct archive_check *);
 /* Adds the games of key files.  False: see key_merging_add(). */
 bool archive_check_add_keys(struct archive_check *, struct key_merging *, char error[KEY_FILE_ERROR]);
+uint64_t archive_check_names_passed(const struct archive_check *);	/* see contradictions_passed() */
 struct duplicates *archive_check_duplicates(const struct archive_check *);
 void archive_check_free(struct archive_check *);	/* may be NULL */
 

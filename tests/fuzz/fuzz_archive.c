@@ -1,7 +1,7 @@
 /*
  * fuzz_archive: games of a text, compared with each other twice, are the same duplicates in little and much memory and
  * when they come from a key file that was written of them; and any bytes that begin as a key file are games that can be
- * compared, or are refused with a message.
+ * compared, or are refused with a message.  Contradictions and spellings are looked for on the way.
  */
 #include <stdio.h>
 #include <string.h>
@@ -9,6 +9,7 @@
 
 #include "archive/contradictions.h"
 #include "archive/key_file.h"
+#include "archive/name_check.h"
 #include "archive/spill.h"
 #include "base/list.h"
 #include "finding/grading.h"
@@ -32,7 +33,7 @@ add_games(struct span text, size_t number, struct duplicates *d, struct contradi
 	struct split_games split = { 0 };
 	struct grading grading;
 	struct game_keys keys = { 0 };
-	struct sightings sightings = { 0 };
+	struct sightings sightings = { .named = true };
 	struct record r;
 	struct game *g;
 	char error[160];
@@ -88,16 +89,20 @@ find(struct duplicates *d, struct found list[FOUND_MAX])
 }
 
 static void
-check_contradictions(struct contradictions *c, struct duplicates *d)
+check_contradictions(struct contradictions *c, struct duplicates *d, struct name_check *proposals)
 {
 	const struct contradiction *one;
 	struct buf message = { 0 };
 
 	must(contradictions_find(c, d));
 	while ((one = contradictions_next(c)) != NULL) {
-		must(one->kind < CONTRADICTION_COUNT && one->place != one->of);
-		contradictions_explain(&message, one, SPAN("game 1"));
+		/* Both players of a game can have one id. */
+		must(one->kind < CONTRADICTION_COUNT && (one->place != one->of || one->kind == CONTRADICTION_ID_NAMES));
+		contradictions_explain(&message, one, SPAN("game 1"), SPAN("Tal, Mihail"));
 	}
+	must(!message.failed);
+	buf_clear(&message);
+	name_check_proposals(proposals, &message);
 	must(!message.failed);
 	buf_free(&message);
 }
@@ -137,12 +142,14 @@ check_games(struct span text)
 {
 	static struct found one[FOUND_MAX], two[FOUND_MAX];
 	const struct key_part part = { 0, 1, "" };
-	struct contradictions *c = contradictions_new(LITTLE, "/tmp");
+	struct name_check *proposals = name_check_new(NULL, true);
+	struct contradictions *c = contradictions_new(&(struct contradictions_plan){ .memory = LITTLE, .folder = "/tmp",
+		.tags = true, .names = true, .proposals = proposals });
 	struct duplicates *d = new_duplicates(MUCH, false), *other = new_duplicates(LITTLE, false);
 	size_t n, m;
 	FILE *f = tmpfile();
 
-	must(c != NULL && f != NULL);
+	must(c != NULL && proposals != NULL && f != NULL);
 	for (size_t number = 1; number <= 2; number++) {
 		add_games(text, number, d, c);
 		add_games(text, number, other, NULL);
@@ -150,7 +157,7 @@ check_games(struct span text)
 	n = find(d, one);
 	m = find(other, two);
 	compare(one, n, two, m);
-	check_contradictions(c, d);
+	check_contradictions(c, d, proposals);
 	duplicates_free(other);
 
 	other = new_duplicates(MUCH, true);
@@ -165,6 +172,7 @@ check_games(struct span text)
 	duplicates_free(other);
 	duplicates_free(d);
 	contradictions_free(c);
+	name_check_free(proposals);
 }
 
 int

@@ -102,6 +102,7 @@ done
 mkdir "$files/archive" "$files/games"
 cp fixtures/manual/* "$files"
 cp fixtures/names/games.pgn "$files/names.pgn"
+cp fixtures/names/spellings.pgn "$files/s.pgn"
 cp fixtures/names/players.ssp "$files/spelling.ssp"
 {
 	cat fixtures/golden/two.pgn fixtures/manual/club.pgn

@@ -42,7 +42,9 @@ also "and nothing is reported" -- test ! -s "$tmp/out"
 
 # Proposals: the same for all threads and orders, and applied as they are.
 propose() {
-	"$check" -q --names "$list" --propose "$tmp/$1" --fail-on never --ignore 'name-*' -j "$2" "$3" "$4" >"$tmp/report"
+	propose_to=$1 propose_threads=$2
+	shift 2
+	"$check" -q --names "$list" --propose "$tmp/$propose_to" --fail-on never --ignore 'name-*' -j "$propose_threads" "$@" >"$tmp/report"
 }
 sed 's/Round "/Round "1/' "$games" >"$tmp/more.pgn"
 expect 0 "proposals are written" -- propose one.csv 1 "$games" "$tmp/more.pgn"
@@ -51,6 +53,10 @@ also "the likely ones are not" -- grep -q '^no,player,"Kasparov,G","Kasparov, Ga
 also "and each candidate of an ambiguous one is there" -- test "$(grep -c '^no,player,"Minasian,A",' "$tmp/one.csv")" -eq 2
 expect 0 "they are written by three threads in another order of files" -- propose three.csv 3 "$tmp/more.pgn" "$games"
 also "and are the same" -- equal_files "$tmp/one.csv" "$tmp/three.csv"
+
+expect 0 "proposals for games that occur twice" -- propose twice.csv 1 "$games" "$games"
+expect 0 "and are compared with each other, too" -- propose late.csv 1 --duplicates "$games" "$games"
+also "count each of them once" -- equal_files "$tmp/twice.csv" "$tmp/late.csv"
 
 expect 0 "pgn-replay writes certain names" -- "$replay" --names "$list" "$games"
 cp "$tmp/out" "$tmp/named.pgn"
@@ -69,6 +75,17 @@ also "and so are those that were set to yes" -- grep -qx '\[Black "Kasparov, Gar
 expect 0 "--add fideid,title" -- "$replay" --names "$list" --add fideid,title "$games"
 also "adds what is known" -- test "$(grep -cx -e '\[WhiteFideId "1300016"\]' -e '\[WhiteTitle "GM"\]' -e '\[BlackTitle "GM"\]' "$tmp/out")" -eq 4
 expect 0 "the moves stay" -- eval '"$replay" --names "$list" --to uci --bare "$games" >"$tmp/a"; "$replay" --to uci --bare "$games" | cmp - "$tmp/a"'
+
+expect 0 "FIDE's list as XML" -- "$check" -q --sandbox always --names fixtures/names/fide.xml --propose "$tmp/xml.csv" --fail-on never --ignore 'name-*' "$games"
+also "gives what it gives as text" -- eval '"$check" -q --names fixtures/names/fide.txt --propose "$tmp/txt.csv" --fail-on never "$games" >"$tmp/report"; equal_files "$tmp/xml.csv" "$tmp/txt.csv"'
+
+printf 'name,born\n"Fischer, Robert",1860\n' >"$tmp/old.csv"
+for year in 1960 1961; do
+	printf '[White "Fischer, Robert"]\n[Black "Keres, Paul"]\n[Date "%s.??.??"]\n[Result "*"]\n\n1. e4 *\n' $year >"$tmp/$year.pgn"
+done
+expect 1 "a player of 101 years" -- "$check" --names "$tmp/old.csv" --select name-years --fail-on warning "$tmp/1960.pgn" "$tmp/1961.pgn"
+also "is reported, and one of 100 years is not" -- test "$(grep -c 'name-years' "$tmp/out")" -eq 1
+also "with both years" -- has '1961.pgn:1:9: warning: Fischer, Robert: the game is of 1961, and the list of names has the player as born in 1860'
 
 # What is wrong with a list.
 expect 2 "what is not a list is refused" -- "$check" --names "$games" "$games"

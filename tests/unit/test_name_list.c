@@ -188,11 +188,17 @@ other_formats(void)
 		{ "Kramnik", 0, 0, 0, NAME_CERTAIN, "Kramnik, Vladimir" },
 		{ "Kramnik,V", 0, 0, 0, NAME_UNKNOWN, "" },
 	};
-	struct name_list *l = read_fixture("fide.txt");
+	static const char *const lists[] = { "fide.txt", "fide.xml" };
+	struct name_list *l;
 
-	for (size_t i = 0; i < sizeof(fide) / sizeof(fide[0]); i++)
-		check_row(l, NAME_PLAYER, &fide[i]);
-	name_list_free(l);
+	for (size_t k = 0; k < sizeof(lists) / sizeof(lists[0]); k++) {
+		l = read_fixture(lists[k]);
+		for (size_t i = 0; i < sizeof(fide) / sizeof(fide[0]); i++)
+			check_row(l, NAME_PLAYER, &fide[i]);
+		if (k == 1)
+			check_row(l, NAME_PLAYER, &(struct row){ "OKelly,Alberic", 0, 0, 0, NAME_CERTAIN, "O'Kelly, Albéric" });
+		name_list_free(l);
+	}
 	l = read_fixture("players.csv");
 	for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
 		check_row(l, NAME_PLAYER, &table[i]);
@@ -224,6 +230,14 @@ damaged(void)
 		{ "name\n\"a\"b\n", "line 2: malformed quotes", false },
 		{ "ID Number Title\n", "line 1: the heading of FIDE's list has no column Name", true },
 		{ "ID Number      Name     Fed\n               Tal      LAT\n", "line 2: there is no FIDE id", false },
+		{ "<html><body>", "line 1: not a list of names: XML, but not FIDE's players list", true },
+		{ "<playerslist>\n<player></name>", "line 2: malformed XML: mismatched tag", true },
+		{ "\xEF\xBB\xBF<playerslist>\n<player><name>Tal", "line 2: malformed XML: no element found", true },
+		{ "<playerslist>\n<player>\n<name>Tal</name></player></playerslist>", "line 3: there is no FIDE id", false },
+		{ "<!DOCTYPE a [<!ENTITY b \"bb\">]><playerslist/>",
+		    "line 1: this is not FIDE's players list: it has a document type", true },
+		{ "<playerslist><a><a><a><a><a><a><a><a>",
+		    "line 1: this is not FIDE's players list: too many elements inside each other", true },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -236,6 +250,17 @@ damaged(void)
 	}
 }
 
+static void
+years(void)
+{
+	const struct known_name lasker = { .born = 1868, .died = 1941 }, living = { .born = 1931 }, unknown = { .born = 0 };
+
+	CHECK(!known_name_plays(&lasker, 1872) && known_name_plays(&lasker, 1873), "the youngest");
+	CHECK(known_name_plays(&lasker, 1941) && !known_name_plays(&lasker, 1942), "after death");
+	CHECK(known_name_plays(&living, 2031) && !known_name_plays(&living, 2032), "the oldest");
+	CHECK(known_name_plays(&unknown, 2032) && known_name_plays(&lasker, 0), "nothing is known");
+}
+
 int
 main(void)
 {
@@ -243,5 +268,6 @@ main(void)
 	RUN(what_is_known);
 	RUN(other_formats);
 	RUN(damaged);
+	RUN(years);
 	return check_end();
 }
