@@ -356,7 +356,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
-		.encoding = t->run.batch.policy.encoding,
+		.effort = FILE_EFFORT, .encoding = t->run.batch.policy.encoding,
 		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
 		.stdin_name = t->run.stdin_name, .means = &t->run.means, .complain = program_complain, .data = t,
 	};
