@@ -326,6 +326,7 @@ settle_outlet(struct program_run *t)
 
 	plan->run = &t->run;
 	plan->quiet = t->quiet;
+	t->table = w->split == NULL && w->change.how.text == REPLAY_FORM && strcmp(w->change.how.form->ending, ".csv") == 0;
 	if (w->split != NULL) {
 		settle_split(t);
 	} else if (w->change.how.in_place || option_given(t, "diff") != NULL) {

@@ -216,6 +216,26 @@ empty_outputs(struct program_run *t)
 	return t->output == NULL ? status : status | empty(t, &o->out);
 }
 
+/* Of --spreadsheet: all that is CSV is guarded; something must be. */
+static int
+guard_tables(struct program_run *t)
+{
+	struct run_options *o = &t->run;
+	struct sink *first = o->first_report.to != NULL ? &o->first_report : &o->out;
+	bool any = t->table;
+
+	if (!t->spreadsheet)
+		return 0;
+	for (size_t i = 0; i < o->batch.reports_n; i++)
+		if (o->batch.reports[i].format == &report_csv) {
+			(i == 0 ? first : &o->reports[i])->guard = &t->guards[i];
+			any = true;
+		}
+	if (t->table)
+		o->out.guard = &t->guards[REPORTS_MAX];
+	return any ? 0 : program_usage_error(t, "--spreadsheet has an effect only on csv, in one file");
+}
+
 int
 output_files_open(struct program_run *t, const struct file_list *files)
 {
@@ -240,6 +260,7 @@ output_files_open(struct program_run *t, const struct file_list *files)
 		status = open_output(t, &o->out, t->output, &others);
 	if (status == 0)
 		status = check_replaced(t, &others);
+	status = status == 0 ? guard_tables(t) : status;
 	return status == 0 ? empty_outputs(t) : status;
 }
 
