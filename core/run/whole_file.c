@@ -53,7 +53,7 @@ take_name(struct whole_file *f, const char *name, mode_t mode)
 	char self[64];
 
 	if (f->fd < 0)
-		return (f->fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)) >= 0;
+		return (f->fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)) >= 0;
 	snprintf(self, sizeof(self), "/proc/self/fd/%d", f->fd);
 	return linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
@@ -101,7 +101,7 @@ open_nameless(const char *path, mode_t mode)
 	if (access("/proc/self/fd", X_OK) != 0)
 		return -1;
 	folder = n == 0 ? strdup(".") : strndup(path, n);
-	fd = folder == NULL ? -1 : open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+	fd = folder == NULL ? -1 : open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
 	free(folder);
 	return fd;
 }
