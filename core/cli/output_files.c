@@ -130,7 +130,7 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 		return refuse(t, name, "this file would be written twice");
 	}
 	/* The stream has a descriptor of its own: the other is needed when it is closed. */
-	good = whole_file_open(sink->file, path, old == NULL ? 0666 : 0600, t->run.temporaries) &&
+	good = whole_file_open(sink->file, path, O_WRONLY, old == NULL ? 0666 : 0600, t->run.temporaries) &&
 	    (old == NULL || whole_file_resemble(sink->file, old)) && (fd = fcntl(sink->file->fd, F_DUPFD_CLOEXEC, 0)) >= 0 &&
 	    (sink->to = compress_open(fd, name)) != NULL;
 	free(path);
@@ -295,7 +295,7 @@ output_files_beside(struct program_run *t, const char *path)
 
 	if (folder == NULL)
 		program_complain(t, path, strerror(ENOMEM));
-	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
+	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))
 		program_complain(t, path, strerror(ENOMEM));
 	else
 		status = output_files_below(t, folder);
@@ -310,7 +310,7 @@ output_files_write_whole(struct program_run *t, const char *path, struct span te
 	/* As in output_files_beside(). */
 	char *real = realpath(path, NULL);
 	struct whole_file to = whole_file_none();
-	bool good = whole_file_open(&to, real == NULL ? path : real, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
+	bool good = whole_file_open(&to, real == NULL ? path : real, O_WRONLY, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
 	    fsync(to.fd) == 0 && whole_file_replace(&to);
 
 	if (!good)
