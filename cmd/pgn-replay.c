@@ -12,6 +12,7 @@
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
+#include "run/file_effort.h"
 #include "run/output.h"
 #include "sheet/reconcile.h"
 
