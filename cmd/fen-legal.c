@@ -158,6 +158,7 @@ settle_reports(struct program_run *t)
 	if (w->how.fix || reports[0].style.table) {
 		t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
 		reports[0].format = &report_text;
+		t->table = reports[0].style.table;
 	}
 }
 

@@ -12,6 +12,7 @@
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
+#include "run/file_effort.h"
 #include "run/output.h"
 #include "sheet/reconcile.h"
 
@@ -437,10 +438,13 @@ settle_outlet(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	struct output_plan *plan = &w->plan;
+	bool many = w->split != NULL || w->change.how.sampling.parts > 0;
 
 	plan->run = &t->run;
 	plan->quiet = t->quiet;
-	if (w->split != NULL || w->change.how.sampling.parts > 0) {
+
+	t->table = !many && w->change.how.text == REPLAY_FORM && strcmp(w->change.how.form->ending, ".csv") == 0;
+	if (many) {
 		settle_split(t);
 	} else if (w->change.how.in_place || option_given(t, "diff") != NULL) {
 		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : OUTPUT_DIFF;
@@ -477,7 +481,7 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
-		.encoding = t->run.batch.policy.encoding,
+		.effort = FILE_EFFORT, .encoding = t->run.batch.policy.encoding,
 		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
 		.stdin_name = t->run.stdin_name, .means = &t->run.means, .complain = program_complain, .data = t,
 	};

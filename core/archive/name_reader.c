@@ -32,14 +32,14 @@ bool
 name_reader_skip(struct name_reader *r, const char *why)
 {
 	if (r->skipped++ == 0)
-		snprintf(r->error, sizeof(r->error), "line %llu: %s", (unsigned long long)r->line, why);
+		snprintf(r->error, sizeof(r->error), "line %llu: %s", (unsigned long long)(r->line > 0 ? r->line : 1), why);
 	return true;
 }
 
 bool
 name_reader_refuse(struct name_reader *r, const char *why)
 {
-	snprintf(r->error, sizeof(r->error), "line %llu: %s", (unsigned long long)r->line, why);
+	snprintf(r->error, sizeof(r->error), "line %llu: %s", (unsigned long long)(r->line > 0 ? r->line : 1), why);
 	r->failed = true;
 	return false;
 }

@@ -28,6 +28,8 @@ known_games_read_files(struct program_run *t, struct archive_check *check, const
 	struct check_archive_options how = { .game = *t->game, .archive = check };
 	struct run_options o = t->run;
 	struct totals totals;
+	char message[80];
+	uint64_t without;
 	int status;
 
 	how.game.score = false;
@@ -46,8 +48,18 @@ known_games_read_files(struct program_run *t, struct archive_check *check, const
 	o.late = NULL;
 	if (!complain)
 		o.complain = complain_of_memory;
+	o.batch.policy.grading.severity[DIAG_FILE_EMPTY] = o.batch.policy.grading.severity[DIAG_FILE_NOT_PGN] = SEVERITY_ERROR;
 	status = scheduler(&o, files, &totals);
 	t->broken = t->broken || totals.broken;
+	/* A key file that was cut to nothing would else pass for an archive of which nothing is known. */
+	without = totals.by_id[DIAG_FILE_EMPTY] + totals.by_id[DIAG_FILE_NOT_PGN];
+	if (complain && without > 0) {
+		snprintf(message, sizeof(message), "neither games nor keys in %llu of %zu files", (unsigned long long)without, files->n);
+		program_complain(t, files->n == 1 ? files->list[0].path : "--known",
+		    files->n == 1 ? "it has neither games nor keys" : message);
+	}
+	if (complain && totals.by_id[DIAG_FILE_NOT_PGN] > 0)
+		status = 2;
 	return status;
 }
 

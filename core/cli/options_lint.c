@@ -138,6 +138,7 @@ options_lint_open(struct program_run *t, const struct file_list *files)
 	const struct lint *l = &t->lint;
 	struct buf about = { 0 };
 	const char *why = NULL;
+	const bool again = t->read_again;
 
 	if (replace_baselines(t, files) != 0)
 		return 2;
@@ -147,8 +148,10 @@ options_lint_open(struct program_run *t, const struct file_list *files)
 		program_complain(t, l->cache, "this file would be written twice");
 		return 2;
 	}
+	t->read_again = true;	/* what was put into it */
 	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
 		return 2;
+	t->read_again = again;
 	batch_image_about(&about, t->run.version);
 	t->run.cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
 	    t->run.temporaries, &why);

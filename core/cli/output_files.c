@@ -130,7 +130,7 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 		return refuse(t, name, "this file would be written twice");
 	}
 	/* The stream has a descriptor of its own: the other is needed when it is closed. */
-	good = whole_file_open(sink->file, path, old == NULL ? 0666 : 0600, t->run.temporaries) &&
+	good = whole_file_open(sink->file, path, O_WRONLY, old == NULL ? 0666 : 0600, t->run.temporaries) &&
 	    (old == NULL || whole_file_resemble(sink->file, old)) && (fd = fcntl(sink->file->fd, F_DUPFD_CLOEXEC, 0)) >= 0 &&
 	    (sink->to = compress_open(fd, name)) != NULL;
 	free(path);
@@ -216,6 +216,26 @@ empty_outputs(struct program_run *t)
 	return t->output == NULL ? status : status | empty(t, &o->out);
 }
 
+/* Of --spreadsheet: all that is CSV is guarded; something must be. */
+static int
+guard_tables(struct program_run *t)
+{
+	struct run_options *o = &t->run;
+	struct sink *first = o->first_report.to != NULL ? &o->first_report : &o->out;
+	bool any = t->table;
+
+	if (!t->spreadsheet)
+		return 0;
+	for (size_t i = 0; i < o->batch.reports_n; i++)
+		if (o->batch.reports[i].format == &report_csv) {
+			(i == 0 ? first : &o->reports[i])->guard = &t->guards[i];
+			any = true;
+		}
+	if (t->table)
+		o->out.guard = &t->guards[REPORTS_MAX];
+	return any ? 0 : program_usage_error(t, "--spreadsheet has an effect only on csv, in one file");
+}
+
 int
 output_files_open(struct program_run *t, const struct file_list *files)
 {
@@ -240,6 +260,7 @@ output_files_open(struct program_run *t, const struct file_list *files)
 		status = open_output(t, &o->out, t->output, &others);
 	if (status == 0)
 		status = check_replaced(t, &others);
+	status = status == 0 ? guard_tables(t) : status;
 	return status == 0 ? empty_outputs(t) : status;
 }
 
@@ -258,8 +279,7 @@ output_files_below(struct program_run *t, const char *folder)
 		free(there);
 		there = above;
 	}
-	/* Folders are opened for reading to make sure that what was renamed there is on the disk. */
-	good = good && sandbox_allow(&t->box, there, SANDBOX_CHANGE) && sandbox_allow(&t->box, there, SANDBOX_READ);
+	good = good && sandbox_allow(&t->box, there, SANDBOX_CHANGE);
 	if (!good)
 		program_complain(t, folder, strerror(ENOMEM));
 	free(there);
@@ -275,7 +295,7 @@ output_files_beside(struct program_run *t, const char *path)
 
 	if (folder == NULL)
 		program_complain(t, path, strerror(ENOMEM));
-	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
+	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))
 		program_complain(t, path, strerror(ENOMEM));
 	else
 		status = output_files_below(t, folder);
@@ -290,7 +310,7 @@ output_files_write_whole(struct program_run *t, const char *path, struct span te
 	/* As in output_files_beside(). */
 	char *real = realpath(path, NULL);
 	struct whole_file to = whole_file_none();
-	bool good = whole_file_open(&to, real == NULL ? path : real, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
+	bool good = whole_file_open(&to, real == NULL ? path : real, O_WRONLY, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
 	    fsync(to.fd) == 0 && whole_file_replace(&to);
 
 	if (!good)

@@ -50,7 +50,7 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 	if (there && !S_ISREG(st.st_mode))
 		fd = open(path, O_WRONLY | O_CLOEXEC);
 	else	/* the stream has a descriptor of its own: the other is needed when it is closed */
-		fd = whole_file_open(&d->hidden, path, 0666, t->run.temporaries) ? fcntl(d->hidden.fd, F_DUPFD_CLOEXEC, 0) : -1;
+		fd = whole_file_open(&d->hidden, path, O_WRONLY, 0666, t->run.temporaries) ? fcntl(d->hidden.fd, F_DUPFD_CLOEXEC, 0) : -1;
 	if (fd >= 0 && (d->to = fdopen(fd, "w")) != NULL)
 		return true;
 	whole_file_close(&d->hidden);

@@ -68,8 +68,11 @@ struct program_run {
 	struct progress progress;
 	struct lint lint;
 	struct file_list beside;	/* other files that are read: lists, configurations, baselines */
+	bool spreadsheet;	/* --spreadsheet */
+	bool table;		/* the main output is CSV, though no report is */
+	struct csv_guard guards[REPORTS_MAX + 1];	/* of the reports, and the last one of another main output */
 	bool in_place;		/* files are replaced */
-	bool read_again;	/* in_place: and they are checked afterwards */
+	bool read_again;	/* what is written is read again */
 	bool once;		/* a file that is named twice is read once */
 	struct sandbox box;	/* what may be opened after the start of the run */
 	enum when sandbox;

@@ -180,6 +180,7 @@ stats_settle(struct program_run *t)
 		return program_usage_error(t, "--title has no effect without --html");
 	options_games_settle(t);
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
+	t->table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
 	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)
 		return 2;
 	return w->merge ? 0 : settle_counting(t);

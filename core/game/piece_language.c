@@ -63,6 +63,7 @@ replayed(const struct position *start, const struct span *words, int n, const st
  * CLEARLY more otherwise.
  */
 enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
+enum { REMOVED_MAX = 20 };	/* words that are not moves */
 
 /* How many words, up to FOREIGN_WORDS, begin with a letter of no English piece and are a move in some language. */
 static int
@@ -78,6 +79,23 @@ foreign_words(const struct span *words, int n)
 			found++;
 	}
 	return found;
+}
+
+/*
+ * Removes words that cannot be moves: the game is read on after them, too.  But where there are many, only the words
+ * before them count.  Returns how many are left.
+ */
+static int
+only_moves(struct span *words, int n)
+{
+	int kept = 0, removed = 0;
+
+	for (int i = 0; i < n; i++)
+		if (removed < REMOVED_MAX && !suggest_blank(words[i]) && !notation_is_move(words[i]))
+			removed++;
+		else
+			words[kept++] = words[i];
+	return kept;
 }
 
 const struct piece_letters *
@@ -101,7 +119,7 @@ piece_language_find(const struct position *start, struct span record, char eol)
 			l = before;
 	} while (t.kind != TOKEN_WORD);
 	l.tags = false;
-	n = repair_rest(&l, words, 0, &cut);
+	n = only_moves(words, repair_rest(&l, words, 0, &cut));
 	evident = foreign_words(words, n) >= FOREIGN_WORDS;
 	english = replayed(start, words, n, NULL);
 	most = english;

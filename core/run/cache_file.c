@@ -352,7 +352,7 @@ open_new(struct cache *c)
 {
 	if (c->to.fd >= 0)
 		return true;
-	if (!whole_file_open(&c->to, c->path, 0666, c->temporaries))
+	if (!whole_file_open(&c->to, c->path, O_RDWR, 0666, c->temporaries))
 		return false;
 	c->end = sizeof(c->head);
 	return write_at(c->to.fd, &c->head, sizeof(c->head), 0);

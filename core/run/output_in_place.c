@@ -179,7 +179,7 @@ output_in_place_row(void *data, struct span key, struct span row)
 		in->same += row.n;
 		return true;
 	}
-	if (in->to.fd < 0 && (!whole_file_open(&in->to, in->path, 0600, p->plan->run->temporaries) || !copy(in->from, in->to.fd, in->same))) {
+	if (in->to.fd < 0 && (!whole_file_open(&in->to, in->path, O_WRONLY, 0600, p->plan->run->temporaries) || !copy(in->from, in->to.fd, in->same))) {
 		in_place_failed(p, strerror(errno));
 		return true;
 	}

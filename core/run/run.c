@@ -4,11 +4,27 @@
 
 #include "run/run.h"
 
+static bool
+write_guarded(const struct run_options *o, const struct sink *sink, struct span bytes)
+{
+	struct sink plain = *sink;
+	struct buf b = { 0 };
+	bool good;
+
+	plain.guard = NULL;
+	csv_guard(sink->guard, bytes, &b);
+	good = run_sink_write(o, &plain, &b);
+	buf_free(&b);
+	return good;
+}
+
 bool
 run_sink_bytes(const struct run_options *o, const struct sink *sink, struct span bytes)
 {
 	if (bytes.n == 0 || sink->to == NULL)
 		return true;
+	if (sink->guard != NULL)
+		return write_guarded(o, sink, bytes);
 	if (o->progress != NULL)
 		o->progress(o->data, NULL);
 	if (fwrite(bytes.p, 1, bytes.n, sink->to) == bytes.n)

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "base/csv_guard.h"
 #include "base/ranges.h"
 #include "run/batch.h"
 #include "run/result_cache.h"
@@ -21,6 +22,7 @@ struct sink {
 	const char *name;	/* for messages */
 	struct whole_file *file;	/* what takes the place of the file of that name in the end; NULL: `to` is that file */
 	bool replaces;		/* `file`: there is an older one */
+	struct csv_guard *guard;	/* it is a table for spreadsheets; NULL: it is written as it is */
 };
 
 /* Takes the rows of a run, when they do not all go to one place.  All functions return false after a complaint. */

@@ -48,26 +48,26 @@ hidden_name(const char *path, int nth)
 
 /* A link to the file, or where it is not open yet, the file. */
 static bool
-take_name(struct whole_file *f, const char *name, mode_t mode)
+take_name(struct whole_file *f, const char *name, int way, mode_t mode)
 {
 	char self[64];
 
 	if (f->fd < 0)
-		return (f->fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)) >= 0;
+		return (f->fd = open(name, way | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)) >= 0;
 	snprintf(self, sizeof(self), "/proc/self/fd/%d", f->fd);
 	return linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 }
 
 /* The first of the hidden names that is free. */
 static bool
-choose_name(struct whole_file *f, mode_t mode)
+choose_name(struct whole_file *f, int way, mode_t mode)
 {
 	for (int i = 0; f->temp == NULL && i < NAMES_MOST; i++) {
 		char *name = hidden_name(f->path, i);
 
 		if (name == NULL)
 			return false;
-		if (take_name(f, name, mode)) {
+		if (take_name(f, name, way, mode)) {
 			f->temp = name;
 			return temporaries_add(f->temporaries, name);
 		}
@@ -79,19 +79,19 @@ choose_name(struct whole_file *f, mode_t mode)
 }
 
 static bool
-give_name(struct whole_file *f, mode_t mode)
+give_name(struct whole_file *f, int way, mode_t mode)
 {
 	bool good;
 
 	temporaries_hold(f->temporaries);
-	good = choose_name(f, mode);
+	good = choose_name(f, way, mode);
 	temporaries_release(f->temporaries);
 	return good;
 }
 
 /* -1: here are no files without a name. */
 static int
-open_nameless(const char *path, mode_t mode)
+open_nameless(const char *path, int way, mode_t mode)
 {
 	const size_t n = folder_length(path);
 	char *folder;
@@ -101,13 +101,13 @@ open_nameless(const char *path, mode_t mode)
 	if (access("/proc/self/fd", X_OK) != 0)
 		return -1;
 	folder = n == 0 ? strdup(".") : strndup(path, n);
-	fd = folder == NULL ? -1 : open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+	fd = folder == NULL ? -1 : open(folder, O_TMPFILE | way | O_CLOEXEC, mode);
 	free(folder);
 	return fd;
 }
 
 bool
-whole_file_open(struct whole_file *f, const char *path, mode_t mode, struct temporaries *temporaries)
+whole_file_open(struct whole_file *f, const char *path, int way, mode_t mode, struct temporaries *temporaries)
 {
 	*f = whole_file_none();
 	f->temporaries = temporaries;
@@ -115,7 +115,7 @@ whole_file_open(struct whole_file *f, const char *path, mode_t mode, struct temp
 		errno = ENOMEM;
 		return false;
 	}
-	if ((f->fd = open_nameless(path, mode)) >= 0 || give_name(f, mode))
+	if ((f->fd = open_nameless(path, way, mode)) >= 0 || give_name(f, way, mode))
 		return true;
 	whole_file_close(f);
 	return false;
@@ -137,7 +137,7 @@ whole_file_resemble(struct whole_file *f, const struct stat *old)
 bool
 whole_file_name(struct whole_file *f)
 {
-	return f->temp != NULL || give_name(f, 0);
+	return f->temp != NULL || give_name(f, O_WRONLY, 0);
 }
 
 bool

@@ -114,9 +114,9 @@ compare_files(struct work *w, const struct file_list *files)
 			}
 }
 
-/* Finds the game of the records with these numbers.  False: out of memory. */
+/* Finds the game of the records with these numbers, with that work.  False: out of memory. */
 static bool
-search(const struct work *w, const int *numbers, int n, struct agreed_game *game)
+search(const struct work *w, const int *numbers, int n, long work, struct agreed_game *game)
 {
 	struct reconcile_align_record records[RECORDS_MAX];
 
@@ -125,7 +125,7 @@ search(const struct work *w, const int *numbers, int n, struct agreed_game *game
 
 		records[i] = (struct reconcile_align_record){ r->words, r->n, r->letters };
 	}
-	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, records, n, game) == 0;
+	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, records, n, work, game) == 0;
 }
 
 /* Have records i and k enough in common to be of one game?  `game` is what was found for these two. */
@@ -139,41 +139,53 @@ is_common(const struct work *w, int i, int k, const struct agreed_game *game)
 	return STRANGER * common >= shorter;
 }
 
-/* 1: this record has too little in common with each other one; 0: with one of them it has enough; -1: out of memory. */
+/* Have records i and k, of w->n, enough in common?  -1: out of memory. */
 static int
-is_stranger(const struct work *w, int r)
+compare_pair(const struct work *w, int i, int k)
 {
-	bool common = false;
+	/* All pairs together may take as much as the search for the game. */
+	const long work = RECONCILE_ALIGN_WORK / (w->n * (w->n - 1) / 2);
+	struct agreed_game game;
+	bool common;
 
-	for (int i = 0; i < w->n && !common; i++) {
-		struct agreed_game game;
+	if (!search(w, (int []){ i, k }, 2, work, &game))
+		return -1;
+	common = is_common(w, i, k, &game);
+	reconcile_ruling_free(&game);
+	return common;
+}
 
-		if (i == r)
-			continue;
-		if (!search(w, (int []){ i, r }, 2, &game))
-			return -1;
-		common = is_common(w, i, r, &game);
-		reconcile_ruling_free(&game);
-	}
-	return !common;
+/* Marks the records that have too little in common with each other one.  Returns how many; -1: out of memory. */
+static int
+find_strangers(const struct work *w, bool strange[RECORDS_MAX])
+{
+	int n = w->n;
+
+	memset(strange, true, (size_t)w->n * sizeof(*strange));
+	for (int r = 1; r < w->n; r++)
+		for (int i = 0; i < r; i++) {
+			int common = strange[r] || strange[i] ? compare_pair(w, i, r) : 0;
+
+			if (common < 0)
+				return -1;
+			if (common > 0) {
+				n -= strange[i] + strange[r];
+				strange[i] = strange[r] = false;
+			}
+		}
+	return n;
 }
 
 /* Moves the records of other games to the end and leaves them out of w->n; returns how many.  At least two remain. */
 static int
 put_aside(struct work *w, struct buf *report)
 {
-	bool strange[RECORDS_MAX] = { false };
-	int n = 0, kept = 0;
+	bool strange[RECORDS_MAX];
+	int n = find_strangers(w, strange), kept = 0;
 
-	for (int r = 0; r < w->n; r++) {
-		int got = is_stranger(w, r);
-
-		if (got < 0) {
-			complain(w, w->records[r].name.p, "out of memory");
-			return 0;
-		}
-		strange[r] = got > 0;
-		n += got;
+	if (n < 0) {
+		complain(w, w->records[0].name.p, "out of memory");
+		return 0;
 	}
 	if (n == w->n) {
 		complain(w, w->records[0].name.p, "it has almost nothing in common with the other records, nor they with each "
@@ -209,7 +221,7 @@ align(struct work *w, struct buf *out, struct buf *report)
 		return;
 	r.n = w->n;
 	r.start = &game_score(w->records[0].judge)->start;
-	if (!search(w, all, w->n, &game)) {
+	if (!search(w, all, w->n, RECONCILE_ALIGN_WORK, &game)) {
 		complain(w, w->records[0].name.p, "out of memory");
 		return;
 	}

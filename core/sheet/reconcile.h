@@ -38,6 +38,7 @@ struct reconciling {
 	const struct write_options *how;
 	const char *stdin_name;
 	const struct input_means *means;	/* for reading the files; NULL: the default */
+	int64_t effort;			/* for questions about positions, in each record: see game_allow() */
 	enum encoding encoding;		/* of the files, if the user has named it; ENC_ASCII: not */
 	/* Called with an error of the machine or of a whole file: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);

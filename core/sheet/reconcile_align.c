@@ -14,14 +14,13 @@ enum {
 	WIDTH_FIRST = 200,
 	WIDTH_MOST = 2000,
 	WORK_MAX = 60000,	/* states that the next beam may expand, three times as many as the last */
-	/*
-	 * What all beams together may try.  Beyond it the last beam goes on with only so many states of a layer and
-	 * ways to go on from each, so that it comes to an end, and the result is not certain.
-	 */
-	TRIED_MAX = 4000000,
 	TRIED_SLIP = 8,		/* to compare a word with a move */
+	/*
+	 * Beyond the work of all beams together, the last beam goes on with only so many states of a layer and ways to
+	 * go on from each, so that it comes to an end, and the result is not certain.
+	 */
 	WIDTH_LATE = 4,
-	LATE_MAX = 1000,
+	LATE_LEAST = 200, LATE_SHARE = 4000,	/* of its work; not fewer than that */
 };
 
 static void
@@ -82,6 +81,7 @@ static void
 expand(struct reconcile_align_desk *d, uint32_t index)
 {
 	struct reconcile_align *a = d->a;
+	long late;
 
 	d->s = a->states[index];
 	a->states[index].edges = (uint32_t)a->edges_n;
@@ -90,7 +90,8 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 	d->n = movegen_all(d->p, d->moves);
 	d->slips = !reconcile_align_read_words(d) || d->slack >= d->active * RECONCILE_WORDS_SLIP_LEAST;
 	reconcile_align_sort_moves(d);
-	d->tried_most = a->tried + LATE_MAX < TRIED_MAX ? TRIED_MAX : a->tried + LATE_MAX;
+	late = a->tried + (a->tried_max / LATE_SHARE > LATE_LEAST ? a->tried_max / LATE_SHARE : LATE_LEAST);
+	d->tried_most = late < a->tried_max ? a->tried_max : late;
 	if (d->slips) {
 		a->tried += (long)d->n * d->active * TRIED_SLIP;
 		reconcile_align_read_slips(d);
@@ -149,7 +150,7 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 		if (order[i].bound > *d->best + d->margin)
 			break;
 		if (order[i].bound > order[0].bound + d->window || i >= (uint32_t)width ||
-		    (i >= WIDTH_LATE && a->tried > TRIED_MAX)) {
+		    (i >= WIDTH_LATE && a->tried > a->tried_max)) {
 			a->cut = reconcile_bound_least(a->cut, order[i].bound);
 			break;
 		}
@@ -191,7 +192,7 @@ beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int 
 }
 
 bool
-reconcile_align_search(struct reconcile_align *a, int margin)
+reconcile_align_search(struct reconcile_align *a, int margin, long work)
 {
 	struct reconcile_align_desk *d = calloc(1, sizeof(*d));
 	int window = WINDOW_FIRST, width = WIDTH_FIRST, best = RECONCILE_BOUND_COST_NEVER, enough;
@@ -201,12 +202,13 @@ reconcile_align_search(struct reconcile_align *a, int margin)
 	d->a = a;
 	d->margin = margin;
 	a->tried = 0;
+	a->tried_max = work;
 	for (;;) {
 		int bound = beam(a, d, window, width, &best);
 
 		a->certain = a->cut > best + margin;
 		if (a->certain || a->failed || (window >= WINDOW_MOST && width == WIDTH_MOST) || a->work * 3 > WORK_MAX ||
-		    a->tried * 3 > TRIED_MAX)
+		    a->tried * 3 > a->tried_max)
 			break;
 		/* A window wide enough to be certain, if no better game is found. */
 		enough = best - bound + margin + 1;

@@ -52,14 +52,19 @@ struct reconcile_align {
 	int cut;		/* the least lower bound of what was cut off */
 	int work;		/* states expanded in this beam */
 	long tried;		/* ways to go on and slips looked at, in all beams */
+	long tried_max;		/* beyond it the search comes to a quick end */
 	bool failed;		/* out of memory */
 	bool certain;		/* nothing was cut off that could cost at most `margin` more than the best game */
 };
 
 /* False: out of memory.  To be closed in both cases. */
 bool reconcile_align_open(struct reconcile_align *, const struct position *start, const struct reconcile_align_record *, int n);
-/* Searches until `certain`, or until it would take too long.  False: out of memory. */
-bool reconcile_align_search(struct reconcile_align *, int margin);
+enum { RECONCILE_ALIGN_WORK = 4000000 };	/* a second or so */
+/*
+ * Searches until `certain`, or until it would take more than that work, at most RECONCILE_ALIGN_WORK.  False: out of
+ * memory.
+ */
+bool reconcile_align_search(struct reconcile_align *, int margin, long work);
 void reconcile_align_close(struct reconcile_align *);
 
 /* The first edge of the best way on from a state; NULL: the game ends there. */

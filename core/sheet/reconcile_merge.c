@@ -297,6 +297,7 @@ judge_game(const struct record_merge *m, const struct view *v, struct game_summa
 		struct game_summary own = { 0 };
 
 		memset(text.p + text.n, 0, BEHIND);
+		game_allow(judge, m->how->effort);
 		game_check(judge, &record, &own);
 		summary->plies = own.plies;
 		summary->end = own.end;

@@ -110,6 +110,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	}
 	if ((r->judge = game_new(how->game, how->grading)) == NULL)
 		return "out of memory";
+	game_allow(r->judge, how->effort);
 	game_check(r->judge, &r->game, &r->summary);
 	s = game_score(r->judge);
 	if (game_findings(r->judge)->failed)

@@ -225,14 +225,15 @@ doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *wa
 }
 
 int
-reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *records, int n, struct agreed_game *g)
+reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *records, int n, long work,
+    struct agreed_game *g)
 {
 	struct reconcile_align a;
 	uint32_t *way = NULL;
 	int status = -1;
 
 	*g = (struct agreed_game){ 0 };
-	if (!reconcile_align_open(&a, start, records, n) || !reconcile_align_search(&a, MARGIN))
+	if (!reconcile_align_open(&a, start, records, n) || !reconcile_align_search(&a, MARGIN, work))
 		goto out;
 	g->plies = calloc((size_t)a.layers + 1, sizeof(*g->plies));
 	way = calloc((size_t)a.layers + 1, sizeof(*way));

@@ -57,8 +57,12 @@ struct agreed_game {
 	bool certain;		/* no game that the search did not examine could be as good */
 };
 
-/* 0, or -1: out of memory.  At least two records, at most RECORDS_MAX. */
-int  reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *, int n, struct agreed_game *);
+/*
+ * 0, or -1: out of memory.  At least two records, at most RECORDS_MAX.  `work`: what the search may take, at most
+ * RECONCILE_ALIGN_WORK (reconcile_align.h).
+ */
+int  reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *, int n, long work,
+         struct agreed_game *);
 void reconcile_ruling_free(struct agreed_game *);
 
 /*

@@ -133,7 +133,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 		accounts[r] = (struct reconcile_align_record){ .words = words[r], .n = p->copy[r].n };
 	}
 	begin = now();
-	if (reconcile_ruling_find(&position_start, accounts, 2, &g) != 0) {
+	if (reconcile_ruling_find(&position_start, accounts, 2, RECONCILE_ALIGN_WORK, &g) != 0) {
 		perror("reconcile_pairs");
 		exit(2);
 	}

@@ -137,7 +137,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		records[r].words = words[r];
 		records[r].n = all[r].n;
 	}
-	must(reconcile_ruling_find(&position_start, records, many, &g) == 0);
+	must(reconcile_ruling_find(&position_start, records, many, RECONCILE_ALIGN_WORK, &g) == 0);
 	check_game(&g, records, many);
 	reconcile_ruling_free(&g);
 	return 0;

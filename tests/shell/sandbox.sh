@@ -145,6 +145,23 @@ also "the words of --sandbox are reported" -- has 'auto, always or never' err
 expect 0 "what the programs are linked with" -- ldd "$P" "$F" "$R" "$S"
 also "libseccomp is needed to build, not to run" -- lacks libseccomp out
 
+# -- other files in a folder that is written to --
+# replaced OPTION...: while the sandbox waits for the pipe, another file takes the name of the next input.
+replaced() {
+	mkdir -p shared
+	cp in/plain.pgn shared/next.pgn
+	cp in/plain.pgn shared/other.pgn
+	{ mv shared/other.pgn shared/next.pgn; cat one.pgn; } >pipe &
+	timeout 60 "$@" pipe shared/next.pgn
+	replaced_status=$?
+	wait
+	return "$replaced_status"
+}
+expect 2 "a report in a folder with other files" -- replaced "$P" --sandbox always --report csv=shared/report
+also "they cannot be read" -- has 'shared/next.pgn: Permission denied' err
+expect 2 "games in a folder with other files" -- replaced "$R" --sandbox always -o shared/games
+also "they cannot be read, either" -- has 'shared/next.pgn.*Permission denied' err
+
 # -- as somebody else --
 if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups "$P" --version >/dev/null 2>&1; then
 	chmod 755 "$tmp"; mkdir theirs; chown 65534 theirs; cp in/plain.pgn theirs; chown 65534 theirs/plain.pgn

@@ -219,7 +219,7 @@ damaged(void)
 		const char *text, *error;
 		bool refused;
 	} rows[] = {
-		{ "", "line 0: there are no names in it", true },
+		{ "", "line 1: there are no names in it", true },
 		{ "\n\n", "line 2: there are no names in it", true },
 		{ "Tal, Mihail\n", "line 1: not a list of names: neither a spelling file, nor FIDE's list, nor a table with a column name", true },
 		{ "@PLAYER\n = Tal\n", "line 2: another spelling without a name, or one that is too long", false },

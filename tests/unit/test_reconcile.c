@@ -1,6 +1,7 @@
 /* test_reconcile: hand-made records of one game, and a small campaign with planted slips. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "support/check.h"
 #include "support/random.h"
@@ -66,7 +67,7 @@ check_case(char *const *field)
 			records[n] = (struct reconcile_align_record){ .words = words[n], .n = list_words(field[i], words[n]) };
 			n++;
 		}
-	CHECK(reconcile_ruling_find(&position_start, records, n, &g) == 0, "%s: failed", field[NAME]);
+	CHECK(reconcile_ruling_find(&position_start, records, n, RECONCILE_ALIGN_WORK, &g) == 0, "%s: failed", field[NAME]);
 	describe(&g, game, told);
 	/* If no record has a half-move, any is accepted as long as it is undecided. */
 	if (field[GAME][0] == '\0')
@@ -104,7 +105,7 @@ test_letters(void)
 
 	records[0].n = list_words(german, words[0]);
 	records[1].n = list_words(english, words[1]);
-	CHECK(reconcile_ruling_find(&position_start, records, 2, &g) == 0, "failed");
+	CHECK(reconcile_ruling_find(&position_start, records, 2, RECONCILE_ALIGN_WORK, &g) == 0, "failed");
 	CHECK(g.n == 8 && g.count[RULING_AGREED] == 7 && g.plies[7].ruling == RULING_UNDECIDED, "%d plies, %d agreed", g.n,
 	    g.count[RULING_AGREED]);
 	reconcile_ruling_free(&g);
@@ -122,7 +123,7 @@ test_strangers(void)
 
 	records[0].n = list_words(one, words[0]);
 	records[1].n = list_words(two, words[1]);
-	CHECK(reconcile_ruling_find(&position_start, records, 2, &g) == 0, "failed");
+	CHECK(reconcile_ruling_find(&position_start, records, 2, RECONCILE_ALIGN_WORK, &g) == 0, "failed");
 	CHECK(g.lost[0] || g.lost[1] || g.count[RULING_UNDECIDED] > 0, "%d plies, %d agreed", g.n, g.count[RULING_AGREED]);
 	CHECK(g.count[RULING_AGREED] < 6, "%d agreed", g.count[RULING_AGREED]);
 	reconcile_ruling_free(&g);
@@ -142,7 +143,7 @@ test_eight(void)
 		records[r] = (struct reconcile_align_record){ .words = words[r], .n = list_words(text[r], words[r]) };
 		words[r][2 + 2 * r] = SPAN("Qh8");
 	}
-	CHECK(reconcile_ruling_find(&position_start, records, RECORDS_MAX, &g) == 0, "failed");
+	CHECK(reconcile_ruling_find(&position_start, records, RECORDS_MAX, RECONCILE_ALIGN_WORK, &g) == 0, "failed");
 	CHECK(g.n == 20 && g.count[RULING_AGREED] == 12 && g.count[RULING_READING] == 8, "%d plies, %d agreed, %d read", g.n,
 	    g.count[RULING_AGREED], g.count[RULING_READING]);
 	reconcile_ruling_free(&g);
@@ -169,7 +170,7 @@ check_pair(const struct game_text *game, const struct planted copy[2], int numbe
 		}
 		records[r] = (struct reconcile_align_record){ .words = words[r], .n = copy[r].n };
 	}
-	CHECK(reconcile_ruling_find(&position_start, records, 2, &g) == 0, "pair %d: failed", number);
+	CHECK(reconcile_ruling_find(&position_start, records, 2, RECONCILE_ALIGN_WORK, &g) == 0, "pair %d: failed", number);
 	while (at < g.n && at < plies && g.plies[at].move == truth[at])
 		at++;
 	right = at == g.n && at == plies;
@@ -177,6 +178,43 @@ check_pair(const struct game_text *game, const struct planted copy[2], int numbe
 	    "pair %d: wrong from half-move %d on, and not marked", number, at + 1);
 	reconcile_ruling_free(&g);
 	return right;
+}
+
+/* CPU time for records of words that fit nowhere, in clock ticks. */
+static clock_t
+time_of_search(long work)
+{
+	enum { WORDS = 200 };
+	static struct span words[2][WORDS];
+	static char text[2][WORDS][4];
+	struct reconcile_align_record records[2] = { { .words = words[0], .n = WORDS }, { .words = words[1], .n = WORDS } };
+	struct agreed_game g;
+	uint64_t random = 1;
+	clock_t start;
+
+	for (int r = 0; r < 2; r++)
+		for (int i = 0; i < WORDS; i++) {
+			char *word = text[r][i];
+
+			word[0] = "NBRQK"[random_below(&random, 5)];
+			word[1] = (char)('a' + random_below(&random, 8));
+			word[2] = (char)('1' + random_below(&random, 8));
+			words[r][i] = (struct span){ word, 3 };
+		}
+	start = clock();
+	CHECK(reconcile_ruling_find(&position_start, records, 2, work, &g) == 0, "failed");
+	CHECK(!g.certain, "nothing was cut off");
+	reconcile_ruling_free(&g);
+	return clock() - start;
+}
+
+/* The work that is given bounds the time. */
+static void
+test_work(void)
+{
+	clock_t all = time_of_search(RECONCILE_ALIGN_WORK), part = time_of_search(RECONCILE_ALIGN_WORK / 28);
+
+	CHECK(3 * part < all, "%ld and %ld", (long)all, (long)part);
 }
 
 static void
@@ -214,6 +252,7 @@ main(void)
 	RUN(test_letters);
 	RUN(test_strangers);
 	RUN(test_eight);
+	RUN(test_work);
 	RUN(test_campaign);
 	return check_end();
 }

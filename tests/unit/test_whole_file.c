@@ -42,12 +42,12 @@ test_replace(void)
 {
 	struct whole_file f;
 
-	CHECK(whole_file_open(&f, "a", 0600, NULL) && whole_file_write(f.fd, SPAN("one")), "opened");
+	CHECK(whole_file_open(&f, "a", O_WRONLY, 0600, NULL) && whole_file_write(f.fd, SPAN("one")), "opened");
 	CHECK(access("a", F_OK) != 0, "not there before it is complete");
 	CHECK(whole_file_replace(&f) && has("a", "one"), "there");
 	whole_file_close(&f);
 	CHECK(names() == 1, "one name: %d", names());
-	CHECK(whole_file_open(&f, "./a", 0600, NULL) && whole_file_write(f.fd, SPAN("two")) && has("a", "one"), "not yet");
+	CHECK(whole_file_open(&f, "./a", O_WRONLY, 0600, NULL) && whole_file_write(f.fd, SPAN("two")) && has("a", "one"), "not yet");
 	CHECK(whole_file_name(&f) && names() == 2 && has("a", "one"), "a hidden name beside it");
 	CHECK(whole_file_replace(&f) && has("a", "two") && names() == 1, "replaced");
 	whole_file_close(&f);
@@ -58,17 +58,17 @@ test_given_up(void)
 {
 	struct whole_file f;
 
-	CHECK(whole_file_open(&f, "a", 0600, NULL) && whole_file_write(f.fd, SPAN("three")), "opened");
+	CHECK(whole_file_open(&f, "a", O_WRONLY, 0600, NULL) && whole_file_write(f.fd, SPAN("three")), "opened");
 	whole_file_close(&f);
 	CHECK(has("a", "two") && names() == 1, "without a name");
-	CHECK(whole_file_open(&f, "a", 0600, NULL) && whole_file_name(&f), "named");
+	CHECK(whole_file_open(&f, "a", O_WRONLY, 0600, NULL) && whole_file_name(&f), "named");
 	errno = ENOSPC;
 	whole_file_close(&f);
 	CHECK(errno == ENOSPC && has("a", "two") && names() == 1, "with one");
 	whole_file_close(&f);
 	CHECK(f.path == NULL && f.temp == NULL && f.fd == -1, "again: nothing");
-	CHECK(!whole_file_open(&f, "none/a", 0600, NULL) && errno == ENOENT && f.path == NULL, "no such folder");
-	CHECK(mkdir("d", 0700) == 0 && whole_file_open(&f, "d", 0600, NULL) && !whole_file_replace(&f), "over a folder");
+	CHECK(!whole_file_open(&f, "none/a", O_WRONLY, 0600, NULL) && errno == ENOENT && f.path == NULL, "no such folder");
+	CHECK(mkdir("d", 0700) == 0 && whole_file_open(&f, "d", O_WRONLY, 0600, NULL) && !whole_file_replace(&f), "over a folder");
 	whole_file_close(&f);
 	CHECK(rmdir("d") == 0 && names() == 1, "nothing is left");
 }
@@ -84,7 +84,7 @@ test_names_taken(void)
 		snprintf(name, sizeof(name), ".arbiter-%ld-%d", (long)getpid(), i);
 		fclose(fopen(name, "w"));
 	}
-	CHECK(whole_file_open(&f, "a", 0600, NULL) && whole_file_write(f.fd, SPAN("four")) && whole_file_replace(&f), "replaced");
+	CHECK(whole_file_open(&f, "a", O_WRONLY, 0600, NULL) && whole_file_write(f.fd, SPAN("four")) && whole_file_replace(&f), "replaced");
 	whole_file_close(&f);
 	CHECK(has("a", "four") && names() == 4, "theirs stay: %d", names());
 	for (int i = 0; i < 3; i++) {
