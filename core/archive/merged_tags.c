@@ -195,9 +195,11 @@ settle_tag(const struct merged_tag *list, size_t n, struct span *stays, bool *fa
 	for (; rows < n && list[rows].kept == list->kept && compare_names(list[rows].name, list->name) == 0; rows++) {
 		const struct merged_tag *t = &list[rows];
 
+		if (!says_nothing(*stays) && says_no_more(t->name, *stays, t->value, failed))
+			continue;
 		if (says_no_more(t->name, t->value, *stays, failed))
 			*stays = t->value;
-		else if (!says_no_more(t->name, *stays, t->value, failed))
+		else
 			lost(data, t, *stays);
 	}
 	return rows;

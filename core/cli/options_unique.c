@@ -54,10 +54,8 @@ options_unique_settle(struct options_unique *u, struct program_run *t)
 	if (!u->wanted)
 		return 0;
 	u->known.list.endings = t->run.batch.job->input->endings;
-	if ((u->check = archive_check_new(&plan, true, false)) == NULL || (u->spool = spill_open(plan.folder)) < 0) {
-		program_complain(t, "temporary file", strerror(errno));
-		return 2;
-	}
+	if ((u->check = archive_check_new(&plan, true, false)) == NULL || (u->spool = spill_open(plan.folder)) < 0)
+		return program_files_no_temporary(t);
 	return 0;
 }
 

@@ -67,6 +67,7 @@ expect 2 "a format that reports file by file has no place for duplicates" -- "$c
 expect 2 "--duplicates excludes --fix" -- "$check" --duplicates --fix "$tmp/second.pgn"
 expect 2 "a folder for temporary files that is not there is an error" -- \
 	env TMPDIR="$tmp/none" "$check" --duplicates fixtures/archive/planted.pgn
+also "it is named" -- grep -qx "pgn-check: $tmp/none: temporary file: No such file or directory" "$tmp/err"
 expect 1 "standard input can have duplicates" -- sh -c "$check --duplicates <fixtures/archive/planted.pgn"
 also "and they are found" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
 expect 1 "a sandbox does not prevent it" -- "$check" --sandbox always --duplicates fixtures/archive/planted.pgn

@@ -34,6 +34,9 @@ merged() {
 	"$check" --merge --level info --select 'dup-*' --max-findings 0 "$@" >"$out"
 }
 
+expect 2 "- is not a name for keys" -- "$check" --write-keys - fixtures/archive/merge.pgn
+also "only that is said" -- test "$(cat "$tmp/err")" = "pgn-check: -: a file to write cannot be '-'; /dev/stdout can"
+
 # Three files, one in an archive, with more than one text in it.
 for i in 1 2 3 4 5 6 7 8; do cat "$planted"; done >"$tmp/big.pgn"
 sed 's/Spring Open/Spring open/' "$planted" >"$tmp/second.pgn"
