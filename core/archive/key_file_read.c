@@ -274,7 +274,8 @@ key_merging_settle(struct key_merging *m, char error[KEY_FILE_ERROR])
 
 	if (!group_files(m, error))
 		return false;
-	qsort(m->files, m->n, sizeof(*m->files), by_group);
+	if (m->n > 0)
+		qsort(m->files, m->n, sizeof(*m->files), by_group);
 	for (size_t i = 0; i < m->n; i++)
 		n += m->files[i].n;
 	if ((list = calloc(n + 1, sizeof(*list))) == NULL) {

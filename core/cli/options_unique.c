@@ -195,7 +195,11 @@ options_unique_work(struct options_unique *u, struct program_run *t, const struc
 		missed = known_games_read_files(t, u->check, &mine, false) == 2;
 		good = !t->broken && list_duplicates(u);
 	}
-	if (good && lseek(u->spool, 0, SEEK_SET) == 0)
+	if (good && lseek(u->spool, 0, SEEK_SET) != 0) {
+		program_complain(t, t->run.stdin_name, strerror(errno));
+		good = false;
+	}
+	if (good)
 		status = write_games(u, &mine);
 	else
 		t->broken = true;

@@ -19,7 +19,8 @@ enum { SCORESHEET_BEHIND = 64 };	/* zero bytes after the PGN: its readers may lo
 struct sheet_piece {
 	uint32_t at, n;			/* in the PGN */
 	uint32_t origin, origin_n;	/* in the record; origin_n is 0 if it is not in the table */
-	bool exact;			/* byte for byte the same, so that parts of it can be found, too */
+	/* Byte for byte, so that parts of it can be found, too: only signs that mean something in PGN may be other ones. */
+	bool exact;
 };
 
 /* All zeros is an empty one.  Reusable: every scoresheet_read() starts again. */

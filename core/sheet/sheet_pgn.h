@@ -33,7 +33,7 @@ struct sheet_pgn {
 	size_t heading;		/* row of the heading; that of the first move if there is none */
 };
 
-/* Adds text to the PGN; `origin`: the bytes of the record that it comes from; `exact`: they are the same. */
+/* Adds text to the PGN; `origin`: the bytes of the record that it comes from; `exact`: see struct sheet_piece. */
 void sheet_pgn_add(struct scoresheet *, struct span text, struct span origin, bool exact);
 /* Says where the bytes come from that have been added to the PGN from `at` on. */
 void sheet_pgn_piece(struct scoresheet *, size_t at, struct span origin, bool exact);

@@ -27,6 +27,15 @@ generate() {
 	function knights(m) {
 		return m % 2 ? "Nf3 Nf6" : "Ng1 Ng8"
 	}
+	# The same players on one day; which knights go out and back tells the games apart.
+	function twin(g) {
+		tags()
+		for (m = 1; m < 24; m += 2) {
+			put(m ". " (g % 2 ? "Nf3 Nf6 " m + 1 ". Ng1 Ng8" : "Nc3 Nc6 " m + 1 ". Nb1 Nb8"))
+			g = int(g / 2)
+		}
+		put("*\n")
+	}
 	BEGIN {
 		plain = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7"
 		hard = "8/3K3p/1r4pp/8/6p1/3p3p/2n2p2/4b2k w - - 0 30"	# no answer after 1.2 million steps
@@ -41,6 +50,11 @@ generate() {
 					tags()
 				put(kind == "ordinary" ? plain " *\n" : "[Result \"*\"]\n\n1. ~ ~ 2. a6 a5 a4 h6 h5 h4 b6 b5 *\n")
 			}
+			exit
+		}
+		if (kind == "twins") {	# each is compared with 512: there must be more
+			for (g = 1; len < 4 * n; g++)
+				twin(g)
 			exit
 		}
 		if (kind == "cells") {
@@ -107,6 +121,12 @@ hard|fen-legal -j1 --can-mate both|5000
 fens|pgn-check -j1|5000
 fens|pgn-stats -j1|5000
 cells|pgn-replay -j1 --from csv|1500
+twins|pgn-check -j1 --duplicates|4000
+twins|pgn-check -j1 --contradictions|400
+twins|pgn-replay -j1 --unique richest --merge-tags|4000
+words|pgn-check -j1 --duplicates|1000
+tags|pgn-check -j1 --duplicates --contradictions|200
+ordinary|pgn-replay -j1 --bytes --sort date,white|100
 E2
 generate ordinary $((bytes * 160)) >"$tmp/ordinary.pgn"
 expect 0 "ordinary games are checked" -- "$B/pgn-check" -j1 -q "$tmp/ordinary.pgn"
