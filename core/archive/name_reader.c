@@ -12,7 +12,7 @@
 /* The headings of columns, in lower case: of tables, and of FIDE's lists. */
 static const struct {
 	const char *heading;
-	enum column column;
+	enum name_column column;
 } headings[] = {
 	{ "name", C_NAME }, { "fideid", C_FIDE }, { "fide", C_FIDE }, { "id", C_FIDE }, { "id number", C_FIDE },
 	{ "title", C_TITLE }, { "tit", C_TITLE }, { "titlfed", C_TITLE }, { "federation", C_FEDERATION }, { "fed", C_FEDERATION }, { "country", C_FEDERATION },

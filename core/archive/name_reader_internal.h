@@ -5,7 +5,7 @@
 #include "archive/name_reader.h"
 
 /* What a table says of a name: the columns that are read. */
-enum column {
+enum name_column {
 	C_NAME, C_FIDE, C_TITLE, C_FEDERATION, C_BORN, C_DIED, C_RATING, C_KIND, C_OLD, C_NEW, C_APPLY, C_COUNT
 };
 
@@ -14,7 +14,7 @@ enum { COLUMNS_MAX = 64, CELL_MAX = NAME_LONGEST + 1 };
 struct name_columns {
 	char separator;			/* of a table */
 	bool has[C_COUNT];
-	int of[COLUMNS_MAX];		/* enum column of each column of a table; -1: not read */
+	int of[COLUMNS_MAX];		/* enum name_column of each column of a table; -1: not read */
 	size_t from[C_COUNT], to[C_COUNT];	/* bytes of a line of FIDE's list; to 0: there is no such column */
 	/* the present row */
 	int n;
@@ -23,7 +23,7 @@ struct name_columns {
 	bool heading;
 };
 
-/* enum column of a heading, or -1. */
+/* enum name_column of a heading, or -1. */
 int  name_reader_heading(struct span);
 /* The same for FIDE's lists, whose ratings are those of one month. */
 int  name_reader_fide_heading(struct span);

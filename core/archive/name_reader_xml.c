@@ -15,7 +15,7 @@ enum {
 struct name_xml {
 	XML_Parser parser;
 	int depth;		/* of the present element: 1 is the list, 2 a player, 3 what is known of the player */
-	int column;		/* enum column of the present element; -1: it is not read */
+	int column;		/* enum name_column of the present element; -1: it is not read */
 	size_t n[C_COUNT];	/* bytes of its texts */
 	uint64_t fed;		/* bytes that were parsed */
 };
