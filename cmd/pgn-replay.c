@@ -442,7 +442,6 @@ settle_outlet(struct program_run *t)
 
 	plan->run = &t->run;
 	plan->quiet = t->quiet;
-
 	t->table = !many && w->change.how.text == REPLAY_FORM && strcmp(w->change.how.form->ending, ".csv") == 0;
 	if (many) {
 		settle_split(t);

@@ -8,6 +8,7 @@
 
 #include "cli/output_files.h"
 #include "run/compress.h"
+#include "run/job_replay.h"
 #include "run/whole_file.h"
 
 /* Which files are written: none of them twice. */
@@ -216,6 +217,14 @@ empty_outputs(struct program_run *t)
 	return t->output == NULL ? status : status | empty(t, &o->out);
 }
 
+static bool
+is_table(const struct report *r)
+{
+	const struct job_replay_also *also = r->form;
+
+	return also != NULL ? strcmp(also->form->ending, ".csv") == 0 : r->format == &report_csv;
+}
+
 /* Of --spreadsheet: all that is CSV is guarded; something must be. */
 static int
 guard_tables(struct program_run *t)
@@ -227,7 +236,7 @@ guard_tables(struct program_run *t)
 	if (!t->spreadsheet)
 		return 0;
 	for (size_t i = 0; i < o->batch.reports_n; i++)
-		if (o->batch.reports[i].format == &report_csv) {
+		if (is_table(&o->batch.reports[i])) {
 			(i == 0 ? first : &o->reports[i])->guard = &t->guards[i];
 			any = true;
 		}

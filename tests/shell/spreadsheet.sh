@@ -48,6 +48,11 @@ cp "$tmp/report" "$tmp/plain"
 expect 0 "a second report for a spreadsheet" -- "$B/pgn-check" -q --fail-on never --level info --games --spreadsheet \
     --report csv="$tmp/report" "$tmp/in.pgn"
 also "has no formula" -- python3 "$tmp/compare.py" "$tmp/plain" "$tmp/report" ,
+expect 0 "a second form" -- "$B/pgn-replay" -q --fail-on never --also csv="$tmp/form" -o "$tmp/games" "$tmp/in.pgn"
+cp "$tmp/form" "$tmp/plain"
+expect 0 "a second form for a spreadsheet" -- "$B/pgn-replay" -q --fail-on never --spreadsheet --also csv="$tmp/form" \
+    -o "$tmp/games" "$tmp/in.pgn"
+also "has no formula" -- python3 "$tmp/compare.py" "$tmp/plain" "$tmp/form" ,
 for command in pgn-check "pgn-replay --to uci" pgn-stats fen-legal "pgn-replay --split game --to csv"; do
 	# shellcheck disable=SC2086 # several words
 	expect 2 "$command --spreadsheet without csv" -- "$B/"$command --spreadsheet "$tmp/in.pgn"
