@@ -139,5 +139,6 @@ main(int argc, char **argv)
 
 	eco_free(w.eco.table);
 	options_names_free(&w.names);
+	options_archive_free(&w.archive);
 	return status;
 }

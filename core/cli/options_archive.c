@@ -169,7 +169,12 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 		status = 2;
 	}
 	archive_check_free(a->check);
-	known_games_free(&a->known);
 	a->check = NULL;
 	return status;
+}
+
+void
+options_archive_free(struct options_archive *a)
+{
+	known_games_free(&a->known);
 }

@@ -58,5 +58,6 @@ int options_archive_merge(struct options_archive *, struct program_run *, const 
  * `status` so far.
  */
 int options_archive_close(struct options_archive *, struct program_run *, int status);
+void options_archive_free(struct options_archive *);	/* also if the options were refused */
 
 #endif
