@@ -7,11 +7,12 @@
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { RUNS_AT_ONCE = 64 };
+enum { RUNS_AT_ONCE = 64, DROPPED_AT_ONCE = 1 << 20 };
 
 /* Sorted records in the file. */
 struct sorted_run {
 	uint64_t at, left;	/* the offset of the first that is not in memory, and how many there are from there on */
+	uint64_t dropped;	/* what is before it has been read, and takes no room */
 	char *list;		/* those in memory */
 	size_t next, n;
 };
@@ -51,7 +52,7 @@ add_run(struct sorter *s, uint64_t at, uint64_t n)
 {
 	if (!list_reserve(&s->runs, s->runs_n + 1, &s->runs_max, sizeof(*s->runs)))
 		return false;
-	s->runs[s->runs_n++] = (struct sorted_run){ .at = at, .left = n };
+	s->runs[s->runs_n++] = (struct sorted_run){ .at = at, .left = n, .dropped = at };
 	return true;
 }
 
@@ -111,6 +112,8 @@ refill(struct sorter *s, struct sorted_run *r, size_t room)
 		return false;
 	r->at += n * s->plan.size;
 	r->left -= n;
+	if (r->left == 0 || r->at - r->dropped >= DROPPED_AT_ONCE)
+		r->dropped = spill_drop(s->plan.fd, r->dropped, r->at);
 	r->next = 0;
 	r->n = n;
 	return true;

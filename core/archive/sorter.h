@@ -1,6 +1,6 @@
 /*
  * sorter: sorts any number of records of one size in limited memory.  What does not fit is written to a temporary
- * file in sorted runs, which are merged when the records are read.
+ * file in sorted runs, which are merged when the records are read.  What has been read takes no room on disk any more.
  */
 #ifndef SORTER_H
 #define SORTER_H

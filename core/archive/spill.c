@@ -1,5 +1,5 @@
 /* spill: a temporary file without a name. */
-#define _GNU_SOURCE	/* O_TMPFILE */
+#define _GNU_SOURCE	/* O_TMPFILE, fallocate(2) */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "archive/spill.h"
+
+enum { PAGE = 4096 };
 
 int
 spill_open(const char *folder)
@@ -60,6 +62,18 @@ spill_read(int fd, uint64_t at, char *to, size_t n)
 		at += (uint64_t)got;
 	}
 	return true;
+}
+
+uint64_t
+spill_drop(int fd, uint64_t from, uint64_t to)
+{
+	from = (from + PAGE - 1) / PAGE * PAGE;
+	to = to / PAGE * PAGE;
+	if (to <= from)
+		return from;
+	/* Where that is not possible, the room becomes free when the file is closed. */
+	(void)fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)from, (off_t)(to - from));
+	return to;
 }
 
 bool

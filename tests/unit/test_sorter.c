@@ -1,7 +1,10 @@
 /* test_sorter: sorting in limited memory gives what qsort(3) gives, whatever the memory. */
+#define _GNU_SOURCE	/* fallocate(2) */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "archive/sorter.h"
@@ -81,6 +84,45 @@ several_merges(void)
 	compare(80000, 0, 1u << 30);
 }
 
+static uint64_t
+room_taken(int fd)
+{
+	struct stat st;
+
+	return fstat(fd, &st) == 0 ? (uint64_t)st.st_blocks * 512 : UINT64_MAX;
+}
+
+/* What was read takes no room, neither in several merges nor in the last. */
+static void
+room_is_given_back(void)
+{
+	enum { N = 1 << 20, ONE_RUN = 300 << 10, SLACK = 16 << 20 };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, 2 * ONE_RUN, spill_open("/tmp") };
+	struct sorter *s = sorter_new(&plan);
+	uint64_t all = (uint64_t)N * sizeof(struct pair), most = 0;
+	size_t n = 0;
+
+	CHECK(spill_write(plan.fd, 0, SPAN("x")), "a temporary file");
+	if (fallocate(plan.fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, 1) == 0) {
+		for (uint64_t i = 0; i < N; i++) {
+			struct pair p = pair_of(i, 1u << 30);
+
+			CHECK(sorter_add(s, &p), "record %llu is added", (unsigned long long)i);
+		}
+		CHECK(sorter_sort(s), "they are sorted");
+		CHECK(room_taken(plan.fd) <= all + SLACK, "%llu bytes for %llu", (unsigned long long)room_taken(plan.fd),
+		    (unsigned long long)all);
+		while (sorter_next(s) != NULL)
+			if (++n == N / 2)
+				most = room_taken(plan.fd);
+		CHECK(n == N, "%zu records", n);
+		CHECK(most <= all / 2 + SLACK, "%llu bytes are left when half was read", (unsigned long long)most);
+		CHECK(room_taken(plan.fd) <= SLACK, "%llu bytes are left at the end", (unsigned long long)room_taken(plan.fd));
+	}
+	sorter_free(s);
+	close(plan.fd);
+}
+
 static void
 disk_fails(void)
 {
@@ -101,6 +143,7 @@ main(void)
 	RUN(in_memory);
 	RUN(one_merge);
 	RUN(several_merges);
+	RUN(room_is_given_back);
 	RUN(disk_fails);
 	return check_end();
 }
