@@ -199,6 +199,20 @@ duplicates_entry(const struct duplicates *d, uint64_t at, struct game_entry *ent
 	return spill_get(&d->entries, at + sizeof(*entry) + entry->tags_n, moves->p, bytes);
 }
 
+bool
+duplicates_record(const struct duplicates *d, uint64_t at, struct game_entry *e, struct buf *out)
+{
+	if (!spill_get(&d->entries, at, (char *)e, sizeof(*e)))
+		return false;
+	if (!buf_reserve(out, e->record_n)) {
+		errno = ENOMEM;
+		return false;
+	}
+	at += sizeof(*e) + e->tags_n + e->moves_n * sizeof(move);
+	out->n += e->record_n;
+	return e->record_n == 0 || spill_get(&d->entries, at, out->p + out->n - e->record_n, e->record_n);
+}
+
 /* The next key in order, but not another one of the same game: a batch may have been judged twice. */
 const struct game_key *
 duplicates_next_key(struct duplicates *d)

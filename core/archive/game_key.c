@@ -144,9 +144,20 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 	return entry;
 }
 
-/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section. */
+/* May there be a comment, a NAG or a variation in what follows the tag section? */
+static bool
+is_annotated(struct span rest)
+{
+	for (size_t i = 0; i < rest.n; i++)
+		if (strchr("{;(!?$", rest.p[i]) != NULL && rest.p[i] != '\0')
+			return true;
+	return false;
+}
+
+/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section; `record`: all of it. */
 static void
-add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct game_key *key)
+add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct span record,
+    struct game_key *key)
 {
 	key->entry = k->entries.n;
 	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
@@ -157,6 +168,7 @@ add_entry(struct game_keys *k, const struct game_entry *entry, struct span head,
 		if (key->plies >= GAME_OPENING)
 			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
 	}
+	buf_add(&k->entries, (struct span){ record.p, entry->record_n });
 	/* Moves that cannot be compared are as good as their text. */
 	hash_wide(entry->start, rest, key->moves);
 }
@@ -184,6 +196,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	entry = entry_of(g, r, s, head, plain);
 	entry.place = place;
 	entry.text_n = (uint32_t)rest.n;
+	if (k->records && plain && is_annotated(rest))
+		entry.record_n = (uint32_t)r->text.n;
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
 		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
@@ -191,7 +205,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
 	set_round(&key, tags);
-	add_entry(k, &entry, head, rest, &key);
+	add_entry(k, &entry, head, rest, r->text, &key);
 	k->failed = k->failed || k->entries.failed || k->words.failed || k->moves.failed;
 	k->list[k->n++] = key;
 }

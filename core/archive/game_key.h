@@ -28,13 +28,14 @@ enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40 };
 #define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
 #define GAME_PLACE_ORDINAL(place) ((place) & ((UINT64_C(1) << GAME_PLACE_BITS) - 1))
 
-/* How an entry begins; `tags_n` bytes of the tag section and `moves_n` moves of two bytes follow. */
+/* How an entry begins; `tags_n` bytes of the tag section, `moves_n` moves of two bytes, and the record follow. */
 struct game_entry {
 	uint64_t place, start;	/* start: a hash of the start position */
 	uint64_t line, offset;	/* where the tag section begins in its text */
 	uint32_t tags_n, moves_n;
 	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
 	uint32_t muted;		/* a bit for each relation that the game says to ignore, see relation_muted() */
+	uint32_t record_n;	/* bytes of the whole record, which follow the moves; 0: it was not kept */
 	uint8_t result, encoding;
 	char eol;
 	bool mate;
@@ -51,6 +52,7 @@ struct game_keys {
 	struct {
 		uint64_t name, key;	/* a hash of the name as it is written; person_key() of it */
 	} names[GAME_KEY_NAMES];	/* seen last: a player has many games in a row */
+	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };
 

@@ -23,6 +23,7 @@ struct late_game {
 struct archive_check {
 	struct duplicates *duplicates;	/* has the entries of all games, even if they are not compared */
 	bool compared;			/* duplicates are wanted */
+	bool records;			/* as in struct duplicates_plan */
 	struct contradictions *contradictions;	/* NULL: they are not */
 	size_t texts_before, texts;	/* of lists of files before the present one; in all */
 	pthread_mutex_t lock;		/* of the two above */
@@ -60,6 +61,7 @@ open_judge(void *judge, const void *how, const struct grading *grading)
 	struct archive_judge *j = judge;
 
 	j->archive = ((const struct check_archive_options *)how)->archive;
+	j->keys.records = j->archive->records;
 	return job_check_open(judge, how, grading);
 }
 
@@ -282,6 +284,7 @@ archive_check_new(const struct duplicates_plan *plan, bool compared, bool contra
 	if (a == NULL)
 		return NULL;
 	a->compared = compared;
+	a->records = plan->records;
 	part.memory = contradictions ? plan->memory / 2 : plan->memory;
 	if ((a->duplicates = duplicates_new(&part)) != NULL &&
 	    (!contradictions || (a->contradictions = contradictions_new(part.memory, plan->folder)) != NULL) &&
