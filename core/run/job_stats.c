@@ -14,6 +14,9 @@ struct stats_judge {
 	size_t own_max;			/* limit in bytes; all judges together get a share of the memory */
 	struct counting *counting;
 	struct buf group;
+	struct game_keys keys;		/* of the games to be compared */
+	size_t text;			/* the number of the text that they are of */
+	struct span name;
 };
 
 bool
@@ -56,6 +59,7 @@ judge_close(void *judge)
 	ledger_free(j->own);
 	game_free(j->game);
 	buf_free(&j->group);
+	game_keys_free(&j->keys);
 	findings_free(&j->none);
 }
 
@@ -184,7 +188,11 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
 		.illegal = s->verdict == VERDICT_ILLEGAL,
 	};
-	return count_record(j, r, game_tags(j->game), s, &play, s->terminator);
+	if (!count_record(j, r, game_tags(j->game), s, &play, s->terminator))
+		return false;
+	if (j->how->duplicates != NULL)
+		game_keys_add(&j->keys, j->game, r, s, GAME_PLACE(j->text, r->ordinal));
+	return true;
 }
 
 static bool
@@ -218,7 +226,25 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->unknown = counted && s.verdict == VERDICT_NOT_JUDGED;
 }
 
+static void
+name_file(void *judge, const struct job_text *text)
+{
+	struct stats_judge *j = judge;
+
+	j->text = text->number;
+	j->name = text->name;
+}
+
+static void
+hand_over(void *judge)
+{
+	struct stats_judge *j = judge;
+
+	if (j->keys.n > 0 || j->keys.failed)
+		duplicates_add(j->how->duplicates, j->text, &(struct archive_text){ .name = j->name }, &j->keys);
+}
+
 const struct job job_stats = {
 	.input = &job_input_pgn, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
-	.close = judge_close, .look = look,
+	.close = judge_close, .file = name_file, .done = hand_over, .look = look,
 };
