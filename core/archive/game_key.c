@@ -34,19 +34,29 @@ tag_section(const struct tags *tags, const struct record *r)
 	return text;
 }
 
-/* The start position without its counters; that of nearly all games is 1. */
+uint64_t
+game_key_start(enum variant variant, const struct position *start)
+{
+	char fen[FEN_MAX];
+	struct span left = { fen, (size_t)fen_write(start, fen) }, text = { fen, 0 };
+
+	for (int field = 0; field < 4; field++)
+		span_cut(&left, ' ');
+	text.n = (size_t)(left.p - fen);
+	/* Orthodox chess has several names, or none. */
+	if (variant == VARIANT_STANDARD || variant == VARIANT_POSITION)
+		variant = VARIANT_NONE;
+	if (variant == VARIANT_NONE && span_eq(text, SPAN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ")))
+		return GAME_START_USUAL;
+	return hash_bytes((uint64_t)variant, text);
+}
+
 static uint64_t
 start_of(const struct tags *tags, struct line line)
 {
-	char fen[FEN_MAX];
-	struct span left;
-
 	if (!tags_has(tags, TAG_FEN) && !tags_has(tags, TAG_Variant))
-		return 1;
-	left = (struct span){ fen, (size_t)fen_write(line.start, fen) };
-	for (int field = 0; field < 4; field++)
-		span_cut(&left, ' ');
-	return hash_bytes((uint64_t)tags_variant(tags), (struct span){ fen, (size_t)(left.p - fen) });
+		return GAME_START_USUAL;
+	return game_key_start(tags_variant(tags), line.start);
 }
 
 /* Sets the rounds: "5", "05" and "5.1". */

@@ -41,7 +41,10 @@ struct game_entry {
 	bool mate;
 };
 
-enum { GAME_KEY_NAMES = 64 };
+/* The hash of a start position, without its counters. */
+uint64_t game_key_start(enum variant, const struct position *);
+
+enum { GAME_KEY_NAMES = 64, GAME_START_USUAL = 1 };	/* the hash of the initial array */
 
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {

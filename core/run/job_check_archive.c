@@ -9,7 +9,7 @@
 #include "run/job_check_archive.h"
 #include "run/job_check_internal.h"
 
-enum { GAMES_IN_BATCH = 256, READABLE = 64, MUTED_LATER = 16 };
+enum { GAMES_IN_BATCH = 256, READABLE = 64, MUTED_LATER = 20 };
 
 /* A game to report: as a duplicate, or because of a contradiction. */
 struct late_game {
