@@ -196,7 +196,7 @@ duplicates_entry(const struct duplicates *d, uint64_t at, struct game_entry *ent
 		return false;
 	}
 	moves->n = bytes;
-	return spill_get(&d->entries, at + sizeof(*entry) + entry->tags_n, moves->p, bytes);
+	return spill_get(&d->entries, at + sizeof(*entry), moves->p, bytes);
 }
 
 bool

@@ -171,13 +171,13 @@ add_entry(struct game_keys *k, const struct game_entry *entry, struct span head,
 {
 	key->entry = k->entries.n;
 	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
-	buf_add(&k->entries, head);
 	if (key->plies != GAME_TEXTUAL) {
 		rest = buf_span(&k->moves);
 		buf_add(&k->entries, rest);
 		if (key->plies >= GAME_OPENING)
 			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
 	}
+	buf_add(&k->entries, head);
 	buf_add(&k->entries, (struct span){ record.p, entry->record_n });
 	/* Moves that cannot be compared are as good as their text. */
 	hash_wide(entry->start, rest, key->moves);

@@ -28,7 +28,7 @@ enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40 };
 #define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
 #define GAME_PLACE_ORDINAL(place) ((place) & ((UINT64_C(1) << GAME_PLACE_BITS) - 1))
 
-/* How an entry begins; `tags_n` bytes of the tag section, `moves_n` moves of two bytes, and the record follow. */
+/* How an entry begins; `moves_n` moves of two bytes, `tags_n` bytes of the tag section, and the record follow. */
 struct game_entry {
 	uint64_t place, start;	/* start: a hash of the start position */
 	uint64_t line, offset;	/* where the tag section begins in its text */

@@ -4,6 +4,7 @@
 
 #include "archive/game_key.h"
 #include "archive/relation.h"
+#include "chess/movegen.h"
 
 /*
  * Half-moves from which on equal moves are evidence.  Measured on 75,804 different games of masters: games of the same
@@ -17,6 +18,7 @@ enum {
 	BEGINNING = 30,		/* of a game that goes on in the other */
 	BEGINNING_CONFIRMED = 10,
 	TAIL = 10,		/* half-moves of a game from a position that occurs in the other */
+	PLACES = 4,		/* where these half-moves may be in the other; repetitions could have many */
 	KINGS = 2,		/* half-moves by which electronic boards show the result */
 	SLIPS = 2, SLIP_CONFIRMED = 20,
 	INDEL = 6,		/* half-moves more or less, if nothing confirms the game */
@@ -149,6 +151,20 @@ ends_agree(const struct archive_game *a, const struct archive_game *b)
 	return false;
 }
 
+/* The hash of the position after half-move n; 0: not all are legal, as in a key file that somebody made up. */
+static uint64_t
+start_after(const struct archive_game *g, int n)
+{
+	struct position now = position_start;
+
+	for (int i = 0; i < n; i++) {
+		if (!movegen_has(&now, g->moves[i]))
+			return 0;
+		position_play(&now, g->moves[i]);
+	}
+	return game_key_start(VARIANT_NONE, &now);
+}
+
 /*
  * Does one game start from a position of the other, and go on as it does?  Returns how many half-moves both have; 0: it
  * does not.
@@ -157,16 +173,17 @@ static int
 common_tail(const struct archive_game *a, const struct archive_game *b)
 {
 	const struct archive_game *whole = a->start == GAME_START_USUAL ? a : b, *tail = whole == a ? b : a;
-	struct position now = position_start;
+	int places = 0;
 
 	if (whole->start != GAME_START_USUAL || tail->start == GAME_START_USUAL)
 		return 0;
-	for (int i = 1; i <= whole->n - TAIL; i++) {
+	for (int i = 1; i <= whole->n - TAIL && places < PLACES; i++) {
 		int n = whole->n - i < tail->n ? whole->n - i : tail->n;
 
-		position_play(&now, whole->moves[i - 1]);
-		if (n >= TAIL && memcmp(whole->moves + i, tail->moves, (size_t)n * sizeof(move)) == 0 &&
-		    game_key_start(VARIANT_NONE, &now) == tail->start)
+		if (n < TAIL || memcmp(whole->moves + i, tail->moves, (size_t)n * sizeof(move)) != 0)
+			continue;
+		places++;
+		if (start_after(whole, i) == tail->start)
 			return n;
 	}
 	return 0;

@@ -88,8 +88,8 @@ add(struct game_keys *k, uint64_t i, uint64_t of, bool same)
 	key.opening = (uint32_t)hash_bytes(0, (struct span){ (const char *)moves, GAME_OPENING * sizeof(move) }) | 1;
 	key.first_day = same ? 0 : (700000 + (unsigned)(mix(of + 2) % DAYS)) & 0xffffff;
 	buf_add(&k->entries, (struct span){ (const char *)&entry, sizeof(entry) });
-	buf_add(&k->entries, buf_span(&tags));
 	buf_add(&k->entries, (struct span){ (const char *)moves, sizeof(moves) });
+	buf_add(&k->entries, buf_span(&tags));
 	k->list[k->n++] = key;
 	buf_free(&tags);
 }
