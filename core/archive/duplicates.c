@@ -11,7 +11,11 @@
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { FILES = 4, PARTS = 5 };	/* of the memory: 1 for entries; 2, 1 and 1 for the sorters */
+/*
+ * Parts of the memory: 6 for entries, 2, 1 and 1 for the sorters.  Entries are read one by one, in any order, and what the
+ * sorters write to disk in long runs.
+ */
+enum { FILES = 4, PARTS = 10, PARTS_ENTRIES = 6, PARTS_KEYS = 2 };
 
 struct duplicates {
 	struct duplicates_plan plan;
@@ -104,9 +108,9 @@ duplicates_new(const struct duplicates_plan *plan)
 	pthread_mutex_init(&d->lock, NULL);
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
-	d->entries = (struct spill){ .fd = d->fds[0], .most = part };
+	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
-	    2 * part)) != NULL;
+	    PARTS_KEYS * part)) != NULL;
 	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, part)) != NULL;
 	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, part)) != NULL;
 	if (good)

@@ -132,11 +132,11 @@ worth(const struct game_group *g, const struct game_key *a, const struct game_ke
 {
 	if (a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && (!g->equal || a->plies >= GAME_GROUP_SOME))
 		return g->equal;
-	if (archive_game_compare_days(days_of(a), days_of(b)) == AGREE_CONTRADICTS)
+	/* What is quick comes first. */
+	if (a->opening != b->opening && a->opening != 0 && b->opening != 0 && !(one_day(a) && one_day(b) &&
+	    (a->round == 0 || b->round == 0 || a->round == b->round)))
 		return false;
-	if (a->opening == 0 || b->opening == 0 || a->opening == b->opening)
-		return true;
-	return one_day(a) && one_day(b) && (a->round == 0 || b->round == 0 || a->round == b->round);
+	return archive_game_compare_days(days_of(a), days_of(b)) != AGREE_CONTRADICTS;
 }
 
 /* Can both be of one round, of one day? */

@@ -14,11 +14,10 @@ enum { TAGS_KEPT = 16 << 10 };	/* bytes of a tag section */
 
 _Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");
 
-/* From the first tag to the end of the last; without tags, the first line. */
+/* From the first tag to the end of the last; without tags, the first line.  `text`: the record, trimmed. */
 static struct span
-tag_section(const struct tags *tags, const struct record *r)
+tag_section(const struct tags *tags, const struct record *r, struct span text)
 {
-	struct span text = span_trim(r->text);
 	const char *end;
 
 	if (tags->n > 0) {
@@ -112,27 +111,47 @@ result_of(const struct tags *tags, struct span terminator)
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
 }
 
-/*
- * Copies the moves.  False: they cannot be compared, as the game ends with one that is illegal, or some are null or
- * forced.
- */
+/* Can the moves be compared?  Not if the game ends with one that is illegal, or some are null or forced. */
 static bool
-copy_moves(struct buf *out, const struct game *g, const struct game_summary *s, struct line line)
+is_plain(const struct game *g, const struct game_summary *s, struct line line)
+{
+	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL)
+		return false;
+#pragma GCC unroll 4
+	for (int i = 0; i < line.n; i++)
+		if (line.steps[i].move == NO_MOVE)
+			return false;
+	return true;
+}
+
+/* Adds the moves; returns them. */
+static struct span
+add_moves(struct buf *out, struct line line)
 {
 	size_t bytes = (size_t)line.n * sizeof(move);
-	bool good = true;
-	move *to;
+	char *to;
 
-	buf_clear(out);
-	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL || !buf_reserve(out, bytes))
-		return false;
-	to = (void *)out->p;
-	for (int i = 0; i < line.n; i++) {
-		to[i] = line.steps[i].move;
-		good &= to[i] != NO_MOVE;
+	if (!buf_reserve(out, bytes))
+		return (struct span){ NULL, 0 };
+	to = out->p + out->n;
+#pragma GCC unroll 4
+	for (int i = 0; i < line.n; i++)
+		memcpy(to + (size_t)i * sizeof(move), &line.steps[i].move, sizeof(move));
+	out->n += bytes;
+	return (struct span){ to, bytes };
+}
+
+/* The days that a date leaves possible; games in a row mostly have the same. */
+static struct days
+days_of(struct game_keys *k, struct span date)
+{
+	if (date.n != GAME_KEY_DATE)
+		return archive_game_days(date);
+	if (memcmp(date.p, k->date, GAME_KEY_DATE) != 0) {
+		memcpy(k->date, date.p, GAME_KEY_DATE);
+		k->days = archive_game_days(date);
 	}
-	out->n = bytes;
-	return good;
+	return k->days;
 }
 
 static struct game_entry
@@ -164,23 +183,22 @@ is_annotated(struct span rest)
 	return false;
 }
 
-/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section; `record`: all of it. */
+/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section; `record`: all. */
 static void
 add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct span record,
-    struct game_key *key)
+    struct line line, struct game_key *key)
 {
 	key->entry = k->entries.n;
 	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
 	if (key->plies != GAME_TEXTUAL) {
-		rest = buf_span(&k->moves);
-		buf_add(&k->entries, rest);
-		if (key->plies >= GAME_OPENING)
+		rest = add_moves(&k->entries, line);
+		if (key->plies >= GAME_OPENING && rest.p != NULL)
 			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
 	}
-	buf_add(&k->entries, head);
-	buf_add(&k->entries, (struct span){ record.p, entry->record_n });
 	/* Moves that cannot be compared are as good as their text. */
 	hash_wide(entry->start, rest, key->moves);
+	buf_add(&k->entries, head);
+	buf_add(&k->entries, (struct span){ record.p, entry->record_n });
 }
 
 void
@@ -188,9 +206,9 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
     uint64_t place)
 {
 	const struct tags *tags = game_tags(g);
-	struct span head = tag_section(tags, r), text = span_trim(r->text), rest;
+	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest;
 	struct line line = game_line(g);
-	bool plain = copy_moves(&k->moves, g, s, line);
+	bool plain = is_plain(g, s, line);
 	struct game_entry entry;
 	struct game_key key;
 	struct days days;
@@ -202,7 +220,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		return;
 	}
 	rest = span_trim((struct span){ head.p + head.n, (size_t)(text.p + text.n - head.p) - head.n });
-	days = archive_game_days(tags_value(tags, TAG_Date));
+	days = days_of(k, tags_value(tags, TAG_Date));
 	entry = entry_of(g, r, s, head, plain);
 	entry.place = place;
 	entry.text_n = (uint32_t)rest.n;
@@ -215,8 +233,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
 	set_round(&key, tags);
-	add_entry(k, &entry, head, rest, r->text, &key);
-	k->failed = k->failed || k->entries.failed || k->words.failed || k->moves.failed;
+	add_entry(k, &entry, head, rest, r->text, line, &key);
+	k->failed = k->failed || k->entries.failed || k->words.failed;
 	k->list[k->n++] = key;
 }
 
@@ -233,5 +251,4 @@ game_keys_free(struct game_keys *k)
 	free(k->list);
 	buf_free(&k->entries);
 	buf_free(&k->words);
-	buf_free(&k->moves);
 }

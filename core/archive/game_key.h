@@ -5,6 +5,7 @@
 #ifndef GAME_KEY_H
 #define GAME_KEY_H
 
+#include "archive/archive_game.h"
 #include "game/game.h"
 
 struct game_key {
@@ -44,17 +45,19 @@ struct game_entry {
 /* The hash of a start position, without its counters. */
 uint64_t game_key_start(enum variant, const struct position *);
 
-enum { GAME_KEY_NAMES = 64, GAME_START_USUAL = 1 };	/* the hash of the initial array */
+enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10, GAME_START_USUAL = 1 };	/* the hash of the initial array */
 
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {
 	struct game_key *list;	/* `entry` counts from the start of `entries` */
 	size_t n, max;
-	struct buf entries, words, moves;
+	struct buf entries, words;
 	uint64_t secret;	/* hash_key(), which strangers do not know: they cannot choose names with equal hashes */
 	struct {
 		uint64_t name, key;	/* a hash of the name as it is written; person_key() of it */
 	} names[GAME_KEY_NAMES];	/* seen last: a player has many games in a row */
+	char date[GAME_KEY_DATE];	/* a full one, seen last, and its day */
+	struct days days;
 	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };
