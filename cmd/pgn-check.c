@@ -71,6 +71,7 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 	t->run.batch.policy.level = SEVERITY_INFO;
 	option_count(t, "level", true);
 	t->every = t->games = true;
+	t->game->occurrences = true;
 	return program_options_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
 	    "dead-position-reached,draw-*,record-gap,rule-date-unknown");
 }
@@ -86,6 +87,12 @@ settle(struct program_run *t)
 		return 2;
 	if (w->fix.diff && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
+	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
+		struct report *r = &t->run.batch.reports[i];
+
+		if (t->game->occurrences && r->format->claims != NULL)
+			r->format = r->format->claims;
+	}
 	options_games_settle(t);
 	if (w->eco.name != NULL && options_eco_read(&w->eco, t, w->eco.name) != 0)
 		return 2;

@@ -206,7 +206,6 @@ settle_form(struct program_run *t)
 
 	for (const struct option *o = options; o->name != NULL; o++) {
 		bool names_files = w->change.how.split_tag != NULL && option_named("set rename drop add names", o->name);
-
 		struct buf forms = { 0 };
 
 		if (!t->given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form))

@@ -2,6 +2,7 @@
 #include <stddef.h>
 
 #include "analysis/retro_home.h"
+#include "chess/legal_basic.h"
 
 #define MIDDLE 0x00ffffffffffff00u
 
@@ -70,28 +71,14 @@ excess(int n, int initially)
 	return n > initially ? n - initially : 0;
 }
 
-/* excess() of a count, faster for few pieces. */
-static int
-beyond(bits men, int initially)
-{
-	for (; initially > 0 && men != 0; initially--)
-		men &= men - 1;
-	return men == 0 ? 0 : count(men);
-}
-
 static void
 read_side(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
 {
-	bits bishops;
-
 	for (int kind = PAWN; kind <= KING; kind++)
 		c->kind[kind] = retro_home_turned(position_men(p, colour, kind), colour);
-	bishops = c->kind[BISHOP];
 	c->lacks = 16 - count(p->side[colour]);
 	c->pawns_lacking = 8 - count(c->kind[PAWN]);
-	c->beyond = beyond(c->kind[QUEEN], 1) + beyond(c->kind[ROOK], 2) + beyond(c->kind[KNIGHT], 2) +
-	    beyond(bishops & LIGHT_SQUARES, 1) + beyond(bishops & ~LIGHT_SQUARES, 1);
-	c->promoted = c->beyond;
+	c->beyond = c->promoted = legal_basic_promoted(p, colour);
 	c->spared = 0;
 	c->spared_bishops = 0;
 	c->home.pawns = (unsigned)(c->kind[PAWN] >> 8) & ROW;

@@ -53,24 +53,6 @@ independent(const struct position *p, const struct swing s[2])
 	    king_safe(p, WHITE, &s[WHITE], &s[BLACK], occupied) && king_safe(p, BLACK, &s[BLACK], &s[WHITE], occupied);
 }
 
-/* The first officer of that colour, knights first and without the king, that can move, and a square for it. */
-static bool
-first_swing(const struct position *p, int colour, struct swing *out)
-{
-	bits occupied = position_occupied(p), rights = p->castling & p->side[colour];
-
-	for (int kind = KNIGHT; kind < KING; kind++)
-		for (bits men = position_men(p, colour, kind) & ~rights; men != 0; men &= men - 1) {
-			bits to = attack_officer(kind, (square)bits_lowest(men), occupied) & ~occupied;
-
-			if (to != 0) {
-				*out = (struct swing){ (square)bits_lowest(men), (square)bits_lowest(to), kind };
-				return true;
-			}
-		}
-	return false;
-}
-
 /* Lists the pieces of that colour that can swing while the other side does nothing.  Returns how many, up to max. */
 static int
 swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], int max)
@@ -109,15 +91,66 @@ swing_together(const struct position *p, int max)
 	return false;
 }
 
+/* The squares that a queen in the place of that king would see.  False: an enemy line piece attacks it. */
+static bool
+seen_by_king(const struct position *p, int colour, bits occupied, bits *seen)
+{
+	bits enemies = p->side[!colour], slopes = attack_bishop(p->king[colour], occupied);
+	bits straight = attack_rook(p->king[colour], occupied);
+
+	*seen |= slopes | straight;
+	return !(slopes & enemies & (p->kind[BISHOP] | p->kind[QUEEN])) && !(straight & enemies & (p->kind[ROOK] | p->kind[QUEEN]));
+}
+
+/*
+ * The first officer of that colour, knights first and without the king, that can move, and a square for it, neither of
+ * them `seen` by a king.
+ */
+static bool
+first_swing(const struct position *p, int colour, bits occupied, bits seen, struct swing *out)
+{
+	bits men = p->side[colour] & ~(p->castling | seen), room = ~(occupied | seen);
+	bits jumps = attack_reach[KNIGHT][p->king[!colour]];
+
+	for (int kind = KNIGHT; kind < KING; kind++, jumps = 0)
+		for (bits left = men & p->kind[kind] & ~jumps; left != 0; left &= left - 1) {
+			bits to = attack_officer(kind, (square)bits_lowest(left), occupied) & room & ~jumps;
+
+			if (to != 0) {
+				*out = (struct swing){ (square)bits_lowest(left), (square)bits_lowest(to), kind };
+				return true;
+			}
+		}
+	return false;
+}
+
+/*
+ * Have both sides a piece that swings between two squares that no king sees?  Then it shields no king and attacks none,
+ * now and while it swings: a quick case of independent(), which most positions are.
+ */
+static bool
+swing_aside(const struct position *p)
+{
+	bits occupied = position_occupied(p), seen = 0, taken = 0;
+	int colour = WHITE;
+
+	if (!seen_by_king(p, WHITE, occupied, &seen) || !seen_by_king(p, BLACK, occupied, &seen))
+		return false;
+	for (; colour <= BLACK; colour++) {
+		struct swing s;
+
+		if (!first_swing(p, colour, occupied | taken, seen, &s))
+			return false;
+		taken = attack_between[s.a][s.b] | SQUARE_BIT(s.b);
+	}
+	return true;
+}
+
 /* Have both sides a piece that swings?  Then moves can be taken back for ever, and prove nothing. */
 static bool
 both_swing(const struct position *p)
 {
-	struct swing first[2];
-
-	if (first_swing(p, WHITE, &first[WHITE]) && first_swing(p, BLACK, &first[BLACK]) && independent(p, first))
-		return true;
-	return swing_together(p, 1) || swing_together(p, SWINGS_MAX);
+	return swing_aside(p) || swing_together(p, 1) || swing_together(p, SWINGS_MAX);
 }
 
 static bool

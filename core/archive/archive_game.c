@@ -1,4 +1,5 @@
 /* archive_game: what is kept of a game to compare it with others. */
+#include <errno.h>
 #include <string.h>
 
 #include "archive/archive_game.h"
@@ -34,17 +35,18 @@ is_edition(struct span word)
 	return digits > 0 && (digits == word.n ? digits == 4 : digits + 2 == word.n);
 }
 
-/* The words of a value: folded, sorted out, and cut to what fits; empty: unknown. */
-static void
+/* The words of a value: folded, sorted out, and cut to what fits; empty: unknown.  False: out of memory. */
+static bool
 read_words(char out[ARCHIVE_TEXT], struct span value, enum encoding encoding)
 {
 	struct buf folded = { 0 };
 	struct span rest;
 	size_t n = 0;
+	bool good;
 
 	out[0] = '\0';
 	if (tag_value_unknown(value))
-		return;
+		return true;
 	fold_words(&folded, value, encoding);
 	rest = buf_span(&folded);
 	while (rest.p != NULL && rest.n > 0) {
@@ -58,7 +60,9 @@ read_words(char out[ARCHIVE_TEXT], struct span value, enum encoding encoding)
 		n += word.n;
 	}
 	out[n] = '\0';
+	good = !folded.failed;
 	buf_free(&folded);
+	return good;
 }
 
 static void
@@ -111,32 +115,37 @@ static const struct span evidence_tags[E_COUNT] = {
 };
 #undef NAME
 
-void
+bool
 archive_game_tags(struct archive_game *g, struct span text, char eol, enum encoding encoding)
 {
 	struct span value[E_COUNT] = { { NULL, 0 } };
 	struct lexer lexer;
 	struct token t;
+	bool address, good;
 
 	token_lexer_init(&lexer, text, eol);
 	while (token_next(&lexer, &t))
 		for (int i = 0; t.kind == TOKEN_TAG && i < E_COUNT; i++)
 			if (value[i].n == 0 && t.name.n == evidence_tags[i].n && span_eq_nocase(t.name, evidence_tags[i]))
 				value[i] = t.content;
-	person_read(&g->players[WHITE], value[E_WHITE], encoding, value[E_WHITE_ID]);
-	person_read(&g->players[BLACK], value[E_BLACK], encoding, value[E_BLACK_ID]);
-	g->days = archive_game_days(value[E_DATE]);
-	read_words(g->event, value[E_EVENT], encoding);
+	address = tag_player_address(value[E_SITE]);
 	g->site[0] = g->link[0] = '\0';
-	if (tag_player_address(value[E_SITE]))
+	good = person_read(&g->players[WHITE], value[E_WHITE], encoding, value[E_WHITE_ID]) &&
+	    person_read(&g->players[BLACK], value[E_BLACK], encoding, value[E_BLACK_ID]) &&
+	    read_words(g->event, value[E_EVENT], encoding) && (address || read_words(g->site, value[E_SITE], encoding));
+	if (!good) {
+		errno = ENOMEM;
+		return false;
+	}
+	g->days = archive_game_days(value[E_DATE]);
+	if (address)
 		read_link(g->link, value[E_SITE]);
-	else
-		read_words(g->site, value[E_SITE], encoding);
 	if (g->link[0] == '\0')
 		read_link(g->link, value[E_LINK].n > 0 ? value[E_LINK] : value[E_FICS]);
 	read_round(g, value[E_ROUND]);
 	g->elo[WHITE] = read_elo(value[E_WHITE_ELO]);
 	g->elo[BLACK] = read_elo(value[E_BLACK_ELO]);
+	return true;
 }
 
 /* -- comparing -- */

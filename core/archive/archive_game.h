@@ -32,8 +32,11 @@ struct archive_game {
 	int n;
 };
 
-/* Reads the evidence from a tag section, as it is written; 64 bytes after it are readable.  The rest is the caller's. */
-void archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
+/*
+ * Reads the evidence from a tag section, as it is written; 64 bytes after it are readable.  The rest is the caller's.
+ * False and errno: out of memory.
+ */
+bool archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
 /* The days that a Date tag leaves possible. */
 struct days archive_game_days(struct span date);
 /* Are they at most ARCHIVE_DAYS_NEAR apart? */

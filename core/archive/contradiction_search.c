@@ -155,10 +155,8 @@ read_game(struct contradiction_search *s, const struct sighting *at, struct arch
 	struct game_entry entry;
 
 	*g = (struct archive_game){ 0 };
-	if (!duplicates_entry(s->entries, at->entry, &entry, &s->tags, NULL))
-		return false;
-	archive_game_tags(g, buf_span(&s->tags), entry.eol, (enum encoding)entry.encoding);
-	return true;
+	return duplicates_entry(s->entries, at->entry, &entry, &s->tags, NULL) &&
+	    archive_game_tags(g, buf_span(&s->tags), entry.eol, (enum encoding)entry.encoding);
 }
 
 /* Reports games at another site than those before and after it. */

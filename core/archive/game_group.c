@@ -96,9 +96,8 @@ load_tags(struct group_member *m, const struct spill *entries, struct buf *tags)
 		return true;
 	if (!read_tags(entries, m->key.entry, entry, tags))
 		return false;
-	archive_game_tags(m->game, buf_span(tags), entry->eol, (enum encoding)entry->encoding);
-	m->tagged = true;
-	return true;
+	m->tagged = archive_game_tags(m->game, buf_span(tags), entry->eol, (enum encoding)entry->encoding);
+	return m->tagged;
 }
 
 /* -- comparing -- */

@@ -23,8 +23,10 @@ tag_section(const struct tags *tags, const struct record *r, struct span text)
 	if (tags->n > 0) {
 		const struct span last = tags->list[tags->n - 1].text;
 
+		/* A tag that is not closed may end with blanks, which are not in the text any more. */
+		end = last.p + last.n < text.p + text.n ? last.p + last.n : text.p + text.n;
 		text.p = tags->list[0].text.p;
-		text.n = (size_t)(last.p + last.n - text.p);
+		text.n = (size_t)(end - text.p);
 	} else if (text.n > 0 && (end = memchr(text.p, r->eol, text.n)) != NULL) {
 		text.n = (size_t)(end - text.p);
 	}

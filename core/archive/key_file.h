@@ -23,8 +23,8 @@ struct key_part {
  * bytes.  False and errno: `write` returned false, after which it is not called again, or something failed.
  */
 bool key_file_write(struct duplicates *, const struct key_part *, bool (*write)(void *data, struct span), void *data);
-/* Does the file begin as a key file?  It is read from its start, and rewound. */
-bool key_file_is(FILE *);
+/* *is: does the file begin as a key file?  It is read from its start, and rewound.  False and errno: that failed. */
+bool key_file_is(FILE *, bool *is);
 
 /* Key files that are read together.  All zeros is none; key_merging_free() frees what it holds. */
 struct key_merging {

@@ -76,13 +76,12 @@ damaged(const struct key_file *f, char *error)
 /* -- the head -- */
 
 bool
-key_file_is(FILE *f)
+key_file_is(FILE *f, bool *is)
 {
 	char magic[sizeof(KEY_FILE_MAGIC) - 1];
-	bool is = fread(magic, 1, sizeof(magic), f) == sizeof(magic) && memcmp(magic, KEY_FILE_MAGIC, sizeof(magic)) == 0;
 
-	rewind(f);
-	return is;
+	*is = fread(magic, 1, sizeof(magic), f) == sizeof(magic) && memcmp(magic, KEY_FILE_MAGIC, sizeof(magic)) == 0;
+	return !ferror(f) && fseek(f, 0, SEEK_SET) == 0;
 }
 
 static bool
@@ -237,7 +236,7 @@ by_text(const void *a, const void *b)
 static bool
 number_texts(struct key_merging *m, const struct text_of *list, size_t n, char *error)
 {
-	size_t source = 0, last = 0;
+	size_t before_group = 0, in_group = 0, last = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		struct key_text *t = list[i].text;
@@ -245,7 +244,6 @@ number_texts(struct key_merging *m, const struct text_of *list, size_t n, char *
 		bool one_source = i > 0 && list[i - 1].file->group == list[i].file->group && last == t->text.source;
 
 		last = t->text.source;
-		source += !one_source;
 		if (one_source && before->member == t->member) {
 			t->games = before->games + before->text.games;
 			t->lines = before->lines + before->text.lines;
@@ -257,13 +255,12 @@ number_texts(struct key_merging *m, const struct text_of *list, size_t n, char *
 		}
 		t->number = m->texts;
 	}
-	/* Only now, as they were compared by the numbers of the files. */
-	for (size_t i = n; i-- > 0; ) {
-		bool starts = i == 0 || list[i - 1].file->group != list[i].file->group ||
-		    list[i - 1].text->text.source != list[i].text->text.source;
-
-		list[i].text->text.source = source;
-		source -= starts;
+	/* Only now, as they were compared by the numbers of the files.  Those of one group keep theirs. */
+	for (size_t i = 0; i < n; i++) {
+		if (i > 0 && list[i - 1].file->group != list[i].file->group)
+			before_group += in_group;
+		in_group = list[i].text->text.source;
+		list[i].text->text.source = before_group + in_group;
 	}
 	return m->texts < (size_t)1 << (64 - GAME_PLACE_BITS - 1) || damaged(list[0].file, error);
 }

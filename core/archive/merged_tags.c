@@ -145,9 +145,9 @@ is_player(struct span name)
 	return span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black"));
 }
 
-/* Says `b` no more than `a`? */
+/* Says `b` no more than `a`?  *failed is set when memory runs out. */
 static bool
-says_no_more(struct span name, struct span a, struct span b)
+says_no_more(struct span name, struct span a, struct span b, bool *failed)
 {
 	struct days x = archive_game_days(a), y = archive_game_days(b);
 	struct person p, q;
@@ -158,14 +158,14 @@ says_no_more(struct span name, struct span a, struct span b)
 		return y.first <= x.first && x.last <= y.last;
 	if (!is_player(name))
 		return false;
-	person_read(&p, a, ENC_UTF8, (struct span){ NULL, 0 });
-	person_read(&q, b, ENC_UTF8, (struct span){ NULL, 0 });
+	if (!person_read(&p, a, ENC_UTF8, (struct span){ NULL, 0 }) || !person_read(&q, b, ENC_UTF8, (struct span){ NULL, 0 }))
+		*failed = true;
 	return person_compare(&p, &q) <= AGREE_COMPATIBLE && person_compare(&p, &q) != AGREE_UNKNOWN && b.n <= a.n;
 }
 
 /* Decides on the value of one tag of a game; returns how many rows are about it. */
 static size_t
-settle_tag(const struct merged_tag *list, size_t n, struct span *stays,
+settle_tag(const struct merged_tag *list, size_t n, struct span *stays, bool *failed,
     void (*lost)(void *data, const struct merged_tag *, struct span stays), void *data)
 {
 	size_t rows = 0;
@@ -174,9 +174,11 @@ settle_tag(const struct merged_tag *list, size_t n, struct span *stays,
 	for (; rows < n && list[rows].kept == list->kept && compare_names(list[rows].name, list->name) == 0; rows++) {
 		const struct merged_tag *t = &list[rows];
 
-		if (says_no_more(t->name, t->value, *stays))
+		if (!says_nothing(*stays) && says_no_more(t->name, *stays, t->value, failed))
+			continue;
+		if (says_no_more(t->name, t->value, *stays, failed))
 			*stays = t->value;
-		else if (!says_no_more(t->name, *stays, t->value))
+		else
 			lost(data, t, *stays);
 	}
 	return rows;
@@ -196,7 +198,7 @@ merged_tags_settle(struct merged_tags *m, const struct duplicates *d, const stru
 	for (size_t i = 0, n; i < m->n; i += n) {
 		struct merged_tag best = m->list[i];
 
-		n = settle_tag(m->list + i, m->n - i, &best.value, lost, data);
+		n = settle_tag(m->list + i, m->n - i, &best.value, &m->text.failed, lost, data);
 		if (!span_eq(best.value, best.had))
 			m->list[to++] = best;
 	}

@@ -349,9 +349,6 @@ name_check_review(void *name_check, const struct game_review *g, struct findings
 		if (c->propose && (a.grade != NAME_UNKNOWN || a.n > 0 || a.other != NULL))
 			propose(c, &q, &a);
 	}
-	/* As without a review: what was not looked for makes no line useless that ignores it. */
-	if (f->grading->severity[DIAG_EXPORT_DIFFERS] == SEVERITY_OFF)
-		f->said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	buf_free(&value);
 	buf_free(&message);
 }

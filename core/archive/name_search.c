@@ -214,14 +214,15 @@ is_full(struct span name)
 
 /* Could the name be a form of that of the player with the id that the game has? */
 static bool
-named_alike(const struct name_search *s)
+named_alike(struct name_search *s)
 {
 	struct person a, b;
 
 	if (s->found.alike || s->key.other == NULL)
 		return s->found.alike;
-	person_read(&a, s->key.name, ENC_UTF8, SPAN(""));
-	person_read(&b, span_of(name_list_text(s->list, s->key.other)), ENC_UTF8, SPAN(""));
+	if (!person_read(&a, s->key.name, ENC_UTF8, SPAN("")) ||
+	    !person_read(&b, span_of(name_list_text(s->list, s->key.other)), ENC_UTF8, SPAN("")))
+		s->words.failed = true;
 	return person_compare(&a, &b) != AGREE_CONTRADICTS;
 }
 

@@ -57,13 +57,14 @@ add_words(struct person *p, struct span *rest)
 	}
 }
 
-void
+bool
 person_read(struct person *p, struct span name, enum encoding encoding, struct span fide)
 {
 	struct buf folded = { 0 };
 	const char *comma;
 	struct span rest;
 	size_t surname;
+	bool good;
 
 	*p = (struct person){ 0 };
 	name = without_note(name);
@@ -86,7 +87,9 @@ person_read(struct person *p, struct span name, enum encoding encoding, struct s
 	}
 	if (p->known && fide.n <= 10 && !span_number(fide, &p->fide))
 		p->fide = 0;
+	good = !folded.failed;
 	buf_free(&folded);
+	return good;
 }
 
 /* -- comparing -- */

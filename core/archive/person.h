@@ -19,8 +19,8 @@ struct person {
 /* How two values of a tag go together. */
 enum agreement { AGREE_UNKNOWN, AGREE_EQUAL, AGREE_COMPATIBLE, AGREE_CONTRADICTS };
 
-/* `fide`: the value of the tag with the id, or empty. */
-void person_read(struct person *, struct span name, enum encoding, struct span fide);
+/* `fide`: the value of the tag with the id, or empty.  False: out of memory. */
+bool person_read(struct person *, struct span name, enum encoding, struct span fide);
 /*
  * Can they be one player?  Equal: the same id or the same name; compatible: initials, a missing given name, another
  * order, a letter more or less.  Unknown: one of them names nobody, and nobody is not equal to nobody.

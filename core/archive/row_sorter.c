@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "archive/row_sorter.h"
+#include "archive/run_heap.h"
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { RUNS_AT_ONCE = 64, BLOCK = 64 << 10, SERIAL = 8 };
+enum { BLOCK = 64 << 10, SERIAL = 8 };
 
 /* What precedes a row in memory and in the file: the lengths, then the key, which ends with the number of the row. */
 struct row_head {
@@ -39,8 +40,8 @@ struct row_sorter {
 	struct row_stream out;
 	struct row_run *runs;
 	size_t runs_n, runs_max;
-	/* A heap of the runs that are merged, by the keys of their next rows: it begins with the least. */
-	size_t heap[RUNS_AT_ONCE], heap_n, room;	/* room: bytes of the block of each */
+	struct run_heap heap;	/* of the runs that are merged */
+	size_t room;		/* bytes of the block of each */
 	size_t next;		/* without runs: the next row to be read */
 	uint64_t left;		/* bytes of the row that is read */
 };
@@ -235,45 +236,27 @@ next_row(struct row_sorter *s, struct row_run *r)
 }
 
 static int
-compare_runs(const struct row_sorter *s, size_t a, size_t b)
+compare_runs(const void *sorter, size_t a, size_t b)
 {
+	const struct row_sorter *s = sorter;
 	const struct row_run *x = &s->runs[a], *y = &s->runs[b];
 
 	return compare_keys(x->block + x->next, x->head.key, y->block + y->next, y->head.key);
-}
-
-/* Restores the heap below place i. */
-static void
-sink_down(struct row_sorter *s, size_t i)
-{
-	for (;;) {
-		size_t least = i, run = s->heap[i];
-
-		for (size_t child = 2 * i + 1; child <= 2 * i + 2 && child < s->heap_n; child++)
-			if (compare_runs(s, s->heap[child], s->heap[least]) < 0)
-				least = child;
-		if (least == i)
-			return;
-		s->heap[i] = s->heap[least];
-		s->heap[least] = run;
-		i = least;
-	}
 }
 
 /* Begins to merge the first n runs.  Their blocks take the place of the rows in memory. */
 static bool
 start_merge(struct row_sorter *s, size_t n)
 {
-	s->heap_n = n;
 	s->room = s->size / n;
 	for (size_t i = 0; i < n; i++) {
-		s->heap[i] = i;
 		s->runs[i].block = s->memory + i * s->room;
 		if (!next_row(s, &s->runs[i]))
 			return false;
 	}
-	for (size_t i = n; i-- > 0; )
-		sink_down(s, i);
+	s->heap.order = compare_runs;
+	s->heap.data = s;
+	run_heap_start(&s->heap, n);
 	return true;
 }
 
@@ -281,13 +264,14 @@ start_merge(struct row_sorter *s, size_t n)
 static bool
 leave_row(struct row_sorter *s)
 {
-	struct row_run *r = &s->runs[s->heap[0]];
+	struct row_run *r = &s->runs[s->heap.runs[0]];
 
 	if (!next_row(s, r))
 		return false;
 	if (r->next == r->n)
-		s->heap[0] = s->heap[--s->heap_n];
-	sink_down(s, 0);
+		run_heap_drop(&s->heap);
+	else
+		run_heap_go_on(&s->heap);
 	return true;
 }
 
@@ -295,7 +279,7 @@ leave_row(struct row_sorter *s)
 static bool
 read_part(struct row_sorter *s, struct span *bytes)
 {
-	struct row_run *r = &s->runs[s->heap[0]];
+	struct row_run *r = &s->runs[s->heap.runs[0]];
 
 	if (!fill(s, r, 1))
 		return false;
@@ -307,16 +291,16 @@ read_part(struct row_sorter *s, struct span *bytes)
 	return true;
 }
 
-/* Makes one run of the first RUNS_AT_ONCE. */
+/* Makes one run of the first RUN_HEAP_MAX. */
 static bool
 merge_some(struct row_sorter *s)
 {
 	uint64_t from = s->out.at;
 
-	if (!start_merge(s, RUNS_AT_ONCE))
+	if (!start_merge(s, RUN_HEAP_MAX))
 		return false;
-	while (s->heap_n > 0) {
-		struct row_run *r = &s->runs[s->heap[0]];
+	while (s->heap.n > 0) {
+		struct row_run *r = &s->runs[s->heap.runs[0]];
 		struct span part;
 
 		s->left = r->head.key + r->head.row;
@@ -328,8 +312,8 @@ merge_some(struct row_sorter *s)
 		if (!leave_row(s))
 			return false;
 	}
-	s->runs_n -= RUNS_AT_ONCE;
-	memmove(s->runs, s->runs + RUNS_AT_ONCE, s->runs_n * sizeof(*s->runs));
+	s->runs_n -= RUN_HEAP_MAX;
+	memmove(s->runs, s->runs + RUN_HEAP_MAX, s->runs_n * sizeof(*s->runs));
 	return add_run(s, from);
 }
 
@@ -342,7 +326,7 @@ row_sorter_sort(struct row_sorter *s)
 	}
 	if (!write_run(s))
 		return false;
-	while (s->runs_n > RUNS_AT_ONCE)
+	while (s->runs_n > RUN_HEAP_MAX)
 		if (!merge_some(s))
 			return false;
 	if (!start_merge(s, s->runs_n))
@@ -378,11 +362,11 @@ row_sorter_read(struct row_sorter *s, struct span *bytes)
 		struct row_run *r;
 
 		/* `next` counts the rows begun: the first one has none before it. */
-		if (s->next++ > 0 && s->heap_n > 0 && !leave_row(s))
+		if (s->next++ > 0 && s->heap.n > 0 && !leave_row(s))
 			return false;
-		if (s->heap_n == 0)
+		if (s->heap.n == 0)
 			return true;
-		r = &s->runs[s->heap[0]];
+		r = &s->runs[s->heap.runs[0]];
 		r->next += r->head.key;
 		s->left = r->head.row;
 	}

@@ -77,19 +77,19 @@ hash_text(uint64_t key, const char *text)
 static uint64_t
 hash_person(const struct person *p)
 {
-	struct buf words = { 0 };
-	uint64_t hash = 0;
+	char words[PERSON_NAME + PERSON_WORDS];
+	size_t n = 0;
 
 	if (!p->known || p->words < 2)
 		return 0;
 	for (int i = 0; i < p->words; i++) {
-		buf_str(&words, p->text + p->at[i]);
-		buf_char(&words, i + 1 == p->given && p->comma ? ',' : ' ');
+		struct span word = span_of(p->text + p->at[i]);
+
+		memcpy(words + n, word.p, word.n);
+		n += word.n;
+		words[n++] = i + 1 == p->given && p->comma ? ',' : ' ';
 	}
-	if (!words.failed)
-		hash = hash_bytes(1, buf_span(&words)) | 1;
-	buf_free(&words);
-	return hash;
+	return hash_bytes(1, (struct span){ words, n }) | 1;
 }
 
 static uint32_t
@@ -113,13 +113,13 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 
 	if (tags->n == 0)
 		return;
-	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list))) {
+	last = tags->list[tags->n - 1].text;
+	first = tags->list[0].text.p;
+	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list)) ||
+	    !archive_game_tags(&g, (struct span){ first, (size_t)(last.p + last.n - first) }, r->eol, encoding)) {
 		list->failed = true;
 		return;
 	}
-	last = tags->list[tags->n - 1].text;
-	first = tags->list[0].text.p;
-	archive_game_tags(&g, (struct span){ first, (size_t)(last.p + last.n - first) }, r->eol, encoding);
 	speed = speed_of(tags, &g);
 	/* Editions of an event are told apart by their years. */
 	event = date_known(tags_value(tags, TAG_Date), &date) ? hash_text((uint64_t)date.year, g.event) : 0;

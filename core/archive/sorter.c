@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive/run_heap.h"
 #include "archive/sorter.h"
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { RUNS_AT_ONCE = 64, DROPPED_AT_ONCE = 1 << 20 };
+enum { DROPPED_AT_ONCE = 1 << 20 };
 
 /* Sorted records in the file. */
 struct sorted_run {
@@ -25,8 +26,7 @@ struct sorter {
 	uint64_t end;		/* of the file */
 	struct sorted_run *runs;
 	size_t runs_n, runs_max;
-	/* A heap of the runs that are merged, by their next records: it begins with the least. */
-	size_t heap[RUNS_AT_ONCE], heap_n;
+	struct run_heap heap;	/* of the runs that are merged */
 	char *block;		/* what the runs have in memory */
 	bool taken;		/* the first record of the heap was handed out */
 };
@@ -119,49 +119,38 @@ refill(struct sorter *s, struct sorted_run *r, size_t room)
 	return true;
 }
 
-/* Restores the heap below place i. */
-static void
-sink_down(struct sorter *s, size_t i)
+static int
+compare_runs(const void *sorter, size_t a, size_t b)
 {
-	for (;;) {
-		size_t least = i, run = s->heap[i];
+	const struct sorter *s = sorter;
 
-		for (size_t child = 2 * i + 1; child <= 2 * i + 2 && child < s->heap_n; child++)
-			if (s->plan.order(head_of(s, s->heap[child]), head_of(s, s->heap[least])) < 0)
-				least = child;
-		if (least == i)
-			return;
-		s->heap[i] = s->heap[least];
-		s->heap[least] = run;
-		i = least;
-	}
+	return s->plan.order(head_of(s, a), head_of(s, b));
 }
 
+/* How many records of each of n runs may be in memory. */
 static size_t
-room_of(const struct sorter *s)
+room_of(const struct sorter *s, size_t n)
 {
-	return s->fit / s->heap_n < 1 ? 1 : s->fit / s->heap_n;
+	return s->fit / n < 1 ? 1 : s->fit / n;
 }
 
 /* Begins to merge the first n runs. */
 static bool
 start_merge(struct sorter *s, size_t n)
 {
-	size_t room;
+	const size_t room = room_of(s, n);
 
-	s->heap_n = n;
-	room = room_of(s);
 	s->taken = false;
 	if ((s->block = malloc(n * room * s->plan.size)) == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++) {
-		s->heap[i] = i;
 		s->runs[i].list = s->block + i * room * s->plan.size;
 		if (!refill(s, &s->runs[i], room))
 			return false;
 	}
-	for (size_t i = n; i-- > 0; )
-		sink_down(s, i);
+	s->heap.order = compare_runs;
+	s->heap.data = s;
+	run_heap_start(&s->heap, n);
 	return true;
 }
 
@@ -169,31 +158,30 @@ static const void *
 next_merged(struct sorter *s, size_t room)
 {
 	errno = 0;
-	if (s->heap_n > 0 && s->taken) {
-		struct sorted_run *r = &s->runs[s->heap[0]];
+	if (s->heap.n > 0 && s->taken) {
+		struct sorted_run *r = &s->runs[s->heap.runs[0]];
 
-		if (++r->next == r->n && !refill(s, r, room)) {
-			if (errno != 0)
-				return NULL;
-			s->heap[0] = s->heap[--s->heap_n];
-		}
-		sink_down(s, 0);
+		if (++r->next < r->n || refill(s, r, room))
+			run_heap_go_on(&s->heap);
+		else if (errno != 0)
+			return NULL;
+		else
+			run_heap_drop(&s->heap);
 	}
 	s->taken = true;
-	return s->heap_n == 0 ? NULL : head_of(s, s->heap[0]);
+	return s->heap.n == 0 ? NULL : head_of(s, s->heap.runs[0]);
 }
 
-/* Makes one run of the first RUNS_AT_ONCE. */
+/* Makes one run of the first RUN_HEAP_MAX. */
 static bool
 merge_some(struct sorter *s)
 {
 	uint64_t at = s->end, n = 0;
 	struct buf out = { 0 };
 	const void *record;
-	size_t room;
-	bool good = start_merge(s, RUNS_AT_ONCE);
+	const size_t room = room_of(s, RUN_HEAP_MAX);
+	bool good = start_merge(s, RUN_HEAP_MAX);
 
-	room = room_of(s);
 	errno = good ? 0 : errno;
 	while (good && (record = next_merged(s, room)) != NULL) {
 		buf_add(&out, (struct span){ record, s->plan.size });
@@ -211,8 +199,8 @@ merge_some(struct sorter *s)
 	s->block = NULL;
 	if (!good)
 		return false;
-	s->runs_n -= RUNS_AT_ONCE;
-	memmove(s->runs, s->runs + RUNS_AT_ONCE, s->runs_n * sizeof(*s->runs));
+	s->runs_n -= RUN_HEAP_MAX;
+	memmove(s->runs, s->runs + RUN_HEAP_MAX, s->runs_n * sizeof(*s->runs));
 	return add_run(s, at, n);
 }
 
@@ -229,7 +217,7 @@ sorter_sort(struct sorter *s)
 	free(s->list);
 	s->list = NULL;
 	s->max = 0;
-	while (s->runs_n > RUNS_AT_ONCE)
+	while (s->runs_n > RUN_HEAP_MAX)
 		if (!merge_some(s))
 			return false;
 	return start_merge(s, s->runs_n);
@@ -240,7 +228,7 @@ sorter_next(struct sorter *s)
 {
 	errno = 0;
 	if (s->runs_n > 0)
-		return next_merged(s, s->fit / s->runs_n < 1 ? 1 : s->fit / s->runs_n);
+		return next_merged(s, room_of(s, s->runs_n));
 	return s->next == s->n ? NULL : s->list + s->next++ * s->plan.size;
 }
 

@@ -49,7 +49,7 @@ fen_board_faults(struct fen_reader *in, const struct legal_basic_fault *list, in
 		square at = list[i].at;
 		bool man = at != NO_SQUARE && in->p->board[at] != NONE;
 
-		fen_fault(in, list[i].id, man ? (struct span){ in->man[at], 1 } : where);
+		fen_fault(in, list[i].id, man ? (struct span){ fen_placement_letter(in, at), 1 } : where);
 	}
 }
 
@@ -147,7 +147,8 @@ read_state(struct fen_reader *in)
 {
 	struct span en_passant;
 
-	read_side(in);
+	if (!in->plain)
+		read_side(in);
 	if (in->last.p == in->placement.p) {
 		fen_fault(in, DIAG_FEN_FIELD_COUNT, in->placement);
 		return;
@@ -178,13 +179,16 @@ judge_board(struct fen_reader *in)
 		fen_board_faults(in, list, n, in->placement);
 		playable = playable && (n == 0 || list[0].id != DIAG_FEN_OPPOSITE_CHECK);
 	}
-	position_settle(p);
+	if (in->plain)
+		position_settle_keyed(p, in->men_key);
+	else
+		position_settle(p);
 	if (playable && !movegen_any(p))
 		fen_fault(in, p->checkers ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, in->placement);
 	return playable;
 }
 
-/* The arrays `faults` and `man` are not cleared: that would take time, and only what has been set is read. */
+/* The array `faults` is not cleared: that would take time, and only what has been set is read. */
 static void
 start(struct fen_reader *in, struct span text, struct fen_reading *out)
 {
@@ -192,7 +196,7 @@ start(struct fen_reader *in, struct span text, struct fen_reading *out)
 	in->p = &out->position;
 	in->rest = span_trim(text);
 	in->last = in->placement = (struct span){ NULL, 0 };
-	in->board = in->side = in->variant = false;
+	in->board = in->side = in->variant = in->plain = false;
 	in->half = in->full = (struct fen_counter){ 0 };
 	fen_clear_board(in);
 	out->castles = RULES_CASTLING_ORTHODOX;
@@ -208,7 +212,7 @@ fen_read(struct span text, struct fen_reading *out)
 	struct fen_reader in;
 
 	start(&in, text, out);
-	if (!fen_placement_read(&in, text))
+	if (!fen_plain_read(&in) && !fen_placement_read(&in, text))
 		return;
 	read_state(&in);
 	out->readable = in.board && in.side && !in.variant;
@@ -218,7 +222,7 @@ fen_read(struct span text, struct fen_reading *out)
 void
 fen_restrict(struct fen_reading *r, struct rules rules)
 {
-	struct fen_reader in = { .out = r, .p = &r->position };
+	struct fen_reader in;
 	struct position *p = &r->position;
 
 	if (rules.castling == RULES_CASTLING_CHESS960 || r->castles == RULES_CASTLING_ORTHODOX)
@@ -232,6 +236,7 @@ fen_restrict(struct fen_reading *r, struct rules rules)
 		p->castling &= ~p->side[colour] | home;
 	}
 	r->castles = RULES_CASTLING_ORTHODOX;
+	in = (struct fen_reader){ .out = r, .p = p };
 	fen_fault(&in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, r->castling);
 	if (one_king(p, WHITE) && one_king(p, BLACK))
 		position_settle(p);

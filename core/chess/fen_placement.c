@@ -54,12 +54,23 @@ skip_label(struct fen_reader *in)
 }
 
 static void
-put(struct fen_reader *in, int rank, int file, const char *c, enum kind kind)
+put(struct fen_reader *in, int rank, int file, char c, enum kind kind)
 {
-	if (rank < 0 || file > 7)
-		return;
-	position_put(in->p, (square)(rank * 8 + file), *c >= 'a' ? BLACK : WHITE, kind);
-	in->man[rank * 8 + file] = c;
+	if (rank >= 0 && file <= 7)
+		position_put(in->p, (square)(rank * 8 + file), c >= 'a' ? BLACK : WHITE, kind);
+}
+
+static enum kind
+kind_of(char c)
+{
+	return ascii_is_letter(c) ? (enum kind)kinds[c & 31] : NONE;
+}
+
+/* How many squares a character of a rank stands for. */
+static int
+width_of(char c)
+{
+	return ascii_is_digit(c) ? c - '0' : c != '~';	/* in Crazyhouse, ~ marks the letter before it as a promoted piece */
 }
 
 /* One rank; false when it cannot be read. */
@@ -71,14 +82,11 @@ read_rank(struct fen_reader *in, struct span text, int rank)
 
 	for (size_t i = 0; i < text.n && file <= 8; i++) {
 		char c = text.p[i];
-		enum kind kind = ascii_is_letter(c) ? (enum kind)kinds[c & 31] : NONE;
+		enum kind kind = kind_of(c);
 
 		if (kind != NONE)
-			put(in, rank, file++, text.p + i, kind);
-		else if (ascii_is_digit(c))
-			file += c - '0';
-		else
-			file += c != '~';	/* in Crazyhouse, marks the letter before it as a promoted piece */
+			put(in, rank, file, c, kind);
+		file += width_of(c);
 		if ((kind == NONE && !ascii_is_digit(c)) || c == '0' || c == '9') {
 			fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
 			good = false;
@@ -126,53 +134,21 @@ read_placement(struct fen_reader *in)
 	}
 }
 
-/*
- * The same in one pass for a text that begins with eight canonical ranks and a space, as nearly all do.  False, with
- * nothing read: the text needs read_placement().
- */
-static bool
-read_plainly(struct fen_reader *in)
+const char *
+fen_placement_letter(const struct fen_reader *in, square at)
 {
-	const char *p = in->rest.p, *end = p + in->rest.n;
-	struct position *to = in->p;
-	int rank = 7, file = 0;
-	bool after_digit = false;
+	const char *p = in->placement.p;
 
-	for (; p < end && *p != ' '; p++) {
-		int kind = *p >= 'A' ? kinds[*p & 31] : NONE, s = rank * 8 + file;
-
-		if (kind != NONE && file < 8) {		/* as put(), whose key position_settle() makes again */
-			to->kind[kind] |= SQUARE_BIT(s);
-			to->side[*p >> 5 & 1] |= SQUARE_BIT(s);
-			to->board[s] = (uint8_t)kind;
-			in->man[s] = p;
-			file++;
-			after_digit = false;
-		} else if (*p >= '1' && *p <= '8' - file && !after_digit) {
-			file += *p - '0';
-			after_digit = true;
-		} else if (*p == '/' && file == 8 && rank > 0) {
-			rank--, file = 0;
-			after_digit = false;
-		} else {
-			break;
-		}
+	for (int rank = 7, file = 0; rank != RANK_OF(at) || file != FILE_OF(at) || kind_of(*p) == NONE; p++) {
+		file = *p == '/' ? 0 : file + width_of(*p);
+		rank -= *p == '/';
 	}
-	if (p == end || *p != ' ' || rank > 0 || file < 8) {
-		fen_clear_board(in);
-		return false;
-	}
-	in->placement = in->out->placement = (struct span){ in->rest.p, (size_t)(p - in->rest.p) };
-	fen_take(in, in->placement);
-	in->board = true;
-	return true;
+	return p;
 }
 
 bool
 fen_placement_read(struct fen_reader *in, struct span text)
 {
-	if (read_plainly(in))
-		return true;
 	skip_label(in);
 	if (in->rest.n == 0) {
 		fen_fault(in, DIAG_FEN_FIELD_COUNT, text);

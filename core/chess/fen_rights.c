@@ -124,7 +124,7 @@ fen_rights_read(struct fen_reader *in)
 {
 	static void (*const field_of[])(struct fen_reader *, struct span) = { read_castling, read_en_passant };
 
-	for (int i = 0; i < 2; i++) {
+	for (int i = in->plain; i < 2; i++) {
 		struct span field = fen_peek(in);
 
 		if (field.n == 0) {

@@ -108,6 +108,7 @@ other_side(const struct position *p, const struct notation_reading *r, int kind)
 static void
 judge_turn(struct inquiry *q, int kind)
 {
+	const char *slip = q->game ? ": a move before it is missing or written twice" : "";
 	struct span mine = q->best.message, name;
 	square s;
 	move m;
@@ -117,13 +118,12 @@ judge_turn(struct inquiry *q, int kind)
 	s = other_side(q->p, q->r, kind);
 	if (s != NO_SQUARE && bits_several(q->r->from) == 0)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
-		    "the %s on %s is %s's, and it is %s's move: a move before it is missing or written twice",
-		    illegal_reason_men[kind], at(s).s, illegal_reason_sides[!q->p->turn],
-		    illegal_reason_sides[q->p->turn]);
+		    "the %s on %s is %s's, and it is %s's move%s", illegal_reason_men[kind], at(s).s,
+		    illegal_reason_sides[!q->p->turn], illegal_reason_sides[q->p->turn], slip);
 	else if (s != NO_SQUARE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
-		    "%.*s, but %s's %s on %s can: a move before it is missing or written twice", (int)mine.n,
-		    mine.p, illegal_reason_sides[!q->p->turn], illegal_reason_men[kind], at(s).s);
+		    "%.*s, but %s's %s on %s can%s", (int)mine.n, mine.p, illegal_reason_sides[!q->p->turn],
+		    illegal_reason_men[kind], at(s).s, slip);
 	else if (q->p->board[q->to] == kind && illegal_reason_last_move(q, &m,
 	    &name) && move_to(m) == q->to && (q->r->from & SQUARE_BIT(move_from(m))))
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
@@ -168,7 +168,11 @@ void
 illegal_reason_find(const struct position *p, const struct notation_reading *r, const struct line *h, struct arena *arena,
     struct illegal_reason *out)
 {
-	struct inquiry q = { p, r, h, arena, r->to, NEAR_NOT, { DIAG_NONE, SPAN("") } };
+	const struct line none = { .start = p };
+	struct inquiry q = {
+		.p = p, .r = r, .h = h == NULL ? &none : h, .game = h != NULL, .arena = arena, .to = r->to,
+		.near = NEAR_NOT, .best = { DIAG_NONE, SPAN("") },
+	};
 	bool one = r->from != 0 && bits_several(r->from) == 0;
 	int kind = (int)r->kind;
 

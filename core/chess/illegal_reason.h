@@ -11,7 +11,7 @@ struct illegal_reason {
 	struct span message;	/* in the arena: "the knight on d2 is pinned to the king on e1 by the bishop on b4" */
 };
 
-/* For a reading that no legal move fits; the line is the game before this move. */
+/* For a reading that no legal move fits; the line is the game before this move; NULL: there is no game. */
 void illegal_reason_find(const struct position *, const struct notation_reading *, const struct line *, struct arena *, struct illegal_reason *);
 
 /* For a reading that several legal moves fit: "the knights on b1 and f3 can both go to d2"; in the arena. */

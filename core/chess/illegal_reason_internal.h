@@ -17,7 +17,8 @@ enum near {
 struct inquiry {
 	const struct position *p;
 	const struct notation_reading *r;
-	const struct line *h;	/* the game before the move */
+	const struct line *h;	/* the game before the move; if there is none, nothing but the position */
+	bool game;		/* there is one, in which a move before it may be wrong */
 	struct arena *arena;	/* for messages */
 	square to;		/* r->to */
 	enum near near;		/* of `best` */

@@ -25,11 +25,14 @@ beyond(bits men, int initially)
 int
 legal_basic_promoted(const struct position *p, int colour)
 {
-	bits bishops = position_men(p, colour, BISHOP);
+	bits queens = position_men(p, colour, QUEEN), rooks = position_men(p, colour, ROOK);
+	bits knights = position_men(p, colour, KNIGHT), bishops = position_men(p, colour, BISHOP);
+	bits light = bishops & LIGHT_SQUARES, dark = bishops & ~LIGHT_SQUARES;
 
-	return beyond(position_men(p, colour, QUEEN), 1) + beyond(position_men(p, colour, ROOK), 2) +
-	    beyond(position_men(p, colour, KNIGHT), 2) + beyond(bishops & LIGHT_SQUARES, 1) +
-	    beyond(bishops & ~LIGHT_SQUARES, 1);
+	if (!(bits_several(queens) | bits_several(bits_several(rooks)) | bits_several(bits_several(knights)) |
+	    bits_several(light) | bits_several(dark)))
+		return 0;
+	return beyond(queens, 1) + beyond(rooks, 2) + beyond(knights, 2) + beyond(light, 1) + beyond(dark, 1);
 }
 
 static void
@@ -182,11 +185,15 @@ int
 legal_basic_checks(const struct position *p, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
 	struct fault_list list = { out, 0 };
-	square king = king_of(p, p->turn);
-	bits checkers = checkers_of(p, p->turn);
+	square king = king_of(p, p->turn), other = king_of(p, !p->turn);
+	bits checkers, occupied = position_occupied(p);
 
+	if (!position_attacked(p, p->turn, king, occupied, p->side[!p->turn]) &&
+	    !position_attacked(p, !p->turn, other, occupied, p->side[p->turn]))
+		return 0;
+	checkers = checkers_of(p, p->turn);
 	if (checkers_of(p, !p->turn))
-		add(&list, DIAG_FEN_OPPOSITE_CHECK, king_of(p, !p->turn));
+		add(&list, DIAG_FEN_OPPOSITE_CHECK, other);
 	if (count(checkers) > 2)
 		add(&list, DIAG_FEN_TOO_MANY_CHECKERS, king);
 	if (count(checkers) == 2 && double_check_ways(p, king, checkers) == NO_WAY)

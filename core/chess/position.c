@@ -353,14 +353,22 @@ position_put(struct position *p, square s, enum colour colour, enum kind kind)
 void
 position_settle(struct position *p)
 {
-	square passed = p->en_passant;
+	uint64_t key = 0;
 
-	p->kind[NONE] = 0;
-	p->key = p->turn == BLACK ? ZOBRIST_TURN : 0;
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		for (int kind = PAWN; kind <= KING; kind++)
 			for (bits b = position_men(p, colour, kind); b != 0; b &= b - 1)
-				p->key ^= zobrist_piece[colour][kind][bits_lowest(b)];
+				key ^= zobrist_piece[colour][kind][bits_lowest(b)];
+	position_settle_keyed(p, key);
+}
+
+void
+position_settle_keyed(struct position *p, uint64_t men_key)
+{
+	square passed = p->en_passant;
+
+	p->kind[NONE] = 0;
+	p->key = men_key ^ (p->turn == BLACK ? ZOBRIST_TURN : 0);
 	for (bits b = p->castling; b != 0; b &= b - 1)
 		p->key ^= zobrist_castling[RANK_OF(bits_lowest(b)) != 0][FILE_OF(bits_lowest(b))];
 	for (int colour = WHITE; colour <= BLACK; colour++)

@@ -107,5 +107,7 @@ bool position_same(const struct position *, const struct position *);
  */
 void position_put(struct position *, square, enum colour, enum kind);
 void position_settle(struct position *);
+/* The same where the part of the key that comes from the pieces is known. */
+void position_settle_keyed(struct position *, uint64_t men_key);
 
 #endif

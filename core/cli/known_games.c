@@ -28,6 +28,7 @@ known_games_read_files(struct program_run *t, struct archive_check *check, const
 	struct check_archive_options how = { .game = *t->game, .archive = check };
 	struct run_options o = t->run;
 	struct totals totals;
+	int status;
 
 	how.game.score = false;
 	how.game.on_illegal = ILLEGAL_STOP;
@@ -45,7 +46,9 @@ known_games_read_files(struct program_run *t, struct archive_check *check, const
 	o.late = NULL;
 	if (!complain)
 		o.complain = complain_of_memory;
-	return scheduler(&o, files, &totals);
+	status = scheduler(&o, files, &totals);
+	t->broken = t->broken || totals.broken;
+	return status;
 }
 
 bool
@@ -72,19 +75,26 @@ known_games_read_keys(struct program_run *t, struct archive_check *check, const 
 	return good;
 }
 
-/* Is it a key file?  What is not a regular file can only be read once. */
+/* Is it a key file?  What is not a regular file can only be read once.  False and errno: this cannot be found out. */
 static bool
-is_key_file(const char *path)
+is_key_file(const char *path, bool *is)
 {
 	struct stat st;
-	bool is = false;
+	bool good;
 	FILE *f;
 
-	if (path != NULL && stat(path, &st) == 0 && S_ISREG(st.st_mode) && (f = fopen(path, "r")) != NULL) {
-		is = key_file_is(f);
-		fclose(f);
-	}
-	return is;
+	*is = false;
+	if (path == NULL)
+		return true;
+	if (stat(path, &st) != 0)
+		return false;
+	if (!S_ISREG(st.st_mode))
+		return true;
+	if ((f = fopen(path, "r")) == NULL)
+		return false;
+	good = key_file_is(f, is);
+	fclose(f);
+	return good;
 }
 
 bool
@@ -100,8 +110,14 @@ known_games_read(const struct known_games *k, struct program_run *t, struct arch
 	if (!good)
 		program_no_memory(t, NULL);
 	for (size_t i = 0; good && i < k->list.n; i++) {
-		struct file_list *to = is_key_file(k->list.list[i].path) ? &keys : &games;
+		struct file_list *to;
+		bool is;
 
+		if (!(good = is_key_file(k->list.list[i].path, &is))) {
+			program_complain(t, k->list.list[i].path, strerror(errno));
+			break;
+		}
+		to = is ? &keys : &games;
 		to->list[to->n++] = k->list.list[i];
 	}
 	good = good && known_games_read_keys(t, check, &keys, &m);

@@ -12,7 +12,10 @@ struct known_games {
 
 /* Adds a file.  0, or 2 after a complaint. */
 int  known_games_add(struct known_games *, struct program_run *, const char *path);
-/* Reads all games of files, without a report; `complain`: of what cannot be read.  Returns the exit status. */
+/*
+ * Reads all games of files, without a report; `complain`: of what cannot be read.  Returns the exit status.  If memory ran
+ * out, which is complained of in any case, `broken` of the run is set.
+ */
 int  known_games_read_files(struct program_run *, struct archive_check *, const struct file_list *, bool complain);
 /* Reads all that are known, before all others.  False after a complaint. */
 bool known_games_read(const struct known_games *, struct program_run *, struct archive_check *);

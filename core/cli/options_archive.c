@@ -63,10 +63,8 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 	if (a->part.n == 0)
 		a->part.n = 1;
 	a->known.list.endings = t->run.batch.job->input->endings;
-	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, a->contradictions)) == NULL) {
-		program_complain(t, "temporary file", strerror(errno));
-		return 2;
-	}
+	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, a->contradictions)) == NULL)
+		return program_files_no_temporary(t);
 	((struct check_archive_options *)t->own)->archive = a->check;
 	t->run.batch.job = &job_check_archive;
 	return 0;
@@ -110,7 +108,7 @@ write_keys(struct options_archive *a, struct program_run *t, int status)
 {
 	bool good = status < 2;
 
-	if (!good)
+	if (!good && !a->deposit.failed)
 		program_complain(t, a->keys, "not written, since not everything could be read");
 	errno = 0;
 	good = good && key_file_write(archive_check_duplicates(a->check), &a->part, partial_file_write, &a->deposit);

@@ -5,22 +5,27 @@
 
 #include "cli/options_eco.h"
 #include "game/game.h"
+#include "input/input.h"
 
-enum { ECO_MAX = 64 << 20 };	/* bytes; the largest published tables have about one MiB */
+enum {
+	ECO_MAX = 64 << 20,	/* bytes; the largest published tables have about one MiB */
+	PIECE = 1 << 16,
+};
 
-/* False with errno. */
-static bool
-read_all(FILE *from, struct buf *b)
+/* The whole text of the file, which may be compressed.  NULL, or what is wrong. */
+static const char *
+read_all(struct input *in, struct buf *b)
 {
-	size_t got = 1;
+	ptrdiff_t n = 0;
 
-	while (got > 0 && b->n < ECO_MAX && buf_reserve(b, 1 << 16)) {
-		got = fread(b->p + b->n, 1, 1 << 16, from);
-		b->n += got;
-	}
-	if (b->failed || b->n >= ECO_MAX)
-		errno = b->failed ? ENOMEM : EFBIG;
-	return !b->failed && b->n < ECO_MAX && !ferror(from);
+	while (input_next(in) == 1)
+		do {
+			if (!buf_reserve(b, PIECE))
+				return strerror(ENOMEM);
+			n = input_read(in, b->p + b->n, PIECE);
+			b->n += n > 0 ? (size_t)n : 0;
+		} while (n > 0 && b->n < ECO_MAX);
+	return input_failed(in) ? input_message(in) : b->n < ECO_MAX ? NULL : strerror(EFBIG);
 }
 
 const char *
@@ -34,21 +39,22 @@ options_eco_name(const struct options_eco *o)
 int
 options_eco_read(struct options_eco *o, struct program_run *t, const char *name)
 {
-	FILE *from = fopen(name, "r");
+	struct input *in = input_open(name);
 	char error[ECO_ERROR];
 	struct buf text = { 0 };
-	int error_number = errno;
-	bool good = from != NULL && read_all(from, &text);
+	const char *wrong;
 
-	if (from != NULL) {
-		error_number = errno;
-		fclose(from);
-	}
-	if (good)
+	if (in == NULL)
+		return program_no_memory(t, name);
+	input_allow(in, &t->run.means);
+	if ((wrong = read_all(in, &text)) == NULL) {
 		o->table = eco_read(buf_span(&text), error);
+		wrong = error[0] != '\0' ? error : NULL;
+	}
 	buf_free(&text);
-	if (o->table == NULL || error[0] != '\0')
-		program_complain(t, name, good ? error : strerror(error_number));
+	if (wrong != NULL)
+		program_complain(t, name, wrong);
+	input_close(in);
 	if (o->table == NULL) {
 		t->broken = true;
 		return 2;

@@ -96,8 +96,8 @@ describe(const void *how, struct buf *b)
 	const struct game_options *o = how;
 	const struct laws_edition *e = o->laws;
 
-	buf_fmt(b, "%s %d %d %d %s", e == NULL ? "auto" : e->name, (int)o->on_illegal, o->score, o->recurrences,
-	    o->eco == NULL ? "" : eco_identity(o->eco));
+	buf_fmt(b, "%s %d %d %d %d %s", e == NULL ? "auto" : e->name, (int)o->on_illegal, o->score, o->recurrences,
+	    o->occurrences, o->eco == NULL ? "" : eco_identity(o->eco));
 }
 
 void

@@ -54,10 +54,8 @@ options_unique_settle(struct options_unique *u, struct program_run *t)
 	if (!u->wanted)
 		return 0;
 	u->known.list.endings = t->run.batch.job->input->endings;
-	if ((u->check = archive_check_new(&plan, true, false)) == NULL || (u->spool = spill_open(plan.folder)) < 0) {
-		program_complain(t, "temporary file", strerror(errno));
-		return 2;
-	}
+	if ((u->check = archive_check_new(&plan, true, false)) == NULL || (u->spool = spill_open(plan.folder)) < 0)
+		return program_files_no_temporary(t);
 	return 0;
 }
 
@@ -187,7 +185,7 @@ int
 options_unique_work(struct options_unique *u, struct program_run *t, const struct file_list *files)
 {
 	struct file_list mine;
-	bool good = spool_input(u, files, &mine);
+	bool good = spool_input(u, files, &mine), missed = false;
 	int status = 2;
 
 	if (good && u->known.list.n > 0) {
@@ -196,13 +194,17 @@ options_unique_work(struct options_unique *u, struct program_run *t, const struc
 	}
 	if (good) {
 		/* What cannot be read is reported when the games are written. */
-		known_games_read_files(t, u->check, &mine, false);
-		good = list_duplicates(u);
+		missed = known_games_read_files(t, u->check, &mine, false) == 2;
+		good = !t->broken && list_duplicates(u);
 	}
 	if (good && lseek(u->spool, 0, SEEK_SET) == 0)
 		status = write_games(u, &mine);
 	else
 		t->broken = true;
+	if (good && missed && status < 2) {
+		program_complain(t, "duplicates", "not everything could be read when the games were compared");
+		status = 2;
+	}
 	free(mine.list);
 	return status == 2 && t->broken ? output_files_close_all(t, 2) : status;
 }

@@ -92,6 +92,18 @@ program_files_temporary(void)
 	return set != NULL && *set != '\0' ? set : "/tmp";
 }
 
+int
+program_files_no_temporary(struct program_run *t)
+{
+	char message[160];
+
+	if (errno == ENOMEM)
+		return program_no_memory(t, NULL);
+	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
+	program_complain(t, program_files_temporary(), message);
+	return 2;
+}
+
 /*
  * A file without a name, for archives that come through a pipe: no file can be made in the sandbox.  Without one they are
  * refused, and everything else is read.

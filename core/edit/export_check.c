@@ -394,6 +394,7 @@ review(void *working, const struct game_review *g, struct findings *f)
 
 	if (c->first.review != NULL)
 		c->first.review(c->first.reviewer, g, f);
+	f->said[DIAG_EXPORT_DIFFERS] = SEVERITY_OFF;	/* game_check() takes it for not looked for */
 	if (!finding_wanted(f, DIAG_EXPORT_DIFFERS) || g->record->cut)
 		return;
 	if (g->summary->facts & FACT_8BIT || g->record->encoding != ENC_ASCII)

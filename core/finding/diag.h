@@ -17,7 +17,7 @@ enum {
 	DIAG_ASKED = 16,	/* only in a profile that raises another of its flags, and when selected by name */
 	DIAG_FIX_SAFE = 32,	/* pgn-check --fix corrects it where it is certain what is meant: see fix.h */
 	DIAG_FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
-	DIAG_LATE = 256,	/* found when all files have been read, if that is asked for: its absence means nothing */
+	DIAG_LATE = 256,	/* found only with an option, most when all files have been read: its absence means nothing */
 	DIAG_MISSED = 128,	/* a draw that nobody noticed; the score may be right: at least a warning in `arbiter` */
 };
 

@@ -160,11 +160,13 @@ is_unused(const struct mutes *m, unsigned item, const bool met[DIAG_COUNT], cons
 	bool any = false;
 
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		bool off = g->severity[id] == SEVERITY_OFF, asked = (diag_rows[id].flags & DIAG_ASKED) != 0;
+
 		if (m->by[id] != item)
 			continue;
-		if (met[id] || id == DIAG_IGNORE_UNUSED || diag_rows[id].flags & DIAG_LATE || (g->severity[id] == SEVERITY_OFF && !(diag_rows[id].flags & DIAG_ASKED)))
+		if (met[id] || id == DIAG_IGNORE_UNUSED || diag_rows[id].flags & DIAG_LATE || (off && !asked))
 			return false;
-		any = any || g->severity[id] != SEVERITY_OFF;
+		any = any || !off;
 	}
 	return any;
 }

@@ -42,6 +42,14 @@ struct twin {
 	uint32_t plies[2];		/* half-moves; 0: none, or not all can be read */
 };
 
+/* A position that a claim of a draw rests on. */
+struct occurrence {
+	struct span after;		/* the move that leads to it, "21... Qb5"; empty: it is the start */
+	struct span fen;
+	struct span clock[2];		/* what the clocks showed then, by colour, as it is written; empty: not known */
+	bool intended;			/* the move has not been made */
+};
+
 struct finding {
 	enum diag id;
 	enum severity severity;
@@ -59,6 +67,8 @@ struct finding {
 	const int *plies;	/* for repetitions: after which plies the position was on the board; in findings.text */
 	int plies_n;
 	struct span intended;	/* for a claim with an intended move: that move in SAN */
+	struct occurrence *occurrences;	/* only if they were asked for, and then of repetitions and of fifty moves */
+	int occurrences_n;
 	const struct twin *twin;	/* of games that occur more than once; NULL: none.  Valid while the finding is reported */
 	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
 };

@@ -1,5 +1,6 @@
 /* claim_check: repetitions, stretches without progress, and the draws that were or could have been claimed. */
 #include "game/claim_check.h"
+#include "game/occurrence.h"
 
 enum {
 	FIFTY = 100,	/* half-moves */
@@ -143,6 +144,26 @@ give_plies(const struct trial *t, struct finding *f, const struct claim *c)
 		laws_check_plies(t, f, r);
 }
 
+static uint32_t
+clock_of(const struct trial *t, const struct claim *c)
+{
+	return c->ply == 0 ? t->replay->log.start.halfmoves : position_log_line(&t->replay->log).steps[c->ply - 1].halfmoves;
+}
+
+/* The positions that the claim rests on: all with that repetition; or the first and the last of the stretch. */
+static void
+give_occurrences(struct trial *t, struct finding *f, const struct claim *c)
+{
+	int ply = t->replay->log.base + c->ply;
+
+	if (is_fifty(c))
+		occurrence_add_stretch(t, f, ply, clock_of(t, c));
+	else
+		occurrence_add(t, f, f->plies, f->plies_n);
+	if (is_ahead(c))
+		occurrence_intend(t, f, ply, c->intended);
+}
+
 static void
 give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 {
@@ -155,12 +176,6 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 	position_log_at(&t->replay->log, t->replay->log.base + c->ply, &at);
 	n = san_write(&at, c->intended, san);
 	f->intended = arena_span(&t->replay->findings->text, (struct span){ san, (size_t)n });
-}
-
-static uint32_t
-clock_of(const struct trial *t, const struct claim *c)
-{
-	return c->ply == 0 ? t->replay->log.start.halfmoves : position_log_line(&t->replay->log).steps[c->ply - 1].halfmoves;
 }
 
 /* What the claim rests on: "the position occurs 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
@@ -223,6 +238,7 @@ report_claim(struct trial *t, const struct claim *c)
 		return;
 	give_plies(t, f, c);
 	give_intended(t, f, c);
+	give_occurrences(t, f, c);
 	why = grounds(t, f, c);
 	if ((plies = premature(t, c)) > 0)
 		doubt = arena_fmt(&t->replay->findings->text,
@@ -274,6 +290,7 @@ report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const
 		f->token = position_log_word(&t->replay->log, ply + 1);
 	give_plies(t, f, c);
 	give_intended(t, f, c);
+	give_occurrences(t, f, c);
 	why = grounds(t, f, c);
 	f->message = arena_fmt(&t->replay->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
 	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",

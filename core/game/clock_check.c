@@ -112,46 +112,42 @@ clock_check_unread(struct clock_check *c, int at, struct span token)
 		c->last = token;
 }
 
-/* What usual clocks change of a side; in variables of its own, since many come one after the other. */
-struct usual {
-	int64_t last, before, limit, varied;
-	int n;
-};
-
-static inline struct usual
-usual_start(const struct clock_side *s)
-{
-	return (struct usual){ s->last, s->before, s->limit, s->varied, 0 };
-}
-
-/* Takes the clock of a comment; false: it is not a usual one of half-move `ply`. */
+/* Is it a usual clock of half-move `ply`, not higher than allowed after the time `last` of its side? */
 static inline bool
-usual_take(struct usual *u, const struct logged_comment *comment, int ply)
+is_usual(const struct logged_comment *comment, int ply, int64_t last, int64_t limit, int64_t *ms)
 {
-	int64_t ms;
-
-	if (comment->ply != ply || !comment->main || !command_usual_clock(comment->text, &ms) || ms == 0 ||
-	    ms > u->last + u->limit)
-		return false;
-	u->varied |= ms ^ u->last;
-	u->before = u->last;
-	u->last = ms;
-	u->n++;
-	return true;
+	*ms = (int64_t)comment->seconds * SECOND;
+	return comment->ply == ply && comment->main && *ms > 0 && *ms <= last + limit;
 }
 
-/* `ply`: half-move of the side's last clock, if any was taken. */
-static void
-usual_end(const struct usual *u, struct clock_side *s, int ply)
+/* How many comments of the list, at most n, are usual clocks: the first of side `one`, after half-move `ply`. */
+static int
+count_usual(const struct logged_comment *list, int n, int ply, const struct clock_side *one, const struct clock_side *two)
 {
-	if (u->n == 0)
+	int64_t a = one->last, b = two->last;
+	int i = 0;
+
+	while (i < n && is_usual(&list[i], ply + i + 1, a, one->limit, &a) && ++i < n &&
+	    is_usual(&list[i], ply + i + 1, b, two->limit, &b))
+		i++;
+	return i;
+}
+
+/* A side takes every second of the first n comments, from number i on, which are usual clocks after half-move `ply`. */
+static void
+take_usual(struct clock_side *s, const struct logged_comment *list, int i, int n, int ply)
+{
+	const int last = n - 1 - (n - 1 - i) % 2;
+
+	if (i >= n)
 		return;
-	s->before_ply = u->n == 1 ? s->ply : ply - 2;
-	s->ply = ply;
-	s->n += u->n;
-	s->varied = u->varied;
-	s->before = u->before;
-	s->last = u->last;
+	for (int k = i; k <= last && s->varied == 0; k += 2)
+		s->varied = (int64_t)list[k].seconds * SECOND ^ s->last;
+	s->before = last == i ? s->last : (int64_t)list[last - 2].seconds * SECOND;
+	s->before_ply = last == i ? s->ply : ply + last - 1;
+	s->last = (int64_t)list[last].seconds * SECOND;
+	s->ply = ply + last + 1;
+	s->n += (last - i) / 2 + 1;
 }
 
 /* A time of the other kinds may be that of a half-move to come, which is compared with its clock. */
@@ -162,22 +158,14 @@ clock_check_usual(struct clock_check *c, int at)
 	struct clock_side *one = clock_check_mover(c, c->ply + 1), *two = clock_check_other(c, one);
 	const int left = log->n - at, most = left < c->trusted - c->ply ? left : c->trusted - c->ply;
 	const struct logged_comment *list = log->list + at;
-	struct usual a, b;
-	int n = 0, ply = c->ply;
+	int n, ply = c->ply;
 
 	if (one->n == 0 || two->n == 0 || one->emt_ply > ply || one->egt_ply > ply || two->emt_ply > ply ||
 	    two->egt_ply > ply)
 		return at;
-	a = usual_start(one);
-	b = usual_start(two);
-	while (n < most && usual_take(&a, &list[n], ply + n + 1)) {
-		n++;
-		if (n == most || !usual_take(&b, &list[n], ply + n + 1))
-			break;
-		n++;
-	}
-	usual_end(&a, one, ply + n - (n + 1) % 2);
-	usual_end(&b, two, ply + n - n % 2);
+	n = count_usual(list, most, ply, one, two);
+	take_usual(one, list, 0, n, ply);
+	take_usual(two, list, 1, n, ply);
 	if (n > 0)
 		c->last = (struct span){ list[n - 1].text.p + 1, USUAL_CLOCK - 2 };
 	c->ply += n;

@@ -3,12 +3,14 @@
 #define COMMENT_LOG_H
 
 #include "finding/finding.h"
+#include "pgn/comment_command.h"
 
 enum { COMMENTS_MAX = 1 << 17 };	/* of a game */
 
 struct logged_comment {
 	struct span text;	/* between its braces */
 	int ply;		/* half-moves played before it */
+	int32_t seconds;	/* command_usual_clock() of the text */
 	bool main;		/* not in a variation */
 };
 
@@ -24,12 +26,18 @@ struct comment_log {
 bool comment_log_grow(struct comment_log *, struct findings *, const struct logged_comment *);
 /* False: out of memory. Comments after COMMENTS_MAX are ignored, which is reported once. */
 static inline bool
-comment_log_add(struct comment_log *l, struct findings *findings, struct span text, int ply, bool main)
+comment_log_add(struct comment_log *l, struct findings *findings, const struct logged_comment *comment)
 {
 	if ((size_t)l->n >= l->max || l->n == COMMENTS_MAX)
-		return comment_log_grow(l, findings, &(struct logged_comment){ text, ply, main });
-	l->list[l->n++] = (struct logged_comment){ text, ply, main };
+		return comment_log_grow(l, findings, comment);
+	l->list[l->n++] = *comment;
 	return true;
+}
+/* Where that many more can be written without growing; NULL: not there. */
+static inline struct logged_comment *
+comment_log_room(const struct comment_log *l, int n)
+{
+	return (size_t)l->n + (size_t)n <= l->max && l->n + n <= COMMENTS_MAX ? l->list + l->n : NULL;
 }
 void comment_log_free(struct comment_log *);
 

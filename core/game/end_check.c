@@ -288,7 +288,8 @@ static void
 apply_laws(struct game *g, struct game_end *end)
 {
 	struct trial t = { .replay = &g->replay, .laws = &g->laws, .draws = &g->draws, .game_end = end,
-		.site = tags_value(&g->tags, TAG_Site), .effort = &g->effort };
+		.site = tags_value(&g->tags, TAG_Site), .effort = &g->effort,
+		.occurrences = g->options->occurrences };
 
 	draws_none(&g->draws);
 	if (!g->judged || g->replay.failed)

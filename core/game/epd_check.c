@@ -107,7 +107,6 @@ san_of(struct checker *c, const struct position *p, move m)
 static void
 illegal(struct checker *c, const struct position *p, struct span word, const struct notation_reading *r)
 {
-	struct line none = { .start = p };
 	struct illegal_reason why = { r->trouble, { NULL, 0 } };
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = finding_add(c->findings, DIAG_EPD_MOVE_ILLEGAL, word);
@@ -119,7 +118,7 @@ illegal(struct checker *c, const struct position *p, struct span word, const str
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
 		why.message = illegal_reason_ambiguous(p, r, &c->findings->text);
 	else if (r->trouble == DIAG_ILLEGAL_MOVE)
-		illegal_reason_find(p, r, &none, &c->findings->text, &why);
+		illegal_reason_find(p, r, NULL, &c->findings->text, &why);
 	f->message = why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message);
 	fen_write(p, fen);
 	f->fen = arena_span(&c->findings->text, span_of(fen));

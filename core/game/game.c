@@ -364,11 +364,11 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 		read_game(g, letters, &start, out);
 	opening_check(g, out);
 	summarise(g, out);
+	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
+	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	if (g->options->review != NULL)
 		g->options->review(g->options->reviewer, &(struct game_review){ &g->record, &g->tags, &g->score, out },
 		    &g->findings);
-	else	/* it was not looked for: a line that ignores it is not useless */
-		g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	if (record->cut)
 		finding_add(&g->findings, DIAG_LIMIT_MEMORY, game_state_start(g));
 	else

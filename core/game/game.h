@@ -31,6 +31,7 @@ struct game_options {
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct laws_edition *laws;	/* the Laws to judge by; NULL: chosen by the game's tags */
 	bool recurrences;		/* repetitions are wanted for game_draws() even if no finding needs them */
+	bool occurrences;		/* findings about repetitions and fifty moves are to have their positions */
 	bool score;			/* the moves, comments and so on are wanted for game_score() */
 	const struct eco *eco;		/* the table of openings; NULL: none is looked up */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */

@@ -1,7 +1,9 @@
 /* lane_text: the words and short comments of canonical movetext, for the lane. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/lane_text.h"
+#include "pgn/comment_command.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -117,17 +119,57 @@ after_number(const struct expected *e, const char *at, const int turn)
 	return step_over(at, *at == ' ');
 }
 
-/* A comment in the text; the place after it, or NULL: it is not a short one, or there is no room. */
-static const char *
-read_comment(struct lane_text *t, int word, const char *open, const char *end)
+/* Another comment than a clock; the place after it, or NULL: it is not a short one. */
+ATTACK_RARE static const char *
+read_other(struct lane_comment *out, int word, const char *open, const char *end)
 {
 	bool command;
 	const char *close = short_comment(open, end, &command);
 
-	if (close == NULL || t->comments_n == LANE_MAX)
-		return NULL;
-	t->comments[t->comments_n++] = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, word, command };
+	if (close != NULL)
+		*out = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, word, USUAL_CLOCK_NONE, command };
 	return close;
+}
+
+/* A comment in the text; the place after it, or NULL: it is not a short one, or there is no room. */
+ATTACK_INLINE const char *
+read_comment(struct lane_text *t, int word, const char *open, const char *end)
+{
+	struct lane_comment *out = &t->comments[t->comments_n];
+	const struct span inside = { open + 1, USUAL_CLOCK };
+	const char *close = inside.p + inside.n;
+	const int32_t seconds = command_usual_clock(inside);
+
+	if (t->comments_n == LANE_MAX)
+		return NULL;
+	if (seconds >= 0 && *close == '}' && close < end)
+		*out = (struct lane_comment){ inside, word, seconds, true };
+	else if ((close = read_other(out, word, open, end)) == NULL)
+		return NULL;
+	else
+		close--;
+	t->comments_n++;
+	return close + 1;
+}
+
+/* Reads what is before word i: comments and, perhaps, its number; where the word begins, or NULL: something else comes. */
+ATTACK_INLINE const char *
+read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct expected *e, const int turn)
+{
+	const char *after;
+
+	while (*q == '{') {
+		if ((q = read_comment(t, i, q, end)) == NULL)
+			return NULL;
+		q = step_over(q, *q == ' ' || *q == eol);
+	}
+	if (turn == BLACK && !ascii_is_digit(*q))
+		return q;
+	if ((after = after_number(e, q, turn)) == NULL)
+		return ascii_is_digit(*q) ? NULL : q;
+	if (t->numbered > i)
+		t->numbered = i;
+	return after;
 }
 
 /* Reads word i, with its number and the comments before it; the place after it, or NULL: something else comes. */
@@ -138,17 +180,8 @@ read_word(struct lane_text *t, int i, const char *at, const char *end, char eol,
 	const char *q = step_over(at, *at == ' ' || *at == eol);
 	uint64_t there, blanks, n;
 
-	while (*q == '{') {
-		if ((q = read_comment(t, i, q, end)) == NULL)
-			return NULL;
-		q = step_over(q, *q == ' ' || *q == eol);
-	}
-	if (*q >= '0' && *q <= '9') {
-		if ((q = after_number(e, q, turn)) == NULL)
-			return NULL;
-		if (t->numbered > i)
-			t->numbered = i;
-	}
+	if ((turn == WHITE || *q < 'A' || *q >= '{') && (q = read_before(t, i, q, end, eol, e, turn)) == NULL)
+		return NULL;
 	memcpy(&there, q, sizeof(there));
 	blanks = (there - BYTES('!')) & ~there & BYTES(0x80);	/* of those, the lowest is one */
 	if (blanks == 0)

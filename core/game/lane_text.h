@@ -8,6 +8,7 @@
 struct lane_comment {
 	struct span inside;	/* between its braces */
 	int word;		/* it comes before this one */
+	int32_t seconds;	/* command_usual_clock() of it */
 	bool command;		/* a % is in it */
 };
 

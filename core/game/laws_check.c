@@ -3,6 +3,7 @@
 
 #include "chess/insufficient_material.h"
 #include "game/laws_check.h"
+#include "game/occurrence.h"
 #include "analysis/winnable.h"
 
 enum {
@@ -303,6 +304,7 @@ static void
 report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
 	const struct game_end *e = t->game_end;
+	const struct position_log *log = &t->replay->log;
 	bool fine = !rule || (e->board == board && e->over == t->replay->log.ply && e->result != RESULT_WHITE &&
 	    e->result != RESULT_BLACK);
 	struct finding *f;
@@ -317,9 +319,12 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	    "the position occurs for the fifth time" :
 	    "seventy-five moves by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
-	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->replay->log.base)) == NULL)
+	if (board == GAME_END_SEVENTYFIVE)
+		occurrence_add_stretch(t, f, ply, SEVENTYFIVE);
+	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - log->base)) == NULL)
 		return;
 	laws_check_plies(t, f, r);
+	occurrence_add(t, f, f->plies, f->plies_n);
 }
 
 /* Is there a legal move?  Asked first: a pawn that can be pushed, on no line with its king, which is not in check. */

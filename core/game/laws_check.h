@@ -17,6 +17,8 @@ struct trial {
 	struct draws *draws;		/* what draws_find() found */
 	struct game_end *game_end;	/* `board` and `over` are filled in by laws_check_end() */
 	struct span site;		/* value of the Site tag */
+	bool occurrences;		/* findings are to have them */
+	const struct span *clocks;	/* by half-moves played, of occurrence_add(); NULL: not read yet */
 	struct effort *effort;		/* for the question whether a side can mate */
 	enum { PLAINLY_UNKNOWN, PLAINLY_NO, PLAINLY_YES } plainly[2];	/* by colour: it can plainly mate at the end */
 };

@@ -254,7 +254,7 @@ words_around(struct span s, const char *c)
 static unsigned
 words_in(struct span s)
 {
-	const char *end = s.p + s.n;
+	const char *end = s.n == 0 ? s.p : s.p + s.n;
 	unsigned found = 0;
 
 	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, 'c', 'C')) < end; p++)

@@ -346,6 +346,22 @@ element(struct game *g)
 	elements[kind](g);
 }
 
+/* Plays from the first word on without the lexer, if that word is canonical; false: it is not. */
+static bool
+plain_start(struct game *g)
+{
+	const char *start = g->token.number.n > 0 ? g->token.number.p : g->token.text.p, *end;
+
+	if (!g->judged || g->token.kind != TOKEN_WORD)
+		return false;
+	end = replay_plain(&g->replay, start, g->lexer.end, g->record.eol);
+	if (g->replay.log.ply == 0)
+		return false;
+	g->comments_only = g->preface = false;
+	g->end = g->lexer.p = end;
+	return true;
+}
+
 void
 movetext(struct game *g)
 {
@@ -353,7 +369,8 @@ movetext(struct game *g)
 
 	g->lexer.tags = false;
 	g->first = g->token.text;
-	element(g);
+	if (!plain_start(g))
+		element(g);
 	while (!g->replay.failed) {
 		if (g->judged && g->terminator.n == 0 && !g->preface)
 			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);

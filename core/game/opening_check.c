@@ -61,8 +61,6 @@ opening_check(struct game *g, struct game_summary *out)
 	struct span code = code_of(&g->tags);
 	enum variant kind = tags_variant(&g->tags);
 
-	if (e == NULL)	/* it was not looked for: a line that ignores it is not useless */
-		g->findings.said[DIAG_ECO_VS_MOVES] = SEVERITY_ERROR;
 	if (e == NULL || !g->judged || !game_rules_of(kind).orthodox_array || l.n == 0 ||
 	    !position_same(l.start, &position_start))
 		return;

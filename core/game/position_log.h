@@ -60,7 +60,7 @@ position_log_add(struct position_log *l, const struct position *now, struct span
 		(uint8_t)(word.n < LINE_WORD_MAX ? word.n : LINE_WORD_MAX), now->checkers != 0 };
 }
 
-/* So many half-moves have been played, whose steps are written already. */
+/* So many half-moves, at least one, have been played, whose steps are written already. */
 static inline void
 position_log_pass(struct position_log *l, int n)
 {

@@ -166,7 +166,7 @@ replay_label(struct replay *p, int ply)
 void
 replay_comment(struct replay *p, struct span inside)
 {
-	replay_comment_at(p, inside, p->log.ply);
+	replay_comment_at(p, inside, command_usual_clock(inside), p->log.ply);
 }
 
 /*

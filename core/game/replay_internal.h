@@ -14,11 +14,13 @@ replay_has_room(struct replay *p)
 	return p->log.ply < (int)p->log.steps_max || replay_grow(p);
 }
 
-/* Keeps a comment that may have commands in it, after so many half-moves. */
+/* Keeps a comment that may have commands in it, after so many half-moves; `seconds` as in struct logged_comment. */
 static inline void
-replay_comment_at(struct replay *p, struct span inside, int ply)
+replay_comment_at(struct replay *p, struct span inside, int32_t seconds, int ply)
 {
-	if (!comment_log_add(&p->comments, p->findings, inside, ply, p->depth == 0))
+	const struct logged_comment comment = { inside, ply, seconds, p->depth == 0 };
+
+	if (!comment_log_add(&p->comments, p->findings, &comment))
 		p->failed = p->stopped = true;
 }
 

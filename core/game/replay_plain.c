@@ -8,17 +8,42 @@ struct progress {
 	bool check;	/* the last word gave check as it says; the next move, if there is one, shows that it was not mate */
 };
 
+/* Keeps the comments with commands before word `to`, if only these are wanted and there is room for them. */
+static inline void
+log_comments(struct replay *p, struct progress *done, int to)
+{
+	const struct lane_comment *c = p->text.comments + done->comments, *end = p->text.comments + p->text.comments_n;
+	struct logged_comment *out = comment_log_room(&p->comments, p->text.comments_n);
+	const bool main = p->depth == 0;
+
+	if (out == NULL)
+		return;
+	for (; c < end && c->word <= to; c++) {
+		if (!c->command)
+			continue;
+		out->text = c->inside;	/* one by one: a copy of the whole would have to wait for its parts */
+		out->ply = done->ply + c->word;
+		out->seconds = c->seconds;
+		out->main = main;
+		out++;
+	}
+	p->comments.n = (int)(out - p->comments.list);
+	done->comments = (int)(c - p->text.comments);
+}
+
 /* Keeps the comments before word `to`. */
 static inline void
 keep_comments(struct replay *p, struct progress *done, int to)
 {
 	const struct lane_text *t = &p->text;
 
+	if (p->score == NULL)
+		log_comments(p, done, to);
 	for (; done->comments < t->comments_n && t->comments[done->comments].word <= to; done->comments++) {
 		const struct lane_comment *c = &t->comments[done->comments];
 
 		if (c->command)
-			replay_comment_at(p, c->inside, done->ply + c->word);
+			replay_comment_at(p, c->inside, c->seconds, done->ply + c->word);
 		if (p->score != NULL)
 			movelist_add(p->score, ELEMENT_COMMENT, c->inside, 0, 0);
 	}
@@ -28,7 +53,8 @@ keep_comments(struct replay *p, struct progress *done, int to)
 static inline void
 keep_words(struct replay *p, struct progress *done, int from, int to)
 {
-	position_log_pass(&p->log, to - from);
+	if (to > from)
+		position_log_pass(&p->log, to - from);
 	if (p->score != NULL) {
 		for (int i = from; i < to; i++) {
 			const struct line_step *step = &p->log.steps[done->ply + i];
@@ -151,7 +177,7 @@ static bool
 is_closed(const struct replay *p, const char *at)
 {
 	return p->lane == NULL || p->stopped || p->numbers.has_lone || p->every_token || p->letters != NULL ||
-	    p->moves_here == 0 || p->doubt || p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
+	    (p->moves_here == 0 && p->depth > 0) || p->doubt || p->care & CARE_PINS || (p->taken != NULL && p->taken >= at);
 }
 
 const char *

@@ -336,6 +336,19 @@ check_member(struct members *m, struct archive_entry *entry, bool named)
 	return false;
 }
 
+/*
+ * What libarchive takes for the end may be an error of the file, or a cut.  POSIX: at least two blocks of zeros end the
+ * archive.  Without any, nobody knows how many members are missing.
+ */
+static void
+check_tar_end(struct members *m)
+{
+	if (m->raw->error != 0)
+		byte_source_explain(m->raw, m->trouble);
+	else if (m->zeros < TAR_BLOCK)
+		cut_off(m->codec, m->raw->total, m->trouble);
+}
+
 int
 members_next(struct members *m)
 {
@@ -354,14 +367,9 @@ members_next(struct members *m)
 	m->dead = m->end = true;
 	if (r != ARCHIVE_EOF)
 		archive_trouble(m);
-	/* POSIX: at least two blocks of zeros end the archive.  Without any, nobody knows how many members are missing. */
-	else if (decompress_kind(m->codec) == DECOMPRESS_TAR && m->raw->error != 0)
-		byte_source_explain(m->raw, m->trouble);
-	else if (decompress_kind(m->codec) == DECOMPRESS_TAR && m->zeros < TAR_BLOCK)
-		cut_off(m->codec, m->raw->total, m->trouble);
-	else
-		return 0;
-	return -1;
+	else if (decompress_kind(m->codec) == DECOMPRESS_TAR)
+		check_tar_end(m);
+	return m->trouble->set ? -1 : 0;
 }
 
 /* Asks libarchive for more bytes of the member. */
@@ -398,8 +406,9 @@ members_read(void *members, char *to, size_t max)
 	if (m->n == 0 && m->trouble->set)
 		return -1;
 	n = m->n < max ? m->n : max;
-	if (n > 0)
-		memcpy(to, m->p, n);
+	if (n == 0)	/* there may be no block at all */
+		return 0;
+	memcpy(to, m->p, n);
 	m->p += n;
 	m->n -= n;
 	return (ptrdiff_t)n;

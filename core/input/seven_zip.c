@@ -276,15 +276,16 @@ static uint64_t
 needs(struct byte_source *r, uint64_t most, bool *cut)
 {
 	unsigned char *start = bytes_at(r, 0, START), *p, *next;
-	struct header s = { .p = start, .end = start + START }, h;
+	struct header h;
 	uint64_t at, n, need = 0;
 
 	*cut = r->size < START;
 	if (start == NULL)
 		return 0;
-	take(&s, 12);
-	at = take(&s, 8);
-	n = take(&s, 8);
+	h = (struct header){ .p = start, .end = start + START };
+	take(&h, 12);
+	at = take(&h, 8);
+	n = take(&h, 8);
 	free(start);
 	*cut = at > (uint64_t)r->size - START || n > (uint64_t)r->size - START - at;
 	if (!*cut && 2 * n > most)	/* it is here while libarchive has it */

@@ -8,7 +8,7 @@
 
 #include "report/report.h"
 
-extern const struct report_format report_html;
+extern const struct report_format report_html, report_claims;	/* the second is for --claims, in place of the first */
 extern const struct report_format *const report_formats[];	/* in the order of lists; ends with NULL */
 
 const struct report_format *report_find(struct span name);	/* NULL: no such format */

@@ -210,7 +210,7 @@ put_file_end(struct buf *b, const struct report_file *f)
 static const struct report_whole whole = { page_open, page_take, page_write, page_close };
 
 const struct report_format report_html = {
-	.name = "html", .help = "a page to look at, in one file", .whole = &whole, .every_game = true, .baselined = true,
+	.name = "html", .help = "a page to look at, in one file", .claims = &report_claims, .whole = &whole, .every_game = true, .baselined = true,
 	.file_begin = put_file_begin, .file_end = put_file_end, .finding = put_finding, .seal = put_seal, .game = put_game,
 	.left_out = put_left_out,
 };

@@ -64,9 +64,12 @@ page_text(const struct page_kept *k, enum page_text which)
 static bool
 keep(struct buf *kept, const struct page_kept *k)
 {
+	/* What is written in the end is whole items, also when memory ran out. */
+	if (!buf_reserve(kept, k->item.size))
+		return false;
 	buf_add(kept, (struct span){ (const char *)&k->item, sizeof(k->item) });
 	buf_add(kept, (struct span){ k->texts, k->item.size - sizeof(k->item) });
-	return !kept->failed;
+	return true;
 }
 
 /* -- games by year -- */

@@ -106,11 +106,14 @@ command_plain_clock(struct span s, struct span *command, int64_t *ms)
 	return true;
 }
 
-enum { USUAL_CLOCK = 16 };	/* bytes of " [%clk h:mm:ss] " */
+enum {
+	USUAL_CLOCK = 16,	/* bytes of " [%clk h:mm:ss] " */
+	USUAL_CLOCK_NONE = -1,
+};
 
-/* The same for nearly all of these: the text is " [%clk h:mm:ss] ". */
-static inline bool
-command_usual_clock(struct span s, int64_t *ms)
+/* The same for nearly all of these: the text is " [%clk h:mm:ss] ".  Returns the seconds, or USUAL_CLOCK_NONE. */
+static inline int32_t
+command_usual_clock(struct span s)
 {
 #ifdef __SSE2__
 	const __m128i zero = _mm_setr_epi8(' ', '[', '%', 'c', 'l', 'k', ' ', '0', ':', '0', '0', ':', '0', '0', ']', ' ');
@@ -119,20 +122,22 @@ command_usual_clock(struct span s, int64_t *ms)
 	__m128i v;
 
 	if (s.n != USUAL_CLOCK)
-		return false;
+		return USUAL_CLOCK_NONE;
 	v = _mm_xor_si128(_mm_loadu_si128((const __m128i *)(const void *)s.p), zero);
 	if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, most), v)) != 0xffff)
-		return false;
+		return USUAL_CLOCK_NONE;
 	/* Each byte is now the value of a digit, from the seventh on: times its seconds, and added up. */
 	v = _mm_madd_epi16(_mm_unpacklo_epi8(_mm_srli_si128(v, 7), _mm_setzero_si128()), seconds);
 	v = _mm_add_epi32(v, _mm_srli_si128(v, 8));
 	v = _mm_add_epi32(v, _mm_srli_si128(v, 4));
-	*ms = (int64_t)_mm_cvtsi128_si32(v) * 1000;
-	return true;
+	return _mm_cvtsi128_si32(v);
 #else
 	struct span command;
+	int64_t ms;
 
-	return s.n == USUAL_CLOCK && s.p[0] == ' ' && s.p[USUAL_CLOCK - 1] == ' ' && command_plain_clock(s, &command, ms);
+	if (s.n != USUAL_CLOCK || s.p[0] != ' ' || s.p[USUAL_CLOCK - 1] != ' ' || !command_plain_clock(s, &command, &ms))
+		return USUAL_CLOCK_NONE;
+	return (int32_t)(ms / 1000);
 #endif
 }
 

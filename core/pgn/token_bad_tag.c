@@ -9,6 +9,15 @@ is_blank(char c)
 	return (unsigned char)c <= ' ' || c == 0x7f;
 }
 
+/* Does a ] follow this quote, perhaps after blanks? */
+static bool
+is_closed(const char *quote, const char *end)
+{
+	const char *next = skip_spaces(quote + 1, end);
+
+	return next < end && *next == ']';
+}
+
 /* The quote that ends the value: the first with a ] after it, else the last one before `end`; NULL: there is none. */
 static const char *
 closing_quote(const char *p, const char *end, struct token *t)
@@ -19,12 +28,10 @@ closing_quote(const char *p, const char *end, struct token *t)
 		if (*p == '\\' && p + 1 < end && (p[1] == '"' || p[1] == '\\')) {
 			p++;
 		} else if (*p == '"') {
-			const char *next = skip_spaces(p + 1, end);
-
 			if (last != NULL)
 				t->odd |= TAG_BARE_QUOTE;
 			last = p;
-			if (next < end && *next == ']')
+			if (is_closed(p, end))
 				return p;
 		}
 	}
@@ -35,13 +42,10 @@ closing_quote(const char *p, const char *end, struct token *t)
 static bool
 is_whole(const char *p, const char *end)
 {
-	for (; p < end && *p != '"'; p++)
-		if (*p == '\\' && p + 1 < end && (p[1] == '"' || p[1] == '\\'))
-			p++;
-	if (p >= end)
-		return false;
-	p = skip_spaces(p + 1, end);
-	return p < end && *p == ']';
+	struct token none = { .odd = 0 };
+	const char *close = closing_quote(p, end, &none);
+
+	return close != NULL && is_closed(close, end) && (none.odd & TAG_BARE_QUOTE) == 0;
 }
 
 /* Where a pair opens before `end`, as [Name "; NULL: nowhere. */
@@ -119,8 +123,7 @@ quoted_value(const struct lexer *l, const char *quote, const char *end, struct t
 	const char *close, *after, *inside = is_whole(quote + 1, end) ? NULL : pair_inside(quote + 1, end);
 
 	t->content.p = quote + 1;
-	if (inside != NULL && ((close = closing_quote(quote + 1, inside, t)) == NULL || skip_spaces(close + 1, inside) == inside ||
-	    *skip_spaces(close + 1, inside) != ']')) {
+	if (inside != NULL && ((close = closing_quote(quote + 1, inside, t)) == NULL || !is_closed(close, inside))) {
 		t->odd = (t->odd & ~(unsigned)TAG_BARE_QUOTE) | TAG_OPENS_INSIDE;
 		t->content.n = (size_t)(inside - t->content.p);
 		return inside;

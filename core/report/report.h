@@ -125,6 +125,7 @@ struct report_format {
 	void (*file_end)(struct buf *, const struct report_file *);
 	/* Writes a whole file: its items are held until its end; NULL: they are written as they come. */
 	void (*file)(struct buf *, const struct report_file *);
+	const struct report_format *claims;	/* what --claims writes in its place; NULL: the same */
 	const struct report_whole *whole;	/* not NULL: the report is made at the end */
 	bool every_game;		/* game() is called for all games, whether they are asked for or not */
 	/* Ends the item that finding() began; NULL: finding() has written all of it. */

@@ -6,6 +6,7 @@
 #include "base/list.h"
 #include "pgn/text_check.h"
 #include "run/batch.h"
+#include "run/file_effort.h"
 
 bool
 batch_add_record(struct batch *b, const struct record *record)
@@ -282,17 +283,12 @@ static void
 check_record(struct batch *b, const struct record *r, struct batch_result *result)
 {
 	static const struct findings none;
-	const int64_t left = FILE_EFFORT + BYTE_EFFORT * (int64_t)r->offset - b->before - b->spent;
-	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true, .effort = b->margin > INT64_MIN ? left : 0 };
+	const int64_t left = file_effort_left(b, r);
+	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true, .effort = left };
 	const struct findings *f;
 
 	b->options->job->look(b->judge, r, &judged);
-	if (judged.effort < left && b->margin > INT64_MIN) {
-		b->margin = left < b->margin ? left : b->margin;
-		b->spent += left - judged.effort;
-		if (!b->exact && b->spent > EARLY_EFFORT)
-			b->margin = INT64_MIN;
-	}
+	file_effort_spend(b, left, judged.effort);
 	f = judged.findings;
 	if (f->failed || judged.failed) {
 		b->failed = true;

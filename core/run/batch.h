@@ -12,14 +12,6 @@
 
 enum { REPORTS_MAX = 16 };
 
-/*
- * The effort (effort.h) that one file may need, and what each of its bytes adds: some seconds a file, and for long
- * files several times what positions of games need.
- */
-enum { FILE_EFFORT = 5000000, BYTE_EFFORT = 2 };
-/* What a batch needs at most while earlier ones may still need all of it.  Then it has to be judged again. */
-enum { EARLY_EFFORT = FILE_EFFORT / 8 };
-
 /* One of the reports of a run. */
 struct report {
 	const struct report_format *format;
@@ -110,7 +102,7 @@ struct batch {
 	bool exact;		/* it is not more */
 	/* Filled by the worker. */
 	int64_t spent;		/* effort */
-	int64_t margin;		/* the result is the same if `before` is more by less than this; INT64_MIN: it is wrong */
+	int64_t margin;		/* above 0: the result is the same if `before` is more by less than this; 0: it is wrong */
 	void *judge;
 	const struct file_policy *judge_policy;	/* with which it was opened */
 	struct mutes mutes;	/* what its first record mutes for the file */

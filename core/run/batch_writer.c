@@ -77,10 +77,8 @@ to_outlet(struct batch_writer *w, struct span key, struct span text)
 static void
 hold_row(struct batch_writer *w, struct span key, struct span text)
 {
-	struct held_row row;
+	const struct held_row row = { .key = key.n, .text = text.n, .rest = key.p == NULL };
 
-	memset(&row, 0, sizeof(row));
-	row = (struct held_row){ .key = key.n, .text = text.n, .rest = key.p == NULL };
 	buf_add(&w->rows_held, (struct span){ (const char *)&row, sizeof(row) });
 	buf_add(&w->rows_held, key);
 	buf_add(&w->rows_held, text);
@@ -92,7 +90,6 @@ release_rows(struct batch_writer *w)
 	const char *p = w->rows_held.p, *end = p + w->rows_held.n;
 	struct held_row row;
 
-	w->rows.failed = w->rows.failed || w->rows_held.failed;
 	for (; w->rows_held.n > 0 && p < end; p += row.key + row.text) {
 		memcpy(&row, p, sizeof(row));
 		p += sizeof(row);
@@ -107,12 +104,12 @@ let_go(struct batch_writer *w)
 	if (!w->streams.hold)
 		return;
 	report_streams_let_go(&w->streams);
-	if (w->options->outlet.waits) {
+	if (w->rows_held.failed)	/* a row in it may be cut */
+		w->rows.failed = true;
+	else if (w->options->outlet.waits)
 		release_rows(w);
-	} else {
+	else
 		buf_add(&w->rows, buf_span(&w->rows_held));
-		w->rows.failed = w->rows.failed || w->rows_held.failed;
-	}
 	buf_clear(&w->rows_held);
 }
 
@@ -475,6 +472,12 @@ void
 batch_writer_fail(struct batch_writer *w, const char *name)
 {
 	w->options->complain(w->options->data, name, strerror(ENOMEM));
+	batch_writer_stop(w);
+}
+
+void
+batch_writer_stop(struct batch_writer *w)
+{
 	raise_status(w->totals, 2);
 	w->stop = w->totals->broken = true;
 }

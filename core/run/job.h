@@ -79,6 +79,11 @@ struct job {
 	bool  (*head)(const void *how, const struct grading *, const struct record *first, struct mutes *);
 	void  (*file)(void *judge, const struct job_text *);	/* the following records are of that text.  May be NULL */
 	void  (*done)(void *judge);	/* the records of a batch have been looked at.  May be NULL */
+	/*
+	 * The records of the last batch, which took effort, will be looked at again with less: what they left in the
+	 * judge is dropped.  May be NULL: they left nothing.
+	 */
+	void  (*again)(void *judge);
 	void  (*look)(void *judge, const struct record *, struct judged *);
 	/*
 	 * Of the record just looked at: its identity for fingerprints, and a label for people, in UTF-8; each

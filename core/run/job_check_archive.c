@@ -427,7 +427,7 @@ prepare(struct archive_check *a, struct batch *b, size_t text)
 	a->text = text;
 }
 
-bool
+int
 archive_check_fill(void *archive_check, struct batch *b)
 {
 	struct archive_check *a = archive_check;
@@ -435,7 +435,7 @@ archive_check_fill(void *archive_check, struct batch *b)
 	size_t text;
 
 	if (good && next_text(a) == 0)
-		return false;
+		return 0;
 	if (good) {
 		text = next_text(a);
 		if (b->options != &a->options)
@@ -444,11 +444,12 @@ archive_check_fill(void *archive_check, struct batch *b)
 		while (good && next_text(a) == text && a->n < GAMES_IN_BATCH)
 			good = add_late(a, b, text);
 		b->ends = next_text(a) != text;
-		good = good && add_records(a, b);
+		good = good && add_records(a, b) && !b->name.failed;
 	}
-	if (!good)
-		a->error = errno;
-	return good;
+	if (good)
+		return 1;
+	a->error = errno == 0 || b->text.failed || b->name.failed ? ENOMEM : errno;
+	return -1;
 }
 
 int

@@ -24,10 +24,10 @@ extern const struct job job_check_archive;	/* how: struct check_archive_options 
 struct archive_check *archive_check_new(const struct duplicates_plan *, bool compared, bool contradictions);
 /*
  * For run_options.late: fills the batch with games that have duplicates.  `options`, of the run, and `files` are used
- * until the end.  False: there are no more, or it failed.
+ * until the end.
  */
 void archive_check_start(struct archive_check *, const struct batch_options *, const struct file_list *);
-bool archive_check_fill(void *archive_check, struct batch *);
+int  archive_check_fill(void *archive_check, struct batch *);
 int  archive_check_error(const struct archive_check *);	/* errno of what failed; 0: nothing did */
 /*
  * All that was read so far is known: other files follow, whose games are to be reported.  Returns the number of texts

@@ -1,4 +1,6 @@
 /* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
+#include <assert.h>
+
 #include "game/game_rules.h"
 #include "stats/quick_scan.h"
 #include "run/job_stats.h"
@@ -17,6 +19,13 @@ struct stats_judge {
 	struct game_keys keys;		/* of the games to be compared */
 	size_t text;			/* the number of the text that they are of */
 	struct span name;
+	/* -- of the batch -- */
+	size_t looked;			/* how many records */
+	bool apart;			/* one took effort: it and those after it alone are counted in `own` */
+	size_t settled;			/* how many records come before it */
+	size_t skip;			/* so many records have been counted before */
+	uint64_t limited;		/* count_limited() without those in `own` that were counted apart */
+	uint64_t dropped;		/* in count_limited(), but not counted in the end */
 };
 
 bool
@@ -44,6 +53,43 @@ gather(struct stats_judge *j)
 	pthread_mutex_unlock(&all->lock);
 	if (j->own != NULL)
 		ledger_clear(j->own);
+	j->limited = count_limited(j->counting);
+}
+
+/*
+ * What this record took may be more than its file has left, which is known when the batches before have been counted:
+ * the records before it are settled, and the others can be dropped until the next batch.
+ */
+static void
+count_apart(struct stats_judge *j)
+{
+	if (j->own == NULL || j->apart)
+		return;
+	gather(j);
+	j->apart = true;
+	j->settled = j->looked - 1;
+}
+
+static void
+done(void *judge)
+{
+	struct stats_judge *j = judge;
+
+	j->looked = j->skip = 0;
+	if (j->keys.n > 0 || j->keys.failed)
+		duplicates_add(j->how->duplicates, j->text, &(struct archive_text){ .name = j->name }, &j->keys);
+}
+
+static void
+again(void *judge)
+{
+	struct stats_judge *j = judge;
+
+	assert(j->apart);
+	count_flush(j->counting);
+	ledger_clear(j->own);
+	j->dropped += count_limited(j->counting) - j->limited;
+	j->skip = j->settled;
 }
 
 static void
@@ -53,7 +99,7 @@ judge_close(void *judge)
 
 	if (j->counting != NULL) {
 		gather(j);
-		j->how->gathering->limited += count_limited(j->counting);	/* no lock: the threads have ended */
+		j->how->gathering->limited += count_limited(j->counting) - j->dropped;	/* no lock: the threads have ended */
 	}
 	count_free(j->counting);
 	ledger_free(j->own);
@@ -164,17 +210,23 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 	game.group = group_of(j, &view, &place);
 	j->none.failed = j->none.failed || j->group.failed;
 	game.result = result_of(tags, terminator, s->plies, &game.forfeit);
-	count_game(j->counting, &game);
+	if (j->looked > j->skip)
+		count_game(j->counting, &game);
 	return true;
 }
 
 static bool
-replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
+replay(struct stats_judge *j, const struct record *r, struct game_summary *s, int64_t *effort)
 {
+	const int64_t before = *effort;
 	struct line line;
 	struct counted_play play;
 
+	game_allow(j->game, before);
 	game_check(j->game, r, s);
+	*effort = game_allow(j->game, before);
+	if (*effort < before)
+		count_apart(j);
 	if (game_findings(j->game)->failed) {
 		j->none.failed = true;
 		return false;
@@ -213,9 +265,11 @@ look(void *judge, const struct record *r, struct judged *out)
 	struct game_summary s = { 0 };
 	bool chosen = selection_may_have(&j->how->selection, r->ordinal), counted = false;
 
+	if (j->looked++ == 0)
+		j->apart = false;
 	if (chosen)
-		counted = j->game != NULL ? replay(j, r, &s) : skim(j, r, &s);
-	if (j->own != NULL && ledger_bytes(j->own) > j->own_max)
+		counted = j->game != NULL ? replay(j, r, &s, &out->effort) : skim(j, r, &s);
+	if (j->own != NULL && !j->apart && ledger_bytes(j->own) > j->own_max)
 		gather(j);
 	out->findings = counted && j->game != NULL ? game_findings(j->game) : &j->none;
 	out->facts = s.facts;
@@ -235,16 +289,7 @@ name_file(void *judge, const struct job_text *text)
 	j->name = text->name;
 }
 
-static void
-hand_over(void *judge)
-{
-	struct stats_judge *j = judge;
-
-	if (j->keys.n > 0 || j->keys.failed)
-		duplicates_add(j->how->duplicates, j->text, &(struct archive_text){ .name = j->name }, &j->keys);
-}
-
 const struct job job_stats = {
 	.input = &job_input_pgn, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
-	.close = judge_close, .file = name_file, .done = hand_over, .look = look,
+	.close = judge_close, .file = name_file, .look = look, .done = done, .again = again,
 };

@@ -13,7 +13,12 @@
 static bool
 complain_of_file(struct output_state *p)
 {
-	output_complain(p, errno == ENOMEM ? NULL : "temporary file", strerror(errno));
+	char message[160];
+
+	if (errno == ENOMEM)
+		return output_no_memory(p);
+	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
+	output_complain(p, p->plan->temporary, message);
 	return false;
 }
 

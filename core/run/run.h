@@ -63,10 +63,10 @@ struct run_options {
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */
 	/*
-	 * Called after the last file until it returns false: fills the batch with what could be found only when all files
-	 * were read.  May be NULL.
+	 * Called after the last file until it does not return 1: fills the batch with what could be found only when all
+	 * files were read.  0: there is no more; -1: it failed, and the run ends before its time.  May be NULL.
 	 */
-	bool (*late)(void *late_data, struct batch *);
+	int (*late)(void *late_data, struct batch *);
 	void *late_data;
 	uint64_t most;			/* the run ends after this many records that count; 0: after all */
 	/* Reports a system error to the user, in one line. */

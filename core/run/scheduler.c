@@ -31,6 +31,7 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 	struct file_effort effort = { 0 };
 	struct batch *b;
 	size_t k = 0;
+	int more = 1;
 
 	for (;;) {
 		while (!batch_writer_done(w) && !thread_pool_full(pool) && batch_reader_fill(r, &batches[k % slots])) {
@@ -47,10 +48,12 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 	}
 	if (r->failed && !batch_writer_done(w))
 		batch_writer_fail(w, r->name);
-	while (o->late != NULL && !batch_writer_done(w) && o->late(o->late_data, batches)) {
+	while (o->late != NULL && !batch_writer_done(w) && (more = o->late(o->late_data, batches)) > 0) {
 		batch_check(batches);
 		batch_writer_batch(w, batches);
 	}
+	if (more < 0)
+		batch_writer_stop(w);
 }
 
 /* Says that this shard reads all of a file, so that the others read nothing of it. */

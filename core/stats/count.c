@@ -79,13 +79,22 @@ starts_black(struct span fen)
 	return fen.n > 0 && *fen.p == 'b' && (fen.n == 1 || fen.p[1] == ' ');
 }
 
+/* Was a search left out, or stopped at its limit? */
+static bool
+has_open_question(const struct counted_game *g)
+{
+	const enum severity *said = g->play == NULL ? NULL : g->play->findings->said;
+
+	return said != NULL && (said[DIAG_LIMIT_TIME] != SEVERITY_OFF || said[DIAG_LIMIT_ANALYSIS] != SEVERITY_OFF);
+}
+
 /* Counts what is known without a board. */
 static void
 count_words(struct counting *c, const struct counted_game *g, unsigned long date)
 {
 	uint64_t (*counts)[4] = c->arrays.counts, plies = (uint64_t)g->plies;
 	bool black_first = starts_black(tags_value(g->tags, TAG_FEN));
-	bool limited = g->record->cut || g->tags->n >= TAGS_MAX || plies >= PLIES_MAX;
+	bool limited = g->record->cut || g->tags->n >= TAGS_MAX || plies >= PLIES_MAX || has_open_question(g);
 	char text[24];
 	uint64_t *row;
 

@@ -290,9 +290,8 @@ static inline bool
 put_usual_clock(struct writer *w, struct span text)
 {
 	struct line_wrap *pen = &w->pen;
-	int64_t ms;
 
-	if (!command_usual_clock(text, &ms) || pen->max < USUAL_CLOCK)
+	if (pen->max < USUAL_CLOCK || command_usual_clock(text) == USUAL_CLOCK_NONE)
 		return false;
 	line_wrap_begin(pen);
 	memcpy(pen->at, text.p, USUAL_CLOCK);

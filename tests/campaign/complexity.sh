@@ -105,6 +105,7 @@ positions|fen-legal -j1|100
 hard|fen-legal -j1|5000
 hard|fen-legal -j1 --can-mate both|5000
 fens|pgn-check -j1|5000
+fens|pgn-stats -j1|5000
 cells|pgn-replay -j1 --from csv|1500
 E2
 generate ordinary $((bytes * 160)) >"$tmp/ordinary.pgn"

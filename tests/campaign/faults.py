@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """faults.py: every call that a program makes of the system fails once, and is it told?
 
-usage: faults.py [--build DIR] [--modes PATTERN] [--classes LIST] [--sample] [--show] [--jobs N]
+usage: faults.py [--build DIR] [--modes PATTERNS] [--classes LIST] [--sample N] [--all] [--jobs N]
 
 Programs run in many modes on tiny inputs, with build/tests/support/fault_shim.so making the n-th call of a class fail,
-for each n up to the last.  Each run must be as without a fault, or end with status 2 and a message that says what
+for each n up to the last; but of calls with the same callers only the first two, the middle and the last one, unless
+--all is given.  Each run must be as without a fault, or end with status 2 and a message that says what
 failed; must not crash or hang; leaves under each name the old file or the new one, whole; and no temporary file.
 Then come signals before each system call, limits of memory and of the size of files, and standard output that is
 closed, full, or a pipe that nobody reads.
@@ -41,7 +42,9 @@ CLASSES = {
 }
 NAMES = list(CLASSES)
 ANY = len(NAMES)
-LOG = struct.Struct("=%dQQqqQ24Q256s" % (len(NAMES) + 1))
+LOG = struct.Struct("=%dQQqqQ24Q256sQ" % (len(NAMES) + 1))
+TRACED = 1 << 16
+CALL = struct.Struct("=II")
 
 GAME = """[Event "Club"]
 [Site "?"]
@@ -112,7 +115,20 @@ def make_files():
         "dir/c.pgn": CLEAN, "dir/sub/d.pgn": TEXT, ".arbiter.ini": b"level = info\nselect = ALL\n",
         "list.txt": b"a.pgn\nb.pgn\n", "eco.tsv": b"eco\tname\tpgn\nA00\tX\t1. f3\nC20\tKing's Pawn\t1. e4 e5\n",
         "old.txt": b"what was here before\n",
+        "again.pgn": CLEAN.replace(b'[Round "1"]', b'[Round "1"]\n[WhiteElo "2100"]').replace(b"Bell, B", b"Bell, Bob"),
+        "names.ssp": "@PLAYER\nAngstrom, Anders #GM SWE [2500] 1970\n = Ångström, A\nBell, Bob\nColeman, C\n".encode(),
+        "names.csv": "apply,kind,old,new,evidence,games\nyes,player,\"Ångström, A\",\"Angstrom, A\",mine,3\n".encode(),
+        "eco.pgn": b'[ECO "C20"]\n[Opening "King\'s Pawn Game"]\n\n1. e4 e5 *\n',
+        "scid.eco": b'A00a "Barnes"  1.f3 *\nC20b1 "King\'s Pawn Game: Open"  1.e4 e5 *\n',
+        "suite.epd": b'7k/8/8/8/8/8/7p/KN6 w - - bm Nc3; id "1";\n7k/8/8/8/8/8/7p/KN6 w - - bm Nd3; id "2";\n',
+        "many.pgn": many_games(4000, 1), "long.pgn": many_games(600, 2500),
     })
+
+
+def many_games(number, length):
+    """Games that do not fit into the least memory of --sort and --duplicates."""
+    return "".join(GAME % (1 + k % 9, k, "Player %d" % (k % 37), "Another, %d" % (k % 23), "*", "{%s} 1. e4 *" % ("a" * length))
+                   for k in range(number)).encode()
 
 
 class Mode:
@@ -167,7 +183,7 @@ def modes():
         ("replay-gz", "pgn-replay -o new.pgn.gz a.pgn"),
         ("replay-bz2", "pgn-replay -o new.pgn.bz2 a.pgn"),
         ("replay-xz", "pgn-replay -o new.pgn.xz a.pgn"),
-        ("replay-html", "pgn-replay --to html -o p.html a.pgn"),
+        ("replay-html-output", "pgn-replay --to html -o p.html a.pgn"),
         ("replay-split", "pgn-replay --split White -o parts a.pgn"),
         ("replay-split-2", "pgn-replay --split 2 -o parts a.pgn b.pgn"),
         ("replay-split-html", "pgn-replay --to html --split White -o parts a.pgn"),
@@ -202,6 +218,32 @@ def modes():
         ("stats-shard", "pgn-stats --shard 1/3 -f csv a.pgn b.pgn"),
         ("stats-shard-0", "pgn-stats --shard 0/2 -f csv a.pgn"),
         ("stats-shard-frames", "pgn-stats --shard 1/2 -f csv frames.pgn.zst a.pgn.gz"),
+        ("check-duplicates", "pgn-check --duplicates a.pgn again.pgn"),
+        ("check-duplicates-threads", "pgn-check -j3 --duplicates -f jsonl a.pgn again.pgn b.pgn"),
+        ("check-duplicates-spilt", "pgn-check --duplicates --memory 1M -q --summary many.pgn"),
+        ("check-known", "pgn-check --duplicates --known b.pgn again.pgn"),
+        ("check-known-keys", "pgn-check --duplicates --known keys again.pgn", dict(before="pgn-check --write-keys keys a.pgn")),
+        ("check-write-keys", "pgn-check --write-keys keys a.pgn b.pgn"),
+        ("check-write-keys-old", "pgn-check --write-keys keys a.pgn b.pgn", dict(before="pgn-check --write-keys keys a.pgn")),
+        ("check-write-keys-shard", "pgn-check --shard 0/2 --write-keys keys a.pgn"),
+        ("check-merge", "pgn-check --merge keys", dict(before="pgn-check --write-keys keys a.pgn again.pgn")),
+        ("check-merge-keys", "pgn-check --merge --write-keys all keys",
+         dict(before="pgn-check --write-keys keys a.pgn again.pgn")),
+        ("check-contradictions", "pgn-check --contradictions --level info a.pgn again.pgn"),
+        ("check-names", "pgn-check --names names.ssp --level info a.pgn"),
+        ("check-names-csv", "pgn-check --names names.csv --level info a.pgn"),
+        ("check-propose", "pgn-check --names names.ssp --propose old.txt a.pgn b.pgn"),
+        ("check-eco", "pgn-check --eco scid.eco --level info a.pgn"),
+        ("check-report-html", "pgn-check --report html=old.txt --duplicates a.pgn again.pgn"),
+        ("replay-unique", "pgn-replay --unique longest --merge-tags --duplicates old.txt a.pgn again.pgn"),
+        ("replay-unique-threads", "pgn-replay -j3 --unique richest -o new.pgn a.pgn again.pgn b.pgn"),
+        ("replay-unique-known", "pgn-replay --unique first --known keys a.pgn", dict(before="pgn-check --write-keys keys b.pgn")),
+        ("replay-names", "pgn-replay --names names.ssp a.pgn"),
+        ("replay-eco", "pgn-replay --eco eco.pgn --add eco,missing-eco a.pgn"),
+        ("replay-sort-spilt", "pgn-replay --memory 1M --bytes --sort white,round -o old.txt long.pgn"),
+        ("fen-epd", "fen-legal suite.epd"),
+        ("fen-output", "fen-legal --csv -o old.txt p.csv"),
+        ("fen-baseline", "fen-legal --write-baseline base.json p.fen"),
         ("fen-text", "fen-legal p.fen"),
         ("fen-jsonl", "fen-legal -f jsonl --can-mate both --dead p.fen"),
         ("fen-csv", "fen-legal --csv p.csv"),
@@ -210,7 +252,7 @@ def modes():
         ("fen-given", "fen-legal --fen 7k/8/8/8/8/8/7p/KN6 --fen 8/8/8/8/8/8/8/8"),
     ]
     table += [("check-" + f, "pgn-check --level info -f %s a.pgn" % f) for f in
-              "gcc jsonl json csv sarif github gitlab junit tap checkstyle".split()]
+              "gcc jsonl json csv sarif github gitlab junit tap checkstyle html table files".split()]
     table += [("check-" + f, "pgn-check " + f) for f in "a.pgn.gz a.pgn.bz2 a.pgn.xz a.pgn.zst a.zip a.tar a.tgz a.7z".split()]
     table += [("check-stdin-" + f, "pgn-check", dict(stdin=f)) for f in "a.zip a.tar a.7z".split()]
     table += [("replay-" + f, "pgn-replay --to %s a.pgn" % f) for f in
@@ -239,7 +281,8 @@ class Place:
             self.run(mode.before, None, {})
 
     def run(self, command, stdin, shim, limits=None, stdout=None):
-        env = {"LC_ALL": "C", "TERM": "dumb", "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"], "HOME": self.dir}
+        env = {"LC_ALL": "C", "TERM": "dumb", "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"], "HOME": self.dir,
+               "TMPDIR": self.dir}
         argv = [os.path.join(self.build, command[0])] + command[1:]
         if not any(w.startswith("-j") for w in command):
             argv.insert(1, "-j1")
@@ -247,7 +290,7 @@ class Place:
             argv.insert(1, "--sandbox=never")
         if shim:
             with open(self.log, "wb") as f:
-                f.truncate(8192)
+                f.truncate(LOG.size + TRACED * CALL.size)
             env.update(shim, LD_PRELOAD=os.path.join(self.build, "tests/support/fault_shim.so"), FAULT_LOG=self.log)
         given = open(os.path.join(self.dir, stdin), "rb") if stdin else subprocess.DEVNULL
         process = subprocess.Popen(argv, cwd=self.dir, env=env, stdin=given, stderr=subprocess.PIPE, preexec_fn=limits,
@@ -266,8 +309,9 @@ class Place:
     def read_log(self):
         with open(self.log, "rb") as f:
             v = LOG.unpack(f.read(LOG.size))
+            calls = list(CALL.iter_unpack(f.read(min(v[-1], TRACED) * CALL.size)))
         k = len(NAMES) + 1
-        return dict(counts=v[:k], done=v[k], number=v[k + 1], argument=v[k + 2], base=v[k + 3],
+        return dict(calls=calls, counts=v[:k], done=v[k], number=v[k + 1], argument=v[k + 2], base=v[k + 3],
                     frames=[a for a in v[k + 4:k + 28] if a], path=v[k + 28].split(b"\0")[0].decode(errors="replace"))
 
     def look(self):
@@ -412,7 +456,7 @@ class Campaign:
         place = self.place()
         place.fill(mode)
         before = place.look()
-        plain = place.run(mode.command, mode.stdin, dict(FAULT_HOW="once"))
+        plain = place.run(mode.command, mode.stdin, dict(FAULT_HOW="once", FAULT_TRACE="1"))
         if plain.status not in (0, 1):
             sys.exit("%s: status %s without a fault: %s" % (mode.name, plain.status, plain.err.decode(errors="replace")))
         place.fill(mode)
@@ -421,13 +465,22 @@ class Campaign:
             sys.exit("%s: other output with the shim" % mode.name)
         return before, plain
 
-    def jobs_of(self, mode):
-        before, plain = self.start(mode)
+    def numbers(self, plain, number):
+        """Which calls of a class fail."""
+        count, calls = plain.log["counts"][number], plain.log["calls"]
+        if self.o.all or len(calls) == TRACED:
+            return range(1, count + 1)
+        by_stack = {}
+        for class_n, stack in calls:
+            if class_n >> 24 == number:
+                by_stack.setdefault(stack, []).append(class_n & 0xffffff)
+        return sorted({n for same in by_stack.values() for n in same[:2] + [same[len(same) // 2], same[-1]]})
+
+    def jobs_of(self, mode, before, plain):
         for cls, errors in CLASSES.items():
             if self.o.classes and cls not in self.o.classes:
                 continue
-            count = plain.log["counts"][NAMES.index(cls)]
-            for n in range(1, count + 1):
+            for n in self.numbers(plain, NAMES.index(cls)):
                 for error in errors:
                     yield mode, before, plain, cls, n, error, "once"
                 if cls in ("alloc", "open", "write", "thread") and not self.o.once:
@@ -437,36 +490,32 @@ class Campaign:
         if not self.o.classes or "signal" in self.o.classes:
             if mode.before or any(w in mode.command for w in "-o --fix --in-place --cache --write-baseline --partial "
                                   "--report --good".split()):
-                for n in range(1, plain.log["counts"][ANY] + 1):
+                for n in self.numbers(plain, ANY):
                     for name in "SIGKILL", "SIGTERM", "SIGINT":
                         yield mode, before, plain, "signal", n, name, "signal"
 
     # -- limits, and standard output that cannot be written --
 
-    def surroundings(self, mode):
-        before, plain = self.start(mode)
+    def attempt(self, mode, before, plain, what, limits=None, stdout=None):
         place = self.place()
+        place.fill(mode)
+        got = place.run(mode.command, mode.stdin, None, limits, stdout)
+        got.out = plain.out if stdout is not None else got.out
+        self.note(mode, what.split()[0], what, judge(mode, before, plain, got, what), got, "")
 
-        def attempt(what, limits=None, stdout=None, repeat=""):
-            place.fill(mode)
-            got = place.run(mode.command, mode.stdin, None, limits, stdout)
-            got.out = plain.out if stdout is not None else got.out
-            wrong = judge(mode, before, plain, got, what)
-            self.note(mode, what.split()[0], what, wrong, got, repeat)
-
+    def surroundings(self, plain):
         def limit(which, value):
             return lambda: (resource.setrlimit(which, (value, value)), resource.setrlimit(resource.RLIMIT_CORE, (0, 0)))
 
         for size in sorted({0, 1, 100, 1000, len(plain.out) // 2} | {len(t) - 1 for t in plain.files.values() if t}):
-            attempt("fsize %d" % size, limit(resource.RLIMIT_FSIZE, size))
+            yield "fsize %d" % size, limit(resource.RLIMIT_FSIZE, size)
         for kib in range(3000, 40000, 700):
-            attempt("memory %d KiB" % kib, limit(resource.RLIMIT_AS, kib * 1024))
+            yield "memory %d KiB" % kib, limit(resource.RLIMIT_AS, kib * 1024)
         for files in range(3, 12):
-            attempt("descriptors %d" % files, limit(resource.RLIMIT_NOFILE, files))
+            yield "descriptors %d" % files, limit(resource.RLIMIT_NOFILE, files)
         if plain.out:
-            with open("/dev/full", "wb") as full:
-                attempt("full output", stdout=full)
-            attempt("pipe closed", stdout=CLOSED_PIPE)
+            yield "full output", None, FULL
+            yield "pipe closed", None, CLOSED_PIPE
 
     def run(self, table):
         with concurrent.futures.ThreadPoolExecutor(self.o.jobs) as pool:
@@ -475,12 +524,11 @@ class Campaign:
                     _, cls, n, error, how = self.o.one.split(":")
                     self.one(mode, *self.start(mode), cls, int(n), error, how)
                     continue
-                jobs = list(self.jobs_of(mode))
-                if self.o.sample:
-                    jobs = jobs[::self.o.sample]
+                before, plain = self.start(mode)
+                jobs = list(self.jobs_of(mode, before, plain))[::self.o.sample]
                 list(pool.map(lambda j: self.one(*j), jobs))
                 if not self.o.classes or "limits" in self.o.classes:
-                    list(pool.map(lambda _: self.surroundings(mode), [0]))
+                    list(pool.map(lambda a: self.attempt(mode, before, plain, *a), self.surroundings(plain)))
                 if self.o.verbose:
                     for (name, cls), (good, bad) in self.counts.items():
                         if name == mode.name:
@@ -489,16 +537,17 @@ class Campaign:
             shutil.rmtree(p.root, ignore_errors=True)
 
 
-CLOSED_PIPE = None
+CLOSED_PIPE = FULL = None
 
 
 def main():
-    global CLOSED_PIPE
+    global CLOSED_PIPE, FULL
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--build", default="build")
     p.add_argument("--modes", default="*", help="patterns of names, with commas")
     p.add_argument("--classes", type=lambda s: s.split(","), help="of faults, with commas; also signal and limits")
     p.add_argument("--sample", type=int, help="only each N-th fault")
+    p.add_argument("--all", action="store_true", help="also calls with the same callers as others")
     p.add_argument("--jobs", type=int, default=2)
     p.add_argument("--one", help="repeat one fault and show the run: MODE:CLASS:N:ERROR:HOW")
     p.add_argument("--once", action="store_true", help="no faults that last")
@@ -509,6 +558,7 @@ def main():
         o.modes = o.one.split(":")[0]
     r, CLOSED_PIPE = os.pipe()
     os.close(r)
+    FULL = os.open("/dev/full", os.O_WRONLY)
     make_files()
     c = Campaign(o)
     c.run([m for m in modes() if any(fnmatch.fnmatch(m.name, pattern) for pattern in o.modes.split(","))])

@@ -49,7 +49,17 @@ MODES = [
     ("good-bad-zst", "pgn-check --good good.pgn.zst --bad bad.pgn.gz a.pgn b.pgn"),
     ("split-tag", "pgn-replay --split White -o parts a.pgn"),
     ("split-number", "pgn-replay --split 20 -o parts a.pgn"),
+    ("write-keys", "pgn-check --write-keys keys a.pgn b.pgn", dict(before="pgn-check --write-keys keys a.pgn")),
+    ("merge-keys", "pgn-check --merge --write-keys all keys", dict(before="pgn-check --write-keys keys a.pgn b.pgn")),
+    ("duplicates", "pgn-check --duplicates --known b.pgn -o old.txt a.pgn"),
+    ("report-html", "pgn-check --duplicates --report html=old.txt a.pgn b.pgn"),
+    ("propose", "pgn-check --names names.ssp --propose old.txt a.pgn"),
+    ("sort", "pgn-replay --memory 1M --bytes --sort white,-date,round -o old.txt a.pgn b.pgn"),
+    ("sort-split", "pgn-replay --sort date --split 20 -o parts a.pgn"),
+    ("unique", "pgn-replay --unique longest --merge-tags --duplicates double.pgn -o old.txt a.pgn again.pgn"),
+    ("eco", "pgn-replay --eco eco.tsv --add eco -o new.pgn.gz a.pgn"),
     ("fen-output", "fen-legal -o old.txt p.fen"),
+    ("fen-fix", "fen-legal --fix -o old.txt p.fen"),
 ]
 NAMES_FILE = re.compile(rb"^[a-z-]+: [^:\n]+: .", re.M)
 

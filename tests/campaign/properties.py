@@ -801,6 +801,105 @@ def reconciles(c):
     return len(moves_of(c, p.stdout)) if p.stdout else 0
 
 
+# -- games compared with each other --
+
+def doubled(c):
+    """Some games of the files again, in a file of their own, whole or cut, with another spelling of a name."""
+    pieces = [p for name in c.names for p in games_of(c, name) if not is_wide(c.files[name])]
+    again = [c.r.choice(pieces) for _ in range(min(4, len(pieces)))]
+    again = [c.r.choice([lambda r, d: d, lambda r, d: d.replace(b", ", b" "), dirty.cut, dirty.flip])(c.r, p) for p in again]
+    c.files["d.pgn"] = b"\n\n".join(again) + b"\n\n"
+    c.write("d.pgn", c.files["d.pgn"])
+
+
+def duplicates(c, *options):
+    p = c.run("pgn-check", "--duplicates", "-f", "jsonl", *PLAIN, "--select", "dup-*", *options)
+    return [o for o in lines_of(p) if o["type"] == "finding"]
+
+
+def duplicates_again(c):
+    """Duplicates do not depend on -j; keys of shards or files, merged, give those of one run; they are known again."""
+    doubled(c)
+    plain = duplicates(c, "-j1", *c.names)
+    c.same("threads", plain, duplicates(c, *c.threads(), *c.names))
+    k = c.r.choice([1, 2, 3, 5])
+    for i in range(k):
+        c.run("pgn-check", "-q", "--shard", "%d/%d" % (i, k), "--write-keys", "keys%d" % i, *c.threads(), *c.names)
+    parts = ["keys%d" % i for i in range(k)]
+    c.same("%d shards" % k, plain, duplicates(c, "--merge", *parts))
+    c.run("pgn-check", "-q", "--merge", "--write-keys", "all", *parts)
+    c.run("pgn-check", "-q", "--write-keys", "one", *c.threads(), *c.names)
+    c.same("keys of shards", c.read("all"), c.read("one"))
+    other = [n for n in c.names if n != "d.pgn"]
+    c.run("pgn-check", "-q", "--write-keys", "known", *other)
+    c.same("known games", duplicates(c, "--known", "known", "d.pgn"),
+           duplicates(c, *[w for n in other for w in ("--known", n)], "d.pgn"))
+    return len(plain)
+
+
+def unique_once(c):
+    """--unique and --duplicates together write every game; what --unique wrote it writes again; -j does not matter."""
+    doubled(c)
+    which = c.r.choice(["first", "longest", "richest"])
+    options = c.r.choice([[], ["--merge-tags"]]) + ["--unique", which]
+    whole = c.run("pgn-replay", "-q", *c.names).stdout
+    kept = c.run("pgn-replay", "-q", "-j1", *options, "--duplicates", "double", *c.names).stdout
+    left = c.read("double")
+    c.same("threads", kept, c.run("pgn-replay", "-q", *options, *c.threads(), *c.names).stdout)
+    if "--merge-tags" not in options:
+        c.same("games", sorted(whole.split(b"\n")), sorted((kept + left).split(b"\n")))
+    return bool(left)
+
+
+def sorted_games(c):
+    """--sort writes every game, in the same order for every -j; what is sorted stays; --bytes changes no byte of them."""
+    keys = c.r.choice(["date,round", "white,-date", "-WhiteElo,black", "result,plies", "event,-round,game"])
+    plain = c.run("pgn-replay", "-q", "-j1", "--sort", keys, *c.names).stdout
+    c.same("threads %s" % keys, plain, c.run("pgn-replay", "-q", "--sort", keys, *c.threads(), *c.names).stdout)
+    unsorted = c.run("pgn-replay", "-q", *c.names).stdout
+    c.same("lines %s" % keys, sorted(unsorted.splitlines()), sorted(plain.splitlines()))
+    if plain and "game" not in keys:
+        # What is written may have tags, such as the result, that the input does not have.
+        again = c.run("pgn-replay", "-q", "--sort", keys, stdin=plain).stdout
+        c.same("again %s" % keys, again, c.run("pgn-replay", "-q", "--sort", keys, stdin=again).stdout)
+    for name in c.names:
+        if not is_wide(c.files[name]):
+            text = c.run("pgn-replay", "-q", "--bytes", "--sort", keys, *c.threads(), name).stdout
+            data = c.files[name].removeprefix(b"\xef\xbb\xbf")
+            c.same("bytes of %s" % name, sorted(re.sub(rb"\s", b"", data)), sorted(re.sub(rb"\s", b"", text)))
+    return plain.count(b"[Event ") > 1
+
+
+def openings_agree(c):
+    """The codes that pgn-replay --add eco writes are those that pgn-check --eco expects, and adding them again is nothing."""
+    table = os.path.abspath(c.r.choice(["fixtures/eco/openings.tsv", "fixtures/eco/openings.pgn", "fixtures/eco/openings.eco"]))
+    text = c.run("pgn-replay", "-q", "--eco", table, "--add", "eco", *c.names).stdout
+    if not text:
+        return 0
+    found = c.findings("--eco", table, *PLAIN, "--select", "eco-vs-moves", stdin=text)
+    c.same("codes", [f for f in found if f["id"] == "eco-vs-moves"], [])
+    c.same("again", text, c.run("pgn-replay", "-q", "--eco", table, "--add", "eco", stdin=text).stdout)
+    return b"[ECO " in text
+
+
+def names_applied(c):
+    """Proposed names do not depend on -j or the order; what was applied is not proposed again."""
+    listed = os.path.abspath("fixtures/names/players.ssp")
+    with open("fixtures/names/games.pgn", "rb") as f:
+        c.files["n.pgn"] = c.r.choice([dirty.flip, dirty.cut, lambda r, d: d])(c.r, f.read())
+    c.write("n.pgn", c.files["n.pgn"])
+    for out, how in ("one", ["-j1"] + c.names), ("two", c.threads() + c.names[::-1]):
+        c.run("pgn-check", "-q", "--names", listed, "--propose", out, *how)
+    c.same("proposals", c.read("one"), c.read("two"))
+    named = c.run("pgn-replay", "-q", "--names", "one", *c.names).stdout
+    c.same("applied again", named, c.run("pgn-replay", "-q", "--names", "one", stdin=named).stdout)
+    c.run("pgn-check", "-q", "--names", listed, "--propose", "again", stdin=named)
+    first, again = [{(row["kind"], row["old"]) for row in csv.DictReader(io.StringIO(c.read(f).decode()))
+                     if row["apply"] == "yes"} for f in ("one", "again")]
+    c.same("proposed again", sorted(first & again), [])
+    return len(first)
+
+
 # name, function, and why it is switched off, if it is.
 PROPERTIES = [
     ("covered", covered, None),
@@ -833,4 +932,9 @@ PROPERTIES = [
     ("positions-dirty", positions_dirty, None),
     ("sheets", sheets, None),
     ("reconciles", reconciles, None),
+    ("duplicates-again", duplicates_again, None),
+    ("unique-once", unique_once, None),
+    ("sorted-games", sorted_games, None),
+    ("openings-agree", openings_agree, None),
+    ("names-applied", names_applied, None),
 ]

@@ -83,6 +83,7 @@ expect 2 "a format that reports file by file has no place for duplicates" -- "$c
 expect 2 "--duplicates excludes --fix" -- "$check" --duplicates --fix "$tmp/second.pgn"
 expect 2 "a folder for temporary files that is not there is an error" -- \
 	env TMPDIR="$tmp/none" "$check" --duplicates fixtures/archive/planted.pgn
+also "it is named" -- grep -qx "pgn-check: $tmp/none: temporary file: No such file or directory" "$tmp/err"
 expect 1 "standard input can have duplicates" -- sh -c "$check --duplicates <fixtures/archive/planted.pgn"
 also "and they are found" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
 expect 1 "a sandbox does not prevent it" -- "$check" --sandbox always --duplicates fixtures/archive/planted.pgn
@@ -108,6 +109,16 @@ if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 else
 	skip "copies of a corpus" "no corpus in ARBITER_SHARED"
 fi
+
+# A tag that is not closed, and only blanks after it.
+printf '[Event "Club"]\n[Site \n\n' >"$tmp/open.pgn"
+for option in --duplicates --contradictions "--write-keys $tmp/open.keys"; do
+	# shellcheck disable=SC2086 # several words
+	expect 1 "a tag that is not closed: $option" -- "$check" $option "$tmp/open.pgn"
+	also "it is reported: $option" -- has 'tag-missing-bracket'
+done
+expect 1 "a tag that is not closed: --unique" -- "$B/pgn-replay" --unique first "$tmp/open.pgn"
+also "the game is written" -- has '^\[Event "Club"\]'
 
 # Pairs of games of masters, which people have looked at.
 if [ -r "${ARBITER_SHARED:-}/data/masters-pairs.dev.tsv" ]; then

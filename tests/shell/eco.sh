@@ -42,6 +42,9 @@ Subcode D30|O:Queen's Gambit Declined
 END
 expect 0 "--add eco writes the opening of the last position in the table" -- openings --eco $table --add eco $games
 also "in every game that has one" -- same_lines "$tmp/want"
+gzip -c $table >"$tmp/openings.tsv.gz"
+expect 0 "a compressed table" -- openings --eco "$tmp/openings.tsv.gz" --add eco $games
+also "gives the same" -- same_lines "$tmp/want"
 for form in pgn eco; do
 	expect 0 "the table openings.$form" -- openings --eco fixtures/eco/openings.$form --add eco $games
 	also "gives the same" -- same_lines "$tmp/want"
@@ -97,6 +100,10 @@ expect 0 "a code of other tens" -- found --eco $table $games
 also "is an info" -- same_lines "$tmp/want"
 expect 0 "without a table" -- found --level info $games
 also "codes are not compared" -- test ! -s "$tmp/out"
+"$B/pgn-check" --eco $table --level info --select 'eco-*' --write-baseline "$tmp/known.json" $games 2>/dev/null
+cp "$tmp/known.json" "$tmp/kept.json"
+expect 1 "a run without a table" -- "$B/pgn-check" --level info --baseline "$tmp/kept.json" --prune-baseline $games
+also "keeps what is known of codes" -- cmp "$tmp/known.json" "$tmp/kept.json"
 expect 1 "an ignored finding" -- "$B/pgn-check" --level info --select 'ignore-unused,illegal-unreachable' $games
 also "is not called useless where it is not looked for" -- lacks ignore-unused
 expect 0 "threads" -- found --eco $table -j 3 $games

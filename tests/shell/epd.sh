@@ -31,6 +31,8 @@ for good in 'bm e4;' 'bm e4 d4 Nf3; id "two words";' 'bm e4' 'am f3 g4; id word;
 done
 expect 0 "a move that no piece can make" -- found 'bm Qxf8;' 4 epd-move-illegal
 expect 0 "a move of the other side" -- found 'sm e5;' 4 epd-move-illegal
+"$P" --fen "$start sm e5;" >"$tmp/turn"
+expect 0 "no move before it is blamed" -- grep -q 'but Black.s pawn on e7 can; did you mean e3' "$tmp/turn"
 expect 0 "one of several moves" -- found 'bm e4 Nd2 d4;' 7 epd-move-illegal
 expect 0 "a line is played; what follows an illegal move is not judged" -- found 'pv e4 e4 xx;' 7 epd-move-illegal
 expect 0 "an ambiguous move" -- at 'k7/8/8/8/8/8/8/KN3N2 w - -' 'bm Nd2;' 4 epd-move-illegal

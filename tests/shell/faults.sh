@@ -23,7 +23,9 @@ memory-in-games check-text,replay-position,replay-svg alloc 2
 memory-in-reports check-sarif,check-reports alloc 40
 memory-in-records replay-reconcile,fen-fix,fen-csv alloc 4
 memory-in-counts stats-by,stats-eco,stats-shard-frames alloc 9
-memory-in-parts stats-merge alloc 40
+memory-in-parts stats-merge alloc 9
+memory-in-archives check-duplicates,check-contradictions,check-propose,check-report-html,replay-unique alloc 12
+known-games check-known-keys open,read,stat 2
 files check-fix,replay-output,replay-split,stats-partial open,read,write,name,sync,stat,close 3
 shards stats-shard,stats-shard-frames open,read,stat 2
 folders check-recursive,check-config open,stat,folder 1

@@ -34,6 +34,9 @@ merged() {
 	"$check" --merge --level info --select 'dup-*' --max-findings 0 "$@" >"$out"
 }
 
+expect 2 "- is not a name for keys" -- "$check" --write-keys - fixtures/archive/merge.pgn
+also "only that is said" -- test "$(cat "$tmp/err")" = "pgn-check: -: a file to write cannot be '-'; /dev/stdout can"
+
 # Three files, one in an archive, with more than one text in it.
 for i in 1 2 3 4 5 6 7 8; do cat "$planted"; done >"$tmp/big.pgn"
 sed 's/Spring Open/Spring open/' "$planted" >"$tmp/second.pgn"
@@ -54,6 +57,11 @@ for of in 1 2 3 7 16; do
 done
 expect 0 "16 are merged into one" -- "$check" --merge --write-keys "$tmp/one.keys" "$tmp/parts"/*.keys
 also "which is what one run writes" -- equal_files "$tmp/all.keys" "$tmp/one.keys"
+: >"$tmp/empty.pgn"
+shards 2 "$tmp/empty.pgn" "$planted" "$tmp/empty.pgn" "$tmp/second.pgn"
+"$check" -q --write-keys "$tmp/some.keys" --fail-on never --level error "$tmp/empty.pgn" "$planted" "$tmp/empty.pgn" "$tmp/second.pgn"
+expect 0 "shards with files without games are merged" -- "$check" --merge --write-keys "$tmp/merged.keys" "$tmp/parts"/*.keys
+also "into what one run writes" -- equal_files "$tmp/some.keys" "$tmp/merged.keys"
 expect 0 "three threads" -- "$check" -q -j 3 --write-keys "$tmp/three.keys" --fail-on never --level error "$@"
 also "write the same keys" -- equal_files "$tmp/all.keys" "$tmp/three.keys"
 one_run "$tmp/wanted" "$planted" "$tmp/second.pgn"

@@ -44,6 +44,9 @@ expect 0 "what is left out is written as it is" -- "$replay" -q --unique first -
 also "with its own tags" -- equal_files "$tmp/wanted" "$tmp/others"
 expect 0 "tags of a known game" -- "$replay" -q --unique first --merge-tags --known "$merge" fixtures/archive/different.pgn
 also "are not merged" -- test "$(grep -c Annotator "$tmp/out")" -eq 0
+sed '7,99s/Beta,B/de Vries, Jan/; s/Beta, Bruno/Vries, Jan de/' "$merge" >"$tmp/forms.pgn"
+expect 0 "two forms of a name" -- "$replay" -q --unique first --merge-tags "$tmp/forms.pgn"
+also "the one of the record that is kept stays" -- grep -qx '\[Black "Vries, Jan de"\]' "$tmp/out"
 expect 2 "--merge-tags needs --unique" -- "$replay" --merge-tags "$merge"
 
 # Tags taken from two copies of a file, some from each, come together again.

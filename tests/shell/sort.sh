@@ -121,6 +121,9 @@ expect 2 "a name that is not known" -- "$replay" --sort dte "$tmp/in.pgn"
 also "says what may be meant" -- grep -q 'no tag and no fact called dte; did you mean Date?' "$tmp/err"
 
 # -- in little memory, beside another program --
+expect 2 "a folder for temporary files that is not there" -- env TMPDIR="$tmp/none" "$replay" --sort date fixtures/archive/merge.pgn
+also "is named" -- grep -qx "pgn-replay: $tmp/none: temporary file: No such file or directory" "$tmp/err"
+
 if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 	for i in 1 2 3 4 5 6; do cat "$ARBITER_SHARED/corpus/lichess.pgn"; done >"$tmp/large.pgn"
 	expect 0 "6 MB in 1 MB" -- "$replay" --bytes --memory 1M --sort -WhiteElo "$tmp/large.pgn"

@@ -6,6 +6,7 @@
  * with main().  tests/campaign/faults.py runs programs with it.  Environment:
  *
  *	FAULT_LOG	the file where counts and what was done are left (struct log); it must exist and be large enough
+ *	FAULT_TRACE	set: each call is noted there as well, with a hash of who asked
  *	FAULT_CLASS	the number of a class below; nothing: calls are only counted
  *	FAULT_N		which call of that class fails, from 1
  *	FAULT_ERRNO	the number of the error
@@ -39,7 +40,11 @@
 /* In the order of CLASSES in faults.py. */
 enum class { ALLOC, THREAD, OPEN, READ, WRITE, NAME, SYNC, STAT, CLOSE, TRUNCATE, FOLDER, MODE, MAP, SEEK, BOX, CLASSES };
 
-enum { ANY_CALL = CLASSES, FRAMES = 24 };	/* ANY_CALL: for signals, before the n-th system call of any class */
+enum {
+	ANY_CALL = CLASSES,	/* for signals, before the n-th system call of any class */
+	FRAMES = 24,
+	TRACED = 1 << 16,	/* calls that are noted at most */
+};
 
 struct log {
 	_Atomic uint64_t counts[CLASSES + 1];
@@ -48,9 +53,15 @@ struct log {
 	uint64_t base;			/* where the program is in memory */
 	uint64_t frames[FRAMES];	/* who called */
 	char path[256];			/* the name it was given, or the file of its descriptor */
+	_Atomic uint64_t traced;
+	struct {
+		uint32_t class_n;	/* the class in the upper 8 bits, and which call of it */
+		uint32_t stack;		/* a hash of the callers */
+	} trace[TRACED];
 };
 
 static struct log *log_page;
+static bool tracing;
 static enum { ONCE, REST, SHORT, SIGNAL } how;
 static int wanted = -1, error;
 static uint64_t nth;
@@ -130,12 +141,30 @@ note(long number, long argument)
 		log_page->frames[i] = (uint64_t)(uintptr_t)frames[i + 2];
 }
 
+static void
+trace(int class, uint64_t n)
+{
+	void *frames[FRAMES];
+	int depth = backtrace(frames, FRAMES);
+	uint64_t at, hash = 14695981039346656037U;	/* FNV-1a */
+
+	for (int i = 0; i < depth; i++)
+		for (unsigned k = 0; k < 48; k += 8)
+			hash = (hash ^ ((uint64_t)(uintptr_t)frames[i] >> k & 0xff)) * 1099511628211U;
+	if ((at = atomic_fetch_add(&log_page->traced, 1)) < TRACED) {
+		log_page->trace[at].class_n = (uint32_t)class << 24 | (uint32_t)(n & 0xffffff);
+		log_page->trace[at].stack = (uint32_t)(hash ^ hash >> 32);
+	}
+}
+
 /* Is this the call that is to fail? */
 static bool
 is_due(enum class class, int as)
 {
 	uint64_t n = atomic_fetch_add(&log_page->counts[class], 1) + 1;
 
+	if (tracing)
+		trace((int)class, n);
 	return wanted == as && (n == nth || (how == REST && n > nth));
 }
 
@@ -340,6 +369,7 @@ counted_main(int argc, char **argv, char **environment)
 	wanted = getenv("FAULT_CLASS") == NULL ? -1 : (int)setting("FAULT_CLASS");
 	nth = setting("FAULT_N");
 	error = (int)setting("FAULT_ERRNO");
+	tracing = getenv("FAULT_TRACE") != NULL;
 	filter_calls();
 	log_page = page;
 	return real_main(argc, argv, environment);

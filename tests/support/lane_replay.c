@@ -123,7 +123,8 @@ same_comments(const struct comment_log *a, const struct comment_log *b)
 		return false;
 	for (int i = 0; i < a->n; i++)
 		if (a->list[i].text.p != b->list[i].text.p || a->list[i].text.n != b->list[i].text.n ||
-		    a->list[i].ply != b->list[i].ply || a->list[i].main != b->list[i].main)
+		    a->list[i].ply != b->list[i].ply || a->list[i].main != b->list[i].main ||
+		    a->list[i].seconds != b->list[i].seconds)
 			return false;
 	return true;
 }

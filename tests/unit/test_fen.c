@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "support/random.h"
 #include "chess/fen.h"
 
 enum { LINE_BYTES = 4096 };
@@ -293,10 +294,61 @@ fen_round_trip(void)
 	fclose(f);
 }
 
+/*
+ * A label before the text keeps the usual forms from being read in one pass.  Without it the position and, apart from
+ * the label, the faults are the same, whatever one or two changes make of the text.
+ */
+static void
+check_plainly(const char *fen)
+{
+	char labelled[LINE_BYTES];
+	struct fen_reading r, s;
+
+	snprintf(labelled, sizeof labelled, "FEN: %s", fen);
+	fen_read(span_of(fen), &r);
+	fen_read(span_of(labelled), &s);
+	CHECK(s.faults_n == r.faults_n + 1 && s.faults[0].id == DIAG_FEN_TRAILING_GARBAGE, "%s: %d faults, %d with a label",
+	    fen, r.faults_n, s.faults_n);
+	for (int i = 0; i < r.faults_n && i + 1 < s.faults_n; i++)
+		CHECK(r.faults[i].id == s.faults[i + 1].id && r.faults[i].severity == s.faults[i + 1].severity &&
+		    r.faults[i].where.p - fen == s.faults[i + 1].where.p - labelled - 5 &&
+		    r.faults[i].where.n == s.faults[i + 1].where.n, "%s: fault %d is another one with a label", fen, i);
+	CHECK(r.usable == s.usable && r.readable == s.readable && r.castles == s.castles && r.castling.n == s.castling.n &&
+	    r.placement.n == s.placement.n && r.counted == s.counted && r.lossy == s.lossy, "%s: another reading", fen);
+	CHECK(!r.usable || memcmp(&r.position, &s.position, sizeof r.position) == 0, "%s: another position", fen);
+}
+
+static void
+fen_plainly(void)
+{
+	static const char *const fens[] = {
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"r1bqk2r/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 b kq - 4 9",
+		"rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+		"8/5k2/7p/6p1/1K4P1/7P/8/8 b - - 12 71", "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 7 31", "4k3/8/8/8/8/8/8/4K3 w - -",
+	};
+	static const char letters[] = "PNBRQKpnbrqk0123456789/ -wbacfh";
+	uint64_t seed = 17;
+	char text[LINE_BYTES];
+
+	for (size_t i = 0; i < 300000; i++) {
+		int slashes = 0;
+
+		strcpy(text, fens[i % (sizeof fens / sizeof *fens)]);
+		for (int changes = random_below(&seed, 3); changes > 0; changes--)
+			text[random_below(&seed, (int)strlen(text) - 1)] = letters[random_below(&seed, sizeof letters - 1)];
+		for (const char *p = text; *p != '\0' && *p != ' '; p++)
+			slashes += *p == '/';
+		if (slashes >= 6)	/* else the label is not taken for one */
+			check_plainly(text);
+	}
+}
+
 int
 main(void)
 {
 	RUN(fen_table);
+	RUN(fen_plainly);
 	RUN(fen_places);
 	RUN(fen_restricted_rights);
 	RUN(fen_many_faults);

@@ -10,16 +10,29 @@
 
 enum { RECORDS = 400, BYTES = 30, AHEAD = 7 };
 
-/* A record costs what its text says, if anything is left; what was decided is in its `plies`. */
+static int looks;
+
+/*
+ * A record has two searches at most, which cost what its text says, if anything is left; else nearly nothing.  What was
+ * decided is in its `plies`: a digit for each.
+ */
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
-	const long cost = strtol(r->text.p, NULL, 10);
+	const char *at = r->text.p;
 
 	(void)judge;
-	out->plies = cost == 0 ? 0 : out->effort > 0 ? 1 : 2;
-	if (out->plies == 1)
-		out->effort -= cost;
+	looks++;
+	for (int i = 0; i < 2; i++) {
+		char *after;
+		const long cost = strtol(at, &after, 10);
+
+		at = after;
+		if (cost == 0)
+			continue;
+		out->plies = 3 * out->plies + (out->effort > 0 ? 1 : 2);
+		out->effort -= out->effort > 0 ? cost : 1;
+	}
 }
 
 static bool
@@ -40,14 +53,23 @@ static const struct job job = {
 };
 static const struct batch_options options = { .job = &job, .reports_n = 1 };
 
-static char text[RECORDS][BYTES + 1];
+static char text[RECORDS][64];	/* BYTES each, and a NUL */
 
-/* Every third record costs nothing; the others cost so much that the file has enough for some of them. */
+static void
+write_record(int i, long first, long second)
+{
+	snprintf(text[i], sizeof(text[i]), "%*ld %*ld", BYTES / 2, first, BYTES - BYTES / 2 - 1, second);
+}
+
+/* Every third record costs nothing; the others cost so much that the file has enough for some of them, or for a part. */
 static void
 write_records(long most)
 {
-	for (int i = 0; i < RECORDS; i++)
-		snprintf(text[i], sizeof(text[i]), "%*ld", BYTES, i % 3 == 0 ? 0 : most / (1 + i * 7919 % 13));
+	for (int i = 0; i < RECORDS; i++) {
+		const long cost = i % 3 == 0 ? 0 : most / (1 + i * 7919 % 13), first = i % 3 == 2 ? cost / 3 : cost;
+
+		write_record(i, first, cost - first);
+	}
 }
 
 /* Judges a file of all records; `decided` gets the answer to each. */
@@ -109,6 +131,34 @@ test_same_for_every_cut(void)
 	}
 }
 
+/* Earlier records leave enough for the first search of one, and not for the second. */
+static void
+test_between_searches(void)
+{
+	char one[RECORDS + 1], other[RECORDS + 1];
+
+	write_records(0);
+	write_record(0, FILE_EFFORT - 1000, 0);
+	write_record(1, 1100, 10);
+	judge(1, 1, &(struct file_effort){ 0 }, one);
+	CHECK(one[0] == '1' && one[1] == '5', "%s", one);
+	judge(1, 2, &(struct file_effort){ 0 }, other);
+	CHECK(strcmp(one, other) == 0, "%s\n%s", one, other);
+}
+
+/* Batches that are judged when all before them have been counted are judged once, also when nothing is left. */
+static void
+test_once(void)
+{
+	char decided[RECORDS + 1];
+
+	write_records(FILE_EFFORT);
+	looks = 0;
+	judge(7, 1, &(struct file_effort){ 0 }, decided);
+	CHECK(looks == RECORDS, "%d", looks);
+	CHECK(strchr(decided, '2') != NULL, "nothing was left out");
+}
+
 /* What is searched is bounded by what a file may need, and one record more. */
 static void
 test_bounded(void)
@@ -125,6 +175,8 @@ int
 main(void)
 {
 	RUN(test_same_for_every_cut);
+	RUN(test_between_searches);
+	RUN(test_once);
 	RUN(test_bounded);
 	return check_end();
 }

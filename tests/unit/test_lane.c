@@ -276,14 +276,15 @@ static struct span
 write_text(const struct played *g, char *out, uint64_t *state)
 {
 	static const char *const between[] = { " ", "\n", "  ", " {[%clk 0:01:02]} ", " {plain} ", "! ", "?! ", " (e4) ",
-		" $3 ", " {a {b} " };
+		" $3 ", " {a {b} ", " { [%clk 1:23:45] } ", " { [%clk 0:09:60] }\n{ [%clk 0:00:00] }" };
+	const int kinds = (int)(sizeof(between) / sizeof(*between));
 	const struct position start = position_of(g->fens[0]);
 	int n = 0, ply = (int)(2 * start.fullmoves) + start.turn;
 
 	for (int i = 0; i < g->n; i++, ply++) {
 		if (ply % 2 == 0 || i == 0 || random_below(state, 10) == 0)
 			n += sprintf(out + n, "%d%s%s", ply / 2, ply % 2 ? "..." : ".", random_below(state, 3) ? " " : "");
-		n += sprintf(out + n, "%s%s", g->words[i], between[random_below(state, 12) ? i % 9 == 8 : random_below(state, 10)]);
+		n += sprintf(out + n, "%s%s", g->words[i], between[random_below(state, 12) ? i % 9 == 8 : random_below(state, kinds)]);
 	}
 	memset(out + n, 0, 64);
 	return (struct span){ out, (size_t)n };

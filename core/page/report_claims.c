@@ -1,0 +1,411 @@
+/* report_claims: the page of --claims: what each player could claim in a game, with boards, for an arbiter to file. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/escape.h"
+#include "chess/fen.h"
+#include "claims_page.def"	/* stats_css, claims_css: made by the Makefile */
+#include "finding/fingerprint.h"
+#include "page/report_formats.h"
+#include "report/report_internal.h"
+#include "stats/stats_html_page.h"
+#include "write/board_svg.h"
+
+enum {
+	GAMES_SHOWN = 200,
+	CLAIMS_SHOWN = 12,	/* of a game with their boards; the table has all */
+};
+
+/* What the functions of the format write: an item with markup, first its row in the table of the game, then the rest. */
+struct item {
+	size_t row_n, rest_n;
+	enum { ITEM_GAME, ITEM_DOUBTFUL_GAME, ITEM_CLAIM, ITEM_FILE_END, ITEM_LEFT_OUT } kind;
+	uint64_t left_out;
+};
+
+struct claims {
+	const char *program;
+	struct buf page;		/* the games so far */
+	struct buf head, rows, rest;	/* of the present game */
+	bool in_game, show;		/* it is shown even without claims */
+	uint64_t claims;		/* in the game */
+	uint64_t games, shown, without, left_out;
+};
+
+static size_t
+begin(struct buf *b)
+{
+	size_t at = b->n;
+
+	buf_add(b, (struct span){ (const char *)&(struct item){ 0 }, sizeof(struct item) });
+	return at;
+}
+
+/* `row_end`: where the row ends and the rest begins. */
+static void
+end(struct buf *b, size_t at, struct item item, size_t row_end)
+{
+	if (b->failed)
+		return;
+	item.row_n = row_end - at - sizeof(item);
+	item.rest_n = b->n - row_end;
+	memcpy(b->p + at, &item, sizeof(item));
+}
+
+static void
+put_raw(struct buf *b, struct span raw, enum encoding e)
+{
+	struct buf text = { 0 };
+
+	encoding_append(&text, raw, e);
+	escape_xml(b, buf_span(&text));
+	report_drop(b, &text);
+}
+
+/* -- a game -- */
+
+static void
+put_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
+{
+	if (raw.n == 0 || span_eq(raw, SPAN("?")))
+		return;
+	buf_fmt(b, "<div><dt>%s</dt><dd><bdi>", name);
+	put_raw(b, raw, e);
+	buf_str(b, "</bdi></dd></div>\n");
+}
+
+static void
+put_player(struct buf *b, struct span raw, enum encoding e)
+{
+	buf_str(b, "<bdi>");
+	put_raw(b, raw.n > 0 ? raw : SPAN("?"), e);
+	buf_str(b, "</bdi>");
+}
+
+static void
+put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+{
+	bool judged = strcmp(g->verdict, "not-judged") != 0, illegal = strcmp(g->verdict, "illegal") == 0;
+	enum encoding e = g->place.encoding;
+	size_t at = begin(b);
+
+	(void)style;
+	buf_str(b, "<h2>");
+	put_player(b, g->white, e);
+	buf_str(b, " \342\200\223 ");
+	put_player(b, g->black, e);
+	buf_str(b, "</h2>\n<dl class=\"game\">\n");
+	put_fact(b, "Event", g->event, e);
+	put_fact(b, "Round", g->round, e);
+	put_fact(b, "Date", g->date, e);
+	put_fact(b, "Result", g->result, e);
+	buf_fmt(b, "<div><dt>Half-moves</dt><dd>%d</dd></div>\n", g->plies);
+	if (g->end != NULL)
+		buf_fmt(b, "<div><dt>End on the board</dt><dd>%s</dd></div>\n", g->end);
+	buf_str(b, "<div><dt>Record</dt><dd><bdi>");
+	put_raw(b, g->place.file, ENC_CP1252);
+	buf_fmt(b, "</bdi>, line %" PRIu64 ", game %" PRIu64 "</dd></div>\n</dl>\n", g->place.line, g->place.game);
+	if (!judged)
+		buf_str(b, "<p class=\"stop\">The moves could not be judged.</p>\n");
+	else if (illegal)
+		buf_str(b, "<p class=\"stop\">The record has an illegal move; claims after it are not certain.</p>\n");
+	end(b, at, (struct item){ .kind = judged && !illegal ? ITEM_GAME : ITEM_DOUBTFUL_GAME }, at + sizeof(struct item));
+}
+
+/* -- a claim -- */
+
+/* What the Laws say about each kind, in the words of today's edition; the article itself is the finding's. */
+static const struct ground {
+	enum diag id;
+	const char *title, *law;
+} grounds[] = {
+	{ DIAG_REP_THREEFOLD, "third occurrence",
+	    "The player having the move may claim a draw before moving: the same position, with the same player to move and the "
+	    "same possible moves, has been on the board at least three times." },
+	{ DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, "third occurrence by the next move",
+	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
+	    "will be made: the position would then be on the board for at least the third time. The move is not made first." },
+	{ DIAG_FIFTY_REACHED, "fifty moves",
+	    "The player having the move may claim a draw before moving: each player has made at least fifty moves without a pawn "
+	    "move and without a capture." },
+	{ DIAG_FIFTY_CLAIMABLE_AHEAD, "fifty moves by the next move",
+	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
+	    "will be made: it completes fifty moves by each player without a pawn move and without a capture." },
+	{ DIAG_REP_FIVEFOLD, "fifth occurrence", "" },
+	{ DIAG_SEVENTYFIVE_REACHED, "seventy-five moves", "" },
+	{ DIAG_MISSED_CLAIM_BY_LOSER, "not claimed",
+	    "The right to claim is lost for a position when the player makes a move without claiming." },
+	{ DIAG_MISSED_CLAIM_BY_DRAWER, "not claimed",
+	    "The right to claim is lost for a position when the player makes a move without claiming." },
+};
+
+static struct ground
+ground_of(enum diag id)
+{
+	for (size_t i = 0; i < sizeof(grounds) / sizeof(grounds[0]); i++)
+		if (grounds[i].id == id)
+			return grounds[i];
+	return (struct ground){ id, diag_rows[id].id, "" };
+}
+
+/* "Move 38, Black"; empty for what is about the whole game. */
+static void
+put_when(struct buf *b, const struct finding *f)
+{
+	if (f->side < 0)
+		buf_str(b, "The game");
+	else
+		buf_fmt(b, "Move %u, %s", f->number, f->side == WHITE ? "White" : "Black");
+}
+
+static void
+put_clocks(struct buf *b, const struct occurrence *o, enum encoding e)
+{
+	static const char *const names[] = { [WHITE] = "White", [BLACK] = "Black" };
+
+	if (o->clock[WHITE].n == 0 && o->clock[BLACK].n == 0)
+		return;
+	buf_str(b, "<br>Clocks:");
+	for (int side = WHITE; side <= BLACK; side++) {
+		buf_fmt(b, "%s %s ", side == BLACK ? "," : "", names[side]);
+		put_raw(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
+	}
+}
+
+static void
+put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
+{
+	struct fen_reading read;
+
+	fen_read(o->fen, &read);
+	buf_fmt(b, "<li><figure%s>\n<svg class=\"board\" viewBox=\"-20 -6 386 386\" role=\"img\" aria-label=\"%s to move: ",
+	    o->intended ? " class=\"intended\"" : "", read.position.turn == WHITE ? "White" : "Black");
+	escape_xml(b, o->fen);
+	buf_str(b, "\">\n");
+	board_svg_diagram(b, &(struct board_svg_diagram){ .position = &read.position, .from = NO_SQUARE, .to = NO_SQUARE });
+	buf_fmt(b, "</svg>\n<figcaption><b>%d. ", nth);
+	buf_str(b, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
+	put_raw(b, o->after, e);
+	buf_fmt(b, "%s</b><br>%s to move; %u half-moves without a capture or a pawn move", o->intended ? ", intended" : "",
+	    read.position.turn == WHITE ? "White" : "Black", read.position.halfmoves);
+	put_clocks(b, o, e);
+	buf_str(b, "<code>");
+	escape_xml(b, o->fen);
+	buf_str(b, "</code></figcaption></figure></li>\n");
+}
+
+static void
+put_boards(struct buf *b, const struct finding *f, enum encoding e)
+{
+	if (f->occurrences_n == 0)
+		return;
+	buf_str(b, "<ol class=\"boards\">\n");
+	for (int i = 0; i < f->occurrences_n; i++)
+		put_board(b, &f->occurrences[i], i + 1, e);
+	buf_str(b, "</ol>\n");
+}
+
+static void
+put_anchor(struct buf *b, const struct location *p, const struct finding *f)
+{
+	buf_fmt(b, "c-%08" PRIx32 "-%" PRIu64 "-%s", (uint32_t)fingerprint_hash(report_path(p->file)), p->offset,
+	    diag_rows[f->id].id);
+	if (f->intended.n > 0)
+		buf_char(b, '-');
+	for (size_t i = 0; i < f->intended.n; i++)
+		buf_char(b, strchr("+#=", f->intended.p[i]) == NULL ? f->intended.p[i] : '_');
+}
+
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+{
+	struct ground ground = ground_of(f->id);
+	struct buf said = { 0 };
+	size_t at = begin(b), row_end;
+
+	(void)style;
+	report_text_message(&said, p, f);
+	buf_str(b, "<tr><td><a href=\"#");
+	put_anchor(b, p, f);
+	buf_str(b, "\">");
+	put_when(b, f);
+	buf_fmt(b, "</a></td><td>%s", ground.title);
+	if (f->intended.n > 0) {
+		buf_str(b, ": ");
+		put_raw(b, f->intended, p->encoding);
+	}
+	buf_str(b, "</td><td>");
+	escape_xml(b, f->ref);
+	buf_str(b, "</td></tr>\n");
+	row_end = b->n;
+	buf_str(b, "<article id=\"");
+	put_anchor(b, p, f);
+	buf_str(b, "\">\n<h3>");
+	put_when(b, f);
+	buf_fmt(b, ": %s</h3>\n<p class=\"said\"><bdi>", ground.title);
+	escape_xml(b, buf_span(&said));
+	buf_str(b, "</bdi>.</p>\n<p>");
+	if (f->ref.n > 0) {
+		buf_str(b, "<b>");
+		escape_xml(b, f->ref);
+		buf_str(b, "</b> ");
+	}
+	buf_fmt(b, "%s</p>\n", ground.law);
+	put_boards(b, f, p->encoding);
+	buf_str(b, "</article>\n");
+	report_drop(b, &said);
+	end(b, at, (struct item){ .kind = ITEM_CLAIM }, row_end);
+}
+
+static void
+put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct report_style *style)
+{
+	size_t at = begin(b);
+
+	(void)file, (void)id, (void)severity, (void)style;
+	end(b, at, (struct item){ .kind = ITEM_LEFT_OUT, .left_out = more }, b->n);
+}
+
+static void
+put_file_end(struct buf *b, const struct report_file *f)
+{
+	size_t at = begin(b);
+
+	(void)f;
+	end(b, at, (struct item){ .kind = ITEM_FILE_END }, b->n);
+}
+
+/* -- the page -- */
+
+static void *
+claims_open(const struct report_head *head)
+{
+	struct claims *c = calloc(1, sizeof(*c));
+
+	if (c != NULL)
+		c->program = head->program;
+	return c;
+}
+
+static void
+claims_close(void *claims)
+{
+	struct claims *c = claims;
+
+	if (c == NULL)
+		return;
+	buf_free(&c->page);
+	buf_free(&c->head);
+	buf_free(&c->rows);
+	buf_free(&c->rest);
+	free(c);
+}
+
+static void
+end_game(struct claims *c)
+{
+	if (!c->in_game)
+		return;
+	c->in_game = false;
+	c->games++;
+	c->without += c->claims == 0 && !c->show;
+	if ((c->claims > 0 || c->show) && c->shown++ < GAMES_SHOWN) {
+		buf_str(&c->page, "<section>\n");
+		buf_add(&c->page, buf_span(&c->head));
+		if (c->claims > 0) {
+			buf_str(&c->page, "<div class=\"scroll\"><table class=\"claims\">\n<thead><tr><th scope=\"col\">when</th>"
+			    "<th scope=\"col\">what</th><th scope=\"col\">article</th></tr></thead>\n<tbody>\n");
+			buf_add(&c->page, buf_span(&c->rows));
+			buf_str(&c->page, "</tbody></table></div>\n");
+		} else {
+			buf_str(&c->page, "<p>No draw could be claimed.</p>\n");
+		}
+		buf_add(&c->page, buf_span(&c->rest));
+		if (c->claims > CLAIMS_SHOWN)
+			buf_fmt(&c->page, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
+		buf_str(&c->page, "<p class=\"sign\"><span>Decision</span><span>Arbiter</span><span>Date</span></p>\n</section>\n");
+	}
+	c->head.n = c->rows.n = c->rest.n = 0;
+	c->claims = 0;
+}
+
+static bool
+claims_take(void *claims, struct span items)
+{
+	struct claims *c = claims;
+	struct item item;
+
+	while (items.n >= sizeof(item)) {
+		struct span row, rest;
+
+		memcpy(&item, items.p, sizeof(item));
+		row = (struct span){ items.p + sizeof(item), item.row_n };
+		rest = (struct span){ row.p + row.n, item.rest_n };
+		items = span_after(items, sizeof(item) + row.n + rest.n);
+		switch (item.kind) {
+		case ITEM_GAME:
+		case ITEM_DOUBTFUL_GAME:
+			end_game(c);
+			c->in_game = true;
+			c->show = item.kind == ITEM_DOUBTFUL_GAME;
+			buf_add(&c->head, rest);
+			break;
+		case ITEM_CLAIM:
+			if (c->shown < GAMES_SHOWN)
+				buf_add(&c->rows, row);
+			if (c->shown < GAMES_SHOWN && c->claims < CLAIMS_SHOWN)
+				buf_add(&c->rest, rest);
+			c->claims++;
+			break;
+		case ITEM_FILE_END: end_game(c); break;
+		case ITEM_LEFT_OUT: c->left_out += item.left_out; break;
+		}
+	}
+	return !c->page.failed && !c->head.failed && !c->rows.failed && !c->rest.failed;
+}
+
+static void
+put_notes(struct buf *b, const struct claims *c, const struct totals *t)
+{
+	if (t->broken || t->status == 2)
+		buf_str(b, "<p class=\"stop\">Not everything could be read or written; the error messages say what.</p>\n");
+	if (c->without > 0)
+		buf_fmt(b, "<p>In %" PRIu64 " %s of the %" PRIu64 " no draw could be claimed.</p>\n", c->without,
+		    c->without == 1 ? "game" : "games", c->games);
+	if (c->shown > GAMES_SHOWN)
+		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " more games with claims are not on this page; <code>--format jsonl</code> "
+		    "lists them.</p>\n", c->shown - GAMES_SHOWN);
+	if (c->left_out > 0)
+		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " findings were left out because of <code>--max-findings</code>.</p>\n",
+		    c->left_out);
+}
+
+static void
+claims_write(void *claims, struct buf *b, const struct totals *t)
+{
+	struct claims *c = claims;
+	struct buf css = { 0 };
+
+	end_game(c);
+	buf_add(&css, (struct span){ (const char *)stats_css, sizeof(stats_css) });
+	buf_add(&css, (struct span){ (const char *)claims_css, sizeof(claims_css) });
+	stats_html_page_head(b, &(struct stats_html_head){ c->program, SPAN("Repetitions and claims of a draw"), buf_span(&css),
+	    SPAN("") });
+	buf_str(b, "<main>\n<svg class=\"pieces\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
+	board_svg_pieces(b);
+	buf_str(b, "</defs></svg>\n");
+	put_notes(b, c, t);
+	buf_add(b, buf_span(&c->page));
+	buf_str(b, "</main>\n");
+	stats_html_page_foot(b, SPAN(""));
+	report_drop(b, &css);
+}
+
+static const struct report_whole whole = { claims_open, claims_take, claims_write, claims_close };
+
+const struct report_format report_claims = {
+	.name = "html", .help = "a page to look at, in one file", .whole = &whole, .every_game = true, .file_end = put_file_end,
+	.finding = put_finding, .game = put_game, .left_out = put_left_out,
+};

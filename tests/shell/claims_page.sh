@@ -1,0 +1,143 @@
+#!/bin/sh
+# claims_page.sh: pgn-check --claims --format html: its boards are those of pgn-extract, its claims those of the JSON report.
+# usage: tests/shell/claims_page.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)/pgn-check
+fixtures=$PWD/fixtures
+extract=$(command -v pgn-extract || echo /usr/games/pgn-extract)
+if ! command -v python3 >/dev/null || [ ! -x "$extract" ]; then
+	skip "the page of claims" "needs python3 and pgn-extract"
+	finish
+fi
+cd "$tmp" || exit 2
+
+{
+	printf '[Event "Cup & <b>"]\n[Date "2024.03.01"]\n[Round "3"]\n[White "Alpha, A"]\n[Black "</h2><script>x()</script>"]\n'
+	printf '[Result "1-0"]\n\n'
+	i=1
+	while [ $i -le 3 ]; do
+		printf '%d. Nf3 {[%%clk 1:0%d:00]} Nf6 {[%%clk 0:5%d:30]} ' $((2 * i - 1)) $((9 - i)) $((9 - i))
+		printf '%d. Ng1 {[%%clk 1:0%d:59]} (%d. Ne5 {[%%clk 9:99:99]}) %d... Ng8 ' $((2 * i)) $((8 - i)) $((2 * i)) $((2 * i))
+		i=$((i + 1))
+	done
+	printf '7. e4 1-0\n\n'
+	printf '[White "No"]\n[Black "Claim"]\n[Date "2024.03.01"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n'
+	printf '[White "Bad"]\n[Black "Move"]\n[Date "2024.03.01"]\n[Result "1-0"]\n\n1. e4 e5 2. Ke4 1-0\n'
+} >clocks.pgn
+cp "$fixtures/laws/examples.pgn" "$fixtures/games/laws.pgn" .
+for f in fifty-reached fifty-claimable-ahead seventyfive-reached rep-fivefold missed-claim-by-drawer; do
+	cp "$fixtures/diag/$f.pgn" .
+done
+
+cat >compare.py <<'END'
+import collections, html.parser, json, subprocess, sys
+extract, P, names = sys.argv[1], sys.argv[2], sys.argv[3:]
+class Page(html.parser.HTMLParser):
+    """Articles by their id: their text, and for each board its FEN and its caption."""
+    def __init__(self, text):
+        super().__init__()
+        self.articles, self.rows, self.at, self.caption = {}, [], None, None
+        self.feed(text)
+    def handle_starttag(self, tag, attributes):
+        a = dict(attributes)
+        if tag == "article":
+            assert a["id"] not in self.articles, "twice: " + a["id"]
+            self.at = self.articles[a["id"]] = {"text": "", "boards": []}
+        if tag == "figure":
+            self.caption = {"text": "", "fen": "", "intended": a.get("class") == "intended"}
+            self.at["boards"].append(self.caption)
+        if tag == "figcaption": self.caption["text"] = ""
+        if tag == "svg" and self.caption is not None:
+            self.caption["fen"] = a["aria-label"].split(": ", 1)[1]
+        if tag == "a" and a["href"].startswith("#c-"): self.rows.append(a["href"][1:])
+    def handle_endtag(self, tag):
+        if tag == "article": self.at = None
+        if tag == "figure": self.caption = None
+    def handle_data(self, data):
+        (self.caption or self.at or {"text": ""})["text"] += data
+run = lambda *a: subprocess.run(a, capture_output=True, encoding="utf-8").stdout
+def positions(name):
+    """What pgn-extract has on the board after each half-move, by game."""
+    for game in open(name, encoding="latin-1").read().split("\n\n["):
+        epd = subprocess.run([extract, "-s", "-Wepd"], input="[" + game.lstrip("["), capture_output=True, encoding="latin-1").stdout
+        yield [line.split()[:3] for line in epd.split("\n") if line]
+boards = claims = clocks = 0
+for name in names:
+    page = Page(run(P, "--no-config", "--claims", "-f", "html", name))
+    found = [json.loads(line) for line in run(P, "--no-config", "--claims", "-f", "jsonl", name).split("\n") if line]
+    found = [f for f in found if f["type"] == "finding"]
+    assert len(page.rows) == len(found), (name, len(page.rows), len(found))
+    known, of_game = list(positions(name)), collections.Counter()
+    for f, row in zip(found, page.rows):
+        claims += 1
+        assert "-%d-%s" % (f["offset"], f["id"]) in row, (row, f)
+        of_game[f["game"]] += 1
+        if of_game[f["game"]] > 12:
+            assert row not in page.articles
+            continue
+        article = page.articles[row]
+        assert f["message"] in article["text"] and f.get("ref", "") in article["text"], (f, article)
+        shown = [b for b in article["boards"] if not b["intended"]]
+        assert len(article["boards"]) - len(shown) == ("intended" in f and len(shown) > 0), f
+        if "plies" in f:
+            plies = f["plies"][-5:]
+            assert len(shown) == len(plies), (f, article)
+            assert len({" ".join(b["fen"].split()[:4]) for b in article["boards"]}) == 1, "one position: %s" % article
+            for ply, b in zip(plies, shown):
+                if f["file"][2:] in ("examples.pgn", "clocks.pgn"):  # pgn-extract reads all of their games
+                    game = known[f["game"] - 1]
+                    assert len(game) <= ply or game[ply] == b["fen"].split()[:3], (f, ply, b)
+                    boards += len(game) > ply
+        elif f["id"].startswith(("fifty", "seventyfive-r")):
+            first, last = (int(b["fen"].split()[4]) for b in (shown[0], shown[-1]))
+            assert len(shown) == (1 if f["ply"] == 0 else 2), f
+            assert last >= 99 and (first == 0 or last > first or f["ply"] == 0), f
+        for b in article["boards"]:
+            assert " %s half-moves without" % b["fen"].split()[4] in b["text"], b
+            clocks += "Clocks" in b["text"]
+            assert b["text"].startswith("%d. " % (article["boards"].index(b) + 1))
+print(claims, boards, clocks)
+assert claims > 100 and boards > 100 and clocks > 5
+END
+expect 0 "there are claims" -- "$P" --claims clocks.pgn
+also "the claims of the page are those of the JSON report, its boards those of pgn-extract" -- \
+    python3 compare.py "$extract" "$P" ./*.pgn
+
+expect 0 "a page of claims" -- "$P" --claims --format html clocks.pgn
+cp out page.html
+also "the clocks after the moves" -- has 'Clocks: White 1:06:59, Black 0:57:30' page.html
+also "no clock of a variation" -- lacks '9:99:99' page.html
+also "text of the record stays text" -- lacks '<script>' page.html
+also "a game with an illegal move is named" -- has 'illegal move; claims after it are not certain' page.html
+also "games without claims are counted" -- has 'In 1 game of the 3 no draw could be claimed' page.html
+expect 0 "the other formats beside it" -- "$P" --claims --report html=claims.html clocks.pgn
+also "it is the same page" -- same claims.html page.html
+expect 1 "without --claims" -- "$P" --level info --format html clocks.pgn
+also "the page of all findings" -- has 'Check of clocks.pgn'
+
+for python in python3 /usr/bin/python3 none; do
+	$python -c 'import html5lib' 2>/dev/null && break
+done
+if [ $python = none ]; then
+	skip "the page is valid HTML" "no python3-html5lib"
+else
+	also "the page is valid HTML" -- \
+	    $python -c 'import html5lib; html5lib.HTMLParser(strict=True).parse(open("page.html", encoding="utf-8"))'
+fi
+for browser in chromium-headless-shell chromium none; do
+	command -v $browser >/dev/null && break
+done
+# browse OPTION...: what the browser makes of the page
+browse() {
+	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --enable-logging=stderr "$@" \
+	    "file://$tmp/page.html" >made 2>said
+}
+if [ $browser = none ] || ! browse --dump-dom || ! has '</html>' made; then
+	skip "the page in a browser" "no chromium that runs here"
+	finish
+fi
+also "the browser has nothing to object to" -- lacks CONSOLE said
+also "the page can be printed" -- browse --print-to-pdf="$tmp/page.pdf"
+also "the print is a PDF" -- has '%PDF' page.pdf
+finish
