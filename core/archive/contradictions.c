@@ -103,7 +103,7 @@ contradictions_new(size_t memory, const char *folder)
 	for (int i = 0; i < FILES; i++) {
 		c->fds[i] = good ? spill_open(folder) : -1;
 		good = c->fds[i] >= 0 && (*sorters[i] = sorter_new(&(struct sorter_plan){ plans[i].size, plans[i].order,
-		    memory / FILES, c->fds[i] })) != NULL;
+		    memory / FILES, c->fds[i], NULL })) != NULL;
 	}
 	if (good)
 		return c;

@@ -70,6 +70,18 @@ by_players(const void *a, const void *b)
 	return compare_numbers(&x->place, &y->place, 1);
 }
 
+static uint64_t
+moves_of(const void *key)
+{
+	return ((const struct game_key *)key)->moves[0];
+}
+
+static uint64_t
+players_of(const void *key)
+{
+	return ((const struct game_key *)key)->pair;
+}
+
 static int
 by_key_place(const void *a, const void *b)
 {
@@ -90,9 +102,10 @@ by_place(const void *a, const void *b)
 /* -- adding -- */
 
 static struct sorter *
-new_sorter(const struct duplicates *d, int file, size_t size, int (*order)(const void *, const void *), size_t memory)
+new_sorter(const struct duplicates *d, int file, size_t size, int (*order)(const void *, const void *),
+    uint64_t (*hash)(const void *), size_t memory)
 {
-	return sorter_new(&(struct sorter_plan){ size, order, memory, d->fds[file] });
+	return sorter_new(&(struct sorter_plan){ size, order, memory, d->fds[file], hash });
 }
 
 struct duplicates *
@@ -110,9 +123,9 @@ duplicates_new(const struct duplicates_plan *plan)
 		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
 	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
-	    PARTS_KEYS * part)) != NULL;
-	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, part)) != NULL;
-	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, part)) != NULL;
+	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, part)) != NULL;
+	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
 	if (good)
 		return d;
 	duplicates_free(d);

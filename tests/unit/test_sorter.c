@@ -29,17 +29,23 @@ by_key(const void *a, const void *b)
 static struct pair
 pair_of(uint64_t i, uint64_t keys)
 {
-	struct pair p = { .key = (i * UINT64_C(0x9e3779b97f4a7c15) >> 20) % keys, .place = i };
+	struct pair p = { .key = (i * UINT64_C(0x9e3779b97f4a7c15) >> (keys == UINT64_MAX ? 0 : 20)) % keys, .place = i };
 
 	memset(p.more, (int)('a' + i % 26), sizeof(p.more));
 	return p;
 }
 
+static uint64_t
+key_of(const void *pair)
+{
+	return ((const struct pair *)pair)->key;
+}
+
 /* Sorts n records with that much memory, and compares them with what qsort() makes of them. */
 static void
-compare(size_t n, size_t memory, uint64_t keys)
+compare_as(size_t n, size_t memory, uint64_t keys, uint64_t (*hash)(const void *))
 {
-	struct sorter_plan plan = { sizeof(struct pair), by_key, memory, spill_open("/tmp") };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, memory, spill_open("/tmp"), hash };
 	struct sorter *s = sorter_new(&plan);
 	struct pair *all = calloc(n + 1, sizeof(*all));
 	const struct pair *p;
@@ -63,11 +69,19 @@ compare(size_t n, size_t memory, uint64_t keys)
 }
 
 static void
+compare(size_t n, size_t memory, uint64_t keys)
+{
+	compare_as(n, memory, keys, NULL);
+	compare_as(n, memory, keys, key_of);
+}
+
+static void
 in_memory(void)
 {
 	compare(0, 1 << 20, 10);
 	compare(1, 1 << 20, 10);
 	compare(5000, 1 << 20, 100);
+	compare(50000, 8 << 20, UINT64_MAX);
 }
 
 static void
@@ -97,7 +111,7 @@ static void
 room_is_given_back(void)
 {
 	enum { N = 1 << 20, ONE_RUN = 300 << 10, SLACK = 16 << 20 };
-	struct sorter_plan plan = { sizeof(struct pair), by_key, 2 * ONE_RUN, spill_open("/tmp") };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, 2 * ONE_RUN, spill_open("/tmp"), NULL };
 	struct sorter *s = sorter_new(&plan);
 	uint64_t all = (uint64_t)N * sizeof(struct pair), most = 0;
 	size_t n = 0;
@@ -126,7 +140,7 @@ room_is_given_back(void)
 static void
 disk_fails(void)
 {
-	struct sorter_plan plan = { sizeof(struct pair), by_key, 0, -1 };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, 0, -1, NULL };
 	struct sorter *s = sorter_new(&plan);
 	struct pair p = { 0 };
 	bool good = true;
