@@ -170,13 +170,27 @@ KINDS = [
 ]
 
 
+def duplicates(name):
+    """What is reported of a file: the ids, by pairs of games."""
+    found = collections.defaultdict(set)
+    out = run("pgn-check", "--duplicates", "--level", "info", "--max-findings", "0", "--select", "dup-*",
+              "--format", "jsonl", name)
+    for line in out.splitlines():
+        o = json.loads(line)
+        if o["type"] == "finding" and o["id"].startswith("dup-"):
+            of = int(re.search(r"game (\d+)", o["message"]).group(1))
+            found[min(of, o["game"]), max(of, o["game"])].add(o["id"])
+    return found
+
+
 def base():
     """Different games with full dates, and known names."""
     text = run("pgn-replay", "-q", "--unique", "longest", "--strip", "all", "--width", "0", "--roster", source)
     with open(path("base.pgn"), "w") as f:
         f.write(text)
-    games = [g for g in read(path("base.pgn"))
-             if len(g.moves) >= 64 and re.match(r"\d{4}\.\d\d\.\d\d$", g.tags.get("Date", ""))
+    known = {g for pair in duplicates(path("base.pgn")) for g in pair}
+    games = [g for i, g in enumerate(read(path("base.pgn")), 1)
+             if i not in known and len(g.moves) >= 64 and re.match(r"\d{4}\.\d\d\.\d\d$", g.tags.get("Date", ""))
              and all(re.match(r"[A-Z][a-z]+, ?[A-Z][^0-9]*$", g.tags[c]) for c in ("White", "Black"))
              and len({surname(g.tags["White"]), surname(g.tags["Black"])}) == 2]
     r.shuffle(games)
@@ -211,14 +225,7 @@ def main():
     texts, truth = plant(base())
     with open(path("planted.pgn"), "w") as f:
         f.write("".join(texts))
-    out = run("pgn-check", "--duplicates", "--level", "info", "--max-findings", "0", "--select", "dup-*", "--format",
-              "jsonl", path("planted.pgn"))
-    found = collections.defaultdict(set)
-    for line in out.splitlines():
-        o = json.loads(line)
-        if o["type"] == "finding" and o["id"].startswith("dup-"):
-            of = int(re.search(r"game (\d+)", o["message"]).group(1))
-            found[min(of, o["game"]), max(of, o["game"])].add(o["id"])
+    found = duplicates(path("planted.pgn"))
     pair_of = {tuple(sorted(v)): k for k, v in truth.items()}
     false = collections.Counter(i for pair, ids in found.items() if pair not in pair_of for i in ids)
     print("%d games; planted %d of each kind" % (len(texts), each))
