@@ -80,14 +80,12 @@ buf_fmt(struct buf *b, const char *format, ...)
 size_t
 number_digits(uint64_t n, char out[20])
 {
-	char backward[20];
-	size_t length = 0;
+	size_t length = 1, i;
 
-	do
-		backward[length++] = (char)('0' + n % 10);
-	while ((n /= 10) > 0);
-	for (size_t i = 0; i < length; i++)
-		out[i] = backward[length - 1 - i];
+	for (uint64_t limit = 10; length < 20 && n >= limit; limit *= 10)
+		length++;
+	for (i = length; i-- > 0; n /= 10)
+		out[i] = (char)('0' + n % 10);
 	return length;
 }
 

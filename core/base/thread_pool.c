@@ -81,29 +81,38 @@ thread_pool_full(const struct pool *pool)
 	return pool->newest - pool->oldest == pool->slots;
 }
 
+/* Without threads: does here what has not begun. */
+static void
+work_here(struct pool *pool)
+{
+	while (pool->begun != pool->newest) {
+		struct pool_slot *slot = &pool->ring[pool->begun++ % pool->slots];
+
+		pool->work(slot->job);
+		slot->done = true;
+	}
+}
+
 void
 thread_pool_put(struct pool *pool, void *job)
 {
-	struct pool_slot *slot = &pool->ring[pool->newest % pool->slots];
-	bool alone;
+	bool first, alone;
 
 	assert(!thread_pool_full(pool));
-	*slot = (struct pool_slot){ job, false };
+	pool->ring[pool->newest % pool->slots] = (struct pool_slot){ job, false };
 	pthread_mutex_lock(&pool->lock);
 	pool->newest++;
-	if (pool->newest - pool->begun > (unsigned long)pool->idle && pool->started < pool->limit &&
-	    pthread_create(&pool->threads[pool->started], NULL, worker, pool) == 0)
+	/* Is it the only job so far?  If no other comes before it is got, no thread need be started. */
+	first = pool->started == 0 && pool->limit > 0 && pool->newest - pool->oldest == 1 && pool->slots > 1;
+	for (unsigned long waiting = first ? 0 : pool->newest - pool->begun; waiting > (unsigned long)pool->idle &&
+	    pool->started < pool->limit && pthread_create(&pool->threads[pool->started], NULL, worker, pool) == 0; waiting--)
 		pool->started++;
-	/* If there is no thread, because none is wanted or none could be started, the work is done here. */
-	if ((alone = pool->started == 0))
-		pool->begun++;
-	else
+	alone = pool->started == 0 && !first;	/* no thread is wanted, or none could be started */
+	if (pool->started > 0)
 		pthread_cond_signal(&pool->put);
 	pthread_mutex_unlock(&pool->lock);
-	if (alone) {
-		pool->work(job);
-		slot->done = true;
-	}
+	if (alone)
+		work_here(pool);
 }
 
 void
@@ -131,6 +140,8 @@ thread_pool_get(struct pool *pool)
 
 	if (pool->oldest == pool->newest)
 		return NULL;
+	if (pool->started == 0)
+		work_here(pool);
 	pthread_mutex_lock(&pool->lock);
 	while (!slot->done)
 		pthread_cond_wait(&pool->done, &pool->lock);

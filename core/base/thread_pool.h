@@ -6,7 +6,7 @@ struct pool;
 
 /*
  * A pool for at most `slots` jobs at a time and at most n threads, which are started when there is work for them.  With
- * n == 0, thread_pool_put() does the work itself.  Only one thread may put and get jobs.  NULL and errno on failure.
+ * n == 0, thread_pool_put() does the work itself, and for a single job thread_pool_get() does it.  Only one thread may put and get jobs.  NULL and errno on failure.
  */
 struct pool *thread_pool_new(int n, int slots, void (*work)(void *job));
 void         thread_pool_put(struct pool *, void *job);  /* only while thread_pool_full() is 0 */

@@ -6,25 +6,28 @@
 
 /*
  * The text of a rank, for each of the 256 sets of occupied squares: one byte for each piece, which set_rank() fills
- * in, and a digit for each run of empty squares.  The tables are constants, computed by the compiler.
+ * in, and a digit for each run of empty squares.  A letter's place in the text is BACK squares before its file; it gets
+ * there in steps of 1, 2 and 4 bytes, those that the binary digits of BACK call for, all letters at once.  The tables
+ * are constants, computed by the compiler.
  */
 #define EMPTY(o)      (~(o) & 0xff)
 #define STARTS(o)     (((o) | ~(EMPTY(o) << 1)) & 0xff)
 #define IS(set, f)    ((set) >> (f) & 1)
 #define PLACE(o, f)   (__builtin_popcount(STARTS(o) & ((2u << (f)) - 1)) - 1)
-#define SHIFT(o, f)   (8 * PLACE(o, f))
-#define DIGIT(o, f)   ((uint64_t)(IS(EMPTY(o), f) + '0' * IS(EMPTY(o) & STARTS(o), f)) << SHIFT(o, f))
-#define DIGITS(o)     (DIGIT(o, 0) + DIGIT(o, 1) + DIGIT(o, 2) + DIGIT(o, 3) + DIGIT(o, 4) + DIGIT(o, 5) + \
-	DIGIT(o, 6) + DIGIT(o, 7))
-#define RANK_TEXT(o)  { DIGITS(o), { SHIFT(o, 0), SHIFT(o, 1), SHIFT(o, 2), SHIFT(o, 3), SHIFT(o, 4), SHIFT(o, 5), \
-	SHIFT(o, 6), SHIFT(o, 7) }, __builtin_popcount(STARTS(o)) + 1 }
+#define FILES(F, o, x) (F(o, 0, x) + F(o, 1, x) + F(o, 2, x) + F(o, 3, x) + F(o, 4, x) + F(o, 5, x) + F(o, 6, x) + F(o, 7, x))
+#define DIGIT(o, f, x) ((uint64_t)(IS(EMPTY(o), f) + '0' * IS(EMPTY(o) & STARTS(o), f)) << 8 * PLACE(o, f))
+#define BACK(o, f)    ((f) - PLACE(o, f))
+/* The byte at which the letter of a file is before a step of `step` bytes, if it takes that step. */
+#define GOES(o, f, step) ((uint64_t)(IS(o, f) * ((BACK(o, f) & (step)) != 0) * 0xff) << 8 * ((f) - (BACK(o, f) & ((step) - 1))))
+#define RANK_TEXT(o)  { FILES(DIGIT, o, 0), { FILES(GOES, o, 1), FILES(GOES, o, 2), FILES(GOES, o, 4) }, \
+	__builtin_popcount(STARTS(o)) + 1 }
 #define RANKS_4(o)    RANK_TEXT((o)), RANK_TEXT((o) + 1), RANK_TEXT((o) + 2), RANK_TEXT((o) + 3)
 #define RANKS_16(o)   RANKS_4((o)), RANKS_4((o) + 4), RANKS_4((o) + 8), RANKS_4((o) + 12)
 #define RANKS_64(o)   RANKS_16((o)), RANKS_16((o) + 16), RANKS_16((o) + 32), RANKS_16((o) + 48)
 
 static const struct rank_text {
 	uint64_t digits;	/* the text with 0 in place of the letters; the first byte lowest */
-	uint8_t shift[8];	/* by file: bits by which a letter is shifted to its place in the text */
+	uint64_t goes[3];	/* the bytes that move by 1, then by 2, then by 4 */
 	uint8_t length;		/* bytes of the text, plus 1 for the slash after it */
 } rank_texts[256] = { RANKS_64(0u), RANKS_64(64u), RANKS_64(128u), RANKS_64(192u) };
 
@@ -34,11 +37,15 @@ set_rank(struct fen_incremental *f, int rank)
 	uint64_t men = f->men[rank];
 	/* Letters have bit 6 set.  The multiplication gathers these bits into the highest byte: the occupied files. */
 	const struct rank_text *t = &rank_texts[((men >> 6 & FILE_A) * 0x0102040810204080u) >> 56];
-	uint64_t text = t->digits;
+	uint64_t one, two, four;
 
-	for (int i = 0; i < 8; i++)
-		text |= (men >> 8 * i & 0xff) << t->shift[i];
-	f->text[rank] = text;
+	one = men & t->goes[0];
+	men = (men ^ one) | one >> 8;
+	two = men & t->goes[1];
+	men = (men ^ two) | two >> 16;
+	four = men & t->goes[2];
+	men = (men ^ four) | four >> 32;
+	f->text[rank] = t->digits | men;
 	f->length[rank] = t->length;
 }
 

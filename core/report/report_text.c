@@ -59,8 +59,8 @@ report_text_place(struct buf *b, const struct location *p)
 static void
 put_place(struct buf *b, const struct location *p, const struct report_style *style)
 {
-	struct span name = file_list_outer(p->file);
-	bool link = style->links && name.n > 0 && *name.p != '<';
+	struct span name = style->links ? file_list_outer(p->file) : (struct span){ NULL, 0 };
+	bool link = name.n > 0 && *name.p != '<';
 
 	if (link) {
 		buf_str(b, "\033]8;;file://");

@@ -9,7 +9,7 @@
 
 struct counted_game;
 
-enum { COUNT_TEXTS = 2 };	/* texts in use at the same time */
+enum { TEXT_WHITE, TEXT_BLACK, TEXT_EVENT, TEXT_OTHER, COUNT_TEXTS };	/* texts in use at the same time */
 
 struct counting {
 	const struct stats_plan *plan;
@@ -32,6 +32,9 @@ struct span count_text(struct counting *, const struct counted_game *, enum tag_
 bool        count_unknown(struct span);		/* is it empty or a placeholder: "?", "-", "????.??.??"? */
 struct span count_number(char text[24], long);
 
+/* ledger_wanted() for a table that may not be in the plan. */
+uint64_t *count_wanted(struct counting *, const struct ledger_want *);
+uint64_t *count_score_wanted(struct counting *, const struct ledger_want *, const struct counted_game *);
 /* A row to add to; NULL: the table is not in the plan, or the ledger does not keep the row. */
 uint64_t *count_row(struct counting *, enum table_id, struct span key);
 /* Adds a game to a row of a table whose first columns are SCORE; count_score_plies(): and its half-moves after them. */

@@ -2,8 +2,6 @@
 #include "stats/count.h"
 #include "stats/count_internal.h"
 
-enum { BLOCK = 256 };	/* positions that are counted at a time */
-
 /* Counts the game for each count that has grown since `before`. */
 static void
 count_occurrences(struct count_arrays *f, const uint64_t before[COUNT_COUNT])
@@ -115,18 +113,9 @@ material_key(char text[64], const uint8_t pieces[COUNT_ARRAYS_CODES])
 static void
 count_positions(struct counting *c, const struct line *l)
 {
-	uint64_t keys[BLOCK];
-	size_t n = 0;
-
-	keys[n++] = l->start->key;
-	for (int i = 0; i < l->n; i++) {
-		if (n == BLOCK) {
-			ledger_count_hashed(c->ledger, TABLE_POSITIONS, keys, n);
-			n = 0;
-		}
-		keys[n++] = l->steps[i].key;
-	}
-	ledger_count_hashed(c->ledger, TABLE_POSITIONS, keys, n);
+	ledger_count_hashed(c->ledger, TABLE_POSITIONS, &l->start->key, 0, 1);
+	if (l->n > 0)
+		ledger_count_hashed(c->ledger, TABLE_POSITIONS, &l->steps->key, sizeof(*l->steps), (size_t)l->n);
 }
 
 /* The opening is that of the game's last position that is in the table of openings. */
@@ -156,6 +145,7 @@ count_line(struct counting *c, const struct counted_game *g)
 	const struct counted_play *p = g->play;
 	uint64_t before[COUNT_COUNT];
 	uint8_t pieces[COUNT_ARRAYS_CODES];
+	struct ledger_want material;
 	char text[64];
 	int start, left;
 
@@ -175,13 +165,15 @@ count_line(struct counting *c, const struct counted_game *g)
 			c->arrays.counts[COUNT_CHECKS][0]++;
 			break;
 		}
-	count_score(c, TABLE_MATERIAL, material_key(text, pieces), g);
+	material = ledger_want(c->ledger, TABLE_MATERIAL, material_key(text, pieces));
 	if (stats_plan_has(c->plan, TABLE_POSITIONS))
 		count_positions(c, p->line);
+	ledger_prefetch(c->ledger, &material);
 	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))
 		count_opening(c, g, p->line);
 	if (stats_plan_has(c->plan, TABLE_TREE) && p->rules.orthodox_array && is_initial(p->line->start))
 		count_tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
+	count_score_wanted(c, &material, g);
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include "stats/count.h"
 #include "stats/count_internal.h"
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/hash.h"
 #include "pgn/tag_player.h"
@@ -86,6 +87,8 @@ elo_of(struct span value)
 bool
 count_unknown(struct span value)
 {
+	if (value.n > 0 && ascii_is_alnum(*value.p))	/* as nearly all are */
+		return false;
 	value = span_trim(value);
 	if (span_eq(value, SPAN("-")))
 		return true;
@@ -112,6 +115,12 @@ count_row(struct counting *c, enum table_id table, struct span key)
 	return stats_plan_has(c->plan, table) ? ledger_row(c->ledger, table, key) : NULL;
 }
 
+uint64_t *
+count_wanted(struct counting *c, const struct ledger_want *w)
+{
+	return stats_plan_has(c->plan, w->table) ? ledger_wanted(c->ledger, w) : NULL;
+}
+
 int
 count_score_column(enum result r)
 {
@@ -123,16 +132,26 @@ count_score_column(enum result r)
 	}
 }
 
-uint64_t *
-count_score(struct counting *c, enum table_id table, struct span key, const struct counted_game *g)
+static uint64_t *
+add_score(uint64_t *row, const struct counted_game *g)
 {
-	uint64_t *row = count_row(c, table, key);
-
 	if (row != NULL) {
 		row[SCORE_GAMES]++;
 		row[count_score_column(g->result)]++;
 	}
 	return row;
+}
+
+uint64_t *
+count_score(struct counting *c, enum table_id table, struct span key, const struct counted_game *g)
+{
+	return add_score(count_row(c, table, key), g);
+}
+
+uint64_t *
+count_score_wanted(struct counting *c, const struct ledger_want *w, const struct counted_game *g)
+{
+	return add_score(count_wanted(c, w), g);
 }
 
 uint64_t *
@@ -169,91 +188,97 @@ add_game(uint64_t *row, const struct counted_game *g, int colour)
 	row[PLAYER_WINS + seen_by(g->result, colour)]++;
 }
 
-static void
-count_player(struct counting *c, const struct counted_game *g, int colour, struct span name, const unsigned long elo[2],
-    unsigned long date)
-{
-	uint64_t *row = count_row(c, TABLE_PLAYERS, name);
-
-	if (row == NULL)
-		return;
-	add_game(row, g, colour);
-	ledger_least(&row[PLAYER_LOWEST], elo[colour]);
-	ledger_most(&row[PLAYER_HIGHEST], elo[colour]);
-	ledger_least(&row[PLAYER_FIRST], date);
-	ledger_most(&row[PLAYER_LAST], date);
-	row[PLAYER_RATED_OPPONENTS] += elo[!colour] > 0;
-	row[PLAYER_OPPONENTS_SUM] += elo[!colour];
-}
+/* Who played, and the rows of that. */
+struct people {
+	struct span name[2];
+	unsigned long elo[2];
+	bool somebody[2];		/* it is the name of a player */
+	struct ledger_want player[2], pair;
+	int first;			/* the colour whose name is first in the key of the pair */
+};
 
 static void
-count_pair(struct counting *c, const struct counted_game *g, struct span white, struct span black)
+want_pair(struct counting *c, struct people *p)
 {
-	int colour = span_order(white, black) <= 0 ? WHITE : BLACK;
-	uint64_t *row;
-
+	p->first = span_order(p->name[WHITE], p->name[BLACK]) <= 0 ? WHITE : BLACK;
 	buf_clear(&c->key);
-	buf_add(&c->key, colour == WHITE ? white : black);
+	buf_add(&c->key, p->name[p->first]);
 	buf_char(&c->key, '\t');
-	buf_add(&c->key, colour == WHITE ? black : white);
-	if ((row = count_row(c, TABLE_PAIRS, buf_span(&c->key))) != NULL) {
-		row[PAIR_GAMES]++;
-		row[PAIR_WINS + seen_by(g->result, colour)]++;
-	}
+	buf_add(&c->key, p->name[!p->first]);
+	p->pair = ledger_want(c->ledger, TABLE_PAIRS, buf_span(&c->key));
 }
 
 static void
-count_rating(struct counting *c, const struct counted_game *g, int colour, unsigned long elo)
-{
-	char text[24];
-	uint64_t *row;
-
-	if (elo == 0)
-		return;
-	row = count_row(c, TABLE_RATINGS, count_number(text, (long)(elo / BAND_RATING * BAND_RATING)));
-	if (row == NULL)
-		return;
-	add_game(row, g, colour);
-}
-
-static void
-count_people(struct counting *c, const struct counted_game *g, unsigned long date)
+want_people(struct counting *c, const struct counted_game *g, struct people *p)
 {
 	static const enum tag_name names[] = { TAG_White, TAG_Black }, elos[] = { TAG_WhiteElo, TAG_BlackElo };
-	unsigned long elo[2];
-	struct span name[2];
-	bool somebody[2];
-	char text[24];
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		elo[colour] = elo_of(tags_value(g->tags, elos[colour]));
-		name[colour] = count_text(c, g, names[colour], colour);
-		somebody[colour] = !count_unknown(name[colour]) && !tag_player_nobody(name[colour]);
-		count_rating(c, g, colour, elo[colour]);
+		p->elo[colour] = elo_of(tags_value(g->tags, elos[colour]));
+		p->name[colour] = count_text(c, g, names[colour], TEXT_WHITE + colour);
+		p->somebody[colour] = !count_unknown(p->name[colour]) && !tag_player_nobody(p->name[colour]);
 	}
-	if (tag_player_colours(name[WHITE], name[BLACK]))
-		somebody[WHITE] = somebody[BLACK] = false;
+	if (tag_player_colours(p->name[WHITE], p->name[BLACK]))
+		p->somebody[WHITE] = p->somebody[BLACK] = false;
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		if (somebody[colour])
-			count_player(c, g, colour, name[colour], elo, date);
-	if (somebody[WHITE] && somebody[BLACK] && stats_plan_has(c->plan, TABLE_PAIRS))
-		count_pair(c, g, name[WHITE], name[BLACK]);
-	if (elo[WHITE] > 0 && elo[BLACK] > 0) {
-		long less = (long)elo[WHITE] - (long)elo[BLACK];
+		p->player[colour] = ledger_want(c->ledger, TABLE_PLAYERS, p->name[colour]);
+	want_pair(c, p);
+}
 
-		less -= ((less % BAND_DIFFERENCE) + BAND_DIFFERENCE) % BAND_DIFFERENCE;
-		count_score(c, TABLE_DIFFERENCES, count_number(text, less), g);
+static void
+count_player(struct counting *c, const struct counted_game *g, int colour, const struct people *p, unsigned long date)
+{
+	uint64_t *row = count_wanted(c, &p->player[colour]);
+
+	if (row == NULL)
+		return;
+	add_game(row, g, colour);
+	ledger_least(&row[PLAYER_LOWEST], p->elo[colour]);
+	ledger_most(&row[PLAYER_HIGHEST], p->elo[colour]);
+	ledger_least(&row[PLAYER_FIRST], date);
+	ledger_most(&row[PLAYER_LAST], date);
+	row[PLAYER_RATED_OPPONENTS] += p->elo[!colour] > 0;
+	row[PLAYER_OPPONENTS_SUM] += p->elo[!colour];
+}
+
+static void
+count_people(struct counting *c, const struct counted_game *g, const struct people *p, unsigned long date)
+{
+	uint64_t *row;
+
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		if (p->somebody[colour])
+			count_player(c, g, colour, p, date);
+	if (p->somebody[WHITE] && p->somebody[BLACK] && (row = count_wanted(c, &p->pair)) != NULL) {
+		row[PAIR_GAMES]++;
+		row[PAIR_WINS + seen_by(g->result, p->first)]++;
 	}
 }
 
 static void
-count_event(struct counting *c, const struct counted_game *g, unsigned long date)
+count_ratings(struct counting *c, const struct counted_game *g, const unsigned long elo[2])
 {
-	struct span event = count_text(c, g, TAG_Event, 0);
+	char text[24];
+	uint64_t *row;
+	long less = (long)elo[WHITE] - (long)elo[BLACK];
+
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		if (elo[colour] > 0 && (row = count_row(c, TABLE_RATINGS,
+		    count_number(text, (long)(elo[colour] / BAND_RATING * BAND_RATING)))) != NULL)
+			add_game(row, g, colour);
+	less -= ((less % BAND_DIFFERENCE) + BAND_DIFFERENCE) % BAND_DIFFERENCE;
+	if (elo[WHITE] > 0 && elo[BLACK] > 0)
+		count_score(c, TABLE_DIFFERENCES, count_number(text, less), g);
+}
+
+static void
+count_event(struct counting *c, const struct counted_game *g, const struct ledger_want *event, unsigned long date)
+{
 	uint64_t *row;
 
-	if (count_unknown(event) || (row = count_score_plies(c, TABLE_EVENTS, event, g)) == NULL)
+	if (count_unknown(event->key) || (row = count_score_wanted(c, event, g)) == NULL)
 		return;
+	row[SCORE_PLIES] += (uint64_t)g->plies;
 	ledger_least(&row[EVENT_FIRST], date);
 	ledger_most(&row[EVENT_LAST], date);
 }
@@ -283,7 +308,7 @@ count_names(struct counting *c, const struct counted_game *g)
 			c->arrays.tags[known][0] += t->at[known] == i;
 			c->arrays.tags[known][1] += t->at[known] == i && unknown;
 		} else if (!stands_before(t, i) &&
-		    (row = count_row(c, TABLE_TAGS, text_of(c, g, t->list[i].name, 0))) != NULL) {
+		    (row = count_row(c, TABLE_TAGS, text_of(c, g, t->list[i].name, TEXT_OTHER))) != NULL) {
 			row[0]++;
 			row[1] += unknown;
 		}
@@ -302,7 +327,7 @@ count_pairing(struct counting *c, const struct counted_game *g)
 
 	buf_clear(&c->key);
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		struct span value = count_text(c, g, parts[i], 0);
+		struct span value = count_text(c, g, parts[i], TEXT_OTHER);
 
 		if (i > 0)
 			buf_char(&c->key, '\t');
@@ -320,14 +345,23 @@ count_pairing(struct counting *c, const struct counted_game *g)
 void
 count_tags(struct counting *c, const struct counted_game *g, unsigned long date)
 {
+	struct people people;
+	struct ledger_want event;
 	struct span control;
 
-	count_people(c, g, date);
-	count_event(c, g, date);
+	want_people(c, g, &people);
+	event = ledger_want(c->ledger, TABLE_EVENTS, count_text(c, g, TAG_Event, TEXT_EVENT));
 	count_names(c, g);
-	control = count_text(c, g, TAG_TimeControl, 0);
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		ledger_prefetch(c->ledger, &people.player[colour]);
+	ledger_prefetch(c->ledger, &people.pair);
+	ledger_prefetch(c->ledger, &event);
+	count_ratings(c, g, people.elo);
+	control = count_text(c, g, TAG_TimeControl, TEXT_OTHER);
 	if (control.n > 0 && *control.p != '?')	/* "-" is a value: it says that there was no time control (PGN 9.6.1) */
 		count_score_plies(c, TABLE_TIMECONTROLS, control, g);
+	count_people(c, g, &people, date);
+	count_event(c, g, &event, date);
 	if (stats_plan_has(c->plan, TABLE_GAMES))
 		count_pairing(c, g);
 }

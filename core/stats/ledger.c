@@ -319,22 +319,46 @@ row_now(struct ledger *l, struct ledger_shelf *s, uint64_t hash, uint32_t key_n,
 	return row_at(l, s, &(struct want){ hash, l->group, key_n, key });
 }
 
-uint64_t *
-ledger_row(struct ledger *l, enum table_id id, struct span key)
+struct ledger_want
+ledger_want(const struct ledger *l, enum table_id id, struct span key)
 {
-	struct ledger_shelf *s = &l->shelves[id];
+	const struct ledger_shelf *s = &l->shelves[id];
+	struct ledger_want w = { id, key.n == 0 ? SPAN("") : key, 0 };
 
-	if (l->failed || key.n >= HASHED) {
+	if (key.n < HASHED)
+		w.hash = hash_of_key(s->seed ^ l->hash, (uint32_t)key.n, w.key.p);
+	__builtin_prefetch(&s->slots[(size_t)(w.hash >> 1) & s->mask]);
+	return w;
+}
+
+void
+ledger_prefetch(const struct ledger *l, const struct ledger_want *w)
+{
+	const struct ledger_shelf *s = &l->shelves[w->table];
+
+	__builtin_prefetch(s->slots[(size_t)(w->hash >> 1) & s->mask].row);
+}
+
+uint64_t *
+ledger_wanted(struct ledger *l, const struct ledger_want *w)
+{
+	struct ledger_shelf *s = &l->shelves[w->table];
+
+	if (l->failed || w->key.n >= HASHED) {
 		l->failed = true;
 		return NULL;
 	}
-	if (s->whole && l->aside)
+	if ((s->whole && l->aside) || !is_sampled(s, l->sample, (uint32_t)w->key.n, w->key.p))
 		return NULL;
-	if (key.n == 0)
-		key.p = "";
-	if (!is_sampled(s, l->sample, (uint32_t)key.n, key.p))
-		return NULL;
-	return row_now(l, s, hash_of_key(s->seed ^ l->hash, (uint32_t)key.n, key.p), (uint32_t)key.n, key.p);
+	return row_now(l, s, w->hash, (uint32_t)w->key.n, w->key.p);
+}
+
+uint64_t *
+ledger_row(struct ledger *l, enum table_id id, struct span key)
+{
+	struct ledger_want w = ledger_want(l, id, key);
+
+	return ledger_wanted(l, &w);
 }
 
 uint64_t *
@@ -349,31 +373,32 @@ ledger_hashed(struct ledger *l, enum table_id id, uint64_t key)
 
 /* Slots and rows are rarely in the cache, so those of a block are prefetched together before the first is used. */
 static void
-count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size_t n)
+count_block(struct ledger *l, struct ledger_shelf *s, const char *keys, size_t stride, size_t n)
 {
-	struct { uint64_t hash; const uint64_t *key; } kept[BLOCK];
+	struct { uint64_t hash; const char *key; } kept[BLOCK];
 	size_t kept_n = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		uint64_t hash;
+	for (size_t i = 0; i < n; i++, keys += stride) {
+		uint64_t key, hash;
 
-		if (s->level > 0 && mix(s->sample ^ l->sample, keys[i]) > s->limit)
+		memcpy(&key, keys, sizeof(key));
+		if (s->level > 0 && mix(s->sample ^ l->sample, key) > s->limit)
 			continue;
-		hash = mix(s->seed ^ l->hash, keys[i]);
+		hash = mix(s->seed ^ l->hash, key);
 		__builtin_prefetch(&s->slots[(size_t)(hash >> 1) & s->mask]);
 		kept[kept_n].hash = hash;
-		kept[kept_n++].key = &keys[i];
+		kept[kept_n++].key = keys;
 	}
 	for (size_t i = 0; i < kept_n; i++)
 		__builtin_prefetch(s->slots[(size_t)(kept[i].hash >> 1) & s->mask].row);
 	for (size_t i = 0; i < kept_n; i++) {
-		const char *key = (const char *)kept[i].key;
+		const char *key = kept[i].key;
 		uint64_t *row;
 
 		/* The level may have gone up since. */
-		if (!is_sampled(s, l->sample, (uint32_t)sizeof(*keys) | HASHED, key))
+		if (!is_sampled(s, l->sample, (uint32_t)sizeof(uint64_t) | HASHED, key))
 			continue;
-		row = row_now(l, s, kept[i].hash, (uint32_t)sizeof(*keys) | HASHED, key);
+		row = row_now(l, s, kept[i].hash, (uint32_t)sizeof(uint64_t) | HASHED, key);
 
 		if (row != NULL)
 			row[0]++;
@@ -381,14 +406,17 @@ count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size
 }
 
 void
-ledger_count_hashed(struct ledger *l, enum table_id id, const uint64_t *keys, size_t n)
+ledger_count_hashed(struct ledger *l, enum table_id id, const uint64_t *keys, size_t stride, size_t n)
 {
 	struct ledger_shelf *s = &l->shelves[id];
+	const char *from = (const char *)keys;
 
 	if (s->whole && l->aside)
 		return;
-	for (size_t from = 0; from < n && !l->failed; from += BLOCK)
-		count_block(l, s, keys + from, n - from < BLOCK ? n - from : BLOCK);
+	for (; n > BLOCK && !l->failed; n -= BLOCK, from += BLOCK * stride)
+		count_block(l, s, from, stride, BLOCK);
+	if (!l->failed)
+		count_block(l, s, from, stride, n);
 }
 
 struct ledger *

@@ -57,8 +57,23 @@ void ledger_group(struct ledger *, struct span group);
 uint64_t *ledger_row(struct ledger *, enum table_id, struct span key);
 /* The same for a key that is a hash already (POSITIONS); rows read back have it as 16 hexadecimal digits. */
 uint64_t *ledger_hashed(struct ledger *, enum table_id, uint64_t key);
-/* Adds 1 to the first column of ledger_hashed() for each key, but faster: it prefetches their rows. */
-void      ledger_count_hashed(struct ledger *, enum table_id, const uint64_t *keys, size_t n);
+/*
+ * The same as ledger_row() in three steps: a row that has not been used for long is not in the cache, and other work
+ * can be done while it comes.  The group must be the same in all three.
+ */
+struct ledger_want {
+	enum table_id table;
+	struct span key;
+	uint64_t hash;
+};
+struct ledger_want ledger_want(const struct ledger *, enum table_id, struct span key);	/* prefetches its slot, */
+void      ledger_prefetch(const struct ledger *, const struct ledger_want *);		/* and its row; may be left out */
+uint64_t *ledger_wanted(struct ledger *, const struct ledger_want *);
+/*
+ * Adds 1 to the first column of ledger_hashed() for each of n keys, which are `stride` bytes apart, but faster: it
+ * prefetches their rows.
+ */
+void      ledger_count_hashed(struct ledger *, enum table_id, const uint64_t *keys, size_t stride, size_t n);
 /* For columns with FOLD_LEAST and FOLD_MOST: takes `value` into account.  0 means none. */
 void      ledger_least(uint64_t *at, uint64_t value);
 void      ledger_most(uint64_t *at, uint64_t value);

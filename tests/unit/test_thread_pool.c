@@ -1,4 +1,5 @@
 /* test_thread_pool: for any number of threads and slots every job is returned, done, in order. */
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "support/check.h"
@@ -68,6 +69,30 @@ all_sizes(void)
 }
 
 static void
+note_thread(void *thread)
+{
+	*(pthread_t *)thread = pthread_self();
+}
+
+/* For one job no thread is started; for two that are put before the first is got, threads are. */
+static void
+few_jobs(void)
+{
+	for (int jobs = 1; jobs <= 2; jobs++) {
+		struct pool *pool = thread_pool_new(2, 5, note_thread);
+		pthread_t by[2];
+
+		for (int i = 0; i < jobs; i++)
+			thread_pool_put(pool, &by[i]);
+		for (int i = 0; i < jobs; i++)
+			CHECK(thread_pool_get(pool) == &by[i], "job %d of %d", i, jobs);
+		for (int i = 0; i < jobs; i++)
+			CHECK((pthread_equal(by[i], pthread_self()) != 0) == (jobs == 1), "job %d of %d: wrong thread", i, jobs);
+		thread_pool_free(pool);
+	}
+}
+
+static void
 nothing_to_do(void)
 {
 	for (int threads = 0; threads < 3; threads++) {
@@ -83,6 +108,7 @@ int
 main(void)
 {
 	RUN(all_sizes);
+	RUN(few_jobs);
 	RUN(nothing_to_do);
 	return check_end();
 }
