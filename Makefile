@@ -202,8 +202,12 @@ validators:
 	mkdir -p build/validators && cp tests/validators/package*.json build/validators && \
 	cd build/validators && npm ci --ignore-scripts --no-audit --no-fund && \
 	chmod u+x node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
+# Duplicates of each kind planted among games of masters: found, missed, false.
+duplicates: all
+	python3 tests/campaign/duplicates.py $(B) $${ARBITER_SHARED:-../shared}/corpus/masters.pgn.zst
 cluster: all
 	sh tests/campaign/cluster.sh $(B)
+	sh tests/campaign/cluster_keys.sh $(B)
 bench: all $(B)/tests/campaign/positions
 	sh tests/bench/bench.sh $(B)
 # Instructions by stage of 3 MB of masters and of a file of lichess.org; needs valgrind.
@@ -264,6 +268,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs duplicates cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

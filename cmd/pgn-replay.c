@@ -604,6 +604,8 @@ settle(struct program_run *t)
 		w->change.how.texts_before = &w->unique.texts_before;
 		w->change.how.dropped = t->bad == NULL;
 		w->change.how.merged = w->unique.merge ? &w->unique.merged : NULL;
+		w->change.how.annotated = w->unique.annotate ? &w->unique.left : NULL;
+		w->change.how.records = archive_check_duplicates(w->unique.check);
 	}
 	/* The output has the games; findings go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };

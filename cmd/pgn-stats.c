@@ -100,6 +100,7 @@ main(int argc, char **argv)
 	int status = program_main(&program, &w, argc, argv);
 
 	ledger_free(w.gathering.ledger);
+	duplicates_free(w.how.duplicates);
 	eco_free(w.eco.table);
 	selection_free(&w.how.selection);
 	buf_free(&w.wishes);

@@ -113,7 +113,7 @@ contradictions_new(const struct contradictions_plan *plan)
 	for (int i = 0; i < FILES; i++) {
 		c->fds[i] = good ? spill_open(plan->folder) : -1;
 		good = c->fds[i] >= 0 && (*sorters[i] = sorter_new(&(struct sorter_plan){ plans[i].size, plans[i].order,
-		    memory / FILES, c->fds[i] })) != NULL;
+		    memory / FILES, c->fds[i], NULL })) != NULL;
 	}
 	if (good && (!plan->names || (c->names = name_variants_new(memory, plan->folder)) != NULL))
 		return c;

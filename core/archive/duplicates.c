@@ -11,7 +11,11 @@
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { FILES = 4, PARTS = 5 };	/* of the memory: 1 for entries; 2, 1 and 1 for the sorters */
+/*
+ * Parts of the memory: 6 for entries, 2, 1 and 1 for the sorters.  Entries are read one by one, in any order, and what the
+ * sorters write to disk in long runs.
+ */
+enum { FILES = 4, PARTS = 10, PARTS_ENTRIES = 6, PARTS_KEYS = 2 };
 
 struct duplicates {
 	struct duplicates_plan plan;
@@ -66,6 +70,18 @@ by_players(const void *a, const void *b)
 	return compare_numbers(&x->place, &y->place, 1);
 }
 
+static uint64_t
+moves_of(const void *key)
+{
+	return ((const struct game_key *)key)->moves[0];
+}
+
+static uint64_t
+players_of(const void *key)
+{
+	return ((const struct game_key *)key)->pair;
+}
+
 static int
 by_key_place(const void *a, const void *b)
 {
@@ -86,9 +102,10 @@ by_place(const void *a, const void *b)
 /* -- adding -- */
 
 static struct sorter *
-new_sorter(const struct duplicates *d, int file, size_t size, int (*order)(const void *, const void *), size_t memory)
+new_sorter(const struct duplicates *d, int file, size_t size, int (*order)(const void *, const void *),
+    uint64_t (*hash)(const void *), size_t memory)
 {
-	return sorter_new(&(struct sorter_plan){ size, order, memory, d->fds[file] });
+	return sorter_new(&(struct sorter_plan){ size, order, memory, d->fds[file], hash });
 }
 
 struct duplicates *
@@ -104,11 +121,11 @@ duplicates_new(const struct duplicates_plan *plan)
 	pthread_mutex_init(&d->lock, NULL);
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
-	d->entries = (struct spill){ .fd = d->fds[0], .most = part };
+	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
-	    2 * part)) != NULL;
-	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, part)) != NULL;
-	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, part)) != NULL;
+	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, part)) != NULL;
+	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
 	if (good)
 		return d;
 	duplicates_free(d);
@@ -196,7 +213,21 @@ duplicates_entry(const struct duplicates *d, uint64_t at, struct game_entry *ent
 		return false;
 	}
 	moves->n = bytes;
-	return spill_get(&d->entries, at + sizeof(*entry) + entry->tags_n, moves->p, bytes);
+	return spill_get(&d->entries, at + sizeof(*entry), moves->p, bytes);
+}
+
+bool
+duplicates_record(const struct duplicates *d, uint64_t at, struct game_entry *e, struct buf *out)
+{
+	if (!spill_get(&d->entries, at, (char *)e, sizeof(*e)))
+		return false;
+	if (!buf_reserve(out, e->record_n)) {
+		errno = ENOMEM;
+		return false;
+	}
+	at += sizeof(*e) + e->tags_n + e->moves_n * sizeof(move);
+	out->n += e->record_n;
+	return e->record_n == 0 || spill_get(&d->entries, at, out->p + out->n - e->record_n, e->record_n);
 }
 
 /* The next key in order, but not another one of the same game: a batch may have been judged twice. */

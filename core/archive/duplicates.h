@@ -20,6 +20,7 @@ struct duplicates_plan {
 	size_t memory;			/* about how many bytes may be used */
 	enum duplicates_keep keep;
 	bool listed;			/* games are not compared, but listed: see duplicates_list() */
+	bool records;			/* duplicates_record() will be called */
 	const char *folder;		/* for temporary files */
 };
 
@@ -64,6 +65,8 @@ const struct game_key *duplicates_next_key(struct duplicates *);
  * errno on failure.
  */
 bool duplicates_entry(const struct duplicates *, uint64_t at, struct game_entry *, struct buf *tags, struct buf *moves);
+/* Appends the record of an entry as it is; nothing if it was not kept.  False and errno on failure. */
+bool duplicates_record(const struct duplicates *, uint64_t at, struct game_entry *, struct buf *);
 struct archive_text duplicates_text(const struct duplicates *, size_t text);
 size_t duplicates_texts(const struct duplicates *);	/* the numbers of all texts are lower */
 /* Games that were not compared with all they may be the same as, since too many have the same players and dates. */

@@ -37,59 +37,66 @@ game_group_free(struct game_group *g)
 
 /* -- reading -- */
 
-bool
-game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *entry, struct buf *tags)
+static bool
+read_tags(const struct spill *entries, uint64_t at, const struct game_entry *entry, struct buf *tags)
 {
 	buf_clear(tags);
-	if (!spill_get(entries, at, (char *)entry, sizeof(*entry)))
-		return false;
 	if (!buf_reserve(tags, entry->tags_n + READABLE)) {
 		errno = ENOMEM;
 		return false;
 	}
-	if (!spill_get(entries, at + sizeof(*entry), tags->p, entry->tags_n))
-		return false;
 	tags->n = entry->tags_n;
 	memset(tags->p + tags->n, 0, READABLE);
-	return true;
+	return spill_get(entries, at + sizeof(*entry) + entry->moves_n * sizeof(move), tags->p, tags->n);
 }
 
-/* Reads the moves. */
+bool
+game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *entry, struct buf *tags)
+{
+	if (!spill_get(entries, at, (char *)entry, sizeof(*entry)))
+		return false;
+	return read_tags(entries, at, entry, tags);
+}
+
+/* Its entry, once it has been loaded. */
+static const struct game_entry *
+entry_of(const struct group_member *m)
+{
+	return (const void *)(m->game + 1);
+}
+
+/* Reads the moves, with one call: the entry may be on disk. */
 static bool
 load(struct group_member *m, const struct spill *entries)
 {
-	struct game_entry entry;
-	size_t bytes;
-	char *moves;
+	size_t bytes = sizeof(struct game_entry) + m->key.plies * sizeof(move);
+	const struct game_entry *entry;
 
 	if (m->game != NULL)
 		return true;
-	if (!spill_get(entries, m->key.entry, (char *)&entry, sizeof(entry)))
+	if ((m->game = malloc(sizeof(*m->game) + bytes)) == NULL ||
+	    !spill_get(entries, m->key.entry, (char *)(m->game + 1), bytes))
 		return false;
-	bytes = entry.moves_n * sizeof(move);
-	if ((m->game = malloc(sizeof(*m->game) + bytes)) == NULL)
-		return false;
-	moves = (char *)(m->game + 1);
-	m->game->moves = (const void *)moves;
-	m->game->n = (int)entry.moves_n;
-	m->game->start = entry.start;
-	m->game->result = (enum result)entry.result;
-	m->game->mate = entry.mate;
-	m->text_n = entry.text_n;
-	return spill_get(entries, m->key.entry + sizeof(entry) + entry.tags_n, moves, bytes);
+	entry = entry_of(m);
+	m->game->moves = (const void *)(entry + 1);
+	m->game->n = (int)m->key.plies;
+	m->game->start = entry->start;
+	m->game->result = (enum result)entry->result;
+	m->game->mate = entry->mate;
+	return true;
 }
 
 /* Reads the tags.  Most games that are looked at have other moves: theirs are not needed. */
 static bool
 load_tags(struct group_member *m, const struct spill *entries, struct buf *tags)
 {
-	struct game_entry entry;
+	const struct game_entry *entry = entry_of(m);
 
 	if (m->tagged)
 		return true;
-	if (!game_group_entry(entries, m->key.entry, &entry, tags))
+	if (!read_tags(entries, m->key.entry, entry, tags))
 		return false;
-	m->tagged = archive_game_tags(m->game, buf_span(tags), entry.eol, (enum encoding)entry.encoding);
+	m->tagged = archive_game_tags(m->game, buf_span(tags), entry->eol, (enum encoding)entry->encoding);
 	return m->tagged;
 }
 
@@ -124,11 +131,11 @@ worth(const struct game_group *g, const struct game_key *a, const struct game_ke
 {
 	if (a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && (!g->equal || a->plies >= GAME_GROUP_SOME))
 		return g->equal;
-	if (archive_game_compare_days(days_of(a), days_of(b)) == AGREE_CONTRADICTS)
+	/* What is quick comes first. */
+	if (a->opening != b->opening && a->opening != 0 && b->opening != 0 && !(one_day(a) && one_day(b) &&
+	    (a->round == 0 || b->round == 0 || a->round == b->round)))
 		return false;
-	if (a->opening == 0 || b->opening == 0 || a->opening == b->opening)
-		return true;
-	return one_day(a) && one_day(b) && (a->round == 0 || b->round == 0 || a->round == b->round);
+	return archive_game_compare_days(days_of(a), days_of(b)) != AGREE_CONTRADICTS;
 }
 
 /* Can both be of one round, of one day? */
@@ -192,7 +199,7 @@ better(const struct group_member *a, const struct group_member *b, int keep, uin
 	if (kind == RELATION_EXTRA)
 		return b->game->n < a->game->n;
 	if (keep == KEEP_RICHEST)
-		return b->text_n > a->text_n;
+		return entry_of(b)->text_n > entry_of(a)->text_n;
 	return b->game->n > a->game->n;
 }
 

@@ -15,9 +15,8 @@ enum {
 
 struct group_member {
 	struct game_key key;
-	struct archive_game *game;	/* followed by its moves; NULL: not read yet */
-	bool tagged;			/* so are its tags: all but the moves, the start and the result is in it */
-	uint32_t text_n;		/* of its entry */
+	struct archive_game *game;	/* followed by its entry as far as its moves; NULL: not read yet */
+	bool tagged;			/* its tags have been read, too: all but the moves, the start and the result is in it */
 	bool useful;			/* there is another that it can be compared with */
 	bool leaves;			/* another record of the same game is kept */
 	size_t first;			/* the first record of the same game */

@@ -14,11 +14,10 @@ enum { TAGS_KEPT = 16 << 10 };	/* bytes of a tag section */
 
 _Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");
 
-/* From the first tag to the end of the last; without tags, the first line. */
+/* From the first tag to the end of the last; without tags, the first line.  `text`: the record, trimmed. */
 static struct span
-tag_section(const struct tags *tags, const struct record *r)
+tag_section(const struct tags *tags, const struct record *r, struct span text)
 {
-	struct span text = span_trim(r->text);
 	const char *end;
 
 	if (tags->n > 0) {
@@ -36,19 +35,29 @@ tag_section(const struct tags *tags, const struct record *r)
 	return text;
 }
 
-/* The start position without its counters; that of nearly all games is 1. */
+uint64_t
+game_key_start(enum variant variant, const struct position *start)
+{
+	char fen[FEN_MAX];
+	struct span left = { fen, (size_t)fen_write(start, fen) }, text = { fen, 0 };
+
+	for (int field = 0; field < 4; field++)
+		span_cut(&left, ' ');
+	text.n = (size_t)(left.p - fen);
+	/* Orthodox chess has several names, or none. */
+	if (variant == VARIANT_STANDARD || variant == VARIANT_POSITION)
+		variant = VARIANT_NONE;
+	if (variant == VARIANT_NONE && span_eq(text, SPAN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ")))
+		return GAME_START_USUAL;
+	return hash_bytes((uint64_t)variant, text);
+}
+
 static uint64_t
 start_of(const struct tags *tags, struct line line)
 {
-	char fen[FEN_MAX];
-	struct span left;
-
 	if (!tags_has(tags, TAG_FEN) && !tags_has(tags, TAG_Variant))
-		return 1;
-	left = (struct span){ fen, (size_t)fen_write(line.start, fen) };
-	for (int field = 0; field < 4; field++)
-		span_cut(&left, ' ');
-	return hash_bytes((uint64_t)tags_variant(tags), (struct span){ fen, (size_t)(left.p - fen) });
+		return GAME_START_USUAL;
+	return game_key_start(tags_variant(tags), line.start);
 }
 
 /* Sets the rounds: "5", "05" and "5.1". */
@@ -104,27 +113,47 @@ result_of(const struct tags *tags, struct span terminator)
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
 }
 
-/*
- * Copies the moves.  False: they cannot be compared, as the game ends with one that is illegal, or some are null or
- * forced.
- */
+/* Can the moves be compared?  Not if the game ends with one that is illegal, or some are null or forced. */
 static bool
-copy_moves(struct buf *out, const struct game *g, const struct game_summary *s, struct line line)
+is_plain(const struct game *g, const struct game_summary *s, struct line line)
+{
+	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL)
+		return false;
+#pragma GCC unroll 4
+	for (int i = 0; i < line.n; i++)
+		if (line.steps[i].move == NO_MOVE)
+			return false;
+	return true;
+}
+
+/* Adds the moves; returns them. */
+static struct span
+add_moves(struct buf *out, struct line line)
 {
 	size_t bytes = (size_t)line.n * sizeof(move);
-	bool good = true;
-	move *to;
+	char *to;
 
-	buf_clear(out);
-	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL || !buf_reserve(out, bytes))
-		return false;
-	to = (void *)out->p;
-	for (int i = 0; i < line.n; i++) {
-		to[i] = line.steps[i].move;
-		good &= to[i] != NO_MOVE;
+	if (!buf_reserve(out, bytes))
+		return (struct span){ NULL, 0 };
+	to = out->p + out->n;
+#pragma GCC unroll 4
+	for (int i = 0; i < line.n; i++)
+		memcpy(to + (size_t)i * sizeof(move), &line.steps[i].move, sizeof(move));
+	out->n += bytes;
+	return (struct span){ to, bytes };
+}
+
+/* The days that a date leaves possible; games in a row mostly have the same. */
+static struct days
+days_of(struct game_keys *k, struct span date)
+{
+	if (date.n != GAME_KEY_DATE)
+		return archive_game_days(date);
+	if (memcmp(date.p, k->date, GAME_KEY_DATE) != 0) {
+		memcpy(k->date, date.p, GAME_KEY_DATE);
+		k->days = archive_game_days(date);
 	}
-	out->n = bytes;
-	return good;
+	return k->days;
 }
 
 static struct game_entry
@@ -146,21 +175,32 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 	return entry;
 }
 
-/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section. */
+/* May there be a comment, a NAG or a variation in what follows the tag section? */
+static bool
+is_annotated(struct span rest)
+{
+	for (size_t i = 0; i < rest.n; i++)
+		if (strchr("{;(!?$", rest.p[i]) != NULL && rest.p[i] != '\0')
+			return true;
+	return false;
+}
+
+/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section; `record`: all. */
 static void
-add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct game_key *key)
+add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct span record,
+    struct line line, struct game_key *key)
 {
 	key->entry = k->entries.n;
 	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
-	buf_add(&k->entries, head);
 	if (key->plies != GAME_TEXTUAL) {
-		rest = buf_span(&k->moves);
-		buf_add(&k->entries, rest);
-		if (key->plies >= GAME_OPENING)
+		rest = add_moves(&k->entries, line);
+		if (key->plies >= GAME_OPENING && rest.p != NULL)
 			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
 	}
 	/* Moves that cannot be compared are as good as their text. */
 	hash_wide(entry->start, rest, key->moves);
+	buf_add(&k->entries, head);
+	buf_add(&k->entries, (struct span){ record.p, entry->record_n });
 }
 
 void
@@ -168,9 +208,9 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
     uint64_t place)
 {
 	const struct tags *tags = game_tags(g);
-	struct span head = tag_section(tags, r), text = span_trim(r->text), rest;
+	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest;
 	struct line line = game_line(g);
-	bool plain = copy_moves(&k->moves, g, s, line);
+	bool plain = is_plain(g, s, line);
 	struct game_entry entry;
 	struct game_key key;
 	struct days days;
@@ -182,10 +222,12 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		return;
 	}
 	rest = span_trim((struct span){ head.p + head.n, (size_t)(text.p + text.n - head.p) - head.n });
-	days = archive_game_days(tags_value(tags, TAG_Date));
+	days = days_of(k, tags_value(tags, TAG_Date));
 	entry = entry_of(g, r, s, head, plain);
 	entry.place = place;
 	entry.text_n = (uint32_t)rest.n;
+	if (k->records && plain && is_annotated(rest))
+		entry.record_n = (uint32_t)r->text.n;
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
 		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
@@ -193,8 +235,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
 	set_round(&key, tags);
-	add_entry(k, &entry, head, rest, &key);
-	k->failed = k->failed || k->entries.failed || k->words.failed || k->moves.failed;
+	add_entry(k, &entry, head, rest, r->text, line, &key);
+	k->failed = k->failed || k->entries.failed || k->words.failed;
 	k->list[k->n++] = key;
 }
 
@@ -211,5 +253,4 @@ game_keys_free(struct game_keys *k)
 	free(k->list);
 	buf_free(&k->entries);
 	buf_free(&k->words);
-	buf_free(&k->moves);
 }

@@ -5,6 +5,7 @@
 #ifndef GAME_KEY_H
 #define GAME_KEY_H
 
+#include "archive/archive_game.h"
 #include "game/game.h"
 
 struct game_key {
@@ -28,29 +29,36 @@ enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40 };
 #define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
 #define GAME_PLACE_ORDINAL(place) ((place) & ((UINT64_C(1) << GAME_PLACE_BITS) - 1))
 
-/* How an entry begins; `tags_n` bytes of the tag section and `moves_n` moves of two bytes follow. */
+/* How an entry begins; `moves_n` moves of two bytes, `tags_n` bytes of the tag section, and the record follow. */
 struct game_entry {
 	uint64_t place, start;	/* start: a hash of the start position */
 	uint64_t line, offset;	/* where the tag section begins in its text */
 	uint32_t tags_n, moves_n;
 	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
 	uint32_t muted;		/* a bit for each relation that the game says to ignore, see relation_muted() */
+	uint32_t record_n;	/* bytes of the whole record, which follow the moves; 0: it was not kept */
 	uint8_t result, encoding;
 	char eol;
 	bool mate;
 };
 
-enum { GAME_KEY_NAMES = 64 };
+/* The hash of a start position, without its counters. */
+uint64_t game_key_start(enum variant, const struct position *);
+
+enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10, GAME_START_USUAL = 1 };	/* the hash of the initial array */
 
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {
 	struct game_key *list;	/* `entry` counts from the start of `entries` */
 	size_t n, max;
-	struct buf entries, words, moves;
+	struct buf entries, words;
 	uint64_t secret;	/* hash_key(), which strangers do not know: they cannot choose names with equal hashes */
 	struct {
 		uint64_t name, key;	/* a hash of the name as it is written; person_key() of it */
 	} names[GAME_KEY_NAMES];	/* seen last: a player has many games in a row */
+	char date[GAME_KEY_DATE];	/* a full one, seen last, and its day */
+	struct days days;
+	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };
 

@@ -342,12 +342,12 @@ take_game(struct key_file *f, size_t before, struct game_keys *k, size_t *text, 
 		return refuse(f, error, "%s", strerror(ENOMEM));
 	key.entry = k->entries.n;
 	buf_add(&k->entries, (struct span){ (const char *)&e, sizeof(e) });
-	buf_add(&k->entries, (struct span){ f->block.p + KEY_GAME, e.tags_n });
 	for (size_t i = 0; i < e.moves_n; i++) {
 		move m = (move)key_get(f->block.p + KEY_GAME + e.tags_n + i * sizeof(move), sizeof(move));
 
 		buf_add(&k->entries, (struct span){ (const char *)&m, sizeof(m) });
 	}
+	buf_add(&k->entries, (struct span){ f->block.p + KEY_GAME, e.tags_n });
 	k->list[k->n++] = key;
 	f->games++;
 	end_block(f);

@@ -8,11 +8,6 @@
 #include "pgn/tag_value.h"
 #include "pgn/token.h"
 
-struct left_record {
-	uint64_t place, of;
-	uint64_t of_entry;
-};
-
 /* -- collecting -- */
 
 /* The first tag of that name in a section. */
@@ -87,11 +82,9 @@ merged_tags_add(struct merged_tags *m, const struct duplicates *d, const struct 
 {
 	struct buf tags[2] = { { 0 }, { 0 } };
 	struct game_entry e[2];
-	bool good = list_reserve(&m->left, m->left_n + 1, &m->left_max, sizeof(*m->left));
+	bool good;
 
-	if (good)
-		m->left[m->left_n++] = (struct left_record){ found->place, found->of, found->of_entry };
-	good = good && duplicates_entry(d, found->entry, &e[0], &tags[0], NULL) &&
+	good = duplicates_entry(d, found->entry, &e[0], &tags[0], NULL) &&
 	    duplicates_entry(d, found->of_entry, &e[1], &tags[1], NULL) && add_tags(m, found, e, tags);
 	buf_free(&tags[0]);
 	buf_free(&tags[1]);
@@ -100,32 +93,18 @@ merged_tags_add(struct merged_tags *m, const struct duplicates *d, const struct 
 
 /* -- deciding -- */
 
-static int
-by_left(const void *a, const void *b)
-{
-	const struct left_record *x = a, *y = b;
-
-	return (x->place > y->place) - (x->place < y->place);
-}
-
-/*
- * The record that is kept may itself be the same as one that was found to be the same later: then it is that one's value
- * that stays.
- */
+/* Where the record that was to be kept is left out as well, the value of the one that is kept in the end stays. */
 static bool
-follow(struct merged_tags *m, const struct duplicates *d, struct merged_tag *t)
+follow(struct merged_tags *m, const struct duplicates *d, const struct left_records *left, struct merged_tag *t)
 {
-	const struct left_record *next, *last = NULL;
+	const struct left_record *last = left_records_last(left, t->kept);
 	struct buf tags = { 0 };
 	struct game_entry e;
 	bool good;
 
-	while ((next = bsearch(&(struct left_record){ .place = t->kept }, m->left, m->left_n, sizeof(*m->left), by_left)) != NULL) {
-		t->kept = next->of;
-		last = next;
-	}
 	if (last == NULL)
 		return true;
+	t->kept = last->of;
 	if ((good = duplicates_entry(d, last->of_entry, &e, &tags, NULL)))
 		t->had = keep(&m->text, find_tag(buf_span(&tags), e.eol, t->name), (enum encoding)e.encoding);
 	buf_free(&tags);
@@ -197,13 +176,13 @@ settle_tag(const struct merged_tag *list, size_t n, struct span *stays, bool *fa
 }
 
 bool
-merged_tags_settle(struct merged_tags *m, const struct duplicates *d,
+merged_tags_settle(struct merged_tags *m, const struct duplicates *d, const struct left_records *left,
     void (*lost)(void *data, const struct merged_tag *, struct span stays), void *data)
 {
 	size_t to = 0;
 
 	for (size_t i = 0; i < m->n; i++)
-		if (!follow(m, d, &m->list[i]))
+		if (!follow(m, d, left, &m->list[i]))
 			return false;
 	if (m->n > 0)
 		qsort(m->list, m->n, sizeof(*m->list), order);
@@ -241,7 +220,6 @@ void
 merged_tags_free(struct merged_tags *m)
 {
 	free(m->list);
-	free(m->left);
 	arena_free(&m->text);
 	*m = (struct merged_tags){ 0 };
 }

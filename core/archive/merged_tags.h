@@ -7,7 +7,7 @@
 #ifndef MERGED_TAGS_H
 #define MERGED_TAGS_H
 
-#include "archive/duplicates.h"
+#include "archive/left_records.h"
 #include "base/arena.h"
 
 /* A value of a tag; all in UTF-8, and as PGN writes it. */
@@ -21,15 +21,16 @@ struct merged_tag {
 struct merged_tags {
 	struct merged_tag *list;	/* by game, at most one for a name */
 	size_t n, max;
-	struct left_record *left;	/* by place */
-	size_t left_n, left_max;
 	struct arena text;
 };
 
-/* Adds a record that is left out, in the order of their places.  False and errno on failure. */
+/* Adds a record that is left out.  False and errno on failure. */
 bool merged_tags_add(struct merged_tags *, const struct duplicates *, const struct duplicate *);
-/* After the last one; false and errno on failure.  `lost` is called with each value that contradicts, and with the one that stays. */
-bool merged_tags_settle(struct merged_tags *, const struct duplicates *,
+/*
+ * After the last one; `left` has all of them.  `lost` is called with each value that contradicts, and with the one that
+ * stays.  False and errno on failure.
+ */
+bool merged_tags_settle(struct merged_tags *, const struct duplicates *, const struct left_records *left,
     void (*lost)(void *data, const struct merged_tag *, struct span stays), void *data);
 /* Those of the game at that place; *n: how many. */
 const struct merged_tag *merged_tags_find(const struct merged_tags *, uint64_t place, size_t *n);

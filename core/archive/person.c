@@ -227,7 +227,8 @@ person_key(struct span name, enum encoding encoding, struct buf *words)
 	while (rest.p != NULL && rest.n > 0) {
 		struct span next = span_cut(&rest, ' ');
 
-		if (in_list(next, particles))
+		/* As the only word of a surname it is one: "Le, Quang Liem". */
+		if (in_list(next, particles) && (key.n > 0 || rest.n > 0))
 			continue;
 		key = next;
 		if (comma != NULL)

@@ -24,6 +24,7 @@ enum relation_kind {
 	RELATION_PLAYERS,	/* the same moves, but other players */
 	RELATION_PLACEHOLDER,	/* one has no moves, or next to none */
 	RELATION_HEADER,	/* other moves, but the same players, date, event and round */
+	RELATION_TAIL,		/* one starts from a position of the other, and goes on as it does */
 	RELATION_COUNT
 };
 

@@ -1,6 +1,6 @@
 /*
  * sorter: sorts any number of records of one size in limited memory.  What does not fit is written to a temporary
- * file in sorted runs, which are merged when the records are read.
+ * file in sorted runs, which are merged when the records are read.  What has been read takes no room on disk any more.
  */
 #ifndef SORTER_H
 #define SORTER_H
@@ -15,6 +15,8 @@ struct sorter_plan {
 	int (*order)(const void *, const void *);
 	size_t memory;		/* about how many bytes it may use; at least SORTER_LEAST are */
 	int fd;			/* the temporary file, which only this sorter uses; it stays the caller's */
+	/* What comes first in this order, if that is a hash, so that all numbers are as frequent; NULL: it is not. */
+	uint64_t (*hash)(const void *);
 };
 
 enum { SORTER_LEAST = 64 << 10 };

@@ -1,13 +1,16 @@
 /* spill: a temporary file without a name. */
-#define _GNU_SOURCE	/* O_TMPFILE */
+#define _GNU_SOURCE	/* O_TMPFILE, fallocate(2), madvise(2) */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "archive/spill.h"
+
+enum { PAGE = 4096, LARGE_PAGE = 2 << 20 };
 
 int
 spill_open(const char *folder)
@@ -62,11 +65,33 @@ spill_read(int fd, uint64_t at, char *to, size_t n)
 	return true;
 }
 
+uint64_t
+spill_drop(int fd, uint64_t from, uint64_t to)
+{
+	from = (from + PAGE - 1) / PAGE * PAGE;
+	to = to / PAGE * PAGE;
+	if (to <= from)
+		return from;
+	/* Where that is not possible, the room becomes free when the file is closed. */
+	(void)fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)from, (off_t)(to - from));
+	return to;
+}
+
+/* The system gives the memory page by page, when it is written to; large pages are several times as fast. */
+static char *
+reserve(size_t n)
+{
+	char *memory = n > LARGE_PAGE ? aligned_alloc(LARGE_PAGE, n / LARGE_PAGE * LARGE_PAGE + LARGE_PAGE) : malloc(n);
+
+	if (memory != NULL && n > LARGE_PAGE)
+		(void)madvise(memory, n, MADV_HUGEPAGE);
+	return memory;
+}
+
 bool
 spill_add(struct spill *s, struct span bytes)
 {
-	/* The system gives the memory page by page, when it is written to. */
-	if (s->memory == NULL && s->most > 0 && (s->memory = malloc(s->most)) == NULL)
+	if (s->memory == NULL && s->most > 0 && (s->memory = reserve(s->most)) == NULL)
 		s->most = 0;
 	if (s->end == s->n && bytes.n <= s->most - s->n) {
 		if (bytes.n > 0)

@@ -28,5 +28,10 @@ void spill_free(struct spill *);	/* the file stays the caller's */
 /* All of the bytes, from that offset on.  False and errno on failure. */
 bool spill_write(int fd, uint64_t at, struct span);
 bool spill_read(int fd, uint64_t at, char *to, size_t n);
+/*
+ * Gives the whole pages between two offsets back to the file system, where it can do that: they are not read again.
+ * Returns the offset from which on to continue.
+ */
+uint64_t spill_drop(int fd, uint64_t from, uint64_t to);
 
 #endif

@@ -46,7 +46,7 @@ int
 options_unique_settle(struct options_unique *u, struct program_run *t)
 {
 	struct duplicates_plan plan = {
-		.memory = t->run.means.memory, .keep = u->keep, .folder = program_files_temporary(),
+		.memory = t->run.means.memory, .keep = u->keep, .records = u->annotate, .folder = program_files_temporary(),
 	};
 
 	u->tool = t;
@@ -134,8 +134,10 @@ list_duplicates(struct options_unique *u)
 	while (good && (found = duplicates_next(d)) != NULL)
 		if (relation_rows[found->relation.kind].same && found->place >= known)
 			good = game_places_add(&u->left_out, found->place) &&
+			    ((!u->merge && !u->annotate) || found->of < known || left_records_add(&u->left, found)) &&
 			    (!u->merge || found->of < known || merged_tags_add(&u->merged, d, found));
-	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, report_lost, u));
+	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, &u->left, report_lost, u));
+	left_records_group(&u->left);
 	if (!good)
 		program_complain(u->tool, "duplicates", strerror(errno));
 	return good;
@@ -219,5 +221,6 @@ options_unique_free(struct options_unique *u)
 	archive_check_free(u->check);
 	game_places_free(&u->left_out);
 	merged_tags_free(&u->merged);
+	left_records_free(&u->left);
 	known_games_free(&u->known);
 }

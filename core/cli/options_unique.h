@@ -9,7 +9,7 @@
 
 /* The options, and the state of the search.  All zeros: every game is written. */
 struct options_unique {
-	bool wanted, merge;
+	bool wanted, merge, annotate;
 	enum duplicates_keep keep;
 	struct known_games known;
 	/* State. */
@@ -18,6 +18,7 @@ struct options_unique {
 	int spool;			/* where standard input is kept */
 	struct game_places left_out;
 	struct merged_tags merged;
+	struct left_records left;
 	size_t texts_before;		/* texts of the known files */
 	struct sink out, others;	/* for games that are kept, and for those that are not */
 };
@@ -33,7 +34,12 @@ struct options_unique {
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \
 	{ 0, "merge-tags", NULL, "with --unique: add what only records that are left out know in their tags", \
 	    OWN_FLAG(type, member.merge), .forms = CHANGE_PLACES, \
-	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }, \
+		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) }, \
+	{ 0, "merge-annotations", NULL, "with --unique: add comments, NAGs and variations of records that are left out", \
+	    OWN_FLAG(type, member.annotate), .forms = "pgn csv-plies jsonl html", \
+	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }, \
+		{ OPTION_EXCLUDES, "bytes", "the text of the input is kept" }) }, \
 	{ 0, "known", "FILE", "with --unique: also leave out games that are in FILE, PGN or keys", .take = options_unique_known, \
 	    .own = true, .at = offsetof(type, member), \
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }

@@ -125,6 +125,24 @@ summarise(const struct program_run *t, const struct totals *totals)
 	buf_free(&b);
 }
 
+/* Compares all games, and counts those that are duplicates.  False and errno on failure. */
+static bool
+count_duplicates(const struct stats_run_options *w)
+{
+	struct ledger *ledger = w->gathering.ledger;
+	const struct duplicate *found;
+	uint64_t *row;
+	bool good = duplicates_find(w->how.duplicates);
+
+	ledger_group(ledger, SPAN(""));
+	while (good && (found = duplicates_next(w->how.duplicates)) != NULL) {
+		row = ledger_row(ledger, TABLE_DUPLICATES, span_of(diag_rows[relation_rows[found->relation.kind].id].id));
+		if (row != NULL)
+			row[0]++;
+	}
+	return good && errno == 0;
+}
+
 int
 stats_run_count_files(struct program_run *t, const struct file_list *files)
 {
@@ -147,6 +165,8 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	stats.bytes = totals.bytes;
 	if (w->gathering.failed)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (w->how.duplicates != NULL && !count_duplicates(w))
+		return stats_run_complain(t, "duplicates", strerror(errno));
 	summarise(t, &totals);
 	remark(t, &stats);
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */

@@ -1,4 +1,5 @@
 /* stats_settle: checks and applies the options of pgn-stats that depend on each other. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 #include "cli/options_games.h"
 #include "cli/options_select.h"
 #include "cli/output_files.h"
+#include "cli/program_files.h"
 #include "cli/stats_run.h"
 #include "cli/stats_settle.h"
 #include "run/scheduler.h"
@@ -53,7 +55,7 @@ choose_tables(struct program_run *t)
 	else if (w->chart != NULL && plan->tables == 0)
 		plan->tables = TABLE_SET(w->chart->table);
 	else if (plan->tables == 0)
-		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~TABLE_SET(TABLE_GAMES);
+		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~(TABLE_SET(TABLE_GAMES) | TABLE_SET(TABLE_DUPLICATES));
 }
 
 /*
@@ -112,6 +114,30 @@ settle_tables(struct program_run *t)
 	return 0;
 }
 
+/* -- duplicates -- */
+
+/* Prepares the comparison of all games with each other. */
+static int
+settle_duplicates(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+	struct duplicates_plan plan = { .memory = t->run.means.memory / 2, .folder = program_files_temporary() };
+
+	if (!stats_plan_has(&w->how.plan, TABLE_DUPLICATES))
+		return 0;
+	if (option_given(t, "by") != NULL)
+		return program_usage_error(t, "--tables duplicates and --by exclude each other: duplicates may be in two groups");
+	if (option_given(t, "shard partial") != NULL)
+		return program_usage_error(t, "--tables duplicates and --%s exclude each other: all games must be compared; "
+		    "give pgn-check --write-keys, and --merge --statistics later",
+		    option_given(t, "shard") != NULL ? "shard" : "partial");
+	w->how.plan.memory -= plan.memory;
+	if ((w->how.duplicates = duplicates_new(&plan)) != NULL)
+		return 0;
+	program_complain(t, "temporary file", strerror(errno));
+	return 2;
+}
+
 /* -- the rest -- */
 
 /* Writes down the rest of what affects the counts, so that only results with the same options are merged. */
@@ -157,6 +183,8 @@ settle_counting(struct program_run *t)
 	options_select_settle(t);
 	settle_wishes(t);
 	how->plan.memory = t->run.means.memory;
+	if (settle_duplicates(t) != 0)
+		return 2;
 	how->level = t->run.batch.policy.level;
 	how->game.recurrences = true;
 	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);

@@ -11,7 +11,7 @@
 #include "run/job_check_archive.h"
 #include "run/job_check_internal.h"
 
-enum { GAMES_IN_BATCH = 256, READABLE = 64, MUTED_LATER = 16 };
+enum { GAMES_IN_BATCH = 256, READABLE = 64, MUTED_LATER = 20 };
 
 /* A game to report: as a duplicate, or because of a contradiction. */
 struct late_game {
@@ -25,6 +25,7 @@ struct late_game {
 struct archive_check {
 	struct duplicates *duplicates;	/* has the entries of all games, even if they are not compared */
 	bool compared;			/* duplicates are wanted */
+	bool records;			/* as in struct duplicates_plan */
 	struct contradictions *contradictions;	/* NULL: neither they nor names are */
 	bool named;			/* names are compared */
 	size_t texts_before, texts;	/* of lists of files before the present one; in all */
@@ -63,6 +64,7 @@ open_judge(void *judge, const void *how, const struct grading *grading)
 	struct archive_judge *j = judge;
 
 	j->archive = ((const struct check_archive_options *)how)->archive;
+	j->keys.records = j->archive->records;
 	return job_check_open(judge, how, grading);
 }
 
@@ -296,6 +298,7 @@ archive_check_new(const struct duplicates_plan *plan, bool compared, const struc
 		return NULL;
 	a->compared = compared;
 	a->named = other.names;
+	a->records = plan->records;
 	other.memory = part.memory = contradictions ? plan->memory / 2 : plan->memory;
 	other.folder = plan->folder;
 	if ((a->duplicates = duplicates_new(&part)) != NULL &&

@@ -7,6 +7,7 @@
 #include "edit/diff_hunk.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
+#include "run/replay_merge.h"
 #include "run/output.h"
 
 static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
@@ -32,6 +33,7 @@ struct replay_judge {
 	struct arena texts;
 	struct retagged tags;
 	struct arena names;		/* values from the list of names */
+	struct replay_merge merge;
 	struct buf value;
 };
 
@@ -48,6 +50,7 @@ judge_close(void *judge)
 	arena_free(&j->texts);
 	retag_free(&j->tags);
 	arena_free(&j->names);
+	replay_merge_free(&j->merge);
 	buf_free(&j->value);
 }
 
@@ -89,10 +92,9 @@ name_file(void *judge, const struct job_text *text)
 
 /* The moves without what is stripped; NULL: out of memory. */
 static const struct movelist *
-prune_score(struct replay_judge *j)
+prune_score(struct replay_judge *j, const struct movelist *score)
 {
 	const struct pruning *wish = &j->how->pruning;
-	const struct movelist *score = game_score(j->game);
 
 	if (!prune_wanted(wish))
 		return score;
@@ -105,10 +107,9 @@ static void
 limit_variations(void *judge, const struct game_review *g, struct findings *f)
 {
 	struct replay_judge *j = judge;
-	const struct movelist *score = prune_score(j);
+	const struct movelist *score = prune_score(j, g->score);
 	const struct element *left_out = NULL;
 
-	(void)g;
 	j->variations = score == NULL ? 0 : prune_variations(score, &left_out);
 	if (left_out != NULL)
 		finding_add_saying(f, DIAG_LIMIT_TIME, element_text(left_out),
@@ -211,7 +212,7 @@ key_of_file(struct replay_judge *j, enum encoding encoding, struct buf *out)
 		return;
 	}
 	if (j->how->text == REPLAY_FORM) {
-		const struct movelist *score = prune_score(j);
+		const struct movelist *score = prune_score(j, game_score(j->game));
 
 		if (score == NULL || !retag_view(j, score, &j->how->tags, &view)) {
 			j->failed = true;
@@ -327,12 +328,19 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 	};
 }
 
+/* For what is known of the games from when they were compared. */
+static uint64_t
+place_of(const struct replay_judge *j, const struct record *r)
+{
+	return GAME_PLACE(j->text + *j->how->texts_before, r->ordinal);
+}
+
 static bool
 is_left_out(const struct replay_judge *j, const struct record *r)
 {
 	const struct job_replay_options *how = j->how;
 
-	return how->left_out != NULL && game_places_have(how->left_out, GAME_PLACE(j->text + *how->texts_before, r->ordinal));
+	return how->left_out != NULL && game_places_have(how->left_out, place_of(j, r));
 }
 
 static void
@@ -408,13 +416,16 @@ static bool
 write_games(struct replay_judge *j, struct buf *out)
 {
 	const struct job_replay_options *how = j->how;
-	const struct movelist *score = prune_score(j);
+	const struct movelist *score = game_score(j->game);
 	const struct merged_tag *merged;
 	size_t merged_n = 0;
-	bool good = score != NULL;
+	bool good;
 
-	if (good && how->merged != NULL && !j->left_out && (merged = merged_tags_find(how->merged,
-	    GAME_PLACE(j->text + *how->texts_before, j->view.record->ordinal), &merged_n)) != NULL && merged_n > 0)
+	if (how->annotated != NULL && !j->left_out)
+		score = replay_merge(&j->merge, how, place_of(j, j->view.record), &j->view);
+	good = score != NULL && (score = prune_score(j, score)) != NULL;
+	if (good && how->merged != NULL && !j->left_out &&
+	    (merged = merged_tags_find(how->merged, place_of(j, j->view.record), &merged_n)) != NULL && merged_n > 0)
 		return write_merged(j, score, merged, merged_n, out);
 	if (!good || !how->variations)
 		return good && write_game(j, score, &how->tags, out);

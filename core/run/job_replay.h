@@ -3,6 +3,7 @@
 #define JOB_REPLAY_H
 
 #include "archive/game_places.h"
+#include "archive/left_records.h"
 #include "archive/merged_tags.h"
 #include "archive/name_list.h"
 #include "edit/repair_dialogue.h"
@@ -54,6 +55,8 @@ struct job_replay_options {
 	const struct game_places *left_out;	/* the key of these games is not empty; NULL: none */
 	bool dropped;			/* they are not written at all */
 	const struct merged_tags *merged;	/* for the others, from those; NULL: none */
+	const struct left_records *annotated;	/* comments, NAGs and variations of these are added; NULL: none are */
+	const struct duplicates *records;	/* has their texts */
 	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
 	struct split_keys split;	/* if there are any, the key is their value */
 	bool rest;			/* games that are not chosen are written, too, and their key is not empty */

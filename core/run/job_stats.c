@@ -16,6 +16,9 @@ struct stats_judge {
 	size_t own_max;			/* limit in bytes; all judges together get a share of the memory */
 	struct counting *counting;
 	struct buf group;
+	struct game_keys keys;		/* of the games to be compared */
+	size_t text;			/* the number of the text that they are of */
+	struct span name;
 	/* -- of the batch -- */
 	size_t looked;			/* how many records */
 	bool apart;			/* one took effort: it and those after it alone are counted in `own` */
@@ -73,6 +76,8 @@ done(void *judge)
 	struct stats_judge *j = judge;
 
 	j->looked = j->skip = 0;
+	if (j->keys.n > 0 || j->keys.failed)
+		duplicates_add(j->how->duplicates, j->text, &(struct archive_text){ .name = j->name }, &j->keys);
 }
 
 static void
@@ -100,6 +105,7 @@ judge_close(void *judge)
 	ledger_free(j->own);
 	game_free(j->game);
 	buf_free(&j->group);
+	game_keys_free(&j->keys);
 	findings_free(&j->none);
 }
 
@@ -232,7 +238,11 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
 		.illegal = s->verdict == VERDICT_ILLEGAL,
 	};
-	return count_record(j, r, game_tags(j->game), s, &play, s->terminator);
+	if (!count_record(j, r, game_tags(j->game), s, &play, s->terminator))
+		return false;
+	if (j->how->duplicates != NULL)
+		game_keys_add(&j->keys, j->game, r, s, GAME_PLACE(j->text, r->ordinal));
+	return true;
 }
 
 static bool
@@ -268,7 +278,16 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->unknown = counted && s.verdict == VERDICT_NOT_JUDGED;
 }
 
+static void
+name_file(void *judge, const struct job_text *text)
+{
+	struct stats_judge *j = judge;
+
+	j->text = text->number;
+	j->name = text->name;
+}
+
 const struct job job_stats = {
 	.input = &job_input_pgn, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
-	.close = judge_close, .look = look, .done = done, .again = again,
+	.close = judge_close, .file = name_file, .look = look, .done = done, .again = again,
 };

@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "archive/duplicates.h"
 #include "stats/count.h"
 #include "game/game_facts.h"
 #include "game/game.h"
@@ -27,6 +28,7 @@ struct job_stats_options {
 	const struct fact *by_fact;	/* or a fact about the game by which they are grouped; NULL: none */
 	unsigned judges;		/* number of judges; 1: it counts directly in the gathering */
 	enum severity level;		/* the least severity of findings that are counted */
+	struct duplicates *duplicates;	/* games are added to it; NULL: they are not compared */
 	struct gathering *gathering;
 };
 

@@ -21,15 +21,6 @@ end() {
 	exit $failed
 }
 say() { sed "s/^/# $1: /"; }
-# within COMMAND: does it succeed within the limit?
-within() {
-	left=$((limit * 2))
-	until "$@" 2>/dev/null; do
-		left=$((left - 1))
-		[ $left -gt 0 ] || return 1
-		sleep 0.5
-	done
-}
 now() { date +%s%3N; }
 # took WHAT SINCE: how long, as a comment
 took() { echo "# $1: $(($(now) - $2)) ms"; }
@@ -85,77 +76,7 @@ done
 # -- Slurm --
 
 missing=''
-slurmd='' slurmctld='' munged=''
-slurm_start() {
-	S=$tmp/slurm
-	name=$(hostname -s)
-	base=$((20000 + $$ % 10000 * 2))
-	mkdir -m 700 "$S" && mkdir "$S/state" "$S/spool" "$S/log" "$S/run" && mkdir -m 755 "$S/mrun" || return 1
-	chmod 711 "$tmp" "$S"
-	dd if=/dev/urandom of="$S/munge.key" bs=1 count=1024 2>/dev/null
-	chmod 600 "$S/munge.key"
-	cat >"$S/slurm.conf" <<END
-ClusterName=arbiter
-SlurmctldHost=$name(127.0.0.1)
-SlurmUser=$(id -un)
-SlurmdUser=$(id -un)
-SlurmctldPort=$base
-SlurmdPort=$((base + 1))
-AuthType=auth/munge
-AuthInfo=socket=$S/mrun/munge.socket.2
-CredType=cred/munge
-StateSaveLocation=$S/state
-SlurmdSpoolDir=$S/spool
-SlurmctldPidFile=$S/run/slurmctld.pid
-SlurmdPidFile=$S/run/slurmd.pid
-SlurmctldLogFile=$S/log/slurmctld.log
-SlurmdLogFile=$S/log/slurmd.log
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-JobAcctGatherType=jobacct_gather/none
-AccountingStorageType=accounting_storage/none
-SwitchType=switch/none
-MpiDefault=none
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-ReturnToService=2
-MailProg=/bin/true
-NodeName=$name NodeAddr=127.0.0.1 CPUs=$(nproc) RealMemory=500 State=UNKNOWN
-PartitionName=main Nodes=$name Default=YES MaxTime=00:20:00 State=UP
-END
-	SLURM_CONF=$S/slurm.conf
-	export SLURM_CONF
-	munged -F --key-file="$S/munge.key" --socket="$S/mrun/munge.socket.2" --pid-file="$S/mrun/munged.pid" \
-	    --log-file="$S/log/munged.log" --seed-file="$S/mrun/munged.seed" >"$S/log/munged.out" 2>&1 &
-	munged=$!
-	within test -S "$S/mrun/munge.socket.2" || return 1
-	slurmctld -D -f "$S/slurm.conf" >"$S/log/slurmctld.out" 2>&1 &
-	slurmctld=$!
-	sleep 2
-	slurmd -D -f "$S/slurm.conf" -N "$name" >"$S/log/slurmd.out" 2>&1 &
-	slurmd=$!
-	within node_idle
-}
-node_idle() { sinfo -h -o %T | grep -q idle; }
-slurm_stop() {
-	if [ -n "$slurmd" ] && squeue -h | grep -q .; then
-		scancel -u "$(id -un)"
-		sleep 2
-	fi
-	for pid in $slurmd $slurmctld $munged; do
-		kill "$pid" 2>/dev/null && wait "$pid" 2>/dev/null
-	done
-	slurmd='' slurmctld='' munged=''
-}
-trap 'slurm_stop; chmod -R u+rwx "$tmp"; rm -rf "$tmp"' EXIT
-trap 'exit 2' HUP INT TERM
-gone() { ! squeue -h -j "$1" | grep -q .; }
-queue() { squeue -o '%.12i %.9j %.3t %.10M %R' | say squeue; }
-# jobs ARRAY LAST: when each of their tasks was started and ended, and how
-jobs() {
-	grep -E "(sched: Allocate|_job_complete:) JobId=($1_[0-9]+[(]|$2 )" slurm/log/slurmctld.log |
-	    grep -v ' done$' | sed 's/^\[[^]]*T\([^]]*\)\] /\1 /' | say slurmctld
-}
+. "$top/tests/campaign/slurm.inc"
 # merged NAME: are the reports of the parts those of one run?
 merged() {
 	cmp whole.html out/report.html; check "$1: the report is that of one run" 0

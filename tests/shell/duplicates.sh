@@ -23,6 +23,22 @@ duplicates fixtures/archive/different.pgn >"$tmp/found"
 expect 1 "games that only resemble each other are not duplicates" -- grep . "$tmp/found"
 also "and they were read" -- test "$("$check" --summary fixtures/archive/different.pgn | grep -c '^17 games')" -eq 1
 
+# Games from a position: the end of a game, and the middle of one; another date, few half-moves, and another round.
+printf '2,1,dup-tail\n4,3,dup-tail\n' >"$tmp/wanted"
+expect 0 "a game from a position of another one is found" -- duplicates fixtures/archive/tail.pgn
+also "unless the evidence contradicts, or is too little" -- equal_files "$tmp/wanted" "$tmp/out"
+{ "$B/pgn-replay" --game 5- fixtures/archive/tail.pgn; "$B/pgn-replay" --game 1-4 fixtures/archive/tail.pgn; } >"$tmp/tails.pgn"
+expect 0 "in another order" -- duplicates "$tmp/tails.pgn"
+also "these are found" -- grep -c dup-tail "$tmp/out"
+
+# Servers give orthodox chess a Variant tag, or a FEN tag with the initial array.
+for more in '[Variant "Standard"]' '[Variant "Standard"]\n[SetUp "1"]\n[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]'; do
+	{ "$B/pgn-replay" --game 4 fixtures/archive/planted.pgn
+	    "$B/pgn-replay" --game 4 fixtures/archive/planted.pgn | sed "s,^\\[Result.*,&\\n$more,"; } >"$tmp/variant.pgn"
+	expect 0 "a game with other tags for the usual start" -- duplicates "$tmp/variant.pgn"
+	also "is the same game" -- grep -qx '2,1,dup-same' "$tmp/out"
+done
+
 # A file, and a game, may say that they are ignored.
 { echo '% arbiter: ignore-file=dup-*'; cat fixtures/archive/planted.pgn; } >"$tmp/muted.pgn"
 "$check" --duplicates --level info "$tmp/muted.pgn" >"$tmp/muted"

@@ -48,7 +48,7 @@ static void
 search(const struct seen *list, bool (*how)(struct contradiction_search *, struct sorter *), struct reports *out)
 {
 	int fd = spill_open("/tmp");
-	struct sorter *sorter = sorter_new(&(struct sorter_plan){ sizeof(struct sighting), in_order, SORTER_LEAST, fd });
+	struct sorter *sorter = sorter_new(&(struct sorter_plan){ sizeof(struct sighting), in_order, SORTER_LEAST, fd, NULL });
 	struct contradiction_search *s = calloc(1, sizeof(*s));
 
 	*out = (struct reports){ "" };

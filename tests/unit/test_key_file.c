@@ -42,8 +42,8 @@ add_game(struct game_keys *k, uint64_t i, uint64_t text)
 	e.tags_n = (uint32_t)tags.n;
 	hash_wide(1, (struct span){ (const char *)moves, sizeof(moves) }, key.moves);
 	buf_add(&k->entries, (struct span){ (const char *)&e, sizeof(e) });
-	buf_add(&k->entries, buf_span(&tags));
 	buf_add(&k->entries, (struct span){ (const char *)moves, sizeof(moves) });
+	buf_add(&k->entries, buf_span(&tags));
 	k->list[k->n++] = key;
 	buf_free(&tags);
 }

@@ -1,7 +1,10 @@
 /* test_sorter: sorting in limited memory gives what qsort(3) gives, whatever the memory. */
+#define _GNU_SOURCE	/* fallocate(2) */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "archive/sorter.h"
@@ -26,17 +29,23 @@ by_key(const void *a, const void *b)
 static struct pair
 pair_of(uint64_t i, uint64_t keys)
 {
-	struct pair p = { .key = (i * UINT64_C(0x9e3779b97f4a7c15) >> 20) % keys, .place = i };
+	struct pair p = { .key = (i * UINT64_C(0x9e3779b97f4a7c15) >> (keys == UINT64_MAX ? 0 : 20)) % keys, .place = i };
 
 	memset(p.more, (int)('a' + i % 26), sizeof(p.more));
 	return p;
 }
 
+static uint64_t
+key_of(const void *pair)
+{
+	return ((const struct pair *)pair)->key;
+}
+
 /* Sorts n records with that much memory, and compares them with what qsort() makes of them. */
 static void
-compare(size_t n, size_t memory, uint64_t keys)
+compare_as(size_t n, size_t memory, uint64_t keys, uint64_t (*hash)(const void *))
 {
-	struct sorter_plan plan = { sizeof(struct pair), by_key, memory, spill_open("/tmp") };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, memory, spill_open("/tmp"), hash };
 	struct sorter *s = sorter_new(&plan);
 	struct pair *all = calloc(n + 1, sizeof(*all));
 	const struct pair *p;
@@ -60,11 +69,19 @@ compare(size_t n, size_t memory, uint64_t keys)
 }
 
 static void
+compare(size_t n, size_t memory, uint64_t keys)
+{
+	compare_as(n, memory, keys, NULL);
+	compare_as(n, memory, keys, key_of);
+}
+
+static void
 in_memory(void)
 {
 	compare(0, 1 << 20, 10);
 	compare(1, 1 << 20, 10);
 	compare(5000, 1 << 20, 100);
+	compare(50000, 8 << 20, UINT64_MAX);
 }
 
 static void
@@ -81,10 +98,49 @@ several_merges(void)
 	compare(80000, 0, 1u << 30);
 }
 
+static uint64_t
+room_taken(int fd)
+{
+	struct stat st;
+
+	return fstat(fd, &st) == 0 ? (uint64_t)st.st_blocks * 512 : UINT64_MAX;
+}
+
+/* What was read takes no room, neither in several merges nor in the last. */
+static void
+room_is_given_back(void)
+{
+	enum { N = 1 << 20, ONE_RUN = 300 << 10, SLACK = 16 << 20 };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, 2 * ONE_RUN, spill_open("/tmp"), NULL };
+	struct sorter *s = sorter_new(&plan);
+	uint64_t all = (uint64_t)N * sizeof(struct pair), most = 0;
+	size_t n = 0;
+
+	CHECK(spill_write(plan.fd, 0, SPAN("x")), "a temporary file");
+	if (fallocate(plan.fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, 1) == 0) {
+		for (uint64_t i = 0; i < N; i++) {
+			struct pair p = pair_of(i, 1u << 30);
+
+			CHECK(sorter_add(s, &p), "record %llu is added", (unsigned long long)i);
+		}
+		CHECK(sorter_sort(s), "they are sorted");
+		CHECK(room_taken(plan.fd) <= all + SLACK, "%llu bytes for %llu", (unsigned long long)room_taken(plan.fd),
+		    (unsigned long long)all);
+		while (sorter_next(s) != NULL)
+			if (++n == N / 2)
+				most = room_taken(plan.fd);
+		CHECK(n == N, "%zu records", n);
+		CHECK(most <= all / 2 + SLACK, "%llu bytes are left when half was read", (unsigned long long)most);
+		CHECK(room_taken(plan.fd) <= SLACK, "%llu bytes are left at the end", (unsigned long long)room_taken(plan.fd));
+	}
+	sorter_free(s);
+	close(plan.fd);
+}
+
 static void
 disk_fails(void)
 {
-	struct sorter_plan plan = { sizeof(struct pair), by_key, 0, -1 };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, 0, -1, NULL };
 	struct sorter *s = sorter_new(&plan);
 	struct pair p = { 0 };
 	bool good = true;
@@ -101,6 +157,7 @@ main(void)
 	RUN(in_memory);
 	RUN(one_merge);
 	RUN(several_merges);
+	RUN(room_is_given_back);
 	RUN(disk_fails);
 	return check_end();
 }
