@@ -26,19 +26,26 @@ struct wishes {
 	unsigned long every;		/* games in each file; 0: by a tag */
 	struct output_plan plan;
 	struct output outlet;
+	struct job_replay_also also[REPORTS_MAX];
+	size_t also_n;
+	struct buf also_frames[2 * REPORTS_MAX];	/* what is before and after the games of each */
+	struct sink rest;		/* for games that are not chosen */
+	bool to_rest;			/* the last row went there */
 	struct options_unique unique;
 	struct options_names names;
 };
 
 static void list_forms(struct buf *);
 static int take_form(struct program_run *, const struct option *, const char *arg);
+static int take_also(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
+static int take_sample(struct program_run *, const struct option *, const char *arg);
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "ply strip keep split-variations set rename drop add names roster tag-order to width bare flip unicode final"
+#define SHAPING "columns ply strip keep split-variations set rename drop add names roster tag-order to width bare flip unicode final"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
 #define AFTER_REPAIR \
@@ -50,33 +57,51 @@ static const struct option options[] = {
 	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
 	    .list = list_forms, .helps = true },
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
-	{ 0, "split", "HOW", "a file for each game, for N games, or for each value of a tag", .take = take_split,
+	{ 0, "also", "FORM=FILE", "write the games in another form, too; may be given more than once", .take = take_also,
+	    .list = list_forms, .then = COMPLETION_FILES,
+	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff split-variations",
+		"games go to other places, or are not written" }) },
+	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
+	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_COLUMNS },
+	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
 	    .words = "pgn csv" },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first " CHOSEN_NAMES, "all files are records of one game" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
 		    "the game is written with all that its records have" },
-		{ OPTION_EXCLUDES, "from repair interactive mark-repairs diff in-place backup split",
+		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place backup split",
 		    "records are read and merged in their own way" },
 		{ OPTION_EXCLUDES, JUDGING, "it reports where records differ, not the findings in them" },
 		{ OPTION_EXCLUDES, "format", "differences are reported in words only" }) },
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
+	{ 0, "rest", "FILE", "write the games that are not chosen to FILE", RUN_TEXT(bad),
+	    .forms = "pgn san lan uci iccf fen epd board",
+	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material", "has no effect if all games are chosen" },
+		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
+		{ OPTION_EXCLUDES, "unique sort part split reconcile interactive in-place diff", "games go to other places" }) },
+	{ 0, "sample", "N", "N games at random, or a share of all, such as 5%", .take = take_sample,
+	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff", "do that in another run" }) },
+	{ 0, "seed", "N", "with --sample and --part: another choice for each N (default 0)",
+	    OWN_NUMBER(struct wishes, change.how.sampling.seed, 0, 1ul << 60),
+	    OPTION_RULES({ OPTION_NEEDS, "sample part", "has no effect without --sample or --part" }) },
+	{ 0, "part", "PARTS", "a file for each part, by shares: train:80,test:20", .take = take_sample,
+	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile in-place diff", "games go to other places" }) },
 	UNIQUE_OPTIONS(struct wishes, unique),
 	OPTIONS_HEADING("In which order:"),
 	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = take_sort,
-	    .forms = "pgn san lan uci iccf fen epd csv csv-plies jsonl board html",
-	    OPTION_RULES({ OPTION_EXCLUDES, "first", "games are sorted after they are chosen: choose in another run" },
+	    .forms = "pgn san lan uci iccf fen epd " CHANGE_TABLES " jsonl board html",
+	    OPTION_RULES({ OPTION_EXCLUDES, "first range", "games are sorted after they are chosen: choose in another run" },
 		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
 		{ OPTION_EXCLUDES, "reconcile interactive in-place diff", "they keep the order of the input" }) },
 	{ 0, "merge", NULL, "with --sort: the input is sorted; report a file that is not",
 	    OWN_FLAG(struct wishes, plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
 	OPTIONS_HEADING("Which part of a game:"),
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
-	    .forms = "fen epd csv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
+	    .forms = "fen epd csv-plies tsv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	CHANGE_OPTIONS_PARTS,
 	OPTIONS_HEADING("How it is written:"),
 	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct wishes, change.how.apart),
@@ -106,7 +131,7 @@ static const struct option options[] = {
 	    OWN_FLAG(struct wishes, change.how.in_place),
 	    OPTION_RULES(AFTER_REPAIR,
 		{ OPTION_EXCLUDES, "diff", "--in-place shows the diff anyway; --diff does not change the files" },
-		{ OPTION_EXCLUDES, "first split", "all games of a file are written back to it" }) },
+		{ OPTION_EXCLUDES, "first range split", "all games of a file are written back to it" }) },
 	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
 	    OWN_TEXT(struct wishes, plan.backup),
 	    OPTION_RULES({ OPTION_NEEDS, "in-place", "has no effect without --in-place" }) },
@@ -151,6 +176,37 @@ take_form(struct program_run *t, const struct option *o, const char *arg)
 	return 2;
 }
 
+/* There are no findings in it. */
+static void
+no_finding(struct buf *b, const struct location *l, const struct finding *f, const struct report_style *s)
+{
+	(void)b, (void)l, (void)f, (void)s;
+}
+
+static const struct report_format no_report = { .name = "games", .finding = no_finding };
+
+static int
+take_also(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+	struct batch_options *batch = &t->run.batch;
+	const char *equals = strchr(arg, '=');
+	struct job_replay_also *also = &w->also[w->also_n];
+
+	if (equals == NULL || equals[1] == '\0')
+		return program_usage_error(t, "--%s %s: it has the form FORM=FILE, such as csv=games.csv", o->name, arg);
+	if (batch->reports_n == REPORTS_MAX)
+		return program_usage_error(t, "--%s is given more than %d times", o->name, REPORTS_MAX - 1);
+	if ((also->form = write_find((struct span){ arg, (size_t)(equals - arg) })) == NULL)
+		return program_usage_error(t, "--%s %s: there is no such form; --to help lists the forms", o->name, arg);
+	if (also->form->kind & WRITE_DOCUMENT)
+		return program_usage_error(t, "--%s %s: a file holds one picture only", o->name, arg);
+	t->report_names[batch->reports_n] = equals + 1;
+	batch->reports[batch->reports_n++] = (struct report){ .format = &no_report, .form = also };
+	w->also_n++;
+	return 0;
+}
+
 static int
 take_from(struct program_run *t, const struct option *o, const char *arg)
 {
@@ -168,6 +224,7 @@ static int
 take_split(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
+	char error[SELECTION_ERROR] = "";
 	bool number = *arg >= '0' && *arg <= '9';
 
 	(void)o;
@@ -175,10 +232,23 @@ take_split(struct program_run *t, const struct option *o, const char *arg)
 	w->every = 1;
 	if (*arg == '\0' || (number && !option_number(arg, 1, 1ul << 40, &w->every)))
 		return program_usage_error(t, "--split %s: game, a number from 1, or the name of a tag", arg);
-	w->change.how.split_tag = number || strcmp(arg, "game") == 0 ? NULL : arg;
-	if (w->change.how.split_tag != NULL)
-		w->every = 0;
-	return 0;
+	w->change.how.split.n = 0;
+	if (number || strcmp(arg, "game") == 0)
+		return 0;
+	w->every = 0;
+	return split_keys_read(&w->change.how.split, arg, error) ? 0 :
+	    program_usage_error(t, "--split %s: %s", arg, error);
+}
+
+static int
+take_sample(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+	char error[SELECTION_ERROR] = "";
+	bool parts = strcmp(o->name, "part") == 0;
+
+	return (parts ? sampling_read_parts : sampling_read)(&w->change.how.sampling, arg, error) ? 0 :
+	    program_usage_error(t, "--%s %s: %s", o->name, arg, error);
 }
 
 static int
@@ -194,6 +264,16 @@ take_sort(struct program_run *t, const struct option *o, const char *arg)
 
 /* -- what depends on more than one option -- */
 
+/* Does the option have an effect on one of the forms of --also? */
+static bool
+has_effect_on_also(const struct wishes *w, const struct option *o)
+{
+	for (size_t i = 0; i < w->also_n; i++)
+		if (option_named(o->forms, w->also[i].form->name))
+			return true;
+	return false;
+}
+
 /*
  * Is an option given that has no effect on the output form (see option_rules.h)?  With --split TAG options that
  * change tags may be meant for the names of the files, whatever the form.
@@ -205,10 +285,11 @@ settle_form(struct program_run *t)
 	const char *form = w->change.how.form->name;
 
 	for (const struct option *o = options; o->name != NULL; o++) {
-		bool names_files = w->change.how.split_tag != NULL && option_named("set rename drop add names", o->name);
+		bool names_files = w->change.how.split.n > 0 && option_named("set rename drop add names", o->name);
 		struct buf forms = { 0 };
 
-		if (!t->given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form))
+		if (!t->given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form) ||
+		    has_effect_on_also(w, o))
 			continue;
 		option_words(&forms, o->forms);
 		program_usage_error(t, "--%s has no effect with --to %s, only with %.*s", o->name, form, (int)forms.n, forms.p);
@@ -287,6 +368,28 @@ write_only_row(void *tool, struct span key, struct span row)
 	return good;
 }
 
+/* Writes a game, or, if it has a key, what was not chosen; what continues a row follows it. */
+static bool
+write_rest_row(void *tool, struct span key, struct span row)
+{
+	struct program_run *t = tool;
+	struct wishes *w = t->own;
+
+	if (key.p != NULL)
+		w->to_rest = key.n > 0;
+	return run_sink_bytes(&t->run, w->to_rest ? &w->rest : &t->run.out, row);
+}
+
+static bool
+close_rest(void *tool, bool whole)
+{
+	struct program_run *t = tool;
+
+	(void)whole;
+	t->run.bad = ((struct wishes *)t->own)->rest;
+	return true;
+}
+
 /* Prepares --split: --output is a folder, and head and foot are written to each file. */
 static void
 settle_split(struct program_run *t)
@@ -316,6 +419,18 @@ settle_sort(struct program_run *t)
 	w->change.how.apart = true;
 }
 
+/* Prepares --sample with a number of games. */
+static void
+settle_sample(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	w->plan.kind = OUTPUT_SAMPLE;
+	w->plan.most = w->change.how.sampling.most;
+	w->plan.temporary = program_files_temporary();
+	w->change.how.apart = true;
+}
+
 /* Decides where games are written. */
 static int
 settle_outlet(struct program_run *t)
@@ -325,12 +440,18 @@ settle_outlet(struct program_run *t)
 
 	plan->run = &t->run;
 	plan->quiet = t->quiet;
-	if (w->split != NULL) {
+	if (w->split != NULL || w->change.how.sampling.parts > 0) {
 		settle_split(t);
 	} else if (w->change.how.in_place || option_given(t, "diff") != NULL) {
 		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : OUTPUT_DIFF;
 	} else if (w->change.how.sort.n > 0) {
 		settle_sort(t);
+	} else if (w->change.how.sampling.most > 0) {
+		settle_sample(t);
+	} else if (w->change.how.rest) {
+		t->run.batch.keyed = true;
+		t->run.outlet = (struct output){ .row = write_rest_row, .close = close_rest, .data = t, .waits = true };
+		return 0;
 	} else {
 		if (w->change.how.form->kind & WRITE_DOCUMENT)
 			t->run.outlet = (struct output){ .row = write_only_row, .data = t, .waits = true };
@@ -341,7 +462,8 @@ settle_outlet(struct program_run *t)
 	plan->screen = t->output == NULL && isatty(1);
 	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
-	t->run.batch.keyed = w->change.how.split_tag != NULL || w->change.how.in_place || plan->kind == OUTPUT_SORT;
+	t->run.batch.keyed = w->change.how.split.n > 0 || w->change.how.in_place ||
+	    (plan->kind != OUTPUT_SPLIT && plan->kind != OUTPUT_DIFF) || w->change.how.sampling.parts > 0;
 	if (!output_open(plan, &w->outlet))
 		return 2;
 	t->run.outlet = w->outlet;
@@ -381,6 +503,11 @@ work(struct program_run *t, const struct file_list *files)
 		return output_files_close_all(t, reconcile_records(t, files));
 	if (w->unique.wanted)
 		return options_unique_work(&w->unique, t, files);
+	if (w->change.how.rest) {
+		/* The writer would write bad games to it. */
+		w->rest = t->run.bad;
+		t->run.bad = (struct sink){ NULL };
+	}
 	status = program_judge(t, files);
 	options_select_remarks(t);
 	return status;
@@ -404,12 +531,59 @@ settle_frame(struct program_run *t)
 	return 0;
 }
 
+/* Reads the columns of a form of --also. */
+static int
+settle_also_columns(struct program_run *t, struct job_replay_also *a)
+{
+	const struct wishes *w = t->own;
+	char error[COLUMNS_ERROR] = "";
+
+	a->how.columns = (struct columns){ .n = 0 };
+	if (w->change.columns == NULL || !option_named(CHANGE_COLUMNS, a->form->name))
+		return 0;
+	if (!columns_read(&a->how.columns, w->change.columns, a->form->kind & WRITE_POSITIONS, error))
+		return program_usage_error(t, "--columns with --also %s: %s", a->form->name, error);
+	if (columns_ask_opening(&a->how.columns) && w->change.eco.table == NULL)
+		return program_usage_error(t, "--columns: eco and opening need a table of openings, --eco FILE");
+	return 0;
+}
+
+/* Sets how the forms of --also are written: like the one of --to, with what comes before and after their games. */
+static int
+settle_also(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	for (size_t i = 0; i < w->also_n; i++) {
+		struct job_replay_also *a = &w->also[i];
+		struct buf *head = &w->also_frames[2 * i], *foot = head + 1;
+
+		a->how = w->change.how.how;
+		a->how.final = (a->form->kind & WRITE_LAST) != 0;
+		if (settle_also_columns(t, a) != 0)
+			return 2;
+		if (a->form->head != NULL)
+			a->form->head(head, &a->how);
+		if (a->form->foot != NULL)
+			a->form->foot(foot, &a->how);
+		if (head->failed || foot->failed)
+			return program_no_memory(t, NULL);
+		t->run.batch.reports[i + 1].head = buf_span(head);
+		t->run.batch.reports[i + 1].foot = buf_span(foot);
+	}
+	return 0;
+}
+
 static int
 settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
 	options_games_settle(t);
+	w->change.how.rest = option_given(t, "rest") != NULL;
+	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
+		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
+		    option_given(t, "first range rest sort split part interactive also"));
 	if (settle_repair(t) != 0 || (w->change.how.text == REPLAY_FORM && settle_form(t) != 0) || options_change_settle(t) != 0)
 		return 2;
 	if (w->change.how.variations && w->every > 0)
@@ -430,7 +604,7 @@ settle(struct program_run *t)
 	}
 	/* The output has the games; findings go to standard error. */
 	t->run.first_report = (struct sink){ .to = stderr, .name = "standard error" };
-	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
+	return settle_frame(t) != 0 || settle_also(t) != 0 ? 2 : settle_outlet(t);
 }
 
 static const struct program program = {
@@ -461,6 +635,12 @@ main(int argc, char **argv)
 	sort_keys_free(&w.change.how.sort);
 	options_unique_free(&w.unique);
 	eco_free(w.change.eco.table);
+	columns_free(&w.change.how.how.columns);
+	for (size_t i = 0; i < REPORTS_MAX; i++) {
+		columns_free(&w.also[i].how.columns);
+		buf_free(&w.also_frames[2 * i]);
+		buf_free(&w.also_frames[2 * i + 1]);
+	}
 	options_names_free(&w.names);
 	buf_free(&w.head);
 	buf_free(&w.foot);

@@ -5,6 +5,7 @@
 
 #include "archive/merged_tags.h"
 #include "base/list.h"
+#include "pgn/tag_value.h"
 #include "pgn/token.h"
 
 struct left_record {
@@ -26,16 +27,6 @@ find_tag(struct span tags, char eol, struct span name)
 		if (t.kind == TOKEN_TAG && span_eq_nocase(t.name, name))
 			return t.content;
 	return (struct span){ NULL, 0 };
-}
-
-/* "?", "????.??.??", "*" and "-". */
-static bool
-says_nothing(struct span value)
-{
-	for (size_t i = 0; i < value.n; i++)
-		if (strchr("?.-* ", value.p[i]) == NULL || value.p[i] == '\0')
-			return false;
-	return true;
 }
 
 /* Positions cannot be exchanged, and a length is that of the moves. */
@@ -77,7 +68,7 @@ add_tags(struct merged_tags *m, const struct duplicate *d, const struct game_ent
 		if (t.kind != TOKEN_TAG || t.name.n == 0 || is_fixed(t.name))
 			continue;
 		had = find_tag(buf_span(&tags[1]), e[1].eol, t.name);
-		if (had.p != NULL && (says_nothing(t.content) || span_eq(had, t.content)))
+		if (had.p != NULL && (tag_value_says_nothing(t.content) || span_eq(had, t.content)))
 			continue;
 		if (!list_reserve(&m->list, m->n + 1, &m->max, sizeof(*m->list)))
 			return false;
@@ -173,7 +164,7 @@ says_no_more(struct span name, struct span a, struct span b, bool *failed)
 	struct days x = archive_game_days(a), y = archive_game_days(b);
 	struct person p, q;
 
-	if (says_nothing(b) || span_eq(a, b))
+	if (tag_value_says_nothing(b) || span_eq(a, b))
 		return true;
 	if (x.last != 0 && y.last != 0)
 		return y.first <= x.first && x.last <= y.last;
@@ -195,7 +186,7 @@ settle_tag(const struct merged_tag *list, size_t n, struct span *stays, bool *fa
 	for (; rows < n && list[rows].kept == list->kept && compare_names(list[rows].name, list->name) == 0; rows++) {
 		const struct merged_tag *t = &list[rows];
 
-		if (!says_nothing(*stays) && says_no_more(t->name, *stays, t->value, failed))
+		if (!tag_value_says_nothing(*stays) && says_no_more(t->name, *stays, t->value, failed))
 			continue;
 		if (says_no_more(t->name, t->value, *stays, failed))
 			*stays = t->value;

@@ -18,8 +18,8 @@ struct arena {
 void       *arena_take(struct arena *, size_t);	/* aligned to 16 bytes, not cleared */
 struct span arena_span(struct arena *, struct span);	/* a copy, not terminated */
 /* A formatted text; a NUL comes after it. */
-struct span arena_fmt(struct arena *, const char *, ...) __attribute__((format(printf, 2, 3)));
-struct span arena_vfmt(struct arena *, const char *, va_list) __attribute__((format(printf, 2, 0)));
+struct span arena_fmt(struct arena *, const char *, ...) __attribute__((format(printf, 2, 3), cold));
+struct span arena_vfmt(struct arena *, const char *, va_list) __attribute__((format(printf, 2, 0), cold));
 void        arena_clear(struct arena *);	/* keeps one block, so that a loop need not allocate each time */
 void        arena_free(struct arena *);
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* The part of list_reserve() that allocates; not called by others. */
-bool list_grow(void *list, size_t wanted, size_t *max, size_t size);
+bool list_grow(void *list, size_t wanted, size_t *max, size_t size) __attribute__((cold));
 
 /*
  * Makes room for `wanted` elements of `size` bytes in an array that has room for *max.  If it has to grow, it at least

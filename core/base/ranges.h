@@ -8,6 +8,8 @@ struct range {
 	uint64_t first, last;	/* both included; last is UINT64_MAX where there is no upper limit */
 };
 
+#define RANGE_ALL ((struct range){ 0, UINT64_MAX })
+
 /* Reads "3", "3-5", "3-" or "-5"; `least` is the lowest number allowed, and where "-5" begins.  False: not a range. */
 bool ranges_read_one(struct span, uint64_t least, struct range *);
 

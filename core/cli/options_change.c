@@ -180,7 +180,8 @@ settle_plies(struct program_run *t, struct job_replay_options *how, const struct
 static int
 settle_variations(struct program_run *t, struct job_replay_options *how)
 {
-	const char *tag = how->split_tag;
+	const char *tag = split_keys_have_tag(&how->split, "Result") ? "Result" :
+	    split_keys_have_tag(&how->split, "PlyCount") ? "PlyCount" : NULL;
 
 	if (how->pruning.strip & PRUNE_VARIATIONS)
 		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep removes them");
@@ -189,7 +190,7 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 	how->variation_tags.shortened = true;
 	/* Nor is its opening. */
 	how->variation_tags.add &= ~(unsigned)(RETAG_ECO | RETAG_ECO_MISSING);
-	if (tag != NULL && (span_eq_nocase(span_of(tag), SPAN("Result")) || span_eq_nocase(span_of(tag), SPAN("PlyCount"))))
+	if (tag != NULL)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    tag);
 	if (take_step(t, "split-variations", retag_drop(&how->variation_tags, "Termination"), "Termination") != 0)
@@ -203,13 +204,16 @@ settle_eco(struct program_run *t)
 {
 	struct change_options *w = t->own;
 	bool added = (w->how.tags.add & (RETAG_ECO | RETAG_ECO_MISSING)) != 0;
-	bool asked = selection_asks_opening(&w->how.selection);
-	const char *name = added || asked ? options_eco_name(&w->eco) : w->eco.name;
+	bool asked = selection_asks_opening(&w->how.selection), column = columns_ask_opening(&w->how.how.columns);
+	const char *name = added || asked || column ? options_eco_name(&w->eco) : w->eco.name;
 
 	if (name != NULL)
 		return options_eco_read(&w->eco, t, name);
 	if (added)
 		return program_usage_error(t, "--add eco needs a table of openings: --eco FILE or ECO_FILE");
+	if (column)
+		return program_usage_error(t, "--columns: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
+		    "the tags are ECO and Opening");
 	if (asked)
 		return program_usage_error(t, "--where: eco and opening need a table of openings, --eco FILE or ECO_FILE; "
 		    "the tags are ECO and Opening");
@@ -221,10 +225,13 @@ options_change_settle(struct program_run *t)
 {
 	const struct change_options *w = t->own;
 	struct job_replay_options *how = how_of(t);
-	const char *fault = retag_fault(&how->tags, how->how.bare && how->split_tag == NULL);
+	char error[COLUMNS_ERROR] = "";
+	const char *fault = retag_fault(&how->tags, how->how.bare && how->split.n == 0);
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
+	if (w->columns != NULL && option_named(CHANGE_COLUMNS, how->form->name) && !columns_read(&how->how.columns, w->columns, how->form->kind & WRITE_POSITIONS, error))
+		return program_usage_error(t, "--columns: %s", error);
 	if (settle_eco(t) != 0)
 		return 2;
 	if (how->tags.add & (RETAG_FIDEID | RETAG_TITLE) && option_given(t, "names") == NULL)

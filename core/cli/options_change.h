@@ -12,12 +12,15 @@ struct change_options {
 	/* Applied when the output form is known. */
 	struct range plies;
 	unsigned keep;		/* a set of PRUNE_* */
+	const char *columns;	/* names with commas between them; NULL: those of the form */
 	struct options_eco eco;
 };
 
 /* Forms that write all tags; the others write some of them, and FEN none. */
 #define CHANGE_TAGGED "pgn san lan uci iccf jsonl html"
-#define CHANGE_PLACES CHANGE_TAGGED " epd csv csv-plies board svg"
+#define CHANGE_TABLES "csv csv-plies tsv tsv-plies"
+#define CHANGE_COLUMNS CHANGE_TABLES " jsonl"
+#define CHANGE_PLACES CHANGE_TAGGED " epd " CHANGE_TABLES " board svg"
 
 #define CHANGE_OPTIONS_PARTS \
 	{ 0, "ply", "RANGE", "only these half-moves, or the positions after them: 20, 1-10, 40-", \
@@ -29,19 +32,19 @@ struct change_options {
 	{ 0, "split-variations", NULL, "write each variation as a game", OWN_FLAG(struct change_options, how.variations) }
 #define CHANGE_OPTION_LETTERS \
 	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = options_change_letters, \
-	    .list = options_change_list_letters, .forms = "pgn san lan csv csv-plies jsonl board svg html" }
+	    .list = options_change_list_letters, .forms = "pgn san lan " CHANGE_TABLES " jsonl board svg html" }
 #define CHANGE_OPTIONS_TAGS \
 	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = options_change_set, .forms = CHANGE_PLACES }, \
 	{ 0, "rename", "OLD=NEW", "rename a tag", .take = options_change_rename, .forms = CHANGE_PLACES }, \
 	{ 0, "drop", "LIST", "drop these tags; prefixes with *", .take = options_change_drop, \
 	    .forms = CHANGE_PLACES }, \
 	{ 0, "roster", NULL, "keep only the Seven Tag Roster, and FEN where needed", \
-	    OWN_FLAG(struct change_options, how.tags.roster), .forms = CHANGE_TAGGED " csv" }, \
+	    OWN_FLAG(struct change_options, how.tags.roster), .forms = CHANGE_TAGGED " csv tsv" }, \
 	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)", \
 	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = CHANGE_TAGGED, \
 	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) }, \
 	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen, eco, missing-eco, fideid, title", .take = options_change_add, \
-	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv" }, \
+	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv tsv" }, \
 	ECO_OPTION(struct change_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)")
 
 void options_change_list_parts(struct buf *);

@@ -5,15 +5,27 @@
 #include "cli/option_rules.h"
 #include "cli/options_select.h"
 
+static int
+take_ranges(struct program_run *t, const struct option *o, const char *arg, struct ranges *to)
+{
+	int good = ranges_read(arg, to);
+
+	if (good < 0)
+		program_complain(t, NULL, strerror(errno));
+	return good > 0 ? 0 : good < 0 ? 2 :
+	    program_usage_error(t, "--%s %s: games by their number: 3, 1-5,8,20-", o->name, arg);
+}
+
 int
 options_select_games(struct program_run *t, const struct option *o, const char *arg)
 {
-	int good = ranges_read(arg, &t->selection->games);
+	return take_ranges(t, o, arg, &t->selection->games);
+}
 
-	(void)o;
-	if (good < 0)
-		program_complain(t, NULL, strerror(errno));
-	return good > 0 ? 0 : good < 0 ? 2 : program_usage_error(t, "--game %s: games by their number: 3, 1-5,8,20-", arg);
+int
+options_select_range(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_ranges(t, o, arg, &t->selection->range);
 }
 
 /* Adds a condition that games must meet. */
@@ -47,6 +59,7 @@ options_select_material(struct program_run *t, const struct option *o, const cha
 void
 options_select_settle(struct program_run *t)
 {
+	t->run.range = t->selection->range;
 	if (option_given(t, "either-colour") != NULL)
 		selection_either(t->selection);
 }

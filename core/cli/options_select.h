@@ -22,10 +22,13 @@
 	{ 0, "either-colour", NULL, "positions and material also with colours exchanged", .recorded = true, \
 	    OPTION_RULES({ OPTION_NEEDS, "position material", "has no effect without --position or --material" }) }
 #define CHOSEN_OPTION_FIRST \
+	{ 0, "range", "LIST", "only these of the chosen games, counted from 1: 1-10,15", .take = options_select_range, \
+	    OPTION_RULES({ OPTION_EXCLUDES, "first", "--range 1-N is the same" }) }, \
 	{ 0, "first", "N", "only the first N of the chosen games", RUN_NUMBER(run.most, 1, 1ul << 40) }
 
 /* They apply an option: 0, or what program_usage_error() returned. */
 int options_select_games(struct program_run *, const struct option *, const char *arg);
+int options_select_range(struct program_run *, const struct option *, const char *arg);
 int options_select_where(struct program_run *, const struct option *, const char *arg);
 int options_select_position(struct program_run *, const struct option *, const char *arg);
 int options_select_material(struct program_run *, const struct option *, const char *arg);

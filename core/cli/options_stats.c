@@ -43,7 +43,7 @@ void
 options_stats_list_facts(struct buf *b)
 {
 	for (const struct fact *f = game_facts; f->name != NULL; f++)
-		if (strcmp(f->name, "game") != 0)
+		if (strcmp(f->name, "game") != 0 && f->second == NULL)
 			buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }
 
@@ -145,6 +145,8 @@ options_stats_by(struct program_run *t, const struct option *o, const char *arg)
 		p++;
 	if (*arg == '\0' || *p != '\0' || strcmp(arg, "game") == 0)
 		return program_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
+	if (w->how.by_fact != NULL && w->how.by_fact->second != NULL)
+		return program_usage_error(t, "--by %s: a game has two; use White, Black, winner or loser", arg);
 	/* Tags begin with a capital letter. */
 	if (w->how.by_fact == NULL && ascii_is_lower(*arg))
 		return program_usage_error(t,

@@ -347,7 +347,7 @@ output_files_close_all(struct program_run *t, int status)
 	status = close_sink(t, &o->good, false, status);
 	status = close_sink(t, &o->bad, false, status);
 	for (size_t i = 1; i < o->batch.reports_n; i++)
-		status = close_sink(t, &o->reports[i], true, status);
+		status = close_sink(t, &o->reports[i], o->batch.reports[i].form == NULL, status);
 	return status;
 }
 

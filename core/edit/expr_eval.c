@@ -20,6 +20,7 @@ struct value {
 struct evaluation {
 	const struct view *view;
 	struct buf text[2];	/* values of both sides that are not in the record as they are; [1] also for regexes */
+	bool second;		/* of facts with two values, the second */
 };
 
 static bool
@@ -127,7 +128,8 @@ value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 		v.quoted = o->quoted;
 		v.number = o->number;
 	} else if (o->fact->text != NULL) {
-		v.text = o->fact->text(a->view);
+		v.text = (a->second && o->fact->second != NULL ? o->fact->second : o->fact->text)(a->view, to);
+		v.unknown = v.text.n == 0;
 	} else {
 		long number = o->fact->number(a->view);
 
@@ -194,7 +196,7 @@ holds_has(const struct view *v, const bool *ids)
 }
 
 static bool
-holds_clause(struct evaluation *a, const struct clause *s)
+holds_for_one(struct evaluation *a, const struct clause *s)
 {
 	struct value left = value_of(a, &s->left, &a->text[0]);
 
@@ -207,9 +209,30 @@ holds_clause(struct evaluation *a, const struct clause *s)
 		return holds_in(a, s, &left);
 	case CLAUSE_HAS:
 		return holds_has(a->view, s->ids);
+	case CLAUSE_MOVES:
+		return move_pattern_find(s->moves, a->view->score, s->plies);
+	case CLAUSE_POSITION:
+		return position_pattern_find(s->position, a->view->score, s->plies) >= 0;
+	case CLAUSE_MATERIAL:
+		return material_pattern_find(s->material, a->view->score, s->plies) >= 0;
 	default:
 		return left.there && (left.only_number ? left.number < 0 || left.number > 0 : !left.unknown && left.text.n > 0);
 	}
+}
+
+/* Of a fact with two values one is enough; but the opposites != and !~ must hold for both. */
+static bool
+holds_clause(struct evaluation *a, const struct clause *s)
+{
+	const bool opposite = s->opposite || (s->kind == CLAUSE_COMPARE && s->relation->opposite);
+	bool holds = holds_for_one(a, s);
+
+	if (!s->two || holds != opposite)
+		return holds;
+	a->second = true;
+	holds = holds_for_one(a, s);
+	a->second = false;
+	return holds;
 }
 
 int

@@ -7,8 +7,11 @@
 
 #include <stdatomic.h>
 
-#include "edit/game_facts.h"
+#include "game/game_facts.h"
 #include "base/regex.h"
+#include "edit/material_pattern.h"
+#include "edit/move_pattern.h"
+#include "edit/position_pattern.h"
 
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
@@ -42,13 +45,14 @@ struct relation {
 };
 
 enum clause_kind {
-	CLAUSE_ALONE, CLAUSE_COMPARE, CLAUSE_MATCH, CLAUSE_IN, CLAUSE_HAS,
+	CLAUSE_ALONE, CLAUSE_COMPARE, CLAUSE_MATCH, CLAUSE_IN, CLAUSE_HAS, CLAUSE_MOVES, CLAUSE_POSITION, CLAUSE_MATERIAL,
 	CLAUSE_NOT, CLAUSE_AND, CLAUSE_OR,
 };
 
 struct clause {
 	enum clause_kind kind;
 	bool opposite;			/* MATCH: the expression must not match */
+	bool two;			/* a side is a fact with two values */
 	bool literally;			/* COMPARE: as text, even if both are numbers */
 	size_t target;			/* index of the clause to go on with if the truth is false (AND) or true (OR) */
 	size_t items;			/* IN: how many clauses after it are its comparisons */
@@ -56,6 +60,10 @@ struct clause {
 	const struct relation *relation;
 	struct regex *matcher;
 	const bool *ids;		/* HAS: by enum diag */
+	const struct move_pattern *moves;
+	const struct position_pattern *position;
+	const struct material_pattern *material;
+	struct range plies;		/* MOVES, POSITION, MATERIAL: where they are looked for */
 };
 
 /* 1: the condition of n clauses holds for the game, 0: it does not, -1: out of memory. */

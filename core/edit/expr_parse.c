@@ -40,6 +40,7 @@ struct expr_reading {
 	struct where *where;
 	int depth;		/* levels of parentheses that are open */
 	int calculations;
+	bool either;		/* colours may be exchanged */
 };
 
 static bool read_any(struct expr_reading *);
@@ -402,15 +403,141 @@ read_has(struct expr_reading *r)
 	return expr_token_take(&r->words, ")");
 }
 
+/* -- questions about moves and positions -- */
+
+static const struct call {
+	const char *name;
+	enum clause_kind kind;
+	bool anywhere;
+	const char *what;	/* its first argument, for messages */
+} calls[] = {
+	{ "moves", CLAUSE_MOVES, false, "moves between quotes" },
+	{ "anywhere", CLAUSE_MOVES, true, "moves between quotes" },
+	{ "position", CLAUSE_POSITION, false, "a FEN between quotes" },
+	{ "material", CLAUSE_MATERIAL, false, "material between quotes" },
+	{ 0 },
+};
+
+/* The call that begins here: its name, and a parenthesis, since moves is also a fact.  NULL: none does. */
+static const struct call *
+find_call(const struct expr_reading *r)
+{
+	struct expr_words ahead = r->words;
+	char error[SELECTION_ERROR] = "";
+
+	ahead.error = error;
+	for (const struct call *c = calls; c->name != NULL; c++)
+		if (expr_token_is(&r->words, WORD_NAME, c->name))
+			return expr_token_next(&ahead) && expr_token_is(&ahead, WORD_SIGN, "(") ? c : NULL;
+	return NULL;
+}
+
+/* Makes the pattern of a call from its text. */
+static bool
+read_pattern(struct expr_reading *r, const struct call *c, struct span text, struct clause *s, char error[SELECTION_ERROR])
+{
+	struct arena *texts = &r->where->text;
+	struct move_pattern *moves = NULL;
+	struct position_pattern *position = NULL;
+	struct material_pattern *material = NULL;
+
+	if (c->kind == CLAUSE_MOVES) {
+		s->moves = moves = arena_take(texts, sizeof(*moves));
+		if (moves == NULL || !move_pattern_read(text, moves, texts, error))
+			return false;
+		moves->anywhere = c->anywhere;
+	} else if (c->kind == CLAUSE_POSITION) {
+		s->position = position = arena_take(texts, sizeof(*position));
+		if (position == NULL || !position_pattern_read(text, position, error))
+			return false;
+		if (r->either)
+			position_pattern_either(position);
+	} else {
+		s->material = material = arena_take(texts, sizeof(*material));
+		if (material == NULL || !material_pattern_read(text, material, error))
+			return false;
+		material->either = r->either;
+	}
+	return true;
+}
+
+/* A number of half-moves after a comma, if there is one. */
+static bool
+read_bound(struct expr_reading *r, uint64_t *bound)
+{
+	const struct expr_word *word = &r->words.word;
+	unsigned long n;
+
+	if (!expr_token_is(&r->words, WORD_SIGN, ","))
+		return true;
+	if (!expr_token_next(&r->words))
+		return false;
+	if (word->kind != WORD_NUMBER || !span_number(word->raw, &n))
+		return expr_token_expected(&r->words, "a number of half-moves");
+	*bound = n;
+	return expr_token_next(&r->words);
+}
+
+/* moves("..."), or position("...", FROM, TO) and the others with bounds. */
+static bool
+read_call(struct expr_reading *r, const struct call *c)
+{
+	struct clause *s = add(r, c->kind);
+	char error[SELECTION_ERROR - 40] = "", why[SELECTION_ERROR] = "";
+	struct span text = { NULL, 0 };
+	const char *at;
+
+	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
+		return false;
+	at = place(r);
+	if (!expr_token_take_text(&r->words, c->what, &text))
+		return false;
+	s->plies = RANGE_ALL;
+	if (!read_pattern(r, c, text, s, why)) {
+		snprintf(error, sizeof(error), "%.*s", (int)sizeof(error) - 1, why[0] == '\0' ? "out of memory" : why);
+		return expr_token_fail(&r->words, at, "%s", error);
+	}
+	if (c->kind != CLAUSE_MOVES || c->anywhere) {
+		at = place(r);
+		if (!read_bound(r, &s->plies.first) || !read_bound(r, &s->plies.last))
+			return false;
+		if (s->plies.first > s->plies.last)
+			return expr_token_fail(&r->words, at, "the first half-move comes after the last one");
+	}
+	return expr_token_take(&r->words, ")");
+}
+
+/* either(position("...")): also with the colours exchanged. */
+static bool
+read_either(struct expr_reading *r)
+{
+	const struct call *c;
+
+	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
+		return false;
+	if ((c = find_call(r)) == NULL || c->kind == CLAUSE_MOVES)
+		return expr_token_expected(&r->words, "position(...) or material(...)");
+	r->either = true;
+	if (!read_call(r, c))
+		return false;
+	r->either = false;
+	return expr_token_take(&r->words, ")");
+}
+
 static bool
 read_test(struct expr_reading *r)
 {
 	const char *at = place(r);
+	const struct call *call;
 	struct operand left;
 	struct clause *s;
 
 	if (expr_token_is(&r->words, WORD_NAME, "has"))
 		return read_has(r);
+	if (expr_token_is(&r->words, WORD_NAME, "either"))
+		return read_either(r);
+	if ((call = find_call(r)) != NULL)
+		return read_call(r, call);
 	if (!read_operand(r, &left))
 		return false;
 	for (const struct relation *relation = relations; relation->sign != NULL; relation++)
@@ -488,6 +615,25 @@ read_any(struct expr_reading *r)
 	return read_chain(r, "||", CLAUSE_OR, read_all);
 }
 
+static bool
+has_second(const struct operand *o)
+{
+	return o->fact != NULL && o->fact->second != NULL;
+}
+
+/* Marks clauses with facts that have two values; a list is one if an item of it is. */
+static void
+mark_two(struct where *w)
+{
+	for (size_t i = w->n; i-- > 0; ) {
+		struct clause *s = &w->clauses[i];
+
+		s->two = has_second(&s->left) || has_second(&s->right);
+		for (size_t k = 1; k <= s->items; k++)
+			s->two = s->two || s[k].two;
+	}
+}
+
 struct where *
 expr_parse_read(const char *text, char error[SELECTION_ERROR])
 {
@@ -503,8 +649,10 @@ expr_parse_read(const char *text, char error[SELECTION_ERROR])
 	error[0] = '\0';
 	r.words.arena = &w->text;
 	if (expr_token_next(&r.words) && read_any(&r)) {
-		if (r.words.word.kind == WORD_END && !w->text.failed)
+		if (r.words.word.kind == WORD_END && !w->text.failed) {
+			mark_two(w);
 			return w;
+		}
 		expr_token_expected(&r.words, "&& or ||");
 	}
 	expr_parse_free(w);

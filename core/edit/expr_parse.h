@@ -8,6 +8,13 @@
  *	in ("B20", "B21")	one of these
  *	Site, tag("odd-name")	tags begin with a capital letter; alone: the game has it, and its value is known
  *	plies, end, ...		rows of game_facts[]; alone: neither 0 nor empty
+ *	player =~ "..."		a fact with two values: one of them is enough; != and !~ must hold for both
+ *	moves("d4 * c4 !Nf3")	the game begins so; see move_pattern.h
+ *	anywhere("Bxh7+ Kxh7")	these half-moves one after another, at any place
+ *	position("FEN")		the game reaches it; see position_pattern.h
+ *	material("KRPvKR:4")	the same; see material_pattern.h
+ *	position("FEN", 20, 40)	after 20 to 40 half-moves; so also in anywhere() and material(), with one bound or two
+ *	either(position(...))	also with the colours exchanged; so also material()
  *	has("illegal-*")	a finding with that id, or with an id that begins so
  *	"text" 'text' 2400 -1.5	in text, \" \' and \\ are the characters after the backslash
  *

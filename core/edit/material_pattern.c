@@ -30,7 +30,7 @@ side_has(const struct material_pattern_side *s, const int own[KING], const int o
 
 		if (own[kind] < s->of[kind].least || own[kind] > s->of[kind].most)
 			return false;
-		if ((than == '=' && own[kind] != other[kind]) || (than == '>' && own[kind] <= other[kind]) ||
+		if ((than == '#' && own[kind] == other[kind]) || (than == '=' && own[kind] != other[kind]) || (than == '>' && own[kind] <= other[kind]) ||
 		    (than == '<' && own[kind] >= other[kind]))
 			return false;
 	}
@@ -58,7 +58,7 @@ is_there(const struct material_pattern *m, const struct position *p, int colour,
 }
 
 int
-material_pattern_find(const struct material_pattern *m, const struct movelist *s)
+material_pattern_find(const struct material_pattern *m, const struct movelist *s, struct range plies)
 {
 	int since[2] = { -1, -1 };
 	bool there[2] = { false, false }, gone[2] = { false, true };
@@ -69,10 +69,12 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 		return -1;
 	movelist_walk_start(&w, s);
 	do {
+		if ((uint64_t)w.ply > plies.last)
+			return -1;
 		for (int colour = WHITE; colour <= (m->either ? BLACK : WHITE); colour++) {
 			if (w.now.halfmoves == 0 || w.ply == 0)
 				there[colour] = is_there(m, &w.now, colour, &gone[colour]);
-			if (!there[colour])
+			if (!there[colour] || (uint64_t)w.ply < plies.first)
 				since[colour] = -1;
 			else if (since[colour] < 0)
 				since[colour] = w.ply;
@@ -101,7 +103,7 @@ take_kind(struct span *text, struct material_pattern_side *side, bool named[KING
 		n = (digits > 0 ? n * 10 : 0) + *text->p - '0';
 		text->p++, text->n--;
 	}
-	sign = text->n > 0 && strchr("+-*=<>", *text->p) != NULL ? *text->p : '\0';
+	sign = text->n > 0 && strchr("+-*=<>#", *text->p) != NULL ? *text->p : '\0';
 	if (sign != '\0')
 		text->p++, text->n--;
 	if (n > PIECES_MAX || (digits > 0 && sign != '\0' && sign != '+' && sign != '-'))
@@ -109,7 +111,7 @@ take_kind(struct span *text, struct material_pattern_side *side, bool named[KING
 	if (!named[kind])
 		side->of[kind].least = side->of[kind].most = 0;
 	named[kind] = true;
-	if (sign == '=' || sign == '<' || sign == '>')
+	if (sign != '\0' && strchr("=<>#", sign) != NULL)
 		side->of[kind].than = sign;
 	side->of[kind].least += sign == '\0' || sign == '+' ? n : 0;
 	side->of[kind].most += sign == '\0' || sign == '-' ? n : PIECES_MAX;
@@ -149,7 +151,7 @@ read_side(struct span text, struct material_pattern_side *side, char error[SELEC
 
 		if (!take_kind(&text, side, named)) {
 			snprintf(error, SELECTION_ERROR,
-			    "%.*s: not letters of pieces, each followed by a number, + - * = < > or nothing: %.*s",
+			    "%.*s: not letters of pieces, each followed by a number, + - * = < > # or nothing: %.*s",
 			    tag_value_shown(whole), whole.p, tag_value_shown(left), left.p);
 			return false;
 		}

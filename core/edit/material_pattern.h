@@ -3,7 +3,7 @@
  *
  * The side before the v is White.  A letter is one piece of that kind, or as many as
  * the number after it says.  After the letter, + means at least, - at most, * any
- * number; = > < mean as many as the opponent has, more, fewer.  Repeated letters add
+ * number; = > < # mean as many as the opponent has, more, fewer, another number.  Repeated letters add
  * up: RR+ is at least two rooks.  L is a bishop or a knight.  Kings may be left out if
  * another piece is named.  Kinds that are not named must not be there, unless a * is
  * directly after the K.  ":4" at the end asks for four positions in a row.
@@ -11,6 +11,7 @@
 #ifndef MATERIAL_PATTERN_H
 #define MATERIAL_PATTERN_H
 
+#include "base/ranges.h"
 #include "game/movelist.h"
 #include "edit/selection.h"
 
@@ -20,7 +21,7 @@ enum { MATERIAL_PATTERN_LASTING = 1000 };	/* most positions in a row */
 struct material_pattern_side {
 	struct {
 		int least, most;
-		char than;	/* '=', '>' or '<': compared with the opponent; 0: not compared */
+		char than;	/* '=', '>', '<' or '#': compared with the opponent; 0: not compared */
 	} of[KING];
 	int men;		/* least number of all pieces, the king included */
 };
@@ -33,7 +34,7 @@ struct material_pattern {
 
 /* False: `error` says what is wrong. */
 bool material_pattern_read(struct span text, struct material_pattern *, char error[SELECTION_ERROR]);
-/* After how many half-moves of the main line the material is first there, and lasts; -1: never. */
-int  material_pattern_find(const struct material_pattern *, const struct movelist *);
+/* After how many half-moves of the main line, of those numbers, the material is first there, and lasts; -1: never. */
+int  material_pattern_find(const struct material_pattern *, const struct movelist *, struct range plies);
 
 #endif

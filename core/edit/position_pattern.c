@@ -91,7 +91,7 @@ is_gone(const struct position_pattern_form *f, const struct position *p)
 }
 
 int
-position_pattern_find(const struct position_pattern *p, const struct movelist *s)
+position_pattern_find(const struct position_pattern *p, const struct movelist *s, struct range plies)
 {
 	const size_t last_put = movelist_last_put(s);
 	bool left = true;
@@ -101,7 +101,9 @@ position_pattern_find(const struct position_pattern *p, const struct movelist *s
 		return -1;
 	movelist_walk_start(&w, s);
 	do {
-		for (int i = 0; i < p->forms; i++)
+		if ((uint64_t)w.ply > plies.last)
+			return -1;
+		for (int i = 0; i < p->forms && (uint64_t)w.ply >= plies.first; i++)
 			if (is_there(&p->form[i], &w.now))
 				return w.ply;
 		if (w.now.halfmoves > 0)

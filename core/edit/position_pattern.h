@@ -11,6 +11,7 @@
 #ifndef POSITION_PATTERN_H
 #define POSITION_PATTERN_H
 
+#include "base/ranges.h"
 #include "game/movelist.h"
 #include "edit/selection.h"
 
@@ -56,7 +57,7 @@ struct position_pattern {
 bool position_pattern_read(struct span text, struct position_pattern *, char error[SELECTION_ERROR]);
 /* Accepts the position also with the colours exchanged and the board turned upside down. */
 void position_pattern_either(struct position_pattern *);
-/* After how many half-moves of the main line the position is first there; -1: never. */
-int  position_pattern_find(const struct position_pattern *, const struct movelist *);
+/* After how many half-moves of the main line, of those numbers, the position is first there; -1: never. */
+int  position_pattern_find(const struct position_pattern *, const struct movelist *, struct range plies);
 
 #endif

@@ -75,6 +75,7 @@ selection_free(struct selection *s)
 	free(s->patterns);
 	free(s->materials);
 	ranges_free(&s->games);
+	ranges_free(&s->range);
 	*s = (struct selection){ 0 };
 }
 
@@ -82,7 +83,7 @@ static bool
 has_position(const struct selection *s, const struct movelist *score)
 {
 	for (size_t i = 0; i < s->patterns_n; i++)
-		if (position_pattern_find(&s->patterns[i], score) >= 0)
+		if (position_pattern_find(&s->patterns[i], score, RANGE_ALL) >= 0)
 			return true;
 	return s->patterns_n == 0;
 }
@@ -91,7 +92,7 @@ static bool
 has_material(const struct selection *s, const struct movelist *score)
 {
 	for (size_t i = 0; i < s->materials_n; i++)
-		if (material_pattern_find(&s->materials[i], score) >= 0)
+		if (material_pattern_find(&s->materials[i], score, RANGE_ALL) >= 0)
 			return true;
 	return s->materials_n == 0;
 }

@@ -24,6 +24,7 @@ struct material_pattern;
  */
 struct selection {
 	struct ranges games;	/* numbers in the file, from 1 */
+	struct ranges range;	/* of the games that all else chooses, the numbers of those that are written; whoever counts asks */
 	struct where **where;
 	struct position_pattern *patterns;
 	struct material_pattern *materials;

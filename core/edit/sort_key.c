@@ -65,8 +65,12 @@ read_key(struct sort_key *k, struct span name, char error[SELECTION_ERROR])
 
 	*k = (struct sort_key){ .falling = name.n > 0 && *name.p == '-' };
 	name = span_after(name, k->falling);
-	if (name.n > 0 && (k->fact = game_facts_find(name)) != NULL)
-		return true;
+	if (name.n > 0 && (k->fact = game_facts_find(name)) != NULL) {
+		if (k->fact->second == NULL)
+			return true;
+		snprintf(error, SELECTION_ERROR, "%s is two values; one of them is needed", k->fact->name);
+		return false;
+	}
 	if (!tags_name_good(name))
 		return no_such_name(name, error);
 	if ((tag = known_tag(name)) == NULL && !ascii_is_upper(*name.p))
@@ -203,13 +207,16 @@ static bool
 put_fact(struct buf *out, const struct sort_key *k, const struct view *v)
 {
 	long number = k->fact->number == NULL ? 0 : k->fact->number(v);
+	struct buf text = { 0 };
 	size_t start = out->n;
 	bool known = number != FACT_UNKNOWN;
 
 	if (k->fact->number == NULL)
-		known = put_text(out, k->fact->text(v));
-	else if (known)
-		put_number(out, (uint64_t)number, 8);
+		known = put_text(out, k->fact->text(v, &text));
+	else if (known)	/* negative numbers come first */
+		put_number(out, (uint64_t)number ^ (uint64_t)1 << 63, 8);
+	out->failed = out->failed || text.failed;
+	buf_free(&text);
 	if (k->falling)
 		turn(out, start);
 	return known;

@@ -2,7 +2,7 @@
 #ifndef SORT_KEY_H
 #define SORT_KEY_H
 
-#include "edit/game_facts.h"
+#include "game/game_facts.h"
 #include "edit/selection.h"
 
 enum {

@@ -119,12 +119,12 @@ bool            finding_wanted_as(const struct findings *, enum diag, enum sever
 /* Room for so many: until then the findings stay where they are.  Out of memory: `failed`. */
 void            finding_reserve(struct findings *, size_t more);
 /* A new finding to fill in, with the severity that the grading has for it; NULL: not wanted. */
-struct finding *finding_add(struct findings *, enum diag, struct span token);
+struct finding *finding_add(struct findings *, enum diag, struct span token) __attribute__((cold));
 /* The same with a severity that depends on the case; one that the user chose with --severity takes precedence. */
-struct finding *finding_add_as(struct findings *, enum diag, enum severity, struct span token);
+struct finding *finding_add_as(struct findings *, enum diag, enum severity, struct span token) __attribute__((cold));
 /* finding_add() with a message of its own, for a finding without further details. */
 void            finding_add_saying(struct findings *, enum diag, struct span token, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+    __attribute__((format(printf, 4, 5), cold));
 /*
  * Removes the findings about exactly this token, because another one explains them. Returns the message of the first,
  * which stays valid; empty: there was none, or it has the message of its row.

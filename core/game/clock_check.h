@@ -68,7 +68,7 @@ void clock_check_end(struct clock_check *);
  * the finding is not wanted.
  */
 struct finding *clock_check_report(struct replay *, enum diag, enum severity, struct span token, int ply,
-    const char *format, ...) __attribute__((format(printf, 6, 7)));
+    const char *format, ...) __attribute__((format(printf, 6, 7), cold));
 /* Writes "0:05:00" or "0:05:00.5"; returns out. */
 const char *clock_check_text(int64_t ms, char out[TIME_MAX]);
 

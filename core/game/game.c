@@ -179,10 +179,21 @@ plain_pairs(struct game *g)
 	if (end == g->lexer.p)
 		return NULL;
 	g->facts |= FACT_TAG;
+	g->tags.plain = g->plain ? g->tags.n : 0;	/* none of these goes over the end of a line */
 	return g->end = g->lexer.p = end;
 }
 
-/* Reads the tag pairs; leaves the first token after them in g->token. */
+/* Where "1." comes after the tags and one blank line, which nearly all games have there; NULL: something else does. */
+static const char *
+plain_movetext(const struct game *g, const char *end)
+{
+	const char eol = g->record.eol;
+
+	return end != NULL && end[0] == eol && end[1] == eol && end[2] == '1' && end[3] == '.' && end + 3 < g->lexer.end ?
+	    end + 2 : NULL;
+}
+
+/* Reads the tag pairs; leaves the first token after them in g->token, unless movetext() may do without it. */
 static void
 tag_section(struct game *g)
 {
@@ -191,6 +202,12 @@ tag_section(struct game *g)
 	tags_clear(&g->tags);
 	g->blank_lines = 0;
 	last_end = plain_pairs(g);
+	g->unread = plain_movetext(g, last_end);
+	if (g->unread != NULL) {
+		g->token.kind = TOKEN_WORD;
+		g->blank_lines = TOKEN_BLANK_LINE;
+		return;
+	}
 	while (game_state_next(g)) {
 		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {
@@ -310,7 +327,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->file_mutes = (struct mutes){ 0 };
 	g->listed = 0;
 	g->facts = 0;
-	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
+	g->plain = text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
 	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->replay.letters = letters;
@@ -363,12 +380,13 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	if (letters != NULL || (g->replay.asker != NULL && (g->replay.illegal > 0 || g->replay.doubt)))
 		read_game(g, letters, &start, out);
 	opening_check(g, out);
-	summarise(g, out);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
-	if (g->options->review != NULL)
+	if (g->options->review != NULL) {
+		summarise(g, out);
 		g->options->review(g->options->reviewer, &(struct game_review){ &g->record, &g->tags, &g->score, out },
 		    &g->findings);
+	}
 	if (record->cut)
 		finding_add(&g->findings, DIAG_LIMIT_MEMORY, game_state_start(g));
 	else

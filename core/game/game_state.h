@@ -22,9 +22,11 @@ struct game {
 	struct record record;
 	unsigned facts;
 	struct token token;		/* the current token: the last one read */
+	const char *unread;		/* where the movetext begins, if its first token has not been read; NULL: it has */
 	struct span terminator;		/* the result after the moves; empty: none yet */
 	struct span first;		/* first token of the movetext */
 	const char *end;		/* after the last token */
+	bool plain;			/* the record has only LF and printable ASCII without backslashes */
 	bool judged;			/* the rules are those of chess: moves are replayed */
 	bool comments_only;		/* no move and no number in the movetext so far */
 	bool commented;			/* a comment or a variation has been read */

@@ -350,15 +350,47 @@ element(struct game *g)
 static bool
 plain_start(struct game *g)
 {
-	const char *start = g->token.number.n > 0 ? g->token.number.p : g->token.text.p, *end;
+	const char *end;
 
-	if (!g->judged || g->token.kind != TOKEN_WORD)
+	if (!g->judged || g->unread == NULL)
 		return false;
-	end = replay_plain(&g->replay, start, g->lexer.end, g->record.eol);
+	end = replay_plain(&g->replay, g->unread, g->lexer.end, g->record.eol);
 	if (g->replay.log.ply == 0)
 		return false;
+	g->first = position_log_word(&g->replay.log, 1);
 	g->comments_only = g->preface = false;
 	g->end = g->lexer.p = end;
+	return true;
+}
+
+/*
+ * Takes a result as PGN writes it, after one blank, line end or two blanks, if only blanks come after it; false:
+ * something else comes.
+ */
+static bool
+plain_end(struct game *g)
+{
+	static const struct span results[] = { { "1-0", 3 }, { "0-1", 3 }, { "1/2-1/2", 7 }, { "*", 1 } };
+	const char *p = g->lexer.p, *end = g->lexer.end;
+	size_t i = 0, n = sizeof(results) / sizeof(results[0]);
+	struct span result;
+
+	if (end - p < 2 || g->replay.depth > 0 || (*p != ' ' && *p != g->record.eol))
+		return false;
+	p += 1 + (p[1] == ' ');
+	while (i < n && (*p != *results[i].p || !span_starts((struct span){ p, (size_t)(end - p) }, results[i])))
+		i++;
+	if (i == n)
+		return false;
+	result = (struct span){ p, results[i].n };
+	for (p += result.n; p < end && (*p == ' ' || *p == g->record.eol); )
+		p++;
+	if (p < end)
+		return false;
+	replay_line_end(&g->replay);
+	g->terminator = result;
+	g->end = g->lexer.p = result.p + result.n;
+	game_state_add(g, ELEMENT_RESULT, result, 0);
 	return true;
 }
 
@@ -368,13 +400,16 @@ movetext(struct game *g)
 	struct replay *p = &g->replay;
 
 	g->lexer.tags = false;
-	g->first = g->token.text;
-	if (!plain_start(g))
+	if (!plain_start(g)) {
+		if (g->unread != NULL)
+			game_state_next(g);
+		g->first = g->token.text;
 		element(g);
+	}
 	while (!g->replay.failed) {
 		if (g->judged && g->terminator.n == 0 && !g->preface)
 			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
-		if (!game_state_next(g))
+		if ((g->terminator.n == 0 && plain_end(g)) || !game_state_next(g))
 			break;
 		element(g);
 	}

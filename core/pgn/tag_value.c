@@ -35,6 +35,15 @@ tag_value_unknown(struct span s)
 	return s.n == 1 && (*s.p == '?' || *s.p == '-');
 }
 
+bool
+tag_value_says_nothing(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (memchr("?.-* ", s.p[i], 5) == NULL)
+			return false;
+	return true;
+}
+
 struct finding *
 tag_value_complain(const struct tag_look *l, enum diag id, struct span token, const char *format, ...)
 {
@@ -204,7 +213,7 @@ tag_value_plain(const struct tag_look *l)
 		check_empty(l);
 		return false;
 	}
-	if (odd_bytes(l->tag->value))
+	if (!l->plain && odd_bytes(l->tag->value))
 		check_odd_bytes(l);
 	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
 		check_blanks(l);

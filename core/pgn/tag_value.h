@@ -13,6 +13,7 @@ struct tag {
 struct tag_look {
 	const struct tag *tag;
 	bool roster;			/* one of the seven that must have a value */
+	bool plain;			/* its value certainly has no control characters and no backslashes */
 	struct span players;		/* if the tag is about White or Black: who that is; several are joined by ':' */
 	unsigned long today;		/* YYYYMMDD; 0: not known */
 	struct findings *findings;	/* where findings are added */
@@ -30,12 +31,14 @@ void tag_value_running(const struct tag_look *);	/* the Clock tag: whose clock i
 bool tag_value_plain(const struct tag_look *);
 /* Adds a finding with a message of its own; NULL: not wanted. */
 struct finding *tag_value_complain(const struct tag_look *, enum diag, struct span token, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+    __attribute__((format(printf, 4, 5), cold));
 /* Notes in the finding, which may be NULL, what the value should be.  Only for corrections that are certain. */
 void tag_value_correct(const struct tag_look *, struct finding *, struct span value);
 
 /* Is it "?" (unknown) or "-" (does not apply)?  They are allowed wherever PGN has no other form for that. */
 bool   tag_value_unknown(struct span);
+/* Is all of it unknown, as in "", "?", "????.??.??" and "*"? */
+bool   tag_value_says_nothing(struct span);
 size_t tag_value_digits(struct span, size_t i);	/* how many digits there are from place i on */
 int    tag_value_shown(struct span);	/* how many bytes to quote in a message: at most 60, whole characters */
 

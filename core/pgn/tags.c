@@ -87,7 +87,7 @@ name_find_nocase(struct span s)
 void
 tags_clear(struct tags *t)
 {
-	t->n = 0;
+	t->n = t->plain = 0;
 	memset(t->at, 0xff, sizeof(t->at));
 }
 
@@ -461,7 +461,7 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 	if (start.p != NULL)
 		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
-		struct tag_look look = { .tag = &t->list[i], .today = today, .findings = f };
+		struct tag_look look = { .tag = &t->list[i], .plain = i < t->plain, .today = today, .findings = f };
 		int known = t->known[i];
 
 		if (known >= TAG_COUNT)

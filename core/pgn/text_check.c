@@ -24,6 +24,8 @@ text_check_seen_plain(struct span s)
 			seen |= SEEN_CR;
 		else if (c == '\t')
 			seen |= SEEN_TAB;
+		else if (c == '\\')
+			seen |= SEEN_BACKSLASH;
 		else if (c < 0x20 || c >= 0x7f)
 			seen |= SEEN_ODD;
 	}
@@ -34,7 +36,7 @@ text_check_seen_plain(struct span s)
 
 /* What was seen so far in each of 16 lanes: a lane of all ones means yes. */
 struct lanes {
-	__m128i low, lf, cr, tab, odd;
+	__m128i low, lf, backslash, cr, tab, odd;
 };
 
 /*
@@ -48,6 +50,7 @@ lanes_add(struct lanes *l, __m128i v)
 	__m128i lf = _mm_cmpeq_epi8(v, _mm_set1_epi8('\n'));
 
 	l->lf = _mm_or_si128(l->lf, lf);
+	l->backslash = _mm_or_si128(l->backslash, _mm_cmpeq_epi8(v, _mm_set1_epi8('\\')));
 	l->low = _mm_or_si128(l->low, _mm_andnot_si128(lf, low));
 }
 
@@ -74,7 +77,7 @@ load(const char *p)
 enum { WIDE = 32 };	/* bytes of a vector of AVX2 */
 
 /*
- * Has the text, of at least WIDE bytes, LF and printable characters only?  Less LF, as numbers without sign, LF is 0,
+ * Has the text, of at least WIDE bytes, LF and printable characters without backslashes only?  Less LF, as numbers without sign, LF is 0,
  * printable characters are 0x16 to 0x74, all other bytes 1 to 0x15 or more than 0x74.  The last bytes overlap.
  */
 __attribute__((target("avx2"))) static bool
@@ -82,26 +85,29 @@ only_lines(struct span s)
 {
 	const __m256i zero = _mm256_set1_epi8('\n'), one = _mm256_set1_epi8('\n' + 1);
 	const char *p = s.p, *last = s.p + s.n - WIDE;
-	__m256i most = _mm256_setzero_si256(), least = _mm256_set1_epi8(-1), v;
+	const __m256i backslash = _mm256_set1_epi8('\\');
+	__m256i most = _mm256_setzero_si256(), least = _mm256_set1_epi8(-1), found = most, v;
 
 	for (; p < last; p += WIDE) {
 		v = _mm256_loadu_si256((const __m256i *)(const void *)p);
 		most = _mm256_max_epu8(most, _mm256_sub_epi8(v, zero));
 		least = _mm256_min_epu8(least, _mm256_sub_epi8(v, one));	/* LF is 0xff */
+		found = _mm256_or_si256(found, _mm256_cmpeq_epi8(v, backslash));
 	}
 	v = _mm256_loadu_si256((const __m256i *)(const void *)last);
+	found = _mm256_or_si256(found, _mm256_cmpeq_epi8(v, backslash));
 	most = _mm256_max_epu8(_mm256_max_epu8(most, _mm256_sub_epi8(v, zero)), _mm256_set1_epi8('~' - '\n'));
 	least = _mm256_min_epu8(_mm256_min_epu8(least, _mm256_sub_epi8(v, one)), _mm256_set1_epi8(' ' - '\n' - 1));
 	v = _mm256_and_si256(_mm256_cmpeq_epi8(most, _mm256_set1_epi8('~' - '\n')),
 	    _mm256_cmpeq_epi8(least, _mm256_set1_epi8(' ' - '\n' - 1)));
-	return _mm256_movemask_epi8(v) == -1;
+	return _mm256_movemask_epi8(_mm256_andnot_si256(found, v)) == -1;
 }
 
 unsigned
 text_check_seen(struct span s)
 {
 	__m128i zero = _mm_setzero_si128();
-	struct lanes l = { zero, zero, zero, zero, zero };
+	struct lanes l = { zero, zero, zero, zero, zero, zero };
 	size_t i = 0;
 	unsigned seen;
 
@@ -123,7 +129,7 @@ text_check_seen(struct span s)
 		lanes_tell(&l, load(s.p + i));
 	}
 	seen = (_mm_movemask_epi8(l.lf) ? SEEN_LF : 0) | (_mm_movemask_epi8(l.cr) ? SEEN_CR : 0) |
-	    (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
+	    (_mm_movemask_epi8(l.backslash) ? SEEN_BACKSLASH : 0) | (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
 	return seen | text_check_seen_plain((struct span){ s.p + i, s.n - i });
 }
 
@@ -508,7 +514,7 @@ check_final_newline(const struct text_look *l)
 		finding_add(l->findings, DIAG_LEX_NO_FINAL_NEWLINE, piece(l, n - 1, 1));
 }
 
-void
+bool
 text_check_check(struct span record, const struct text_check_place *place, struct findings *f, unsigned *facts)
 {
 	struct text_look l = { .text = record, .place = place, .findings = f };
@@ -524,4 +530,5 @@ text_check_check(struct span record, const struct text_check_place *place, struc
 		check_lines(&l);
 	if (place->last && wanted(&l, DIAG_LEX_NO_FINAL_NEWLINE))
 		check_final_newline(&l);
+	return (seen & ~(unsigned)SEEN_LF) == 0;
 }

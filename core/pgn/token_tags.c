@@ -51,11 +51,25 @@ name_find(const char *p, unsigned n)
 	return known;
 }
 
+/*
+ * The length of the name at p, if it is that of the same tag of the game before, whose names are still in `known`, and
+ * is shorter than WIDE; else 0.  Most games of a file have the same tags.
+ */
+static inline unsigned
+same_name(const struct tags *t, const char *p)
+{
+	const unsigned known = t->known[t->n];
+	const char *name = tags_name(known < TAG_COUNT ? (enum tag_name)known : TAG_Event);
+	const unsigned n = (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(load(p), load(name))));
+
+	return known < TAG_COUNT && n < WIDE && name[n] == '\0' && are(p + n, " \"") ? n : 0;
+}
+
 /* Adds [Name "Value"] and returns the place after it; NULL: it is written otherwise. */
 static inline const char *
 read_pair(struct tags *t, const char *p, const char *end, char eol)
 {
-	const unsigned n = token_name_length(p + 1);
+	const unsigned same = same_name(t, p + 1), n = same > 0 ? same : token_name_length(p + 1);
 	const char *const value = p + n + 3, *close;
 	struct tag *tag = &t->list[t->n];
 	int known;
@@ -66,7 +80,7 @@ read_pair(struct tags *t, const char *p, const char *end, char eol)
 	if (!are(close, "\"]") || end - close < 2 || close[-1] == '\\')
 		return NULL;
 	*tag = (struct tag){ { p + 1, n }, { value, (size_t)(close - value) }, { p, (size_t)(close + 2 - p) } };
-	known = name_find(p + 1, n);
+	known = same > 0 ? t->known[t->n] : name_find(p + 1, n);
 	if (known < 0 || t->at[known] >= 0)
 		return tags_add(t, &(struct tag){ tag->name, tag->value, tag->text }) ? close + 2 : NULL;
 	t->known[t->n] = (uint8_t)known;

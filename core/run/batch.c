@@ -61,7 +61,7 @@ static struct reporting
 reporting(const struct batch *b, size_t report)
 {
 	const struct report *r = &b->options->reports[report];
-	struct reporting how = { r->format, r->style, b->policy->level };
+	struct reporting how = { r->format, r->style, b->policy->level, r->form };
 
 	how.style.fail_on = b->policy->fail_on;
 	return how;
@@ -103,7 +103,7 @@ add_row(struct batch *b, struct reported *r, size_t report)
 	struct reporting how = reporting(b, report);
 	struct batch_item *item = begin_item(b, ITEM_ROW, report);
 	struct job_row row = {
-		.out = &b->out, .keyed = b->options->keyed, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
+		.out = &b->out, .keyed = b->options->keyed && report == 0, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
 	};
 	struct game_row game;
 
@@ -117,7 +117,7 @@ add_row(struct batch *b, struct reported *r, size_t report)
 		how.format->game(&b->out, &game, &how.style);
 	}
 	item->key = row.key_end - item->offset;
-	r->by_row[report] = row.reports;
+	r->by_row[report] = how.form != NULL ? ROW_REPORTS_ALL : row.reports;
 	end_item(b, item);
 }
 
@@ -128,7 +128,7 @@ add_rows(struct batch *b, struct reported *r)
 
 	for (size_t i = 0; i < o->reports_n; i++) {
 		r->by_row[i] = o->job->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
-		if (!o->statistics && !o->job->silent && (i == 0 || !o->rows_apart))
+		if (!o->statistics && !o->job->silent && (i == 0 || !o->rows_apart || o->reports[i].form != NULL))
 			add_row(b, r, i);
 	}
 }

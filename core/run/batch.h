@@ -17,6 +17,9 @@ struct report {
 	const struct report_format *format;
 	struct report_style style;
 	unsigned max;			/* findings of one id shown per file; 0: all */
+	/* Not NULL: the report is another output of the job, which knows what this is: rows only, between head and foot. */
+	const void *form;
+	struct span head, foot;
 };
 
 /* How records are checked and reported: the same for all batches of a run. */

@@ -17,6 +17,7 @@ struct file_state {
 	const struct file_policy *policy;
 	struct totals totals;		/* added to those of the run at its end */
 	unsigned facts;
+	uint64_t counted;		/* its records that count, also outside the range */
 	bool text;			/* it has text that is not blank */
 	bool ours;			/* it has something that shows its kind */
 	bool bad;			/* the last record was bad */
@@ -36,6 +37,7 @@ struct batch_writer {
 	bool row;			/* the last record has a row, which its further pieces continue */
 	bool cut;			/* further pieces of the last record are still to come */
 	uint64_t counted;		/* records that count */
+	bool outside;			/* the last record is outside the range of those that are wanted */
 };
 
 static void
@@ -236,7 +238,7 @@ show_row(struct batch_writer *w, const struct batch *b, const struct batch_item 
 			to_outlet(w, key, text);
 		return;
 	}
-	if (o->batch.rows_apart)
+	if (o->batch.rows_apart && e->report == 0)
 		to = w->streams.hold ? &w->rows_held : &w->rows;
 	else
 		to = report_streams_item(&w->streams, e->report);
@@ -341,7 +343,32 @@ write_record(struct batch_writer *w, const struct record *record, enum severity 
 static bool
 enough(const struct batch_writer *w)
 {
-	return w->options->most > 0 && w->counted == w->options->most && !w->cut;
+	const struct ranges *range = &w->options->range;
+
+	return !w->cut && ((w->options->most > 0 && w->counted == w->options->most) ||
+	    (range->n > 0 && w->counted >= range->list[range->n - 1].last));
+}
+
+/* Is it a record, or a piece of one, that is neither written nor reported? */
+static bool
+is_outside(struct batch_writer *w, const struct record *record, const struct batch_result *result)
+{
+	const struct ranges *range = &w->options->range;
+
+	if (range->n > 0 && !record->rest)
+		w->outside = result->counts && !ranges_have(range, w->counted + 1);
+	w->row = w->row && !w->outside;
+	return w->outside;
+}
+
+static void
+add_record(struct totals *t, const struct batch_result *result)
+{
+	t->records += result->counts;
+	t->plies += (uint64_t)result->plies;
+	t->illegal += result->illegal;
+	t->unknown += result->unknown;
+	t->proved += result->proved;
 }
 
 static void
@@ -353,20 +380,19 @@ write_records(struct batch_writer *w, const struct batch *b)
 	for (size_t i = 0; i < b->n && !enough(w); i++) {
 		const struct record *record = &b->records[i];
 		const struct batch_result *result = &b->results[i];
-		enum severity worst = write_items(w, b, from, record, result);
+		bool outside = is_outside(w, record, result);
+		enum severity worst = outside ? SEVERITY_OFF : write_items(w, b, from, record, result);
 
 		from = result->items;
 		if ((int)worst >= f->policy->fail_on)
 			raise_status(&f->totals, 1);
 		f->facts |= result->facts;
 		f->text = f->text || result->text;
-		f->totals.records += result->counts;
 		w->counted += result->counts;
+		f->counted += result->counts;
 		w->cut = record->cut;
-		f->totals.plies += (uint64_t)result->plies;
-		f->totals.illegal += result->illegal;
-		f->totals.unknown += result->unknown;
-		f->totals.proved += result->proved;
+		if (!outside)
+			add_record(&f->totals, result);
 		f->totals.bytes += record->text.n;
 		f->ours = f->ours || result->ours;
 		if (f->ours || record->offset + record->text.n >= HOLD_MAX)
@@ -403,7 +429,8 @@ drop_held(struct batch_writer *w)
 {
 	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
 
-	w->counted -= w->file.totals.records;
+	w->counted -= w->file.counted;
+	w->file.counted = 0;
 	w->file.totals = kept;
 	buf_clear(&w->rows_held);
 	report_streams_drop(&w->streams);

@@ -44,6 +44,7 @@ struct reporting {
 	const struct report_format *format;
 	struct report_style style;
 	enum severity level;	/* the least severity that is reported */
+	const void *form;	/* of struct report in batch.h */
 };
 
 enum { ROW_REPORTS_NONE = -1, ROW_REPORTS_ALL = -2 };

@@ -21,6 +21,7 @@ struct replay_judge {
 	struct game_summary summary;	/* of the last record */
 	struct view view;		/* of the last record; `place` is set when it is written */
 	bool chosen;			/* it is to be written */
+	const struct job_replay_also *also;	/* the form in which it is written; NULL: that of `how` */
 	bool left_out;			/* it is one of those */
 	struct span file;		/* name of the file of the records */
 	size_t text;			/* its number, see struct job_text */
@@ -196,15 +197,19 @@ retag_view(struct replay_judge *j, const struct movelist *score, const struct re
 	return true;
 }
 
-/* Adds the key of a game that is the value of a tag, as it is written; nothing if that is "?". */
+/* Adds the key of a game that names its file: values of tags and facts, or the name of its part. */
 static void
-key_of_tag(struct replay_judge *j, enum encoding encoding, struct buf *out)
+key_of_file(struct replay_judge *j, enum encoding encoding, struct buf *out)
 {
-	struct location place = { .encoding = encoding };
+	struct location place = { .encoding = encoding, .game = j->view.record->ordinal };
 	struct view view = j->view;
 
 	if (!j->chosen)
 		return;
+	if (j->how->sampling.parts > 0) {
+		buf_add(out, sampling_part_of(&j->how->sampling, &j->view));
+		return;
+	}
 	if (j->how->text == REPLAY_FORM) {
 		const struct movelist *score = prune_score(j);
 
@@ -214,12 +219,18 @@ key_of_tag(struct replay_judge *j, enum encoding encoding, struct buf *out)
 		}
 	}
 	view.place = &place;
-	for (int i = 0; i < view.tags_n; i++)
-		if (span_eq_nocase(view.tags[i].name, span_of(j->how->split_tag))) {
-			if (!span_eq(view.tags[i].value, SPAN("?")))
-				view_value(out, &view, view.tags[i].value);
-			return;
-		}
+	view.level = view.findings->grading->raised;
+	split_keys_write(&j->how->split, &view, out);
+}
+
+/* Adds a key for OUTPUT_SAMPLE. */
+static void
+key_to_sample(const struct replay_judge *j, const struct record *r, struct buf *out)
+{
+	uint64_t hash = sampling_hash(&j->how->sampling, r->text);
+
+	for (int i = OUTPUT_SAMPLE_KEY; i-- > 0; )
+		buf_char(out, (char)(hash >> 8 * i));
 }
 
 /* Writes the repairs of a record as hunks.  patch(1) skips lines between hunks. */
@@ -253,7 +264,7 @@ is_game(const struct replay_judge *j)
 static bool
 is_written(const struct replay_judge *j, const struct record *r)
 {
-	return j->chosen && !r->rest && (!j->how->sheets || is_game(j));
+	return (j->chosen || j->how->rest) && !r->rest && (!j->how->sheets || is_game(j));
 }
 
 /* Adds a key for OUTPUT_SORT. */
@@ -276,9 +287,13 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 	if (j->how->sort.n > 0) {
 		if (is_written(j, r))
 			key_to_sort(j, r, encoding, out);
-	} else if (j->how->split_tag != NULL) {
-		key_of_tag(j, encoding, out);
-	} else if (j->left_out) {
+	} else if (j->how->sampling.most > 0) {
+		if (is_written(j, r))
+			key_to_sample(j, r, out);
+	} else if (j->how->split.n > 0 || j->how->sampling.parts > 0) {
+		if (!r->rest)	/* the writer puts a further piece where the first one is */
+			key_of_file(j, encoding, out);
+	} else if (j->left_out || (j->how->rest && !j->chosen)) {
 		buf_char(out, '!');
 	} else if (j->how->in_place) {
 		if (j->edits.n > 0)
@@ -330,12 +345,13 @@ look(void *judge, const struct record *r, struct judged *out)
 	j->findings = out->findings;
 	text_edits_clear(&j->edits);
 	j->left_out = is_left_out(j, r);
-	j->chosen = selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
+	/* Of a further piece the writer knows whether the first one was chosen. */
+	j->chosen = (r->rest || sampling_has(&j->how->sampling, r->text)) && selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
 	/*
 	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
 	 * piece.
 	 */
-	if (j->chosen && !r->rest) {
+	if ((j->chosen || (j->how->rest && j->how->text == REPLAY_FORM)) && !r->rest) {
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
 		check(j, r, &out->effort);
@@ -343,7 +359,7 @@ look(void *judge, const struct record *r, struct judged *out)
 			out->failed = true;
 			return;
 		}
-		j->chosen = is_chosen(j);
+		j->chosen = j->chosen && is_chosen(j);
 		repair(j, r);
 		out->failed = j->failed || j->edits.failed;
 	}
@@ -353,7 +369,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->facts = s->facts;
 	out->plies = s->plies;
 	out->text = span_trim(r->text).n > 0;
-	out->counts = is_written(j, r);
+	out->counts = j->chosen && is_written(j, r);
 	out->ours = !j->chosen || is_game(j);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
@@ -367,7 +383,10 @@ write_game(struct replay_judge *j, const struct movelist *score, const struct re
 {
 	if (!retag_view(j, score, wish, &j->view))
 		return false;
-	j->how->form->game(out, &j->view, &j->how->how);
+	if (j->also != NULL)
+		j->also->form->game(out, &j->view, &j->also->how);
+	else
+		j->how->form->game(out, &j->view, &j->how->how);
 	return true;
 }
 
@@ -443,11 +462,14 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	struct replay_judge *j = judge;
 	struct buf *out = row->out;
 
+	j->also = how->form;
+	if (j->also != NULL && (!j->chosen || !is_game(j)))
+		return;
 	if (row->keyed)
 		write_key(j, r, place->encoding, out);
 	row->key_end = out->n;
 	out->failed = out->failed || j->edits.failed;
-	if (j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place)) {
+	if (j->also == NULL && j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place || j->how->rest)) {
 		write_again(j, r, out);
 	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);

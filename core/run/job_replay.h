@@ -11,7 +11,9 @@
 #include "edit/prune.h"
 #include "edit/retag.h"
 #include "edit/selection.h"
+#include "edit/sampling.h"
 #include "edit/sort_key.h"
+#include "edit/split_key.h"
 #include "run/job.h"
 
 /* What is written of a game. */
@@ -21,6 +23,12 @@ enum job_replay_text {
 	REPLAY_HUNKS,		/* the repairs as a unified diff; nothing if there are none */
 };
 
+/* Another form in which the games are written in the same run: `form` of struct report. */
+struct job_replay_also {
+	const struct write_form *form;
+	struct write_options how;
+};
+
 struct job_replay_options {
 	struct game_options game;
 	const struct write_form *form;
@@ -28,6 +36,7 @@ struct job_replay_options {
 	bool sheets;			/* records are scoresheets */
 	/* selection */
 	struct selection selection;
+	struct sampling sampling;	/* with parts, keys are their names; with a number of games, those of OUTPUT_SAMPLE */
 	/* transformation */
 	struct pruning pruning;
 	struct retagging tags;
@@ -46,7 +55,8 @@ struct job_replay_options {
 	bool dropped;			/* they are not written at all */
 	const struct merged_tags *merged;	/* for the others, from those; NULL: none */
 	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
-	const char *split_tag;		/* the key is the value of this tag; NULL: it is empty */
+	struct split_keys split;	/* if there are any, the key is their value */
+	bool rest;			/* games that are not chosen are written, too, and their key is not empty */
 };
 
 extern const struct job job_replay;	/* how: struct job_replay_options */

@@ -141,7 +141,6 @@ group_of(struct stats_judge *j, const struct view *v, struct location *place)
 	const struct fact *fact = j->how->by_fact;
 	struct buf raw = { 0 };
 	struct span text;
-	long n;
 
 	if (j->how->by == NULL && fact == NULL)
 		return SPAN("");
@@ -153,10 +152,9 @@ group_of(struct stats_judge *j, const struct view *v, struct location *place)
 				place->encoding = encoding_of_part(v->record->text, (enum encoding)v->record->encoding);
 		view_value(&raw, v, text);
 		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
-	} else if (fact->text != NULL) {
-		encoding_append(&j->group, fact->text(v), ENC_CP1252);
-	} else if ((n = fact->number(v)) != FACT_UNKNOWN) {
-		buf_fmt(&j->group, "%ld", n);
+	} else {
+		game_facts_write(fact, v, &raw);
+		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
 	}
 	j->group.failed = j->group.failed || raw.failed;
 	buf_free(&raw);

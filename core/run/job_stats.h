@@ -5,7 +5,7 @@
 #include <pthread.h>
 
 #include "stats/count.h"
-#include "edit/game_facts.h"
+#include "game/game_facts.h"
 #include "game/game.h"
 #include "edit/selection.h"
 #include "run/job.h"

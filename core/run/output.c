@@ -1,5 +1,6 @@
 /* output: rows that go to many files, back to the files they came from, or out as a difference or in another order. */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,6 +145,18 @@ output_no_memory(struct output_state *p)
 }
 
 bool
+output_complain_temporary(struct output_state *p)
+{
+	char message[160];
+
+	if (errno == ENOMEM)
+		return output_no_memory(p);
+	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
+	output_complain(p, p->plan->temporary, message);
+	return false;
+}
+
+bool
 output_begin(void *data, const char *file, const struct origin *from)
 {
 	struct output_state *p = data;
@@ -193,6 +206,7 @@ static const struct {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
 	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
 	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
+	[OUTPUT_SAMPLE] = { output_begin, output_sample_row, end_nothing, output_sample_end },
 	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },
 };
 
@@ -221,9 +235,9 @@ output_open(const struct output_plan *plan, struct output *o)
 	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 	*o = (struct output){
 		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p,
-		plan->kind == OUTPUT_SPLIT || plan->kind == OUTPUT_SORT,
+		plan->kind != OUTPUT_IN_PLACE && plan->kind != OUTPUT_DIFF,
 	};
-	return plan->kind != OUTPUT_SORT || output_sort_open(p);
+	return plan->kind == OUTPUT_SORT ? output_sort_open(p) : plan->kind != OUTPUT_SAMPLE || output_sample_open(p);
 }
 
 void
@@ -236,6 +250,7 @@ output_free(struct output *o)
 	output_split_free(p);
 	output_in_place_forget(p);
 	output_sort_free(p);
+	output_sample_free(p);
 	buf_free(&p->out);
 	buf_free(&p->fresh);
 	diff_hunk_free(&p->hunks);

@@ -21,17 +21,20 @@
  *	SORT		what is written		bytes that compare as the rows are to be sorted, then
  *						OUTPUT_SORT_ORDINAL bytes: the number of the record
  *						in its file, the highest byte first
+ *	SAMPLE		what is written		OUTPUT_SAMPLE_KEY bytes
  */
 enum output_kind {
 	OUTPUT_SPLIT,		/* a file for each key, or for so many rows */
 	OUTPUT_IN_PLACE,	/* rows are whole records, and replace what is read */
 	OUTPUT_DIFF,		/* rows are hunks of a unified diff */
+	OUTPUT_SAMPLE,		/* rows with the least keys are written, in their order, when all have come */
 	OUTPUT_SORT,		/* rows are written in the order of their keys, when all have come */
 };
 
 enum {
 	OUTPUT_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique and possible */
 	OUTPUT_SORT_ORDINAL = 8,
+	OUTPUT_SAMPLE_KEY = 8,
 };
 
 /* What is to be done; it stays the caller's, and as it is until output_free(). */
@@ -43,7 +46,9 @@ struct output_plan {
 	const char *ending;		/* of the names, with a point */
 	uint64_t every;			/* so many rows a file, which are named by number; 0: by key */
 	struct span head, foot;		/* of each file */
-	/* OUTPUT_SORT */
+	/* OUTPUT_SAMPLE */
+	uint64_t most;			/* rows */
+	/* OUTPUT_SORT, and the second of them OUTPUT_SAMPLE */
 	size_t memory;			/* about how many bytes it may use */
 	const char *temporary;		/* the folder for what does not fit */
 	bool merge;			/* files whose rows are not in order are an error */

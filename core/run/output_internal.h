@@ -40,6 +40,12 @@ struct output_replaced {
 	bool failed;
 };
 
+/* A row that is among those with the least keys. */
+struct output_sampled {
+	uint64_t key, number;		/* number: of the row, from 1 */
+	uint64_t at, n;			/* its text in the temporary file */
+};
+
 struct output_state {
 	const struct output_plan *plan;
 	char *file;			/* of the input */
@@ -65,6 +71,10 @@ struct output_state {
 	struct output_part single;		/* the numbered one */
 	/* IN_PLACE */
 	struct output_replaced in;
+	/* SAMPLE */
+	struct output_sampled *sampled;	/* a heap: the first has the greatest key */
+	size_t sampled_n, sampled_max;
+	uint64_t spilled;		/* bytes of its file, which has their texts */
 	/* SORT */
 	struct row_sorter *sorter;
 	int spill;			/* its file */
@@ -75,6 +85,7 @@ struct output_state {
 
 void output_complain(struct output_state *, const char *name, const char *message);
 bool output_no_memory(struct output_state *);	/* false, after a complaint */
+bool output_complain_temporary(struct output_state *);	/* about the temporary file, by errno; false */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
@@ -91,6 +102,12 @@ bool output_sort_begin(void *state, const char *file, const struct origin *);
 bool output_sort_row(void *state, struct span key, struct span row);
 void output_sort_end(struct output_state *);	/* after all rows: they are written */
 void output_sort_free(struct output_state *);
+
+/* output_sample.c */
+bool output_sample_open(struct output_state *);	/* false after a complaint */
+bool output_sample_row(void *state, struct span key, struct span row);
+void output_sample_end(struct output_state *);	/* after all rows: the sample is written */
+void output_sample_free(struct output_state *);
 
 /* output_in_place.c */
 bool output_in_place_begin(void *state, const char *file, const struct origin *);

@@ -1,5 +1,4 @@
 /* output_sort: rows that are written in the order of their keys, when all have come. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,25 +9,13 @@
 #include "run/output.h"
 #include "run/output_internal.h"
 
-static bool
-complain_of_file(struct output_state *p)
-{
-	char message[160];
-
-	if (errno == ENOMEM)
-		return output_no_memory(p);
-	snprintf(message, sizeof(message), "temporary file: %s", strerror(errno));
-	output_complain(p, p->plan->temporary, message);
-	return false;
-}
-
 bool
 output_sort_open(struct output_state *p)
 {
 	p->spill = spill_open(p->plan->temporary);
 	if (p->spill >= 0)
 		p->sorter = row_sorter_new(p->plan->memory, p->spill);
-	return p->sorter != NULL || complain_of_file(p);
+	return p->sorter != NULL || output_complain_temporary(p);
 }
 
 bool
@@ -76,7 +63,7 @@ output_sort_row(void *data, struct span key, struct span row)
 		if (p->key.failed)
 			return output_no_memory(p);
 	}
-	return row_sorter_add(p->sorter, buf_span(&p->key), row) || complain_of_file(p);
+	return row_sorter_add(p->sorter, buf_span(&p->key), row) || output_complain_temporary(p);
 }
 
 void
@@ -94,7 +81,7 @@ output_sort_end(struct output_state *p)
 			return;
 		}
 	if (!good)
-		complain_of_file(p);
+		output_complain_temporary(p);
 }
 
 void

@@ -245,6 +245,7 @@ report_streams_begin(struct report_streams *s, struct report_head head)
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 
+		buf_add(&one->out, one->report->head);
 		head.style = &one->report->style;
 		if (one->report->format->head != NULL)
 			one->report->format->head(&one->out, &head);
@@ -278,5 +279,6 @@ report_streams_end(struct report_streams *s, const struct totals *all, bool summ
 			format->foot(&one->out, &totals);
 		if (one->whole != NULL)
 			format->whole->write(one->whole, &one->out, &totals);
+		buf_add(&one->out, one->report->foot);
 	}
 }

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+#include "base/ranges.h"
 #include "run/batch.h"
 #include "run/result_cache.h"
 #include "run/whole_file.h"
@@ -68,6 +69,7 @@ struct run_options {
 	 */
 	int (*late)(void *late_data, struct batch *);
 	void *late_data;
+	struct ranges range;		/* only these of the records that count are written, from 1; empty: all */
 	uint64_t most;			/* the run ends after this many records that count; 0: after all */
 	/* Reports a system error to the user, in one line. */
 	void (*complain)(void *data, const char *name, const char *message);

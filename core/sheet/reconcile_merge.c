@@ -5,6 +5,7 @@
 #include "sheet/reconcile_notes.h"
 #include "game/game.h"
 #include "pgn/result.h"
+#include "pgn/tag_value.h"
 #include "edit/retag.h"
 
 struct record_merge {
@@ -18,16 +19,6 @@ struct record_merge {
 };
 
 /* -- tags and the result -- */
-
-/* A value that means "unknown": "?", "????.??.??", "". */
-static bool
-says_nothing(struct span value)
-{
-	for (size_t i = 0; i < value.n; i++)
-		if (memchr("?.*- ", value.p[i], 5) == NULL)
-			return false;
-	return true;
-}
 
 /* Does date a agree with date b, with "?" in b for what is unknown? */
 static bool
@@ -73,9 +64,9 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 
 	if (mine == NULL)
 		return tags_add(&m->tags, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
-	if (span_eq(mine->value, value) || says_nothing(value) || is_closer(mine->value, value))
+	if (span_eq(mine->value, value) || tag_value_says_nothing(value) || is_closer(mine->value, value))
 		return true;
-	if (says_nothing(mine->value) || is_closer(value, mine->value)) {
+	if (tag_value_says_nothing(mine->value) || is_closer(value, mine->value)) {
 		mine->value = value;
 		return true;
 	}

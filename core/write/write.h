@@ -8,6 +8,7 @@
 
 #include "chess/piece_letters.h"
 #include "game/view.h"
+#include "write/columns.h"
 
 /* How games are written; set by the command line, the same during a whole run. */
 struct write_options {
@@ -19,6 +20,7 @@ struct write_options {
 	int width;			/* of a line of movetext: 80 means fewer than 80; 0: one line */
 	int first, last;		/* half-moves before the first and last position written; last -1: to the end */
 	bool final;			/* only the last position */
+	struct columns columns;		/* of tables, and of jsonl; none: the form has its own */
 };
 
 /* Properties of a form, and which options it obeys. */
@@ -48,7 +50,7 @@ struct write_form {
 };
 /* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
 extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
-    write_csv_plies, write_json, write_board, write_svg, write_html;
+    write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html;
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */

@@ -165,6 +165,10 @@ put_record(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct json_game j;	/* not cleared: a walk is large */
 
+	if (how->columns.n > 0) {
+		columns_rows(b, v, how, (struct columns_form){ .separator = 0 });
+		return;
+	}
 	j.b = b;
 	j.w = (struct json_write){ .b = b };
 	j.v = v;

@@ -111,6 +111,10 @@ picks q --where 'WhiteElo >= 2690'
 also "an Elo that is no number is said once" -- \
     equal "$(cat "$tmp/err")" 'pgn-replay: --where: in some games WhiteElo is not a number, so the comparison does not hold'
 picks '' --where 'WhiteElo < 2690'
+picks p --where 'base == 1800 && increment == 0 && duration == 1800 && speed == "classical"'
+picks q --where 'base == 7200 && duration == 7200 && fidespeed == "standard"'
+picks r --where 'speed == "bullet" && fidespeed == "blitz" && duration == 100 && increment == 1'
+picks s --where '!speed && month == 5 && day == 1 && isodate == "1995-05-01"'
 picks s --where 'Date <= 1995'
 also "a date is its year: nothing is said" -- empty "$tmp/err"
 picks '' --where 'WhiteELO > 2000'
@@ -123,6 +127,11 @@ also "--quiet: nothing is said" -- empty "$tmp/err"
 expect 0 "pgn-stats says it, too" -- "$B/pgn-stats" --where 'WhiteELO > 2000' "$tmp/times.pgn"
 also "pgn-stats: no game has the tag" -- has "no game has the tag WhiteELO; did you mean WhiteElo?" "$tmp/err"
 
+expect 0 "pgn-stats groups by facts of the time control" -- "$B/pgn-stats" --no-replay --tables results --format csv --by speed "$tmp/times.pgn"
+also "pgn-stats groups by facts of the time control: these" -- \
+    equal "$(cut -d , -f 1 "$tmp/out" | sort -u | tr '\n' ' ')" '? bullet classical group '
+expect 2 "pgn-stats does not group by two values" -- "$B/pgn-stats" --by player "$tmp/times.pgn"
+also "pgn-stats does not group by two values: the message says why" -- has "a game has two" "$tmp/err"
 chosen ad --where 'White == "Müller"'
 chosen b --where 'WhiteElo < 2400'
 chosen a --where 'end == "checkmate" && plies == 4'
@@ -138,6 +147,13 @@ chosen c --material KRvK:5
 chosen '' --material KRvK:6
 chosen b --position '*/*/*/*/4P3/*/*/* b' --material 'K*P8vK*P8'
 chosen bd --position '*/*/*/*/4P3/*/*/*' --position '*/*/*/*/3P4/*/*/*'
+chosen a --where 'winner == "" && loser || loser == "Müller"'
+chosen bc --where '!winner && result != "0-1" && !(player =~ "M")'
+chosen ab --where 'moves("~ g4|Nf3 Qh4|Nc6")'
+chosen a --where 'anywhere("2. g4 Qh4#")'
+chosen c --where 'pieces == 3'
+chosen c --where 'material("KvKR", 0, 0) || material("KRvK", 0, 0)'
+chosen b --where 'position("*/*/*/*/4P3/*/*/*", 0, 1) && !position("*/*/*/*/4P3/*/*/*", 0, 0)'
 chosen abd --position '*/*/*/*/3P4/*/*/*' --position '*/*/*/4p3/*/*/*/*' --either-colour
 
 # -- many games --
@@ -200,6 +216,33 @@ for pattern in '*/*/*/*/???PP???/*/*/*' '?????rk?/?????aaa/*/*/*/8/P[BP]P*/??KR?
 	theirs "-Tf$pattern"
 	ours same --position "$pattern"
 done
+# Moves from the start, in their notation; -P: in that order.
+for moves in 'e4 e5 Nf3 Nc6 Bb5' 'd4 * c4|Nf3 !g6' 'e4|d4 c5|e5|Nf6 *' '!e4 !Nf6 * * !Nc3|Nf3'; do
+	echo "$moves" >"$tmp/lines"
+	theirs -P "-v$tmp/lines"
+	their_options="-P -v '$moves'"
+	ours same --where "moves('$moves')"
+done
+theirs -TpCarlsen
+ours same --where 'player =~ "^Carlsen"'
+"$P" -q --fail-on never --where 'player =~ "^Carlsen"' "$tmp/games.pgn" >"$tmp/carlsen" 2>/dev/null
+"$P" -q --fail-on never --where '!(player =~ "^Carlsen")' "$tmp/games.pgn" >"$tmp/others" 2>/dev/null
+expect 0 "a condition and its negation share the games out" -- "$P" -q --fail-on never "$tmp/carlsen" "$tmp/others"
+also "a condition and its negation share the games out: as many" -- \
+    equal "$(grep -c '^\[Event ' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/games.pgn")"
+# What is reached within bounds is what is there when the game is cut at the last one.
+for question in 'position("*/*/*/*/???PP???/*/*/*"' 'material("K*Q0vK*Q0"' 'anywhere("O-O"'; do
+	expect 0 "$question, 0, 30) chooses games" -- "$P" -q --fail-on never --to csv --where "$question, 0, 30)" "$tmp/games.pgn"
+	cut -d , -f 1 "$tmp/out" >"$tmp/bounded"
+	expect 0 "$question) of games cut at 30 chooses games" -- \
+	    eval '"$P" -q --fail-on never --ply 1-30 --add plycount "$tmp/games.pgn" | "$P" -q --fail-on never --level error --to csv --where "$question)" -'
+	cut -d , -f 1 "$tmp/out" >"$tmp/cut"
+	also "$question, 0, 30) chooses the same as after a cut" -- same "$tmp/bounded" "$tmp/cut"
+done
+expect 0 "either() chooses games" -- "$P" -q --fail-on never --to csv --where 'either(material("KRPvKR:4"))' "$tmp/games.pgn"
+cp "$tmp/out" "$tmp/asked"
+expect 0 "--either-colour chooses games" -- "$P" -q --fail-on never --to csv --material KRPvKR:4 --either-colour "$tmp/games.pgn"
+also "either() is --either-colour" -- same "$tmp/asked"
 # They lose count where a man that was promoted is taken, and in the last position of a game; so no promotions here,
 # and their stability of N half-moves lies between N + 1 and N + 2 positions.
 awk '/^\[Event "/ { if (n++ && !bad) printf "%s", text; text = ""; bad = 0 } /^[^[]*=[QRBN]/ { bad = 1 } { text = text $0 "\n" }

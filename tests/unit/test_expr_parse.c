@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "edit/game_facts.h"
+#include "game/game_facts.h"
 #include "base/regex.h"
 #include "edit/expr_parse.h"
 
@@ -147,6 +147,16 @@ static const struct {
 	{ 1, "has('illegal-pinned')" }, { 1, "has('illegal-*')" }, { 0, "has('illegal-king*')" },
 	{ 0, "has('file-empty')" },
 	{ 1, "has('*')" }, { 0, "!has('tag-*')" },
+	/* More facts. */
+	{ 1, "month == 1 && day == 31" }, { 1, "isodate == '2024-01-31'" }, { 1, "winner == White && loser =~ 'ller$'" },
+	{ 1, "elodiff == 1860" }, { 1, "averageelo == 1920" }, { 0, "base > 0" }, { 0, "speed" }, { 1, "speed == ''" },
+	{ 0, "increment >= 0 || duration >= 0" }, { 0, "fidespeed" },
+	{ 1, "player == 'Carlsen, Magnus'" }, { 1, "player =~ '^M'" }, { 0, "player == 'Tal'" }, { 1, "player != 'Tal'" },
+	{ 0, "player != 'Carlsen, Magnus'" }, { 0, "player !~ '^M'" }, { 1, "player !~ '^Q'" }, { 1, "player" },
+	{ 1, "player in ('x', 'M\xc3\xbcller')" }, { 0, "player in ('x')" }, { 1, "Black == player" },
+	/* Questions about moves and positions. */
+	{ 1, "moves('~') && moves == 3" }, { 1, "position('*', 0, 0)" }, { 1, "material('K*vK*')" },
+	{ 1, "either(material('K*P8vK*P8', 0, 3))" },
 	/* Order and nesting. */
 	{ 1, "White || Opening && Opening" }, { 0, "(White || Opening) && Opening" },
 	{ 1, "Opening && Opening || White" },
@@ -175,6 +185,47 @@ test_good(void)
 			continue;
 		holds = expr_parse_holds(w, &s.view);
 		CHECK(holds == good[i].holds, "%s: %d", good[i].text, holds);
+		expr_parse_free(w);
+	}
+	movelist_free(&s.score);
+}
+
+/* Questions about moves and positions, of one short game. */
+static void
+test_moves(void)
+{
+	static const struct {
+		int holds;
+		const char *text;
+	} rows[] = {
+		{ 1, "moves('e4')" }, { 1, "moves('1. e4 c5 2.Nf3 d6 3. Bb5+')" }, { 0, "moves('Nf3')" }, { 1, "moves('* c5')" },
+		{ 1, "moves('~ Bxd7')" }, { 1, "moves('e4|d4 c5|e5')" }, { 0, "moves('!e4|d4')" }, { 1, "moves('!c4|d4 !e5')" },
+		{ 1, "moves('e4 ~ Bxd7 * 0-0')" }, { 0, "moves('e4 ~ O-O *')" }, { 1, "moves('~ * ~ * ~ O-O ~')" },
+		{ 0, "moves('~ Nf3 c5')" }, { 1, "anywhere('Bb5+! Bd7 Bxd7')" }, { 0, "anywhere('Bb5 Bxd7')" },
+		{ 1, "anywhere('Bb5', 5, 5)" }, { 0, "anywhere('Bb5', 6)" }, { 0, "anywhere('Bb5', 0, 4)" },
+		{ 0, "anywhere('Bb5 Bd7', 5, 5)" }, { 1, "anywhere('* *')" }, { 1, "!anywhere('O-O-O')" },
+		{ 1, "anywhere('Nf3 ~ O-O', 3, 9)" }, { 0, "anywhere('Nf3 ~ O-O', 4, 9)" },
+		{ 1, "position('*/*/*/*/4P3/*/*/*', 1)" }, { 0, "position('*/*/*/*/4P3/*/*/*', 0, 0)" },
+		{ 1, "position('*/*/*/*/*/*/*/*RK* b', 9, 9)" }, { 0, "position('*/*/*/*/*/*/*/*RK* b', 0, 8)" },
+		{ 1, "either(position('*/*/*/*/2P5/*/*/*'))" }, { 0, "position('*/*/*/*/2P5/*/*/*')" },
+		{ 1, "material('K*B2vK*B2')" }, { 1, "material('K*B1vK*B1:2')" }, { 0, "material('K*B1vK*B1', 0, 7)" },
+		{ 0, "material('K*B1vK*B2')" }, { 0, "either(material('K*B2vK*B1', 8))" }, { 1, "either(material('K*B2vK*B1', 7, 7))" },
+		{ 1, "material('K*B#vK*', 7, 7)" }, { 0, "material('K*B#vK*', 8)" }, { 1, "pieces == 30" },
+	};
+	static const char *const moves[] = { "e2e4", "c7c5", "g1f3", "d7d6", "f1b5", "c8d7", "b5d7", "d8d7", "e1h1" };
+	struct sample s;
+
+	sample_make(&s);
+	movelist_start(&s.score, &position_start, true);
+	for (size_t i = 0; i < sizeof(moves) / sizeof(moves[0]); i++)
+		movelist_add(&s.score, ELEMENT_MOVE, SPAN(""), (unsigned)move_make(moves[i][0] - 'a' + 8 * (moves[i][1] - '1'),
+		    moves[i][2] - 'a' + 8 * (moves[i][3] - '1'), NONE), 0);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char error[SELECTION_ERROR];
+		struct where *w = expr_parse_read(rows[i].text, error);
+		int holds = w == NULL ? -1 : expr_parse_holds(w, &s.view);
+
+		CHECK(holds == rows[i].holds, "%s: %d %s", rows[i].text, holds, w == NULL ? error : "");
 		expr_parse_free(w);
 	}
 	movelist_free(&s.score);
@@ -237,6 +288,13 @@ static const struct {
 	{ "White == \xe2\x80\x9cx\xe2\x80\x9d", "column 10: a tag, a fact, a number or text between quotes is expected, not \xe2\x80\x9c" },
 	{ "\xff", "column 1:" }, { "White and Black", "column 7: && or ||" },
 	{ "not White", "there is nothing called not" }, { "_x", "column 1: there is nothing called _x" },
+	{ "moves('')", "column 7: a move is expected" }, { "moves('e4 Nx')", "column 7: Nx is not a move in SAN" },
+	{ "moves('e2e4')", "e2e4 is not a move" }, { "moves('e4', 5)", "column 11: ) is expected" },
+	{ "moves(e4)", "column 7: moves between quotes is expected" }, { "anywhere('e4|')", "is not a move" },
+	{ "anywhere('e4', 'x')", "column 16: a number of half-moves" }, { "position('8/8')", "column 10: 8/8: 2 ranks" },
+	{ "position('*', 5, 4)", "column 13: the first half-move comes after" }, { "material('KvK', 1.5)", "a number of half-moves" },
+	{ "either(moves('e4'))", "column 8: position(...) or material(...) is expected" }, { "either('x')", "column 8: position" },
+	{ "anywhere > 5", "there is nothing called anywhere" }, { "speed == 'fast'", "speed is one of" },
 	{ "has('')", "there is no finding \"\"" },
 };
 
@@ -396,6 +454,7 @@ test_facts(void)
 {
 	for (const struct fact *f = game_facts; f->name != NULL; f++) {
 		CHECK((f->number == NULL) != (f->text == NULL), "%s is a number or a text", f->name);
+		CHECK(f->second == NULL || f->text != NULL, "%s has two texts", f->name);
 		CHECK(game_facts_find(span_of(f->name)) == f, "%s is found", f->name);
 	}
 	CHECK(game_facts_find(SPAN("")) == NULL, "nothing has no name");
@@ -405,6 +464,7 @@ int
 main(void)
 {
 	RUN(test_good);
+	RUN(test_moves);
 	RUN(test_bad);
 	RUN(test_limits);
 	RUN(test_regexes);

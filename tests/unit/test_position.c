@@ -4,6 +4,7 @@
 
 #include "support/check.h"
 #include "chess/fen.h"
+#include "chess/line.h"
 #include "chess/movegen.h"
 #include "support/random.h"
 
@@ -282,6 +283,56 @@ position_transposed(void)
 	CHECK(!position_same(&p[0], &position_start), "but not the start");
 }
 
+/* A line of random moves and null moves, and the position after each; returns its length. */
+static int
+random_line(struct position *at, struct line_step *steps, uint64_t *state)
+{
+	int n = 0;
+
+	while (n < PLIES) {
+		move moves[MOVES_MAX];
+		int count = movegen_all(&at[n], moves);
+		move m = count == 0 ? NO_MOVE : moves[random_below(state, count)];
+
+		at[n + 1] = at[n];
+		if (count == 0 || random_below(state, 50) == 0)
+			m = NO_MOVE;
+		if (m != NO_MOVE)
+			position_play(&at[n + 1], m);
+		else if (!position_pass(&at[n + 1]))
+			break;
+		steps[n] = (struct line_step){ .key = at[n + 1].key, .halfmoves = at[n + 1].halfmoves, .move = m };
+		n++;
+	}
+	return n;
+}
+
+/* The positions of a line, asked for in any order, are those that its moves lead to one by one. */
+static void
+position_lines_of_play(void)
+{
+	static struct position at[PLIES + 1];
+	struct line_step steps[PLIES];
+	uint64_t state = 23;
+
+	for (int i = 0; i < GAMES; i++) {
+		struct line_replay kept = { 0 };
+		struct line line = { at, steps, 0 };
+
+		at[0] = position_of(starts[i % STARTS]);
+		line.n = random_line(at, steps, &state);
+		for (int k = 0; k < 40; k++) {
+			int ply = random_below(&state, line.n + 1);
+			struct position p;
+
+			line_at(&line, k % 2 ? &kept : NULL, ply, &p);
+			check_equal(&p, &at[ply], "line");
+			CHECK(p.halfmoves == at[ply].halfmoves && p.fullmoves == at[ply].fullmoves, "clocks after %d", ply);
+		}
+		line_free(&kept);
+	}
+}
+
 int
 main(void)
 {
@@ -292,5 +343,6 @@ main(void)
 	RUN(position_forcing);
 	RUN(position_sameness);
 	RUN(position_transposed);
+	RUN(position_lines_of_play);
 	return check_end();
 }

@@ -242,7 +242,7 @@ compare(const char *text, const struct movelist *s)
 
 	CHECK(position_pattern_read(span_of(text), &p, error), "%s: %s", text, error);
 	for (int either = 0; either < 2; either++) {
-		int want = slow_find(text, either, s), got = position_pattern_find(&p, s);
+		int want = slow_find(text, either, s), got = position_pattern_find(&p, s, RANGE_ALL);
 
 		CHECK(got == want, "%s%s: %d, not %d", text, either ? ", either colour" : "", got, want);
 		position_pattern_either(&p);
@@ -395,7 +395,7 @@ test_damaged(void)
 				if (!good)
 					continue;
 				position_pattern_either(&p);
-				CHECK(position_pattern_find(&p, &s) <= PLIES, "%s", text);
+				CHECK(position_pattern_find(&p, &s, RANGE_ALL) <= PLIES, "%s", text);
 			}
 	movelist_free(&s);
 }
@@ -406,7 +406,7 @@ find(const char *text, const struct movelist *s)
 	char error[SELECTION_ERROR];
 	struct position_pattern p;
 
-	return position_pattern_read(span_of(text), &p, error) ? position_pattern_find(&p, s) : -2;
+	return position_pattern_read(span_of(text), &p, error) ? position_pattern_find(&p, s, RANGE_ALL) : -2;
 }
 
 static move
@@ -526,7 +526,7 @@ compare_material(const struct movelist *s, int *found)
 			CHECK(material_pattern_read(span_of(text), &m, error), "%s: %s", text, error);
 			m.either = how % 2;
 			want = slow_material(specs[i].has, m.either, lasting, s);
-			got = material_pattern_find(&m, s);
+			got = material_pattern_find(&m, s, RANGE_ALL);
 			CHECK(got == want, "%s%s: %d, not %d", text, m.either ? ", either colour" : "", got, want);
 			*found += got >= 0;
 		}
