@@ -70,8 +70,8 @@ name_variants_new(size_t memory, const char *folder)
 
 	for (int i = 0; i < FILES; i++) {
 		v->fds[i] = good ? spill_open(folder) : -1;
-		good = v->fds[i] >= 0 && (*sorters[i] = sorter_new(&(struct sorter_plan){ plans[i].size, plans[i].order,
-		    part, v->fds[i] })) != NULL;
+		good = v->fds[i] >= 0 && (*sorters[i] = sorter_new(&(struct sorter_plan){ .size = plans[i].size,
+		    .order = plans[i].order, .memory = part, .fd = v->fds[i] })) != NULL;
 	}
 	v->most = part / sizeof(struct name_game) > GAMES_LEAST ? part / sizeof(struct name_game) : GAMES_LEAST;
 	if (good)
