@@ -31,6 +31,13 @@ log_comments(struct replay *p, struct progress *done, int to)
 	done->comments = (int)(c - p->text.comments);
 }
 
+/* Is there a comment before word `to` that has not been kept? */
+static inline bool
+comments_wait(const struct replay *p, const struct progress *done, int to)
+{
+	return done->comments < p->text.comments_n && p->text.comments[done->comments].word <= to;
+}
+
 /* Keeps the comments before word `to`. */
 static inline void
 keep_comments(struct replay *p, struct progress *done, int to)
@@ -39,7 +46,7 @@ keep_comments(struct replay *p, struct progress *done, int to)
 
 	if (p->score == NULL)
 		log_comments(p, done, to);
-	for (; done->comments < t->comments_n && t->comments[done->comments].word <= to; done->comments++) {
+	for (; comments_wait(p, done, to); done->comments++) {
 		const struct lane_comment *c = &t->comments[done->comments];
 
 		if (c->command)
@@ -59,11 +66,13 @@ keep_words(struct replay *p, struct progress *done, int from, int to)
 		for (int i = from; i < to; i++) {
 			const struct line_step *step = &p->log.steps[done->ply + i];
 
-			keep_comments(p, done, i);
+			if (comments_wait(p, done, i))
+				keep_comments(p, done, i);
 			movelist_add(p->score, ELEMENT_MOVE, (struct span){ step->word, step->word_n }, step->move, ELEMENT_SAN);
 		}
 	}
-	keep_comments(p, done, to);
+	if (comments_wait(p, done, to))
+		keep_comments(p, done, to);
 }
 
 /* Plays words from number i on in the lane; the first that it does not play. */
