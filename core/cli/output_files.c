@@ -302,7 +302,8 @@ output_files_beside(struct program_run *t, const char *path)
 	char *real = realpath(path, NULL), *folder = folder_of(real == NULL ? path : real);
 	int status = 2;
 
-	if (folder == NULL)
+	/* What is there may be read, to see whether it may be replaced. */
+	if (folder == NULL || !sandbox_allow(&t->box, real == NULL ? path : real, SANDBOX_READ))
 		program_complain(t, path, strerror(ENOMEM));
 	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))
 		program_complain(t, path, strerror(ENOMEM));
