@@ -22,6 +22,7 @@ build modules || exit 2
 # Only what a target needs is linked: after each input libFuzzer looks at the counters of all that is.
 rm -f "$B/core.a"
 ar rc "$B/core.a" "$B"/core/*/*.o || exit 2
+build "$B/tests/support.a" || exit 2
 libraries=$(build libraries) || exit 2
 
 [ $# -gt 0 ] || set -- $(for c in tests/fuzz/fuzz_*.c; do basename "$c" .c; done | sed 's/^fuzz_//; /^main$/d')
@@ -30,7 +31,7 @@ for name; do
 	target=$B/tests/fuzz/fuzz_$name
 	build "$B/tests/fuzz/fuzz_$name.o" || exit 2
 	# shellcheck disable=SC2086
-	"$CLANG" $flags -pthread -fsanitize=fuzzer,$sanitizers -o "$target" "$target.o" "$B/core.a" $libraries || exit 2
+	"$CLANG" $flags -pthread -fsanitize=fuzzer,$sanitizers -o "$target" "$target.o" "$B/tests/support.a" "$B/core.a" $libraries || exit 2
 	mkdir -p "$tmp/$name"
 	for inputs in "fixtures/corpus/$name" "fixtures/$name"; do
 		[ -d "$inputs" ] && cp -R "$inputs/." "$tmp/$name"
