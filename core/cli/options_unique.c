@@ -30,7 +30,7 @@ options_unique_keep(struct program_run *t, const struct option *o, const char *a
 	int i = option_word(o->words, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--unique %s: first, longest or richest", arg);
+		return program_usage_error(t, "--unique needs first, longest or richest, and not %s", arg);
 	u->wanted = true;
 	u->keep = (enum duplicates_keep)i;
 	return 0;
