@@ -11,6 +11,8 @@
 #include "run/job_replay.h"
 #include "run/whole_file.h"
 
+static const char not_dash[] = "a file to write cannot be '-'; /dev/stdout can";
+
 /* Which files are written: none of them twice. */
 struct written {
 	const struct file_list *read;
@@ -167,7 +169,7 @@ open_output(struct program_run *t, struct sink *sink, const char *name, struct w
 	const struct stat *old = stat(name, &st) == 0 ? &st : NULL;
 
 	if (strcmp(name, "-") == 0)
-		return program_usage_error(t, "a file to write cannot be '-'; /dev/stdout can");
+		return program_usage_error(t, not_dash);
 	if (old == NULL && errno != ENOENT)
 		return refuse(t, name, strerror(errno));
 	sink->name = name;
@@ -299,9 +301,13 @@ int
 output_files_beside(struct program_run *t, const char *path)
 {
 	/* A symbolic link is replaced where it leads to. */
-	char *real = realpath(path, NULL), *folder = folder_of(real == NULL ? path : real);
+	char *real, *folder;
 	int status = 2;
 
+	if (strcmp(path, "-") == 0)
+		return program_usage_error(t, not_dash);
+	real = realpath(path, NULL);
+	folder = folder_of(real == NULL ? path : real);
 	/* What is there may be read, to see whether it may be replaced. */
 	if (folder == NULL || !sandbox_allow(&t->box, real == NULL ? path : real, SANDBOX_READ))
 		program_complain(t, path, strerror(ENOMEM));

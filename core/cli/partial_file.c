@@ -39,8 +39,6 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 	int fd;
 
 	*d = (struct partial_file){ .tool = t, .path = path, .hidden = whole_file_none() };
-	if (strcmp(path, "-") == 0)
-		return complain(d, "a file to write cannot be '-'; /dev/stdout can");
 	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
 		return complain(d, "this file is also an input; left unchanged");
 	if (there && S_ISREG(st.st_mode) && !is_replaceable(path, kind)) {

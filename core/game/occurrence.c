@@ -89,11 +89,12 @@ occurrence_add_stretch(struct trial *t, struct finding *f, int ply, uint32_t hal
 void
 occurrence_intend(struct trial *t, struct finding *f, int ply, move intended)
 {
-	struct occurrence *o = f->occurrences + f->occurrences_n;
+	struct occurrence *o;
 	struct position p;
 
 	if (f->occurrences == NULL)
 		return;
+	o = &f->occurrences[f->occurrences_n];
 	position_log_at(&t->replay->log, ply, &p);
 	position_play(&p, intended);
 	describe(t, o, &p, ply);

@@ -35,7 +35,13 @@ merged() {
 }
 
 expect 2 "- is not a name for keys" -- "$check" --write-keys - fixtures/archive/merge.pgn
-also "only that is said" -- test "$(cat "$tmp/err")" = "pgn-check: -: a file to write cannot be '-'; /dev/stdout can"
+also "only that is said" -- test "$(head -n 1 "$tmp/err")" = "pgn-check: a file to write cannot be '-'; /dev/stdout can"
+for option in --write-baseline '--spellings --propose'; do
+	# shellcheck disable=SC2086
+	expect 2 "$option -" -- "$check" $option - fixtures/archive/merge.pgn
+	also "$option -: no file has that name" -- test ! -e ./-
+	also "$option -: it is said" -- has "cannot be '-'" "$tmp/err"
+done
 
 # Three files, one in an archive, with more than one text in it.
 for i in 1 2 3 4 5 6 7 8; do cat "$planted"; done >"$tmp/big.pgn"
