@@ -40,22 +40,13 @@ struct contradictions {
 /* -- orders -- */
 
 static int
-compare_numbers(const uint64_t *a, const uint64_t *b, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (a[i] != b[i])
-			return a[i] < b[i] ? -1 : 1;
-	return 0;
-}
-
-static int
 by_player(const void *a, const void *b)
 {
 	const struct sighting *x = a, *y = b;
 	const uint64_t xs[] = { x->player, x->speed, (uint64_t)x->day, x->place, x->side };
 	const uint64_t ys[] = { y->player, y->speed, (uint64_t)y->day, y->place, y->side };
 
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 static int
@@ -65,7 +56,7 @@ by_visit(const void *a, const void *b)
 	const uint64_t xs[] = { x->event, x->player, (uint64_t)x->day, x->round, x->place, x->side };
 	const uint64_t ys[] = { y->event, y->player, (uint64_t)y->day, y->round, y->place, y->side };
 
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 static int
@@ -74,7 +65,7 @@ by_event(const void *a, const void *b)
 	const struct sighting *x = a, *y = b;
 	const uint64_t xs[] = { x->event, (uint64_t)x->day, x->place }, ys[] = { y->event, (uint64_t)y->day, y->place };
 
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 static int
@@ -84,7 +75,7 @@ by_place(const void *a, const void *b)
 	const uint64_t xs[] = { x->place, x->kind, (uint64_t)x->side, x->of };
 	const uint64_t ys[] = { y->place, y->kind, (uint64_t)y->side, y->of };
 
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 /* -- adding -- */

@@ -38,15 +38,6 @@ struct duplicates {
 /* -- orders -- */
 
 static int
-compare_numbers(const uint64_t *a, const uint64_t *b, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (a[i] != b[i])
-			return a[i] < b[i] ? -1 : 1;
-	return 0;
-}
-
-static int
 by_moves(const void *a, const void *b)
 {
 	const struct game_key *x = a, *y = b;
@@ -55,7 +46,7 @@ by_moves(const void *a, const void *b)
 
 	if (x->moves[0] != y->moves[0])
 		return x->moves[0] < y->moves[0] ? -1 : 1;
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 static int
@@ -67,7 +58,7 @@ by_players(const void *a, const void *b)
 		return x->pair < y->pair ? -1 : 1;
 	if (x->first_day != y->first_day)
 		return x->first_day < y->first_day ? -1 : 1;
-	return compare_numbers(&x->place, &y->place, 1);
+	return sorter_compare(&x->place, &y->place, 1);
 }
 
 static uint64_t
@@ -87,7 +78,7 @@ by_key_place(const void *a, const void *b)
 {
 	const struct game_key *x = a, *y = b;
 
-	return compare_numbers(&x->place, &y->place, 1);
+	return sorter_compare(&x->place, &y->place, 1);
 }
 
 static int
@@ -96,7 +87,7 @@ by_place(const void *a, const void *b)
 	const struct duplicate *x = a, *y = b;
 	const uint64_t xs[] = { x->place, x->of }, ys[] = { y->place, y->of };
 
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 /* -- adding -- */

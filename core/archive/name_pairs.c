@@ -22,15 +22,6 @@ enum {
 
 /* -- orders -- */
 
-static int
-compare_numbers(const uint64_t *a, const uint64_t *b, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (a[i] != b[i])
-			return a[i] < b[i] ? -1 : 1;
-	return 0;
-}
-
 int
 name_pairs_by_block(const void *a, const void *b)
 {
@@ -38,7 +29,7 @@ name_pairs_by_block(const void *a, const void *b)
 	const uint64_t xs[] = { x->block, x->spelling, x->event, (uint64_t)x->day, x->round, x->place, x->side };
 	const uint64_t ys[] = { y->block, y->spelling, y->event, (uint64_t)y->day, y->round, y->place, y->side };
 
-	return compare_numbers(xs, ys, sizeof(xs) / sizeof(xs[0]));
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 int

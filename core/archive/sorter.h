@@ -21,6 +21,16 @@ struct sorter_plan {
 
 enum { SORTER_LEAST = 64 << 10 };
 
+/* For such an order: compares n numbers, the most significant first. */
+static inline int
+sorter_compare(const uint64_t *a, const uint64_t *b, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (a[i] != b[i])
+			return a[i] < b[i] ? -1 : 1;
+	return 0;
+}
+
 struct sorter;
 
 struct sorter *sorter_new(const struct sorter_plan *);	/* NULL: out of memory */
