@@ -93,7 +93,7 @@ archive_trouble(struct members *m)
 
 	if (r->error != 0)
 		byte_source_explain(r, m->trouble);
-	else if (m->archive_read_has_encrypted_entries(m->archive) > 0)
+	else if (m->begun && m->archive_read_has_encrypted_entries(m->archive) > 0)	/* libarchive 3.6 crashes if it has not */
 		input_error_set(m->trouble, INPUT_DAMAGED, "the %s archive is encrypted", name);
 	else if (cut)
 		cut_off(m->codec, m->raw->total, m->trouble);

@@ -18,7 +18,7 @@ file_effort_take(struct file_effort *e, struct batch *b)
 		e->taken++;
 		e->spent = 0;
 	}
-	if (b->from_cache)
+	if (b->from_cache || b->failed)	/* a batch that failed may not have been judged, and ends the run */
 		return;
 	if (e->spent - b->before >= b->margin) {
 		b->before = e->spent;
