@@ -154,7 +154,8 @@ prepare(struct members *m)
 	struct archive *a = m->archive;
 
 	m->archive_read_set_read_callback(a, read_raw);
-	m->archive_read_set_callback_data(a, m);
+	if (m->archive_read_set_callback_data(a, m) != ARCHIVE_OK)
+		return ARCHIVE_FATAL;
 	if (decompress_kind(m->codec) == DECOMPRESS_TAR) {
 		if (m->archive_read_support_format_tar(a) != ARCHIVE_OK)
 			return ARCHIVE_FATAL;
@@ -162,10 +163,9 @@ prepare(struct members *m)
 		m->archive_read_set_option(a, "tar", "read_concatenated_archives", "1");
 	} else {
 		m->archive_read_set_seek_callback(a, seek_raw);
-		if (decompress_kind(m->codec) == DECOMPRESS_ZIP)
-			m->archive_read_support_format_zip(a);
-		else
-			m->archive_read_support_format_7zip(a);
+		if ((decompress_kind(m->codec) == DECOMPRESS_ZIP ? m->archive_read_support_format_zip(a) :
+		    m->archive_read_support_format_7zip(a)) != ARCHIVE_OK)
+			return ARCHIVE_FATAL;
 	}
 	return m->archive_read_open1(a);
 }
