@@ -15,24 +15,18 @@ PATH=$tmp/bin:$PATH:/usr/sbin
 export PATH
 cd "$tmp" && mkdir bin || exit 2
 
-end() {
-	cd "$top" || exit 2
-	echo "1..$n"
-	exit $failed
+manual=$top/man/pgn-stats.1
+. "$top/tests/campaign/slurm.inc"
+# check NAME STATUS: has the last command ended with it?
+check() {
+	got=$?
+	test $got -eq "$2"
+	verdict $? "$1"
 }
-say() { sed "s/^/# $1: /"; }
 now() { date +%s%3N; }
 # took WHAT SINCE: how long, as a comment
 took() { echo "# $1: $(($(now) - $2)) ms"; }
 
-# display FILE PATTERN: the display of the manual that the pattern is in, and no other one
-display() {
-	awk -v pattern="$2" '
-	/^\.Bd -literal/ { inside = 1; text = ""; next }
-	/^\.Ed/ { if (inside && text ~ pattern) { printf "%s", text; found++ } inside = 0; next }
-	inside { gsub(/\\e/, "\\"); gsub(/\\\(dq/, "\""); gsub(/\\&/, ""); text = text $0 "\n" }
-	END { exit found != 1 }' "$top/man/pgn-stats.1" >"$1"; check "the manual shows $1" 0
-}
 display share.sh '# share[.]sh:'
 display merge.sh '# merge[.]sh:'
 display submit.sh 'export IN='
@@ -60,7 +54,7 @@ export FAIL DIE
 
 if [ ! -r "$shared/corpus/masters.pgn.zst" ]; then
 	skip "a cluster" "no corpus in ARBITER_SHARED"
-	end
+	cd "$top" && finish
 fi
 # Frames of 1 MB, which end anywhere in a game.
 zstd -dcq "$shared/corpus/masters.pgn.zst" | cat - "$shared/corpus/lichess.pgn" >all.pgn
@@ -76,7 +70,6 @@ done
 # -- Slurm --
 
 missing=''
-. "$top/tests/campaign/slurm.inc"
 # merged NAME: are the reports of the parts those of one run?
 merged() {
 	cmp whole.html out/report.html; check "$1: the report is that of one run" 0
@@ -136,7 +129,7 @@ fi
 
 if ! command -v parallel >/dev/null; then
 	skip "GNU parallel" "it is not installed"
-	end
+	cd "$top" && finish
 fi
 PARALLEL_HOME=$tmp/parallel
 export PARALLEL_HOME
@@ -181,4 +174,4 @@ for how in --pipe "--pipepart -a all.pgn"; do
 	pgn-stats --merge --format csv out/part-* >report; check "merged" 0
 	cmp whole.csv report; check "the report is that of one run" 0
 done
-end
+cd "$top" && finish

@@ -13,16 +13,8 @@ PATH=$P:$PATH:/usr/sbin
 export PATH
 cd "$tmp" || exit 2
 
-say() { sed "s/^/# $1: /"; }
-# display FILE PATTERN: the display of the manual that the pattern is in, and no other one
-display() {
-	awk -v pattern="$2" '
-	/^\.Bd -literal/ { inside = 1; text = ""; next }
-	/^\.Ed/ { if (inside && text ~ pattern) { printf "%s", text; found++ } inside = 0; next }
-	inside { gsub(/\\e/, "\\"); gsub(/\\\(dq/, "\""); gsub(/\\&/, ""); text = text $0 "\n" }
-	END { exit found != 1 }' "$top/man/pgn-check.1" >"$1"
-	verdict $? "the manual shows $1"
-}
+manual=$top/man/pgn-check.1
+. "$top/tests/campaign/slurm.inc"
 display keys.sh '# keys[.]sh:'
 display twins.sh '# twins[.]sh:'
 display submit.sh 'export IN='
@@ -43,7 +35,6 @@ echo "# one run: $(wc -l <whole) lines, $(cksum <whole)"
 
 # -- Slurm --
 
-. "$top/tests/campaign/slurm.inc"
 missing=''
 for command in slurmctld slurmd munged sbatch; do
 	command -v $command >/dev/null || missing="$missing $command"
