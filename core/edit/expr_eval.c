@@ -23,12 +23,6 @@ struct evaluation {
 	bool second;		/* of facts with two values, the second */
 };
 
-static bool
-is_unknown(struct span s)
-{
-	return s.n == 0 || tag_value_unknown(s) || span_eq(s, SPAN("????.??.??"));
-}
-
 /* A time control in numbers is the time of its first period, in seconds. */
 static bool
 control_number(struct span text, double *number)
@@ -56,7 +50,7 @@ tag_value(struct evaluation *a, struct expr_tag *tag, struct buf *to)
 		view_value(to, a->view, raw);
 		v.text = buf_span(to);
 	}
-	v.unknown = is_unknown(v.text);
+	v.unknown = tag_value_absent(v.text);
 	v.numeric = strcmp(tag->name, "TimeControl") == 0 ? control_number(v.text, &v.number) :
 	    expr_token_number(v.text, &v.number);
 	return v;

@@ -36,6 +36,12 @@ tag_value_unknown(struct span s)
 }
 
 bool
+tag_value_absent(struct span s)
+{
+	return s.n == 0 || tag_value_unknown(s) || span_eq(s, SPAN("????.??.??"));
+}
+
+bool
 tag_value_says_nothing(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)

@@ -37,6 +37,8 @@ void tag_value_correct(const struct tag_look *, struct finding *, struct span va
 
 /* Is it "?" (unknown) or "-" (does not apply)?  They are allowed wherever PGN has no other form for that. */
 bool   tag_value_unknown(struct span);
+/* Is it empty, unknown, or a date of which nothing is known?  For questions and tables it is as if there were no tag. */
+bool   tag_value_absent(struct span);
 /* Is all of it unknown, as in "", "?", "????.??.??" and "*"? */
 bool   tag_value_says_nothing(struct span);
 size_t tag_value_digits(struct span, size_t i);	/* how many digits there are from place i on */
