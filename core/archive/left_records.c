@@ -58,19 +58,7 @@ left_records_group(struct left_records *l)
 const struct left_record *
 left_records_of(const struct left_records *l, uint64_t place, size_t *n)
 {
-	size_t low = 0, high = l->n;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (l->list[middle].of < place)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (*n = 0; low + *n < l->n && l->list[low + *n].of == place; ++*n)
-		;
-	return l->list + low;
+	return list_equal(l->list, l->n, sizeof(*l->list), offsetof(struct left_record, of), place, n);
 }
 
 void

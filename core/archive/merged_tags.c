@@ -201,19 +201,7 @@ merged_tags_settle(struct merged_tags *m, const struct duplicates *d, const stru
 const struct merged_tag *
 merged_tags_find(const struct merged_tags *m, uint64_t place, size_t *n)
 {
-	size_t low = 0, high = m->n;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (m->list[middle].kept < place)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (*n = 0; low + *n < m->n && m->list[low + *n].kept == place; ++*n)
-		;
-	return m->list + low;
+	return list_equal(m->list, m->n, sizeof(*m->list), offsetof(struct merged_tag, kept), place, n);
 }
 
 void

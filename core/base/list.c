@@ -1,4 +1,4 @@
-/* list: arrays that grow, without overflow of their sizes. */
+/* list: arrays that grow, without overflow of their sizes; and arrays that are sorted. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,4 +24,31 @@ list_grow(void *list, size_t wanted, size_t *max, size_t size)
 	memcpy(list, &p, sizeof(p));
 	*max = more;
 	return true;
+}
+
+static uint64_t
+number_at(const void *list, size_t size, size_t offset, size_t i)
+{
+	uint64_t number;
+
+	memcpy(&number, (const char *)list + i * size + offset, sizeof(number));
+	return number;
+}
+
+const void *
+list_equal(const void *list, size_t count, size_t size, size_t offset, uint64_t wanted, size_t *n)
+{
+	size_t low = 0, high = count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (number_at(list, size, offset, middle) < wanted)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (*n = 0; low + *n < count && number_at(list, size, offset, low + *n) == wanted; ++*n)
+		;
+	return *n == 0 ? NULL : (const char *)list + low * size;
 }

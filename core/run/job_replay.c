@@ -425,7 +425,7 @@ write_games(struct replay_judge *j, struct buf *out)
 		score = replay_merge(&j->merge, how, place_of(j, j->view.record), &j->view);
 	good = score != NULL && (score = prune_score(j, score)) != NULL;
 	if (good && how->merged != NULL && !j->left_out &&
-	    (merged = merged_tags_find(how->merged, place_of(j, j->view.record), &merged_n)) != NULL && merged_n > 0)
+	    (merged = merged_tags_find(how->merged, place_of(j, j->view.record), &merged_n)) != NULL)
 		return write_merged(j, score, merged, merged_n, out);
 	if (!good || !how->variations)
 		return good && write_game(j, score, &how->tags, out);

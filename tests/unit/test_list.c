@@ -54,11 +54,47 @@ ascii_classes(void)
 	}
 }
 
+struct row {
+	int other;
+	uint64_t number;
+};
+
+/* All arrays of up to seven rows with numbers from 1 to 3, compared with looking at each row. */
+static void
+equal(void)
+{
+	struct row rows[7];
+
+	for (size_t ones = 0; ones <= 3; ones++)
+		for (size_t twos = 0; ones + twos <= 5; twos++)
+			for (size_t threes = 0; ones + twos + threes <= 7; threes++) {
+				size_t count = ones + twos + threes;
+
+				for (size_t i = 0; i < count; i++)
+					rows[i] = (struct row){ -1, i < ones ? 1 : i < ones + twos ? 2 : UINT64_MAX };
+				for (uint64_t wanted = 0; wanted <= 4; wanted++) {
+					uint64_t number = wanted == 3 ? UINT64_MAX : wanted;
+					const struct row *found, *first = NULL;
+					size_t n = 99, there = 0;
+
+					for (size_t i = count; i-- > 0; )
+						if (rows[i].number == number) {
+							first = &rows[i];
+							there++;
+						}
+					found = list_equal(count == 0 ? NULL : rows, count, sizeof(rows[0]),
+					    offsetof(struct row, number), number, &n);
+					CHECK(found == first && n == there, "%zu %zu %zu: %zu of %zu", ones, twos, threes, n, there);
+				}
+			}
+}
+
 int
 main(void)
 {
 	RUN(list_grows);
 	RUN(list_refuses);
 	RUN(ascii_classes);
+	RUN(equal);
 	return check_end();
 }
