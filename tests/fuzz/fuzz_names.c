@@ -4,29 +4,8 @@
  */
 #include <string.h>
 
-#include "archive/name_reader.h"
 #include "fuzz/fuzz.h"
-
-static struct name_list *
-read_text(struct span text, size_t piece, char error[NAME_READER_ERROR])
-{
-	struct name_reader r = { .list = name_list_new() };
-	bool good = r.list != NULL;
-
-	while (good && text.n > 0) {
-		size_t n = text.n < piece ? text.n : piece;
-
-		good = name_reader_text(&r, (struct span){ text.p, n });
-		text = span_after(text, n);
-	}
-	good = good && name_reader_end(&r);
-	memcpy(error, r.error, NAME_READER_ERROR);
-	name_reader_free(&r);
-	if (good)
-		return r.list;
-	name_list_free(r.list);
-	return NULL;
-}
+#include "support/read_names.h"
 
 /* Looks up each line of the text, in both lists. */
 static void
@@ -54,7 +33,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	struct span text = { (const char *)data, n };
 	char error[NAME_READER_ERROR], again[NAME_READER_ERROR];
-	struct name_list *one = read_text(text, n + 1, error), *two = read_text(text, 3, again);
+	struct name_list *one = read_names(text, n + 1, error), *two = read_names(text, 3, again);
 
 	must((one == NULL) == (two == NULL) && strcmp(error, again) == 0);
 	must(one != NULL || *error != '\0');

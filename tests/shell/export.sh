@@ -125,7 +125,7 @@ for folder in diag fix games replay golden corpus/game corpus/token corpus/split
 	expect 0 "fixtures/$folder" -- stays $(find "fixtures/$folder" -maxdepth 1 -type f ! -name '*.args' ! -name '*.fen' | sort)
 	also "fixtures/$folder has games" -- test -s "$tmp/stayed"
 done
-shared=${ARBITER_SHARED:-/work/shared}
+shared=${ARBITER_SHARED:-../shared}
 if [ -r "$shared/corpus/lichess.pgn" ] && zstd --version >"$tmp/also" 2>&1; then
 	head -c 300000 "$shared/corpus/lichess.pgn" >"$tmp/lichess.pgn"
 	zstd -dcq "$shared/corpus/masters.pgn.zst" 2>"$tmp/also" | head -c 1000000 >"$tmp/masters.pgn"

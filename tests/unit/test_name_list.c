@@ -2,35 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/name_reader.h"
 #include "support/check.h"
-
-/* Reads a text in pieces of that size; NULL: it was refused. */
-static struct name_list *
-read_text(struct span text, size_t piece, char error[NAME_READER_ERROR])
-{
-	struct name_reader r = { .list = name_list_new() };
-	bool good = r.list != NULL;
-
-	while (good && text.n > 0) {
-		size_t n = text.n < piece ? text.n : piece;
-		char *copy = malloc(n);		/* a sanitizer sees reads beyond it */
-
-		if (copy == NULL)
-			abort();
-		memcpy(copy, text.p, n);
-		good = name_reader_text(&r, (struct span){ copy, n });
-		free(copy);
-		text = span_after(text, n);
-	}
-	good = good && name_reader_end(&r);
-	memcpy(error, r.error, NAME_READER_ERROR);
-	name_reader_free(&r);
-	if (good)
-		return r.list;
-	name_list_free(r.list);
-	return NULL;
-}
+#include "support/read_names.h"
 
 static struct name_list *
 read_fixture(const char *name)
@@ -48,7 +21,7 @@ read_fixture(const char *name)
 	}
 	n = fread(text, 1, sizeof(text), f);
 	fclose(f);
-	if ((l = read_text((struct span){ text, n }, 7, error)) == NULL)
+	if ((l = read_names((struct span){ text, n }, 7, error)) == NULL)
 		abort();
 	CHECK(*error == '\0', "%s: %s", name, error);
 	return l;
@@ -242,7 +215,7 @@ damaged(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		char error[NAME_READER_ERROR];
-		struct name_list *l = read_text(span_of(rows[i].text), 5, error);
+		struct name_list *l = read_names(span_of(rows[i].text), 5, error);
 
 		CHECK((l == NULL) == rows[i].refused, "row %zu is refused", i);
 		CHECK(strcmp(error, rows[i].error) == 0, "row %zu: %s", i, error);
