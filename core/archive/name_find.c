@@ -41,7 +41,7 @@ is_excluded(const struct known_name *n, const struct name_query *q, bool whole)
 		return true;
 	if (!known_name_plays(n, q->year))
 		return true;
-	/* A rating is no evidence against the whole name of one player: it may be wrong. */
+	/* A rating that is too high does not exclude a player whose whole name agrees: it may be wrong. */
 	return !whole && q->elo != 0 && n->rating != 0 && q->elo > n->rating + (unsigned long)RATING_NEAR;
 }
 

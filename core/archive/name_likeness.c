@@ -39,7 +39,7 @@ is_feminine(const char *a, const char *b)
 }
 
 /*
- * One is the beginning of the other: an initial, which may stand for a name in another transliteration, or some letters.
+ * One is the beginning of the other: several letters of it, or an initial, which may be that of another transliteration.
  * A name that lacks only its last letter is another one.
  */
 static bool

@@ -202,7 +202,7 @@ row_sorter_add(struct row_sorter *s, struct span key, struct span row)
 
 /* -- merging -- */
 
-/* Has at least so many bytes of the run in memory, if it has as many.  False and errno on failure. */
+/* Makes sure that at least `wanted` bytes of the run, or all that are left of it, are in memory.  False: errno. */
 static bool
 fill(struct row_sorter *s, struct row_run *r, size_t wanted)
 {

@@ -167,7 +167,7 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 		return;
 	}
 	speed = speed_of(tags, &g);
-	/* Editions of an event are told apart by their years. */
+	/* An event of the same name in another year is another one. */
 	dated = date_known(tags_value(tags, TAG_Date), &date);
 	event = dated ? hash_text((uint64_t)date.year, g.event) : 0;
 	for (int side = WHITE; side <= BLACK; side++)

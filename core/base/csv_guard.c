@@ -81,7 +81,7 @@ guard_byte(struct csv_guard *g, char c, struct buf *out)
 		return;
 	} else if (g->quoted && g->at != AT_QUOTE) {
 		g->at = c == '"' ? AT_QUOTE : AT_TEXT;
-	} else if (g->quoted && c == '"') {	/* two quotes stand for one */
+	} else if (g->quoted && c == '"') {	/* inside quotes, two are a quote of the text */
 		g->at = AT_TEXT;
 	} else if (ends_cell(c)) {
 		g->at = AT_START;

@@ -66,7 +66,7 @@ kind_of(char c)
 	return ascii_is_letter(c) ? (enum kind)kinds[c & 31] : NONE;
 }
 
-/* How many squares a character of a rank stands for. */
+/* The number of squares of a rank that a character describes. */
 static int
 width_of(char c)
 {

@@ -4,7 +4,7 @@
 #include "chess/fen_internal.h"
 #include "chess/zobrist.h"
 
-/* What a character of field 1 stands for: a piece, or (kind NONE) a number of empty squares. */
+/* What a character of field 1 means: a piece, or (kind NONE) a number of empty squares. */
 struct sign {
 	uint16_t keys;		/* where zobrist_piece has the numbers of the piece */
 	uint8_t man;		/* colour << 3 | kind */

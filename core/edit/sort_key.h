@@ -7,7 +7,7 @@
 
 enum {
 	SORT_KEYS_MAX = 16,
-	SORT_KEY_VALUE = 255,	/* so many bytes of a folded value count */
+	SORT_KEY_VALUE = 255,	/* bytes of a folded value that are compared */
 	SORT_KEYS_BYTES = SORT_KEYS_MAX * 3 * SORT_KEY_VALUE,	/* that sort_keys_write() writes at most */
 };
 
