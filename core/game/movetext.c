@@ -370,19 +370,18 @@ plain_start(struct game *g)
 static bool
 plain_end(struct game *g)
 {
-	static const struct span results[] = { { "1-0", 3 }, { "0-1", 3 }, { "1/2-1/2", 7 }, { "*", 1 } };
 	const char *p = g->lexer.p, *end = g->lexer.end;
-	size_t i = 0, n = sizeof(results) / sizeof(results[0]);
+	enum result r = RESULT_WHITE;
 	struct span result;
 
 	if (end - p < 2 || g->replay.depth > 0 || (*p != ' ' && *p != g->record.eol))
 		return false;
 	p += 1 + (p[1] == ' ');
-	while (i < n && (*p != *results[i].p || !span_starts((struct span){ p, (size_t)(end - p) }, results[i])))
-		i++;
-	if (i == n)
+	while (r <= RESULT_UNKNOWN && !span_starts((struct span){ p, (size_t)(end - p) }, result_name(r)))
+		r++;
+	if (r > RESULT_UNKNOWN)
 		return false;
-	result = (struct span){ p, results[i].n };
+	result = (struct span){ p, result_name(r).n };
 	for (p += result.n; p < end && (*p == ' ' || *p == g->record.eol); )
 		p++;
 	if (p < end)

@@ -77,8 +77,9 @@ load(const char *p)
 enum { WIDE = 32 };	/* bytes of a vector of AVX2 */
 
 /*
- * Has the text, of at least WIDE bytes, LF and printable characters without backslashes only?  Less LF, as numbers without sign, LF is 0,
- * printable characters are 0x16 to 0x74, all other bytes 1 to 0x15 or more than 0x74.  The last bytes overlap.
+ * Has the text, of at least WIDE bytes, only LF and printable characters other than backslashes?  With LF subtracted, as
+ * numbers without sign, LF is 0, printable characters are 0x16 to 0x74, and all other bytes 1 to 0x15 or more than 0x74.
+ * The last bytes are looked at together with some before them.
  */
 __attribute__((target("avx2"))) static bool
 only_lines(struct span s)
