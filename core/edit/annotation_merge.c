@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "edit/annotation_merge.h"
-#include "pgn/comment_command.h"
+#include "pgn/comment_piece.h"
 
 /* Variations of one half-move that are compared, comments, and pieces of one; further ones are added as they are. */
 enum { COMPARED_MAX = 64 };
@@ -58,22 +58,11 @@ same_word(const struct element *a, const struct element *b)
 	return element_played(a) ? a->move == b->move : span_eq(element_text(a), element_text(b));
 }
 
-static bool
-is_comment(const struct element *e)
-{
-	return e->kind == ELEMENT_COMMENT || e->kind == ELEMENT_OTHER;
-}
-
 /* The stretch after the element that it begins with; if that opens a variation, after the variation. */
 static struct stretch
 after(struct stretch s)
 {
-	int depth = 0;
-
-	do {
-		depth += (at(&s)->kind == ELEMENT_OPEN) - (at(&s)->kind == ELEMENT_CLOSE);
-		s.from++;
-	} while (depth > 0 && s.from < s.to);
+	s.from = (size_t)(element_after(at(&s), s.list->list + s.to) - s.list->list);
 	return s;
 }
 
@@ -97,72 +86,23 @@ inside(struct stretch s)
 
 /* -- comments -- */
 
-/* The next run of what is not blank; empty: there is none. */
-static struct span
-next_word(struct span *s)
-{
-	struct span word;
-
-	*s = span_trim(*s);
-	word = *s;
-	for (word.n = 0; word.n < s->n && (unsigned char)s->p[word.n] > ' '; word.n++)
-		;
-	*s = span_after(*s, word.n);
-	return word;
-}
-
-static bool
-same_words(struct span a, struct span b)
-{
-	struct span x, y;
-
-	do {
-		x = next_word(&a);
-		y = next_word(&b);
-	} while (x.n > 0 && span_eq(x, y));
-	return x.n == 0 && y.n == 0;
-}
-
-/* Cuts the next piece off a comment: a command, or the text before one.  False: there is none. */
-static bool
-next_piece(struct span *comment, struct span *piece)
-{
-	struct span rest = *comment;
-	struct comment_command c;
-	size_t text;
-
-	do {
-		if (comment->n == 0)
-			return false;
-		rest = *comment;
-		text = comment_command_next(&rest, &c) ? (size_t)(c.text.p - comment->p) : comment->n;
-		*piece = span_trim((struct span){ comment->p, text });
-		if (piece->n == 0 && text < comment->n) {
-			*piece = c.text;
-			text += c.text.n;
-		}
-		*comment = span_after(*comment, text);
-	} while (piece->n == 0);
-	return true;
-}
-
 /* Is the piece in a comment of the kept record there? */
 static bool
 has_piece(struct merge *m, struct stretch kept, struct span piece)
 {
-	struct span comment, mine;
+	struct comment_pieces all;
+	struct comment_piece mine;
 
 	for (int n = 0, pieces = 0; kept.from < kept.to && n < COMPARED_MAX; kept = after(kept)) {
-		if (!is_comment(at(&kept)))
+		if (!element_is_text(at(&kept)))
 			continue;
 		n++;
 		buf_clear(&m->mine);
 		view_comment(&m->mine, m->how->view, element_text(at(&kept)));
-		comment = buf_span(&m->mine);
-		if (same_words(comment, piece))
+		if (comment_piece_same(buf_span(&m->mine), piece))
 			return true;
-		while (pieces++ < COMPARED_MAX && next_piece(&comment, &mine))
-			if (same_words(mine, piece))
+		for (all = comment_pieces(buf_span(&m->mine)); pieces < COMPARED_MAX && comment_piece_next(&all, &mine); pieces++)
+			if (comment_piece_same(mine.text, piece))
 				return true;
 	}
 	return false;
@@ -172,24 +112,25 @@ has_piece(struct merge *m, struct stretch kept, struct span piece)
 static void
 add_comment(struct merge *m, struct stretch kept, const struct element *e)
 {
-	struct span comment, piece;
+	struct comment_pieces all;
+	struct comment_piece piece;
 	bool less = false;
 	int n = 0;
 
 	buf_clear(&m->theirs);
 	buf_clear(&m->left);
 	view_comment(&m->theirs, m->how->view, element_text(e));
-	comment = buf_span(&m->theirs);
-	if (comment.n == 0 || has_piece(m, kept, comment))
+	if (m->theirs.n == 0 || has_piece(m, kept, buf_span(&m->theirs)))
 		return;
-	while (next_piece(&comment, &piece)) {
-		if (n++ < COMPARED_MAX && has_piece(m, kept, piece)) {
+	all = comment_pieces(buf_span(&m->theirs));
+	while (comment_piece_next(&all, &piece)) {
+		if (n++ < COMPARED_MAX && has_piece(m, kept, piece.text)) {
 			less = true;
 			continue;
 		}
 		if (m->left.n > 0)
 			buf_char(&m->left, ' ');
-		buf_add(&m->left, piece);
+		buf_add(&m->left, piece.text);
 	}
 	if (!less)
 		add(m, e);
@@ -278,7 +219,7 @@ merge_notes(struct merge *m, struct stretch kept, struct stretch other)
 	for (; rest.from < rest.to && at(&rest)->kind != ELEMENT_OPEN && at(&rest)->kind != ELEMENT_RESULT; rest.from++)
 		add(m, at(&rest));
 	for (theirs = other; theirs.from < theirs.to; theirs = after(theirs))
-		if (is_comment(at(&theirs)))
+		if (element_is_text(at(&theirs)))
 			add_comment(m, kept, at(&theirs));
 	merge_variations(m, rest, other);
 }
@@ -324,9 +265,23 @@ static bool
 is_annotated(struct stretch s)
 {
 	for (; s.from < s.to; s.from++)
-		if (is_comment(at(&s)) || at(&s)->kind == ELEMENT_NAG || at(&s)->kind == ELEMENT_OPEN)
+		if (element_is_text(at(&s)) || at(&s)->kind == ELEMENT_NAG || at(&s)->kind == ELEMENT_OPEN)
 			return true;
 	return false;
+}
+
+/* The next run of what is not blank; empty: there is none. */
+static struct span
+next_word(struct span *s)
+{
+	struct span word;
+
+	*s = span_trim(*s);
+	word = *s;
+	for (word.n = 0; word.n < s->n && (unsigned char)s->p[word.n] > ' '; word.n++)
+		;
+	*s = span_after(*s, word.n);
+	return word;
 }
 
 /* The text of the tail, on one line, and with parentheses for braces, since it is in a comment. */

@@ -52,6 +52,26 @@ element_played(const struct element *e)
 	return e->kind <= ELEMENT_PUT;
 }
 
+/* Is it text that people wrote? */
+static inline bool
+element_is_text(const struct element *e)
+{
+	return e->kind == ELEMENT_COMMENT || e->kind == ELEMENT_OTHER;
+}
+
+/* The element after this one; if it opens a variation, after that variation.  `end`: that of the list. */
+static inline const struct element *
+element_after(const struct element *e, const struct element *end)
+{
+	int depth = 0;
+
+	do {
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		e++;
+	} while (depth > 0 && e < end);
+	return e;
+}
+
 /* All zeros is an empty list. */
 struct movelist {
 	struct position start;	/* set by movelist_start(); game.c changes it when it has read the FEN tag */

@@ -2,9 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "sheet/reconcile_notes.h"
-#include "pgn/comment_command.h"
+#include "pgn/comment_piece.h"
 #include "game/view.h"
 #include "game/game.h"
 
@@ -105,26 +104,6 @@ stretch(const struct reconcile_notes_own *own, int word)
 	return (struct note_stretch){ word < 0 ? list : list + own->words[word].at + 1, list + own->words[next].at };
 }
 
-/* The element after the variation that begins here. */
-static const struct element *
-variation_end(const struct element *e, const struct element *end)
-{
-	int depth = 0;
-
-	for (; e < end; e++) {
-		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth == 0)
-			return e + 1;
-	}
-	return end;
-}
-
-static bool
-is_text(const struct element *e)
-{
-	return e->kind == ELEMENT_COMMENT || e->kind == ELEMENT_OTHER;
-}
-
 /* -- what is there already -- */
 
 /* As UTF-8: records may be in different encodings. */
@@ -148,70 +127,9 @@ in_utf8(struct reconcile_notes *b, int r, struct span s)
 	return out;
 }
 
-/* Are the texts the same, except for the number of blanks? */
-static bool
-same_words(struct span a, struct span b)
-{
-	a = span_trim(a), b = span_trim(b);
-	while (a.n > 0 && b.n > 0) {
-		bool blank = ascii_is_blank(*a.p);
-
-		if (blank != ascii_is_blank(*b.p) || (!blank && *a.p != *b.p))
-			return false;
-		do
-			a.p++, a.n--;
-		while (blank && a.n > 0 && ascii_is_blank(*a.p));
-		do
-			b.p++, b.n--;
-		while (blank && b.n > 0 && ascii_is_blank(*b.p));
-	}
-	return a.n == b.n;
-}
-
-/* A command of a comment, or the text between two. */
-struct note_piece {
-	struct span text;
-	bool command, clock;
-};
-
-struct pieces {
-	struct span rest;
-	const char *at;		/* the next piece begins here */
-	struct comment_command command;	/* the next command, if there is one: */
-	bool more;
-};
-
-static struct pieces
-pieces(struct span comment)
-{
-	struct pieces p = { .rest = comment, .at = comment.p };
-
-	p.more = comment_command_next(&p.rest, &p.command);
-	return p;
-}
-
-static bool
-piece_next(struct pieces *p, struct span comment, struct note_piece *out)
-{
-	const char *end = comment.p + comment.n;
-
-	*out = (struct note_piece){ .text = { p->at, (size_t)((p->more ? p->command.text.p : end) - p->at) } };
-	p->at += out->text.n;
-	out->text = span_trim(out->text);
-	if (out->text.n > 0)
-		return true;
-	if (!p->more)
-		return false;
-	*out = (struct note_piece){ .text = p->command.text, .command = true };
-	out->clock = span_eq_nocase(p->command.name, SPAN("clk"));
-	p->at = p->command.text.p + p->command.text.n;
-	p->more = comment_command_next(&p->rest, &p->command);
-	return true;
-}
-
 /* Is the piece in a comment at this half-move already?  A second clock is not wanted, even if it differs. */
 static bool
-has_piece(struct reconcile_notes *b, const struct note_piece *piece)
+has_piece(struct reconcile_notes *b, const struct comment_piece *piece)
 {
 	const struct movelist *s = b->to;
 	const struct element *end;
@@ -221,20 +139,20 @@ has_piece(struct reconcile_notes *b, const struct note_piece *piece)
 	end = s->list + s->n;
 	for (const struct element *e = s->list + b->mark; e < end && b->looks > 0; e++, b->looks--) {
 		struct span comment = element_text(e);
-		struct pieces all;
-		struct note_piece p;
+		struct comment_pieces all;
+		struct comment_piece p;
 
 		if (e->kind == ELEMENT_OPEN) {
-			const struct element *behind = variation_end(e, end);
+			const struct element *behind = element_after(e, end);
 
 			b->looks -= (int)(behind - e);
 			e = behind - 1;
 		}
-		if (!is_text(e))
+		if (!element_is_text(e))
 			continue;
-		for (all = pieces(comment); b->looks > 0 && piece_next(&all, comment, &p); b->looks--)
+		for (all = comment_pieces(comment); b->looks > 0 && comment_piece_next(&all, &p); b->looks--)
 			if ((p.clock && piece->clock) ||
-			    (p.command == piece->command && same_words(p.text, piece->text)))
+			    (p.command == piece->command && comment_piece_same(p.text, piece->text)))
 				return true;
 	}
 	return false;
@@ -245,8 +163,8 @@ same_element(const struct element *a, const struct element *b)
 {
 	if (a->kind != b->kind || a->move != b->move)
 		return false;
-	return (!is_text(a) && a->kind != ELEMENT_UNREAD && a->kind != ELEMENT_PUT) ||
-	    same_words(element_text(a), element_text(b));
+	return (!element_is_text(a) && a->kind != ELEMENT_UNREAD && a->kind != ELEMENT_PUT) ||
+	    comment_piece_same(element_text(a), element_text(b));
 }
 
 /* Is the last variation of the score, from `from` on, the same as an earlier one at this half-move? */
@@ -264,7 +182,7 @@ is_again(struct reconcile_notes *b, size_t from)
 			b->looks--;
 			continue;
 		}
-		behind = variation_end(e, own);
+		behind = element_after(e, own);
 		b->looks -= (int)(behind - e);
 		for (; i < end - own && b->looks > 0 && same_element(e + i, own + i); b->looks--)
 			i++;
@@ -281,13 +199,13 @@ static void
 add_text(struct reconcile_notes *b, int r, const struct element *e)
 {
 	struct span comment = in_utf8(b, r, element_text(e));
-	struct pieces all;
-	struct note_piece p;
+	struct comment_pieces all;
+	struct comment_piece p;
 	struct buf left = { 0 };
 	bool less = false;
 
 	if (r > 0 && comment.n > 0) {
-		for (all = pieces(comment); piece_next(&all, comment, &p);) {
+		for (all = comment_pieces(comment); comment_piece_next(&all, &p);) {
 			if (has_piece(b, &p)) {
 				less = true;
 				continue;
@@ -337,13 +255,13 @@ add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 		const struct element *e = s.at++;
 
 		if (e->kind == ELEMENT_OPEN) {
-			s.at = variation_end(e, s.end);
+			s.at = element_after(e, s.end);
 			behind = true;
 			if (late && fits)
 				add_variation(b, r, e, s.at);
 			else if (late)
 				b->own[r].variations++;
-		} else if (is_text(e) && behind == late) {
+		} else if (element_is_text(e) && behind == late) {
 			add_text(b, r, e);
 		}
 	}
@@ -372,7 +290,7 @@ reconcile_notes_nags(struct reconcile_notes *b, int ply)
 		for (s = stretch(&b->own[r], word); s.at < s.end;) {
 			const struct element *e = s.at;
 
-			s.at = e->kind == ELEMENT_OPEN ? variation_end(e, s.end) : e + 1;
+			s.at = e->kind == ELEMENT_OPEN ? element_after(e, s.end) : e + 1;
 			if (e->kind != ELEMENT_NAG || seen[e->move & 255])
 				continue;
 			seen[e->move & 255] = true;
@@ -410,8 +328,8 @@ count_left(struct reconcile_notes_own *own)
 		for (s = stretch(own, i); s.at < s.end;) {
 			const struct element *e = s.at;
 
-			s.at = e->kind == ELEMENT_OPEN ? variation_end(e, s.end) : e + 1;
-			own->comments += is_text(e);
+			s.at = e->kind == ELEMENT_OPEN ? element_after(e, s.end) : e + 1;
+			own->comments += element_is_text(e);
 			own->nags += e->kind == ELEMENT_NAG;
 			own->variations += e->kind == ELEMENT_OPEN;
 		}
