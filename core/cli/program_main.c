@@ -23,6 +23,7 @@
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_print.h"
+#include "cli/stack.h"
 
 #ifndef VERSION
 #define VERSION "unknown"
@@ -277,7 +278,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	 */
 	signal(SIGXFSZ, SIG_IGN);
 	json_set_alloc_funcs(take_or_end, free);
-	if (ending == NULL || temporaries == NULL || on_exit(on_end, ending) != 0) {
+	if (ending == NULL || temporaries == NULL || !stack_take() || on_exit(on_end, ending) != 0) {
 		free(ending);
 		temporaries_free(temporaries);
 		return program_no_memory(&t, NULL);

@@ -31,5 +31,23 @@ shards stats-shard,stats-shard-frames open,read,stat 2
 folders check-recursive,check-config open,stat,folder 1
 signals check-fix,replay-split,stats-partial signal 7
 END
+
+	# The stack of the main thread grows when it is used: within a limit of memory that leaves none, by SIGSEGV.
+	limited() (
+		ulimit -v "$1" && exec "$B/pgn-replay" -j1 --to html fixtures/archive/annotated.pgn
+	)
+	each_limit() {
+		limit=4000
+		until limited $limit >/dev/null 2>&1 || [ $? -ne 127 ] || [ $limit -gt 90000 ]; do
+			limit=$((limit + 100))
+		done
+		for step in $(seq 400); do
+			limited $((limit - 100 + 4 * step)) >/dev/null 2>"$tmp/told"
+			echo $?
+		done | sort -un | tr '\n' ' '
+		limited 200000
+	}
+	expect 0 "limits of memory, 4 KiB apart" -- each_limit
+	also "each is enough, or is reported" -- has '^\(0 \)\?2 \(127 \)\?<!DOCTYPE html>'
 fi
 finish
