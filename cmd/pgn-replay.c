@@ -600,6 +600,7 @@ settle(struct program_run *t)
 		return 2;
 	w->change.how.names = w->names.list;
 	if (w->unique.wanted) {
+		w->unique.merge_most = (size_t)(RETAG_STEPS_MAX - w->change.how.tags.n);
 		w->change.how.left_out = &w->unique.left_out;
 		w->change.how.texts_before = &w->unique.texts_before;
 		w->change.how.dropped = t->bad == NULL;

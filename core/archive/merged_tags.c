@@ -176,10 +176,10 @@ settle_tag(const struct merged_tag *list, size_t n, struct span *stays, bool *fa
 }
 
 bool
-merged_tags_settle(struct merged_tags *m, const struct duplicates *d, const struct left_records *left,
+merged_tags_settle(struct merged_tags *m, const struct duplicates *d, const struct left_records *left, size_t most,
     void (*lost)(void *data, const struct merged_tag *, struct span stays), void *data)
 {
-	size_t to = 0;
+	size_t to = 0, first = 0;	/* where the tags of a game begin */
 
 	for (size_t i = 0; i < m->n; i++)
 		if (!follow(m, d, left, &m->list[i]))
@@ -190,8 +190,14 @@ merged_tags_settle(struct merged_tags *m, const struct duplicates *d, const stru
 		struct merged_tag best = m->list[i];
 
 		n = settle_tag(m->list + i, m->n - i, &best.value, &m->text.failed, lost, data);
-		if (!span_eq(best.value, best.had))
+		if (to > first && m->list[first].kept != best.kept)
+			first = to;
+		if (span_eq(best.value, best.had))
+			continue;
+		if (to - first < most)
 			m->list[to++] = best;
+		else
+			lost(data, &best, (struct span){ NULL, 0 });
 	}
 	m->n = to;
 	errno = m->text.failed ? ENOMEM : errno;

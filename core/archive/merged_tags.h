@@ -27,10 +27,11 @@ struct merged_tags {
 /* Adds a record that is left out.  False and errno on failure. */
 bool merged_tags_add(struct merged_tags *, const struct duplicates *, const struct duplicate *);
 /*
- * After the last one; `left` has all of them.  `lost` is called with each value that contradicts, and with the one that
- * stays.  False and errno on failure.
+ * After the last one; `left` has all of them.  At most `most` tags of a game are merged.  `lost` is called with each
+ * value that contradicts, and with the one that stays; and with each one for which there is no room, and with no bytes.
+ * False and errno on failure.
  */
-bool merged_tags_settle(struct merged_tags *, const struct duplicates *, const struct left_records *left,
+bool merged_tags_settle(struct merged_tags *, const struct duplicates *, const struct left_records *left, size_t most,
     void (*lost)(void *data, const struct merged_tag *, struct span stays), void *data);
 /* Those of the game at that place; *n: how many. */
 const struct merged_tag *merged_tags_find(const struct merged_tags *, uint64_t place, size_t *n);

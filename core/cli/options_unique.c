@@ -99,7 +99,7 @@ name_game(const struct options_unique *u, uint64_t place, struct buf *out)
 	buf_fmt(out, "game %" PRIu64 " of %s", GAME_PLACE_ORDINAL(place), text.name.p == NULL ? "?" : text.name.p);
 }
 
-/* A value of a tag is not merged: it contradicts the one that is written. */
+/* A value of a tag is not merged: it contradicts the one that is written, or there is no room for it. */
 static void
 report_lost(void *data, const struct merged_tag *t, struct span stays)
 {
@@ -107,9 +107,13 @@ report_lost(void *data, const struct merged_tag *t, struct span stays)
 	struct buf line = { 0 };
 
 	name_game(u, t->kept, &line);
-	buf_fmt(&line, " has %.*s \"", (int)t->name.n, t->name.p);
-	encoding_append(&line, stays, ENC_UTF8);
-	buf_str(&line, "\", and not, as ");
+	if (stays.p == NULL) {
+		buf_fmt(&line, " has no room for %.*s of ", (int)t->name.n, t->name.p);
+	} else {
+		buf_fmt(&line, " has %.*s \"", (int)t->name.n, t->name.p);
+		encoding_append(&line, stays, ENC_UTF8);
+		buf_str(&line, "\", and not, as ");
+	}
 	name_game(u, t->place, &line);
 	buf_str(&line, ", \"");
 	encoding_append(&line, t->value, ENC_UTF8);
@@ -136,7 +140,7 @@ list_duplicates(struct options_unique *u)
 			good = game_places_add(&u->left_out, found->place) &&
 			    ((!u->merge && !u->annotate) || found->of < known || left_records_add(&u->left, found)) &&
 			    (!u->merge || found->of < known || merged_tags_add(&u->merged, d, found));
-	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, &u->left, report_lost, u));
+	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, &u->left, u->merge_most, report_lost, u));
 	left_records_group(&u->left);
 	if (!good)
 		program_complain(u->tool, "duplicates", strerror(errno));

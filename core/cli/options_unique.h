@@ -10,6 +10,7 @@
 /* The options, and the state of the search.  All zeros: every game is written. */
 struct options_unique {
 	bool wanted, merge, annotate;
+	size_t merge_most;		/* tags that can be merged into a game */
 	enum duplicates_keep keep;
 	struct known_games known;
 	/* State. */

@@ -1,4 +1,5 @@
 /* job_replay: games of PGN or scoresheets, written again in some form. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -403,12 +404,13 @@ static bool
 write_merged(struct replay_judge *j, const struct movelist *score, const struct merged_tag *merged, size_t n, struct buf *out)
 {
 	struct retagging wish = j->how->tags;
-	size_t more = n < (size_t)(RETAG_STEPS_MAX - wish.n) ? n : (size_t)(RETAG_STEPS_MAX - wish.n);
 
-	memmove(wish.steps + more, wish.steps, (size_t)wish.n * sizeof(wish.steps[0]));
-	for (size_t i = 0; i < more; i++)
+	/* No more were kept than there is room for. */
+	assert(n <= (size_t)(RETAG_STEPS_MAX - wish.n));
+	memmove(wish.steps + n, wish.steps, (size_t)wish.n * sizeof(wish.steps[0]));
+	for (size_t i = 0; i < n; i++)
 		wish.steps[i] = (struct retag_step){ .kind = RETAG_SET, .name = merged[i].name, .value = merged[i].value };
-	wish.n += (int)more;
+	wish.n += (int)n;
 	return write_game(j, score, &wish, out);
 }
 

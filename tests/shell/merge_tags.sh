@@ -47,6 +47,17 @@ also "are not merged" -- test "$(grep -c Annotator "$tmp/out")" -eq 0
 sed '7,99s/Beta,B/de Vries, Jan/; s/Beta, Bruno/Vries, Jan de/' "$merge" >"$tmp/forms.pgn"
 expect 0 "two forms of a name" -- "$replay" -q --unique first --merge-tags "$tmp/forms.pgn"
 also "the one of the record that is kept stays" -- grep -qx '\[Black "Vries, Jan de"\]' "$tmp/out"
+
+# A record with 120 tags of its own, and three that have 120 others each.
+for record in 1 2 3 4; do
+	sed '/^$/,$d' "$merge"
+	seq 120 | sed "s/.*/[Own${record}x& \"&\"]/"
+	printf '\n%s\n\n' "$(grep -m 1 '^1\.' "$merge")"
+done >"$tmp/tags.pgn"
+expect 0 "more tags than a game can take" -- "$replay" --unique first --merge-tags "$tmp/tags.pgn"
+also "256 are merged" -- test "$(grep -c '^\[Own' "$tmp/out")" -eq 376
+also "each of the others is reported" -- test "$(grep -c 'has no room for Own[234]x[0-9]* of game' "$tmp/err")" -eq 104
+
 expect 2 "--merge-tags needs --unique" -- "$replay" --merge-tags "$merge"
 
 # Tags taken from two copies of a file, some from each, come together again.
