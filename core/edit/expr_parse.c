@@ -3,23 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "base/list.h"
-#include "edit/expr_eval.h"
-#include "edit/expr_parse.h"
-#include "edit/expr_token.h"
+#include "edit/expr_internal.h"
 #include "pgn/tags.h"
-
-enum { NAME = 48 };
-
-struct where {
-	struct clause *clauses;
-	size_t n, max;
-	struct arena text;
-	struct expr_tag *tags;	/* each tag of the condition once */
-	atomic_bool asked;	/* for some game */
-};
 
 static const struct relation relations[] = {
 	{ "==", EQUAL, false }, { "!=", LESS | GREATER, true }, { "<=", LESS | EQUAL, false },
@@ -35,236 +22,19 @@ static const struct search {
 	{ 0 },
 };
 
-struct expr_reading {
-	struct expr_words words;
-	struct where *where;
-	int depth;		/* levels of parentheses that are open */
-	int calculations;
-	bool either;		/* colours may be exchanged */
-};
-
 static bool read_any(struct expr_reading *);
-static bool read_operand(struct expr_reading *, struct operand *);
 
-static const char *
-place(const struct expr_reading *r)
-{
-	return r->words.word.raw.p;
-}
-
-/* Adds a clause, which may move those before it.  NULL: out of memory. */
-static struct clause *
-add(struct expr_reading *r, enum clause_kind kind)
+struct clause *
+expr_add(struct expr_reading *r, enum clause_kind kind)
 {
 	struct where *w = r->where;
 
 	if (!list_reserve(&w->clauses, w->n + 1, &w->max, sizeof(*w->clauses))) {
-		expr_token_fail(&r->words, place(r), "out of memory");
+		expr_token_fail(&r->words, expr_place(r), "out of memory");
 		return NULL;
 	}
 	w->clauses[w->n] = (struct clause){ .kind = kind };
 	return &w->clauses[w->n++];
-}
-
-static bool
-is_constant(const struct operand *o)
-{
-	return o->sign != 0 ? is_constant(o->part[0]) && (o->part[1] == NULL || is_constant(o->part[1])) :
-	    o->fact == NULL && o->tag == NULL;
-}
-
-static bool
-is_number(const struct operand *o)
-{
-	return o->sign != 0 || (o->fact != NULL && o->fact->number != NULL);
-}
-
-static bool
-read_fact(struct expr_reading *r, struct operand *o)
-{
-	const struct span s = r->words.word.raw;
-	char name[NAME];
-	const char *near;
-
-	o->fact = game_facts_find(s);
-	if (o->fact != NULL)
-		return expr_token_next(&r->words);
-	snprintf(name, sizeof(name), "%.*s", tag_value_shown(s), s.p);
-	near = game_facts_near(name);
-	if (near != NULL)
-		return expr_token_fail(&r->words, s.p, "there is nothing called %s; did you mean %s?", name, near);
-	return expr_token_fail(&r->words, s.p, "there is nothing called %s; tags begin with a capital letter", name);
-}
-
-static bool
-take_tag(struct expr_reading *r, const char *at, const char *name, struct operand *o)
-{
-	struct where *w = r->where;
-
-	for (o->tag = w->tags; o->tag != NULL; o->tag = o->tag->next)
-		if (name != NULL && strcmp(o->tag->name, name) == 0)
-			return true;
-	o->tag = name == NULL ? NULL : arena_take(&w->text, sizeof(*o->tag));
-	if (o->tag == NULL)
-		return expr_token_fail(&r->words, at, "out of memory");
-	o->tag->name = name;
-	o->tag->next = w->tags;
-	atomic_init(&o->tag->there, false);
-	atomic_init(&o->tag->no_number, false);
-	w->tags = o->tag;
-	return true;
-}
-
-static bool
-read_tag(struct expr_reading *r, struct operand *o)
-{
-	const struct span s = r->words.word.raw;
-
-	if (!expr_token_is(&r->words, WORD_NAME, "tag")) {
-		const char *name = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
-
-		return take_tag(r, s.p, name, o) && expr_token_next(&r->words);
-	}
-	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "(") ||
-	    !expr_token_take_text(&r->words, "the name of a tag between quotes", &o->text))
-		return false;
-	return take_tag(r, s.p, o->text.p, o) && expr_token_take(&r->words, ")");
-}
-
-/* Makes *o the calculation of two operands, or of one if `b` is NULL; both are copied. */
-static bool
-calculate(struct expr_reading *r, const char *at, char sign, struct operand *o, const struct operand *b)
-{
-	const struct operand *parts[] = { o, b };
-	struct operand sum = { .sign = sign, .text = o->text };
-
-	if (++r->calculations > EXPR_PARSE_DEPTH)
-		return expr_token_fail(&r->words, at, "there are more than %d calculations", EXPR_PARSE_DEPTH);
-	for (int i = 0; i < 2 && parts[i] != NULL; i++) {
-		const struct operand *part = parts[i];
-		struct operand *copy = arena_take(&r->where->text, sizeof(*copy));
-
-		if (part->fact != NULL && part->fact->text != NULL)
-			return expr_token_fail(&r->words, at, "%s is not a number", part->fact->name);
-		if (part->quoted)
-			return expr_token_fail(&r->words, at, "text between quotes is not a number");
-		if (copy == NULL)
-			return expr_token_fail(&r->words, at, "out of memory");
-		*copy = *part;
-		sum.part[i] = copy;
-	}
-	*o = sum;
-	return true;
-}
-
-/* ( ), and abs( ) for the absolute value. */
-static bool
-read_group(struct expr_reading *r, struct operand *o, bool absolute)
-{
-	const char *at = place(r);
-
-	if (++r->depth > EXPR_PARSE_DEPTH)
-		return expr_token_fail(&r->words, at, "more than %d parentheses are open", EXPR_PARSE_DEPTH);
-	if (!expr_token_take(&r->words, "(") || !read_operand(r, o) || !expr_token_take(&r->words, ")"))
-		return false;
-	r->depth--;
-	return !absolute || calculate(r, at, '|', o, NULL);
-}
-
-static bool
-read_atom(struct expr_reading *r, struct operand *o)
-{
-	const struct expr_word *word = &r->words.word;
-
-	*o = (struct operand){ .text = word->raw };
-	if (expr_token_is(&r->words, WORD_SIGN, "("))
-		return read_group(r, o, false);
-	switch (word->kind) {
-	case WORD_TEXT:
-		o->text = word->text;
-		o->numeric = expr_token_number(o->text, &o->number);
-		o->quoted = true;
-		return expr_token_next(&r->words);
-	case WORD_NUMBER:
-		o->text = arena_span(&r->where->text, word->raw);
-		o->number = word->number;
-		o->numeric = true;
-		return expr_token_next(&r->words);
-	case WORD_NAME:
-		if (expr_token_is(&r->words, WORD_NAME, "abs"))
-			return expr_token_next(&r->words) && read_group(r, o, true);
-		if (ascii_is_upper(*word->raw.p) || expr_token_is(&r->words, WORD_NAME, "tag"))
-			return read_tag(r, o);
-		return read_fact(r, o);
-	default:
-		return expr_token_expected(&r->words, "a tag, a fact, a number or text between quotes");
-	}
-}
-
-/* The sign of the present word if it is one of these; else 0. */
-static char
-sign_of(const struct expr_reading *r, const char *signs)
-{
-	const struct expr_word *word = &r->words.word;
-
-	return (char)(word->kind == WORD_SIGN && word->raw.n == 1 && strchr(signs, *word->raw.p) != NULL ? *word->raw.p : 0);
-}
-
-static bool
-read_product(struct expr_reading *r, struct operand *o)
-{
-	struct operand b;
-	char sign;
-
-	if (!read_atom(r, o))
-		return false;
-	while ((sign = sign_of(r, "*/")) != 0) {
-		const char *at = place(r);
-
-		if (!expr_token_next(&r->words) || !read_atom(r, &b) || !calculate(r, at, sign, o, &b))
-			return false;
-	}
-	return true;
-}
-
-static bool
-read_operand(struct expr_reading *r, struct operand *o)
-{
-	struct operand b;
-	char sign;
-
-	if (!read_product(r, o))
-		return false;
-	/* In "WhiteElo -50" the word is a number with a sign: it is added. */
-	while ((sign = sign_of(r, "+-")) != 0 || (r->words.word.kind == WORD_NUMBER && !ascii_is_digit(*place(r)))) {
-		const char *at = place(r);
-
-		if ((sign != 0 && !expr_token_next(&r->words)) || !read_product(r, &b) ||
-		    !calculate(r, at, sign != 0 ? sign : '+', o, &b))
-			return false;
-	}
-	return true;
-}
-
-/* Is the parenthesis that opens here part of a calculation?  Then a sign follows it that no condition can have after it. */
-static bool
-opens_calculation(const struct expr_reading *r)
-{
-	static const char *const after[] = { "+", "-", "*", "/", "==", "!=", "<", ">", "<=", ">=", NULL };
-	struct expr_words ahead = r->words;
-	char error[SELECTION_ERROR] = "";
-	int depth = 0;
-
-	ahead.error = error;
-	do {
-		depth += expr_token_is(&ahead, WORD_SIGN, "(") - expr_token_is(&ahead, WORD_SIGN, ")");
-		if (ahead.word.kind == WORD_END || !expr_token_next(&ahead))
-			return false;
-	} while (depth > 0);
-	for (const char *const *sign = after; *sign != NULL; sign++)
-		if (expr_token_is(&ahead, WORD_SIGN, *sign))
-			return true;
-	return expr_token_is(&ahead, WORD_NAME, "in") || ahead.word.kind == WORD_NUMBER;
 }
 
 /* Comparing a fact with a constant that it can never be is an error. */
@@ -291,44 +61,44 @@ settle(struct expr_reading *r, const char *at, struct clause *s)
 {
 	const struct operand *a = &s->left, *b = &s->right;
 
-	if (is_constant(a) && is_constant(b))
+	if (expr_operand_is_constant(a) && expr_operand_is_constant(b))
 		return expr_token_fail(&r->words, at, "both sides are constant");
 	s->literally = (s->relation->holds == EQUAL || s->relation->opposite) && (a->quoted || b->quoted) &&
-	    !is_number(a) && !is_number(b);
-	if (a->fact != NULL && is_constant(b))
+	    !expr_operand_is_number(a) && !expr_operand_is_number(b);
+	if (a->fact != NULL && expr_operand_is_constant(b))
 		return check_constant(r, at, a->fact, b);
-	return b->fact == NULL || !is_constant(a) || check_constant(r, at, b->fact, a);
+	return b->fact == NULL || !expr_operand_is_constant(a) || check_constant(r, at, b->fact, a);
 }
 
 static bool
 read_comparison(struct expr_reading *r, const struct operand *left, const struct relation *relation)
 {
-	struct clause *s = add(r, CLAUSE_COMPARE);
+	struct clause *s = expr_add(r, CLAUSE_COMPARE);
 	const char *at;
 
 	if (s == NULL || !expr_token_next(&r->words))
 		return false;
-	at = place(r);
+	at = expr_place(r);
 	s->left = *left;
 	s->relation = relation;
-	return read_operand(r, &s->right) && settle(r, at, s);
+	return expr_operand_read(r, &s->right) && settle(r, at, s);
 }
 
 static bool
 read_match(struct expr_reading *r, const struct operand *left, const struct search *how)
 {
-	struct clause *s = add(r, CLAUSE_MATCH);
-	const char *at = place(r);
+	struct clause *s = expr_add(r, CLAUSE_MATCH);
+	const char *at = expr_place(r);
 	char why[SELECTION_ERROR - 40];
 	struct span pattern = { NULL, 0 };
 	struct regex *m;
 
-	if (is_constant(left) || is_number(left))
+	if (expr_operand_is_constant(left) || expr_operand_is_number(left))
 		return expr_token_fail(&r->words, at, "%.*s looks into a tag or another text of the game",
 		    (int)r->words.word.raw.n, at);
 	if (s == NULL || !expr_token_next(&r->words))
 		return false;
-	at = place(r);
+	at = expr_place(r);
 	if (!expr_token_take_text(&r->words, "a regular expression between quotes", &pattern))
 		return false;
 	m = malloc(sizeof(*m));
@@ -345,20 +115,20 @@ static bool
 read_list(struct expr_reading *r, const struct operand *left)
 {
 	size_t first = r->where->n, items = 0;
-	struct clause *s = add(r, CLAUSE_IN);
+	struct clause *s = expr_add(r, CLAUSE_IN);
 
 	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
 		return false;
 	s->left = *left;
 	for (;;) {
-		const char *at = place(r);
+		const char *at = expr_place(r);
 
-		if ((s = add(r, CLAUSE_COMPARE)) == NULL)
+		if ((s = expr_add(r, CLAUSE_COMPARE)) == NULL)
 			return false;
 		s->left = *left;
 		s->relation = &relations[0];
 		items++;
-		if (!read_operand(r, &s->right) || !settle(r, at, s))
+		if (!expr_operand_read(r, &s->right) || !settle(r, at, s))
 			return false;
 		if (!expr_token_is(&r->words, WORD_SIGN, ","))
 			break;
@@ -375,14 +145,14 @@ read_list(struct expr_reading *r, const struct operand *left)
 static bool
 read_has(struct expr_reading *r)
 {
-	struct clause *s = add(r, CLAUSE_HAS);
+	struct clause *s = expr_add(r, CLAUSE_HAS);
 	struct span pattern = { NULL, 0 };
 	const char *at;
 	bool *ids, any = false, open;
 
 	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
 		return false;
-	at = place(r);
+	at = expr_place(r);
 	ids = arena_take(&r->where->text, DIAG_COUNT * sizeof(*ids));
 	if (ids == NULL)
 		return expr_token_fail(&r->words, at, "out of memory");
@@ -403,142 +173,21 @@ read_has(struct expr_reading *r)
 	return expr_token_take(&r->words, ")");
 }
 
-/* -- questions about moves and positions -- */
-
-static const struct call {
-	const char *name;
-	enum clause_kind kind;
-	bool anywhere;
-	const char *what;	/* its first argument, for messages */
-} calls[] = {
-	{ "moves", CLAUSE_MOVES, false, "moves between quotes" },
-	{ "anywhere", CLAUSE_MOVES, true, "moves between quotes" },
-	{ "position", CLAUSE_POSITION, false, "a FEN between quotes" },
-	{ "material", CLAUSE_MATERIAL, false, "material between quotes" },
-	{ 0 },
-};
-
-/* The call that begins here: its name, and a parenthesis, since moves is also a fact.  NULL: none does. */
-static const struct call *
-find_call(const struct expr_reading *r)
-{
-	struct expr_words ahead = r->words;
-	char error[SELECTION_ERROR] = "";
-
-	ahead.error = error;
-	for (const struct call *c = calls; c->name != NULL; c++)
-		if (expr_token_is(&r->words, WORD_NAME, c->name))
-			return expr_token_next(&ahead) && expr_token_is(&ahead, WORD_SIGN, "(") ? c : NULL;
-	return NULL;
-}
-
-/* Makes the pattern of a call from its text. */
-static bool
-read_pattern(struct expr_reading *r, const struct call *c, struct span text, struct clause *s, char error[SELECTION_ERROR])
-{
-	struct arena *texts = &r->where->text;
-	struct move_pattern *moves = NULL;
-	struct position_pattern *position = NULL;
-	struct material_pattern *material = NULL;
-
-	if (c->kind == CLAUSE_MOVES) {
-		s->moves = moves = arena_take(texts, sizeof(*moves));
-		if (moves == NULL || !move_pattern_read(text, moves, texts, error))
-			return false;
-		moves->anywhere = c->anywhere;
-	} else if (c->kind == CLAUSE_POSITION) {
-		s->position = position = arena_take(texts, sizeof(*position));
-		if (position == NULL || !position_pattern_read(text, position, error))
-			return false;
-		if (r->either)
-			position_pattern_either(position);
-	} else {
-		s->material = material = arena_take(texts, sizeof(*material));
-		if (material == NULL || !material_pattern_read(text, material, error))
-			return false;
-		material->either = r->either;
-	}
-	return true;
-}
-
-/* A number of half-moves after a comma, if there is one. */
-static bool
-read_bound(struct expr_reading *r, uint64_t *bound)
-{
-	const struct expr_word *word = &r->words.word;
-	unsigned long n;
-
-	if (!expr_token_is(&r->words, WORD_SIGN, ","))
-		return true;
-	if (!expr_token_next(&r->words))
-		return false;
-	if (word->kind != WORD_NUMBER || !span_number(word->raw, &n))
-		return expr_token_expected(&r->words, "a number of half-moves");
-	*bound = n;
-	return expr_token_next(&r->words);
-}
-
-/* moves("..."), or position("...", FROM, TO) and the others with bounds. */
-static bool
-read_call(struct expr_reading *r, const struct call *c)
-{
-	struct clause *s = add(r, c->kind);
-	char error[SELECTION_ERROR - 40] = "", why[SELECTION_ERROR] = "";
-	struct span text = { NULL, 0 };
-	const char *at;
-
-	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
-		return false;
-	at = place(r);
-	if (!expr_token_take_text(&r->words, c->what, &text))
-		return false;
-	s->plies = RANGE_ALL;
-	if (!read_pattern(r, c, text, s, why)) {
-		snprintf(error, sizeof(error), "%.*s", (int)sizeof(error) - 1, why[0] == '\0' ? "out of memory" : why);
-		return expr_token_fail(&r->words, at, "%s", error);
-	}
-	if (c->kind != CLAUSE_MOVES || c->anywhere) {
-		at = place(r);
-		if (!read_bound(r, &s->plies.first) || !read_bound(r, &s->plies.last))
-			return false;
-		if (s->plies.first > s->plies.last)
-			return expr_token_fail(&r->words, at, "the first half-move comes after the last one");
-	}
-	return expr_token_take(&r->words, ")");
-}
-
-/* either(position("...")): also with the colours exchanged. */
-static bool
-read_either(struct expr_reading *r)
-{
-	const struct call *c;
-
-	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
-		return false;
-	if ((c = find_call(r)) == NULL || c->kind == CLAUSE_MOVES)
-		return expr_token_expected(&r->words, "position(...) or material(...)");
-	r->either = true;
-	if (!read_call(r, c))
-		return false;
-	r->either = false;
-	return expr_token_take(&r->words, ")");
-}
-
 static bool
 read_test(struct expr_reading *r)
 {
-	const char *at = place(r);
-	const struct call *call;
+	const char *at = expr_place(r);
+	const struct question_word *question;
 	struct operand left;
 	struct clause *s;
 
 	if (expr_token_is(&r->words, WORD_NAME, "has"))
 		return read_has(r);
 	if (expr_token_is(&r->words, WORD_NAME, "either"))
-		return read_either(r);
-	if ((call = find_call(r)) != NULL)
-		return read_call(r, call);
-	if (!read_operand(r, &left))
+		return expr_question_read_either(r);
+	if ((question = expr_question_find(r)) != NULL)
+		return expr_question_read(r, question);
+	if (!expr_operand_read(r, &left))
 		return false;
 	for (const struct relation *relation = relations; relation->sign != NULL; relation++)
 		if (expr_token_is(&r->words, WORD_SIGN, relation->sign))
@@ -548,9 +197,9 @@ read_test(struct expr_reading *r)
 			return read_match(r, &left, search);
 	if (expr_token_is(&r->words, WORD_NAME, "in"))
 		return read_list(r, &left);
-	if (is_constant(&left))
+	if (expr_operand_is_constant(&left))
 		return expr_token_expected(&r->words, "a comparison with it");
-	if ((s = add(r, CLAUSE_ALONE)) == NULL)
+	if ((s = expr_add(r, CLAUSE_ALONE)) == NULL)
 		return expr_token_fail(&r->words, at, "out of memory");
 	s->left = left;
 	return true;
@@ -564,16 +213,16 @@ read_part(struct expr_reading *r)
 	for (; expr_token_is(&r->words, WORD_SIGN, "!"); opposite = !opposite)
 		if (!expr_token_next(&r->words))
 			return false;
-	if (expr_token_is(&r->words, WORD_SIGN, "(") && !opens_calculation(r)) {
+	if (expr_token_is(&r->words, WORD_SIGN, "(") && !expr_operand_opens(r)) {
 		if (++r->depth > EXPR_PARSE_DEPTH)
-			return expr_token_fail(&r->words, place(r), "more than %d parentheses are open", EXPR_PARSE_DEPTH);
+			return expr_token_fail(&r->words, expr_place(r), "more than %d parentheses are open", EXPR_PARSE_DEPTH);
 		if (!expr_token_next(&r->words) || !read_any(r) || !expr_token_take(&r->words, ")"))
 			return false;
 		r->depth--;
 	} else if (!read_test(r)) {
 		return false;
 	}
-	return !opposite || add(r, CLAUSE_NOT) != NULL;
+	return !opposite || expr_add(r, CLAUSE_NOT) != NULL;
 }
 
 /* One or more parts with a sign between them: && or ||. */
@@ -585,7 +234,7 @@ read_chain(struct expr_reading *r, const char *sign, enum clause_kind kind, bool
 	if (!part(r))
 		return false;
 	while (expr_token_is(&r->words, WORD_SIGN, sign)) {
-		struct clause *s = add(r, kind);
+		struct clause *s = expr_add(r, kind);
 
 		if (s == NULL || !expr_token_next(&r->words))
 			return false;
