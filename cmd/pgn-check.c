@@ -41,6 +41,7 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_RULES,
 	OPTIONS_HEADING("For archives that are checked again and again:"),
 	PROGRAM_OPTIONS_CONFIG,
+	{ 0, "init", NULL, "write the settings given to .arbiter.ini, a configuration to begin with", RUN_FLAG(init) },
 	LINT_OPTIONS_BASELINE,
 	LINT_OPTION_CACHE,
 	OPTIONS_HEADING("Games compared with each other:"),

@@ -58,7 +58,7 @@ struct program_run {
 	bool every;		/* the default of --max-findings is 0: all */
 	bool games;		/* reports list every game */
 	const char *explain, *files_from;
-	bool no_config, show_config;
+	bool no_config, show_config, init;
 	const char *config;	/* --config; NULL: not given */
 	struct program_configs *configs;	/* see program_config.h */
 	const char *output, *good, *bad;

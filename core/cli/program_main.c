@@ -20,6 +20,7 @@
 #include "cli/output_files.h"
 #include "cli/program_config.h"
 #include "cli/program_files.h"
+#include "cli/program_init.h"
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_print.h"
@@ -233,6 +234,8 @@ work(struct program_run *t, int argc, char **argv)
 		return status;
 	if ((status = program_print_asked(t)) >= 0)
 		return status;
+	if (t->init)
+		return next < argc ? program_usage_error(t, "--init reads no files") : program_init(t);
 	files.endings = t->run.batch.job->input->endings;
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0)
 		status = work_on(t, &files);

@@ -390,6 +390,31 @@ echo '{}' >base/known.json
 expect 2 "a file that is not a baseline" -- "$P" base/sub/game.pgn
 also "a file that is not a baseline is reported" -- has 'known.json: ' "$tmp/err"
 
+# -- --init --
+in_file init/games/game.pgn "$(cat game.pgn)"
+expect 0 "--init with settings" -- in_dir init "$P" --init --profile archive --ignore num-gap,tag-* \
+    --severity illegal-pinned=info --severity num-missing=off --level info --fail-on never --laws 2018 --on-illegal force --encoding cp1251
+for setting in 'profile = archive' 'severity = illegal-pinned=info,' '    num-missing=off' 'level = info' 'fail-on = never' \
+    'laws = fide-2018' 'on-illegal = force' '# baseline = known.json'; do
+	also "--init writes $setting" -- grep -qx -e "$setting" init/.arbiter.ini
+done
+expect 0 "what --init writes" -- "$P" --show-config init/games/game.pgn
+for setting in 'ignore = num-gap, tag-\*' 'fail-on = never' 'laws = fide-2018' 'encoding = CP1251'; do
+	also "is read again: $setting" -- has "^$setting\$"
+done
+cp init/.arbiter.ini written
+expect 2 "--init with a configuration" -- in_dir init "$P" --init
+also "it is not replaced" -- cmp written init/.arbiter.ini
+also "and that is reported" -- has '^pgn-check: .arbiter.ini: File exists$' "$tmp/err"
+rm init/.arbiter.ini
+expect 2 "--init with a file" -- in_dir init "$P" --init games/game.pgn
+expect 0 "--init without settings" -- in_dir init "$P" --init
+also "sets nothing" -- eval '[ -s init/.arbiter.ini ] && ! grep -q "^[^#]" init/.arbiter.ini'
+# Each example is a setting that can be read.
+sed -i 's/^# \(\[files\|[a-z-]* = \)/\1/; /^baseline/d' init/.arbiter.ini
+expect 0 "its examples" -- "$P" --show-config init/games/game.pgn
+also "can be read" -- has '^select = illegal-\*, result-\*$'
+
 # -- many files --
 mkdir big
 i=0
