@@ -6,6 +6,7 @@
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
 #include "cli/options_names.h"
+#include "cli/options_watch.h"
 #include "cli/output_files.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
@@ -44,6 +45,7 @@ static const struct option options[] = {
 	{ 0, "init", NULL, "write the settings given to .arbiter.ini, a configuration to begin with", RUN_FLAG(init) },
 	LINT_OPTIONS_BASELINE,
 	LINT_OPTION_CACHE,
+	WATCH_OPTION,
 	OPTIONS_HEADING("Games compared with each other:"),
 	ARCHIVE_OPTIONS(struct wishes, archive),
 	OPTIONS_HEADING("Names:"),
@@ -101,7 +103,7 @@ settle(struct program_run *t)
 	if (options_names_settle_check(&w->names, t) != 0)
 		return 2;
 	w->archive.proposals = w->names.proposals == NULL ? NULL : w->names.check;
-	return options_archive_settle(&w->archive, t);
+	return options_watch_settle(t) != 0 ? 2 : options_archive_settle(&w->archive, t);
 }
 
 static int
@@ -110,7 +112,9 @@ work(struct program_run *t, const struct file_list *files)
 	struct wishes *w = t->own;
 	int status;
 
-	if (w->archive.merge) {
+	if (t->watch) {
+		status = options_watch_work(t, files);
+	} else if (w->archive.merge) {
 		status = options_archive_merge(&w->archive, t, files);
 	} else if ((status = options_archive_start(&w->archive, t, files)) == 0) {
 		status = options_fix_work(&w->fix, t, files);

@@ -59,6 +59,7 @@ struct program_run {
 	bool games;		/* reports list every game */
 	const char *explain, *files_from;
 	bool no_config, show_config, init;
+	bool watch;		/* --watch: files are read again when they change */
 	const char *config;	/* --config; NULL: not given */
 	struct program_configs *configs;	/* see program_config.h */
 	const char *output, *good, *bad;

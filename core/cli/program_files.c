@@ -84,6 +84,15 @@ allow_folder(struct program_run *t, struct span name)
 	return good;
 }
 
+/* A file that replaces one that may be read is another file: all of the folder may be read. */
+static bool
+allow_parent(struct program_run *t, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return allow_folder(t, slash == NULL ? SPAN(".") : (struct span){ path, (size_t)(slash - path) + 1 });
+}
+
 const char *
 program_files_temporary(void)
 {
@@ -146,6 +155,8 @@ program_files_sandbox(struct program_run *t, const struct file_list *files)
 
 		if (s->path != NULL && s->fd < 0)
 			good = good && sandbox_allow(&t->box, s->path, SANDBOX_READ);
+		if (s->path != NULL && t->watch)
+			good = good && allow_parent(t, s->path);
 		if (s->path != NULL && t->in_place && output_files_beside(t, s->path) != 0)
 			return 2;
 	}

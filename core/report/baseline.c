@@ -149,6 +149,25 @@ find_entry(struct baseline *b, size_t file, enum diag id, struct prints prints)
 	return NULL;
 }
 
+/* Lists the entry with those of the same keys.  False: out of memory. */
+static bool
+link_entry(struct baseline *b, size_t at)
+{
+	struct baseline_entry *e = &b->entries[at];
+
+	for (int key = BY_BOTH; key < KEYS; key++) {
+		uint32_t *first = tally_at(&b->by_key[key], key_of(e->file, e->id, e->prints, (enum baseline_key)key));
+
+		if (first == NULL) {
+			b->failed = true;
+			return false;
+		}
+		e->next[key] = *first;
+		*first = (uint32_t)at + 1;
+	}
+	return true;
+}
+
 struct baseline_entry *
 baseline_add_entry(struct baseline *b, size_t file, enum diag id, struct prints prints, struct span game)
 {
@@ -162,18 +181,25 @@ baseline_add_entry(struct baseline *b, size_t file, enum diag id, struct prints 
 		return NULL;
 	e = &b->entries[b->entries_n];
 	*e = (struct baseline_entry){ .file = file, .id = id, .prints = prints, .game = arena_span(&b->text, game) };
-	for (int key = BY_BOTH; key < KEYS; key++) {
-		uint32_t *first = tally_at(&b->by_key[key], key_of(file, id, prints, (enum baseline_key)key));
-
-		if (first == NULL) {
-			b->failed = true;
-			return NULL;
-		}
-		e->next[key] = *first;
-		*first = (uint32_t)b->entries_n + 1;
-	}
+	if (!link_entry(b, b->entries_n))
+		return NULL;
 	b->entries_n++;
 	return e;
+}
+
+void
+baseline_renew(struct baseline *b)
+{
+	for (int key = BY_BOTH; b != NULL && key < KEYS; key++)
+		tally_clear(&b->by_key[key]);
+	for (size_t i = 0; b != NULL && i < b->entries_n; i++) {
+		struct baseline_entry *e = &b->entries[i];
+
+		e->count += e->added;
+		e->left = e->count;
+		e->added = 0;
+		link_entry(b, i);
+	}
 }
 
 /* Uses up one finding of an entry.  Used-up entries are unlinked on the way, so that no later search passes them. */

@@ -25,6 +25,11 @@ bool baseline_covers(struct baseline *, struct span file, enum diag, struct prin
 /* Adds a finding to a new baseline.  `game`: a label for human readers, UTF-8; may be empty. */
 void baseline_add(struct baseline *, struct span file, enum diag, struct prints, struct span game);
 /*
+ * Before the next run of several: what was added in the last one is covered from now on, and each entry covers as many
+ * findings as at first.
+ */
+void baseline_renew(struct baseline *);	/* may be NULL */
+/*
  * The file was checked to its end: its unused entries are stale, except those of findings that were not looked
  * for, because they are off or muted for the file.
  */

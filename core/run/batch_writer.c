@@ -142,6 +142,16 @@ counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by
 	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), by_rows);
 }
 
+/* Was the finding reported by an earlier run?  If not, it is from now on. */
+static bool
+was_seen(struct baseline *seen, struct span file, enum diag id, struct prints prints, struct span label)
+{
+	if (seen == NULL || baseline_covers(seen, file, id, prints))
+		return seen != NULL;
+	baseline_add(seen, file, id, prints, label);
+	return false;
+}
+
 /* Does the baseline cover the finding, or is it added to a new baseline? */
 static bool
 known(struct batch_writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
@@ -153,7 +163,8 @@ known(struct batch_writer *w, struct span file, enum diag id, enum severity seve
 	if (!is_once(f, id) || !f->covered[id]) {
 		if (w->options->found != NULL)
 			baseline_add(w->options->found, file, id, prints, label);
-		else if (f->policy->baseline == NULL || !baseline_covers(f->policy->baseline, file, id, prints))
+		else if ((f->policy->baseline == NULL || !baseline_covers(f->policy->baseline, file, id, prints)) &&
+		    !was_seen(w->options->seen, file, id, prints, label))
 			return false;
 	}
 	f->covered[id] = true;

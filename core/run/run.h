@@ -61,6 +61,7 @@ struct run_options {
 	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
 	struct caching cache;		/* results of earlier runs */
 	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
+	struct baseline *seen;		/* what it covers was reported by earlier runs; the rest is reported and added; NULL */
 	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */

@@ -111,6 +111,7 @@ cp fixtures/names/players.ssp "$files/spelling.ssp"
 	printf '9. Qxc8 Kg6 10. Qe6 1/2-1/2\n'
 } >"$files/games.pgn"
 for f in game.pgn all.pgn archive/a.pgn games/b.pgn; do cp fixtures/golden/two.pgn "$files/$f"; done
+printf '[White "A"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8' >"$files/live.pgn"
 zstd -q "$files/games.pgn" -o "$files/games.pgn.zst"
 for f in positions.fen positions.epd suite.epd hard.fen; do cp fixtures/golden/readme.fen "$files/$f"; done
 { echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$files/puzzles.csv"
@@ -132,7 +133,8 @@ runs() {
 	sed -n 's/^    \(\(pgn-[a-z]*\|fen-legal\) .*\)/\1/p' README.md
 } >"$tmp/examples"
 while read -r example; do
-	printf '%s\n' "$example" >"$tmp/example"
+	# What would go on until Ctrl-C is ended.
+	printf '%s\n' "$example" | sed 's/^pgn-check --watch /timeout --preserve-status 1 &/' >"$tmp/example"
 	expect 0 "example: $example" -- runs "$tmp/example"
 done <"$tmp/examples"
 

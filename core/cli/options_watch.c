@@ -1,0 +1,170 @@
+/* options_watch: --watch: files that grow or are replaced are checked again, and what is new is reported. */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/options_watch.h"
+#include "cli/output_files.h"
+#include "cli/program_config.h"
+#include "run/scheduler.h"
+
+/*
+ * How often files are looked at, in milliseconds.  inotify(7) would save these looks, but it is silent about files on
+ * other computers, which is where boards and broadcasters write them.
+ */
+enum { TICK = 250 };
+/* A file that has changed is checked when it has rested for a tick, or after so many ticks if it never does. */
+enum { TICKS_MOST = 8 };
+
+/* A file as it was when it was last looked at. */
+struct watched {
+	bool there;
+	dev_t device;
+	ino_t inode;
+	off_t size;
+	struct timespec changed;
+	int ticks;		/* since a change after which it was not checked; 0: there was none */
+};
+
+int
+options_watch_settle(struct program_run *t)
+{
+	const struct report_format *format = t->run.batch.reports[0].format;
+
+	if (!t->watch)
+		return 0;
+	if (format->head != NULL || format->foot != NULL || format->file != NULL || format->whole != NULL)
+		return program_usage_error(t, "--watch does not work with format %s, which is complete only at the end",
+		    format->name);
+	t->run.batch.every_place = t->run.batch.prints = true;
+	t->run.batch.reports[0].max = 0;
+	/* --claims lists every game, which would be in every run. */
+	t->run.batch.reports[0].style.games = false;
+	return 0;
+}
+
+/* Looks at a file.  Is it another one than before, or has it other content? */
+static bool
+has_changed(struct watched *w, const char *path)
+{
+	struct watched now = { .there = false };
+	struct stat st;
+
+	/* Between its removal and its return there is nothing to be read. */
+	if (stat(path, &st) != 0)
+		return false;
+	now = (struct watched){ true, st.st_dev, st.st_ino, st.st_size, st.st_mtim, w->ticks };
+	if (w->there && w->device == now.device && w->inode == now.inode && w->size == now.size &&
+	    w->changed.tv_sec == now.changed.tv_sec && w->changed.tv_nsec == now.changed.tv_nsec)
+		return false;
+	*w = now;
+	return true;
+}
+
+/* Lists the files that are to be checked now. */
+static void
+list_changed(const struct file_list *files, struct watched *watched, struct file_list *due)
+{
+	due->n = 0;
+	for (size_t i = 0; i < files->n; i++) {
+		struct watched *w = &watched[i];
+		bool moves = has_changed(w, files->list[i].path);
+
+		if (!moves && w->ticks == 0)
+			continue;
+		if (moves && ++w->ticks < TICKS_MOST)
+			continue;
+		w->ticks = 0;
+		due->list[due->n++] = files->list[i];
+	}
+}
+
+/* What has been reported is not reported again, and what a baseline lists never is. */
+static void
+renew_baselines(struct program_run *t)
+{
+	baseline_renew(t->run.seen);
+	baseline_renew(t->run.batch.policy.baseline);
+	for (const struct program_baseline *b = program_config_baselines(t); b != NULL; b = b->next)
+		baseline_renew(b->baseline);
+}
+
+static int
+check(struct program_run *t, const struct file_list *files)
+{
+	struct totals totals;
+
+	scheduler(&t->run, files, &totals);
+	progress_line(&t->progress, NULL);
+	renew_baselines(t);
+	t->broken = totals.broken || fflush(stdout) != 0;
+	return t->broken ? 2 : totals.status;
+}
+
+static int
+watch(struct program_run *t, const struct file_list *files, struct watched *watched, struct file_list *due)
+{
+	static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
+	const struct timespec tick = { TICK / 1000, TICK % 1000 * 1000000L };
+	int status = 0, now;
+	struct sigaction was;
+	sigset_t set;
+
+	sigemptyset(&set);
+	/* nohup(1) and shells set signals to be ignored: they do not end the watch. */
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+		if (sigaction(ends[i], NULL, &was) == 0 && was.sa_handler != SIG_IGN)
+			sigaddset(&set, ends[i]);
+	for (size_t i = 0; i < files->n; i++)
+		has_changed(&watched[i], files->list[i].path);
+	status = check(t, files);
+	if (!t->quiet && isatty(2))
+		fprintf(stderr, "watching %zu file%s; Ctrl-C ends this\n", files->n, files->n == 1 ? "" : "s");
+	while (!t->broken) {
+		int came;
+
+		/* A signal during a check ends the program at once, and one between two checks ends the watch. */
+		sigprocmask(SIG_BLOCK, &set, NULL);
+		while ((came = sigtimedwait(&set, NULL, &tick)) < 0 && errno == EINTR)
+			continue;
+		if (came > 0)
+			break;
+		sigprocmask(SIG_UNBLOCK, &set, NULL);
+		list_changed(files, watched, due);
+		if (due->n > 0 && (now = check(t, due)) > status)
+			status = now;
+	}
+	return status;
+}
+
+int
+options_watch_work(struct program_run *t, const struct file_list *files)
+{
+	struct watched *watched = calloc(files->n + 1, sizeof(*watched));
+	struct file_list due = *files;
+	char error[200];
+	int status = 2;
+
+	if (t->stdin_taken) {
+		program_complain(t, t->run.stdin_name, "--watch needs files that have names");
+		t->broken = true;
+		free(watched);
+		return output_files_close_all(t, 2);
+	}
+	due.list = malloc((files->n + 1) * sizeof(*due.list));
+	t->run.seen = baseline_open("seen", (struct span){ NULL, 0 }, error);
+	if (watched == NULL || due.list == NULL || t->run.seen == NULL) {
+		program_no_memory(t, "--watch");
+		t->broken = true;
+	} else {
+		status = watch(t, files, watched, &due);
+	}
+	baseline_free(t->run.seen);
+	free(due.list);
+	free(watched);
+	return output_files_close_all(t, status);
+}

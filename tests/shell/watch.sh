@@ -1,0 +1,81 @@
+#!/bin/sh
+# watch.sh: pgn-check --watch reports what is new when a file grows or is replaced, and nothing twice.
+# usage: tests/shell/watch.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+check=$(cd "$B" && pwd)/pgn-check
+cd "$tmp" || exit 2
+
+# lines N: waits until the report has N lines; they are in $tmp/out
+lines() {
+	tries=0
+	until [ "$(wc -l <report)" -ge "$1" ] || [ $tries -ge 200 ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
+	# What should not come has a little time to come.
+	sleep 0.6
+	cat report
+	[ "$(wc -l <report)" -eq "$1" ]
+}
+# watch ARGUMENT...: begins one; its process is $watcher
+watch() {
+	: >report
+	"$check" --color never --watch "$@" >report 2>messages &
+	watcher=$!
+}
+# ended: ends it, and has its status; a background job of a script ignores SIGINT
+ended() {
+	kill -TERM "$watcher"
+	wait "$watcher"
+}
+game() {
+	printf '[Event "Club"]\n[Site "Riga"]\n[Date "2024.05.0%s"]\n[Round "1"]\n[White "Alpha, A"]\n[Black "Beta, B"]\n[Result "*"]\n\n%s\n\n' "$1" "$2"
+}
+
+game 1 '1. e4 e5 2. Ke3 *' >live.pgn
+watch --format gcc live.pgn
+expect 0 "the first report" -- lines 1
+also "has what the file has" -- has 'live.pgn:9:.*illegal'
+game 2 '1. d4 d5 2. Nc3 Nf6 *' >>live.pgn
+expect 0 "a game more" -- lines 1
+also "without a defect says nothing" -- equal 1 "$(wc -l <report)"
+game 3 '1. d4 d5 2. Qd8 *' >>live.pgn
+expect 0 "a game more with a defect" -- lines 2
+also "is reported" -- has 'live.pgn:29:.*illegal'
+also "and nothing twice" -- equal 2 "$(wc -l <report)"
+{
+	game 4 '1. c4 Kd7 *'
+	cat live.pgn
+} >new
+mv new live.pgn
+expect 0 "a file that replaces it" -- lines 3
+also "is read" -- has 'live.pgn:9:.*Kd7'
+also "what moved down in it is not new" -- equal 3 "$(wc -l <report)"
+rm live.pgn
+sleep 0.6
+game 5 '1. c4 c5 2. Ra3 *' >live.pgn
+expect 0 "a file that was away" -- lines 4
+also "is read when it returns" -- has 'live.pgn:9:.*Ra3'
+expect 1 "a signal ends it" -- ended
+also "without a message" -- test ! -s messages
+
+# A threefold repetition that arises on the board.
+moves='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1'
+game 1 "$moves" >live.pgn
+watch --claims live.pgn other.pgn
+expect 0 "a game that goes on" -- lines 1
+also "has the claim that is possible" -- has 'with 4... Ng8 .*Black may claim'
+game 1 "$moves Ng8 *" >live.pgn
+expect 0 "and repeats a position" -- lines 3
+also "is reported then" -- has '^live.pgn:9:41: info: .*after the start, 2... Ng8 and 4... Ng8: White may claim'
+game 2 '1. e4 *' >other.pgn
+expect 2 "a file that was missing at the start" -- ended
+also "was reported" -- has 'other.pgn' messages
+
+expect 2 "a format that is complete only at the end" -- "$check" --watch --format sarif live.pgn
+also "is refused" -- has 'does not work with format sarif' "$tmp/err"
+expect 2 "standard input" -- eval '"$check" --watch - <live.pgn'
+also "cannot be watched" -- has 'needs files that have names' "$tmp/err"
+expect 2 "--watch and --fix" -- "$check" --watch --fix live.pgn
+finish
