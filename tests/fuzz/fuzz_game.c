@@ -117,13 +117,16 @@ grading(struct grading *g, bool with_form)
 		g->severity[form[i]] = with_form ? SEVERITY_INFO : SEVERITY_OFF;
 }
 
-/* How many findings there are of every id, of those that are at least warnings. */
+/*
+ * How many findings there are of every id, of those that are at least warnings.  Whether "ignore=illegal-*" has an effect
+ * is only known if all ids that begin so were looked for.
+ */
 static void
 count_warnings(const struct findings *f, size_t counts[DIAG_COUNT])
 {
 	memset(counts, 0, DIAG_COUNT * sizeof(counts[0]));
 	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].severity >= SEVERITY_WARNING)
+		if (f->list[i].severity >= SEVERITY_WARNING && f->list[i].id != DIAG_IGNORE_UNUSED)
 			counts[f->list[i].id]++;
 }
 
