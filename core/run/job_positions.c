@@ -263,19 +263,22 @@ fill_answers(struct position_judge *j, struct position_row *row)
 
 	for (int side = WHITE; side <= BLACK; side++) {
 		row->can_mate[side] = answer(j, side);
+		if (d->mate[side] != WINNABLE || d->line[side].n == 0)
+			continue;
 		buf_clear(&j->mates[side]);
-		if (d->mate[side] == WINNABLE && d->line[side].n > 0)
-			position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
+		position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
 		row->mate_line[side] = buf_span(&j->mates[side]);
 	}
 	row->dead = dead(j);
 	row->playable = d->reading.usable;
-	row->doubt = d->verdict == POSITION_CHECK_UNKNOWN ? span_of(d->why.reason) : (struct span){ NULL, 0 };
+	if (d->verdict == POSITION_CHECK_UNKNOWN)
+		row->doubt = span_of(d->why.reason);
 	row->proof_sought = j->how->proof && d->verdict != POSITION_CHECK_ILLEGAL;
-	buf_clear(&j->proof);
-	if (d->proved)
+	if (d->proved) {
+		buf_clear(&j->proof);
 		position_check_write_proof(d, j->how, &j->proof);
-	row->proof = buf_span(&j->proof);
+		row->proof = buf_span(&j->proof);
+	}
 	j->findings.failed = j->findings.failed || j->proof.failed || j->mates[WHITE].failed || j->mates[BLACK].failed;
 }
 
