@@ -3,7 +3,7 @@
 #define FEN_INTERNAL_H
 
 #include "base/ascii.h"
-#include "chess/fen.h"
+#include "chess/fen_memory.h"
 #include "chess/legal_basic.h"
 
 struct fen_counter {
@@ -15,6 +15,7 @@ struct fen_counter {
 struct fen_reader {
 	struct fen_reading *out;
 	struct position *p;		/* out->position */
+	struct fen_memory *memory;
 	struct span rest;		/* not read yet; begins with the blanks before the next field */
 	struct span last;		/* the field read last */
 	struct span placement;

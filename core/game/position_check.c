@@ -164,7 +164,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->proved = false;
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
-	fen_read(text, r);
+	fen_read_next(text, &d->memory, r);
 	fen_restrict(r, how->rules);
 	d->reason = position_check_faults(r, true, text, findings);
 	d->why.id = DIAG_NONE;

@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-#include "chess/fen.h"
+#include "chess/fen_memory.h"
 #include "finding/finding.h"
 #include "analysis/illegality.h"
 #include "analysis/proof_game.h"
@@ -36,6 +36,7 @@ struct position_check_options {
 enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
 
 struct position_check {
+	struct fen_memory memory;	/* of the position before; at first all zeros */
 	struct fen_reading reading;
 	enum position_check_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
