@@ -199,7 +199,6 @@ start(struct fen_reader *in, struct span text, struct fen_memory *memory, struct
 	in->last = in->placement = (struct span){ NULL, 0 };
 	in->board = in->side = in->variant = in->plain = false;
 	in->half = in->full = (struct fen_counter){ 0 };
-	fen_clear_board(in);
 	out->castles = RULES_CASTLING_ORTHODOX;
 	out->usable = out->readable = out->counted = out->lossy = false;
 	out->placement = (struct span){ NULL, 0 };

@@ -52,7 +52,7 @@ fen_clear_board(struct fen_reader *in)
 /*
  * Reads fields 1 to 3 in one pass if there is nothing odd about them, as in nearly all texts: eight ranks in canonical
  * form, w or b, and - or some of KQkq in this order, for kings and rooks on their first squares.  False, with nothing
- * read: they need the functions below.
+ * read and an empty board: they need the functions below.
  */
 bool fen_plain_read(struct fen_reader *);
 

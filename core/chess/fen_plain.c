@@ -136,7 +136,10 @@ read_rights(const char *p, const char *end, struct position *to)
 	return p > start ? p : NULL;
 }
 
-/* Puts the pieces into the position. */
+/*
+ * Puts the pieces into the position, and clears the rest of it.  One by one: clearing all of it first would take as long
+ * as this.
+ */
 static void
 fill(struct position *p, const struct fen_memory *m)
 {
@@ -153,6 +156,12 @@ fill(struct position *p, const struct fen_memory *m)
 	p->side[BLACK] = planes[3];
 	p->side[WHITE] = (one | two | four) & ~planes[3];
 	memcpy(p->board, m->board, sizeof(p->board));
+	p->kind[NONE] = p->kind[KING + 1] = p->checkers = p->castling = 0;
+	p->key = 0;
+	p->halfmoves = 0;
+	p->fullmoves = 1;
+	p->en_passant = NO_SQUARE;
+	p->king[WHITE] = p->king[BLACK] = 0;
 }
 
 /* Reads the fields into the reader.  False, with the board spoiled: there is something odd about them. */
