@@ -67,6 +67,16 @@ comment(struct span text)
 	return text.n == 0 || *text.p == '#' || *text.p == '%';
 }
 
+/* The last record of another batch is not the position before: which batch it was depends on the threads. */
+static void
+begin(void *judge, const struct job_text *text)
+{
+	struct position_judge *j = judge;
+
+	(void)text;
+	j->checked.proved_legal = false;
+}
+
 static enum content
 read_line(struct position_judge *j, const struct record *r)
 {
@@ -375,10 +385,10 @@ static const struct job_input lines = {
 
 const struct job job_positions = {
 	.input = &lines, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.look = look, .name = name_position, .row = write_row,
+	.file = begin, .look = look, .name = name_position, .row = write_row,
 };
 
 const struct job job_sheets = {
 	.input = &rows, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.look = look, .name = name_position, .row = write_row,
+	.file = begin, .look = look, .name = name_position, .row = write_row,
 };
