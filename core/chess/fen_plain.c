@@ -28,21 +28,24 @@ lowest_bits(uint64_t bytes)
 }
 
 /*
- * Reads one rank, with a character after it that is part of none, into the memory.  `head`: its first bytes.  Empty
- * squares are treated as a piece, as it cannot be predicted whether a letter or a digit comes next.  False: it has not
- * eight files.
+ * Reads one rank into the memory; `head` is its first 8 bytes, the first one lowest.  Empty squares are treated as a
+ * piece, as it cannot be predicted whether a letter or a digit comes next.  False: it has not eight files, or two digits
+ * for one run.
  */
 static bool
-read_rank(const char *text, uint64_t head, int rank, struct fen_memory *m)
+read_rank(uint64_t head, int rank, struct fen_memory *m)
 {
 	const uint64_t *keys = &zobrist_piece[0][0][8 * rank];
+	/* Of the characters of a rank, digits have bit 6 clear. */
+	const uint64_t digits = ~head & FILE_A << 6, doubled = digits & digits << 8;
 	uint64_t men = 0, key = 0;
 	struct fen_rank *to = &m->ranks[rank];
-	const char *p = text;
-	unsigned file = 0;
+	unsigned char text[9] = { 0 }, *p = text;
+	unsigned file = 0, length;
 
+	memcpy(text, &head, sizeof(head));
 	for (; ; p++) {
-		const struct sign *sign = &signs[(unsigned char)*p];
+		const struct sign *sign = &signs[*p];
 
 		if (sign->width == 0)
 			break;
@@ -52,7 +55,8 @@ read_rank(const char *text, uint64_t head, int rank, struct fen_memory *m)
 		key ^= keys[sign->keys + file];
 		file += sign->width;
 	}
-	if (file != 8)
+	length = (unsigned)(p - text);
+	if (file != 8 || doubled << 8 * (8 - length) != 0)
 		return false;
 	m->planes[0][rank] = lowest_bits(men);
 	m->planes[1][rank] = lowest_bits(men >> 1);
@@ -60,8 +64,8 @@ read_rank(const char *text, uint64_t head, int rank, struct fen_memory *m)
 	m->planes[3][rank] = lowest_bits(men >> 3);
 	men &= 7 * FILE_A;
 	memcpy(m->board + 8 * rank, &men, sizeof(men));
-	to->length = (size_t)(p - text);
-	to->after = to->length < 7 ? ~(uint64_t)0 << 8 * (to->length + 1) : 0;
+	to->length = length;
+	to->after = length < 7 ? ~(uint64_t)0 << 8 * (length + 1) : 0;
 	to->text = head;
 	to->key = key;
 	return true;
@@ -80,9 +84,9 @@ head_of(const char *p, const char *end)
 	return head;
 }
 
-/* Reads field 1, which ends at the blank, into the memory.  `end` is the end of all text. */
-static bool
-read_pieces(const char *p, const char *blank, const char *end, struct fen_memory *m, uint64_t *men_key)
+/* Reads field 1 into the memory.  Returns its end, at which there is a blank, or NULL. */
+static const char *
+read_pieces(const char *p, const char *end, struct fen_memory *m, uint64_t *men_key)
 {
 	uint64_t key = 0;
 
@@ -91,26 +95,18 @@ read_pieces(const char *p, const char *blank, const char *end, struct fen_memory
 		uint64_t head = head_of(p, end);
 
 		/* The same text as before?  A rank that was not read yet has the text 0, and all of its bytes are compared. */
-		if (((head ^ r->text) & ~r->after) != 0 && !read_rank(p, head, rank, m))
-			return false;
+		if (((head ^ r->text) & ~r->after) != 0 && !read_rank(head, rank, m))
+			return NULL;
 		key ^= r->key;
 		p += r->length;
+		if (p == end || *p != (rank > 0 ? '/' : ' '))
+			return NULL;
 		if (rank == 0)
 			break;
-		if (*p++ != '/')
-			return false;
+		p++;
 	}
 	*men_key = key;
-	return p == blank;
-}
-
-/* The length of field 1 for these occupied squares: each run of empty ones takes one digit. */
-static int
-length_for(bits occupied)
-{
-	bits empty = ~occupied, runs = empty & ~(empty << 1 & ~(bits)FILE_A);
-
-	return count(occupied) + count(runs) + 7;
+	return p;
 }
 
 /* Reads field 3.  Returns its end, or NULL. */
@@ -169,13 +165,11 @@ static bool
 read_fields(struct fen_reader *in)
 {
 	const char *text = in->rest.p, *end = text + in->rest.n;
-	const char *blank = memchr(text, ' ', in->rest.n), *rights;
+	const char *blank = read_pieces(text, end, in->memory, &in->men_key), *rights;
 
-	if (blank == NULL || end - blank < AFTER || !read_pieces(text, blank, end, in->memory, &in->men_key))
+	if (blank == NULL || end - blank < AFTER)
 		return false;
 	fill(in->p, in->memory);
-	if (blank - text != length_for(position_occupied(in->p)))	/* two digits for one run */
-		return false;
 	if ((blank[1] != 'w' && blank[1] != 'b') || blank[2] != ' ' ||
 	    (rights = read_rights(blank + 3, end, in->p)) == NULL || rights == end || *rights != ' ')
 		return false;
