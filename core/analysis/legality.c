@@ -17,6 +17,8 @@ legality_of(const struct position *p, struct rules rules, struct effort *effort,
 	enum retro_search past;
 	int promoted;
 
+	if (retro_structure_plain(p, rules) && retro_search_plain(p))
+		return LEGALITY_FOUND;
 	if (!retro_structure_read(p, rules, &s, why))
 		return LEGALITY_NONE;
 	if (s.free && retro_search_plain(p))

@@ -71,24 +71,31 @@ excess(int n, int initially)
 	return n > initially ? n - initially : 0;
 }
 
-static void
-read_side(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
+/* Reads `kind` and `home`. */
+static inline void
+read_home(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
 {
 	for (int kind = PAWN; kind <= KING; kind++)
 		c->kind[kind] = retro_home_turned(position_men(p, colour, kind), colour);
-	c->lacks = 16 - count(p->side[colour]);
-	c->pawns_lacking = 8 - count(c->kind[PAWN]);
-	c->beyond = c->promoted = legal_basic_promoted(p, colour);
-	c->spared = 0;
-	c->spared_bishops = 0;
 	c->home.pawns = (unsigned)(c->kind[PAWN] >> 8) & ROW;
 	c->home.fixed = rules.orthodox_array ? fixed_men(c, retro_home_turned(rights & p->side[colour], colour)) : 0;
 	open_home(&c->home);
 }
 
+/* Reads the rest. */
+static void
+read_numbers(const struct position *p, int colour, struct retro_home *c)
+{
+	c->lacks = 16 - count(p->side[colour]);
+	c->pawns_lacking = 8 - count(c->kind[PAWN]);
+	c->beyond = c->promoted = legal_basic_promoted(p, colour);
+	c->spared = 0;
+	c->spared_bishops = 0;
+}
+
 /*
- * The usual case, recognised by a few masks: no piece was promoted, the locked bishops are all at home, and the way of
- * every other officer is open.
+ * The usual case, recognised by a few masks, of a side without promoted pieces: the locked bishops are all at home, and
+ * the way of every other officer is open.
  */
 static bool
 at_ease(const struct retro_home *c, const struct retro_home *enemy)
@@ -98,7 +105,7 @@ at_ease(const struct retro_home *c, const struct retro_home *enemy)
 	bits bishops = c->kind[BISHOP], rooks = c->kind[ROOK], queens = c->kind[QUEEN];
 	unsigned out_rooks = (h->fixed | h->open[ROOK]), out_queen = (h->fixed | h->open[QUEEN]);
 
-	if (c->beyond > 0 || (locked & ~bishops) || (bishops & ROW & ~h->open[BISHOP] & ~locked))
+	if ((locked & ~bishops) || (bishops & ROW & ~h->open[BISHOP] & ~locked))
 		return false;
 	if ((~out_rooks & (1u | 1u << H_FILE | (unsigned)rooks)) & ROW)
 		return false;
@@ -241,14 +248,30 @@ place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rul
 bool
 retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home homes[2], struct misfit *bad)
 {
-	read_side(p, WHITE, rules, rights, &homes[WHITE]);
-	read_side(p, BLACK, rules, rights, &homes[BLACK]);
 	for (int c = WHITE; c <= BLACK; c++) {
-		if (at_ease(&homes[c], &homes[!c]))
+		read_home(p, c, rules, rights, &homes[c]);
+		read_numbers(p, c, &homes[c]);
+	}
+	for (int c = WHITE; c <= BLACK; c++) {
+		if (homes[c].beyond == 0 && at_ease(&homes[c], &homes[!c]))
 			continue;
 		bad->colour = c;
 		if (!place_all(&homes[c], &homes[!c], rules, bad))
 			return false;
 	}
 	return true;
+}
+
+bool
+retro_home_plain(const struct position *p)
+{
+	const unsigned middle = 1u << C_FILE | 1u << D_FILE | 1u << E_FILE | 1u << F_FILE;
+	struct retro_home homes[2];
+
+	if (legal_basic_promoted(p, WHITE) + legal_basic_promoted(p, BLACK) > 0)
+		return false;
+	read_home(p, WHITE, rules_orthodox, p->castling, &homes[WHITE]);
+	read_home(p, BLACK, rules_orthodox, p->castling, &homes[BLACK]);
+	return at_ease(&homes[WHITE], &homes[BLACK]) && at_ease(&homes[BLACK], &homes[WHITE]) &&
+	    (homes[WHITE].home.fixed & homes[BLACK].home.fixed & middle) != middle;
 }

@@ -280,6 +280,14 @@ plainly_promoted(const struct retro_home *c)
 }
 
 bool
+retro_quick_in_order(const struct position *p)
+{
+	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
+
+	return ((white & (above(white) | above(black))) | (black & above(black))) == 0;
+}
+
+bool
 retro_quick(const struct position *p, const struct retro_home homes[2], int captures[2])
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);

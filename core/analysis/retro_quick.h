@@ -10,4 +10,7 @@
  */
 bool retro_quick(const struct position *, const struct retro_home[2], int captures[2]);
 
+/* Can all pawns have stayed on their files?  If also no piece was promoted, retro_quick() is true. */
+bool retro_quick_in_order(const struct position *);
+
 #endif

@@ -291,3 +291,9 @@ retro_structure_read(const struct position *p, struct rules rules, struct retro_
 	s->free = retro_quick(p, homes, s->pawn_captures);
 	return s->free || pawns_possible(homes, s, why);
 }
+
+bool
+retro_structure_plain(const struct position *p, struct rules rules)
+{
+	return rules.orthodox_array && !bits_several(p->checkers) && retro_quick_in_order(p) && retro_home_plain(p);
+}

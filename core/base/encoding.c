@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/encoding.h"
+#include "base/find_byte.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
@@ -194,12 +195,10 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 	uint32_t code;
 
 	while (s.n > 0) {
-		size_t run = 0;
+		const char *odd = find_byte_odd(s.p, s.p + s.n, '[', json ? '"' : '[', json ? '\\' : '[');
+		size_t run = (size_t)(odd - s.p);
 		int n;
 
-		while (run < s.n && s.p[run] >= ' ' && s.p[run] < 0x7f && s.p[run] != '[' &&
-		    !(json && (s.p[run] == '"' || s.p[run] == '\\')))
-			run++;
 		buf_add(b, (struct span){ s.p, run });
 		s = span_after(s, run);
 		if (s.n == 0)

@@ -1,4 +1,4 @@
-/* find_byte: searches for one of a few bytes, or for one that is not ASCII. */
+/* find_byte: searches for one of a few bytes, or for one that is not ASCII or not printable. */
 #ifndef FIND_BYTE_H
 #define FIND_BYTE_H
 
@@ -22,6 +22,30 @@ find_byte_either(const char *p, const char *end, char a, char b)
 	}
 #endif
 	while (p < end && *p != a && *p != b)
+		p++;
+	return p;
+}
+
+/* The first byte that is not printable ASCII, or is one of three characters; `end`: there is none. */
+static inline const char *
+find_byte_odd(const char *p, const char *end, char a, char b, char c)
+{
+#ifdef __SSE2__
+	const __m128i va = _mm_set1_epi8(a), vb = _mm_set1_epi8(b), vc = _mm_set1_epi8(c);
+	const __m128i least = _mm_set1_epi8(' '), most = _mm_set1_epi8('~');
+
+	for (; end - p >= 16; p += 16) {
+		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+		/* The bytes are signed: those from 0x80 are below the least. */
+		__m128i out = _mm_or_si128(_mm_cmplt_epi8(v, least), _mm_cmpgt_epi8(v, most));
+		__m128i any = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, va), _mm_cmpeq_epi8(v, vb)), _mm_cmpeq_epi8(v, vc));
+		int hit = _mm_movemask_epi8(_mm_or_si128(out, any));
+
+		if (hit != 0)
+			return p + __builtin_ctz((unsigned)hit);
+	}
+#endif
+	while (p < end && *p >= ' ' && *p <= '~' && *p != a && *p != b && *p != c)
 		p++;
 	return p;
 }

@@ -190,15 +190,15 @@ judge_board(struct fen_reader *in)
 
 /* The array `faults` is not cleared: that would take time, and only what has been set is read. */
 static void
-start(struct fen_reader *in, struct span text, struct fen_reading *out)
+start(struct fen_reader *in, struct span text, struct fen_memory *memory, struct fen_reading *out)
 {
+	in->memory = memory;
 	in->out = out;
 	in->p = &out->position;
 	in->rest = span_trim(text);
 	in->last = in->placement = (struct span){ NULL, 0 };
 	in->board = in->side = in->variant = in->plain = false;
 	in->half = in->full = (struct fen_counter){ 0 };
-	fen_clear_board(in);
 	out->castles = RULES_CASTLING_ORTHODOX;
 	out->usable = out->readable = out->counted = out->lossy = false;
 	out->placement = (struct span){ NULL, 0 };
@@ -207,16 +207,22 @@ start(struct fen_reader *in, struct span text, struct fen_reading *out)
 }
 
 void
-fen_read(struct span text, struct fen_reading *out)
+fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *out)
 {
 	struct fen_reader in;
 
-	start(&in, text, out);
+	start(&in, text, memory, out);
 	if (!fen_plain_read(&in) && !fen_placement_read(&in, text))
 		return;
 	read_state(&in);
 	out->readable = in.board && in.side && !in.variant;
 	out->usable = in.board && judge_board(&in);
+}
+
+void
+fen_read(struct span text, struct fen_reading *out)
+{
+	fen_read_next(text, &(struct fen_memory){ .board = { 0 } }, out);
 }
 
 void

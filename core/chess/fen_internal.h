@@ -3,7 +3,7 @@
 #define FEN_INTERNAL_H
 
 #include "base/ascii.h"
-#include "chess/fen.h"
+#include "chess/fen_memory.h"
 #include "chess/legal_basic.h"
 
 struct fen_counter {
@@ -15,6 +15,7 @@ struct fen_counter {
 struct fen_reader {
 	struct fen_reading *out;
 	struct position *p;		/* out->position */
+	struct fen_memory *memory;
 	struct span rest;		/* not read yet; begins with the blanks before the next field */
 	struct span last;		/* the field read last */
 	struct span placement;
@@ -51,7 +52,7 @@ fen_clear_board(struct fen_reader *in)
 /*
  * Reads fields 1 to 3 in one pass if there is nothing odd about them, as in nearly all texts: eight ranks in canonical
  * form, w or b, and - or some of KQkq in this order, for kings and rooks on their first squares.  False, with nothing
- * read: they need the functions below.
+ * read and an empty board: they need the functions below.
  */
 bool fen_plain_read(struct fen_reader *);
 

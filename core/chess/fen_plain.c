@@ -20,90 +20,144 @@ static const struct sign signs[256] = {
 /* The bytes that are needed after field 1: a blank, the side, a blank, castling, a blank. */
 enum { AFTER = 5 };
 
-/*
- * Reads field 1, after which there is a blank, into the board, with the colours as in `man`, and into a set for each
- * kind of piece.  Returns its end, or NULL.  Empty squares are treated as a piece, as it cannot be predicted whether a
- * letter or a digit comes next.
- */
-static const char *
-read_pieces(const char *p, uint8_t board[64], bits men[16], uint64_t *men_key)
+/* The lowest bit of each byte; the multiplication gathers them in the highest byte. */
+static inline uint8_t
+lowest_bits(uint64_t bytes)
 {
-	const uint64_t *keys = &zobrist_piece[0][0][0];
+	return (uint8_t)(((bytes & FILE_A) * 0x0102040810204080u) >> 56);
+}
+
+/*
+ * Reads one rank into the memory; `head` is its first 8 bytes, the first one lowest.  Empty squares are treated as a
+ * piece, as it cannot be predicted whether a letter or a digit comes next.  False: it has not eight files, or two digits
+ * for one run.
+ */
+static bool
+read_rank(uint64_t head, int rank, struct fen_memory *m)
+{
+	const uint64_t *keys = &zobrist_piece[0][0][8 * rank];
+	/* Of the characters of a rank, digits have bit 6 clear. */
+	const uint64_t digits = ~head & FILE_A << 6, doubled = digits & digits << 8;
+	uint64_t men = 0, key = 0;
+	struct fen_rank *to = &m->ranks[rank];
+	unsigned char text[9] = { 0 }, *p = text;
+	unsigned file = 0, length;
+
+	memcpy(text, &head, sizeof(head));
+	for (; ; p++) {
+		const struct sign *sign = &signs[*p];
+
+		if (sign->width == 0)
+			break;
+		if (file >= 8)
+			return false;
+		men |= (uint64_t)sign->man << 8 * file;
+		key ^= keys[sign->keys + file];
+		file += sign->width;
+	}
+	length = (unsigned)(p - text);
+	if (file != 8 || doubled << 8 * (8 - length) != 0)
+		return false;
+	m->planes[0][rank] = lowest_bits(men);
+	m->planes[1][rank] = lowest_bits(men >> 1);
+	m->planes[2][rank] = lowest_bits(men >> 2);
+	m->planes[3][rank] = lowest_bits(men >> 3);
+	men &= 7 * FILE_A;
+	memcpy(m->board + 8 * rank, &men, sizeof(men));
+	to->length = length;
+	to->after = length < 7 ? ~(uint64_t)0 << 8 * (length + 1) : 0;
+	to->text = head;
+	to->key = key;
+	return true;
+}
+
+/* Eight bytes, the first one lowest; 0 in the place of those that are not there. */
+static inline uint64_t
+head_of(const char *p, const char *end)
+{
+	uint64_t head = 0;
+
+	if (end - p >= 8)
+		memcpy(&head, p, 8);
+	else
+		memcpy(&head, p, (size_t)(end - p));
+	return head;
+}
+
+/* Reads field 1 into the memory.  Returns its end, at which there is a blank, or NULL. */
+static const char *
+read_pieces(const char *p, const char *end, struct fen_memory *m, uint64_t *men_key)
+{
 	uint64_t key = 0;
 
-	for (size_t s = A8, rank_end = A8 + 8; ; rank_end -= 8, s -= 16, p++) {
-		for (; ; p++) {
-			const struct sign *sign = &signs[(unsigned char)*p];
+	for (int rank = 7; ; rank--) {
+		struct fen_rank *r = &m->ranks[rank];
+		uint64_t head = head_of(p, end);
 
-			if (sign->width == 0)
-				break;
-			if (s >= rank_end)
-				return NULL;
-			men[sign->man] |= SQUARE_BIT(s);
-			board[s] = sign->man;
-			key ^= keys[sign->keys + s];
-			s += sign->width;
-		}
-		if (s != rank_end)
+		/* The same text as before?  A rank that was not read yet has the text 0, and all of its bytes are compared. */
+		if (((head ^ r->text) & ~r->after) != 0 && !read_rank(head, rank, m))
 			return NULL;
-		if (rank_end == 8)
+		key ^= r->key;
+		p += r->length;
+		if (p == end || *p != (rank > 0 ? '/' : ' '))
+			return NULL;
+		if (rank == 0)
 			break;
-		if (*p != '/')
-			return NULL;
+		p++;
 	}
 	*men_key = key;
-	return *p == ' ' ? p : NULL;
+	return p;
 }
 
-/* The length of field 1 for these occupied squares: each run of empty ones takes one digit. */
-static int
-length_for(bits occupied)
-{
-	bits empty = ~occupied, runs = empty & ~(empty << 1 & ~(bits)FILE_A);
-
-	return count(occupied) + count(runs) + 7;
-}
-
-/* Reads field 3, whose rights go to *castling.  Returns its end, or NULL. */
+/* Reads field 3.  Returns its end, or NULL. */
 static const char *
-read_rights(const char *p, const char *end, const bits men[16], bits *castling)
+read_rights(const char *p, const char *end, struct position *to)
 {
-	static const struct { char letter; uint8_t king, rook; square at, corner; } rows[] = {
-		{ 'K', KING, ROOK, E1, H1 }, { 'Q', KING, ROOK, E1, A1 },
-		{ 'k', 8 | KING, 8 | ROOK, E1 + A8, H8 }, { 'q', 8 | KING, 8 | ROOK, E1 + A8, A8 },
+	static const struct { char letter; uint8_t colour; square at, corner; } rows[] = {
+		{ 'K', WHITE, E1, H1 }, { 'Q', WHITE, E1, A1 }, { 'k', BLACK, E1 + A8, H8 }, { 'q', BLACK, E1 + A8, A8 },
 	};
 	const char *start = p;
 
-	*castling = 0;
 	if (*p == '-')
 		return p + 1;
 	for (int i = 0; i < 4 && p < end; i++) {
 		if (*p != rows[i].letter)
 			continue;
-		if (men[rows[i].king] != SQUARE_BIT(rows[i].at) || !(men[rows[i].rook] & SQUARE_BIT(rows[i].corner)))
+		if (position_men(to, rows[i].colour, KING) != SQUARE_BIT(rows[i].at) ||
+		    !(position_men(to, rows[i].colour, ROOK) & SQUARE_BIT(rows[i].corner)))
 			return NULL;
-		*castling |= SQUARE_BIT(rows[i].corner);
+		to->castling |= SQUARE_BIT(rows[i].corner);
 		p++;
 	}
 	return p > start ? p : NULL;
 }
 
-/* Fills in the sets of the position, and takes the colours from its board. */
+/*
+ * Puts the pieces into the position, and clears the rest of it.  One by one: clearing all of it first would take as long
+ * as this.
+ */
 static void
-fill(struct position *p, const bits men[16])
+fill(struct position *p, const struct fen_memory *m)
 {
-	uint64_t row;
+	bits planes[4], one, two, four;
 
-	for (int kind = PAWN; kind <= KING; kind++) {
-		p->kind[kind] = men[kind] | men[8 | kind];
-		p->side[WHITE] |= men[kind];
-		p->side[BLACK] |= men[8 | kind];
-	}
-	for (int rank = 0; rank < 64; rank += 8) {
-		memcpy(&row, p->board + rank, 8);
-		row &= 7 * FILE_A;
-		memcpy(p->board + rank, &row, 8);
-	}
+	memcpy(planes, m->planes, sizeof(planes));
+	one = planes[0], two = planes[1], four = planes[2];
+	p->kind[PAWN] = one & ~two & ~four;
+	p->kind[KNIGHT] = two & ~one & ~four;
+	p->kind[BISHOP] = two & one;
+	p->kind[ROOK] = four & ~one & ~two;
+	p->kind[QUEEN] = four & one;
+	p->kind[KING] = four & two;
+	p->side[BLACK] = planes[3];
+	p->side[WHITE] = (one | two | four) & ~planes[3];
+	memcpy(p->board, m->board, sizeof(p->board));
+	p->kind[NONE] = p->kind[KING + 1] = p->checkers = p->castling = 0;
+	p->key = 0;
+	p->halfmoves = 0;
+	p->fullmoves = 1;
+	p->en_passant = NO_SQUARE;
+	p->king[WHITE] = p->king[BLACK] = 0;
 }
 
 /* Reads the fields into the reader.  False, with the board spoiled: there is something odd about them. */
@@ -111,16 +165,13 @@ static bool
 read_fields(struct fen_reader *in)
 {
 	const char *text = in->rest.p, *end = text + in->rest.n;
-	const char *blank = memchr(text, ' ', in->rest.n), *rights;
-	bits men[16] = { 0 };
+	const char *blank = read_pieces(text, end, in->memory, &in->men_key), *rights;
 
-	if (blank == NULL || end - blank < AFTER || read_pieces(text, in->p->board, men, &in->men_key) != blank)
+	if (blank == NULL || end - blank < AFTER)
 		return false;
-	fill(in->p, men);
-	if (blank - text != length_for(position_occupied(in->p)))	/* two digits for one run */
-		return false;
+	fill(in->p, in->memory);
 	if ((blank[1] != 'w' && blank[1] != 'b') || blank[2] != ' ' ||
-	    (rights = read_rights(blank + 3, end, men, &in->p->castling)) == NULL || rights == end || *rights != ' ')
+	    (rights = read_rights(blank + 3, end, in->p)) == NULL || rights == end || *rights != ' ')
 		return false;
 	in->p->turn = blank[1] == 'w' ? WHITE : BLACK;
 	in->placement = in->out->placement = (struct span){ text, (size_t)(blank - text) };

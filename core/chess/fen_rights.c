@@ -124,6 +124,11 @@ fen_rights_read(struct fen_reader *in)
 {
 	static void (*const field_of[])(struct fen_reader *, struct span) = { read_castling, read_en_passant };
 
+	if (in->plain && span_starts(in->rest, SPAN(" - "))) {	/* as nearly always */
+		in->last = (struct span){ in->rest.p + 1, 1 };
+		in->rest = span_after(in->rest, 2);
+		return;
+	}
 	for (int i = in->plain; i < 2; i++) {
 		struct span field = fen_peek(in);
 

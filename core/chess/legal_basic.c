@@ -22,6 +22,17 @@ beyond(bits men, int initially)
 	return men == 0 ? 0 : count(men);
 }
 
+/* Can all officers of that colour be original ones? */
+static inline bool
+none_promoted(const struct position *p, int colour)
+{
+	bits own = p->side[colour], bishops = own & p->kind[BISHOP];
+
+	return (bits_several(own & p->kind[QUEEN]) | bits_several(bits_several(own & p->kind[ROOK])) |
+	    bits_several(bits_several(own & p->kind[KNIGHT])) | bits_several(bishops & LIGHT_SQUARES) |
+	    bits_several(bishops & ~LIGHT_SQUARES)) == 0;
+}
+
 int
 legal_basic_promoted(const struct position *p, int colour)
 {
@@ -29,8 +40,7 @@ legal_basic_promoted(const struct position *p, int colour)
 	bits knights = position_men(p, colour, KNIGHT), bishops = position_men(p, colour, BISHOP);
 	bits light = bishops & LIGHT_SQUARES, dark = bishops & ~LIGHT_SQUARES;
 
-	if (!(bits_several(queens) | bits_several(bits_several(rooks)) | bits_several(bits_several(knights)) |
-	    bits_several(light) | bits_several(dark)))
+	if (none_promoted(p, colour))
 		return 0;
 	return beyond(queens, 1) + beyond(rooks, 2) + beyond(knights, 2) + beyond(light, 1) + beyond(dark, 1);
 }
@@ -53,6 +63,15 @@ material_of(const struct position *p, int colour, struct fault_list *list)
 		add(list, DIAG_FEN_TOO_MUCH_PROMOTION, NO_SQUARE);
 }
 
+/* One king, at most eight pawns, and no more officers than at first: so there are at most 16 pieces. */
+static inline bool
+at_most_first(const struct position *p, int colour)
+{
+	bits king = position_men(p, colour, KING);
+
+	return king != 0 && !bits_several(king) && none_promoted(p, colour) && count(position_men(p, colour, PAWN)) <= 8;
+}
+
 int
 legal_basic_material(const struct position *p, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
@@ -60,6 +79,9 @@ legal_basic_material(const struct position *p, struct legal_basic_fault out[LEGA
 	bits black = position_men(p, BLACK, KING);
 	bits pawns = p->kind[PAWN] & position_occupied(p) & BACK_RANKS;
 
+	if (at_most_first(p, WHITE) && at_most_first(p, BLACK) && pawns == 0 &&
+	    !(attack_reach[KING][bits_lowest(black)] & position_men(p, WHITE, KING)))
+		return 0;
 	material_of(p, WHITE, &list);
 	material_of(p, BLACK, &list);
 	for (bits white = position_men(p, WHITE, KING); white != 0; white &= white - 1)

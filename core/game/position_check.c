@@ -6,6 +6,8 @@
 #include "game/epd_check.h"
 #include "game/position_check.h"
 #include "analysis/legality.h"
+#include "chess/move_between.h"
+#include "chess/legal_basic.h"
 #include "chess/movegen.h"
 #include "chess/san.h"
 
@@ -154,6 +156,24 @@ ask_mates(struct position_check *d, struct span text, const struct position_chec
 	return true;
 }
 
+/*
+ * Does the position arise by legal moves from the initial array, through the positions before?  With a promoted piece
+ * nothing is concluded: with many of them the verdict is "unknown", in whatever order the positions come.
+ */
+static bool
+arises(struct position_check *d, struct rules rules)
+{
+	const struct position *p = &d->reading.position;
+
+	if (position_same(p, &position_start)) {
+		d->arisen = *p;
+		d->proved_legal = true;
+	} else if (d->proved_legal && !move_between_play(&d->arisen, p)) {
+		d->proved_legal = false;
+	}
+	return d->proved_legal && rules.orthodox_array && legal_basic_promoted(p, WHITE) + legal_basic_promoted(p, BLACK) == 0;
+}
+
 bool
 position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct effort *effort,
     struct findings *findings, struct position_check *d)
@@ -164,13 +184,15 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->proved = false;
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
-	fen_read(text, r);
+	fen_read_next(text, &d->memory, r);
 	fen_restrict(r, how->rules);
 	d->reason = position_check_faults(r, true, text, findings);
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
+	else if (d->reason == DIAG_NONE && r->usable && arises(d, how->rules))
+		d->verdict = POSITION_CHECK_LEGAL;
 	else if (d->reason == DIAG_NONE && r->usable)
 		d->verdict = position_check_past(&r->position, how->rules, effort, SEVERITY_ERROR, text, findings, &d->why);
 	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)

@@ -4,7 +4,7 @@
 
 #include <time.h>
 
-#include "chess/fen.h"
+#include "chess/fen_memory.h"
 #include "finding/finding.h"
 #include "analysis/illegality.h"
 #include "analysis/proof_game.h"
@@ -36,6 +36,10 @@ struct position_check_options {
 enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
 
 struct position_check {
+	/* Of the position before; at first all zeros. */
+	struct fen_memory memory;
+	struct position arisen;
+	bool proved_legal;		/* `arisen` is the position before, and arises by legal moves from the array */
 	struct fen_reading reading;
 	enum position_check_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
@@ -58,7 +62,12 @@ enum diag position_check_faults(const struct fen_reading *, bool epd, struct spa
 enum position_check_verdict position_check_past(const struct position *, struct rules, struct effort *, enum severity,
     struct span text, struct findings *, struct illegality *why);
 
-/* Reads and judges; the effort is for all questions but the search for a game; what is wrong goes to the findings.  False: out of memory. */
+/*
+ * Reads and judges.  A position that is the initial array, or arises by a legal move from the one before, if that was
+ * proved in the same way, is legal (FIDE 3.10.3), and no search is made.  So `out` must be that of the position before,
+ * or all zeros.  The effort is for all questions but the search for a game; what is wrong goes to the findings.  False:
+ * out of memory.
+ */
 bool position_check_judge(struct span text, uint64_t line, const struct position_check_options *, struct effort *,
     struct findings *, struct position_check *out);
 

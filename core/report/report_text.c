@@ -39,7 +39,8 @@ is_command(struct span s)
 void
 report_text_file(struct buf *b, struct span name)
 {
-	buf_str(b, is_command(name) ? "./" : "");
+	if (is_command(name))
+		buf_str(b, "./");
 	encoding_append(b, name, ENC_CP1252);
 }
 
@@ -47,12 +48,15 @@ report_text_file(struct buf *b, struct span name)
 void
 report_text_place(struct buf *b, const struct location *p)
 {
+	char text[3 + 2 * 20] = ":";
+	size_t n = 1;
+
 	report_text_file(b, p->file);
-	buf_char(b, ':');
-	buf_number(b, p->line == 0 ? 1 : p->line);
-	buf_char(b, ':');
-	buf_number(b, p->line == 0 ? 1 : p->column);
-	buf_char(b, ':');
+	n += number_digits(p->line == 0 ? 1 : p->line, text + n);
+	text[n++] = ':';
+	n += number_digits(p->line == 0 ? 1 : p->column, text + n);
+	text[n++] = ':';
+	buf_add(b, (struct span){ text, n });
 }
 
 /* The place as a link (escape sequence OSC 8).  Names in <> are not files, such as <stdin>, and get no link. */
@@ -401,7 +405,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 	} else if (p->proof.n > 0) {
 		buf_str(b, " (proved)");
 	} else if (strcmp(p->verdict, "legal") == 0) {
-		buf_str(b, " (no objection found)");
+		buf_add(b, SPAN(" (no objection found)"));
 	}
 	if (p->doubt.n > 0 && p->proof.n == 0) {
 		buf_str(b, ": no objection found, but ");

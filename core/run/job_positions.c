@@ -1,6 +1,7 @@
 /* job_positions: positions, one on each line or one in each row of a table. */
 #include <stdlib.h>
 
+#include "base/ascii.h"
 #include "base/list.h"
 #include "base/csv_write.h"
 #include "game/position_check.h"
@@ -52,11 +53,28 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	return true;
 }
 
+/* Is there nothing but blanks? */
+static bool
+is_blank(struct span text)
+{
+	return (text.n == 0 || ascii_is_blank(*text.p)) && span_trim(text).n == 0;
+}
+
 /* Is it a blank line or a comment, which is skipped? */
 static bool
 comment(struct span text)
 {
 	return text.n == 0 || *text.p == '#' || *text.p == '%';
+}
+
+/* The last record of another batch is not the position before: which batch it was depends on the threads. */
+static void
+begin(void *judge, const struct job_text *text)
+{
+	struct position_judge *j = judge;
+
+	(void)text;
+	j->checked.proved_legal = false;
 }
 
 static enum content
@@ -97,7 +115,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	struct effort effort = { j->how->nodes, j->how->nodes != 0 ? EFFORT_ENDLESS : out->effort };
 
 	findings_clear(&j->findings);
-	if (r->rest || span_trim(r->text).n == 0)
+	if (r->rest || is_blank(r->text))
 		j->content = NOTHING;
 	else
 		j->content = r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
@@ -263,19 +281,22 @@ fill_answers(struct position_judge *j, struct position_row *row)
 
 	for (int side = WHITE; side <= BLACK; side++) {
 		row->can_mate[side] = answer(j, side);
+		if (d->mate[side] != WINNABLE || d->line[side].n == 0)
+			continue;
 		buf_clear(&j->mates[side]);
-		if (d->mate[side] == WINNABLE && d->line[side].n > 0)
-			position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
+		position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
 		row->mate_line[side] = buf_span(&j->mates[side]);
 	}
 	row->dead = dead(j);
 	row->playable = d->reading.usable;
-	row->doubt = d->verdict == POSITION_CHECK_UNKNOWN ? span_of(d->why.reason) : (struct span){ NULL, 0 };
+	if (d->verdict == POSITION_CHECK_UNKNOWN)
+		row->doubt = span_of(d->why.reason);
 	row->proof_sought = j->how->proof && d->verdict != POSITION_CHECK_ILLEGAL;
-	buf_clear(&j->proof);
-	if (d->proved)
+	if (d->proved) {
+		buf_clear(&j->proof);
 		position_check_write_proof(d, j->how, &j->proof);
-	row->proof = buf_span(&j->proof);
+		row->proof = buf_span(&j->proof);
+	}
 	j->findings.failed = j->findings.failed || j->proof.failed || j->mates[WHITE].failed || j->mates[BLACK].failed;
 }
 
@@ -319,28 +340,36 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	return all ? ROW_REPORTS_ALL : reported;
 }
 
+/* Does the report have a row for the record? */
+static bool
+has_row(const struct position_judge *j, const struct reporting *how)
+{
+	if (how->style.table)
+		return j->content == POSITION || j->content == HEADING;
+	return j->content == POSITION && how->format->position != NULL &&
+	    !(j->how->quiet && j->checked.verdict == POSITION_CHECK_LEGAL && how->format->for_people);
+}
+
 static void
 write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
     struct job_row *out)
 {
 	struct position_judge *j = judge;
-	struct position_row row = {
-		.place = *place, .text = without_end(r->text), .end = end_of(r), .separator = r->cells.separator,
-		.level = how->level, .heading = j->content == HEADING,
-	};
+	struct position_row row;
 
 	if (j->how->fix) {
 		write_fixed(j, r, out->out);
 		return;
 	}
-	if (row.heading && how->style.table)
+	if (!has_row(j, how))
+		return;
+	row = (struct position_row){
+		.place = *place, .text = without_end(r->text), .end = end_of(r), .separator = r->cells.separator,
+		.level = how->level, .heading = j->content == HEADING,
+	};
+	if (row.heading)
 		report_csv.position(out->out, &row, &how->style);
-	if (j->content != POSITION || (j->how->quiet && j->checked.verdict == POSITION_CHECK_LEGAL && !how->style.table &&
-	    how->format->for_people))
-		return;
-	if (!how->style.table && how->format->position == NULL)
-		return;
-	if (find_places(j, r, place))
+	else if (find_places(j, r, place))
 		out->reports = write_position(j, &row, how, out->out);
 	else
 		j->findings.failed = true;
@@ -356,10 +385,10 @@ static const struct job_input lines = {
 
 const struct job job_positions = {
 	.input = &lines, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.look = look, .name = name_position, .row = write_row,
+	.file = begin, .look = look, .name = name_position, .row = write_row,
 };
 
 const struct job job_sheets = {
 	.input = &rows, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.look = look, .name = name_position, .row = write_row,
+	.file = begin, .look = look, .name = name_position, .row = write_row,
 };

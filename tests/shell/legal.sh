@@ -324,6 +324,34 @@ for id in $(grep -o '"id":"\(fen\|csv\)-[a-z0-9-]*"' "$tmp/out" | sort -u); do
 	also "$id is found" -- has_text "$id" "$tmp/found"
 done
 
+# -- lists --
+# Successive positions of a game are judged with the help of those before; the verdicts are the same in any order.  The
+# game goes on from the first two lines with what no legal move leads to.
+{
+	printf '%s\n' 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
+	    'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1' \
+	    'rnbqkbnr/pppppppp/8/8/4P3/3B4/PPPP1PPP/RNBQK1NR w KQkq - 0 2' \
+	    'rnbqkbnr/1ppppppp/p7/8/4P3/P7/1PPP1PPP/RNBQKBNR w KQkq - 0 2' \
+	    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
+	    'rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR b KQkq - 0 1' \
+	    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BNRQKBNR b kq - 0 1' \
+	    'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1' "$illegal"
+	"$B/pgn-replay" -q --to fen fixtures/golden/*.pgn
+} >"$tmp/list.fen" 2>/dev/null
+tac "$tmp/list.fen" >"$tmp/reversed.fen"
+# sorted_verdicts FILE
+sorted_verdicts() {
+	"$P" --format jsonl "$1" >"$tmp/verdicts"
+	list_status=$?
+	grep -o '"fen":"[^"]*","verdict":"[a-z]*"' "$tmp/verdicts" | sort
+	return $list_status
+}
+expect 1 "a list with positions that no legal move leads to" -- sorted_verdicts "$tmp/list.fen"
+cp "$tmp/out" "$tmp/in_order"
+also "three of them are illegal" -- equal "$(grep -c '"verdict":"illegal"' "$tmp/in_order")" 3
+expect 1 "the same list from its end" -- sorted_verdicts "$tmp/reversed.fen"
+also "in any order, the verdicts are the same" -- same "$tmp/in_order"
+
 # -- limits --
 head -c 3000000 /dev/zero >"$tmp/zeros"
 expect 1 "a file of zero bytes" -- "$P" --summary <"$tmp/zeros"

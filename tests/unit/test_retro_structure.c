@@ -27,6 +27,19 @@ shared(const char *name)
 	return path;
 }
 
+/* Is the quick test true?  Then the thorough one must agree. */
+static bool
+plain(const struct position *p, struct rules rules, const struct retro_structure *s)
+{
+	char fen[FEN_MAX];
+
+	if (!retro_structure_plain(p, rules))
+		return false;
+	fen_write(p, fen);
+	CHECK(s->free, "%s is plain, but not free", fen);
+	return true;
+}
+
 static void
 structure_table(void)
 {
@@ -53,13 +66,14 @@ structure_table(void)
 		CHECK(strcmp(fits ? "" : diag_rows[why.id].id, id) == 0, "%s: %s", fen, diag_rows[why.id].id);
 		CHECK(strstr(why.reason, rows.field[2]) != NULL, "%s: %s", fen, why.reason);
 		CHECK(fits || !s.free, "%s: free", fen);
+		plain(&r.position, rules_orthodox, &s);
 	}
 	CHECK(n >= 40, "only %d rows", n);
 }
 
 struct tally {
 	struct rules rules;
-	long positions, free;
+	long positions, free, plain;
 };
 
 /* What never moved was there before; what is counted never decreases. */
@@ -75,6 +89,7 @@ arose(void *data, const struct position *p, int game, int ply)
 
 	tally->positions++;
 	tally->free += s.free;
+	tally->plain += plain(p, tally->rules, &s);
 	if (fits && legal_basic_material(p, faults) + legal_basic_checks(p, faults) == 0)
 		return true;
 	fen_write(p, fen);
@@ -92,6 +107,7 @@ structure_random(void)
 	CHECK(chess.positions > 200000, "%ld", chess.positions);
 	CHECK(anything.positions > 15000, "%ld", anything.positions);
 	CHECK(chess.free * 10 > chess.positions * 8, "%ld of %ld are free", chess.free, chess.positions);
+	CHECK(chess.plain * 10 > chess.positions && anything.plain == 0, "%ld of %ld are plain", chess.plain, chess.positions);
 }
 
 /* Pieces that have not moved yet count as unmoved; one that has moved does not. */
@@ -206,6 +222,8 @@ structure_verdicts(void)
 		CHECK(!refused || !legal, "%s is legal: %s", fen, why.reason);
 		CHECK(refused || !trivial, "%s is not refused", fen);
 		CHECK(legal || !s.free, "%s is free, and illegal", fen);
+		if (!refused)
+			plain(&r.position, rules_orthodox, &s);
 		hard += refused && !trivial;
 	}
 	CHECK(f == NULL || (rows > 5000 && hard >= 60), "%d rows, %d hard ones refused", rows, hard);
@@ -328,6 +346,7 @@ structure_mirrored(void)
 		fen_write(&p, fen);
 		n[fits = retro_structure_read(&p, rules_orthodox, &s, NULL)]++;
 		CHECK(fits == retro_structure_read(&q, rules_orthodox, &t, NULL), "%s and its mirror image", fen);
+		CHECK(plain(&p, rules_orthodox, &s) == plain(&q, rules_orthodox, &t), "%s and its mirror image", fen);
 		CHECK(s.captures[WHITE] == t.captures[BLACK] && s.still[WHITE] == __builtin_bswap64(t.still[BLACK]) &&
 		    (!fits || s.promotions[WHITE] == t.promotions[BLACK]), "%s and its mirror image", fen);
 	}
