@@ -18,6 +18,7 @@
 	[(uint32_t)((text) * LANE_SHAPE_FACTOR) >> (32 - LANE_SHAPE_BITS)] = { \
 		.prefix = (uint64_t)(text) << 32, .named = (squares), .takes = ANY_IF(sign), .kind = (k), \
 		.quiet = (k) != PAWN && !(sign) ? UINT32_MAX : 0, \
+		.lined = (k) == KNIGHT || (k) == KING || ((k) == PAWN && (sign)) ? 0 : UINT32_MAX, \
 		.not_slope = ANY_IF((k) == KNIGHT || (k) == ROOK || (k) == KING), \
 		.not_straight = ANY_IF((k) == PAWN || (k) == KNIGHT || (k) == BISHOP), \
 		.not_special = ANY_IF((k) == BISHOP || (k) == ROOK || (k) == QUEEN), \

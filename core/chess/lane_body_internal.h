@@ -232,7 +232,7 @@ prove(struct lane *l, long i, const int us, const struct lane_sight *kings[2], b
 		return false;
 	l->says[i].move |= (move)from;
 	lines_on(&lines, b, us);
-	return !(attack_between[from][to] & (before->side[WHITE] | before->side[BLACK])) &&
+	return !((&attack_between[0][0])[((unsigned)from << 6 | (unsigned)to) & shape->lined] & (before->side[WHITE] | before->side[BLACK])) &&
 	    !lines_hit(&lines, &lines.theirs, kings[us]) &&
 	    (lines_hit(&lines, &lines.ours, kings[!us]) | (int)(kings[!us]->step[shape->step[us]] >> to & 1)) ==
 	    l->says[i].check;

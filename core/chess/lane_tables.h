@@ -20,6 +20,7 @@ struct lane_shape {
 	uint8_t step[2];	/* by colour: which lane_sight.step it attacks from */
 	uint8_t kind;
 	uint32_t quiet;		/* all bits if the half-move clock goes on, else none */
+	uint32_t lined;		/* all bits if a piece could be in its way, else none */
 };
 /* The place of the shape of a king that moves, in bytes. */
 #define LANE_KING ((uint16_t)((((uint32_t)'K' << 24) * LANE_SHAPE_FACTOR >> (32 - LANE_SHAPE_BITS)) << 6))
