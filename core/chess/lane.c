@@ -137,7 +137,7 @@ lane_guess_castling(struct lane *l, int first, int i, const struct position *p, 
 
 	if (m == NO_MOVE || (king & (king_to | rook_to)))	/* in Chess960 the king may stay: too rare */
 		return false;
-	for (int k = first + 1; k <= i; k++)
+	for (int k = i; k > first; k -= 2)	/* a square that was left stays empty while the other side moves */
 		stayed &= l->board[k].side[us];
 	if (stayed != (king | rook))
 		return false;
