@@ -100,20 +100,22 @@ static void
 add_row(struct batch *b, struct reported *r, size_t report)
 {
 	const struct job *job = b->options->job;
-	struct reporting how = reporting(b, report);
-	struct batch_item *item = begin_item(b, ITEM_ROW, report);
+	const struct reporting how = reporting(b, report);
+	const bool of_format = job->row == NULL && r->judged->game != NULL && r->judged->counts && how.format->game != NULL &&
+	    (how.style.games || how.format->every_game);
 	struct job_row row = {
 		.out = &b->out, .keyed = b->options->keyed && report == 0, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
 	};
-	struct game_row game;
+	struct batch_item *item;
 
-	if (item == NULL)
+	r->by_row[report] = how.form != NULL ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
+	if ((job->row == NULL && !of_format) || (item = begin_item(b, ITEM_ROW, report)) == NULL)
 		return;
 	if (job->row != NULL) {
 		job->row(b->judge, r->record, &r->start, &how, &row);
-	} else if (r->judged->game != NULL && r->judged->counts && how.format->game != NULL &&
-	    (how.style.games || how.format->every_game)) {
-		game = game_row_of(b, r);
+	} else {
+		struct game_row game = game_row_of(b, r);
+
 		how.format->game(&b->out, &game, &how.style);
 	}
 	item->key = row.key_end - item->offset;
