@@ -118,7 +118,7 @@ castling_of(const struct lane *l, int i, const struct position *p, int us)
 	const unsigned n = l->says[i].length - l->says[i].check;
 	const bool is_short = n == 3;
 
-	if ((n != 3 && n != 5) || memcmp(&l->text[i], "O-O-O", n) != 0)
+	if ((n != 3 && n != 5) || memcmp(l->at[i], "O-O-O", n) != 0)
 		return NO_MOVE;
 	for (bits rooks = p->castling & p->side[us]; rooks != 0; rooks &= rooks - 1)
 		if ((bits_lowest(rooks) > p->king[us]) == is_short)
@@ -181,7 +181,7 @@ lane_refuse_named(struct lane *l)
 		const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 
 		if (shape->kind != PAWN && shape->named != ANY)
-			l->prefix[i] = ANY;
+			l->text[i] = ANY;
 	}
 }
 
