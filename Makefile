@@ -36,8 +36,8 @@ MODE    = $(HARDEN) $(if $(HARDEN),$(FORTIFY))
 # gcc for x86 fills and copies structures by string instructions, which take longer to start than the rest takes.
 FILLS  := vector_loop:512:noalign,libcall:-1:noalign
 FILLS  := $(call takes,-mmemset-strategy=$(FILLS) -mmemcpy-strategy=$(FILLS))
-C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore $(MODE) $(FILLS) $(CPPFLAGS) $(CFLAGS) \
-          $(WARN) -pthread
+C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore $(MODE) $(FILLS) \
+          $(CPPFLAGS) $(CFLAGS) $(WARN) -pthread
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
 # Objects become one object.  Clang would put the sanitizer's library into it, and into each program again.
 RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r $(if $(SAN),-fno-sanitize=all)

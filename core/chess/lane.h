@@ -42,7 +42,10 @@ struct lane_says {
 struct lane {
 	/* Set by the caller: */
 	int n;				/* words */
-	/* The first eight bytes of each, the first one lowest; reading leaves those before the target square, the last one highest. */
+	/*
+	 * The first eight bytes of each, the first one lowest.  Reading leaves those before the target square, the last one
+	 * highest.
+	 */
 	uint64_t text[LANE_MAX + 4];
 	uint64_t bits[LANE_MAX + 4];	/* its length in bits: 16 to 56 */
 	const char *at[LANE_MAX];	/* where it is written */

@@ -456,8 +456,8 @@ goes_on(struct split_games *s, struct span text, size_t at)
 }
 
 /*
- * Passes plain tag pairs below tag pairs, from inside one on.  Returns the line end or bracket that follows them, unless
- * it is not before `end`: then NULL.
+ * Passes plain tag pairs below tag pairs, from inside one on.  Returns the line end or bracket that follows them, or
+ * NULL if that is not before `end`.
  */
 static const char *
 pass_tags(struct split_games *s, const char **at, const char *end)
@@ -489,8 +489,8 @@ pass_moves(struct split_games *s, const char **at, const char *end)
 
 /*
  * goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs, or moves below
- * moves up to the next quote.  There are LOOK more bytes after each place, and no record is cut before it.  Returns what
- * next_place() would return after that, or NOWHERE: it has not been looked for.
+ * moves up to the next quote.  There are LOOK more bytes after each place, and no record is cut before it.  Returns
+ * what next_place() would return after that, or NOWHERE: it has not been looked for.
  */
 static size_t
 pass_lines(struct split_games *s, struct span text)

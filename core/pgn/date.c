@@ -28,7 +28,7 @@ enum { NOT_DIGITS = 1 << 16 };
 
 /* The number that two digits say; NOT_DIGITS: they are others. */
 static inline unsigned
-two_digits(const char *p)
+digit_pair(const char *p)
 {
 	const unsigned tens = (unsigned)(p[0] - '0'), ones = (unsigned)(p[1] - '0');
 
@@ -42,10 +42,10 @@ date_read(struct span s, struct date *d)
 
 	if (s.n != 10 || s.p[4] != '.' || s.p[7] != '.')
 		return false;
-	century = two_digits(s.p);
-	year = two_digits(s.p + 2);
-	month = two_digits(s.p + 5);
-	day = two_digits(s.p + 8);
+	century = digit_pair(s.p);
+	year = digit_pair(s.p + 2);
+	month = digit_pair(s.p + 5);
+	day = digit_pair(s.p + 8);
 	if (((century | year | month | day) & NOT_DIGITS) == 0) {	/* nearly always */
 		*d = (struct date){ (int)(century * 100 + year), (int)month, (int)day };
 		return true;

@@ -51,16 +51,17 @@ test_at(void)
 		enum result result;
 		size_t n;
 	} rows[] = {
-		{ "1-0", RESULT_WHITE, 3 }, { "0-1 ", RESULT_BLACK, 3 }, { "1/2-1/2\n", RESULT_DRAW, 7 }, { "*x", RESULT_UNKNOWN, 1 },
-		{ "", RESULT_NONE, 0 }, { "1-", RESULT_NONE, 0 }, { "1/2-1/", RESULT_NONE, 0 }, { "1/2", RESULT_NONE, 0 },
-		{ "0-0", RESULT_NONE, 0 }, { " 1-0", RESULT_NONE, 0 }, { "1-1", RESULT_NONE, 0 },
+		{ "1-0", RESULT_WHITE, 3 }, { "0-1 ", RESULT_BLACK, 3 }, { "1/2-1/2\n", RESULT_DRAW, 7 },
+		{ "*x", RESULT_UNKNOWN, 1 }, { "", RESULT_NONE, 0 }, { "1-", RESULT_NONE, 0 }, { "1/2-1/", RESULT_NONE, 0 },
+		{ "1/2", RESULT_NONE, 0 }, { "0-0", RESULT_NONE, 0 }, { " 1-0", RESULT_NONE, 0 }, { "1-1", RESULT_NONE, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		size_t n = 0;
 		const enum result result = result_at(span_of(rows[i].text), &n);
 
-		CHECK(result == rows[i].result && n == rows[i].n, "%s is %s, %zu bytes", rows[i].text, result_words[result], n);
+		CHECK(result == rows[i].result && n == rows[i].n, "%s is %s, %zu bytes", rows[i].text, result_words[result],
+		    n);
 	}
 }
 
