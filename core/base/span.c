@@ -5,16 +5,13 @@
 #include "base/ascii.h"
 #include "base/span.h"
 
+extern inline bool span_eq(struct span, struct span);
+extern inline bool span_starts(struct span, struct span);
+
 struct span
 span_of(const char *string)
 {
 	return (struct span){ string, strlen(string) };
-}
-
-bool
-span_eq(struct span a, struct span b)
-{
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
 bool
@@ -35,12 +32,6 @@ span_order(struct span a, struct span b)
 	int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
 
 	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
-}
-
-bool
-span_starts(struct span s, struct span prefix)
-{
-	return s.n >= prefix.n && (prefix.n == 0 || memcmp(s.p, prefix.p, prefix.n) == 0);
 }
 
 struct span

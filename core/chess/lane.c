@@ -18,6 +18,7 @@
 	[(uint32_t)((text) * LANE_SHAPE_FACTOR) >> (32 - LANE_SHAPE_BITS)] = { \
 		.prefix = (uint64_t)(text) << 32, .named = (squares), .takes = ANY_IF(sign), .kind = (k), \
 		.quiet = (k) != PAWN && !(sign) ? UINT32_MAX : 0, \
+		.lined = (k) == KNIGHT || (k) == KING || ((k) == PAWN && (sign)) ? 0 : UINT32_MAX, \
 		.not_slope = ANY_IF((k) == KNIGHT || (k) == ROOK || (k) == KING), \
 		.not_straight = ANY_IF((k) == PAWN || (k) == KNIGHT || (k) == BISHOP), \
 		.not_special = ANY_IF((k) == BISHOP || (k) == ROOK || (k) == QUEEN), \
@@ -117,7 +118,7 @@ castling_of(const struct lane *l, int i, const struct position *p, int us)
 	const unsigned n = l->says[i].length - l->says[i].check;
 	const bool is_short = n == 3;
 
-	if ((n != 3 && n != 5) || memcmp(&l->text[i], "O-O-O", n) != 0)
+	if ((n != 3 && n != 5) || memcmp(l->at[i], "O-O-O", n) != 0)
 		return NO_MOVE;
 	for (bits rooks = p->castling & p->side[us]; rooks != 0; rooks &= rooks - 1)
 		if ((bits_lowest(rooks) > p->king[us]) == is_short)
@@ -136,7 +137,7 @@ lane_guess_castling(struct lane *l, int first, int i, const struct position *p, 
 
 	if (m == NO_MOVE || (king & (king_to | rook_to)))	/* in Chess960 the king may stay: too rare */
 		return false;
-	for (int k = first + 1; k <= i; k++)
+	for (int k = i; k > first; k -= 2)	/* a square that was left stays empty while the other side moves */
 		stayed &= l->board[k].side[us];
 	if (stayed != (king | rook))
 		return false;
@@ -180,7 +181,7 @@ lane_refuse_named(struct lane *l)
 		const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 
 		if (shape->kind != PAWN && shape->named != ANY)
-			l->prefix[i] = ANY;
+			l->text[i] = ANY;
 	}
 }
 

@@ -42,11 +42,14 @@ struct lane_says {
 struct lane {
 	/* Set by the caller: */
 	int n;				/* words */
-	uint64_t text[LANE_MAX + 4];	/* the first eight bytes of each, the first one lowest */
+	/*
+	 * The first eight bytes of each, the first one lowest.  Reading leaves those before the target square, the last one
+	 * highest.
+	 */
+	uint64_t text[LANE_MAX + 4];
 	uint64_t bits[LANE_MAX + 4];	/* its length in bits: 16 to 56 */
-	const char *at[LANE_MAX];	/* where it is written, for line_step.word */
+	const char *at[LANE_MAX];	/* where it is written */
 	/* Set by the passes: */
-	uint64_t prefix[LANE_MAX + 4];	/* the bytes before the target square, the last one highest */
 	struct lane_says says[LANE_MAX + 4];
 	struct lane_board board[LANE_MAX + 1];	/* before each word, and after the last */
 };

@@ -48,7 +48,7 @@ read_four(struct lane *l, int i)
 	target = (w >> 48) - ('1' << 8 | 'a');
 	w <<= 16;
 	/* No shape has bits in its lower half: neither this, if there is no square, nor more than four bytes fit any. */
-	*(four_at *)&l->prefix[i] = w | (target & ~(uint64_t)0x0707);
+	*(four_at *)&l->text[i] = w | (target & ~(uint64_t)0x0707);
 	shape = (four)((eight)w * LANE_SHAPE_FACTOR) >> (64 - LANE_SHAPE_BITS) << 6;
 	/* A struct lane_says, its first member lowest. */
 	target = (target | target >> 5) & 63;
@@ -86,7 +86,7 @@ guess(struct lane *l, long i, struct lane_board *b, const int us)
 	bits from = lane_reach[shape->row[us] + to] & shape->named & b->side[us] & (b->slope ^ shape->not_slope) &
 	    (b->straight ^ shape->not_straight) & (b->special ^ shape->not_special), both;
 
-	if (((l->prefix[i] ^ shape->prefix) | (t & (b->side[us] | (b->side[!us] ^ shape->takes)))) != 0)
+	if (((l->text[i] ^ shape->prefix) | (t & (b->side[us] | (b->side[!us] ^ shape->takes)))) != 0)
 		return false;
 	if (bits_several(from))
 		from = unblocked(from, to, b->side[WHITE] | b->side[BLACK]);
@@ -217,6 +217,7 @@ prove(struct lane *l, long i, const int us, const struct lane_sight *kings[2], b
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
 	const int to = l->says[i].to, from = bits_lowest(before->side[us] & ~b->side[us]);
+	const size_t way = ((size_t)from << 6 | (size_t)to) & shape->lined;
 	struct lines lines;
 
 	if (shape->kind == KING) {
@@ -232,7 +233,7 @@ prove(struct lane *l, long i, const int us, const struct lane_sight *kings[2], b
 		return false;
 	l->says[i].move |= (move)from;
 	lines_on(&lines, b, us);
-	return !(attack_between[from][to] & (before->side[WHITE] | before->side[BLACK])) &&
+	return !(lane_between[way] & (before->side[WHITE] | before->side[BLACK])) &&
 	    !lines_hit(&lines, &lines.theirs, kings[us]) &&
 	    (lines_hit(&lines, &lines.ours, kings[!us]) | (int)(kings[!us]->step[shape->step[us]] >> to & 1)) ==
 	    l->says[i].check;

@@ -20,6 +20,7 @@ struct lane_shape {
 	uint8_t step[2];	/* by colour: which lane_sight.step it attacks from */
 	uint8_t kind;
 	uint32_t quiet;		/* all bits if the half-move clock goes on, else none */
+	uint32_t lined;		/* all bits if a piece can be in its way, else none: lane_between[0] is empty */
 };
 /* The place of the shape of a king that moves, in bytes. */
 #define LANE_KING ((uint16_t)((((uint32_t)'K' << 24) * LANE_SHAPE_FACTOR >> (32 - LANE_SHAPE_BITS)) << 6))
@@ -32,8 +33,9 @@ lane_shape_of(const struct lane_says *s)
 	return (const struct lane_shape *)(const void *)((const char *)lane_shapes + s->shape);
 }
 
-/* attack_reach as one array. */
+/* These as one array. */
 #define lane_reach (&attack_reach[0][0])
+#define lane_between (&attack_between[0][0])
 
 /* What a king sees. */
 struct lane_sight {

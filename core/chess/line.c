@@ -39,12 +39,10 @@ move_piece(struct position *p, const struct line_step *step)
 	p->turn = !us;
 }
 
-/* Plays half-moves `from` to `to` - 1 of a line. */
-static void
-play_steps(struct position *p, const struct line *l, int from, int to)
+/* Plays half-moves `from` to `to` - 1 of a line.  Returns whether the position is settled; `settled`: it is before. */
+static bool
+play_steps(struct position *p, const struct line *l, int from, int to, bool settled)
 {
-	bool settled = true;
-
 	for (int i = from; i < to; i++) {
 		const struct line_step *step = &l->steps[i];
 
@@ -61,14 +59,14 @@ play_steps(struct position *p, const struct line *l, int from, int to)
 		else
 			position_play(p, step->move);
 	}
-	if (!settled)
-		position_settle(p);
+	return settled;
 }
 
-/* kept[i] is the position after (i + 1) * KEPT_EVERY half-moves. */
+/* kept[i] is the position after (i + 1) * KEPT_EVERY half-moves, perhaps not settled. */
 void
 line_at(const struct line *l, struct line_replay *r, int ply, struct position *out)
 {
+	bool settled = true;
 	int i = 0;
 
 	*out = *l->start;
@@ -77,16 +75,19 @@ line_at(const struct line *l, struct line_replay *r, int ply, struct position *o
 
 		*out = r->kept[last - 1];
 		i = last * KEPT_EVERY;
+		settled = false;
 	}
 	while (i < ply) {
 		int next = ply < i - i % KEPT_EVERY + KEPT_EVERY ? ply : i - i % KEPT_EVERY + KEPT_EVERY;
 
-		play_steps(out, l, i, next);
+		settled = play_steps(out, l, i, next, settled);
 		i = next;
 		if (r != NULL && i % KEPT_EVERY == 0 && i / KEPT_EVERY > r->n &&
 		    list_reserve(&r->kept, (size_t)r->n + 1, &r->max, sizeof(*r->kept)))
 			r->kept[r->n++] = *out;
 	}
+	if (!settled)
+		position_settle(out);
 }
 
 void

@@ -391,7 +391,8 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 		finding_add(&g->findings, DIAG_LIMIT_MEMORY, game_state_start(g));
 	else
 		findings_unused(&g->findings);
-	findings_more(&g->findings, game_state_start(g));
+	if (g->findings.more > 0)
+		findings_more(&g->findings, game_state_start(g));
 	findings_sort(&g->findings);
 	summarise(g, out);
 }

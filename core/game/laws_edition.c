@@ -295,8 +295,9 @@ server_of(const struct tags *t)
 	} servers[] = { { { "lichess.org", 11 }, LICHESS }, { { "chess.com", 9 }, CHESSCOM } };
 	struct span site = tags_value(t, TAG_Site);
 
-	if (site.n < 9 || tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) ||
-	    tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
+	/* What is_site() and is_page() know begins with a name of `servers`, with http or with www. */
+	if (site.n < 9 || memchr("lchw", ascii_lower(*site.p), 4) == NULL || tags_has(t, TAG_BroadcastName) ||
+	    tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
 		if (is_site(after(site, SPAN("www.")), servers[i].name) ||

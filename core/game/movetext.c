@@ -371,17 +371,14 @@ static bool
 plain_end(struct game *g)
 {
 	const char *p = g->lexer.p, *end = g->lexer.end;
-	enum result r = RESULT_WHITE;
 	struct span result;
 
 	if (end - p < 2 || g->replay.depth > 0 || (*p != ' ' && *p != g->record.eol))
 		return false;
 	p += 1 + (p[1] == ' ');
-	while (r <= RESULT_UNKNOWN && !span_starts((struct span){ p, (size_t)(end - p) }, result_name(r)))
-		r++;
-	if (r > RESULT_UNKNOWN)
+	result = (struct span){ p, (size_t)(end - p) };
+	if (result_at(result, &result.n) == RESULT_NONE)
 		return false;
-	result = (struct span){ p, result_name(r).n };
 	for (p += result.n; p < end && (*p == ' ' || *p == g->record.eol); )
 		p++;
 	if (p < end)

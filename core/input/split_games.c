@@ -1,4 +1,5 @@
 /* split_games: splits a text into records of one game each. */
+#include <stdint.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -10,6 +11,8 @@ enum {
 	SAMPLE = 4096,	/* bytes of a file that decide how its lines end */
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
 };
+
+#define NOWHERE SIZE_MAX	/* no place in a text */
 
 char
 split_games_line_end(struct span text, bool eof)
@@ -453,35 +456,56 @@ goes_on(struct split_games *s, struct span text, size_t at)
 }
 
 /*
- * goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs, or moves below
- * moves up to the next quote. There are LOOK more bytes after each place, and no record is cut before it.
+ * Passes plain tag pairs below tag pairs, from inside one on.  Returns the line end or bracket that follows them, or
+ * NULL if that is not before `end`.
  */
-static void
+static const char *
+pass_tags(struct split_games *s, const char **at, const char *end)
+{
+	const char *found;
+
+	while ((found = find_byte_either(*at, end, s->eol, '[')) < end && *found == s->eol && tag_follows(found)) {
+		*at = found + 2;
+		s->others = true;
+		s->lines++;
+	}
+	return found < end ? found : NULL;
+}
+
+/* The same for moves below moves; returns a line end. */
+static const char *
+pass_moves(struct split_games *s, const char **at, const char *end)
+{
+	const char *found;
+
+	while (*at < end && (found = memchr(*at, s->eol, (size_t)(end - *at))) != NULL) {
+		if (!moves_follow(found))
+			return found;
+		*at = found + 1;
+		s->lines++;
+	}
+	return NULL;
+}
+
+/*
+ * goes_on() for whole runs of lines, without looking at each place again: tag pairs below tag pairs, or moves below
+ * moves up to the next quote.  There are LOOK more bytes after each place, and no record is cut before it.  Returns
+ * what next_place() would return after that, or NOWHERE: it has not been looked for.
+ */
+static size_t
 pass_lines(struct split_games *s, struct span text)
 {
 	const size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
-	const char *end = text.p + (n < LOOK ? 0 : n - LOOK), *p = text.p + s->scanned, *found;
-	const char eol = s->eol;
-	size_t lines = 0;
+	const char *end = text.p + (n < LOOK ? 0 : n - LOOK), *at = text.p + s->scanned, *found = NULL;
 
-	if (!s->tagged || s->escapes || s->blank || s->scanned < 3 || p >= end)
-		return;
-	if (s->state == SPLIT_GAMES_TAGS && s->bracket) {
-		while ((found = find_byte_either(p, end, eol, '[')) < end && *found == eol && tag_follows(found)) {
-			p = found + 2;
-			lines++;
-		}
-		s->others = s->others || lines > 0;
-	} else if (s->state == SPLIT_GAMES_MOVES && !s->bracket && s->quote > s->scanned) {
-		if (s->quote < (size_t)(end - text.p))
-			end = text.p + s->quote;
-		while (p < end && (found = memchr(p, eol, (size_t)(end - p))) != NULL && moves_follow(found)) {
-			p = found + 1;
-			lines++;
-		}
-	}
-	s->lines += lines;
-	s->scanned = (size_t)(p - text.p);
+	if (!s->tagged || s->escapes || s->blank || s->scanned < 3 || at >= end)
+		return NOWHERE;
+	if (s->state == SPLIT_GAMES_TAGS && s->bracket)
+		found = pass_tags(s, &at, end);
+	else if (s->state == SPLIT_GAMES_MOVES && !s->bracket && s->quote > s->scanned)
+		found = pass_moves(s, &at, s->quote < (size_t)(end - text.p) ? text.p + s->quote : end);
+	s->scanned = (size_t)(at - text.p);
+	return found == NULL ? NOWHERE : (size_t)(found - text.p);
 }
 
 static int
@@ -584,8 +608,9 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 		size_t place, at;
 		bool line;
 
-		pass_lines(s, text);
-		place = at = next_place(s, text, limit);
+		if ((place = pass_lines(s, text)) == NOWHERE)
+			place = next_place(s, text, limit);
+		at = place;
 		line = place < limit && text.p[place] == s->eol;
 
 		if (place < limit && !line && !s->bracket)

@@ -24,11 +24,33 @@ field_read(const char *p, int n, int *value)
 	return true;
 }
 
+enum { NOT_DIGITS = 1 << 16 };
+
+/* The number that two digits say; NOT_DIGITS: they are others. */
+static inline unsigned
+digit_pair(const char *p)
+{
+	const unsigned tens = (unsigned)(p[0] - '0'), ones = (unsigned)(p[1] - '0');
+
+	return (tens > 9) | (ones > 9) ? NOT_DIGITS : tens * 10 + ones;
+}
+
 bool
 date_read(struct span s, struct date *d)
 {
-	return s.n == 10 && s.p[4] == '.' && s.p[7] == '.' && field_read(s.p, 4, &d->year) &&
-	    field_read(s.p + 5, 2, &d->month) && field_read(s.p + 8, 2, &d->day);
+	unsigned century, year, month, day;
+
+	if (s.n != 10 || s.p[4] != '.' || s.p[7] != '.')
+		return false;
+	century = digit_pair(s.p);
+	year = digit_pair(s.p + 2);
+	month = digit_pair(s.p + 5);
+	day = digit_pair(s.p + 8);
+	if (((century | year | month | day) & NOT_DIGITS) == 0) {	/* nearly always */
+		*d = (struct date){ (int)(century * 100 + year), (int)month, (int)day };
+		return true;
+	}
+	return field_read(s.p, 4, &d->year) && field_read(s.p + 5, 2, &d->month) && field_read(s.p + 8, 2, &d->day);
 }
 
 static bool

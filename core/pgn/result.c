@@ -91,19 +91,32 @@ squeeze(struct span s, char out[SQUEEZED_MAX])
 	return (struct span){ out, n };
 }
 
+enum result
+result_at(struct span s, size_t *n)
+{
+	if (span_starts(s, SPAN("1-0")))
+		return *n = 3, RESULT_WHITE;
+	if (span_starts(s, SPAN("0-1")))
+		return *n = 3, RESULT_BLACK;
+	if (span_starts(s, SPAN("1/2-1/2")))
+		return *n = 7, RESULT_DRAW;
+	if (span_starts(s, SPAN("*")))
+		return *n = 1, RESULT_UNKNOWN;
+	return RESULT_NONE;
+}
+
 /* The first four rows are those of PGN, which nearly every game has: they are found fast. */
 static const struct result_row *
 result_row(struct span s, bool *standard)
 {
-	static const size_t lengths[] = { 3, 3, 7, 1 };
 	char room[SQUEEZED_MAX];
 	struct span text;
+	size_t n;
+	const enum result found = result_at(s, &n);
 
-	*standard = true;
-	for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++)
-		if (s.n == lengths[i] && memcmp(s.p, result_rows[i].text, s.n) == 0)
-			return &result_rows[i];
-	*standard = false;
+	*standard = found != RESULT_NONE && n == s.n;
+	if (*standard)
+		return &result_rows[found - RESULT_WHITE];
 	text = squeeze(s, room);
 	for (int i = 0; i < RESULT_ROWS; i++)
 		if (span_eq(text, span_of(result_rows[i].text)))

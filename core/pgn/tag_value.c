@@ -240,22 +240,10 @@ enum { OLDEST_YEAR = 1400 };
 static unsigned long
 date_fast(struct span s)
 {
-	unsigned long n = 0, month, day;
+	struct date d;
 
-	if (s.n != 10 || s.p[4] != '.' || s.p[7] != '.')
-		return 0;
-	for (int i = 0; i < 10; i++) {
-		unsigned c = (unsigned)(s.p[i] - '0');
-
-		if (i == 4 || i == 7)
-			continue;
-		if (c > 9)
-			return 0;
-		n = n * 10 + c;
-	}
-	month = n / 100 % 100;
-	day = n % 100;
-	return n >= OLDEST_YEAR * 10000ul && month >= 1 && month <= 12 && day >= 1 && day <= 28 ? n : 0;
+	return date_read(s, &d) && d.year >= OLDEST_YEAR && d.month >= 1 && d.month <= 12 && d.day >= 1 && d.day <= 28 ?
+	    (unsigned long)(d.year * 10000 + d.month * 100 + d.day) : 0;
 }
 
 static void

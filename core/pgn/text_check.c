@@ -451,6 +451,10 @@ check_ends(const struct text_look *l, unsigned seen, unsigned *facts)
 {
 	struct ends e = { NULL, NULL, NULL };
 
+	if (!(seen & SEEN_CR) && !wanted(l, DIAG_LEX_CRLF_MIXED)) {
+		*facts |= FACT_LF;
+		return;
+	}
 	if (seen & SEEN_CR)
 		ends_find(l, &e);
 	else

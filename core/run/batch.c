@@ -92,6 +92,27 @@ game_row_of(const struct batch *b, const struct reported *r)
 	return row;
 }
 
+/* Does that report show a row of its format for the record? */
+static bool
+has_row_of_format(const struct batch *b, const struct judged *judged, size_t report)
+{
+	const struct report *r = &b->options->reports[report];
+
+	return b->options->job->row == NULL && judged->game != NULL && judged->counts && r->format->game != NULL &&
+	    (r->style.games || r->format->every_game);
+}
+
+/* May a report show a row for the record? */
+static bool
+has_row(const struct batch *b, const struct judged *judged)
+{
+	bool any = b->options->job->row != NULL;
+
+	for (size_t i = 0; i < b->options->reports_n; i++)
+		any = any || has_row_of_format(b, judged, i);
+	return any;
+}
+
 /*
  * Adds the row of a record to a report: the one that the job writes, or else that of the report's format for
  * games.
@@ -100,20 +121,19 @@ static void
 add_row(struct batch *b, struct reported *r, size_t report)
 {
 	const struct job *job = b->options->job;
-	struct reporting how = reporting(b, report);
-	struct batch_item *item = begin_item(b, ITEM_ROW, report);
+	const struct reporting how = reporting(b, report);
 	struct job_row row = {
 		.out = &b->out, .keyed = b->options->keyed && report == 0, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
 	};
-	struct game_row game;
+	struct batch_item *item = begin_item(b, ITEM_ROW, report);
 
 	if (item == NULL)
 		return;
 	if (job->row != NULL) {
 		job->row(b->judge, r->record, &r->start, &how, &row);
-	} else if (r->judged->game != NULL && r->judged->counts && how.format->game != NULL &&
-	    (how.style.games || how.format->every_game)) {
-		game = game_row_of(b, r);
+	} else if (has_row_of_format(b, r->judged, report)) {
+		struct game_row game = game_row_of(b, r);
+
 		how.format->game(&b->out, &game, &how.style);
 	}
 	item->key = row.key_end - item->offset;
@@ -301,7 +321,8 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	};
 	if (judged.mutes != NULL && r->first)
 		b->mutes = *judged.mutes;
-	add_items(b, r, &judged);
+	if (f->n > 0 || has_row(b, &judged))
+		add_items(b, r, &judged);
 	b->facts |= judged.facts;
 	b->failed = b->failed || f->failed;	/* its row is a part of it */
 	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;

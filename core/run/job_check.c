@@ -44,7 +44,7 @@ shows_games(const struct game_summary *s, struct span text)
 	return (s->facts & FACT_MOVE) != 0 && memchr(text.p, 0, text.n) == NULL;
 }
 
-static struct game_row
+static inline struct game_row
 row_of(const struct game_summary *s)
 {
 	return (struct game_row){
@@ -59,7 +59,6 @@ job_check_look(void *judge, const struct record *r, struct judged *out)
 {
 	struct check_judge *j = judge;
 
-	j->summary = (struct game_summary){ 0 };
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
 	out->effort = game_allow(j->game, out->effort);

@@ -42,6 +42,29 @@ test_results(void)
 	CHECK(n > 28, "only %d rows", n);
 }
 
+/* At the start of a text, and only as PGN writes it. */
+static void
+test_at(void)
+{
+	static const struct {
+		const char *text;
+		enum result result;
+		size_t n;
+	} rows[] = {
+		{ "1-0", RESULT_WHITE, 3 }, { "0-1 ", RESULT_BLACK, 3 }, { "1/2-1/2\n", RESULT_DRAW, 7 },
+		{ "*x", RESULT_UNKNOWN, 1 }, { "", RESULT_NONE, 0 }, { "1-", RESULT_NONE, 0 }, { "1/2-1/", RESULT_NONE, 0 },
+		{ "1/2", RESULT_NONE, 0 }, { "0-0", RESULT_NONE, 0 }, { " 1-0", RESULT_NONE, 0 }, { "1-1", RESULT_NONE, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t n = 0;
+		const enum result result = result_at(span_of(rows[i].text), &n);
+
+		CHECK(result == rows[i].result && n == rows[i].n, "%s is %s, %zu bytes", rows[i].text, result_words[result],
+		    n);
+	}
+}
+
 static void
 check_span(const char *text, const char *what, struct span got, const char *right)
 {
@@ -172,6 +195,7 @@ int
 main(void)
 {
 	RUN(test_results);
+	RUN(test_at);
 	RUN(test_tags);
 	RUN(test_comments);
 	RUN(test_lines);
