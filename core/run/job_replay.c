@@ -4,7 +4,7 @@
 
 #include "archive/game_key.h"
 #include "archive/name_check.h"
-#include "edit/diff_hunk.h"
+#include "edit/line_diff.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
 #include "run/replay_merge.h"
@@ -27,6 +27,8 @@ struct replay_judge {
 	struct span file;		/* name of the file of the records */
 	size_t text;			/* its number, see struct job_text */
 	struct text_edits edits;		/* repairs of the last record */
+	struct buf now;			/* what becomes of the last record, if `changed` */
+	bool changed;			/* its text is not what it was */
 	bool failed;			/* out of memory: `chosen` or the key is not known */
 	/* transformation: working memory */
 	struct movelist pruned, line;
@@ -43,6 +45,7 @@ judge_close(void *judge)
 	struct replay_judge *j = judge;
 
 	text_edits_free(&j->edits);
+	buf_free(&j->now);
 	game_free(j->game);
 	sheet_game_free(&j->sheet);
 	movelist_free(&j->pruned);
@@ -77,7 +80,7 @@ is_chosen(struct replay_judge *j)
 static void
 repair(struct replay_judge *j, const struct record *r)
 {
-	if (j->chosen && j->how->text != REPLAY_FORM)
+	if (j->chosen && j->how->text != REPLAY_FORM && !j->how->whole)
 		text_edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
 }
 
@@ -234,22 +237,11 @@ key_to_sample(const struct replay_judge *j, const struct record *r, struct buf *
 		buf_char(out, (char)(hash >> 8 * i));
 }
 
-/* Writes the repairs of a record as hunks.  patch(1) skips lines between hunks. */
+/* Writes what changes in a record as hunks. */
 static void
 write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 {
-	if (r->shares_line && diff_hunk_obstacle(r) == NULL) {
-		struct buf now = { 0 };
-
-		text_edits_apply(r->text, &j->edits, &now);
-		diff_hunk_shared(out, r, buf_span(&now));
-		out->failed = out->failed || now.failed;
-		buf_free(&now);
-		return;
-	}
-	diff_hunk_lead(out, r);
-	if (!text_edits_diff(r, &j->edits, out))
-		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
+	line_diff_row(r, j->changed ? buf_span(&j->now) : r->text, out);
 }
 
 static bool
@@ -297,9 +289,10 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 	} else if (j->left_out || (j->how->rest && !j->chosen)) {
 		buf_char(out, '!');
 	} else if (j->how->in_place) {
-		if (j->edits.n > 0)
+		if (j->changed)
 			buf_char(out, '!');
-		write_hunks(j, r, out);
+		if (j->how->shown)
+			write_hunks(j, r, out);
 	}
 }
 
@@ -385,16 +378,45 @@ look(void *judge, const struct record *r, struct judged *out)
 		out->mutes = game_mutes(j->game);
 }
 
+/* Writes CR LF for each LF from there on. */
+static void
+end_lines_with_crlf(struct buf *out, size_t from)
+{
+	struct buf text = { 0 };
+
+	buf_add(&text, span_after(buf_span(out), from));
+	out->n = from;
+	for (size_t i = 0; i < text.n; i++) {
+		if (text.p[i] == '\n')
+			buf_char(out, '\r');
+		buf_char(out, text.p[i]);
+	}
+	out->failed = out->failed || text.failed;
+	buf_free(&text);
+}
+
+static bool
+wants_crlf(const struct replay_judge *j)
+{
+	struct span text = j->view.record->text;
+	const char *end = text.n == 0 ? NULL : memchr(text.p, '\n', text.n);
+
+	return j->how->line_ends == LINE_ENDS_CRLF ||
+	    (j->how->line_ends == LINE_ENDS_KEEP && end != NULL && end > text.p && end[-1] == '\r');
+}
+
 /* Writes the game with these moves.  False: out of memory. */
 static bool
 write_game(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
 {
+	const struct write_form *form = j->also != NULL ? j->also->form : j->how->form;
+	size_t from = out->n;
+
 	if (!retag_view(j, score, wish, &j->view))
 		return false;
-	if (j->also != NULL)
-		j->also->form->game(out, &j->view, &j->also->how);
-	else
-		j->how->form->game(out, &j->view, &j->how->how);
+	form->game(out, &j->view, j->also != NULL ? &j->also->how : &j->how->how);
+	if (form == &write_pgn && wants_crlf(j))
+		end_lines_with_crlf(out, from);
 	return true;
 }
 
@@ -461,9 +483,30 @@ write_again(struct replay_judge *j, const struct record *r, struct buf *out)
 
 	if (j->how->apart && r->first && span_starts(text, SPAN("\xef\xbb\xbf")))
 		text = span_after(text, 3);
-	text_edits_apply(text, &j->edits, out);
+	if (j->how->whole)
+		buf_add(out, j->changed ? buf_span(&j->now) : text);
+	else
+		text_edits_apply(text, &j->edits, out);
 	if (j->how->apart && r->last && text.n > 0)
 		end_text(r->eol, text, out);
+}
+
+/*
+ * Writes what becomes of the text of a record.  With `whole` a game that is not judged stays as it is: the rules of
+ * its variant are not known; and so does one of which only a part was read, and what is not a game.
+ */
+static void
+write_now(struct replay_judge *j, const struct record *r)
+{
+	buf_clear(&j->now);
+	j->changed = j->edits.n > 0;
+	if (!j->how->whole) {
+		if (j->changed && (j->how->text == REPLAY_HUNKS || j->how->shown))
+			text_edits_apply(r->text, &j->edits, &j->now);
+	} else if (j->chosen && is_game(j) && !r->cut && !r->rest && j->summary.verdict != VERDICT_NOT_JUDGED) {
+		j->failed = !write_games(j, &j->now) || j->failed;
+		j->changed = !span_eq(buf_span(&j->now), r->text);
+	}
 }
 
 static void
@@ -476,6 +519,12 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	j->also = how->form;
 	if (j->also != NULL && (!j->chosen || !is_game(j)))
 		return;
+	j->view.place = place;
+	j->view.level = how->level;
+	if (j->how->text != REPLAY_FORM) {
+		write_now(j, r);
+		out->failed = out->failed || j->failed || j->now.failed;
+	}
 	if (row->keyed)
 		write_key(j, r, place->encoding, out);
 	row->key_end = out->n;
@@ -484,9 +533,9 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		write_again(j, r, out);
 	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);
+	} else if (j->how->text == REPLAY_MARK) {
+		buf_str(out, j->changed ? "!" : "");
 	} else if (is_written(j, r)) {
-		j->view.place = place;
-		j->view.level = how->level;
 		out->failed = j->failed || !write_games(j, out) || out->failed;
 	}
 }
