@@ -14,7 +14,7 @@
 
 struct wishes {
 	struct position_check_options how;	/* must be the first: it is what the job gets */
-	const char *column, *from;
+	const char *column, *moves, *from;
 	bool chess960, csv;
 	unsigned long seconds;
 	struct program_run *tool;
@@ -28,6 +28,8 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
 	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
+	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
+	{ 0, "moves", "NAME", "the column with moves from the position, as in tables of puzzles", OWN_TEXT(struct wishes, moves),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.proof) },
@@ -137,7 +139,11 @@ settle_table(struct program_run *t)
 	const struct wishes *w = t->own;
 
 	t->run.batch.job = &job_sheets;
-	t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
+	t->run.wanted.first = span_of(w->column == NULL ? "FEN" : w->column);
+	if (w->moves != NULL) {
+		t->run.wanted.more[0] = span_of(w->moves);
+		t->run.wanted.more[1] = SPAN("Themes");
+	}
 	if (!t->format_given)
 		t->run.batch.reports[0].format = &report_csv;
 }
@@ -177,6 +183,7 @@ settle(struct program_run *t)
 	settle_reports(t);
 	w->tool = t;
 	w->how.quiet = t->quiet;
+	w->how.moves = w->moves != NULL;
 	w->how.go_on = go_on;
 	w->how.data = w;
 	if (w->how.proof)

@@ -4,6 +4,7 @@
 #include "base/list.h"
 #include "base/csv_write.h"
 #include "game/position_check.h"
+#include "game/puzzle_check.h"
 #include "input/split_lines.h"
 #include "input/split_rows.h"
 #include "run/job.h"
@@ -19,7 +20,7 @@ struct position_judge {
 	struct findings findings;
 	struct position_check checked;		/* of the last record, as all below */
 	enum content content;
-	struct buf cell;		/* text of the cell, if it was quoted */
+	struct buf cell, more[CSV_MORE];	/* texts of the cells, if they were quoted */
 	struct span text, raw;		/* the position, and the bytes of the record that it comes from */
 	struct location *places;		/* of the findings */
 	size_t places_max;
@@ -34,6 +35,8 @@ judge_close(void *judge)
 
 	findings_free(&j->findings);
 	buf_free(&j->cell);
+	for (int i = 0; i < CSV_MORE; i++)
+		buf_free(&j->more[i]);
 	buf_free(&j->mates[WHITE]);
 	buf_free(&j->mates[BLACK]);
 	buf_free(&j->proof);
@@ -75,11 +78,14 @@ read_row(struct position_judge *j, const struct record *r)
 	if (r->cells.heading) {
 		if (r->cells.column < 0)
 			finding_add(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
+		else if (j->how->moves && r->cells.more[0] < 0)
+			finding_add_saying(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text),
+			    "the heading of this table does not name the column with the moves");
 		return HEADING;
 	}
 	if (r->cells.column < 0)
 		return NOTHING;
-	if (!r->cut && split_rows_cell(r, &j->cell, &j->text, &j->raw))
+	if (!r->cut && split_rows_cell(r, r->cells.column, &j->cell, &j->text, &j->raw))
 		return POSITION;
 	if (j->cell.failed) {
 		j->findings.failed = true;
@@ -87,6 +93,22 @@ read_row(struct position_judge *j, const struct record *r)
 	}
 	finding_add(&j->findings, DIAG_CSV_ROW_MALFORMED, span_trim(r->text));
 	return MALFORMED;
+}
+
+/* Plays the moves of the row from the position. */
+static void
+check_moves(struct position_judge *j, const struct record *r)
+{
+	struct span cells[CSV_MORE];
+
+	if (!j->how->moves || r->cells.columns == 0 || r->cells.more[0] < 0 || !j->checked.reading.usable)
+		return;
+	for (int i = 0; i < CSV_MORE; i++)
+		if (!split_rows_cell(r, r->cells.more[i], &j->more[i], &cells[i], NULL)) {
+			j->findings.failed = true;
+			return;
+		}
+	puzzle_check(&j->checked.reading.position, cells[0], cells[1], &j->findings);
 }
 
 static void
@@ -106,6 +128,8 @@ look(void *judge, const struct record *r, struct judged *out)
 		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
 	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &effort, &j->findings, &j->checked))
 		j->findings.failed = true;
+	else if (j->content == POSITION)
+		check_moves(j, r);
 	out->effort = j->how->nodes != 0 ? out->effort : effort.left;
 	out->findings = &j->findings;
 	out->ordinal = 0;
