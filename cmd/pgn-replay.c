@@ -67,8 +67,8 @@ static const struct option options[] = {
 	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
-	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
-	    .words = "pgn csv" },
+	{ 0, "from", "FORM", "what to read: pgn, csv (scoresheets typed as tables), or lines: a game on each", .take = take_from,
+	    .words = "pgn csv lines" },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
@@ -222,9 +222,10 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	int i = option_word(o->words, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn or csv", arg);
+		return program_usage_error(t, "--from %s: pgn, csv or lines", arg);
 	w->change.how.sheets = i == 1;
-	option_count(t, "from", i == 1);	/* pgn is the default */
+	w->change.how.lines = i == 2;
+	option_count(t, "from", i > 0);	/* pgn is the default */
 	return 0;
 }
 
@@ -335,13 +336,30 @@ settle_change(struct program_run *t)
 	return 0;
 }
 
+/* Prepares --from lines: what such a line never has is not reported, unless somebody asks for it. */
+static void
+settle_lines(struct program_run *t)
+{
+	static const enum diag missing[] = {
+		DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR,
+		DIAG_STRUCT_SEVERAL_TAGS_ON_LINE, DIAG_TAG_MISSING_ROSTER, DIAG_NUM_MISSING, DIAG_LEX_LINE_TOO_LONG,
+		DIAG_LEX_NO_FINAL_NEWLINE, DIAG_FILE_TRUNCATED, DIAG_RULE_DATE_UNKNOWN, DIAG_SAN_UCI,
+	};
+	struct grading *grading = &t->run.batch.policy.grading;
+
+	for (size_t i = 0; i < sizeof(missing) / sizeof(missing[0]); i++)
+		if (!grading->chosen[missing[i]])
+			grading->severity[missing[i]] = SEVERITY_OFF;
+	t->run.batch.job = &job_lines;
+}
+
 static int
 settle_repair(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
+	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING) == NULL && option_given(t, "from") == NULL;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
@@ -355,6 +373,8 @@ settle_repair(struct program_run *t)
 	how->style.figurines = how->how.figurines;
 	if (how->sheets)
 		t->run.batch.job = &job_scoresheets;
+	else if (how->lines)
+		settle_lines(t);
 	else if (again)
 		t->run.batch.job = &job_repair;
 	return settle_change(t);

@@ -5,6 +5,7 @@
 #include "archive/game_key.h"
 #include "archive/name_check.h"
 #include "edit/line_diff.h"
+#include "input/split_lines.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
 #include "run/replay_merge.h"
@@ -257,7 +258,7 @@ is_game(const struct replay_judge *j)
 static bool
 is_written(const struct replay_judge *j, const struct record *r)
 {
-	return (j->chosen || j->how->rest) && !r->rest && (!j->how->sheets || is_game(j));
+	return (j->chosen || j->how->rest) && !r->rest && ((!j->how->sheets && !j->how->lines) || is_game(j));
 }
 
 /* Adds a key for OUTPUT_SORT. */
@@ -347,7 +348,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	text_edits_clear(&j->edits);
 	j->left_out = is_left_out(j, r);
 	/* Of a further piece the writer knows whether the first one was chosen. */
-	j->chosen = (r->rest || sampling_has(&j->how->sampling, r->text)) && selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
+	j->chosen = (!j->how->lines || r->ordinal > 0) && (r->rest || sampling_has(&j->how->sampling, r->text)) && selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
 	/*
 	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
 	 * piece.
@@ -545,8 +546,20 @@ static const struct job_input sheets = {
 	.foreign = DIAG_NONE, .cut = scoresheet_next,
 };
 
+static const char *const line_endings[] = { ".txt", ".san", ".uci", NULL };
+
+static const struct job_input lines = {
+	.endings = line_endings, .records = "games", .none_inside = "there is no .txt, .san or .uci file in this archive",
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_lines_next_game,
+};
+
 const struct job job_replay = {
 	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
+	.file = name_file, .look = look, .row = write_row,
+};
+
+const struct job job_lines = {
+	.input = &lines, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
 	.file = name_file, .look = look, .row = write_row,
 };
 

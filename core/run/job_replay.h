@@ -42,6 +42,7 @@ struct job_replay_options {
 	const struct write_form *form;
 	struct write_options how;
 	bool sheets;			/* records are scoresheets */
+	bool lines;			/* records are games of a line each */
 	/* selection */
 	struct selection selection;
 	struct sampling sampling;	/* with parts, keys are their names; with a number of games, those of OUTPUT_SAMPLE */
@@ -74,6 +75,7 @@ struct job_replay_options {
 
 extern const struct job job_replay;	/* how: struct job_replay_options */
 extern const struct job job_scoresheets;	/* each file is a table with one game; how: the same, with `sheets` */
+extern const struct job job_lines;	/* each line is a game; how: the same, with `lines` */
 extern const struct job job_repair;	/* how: the same; every byte of the input is written again */
 
 #endif
