@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_change.h"
@@ -42,6 +43,7 @@ static void list_forms(struct buf *);
 static int take_form(struct program_run *, const struct option *, const char *arg);
 static int take_also(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
+static int take_cells(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
 static int take_sample(struct program_run *, const struct option *, const char *arg);
@@ -69,6 +71,8 @@ static const struct option options[] = {
 	    .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, csv (scoresheets typed as tables), or lines: a game on each", .take = take_from,
 	    .words = "pgn csv lines" },
+	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
+	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
@@ -230,6 +234,25 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
+take_cells(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct job_replay_options *how = &((struct wishes *)t->own)->change.how;
+	struct span rest = span_of(arg);
+
+	for (how->cells_n = 0; rest.p != NULL; how->cells_n++) {
+		struct span name = span_trim(span_cut(&rest, ','));
+
+		if (how->cells_n == LINE_CELLS_MAX)
+			return program_usage_error(t, "--%s: more than %d cells", o->name, LINE_CELLS_MAX);
+		for (size_t i = 0; i < name.n; i++)
+			if (!ascii_is_word(name.p[i]))
+				return program_usage_error(t, "--%s %s: names of tags, with commas between them", o->name, arg);
+		how->cells[how->cells_n] = name;
+	}
+	return 0;
+}
+
+static int
 take_split(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
@@ -371,6 +394,8 @@ settle_repair(struct program_run *t)
 	how->text = again ? REPLAY_AGAIN : REPLAY_FORM;
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
+	if (how->cells_n > 0 && !how->lines)
+		return program_usage_error(t, "--cells has no effect without --from lines");
 	if (how->sheets)
 		t->run.batch.job = &job_scoresheets;
 	else if (how->lines)

@@ -19,6 +19,8 @@ struct replay_judge {
 	struct game_options checking;		/* how games are read */
 	size_t variations;			/* of the last record: how many are written as games */
 	struct sheet_game sheet;		/* where records are scoresheets */
+	struct record moves;		/* the last record without the cells before its moves */
+	struct span cells[LINE_CELLS_MAX];	/* what they had */
 	const struct findings *findings;	/* of the last record, with tokens in its text */
 	struct game_summary summary;	/* of the last record */
 	struct view view;		/* of the last record; `place` is set when it is written */
@@ -147,6 +149,26 @@ set_tag(struct replay_judge *j, enum tag_name name, const char *value)
 	return retag_escape(arena_span(&j->names, span_of(value)), &j->names, &e->value) && !j->names.failed;
 }
 
+/* Begins the changes of the tags of this game, with the cells of its line.  False: out of memory. */
+static bool
+set_cells(struct replay_judge *j)
+{
+	bool good = true;
+
+	arena_clear(&j->names);
+	j->tags.own_n = 0;
+	for (int i = 0; good && i < j->how->cells_n; i++) {
+		struct retag_step *e = &j->tags.own[j->tags.own_n];
+
+		if (j->how->cells[i].n == 0 || j->cells[i].n == 0)
+			continue;
+		*e = (struct retag_step){ .kind = RETAG_SET, .name = j->how->cells[i] };
+		good = retag_escape(j->cells[i], &j->names, &e->value);
+		j->tags.own_n++;
+	}
+	return good;
+}
+
 /* Adds what the list of names knows of a player, and the game does not have. */
 static bool
 add_player(struct replay_judge *j, const struct known_name *is, enum tag_name id, enum tag_name title)
@@ -173,8 +195,7 @@ correct_names(struct replay_judge *j)
 	const struct tags *tags = game_tags(j->game);
 	bool good = true;
 
-	arena_clear(&j->names);
-	j->tags.own_n = 0;
+	good = set_cells(j);
 	for (size_t i = 0; good && j->how->names != NULL && i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct name_query q;
 		struct name_answer a = { 0 };
@@ -297,12 +318,52 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 	}
 }
 
+/*
+ * Takes the cells off the front of a line; tabs separate them, or semicolons where there is no tab.  A line without so
+ * many is left as it is: its cells are then no moves, which is reported.
+ */
+static const struct record *
+take_cells(struct replay_judge *j, const struct record *r)
+{
+	struct span rest = r->text;
+	char separator = r->text.n > 0 && memchr(r->text.p, '\t', r->text.n) != NULL ? '\t' : ';';
+
+	if (r->first && span_starts(rest, SPAN("\xef\xbb\xbf")))
+		rest = span_after(rest, 3);
+	for (int i = 0; i < j->how->cells_n && rest.p != NULL; i++)
+		j->cells[i] = span_trim(span_cut(&rest, separator));
+	if (rest.p == NULL) {
+		memset(j->cells, 0, sizeof(j->cells));
+		return r;
+	}
+	j->moves = *r;
+	j->moves.text = rest;
+	j->moves.offset += (uint64_t)(rest.p - r->text.p);
+	return &j->moves;
+}
+
+/* Gives the game the tags of its cells, so that it is chosen by them, too.  False: out of memory. */
+static bool
+retag_by_cells(struct replay_judge *j)
+{
+	static const struct retagging plain;
+
+	if (!set_cells(j) || !retag(&plain, game_tags(j->game), j->view.score, &j->summary, j->summary.terminator, &j->tags))
+		return false;
+	j->view.tags = j->tags.list;
+	j->view.tags_n = j->tags.n;
+	j->view.result = j->tags.result;
+	return true;
+}
+
 static void
 check(struct replay_judge *j, const struct record *r, int64_t *effort)
 {
 	const struct tags *tags = game_tags(j->game);
 	const struct game_summary *s = &j->summary;
 
+	if (j->how->cells_n > 0)
+		r = take_cells(j, r);
 	/* Whoever is asked about moves cannot be asked again. */
 	if (j->how->dialogue == NULL)
 		game_allow(j->game, *effort);
@@ -320,6 +381,8 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 		.tags = tags->list, .tags_n = tags->n, .result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
 		.summary = s, .findings = game_findings(j->game),
 	};
+	if (j->how->cells_n > 0)
+		j->failed = !retag_by_cells(j) || j->failed;
 }
 
 /* For what is known of the games from when they were compared. */

@@ -17,6 +17,8 @@
 #include "edit/split_key.h"
 #include "run/job.h"
 
+enum { LINE_CELLS_MAX = 16 };
+
 /* What is written of a game. */
 enum job_replay_text {
 	REPLAY_FORM,		/* the game in that output form */
@@ -43,6 +45,8 @@ struct job_replay_options {
 	struct write_options how;
 	bool sheets;			/* records are scoresheets */
 	bool lines;			/* records are games of a line each */
+	struct span cells[LINE_CELLS_MAX];	/* tags in cells before the moves of a line; an empty name is skipped */
+	int cells_n;
 	/* selection */
 	struct selection selection;
 	struct sampling sampling;	/* with parts, keys are their names; with a number of games, those of OUTPUT_SAMPLE */

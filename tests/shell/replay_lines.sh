@@ -59,6 +59,28 @@ gzip -c in.txt >in.txt.gz
 expect 0 "compressed" -- eval '"$P" --from lines --to uci --bare in.txt.gz'
 also "compressed: the same games" -- same wanted
 
+# Cells before the moves.
+printf '# players\nRoe, R.\tDoe "J"\t\t1-0\te4 e5\nPoe\tRoe, R.\tx\t1/2-1/2\t1. d4 d5 *\n' >cells.txt
+expect 0 "tags in cells" -- "$P" --from lines --cells White,Black,,Result --roster cells.txt
+also "cells are tags" -- has '^\[White "Roe, R."\]$'
+also "quotes in them are escaped" -- has '^\[Black "Doe \\"J\\""\]$'
+also "the result is taken" -- has '^1. e4 e5 1-0$'
+also "the result of the cell comes before *" -- has '^1. d4 d5 1/2-1/2$'
+expect 0 "chosen by a cell" -- "$P" --from lines --cells White,Black,,Result --where 'White == "Poe"' --to uci --bare cells.txt
+also "only that game" -- equal "$(cat out)" "d2d4 d7d5 1/2-1/2"
+tr '\t' ';' <cells.txt >semi.txt
+expect 0 "semicolons" -- "$P" --from lines --cells White,Black,,Result --to csv --columns White,Black,Result semi.txt
+also "the same tags" -- has '^Poe,"Roe, R.",1/2-1/2$'
+printf 'Roe\tDoe\te4 Ke3\n' >bad.txt
+expect 1 "an illegal move after cells" -- "$P" --from lines --cells White,Black bad.txt
+also "its place counts from the start of the line" -- has '^bad.txt:1:12: error' err
+printf 'Roe\te4 e5\n' >few.txt
+expect 1 "too few cells" -- "$P" --from lines --cells White,Black few.txt
+also "they are not moves" -- has 'few.txt:1:1: error' err
+expect 2 "--cells without lines" -- "$P" --cells White cells.txt
+expect 2 "--cells with a table" -- "$P" --from csv --cells White cells.txt
+expect 2 "--cells with what is not a name" -- "$P" --from lines --cells 'White=1' cells.txt
+
 # What --bare writes can be read again, also without results.
 for form in san uci lan; do
 	for f in "$fixtures"/games/*.pgn; do
