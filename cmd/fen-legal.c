@@ -6,16 +6,19 @@
 #include <sys/mman.h>
 #include <time.h>
 
-#include "game/position_check.h"
 #include "cli/option_take.h"
 #include "cli/options_lint.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
+#include "cli/program_files.h"
+#include "cli/program_judge.h"
+#include "cli/options_format.h"
+#include "run/job_positions.h"
 
 struct wishes {
-	struct position_check_options how;	/* must be the first: it is what the job gets */
-	const char *column, *from;
-	bool chess960, csv;
+	struct job_positions_options how;	/* must be the first: it is what the job gets */
+	const char *column, *moves, *from;
+	bool chess960, csv, unique;
 	unsigned long seconds;
 	struct program_run *tool;
 };
@@ -29,17 +32,21 @@ static const struct option options[] = {
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
 	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
+	{ 0, "moves", "NAME", "the column with moves from the position, as in tables of puzzles", OWN_TEXT(struct wishes, moves),
+	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
-	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.proof) },
+	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.check.proof) },
 	{ 0, "from", "FEN", "start that game here, not at the initial array", OWN_TEXT(struct wishes, from),
 	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
 	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
 	    .words = "white black both" },
-	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct wishes, how.dead) },
-	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct wishes, how.nodes, 1, 1ul << 40) },
+	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct wishes, how.check.dead) },
+	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct wishes, how.check.nodes, 1, 1ul << 40) },
 	{ 0, "seconds", "N", "limit the search for a game to N seconds",
 	    OWN_NUMBER(struct wishes, seconds, 1, 1ul << 20),
 	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
+	{ 0, "unique", NULL, "report positions that occur more than once", OWN_FLAG(struct wishes, unique),
+	    OPTION_RULES({ OPTION_EXCLUDES, "good bad", "positions are compared when all of them have been read" }) },
 	{ 0, "fix", NULL, "write the input with its positions corrected", OWN_FLAG(struct wishes, how.fix),
 	    OPTION_RULES({ OPTION_REFUSES, "format proof dead can-mate",
 		"writes the input again: it does not work with --format, --proof, --can-mate or --dead" }) },
@@ -87,8 +94,8 @@ take_side(struct program_run *t, const struct option *o, const char *arg)
 
 	if (i < 0)
 		return program_usage_error(t, "--can-mate %s: white, black or both", arg);
-	w->how.sides |= (unsigned)i + 1;
-	w->how.lines = true;
+	w->how.check.sides |= (unsigned)i + 1;
+	w->how.check.lines = true;
 	return 0;
 }
 
@@ -119,14 +126,14 @@ read_from(struct program_run *t)
 	struct fen_reading r;
 
 	fen_read(span_of(w->from), &r);
-	fen_restrict(&r, w->how.rules);
+	fen_restrict(&r, w->how.check.rules);
 	for (int i = 0; i < r.faults_n; i++)
 		if (r.faults[i].severity == SEVERITY_ERROR)
 			return program_usage_error(t, "--from %s: no game can start there: %s", w->from,
 			    diag_rows[r.faults[i].id].message);
 	assert(r.usable);
-	w->how.from = r.position;
-	w->how.from_given = true;
+	w->how.check.from = r.position;
+	w->how.check.from_given = true;
 	return 0;
 }
 
@@ -137,7 +144,11 @@ settle_table(struct program_run *t)
 	const struct wishes *w = t->own;
 
 	t->run.batch.job = &job_sheets;
-	t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
+	t->run.wanted.first = span_of(w->column == NULL ? "FEN" : w->column);
+	if (w->moves != NULL) {
+		t->run.wanted.more[0] = span_of(w->moves);
+		t->run.wanted.more[1] = SPAN("Themes");
+	}
 	if (!t->format_given)
 		t->run.batch.reports[0].format = &report_csv;
 }
@@ -150,8 +161,8 @@ settle_reports(struct program_run *t)
 
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		reports[i].style.positions = true;
-		reports[i].style.mate = w->how.sides != 0 || w->how.dead;
-		reports[i].style.proof = w->how.proof;
+		reports[i].style.mate = w->how.check.sides != 0 || w->how.check.dead;
+		reports[i].style.proof = w->how.check.proof;
 	}
 	reports[0].style.table = w->csv && reports[0].format == &report_csv;
 	/* If the input is written again, findings go to standard error, as text. */
@@ -162,12 +173,24 @@ settle_reports(struct program_run *t)
 	}
 }
 
+/* Prepares --unique. */
+static int
+settle_unique(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	if (options_format_late(t, "unique") != 0)
+		return 2;
+	w->how.unique = unique_positions_new(t->run.means.memory, program_files_temporary());
+	return w->how.unique != NULL ? 0 : program_files_no_temporary(t);
+}
+
 static int
 settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
-	w->how.rules = w->chess960 ? rules_chess960 : rules_orthodox;
+	w->how.check.rules = w->chess960 ? rules_chess960 : rules_orthodox;
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
 	if (w->from != NULL && read_from(t) != 0)
@@ -175,13 +198,35 @@ settle(struct program_run *t)
 	if (w->csv)
 		settle_table(t);
 	settle_reports(t);
+	if (w->unique && settle_unique(t) != 0)
+		return 2;
 	w->tool = t;
 	w->how.quiet = t->quiet;
-	w->how.go_on = go_on;
-	w->how.data = w;
-	if (w->how.proof)
+	w->how.moves = w->moves != NULL;
+	w->how.check.go_on = go_on;
+	w->how.check.data = w;
+	if (w->how.check.proof)
 		t->run.batch_bytes = 1;	/* one position in a batch: no answer has to wait for others */
 	return 0;
+}
+
+static int
+work(struct program_run *t, const struct file_list *files)
+{
+	struct wishes *w = t->own;
+	int status;
+
+	if (w->how.unique != NULL) {
+		unique_positions_start(w->how.unique, &t->run.batch, files);
+		t->run.late = unique_positions_fill;
+		t->run.late_data = w->how.unique;
+	}
+	status = program_judge(t, files);
+	if (w->how.unique != NULL && unique_positions_error(w->how.unique) != 0) {
+		program_complain(t, "--unique", strerror(unique_positions_error(w->how.unique)));
+		status = 2;
+	}
+	return status;
 }
 
 static const struct program program = {
@@ -191,12 +236,16 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle,
-	.how_size = sizeof(struct position_check_options),
+	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle, .work = work,
+	.how_size = sizeof(struct job_positions_options),
 };
 
 int
 main(int argc, char **argv)
 {
-	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
+	struct wishes w = { .how.fix = false };
+	int status = program_main(&program, &w, argc, argv);
+
+	unique_positions_free(w.how.unique);
+	return status;
 }

@@ -1,7 +1,9 @@
 /* pgn-replay: replays games and writes them again: converted, selected, normalised, repaired. */
+#include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_change.h"
@@ -27,6 +29,7 @@ struct wishes {
 	unsigned long every;		/* games in each file; 0: by a tag */
 	struct output_plan plan;
 	struct output outlet;
+	uint64_t changed;		/* files that have changed, or would */
 	struct job_replay_also also[REPORTS_MAX];
 	size_t also_n;
 	struct buf also_frames[2 * REPORTS_MAX];	/* what is before and after the games of each */
@@ -40,19 +43,19 @@ static void list_forms(struct buf *);
 static int take_form(struct program_run *, const struct option *, const char *arg);
 static int take_also(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
+static int take_cells(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
 static int take_sample(struct program_run *, const struct option *, const char *arg);
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "columns ply strip keep split-variations set rename drop add names roster tag-order to width bare flip unicode final"
+#define SHAPING "columns ply strip keep split-variations set rename drop add names roster tag-order to width line-ends bare flip unicode final"
+/* Options after which a file would not have its whole games, or could not be read again. */
+#define PARTING "columns ply split-variations bare letters"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
-#define AFTER_REPAIR \
-	{ OPTION_NEEDS, REPAIRING, "has no effect without --repair or --interactive" }, \
-	{ OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }, \
-	{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }
+#define FROM_PGN { OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }
 
 static const struct option options[] = {
 	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
@@ -60,19 +63,21 @@ static const struct option options[] = {
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
 	{ 0, "also", "FORM=FILE", "write the games in another form, too; may be given more than once", .take = take_also,
 	    .list = list_forms, .then = COMPLETION_FILES,
-	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff split-variations",
+	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff check split-variations",
 		"games go to other places, or are not written" }) },
 	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
 	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
-	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
-	    .words = "pgn csv" },
+	{ 0, "from", "FORM", "what to read: pgn, csv (scoresheets typed as tables), or lines: a game on each", .take = take_from,
+	    .words = "pgn csv lines" },
+	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
+	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
 		    "the game is written with all that its records have" },
-		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place backup split",
+		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place check backup split line-ends",
 		    "records are read and merged in their own way" },
 		{ OPTION_EXCLUDES, JUDGING, "it reports where records differ, not the findings in them" },
 		{ OPTION_EXCLUDES, "format", "differences are reported in words only" }) },
@@ -83,21 +88,21 @@ static const struct option options[] = {
 	    .forms = "pgn san lan uci iccf fen epd board",
 	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material", "has no effect if all games are chosen" },
 		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
-		{ OPTION_EXCLUDES, "unique sort part split reconcile interactive in-place diff", "games go to other places" }) },
+		{ OPTION_EXCLUDES, "unique sort part split reconcile interactive in-place diff check", "games go to other places" }) },
 	{ 0, "sample", "N", "N games at random, or a share of all, such as 5%", .take = take_sample,
-	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff", "do that in another run" }) },
+	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff check", "do that in another run" }) },
 	{ 0, "seed", "N", "with --sample and --part: another choice for each N (default 0)",
 	    OWN_NUMBER(struct wishes, change.how.sampling.seed, 0, 1ul << 60),
 	    OPTION_RULES({ OPTION_NEEDS, "sample part", "has no effect without --sample or --part" }) },
 	{ 0, "part", "PARTS", "a file for each part, by shares: train:80,test:20", .take = take_sample,
-	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile in-place diff", "games go to other places" }) },
+	    OPTION_RULES({ OPTION_EXCLUDES, "split sort unique reconcile in-place diff check", "games go to other places" }) },
 	UNIQUE_OPTIONS(struct wishes, unique),
 	OPTIONS_HEADING("In which order:"),
 	{ 0, "sort", "KEYS", "sort by tags and facts, such as date,round,-WhiteElo", .take = take_sort,
 	    .forms = "pgn san lan uci iccf fen epd " CHANGE_TABLES " jsonl board html",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range", "games are sorted after they are chosen: choose in another run" },
 		{ OPTION_EXCLUDES, "unique split", "do that in another run" },
-		{ OPTION_EXCLUDES, "reconcile interactive in-place diff", "they keep the order of the input" }) },
+		{ OPTION_EXCLUDES, "reconcile interactive in-place diff check", "they keep the order of the input" }) },
 	{ 0, "merge", NULL, "with --sort: the input is sorted; report a file that is not",
 	    OWN_FLAG(struct wishes, plan.merge), OPTION_RULES({ OPTION_NEEDS, "sort", "has no effect without --sort" }) },
 	OPTIONS_HEADING("Which part of a game:"),
@@ -106,11 +111,13 @@ static const struct option options[] = {
 	CHANGE_OPTIONS_PARTS,
 	OPTIONS_HEADING("How it is written:"),
 	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct wishes, change.how.apart),
-	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place", "they write something else" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place check", "they write something else" },
 		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept" }) },
 	CHANGE_OPTION_LETTERS,
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct wishes, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
+	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input", OWN_WORD(struct wishes, change.how.line_ends),
+	    .words = "lf crlf keep", .forms = "pgn" },
 	{ 0, "bare", NULL, "write moves or positions only, no tags", OWN_FLAG(struct wishes, change.how.how.bare),
 	    .forms = "pgn san lan uci iccf fen epd board" },
 	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct wishes, change.how.how.flipped),
@@ -125,13 +132,17 @@ static const struct option options[] = {
 	{ 0, "interactive", NULL, "ask about each illegal move",
 	    OPTION_RULES({ OPTION_EXCLUDES, "on-illegal", "you are asked what to do" }) },
 	{ 0, "mark-repairs", NULL, "add a comment after each correction", OWN_FLAG(struct wishes, change.how.style.mark),
-	    OPTION_RULES(AFTER_REPAIR) },
-	{ 0, "diff", NULL, "write only what would change, as a unified diff",
-	    OPTION_RULES(AFTER_REPAIR, { OPTION_EXCLUDES, "split", "there is only one diff" }) },
-	{ 0, "in-place", NULL, "write the corrected text into the files themselves",
-	    OWN_FLAG(struct wishes, change.how.in_place),
-	    OPTION_RULES(AFTER_REPAIR,
-		{ OPTION_EXCLUDES, "diff", "--in-place shows the diff anyway; --diff does not change the files" },
+	    OPTION_RULES({ OPTION_NEEDS, REPAIRING, "has no effect without --repair or --interactive" }, FROM_PGN,
+		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }) },
+	OPTIONS_HEADING("Instead of writing the games:"),
+	{ 0, "check", NULL, "name the files that would change; write nothing",
+	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "diff", "--diff names the files, too" },
+		{ OPTION_EXCLUDES, "first range split", "files are compared as a whole" }) },
+	{ 0, "diff", NULL, "write only what would change in the files, as a unified diff",
+	    OPTION_RULES(FROM_PGN, { OPTION_EXCLUDES, "split", "there is only one diff" }) },
+	{ 0, "in-place", NULL, "write the games into the files themselves", OWN_FLAG(struct wishes, change.how.in_place),
+	    OPTION_RULES(FROM_PGN,
+		{ OPTION_EXCLUDES, "diff check", "--diff and --check do not change the files" },
 		{ OPTION_EXCLUDES, "first range split", "all games of a file are written back to it" }) },
 	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
 	    OWN_TEXT(struct wishes, plan.backup),
@@ -215,9 +226,29 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	int i = option_word(o->words, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn or csv", arg);
+		return program_usage_error(t, "--from %s: pgn, csv or lines", arg);
 	w->change.how.sheets = i == 1;
-	option_count(t, "from", i == 1);	/* pgn is the default */
+	w->change.how.lines = i == 2;
+	option_count(t, "from", i > 0);	/* pgn is the default */
+	return 0;
+}
+
+static int
+take_cells(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct job_replay_options *how = &((struct wishes *)t->own)->change.how;
+	struct span rest = span_of(arg);
+
+	for (how->cells_n = 0; rest.p != NULL; how->cells_n++) {
+		struct span name = span_trim(span_cut(&rest, ','));
+
+		if (how->cells_n == LINE_CELLS_MAX)
+			return program_usage_error(t, "--%s: more than %d cells", o->name, LINE_CELLS_MAX);
+		for (size_t i = 0; i < name.n; i++)
+			if (!ascii_is_word(name.p[i]))
+				return program_usage_error(t, "--%s %s: names of tags, with commas between them", o->name, arg);
+		how->cells[how->cells_n] = name;
+	}
 	return 0;
 }
 
@@ -300,13 +331,58 @@ settle_form(struct program_run *t)
 	return 0;
 }
 
+/*
+ * Prepares --check, --diff and --in-place: they are about the repairs of a text that is kept, or, without --repair,
+ * about files in which whole games change to what would be written.
+ */
+static int
+settle_change(struct program_run *t)
+{
+	struct wishes *w = t->own;
+	struct job_replay_options *how = &w->change.how;
+	const char *wish = option_given(t, "check diff in-place"), *other;
+
+	if (wish == NULL)
+		return 0;
+	how->whole = option_given(t, REPAIRING) == NULL;
+	other = option_given(t, how->whole ? PARTING : SHAPING);
+	if (other != NULL)
+		return program_usage_error(t, "--%s and --%s exclude each other: %s", wish, other, how->whole ?
+		    "whole games in PGN change in the file" : "with --repair the text of the input is kept except for repairs");
+	if (how->form != &write_pgn)
+		return program_usage_error(t, "--%s and --to %s exclude each other: files stay PGN", wish, how->form->name);
+	how->text = how->in_place ? REPLAY_AGAIN : strcmp(wish, "check") == 0 ? REPLAY_MARK : REPLAY_HUNKS;
+	/* The difference of all games in another form would be longer than the games. */
+	w->plan.quiet = t->quiet || how->whole;
+	how->shown = how->in_place && !w->plan.quiet;
+	t->run.batch.job = &job_repair;
+	return 0;
+}
+
+/* Prepares --from lines: what such a line never has is not reported, unless somebody asks for it. */
+static void
+settle_lines(struct program_run *t)
+{
+	static const enum diag missing[] = {
+		DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR,
+		DIAG_STRUCT_SEVERAL_TAGS_ON_LINE, DIAG_TAG_MISSING_ROSTER, DIAG_NUM_MISSING, DIAG_LEX_LINE_TOO_LONG,
+		DIAG_LEX_NO_FINAL_NEWLINE, DIAG_FILE_TRUNCATED, DIAG_RULE_DATE_UNKNOWN, DIAG_SAN_UCI,
+	};
+	struct grading *grading = &t->run.batch.policy.grading;
+
+	for (size_t i = 0; i < sizeof(missing) / sizeof(missing[0]); i++)
+		if (!grading->chosen[missing[i]])
+			grading->severity[missing[i]] = SEVERITY_OFF;
+	t->run.batch.job = &job_lines;
+}
+
 static int
 settle_repair(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
+	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING) == NULL && option_given(t, "from") == NULL;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
@@ -315,14 +391,18 @@ settle_repair(struct program_run *t)
 		return program_usage_error(t, "--repair means --on-illegal repair and excludes other values");
 	if (option_given(t, "repair") != NULL)
 		how->game.on_illegal = ILLEGAL_REPAIR;
-	how->text = option_given(t, "diff") != NULL ? REPLAY_HUNKS : again ? REPLAY_AGAIN : REPLAY_FORM;
+	how->text = again ? REPLAY_AGAIN : REPLAY_FORM;
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
+	if (how->cells_n > 0 && !how->lines)
+		return program_usage_error(t, "--cells has no effect without --from lines");
 	if (how->sheets)
 		t->run.batch.job = &job_scoresheets;
+	else if (how->lines)
+		settle_lines(t);
 	else if (again)
 		t->run.batch.job = &job_repair;
-	return 0;
+	return settle_change(t);
 }
 
 static void
@@ -432,6 +512,26 @@ settle_sample(struct program_run *t)
 	w->change.how.apart = true;
 }
 
+static void
+count_file(void *data)
+{
+	((struct wishes *)data)->changed++;
+}
+
+/* Counts the files for people, and returns the exit status: 1 if --check or --diff shows that a file would change. */
+static int
+report_changes(const struct wishes *w, const struct program_run *t, int status)
+{
+	bool would = w->plan.kind != OUTPUT_IN_PLACE;
+
+	if (w->changed == 0)
+		return status;
+	if (w->change.how.whole && !t->quiet)
+		fprintf(stderr, "%" PRIu64 " file%s%s\n", w->changed, w->changed == 1 ? "" : "s",
+		    would ? " would change" : " changed");
+	return would && status == 0 ? 1 : status;
+}
+
 /* Decides where games are written. */
 static int
 settle_outlet(struct program_run *t)
@@ -441,12 +541,13 @@ settle_outlet(struct program_run *t)
 	bool many = w->split != NULL || w->change.how.sampling.parts > 0;
 
 	plan->run = &t->run;
-	plan->quiet = t->quiet;
+	plan->changed = count_file;
+	plan->data = w;
 	t->table = !many && w->change.how.text == REPLAY_FORM && strcmp(w->change.how.form->ending, ".csv") == 0;
 	if (many) {
 		settle_split(t);
-	} else if (w->change.how.in_place || option_given(t, "diff") != NULL) {
-		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : OUTPUT_DIFF;
+	} else if (option_given(t, "check diff in-place") != NULL) {
+		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : w->change.how.text == REPLAY_MARK ? OUTPUT_CHECK : OUTPUT_DIFF;
 	} else if (w->change.how.sort.n > 0) {
 		settle_sort(t);
 	} else if (w->change.how.sampling.most > 0) {
@@ -461,12 +562,12 @@ settle_outlet(struct program_run *t)
 		return 0;
 	}
 	t->in_place = w->change.how.in_place;
-	t->once = plan->kind == OUTPUT_IN_PLACE || plan->kind == OUTPUT_DIFF;
+	t->once = plan->kind == OUTPUT_IN_PLACE || plan->kind == OUTPUT_DIFF || plan->kind == OUTPUT_CHECK;
 	plan->screen = t->output == NULL && isatty(1);
 	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
 	t->run.batch.keyed = w->change.how.split.n > 0 || w->change.how.in_place ||
-	    (plan->kind != OUTPUT_SPLIT && plan->kind != OUTPUT_DIFF) || w->change.how.sampling.parts > 0;
+	    (plan->kind != OUTPUT_SPLIT && plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_CHECK) || w->change.how.sampling.parts > 0;
 	if (!output_open(plan, &w->outlet))
 		return 2;
 	t->run.outlet = w->outlet;
@@ -513,7 +614,7 @@ work(struct program_run *t, const struct file_list *files)
 	}
 	status = program_judge(t, files);
 	options_select_remarks(t);
-	return status;
+	return report_changes(w, t, status);
 }
 
 /* Sets what the form writes before and after all games. */
@@ -587,7 +688,8 @@ settle(struct program_run *t)
 	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
 		    option_given(t, "first range rest sort split part interactive also"));
-	if (settle_repair(t) != 0 || (w->change.how.text == REPLAY_FORM && settle_form(t) != 0) || options_change_settle(t) != 0)
+	if (settle_repair(t) != 0 ||
+	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t) != 0) || options_change_settle(t) != 0)
 		return 2;
 	if (w->change.how.variations && w->every > 0)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",

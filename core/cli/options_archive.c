@@ -6,6 +6,7 @@
 #include "archive/game_group.h"
 #include "cli/option_take.h"
 #include "cli/options_archive.h"
+#include "cli/options_format.h"
 #include "cli/output_files.h"
 #include "cli/program_files.h"
 #include "cli/program_judge.h"
@@ -34,20 +35,12 @@ options_archive_shard(struct program_run *t, const struct option *o, const char 
 	return 0;
 }
 
-/* Formats that report file by file are over when duplicates are found. */
 static int
 check_formats(const struct program_run *t)
 {
-	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
-		const struct report_format *format = t->run.batch.reports[i].format;
-
-		if (format->file != NULL)
-			return program_usage_error(t, "--%s does not work with format %s, which reports file by file: "
-			    "all games must have been read first", option_given(t, "merge") != NULL ? "merge" :
-			    option_given(t, "duplicates") != NULL ? "duplicates" :
-			    option_given(t, "spellings") != NULL ? "spellings" : "contradictions", format->name);
-	}
-	return 0;
+	return options_format_late(t, option_given(t, "merge") != NULL ? "merge" :
+	    option_given(t, "duplicates") != NULL ? "duplicates" :
+	    option_given(t, "spellings") != NULL ? "spellings" : "contradictions");
 }
 
 int

@@ -53,8 +53,6 @@ end_file(void *data, bool whole)
 {
 	struct options_fix *x = data;
 
-	if (x->diff)
-		count_file(x);
 	if (!whole && x->unread.n == 0)
 		buf_add(&x->unread, buf_span(&x->file));
 	return x->outlet.end(x->outlet.data, whole);
@@ -189,7 +187,7 @@ correct(struct options_fix *x, const struct file_list *files)
 	x->plan = (struct output_plan){
 		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .run = &t->run, .quiet = true,
 		.screen = t->output == NULL && isatty(1),
-		.replaced = count_file, .data = x,
+		.changed = count_file, .data = x,
 	};
 	totals.status = 2;
 	if (output_open(&x->plan, &x->outlet)) {

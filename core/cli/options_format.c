@@ -90,3 +90,16 @@ options_format_have(const struct program_run *t, const char *option, enum report
 	buf_free(&names);
 	return 2;
 }
+
+int
+options_format_late(const struct program_run *t, const char *option)
+{
+	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
+		const struct report_format *format = t->run.batch.reports[i].format;
+
+		if (format->file != NULL)
+			return program_usage_error(t, "--%s does not work with format %s, which reports file by file: "
+			    "all %s must have been read first", option, format->name, t->run.batch.job->input->records);
+	}
+	return 0;
+}

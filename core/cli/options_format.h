@@ -14,5 +14,10 @@ int options_format_report(struct program_run *, const struct option *, const cha
  * or what program_usage_error() returned; its message names the formats that can.
  */
 int options_format_have(const struct program_run *, const char *option, enum report_part, bool each);
+/*
+ * For an option whose findings come when all files have been read: formats that report file by file are over then.  The
+ * same.
+ */
+int options_format_late(const struct program_run *, const char *option);
 
 #endif

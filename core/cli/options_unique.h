@@ -29,7 +29,7 @@ struct options_unique {
 	{ 0, "unique", "WHICH", "write each game once: its first, longest or richest record", .take = options_unique_keep, \
 	    .own = true, .at = offsetof(type, member), .words = "first longest richest", \
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range " CHOSEN_NAMES, "all games are compared: choose games in another run" }, \
-		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff split split-variations", \
+		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff check split split-variations", \
 		    "games are compared and written as they are" }) }, \
 	{ 0, "duplicates", "FILE", "write the games that --unique leaves out to FILE", RUN_TEXT(bad), .forms = "pgn san lan uci", \
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \

@@ -198,6 +198,15 @@ put_hunk(struct buf *out, const struct record *r, const struct line_set *a, cons
 		diff_hunk_line(out, ' ', a->list[old]);
 }
 
+/* Without the last line of a record that was cut: it is incomplete, and is the same in both versions. */
+static struct span
+whole_lines(const struct record *r, struct span s)
+{
+	while (r->cut && s.n > 0 && s.p[s.n - 1] != '\n')
+		s.n--;
+	return s;
+}
+
 bool
 line_diff(const struct record *r, struct span now, struct buf *out)
 {
@@ -206,7 +215,7 @@ line_diff(const struct record *r, struct span now, struct buf *out)
 
 	if (diff_hunk_obstacle(r) != NULL && !span_eq(r->text, now))
 		return false;
-	if (cut_lines(r->text, &a) && cut_lines(now, &b))
+	if (cut_lines(whole_lines(r, r->text), &a) && cut_lines(whole_lines(r, now), &b))
 		compare(&a, &b, &c);
 	else
 		c.failed = true;
@@ -222,4 +231,17 @@ line_diff(const struct record *r, struct span now, struct buf *out)
 	free(b.list);
 	free(c.list);
 	return true;
+}
+
+void
+line_diff_row(const struct record *r, struct span now, struct buf *out)
+{
+	if (r->shares_line && diff_hunk_obstacle(r) == NULL) {
+		diff_hunk_shared(out, r, now);
+		return;
+	}
+	diff_hunk_lead(out, r);
+	/* patch(1) skips lines between hunks. */
+	if (!span_eq(r->text, now) && !line_diff(r, now, out))
+		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
 }

@@ -11,5 +11,7 @@
  * there is a diff_hunk_obstacle().
  */
 bool line_diff(const struct record *, struct span now, struct buf *out);
+/* Writes what diff_hunk_take() wants of a record that becomes `now`, or that stays as it is. */
+void line_diff_row(const struct record *, struct span now, struct buf *out);
 
 #endif

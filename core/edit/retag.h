@@ -69,7 +69,7 @@ bool        retag_escape(struct span, struct arena *, struct span *out);
 const char *retag_fault(const struct retagging *, bool bare);
 void        retag_forget(struct retagging *);	/* frees */
 
-enum { RETAG_OWN_MAX = 8, RETAGGED_MAX = TAGS_MAX + RETAG_STEPS_MAX + RETAG_OWN_MAX + 16 };
+enum { RETAG_OWN_MAX = 24, RETAGGED_MAX = TAGS_MAX + RETAG_STEPS_MAX + RETAG_OWN_MAX + 16 };
 
 /* All zeros is an empty one; memory is kept from game to game. */
 struct retagged {

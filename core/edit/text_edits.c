@@ -4,7 +4,6 @@
 
 #include "base/list.h"
 #include "edit/text_edits.h"
-#include "edit/text_edits_internal.h"
 
 void
 text_edits_add(struct text_edits *e, const char *at, size_t n, struct span replacement)
@@ -45,18 +44,14 @@ text_edits_free(struct text_edits *e)
 }
 
 void
-text_edits_apply_some(const char *p, const char *end, const struct text_edit *e, size_t n, struct buf *out)
+text_edits_apply(struct span text, const struct text_edits *edits, struct buf *out)
 {
-	for (; n > 0; e++, n--) {
-		buf_add(out, (struct span){ p, (size_t)(e->at - p) });
-		buf_add(out, e->replacement);
-		p = e->at + e->n;
-	}
-	buf_add(out, (struct span){ p, (size_t)(end - p) });
-}
+	for (const struct text_edit *e = edits->list; e < edits->list + edits->n; e++) {
+		size_t kept = (size_t)(e->at - text.p);
 
-void
-text_edits_apply(struct span text, const struct text_edits *e, struct buf *out)
-{
-	text_edits_apply_some(text.p, text.p + text.n, e->list, e->n, out);
+		buf_add(out, (struct span){ text.p, kept });
+		buf_add(out, e->replacement);
+		text = span_after(text, kept + e->n);
+	}
+	buf_add(out, text);
 }

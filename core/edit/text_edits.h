@@ -1,6 +1,6 @@
 /*
  * text_edits: a list of corrections of a text, each of a few bytes; writes the corrected
- * text, or the difference for patch(1), and makes corrections of repaired moves.
+ * text, and makes corrections of repaired moves.
  */
 #ifndef TEXT_EDITS_H
 #define TEXT_EDITS_H
@@ -27,8 +27,7 @@ struct text_edits {
 
 /*
  * Adds a correction; the replacement is copied.  Those at the same place stay in the order in
- * which they were added.  Line ends must not be replaced or inserted if text_edits_diff() is
- * to be used; line_diff() can show that.
+ * which they were added.
  */
 void text_edits_add(struct text_edits *, const char *at, size_t n, struct span replacement);
 void text_edits_clear(struct text_edits *);
@@ -48,10 +47,5 @@ void text_edits_of_repairs(const struct movelist *, const struct record *, const
 
 /* Writes the text with all corrections; everything else is the same byte for byte. */
 void text_edits_apply(struct span text, const struct text_edits *, struct buf *out);
-/*
- * Writes hunks of a unified diff, with up to DIFF_HUNK_CONTEXT lines of the record around
- * each change.  False, and nothing is written, if there is a diff_hunk_obstacle().
- */
-bool text_edits_diff(const struct record *, const struct text_edits *, struct buf *out);
 
 #endif

@@ -4,7 +4,6 @@
 #include "base/ascii.h"
 #include "chess/notation.h"
 #include "edit/text_edits.h"
-#include "edit/text_edits_internal.h"
 #include "pgn/token.h"
 
 /* A move number before a word. */
@@ -282,8 +281,8 @@ text_edits_of_repairs(const struct movelist *score, const struct record *r, cons
 		edits->failed = true;
 		return;
 	}
-	if (r->cut)	/* the last line is incomplete, and no diff could show it */
-		end = text_edits_line_start(r->text.p, end);
+	while (r->cut && end > r->text.p && end[-1] != '\n')	/* the last line is incomplete, and no diff could show it */
+		end--;
 	token_lexer_init(&s.lexer, r->text, r->eol);
 	movelist_walk_start(w, score);
 	while ((e = movelist_walk_next(w)) != NULL) {

@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "chess/fen.h"
 #include "game/claim_check.h"
 #include "game/command_check.h"
 #include "game/end_check.h"
 #include "game/result_check.h"
+#include "pgn/tag_value.h"
 
 enum {
 	GAME_LONG = 600,	/* half-moves */
@@ -87,6 +89,41 @@ not_judged(struct game *g)
 	    p->unjudged == 1 ? "was" : "were");
 }
 
+/* The pieces and the side to move, of a position in `text`, which has room for FEN_MAX. */
+static struct span
+board_of(const struct position *p, char *text)
+{
+	struct span rest;
+
+	fen_write(p, text);
+	rest = span_of(text);
+	span_cut(&rest, ' ');
+	span_cut(&rest, ' ');
+	return (struct span){ text, (size_t)(rest.p - text) };
+}
+
+/*
+ * Compares CurrentPosition, which chess.com writes, with the position after the last move.  Other programs may differ in
+ * castling rights, en passant squares and counters.
+ */
+static void
+current_position(struct game *g)
+{
+	struct span value = tags_value(&g->tags, TAG_CurrentPosition);
+	char is[FEN_MAX], should[FEN_MAX];
+	struct fen_reading r;
+	struct finding *f;
+
+	if (value.n == 0 || tag_value_unknown(value))
+		return;
+	fen_read(value, &r);
+	if (r.readable && span_eq(board_of(&r.position, is), board_of(&g->replay.now, should)))
+		return;
+	f = finding_add(&g->findings, DIAG_TAG_CURRENTPOSITION_MISMATCH, value);
+	if (f != NULL)
+		f->message = arena_fmt(&g->findings.text, "the position after the last move is %s", should);
+}
+
 static void
 counts(struct game *g)
 {
@@ -108,6 +145,8 @@ counts(struct game *g)
 			f->canonical = arena_fmt(&g->findings.text, "%d", p->log.ply);
 		}
 	}
+	if (!g->record.cut)
+		current_position(g);
 	if (p->log.ply == 0 && g->terminator.n > 0)
 		report_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
 	if (p->log.ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)

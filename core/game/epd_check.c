@@ -4,9 +4,10 @@
 
 #include "base/ascii.h"
 #include "chess/epd.h"
-#include "chess/illegal_reason.h"
-#include "chess/suggest.h"
+#include "chess/movegen.h"
+#include "chess/san.h"
 #include "game/epd_check.h"
+#include "game/listed_move.h"
 
 enum {
 	COMPARED_MAX = 32,	/* moves of an operation that are compared with those of another */
@@ -26,7 +27,7 @@ struct operation {
 struct checker {
 	const struct position *p;
 	struct findings *findings;
-	struct suggest_work work;
+	struct listed_moves listed;
 	bool counted;		/* the position has counters of its own; else hmvc and fmvn were judged as these */
 	uint64_t seen;		/* a set of indices of epd_rows[] */
 	struct operation am, bm, pm, pv, ce, dm, fmvn, hmvc;
@@ -95,39 +96,6 @@ check_integer(struct checker *c, const struct epd_row *row, struct span s, struc
 		*kept = (struct operation){ .operand = s, .number = number };
 }
 
-static struct span
-san_of(struct checker *c, const struct position *p, move m)
-{
-	char san[SAN_MAX];
-
-	san_write(p, m, san);
-	return arena_span(&c->findings->text, span_of(san));
-}
-
-static void
-illegal(struct checker *c, const struct position *p, struct span word, const struct notation_reading *r)
-{
-	struct illegal_reason why = { r->trouble, { NULL, 0 } };
-	struct suggestion s[SUGGESTIONS_MAX];
-	struct finding *f = finding_add(c->findings, DIAG_EPD_MOVE_ILLEGAL, word);
-	char fen[FEN_MAX];
-	int n, kept = 0;
-
-	if (f == NULL)
-		return;
-	if (r->trouble == DIAG_SAN_AMBIGUOUS)
-		why.message = illegal_reason_ambiguous(p, r, &c->findings->text);
-	else if (r->trouble == DIAG_ILLEGAL_MOVE)
-		illegal_reason_find(p, r, NULL, &c->findings->text, &why);
-	f->message = why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message);
-	fen_write(p, fen);
-	f->fen = arena_span(&c->findings->text, span_of(fen));
-	n = suggest(p, &word, 1, false, NULL, r, &c->work, s);
-	for (int i = 0; i < n && kept < SUGGEST_MAX; i++)
-		if (s[i].slip == SLIP_REPLACED)
-			f->suggest[kept++] = san_of(c, p, s[i].move);
-}
-
 /* Without check signs: import format does not ask for them (PGN 8.2.3.5). */
 static struct span
 unmarked(struct span word)
@@ -141,23 +109,19 @@ unmarked(struct span word)
 static move
 read_move(struct checker *c, const struct position *p, struct span word)
 {
-	struct notation_reading r;
+	bool foreign;
+	move m = listed_move_read(&c->listed, p, word, &foreign);
 	struct finding *f;
 	struct span san;
 
-	notation_read(p, word, NULL, &r);
-	if (r.null || r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
+	if (foreign)
 		finding_add_saying(c->findings, DIAG_EPD_OPERAND, word, "this is not a move");
+	if (m == NO_MOVE)
 		return NO_MOVE;
-	}
-	if (r.trouble != DIAG_NONE) {
-		illegal(c, p, word, &r);
-		return NO_MOVE;
-	}
-	san = san_of(c, p, r.moves[0]);
+	san = listed_move_san(c->findings, p, m);
 	if (!span_eq(unmarked(word), unmarked(san)) && (f = finding_add(c->findings, DIAG_EPD_MOVE_FORM, word)) != NULL)
 		f->canonical = san;
-	return r.moves[0];
+	return m;
 }
 
 static void
@@ -235,7 +199,7 @@ compare_moves(struct checker *c)
 		for (int k = 0; k < c->am.n; k++)
 			if (c->bm.moves[i] == c->am.moves[k])
 				finding_add_saying(c->findings, DIAG_EPD_CONTRADICTION, c->am.operand,
-				    "%.*s is a move to avoid and a best move", SAN_MAX, san_of(c, c->p, c->am.moves[k]).p);
+				    "%.*s is a move to avoid and a best move", SAN_MAX, listed_move_san(c->findings, c->p, c->am.moves[k]).p);
 		mate = mate || mates(c->p, c->bm.moves[i]);
 	}
 	if (c->dm.operand.n > 0 && c->dm.number == 1 && c->bm.n > 0 && !mate)
@@ -267,7 +231,7 @@ epd_check(const struct fen_reading *r, struct findings *findings)
 {
 	struct checker c = {
 		.p = &r->position, .findings = findings, .counted = r->counted,
-		.work = { .left = SUGGEST_WORK(r->operations.n) },
+		.listed = { findings, { .left = SUGGEST_WORK(r->operations.n) }, DIAG_EPD_MOVE_ILLEGAL },
 	};
 	struct span rest = r->operations, opcode, operand;
 	int got;

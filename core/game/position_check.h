@@ -26,8 +26,6 @@ struct position_check_options {
 	bool lines;		/* with the moves */
 	bool dead;		/* report it if neither side can mate */
 	unsigned long nodes;	/* limit of the search for a game; 0: the usual one */
-	bool fix;		/* write the records with the position corrected, instead of a report */
-	bool quiet;		/* leave out legal positions in text */
 	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */
 	bool (*go_on)(void *data, struct position_check_watch *);
 	void *data;

@@ -1,14 +1,23 @@
-/* csv_cells: how the cells of a table are separated, and which column is wanted. */
+/* csv_cells: how the cells of a table are separated, and which columns are wanted. */
 #ifndef CSV_CELLS_H
 #define CSV_CELLS_H
 
-#include <stdbool.h>
+#include "base/span.h"
+
+enum { CSV_MORE = 2 };
+
+/* The headings of the columns to read; an empty one is not wanted. */
+struct csv_columns {
+	struct span first;	/* it decides what separates the cells */
+	struct span more[CSV_MORE];
+};
 
 /* Part of a record that is a row (split_rows.h); all zeros in other records. */
 struct csv_cells {
 	char separator;
 	int columns;		/* how many the heading has */
-	int column;		/* the wanted one, from 0; -1: the heading does not have it */
+	int column;		/* the first of the wanted ones, from 0; -1: the heading does not have it */
+	int more[CSV_MORE];	/* the others */
 	bool heading;		/* this record is the heading */
 	bool crlf;		/* the heading ends with CR LF */
 };

@@ -40,7 +40,7 @@ struct split_games {
 	bool rest;			/* it continues one that was cut */
 	bool within_line;		/* the record before it ended within a line */
 	bool over;			/* that one was cut after the result of the game */
-	struct span wanted;		/* for tables, set by the caller at the start: the name of the wanted column */
+	struct csv_columns wanted;	/* for tables, set by the caller at the start */
 	struct csv_cells cells;		/* for tables */
 };
 

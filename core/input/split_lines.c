@@ -3,12 +3,25 @@
 
 #include "input/split_lines.h"
 
-int
-split_lines_next(struct split_games *s, struct span text, bool eof, struct record *r)
+/* Is the line neither blank nor a comment? */
+static bool
+is_game(struct span text, size_t n, bool first)
 {
-	size_t limit = text.n < LINE_MAX_BYTES ? text.n : LINE_MAX_BYTES, n;
+	struct span line = { text.p, n };
+
+	if (first && span_starts(line, SPAN("\xef\xbb\xbf")))
+		line = span_after(line, 3);
+	line = span_trim(line);
+	return line.n > 0 && *line.p != '#' && *line.p != '%';
+}
+
+/* `games`: only lines that are games have a number. */
+static int
+next_line(struct split_games *s, struct span text, bool eof, size_t most, bool games, struct record *r)
+{
+	size_t limit = text.n < most ? text.n : most, n;
 	const char *end;
-	bool cut;
+	bool cut, number;
 
 	if (text.n == 0 || (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0))
 		return 0;
@@ -20,9 +33,10 @@ split_lines_next(struct split_games *s, struct span text, bool eof, struct recor
 		return 0;
 	}
 	cut = end == NULL && n < text.n;
-	s->ordinal += !s->rest;
+	number = !games || s->rest || is_game(text, n, s->offset == 0);
+	s->ordinal += number && !s->rest;
 	*r = (struct record){
-		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
+		.text = { text.p, n }, .ordinal = number ? s->ordinal : 0, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
 		.first = s->offset == 0, .last = n == text.n, .cut = cut, .rest = s->rest, .cells = s->cells,
 	};
 	s->line += end != NULL;
@@ -30,4 +44,16 @@ split_lines_next(struct split_games *s, struct span text, bool eof, struct recor
 	s->scanned = 0;
 	s->rest = cut;
 	return 1;
+}
+
+int
+split_lines_next(struct split_games *s, struct span text, bool eof, struct record *r)
+{
+	return next_line(s, text, eof, LINE_MAX_BYTES, false, r);
+}
+
+int
+split_lines_next_game(struct split_games *s, struct span text, bool eof, struct record *r)
+{
+	return next_line(s, text, eof, RECORD_MAX, true, r);
 }

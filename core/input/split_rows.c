@@ -1,4 +1,4 @@
-/* split_rows: splits a table into rows, and finds the wanted cell of each. */
+/* split_rows: splits a table into rows, and finds the wanted cells of each. */
 #include <string.h>
 
 #include "input/csv_row.h"
@@ -7,10 +7,11 @@
 
 enum quotes { QUOTES_MALFORMED, QUOTES_OPEN, QUOTES_CLOSED };
 
-/* Looks in a row for the cell with the number `column`, or for the number of the column whose name is `heading`. */
+/* Looks in a row for the cell with the number `column`, or in a heading for the numbers of columns. */
 struct seeker {
-	struct span heading;	/* empty: `column` is known */
+	const struct csv_columns *wanted;	/* NULL: `column` is known */
 	int column;		/* -1: not found yet */
+	int more[CSV_MORE];	/* the same */
 	int cells;		/* cells so far */
 	struct span raw;	/* the bytes of the cell in the row, with quotes, without blanks at the ends */
 	struct span cell;	/* the text of the cell */
@@ -85,13 +86,25 @@ row_end(struct split_games *s, struct span text, bool eof, size_t line, char sep
 	}
 }
 
+/* Takes the number of the present column if it is the first of that name. */
+static void
+seek_column(const struct seeker *k, struct span text, struct span name, int *column)
+{
+	name = span_trim(name);
+	if (name.n > 0 && *column < 0 && span_eq_nocase(span_trim(text), name))
+		*column = k->cells;
+}
+
 static void
 take(void *data, struct span piece, struct span text)
 {
 	struct seeker *k = data;
 
-	if (k->heading.n > 0 && k->column < 0 && span_eq_nocase(span_trim(text), k->heading))
-		k->column = k->cells;
+	if (k->wanted != NULL) {
+		seek_column(k, text, k->wanted->first, &k->column);
+		for (int i = 0; i < CSV_MORE; i++)
+			seek_column(k, text, k->wanted->more[i], &k->more[i]);
+	}
 	if (k->cells++ != k->column || k->text == NULL)
 		return;
 	k->raw = csv_row_trim(piece, SPAN(" \t"));
@@ -111,13 +124,15 @@ better(struct csv_cells a, struct csv_cells b)
 
 /* The cells of the heading with that separator; 0 columns if its quotes are malformed, unless `loose`. */
 static struct csv_cells
-cells_with(struct span wanted, struct span row, char separator, bool loose)
+cells_with(const struct csv_columns *wanted, struct span row, char separator, bool loose)
 {
-	struct seeker k = { .heading = span_trim(wanted), .column = -1 };
+	struct seeker k = { .wanted = wanted, .column = -1, .more = { -1, -1 } };
 
 	if (!csv_row_cut(row, separator, loose, take, &k, NULL))
 		return (struct csv_cells){ .column = -1 };
-	return (struct csv_cells){ .separator = separator, .columns = k.cells, .column = k.column };
+	return (struct csv_cells){
+		.separator = separator, .columns = k.cells, .column = k.column, .more = { k.more[0], k.more[1] },
+	};
 }
 
 /*
@@ -142,7 +157,7 @@ read_heading(const struct split_games *s, struct span text, bool eof, const stru
 			break;
 		if (!loose && (n = row_end(&probe, text, eof, n, separator)) == 0)
 			return 0;
-		found = cells_with(s->wanted, csv_row_content((struct span){ text.p, n }, s->eol, true), separator, loose);
+		found = cells_with(&s->wanted, csv_row_content((struct span){ text.p, n }, s->eol, true), separator, loose);
 		if (better(found, *cells)) {
 			*cells = found;
 			best = n;
@@ -189,10 +204,10 @@ split_rows_next(struct split_games *s, struct span text, bool eof, struct record
 }
 
 bool
-split_rows_cell(const struct record *r, struct buf *text, struct span *cell, struct span *raw)
+split_rows_cell(const struct record *r, int column, struct buf *text, struct span *cell, struct span *raw)
 {
 	struct span row = csv_row_content(r->text, r->eol, r->first);
-	struct seeker k = { .column = r->cells.column, .raw = { row.p, 0 }, .cell = { row.p, 0 }, .text = text };
+	struct seeker k = { .column = column, .raw = { row.p, 0 }, .cell = { row.p, 0 }, .text = text };
 
 	buf_clear(text);
 	if (!csv_row_cut(row, r->cells.separator, false, take, &k, &text->failed) || k.cells != r->cells.columns ||

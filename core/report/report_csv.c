@@ -186,6 +186,25 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 	buf_char(b, '\n');
 }
 
+/* Why the position is illegal; else the first error in what belongs to it, such as an illegal move, with its token. */
+static void
+put_reason(struct buf *b, const struct position_row *p)
+{
+	struct buf text = { 0 };
+
+	for (size_t i = 0; p->reason == NULL && i < p->findings_n && text.n == 0; i++) {
+		const struct finding *f = &p->findings[i];
+
+		if (f->severity != SEVERITY_ERROR || f->severity < p->level)
+			continue;
+		buf_add(&text, f->token);
+		buf_str(&text, f->token.n > 0 ? ": " : "");
+		buf_add(&text, report_message(f));
+	}
+	string(b, p->reason != NULL ? report_message(p->reason) : buf_span(&text), p->place.encoding);
+	report_drop(b, &text);
+}
+
 /* The fields of put_position_columns(), each after a comma. */
 static void
 put_answers(struct buf *b, const struct position_row *p, const struct report_style *style)
@@ -197,7 +216,7 @@ put_answers(struct buf *b, const struct position_row *p, const struct report_sty
 		if (p->findings[i].severity >= p->level)
 			buf_fmt(&ids, "%s%s", ids.n == 0 ? "" : " ", diag_rows[p->findings[i].id].id);
 	string(b, buf_span(&ids), ENC_UTF8);
-	string(b, p->reason == NULL ? SPAN("") : report_message(p->reason), p->place.encoding);
+	put_reason(b, p);
 	for (int i = 0; style->mate && i < 2; i++)
 		string(b, p->can_mate[i] == NULL ? SPAN("") : span_of(p->can_mate[i]), ENC_UTF8);
 	for (int i = 0; style->mate && i < 2; i++)

@@ -369,6 +369,25 @@ forget(struct batch *b)
 }
 
 void
+batch_start_late(struct batch *b, const struct batch_options *options, const struct file_policy *policy, struct span name,
+    bool starts)
+{
+	b->options = options;
+	b->policy = policy;
+	b->n = 0;
+	buf_clear(&b->text);
+	buf_clear(&b->name);
+	buf_add(&b->name, name);
+	buf_char(&b->name, '\0');
+	b->from_cache = b->whole = false;
+	b->starts = starts;
+	b->starts_inside = b->part = true;
+	b->converted = NULL;
+	b->trouble = DIAG_NONE;
+	b->head = (struct mutes){ 0 };
+}
+
+void
 batch_check(void *batch)
 {
 	struct batch *b = batch;

@@ -127,6 +127,12 @@ bool batch_results_room(struct batch *, size_t n);
 /* Opens a judge for the policy; one that was opened with another policy is closed.  False: out of memory. */
 bool batch_open_judge(struct batch *, const struct file_policy *);
 void batch_close_judge(struct batch *);
+/*
+ * Empties the batch, for records of a file that was read before, which add nothing to the counts of files and records.
+ * `starts`: they are the first of them.
+ */
+void batch_start_late(struct batch *, const struct batch_options *, const struct file_policy *, struct span name,
+    bool starts);
 void batch_check(void *batch);	/* the work of a thread */
 void batch_free(struct batch *);
 

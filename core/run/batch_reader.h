@@ -14,7 +14,7 @@ struct batch_reader {
 	const struct file_list *files;
 	const struct job *job;
 	const struct file_policy *policy;	/* for files that have none of their own */
-	struct span wanted;	/* of tables: the heading of the column to read */
+	struct csv_columns wanted;	/* of tables */
 	size_t batch_bytes;	/* read at a time */
 	bool ahead;		/* decompress in a thread of its own */
 	const char *stdin_name;

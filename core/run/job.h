@@ -96,7 +96,5 @@ struct job {
 };
 
 extern const struct job job_check;	/* how: struct game_options */
-extern const struct job job_positions;	/* one on each line; how: struct position_check_options */
-extern const struct job job_sheets;	/* one in each row of a table; how: the same */
 
 #endif

@@ -425,20 +425,9 @@ prepare(struct archive_check *a, struct batch *b, size_t text)
 	const struct archive_text of = duplicates_text(a->duplicates, text);
 	const struct file_policy *policy = of.kept ? NULL : a->files->list[of.source - 1].policy;
 
-	b->options = &a->options;
-	b->policy = policy != NULL ? policy : &a->of_run->policy;
-	b->n = a->n = 0;
+	batch_start_late(b, &a->options, policy != NULL ? policy : &a->of_run->policy, of.name, a->text != text);
+	a->n = 0;
 	a->muted_here = of.muted;
-	buf_clear(&b->text);
-	buf_clear(&b->name);
-	buf_add(&b->name, of.name);
-	buf_char(&b->name, '\0');
-	b->from_cache = b->whole = false;
-	b->starts = a->text != text;
-	b->starts_inside = b->part = true;
-	b->converted = NULL;
-	b->trouble = DIAG_NONE;
-	b->head = (struct mutes){ 0 };
 	a->text = text;
 }
 

@@ -1,6 +1,5 @@
 /* job_fix: games of PGN, written again with what can be corrected. */
 #include "edit/line_diff.h"
-#include "edit/diff_hunk.h"
 #include "run/job_fix.h"
 
 struct fix_judge {
@@ -66,18 +65,10 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		buf_fmt(out, "!%zu\n", j->n);
 	row->key_end = out->n;
 	out->failed = out->failed || fix_failed(j->fixer);
-	if (j->how->whole) {
+	if (j->how->whole)
 		buf_add(out, j->text);
-		return;
-	}
-	if (r->shares_line && diff_hunk_obstacle(r) == NULL) {
-		diff_hunk_shared(out, r, j->text);
-		return;
-	}
-	diff_hunk_lead(out, r);
-	if (j->n > 0 && !line_diff(r, j->text, out))
-		/* patch(1) skips lines between hunks. */
-		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
+	else
+		line_diff_row(r, j->text, out);
 }
 
 const struct job job_fix = {

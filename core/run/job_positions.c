@@ -4,10 +4,10 @@
 #include "base/ascii.h"
 #include "base/list.h"
 #include "base/csv_write.h"
-#include "game/position_check.h"
+#include "game/puzzle_check.h"
 #include "input/split_lines.h"
 #include "input/split_rows.h"
-#include "run/job.h"
+#include "run/job_positions.h"
 
 static const char *const line_endings[] = { ".fen", ".epd", NULL };
 static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };
@@ -16,11 +16,13 @@ static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };
 enum content { NOTHING, POSITION, HEADING, MALFORMED };
 
 struct position_judge {
-	const struct position_check_options *how;
+	const struct job_positions_options *how;
+	size_t number;			/* of the text */
+	struct listed_positions listed;	/* those of the batch */
 	struct findings findings;
 	struct position_check checked;		/* of the last record, as all below */
 	enum content content;
-	struct buf cell;		/* text of the cell, if it was quoted */
+	struct buf cell, more[CSV_MORE];	/* texts of the cells, if they were quoted */
 	struct span text, raw;		/* the position, and the bytes of the record that it comes from */
 	struct location *places;		/* of the findings */
 	size_t places_max;
@@ -35,12 +37,36 @@ judge_close(void *judge)
 
 	findings_free(&j->findings);
 	buf_free(&j->cell);
+	for (int i = 0; i < CSV_MORE; i++)
+		buf_free(&j->more[i]);
 	buf_free(&j->mates[WHITE]);
 	buf_free(&j->mates[BLACK]);
 	buf_free(&j->proof);
 	buf_free(&j->fixed);
 	buf_free(&j->words);
+	listed_positions_free(&j->listed);
 	free(j->places);
+}
+
+static void
+take_text(void *judge, const struct job_text *text)
+{
+	struct position_judge *j = judge;
+
+	/* The last record of another batch is not the position before: which batch it was depends on the threads. */
+	j->checked.proved_legal = false;
+	j->number = text->number;
+	if (j->how->unique != NULL)
+		unique_positions_text(j->how->unique, text);
+}
+
+static void
+hand_over(void *judge)
+{
+	struct position_judge *j = judge;
+
+	if (j->how->unique != NULL)
+		unique_positions_add(j->how->unique, &j->listed);
 }
 
 static bool
@@ -67,16 +93,6 @@ comment(struct span text)
 	return text.n == 0 || *text.p == '#' || *text.p == '%';
 }
 
-/* The last record of another batch is not the position before: which batch it was depends on the threads. */
-static void
-begin(void *judge, const struct job_text *text)
-{
-	struct position_judge *j = judge;
-
-	(void)text;
-	j->checked.proved_legal = false;
-}
-
 static enum content
 read_line(struct position_judge *j, const struct record *r)
 {
@@ -93,11 +109,14 @@ read_row(struct position_judge *j, const struct record *r)
 	if (r->cells.heading) {
 		if (r->cells.column < 0)
 			finding_add(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
+		else if (j->how->moves && r->cells.more[0] < 0)
+			finding_add_saying(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text),
+			    "the heading of this table does not name the column with the moves");
 		return HEADING;
 	}
 	if (r->cells.column < 0)
 		return NOTHING;
-	if (!r->cut && split_rows_cell(r, &j->cell, &j->text, &j->raw))
+	if (!r->cut && split_rows_cell(r, r->cells.column, &j->cell, &j->text, &j->raw))
 		return POSITION;
 	if (j->cell.failed) {
 		j->findings.failed = true;
@@ -107,12 +126,28 @@ read_row(struct position_judge *j, const struct record *r)
 	return MALFORMED;
 }
 
+/* Plays the moves of the row from the position. */
+static void
+check_moves(struct position_judge *j, const struct record *r)
+{
+	struct span cells[CSV_MORE];
+
+	if (!j->how->moves || r->cells.columns == 0 || r->cells.more[0] < 0 || !j->checked.reading.usable)
+		return;
+	for (int i = 0; i < CSV_MORE; i++)
+		if (!split_rows_cell(r, r->cells.more[i], &j->more[i], &cells[i], NULL)) {
+			j->findings.failed = true;
+			return;
+		}
+	puzzle_check(&j->checked.reading.position, cells[0], cells[1], &j->findings);
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct position_judge *j = judge;
 	/* Somebody who gives the limit of each search wants all of them. */
-	struct effort effort = { j->how->nodes, j->how->nodes != 0 ? EFFORT_ENDLESS : out->effort };
+	struct effort effort = { j->how->check.nodes, j->how->check.nodes != 0 ? EFFORT_ENDLESS : out->effort };
 
 	findings_clear(&j->findings);
 	if (r->rest || is_blank(r->text))
@@ -122,15 +157,19 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
-	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &effort, &j->findings, &j->checked))
+	if (j->content == POSITION && !position_check_judge(j->text, r->line, &j->how->check, &effort, &j->findings, &j->checked))
 		j->findings.failed = true;
-	out->effort = j->how->nodes != 0 ? out->effort : effort.left;
+	else if (j->content == POSITION)
+		check_moves(j, r);
+	out->effort = j->how->check.nodes != 0 ? out->effort : effort.left;
 	out->findings = &j->findings;
 	out->ordinal = 0;
 	out->text = j->content != NOTHING;
 	if (j->content != POSITION)
 		return;
 	out->worst = j->checked.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
+	if (j->how->unique != NULL && j->checked.reading.readable)
+		unique_positions_note(&j->listed, j->number, &j->checked.reading.position, r, j->raw);
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;
@@ -140,33 +179,32 @@ look(void *judge, const struct record *r, struct judged *out)
 }
 
 static uint64_t
-hash_words(struct position_judge *j, struct span text)
+hash_words(struct buf *words, struct span text)
 {
-	buf_clear(&j->words);
-	fingerprint_words(&j->words, text);
-	return fingerprint_hash(buf_span(&j->words));
+	buf_clear(words);
+	fingerprint_words(words, text);
+	return fingerprint_hash(buf_span(words));
 }
 
-/*
- * A row of a table is identified by all of its words and by those of the position alone; for a line these are the
- * same.
- */
-static bool
-identify(struct position_judge *j, const struct record *r, struct identity *out)
+bool
+job_positions_name(struct buf *words, struct span record, struct span position, enum encoding encoding,
+    struct identity *identity, struct buf *label)
 {
-	*out = (struct identity){ hash_words(j, r->text), hash_words(j, j->content == POSITION ? j->text : r->text) };
-	return !j->words.failed;
+	if (label != NULL)
+		encoding_append(label, (struct span){ position.p, position.n < FEN_MAX ? position.n : FEN_MAX }, encoding);
+	if (identity != NULL)
+		*identity = (struct identity){ hash_words(words, record),
+			hash_words(words, position.n > 0 ? position : record) };
+	return !words->failed;
 }
 
 static bool
 name_position(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
 {
 	struct position_judge *j = judge;
-	struct span text = { j->text.p, j->text.n < FEN_MAX ? j->text.n : FEN_MAX };
+	struct span none = { NULL, 0 };
 
-	if (label != NULL && j->content == POSITION)
-		encoding_append(label, text, encoding);
-	return identity == NULL || identify(j, r, identity);
+	return job_positions_name(&j->words, r->text, j->content == POSITION ? j->text : none, encoding, identity, label);
 }
 
 /* Index of the finding that makes the position illegal; -1: it is legal, or that finding is off. */
@@ -257,7 +295,7 @@ answer(const struct position_judge *j, int side)
 {
 	static const char *const answers[] = { [UNWINNABLE] = "no", [WINNABLE] = "yes", [UNDECIDED] = "undecided" };
 
-	if (!j->how->dead && !(j->how->sides & 1u << side))
+	if (!j->how->check.dead && !(j->how->check.sides & 1u << side))
 		return NULL;
 	return answers[j->checked.mate[side]];
 }
@@ -267,7 +305,7 @@ dead(const struct position_judge *j)
 {
 	const enum winnable *mate = j->checked.mate;
 
-	if (!j->how->dead)
+	if (!j->how->check.dead)
 		return NULL;
 	if (mate[WHITE] == WINNABLE || mate[BLACK] == WINNABLE)
 		return "not dead";
@@ -291,10 +329,10 @@ fill_answers(struct position_judge *j, struct position_row *row)
 	row->playable = d->reading.usable;
 	if (d->verdict == POSITION_CHECK_UNKNOWN)
 		row->doubt = span_of(d->why.reason);
-	row->proof_sought = j->how->proof && d->verdict != POSITION_CHECK_ILLEGAL;
+	row->proof_sought = j->how->check.proof && d->verdict != POSITION_CHECK_ILLEGAL;
 	if (d->proved) {
 		buf_clear(&j->proof);
-		position_check_write_proof(d, j->how, &j->proof);
+		position_check_write_proof(d, &j->how->check, &j->proof);
 		row->proof = buf_span(&j->proof);
 	}
 	j->findings.failed = j->findings.failed || j->proof.failed || j->mates[WHITE].failed || j->mates[BLACK].failed;
@@ -385,10 +423,10 @@ static const struct job_input lines = {
 
 const struct job job_positions = {
 	.input = &lines, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = begin, .look = look, .name = name_position, .row = write_row,
+	.file = take_text, .done = hand_over, .look = look, .name = name_position, .row = write_row,
 };
 
 const struct job job_sheets = {
 	.input = &rows, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = begin, .look = look, .name = name_position, .row = write_row,
+	.file = take_text, .done = hand_over, .look = look, .name = name_position, .row = write_row,
 };

@@ -5,7 +5,8 @@
 
 #include "archive/game_key.h"
 #include "archive/name_check.h"
-#include "edit/diff_hunk.h"
+#include "edit/line_diff.h"
+#include "input/split_lines.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
 #include "run/replay_merge.h"
@@ -19,6 +20,8 @@ struct replay_judge {
 	struct game_options checking;		/* how games are read */
 	size_t variations;			/* of the last record: how many are written as games */
 	struct sheet_game sheet;		/* where records are scoresheets */
+	struct record moves;		/* the last record without the cells before its moves */
+	struct span cells[LINE_CELLS_MAX];	/* what they had */
 	const struct findings *findings;	/* of the last record, with tokens in its text */
 	struct game_summary summary;	/* of the last record */
 	struct view view;		/* of the last record; `place` is set when it is written */
@@ -28,6 +31,8 @@ struct replay_judge {
 	struct span file;		/* name of the file of the records */
 	size_t text;			/* its number, see struct job_text */
 	struct text_edits edits;		/* repairs of the last record */
+	struct buf now;			/* what becomes of the last record, if `changed` */
+	bool changed;			/* its text is not what it was */
 	bool failed;			/* out of memory: `chosen` or the key is not known */
 	/* transformation: working memory */
 	struct movelist pruned, line;
@@ -44,6 +49,7 @@ judge_close(void *judge)
 	struct replay_judge *j = judge;
 
 	text_edits_free(&j->edits);
+	buf_free(&j->now);
 	game_free(j->game);
 	sheet_game_free(&j->sheet);
 	movelist_free(&j->pruned);
@@ -78,7 +84,7 @@ is_chosen(struct replay_judge *j)
 static void
 repair(struct replay_judge *j, const struct record *r)
 {
-	if (j->chosen && j->how->text != REPLAY_FORM)
+	if (j->chosen && j->how->text != REPLAY_FORM && !j->how->whole)
 		text_edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
 }
 
@@ -144,6 +150,26 @@ set_tag(struct replay_judge *j, enum tag_name name, const char *value)
 	return retag_escape(arena_span(&j->names, span_of(value)), &j->names, &e->value) && !j->names.failed;
 }
 
+/* Begins the changes of the tags of this game, with the cells of its line.  False: out of memory. */
+static bool
+set_cells(struct replay_judge *j)
+{
+	bool good = true;
+
+	arena_clear(&j->names);
+	j->tags.own_n = 0;
+	for (int i = 0; good && i < j->how->cells_n; i++) {
+		struct retag_step *e = &j->tags.own[j->tags.own_n];
+
+		if (j->how->cells[i].n == 0 || j->cells[i].n == 0)
+			continue;
+		*e = (struct retag_step){ .kind = RETAG_SET, .name = j->how->cells[i] };
+		good = retag_escape(j->cells[i], &j->names, &e->value);
+		j->tags.own_n++;
+	}
+	return good;
+}
+
 /* Adds what the list of names knows of a player, and the game does not have. */
 static bool
 add_player(struct replay_judge *j, const struct known_name *is, enum tag_name id, enum tag_name title)
@@ -170,8 +196,7 @@ correct_names(struct replay_judge *j)
 	const struct tags *tags = game_tags(j->game);
 	bool good = true;
 
-	arena_clear(&j->names);
-	j->tags.own_n = 0;
+	good = set_cells(j);
 	for (size_t i = 0; good && j->how->names != NULL && i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct name_query q;
 		struct name_answer a = { 0 };
@@ -235,22 +260,11 @@ key_to_sample(const struct replay_judge *j, const struct record *r, struct buf *
 		buf_char(out, (char)(hash >> 8 * i));
 }
 
-/* Writes the repairs of a record as hunks.  patch(1) skips lines between hunks. */
+/* Writes what changes in a record as hunks. */
 static void
 write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 {
-	if (r->shares_line && diff_hunk_obstacle(r) == NULL) {
-		struct buf now = { 0 };
-
-		text_edits_apply(r->text, &j->edits, &now);
-		diff_hunk_shared(out, r, buf_span(&now));
-		out->failed = out->failed || now.failed;
-		buf_free(&now);
-		return;
-	}
-	diff_hunk_lead(out, r);
-	if (!text_edits_diff(r, &j->edits, out))
-		buf_fmt(out, "Game %llu differs, but %s\n", (unsigned long long)r->ordinal, diff_hunk_obstacle(r));
+	line_diff_row(r, j->changed ? buf_span(&j->now) : r->text, out);
 }
 
 static bool
@@ -266,7 +280,7 @@ is_game(const struct replay_judge *j)
 static bool
 is_written(const struct replay_judge *j, const struct record *r)
 {
-	return (j->chosen || j->how->rest) && !r->rest && (!j->how->sheets || is_game(j));
+	return (j->chosen || j->how->rest) && !r->rest && ((!j->how->sheets && !j->how->lines) || is_game(j));
 }
 
 /* Adds a key for OUTPUT_SORT. */
@@ -298,10 +312,49 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 	} else if (j->left_out || (j->how->rest && !j->chosen)) {
 		buf_char(out, '!');
 	} else if (j->how->in_place) {
-		if (j->edits.n > 0)
+		if (j->changed)
 			buf_char(out, '!');
-		write_hunks(j, r, out);
+		if (j->how->shown)
+			write_hunks(j, r, out);
 	}
+}
+
+/*
+ * Takes the cells off the front of a line; tabs separate them, or semicolons where there is no tab.  A line without so
+ * many is left as it is: its cells are then no moves, which is reported.
+ */
+static const struct record *
+take_cells(struct replay_judge *j, const struct record *r)
+{
+	struct span rest = r->text;
+	char separator = r->text.n > 0 && memchr(r->text.p, '\t', r->text.n) != NULL ? '\t' : ';';
+
+	if (r->first && span_starts(rest, SPAN("\xef\xbb\xbf")))
+		rest = span_after(rest, 3);
+	for (int i = 0; i < j->how->cells_n && rest.p != NULL; i++)
+		j->cells[i] = span_trim(span_cut(&rest, separator));
+	if (rest.p == NULL) {
+		memset(j->cells, 0, sizeof(j->cells));
+		return r;
+	}
+	j->moves = *r;
+	j->moves.text = rest;
+	j->moves.offset += (uint64_t)(rest.p - r->text.p);
+	return &j->moves;
+}
+
+/* Gives the game the tags of its cells, so that it is chosen by them, too.  False: out of memory. */
+static bool
+retag_by_cells(struct replay_judge *j)
+{
+	static const struct retagging plain;
+
+	if (!set_cells(j) || !retag(&plain, game_tags(j->game), j->view.score, &j->summary, j->summary.terminator, &j->tags))
+		return false;
+	j->view.tags = j->tags.list;
+	j->view.tags_n = j->tags.n;
+	j->view.result = j->tags.result;
+	return true;
 }
 
 static void
@@ -310,6 +363,8 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 	const struct tags *tags = game_tags(j->game);
 	const struct game_summary *s = &j->summary;
 
+	if (j->how->cells_n > 0)
+		r = take_cells(j, r);
 	/* Whoever is asked about moves cannot be asked again. */
 	if (j->how->dialogue == NULL)
 		game_allow(j->game, *effort);
@@ -327,6 +382,8 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 		.tags = tags->list, .tags_n = tags->n, .result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
 		.summary = s, .findings = game_findings(j->game),
 	};
+	if (j->how->cells_n > 0)
+		j->failed = !retag_by_cells(j) || j->failed;
 }
 
 /* For what is known of the games from when they were compared. */
@@ -355,7 +412,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	text_edits_clear(&j->edits);
 	j->left_out = is_left_out(j, r);
 	/* Of a further piece the writer knows whether the first one was chosen. */
-	j->chosen = (r->rest || sampling_has(&j->how->sampling, r->text)) && selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
+	j->chosen = (!j->how->lines || r->ordinal > 0) && (r->rest || sampling_has(&j->how->sampling, r->text)) && selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
 	/*
 	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
 	 * piece.
@@ -386,16 +443,45 @@ look(void *judge, const struct record *r, struct judged *out)
 		out->mutes = game_mutes(j->game);
 }
 
+/* Writes CR LF for each LF from there on. */
+static void
+end_lines_with_crlf(struct buf *out, size_t from)
+{
+	struct buf text = { 0 };
+
+	buf_add(&text, span_after(buf_span(out), from));
+	out->n = from;
+	for (size_t i = 0; i < text.n; i++) {
+		if (text.p[i] == '\n')
+			buf_char(out, '\r');
+		buf_char(out, text.p[i]);
+	}
+	out->failed = out->failed || text.failed;
+	buf_free(&text);
+}
+
+static bool
+wants_crlf(const struct replay_judge *j)
+{
+	struct span text = j->view.record->text;
+	const char *end = text.n == 0 ? NULL : memchr(text.p, '\n', text.n);
+
+	return j->how->line_ends == LINE_ENDS_CRLF ||
+	    (j->how->line_ends == LINE_ENDS_KEEP && end != NULL && end > text.p && end[-1] == '\r');
+}
+
 /* Writes the game with these moves.  False: out of memory. */
 static bool
 write_game(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
 {
+	const struct write_form *form = j->also != NULL ? j->also->form : j->how->form;
+	size_t from = out->n;
+
 	if (!retag_view(j, score, wish, &j->view))
 		return false;
-	if (j->also != NULL)
-		j->also->form->game(out, &j->view, &j->also->how);
-	else
-		j->how->form->game(out, &j->view, &j->how->how);
+	form->game(out, &j->view, j->also != NULL ? &j->also->how : &j->how->how);
+	if (form == &write_pgn && wants_crlf(j))
+		end_lines_with_crlf(out, from);
 	return true;
 }
 
@@ -463,9 +549,30 @@ write_again(struct replay_judge *j, const struct record *r, struct buf *out)
 
 	if (j->how->apart && r->first && span_starts(text, SPAN("\xef\xbb\xbf")))
 		text = span_after(text, 3);
-	text_edits_apply(text, &j->edits, out);
+	if (j->how->whole)
+		buf_add(out, j->changed ? buf_span(&j->now) : text);
+	else
+		text_edits_apply(text, &j->edits, out);
 	if (j->how->apart && r->last && text.n > 0)
 		end_text(r->eol, text, out);
+}
+
+/*
+ * Writes what becomes of the text of a record.  With `whole` a game that is not judged stays as it is: the rules of
+ * its variant are not known; and so does one of which only a part was read, and what is not a game.
+ */
+static void
+write_now(struct replay_judge *j, const struct record *r)
+{
+	buf_clear(&j->now);
+	j->changed = j->edits.n > 0;
+	if (!j->how->whole) {
+		if (j->changed && (j->how->text == REPLAY_HUNKS || j->how->shown))
+			text_edits_apply(r->text, &j->edits, &j->now);
+	} else if (j->chosen && is_game(j) && !r->cut && !r->rest && j->summary.verdict != VERDICT_NOT_JUDGED) {
+		j->failed = !write_games(j, &j->now) || j->failed;
+		j->changed = !span_eq(buf_span(&j->now), r->text);
+	}
 }
 
 static void
@@ -478,6 +585,12 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	j->also = how->form;
 	if (j->also != NULL && (!j->chosen || !is_game(j)))
 		return;
+	j->view.place = place;
+	j->view.level = how->level;
+	if (j->how->text != REPLAY_FORM) {
+		write_now(j, r);
+		out->failed = out->failed || j->failed || j->now.failed;
+	}
 	if (row->keyed)
 		write_key(j, r, place->encoding, out);
 	row->key_end = out->n;
@@ -486,9 +599,9 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		write_again(j, r, out);
 	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);
+	} else if (j->how->text == REPLAY_MARK) {
+		buf_str(out, j->changed ? "!" : "");
 	} else if (is_written(j, r)) {
-		j->view.place = place;
-		j->view.level = how->level;
 		out->failed = j->failed || !write_games(j, out) || out->failed;
 	}
 }
@@ -498,8 +611,20 @@ static const struct job_input sheets = {
 	.foreign = DIAG_NONE, .cut = scoresheet_next,
 };
 
+static const char *const line_endings[] = { ".txt", ".san", ".uci", NULL };
+
+static const struct job_input lines = {
+	.endings = line_endings, .records = "games", .none_inside = "there is no .txt, .san or .uci file in this archive",
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_lines_next_game,
+};
+
 const struct job job_replay = {
 	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
+	.file = name_file, .look = look, .row = write_row,
+};
+
+const struct job job_lines = {
+	.input = &lines, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
 	.file = name_file, .look = look, .row = write_row,
 };
 

@@ -137,6 +137,13 @@ output_hunks_end(struct output_state *p, bool whole)
 	return show(p);
 }
 
+void
+output_changed(struct output_state *p)
+{
+	if (p->plan->changed != NULL)
+		p->plan->changed(p->plan->data);
+}
+
 bool
 output_no_memory(struct output_state *p)
 {
@@ -179,7 +186,34 @@ row_diff(void *data, struct span key, struct span row)
 static bool
 end_diff(void *data, bool whole)
 {
-	return output_hunks_end(data, whole);
+	struct output_state *p = data;
+	bool good = output_hunks_end(p, whole);
+
+	if (p->headed)
+		output_changed(p);
+	return good;
+}
+
+/* Writes the name of the file when the first record comes that would change. */
+static bool
+row_check(void *data, struct span key, struct span row)
+{
+	struct output_state *p = data;
+
+	(void)key;
+	if (p->headed || row.n == 0)
+		return true;
+	p->headed = true;
+	output_changed(p);
+	buf_str(&p->fresh, p->file);
+	buf_char(&p->fresh, '\n');
+	if (p->plan->screen)
+		put_on_screen(&p->out, buf_span(&p->fresh));
+	else
+		buf_add(&p->out, buf_span(&p->fresh));
+	p->out.failed = p->out.failed || p->fresh.failed;
+	buf_clear(&p->fresh);
+	return run_sink_write(p->plan->run, &p->plan->run->out, &p->out);
 }
 
 static bool
@@ -206,6 +240,7 @@ static const struct {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
 	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
 	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
+	[OUTPUT_CHECK] = { output_begin, row_check, end_nothing, finish_nothing },
 	[OUTPUT_SAMPLE] = { output_begin, output_sample_row, end_nothing, output_sample_end },
 	[OUTPUT_SORT] = { output_sort_begin, output_sort_row, end_nothing, output_sort_end },
 };
@@ -235,7 +270,7 @@ output_open(const struct output_plan *plan, struct output *o)
 	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 	*o = (struct output){
 		kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p,
-		plan->kind != OUTPUT_IN_PLACE && plan->kind != OUTPUT_DIFF,
+		plan->kind != OUTPUT_IN_PLACE && plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_CHECK,
 	};
 	return plan->kind == OUTPUT_SORT ? output_sort_open(p) : plan->kind != OUTPUT_SAMPLE || output_sample_open(p);
 }

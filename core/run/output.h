@@ -18,6 +18,8 @@
  *						if the hunks are to be shown, a row of DIFF
  *	DIFF		its lead (diff_hunk.h) and	does not matter
  *			its hunks, or nothing
+ *	CHECK		not empty, if the record	does not matter
+ *			would be changed
  *	SORT		what is written		bytes that compare as the rows are to be sorted, then
  *						OUTPUT_SORT_ORDINAL bytes: the number of the record
  *						in its file, the highest byte first
@@ -27,6 +29,7 @@ enum output_kind {
 	OUTPUT_SPLIT,		/* a file for each key, or for so many rows */
 	OUTPUT_IN_PLACE,	/* rows are whole records, and replace what is read */
 	OUTPUT_DIFF,		/* rows are hunks of a unified diff */
+	OUTPUT_CHECK,		/* the names of files that would change are written */
 	OUTPUT_SAMPLE,		/* rows with the least keys are written, in their order, when all have come */
 	OUTPUT_SORT,		/* rows are written in the order of their keys, when all have come */
 };
@@ -56,7 +59,8 @@ struct output_plan {
 	const char *backup;		/* what the old file is called after its name; NULL: it is not kept */
 	bool quiet;			/* the hunks are not shown */
 	bool screen;			/* the hunks go to a terminal: for reading, with no character that moves its cursor */
-	void (*replaced)(void *data);	/* after a file has got its new text; may be NULL */
+	/* OUTPUT_IN_PLACE: after a file has got its new text; OUTPUT_DIFF, OUTPUT_CHECK: one would change.  May be NULL */
+	void (*changed)(void *data);
 	void *data;
 };
 

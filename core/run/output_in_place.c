@@ -260,8 +260,7 @@ replace(struct output_state *p)
 	if (p->plan->backup == NULL || back_up(p, &backup)) {
 		if (whole_file_replace(&in->to)) {
 			sync_folder(in->folder);
-			if (p->plan->replaced != NULL)
-				p->plan->replaced(p->plan->data);
+			output_changed(p);
 		} else {
 			in_place_failed(p, strerror(errno));
 			if (backup.n > 0)

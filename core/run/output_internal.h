@@ -49,7 +49,7 @@ struct output_sampled {
 struct output_state {
 	const struct output_plan *plan;
 	char *file;			/* of the input */
-	bool headed;			/* its hunks have their heading */
+	bool headed;			/* its hunks have their heading, or its name was written */
 	struct diff_hunks hunks;
 	const char *unfit;		/* why the difference of this file cannot be applied; NULL: it can */
 	bool warned;			/* of one that cannot */
@@ -88,6 +88,7 @@ bool output_no_memory(struct output_state *);	/* false, after a complaint */
 bool output_complain_temporary(struct output_state *);	/* about the temporary file, by errno; false */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
+void output_changed(struct output_state *);	/* the file has changed, or would */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
 
 /* output_split.c */

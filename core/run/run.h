@@ -54,7 +54,7 @@ struct run_options {
 	const char *stdin_name;
 	struct shard shard;		/* of each file; what other shares read is skipped */
 	struct input_means means;	/* for reading the files */
-	struct span wanted;		/* of tables: the heading of the column to read */
+	struct csv_columns wanted;	/* of tables */
 	struct sink out, good, bad;
 	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
 	bool beside_messages;		/* the first report is for people and goes to the terminal that messages go to */

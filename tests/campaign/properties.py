@@ -274,6 +274,29 @@ def export_clean(c):
     return bool(text)
 
 
+def written_in_place(c):
+    """What pgn-replay --in-place has written it does not change again; it is a patch of --diff; a file that --check
+    names has a finding of --profile export, and a file that has export-differs is named."""
+    corrigible(c)
+    check = ["pgn-replay", "-q", "--check", "--fail-on", "never", *c.threads()]
+    named = c.run(*check, *c.names, status=(0, 1)).stdout.split(b"\n")[:-1]
+    for name in c.names:
+        found = [f["id"] for f in c.findings("--profile", "export", "--level", "info", "--max-findings", "0", name)]
+        if name.encode() in named and not found:
+            raise Wrong("%s would change, but nothing is found in it" % name)
+        if "export-differs" in found and name.encode() not in named and "limit-memory" not in found:
+            raise Wrong("%s differs, but would not change" % name)
+    tried = patched(c, "pgn-replay", ["--diff"], ["--in-place"])
+    c.run("pgn-replay", "-q", "--in-place", *c.names)
+    if any(strange(c.files[f]) for f in c.names):
+        raise NoOccasion()
+    again = c.run(*check, *c.names, status=(0, 1)).stdout
+    for name in again.decode(errors="surrogateescape").split("\n")[:-1]:
+        check_language(c, c.files[name], c.read(name))
+    c.same("a second time", again, b"")
+    return tried
+
+
 # -- corrections --
 
 def corrigible(c):
@@ -908,6 +931,7 @@ PROPERTIES = [
     ("moves-again", moves_again, None),
     ("forms-again", forms_again, None),
     ("export-clean", export_clean, None),
+    ("written-in-place", written_in_place, None),
     ("fix-of-fix", fix_of_fix, None),
     ("patch-is-fix", patch_is_fix, None),
     ("patch-is-repair", patch_is_repair, None),

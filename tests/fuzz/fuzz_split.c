@@ -45,7 +45,7 @@ next(const struct cutter *c, struct split_games *s, struct span text, size_t at,
 static void
 check(const struct cutter *c, struct span text, size_t piece)
 {
-	struct split_games whole = { .wanted = SPAN("FEN") }, pieces = whole;
+	struct split_games whole = { .wanted.first = SPAN("FEN") }, pieces = whole;
 	size_t at = 0, all = text.n, known = 0, lines = 0;
 	uint64_t ordinal = 0;
 	struct record r;

@@ -132,4 +132,21 @@ LF:\n
 CR LF:\r\n
 blanks:\x20
 EOT
+# CurrentPosition of chess.com: the final position of each game has no finding, and that of the game before it has one.
+: >"$tmp/right.pgn" >"$tmp/wrong.pgn"
+before=
+for k in $(seq 20); do
+	fen=$("$P/pgn-replay" -q --fail-on never --game "$k" --to fen --final "$F/games/stats.pgn" 2>"$tmp/err")
+	for position in right wrong; do
+		value=$fen
+		[ $position = right ] || value=$before
+		"$P/pgn-replay" -q --fail-on never --game "$k" --set "CurrentPosition=$value" "$F/games/stats.pgn" >>"$tmp/$position.pgn" 2>"$tmp/err"
+	done
+	before=$fen
+done
+expect 0 "CurrentPosition is the final position" -- "$P/pgn-check" --fail-on never --select tag-currentposition-mismatch --summary "$tmp/right.pgn"
+also "CurrentPosition: nothing is found in 20 games" -- has '20 games.*no findings'
+expect 0 "CurrentPosition of another game" -- "$P/pgn-check" --fail-on never --max-findings 0 --select tag-currentposition-mismatch "$tmp/wrong.pgn"
+echo "# $(grep -c . "$tmp/out") of 19"
+also "CurrentPosition: each is found" -- test "$(grep -c 'tag-currentposition-mismatch' "$tmp/out")" -ge 15
 finish

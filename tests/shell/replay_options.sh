@@ -75,8 +75,6 @@ done <<'END'
 --repair --on-illegal stop
 --either-colour
 --either-colour --where plies
---diff
---in-place
 --mark-repairs
 --backup .b
 --backup .b --repair

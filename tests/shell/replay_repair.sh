@@ -103,7 +103,7 @@ also "--mark-repairs of what is marked changes nothing" -- same full
 expect 1 "--diff where nothing is to be repaired" -- "$P" --repair --diff wanted.pgn
 also "--diff where nothing is to be repaired writes nothing" -- empty
 
-for wrong in --diff --in-place "--repair --mark-repairs --to pgn" "--repair --backup .b" "--repair --in-place --backup a/b" \
+for wrong in "--repair --mark-repairs --to pgn" "--repair --backup .b" "--repair --in-place --backup a/b" \
     "--repair --in-place --backup=" "--repair --in-place --to san" "--repair --diff --in-place" "--repair --in-place --first 1" \
     "--repair --in-place --split game"; do
 	expect 2 "$wrong is refused" -- "$P" $wrong in.pgn

@@ -63,7 +63,7 @@ enum {
 static size_t
 all(next_function *next, const char *wanted, struct span text, size_t piece, struct record *records, size_t max)
 {
-	struct split_games s = { .wanted = span_of(wanted) };
+	struct split_games s = { .wanted.first = span_of(wanted) };
 	size_t n = 0, at = 0, known = 0;
 
 	for (;;) {
@@ -332,7 +332,7 @@ cells_are_read(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct record r = { .text = span_of(rows[i].row), .eol = '\n', .cells = { ',', 3, 1 } };
 		struct span cell = { 0 }, raw = { 0 };
-		bool whole = split_rows_cell(&r, &text, &cell, &raw), inside;
+		bool whole = split_rows_cell(&r, r.cells.column, &text, &cell, &raw), inside;
 
 		CHECK(whole == (strcmp(rows[i].cell, "-") != 0), "%s: well-formed: %d", rows[i].row, whole);
 		if (!whole)
@@ -343,10 +343,10 @@ cells_are_read(void)
 		CHECK(raw.p >= r.text.p && raw.p + raw.n <= r.text.p + r.text.n, "%s: raw is in the row", rows[i].row);
 		CHECK(inside == rows[i].inside, "%s: cell is in the row: %d", rows[i].row, inside);
 		r.cells.column = -1;
-		CHECK(split_rows_cell(&r, &text, &cell, NULL) && cell.n == 0, "%s: no such column", rows[i].row);
+		CHECK(split_rows_cell(&r, r.cells.column, &text, &cell, NULL) && cell.n == 0, "%s: no such column", rows[i].row);
 	}
 	text.failed = true;
-	CHECK(!split_rows_cell(&(struct record){ .text = SPAN("\"a\""), .eol = '\n', .cells = { ',', 1, 0 } }, &text,
+	CHECK(!split_rows_cell(&(struct record){ .text = SPAN("\"a\""), .eol = '\n', .cells = { ',', 1, 0, { -1, -1 }, false, false } }, 0, &text,
 	    &(struct span){ 0 }, NULL), "no cell without memory");
 	buf_free(&text);
 }
@@ -471,7 +471,7 @@ check_cells(struct span row, char separator, struct buf *text)
 		struct span cell = { 0 }, raw = { 0 }, expected = { slow.text[i], slow.length[i] };
 		size_t quotes = 0;
 
-		CHECK(split_rows_cell(&r, text, &cell, &raw) == whole, "%.*s: well-formed: %d", (int)row.n, row.p, !whole);
+		CHECK(split_rows_cell(&r, r.cells.column, text, &cell, &raw) == whole, "%.*s: well-formed: %d", (int)row.n, row.p, !whole);
 		if (!whole)
 			continue;
 		CHECK(span_eq(cell, expected), "%.*s: cell %d: %.*s", (int)row.n, row.p, i, (int)cell.n, cell.p);
@@ -485,7 +485,7 @@ check_cells(struct span row, char separator, struct buf *text)
 		CHECK(quotes > 2 || (cell.p >= raw.p && cell.p + cell.n <= raw.p + raw.n), "%.*s: cell %d was copied",
 		    (int)row.n, row.p, i);
 		r.cells.columns++;
-		CHECK(!split_rows_cell(&r, text, &cell, &raw), "%.*s: a cell too few", (int)row.n, row.p);
+		CHECK(!split_rows_cell(&r, r.cells.column, text, &cell, &raw), "%.*s: a cell too few", (int)row.n, row.p);
 	}
 }
 

@@ -1,0 +1,169 @@
+#!/bin/sh
+# replay_whole.sh: pgn-replay --check, --diff and --in-place without --repair: files that become what pgn-replay writes.
+# usage: tests/shell/replay_whole.sh [build directory]
+# shellcheck disable=SC2016,SC2317 # expect runs what looks unused
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(realpath "$B/pgn-replay") check=$(realpath "$B/pgn-check")
+good=$(realpath fixtures/export/games.pgn)
+cr=$(printf '\r')
+cd "$tmp" || exit 2
+
+sed '12s/ 5\. /  5. /; 3s/^/ /' "$good" >loose.pgn
+sed "s/\$/$cr/" "$good" >dos.pgn
+cp "$good" good.pgn
+cp loose.pgn loose.old
+
+# -- the name of what would change --
+expect 0 "--check of what pgn-replay writes" -- "$P" --check good.pgn
+also "--check names nothing" -- empty
+expect 1 "--check of a file in another form" -- "$P" --check good.pgn loose.pgn dos.pgn good.pgn
+also "--check names the files that would change, each once" -- equal "$(cat out)" "$(printf 'loose.pgn\ndos.pgn')"
+also "--check writes nothing" -- same loose.old loose.pgn
+also "--check counts" -- has '^2 files would change$' err
+expect 1 "--check --quiet" -- "$P" --check -q loose.pgn
+also "--check --quiet names the file" -- equal "$(cat out)" loose.pgn
+also "--check --quiet does not count" -- empty err
+expect 1 "--check of standard input" -- eval '"$P" -q --check --stdin-filename s.pgn <loose.pgn'
+also "--check of standard input names it" -- equal "$(cat out)" s.pgn
+gzip -c loose.pgn >loose.pgn.gz
+gzip -c good.pgn >good.pgn.gz
+expect 1 "--check of compressed files" -- "$P" -q --check good.pgn.gz loose.pgn.gz
+also "--check of compressed files looks inside" -- equal "$(cat out)" loose.pgn.gz
+expect 1 "--check with another width" -- "$P" -q --check --width 60 good.pgn
+also "another width is another form" -- equal "$(cat out)" good.pgn
+expect 0 "--check of the games that are chosen" -- "$P" -q --check --game 2 loose.pgn
+printf '[Event "a"]\n\n1. e4 e5 2. Ke3 *\n' >illegal.pgn
+"$P" -q illegal.pgn >illegal2.pgn 2>err
+expect 1 "--check of an error in export form" -- "$P" -q --check illegal2.pgn
+also "an error of chess is not a change" -- empty
+expect 0 "the same without regard to errors" -- "$P" -q --check --fail-on never illegal2.pgn
+expect 2 "--check of a file that cannot be read" -- "$P" -q --check none.pgn loose.pgn
+also "the others are named" -- equal "$(cat out)" loose.pgn
+cp "$OLDPWD/fixtures/manual/club.pgn" club.pgn
+expect 1 "--repair --check" -- "$P" -q --repair --check loose.pgn club.pgn
+also "--repair --check names the files that would be repaired" -- equal "$(cat out)" "club.pgn"
+
+# -- the difference --
+expect 1 "--diff without --repair" -- "$P" -q --diff loose.pgn good.pgn
+cp out hunks
+cp loose.pgn patched.pgn
+also "--diff is a patch" -- from hunks patch -s patched.pgn
+also "the patch leads to the export form" -- same patched.pgn good.pgn
+also "--diff changes nothing" -- same loose.old loose.pgn
+expect 0 "--diff of the export form" -- "$P" --diff good.pgn
+also "there is no difference" -- empty
+
+# -- in place --
+expect 0 "--in-place without --repair" -- "$P" --in-place --backup .bak loose.pgn dos.pgn good.pgn
+also "the file is in export form" -- same loose.pgn good.pgn
+also "so is the one with CR LF" -- same dos.pgn good.pgn
+also "the old file is kept" -- same loose.pgn.bak loose.old
+also "a file that does not change is not written" -- test ! -e good.pgn.bak
+also "it is counted" -- has '^2 files changed$' err
+also "the difference is not shown" -- empty out
+expect 0 "--in-place a second time" -- "$P" --in-place loose.pgn
+also "a second time has nothing to do" -- empty err
+cp loose.old loose.pgn
+expect 0 "--in-place with other changes" -- "$P" -q --in-place --strip comments,variations --set Site=Berlin loose.pgn
+expect 0 "the same changes without --in-place" -- "$P" -q --strip comments,variations --set Site=Berlin loose.old
+also "--in-place writes what goes to standard output without it" -- same loose.pgn
+cp loose.old loose.pgn
+expect 0 "--in-place of some games" -- "$P" -q --in-place --where 'White =~ "nobody"' loose.pgn
+also "the others stay byte for byte" -- same loose.old loose.pgn
+expect 2 "--in-place refuses a compressed file" -- "$P" -q --in-place loose.pgn.gz
+also "and says so" -- has 'compressed' err
+expect 2 "--in-place refuses standard input" -- eval '"$P" -q --in-place <loose.pgn'
+
+# -- what cannot be judged, or is not a game, stays --
+{
+	cat loose.old
+	printf '[Event  "x"]\n[Variant "Atomic"]\n\n1.e4   e5  2. Nf3 *\n\n'
+} >variant.pgn
+cp variant.pgn variant.old
+expect 1 "--in-place with a game of another variant" -- "$P" -q --in-place variant.pgn
+also "the others change" -- from variant.pgn grep -q ' 4\. [^ ]* [^ ]* 5\. '
+also "that game stays byte for byte" -- equal "$(tail -n 5 variant.old)" "$(tail -n 5 variant.pgn)"
+expect 1 "--check of a file with a game of another variant" -- "$P" -q --check variant.pgn
+also "it is not named" -- empty
+expect 1 "--profile export agrees" -- "$check" -q --profile export variant.pgn
+also "without export-differs" -- lacks 'export-differs' out
+printf 'To whom it may concern:\n\n   nothing.\n' >letter.pgn
+cp letter.pgn letter.old
+expect 1 "--in-place of a text without games" -- "$P" -q --in-place letter.pgn
+also "it stays" -- same letter.old letter.pgn
+
+# -- line ends --
+expect 0 "--line-ends crlf" -- "$P" -q --line-ends crlf good.pgn
+sed "s/\$/$cr/" good.pgn >dos.pgn
+also "--line-ends crlf writes CR LF" -- same dos.pgn
+expect 0 "--line-ends keep with CR LF" -- "$P" -q --line-ends keep dos.pgn
+also "--line-ends keep keeps CR LF" -- same dos.pgn
+expect 0 "--line-ends keep with LF" -- "$P" -q --line-ends keep good.pgn
+also "--line-ends keep keeps LF" -- same good.pgn
+expect 0 "--check --line-ends keep" -- "$P" -q --check --line-ends keep good.pgn dos.pgn
+expect 1 "--check --line-ends lf" -- "$P" -q --check --line-ends lf good.pgn dos.pgn
+also "CR LF would change" -- equal "$(cat out)" dos.pgn
+sed "s/\$/$cr/" loose.old >loose.pgn
+expect 0 "--in-place --line-ends keep" -- "$P" -q --in-place --line-ends keep loose.pgn
+also "only the form has changed" -- same loose.pgn dos.pgn
+expect 2 "--line-ends of another form" -- "$P" --to csv --line-ends crlf good.pgn
+also "it says so" -- has 'has no effect with --to csv' err
+
+# -- all threads, all sizes of batches, the same --
+cat loose.old good.pgn variant.old good.pgn >many.pgn
+expect 1 "--diff with one thread" -- "$P" -q -j1 --diff many.pgn
+cp out one
+expect 1 "--diff with three threads, a game in a batch" -- "$P" -q -j3 --batch-bytes 1 --diff many.pgn
+also "the same difference" -- same one
+
+# -- pgn-check --profile export and pgn-replay --check --
+# agree FILE...: a file is named only if something is found in it; what was written in place is clean
+agree() {
+	for f in "$@"; do
+		named=$("$P" -q --sandbox never --check --fail-on never "$f" 2>err)
+		if "$check" -q --sandbox never --profile export --fail-on info --level info "$f" >found 2>&1 && [ -n "$named" ]; then
+			echo "$f is named, but nothing is found in it"
+			return 1
+		fi
+		[ -z "$named" ] && grep -q 'export-differs' found && { echo "$f is not named, but differs"; return 1; }
+		cp "$f" place.pgn && chmod u+w place.pgn
+		"$P" -q --sandbox never --in-place --fail-on never place.pgn 2>err || continue	# UTF-16 is refused
+		named=$("$P" -q --sandbox never --check --fail-on never place.pgn 2>err)
+		[ -z "$named" ] || { echo "$f changes twice"; return 1; }
+		echo "$f" >>agreed
+	done
+}
+for folder in diag fix games replay golden corpus/game corpus/token corpus/split export; do
+	: >agreed
+	# shellcheck disable=SC2046	# no name has blanks
+	expect 0 "fixtures/$folder" -- agree $(find "$OLDPWD/fixtures/$folder" -maxdepth 1 -type f ! -name '*.args' ! -name '*.fen' \
+	    ! -name '*.gz' ! -name '*.zst' ! -name '*.xz' ! -name '*.bz2' ! -name '*.zip' ! -name '*.tar' ! -name '*.7z' | sort)
+	also "fixtures/$folder has files" -- test -s agreed
+done
+
+# -- options --
+while read -r wrong; do
+	# shellcheck disable=SC2086	# words
+	expect 2 "refused: $wrong" -- "$P" $wrong good.pgn
+done <<'EOF'
+--check --diff
+--check --in-place
+--check --to uci
+--diff --to csv
+--in-place --bare
+--check --ply 1-10
+--diff --split-variations
+--in-place --letters German
+--check --split game
+--check --sort date
+--check --unique first
+--check --also csv=x.csv
+--check --first 1
+--check --from csv
+--in-place --repair --strip comments
+--diff --repair --line-ends keep
+--line-ends mac
+EOF
+
+finish
