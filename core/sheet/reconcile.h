@@ -54,11 +54,17 @@ struct reconciling {
  */
 int reconcile_files(const struct reconciling *, const struct file_list *, struct buf *out, struct buf *report);
 
-/* -- for the other modules of reconcile only: reconcile_record.c, reconcile_merge.c, reconcile_report.c -- */
+/* -- for the other modules of reconcile only: reconcile_*.c -- */
 
 /* Checks the game in r->text and lists its words.  NULL, or what is wrong with it: a static sentence. */
 const char *reconcile_record_read(struct reconcile_record *, const struct reconciling *);
 void        reconcile_record_free(struct reconcile_record *);
+
+/* What the report says about a half-move, or about half-moves in a row; or about something else (`ply` is -1). */
+struct reconcile_remark {
+	int ply, plies;
+	size_t from, said, end;		/* of its line in the report, without the line end; `said`: after places and readings */
+};
 
 /* The records, the game that they were merged into, and where to report the differences. */
 struct reconcile_report {
@@ -67,15 +73,25 @@ struct reconcile_report {
 	int n;				/* how many records */
 	const struct agreed_game *game;
 	const struct position *start;
+	struct position *all;		/* all[i]: before half-move i of the game; the last one: after all of them */
+	struct line_step *steps;	/* the game, for illegal_reason_find() */
+	struct reconcile_remark *remarks;	/* in the order of the lines */
+	size_t remarks_n, remarks_max;
 };
+
+/* Sets `all` and `steps` by the game.  False: out of memory.  To be closed in both cases. */
+bool reconcile_report_open(struct reconcile_report *);
+void reconcile_report_close(struct reconcile_report *);
+/* Ends the line that begins at `from`, as a remark about nothing but what it says. */
+void reconcile_remark(struct reconcile_report *, size_t from);
 
 /*
  * Writes the game to `out`, and differences of tags and results to the report.  Returns how
  * many things are undecided; -1: out of memory.
  */
-int  reconcile_merge(const struct reconcile_report *, const struct reconciling *, struct buf *out);
+int  reconcile_merge(struct reconcile_report *, const struct reconciling *, struct buf *out);
 /* Reports the half-moves.  Returns how many things are undecided; -1: out of memory. */
-int  reconcile_report(const struct reconcile_report *);
+int  reconcile_report(struct reconcile_report *);
 /* The last line of the report; `undecided` is the sum of what both functions above returned. */
 void reconcile_totals(struct buf *, const struct agreed_game *, int undecided);
 

@@ -3,13 +3,14 @@
 #include <string.h>
 
 #include "sheet/reconcile_notes.h"
+#include "sheet/reconcile_reason.h"
 #include "game/game.h"
 #include "pgn/result.h"
 #include "pgn/tag_value.h"
 #include "edit/retag.h"
 
 struct record_merge {
-	const struct reconcile_report *r;
+	struct reconcile_report *r;
 	const struct reconciling *how;
 	struct arena text;
 	struct movelist score;
@@ -61,6 +62,7 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 	struct buf *to = m->r->to;
 	struct span value = in_utf8(m, r, tag->value);
 	struct tag *mine = find_tag(&m->tags, tag->name);
+	size_t from;
 
 	if (mine == NULL)
 		return tags_add(&m->tags, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
@@ -70,6 +72,7 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 		mine->value = value;
 		return true;
 	}
+	from = to->n;
 	reconcile_place(to, &m->r->records[0], mine->text);
 	buf_str(to, " / ");
 	reconcile_place(to, r, tag->text);
@@ -79,7 +82,8 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 	reconcile_quote(to, &m->r->records[0], mine->value);
 	buf_str(to, " / ");
 	reconcile_quote(to, r, tag->value);
-	buf_str(to, ": the first is used\n");
+	buf_str(to, ": the first is used");
+	reconcile_remark(m->r, from);
 	return true;
 }
 
@@ -111,6 +115,7 @@ merge_tags(struct record_merge *m)
 	}
 	for (int r = 1; r < m->r->n; r++) {
 		const struct tags *tags = game_tags(m->r->records[r].judge);
+		size_t from;
 		int left = 0;
 
 		for (int i = 0; i < tags->n; i++)
@@ -118,9 +123,11 @@ merge_tags(struct record_merge *m)
 				left += !merge_tag(m, &m->r->records[r], &tags->list[i]);
 		if (left == 0)
 			continue;
+		from = m->r->to->n;
 		reconcile_place(m->r->to, &m->r->records[r], (struct span){ NULL, 0 });
-		buf_fmt(m->r->to, ": left out: %d tag%s: a game has at most %d\n", left, left == 1 ? "" : "s",
+		buf_fmt(m->r->to, ": left out: %d tag%s: a game has at most %d", left, left == 1 ? "" : "s",
 		    TAGS_MAX);
+		reconcile_remark(m->r, from);
 	}
 }
 
@@ -148,7 +155,8 @@ result_on_board(const struct reconcile_report *r)
 static void
 merge_result(struct record_merge *m)
 {
-	const struct reconcile_report *r = m->r;
+	struct reconcile_report *r = m->r;
+	size_t from = r->to->n;
 	enum result agreed = result_on_board(r);
 	bool board = agreed != RESULT_NONE, standard, differ = false;
 	struct tag *tag = find_tag(&m->tags, SPAN("Result"));
@@ -178,27 +186,29 @@ merge_result(struct record_merge *m)
 	}
 	buf_str(r->to, board ? ": the final position says " : ": undecided: the result written is ");
 	buf_add(r->to, m->result);
-	buf_char(r->to, '\n');
+	reconcile_remark(r, from);
 	m->undecided += !board;
 }
 
 /* -- the moves -- */
 
+/* Adds a comment where a move is undecided or proposed. */
 static void
-add_comment(struct record_merge *m, const struct agreed_ply *p, const struct position *before)
+add_comment(struct record_merge *m, int ply)
 {
 	const struct reconcile_report *r = m->r;
+	const struct agreed_ply *p = &r->game->plies[ply];
+	bool proposed = reconcile_is_proposed(r, ply), undecided = p->ruling == RULING_UNDECIDED;
 	struct buf b = { 0 };
-	char san[SAN_MAX];
-	bool written = false;
 
-	buf_str(&b, "undecided: ");
+	if (!proposed && !undecided)
+		return;
+	buf_str(&b, !proposed ? "undecided: " : undecided ? "proposed, undecided: in no record; " : "proposed: in no record; ");
 	for (int i = 0; i < r->n; i++) {
 		const struct reconcile_reading *t = &p->reading[i];
 
-		written |= t->how == READS_IT;
 		buf_str(&b, i == 0 ? "" : ", ");
-		encoding_append(&b, span_of(r->records[i].name.p), ENC_CP1252);
+		reconcile_place(&b, &r->records[i], (struct span){ NULL, 0 });
 		if (t->word >= 0) {
 			buf_str(&b, " has ");
 			reconcile_quote(&b, &r->records[i], r->records[i].words[t->word]);
@@ -206,16 +216,31 @@ add_comment(struct record_merge *m, const struct agreed_ply *p, const struct pos
 			buf_str(&b, t->how == READS_LEFT_OUT ? " leaves it out" : " has ended");
 		}
 	}
-	if (!written)
-		buf_str(&b, "; no record has this move");
-	if (p->other != NO_MOVE) {
-		san_write(before, p->other, san);
-		buf_str(&b, "; or ");
-		buf_str(&b, san);
-	}
+	reconcile_reason_followed(&b, r, ply);
 	movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
 	m->score.failed |= b.failed;
 	buf_free(&b);
+}
+
+/* Adds each other legal move that a record has, or that fits as well, as a variation with the reason. */
+static void
+add_alternatives(struct record_merge *m, int ply)
+{
+	static const struct span none;
+	struct reconcile_alternative list[RECONCILE_ALTERNATIVES_MAX];
+	int n = reconcile_alternatives(m->r, ply, list);
+
+	for (int i = 0; i < n; i++) {
+		struct buf b = { 0 };
+
+		reconcile_reason_alternative(&b, m->r, ply, &list[i]);
+		movelist_add(&m->score, ELEMENT_OPEN, none, 0, 0);
+		movelist_add(&m->score, ELEMENT_MOVE, none, list[i].move, 0);
+		movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+		movelist_add(&m->score, ELEMENT_CLOSE, none, 0, 0);
+		m->score.failed |= b.failed;
+		buf_free(&b);
+	}
 }
 
 /* The only record that has this half-move, if nothing confirms it; else -1. */
@@ -253,7 +278,7 @@ add_alone(struct record_merge *m, int ply)
 static void
 merge_moves(struct record_merge *m)
 {
-	const struct reconcile_report *r = m->r;
+	struct reconcile_report *r = m->r;
 	struct position now = *r->start;
 	struct reconcile_notes notes;
 
@@ -270,10 +295,10 @@ merge_moves(struct record_merge *m)
 
 		movelist_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
 		reconcile_notes_nags(&notes, ply);
-		if (p->ruling == RULING_UNDECIDED)
-			add_comment(m, p, &now);
+		add_comment(m, ply);
 		add_alone(m, ply);
 		reconcile_notes_rest(&notes, ply, &now);
+		add_alternatives(m, ply);
 		position_play(&now, p->move);
 	}
 	movelist_add(&m->score, ELEMENT_RESULT, m->result, 0, 0);
@@ -346,7 +371,7 @@ write_game(struct record_merge *m, struct buf *out)
 }
 
 int
-reconcile_merge(const struct reconcile_report *r, const struct reconciling *how, struct buf *out)
+reconcile_merge(struct reconcile_report *r, const struct reconciling *how, struct buf *out)
 {
 	struct record_merge m = { .r = r, .how = how };
 	bool done;
