@@ -225,7 +225,14 @@ write_all(struct work *w, struct reconcile_report *r, int aside, struct buf *out
 	if (tags < 0 || plies < 0 || r->to->failed || out->failed)
 		complain(w, w->records[0].name.p, "out of memory");
 	else
-		w->status = tags + plies + aside + r->game->count[RULING_ALONE] > 0 || !r->game->certain;
+		w->status = r->status = tags + plies + aside + r->game->count[RULING_ALONE] > 0 || !r->game->certain;
+	for (size_t i = 0; i < w->how->outputs_n && w->status < 2; i++) {
+		struct reconcile_output *o = &w->how->outputs[i];
+
+		o->write(&o->text, r);
+		if (o->text.failed)
+			complain(w, w->records[0].name.p, "out of memory");
+	}
 }
 
 static void

@@ -1,5 +1,6 @@
 /* reconcile_merge: the agreed game with the tags, comments, NAGs and variations of all records. */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sheet/reconcile_notes.h"
@@ -9,7 +10,7 @@
 #include "pgn/tag_value.h"
 #include "edit/retag.h"
 
-struct record_merge {
+struct reconcile_merge {
 	struct reconcile_report *r;
 	const struct reconciling *how;
 	struct arena text;
@@ -17,6 +18,8 @@ struct record_merge {
 	struct tags tags;
 	struct span result;
 	int undecided;
+	struct buf pgn;			/* the merged game, checked by: */
+	struct game *judge;
 };
 
 /* -- tags and the result -- */
@@ -34,7 +37,7 @@ is_closer(struct span a, struct span b)
 }
 
 static struct span
-in_utf8(struct record_merge *m, const struct reconcile_record *r, struct span s)
+in_utf8(struct reconcile_merge *m, const struct reconcile_record *r, struct span s)
 {
 	struct buf b = { 0 };
 	struct span out;
@@ -57,7 +60,7 @@ find_tag(struct tags *tags, struct span name)
 
 /* Adds a tag, or reports that it differs from the one there is.  False: there are TAGS_MAX already. */
 static bool
-merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct tag *tag)
+merge_tag(struct reconcile_merge *m, const struct reconcile_record *r, const struct tag *tag)
 {
 	struct buf *to = m->r->to;
 	struct span value = in_utf8(m, r, tag->value);
@@ -100,7 +103,7 @@ is_own(struct span name)
 }
 
 static void
-merge_tags(struct record_merge *m)
+merge_tags(struct reconcile_merge *m)
 {
 	const struct tags *first = game_tags(m->r->records[0].judge);
 
@@ -131,8 +134,8 @@ merge_tags(struct record_merge *m)
 	}
 }
 
-static struct span
-result_of(const struct reconcile_record *r)
+struct span
+reconcile_result(const struct reconcile_record *r)
 {
 	struct span tag = tags_value(game_tags(r->judge), TAG_Result);
 
@@ -153,7 +156,7 @@ result_on_board(const struct reconcile_report *r)
 }
 
 static void
-merge_result(struct record_merge *m)
+merge_result(struct reconcile_merge *m)
 {
 	struct reconcile_report *r = m->r;
 	size_t from = r->to->n;
@@ -162,7 +165,7 @@ merge_result(struct record_merge *m)
 	struct tag *tag = find_tag(&m->tags, SPAN("Result"));
 
 	for (int i = 0; i < r->n; i++) {
-		enum result own = result_read(result_of(&r->records[i]), &standard);
+		enum result own = result_read(reconcile_result(&r->records[i]), &standard);
 
 		if (own == RESULT_NONE || own == RESULT_UNKNOWN)
 			continue;
@@ -171,18 +174,20 @@ merge_result(struct record_merge *m)
 		differ |= own != agreed;
 	}
 	m->result = agreed == RESULT_NONE ? SPAN("*") : result_name(agreed);
+	r->result_by = board ? RECONCILE_RESULT_BOARD : differ ? RECONCILE_RESULT_FIRST : agreed == RESULT_NONE ?
+	    RECONCILE_RESULT_NONE : RECONCILE_RESULT_RECORDS;
 	if (tag != NULL)
 		tag->value = m->result;
 	if (!differ)
 		return;
 	for (int i = 0; i < r->n; i++) {
 		buf_str(r->to, i == 0 ? "" : " / ");
-		reconcile_place(r->to, &r->records[i], result_of(&r->records[i]));
+		reconcile_place(r->to, &r->records[i], reconcile_result(&r->records[i]));
 	}
 	buf_str(r->to, ": result ");
 	for (int i = 0; i < r->n; i++) {
 		buf_str(r->to, i == 0 ? "" : " / ");
-		reconcile_quote(r->to, &r->records[i], result_of(&r->records[i]));
+		reconcile_quote(r->to, &r->records[i], reconcile_result(&r->records[i]));
 	}
 	buf_str(r->to, board ? ": the final position says " : ": undecided: the result written is ");
 	buf_add(r->to, m->result);
@@ -194,7 +199,7 @@ merge_result(struct record_merge *m)
 
 /* Adds a comment where a move is undecided or proposed. */
 static void
-add_comment(struct record_merge *m, int ply)
+add_comment(struct reconcile_merge *m, int ply)
 {
 	const struct reconcile_report *r = m->r;
 	const struct agreed_ply *p = &r->game->plies[ply];
@@ -224,7 +229,7 @@ add_comment(struct record_merge *m, int ply)
 
 /* Adds each other legal move that a record has, or that fits as well, as a variation with the reason. */
 static void
-add_alternatives(struct record_merge *m, int ply)
+add_alternatives(struct reconcile_merge *m, int ply)
 {
 	static const struct span none;
 	struct reconcile_alternative list[RECONCILE_ALTERNATIVES_MAX];
@@ -257,7 +262,7 @@ alone(const struct reconcile_report *r, int ply)
 
 /* Adds a comment at the first of several half-moves that only one record has. */
 static void
-add_alone(struct record_merge *m, int ply)
+add_alone(struct reconcile_merge *m, int ply)
 {
 	const struct reconcile_report *r = m->r;
 	struct buf b = { 0 };
@@ -276,7 +281,7 @@ add_alone(struct record_merge *m, int ply)
 }
 
 static void
-merge_moves(struct record_merge *m)
+merge_moves(struct reconcile_merge *m)
 {
 	struct reconcile_report *r = m->r;
 	struct position now = *r->start;
@@ -308,35 +313,29 @@ merge_moves(struct record_merge *m)
 
 /* Checks the merged game: the summary so far is that of the first record. */
 static bool
-judge_game(const struct record_merge *m, const struct view *v, struct game_summary *summary)
+judge_game(struct reconcile_merge *m, const struct view *v, struct game_summary *summary)
 {
 	static const struct write_options plain;
 	enum { BEHIND = 64 };
-	struct buf text = { 0 };
-	struct game *judge = game_new(m->how->game, m->how->grading);
-	bool done = false;
+	struct record record = { .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
+	struct game_summary own = { 0 };
 
-	write_pgn.game(&text, v, &plain);
-	if (judge != NULL && !text.failed && buf_reserve(&text, BEHIND)) {
-		struct record record = { .text = buf_span(&text), .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
-		struct game_summary own = { 0 };
-
-		memset(text.p + text.n, 0, BEHIND);
-		game_allow(judge, m->how->effort);
-		game_check(judge, &record, &own);
-		summary->plies = own.plies;
-		summary->end = own.end;
-		/* Findings would be about places in a text that is nobody's file; the report has what matters of them. */
-		summary->verdict = own.verdict == VERDICT_FINDINGS ? VERDICT_CLEAN : own.verdict;
-		done = !game_findings(judge)->failed;
-	}
-	game_free(judge);
-	buf_free(&text);
-	return done;
+	write_pgn.game(&m->pgn, v, &plain);
+	if ((m->judge = game_new(m->how->game, m->how->grading)) == NULL || m->pgn.failed || !buf_reserve(&m->pgn, BEHIND))
+		return false;
+	memset(m->pgn.p + m->pgn.n, 0, BEHIND);
+	record.text = buf_span(&m->pgn);
+	game_allow(m->judge, m->how->effort);
+	game_check(m->judge, &record, &own);
+	summary->plies = own.plies;
+	summary->end = own.end;
+	/* Findings would be about places in a text that is nobody's file; the report has what matters of them. */
+	summary->verdict = own.verdict == VERDICT_FINDINGS ? VERDICT_CLEAN : own.verdict;
+	return !game_findings(m->judge)->failed;
 }
 
 static bool
-write_game(struct record_merge *m, struct buf *out)
+write_game(struct reconcile_merge *m, struct buf *out)
 {
 	static const struct retagging none;
 	static const struct findings nothing;
@@ -373,14 +372,31 @@ write_game(struct record_merge *m, struct buf *out)
 int
 reconcile_merge(struct reconcile_report *r, const struct reconciling *how, struct buf *out)
 {
-	struct record_merge m = { .r = r, .how = how };
-	bool done;
+	struct reconcile_merge *m = calloc(1, sizeof(*m));
 
-	merge_tags(&m);
-	merge_result(&m);
-	merge_moves(&m);
-	done = !m.score.failed && !m.text.failed && write_game(&m, out);
-	movelist_free(&m.score);
-	arena_free(&m.text);
-	return done ? m.undecided : -1;
+	if ((r->merge = m) == NULL)
+		return -1;
+	m->r = r;
+	m->how = how;
+	merge_tags(m);
+	merge_result(m);
+	merge_moves(m);
+	if (m->score.failed || m->text.failed || !write_game(m, out))
+		return -1;
+	r->tags = &m->tags;
+	r->result = m->result;
+	r->findings = game_findings(m->judge);
+	return m->undecided;
+}
+
+void
+reconcile_merge_close(struct reconcile_merge *m)
+{
+	if (m == NULL)
+		return;
+	movelist_free(&m->score);
+	arena_free(&m->text);
+	game_free(m->judge);
+	buf_free(&m->pgn);
+	free(m);
 }

@@ -26,6 +26,8 @@ reconcile_report_open(struct reconcile_report *r)
 void
 reconcile_report_close(struct reconcile_report *r)
 {
+	reconcile_merge_close(r->merge);
+	r->merge = NULL;
 	free(r->all);
 	free(r->steps);
 	free(r->remarks);
@@ -60,17 +62,25 @@ reconcile_quote(struct buf *b, const struct reconcile_record *r, struct span s)
 }
 
 void
+reconcile_locate(const struct reconcile_record *r, struct span token, struct location *place)
+{
+	struct cursor c = { &r->file, r->file.text.p, r->file.text.p, r->file.line };
+	struct span at = r->table && token.p != NULL ? scoresheet_origin(&r->sheet, token) : token;
+
+	*place = (struct location){ .file = span_of(r->name.p), .encoding = r->encoding };
+	if (at.p != NULL)
+		location_find(&c, at, place);
+}
+
+void
 reconcile_place(struct buf *b, const struct reconcile_record *r, struct span token)
 {
-	struct location place = { .line = 0 };
-	struct cursor c = { &r->file, r->file.text.p, r->file.text.p, r->file.line };
-	struct span at = r->table ? scoresheet_origin(&r->sheet, token) : token;
+	struct location place;
 
-	encoding_append(b, span_of(r->name.p), ENC_CP1252);
-	if (token.p == NULL || at.p == NULL)
-		return;
-	location_find(&c, at, &place);
-	buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
+	reconcile_locate(r, token, &place);
+	encoding_append(b, place.file, ENC_CP1252);
+	if (place.line > 0)
+		buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
 }
 
 static void
@@ -99,9 +109,17 @@ put_move(struct buf *b, const struct position *p, move m)
 	buf_str(b, san);
 }
 
+struct span
+reconcile_as_written(const struct reconcile_record *r, struct span word)
+{
+	struct span cell = r->table ? scoresheet_origin(&r->sheet, word) : word;
+
+	return cell.n > 0 ? cell : word;
+}
+
 /* As sheet_pgn.c writes it. */
-static bool
-is_empty_cell(struct span word)
+bool
+reconcile_is_empty_cell(struct span word)
 {
 	return span_eq(word, SPAN("~"));
 }
@@ -129,7 +147,7 @@ put_readings(const struct reconcile_report *r, int ply)
 			buf_char(r->to, '-');
 		for (int k = t->word - t->skipped; t->word >= 0 && k <= t->word; k++) {
 			buf_str(r->to, k == t->word - t->skipped ? "" : " ");
-			if (is_empty_cell(r->records[i].words[k]))
+			if (reconcile_is_empty_cell(r->records[i].words[k]))
 				buf_str(r->to, "\"\"");
 			else
 				reconcile_quote(r->to, &r->records[i], r->records[i].words[k]);
@@ -161,7 +179,7 @@ put_deeds(const struct reconcile_report *r, int ply, int *parts)
 		} else if (t->how == READS_BLANK) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
-			buf_str(r->to, is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
+			buf_str(r->to, reconcile_is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
 		} else if (t->how == READS_LEFT_OUT) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
@@ -182,16 +200,18 @@ put_deeds(const struct reconcile_report *r, int ply, int *parts)
 	}
 }
 
-static bool
-is_plain(const struct agreed_ply *p, int records)
+bool
+reconcile_differs(const struct reconcile_report *r, int ply)
 {
-	if (p->ruling != RULING_AGREED)
-		return false;
-	for (int i = 0; i < records; i++)
-		if ((p->reading[i].how != READS_IT && p->reading[i].how != READS_NOTHING) || p->reading[i].skipped > 0 || p->reading[i].late ||
-		    p->reading[i].early)
-			return false;
-	return true;
+	const struct agreed_ply *p = &r->game->plies[ply];
+	bool differs = p->ruling != RULING_AGREED;
+
+	for (int i = 0; i < r->n; i++) {
+		const struct reconcile_reading *t = &p->reading[i];
+
+		differs |= (t->how != READS_IT && t->how != READS_NOTHING) || t->skipped > 0 || t->late || t->early;
+	}
+	return differs;
 }
 
 /* From `ply` on, how many half-moves in a row only one record has, *who. */
@@ -338,7 +358,7 @@ reconcile_report(struct reconcile_report *r)
 
 		if (n > 0)
 			put_alone(r, i, n, who);
-		else if (!is_plain(&r->game->plies[i], r->n))
+		else if (reconcile_differs(r, i))
 			put_ply(r, i);
 		i += n > 0 ? n : 1;
 	}
