@@ -8,6 +8,7 @@
 #include "finding/fingerprint.h"
 #include "page/report_arbiter.h"
 #include "page/report_formats.h"
+#include "report/report_ground.h"
 #include "report/report_internal.h"
 #include "stats/stats_html_page.h"
 
@@ -86,50 +87,6 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 
 /* -- a claim -- */
 
-/* What the Laws say about each kind, in the words of today's edition; the article itself is the finding's. */
-static const struct ground {
-	enum diag id;
-	const char *title, *law;
-} grounds[] = {
-	{ DIAG_REP_THREEFOLD, "third occurrence",
-	    "The player having the move may claim a draw before moving: the same position, with the same player to move and the "
-	    "same possible moves, has been on the board at least three times." },
-	{ DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, "third occurrence by the next move",
-	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
-	    "will be made: the position would then be on the board for at least the third time. The move is not made first." },
-	{ DIAG_FIFTY_REACHED, "fifty moves",
-	    "The player having the move may claim a draw before moving: each player has made at least fifty moves without a pawn "
-	    "move and without a capture." },
-	{ DIAG_FIFTY_CLAIMABLE_AHEAD, "fifty moves by the next move",
-	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
-	    "will be made: it completes fifty moves by each player without a pawn move and without a capture." },
-	{ DIAG_REP_FIVEFOLD, "fifth occurrence", "" },
-	{ DIAG_SEVENTYFIVE_REACHED, "seventy-five moves", "" },
-	{ DIAG_MISSED_CLAIM_BY_LOSER, "not claimed",
-	    "The right to claim is lost for a position when the player makes a move without claiming." },
-	{ DIAG_MISSED_CLAIM_BY_DRAWER, "not claimed",
-	    "The right to claim is lost for a position when the player makes a move without claiming." },
-};
-
-static struct ground
-ground_of(enum diag id)
-{
-	for (size_t i = 0; i < sizeof(grounds) / sizeof(grounds[0]); i++)
-		if (grounds[i].id == id)
-			return grounds[i];
-	return (struct ground){ id, diag_rows[id].id, "" };
-}
-
-/* "Move 38, Black"; empty for what is about the whole game. */
-static void
-put_when(struct buf *b, const struct finding *f)
-{
-	if (f->side < 0)
-		buf_str(b, "The game");
-	else
-		buf_fmt(b, "Move %u, %s", f->number, f->side == WHITE ? "White" : "Black");
-}
-
 static void
 put_clocks(struct buf *b, const struct occurrence *o, enum encoding e)
 {
@@ -188,7 +145,7 @@ put_anchor(struct buf *b, const struct location *p, const struct finding *f)
 static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	struct ground ground = ground_of(f->id);
+	struct report_ground ground = report_ground(f->id);
 	struct buf said = { 0 };
 	size_t at = begin(b), row_end;
 
@@ -197,7 +154,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	buf_str(b, "<tr><td><a href=\"#");
 	put_anchor(b, p, f);
 	buf_str(b, "\">");
-	put_when(b, f);
+	report_ground_when(b, f);
 	buf_fmt(b, "</a></td><td>%s", ground.title);
 	if (f->intended.n > 0) {
 		buf_str(b, ": ");
@@ -210,7 +167,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	buf_str(b, "<article id=\"");
 	put_anchor(b, p, f);
 	buf_str(b, "\">\n<h3>");
-	put_when(b, f);
+	report_ground_when(b, f);
 	buf_fmt(b, ": %s</h3>\n<p class=\"said\"><bdi>", ground.title);
 	escape_xml(b, buf_span(&said));
 	buf_str(b, "</bdi>.</p>\n<p>");
