@@ -17,6 +17,7 @@ struct job_input {
 };
 
 extern const struct job_input job_input_pgn;	/* games of PGN */
+extern const struct job_input job_input_scoresheets;	/* each file is a table with one game */
 
 /*
  * What a job finds in a record.  Before look() it says what is true of most: it has text and no findings, and the
@@ -96,6 +97,7 @@ struct job {
 };
 
 extern const struct job job_check;	/* how: struct game_options */
+extern const struct job job_check_scoresheets;	/* each file is a table with one game; how: the same */
 extern const struct job job_positions;	/* one on each line; how: struct position_check_options */
 extern const struct job job_sheets;	/* one in each row of a table; how: the same */
 

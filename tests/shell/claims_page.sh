@@ -143,6 +143,38 @@ also "there is a place to sign" -- has '^Arbiter: __'
 expect 1 "without --claims" -- "$P" --level info --format html clocks.pgn
 also "the page of all findings" -- has 'Check of clocks.pgn'
 
+# -- of a scoresheet --
+{
+	printf 'White,"Roe, Richard",,\nBlack,"M\303\274ller, J"\nDate,2024.03.01\nNo,White,Black,W,B\n'
+	for i in 1 2 3 4 5; do
+		[ $((i % 2)) -eq 1 ] && moves=Sf3,Sf6 || moves=Sg1,Sg8
+		printf '%d,%s,1:%d:00,0:%d:30\n' $i $moves $((20 - i)) $((50 - i))
+	done
+	printf 'Result,1-0\n'
+} >sheet.csv
+"${P%check}replay" --from csv sheet.csv >sheet.pgn 2>said
+# claims_of OPTION...: what could be claimed, without the places
+claims_of() {
+	"$P" --claims --format jsonl "$@" | sed 's/^.*"ply"/"ply"/; /"type":"game"/s/.*"white"/"white"/; s/"token":"[^"]*",//'
+}
+claims_of sheet.pgn >of_pgn
+expect 0 "claims of a sheet, by the name of the file" -- claims_of sheet.csv
+also "they are those of its PGN" -- same of_pgn
+also "there are some" -- has 'rep-threefold-claimable-ahead'
+expect 0 "claims of a sheet on standard input" -- from sheet.csv claims_of --from csv -
+also "they are the same" -- same of_pgn
+expect 0 "the protocol of a sheet" -- "$P" --claims --format protocol sheet.csv
+also "it names the players of the sheet" -- has '^Game 1: Roe, Richard - Müller, J$'
+also "a place in it is a cell" -- has '^sheet.csv:8:7: '
+also "its clocks are beside the boards" -- has 'White 1:16:00'
+expect 0 "the page of a sheet" -- "$P" --claims --format html sheet.csv
+also "the page has the players and the clocks" -- eval 'has "Roe, Richard" && has "Clocks: White 1:16:00, Black 0:46:30"'
+printf 'No,White,Black\n1,e4,e5\n2,Ke3,Nc6\n' >bad.csv
+expect 1 "a sheet with an illegal move is checked" -- "$P" bad.csv
+also "the cell is named" -- has '^bad.csv:3:3: error: Ke3: '
+expect 0 "a table that is PGN after all" -- to /dev/null "$P" --fail-on never --from pgn sheet.csv
+expect 2 "corrections of a table" -- "$P" --from csv --fix sheet.csv
+also "they are refused, and it says why" -- has 'exclude each other' err
 for python in python3 /usr/bin/python3 none; do
 	$python -c 'import html5lib' 2>/dev/null && break
 done
