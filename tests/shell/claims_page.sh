@@ -2,6 +2,7 @@
 # claims_page.sh: pgn-check --claims as a page and as a protocol: their boards are those of pgn-extract, their claims those of
 # the JSON report; of games and of scoresheets.
 # usage: tests/shell/claims_page.sh [build directory]
+# shellcheck disable=SC1091,SC2016,SC2317 # browser.inc is there; expect runs what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$(cd "$B" && pwd)/pgn-check
@@ -175,28 +176,5 @@ also "the cell is named" -- has '^bad.csv:3:3: error: Ke3: '
 expect 0 "a table that is PGN after all" -- to /dev/null "$P" --fail-on never --from pgn sheet.csv
 expect 2 "corrections of a table" -- "$P" --from csv --fix sheet.csv
 also "they are refused, and it says why" -- has 'exclude each other' err
-for python in python3 /usr/bin/python3 none; do
-	$python -c 'import html5lib' 2>/dev/null && break
-done
-if [ $python = none ]; then
-	skip "the page is valid HTML" "no python3-html5lib"
-else
-	also "the page is valid HTML" -- \
-	    $python -c 'import html5lib; html5lib.HTMLParser(strict=True).parse(open("page.html", encoding="utf-8"))'
-fi
-for browser in chromium-headless-shell chromium none; do
-	command -v $browser >/dev/null && break
-done
-# browse OPTION...: what the browser makes of the page
-browse() {
-	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --enable-logging=stderr "$@" \
-	    "file://$tmp/page.html" >made 2>said
-}
-if [ $browser = none ] || ! browse --dump-dom || ! has '</html>' made; then
-	skip "the page in a browser" "no chromium that runs here"
-	finish
-fi
-also "the browser has nothing to object to" -- lacks CONSOLE said
-also "the page can be printed" -- browse --print-to-pdf="$tmp/page.pdf"
-also "the print is a PDF" -- has '%PDF' page.pdf
+. "$fixtures/../tests/shell/browser.inc"
 finish

@@ -2,6 +2,7 @@
 # reconcile_page.sh: pgn-replay --reconcile --report: the JSON object and the page say what the records have; a move that no
 # record has is marked as proposed everywhere; a record can put nothing into the page.
 # usage: tests/shell/reconcile_page.sh [build directory]
+# shellcheck disable=SC1091,SC2016,SC2317 # browser.inc is there; expect runs what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$(cd "$B" && pwd)/pgn-replay
@@ -162,29 +163,6 @@ also "the formats are named" -- has 'use json or html' err
 expect 2 "--report into a record" -- "$P" --reconcile --report json=white.csv white.csv game.pgn
 also "the record is as it was" -- has '^3,Bb6,a6' white.csv
 
-for python in python3 /usr/bin/python3 none; do
-	$python -c 'import html5lib' 2>/dev/null && break
-done
 expect 1 "the page again" -- "$P" --reconcile --report html=page.html white.csv 'black"><script>y().csv'
-if [ $python = none ]; then
-	skip "the page is valid HTML" "no python3-html5lib"
-else
-	also "the page is valid HTML" -- \
-	    $python -c 'import html5lib; html5lib.HTMLParser(strict=True).parse(open("page.html", encoding="utf-8"))'
-fi
-for browser in chromium-headless-shell chromium none; do
-	command -v $browser >/dev/null && break
-done
-# browse OPTION...: what the browser makes of the page
-browse() {
-	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --enable-logging=stderr "$@" \
-	    "file://$tmp/page.html" >made 2>said
-}
-if [ $browser = none ] || ! browse --dump-dom || ! has '</html>' made; then
-	skip "the page in a browser" "no chromium that runs here"
-	finish
-fi
-also "the browser has nothing to object to" -- lacks CONSOLE said
-also "the page can be printed" -- browse --print-to-pdf="$tmp/page.pdf"
-also "the print is a PDF" -- has '%PDF' page.pdf
+. "$fixtures/../tests/shell/browser.inc"
 finish
