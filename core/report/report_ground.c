@@ -1,5 +1,4 @@
 /* report_ground: what the Laws say about each kind of claim. */
-#include "chess/position.h"
 #include "report/report_ground.h"
 
 static const struct report_ground grounds[] = {
@@ -38,5 +37,5 @@ report_ground_when(struct buf *b, const struct finding *f)
 	if (f->side < 0)
 		buf_str(b, "The game");
 	else
-		buf_fmt(b, "Move %u, %s", f->number, f->side == WHITE ? "White" : "Black");
+		buf_fmt(b, "Move %u, %s", f->number, f->side == 0 ? "White" : "Black");
 }

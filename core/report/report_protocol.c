@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "chess/position.h"
 #include "report/report_ground.h"
 #include "report/report_internal.h"
 
@@ -107,13 +106,13 @@ put_rank(struct buf *b, struct span placement, int rank)
 	}
 }
 
-/* What the clock of a side showed; nothing if neither clock is known. */
+/* What the clock of a side (0: White) showed; nothing if neither clock is known. */
 static void
 put_clock(struct buf *b, const struct occurrence *o, int side, enum encoding e)
 {
-	if (o->clock[WHITE].n == 0 && o->clock[BLACK].n == 0)
+	if (o->clock[0].n == 0 && o->clock[1].n == 0)
 		return;
-	buf_str(b, side == WHITE ? "White " : "Black ");
+	buf_str(b, side == 0 ? "White " : "Black ");
 	encoding_append(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
 }
 
@@ -137,8 +136,8 @@ put_line(struct buf *b, const struct occurrence *o, int nth, int line, enum enco
 		buf_str(b, "counter ");
 		buf_add(b, fields[4]);
 		break;
-	case 12: put_clock(b, o, WHITE, e); break;
-	case 13: put_clock(b, o, BLACK, e); break;
+	case 12: put_clock(b, o, 0, e); break;
+	case 13: put_clock(b, o, 1, e); break;
 	}
 }
 

@@ -149,7 +149,7 @@ also "the page of all findings" -- has 'Check of clocks.pgn'
 	printf 'White,"Roe, Richard",,\nBlack,"M\303\274ller, J"\nDate,2024.03.01\nNo,White,Black,W,B\n'
 	for i in 1 2 3 4 5; do
 		[ $((i % 2)) -eq 1 ] && moves=Sf3,Sf6 || moves=Sg1,Sg8
-		printf '%d,%s,1:%d:00,0:%d:30\n' $i $moves $((20 - i)) $((50 - i))
+		printf '%d,%s,1:%d:00,0:%d:30\n' $i "$moves" $((20 - i)) $((50 - i))
 	done
 	printf 'Result,1-0\n'
 } >sheet.csv
