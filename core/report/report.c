@@ -167,7 +167,10 @@ report_wrap(struct buf *b, struct span text)
 		while (line.p != NULL) {
 			struct span word = span_cut(&line, ' ');
 
-			if (column > 0 && column + 1 + word.n > 78) {
+			/* What would be a command to a CI runner at the beginning of a line stays in the line. */
+			bool command = word.n > 0 && (*word.p == ':' || *word.p == '#');
+
+			if (column > 0 && column + 1 + word.n > 78 && !command) {
 				buf_char(b, '\n');
 				column = 0;
 			}

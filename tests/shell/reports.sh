@@ -23,7 +23,7 @@ gzip -nc in/many.pgn | head -c 200 >in/torn.gz
 untrusted in/odd
 rm -f in/odd/*.fen
 { cut -d , -f 1 "$top/fixtures/fen.csv"; printf '8/8/8/8/8/8/8/8 w - -\nnonsense\n\n'; } >list.fen
-every='text gcc jsonl json csv sarif github gitlab junit tap checkstyle'
+every='text gcc jsonl json csv sarif github gitlab junit tap checkstyle protocol'
 formats=$every firsts='text sarif github'
 
 # each_alone COMMAND...: as each of the formats; it ends as they do, or with 99 if they differ in that
