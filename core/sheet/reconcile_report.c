@@ -54,14 +54,6 @@ reconcile_remark(struct reconcile_report *r, size_t from)
 }
 
 void
-reconcile_quote(struct buf *b, const struct reconcile_record *r, struct span s)
-{
-	buf_char(b, '"');
-	encoding_append(b, s, r->encoding);
-	buf_char(b, '"');
-}
-
-void
 reconcile_locate(const struct reconcile_record *r, struct span token, struct location *place)
 {
 	struct cursor c = { &r->file, r->file.text.p, r->file.text.p, r->file.line };
@@ -115,6 +107,15 @@ reconcile_as_written(const struct reconcile_record *r, struct span word)
 	struct span cell = r->table ? scoresheet_origin(&r->sheet, word) : word;
 
 	return cell.n > 0 ? cell : word;
+}
+
+/* "_" is what sheet_pgn.c writes for a cell that cannot be read. */
+void
+reconcile_quote(struct buf *b, const struct reconcile_record *r, struct span s)
+{
+	buf_char(b, '"');
+	encoding_append(b, span_eq(s, SPAN("_")) ? reconcile_as_written(r, s) : s, r->encoding);
+	buf_char(b, '"');
 }
 
 /* As sheet_pgn.c writes it. */

@@ -39,7 +39,7 @@ Nr;Weiß;Schwarz
 3;Lb7;a6
 4;La4;Sf6
 5;0-0;Le7
-6;Te1;b5
+6;Te1;??
 7;Lb3;d6
 8;c3;0-0
 9;h3;Sb8
@@ -143,6 +143,9 @@ also "JSON: where a word is in its file" -- \
     holds '(j["plies"][4]["readings"][0]["line"], j["plies"][4]["readings"][1]["column"]) == (8, 3)'
 also "JSON: the alternative with its record" -- \
     holds 'sorted((a["san"], a["records"]) for p in j["plies"] for a in p.get("alternatives", []))[0] in (("a3", [0]), ("h3", [1]))'
+also "JSON: a cell that cannot be read is there as it is in the table" -- \
+    holds 'j["plies"][11]["readings"][1]["reads"] == "unreadable" and j["plies"][11]["readings"][1]["text"] == "??"'
+also "the report in words has it, too" -- has '6... "b5" / "??": b5: ' words
 also "JSON: results that differ" -- holds 'j["result"] == "1-0" and j["result_by"] == "first-record"'
 also "JSON: tags as they are" -- holds 'j["tags"]["Event"] == "Cup & <b>"'
 also "page: text of a record stays text" -- lacks '<script>' page.html
