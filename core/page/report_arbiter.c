@@ -2,6 +2,7 @@
 #include "base/escape.h"
 #include "claims_page.def"	/* stats_css, claims_css: made by the Makefile */
 #include "page/report_arbiter.h"
+#include "pgn/tag_value.h"
 #include "report/report_internal.h"
 #include "stats/stats_html_page.h"
 #include "write/board_svg.h"
@@ -48,7 +49,7 @@ report_arbiter_player(struct buf *b, struct span raw, enum encoding e)
 void
 report_arbiter_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
 {
-	if (raw.n == 0 || span_eq(raw, SPAN("?")))
+	if (tag_value_absent(raw))
 		return;
 	buf_fmt(b, "<div><dt>%s</dt><dd><bdi>", name);
 	report_arbiter_text(b, raw, e);
