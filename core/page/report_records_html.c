@@ -108,7 +108,8 @@ static const char *
 mark_of(const struct reconcile_reading *t)
 {
 	static const char *const marks[] = {
-		[READS_NOTHING] = "", [READS_IT] = "", [READS_WRONG] = "differs", [READS_BLANK] = "unreadable", [READS_LEFT_OUT] = "missing",
+		[READS_NOTHING] = "", [READS_IT] = "", [READS_WRONG] = "differs", [READS_BLANK] = "unreadable",
+		[READS_LEFT_OUT] = "missing",
 	};
 
 	return t->early || t->late ? "swapped" : marks[t->how];
@@ -188,14 +189,25 @@ put_sheets(struct buf *b, const struct reconcile_report *r)
 		buf_str(b, "</tr>\n");
 		ply += (white >= 0) + (black >= 0);
 	}
-	buf_str(b, "</tbody></table></div>\n<ul class=\"legend\"><li><span class=\"differs\">Nf3</span> differs from the game</li>"
-	    "<li><span class=\"unreadable\">?</span> cannot be read, or is empty</li><li><span class=\"missing\">\342\200\223</span> left "
-	    "out</li><li><span class=\"swapped\">Nf3</span> in the wrong order</li><li><del>Nf3</del> one too many</li>"
-	    "<li class=\"sheets\"><span class=\"undecided\">Nf3</span> undecided</li><li class=\"sheets\"><span class=\"proposed\">Nf3</span> "
-	    "proposed: in no record</li><li class=\"sheets\"><span class=\"alone\">Nf3</span> in one record only</li></ul>\n");
+	buf_str(b, "</tbody></table></div>\n<ul class=\"legend\">"
+	    "<li><span class=\"differs\">Nf3</span> differs from the game</li>"
+	    "<li><span class=\"unreadable\">?</span> cannot be read, or is empty</li>"
+	    "<li><span class=\"missing\">\342\200\223</span> left out</li>"
+	    "<li><span class=\"swapped\">Nf3</span> in the wrong order</li>"
+	    "<li><del>Nf3</del> one too many</li>"
+	    "<li class=\"sheets\"><span class=\"undecided\">Nf3</span> undecided</li>"
+	    "<li class=\"sheets\"><span class=\"proposed\">Nf3</span> proposed: in no record</li>"
+	    "<li class=\"sheets\"><span class=\"alone\">Nf3</span> in one record only</li></ul>\n");
 }
 
 /* -- what is to be said -- */
+
+/* Is a board wanted? */
+static bool
+is_open(const struct reconcile_report *r, int ply)
+{
+	return r->game->plies[ply].ruling == RULING_UNDECIDED || reconcile_is_proposed(r, ply);
+}
 
 static void
 put_note(struct buf *b, const struct reconcile_report *r, const struct reconcile_remark *m, size_t note, int *boards)
@@ -204,7 +216,7 @@ put_note(struct buf *b, const struct reconcile_report *r, const struct reconcile
 	char fen[FEN_MAX], san[SAN_MAX];
 
 	buf_fmt(b, "<li id=\"d%zu\">", note);
-	if ((r->game->plies[m->ply].ruling == RULING_UNDECIDED || reconcile_is_proposed(r, m->ply)) && (*boards)++ < BOARDS_SHOWN) {
+	if (is_open(r, m->ply) && (*boards)++ < BOARDS_SHOWN) {
 		buf_str(b, "<figure>");
 		report_arbiter_board(b, before, (struct span){ fen, (size_t)fen_write(before, fen) });
 		buf_str(b, "<figcaption>before the move</figcaption></figure>\n");
@@ -299,7 +311,9 @@ put_findings(struct buf *b, const struct findings *all, const struct reconcile_r
 void
 report_records_html(struct buf *b, const struct reconcile_report *r)
 {
-	report_arbiter_head(b, "pgn-replay", "Records of one game", (struct span){ (const char *)records_css, sizeof(records_css) });
+	const struct span css = { (const char *)records_css, sizeof(records_css) };
+
+	report_arbiter_head(b, "pgn-replay", "Records of one game", css);
 	buf_str(b, "<section>\n");
 	put_game(b, r);
 	put_sheets(b, r);

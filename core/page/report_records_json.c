@@ -50,6 +50,7 @@ put_records(struct json_write *w, const struct reconcile_report *r)
 	json_write_begin(w, "records", '[');
 	for (int i = 0; i < r->n; i++) {
 		const struct reconcile_record *record = &r->records[i];
+		struct cursor c = { &record->file, record->file.text.p, record->file.text.p, record->file.line };
 		struct location place;
 
 		json_write_line(w);
@@ -62,8 +63,7 @@ put_records(struct json_write *w, const struct reconcile_report *r)
 		json_write_begin(w, "findings", '[');
 		for (size_t k = 0; k < record->found.n; k++) {
 			reconcile_locate(record, (struct span){ NULL, 0 }, &place);
-			location_find(&(struct cursor){ &record->file, record->file.text.p, record->file.text.p, record->file.line },
-			    record->found.list[k].token, &place);
+			location_find(&c, record->found.list[k].token, &place);
 			put_finding(w, &record->found.list[k], &place, record->encoding);
 		}
 		json_write_end(w, "]}");

@@ -55,7 +55,8 @@ add_alternative(struct reconcile_alternative *list, int *n, move m, unsigned rec
 }
 
 int
-reconcile_alternatives(const struct reconcile_report *r, int ply, struct reconcile_alternative list[RECONCILE_ALTERNATIVES_MAX])
+reconcile_alternatives(const struct reconcile_report *r, int ply,
+    struct reconcile_alternative list[RECONCILE_ALTERNATIVES_MAX])
 {
 	const struct agreed_ply *p = &r->game->plies[ply];
 	int n = 0;
@@ -91,7 +92,8 @@ reconcile_reason_refuted(struct buf *to, const struct reconcile_report *r, int p
 }
 
 void
-reconcile_reason_word(struct buf *to, const struct reconcile_report *r, int ply, const struct reconcile_record *record, struct span word)
+reconcile_reason_word(struct buf *to, const struct reconcile_report *r, int ply,
+    const struct reconcile_record *record, struct span word)
 {
 	struct notation_reading read;
 	struct arena arena = { 0 };

@@ -12,7 +12,8 @@ struct reconcile_alternative {
 enum { RECONCILE_ALTERNATIVES_MAX = RECORDS_MAX + 1 };
 
 /* Lists what the records have, in their order, then what another game has that explains them about as well; how many. */
-int  reconcile_alternatives(const struct reconcile_report *, int ply, struct reconcile_alternative [RECONCILE_ALTERNATIVES_MAX]);
+int  reconcile_alternatives(const struct reconcile_report *, int ply,
+    struct reconcile_alternative [RECONCILE_ALTERNATIVES_MAX]);
 
 /* Does no record have the move of the game at this half-move?  Then it is a proposal. */
 bool reconcile_is_proposed(const struct reconcile_report *, int ply);
@@ -22,7 +23,8 @@ bool reconcile_is_proposed(const struct reconcile_report *, int ply);
 /* Which half-move would be illegal after `instead`; false: none. */
 bool reconcile_reason_refuted(struct buf *, const struct reconcile_report *, int ply, move instead);
 /* Why a word of a record that contradicts the move of the game is taken to be wrong. */
-void reconcile_reason_word(struct buf *, const struct reconcile_report *, int ply, const struct reconcile_record *, struct span word);
+void reconcile_reason_word(struct buf *, const struct reconcile_report *, int ply, const struct reconcile_record *,
+    struct span word);
 /* The same for a move, after who has it. */
 void reconcile_reason_alternative(struct buf *, const struct reconcile_report *, int ply, const struct reconcile_alternative *);
 /* Which record an undecided half-move is taken from, and why; nothing if there is no other move to compare it with. */
