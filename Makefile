@@ -84,7 +84,8 @@ $(B)/page.def: core/write/page/page.html core/write/page/page.css core/write/pag
 $(B)/stats_page.def: core/stats/stats.css core/stats/crosstable.css
 $(B)/report_page.def: core/stats/stats.css core/page/report.css core/page/report.js
 $(B)/claims_page.def: core/stats/stats.css core/page/claims.css
-$(B)/page.def $(B)/stats_page.def $(B)/report_page.def $(B)/claims_page.def:
+$(B)/records_page.def: core/page/records.css
+$(B)/page.def $(B)/stats_page.def $(B)/report_page.def $(B)/claims_page.def $(B)/records_page.def:
 	@mkdir -p $(@D)
 	for f in $^; do \
 		echo "static const unsigned char $$(basename $$f | tr . _)[] = {"; \
@@ -122,10 +123,11 @@ $(B)/core/base/encoding.o $(B)/core/base/fold.o: MODE += -I$(B)
 $(B)/core/base/fold.o: $(B)/latin.def
 $(B)/core/base/encoding.o: $(B)/pages.def
 $(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
-$(B)/core/page/report_html_write.o $(B)/core/page/report_claims.o: MODE += -I$(B)
+$(B)/core/page/report_html_write.o $(B)/core/page/report_arbiter.o $(B)/core/page/report_records_html.o: MODE += -I$(B)
 $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/page/report_html_write.o: $(B)/report_page.def
-$(B)/core/page/report_claims.o: $(B)/claims_page.def
+$(B)/core/page/report_arbiter.o: $(B)/claims_page.def
+$(B)/core/page/report_records_html.o: $(B)/records_page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
 $(B)/core.o: $(CORE)
 	$(C) $(RELOCATE) -o $@ $^

@@ -1,5 +1,6 @@
 /* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
 #include "cli/option_rules.h"
+#include "cli/option_take.h"
 #include "cli/options_archive.h"
 #include "cli/options_eco.h"
 #include "cli/options_fix.h"
@@ -17,17 +18,25 @@ struct wishes {
 	struct options_archive archive;
 	struct options_eco eco;
 	struct options_names names;
+	enum { FROM_NAMES, FROM_PGN, FROM_CSV } from;	/* --from; FROM_NAMES: it is not given */
 };
 
+static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_claims(struct program_run *, const struct option *, const char *arg);
 
 #define NOT_WHILE_FIXING \
 	{ OPTION_EXCLUDES, "statistics good bad games claims write-baseline", "files are corrected, not counted or sorted" }
 
+/* What can be done only with games of PGN. */
+#define PGN_ONLY \
+	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose"
+
 static const struct option options[] = {
 	PROGRAM_OPTIONS_OUTPUT,
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE("PGN"),
+	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables (default by name)", .take = take_from,
+	    .words = "pgn csv", OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
 	OPTIONS_HEADING("What is reported:"),
 	PROGRAM_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
@@ -80,6 +89,31 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 }
 
 static int
+take_from(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+	int i = option_word(o->words, arg);
+
+	if (i < 0)
+		return program_usage_error(t, "--from %s: pgn or csv", arg);
+	w->from = i == 0 ? FROM_PGN : FROM_CSV;
+	option_count(t, "from", i == 1);	/* pgn excludes nothing */
+	return 0;
+}
+
+/* Are all files named as tables are? */
+static bool
+is_tables(const struct file_list *files)
+{
+	static const char *const endings[] = { ".csv", ".tsv", NULL };
+	size_t n = 0;
+
+	while (n < files->n && files->list[n].path != NULL && file_list_wants(span_of(files->list[n].path), endings))
+		n++;
+	return n > 0 && n == files->n;
+}
+
+static int
 settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
@@ -90,6 +124,8 @@ settle(struct program_run *t)
 		return 2;
 	if (w->fix.diff && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
+	if (w->from == FROM_CSV)
+		t->run.batch.job = &job_check_scoresheets;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		struct report *r = &t->run.batch.reports[i];
 
@@ -112,6 +148,8 @@ work(struct program_run *t, const struct file_list *files)
 	struct wishes *w = t->own;
 	int status;
 
+	if (w->from == FROM_NAMES && is_tables(files) && option_given(t, PGN_ONLY) == NULL)
+		t->run.batch.job = &job_check_scoresheets;
 	if (t->watch) {
 		status = options_watch_work(t, files);
 	} else if (w->archive.merge) {

@@ -14,6 +14,7 @@
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
+#include "page/report_records.h"
 #include "run/file_effort.h"
 #include "run/output.h"
 #include "sheet/reconcile.h"
@@ -33,6 +34,8 @@ struct wishes {
 	struct job_replay_also also[REPORTS_MAX];
 	size_t also_n;
 	struct buf also_frames[2 * REPORTS_MAX];	/* what is before and after the games of each */
+	struct reconcile_output records[REPORTS_MAX];	/* reports of --reconcile */
+	size_t records_n;
 	struct sink rest;		/* for games that are not chosen */
 	bool to_rest;			/* the last row went there */
 	struct options_unique unique;
@@ -42,6 +45,8 @@ struct wishes {
 static void list_forms(struct buf *);
 static int take_form(struct program_run *, const struct option *, const char *arg);
 static int take_also(struct program_run *, const struct option *, const char *arg);
+static void list_reports(struct buf *);
+static int take_report(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_cells(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
@@ -80,7 +85,10 @@ static const struct option options[] = {
 		{ OPTION_EXCLUDES, "columns from repair interactive mark-repairs diff in-place check backup split line-ends",
 		    "records are read and merged in their own way" },
 		{ OPTION_EXCLUDES, JUDGING, "it reports where records differ, not the findings in them" },
-		{ OPTION_EXCLUDES, "format", "differences are reported in words only" }) },
+		{ OPTION_EXCLUDES, "format", "differences are reported in words, or with --report" }) },
+	{ 0, "report", "FORMAT=FILE", "with --reconcile: write a report to FILE, too: json, html", .take = take_report,
+	    .list = list_reports, .then = COMPLETION_FILES,
+	    OPTION_RULES({ OPTION_NEEDS, "reconcile", "has no effect without --reconcile" }) },
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
@@ -216,6 +224,33 @@ take_also(struct program_run *t, const struct option *o, const char *arg)
 	t->report_names[batch->reports_n] = equals + 1;
 	batch->reports[batch->reports_n++] = (struct report){ .format = &no_report, .form = also };
 	w->also_n++;
+	return 0;
+}
+
+static void
+list_reports(struct buf *b)
+{
+	for (const struct report_records *r = report_records; r->name != NULL; r++)
+		buf_fmt(b, "%-10s %s\n", r->name, r->help);
+}
+
+static int
+take_report(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+	struct batch_options *batch = &t->run.batch;
+	const char *equals = strchr(arg, '=');
+	const struct report_records *form;
+
+	if (equals == NULL || equals[1] == '\0')
+		return program_usage_error(t, "--%s %s: it has the form FORMAT=FILE, such as html=game.html", o->name, arg);
+	if (batch->reports_n == REPORTS_MAX)
+		return program_usage_error(t, "--%s is given more than %d times", o->name, REPORTS_MAX - 1);
+	if ((form = report_records_find((struct span){ arg, (size_t)(equals - arg) })) == NULL)
+		return program_usage_error(t, "--%s %s: there is no such format; use json or html", o->name, arg);
+	t->report_names[batch->reports_n] = equals + 1;
+	batch->reports[batch->reports_n++] = (struct report){ .format = &no_report };
+	w->records[w->records_n++].write = form->write;
 	return 0;
 }
 
@@ -579,9 +614,9 @@ settle_outlet(struct program_run *t)
 static int
 reconcile_records(struct program_run *t, const struct file_list *files)
 {
-	const struct wishes *w = t->own;
+	struct wishes *w = t->own;
 	const struct reconciling how = {
-		.effort = FILE_EFFORT, .encoding = t->run.batch.policy.encoding,
+		.outputs = w->records, .outputs_n = w->records_n, .effort = FILE_EFFORT, .encoding = t->run.batch.policy.encoding,
 		.game = &w->change.how.game, .grading = &t->run.batch.policy.grading, .form = w->change.how.form, .how = &w->change.how.how,
 		.stdin_name = t->run.stdin_name, .means = &t->run.means, .complain = program_complain, .data = t,
 	};
@@ -590,6 +625,10 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 
 	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.first_report, &report))
 		status = 2;
+	/* The first report is the one in words. */
+	for (size_t i = 0; i < w->records_n; i++)
+		if (status != 2 && !run_sink_write(&t->run, &t->run.reports[i + 1], &w->records[i].text))
+			status = 2;
 	t->broken = status == 2;
 	buf_free(&game);
 	buf_free(&report);
@@ -748,6 +787,7 @@ main(int argc, char **argv)
 		columns_free(&w.also[i].how.columns);
 		buf_free(&w.also_frames[2 * i]);
 		buf_free(&w.also_frames[2 * i + 1]);
+		buf_free(&w.records[i].text);
 	}
 	options_names_free(&w.names);
 	buf_free(&w.head);

@@ -18,7 +18,7 @@
 #define PROGRAM_OPTION_RECURSIVE(kind) \
 	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(recursive) }
 #define PROGRAM_OPTIONS_OUTPUT \
-	PROGRAM_OPTION_FORMAT("text gcc jsonl json csv sarif github gitlab junit tap checkstyle html table files"), \
+	PROGRAM_OPTION_FORMAT("text gcc jsonl json csv sarif github gitlab junit tap checkstyle html protocol table files"), \
 	{ 'l', "list-files", NULL, "only name the files with findings", .take = options_format_files }, \
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"), \
 	PROGRAM_OPTION_JOBS("use N threads (default: one per processor)")

@@ -5,12 +5,12 @@
 
 #include "base/escape.h"
 #include "chess/fen.h"
-#include "claims_page.def"	/* stats_css, claims_css: made by the Makefile */
 #include "finding/fingerprint.h"
+#include "page/report_arbiter.h"
 #include "page/report_formats.h"
+#include "report/report_ground.h"
 #include "report/report_internal.h"
 #include "stats/stats_html_page.h"
-#include "write/board_svg.h"
 
 enum {
 	GAMES_SHOWN = 200,
@@ -53,35 +53,7 @@ end(struct buf *b, size_t at, struct item item, size_t row_end)
 	memcpy(b->p + at, &item, sizeof(item));
 }
 
-static void
-put_raw(struct buf *b, struct span raw, enum encoding e)
-{
-	struct buf text = { 0 };
-
-	encoding_append(&text, raw, e);
-	escape_xml(b, buf_span(&text));
-	report_drop(b, &text);
-}
-
 /* -- a game -- */
-
-static void
-put_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
-{
-	if (raw.n == 0 || span_eq(raw, SPAN("?")))
-		return;
-	buf_fmt(b, "<div><dt>%s</dt><dd><bdi>", name);
-	put_raw(b, raw, e);
-	buf_str(b, "</bdi></dd></div>\n");
-}
-
-static void
-put_player(struct buf *b, struct span raw, enum encoding e)
-{
-	buf_str(b, "<bdi>");
-	put_raw(b, raw.n > 0 ? raw : SPAN("?"), e);
-	buf_str(b, "</bdi>");
-}
 
 static void
 put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
@@ -92,19 +64,19 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 
 	(void)style;
 	buf_str(b, "<h2>");
-	put_player(b, g->white, e);
+	report_arbiter_player(b, g->white, e);
 	buf_str(b, " \342\200\223 ");
-	put_player(b, g->black, e);
+	report_arbiter_player(b, g->black, e);
 	buf_str(b, "</h2>\n<dl class=\"game\">\n");
-	put_fact(b, "Event", g->event, e);
-	put_fact(b, "Round", g->round, e);
-	put_fact(b, "Date", g->date, e);
-	put_fact(b, "Result", g->result, e);
+	report_arbiter_fact(b, "Event", g->event, e);
+	report_arbiter_fact(b, "Round", g->round, e);
+	report_arbiter_fact(b, "Date", g->date, e);
+	report_arbiter_fact(b, "Result", g->result, e);
 	buf_fmt(b, "<div><dt>Half-moves</dt><dd>%d</dd></div>\n", g->plies);
 	if (g->end != NULL)
 		buf_fmt(b, "<div><dt>End on the board</dt><dd>%s</dd></div>\n", g->end);
 	buf_str(b, "<div><dt>Record</dt><dd><bdi>");
-	put_raw(b, g->place.file, ENC_CP1252);
+	report_arbiter_text(b, g->place.file, ENC_CP1252);
 	buf_fmt(b, "</bdi>, line %" PRIu64 ", game %" PRIu64 "</dd></div>\n</dl>\n", g->place.line, g->place.game);
 	if (!judged)
 		buf_str(b, "<p class=\"stop\">The moves could not be judged.</p>\n");
@@ -114,50 +86,6 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 }
 
 /* -- a claim -- */
-
-/* What the Laws say about each kind, in the words of today's edition; the article itself is the finding's. */
-static const struct ground {
-	enum diag id;
-	const char *title, *law;
-} grounds[] = {
-	{ DIAG_REP_THREEFOLD, "third occurrence",
-	    "The player having the move may claim a draw before moving: the same position, with the same player to move and the "
-	    "same possible moves, has been on the board at least three times." },
-	{ DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, "third occurrence by the next move",
-	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
-	    "will be made: the position would then be on the board for at least the third time. The move is not made first." },
-	{ DIAG_FIFTY_REACHED, "fifty moves",
-	    "The player having the move may claim a draw before moving: each player has made at least fifty moves without a pawn "
-	    "move and without a capture." },
-	{ DIAG_FIFTY_CLAIMABLE_AHEAD, "fifty moves by the next move",
-	    "The player having the move may claim a draw by writing this move on the scoresheet and telling the arbiter that it "
-	    "will be made: it completes fifty moves by each player without a pawn move and without a capture." },
-	{ DIAG_REP_FIVEFOLD, "fifth occurrence", "" },
-	{ DIAG_SEVENTYFIVE_REACHED, "seventy-five moves", "" },
-	{ DIAG_MISSED_CLAIM_BY_LOSER, "not claimed",
-	    "The right to claim is lost for a position when the player makes a move without claiming." },
-	{ DIAG_MISSED_CLAIM_BY_DRAWER, "not claimed",
-	    "The right to claim is lost for a position when the player makes a move without claiming." },
-};
-
-static struct ground
-ground_of(enum diag id)
-{
-	for (size_t i = 0; i < sizeof(grounds) / sizeof(grounds[0]); i++)
-		if (grounds[i].id == id)
-			return grounds[i];
-	return (struct ground){ id, diag_rows[id].id, "" };
-}
-
-/* "Move 38, Black"; empty for what is about the whole game. */
-static void
-put_when(struct buf *b, const struct finding *f)
-{
-	if (f->side < 0)
-		buf_str(b, "The game");
-	else
-		buf_fmt(b, "Move %u, %s", f->number, f->side == WHITE ? "White" : "Black");
-}
 
 static void
 put_clocks(struct buf *b, const struct occurrence *o, enum encoding e)
@@ -169,7 +97,7 @@ put_clocks(struct buf *b, const struct occurrence *o, enum encoding e)
 	buf_str(b, "<br>Clocks:");
 	for (int side = WHITE; side <= BLACK; side++) {
 		buf_fmt(b, "%s %s ", side == BLACK ? "," : "", names[side]);
-		put_raw(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
+		report_arbiter_text(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
 	}
 }
 
@@ -179,14 +107,11 @@ put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 	struct fen_reading read;
 
 	fen_read(o->fen, &read);
-	buf_fmt(b, "<li><figure%s>\n<svg class=\"board\" viewBox=\"-20 -6 386 386\" role=\"img\" aria-label=\"%s to move: ",
-	    o->intended ? " class=\"intended\"" : "", read.position.turn == WHITE ? "White" : "Black");
-	escape_xml(b, o->fen);
-	buf_str(b, "\">\n");
-	board_svg_diagram(b, &(struct board_svg_diagram){ .position = &read.position, .from = NO_SQUARE, .to = NO_SQUARE });
-	buf_fmt(b, "</svg>\n<figcaption><b>%d. ", nth);
+	buf_fmt(b, "<li><figure%s>\n", o->intended ? " class=\"intended\"" : "");
+	report_arbiter_board(b, &read.position, o->fen);
+	buf_fmt(b, "<figcaption><b>%d. ", nth);
 	buf_str(b, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
-	put_raw(b, o->after, e);
+	report_arbiter_text(b, o->after, e);
 	buf_fmt(b, "%s</b><br>%s to move; %u half-moves without a capture or a pawn move", o->intended ? ", intended" : "",
 	    read.position.turn == WHITE ? "White" : "Black", read.position.halfmoves);
 	put_clocks(b, o, e);
@@ -220,7 +145,7 @@ put_anchor(struct buf *b, const struct location *p, const struct finding *f)
 static void
 put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	struct ground ground = ground_of(f->id);
+	struct report_ground ground = report_ground(f->id);
 	struct buf said = { 0 };
 	size_t at = begin(b), row_end;
 
@@ -229,11 +154,11 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	buf_str(b, "<tr><td><a href=\"#");
 	put_anchor(b, p, f);
 	buf_str(b, "\">");
-	put_when(b, f);
+	report_ground_when(b, f);
 	buf_fmt(b, "</a></td><td>%s", ground.title);
 	if (f->intended.n > 0) {
 		buf_str(b, ": ");
-		put_raw(b, f->intended, p->encoding);
+		report_arbiter_text(b, f->intended, p->encoding);
 	}
 	buf_str(b, "</td><td>");
 	escape_xml(b, f->ref);
@@ -242,7 +167,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	buf_str(b, "<article id=\"");
 	put_anchor(b, p, f);
 	buf_str(b, "\">\n<h3>");
-	put_when(b, f);
+	report_ground_when(b, f);
 	buf_fmt(b, ": %s</h3>\n<p class=\"said\"><bdi>", ground.title);
 	escape_xml(b, buf_span(&said));
 	buf_str(b, "</bdi>.</p>\n<p>");
@@ -325,7 +250,8 @@ end_game(struct claims *c)
 		buf_add(&c->page, buf_span(&c->rest));
 		if (c->claims > CLAIMS_SHOWN)
 			buf_fmt(&c->page, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
-		buf_str(&c->page, "<p class=\"sign\"><span>Decision</span><span>Arbiter</span><span>Date</span></p>\n</section>\n");
+		report_arbiter_sign(&c->page);
+		buf_str(&c->page, "</section>\n");
 	}
 	c->head.n = c->rows.n = c->rest.n = 0;
 	c->claims = 0;
@@ -386,21 +312,13 @@ static void
 claims_write(void *claims, struct buf *b, const struct totals *t)
 {
 	struct claims *c = claims;
-	struct buf css = { 0 };
 
 	end_game(c);
-	buf_add(&css, (struct span){ (const char *)stats_css, sizeof(stats_css) });
-	buf_add(&css, (struct span){ (const char *)claims_css, sizeof(claims_css) });
-	stats_html_page_head(b, &(struct stats_html_head){ c->program, SPAN("Repetitions and claims of a draw"), buf_span(&css),
-	    SPAN("") });
-	buf_str(b, "<main>\n<svg class=\"pieces\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n");
-	board_svg_pieces(b);
-	buf_str(b, "</defs></svg>\n");
+	report_arbiter_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
 	put_notes(b, c, t);
 	buf_add(b, buf_span(&c->page));
 	buf_str(b, "</main>\n");
 	stats_html_page_foot(b, SPAN(""));
-	report_drop(b, &css);
 }
 
 static const struct report_whole whole = { claims_open, claims_take, claims_write, claims_close };

@@ -3,7 +3,7 @@
 
 const struct report_format *const report_formats[] = {
 	&report_text, &report_gcc, &report_jsonl, &report_json, &report_csv, &report_junit, &report_tap, &report_checkstyle,
-	&report_sarif, &report_github, &report_gitlab, &report_html, &report_files, &report_table, NULL,
+	&report_sarif, &report_github, &report_gitlab, &report_html, &report_protocol, &report_files, &report_table, NULL,
 };
 
 const struct report_format *

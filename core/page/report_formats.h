@@ -1,6 +1,6 @@
 /*
- * Room page: the list of all report formats, and the one of them that is a page to look at. It does not know how a
- * finding was made, or when it is written.
+ * Room page: the list of all report formats, those of them that are pages to look at, and the reports about several
+ * records of a game. It does not know how a finding was made, or when it is written.
  */
 /* report_formats: the list of output formats. */
 #ifndef REPORT_FORMATS_H

@@ -153,9 +153,8 @@ report_drop(struct buf *b, struct buf *part)
 	buf_free(part);
 }
 
-/* Appends each line of `text` wrapped to 78 columns; a line that begins with a blank is not wrapped. */
-static void
-wrap(struct buf *b, struct span text)
+void
+report_wrap(struct buf *b, struct span text)
 {
 	while (text.p != NULL) {
 		struct span line = span_cut(&text, '\n');
@@ -168,7 +167,10 @@ wrap(struct buf *b, struct span text)
 		while (line.p != NULL) {
 			struct span word = span_cut(&line, ' ');
 
-			if (column > 0 && column + 1 + word.n > 78) {
+			/* What would be a command to a CI runner at the beginning of a line stays in the line. */
+			bool command = word.n > 0 && (*word.p == ':' || *word.p == '#');
+
+			if (column > 0 && column + 1 + word.n > 78 && !command) {
 				buf_char(b, '\n');
 				column = 0;
 			}
@@ -191,10 +193,10 @@ report_explain(struct buf *b, enum diag id, enum severity severity)
 	if (row->ref[0] != '\0')
 		buf_fmt(b, "; %s", row->ref);
 	buf_str(b, "\n\n");
-	wrap(b, span_of(row->message));
+	report_wrap(b, span_of(row->message));
 	if (row->explanation[0] != '\0') {
 		buf_char(b, '\n');
-		wrap(b, span_of(row->explanation));
+		report_wrap(b, span_of(row->explanation));
 	}
 	if (row->flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE))
 		buf_fmt(b, "\npgn-check --fix%s corrects it%s.\n", row->flags & DIAG_FIX_SAFE ? "" : " --unsafe-fixes",

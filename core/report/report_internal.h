@@ -23,6 +23,8 @@ const char *report_scope(enum diag);	/* how often it is reported: "each" place, 
 const char *report_fix(enum diag);	/* "safe", "unsafe", or "" where pgn-check --fix has no correction */
 /* The ids that occur, the most frequent first, those of equal frequency in catalogue order.  Returns how many. */
 int         report_ranking(const struct totals *, enum diag out[DIAG_COUNT]);
+/* Appends each line of the text wrapped to 78 columns; a line that begins with a blank is not wrapped. */
+void        report_wrap(struct buf *, struct span text);
 /* The text of --explain, wrapped. */
 void        report_explain(struct buf *, enum diag, enum severity);
 /* Appends any bytes as part of a URI: slashes and unreserved characters as they are, others as %XX (RFC 3986, 2). */

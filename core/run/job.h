@@ -17,6 +17,7 @@ struct job_input {
 };
 
 extern const struct job_input job_input_pgn;	/* games of PGN */
+extern const struct job_input job_input_scoresheets;	/* each file is a table with one game */
 
 /*
  * What a job finds in a record.  Before look() it says what is true of most: it has text and no findings, and the
@@ -96,5 +97,6 @@ struct job {
 };
 
 extern const struct job job_check;	/* how: struct game_options */
+extern const struct job job_check_scoresheets;	/* each file is a table with one game; how: the same */
 
 #endif

@@ -1,10 +1,11 @@
-/* job_check: records that are games of PGN. */
+/* job_check: records that are games of PGN, or scoresheets. */
 #include <string.h>
 
 #include "chess/fen.h"
 #include "game/game.h"
 #include "run/job_check_internal.h"
 #include "pgn/tags.h"
+#include "sheet/sheet_game.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
@@ -54,6 +55,21 @@ row_of(const struct game_summary *s)
 	};
 }
 
+/* What was found in a record, as the run wants it. */
+static void
+give(struct check_judge *j, const struct findings *found, bool ours, struct judged *out)
+{
+	j->row = row_of(&j->summary);
+	out->findings = found;
+	out->game = &j->row;
+	out->facts = j->summary.facts;
+	out->plies = j->summary.plies;
+	out->counts = true;
+	out->ours = ours;
+	out->illegal = j->summary.verdict == VERDICT_ILLEGAL;
+	out->unknown = j->summary.verdict == VERDICT_NOT_JUDGED;
+}
+
 void
 job_check_look(void *judge, const struct record *r, struct judged *out)
 {
@@ -62,15 +78,7 @@ job_check_look(void *judge, const struct record *r, struct judged *out)
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
 	out->effort = game_allow(j->game, out->effort);
-	j->row = row_of(&j->summary);
-	out->findings = game_findings(j->game);
-	out->game = &j->row;
-	out->facts = j->summary.facts;
-	out->plies = j->summary.plies;
-	out->counts = true;
-	out->ours = shows_games(&j->summary, r->text);
-	out->illegal = j->summary.verdict == VERDICT_ILLEGAL;
-	out->unknown = j->summary.verdict == VERDICT_NOT_JUDGED;
+	give(j, game_findings(j->game), shows_games(&j->summary, r->text), out);
 	if (r->first)
 		out->mutes = game_mutes(j->game);
 }
@@ -202,4 +210,50 @@ job_check_name(void *judge, const struct record *r, enum encoding encoding, stru
 const struct job job_check = {
 	.input = &job_input_pgn, .size = sizeof(struct check_judge), .open = job_check_open, .close = job_check_close,
 	.look = job_check_look, .name = job_check_name,
+};
+
+/* -- scoresheets -- */
+
+struct sheet_judge {
+	struct check_judge check;	/* must be the first */
+	struct sheet_game sheet;
+};
+
+static void
+close_sheet(void *judge)
+{
+	struct sheet_judge *j = judge;
+
+	job_check_close(judge);
+	sheet_game_free(&j->sheet);
+}
+
+static bool
+open_sheet(void *judge, const void *how, const struct grading *grading)
+{
+	struct sheet_judge *j = judge;
+
+	j->sheet.findings.grading = grading;
+	/* Not compared with the export format: the PGN of a table is made here. */
+	return (j->check.game = game_new(how, grading)) != NULL;
+}
+
+static void
+look_at_sheet(void *judge, const struct record *r, struct judged *out)
+{
+	struct sheet_judge *j = judge;
+	struct check_judge *c = &j->check;
+
+	c->summary = (struct game_summary){ 0 };
+	if (r->rest)	/* of a table that is too long */
+		return;
+	game_allow(c->game, out->effort);
+	sheet_game_check(&j->sheet, c->game, r, &c->summary);
+	out->effort = game_allow(c->game, out->effort);
+	give(c, &j->sheet.findings, (c->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, out);
+}
+
+const struct job job_check_scoresheets = {
+	.input = &job_input_scoresheets, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
+	.look = look_at_sheet, .name = job_check_name,
 };

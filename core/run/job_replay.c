@@ -606,7 +606,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	}
 }
 
-static const struct job_input sheets = {
+const struct job_input job_input_scoresheets = {
 	.endings = sheet_endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
 	.foreign = DIAG_NONE, .cut = scoresheet_next,
 };
@@ -634,6 +634,6 @@ const struct job job_repair = {
 };
 
 const struct job job_scoresheets = {
-	.input = &sheets, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
+	.input = &job_input_scoresheets, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
 	.file = name_file, .look = look, .row = write_row,
 };

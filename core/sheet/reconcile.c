@@ -178,7 +178,7 @@ find_strangers(const struct work *w, bool strange[RECORDS_MAX])
 
 /* Moves the records of other games to the end and leaves them out of w->n; returns how many.  At least two remain. */
 static int
-put_aside(struct work *w, struct buf *report)
+put_aside(struct work *w, struct reconcile_report *report)
 {
 	bool strange[RECORDS_MAX];
 	int n = find_strangers(w, strange), kept = 0;
@@ -196,9 +196,12 @@ put_aside(struct work *w, struct buf *report)
 		struct reconcile_record swap = w->records[kept];
 
 		if (strange[r]) {
-			reconcile_place(report, &w->records[r], (struct span){ NULL, 0 });
-			buf_str(report, ": left out: it has almost nothing in common with the other records; perhaps it is of "
-			    "another game\n");
+			size_t from = report->to->n;
+
+			reconcile_place(report->to, &w->records[r], (struct span){ NULL, 0 });
+			buf_str(report->to, ": left out: it has almost nothing in common with the other records; perhaps it is of "
+			    "another game");
+			reconcile_remark(report, from);
 			continue;
 		}
 		w->records[kept++] = w->records[r];
@@ -208,36 +211,51 @@ put_aside(struct work *w, struct buf *report)
 	return n;
 }
 
+/* Writes the game that was found, and the report.  `aside`: records that were put aside. */
+static void
+write_all(struct work *w, struct reconcile_report *r, int aside, struct buf *out)
+{
+	int tags = -1, plies = -1;
+
+	if (reconcile_report_open(r)) {
+		tags = reconcile_merge(r, w->how, out);
+		plies = reconcile_report(r);
+		reconcile_totals(r->to, r->game, tags + plies);
+	}
+	if (tags < 0 || plies < 0 || r->to->failed || out->failed)
+		complain(w, w->records[0].name.p, "out of memory");
+	else
+		w->status = r->status = tags + plies + aside + r->game->count[RULING_ALONE] > 0 || !r->game->certain;
+	for (size_t i = 0; i < w->how->outputs_n && w->status < 2; i++) {
+		struct reconcile_output *o = &w->how->outputs[i];
+
+		o->write(&o->text, r);
+		if (o->text.failed)
+			complain(w, w->records[0].name.p, "out of memory");
+	}
+}
+
 static void
 align(struct work *w, struct buf *out, struct buf *report)
 {
 	static const int all[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
-	struct agreed_game game;
+	struct agreed_game game = { 0 };
 	struct reconcile_report r = { .to = report, .records = w->records, .game = &game };
 	_Static_assert(sizeof(all) / sizeof(all[0]) == RECORDS_MAX, "the number of every record");
-	int aside = w->n > 2 ? put_aside(w, report) : 0, tags, plies;
+	int aside = w->n > 2 ? put_aside(w, &r) : 0;
 
-	if (w->status != 0)
-		return;
 	r.n = w->n;
 	r.start = &game_score(w->records[0].judge)->start;
-	if (!search(w, all, w->n, RECONCILE_ALIGN_WORK, &game)) {
+	if (w->status != 0)
+		;
+	else if (!search(w, all, w->n, RECONCILE_ALIGN_WORK, &game))
 		complain(w, w->records[0].name.p, "out of memory");
-		return;
-	}
-	if (w->n == 2 && aside == 0 && !is_common(w, 0, 1, &game)) {
+	else if (w->n == 2 && aside == 0 && !is_common(w, 0, 1, &game))
 		complain(w, w->records[1].name.p,
 		    "it has almost nothing in common with the other record: they are not of one game");
-		reconcile_ruling_free(&game);
-		return;
-	}
-	tags = reconcile_merge(&r, w->how, out);
-	plies = reconcile_report(&r);
-	reconcile_totals(report, &game, tags + plies);
-	if (tags < 0 || plies < 0 || report->failed || out->failed)
-		complain(w, w->records[0].name.p, "out of memory");
 	else
-		w->status = tags + plies + aside + game.count[RULING_ALONE] > 0 || !game.certain;
+		write_all(w, &r, aside, out);
+	reconcile_report_close(&r);
 	reconcile_ruling_free(&game);
 }
 

@@ -1,21 +1,25 @@
 /* reconcile_merge: the agreed game with the tags, comments, NAGs and variations of all records. */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sheet/reconcile_notes.h"
+#include "sheet/reconcile_reason.h"
 #include "game/game.h"
 #include "pgn/result.h"
 #include "pgn/tag_value.h"
 #include "edit/retag.h"
 
-struct record_merge {
-	const struct reconcile_report *r;
+struct reconcile_merge {
+	struct reconcile_report *r;
 	const struct reconciling *how;
 	struct arena text;
 	struct movelist score;
 	struct tags tags;
 	struct span result;
 	int undecided;
+	struct buf pgn;			/* the merged game, checked by: */
+	struct game *judge;
 };
 
 /* -- tags and the result -- */
@@ -33,7 +37,7 @@ is_closer(struct span a, struct span b)
 }
 
 static struct span
-in_utf8(struct record_merge *m, const struct reconcile_record *r, struct span s)
+in_utf8(struct reconcile_merge *m, const struct reconcile_record *r, struct span s)
 {
 	struct buf b = { 0 };
 	struct span out;
@@ -56,11 +60,12 @@ find_tag(struct tags *tags, struct span name)
 
 /* Adds a tag, or reports that it differs from the one there is.  False: there are TAGS_MAX already. */
 static bool
-merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct tag *tag)
+merge_tag(struct reconcile_merge *m, const struct reconcile_record *r, const struct tag *tag)
 {
 	struct buf *to = m->r->to;
 	struct span value = in_utf8(m, r, tag->value);
 	struct tag *mine = find_tag(&m->tags, tag->name);
+	size_t from;
 
 	if (mine == NULL)
 		return tags_add(&m->tags, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
@@ -70,6 +75,7 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 		mine->value = value;
 		return true;
 	}
+	from = to->n;
 	reconcile_place(to, &m->r->records[0], mine->text);
 	buf_str(to, " / ");
 	reconcile_place(to, r, tag->text);
@@ -79,7 +85,8 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 	reconcile_quote(to, &m->r->records[0], mine->value);
 	buf_str(to, " / ");
 	reconcile_quote(to, r, tag->value);
-	buf_str(to, ": the first is used\n");
+	buf_str(to, ": the first is used");
+	reconcile_remark(m->r, from);
 	return true;
 }
 
@@ -96,7 +103,7 @@ is_own(struct span name)
 }
 
 static void
-merge_tags(struct record_merge *m)
+merge_tags(struct reconcile_merge *m)
 {
 	const struct tags *first = game_tags(m->r->records[0].judge);
 
@@ -111,6 +118,7 @@ merge_tags(struct record_merge *m)
 	}
 	for (int r = 1; r < m->r->n; r++) {
 		const struct tags *tags = game_tags(m->r->records[r].judge);
+		size_t from;
 		int left = 0;
 
 		for (int i = 0; i < tags->n; i++)
@@ -118,14 +126,16 @@ merge_tags(struct record_merge *m)
 				left += !merge_tag(m, &m->r->records[r], &tags->list[i]);
 		if (left == 0)
 			continue;
+		from = m->r->to->n;
 		reconcile_place(m->r->to, &m->r->records[r], (struct span){ NULL, 0 });
-		buf_fmt(m->r->to, ": left out: %d tag%s: a game has at most %d\n", left, left == 1 ? "" : "s",
+		buf_fmt(m->r->to, ": left out: %d tag%s: a game has at most %d", left, left == 1 ? "" : "s",
 		    TAGS_MAX);
+		reconcile_remark(m->r, from);
 	}
 }
 
-static struct span
-result_of(const struct reconcile_record *r)
+struct span
+reconcile_result(const struct reconcile_record *r)
 {
 	struct span tag = tags_value(game_tags(r->judge), TAG_Result);
 
@@ -146,15 +156,16 @@ result_on_board(const struct reconcile_report *r)
 }
 
 static void
-merge_result(struct record_merge *m)
+merge_result(struct reconcile_merge *m)
 {
-	const struct reconcile_report *r = m->r;
+	struct reconcile_report *r = m->r;
+	size_t from = r->to->n;
 	enum result agreed = result_on_board(r);
 	bool board = agreed != RESULT_NONE, standard, differ = false;
 	struct tag *tag = find_tag(&m->tags, SPAN("Result"));
 
 	for (int i = 0; i < r->n; i++) {
-		enum result own = result_read(result_of(&r->records[i]), &standard);
+		enum result own = result_read(reconcile_result(&r->records[i]), &standard);
 
 		if (own == RESULT_NONE || own == RESULT_UNKNOWN)
 			continue;
@@ -163,42 +174,46 @@ merge_result(struct record_merge *m)
 		differ |= own != agreed;
 	}
 	m->result = agreed == RESULT_NONE ? SPAN("*") : result_name(agreed);
+	r->result_by = board ? RECONCILE_RESULT_BOARD : differ ? RECONCILE_RESULT_FIRST : agreed == RESULT_NONE ?
+	    RECONCILE_RESULT_NONE : RECONCILE_RESULT_RECORDS;
 	if (tag != NULL)
 		tag->value = m->result;
 	if (!differ)
 		return;
 	for (int i = 0; i < r->n; i++) {
 		buf_str(r->to, i == 0 ? "" : " / ");
-		reconcile_place(r->to, &r->records[i], result_of(&r->records[i]));
+		reconcile_place(r->to, &r->records[i], reconcile_result(&r->records[i]));
 	}
 	buf_str(r->to, ": result ");
 	for (int i = 0; i < r->n; i++) {
 		buf_str(r->to, i == 0 ? "" : " / ");
-		reconcile_quote(r->to, &r->records[i], result_of(&r->records[i]));
+		reconcile_quote(r->to, &r->records[i], reconcile_result(&r->records[i]));
 	}
 	buf_str(r->to, board ? ": the final position says " : ": undecided: the result written is ");
 	buf_add(r->to, m->result);
-	buf_char(r->to, '\n');
+	reconcile_remark(r, from);
 	m->undecided += !board;
 }
 
 /* -- the moves -- */
 
+/* Adds a comment where a move is undecided or proposed. */
 static void
-add_comment(struct record_merge *m, const struct agreed_ply *p, const struct position *before)
+add_comment(struct reconcile_merge *m, int ply)
 {
 	const struct reconcile_report *r = m->r;
+	const struct agreed_ply *p = &r->game->plies[ply];
+	bool proposed = reconcile_is_proposed(r, ply), undecided = p->ruling == RULING_UNDECIDED;
 	struct buf b = { 0 };
-	char san[SAN_MAX];
-	bool written = false;
 
-	buf_str(&b, "undecided: ");
+	if (!proposed && !undecided)
+		return;
+	buf_str(&b, !proposed ? "undecided: " : undecided ? "proposed, undecided: in no record; " : "proposed: in no record; ");
 	for (int i = 0; i < r->n; i++) {
 		const struct reconcile_reading *t = &p->reading[i];
 
-		written |= t->how == READS_IT;
 		buf_str(&b, i == 0 ? "" : ", ");
-		encoding_append(&b, span_of(r->records[i].name.p), ENC_CP1252);
+		reconcile_place(&b, &r->records[i], (struct span){ NULL, 0 });
 		if (t->word >= 0) {
 			buf_str(&b, " has ");
 			reconcile_quote(&b, &r->records[i], r->records[i].words[t->word]);
@@ -206,16 +221,31 @@ add_comment(struct record_merge *m, const struct agreed_ply *p, const struct pos
 			buf_str(&b, t->how == READS_LEFT_OUT ? " leaves it out" : " has ended");
 		}
 	}
-	if (!written)
-		buf_str(&b, "; no record has this move");
-	if (p->other != NO_MOVE) {
-		san_write(before, p->other, san);
-		buf_str(&b, "; or ");
-		buf_str(&b, san);
-	}
+	reconcile_reason_followed(&b, r, ply);
 	movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
 	m->score.failed |= b.failed;
 	buf_free(&b);
+}
+
+/* Adds each other legal move that a record has, or that fits as well, as a variation with the reason. */
+static void
+add_alternatives(struct reconcile_merge *m, int ply)
+{
+	static const struct span none;
+	struct reconcile_alternative list[RECONCILE_ALTERNATIVES_MAX];
+	int n = reconcile_alternatives(m->r, ply, list);
+
+	for (int i = 0; i < n; i++) {
+		struct buf b = { 0 };
+
+		reconcile_reason_alternative(&b, m->r, ply, &list[i]);
+		movelist_add(&m->score, ELEMENT_OPEN, none, 0, 0);
+		movelist_add(&m->score, ELEMENT_MOVE, none, list[i].move, 0);
+		movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+		movelist_add(&m->score, ELEMENT_CLOSE, none, 0, 0);
+		m->score.failed |= b.failed;
+		buf_free(&b);
+	}
 }
 
 /* The only record that has this half-move, if nothing confirms it; else -1. */
@@ -232,7 +262,7 @@ alone(const struct reconcile_report *r, int ply)
 
 /* Adds a comment at the first of several half-moves that only one record has. */
 static void
-add_alone(struct record_merge *m, int ply)
+add_alone(struct reconcile_merge *m, int ply)
 {
 	const struct reconcile_report *r = m->r;
 	struct buf b = { 0 };
@@ -251,9 +281,9 @@ add_alone(struct record_merge *m, int ply)
 }
 
 static void
-merge_moves(struct record_merge *m)
+merge_moves(struct reconcile_merge *m)
 {
-	const struct reconcile_report *r = m->r;
+	struct reconcile_report *r = m->r;
 	struct position now = *r->start;
 	struct reconcile_notes notes;
 
@@ -270,10 +300,10 @@ merge_moves(struct record_merge *m)
 
 		movelist_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
 		reconcile_notes_nags(&notes, ply);
-		if (p->ruling == RULING_UNDECIDED)
-			add_comment(m, p, &now);
+		add_comment(m, ply);
 		add_alone(m, ply);
 		reconcile_notes_rest(&notes, ply, &now);
+		add_alternatives(m, ply);
 		position_play(&now, p->move);
 	}
 	movelist_add(&m->score, ELEMENT_RESULT, m->result, 0, 0);
@@ -283,35 +313,29 @@ merge_moves(struct record_merge *m)
 
 /* Checks the merged game: the summary so far is that of the first record. */
 static bool
-judge_game(const struct record_merge *m, const struct view *v, struct game_summary *summary)
+judge_game(struct reconcile_merge *m, const struct view *v, struct game_summary *summary)
 {
 	static const struct write_options plain;
 	enum { BEHIND = 64 };
-	struct buf text = { 0 };
-	struct game *judge = game_new(m->how->game, m->how->grading);
-	bool done = false;
+	struct record record = { .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
+	struct game_summary own = { 0 };
 
-	write_pgn.game(&text, v, &plain);
-	if (judge != NULL && !text.failed && buf_reserve(&text, BEHIND)) {
-		struct record record = { .text = buf_span(&text), .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
-		struct game_summary own = { 0 };
-
-		memset(text.p + text.n, 0, BEHIND);
-		game_allow(judge, m->how->effort);
-		game_check(judge, &record, &own);
-		summary->plies = own.plies;
-		summary->end = own.end;
-		/* Findings would be about places in a text that is nobody's file; the report has what matters of them. */
-		summary->verdict = own.verdict == VERDICT_FINDINGS ? VERDICT_CLEAN : own.verdict;
-		done = !game_findings(judge)->failed;
-	}
-	game_free(judge);
-	buf_free(&text);
-	return done;
+	write_pgn.game(&m->pgn, v, &plain);
+	if ((m->judge = game_new(m->how->game, m->how->grading)) == NULL || m->pgn.failed || !buf_reserve(&m->pgn, BEHIND))
+		return false;
+	memset(m->pgn.p + m->pgn.n, 0, BEHIND);
+	record.text = buf_span(&m->pgn);
+	game_allow(m->judge, m->how->effort);
+	game_check(m->judge, &record, &own);
+	summary->plies = own.plies;
+	summary->end = own.end;
+	/* Findings would be about places in a text that is nobody's file; the report has what matters of them. */
+	summary->verdict = own.verdict == VERDICT_FINDINGS ? VERDICT_CLEAN : own.verdict;
+	return !game_findings(m->judge)->failed;
 }
 
 static bool
-write_game(struct record_merge *m, struct buf *out)
+write_game(struct reconcile_merge *m, struct buf *out)
 {
 	static const struct retagging none;
 	static const struct findings nothing;
@@ -346,16 +370,33 @@ write_game(struct record_merge *m, struct buf *out)
 }
 
 int
-reconcile_merge(const struct reconcile_report *r, const struct reconciling *how, struct buf *out)
+reconcile_merge(struct reconcile_report *r, const struct reconciling *how, struct buf *out)
 {
-	struct record_merge m = { .r = r, .how = how };
-	bool done;
+	struct reconcile_merge *m = calloc(1, sizeof(*m));
 
-	merge_tags(&m);
-	merge_result(&m);
-	merge_moves(&m);
-	done = !m.score.failed && !m.text.failed && write_game(&m, out);
-	movelist_free(&m.score);
-	arena_free(&m.text);
-	return done ? m.undecided : -1;
+	if ((r->merge = m) == NULL)
+		return -1;
+	m->r = r;
+	m->how = how;
+	merge_tags(m);
+	merge_result(m);
+	merge_moves(m);
+	if (m->score.failed || m->text.failed || !write_game(m, out))
+		return -1;
+	r->tags = &m->tags;
+	r->result = m->result;
+	r->findings = game_findings(m->judge);
+	return m->undecided;
+}
+
+void
+reconcile_merge_close(struct reconcile_merge *m)
+{
+	if (m == NULL)
+		return;
+	movelist_free(&m->score);
+	arena_free(&m->text);
+	game_free(m->judge);
+	buf_free(&m->pgn);
+	free(m);
 }

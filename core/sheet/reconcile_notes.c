@@ -63,7 +63,7 @@ place_words(struct reconcile_notes_own *own, const struct reconcile_report *r, i
 }
 
 bool
-reconcile_notes_open(struct reconcile_notes *b, const struct reconcile_report *r, struct movelist *to, struct arena *texts)
+reconcile_notes_open(struct reconcile_notes *b, struct reconcile_report *r, struct movelist *to, struct arena *texts)
 {
 	*b = (struct reconcile_notes){ .r = r, .to = to, .texts = texts };
 	for (int i = 0; i < r->n; i++) {
@@ -350,6 +350,7 @@ reconcile_notes_report(struct reconcile_notes *b)
 
 	for (int r = 0; r < b->r->n; r++) {
 		struct reconcile_notes_own *own = &b->own[r];
+		size_t from = to->n;
 		int parts = 0;
 
 		count_left(own);
@@ -360,6 +361,7 @@ reconcile_notes_report(struct reconcile_notes *b)
 		put_count(to, own->comments, "comment", &parts);
 		put_count(to, own->nags, "NAG", &parts);
 		put_count(to, own->variations, "variation", &parts);
-		buf_str(to, " at half-moves that this game does not have in that form\n");
+		buf_str(to, " at half-moves that this game does not have in that form");
+		reconcile_remark(b->r, from);
 	}
 }

@@ -11,7 +11,7 @@
 
 struct note_word;
 struct reconcile_notes {
-	const struct reconcile_report *r;
+	struct reconcile_report *r;
 	struct movelist *to;		/* the score of the agreed game */
 	struct arena *texts;		/* for texts that are not in a record */
 	size_t mark;			/* index of the first element after the half-move */
@@ -25,7 +25,7 @@ struct reconcile_notes {
 };
 
 /* False: out of memory.  To be closed in both cases. */
-bool reconcile_notes_open(struct reconcile_notes *, const struct reconcile_report *, struct movelist *to, struct arena *texts);
+bool reconcile_notes_open(struct reconcile_notes *, struct reconcile_report *, struct movelist *to, struct arena *texts);
 void reconcile_notes_close(struct reconcile_notes *);
 /*
  * Add what the records have after half-move `ply` (an index; -1: before the first one), which

@@ -2,36 +2,77 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/illegal_reason.h"
-#include "sheet/reconcile.h"
+#include "base/list.h"
+#include "sheet/reconcile_reason.h"
 
-struct reporting {
-	const struct reconcile_report *r;
-	struct position now;	/* before the half-move */
-	struct position *all;	/* all[i]: before half-move i of the game */
-	struct line_step *steps;	/* the game, for illegal_reason_find() */
-};
+bool
+reconcile_report_open(struct reconcile_report *r)
+{
+	struct position now = *r->start;
+
+	r->all = calloc((size_t)r->game->n + 1, sizeof(*r->all));
+	r->steps = calloc((size_t)r->game->n + 1, sizeof(*r->steps));
+	if (r->all == NULL || r->steps == NULL)
+		return false;
+	for (int i = 0; i < r->game->n; i++) {
+		r->all[i] = now;
+		position_play(&now, r->game->plies[i].move);
+		r->steps[i] = (struct line_step){ .key = now.key, .halfmoves = now.halfmoves, .move = r->game->plies[i].move };
+	}
+	r->all[r->game->n] = now;
+	return true;
+}
 
 void
-reconcile_quote(struct buf *b, const struct reconcile_record *r, struct span s)
+reconcile_report_close(struct reconcile_report *r)
 {
-	buf_char(b, '"');
-	encoding_append(b, s, r->encoding);
-	buf_char(b, '"');
+	reconcile_merge_close(r->merge);
+	r->merge = NULL;
+	free(r->all);
+	free(r->steps);
+	free(r->remarks);
+	r->all = NULL;
+	r->steps = NULL;
+	r->remarks = NULL;
+}
+
+static void
+add_remark(struct reconcile_report *r, struct reconcile_remark remark)
+{
+	remark.end = r->to->n;
+	buf_char(r->to, '\n');
+	if (list_reserve(&r->remarks, r->remarks_n + 1, &r->remarks_max, sizeof(*r->remarks)))
+		r->remarks[r->remarks_n++] = remark;
+	else
+		r->to->failed = true;
+}
+
+void
+reconcile_remark(struct reconcile_report *r, size_t from)
+{
+	add_remark(r, (struct reconcile_remark){ .ply = -1, .from = from, .said = from });
+}
+
+void
+reconcile_locate(const struct reconcile_record *r, struct span token, struct location *place)
+{
+	struct cursor c = { &r->file, r->file.text.p, r->file.text.p, r->file.line };
+	struct span at = r->table && token.p != NULL ? scoresheet_origin(&r->sheet, token) : token;
+
+	*place = (struct location){ .file = span_of(r->name.p), .encoding = r->encoding };
+	if (at.p != NULL)
+		location_find(&c, at, place);
 }
 
 void
 reconcile_place(struct buf *b, const struct reconcile_record *r, struct span token)
 {
-	struct location place = { .line = 0 };
-	struct cursor c = { &r->file, r->file.text.p, r->file.text.p, r->file.line };
-	struct span at = r->table ? scoresheet_origin(&r->sheet, token) : token;
+	struct location place;
 
-	encoding_append(b, span_of(r->name.p), ENC_CP1252);
-	if (token.p == NULL || at.p == NULL)
-		return;
-	location_find(&c, at, &place);
-	buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
+	reconcile_locate(r, token, &place);
+	encoding_append(b, place.file, ENC_CP1252);
+	if (place.line > 0)
+		buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
 }
 
 static void
@@ -60,18 +101,34 @@ put_move(struct buf *b, const struct position *p, move m)
 	buf_str(b, san);
 }
 
+struct span
+reconcile_as_written(const struct reconcile_record *r, struct span word)
+{
+	struct span cell = r->table ? scoresheet_origin(&r->sheet, word) : word;
+
+	return cell.n > 0 ? cell : word;
+}
+
+/* "_" is what sheet_pgn.c writes for a cell that cannot be read. */
+void
+reconcile_quote(struct buf *b, const struct reconcile_record *r, struct span s)
+{
+	buf_char(b, '"');
+	encoding_append(b, span_eq(s, SPAN("_")) ? reconcile_as_written(r, s) : s, r->encoding);
+	buf_char(b, '"');
+}
+
 /* As sheet_pgn.c writes it. */
-static bool
-is_empty_cell(struct span word)
+bool
+reconcile_is_empty_cell(struct span word)
 {
 	return span_eq(word, SPAN("~"));
 }
 
 /* "white.csv:14:7 / black.pgn:9:22: 12... "Nbd7" / "Nd7": " */
 static void
-put_readings(struct reporting *g, int ply)
+put_readings(const struct reconcile_report *r, int ply)
 {
-	const struct reconcile_report *r = g->r;
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
@@ -82,7 +139,7 @@ put_readings(struct reporting *g, int ply)
 		    t->word >= 0 ? r->records[i].words[t->word - t->skipped] : (struct span){ NULL, 0 });
 	}
 	buf_str(r->to, ": ");
-	put_number(r->to, &g->now);
+	put_number(r->to, &r->all[ply]);
 	for (int i = 0; i < r->n; i++) {
 		const struct reconcile_reading *t = &p->reading[i];
 
@@ -91,67 +148,13 @@ put_readings(struct reporting *g, int ply)
 			buf_char(r->to, '-');
 		for (int k = t->word - t->skipped; t->word >= 0 && k <= t->word; k++) {
 			buf_str(r->to, k == t->word - t->skipped ? "" : " ");
-			if (is_empty_cell(r->records[i].words[k]))
+			if (reconcile_is_empty_cell(r->records[i].words[k]))
 				buf_str(r->to, "\"\"");
 			else
 				reconcile_quote(r->to, &r->records[i], r->records[i].words[k]);
 		}
 	}
 	buf_str(r->to, ": ");
-}
-
-/* Says which half-move would be illegal after `instead`; false: none. */
-static bool
-put_refutation(struct reporting *g, int ply, move instead)
-{
-	struct buf *to = g->r->to;
-	int i = reconcile_ruling_refuted(&g->now, g->r->game, ply, instead);
-
-	if (i < 0)
-		return false;
-	buf_str(to, "with ");
-	put_move(to, &g->now, instead);
-	buf_char(to, ' ');
-	put_number(to, &g->all[i]);
-	buf_char(to, ' ');
-	put_move(to, &g->all[i], g->r->game->plies[i].move);
-	buf_str(to, " would be illegal");
-	return true;
-}
-
-/* Says why a word that contradicts the move of the game is taken to be wrong. */
-static void
-put_contradicted(struct reporting *g, int ply, const struct reconcile_record *record, struct span word)
-{
-	struct buf *to = g->r->to;
-	struct notation_reading r;
-	struct arena arena = { 0 };
-	struct illegal_reason reason;
-	struct line line = { g->r->start, g->steps, ply };
-
-	notation_read(&g->now, word, record->letters, &r);
-	if (r.trouble == DIAG_NONE && r.moves_n == 1) {
-		if (put_refutation(g, ply, r.moves[0]))
-			return;
-		put_move(to, &g->now, r.moves[0]);
-		buf_str(to, " is legal, but needs more slips elsewhere");
-		return;
-	}
-	reconcile_quote(to, record, word);
-	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
-		buf_str(to, " is not a move");
-	} else if (r.moves_n > 1) {
-		buf_str(to, " can be several moves");
-	} else {
-		illegal_reason_find(&g->now, &r, &line, &arena, &reason);
-		buf_str(to, " is illegal");
-		if (reason.message.n > 0) {
-			buf_str(to, " (");
-			buf_add(to, reason.message);
-			buf_char(to, ')');
-		}
-	}
-	arena_free(&arena);
 }
 
 /* "; " between parts of a sentence. */
@@ -163,9 +166,8 @@ put_part(struct buf *to, int *parts)
 
 /* Says what each record did, if it did anything but write the move. */
 static void
-put_deeds(struct reporting *g, int ply, int *parts)
+put_deeds(const struct reconcile_report *r, int ply, int *parts)
 {
-	const struct reconcile_report *r = g->r;
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
@@ -174,11 +176,11 @@ put_deeds(struct reporting *g, int ply, int *parts)
 
 		if (t->how == READS_WRONG) {
 			put_part(r->to, parts);
-			put_contradicted(g, ply, record, record->words[t->word]);
+			reconcile_reason_word(r->to, r, ply, record, record->words[t->word]);
 		} else if (t->how == READS_BLANK) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
-			buf_str(r->to, is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
+			buf_str(r->to, reconcile_is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
 		} else if (t->how == READS_LEFT_OUT) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
@@ -199,26 +201,18 @@ put_deeds(struct reporting *g, int ply, int *parts)
 	}
 }
 
-static bool
-is_plain(const struct agreed_ply *p, int records)
+bool
+reconcile_differs(const struct reconcile_report *r, int ply)
 {
-	if (p->ruling != RULING_AGREED)
-		return false;
-	for (int i = 0; i < records; i++)
-		if ((p->reading[i].how != READS_IT && p->reading[i].how != READS_NOTHING) || p->reading[i].skipped > 0 || p->reading[i].late ||
-		    p->reading[i].early)
-			return false;
-	return true;
-}
+	const struct agreed_ply *p = &r->game->plies[ply];
+	bool differs = p->ruling != RULING_AGREED;
 
-/* Has a record this move at this half-move? */
-static bool
-is_in_a_record(const struct reconcile_report *r, int ply)
-{
-	for (int i = 0; i < r->n; i++)
-		if (r->game->plies[ply].reading[i].how == READS_IT)
-			return true;
-	return false;
+	for (int i = 0; i < r->n; i++) {
+		const struct reconcile_reading *t = &p->reading[i];
+
+		differs |= (t->how != READS_IT && t->how != READS_NOTHING) || t->skipped > 0 || t->late || t->early;
+	}
+	return differs;
 }
 
 /* From `ply` on, how many half-moves in a row only one record has, *who. */
@@ -242,50 +236,52 @@ goes_on_alone(const struct reconcile_report *r, int ply, int *who)
 }
 
 static void
-put_alone(struct reporting *g, int ply, int n, int who)
+put_alone(struct reconcile_report *r, int ply, int n, int who)
 {
-	const struct reconcile_report *r = g->r;
 	const struct reconcile_record *record = &r->records[who];
 	struct buf *to = r->to;
+	size_t from = to->n, said;
 
 	reconcile_place(to, record, record->words[r->game->plies[ply].reading[who].word]);
 	buf_str(to, ": ");
-	put_number(to, &g->all[ply]);
+	said = to->n;
+	put_number(to, &r->all[ply]);
 	buf_char(to, ' ');
-	put_move(to, &g->all[ply], r->game->plies[ply].move);
+	put_move(to, &r->all[ply], r->game->plies[ply].move);
 	if (n > 1) {
 		buf_str(to, " to ");
-		put_number(to, &g->all[ply + n - 1]);
+		put_number(to, &r->all[ply + n - 1]);
 		buf_char(to, ' ');
-		put_move(to, &g->all[ply + n - 1], r->game->plies[ply + n - 1].move);
+		put_move(to, &r->all[ply + n - 1], r->game->plies[ply + n - 1].move);
 	}
 	buf_fmt(to, ": %d half-move%s that only ", n, n == 1 ? "" : "s");
 	put_name(to, record);
-	buf_str(to, n == 1 ? " has: nobody confirms it\n" : " has: nobody confirms them\n");
+	buf_str(to, n == 1 ? " has: nobody confirms it" : " has: nobody confirms them");
+	add_remark(r, (struct reconcile_remark){ ply, n, from, said, 0 });
 }
 
 static void
-put_undecided(struct reporting *g, int ply)
+put_undecided(const struct reconcile_report *r, int ply)
 {
-	const struct reconcile_report *r = g->r;
 	const struct agreed_ply *p = &r->game->plies[ply];
 	struct buf *to = r->to;
+	const struct position *now = &r->all[ply];
 	bool stray = false;
 
 	for (int i = 0; i < r->n; i++)
 		stray |= p->reading[i].stray;
 	buf_str(to, "undecided: ");
-	put_move(to, &g->now, p->move);
-	if (!is_in_a_record(r, ply))
+	put_move(to, now, p->move);
+	if (reconcile_is_proposed(r, ply))
 		buf_str(to, ", which is in no record,");
 	if (p->other != NO_MOVE) {
 		buf_str(to, " or ");
-		put_move(to, &g->now, p->other);
-		if (reconcile_ruling_refuted(&g->now, r->game, ply, p->other) < 0 && !stray)
+		put_move(to, now, p->other);
+		if (reconcile_ruling_refuted(now, r->game, ply, p->other) < 0 && !stray)
 			buf_str(to, "; all that follows is legal with either");
 		else if (!stray) {
 			buf_str(to, "; ");
-			put_refutation(g, ply, p->other);
+			reconcile_reason_refuted(to, r, ply, p->other);
 		}
 	} else if (!stray) {
 		buf_str(to, " or something else: other games explain the records as well");
@@ -293,48 +289,50 @@ put_undecided(struct reporting *g, int ply)
 }
 
 static void
-put_ply(struct reporting *g, int ply)
+put_ply(struct reconcile_report *r, int ply)
 {
-	const struct reconcile_report *r = g->r;
 	const struct agreed_ply *p = &r->game->plies[ply];
 	struct buf *to = r->to;
+	size_t from = to->n, said;
 	int parts = 0;
 
-	put_readings(g, ply);
+	put_readings(r, ply);
+	said = to->n;
 	switch (p->ruling) {
 	case RULING_UNDECIDED:
-		put_undecided(g, ply);
+		put_undecided(r, ply);
 		/* The words are quoted already; only what else the records did is added. */
 		for (int i = 0; i < r->n; i++)
 			if (p->reading[i].how == READS_BLANK || p->reading[i].how == READS_LEFT_OUT || p->reading[i].skipped > 0) {
-				put_deeds(g, ply, &parts);
+				put_deeds(r, ply, &parts);
 				break;
 			}
+		reconcile_reason_followed(to, r, ply);
 		break;
 	case RULING_RESTORED:
 		buf_str(to, "restored: ");
-		put_move(to, &g->now, p->move);
-		put_deeds(g, ply, &parts);
+		put_move(to, &r->all[ply], p->move);
+		put_deeds(r, ply, &parts);
 		break;
 	default:
-		put_move(to, &g->now, p->move);
-		put_deeds(g, ply, &parts);
+		put_move(to, &r->all[ply], p->move);
+		put_deeds(r, ply, &parts);
 		if (p->ruling == RULING_ALONE)
 			buf_str(to, "; nobody confirms it");
 	}
-	buf_char(to, '\n');
+	add_remark(r, (struct reconcile_remark){ ply, 1, from, said, 0 });
 }
 
 /* Reports words at the ends of records that are not in the game; returns in how many records. */
 static int
-put_ends(struct reporting *g)
+put_ends(struct reconcile_report *r)
 {
-	const struct reconcile_report *r = g->r;
 	int n = 0;
 
 	for (int i = 0; i < r->n; i++) {
 		const struct reconcile_record *record = &r->records[i];
 		int from = r->game->used[i];
+		size_t line = r->to->n;
 
 		if (from >= record->n)
 			continue;
@@ -342,48 +340,30 @@ put_ends(struct reporting *g)
 		buf_str(r->to, ": ");
 		reconcile_quote(r->to, record, record->words[from]);
 		if (r->game->lost[i])
-			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be matched with the game\n",
+			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be matched with the game",
 			    record->n - from);
 		else
-			buf_fmt(r->to, ": undecided: %d half-move%s too many after the end of the game\n", record->n - from,
+			buf_fmt(r->to, ": undecided: %d half-move%s too many after the end of the game", record->n - from,
 			    record->n - from == 1 ? "" : "s");
+		reconcile_remark(r, line);
 		n++;
 	}
 	return n;
 }
 
 int
-reconcile_report(const struct reconcile_report *r)
+reconcile_report(struct reconcile_report *r)
 {
-	struct reporting g = { .r = r, .now = *r->start };
-	int undecided = -1;
-
-	g.all = calloc((size_t)r->game->n + 1, sizeof(*g.all));
-	g.steps = calloc((size_t)r->game->n + 1, sizeof(*g.steps));
-	if (g.all == NULL || g.steps == NULL) {
-		r->to->failed = true;
-		goto out;
-	}
-	for (int i = 0; i < r->game->n; i++) {
-		g.all[i] = g.now;
-		position_play(&g.now, r->game->plies[i].move);
-		g.steps[i] = (struct line_step){ .key = g.now.key, .halfmoves = g.now.halfmoves, .move = r->game->plies[i].move };
-	}
 	for (int i = 0; i < r->game->n;) {
 		int who, n = goes_on_alone(r, i, &who);
 
-		g.now = g.all[i];
 		if (n > 0)
-			put_alone(&g, i, n, who);
-		else if (!is_plain(&r->game->plies[i], r->n))
-			put_ply(&g, i);
+			put_alone(r, i, n, who);
+		else if (reconcile_differs(r, i))
+			put_ply(r, i);
 		i += n > 0 ? n : 1;
 	}
-	undecided = r->game->count[RULING_UNDECIDED] + put_ends(&g);
-out:
-	free(g.all);
-	free(g.steps);
-	return undecided;
+	return r->game->count[RULING_UNDECIDED] + put_ends(r);
 }
 
 void

@@ -183,6 +183,37 @@ is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint
 	return false;
 }
 
+/* The cheapest way on from a state by this move; NULL: there is none. */
+static const struct reconcile_align_edge *
+cheapest(const struct reconcile_align *a, uint32_t state, move m)
+{
+	const struct reconcile_align_state *s = &a->states[state];
+	const struct reconcile_align_edge *best = NULL;
+
+	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
+		const struct reconcile_align_edge *e = &a->edges[k];
+
+		if (e->move == m && (best == NULL || e->cost + a->states[e->to].ahead < best->cost + a->states[best->to].ahead))
+			best = e;
+	}
+	return best;
+}
+
+/* Why likeliest() took the move of the game and not the other one. */
+static enum preference
+preference(const struct reconcile_align *a, uint32_t state, const struct position *now, const struct agreed_ply *p)
+{
+	const struct reconcile_align_edge *own = cheapest(a, state, p->move), *other = cheapest(a, state, p->other);
+	int more;
+
+	if (own == NULL || other == NULL)
+		return PREFERENCE_NONE;
+	more = other->cost + a->states[other->to].ahead - own->cost - a->states[own->to].ahead;
+	if (more > 0)
+		return PREFERENCE_SLIPS;
+	return more + unlikely(a, *now, other) - unlikely(a, *now, own) > 0 ? PREFERENCE_PIECES : PREFERENCE_NONE;
+}
+
 /* Marks the half-moves at which another game differs that is about as good. */
 static void
 doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *way)
@@ -220,6 +251,7 @@ doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *wa
 		if (found) {
 			p->ruling = RULING_UNDECIDED;
 			p->other = other != NO_MOVE && movegen_has(&now, other) ? other : NO_MOVE;
+			p->preference = p->other == NO_MOVE ? PREFERENCE_NONE : preference(a, way[ply], &now, p);
 		}
 	}
 }

@@ -41,10 +41,18 @@ struct reconcile_reading {
 	bool far;		/* the word has nothing in common with the move: perhaps the same */
 };
 
+/* Why, at an undecided half-move, `move` is written and not `other`. */
+enum preference {
+	PREFERENCE_NONE,	/* nothing decides, or `other` stands elsewhere in the other game */
+	PREFERENCE_SLIPS,	/* the slips that it needs are fewer or likelier */
+	PREFERENCE_PIECES,	/* it leaves fewer pieces to be taken */
+};
+
 struct agreed_ply {
 	move move;
 	move other;		/* if UNDECIDED, another that fits; NO_MOVE: the other game differs earlier or ends */
 	enum ruling ruling;
+	enum preference preference;
 	struct reconcile_reading reading[RECORDS_MAX];
 };
 

@@ -200,6 +200,9 @@ def modes():
         ("replay-variations", "pgn-replay --split-variations a.pgn"),
         ("replay-reconcile", "pgn-replay --reconcile one.pgn other.pgn"),
         ("replay-reconcile-sheets", "pgn-replay --reconcile sheet.csv sheet2.csv", dict(files="sheet.csv")),
+        ("replay-reconcile-reports", "pgn-replay --reconcile --report html=old.txt --report json=r.json sheet.csv sheet2.csv",
+         dict(files="sheet.csv")),
+        ("check-sheet", "pgn-check --claims -f protocol --from csv sheet.csv"),
         ("replay-sheet", "pgn-replay --from csv sheet.csv"),
         ("replay-sheet-html", "pgn-replay --from csv --to html sheet.csv"),
         ("stats-text", "pgn-stats a.pgn"),
@@ -252,7 +255,7 @@ def modes():
         ("fen-given", "fen-legal --fen 7k/8/8/8/8/8/7p/KN6 --fen 8/8/8/8/8/8/8/8"),
     ]
     table += [("check-" + f, "pgn-check --level info -f %s a.pgn" % f) for f in
-              "gcc jsonl json csv sarif github gitlab junit tap checkstyle html table files".split()]
+              "gcc jsonl json csv sarif github gitlab junit tap checkstyle html protocol table files".split()]
     table += [("check-" + f, "pgn-check " + f) for f in "a.pgn.gz a.pgn.bz2 a.pgn.xz a.pgn.zst a.zip a.tar a.tgz a.7z".split()]
     table += [("check-stdin-" + f, "pgn-check", dict(stdin=f)) for f in "a.zip a.tar a.7z".split()]
     table += [("replay-" + f, "pgn-replay --to %s a.pgn" % f) for f in

@@ -22,7 +22,7 @@ import dirty
 
 BOUND = 10          # seconds of processor time that a run on less than 100 KB may take
 HANGS = 120         # seconds after which it is taken to wait for something
-FORMATS = "text gcc jsonl json csv sarif github gitlab junit tap checkstyle html table files".split()
+FORMATS = "text gcc jsonl json csv sarif github gitlab junit tap checkstyle html protocol table files".split()
 PLAIN = ["--level", "info", "--max-findings", "0"]
 
 
@@ -539,6 +539,8 @@ def count_in(form, text):
         return len(json.loads(text))
     if form in ("text", "gcc"):
         return len(re.findall(rb"^[abc]\.pgn:\d+:\d+: (?:error|warning|info|note): ", text, re.M))
+    if form == "protocol":
+        return len(re.findall(rb"^[abc]\.pgn:\d+:\d+: ", text, re.M))
     if form == "github":
         return len(re.findall(rb"^::(?:error|warning|notice) ", text, re.M))
     if form == "checkstyle":

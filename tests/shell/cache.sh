@@ -95,7 +95,7 @@ warmed() {
 # -- the output is the same --
 expect 2 "there is something to tell" -- both "$P" -r in
 also "there are more than 100 lines to tell" -- test "$(wc -l <out)" -gt 100
-for format in text gcc jsonl json csv sarif github gitlab junit tap checkstyle; do
+for format in text gcc jsonl json csv sarif github gitlab junit tap checkstyle protocol; do
 	warmed 2 "$format" -r in --format $format --level info
 done
 warmed 2 "--games" -r in --games --format jsonl

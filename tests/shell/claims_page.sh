@@ -1,6 +1,8 @@
 #!/bin/sh
-# claims_page.sh: pgn-check --claims --format html: its boards are those of pgn-extract, its claims those of the JSON report.
+# claims_page.sh: pgn-check --claims as a page and as a protocol: their boards are those of pgn-extract, their claims those of
+# the JSON report; of games and of scoresheets.
 # usage: tests/shell/claims_page.sh [build directory]
+# shellcheck disable=SC1091,SC2016,SC2317 # browser.inc is there; expect runs what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$(cd "$B" && pwd)/pgn-check
@@ -31,7 +33,7 @@ for f in fifty-reached fifty-claimable-ahead seventyfive-reached rep-fivefold mi
 done
 
 cat >compare.py <<'END'
-import collections, html.parser, json, subprocess, sys
+import collections, html.parser, json, re, subprocess, sys
 extract, P, names = sys.argv[1], sys.argv[2], sys.argv[3:]
 class Page(html.parser.HTMLParser):
     """Articles by their id: their text, and for each board its FEN and its caption."""
@@ -62,7 +64,14 @@ def positions(name):
     for game in open(name, encoding="latin-1").read().split("\n\n["):
         epd = subprocess.run([extract, "-s", "-Wepd"], input="[" + game.lstrip("["), capture_output=True, encoding="latin-1").stdout
         yield [line.split()[:3] for line in epd.split("\n") if line]
-boards = claims = clocks = 0
+def diagrams(text):
+    """The boards drawn in a paragraph, as the first field of FEN."""
+    for group in re.findall(r"(?:^[1-8] .*\n){8}", text, re.M):
+        rows = [line.ljust(78) for line in group.split("\n")[:8]]
+        for at in range(0, 78, 26):
+            squares = [r[at + 1:at + 17].replace(" ", "") for r in rows]
+            if squares[0]: yield re.sub(r"[.]+", lambda m: str(len(m.group())), "/".join(squares))
+boards = claims = clocks = protocol_clocks = 0
 for name in names:
     page = Page(run(P, "--no-config", "--claims", "-f", "html", name))
     found = [json.loads(line) for line in run(P, "--no-config", "--claims", "-f", "jsonl", name).split("\n") if line]
@@ -97,8 +106,19 @@ for name in names:
             assert " %s half-moves without" % b["fen"].split()[4] in b["text"], b
             clocks += "Clocks" in b["text"]
             assert b["text"].startswith("%d. " % (article["boards"].index(b) + 1))
+    # The protocol in text has the same claims, boards and clocks.
+    paragraphs = [p for p in re.split(r"\n(?=Move \d+, \w+: |The game: )", run(P, "--no-config", "--claims", "-f", "protocol", name))[1:]]
+    assert len(paragraphs) == len(found), (name, len(paragraphs), len(found))
+    for f, row, p in zip(found, page.rows, paragraphs):
+        assert " ".join(f["message"].split()) + "." in " ".join(p.split()) and f.get("ref", "") in p.split("\n")[0], (f, p)
+        if row not in page.articles: continue
+        shown = page.articles[row]["boards"]
+        assert re.findall(r"^\d+\. (\S+/\S+/.*)$", p, re.M) == [b["fen"] for b in shown], (p, shown)
+        assert [d for d in diagrams(p)] == [b["fen"].split()[0] for b in shown], p
+        assert re.findall(r"counter (\d+)", p) == [b["fen"].split()[4] for b in shown], p
+        protocol_clocks += len(re.findall(r"^White [\d:]+|(?<=  )White [\d:]+", p, re.M))
 print(claims, boards, clocks)
-assert claims > 100 and boards > 100 and clocks > 5
+assert claims > 100 and boards > 100 and clocks > 5 and protocol_clocks > 5
 END
 expect 0 "there are claims" -- "$P" --claims clocks.pgn
 also "the claims of the page are those of the JSON report, its boards those of pgn-extract" -- \
@@ -113,31 +133,48 @@ also "a game with an illegal move is named" -- has 'illegal move; claims after i
 also "games without claims are counted" -- has 'In 1 game of the 3 no draw could be claimed' page.html
 expect 0 "the other formats beside it" -- "$P" --claims --report html=claims.html clocks.pgn
 also "it is the same page" -- same claims.html page.html
+expect 0 "the protocol in text" -- "$P" --claims --format protocol clocks.pgn
+also "the protocol has the game, and the article by its number" -- has '^Game 1: Alpha, A - '
+also "who may claim what on which move" -- has '^Move 5, White: third occurrence, FIDE 9.2.2 (2023)'
+also "the clocks are beside the boards" -- has '  White 1:06:59$'
+also "a game without claims is said" -- eval 'grep -A 3 "^Game 2: No - Claim" out | grep "^No draw could be claimed"'
+also "an illegal move is said" -- has '^The record has an illegal move'
+also "no line is longer than 78 columns" -- eval 'test "$(wc -L <out)" -le 78'
+also "there is a place to sign" -- has '^Arbiter: __'
 expect 1 "without --claims" -- "$P" --level info --format html clocks.pgn
 also "the page of all findings" -- has 'Check of clocks.pgn'
 
-for python in python3 /usr/bin/python3 none; do
-	$python -c 'import html5lib' 2>/dev/null && break
-done
-if [ $python = none ]; then
-	skip "the page is valid HTML" "no python3-html5lib"
-else
-	also "the page is valid HTML" -- \
-	    $python -c 'import html5lib; html5lib.HTMLParser(strict=True).parse(open("page.html", encoding="utf-8"))'
-fi
-for browser in chromium-headless-shell chromium none; do
-	command -v $browser >/dev/null && break
-done
-# browse OPTION...: what the browser makes of the page
-browse() {
-	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --enable-logging=stderr "$@" \
-	    "file://$tmp/page.html" >made 2>said
+# -- of a scoresheet --
+{
+	printf 'White,"Roe, Richard",,\nBlack,"M\303\274ller, J"\nDate,2024.03.01\nNo,White,Black,W,B\n'
+	for i in 1 2 3 4 5; do
+		[ $((i % 2)) -eq 1 ] && moves=Sf3,Sf6 || moves=Sg1,Sg8
+		printf '%d,%s,1:%d:00,0:%d:30\n' $i "$moves" $((20 - i)) $((50 - i))
+	done
+	printf 'Result,1-0\n'
+} >sheet.csv
+"${P%check}replay" --from csv sheet.csv >sheet.pgn 2>said
+# claims_of OPTION...: what could be claimed, without the places
+claims_of() {
+	"$P" --claims --format jsonl "$@" | sed 's/^.*"ply"/"ply"/; /"type":"game"/s/.*"white"/"white"/; s/"token":"[^"]*",//'
 }
-if [ $browser = none ] || ! browse --dump-dom || ! has '</html>' made; then
-	skip "the page in a browser" "no chromium that runs here"
-	finish
-fi
-also "the browser has nothing to object to" -- lacks CONSOLE said
-also "the page can be printed" -- browse --print-to-pdf="$tmp/page.pdf"
-also "the print is a PDF" -- has '%PDF' page.pdf
+claims_of sheet.pgn >of_pgn
+expect 0 "claims of a sheet, by the name of the file" -- claims_of sheet.csv
+also "they are those of its PGN" -- same of_pgn
+also "there are some" -- has 'rep-threefold-claimable-ahead'
+expect 0 "claims of a sheet on standard input" -- from sheet.csv claims_of --from csv -
+also "they are the same" -- same of_pgn
+expect 0 "the protocol of a sheet" -- "$P" --claims --format protocol sheet.csv
+also "it names the players of the sheet" -- has '^Game 1: Roe, Richard - Müller, J$'
+also "a place in it is a cell" -- has '^sheet.csv:8:7: '
+also "its clocks are beside the boards" -- has 'White 1:16:00'
+expect 0 "the page of a sheet" -- "$P" --claims --format html sheet.csv
+also "the page has the players and the clocks" -- eval 'has "Roe, Richard" && has "Clocks: White 1:16:00, Black 0:46:30"'
+printf 'No,White,Black\n1,e4,e5\n2,Ke3,Nc6\n' >bad.csv
+expect 1 "a sheet with an illegal move is checked" -- "$P" bad.csv
+also "the cell is named" -- has '^bad.csv:3:3: error: Ke3: '
+expect 0 "a table that is PGN after all" -- to /dev/null "$P" --fail-on never --from pgn sheet.csv
+expect 2 "corrections of a table" -- "$P" --from csv --fix sheet.csv
+also "they are refused, and it says why" -- has 'exclude each other' err
+. "$fixtures/../tests/shell/browser.inc"
 finish

@@ -18,9 +18,9 @@ says() {
 		has_text "$text" err || { echo "not told: $text"; cat err; return 1; }
 	done
 }
-# plays MOVES: that is the game
+# plays MOVES: that is the game, without its comments and variations
 plays() {
-	equal "$(sed '1,/^$/d' out | tr '\n' ' ' | sed 's/{[^}]*}//g; s/[0-9]*[.][. ]*//g; s/  */ /g; s/ $//')" "$*"
+	equal "$(sed '1,/^$/d' out | tr '\n' ' ' | sed 's/{[^}]*}//g; s/([^)]*)//g; s/[0-9]*[.][. ]*//g; s/  */ /g; s/ $//')" "$*"
 }
 # comments TEXT: it is in the written game, across the ends of its lines
 comments() {
@@ -104,11 +104,21 @@ also "slips that the rest decides are reported with their cells" -- \
 sed 's/9,h3/9,a3/' white.csv >a3.csv
 expect 1 "a3 in one record and h3 in the other" -- reconcile a3.csv white.csv
 also "a3 or h3 is reported as undecided" -- says 'a3.csv:10:3 / white.csv:10:3: 9. "a3" / "h3": undecided: a3 or h3'
-also "a3 or h3 is undecided in a comment of the game" -- \
-    comments '9. a3 {undecided: a3.csv has "a3", white.csv has "h3"; or h3}'
+also "a3 or h3: which record is followed, and why" -- says 'either; a3.csv is followed: the records then need fewer or likelier slips'
+also "a3 or h3 is undecided in a comment of the game, and h3 is a variation" -- \
+    comments '9. a3 {undecided: a3.csv has "a3", white.csv has "h3"; a3.csv is followed: the records then need fewer or likelier slips} (9. h3 {white.csv: all that follows is legal with it, too}) 9... Nb8'
+cp out again.pgn
+expect 0 "that game is good PGN" -- "${P%replay}check" --level warning again.pgn
 expect 0 "a3 in one record and h3 in two" -- reconcile a3.csv white.csv german.pgn
 also "two records decide against one, and the report says why" -- says 'h3: a3 is legal, but needs more slips elsewhere'
 also "two records decide against one: the game has their move" -- plays "$G 1-0"
+also "the move of the other one is a variation with the reason" -- \
+    comments '9. h3 (9. a3 {a3.csv: legal, but needs more slips elsewhere}) 9... Nb8'
+sed 's/3,Bb5/3,Bb6/' white.csv >b6.csv; sed 's/3,Bb5/3,Bb7/' white.csv >b7.csv
+expect 0 "a move that both have wrong" -- reconcile b6.csv b7.csv
+also "a move that no record has is marked as proposed" -- \
+    comments '3. Bb5 {proposed: in no record; b6.csv has "Bb6", b7.csv has "Bb7"} 3... a6'
+also "the report says that it is restored" -- says '3. "Bb6" / "Bb7": restored: Bb5: '
 sed '/^5,/s/Be7/??/' white.csv >blank.csv
 expect 1 "a word that can be read in one of two records" -- reconcile blank.csv white.csv
 also "a word that one record has is marked in the game" -- comments '5. O-O Be7 {in white.csv only} {??} 6. Re1'
@@ -311,8 +321,10 @@ cp same1.pgn same2.pgn
 expect 1 "a slip that both have" -- reconcile same1.pgn same2.pgn
 also "a slip that both have: the report says that no record has the move" -- says \
     'undecided: c4, which is in no record, or c3; with c3 28. Nc3 would be illegal'
-also "a slip that both have: the comment says so" -- comments '25. c4 {undecided: same1.pgn has "c3", same2.pgn has'
-also "a slip that both have: the comment names the other move" -- comments 'no record has this move; or c3}'
+also "a slip that both have: the move of the game is marked as proposed" -- \
+    comments '25. c4 {proposed, undecided: in no record; same1.pgn has "c3", same2.pgn has "c3"; c4 is written: '
+also "a slip that both have: what they have is a variation" -- \
+    comments '(25. c3 {same1.pgn, same2.pgn: with c3 28. Nc3 would be illegal}) 25... Rb4'
 expect 1 "--to jsonl of several records" -- reconcile --to jsonl same1.pgn same2.pgn
 also "--to jsonl: the verdict agrees with the findings" -- has '"verdict":"clean".*"findings":\[\]'
 expect 1 "--to html of several records" -- reconcile --to html same1.pgn same2.pgn

@@ -23,7 +23,7 @@ gzip -nc in/many.pgn | head -c 200 >in/torn.gz
 untrusted in/odd
 rm -f in/odd/*.fen
 { cut -d , -f 1 "$top/fixtures/fen.csv"; printf '8/8/8/8/8/8/8/8 w - -\nnonsense\n\n'; } >list.fen
-every='text gcc jsonl json csv sarif github gitlab junit tap checkstyle'
+every='text gcc jsonl json csv sarif github gitlab junit tap checkstyle protocol'
 formats=$every firsts='text sarif github'
 
 # each_alone COMMAND...: as each of the formats; it ends as they do, or with 99 if they differ in that
@@ -252,10 +252,10 @@ else
 fi
 
 # -- programs without it --
-for program in "$R" "$bin/pgn-stats"; do
-	expect 2 "${program##*/} has no --report" -- "$program" --report csv=x in/many.pgn
-	also "${program##*/} has no --report, and says so" -- has report err
-	expect 0 "${program##*/} --help" -- "$program" --help
-	also "${program##*/} --help does not offer --report" -- lacks_text --report
-done
+expect 2 "pgn-stats has no --report" -- "$bin/pgn-stats" --report csv=x in/many.pgn
+also "pgn-stats has no --report, and says so" -- has report err
+expect 0 "pgn-stats --help" -- "$bin/pgn-stats" --help
+also "pgn-stats --help does not offer --report" -- lacks_text --report
+expect 2 "--report of pgn-replay has formats of its own" -- "$R" --reconcile --report csv=x in/many.pgn in/many.pgn
+also "--report of pgn-replay names them" -- has 'use json or html' err
 finish

@@ -1,0 +1,18 @@
+/* report_ground: what the Laws say about each kind of claim, for reports that an arbiter files. */
+#ifndef REPORT_GROUND_H
+#define REPORT_GROUND_H
+
+#include "finding/finding.h"
+
+struct report_ground {
+	enum diag id;
+	const char *title;
+	const char *law;	/* in the words of today's edition; the article itself is the finding's; "": nothing */
+};
+
+/* Of a finding without a ground of its own: its id is the title. */
+struct report_ground report_ground(enum diag);
+/* "Move 38, Black"; "The game" for what is about all of it. */
+void report_ground_when(struct buf *, const struct finding *);
+
+#endif

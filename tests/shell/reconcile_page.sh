@@ -1,0 +1,171 @@
+#!/bin/sh
+# reconcile_page.sh: pgn-replay --reconcile --report: the JSON object and the page say what the records have; a move that no
+# record has is marked as proposed everywhere; a record can put nothing into the page.
+# usage: tests/shell/reconcile_page.sh [build directory]
+# shellcheck disable=SC1091,SC2016,SC2317 # browser.inc is there; expect runs what looks unused
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)/pgn-replay
+fixtures=$PWD/fixtures
+extract=$(command -v pgn-extract || echo /usr/games/pgn-extract)
+if ! command -v python3 >/dev/null || [ ! -x "$extract" ]; then
+	skip "the reports of --reconcile" "needs python3 and pgn-extract"
+	finish
+fi
+cd "$tmp" || exit 2
+
+cat >white.csv <<'END'
+Event,"Cup & <b>"
+White,"Roe, Richard"
+Black,"</h2><script>x()</script>"
+Date,2025.11.21
+No,White,Black
+1,e4,e5
+2,Nf3,Nc6
+3,Bb6,a6
+4,Ba4,Nf6
+5,O-O,<i>Be7</i>
+6,Re1,b5
+7,Bb3,d6
+8,c3,O-O
+9,a3,Nb8
+10,d4,Nbd7
+Result,1-0
+END
+cat >'black"><script>y().csv' <<'END'
+Nr;Weiß;Schwarz
+1;e4;e5
+2;Sf3;Sc6
+3;Lb7;a6
+4;La4;Sf6
+5;0-0;Le7
+6;Te1;??
+7;Lb3;d6
+8;c3;0-0
+9;h3;Sb8
+Ergebnis;0-1
+END
+
+# The words of two records as they were written down here, and what the three outputs have; pgn-extract reads the game.
+cat >compare.py <<'END'
+import html.parser, json, random, re, subprocess, sys
+extract, P, games = sys.argv[1:4]
+class Page(html.parser.HTMLParser):
+    """Rows of the table of sheets as (classes, text), the notes by id, the links, the boards."""
+    def __init__(self, text):
+        super().__init__()
+        self.rows, self.notes, self.links, self.boards, self.cell, self.note, self.sup, self.sheets = [], {}, [], [], None, None, 0, False
+        self.feed(text)
+    def handle_starttag(self, tag, attributes):
+        a = dict(attributes)
+        if tag == "table" and a.get("class") == "sheets": self.sheets = True
+        if tag == "tr" and self.sheets: self.rows.append([])
+        if tag == "td" and self.sheets: self.cell = [a.get("class", ""), ""]; self.rows[-1].append(self.cell)
+        if tag == "li" and "id" in a: self.note = a["id"]; self.notes[self.note] = ""
+        if tag == "a" and a["href"].startswith("#d"): self.links.append(a["href"][1:])
+        if tag == "svg" and "aria-label" in a: self.boards.append((self.note, a["aria-label"].split(": ", 1)[1]))
+        self.sup += tag == "sup"
+    def handle_endtag(self, tag):
+        if tag == "td": self.cell = None
+        if tag == "table": self.sheets = False
+        if tag == "li": self.note = None
+        self.sup -= tag == "sup"
+    def handle_data(self, data):
+        if self.cell is not None and not self.sup: self.cell[1] += data
+        if self.note is not None: self.notes[self.note] += data
+def sheet(name, words):
+    with open(name, "w") as f:
+        f.write("No,White,Black\n")
+        for i in range(0, len(words), 2): f.write("%d,%s\n" % (i // 2 + 1, ",".join(words[i:i + 2])))
+def spoil(words, rng):
+    out = []
+    for w in words:
+        x = rng.random()
+        if x < .05: w = re.sub("[1-8]", lambda m: str(rng.randint(1, 8)), w, count=1)
+        elif x < .07: w = "??"
+        out.append(w)
+    return out[:rng.randint(len(out) * 3 // 4, len(out))] if rng.random() < .3 else out
+plain = lambda w: re.sub("[+#x=]", "", w)
+texts = subprocess.run([extract, "-s", "--xroster", "-C", "-N", "-V", "-Wsan", "--nomovenumbers", "-w9999", games], capture_output=True, encoding="latin-1").stdout
+lines = [[w for w in l.split() if w not in ("1-0", "0-1", "1/2-1/2", "*")] for l in texts.split("\n") if l and l[0] != "["]
+rng, proposed, undecided, variations, done = random.Random(19), 0, 0, 0, 0
+for line in 2 * [l for l in lines if len(l) >= 40]:
+    records = [spoil(line[:80], rng) for _ in range(2)]
+    for name, words in zip(("a.csv", "b.csv"), records): sheet(name, words)
+    run = subprocess.run([P, "--reconcile", "--report", "json=r.json", "--report", "html=r.html", "a.csv", "b.csv"], capture_output=True, encoding="utf-8")
+    assert run.returncode in (0, 1), run
+    j, page = json.load(open("r.json", encoding="utf-8")), Page(open("r.html", encoding="utf-8").read())
+    assert j["status"] == run.returncode
+    # A move whose letters no record has at all is marked as proposed, in all three; one of a record never is.
+    movetext = " ".join(run.stdout.split("\n\n", 1)[1].split())
+    assert movetext.count("{proposed") == sum(p["proposed"] for p in j["plies"]), movetext
+    for p in j["plies"]:
+        own = [plain(r["text"]) for r in p["readings"] if "text" in r]
+        assert p["proposed"] == all(r["reads"] != "same" for r in p["readings"]), p
+        if not any(plain(p["san"]).endswith(w[-2:]) for w in own if w): assert p["proposed"], p
+        proposed += p["proposed"]; undecided += p["ruling"] == "undecided"; variations += len(p.get("alternatives", []))
+        if not p["proposed"] and p["ruling"] in ("agreed", "one-record", "decided"):
+            assert any(plain(p["san"]) == w or plain(p["san"])[0] == w[0] for w in own), p
+    assert movetext.count("(") - movetext.count("{(") >= sum(len(p.get("alternatives", [])) for p in j["plies"])
+    # What the sheets have is what the page has.
+    body = [r for r in page.rows if len(r) == 6]
+    for k, words in enumerate(records):
+        shown = [c[1] for r in body for c in r[2 * k:2 * k + 2] if c[1] not in ("", "\u2013", "\u2014")]
+        assert len([w for w in words if w in shown]) == len(words) or j["records"][k]["matched"] < len(words), (words, shown)
+    moves = [c for r in body for c in r[4:6] if c[1]]
+    assert [m[1] for m in moves] == [p["san"] for p in j["plies"]]
+    for m, p in zip(moves, j["plies"]):
+        assert ("proposed" in m[0]) == p["proposed"] and ("undecided" in m[0]) == (p["ruling"] == "undecided"), (m, p)
+    assert page.links == list(page.notes) and len(page.notes) == sum("ply" in r for r in j["remarks"])
+    # The report in words has each remark; another program accepts the game with its variations.
+    for r in j["remarks"]: assert r["message"] in run.stderr, r
+    open("game.pgn", "w").write(run.stdout)
+    read = subprocess.run([extract, "-r", "game.pgn"], capture_output=True, encoding="utf-8")
+    assert "1 game matched" in read.stderr and "rror" not in read.stderr, read.stderr
+    done += 1
+print(done, proposed, undecided, variations)
+assert done >= 20 and proposed > 0 and undecided > 5 and variations > 5
+END
+expect 1 "reports of two records" -- "$P" --reconcile --report json=r.json --report html=page.html white.csv 'black"><script>y().csv'
+cp out game.pgn; cp err words
+expect 1 "the same without reports" -- "$P" --reconcile white.csv 'black"><script>y().csv'
+also "reports do not change the game" -- same game.pgn
+also "nor the report in words" -- same words err
+# holds EXPRESSION: it is true of the JSON object j and the text of the page
+holds() {
+	python3 -c 'import json, sys
+j, page = json.load(open("r.json", encoding="utf-8")), open("page.html", encoding="utf-8").read()
+sys.exit(not eval(sys.argv[1]))' "$1"
+}
+also "JSON: the move of no record is proposed, and what the records have is there" -- \
+    holds 'j["plies"][4]["proposed"] and [r["text"] for r in j["plies"][4]["readings"]] == ["Bb6", "Lb7"]'
+also "JSON: where a word is in its file" -- \
+    holds '(j["plies"][4]["readings"][0]["line"], j["plies"][4]["readings"][1]["column"]) == (8, 3)'
+also "JSON: the alternative with its record" -- \
+    holds 'sorted((a["san"], a["records"]) for p in j["plies"] for a in p.get("alternatives", []))[0] in (("a3", [0]), ("h3", [1]))'
+also "JSON: a cell that cannot be read is there as it is in the table" -- \
+    holds 'j["plies"][11]["readings"][1]["reads"] == "unreadable" and j["plies"][11]["readings"][1]["text"] == "??"'
+also "the report in words has it, too" -- has '6... "b5" / "??": b5: ' words
+also "JSON: results that differ" -- holds 'j["result"] == "1-0" and j["result_by"] == "first-record"'
+also "JSON: tags as they are" -- holds 'j["tags"]["Event"] == "Cup & <b>"'
+also "page: text of a record stays text" -- lacks '<script>' page.html
+also "page: nor is there markup of a cell" -- lacks '<i>' page.html
+also "page: what was written is there" -- has '&lt;script&gt;x()&lt;/script&gt;' page.html
+also "page: results that differ are explained" -- has 'the records differ: as the first one has it' page.html
+also "page: boards of what is open" -- has 'White to move: r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3' page.html
+also "page: the findings in a table" -- has 'sheet-' page.html
+expect 0 "there are games" -- "$P" --to san "$fixtures/reconcile/games.pgn"
+also "spoilt records: game, words, JSON and page agree, and no move is invented in silence" -- \
+    python3 compare.py "$extract" "$P" "$fixtures/reconcile/games.pgn"
+expect 2 "records of two games" -- eval 'printf "1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 *\n" >other.pgn; "$P" --reconcile --report json=new.json white.csv other.pgn'
+also "records of two games: there is no report" -- test ! -e new.json
+expect 2 "--report without --reconcile" -- "$P" --report json=x.json game.pgn
+also "--report without --reconcile: the message says so" -- has 'has no effect without --reconcile' err
+expect 2 "--report with a format that does not exist" -- "$P" --reconcile --report xml=x.xml white.csv game.pgn
+also "the formats are named" -- has 'use json or html' err
+expect 2 "--report into a record" -- "$P" --reconcile --report json=white.csv white.csv game.pgn
+also "the record is as it was" -- has '^3,Bb6,a6' white.csv
+
+expect 1 "the page again" -- "$P" --reconcile --report html=page.html white.csv 'black"><script>y().csv'
+. "$fixtures/../tests/shell/browser.inc"
+finish
