@@ -9,13 +9,16 @@
 #include "game/position_check.h"
 #include "cli/option_take.h"
 #include "cli/options_lint.h"
+#include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
+#include "run/book_files.h"
 
 struct wishes {
 	struct position_check_options how;	/* must be the first: it is what the job gets */
 	const char *column, *from;
-	bool chess960, csv;
+	bool chess960, csv, books;
+	struct book_files book;
 	unsigned long seconds;
 	struct program_run *tool;
 };
@@ -27,12 +30,15 @@ static const struct option options[] = {
 	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen,
 	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
+	{ 0, "book", NULL, "check opening books of Polyglot (.bin)", OWN_FLAG(struct wishes, books),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column proof can-mate dead nodes seconds fix", "a book has moves, no list of positions" },
+		{ OPTION_EXCLUDES, "recursive", "name the books" }) },
 	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.proof) },
-	{ 0, "from", "FEN", "start that game here, not at the initial array", OWN_TEXT(struct wishes, from),
-	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
+	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array", OWN_TEXT(struct wishes, from),
+	    OPTION_RULES({ OPTION_NEEDS, "proof book", "has no effect without --proof or --book" }) },
 	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
 	    .words = "white black both" },
 	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct wishes, how.dead) },
@@ -162,6 +168,33 @@ settle_reports(struct program_run *t)
 	}
 }
 
+/* Prepares --book: the records come after all files, see book_files.h. */
+static void
+settle_books(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	t->run.batch.job = &job_book;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++)
+		t->run.batch.reports[i].style.entries = true;
+	w->how.book = &w->book.book;
+	w->book.start = w->how.from_given ? w->how.from : position_start;
+	w->book.options = &t->run.batch;
+	w->book.stdin_name = t->run.stdin_name;
+	t->run.late = book_files_fill;
+	t->run.late_data = &w->book;
+}
+
+static int
+work(struct program_run *t, const struct file_list *files)
+{
+	struct wishes *w = t->own;
+	const struct file_list none = { .n = 0 };
+
+	w->book.files = files;
+	return program_judge(t, w->books ? &none : files);
+}
+
 static int
 settle(struct program_run *t)
 {
@@ -174,7 +207,10 @@ settle(struct program_run *t)
 		return 2;
 	if (w->csv)
 		settle_table(t);
-	settle_reports(t);
+	if (w->books)
+		settle_books(t);
+	else
+		settle_reports(t);
 	w->tool = t;
 	w->how.quiet = t->quiet;
 	w->how.go_on = go_on;
@@ -191,12 +227,16 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle,
+	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle, .work = work,
 	.how_size = sizeof(struct position_check_options),
 };
 
 int
 main(int argc, char **argv)
 {
-	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
+	struct wishes w = { .books = false };
+	int status = program_main(&program, &w, argc, argv);
+
+	book_files_free(&w.book);
+	return status;
 }

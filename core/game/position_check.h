@@ -28,6 +28,7 @@ struct position_check_options {
 	unsigned long nodes;	/* limit of the search for a game; 0: the usual one */
 	bool fix;		/* write the records with the position corrected, instead of a report */
 	bool quiet;		/* leave out legal positions in text */
+	const struct book_check *book;	/* of job_book: the book that is reported */
 	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */
 	bool (*go_on)(void *data, struct position_check_watch *);
 	void *data;

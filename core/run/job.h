@@ -99,4 +99,6 @@ extern const struct job job_check;	/* how: struct game_options */
 extern const struct job job_positions;	/* one on each line; how: struct position_check_options */
 extern const struct job job_sheets;	/* one in each row of a table; how: the same */
 
+extern const struct job job_book;	/* the entries of opening books; how: the same; see book_files.h */
+
 #endif

@@ -1,5 +1,5 @@
 #!/bin/sh
-# book.sh: opening books of Polyglot, written from games.
+# book.sh: opening books of Polyglot, written from games, and checked.
 # usage: tests/shell/book.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -108,6 +108,83 @@ if command -v script >/dev/null; then
 else
 	skip "a terminal gets no book" "there is no script(1)"
 fi
+
+# -- checked --
+
+L=$(cd "$B" && pwd)/fen-legal
+check() {
+	"$L" --book --level info "$@"
+}
+# ids: those of the findings, with the numbers of their entries
+ids() {
+	sed -n 's/^[^:]*:\([0-9]*\):1: .*\[\(.*\)\]$/\1 \2/p' "$tmp/out"
+}
+expect 0 "a book that was written here" -- check --summary "$tmp/old.bin"
+also "a book that was written here: nothing is wrong" -- equal "$(cat "$tmp/out")" "4 entries: no findings"
+expect 0 "castling and promotions" -- eval 'book --min-games 1 "$tmp/special.pgn" >"$tmp/special.bin" && check "$tmp/special.bin"'
+also "castling and promotions: the position that has no game to it is not checked" -- equal "$(cat "$tmp/out")" \
+    "$tmp/special.bin:$(entries "$tmp/special.bin" | awk '$2 == "1c38" { print NR }'):1: info: a7a8n: 1 of $(entries "$tmp/special.bin" | wc -l) entries are of positions that were not reached, so that their moves are not checked [book-unreached]"
+expect 0 "from its position" -- check --from '7k/P7/8/8/8/8/8/K7 w - - 0 1' "$tmp/special.bin"
+also "from its position: the others are not checked" -- has " of $(entries "$tmp/special.bin" | wc -l) entries are of positions that were not reached"
+
+# entry KEY MOVE WEIGHT: in hexadecimal digits
+entry() {
+	for byte in $(echo "$1$2$3"00000000 | sed 's/../& /g'); do
+		# shellcheck disable=SC2059 # the format is the byte
+		printf "\\$(printf %03o "0x$byte")"
+	done
+}
+START=463b96181691fc9c
+{ entry $START 031c 0003; entry $START 0324 0001; entry $START 0107 0001; entry $START 031c 0001; entry $START 02db 0000; } >"$tmp/bad.bin"
+expect 1 "a bad book" -- check "$tmp/bad.bin"
+also "a bad book: everything is found at its entry" -- equal "$(ids)" "2 book-illegal-move
+3 book-illegal-move
+4 book-duplicate
+5 book-weight-zero"
+also "a bad book: the message says why" -- has 'e2e5: the pawn on e2 cannot reach e5'
+{ entry 823c9b50fd114196 0ca2 0001; entry $START 031c 0001; } >"$tmp/order.bin"
+expect 1 "a book that is not sorted" -- check "$tmp/order.bin"
+also "a book that is not sorted: its moves are checked all the same" -- equal "$(ids)" "2 book-unsorted"
+{ entry $START 0000 0001; entry $START 5000 0001; entry $START 8000 0001; entry $START 0006 0001; entry $START 431c 0001; } >"$tmp/code.bin"
+expect 1 "codes of no moves" -- check "$tmp/code.bin"
+also "codes of no moves" -- equal "$(ids | sort -u)" "1 book-move-code
+2 book-move-code
+3 book-move-code
+4 book-illegal-move
+5 book-illegal-move"
+also "codes of no moves: 0 is only a warning" -- has ':1:1: warning: 0x0000'
+# e1g1 after 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5.
+game 1-0 '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O' >"$tmp/castle.pgn"
+book --min-games 1 "$tmp/castle.pgn" >"$tmp/castle.bin"
+entries "$tmp/castle.bin" | sed 's/ 0107 / 0106 /' | while read -r key code weight _; do entry "$key" "$code" "$weight"; done >"$tmp/e1g1.bin"
+expect 0 "castling as king takes rook" -- check "$tmp/castle.bin"
+expect 1 "castling as the king's move" -- check "$tmp/e1g1.bin"
+also "castling as the king's move: the message says how it is written" -- has 'e1g1: castling is the king taking the rook'
+head -c 50 "$tmp/castle.bin" >"$tmp/cut.bin"
+expect 1 "a book that was cut" -- check "$tmp/cut.bin"
+also "a book that was cut" -- has '^[^:]*:4:1: error: the file ends inside an entry, after 2 of its 16 bytes \[book-size\]$'
+expect 0 "an empty book" -- check /dev/null
+also "an empty book" -- has_text file-empty
+expect 2 "a book that is missing" -- check "$tmp/missing.bin"
+also "a book that is missing" -- has 'missing\.bin:1:1: error: No such file or directory \[io-open\]$'
+also "a book that is missing: nothing else is said of it" -- lines 1
+expect 1 "from standard input" -- from "$tmp/bad.bin" check -f json
+also "from standard input, as JSON" -- equal "$(jq -r '.[] | select(.id == "book-illegal-move") | [.line, .offset, .token, .fen] | @csv' "$tmp/out" | head -n 1)" \
+    '2,16,"e2e5","rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"'
+expect 1 "several books" -- check -f table "$tmp/old.bin" "$tmp/bad.bin"
+also "several books: a line for each" -- equal "$(awk '{ print $1, $4 }' "$tmp/out" | tr '\n' ,)" "errors entries,0 4,2 5,"
+# The moves of the loser have no weight, so these books have those of one side only.
+game 0-1 '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7' | "$B/pgn-replay" --to polyglot -q --fail-on never --level error --min-games 1 >"$tmp/black.bin"
+expect 0 "a book for Black" -- check --summary "$tmp/black.bin"
+also "a book for Black: all are reached" -- equal "$(cat "$tmp/out")" "5 entries: no findings"
+game 1-0 '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7' | "$B/pgn-replay" --to polyglot -q --fail-on never --level error --min-games 1 >"$tmp/white.bin"
+expect 0 "a book for White" -- check --summary "$tmp/white.bin"
+also "a book for White: all are reached" -- equal "$(cat "$tmp/out")" "5 entries: no findings"
+for other in "--csv" "--proof" "--fen x" "--fix"; do
+	# shellcheck disable=SC2086 # two words
+	expect 2 "--book and $other" -- "$L" --book $other "$tmp/bad.bin"
+	also "--book and $other: the message says why" -- has_text "exclude each other" "$tmp/err"
+done
 
 # Polyglot makes the same book of the first moves, where no position comes twice; but it sorts moves of one weight by chance.
 polyglot=$(PATH=$PATH:/usr/games command -v polyglot)
