@@ -31,13 +31,15 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
 	{ 0, "book", NULL, "check opening books of Polyglot (.bin)", OWN_FLAG(struct wishes, books),
-	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column proof can-mate dead nodes seconds fix", "a book has moves, no list of positions" },
+	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column proof can-mate dead nodes seconds fix",
+		"a book has moves, no list of positions" },
 		{ OPTION_EXCLUDES, "recursive", "name the books" }) },
 	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.proof) },
-	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array", OWN_TEXT(struct wishes, from),
+	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
+	    OWN_TEXT(struct wishes, from),
 	    OPTION_RULES({ OPTION_NEEDS, "proof book", "has no effect without --proof or --book" }) },
 	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
 	    .words = "white black both" },
@@ -227,7 +229,7 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle, .work = work,
+	.job = &job_positions, .options = options, .endings = ".csv .tsv .bin", .settle = settle, .work = work,
 	.how_size = sizeof(struct position_check_options),
 };
 

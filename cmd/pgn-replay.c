@@ -447,8 +447,8 @@ settle_book(struct program_run *t)
 	if (w->change.how.sampling.most > 0)
 		other = "sample N";
 	if (other != NULL)
-		return program_usage_error(t, "--to %s and --%s exclude each other: choose or change the games in another run",
-		    w->change.how.form->name, other);
+		return program_usage_error(t,
+		    "--to %s and --%s exclude each other: choose or change the games in another run", w->change.how.form->name, other);
 	if (t->output == NULL && isatty(1))
 		return program_usage_error(t, "--to %s: a book is not text for a terminal; give --output FILE",
 		    w->change.how.form->name);
@@ -495,7 +495,7 @@ settle_outlet(struct program_run *t)
 	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
 	t->run.batch.keyed = w->change.how.split.n > 0 || w->change.how.in_place ||
-	    (plan->kind != OUTPUT_SPLIT && plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_BOOK) || w->change.how.sampling.parts > 0;
+	    plan->kind == OUTPUT_SORT || plan->kind == OUTPUT_SAMPLE || w->change.how.sampling.parts > 0;
 	if (!output_open(plan, &w->outlet))
 		return 2;
 	t->run.outlet = w->outlet;

@@ -140,7 +140,8 @@ options_stats_moves_at(struct program_run *t, const struct option *o, const char
 	if (!moves_at_read(arg, w->moves_at, &wrong))
 		return wrong.p == NULL ?
 		    program_usage_error(t, "--%s %s: this is not a position; fen-legal says why", o->name, arg) :
-		    program_usage_error(t, "--%s %s: %.*s is not a legal move there, in SAN", o->name, arg, (int)wrong.n, wrong.p);
+		    program_usage_error(t, "--%s %s: %.*s is not a legal move there, in SAN", o->name, arg,
+		    (int)wrong.n, wrong.p);
 	w->how.plan.moves_at = w->moves_at;
 	return 0;
 }

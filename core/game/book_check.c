@@ -135,8 +135,8 @@ has_move(const struct reached *at, move m)
 }
 
 /*
- * Follows all moves to positions of the book.  A book may have the moves of one side only: so if a move of the book leads
- * to a position that is not in it, each reply is followed, too.
+ * Follows all moves to positions of the book.  A book may have the moves of one side only: so if a move of the book
+ * leads to a position that is not in it, each reply is followed, too.
  */
 static void
 follow(struct book_check *b, struct pending *todo, const struct reached *at)
@@ -309,8 +309,8 @@ book_check_report(const struct book_check *b, size_t entry, struct span word, st
 		finding_add(findings, DIAG_BOOK_MOVE_CODE, word);
 	if (b->unreached > 0 && b->first_unreached == entry)
 		finding_add_saying(findings, DIAG_BOOK_UNREACHED, word,
-		    "%zu of %zu entries are of positions that were not reached, so that their moves are not checked", b->unreached,
-		    b->n);
+		    "%zu of %zu entries are of positions that were not reached, so that their moves are not checked",
+		    b->unreached, b->n);
 }
 
 void

@@ -39,12 +39,13 @@ look(void *judge, const struct record *r, struct judged *out)
 
 	findings_clear(&j->findings);
 	if (r->ordinal > 0)
-		book_check_report(j->how->book, (size_t)r->ordinal - 1, r->text, &j->findings);
+		book_check_report(j->how->book, (size_t)r->ordinal - 1, span_trim(r->text), &j->findings);
 	else
-		book_check_report_rest(j->how->book, r->text, &j->findings);
+		book_check_report_rest(j->how->book, (struct span){ r->text.p, 0 }, &j->findings);
 	findings_sort(&j->findings);
 	*out = (struct judged){
-		.findings = &j->findings, .text = true, .ours = true, .counts = r->ordinal > 0, .failed = j->findings.failed,
+		.findings = &j->findings, .text = true, .ours = true, .counts = r->ordinal > 0,
+		.failed = j->findings.failed,
 	};
 }
 
@@ -56,7 +57,8 @@ static const struct job_input books = {
 };
 
 const struct job job_book = {
-	.input = &books, .size = sizeof(struct book_judge), .every = true, .open = open_judge, .close = close_judge, .look = look,
+	.input = &books, .size = sizeof(struct book_judge), .every = true, .open = open_judge,
+	.close = close_judge, .look = look,
 };
 
 /* -- batches -- */
@@ -135,36 +137,39 @@ open_book(struct book_files *k, struct batch *b)
 	return true;
 }
 
-/* Adds the texts of the next entries, each on a line, and then records of them.  False: out of memory. */
+/*
+ * Adds records of the next entries, and of what is after the last one.  The text of a record has as many bytes as it
+ * has in the file: a move, and blanks after it.  False: out of memory.
+ */
 static bool
 add_entries(struct book_files *k, struct batch *b)
 {
 	size_t first = k->entry, last = k->book.n - first > ENTRIES_IN_BATCH ? first + ENTRIES_IN_BATCH : k->book.n;
-	size_t at = 0;
+	size_t rest = k->book.bytes.n % POLYGLOT_ENTRY;
 
+	k->entry = last;
+	b->ends = last == k->book.n;
 	for (size_t i = first; i < last; i++) {
 		char word[BOOK_WORD];
 
 		book_check_word(&k->book, i, word);
-		buf_fmt(&b->text, "%s\n", word);
+		buf_fmt(&b->text, "%-*s\n", POLYGLOT_ENTRY, word);
 	}
-	k->entry = last;
-	b->ends = last == k->book.n;
+	if (b->ends && rest > 0)
+		buf_fmt(&b->text, "%*s\n", (int)rest, "");
 	if (!buf_reserve(&b->text, READABLE))
 		return false;
 	memset(b->text.p + b->text.n, 0, READABLE);
-	for (size_t i = first; i < last; i++) {
-		size_t n = (size_t)((const char *)memchr(b->text.p + at, '\n', b->text.n - at) - (b->text.p + at));
+	for (size_t at = 0, i = first; at < b->text.n; at += POLYGLOT_ENTRY + 1, i++) {
 		struct record r = {
-			.text = { b->text.p + at, n }, .ordinal = i + 1, .line = i + 1, .offset = i * POLYGLOT_ENTRY, .eol = '\n',
+			.text = { b->text.p + at, i < last ? POLYGLOT_ENTRY : rest }, .ordinal = i < last ? i + 1 : 0,
+			.line = i + 1, .offset = i * POLYGLOT_ENTRY, .eol = '\n',
 		};
 
 		if (!batch_add_record(b, &r))
 			return false;
-		at += n + 1;
 	}
-	return !b->ends || k->book.bytes.n % POLYGLOT_ENTRY == 0 || batch_add_record(b, &(struct record){
-	    .text = { b->text.p + b->text.n, 0 }, .line = last + 1, .offset = last * POLYGLOT_ENTRY, .eol = '\n' });
+	return true;
 }
 
 int

@@ -1,7 +1,7 @@
 /*
  * book_files: opening books of Polyglot as records.  A book is checked as a whole when it has been read, so its entries
- * come as records only then, in batches after all files of the run, of which there are none.  What is called the line of
- * an entry is its number in the book.
+ * come as records only then, in batches after all files of the run, of which there are none.  What is called the line
+ * of an entry is its number in the book.
  */
 #ifndef BOOK_FILES_H
 #define BOOK_FILES_H

@@ -44,7 +44,8 @@ output_book_open(struct output_state *p)
 	p->spill = spill_open(p->plan->temporary);
 	if (p->spill >= 0)
 		p->book.sorter = sorter_new(&(struct sorter_plan){
-		    .size = sizeof(struct played), .order = by_move, .memory = p->plan->memory, .fd = p->spill, .hash = key_of });
+		    .size = sizeof(struct played), .order = by_move, .memory = p->plan->memory, .fd = p->spill,
+		    .hash = key_of });
 	return p->book.sorter != NULL || output_complain_temporary(p);
 }
 

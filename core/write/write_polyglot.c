@@ -1,6 +1,6 @@
 /*
- * write_polyglot: the moves of a game for an opening book of Polyglot.  An entry of the book is made from all games, see
- * output_book.c; a game gives the moves it has, each once.
+ * write_polyglot: the moves of a game for an opening book of Polyglot.  An entry of the book is made from all games,
+ * see output_book.c; a game gives the moves it has, each once.
  */
 #include <stdlib.h>
 #include <string.h>

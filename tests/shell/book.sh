@@ -171,6 +171,8 @@ also "a book that is missing: nothing else is said of it" -- lines 1
 expect 1 "from standard input" -- from "$tmp/bad.bin" check -f json
 also "from standard input, as JSON" -- equal "$(jq -r '.[] | select(.id == "book-illegal-move") | [.line, .offset, .token, .fen] | @csv' "$tmp/out" | head -n 1)" \
     '2,16,"e2e5","rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"'
+expect 1 "the summary of a book that was cut" -- check -f jsonl --summary "$tmp/cut.bin"
+also "the summary of a book that was cut: entries and bytes" -- equal "$(jq -c 'select(.type == "summary") | [.entries, .bytes]' "$tmp/out")" "[3,50]"
 expect 1 "several books" -- check -f table "$tmp/old.bin" "$tmp/bad.bin"
 also "several books: a line for each" -- equal "$(awk '{ print $1, $4 }' "$tmp/out" | tr '\n' ,)" "errors entries,0 4,2 5,"
 # The moves of the loser have no weight, so these books have those of one side only.

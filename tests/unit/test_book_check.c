@@ -34,7 +34,8 @@ make(struct made *k, uint64_t *seed)
 			int at = 0;
 
 			polyglot_key(&p, last, &e.key);
-			while (at < k->n && (k->list[at].key < e.key || (k->list[at].key == e.key && k->list[at].code < e.code)))
+			while (at < k->n && (k->list[at].key < e.key ||
+			    (k->list[at].key == e.key && k->list[at].code < e.code)))
 				at++;
 			if (at == k->n || k->list[at].key != e.key || k->list[at].code != e.code) {
 				memmove(&k->list[at + 1], &k->list[at], (size_t)(k->n - at) * sizeof(k->list[0]));
@@ -66,7 +67,8 @@ check_book(struct made *k, struct book_check *b)
 {
 	for (int i = 0; i < k->n; i++)
 		polyglot_write(&k->list[i], k->bytes + i * POLYGLOT_ENTRY);
-	CHECK(book_check(b, (struct span){ (char *)k->bytes, (size_t)k->n * POLYGLOT_ENTRY }, &position_start), "out of memory");
+	CHECK(book_check(b, (struct span){ (char *)k->bytes, (size_t)k->n * POLYGLOT_ENTRY }, &position_start),
+	    "out of memory");
 }
 
 /* A move between two squares that is illegal there; the other moves of that position stay. */
@@ -108,7 +110,8 @@ planted_faults(void)
 		check_book(&k, &b);
 		/* What the move led to may not be reached any more, but the entry itself is. */
 		id = found(&b, (size_t)bad, &f);
-		CHECK(id == DIAG_BOOK_ILLEGAL_MOVE || (id == DIAG_BOOK_UNREACHED && f.n == 2 && f.list[1].id == DIAG_BOOK_ILLEGAL_MOVE),
+		CHECK(id == DIAG_BOOK_ILLEGAL_MOVE ||
+		    (id == DIAG_BOOK_UNREACHED && f.n == 2 && f.list[1].id == DIAG_BOOK_ILLEGAL_MOVE),
 		    "round %d: the illegal move of entry %d is not found", round, bad);
 		for (int i = 0; i < k.n; i++) {
 			id = found(&b, (size_t)i, &f);

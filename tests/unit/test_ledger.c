@@ -663,7 +663,8 @@ test_shares(void)
 
 	for (int id = 0; id < TABLE_COUNT; id++)
 		sum += TABLES_ALONE & TABLE_SET(id) ? 0 : tables[id].share;
-	CHECK(sum == 64 && tables[TABLE_GAMES].share + 8 == 64 && tables[TABLE_MOVES].share + 8 == 64, "%d parts of 64", sum);
+	CHECK(sum == 64 && tables[TABLE_GAMES].share + 8 == 64 && tables[TABLE_MOVES].share + 8 == 64,
+	    "%d parts of 64", sum);
 }
 
 /*
