@@ -8,17 +8,19 @@
 
 #include "cli/option_take.h"
 #include "cli/options_lint.h"
+#include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
 #include "cli/program_files.h"
-#include "cli/program_judge.h"
 #include "cli/options_format.h"
+#include "run/book_files.h"
 #include "run/job_positions.h"
 
 struct wishes {
 	struct job_positions_options how;	/* must be the first: it is what the job gets */
 	const char *column, *moves, *from;
-	bool chess960, csv, unique;
+	bool chess960, csv, unique, books;
+	struct book_files book;
 	unsigned long seconds;
 	struct program_run *tool;
 };
@@ -30,14 +32,19 @@ static const struct option options[] = {
 	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen,
 	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
+	{ 0, "book", NULL, "check opening books of Polyglot (.bin)", OWN_FLAG(struct wishes, books),
+	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column moves unique proof can-mate dead nodes seconds fix",
+		"a book has moves, no list of positions" },
+		{ OPTION_EXCLUDES, "recursive", "name the books" }) },
 	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "moves", "NAME", "the column with moves from the position, as in tables of puzzles", OWN_TEXT(struct wishes, moves),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.check.proof) },
-	{ 0, "from", "FEN", "start that game here, not at the initial array", OWN_TEXT(struct wishes, from),
-	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
+	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
+	    OWN_TEXT(struct wishes, from),
+	    OPTION_RULES({ OPTION_NEEDS, "proof book", "has no effect without --proof or --book" }) },
 	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
 	    .words = "white black both" },
 	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct wishes, how.check.dead) },
@@ -185,6 +192,44 @@ settle_unique(struct program_run *t)
 	return w->how.unique != NULL ? 0 : program_files_no_temporary(t);
 }
 
+/* Prepares --book: the records come after all files, see book_files.h. */
+static void
+settle_books(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	t->run.batch.job = &job_book;
+	for (size_t i = 0; i < t->run.batch.reports_n; i++)
+		t->run.batch.reports[i].style.entries = true;
+	w->how.book = &w->book.book;
+	w->book.start = w->how.check.from_given ? w->how.check.from : position_start;
+	w->book.options = &t->run.batch;
+	w->book.stdin_name = t->run.stdin_name;
+	t->run.late = book_files_fill;
+	t->run.late_data = &w->book;
+}
+
+static int
+work(struct program_run *t, const struct file_list *files)
+{
+	struct wishes *w = t->own;
+	const struct file_list none = { .n = 0 };
+	int status;
+
+	if (w->how.unique != NULL) {
+		unique_positions_start(w->how.unique, &t->run.batch, files);
+		t->run.late = unique_positions_fill;
+		t->run.late_data = w->how.unique;
+	}
+	w->book.files = files;
+	status = program_judge(t, w->books ? &none : files);
+	if (w->how.unique != NULL && unique_positions_error(w->how.unique) != 0) {
+		program_complain(t, "--unique", strerror(unique_positions_error(w->how.unique)));
+		status = 2;
+	}
+	return status;
+}
+
 static int
 settle(struct program_run *t)
 {
@@ -197,7 +242,10 @@ settle(struct program_run *t)
 		return 2;
 	if (w->csv)
 		settle_table(t);
-	settle_reports(t);
+	if (w->books)
+		settle_books(t);
+	else
+		settle_reports(t);
 	if (w->unique && settle_unique(t) != 0)
 		return 2;
 	w->tool = t;
@@ -210,25 +258,6 @@ settle(struct program_run *t)
 	return 0;
 }
 
-static int
-work(struct program_run *t, const struct file_list *files)
-{
-	struct wishes *w = t->own;
-	int status;
-
-	if (w->how.unique != NULL) {
-		unique_positions_start(w->how.unique, &t->run.batch, files);
-		t->run.late = unique_positions_fill;
-		t->run.late_data = w->how.unique;
-	}
-	status = program_judge(t, files);
-	if (w->how.unique != NULL && unique_positions_error(w->how.unique) != 0) {
-		program_complain(t, "--unique", strerror(unique_positions_error(w->how.unique)));
-		status = 2;
-	}
-	return status;
-}
-
 static const struct program program = {
 	.name = "fen-legal",
 	.usage = "Usage: fen-legal [OPTION]... [FILE]...\nCould these positions (FEN, EPD) have arisen in a game?",
@@ -236,7 +265,7 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle, .work = work,
+	.job = &job_positions, .options = options, .endings = ".csv .tsv .bin", .settle = settle, .work = work,
 	.how_size = sizeof(struct job_positions_options),
 };
 
@@ -247,5 +276,6 @@ main(int argc, char **argv)
 	int status = program_main(&program, &w, argc, argv);
 
 	unique_positions_free(w.how.unique);
+	book_files_free(&w.book);
 	return status;
 }

@@ -116,6 +116,8 @@ static const struct option options[] = {
 	OPTIONS_HEADING("Which part of a game:"),
 	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
 	    .forms = "fen epd csv-plies tsv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
+	{ 0, "min-games", "N", "of a book: leave out moves of fewer games (default 3)",
+	    OWN_NUMBER(struct wishes, plan.least, 1, 1ul << 40), .forms = "polyglot" },
 	CHANGE_OPTIONS_PARTS,
 	OPTIONS_HEADING("How it is written:"),
 	{ 0, "bytes", NULL, "write the text of games as it is in the input", OWN_FLAG(struct wishes, change.how.apart),
@@ -221,6 +223,9 @@ take_also(struct program_run *t, const struct option *o, const char *arg)
 		return program_usage_error(t, "--%s %s: there is no such form; --to help lists the forms", o->name, arg);
 	if (also->form->kind & WRITE_DOCUMENT)
 		return program_usage_error(t, "--%s %s: a file holds one picture only", o->name, arg);
+	if (also->form->kind & WRITE_BOOK)
+		return program_usage_error(t, "--%s %s: a book is made in a run of its own, with --to %s", o->name, arg,
+		    also->form->name);
 	t->report_names[batch->reports_n] = equals + 1;
 	batch->reports[batch->reports_n++] = (struct report){ .format = &no_report, .form = also };
 	w->also_n++;
@@ -567,6 +572,27 @@ report_changes(const struct wishes *w, const struct program_run *t, int status)
 	return would && status == 0 ? 1 : status;
 }
 
+/* Prepares --to polyglot. */
+static int
+settle_book(struct program_run *t)
+{
+	struct wishes *w = t->own;
+	const char *other = option_given(t, "split part sort unique reconcile rest " REPAIRING " in-place diff");
+
+	if (w->change.how.sampling.most > 0)
+		other = "sample N";
+	if (other != NULL)
+		return program_usage_error(t,
+		    "--to %s and --%s exclude each other: choose or change the games in another run", w->change.how.form->name, other);
+	if (t->output == NULL && isatty(1))
+		return program_usage_error(t, "--to %s: a book is not text for a terminal; give --output FILE",
+		    w->change.how.form->name);
+	w->plan.kind = OUTPUT_BOOK;
+	w->plan.memory = (size_t)t->run.means.memory;
+	w->plan.temporary = program_files_temporary();
+	return 0;
+}
+
 /* Decides where games are written. */
 static int
 settle_outlet(struct program_run *t)
@@ -579,7 +605,10 @@ settle_outlet(struct program_run *t)
 	plan->changed = count_file;
 	plan->data = w;
 	t->table = !many && w->change.how.text == REPLAY_FORM && strcmp(w->change.how.form->ending, ".csv") == 0;
-	if (many) {
+	if (w->change.how.form->kind & WRITE_BOOK) {
+		if (settle_book(t) != 0)
+			return 2;
+	} else if (many) {
 		settle_split(t);
 	} else if (option_given(t, "check diff in-place") != NULL) {
 		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : w->change.how.text == REPLAY_MARK ? OUTPUT_CHECK : OUTPUT_DIFF;
@@ -602,7 +631,7 @@ settle_outlet(struct program_run *t)
 	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
 	t->run.batch.keyed = w->change.how.split.n > 0 || w->change.how.in_place ||
-	    (plan->kind != OUTPUT_SPLIT && plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_CHECK) || w->change.how.sampling.parts > 0;
+	    plan->kind == OUTPUT_SORT || plan->kind == OUTPUT_SAMPLE || w->change.how.sampling.parts > 0;
 	if (!output_open(plan, &w->outlet))
 		return 2;
 	t->run.outlet = w->outlet;
@@ -771,6 +800,7 @@ main(int argc, char **argv)
 {
 	struct wishes w = {
 		.change.how = { .game = { .score = true }, .form = &write_pgn, .how = { .width = 80, .last = -1 } },
+		.plan.least = 3,
 	};
 	int status;
 

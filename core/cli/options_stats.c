@@ -14,7 +14,7 @@ void
 options_stats_list_tables(struct buf *b)
 {
 	for (int i = 0; i < TABLE_COUNT; i++)
-		if (i != TABLE_GAMES)
+		if (!(TABLES_ALONE & TABLE_SET(i)))
 			buf_fmt(b, "%-13s %s\n", tables[i].name, tables[i].title);
 }
 
@@ -60,7 +60,7 @@ options_stats_tables(struct program_run *t, const struct option *o, const char *
 		struct span name = span_trim(span_cut(&rest, ','));
 		int table = table_find(name);
 
-		if (table < 0 || table == TABLE_GAMES)
+		if (table < 0 || (TABLES_ALONE & TABLE_SET(table)))
 			return program_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all",
 			    arg, (int)name.n, name.p);
 		w->how.plan.tables |= TABLE_SET(table);
@@ -128,6 +128,21 @@ options_stats_shard(struct program_run *t, const struct option *o, const char *a
 	if (!shard_read(arg, &t->run.shard))
 		return program_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
 	w->shard = (struct partial_shard){ t->run.shard.k, t->run.shard.n };
+	return 0;
+}
+
+int
+options_stats_moves_at(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+	struct span wrong;
+
+	if (!moves_at_read(arg, w->moves_at, &wrong))
+		return wrong.p == NULL ?
+		    program_usage_error(t, "--%s %s: this is not a position; fen-legal says why", o->name, arg) :
+		    program_usage_error(t, "--%s %s: %.*s is not a legal move there, in SAN", o->name, arg,
+		    (int)wrong.n, wrong.p);
+	w->how.plan.moves_at = w->moves_at;
 	return 0;
 }
 

@@ -18,6 +18,7 @@ int options_stats_tie_breaks(struct program_run *, const struct option *, const 
 int options_stats_format(struct program_run *, const struct option *, const char *arg);
 int options_stats_html(struct program_run *, const struct option *, const char *arg);
 int options_stats_shard(struct program_run *, const struct option *, const char *arg);
+int options_stats_moves_at(struct program_run *, const struct option *, const char *arg);
 int options_stats_by(struct program_run *, const struct option *, const char *arg);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 
+#include "stats/moves_at.h"
 #include "stats/partial.h"
 #include "run/job_stats.h"
 #include "cli/options_eco.h"
@@ -15,6 +16,7 @@ struct stats_run_options {
 	const struct stats_format *format;
 	const struct stats_chart *chart;
 	const char *partial;
+	char moves_at[MOVES_AT_MAX];		/* that position, where the plan has it */
 	struct options_eco eco;
 	struct buf wishes;		/* the options that affect the counts, as partial results have them */
 	struct buf input;		/* a digest of the names and sizes of the files */

@@ -52,10 +52,12 @@ choose_tables(struct program_run *t)
 
 	if (w->crosstable)
 		plan->tables = TABLE_SET(TABLE_GAMES);
+	else if (plan->moves_at != NULL)
+		plan->tables = TABLE_SET(TABLE_MOVES);
 	else if (w->chart != NULL && plan->tables == 0)
 		plan->tables = TABLE_SET(w->chart->table);
 	else if (plan->tables == 0)
-		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~(TABLE_SET(TABLE_GAMES) | TABLE_SET(TABLE_DUPLICATES));
+		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~(TABLES_ALONE | TABLE_SET(TABLE_DUPLICATES));
 }
 
 /*
@@ -101,6 +103,8 @@ settle_tables(struct program_run *t)
 	struct stats_plan *plan = &w->how.plan;
 
 	choose_tables(t);
+	if (plan->moves_at != NULL && option_given(t, "depth") == NULL)
+		plan->depth = 1;
 	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
 		return program_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
 		    tables[w->chart->table].name);

@@ -63,6 +63,8 @@ put_facts(struct buf *b, const struct totals *t)
 	if (t->positions) {
 		put_fact(b, t->records, "position", "positions", "");
 		put_fact(b, t->illegal, "illegal position", "illegal positions", "");
+	} else if (t->entries) {
+		put_fact(b, t->records, "entry", "entries", "");
 	} else {
 		put_fact(b, t->records, "game", "games", "");
 		put_fact(b, t->plies, "half-move", "half-moves", "");

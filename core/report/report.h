@@ -22,6 +22,7 @@ struct game_row {
 
 struct totals {
 	bool positions;			/* records are positions, not games */
+	bool entries;			/* records are entries of opening books */
 	uint64_t files, records, plies, bytes, illegal;	/* illegal: positions, or games with an illegal move */
 	uint64_t unknown, proved;	/* positions with an unknown verdict, or games not judged; positions with a proof game */
 	uint64_t by_id[DIAG_COUNT];
@@ -93,6 +94,7 @@ struct report_style {
 	struct span host, folder;	/* the host in the URI of a file; the folder of relative names, absolute */
 	bool games;			/* there are games among the findings: CSV has more columns */
 	bool positions;			/* rows are positions */
+	bool entries;			/* records are entries of opening books */
 	bool table;			/* of a table, whose rows are copied with columns added */
 	bool mate, proof;		/* what was asked about each position */
 	int fail_on;			/* findings from this severity on make the run fail; above ERROR: none */

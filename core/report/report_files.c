@@ -29,7 +29,10 @@ put_name(struct buf *b, const struct report_file *f)
 static void
 put_head(struct buf *b, const struct report_head *head)
 {
-	buf_fmt(b, "%8s %8s %8s %10s  file\n", "errors", "warnings", "infos", head->style->positions ? "positions" : "games");
+	const struct report_style *style = head->style;
+
+	buf_fmt(b, "%8s %8s %8s %10s  file\n", "errors", "warnings", "infos",
+	    style->positions ? "positions" : style->entries ? "entries" : "games");
 }
 
 static void

@@ -186,6 +186,8 @@ put_records(struct json_write *w, const struct totals *t)
 		json_write_number(w, "legal", t->records - t->illegal - t->unknown);
 		json_write_number(w, "proved", t->proved);
 		json_write_number(w, "unknown", t->unknown);
+	} else if (t->entries) {
+		json_write_number(w, "entries", t->records);
 	} else {
 		json_write_number(w, "games", t->records);
 		json_write_number(w, "plies", t->plies);

@@ -481,8 +481,11 @@ report_text_summary(struct buf *b, const struct totals *t)
 {
 	const char *separator = "";
 
-	put_count(b, t->records, t->positions ? "position" : "game");
-	if (!t->positions) {
+	if (t->entries)
+		buf_fmt(b, "%" PRIu64 " entr%s", t->records, t->records == 1 ? "y" : "ies");
+	else
+		put_count(b, t->records, t->positions ? "position" : "game");
+	if (!t->positions && !t->entries) {
 		buf_str(b, ", ");
 		put_count(b, t->plies, "half-move");
 	}

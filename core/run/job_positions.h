@@ -5,11 +5,14 @@
 #include "game/position_check.h"
 #include "run/job_unique.h"
 
+struct book_check;
+
 struct job_positions_options {
 	struct position_check_options check;	/* must be the first */
 	bool fix;		/* write the records with the position corrected, instead of a report */
 	bool quiet;		/* leave out legal positions in text */
 	bool moves;		/* rows of tables have moves: the first of csv_cells.more; the second is their themes */
+	const struct book_check *book;	/* of job_book: the book that is reported */
 	struct unique_positions *unique;	/* gets the positions; NULL: they are not compared */
 };
 

@@ -24,6 +24,8 @@
  *						OUTPUT_SORT_ORDINAL bytes: the number of the record
  *						in its file, the highest byte first
  *	SAMPLE		what is written		OUTPUT_SAMPLE_KEY bytes
+ *	BOOK		moves as write_polyglot	does not matter
+ *			writes them
  */
 enum output_kind {
 	OUTPUT_SPLIT,		/* a file for each key, or for so many rows */
@@ -32,6 +34,7 @@ enum output_kind {
 	OUTPUT_CHECK,		/* the names of files that would change are written */
 	OUTPUT_SAMPLE,		/* rows with the least keys are written, in their order, when all have come */
 	OUTPUT_SORT,		/* rows are written in the order of their keys, when all have come */
+	OUTPUT_BOOK,		/* an opening book is made of rows, when all have come */
 };
 
 enum {
@@ -51,9 +54,12 @@ struct output_plan {
 	struct span head, foot;		/* of each file */
 	/* OUTPUT_SAMPLE */
 	uint64_t most;			/* rows */
-	/* OUTPUT_SORT, and the second of them OUTPUT_SAMPLE */
+	/* OUTPUT_SORT and OUTPUT_BOOK, and the second of them OUTPUT_SAMPLE */
 	size_t memory;			/* about how many bytes it may use */
 	const char *temporary;		/* the folder for what does not fit */
+	/* OUTPUT_BOOK */
+	uint64_t least;			/* games that must have a move */
+	/* OUTPUT_SORT */
 	bool merge;			/* files whose rows are not in order are an error */
 	/* OUTPUT_IN_PLACE */
 	const char *backup;		/* what the old file is called after its name; NULL: it is not kept */

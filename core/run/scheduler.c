@@ -103,7 +103,9 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);
 
-	*totals = (struct totals){ .positions = o->batch.reports[0].style.positions };
+	*totals = (struct totals){
+		.positions = o->batch.reports[0].style.positions, .entries = o->batch.reports[0].style.entries,
+	};
 	if (batches == NULL || pool == NULL || w == NULL) {
 		o->complain(o->data, NULL, strerror(ENOMEM));
 		totals->status = 2;

@@ -3,6 +3,7 @@
 
 #include "stats/count.h"
 #include "stats/count_internal.h"
+#include "chess/fen.h"
 #include "pgn/date.h"
 #include "game/replay.h"
 
@@ -18,6 +19,12 @@ count_new(const struct stats_plan *plan, const struct eco *eco, struct ledger *l
 	c->plan = plan;
 	c->eco = eco;
 	c->ledger = ledger;
+	if (plan->moves_at != NULL) {
+		struct fen_reading r;
+
+		fen_read(span_of(plan->moves_at), &r);
+		c->at = r.position;
+	}
 	ledger_group(ledger, SPAN(""));
 	return c;
 }
@@ -146,5 +153,5 @@ count_game(struct counting *c, const struct counted_game *g)
 	count_words(c, g, date);
 	count_tags(c, g, date);
 	if (g->play != NULL)
-		count_play(c, g);
+		count_play(c, g, date);
 }

@@ -18,6 +18,7 @@ struct counting {
 	struct buf group;		/* the group whose numbers are in `arrays` and `tree` */
 	struct count_arrays arrays;
 	struct tree *tree;
+	struct position at;		/* the one of MOVES, if the plan has that table */
 	struct buf texts[COUNT_TEXTS];	/* tag values that had to be converted */
 	struct buf key;			/* a key of several parts */
 	uint64_t limited;		/* games that were only read up to a limit */
@@ -29,6 +30,7 @@ struct counting {
  * c->texts[which], and is then valid until that is used again.
  */
 struct span count_text(struct counting *, const struct counted_game *, enum tag_name, int which);
+unsigned long count_elo(const struct counted_game *, enum tag_name);	/* 0: it has none */
 bool        count_unknown(struct span);		/* is it empty or a placeholder: "?", "-", "????.??.??"? */
 struct span count_number(char text[24], long);
 
@@ -45,6 +47,8 @@ int       count_score_column(enum result);
 /* count_tags.c: counts what the tags say.  `date`: YYYYMMDD with 00 for an unknown month or day; 0: no year. */
 void count_tags(struct counting *, const struct counted_game *, unsigned long date);
 /* count_moves.c: counts what the moves say. */
-void count_play(struct counting *, const struct counted_game *);
+void count_play(struct counting *, const struct counted_game *, unsigned long date);
+/* count_position.c: counts what was played at the position of MOVES, if the game reaches it. */
+void count_position(struct counting *, const struct counted_game *, unsigned long date);
 
 #endif

@@ -140,7 +140,7 @@ is_initial(const struct position *start)
 }
 
 static void
-count_line(struct counting *c, const struct counted_game *g)
+count_line(struct counting *c, const struct counted_game *g, unsigned long date)
 {
 	const struct counted_play *p = g->play;
 	uint64_t before[COUNT_COUNT];
@@ -173,11 +173,13 @@ count_line(struct counting *c, const struct counted_game *g)
 		count_opening(c, g, p->line);
 	if (stats_plan_has(c->plan, TABLE_TREE) && p->rules.orthodox_array && is_initial(p->line->start))
 		count_tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
+	if (stats_plan_has(c->plan, TABLE_MOVES))
+		count_position(c, g, date);
 	count_score_wanted(c, &material, g);
 }
 
 void
-count_play(struct counting *c, const struct counted_game *g)
+count_play(struct counting *c, const struct counted_game *g, unsigned long date)
 {
 	const struct counted_play *p = g->play;
 	uint64_t (*counts)[4] = c->arrays.counts;
@@ -194,6 +196,6 @@ count_play(struct counting *c, const struct counted_game *g)
 	counts[COUNT_CHESS960][1] += !p->rules.orthodox_array;
 	counts[COUNT_ILLEGAL][0] += p->illegal;
 	counts[COUNT_ILLEGAL][1] += p->illegal;
-	count_line(c, g);
+	count_line(c, g, date);
 }
 

@@ -75,13 +75,12 @@ count_text(struct counting *c, const struct counted_game *g, enum tag_name name,
 	return text_of(c, g, tags_value(g->tags, name), which);
 }
 
-/* A rating; 0: there is none. */
-static unsigned long
-elo_of(struct span value)
+unsigned long
+count_elo(const struct counted_game *g, enum tag_name name)
 {
 	unsigned long n;
 
-	return span_number(span_trim(value), &n) && n <= ELO_MAX ? n : 0;
+	return span_number(span_trim(tags_value(g->tags, name)), &n) && n <= ELO_MAX ? n : 0;
 }
 
 bool
@@ -214,7 +213,7 @@ want_people(struct counting *c, const struct counted_game *g, struct people *p)
 	static const enum tag_name names[] = { TAG_White, TAG_Black }, elos[] = { TAG_WhiteElo, TAG_BlackElo };
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		p->elo[colour] = elo_of(tags_value(g->tags, elos[colour]));
+		p->elo[colour] = count_elo(g, elos[colour]);
 		p->name[colour] = count_text(c, g, names[colour], TEXT_WHITE + colour);
 		p->somebody[colour] = !count_unknown(p->name[colour]) && !tag_player_nobody(p->name[colour]);
 	}

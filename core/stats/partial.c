@@ -52,6 +52,8 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 		json_write_number(&w, "sample_key", s->plan.sample_key);
 	if (s->plan.by != NULL)
 		json_write_text(&w, "by", s->plan.by);
+	if (s->plan.moves_at != NULL)
+		json_write_text(&w, "moves_at", s->plan.moves_at);
 	json_write_text(&w, "wishes", s->plan.wishes);
 	json_write_text(&w, "openings", s->plan.openings);
 	json_write_text(&w, "input", s->input != NULL ? s->input : "");

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/encoding.h"
+#include "chess/fen.h"
 #include "stats/partial.h"
 #include "stats/partial_internal.h"
 #include "base/utf8.h"
@@ -135,11 +136,25 @@ read_header_numbers(struct partial_reading *r, json_int_t depth, json_int_t memo
 	return true;
 }
 
+/* Is it as fen_write() has it? */
+static bool
+is_position(const char *text)
+{
+	struct fen_reading r;
+	char again[FEN_MAX];
+
+	fen_read(span_of(text), &r);
+	if (!r.usable)
+		return false;
+	fen_write(&r.position, again);
+	return strcmp(text, again) == 0;
+}
+
 bool
 partial_header(struct partial_reading *r, json_t *line)
 {
 	const char *schema = json_string_value(json_object_get(line, "schema"));
-	const char *version, *by = NULL, *wishes, *openings, *input;
+	const char *version, *by = NULL, *moves_at = NULL, *wishes, *openings, *input;
 	json_int_t depth, memory, sample_key = 0, shard[2], sizes[2];
 	json_t *list, *levels;
 	json_error_t wrong;
@@ -151,9 +166,10 @@ partial_header(struct partial_reading *r, json_t *line)
 		return partial_refuse(r, "its format is %.60s, and what is read here is %s",
 		    partial_plain(schema) ? schema : "unknown", PARTIAL_SCHEMA);
 	if (json_unpack_ex(line, &wrong, JSON_STRICT,
-	    "{s:s,s:s,s:o,s:b,s:I,s:I,s?I,s?s,s:s,s:s,s:s,s:{s:I,s:I},s:I,s:I,s:o}",
+	    "{s:s,s:s,s:o,s:b,s:I,s:I,s?I,s?s,s?s,s:s,s:s,s:s,s:{s:I,s:I},s:I,s:I,s:o}",
 	    "schema", &schema, "version", &version, "tables", &list, "replayed", &replayed, "depth", &depth,
-	    "memory", &memory, "sample_key", &sample_key, "by", &by, "wishes", &wishes, "openings", &openings,
+	    "memory", &memory, "sample_key", &sample_key, "by", &by,
+	    "moves_at", &moves_at, "wishes", &wishes, "openings", &openings,
 	    "input", &input,
 	    "shard", "k", &shard[0], "n", &shard[1], "files", &sizes[0], "bytes", &sizes[1], "levels", &levels) != 0)
 		return partial_refuse(r, "its first line is not as it must be: %.100s",
@@ -161,11 +177,14 @@ partial_header(struct partial_reading *r, json_t *line)
 	if (!partial_plain(version) || !partial_plain(wishes) || !partial_plain(openings) ||
 	    (by != NULL && !partial_plain(by)))
 		return partial_refuse(r, "it has a control character");
+	if (moves_at != NULL && !is_position(moves_at))
+		return partial_refuse(r, "its position is none");
 	if (!read_tables(r, list) || !read_levels(r, levels) || !read_input(r, input) ||
 	    !read_header_numbers(r, depth, memory, sample_key, shard, sizes))
 		return false;
 	r->stats.plan.replayed = replayed != 0;
 	r->stats.plan.by = by != NULL ? partial_keep(&r->texts, by) : NULL;
+	r->stats.plan.moves_at = moves_at != NULL ? partial_keep(&r->texts, moves_at) : NULL;
 	r->stats.plan.wishes = partial_keep(&r->texts, wishes);
 	r->stats.plan.openings = partial_keep(&r->texts, openings);
 	r->part.version = partial_keep(&r->texts, version);
@@ -214,6 +233,9 @@ partial_same_plan(const struct partial_reading *r, const struct partial_merging 
 	if (!SAME_TEXT(a->by, b->by))
 		return partial_refuse(r, "it is grouped by \"%.60s\", and others by \"%.60s\" (--by)",
 		    a->by != NULL ? a->by : "", b->by != NULL ? b->by : "");
+	if (!SAME_TEXT(a->moves_at, b->moves_at))
+		return partial_refuse(r, "its position is \"%.90s\", and that of others is \"%.90s\" (--moves-at)",
+		    a->moves_at != NULL ? a->moves_at : "", b->moves_at != NULL ? b->moves_at : "");
 	if (!SAME_TEXT(a->wishes, b->wishes))
 		return partial_refuse(r, "it was counted with \"%.80s\", and others with \"%.80s\"", a->wishes,
 		    b->wishes);

@@ -239,6 +239,7 @@ plan_take(struct partial_merging *m, struct partial_reading *r)
 	if (m->memory > 0)
 		plan.memory = m->memory;
 	plan.by = plan.by != NULL ? partial_keep(&m->texts, plan.by) : NULL;
+	plan.moves_at = plan.moves_at != NULL ? partial_keep(&m->texts, plan.moves_at) : NULL;
 	plan.wishes = partial_keep(&m->texts, plan.wishes);
 	plan.openings = partial_keep(&m->texts, plan.openings);
 	m->stats = (struct stats){ .plan = plan, .ledger = ledger_new(plan.memory, plan.sample_key) };

@@ -6,6 +6,7 @@
 
 #include "stats/stats.h"
 #include "base/utf8.h"
+#include "chess/fen.h"
 
 const struct stats_format *const stats_formats[] = { &stats_text, &stats_csv, &stats_json, &stats_html, NULL };
 
@@ -302,6 +303,25 @@ stats_fit(struct span s, size_t room)
 	while (rest.n > 0 && (used += next_cells(&rest)) <= room)
 		fits = s.n - rest.n;
 	return fits;
+}
+
+void
+stats_title(struct buf *b, const struct stats *s, enum table_id id)
+{
+	buf_str(b, tables[id].title);
+	if (id == TABLE_MOVES && s->plan.moves_at != NULL)
+		buf_fmt(b, ": %s", s->plan.moves_at);
+}
+
+unsigned
+stats_plies_before(const struct stats *s, enum table_id id)
+{
+	struct fen_reading r;
+
+	if (id != TABLE_MOVES || s->plan.moves_at == NULL)
+		return 0;
+	fen_read(span_of(s->plan.moves_at), &r);
+	return 2 * (r.position.fullmoves - (r.position.fullmoves > 0)) + (r.position.turn == BLACK);
 }
 
 void

@@ -12,12 +12,13 @@
 struct stats_plan {
 	uint64_t tables;	/* a set: 1 << enum table_id */
 	bool replayed;		/* moves were replayed; else words that can be moves were counted */
-	unsigned depth;		/* of the tree of first moves, in half-moves; at most STATS_DEPTH_MAX */
+	unsigned depth;		/* of the tree of first moves, or of MOVES, in half-moves; at most STATS_DEPTH_MAX */
 	uint64_t memory;	/* of the ledger, in bytes */
 	uint64_t sample_key;	/* of the ledger; at most INT64_MAX */
 	const char *by;		/* what games are grouped by; NULL: not grouped */
 	const char *wishes;	/* all other options that determine numbers, in one line */
 	const char *openings;	/* identifies the table of openings, see eco_identity(); "": there is none */
+	const char *moves_at;	/* the position of MOVES, as fen_write() has it; NULL: there is none */
 };
 
 enum { STATS_DEPTH_MAX = 60 };
@@ -97,6 +98,10 @@ void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
 void stats_thousands(struct buf *, uint64_t);		/* "1,234,567" */
 size_t stats_width(struct span);			/* in cells of a terminal: East Asian characters take two */
 size_t stats_fit(struct span, size_t cells);		/* how many of its first bytes fit into so many cells */
+/* "Moves at a position", with the position. */
+void stats_title(struct buf *, const struct stats *, enum table_id);
+/* How many half-moves come before those that the keys of a table list: moves are numbered from there on. */
+unsigned stats_plies_before(const struct stats *, enum table_id);
 /* A heading of a key, as the formats for programs write it: "time-control". */
 void stats_name(struct buf *, const char *heading);
 

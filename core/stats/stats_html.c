@@ -303,7 +303,7 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	/* Shares of groups are not known if the groups are a sample, or if not all games were counted. */
 	stats_html_page_rows(b, &(struct stats_rows){ TABLE_VIEW_GROUPS, headings, rows, top,
 	    g.level > 0 || sizes == TABLE_COUNT || !stats_counts_all(sizes) ? 0 : whole,
-	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn });
+	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn, 0 });
 	if (top < n) {
 		buf_str(b, "<p class=\"note\">And ");
 		stats_thousands(b, n - top);

@@ -30,6 +30,7 @@ struct stats_rows {
 	uint64_t whole;			/* what shares refer to; 0: not known */
 	const char *size;		/* the heading of the first column; NULL: that of the table */
 	size_t links;			/* so many of the first rows link to the sections "g1", "g2" ... */
+	unsigned before;		/* half-moves before those that the keys list */
 };
 void stats_html_page_rows(struct buf *, const struct stats_rows *);
 

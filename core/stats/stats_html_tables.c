@@ -111,16 +111,16 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct ledger_row *
 	}
 }
 
-/* "1.e4 c5 2.Nf3" */
+/* "1.e4 c5 2.Nf3", or "1...c5 2.Nf3"; `before`: half-moves before these. */
 static void
-put_moves(struct buf *b, struct span moves)
+put_moves(struct buf *b, struct span moves, unsigned before)
 {
-	for (unsigned ply = 0; moves.n > 0; ply++) {
+	for (unsigned ply = before; moves.n > 0; ply++) {
 		struct span one = span_cut(&moves, ' ');
 
-		buf_str(b, ply > 0 ? " " : "");
-		if (ply % 2 == 0)
-			buf_fmt(b, "%u.", ply / 2 + 1);
+		buf_str(b, ply > before ? " " : "");
+		if (ply % 2 == 0 || ply == before)
+			buf_fmt(b, "%u%s", ply / 2 + 1, ply % 2 == 0 ? "." : "...");
 		escape_xml(b, one);
 	}
 }
@@ -135,7 +135,7 @@ put_key(struct buf *b, const struct stats_rows *t, size_t i, struct span part, i
 	if (part.n == 0)
 		buf_str(b, "(none)");
 	else if (table_views[t->like].names == NAMES_MOVES)
-		put_moves(b, part);
+		put_moves(b, part, t->before);
 	else
 		escape_xml(b, part);
 	buf_str(b, i < t->links ? "</bdi></a>" : "</bdi>");
@@ -245,7 +245,8 @@ explain_counts(struct ledger_row *rows, size_t n)
 static void
 put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct ledger_row *rows, size_t n)
 {
-	struct stats_rows shown = { .like = id, .headings = tables[id].keys, .rows = rows, .whole = part->games };
+	struct stats_rows shown = { .like = id, .headings = tables[id].keys, .rows = rows, .whole = part->games,
+		.before = stats_plies_before(part->stats, id) };
 
 	shown.n = choose_rows(rows, n, id, part->style->top);
 	if (table_views[id].names == NAMES_HELP)
@@ -260,12 +261,15 @@ put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct 
 }
 
 static void
-put_table_heading(struct buf *b, enum table_id id, enum stats_heading heading)
+put_table_heading(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {
-	if (heading == HEADING_FOLDED)
-		buf_fmt(b, "<details><summary>%s</summary>\n", tables[id].title);
-	else if (heading == HEADING_TITLE)
-		buf_fmt(b, "<h3>%s</h3>\n", tables[id].title);
+	bool folded = heading == HEADING_FOLDED;
+
+	if (!folded && heading != HEADING_TITLE)
+		return;
+	buf_str(b, folded ? "<details><summary>" : "<h3>");
+	stats_title(b, part->stats, id);
+	buf_str(b, folded ? "</summary>\n" : "</h3>\n");
 }
 
 /* For a table of which only the number of rows is shown: the overview has it, so here is only the note of a sample. */
@@ -278,7 +282,7 @@ put_number(struct buf *b, const struct stats_part *part, enum table_id id, enum 
 
 	if (rows == 0 || one_in == 1)
 		return;
-	put_table_heading(b, id, heading);
+	put_table_heading(b, part, id, heading);
 	put_sample(b, part->stats, id, rows);
 	buf_str(b, heading == HEADING_FOLDED ? "</details>\n" : "");
 }
@@ -307,7 +311,7 @@ stats_html_page_table(struct buf *b, const struct stats_part *part, enum table_i
 	}
 	rows = ledger_sorted(part->stats->ledger, id, part->group, &texts, &n);
 	if (rows != NULL && n > 0) {
-		put_table_heading(b, id, heading);
+		put_table_heading(b, part, id, heading);
 		put_rows(b, part, id, rows, n);
 		buf_str(b, heading == HEADING_FOLDED ? "</details>\n" : "");
 	}

@@ -29,6 +29,8 @@ put_plan(struct json_write *w, const struct stats_plan *plan)
 	if (plan->sample_key != 0)
 		json_write_number(w, "sample_key", plan->sample_key);
 	json_write_text(w, "by", plan->by);
+	if (plan->moves_at != NULL)
+		json_write_text(w, "moves_at", plan->moves_at);
 	json_write_text(w, "wishes", plan->wishes);
 	json_write_text(w, "openings", plan->openings);
 	json_write_end(w, "}");

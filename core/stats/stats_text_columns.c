@@ -90,9 +90,9 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct stats_text_v
 	}
 }
 
-/* "1.e4" or "1...e5", indented by its half-move. */
+/* "1.e4" or "1...e5", indented by its half-move; `before`: half-moves before those of the key. */
 static void
-move_name(struct buf *b, const struct ledger_row *row)
+move_name(struct buf *b, const struct ledger_row *row, unsigned before)
 {
 	struct span rest = row->key, move = span_cut(&rest, ' ');
 	unsigned ply = 0;
@@ -101,7 +101,7 @@ move_name(struct buf *b, const struct ledger_row *row)
 		move = span_cut(&rest, ' ');
 		ply++;
 	}
-	buf_fmt(b, "%*s%u%s", (int)(2 * ply), "", ply / 2 + 1, ply % 2 == 0 ? "." : "...");
+	buf_fmt(b, "%*s%u%s", (int)(2 * ply), "", (before + ply) / 2 + 1, (before + ply) % 2 == 0 ? "." : "...");
 	buf_add(b, move);
 }
 
@@ -114,7 +114,7 @@ row_name(struct buf *b, const struct stats_text_view *v, const struct ledger_row
 	if (given < COUNT_COUNT)
 		buf_str(b, table_count_help((enum count)given));
 	else if (v->indented)
-		move_name(b, row);
+		move_name(b, row, stats_plies_before(v->x->t->s, v->id));
 	else
 		stats_text_row_name(b, row, names == NAMES_WORDS ? " " : " - ");
 }

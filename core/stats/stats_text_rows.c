@@ -171,7 +171,7 @@ find_parents(struct made_rows *m, const struct stats_text_section *x, enum table
 		uint64_t *values = made_row(&one, t, id, &m->rows[i], m->rows[i].key);
 
 		if (values != NULL && known && ply < STATS_DEPTH_MAX)
-			values[SCORE_COLUMNS] = above[ply];
+			values[tables[id].columns_n] = above[ply];
 		if (ply + 1 < STATS_DEPTH_MAX)
 			above[ply + 1] = m->rows[i].values[0];
 	}
@@ -245,7 +245,7 @@ put_title(const struct stats_text_section *x, enum table_id id)
 	uint64_t distinct = ledger_estimate(x->n[id], level);
 	struct buf title = { 0 };
 
-	buf_str(&title, tables[id].title);
+	stats_title(&title, t->s, id);
 	if (x->n[id] == 0) {
 		buf_str(&title, ": none");
 	} else if (tables[id].order == ORDER_MOST) {

@@ -67,6 +67,8 @@ extern const struct table tables[TABLE_COUNT];
 /* Sets of tables. */
 #define TABLE_SET(id) (UINT64_C(1) << (id))
 _Static_assert(TABLE_COUNT <= 64, "a set has 64 members");
+/* Each of these is counted alone, for an option of its own; --tables does not know them. */
+#define TABLES_ALONE (TABLE_SET(TABLE_GAMES) | TABLE_SET(TABLE_MOVES))
 
 /* The columns that SCORE in tables.def stands for, and the one after them. */
 enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS, SCORE_PLIES = SCORE_COLUMNS };
@@ -76,6 +78,11 @@ enum {
 	/* RATINGS has the first six, too */
 	PLAYER_GAMES, PLAYER_AS_WHITE, PLAYER_WINS, PLAYER_DRAWS, PLAYER_LOSSES, PLAYER_OTHER,
 	PLAYER_LOWEST, PLAYER_HIGHEST, PLAYER_FIRST, PLAYER_LAST, PLAYER_RATED_OPPONENTS, PLAYER_OPPONENTS_SUM,
+};
+/* The columns of MOVES after SCORE: opponents and half-points are of games with a result against a rated player. */
+enum {
+	MOVES_RATED = SCORE_COLUMNS, MOVES_RATINGS_SUM, MOVES_RATED_OPPONENTS, MOVES_OPPONENTS_SUM, MOVES_HALF_POINTS,
+	MOVES_LAST, MOVES_COLUMNS,
 };
 enum { PAIR_GAMES, PAIR_WINS, PAIR_DRAWS, PAIR_LOSSES, PAIR_OTHER };
 /* The widths of the bands in which ratings and their differences are counted; each begins at a multiple of it. */

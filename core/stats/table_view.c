@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "stats/table_view.h"
+#include "stats/tiebreak.h"
 
 #define CELL(heading, kind, a, b) { heading, SHOW_##kind, a, b },
 #define CELLS(...) { __VA_ARGS__ }
@@ -87,6 +88,11 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 	case SHOW_MEAN:
 		if (other > 0)
 			buf_number(b, (stats_tenths(*value, other) + 5) / 10);
+		return true;
+	case SHOW_PERFORMANCE:
+		/* A partial result may say anything. */
+		if (value[0] > 0 && value[0] <= UINT32_MAX && value[2] <= 2 * value[0])
+			buf_fmt(b, "%ld", tiebreak_performance(value[0], value[1], value[2]));
 		return true;
 	default:
 		return false;

@@ -16,6 +16,7 @@ enum view_cell {
 	SHOW_POINTS,		/* the points of these; text only */
 	SHOW_LENGTH,		/* moves per game: a half-moves in b games */
 	SHOW_MEAN,		/* a / b, rounded to a whole number */
+	SHOW_PERFORMANCE,	/* the performance: from `a` on opponents, their ratings' sum, half points */
 	SHOW_RANGE,		/* from a to b */
 	SHOW_DATE,		/* a; text only */
 	SHOW_DATES,		/* from a to b; page only */

@@ -223,26 +223,28 @@ tiebreak_difference(int hundredths)
  * the rating difference for the score against them, rounded likewise to a whole percent.  FIDE raises low ratings of
  * opponents for title norms; that is not done here.
  */
+long
+tiebreak_performance(uint64_t n, uint64_t ratings, uint64_t halves)
+{
+	return (long)((2 * ratings + n) / (2 * n)) + tiebreak_difference((int)((100 * halves + n) / (2 * n)));
+}
+
 static void
 put_performance(const struct crosstable *t, struct crosstable_player *p)
 {
-	long ratings = 0, halves = 0, n = 0, average;
+	uint64_t ratings = 0, halves = 0, n = 0;
 
 	for (int i = 0; i < p->list_n; i++) {
 		const struct crosstable_game *g = &p->list[i];
 
 		if (g->forfeit || g->points < 0 || t->players[g->opponent].rating == 0)
 			continue;
-		ratings += t->players[g->opponent].rating;
-		halves += g->points;
+		ratings += (uint64_t)t->players[g->opponent].rating;
+		halves += (uint64_t)g->points;
 		n++;
 	}
 	p->rated = (int)n;
-	p->performance = 0;
-	if (n == 0)
-		return;
-	average = (2 * ratings + n) / (2 * n);
-	p->performance = (int)average + tiebreak_difference((int)((100 * halves + n) / (2 * n)));
+	p->performance = n > 0 ? (int)tiebreak_performance(n, ratings, halves) : 0;
 }
 
 bool

@@ -45,5 +45,10 @@ int  tiebreak_usual(enum crosstable_kind, enum tiebreak out[BREAK_COUNT]);
 
 /* The rating difference for a score of so many percent, 0 to 100 (FIDE B.02, table 8.1.1, formerly 8.1a). */
 int  tiebreak_difference(int hundredths);
+/*
+ * The rating performance in games against n opponents (not 0), with the sum of their ratings, in which so many half
+ * points were won, at most 2n.
+ */
+long tiebreak_performance(uint64_t n, uint64_t ratings, uint64_t halves);
 
 #endif

@@ -36,6 +36,7 @@ enum {
 	WRITE_TAGS = 1 << 8,		/* some of the tags */
 	WRITE_TAGS_ROSTER = 1 << 9 | WRITE_TAGS,	/* all of the roster */
 	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
+	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
 };
 
 struct write_form {
@@ -50,7 +51,8 @@ struct write_form {
 };
 /* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
 extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
-    write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html;
+    write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html,
+    write_polyglot;
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */

@@ -143,6 +143,7 @@ with_option() {
 while read -r form; do
 	few=
 	[ "$form" != svg ] || few="--game 3"
+	[ "$form" != polyglot ] || few="--min-games 1"
 	expect 1 "--to $form exits with 1: there is a wrong result" -- "$P" --to "$form" $few order.pgn
 	cp out plain
 	for option; do

@@ -662,8 +662,9 @@ test_shares(void)
 	int sum = 8;		/* of the tables without one */
 
 	for (int id = 0; id < TABLE_COUNT; id++)
-		sum += id != TABLE_GAMES ? tables[id].share : 0;
-	CHECK(sum == 64 && tables[TABLE_GAMES].share + 8 == 64, "%d parts of 64", sum);
+		sum += TABLES_ALONE & TABLE_SET(id) ? 0 : tables[id].share;
+	CHECK(sum == 64 && tables[TABLE_GAMES].share + 8 == 64 && tables[TABLE_MOVES].share + 8 == 64,
+	    "%d parts of 64", sum);
 }
 
 /*

@@ -378,22 +378,24 @@ test_plans(void)
 		struct stats_plan plan;
 		const char *error;
 	} cases[] = {
-		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" }, NULL },
-		{ { 5, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" }, "does not have the table results" },
-		{ { 15, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" }, "has the table lengths" },
-		{ { 7, false, 6, LEDGER_LEAST, 0, "Event", "--where a", "x" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x", NULL }, NULL },
+		{ { 5, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x", NULL }, "does not have the table results" },
+		{ { 15, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x", NULL }, "has the table lengths" },
+		{ { 7, false, 6, LEDGER_LEAST, 0, "Event", "--where a", "x", NULL },
 		    "were not replayed, and those of others were replayed" },
-		{ { 7, true, 8, LEDGER_LEAST, 0, "Event", "--where a", "x" },
+		{ { 7, true, 8, LEDGER_LEAST, 0, "Event", "--where a", "x", NULL },
 		    "its --depth is 8, and that of others is 6" },
-		{ { 7, true, 6, LEDGER_MEMORY, 0, "Event", "--where a", "x" },
+		{ { 7, true, 6, LEDGER_MEMORY, 0, "Event", "--where a", "x", NULL },
 		    "is 33554432, and that of others is 1048576" },
-		{ { 7, true, 6, LEDGER_LEAST, 0, "Site", "--where a", "x" }, "by \"Site\", and others by \"Event\"" },
-		{ { 7, true, 6, LEDGER_LEAST, 0, NULL, "--where a", "x" }, "by \"\", and others by \"Event\"" },
-		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where b", "x" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Site", "--where a", "x", NULL }, "by \"Site\", and others by \"Event\"" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, NULL, "--where a", "x", NULL }, "by \"\", and others by \"Event\"" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where b", "x", NULL },
 		    "\"--where b\", and others with \"--where a\"" },
-		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "y" }, "is \"y\", and that of others is \"x\"" },
-		{ { 7, true, 6, LEDGER_LEAST, 3, "Event", "--where a", "x" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "y", NULL }, "is \"y\", and that of others is \"x\"" },
+		{ { 7, true, 6, LEDGER_LEAST, 3, "Event", "--where a", "x", NULL },
 		    "its --sample-key is 3, and that of others is 0" },
+		{ { 7, true, 6, LEDGER_LEAST, 0, "Event", "--where a", "x", "4k3/8/8/8/8/8/8/4K3 w - - 0 1" },
+		    "its position is \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\", and that of others is \"\"" },
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
