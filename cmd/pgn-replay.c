@@ -40,6 +40,7 @@ static void list_forms(struct buf *);
 static int take_form(struct program_run *, const struct option *, const char *arg);
 static int take_also(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
+static int take_sheet(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
 static int take_sample(struct program_run *, const struct option *, const char *arg);
@@ -66,8 +67,10 @@ static const struct option options[] = {
 	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
-	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
-	    .words = "pgn csv" },
+	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods", .take = take_from,
+	    .words = "pgn csv xlsx ods" },
+	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
+	    .take = take_sheet, OPTION_RULES({ OPTION_NEEDS, "from reconcile", "has no effect without --from or --reconcile" }) },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
@@ -215,10 +218,18 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	int i = option_word(o->words, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn or csv", arg);
-	w->change.how.sheets = i == 1;
-	option_count(t, "from", i == 1);	/* pgn is the default */
+		return program_usage_error(t, "--from %s: pgn, csv, xlsx or ods", arg);
+	w->change.how.sheets = i > 0;	/* which kind of table it is, the file says */
+	option_count(t, "from", i > 0);	/* pgn is the default */
 	return 0;
+}
+
+static int
+take_sheet(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)o;
+	t->run.means.sheet = arg;
+	return *arg != '\0' ? 0 : program_usage_error(t, "--sheet: the name of a sheet, its number, or *");
 }
 
 static int
@@ -318,6 +329,8 @@ settle_repair(struct program_run *t)
 	how->text = option_given(t, "diff") != NULL ? REPLAY_HUNKS : again ? REPLAY_AGAIN : REPLAY_FORM;
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
+	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
+		t->run.means.sheet = "";
 	if (how->sheets)
 		t->run.batch.job = &job_scoresheets;
 	else if (again)
@@ -619,7 +632,7 @@ static const struct program program = {
 	    "  pgn-replay games.pgn >clean.pgn\n"
 	    "Example: moves for a chess engine\n"
 	    "  pgn-replay --to uci games.pgn\n",
-	.job = &job_replay, .options = options, .endings = ".csv .tsv .txt",
+	.job = &job_replay, .options = options, .endings = ".csv .tsv .txt .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, change.how.game), .selection = offsetof(struct wishes, change.how.selection),
 	.settle = settle, .work = work,
 };

@@ -4,13 +4,14 @@
 
 #include <stdbool.h>
 
-/* Part of a record that is a row (split_rows.h); all zeros in other records. */
+/* Part of a record that is a row (split_rows.h) or a sheet of a workbook; all zeros in other records. */
 struct csv_cells {
 	char separator;
 	int columns;		/* how many the heading has */
 	int column;		/* the wanted one, from 0; -1: the heading does not have it */
 	bool heading;		/* this record is the heading */
 	bool crlf;		/* the heading ends with CR LF */
+	bool sheet;		/* the record is a sheet of a workbook: places in it have the names of cells */
 };
 
 #endif

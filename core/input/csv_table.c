@@ -148,14 +148,14 @@ csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 	buf_clear(&g->text);
 	if (r->text.n == 0)
 		return true;
-	g->separator = find_separator(rest, r->eol);
+	g->separator = r->cells.separator != '\0' ? r->cells.separator : find_separator(rest, r->eol);
 	split.cells = (struct csv_cells){ .separator = g->separator, .columns = 1 };
 	while (!g->full && !g->failed && split_rows_next(&split, rest, true, &row) == 1) {
 		struct span line = csv_row_content(row.text, r->eol, row.first);
 
 		rest.p += row.text.n;
 		rest.n -= row.text.n;
-		if (row.first && declared(line) != 0) {
+		if (row.first && r->cells.separator == '\0' && declared(line) != 0) {
 			g->separator = split.cells.separator = declared(line);
 			continue;
 		}

@@ -43,12 +43,16 @@ report_text_file(struct buf *b, struct span name)
 	encoding_append(b, name, ENC_CP1252);
 }
 
-/* Editors need a line and a column, even if the file as a whole is meant. */
+/* Editors need a line and a column, even if the file as a whole is meant; no editor opens a workbook as text. */
 void
 report_text_place(struct buf *b, const struct location *p)
 {
 	report_text_file(b, p->file);
 	buf_char(b, ':');
+	if (p->cell[0] != '\0') {
+		buf_fmt(b, "%s:", p->cell);
+		return;
+	}
 	buf_number(b, p->line == 0 ? 1 : p->line);
 	buf_char(b, ':');
 	buf_number(b, p->line == 0 ? 1 : p->column);

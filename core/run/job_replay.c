@@ -10,7 +10,7 @@
 #include "run/replay_merge.h"
 #include "run/output.h"
 
-static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
+static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", NULL };
 
 struct replay_judge {
 	const struct job_replay_options *how;

@@ -32,11 +32,11 @@ static const char *
 cut_file(struct reconcile_record *r)
 {
 	struct span text = buf_span(&r->text);
-	struct split_games split = { 0 };
+	struct split_games split = { .cells = r->cells };
 	struct record other;
 	size_t used = 0;
 
-	r->table = is_table(text);
+	r->table = r->cells.sheet || is_table(text);
 	if (r->table)
 		return scoresheet_next(&split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
 	if (split_games_next(&split, text, true, &r->file) != 1)
@@ -98,7 +98,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	memset(r->text.p + r->text.n, 0, BEHIND);
 	if ((wrong = cut_file(r)) != NULL)
 		return wrong;
-	if (how->encoding != ENC_ASCII)
+	if (how->encoding != ENC_ASCII && !r->cells.sheet)
 		r->file.encoding = (unsigned char)(how->encoding | ENC_GIVEN);
 	r->game = r->file;
 	r->found.grading = how->grading;

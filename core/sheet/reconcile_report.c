@@ -31,7 +31,10 @@ reconcile_place(struct buf *b, const struct reconcile_record *r, struct span tok
 	if (token.p == NULL || at.p == NULL)
 		return;
 	location_find(&c, at, &place);
-	buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
+	if (place.cell[0] != '\0')
+		buf_fmt(b, ":%s", place.cell);
+	else
+		buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
 }
 
 static void

@@ -85,6 +85,7 @@ scoresheet_next(struct split_games *s, struct span text, bool eof, struct record
 	*r = (struct record){
 		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
 		.first = s->offset == 0, .last = !cut, .cut = cut, .rest = s->rest,
+		.cells = s->cells,
 	};
 	for (size_t i = 0; i < n; i++)
 		s->line += text.p[i] == s->eol;
