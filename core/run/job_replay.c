@@ -379,6 +379,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->text = span_trim(r->text).n > 0;
 	out->counts = j->chosen && is_written(j, r);
 	out->ours = !j->chosen || is_game(j);
+	if (j->how->sheets)	/* what is made of a table is UTF-8, its own bytes are those of its page */
+		out->encoding = (unsigned char)ENC_PAGE(j->sheet.sheet.grid.encoding);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
 	if (r->first && !j->how->sheets)

@@ -106,7 +106,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 		if (!scoresheet_read(&r->sheet, &r->file, &r->found))
 			return "out of memory";
 		r->game = (struct record){ .text = buf_span(&r->sheet.pgn), .ordinal = 1, .line = 1, .eol = '\n', .first = true,
-			.last = true, .encoding = r->file.encoding };
+			.last = true, .encoding = ENC_UTF8 };
 	}
 	if ((r->judge = game_new(how->game, how->grading)) == NULL)
 		return "out of memory";
@@ -116,6 +116,8 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	if (game_findings(r->judge)->failed)
 		return "out of memory";
 	r->encoding = r->summary.facts & FACT_8BIT ? encoding_of_part(r->file.text, (enum encoding)r->file.encoding) : ENC_CP1252;
+	if (r->table)		/* its words are UTF-8, whatever the file is */
+		r->encoding = ENC_UTF8;
 	if ((wrong = list_words(r)) != NULL)
 		return wrong;
 	if (!s->playable)

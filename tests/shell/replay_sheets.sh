@@ -98,4 +98,34 @@ echo ';;;;' >"$tmp/separators.csv"
 expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
 also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"
 
+# -- 8-bit encodings: found by the words of the sheet --
+cat >"$tmp/ru.csv" <<'END'
+Белые;Иванов
+Чёрные;Петров
+1;e4;e5
+2;Кf3;Кc6
+3;Сb5;a6
+Ничья
+END
+cat >"$tmp/cs.csv" <<'END'
+Bílý;Dvořák
+Černý;Němec
+1;e4;e5
+2;Jf3;Jc6
+3;Sb5;a6
+Bílý se vzdal
+END
+encoded() {
+	iconv -f UTF-8 -t "$2" "$tmp/$1.csv" >"$tmp/in.csv" || return 2
+	"$P" --from csv "$tmp/in.csv"
+}
+for page in UTF-8 CP1251 KOI8-R CP866 ISO-8859-5; do
+	expect 0 "a Russian sheet in $page is read" -- encoded ru "$page"
+	also "names, moves and result of the sheet in $page" -- eval "has '^.White \"Иванов\"' && has 'Nf3 Nc6 3. Bb5 a6 1/2-1/2'"
+done
+for page in UTF-8 CP1250 ISO-8859-2 CP852; do
+	expect 0 "a Czech sheet in $page is read" -- encoded cs "$page"
+	also "names, moves and result of the sheet in $page" -- eval "has '^.White \"Dvořák\"' && has 'Nf3 Nc6 3. Bb5 a6 0-1'"
+done
+
 finish

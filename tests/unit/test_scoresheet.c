@@ -8,6 +8,7 @@
 
 #include "support/check.h"
 #include "chess/fen.h"
+#include "chess/piece_letters.h"
 #include "game/game.h"
 #include "finding/grading.h"
 #include "input/location.h"
@@ -457,10 +458,39 @@ test_cells(void)
 	}
 }
 
+/* fixtures/sheet_results.csv: how people write results, in each language whose piece letters are known. */
+static void
+test_results(void)
+{
+	static struct rows r;
+	unsigned languages = 0, all = 0;
+	char before[40] = "";
+
+	if (!rows_open(&r, "fixtures/sheet_results.csv")) {
+		CHECK(false, "fixtures/sheet_results.csv");
+		return;
+	}
+	while (rows_next(&r)) {
+		enum result got = sheet_result_read(span_of(r.field[1]), OWNER_NOBODY);
+		struct span name = got == RESULT_NONE ? SPAN("") : result_name(got);
+
+		CHECK(span_eq(name, span_of(r.field[2])), "%s: %s is \"%.*s\", not \"%s\"", r.field[0], r.field[1], (int)name.n, name.p,
+		    r.field[2]);
+		CHECK(piece_letters_find(span_of(r.field[0])) != NULL, "%s has no piece letters", r.field[0]);
+		languages += strcmp(before, r.field[0]) != 0;
+		snprintf(before, sizeof(before), "%s", r.field[0]);
+		all++;
+	}
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL && strchr(l->name, '(') == NULL; l++)
+		languages--;
+	CHECK(all > 80 && languages == 0, "%u rows, %u languages too many", all, languages);
+}
+
 int
 main(void)
 {
 	RUN(test_cells);
+	RUN(test_results);
 	RUN(test_small);
 	RUN(test_sheets);
 	RUN(test_odd);
