@@ -16,6 +16,7 @@
 #include "support/rows.h"
 #include "game/movelist.h"
 #include "sheet/sheet_cell.h"
+#include "sheet/sheet_date.h"
 #include "sheet/scoresheet.h"
 
 enum { BEHIND = 64, FILE_MAX_BYTES = 1 << 20, ROUNDS = 12 };
@@ -486,10 +487,38 @@ test_results(void)
 	CHECK(all > 80 && languages == 0, "%u rows, %u languages too many", all, languages);
 }
 
+/* fixtures/sheet_dates.csv: how people write dates. */
+static void
+test_dates(void)
+{
+	static struct rows r;
+	unsigned all = 0;
+
+	if (!rows_open(&r, "fixtures/sheet_dates.csv")) {
+		CHECK(false, "fixtures/sheet_dates.csv");
+		return;
+	}
+	while (rows_next(&r)) {
+		enum sheet_date_order order = *r.field[1] == 'd' ? ORDER_DAY_FIRST : *r.field[1] == 'm' ? ORDER_MONTH_FIRST : ORDER_UNKNOWN;
+		struct sheet_date d;
+		char text[DATE_MAX] = "";
+
+		if (strcmp(r.field[0], "text") == 0)
+			continue;
+		if (sheet_date_read(span_of(r.field[0]), order, &d))
+			date_write(&d.date, text);
+		CHECK(strcmp(text, r.field[2]) == 0, "\"%s\" is \"%s\", not \"%s\"", r.field[0], text, r.field[2]);
+		CHECK(*text == '\0' || d.open == (*r.field[3] == '?'), "\"%s\": open %d", r.field[0], d.open);
+		all++;
+	}
+	CHECK(all > 50, "%u dates", all);
+}
+
 int
 main(void)
 {
 	RUN(test_cells);
+	RUN(test_dates);
 	RUN(test_results);
 	RUN(test_small);
 	RUN(test_sheets);
