@@ -41,6 +41,8 @@ static int take_form(struct program_run *, const struct option *, const char *ar
 static int take_also(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_sheet(struct program_run *, const struct option *, const char *arg);
+static int take_language(struct program_run *, const struct option *, const char *arg);
+static void list_languages(struct buf *);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
 static int take_sample(struct program_run *, const struct option *, const char *arg);
@@ -71,6 +73,8 @@ static const struct option options[] = {
 	    .words = "pgn csv xlsx ods" },
 	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
 	    .take = take_sheet, OPTION_RULES({ OPTION_NEEDS, "from reconcile", "has no effect without --from or --reconcile" }) },
+	{ 0, "language", "LANGUAGE", "the moves name the pieces in LANGUAGE (default: found by the moves)",
+	    .take = take_language, .list = list_languages },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
@@ -232,6 +236,24 @@ take_sheet(struct program_run *t, const struct option *o, const char *arg)
 	return *arg != '\0' ? 0 : program_usage_error(t, "--sheet: the name of a sheet, its number, or *");
 }
 
+static void
+list_languages(struct buf *b)
+{
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		buf_fmt(b, "%s\n", l->name);
+}
+
+static int
+take_language(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+
+	(void)o;
+	if ((w->change.how.game.language = piece_letters_find(span_of(arg))) != NULL)
+		return 0;
+	return program_usage_error(t, "--language: there is no %s; use one of those that pgn-replay --letters lists", arg);
+}
+
 static int
 take_split(struct program_run *t, const struct option *o, const char *arg)
 {
@@ -331,6 +353,7 @@ settle_repair(struct program_run *t)
 	how->style.figurines = how->how.figurines;
 	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
 		t->run.means.sheet = "";
+	how->game.own_letters = how->sheets;
 	if (how->sheets)
 		t->run.batch.job = &job_scoresheets;
 	else if (again)

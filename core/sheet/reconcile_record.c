@@ -122,7 +122,8 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 		return wrong;
 	if (!s->playable)
 		return "its moves cannot be replayed: another variant, or no usable starting position";
-	r->letters = piece_language_find(&s->start, r->game.text, r->game.eol);
+	r->letters = how->game->language != NULL ? how->game->language :
+	    piece_language_find(&s->start, r->game.text, r->game.eol);
 	return NULL;
 }
 

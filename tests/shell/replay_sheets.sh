@@ -106,6 +106,13 @@ reads "another date decides it" "Date;4/3/24\nEventDate;3/25/24\n$two" '^.Date "
 reads "a name in another language decides it" "Weiss;Roe\nDate;4/3/24\n$two" '^.Date "2024.03.04".$'
 reads "a date that cannot be read is kept" "Date;spring of 24\n$two" '^.Date "spring of 24".$'
 
+# -- --language: a sheet too short to show it --
+short='1;e4;e5\n2;Cf3;Cc6\n3;Ab5;Da8\n'
+expect 1 "--language names the letters" -- eval 'printf "$short" | "$P" --from csv --language Spanish'
+also "the moves are read in it" -- has 'Nf3 Nc6'
+also "moves are suggested in it" -- has 'did you mean D' "$tmp/err"
+expect 2 "--language of nowhere" -- "$P" --from csv --language Nowherian "$tmp/empty.csv"
+
 # -- 8-bit encodings: found by the words of the sheet --
 cat >"$tmp/ru.csv" <<'END'
 Белые;Иванов
