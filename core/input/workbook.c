@@ -13,6 +13,7 @@
 enum {
 	BLOCK = 16 << 10,
 	PART_MAX = 128 << 20,		/* bytes of XML in one part; a zip bomb has more */
+	CELLS_READ = 64,		/* of a row, as CSV_TABLE_COLUMNS_MAX */
 	TEXT_MAX = RECORD_MAX + 1,	/* so that whoever reads the record finds that it is too long */
 };
 
@@ -125,12 +126,39 @@ workbook_row(struct workbook *w, unsigned row, unsigned times)
 		}
 	}
 	t->full = t->full || t->text.n > TEXT_MAX;
+	t->most = t->columns > t->most ? t->columns : t->most;
 	t->columns = 0;
 	buf_clear(&t->row);
 	if (t->text.failed || t->row.failed || t->cell.failed)
 		workbook_no_memory(w);
 	else if (t->full)
 		xml_reader_stop(w->xml);
+}
+
+/* Gives all rows equally many cells, up to CELLS_READ: a blank one at the end of a row is to have its own place, too. */
+static void
+fill_rows(struct workbook *w)
+{
+	struct workbook_text *t = &w->out;
+	unsigned most = t->most < CELLS_READ ? t->most : CELLS_READ - 1;
+	struct buf filled = { 0 };
+	struct span rest = buf_span(&t->text);
+
+	while (rest.n > 0 && filled.n <= TEXT_MAX) {
+		struct span row = span_cut(&rest, '\n');
+		unsigned tabs = 0;
+
+		for (size_t i = 0; i < row.n; i++)
+			tabs += row.p[i] == '\t';
+		buf_add(&filled, row);
+		for (; row.n > 0 && tabs < most; tabs++)
+			buf_char(&filled, '\t');
+		buf_char(&filled, '\n');
+	}
+	if (filled.failed)
+		workbook_no_memory(w);
+	buf_free(&t->text);
+	t->text = filled;
 }
 
 /* -- the sheets -- */
@@ -256,12 +284,14 @@ workbook_next(struct workbook *w)
 	s = &w->sheets[w->from++];
 	w->present = s->name;
 	w->at = 0;
-	w->out.rows = w->out.columns = 0;
+	w->out.rows = w->out.columns = w->out.most = 0;
 	w->out.full = false;
 	buf_clear(&w->out.text);
 	buf_clear(&w->out.row);
 	buf_clear(&w->out.cell);
-	return w->format->read(w, s) ? 1 : -1;
+	if (w->format->read(w, s))
+		fill_rows(w);
+	return w->trouble->set ? -1 : 1;
 }
 
 struct span

@@ -40,6 +40,7 @@ struct workbook_text {
 	struct buf cell;	/* the text of the present cell */
 	unsigned rows;		/* that are in the text */
 	unsigned columns;	/* that are in the present row */
+	unsigned most;		/* that a row has */
 	bool full;		/* there is no more room */
 };
 

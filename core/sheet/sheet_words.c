@@ -8,7 +8,8 @@
 static void
 fold_letter(unsigned char *p)
 {
-	static const char accents[][5] = {	/* ά έ ή ί ό ύ ώ ς ё */
+	static const char accents[][5] = {	/* ΐ ϊ ά έ ή ί ό ύ ώ ς ё */
+		"\xce\x90\xce\xb9", "\xcf\x8a\xce\xb9",
 		"\xce\xac\xce\xb1", "\xce\xad\xce\xb5", "\xce\xae\xce\xb7", "\xce\xaf\xce\xb9", "\xcf\x8c\xce\xbf",
 		"\xcf\x8d\xcf\x85", "\xcf\x8e\xcf\x89", "\xcf\x82\xcf\x83", "\xd1\x91\xd0\xb5",
 		/* Ά Έ Ή Ί Ό Ύ Ώ Ё */

@@ -99,6 +99,11 @@ mkdir d && cp a.xlsx a.ods d
 expect 1 "workbooks in folders" -- "$P" --from csv -r d
 also "both are read" -- test "$(grep -c '^1\. ' out)" -eq 2
 
+# -- a sample of tests/campaign/sheets.py: sheets in twelve languages, with and without a slip --
+expect 0 "generated sheets are read exactly, and slips are named by their cell" -- \
+    python3 "$root/tests/campaign/sheets.py" --build "$(dirname "$P")" --games "$root/fixtures/games/stats.pgn" --sheets 80
+also "all of them" -- has '^80 sheets: .* 0 failures$'
+
 # -- files that are damaged, or made to do harm --
 python3 - <<'END'
 import workbook, zipfile
