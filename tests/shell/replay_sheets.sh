@@ -98,6 +98,12 @@ echo ';;;;' >"$tmp/separators.csv"
 expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
 also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"
 
+# -- scanned sheets: signs that look alike --
+scan='l;e4;eS\n2;Nf3;Nc6\n3;8b5;a6\n4;Ba4;Nf6\n5;O-0;Be7\n6;Rel;bS\n7;Bb3;d6\n'
+reads "letters and digits that scanners confuse are read, and reported" "${scan}l-O\n" 'Re1 b5 7. Bb3 d6 1-0$' sheet-cell-corrected
+also "each of them by its cell" -- test "$(grep -c 'sheet-cell-corrected' "$tmp/err")" -eq 5
+reads "a German S that was scanned as 5" '1;e4;e5\n2;5f3;5c6\n3;Lb5;a6\n4;La4;5f6\n' '2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 \*$' sheet-cell-corrected
+
 # -- dates --
 reads "a date with dots is day, month, year" "Date;3.4.2024\n$two" '^.Date "2024.04.03".$'
 reads "a date with the name of a month" "Datum;3. März 2024\n$two" '^.Date "2024.03.03".$'

@@ -448,7 +448,9 @@ test_cells(void)
 		{ "\xc2\xbd-\xc2\xbd", CELL_RESULT }, { "remis", CELL_RESULT }, { "1:05", CELL_TIME }, { "0:23:45", CELL_TIME },
 		{ "23'", CELL_TIME }, { "1h05", CELL_TIME }, { "---", CELL_CROSSED }, { "xxx", CELL_CROSSED }, { "/", CELL_CROSSED },
 		{ "?", CELL_CROSSED }, { "\xe2\x80\x94", CELL_CROSSED }, { "Kasparov", CELL_TEXT }, { "1.c4 Nf6", CELL_MOVES },
-		{ "\xd0\x9a\xd1\x80" "e2", CELL_MOVES }, { "*", CELL_RESULT }, { "Wei\xc3\x9f", CELL_TEXT },
+		{ "\xd0\x9a\xd1\x80" "e2", CELL_MOVES }, { "*", CELL_RESULT },
+		{ "Rel", CELL_MOVES }, { "5f3", CELL_MOVES }, { "eS", CELL_MOVES }, { "Abel", CELL_TEXT }, { "is", CELL_TEXT }, { "Q-Q", CELL_TEXT },
+		{ "l-O", CELL_RESULT }, { "Wei\xc3\x9f", CELL_TEXT },
 	};
 
 	for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++) {
