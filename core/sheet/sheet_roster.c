@@ -9,6 +9,7 @@
 static void
 put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 {
+	bool exact = sheet_pgn_inside(w->sheet->record, value);
 	size_t at = w->sheet->pgn.n;
 
 	for (size_t i = 0; i < value.n; i++) {
@@ -16,7 +17,7 @@ put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 			buf_char(&w->sheet->pgn, '\\');
 		buf_char(&w->sheet->pgn, value.p[i] == '\n' || value.p[i] == '\r' ? ' ' : value.p[i]);
 	}
-	sheet_pgn_piece(w->sheet, at, sheet_pgn_inside(w->sheet->record, value) ? value : cell, true);
+	sheet_pgn_piece(w->sheet, at, exact ? value : cell, exact);
 }
 
 static void
