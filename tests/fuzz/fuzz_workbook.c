@@ -32,7 +32,7 @@ static void
 put(struct buf *b, unsigned long value, int bytes)
 {
 	for (int i = 0; i < bytes; i++)
-		buf_char(b, (char)(value >> 8 * i & 0xff));
+		buf_char(b, i < 8 ? (char)(value >> 8 * i & 0xff) : '\0');
 }
 
 /* The fields that both headers of a member have, from the version on. */
