@@ -199,6 +199,9 @@ complexity: all
 	sh tests/campaign/complexity.sh $(B)
 reconcile: all $(B)/tests/bench/reconcile_pairs
 	sh tests/bench/bench_reconcile.sh $(B)
+# Scoresheets in many languages, layouts and kinds of files; --games FILE for others.
+sheets: all
+	python3 tests/campaign/sheets.py --build $(B) --sheets 1000 --seed $(or $(SEED),1)
 repairs: all $(B)/tests/support/plant
 	sh tests/campaign/repairs.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
@@ -273,6 +276,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile repairs duplicates cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs duplicates cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -49,6 +49,9 @@ static void list_reports(struct buf *);
 static int take_report(struct program_run *, const struct option *, const char *arg);
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_cells(struct program_run *, const struct option *, const char *arg);
+static int take_sheet(struct program_run *, const struct option *, const char *arg);
+static int take_language(struct program_run *, const struct option *, const char *arg);
+static void list_languages(struct buf *);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 static int take_sort(struct program_run *, const struct option *, const char *arg);
 static int take_sample(struct program_run *, const struct option *, const char *arg);
@@ -74,10 +77,14 @@ static const struct option options[] = {
 	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
-	{ 0, "from", "FORM", "what to read: pgn, csv (scoresheets typed as tables), or lines: a game on each", .take = take_from,
-	    .words = "pgn csv lines" },
+	{ 0, "from", "FORM", "what to read: pgn, scoresheets typed as tables (csv, xlsx, ods), or lines: a game on each",
+	    .take = take_from, .words = "pgn csv xlsx ods lines" },
 	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
+	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
+	    .take = take_sheet, OPTION_RULES({ OPTION_NEEDS, "from reconcile", "has no effect without --from or --reconcile" }) },
+	{ 0, "language", "LANGUAGE", "the moves name the pieces in LANGUAGE (default: found by the moves)",
+	    .take = take_language, .list = list_languages },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range sample " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add names roster tag-order",
@@ -266,9 +273,9 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	int i = option_word(o->words, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn, csv or lines", arg);
-	w->change.how.sheets = i == 1;
-	w->change.how.lines = i == 2;
+		return program_usage_error(t, "--from %s: pgn, csv, xlsx, ods or lines", arg);
+	w->change.how.lines = strcmp(arg, "lines") == 0;
+	w->change.how.sheets = i > 0 && !w->change.how.lines;	/* which kind of table it is, the file says */
 	option_count(t, "from", i > 0);	/* pgn is the default */
 	return 0;
 }
@@ -290,6 +297,32 @@ take_cells(struct program_run *t, const struct option *o, const char *arg)
 		how->cells[how->cells_n] = name;
 	}
 	return 0;
+}
+
+static int
+take_sheet(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)o;
+	t->run.means.sheet = arg;
+	return *arg != '\0' ? 0 : program_usage_error(t, "--sheet: the name of a sheet, its number, or *");
+}
+
+static void
+list_languages(struct buf *b)
+{
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		buf_fmt(b, "%s\n", l->name);
+}
+
+static int
+take_language(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct wishes *w = t->own;
+
+	(void)o;
+	if ((w->change.how.game.language = piece_letters_find(span_of(arg))) != NULL)
+		return 0;
+	return program_usage_error(t, "--language: there is no %s; use one of those that pgn-replay --letters lists", arg);
 }
 
 static int
@@ -436,6 +469,9 @@ settle_repair(struct program_run *t)
 	how->style.figurines = how->how.figurines;
 	if (how->cells_n > 0 && !how->lines)
 		return program_usage_error(t, "--cells has no effect without --from lines");
+	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
+		t->run.means.sheet = "";
+	how->game.own_letters = how->sheets;
 	if (how->sheets)
 		t->run.batch.job = &job_scoresheets;
 	else if (how->lines)
@@ -790,7 +826,7 @@ static const struct program program = {
 	    "  pgn-replay games.pgn >clean.pgn\n"
 	    "Example: moves for a chess engine\n"
 	    "  pgn-replay --to uci games.pgn\n",
-	.job = &job_replay, .options = options, .endings = ".csv .tsv .txt",
+	.job = &job_replay, .options = options, .endings = ".csv .tsv .txt .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, change.how.game), .selection = offsetof(struct wishes, change.how.selection),
 	.settle = settle, .work = work,
 };

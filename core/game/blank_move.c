@@ -31,14 +31,14 @@ find_second(struct blank *b, const struct lexer *after)
 static struct span
 blank_san(struct replay *p, const struct suggestion *s)
 {
-	struct span first = replay_san(p, s->move), second;
+	struct span first = replay_suggestion(p, s->move), second;
 	struct position next = p->now;
-	char san[SAN_MAX] = "";
+	char san[NOTATION_MAX] = "";
 
 	if (s->second == NO_MOVE)
 		return first;
 	position_play(&next, s->move);
-	san_write(&next, s->second, san);
+	notation_write(&next, s->second, NOTATION_SAN, p->own_letters ? p->letters : NULL, san);
 	second = span_of(san);
 	return arena_fmt(&p->findings->text, "%.*s %.*s", (int)first.n, first.p, (int)second.n, second.p);
 }

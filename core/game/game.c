@@ -30,6 +30,7 @@ game_new(const struct game_options *options, const struct grading *grading)
 	g->findings.grading = grading;
 	g->replay.findings = &g->findings;
 	g->replay.on_illegal = options->on_illegal;
+	g->replay.own_letters = options->own_letters;
 	g->replay.score = options->score ? &g->score : NULL;
 	g->effort.left = EFFORT_ENDLESS;
 	return g;
@@ -374,10 +375,14 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	/* The first pass finds out in which language pieces are named; only then is anybody asked. */
 	g->replay.asker = NULL;
 	g->replay.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
-	read_game(g, NULL, &start, out);
-	letters = g->replay.foreign ? piece_language_find(&start, record->text, record->eol) : NULL;
+	letters = g->options->language;
+	if (letters == piece_letters_languages)		/* English */
+		letters = NULL;
+	read_game(g, letters, &start, out);
+	if (g->options->language == NULL && g->replay.foreign)
+		letters = piece_language_find(&start, record->text, record->eol);
 	g->replay.asker = g->options->asker;
-	if (letters != NULL || (g->replay.asker != NULL && (g->replay.illegal > 0 || g->replay.doubt)))
+	if ((letters != NULL && g->options->language == NULL) || (g->replay.asker != NULL && (g->replay.illegal > 0 || g->replay.doubt)))
 		read_game(g, letters, &start, out);
 	opening_check(g, out);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */

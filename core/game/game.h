@@ -28,6 +28,8 @@ struct game_review {
 
 struct game_options {
 	enum on_illegal on_illegal;
+	const struct piece_letters *language;	/* in which all games name the pieces; NULL: each by its moves */
+	bool own_letters;		/* moves are suggested in the letters of the game, not in those of PGN */
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct laws_edition *laws;	/* the Laws to judge by; NULL: chosen by the game's tags */
 	bool recurrences;		/* repetitions are wanted for game_draws() even if no finding needs them */

@@ -121,11 +121,11 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 		for (int i = 0; i < n; i++)
 			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
 				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
-					f->suggest[kept++] = replay_san(p, s[i].move);
+					f->suggest[kept++] = replay_suggestion(p, s[i].move);
 		f->suggest_whole = kept > 0 && words_n > 1 && s[0].whole && s[0].move == r->moves[0];
 		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
-			if (!offered(f, kept, replay_san(p, r->moves[k])))
-				f->suggest[kept++] = replay_san(p, r->moves[k]);
+			if (!offered(f, kept, replay_suggestion(p, r->moves[k])))
+				f->suggest[kept++] = replay_suggestion(p, r->moves[k]);
 		return n;
 	}
 	if (n == 0)
@@ -133,11 +133,11 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 	/* Missing moves are offered only if one of them is the likeliest; then before all others. */
 	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
 		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
-			f->suggest[kept++] = replay_san(p, s[i].move);
+			f->suggest[kept++] = replay_suggestion(p, s[i].move);
 	f->suggest_left_out = kept;
 	for (int i = 0; i < n; i++)
 		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX)
-			f->suggest[kept++] = replay_san(p, s[i].move);
+			f->suggest[kept++] = replay_suggestion(p, s[i].move);
 	f->suggest_whole = s[0].whole && words_n > 1 && s[0].slip != SLIP_DOUBLED;
 	return n;
 }
@@ -152,7 +152,7 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
 		replay_place(p, f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
 		if (f != NULL) {
-			f->suggest[0] = replay_san(p, s[0].move);
+			f->suggest[0] = replay_suggestion(p, s[0].move);
 			f->suggest_left_out = 1;
 			f->suggest_whole = true;
 		}
@@ -234,7 +234,7 @@ repair_report(struct replay *p, struct finding *f, const struct suggestion *s, i
 	else if (repair_certain(p, s, n))
 		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is removed") : arena_fmt(&p->findings->text,
 		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is inserted before it" : "repaired: %.*s is played",
-		    (int)replay_san(p, s[0].move).n, replay_san(p, s[0].move).p);
+		    (int)replay_suggestion(p, s[0].move).n, replay_suggestion(p, s[0].move).p);
 	if (p->doubt_of_repair != REPAIR_UNDOUBTED) {
 		why = doubt(p, f->token);
 		done = arena_fmt(&p->findings->text, "not repaired: %.*s", (int)why.n, why.p);

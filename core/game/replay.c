@@ -65,6 +65,18 @@ replay_san(const struct replay *p, move m)
 	return arena_span(&p->findings->text, (struct span){ san, (size_t)n });
 }
 
+struct span
+replay_suggestion(const struct replay *p, move m)
+{
+	char text[NOTATION_MAX];
+	int n;
+
+	if (!p->own_letters || p->letters == NULL)
+		return replay_san(p, m);
+	n = notation_write(&p->now, m, NOTATION_SAN, p->letters, text);
+	return arena_span(&p->findings->text, (struct span){ text, (size_t)n });
+}
+
 /* -- move numbers: PGN 8.2.2 -- */
 
 static struct move_number_place

@@ -47,6 +47,7 @@ struct replay {
 	struct findings *findings;
 	const struct piece_letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
+	bool own_letters;		/* of struct game_options */
 	struct movelist *score;		/* receives what is read; NULL: not wanted */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 
@@ -137,6 +138,8 @@ bool replay_put(struct replay *, struct span word, move);
 struct finding *replay_form(struct replay *, enum diag, struct span word, move);
 /* The move in SAN, in the findings' arena. */
 struct span replay_san(const struct replay *, move);
+/* The same for a suggestion: in the letters of the game if these are wanted. */
+struct span replay_suggestion(const struct replay *, move);
 
 /* Fills in where in the game a finding is: at the current position. NULL is allowed. */
 void replay_place(const struct replay *, struct finding *);

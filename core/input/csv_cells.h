@@ -12,7 +12,7 @@ struct csv_columns {
 	struct span more[CSV_MORE];
 };
 
-/* Part of a record that is a row (split_rows.h); all zeros in other records. */
+/* Part of a record that is a row (split_rows.h) or a sheet of a workbook; all zeros in other records. */
 struct csv_cells {
 	char separator;
 	int columns;		/* how many the heading has */
@@ -20,6 +20,7 @@ struct csv_cells {
 	int more[CSV_MORE];	/* the others */
 	bool heading;		/* this record is the heading */
 	bool crlf;		/* the heading ends with CR LF */
+	bool sheet;		/* the record is a sheet of a workbook: places in it have the names of cells */
 };
 
 #endif

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/find_byte.h"
 #include "base/list.h"
 #include "input/csv_row.h"
 #include "input/csv_table.h"
@@ -33,6 +34,22 @@ trim(struct span s)
 	}
 }
 
+static bool
+is_page(enum encoding e)
+{
+	return ENC_PAGE(e) != ENC_ASCII && ENC_PAGE(e) != ENC_UTF8;
+}
+
+/* The text as UTF-8; valid until the next call. */
+static struct span
+convert(struct csv_table *g, struct span text)
+{
+	buf_clear(&g->converted);
+	encoding_convert(&g->converted, text, g->encoding);
+	g->failed = g->failed || g->converted.failed;
+	return trim(buf_span(&g->converted));
+}
+
 static void
 add_cell(void *cutter, struct span piece, struct span text)
 {
@@ -51,7 +68,12 @@ add_cell(void *cutter, struct span piece, struct span text)
 		return;
 	}
 	cell.exact = csv_row_inside(raw, text, &text);
-	text = trim(text);
+	if (is_page(g->encoding) && find_byte_high(text.p, text.p + text.n) < text.p + text.n) {
+		text = convert(g, text);
+		cell.exact = false;
+	} else {
+		text = trim(text);
+	}
 	cell.text = (uint32_t)(cell.exact ? (size_t)(text.p - g->record.p) : g->text.n);
 	cell.text_n = (uint32_t)text.n;
 	if (!cell.exact)
@@ -145,17 +167,20 @@ csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 	g->record = r->text;
 	g->cells_n = g->rows_n = 0;
 	g->full = g->failed = false;
+	g->encoding = ENC_UTF8;
 	buf_clear(&g->text);
 	if (r->text.n == 0)
 		return true;
-	g->separator = find_separator(rest, r->eol);
+	if (find_byte_high(rest.p, rest.p + rest.n) < rest.p + rest.n)
+		g->encoding = encoding_of_part(rest, (enum encoding)r->encoding);
+	g->separator = r->cells.separator != '\0' ? r->cells.separator : find_separator(rest, r->eol);
 	split.cells = (struct csv_cells){ .separator = g->separator, .columns = 1 };
 	while (!g->full && !g->failed && split_rows_next(&split, rest, true, &row) == 1) {
 		struct span line = csv_row_content(row.text, r->eol, row.first);
 
 		rest.p += row.text.n;
 		rest.n -= row.text.n;
-		if (row.first && declared(line) != 0) {
+		if (row.first && r->cells.separator == '\0' && declared(line) != 0) {
 			g->separator = split.cells.separator = declared(line);
 			continue;
 		}
@@ -177,6 +202,7 @@ csv_table_free(struct csv_table *g)
 	free(g->cells);
 	free(g->rows);
 	buf_free(&g->text);
+	buf_free(&g->converted);
 	*g = (struct csv_table){ .cells = NULL };
 }
 

@@ -2,6 +2,7 @@
 #ifndef CSV_TABLE_H
 #define CSV_TABLE_H
 
+#include "base/encoding.h"
 #include "finding/finding.h"
 #include "input/record.h"
 
@@ -29,7 +30,9 @@ struct csv_table {
 	struct csv_table_cell *cells;
 	struct csv_table_row *rows;		/* blank ones are left out */
 	size_t cells_n, cells_max, rows_n, rows_max;
-	struct buf text;		/* texts that are not in the record: of cells with doubled quotes */
+	enum encoding encoding;		/* of the record; ENC_UTF8: texts are not converted */
+	struct buf text;		/* texts that are not in the record: with doubled quotes, or converted */
+	struct buf converted;		/* working memory */
 	bool full, failed;		/* more than CSV_TABLE_CELLS_MAX cells; out of memory */
 };
 
@@ -41,7 +44,7 @@ struct csv_table {
 bool csv_table_read(struct csv_table *, const struct record *, struct findings *);
 void csv_table_free(struct csv_table *);
 
-/* The text of a cell, without quotes; rows and columns from 0.  Empty after the last cell of the row. */
+/* The text of a cell, without quotes, in UTF-8; rows and columns from 0.  Empty after the last cell of the row. */
 struct span csv_table_text(const struct csv_table *, size_t row, unsigned column);
 /* The bytes of a cell in the record; after the last cell of the row an empty span at its end. */
 struct span csv_table_raw(const struct csv_table *, size_t row, unsigned column);

@@ -224,6 +224,8 @@ static const struct codec codecs[] = {
 	{ .name = "7z", .magic = "7z\xbc\xaf\x27\x1c", 6, 6, .kind = DECOMPRESS_7Z },
 	{ .name = "lz4", .magic = "\4\x22\x4d\x18", 4, 4, .kind = DECOMPRESS_FOREIGN },
 	{ .name = "RAR", .magic = "Rar!\x1a\x07", 6, 6, .kind = DECOMPRESS_FOREIGN },
+	{ .name = "OLE (an .xls or an encrypted workbook)", .magic = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 8, 8,
+	    .kind = DECOMPRESS_FOREIGN },
 	/* Also without the magic number: see is_tar(). */
 	{ .name = "tar", .magic = "ustar", 5, 5, .at = 257, .kind = DECOMPRESS_TAR },
 	{ .name = NULL },

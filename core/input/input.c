@@ -3,7 +3,7 @@
  *
  *     raw (bytes as stored) -> packed -> members -> member -> packed -> ahead (blocks) -> wide -> caller
  *
- * Each of these is left out where it is not needed.  Plain text skips all of this: read(2) writes directly into the
+ * A workbook takes the place of the members, and its sheet that of the member.  Each of these is left out where it is not needed.  Plain text skips all of this: read(2) writes directly into the
  * memory of the caller.  Compressed data is read and decompressed in blocks of fixed size, whatever size the caller asks
  * for, so that the place reported for damage depends neither on the caller nor on the thread.
  */
@@ -19,6 +19,7 @@
 #include "input/members.h"
 #include "input/read_ahead.h"
 #include "input/utf16.h"
+#include "input/workbook.h"
 
 /* What comes out of compressed data. */
 struct packed {
@@ -35,6 +36,7 @@ struct input {
 	struct byte_source raw;
 	struct packed file;		/* the file is compressed */
 	struct members *members;	/* it is an archive, perhaps in `file` */
+	struct workbook *book;		/* it is a workbook, and its sheets are wanted */
 	struct input_error members_trouble;
 	struct byte_source member;	/* the present one */
 	struct packed inner;		/* it is compressed */
@@ -212,6 +214,17 @@ refuse(struct input *in, const struct codec *c)
 	input_error_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here", decompress_name(c));
 }
 
+/* Begins a workbook.  False: the archive is none, and is to be read from its start. */
+static bool
+book_open(struct input *in, const struct codec *c, struct byte_source *from)
+{
+	in->book = workbook_open(c, from, in->means.memory, in->means.sheet, &in->members_trouble);
+	if (in->book == NULL && !in->members_trouble.set && byte_source_seek(from, 0, SEEK_SET) != 0)
+		byte_source_explain(from, &in->members_trouble);
+	in->source = in->members_trouble;
+	return in->book != NULL || in->source.set;
+}
+
 /* Begins an archive, which is in the bytes of that source. */
 static void
 archive_open(struct input *in, const struct codec *c, struct byte_source *from)
@@ -226,9 +239,13 @@ archive_open(struct input *in, const struct codec *c, struct byte_source *from)
 		    decompress_name(c));
 		return;
 	}
-	if (seeks && !from->regular && (error = byte_source_keep(from, in->means.spool)) != 0)
+	if (seeks && !from->regular && (error = byte_source_keep(from, in->means.spool)) != 0) {
 		input_error_errno(&in->source, INPUT_READ, error);
-	else if ((in->members = members_open(c, from, in->means.memory, &in->members_trouble)) == NULL)
+		return;
+	}
+	if (decompress_kind(c) == DECOMPRESS_ZIP && in->means.sheet != NULL && book_open(in, c, from))
+		return;
+	if ((in->members = members_open(c, from, in->means.memory, &in->members_trouble)) == NULL)
 		in->source = in->members_trouble;
 	else if (in->endings != NULL)
 		members_want(in->members, in->endings);
@@ -322,6 +339,24 @@ member_sniff(struct input *in)
 		in->top = &in->inner.out;
 }
 
+/* Nothing more can be read from the archive.  After a bad sheet the next one may be good. */
+static bool
+is_dead(const struct input *in)
+{
+	return in->book == NULL && members_dead(in->members);
+}
+
+/* Goes to the next sheet. */
+static int
+next_sheet(struct input *in)
+{
+	int r = workbook_next(in->book);
+
+	byte_source_open_made(&in->member, workbook_read, in->book, &in->members_trouble);
+	in->top = &in->member;
+	return r;
+}
+
 static int
 next_member(struct input *in)
 {
@@ -329,7 +364,8 @@ next_member(struct input *in)
 
 	text_clear(in);
 	in->stage = TEXT;
-	if ((r = members_next(in->members)) > 0)
+	r = in->book != NULL ? next_sheet(in) : members_next(in->members);
+	if (r > 0 && in->book == NULL)
 		member_sniff(in);
 	else if (r < 0)
 		in->source = in->members_trouble;
@@ -338,7 +374,7 @@ next_member(struct input *in)
 		r = -1;
 	}
 	in->consumed = byte_source_place(&in->raw);
-	if (r == 0 || members_dead(in->members))
+	if (r == 0 || is_dead(in))
 		in->stage = r > 0 ? TEXT : OVER;
 	return r;
 }
@@ -354,7 +390,7 @@ input_next(struct input *in)
 		return 0;
 	case TEXT:
 		read_ahead_stop(&in->ahead);
-		if (in->members != NULL && !members_dead(in->members))
+		if ((in->members != NULL || in->book != NULL) && !is_dead(in))
 			return next_member(in);
 		in->stage = OVER;
 		if (!in->source.set || in->trouble.set)
@@ -362,7 +398,7 @@ input_next(struct input *in)
 		break;		/* the error comes after the point up to which the caller has read */
 	case NEW:
 		file_sniff(in);
-		if (!in->source.set && in->members != NULL)
+		if (!in->source.set && (in->members != NULL || in->book != NULL))
 			return next_member(in);
 		in->stage = in->source.set ? OVER : TEXT;
 		if (in->stage == TEXT)
@@ -376,7 +412,15 @@ input_next(struct input *in)
 struct span
 input_member(const struct input *in)
 {
+	if (in->book != NULL)
+		return workbook_name(in->book);
 	return in->members == NULL ? (struct span){ NULL, 0 } : members_name(in->members);
+}
+
+struct csv_cells
+input_cells(const struct input *in)
+{
+	return (struct csv_cells){ .separator = in->book != NULL ? '\t' : '\0', .sheet = in->book != NULL };
 }
 
 uint64_t
@@ -505,6 +549,7 @@ input_close(struct input *in)
 	read_ahead_close(&in->ahead);
 	member_close(in);
 	members_close(in->members);
+	workbook_close(in->book);
 	packed_close(&in->file);
 	utf16_close(in->wide);
 	byte_source_close(&in->raw);

@@ -7,7 +7,8 @@
  *
  * Compression is recognised by the first bytes, never by the name: gzip, zstd (also with many frames and with skippable
  * ones), bzip2, xz; tar archives, also compressed, zip and 7z archives are read member by member, and a member may be
- * compressed once more.  UTF-16 and UTF-32 are converted to UTF-8.
+ * compressed once more.  Where tables are wanted, a workbook is read sheet by sheet (workbook.h).  UTF-16 and UTF-32 are
+ * converted to UTF-8.
  *
  * Memory does not grow with the file.  But data compressed with a large window needs that window again, as far as the
  * text fills it, and an archive its list of members; what needs more than allowed is INPUT_MEMORY.  bzip2 needs 4 MiB,
@@ -19,6 +20,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "input/csv_cells.h"
 #include "input/input_error.h"
 
 struct input;
@@ -50,6 +52,7 @@ enum { INPUT_MEANS_MEMORY = 32 << 20 };
 struct input_means {
 	uint64_t memory;	/* bytes for a window, or for the list of members; 0: INPUT_MEANS_MEMORY */
 	int spool;		/* an open file, into which archives from pipes are copied; 0: none, these are refused */
+	const char *sheet;	/* of a workbook, as workbook_open() has it; NULL: it is an archive like any other */
 };
 
 /* Before the first input_next(): uses these means; NULL: the default. */
@@ -62,10 +65,12 @@ void input_allow(struct input *, const struct input_means *);
  */
 int input_next(struct input *);
 /*
- * Name of the present member, as valid UTF-8 without control characters;
+ * Name of the present member or sheet, as valid UTF-8 without control characters;
  * empty when there are no members.  Valid until input_next().
  */
 struct span input_member(const struct input *);
+/* How the cells of the present text are separated, if it is a sheet of a workbook; else all zeros. */
+struct csv_cells input_cells(const struct input *);
 /* Members of an archive that were skipped so far, without folders. */
 uint64_t    input_passed_over(const struct input *);
 

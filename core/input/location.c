@@ -35,6 +35,25 @@ find_end(const struct cursor *c, struct span token, struct location *p)
 	}
 }
 
+/* Names the cell: each line is a row, and each tab ends a column. */
+static void
+name_cell(struct span before, uint64_t row, char out[LOCATION_CELL])
+{
+	char letters[4], digits[20];
+	unsigned column = 1;
+	size_t n = 0, places = number_digits(row, digits), k = 0;
+
+	for (size_t i = 0; i < before.n; i++)
+		column += before.p[i] == '\t';
+	for (; column > 0 && n < sizeof(letters); column = (column - 1) / 26)
+		letters[n++] = (char)('A' + (column - 1) % 26);
+	while (n > 0)
+		out[k++] = letters[--n];
+	for (size_t i = 0; i < places && k + 1 < LOCATION_CELL; i++)
+		out[k++] = digits[i];
+	out[k] = '\0';
+}
+
 void
 location_find(struct cursor *c, struct span token, struct location *p)
 {
@@ -48,6 +67,9 @@ location_find(struct cursor *c, struct span token, struct location *p)
 	p->column = (uint64_t)(to - c->line_start) + 1;
 	p->offset = c->record->offset + (uint64_t)(to - text.p);
 	find_end(c, token, p);
+	p->cell[0] = '\0';
+	if (c->record->cells.sheet)
+		name_cell((struct span){ c->line_start, (size_t)(to - c->line_start) }, p->line, p->cell);
 	end = memchr(to, c->record->eol, (size_t)(text.p + text.n - to));
 	p->source = (struct span){ c->line_start, (size_t)((end == NULL ? text.p + text.n : end) - c->line_start) };
 	if (p->source.n > 0 && p->source.p[p->source.n - 1] == '\r')

@@ -7,9 +7,12 @@
 #include "base/encoding.h"
 #include "input/record.h"
 
+enum { LOCATION_CELL = 12 };
+
 struct location {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */
 	uint64_t line, column;		/* from 1; column in bytes; line 0: the file as a whole */
+	char cell[LOCATION_CELL];	/* in a workbook: the name of the cell that it begins in, such as "C12"; else empty */
 	uint64_t offset;		/* in the file, from 0 */
 	uint64_t end_line, end_column;	/* right after the token */
 	uint64_t length;		/* of the token, in bytes */

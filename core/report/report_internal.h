@@ -35,7 +35,7 @@ void        report_drop(struct buf *, struct buf *part);
 /* -- report_text.c -- */
 
 void report_text_file(struct buf *, struct span name);	/* safe to show, and no command for a CI runner */
-void report_text_place(struct buf *, const struct location *);	/* "FILE:LINE:COLUMN:" */
+void report_text_place(struct buf *, const struct location *);	/* "FILE:LINE:COLUMN:"; in a workbook "FILE/SHEET:CELL:" */
 /* The token, the message and the suggestions; without line ends and control characters. */
 void report_text_message(struct buf *, const struct location *, const struct finding *);
 void report_text_game(struct buf *, const struct location *);	/* " (game 5, White - Black)", if it is in a game */

@@ -19,6 +19,8 @@ put_place(struct json_write *w, const char *type, const struct location *p, bool
 		json_write_number(w, "line", p->line);
 		if (column)
 			json_write_number(w, "column", p->column);
+		if (column && p->cell[0] != '\0')
+			json_write_text(w, "cell", p->cell);
 		json_write_number(w, "offset", p->offset);
 	}
 	if (p->game > 0)

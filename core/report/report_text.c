@@ -44,7 +44,7 @@ report_text_file(struct buf *b, struct span name)
 	encoding_append(b, name, ENC_CP1252);
 }
 
-/* Editors need a line and a column, even if the file as a whole is meant. */
+/* Editors need a line and a column, even if the file as a whole is meant; no editor opens a workbook as text. */
 void
 report_text_place(struct buf *b, const struct location *p)
 {
@@ -52,6 +52,10 @@ report_text_place(struct buf *b, const struct location *p)
 	size_t n = 1;
 
 	report_text_file(b, p->file);
+	if (p->cell[0] != '\0') {
+		buf_fmt(b, ":%s:", p->cell);
+		return;
+	}
 	n += number_digits(p->line == 0 ? 1 : p->line, text + n);
 	text[n++] = ':';
 	n += number_digits(p->line == 0 ? 1 : p->column, text + n);

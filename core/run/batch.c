@@ -290,6 +290,8 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 	}
 	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
 		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
+	if (judged->encoding != ENC_ASCII)
+		r.start.encoding = (enum encoding)judged->encoding;
 	add_rows(b, &r);
 	if (f->n == 0)
 		return;

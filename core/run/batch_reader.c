@@ -356,9 +356,10 @@ next_text(struct batch_reader *r, struct batch *b)
 		 * The first bytes of a share do not show how the lines of the file end; files with CR only are not
 		 * split.
 		 */
-		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
+		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0,
+			.cells = input_cells(r->in) };
 		buf_clear(&r->carry);
-		file_encoding_start(&r->encoding, r->file_policy->encoding, r->share != NULL);
+		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->file_policy->encoding, r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		return 0;
 	case 0:

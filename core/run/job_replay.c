@@ -12,7 +12,7 @@
 #include "run/replay_merge.h"
 #include "run/output.h"
 
-static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
+static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", NULL };
 
 struct replay_judge {
 	const struct job_replay_options *how;
@@ -437,6 +437,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->text = span_trim(r->text).n > 0;
 	out->counts = j->chosen && is_written(j, r);
 	out->ours = !j->chosen || is_game(j);
+	if (j->how->sheets)	/* what is made of a table is UTF-8, its own bytes are those of its page */
+		out->encoding = (unsigned char)ENC_PAGE(j->sheet.sheet.grid.encoding);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
 	if (r->first && !j->how->sheets)

@@ -34,6 +34,7 @@ read_text(struct work *w, struct input *in, const char *name)
 		return;
 	}
 	w->n++;
+	r->cells = input_cells(in);
 	buf_str(&r->name, name);
 	if (input_member(in).n > 0) {
 		buf_char(&r->name, '/');

@@ -20,6 +20,7 @@ struct reconcile_record {
 	struct record file;		/* the game, or the table */
 	struct record game;		/* the PGN: the same as `file`, or what was made of the table */
 	bool table;			/* the file is a table; `sheet` is used */
+	struct csv_cells cells;		/* of a sheet of a workbook, as input_cells() */
 	struct scoresheet sheet;
 	struct findings found;		/* about the table */
 	enum encoding encoding;

@@ -32,11 +32,11 @@ static const char *
 cut_file(struct reconcile_record *r)
 {
 	struct span text = buf_span(&r->text);
-	struct split_games split = { 0 };
+	struct split_games split = { .cells = r->cells };
 	struct record other;
 	size_t used = 0;
 
-	r->table = is_table(text);
+	r->table = r->cells.sheet || is_table(text);
 	if (r->table)
 		return scoresheet_next(&split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
 	if (split_games_next(&split, text, true, &r->file) != 1)
@@ -98,7 +98,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	memset(r->text.p + r->text.n, 0, BEHIND);
 	if ((wrong = cut_file(r)) != NULL)
 		return wrong;
-	if (how->encoding != ENC_ASCII)
+	if (how->encoding != ENC_ASCII && !r->cells.sheet)
 		r->file.encoding = (unsigned char)(how->encoding | ENC_GIVEN);
 	r->game = r->file;
 	r->found.grading = how->grading;
@@ -106,7 +106,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 		if (!scoresheet_read(&r->sheet, &r->file, &r->found))
 			return "out of memory";
 		r->game = (struct record){ .text = buf_span(&r->sheet.pgn), .ordinal = 1, .line = 1, .eol = '\n', .first = true,
-			.last = true, .encoding = r->file.encoding };
+			.last = true, .encoding = ENC_UTF8 };
 	}
 	if ((r->judge = game_new(how->game, how->grading)) == NULL)
 		return "out of memory";
@@ -116,11 +116,14 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	if (game_findings(r->judge)->failed)
 		return "out of memory";
 	r->encoding = r->summary.facts & FACT_8BIT ? encoding_of_part(r->file.text, (enum encoding)r->file.encoding) : ENC_CP1252;
+	if (r->table)		/* its words are UTF-8, whatever the file is */
+		r->encoding = ENC_UTF8;
 	if ((wrong = list_words(r)) != NULL)
 		return wrong;
 	if (!s->playable)
 		return "its moves cannot be replayed: another variant, or no usable starting position";
-	r->letters = piece_language_find(&s->start, r->game.text, r->game.eol);
+	r->letters = how->game->language != NULL ? how->game->language :
+	    piece_language_find(&s->start, r->game.text, r->game.eol);
 	return NULL;
 }
 

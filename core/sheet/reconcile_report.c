@@ -71,7 +71,9 @@ reconcile_place(struct buf *b, const struct reconcile_record *r, struct span tok
 
 	reconcile_locate(r, token, &place);
 	encoding_append(b, place.file, ENC_CP1252);
-	if (place.line > 0)
+	if (place.cell[0] != '\0')
+		buf_fmt(b, ":%s", place.cell);
+	else if (place.line > 0)
 		buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
 }
 

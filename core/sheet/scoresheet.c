@@ -3,19 +3,22 @@
 #include <string.h>
 
 #include "sheet/scoresheet.h"
+#include "sheet/sheet_encoding.h"
 #include "sheet/sheet_rows.h"
 
 bool
 scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f)
 {
 	struct sheet_layout layout;
+	struct record known = *r;
 	struct sheet_pgn w = { .sheet = s, .findings = f, .grid = &s->grid, .layout = &layout, .fresh = true };
 
 	s->record = r->text;
 	s->pieces_n = 0;
 	s->failed = false;
 	buf_clear(&s->pgn);
-	if (!csv_table_read(&s->grid, r, f))
+	known.encoding = (unsigned char)(sheet_encoding_find(r) | ENC_GIVEN);
+	if (!csv_table_read(&s->grid, &known, f))
 		return false;
 	if (s->grid.rows_n > 0 && sheet_layout_find(&s->grid, &layout))
 		sheet_rows_put(&w);
@@ -85,6 +88,7 @@ scoresheet_next(struct split_games *s, struct span text, bool eof, struct record
 	*r = (struct record){
 		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
 		.first = s->offset == 0, .last = !cut, .cut = cut, .rest = s->rest,
+		.cells = s->cells,
 	};
 	for (size_t i = 0; i < n; i++)
 		s->line += text.p[i] == s->eol;

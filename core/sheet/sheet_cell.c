@@ -65,6 +65,8 @@ result_of(struct span s)
 	if (s.n == 0 || crossed(s))
 		return RESULT_NONE;
 	result = result_read(s, &standard);
+	if (result == RESULT_NONE && sheet_scan_result(s).n > 0)
+		result = result_read(sheet_scan_result(s), &standard);
 	if (result == RESULT_DOUBLE_FORFEIT)
 		return RESULT_NONE;
 	if (result == RESULT_NONE && sheet_result_draw(s))
@@ -392,6 +394,20 @@ read_moves(struct span text, struct sheet_cell *c)
 	c->content = c->moves_n > 0 ? CELL_MOVES : c->result != RESULT_NONE && c->words_n == 0 ? CELL_RESULT : CELL_TEXT;
 }
 
+static void
+read_scanned(struct span text, struct sheet_cell *c)
+{
+	struct span meant = sheet_scan_move(text, c->room);
+
+	if (meant.n == 0 || !is_move(meant))
+		return;
+	c->content = CELL_MOVES;
+	c->words[0] = (struct cell_word){ meant, CELL_WORD_MOVE };
+	c->words_n = c->moves_n = 1;
+	c->scanned = text;
+	c->rest.n = 0;
+}
+
 bool
 sheet_cell_number(struct span text, unsigned *number)
 {
@@ -403,7 +419,7 @@ sheet_cell_number(struct span text, unsigned *number)
 		*number = *number * 10 + (unsigned)(text.p[n] - '0');
 	while (n > 0 && n < text.n && memchr(".):", text.p[n], 3) != NULL)
 		n++;
-	return n == text.n && *number > 0;
+	return (n == text.n && *number > 0) || sheet_scan_number(text, number);
 }
 
 void
@@ -417,7 +433,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 	c->number = 0;
 	c->words_n = c->moves_n = 0;
 	c->result = RESULT_NONE;
-	c->result_text = c->rest = c->move = (struct span){ NULL, 0 };
+	c->result_text = c->rest = c->move = c->scanned = (struct span){ NULL, 0 };
 	text = span_trim(text);
 	if (text.n == 0)
 		return;
@@ -453,4 +469,6 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		return;
 	}
 	read_moves(text, c);
+	if (c->content == CELL_TEXT && c->result == RESULT_NONE)
+		read_scanned(text, c);
 }

@@ -6,6 +6,7 @@
 #define SHEET_CELL_H
 
 #include "sheet/sheet_result.h"
+#include "sheet/sheet_scan.h"
 
 enum content {
 	CELL_BLANK,
@@ -41,16 +42,18 @@ struct sheet_cell {
 	bool joined;			/* the only move is written with blanks in it: "S f3 - e5" */
 	struct span move;		/* that move, if `joined` or `squares`; else empty */
 	bool squares;			/* the cell holds two squares with a blank between them: "e2 e4" */
+	struct span scanned;		/* the text, if it is a move only where signs are replaced (sheet_scan.h); else empty */
+	char room[SHEET_SCAN_MAX];	/* that move: the struct must not be moved */
 	enum result result;
 	struct span result_text;	/* as written */
 	struct span rest;		/* from the first word on that is neither a move nor a remark */
 };
 
-/* Reads any text; its spans point into the text. */
+/* Reads any text; its spans point into the text, or for a scanned one into the struct. */
 void sheet_cell_read(struct span text, struct sheet_cell *);
 
 /*
- * Reads a move number and nothing else: "12", "12.".  False: it is something else.
+ * Reads a move number and nothing else: "12", "12.", and "l2" as sheet_scan.h does.  False: it is something else.
  * Only for columns of numbers: elsewhere 1111 may be a move in ICCF notation.
  */
 bool sheet_cell_number(struct span text, unsigned *number);

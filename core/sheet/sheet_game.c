@@ -25,7 +25,7 @@ sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r
 	}
 	s->record = (struct record){
 		.text = scoresheet_pgn(&s->sheet), .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true,
-		.encoding = r->encoding,
+		.encoding = ENC_UTF8,
 	};
 	game_check(game, &s->record, out);
 	for (size_t i = 0; i < of_game->n; i++) {

@@ -276,6 +276,9 @@ put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 	if (!joined && c->moves_n > 1)
 		finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves are in this cell: the last one is used",
 		    c->moves_n);
+	if (c->scanned.n > 0)
+		finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%.*s is read as %.*s: scanners confuse these signs",
+		    (int)c->scanned.n, c->scanned.p, (int)c->words[0].text.n, c->words[0].text.p);
 	begin_move(w, cell);
 	if (joined)
 		put_joined(w, c->move, cell);

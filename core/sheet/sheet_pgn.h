@@ -3,6 +3,7 @@
 #define SHEET_PGN_H
 
 #include "sheet/sheet_cell.h"
+#include "sheet/sheet_date.h"
 #include "sheet/sheet_layout.h"
 #include "sheet/scoresheet.h"
 
@@ -30,6 +31,7 @@ struct sheet_pgn {
 	int pending_n;
 	struct span result_text;/* the bytes of the record that hold it */
 	enum result result;
+	enum sheet_date_order order;	/* of day and month in its dates */
 	size_t heading;		/* row of the heading; that of the first move if there is none */
 };
 

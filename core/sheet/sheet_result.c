@@ -3,107 +3,74 @@
 
 #include "sheet/sheet_result.h"
 #include "sheet/sheet_headings.h"
+#include "sheet/sheet_words.h"
 
-/* Words for a draw, in addition to those of pgn/result.c. */
-static const char *const draws[] = {
-	"draw", "remis", "unentschieden", "unent.", "unent", "nulle", "tablas", "patta", "remise", "d\xc3\xb6ntetlen",
-	"remiza",
-	"rem\xc3\xadza", "rem\xc3\xadz", "remi", "empate", "tasapeli", "tasan", "jafntefli", "berabere", "uavgjort",
-	"uafgjort",
-	"viik", "neiz\xc5\xa1\xc4\xb7irts", "lygiosios", "drawn", "\xd0\xbd\xd0\xb8\xd1\x87\xd1\x8c\xd1\x8f",
-	"\xd0\xbd\xd1\x96\xd1\x87\xd0\xb8\xd1\x8f", "\xd1\x80\xd0\xb5\xd0\xbc\xd0\xb8",
-	"\xce\xb9\xcf\x83\xce\xbf\xcf\x80\xce\xb1\xce\xbb\xce\xaf\xce\xb1", "\xc2\xbd-", NULL,
-};
+/* The tables have words as sheet_words.h folds them.  Words for a draw, in addition to those of pgn/result.c. */
+static const char draws[] =
+    "draw remis unentschieden unent nulle tablas patta remise dontetlen remiza remiz remi empate tasapeli tasan jafntefli "
+    "berabere uavgjort uafgjort viik neizskirts lygiosios drawn taules berabera heceheca remizo comhscor hoa seri remija "
+    "ничья нічия реми ισοπαλια תיקו تعادل مساوی 和棋 和局 平局 무승부";
 
 /* Words for a loss of the player named; of two words, such as "gibt auf", the second one is in between[]. */
-static const char *const resigns[] = {
-	"resigns", "resigned", "resign", "loses", "lost", "flagged", "gives", "gave", "gibt", "gab", "geben", "gaben",
-	"aufgegeben", "verliert", "verlor",
-	"abandonne", "abandonnent", "perd", "perdent", "abandona", "abandonan", "rinde", "rinden", "pierde",
-	"pierden", "abbandona",
-	"abbandonano", "perde", "perdono", "geeft", "geven", "gaf", "gaven", "opgegeven", "verliest", "verliezen",
-	"desiste", "desistem",
-	"abandonam", "perdem", "opgiver", "opgav", "oppgir", "gir", "gav", "ger", "taper", "tabte", "tapte",
-	"luovuttaa", "luovuttavat",
-	"luovutti", "luovuttivat", "feladta", "feladja", "vzdal", "vzd\xc3\xa1v\xc3\xa1", "vzd\xc3\xa1va", "vzdali",
-	"poddaje", "poddaj\xc4\x85",
-	"podda\xc5\x82", "poddaly", "podda\xc5\x82y", "cedeaz\xc4\x83", "gefur", "gefast", "alistus", "alistub",
-	"padevas", "padodas", "padev\xc4\x81s",
-	"pasidav\xc4\x97", "pasiduoda", "predaje", "predaju", "predao", "predali",
-	"\xd1\x81\xd0\xb4\xd0\xb0\xd0\xbb\xd0\xb8\xd1\x81\xd1\x8c",
-	"\xd1\x81\xd0\xb4\xd0\xb0\xd1\x8e\xd1\x82\xd1\x81\xd1\x8f",
-	"\xd0\xb7\xd0\xb4\xd0\xb0\xd0\xbb\xd0\xb8\xd1\x81\xd1\x8f",
-	"\xd0\xb7\xd0\xb4\xd0\xb0\xd0\xbb\xd0\xb8\xd1\x81\xd1\x8c",
-	"\xd0\xb7\xd0\xb4\xd0\xb0\xd1\x8e\xd1\x82\xd1\x8c\xd1\x81\xd1\x8f",
-	"\xd0\xbf\xd1\x80\xd0\xb5\xd0\xb4\xd0\xb0\xd0\xb2\xd0\xb0\xd1\x82",
-	"\xd0\xbf\xd1\x80\xd0\xb5\xd0\xb4\xd0\xb0\xd0\xb4\xd0\xbe\xd1\x85\xd0\xb0",
-	"\xce\xb5\xce\xb3\xce\xba\xce\xb1\xcf\x84\xce\xb1\xce\xbb\xce\xb5\xce\xaf\xcf\x80\xce\xbf\xcf\x85\xce\xbd",
-	"\xce\xb5\xce\xb3\xce\xba\xce\xb1\xcf\x84\xce\xad\xce\xbb\xce\xb5\xce\xb9\xcf\x88\xce\xb1\xce\xbd", NULL,
-};
+static const char resigns[] =
+    "resigns resigned resign loses lost flagged gives gave gibt gab geben gaben aufgegeben verliert verlor verloren "
+    "abandonne abandonnent abandonnait abandonnerent perd perdent abandona abandonan abandonaron rinde rinden rindio "
+    "rindieron pierde pierden perdio perdieron abbandona abbandonano abbandonato arrende arrendono perde perdono "
+    "geeft geven gaf gaven opgegeven verliest verliezen verloor desiste desistem desistiu desistiram abandonam abandonen abandonou "
+    "abandonaram perdem perdeu perderam renuncia renunciam opgiver opgav oppgir oppga gir ga gav ger gett taper tabte tapte "
+    "forlorar forlorade luovuttaa luovuttavat luovutti luovuttivat luovuttanut haviaa feladta feladja feladtak veszt vesztett "
+    "vzdal vzdava vzdali vzdavaju vzdavaji prohral prohrali prohrava prehral prehrali poddaje poddaja poddal poddaly "
+    "przegral przegraly przegrywa cedeaza pierd gefur gefast gafst tapar alistus alistub alistusid kaotas kaotasid "
+    "padevas padodas pasidave pasiduoda pralaimejo predaje predaju predao predali predal predaja gubi izgubi izgubio vda terk "
+    "kaybetti kaybeder uduzdu rezignis rezignas gheill menyerah thua "
+    "сдались сдаются сдался проиграли проигрывают здалися здались здаються програли предават предадоха загубиха "
+    "предаје предају предали губи изгубио εγκαταλειπουν εγκατελειψαν εγκατελειψε χανουν εχασαν "
+    "נכנע נכנעו הפסיד הפסידו انسحب استسلم تسلیم باخت 认输 기권";
 /* Words for a win of the player named. */
-static const char *const wins[] = {
-	"wins", "won", "win", "mates", "checkmates", "gewinnt", "gewinnen", "gewann", "gewonnen", "gagne", "gagnent",
-	"gana", "ganan",
-	"ganaron", "vince", "vincono", "wint", "winnen", "wonnen", "ganha", "ganham", "vinder", "vandt", "vinner",
-	"vann", "vant", "voittaa",
-	"voittavat", "voitti", "voittivat", "nyert", "nyer", "nyertek", "vyhr\xc3\xa1l", "vyhr\xc3\xa1v\xc3\xa1",
-	"vyhr\xc3\xa1va", "wygrywa",
-	"wygrywaj\xc4\x85", "wygra\xc5\x82", "wygra\xc5\x82y", "c\xc3\xa2\xc8\x99tig\xc4\x83", "vinnur",
-	"v\xc3\xb5itis", "v\xc3\xb5idab", "uzvar",
-	"uzvar\xc4\x93ja", "laim\xc4\x97jo", "kazand\xc4\xb1", "kazan\xc4\xb1r", "pobje\xc4\x91uje", "pobijedio",
-	"zmaga", "zmagal",
-	"\xd0\xb2\xd1\x8b\xd0\xb8\xd0\xb3\xd1\x80\xd0\xb0\xd0\xbb\xd0\xb8",
-	"\xd0\xb2\xd1\x8b\xd0\xb8\xd0\xb3\xd1\x80\xd1\x8b\xd0\xb2\xd0\xb0\xd1\x8e\xd1\x82",
-	"\xd0\xb2\xd0\xb8\xd0\xb3\xd1\x80\xd0\xb0\xd0\xbb\xd0\xb8",
-	"\xd0\xbf\xd0\xb5\xd1\x87\xd0\xb5\xd0\xbb\xd1\x8f\xd1\x82",
-	"\xce\xba\xce\xb5\xcf\x81\xce\xb4\xce\xaf\xce\xb6\xce\xbf\xcf\x85\xce\xbd",
-	"\xce\xba\xce\xad\xcf\x81\xce\xb4\xce\xb9\xcf\x83\xce\xb1\xce\xbd", NULL,
-};
+static const char wins[] =
+    "wins won win mates checkmates gewinnt gewinnen gewann gewonnen gagne gagnent gana ganan gano ganaron vince vincono vinto "
+    "wint winnen wonnen won gewonnen ganha ganham ganhou ganharam venceu vencem gana ganou vinder vandt vinner vann vant "
+    "voittaa voittavat voitti voittivat nyert nyer nyertek vyhral vyhrali vyhrava wygrywa wygrywaja wygral wygraly "
+    "castiga castigat vinnur vann voitis voitsid voidab uzvar uzvareja laimejo laimi kazandi kazanir qazandi qalib "
+    "pobjeduje pobijedio pobedio pobeduje zmaga zmagal guanya guanyen gajnis menang thang bua "
+    "выиграли выигрывают выиграл виграли перемогли печелят спечелиха победио побеђује добија κερδιζουν κερδισαν νικουν "
+    "ניצח ניצחו فاز برد 胜 승";
+/* Nouns for giving up: of the player named, if no verb says more. */
+static const char gives_up[] =
+    "resignation abandon abandono abbandono aufgabe opgave uppgift oppgivelse feladas rezygnacja poddanie abandonarea kapitulace "
+    "сдача здача предаване εγκαταλειψη";
 /* Words that say that a draw was agreed or came about, and was not only offered. */
-static const char *const agreed[] = {
-	"agreed", "agreement", "d'accordo", "mutual", "stalemate", "repetition", "threefold", "vereinbart",
-	"vereinbarung", "einigung", "accord", "mutuel",
-	"acuerdo", "accordo", "acordo", "overeengekomen", "overenskomst", "avtalad", "sovittu", NULL,
-};
+static const char agreed[] =
+    "agreed agreement daccordo mutual stalemate repetition threefold vereinbart vereinbarung einigung accord mutuel acuerdo "
+    "accordo acordo acord overeengekomen overenskomst avtalad avtalt aftalt sovittu megegyezessel dohodou dohoda uzgodniony "
+    "zgoda sporazum sporazumom соглашению согласию згодою споразумение συμφωνια";
 /* Words that do not change the result. */
-static const char *const between[] = {
-	"on", "by", "in", "the", "game", "auf", "op", "opp", "upp", "se", "sa", "alla", "si\xc4\x99", "hat", "haben",
-	"has", "have", "up",
-	"mate", "checkmate", "resignation", "forfeit", "durch", "nach", "matt", "par", "por", "de", "com\xc3\xban",
-	"per", "di", "via",
-	"zeit", "zeit\xc3\xbc" "berschreitung", "aufgabe", "partie", "la", "partida", "partita", "and", "und", "et",
-	"y", NULL,
-};
+static const char between[] =
+    "on by in the game auf op opp upp se sa alla sie hat haben has have up mate checkmate forfeit durch nach matt par por de "
+    "comun per di via zeit zeituberschreitung partie la partida partita and und et y les des du los las il i el o os as am de "
+    "door in het een v po za na z bei mit gave op przez prin prim with av jeden sich gefin upp партию партія партије по з за с "
+    "о са се си τα με etti شد";
 
-static bool
-among(struct span word, const char *const *list)
-{
-	for (; *list != NULL; list++)
-		if ((**list | 32) == (*word.p | 32) && span_eq_nocase(word, span_of(*list)))
-			return true;
-	return false;
-}
+/* Whole texts: languages that do not write blanks between words, and words that mean something else elsewhere. */
+static const struct {
+	const char *texts;
+	enum result result;
+} whole[] = {
+	{ "白胜|白方胜|黑方认输|黑认输|흑 기권패|백승|den thua", RESULT_WHITE }, { "黑胜|黑方胜|白方认输|白认输|백 기권패|흑승|den thắng", RESULT_BLACK },
+};
 
 bool
-sheet_result_draw(struct span word)
+sheet_result_draw(struct span text)
 {
-	return word.n > 0 && among(word, draws);
-}
+	struct sheet_words w;
 
-static struct span
-take_word(struct span *rest)
-{
-	static const char signs[] = " \t\r\n,.:;!()[]{}";
-	struct span word;
-
-	while (rest->n > 0 && memchr(signs, *rest->p, sizeof(signs) - 1) != NULL)
-		rest->p++, rest->n--;
-	word = (struct span){ rest->p, 0 };
-	while (word.n < rest->n && memchr(signs, rest->p[word.n], sizeof(signs) - 1) == NULL)
-		word.n++;
-	rest->p += word.n;
-	rest->n -= word.n;
-	return word;
+	if (span_eq(text, SPAN("\xc2\xbd-")))
+		return true;
+	for (size_t i = 0; i < text.n; i++)	/* "draw?" and "(draw)" are offers */
+		if (strchr("?()[]{}", text.p[i]) != NULL)
+			return false;
+	sheet_words_fold(text, &w);
+	return sheet_words_among(w.text, draws, ' ');
 }
 
 /* The player that a word names: "White", "Weiß", "белые". */
@@ -115,39 +82,70 @@ named(struct span word)
 	return span_eq(tag, SPAN("White")) ? OWNER_WHITE : span_eq(tag, SPAN("Black")) ? OWNER_BLACK : OWNER_NOBODY;
 }
 
+/* What a word says; the first row that has it counts. */
+enum meaning { MEANS_NOTHING, LOSES, WINS, GIVES_UP, DRAWN, AGREED, BETWEEN };
+static const struct {
+	enum meaning meaning;
+	const char *words;
+} meanings[] = {
+	{ LOSES, resigns }, { WINS, wins }, { GIVES_UP, gives_up }, { DRAWN, draws }, { AGREED, agreed }, { BETWEEN, between },
+};
+
+static enum meaning
+meaning_of(struct span word, struct span before)
+{
+	for (size_t i = 0; i < sizeof(meanings) / sizeof(meanings[0]); i++)
+		if (sheet_words_among(word, meanings[i].words, ' '))
+			return meanings[i].meaning;
+	return span_eq(word, SPAN("time")) && (span_eq(before, SPAN("on")) || span_eq(before, SPAN("by"))) ? BETWEEN : MEANS_NOTHING;
+}
+
+/* What words say together. */
+struct sentence {
+	enum sheet_result_owner owner;	/* the player named last */
+	enum result result;		/* by a verb */
+	bool draw, agreed, noun;
+};
+
+/* False: the word is not known, or contradicts what was said before. */
+static bool
+take_meaning(struct sentence *s, struct span word, struct span before)
+{
+	enum sheet_result_owner who = named(word);
+	enum meaning meaning = who != OWNER_NOBODY ? BETWEEN : meaning_of(word, before);
+	enum result says = (s->owner == OWNER_WHITE) == (meaning == WINS) ? RESULT_WHITE : RESULT_BLACK;
+
+	s->owner = who != OWNER_NOBODY ? who : s->owner;
+	s->draw |= meaning == DRAWN;
+	s->agreed |= meaning == AGREED || span_eq(word, SPAN("drawn"));
+	s->noun |= meaning == GIVES_UP;
+	if (meaning == LOSES || meaning == WINS) {
+		if (s->owner == OWNER_NOBODY || (s->result != RESULT_NONE && s->result != says))
+			return false;
+		s->result = says;
+	}
+	return meaning != MEANS_NOTHING;
+}
+
 enum result
 sheet_result_read(struct span text, enum sheet_result_owner owner)
 {
-	enum result result = RESULT_NONE;
-	bool draw = false, agree = false, drawn = false, acts = false;
-	struct span word, before = { NULL, 0 };
+	struct sentence s = { .owner = owner, .result = RESULT_NONE };
+	struct span rest, word, before = { NULL, 0 };
+	struct sheet_words w;
 
-	if (text.n == 0 || memchr(text.p, '?', text.n) != NULL)
+	sheet_words_fold(text, &w);
+	if (w.text.n == 0 || memchr(text.p, '?', text.n) != NULL)
 		return RESULT_NONE;
-	for (; (word = take_word(&text)).n > 0; before = word) {
-		bool loses = among(word, resigns), gains = !loses && among(word, wins);
-		enum sheet_result_owner who = named(word);
-
-		if (who != OWNER_NOBODY) {
-			owner = who;
-		} else if (loses || gains) {
-			enum result says = (owner == OWNER_WHITE) == gains ? RESULT_WHITE : RESULT_BLACK;
-
-			if (owner == OWNER_NOBODY || (acts && result != says))
-				return RESULT_NONE;
-			result = says;
-			acts = true;
-		} else if (among(word, draws)) {
-			draw = true;
-			drawn = drawn || span_eq_nocase(word, SPAN("drawn"));
-		} else if (among(word, agreed)) {
-			agree = true;
-		} else if (!among(word, between) &&
-		    !(span_eq_nocase(word, SPAN("time")) && (span_eq_nocase(before, SPAN("on")) || span_eq_nocase(before, SPAN("by"))))) {
+	for (size_t i = 0; i < sizeof(whole) / sizeof(whole[0]); i++)
+		if (sheet_words_among(w.text, whole[i].texts, '|'))
+			return whole[i].result;
+	for (rest = w.text; (word = sheet_words_next(&rest)).n > 0; before = word)
+		if (!take_meaning(&s, word, before))
 			return RESULT_NONE;
-		}
-	}
-	if (acts)
-		return draw || agree ? RESULT_NONE : result;
-	return draw && (agree || drawn) ? RESULT_DRAW : RESULT_NONE;
+	if (s.result != RESULT_NONE)
+		return s.draw || s.agreed ? RESULT_NONE : s.result;
+	if (s.draw || s.agreed)
+		return s.draw && s.agreed ? RESULT_DRAW : RESULT_NONE;
+	return !s.noun || s.owner == OWNER_NOBODY ? RESULT_NONE : s.owner == OWNER_WHITE ? RESULT_BLACK : RESULT_WHITE;
 }

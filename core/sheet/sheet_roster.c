@@ -2,12 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sheet/sheet_headings.h"
 #include "sheet/sheet_roster.h"
 
 /* Writes a value with a backslash before each quote and backslash. */
 static void
 put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 {
+	bool exact = sheet_pgn_inside(w->sheet->record, value);
 	size_t at = w->sheet->pgn.n;
 
 	for (size_t i = 0; i < value.n; i++) {
@@ -15,7 +17,7 @@ put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 			buf_char(&w->sheet->pgn, '\\');
 		buf_char(&w->sheet->pgn, value.p[i] == '\n' || value.p[i] == '\r' ? ' ' : value.p[i]);
 	}
-	sheet_pgn_piece(w->sheet, at, sheet_pgn_inside(w->sheet->record, value) ? value : cell, true);
+	sheet_pgn_piece(w->sheet, at, exact ? value : cell, exact);
 }
 
 static void
@@ -42,6 +44,86 @@ sheet_roster_find(const struct sheet_pgn *w, struct span wanted, size_t *row, st
 	return false;
 }
 
+/* -- dates -- */
+
+static bool
+is_date(struct span name)
+{
+	return name.n >= 4 && span_eq(span_after(name, name.n - 4), SPAN("Date"));
+}
+
+/* Does a heading or the name of a tag show that the sheet is not in English?  Then nobody writes the month first. */
+static bool
+is_foreign(const struct sheet_pgn *w)
+{
+	size_t rows = w->layout->first < w->grid->rows_n ? w->layout->first : w->grid->rows_n;
+
+	for (size_t row = 0; row < rows; row++)
+		for (unsigned c = 0; c < w->grid->rows[row].n; c++)
+			if (sheet_headings_foreign(csv_table_text(w->grid, row, c)))
+				return true;
+	return false;
+}
+
+/* Finds the order of day and month that the dates of the sheet have. */
+static enum sheet_date_order
+find_order(const struct sheet_pgn *w)
+{
+	struct sheet_tag tags[SHEET_TAGS_MAX];
+	struct sheet_date date;
+
+	for (size_t row = 0; row < w->grid->rows_n; row++)
+		for (int i = 0, n = sheet_layout_tags(w->grid, row, tags); i < n; i++)
+			if (is_date(tags[i].name) && sheet_date_read(tags[i].value, ORDER_UNKNOWN, &date) && date.shows != ORDER_UNKNOWN)
+				return date.shows;
+	return is_foreign(w) ? ORDER_DAY_FIRST : ORDER_UNKNOWN;
+}
+
+/* Reports that the date was read, and how; or that only its year is certain. */
+static void
+report_date(struct sheet_pgn *w, struct span cell, const struct sheet_date *d, struct span written)
+{
+	struct date other = { d->date.year, d->date.day, d->date.month };
+	char first[DATE_MAX], second[DATE_MAX];
+	struct finding *f;
+
+	date_write(&d->date, first);
+	date_write(&other, second);
+	if (d->open)
+		finding_add_saying(w->findings, DIAG_SHEET_DATE_UNCLEAR, cell,
+		    "this date may be %s or %s: only the year is written", first, second);
+	else if ((f = finding_add_as(w->findings, DIAG_TAG_DATE_FORMAT, SEVERITY_INFO, cell)) != NULL)
+		f->canonical = arena_span(&w->findings->text, written);
+}
+
+/* Writes a tag with a date, as PGN has it.  False: it is not a date that can be read. */
+static bool
+put_date(struct sheet_pgn *w, const struct sheet_tag *tag)
+{
+	struct date known;
+	struct sheet_date d;
+	char text[DATE_MAX];
+
+	if (!is_date(tag->name) || date_read(tag->value, &known) || !sheet_date_read(tag->value, w->order, &d))
+		return false;
+	known = d.date;
+	if (d.open)
+		known.month = known.day = -1;
+	date_write(&known, text);
+	report_date(w, tag->cell, &d, span_of(text));
+	put_tag(w, tag->name, tag->name_cell, span_of(text), tag->cell);
+	return true;
+}
+
+/* -- the tags of a game -- */
+
+static void
+put_sheet_tag(struct sheet_pgn *w, const struct sheet_tag *tag)
+{
+	if (!put_date(w, tag))
+		put_tag(w, tag->name, tag->name_cell, tag->value, tag->cell);
+}
+
 /* PGN 8.1.1: the tags that every game has, and their values if nothing is known. */
 static const struct {
 	const char *name, *unknown;
@@ -62,7 +144,7 @@ put_roster(struct sheet_pgn *w)
 		if (roster[i].unknown == NULL && w->result != RESULT_NONE)
 			put_tag(w, name, sheet_pgn_nowhere(w->result_text), result_name(w->result), w->result_text);
 		else if (sheet_roster_find(w, name, &row, &tag))
-			put_tag(w, name, tag.name_cell, tag.value, tag.cell);
+			put_sheet_tag(w, &tag);
 		else if (roster[i].unknown != NULL)
 			put_tag(w, name, nothing, span_of(roster[i].unknown), nothing);
 		else
@@ -86,7 +168,7 @@ put_other_tags(struct sheet_pgn *w)
 				if (span_eq(tags[k].name, span_of(roster[i].name)) && !seen[i])
 					known = seen[i] = true;
 			if (!known)
-				put_tag(w, tags[k].name, tags[k].name_cell, tags[k].value, tags[k].cell);
+				put_sheet_tag(w, &tags[k]);
 		}
 	}
 }
@@ -142,6 +224,7 @@ sheet_roster_put(struct sheet_pgn *w)
 {
 	size_t before = w->sheet->pgn.n, pieces_before = w->sheet->pieces_n;
 
+	w->order = find_order(w);
 	put_roster(w);
 	put_other_tags(w);
 	sheet_pgn_made(w, "\n", (struct span){ w->sheet->record.p, 0 });

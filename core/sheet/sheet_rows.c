@@ -1,6 +1,7 @@
 /* sheet_rows: writes the rows of a table as a game, in the order of their numbers. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "sheet/sheet_headings.h"
 #include "sheet/sheet_roster.h"
 #include "sheet/sheet_rows.h"
@@ -78,6 +79,20 @@ first_row(struct sheet_pgn *w, struct span cell, unsigned number)
 	}
 }
 
+/* A number that a scanner has changed is read, and reported. */
+static void
+report_scanned(struct sheet_pgn *w, const struct sheet_block *b, size_t row, struct span cell, unsigned number)
+{
+	struct span text = b->number >= 0 ? csv_table_text(w->grid, row, (unsigned)b->number) : (struct span){ NULL, 0 };
+
+	for (size_t i = 0; i < text.n && number > 0; i++)
+		if (ascii_is_letter(text.p[i])) {
+			finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%.*s is read as %u: scanners confuse these signs",
+			    (int)text.n, text.p, number);
+			return;
+		}
+}
+
 /* Compares the number of a row of both moves with the half-move that is due. */
 static void
 take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
@@ -85,6 +100,7 @@ take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 	struct span cell;
 	unsigned number = number_of(w, b, row, &cell), due = w->ply / 2 + 1, next;
 
+	report_scanned(w, b, row, cell, number);
 	if (w->number == 0 && !w->started && w->pending_n == 0) {
 		first_row(w, cell, number);
 		w->number = w->ply / 2 + 1;
@@ -166,10 +182,11 @@ pair_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 
 /* Which half-move a row of one half-move has, by its number and its side; the one that is due if it has no number. */
 static unsigned
-ply_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
+ply_of(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
 {
 	unsigned number = number_of(w, b, row, cell), ply;
 
+	report_scanned(w, b, row, *cell, number);
 	if (number == 0)
 		return w->ply;
 	ply = doubled ? 2 * (number - 1) : number - 1;

@@ -33,6 +33,9 @@ import tempfile
 import threading
 import zipfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+import workbook  # noqa: E402
+
 # As the classes in fault_shim.c, with the errors that they may meet.
 CLASSES = {
     "alloc": ["ENOMEM"], "thread": ["EAGAIN"], "open": ["EMFILE", "EACCES"], "read": ["EIO"],
@@ -69,6 +72,7 @@ TEXT = "".join(GAMES).encode()
 FIXABLE = TEXT.replace(b"1. f3 e5", b"1.f3 e7-e5").replace(b"Qxf7#", b"Qxf7").replace(b'"1/2-1/2"', b'"1/2"')
 CLEAN = (GAMES[0] + GAMES[3]).encode()
 SHEET = "Event,Club\nWhite,Bell\nBlack,Cole\nResult,0-1\n\nNo,White,Black\n1,f3,e5\n2,g4,Dh4\n".encode()
+BOOK = [("S", [line.split(",") for line in SHEET.decode().split("\n")])]
 FENS = b"7k/8/8/8/8/8/7p/KN6 w - - 0 1\n8/8/8/8/8/8/8/8 w - - 0 1\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2\n"
 PUZZLES = b"id,FEN\n1,7k/8/8/8/8/8/7p/KN6 w - - 0 1\n2,8/8/8/8/8/8/8/8 w - - 0 1\n"
 
@@ -107,6 +111,7 @@ def make_files():
         "a.pgn.gz": gzip.compress(TEXT, mtime=0), "a.pgn.bz2": bz2.compress(TEXT), "a.pgn.xz": lzma.compress(TEXT),
         "a.pgn.zst": zstd_of(TEXT), "frames.pgn.zst": zstd_of(*[g.encode() for g in GAMES]),
         "a.zip": zip_of({"x.pgn": TEXT, "y.txt": b"-", "z.pgn": CLEAN}),
+        "sheet.xlsx": zip_of(workbook.xlsx_parts(BOOK)), "sheet.ods": zip_of(workbook.ods_parts(BOOK)),
         "a.tar": tar_of({"x.pgn": TEXT, "y.txt": b"-", "z.pgn.gz": gzip.compress(CLEAN, mtime=0)}),
         "a.tgz": gzip.compress(tar_of({"x.pgn": TEXT, "z.pgn": CLEAN}), mtime=0),
         "a.7z": open("fixtures/corpus/input/7z", "rb").read(),
@@ -204,6 +209,8 @@ def modes():
          dict(files="sheet.csv")),
         ("check-sheet", "pgn-check --claims -f protocol --from csv sheet.csv"),
         ("replay-sheet", "pgn-replay --from csv sheet.csv"),
+        ("replay-sheet-xlsx", "pgn-replay --from csv sheet.xlsx"),
+        ("replay-sheet-ods", "pgn-replay --from csv --sheet * sheet.ods"),
         ("replay-sheet-html", "pgn-replay --from csv --to html sheet.csv"),
         ("stats-text", "pgn-stats a.pgn"),
         ("stats-threads", "pgn-stats -j3 a.pgn b.pgn"),

@@ -22,6 +22,7 @@ else
 memory-in-games check-text,replay-position,replay-svg alloc 2
 memory-in-reports check-sarif,check-reports alloc 40
 memory-in-records replay-reconcile,replay-reconcile-reports,check-sheet,fen-fix,fen-csv alloc 4
+workbooks replay-sheet-xlsx,replay-sheet-ods open,read,seek 2
 memory-in-counts stats-by,stats-eco,stats-shard-frames alloc 9
 memory-in-parts stats-merge alloc 9
 memory-in-archives check-duplicates,check-contradictions,check-propose,check-report-html,replay-unique alloc 12

@@ -83,6 +83,8 @@ done <<'END'
 --diff --repair --in-place
 --diff --repair --split game
 --diff --repair --from csv
+--sheet 1
+--sheet 1 --to pgn
 --in-place --repair --from csv
 --mark-repairs --repair --from csv
 --in-place --repair --split game

@@ -98,4 +98,55 @@ echo ';;;;' >"$tmp/separators.csv"
 expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
 also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"
 
+# -- scanned sheets: signs that look alike --
+scan='l;e4;eS\n2;Nf3;Nc6\n3;8b5;a6\n4;Ba4;Nf6\n5;O-0;Be7\n6;Rel;bS\n7;Bb3;d6\n'
+reads "letters and digits that scanners confuse are read, and reported" "${scan}l-O\n" 'Re1 b5 7. Bb3 d6 1-0$' sheet-cell-corrected
+also "each of them by its cell" -- test "$(grep -c 'sheet-cell-corrected' "$tmp/err")" -eq 5
+reads "a German S that was scanned as 5" '1;e4;e5\n2;5f3;5c6\n3;Lb5;a6\n4;La4;5f6\n' '2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 \*$' sheet-cell-corrected
+
+# -- dates --
+reads "a date with dots is day, month, year" "Date;3.4.2024\n$two" '^.Date "2024.04.03".$'
+reads "a date with the name of a month" "Datum;3. März 2024\n$two" '^.Date "2024.03.03".$'
+reads "day and month that may be exchanged are said" "Date;4/3/24\n$two" '^.Date "2024.??.??".$' sheet-date-unclear
+reads "another date decides it" "Date;4/3/24\nEventDate;3/25/24\n$two" '^.Date "2024.04.03".$'
+reads "a name in another language decides it" "Weiss;Roe\nDate;4/3/24\n$two" '^.Date "2024.03.04".$'
+reads "a date that cannot be read is kept" "Date;spring of 24\n$two" '^.Date "spring of 24".$'
+
+# -- --language: a sheet too short to show it --
+short='1;e4;e5\n2;Cf3;Cc6\n3;Ab5;Da8\n'
+expect 1 "--language names the letters" -- eval 'printf "$short" | "$P" --from csv --language Spanish'
+also "the moves are read in it" -- has 'Nf3 Nc6'
+also "moves are suggested in it" -- has 'did you mean D' "$tmp/err"
+expect 2 "--language of nowhere" -- "$P" --from csv --language Nowherian "$tmp/empty.csv"
+
+# -- 8-bit encodings: found by the words of the sheet --
+cat >"$tmp/ru.csv" <<'END'
+Белые;Иванов
+Чёрные;Петров
+1;e4;e5
+2;Кf3;Кc6
+3;Сb5;a6
+Ничья
+END
+cat >"$tmp/cs.csv" <<'END'
+Bílý;Dvořák
+Černý;Němec
+1;e4;e5
+2;Jf3;Jc6
+3;Sb5;a6
+Bílý se vzdal
+END
+encoded() {
+	iconv -f UTF-8 -t "$2" "$tmp/$1.csv" >"$tmp/in.csv" || return 2
+	"$P" --from csv "$tmp/in.csv"
+}
+for page in UTF-8 CP1251 KOI8-R CP866 ISO-8859-5; do
+	expect 0 "a Russian sheet in $page is read" -- encoded ru "$page"
+	also "names, moves and result of the sheet in $page" -- eval "has '^.White \"Иванов\"' && has 'Nf3 Nc6 3. Bb5 a6 1/2-1/2'"
+done
+for page in UTF-8 CP1250 ISO-8859-2 CP852; do
+	expect 0 "a Czech sheet in $page is read" -- encoded cs "$page"
+	also "names, moves and result of the sheet in $page" -- eval "has '^.White \"Dvořák\"' && has 'Nf3 Nc6 3. Bb5 a6 0-1'"
+done
+
 finish

@@ -8,6 +8,7 @@
 
 #include "support/check.h"
 #include "chess/fen.h"
+#include "chess/piece_letters.h"
 #include "game/game.h"
 #include "finding/grading.h"
 #include "input/location.h"
@@ -15,6 +16,7 @@
 #include "support/rows.h"
 #include "game/movelist.h"
 #include "sheet/sheet_cell.h"
+#include "sheet/sheet_date.h"
 #include "sheet/scoresheet.h"
 
 enum { BEHIND = 64, FILE_MAX_BYTES = 1 << 20, ROUNDS = 12 };
@@ -29,7 +31,7 @@ struct desk {
 	struct game_summary summary;
 };
 
-static const struct game_options options = { .today = 20260101, .score = true };
+static const struct game_options options = { .today = 20260101, .score = true, .own_letters = true };
 
 static void
 desk_open(struct desk *d)
@@ -446,7 +448,9 @@ test_cells(void)
 		{ "\xc2\xbd-\xc2\xbd", CELL_RESULT }, { "remis", CELL_RESULT }, { "1:05", CELL_TIME }, { "0:23:45", CELL_TIME },
 		{ "23'", CELL_TIME }, { "1h05", CELL_TIME }, { "---", CELL_CROSSED }, { "xxx", CELL_CROSSED }, { "/", CELL_CROSSED },
 		{ "?", CELL_CROSSED }, { "\xe2\x80\x94", CELL_CROSSED }, { "Kasparov", CELL_TEXT }, { "1.c4 Nf6", CELL_MOVES },
-		{ "\xd0\x9a\xd1\x80" "e2", CELL_MOVES }, { "*", CELL_RESULT }, { "Wei\xc3\x9f", CELL_TEXT },
+		{ "\xd0\x9a\xd1\x80" "e2", CELL_MOVES }, { "*", CELL_RESULT },
+		{ "Rel", CELL_MOVES }, { "5f3", CELL_MOVES }, { "eS", CELL_MOVES }, { "Abel", CELL_TEXT }, { "is", CELL_TEXT }, { "Q-Q", CELL_TEXT },
+		{ "l-O", CELL_RESULT }, { "Wei\xc3\x9f", CELL_TEXT },
 	};
 
 	for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++) {
@@ -457,10 +461,67 @@ test_cells(void)
 	}
 }
 
+/* fixtures/sheet_results.csv: how people write results, in each language whose piece letters are known. */
+static void
+test_results(void)
+{
+	static struct rows r;
+	unsigned languages = 0, all = 0;
+	char before[40] = "";
+
+	if (!rows_open(&r, "fixtures/sheet_results.csv")) {
+		CHECK(false, "fixtures/sheet_results.csv");
+		return;
+	}
+	while (rows_next(&r)) {
+		enum result got = sheet_result_read(span_of(r.field[1]), OWNER_NOBODY);
+		struct span name = got == RESULT_NONE ? SPAN("") : result_name(got);
+
+		CHECK(span_eq(name, span_of(r.field[2])), "%s: %s is \"%.*s\", not \"%s\"", r.field[0], r.field[1], (int)name.n, name.p,
+		    r.field[2]);
+		CHECK(piece_letters_find(span_of(r.field[0])) != NULL, "%s has no piece letters", r.field[0]);
+		languages += strcmp(before, r.field[0]) != 0;
+		snprintf(before, sizeof(before), "%s", r.field[0]);
+		all++;
+	}
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL && strchr(l->name, '(') == NULL; l++)
+		languages--;
+	CHECK(all > 80 && languages == 0, "%u rows, %u languages too many", all, languages);
+}
+
+/* fixtures/sheet_dates.csv: how people write dates. */
+static void
+test_dates(void)
+{
+	static struct rows r;
+	unsigned all = 0;
+
+	if (!rows_open(&r, "fixtures/sheet_dates.csv")) {
+		CHECK(false, "fixtures/sheet_dates.csv");
+		return;
+	}
+	while (rows_next(&r)) {
+		enum sheet_date_order order = *r.field[1] == 'd' ? ORDER_DAY_FIRST : *r.field[1] == 'm' ? ORDER_MONTH_FIRST : ORDER_UNKNOWN;
+		struct sheet_date d;
+		char text[DATE_MAX] = "";
+
+		if (strcmp(r.field[0], "text") == 0)
+			continue;
+		if (sheet_date_read(span_of(r.field[0]), order, &d))
+			date_write(&d.date, text);
+		CHECK(strcmp(text, r.field[2]) == 0, "\"%s\" is \"%s\", not \"%s\"", r.field[0], text, r.field[2]);
+		CHECK(*text == '\0' || d.open == (*r.field[3] == '?'), "\"%s\": open %d", r.field[0], d.open);
+		all++;
+	}
+	CHECK(all > 50, "%u dates", all);
+}
+
 int
 main(void)
 {
 	RUN(test_cells);
+	RUN(test_dates);
+	RUN(test_results);
 	RUN(test_small);
 	RUN(test_sheets);
 	RUN(test_odd);

@@ -1,0 +1,22 @@
+/* sheet_words: the words of a cell as tables of words have them: in small letters, without marks and punctuation. */
+#ifndef SHEET_WORDS_H
+#define SHEET_WORDS_H
+
+#include "base/buf.h"
+
+enum { SHEET_WORDS_BYTES = 120, SHEET_WORDS_ROOM = 512 };
+
+/* Folded words with a blank between them; longer texts than SHEET_WORDS_BYTES are no words of these tables: empty. */
+struct sheet_words {
+	char room[SHEET_WORDS_ROOM];
+	struct span text;	/* in `room`: the struct must not be moved */
+};
+
+/* "Weiß gibt auf!" becomes "weiss gibt auf", "БЕЛЫЕ" becomes "белые". */
+void sheet_words_fold(struct span, struct sheet_words *);
+/* Takes the next word; empty: there are no more. */
+struct span sheet_words_next(struct span *rest);
+/* Is it one of the texts in a list that are separated by that sign? */
+bool sheet_words_among(struct span, const char *list, char separator);
+
+#endif
