@@ -18,7 +18,7 @@ struct wishes {
 	struct options_archive archive;
 	struct options_eco eco;
 	struct options_names names;
-	enum { FROM_NAMES, FROM_PGN, FROM_CSV } from;	/* --from; FROM_NAMES: it is not given */
+	enum { FROM_NAMES, FROM_PGN, FROM_TABLES } from;	/* --from; FROM_NAMES: it is not given */
 };
 
 static int take_from(struct program_run *, const struct option *, const char *arg);
@@ -35,8 +35,8 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_OUTPUT,
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE("PGN"),
-	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables (default by name)", .take = take_from,
-	    .words = "pgn csv", OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
+	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
+	    .take = take_from, .words = "pgn csv xlsx ods", OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
 	OPTIONS_HEADING("What is reported:"),
 	PROGRAM_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
@@ -95,9 +95,9 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	int i = option_word(o->words, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn or csv", arg);
-	w->from = i == 0 ? FROM_PGN : FROM_CSV;
-	option_count(t, "from", i == 1);	/* pgn excludes nothing */
+		return program_usage_error(t, "--from %s: pgn, csv, xlsx or ods", arg);
+	w->from = i == 0 ? FROM_PGN : FROM_TABLES;	/* which kind of table it is, the file says */
+	option_count(t, "from", i > 0);	/* pgn excludes nothing */
 	return 0;
 }
 
@@ -105,12 +105,20 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 static bool
 is_tables(const struct file_list *files)
 {
-	static const char *const endings[] = { ".csv", ".tsv", NULL };
+	static const char *const endings[] = { ".csv", ".tsv", ".xlsx", ".xlsm", ".ods", NULL };
 	size_t n = 0;
 
 	while (n < files->n && files->list[n].path != NULL && file_list_wants(span_of(files->list[n].path), endings))
 		n++;
 	return n > 0 && n == files->n;
+}
+
+/* Reads each file as a table with one game, and of a workbook the first sheet. */
+static void
+read_tables(struct program_run *t)
+{
+	t->run.batch.job = &job_check_scoresheets;
+	t->run.means.sheet = "";
 }
 
 static int
@@ -124,8 +132,8 @@ settle(struct program_run *t)
 		return 2;
 	if (w->fix.diff && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
-	if (w->from == FROM_CSV)
-		t->run.batch.job = &job_check_scoresheets;
+	if (w->from == FROM_TABLES)
+		read_tables(t);
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		struct report *r = &t->run.batch.reports[i];
 
@@ -149,7 +157,7 @@ work(struct program_run *t, const struct file_list *files)
 	int status;
 
 	if (w->from == FROM_NAMES && is_tables(files) && option_given(t, PGN_ONLY) == NULL)
-		t->run.batch.job = &job_check_scoresheets;
+		read_tables(t);
 	if (t->watch) {
 		status = options_watch_work(t, files);
 	} else if (w->archive.merge) {

@@ -40,6 +40,10 @@ for kind in xlsx ods; do
 	also "$kind: in a sandbox: the same game" -- same a.pgn out
 	expect 1 "$kind: the report as jsonl" -- "$P" --from csv --format jsonl a.$kind
 	also "$kind: has the row as line, and the cell" -- has '"line":9,"column":.*"cell":"C9"' err
+	expect 1 "$kind: pgn-check reads it by its name" -- "${P%replay}check" a.$kind
+	also "$kind: and names the cell" -- has "^a.$kind/Runde 5:C9: error: Ld9: "
+	expect 1 "$kind: pgn-check --from, through a pipe" -- eval "cat a.$kind | \"\${P%replay}check\" --from $kind -"
+	also "$kind: has the same finding" -- has "^<stdin>/Runde 5:C9: error: Ld9: "
 done
 expect 1 "two records of one game, CSV and workbook" -- "$P" --reconcile a.csv a.xlsx
 also "the report names cells" -- has 'a.xlsx/Runde 5:C9' err
