@@ -36,7 +36,7 @@ static void list_languages(struct buf *);
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "columns ply strip keep split-variations set rename drop add names roster tag-order to width line-ends bare flip unicode final"
+#define SHAPING "columns ply strip keep split-variations set tag rename drop add names roster tag-order to width line-ends bare flip unicode final"
 /* Options after which a file would not have its whole games, or could not be read again. */
 #define PARTING "columns ply split-variations bare letters"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
@@ -481,6 +481,7 @@ main(int argc, char **argv)
 	options_outlet_free(&w.outlet);
 	repair_dialogue_free(&w.dialogue);
 	retag_forget(&w.change.how.tags);
+	retag_forget(&w.change.how.label_tags);
 	selection_free(&w.change.how.selection);
 	sort_keys_free(&w.change.how.sort);
 	options_unique_free(&w.unique);

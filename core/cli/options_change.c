@@ -124,6 +124,15 @@ options_change_set(struct program_run *t, const struct option *o, const char *ar
 }
 
 int
+options_change_tag(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct job_replay_options *how = how_of(t);
+
+	how->labelled = true;
+	return take_step(t, o->name, retag_set(&how->label_tags, arg), arg);
+}
+
+int
 options_change_rename(struct program_run *t, const struct option *o, const char *arg)
 {
 	return take_step(t, o->name, retag_rename(&how_of(t)->tags, arg), arg);
@@ -173,6 +182,22 @@ settle_plies(struct program_run *t, struct job_replay_options *how, const struct
 	how->tags.shortened = first > 1 || last > 0;
 	how->tags.last = last < 0 ? 0 : last;
 	how->tags.later = first > 1;
+	return 0;
+}
+
+/* Applies --tag: the games that are chosen have its steps after all others. */
+static int
+settle_labels(struct program_run *t, struct job_replay_options *how)
+{
+	struct retagging labels = how->label_tags;
+
+	if (labels.n + how->tags.n > RETAG_STEPS_MAX)
+		return program_usage_error(t, "--tag: there are more than %d changes of tags", RETAG_STEPS_MAX);
+	how->label_tags = how->tags;
+	memcpy(how->label_tags.steps + how->tags.n, labels.steps, (size_t)labels.n * sizeof(labels.steps[0]));
+	how->label_tags.n += labels.n;
+	/* Each owns its texts, and label_tags those of its own steps. */
+	how->label_tags.text = labels.text;
 	return 0;
 }
 
@@ -241,6 +266,8 @@ options_change_settle(struct program_run *t)
 	if (option_given(t, "keep") != NULL)
 		how->pruning.strip |= PRUNE_ALL & ~w->keep;
 	if (option_given(t, "ply") != NULL && settle_plies(t, how, &w->plies) != 0)
+		return 2;
+	if (how->labelled && settle_labels(t, how) != 0)
 		return 2;
 	return how->variations ? settle_variations(t, how) : 0;
 }

@@ -35,6 +35,11 @@ struct change_options {
 	    .list = options_change_list_letters, .forms = "pgn san lan " CHANGE_TABLES " jsonl board svg html" }
 #define CHANGE_OPTIONS_TAGS \
 	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = options_change_set, .forms = CHANGE_PLACES }, \
+	{ 0, "tag", "NAME=VALUE", "write all games; set this tag in those that are chosen", .take = options_change_tag, \
+	    .forms = CHANGE_PLACES, \
+	    OPTION_RULES({ OPTION_NEEDS, "game where position material", "needs a choice, such as --where: --set sets a tag in all games" }, \
+		{ OPTION_EXCLUDES, "rest first range sample part also unique reconcile split-variations", "all games are written" }, \
+		{ OPTION_EXCLUDES, "roster bare", "the tag is left out" }) }, \
 	{ 0, "rename", "OLD=NEW", "rename a tag", .take = options_change_rename, .forms = CHANGE_PLACES }, \
 	{ 0, "drop", "LIST", "drop these tags; prefixes with *", .take = options_change_drop, \
 	    .forms = CHANGE_PLACES }, \
@@ -57,6 +62,7 @@ int options_change_strip(struct program_run *, const struct option *, const char
 int options_change_keep(struct program_run *, const struct option *, const char *arg);
 int options_change_letters(struct program_run *, const struct option *, const char *arg);
 int options_change_set(struct program_run *, const struct option *, const char *arg);
+int options_change_tag(struct program_run *, const struct option *, const char *arg);
 int options_change_rename(struct program_run *, const struct option *, const char *arg);
 int options_change_drop(struct program_run *, const struct option *, const char *arg);
 int options_change_add(struct program_run *, const struct option *, const char *arg);

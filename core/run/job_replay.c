@@ -280,7 +280,7 @@ is_game(const struct replay_judge *j)
 static bool
 is_written(const struct replay_judge *j, const struct record *r)
 {
-	return (j->chosen || j->how->rest) && !r->rest && ((!j->how->sheets && !j->how->lines) || is_game(j));
+	return (j->chosen || j->how->rest || j->how->labelled) && !r->rest && ((!j->how->sheets && !j->how->lines) || is_game(j));
 }
 
 /* Adds a key for OUTPUT_SORT. */
@@ -417,7 +417,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
 	 * piece.
 	 */
-	if ((j->chosen || (j->how->rest && j->how->text == REPLAY_FORM)) && !r->rest) {
+	if ((j->chosen || ((j->how->rest || j->how->labelled) && j->how->text == REPLAY_FORM)) && !r->rest) {
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
 		check(j, r, &out->effort);
@@ -487,6 +487,13 @@ write_game(struct replay_judge *j, const struct movelist *score, const struct re
 	return true;
 }
 
+/* The changes of tags that are wanted for the game. */
+static const struct retagging *
+wish_of(const struct replay_judge *j)
+{
+	return j->how->labelled && j->chosen ? &j->how->label_tags : &j->how->tags;
+}
+
 /* The same with tags from other records, to which all other changes are made in their turn. */
 static bool
 write_merged(struct replay_judge *j, const struct movelist *score, const struct merged_tag *merged, size_t n, struct buf *out)
@@ -518,7 +525,7 @@ write_games(struct replay_judge *j, struct buf *out)
 	    (merged = merged_tags_find(how->merged, place_of(j, j->view.record), &merged_n)) != NULL)
 		return write_merged(j, score, merged, merged_n, out);
 	if (!good || !how->variations)
-		return good && write_game(j, score, &how->tags, out);
+		return good && write_game(j, score, wish_of(j), out);
 	for (size_t i = 0; good && i <= j->variations && prune_variation(score, i, &j->line); i++)
 		good = !j->line.failed && write_game(j, &j->line, i == 0 ? &how->tags : &how->variation_tags, out);
 	return good;

@@ -75,6 +75,8 @@ struct job_replay_options {
 	const size_t *texts_before;	/* what the numbers of texts in `left_out` begin with */
 	struct split_keys split;	/* if there are any, the key is their value */
 	bool rest;			/* games that are not chosen are written, too, and their key is not empty */
+	bool labelled;			/* the same, with `tags`; those that are chosen are written with `label_tags` */
+	struct retagging label_tags;
 };
 
 extern const struct job job_replay;	/* how: struct job_replay_options */

@@ -274,4 +274,23 @@ expect 0 "a mate after a fivefold repetition, counted" -- "$B/pgn-stats" --forma
 also "a mate after a fivefold repetition is counted as a mate" -- has '^checkmate,1,1,'
 expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --games "$tmp/mate.pgn"
 also "a mate after a fivefold repetition, as JSON: both" -- has_text '"end":"fivefold","final":"checkmate","verdict"'
+# --tag: all games are written, and only those that are chosen have the tag.
+won='Result == "1-0" && verdict != "not-judged"'
+"$B/pgn-replay" -q --fail-on never fixtures/games/stats.pgn >"$tmp/all.pgn" 2>"$tmp/err"
+expect 0 "--tag" -- "$B/pgn-replay" -q --fail-on never --where "$won" --tag Label=won fixtures/games/stats.pgn
+grep -v '^\[Label "won"\]$' "$tmp/out" >"$tmp/rest.pgn"
+also "--tag: the rest is as without it" -- same "$tmp/all.pgn" "$tmp/rest.pgn"
+"$B/pgn-replay" -q --fail-on never --where "$won" fixtures/games/stats.pgn >"$tmp/won.pgn" 2>"$tmp/err"
+also "--tag: so many games have it" -- equal "$(grep -c '^\[Label "won"\]$' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/won.pgn")"
+cp "$tmp/out" "$tmp/label.pgn"
+expect 0 "--tag: the games with it" -- "$B/pgn-replay" -q --fail-on never --where Label --drop Label "$tmp/label.pgn"
+also "--tag: they are those that are chosen" -- same "$tmp/won.pgn"
+expect 0 "--tag --in-place" -- eval 'cp "$tmp/all.pgn" "$tmp/in.pgn" && "$B/pgn-replay" -q --fail-on never --in-place --where "$won" \
+    --tag Label=won "$tmp/in.pgn"'
+also "--tag --in-place: the same" -- same "$tmp/label.pgn" "$tmp/in.pgn"
+for wrong in "--tag A=b" "--game 1 --tag A" "--game 1 --tag A=b --roster" "--game 1 --tag A=b --rest $tmp/x" "--first 1 --tag A=b" \
+    "--game 1 --bytes --tag A=b"; do
+	# shellcheck disable=SC2086
+	expect 2 "refused: $wrong" -- "$B/pgn-replay" $wrong "$tmp/all.pgn"
+done
 finish
