@@ -50,7 +50,8 @@ static int take_sample(struct program_run *, const struct option *, const char *
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "columns ply strip keep split-variations set tag rename drop add names roster tag-order to width line-ends bare flip unicode final"
+#define SHAPING "columns ply strip keep split-variations set tag rename drop add names roster tag-order to width line-ends " \
+    "bare flip unicode final"
 /* Options after which a file would not have its whole games, or could not be read again. */
 #define PARTING "columns ply split-variations bare letters"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
@@ -63,14 +64,15 @@ static const struct option options[] = {
 	PROGRAM_OPTION_OUTPUT("write it to FILE"),
 	{ 0, "also", "FORM=FILE", "write the games in another form, too; may be given more than once", .take = take_also,
 	    .list = list_forms, .then = COMPLETION_FILES,
-	    OPTION_RULES({ OPTION_EXCLUDES, "split part sort unique reconcile repair interactive in-place diff check split-variations",
+	    OPTION_RULES({ OPTION_EXCLUDES,
+		"split part sort unique reconcile repair interactive in-place diff check split-variations",
 		"games go to other places, or are not written" }) },
 	{ 0, "columns", "LIST", "columns of tables and of jsonl: tags, facts, uci, fen, clk ...",
 	    OWN_TEXT(struct wishes, change.columns), .list = columns_list, .forms = CHANGE_COLUMNS },
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = take_split,
 	    .words = "game" },
-	{ 0, "from", "FORM", "what to read: pgn, csv (scoresheets typed as tables), or lines: a game on each", .take = take_from,
-	    .words = "pgn csv lines" },
+	{ 0, "from", "FORM", "what to read: pgn, csv (scoresheets typed as tables), or lines: a game on each",
+	    .take = take_from, .words = "pgn csv lines" },
 	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
@@ -88,7 +90,8 @@ static const struct option options[] = {
 	    .forms = "pgn san lan uci iccf fen epd board",
 	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material", "has no effect if all games are chosen" },
 		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
-		{ OPTION_EXCLUDES, "unique sort part split reconcile interactive in-place diff check", "games go to other places" }) },
+		{ OPTION_EXCLUDES, "unique sort part split reconcile interactive in-place diff check",
+		    "games go to other places" }) },
 	{ 0, "sample", "N", "N games at random, or a share of all, such as 5%", .take = take_sample,
 	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff check", "do that in another run" }) },
 	{ 0, "seed", "N", "with --sample and --part: another choice for each N (default 0)",
@@ -116,8 +119,8 @@ static const struct option options[] = {
 	CHANGE_OPTION_LETTERS,
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct wishes, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
-	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input", OWN_WORD(struct wishes, change.how.line_ends),
-	    .words = "lf crlf keep", .forms = "pgn" },
+	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input",
+	    OWN_WORD(struct wishes, change.how.line_ends), .words = "lf crlf keep", .forms = "pgn" },
 	{ 0, "bare", NULL, "write moves or positions only, no tags", OWN_FLAG(struct wishes, change.how.how.bare),
 	    .forms = "pgn san lan uci iccf fen epd board" },
 	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct wishes, change.how.how.flipped),
@@ -382,7 +385,7 @@ settle_repair(struct program_run *t)
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING) == NULL && option_given(t, "from") == NULL;
+	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING " from") == NULL;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
@@ -547,7 +550,8 @@ settle_outlet(struct program_run *t)
 	if (many) {
 		settle_split(t);
 	} else if (option_given(t, "check diff in-place") != NULL) {
-		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE : w->change.how.text == REPLAY_MARK ? OUTPUT_CHECK : OUTPUT_DIFF;
+		plan->kind = w->change.how.in_place ? OUTPUT_IN_PLACE :
+		    w->change.how.text == REPLAY_MARK ? OUTPUT_CHECK : OUTPUT_DIFF;
 	} else if (w->change.how.sort.n > 0) {
 		settle_sort(t);
 	} else if (w->change.how.sampling.most > 0) {
@@ -566,8 +570,8 @@ settle_outlet(struct program_run *t)
 	plan->screen = t->output == NULL && isatty(1);
 	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
-	t->run.batch.keyed = w->change.how.split.n > 0 || w->change.how.in_place ||
-	    (plan->kind != OUTPUT_SPLIT && plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_CHECK) || w->change.how.sampling.parts > 0;
+	t->run.batch.keyed = plan->kind == OUTPUT_SPLIT ? w->change.how.split.n > 0 || w->change.how.sampling.parts > 0 :
+	    plan->kind != OUTPUT_DIFF && plan->kind != OUTPUT_CHECK;
 	if (!output_open(plan, &w->outlet))
 		return 2;
 	t->run.outlet = w->outlet;
@@ -689,7 +693,8 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
 		    option_given(t, "first range rest sort split part interactive also"));
 	if (settle_repair(t) != 0 ||
-	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t) != 0) || options_change_settle(t) != 0)
+	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t) != 0) ||
+	    options_change_settle(t) != 0)
 		return 2;
 	if (w->change.how.variations && w->every > 0)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
