@@ -36,7 +36,8 @@ static void list_languages(struct buf *);
 
 #define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
-#define SHAPING "columns ply strip keep split-variations set tag rename drop add names roster tag-order to width line-ends bare flip unicode final"
+#define SHAPING "columns ply strip keep split-variations set tag rename drop add names roster tag-order to width line-ends " \
+    "bare flip unicode final"
 /* Options after which a file would not have its whole games, or could not be read again. */
 #define PARTING "columns ply split-variations bare letters"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
@@ -111,8 +112,8 @@ static const struct option options[] = {
 	CHANGE_OPTION_LETTERS,
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct wishes, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
-	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input", OWN_WORD(struct wishes, change.how.line_ends),
-	    .words = "lf crlf keep", .forms = "pgn" },
+	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input",
+	    OWN_WORD(struct wishes, change.how.line_ends), .words = "lf crlf keep", .forms = "pgn" },
 	{ 0, "bare", NULL, "write moves or positions only, no tags", OWN_FLAG(struct wishes, change.how.how.bare),
 	    .forms = "pgn san lan uci iccf fen epd board" },
 	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct wishes, change.how.how.flipped),
@@ -311,7 +312,7 @@ settle_repair(struct program_run *t)
 	struct wishes *w = t->own;
 	const char *suffix = w->outlet.plan.backup;
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING) == NULL && option_given(t, "from") == NULL;
+	bool again = option_given(t, REPAIRING " bytes") != NULL && option_given(t, SHAPING " from") == NULL;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
@@ -430,7 +431,8 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
 		    option_given(t, "first range rest sort split part interactive also"));
 	if (settle_repair(t) != 0 ||
-	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t) != 0) || options_change_settle(t) != 0)
+	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t) != 0) ||
+	    options_change_settle(t) != 0)
 		return 2;
 	if (w->change.how.variations && w->outlet.every > 0)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",

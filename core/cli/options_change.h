@@ -37,7 +37,8 @@ struct change_options {
 	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = options_change_set, .forms = CHANGE_PLACES }, \
 	{ 0, "tag", "NAME=VALUE", "write all games; set this tag in those that are chosen", .take = options_change_tag, \
 	    .forms = CHANGE_PLACES, \
-	    OPTION_RULES({ OPTION_NEEDS, "game where position material", "needs a choice, such as --where: --set sets a tag in all games" }, \
+	    OPTION_RULES({ OPTION_NEEDS, "game where position material", \
+		    "needs a choice, such as --where: --set sets a tag in all games" }, \
 		{ OPTION_EXCLUDES, "rest first range sample part also unique reconcile split-variations", "all games are written" }, \
 		{ OPTION_EXCLUDES, "roster bare", "the tag is left out" }) }, \
 	{ 0, "rename", "OLD=NEW", "rename a tag", .take = options_change_rename, .forms = CHANGE_PLACES }, \

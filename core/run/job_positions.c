@@ -157,7 +157,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
-	if (j->content == POSITION && !position_check_judge(j->text, r->line, &j->how->check, &effort, &j->findings, &j->checked))
+	if (j->content == POSITION &&
+	    !position_check_judge(j->text, r->line, &j->how->check, &effort, &j->findings, &j->checked))
 		j->findings.failed = true;
 	else if (j->content == POSITION)
 		check_moves(j, r);

@@ -280,7 +280,9 @@ is_game(const struct replay_judge *j)
 static bool
 is_written(const struct replay_judge *j, const struct record *r)
 {
-	return (j->chosen || j->how->rest || j->how->labelled) && !r->rest && ((!j->how->sheets && !j->how->lines) || is_game(j));
+	const struct job_replay_options *how = j->how;
+
+	return (j->chosen || how->rest || how->labelled) && !r->rest && ((!how->sheets && !how->lines) || is_game(j));
 }
 
 /* Adds a key for OUTPUT_SORT. */
@@ -412,7 +414,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	text_edits_clear(&j->edits);
 	j->left_out = is_left_out(j, r);
 	/* Of a further piece the writer knows whether the first one was chosen. */
-	j->chosen = (!j->how->lines || r->ordinal > 0) && (r->rest || sampling_has(&j->how->sampling, r->text)) && selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
+	j->chosen = (!j->how->lines || r->ordinal > 0) && (r->rest || sampling_has(&j->how->sampling, r->text)) &&
+	    selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
 	/*
 	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
 	 * piece.
