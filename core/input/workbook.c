@@ -135,7 +135,7 @@ workbook_row(struct workbook *w, unsigned row, unsigned times)
 		xml_reader_stop(w->xml);
 }
 
-/* Gives all rows equally many cells, up to CELLS_READ: a blank one at the end of a row is to have its own place, too. */
+/* Gives all rows equally many cells, up to CELLS_READ: a blank one at the end of a row is to have a place, too. */
 static void
 fill_rows(struct workbook *w)
 {
@@ -232,7 +232,8 @@ choose(struct workbook *w, const char *wanted)
 }
 
 struct workbook *
-workbook_open(const struct codec *c, struct byte_source *raw, uint64_t memory, const char *sheet, struct input_error *trouble)
+workbook_open(const struct codec *c, struct byte_source *raw, uint64_t memory, const char *sheet,
+    struct input_error *trouble)
 {
 	static const struct workbook_format *const formats[] = { &workbook_xlsx, &workbook_ods, NULL };
 	struct workbook *w = calloc(1, sizeof(*w));

@@ -73,8 +73,8 @@ read_relations(struct workbook *w, struct span part, struct relations *r)
 	struct span base = after_last(part, '/');
 
 	*r = (struct relations){ .w = w, .folder = { part.p, part.n - base.n } };
-	return workbook_part(w, arena_fmt(&w->names, "%.*s_rels/%.*s.rels", (int)r->folder.n, r->folder.p, (int)base.n, base.p),
-	    &calls, r);
+	return workbook_part(w, arena_fmt(&w->names, "%.*s_rels/%.*s.rels", (int)r->folder.n, r->folder.p, (int)base.n,
+	    base.p), &calls, r);
 }
 
 /* The target of the first one of that kind; empty: there is none. */

@@ -176,7 +176,8 @@ sheet_date_read(struct span text, enum sheet_date_order order, struct sheet_date
 
 	*s = (struct sheet_date){ .date = { -1, -1, -1 } };
 	text = span_trim(text);
-	if (text.n > SHEET_WORDS_BYTES || !take_parts(text, &p) || !(p.month > 0 ? with_name(&p, &s->date) : with_numbers(&p, order, s)))
+	if (text.n > SHEET_WORDS_BYTES || !take_parts(text, &p) ||
+	    !(p.month > 0 ? with_name(&p, &s->date) : with_numbers(&p, order, s)))
 		return false;
 	return s->date.year >= 1000 && date_possible(&s->date);
 }

@@ -13,30 +13,43 @@ static const char *const names[] = {
 static const struct {
 	const char *tag, *words;
 } rows[] = {
-	{ "White", "weiss|blancs|les blancs|blancas|bianco|il bianco|wit|brancas|hvid|hvit|vit|valkea|valkeat|vilagos|bily|biale|alb|albul"
-	    "|hvitur|valge|baltie|balti|baltieji|beyaz|beyazlar|aglar|ag|beli|bijeli|biely|blanques|blanka|blanko|ban|trắng|putih"
+	{ "White", "weiss|blancs|les blancs|blancas|bianco|il bianco|wit|brancas|hvid|hvit|vit|valkea|valkeat"
+	    "|vilagos|bily|biale|alb|albul"
+	    "|hvitur|valge|baltie|balti|baltieji|beyaz|beyazlar|aglar|ag|beli|bijeli|biely|blanques|blanka|blanko"
+	    "|ban|trắng|putih"
 	    "|белые|бели|белите|білі|λευκα|לבן|הלבן|ابيض|أبيض|الابيض|الأبيض|سفید|白方|白|백" },
-	{ "Black", "schwarz|noirs|les noirs|negras|nero|il nero|zwart|pretas|sort|svart|musta|mustat|sotet|cerny|czarne|negru|negrul"
+	{ "Black", "schwarz|noirs|les noirs|negras|nero|il nero|zwart|pretas|sort|svart|musta|mustat|sotet|cerny"
+	    "|czarne|negru|negrul"
 	    "|svartur|must|melnie|juodieji|siyah|siyahlar|qaralar|qara|crni|cierny|negres|nigra|nigro|dubh|hitam"
 	    "|черные|черни|черните|чорні|црни|μαυρα|שחור|השחור|اسود|أسود|الاسود|الأسود|سیاه|黑方|黑|흑" },
-	{ "Event", "tournament|competition|turnier|wettbewerb|veranstaltung|tournoi|torneo|toernooi|torneio|turnering|turnaus|verseny"
+	{ "Event", "tournament|competition|turnier|wettbewerb|veranstaltung|tournoi|torneo|toernooi|torneio"
+	    "|turnering|turnaus|verseny"
 	    "|turnaj|turniej|turneu|mot|turniir|turnirs|turnyras|turnuva|turnir|torneig|турнир|турнір|τουρνουα" },
-	{ "Site", "place|ort|lieu|lugar|luogo|plaats|local|sted|plats|paikka|hely|misto|miejsce|loc|stadur|koht|vieta|yer|mjesto"
+	{ "Site", "place|ort|lieu|lugar|luogo|plaats|local|sted|plats|paikka|hely|misto|miejsce|loc|stadur|koht"
+	    "|vieta|yer|mjesto"
 	    "|mesto|место|місце|τοποσ" },
 	{ "Date", "datum|fecha|data|dato|paivamaara|paivays|dagsetning|kuupaev|datums|tarih|дата|датум|ημερομηνια" },
-	{ "Round", "rd|runde|ronde|ronda|turno|rodada|rond|kierros|fordulo|kolo|runda|umferd|voor|karta|ratas|tur|тур|кръг|коло"
+	{ "Round", "rd|runde|ronde|ronda|turno|rodada|rond|kierros|fordulo|kolo|runda|umferd|voor|karta|ratas|tur"
+	    "|тур|кръг|коло"
 	    "|γυροσ" },
-	{ "Board", "brett|table|tablero|tavolo|bord|tabuleiro|braet|brade|poyta|tabla|sachovnice|szachownica|laud|masa|доска" },
-	{ "Result", "ergebnis|resultat|resultado|risultato|uitslag|tulos|eredmeny|vysledek|wynik|rezultat|urslit|tulemus|rezultats"
+	{ "Board", "brett|table|tablero|tavolo|bord|tabuleiro|braet|brade|poyta|tabla|sachovnice|szachownica|laud"
+	    "|masa|доска" },
+	{ "Result", "ergebnis|resultat|resultado|risultato|uitslag|tulos|eredmeny|vysledek|wynik|rezultat|urslit"
+	    "|tulemus|rezultats"
 	    "|rezultatas|sonuc|vysledok|результат|резултат|αποτελεσμα" },
 };
 
 /* Words for columns. */
-static const char columns[] = "move|moves|san|zuge|zug|coup|coups|jugada|jugadas|mossa|mosse|zet|zetten|lance|lances|traek|drag|trekk"
-    "|siirto|siirrot|lepes|tah|tahy|ruch|posuniecie|mutare|leikur|kaik|gajiens|hamle|potez|ход|ходы|move no|no|nr|nro|n|number|num"
-    "|nummer|numero|zugnummer|c|sz|lp|ply|side|time|times|clock|zeit|uhr|bedenkzeit|temps|tiempo|tempo|tijd|tid|aika|ido|cas|czas"
-    "|timp|timi|aeg|laiks|laikas|sure|vrijeme|время|час|note|notes|notas|comment|comments|remark|remarks|bemerkung|bemerkungen"
-    "|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|commento|opmerking|opmerkingen|elo|rating|κινηση";
+static const char columns[] = "move|moves|san|zuge|zug|coup|coups|jugada|jugadas|mossa|mosse|zet|zetten"
+    "|lance|lances|traek|drag|trekk"
+    "|siirto|siirrot|lepes|tah|tahy|ruch|posuniecie|mutare|leikur|kaik|gajiens|hamle|potez|ход|ходы|move no"
+    "|no|nr|nro|n|number|num"
+    "|nummer|numero|zugnummer|c|sz|lp|ply|side|time|times|clock|zeit|uhr|bedenkzeit|temps|tiempo|tempo|tijd"
+    "|tid|aika|ido|cas|czas"
+    "|timp|timi|aeg|laiks|laikas|sure|vrijeme|время|час|note|notes|notas|comment|comments|remark|remarks"
+    "|bemerkung|bemerkungen"
+    "|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|commento|opmerking|opmerkingen"
+    "|elo|rating|κινηση";
 
 static struct span
 without_colon(struct span s)

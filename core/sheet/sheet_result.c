@@ -7,8 +7,10 @@
 
 /* The tables have words as sheet_words.h folds them.  Words for a draw, in addition to those of pgn/result.c. */
 static const char draws[] =
-    "draw remis unentschieden unent nulle tablas patta remise dontetlen remiza remiz remi empate tasapeli tasan jafntefli "
-    "berabere uavgjort uafgjort viik neizskirts lygiosios drawn taules berabera heceheca remizo comhscor hoa seri remija "
+    "draw remis unentschieden unent nulle tablas patta remise dontetlen remiza remiz remi empate tasapeli "
+    "tasan jafntefli "
+    "berabere uavgjort uafgjort viik neizskirts lygiosios drawn taules berabera heceheca remizo comhscor "
+    "hoa seri remija "
     "ничья нічия реми ισοπαλια תיקו تعادل مساوی 和棋 和局 平局 무승부";
 
 /* Words for a loss of the player named; of two words, such as "gibt auf", the second one is in between[]. */
@@ -16,39 +18,52 @@ static const char resigns[] =
     "resigns resigned resign loses lost flagged gives gave gibt gab geben gaben aufgegeben verliert verlor verloren "
     "abandonne abandonnent abandonnait abandonnerent perd perdent abandona abandonan abandonaron rinde rinden rindio "
     "rindieron pierde pierden perdio perdieron abbandona abbandonano abbandonato arrende arrendono perde perdono "
-    "geeft geven gaf gaven opgegeven verliest verliezen verloor desiste desistem desistiu desistiram abandonam abandonen abandonou "
-    "abandonaram perdem perdeu perderam renuncia renunciam opgiver opgav oppgir oppga gir ga gav ger gett taper tabte tapte "
-    "forlorar forlorade luovuttaa luovuttavat luovutti luovuttivat luovuttanut haviaa feladta feladja feladtak veszt vesztett "
+    "geeft geven gaf gaven opgegeven verliest verliezen verloor desiste desistem desistiu desistiram "
+    "abandonam abandonen abandonou "
+    "abandonaram perdem perdeu perderam renuncia renunciam opgiver opgav oppgir oppga gir ga gav ger gett "
+    "taper tabte tapte "
+    "forlorar forlorade luovuttaa luovuttavat luovutti luovuttivat luovuttanut haviaa feladta feladja "
+    "feladtak veszt vesztett "
     "vzdal vzdava vzdali vzdavaju vzdavaji prohral prohrali prohrava prehral prehrali poddaje poddaja poddal poddaly "
     "przegral przegraly przegrywa cedeaza pierd gefur gefast gafst tapar alistus alistub alistusid kaotas kaotasid "
-    "padevas padodas pasidave pasiduoda pralaimejo predaje predaju predao predali predal predaja gubi izgubi izgubio vda terk "
+    "padevas padodas pasidave pasiduoda pralaimejo predaje predaju predao predali predal predaja gubi "
+    "izgubi izgubio vda terk "
     "kaybetti kaybeder uduzdu rezignis rezignas gheill menyerah thua "
     "сдались сдаются сдался проиграли проигрывают здалися здались здаються програли предават предадоха загубиха "
     "предаје предају предали губи изгубио εγκαταλειπουν εγκατελειψαν εγκατελειψε χανουν εχασαν "
     "נכנע נכנעו הפסיד הפסידו انسحب استسلم تسلیم باخت 认输 기권";
 /* Words for a win of the player named. */
 static const char wins[] =
-    "wins won win mates checkmates gewinnt gewinnen gewann gewonnen gagne gagnent gana ganan gano ganaron vince vincono vinto "
-    "wint winnen wonnen won gewonnen ganha ganham ganhou ganharam venceu vencem gana ganou vinder vandt vinner vann vant "
+    "wins won win mates checkmates gewinnt gewinnen gewann gewonnen gagne gagnent gana ganan gano ganaron "
+    "vince vincono vinto "
+    "wint winnen wonnen won gewonnen ganha ganham ganhou ganharam venceu vencem gana ganou vinder vandt "
+    "vinner vann vant "
     "voittaa voittavat voitti voittivat nyert nyer nyertek vyhral vyhrali vyhrava wygrywa wygrywaja wygral wygraly "
     "castiga castigat vinnur vann voitis voitsid voidab uzvar uzvareja laimejo laimi kazandi kazanir qazandi qalib "
     "pobjeduje pobijedio pobedio pobeduje zmaga zmagal guanya guanyen gajnis menang thang bua "
-    "выиграли выигрывают выиграл виграли перемогли печелят спечелиха победио побеђује добија κερδιζουν κερδισαν νικουν "
+    "выиграли выигрывают выиграл виграли перемогли печелят спечелиха победио побеђује добија κερδιζουν "
+    "κερδισαν νικουν "
     "ניצח ניצחו فاز برد 胜 승";
 /* Nouns for giving up: of the player named, if no verb says more. */
 static const char gives_up[] =
-    "resignation abandon abandono abbandono aufgabe opgave uppgift oppgivelse feladas rezygnacja poddanie abandonarea kapitulace "
+    "resignation abandon abandono abbandono aufgabe opgave uppgift oppgivelse feladas rezygnacja poddanie "
+    "abandonarea kapitulace "
     "сдача здача предаване εγκαταλειψη";
 /* Words that say that a draw was agreed or came about, and was not only offered. */
 static const char agreed[] =
-    "agreed agreement daccordo mutual stalemate repetition threefold vereinbart vereinbarung einigung accord mutuel acuerdo "
-    "accordo acordo acord overeengekomen overenskomst avtalad avtalt aftalt sovittu megegyezessel dohodou dohoda uzgodniony "
+    "agreed agreement daccordo mutual stalemate repetition threefold vereinbart vereinbarung einigung "
+    "accord mutuel acuerdo "
+    "accordo acordo acord overeengekomen overenskomst avtalad avtalt aftalt sovittu megegyezessel dohodou "
+    "dohoda uzgodniony "
     "zgoda sporazum sporazumom соглашению согласию згодою споразумение συμφωνια";
 /* Words that do not change the result. */
 static const char between[] =
-    "on by in the game auf op opp upp se sa alla sie hat haben has have up mate checkmate forfeit durch nach matt par por de "
-    "comun per di via zeit zeituberschreitung partie la partida partita and und et y les des du los las il i el o os as am de "
-    "door in het een v po za na z bei mit gave op przez prin prim with av jeden sich gefin upp партию партія партије по з за с "
+    "on by in the game auf op opp upp se sa alla sie hat haben has have up mate checkmate forfeit durch "
+    "nach matt par por de "
+    "comun per di via zeit zeituberschreitung partie la partida partita and und et y les des du los las il "
+    "i el o os as am de "
+    "door in het een v po za na z bei mit gave op przez prin prim with av jeden sich gefin upp партию "
+    "партія партије по з за с "
     "о са се си τα με etti شد";
 
 /* Whole texts: languages that do not write blanks between words, and words that mean something else elsewhere. */
@@ -97,7 +112,8 @@ meaning_of(struct span word, struct span before)
 	for (size_t i = 0; i < sizeof(meanings) / sizeof(meanings[0]); i++)
 		if (sheet_words_among(word, meanings[i].words, ' '))
 			return meanings[i].meaning;
-	return span_eq(word, SPAN("time")) && (span_eq(before, SPAN("on")) || span_eq(before, SPAN("by"))) ? BETWEEN : MEANS_NOTHING;
+	return span_eq(word, SPAN("time")) && (span_eq(before, SPAN("on")) || span_eq(before, SPAN("by"))) ? BETWEEN :
+	    MEANS_NOTHING;
 }
 
 /* What words say together. */
