@@ -217,7 +217,6 @@ prove(struct lane *l, long i, const int us, const struct lane_sight *kings[2], b
 	const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 	const struct lane_board *before = &l->board[i], *b = before + 1;
 	const int to = l->says[i].to, from = bits_lowest(before->side[us] & ~b->side[us]);
-	const size_t way = ((size_t)from << 6 | (size_t)to) & shape->lined;
 	struct lines lines;
 
 	if (shape->kind == KING) {
@@ -233,7 +232,8 @@ prove(struct lane *l, long i, const int us, const struct lane_sight *kings[2], b
 		return false;
 	l->says[i].move |= (move)from;
 	lines_on(&lines, b, us);
-	return !(lane_between[way] & (before->side[WHITE] | before->side[BLACK])) &&
+	return !(lane_between[((unsigned)from << 6 | (unsigned)to) & shape->lined] &
+	    (before->side[WHITE] | before->side[BLACK])) &&
 	    !lines_hit(&lines, &lines.theirs, kings[us]) &&
 	    (lines_hit(&lines, &lines.ours, kings[!us]) | (int)(kings[!us]->step[shape->step[us]] >> to & 1)) ==
 	    l->says[i].check;
