@@ -42,7 +42,7 @@ alike() {
 for jobs in 1 3; do
 	alike "pgn-check -j$jobs" pgn-check -j$jobs --format jsonl --level info -r fixtures
 	alike "fen-legal -j$jobs" fen-legal -j$jobs --format jsonl --level info -r fixtures
-	alike "pgn-replay -j$jobs" pgn-replay -j$jobs --to json -r fixtures
+	alike "pgn-replay -j$jobs" pgn-replay -j$jobs --to jsonl -r fixtures
 	alike "pgn-stats -j$jobs" pgn-stats -j$jobs --format json -r fixtures
 done
 [ $bad -eq 0 ]

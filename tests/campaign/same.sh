@@ -62,6 +62,7 @@ compare() {
 		"$b/$program" "$@" >"$dir/out" 2>"$dir/err" </dev/null
 		echo "$?" | cat - "$dir/out" "$dir/err" | sed "s|^$b/||" | cksum >"$dir/sum-$([ "$b" = "$ref" ] && echo ref || echo new)"
 	done
+	grep -q "^Try '$program --help'" "$dir/err" && { echo "same: not a command: $program $*" >&2; exit 2; }
 	runs=$((runs + 1))
 	cmp -s "$dir/sum-ref" "$dir/sum-new" && return
 	different=$((different + 1))
@@ -82,7 +83,7 @@ while read -r file; do
 	compare pgn-stats --format json "$file"
 done <"$dir/list"
 for file in "$games" "$dir"/*.pgn; do
-	for form in uci fen csv json; do
+	for form in uci fen csv jsonl; do
 		compare pgn-replay --to $form "$file"
 	done
 	compare pgn-replay --repair "$file"
