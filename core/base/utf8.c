@@ -100,12 +100,14 @@ utf8_valid_length(struct span s)
 	uint32_t code;
 	int n;
 
-	for (;;) {
+	/* An empty span may point nowhere. */
+	while (at < s.n) {
 		at = (size_t)(find_byte_high(s.p + at, s.p + s.n) - s.p);
 		if ((n = utf8_decode(span_after(s, at), &code)) == 0)
 			return at;
 		at += (size_t)n;
 	}
+	return at;
 }
 
 enum utf8_fault

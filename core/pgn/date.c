@@ -32,7 +32,7 @@ digit_pair(const char *p)
 {
 	const unsigned tens = (unsigned)(p[0] - '0'), ones = (unsigned)(p[1] - '0');
 
-	return (tens > 9) | (ones > 9) ? NOT_DIGITS : tens * 10 + ones;
+	return ((tens > 9) | (ones > 9)) ? NOT_DIGITS : tens * 10 + ones;
 }
 
 bool
