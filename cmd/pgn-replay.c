@@ -57,7 +57,7 @@ static const struct option options[] = {
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = options_outlet_split,
 	    .own = true, .at = offsetof(struct wishes, outlet), .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, scoresheets typed as tables (csv, xlsx, ods), or lines: a game on each",
-	    .take = take_from, .words = "pgn csv xlsx ods lines" },
+	    .take = take_from, .words = PROGRAM_FORMS " lines" },
 	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
@@ -181,10 +181,10 @@ static int
 take_from(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
-	int i = option_word(o->words, arg);
+	int i = option_take_word(t, o, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn, csv, xlsx, ods or lines", arg);
+		return 2;
 	w->change.how.lines = strcmp(arg, "lines") == 0;
 	w->change.how.sheets = i > 0 && !w->change.how.lines;	/* which kind of table it is, the file says */
 	option_count(t, "from", i > 0);	/* pgn is the default */
