@@ -229,11 +229,16 @@ static int
 take_language(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
+	struct buf names = { 0 };
 
 	(void)o;
 	if ((w->change.how.game.language = piece_letters_find(span_of(arg))) != NULL)
 		return 0;
-	return program_usage_error(t, "--language: there is no %s; use one of those that pgn-replay --letters lists", arg);
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		buf_fmt(&names, "%s%s", names.n > 0 ? ", " : "", l->name);
+	program_usage_error(t, "--language: there is no %s; use %.*s", arg, (int)names.n, names.p);
+	buf_free(&names);
+	return 2;
 }
 
 /* -- what depends on more than one option -- */
