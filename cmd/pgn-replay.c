@@ -311,6 +311,25 @@ settle_lines(struct program_run *t)
 	t->run.batch.job = &job_lines;
 }
 
+/* Prepares --from, and what depends on it. */
+static int
+settle_input(struct program_run *t)
+{
+	struct wishes *w = t->own;
+	struct job_replay_options *how = &w->change.how;
+
+	if (how->cells_n > 0 && !how->lines)
+		return program_usage_error(t, "--cells has no effect without --from lines");
+	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
+		t->run.means.sheet = "";
+	how->game.own_letters = how->sheets;
+	if (how->sheets)
+		t->run.batch.job = &job_scoresheets;
+	else if (how->lines)
+		settle_lines(t);
+	return 0;
+}
+
 static int
 settle_repair(struct program_run *t)
 {
@@ -329,18 +348,9 @@ settle_repair(struct program_run *t)
 	how->text = again ? REPLAY_AGAIN : REPLAY_FORM;
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
-	if (how->cells_n > 0 && !how->lines)
-		return program_usage_error(t, "--cells has no effect without --from lines");
-	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
-		t->run.means.sheet = "";
-	how->game.own_letters = how->sheets;
-	if (how->sheets)
-		t->run.batch.job = &job_scoresheets;
-	else if (how->lines)
-		settle_lines(t);
-	else if (again)
+	if (again)
 		t->run.batch.job = &job_repair;
-	return settle_change(t);
+	return 0;
 }
 
 static void
@@ -435,7 +445,7 @@ settle(struct program_run *t)
 	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
 		    option_given(t, "first range rest sort split part interactive also"));
-	if (settle_repair(t) != 0 ||
+	if (settle_repair(t) != 0 || settle_input(t) != 0 || settle_change(t) != 0 ||
 	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t) != 0) ||
 	    options_change_settle(t) != 0)
 		return 2;
