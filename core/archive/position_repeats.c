@@ -1,7 +1,6 @@
 /* position_repeats: sorts positions by what they are, then those that occurred before by their places. */
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "archive/position_repeats.h"
