@@ -33,7 +33,7 @@ FORTIFY = $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
           $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3))
 HARDEN_LINK = -pie -Wl,-z,relro,-z,now
 MODE    = $(HARDEN) $(if $(HARDEN),$(FORTIFY))
-# gcc for x86 fills and copies structures by string instructions, which take longer to start than the rest takes.
+# gcc for x86 fills and copies structures by string instructions (rep stos, rep movs), which are slow to start.
 FILLS  := vector_loop:512:noalign,libcall:-1:noalign
 FILLS  := $(call takes,-mmemset-strategy=$(FILLS) -mmemcpy-strategy=$(FILLS))
 C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore $(MODE) $(FILLS) \

@@ -98,10 +98,10 @@ static int
 take_side(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
-	int i = option_word(o->words, arg);
+	int i = option_take_word(t, o, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--can-mate %s: white, black or both", arg);
+		return 2;
 	w->how.check.sides |= (unsigned)i + 1;
 	w->how.check.lines = true;
 	return 0;

@@ -36,7 +36,8 @@ static const struct option options[] = {
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE("PGN"),
 	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = "pgn csv xlsx ods", OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
+	    .take = take_from, .words = PROGRAM_FORMS,
+	    OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
 	OPTIONS_HEADING("What is reported:"),
 	PROGRAM_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
@@ -92,10 +93,10 @@ static int
 take_from(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
-	int i = option_word(o->words, arg);
+	int i = option_take_word(t, o, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn, csv, xlsx or ods", arg);
+		return 2;
 	w->from = i == 0 ? FROM_PGN : FROM_TABLES;	/* which kind of table it is, the file says */
 	option_count(t, "from", i > 0);	/* pgn excludes nothing */
 	return 0;

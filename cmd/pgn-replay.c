@@ -57,7 +57,7 @@ static const struct option options[] = {
 	{ 0, "split", "HOW", "a file for each game, for N games, or each value of tags and facts: year,month", .take = options_outlet_split,
 	    .own = true, .at = offsetof(struct wishes, outlet), .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, scoresheets typed as tables (csv, xlsx, ods), or lines: a game on each",
-	    .take = take_from, .words = "pgn csv xlsx ods lines" },
+	    .take = take_from, .words = PROGRAM_FORMS " lines" },
 	{ 0, "cells", "LIST", "with --from lines: tags in cells before the moves: White,Black,Result", .take = take_cells,
 	    OPTION_RULES({ OPTION_NEEDS, "from", "has no effect without --from lines" }) },
 	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
@@ -181,10 +181,10 @@ static int
 take_from(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
-	int i = option_word(o->words, arg);
+	int i = option_take_word(t, o, arg);
 
 	if (i < 0)
-		return program_usage_error(t, "--from %s: pgn, csv, xlsx, ods or lines", arg);
+		return 2;
 	w->change.how.lines = strcmp(arg, "lines") == 0;
 	w->change.how.sheets = i > 0 && !w->change.how.lines;	/* which kind of table it is, the file says */
 	option_count(t, "from", i > 0);	/* pgn is the default */
@@ -229,11 +229,16 @@ static int
 take_language(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct wishes *w = t->own;
+	struct buf names = { 0 };
 
 	(void)o;
 	if ((w->change.how.game.language = piece_letters_find(span_of(arg))) != NULL)
 		return 0;
-	return program_usage_error(t, "--language: there is no %s; use one of those that pgn-replay --letters lists", arg);
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
+		buf_fmt(&names, "%s%s", names.n > 0 ? ", " : "", l->name);
+	program_usage_error(t, "--language: there is no %s; use %.*s", arg, (int)names.n, names.p);
+	buf_free(&names);
+	return 2;
 }
 
 /* -- what depends on more than one option -- */
@@ -306,6 +311,25 @@ settle_lines(struct program_run *t)
 	t->run.batch.job = &job_lines;
 }
 
+/* Prepares --from, and what depends on it. */
+static int
+settle_input(struct program_run *t)
+{
+	struct wishes *w = t->own;
+	struct job_replay_options *how = &w->change.how;
+
+	if (how->cells_n > 0 && !how->lines)
+		return program_usage_error(t, "--cells has no effect without --from lines");
+	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
+		t->run.means.sheet = "";
+	how->game.own_letters = how->sheets;
+	if (how->sheets)
+		t->run.batch.job = &job_scoresheets;
+	else if (how->lines)
+		settle_lines(t);
+	return 0;
+}
+
 static int
 settle_repair(struct program_run *t)
 {
@@ -324,18 +348,9 @@ settle_repair(struct program_run *t)
 	how->text = again ? REPLAY_AGAIN : REPLAY_FORM;
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
-	if (how->cells_n > 0 && !how->lines)
-		return program_usage_error(t, "--cells has no effect without --from lines");
-	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
-		t->run.means.sheet = "";
-	how->game.own_letters = how->sheets;
-	if (how->sheets)
-		t->run.batch.job = &job_scoresheets;
-	else if (how->lines)
-		settle_lines(t);
-	else if (again)
+	if (again)
 		t->run.batch.job = &job_repair;
-	return settle_change(t);
+	return 0;
 }
 
 static void
@@ -430,7 +445,7 @@ settle(struct program_run *t)
 	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
 		    option_given(t, "first range rest sort split part interactive also"));
-	if (settle_repair(t) != 0 ||
+	if (settle_repair(t) != 0 || settle_input(t) != 0 || settle_change(t) != 0 ||
 	    ((w->change.how.text == REPLAY_FORM || w->change.how.whole) && settle_form(t) != 0) ||
 	    options_change_settle(t) != 0)
 		return 2;

@@ -56,8 +56,8 @@ unsigned retro_home_along(unsigned from, unsigned room);
 bool retro_home_read(const struct position *, struct rules, bits rights, struct retro_home[2], struct misfit *);
 
 /*
- * A quick test for games from the orthodox array.  True: there is no misfit, no piece was promoted or died where no pawn
- * takes, and of one side a king, queen or bishop may have moved.  False says nothing.
+ * A quick test for games from the orthodox array.  True: there is no misfit, no piece was promoted or taken where no
+ * pawn takes, and of one side a king, queen or bishop may have moved.  False says nothing.
  */
 bool retro_home_plain(const struct position *);
 

@@ -29,7 +29,7 @@ struct retro_structure {
  */
 bool retro_structure_read(const struct position *, struct rules, struct retro_structure *, struct illegality *why);
 
-/* A quicker test: true for many positions of which retro_structure_read() finds that they are `free`, and for no others. */
+/* A quicker test: true for many of the positions that retro_structure_read() finds to be `free`, and for no others. */
 bool retro_structure_plain(const struct position *, struct rules);
 
 #endif

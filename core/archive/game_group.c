@@ -8,8 +8,6 @@
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { READABLE = 64 };		/* bytes that the lexer may read after a text */
-
 bool
 game_group_add(struct game_group *g, const struct game_key *key)
 {
@@ -41,12 +39,12 @@ static bool
 read_tags(const struct spill *entries, uint64_t at, const struct game_entry *entry, struct buf *tags)
 {
 	buf_clear(tags);
-	if (!buf_reserve(tags, entry->tags_n + READABLE)) {
+	if (!buf_reserve(tags, entry->tags_n + RECORD_PADDING)) {
 		errno = ENOMEM;
 		return false;
 	}
 	tags->n = entry->tags_n;
-	memset(tags->p + tags->n, 0, READABLE);
+	memset(tags->p + tags->n, 0, RECORD_PADDING);
 	return spill_get(entries, at + sizeof(*entry) + entry->moves_n * sizeof(move), tags->p, tags->n);
 }
 

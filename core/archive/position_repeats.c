@@ -1,7 +1,6 @@
 /* position_repeats: sorts positions by what they are, then those that occurred before by their places. */
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "archive/position_repeats.h"
@@ -49,7 +48,9 @@ by_hash(const void *a, const void *b)
 static int
 by_place(const void *a, const void *b)
 {
-	return sorter_compare(&((const struct position_repeat *)a)->place, &((const struct position_repeat *)b)->place, 1);
+	const struct position_repeat *x = a, *y = b;
+
+	return sorter_compare(&x->place, &y->place, 1);
 }
 
 static uint64_t
@@ -65,7 +66,9 @@ position_repeats_new(size_t memory, const char *folder)
 	struct sorter_plan positions = {
 		.size = sizeof(struct listed_position), .order = by_hash, .memory = memory / 2, .hash = first_half,
 	};
-	struct sorter_plan repeats = { .size = sizeof(struct position_repeat), .order = by_place, .memory = memory / 4 };
+	struct sorter_plan repeats = {
+		.size = sizeof(struct position_repeat), .order = by_place, .memory = memory / 4,
+	};
 
 	if (r == NULL)
 		return NULL;

@@ -15,7 +15,7 @@ struct fen_memory {
 		uint64_t key;		/* of its pieces alone */
 		size_t length;		/* of its text */
 	} ranks[8];
-	uint8_t planes[4][8];		/* bit 0, 1 and 2 of the enum kind, and the colour: a bit for each square of a rank */
+	uint8_t planes[4][8];	/* bit 0, 1 and 2 of the enum kind, and the colour: a bit for each square of a rank */
 	uint8_t board[64];		/* enum kind */
 };
 

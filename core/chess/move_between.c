@@ -20,9 +20,9 @@ targets(const struct position *p, square from)
 	return to;
 }
 
-/* The move that the pieces of the side to move tell, if they tell one that it can make; else NO_MOVE. */
+/* The only move after which the pieces of the side to move can stand as in `next`; NO_MOVE: there is none. */
 static move
-told(const struct position *p, const struct position *next)
+only_move(const struct position *p, const struct position *next)
 {
 	const int us = p->turn;
 	const bits gone = p->side[us] & ~next->side[us], come = next->side[us] & ~p->side[us];
@@ -46,7 +46,7 @@ told(const struct position *p, const struct position *next)
 bool
 move_between_play(struct position *p, const struct position *next)
 {
-	move m = p->turn != next->turn ? told(p, next) : NO_MOVE;
+	move m = p->turn != next->turn ? only_move(p, next) : NO_MOVE;
 
 	if (m == NO_MOVE || !position_legal(p, m))
 		return false;

@@ -1,6 +1,6 @@
 /*
- * polyglot: opening books of Polyglot: keys of positions, and entries.  A book is a list of entries in the order of their
- * keys.  The format: http://hgm.nubati.net/book_format.html; /usr/share/doc/polyglot/book_format.html in Debian.
+ * polyglot: opening books of Polyglot: keys of positions, and entries.  A book is a list of entries in the order of
+ * their keys.  The format: http://hgm.nubati.net/book_format.html; /usr/share/doc/polyglot/book_format.html in Debian.
  */
 #ifndef POLYGLOT_H
 #define POLYGLOT_H

@@ -56,20 +56,29 @@ option_words(struct buf *b, const char *words)
 	}
 }
 
-static int
-take_word(const struct program_run *t, const struct option *o, void *at, const char *arg)
+int
+option_take_word(const struct program_run *t, const struct option *o, const char *arg)
 {
 	struct buf words = { 0 };
 	int i = option_word(o->words, arg);
 
-	if (i >= 0) {
-		set_integer(at, o->size, (unsigned long)i);
-		return 0;
-	}
+	if (i >= 0)
+		return i;
 	option_words(&words, o->words);
 	program_usage_error(t, "--%s %s: %.*s", o->name, arg, (int)words.n, words.p);
 	buf_free(&words);
-	return 2;
+	return -1;
+}
+
+static int
+take_word(const struct program_run *t, const struct option *o, void *at, const char *arg)
+{
+	int i = option_take_word(t, o, arg);
+
+	if (i < 0)
+		return 2;
+	set_integer(at, o->size, (unsigned long)i);
+	return 0;
 }
 
 int

@@ -28,7 +28,10 @@ no_finding(struct buf *b, const struct location *l, const struct finding *f, con
 	(void)b, (void)l, (void)f, (void)s;
 }
 
-/* Takes WHAT=FILE, of which `example` is one: adds FILE to the outputs.  What is before the =; p NULL after a complaint. */
+/*
+ * Takes WHAT=FILE, of which `example` is one: adds FILE to the outputs.  Returns what is before the =; its p is NULL
+ * after a complaint.
+ */
 static struct span
 add_file(struct program_run *t, const struct option *o, const char *arg, const char *example)
 {

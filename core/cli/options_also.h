@@ -21,7 +21,10 @@ int options_also_report(struct program_run *, const struct option *, const char 
 
 /* Does the option have an effect on one of the forms? */
 bool options_also_affected(const struct options_also *, const struct option *);
-/* Called after the last option, when it is known how games are written: sets how those of the forms are.  As above. */
+/*
+ * Called after the last option, when it is known how games are written: sets how the forms write them.  0, or 2 after a
+ * complaint.
+ */
 int  options_also_settle(struct options_also *, struct program_run *);
 /* Writes the reports of --reconcile.  False after a complaint. */
 bool options_also_write(struct options_also *, struct program_run *);

@@ -32,7 +32,8 @@ options_outlet_split(struct program_run *t, const struct option *o, const char *
 	if (number || strcmp(arg, "game") == 0)
 		return 0;
 	w->every = 0;
-	return split_keys_read(&how_of(t)->split, arg, error) ? 0 : program_usage_error(t, "--split %s: %s", arg, error);
+	return split_keys_read(&how_of(t)->split, arg, error) ? 0 :
+	    program_usage_error(t, "--split %s: %s", arg, error);
 }
 
 int
@@ -136,10 +137,11 @@ plan_book(struct options_outlet *w, struct program_run *t)
 	if (how->sampling.most > 0)
 		other = "sample N";
 	if (other != NULL)
-		return program_usage_error(t, "--to %s and --%s exclude each other: choose or change the games in another run",
-		    how->form->name, other);
+		return program_usage_error(t,
+		    "--to %s and --%s exclude each other: choose or change the games in another run", how->form->name, other);
 	if (t->output == NULL && isatty(1))
-		return program_usage_error(t, "--to %s: a book is not text for a terminal; give --output FILE", how->form->name);
+		return program_usage_error(t, "--to %s: a book is not text for a terminal; give --output FILE",
+		    how->form->name);
 	return plan_late(w, t, OUTPUT_BOOK);
 }
 

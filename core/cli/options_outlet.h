@@ -24,7 +24,10 @@ int options_outlet_split(struct program_run *, const struct option *, const char
 int options_outlet_sample(struct program_run *, const struct option *, const char *arg);
 int options_outlet_sort(struct program_run *, const struct option *, const char *arg);
 
-/* Called after the last option, when it is known what is written of each game, and what before and after all.  The same. */
+/*
+ * Called after the last option, when it is known what is written of each game, and what before and after all games: 0,
+ * or 2 after a complaint.
+ */
 int options_outlet_settle(struct options_outlet *, struct program_run *);
 /* Called before the run. */
 void options_outlet_start(struct options_outlet *);

@@ -4,7 +4,7 @@
 
 #include "cli/program.h"
 
-/* Options with which nothing, or something else, would come out of it. */
+/* It excludes options that write only when all is read, that change files, or that compare files with each other. */
 #define WATCH_OPTION \
 	{ 0, "watch", NULL, "check the files again whenever they change, until Ctrl-C; report what is new", RUN_FLAG(watch), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "output report list-files good bad summary statistics games max-findings timeout", \

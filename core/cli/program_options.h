@@ -15,6 +15,8 @@
 #define PROGRAM_OPTION_JOBS(text) { 'j', "jobs", "N", text, RUN_NUMBER(jobs, 1, 1024) }
 #define PROGRAM_OPTION_FORMAT(text) \
 	{ 'f', "format", "FORMAT", text, .take = options_format_main, .list = options_values_formats }
+/* The forms that --from has in all programs that read games. */
+#define PROGRAM_FORMS "pgn csv xlsx ods"
 #define PROGRAM_OPTION_RECURSIVE(kind) \
 	{ 'r', "recursive", NULL, "read every " kind " file below a folder", RUN_FLAG(recursive) }
 #define PROGRAM_OPTIONS_OUTPUT \

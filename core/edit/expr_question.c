@@ -30,9 +30,10 @@ expr_question_find(const struct expr_reading *r)
 	return NULL;
 }
 
-/* Makes the pattern of a call from its text. */
+/* Makes the pattern of a question from its text. */
 static bool
-read_pattern(struct expr_reading *r, const struct question_word *c, struct span text, struct clause *s, char error[SELECTION_ERROR])
+read_pattern(struct expr_reading *r, const struct question_word *c, struct span text, struct clause *s,
+    char error[SELECTION_ERROR])
 {
 	struct arena *texts = &r->where->text;
 	struct move_pattern *moves = NULL;

@@ -12,7 +12,6 @@ enum {
 	ROUNDS_MAX = 8,
 	CHECKS_MIN = 24, CHECKS_MAX = 256,	/* how often a game may be checked anew: see checks_allowed() */
 	CHECKED_BYTES = 2 << 20,
-	BEHIND = 64,		/* zero bytes after a text: its readers may look beyond the end */
 };
 
 /* -- memory -- */
@@ -259,15 +258,15 @@ same_but(const struct game_digest *a, const struct game_digest *b, unsigned chan
 	    (a->tags == b->tags || changes & CHANGES_TAGS) && (a->result == b->result || changes & CHANGES_RESULT);
 }
 
-/* Writes the text with the corrections of the round, followed by BEHIND zero bytes.  False: out of memory. */
+/* Writes the text with the corrections of the round, followed by RECORD_PADDING zero bytes.  False: out of memory. */
 static bool
 apply(struct fixer *fx, struct buf *out)
 {
 	buf_clear(out);
 	text_edits_apply(fx->record.text, &fx->edits, out);
-	if (!buf_reserve(out, BEHIND))
+	if (!buf_reserve(out, RECORD_PADDING))
 		return false;
-	memset(out->p + out->n, 0, BEHIND);
+	memset(out->p + out->n, 0, RECORD_PADDING);
 	return true;
 }
 

@@ -1,7 +1,6 @@
 /* book_check: an opening book of Polyglot, checked as a whole. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/list.h"
 #include "chess/fen.h"
@@ -257,7 +256,7 @@ castling_meant(const struct position *p, move m)
 	int from = move_from(m), to = move_to(m), rook = (from & 56) + (to > from ? H1 : A1);
 	move castling = move_make(from, rook, NONE);
 
-	if (from != p->king[p->turn] || FILE_OF(from) != E1 || (to - from != 2 && from - to != 2))
+	if (from != p->king[p->turn] || FILE_OF(from) != FILE_OF(E1) || (to - from != 2 && from - to != 2))
 		return NO_MOVE;
 	return movegen_has(p, castling) ? castling : NO_MOVE;
 }

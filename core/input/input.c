@@ -3,9 +3,10 @@
  *
  *     raw (bytes as stored) -> packed -> members -> member -> packed -> ahead (blocks) -> wide -> caller
  *
- * A workbook takes the place of the members, and its sheet that of the member.  Each of these is left out where it is not needed.  Plain text skips all of this: read(2) writes directly into the
- * memory of the caller.  Compressed data is read and decompressed in blocks of fixed size, whatever size the caller asks
- * for, so that the place reported for damage depends neither on the caller nor on the thread.
+ * A workbook takes the place of the members, and its sheet that of the member.  Each of these is left out where it is
+ * not needed.  Plain text skips all of this: read(2) writes directly into the memory of the caller.  Compressed data is
+ * read and decompressed in blocks of fixed size, whatever size the caller asks for, so that the place reported for
+ * damage depends neither on the caller nor on the thread.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -214,7 +215,7 @@ refuse(struct input *in, const struct codec *c)
 	input_error_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here", decompress_name(c));
 }
 
-/* Begins a workbook.  False: the archive is none, and is to be read from its start. */
+/* Begins a workbook, or sets the error.  False: the archive is not a workbook, and is to be read from its start. */
 static bool
 book_open(struct input *in, const struct codec *c, struct byte_source *from)
 {

@@ -9,6 +9,7 @@
 
 enum {
 	RECORD_MAX = 4 << 20,	/* bytes of a game that are checked; a longer one is cut there, and a finding says so */
+	RECORD_PADDING = 64,	/* zero bytes after the text of games: their readers may look beyond the end */
 };
 
 /* A game with all text around it that belongs to no other game; or a line; or a row of a table. */

@@ -1,6 +1,5 @@
 /* workbook_number: numbers of a sheet as people see them. */
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

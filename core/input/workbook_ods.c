@@ -1,5 +1,5 @@
 /* workbook_ods: the sheets of an OpenDocument spreadsheet (ISO 26300): <table:table> elements of one part. */
-#include <string.h>
+#include <stdint.h>
 
 #include "input/workbook_internal.h"
 

@@ -22,4 +22,5 @@ void report_records_html(struct buf *, const struct reconcile_report *);
 void report_records_value(struct buf *, struct span value);
 /* Is the finding about the merged game, or about a table, worth a line for the arbiter? */
 bool report_records_shows(const struct finding *);
+
 #endif

@@ -1,6 +1,4 @@
 /* report_records_html: the page of --reconcile: all records side by side, the game made of them, and what is in doubt. */
-#include <inttypes.h>
-
 #include "base/escape.h"
 #include "chess/fen.h"
 #include "page/report_arbiter.h"

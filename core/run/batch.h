@@ -84,7 +84,7 @@ struct batch {
 	const struct batch_options *options;
 	/* Filled by the reader. */
 	const struct file_policy *policy;	/* of its file */
-	struct buf text;	/* followed by 64 zero bytes */
+	struct buf text;	/* followed by RECORD_PADDING zero bytes */
 	struct record *records;
 	size_t n, max;
 	struct buf name;	/* of the file, with a NUL at its end */

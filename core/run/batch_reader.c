@@ -6,7 +6,6 @@
 #include "run/batch_reader.h"
 
 enum {
-	PADDING = 64,		/* zeros after the text */
 	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
 	/* Tiny records have many findings for their size: batches of tiny records are kept small, to save memory. */
 	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,
@@ -143,7 +142,7 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
 	ptrdiff_t got;
 
-	if (!buf_reserve(&b->text, r->want + PADDING))
+	if (!buf_reserve(&b->text, r->want + RECORD_PADDING))
 		return false;
 	got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
 	if (got > 0)
@@ -219,7 +218,7 @@ read_text(struct batch_reader *r, struct batch *b)
 	want_for(r, b->n);
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
-	memset(b->text.p + used, 0, PADDING);
+	memset(b->text.p + used, 0, RECORD_PADDING);
 	b->origin.stored = input_stored(r->in);
 	if (!read_head(r, b))
 		return false;

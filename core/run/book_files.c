@@ -6,7 +6,7 @@
 #include "run/book_files.h"
 #include "run/job_positions.h"
 
-enum { ENTRIES_IN_BATCH = 4096, READABLE = 64, READ = 64 << 10 };
+enum { ENTRIES_IN_BATCH = 4096, READ = 64 << 10 };
 
 /* -- the job -- */
 
@@ -157,9 +157,9 @@ add_entries(struct book_files *k, struct batch *b)
 	}
 	if (b->ends && rest > 0)
 		buf_fmt(&b->text, "%*s\n", (int)rest, "");
-	if (!buf_reserve(&b->text, READABLE))
+	if (!buf_reserve(&b->text, RECORD_PADDING))
 		return false;
-	memset(b->text.p + b->text.n, 0, READABLE);
+	memset(b->text.p + b->text.n, 0, RECORD_PADDING);
 	for (size_t at = 0, i = first; at < b->text.n; at += POLYGLOT_ENTRY + 1, i++) {
 		struct record r = {
 			.text = { b->text.p + at, i < last ? POLYGLOT_ENTRY : rest }, .ordinal = i < last ? i + 1 : 0,

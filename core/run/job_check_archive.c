@@ -11,7 +11,7 @@
 #include "run/job_check_archive.h"
 #include "run/job_check_internal.h"
 
-enum { GAMES_IN_BATCH = 256, READABLE = 64, MUTED_LATER = 20 };
+enum { GAMES_IN_BATCH = 256, MUTED_LATER = 20 };
 
 /* A game to report: as a duplicate, or because of a contradiction. */
 struct late_game {
@@ -401,9 +401,9 @@ add_late(struct archive_check *a, struct batch *b, size_t text)
 static bool
 add_records(struct archive_check *a, struct batch *b)
 {
-	if (b->text.failed || !buf_reserve(&b->text, READABLE))
+	if (b->text.failed || !buf_reserve(&b->text, RECORD_PADDING))
 		return false;
-	memset(b->text.p + b->text.n, 0, READABLE);
+	memset(b->text.p + b->text.n, 0, RECORD_PADDING);
 	for (size_t i = 0; i < a->n; i++) {
 		const struct late_game *g = &a->list[i];
 		struct record r = {

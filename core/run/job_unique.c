@@ -10,7 +10,7 @@
 #include "chess/fen.h"
 #include "run/job_positions.h"
 
-enum { LINES_IN_BATCH = 256, READABLE = 64, FEN_FIELDS = 4 };
+enum { LINES_IN_BATCH = 256, FEN_FIELDS = 4 };
 
 /* What is kept of a record, before the text of its line. */
 struct kept_line {
@@ -256,9 +256,9 @@ add_late(struct unique_positions *u, struct batch *b)
 static bool
 add_records(struct unique_positions *u, struct batch *b)
 {
-	if (!buf_reserve(&b->text, READABLE))
+	if (!buf_reserve(&b->text, RECORD_PADDING))
 		return false;
-	memset(b->text.p + b->text.n, 0, READABLE);
+	memset(b->text.p + b->text.n, 0, RECORD_PADDING);
 	for (size_t i = 0; i < u->n; i++) {
 		const struct late_position *p = &u->list[i];
 		struct record r = {

@@ -5,7 +5,6 @@
  */
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "archive/sorter.h"
 #include "archive/spill.h"
@@ -92,7 +91,8 @@ put_position(struct output_state *p, uint64_t key)
 
 		if (moves[i].games < p->plan->least)
 			continue;
-		if (most > UINT16_MAX)	/* not to 0, which means never; 2^48 games are more than there are */
+		/* A weight of 0 would mean never.  The product is below 2^64, since there are fewer than 2^47 games. */
+		if (most > UINT16_MAX)
 			weight = weight * UINT16_MAX / most > 0 ? weight * UINT16_MAX / most : 1;
 		e.weight = (uint16_t)weight;
 		polyglot_write(&e, bytes);

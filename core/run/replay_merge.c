@@ -4,8 +4,6 @@
 #include "edit/annotation_merge.h"
 #include "run/replay_merge.h"
 
-enum { READABLE = 64 };		/* bytes that the lexer may read after a text */
-
 static bool
 start(struct replay_merge *m, const struct job_replay_options *how)
 {
@@ -33,10 +31,10 @@ read_record(struct replay_merge *m, const struct duplicates *d, uint64_t at, str
 	if (!duplicates_record(d, at, &e, &m->raw))
 		return false;
 	encoding_convert(&utf8, buf_span(&m->raw), (enum encoding)e.encoding);
-	good = !utf8.failed && (p = arena_take(&m->texts, utf8.n + READABLE)) != NULL;
+	good = !utf8.failed && (p = arena_take(&m->texts, utf8.n + RECORD_PADDING)) != NULL;
 	if (good) {
 		memcpy(p, buf_span(&utf8).p, utf8.n);
-		memset(p + utf8.n, 0, READABLE);
+		memset(p + utf8.n, 0, RECORD_PADDING);
 	}
 	*r = (struct record){ .text = { p, utf8.n }, .ordinal = 1, .line = 1, .eol = e.eol, .encoding = ENC_UTF8 };
 	buf_free(&utf8);

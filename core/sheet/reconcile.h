@@ -133,6 +133,10 @@ bool reconcile_is_empty_cell(struct span word);
 struct span reconcile_as_written(const struct reconcile_record *, struct span word);
 /* Has the half-move something to report: is it not simply agreed? */
 bool reconcile_differs(const struct reconcile_report *, int ply);
+/* "12." or "12...": the number of the next half-move. */
+void reconcile_put_number(struct buf *, const struct position *);
+/* A move in SAN; NO_MOVE is the end of the game. */
+void reconcile_put_move(struct buf *, const struct position *, move);
 /* Writes FILE:LINE:COLUMN of a token (token.p NULL: only FILE). */
 void reconcile_place(struct buf *, const struct reconcile_record *, struct span token);
 /* Writes text of a record in quotes, as UTF-8. */

@@ -316,14 +316,13 @@ static bool
 judge_game(struct reconcile_merge *m, const struct view *v, struct game_summary *summary)
 {
 	static const struct write_options plain;
-	enum { BEHIND = 64 };
 	struct record record = { .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
 	struct game_summary own = { 0 };
 
 	write_pgn.game(&m->pgn, v, &plain);
-	if ((m->judge = game_new(m->how->game, m->how->grading)) == NULL || m->pgn.failed || !buf_reserve(&m->pgn, BEHIND))
+	if ((m->judge = game_new(m->how->game, m->how->grading)) == NULL || m->pgn.failed || !buf_reserve(&m->pgn, RECORD_PADDING))
 		return false;
-	memset(m->pgn.p + m->pgn.n, 0, BEHIND);
+	memset(m->pgn.p + m->pgn.n, 0, RECORD_PADDING);
 	record.text = buf_span(&m->pgn);
 	game_allow(m->judge, m->how->effort);
 	game_check(m->judge, &record, &own);

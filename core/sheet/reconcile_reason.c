@@ -2,15 +2,6 @@
 #include "chess/illegal_reason.h"
 #include "sheet/reconcile_reason.h"
 
-static void
-put_move(struct buf *b, const struct position *p, move m)
-{
-	char san[SAN_MAX];
-
-	san_write(p, m, san);
-	buf_str(b, san);
-}
-
 /* Adds the names of the records of a set, with commas. */
 static void
 put_names(struct buf *b, const struct reconcile_report *r, unsigned records)
@@ -84,9 +75,11 @@ reconcile_reason_refuted(struct buf *to, const struct reconcile_report *r, int p
 	if (i < 0)
 		return false;
 	buf_str(to, "with ");
-	put_move(to, &r->all[ply], instead);
-	buf_fmt(to, " %u%s ", (unsigned)r->all[i].fullmoves, r->all[i].turn == WHITE ? "." : "...");
-	put_move(to, &r->all[i], r->game->plies[i].move);
+	reconcile_put_move(to, &r->all[ply], instead);
+	buf_char(to, ' ');
+	reconcile_put_number(to, &r->all[i]);
+	buf_char(to, ' ');
+	reconcile_put_move(to, &r->all[i], r->game->plies[i].move);
 	buf_str(to, " would be illegal");
 	return true;
 }
@@ -104,7 +97,7 @@ reconcile_reason_word(struct buf *to, const struct reconcile_report *r, int ply,
 	if (read.trouble == DIAG_NONE && read.moves_n == 1) {
 		if (reconcile_reason_refuted(to, r, ply, read.moves[0]))
 			return;
-		put_move(to, &r->all[ply], read.moves[0]);
+		reconcile_put_move(to, &r->all[ply], read.moves[0]);
 		buf_str(to, " is legal, but needs more slips elsewhere");
 		return;
 	}
@@ -152,7 +145,7 @@ reconcile_reason_followed(struct buf *to, const struct reconcile_report *r, int 
 		return;
 	buf_str(to, "; ");
 	if (records == 0) {
-		put_move(to, &r->all[ply], p->move);
+		reconcile_put_move(to, &r->all[ply], p->move);
 		buf_str(to, " is written");
 	} else {
 		put_names(to, r, records);

@@ -8,8 +8,6 @@
 #include "pgn/text_check.h"
 #include "sheet/reconcile.h"
 
-enum { BEHIND = 64 };
-
 /* A table has a comma, semicolon or tab in its first line that is not blank, which does not begin as PGN may. */
 static bool
 is_table(struct span text)
@@ -93,9 +91,9 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	const char *wrong;
 	const struct movelist *s;
 
-	if (!buf_reserve(&r->text, BEHIND))
+	if (!buf_reserve(&r->text, RECORD_PADDING))
 		return "out of memory";
-	memset(r->text.p + r->text.n, 0, BEHIND);
+	memset(r->text.p + r->text.n, 0, RECORD_PADDING);
 	if ((wrong = cut_file(r)) != NULL)
 		return wrong;
 	if (how->encoding != ENC_ASCII && !r->cells.sheet)

@@ -83,15 +83,14 @@ put_name(struct buf *b, const struct reconcile_record *r)
 	encoding_append(b, span_of(r->name.p), ENC_CP1252);
 }
 
-/* "12." or "12..." */
-static void
-put_number(struct buf *b, const struct position *p)
+void
+reconcile_put_number(struct buf *b, const struct position *p)
 {
 	buf_fmt(b, "%u%s", (unsigned)p->fullmoves, p->turn == WHITE ? "." : "...");
 }
 
-static void
-put_move(struct buf *b, const struct position *p, move m)
+void
+reconcile_put_move(struct buf *b, const struct position *p, move m)
 {
 	char san[SAN_MAX];
 
@@ -141,7 +140,7 @@ put_readings(const struct reconcile_report *r, int ply)
 		    t->word >= 0 ? r->records[i].words[t->word - t->skipped] : (struct span){ NULL, 0 });
 	}
 	buf_str(r->to, ": ");
-	put_number(r->to, &r->all[ply]);
+	reconcile_put_number(r->to, &r->all[ply]);
 	for (int i = 0; i < r->n; i++) {
 		const struct reconcile_reading *t = &p->reading[i];
 
@@ -247,14 +246,14 @@ put_alone(struct reconcile_report *r, int ply, int n, int who)
 	reconcile_place(to, record, record->words[r->game->plies[ply].reading[who].word]);
 	buf_str(to, ": ");
 	said = to->n;
-	put_number(to, &r->all[ply]);
+	reconcile_put_number(to, &r->all[ply]);
 	buf_char(to, ' ');
-	put_move(to, &r->all[ply], r->game->plies[ply].move);
+	reconcile_put_move(to, &r->all[ply], r->game->plies[ply].move);
 	if (n > 1) {
 		buf_str(to, " to ");
-		put_number(to, &r->all[ply + n - 1]);
+		reconcile_put_number(to, &r->all[ply + n - 1]);
 		buf_char(to, ' ');
-		put_move(to, &r->all[ply + n - 1], r->game->plies[ply + n - 1].move);
+		reconcile_put_move(to, &r->all[ply + n - 1], r->game->plies[ply + n - 1].move);
 	}
 	buf_fmt(to, ": %d half-move%s that only ", n, n == 1 ? "" : "s");
 	put_name(to, record);
@@ -273,12 +272,12 @@ put_undecided(const struct reconcile_report *r, int ply)
 	for (int i = 0; i < r->n; i++)
 		stray |= p->reading[i].stray;
 	buf_str(to, "undecided: ");
-	put_move(to, now, p->move);
+	reconcile_put_move(to, now, p->move);
 	if (reconcile_is_proposed(r, ply))
 		buf_str(to, ", which is in no record,");
 	if (p->other != NO_MOVE) {
 		buf_str(to, " or ");
-		put_move(to, now, p->other);
+		reconcile_put_move(to, now, p->other);
 		if (reconcile_ruling_refuted(now, r->game, ply, p->other) < 0 && !stray)
 			buf_str(to, "; all that follows is legal with either");
 		else if (!stray) {
@@ -313,11 +312,11 @@ put_ply(struct reconcile_report *r, int ply)
 		break;
 	case RULING_RESTORED:
 		buf_str(to, "restored: ");
-		put_move(to, &r->all[ply], p->move);
+		reconcile_put_move(to, &r->all[ply], p->move);
 		put_deeds(r, ply, &parts);
 		break;
 	default:
-		put_move(to, &r->all[ply], p->move);
+		reconcile_put_move(to, &r->all[ply], p->move);
 		put_deeds(r, ply, &parts);
 		if (p->ruling == RULING_ALONE)
 			buf_str(to, "; nobody confirms it");

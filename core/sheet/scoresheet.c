@@ -24,9 +24,9 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 		sheet_rows_put(&w);
 	else
 		finding_add(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? csv_table_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });
-	if (!buf_reserve(&s->pgn, SCORESHEET_BEHIND))
+	if (!buf_reserve(&s->pgn, RECORD_PADDING))
 		return false;
-	memset(s->pgn.p + s->pgn.n, 0, SCORESHEET_BEHIND);
+	memset(s->pgn.p + s->pgn.n, 0, RECORD_PADDING);
 	return !s->failed && !s->pgn.failed && !f->failed;
 }
 

@@ -13,8 +13,6 @@
 #include "input/csv_table.h"
 #include "input/split_games.h"
 
-enum { SCORESHEET_BEHIND = 64 };	/* zero bytes after the PGN: its readers may look beyond the end */
-
 /* A piece of the PGN and the bytes of the table from which it was made. */
 struct sheet_piece {
 	uint32_t at, n;			/* in the PGN */
@@ -25,7 +23,7 @@ struct sheet_piece {
 
 /* All zeros is an empty one.  Reusable: every scoresheet_read() starts again. */
 struct scoresheet {
-	struct buf pgn;			/* followed by SCORESHEET_BEHIND zero bytes that pgn.n does not count */
+	struct buf pgn;			/* followed by RECORD_PADDING zero bytes that pgn.n does not count */
 	struct span record;		/* the table as text; the caller's */
 	struct csv_table grid;
 	struct sheet_piece *pieces;	/* in the order of the PGN */

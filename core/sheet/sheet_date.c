@@ -1,6 +1,4 @@
 /* sheet_date: dates as people write them. */
-#include <string.h>
-
 #include "base/ascii.h"
 #include "sheet/sheet_date.h"
 #include "sheet/sheet_words.h"

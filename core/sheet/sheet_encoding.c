@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/find_byte.h"
-#include "base/utf8.h"
 #include "sheet/sheet_cell.h"
 #include "sheet/sheet_encoding.h"
 #include "sheet/sheet_headings.h"

@@ -36,10 +36,9 @@ static const char resigns[] =
 static const char wins[] =
     "wins won win mates checkmates gewinnt gewinnen gewann gewonnen gagne gagnent gana ganan gano ganaron "
     "vince vincono vinto "
-    "wint winnen wonnen won gewonnen ganha ganham ganhou ganharam venceu vencem gana ganou vinder vandt "
-    "vinner vann vant "
+    "wint winnen wonnen ganha ganham ganhou ganharam venceu vencem ganou vinder vandt vinner vann vant "
     "voittaa voittavat voitti voittivat nyert nyer nyertek vyhral vyhrali vyhrava wygrywa wygrywaja wygral wygraly "
-    "castiga castigat vinnur vann voitis voitsid voidab uzvar uzvareja laimejo laimi kazandi kazanir qazandi qalib "
+    "castiga castigat vinnur voitis voitsid voidab uzvar uzvareja laimejo laimi kazandi kazanir qazandi qalib "
     "pobjeduje pobijedio pobedio pobeduje zmaga zmagal guanya guanyen gajnis menang thang bua "
     "выиграли выигрывают выиграл виграли перемогли печелят спечелиха победио побеђује добија κερδιζουν "
     "κερδισαν νικουν "
@@ -61,8 +60,8 @@ static const char between[] =
     "on by in the game auf op opp upp se sa alla sie hat haben has have up mate checkmate forfeit durch "
     "nach matt par por de "
     "comun per di via zeit zeituberschreitung partie la partida partita and und et y les des du los las il "
-    "i el o os as am de "
-    "door in het een v po za na z bei mit gave op przez prin prim with av jeden sich gefin upp партию "
+    "i el o os as am "
+    "door het een v po za na z bei mit przez prin prim with av jeden sich gefin партию "
     "партія партије по з за с "
     "о са се си τα με etti شد";
 

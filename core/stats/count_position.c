@@ -1,6 +1,4 @@
 /* count_position: what was played at one position, by whatever moves games reach it; adds to the rows of MOVES. */
-#include <string.h>
-
 #include "chess/san.h"
 #include "stats/count.h"
 #include "stats/count_internal.h"

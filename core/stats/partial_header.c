@@ -178,7 +178,7 @@ partial_header(struct partial_reading *r, json_t *line)
 	    (by != NULL && !partial_plain(by)))
 		return partial_refuse(r, "it has a control character");
 	if (moves_at != NULL && !is_position(moves_at))
-		return partial_refuse(r, "its position is none");
+		return partial_refuse(r, "its moves_at is not a position as --partial writes it");
 	if (!read_tables(r, list) || !read_levels(r, levels) || !read_input(r, input) ||
 	    !read_header_numbers(r, depth, memory, sample_key, shard, sizes))
 		return false;

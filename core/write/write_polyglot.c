@@ -39,7 +39,7 @@ sort_once(char *entries, size_t bytes)
 	return n;
 }
 
-/* Moves played by force are no moves of a book, and a position without a key (see polyglot_key()) is not in it. */
+/* Illegal moves that were played (--on-illegal force) and positions without a key (polyglot_key()) are left out. */
 static void
 put_entries(struct buf *b, const struct view *v, const struct write_options *how)
 {

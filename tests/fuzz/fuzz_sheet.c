@@ -51,7 +51,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	struct split_games split = { 0 };
 	struct game_summary summary;
 	struct record record, pgn;
-	char error[160], *text = calloc(1, n + SCORESHEET_BEHIND);
+	char error[160], *text = calloc(1, n + RECORD_PADDING);
 
 	if (game == NULL) {
 		must(grading_set(&grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error));

@@ -118,6 +118,7 @@ expect 1 "--language names the letters" -- eval 'printf "$short" | "$P" --from c
 also "the moves are read in it" -- has 'Nf3 Nc6'
 also "moves are suggested in it" -- has 'did you mean D' "$tmp/err"
 expect 2 "--language of nowhere" -- "$P" --from csv --language Nowherian "$tmp/empty.csv"
+also "the message lists the languages" -- has 'there is no Nowherian; use English, .*German' "$tmp/err"
 
 # -- 8-bit encodings: found by the words of the sheet --
 cat >"$tmp/ru.csv" <<'END'

@@ -91,7 +91,7 @@ also "at once, as text: the same bytes" -- same "$tmp/text"
 expect 0 "a part of another position" -- "$S" -q --moves-at 'e4 c5' --depth 4 --shard 0/3 --partial "$tmp/other" "$tmp/all.pgn"
 expect 2 "parts of two positions" -- "$S" --merge "$tmp/part0" "$tmp/other"
 also "parts of two positions: the message says why" -- has_text "(--moves-at)" "$tmp/err"
-expect 2 "a part with a position that is none" -- eval 'sed "1s/\"moves_at\":\"[^\"]*\"/\"moves_at\":\"x\"/" "$tmp/part0" >"$tmp/bad"; "$S" --merge "$tmp/bad"'
+expect 2 "a part with a text that is not a position" -- eval 'sed "1s/\"moves_at\":\"[^\"]*\"/\"moves_at\":\"x\"/" "$tmp/part0" >"$tmp/bad"; "$S" --merge "$tmp/bad"'
 
 # The same from the positions of the games, one by one: the first time that a game has this one.
 epd() {
