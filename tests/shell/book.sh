@@ -163,6 +163,19 @@ also "castling as the king's move: the message says how it is written" -- has 'e
 head -c 50 "$tmp/castle.bin" >"$tmp/cut.bin"
 expect 1 "a book that was cut" -- check "$tmp/cut.bin"
 also "a book that was cut" -- has '^[^:]*:4:1: error: the file ends inside an entry, after 2 of its 16 bytes \[book-size\]$'
+gzip -c "$tmp/castle.bin" >"$tmp/castle.bin.gz"
+expect 0 "a compressed book" -- check --summary "$tmp/castle.bin.gz"
+also "a compressed book: its entries" -- has_text "$(($(wc -c <"$tmp/castle.bin") / 16)) entries: no findings"
+head -c 60 "$tmp/castle.bin.gz" >"$tmp/short.bin.gz"
+expect 2 "a compressed book that was cut" -- check "$tmp/short.bin.gz"
+also "a compressed book that was cut" -- has 'io-truncated-gzip'
+tar -C "$tmp" -cf "$tmp/book.tar" castle.bin
+expect 2 "a book in an archive" -- check "$tmp/book.tar"
+also "a book in an archive: the message" -- has 'this is an archive; .*\[io-open\]$'
+# Bytes that begin a text in UTF-16.
+printf '\376\377\0e\0f\0g\3\34\0\1\0\0\0\0' >"$tmp/wide.bin"
+expect 0 "a book that begins like UTF-16" -- check --summary "$tmp/wide.bin"
+also "a book that begins like UTF-16: nothing is converted" -- has '^1 entry: '
 expect 0 "an empty book" -- check /dev/null
 also "an empty book" -- has_text file-empty
 expect 2 "a book that is missing" -- check "$tmp/missing.bin"
