@@ -40,6 +40,10 @@ expect 0 "--ply limits the depth" -- book --min-games 1 --ply 1-1 "$tmp/games.pg
 also "--ply limits the depth" -- equal "$(entries | cut -c -16 | sort -u)" 463b96181691fc9c
 expect 0 "no entry" -- book --min-games 7 "$tmp/games.pgn"
 also "no entry: an empty file" -- empty
+expect 0 "no entry, without --quiet" -- "$R" --to polyglot --min-games 7 "$tmp/games.pgn"
+also "no entry: the message" -- has '^pgn-replay: the book has no entry: moves of fewer than 7 games are left out (--min-games)$' "$tmp/err"
+expect 0 "entries, without --quiet" -- "$R" --to polyglot --min-games 2 "$tmp/games.pgn"
+also "entries: no such message" -- eval '! grep "no entry" "$tmp/err"'
 
 {
 	game 1-0 '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. Nc3 O-O'
