@@ -206,6 +206,7 @@ settle_books(struct program_run *t)
 	w->book.start = w->how.check.from_given ? w->how.check.from : position_start;
 	w->book.options = &t->run.batch;
 	w->book.stdin_name = t->run.stdin_name;
+	w->book.means = &t->run.means;
 	t->run.late = book_files_fill;
 	t->run.late_data = &w->book;
 }

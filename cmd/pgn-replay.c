@@ -320,6 +320,8 @@ settle_input(struct program_run *t)
 
 	if (how->cells_n > 0 && !how->lines)
 		return program_usage_error(t, "--cells has no effect without --from lines");
+	if (how->lines && t->run.means.sheet != NULL)
+		return program_usage_error(t, "--sheet has no effect with --from lines");
 	if ((how->sheets || option_given(t, "reconcile") != NULL) && t->run.means.sheet == NULL)
 		t->run.means.sheet = "";
 	how->game.own_letters = how->sheets;

@@ -230,11 +230,29 @@ options_outlet_start(struct options_outlet *w)
 	t->run.bad = (struct sink){ NULL };
 }
 
+/* A book without entries is what few games give with the default of --min-games. */
+static void
+remark_book(const struct options_outlet *w)
+{
+	char message[160] = "the book has no entry";
+
+	if (w->plan.least > 1)
+		snprintf(message, sizeof(message), "the book has no entry: moves of fewer than %" PRIu64
+		    " games are left out (--min-games)", w->plan.least);
+	if (w->changed == 0 && !w->tool->quiet)
+		program_complain(w->tool, NULL, message);
+}
+
 int
 options_outlet_close(const struct options_outlet *w, int status)
 {
 	bool would = w->plan.kind != OUTPUT_IN_PLACE;
 
+	if (w->plan.kind == OUTPUT_BOOK) {
+		if (status < 2)
+			remark_book(w);
+		return status;
+	}
 	if (w->changed == 0)
 		return status;
 	if (how_of(w->tool)->whole && !w->tool->quiet)

@@ -54,8 +54,10 @@ has_changed(struct watched *w, const char *path)
 	struct stat st;
 
 	/* Between its removal and its return there is nothing to be read. */
-	if (stat(path, &st) != 0)
+	if (stat(path, &st) != 0) {
+		w->there = false;
 		return false;
+	}
 	now = (struct watched){ true, st.st_dev, st.st_ino, st.st_size, st.st_mtim, w->ticks };
 	if (w->there && w->device == now.device && w->inode == now.inode && w->size == now.size &&
 	    w->changed.tv_sec == now.changed.tv_sec && w->changed.tv_nsec == now.changed.tv_nsec)
@@ -73,7 +75,7 @@ list_changed(const struct file_list *files, struct watched *watched, struct file
 		struct watched *w = &watched[i];
 		bool moves = has_changed(w, files->list[i].path);
 
-		if (!moves && w->ticks == 0)
+		if (!w->there || (!moves && w->ticks == 0))
 			continue;
 		if (moves && ++w->ticks < TICKS_MOST)
 			continue;

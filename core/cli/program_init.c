@@ -98,12 +98,30 @@ put_value(const struct program_run *t, enum config_key key, struct buf *b)
 	}
 }
 
+/* The first option given that a configuration does not have; NULL: none. */
+static const char *
+no_setting(const struct program_run *t)
+{
+	for (const struct option *o = t->program->options; o->name != NULL; o++) {
+		bool known = option_named("init quiet", o->name);
+
+		for (enum config_key key = 0; key < CONFIG_KEYS; key++)
+			known = known || strcmp(o->name, config_key_name(key)) == 0;
+		if (!known && t->given[o - t->program->options])
+			return o->name;
+	}
+	return NULL;
+}
+
 int
 program_init(struct program_run *t)
 {
+	const char *other = no_setting(t);
 	struct buf b = { 0 };
 	int status = 2;
 
+	if (other != NULL)
+		return program_usage_error(t, "--init and --%s exclude each other: a configuration does not have it", other);
 	buf_str(&b, head);
 	for (enum config_key key = 0; key < CONFIG_KEYS; key++) {
 		bool given = option_given(t, config_key_name(key)) != NULL;

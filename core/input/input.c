@@ -45,6 +45,7 @@ struct input {
 	struct input_means means;
 	const char *const *endings;	/* of the wanted members of an archive; NULL: .pgn */
 	bool wants_thread;
+	bool bytes;		/* it is not text */
 	bool stored;		/* the file holds the text as it is */
 	enum { ANY_FILE, PLAIN_PART, COMPRESSED_PART } part;
 	struct read_ahead ahead;	/* while its thread runs, everything from raw to top belongs to that, and source */
@@ -188,7 +189,7 @@ input_read(struct input *in, char *to, size_t max)
 		return -1;
 	if (in->stage != TEXT || max == 0)
 		return 0;
-	if (!in->sniffed && in->part == ANY_FILE && !text_sniff(in)) {
+	if (!in->sniffed && !in->bytes && in->part == ANY_FILE && !text_sniff(in)) {
 		input_error_set(&in->trouble, INPUT_MEMORY, "not enough memory to convert the text");
 		return -1;
 	}
@@ -522,6 +523,12 @@ void
 input_members(struct input *in, const char *const *endings)
 {
 	in->endings = endings;
+}
+
+void
+input_bytes(struct input *in)
+{
+	in->bytes = true;
 }
 
 void

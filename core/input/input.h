@@ -45,6 +45,9 @@ void input_ahead(struct input *);
 /* Before the first input_next(): the endings of the members that are wanted from an archive, see file_list_wants(). */
 void input_members(struct input *, const char *const *endings);
 
+/* Before the first input_next(): what is read is not text, and is not converted from UTF-16 or UTF-32. */
+void input_bytes(struct input *);
+
 /* The default limit of memory: `zstd -19` takes 8 MiB of it, `xz -6` 9, `7z` up to 32. */
 enum { INPUT_MEANS_MEMORY = 32 << 20 };
 

@@ -47,16 +47,22 @@ prepare(struct batch_reader *r, struct batch *b)
 	buf_char(&b->name, '\0');
 }
 
-static void
-trouble(struct batch *b, const struct input *in)
+void
+batch_reader_trouble(struct batch *b, enum input_state state, const char *message)
 {
 	static const enum diag ids[] = {
 		[INPUT_OPEN] = DIAG_IO_OPEN, [INPUT_READ] = DIAG_IO_READ, [INPUT_DAMAGED] = DIAG_IO_DECOMPRESS,
 		[INPUT_TRUNCATED] = DIAG_IO_TRUNCATED_GZIP, [INPUT_MEMORY] = DIAG_LIMIT_MEMORY,
 	};
 
-	b->trouble = ids[input_trouble(in)];
-	terminated(&b->message, span_of(input_message(in)));
+	b->trouble = ids[state];
+	terminated(&b->message, span_of(message));
+}
+
+static void
+trouble(struct batch *b, const struct input *in)
+{
+	batch_reader_trouble(b, input_trouble(in), input_message(in));
 }
 
 /*

@@ -51,5 +51,7 @@ struct batch_reader {
 bool    batch_reader_fill(struct batch_reader *, struct batch *);
 int64_t batch_reader_bytes(const struct batch_reader *);	/* read so far, as stored */
 void    batch_reader_close(struct batch_reader *);
+/* Notes in a batch what is wrong with a file. */
+void    batch_reader_trouble(struct batch *, enum input_state, const char *message);
 
 #endif

@@ -1,8 +1,8 @@
 /* book_files: opening books of Polyglot as records. */
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "run/batch_reader.h"
 #include "run/book_files.h"
 #include "run/job_positions.h"
 
@@ -71,29 +71,30 @@ terminated(struct buf *b, const char *text)
 	buf_char(b, '\0');
 }
 
-/* Reads all of it.  False and errno on failure. */
-static bool
-read_book(const struct source *from, struct buf *out)
+/* Reads all of it.  A book in an archive is refused. */
+static void
+read_book(struct book_files *k, struct input *in, struct input_error *trouble)
 {
-	FILE *f = from->path == NULL ? stdin : fopen(from->path, "rb");
-	size_t n = 1;
+	struct buf *out = &k->bytes;
+	ptrdiff_t n = 1;
+	bool alone;
 
 	buf_clear(out);
-	while (f != NULL && n > 0 && buf_reserve(out, READ)) {
-		n = fread(out->p + out->n, 1, READ, f);
-		out->n += n;
+	input_bytes(in);
+	input_members(in, endings);
+	input_allow(in, k->means);
+	alone = input_next(in) > 0 && input_member(in).n == 0;
+	while (alone && n > 0 && buf_reserve(out, READ)) {
+		n = input_read(in, out->p + out->n, READ);
+		out->n += n > 0 ? (size_t)n : 0;
 	}
-	if (f == NULL || ferror(f) || out->failed) {
-		int error = out->failed ? ENOMEM : errno;
-
-		if (f != NULL && f != stdin)
-			fclose(f);
-		errno = error;
-		return false;
-	}
-	if (f != stdin)
-		fclose(f);
-	return true;
+	/* Damage is told after the bytes before it. */
+	if (input_failed(in) || (n == 0 && input_next(in) < 0))
+		input_error_set(trouble, input_trouble(in), "%s", input_message(in));
+	else if (!alone)
+		input_error_set(trouble, INPUT_OPEN, "this is an archive; books are read only from files of their own");
+	else if (out->failed)
+		input_error_set(trouble, INPUT_MEMORY, "not enough memory to read the book");
 }
 
 /* Makes the batch an empty one of the present file. */
@@ -123,13 +124,19 @@ static bool
 open_book(struct book_files *k, struct batch *b)
 {
 	const struct source *from = &k->files->list[k->file];
+	struct input *in = from->trouble == NULL ? input_open(from->path) : NULL;
+	struct input_error trouble = { .set = false };
 
 	k->entry = 0;
 	prepare(k, b);
-	if (from->trouble != NULL || !read_book(from, &k->bytes)) {
-		b->trouble = DIAG_IO_OPEN;
+	if (in == NULL)
+		input_error_set(&trouble, INPUT_OPEN, "%s", from->trouble != NULL ? from->trouble : strerror(errno));
+	else
+		read_book(k, in, &trouble);
+	input_close(in);
+	if (trouble.set) {
+		batch_reader_trouble(b, trouble.state, trouble.text);
 		b->whole = false;
-		terminated(&b->message, from->trouble != NULL ? from->trouble : strerror(errno));
 		return false;
 	}
 	k->open = true;

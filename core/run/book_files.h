@@ -8,12 +8,14 @@
 
 #include "game/book_check.h"
 #include "input/file_list.h"
+#include "input/input.h"
 #include "run/batch.h"
 
 /* All zeros is nothing read yet.  The rest is set by the caller. */
 struct book_files {
 	const struct file_list *files;
 	const struct batch_options *options;
+	const struct input_means *means;
 	const char *stdin_name;
 	struct position start;		/* of games */
 	struct book_check book;		/* the one that is reported */

@@ -65,7 +65,10 @@ struct output_plan {
 	const char *backup;		/* what the old file is called after its name; NULL: it is not kept */
 	bool quiet;			/* the hunks are not shown */
 	bool screen;			/* the hunks go to a terminal: for reading, with no character that moves its cursor */
-	/* OUTPUT_IN_PLACE: after a file has got its new text; OUTPUT_DIFF, OUTPUT_CHECK: one would change.  May be NULL */
+	/*
+	 * OUTPUT_IN_PLACE: after a file has got its new text; OUTPUT_DIFF, OUTPUT_CHECK: one would change; OUTPUT_BOOK: there
+	 * is an entry.  May be NULL.
+	 */
 	void (*changed)(void *data);
 	void *data;
 };

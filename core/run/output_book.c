@@ -97,6 +97,7 @@ put_position(struct output_state *p, uint64_t key)
 		e.weight = (uint16_t)weight;
 		polyglot_write(&e, bytes);
 		buf_add(&p->out, (struct span){ (const char *)bytes, sizeof(bytes) });
+		output_changed(p);
 	}
 	p->book.n = 0;
 	if (p->out.n < OUTPUT_BOOK_WRITE && !p->out.failed)

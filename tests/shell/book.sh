@@ -40,6 +40,10 @@ expect 0 "--ply limits the depth" -- book --min-games 1 --ply 1-1 "$tmp/games.pg
 also "--ply limits the depth" -- equal "$(entries | cut -c -16 | sort -u)" 463b96181691fc9c
 expect 0 "no entry" -- book --min-games 7 "$tmp/games.pgn"
 also "no entry: an empty file" -- empty
+expect 0 "no entry, without --quiet" -- "$R" --to polyglot --min-games 7 "$tmp/games.pgn"
+also "no entry: the message" -- has '^pgn-replay: the book has no entry: moves of fewer than 7 games are left out (--min-games)$' "$tmp/err"
+expect 0 "entries, without --quiet" -- "$R" --to polyglot --min-games 2 "$tmp/games.pgn"
+also "entries: no such message" -- eval '! grep "no entry" "$tmp/err"'
 
 {
 	game 1-0 '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. Nc3 O-O'
@@ -163,6 +167,19 @@ also "castling as the king's move: the message says how it is written" -- has 'e
 head -c 50 "$tmp/castle.bin" >"$tmp/cut.bin"
 expect 1 "a book that was cut" -- check "$tmp/cut.bin"
 also "a book that was cut" -- has '^[^:]*:4:1: error: the file ends inside an entry, after 2 of its 16 bytes \[book-size\]$'
+gzip -c "$tmp/castle.bin" >"$tmp/castle.bin.gz"
+expect 0 "a compressed book" -- check --summary "$tmp/castle.bin.gz"
+also "a compressed book: its entries" -- has_text "$(($(wc -c <"$tmp/castle.bin") / 16)) entries: no findings"
+head -c 60 "$tmp/castle.bin.gz" >"$tmp/short.bin.gz"
+expect 2 "a compressed book that was cut" -- check "$tmp/short.bin.gz"
+also "a compressed book that was cut" -- has 'io-truncated-gzip'
+tar -C "$tmp" -cf "$tmp/book.tar" castle.bin
+expect 2 "a book in an archive" -- check "$tmp/book.tar"
+also "a book in an archive: the message" -- has 'this is an archive; .*\[io-open\]$'
+# Bytes that begin a text in UTF-16.
+printf '\376\377\0e\0f\0g\3\34\0\1\0\0\0\0' >"$tmp/wide.bin"
+expect 0 "a book that begins like UTF-16" -- check --summary "$tmp/wide.bin"
+also "a book that begins like UTF-16: nothing is converted" -- has '^1 entry: '
 expect 0 "an empty book" -- check /dev/null
 also "an empty book" -- has_text file-empty
 expect 2 "a book that is missing" -- check "$tmp/missing.bin"

@@ -408,6 +408,12 @@ also "it is not replaced" -- cmp written init/.arbiter.ini
 also "and that is reported" -- has '^pgn-check: .arbiter.ini: File exists$' "$tmp/err"
 rm init/.arbiter.ini
 expect 2 "--init with a file" -- in_dir init "$P" --init games/game.pgn
+for other in --fix "--report html=x" --claims; do
+	# shellcheck disable=SC2086 # two words
+	expect 2 "--init $other" -- in_dir init "$P" --init $other
+	also "--init $other: a configuration does not have it" -- has "^pgn-check: --init and ${other%% *} exclude each other" "$tmp/err"
+	also "--init $other: nothing is written" -- test ! -e init/.arbiter.ini
+done
 expect 0 "--init without settings" -- in_dir init "$P" --init
 also "sets nothing" -- eval '[ -s init/.arbiter.ini ] && ! grep -q "^[^#]" init/.arbiter.ini'
 # Each example is a setting that can be read.

@@ -52,6 +52,9 @@ mv new live.pgn
 expect 0 "a file that replaces it" -- lines 3
 also "is read" -- has 'live.pgn:9:.*Kd7'
 also "what moved down in it is not new" -- equal 3 "$(wc -l <report)"
+# It has changed, which is noticed within a quarter of a second, and is away when it would be checked.
+echo >>live.pgn
+sleep 0.3
 rm live.pgn
 sleep 0.6
 game 5 '1. c4 c5 2. Ra3 *' >live.pgn

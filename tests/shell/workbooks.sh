@@ -99,6 +99,8 @@ for kind in xlsx ods; do
 done
 expect 2 "--sheet without a name" -- "$P" --from csv --sheet '' two.ods
 expect 2 "--sheet without --from" -- "$P" --sheet 1 two.ods
+expect 2 "--sheet with lines" -- "$P" --from lines --sheet 1 two.ods
+also "is refused" -- has 'no effect with --from lines' err
 mkdir d && cp a.xlsx a.ods d
 expect 1 "workbooks in folders" -- "$P" --from csv -r d
 also "both are read" -- test "$(grep -c '^1\. ' out)" -eq 2
