@@ -158,6 +158,7 @@ fill(struct position *p, const struct fen_memory *m)
 	p->fullmoves = 1;
 	p->en_passant = NO_SQUARE;
 	p->king[WHITE] = p->king[BLACK] = 0;
+	p->zero = 0;
 }
 
 /* Reads the fields into the reader.  False, with the board spoiled: there is something odd about them. */

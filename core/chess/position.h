@@ -39,6 +39,7 @@ struct position {
 	uint32_t fullmoves;	/* the number of the next move, from 1; 0 if a FEN says so */
 	square en_passant;	/* the square passed over, if an en passant capture there is legal; else NO_SQUARE */
 	square king[2];		/* by enum colour */
+	uint8_t zero;		/* instead of padding, so that readings of one FEN are equal as bytes */
 };
 
 extern const struct position position_start;	/* the starting position of orthodox chess */
