@@ -33,7 +33,7 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
 	{ 0, "book", NULL, "check opening books of Polyglot (.bin)", OWN_FLAG(struct wishes, books),
-	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column moves unique proof can-mate dead nodes seconds fix",
+	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column moves unique proof can-mate dead nodes seconds fix good bad",
 		"a book has moves, no list of positions" },
 		{ OPTION_EXCLUDES, "recursive", "name the books" }) },
 	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),

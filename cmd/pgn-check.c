@@ -86,7 +86,9 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 	t->every = t->games = true;
 	t->game->occurrences = true;
 	return program_options_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
-	    "dead-position-reached,draw-*,record-gap,rule-date-unknown");
+	    "dead-position-reached,draw-*,record-gap,rule-date-unknown,"
+	    /* After these nothing was looked at: no claim is then no answer. */
+	    "lex-unknown-token,file-not-pgn,file-empty");
 }
 
 static int

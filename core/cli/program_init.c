@@ -120,6 +120,8 @@ program_init(struct program_run *t)
 	struct buf b = { 0 };
 	int status = 2;
 
+	if (t->profile_name != NULL && grading_profile(span_of(t->profile_name)) == NULL)
+		return program_usage_error(t, "--init --profile %s: there is no such profile", t->profile_name);
 	if (other != NULL)
 		return program_usage_error(t, "--init and --%s exclude each other: a configuration does not have it", other);
 	buf_str(&b, head);

@@ -39,6 +39,10 @@ moves_at_read(const char *text, char fen[MOVES_AT_MAX], struct span *wrong)
 		fen_read(span_of(text), &r);
 	else
 		*wrong = play_words(&r.position, span_of(text));
+	/* Without castling rights, for instance, it would be another position than was meant. */
+	for (int i = 0; i < r.faults_n; i++)
+		if (r.faults[i].severity == SEVERITY_ERROR)
+			return false;
 	if (r.usable && wrong->p == NULL)
 		fen_write(&r.position, fen);
 	return r.usable && wrong->p == NULL;

@@ -199,7 +199,7 @@ also "a book for Black: all are reached" -- equal "$(cat "$tmp/out")" "5 entries
 game 1-0 '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7' | "$B/pgn-replay" --to polyglot -q --fail-on never --level error --min-games 1 >"$tmp/white.bin"
 expect 0 "a book for White" -- check --summary "$tmp/white.bin"
 also "a book for White: all are reached" -- equal "$(cat "$tmp/out")" "5 entries: no findings"
-for other in "--csv" "--proof" "--fen x" "--fix"; do
+for other in "--csv" "--proof" "--fen x" "--fix" "--good x" "--bad x"; do
 	# shellcheck disable=SC2086 # two words
 	expect 2 "--book and $other" -- "$L" --book $other "$tmp/bad.bin"
 	also "--book and $other: the message says why" -- has_text "exclude each other" "$tmp/err"

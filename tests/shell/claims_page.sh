@@ -177,4 +177,12 @@ expect 0 "a table that is PGN after all" -- to /dev/null "$P" --fail-on never --
 expect 2 "corrections of a table" -- "$P" --from csv --fix sheet.csv
 also "they are refused, and it says why" -- has 'exclude each other' err
 . "$fixtures/../tests/shell/browser.inc"
+# What was not read has no answer.
+printf '[Event "x"]\n\n1. e4 e5 2. Zz9 Nc6 *\n' >unread.pgn
+expect 1 "claims of a game with a word that cannot be read" -- "$P" --claims --format protocol unread.pgn
+also "it is named" -- has 'Zz9: this is not a move'
+also "it is not said that there is no claim" -- lacks 'No draw could be claimed'
+head -c 3000 /dev/zero | tr '\0' x >garbage
+expect 1 "claims of a file that is not PGN" -- "$P" --claims garbage
+also "it is reported" -- has 'file-not-pgn'
 finish

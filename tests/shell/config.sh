@@ -408,6 +408,8 @@ also "it is not replaced" -- cmp written init/.arbiter.ini
 also "and that is reported" -- has '^pgn-check: .arbiter.ini: File exists$' "$tmp/err"
 rm init/.arbiter.ini
 expect 2 "--init with a file" -- in_dir init "$P" --init games/game.pgn
+expect 2 "--init with an unknown profile" -- in_dir init "$P" --init --profile nix
+also "--init with an unknown profile: nothing is written" -- test ! -e init/.arbiter.ini
 for other in --fix "--report html=x" --claims; do
 	# shellcheck disable=SC2086 # two words
 	expect 2 "--init $other" -- in_dir init "$P" --init $other

@@ -34,7 +34,7 @@ while IFS='|' read -r name date fen unit id; do
 	} >in.pgn
 	expect 1 "$name: checked in time" -- judged --level info in.pgn
 	also "$name: $id" -- has "\\[$id\\]"
-	expect 0 "$name: claims" -- judged --claims -f jsonl in.pgn
+	expect 1 "$name: claims, and the word of the second game" -- judged --claims -f jsonl in.pgn
 done <<'EOF'
 a dead position long ago|2020.01.01|7k/8/8/8/8/8/8/K7 w - - 0 1|Kb1 Kg8 Ka1 Kh8|dead-position-reached
 forced moves in a locked position|2020.01.01|k2b4/p1pPp3/P1P1P3/8/8/p1p1p3/P1PpP3/K2B4 w - - 0 1|Kb1 Kb8 Ka1 Ka8|dead-position-reached
