@@ -106,35 +106,47 @@ check(struct program_run *t, const struct file_list *files)
 	return t->broken ? 2 : totals.status;
 }
 
+/* The signals that end the watch.  Those that nohup(1) or a shell has set to be ignored do not. */
+static void
+list_signals(sigset_t *set)
+{
+	static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
+	struct sigaction was;
+
+	sigemptyset(set);
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+		if (sigaction(ends[i], NULL, &was) == 0 && was.sa_handler != SIG_IGN)
+			sigaddset(set, ends[i]);
+}
+
+/* Waits for a tick; true if one of the signals came.  During a check they end the program at once, as ever. */
+static bool
+is_ended(const sigset_t *set)
+{
+	const struct timespec tick = { TICK / 1000, TICK % 1000 * 1000000L };
+	int came;
+
+	sigprocmask(SIG_BLOCK, set, NULL);
+	while ((came = sigtimedwait(set, NULL, &tick)) < 0 && errno == EINTR)
+		continue;
+	if (came <= 0)
+		sigprocmask(SIG_UNBLOCK, set, NULL);
+	return came > 0;
+}
+
 static int
 watch(struct program_run *t, const struct file_list *files, struct watched *watched, struct file_list *due)
 {
-	static const int ends[] = { SIGINT, SIGTERM, SIGHUP };
-	const struct timespec tick = { TICK / 1000, TICK % 1000 * 1000000L };
-	int status = 0, now;
-	struct sigaction was;
+	int status, now;
 	sigset_t set;
 
-	sigemptyset(&set);
-	/* nohup(1) and shells set signals to be ignored: they do not end the watch. */
-	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
-		if (sigaction(ends[i], NULL, &was) == 0 && was.sa_handler != SIG_IGN)
-			sigaddset(&set, ends[i]);
+	list_signals(&set);
 	for (size_t i = 0; i < files->n; i++)
 		has_changed(&watched[i], files->list[i].path);
 	status = check(t, files);
 	if (!t->quiet && isatty(2))
 		fprintf(stderr, "watching %zu file%s; Ctrl-C ends this\n", files->n, files->n == 1 ? "" : "s");
-	while (!t->broken) {
-		int came;
-
-		/* A signal during a check ends the program at once, and one between two checks ends the watch. */
-		sigprocmask(SIG_BLOCK, &set, NULL);
-		while ((came = sigtimedwait(&set, NULL, &tick)) < 0 && errno == EINTR)
-			continue;
-		if (came > 0)
-			break;
-		sigprocmask(SIG_UNBLOCK, &set, NULL);
+	while (!t->broken && !is_ended(&set)) {
 		list_changed(files, watched, due);
 		if (due->n > 0 && (now = check(t, due)) > status)
 			status = now;
@@ -147,23 +159,18 @@ options_watch_work(struct program_run *t, const struct file_list *files)
 {
 	struct watched *watched = calloc(files->n + 1, sizeof(*watched));
 	struct file_list due = *files;
-	char error[200];
+	char error[200] = "";
 	int status = 2;
 
-	if (t->stdin_taken) {
-		program_complain(t, t->run.stdin_name, "--watch needs files that have names");
-		t->broken = true;
-		free(watched);
-		return output_files_close_all(t, 2);
-	}
 	due.list = malloc((files->n + 1) * sizeof(*due.list));
 	t->run.seen = baseline_open("seen", (struct span){ NULL, 0 }, error);
-	if (watched == NULL || due.list == NULL || t->run.seen == NULL) {
-		program_no_memory(t, "--watch");
-		t->broken = true;
-	} else {
+	t->broken = t->stdin_taken || watched == NULL || due.list == NULL || t->run.seen == NULL;
+	if (!t->broken)
 		status = watch(t, files, watched, &due);
-	}
+	else if (t->stdin_taken)
+		program_complain(t, t->run.stdin_name, "--watch needs files that have names");
+	else
+		program_complain(t, "--watch", error[0] != '\0' ? error : strerror(ENOMEM));
 	baseline_free(t->run.seen);
 	free(due.list);
 	free(watched);

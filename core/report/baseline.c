@@ -190,9 +190,11 @@ baseline_add_entry(struct baseline *b, size_t file, enum diag id, struct prints 
 void
 baseline_renew(struct baseline *b)
 {
-	for (int key = BY_BOTH; b != NULL && key < KEYS; key++)
+	if (b == NULL)
+		return;
+	for (int key = BY_BOTH; key < KEYS; key++)
 		tally_clear(&b->by_key[key]);
-	for (size_t i = 0; b != NULL && i < b->entries_n; i++) {
+	for (size_t i = 0; i < b->entries_n; i++) {
 		struct baseline_entry *e = &b->entries[i];
 
 		e->count += e->added;

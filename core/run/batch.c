@@ -1,4 +1,5 @@
 /* batch: some records of one file, and what was found in them; the unit of work of a thread. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -387,6 +388,12 @@ batch_start_late(struct batch *b, const struct batch_options *options, const str
 	b->converted = NULL;
 	b->trouble = DIAG_NONE;
 	b->head = (struct mutes){ 0 };
+}
+
+int
+batch_late_error(const struct batch *b)
+{
+	return errno == 0 || b->text.failed || b->name.failed ? ENOMEM : errno;
 }
 
 void

@@ -63,14 +63,6 @@ const struct job job_book = {
 
 /* -- batches -- */
 
-static void
-terminated(struct buf *b, const char *text)
-{
-	buf_clear(b);
-	buf_str(b, text);
-	buf_char(b, '\0');
-}
-
 /* Reads all of it.  A book in an archive is refused. */
 static void
 read_book(struct book_files *k, struct input *in, struct input_error *trouble)
@@ -88,7 +80,7 @@ read_book(struct book_files *k, struct input *in, struct input_error *trouble)
 		n = input_read(in, out->p + out->n, READ);
 		out->n += n > 0 ? (size_t)n : 0;
 	}
-	/* Damage is told after the bytes before it. */
+	/* Damage is reported when the bytes before it have been read. */
 	if (input_failed(in) || (n == 0 && input_next(in) < 0))
 		input_error_set(trouble, input_trouble(in), "%s", input_message(in));
 	else if (!alone)
@@ -103,18 +95,12 @@ prepare(struct book_files *k, struct batch *b)
 {
 	const struct source *from = &k->files->list[k->file];
 
-	b->options = k->options;
-	b->policy = from->policy != NULL ? from->policy : &k->options->policy;
-	b->n = 0;
-	buf_clear(&b->text);
-	terminated(&b->name, from->path == NULL ? k->stdin_name : from->path);
-	b->source = b->number = k->file + 1;
-	b->from_cache = b->starts_inside = b->part = false;
-	b->starts = k->entry == 0;
+	batch_start_late(b, k->options, from->policy != NULL ? from->policy : &k->options->policy,
+	    span_of(from->path == NULL ? k->stdin_name : from->path), k->entry == 0);
+	/* The file was not read before: it counts, with its records. */
+	b->starts_inside = b->part = false;
 	b->ends = b->whole = true;
-	b->converted = NULL;
-	b->trouble = DIAG_NONE;
-	b->head = (struct mutes){ 0 };
+	b->source = b->number = k->file + 1;
 	b->kept = (struct kept){ .path = NULL };
 	b->origin = (struct origin){ .path = from->path };
 }

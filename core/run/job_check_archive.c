@@ -452,7 +452,7 @@ archive_check_fill(void *archive_check, struct batch *b)
 	}
 	if (good)
 		return 1;
-	a->error = errno == 0 || b->text.failed || b->name.failed ? ENOMEM : errno;
+	a->error = batch_late_error(b);
 	return -1;
 }
 

@@ -303,7 +303,7 @@ unique_positions_fill(void *unique_positions, struct batch *b)
 	if (good && fill(u, b))
 		return 1;
 	if (u->error == 0)
-		u->error = errno == 0 || b->text.failed || b->name.failed ? ENOMEM : errno;
+		u->error = batch_late_error(b);
 	return -1;
 }
 

@@ -127,7 +127,7 @@ void reconcile_totals(struct buf *, const struct agreed_game *, int undecided);
 struct span reconcile_result(const struct reconcile_record *);
 /* Where a token of a record is in its file; line 0: it is not in the file. */
 void reconcile_locate(const struct reconcile_record *, struct span token, struct location *);
-/* Is it what stands in the PGN of a table for a cell that is empty? */
+/* Is it the word that the PGN of a table has for an empty cell? */
 bool reconcile_is_empty_cell(struct span word);
 /* The word as it is in the cell of a table. */
 struct span reconcile_as_written(const struct reconcile_record *, struct span word);
