@@ -21,7 +21,7 @@ piece_keys(const struct position *p)
 	return key;
 }
 
-/* The file of a pawn that has just moved two squares, past a square that a pawn beside it attacks; -1: none. */
+/* The file of a pawn that has just moved two squares, past a square that a pawn next to it attacks; -1: none. */
 static int
 passed_file(const struct position *p, move last)
 {

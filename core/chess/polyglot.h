@@ -19,7 +19,7 @@ struct polyglot_entry {
 
 /*
  * The key of a position to which `last` led; NO_MOVE: that is not known, or was not a legal move.  A pawn that moved
- * two squares counts if a pawn stands beside it, even if it must not take; without `last`, only if it may.  False: the
+ * two squares counts if a pawn is next to it, even if it must not take; without `last`, only if it may.  False: the
  * position has no key, since the rook of a castling right is not the outermost one (Chess960).
  */
 bool polyglot_key(const struct position *, move last, uint64_t *key);

@@ -1,4 +1,4 @@
-/* options_also: other files that pgn-replay writes beside the games: other forms, and reports on merged records. */
+/* options_also: other files that pgn-replay writes in addition to the games: other forms, and reports on merged records. */
 #ifndef OPTIONS_ALSO_H
 #define OPTIONS_ALSO_H
 

@@ -1,4 +1,4 @@
-/* report_records: the reports of pgn-replay --reconcile beside the one in words. */
+/* report_records: the reports of pgn-replay --reconcile in addition to the one in words. */
 #ifndef REPORT_RECORDS_H
 #define REPORT_RECORDS_H
 

@@ -32,7 +32,7 @@ struct reconcile_record {
 };
 
 struct reconcile_report;
-/* A report beside the one in words, for which see reconcile_report. */
+/* A report in addition to the one in words, for which see reconcile_report. */
 struct reconcile_output {
 	void (*write)(struct buf *, const struct reconcile_report *);
 	struct buf text;		/* set by reconcile_files(), and then the caller's; not to be used if it returns 2 */

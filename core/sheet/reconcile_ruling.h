@@ -43,7 +43,7 @@ struct reconcile_reading {
 
 /* Why, at an undecided half-move, `move` is written and not `other`. */
 enum preference {
-	PREFERENCE_NONE,	/* nothing decides, or `other` stands elsewhere in the other game */
+	PREFERENCE_NONE,	/* nothing decides, or `other` is elsewhere in the other game */
 	PREFERENCE_SLIPS,	/* the slips that it needs are fewer or likelier */
 	PREFERENCE_PIECES,	/* it leaves fewer pieces to be taken */
 };
