@@ -41,7 +41,9 @@ C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Ico
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
 # Objects become one object.  Clang would put the sanitizer's library into it, and into each program again.
 RELOCATE = $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r $(if $(SAN),-fno-sanitize=all)
-LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lexpat -ldl
+# The programs load these when one of their functions is first called; see cmd/libraries/libraries.c.
+LATE    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lexpat
+LIBS    = $(LATE) -ldl
 
 # SAN=address,undefined or SAN=thread: a build with sanitizers, in a build directory of its own.
 comma  := ,
@@ -148,8 +150,15 @@ $(B)/static/libarbiter.a: $(CORE) $(B)/core.o $(HEADERS)
 $(SHELLS): $(TOOLS)
 	@mkdir -p $(@D)
 	$(B)/$(basename $(@F)) --completion $(subst .,,$(suffix $@)) >$@.new && mv $@.new $@
-$(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/core.o
-	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--gc-sections -Wl,--as-needed $(LIBS)
+# It needs what the programs load, which the linker finds; a package's dependencies are taken from it, too.
+$(B)/libraries.so: $(B)/flags
+	$(CC) $(CFLAGS) -shared -nostdlib -o $@ $(LDFLAGS) -Wl,--no-as-needed $(LATE)
+$(B)/libraries.def: $(B)/libraries.so
+	readelf -d $< | sed -n 's/.*(NEEDED).*\[\(lib\([a-z0-9]*\)\.so.*\)\]/#define LIBRARY_\2 "\1"/p' >$@.new && mv $@.new $@
+$(B)/cmd/libraries/libraries.o: MODE += -I$(B) $(SECTIONS)
+$(B)/cmd/libraries/libraries.o: $(B)/libraries.def
+$(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/cmd/libraries/libraries.o $(B)/core.o
+	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--gc-sections -Wl,--as-needed -ldl
 $(B)/tests/support.a: $(SUPPORT)
 	rm -f $@
 	$(AR) rcs $@ $^

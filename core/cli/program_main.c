@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <limits.h>
 #include <sched.h>
 #include <signal.h>
@@ -31,18 +30,6 @@
 #endif
 
 /* -- libraries that cannot do without memory -- */
-
-/* libjansson 2.14 leaves bytes out of texts when memory runs out, and says nothing. */
-static void *
-take_or_end(size_t n)
-{
-	void *p = malloc(n);
-
-	if (p != NULL)
-		return p;
-	fprintf(stderr, "%s: %s\n", program_invocation_short_name, strerror(ENOMEM));
-	_exit(2);
-}
 
 /* What is looked at when all else is gone. */
 struct ending {
@@ -280,7 +267,6 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	 * reported.
 	 */
 	signal(SIGXFSZ, SIG_IGN);
-	json_set_alloc_funcs(take_or_end, free);
 	if (ending == NULL || temporaries == NULL || !stack_take() || on_exit(on_end, ending) != 0) {
 		free(ending);
 		temporaries_free(temporaries);

@@ -1,0 +1,192 @@
+/*
+ * libraries: the functions of other libraries that the programs call.  Each library is loaded when one of its functions
+ * is first called: to load all of them takes longer than to check a short file, which needs none.
+ */
+#define _GNU_SOURCE	/* program_invocation_short_name */
+#include <bzlib.h>
+#include <csv.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <expat.h>
+#include <ini.h>
+#include <jansson.h>
+#include <lzma.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+/* LIBRARY_z and so on: the names of the files that the linker found for -lz and so on. */
+#include "libraries.def"
+
+typedef void (*function)(void);
+
+/* Never returns NULL: without its library a program cannot go on. */
+static function
+load(const char *library, const char *name)
+{
+	/* Never closed: its functions are called until the end. */
+	void *file = dlopen(library, RTLD_NOW | RTLD_LOCAL), *symbol = file == NULL ? NULL : dlsym(file, name);
+	function found;
+
+	if (symbol == NULL) {
+		fprintf(stderr, "%s: cannot load the library %s: %s\n", program_invocation_short_name, library, dlerror());
+		_exit(2);
+	}
+	memcpy(&found, &symbol, sizeof(found));
+	return found;
+}
+
+/* Threads that come here at the same time find the same. */
+static function
+find(_Atomic(function) *known, const char *library, const char *name)
+{
+	function found = atomic_load_explicit(known, memory_order_acquire);
+
+	if (found == NULL) {
+		found = load(library, name);
+		atomic_store_explicit(known, found, memory_order_release);
+	}
+	return found;
+}
+
+/* Defines the function `name` of a header: it calls the one of the same name in the library.  PROCEDURE: returns nothing. */
+#define PROCEDURE(library, name, parameters, arguments) \
+void \
+name parameters \
+{ \
+	static _Atomic(function) known; \
+\
+	((void (*) parameters)find(&known, LIBRARY_##library, #name))arguments; \
+}
+#define FUNCTION(library, type, name, parameters, arguments) \
+type \
+name parameters \
+{ \
+	static _Atomic(function) known; \
+\
+	return ((type (*) parameters)find(&known, LIBRARY_##library, #name))arguments; \
+}
+
+FUNCTION(z, int, inflateInit2_, (z_stream *z, int bits, const char *version, int size), (z, bits, version, size))
+FUNCTION(z, int, inflateReset, (z_stream *z), (z))
+FUNCTION(z, int, inflate, (z_stream *z, int flush), (z, flush))
+FUNCTION(z, int, inflateEnd, (z_stream *z), (z))
+FUNCTION(z, int, deflateInit2_, (z_stream *z, int level, int method, int bits, int memory, int strategy,
+    const char *version, int size), (z, level, method, bits, memory, strategy, version, size))
+FUNCTION(z, int, deflate, (z_stream *z, int flush), (z, flush))
+FUNCTION(z, int, deflateEnd, (z_stream *z), (z))
+
+FUNCTION(bz2, int, BZ2_bzDecompressInit, (bz_stream *z, int loud, int small), (z, loud, small))
+FUNCTION(bz2, int, BZ2_bzDecompress, (bz_stream *z), (z))
+FUNCTION(bz2, int, BZ2_bzDecompressEnd, (bz_stream *z), (z))
+FUNCTION(bz2, int, BZ2_bzCompressInit, (bz_stream *z, int size, int loud, int work), (z, size, loud, work))
+FUNCTION(bz2, int, BZ2_bzCompress, (bz_stream *z, int action), (z, action))
+FUNCTION(bz2, int, BZ2_bzCompressEnd, (bz_stream *z), (z))
+
+FUNCTION(lzma, lzma_ret, lzma_stream_decoder, (lzma_stream *z, uint64_t memory, uint32_t flags), (z, memory, flags))
+FUNCTION(lzma, lzma_ret, lzma_easy_encoder, (lzma_stream *z, uint32_t preset, lzma_check check), (z, preset, check))
+FUNCTION(lzma, lzma_ret, lzma_raw_decoder, (lzma_stream *z, const lzma_filter *filters), (z, filters))
+FUNCTION(lzma, lzma_ret, lzma_properties_decode, (lzma_filter *filter, const lzma_allocator *memory, const uint8_t *p,
+    size_t n), (filter, memory, p, n))
+FUNCTION(lzma, lzma_ret, lzma_code, (lzma_stream *z, lzma_action action), (z, action))
+FUNCTION(lzma, uint64_t, lzma_memusage, (const lzma_stream *z), (z))
+PROCEDURE(lzma, lzma_end, (lzma_stream *z), (z))
+
+FUNCTION(zstd, unsigned, ZSTD_isError, (size_t result), (result))
+FUNCTION(zstd, ZSTD_ErrorCode, ZSTD_getErrorCode, (size_t result), (result))
+FUNCTION(zstd, ZSTD_DStream *, ZSTD_createDStream, (void), ())
+FUNCTION(zstd, size_t, ZSTD_initDStream, (ZSTD_DStream *z), (z))
+FUNCTION(zstd, size_t, ZSTD_DCtx_setParameter, (ZSTD_DCtx *z, ZSTD_dParameter which, int value), (z, which, value))
+FUNCTION(zstd, size_t, ZSTD_decompressStream, (ZSTD_DStream *z, ZSTD_outBuffer *out, ZSTD_inBuffer *in), (z, out, in))
+FUNCTION(zstd, size_t, ZSTD_freeDStream, (ZSTD_DStream *z), (z))
+FUNCTION(zstd, ZSTD_CCtx *, ZSTD_createCCtx, (void), ())
+FUNCTION(zstd, size_t, ZSTD_CCtx_setParameter, (ZSTD_CCtx *z, ZSTD_cParameter which, int value), (z, which, value))
+FUNCTION(zstd, size_t, ZSTD_compressStream2, (ZSTD_CCtx *z, ZSTD_outBuffer *out, ZSTD_inBuffer *in,
+    ZSTD_EndDirective end), (z, out, in, end))
+FUNCTION(zstd, size_t, ZSTD_freeCCtx, (ZSTD_CCtx *z), (z))
+
+FUNCTION(csv, int, csv_init, (struct csv_parser *p, unsigned char options), (p, options))
+PROCEDURE(csv, csv_set_delim, (struct csv_parser *p, unsigned char c), (p, c))
+PROCEDURE(csv, csv_set_term_func, (struct csv_parser *p, int (*ends)(unsigned char)), (p, ends))
+FUNCTION(csv, size_t, csv_parse, (struct csv_parser *p, const void *text, size_t n, void (*cell)(void *, size_t, void *),
+    void (*row)(int, void *), void *data), (p, text, n, cell, row, data))
+FUNCTION(csv, int, csv_fini, (struct csv_parser *p, void (*cell)(void *, size_t, void *), void (*row)(int, void *),
+    void *data), (p, cell, row, data))
+FUNCTION(csv, int, csv_error, (struct csv_parser *p), (p))
+PROCEDURE(csv, csv_free, (struct csv_parser *p), (p))
+FUNCTION(csv, size_t, csv_write2, (void *to, size_t max, const void *text, size_t n, unsigned char quote),
+    (to, max, text, n, quote))
+
+FUNCTION(inih, int, ini_parse_stream, (ini_reader reader, void *stream, ini_handler handler, void *data),
+    (reader, stream, handler, data))
+
+FUNCTION(expat, XML_Parser, XML_ParserCreate, (const XML_Char *encoding), (encoding))
+PROCEDURE(expat, XML_ParserFree, (XML_Parser p), (p))
+FUNCTION(expat, int, XML_SetHashSalt, (XML_Parser p, unsigned long salt), (p, salt))
+PROCEDURE(expat, XML_SetUserData, (XML_Parser p, void *data), (p, data))
+PROCEDURE(expat, XML_SetElementHandler, (XML_Parser p, XML_StartElementHandler start, XML_EndElementHandler end),
+    (p, start, end))
+PROCEDURE(expat, XML_SetCharacterDataHandler, (XML_Parser p, XML_CharacterDataHandler text), (p, text))
+PROCEDURE(expat, XML_SetStartDoctypeDeclHandler, (XML_Parser p, XML_StartDoctypeDeclHandler start), (p, start))
+FUNCTION(expat, enum XML_Status, XML_Parse, (XML_Parser p, const char *text, int n, int last), (p, text, n, last))
+FUNCTION(expat, enum XML_Status, XML_StopParser, (XML_Parser p, XML_Bool resumable), (p, resumable))
+FUNCTION(expat, enum XML_Error, XML_GetErrorCode, (XML_Parser p), (p))
+FUNCTION(expat, const XML_LChar *, XML_ErrorString, (enum XML_Error error), (error))
+FUNCTION(expat, XML_Size, XML_GetCurrentLineNumber, (XML_Parser p), (p))
+FUNCTION(expat, XML_Index, XML_GetCurrentByteIndex, (XML_Parser p), (p))
+
+PROCEDURE(jansson, json_set_alloc_funcs, (json_malloc_t take, json_free_t give), (take, give))
+PROCEDURE(jansson, json_delete, (json_t *json), (json))
+FUNCTION(jansson, size_t, json_array_size, (const json_t *array), (array))
+FUNCTION(jansson, json_t *, json_array_get, (const json_t *array, size_t i), (array, i))
+FUNCTION(jansson, json_int_t, json_integer_value, (const json_t *integer), (integer))
+FUNCTION(jansson, const char *, json_string_value, (const json_t *string), (string))
+FUNCTION(jansson, size_t, json_object_size, (const json_t *object), (object))
+FUNCTION(jansson, json_t *, json_object_get, (const json_t *object, const char *key), (object, key))
+FUNCTION(jansson, void *, json_object_iter, (json_t *object), (object))
+FUNCTION(jansson, void *, json_object_iter_next, (json_t *object, void *at), (object, at))
+FUNCTION(jansson, void *, json_object_key_to_iter, (const char *key), (key))
+FUNCTION(jansson, const char *, json_object_iter_key, (void *at), (at))
+FUNCTION(jansson, json_t *, json_object_iter_value, (void *at), (at))
+FUNCTION(jansson, int, json_vunpack_ex, (json_t *json, json_error_t *error, size_t flags, const char *format, va_list list),
+    (json, error, flags, format, list))
+
+int
+json_unpack_ex(json_t *json, json_error_t *error, size_t flags, const char *format, ...)
+{
+	va_list list;
+	int result;
+
+	va_start(list, format);
+	result = json_vunpack_ex(json, error, flags, format, list);
+	va_end(list);
+	return result;
+}
+
+/* libjansson 2.14 leaves bytes out of texts when memory runs out, and says nothing. */
+static void *
+take_or_end(size_t n)
+{
+	void *p = malloc(n);
+
+	if (p != NULL)
+		return p;
+	fprintf(stderr, "%s: %s\n", program_invocation_short_name, strerror(ENOMEM));
+	_exit(2);
+}
+
+/* All that the programs read with libjansson comes through here. */
+json_t *
+json_loadb(const char *text, size_t n, size_t flags, json_error_t *error)
+{
+	static _Atomic(function) known;
+	function call = find(&known, LIBRARY_jansson, "json_loadb");
+
+	json_set_alloc_funcs(take_or_end, free);
+	return ((json_t *(*)(const char *, size_t, size_t, json_error_t *))call)(text, n, flags, error);
+}
