@@ -1,6 +1,7 @@
 /* lane_body_wide: the lane for machines with AVX2, BMI and BMI2. */
 #ifdef __x86_64__
 #pragma GCC target("avx2,bmi,bmi2")
+#include "base/processor.h"
 #include "chess/lane_body_internal.h"
 
 static void
@@ -20,9 +21,7 @@ static const struct lane_body body = { "avx2", read, play };
 const struct lane_body *
 lane_avx2(void)
 {
-	const bool here = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
-
-	return here ? &body : NULL;
+	return PROCESSOR_AVX2 && PROCESSOR_BMI ? &body : NULL;
 }
 #else
 #include "chess/lane.h"

@@ -5,6 +5,7 @@
 #endif
 
 #include "base/encoding.h"
+#include "base/processor.h"
 #include "pgn/text_check.h"
 #include "base/utf8.h"
 
@@ -112,7 +113,7 @@ text_check_seen(struct span s)
 	size_t i = 0;
 	unsigned seen;
 
-	if (s.n >= WIDE && __builtin_cpu_supports("avx2") && only_lines(s))
+	if (s.n >= WIDE && PROCESSOR_AVX2 && only_lines(s))
 		return memchr(s.p, '\n', s.n) != NULL ? SEEN_LF : 0;
 	for (; i + 64 <= s.n; i += 64) {
 		lanes_add(&l, load(s.p + i));
