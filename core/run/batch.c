@@ -212,13 +212,13 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 		return false;
 	if (b->policy->baseline != NULL)
 		return true;
-	if (once && b->rendered[report][f->id] > 0)
+	if (once && b->rendered[report].n[f->id] > 0)
 		return false;
 	if ((f->needs & ~b->facts) == 0)
-		return b->rendered[report][f->id]++ < max || max == 0;
-	if (once && (f->needs & ~b->doubtful[report][f->id]) == 0)
+		return b->rendered[report].n[f->id]++ < max || max == 0;
+	if (once && (f->needs & ~b->rendered[report].doubtful[f->id]) == 0)
 		return false;
-	b->doubtful[report][f->id] |= f->needs;
+	b->rendered[report].doubtful[f->id] |= f->needs;
 	return true;
 }
 
@@ -368,7 +368,6 @@ forget(struct batch *b)
 	b->dated = false;
 	b->mutes = (struct mutes){ 0 };
 	memset(b->rendered, 0, b->options->reports_n * sizeof(b->rendered[0]));
-	memset(b->doubtful, 0, b->options->reports_n * sizeof(b->doubtful[0]));
 }
 
 void
@@ -404,7 +403,10 @@ batch_check(void *batch)
 
 	if (b->from_cache)
 		return;
-	if (!batch_open_judge(b, b->policy) || !batch_results_room(b, b->n)) {
+	/* Only as much of it as there are reports is ever touched. */
+	if (b->rendered == NULL)
+		b->rendered = malloc(REPORTS_MAX * sizeof(*b->rendered));
+	if (b->rendered == NULL || !batch_open_judge(b, b->policy) || !batch_results_room(b, b->n)) {
 		b->failed = true;
 		return;
 	}
@@ -435,5 +437,6 @@ batch_free(struct batch *b)
 	free(b->records);
 	free(b->items);
 	free(b->results);
+	free(b->rendered);
 	batch_close_judge(b);
 }

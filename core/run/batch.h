@@ -80,6 +80,12 @@ struct origin {
 	const char *stored;	/* how the file stores the text: "compressed", "UTF-16"; NULL: as it is */
 };
 
+/* How often each finding was rendered for a report. */
+struct batch_rendered {
+	unsigned n[DIAG_COUNT];
+	unsigned doubtful[DIAG_COUNT];	/* for SCOPE_FILE: the facts needed by those rendered */
+};
+
 struct batch {
 	const struct batch_options *options;
 	/* Filled by the reader. */
@@ -114,8 +120,7 @@ struct batch {
 	size_t items_n, items_max;
 	struct batch_result *results;	/* one for each record */
 	size_t results_max;
-	unsigned rendered[REPORTS_MAX][DIAG_COUNT];
-	unsigned doubtful[REPORTS_MAX][DIAG_COUNT];	/* for SCOPE_FILE: the facts needed by those rendered */
+	struct batch_rendered *rendered;	/* one for each report */
 	unsigned facts;
 	bool dated;		/* it found a date in the future, muted or not: the results are valid only today */
 	bool failed;		/* out of memory */

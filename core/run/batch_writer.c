@@ -593,8 +593,10 @@ batch_writer_new(const struct run_options *o, struct totals *totals)
 		return NULL;
 	w->options = o;
 	w->totals = totals;
-	report_streams_open(&w->streams, &o->batch);
-	return w;
+	if (report_streams_open(&w->streams, &o->batch))
+		return w;
+	free(w);
+	return NULL;
 }
 
 void

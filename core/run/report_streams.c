@@ -1,17 +1,21 @@
 /* report_streams: collects what each report of a run writes. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "run/report_streams.h"
 
-void
+bool
 report_streams_open(struct report_streams *s, const struct batch_options *o)
 {
 	s->options = o;
+	if ((s->list = calloc(o->reports_n, sizeof(*s->list))) == NULL)
+		return false;
 	s->n = o->reports_n;
 	for (size_t i = 0; i < s->n; i++) {
 		s->list[i].report = &o->reports[i];
 		s->seals = s->seals || o->reports[i].format->seal != NULL;
 	}
+	return true;
 }
 
 void
@@ -25,6 +29,7 @@ report_streams_free(struct report_streams *s)
 		if (s->list[i].whole != NULL)
 			s->list[i].report->format->whole->close(s->list[i].whole);
 	}
+	free(s->list);
 }
 
 bool

@@ -26,7 +26,7 @@ struct report_stream {
 
 struct report_streams {
 	const struct batch_options *options;
-	struct report_stream list[REPORTS_MAX];
+	struct report_stream *list;
 	size_t n;
 	struct tally prints;		/* how many findings of each fingerprint the present file has so far */
 	struct tally names;		/* how many files of each name there were, the present one too */
@@ -35,7 +35,7 @@ struct report_streams {
 	bool hold;			/* nothing of the present file is shown yet */
 };
 
-void report_streams_open(struct report_streams *, const struct batch_options *);	/* all zeros before */
+bool report_streams_open(struct report_streams *, const struct batch_options *);	/* all zeros before; false: out of memory */
 void report_streams_free(struct report_streams *);
 bool report_streams_failed(const struct report_streams *);	/* out of memory */
 

@@ -54,7 +54,7 @@ open_one(struct report_streams *s, struct batch_options *o, unsigned max)
 {
 	*o = (struct batch_options){ .reports = { { .format = &few, .max = max } }, .reports_n = 1 };
 	memset(s, 0, sizeof(*s));
-	report_streams_open(s, o);
+	CHECK(report_streams_open(s, o), "there is memory");
 }
 
 /* Dropped items leave no separator, and do not count towards the most items of a report. */
