@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/single_threaded.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -121,7 +122,7 @@ is_alone(void)
 {
 	struct stat st;
 
-	return stat("/proc/self/task", &st) != 0 || st.st_nlink <= 3;	/* ".", "..", and one for each thread */
+	return __libc_single_threaded || stat("/proc/self/task", &st) != 0 || st.st_nlink <= 3;	/* ".", "..", and one for each thread */
 }
 
 static struct rights
