@@ -68,16 +68,13 @@ column_fits(const struct kernel_column *c, const struct kernel_column *target, u
  * `divide` upwards, and black ones below it.  On a barred file all die.
  */
 static unsigned
-column_deaths(const struct kernel_task *t, const struct kernel_column *c, int file, unsigned stay, int divide)
+column_deaths(const struct kernel_task *t, const unsigned men[2], int file, unsigned stay, int divide)
 {
-	const bool barred[2] = { is_barred(t, WHITE, file), is_barred(t, BLACK, file) };
 	int bottom = stay != 0 ? bits_lowest(stay) : divide - 1, top = stay != 0 ? 31 - __builtin_clz(stay) : divide;
-	unsigned die = 0;
+	unsigned white = is_barred(t, WHITE, file) ? ~0u : (1u << top) - 1;
+	unsigned black = is_barred(t, BLACK, file) ? ~0u : ~0u << (bottom + 1);
 
-	for (int i = 0; i < c->n; i++)
-		die |= (unsigned)(barred[c->cell[i].colour] ||
-		    (c->cell[i].colour == WHITE ? i < top : i > bottom)) << i;
-	return die & ~stay;
+	return ((men[WHITE] & white) | (men[BLACK] & black)) & ~stay;
 }
 
 static bool
@@ -107,12 +104,13 @@ column_want(struct kernel_column *c, const struct kernel_want *new)
 	c->come = (uint8_t)smaller(c->come, c->want[n].come[WHITE] + c->want[n].come[BLACK]);
 }
 
+/* The pawns of each colour, as sets. */
 static void
-column_men(const struct kernel_column *c, unsigned set, int men[2])
+column_men(const struct kernel_column *c, unsigned men[2])
 {
 	men[WHITE] = men[BLACK] = 0;
 	for (int i = 0; i < c->n; i++)
-		men[c->cell[i].colour] += (int)(set >> i & 1);
+		men[c->cell[i].colour] |= 1u << i;
 }
 
 /* For all choices of the pawns that stay: what they cost now, and what must still happen to the column. */
@@ -120,27 +118,27 @@ static void
 column_cost(const struct kernel_task *t, struct kernel_column *c, int file)
 {
 	const struct kernel_column *target = &t->target[file];
-	int deaths[2], men[2], stay[2];
+	unsigned men[2], places[2];
 
 	memset(c->cost, KERNEL_NEVER, sizeof(c->cost));
 	c->go = c->come = KERNEL_NEVER;
 	c->wants = 0;
-	column_men(target, ~0u, men);
+	column_men(c, men);
+	column_men(target, places);
 	for (unsigned set = 0; set < 1u << c->n; set++) {
 		if (count(set) > target->n || !column_fits(c, target, set))
 			continue;
-		column_men(c, set, stay);
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
+			const unsigned die = column_deaths(t, men, file, set, divide);
 			struct kernel_want want;
 
-			column_men(c, column_deaths(t, c, file, set, divide), deaths);
 			for (int colour = WHITE; colour <= BLACK; colour++) {
-				want.go[colour] = (uint8_t)deaths[colour];
-				want.come[colour] = (uint8_t)(men[colour] - stay[colour]);
+				want.go[colour] = (uint8_t)count(die & men[colour]);
+				want.come[colour] = (uint8_t)(count(places[colour]) - count(set & men[colour]));
 			}
 			column_want(c, &want);
 			if (count(set) == target->n)
-				c->cost[deaths[WHITE]] = (uint8_t)smaller(c->cost[deaths[WHITE]], deaths[BLACK]);
+				c->cost[want.go[WHITE]] = (uint8_t)smaller(c->cost[want.go[WHITE]], want.go[BLACK]);
 		}
 	}
 }
@@ -178,16 +176,16 @@ void
 kernel_state_clear(const struct kernel_task *t, const struct kernel_column *c, int file, int white, unsigned *stay, unsigned *die)
 {
 	const struct kernel_column *target = &t->target[file];
-	int deaths[2];
+	unsigned men[2];
 
+	column_men(c, men);
 	for (unsigned set = 0; set < 1u << c->n; set++) {
 		if (count(set) != target->n || !column_fits(c, target, set))
 			continue;
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
 			*stay = set;
-			*die = column_deaths(t, c, file, set, divide);
-			column_men(c, *die, deaths);
-			if (deaths[WHITE] == white && deaths[BLACK] == c->cost[white])
+			*die = column_deaths(t, men, file, set, divide);
+			if (count(*die & men[WHITE]) == white && count(*die & men[BLACK]) == c->cost[white])
 				return;
 		}
 	}
@@ -242,30 +240,39 @@ matching_read(const struct kernel_task *t, struct kernel_columns *state, int col
 	}
 }
 
-/* Captures by which pawn i gets to that place, or KERNEL_NEVER; each takes it to the next file and up a rank. */
-static int
-matching_way(const struct matching *m, int colour, int i, int place)
-{
-	int way = abs(m->pawn[i].file - m->place[place].file);
-	int advance = m->place[place].rank - m->pawn[i].rank;
+/* The pawns that can get to one place, with at most so many captures; each takes a pawn to the next file and up a rank. */
+struct ways {
+	int n;
+	struct { int pawn, captures; } list[8];
+};
 
-	return way <= (colour == WHITE ? advance : -advance) ? way : KERNEL_NEVER;
+static void
+matching_ways(const struct matching *m, int colour, int place, int captures, struct ways *w)
+{
+	w->n = 0;
+	for (int i = 0; i < m->n; i++) {
+		int way = abs(m->pawn[i].file - m->place[place].file);
+		int advance = m->place[place].rank - m->pawn[i].rank;
+
+		w->list[w->n].pawn = i;
+		w->list[w->n].captures = way;
+		w->n += way <= captures && way <= (colour == WHITE ? advance : -advance);
+	}
 }
 
 /* Adds the sets in which one more pawn has got a place, the one of that number, for at most that many captures. */
 static void
 matching_next(struct matching *m, int colour, int at, int captures)
 {
-	int way[8];
+	struct ways w;
 
-	for (int i = 0; i < m->n; i++)
-		way[i] = matching_way(m, colour, i, at);
+	matching_ways(m, colour, at, captures, &w);
 	for (int j = 0; j < m->sets[at]; j++) {
 		const unsigned set = m->set[at][j];
 
-		for (int i = 0; i < m->n; i++) {
-			const unsigned next = set | 1u << i;
-			const int cost = m->cost[set] + way[i];
+		for (int i = 0; i < w.n; i++) {
+			const unsigned next = set | 1u << w.list[i].pawn;
+			const int cost = m->cost[set] + w.list[i].captures;
 
 			if (next == set || cost > captures || cost >= m->cost[next])
 				continue;
@@ -313,22 +320,22 @@ matching_stay(const struct matching *m)
 static void
 matching_before(struct matching *m, int colour, int at, int captures, int limit[8])
 {
-	int way[8];
+	struct ways w;
 
-	for (int i = 0; i < m->n; i++)
-		way[i] = matching_way(m, colour, i, at);
+	matching_ways(m, colour, at, captures, &w);
 	for (int j = 0; j < m->sets[at]; j++) {
 		const unsigned set = m->set[at][j];
 
 		m->rest[set] = KERNEL_NEVER;
-		for (int i = 0; i < m->n; i++) {
+		for (int k = 0; k < w.n; k++) {
+			const int i = w.list[k].pawn, way = w.list[k].captures;
 			const unsigned next = set | 1u << i;
 
-			if (next == set || m->cost[set] + way[i] > captures || m->cost[set] + way[i] + m->rest[next] > captures)
+			if (next == set || m->cost[set] + way > captures || m->cost[set] + way + m->rest[next] > captures)
 				continue;
-			m->rest[set] = (uint8_t)smaller(m->rest[set], way[i] + m->rest[next]);
-			limit[i] = colour == WHITE ? larger(limit[i], m->place[at].rank - way[i]) :
-			    smaller(limit[i], m->place[at].rank + way[i]);
+			m->rest[set] = (uint8_t)smaller(m->rest[set], way + m->rest[next]);
+			limit[i] = colour == WHITE ? larger(limit[i], m->place[at].rank - way) :
+			    smaller(limit[i], m->place[at].rank + way);
 		}
 	}
 }
