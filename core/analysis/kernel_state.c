@@ -104,6 +104,16 @@ column_want(struct kernel_column *c, const struct kernel_want *new)
 	c->come = (uint8_t)smaller(c->come, c->want[n].come[WHITE] + c->want[n].come[BLACK]);
 }
 
+/* Pawns in a set of those of a column. */
+static int
+members(unsigned set)
+{
+	static const uint8_t ones[8] = { 0, 1, 1, 2, 1, 2, 2, 3 };
+
+	static_assert(RANKS <= 6, "a set has six members at most");
+	return ones[set & 7] + ones[set >> 3];
+}
+
 /* The pawns of each colour, as sets. */
 static void
 column_men(const struct kernel_column *c, unsigned men[2])
@@ -126,18 +136,18 @@ column_cost(const struct kernel_task *t, struct kernel_column *c, int file)
 	column_men(c, men);
 	column_men(target, places);
 	for (unsigned set = 0; set < 1u << c->n; set++) {
-		if (count(set) > target->n || !column_fits(c, target, set))
+		if (members(set) > target->n || !column_fits(c, target, set))
 			continue;
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
 			const unsigned die = column_deaths(t, men, file, set, divide);
 			struct kernel_want want;
 
 			for (int colour = WHITE; colour <= BLACK; colour++) {
-				want.go[colour] = (uint8_t)count(die & men[colour]);
-				want.come[colour] = (uint8_t)(count(places[colour]) - count(set & men[colour]));
+				want.go[colour] = (uint8_t)members(die & men[colour]);
+				want.come[colour] = (uint8_t)(members(places[colour]) - members(set & men[colour]));
 			}
 			column_want(c, &want);
-			if (count(set) == target->n)
+			if (members(set) == target->n)
 				c->cost[want.go[WHITE]] = (uint8_t)smaller(c->cost[want.go[WHITE]], want.go[BLACK]);
 		}
 	}
@@ -180,12 +190,12 @@ kernel_state_clear(const struct kernel_task *t, const struct kernel_column *c, i
 
 	column_men(c, men);
 	for (unsigned set = 0; set < 1u << c->n; set++) {
-		if (count(set) != target->n || !column_fits(c, target, set))
+		if (members(set) != target->n || !column_fits(c, target, set))
 			continue;
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
 			*stay = set;
 			*die = column_deaths(t, men, file, set, divide);
-			if (count(*die & men[WHITE]) == white && count(*die & men[BLACK]) == c->cost[white])
+			if (members(*die & men[WHITE]) == white && members(*die & men[BLACK]) == c->cost[white])
 				return;
 		}
 	}
@@ -212,6 +222,11 @@ enum { SETS_MAX = 70 };		/* sets of the same number of pawns: 8 over 4 */
 struct matching {
 	struct { int file, rank; struct kernel_cell *cell; } pawn[8], place[8];
 	int n, k;
+	/* The pawns that can get to each place; each captures to the next file and goes up a rank by that. */
+	struct ways {
+		int n;
+		struct { int pawn, captures; } list[8];
+	} ways[8];
 	/* Sets of pawns that can have got the first places, by their number: only these are in cost and rest. */
 	uint8_t set[8 + 1][SETS_MAX], sets[8 + 1];
 	/* By the set of pawns that have got the first places: the fewest captures for these, and for the others. */
@@ -240,15 +255,12 @@ matching_read(const struct kernel_task *t, struct kernel_columns *state, int col
 	}
 }
 
-/* The pawns that can get to one place, with at most so many captures; each takes a pawn to the next file and up a rank. */
-struct ways {
-	int n;
-	struct { int pawn, captures; } list[8];
-};
-
-static void
-matching_ways(const struct matching *m, int colour, int place, int captures, struct ways *w)
+/* Finds which pawns can get to that place, with at most so many captures. */
+static const struct ways *
+matching_ways(struct matching *m, int colour, int place, int captures)
 {
+	struct ways *w = &m->ways[place];
+
 	w->n = 0;
 	for (int i = 0; i < m->n; i++) {
 		int way = abs(m->pawn[i].file - m->place[place].file);
@@ -258,21 +270,21 @@ matching_ways(const struct matching *m, int colour, int place, int captures, str
 		w->list[w->n].captures = way;
 		w->n += way <= captures && way <= (colour == WHITE ? advance : -advance);
 	}
+	return w;
 }
 
 /* Adds the sets in which one more pawn has got a place, the one of that number, for at most that many captures. */
 static void
 matching_next(struct matching *m, int colour, int at, int captures)
 {
-	struct ways w;
+	const struct ways *w = matching_ways(m, colour, at, captures);
 
-	matching_ways(m, colour, at, captures, &w);
 	for (int j = 0; j < m->sets[at]; j++) {
 		const unsigned set = m->set[at][j];
 
-		for (int i = 0; i < w.n; i++) {
-			const unsigned next = set | 1u << w.list[i].pawn;
-			const int cost = m->cost[set] + w.list[i].captures;
+		for (int i = 0; i < w->n; i++) {
+			const unsigned next = set | 1u << w->list[i].pawn;
+			const int cost = m->cost[set] + w->list[i].captures;
 
 			if (next == set || cost > captures || cost >= m->cost[next])
 				continue;
@@ -320,15 +332,14 @@ matching_stay(const struct matching *m)
 static void
 matching_before(struct matching *m, int colour, int at, int captures, int limit[8])
 {
-	struct ways w;
+	const struct ways *w = &m->ways[at];
 
-	matching_ways(m, colour, at, captures, &w);
 	for (int j = 0; j < m->sets[at]; j++) {
 		const unsigned set = m->set[at][j];
 
 		m->rest[set] = KERNEL_NEVER;
-		for (int k = 0; k < w.n; k++) {
-			const int i = w.list[k].pawn, way = w.list[k].captures;
+		for (int k = 0; k < w->n; k++) {
+			const int i = w->list[k].pawn, way = w->list[k].captures;
 			const unsigned next = set | 1u << i;
 
 			if (next == set || m->cost[set] + way > captures || m->cost[set] + way + m->rest[next] > captures)
