@@ -2,6 +2,7 @@
 #ifndef FIND_BYTE_H
 #define FIND_BYTE_H
 
+#include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -26,28 +27,41 @@ find_byte_either(const char *p, const char *end, char a, char b)
 	return p;
 }
 
+#ifdef __SSE2__
+/* A bit for each of 16 bytes that is not printable ASCII, or is one of three characters. */
+static inline unsigned
+find_byte_odd_bits(__m128i v, char a, char b, char c)
+{
+	/* The bytes are signed: those from 0x80 are below the least. */
+	__m128i out = _mm_or_si128(_mm_cmplt_epi8(v, _mm_set1_epi8(' ')), _mm_cmpgt_epi8(v, _mm_set1_epi8('~')));
+	__m128i any = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8(a)), _mm_cmpeq_epi8(v, _mm_set1_epi8(b)));
+
+	return (unsigned)_mm_movemask_epi8(_mm_or_si128(out, _mm_or_si128(any, _mm_cmpeq_epi8(v, _mm_set1_epi8(c)))));
+}
+#endif
+
 /* The first byte that is not printable ASCII, or is one of three characters; `end`: there is none. */
 static inline const char *
 find_byte_odd(const char *p, const char *end, char a, char b, char c)
 {
 #ifdef __SSE2__
-	const __m128i va = _mm_set1_epi8(a), vb = _mm_set1_epi8(b), vc = _mm_set1_epi8(c);
-	const __m128i least = _mm_set1_epi8(' '), most = _mm_set1_epi8('~');
+	unsigned hit;
 
-	for (; end - p >= 16; p += 16) {
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-		/* The bytes are signed: those from 0x80 are below the least. */
-		__m128i out = _mm_or_si128(_mm_cmplt_epi8(v, least), _mm_cmpgt_epi8(v, most));
-		__m128i any = _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, va), _mm_cmpeq_epi8(v, vb)), _mm_cmpeq_epi8(v, vc));
-		int hit = _mm_movemask_epi8(_mm_or_si128(out, any));
+	for (; end - p >= 16; p += 16)
+		if ((hit = find_byte_odd_bits(_mm_loadu_si128((const __m128i *)(const void *)p), a, b, c)) != 0)
+			return p + __builtin_ctz(hit);
+	if (p < end) {
+		char last[16] = { 0 };	/* 0 is not printable: the search ends at `end` */
 
-		if (hit != 0)
-			return p + __builtin_ctz((unsigned)hit);
+		memcpy(last, p, (size_t)(end - p));
+		p += __builtin_ctz(find_byte_odd_bits(_mm_loadu_si128((const __m128i *)(const void *)last), a, b, c));
 	}
-#endif
+	return p;
+#else
 	while (p < end && *p >= ' ' && *p <= '~' && *p != a && *p != b && *p != c)
 		p++;
 	return p;
+#endif
 }
 
 /* The first byte of 0x80 or more; `end`: there is none. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "chess/fen_internal.h"
+#include "chess/move_between.h"
 #include "chess/movegen.h"
 
 static const char *
@@ -159,9 +160,54 @@ read_state(struct fen_reader *in)
 	fen_counters_judge(in, en_passant);
 }
 
-/* Checks the position, apart from its text.  True: a game can be played from it. */
+bool
+fen_memory_arises(struct fen_memory *m, const struct position *p)
+{
+	if (position_same(p, &position_start)) {
+		m->arisen = *p;
+		m->arises = true;
+	} else if (m->arises && !move_between_play(&m->arisen, p)) {
+		m->arises = false;
+	}
+	return m->arises;
+}
+
 static bool
-judge_board(struct fen_reader *in)
+has_error(const struct fen_reading *r)
+{
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].severity == SEVERITY_ERROR)
+			return true;
+	return false;
+}
+
+/* Has a game led to the position, one of whose positions is the one before?  Then it is settled, and its board is right. */
+static bool
+follows(struct fen_reader *in)
+{
+	const square passed = in->p->en_passant;
+	struct fen_memory *m = in->memory;
+	const struct position before = m->arisen;
+	const bool arises = m->arises;
+
+	m->asked = in->plain && in->side && !in->variant && one_king(in->p, WHITE) && one_king(in->p, BLACK) &&
+	    (arises || in->p->side[WHITE] == position_start.side[WHITE]) && !has_error(in->out);
+	if (!m->asked)
+		return false;
+	position_settle_keyed(in->p, in->men_key);
+	if (fen_memory_arises(m, in->p))
+		return true;
+	/* If there is something wrong with it, the next one may follow the one before. */
+	m->arisen = before;
+	m->arises = arises;
+	m->asked = false;
+	in->p->en_passant = passed;
+	return false;
+}
+
+/* Finds what is wrong on the board.  True: a game can be played from the position. */
+static bool
+judge_men(struct fen_reader *in)
 {
 	struct position *p = in->p;
 	struct legal_basic_fault list[LEGAL_BASIC_FAULTS_MAX];
@@ -183,8 +229,17 @@ judge_board(struct fen_reader *in)
 		position_settle_keyed(p, in->men_key);
 	else
 		position_settle(p);
-	if (playable && !movegen_any(p))
-		fen_fault(in, p->checkers ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, in->placement);
+	return playable;
+}
+
+/* Checks the position, apart from its text.  True: a game can be played from it. */
+static bool
+judge_board(struct fen_reader *in)
+{
+	const bool playable = follows(in) || judge_men(in);
+
+	if (playable && !movegen_any(in->p))
+		fen_fault(in, in->p->checkers ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, in->placement);
 	return playable;
 }
 
@@ -212,6 +267,7 @@ fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *o
 	struct fen_reader in;
 
 	start(&in, text, memory, out);
+	memory->asked = false;
 	if (!fen_plain_read(&in) && !fen_placement_read(&in, text))
 		return;
 	read_state(&in);

@@ -6,7 +6,6 @@
 #include "game/epd_check.h"
 #include "game/position_check.h"
 #include "analysis/legality.h"
-#include "chess/move_between.h"
 #include "chess/legal_basic.h"
 #include "chess/movegen.h"
 #include "chess/san.h"
@@ -164,14 +163,9 @@ static bool
 arises(struct position_check *d, struct rules rules)
 {
 	const struct position *p = &d->reading.position;
+	const bool arisen = d->memory.asked ? d->memory.arises : fen_memory_arises(&d->memory, p);
 
-	if (position_same(p, &position_start)) {
-		d->arisen = *p;
-		d->proved_legal = true;
-	} else if (d->proved_legal && !move_between_play(&d->arisen, p)) {
-		d->proved_legal = false;
-	}
-	return d->proved_legal && rules.orthodox_array && legal_basic_promoted(p, WHITE) + legal_basic_promoted(p, BLACK) == 0;
+	return arisen && rules.orthodox_array && legal_basic_promoted(p, WHITE) + legal_basic_promoted(p, BLACK) == 0;
 }
 
 bool

@@ -34,10 +34,7 @@ struct position_check_options {
 enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
 
 struct position_check {
-	/* Of the position before; at first all zeros. */
-	struct fen_memory memory;
-	struct position arisen;
-	bool proved_legal;		/* `arisen` is the position before, and arises by legal moves from the array */
+	struct fen_memory memory;	/* of the positions before; at first all zeros */
 	struct fen_reading reading;
 	enum position_check_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */

@@ -54,7 +54,7 @@ take_text(void *judge, const struct job_text *text)
 	struct position_judge *j = judge;
 
 	/* The last record of another batch is not the position before: which batch it was depends on the threads. */
-	j->checked.proved_legal = false;
+	j->checked.memory.arises = false;
 	j->number = text->number;
 	if (j->how->unique != NULL)
 		unique_positions_text(j->how->unique, text);

@@ -8,6 +8,7 @@
 #include "support/check.h"
 #include "support/random.h"
 #include "chess/fen_memory.h"
+#include "chess/movegen.h"
 
 enum { LINE_BYTES = 4096 };
 
@@ -346,11 +347,37 @@ fen_plainly(void)
 	}
 }
 
+/* The positions of games, whose boards are not looked at: the same faults and positions as without the ones before. */
+static void
+fen_of_games(void)
+{
+	struct fen_memory memory = { .board = { 0 } };
+	uint64_t seed = 5;
+	long known = 0, unknown = 0;
+	char text[LINE_BYTES];
+	move list[MOVES_MAX];
+
+	for (int game = 0; game < 400; game++) {
+		struct position p = position_start;
+
+		for (int ply = 0, n; ply < 150 && (n = movegen_all(&p, list)) > 0; ply++) {
+			fen_write(&p, text);
+			if (random_below(&seed, 40) == 0)
+				*strpbrk(text, "pPnNbBrRqQ") = "pPnNQ"[random_below(&seed, 5)];
+			check_plainly(text, &memory);
+			*(memory.asked && memory.arises ? &known : &unknown) += 1;
+			position_play(&p, list[random_below(&seed, n)]);
+		}
+	}
+	CHECK(known > 10000 && unknown > 1000, "%ld follow the one before, %ld not", known, unknown);
+}
+
 int
 main(void)
 {
 	RUN(fen_table);
 	RUN(fen_plainly);
+	RUN(fen_of_games);
 	RUN(fen_places);
 	RUN(fen_restricted_rights);
 	RUN(fen_many_faults);
