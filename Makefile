@@ -225,7 +225,7 @@ duplicates: all
 cluster: all
 	sh tests/campaign/cluster.sh $(B)
 	sh tests/campaign/cluster_keys.sh $(B)
-bench: all $(B)/tests/campaign/positions
+bench: all $(B)/tests/campaign/positions $(B)/tests/bench/two_threads
 	sh tests/bench/bench.sh $(B)
 # Instructions by stage of 3 MB of masters and of a file of lichess.org; needs valgrind.
 bench-stages: all

@@ -56,6 +56,8 @@ if [ -x "$extract" ]; then
 else
 	echo 'pgn-extract is not installed: no comparison with it'
 fi
+# No program is faster with two threads than the machine is.
+"$B/tests/bench/two_threads"
 pair 'masters: one thread, two' "$check -q -j1 $dir/masters.pgn" "$check -q -j2 $dir/masters.pgn"
 pair '60 x lichess: one thread, two' "$check -q -j1 $dir/lichess60.pgn" "$check -q -j2 $dir/lichess60.pgn"
 pair 'masters.zst: zstd -dc | pgn-check, pgn-check' "zstd -dcq $shared/corpus/masters.pgn.zst | $check -q -" "$check -q $shared/corpus/masters.pgn.zst"
