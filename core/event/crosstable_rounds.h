@@ -2,8 +2,8 @@
 #ifndef CROSSTABLE_ROUNDS_H
 #define CROSSTABLE_ROUNDS_H
 
-#include "stats/crosstable.h"
-#include "stats/crosstable_games.h"
+#include "event/crosstable.h"
+#include "event/crosstable_games.h"
 #include "pgn/result.h"
 
 enum { CROSSTABLE_BYE = -1 };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/crosstable_rounds.h"
+#include "event/crosstable_rounds.h"
 
 /* The round of a game: the part of its tag before the first point, unless the whole tag is the round. */
 static struct span

@@ -16,7 +16,7 @@
 #ifndef TIEBREAK_H
 #define TIEBREAK_H
 
-#include "stats/crosstable.h"
+#include "event/crosstable.h"
 
 struct tiebreak_row {
 	const char *name;	/* "sonneborn-berger" */

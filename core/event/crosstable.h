@@ -1,6 +1,9 @@
 /*
+ * Room event: the games of tournaments: which belong together, who met whom, and tables with tie-breaks.
+ */
+/*
  * crosstable: the games of one event as a table of its players: who met whom, points, tie-breaks, performance.  It is
- * made from the rows of TABLE_GAMES.
+ * made from tags only.
  *
  * Points are 1, 1/2 and 0 (FIDE Laws of 1993, article 17; articles 11.1 and 10.1 of later ones).  Forfeits and byes
  * count as the record has them; a round without a record for a player counts as nothing.  Players are identified by
@@ -9,7 +12,8 @@
 #ifndef CROSSTABLE_H
 #define CROSSTABLE_H
 
-#include "stats/stats.h"
+#include "base/arena.h"
+#include "event/crosstable_games.h"
 
 /* A game, as seen by one of its players. */
 struct crosstable_game {
@@ -20,6 +24,7 @@ struct crosstable_game {
 	bool forfeit;		/* it was not played, which includes byes: not in `games` or the performance */
 	bool conflict;		/* the record has several results for it */
 	bool unfinished;	/* its result is `*`; if not, points of -1 mean an unreadable result or a conflict */
+	const struct crosstable_row *row;	/* of copies, the first one */
 };
 
 /* What decides between players with the same points; tiebreak.h has their names and rules. */
@@ -30,6 +35,7 @@ enum tiebreak {
 
 struct crosstable_player {
 	struct span name;
+	struct span team, id, title, country;	/* the first known one, by date; empty: none */
 	unsigned rating;		/* the most frequent one in the record, of several the highest; 0: none */
 	int rank;			/* from 1; players still tied share a rank */
 	int points;			/* in halves, from games, forfeits and byes */
@@ -71,7 +77,8 @@ struct crosstable {
 };
 
 /*
- * Makes the table of every event of the ledger, ordered by event, site, section and date.
+ * Makes the table of every event among the rows, ordered by event, site, section and date.  The rows may come in any
+ * order; they are sorted, and must stay as long as the tables.
  *
  * Games with the same event, site and section are one table, unless there are 60 days or more between them.  Those
  * without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
@@ -84,19 +91,10 @@ struct crosstable {
  * are only counted as left out, so a player without other games is not in the table.
  *
  * `order`: the tie-breaks that players are ranked by, names separated by commas; NULL: the usual ones for the kind of
- * the event.  The caller frees the list with free(); what it points to is in `texts` and in the ledger.  NULL: no
+ * the event.  The caller frees the list with free(); what it points to is in `texts` and in the rows.  NULL: no
  * events (*n is 0), or out of memory (*n is 1).
  */
-struct crosstable *crosstables(const struct ledger *, const char *order, struct arena *texts, size_t *n);
+struct crosstable *crosstables(struct crosstable_row *, size_t rows, const char *order, struct arena *texts, size_t *n);
 /* Reads a list of tie-breaks: names separated by commas.  False: one of them is unknown, or is there twice. */
 bool crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n);
-/* The same as crosstables(), for any rows of TABLE_GAMES in any order, ranked as is usual for their kind. */
-struct crosstable *crosstables_of(const struct ledger_row *, size_t rows, struct arena *texts, size_t *n);
-
-/* The reports for stats_format.crosstable. */
-void crosstable_text(struct buf *, const struct stats *, const struct stats_style *);
-void crosstable_csv(struct buf *, const struct stats *, const struct stats_style *);
-void crosstable_json(struct buf *, const struct stats *, const struct stats_style *);
-void crosstable_html(struct buf *, const struct stats *, const struct stats_style *);	/* a whole page */
-
 #endif

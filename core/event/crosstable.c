@@ -3,13 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/crosstable_cells.h"
-#include "stats/crosstable_events.h"
-#include "stats/crosstable_kind.h"
-#include "stats/crosstable_rounds.h"
-#include "stats/crosstable.h"
+#include "event/crosstable_events.h"
+#include "event/crosstable_kind.h"
+#include "event/crosstable_rounds.h"
+#include "event/crosstable.h"
 #include "pgn/result.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 /* -- players -- */
 
@@ -183,6 +182,7 @@ add_game(struct crosstable *t, const struct crosstable_played *g, int side)
 		.forfeit = bye || g->forfeit,
 		.conflict = g->conflict,
 		.unfinished = !g->conflict && g->result == RESULT_UNKNOWN,
+		.row = g->row,
 	};
 	p->points += to->points < 0 ? 0 : to->points;
 	if (to->forfeit)
@@ -277,6 +277,23 @@ make_lists(struct crosstable_making *m)
 
 /* -- tables -- */
 
+/* What the first game that says it has. */
+static void
+read_person(struct crosstable_player *p, const struct crosstable_row *r, int side)
+{
+	const struct {
+		struct span *to;
+		unsigned part;
+	} facts[] = {
+		{ &p->team, CROSSTABLE_TEAM }, { &p->id, CROSSTABLE_ID }, { &p->title, CROSSTABLE_TITLE },
+		{ &p->country, CROSSTABLE_COUNTRY },
+	};
+
+	for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++)
+		if (facts[i].to->n == 0 && crosstable_games_said(r->part[facts[i].part + (unsigned)side]))
+			*facts[i].to = r->part[facts[i].part + (unsigned)side];
+}
+
 /* Fills in the players and results of the games; crosstable_rounds_make() fills in the rounds. */
 static void
 read_games(struct crosstable_making *m)
@@ -296,6 +313,8 @@ read_games(struct crosstable_making *m)
 
 			m->games[i].player[side] = crosstable_games_is_bye(name, r->part[CROSSTABLE_RESULT]) ?
 			    CROSSTABLE_BYE : player_find(m->t, name);
+			if (m->games[i].player[side] != CROSSTABLE_BYE)
+				read_person(&m->t->players[m->games[i].player[side]], r, side);
 		}
 	}
 }
@@ -310,9 +329,9 @@ put_site(struct crosstable_making *m)
 	for (size_t i = 0; i < m->n; i++) {
 		struct span site = m->rows[i].part[CROSSTABLE_SITE];
 
-		if (!crosstable_cells_said(t->site) && crosstable_cells_said(site))
+		if (!crosstable_games_said(t->site) && crosstable_games_said(site))
 			t->site = site;
-		t->sites = t->sites || (crosstable_cells_said(site) && !span_eq(site, t->site));
+		t->sites = t->sites || (crosstable_games_said(site) && !span_eq(site, t->site));
 		t->apart = t->apart || m->rows[i].apart;
 	}
 }
@@ -379,35 +398,6 @@ make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, struct a
 	return done && tiebreak_values(t) && tiebreak_rank(t, usual, tiebreak_usual(t->kind, usual));
 }
 
-struct crosstable *
-crosstables_of(const struct ledger_row *from, size_t rows_n, struct arena *texts, size_t *n)
-{
-	struct crosstable_row *rows = malloc((rows_n + 1) * sizeof(*rows));
-	struct crosstable *list = NULL;
-	size_t at = 0, count = 0;
-
-	*n = rows_n == 0 ? 0 : 1;
-	if (rows_n == 0 || rows == NULL) {
-		free(rows);
-		return NULL;
-	}
-	for (size_t i = 0; i < rows_n; i++)
-		crosstable_games_read(&rows[i], &from[i]);
-	if (crosstable_events_find(rows, rows_n, &count))
-		list = malloc(count * sizeof(*list));
-	for (size_t i = 0, next; list != NULL && i < count; i++, at += next) {
-		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
-			;
-		if (!make_table(&list[i], rows + at, next, texts)) {
-			free(list);
-			list = NULL;
-		}
-	}
-	free(rows);
-	*n = list == NULL ? 1 : count;
-	return list;
-}
-
 bool
 crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n)
 {
@@ -426,16 +416,40 @@ crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n)
 	return true;
 }
 
-struct crosstable *
-crosstables(const struct ledger *ledger, const char *order, struct arena *texts, size_t *n)
+/* The tables with the usual tie-breaks.  NULL: out of memory. */
+static struct crosstable *
+make_tables(struct crosstable_row *rows, size_t rows_n, struct arena *texts, size_t *count)
 {
-	struct ledger_row *rows = ledger_sorted(ledger, TABLE_GAMES, (struct span){ NULL, 0 }, texts, n);
-	struct crosstable *list = rows == NULL ? NULL : crosstables_of(rows, *n, texts, n);
+	struct crosstable *list = NULL;
+	size_t at = 0;
+
+	if (crosstable_events_find(rows, rows_n, count))
+		list = malloc(*count * sizeof(*list));
+	for (size_t i = 0, next; list != NULL && i < *count; i++, at += next) {
+		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
+			;
+		if (!make_table(&list[i], rows + at, next, texts)) {
+			free(list);
+			list = NULL;
+		}
+	}
+	return list;
+}
+
+struct crosstable *
+crosstables(struct crosstable_row *rows, size_t rows_n, const char *order, struct arena *texts, size_t *n)
+{
+	struct crosstable *list;
 	enum tiebreak breaks[BREAK_COUNT];
 	bool good = true;
 	int breaks_n;
 
-	free(rows);
+	*n = 0;
+	if (rows_n == 0)
+		return NULL;
+	list = make_tables(rows, rows_n, texts, n);
+	if (list == NULL)
+		*n = 1;
 	if (list == NULL || order == NULL || !crosstable_order(order, breaks, &breaks_n))
 		return list;
 	for (size_t i = 0; good && i < *n; i++) {

@@ -2,7 +2,7 @@
 #ifndef CROSSTABLE_EVENTS_H
 #define CROSSTABLE_EVENTS_H
 
-#include "stats/crosstable_games.h"
+#include "event/crosstable_games.h"
 
 /*
  * Sorts the rows for crosstable_games_compare() and sets `table` and `apart` of each; *count is how many tables there

@@ -1,7 +1,7 @@
 /* crosstable_kind: finds what kind of event it was. */
 #include <stdlib.h>
 
-#include "stats/crosstable_kind.h"
+#include "event/crosstable_kind.h"
 
 struct pair {
 	int low, high;

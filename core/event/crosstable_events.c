@@ -2,7 +2,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "stats/crosstable_events.h"
+#include "event/crosstable_events.h"
 
 enum {
 	DAYS_BETWEEN = 60,	/* a gap of so many days or more separates two events of the same name */

@@ -2,7 +2,7 @@
 #ifndef CROSSTABLE_KIND_H
 #define CROSSTABLE_KIND_H
 
-#include "stats/crosstable.h"
+#include "event/crosstable.h"
 
 /* Sets kind, cycles and possible of a table that has all its games.  False: out of memory. */
 bool crosstable_kind_find(struct crosstable *);

@@ -1,11 +1,17 @@
-/* crosstable_games: reads rows of games, and orders them. */
+/* crosstable_games: what the tags of a game say about its event, as a row, and the order of rows. */
 #include <limits.h>
 
 #include "base/ascii.h"
-#include "stats/crosstable_games.h"
+#include "event/crosstable_games.h"
 #include "pgn/date.h"
 #include "pgn/result.h"
 #include "pgn/tag_player.h"
+
+const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
+	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo, TAG_BlackElo,
+	TAG_Board, TAG_Stage, TAG_EventType, TAG_EventDate, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
+	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
+};
 
 int
 crosstable_games_compare_longs(long a, long b)
@@ -43,6 +49,12 @@ crosstable_games_compare_rounds(struct span a, struct span b)
 		}
 	}
 	return (a.n > 0) - (b.n > 0);
+}
+
+bool
+crosstable_games_said(struct span s)
+{
+	return s.n > 0 && !span_eq(s, SPAN("?")) && !span_eq(s, SPAN("-"));
 }
 
 bool
@@ -95,16 +107,18 @@ crosstable_games_use(const struct crosstable_row *r)
 }
 
 void
-crosstable_games_read(struct crosstable_row *r, const struct ledger_row *from)
+crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t times)
 {
-	struct span rest = from->key;
 	struct date date;
 
+	*r = (struct crosstable_row){ .times = times };
 	for (int i = 0; i < CROSSTABLE_PARTS; i++)
-		r->part[i] = span_trim(table_part(&rest));
-	if (tag_player_address(r->part[CROSSTABLE_SITE]))
+		r->part[i] = span_trim(span_cut(&parts, '\t'));
+	if (tag_player_address(r->part[CROSSTABLE_SITE])) {
+		if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
+			r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_SITE];
 		r->part[CROSSTABLE_SITE] = SPAN("?");
-	r->times = from->values[0] == 0 ? 1 : from->values[0];
+	}
 	if (!date_known(r->part[CROSSTABLE_DATE], &date) || !date_range(&date, &r->first, &r->last))
 		r->first = r->last = LONG_MAX;
 }

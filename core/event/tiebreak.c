@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "pgn/date.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 const struct tiebreak_row tiebreaks[BREAK_COUNT] = {
 	[BREAK_SONNEBORN] = { "sonneborn-berger", "SB", "Sonneborn-Berger",
