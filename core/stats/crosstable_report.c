@@ -3,7 +3,7 @@
 
 #include "stats/crosstable_report.h"
 
-_Static_assert(CROSSTABLE_PARTS < TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
+_Static_assert((int)CROSSTABLE_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
 
 struct crosstable *
 crosstable_report_tables(const struct ledger *ledger, const char *order, struct arena *texts, size_t *n)
