@@ -56,8 +56,8 @@ take_text(void *judge, const struct job_text *text)
 	/* The last record of another batch is not the position before: which batch it was depends on the threads. */
 	j->checked.proved_legal = false;
 	j->number = text->number;
-	if (j->how->unique != NULL)
-		unique_positions_text(j->how->unique, text);
+	if (j->how->repeats != NULL)
+		repeated_positions_text(j->how->repeats, text);
 }
 
 static void
@@ -65,8 +65,8 @@ hand_over(void *judge)
 {
 	struct position_judge *j = judge;
 
-	if (j->how->unique != NULL)
-		unique_positions_add(j->how->unique, &j->listed);
+	if (j->how->repeats != NULL)
+		repeated_positions_add(j->how->repeats, &j->listed);
 }
 
 static bool
@@ -169,8 +169,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (j->content != POSITION)
 		return;
 	out->worst = j->checked.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
-	if (j->how->unique != NULL && j->checked.reading.readable)
-		unique_positions_note(&j->listed, j->number, &j->checked.reading.position, r, j->raw);
+	if (j->how->repeats != NULL && j->checked.reading.readable)
+		repeated_positions_note(&j->listed, j->number, &j->checked.reading.position, r, j->raw);
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;

@@ -3,7 +3,7 @@
 #define JOB_POSITIONS_H
 
 #include "game/position_check.h"
-#include "run/job_unique.h"
+#include "run/job_repeats.h"
 
 struct book_check;
 
@@ -13,7 +13,7 @@ struct job_positions_options {
 	bool quiet;		/* leave out legal positions in text */
 	bool moves;		/* rows of tables have moves: the first of csv_cells.more; the second is their themes */
 	const struct book_check *book;	/* of job_book: the book that is reported */
-	struct unique_positions *unique;	/* gets the positions; NULL: they are not compared */
+	struct repeated_positions *repeats;	/* gets the positions; NULL: they are not compared */
 };
 
 /*

@@ -1,6 +1,6 @@
 #!/bin/sh
-# unique_positions.sh: fen-legal --unique: positions of lists that occur more than once, and where they were first.
-# usage: tests/shell/unique_positions.sh [build directory]
+# repeated_positions.sh: fen-legal --duplicates: positions of lists that occur more than once, and where they were first.
+# usage: tests/shell/repeated_positions.sh [build directory]
 # shellcheck disable=SC2016,SC2317 # expect runs what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -11,12 +11,12 @@ cd "$tmp" || exit 2
 # twice A B: with both lines, the second is reported; once A B: it is not
 twice() {
 	printf '%s\n%s\n' "$1" "$2" >two.fen
-	"$P" -q --unique --chess960 two.fen 2>&1 | grep 'two.fen:2:.*same position is in line 1.*fen-duplicate'
+	"$P" -q --duplicates --chess960 two.fen 2>&1 | grep 'two.fen:2:.*same position is in line 1.*fen-duplicate'
 }
 once() {
 	printf '%s\n%s\n' "$1" "$2" >two.fen
-	"$P" --unique --chess960 two.fen 2>&1 | grep -c 'two.fen:[12]:1: ' >count
-	! "$P" --unique two.fen --chess960 2>&1 | grep 'fen-duplicate' && [ "$(cat count)" -ge 2 ]
+	"$P" --duplicates --chess960 two.fen 2>&1 | grep -c 'two.fen:[12]:1: ' >count
+	! "$P" --duplicates two.fen --chess960 2>&1 | grep 'fen-duplicate' && [ "$(cat count)" -ge 2 ]
 }
 start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 castle='r3k2r/8/8/8/8/8/8/R3K2R'
@@ -35,32 +35,32 @@ expect 0 "positions that are not legal" -- twice '4k3/8/8/8/8/8/4r3/4K3 b - - 0 
 # Several files, and which was first.
 printf '# heading\n%s w KQkq - 0 1\n\n%s w - - 0 1\n' "$start" "$open" >a.fen
 printf '%s w - - 0 1\n%s w - - 0 1\n  %s w - - 7 9\n' "$open" 4k3/8/8/8/3P4/8/8/4K3 "$open" >b.epd
-expect 0 "two files" -- "$P" -q --unique a.fen b.epd
+expect 0 "two files" -- "$P" -q --duplicates a.fen b.epd
 grep fen-duplicate out >got
 cat >wanted <<EOF
 b.epd:1:1: warning: $open w - - 0 1: the same position is in line 4 of a.fen [fen-duplicate]
 b.epd:3:3: warning: $open w - - 7 9: the same position is in line 4 of a.fen [fen-duplicate]
 EOF
 also "each is named with the first one" -- same wanted got
-expect 1 "--fail-on warning" -- "$P" -q --unique --fail-on warning a.fen b.epd
-expect 0 "without --unique" -- "$P" -q --fail-on warning a.fen b.epd
-also "without --unique nothing is compared" -- empty
-expect 0 "jsonl" -- "$P" -q --unique -f jsonl b.epd
+expect 1 "--fail-on warning" -- "$P" -q --duplicates --fail-on warning a.fen b.epd
+expect 0 "without --duplicates" -- "$P" -q --fail-on warning a.fen b.epd
+also "without --duplicates nothing is compared" -- empty
+expect 0 "jsonl" -- "$P" -q --duplicates -f jsonl b.epd
 also "jsonl has the place" -- has '"type":"finding","file":"b.epd","line":3,"column":3,"offset":[0-9]*,"id":"fen-duplicate"'
-expect 0 "standard input" -- eval 'cat b.epd | "$P" -q --unique'
+expect 0 "standard input" -- eval 'cat b.epd | "$P" -q --duplicates'
 also "standard input: it is named" -- has '^<stdin>:3:3: .*line 1 \['
 printf 'id,FEN\n1,%s w - - 0 1\n2,"%s w - - 4 9"\n' "$open" "$open" >t.csv
-expect 0 "a table" -- "$P" -q --unique --csv t.csv
+expect 0 "a table" -- "$P" -q --duplicates --csv t.csv
 also "a table: the rows are written" -- lines 3
 also "a table: the finding is at the cell" -- has '^t.csv:3:3: .*line 2 \[fen-duplicate\]' err
-expect 0 "a summary" -- "$P" -q --unique --summary a.fen b.epd
+expect 0 "a summary" -- "$P" -q --duplicates --summary a.fen b.epd
 also "the summary counts them" -- has '2 warnings'
-expect 0 "a baseline is written" -- "$P" -q --unique --level info --write-baseline base.json a.fen b.epd
-expect 0 "with it nothing is new" -- "$P" -q --unique --level info --baseline base.json --fail-on warning a.fen b.epd
+expect 0 "a baseline is written" -- "$P" -q --duplicates --level info --write-baseline base.json a.fen b.epd
+expect 0 "with it nothing is new" -- "$P" -q --duplicates --level info --baseline base.json --fail-on warning a.fen b.epd
 also "with it nothing is reported" -- empty
 for wrong in "--good x" "--bad x" "-f junit" "-f files" "--report table=x"; do
 	# shellcheck disable=SC2086
-	expect 2 "refused: $wrong" -- "$P" --unique $wrong a.fen
+	expect 2 "refused: $wrong" -- "$P" --duplicates $wrong a.fen
 done
 
 # All positions of real games: what awk finds in their first four fields, in any threads and memory.
@@ -71,7 +71,7 @@ cat real.fen real.fen >double.fen
 awk '{ key = $1 " " $2 " " $3 " " $4 } key in first { print NR, first[key]; next } { first[key] = NR }' double.fen >wanted
 # list OPTION...: line and first line of each
 list() {
-	"$P" -q --unique --nodes 1 --select fen-duplicate --max-findings 0 "$@" double.fen | sed -n 's/^double.fen:\([0-9]*\):.*in line \([0-9]*\).*/\1 \2/p'
+	"$P" -q --duplicates --nodes 1 --select fen-duplicate --max-findings 0 "$@" double.fen | sed -n 's/^double.fen:\([0-9]*\):.*in line \([0-9]*\).*/\1 \2/p'
 }
 expect 0 "positions of real games" -- list -j1
 echo "# $(wc -l <double.fen) positions, $(wc -l <out) repeated"

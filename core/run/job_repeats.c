@@ -1,4 +1,4 @@
-/* job_unique: which positions of lists occur more than once, reported when all of them have been read. */
+/* job_repeats: which positions of lists occur more than once, reported when all of them have been read. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -27,15 +27,15 @@ struct late_position {
 	size_t at;		/* of its line in the text of the batch */
 };
 
-struct unique_text {
+struct repeats_text {
 	struct buf name;
 	size_t source;		/* of its file, from 1; 0: there is no such text */
 };
 
-struct unique_positions {
+struct repeated_positions {
 	struct position_repeats *repeats;
 	pthread_mutex_t lock;	/* of what the threads hand over */
-	struct unique_text *texts;	/* by their numbers, from 1 */
+	struct repeats_text *texts;	/* by their numbers, from 1 */
 	size_t texts_n, texts_max;
 	int error;
 	bool found;		/* all positions have been compared */
@@ -51,10 +51,10 @@ struct unique_positions {
 
 /* -- while the lists are read -- */
 
-struct unique_positions *
-unique_positions_new(size_t memory, const char *folder)
+struct repeated_positions *
+repeated_positions_new(size_t memory, const char *folder)
 {
-	struct unique_positions *u = calloc(1, sizeof(*u));
+	struct repeated_positions *u = calloc(1, sizeof(*u));
 
 	if (u != NULL && (u->repeats = position_repeats_new(memory, folder)) != NULL &&
 	    pthread_mutex_init(&u->lock, NULL) == 0)
@@ -66,14 +66,14 @@ unique_positions_new(size_t memory, const char *folder)
 }
 
 static void
-keep_text(struct unique_positions *u, const struct job_text *text)
+keep_text(struct repeated_positions *u, const struct job_text *text)
 {
 	if (!list_reserve(&u->texts, text->number, &u->texts_max, sizeof(*u->texts))) {
 		u->error = ENOMEM;
 		return;
 	}
 	for (; u->texts_n < text->number; u->texts_n++)
-		u->texts[u->texts_n] = (struct unique_text){ .source = 0 };
+		u->texts[u->texts_n] = (struct repeats_text){ .source = 0 };
 	if (u->texts[text->number - 1].source != 0)
 		return;
 	u->texts[text->number - 1].source = text->source;
@@ -81,7 +81,7 @@ keep_text(struct unique_positions *u, const struct job_text *text)
 }
 
 void
-unique_positions_text(struct unique_positions *u, const struct job_text *text)
+repeated_positions_text(struct repeated_positions *u, const struct job_text *text)
 {
 	if (text->last == NULL)
 		return;
@@ -92,7 +92,7 @@ unique_positions_text(struct unique_positions *u, const struct job_text *text)
 
 /* The same position in the sense of FIDE 9.2.3 has the same first fields of its canonical FEN: no counters. */
 void
-unique_positions_note(struct listed_positions *l, size_t text, const struct position *p, const struct record *r,
+repeated_positions_note(struct listed_positions *l, size_t text, const struct position *p, const struct record *r,
     struct span token)
 {
 	struct span trimmed = span_trim(r->text), rest, line = { r->text.p, (size_t)(trimmed.p + trimmed.n - r->text.p) };
@@ -117,7 +117,7 @@ unique_positions_note(struct listed_positions *l, size_t text, const struct posi
 }
 
 void
-unique_positions_add(struct unique_positions *u, struct listed_positions *l)
+repeated_positions_add(struct repeated_positions *u, struct listed_positions *l)
 {
 	pthread_mutex_lock(&u->lock);
 	if (u->error == 0 && !position_repeats_add(u->repeats, l))
@@ -128,7 +128,7 @@ unique_positions_add(struct unique_positions *u, struct listed_positions *l)
 /* -- when they have been compared -- */
 
 struct late_judge {
-	struct unique_positions *positions;
+	struct repeated_positions *positions;
 	struct findings findings;
 	struct buf words;
 };
@@ -138,7 +138,7 @@ open_late(void *judge, const void *how, const struct grading *grading)
 {
 	struct late_judge *j = judge;
 
-	j->positions = ((const struct job_positions_options *)how)->unique;
+	j->positions = ((const struct job_positions_options *)how)->repeats;
 	j->findings.grading = grading;
 	return true;
 }
@@ -202,14 +202,15 @@ static const struct job job_late = {
 /* -- batches -- */
 
 void
-unique_positions_start(struct unique_positions *u, const struct batch_options *options, const struct file_list *files)
+repeated_positions_start(struct repeated_positions *u, const struct batch_options *options,
+    const struct file_list *files)
 {
 	u->of_run = options;
 	u->files = files;
 }
 
 static bool
-next_repeat(struct unique_positions *u)
+next_repeat(struct repeated_positions *u)
 {
 	u->next = position_repeats_next(u->repeats);
 	return u->next != NULL || errno == 0;
@@ -217,7 +218,7 @@ next_repeat(struct unique_positions *u)
 
 /* Compares all positions, when the first batch is wanted. */
 static bool
-find(struct unique_positions *u)
+find(struct repeated_positions *u)
 {
 	if (u->found)
 		return true;
@@ -234,7 +235,7 @@ find(struct unique_positions *u)
 
 /* Adds the next position to the batch. */
 static bool
-add_late(struct unique_positions *u, struct batch *b)
+add_late(struct repeated_positions *u, struct batch *b)
 {
 	struct late_position *p;
 
@@ -254,7 +255,7 @@ add_late(struct unique_positions *u, struct batch *b)
 
 /* Makes records of the lines that were added; their ordinals are their places in the list. */
 static bool
-add_records(struct unique_positions *u, struct batch *b)
+add_records(struct repeated_positions *u, struct batch *b)
 {
 	if (!buf_reserve(&b->text, RECORD_PADDING))
 		return false;
@@ -262,7 +263,8 @@ add_records(struct unique_positions *u, struct batch *b)
 	for (size_t i = 0; i < u->n; i++) {
 		const struct late_position *p = &u->list[i];
 		struct record r = {
-			.text = { b->text.p + p->at, p->line.n }, .ordinal = i, .line = GAME_PLACE_ORDINAL(p->found.place),
+			.text = { b->text.p + p->at, p->line.n }, .ordinal = i,
+			.line = GAME_PLACE_ORDINAL(p->found.place),
 			.offset = p->line.offset, .eol = p->line.eol, .encoding = p->line.encoding,
 		};
 
@@ -273,10 +275,10 @@ add_records(struct unique_positions *u, struct batch *b)
 }
 
 static bool
-fill(struct unique_positions *u, struct batch *b)
+fill(struct repeated_positions *u, struct batch *b)
 {
 	size_t number = GAME_PLACE_TEXT(u->next->place);
-	const struct unique_text *text = &u->texts[number - 1];
+	const struct repeats_text *text = &u->texts[number - 1];
 	const struct file_policy *policy = u->files->list[text->source - 1].policy;
 	bool good = true;
 
@@ -293,9 +295,9 @@ fill(struct unique_positions *u, struct batch *b)
 }
 
 int
-unique_positions_fill(void *unique_positions, struct batch *b)
+repeated_positions_fill(void *repeated_positions, struct batch *b)
 {
-	struct unique_positions *u = unique_positions;
+	struct repeated_positions *u = repeated_positions;
 	bool good = u->error == 0 && find(u);
 
 	if (good && u->next == NULL)
@@ -308,13 +310,13 @@ unique_positions_fill(void *unique_positions, struct batch *b)
 }
 
 int
-unique_positions_error(const struct unique_positions *u)
+repeated_positions_error(const struct repeated_positions *u)
 {
 	return u->error;
 }
 
 void
-unique_positions_free(struct unique_positions *u)
+repeated_positions_free(struct repeated_positions *u)
 {
 	if (u == NULL)
 		return;
