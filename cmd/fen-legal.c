@@ -13,8 +13,8 @@
 #include "cli/program_options.h"
 #include "cli/program_files.h"
 #include "cli/options_format.h"
-#include "run/book_files.h"
-#include "run/job_positions.h"
+#include "batch/book_files.h"
+#include "batch/job_positions.h"
 
 struct wishes {
 	struct job_positions_options how;	/* must be the first: it is what the job gets */
