@@ -59,11 +59,11 @@ expect 2 "a libz that lacks functions" -- env LD_LIBRARY_PATH="$tmp/other" "$P" 
 also "a libz that lacks functions: a message names it" -- grep -q 'cannot load the library libz.so.1: .*inflate' "$tmp/err"
 
 if ! command -v dpkg-shlibdeps >/dev/null; then
-	skip "the package depends on the libraries" "no dpkg-shlibdeps"
+	skip "the package depends on the libraries (files alone)" "no dpkg-shlibdeps"
 else
 	dpkg-shlibdeps -O "$B/libraries.so" 2>/dev/null | tr , '\n' >"$tmp/depends"
 	[ "$(grep -c 'lib\(zstd\|bz2-\|lzma\|csv\|inih\|jansson\|expat\)\|zlib' "$tmp/depends")" -eq 8 ] &&
 	    grep -q 'dh_shlibdeps.*build/libraries.so' debian/rules
-	verdict $? "the package depends on the libraries"
+	verdict $? "the package depends on the libraries (files alone)"
 fi
 finish
