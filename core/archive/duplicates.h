@@ -36,7 +36,7 @@ struct archive_text {
 	struct span name;	/* duplicates_text(): followed by a NUL; its p is NULL: there is no such text */
 	size_t source;		/* the number of its file, from 1 */
 	bool kept;		/* it comes from a key file, and so does the number of its file */
-	uint32_t muted;		/* see relation_muted(); of the first part */
+	uint32_t muted;		/* see archive_muted(); of the first part */
 	uint64_t games, lines, bytes;	/* so many it has, at least up to the end of this part */
 };
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "archive/archive_game.h"
+#include "archive/contradictions.h"
 #include "archive/game_key.h"
-#include "archive/relation.h"
 #include "base/hash.h"
 #include "base/list.h"
 #include "chess/fen.h"
@@ -167,7 +167,7 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
 		.result = (uint8_t)result_of(tags, s->terminator),
 		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
-		.muted = relation_muted(&game_findings(g)->muted), .mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
+		.muted = archive_muted(&game_findings(g)->muted), .mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
 	};
 
 	for (const char *p = r->text.p; p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
@@ -238,6 +238,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	add_entry(k, &entry, head, rest, r->text, line, &key);
 	k->failed = k->failed || k->entries.failed || k->words.failed;
 	k->list[k->n++] = key;
+	k->last = entry;
+	k->head = head;
 }
 
 void

@@ -23,7 +23,7 @@ struct game_key {
 	unsigned plies : 16;	/* half-moves; GAME_TEXTUAL: they cannot be compared */
 };
 
-enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40 };
+enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40, ARCHIVE_MUTED_LATER = 20 };
 /* The game with that ordinal in that text of the run. */
 #define GAME_PLACE(text, ordinal) ((uint64_t)(text) << GAME_PLACE_BITS | (ordinal))
 #define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
@@ -35,7 +35,7 @@ struct game_entry {
 	uint64_t line, offset;	/* where the tag section begins in its text */
 	uint32_t tags_n, moves_n;
 	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
-	uint32_t muted;		/* a bit for each relation that the game says to ignore, see relation_muted() */
+	uint32_t muted;		/* a bit for each finding that the game says to ignore, see archive_muted() */
 	uint32_t record_n;	/* bytes of the whole record, which follow the moves; 0: it was not kept */
 	uint8_t result, encoding;
 	char eol;
@@ -58,6 +58,8 @@ struct game_keys {
 	} names[GAME_KEY_NAMES];	/* seen last: a player has many games in a row */
 	char date[GAME_KEY_DATE];	/* a full one, seen last, and its day */
 	struct days days;
+	struct game_entry last;	/* of the game that was added last, and its tag section, which is in its record */
+	struct span head;
 	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };

@@ -325,19 +325,29 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 	    key_get(p + 72, 8) <= t->text.bytes;
 }
 
+/* Where the games go, and those that were read since they were handed over. */
+struct reading {
+	struct duplicates *d;
+	struct contradictions *also;	/* may be NULL */
+	size_t before, text;		/* the texts before these files; the text of the games, in its file */
+	struct game_keys keys;
+	struct sightings sightings;
+};
+
 /* Adds the game of the block, whose tags and moves are still to be read. */
 static bool
-take_game(struct key_file *f, size_t before, struct game_keys *k, size_t *text, char *error)
+take_game(struct key_file *f, struct reading *to, char *error)
 {
+	struct game_keys *k = &to->keys;
 	struct game_key key;
 	struct game_entry e;
 
-	*text = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
+	to->text = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
 	if (!decode(f, f->block.p, &key, &e))
 		return damaged(f, error);
 	if (!read_block(f, e.tags_n + e.moves_n * sizeof(move), error))
 		return false;
-	key.place = e.place += GAME_PLACE(before, 0);
+	key.place = e.place += GAME_PLACE(to->before, 0);
 	if (!list_reserve(&k->list, k->n + 1, &k->max, sizeof(*k->list)))
 		return refuse(f, error, "%s", strerror(ENOMEM));
 	key.entry = k->entries.n;
@@ -350,15 +360,18 @@ take_game(struct key_file *f, size_t before, struct game_keys *k, size_t *text, 
 	buf_add(&k->entries, (struct span){ f->block.p + KEY_GAME, e.tags_n });
 	k->list[k->n++] = key;
 	f->games++;
+	if (to->also != NULL && buf_reserve(&f->block, RECORD_PADDING))
+		sightings_add(&to->sightings, &e, (struct span){ f->block.p + KEY_GAME, e.tags_n }, key.entry);
 	end_block(f);
-	return !k->entries.failed || refuse(f, error, "%s", strerror(ENOMEM));
+	return (!k->entries.failed && !to->sightings.failed && !f->block.failed) || refuse(f, error, "%s", strerror(ENOMEM));
 }
 
-/* Hands over the games of that text of the file. */
+/* Hands over the games, which are of that text of the file. */
 static void
-hand_over(const struct key_file *f, size_t text, struct duplicates *d, size_t before, struct game_keys *k)
+hand_over(const struct key_file *f, size_t text, struct reading *to)
 {
 	struct archive_text part;
+	uint64_t at;
 
 	if (text >= f->n)
 		return;
@@ -366,7 +379,9 @@ hand_over(const struct key_file *f, size_t text, struct duplicates *d, size_t be
 	part.games += f->texts[text].games;
 	part.lines += f->texts[text].lines;
 	part.bytes += f->texts[text].bytes;
-	duplicates_add(d, before + f->texts[text].number, &part, k);
+	at = duplicates_add(to->d, to->before + f->texts[text].number, &part, &to->keys);
+	if (to->also != NULL)
+		contradictions_add(to->also, &to->sightings, at);
 }
 
 /* The block is the last one. */
@@ -380,25 +395,24 @@ is_whole(struct key_file *f, char *error)
 }
 
 static bool
-read_games(struct key_file *f, struct duplicates *d, size_t before, char *error)
+read_games(struct key_file *f, struct reading *to, char *error)
 {
-	struct game_keys keys = { 0 };
-	size_t text = 0, next;
+	size_t next;
 	bool good = true;
 
+	to->text = 0;
 	for (size_t i = 0; i < f->n; i++)
-		hand_over(f, i, d, before, &keys);
+		hand_over(f, i, to);
 	while ((good = read_block(f, KEY_GAME, error)) && key_get(f->block.p + 40, 8) != KEY_LAST) {
 		next = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
-		if (next != text || keys.n == GAMES_AT_ONCE)
-			hand_over(f, text, d, before, &keys);
-		if (!(good = take_game(f, before, &keys, &text, error)))
+		if (next != to->text || to->keys.n == GAMES_AT_ONCE)
+			hand_over(f, to->text, to);
+		if (!(good = take_game(f, to, error)))
 			break;
 	}
 	good = good && is_whole(f, error);
 	if (good)
-		hand_over(f, text, d, before, &keys);
-	game_keys_free(&keys);
+		hand_over(f, to->text, to);
 	return good;
 }
 
@@ -413,21 +427,28 @@ is_new(const struct key_merging *m, size_t i, char *error)
 }
 
 bool
-key_merging_add(struct key_merging *m, struct duplicates *d, size_t before, char error[KEY_FILE_ERROR])
+key_merging_add(struct key_merging *m, struct duplicates *d, struct contradictions *also, size_t before,
+    char error[KEY_FILE_ERROR])
 {
+	struct reading to = { .d = d, .also = also, .before = before,
+		.sightings = { .named = also != NULL && contradictions_named(also) } };
 	bool good = true;
 
 	for (size_t i = 0; good && i < m->n; i++) {
 		struct key_file *f = &m->files[i];
 
-		if (f->from == NULL && ((f->from = fopen(f->name, "r")) == NULL || fseeko(f->from, f->at, SEEK_SET) != 0))
-			return refuse(f, error, "%s", strerror(errno));
-		good = read_games(f, d, before, error) && is_new(m, i, error);
+		if (f->from == NULL && ((f->from = fopen(f->name, "r")) == NULL || fseeko(f->from, f->at, SEEK_SET) != 0)) {
+			good = refuse(f, error, "%s", strerror(errno));
+			break;
+		}
+		good = read_games(f, &to, error) && is_new(m, i, error);
 		fclose(f->from);
 		f->from = NULL;
 		buf_free(&f->block);
 		f->block = (struct buf){ 0 };
 	}
+	game_keys_free(&to.keys);
+	sightings_free(&to.sightings);
 	return good;
 }
 

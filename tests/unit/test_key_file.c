@@ -99,7 +99,7 @@ read_keys(struct duplicates *d, const struct span *files, size_t n, char error[K
 		CHECK(f != NULL, "fmemopen");
 		good = key_merging_take(&m, f, name, false, error);
 	}
-	good = good && key_merging_settle(&m, error) && key_merging_add(&m, d, 0, error);
+	good = good && key_merging_settle(&m, error) && key_merging_add(&m, d, NULL, 0, error);
 	key_merging_free(&m);
 	return good;
 }
