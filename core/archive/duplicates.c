@@ -12,10 +12,10 @@
 #include "base/list.h"
 
 /*
- * Parts of the memory: 6 for entries, 2, 1 and 1 for the sorters.  Entries are read one by one, in any order, and what the
- * sorters write to disk in long runs.
+ * Parts of the memory: 12 for entries, 4, 3 and 1 for the sorters.  Entries are read one by one, in any order, and what
+ * the sorters write to disk in long runs.
  */
-enum { FILES = 4, PARTS = 10, PARTS_ENTRIES = 6, PARTS_KEYS = 2 };
+enum { FILES = 4, PARTS = 20, PARTS_ENTRIES = 12, PARTS_KEYS = 4, PARTS_PAIRS = 3 };
 
 struct duplicates {
 	struct duplicates_plan plan;
@@ -115,7 +115,7 @@ duplicates_new(const struct duplicates_plan *plan)
 	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
-	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, PARTS_PAIRS * part)) != NULL;
 	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
 	if (good)
 		return d;
@@ -191,34 +191,14 @@ add_found(struct duplicates *d, const struct game_key *game, const struct game_k
 bool
 duplicates_entry(const struct duplicates *d, uint64_t at, struct game_entry *entry, struct buf *tags, struct buf *moves)
 {
-	size_t bytes;
-
-	if (!game_group_entry(&d->entries, at, entry, tags))
-		return false;
-	if (moves == NULL)
-		return true;
-	buf_clear(moves);
-	bytes = entry->moves_n * sizeof(move);
-	if (!buf_reserve(moves, bytes)) {
-		errno = ENOMEM;
-		return false;
-	}
-	moves->n = bytes;
-	return spill_get(&d->entries, at + sizeof(*entry), moves->p, bytes);
+	return game_entry_read(&d->entries, at, entry) && game_entry_tags(&d->entries, at, entry, tags) &&
+	    (moves == NULL || game_entry_moves(&d->entries, at, entry, moves));
 }
 
 bool
 duplicates_record(const struct duplicates *d, uint64_t at, struct game_entry *e, struct buf *out)
 {
-	if (!spill_get(&d->entries, at, (char *)e, sizeof(*e)))
-		return false;
-	if (!buf_reserve(out, e->record_n)) {
-		errno = ENOMEM;
-		return false;
-	}
-	at += sizeof(*e) + e->tags_n + e->moves_n * sizeof(move);
-	out->n += e->record_n;
-	return e->record_n == 0 || spill_get(&d->entries, at, out->p + out->n - e->record_n, e->record_n);
+	return game_entry_read(&d->entries, at, e) && game_entry_record(&d->entries, at, e, out);
 }
 
 /* The next key in order, but not another one of the same game: a batch may have been judged twice. */

@@ -1,4 +1,4 @@
-/* game_key: a game as 64 bytes, and its entry. */
+/* game_key: a game as 64 bytes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +9,6 @@
 #include "base/list.h"
 #include "chess/fen.h"
 #include "pgn/tags.h"
-
-enum { TAGS_KEPT = 16 << 10 };	/* bytes of a tag section */
 
 _Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");
 
@@ -30,8 +28,8 @@ tag_section(const struct tags *tags, const struct record *r, struct span text)
 	} else if (text.n > 0 && (end = memchr(text.p, r->eol, text.n)) != NULL) {
 		text.n = (size_t)(end - text.p);
 	}
-	if (text.n > TAGS_KEPT)
-		text.n = TAGS_KEPT;
+	if (text.n > GAME_ENTRY_TAGS)
+		text.n = GAME_ENTRY_TAGS;
 	return text;
 }
 
@@ -113,34 +111,26 @@ result_of(const struct tags *tags, struct span terminator)
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
 }
 
-/* Can the moves be compared?  Not if the game ends with one that is illegal, or some are null or forced. */
+/* Collects the moves.  Can they be compared?  Not if the game ends with an illegal one, or some are null or forced. */
 static bool
-is_plain(const struct game *g, const struct game_summary *s, struct line line)
+take_moves(struct game_keys *k, const struct game *g, const struct game_summary *s, struct line line)
 {
+	bool plain = true;
+	move *to;
+
+	buf_clear(&k->moves);
 	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL)
 		return false;
+	if (!buf_reserve(&k->moves, (size_t)line.n * sizeof(*to)))
+		return false;
+	to = (move *)(void *)k->moves.p;
 #pragma GCC unroll 4
-	for (int i = 0; i < line.n; i++)
-		if (line.steps[i].move == NO_MOVE)
-			return false;
-	return true;
-}
-
-/* Adds the moves; returns them. */
-static struct span
-add_moves(struct buf *out, struct line line)
-{
-	size_t bytes = (size_t)line.n * sizeof(move);
-	char *to;
-
-	if (!buf_reserve(out, bytes))
-		return (struct span){ NULL, 0 };
-	to = out->p + out->n;
-#pragma GCC unroll 4
-	for (int i = 0; i < line.n; i++)
-		memcpy(to + (size_t)i * sizeof(move), &line.steps[i].move, sizeof(move));
-	out->n += bytes;
-	return (struct span){ to, bytes };
+	for (int i = 0; i < line.n; i++) {
+		to[i] = line.steps[i].move;
+		plain &= to[i] != NO_MOVE;
+	}
+	k->moves.n = plain ? (size_t)line.n * sizeof(*to) : 0;
+	return plain;
 }
 
 /* The days that a date leaves possible; games in a row mostly have the same. */
@@ -185,22 +175,13 @@ is_annotated(struct span rest)
 	return false;
 }
 
-/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section; `record`: all. */
+/* Sets what of the key comes from the moves; moves that cannot be compared are as good as their text. */
 static void
-add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct span record,
-    struct line line, struct game_key *key)
+set_moves(struct game_key *key, struct span moves, uint64_t start, struct span text)
 {
-	key->entry = k->entries.n;
-	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
-	if (key->plies != GAME_TEXTUAL) {
-		rest = add_moves(&k->entries, line);
-		if (key->plies >= GAME_OPENING && rest.p != NULL)
-			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
-	}
-	/* Moves that cannot be compared are as good as their text. */
-	hash_wide(entry->start, rest, key->moves);
-	buf_add(&k->entries, head);
-	buf_add(&k->entries, (struct span){ record.p, entry->record_n });
+	if (key->plies != GAME_TEXTUAL && key->plies >= GAME_OPENING)
+		key->opening = (uint32_t)hash_bytes(0, (struct span){ moves.p, GAME_OPENING * sizeof(move) }) | 1;
+	hash_wide(start, key->plies == GAME_TEXTUAL ? text : moves, key->moves);
 }
 
 void
@@ -210,7 +191,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	const struct tags *tags = game_tags(g);
 	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest;
 	struct line line = game_line(g);
-	bool plain = is_plain(g, s, line);
+	bool plain = take_moves(k, g, s, line);
 	struct game_entry entry;
 	struct game_key key;
 	struct days days;
@@ -224,7 +205,6 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	rest = span_trim((struct span){ head.p + head.n, (size_t)(text.p + text.n - head.p) - head.n });
 	days = days_of(k, tags_value(tags, TAG_Date));
 	entry = entry_of(g, r, s, head, plain);
-	entry.place = place;
 	entry.text_n = (uint32_t)rest.n;
 	if (k->records && plain && is_annotated(rest))
 		entry.record_n = (uint32_t)r->text.n;
@@ -235,8 +215,10 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
 	set_round(&key, tags);
-	add_entry(k, &entry, head, rest, r->text, line, &key);
-	k->failed = k->failed || k->entries.failed || k->words.failed;
+	set_moves(&key, buf_span(&k->moves), entry.start, rest);
+	key.entry = k->entries.n;
+	game_entry_add(&k->entries, &entry, buf_span(&k->moves), head, (struct span){ r->text.p, entry.record_n });
+	k->failed = k->failed || k->entries.failed || k->moves.failed || k->words.failed;
 	k->list[k->n++] = key;
 	k->last = entry;
 	k->head = head;
@@ -254,5 +236,6 @@ game_keys_free(struct game_keys *k)
 {
 	free(k->list);
 	buf_free(&k->entries);
+	buf_free(&k->moves);
 	buf_free(&k->words);
 }

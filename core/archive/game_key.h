@@ -1,11 +1,9 @@
-/*
- * game_key: a game as 64 bytes, by which games that may be the same are found; and its entry, what is needed to decide
- * and to report it.  Entries are kept in a temporary file, as text is not read twice.
- */
+/* game_key: a game as 64 bytes, by which games that may be the same are found. */
 #ifndef GAME_KEY_H
 #define GAME_KEY_H
 
 #include "archive/archive_game.h"
+#include "archive/game_entry.h"
 #include "game/game.h"
 
 struct game_key {
@@ -29,29 +27,16 @@ enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40, ARCHI
 #define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
 #define GAME_PLACE_ORDINAL(place) ((place) & ((UINT64_C(1) << GAME_PLACE_BITS) - 1))
 
-/* How an entry begins; `moves_n` moves of two bytes, `tags_n` bytes of the tag section, and the record follow. */
-struct game_entry {
-	uint64_t place, start;	/* start: a hash of the start position */
-	uint64_t line, offset;	/* where the tag section begins in its text */
-	uint32_t tags_n, moves_n;
-	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
-	uint32_t muted;		/* a bit for each finding that the game says to ignore, see archive_muted() */
-	uint32_t record_n;	/* bytes of the whole record, which follow the moves; 0: it was not kept */
-	uint8_t result, encoding;
-	char eol;
-	bool mate;
-};
-
 /* The hash of a start position, without its counters. */
 uint64_t game_key_start(enum variant, const struct position *);
 
-enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10, GAME_START_USUAL = 1 };	/* the hash of the initial array */
+enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10 };
 
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {
 	struct game_key *list;	/* `entry` counts from the start of `entries` */
 	size_t n, max;
-	struct buf entries, words;
+	struct buf entries, moves, words;
 	uint64_t secret;	/* hash_key(), which strangers do not know: they cannot choose names with equal hashes */
 	struct {
 		uint64_t name, key;	/* a hash of the name as it is written; person_key() of it */

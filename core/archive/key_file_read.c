@@ -51,7 +51,7 @@ refuse(const struct key_file *f, char *error, const char *format, ...)
 static bool
 read_block(struct key_file *f, size_t n, char *error)
 {
-	if (!buf_reserve(&f->block, n))
+	if (!buf_reserve(&f->block, n + RECORD_PADDING))
 		return refuse(f, error, "%s", strerror(ENOMEM));
 	errno = 0;
 	if (fread(f->block.p + f->block.n, 1, n, f->from) != n)
@@ -319,8 +319,8 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 		.text_n = (uint32_t)key_get(p + 84, 4), .muted = (uint32_t)key_get(p + 88, 4), .result = (uint8_t)p[92],
 		.encoding = (uint8_t)p[93], .eol = p[94], .mate = p[95] != 0,
 	};
-	key->place = e->place = GAME_PLACE(t->number, ordinal + t->games);
-	return e->tags_n <= KEY_TAGS && e->result <= RESULT_DOUBLE_FORFEIT && ENC_PAGE(e->encoding) < ENC_COUNT &&
+	key->place = GAME_PLACE(t->number, ordinal + t->games);
+	return e->tags_n <= GAME_ENTRY_TAGS && e->result <= RESULT_DOUBLE_FORFEIT && ENC_PAGE(e->encoding) < ENC_COUNT &&
 	    (e->eol == '\n' || e->eol == '\r') && key_get(p + 64, 8) <= t->text.lines + 1 &&
 	    key_get(p + 72, 8) <= t->text.bytes;
 }
@@ -341,29 +341,31 @@ take_game(struct key_file *f, struct reading *to, char *error)
 	struct game_keys *k = &to->keys;
 	struct game_key key;
 	struct game_entry e;
+	struct span tags;
 
 	to->text = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
 	if (!decode(f, f->block.p, &key, &e))
 		return damaged(f, error);
 	if (!read_block(f, e.tags_n + e.moves_n * sizeof(move), error))
 		return false;
-	key.place = e.place += GAME_PLACE(to->before, 0);
+	tags = (struct span){ f->block.p + KEY_GAME, e.tags_n };
+	key.place += GAME_PLACE(to->before, 0);
 	if (!list_reserve(&k->list, k->n + 1, &k->max, sizeof(*k->list)))
 		return refuse(f, error, "%s", strerror(ENOMEM));
-	key.entry = k->entries.n;
-	buf_add(&k->entries, (struct span){ (const char *)&e, sizeof(e) });
+	buf_clear(&k->moves);
 	for (size_t i = 0; i < e.moves_n; i++) {
 		move m = (move)key_get(f->block.p + KEY_GAME + e.tags_n + i * sizeof(move), sizeof(move));
 
-		buf_add(&k->entries, (struct span){ (const char *)&m, sizeof(m) });
+		buf_add(&k->moves, (struct span){ (const char *)&m, sizeof(m) });
 	}
-	buf_add(&k->entries, (struct span){ f->block.p + KEY_GAME, e.tags_n });
+	key.entry = k->entries.n;
+	game_entry_add(&k->entries, &e, buf_span(&k->moves), tags, (struct span){ NULL, 0 });
 	k->list[k->n++] = key;
 	f->games++;
-	if (to->also != NULL && buf_reserve(&f->block, RECORD_PADDING))
-		sightings_add(&to->sightings, &e, (struct span){ f->block.p + KEY_GAME, e.tags_n }, key.entry);
+	if (to->also != NULL)
+		sightings_add(&to->sightings, &e, tags, key.place, key.entry);
 	end_block(f);
-	return (!k->entries.failed && !to->sightings.failed && !f->block.failed) || refuse(f, error, "%s", strerror(ENOMEM));
+	return (!k->entries.failed && !k->moves.failed && !to->sightings.failed) || refuse(f, error, "%s", strerror(ENOMEM));
 }
 
 /* Hands over the games, which are of that text of the file. */

@@ -162,7 +162,7 @@ read_tags(struct tags *tags, struct span text, char eol)
 }
 
 void
-sightings_add(struct sightings *list, const struct game_entry *e, struct span text, uint64_t entry)
+sightings_add(struct sightings *list, const struct game_entry *e, struct span text, uint64_t place, uint64_t entry)
 {
 	const struct record r = { .text = text, .eol = e->eol, .encoding = e->encoding };
 	struct archive_game g = { 0 };
@@ -187,7 +187,7 @@ sightings_add(struct sightings *list, const struct game_entry *e, struct span te
 	for (int side = WHITE; side <= BLACK; side++)
 		list->list[list->n++] = (struct sighting){
 			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),
-			.event = event, .place = e->place, .entry = entry,
+			.event = event, .place = place, .entry = entry,
 			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0,
 			.site = (uint32_t)hash_text(3, g.site), .round = hash_round(&g), .fide = (uint32_t)g.players[side].fide,
 			.elo = (uint16_t)g.elo[side], .muted = (uint16_t)(e->muted >> ARCHIVE_MUTED_LATER),

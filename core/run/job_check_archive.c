@@ -118,7 +118,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, place);
 	j->sightings.named = j->archive->named;
 	if (j->archive->contradictions != NULL && j->keys.n > before)
-		sightings_add(&j->sightings, &j->keys.last, j->keys.head, j->keys.list[before].entry);
+		sightings_add(&j->sightings, &j->keys.last, j->keys.head, place, j->keys.list[before].entry);
 }
 
 static void

@@ -50,7 +50,7 @@ add_games(struct span text, size_t number, struct duplicates *d, struct contradi
 		game_check(g, &r, &summary);
 		game_keys_add(&keys, g, &r, &summary, place);
 		if (c != NULL && keys.n > before)
-			sightings_add(&sightings, &keys.last, keys.head, keys.list[before].entry);
+			sightings_add(&sightings, &keys.last, keys.head, place, keys.list[before].entry);
 	}
 	must(!keys.failed && !sightings.failed);
 	if (c == NULL)

@@ -1,0 +1,124 @@
+/* game_entry: what of a game is kept beside its key. */
+#include <errno.h>
+#include <string.h>
+
+#include "archive/game_entry.h"
+#include "input/record.h"
+
+/* An entry: this, the moves, a struct wide if `wide` says so, the tag section and the record. */
+struct head {
+	uint32_t line, offset, text_n;
+	uint16_t tags_n, moves_n;
+	uint8_t encoding, result;
+	bool mate : 1, usual : 1, cr : 1, wide : 1;
+};
+_Static_assert(sizeof(struct head) == GAME_ENTRY_HEAD && sizeof(struct head) % sizeof(move) == 0, "moves follow");
+_Static_assert(GAME_ENTRY_TAGS <= UINT16_MAX, "its length fits");
+
+/* What few games need. */
+struct wide {
+	uint64_t start, line, offset;
+	uint32_t muted, record_n;
+};
+
+static bool
+is_wide(const struct game_entry *e)
+{
+	return e->start > GAME_START_USUAL || e->muted != 0 || e->record_n != 0 || ((e->line | e->offset) >> 32) != 0;
+}
+
+void
+game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, struct span tags, struct span record)
+{
+	const struct wide wide = { e->start, e->line, e->offset, e->muted, e->record_n };
+	struct head head = {
+		.line = (uint32_t)e->line, .offset = (uint32_t)e->offset, .text_n = e->text_n,
+		.tags_n = (uint16_t)e->tags_n, .moves_n = (uint16_t)e->moves_n,
+		.encoding = e->encoding, .result = e->result, .mate = e->mate, .usual = e->start == GAME_START_USUAL,
+		.cr = e->eol == '\r',
+	};
+
+	head.wide = is_wide(e);
+	if (!buf_reserve(out, sizeof(head) + moves.n + sizeof(wide) + tags.n + record.n))
+		return;
+	buf_add(out, (struct span){ (const char *)&head, sizeof(head) });
+	buf_add(out, moves);
+	if (head.wide)
+		buf_add(out, (struct span){ (const char *)&wide, sizeof(wide) });
+	buf_add(out, tags);
+	buf_add(out, record);
+}
+
+static bool
+unpack(const struct spill *s, uint64_t at, const struct head *h, struct game_entry *e)
+{
+	struct wide w = { h->usual ? GAME_START_USUAL : 0, h->line, h->offset, 0, 0 };
+
+	if (h->wide && !spill_get(s, at + sizeof(*h) + h->moves_n * sizeof(move), (char *)&w, sizeof(w)))
+		return false;
+	*e = (struct game_entry){
+		.start = w.start, .line = w.line, .offset = w.offset, .tags_n = h->tags_n, .moves_n = h->moves_n,
+		.text_n = h->text_n, .muted = w.muted, .record_n = w.record_n, .result = h->result, .encoding = h->encoding,
+		.eol = h->cr ? '\r' : '\n', .mate = h->mate,
+	};
+	return true;
+}
+
+bool
+game_entry_read(const struct spill *s, uint64_t at, struct game_entry *e)
+{
+	struct head head;
+
+	return game_entry_read_moves(s, at, 0, (char *)&head, e);
+}
+
+bool
+game_entry_read_moves(const struct spill *s, uint64_t at, size_t moves, char *raw, struct game_entry *e)
+{
+	struct head head;
+
+	if (!spill_get(s, at, raw, sizeof(head) + moves * sizeof(move)))
+		return false;
+	memcpy(&head, raw, sizeof(head));
+	return unpack(s, at, &head, e);
+}
+
+/* Where the tag section begins, after the start of the entry. */
+static size_t
+tags_at(const struct game_entry *e)
+{
+	return sizeof(struct head) + e->moves_n * sizeof(move) + (is_wide(e) ? sizeof(struct wide) : 0);
+}
+
+/* Appends so many bytes. */
+static bool
+get(const struct spill *s, uint64_t at, size_t n, struct buf *out)
+{
+	if (!buf_reserve(out, n + RECORD_PADDING)) {
+		errno = ENOMEM;
+		return false;
+	}
+	memset(out->p + out->n + n, 0, RECORD_PADDING);
+	out->n += n;
+	return n == 0 || spill_get(s, at, out->p + out->n - n, n);
+}
+
+bool
+game_entry_tags(const struct spill *s, uint64_t at, const struct game_entry *e, struct buf *tags)
+{
+	buf_clear(tags);
+	return get(s, at + tags_at(e), e->tags_n, tags);
+}
+
+bool
+game_entry_moves(const struct spill *s, uint64_t at, const struct game_entry *e, struct buf *moves)
+{
+	buf_clear(moves);
+	return get(s, at + sizeof(struct head), e->moves_n * sizeof(move), moves);
+}
+
+bool
+game_entry_record(const struct spill *s, uint64_t at, const struct game_entry *e, struct buf *record)
+{
+	return get(s, at + tags_at(e) + e->tags_n, e->record_n, record);
+}
