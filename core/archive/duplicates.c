@@ -12,10 +12,10 @@
 #include "base/list.h"
 
 /*
- * Parts of the memory: 12 for entries, 4, 3 and 1 for the sorters.  Entries are read one by one, in any order, and what
+ * Parts of the memory: 11 for entries, 4, 4 and 1 for the sorters.  Entries are read one by one, in any order, and what
  * the sorters write to disk in long runs.
  */
-enum { FILES = 4, PARTS = 20, PARTS_ENTRIES = 12, PARTS_KEYS = 4, PARTS_PAIRS = 3 };
+enum { FILES = 4, PARTS = 20, PARTS_ENTRIES = 11, PARTS_KEYS = 4 };
 
 struct duplicates {
 	struct duplicates_plan plan;
@@ -41,8 +41,8 @@ static int
 by_moves(const void *a, const void *b)
 {
 	const struct game_key *x = a, *y = b;
-	const uint64_t xs[] = { x->moves[1], x->pair, x->tags, x->text, x->place };
-	const uint64_t ys[] = { y->moves[1], y->pair, y->tags, y->text, y->place };
+	const uint64_t xs[] = { x->moves[1], x->pair, x->text, x->place };
+	const uint64_t ys[] = { y->moves[1], y->pair, y->text, y->place };
 
 	if (x->moves[0] != y->moves[0])
 		return x->moves[0] < y->moves[0] ? -1 : 1;
@@ -115,7 +115,7 @@ duplicates_new(const struct duplicates_plan *plan)
 	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
-	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, PARTS_PAIRS * part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, PARTS_KEYS * part)) != NULL;
 	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
 	if (good)
 		return d;
@@ -263,7 +263,7 @@ equal_moves(const struct game_key *a, const struct game_key *b)
 static bool
 is_copy(const struct game_key *a, const struct game_key *b)
 {
-	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && a->tags == b->tags && a->text == b->text &&
+	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && a->text == b->text &&
 	    (a->pair != 0 || a->plies >= GAME_GROUP_LEAST);
 }
 

@@ -27,6 +27,14 @@ is_wide(const struct game_entry *e)
 	return e->start > GAME_START_USUAL || e->muted != 0 || e->record_n != 0 || ((e->line | e->offset) >> 32) != 0;
 }
 
+static char *
+put(char *to, const void *from, size_t n)
+{
+	if (n > 0)
+		memcpy(to, from, n);
+	return to + n;
+}
+
 void
 game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, struct span tags, struct span record)
 {
@@ -37,16 +45,19 @@ game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, s
 		.encoding = e->encoding, .result = e->result, .mate = e->mate, .usual = e->start == GAME_START_USUAL,
 		.cr = e->eol == '\r',
 	};
+	char *to;
 
 	head.wide = is_wide(e);
 	if (!buf_reserve(out, sizeof(head) + moves.n + sizeof(wide) + tags.n + record.n))
 		return;
-	buf_add(out, (struct span){ (const char *)&head, sizeof(head) });
-	buf_add(out, moves);
+	to = out->p + out->n;
+	to = put(to, &head, sizeof(head));
+	to = put(to, moves.p, moves.n);
 	if (head.wide)
-		buf_add(out, (struct span){ (const char *)&wide, sizeof(wide) });
-	buf_add(out, tags);
-	buf_add(out, record);
+		to = put(to, &wide, sizeof(wide));
+	to = put(to, tags.p, tags.n);
+	to = put(to, record.p, record.n);
+	out->n = (size_t)(to - out->p);
 }
 
 static bool

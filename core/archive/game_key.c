@@ -124,11 +124,11 @@ take_moves(struct game_keys *k, const struct game *g, const struct game_summary 
 	if (!buf_reserve(&k->moves, (size_t)line.n * sizeof(*to)))
 		return false;
 	to = (move *)(void *)k->moves.p;
-#pragma GCC unroll 4
-	for (int i = 0; i < line.n; i++) {
+#pragma GCC unroll 8
+	for (int i = 0; i < line.n; i++)
 		to[i] = line.steps[i].move;
+	for (int i = 0; i < line.n; i++)
 		plain &= to[i] != NO_MOVE;
-	}
 	k->moves.n = plain ? (size_t)line.n * sizeof(*to) : 0;
 	return plain;
 }
@@ -184,6 +184,25 @@ set_moves(struct game_key *key, struct span moves, uint64_t start, struct span t
 	hash_wide(start, key->plies == GAME_TEXTUAL ? text : moves, key->moves);
 }
 
+/*
+ * The hash of the tag section and of what follows it, with an empty line between them: they nearly always are in the
+ * text like that.
+ */
+static uint64_t
+hash_record(struct game_keys *k, struct span head, struct span rest, char eol)
+{
+	const char *end = head.p + head.n;
+
+	if (head.n > 0 && rest.p == end + 2 && end[0] == eol && end[1] == eol)
+		return hash_bytes(0, (struct span){ head.p, head.n + 2 + rest.n });
+	buf_clear(&k->words);
+	buf_add(&k->words, head);
+	buf_char(&k->words, eol);
+	buf_char(&k->words, eol);
+	buf_add(&k->words, rest);
+	return hash_bytes(0, buf_span(&k->words));
+}
+
 void
 game_keys_add(struct game_keys *k, const struct game *g, const struct record *r, const struct game_summary *s,
     uint64_t place)
@@ -210,7 +229,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		entry.record_n = (uint32_t)r->text.n;
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
-		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
+		.text = hash_record(k, head, rest, r->eol),
 		.place = place, .first_day = (unsigned)days.first & 0xffffff, .days = (unsigned)(days.last - days.first) & 0x1ff,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};

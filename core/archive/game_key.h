@@ -9,8 +9,8 @@
 struct game_key {
 	uint64_t moves[2];	/* start position and moves */
 	uint64_t pair;		/* both players, whatever their colours; 0: one of them is not known */
-	uint64_t tags;		/* the tag section, as it is written */
-	uint32_t text;		/* what follows it */
+	uint64_t text;		/* the tag section and what follows it, as they are written */
+	uint32_t unused;
 	uint32_t opening;	/* the first GAME_OPENING half-moves; 0: there are fewer */
 	uint64_t place;		/* GAME_PLACE: its order in the input */
 	uint64_t entry;		/* where its entry begins */

@@ -307,8 +307,8 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 	if (t == NULL || ordinal > t->text.games)
 		return false;
 	*key = (struct game_key){
-		.moves = { key_get(p, 8), key_get(p + 8, 8) }, .pair = key_get(p + 16, 8), .tags = key_get(p + 24, 8),
-		.text = (uint32_t)key_get(p + 32, 4), .opening = (uint32_t)key_get(p + 36, 4),
+		.moves = { key_get(p, 8), key_get(p + 8, 8) }, .pair = key_get(p + 16, 8), .text = key_get(p + 24, 8),
+		.opening = (uint32_t)key_get(p + 36, 4),
 		.first_day = key_get(p + 48, 3) & 0xffffff, .whole_round = (unsigned char)p[51],
 		.days = packed & 0x1ff, .round = packed >> 9 & 0x7f,
 		.plies = packed >> 16 & 0xffff,

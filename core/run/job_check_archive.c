@@ -264,7 +264,9 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	struct late_judge *j = judge;
 	const struct late_game *g = &j->archive->list[r->ordinal];
 
-	job_check_look(judge, r, out);
+	/* A game without tags has its first moves there, by which it is known. */
+	if (!job_check_look_at_tags(judge, r))
+		job_check_look(judge, r, out);
 	findings_clear(&j->findings);
 	if (g->contradicts)
 		report_contradiction(j, g, r);
@@ -272,7 +274,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 		report(j, g, r->text);
 	findings_sort(&j->findings);
 	*out = (struct judged){
-		.findings = &j->findings, .game = out->game, .text = true, .ours = true, .failed = out->failed,
+		.findings = &j->findings, .game = &j->check.row, .text = true, .ours = true, .failed = out->failed,
 		.ordinal = GAME_PLACE_ORDINAL(place_of(g)),
 	};
 }

@@ -84,7 +84,7 @@ add(struct game_keys *k, uint64_t i, uint64_t of, bool same)
 	entry.tags_n = (uint32_t)tags.n;
 	hash_wide(1, (struct span){ (const char *)moves, sizeof(moves) }, key.moves);
 	key.pair = same ? 1 : 1 + mix(of) % PAIRS;
-	key.tags = mix(of + 1);
+	key.text = mix(of + 1);
 	key.opening = (uint32_t)hash_bytes(0, (struct span){ (const char *)moves, GAME_OPENING * sizeof(move) }) | 1;
 	key.first_day = same ? 0 : (700000 + (unsigned)(mix(of + 2) % DAYS)) & 0xffffff;
 	game_entry_add(&k->entries, &entry, (struct span){ (const char *)moves, sizeof(moves) }, buf_span(&tags), SPAN(""));

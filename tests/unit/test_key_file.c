@@ -33,7 +33,7 @@ add_game(struct game_keys *k, uint64_t i, uint64_t text)
 	struct buf tags = { 0 };
 	struct game_entry e = { .start = 1, .eol = '\n', .moves_n = PLIES, .line = 10 * i,
 		.offset = 200 * i, .text_n = 7, .result = RESULT_WHITE, .encoding = ENC_UTF8, .muted = (uint32_t)i };
-	struct game_key key = { .place = GAME_PLACE(text, i), .plies = PLIES, .entry = k->entries.n, .pair = 5, .tags = i,
+	struct game_key key = { .place = GAME_PLACE(text, i), .plies = PLIES, .entry = k->entries.n, .pair = 5, .text = i,
 		.first_day = 700000, .days = 0, .round = i % 128, .opening = (uint32_t)of };
 
 	for (size_t m = 0; m < PLIES; m++)
