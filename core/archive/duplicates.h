@@ -65,7 +65,7 @@ const struct game_key *duplicates_next_key(struct duplicates *);
  * errno on failure.
  */
 bool duplicates_entry(const struct duplicates *, uint64_t at, struct game_entry *, struct buf *tags, struct buf *moves);
-/* Appends the record of an entry as it is; nothing if it was not kept.  False and errno on failure. */
+/* Appends the record of an entry as it is, or its note; nothing if neither was kept.  False and errno on failure. */
 bool duplicates_record(const struct duplicates *, uint64_t at, struct game_entry *, struct buf *);
 struct archive_text duplicates_text(const struct duplicates *, size_t text);
 size_t duplicates_texts(const struct duplicates *);	/* the numbers of all texts are lower */

@@ -14,7 +14,7 @@ struct game_entry {
 	uint32_t tags_n, moves_n;	/* bytes of the tag section; half-moves */
 	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
 	uint32_t muted;		/* a bit for each finding that the game says to ignore, see archive_muted() */
-	uint32_t record_n;	/* bytes of the whole record; 0: it was not kept */
+	uint32_t record_n;	/* bytes of the whole record, or of a note; 0: neither was kept */
 	uint8_t result, encoding;
 	char eol;
 	bool mate;

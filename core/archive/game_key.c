@@ -208,7 +208,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
     uint64_t place)
 {
 	const struct tags *tags = game_tags(g);
-	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest;
+	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest, kept = k->note;
 	struct line line = game_line(g);
 	bool plain = take_moves(k, g, s, line);
 	struct game_entry entry;
@@ -225,8 +225,9 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	days = days_of(k, tags_value(tags, TAG_Date));
 	entry = entry_of(g, r, s, head, plain);
 	entry.text_n = (uint32_t)rest.n;
-	if (k->records && plain && is_annotated(rest))
-		entry.record_n = (uint32_t)r->text.n;
+	if (k->records)
+		kept = plain && is_annotated(rest) ? r->text : (struct span){ NULL, 0 };
+	entry.record_n = (uint32_t)kept.n;
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
 		.text = hash_record(k, head, rest, r->eol),
@@ -236,7 +237,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	set_round(&key, tags);
 	set_moves(&key, buf_span(&k->moves), entry.start, rest);
 	key.entry = k->entries.n;
-	game_entry_add(&k->entries, &entry, buf_span(&k->moves), head, (struct span){ r->text.p, entry.record_n });
+	game_entry_add(&k->entries, &entry, buf_span(&k->moves), head, kept);
 	k->failed = k->failed || k->entries.failed || k->moves.failed || k->words.failed;
 	k->list[k->n++] = key;
 	k->last = entry;

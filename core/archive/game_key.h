@@ -45,6 +45,7 @@ struct game_keys {
 	struct days days;
 	struct game_entry last;	/* of the game that was added last, and its tag section, which is in its record */
 	struct span head;
+	struct span note;	/* of the game that is added next: kept with its entry, instead of the record */
 	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };
