@@ -5,6 +5,7 @@
 #include "archive/archive_game.h"
 #include "archive/contradictions.h"
 #include "archive/game_key.h"
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/list.h"
 #include "chess/fen.h"
@@ -111,11 +112,31 @@ result_of(const struct tags *tags, struct span terminator)
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
 }
 
+/* Is one of them NO_MOVE?  Four at once. */
+static bool
+have_none(const move *list, size_t n)
+{
+	const uint64_t ones = 0x0001000100010001, tops = ones << 15;
+	uint64_t found = 0;
+	bool none = false;
+
+	_Static_assert(NO_MOVE == 0 && sizeof(move) == 2, "a move that is none is two zero bytes");
+	for (; n >= 4; n -= 4, list += 4) {
+		uint64_t four;
+
+		memcpy(&four, list, sizeof(four));
+		found |= (four - ones) & ~four & tops;
+	}
+	for (; n > 0; n--)
+		none |= *list++ == NO_MOVE;
+	return found != 0 || none;
+}
+
 /* Collects the moves.  Can they be compared?  Not if the game ends with an illegal one, or some are null or forced. */
 static bool
 take_moves(struct game_keys *k, const struct game *g, const struct game_summary *s, struct line line)
 {
-	bool plain = true;
+	bool plain;
 	move *to;
 
 	buf_clear(&k->moves);
@@ -127,21 +148,35 @@ take_moves(struct game_keys *k, const struct game *g, const struct game_summary 
 #pragma GCC unroll 8
 	for (int i = 0; i < line.n; i++)
 		to[i] = line.steps[i].move;
-	for (int i = 0; i < line.n; i++)
-		plain &= to[i] != NO_MOVE;
+	plain = !have_none(to, (size_t)line.n);
 	k->moves.n = plain ? (size_t)line.n * sizeof(*to) : 0;
 	return plain;
 }
 
-/* The days that a date leaves possible; games in a row mostly have the same. */
+/* The day of the month, if every month has it; else 0. */
+static int
+day_of(const char *date)
+{
+	const char *day = date + GAME_KEY_DATE - 2;
+	int n = ascii_is_digit(day[0]) && ascii_is_digit(day[1]) ? (day[0] - '0') * 10 + day[1] - '0' : 0;
+
+	return n <= 28 ? n : 0;
+}
+
+/* The days that a date leaves possible; games in a row mostly have the same, or are of one month. */
 static struct days
 days_of(struct game_keys *k, struct span date)
 {
 	if (date.n != GAME_KEY_DATE)
 		return archive_game_days(date);
 	if (memcmp(date.p, k->date, GAME_KEY_DATE) != 0) {
+		int day = day_of(date.p), last = day_of(k->date);
+
+		if (day > 0 && last > 0 && k->days.last > 0 && memcmp(date.p, k->date, GAME_KEY_DATE - 2) == 0)
+			k->days.first = k->days.last += day - last;
+		else
+			k->days = archive_game_days(date);
 		memcpy(k->date, date.p, GAME_KEY_DATE);
-		k->days = archive_game_days(date);
 	}
 	return k->days;
 }

@@ -175,6 +175,34 @@ write_run(struct sorter *s)
 	return good;
 }
 
+static bool
+grow(struct sorter *s, size_t max)
+{
+	char *list = realloc(s->list, max * s->plan.size);
+
+	if (list == NULL)
+		return false;
+	s->list = list;
+	s->max = max;
+	return true;
+}
+
+/* Takes all memory at once: only what is used of it is given by the system, in large pages. */
+static bool
+take_all(struct sorter *s)
+{
+	char *list = spill_reserve(s->fit * s->plan.size);
+
+	if (list == NULL)
+		return false;
+	if (s->n > 0)
+		memcpy(list, s->list, s->n * s->plan.size);
+	free(s->list);
+	s->list = list;
+	s->max = s->fit;
+	return true;
+}
+
 bool
 sorter_add(struct sorter *s, const void *record)
 {
@@ -184,13 +212,10 @@ sorter_add(struct sorter *s, const void *record)
 		return false;
 	if (s->n == s->max) {
 		size_t max = s->max == 0 ? 1024 : s->max * 2;
-		char *list;
 
 		max = max < s->fit ? max : s->fit;
-		if ((list = realloc(s->list, max * size)) == NULL)
+		if (!(max * size > SPILL_LARGE ? take_all(s) : grow(s, max)))
 			return false;
-		s->list = list;
-		s->max = max;
 	}
 	memcpy(s->list + s->n++ * size, record, size);
 	return true;

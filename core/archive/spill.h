@@ -19,6 +19,13 @@ struct spill {
 	uint64_t end;		/* of all */
 };
 
+/*
+ * Memory for so many bytes, which the caller frees.  The system gives it page by page, when it is written to; above this
+ * size in large pages, which are several times as fast.  NULL: out of memory.
+ */
+enum { SPILL_LARGE = 2 << 20 };
+char *spill_reserve(size_t);
+
 /* Adds bytes, whose place is the `end` before.  False and errno on failure. */
 bool spill_add(struct spill *, struct span);
 /* Reads bytes that were added together. */
