@@ -191,14 +191,13 @@ add_found(struct duplicates *d, const struct game_key *game, const struct game_k
 bool
 duplicates_entry(const struct duplicates *d, uint64_t at, struct game_entry *entry, struct buf *tags, struct buf *moves)
 {
-	return game_entry_read(&d->entries, at, entry) && game_entry_tags(&d->entries, at, entry, tags) &&
-	    (moves == NULL || game_entry_moves(&d->entries, at, entry, moves));
+	return game_entry_read(&d->entries, at, entry, &(struct game_entry_bufs){ .tags = tags, .moves = moves });
 }
 
 bool
 duplicates_record(const struct duplicates *d, uint64_t at, struct game_entry *e, struct buf *out)
 {
-	return game_entry_read(&d->entries, at, e) && game_entry_record(&d->entries, at, e, out);
+	return game_entry_read(&d->entries, at, e, &(struct game_entry_bufs){ .record = out });
 }
 
 /* The next key in order, but not another one of the same game: a batch may have been judged twice. */

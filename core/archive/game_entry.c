@@ -15,6 +15,9 @@ struct head {
 _Static_assert(sizeof(struct head) == GAME_ENTRY_HEAD && sizeof(struct head) % sizeof(move) == 0, "moves follow");
 _Static_assert(GAME_ENTRY_TAGS <= UINT16_MAX, "its length fits");
 
+/* Nearly all entries without a record are shorter: they are read with one call. */
+enum { SEEN_AT_ONCE = 1 << 10 };
+
 /* What few games need. */
 struct wide {
 	uint64_t start, line, offset;
@@ -60,38 +63,49 @@ game_entry_add(struct buf *out, const struct game_entry *e, struct span moves, s
 	out->n = (size_t)(to - out->p);
 }
 
-static bool
-unpack(const struct spill *s, uint64_t at, const struct head *h, struct game_entry *e)
-{
-	struct wide w = { h->usual ? GAME_START_USUAL : 0, h->line, h->offset, 0, 0 };
+/* An entry that is read: what of its beginning is in memory. */
+struct reading {
+	const struct spill *from;
+	uint64_t at;
+	struct span seen;
+};
 
-	if (h->wide && !spill_get(s, at + sizeof(*h) + h->moves_n * sizeof(move), (char *)&w, sizeof(w)))
+/* Bytes of the entry, from that offset on. */
+static bool
+take(const struct reading *r, size_t offset, void *to, size_t n)
+{
+	if (offset + n > r->seen.n)
+		return n == 0 || spill_get(r->from, r->at + offset, to, n);
+	if (n > 0)
+		memcpy(to, r->seen.p + offset, n);
+	return true;
+}
+
+static bool
+read_head(const struct reading *r, struct game_entry *e)
+{
+	struct head h;
+	struct wide w;
+
+	if (!take(r, 0, &h, sizeof(h)))
+		return false;
+	w = (struct wide){ h.usual ? GAME_START_USUAL : 0, h.line, h.offset, 0, 0 };
+	if (h.wide && !take(r, sizeof(h) + h.moves_n * sizeof(move), &w, sizeof(w)))
 		return false;
 	*e = (struct game_entry){
-		.start = w.start, .line = w.line, .offset = w.offset, .tags_n = h->tags_n, .moves_n = h->moves_n,
-		.text_n = h->text_n, .muted = w.muted, .record_n = w.record_n, .result = h->result, .encoding = h->encoding,
-		.eol = h->cr ? '\r' : '\n', .mate = h->mate,
+		.start = w.start, .line = w.line, .offset = w.offset, .tags_n = h.tags_n, .moves_n = h.moves_n,
+		.text_n = h.text_n, .muted = w.muted, .record_n = w.record_n, .result = h.result, .encoding = h.encoding,
+		.eol = h.cr ? '\r' : '\n', .mate = h.mate,
 	};
 	return true;
 }
 
 bool
-game_entry_read(const struct spill *s, uint64_t at, struct game_entry *e)
-{
-	struct head head;
-
-	return game_entry_read_moves(s, at, 0, (char *)&head, e);
-}
-
-bool
 game_entry_read_moves(const struct spill *s, uint64_t at, size_t moves, char *raw, struct game_entry *e)
 {
-	struct head head;
+	const struct reading r = { s, at, { raw, sizeof(struct head) + moves * sizeof(move) } };
 
-	if (!spill_get(s, at, raw, sizeof(head) + moves * sizeof(move)))
-		return false;
-	memcpy(&head, raw, sizeof(head));
-	return unpack(s, at, &head, e);
+	return spill_get(s, at, raw, r.seen.n) && read_head(&r, e);
 }
 
 /* Where the tag section begins, after the start of the entry. */
@@ -101,9 +115,9 @@ tags_at(const struct game_entry *e)
 	return sizeof(struct head) + e->moves_n * sizeof(move) + (is_wide(e) ? sizeof(struct wide) : 0);
 }
 
-/* Appends so many bytes. */
+/* Appends so many bytes of the entry. */
 static bool
-get(const struct spill *s, uint64_t at, size_t n, struct buf *out)
+append(const struct reading *r, size_t offset, size_t n, struct buf *out)
 {
 	if (!buf_reserve(out, n + RECORD_PADDING)) {
 		errno = ENOMEM;
@@ -111,25 +125,29 @@ get(const struct spill *s, uint64_t at, size_t n, struct buf *out)
 	}
 	memset(out->p + out->n + n, 0, RECORD_PADDING);
 	out->n += n;
-	return n == 0 || spill_get(s, at, out->p + out->n - n, n);
+	return take(r, offset, out->p + out->n - n, n);
 }
 
 bool
 game_entry_tags(const struct spill *s, uint64_t at, const struct game_entry *e, struct buf *tags)
 {
 	buf_clear(tags);
-	return get(s, at + tags_at(e), e->tags_n, tags);
+	return append(&(struct reading){ s, at, { NULL, 0 } }, tags_at(e), e->tags_n, tags);
 }
 
 bool
-game_entry_moves(const struct spill *s, uint64_t at, const struct game_entry *e, struct buf *moves)
+game_entry_read(const struct spill *s, uint64_t at, struct game_entry *e, const struct game_entry_bufs *to)
 {
-	buf_clear(moves);
-	return get(s, at + sizeof(struct head), e->moves_n * sizeof(move), moves);
-}
+	char room[SEEN_AT_ONCE];
+	struct reading r = { .from = s, .at = at };
 
-bool
-game_entry_record(const struct spill *s, uint64_t at, const struct game_entry *e, struct buf *record)
-{
-	return get(s, at + tags_at(e) + e->tags_n, e->record_n, record);
+	if (!spill_see(s, at, room, sizeof(room), &r.seen) || !read_head(&r, e))
+		return false;
+	if (to->tags != NULL)
+		buf_clear(to->tags);
+	if (to->moves != NULL)
+		buf_clear(to->moves);
+	return (to->tags == NULL || append(&r, tags_at(e), e->tags_n, to->tags)) &&
+	    (to->moves == NULL || append(&r, sizeof(struct head), e->moves_n * sizeof(move), to->moves)) &&
+	    (to->record == NULL || append(&r, tags_at(e) + e->tags_n, e->record_n, to->record));
 }

@@ -29,13 +29,17 @@ enum {
 /* Appends one; the spans have the moves (move), the tag section and the record, of the lengths that it says. */
 void game_entry_add(struct buf *, const struct game_entry *, struct span moves, struct span tags, struct span record);
 
+/* Where what an entry has goes to; NULL: it is not read. */
+struct game_entry_bufs {
+	struct buf *tags, *moves;	/* replace the content; 64 bytes follow */
+	struct buf *record;		/* is appended */
+};
+
 /* Functions that read return false and errno on failure.  `at`: where the entry begins. */
-bool game_entry_read(const struct spill *, uint64_t at, struct game_entry *);
-/* The same; with one call for all, `raw` gets the head and that many moves, of which the entry has as many or none. */
+bool game_entry_read(const struct spill *, uint64_t at, struct game_entry *, const struct game_entry_bufs *);
+/* With one call for all, `raw` gets the head and that many moves, of which the entry has as many or none. */
 bool game_entry_read_moves(const struct spill *, uint64_t at, size_t moves, char *raw, struct game_entry *);
-/* Reads what the entry has; the content of the buffer is replaced. */
-bool game_entry_tags(const struct spill *, uint64_t at, const struct game_entry *, struct buf *);	/* 64 bytes follow */
-bool game_entry_moves(const struct spill *, uint64_t at, const struct game_entry *, struct buf *);
-bool game_entry_record(const struct spill *, uint64_t at, const struct game_entry *, struct buf *);	/* appends */
+/* The tags of an entry of which these were read; see struct game_entry_bufs. */
+bool game_entry_tags(const struct spill *, uint64_t at, const struct game_entry *, struct buf *);
 
 #endif

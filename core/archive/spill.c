@@ -112,6 +112,18 @@ spill_get(const struct spill *s, uint64_t at, char *to, size_t n)
 	return true;
 }
 
+bool
+spill_see(const struct spill *s, uint64_t at, char *room, size_t n, struct span *seen)
+{
+	if (at < s->n) {
+		*seen = (struct span){ s->memory + at, (size_t)(s->n - at) };
+		return true;
+	}
+	n = s->end - at < n ? (size_t)(s->end - at) : n;
+	*seen = (struct span){ room, n };
+	return spill_read(s->fd, at - s->n, room, n);
+}
+
 void
 spill_free(struct spill *s)
 {

@@ -30,6 +30,8 @@ char *spill_reserve(size_t);
 bool spill_add(struct spill *, struct span);
 /* Reads bytes that were added together. */
 bool spill_get(const struct spill *, uint64_t at, char *to, size_t n);
+/* The bytes from there on, as far as they are in memory, or else as many as fit into `room`, to which they are read. */
+bool spill_see(const struct spill *, uint64_t at, char *room, size_t n, struct span *seen);
 void spill_free(struct spill *);	/* the file stays the caller's */
 
 /* All of the bytes, from that offset on.  False and errno on failure. */
