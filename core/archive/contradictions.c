@@ -185,14 +185,23 @@ contradictions_passed(const struct contradictions *c)
 	return c->names == NULL ? 0 : name_variants_passed(c->names);
 }
 
-uint16_t
-contradictions_muted(const struct mutes *m)
-{
-	unsigned set = 0;
+_Static_assert((int)RELATION_COUNT <= (int)ARCHIVE_MUTED_LATER && ARCHIVE_MUTED_LATER + CONTRADICTION_COUNT <= 32,
+    "there is a bit for each");
 
-	for (int i = 0; i < CONTRADICTION_COUNT; i++)
-		set |= m->by[contradiction_rows[i].id] != 0 ? 1u << i : 0;
-	return (uint16_t)set;
+uint32_t
+archive_muted(const struct mutes *m)
+{
+	uint32_t set = relation_muted(m);
+
+	for (unsigned i = 0; m->n > 0 && i < CONTRADICTION_COUNT; i++)
+		set |= m->by[contradiction_rows[i].id] != 0 ? UINT32_C(1) << (ARCHIVE_MUTED_LATER + i) : 0;
+	return set;
+}
+
+bool
+contradictions_named(const struct contradictions *c)
+{
+	return c->names != NULL;
 }
 
 /* "3 days before" */

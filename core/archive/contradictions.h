@@ -50,14 +50,18 @@ struct contradictions_plan {
 };
 
 struct contradictions *contradictions_new(const struct contradictions_plan *);	/* NULL and errno */
+bool contradictions_named(const struct contradictions *);	/* are games of names wanted? */
 /* Adds sightings and clears them; their entries count from `entries`.  Several threads may do so. */
 void contradictions_add(struct contradictions *, struct sightings *, uint64_t entries);
 /* Called after all games were added; the entries are those of `duplicates`.  False and errno on failure. */
 bool contradictions_find(struct contradictions *, struct duplicates *);
 /* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */
 const struct contradiction *contradictions_next(struct contradictions *);
-/* A bit for each kind whose finding is suppressed: 1 << kind. */
-uint16_t contradictions_muted(const struct mutes *);
+/*
+ * A bit for each finding that is suppressed: those of relation_muted(), and 1 << (ARCHIVE_MUTED_LATER + kind) for each
+ * kind of contradiction.
+ */
+uint32_t archive_muted(const struct mutes *);
 /* Appends the message; `other` names the other game, and `name` is that of its player on `of_side`. */
 void contradictions_explain(struct buf *, const struct contradiction *, struct span other, struct span name);
 /* Names that were not compared with all others that they may be like, since there are too many. */

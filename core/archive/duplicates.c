@@ -12,10 +12,10 @@
 #include "base/list.h"
 
 /*
- * Parts of the memory: 6 for entries, 2, 1 and 1 for the sorters.  Entries are read one by one, in any order, and what the
- * sorters write to disk in long runs.
+ * Parts of the memory: 11 for entries, 4, 4 and 1 for the sorters.  Entries are read one by one, in any order, and what
+ * the sorters write to disk in long runs.
  */
-enum { FILES = 4, PARTS = 10, PARTS_ENTRIES = 6, PARTS_KEYS = 2 };
+enum { FILES = 4, PARTS = 20, PARTS_ENTRIES = 11, PARTS_KEYS = 4 };
 
 struct duplicates {
 	struct duplicates_plan plan;
@@ -41,8 +41,8 @@ static int
 by_moves(const void *a, const void *b)
 {
 	const struct game_key *x = a, *y = b;
-	const uint64_t xs[] = { x->moves[1], x->pair, x->tags, x->text, x->place };
-	const uint64_t ys[] = { y->moves[1], y->pair, y->tags, y->text, y->place };
+	const uint64_t xs[] = { x->moves[1], x->pair, x->text, x->place };
+	const uint64_t ys[] = { y->moves[1], y->pair, y->text, y->place };
 
 	if (x->moves[0] != y->moves[0])
 		return x->moves[0] < y->moves[0] ? -1 : 1;
@@ -115,7 +115,7 @@ duplicates_new(const struct duplicates_plan *plan)
 	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
-	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, PARTS_KEYS * part)) != NULL;
 	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
 	if (good)
 		return d;
@@ -191,34 +191,13 @@ add_found(struct duplicates *d, const struct game_key *game, const struct game_k
 bool
 duplicates_entry(const struct duplicates *d, uint64_t at, struct game_entry *entry, struct buf *tags, struct buf *moves)
 {
-	size_t bytes;
-
-	if (!game_group_entry(&d->entries, at, entry, tags))
-		return false;
-	if (moves == NULL)
-		return true;
-	buf_clear(moves);
-	bytes = entry->moves_n * sizeof(move);
-	if (!buf_reserve(moves, bytes)) {
-		errno = ENOMEM;
-		return false;
-	}
-	moves->n = bytes;
-	return spill_get(&d->entries, at + sizeof(*entry), moves->p, bytes);
+	return game_entry_read(&d->entries, at, entry, &(struct game_entry_bufs){ .tags = tags, .moves = moves });
 }
 
 bool
 duplicates_record(const struct duplicates *d, uint64_t at, struct game_entry *e, struct buf *out)
 {
-	if (!spill_get(&d->entries, at, (char *)e, sizeof(*e)))
-		return false;
-	if (!buf_reserve(out, e->record_n)) {
-		errno = ENOMEM;
-		return false;
-	}
-	at += sizeof(*e) + e->tags_n + e->moves_n * sizeof(move);
-	out->n += e->record_n;
-	return e->record_n == 0 || spill_get(&d->entries, at, out->p + out->n - e->record_n, e->record_n);
+	return game_entry_read(&d->entries, at, e, &(struct game_entry_bufs){ .record = out });
 }
 
 /* The next key in order, but not another one of the same game: a batch may have been judged twice. */
@@ -283,7 +262,7 @@ equal_moves(const struct game_key *a, const struct game_key *b)
 static bool
 is_copy(const struct game_key *a, const struct game_key *b)
 {
-	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && a->tags == b->tags && a->text == b->text &&
+	return a->moves[0] == b->moves[0] && a->moves[1] == b->moves[1] && a->text == b->text &&
 	    (a->pair != 0 || a->plies >= GAME_GROUP_LEAST);
 }
 

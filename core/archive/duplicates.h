@@ -36,7 +36,7 @@ struct archive_text {
 	struct span name;	/* duplicates_text(): followed by a NUL; its p is NULL: there is no such text */
 	size_t source;		/* the number of its file, from 1 */
 	bool kept;		/* it comes from a key file, and so does the number of its file */
-	uint32_t muted;		/* see relation_muted(); of the first part */
+	uint32_t muted;		/* see archive_muted(); of the first part */
 	uint64_t games, lines, bytes;	/* so many it has, at least up to the end of this part */
 };
 
@@ -65,7 +65,7 @@ const struct game_key *duplicates_next_key(struct duplicates *);
  * errno on failure.
  */
 bool duplicates_entry(const struct duplicates *, uint64_t at, struct game_entry *, struct buf *tags, struct buf *moves);
-/* Appends the record of an entry as it is; nothing if it was not kept.  False and errno on failure. */
+/* Appends the record of an entry as it is, or its note; nothing if neither was kept.  False and errno on failure. */
 bool duplicates_record(const struct duplicates *, uint64_t at, struct game_entry *, struct buf *);
 struct archive_text duplicates_text(const struct duplicates *, size_t text);
 size_t duplicates_texts(const struct duplicates *);	/* the numbers of all texts are lower */

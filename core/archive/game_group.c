@@ -35,27 +35,6 @@ game_group_free(struct game_group *g)
 
 /* -- reading -- */
 
-static bool
-read_tags(const struct spill *entries, uint64_t at, const struct game_entry *entry, struct buf *tags)
-{
-	buf_clear(tags);
-	if (!buf_reserve(tags, entry->tags_n + RECORD_PADDING)) {
-		errno = ENOMEM;
-		return false;
-	}
-	tags->n = entry->tags_n;
-	memset(tags->p + tags->n, 0, RECORD_PADDING);
-	return spill_get(entries, at + sizeof(*entry) + entry->moves_n * sizeof(move), tags->p, tags->n);
-}
-
-bool
-game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *entry, struct buf *tags)
-{
-	if (!spill_get(entries, at, (char *)entry, sizeof(*entry)))
-		return false;
-	return read_tags(entries, at, entry, tags);
-}
-
 /* Its entry, once it has been loaded. */
 static const struct game_entry *
 entry_of(const struct group_member *m)
@@ -67,16 +46,19 @@ entry_of(const struct group_member *m)
 static bool
 load(struct group_member *m, const struct spill *entries)
 {
-	size_t bytes = sizeof(struct game_entry) + m->key.plies * sizeof(move);
-	const struct game_entry *entry;
+	struct game_entry *entry;
+	char *raw;
 
 	if (m->game != NULL)
 		return true;
-	if ((m->game = malloc(sizeof(*m->game) + bytes)) == NULL ||
-	    !spill_get(entries, m->key.entry, (char *)(m->game + 1), bytes))
+	m->game = malloc(sizeof(*m->game) + sizeof(*entry) + GAME_ENTRY_HEAD + m->key.plies * sizeof(move));
+	if (m->game == NULL)
 		return false;
-	entry = entry_of(m);
-	m->game->moves = (const void *)(entry + 1);
+	entry = (void *)(m->game + 1);
+	raw = (char *)(entry + 1);
+	if (!game_entry_read_moves(entries, m->key.entry, m->key.plies, raw, entry))
+		return false;
+	m->game->moves = (const void *)(raw + GAME_ENTRY_HEAD);
 	m->game->n = (int)m->key.plies;
 	m->game->start = entry->start;
 	m->game->result = (enum result)entry->result;
@@ -92,7 +74,7 @@ load_tags(struct group_member *m, const struct spill *entries, struct buf *tags)
 
 	if (m->tagged)
 		return true;
-	if (!read_tags(entries, m->key.entry, entry, tags))
+	if (!game_entry_tags(entries, m->key.entry, entry, tags))
 		return false;
 	m->tagged = archive_game_tags(m->game, buf_span(tags), entry->eol, (enum encoding)entry->encoding);
 	return m->tagged;

@@ -15,7 +15,7 @@ enum {
 
 struct group_member {
 	struct game_key key;
-	struct archive_game *game;	/* followed by its entry as far as its moves; NULL: not read yet */
+	struct archive_game *game;	/* followed by its entry and its moves; NULL: not read yet */
 	bool tagged;			/* its tags have been read, too: all but the moves, the start and the result is in it */
 	bool useful;			/* there is another that it can be compared with */
 	bool leaves;			/* another record of the same game is kept */
@@ -39,8 +39,5 @@ bool game_group_add(struct game_group *, const struct game_key *);	/* false and 
 bool game_group_compare(struct game_group *, const struct spill *entries, int keep, uint64_t known);
 void game_group_clear(struct game_group *);
 void game_group_free(struct game_group *);
-
-/* Reads an entry; see duplicates_entry(). */
-bool game_group_entry(const struct spill *entries, uint64_t at, struct game_entry *, struct buf *tags);
 
 #endif

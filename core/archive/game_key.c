@@ -1,16 +1,15 @@
-/* game_key: a game as 64 bytes, and its entry. */
+/* game_key: a game as 64 bytes. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "archive/archive_game.h"
+#include "archive/contradictions.h"
 #include "archive/game_key.h"
-#include "archive/relation.h"
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "base/list.h"
 #include "chess/fen.h"
 #include "pgn/tags.h"
-
-enum { TAGS_KEPT = 16 << 10 };	/* bytes of a tag section */
 
 _Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");
 
@@ -30,8 +29,8 @@ tag_section(const struct tags *tags, const struct record *r, struct span text)
 	} else if (text.n > 0 && (end = memchr(text.p, r->eol, text.n)) != NULL) {
 		text.n = (size_t)(end - text.p);
 	}
-	if (text.n > TAGS_KEPT)
-		text.n = TAGS_KEPT;
+	if (text.n > GAME_ENTRY_TAGS)
+		text.n = GAME_ENTRY_TAGS;
 	return text;
 }
 
@@ -113,45 +112,71 @@ result_of(const struct tags *tags, struct span terminator)
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
 }
 
-/* Can the moves be compared?  Not if the game ends with one that is illegal, or some are null or forced. */
+/* Is one of them NO_MOVE?  Four at once. */
 static bool
-is_plain(const struct game *g, const struct game_summary *s, struct line line)
+have_none(const move *list, size_t n)
 {
+	const uint64_t ones = 0x0001000100010001, tops = ones << 15;
+	uint64_t found = 0;
+	bool none = false;
+
+	_Static_assert(NO_MOVE == 0 && sizeof(move) == 2, "a move that is none is two zero bytes");
+	for (; n >= 4; n -= 4, list += 4) {
+		uint64_t four;
+
+		memcpy(&four, list, sizeof(four));
+		found |= (four - ones) & ~four & tops;
+	}
+	for (; n > 0; n--)
+		none |= *list++ == NO_MOVE;
+	return found != 0 || none;
+}
+
+/* Collects the moves.  Can they be compared?  Not if the game ends with an illegal one, or some are null or forced. */
+static bool
+take_moves(struct game_keys *k, const struct game *g, const struct game_summary *s, struct line line)
+{
+	bool plain;
+	move *to;
+
+	buf_clear(&k->moves);
 	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || line.n >= GAME_TEXTUAL)
 		return false;
-#pragma GCC unroll 4
+	if (!buf_reserve(&k->moves, (size_t)line.n * sizeof(*to)))
+		return false;
+	to = (move *)(void *)k->moves.p;
+#pragma GCC unroll 8
 	for (int i = 0; i < line.n; i++)
-		if (line.steps[i].move == NO_MOVE)
-			return false;
-	return true;
+		to[i] = line.steps[i].move;
+	plain = !have_none(to, (size_t)line.n);
+	k->moves.n = plain ? (size_t)line.n * sizeof(*to) : 0;
+	return plain;
 }
 
-/* Adds the moves; returns them. */
-static struct span
-add_moves(struct buf *out, struct line line)
+/* The day of the month, if every month has it; else 0. */
+static int
+day_of(const char *date)
 {
-	size_t bytes = (size_t)line.n * sizeof(move);
-	char *to;
+	const char *day = date + GAME_KEY_DATE - 2;
+	int n = ascii_is_digit(day[0]) && ascii_is_digit(day[1]) ? (day[0] - '0') * 10 + day[1] - '0' : 0;
 
-	if (!buf_reserve(out, bytes))
-		return (struct span){ NULL, 0 };
-	to = out->p + out->n;
-#pragma GCC unroll 4
-	for (int i = 0; i < line.n; i++)
-		memcpy(to + (size_t)i * sizeof(move), &line.steps[i].move, sizeof(move));
-	out->n += bytes;
-	return (struct span){ to, bytes };
+	return n <= 28 ? n : 0;
 }
 
-/* The days that a date leaves possible; games in a row mostly have the same. */
+/* The days that a date leaves possible; games in a row mostly have the same, or are of one month. */
 static struct days
 days_of(struct game_keys *k, struct span date)
 {
 	if (date.n != GAME_KEY_DATE)
 		return archive_game_days(date);
 	if (memcmp(date.p, k->date, GAME_KEY_DATE) != 0) {
+		int day = day_of(date.p), last = day_of(k->date);
+
+		if (day > 0 && last > 0 && k->days.last > 0 && memcmp(date.p, k->date, GAME_KEY_DATE - 2) == 0)
+			k->days.first = k->days.last += day - last;
+		else
+			k->days = archive_game_days(date);
 		memcpy(k->date, date.p, GAME_KEY_DATE);
-		k->days = archive_game_days(date);
 	}
 	return k->days;
 }
@@ -167,7 +192,7 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
 		.result = (uint8_t)result_of(tags, s->terminator),
 		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
-		.muted = relation_muted(&game_findings(g)->muted), .mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
+		.muted = archive_muted(&game_findings(g)->muted), .mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
 	};
 
 	for (const char *p = r->text.p; p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
@@ -185,22 +210,32 @@ is_annotated(struct span rest)
 	return false;
 }
 
-/* Adds the entry, and sets what of the key depends on it.  `rest`: what follows the tag section; `record`: all. */
+/* Sets what of the key comes from the moves; moves that cannot be compared are as good as their text. */
 static void
-add_entry(struct game_keys *k, const struct game_entry *entry, struct span head, struct span rest, struct span record,
-    struct line line, struct game_key *key)
+set_moves(struct game_key *key, struct span moves, uint64_t start, struct span text)
 {
-	key->entry = k->entries.n;
-	buf_add(&k->entries, (struct span){ (const char *)entry, sizeof(*entry) });
-	if (key->plies != GAME_TEXTUAL) {
-		rest = add_moves(&k->entries, line);
-		if (key->plies >= GAME_OPENING && rest.p != NULL)
-			key->opening = (uint32_t)hash_bytes(0, (struct span){ rest.p, GAME_OPENING * sizeof(move) }) | 1;
-	}
-	/* Moves that cannot be compared are as good as their text. */
-	hash_wide(entry->start, rest, key->moves);
-	buf_add(&k->entries, head);
-	buf_add(&k->entries, (struct span){ record.p, entry->record_n });
+	if (key->plies != GAME_TEXTUAL && key->plies >= GAME_OPENING)
+		key->opening = (uint32_t)hash_bytes(0, (struct span){ moves.p, GAME_OPENING * sizeof(move) }) | 1;
+	hash_wide(start, key->plies == GAME_TEXTUAL ? text : moves, key->moves);
+}
+
+/*
+ * The hash of the tag section and of what follows it, with an empty line between them: they nearly always are in the
+ * text like that.
+ */
+static uint64_t
+hash_record(struct game_keys *k, struct span head, struct span rest, char eol)
+{
+	const char *end = head.p + head.n;
+
+	if (head.n > 0 && rest.p == end + 2 && end[0] == eol && end[1] == eol)
+		return hash_bytes(0, (struct span){ head.p, head.n + 2 + rest.n });
+	buf_clear(&k->words);
+	buf_add(&k->words, head);
+	buf_char(&k->words, eol);
+	buf_char(&k->words, eol);
+	buf_add(&k->words, rest);
+	return hash_bytes(0, buf_span(&k->words));
 }
 
 void
@@ -208,9 +243,9 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
     uint64_t place)
 {
 	const struct tags *tags = game_tags(g);
-	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest;
+	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest, kept = k->note;
 	struct line line = game_line(g);
-	bool plain = is_plain(g, s, line);
+	bool plain = take_moves(k, g, s, line);
 	struct game_entry entry;
 	struct game_key key;
 	struct days days;
@@ -224,20 +259,24 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	rest = span_trim((struct span){ head.p + head.n, (size_t)(text.p + text.n - head.p) - head.n });
 	days = days_of(k, tags_value(tags, TAG_Date));
 	entry = entry_of(g, r, s, head, plain);
-	entry.place = place;
 	entry.text_n = (uint32_t)rest.n;
-	if (k->records && plain && is_annotated(rest))
-		entry.record_n = (uint32_t)r->text.n;
+	if (k->records)
+		kept = plain && is_annotated(rest) ? r->text : (struct span){ NULL, 0 };
+	entry.record_n = (uint32_t)kept.n;
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
-		.tags = hash_bytes(0, head), .text = (uint32_t)hash_bytes(0, rest),
+		.text = hash_record(k, head, rest, r->eol),
 		.place = place, .first_day = (unsigned)days.first & 0xffffff, .days = (unsigned)(days.last - days.first) & 0x1ff,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
 	set_round(&key, tags);
-	add_entry(k, &entry, head, rest, r->text, line, &key);
-	k->failed = k->failed || k->entries.failed || k->words.failed;
+	set_moves(&key, buf_span(&k->moves), entry.start, rest);
+	key.entry = k->entries.n;
+	game_entry_add(&k->entries, &entry, buf_span(&k->moves), head, kept);
+	k->failed = k->failed || k->entries.failed || k->moves.failed || k->words.failed;
 	k->list[k->n++] = key;
+	k->last = entry;
+	k->head = head;
 }
 
 void
@@ -252,5 +291,6 @@ game_keys_free(struct game_keys *k)
 {
 	free(k->list);
 	buf_free(&k->entries);
+	buf_free(&k->moves);
 	buf_free(&k->words);
 }

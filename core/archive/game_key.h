@@ -1,18 +1,16 @@
-/*
- * game_key: a game as 64 bytes, by which games that may be the same are found; and its entry, what is needed to decide
- * and to report it.  Entries are kept in a temporary file, as text is not read twice.
- */
+/* game_key: a game as 64 bytes, by which games that may be the same are found. */
 #ifndef GAME_KEY_H
 #define GAME_KEY_H
 
 #include "archive/archive_game.h"
+#include "archive/game_entry.h"
 #include "game/game.h"
 
 struct game_key {
 	uint64_t moves[2];	/* start position and moves */
 	uint64_t pair;		/* both players, whatever their colours; 0: one of them is not known */
-	uint64_t tags;		/* the tag section, as it is written */
-	uint32_t text;		/* what follows it */
+	uint64_t text;		/* the tag section and what follows it, as they are written */
+	uint32_t unused;
 	uint32_t opening;	/* the first GAME_OPENING half-moves; 0: there are fewer */
 	uint64_t place;		/* GAME_PLACE: its order in the input */
 	uint64_t entry;		/* where its entry begins */
@@ -23,41 +21,31 @@ struct game_key {
 	unsigned plies : 16;	/* half-moves; GAME_TEXTUAL: they cannot be compared */
 };
 
-enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40 };
+enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40, ARCHIVE_MUTED_LATER = 20 };
 /* The game with that ordinal in that text of the run. */
 #define GAME_PLACE(text, ordinal) ((uint64_t)(text) << GAME_PLACE_BITS | (ordinal))
 #define GAME_PLACE_TEXT(place) ((place) >> GAME_PLACE_BITS)
 #define GAME_PLACE_ORDINAL(place) ((place) & ((UINT64_C(1) << GAME_PLACE_BITS) - 1))
 
-/* How an entry begins; `moves_n` moves of two bytes, `tags_n` bytes of the tag section, and the record follow. */
-struct game_entry {
-	uint64_t place, start;	/* start: a hash of the start position */
-	uint64_t line, offset;	/* where the tag section begins in its text */
-	uint32_t tags_n, moves_n;
-	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
-	uint32_t muted;		/* a bit for each relation that the game says to ignore, see relation_muted() */
-	uint32_t record_n;	/* bytes of the whole record, which follow the moves; 0: it was not kept */
-	uint8_t result, encoding;
-	char eol;
-	bool mate;
-};
-
 /* The hash of a start position, without its counters. */
 uint64_t game_key_start(enum variant, const struct position *);
 
-enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10, GAME_START_USUAL = 1 };	/* the hash of the initial array */
+enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10 };
 
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {
 	struct game_key *list;	/* `entry` counts from the start of `entries` */
 	size_t n, max;
-	struct buf entries, words;
+	struct buf entries, moves, words;
 	uint64_t secret;	/* hash_key(), which strangers do not know: they cannot choose names with equal hashes */
 	struct {
 		uint64_t name, key;	/* a hash of the name as it is written; person_key() of it */
 	} names[GAME_KEY_NAMES];	/* seen last: a player has many games in a row */
 	char date[GAME_KEY_DATE];	/* a full one, seen last, and its day */
 	struct days days;
+	struct game_entry last;	/* of the game that was added last, and its tag section, which is in its record */
+	struct span head;
+	struct span note;	/* of the game that is added next: kept with its entry, instead of the record */
 	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };

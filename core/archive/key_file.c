@@ -78,8 +78,7 @@ write_game(struct writing *w, const struct game_key *key, const struct game_entr
 	key_put(head, 8, key->moves[0]);
 	key_put(head + 8, 8, key->moves[1]);
 	key_put(head + 16, 8, key->pair);
-	key_put(head + 24, 8, key->tags);
-	key_put(head + 32, 4, key->text);
+	key_put(head + 24, 8, key->text);
 	key_put(head + 36, 4, key->opening);
 	key_put(head + 40, 8, GAME_PLACE(text, GAME_PLACE_ORDINAL(key->place)));
 	key_put(head + 48, 4, key->first_day | (uint64_t)key->whole_round << 24);

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "archive/duplicates.h"
+#include "archive/contradictions.h"
 
 #define KEY_FILE_MAGIC "arbkeys\n"
 enum { KEY_FILE_INPUT = 44, KEY_FILE_ERROR = 500 };	/* bytes of a digest, of a message */
@@ -41,8 +41,12 @@ struct key_merging {
 bool key_merging_take(struct key_merging *, FILE *, const char *name, bool again, char error[KEY_FILE_ERROR]);
 /* After the last file: puts shards in their order.  False: `error` says which are missing, or there twice. */
 bool key_merging_settle(struct key_merging *, char error[KEY_FILE_ERROR]);
-/* Adds all games; their texts get numbers from `before` + 1 on.  False: see key_merging_take(). */
-bool key_merging_add(struct key_merging *, struct duplicates *, size_t before, char error[KEY_FILE_ERROR]);
+/*
+ * Adds all games, and what they say about their players to `also`, which may be NULL; their texts get numbers from
+ * `before` + 1 on.  False: see key_merging_take().
+ */
+bool key_merging_add(struct key_merging *, struct duplicates *, struct contradictions *also, size_t before,
+    char error[KEY_FILE_ERROR]);
 void key_merging_free(struct key_merging *);
 
 #endif

@@ -51,7 +51,7 @@ refuse(const struct key_file *f, char *error, const char *format, ...)
 static bool
 read_block(struct key_file *f, size_t n, char *error)
 {
-	if (!buf_reserve(&f->block, n))
+	if (!buf_reserve(&f->block, n + RECORD_PADDING))
 		return refuse(f, error, "%s", strerror(ENOMEM));
 	errno = 0;
 	if (fread(f->block.p + f->block.n, 1, n, f->from) != n)
@@ -307,8 +307,8 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 	if (t == NULL || ordinal > t->text.games)
 		return false;
 	*key = (struct game_key){
-		.moves = { key_get(p, 8), key_get(p + 8, 8) }, .pair = key_get(p + 16, 8), .tags = key_get(p + 24, 8),
-		.text = (uint32_t)key_get(p + 32, 4), .opening = (uint32_t)key_get(p + 36, 4),
+		.moves = { key_get(p, 8), key_get(p + 8, 8) }, .pair = key_get(p + 16, 8), .text = key_get(p + 24, 8),
+		.opening = (uint32_t)key_get(p + 36, 4),
 		.first_day = key_get(p + 48, 3) & 0xffffff, .whole_round = (unsigned char)p[51],
 		.days = packed & 0x1ff, .round = packed >> 9 & 0x7f,
 		.plies = packed >> 16 & 0xffff,
@@ -319,46 +319,61 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 		.text_n = (uint32_t)key_get(p + 84, 4), .muted = (uint32_t)key_get(p + 88, 4), .result = (uint8_t)p[92],
 		.encoding = (uint8_t)p[93], .eol = p[94], .mate = p[95] != 0,
 	};
-	key->place = e->place = GAME_PLACE(t->number, ordinal + t->games);
-	return e->tags_n <= KEY_TAGS && e->result <= RESULT_DOUBLE_FORFEIT && ENC_PAGE(e->encoding) < ENC_COUNT &&
+	key->place = GAME_PLACE(t->number, ordinal + t->games);
+	return e->tags_n <= GAME_ENTRY_TAGS && e->result <= RESULT_DOUBLE_FORFEIT && ENC_PAGE(e->encoding) < ENC_COUNT &&
 	    (e->eol == '\n' || e->eol == '\r') && key_get(p + 64, 8) <= t->text.lines + 1 &&
 	    key_get(p + 72, 8) <= t->text.bytes;
 }
 
+/* Where the games go, and those that were read since they were handed over. */
+struct reading {
+	struct duplicates *d;
+	struct contradictions *also;	/* may be NULL */
+	size_t before, text;		/* the texts before these files; the text of the games, in its file */
+	struct game_keys keys;
+	struct sightings sightings;
+};
+
 /* Adds the game of the block, whose tags and moves are still to be read. */
 static bool
-take_game(struct key_file *f, size_t before, struct game_keys *k, size_t *text, char *error)
+take_game(struct key_file *f, struct reading *to, char *error)
 {
+	struct game_keys *k = &to->keys;
 	struct game_key key;
 	struct game_entry e;
+	struct span tags;
 
-	*text = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
+	to->text = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
 	if (!decode(f, f->block.p, &key, &e))
 		return damaged(f, error);
 	if (!read_block(f, e.tags_n + e.moves_n * sizeof(move), error))
 		return false;
-	key.place = e.place += GAME_PLACE(before, 0);
+	tags = (struct span){ f->block.p + KEY_GAME, e.tags_n };
+	key.place += GAME_PLACE(to->before, 0);
 	if (!list_reserve(&k->list, k->n + 1, &k->max, sizeof(*k->list)))
 		return refuse(f, error, "%s", strerror(ENOMEM));
-	key.entry = k->entries.n;
-	buf_add(&k->entries, (struct span){ (const char *)&e, sizeof(e) });
+	buf_clear(&k->moves);
 	for (size_t i = 0; i < e.moves_n; i++) {
 		move m = (move)key_get(f->block.p + KEY_GAME + e.tags_n + i * sizeof(move), sizeof(move));
 
-		buf_add(&k->entries, (struct span){ (const char *)&m, sizeof(m) });
+		buf_add(&k->moves, (struct span){ (const char *)&m, sizeof(m) });
 	}
-	buf_add(&k->entries, (struct span){ f->block.p + KEY_GAME, e.tags_n });
+	key.entry = k->entries.n;
+	game_entry_add(&k->entries, &e, buf_span(&k->moves), tags, (struct span){ NULL, 0 });
 	k->list[k->n++] = key;
 	f->games++;
+	if (to->also != NULL)
+		sightings_add(&to->sightings, &e, tags, key.place, key.entry);
 	end_block(f);
-	return !k->entries.failed || refuse(f, error, "%s", strerror(ENOMEM));
+	return (!k->entries.failed && !k->moves.failed && !to->sightings.failed) || refuse(f, error, "%s", strerror(ENOMEM));
 }
 
-/* Hands over the games of that text of the file. */
+/* Hands over the games, which are of that text of the file. */
 static void
-hand_over(const struct key_file *f, size_t text, struct duplicates *d, size_t before, struct game_keys *k)
+hand_over(const struct key_file *f, size_t text, struct reading *to)
 {
 	struct archive_text part;
+	uint64_t at;
 
 	if (text >= f->n)
 		return;
@@ -366,7 +381,9 @@ hand_over(const struct key_file *f, size_t text, struct duplicates *d, size_t be
 	part.games += f->texts[text].games;
 	part.lines += f->texts[text].lines;
 	part.bytes += f->texts[text].bytes;
-	duplicates_add(d, before + f->texts[text].number, &part, k);
+	at = duplicates_add(to->d, to->before + f->texts[text].number, &part, &to->keys);
+	if (to->also != NULL)
+		contradictions_add(to->also, &to->sightings, at);
 }
 
 /* The block is the last one. */
@@ -380,25 +397,24 @@ is_whole(struct key_file *f, char *error)
 }
 
 static bool
-read_games(struct key_file *f, struct duplicates *d, size_t before, char *error)
+read_games(struct key_file *f, struct reading *to, char *error)
 {
-	struct game_keys keys = { 0 };
-	size_t text = 0, next;
+	size_t next;
 	bool good = true;
 
+	to->text = 0;
 	for (size_t i = 0; i < f->n; i++)
-		hand_over(f, i, d, before, &keys);
+		hand_over(f, i, to);
 	while ((good = read_block(f, KEY_GAME, error)) && key_get(f->block.p + 40, 8) != KEY_LAST) {
 		next = key_get(f->block.p + 40, 8) >> GAME_PLACE_BITS;
-		if (next != text || keys.n == GAMES_AT_ONCE)
-			hand_over(f, text, d, before, &keys);
-		if (!(good = take_game(f, before, &keys, &text, error)))
+		if (next != to->text || to->keys.n == GAMES_AT_ONCE)
+			hand_over(f, to->text, to);
+		if (!(good = take_game(f, to, error)))
 			break;
 	}
 	good = good && is_whole(f, error);
 	if (good)
-		hand_over(f, text, d, before, &keys);
-	game_keys_free(&keys);
+		hand_over(f, to->text, to);
 	return good;
 }
 
@@ -413,21 +429,28 @@ is_new(const struct key_merging *m, size_t i, char *error)
 }
 
 bool
-key_merging_add(struct key_merging *m, struct duplicates *d, size_t before, char error[KEY_FILE_ERROR])
+key_merging_add(struct key_merging *m, struct duplicates *d, struct contradictions *also, size_t before,
+    char error[KEY_FILE_ERROR])
 {
+	struct reading to = { .d = d, .also = also, .before = before,
+		.sightings = { .named = also != NULL && contradictions_named(also) } };
 	bool good = true;
 
 	for (size_t i = 0; good && i < m->n; i++) {
 		struct key_file *f = &m->files[i];
 
-		if (f->from == NULL && ((f->from = fopen(f->name, "r")) == NULL || fseeko(f->from, f->at, SEEK_SET) != 0))
-			return refuse(f, error, "%s", strerror(errno));
-		good = read_games(f, d, before, error) && is_new(m, i, error);
+		if (f->from == NULL && ((f->from = fopen(f->name, "r")) == NULL || fseeko(f->from, f->at, SEEK_SET) != 0)) {
+			good = refuse(f, error, "%s", strerror(errno));
+			break;
+		}
+		good = read_games(f, &to, error) && is_new(m, i, error);
 		fclose(f->from);
 		f->from = NULL;
 		buf_free(&f->block);
 		f->block = (struct buf){ 0 };
 	}
+	game_keys_free(&to.keys);
+	sightings_free(&to.sightings);
 	return good;
 }
 

@@ -8,8 +8,9 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/list.h"
-#include "pgn/tags.h"
 #include "pgn/time_control.h"
+#include "pgn/token.h"
+#include "pgn/token_tags.h"
 
 enum { MINUTES = 60 * 1000, RAPID_FROM = 10 * MINUTES, SLOW_FROM = 60 * MINUTES, MOVES = 60 };
 
@@ -144,31 +145,44 @@ add_names(struct sightings *list, const struct archive_game *g, const struct sig
 		}
 }
 
-void
-sightings_add(struct sightings *list, const struct game *game, const struct record *r, uint64_t place, uint64_t entry)
+/* The tag pairs of a tag section, by the same rules as game.c. */
+static void
+read_tags(struct tags *tags, struct span text, char eol)
 {
-	const struct tags *tags = game_tags(game);
-	enum encoding encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : (enum encoding)r->encoding;
+	struct lexer l;
+	struct token t;
+
+	tags_clear(tags);
+	token_lexer_init(&l, text, eol);
+	l.p = token_tags_read(tags, l.p, l.end, eol);
+	while (token_next(&l, &t))
+		if (t.kind == TOKEN_TAG && (!(t.odd & TAG_NO_VALUE) ||
+		    (!span_eq_nocase(t.name, SPAN("pgn")) && !span_eq_nocase(t.name, SPAN("/pgn")))))
+			tags_add(tags, &(struct tag){ t.name, t.content, t.text });
+}
+
+void
+sightings_add(struct sightings *list, const struct game_entry *e, struct span text, uint64_t place, uint64_t entry)
+{
+	const struct record r = { .text = text, .eol = e->eol, .encoding = e->encoding };
 	struct archive_game g = { 0 };
-	struct span last;
-	const char *first;
+	struct tags tags;
 	struct date date;
 	unsigned char speed;
 	uint64_t event;
 	bool dated;
 
-	if (tags->n == 0)
+	read_tags(&tags, text, e->eol);
+	if (tags.n == 0)
 		return;
-	last = tags->list[tags->n - 1].text;
-	first = tags->list[0].text.p;
 	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list)) ||
-	    !archive_game_tags(&g, (struct span){ first, (size_t)(last.p + last.n - first) }, r->eol, encoding)) {
+	    !archive_game_tags(&g, text, e->eol, (enum encoding)e->encoding)) {
 		list->failed = true;
 		return;
 	}
-	speed = speed_of(tags, &g);
+	speed = speed_of(&tags, &g);
 	/* An event of the same name in another year is another one. */
-	dated = date_known(tags_value(tags, TAG_Date), &date);
+	dated = date_known(tags_value(&tags, TAG_Date), &date);
 	event = dated ? hash_text((uint64_t)date.year, g.event) : 0;
 	for (int side = WHITE; side <= BLACK; side++)
 		list->list[list->n++] = (struct sighting){
@@ -176,11 +190,11 @@ sightings_add(struct sightings *list, const struct game *game, const struct reco
 			.event = event, .place = place, .entry = entry,
 			.day = g.days.first == g.days.last ? (int32_t)g.days.first : 0,
 			.site = (uint32_t)hash_text(3, g.site), .round = hash_round(&g), .fide = (uint32_t)g.players[side].fide,
-			.elo = (uint16_t)g.elo[side], .muted = contradictions_muted(&game_findings(game)->muted),
+			.elo = (uint16_t)g.elo[side], .muted = (uint16_t)(e->muted >> ARCHIVE_MUTED_LATER),
 			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
 		};
 	if (list->named)
-		add_names(list, &g, &list->list[list->n - 2], dated ? date.year : 0, tags, r);
+		add_names(list, &g, &list->list[list->n - 2], dated ? date.year : 0, &tags, &r);
 }
 
 void

@@ -2,8 +2,8 @@
 #ifndef SIGHTING_H
 #define SIGHTING_H
 
+#include "archive/game_key.h"
 #include "archive/name_profile.h"
-#include "game/game.h"
 
 /* What a game says about one of its players. */
 struct sighting {
@@ -27,8 +27,11 @@ struct sightings {
 	bool failed;		/* out of memory */
 };
 
-/* Adds the players of the game that was judged last; `place` and `entry` are those of its key. */
-void sightings_add(struct sightings *, const struct game *, const struct record *, uint64_t place, uint64_t entry);
+/*
+ * Adds the players of a game, of which nothing but its entry and its tag section is used, so that it is the same whether
+ * it was read or comes from a key file.  64 bytes after the section are readable.  `place` and `entry` are those of its key.
+ */
+void sightings_add(struct sightings *, const struct game_entry *, struct span tags, uint64_t place, uint64_t entry);
 void sightings_free(struct sightings *);
 
 #endif

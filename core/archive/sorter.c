@@ -1,4 +1,5 @@
 /* sorter: sorts any number of records of one size in limited memory. */
+#define _GNU_SOURCE	/* qsort_r(3) */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,12 @@
 #include "archive/spill.h"
 #include "base/list.h"
 
-enum { DROPPED_AT_ONCE = 1 << 20, PILES = 256, PILES_FROM = 1 << 12 };
+enum {
+	DROPPED_AT_ONCE = 1 << 20, WRITTEN_AT_ONCE = 1 << 16,
+	PILES_BITS = 14, PILES = 1 << PILES_BITS,
+	PILE_SMALL = 8,		/* records that are sorted by insertion */
+	AHEAD = 8,		/* records that are fetched before they are read */
+};
 
 /* Sorted records in the file. */
 struct sorted_run {
@@ -18,11 +24,18 @@ struct sorted_run {
 	size_t next, n;
 };
 
+/* A record in memory, where they have a hash: they stay where they are. */
+struct sorted_item {
+	uint32_t hash;		/* the upper half */
+	uint32_t at;		/* its index */
+};
+
 struct sorter {
 	struct sorter_plan plan;
 	size_t fit;		/* records that may be in memory */
 	char *list;
 	size_t n, max, next;
+	struct sorted_item *items;	/* the order of `list`; NULL: it is in order itself */
 	uint64_t end;		/* of the file */
 	struct sorted_run *runs;
 	size_t runs_n, runs_max;
@@ -41,7 +54,8 @@ sorter_new(const struct sorter_plan *plan)
 		return NULL;
 	s->plan = *plan;
 	/* qsort(3) needs up to as much again. */
-	s->fit = memory / 2 / plan->size;
+	s->fit = plan->hash != NULL ? memory / (plan->size + sizeof(struct sorted_item)) : memory / 2 / plan->size;
+	s->fit = s->fit < UINT32_MAX ? s->fit : UINT32_MAX;
 	return s;
 }
 
@@ -56,46 +70,136 @@ add_run(struct sorter *s, uint64_t at, uint64_t n)
 	return true;
 }
 
-/*
- * Sorts what is in memory.  Hashes are put on piles by their first byte before, which takes less than half of the
- * comparisons.
- */
-static void
-sort_memory(struct sorter *s)
+/* The order of items, for qsort_r(3). */
+static int
+compare_items(const void *a, const void *b, void *sorter)
 {
-	size_t size = s->plan.size, ends[PILES + 1] = { 0 }, at = 0;
-	char *piles = s->plan.hash != NULL && s->n >= PILES_FROM ? malloc(s->max * size) : NULL;
+	const struct sorted_item *x = a, *y = b;
+	const struct sorter *s = sorter;
 
-	if (piles == NULL) {
-		qsort(s->list, s->n, size, s->plan.order);
+	if (x->hash != y->hash)
+		return x->hash < y->hash ? -1 : 1;
+	return s->plan.order(s->list + x->at * s->plan.size, s->list + y->at * s->plan.size);
+}
+
+static void
+sort_pile(struct sorter *s, struct sorted_item *pile, size_t n)
+{
+	if (n > PILE_SMALL) {
+		qsort_r(pile, n, sizeof(*pile), compare_items, s);
 		return;
 	}
+	for (size_t i = 1; i < n; i++) {
+		struct sorted_item item = pile[i];
+		size_t k = i;
+
+		for (; k > 0 && compare_items(&item, &pile[k - 1], s) < 0; k--)
+			pile[k] = pile[k - 1];
+		pile[k] = item;
+	}
+}
+
+/* Hashes are put on piles by their first bits, so that few records are compared, and none is moved.  False: no memory. */
+static bool
+sort_by_hash(struct sorter *s)
+{
+	const size_t size = s->plan.size;
+	uint32_t *ends = calloc(PILES + 1, sizeof(*ends));
+	size_t at = 0;
+
+	s->items = malloc((s->n + 1) * sizeof(*s->items));
+	if (ends == NULL || s->items == NULL) {
+		free(ends);
+		return false;
+	}
 	for (size_t i = 0; i < s->n; i++)
-		ends[(s->plan.hash(s->list + i * size) >> 56) + 1]++;
+		ends[(s->plan.hash(s->list + i * size) >> (64 - PILES_BITS)) + 1]++;
 	for (size_t k = 0; k < PILES; k++)
 		ends[k + 1] += ends[k];
-	for (size_t i = 0; i < s->n; i++)
-		memcpy(piles + ends[s->plan.hash(s->list + i * size) >> 56]++ * size, s->list + i * size, size);
+	for (size_t i = 0; i < s->n; i++) {
+		uint64_t hash = s->plan.hash(s->list + i * size);
+
+		s->items[ends[hash >> (64 - PILES_BITS)]++] = (struct sorted_item){ (uint32_t)(hash >> 32), (uint32_t)i };
+	}
 	for (size_t k = 0; k < PILES; at = ends[k++])
-		if (ends[k] - at > 1)
-			qsort(piles + at * size, ends[k] - at, size, s->plan.order);
-	free(s->list);
-	s->list = piles;
+		sort_pile(s, s->items + at, ends[k] - at);
+	free(ends);
+	return true;
+}
+
+static bool
+sort_memory(struct sorter *s)
+{
+	if (s->plan.hash != NULL)
+		return sort_by_hash(s);
+	if (s->n > 1)
+		qsort(s->list, s->n, s->plan.size, s->plan.order);
+	return true;
+}
+
+/* Record i of those in memory, when they have been sorted. */
+static const char *
+sorted_record(const struct sorter *s, size_t i)
+{
+	if (s->items == NULL)
+		return s->list + i * s->plan.size;
+	if (i + AHEAD < s->n)
+		__builtin_prefetch(s->list + s->items[i + AHEAD].at * s->plan.size);
+	return s->list + s->items[i].at * s->plan.size;
 }
 
 /* Writes what is in memory to the file as a run. */
 static bool
 write_run(struct sorter *s)
 {
-	size_t bytes = s->n * s->plan.size;
+	struct buf out = { 0 };
+	uint64_t at = s->end;
+	bool good;
 
 	if (s->n == 0)
 		return true;
-	sort_memory(s);
-	if (!spill_write(s->plan.fd, s->end, (struct span){ s->list, bytes }) || !add_run(s, s->end, s->n))
-		return false;
-	s->end += bytes;
+	good = sort_memory(s);
+	for (size_t i = 0; good && i < s->n; i++) {
+		buf_add(&out, (struct span){ sorted_record(s, i), s->plan.size });
+		if (out.n >= WRITTEN_AT_ONCE || i + 1 == s->n) {
+			good = !out.failed && spill_write(s->plan.fd, s->end, buf_span(&out));
+			s->end += out.n;
+			buf_clear(&out);
+		}
+	}
+	buf_free(&out);
+	free(s->items);
+	s->items = NULL;
+	good = good && add_run(s, at, s->n);
 	s->n = 0;
+	return good;
+}
+
+static bool
+grow(struct sorter *s, size_t max)
+{
+	char *list = realloc(s->list, max * s->plan.size);
+
+	if (list == NULL)
+		return false;
+	s->list = list;
+	s->max = max;
+	return true;
+}
+
+/* Takes all memory at once: only what is used of it is given by the system, in large pages. */
+static bool
+take_all(struct sorter *s)
+{
+	char *list = spill_reserve(s->fit * s->plan.size);
+
+	if (list == NULL)
+		return false;
+	if (s->n > 0)
+		memcpy(list, s->list, s->n * s->plan.size);
+	free(s->list);
+	s->list = list;
+	s->max = s->fit;
 	return true;
 }
 
@@ -108,13 +212,10 @@ sorter_add(struct sorter *s, const void *record)
 		return false;
 	if (s->n == s->max) {
 		size_t max = s->max == 0 ? 1024 : s->max * 2;
-		char *list;
 
 		max = max < s->fit ? max : s->fit;
-		if ((list = realloc(s->list, max * size)) == NULL)
+		if (!(max * size > SPILL_LARGE ? take_all(s) : grow(s, max)))
 			return false;
-		s->list = list;
-		s->max = max;
 	}
 	memcpy(s->list + s->n++ * size, record, size);
 	return true;
@@ -234,11 +335,8 @@ merge_some(struct sorter *s)
 bool
 sorter_sort(struct sorter *s)
 {
-	if (s->runs_n == 0) {
-		if (s->n > 1)
-			sort_memory(s);
-		return true;
-	}
+	if (s->runs_n == 0)
+		return sort_memory(s);
 	if (!write_run(s))
 		return false;
 	free(s->list);
@@ -256,7 +354,7 @@ sorter_next(struct sorter *s)
 	errno = 0;
 	if (s->runs_n > 0)
 		return next_merged(s, room_of(s, s->runs_n));
-	return s->next == s->n ? NULL : s->list + s->next++ * s->plan.size;
+	return s->next == s->n ? NULL : sorted_record(s, s->next++);
 }
 
 void
@@ -265,6 +363,7 @@ sorter_free(struct sorter *s)
 	if (s == NULL)
 		return;
 	free(s->list);
+	free(s->items);
 	free(s->runs);
 	free(s->block);
 	free(s);

@@ -10,7 +10,7 @@
 
 #include "archive/spill.h"
 
-enum { PAGE = 4096, LARGE_PAGE = 2 << 20 };
+enum { PAGE = 4096 };
 
 int
 spill_open(const char *folder)
@@ -77,13 +77,12 @@ spill_drop(int fd, uint64_t from, uint64_t to)
 	return to;
 }
 
-/* The system gives the memory page by page, when it is written to; large pages are several times as fast. */
-static char *
-reserve(size_t n)
+char *
+spill_reserve(size_t n)
 {
-	char *memory = n > LARGE_PAGE ? aligned_alloc(LARGE_PAGE, n / LARGE_PAGE * LARGE_PAGE + LARGE_PAGE) : malloc(n);
+	char *memory = n > SPILL_LARGE ? aligned_alloc(SPILL_LARGE, n / SPILL_LARGE * SPILL_LARGE + SPILL_LARGE) : malloc(n);
 
-	if (memory != NULL && n > LARGE_PAGE)
+	if (memory != NULL && n > SPILL_LARGE)
 		(void)madvise(memory, n, MADV_HUGEPAGE);
 	return memory;
 }
@@ -91,7 +90,7 @@ reserve(size_t n)
 bool
 spill_add(struct spill *s, struct span bytes)
 {
-	if (s->memory == NULL && s->most > 0 && (s->memory = reserve(s->most)) == NULL)
+	if (s->memory == NULL && s->most > 0 && (s->memory = spill_reserve(s->most)) == NULL)
 		s->most = 0;
 	if (s->end == s->n && bytes.n <= s->most - s->n) {
 		if (bytes.n > 0)
@@ -111,6 +110,18 @@ spill_get(const struct spill *s, uint64_t at, char *to, size_t n)
 		return spill_read(s->fd, at - s->n, to, n);
 	memcpy(to, s->memory + at, n);
 	return true;
+}
+
+bool
+spill_see(const struct spill *s, uint64_t at, char *room, size_t n, struct span *seen)
+{
+	if (at < s->n) {
+		*seen = (struct span){ s->memory + at, (size_t)(s->n - at) };
+		return true;
+	}
+	n = s->end - at < n ? (size_t)(s->end - at) : n;
+	*seen = (struct span){ room, n };
+	return spill_read(s->fd, at - s->n, room, n);
 }
 
 void

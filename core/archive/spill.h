@@ -19,10 +19,19 @@ struct spill {
 	uint64_t end;		/* of all */
 };
 
+/*
+ * Memory for so many bytes, which the caller frees.  The system gives it page by page, when it is written to; above this
+ * size in large pages, which are several times as fast.  NULL: out of memory.
+ */
+enum { SPILL_LARGE = 2 << 20 };
+char *spill_reserve(size_t);
+
 /* Adds bytes, whose place is the `end` before.  False and errno on failure. */
 bool spill_add(struct spill *, struct span);
 /* Reads bytes that were added together. */
 bool spill_get(const struct spill *, uint64_t at, char *to, size_t n);
+/* The bytes from there on, as far as they are in memory, or else as many as fit into `room`, to which they are read. */
+bool spill_see(const struct spill *, uint64_t at, char *room, size_t n, struct span *seen);
 void spill_free(struct spill *);	/* the file stays the caller's */
 
 /* All of the bytes, from that offset on.  False and errno on failure. */

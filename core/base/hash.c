@@ -4,19 +4,26 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "base/hash.h"
+#include "base/hash_internal.h"
 
 uint64_t
 hash_bytes(uint64_t key, struct span bytes)
 {
+	if (bytes.n > HASH_LONG && hash_is_fast())
+		return hash_bytes_fast(key, bytes);
 	return XXH3_64bits_withSeed(bytes.n == 0 ? "" : bytes.p, bytes.n, key);
 }
 
 void
 hash_wide(uint64_t key, struct span bytes, uint64_t out[2])
 {
-	XXH128_hash_t h = XXH3_128bits_withSeed(bytes.n == 0 ? "" : bytes.p, bytes.n, key);
+	XXH128_hash_t h;
 
+	if (bytes.n > HASH_LONG && hash_is_fast()) {
+		hash_wide_fast(key, bytes, out);
+		return;
+	}
+	h = XXH3_128bits_withSeed(bytes.n == 0 ? "" : bytes.p, bytes.n, key);
 	out[0] = h.low64;
 	out[1] = h.high64;
 }

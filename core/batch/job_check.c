@@ -83,6 +83,16 @@ job_check_look(void *judge, const struct record *r, struct judged *out)
 		out->mutes = game_mutes(j->game);
 }
 
+bool
+job_check_look_at_tags(void *judge, const struct record *r)
+{
+	struct check_judge *j = judge;
+
+	game_read_tags(j->game, r, &j->summary);
+	j->row = row_of(&j->summary);
+	return (j->summary.facts & FACT_TAG) != 0;
+}
+
 /* The value of a tag without its escapes (PGN standard, 7); valid until the next call. */
 static struct span
 decoded(struct check_judge *j, enum tag_name name)

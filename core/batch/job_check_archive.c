@@ -11,7 +11,7 @@
 #include "batch/job_check_archive.h"
 #include "batch/job_check_internal.h"
 
-enum { GAMES_IN_BATCH = 256, MUTED_LATER = 20 };
+enum { GAMES_IN_BATCH = 256 };
 
 /* A game to report: as a duplicate, or because of a contradiction. */
 struct late_game {
@@ -44,8 +44,6 @@ struct archive_check {
 	size_t n, max;
 	struct buf tags;
 };
-
-_Static_assert((int)RELATION_COUNT <= (int)MUTED_LATER, "relation_muted() has a bit for each");
 
 /* -- while the games are read -- */
 
@@ -116,11 +114,11 @@ look(void *judge, const struct record *r, struct judged *out)
 
 	job_check_look(judge, r, out);
 	if (out->mutes != NULL)
-		j->text.muted = relation_muted(out->mutes) | (uint32_t)contradictions_muted(out->mutes) << MUTED_LATER;
+		j->text.muted = archive_muted(out->mutes);
 	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, place);
 	j->sightings.named = j->archive->named;
 	if (j->archive->contradictions != NULL && j->keys.n > before)
-		sightings_add(&j->sightings, j->check.game, r, place, j->keys.list[before].entry);
+		sightings_add(&j->sightings, &j->keys.last, j->keys.head, place, j->keys.list[before].entry);
 }
 
 static void
@@ -248,7 +246,7 @@ report_contradiction(struct late_judge *j, const struct late_game *g, const stru
 	for (int i = 0; i < tags->n; i++)
 		if (span_eq_nocase(tags->list[i].name, span_of(row->tag[c->side])))
 			game = tags->list[i].value;
-	if ((j->archive->muted_here >> MUTED_LATER >> c->kind & 1) != 0 ||
+	if ((j->archive->muted_here >> ARCHIVE_MUTED_LATER >> c->kind & 1) != 0 ||
 	    (f = finding_add_as(&j->findings, row->id, c->severity, game)) == NULL)
 		return;
 	name_other(j->archive, g, &other);
@@ -266,7 +264,9 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	struct late_judge *j = judge;
 	const struct late_game *g = &j->archive->list[r->ordinal];
 
-	job_check_look(judge, r, out);
+	/* A game without tags has its first moves there, by which it is known. */
+	if (!job_check_look_at_tags(judge, r))
+		job_check_look(judge, r, out);
 	findings_clear(&j->findings);
 	if (g->contradicts)
 		report_contradiction(j, g, r);
@@ -274,7 +274,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 		report(j, g, r->text);
 	findings_sort(&j->findings);
 	*out = (struct judged){
-		.findings = &j->findings, .game = out->game, .text = true, .ours = true, .failed = out->failed,
+		.findings = &j->findings, .game = &j->check.row, .text = true, .ours = true, .failed = out->failed,
 		.ordinal = GAME_PLACE_ORDINAL(place_of(g)),
 	};
 }
@@ -471,7 +471,7 @@ archive_check_next_files(struct archive_check *a)
 bool
 archive_check_add_keys(struct archive_check *a, struct key_merging *m, char error[KEY_FILE_ERROR])
 {
-	bool good = key_merging_add(m, a->duplicates, a->texts, error);
+	bool good = key_merging_add(m, a->duplicates, a->contradictions, a->texts, error);
 
 	a->texts += m->texts;
 	return good;

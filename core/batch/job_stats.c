@@ -207,6 +207,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 	}
 	game.group = group_of(j, &view, &place);
 	j->none.failed = j->none.failed || j->group.failed;
+	j->keys.note = game.group;
 	game.result = result_of(tags, terminator, s->plies, &game.forfeit);
 	if (j->looked > j->skip)
 		count_game(j->counting, &game);

@@ -60,7 +60,9 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 	if (a->part.n == 0)
 		a->part.n = 1;
 	a->known.list.endings = t->run.batch.job->input->endings;
-	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, &tags)) == NULL)
+	if (a->merge && !a->contradictions && !a->spellings)
+		a->duplicates = true;
+	if ((a->check = archive_check_new(&plan, a->duplicates, &tags)) == NULL)
 		return program_files_no_temporary(t);
 	((struct check_archive_options *)t->own)->archive = a->check;
 	t->run.batch.job = &job_check_archive;

@@ -33,16 +33,19 @@ struct options_archive {
 	{ 0, "write-keys", "FILE", "write keys of the games to FILE, for --merge and --known", OWN_TEXT(type, member.keys), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "duplicates", "games are compared when keys are merged" }, \
 		{ OPTION_EXCLUDES, "fix diff cache", "all games must be read" }) }, \
-	{ 0, "merge", NULL, "files are keys: compare games as --duplicates does", OWN_FLAG(type, member.merge), \
+	{ 0, "merge", NULL, "files are keys: compare games, as --duplicates does unless the next two are given", \
+	    OWN_FLAG(type, member.merge), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "known shard fix diff good bad cache games claims", "games have been read already" }) }, \
 	{ 0, "contradictions", NULL, "report tags that contradict those of other games: ratings, dates, sites, rounds", \
 	    OWN_FLAG(type, member.contradictions), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "contradictions are found when all games have been read" }, \
-		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to find contradictions" }) }, \
+		{ OPTION_EXCLUDES, "cache known shard write-keys", "all games must be read to find contradictions: \
+give --write-keys, and --merge later" }) }, \
 	{ 0, "spellings", NULL, "report names that are probably spellings of one player's, and ids that contradict names", \
 	    OWN_FLAG(type, member.spellings), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "names are compared when all games have been read" }, \
-		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to compare names" }) }
+		{ OPTION_EXCLUDES, "cache known shard write-keys", "all games must be read to compare names: give --write-keys, \
+and --merge later" }) }
 
 int options_archive_known(struct program_run *, const struct option *, const char *arg);
 int options_archive_shard(struct program_run *, const struct option *, const char *arg);

@@ -125,22 +125,29 @@ summarise(const struct program_run *t, const struct totals *totals)
 	buf_free(&b);
 }
 
-/* Compares all games, and counts those that are duplicates.  False and errno on failure. */
+/* Compares all games, and counts those that are duplicates, in their groups.  False and errno on failure. */
 static bool
 count_duplicates(const struct stats_run_options *w)
 {
 	struct ledger *ledger = w->gathering.ledger;
 	const struct duplicate *found;
+	struct game_entry entry;
+	struct buf group = { 0 };
 	uint64_t *row;
 	bool good = duplicates_find(w->how.duplicates);
 
-	ledger_group(ledger, SPAN(""));
 	while (good && (found = duplicates_next(w->how.duplicates)) != NULL) {
+		buf_clear(&group);
+		if (!(good = duplicates_record(w->how.duplicates, found->entry, &entry, &group)))
+			break;
+		ledger_group(ledger, buf_span(&group));
 		row = ledger_row(ledger, TABLE_DUPLICATES, span_of(diag_rows[relation_rows[found->relation.kind].id].id));
 		if (row != NULL)
 			row[0]++;
 	}
-	return good && errno == 0;
+	good = good && errno == 0;
+	buf_free(&group);
+	return good;
 }
 
 int

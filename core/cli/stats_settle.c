@@ -129,8 +129,6 @@ settle_duplicates(struct program_run *t)
 
 	if (!stats_plan_has(&w->how.plan, TABLE_DUPLICATES))
 		return 0;
-	if (option_given(t, "by") != NULL)
-		return program_usage_error(t, "--tables duplicates and --by exclude each other: duplicates may be in two groups");
 	if (option_given(t, "shard partial") != NULL)
 		return program_usage_error(t, "--tables duplicates and --%s exclude each other: all games must be compared; "
 		    "give pgn-check --write-keys, and --merge --statistics later",

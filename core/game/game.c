@@ -320,23 +320,43 @@ summarise(struct game *g, struct game_summary *out)
 	out->facts = g->facts;
 }
 
-/* One pass over the record, with moves read in the given letters. */
+/* At the first byte of the record nothing is known. */
 static void
-read_game(struct game *g, const struct piece_letters *letters, struct position *start, struct game_summary *out)
+start_reading(struct game *g)
 {
 	findings_clear(&g->findings);
 	g->file_mutes = (struct mutes){ 0 };
 	g->listed = 0;
 	g->facts = 0;
-	g->plain = text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
-	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
+	g->plain = false;
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
-	g->replay.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
 	g->unclosed = g->trailing = g->commented = g->broken_off = false;
 	g->comments_only = g->preface = true;
 	movelist_start(&g->score, &position_start, false);
+}
+
+void
+game_read_tags(struct game *g, const struct record *record, struct game_summary *out)
+{
+	*out = (struct game_summary){ 0 };
+	g->record = *record;
+	start_reading(g);
+	g->judged = false;
+	replay_start(&g->replay, &position_start);
+	tag_section(g);
+	summarise(g, out);
+}
+
+/* One pass over the record, with moves read in the given letters. */
+static void
+read_game(struct game *g, const struct piece_letters *letters, struct position *start, struct game_summary *out)
+{
+	start_reading(g);
+	g->plain = text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
+	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
+	g->replay.letters = letters;
 	tag_section(g);
 	if (g->facts & FACT_TAG)
 		tags_check(&g->tags, g->broken_off ? (struct span){ NULL, 0 } : game_state_start(g), g->options->today,

@@ -69,6 +69,11 @@ struct game *game_new(const struct game_options *, const struct grading *);	/* N
 /* Judges a record. The findings are in game_findings(), in order of their places, until the next call. */
 void game_check(struct game *, const struct record *, struct game_summary *);
 /*
+ * Only reads the tags, and checks nothing: afterwards the game has tags and no moves.  Of the summary the tags are set;
+ * and the facts, without FACT_MOVE.
+ */
+void game_read_tags(struct game *, const struct record *, struct game_summary *);
+/*
  * Sets how much effort (effort.h) questions about positions may take in all that is judged from now on; returns what is
  * left of the last one.  At first there is no limit.
  */

@@ -75,8 +75,8 @@ add(struct game_keys *k, uint64_t i, uint64_t of, bool same)
 {
 	move moves[PLIES];
 	struct buf tags = { 0 };
-	struct game_entry entry = { .place = GAME_PLACE(1, i), .start = 1, .eol = '\n', .moves_n = PLIES };
-	struct game_key key = { .place = entry.place, .plies = PLIES, .entry = k->entries.n };
+	struct game_entry entry = { .start = 1, .eol = '\n', .moves_n = PLIES };
+	struct game_key key = { .place = GAME_PLACE(1, i), .plies = PLIES, .entry = k->entries.n };
 
 	for (int m = 0; m < PLIES; m++)
 		moves[m] = (move)(1 + (mix(of * PLIES + (uint64_t)m) & 0xfff));
@@ -84,12 +84,10 @@ add(struct game_keys *k, uint64_t i, uint64_t of, bool same)
 	entry.tags_n = (uint32_t)tags.n;
 	hash_wide(1, (struct span){ (const char *)moves, sizeof(moves) }, key.moves);
 	key.pair = same ? 1 : 1 + mix(of) % PAIRS;
-	key.tags = mix(of + 1);
+	key.text = mix(of + 1);
 	key.opening = (uint32_t)hash_bytes(0, (struct span){ (const char *)moves, GAME_OPENING * sizeof(move) }) | 1;
 	key.first_day = same ? 0 : (700000 + (unsigned)(mix(of + 2) % DAYS)) & 0xffffff;
-	buf_add(&k->entries, (struct span){ (const char *)&entry, sizeof(entry) });
-	buf_add(&k->entries, (struct span){ (const char *)moves, sizeof(moves) });
-	buf_add(&k->entries, buf_span(&tags));
+	game_entry_add(&k->entries, &entry, (struct span){ (const char *)moves, sizeof(moves) }, buf_span(&tags), SPAN(""));
 	k->list[k->n++] = key;
 	buf_free(&tags);
 }

@@ -33,6 +33,16 @@ grep -a '\[dup-[a-z]*]$' "$tmp/out" >whole
 also "finds duplicates" -- test "$(grep -ac '\[dup-' whole)" -gt 7000
 echo "# one run: $(wc -l <whole) lines, $(cksum <whole)"
 
+others() {
+	of=$1
+	shift
+	pgn-check -q --fail-on never --contradictions --spellings --level info --max-findings 0 --propose "$of.csv" \
+		--select 'elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round,name-variants,id-*,name-two-ids' "$@"
+}
+expect 0 "contradictions and spellings of one run" -- others others -j1 games.pgn
+grep -a '\[[a-z-]*]$' "$tmp/out" >others
+also "are found" -- test "$(wc -l <others)" -gt 50
+
 # -- Slurm --
 
 missing=''
@@ -79,4 +89,8 @@ cut -f 1,4,7,9 log | say joblog
 say "output" <err
 [ "$(ls ./*.keys | wc -l)" -eq 8 ] && cmp whole report
 verdict $? "parallel, 8 shards: the bytes of one run"
+expect 0 "contradictions and spellings of the same keys" -- others found --merge ./*.keys
+grep -a '\[[a-z-]*]$' "$tmp/out" >found
+cmp others found && cmp others.csv found.csv
+verdict $? "the bytes of one run"
 cd "$top" && finish

@@ -50,7 +50,7 @@ add_games(struct span text, size_t number, struct duplicates *d, struct contradi
 		game_check(g, &r, &summary);
 		game_keys_add(&keys, g, &r, &summary, place);
 		if (c != NULL && keys.n > before)
-			sightings_add(&sightings, g, &r, place, keys.list[before].entry);
+			sightings_add(&sightings, &keys.last, keys.head, place, keys.list[before].entry);
 	}
 	must(!keys.failed && !sightings.failed);
 	if (c == NULL)
@@ -88,23 +88,40 @@ find(struct duplicates *d, struct found list[FOUND_MAX])
 	return n;
 }
 
+/* What is found beside duplicates. */
+struct others {
+	struct contradictions *c;
+	struct name_check *proposals;
+};
+
+static struct others
+new_others(void)
+{
+	struct name_check *proposals = name_check_new(NULL, true);
+	struct contradictions *c = contradictions_new(&(struct contradictions_plan){ .memory = LITTLE, .folder = "/tmp",
+		.tags = true, .names = true, .proposals = proposals });
+
+	must(c != NULL && proposals != NULL);
+	return (struct others){ c, proposals };
+}
+
+/* Finds them, as text, and frees them. */
 static void
-check_contradictions(struct contradictions *c, struct duplicates *d, struct name_check *proposals)
+find_others(struct others o, struct duplicates *d, struct buf *message)
 {
 	const struct contradiction *one;
-	struct buf message = { 0 };
 
-	must(contradictions_find(c, d));
-	while ((one = contradictions_next(c)) != NULL) {
+	must(contradictions_find(o.c, d));
+	while ((one = contradictions_next(o.c)) != NULL) {
 		/* Both players of a game can have one id. */
 		must(one->kind < CONTRADICTION_COUNT && (one->place != one->of || one->kind == CONTRADICTION_ID_NAMES));
-		contradictions_explain(&message, one, SPAN("game 1"), SPAN("Tal, Mihail"));
+		buf_fmt(message, "%llx ", (unsigned long long)one->place);
+		contradictions_explain(message, one, SPAN("game 1"), SPAN("Tal, Mihail"));
 	}
-	must(!message.failed);
-	buf_clear(&message);
-	name_check_proposals(proposals, &message);
-	must(!message.failed);
-	buf_free(&message);
+	name_check_proposals(o.proposals, message);
+	must(!message->failed);
+	contradictions_free(o.c);
+	name_check_free(o.proposals);
 }
 
 static bool
@@ -115,7 +132,7 @@ write_bytes(void *to, struct span bytes)
 
 /* Adds the games of a key file.  False: it is refused, with a message. */
 static bool
-read_keys(FILE *f, struct duplicates *d)
+read_keys(FILE *f, struct duplicates *d, struct contradictions *c)
 {
 	char error[KEY_FILE_ERROR] = "";
 	struct key_merging m = { 0 };
@@ -123,7 +140,8 @@ read_keys(FILE *f, struct duplicates *d)
 
 	rewind(f);
 	must(key_file_is(f, &is) && is);
-	good = key_merging_take(&m, f, "f.keys", false, error) && key_merging_settle(&m, error) && key_merging_add(&m, d, 0, error);
+	good = key_merging_take(&m, f, "f.keys", false, error) && key_merging_settle(&m, error) &&
+	    key_merging_add(&m, d, c, 0, error);
 	must(good == (*error == '\0'));
 	key_merging_free(&m);
 	return good;
@@ -142,22 +160,21 @@ check_games(struct span text)
 {
 	static struct found one[FOUND_MAX], two[FOUND_MAX];
 	const struct key_part part = { 0, 1, "" };
-	struct name_check *proposals = name_check_new(NULL, true);
-	struct contradictions *c = contradictions_new(&(struct contradictions_plan){ .memory = LITTLE, .folder = "/tmp",
-		.tags = true, .names = true, .proposals = proposals });
 	struct duplicates *d = new_duplicates(MUCH, false), *other = new_duplicates(LITTLE, false);
+	struct others read = new_others(), kept = new_others();
+	struct buf wanted = { 0 }, got = { 0 };
 	size_t n, m;
 	FILE *f = tmpfile();
 
-	must(c != NULL && proposals != NULL && f != NULL);
+	must(f != NULL);
 	for (size_t number = 1; number <= 2; number++) {
-		add_games(text, number, d, c);
+		add_games(text, number, d, read.c);
 		add_games(text, number, other, NULL);
 	}
 	n = find(d, one);
 	m = find(other, two);
 	compare(one, n, two, m);
-	check_contradictions(c, d, proposals);
+	find_others(read, d, &wanted);
 	duplicates_free(other);
 
 	other = new_duplicates(MUCH, true);
@@ -166,13 +183,15 @@ check_games(struct span text)
 	must(key_file_write(other, &part, write_bytes, f) && fflush(f) == 0);
 	duplicates_free(other);
 	other = new_duplicates(MUCH, false);
-	must(read_keys(f, other));
+	must(read_keys(f, other, kept.c));
 	m = find(other, two);
 	compare(one, n, two, m);
+	find_others(kept, other, &got);
+	must(span_eq(buf_span(&wanted), buf_span(&got)));
+	buf_free(&wanted);
+	buf_free(&got);
 	duplicates_free(other);
 	duplicates_free(d);
-	contradictions_free(c);
-	name_check_free(proposals);
 }
 
 int
@@ -189,11 +208,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		check_games((struct span){ text, n });
 	} else {
 		struct duplicates *d = new_duplicates(MUCH, false);
+		struct others kept = new_others();
+		struct buf got = { 0 };
 		FILE *f = tmpfile();
 
 		must(f != NULL && fwrite(text, 1, n, f) == n && fflush(f) == 0);
-		if (read_keys(f, d))
+		if (read_keys(f, d, kept.c))
 			find(d, list);
+		find_others(kept, d, &got);
+		buf_free(&got);
 		duplicates_free(d);
 	}
 	free(text);

@@ -80,6 +80,35 @@ also "and give the bytes of one run" -- equal_files "$tmp/wanted" "$tmp/found"
 expect 1 "keys come from standard input, too" -- sh -c "cat $tmp/all.keys | $check --merge"
 expect 1 "in a sandbox" -- "$check" --sandbox always --merge "$tmp/all.keys"
 
+# Contradictions and spellings.
+contradictions='elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round'
+{ echo '% arbiter: ignore-file=elo-spread'; cat fixtures/archive/contradictions.pgn; } >"$tmp/muted.pgn"
+awk -v RS= -v ORS='\n\n' 'NR == 2 * 11 - 1 { $0 = "% arbiter: ignore=date-vs-event\n" $0 } { print }' \
+	fixtures/archive/contradictions.pgn >"$tmp/ignored.pgn"
+set -- "$tmp/muted.pgn" "$tmp/ignored.pgn" fixtures/names/spellings.pgn
+others() {
+	"$check" "$@" --level info --select "$contradictions,name-variants,id-two-names,name-two-ids" --max-findings 0 --fail-on never
+}
+others --contradictions "$@" >"$tmp/wanted.--contradictions"
+others --spellings --propose "$tmp/wanted.csv" "$@" >"$tmp/wanted.--spellings"
+others --contradictions --spellings "$@" >"$tmp/wanted.both"
+expect 0 "a game's and a file's ignored contradictions" -- cat "$tmp/wanted.both"
+also "are not there" -- sh -c "grep -q date-vs-event '$tmp/out' && ! grep -q '/muted.pgn.*elo-spread' '$tmp/out'"
+for of in 1 2 3 16; do
+	shards "$of" "$@"
+	for option in --contradictions --spellings; do
+		expect 0 "$option from $of shards" -- others --merge $option "$tmp/parts"/*.keys
+		also "give the bytes of one run" -- equal_files "$tmp/wanted.$option" "$tmp/out"
+	done
+	expect 0 "both from $of shards, with 1 MB" -- others --merge --contradictions --spellings --memory 1M "$tmp/parts"/*.keys
+	also "give the bytes of one run" -- equal_files "$tmp/wanted.both" "$tmp/out"
+	expect 0 "proposals from $of shards" -- others --merge --spellings --propose "$tmp/found.csv" "$tmp/parts"/*.keys
+	also "are those of one run" -- equal_files "$tmp/wanted.csv" "$tmp/found.csv"
+done
+also "duplicates are compared only if they are asked for" -- lacks '\[dup-'
+expect 0 "all three" -- "$check" --merge --duplicates --contradictions --spellings --level info --max-findings 0 "$tmp/parts"/*.keys
+also "are found" -- sh -c "grep -q '.dup-copy' '$tmp/out' && grep -q 'elo-jump' '$tmp/out' && grep -q name-variants '$tmp/out'"
+
 # Known games.
 "$replay" --unique first --known "$planted" "$tmp/big.pgn" fixtures/archive/different.pgn >"$tmp/wanted" 2>/dev/null
 expect 0 "keys are known to --unique" -- "$replay" --unique first --known "$tmp/planted.pgn.keys" "$tmp/big.pgn" fixtures/archive/different.pgn

@@ -33,7 +33,25 @@ expect 0 "as a page" -- "$stats" --html --tables duplicates "$planted"
 also "it has the name of the kind, too" -- has 'dup-copy'
 expect 0 "chosen games" -- counted --where 'White != "Xu, Lin"' "$planted"
 also "are compared only with each other" -- lacks 'dup-players'
-for option in "--by Event" "--partial $tmp/part" "--shard 0/2"; do
+# In groups, each is counted in that of the game that is reported.
+by_group() {
+	"$stats" --tables duplicates --format csv --by "$@" >"$tmp/csv" &&
+		awk -F, -v OFS=, '$2 ~ /^dup-/ { n[$1 "," $2] += $3 } END { for (i in n) print i, n[i] }' "$tmp/csv" | sort
+}
+"$B/pgn-check" --duplicates --max-findings 0 --level info --select 'dup-*' --format jsonl "$planted" "$planted" 2>/dev/null |
+	jq -r 'select(.type == "finding") | "\(.game) \(.id)"' >"$tmp/games"
+"$B/pgn-replay" --columns game,Event --to csv "$planted" 2>/dev/null | tr -d '\r' | sed 's/,/ /' >"$tmp/events"
+awk 'NR == FNR { n = $1; sub("[^ ]* ", ""); event[n] = $0; next } { print event[$1] "," $2 }' "$tmp/events" "$tmp/games" |
+	sort | uniq -c | sed 's/^ *\([0-9]*\) \(.*\)/\2,\1/' | sort >"$tmp/wanted"
+for how in '' '-j3 --memory 1M'; do
+	# shellcheck disable=SC2086
+	expect 0 "by a tag $how" -- by_group Event $how "$planted" "$planted"
+	also "the groups have what pgn-check reports of their games" -- same "$tmp/wanted"
+	also "in several groups" -- test "$(cut -d, -f1 "$tmp/wanted" | sort -u | wc -l)" -gt 1
+done
+expect 0 "by something else than a tag" -- by_group result "$planted"
+also "all are counted" -- test "$(cut -d, -f3 "$tmp/out" | paste -sd+ - | bc)" -eq "$(reported "$planted" | cut -d, -f2 | paste -sd+ - | bc)"
+for option in "--partial $tmp/part" "--shard 0/2"; do
 	# shellcheck disable=SC2086
 	expect 2 "not with $option" -- "$stats" --tables duplicates $option "$planted"
 	also "and it says why" -- has_text duplicates "$tmp/err"

@@ -31,9 +31,9 @@ add_game(struct game_keys *k, uint64_t i, uint64_t text)
 	uint64_t of = i % 3 == 2 ? i - 1 : i;
 	move moves[PLIES];
 	struct buf tags = { 0 };
-	struct game_entry e = { .place = GAME_PLACE(text, i), .start = 1, .eol = '\n', .moves_n = PLIES, .line = 10 * i,
+	struct game_entry e = { .start = 1, .eol = '\n', .moves_n = PLIES, .line = 10 * i,
 		.offset = 200 * i, .text_n = 7, .result = RESULT_WHITE, .encoding = ENC_UTF8, .muted = (uint32_t)i };
-	struct game_key key = { .place = e.place, .plies = PLIES, .entry = k->entries.n, .pair = 5, .tags = i,
+	struct game_key key = { .place = GAME_PLACE(text, i), .plies = PLIES, .entry = k->entries.n, .pair = 5, .text = i,
 		.first_day = 700000, .days = 0, .round = i % 128, .opening = (uint32_t)of };
 
 	for (size_t m = 0; m < PLIES; m++)
@@ -41,9 +41,7 @@ add_game(struct game_keys *k, uint64_t i, uint64_t text)
 	buf_fmt(&tags, "[Event \"E%d\"]\n[Date \"2019.01.02\"]\n[White \"Alpha, A\"]\n[Black \"Beta, B\"]\n", (int)i);
 	e.tags_n = (uint32_t)tags.n;
 	hash_wide(1, (struct span){ (const char *)moves, sizeof(moves) }, key.moves);
-	buf_add(&k->entries, (struct span){ (const char *)&e, sizeof(e) });
-	buf_add(&k->entries, (struct span){ (const char *)moves, sizeof(moves) });
-	buf_add(&k->entries, buf_span(&tags));
+	game_entry_add(&k->entries, &e, (struct span){ (const char *)moves, sizeof(moves) }, buf_span(&tags), SPAN(""));
 	k->list[k->n++] = key;
 	buf_free(&tags);
 }
@@ -99,7 +97,7 @@ read_keys(struct duplicates *d, const struct span *files, size_t n, char error[K
 		CHECK(f != NULL, "fmemopen");
 		good = key_merging_take(&m, f, name, false, error);
 	}
-	good = good && key_merging_settle(&m, error) && key_merging_add(&m, d, 0, error);
+	good = good && key_merging_settle(&m, error) && key_merging_add(&m, d, NULL, 0, error);
 	key_merging_free(&m);
 	return good;
 }

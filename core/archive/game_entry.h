@@ -1,0 +1,45 @@
+/*
+ * game_entry: what of a game is kept beside its key, to decide and to report.  Entries are kept in a temporary file, as
+ * text is not read twice; most of them are never read again, so they are small and quickly written.
+ */
+#ifndef GAME_ENTRY_H
+#define GAME_ENTRY_H
+
+#include "archive/spill.h"
+#include "chess/position.h"
+
+struct game_entry {
+	uint64_t start;		/* a hash of the start position */
+	uint64_t line, offset;	/* where the tag section begins in its text */
+	uint32_t tags_n, moves_n;	/* bytes of the tag section; half-moves */
+	uint32_t text_n;	/* bytes of what follows the tag section: the more, the more annotations */
+	uint32_t muted;		/* a bit for each finding that the game says to ignore, see archive_muted() */
+	uint32_t record_n;	/* bytes of the whole record, or of a note; 0: neither was kept */
+	uint8_t result, encoding;
+	char eol;
+	bool mate;
+};
+
+enum {
+	GAME_START_USUAL = 1,		/* the hash of the initial array */
+	GAME_ENTRY_TAGS = 16 << 10,	/* bytes of a tag section at most */
+	GAME_ENTRY_HEAD = 20,		/* bytes before the moves, which are next */
+};
+
+/* Appends one; the spans have the moves (move), the tag section and the record, of the lengths that it says. */
+void game_entry_add(struct buf *, const struct game_entry *, struct span moves, struct span tags, struct span record);
+
+/* Where what an entry has goes to; NULL: it is not read. */
+struct game_entry_bufs {
+	struct buf *tags, *moves;	/* replace the content; 64 bytes follow */
+	struct buf *record;		/* is appended */
+};
+
+/* Functions that read return false and errno on failure.  `at`: where the entry begins. */
+bool game_entry_read(const struct spill *, uint64_t at, struct game_entry *, const struct game_entry_bufs *);
+/* With one call for all, `raw` gets the head and that many moves, of which the entry has as many or none. */
+bool game_entry_read_moves(const struct spill *, uint64_t at, size_t moves, char *raw, struct game_entry *);
+/* The tags of an entry of which these were read; see struct game_entry_bufs. */
+bool game_entry_tags(const struct spill *, uint64_t at, const struct game_entry *, struct buf *);
+
+#endif
