@@ -5,6 +5,7 @@
 #            options of the table: order=BH/C1,DE points=3-1-0 edition=2024 k=20
 #        crosstable.py table PGN                        the table of the second implementation, for people
 # TABLE is what --crosstable --format csv writes.
+import bisect
 import collections
 import csv
 import datetime
@@ -411,6 +412,7 @@ class Event:
         self.known = all(game[0] is not None for p in players.values() for game in p.list)
         self.rounds = sorted(set(game[0] for p in players.values() for game in p.list)) if self.known else []
         self.cycles = round_robin_cycles(players)
+        self.values = {}
         self.unrated = any(p.rating == 0 for p in players.values())
         # Does anybody play twice in a round?
         self.orderly = self.known and all(len(set(g[0] for g in p.list)) == len(p.list) for p in players.values())
@@ -484,29 +486,36 @@ def over_the_board(e, p):		# with a result, against rated players
             if g[1] is not None and not g[4] and g[3] is not None and e.players[g[1]].rating > 0]
 
 
-# Table 8.1.2, as the nearest percentages to the normal distribution do not give it: the last difference of each.
+# Table 8.1.2: the last rating difference of 50 %, 51 %, ...
 EXPECTED = (3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
             206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619,
             735)
 
 
 def expected(difference):
-    percent = 50 + sum(abs(difference) > last for last in EXPECTED)
-    return F(percent if difference >= 0 else 100 - percent, 100)
+    percent = 50 + bisect.bisect_left(EXPECTED, abs(difference))
+    return percent if difference >= 0 else 100 - percent
 
 
 def perfect(met):
     if not met:
         return None
-    points = F(sum(made for _, made in met), 2)
+    points = 50 * sum(made for _, made in met)
     low = min(r for r, _ in met) - 800
     if points == 0:
         return max(low, 0)
-    return max(0, next(r for r in range(low, low + 6000) if sum(expected(r - other) for other, _ in met) >= points))
+    step = range(low, low + 6000)
+    return max(0, step[bisect.bisect_left([sum(expected(r - other) for other, _ in met) for r in step], points)])
+
+
+def value_by_code(e, name, code):
+    if (name, code) not in e.values:
+        e.values[name, code] = compute(e, name, code)
+    return e.values[name, code]
 
 
 # The value of a tie-break by its code with modifiers: "BH/C1"; None: it has no meaning.
-def value_by_code(e, name, code):
+def compute(e, name, code):
     p = e.players[name]
     code, *modifiers = CODES.get(code, code).split("/")
     least = next((int(m[1:]) for m in modifiers if m[0] in "CM"), 0)
@@ -582,7 +591,7 @@ def change_of(e, p):
             gap = -limit
         elif gap > limit and not (date(2022, 1, 1) <= day < date(2024, 3, 1) and used):
             gap, used = limit, True
-        sums += expected(gap)
+        sums += F(expected(gap), 100)
     k = int(Told.k) if Told.k not in (None, "auto") else 10 if p.rating >= 2400 else 20
     return sums, k * (F(sum(made for _, made in met), 2) - sums)
 
