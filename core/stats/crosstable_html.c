@@ -7,6 +7,7 @@
 
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
+#include "stats/crosstable_teams.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "stats/stats_html_page.h"
@@ -130,6 +131,39 @@ put_players(struct buf *b, const struct crosstable_form *f)
 	buf_str(b, "</tbody>\n</table></div>\n");
 }
 
+/* The standings of teams; nothing if it is no event of teams. */
+static void
+put_teams(struct buf *b, const struct crosstable *t)
+{
+	struct crosstable_teams teams = crosstable_teams(t);
+	struct buf text = { 0 };
+
+	buf_str(b, teams.table.n > 0 ? "<div class=\"scroll\" tabindex=\"0\"><table>\n" : "");
+	for (int row = -1; teams.table.n > 0 && row < teams.table.n; row++) {
+		buf_str(b, row < 0 ? "<thead><tr>" : row == 0 ? "<tbody>\n<tr>" : "<tr>");
+		for (int column = 0; column < CROSSTABLE_TEAM_COLUMNS; column++) {
+			bool name = column == CROSSTABLE_TEAM_NAME;
+			const char *help = row < 0 ? crosstable_teams_help(column) : NULL;
+
+			buf_clear(&text);
+			crosstable_teams_cell(&text, &teams, row, column);
+			buf_fmt(b, "<%s%s>", row < 0 ? "th scope=\"col\"" : name ? "th scope=\"row\"" : "td",
+			    name ? " class=\"name\"" : "");
+			if (help != NULL)
+				buf_fmt(b, "<abbr title=\"%s\">", help);
+			escape_xml(b, buf_span(&text));
+			buf_str(b, help != NULL ? "</abbr>" : "");
+			buf_str(b, row < 0 || name ? "</th>" : "</td>");
+		}
+		buf_str(b, row < 0 ? "</tr></thead>\n" : "</tr>\n");
+	}
+	if (teams.table.n > 0)
+		buf_fmt(b, "</tbody>\n</table></div>\n<p>%s</p>\n", crosstable_teams_note);
+	b->failed = b->failed || teams.failed || text.failed;
+	buf_free(&text);
+	crosstable_teams_free(&teams);
+}
+
 static void
 put_where(struct buf *b, const struct crosstable *t)
 {
@@ -180,6 +214,7 @@ put_table(struct buf *b, const struct crosstable *t)
 			break;
 	}
 	buf_str(b, any ? "</p>\n" : "");
+	put_teams(b, t);
 	buf_str(b, "</section>\n");
 }
 

@@ -3,6 +3,7 @@
 
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
+#include "stats/crosstable_teams.h"
 #include "base/json_write.h"
 #include "event/tiebreak.h"
 
@@ -94,6 +95,38 @@ put_player(struct json_write *w, const struct crosstable *t, const struct crosst
 	json_write_end(w, "]}");
 }
 
+/* The standings of teams; nothing if it is no event of teams. */
+static void
+put_teams(struct json_write *w, const struct crosstable *t)
+{
+	struct crosstable_teams teams = crosstable_teams(t);
+	const struct team_table *table = &teams.table;
+
+	w->b->failed = w->b->failed || teams.failed;
+	if (table->n > 0)
+		json_write_begin(w, "teams", '[');
+	for (int i = 0; i < table->n; i++) {
+		const struct team *a = &table->teams[i];
+
+		json_write_begin(w, NULL, '{');
+		json_write_number(w, "rank", (uint64_t)a->rank);
+		json_write_string(w, "team", a->name, ENC_UTF8);
+		json_write_number(w, "matches", (uint64_t)a->matches);
+		json_write_number(w, "won", (uint64_t)a->won);
+		json_write_number(w, "drawn", (uint64_t)a->drawn);
+		json_write_number(w, "lost", (uint64_t)a->lost);
+		json_write_number(w, "match_points", (uint64_t)a->match_points);
+		put_decimal(w, "game_points", a->game_points, 2);
+		json_write_begin(w, "breaks", '{');
+		for (int k = 0; k < TEAM_BREAK_COUNT; k++)
+			put_decimal(w, team_breaks[k].name, a->breaks[k], team_breaks[k].divisor);
+		json_write_end(w, "}}");
+	}
+	if (table->n > 0)
+		json_write_end(w, "]");
+	crosstable_teams_free(&teams);
+}
+
 static void
 put_table(struct json_write *w, const struct crosstable *t)
 {
@@ -124,7 +157,9 @@ put_table(struct json_write *w, const struct crosstable *t)
 	json_write_begin(w, "players", '[');
 	for (int i = 0; i < t->players_n; i++)
 		put_player(w, t, &t->players[i]);
-	json_write_end(w, "]}");
+	json_write_end(w, "]");
+	put_teams(w, t);
+	json_write_end(w, "}");
 }
 
 void
