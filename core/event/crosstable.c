@@ -7,7 +7,6 @@
 #include "event/crosstable_kind.h"
 #include "event/crosstable_rounds.h"
 #include "event/crosstable.h"
-#include "event/knockout.h"
 #include "pgn/result.h"
 #include "event/tiebreak.h"
 
@@ -462,27 +461,12 @@ usual_order(enum crosstable_kind kind, int out[BREAK_COUNT])
 	return usual[kind].n;
 }
 
-/* Sets who won how many matches, if it is a knock-out.  False: out of memory. */
-static bool
-put_stages(struct crosstable *t)
-{
-	long *stages = malloc(((size_t)t->players_n + 1) * sizeof(*stages));
-	bool memory = stages != NULL;
-
-	t->knockout = memory && t->cycles == 0 && t->kind != CROSSTABLE_SWISS && t->kind != CROSSTABLE_MATCH &&
-	    knockout_find(t, stages, &memory);
-	for (int i = 0; i < t->players_n && t->knockout; i++)
-		t->players[i].stage = stages[i];
-	free(stages);
-	return memory;
-}
-
 static bool
 rank_players(struct crosstable *t, const struct crosstable_plan *plan)
 {
 	int usual[BREAK_COUNT];
 
-	if (!tiebreak_values(t, plan->k) || !put_stages(t))
+	if (!tiebreak_values(t, plan->k))
 		return false;
 	t->asked = plan->breaks.columns_n > 0;
 	if (t->asked)

@@ -52,7 +52,6 @@ struct crosstable_player {
 	long breaks[BREAK_MOST];	/* by column, in units of 1/divisor points; -1: has no meaning here */
 	int performance;		/* the rating performance; has no meaning if `rated` is 0 */
 	int rated;			/* the games it is based on: played against rated opponents, with a result */
-	long stage;			/* of a knock-out, see knockout_find(): the higher the better */
 	long expected;			/* in these games, in hundredths; has no meaning without a rating */
 	long change;			/* of the rating, in hundredths, with the coefficient `k` */
 	int k;
@@ -71,7 +70,6 @@ struct crosstable {
 	bool sites;			/* the games have several Sites; `site` is that of the first */
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	enum crosstable_kind kind;
-	bool knockout;			/* players are ranked by the matches they won instead of by points */
 	int cycles;			/* of a round robin: how often each pair met; else 0 */
 	struct crosstable_player *players;	/* by rank, then by name */
 	int players_n;

@@ -100,7 +100,7 @@ struct crosstable;
  */
 bool tiebreak_values(struct crosstable *, int k);
 /*
- * Ranks the players by points (in a knock-out, by `stage`) and then by these columns, and sorts them; columns based on ratings are left out if a
+ * Ranks the players by points and then by these columns, and sorts them; columns based on ratings are left out if a
  * player has none.  The direct encounter is used among those who are still tied at its place in the list, but the
  * value reported is always that among all with the same points, so that it does not depend on the list.  It may be
  * called again, with another list.  False: out of memory.

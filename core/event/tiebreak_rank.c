@@ -242,10 +242,6 @@ make_order(struct break_order *o, struct crosstable_player *old)
 	for (int c = 0; c < t->columns_n; c++)
 		if (t->columns[c].way.rule == RULE_DE)
 			set_direct(o, c);
-	for (int i = 0; i < o->n && t->knockout; i++)
-		o->places[i].value = t->players[o->places[i].player].stage;
-	if (t->knockout)
-		split(o, 0, o->n);
 	for (int i = 0; i < t->used_n; i++)
 		split_by(o, t->used[i]);
 	put_order(o, old);

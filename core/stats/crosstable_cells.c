@@ -261,10 +261,10 @@ has_result(const struct crosstable *t, bool unfinished)
 static void
 put_order(struct buf *b, const struct crosstable *t)
 {
-	buf_str(b, t->knockout ? "Ranked by the matches won in this knock-out, as far as its games are here" : "Ranked by points");
+	buf_str(b, "Ranked by points");
 	for (int i = 0; i < t->used_n; i++)
 		buf_fmt(b, ", %s", t->columns[t->used[i]].words);
-	buf_str(b, t->used_n == 0 && !t->knockout ? " only" : "");
+	buf_str(b, t->used_n == 0 ? " only" : "");
 }
 
 /* Does a column that was asked for need ratings? */

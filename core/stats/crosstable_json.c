@@ -150,7 +150,7 @@ put_table(struct json_write *w, const struct crosstable *t)
 		json_write_string(w, NULL, t->rounds[i], ENC_UTF8);
 	json_write_end(w, "]");
 	json_write_begin(w, "ranked_by", '[');
-	json_write_text(w, NULL, t->knockout ? "matches-won" : "points");
+	json_write_text(w, NULL, "points");
 	for (int i = 0; i < t->used_n; i++)
 		json_write_text(w, NULL, t->columns[t->used[i]].name);
 	json_write_end(w, "]");

@@ -739,31 +739,6 @@ test_armageddon(void)
 	plan = (struct crosstable_plan){ 0 };
 }
 
-/* A wins the final against C, and D the match for the third place; B - D goes to D by a drawn last game with Black. */
-static void
-test_knockout(void)
-{
-	static const char *const lines[] = {
-		"1.1 A E 1-0", "1.1 B F 1-0", "1.1 C G 0-1", "1.2 G C 0-1", "1.3 C G 1-0", "1.1 H D 1/2-1/2",
-		"2.1 A B 1-0", "2.1 C D 1/2-1/2", "2.2 D C 1/2-1/2", "3.1 C A 0-1", "3.1 B D 1/2-1/2", NULL
-	};
-
-	opened();
-	games(lines);
-	made();
-	check_ranks("1A 2C 3D 4B 5E 5F 5G 5H");
-	CHECK(list->knockout, "a knock-out");
-	opened();
-	games(lines);
-	games((const char *const[]){ "2.1 E F 1-0", NULL });	/* losers go on */
-	made();
-	CHECK(!list->knockout, "losers who go on");
-	opened();	/* a match of two teams */
-	games((const char *const[]){ "1 A X 1-0", "1 B Y 1-0", "2 X A 1-0", "2 Y B 0-1", NULL });
-	made();
-	CHECK(!list->knockout, "the same opponents again");
-}
-
 static void
 test_rating(void)
 {
@@ -1142,7 +1117,6 @@ main(void)
 	RUN(test_names);
 	RUN(test_scale);
 	RUN(test_armageddon);
-	RUN(test_knockout);
 	RUN(test_rating);
 	RUN(test_random);
 	RUN(test_nonsense);
