@@ -39,16 +39,13 @@ crosstable_teams_help(int column)
 	return columns[column].value >= 0 ? team_breaks[columns[column].value].help : columns[column].help;
 }
 
-void
-crosstable_teams_cell(struct buf *b, const struct crosstable_teams *teams, int row, int column)
+static void
+put_value(struct buf *b, const struct team *a, int column)
 {
-	const struct team *a = &teams->table.teams[row < 0 ? 0 : row];
 	const int numbers[] = { a->rank, 0, a->matches, a->won, a->drawn, a->lost, a->match_points };
 	int value = columns[column].value;
 
-	if (row < 0) {
-		buf_str(b, columns[column].heading);
-	} else if (column == CROSSTABLE_TEAM_NAME) {
+	if (column == CROSSTABLE_TEAM_NAME) {
 		encoding_append(b, a->name, ENC_UTF8);
 	} else if (value >= 0) {
 		if (a->breaks[value] >= 0)
@@ -59,4 +56,13 @@ crosstable_teams_cell(struct buf *b, const struct crosstable_teams *teams, int r
 	} else {
 		crosstable_cells_halves(b, a->game_points);
 	}
+}
+
+void
+crosstable_teams_cell(struct buf *b, const struct crosstable_teams *teams, int row, int column)
+{
+	if (row < 0)
+		buf_str(b, columns[column].heading);
+	else
+		put_value(b, &teams->table.teams[row], column);
 }
