@@ -7,6 +7,7 @@
 
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
+#include "stats/crosstable_teams.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "stats/stats_html_page.h"
@@ -25,10 +26,11 @@ put_headings(struct buf *b, const struct crosstable_form *f)
 	buf_str(b, "<th scope=\"col\">Points</th>");
 	for (int i = 0; i < f->breaks_n; i++) {
 		buf_str(b, "<th scope=\"col\"><abbr title=\"");
-		escape_xml(b, span_of(tiebreaks[f->breaks[i]].help));
-		buf_fmt(b, "\">%s</abbr></th>", tiebreaks[f->breaks[i]].label);
+		escape_xml(b, span_of(f->t->columns[f->breaks[i]].help));
+		buf_fmt(b, "\">%s</abbr></th>", f->t->columns[f->breaks[i]].label);
 	}
 	buf_str(b, f->rated ? "<th scope=\"col\">Rating</th><th scope=\"col\">Perf.</th>" : "");
+	buf_str(b, f->rated && f->t->ratings ? "<th scope=\"col\">Exp.</th><th scope=\"col\">Change</th>" : "");
 	for (int i = 0; i < f->columns; i++) {
 		buf_clear(&text);
 		crosstable_cells_heading(&text, f, i);
@@ -48,11 +50,12 @@ put_numbers(struct buf *b, const struct crosstable_form *f, const struct crossta
 	crosstable_cells_halves(b, p->points);
 	buf_str(b, "</td>");
 	for (int i = 0; i < f->breaks_n; i++) {
-		int divisor = tiebreaks[f->breaks[i]].divisor;
+		int divisor = f->t->columns[f->breaks[i]].divisor;
 
 		buf_str(b, "<td>");
 		if (p->breaks[f->breaks[i]] >= 0)
-			crosstable_cells_decimal(b, p->breaks[f->breaks[i]], divisor, divisor / 2);
+			crosstable_cells_decimal(b, p->breaks[f->breaks[i]], divisor,
+			    divisor > 2 ? 2 : divisor - 1);
 		buf_str(b, "</td>");
 	}
 	if (!f->rated)
@@ -62,6 +65,13 @@ put_numbers(struct buf *b, const struct crosstable_form *f, const struct crossta
 		buf_number(b, p->rating);
 	buf_str(b, "</td><td>");
 	crosstable_cells_performance(b, p);
+	buf_str(b, "</td>");
+	if (!f->t->ratings)
+		return;
+	buf_str(b, "<td>");
+	crosstable_cells_expected(b, p);
+	buf_str(b, "</td><td>");
+	crosstable_cells_change(b, p);
 	buf_str(b, "</td>");
 }
 
@@ -121,6 +131,39 @@ put_players(struct buf *b, const struct crosstable_form *f)
 	buf_str(b, "</tbody>\n</table></div>\n");
 }
 
+/* The standings of teams; nothing if it is no event of teams. */
+static void
+put_teams(struct buf *b, const struct crosstable *t)
+{
+	struct crosstable_teams teams = crosstable_teams(t);
+	struct buf text = { 0 };
+
+	buf_str(b, teams.table.n > 0 ? "<div class=\"scroll\" tabindex=\"0\"><table>\n" : "");
+	for (int row = -1; teams.table.n > 0 && row < teams.table.n; row++) {
+		buf_str(b, row < 0 ? "<thead><tr>" : row == 0 ? "<tbody>\n<tr>" : "<tr>");
+		for (int column = 0; column < CROSSTABLE_TEAM_COLUMNS; column++) {
+			bool name = column == CROSSTABLE_TEAM_NAME;
+			const char *help = row < 0 ? crosstable_teams_help(column) : NULL;
+
+			buf_clear(&text);
+			crosstable_teams_cell(&text, &teams, row, column);
+			buf_fmt(b, "<%s%s>", row < 0 ? "th scope=\"col\"" : name ? "th scope=\"row\"" : "td",
+			    name ? " class=\"name\"" : "");
+			if (help != NULL)
+				buf_fmt(b, "<abbr title=\"%s\">", help);
+			escape_xml(b, buf_span(&text));
+			buf_str(b, help != NULL ? "</abbr>" : "");
+			buf_str(b, row < 0 || name ? "</th>" : "</td>");
+		}
+		buf_str(b, row < 0 ? "</tr></thead>\n" : "</tr>\n");
+	}
+	if (teams.table.n > 0)
+		buf_fmt(b, "</tbody>\n</table></div>\n<p>%s</p>\n", crosstable_teams_note);
+	b->failed = b->failed || teams.failed || text.failed;
+	buf_free(&text);
+	crosstable_teams_free(&teams);
+}
+
 static void
 put_where(struct buf *b, const struct crosstable *t)
 {
@@ -171,6 +214,7 @@ put_table(struct buf *b, const struct crosstable *t)
 			break;
 	}
 	buf_str(b, any ? "</p>\n" : "");
+	put_teams(b, t);
 	buf_str(b, "</section>\n");
 }
 
@@ -180,7 +224,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	struct arena texts = { 0 };
 	struct buf sample = { 0 };
 	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
 	stats_html_page_head(b, &(struct stats_html_head){
 		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Crosstables"),

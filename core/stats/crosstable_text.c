@@ -3,6 +3,7 @@
 
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
+#include "stats/crosstable_teams.h"
 #include "base/encoding.h"
 #include "event/tiebreak.h"
 
@@ -76,20 +77,23 @@ put_heading(struct text_grid *g, const struct crosstable_form *f)
 	}
 	word(g, "Points");
 	for (int i = 0; i < f->breaks_n; i++)
-		word(g, tiebreaks[f->breaks[i]].label);
+		word(g, f->t->columns[f->breaks[i]].label);
 	if (f->rated)
 		word(g, "Perf.");
+	if (f->rated && f->t->ratings) {
+		word(g, "Exp.");
+		word(g, "Change");
+	}
 	g->columns = (int)g->n;
 }
 
 static void
-put_break(struct text_grid *g, const struct crosstable_player *p, enum tiebreak by)
+put_break(struct text_grid *g, const struct crosstable_player *p, const struct crosstable *t, int column)
 {
-	static const int decimals[] = { [1] = 0, [2] = 1, [4] = 2 };
+	int divisor = t->columns[column].divisor;
 
-	if (p->breaks[by] >= 0)
-		crosstable_cells_decimal(&g->text, p->breaks[by], tiebreaks[by].divisor,
-		    decimals[tiebreaks[by].divisor]);
+	if (p->breaks[column] >= 0)
+		crosstable_cells_decimal(&g->text, p->breaks[column], divisor, divisor > 2 ? 2 : divisor - 1);
 	end_cell(g);
 }
 
@@ -121,9 +125,15 @@ put_player(struct text_grid *g, const struct crosstable_form *f, int player)
 	crosstable_cells_halves(&g->text, p->points);
 	end_cell(g);
 	for (int i = 0; i < f->breaks_n; i++)
-		put_break(g, p, f->breaks[i]);
+		put_break(g, p, f->t, f->breaks[i]);
 	if (f->rated) {
 		crosstable_cells_performance(&g->text, p);
+		end_cell(g);
+	}
+	if (f->rated && f->t->ratings) {
+		crosstable_cells_expected(&g->text, p);
+		end_cell(g);
+		crosstable_cells_change(&g->text, p);
 		end_cell(g);
 	}
 }
@@ -164,32 +174,69 @@ put_lines(struct buf *b, const struct text_grid *g, const size_t *widths)
 	}
 }
 
+/* Writes the cells of a grid in columns. */
+static void
+put_aligned(struct buf *b, const struct text_grid *g)
+{
+	size_t *widths = calloc((size_t)g->columns + 1, sizeof(*widths));
+
+	if (g->ends == NULL || widths == NULL || g->text.failed) {
+		b->failed = true;
+	} else {
+		for (size_t i = 0; i < g->n; i++) {
+			size_t n = stats_width(cell(g, i)), *most = &widths[i % (size_t)g->columns];
+
+			*most = n > *most ? n : *most;
+		}
+		put_lines(b, g, widths);
+	}
+	free(widths);
+}
+
 static void
 put_grid(struct buf *b, const struct crosstable_form *f)
 {
-	size_t columns = (size_t)f->columns + 6 + BREAK_COUNT;
-	struct text_grid g = { .max = columns * ((size_t)f->t->players_n + 1) };
-	size_t *widths = calloc(columns, sizeof(*widths));
+	struct text_grid g = { .max = ((size_t)f->columns + 8 + BREAK_MOST) * ((size_t)f->t->players_n + 1) };
 
 	g.ends = malloc(g.max * sizeof(*g.ends));
-	if (g.ends != NULL && widths != NULL) {
+	if (g.ends != NULL) {
 		put_heading(&g, f);
 		for (int i = 0; i < f->t->players_n; i++)
 			put_player(&g, f, i);
 	}
-	if (g.ends == NULL || widths == NULL || g.text.failed) {
-		b->failed = true;
-	} else {
-		for (size_t i = 0; i < g.n; i++) {
-			size_t n = stats_width(cell(&g, i)), *most = &widths[i % (size_t)g.columns];
-
-			*most = n > *most ? n : *most;
-		}
-		put_lines(b, &g, widths);
-	}
-	free(widths);
+	put_aligned(b, &g);
 	free(g.ends);
 	buf_free(&g.text);
+}
+
+/* The standings of teams; nothing if it is no event of teams. */
+static void
+put_teams(struct buf *b, const struct crosstable *t)
+{
+	struct crosstable_teams teams = crosstable_teams(t);
+	struct text_grid g = { .max = CROSSTABLE_TEAM_COLUMNS * ((size_t)teams.table.n + 1), .name = 1 };
+
+	g.columns = CROSSTABLE_TEAM_COLUMNS;
+	g.ends = malloc(g.max * sizeof(*g.ends));
+	for (int row = -1; g.ends != NULL && row < teams.table.n; row++)
+		for (int column = 0; column < g.columns; column++) {
+			size_t from = g.text.n;
+
+			crosstable_teams_cell(&g.text, &teams, row, column);
+			if (column == g.name)
+				cut(&g.text, from, NAME_SHOWN);
+			end_cell(&g);
+		}
+	b->failed = b->failed || teams.failed;
+	if (teams.table.n > 0) {
+		buf_char(b, '\n');
+		put_aligned(b, &g);
+		buf_str(b, crosstable_teams_note);
+		buf_char(b, '\n');
+	}
+	free(g.ends);
+	buf_free(&g.text);
+	crosstable_teams_free(&teams);
 }
 
 static void
@@ -220,7 +267,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 {
 	struct arena texts = { 0 };
 	size_t n, start = b->n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
 	crosstable_cells_sample(b, s);
@@ -239,6 +286,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 			put_grid(b, &form);
 		for (int note = 0; crosstable_cells_note(b, &form, &note); )
 			buf_char(b, '\n');
+		put_teams(b, &list[i]);
 	}
 	free(list);
 	arena_free(&texts);

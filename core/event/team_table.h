@@ -1,0 +1,54 @@
+/*
+ * team_table: the standings of the teams of an event, made from the table of its players.
+ *
+ * A match is the games of two teams in a round.  A win is 2 match points, a draw 1 (more, as many or fewer game points
+ * than the other team); if neither has a point, it has no result.  The tie-breaks are those of FIDE's C.07, 13, with all matches as they are recorded; boards
+ * are numbered in a match by the Board tag, or the last part of Round.
+ */
+#ifndef TEAM_TABLE_H
+#define TEAM_TABLE_H
+
+#include "event/crosstable.h"
+
+enum team_break {
+	TEAM_DIRECT, TEAM_EMGSB, TEAM_EMMSB, TEAM_EGMSB, TEAM_EGGSB, TEAM_BUCHHOLZ, TEAM_BOARD_COUNT, TEAM_BREAK_COUNT
+};
+struct team_break_row {
+	const char *name;	/* "EMGSB" */
+	const char *help;	/* one line, with the clause */
+	int divisor;		/* values are in units of 1/divisor points: 1, 2 or 4 */
+};
+extern const struct team_break_row team_breaks[TEAM_BREAK_COUNT];
+
+struct team_match {
+	int round;		/* index in the rounds of the event */
+	int team[2];		/* indexes in `teams` */
+	int score[2];		/* game points, in halves */
+	long boards[2];		/* the numbers of boards times the points there, in halves */
+	int games;
+};
+
+struct team {
+	struct span name;
+	int rank;		/* from 1; teams still tied share a rank */
+	int matches, won, drawn, lost;
+	int match_points;
+	int game_points;	/* in halves */
+	long breaks[TEAM_BREAK_COUNT];	/* -1: has no meaning here */
+};
+
+struct team_table {
+	struct team *teams;	/* by match points, game points, direct encounter and EMGSB, then by name */
+	int n;			/* 0: it is no event of teams */
+	struct team_match *matches;
+	int matches_n;
+	bool boards;		/* the numbers of all boards are known */
+};
+
+/*
+ * It is an event of teams if each game names two different ones, and its round is known, and there are at least twice
+ * as many games as matches.  What it points to is in `texts` and in the table.  False: out of memory.
+ */
+bool team_table_make(struct team_table *, const struct crosstable *, struct arena *texts);
+
+#endif

@@ -1,0 +1,42 @@
+#!/bin/sh
+# team_tables.sh: the standings of teams are those of a slow second implementation, and only events of teams have them.
+# usage: tests/shell/team_tables.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+S=$B/pgn-stats
+
+if command -v python3 >/dev/null; then
+	for teams in 4 6 7 10; do
+		for seed in 1 2 3; do
+			f=$tmp/teams.$teams.$seed.pgn
+			python3 tests/support/make_event.py teams $teams --seed $seed --rounds $((teams > 6 ? 4 : teams - 1)) >"$f"
+			expect 0 "$teams teams ($seed): a table" -- "$S" -q --crosstable --format json "$f"
+			cp "$tmp/out" "$tmp/table"
+			also "$teams teams ($seed): as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
+			    python3 tests/slow/slow_teams.py "$f"
+			also "$teams teams ($seed): there are teams" -- has "^# $teams teams, " "$tmp/said"
+		done
+	done
+	# Few points, so that many are tied: every game is drawn but those of the first board.
+	awk '/^\[Round /{ first = /[.]1"/ } /^\[Result / && !first { $0 = "[Result \"1/2-1/2\"]" }
+	    !/^\[/ && !first { sub(/(1-0|0-1)$/, "1/2-1/2") } { print }' \
+	    "$tmp/teams.6.1.pgn" >"$tmp/tied.pgn"
+	expect 0 "many ties: a table" -- "$S" -q --crosstable --format json "$tmp/tied.pgn"
+	cp "$tmp/out" "$tmp/table"
+	also "many ties: as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
+	    python3 tests/slow/slow_teams.py "$tmp/tied.pgn"
+	also "other results are refused" -- refuses ': match points: ' from "$tmp/table" \
+	    python3 tests/slow/slow_teams.py "$tmp/teams.6.1.pgn"
+	f=$tmp/teams.6.1.pgn
+	expect 0 "as text" -- "$S" -q --crosstable "$f"
+	also "as text: a heading" -- has '^Rank  Team  *Matches  Won  Drawn  Lost  MP  *GP  *DE  EMGSB$'
+	also "as text: what teams are ranked by" -- has '^Teams are ranked by match points'
+	expect 0 "as a page" -- "$S" -q --crosstable --html "$f"
+	also "as a page: a team" -- has '<th scope="row" class="name">Team A</th>'
+	sed 's/^\[WhiteTeam .*/[WhiteTeam "Club"]/; s/^\[BlackTeam .*/[BlackTeam "Club"]/' "$f" >"$tmp/club.pgn"
+	expect 0 "one club" -- "$S" -q --crosstable "$tmp/club.pgn"
+	also "one club: no teams" -- lacks 'Teams are ranked'
+else
+	skip "standings of teams" "no python3"
+fi
+finish

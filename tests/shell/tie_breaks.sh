@@ -1,0 +1,97 @@
+#!/bin/sh
+# tie_breaks.sh: random Swiss events and round robins with byes, forfeits and Armageddon games have the tie-breaks, ranks
+# and rating changes of a slow second implementation, by the rules of several years and with other points.
+# usage: tests/shell/tie_breaks.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+S=$B/pgn-stats
+
+# compared NAME FILE ORDER OPTION... -- WHAT_THE_OTHER_IS_TOLD...
+compared() {
+	name=$1 file=$2 order=$3
+	shift 3
+	options=
+	while [ "$1" != -- ]; do
+		options="$options $1"
+		shift
+	done
+	shift
+	# shellcheck disable=SC2086
+	expect 0 "$name: a table" -- "$S" --quiet --crosstable --format csv --tie-breaks "$order" $options "$file"
+	cp "$tmp/out" "$tmp/table"
+	also "$name: as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
+	    python3 tests/slow/slow_crosstable.py compare "$file" order="$order" "$@"
+	also "$name: forty events" -- has '^# 40 events' "$tmp/said"
+}
+
+if command -v python3 >/dev/null; then
+	python3 tests/slow/slow_random_events.py 1 >"$tmp/plain.pgn"
+	python3 tests/slow/slow_random_events.py 1 armageddon >"$tmp/late.pgn"
+	compared "the usual ones" "$tmp/plain.pgn" BH/C1,BH,SB,DE,WIN --ratings auto --
+	compared "3-1-0" "$tmp/plain.pgn" DE,WON,BWG,FB/M1,SB/C1,AOB,KS/L+1,PS/C2,REP,STD --points 3-1-0 --ratings 20 -- \
+	    points=3-1-0 k=20
+	compared "the rules of 2026" "$tmp/plain.pgn" \
+	    DE/P,SB/M2/P,BH/C2/P,FB/C1,AOB/P,ARO/M1,TPR,PTP,APRO,APPO,RTNG/R,SB/C2,FB/P \
+	    --tie-break-edition 2026 --points 2-1.5-0.5 -- points=2-1.5-0.5 edition=2026
+	compared "Armageddon games" "$tmp/late.pgn" DE,STD,WIN,SB,BH --points 3-1.5/1-0 -- points=3-1.5/1-0
+	# The comparison can fail.
+	also "another order is refused" -- refuses 'rank ' from "$tmp/table" \
+	    python3 tests/slow/slow_crosstable.py compare "$tmp/late.pgn" order=BH,SB points=3-1.5/1-0
+	also "other points are refused" -- refuses 'points is ' from "$tmp/table" \
+	    python3 tests/slow/slow_crosstable.py compare "$tmp/late.pgn" order=DE,STD,WIN,SB,BH points=3-1.5/0.5-0
+else
+	skip "random events" "no python3"
+fi
+
+# What people see.
+expect 0 "a table with Armageddon games and ratings" -- "$S" --quiet --crosstable --points 3-1.5/1-0 --ratings 10 - <<'END'
+[Event "N"]
+[Round "1"]
+[White "A"]
+[Black "B"]
+[Result "1/2-1/2"]
+[WhiteElo "2800"]
+[BlackElo "2700"]
+
+1/2-1/2
+
+[Event "N"]
+[Round "1"]
+[White "A"]
+[Black "B"]
+[Result "0-1"]
+[WhiteElo "2800"]
+[BlackElo "2700"]
+
+0-1
+
+[Event "N"]
+[Round "2"]
+[White "B"]
+[Black "C"]
+[Result "1-0"]
+[WhiteElo "2700"]
+
+1-0
+
+[Event "N"]
+[Round "3"]
+[White "C"]
+[Black "A"]
+[Result "1/2-1/2"]
+[BlackElo "2800"]
+
+1/2-1/2
+END
+also "its points, cells and rating change" -- has '^ 1  *B  *2700  *×  *½1  *1  *4½ .* 0.36  *+1.4$'
+also "what the points are" -- \
+    has '^Points: a win 3, a draw and a won Armageddon game 1½, a draw and a lost one 1, a loss 0\.$'
+also "what the cells are" -- has '^½1 and ½0: a draw, and the Armageddon game after it (once)\.$'
+also "that an Armageddon game is missing" -- has '^Draws without an Armageddon game, .* (once)\.$'
+also "what K is" -- has ' with a K of 10\.$'
+expect 0 "a tie-break by ratings, with a player without one" -- "$S" --quiet --crosstable --tie-breaks ARO,DE \
+    fixtures/manual/open.pgn
+also "it is left out, and the table says so" -- \
+    has '^Tie-breaks by ratings are left out, as there are players without a rating (one player)\.$'
+also "it is not what the table is ranked by" -- has '^Ranked by points, direct encounter\.$'
+finish
