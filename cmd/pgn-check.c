@@ -1,4 +1,6 @@
 /* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
+#include <string.h>
+
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_archive.h"
@@ -11,6 +13,7 @@
 #include "cli/output_files.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
+#include "run/job_check_trf.h"
 
 struct wishes {
 	struct check_archive_options check;	/* must be the first: it is what the job gets */
@@ -18,7 +21,7 @@ struct wishes {
 	struct options_archive archive;
 	struct options_eco eco;
 	struct options_names names;
-	enum { FROM_NAMES, FROM_PGN, FROM_TABLES } from;	/* --from; FROM_NAMES: it is not given */
+	enum { FROM_NAMES, FROM_PGN, FROM_TABLES, FROM_TRF } from;	/* --from; FROM_NAMES: it is not given */
 };
 
 static int take_from(struct program_run *, const struct option *, const char *arg);
@@ -35,8 +38,8 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_OUTPUT,
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE("PGN"),
-	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = PROGRAM_FORMS,
+	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
+	    .take = take_from, .words = PROGRAM_FORMS " trf",
 	    OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
 	OPTIONS_HEADING("What is reported:"),
 	PROGRAM_OPTIONS_CHOICE,
@@ -99,16 +102,18 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 
 	if (i < 0)
 		return 2;
-	w->from = i == 0 ? FROM_PGN : FROM_TABLES;	/* which kind of table it is, the file says */
+	/* Which kind of table it is, the file says. */
+	w->from = i == 0 ? FROM_PGN : strcmp(arg, "trf") == 0 ? FROM_TRF : FROM_TABLES;
 	option_count(t, "from", i > 0);	/* pgn excludes nothing */
 	return 0;
 }
 
-/* Are all files named as tables are? */
+static const char *const table_endings[] = { ".csv", ".tsv", ".xlsx", ".xlsm", ".ods", NULL };
+
+/* Do the names of all files have one of the endings? */
 static bool
-is_tables(const struct file_list *files)
+are_named(const struct file_list *files, const char *const *endings)
 {
-	static const char *const endings[] = { ".csv", ".tsv", ".xlsx", ".xlsm", ".ods", NULL };
 	size_t n = 0;
 
 	while (n < files->n && files->list[n].path != NULL && file_list_wants(span_of(files->list[n].path), endings))
@@ -137,6 +142,8 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	if (w->from == FROM_TABLES)
 		read_tables(t);
+	if (w->from == FROM_TRF)
+		t->run.batch.job = &job_check_trf;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		struct report *r = &t->run.batch.reports[i];
 
@@ -159,8 +166,12 @@ work(struct program_run *t, const struct file_list *files)
 	struct wishes *w = t->own;
 	int status;
 
-	if (w->from == FROM_NAMES && is_tables(files) && option_given(t, PGN_ONLY) == NULL)
-		read_tables(t);
+	if (w->from == FROM_NAMES && option_given(t, PGN_ONLY) == NULL) {
+		if (are_named(files, table_endings))
+			read_tables(t);
+		if (are_named(files, job_check_trf.input->endings))
+			t->run.batch.job = &job_check_trf;
+	}
 	if (t->watch) {
 		status = options_watch_work(t, files);
 	} else if (w->archive.merge) {

@@ -95,6 +95,8 @@ count(const struct trf *t, struct trf_scale *s)
 static void
 try_scales(const struct trf *t, struct trf_scale *best)
 {
+	const struct trf_scale standard = *best;
+
 	static const int scales[][TRF_ABSENT] = {
 		{ 10, 5, 0 }, { 30, 10, 0 }, { 20, 10, 0 }, { 30, 20, 10 }, { 30, 15, 0 }, { 30, 15, 10 },
 		{ 40, 20, 10 }, { 50, 20, 10 }, { 30, 20, 0 }, { 10, 0, 0 },
@@ -111,6 +113,8 @@ try_scales(const struct trf *t, struct trf_scale *best)
 		if (s.explained == s.of)
 			return;
 	}
+	if (2 * best->explained <= best->of)
+		*best = standard;
 }
 
 void
