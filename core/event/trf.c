@@ -157,7 +157,8 @@ add_cell(struct trf_line *l, unsigned field, unsigned again, struct span raw, st
 	if (text.n == 0)
 		return;
 	l->cells[l->cells_n++] = (struct trf_cell){ field, again, raw, text };
-	check_value(&l->record->fields[field], text, found);
+	if (!l->shifted)
+		check_value(&l->record->fields[field], text, found);
 }
 
 /* Words at any place, one cell each. */
@@ -175,15 +176,16 @@ read_words(struct trf_line *l, struct span rest, struct findings *found)
 	l->odd = true;
 }
 
-/* Reports what is between two fields.  A tab at the end of a line is harmless. */
+/* Reports the first thing between two fields.  A tab at the end of a line is harmless. */
 static void
 check_gap(struct trf_line *l, struct span gap, const char *before, const char *after, struct findings *found)
 {
 	struct span text = span_trim(gap);
 
 	l->odd = l->odd || !is_blank(gap);
-	if (text.n == 0)
+	if (text.n == 0 || l->shifted)
 		return;
+	l->shifted = true;
 	finding_add_saying(found, DIAG_TRF_SYNTAX, text, after == NULL ? "this is after the last field (%s)" :
 	    "this is between two fields (%s, %s), where a blank belongs", before, after);
 }

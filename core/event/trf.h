@@ -29,6 +29,7 @@ struct trf_line {
 	unsigned cells_n;
 	unsigned width;			/* characters */
 	bool odd;			/* something is outside of the fields: it is written as it was */
+	bool shifted;			/* the same, and it was reported */
 };
 
 /* A round of a player. */

@@ -152,7 +152,8 @@ check_pair(struct trf_checking *c, const struct trf_player *p, const struct trf_
 	if (pair < PAIRS_USUAL || (pair < PAIRS && ours == theirs))
 		return;
 	finding_add_saying(c->found, DIAG_TRF_OPPONENT, wrong->games[round].at[2],
-	    "players %u and %u have the results %c and %c in round %d", p->number, o->number, g->result, h->result, round + 1);
+	    "players %u and %u have the results %.*s and %.*s in round %d", p->number, o->number, g->result == ' ' ? 4 : 1,
+	    g->result == ' ' ? "none" : &g->result, h->result == ' ' ? 4 : 1, h->result == ' ' ? "none" : &h->result, round + 1);
 	c->excused[wrong - c->t->players] = true;
 }
 
@@ -161,13 +162,20 @@ check_games(struct trf_checking *c)
 {
 	const struct trf *t = c->t;
 
-	for (int i = 0; i < t->players_n; i++)
+	for (int i = 0; i < t->players_n; i++) {
+		c->excused[i] = t->players[i].line->shifted;
 		for (int r = 0; r < t->players[i].games_n; r++)
-			check_round(c, &t->players[i], r);
+			if (c->excused[i])
+				*doubt(c, &t->players[i], r) = true;
+			else
+				check_round(c, &t->players[i], r);
+	}
 	for (int i = 0; i < t->players_n; i++)
 		for (int r = 0; r < t->players[i].games_n; r++) {
 			const struct trf_player *p = &t->players[i], *o = opponent_of(c, p, r);
 
+			if (p->line->shifted || (o != NULL && o->line->shifted))
+				continue;
 			if (is_alone(c, p, r))
 				check_naming(c, p, r);
 			else if (o != NULL && p->number != 0 && p < o)
@@ -210,7 +218,7 @@ compare_points(const void *x, const void *y)
 	return (*a)->points != (*b)->points ? ((*a)->points > (*b)->points ? -1 : 1) : *a < *b ? -1 : *a > *b;
 }
 
-/* A rank is one of those that the players with the same points share. */
+/* A rank is one of those that the players with the same points share, or further by those whose rank is not known. */
 static void
 check_ranks(struct trf_checking *c)
 {
@@ -218,7 +226,7 @@ check_ranks(struct trf_checking *c)
 	int n = 0, wrong = 0;
 
 	for (int i = 0; i < c->t->players_n; i++)
-		if (c->t->players[i].rank > 0 && c->t->players[i].points >= 0)
+		if (c->t->players[i].rank > 0 && c->t->players[i].points >= 0 && !c->t->players[i].line->shifted)
 			list[n++] = &c->t->players[i];
 	if (n > 0)
 		qsort(list, (size_t)n, sizeof(*list), compare_points);
@@ -227,14 +235,14 @@ check_ranks(struct trf_checking *c)
 			for (next = i; next < n && list[next]->points == list[i]->points; next++)
 				;
 			for (int k = i; k < next; k++) {
-				if (list[k]->rank > i && list[k]->rank <= next)
+				if (list[k]->rank > i && list[k]->rank <= next + c->t->players_n - n)
 					continue;
 				wrong += pass == 0;
 				/* Where many are so, they go by something else. */
-				if (pass == 1 && wrong <= 1 + n / 20)
+				if (pass == 1 && wrong <= 2 + n / 20 && 2 * wrong <= n)
 					finding_add_saying(c->found, DIAG_TRF_RANK, list[k]->rank_at,
 					    "player %u has rank %d, but by the points it is one of %d to %d", list[k]->number,
-					    list[k]->rank, i + 1, next);
+					    list[k]->rank, i + 1, next + c->t->players_n - n);
 			}
 		}
 }
