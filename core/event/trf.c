@@ -496,6 +496,25 @@ trf_put(struct trf *t, unsigned field, unsigned again, struct span text)
 	return !t->memory.failed;
 }
 
+bool
+trf_remark(struct trf *t, const char *format, ...)
+{
+	struct trf_line *l = new_line(t);
+	struct buf b = { 0 };
+	va_list args;
+
+	if (l == NULL)
+		return false;
+	va_start(args, format);
+	buf_str(&b, "### ");
+	buf_add(&b, arena_vfmt(&t->memory, format, args));
+	va_end(args);
+	l->text = arena_span(&t->memory, buf_span(&b));
+	l->eol = SPAN("\n");
+	buf_free(&b);
+	return !t->memory.failed;
+}
+
 static void
 put_blanks(struct buf *b, unsigned n)
 {

@@ -75,6 +75,9 @@ bool trf_is(const struct trf *);
 bool trf_add(struct trf *, const struct trf_record *);
 /* Puts a text, which is copied, into a field of the last line; fields must come in their order.  False: out of memory. */
 bool trf_put(struct trf *, unsigned field, unsigned again, struct span text);
+/* Appends a comment.  False: out of memory. */
+__attribute__((format(printf, 2, 3)))
+bool trf_remark(struct trf *, const char *format, ...);
 /* Writes all lines.  Those that were read, and are in order, are made from their fields, and are the same again. */
 void trf_write(const struct trf *, struct buf *);
 void trf_free(struct trf *);

@@ -64,6 +64,7 @@ static const char *const endings[] = { ".trf", ".trfx", NULL };
 
 static const struct job_input input = {
 	.endings = endings, .records = "tournaments", .none_inside = "there is no .trf file in this archive",
+	.empty = "there is no tournament in this file",
 	.foreign = DIAG_NONE, .cut = scoresheet_next,
 };
 
