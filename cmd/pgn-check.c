@@ -9,11 +9,12 @@
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
 #include "cli/options_names.h"
+#include "cli/options_trf.h"
 #include "cli/options_watch.h"
 #include "cli/output_files.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
-#include "run/job_check_trf.h"
+#include "batch/job_check_trf.h"
 
 struct wishes {
 	struct check_archive_options check;	/* must be the first: it is what the job gets */
@@ -21,6 +22,7 @@ struct wishes {
 	struct options_archive archive;
 	struct options_eco eco;
 	struct options_names names;
+	struct options_trf trf;
 	enum { FROM_NAMES, FROM_PGN, FROM_TABLES, FROM_TRF } from;	/* --from; FROM_NAMES: it is not given */
 };
 
@@ -61,6 +63,7 @@ static const struct option options[] = {
 	WATCH_OPTION,
 	OPTIONS_HEADING("Games compared with each other:"),
 	ARCHIVE_OPTIONS(struct wishes, archive),
+	TRF_OPTION(struct wishes, trf),
 	OPTIONS_HEADING("Names:"),
 	NAMES_OPTION(struct wishes, names, "compare names with the list in FILE; may be repeated",
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff", "names are corrected by pgn-replay --names" },
@@ -157,6 +160,8 @@ settle(struct program_run *t)
 	if (options_names_settle_check(&w->names, t) != 0)
 		return 2;
 	w->archive.proposals = w->names.proposals == NULL ? NULL : w->names.check;
+	if (options_trf_settle(&w->trf, t) != 0)
+		return 2;
 	return options_watch_settle(t) != 0 ? 2 : options_archive_settle(&w->archive, t);
 }
 
@@ -166,7 +171,7 @@ work(struct program_run *t, const struct file_list *files)
 	struct wishes *w = t->own;
 	int status;
 
-	if (w->from == FROM_NAMES && option_given(t, PGN_ONLY) == NULL) {
+	if (w->from == FROM_NAMES && option_given(t, PGN_ONLY) == NULL && w->trf.name == NULL) {
 		if (are_named(files, table_endings))
 			read_tables(t);
 		if (are_named(files, job_check_trf.input->endings))
@@ -182,7 +187,8 @@ work(struct program_run *t, const struct file_list *files)
 		t->broken = true;
 		status = output_files_close_all(t, status);
 	}
-	return options_names_close(&w->names, t, options_archive_close(&w->archive, t, status));
+	status = options_trf_close(&w->trf, t, options_archive_close(&w->archive, t, status));
+	return options_names_close(&w->names, t, status);
 }
 
 static const struct program program = {
@@ -205,5 +211,6 @@ main(int argc, char **argv)
 	eco_free(w.eco.table);
 	options_names_free(&w.names);
 	options_archive_free(&w.archive);
+	options_trf_free(&w.trf);
 	return status;
 }

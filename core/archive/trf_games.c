@@ -198,7 +198,9 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 	struct span result = g->row.part[CROSSTABLE_RESULT], tag = g->row.part[CROSSTABLE_ROUND];
 	int said = round_of(tag);
 
-	if (said >= 0 && said != round)
+	if (said < 0 || said == round)
+		check_date(c, g, round);
+	else
 		finding_add_saying(c->found, DIAG_TRF_ROUND, cells->at[0], "this is round %.*s in game %llu of %.*s (line %llu)",
 		    (int)tag.n, tag.p, (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
 	if (cells->colour == 'b')
@@ -209,7 +211,6 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 		finding_add_saying(c->found, DIAG_TRF_RESULT, cells->at[2], "the result is %.*s%s in game %llu of %.*s (line %llu)",
 		    (int)result.n, result.p, g->played ? ", with moves," : "", (unsigned long long)g->game, (int)g->file.n,
 		    g->file.p, (unsigned long long)g->line);
-	check_date(c, g, round);
 }
 
 static void
@@ -224,30 +225,51 @@ report_extra(struct trf_comparing *c, const struct trf_seen *g, const struct trf
 	    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
 }
 
-/* False: neither player is in the file. */
+/* Both players are in the file, and meet in the round that the game names. */
 static bool
-check_game(struct trf_comparing *c, const struct trf_seen *g)
+is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 {
-	const int who[2] = { find_player(c, &g->row, 0), find_player(c, &g->row, 1) };
+	return who[0] >= 0 && who[1] >= 0 && who[0] != who[1] &&
+	    meets(&c->t->players[who[0]], round_of(g->row.part[CROSSTABLE_ROUND]), c->t->players[who[1]].number);
+}
+
+static void
+check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
+{
 	const struct trf_player *p[2] = {
 		who[0] < 0 ? NULL : &c->t->players[who[0]], who[1] < 0 ? NULL : &c->t->players[who[1]],
 	};
 	int round;
 
-	if (p[0] == NULL && p[1] == NULL)
-		return false;
 	for (int side = 0; side < 2; side++)
 		if (p[side] != NULL)
 			check_player(c, who[side], g, side);
 	round = p[0] == NULL || p[1] == NULL ? -1 : find_round(c, p[0], p[1], round_of(g->row.part[CROSSTABLE_ROUND]));
 	if (round < 0 || p[0] == p[1]) {
 		report_extra(c, g, p[0] != NULL ? p[0] : p[1], p[0] != NULL ? 0 : 1);
-		return true;
+		return;
 	}
 	for (int side = 0; side < 2; side++)
 		c->seen[(size_t)who[side] * (size_t)c->t->rounds + (size_t)round] = true;
 	check_cells(c, g, p[0], round);
-	return true;
+}
+
+/* First the games that are in their rounds, so that no other takes their place.  Returns how many were left out. */
+static size_t
+check_games(struct trf_comparing *c, const struct trf_seen *list, size_t n, int (*who)[2])
+{
+	size_t strangers = 0;
+
+	for (size_t i = 0; i < n && !c->failed; i++) {
+		who[i][0] = find_player(c, &list[i].row, 0);
+		who[i][1] = find_player(c, &list[i].row, 1);
+		strangers += who[i][0] < 0 && who[i][1] < 0;
+	}
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t i = 0; i < n && !c->failed; i++)
+			if ((who[i][0] >= 0 || who[i][1] >= 0) && is_in_place(c, &list[i], who[i]) == (pass == 0))
+				check_game(c, &list[i], who[i]);
+	return strangers;
 }
 
 /* Says once how many games there are without PGN: mostly only the top boards have it. */
@@ -288,23 +310,35 @@ compare_seen(const void *x, const void *y)
 	return a->game < b->game ? -1 : a->game > b->game;
 }
 
+/* Says how many games were left out. */
+static void
+report_strangers(struct trf_comparing *c, size_t strangers)
+{
+	struct span start = { c->t->n == 0 ? NULL : c->t->lines[0].text.p, 0 };
+	struct finding *f = strangers == 0 ? NULL : finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, SEVERITY_INFO, start);
+
+	if (f != NULL)
+		f->message = arena_fmt(&c->found->text, "there are %zu games of which neither player is in this file", strangers);
+}
+
 bool
-trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct findings *found, size_t *strangers)
+trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct findings *found)
 {
 	size_t players = (size_t)t->players_n, rounds = (size_t)t->rounds;
 	struct trf_comparing c = {
 		.t = t, .found = found, .persons = calloc(players + 1, sizeof(*c.persons)),
 		.seen = calloc(players * rounds + 1, sizeof(*c.seen)), .date_said = calloc(rounds + 1, sizeof(*c.date_said)),
 	};
-	bool good = c.persons != NULL && c.seen != NULL && c.date_said != NULL && read_persons(&c);
+	int (*who)[2] = calloc(n + 1, sizeof(*who));
+	bool good = who != NULL && c.persons != NULL && c.seen != NULL && c.date_said != NULL && read_persons(&c);
 
-	*strangers = 0;
 	if (n > 0)
 		qsort(list, n, sizeof(*list), compare_seen);
-	for (size_t i = 0; good && i < n && !c.failed; i++)
-		*strangers += !check_game(&c, &list[i]);
-	if (good)
+	if (good) {
+		report_strangers(&c, check_games(&c, list, n, who));
 		check_missing(&c);
+	}
+	free(who);
 	free(c.persons);
 	free(c.seen);
 	free(c.date_said);

@@ -15,9 +15,9 @@ struct trf_seen {
 
 /*
  * Reports, at the cells of the file, where the games say something else.  Players are recognised by their FIDE id, else
- * by their name (person_compare()).  Games of which neither player is in the file are left out; *strangers is how many
- * these are.  The games are sorted.  False: out of memory.
+ * by their name (person_compare()).  Games of which neither player is in the file are left out, and counted.  The games
+ * are sorted.  False: out of memory.
  */
-bool trf_games_compare(const struct trf *, struct trf_seen *, size_t n, struct findings *, size_t *strangers);
+bool trf_games_compare(const struct trf *, struct trf_seen *, size_t n, struct findings *);
 
 #endif
