@@ -233,6 +233,17 @@ is_in_place(const struct trf_comparing *c, const struct trf_seen *g, const int w
 	    meets(&c->t->players[who[0]], round_of(g->row.part[CROSSTABLE_ROUND]), c->t->players[who[1]].number);
 }
 
+/* Is it the bye of a player who has no opponent in that round? */
+static bool
+is_bye(const struct trf_seen *g, const struct trf_player *const p[2])
+{
+	int side = p[0] == NULL, round = round_of(g->row.part[CROSSTABLE_ROUND]);
+
+	return p[1 - side] == NULL &&
+	    crosstable_games_is_bye(g->row.part[CROSSTABLE_NAME + 1 - side], g->row.part[CROSSTABLE_RESULT]) && round >= 0 &&
+	    (round >= p[side]->games_n || p[side]->games[round].opponent == 0);
+}
+
 static void
 check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 {
@@ -244,6 +255,8 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 	for (int side = 0; side < 2; side++)
 		if (p[side] != NULL)
 			check_player(c, who[side], g, side);
+	if (is_bye(g, p))
+		return;
 	round = p[0] == NULL || p[1] == NULL ? -1 : find_round(c, p[0], p[1], round_of(g->row.part[CROSSTABLE_ROUND]));
 	if (round < 0 || p[0] == p[1]) {
 		report_extra(c, g, p[0] != NULL ? p[0] : p[1], p[0] != NULL ? 0 : 1);
