@@ -1,4 +1,6 @@
 /* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
+#include <string.h>
+
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_archive.h"
@@ -7,10 +9,12 @@
 #include "cli/options_games.h"
 #include "cli/options_lint.h"
 #include "cli/options_names.h"
+#include "cli/options_trf.h"
 #include "cli/options_watch.h"
 #include "cli/output_files.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
+#include "batch/job_check_trf.h"
 
 struct wishes {
 	struct check_archive_options check;	/* must be the first: it is what the job gets */
@@ -18,7 +22,8 @@ struct wishes {
 	struct options_archive archive;
 	struct options_eco eco;
 	struct options_names names;
-	enum { FROM_NAMES, FROM_PGN, FROM_TABLES } from;	/* --from; FROM_NAMES: it is not given */
+	struct options_trf trf;
+	enum { FROM_NAMES, FROM_PGN, FROM_TABLES, FROM_TRF } from;	/* --from; FROM_NAMES: it is not given */
 };
 
 static int take_from(struct program_run *, const struct option *, const char *arg);
@@ -29,14 +34,14 @@ static int take_claims(struct program_run *, const struct option *, const char *
 
 /* What can be done only with games of PGN. */
 #define PGN_ONLY \
-	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose"
+	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings events names propose"
 
 static const struct option options[] = {
 	PROGRAM_OPTIONS_OUTPUT,
 	PROGRAM_OPTION_REPORT,
 	PROGRAM_OPTION_RECURSIVE("PGN"),
-	{ 0, "from", "FORM", "what to read: pgn, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
-	    .take = take_from, .words = PROGRAM_FORMS,
+	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
+	    .take = take_from, .words = PROGRAM_FORMS " trf",
 	    OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
 	OPTIONS_HEADING("What is reported:"),
 	PROGRAM_OPTIONS_CHOICE,
@@ -58,6 +63,7 @@ static const struct option options[] = {
 	WATCH_OPTION,
 	OPTIONS_HEADING("Games compared with each other:"),
 	ARCHIVE_OPTIONS(struct wishes, archive),
+	TRF_OPTION(struct wishes, trf),
 	OPTIONS_HEADING("Names:"),
 	NAMES_OPTION(struct wishes, names, "compare names with the list in FILE; may be repeated",
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff", "names are corrected by pgn-replay --names" },
@@ -99,16 +105,18 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 
 	if (i < 0)
 		return 2;
-	w->from = i == 0 ? FROM_PGN : FROM_TABLES;	/* which kind of table it is, the file says */
+	/* Which kind of table it is, the file says. */
+	w->from = i == 0 ? FROM_PGN : strcmp(arg, "trf") == 0 ? FROM_TRF : FROM_TABLES;
 	option_count(t, "from", i > 0);	/* pgn excludes nothing */
 	return 0;
 }
 
-/* Are all files named as tables are? */
+static const char *const table_endings[] = { ".csv", ".tsv", ".xlsx", ".xlsm", ".ods", NULL };
+
+/* Do the names of all files have one of the endings? */
 static bool
-is_tables(const struct file_list *files)
+are_named(const struct file_list *files, const char *const *endings)
 {
-	static const char *const endings[] = { ".csv", ".tsv", ".xlsx", ".xlsm", ".ods", NULL };
 	size_t n = 0;
 
 	while (n < files->n && files->list[n].path != NULL && file_list_wants(span_of(files->list[n].path), endings))
@@ -137,6 +145,8 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	if (w->from == FROM_TABLES)
 		read_tables(t);
+	if (w->from == FROM_TRF)
+		t->run.batch.job = &job_check_trf;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		struct report *r = &t->run.batch.reports[i];
 
@@ -150,6 +160,8 @@ settle(struct program_run *t)
 	if (options_names_settle_check(&w->names, t) != 0)
 		return 2;
 	w->archive.proposals = w->names.proposals == NULL ? NULL : w->names.check;
+	if (options_trf_settle(&w->trf, t) != 0)
+		return 2;
 	return options_watch_settle(t) != 0 ? 2 : options_archive_settle(&w->archive, t);
 }
 
@@ -159,8 +171,12 @@ work(struct program_run *t, const struct file_list *files)
 	struct wishes *w = t->own;
 	int status;
 
-	if (w->from == FROM_NAMES && is_tables(files) && option_given(t, PGN_ONLY) == NULL)
-		read_tables(t);
+	if (w->from == FROM_NAMES && option_given(t, PGN_ONLY) == NULL && w->trf.name == NULL) {
+		if (are_named(files, table_endings))
+			read_tables(t);
+		if (are_named(files, job_check_trf.input->endings))
+			t->run.batch.job = &job_check_trf;
+	}
 	if (t->watch) {
 		status = options_watch_work(t, files);
 	} else if (w->archive.merge) {
@@ -171,7 +187,8 @@ work(struct program_run *t, const struct file_list *files)
 		t->broken = true;
 		status = output_files_close_all(t, status);
 	}
-	return options_names_close(&w->names, t, options_archive_close(&w->archive, t, status));
+	status = options_trf_close(&w->trf, t, options_archive_close(&w->archive, t, status));
+	return options_names_close(&w->names, t, status);
 }
 
 static const struct program program = {
@@ -194,5 +211,6 @@ main(int argc, char **argv)
 	eco_free(w.eco.table);
 	options_names_free(&w.names);
 	options_archive_free(&w.archive);
+	options_trf_free(&w.trf);
 	return status;
 }

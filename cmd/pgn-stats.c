@@ -9,7 +9,7 @@
 #include "cli/stats_settle.h"
 
 static const struct option options[] = {
-	{ 'f', "format", "FORMAT", "text (default), csv, json or html", .take = options_stats_format,
+	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = options_stats_format,
 	    .list = options_stats_list_formats, .helps = true },
 	PROGRAM_OPTION_OUTPUT("write the report to FILE"),
 	OPTIONS_HEADING("What is counted:"),

@@ -21,6 +21,8 @@ int program_files_settle(struct program_run *, struct file_list *);
  * there is an error.  False after a complaint.
  */
 bool program_files_digest(struct program_run *, const struct file_list *, bool needed, struct buf *);
+/* Appends the whole text of a file, which may be compressed, of at most 64 MiB.  0, or 2 after a complaint. */
+int program_files_read(struct program_run *, const char *path, struct buf *);
 /* Enters the sandbox, in which only these files can be read, and only outputs written.  0, or 2 after a complaint. */
 int program_files_sandbox(struct program_run *, const struct file_list *);
 

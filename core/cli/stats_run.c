@@ -7,6 +7,7 @@
 #include "cli/option_rules.h"
 #include "cli/program_files.h"
 #include "cli/stats_run.h"
+#include "stats/crosstable_report.h"
 
 static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
 
@@ -27,6 +28,24 @@ drain(void *data, struct buf *b)
 		o->stopped = !run_sink_write(&o->tool->run, &o->tool->run.out, b);
 }
 
+/* A file that has one event cannot have the crosstables of several, or of a part. */
+static int
+refuse_events(struct program_run *t, const struct stats *stats)
+{
+	const struct stats_run_options *w = t->own;
+	char line[160];
+	bool good = true;
+	size_t n;
+
+	if (ledger_level(stats->ledger, TABLE_GAMES) > 0)
+		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
+	if ((n = crosstable_report_count(stats->ledger, &good)) == 1 || !good)
+		return good ? 0 : stats_run_complain(t, NULL, strerror(ENOMEM));
+	snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for instance with --where",
+	    w->format->name, n);
+	return stats_run_complain(t, NULL, line);
+}
+
 /* Writes the report of the counts; returns the exit status. */
 static int
 report(struct program_run *t, const struct stats *stats)
@@ -38,6 +57,8 @@ report(struct program_run *t, const struct stats *stats)
 
 	style.drain = drain;
 	style.data = &out;
+	if (w->format->one_event && refuse_events(t, stats) != 0)
+		return 2;
 	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
 		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)

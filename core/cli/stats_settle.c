@@ -208,6 +208,8 @@ stats_settle(struct program_run *t)
 
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
 		return program_usage_error(t, "--title has no effect without --html");
+	if (w->format->one_event && !w->crosstable)
+		return program_usage_error(t, "--format %s is for --crosstable", w->format->name);
 	options_games_settle(t);
 	w->style.crosstables = &w->crosstables;
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));

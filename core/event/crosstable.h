@@ -71,6 +71,8 @@ struct crosstable {
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	enum crosstable_kind kind;
 	int cycles;			/* of a round robin: how often each pair met; else 0 */
+	const struct crosstable_row *rows;	/* those that are in the table, by date */
+	size_t rows_n;
 	struct crosstable_player *players;	/* by rank, then by name */
 	int players_n;
 	struct span *rounds;		/* as the tags have them, in order */

@@ -22,3 +22,16 @@ crosstable_report_tables(const struct ledger *ledger, const struct crosstable_pl
 	*n = 1;
 	return rows == NULL ? NULL : crosstables(rows, rows_n, plan, texts, n);
 }
+
+size_t
+crosstable_report_count(const struct ledger *ledger, bool *good)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct crosstable *list = crosstable_report_tables(ledger, NULL, &texts, &n);
+
+	*good = list != NULL || n == 0;
+	free(list);
+	arena_free(&texts);
+	return n;
+}

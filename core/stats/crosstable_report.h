@@ -12,6 +12,9 @@
 struct crosstable *crosstable_report_tables(const struct ledger *, const struct crosstable_plan *, struct arena *texts,
     size_t *n);
 
+/* How many events there are. *good: false if memory ran out. */
+size_t crosstable_report_count(const struct ledger *, bool *good);
+
 /* The reports for stats_format.crosstable. */
 void crosstable_text(struct buf *, const struct stats *, const struct stats_style *);
 void crosstable_csv(struct buf *, const struct stats *, const struct stats_style *);

@@ -8,7 +8,9 @@
 #include "base/utf8.h"
 #include "chess/fen.h"
 
-const struct stats_format *const stats_formats[] = { &stats_text, &stats_csv, &stats_json, &stats_html, NULL };
+const struct stats_format *const stats_formats[] = {
+	&stats_text, &stats_csv, &stats_json, &stats_html, &stats_trf, &stats_trf16, NULL,
+};
 
 enum { SAFE_BITS = 59 };	/* ten times a number of so many bits fits into 64 */
 

@@ -150,8 +150,10 @@ struct stats_format {
 	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
 	/* The same for --crosstable, see crosstable.h. */
 	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);
+	bool one_event;		/* only for --crosstable, and of one event; `report` is NULL */
 };
 extern const struct stats_format stats_text, stats_csv, stats_json, stats_html;	/* in stats_NAME.c */
+extern const struct stats_format stats_trf, stats_trf16;	/* in crosstable_trf.c */
 extern const struct stats_format *const stats_formats[];	/* in the order of lists; ends with NULL */
 
 /* Writes one chart as an SVG document; style->plot must be the name of a row of stats_charts. */

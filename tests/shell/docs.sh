@@ -103,6 +103,8 @@ mkdir "$files/archive" "$files/games"
 cp fixtures/manual/* "$files"
 cp fixtures/names/games.pgn "$files/names.pgn"
 cp fixtures/names/spellings.pgn "$files/s.pgn"
+cp fixtures/trf/robin.pgn "$files/event.pgn"
+cp fixtures/trf/robin.trf "$files/event.trf"
 cp fixtures/names/players.ssp "$files/spelling.ssp"
 {
 	cat fixtures/golden/two.pgn fixtures/manual/club.pgn

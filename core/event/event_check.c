@@ -1,0 +1,16 @@
+/* event_check: the checks of an event. */
+#include "event/event_check.h"
+
+static bool (*const checks[])(const struct crosstable *, struct event_faults *) = {
+	event_twice_check,
+};
+
+bool
+event_check(const struct crosstable *t, struct event_faults *faults)
+{
+	bool good = true;
+
+	for (size_t i = 0; good && i < sizeof(checks) / sizeof(checks[0]); i++)
+		good = checks[i](t, faults);
+	return good;
+}

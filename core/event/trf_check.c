@@ -1,0 +1,375 @@
+/* trf_check: does a tournament report file contradict itself? */
+#include <stdlib.h>
+#include <string.h>
+
+#include "event/trf_check_internal.h"
+
+/* -- the two lines of a game -- */
+
+static bool
+is_in(char c, const char *list)
+{
+	return c != '\0' && strchr(list, c) != NULL;
+}
+
+/* Is the opponent that the game names somebody else who is there? */
+static const struct trf_player *
+opponent_of(const struct trf_checking *c, const struct trf_player *p, int round)
+{
+	const struct trf_player *o = trf_player(c->t, p->games[round].opponent);
+
+	return o == p ? NULL : o;
+}
+
+/* The game of the player in that round; NULL: there is none. */
+static const struct trf_game *
+game_in(const struct trf_player *p, int round)
+{
+	return round < p->games_n ? &p->games[round] : NULL;
+}
+
+static bool *
+doubt(const struct trf_checking *c, const struct trf_player *p, int round)
+{
+	return &c->doubtful[c->first[p - c->t->players] + (size_t)round];
+}
+
+static bool
+adds_up(const struct trf_checking *c, const struct trf_player *p)
+{
+	return p->points < 0 || trf_sum(p, &c->scale) == p->points;
+}
+
+/* What is wrong with a round of a player, without a look at the opponent's line. */
+static void
+check_round(struct trf_checking *c, const struct trf_player *p, int round)
+{
+	const struct trf_game *g = &p->games[round];
+	struct findings *f = c->found;
+
+	if (g->opponent == p->number && p->number != 0)
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "player %u meets himself in round %d", p->number, round + 1);
+	else if (g->opponent != 0 && trf_player(c->t, g->opponent) == NULL)
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "there is no player %u, the opponent in round %d",
+		    g->opponent, round + 1);
+	else if (g->opponent == 0 && is_in(g->result, "1=0WDL"))
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "a game without an opponent, in round %d", round + 1);
+	else if (g->opponent != 0 && is_in(g->result, "HFUZ"))
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[2], "a bye with an opponent, in round %d", round + 1);
+	else if (g->opponent != 0 && g->colour == '-' && is_in(g->result, "1=0WDL"))
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a game without a colour, in round %d", round + 1);
+	else if (g->opponent == 0 && g->colour != '-' && is_in(g->result, "HFUZ"))
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a bye with a colour, in round %d", round + 1);
+	else
+		return;
+	*doubt(c, p, round) = true;
+}
+
+/* Does the player name an opponent who is there, but does not name the player? */
+static bool
+is_alone(const struct trf_checking *c, const struct trf_player *p, int round)
+{
+	const struct trf_player *o = p->number == 0 ? NULL : opponent_of(c, p, round);
+	const struct trf_game *back = o == NULL ? NULL : game_in(o, round);
+
+	return o != NULL && (back == NULL || back->opponent != p->number);
+}
+
+/*
+ * Of lines in which each names the next, only the one is reported that names a player who is in a game with another, or
+ * in none; the others follow from it.
+ */
+static bool
+follows(const struct trf_checking *c, const struct trf_player *p, int round)
+{
+	const struct trf_player *o = opponent_of(c, p, round);
+
+	if (o->games_n <= round)
+		return false;
+	if (*doubt(c, o, round))
+		return true;
+	/* In a ring all are reported. */
+	for (int steps = 0; is_alone(c, o, round); steps++) {
+		o = opponent_of(c, o, round);
+		if (o == p || steps > c->t->players_n)
+			return false;
+		if (o->games_n > round && *doubt(c, o, round))
+			return true;
+	}
+	return is_alone(c, opponent_of(c, p, round), round);
+}
+
+static void
+check_naming(struct trf_checking *c, const struct trf_player *p, int round)
+{
+	const struct trf_player *o = opponent_of(c, p, round);
+	const struct trf_game *back = game_in(o, round);
+	bool theirs = back != NULL && back->opponent == 0 && !adds_up(c, o) && adds_up(c, p);
+
+	if (follows(c, p, round))
+		return;
+	if (back == NULL || back->opponent == 0)
+		finding_add_saying(c->found, DIAG_TRF_OPPONENT, theirs ? back->at[0] : p->games[round].at[0],
+		    "player %u names %u as the opponent in round %d, but %u has none", p->number, o->number, round + 1, o->number);
+	else
+		finding_add_saying(c->found, DIAG_TRF_OPPONENT, p->games[round].at[0],
+		    "player %u names %u as the opponent in round %d, but %u names %u", p->number, o->number, round + 1, o->number,
+		    back->opponent);
+	c->excused[(theirs ? o : p) - c->t->players] = true;
+}
+
+/* Results that belong together; those after the blank only if the arbiter decided so. */
+static const char *const pairs[] = {
+	"10", "01", "==", "+-", "-+", "--", "WL", "LW", "DD", "  ", "**", "=0", "0=", "00", "DL", "LD", "LL",
+};
+enum { PAIRS_USUAL = 11, PAIRS = sizeof(pairs) / sizeof(pairs[0]) };
+
+static int
+pair_of(char a, char b)
+{
+	int i = 0;
+
+	while (i < PAIRS && (pairs[i][0] != a || pairs[i][1] != b))
+		i++;
+	return i;
+}
+
+/* Both lines name each other. */
+static void
+check_pair(struct trf_checking *c, const struct trf_player *p, const struct trf_player *o, int round)
+{
+	const struct trf_game *g = &p->games[round], *h = &o->games[round];
+	bool ours = adds_up(c, p), theirs = adds_up(c, o);
+	const struct trf_player *wrong = ours && !theirs ? o : p;
+	int pair = pair_of(g->result, h->result);
+
+	if (*doubt(c, p, round) || *doubt(c, o, round))
+		return;
+	if (g->colour == h->colour && g->colour != '-')
+		finding_add_saying(c->found, DIAG_TRF_OPPONENT, wrong->games[round].at[1],
+		    "players %u and %u both have %s in round %d", p->number, o->number, g->colour == 'w' ? "White" : "Black",
+		    round + 1);
+	if (pair < PAIRS_USUAL || (pair < PAIRS && ours == theirs))
+		return;
+	finding_add_saying(c->found, DIAG_TRF_OPPONENT, wrong->games[round].at[2],
+	    "players %u and %u have the results %.*s and %.*s in round %d", p->number, o->number, g->result == ' ' ? 4 : 1,
+	    g->result == ' ' ? "none" : &g->result, h->result == ' ' ? 4 : 1, h->result == ' ' ? "none" : &h->result, round + 1);
+	c->excused[wrong - c->t->players] = true;
+}
+
+static void
+check_games(struct trf_checking *c)
+{
+	const struct trf *t = c->t;
+
+	for (int i = 0; i < t->players_n; i++) {
+		c->excused[i] = t->players[i].line->shifted;
+		for (int r = 0; r < t->players[i].games_n; r++)
+			if (c->excused[i])
+				*doubt(c, &t->players[i], r) = true;
+			else
+				check_round(c, &t->players[i], r);
+	}
+	for (int i = 0; i < t->players_n; i++)
+		for (int r = 0; r < t->players[i].games_n; r++) {
+			const struct trf_player *p = &t->players[i], *o = opponent_of(c, p, r);
+
+			if (p->line->shifted || (o != NULL && o->line->shifted))
+				continue;
+			if (is_alone(c, p, r))
+				check_naming(c, p, r);
+			else if (o != NULL && p->number != 0 && p < o)
+				check_pair(c, p, o, r);
+		}
+}
+
+/* -- points and ranks -- */
+
+static void
+check_points(struct trf_checking *c)
+{
+	const struct trf *t = c->t;
+	const int *w = c->scale.worth;
+
+	for (int i = 0; i < t->players_n; i++) {
+		const struct trf_player *p = &t->players[i];
+		int sum = trf_sum(p, &c->scale);
+
+		if (p->points < 0 || sum == p->points || c->excused[i] || c->adjusted[p->number])
+			continue;
+		if (2 * c->scale.explained < c->scale.of) {
+			finding_add_saying(c->found, DIAG_TRF_POINTS, p->points_at,
+			    "no usual scale explains the points: 1, 1/2 and 0 only those of %d of %d players",
+			    c->scale.explained, c->scale.of);
+			return;
+		}
+		finding_add_saying(c->found, DIAG_TRF_POINTS, p->points_at,
+		    "player %u has %d.%d points, but the results make %d.%d (a win %d.%d, a draw %d.%d, a bye %d.%d)", p->number,
+		    p->points / 10, p->points % 10, sum / 10, sum % 10, w[TRF_WIN] / 10, w[TRF_WIN] % 10,
+		    w[TRF_DRAW] / 10, w[TRF_DRAW] % 10, w[TRF_BYE] / 10, w[TRF_BYE] % 10);
+	}
+}
+
+static int
+compare_points(const void *x, const void *y)
+{
+	const struct trf_player *const *a = x, *const *b = y;
+
+	return (*a)->points != (*b)->points ? ((*a)->points > (*b)->points ? -1 : 1) : *a < *b ? -1 : *a > *b;
+}
+
+/* A rank is one of those that the players with the same points share, or further by those whose rank is not known. */
+static void
+check_ranks(struct trf_checking *c)
+{
+	const struct trf_player **list = c->list;
+	int n = 0, wrong = 0;
+
+	for (int i = 0; i < c->t->players_n; i++)
+		if (c->t->players[i].rank > 0 && c->t->players[i].points >= 0 && !c->t->players[i].line->shifted)
+			list[n++] = &c->t->players[i];
+	if (n > 0)
+		qsort(list, (size_t)n, sizeof(*list), compare_points);
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0, next; i < n; i = next) {
+			for (next = i; next < n && list[next]->points == list[i]->points; next++)
+				;
+			for (int k = i; k < next; k++) {
+				if (list[k]->rank > i && list[k]->rank <= next + c->t->players_n - n)
+					continue;
+				wrong += pass == 0;
+				/* Where many are so, they go by something else. */
+				if (pass == 1 && wrong <= 2 + n / 20 && 2 * wrong <= n)
+					finding_add_saying(c->found, DIAG_TRF_RANK, list[k]->rank_at,
+					    "player %u has rank %d, but by the points it is one of %d to %d", list[k]->number,
+					    list[k]->rank, i + 1, next + c->t->players_n - n);
+			}
+		}
+}
+
+/* -- byes and pairings -- */
+
+static void
+check_byes(struct trf_checking *c)
+{
+	const struct trf *t = c->t;
+	unsigned *holder = c->holder;
+
+	for (int i = 0; i < t->players_n && !t->teams; i++) {
+		const struct trf_player *p = &t->players[i];
+		int before = 0;
+
+		for (int r = 0; r < p->games_n; r++) {
+			if (p->games[r].result != 'U')
+				continue;
+			if (before > 0)
+				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
+				    "player %u has the bye in round %d, and had it in round %d", p->number, r + 1, before);
+			else if (holder[r] != 0)
+				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
+				    "player %u has the bye in round %d, and so has %u", p->number, r + 1, holder[r]);
+			before = r + 1;
+			holder[r] = p->number;
+		}
+	}
+}
+
+struct meeting {
+	unsigned low, high;
+	int round;
+};
+
+static int
+compare_meetings(const void *x, const void *y)
+{
+	const struct meeting *a = x, *b = y;
+
+	if (a->low != b->low)
+		return a->low < b->low ? -1 : 1;
+	if (a->high != b->high)
+		return a->high < b->high ? -1 : 1;
+	return a->round < b->round ? -1 : a->round > b->round;
+}
+
+static bool
+is_again(const struct meeting *m)
+{
+	return m[0].low == m[-1].low && m[0].high == m[-1].high && m[0].round != m[-1].round;
+}
+
+/* Does a record with the type of the tournament have this word? */
+static bool
+says(const struct trf *t, const char *code, struct span word)
+{
+	const struct trf_line *l = trf_find(t, code);
+	struct span s = l == NULL || l->cells_n == 0 ? SPAN("") : l->cells[0].text;
+
+	while (s.n >= word.n && !span_eq_nocase((struct span){ s.p, word.n }, word))
+		s = span_after(s, 1);
+	return s.n >= word.n;
+}
+
+static void
+check_meetings(struct trf_checking *c)
+{
+	struct meeting *list = c->meetings;
+	size_t n = 0, again = 0;
+	bool swiss = (says(c->t, "092", SPAN("swiss")) || says(c->t, "192", SPAN("dutch"))) &&
+	    !says(c->t, "192", SPAN("double")) && !says(c->t, "092", SPAN("double"));
+
+	for (int i = 0; i < c->t->players_n; i++)
+		for (int r = 0; r < c->t->players[i].games_n; r++) {
+			const struct trf_player *p = &c->t->players[i];
+			const struct trf_game *g = &p->games[r];
+
+			if (p->number < g->opponent && p->number != 0 && is_in(g->result, "1=0WDL") && !is_alone(c, p, r))
+				list[n++] = (struct meeting){ p->number, g->opponent, r };
+		}
+	if (n > 0)
+		qsort(list, n, sizeof(*list), compare_meetings);
+	for (size_t i = 1; i < n; i++)
+		again += is_again(&list[i]);
+	for (size_t i = 1; i < n && (swiss || again * 10 <= n); i++)
+		if (is_again(&list[i]))
+			finding_add_saying(c->found, DIAG_TRF_MET_TWICE,
+			    trf_player(c->t, list[i].low)->games[list[i].round].at[0],
+			    "players %u and %u meet in round %d, and met in round %d", list[i].low, list[i].high,
+			    list[i].round + 1, list[i - 1].round + 1);
+}
+
+bool
+trf_check(const struct trf *t, struct findings *found)
+{
+	struct trf_checking c = { .t = t, .found = found };
+	size_t games = 0, players = (size_t)t->players_n;
+	bool good;
+
+	trf_scale_find(t, &c.scale);
+	c.first = calloc(players + 1, sizeof(*c.first));
+	for (size_t i = 0; c.first != NULL && i < players; i++) {
+		c.first[i] = games;
+		games += (size_t)t->players[i].games_n;
+	}
+	c.doubtful = calloc(games + 1, sizeof(*c.doubtful));
+	c.excused = calloc(players + 1, sizeof(*c.excused));
+	c.list = calloc(players + 1, sizeof(*c.list));
+	c.holder = calloc((size_t)t->rounds + 1, sizeof(*c.holder));
+	c.meetings = calloc(games + 1, sizeof(*c.meetings));
+	good = c.first != NULL && c.doubtful != NULL && c.excused != NULL && c.list != NULL && c.holder != NULL &&
+	    c.meetings != NULL;
+	if (good) {
+		trf_check_records(&c);
+		check_games(&c);
+		check_points(&c);
+		check_ranks(&c);
+		check_byes(&c);
+		check_meetings(&c);
+	}
+	free(c.first);
+	free(c.doubtful);
+	free(c.excused);
+	free(c.list);
+	free(c.holder);
+	free(c.meetings);
+	return good && !found->failed;
+}

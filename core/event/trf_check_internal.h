@@ -1,0 +1,24 @@
+/* trf_check_internal: what the checks of a tournament report file share. */
+#ifndef TRF_CHECK_INTERNAL_H
+#define TRF_CHECK_INTERNAL_H
+
+#include "event/trf_check.h"
+
+struct trf_checking {
+	const struct trf *t;
+	struct findings *found;
+	struct trf_scale scale;
+	size_t *first;			/* by player: where the rounds begin in `doubtful` */
+	bool *doubtful;			/* by player and round: it was reported by itself */
+	bool *excused;			/* by player: a result was reported, so the points are not */
+	bool adjusted[TRF_NUMBER_MAX + 1];	/* by starting number: record 299 changes the points */
+	/* Working memory. */
+	const struct trf_player **list;	/* room for all players */
+	unsigned *holder;		/* by round: who has the bye */
+	struct meeting *meetings;	/* room for all games */
+};
+
+/* Checks the records other than those of players: what they count, the numbers they name, and dates. */
+void trf_check_records(struct trf_checking *);
+
+#endif

@@ -1,0 +1,351 @@
+/* trf_crosstable: the table of an event as a tournament report file. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "event/trf_crosstable.h"
+#include "pgn/date.h"
+
+enum { ROUNDS_MAX = 99 };	/* columns of rounds that are written */
+
+struct trf_making {
+	struct trf *to;
+	const struct crosstable *t;
+	enum trf_edition edition;
+	const struct crosstable_player **order;	/* by starting number, from 0 */
+	int *number;				/* by index of the player in the crosstable: the starting number */
+	const struct crosstable_game **cells;	/* by player and column */
+	int columns;
+	int left_out, unfinished;
+	bool *given;				/* by column: somebody has the bye of the pairing */
+};
+
+static bool
+put(struct trf_making *m, unsigned field, unsigned again, const char *format, long n)
+{
+	char text[40];
+
+	return trf_put(m->to, field, again, (struct span){ text, (size_t)snprintf(text, sizeof(text), format, n) });
+}
+
+static bool
+add_text(struct trf_making *m, const char *code, struct span text)
+{
+	return text.n == 0 || (trf_add(m->to, trf_record_find(span_of(code))) && trf_put(m->to, 0, 0, text));
+}
+
+static bool
+add_number(struct trf_making *m, const char *code, int n)
+{
+	return trf_add(m->to, trf_record_find(span_of(code))) && put(m, 0, 0, "%ld", n);
+}
+
+/* -- the start list -- */
+
+static int
+title_order(struct span title)
+{
+	static const char *const titles[] = { "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM" };
+	int i = 0;
+
+	while (i < (int)(sizeof(titles) / sizeof(titles[0])) && !span_eq_nocase(title, span_of(titles[i])))
+		i++;
+	return i;
+}
+
+static int
+compare_starters(const void *x, const void *y)
+{
+	const struct crosstable_player *const *pa = x, *const *pb = y;
+	const struct crosstable_player *a = *pa, *b = *pb;
+	int c = (a->rating < b->rating) - (a->rating > b->rating);
+
+	c = c != 0 ? c : title_order(a->title) - title_order(b->title);
+	return c != 0 ? c : span_order(a->name, b->name);
+}
+
+/* -- rounds -- */
+
+/* The column of a round, from 0: by its number if all rounds are numbers, else by their order; -1: there is none. */
+static int
+column_of(const struct trf_making *m, int round, bool numbered)
+{
+	unsigned long n;
+
+	if (round < 0)
+		return -1;
+	if (numbered && span_number(m->t->rounds[round], &n))
+		return (int)n - 1;
+	return round < ROUNDS_MAX ? round : -1;
+}
+
+static bool
+rounds_are_numbers(const struct crosstable *t)
+{
+	unsigned long n;
+
+	for (int i = 0; i < t->rounds_n; i++)
+		if (!span_number(t->rounds[i], &n) || n == 0 || n > ROUNDS_MAX)
+			return false;
+	return true;
+}
+
+static const struct crosstable_game **
+cell(const struct trf_making *m, int player, int column)
+{
+	return &m->cells[(size_t)player * ROUNDS_MAX + (size_t)column];
+}
+
+/* The record of the same game in the list of the opponent. */
+static const struct crosstable_game *
+other_side(const struct crosstable *t, int player, const struct crosstable_game *g)
+{
+	const struct crosstable_player *o = &t->players[g->opponent];
+
+	for (int i = 0; i < o->list_n; i++)
+		if (o->list[i].opponent == player && o->list[i].row == g->row && o->list[i].round == g->round)
+			return &o->list[i];
+	return NULL;
+}
+
+/* Puts each game into the column of its round, if both players are free there. */
+static void
+place_games(struct trf_making *m)
+{
+	bool numbered = rounds_are_numbers(m->t);
+
+	for (int i = 0; i < m->t->players_n; i++)
+		for (int k = 0; k < m->t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &m->t->players[i].list[k];
+			int column = column_of(m, g->round, numbered);
+			const struct crosstable_game *other = g->opponent < 0 ? g : other_side(m->t, i, g);
+
+			if (g->opponent >= 0 && g->opponent < i)
+				continue;
+			if (column < 0 || other == NULL || *cell(m, i, column) != NULL ||
+			    (g->opponent >= 0 && *cell(m, g->opponent, column) != NULL)) {
+				m->left_out++;
+				continue;
+			}
+			*cell(m, i, column) = g;
+			if (g->opponent >= 0)
+				*cell(m, g->opponent, column) = other;
+			m->columns = column + 1 > m->columns ? column + 1 : m->columns;
+			m->unfinished += g->points < 0;
+		}
+}
+
+/* -- players -- */
+
+/* The code of a result.  Only one player of a round can have the bye of the pairing, and only once. */
+static char
+code_of(struct trf_making *m, const struct crosstable_game *g, int column, bool *had_bye)
+{
+	static const char played[] = "0=1";
+
+	if (g == NULL || (g->opponent < 0 && g->points <= 0))
+		return 'Z';
+	if (g->points < 0)
+		return ' ';
+	if (g->opponent >= 0)
+		return g->forfeit && g->points != 1 ? (g->points == 2 ? '+' : '-') : played[g->points];
+	if (g->points == 1)
+		return 'H';
+	if (m->given[column] || *had_bye)
+		return 'F';
+	return m->given[column] = *had_bye = true, 'U';
+}
+
+static bool
+put_round(struct trf_making *m, const struct crosstable_game *g, char code, int column)
+{
+	const char colour = g == NULL || g->colour < 0 ? '-' : "wb"[g->colour];
+	unsigned again = (unsigned)column;
+
+	return (g == NULL || g->opponent < 0 ? trf_put(m->to, TRF_OF_OPPONENT, again, SPAN("0000")) :
+	    put(m, TRF_OF_OPPONENT, again, "%ld", m->number[g->opponent])) &&
+	    trf_put(m->to, TRF_OF_COLOUR, again, (struct span){ &colour, 1 }) &&
+	    trf_put(m->to, TRF_OF_RESULT, again, (struct span){ &code, 1 });
+}
+
+static bool
+add_player(struct trf_making *m, int number)
+{
+	const struct crosstable_player *p = m->order[number - 1];
+	int index = (int)(p - m->t->players), tenths = 0;
+	char codes[ROUNDS_MAX], points[24];
+	bool had_bye = false, good;
+
+	for (int r = 0; r < m->columns; r++) {
+		codes[r] = code_of(m, *cell(m, index, r), r, &had_bye);
+		tenths += codes[r] == ' ' ? 0 : codes[r] == '=' || codes[r] == 'H' ? 5 :
+		    codes[r] == '0' || codes[r] == '-' || codes[r] == 'Z' ? 0 : 10;
+	}
+	snprintf(points, sizeof(points), "%d.%d", tenths / 10, tenths % 10);
+	good = trf_add(m->to, trf_record_find(SPAN("001"))) && put(m, TRF_OF_NUMBER, 0, "%ld", number) &&
+	    (title_order(p->title) > 7 || trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
+	    trf_put(m->to, TRF_OF_NAME, 0, p->name) &&
+	    (p->rating == 0 || put(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
+	    (p->country.n != 3 || trf_put(m->to, TRF_OF_COUNTRY, 0, p->country)) &&
+	    trf_put(m->to, TRF_OF_ID, 0, p->id) && trf_put(m->to, TRF_OF_POINTS, 0, span_of(points)) &&
+	    /* Ranks go by all points. */
+	    (m->left_out > 0 || put(m, TRF_OF_RANK, 0, "%ld", p->rank));
+	for (int r = 0; good && r < m->columns; r++)
+		good = put_round(m, *cell(m, index, r), codes[r], r);
+	return good;
+}
+
+/* -- teams -- */
+
+static int
+compare_teams(const void *x, const void *y)
+{
+	const struct crosstable_player *const *a = x, *const *b = y;
+	int c = span_order((*a)->team, (*b)->team);
+
+	return c != 0 ? c : compare_starters(x, y);
+}
+
+/* Adds a record for each team, in the order of their names; returns how many, or -1: out of memory. */
+static int
+add_teams(struct trf_making *m)
+{
+	const struct crosstable_player **list = calloc((size_t)m->t->players_n + 1, sizeof(*list));
+	const unsigned name = m->edition == TRF_26 ? 1 : 0, member = m->edition == TRF_26 ? 7 : 1;
+	int n = 0, teams = 0;
+	unsigned members = 0;
+	bool good = list != NULL;
+
+	for (int i = 0; good && i < m->t->players_n; i++)
+		if (m->t->players[i].team.n > 0)
+			list[n++] = &m->t->players[i];
+	if (good && n > 0)
+		qsort(list, (size_t)n, sizeof(*list), compare_teams);
+	for (int i = 0; good && i < n; i++) {
+		if (i == 0 || !span_eq(list[i]->team, list[i - 1]->team)) {
+			good = trf_add(m->to, trf_record_find(m->edition == TRF_26 ? SPAN("310") : SPAN("013"))) &&
+			    (m->edition != TRF_26 || put(m, 0, 0, "%ld", teams + 1)) && trf_put(m->to, name, 0, list[i]->team);
+			teams++;
+			members = 0;
+		}
+		good = good && put(m, member, members++, "%ld", m->number[list[i] - m->t->players]);
+	}
+	free(list);
+	return good ? teams : -1;
+}
+
+/* -- the head -- */
+
+/* "2024.03.01" as "2024/03/01", without its first bytes; an incomplete one is left out. */
+static bool
+put_date(struct trf_making *m, unsigned again, struct span date, size_t without)
+{
+	struct date d;
+	char text[40];
+
+	if (!date_read(date, &d) || d.year < 0 || d.month < 1 || d.day < 1 || !date_possible(&d))
+		return true;
+	snprintf(text, sizeof(text), "%04d/%02d/%02d", d.year, d.month, d.day);
+	return trf_put(m->to, 0, again, span_of(text + without));
+}
+
+/* The dates of the rounds, as the first game of each has it. */
+static bool
+add_dates(struct trf_making *m)
+{
+	bool good = trf_add(m->to, trf_record_find(SPAN("132")));
+
+	for (int r = 0; good && r < m->columns; r++) {
+		struct span first = { NULL, 0 };
+
+		for (int i = 0; i < m->t->players_n; i++) {
+			const struct crosstable_game *g = *cell(m, i, r);
+
+			if (g != NULL && (first.p == NULL || span_order(g->row->part[CROSSTABLE_DATE], first) < 0))
+				first = g->row->part[CROSSTABLE_DATE];
+		}
+		good = first.p == NULL || put_date(m, (unsigned)r, first, 2);
+	}
+	return good;
+}
+
+static bool
+add_type(struct trf_making *m)
+{
+	static const char *const types[] = {
+		[CROSSTABLE_ROUND_ROBIN] = "Round Robin", [CROSSTABLE_DOUBLE_ROUND_ROBIN] = "Double Round Robin",
+		[CROSSTABLE_MANY_ROUND_ROBIN] = "Round Robin of several cycles", [CROSSTABLE_SWISS] = "Individual: Swiss-System",
+		[CROSSTABLE_MATCH] = "Match", [CROSSTABLE_OTHER] = "",
+	};
+
+	/* Other editors of this table may add kinds, for which there is no word here. */
+	return (size_t)m->t->kind >= sizeof(types) / sizeof(types[0]) || add_text(m, "092", span_of(types[m->t->kind]));
+}
+
+static bool
+add_head(struct trf_making *m)
+{
+	const struct crosstable *t = m->t;
+	int rated = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		rated += t->players[i].rating > 0;
+	return add_text(m, "012", t->event) &&
+	    (!crosstable_games_said(t->site) || add_text(m, "022", t->site)) &&
+	    trf_add(m->to, trf_record_find(SPAN("042"))) && put_date(m, 0, t->first, 0) &&
+	    trf_add(m->to, trf_record_find(SPAN("052"))) && put_date(m, 0, t->last, 0) &&
+	    add_number(m, "062", t->players_n) && add_number(m, "072", rated) && add_type(m) && add_dates(m) &&
+	    add_number(m, m->edition == TRF_26 ? "142" : "XXR", m->columns);
+}
+
+/* What a reader must know of a file that was made from games alone. */
+static bool
+add_remarks(struct trf_making *m)
+{
+	return trf_remark(m->to, "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
+	    (m->left_out == 0 || trf_remark(m->to, "%d games are not here: their round is not known, or a player has two "
+	    "games in it.", m->left_out)) &&
+	    (m->unfinished == 0 || trf_remark(m->to, "%d games have no result, or several.", m->unfinished));
+}
+
+static bool
+write_all(struct trf_making *m)
+{
+	const struct crosstable *t = m->t;
+	size_t teams_at;
+	int teams;
+	bool good;
+
+	for (int i = 0; i < t->players_n; i++)
+		m->order[i] = &t->players[i];
+	if (t->players_n > 0)
+		qsort(m->order, (size_t)t->players_n, sizeof(*m->order), compare_starters);
+	for (int i = 0; i < t->players_n; i++)
+		m->number[m->order[i] - t->players] = i + 1;
+	place_games(m);
+	good = add_head(m) && add_remarks(m);
+	for (int i = 1; good && i <= t->players_n; i++)
+		good = add_player(m, i);
+	teams_at = m->to->n;
+	teams = good ? add_teams(m) : -1;
+	return teams >= 0 && (m->to->n == teams_at || add_number(m, "082", teams));
+}
+
+bool
+trf_from_crosstable(struct trf *to, const struct crosstable *t, enum trf_edition edition)
+{
+	size_t n = (size_t)t->players_n;
+	struct trf_making m = {
+		.to = to, .t = t, .edition = edition, .order = calloc(n + 1, sizeof(*m.order)),
+		.number = calloc(n + 1, sizeof(*m.number)), .cells = calloc(n * ROUNDS_MAX + 1, sizeof(*m.cells)),
+		.given = calloc(ROUNDS_MAX, sizeof(*m.given)),
+	};
+	bool good = m.order != NULL && m.number != NULL && m.cells != NULL && m.given != NULL;
+
+	to->encoding = ENC_UTF8;
+	good = good && write_all(&m);
+	free(m.order);
+	free(m.number);
+	free(m.cells);
+	free(m.given);
+	return good;
+}

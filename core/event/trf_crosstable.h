@@ -1,0 +1,17 @@
+/* trf_crosstable: the table of an event as a tournament report file. */
+#ifndef TRF_CROSSTABLE_H
+#define TRF_CROSSTABLE_H
+
+#include "event/crosstable.h"
+#include "event/trf.h"
+
+enum trf_edition { TRF_16, TRF_26 };
+
+/*
+ * Fills a trf that is all zeros.  The starting numbers are those of FIDE's C.04.2: by rating, title and name.  What no
+ * game tells is not invented: a round without a game is a zero-point bye, and comments in the file say what is missing.
+ * Points are 1, 1/2 and 0.  False: out of memory.
+ */
+bool trf_from_crosstable(struct trf *, const struct crosstable *, enum trf_edition);
+
+#endif

@@ -1,0 +1,82 @@
+#!/bin/sh
+# trf.sh: tournament report files (TRF) are checked, compared with games, and written.
+# usage: tests/shell/trf.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+case $B in /*) ;; *) B=$PWD/$B ;; esac
+P=$B/pgn-check
+make=$PWD/tests/support/make_trf.py
+shared=${ARBITER_SHARED:-/nonexistent}/data/trf
+NO_COLOR=1
+export NO_COLOR
+
+# -- files of which one cell is wrong --
+mkdir "$tmp/all"
+python3 "$make" --all "$tmp/all" || exit 2
+expect 1 "files with one wrong cell each" -- eval '"$P" --format jsonl --level info --max-findings 0 "$tmp"/all/*.trf'
+also "each is found at its place, and nothing else" -- eval 'python3 "$make" --compare "$tmp/all" <"$tmp/out"'
+expect 0 "files without a fault: silence" -- eval '"$P" --level info "$tmp"/all/good-*.trf'
+also "and there are some" -- test -s "$tmp/all/good-swiss-24-1.trf"
+
+# -- how they are named --
+cp "$tmp/all/good-robin-8-1.trf" "$tmp/robin.txt"
+expect 0 "another ending needs --from trf" -- "$P" --summary --from trf "$tmp/robin.txt"
+also "it is one file with something in it" -- grep -q "^1 game, 0 half-moves: no findings" "$tmp/out"
+sed 's/\(062 \)8/\19/' "$tmp/robin.txt" >"$tmp/robin.trf"
+expect 1 "a file named .trf is recognised" -- "$P" --fail-on warning "$tmp/robin.trf"
+also "its line and column are named" -- grep -q 'robin.trf:5:5: warning:.*there are 8 players.*\[trf-count\]' "$tmp/out"
+expect 2 "--from trf and --duplicates exclude each other" -- "$P" --from trf --duplicates "$tmp/robin.trf"
+
+# -- compared with the games --
+for event in "swiss 24" "robin 8" "robin 7" "double 6"; do
+	kind=${event% *}
+	python3 "$make" $event 3 "$tmp/$kind.trf" "$tmp/$kind.pgn" || exit 2
+	expect 0 "$event: the file and its games agree" -- "$P" --level info --select 'trf-*' --trf "$tmp/$kind.trf" "$tmp/$kind.pgn"
+	also "silence" -- test ! -s "$tmp/out"
+done
+wrong() {
+	"$P" --level info --select 'trf-*' --max-findings 0 "$@" --trf fixtures/trf/robin.trf fixtures/trf/wrong.pgn
+}
+expect 1 "games that differ from the file" -- wrong --format jsonl
+also "each in its way" -- equal "$(grep -o '"id":"[^"]*"' "$tmp/out" | sort -u | tr '\n' ' ')" "$(printf '"id":"trf-%s" ' colour fideid \
+    game-date game-extra game-missing name rating result round)"
+cp "$tmp/out" "$tmp/one"
+expect 1 "the same with several threads" -- wrong --format jsonl -j 4
+also "in the same order" -- cmp "$tmp/one" "$tmp/out"
+expect 1 "the games in two files" -- eval '"$P" --level info --select trf-result --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn fixtures/trf/wrong.pgn'
+also "the file with the game is named" -- grep -q 'the result is 1/2-1/2, with moves, in game [0-9]* of fixtures/trf/wrong.pgn (line' "$tmp/out"
+expect 0 "games of another event" -- "$P" --level info --select 'trf-*' --fail-on error --trf fixtures/trf/robin.trf "$tmp/swiss.pgn"
+also "are counted" -- grep -q 'games of which neither player is in this file' "$tmp/out"
+expect 2 "--trf and --duplicates exclude each other" -- "$P" --duplicates --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn
+expect 2 "a file that is not there" -- "$P" --trf "$tmp/none.trf" fixtures/trf/robin.pgn
+
+# -- written --
+S=$B/pgn-stats
+for f in fixtures/trf/robin.pgn fixtures/crosstables/candidates-2018.pgn fixtures/crosstables/held-swiss-9.pgn \
+    fixtures/crosstables/held-swiss-5.pgn fixtures/crosstables/tal-memorial-2011.pgn "$tmp/swiss.pgn"; do
+	for form in trf trf16; do
+		expect 0 "$(basename "$f"): as $form" -- "$S" --crosstable --format $form "$f"
+		cp "$tmp/out" "$tmp/made.trf"
+		expect 0 "it is read without findings" -- "$P" --level info --from trf "$tmp/made.trf"
+		also "silence" -- test ! -s "$tmp/out"
+		expect 0 "and agrees with the games" -- "$P" --level info --select 'trf-*' --trf "$tmp/made.trf" "$f"
+		also "silence again" -- test ! -s "$tmp/out"
+	done
+done
+expect 0 "the points are those of the table" -- "$S" --crosstable --format trf fixtures/crosstables/candidates-2018.pgn
+also "Caruana" -- grep -q '^001    5      Caruana,F                         2784                             9.0    1 ' "$tmp/out"
+expect 0 "rounds in TRF16" -- "$S" --crosstable --format trf16 fixtures/crosstables/candidates-2018.pgn
+also "are XXR" -- grep -q '^XXR   14$' "$tmp/out"
+expect 2 "several events are refused" -- "$S" --crosstable --format trf fixtures/crosstables/awkward.pgn
+also "with how to choose one" -- grep -q 'these are [0-9]* events.*--where' "$tmp/err"
+expect 2 "only crosstables are TRF" -- "$S" --format trf fixtures/trf/robin.pgn
+
+# -- real ones --
+for sample in dutch_2025_C5 dutch_2025_C9 issue_7 issue_15 team-49x11; do
+	if [ -f "$shared/$sample.trf" ]; then
+		expect 0 "$sample: silence" -- "$P" --level info "$shared/$sample.trf"
+	else
+		skip "$sample" "no shared data"
+	fi
+done
+finish

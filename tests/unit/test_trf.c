@@ -1,0 +1,211 @@
+/* test_trf: tournament report files are read, written again the same, and checked. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "event/trf_check.h"
+#include "support/check.h"
+
+static struct grading grading;
+
+/* A file that was read and checked. */
+static struct trf trf;
+static struct findings found;
+
+static void
+read_text(struct span text, enum encoding encoding)
+{
+	char error[160];
+
+	if (!grading_set(&grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error))
+		abort();
+	found.grading = &grading;
+	findings_clear(&found);
+	trf_free(&trf);
+	CHECK(trf_read(&trf, text, encoding, &found) && trf_check(&trf, &found), "out of memory");
+	findings_sort(&found);
+}
+
+static void
+reads(const char *text)
+{
+	read_text(span_of(text), ENC_UTF8);
+}
+
+static bool
+has(enum diag id)
+{
+	for (size_t i = 0; i < found.n; i++)
+		if (found.list[i].id == id)
+			return true;
+	return false;
+}
+
+/* Is it written as it was read?  *odd: lines that were not made from their fields. */
+static bool
+same(struct span text, enum encoding encoding, int *odd)
+{
+	struct buf b = { 0 };
+	bool good;
+
+	read_text(text, encoding);
+	trf_write(&trf, &b);
+	good = span_eq(buf_span(&b), text);
+	*odd = 0;
+	for (size_t i = 0; i < trf.n; i++)
+		*odd += trf.lines[i].odd;
+	buf_free(&b);
+	return good;
+}
+
+#define HEAD "012 Test\n092 Match\n"
+/* Number, name, rating, points, rank, then the rounds. */
+#define PLAYER(number, name, points, rank, rounds) \
+	"001 " number "      " name "                      2000 FID     4100018 1963/04/13 " points " " rank "  " rounds "\n"
+#define ANNA PLAYER("   1", "Anna Anna123", " 1.5", "   1", "   2 w 1     2 b =")
+#define BERT PLAYER("   2", "Bert Bert123", " 0.5", "   2", "   1 b 0     1 w =")
+
+static void
+test_same(void)
+{
+	static const struct { const char *text; enum encoding encoding; int odd; } texts[] = {
+		{ HEAD ANNA BERT, ENC_UTF8, 0 },
+		{ "012 Caf\xc3\xa9\r\n001    1 mGM  J\xc3\xb6rg          \r\n", ENC_UTF8, 0 },
+		{ "012 Caf\xe9\r001    1 mGM  J\xf6rg                              2000\r", ENC_CP1252, 0 },
+		{ "\xef\xbb\xbf" "012 Mark", ENC_UTF8, 0 },
+		{ "### comment\n\nXXX anything\n999 more\nRUS    1   GM  Name\nDAT 0001 TYPE\n", ENC_UTF8, 0 },
+		{ "012\n01\n0\n\n", ENC_UTF8, 0 },
+		{ "240 F   1    3\t \n", ENC_UTF8, 1 },
+		{ "001x   1\n", ENC_UTF8, 1 },
+		{ "XXZ 1 2   17\n", ENC_UTF8, 1 },
+	};
+	int odd;
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		CHECK(same(span_of(texts[i].text), texts[i].encoding, &odd), "text %zu", i);
+		CHECK(odd == texts[i].odd, "text %zu: %d odd lines", i, odd);
+	}
+}
+
+static void
+test_players(void)
+{
+	struct trf_player *p;
+
+	reads(HEAD ANNA BERT);
+	CHECK(found.n == 0, "%zu findings", found.n);
+	p = trf_player(&trf, 2);
+	CHECK(p != NULL && span_eq(p->name, SPAN("Bert Bert123")) && p->rating == 2000 && p->points == 5 && p->rank == 2, "Bert");
+	CHECK(p != NULL && p->games_n == 2 && p->games[1].opponent == 1 && p->games[1].colour == 'w' && p->games[1].result == '=',
+	    "his second game");
+	CHECK(trf_player(&trf, 3) == NULL, "nobody has 3");
+	CHECK(has(DIAG_TRF_MET_TWICE) == false, "they met twice, but it is a match");
+}
+
+static void
+test_encodings(void)
+{
+	/* An umlaut of two bytes is one column; as CP1252 it would be two, and the rating be shifted. */
+	reads("001    1      M\xc3\xbcller, J\xc3\xbcrgen                    2345\n");
+	CHECK(found.n == 0 && trf_player(&trf, 1)->rating == 2345, "UTF-8");
+	read_text(SPAN("001    1      M\xfcller, J\xfcrgen                    2345\n"), ENC_CP1252);
+	CHECK(found.n == 0 && trf_player(&trf, 1)->rating == 2345, "CP1252");
+}
+
+static void
+test_scale(void)
+{
+	struct trf_scale s;
+
+	reads(HEAD PLAYER("   1", "Anna Anna123", " 4.0", "   1", "   2 w 1     3 b =") PLAYER("   2", "Bert Bert123", " 3.0", "   2",
+	    "   1 b 0  0000 - U") PLAYER("   3", "Carl Carl123", " 1.0", "   3", "0000 - Z     1 w ="));
+	trf_scale_find(&trf, &s);
+	CHECK(s.worth[TRF_WIN] == 30 && s.worth[TRF_DRAW] == 10 && s.worth[TRF_BYE] == 30 && !s.certain, "3-1-0 is found");
+	CHECK(!has(DIAG_TRF_POINTS), "and explains all points");
+	reads("BBW  2.0\nBBD  1.0\n" HEAD ANNA BERT);
+	CHECK(has(DIAG_TRF_POINTS), "the file says that a win is 2 points");
+	reads("162  W 1.0    D 0.5    L 0.0\n" HEAD ANNA BERT);
+	CHECK(!has(DIAG_TRF_POINTS), "the file says the usual");
+}
+
+static void
+test_made(void)
+{
+	struct trf made = { .encoding = ENC_UTF8 };
+	struct buf b = { 0 };
+
+	CHECK(trf_add(&made, trf_record_find(SPAN("012"))) && trf_put(&made, 0, 0, SPAN("Made")), "a name");
+	CHECK(trf_add(&made, trf_record_find(SPAN("001"))) && trf_put(&made, TRF_OF_NUMBER, 0, SPAN("7")) &&
+	    trf_put(&made, TRF_OF_NAME, 0, SPAN("M\xc3\xbcller, J\xc3\xbcrgen, and a name that is too long")) &&
+	    trf_put(&made, TRF_OF_RATING, 0, SPAN("2345")) && trf_put(&made, TRF_OF_OPPONENT, 1, SPAN("12")) &&
+	    trf_put(&made, TRF_OF_COLOUR, 1, SPAN("w")) && trf_put(&made, TRF_OF_RESULT, 1, SPAN("1")), "a player");
+	trf_write(&made, &b);
+	reads(b.p == NULL ? "" : (buf_char(&b, '\0'), b.p));
+	CHECK(trf_player(&trf, 7) != NULL && trf_player(&trf, 7)->rating == 2345 && trf_player(&trf, 7)->games_n == 2 &&
+	    trf_player(&trf, 7)->games[1].opponent == 12, "he is read again");
+	CHECK(!has(DIAG_TRF_SYNTAX), "the name is cut");
+	buf_free(&b);
+	trf_free(&made);
+}
+
+/* The file of the collection; the caller frees it. */
+static struct span
+load(const char *name)
+{
+	const char *shared = getenv("ARBITER_SHARED");
+	char path[400];
+	struct buf b = { 0 };
+	FILE *f;
+	size_t n;
+
+	snprintf(path, sizeof(path), "%s/data/trf/%s", shared == NULL ? "" : shared, name);
+	if (shared == NULL || (f = fopen(path, "rb")) == NULL)
+		return (struct span){ NULL, 0 };
+	do {
+		if (!buf_reserve(&b, 1 << 16))
+			abort();
+		n = fread(b.p + b.n, 1, 1 << 16, f);
+		b.n += n;
+	} while (n > 0);
+	fclose(f);
+	return buf_span(&b);
+}
+
+static void
+test_samples(void)
+{
+	/* Both players of trf26_team are a column too far to the right, and it names a team that is not there. */
+	static const struct { const char *name; int players; size_t findings; int odd; } samples[] = {
+		{ "dutch_2025_C5.trf", 6, 0, 0 }, { "dutch_2025_C9.trf", 5, 0, 0 }, { "issue_7.trf", 60, 0, 0 },
+		{ "issue_15.trf", 180, 0, 0 }, { "team-49x11.trf", 249, 0, 14 }, { "trf26_team.trf", 2, 3, 2 },
+	};
+
+	for (size_t i = 0; i < sizeof(samples) / sizeof(samples[0]); i++) {
+		struct span text = load(samples[i].name);
+		int odd;
+
+		if (text.p == NULL) {
+			skip(samples[i].name);
+			continue;
+		}
+		CHECK(same(text, ENC_UTF8, &odd), "%s is written as it was", samples[i].name);
+		CHECK(odd == samples[i].odd, "%s has %d odd lines", samples[i].name, odd);
+		CHECK(found.n == samples[i].findings, "%s has %zu findings", samples[i].name, found.n);
+		CHECK(trf.players_n == samples[i].players, "%s has %d players", samples[i].name, trf.players_n);
+		free((void *)text.p);
+	}
+}
+
+int
+main(void)
+{
+	RUN(test_same);
+	RUN(test_players);
+	RUN(test_encodings);
+	RUN(test_scale);
+	RUN(test_made);
+	RUN(test_samples);
+	trf_free(&trf);
+	findings_free(&found);
+	return check_end();
+}
