@@ -37,6 +37,14 @@ event_check_play_off(const struct crosstable *t, const struct crosstable_game *g
 }
 
 bool
+event_check_same_year(const struct crosstable_game *x, const struct crosstable_game *y)
+{
+	const struct crosstable_row *a = x->row, *b = y->row;
+
+	return (a->first == a->last && b->first == b->last) || (a->first <= b->last && b->first <= a->last);
+}
+
+bool
 event_check(const struct crosstable *tables, size_t n, struct event_faults *faults)
 {
 	struct event_shape shape;

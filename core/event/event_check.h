@@ -36,6 +36,11 @@ bool event_variants_check(const struct crosstable *tables, size_t n, struct even
  */
 long event_check_last_day(const struct crosstable *);
 bool event_check_play_off(const struct crosstable *, const struct crosstable_game *, long last_day);
+/*
+ * Can both be of one event?  Dates without a day can be of different years, and tournaments of successive years are then one
+ * table.
+ */
+bool event_check_same_year(const struct crosstable_game *, const struct crosstable_game *);
 /* The game, if White sees it; each game of a table is there once in that way. */
 static inline bool
 event_check_white(const struct crosstable_game *g)

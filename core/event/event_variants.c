@@ -70,7 +70,7 @@ read_spelling(struct spelling *s, struct span text)
 	buf_free(&words);
 }
 
-/* The same name?  Other numbers are another year, edition or stage. */
+/* The same name?  Other numbers are another year, edition or stage, and so is a number that one of them lacks ("5'"). */
 static bool
 is_variant(struct span a, struct span b, size_t distance)
 {
@@ -80,12 +80,11 @@ is_variant(struct span a, struct span b, size_t distance)
 		return false;
 	read_spelling(&x, a);
 	read_spelling(&y, b);
-	if (!x.good || !y.good || x.letters[0] == '\0' ||
-	    (strcmp(x.digits, y.digits) != 0 && x.digits[0] != '\0' && y.digits[0] != '\0'))
+	if (!x.good || !y.good || x.letters[0] == '\0' || strcmp(x.digits, y.digits) != 0)
 		return false;
 	if (strcmp(x.letters, y.letters) == 0)
 		return true;
-	return distance > 0 && strcmp(x.digits, y.digits) == 0 && strlen(x.letters) >= SITE_LEAST &&
+	return distance > 0 && strlen(x.letters) >= SITE_LEAST &&
 	    strlen(y.letters) >= SITE_LEAST && edit_distance(x.letters, y.letters) <= distance;
 }
 
