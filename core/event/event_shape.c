@@ -168,7 +168,8 @@ find_swiss(const struct crosstable *t, struct event_shape *s)
 	int last = t->rounds_n > 0 ? event_shape_round(t, t->rounds_n - 1) : 0;
 	long again;
 
-	if (!s->rounds || s->cycles > 0 || has_teams(t) || t->players_n < SWISS_LEAST || last < 3 || last > t->rounds_n + 1 || last >= t->players_n - 1 ||
+	if (!s->rounds || s->cycles > 0 || has_teams(t) || t->players_n < SWISS_LEAST ||
+	    last < 3 || last > t->rounds_n + 1 || last >= t->players_n - 1 ||
 	    4L * t->games < 3L * last * (t->players_n / 2))
 		return;
 	again = count_again(t);

@@ -23,15 +23,18 @@ say(const struct crosstable *t, int player, const struct crosstable_game *a, con
 	/* The game that both its players have another one beside is the wrong one. */
 	bool first = b->opponent != a->opponent && other_game(t, a->opponent, a->row, a->round) != NULL &&
 	    other_game(t, b->opponent, b->row, b->round) == NULL;
+	struct event_fault fault = { .id = DIAG_PLAYER_TWICE_IN_ROUND, .tag = TAG_Round };
 	const struct crosstable_row *wrong = first ? a->row : b->row, *other = first ? b->row : a->row;
 
 	if (event_fault_said(faults, wrong) || event_fault_said(faults, other))
 		return true;
-	if (a->opponent == b->opponent)
-		return event_fault_add(faults, (struct event_fault){ DIAG_PAIR_TWICE_IN_ROUND, TAG_Round, wrong, other, { NULL, 0 }, SEVERITY_OFF },
-		    "the same players met before in round %.*s", (int)round.n, round.p);
-	return event_fault_add(faults, (struct event_fault){ DIAG_PLAYER_TWICE_IN_ROUND, TAG_Round, wrong, other, { NULL, 0 }, SEVERITY_OFF },
-	    "%.*s has another opponent in round %.*s", (int)name.n, name.p, (int)round.n, round.p);
+	fault.row = wrong;
+	fault.other = other;
+	if (a->opponent != b->opponent)
+		return event_fault_add(faults, fault, "%.*s has another opponent in round %.*s", (int)name.n, name.p,
+		    (int)round.n, round.p);
+	fault.id = DIAG_PAIR_TWICE_IN_ROUND;
+	return event_fault_add(faults, fault, "the same players met before in round %.*s", (int)round.n, round.p);
 }
 
 /* A bye that the pairing gives has the points of a win; nobody gets a second one (C.04.1, 4). */

@@ -89,6 +89,25 @@ for seed in 11 12 13 14; do
 	done
 done
 
+# -- the second implementation --
+
+# both FILE KIND: the ids that each of the two finds
+both() {
+	"$check" --events --max-findings 0 --level info --quiet --select "$slow" "$1" >"$tmp/fast"
+	sed 's/.*\[\(.*\)\]$/\1/' "$tmp/fast" | sort
+}
+slow=player-twice-in-round,pair-twice-in-round,pair-again,pair-colour-three,pair-colour-balance,bye-twice,board-gap
+for seed in 1 2; do
+	for case in robin:twice double:twice swiss:twice robin:extra double:extra robin:round swiss:rematch \
+	    swiss:third-colour swiss:bye-twice robin:board-gap swiss:board-gap; do
+		kind=${case%%:*} fault=${case#*:}
+		python3 tests/support/make_event.py "$kind" 17 --seed $seed --byes ${fault:+--fault "$fault"} >"$tmp/one.pgn" 2>/dev/null
+		python3 tests/slow/slow_events.py "$kind" <"$tmp/one.pgn" | sed '/^$/d' >"$tmp/expected"
+		expect 0 "$case of 17, $seed" -- both "$tmp/one.pgn"
+		also "is as in the second implementation" -- same "$tmp/expected"
+	done
+done
+
 expect 0 "without the option" -- "$check" --level info --select "$ids,result-tag-vs-terminator" $games
 also "nothing is looked for" -- test ! -s "$tmp/out"
 expect 2 "with --fix" -- "$check" --events --fix $games
