@@ -257,7 +257,8 @@ keep_fault(struct archive_events *e, const struct event_game *list, const struct
 	struct event_finding found = {
 		.place = game->place, .entry = game->entry, .of = of == NULL ? 0 : of->place, .of_entry = of == NULL ? 0 : of->entry,
 		.message = e->messages.end, .message_n = (uint32_t)fault->message.n,
-		.id = (uint16_t)fault->id, .tag = (uint16_t)fault->tag, .serial = e->serial++,
+		.id = (uint16_t)fault->id, .tag = (uint16_t)fault->tag, .severity = (uint8_t)fault->severity,
+		.serial = e->serial++,
 	};
 	size_t text = GAME_PLACE_TEXT(game->place);
 
@@ -274,11 +275,10 @@ check_tables(struct archive_events *e, const struct event_game *list, size_t n)
 	bool good = tables != NULL;
 
 	errno = good ? 0 : ENOMEM;
-	for (size_t i = 0; good && i < tables_n; i++)
-		if (!event_check(&tables[i], &e->faults)) {
-			errno = ENOMEM;
-			good = false;
-		}
+	if (good && !event_check(tables, tables_n, &e->faults)) {
+		errno = ENOMEM;
+		good = false;
+	}
 	for (size_t i = 0; good && i < e->faults.n; i++)
 		good = keep_fault(e, list, &e->faults.list[i]);
 	free(tables);

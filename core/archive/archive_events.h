@@ -46,6 +46,7 @@ struct event_finding {
 	uint64_t message;	/* where it is: see archive_events_message() */
 	uint32_t message_n;
 	uint16_t id, tag;	/* enum diag, enum tag_name */
+	uint8_t severity;	/* enum severity; SEVERITY_OFF: that of the catalogue */
 	uint64_t serial;	/* in the order in which they were found */
 };
 

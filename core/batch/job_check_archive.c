@@ -286,7 +286,9 @@ static void
 report_event(struct late_judge *j, const struct late_game *g, const struct record *r)
 {
 	struct span place = tag_of(j, r, span_of(tags_name((enum tag_name)g->event.tag)));
-	struct finding *f = finding_add(&j->findings, (enum diag)g->event.id, place);
+	enum severity severity = (enum severity)g->event.severity;
+	struct finding *f = severity == SEVERITY_OFF ? finding_add(&j->findings, (enum diag)g->event.id, place) :
+	    finding_add_as(&j->findings, (enum diag)g->event.id, severity, place);
 	struct buf message = { 0 };
 
 	if (f == NULL)

@@ -1,16 +1,59 @@
 /* event_check: the checks of an event. */
+#include <limits.h>
+
 #include "event/event_check.h"
 
-static bool (*const checks[])(const struct crosstable *, struct event_faults *) = {
-	event_twice_check,
+/* In this order: of a game that one of them has reported, "twice" and "again" do not report anything else. */
+static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
+	event_twice_check, event_again_check, event_colours_check, event_gaps_check, event_days_check, event_ratings_check,
 };
 
-bool
-event_check(const struct crosstable *t, struct event_faults *faults)
+long
+event_check_last_day(const struct crosstable *t)
 {
+	long day = LONG_MAX;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+
+			if (g->round == t->rounds_n - 1 && g->row->first == g->row->last && g->row->first < day)
+				day = g->row->first;
+		}
+	return day;
+}
+
+bool
+event_check_play_off(const struct crosstable *t, const struct crosstable_game *g, long last_day)
+{
+	int games = 0;
+
+	if (g->round < t->rounds_n - 1)
+		return last_day != LONG_MAX && g->row->first == g->row->last && g->row->first >= last_day;
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++)
+			games += t->players[i].list[k].round == g->round && event_check_white(&t->players[i].list[k]);
+	return 2L * games * t->rounds_n < t->games;
+}
+
+bool
+event_check_same_year(const struct crosstable_game *x, const struct crosstable_game *y)
+{
+	const struct crosstable_row *a = x->row, *b = y->row;
+
+	return (a->first == a->last && b->first == b->last) || (a->first <= b->last && b->first <= a->last);
+}
+
+bool
+event_check(const struct crosstable *tables, size_t n, struct event_faults *faults)
+{
+	struct event_shape shape;
 	bool good = true;
 
-	for (size_t i = 0; good && i < sizeof(checks) / sizeof(checks[0]); i++)
-		good = checks[i](t, faults);
-	return good;
+	for (size_t i = 0; good && i < n; i++) {
+		good = event_shape_find(&tables[i], &shape);
+		for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)
+			good = checks[k](&tables[i], &shape, faults);
+	}
+	return good && event_variants_check(tables, n, faults);
 }

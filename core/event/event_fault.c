@@ -19,6 +19,16 @@ event_fault_add(struct event_faults *f, struct event_fault fault, const char *fo
 	return !f->texts.failed;
 }
 
+bool
+event_fault_said(const struct event_faults *f, const struct crosstable_row *row)
+{
+	size_t i = f->n;
+
+	while (i > 0 && f->list[i - 1].row != row && f->list[i - 1].other != row)
+		i--;
+	return i > 0;
+}
+
 void
 event_faults_clear(struct event_faults *f)
 {

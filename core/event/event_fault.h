@@ -12,6 +12,7 @@ struct event_fault {
 	const struct crosstable_row *row;	/* the game */
 	const struct crosstable_row *other;	/* the game that it contradicts, which the report names; NULL: none */
 	struct span message;			/* without the other game's place; in `texts` */
+	enum severity severity;			/* of this case; SEVERITY_OFF: that of the catalogue */
 };
 
 /* The faults of events, in the order in which they were found.  All zeros is an empty list. */
@@ -24,6 +25,7 @@ struct event_faults {
 /* Adds a fault with a message as of printf().  False: out of memory. */
 __attribute__((format(printf, 3, 4)))
 bool event_fault_add(struct event_faults *, struct event_fault, const char *format, ...);
+bool event_fault_said(const struct event_faults *, const struct crosstable_row *);	/* has one to do with this game? */
 void event_faults_clear(struct event_faults *);		/* forgets the faults, and keeps the memory */
 void event_faults_free(struct event_faults *);
 

@@ -5,7 +5,8 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 check=$B/pgn-check
 games=fixtures/archive/events.pgn
-ids='player-twice-in-round,pair-twice-in-round'
+ids=player-twice-in-round,pair-twice-in-round,pair-again,pair-colour-three,pair-colour-balance,bye-twice
+ids=$ids,round-gap,board-gap,order-by-round,event-variants,site-variants,date-vs-event,elo-spread
 
 # found [OPTION...] FILE: every finding of an event, as "GAME,ID,SEVERITY"
 found() {
@@ -65,6 +66,46 @@ for f in fixtures/crosstables/*.pgn; do
 	esac
 	expect 0 "$f" -- found "$f"
 	also "has none" -- test ! -s "$tmp/out"
+done
+
+# -- events with one fault --
+
+# told KIND PLAYERS SEED FAULT ID: the fault is found, at its game or as the other one that is named, and nothing else
+told() {
+	python3 tests/support/make_event.py "$1" "$2" --seed "$3" --fault "$4" >"$tmp/bad.pgn" 2>"$tmp/fault"
+	white=$(cut -f3 "$tmp/fault") black=$(cut -f4 "$tmp/fault")
+	at=$(awk -v RS= -v w="[White \"$white\"]" -v b="[Black \"$black\"]" -v r="[Round \"$(cut -f2 "$tmp/fault")" '
+	    /^\[Event/ { n++; if (index($0, w) && index($0, b) && index($0, r)) print n }' "$tmp/bad.pgn")
+	"$check" --events --max-findings 0 --level info --select "$ids" --quiet "$tmp/bad.pgn" |
+	    grep "\[$5\]" | grep -e "see game $at " -e "(game $at,"
+}
+for seed in 11 12 13 14; do
+	for case in robin:twice:player-twice-in-round double:twice:player-twice-in-round swiss:twice:player-twice-in-round \
+	    scheveningen:twice:player-twice-in-round swiss:rematch:pair-again swiss:third-colour:pair-colour-three \
+	    robin:rating:elo-spread swiss:rating:elo-spread robin:date:date-vs-event swiss:date:date-vs-event \
+	    teams:date:date-vs-event; do
+		kind=${case%%:*} id=${case##*:} fault=${case#*:}
+		expect 0 "$case, $seed" -- told "$kind" 16 $seed "${fault%:*}" "$id"
+	done
+done
+
+# -- the second implementation --
+
+# both FILE KIND: the ids that each of the two finds
+both() {
+	"$check" --events --max-findings 0 --level info --quiet --select "$slow" "$1" >"$tmp/fast"
+	sed 's/.*\[\(.*\)\]$/\1/' "$tmp/fast" | sort
+}
+slow=player-twice-in-round,pair-twice-in-round,pair-again,pair-colour-three,pair-colour-balance,bye-twice,board-gap
+for seed in 1 2; do
+	for case in robin:twice double:twice swiss:twice robin:extra double:extra robin:round swiss:rematch \
+	    swiss:third-colour swiss:bye-twice robin:board-gap swiss:board-gap; do
+		kind=${case%%:*} fault=${case#*:}
+		python3 tests/support/make_event.py "$kind" 17 --seed $seed --byes ${fault:+--fault "$fault"} >"$tmp/one.pgn" 2>/dev/null
+		python3 tests/slow/slow_events.py "$kind" <"$tmp/one.pgn" | sed '/^$/d' >"$tmp/expected"
+		expect 0 "$case of 17, $seed" -- both "$tmp/one.pgn"
+		also "is as in the second implementation" -- same "$tmp/expected"
+	done
 done
 
 expect 0 "without the option" -- "$check" --level info --select "$ids,result-tag-vs-terminator" $games

@@ -1,0 +1,168 @@
+/* event_gaps: rounds and boards that are missing between others. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "event/event_check.h"
+
+enum {
+	ROUNDS_LEAST = 4, BOARDS_MOST = 512,
+	FULL = 90,		/* so many of 100 seats of the rounds must be taken: nearly everybody plays in each round */
+	EVEN = 75,		/* a round has at least so many of 100 games of another */
+	COMPLETE = 80,		/* in so many of 100 rounds no board is missing */
+	GAP_MOST = 4,		/* at most one in so many rounds is missing */
+};
+
+/* The first game of a round in the files; of those on that board, if it is not 0. */
+static const struct crosstable_row *
+first_of(const struct crosstable *t, int round, int board, int (*board_of)(const struct crosstable_row *))
+{
+	const struct crosstable_row *first = NULL;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+
+			if (event_check_white(g) && g->round == round && (board == 0 || board_of(g->row) == board) &&
+			    (first == NULL || g->row->place < first->place))
+				first = g->row;
+		}
+	return first;
+}
+
+static void
+count_rounds(const struct crosstable *t, int *games)
+{
+	memset(games, 0, (size_t)t->rounds_n * sizeof(*games));
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++)
+			if (t->players[i].list[k].round >= 0)
+				games[t->players[i].list[k].round] += event_check_white(&t->players[i].list[k]);
+}
+
+/* Does nearly everybody play in each round that there is? */
+static bool
+is_full(const struct crosstable *t, const int *games)
+{
+	int least = games[0], most = games[0];
+
+	for (int i = 1; i < t->rounds_n; i++) {
+		least = games[i] < least ? games[i] : least;
+		most = games[i] > most ? games[i] : most;
+	}
+	return least >= 2 && 100L * least >= (long)EVEN * most && 200L * t->games >= (long)FULL * t->players_n * t->rounds_n;
+}
+
+static bool
+check_rounds(const struct crosstable *t, const int *games, struct event_faults *faults)
+{
+	bool good = true;
+
+	if (!is_full(t, games) ||
+	    (event_shape_round(t, t->rounds_n - 1) - event_shape_round(t, 0) + 1 - t->rounds_n) * GAP_MOST > t->rounds_n)
+		return true;
+	for (int i = 1; good && i < t->rounds_n; i++) {
+		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
+		const struct event_fault fault = {
+			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = first_of(t, i, 0, NULL), .other = first_of(t, i - 1, 0, NULL),
+		};
+
+		if (after - before == 2)
+			good = event_fault_add(faults, fault, "there is no game of round %d", before + 1);
+		else if (after - before > 2)
+			good = event_fault_add(faults, fault, "there is no game of rounds %d to %d", before + 1, after - 1);
+	}
+	return good;
+}
+
+/* -- boards -- */
+
+/* The number of the board: of the Board tag, or the one after the round; 0: there is none. */
+static int
+board_of(const struct crosstable_row *r)
+{
+	struct span round = r->part[CROSSTABLE_ROUND];
+	unsigned long n;
+
+	if (span_number(r->part[CROSSTABLE_BOARD], &n))
+		return n > 0 && n <= BOARDS_MOST ? (int)n : 0;
+	span_cut(&round, '.');
+	return round.p != NULL && span_number(round, &n) && n > 0 && n <= BOARDS_MOST ? (int)n : 0;
+}
+
+/* What boards a round has. */
+struct boards {
+	unsigned char games[BOARDS_MOST + 1];
+	int last;		/* the highest */
+	int missing;		/* so many are not there */
+	bool unclear;		/* a game has no board, or two have the same */
+};
+
+static void
+find_boards(const struct crosstable *t, int round, struct boards *b)
+{
+	*b = (struct boards){ .last = 0 };
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+			int board;
+
+			if (!event_check_white(g) || g->round != round)
+				continue;
+			board = board_of(g->row);
+			b->unclear = b->unclear || board == 0 || b->games[board] > 0;
+			b->games[board] = 1;
+			b->last = board > b->last ? board : b->last;
+		}
+	for (int i = 1; i < b->last; i++)
+		b->missing += b->games[i] == 0;
+}
+
+/* In nearly all rounds the boards are numbered without gaps. */
+static bool
+boards_count(const struct crosstable *t, struct boards *b)
+{
+	int complete = 0;
+
+	for (int i = 0; i < t->rounds_n; i++) {
+		find_boards(t, i, b);
+		if (b->unclear)
+			return false;
+		complete += b->missing == 0 && b->last > 1;
+	}
+	return complete < t->rounds_n && 100 * complete >= COMPLETE * t->rounds_n;
+}
+
+static bool
+check_boards(const struct crosstable *t, struct event_faults *faults)
+{
+	struct boards b;
+	bool good = true;
+
+	if (!boards_count(t, &b))
+		return true;
+	for (int i = 0; i < t->rounds_n; i++) {
+		find_boards(t, i, &b);
+		for (int board = 1; good && board < b.last; board++)
+			if (b.games[board] == 0 && b.games[board + 1] != 0)
+				good = event_fault_add(faults, (struct event_fault){
+					.id = DIAG_BOARD_GAP, .tag = TAG_Round, .row = first_of(t, i, board + 1, board_of),
+				}, "there is no game on board %d of round %d", board, event_shape_round(t, i));
+	}
+	return good;
+}
+
+bool
+event_gaps_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
+{
+	int *games;
+	bool good;
+
+	if (!s->rounds || t->rounds_n < ROUNDS_LEAST)
+		return true;
+	if ((games = malloc((size_t)t->rounds_n * sizeof(*games))) == NULL)
+		return false;
+	count_rounds(t, games);
+	good = check_rounds(t, games, faults) && check_boards(t, faults);
+	free(games);
+	return good;
+}

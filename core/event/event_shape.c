@@ -1,0 +1,188 @@
+/* event_shape: what an event is, although a few of its games may be wrong. */
+#include <stdlib.h>
+
+#include "event/event_shape.h"
+
+enum {
+	/* So many second games in a round, of so many, can be errors; more are how the event counts, as matches do. */
+	FEW = 8, SHARE = 25,
+	ROUNDS_KNOWN = 90,		/* of so many of 100 games the round must be known */
+	ROBIN_LEAST = 4, ROBIN_MOST = 40,	/* players of a round robin */
+	ROBIN_SHARE = 20,		/* one game in so many may be missing or too many */
+	SWISS_LEAST = 8,		/* players of a Swiss */
+	SWISS_AGAIN = 50,		/* one pairing in so many may be a second one */
+	SWISS_NEAR = 2, SWISS_EQUAL = 80,	/* so many percent of the opponents have points that differ by at most one */
+};
+
+int
+event_shape_round(const struct crosstable *t, int round)
+{
+	unsigned long n;
+
+	return round >= 0 && span_number(t->rounds[round], &n) && n > 0 && n < 1000 ? (int)n : 0;
+}
+
+int
+event_shape_points(const struct crosstable *t, const struct crosstable_player *p, int round)
+{
+	int points = 0, next = 1;
+
+	for (int k = 0; k < p->list_n && p->list[k].round < round; k++) {
+		if (p->list[k].round < 0 || p->list[k].points < 0 || event_shape_round(t, p->list[k].round) != next++)
+			return -1;
+		points += p->list[k].points;
+	}
+	return next == event_shape_round(t, round) ? points : -1;
+}
+
+/* -- rounds -- */
+
+static void
+find_rounds(const struct crosstable *t, struct event_shape *s)
+{
+	long seats = 0, known = 0;
+
+	s->rounds = t->rounds_n > 0;
+	for (int i = 0; i < t->rounds_n; i++)
+		s->rounds = s->rounds && event_shape_round(t, i) > 0;
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+
+			seats++;
+			known += g->round >= 0;
+			s->seconds += k > 0 && g->round >= 0 && g->round == g[-1].round;
+		}
+	s->counted = s->rounds && s->seconds <= FEW && (long)s->seconds * SHARE <= seats;
+	s->rounds = s->counted && 100 * known >= ROUNDS_KNOWN * seats;
+}
+
+/* -- who met whom -- */
+
+/* The players who have at least half as many games as who has most: not a name with one letter wrong. */
+static int
+find_regulars(const struct crosstable *t, int *number)
+{
+	int most = 0, n = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		most = t->players[i].games > most ? t->players[i].games : most;
+	for (int i = 0; i < t->players_n; i++)
+		number[i] = 2 * t->players[i].games >= most ? n++ : -1;
+	return n;
+}
+
+/* A round robin of as many cycles as most pairs have games, if hardly any has more or less. */
+static int
+find_cycles(const int *met, int n, long all)
+{
+	long games = 0, wrong = 0, pairs = (long)n * (n - 1) / 2;
+	int cycles;
+
+	for (int i = 0; i < n * n; i++)
+		games += met[i];
+	games /= 2;
+	cycles = (int)((games + pairs / 2) / pairs);
+	for (int i = 0; i < n; i++)
+		for (int k = i + 1; k < n; k++)
+			wrong += labs((long)met[i * n + k] - cycles);
+	return cycles > 0 && 10 * games >= 9 * all && wrong <= (games / ROBIN_SHARE > 1 ? games / ROBIN_SHARE : 1) ? cycles : 0;
+}
+
+static bool
+find_robin(const struct crosstable *t, struct event_shape *s)
+{
+	int *number, *met, n;
+
+	if (t->players_n < ROBIN_LEAST || t->players_n > 2 * ROBIN_MOST)
+		return true;
+	if ((number = malloc((size_t)t->players_n * sizeof(*number))) == NULL)
+		return false;
+	n = find_regulars(t, number);
+	if (n < ROBIN_LEAST || n > ROBIN_MOST) {
+		free(number);
+		return true;
+	}
+	if ((met = calloc((size_t)(n * n), sizeof(*met))) != NULL) {
+		for (int i = 0; i < t->players_n; i++)
+			for (int k = 0; k < t->players[i].list_n && number[i] >= 0; k++)
+				if (t->players[i].list[k].opponent >= 0 && number[t->players[i].list[k].opponent] >= 0)
+					met[number[i] * n + number[t->players[i].list[k].opponent]]++;
+		s->cycles = find_cycles(met, n, t->games);
+	}
+	free(number);
+	free(met);
+	return met != NULL;
+}
+
+/* How many games of players who had met before, and how many games there are. */
+static long
+count_again(const struct crosstable *t)
+{
+	long n = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++)
+			for (int j = 0; j < k; j++)
+				if (t->players[i].list[k].opponent > i && t->players[i].list[j].opponent == t->players[i].list[k].opponent) {
+					n++;
+					break;
+				}
+	return n;
+}
+
+static bool
+has_teams(const struct crosstable *t)
+{
+	int n = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		n += t->players[i].team.n > 0;
+	return 2 * n > t->players_n;
+}
+
+/* Do players with equal points meet?  In teams, players of equal strength do. */
+static bool
+equals_meet(const struct crosstable *t)
+{
+	long games = 0, near = 0;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+			int own, other;
+
+			if (g->colour != 0 || g->round < 1 ||
+			    (own = event_shape_points(t, &t->players[i], g->round)) < 0 ||
+			    (other = event_shape_points(t, &t->players[g->opponent], g->round)) < 0)
+				continue;
+			games++;
+			near += abs(own - other) <= SWISS_NEAR;
+		}
+	return games > 0 && near * 100 >= games * SWISS_EQUAL;
+}
+
+static void
+find_swiss(const struct crosstable *t, struct event_shape *s)
+{
+	int last = t->rounds_n > 0 ? event_shape_round(t, t->rounds_n - 1) : 0;
+	long again;
+
+	if (!s->rounds || s->cycles > 0 || has_teams(t) || t->players_n < SWISS_LEAST ||
+	    last < 3 || last > t->rounds_n + 1 || last >= t->players_n - 1 ||
+	    4L * t->games < 3L * last * (t->players_n / 2))
+		return;
+	again = count_again(t);
+	s->swiss = again <= (t->games / SWISS_AGAIN > 1 ? t->games / SWISS_AGAIN : 1) && equals_meet(t);
+}
+
+bool
+event_shape_find(const struct crosstable *t, struct event_shape *s)
+{
+	*s = (struct event_shape){ 0 };
+	find_rounds(t, s);
+	if (!find_robin(t, s))
+		return false;
+	find_swiss(t, s);
+	return true;
+}

@@ -1,0 +1,24 @@
+/*
+ * event_shape: what an event is, although a few of its games may be wrong, missing or too many.  crosstable_kind says what
+ * it is if none is, as tables must; a check has to see it in spite of the fault that it looks for.
+ */
+#ifndef EVENT_SHAPE_H
+#define EVENT_SHAPE_H
+
+#include "event/crosstable.h"
+
+struct event_shape {
+	int cycles;		/* a round robin, of so many cycles; 0: it is none */
+	bool swiss;		/* a Swiss of single players, of which the record has most games */
+	int seconds;		/* games of a player in a round in which there was one before */
+	bool counted;		/* all rounds that are known are numbers, and hardly anybody has two games in one */
+	bool rounds;		/* and nearly all are known */
+};
+
+bool event_shape_find(const struct crosstable *, struct event_shape *);	/* false: out of memory */
+/* The number of a round of such an event; 0: it is not a number. */
+int  event_shape_round(const struct crosstable *, int round);
+/* The points that the player had before a round, in halves; -1: not all earlier rounds are known. */
+int  event_shape_points(const struct crosstable *, const struct crosstable_player *, int round);
+
+#endif
