@@ -29,7 +29,9 @@ void
 options_stats_list_breaks(struct buf *b)
 {
 	for (int i = 0; i < BREAK_COUNT; i++)
-		buf_fmt(b, "%-17s %s\n", tiebreaks[i].name, tiebreaks[i].help);
+		buf_fmt(b, "%-17s %s\n", tiebreak_usual_columns[i].name, tiebreak_usual_columns[i].help);
+	for (int i = 0; i < RULE_COUNT; i++)
+		buf_fmt(b, "%-17s %s\n", tiebreak_rules[i].code, tiebreak_rules[i].help);
 }
 
 void
@@ -87,14 +89,47 @@ int
 options_stats_tie_breaks(struct program_run *t, const struct option *o, const char *arg)
 {
 	struct stats_run_options *w = t->own;
-	enum tiebreak order[BREAK_COUNT];
-	int n;
 
 	(void)o;
-	w->style.tie_breaks = arg;
-	if (crosstable_order(arg, order, &n))
+	if (tiebreak_list_read(&w->crosstables.breaks, span_of(arg)))
 		return 0;
 	return program_usage_error(t, "--tie-breaks %s: names with commas between them; --tie-breaks help lists all", arg);
+}
+
+int
+options_stats_points(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+
+	(void)o;
+	if (crosstable_scale_read(&w->crosstables.scale, span_of(arg)))
+		return 0;
+	return program_usage_error(t, "--points %s: points for a win, a draw and a loss, such as 3-1-0 or 3-1.5/1-0", arg);
+}
+
+int
+options_stats_edition(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+
+	(void)o;
+	if (tiebreak_edition_read(&w->crosstables.edition, span_of(arg)))
+		return 0;
+	return program_usage_error(t, "--tie-break-edition %s: use 2009, 2023, 2024 or 2026", arg);
+}
+
+int
+options_stats_ratings(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+	unsigned long k = 0;
+
+	(void)o;
+	w->crosstables.ratings = true;
+	if (strcmp(arg, "auto") != 0 && (!span_number(span_of(arg), &k) || k == 0 || k > 99))
+		return program_usage_error(t, "--ratings %s: a coefficient K such as 10, 20 or 40, or auto", arg);
+	w->crosstables.k = (int)k;
+	return 0;
 }
 
 int

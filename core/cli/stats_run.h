@@ -2,6 +2,7 @@
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 
+#include "event/crosstable.h"
 #include "stats/moves_at.h"
 #include "stats/partial.h"
 #include "run/job_stats.h"
@@ -13,6 +14,7 @@ struct stats_run_options {
 	struct job_stats_options how;	/* must be the first: it is what the job gets */
 	struct gathering gathering;
 	struct stats_style style;
+	struct crosstable_plan crosstables;	/* how they are made */
 	const struct stats_format *format;
 	const struct stats_chart *chart;
 	const char *partial;

@@ -211,6 +211,7 @@ stats_settle(struct program_run *t)
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
 		return program_usage_error(t, "--title has no effect without --html");
 	options_games_settle(t);
+	w->style.crosstables = &w->crosstables;
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
 	t->table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
 	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)

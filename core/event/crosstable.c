@@ -126,10 +126,16 @@ compare_games(const void *x, const void *y)
 	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 
-/* Without a round, another result can only be taken for another game, not for a conflict. */
+/*
+ * Without a round, another result can only be taken for another game, not for a conflict.  Where there are Armageddon
+ * games, it is one.
+ */
 static bool
-is_copy(const struct crosstable_played *a, const struct crosstable_played *b)
+is_copy(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
 {
+	if (armageddon && (a->result != b->result ||
+	    crosstable_games_compare_rounds(a->row->part[CROSSTABLE_ROUND], b->row->part[CROSSTABLE_ROUND]) != 0))
+		return false;
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
 	    (a->round >= 0 || (a->result == b->result &&
 	    span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
@@ -165,6 +171,8 @@ count_game(struct crosstable *t, const struct crosstable_played *g)
 	t->conflicts += g->conflict;
 	t->unknown += !g->conflict && !is_decided(g->result);
 	t->forfeits += g->forfeit;
+	t->armageddons += g->armageddon >= 0;
+	t->unsettled += t->scale.armageddon && g->armageddon < 0 && !g->conflict && g->result == RESULT_DRAW;
 }
 
 static void
@@ -179,12 +187,16 @@ add_game(struct crosstable *t, const struct crosstable_played *g, int side)
 		.round = g->round,
 		.colour = bye ? -1 : side,
 		.points = g->conflict ? -1 : points_of(g->result, side),
+		.armageddon = g->armageddon < 0 ? -1 : g->armageddon == side ? 2 : 0,
 		.forfeit = bye || g->forfeit,
 		.conflict = g->conflict,
 		.unfinished = !g->conflict && g->result == RESULT_UNKNOWN,
 		.row = g->row,
 	};
-	p->points += to->points < 0 ? 0 : to->points;
+	to->score = to->points < 0 ? 0 : to->armageddon >= 0 ?
+	    (to->armageddon == 2 ? t->scale.late_win : t->scale.late_loss) :
+	    crosstable_scale_points(&t->scale, to->points);
+	p->points += to->score;
 	if (to->forfeit)
 		return;
 	p->games++;
@@ -228,6 +240,57 @@ compare_moments(const void *x, const void *y)
 	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 
+/*
+ * Is it the Armageddon game after this drawn one?  It is the same two players' in the same round; of two drawn ones it
+ * is the later one.
+ */
+static bool
+is_armageddon_of(const struct crosstable_played *drawn, const struct crosstable_played *g)
+{
+	bool same = drawn->player[0] == g->player[0] && drawn->player[1] == g->player[1];
+
+	return g != drawn && !g->joined && g->armageddon < 0 && g->round == drawn->round && !g->conflict && !g->forfeit && is_decided(g->result) &&
+	    (same || (drawn->player[0] == g->player[1] && drawn->player[1] == g->player[0])) &&
+	    (g->result != RESULT_DRAW || g > drawn);
+}
+
+/* The Armageddon game after this drawn one, among the games of its round; NULL: there is none. */
+static struct crosstable_played *
+armageddon_of(const struct crosstable_played *drawn, struct crosstable_played *from, const struct crosstable_played *to)
+{
+	struct crosstable_played *found = NULL;
+
+	for (struct crosstable_played *g = from; g < to; g++)
+		if (is_armageddon_of(drawn, g) && (found == NULL || found->result == RESULT_DRAW))
+			found = g;
+	return found;
+}
+
+/* Makes one game of each drawn game and its Armageddon game, which Black wins by a draw; returns how many are left. */
+static size_t
+join_armageddons(struct crosstable_played *games, size_t n)
+{
+	size_t left = 0;
+
+	for (size_t from = 0, to; from < n; from = to) {
+		for (to = from + 1; to < n && games[to].round == games[from].round; to++)
+			;
+		for (size_t i = from; i < to && games[i].round >= 0; i++) {
+			struct crosstable_played *g = &games[i], *last;
+
+			if (g->result != RESULT_DRAW || g->joined || g->conflict || g->forfeit ||
+			    (last = armageddon_of(g, games + from, games + to)) == NULL)
+				continue;
+			last->joined = true;
+			g->armageddon = g->player[0] == last->player[last->result == RESULT_WHITE ? 0 : 1] ? 0 : 1;
+		}
+	}
+	for (size_t i = 0; i < n; i++)
+		if (!games[i].joined)
+			games[left++] = games[i];
+	return left;
+}
+
 /* Leaves only the distinct games in `games`; returns how many. */
 static size_t
 make_distinct(struct crosstable_making *m)
@@ -239,14 +302,15 @@ make_distinct(struct crosstable_making *m)
 	for (size_t i = 0, next; i < m->n; i = next) {
 		uint64_t times = 0;
 
-		for (next = i; next < m->n && is_copy(&m->games[i], &m->games[next]); next++)
+		for (next = i; next < m->n && is_copy(&m->games[i], &m->games[next], m->t->scale.armageddon);
+		    next++)
 			times += m->games[next].row->times;
 		m->t->duplicates += times - 1;
 		m->games[distinct++] = fold_copies(&m->games[i], next - i);
 	}
 	if (distinct > 0)
 		qsort(m->games, distinct, sizeof(*m->games), compare_moments);
-	return distinct;
+	return m->t->scale.armageddon ? join_armageddons(m->games, distinct) : distinct;
 }
 
 static bool
@@ -307,6 +371,7 @@ read_games(struct crosstable_making *m)
 			.round = -1,
 			.result = result_read(r->part[CROSSTABLE_RESULT], &standard),
 			.forfeit = result_is_forfeit(r->part[CROSSTABLE_RESULT]),
+			.armageddon = -1,
 		};
 		for (int side = 0; side < 2; side++) {
 			struct span name = r->part[CROSSTABLE_NAME + side];
@@ -376,15 +441,62 @@ keep_rows(struct crosstable *t, struct crosstable_row *rows, size_t n)
 	return kept;
 }
 
+/* The columns that players with the same points are usually ranked by in this kind of event; returns how many. */
+static int
+usual_order(enum crosstable_kind kind, int out[BREAK_COUNT])
+{
+	static const struct {
+		int by[BREAK_COUNT];
+		int n;
+	} usual[] = {
+		[CROSSTABLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_DOUBLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
+		[CROSSTABLE_MATCH] = { { 0 }, 0 },	/* a drawn match stays drawn */
+		[CROSSTABLE_OTHER] = { { 0 }, 0 },	/* they mean little if games are missing */
+	};
+
+	memcpy(out, usual[kind].by, sizeof(usual[kind].by));
+	return usual[kind].n;
+}
+
 static bool
-make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, struct arena *texts)
+rank_players(struct crosstable *t, const struct crosstable_plan *plan)
+{
+	int usual[BREAK_COUNT];
+
+	if (!tiebreak_values(t, plan->k))
+		return false;
+	t->asked = plan->breaks.columns_n > 0;
+	if (t->asked)
+		return tiebreak_rank(t, plan->breaks.order, plan->breaks.order_n);
+	return tiebreak_rank(t, usual, usual_order(t->kind, usual));
+}
+
+static void
+put_plan(struct crosstable *t, const struct crosstable_plan *plan)
+{
+	bool asked = plan->breaks.columns_n > 0;
+
+	t->columns = asked ? plan->breaks.columns : tiebreak_usual_columns;
+	t->columns_n = asked ? plan->breaks.columns_n : BREAK_COUNT;
+	t->scale = plan->scale.win > 0 ? plan->scale : crosstable_scale_usual;
+	t->edition = plan->edition != EDITION_BY_DATE ? plan->edition : tiebreak_edition_of(t->day);
+	t->ratings = plan->ratings;
+	t->by_rating = plan->k == 0;
+}
+
+static bool
+make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const struct crosstable_plan *plan,
+    struct arena *texts)
 {
 	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .n = n };
-	enum tiebreak usual[BREAK_COUNT];
 	bool done;
 
 	memset(t, 0, sizeof(*t));
 	put_event(&m);
+	put_plan(t, plan);
 	m.n = keep_rows(t, rows, n);
 	m.games = malloc((m.n + 1) * sizeof(*m.games));
 	m.names = malloc((2 * m.n + 1) * sizeof(*m.names));
@@ -395,70 +507,31 @@ make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, struct a
 	}
 	free(m.games);
 	free(m.names);
-	return done && tiebreak_values(t) && tiebreak_rank(t, usual, tiebreak_usual(t->kind, usual));
+	return done && rank_players(t, plan);
 }
 
-bool
-crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n)
+struct crosstable *
+crosstables(struct crosstable_row *rows, size_t rows_n, const struct crosstable_plan *plan, struct arena *texts,
+    size_t *count)
 {
-	struct span rest = span_of(names);
-
-	for (*n = 0; rest.p != NULL; (*n)++) {
-		int which = tiebreak_find(span_cut(&rest, ','));
-
-		for (int i = 0; i < *n; i++)
-			if ((int)order[i] == which)
-				return false;
-		if (which < 0 || *n == BREAK_COUNT)
-			return false;
-		order[*n] = (enum tiebreak)which;
-	}
-	return true;
-}
-
-/* The tables with the usual tie-breaks.  NULL: out of memory. */
-static struct crosstable *
-make_tables(struct crosstable_row *rows, size_t rows_n, struct arena *texts, size_t *count)
-{
+	static const struct crosstable_plan usual;
 	struct crosstable *list = NULL;
 	size_t at = 0;
 
+	*count = 0;
+	if (rows_n == 0)
+		return NULL;
 	if (crosstable_events_find(rows, rows_n, count))
 		list = malloc(*count * sizeof(*list));
 	for (size_t i = 0, next; list != NULL && i < *count; i++, at += next) {
 		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
 			;
-		if (!make_table(&list[i], rows + at, next, texts)) {
+		if (!make_table(&list[i], rows + at, next, plan != NULL ? plan : &usual, texts)) {
 			free(list);
 			list = NULL;
 		}
 	}
-	return list;
-}
-
-struct crosstable *
-crosstables(struct crosstable_row *rows, size_t rows_n, const char *order, struct arena *texts, size_t *n)
-{
-	struct crosstable *list;
-	enum tiebreak breaks[BREAK_COUNT];
-	bool good = true;
-	int breaks_n;
-
-	*n = 0;
-	if (rows_n == 0)
-		return NULL;
-	list = make_tables(rows, rows_n, texts, n);
 	if (list == NULL)
-		*n = 1;
-	if (list == NULL || order == NULL || !crosstable_order(order, breaks, &breaks_n))
-		return list;
-	for (size_t i = 0; good && i < *n; i++) {
-		good = tiebreak_rank(&list[i], breaks, breaks_n);
-		list[i].asked = true;
-	}
-	if (good)
-		return list;
-	free(list);
-	*n = 1;
-	return NULL;
+		*count = 1;
+	return list;
 }

@@ -5,7 +5,8 @@
  * crosstable: the games of one event as a table of its players: who met whom, points, tie-breaks, performance.  It is
  * made from tags only.
  *
- * Points are 1, 1/2 and 0 (FIDE Laws of 1993, article 17; articles 11.1 and 10.1 of later ones).  Forfeits and byes
+ * Points are 1, 1/2 and 0 (FIDE Laws of 1993, article 17; articles 11.1 and 10.1 of later ones), or those of a plan.
+ * An Armageddon game of the same two players in the same round, after a draw, belongs to that game.  Forfeits and byes
  * count as the record has them; a round without a record for a player counts as nothing.  Players are identified by
  * their name, so one whose name is spelt in two ways counts as two.
  */
@@ -14,23 +15,30 @@
 
 #include "base/arena.h"
 #include "event/crosstable_games.h"
+#include "event/crosstable_scale.h"
+#include "event/tiebreak.h"
+
+/* What the caller wants of tables.  All zeros: the usual. */
+struct crosstable_plan {
+	struct tiebreak_list breaks;	/* without columns: the usual ones for the kind of event */
+	struct crosstable_scale scale;	/* a win of 0: 1, 1/2 and 0 */
+	enum tiebreak_edition edition;
+	bool ratings;			/* expected score and rating change are shown */
+	int k;				/* the coefficient K for all players; 0: by rating */
+};
 
 /* A game, as seen by one of its players. */
 struct crosstable_game {
 	int opponent;		/* index in `players`; -1: a bye */
 	int round;		/* index in `rounds`; -1: not known */
 	int colour;		/* 0 White, 1 Black; -1: none (a bye) */
-	int points;		/* in halves: 0, 1, 2; -1: unknown or conflicting */
+	int points;		/* in halves, a win is 1 point: 0, 1, 2; -1: unknown or conflicting */
+	int score;		/* the points of the event for it, in halves; 0 if `points` is -1 */
+	int armageddon;		/* after a draw: 2 won, 0 lost; -1: there was no Armageddon game */
 	bool forfeit;		/* it was not played, which includes byes: not in `games` or the performance */
 	bool conflict;		/* the record has several results for it */
 	bool unfinished;	/* its result is `*`; if not, points of -1 mean an unreadable result or a conflict */
 	const struct crosstable_row *row;	/* of copies, the first one */
-};
-
-/* What decides between players with the same points; tiebreak.h has their names and rules. */
-enum tiebreak {
-	BREAK_SONNEBORN, BREAK_BUCHHOLZ, BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ_CUT_2, BREAK_MEDIAN, BREAK_DIRECT,
-	BREAK_WINS, BREAK_PROGRESSIVE, BREAK_BLACKS, BREAK_COUNT
 };
 
 struct crosstable_player {
@@ -38,12 +46,15 @@ struct crosstable_player {
 	struct span team, id, title, country;	/* the first known one, by date; empty: none */
 	unsigned rating;		/* the most frequent one in the record, of several the highest; 0: none */
 	int rank;			/* from 1; players still tied share a rank */
-	int points;			/* in halves, from games, forfeits and byes */
+	int points;			/* those of the event, in halves, from games, forfeits and byes */
 	int games, wins, draws, losses,
 	    unknown;	/* of games that were played; unknown: without a result that counts */
-	long breaks[BREAK_COUNT];	/* in units of 1/divisor points, see tiebreak.h; -1: has no meaning here */
+	long breaks[BREAK_MOST];	/* by column, in units of 1/divisor points; -1: has no meaning here */
 	int performance;		/* the rating performance; has no meaning if `rated` is 0 */
 	int rated;			/* the games it is based on: played against rated opponents, with a result */
+	long expected;			/* in these games, in hundredths; has no meaning without a rating */
+	long change;			/* of the rating, in hundredths, with the coefficient `k` */
+	int k;
 	struct crosstable_game *list;	/* by round, then by date */
 	int list_n;
 };
@@ -71,9 +82,18 @@ struct crosstable {
 	uint64_t duplicates;		/* copies left out of games that the record has several times */
 	uint64_t nameless, selves;	/* games left out: without two named players; of a player against himself */
 	int possible;	/* of a Swiss or a part of one: how many games these rounds could have; else 0 */
-	enum tiebreak used[BREAK_COUNT];	/* what the players are ranked by after points, in this order */
+	const struct tiebreak_column *columns;	/* the tie-breaks that players have */
+	int columns_n;
+	int used[BREAK_MOST];		/* the columns that the players are ranked by after points, in this order */
 	int used_n;
 	bool asked;			/* the user gave this order; else it is the usual one for the kind */
+	int unrated;			/* players without a rating; if there are any, columns based on ratings have no values */
+	struct crosstable_scale scale;	/* never all zeros */
+	enum tiebreak_edition edition;	/* never EDITION_BY_DATE */
+	bool ratings;			/* expected scores and rating changes are wanted */
+	bool by_rating;			/* K is taken from the rating only */
+	int armageddons;		/* drawn games with an Armageddon game */
+	int unsettled;			/* drawn games without one, where the points ask for one */
 };
 
 /*
@@ -90,11 +110,11 @@ struct crosstable {
  * points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games of a player against himself,
  * are only counted as left out, so a player without other games is not in the table.
  *
- * `order`: the tie-breaks that players are ranked by, names separated by commas; NULL: the usual ones for the kind of
- * the event.  The caller frees the list with free(); what it points to is in `texts` and in the rows.  NULL: no
- * events (*n is 0), or out of memory (*n is 1).
+ * The plan (NULL: the usual) must stay as long as the tables.
+ *
+ * The caller frees the list with free(); what it points to is in `texts` and in the rows.  NULL: no events (*n is 0),
+ * or out of memory (*n is 1).
  */
-struct crosstable *crosstables(struct crosstable_row *, size_t rows, const char *order, struct arena *texts, size_t *n);
-/* Reads a list of tie-breaks: names separated by commas.  False: one of them is unknown, or is there twice. */
-bool crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n);
+struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struct crosstable_plan *, struct arena *texts,
+    size_t *n);
 #endif

@@ -34,14 +34,19 @@ compare_seats(const void *x, const void *y)
 	return c != 0 ? c : span_order(a->game->row->part[CROSSTABLE_ROUND], b->game->row->part[CROSSTABLE_ROUND]);
 }
 
-/* Can these be copies of one game?  The number of its board may be missing in one of them. */
+/*
+ * Can these be copies of one game?  The number of its board may be missing in one of them.  An Armageddon game counts
+ * as a copy of the one before it.
+ */
 static bool
-same_game(const struct crosstable_played *a, const struct crosstable_played *b)
+same_game(const struct crosstable_played *a, const struct crosstable_played *b, bool armageddon)
 {
 	const struct span x = a->row->part[CROSSTABLE_ROUND], y = b->row->part[CROSSTABLE_ROUND];
 
+	if (armageddon && a->player[0] == b->player[1] && a->player[1] == b->player[0])
+		return true;
 	return a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
-	    (crosstable_games_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL ||
+	    (armageddon || crosstable_games_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL ||
 	    memchr(y.p, '.', y.n) == NULL);
 }
 
@@ -67,7 +72,7 @@ one_game_each(const struct crosstable_making *m)
 	for (size_t i = 1; i < n && one; i++)
 		one = seats[i].player != seats[i - 1].player ||
 		    crosstable_games_compare_rounds(seats[i].round, seats[i - 1].round) != 0 ||
-		    same_game(seats[i].game, seats[i - 1].game);
+		    same_game(seats[i].game, seats[i - 1].game, m->t->scale.armageddon);
 	free(seats);
 	return one;
 }

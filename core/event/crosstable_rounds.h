@@ -16,6 +16,8 @@ struct crosstable_played {
 	enum result result;
 	bool forfeit;
 	bool conflict;		/* its copies have different results */
+	int armageddon;		/* the side that won the Armageddon game after this draw; -1: there was none */
+	bool joined;		/* it is the Armageddon game of another one, and not a game of its own */
 };
 
 /* A table that is being made. */

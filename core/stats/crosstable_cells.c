@@ -1,5 +1,6 @@
 /* crosstable_cells: cells, numbers and notes of crosstables for people. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "stats/crosstable_cells.h"
 #include "event/tiebreak.h"
@@ -97,6 +98,8 @@ put_sign(struct buf *b, const struct crosstable_game *g)
 		buf_char(b, g->unfinished ? '*' : '?');
 	else
 		buf_str(b, g->forfeit && g->opponent >= 0 ? forfeit[g->points] : played[g->points]);
+	if (g->armageddon >= 0)
+		buf_str(b, played[g->armageddon]);
 }
 
 static void
@@ -142,6 +145,22 @@ crosstable_cells_performance(struct buf *b, const struct crosstable_player *p)
 {
 	if (p->rated > 0)
 		buf_fmt(b, "%s%d", is_partly_rated(p) ? "~" : "", p->performance);
+}
+
+void
+crosstable_cells_expected(struct buf *b, const struct crosstable_player *p)
+{
+	if (p->rating > 0 && p->rated > 0)
+		crosstable_cells_decimal(b, p->expected, 100, 0);
+}
+
+void
+crosstable_cells_change(struct buf *b, const struct crosstable_player *p)
+{
+	if (p->rating == 0 || p->rated == 0)
+		return;
+	buf_str(b, p->change > 0 ? "+" : p->change < 0 ? "-" : "");
+	crosstable_cells_decimal(b, p->change < 0 ? -p->change : p->change, 100, 1);
 }
 
 /* -- words and numbers -- */
@@ -244,13 +263,49 @@ put_order(struct buf *b, const struct crosstable *t)
 {
 	buf_str(b, "Ranked by points");
 	for (int i = 0; i < t->used_n; i++)
-		buf_fmt(b, ", %s", tiebreaks[t->used[i]].words);
+		buf_fmt(b, ", %s", t->columns[t->used[i]].words);
 	buf_str(b, t->used_n == 0 ? " only" : "");
+}
+
+/* Does a column that was asked for need ratings? */
+static bool
+asks_ratings(const struct crosstable *t)
+{
+	for (int i = 0; i < t->columns_n; i++)
+		if (tiebreak_rules[t->columns[i].way.rule].rated)
+			return true;
+	return false;
+}
+
+static void
+put_scale(struct buf *b, const struct crosstable_scale *scale)
+{
+	const struct { const char *before; int halves; bool there; } parts[] = {
+		{ "Points: a win ", scale->win, true }, { ", a draw ", scale->draw, !scale->armageddon },
+		{ ", a draw and a won Armageddon game ", scale->late_win, scale->armageddon },
+		{ ", a draw and a lost one ", scale->late_loss, scale->armageddon }, { ", a loss ", scale->loss, true },
+	};
+
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++)
+		if (parts[i].there) {
+			buf_str(b, parts[i].before);
+			crosstable_cells_halves(b, parts[i].halves);
+		}
+}
+
+static void
+put_k(struct buf *b, const struct crosstable *t)
+{
+	buf_str(b, "Exp.: the score expected against rated opponents; Change: of the rating, with a K of ");
+	if (t->by_rating)
+		buf_str(b, "10 from 2400 on and 20 below, as new and young players (40) are not known");
+	else
+		buf_number(b, t->players_n > 0 ? (uint64_t)t->players[0].k : 0);
 }
 
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
-	NOTE_BYES, NOTE_PARTLY, NOTE_SITES, NOTE_APART, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
+	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_SITES, NOTE_APART, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
 
 /* How often what a note describes occurs; 0: the note is not needed. */
@@ -269,6 +324,11 @@ note_times(const struct crosstable_form *f, enum note which)
 	case NOTE_FORFEITS: return (uint64_t)t->forfeits;
 	case NOTE_BYES: return (uint64_t)t->byes;
 	case NOTE_PARTLY: return partly_rated(t);
+	case NOTE_SCALE: return memcmp(&t->scale, &crosstable_scale_usual, sizeof(t->scale)) != 0;
+	case NOTE_ARMAGEDDON: return (uint64_t)t->armageddons;
+	case NOTE_UNSETTLED: return (uint64_t)t->unsettled;
+	case NOTE_UNRATED: return asks_ratings(t) ? (uint64_t)t->unrated : 0;
+	case NOTE_K: return t->ratings && f->rated;
 	case NOTE_SITES: return t->sites;
 	case NOTE_APART: return t->apart;
 	case NOTE_DUPLICATES: return t->duplicates;
@@ -295,6 +355,10 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
 		[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
 		[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
+		[NOTE_ARMAGEDDON] = { "\xc2\xbd" "1 and \xc2\xbd" "0: a draw, and the Armageddon game after it", "once", "times" },
+		[NOTE_UNSETTLED] = { "Draws without an Armageddon game, with the points of one that was lost", "once", "times" },
+		[NOTE_UNRATED] = { "Tie-breaks by ratings are left out, as there are players without a rating", "one player",
+		    "players" },
 		[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
 		[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
 		    "players with this one", NULL, NULL },
@@ -310,6 +374,10 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		return false;
 	if (*which == NOTE_ORDER) {
 		put_order(b, f->t);
+	} else if (*which == NOTE_SCALE) {
+		put_scale(b, &f->t->scale);
+	} else if (*which == NOTE_K) {
+		put_k(b, f->t);
 	} else {
 		buf_str(b, notes[*which].text);
 		if (notes[*which].once != NULL && n == 1)

@@ -21,7 +21,7 @@ struct crosstable_form {
 	bool wide;		/* the table is too wide for paper in portrait format */
 	bool shared;		/* players share a rank, so that it is not their number in the list */
 	bool rated;		/* a player has a rating */
-	enum tiebreak breaks[BREAK_COUNT];	/* those used to rank, if any player has a value */
+	int breaks[BREAK_MOST];	/* columns used to rank, if any player has a value */
 	int breaks_n;
 };
 struct crosstable_form crosstable_cells_form(const struct crosstable *);
@@ -31,11 +31,14 @@ void crosstable_cells_heading(struct buf *, const struct crosstable_form *, int 
 void crosstable_cells_put(struct buf *, const struct crosstable_form *, int player, int column);
 /* "2650", or "~2650" if not all opponents have a rating; nothing if none has one. */
 void crosstable_cells_performance(struct buf *, const struct crosstable_player *);
+/* "4.52", the score expected of the player, and "+4.6", the change of the rating; nothing without ratings. */
+void crosstable_cells_expected(struct buf *, const struct crosstable_player *);
+void crosstable_cells_change(struct buf *, const struct crosstable_player *);
 
 const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
 void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */
 void crosstable_cells_halves(struct buf *, int halves);	/* "7½" */
-/* value / divisor (1, 2 or 4) as "7.5", with at least so many decimals. */
+/* value / divisor (1, 2, 4 or 100) as "7.5", with at least so many decimals. */
 void crosstable_cells_decimal(struct buf *, long value, int divisor, int decimals);
 /*
  * Appends the next note: what the table is ranked by, what signs in cells mean, what was left out; one sentence each.

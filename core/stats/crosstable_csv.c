@@ -45,12 +45,35 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pl
 		put_number(b, (uint64_t)counts[i]);
 	for (int i = 0; i < BREAK_COUNT; i++) {
 		if (p->breaks[i] >= 0)
-			crosstable_cells_decimal(b, p->breaks[i], tiebreaks[i].divisor, 0);
+			crosstable_cells_decimal(b, p->breaks[i], t->columns[i].divisor, 0);
 		buf_char(b, ',');
 	}
 	if (p->rated > 0)
 		buf_fmt(b, "%d", p->performance);
+	for (int i = BREAK_COUNT; i < t->columns_n; i++) {
+		buf_char(b, ',');
+		if (p->breaks[i] >= 0)
+			crosstable_cells_decimal(b, p->breaks[i], t->columns[i].divisor, 0);
+	}
+	if (t->ratings) {
+		buf_char(b, ',');
+		crosstable_cells_expected(b, p);
+		buf_char(b, ',');
+		crosstable_cells_change(b, p);
+	}
 	buf_char(b, '\n');
+}
+
+static void
+put_heading(struct buf *b, const struct crosstable_plan *plan)
+{
+	buf_str(b, "event,site,section,from,to,kind,rank,player,rating,points,games,wins,draws,losses,");
+	for (int i = 0; i < BREAK_COUNT; i++)
+		buf_fmt(b, "%s,", tiebreak_usual_columns[i].name);
+	buf_str(b, "performance");
+	for (int i = BREAK_COUNT; plan != NULL && i < plan->breaks.columns_n; i++)
+		buf_fmt(b, ",%s", plan->breaks.columns[i].name);
+	buf_str(b, plan != NULL && plan->ratings ? ",expected,rating_change\n" : "\n");
 }
 
 /* If only some of the games were kept in memory, every kind is "sample", since the real kind is not known. */
@@ -60,13 +83,10 @@ crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *s
 	struct arena texts = { 0 };
 	bool sample = ledger_level(s->ledger, TABLE_GAMES) > 0;
 	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
-	buf_str(b, "event,site,section,from,to,kind,rank,player,rating,points,games,wins,draws,losses,");
-	for (int i = 0; i < BREAK_COUNT; i++)
-		buf_fmt(b, "%s,", tiebreaks[i].name);
-	buf_str(b, "performance\n");
+	put_heading(b, style->crosstables);
 	for (size_t i = 0; list != NULL && i < n; i++)
 		for (int k = 0; k < list[i].players_n; k++)
 			put_player(b, &list[i], &list[i].players[k],

@@ -25,10 +25,11 @@ put_headings(struct buf *b, const struct crosstable_form *f)
 	buf_str(b, "<th scope=\"col\">Points</th>");
 	for (int i = 0; i < f->breaks_n; i++) {
 		buf_str(b, "<th scope=\"col\"><abbr title=\"");
-		escape_xml(b, span_of(tiebreaks[f->breaks[i]].help));
-		buf_fmt(b, "\">%s</abbr></th>", tiebreaks[f->breaks[i]].label);
+		escape_xml(b, span_of(f->t->columns[f->breaks[i]].help));
+		buf_fmt(b, "\">%s</abbr></th>", f->t->columns[f->breaks[i]].label);
 	}
 	buf_str(b, f->rated ? "<th scope=\"col\">Rating</th><th scope=\"col\">Perf.</th>" : "");
+	buf_str(b, f->rated && f->t->ratings ? "<th scope=\"col\">Exp.</th><th scope=\"col\">Change</th>" : "");
 	for (int i = 0; i < f->columns; i++) {
 		buf_clear(&text);
 		crosstable_cells_heading(&text, f, i);
@@ -48,11 +49,12 @@ put_numbers(struct buf *b, const struct crosstable_form *f, const struct crossta
 	crosstable_cells_halves(b, p->points);
 	buf_str(b, "</td>");
 	for (int i = 0; i < f->breaks_n; i++) {
-		int divisor = tiebreaks[f->breaks[i]].divisor;
+		int divisor = f->t->columns[f->breaks[i]].divisor;
 
 		buf_str(b, "<td>");
 		if (p->breaks[f->breaks[i]] >= 0)
-			crosstable_cells_decimal(b, p->breaks[f->breaks[i]], divisor, divisor / 2);
+			crosstable_cells_decimal(b, p->breaks[f->breaks[i]], divisor,
+			    divisor > 2 ? 2 : divisor - 1);
 		buf_str(b, "</td>");
 	}
 	if (!f->rated)
@@ -62,6 +64,13 @@ put_numbers(struct buf *b, const struct crosstable_form *f, const struct crossta
 		buf_number(b, p->rating);
 	buf_str(b, "</td><td>");
 	crosstable_cells_performance(b, p);
+	buf_str(b, "</td>");
+	if (!f->t->ratings)
+		return;
+	buf_str(b, "<td>");
+	crosstable_cells_expected(b, p);
+	buf_str(b, "</td><td>");
+	crosstable_cells_change(b, p);
 	buf_str(b, "</td>");
 }
 
@@ -180,7 +189,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	struct arena texts = { 0 };
 	struct buf sample = { 0 };
 	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
 	stats_html_page_head(b, &(struct stats_html_head){
 		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Crosstables"),

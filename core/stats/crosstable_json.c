@@ -33,11 +33,33 @@ put_game(struct json_write *w, const struct crosstable *t, const struct crosstab
 	else
 		json_write_null(w, "opponent");
 	json_write_text(w, "colour", g->colour >= 0 ? colours[g->colour] : NULL);
-	put_decimal(w, "points", g->points, 2);
+	put_decimal(w, "points", g->points < 0 ? -1 : g->score, 2);
+	if (g->armageddon >= 0)
+		json_write_text(w, "armageddon", g->armageddon == 2 ? "won" : "lost");
 	json_write_bool(w, "played", !g->forfeit);
 	json_write_bool(w, "conflict", g->conflict);
 	json_write_bool(w, "unfinished", g->unfinished);
 	json_write_end(w, "}");
+}
+
+/* Expected score and rating change, null if there are none. */
+static void
+put_rating_change(struct json_write *w, const struct crosstable_player *p)
+{
+	struct buf text = { 0 };
+
+	put_decimal(w, "expected", p->rating > 0 && p->rated > 0 ? p->expected : -1, 100);
+	crosstable_cells_change(&text, p);
+	if (text.n > 0) {
+		json_write_value(w, "rating_change");
+		buf_add(w->b, text.p[0] == '+' ? span_after(buf_span(&text), 1) : buf_span(&text));
+		json_write_number(w, "k", (uint64_t)p->k);
+	} else {
+		json_write_null(w, "rating_change");
+		json_write_null(w, "k");
+	}
+	w->b->failed = w->b->failed || text.failed;
+	buf_free(&text);
 }
 
 static void
@@ -54,8 +76,8 @@ put_player(struct json_write *w, const struct crosstable *t, const struct crosst
 	json_write_number(w, "losses", (uint64_t)p->losses);
 	json_write_number(w, "unknown", (uint64_t)p->unknown);
 	json_write_begin(w, "breaks", '{');
-	for (int i = 0; i < BREAK_COUNT; i++)
-		put_decimal(w, tiebreaks[i].name, p->breaks[i], tiebreaks[i].divisor);
+	for (int i = 0; i < t->columns_n; i++)
+		put_decimal(w, t->columns[i].name, p->breaks[i], t->columns[i].divisor);
 	json_write_end(w, "}");
 	if (p->rated > 0) {
 		json_write_value(w, "performance");
@@ -64,6 +86,8 @@ put_player(struct json_write *w, const struct crosstable *t, const struct crosst
 		json_write_null(w, "performance");
 	}
 	json_write_number(w, "rated_games", (uint64_t)p->rated);
+	if (t->ratings)
+		put_rating_change(w, p);
 	json_write_begin(w, "list", '[');
 	for (int i = 0; i < p->list_n; i++)
 		put_game(w, t, &p->list[i]);
@@ -95,7 +119,7 @@ put_table(struct json_write *w, const struct crosstable *t)
 	json_write_begin(w, "ranked_by", '[');
 	json_write_text(w, NULL, "points");
 	for (int i = 0; i < t->used_n; i++)
-		json_write_text(w, NULL, tiebreaks[t->used[i]].name);
+		json_write_text(w, NULL, t->columns[t->used[i]].name);
 	json_write_end(w, "]");
 	json_write_begin(w, "players", '[');
 	for (int i = 0; i < t->players_n; i++)
@@ -109,7 +133,7 @@ crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *
 	struct json_write w = { .b = b };
 	struct arena texts = { 0 };
 	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
 	json_write_begin(&w, NULL, '{');

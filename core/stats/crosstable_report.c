@@ -6,7 +6,8 @@
 _Static_assert((int)CROSSTABLE_PARTS < (int)TABLE_KEYS, "a key of TABLE_GAMES has a part for each of a row");
 
 struct crosstable *
-crosstable_report_tables(const struct ledger *ledger, const char *order, struct arena *texts, size_t *n)
+crosstable_report_tables(const struct ledger *ledger, const struct crosstable_plan *plan, struct arena *texts,
+    size_t *n)
 {
 	struct ledger_row *from = ledger_sorted(ledger, TABLE_GAMES, (struct span){ NULL, 0 }, texts, n);
 	struct crosstable_row *rows;
@@ -19,5 +20,5 @@ crosstable_report_tables(const struct ledger *ledger, const char *order, struct 
 		crosstable_games_read(&rows[i], from[i].key, from[i].values[0] == 0 ? 1 : from[i].values[0]);
 	free(from);
 	*n = 1;
-	return rows == NULL ? NULL : crosstables(rows, rows_n, order, texts, n);
+	return rows == NULL ? NULL : crosstables(rows, rows_n, plan, texts, n);
 }

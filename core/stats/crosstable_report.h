@@ -9,7 +9,8 @@
  * The tables of all games of the ledger (TABLE_GAMES), see crosstables(); what they point to is in `texts` and in the
  * ledger.
  */
-struct crosstable *crosstable_report_tables(const struct ledger *, const char *order, struct arena *texts, size_t *n);
+struct crosstable *crosstable_report_tables(const struct ledger *, const struct crosstable_plan *, struct arena *texts,
+    size_t *n);
 
 /* The reports for stats_format.crosstable. */
 void crosstable_text(struct buf *, const struct stats *, const struct stats_style *);

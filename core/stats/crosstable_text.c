@@ -76,20 +76,23 @@ put_heading(struct text_grid *g, const struct crosstable_form *f)
 	}
 	word(g, "Points");
 	for (int i = 0; i < f->breaks_n; i++)
-		word(g, tiebreaks[f->breaks[i]].label);
+		word(g, f->t->columns[f->breaks[i]].label);
 	if (f->rated)
 		word(g, "Perf.");
+	if (f->rated && f->t->ratings) {
+		word(g, "Exp.");
+		word(g, "Change");
+	}
 	g->columns = (int)g->n;
 }
 
 static void
-put_break(struct text_grid *g, const struct crosstable_player *p, enum tiebreak by)
+put_break(struct text_grid *g, const struct crosstable_player *p, const struct crosstable *t, int column)
 {
-	static const int decimals[] = { [1] = 0, [2] = 1, [4] = 2 };
+	int divisor = t->columns[column].divisor;
 
-	if (p->breaks[by] >= 0)
-		crosstable_cells_decimal(&g->text, p->breaks[by], tiebreaks[by].divisor,
-		    decimals[tiebreaks[by].divisor]);
+	if (p->breaks[column] >= 0)
+		crosstable_cells_decimal(&g->text, p->breaks[column], divisor, divisor > 2 ? 2 : divisor - 1);
 	end_cell(g);
 }
 
@@ -121,9 +124,15 @@ put_player(struct text_grid *g, const struct crosstable_form *f, int player)
 	crosstable_cells_halves(&g->text, p->points);
 	end_cell(g);
 	for (int i = 0; i < f->breaks_n; i++)
-		put_break(g, p, f->breaks[i]);
+		put_break(g, p, f->t, f->breaks[i]);
 	if (f->rated) {
 		crosstable_cells_performance(&g->text, p);
+		end_cell(g);
+	}
+	if (f->rated && f->t->ratings) {
+		crosstable_cells_expected(&g->text, p);
+		end_cell(g);
+		crosstable_cells_change(&g->text, p);
 		end_cell(g);
 	}
 }
@@ -167,7 +176,7 @@ put_lines(struct buf *b, const struct text_grid *g, const size_t *widths)
 static void
 put_grid(struct buf *b, const struct crosstable_form *f)
 {
-	size_t columns = (size_t)f->columns + 6 + BREAK_COUNT;
+	size_t columns = (size_t)f->columns + 8 + BREAK_MOST;
 	struct text_grid g = { .max = columns * ((size_t)f->t->players_n + 1) };
 	size_t *widths = calloc(columns, sizeof(*widths));
 
@@ -220,7 +229,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 {
 	struct arena texts = { 0 };
 	size_t n, start = b->n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
 	crosstable_cells_sample(b, s);

@@ -116,12 +116,14 @@ struct stats_grouping {
 };
 struct stats_grouping stats_grouping(const struct stats *, bool *failed);
 
+struct crosstable_plan;
+
 /* How a report is written. */
 struct stats_style {
 	size_t top;		/* rows shown per table in reports for people; 0: all */
 	bool colour;
 	const char *title;	/* of the page; NULL: a default title */
-	const char *tie_breaks;	/* of crosstables: names separated by commas; NULL: the usual ones for their kind */
+	const struct crosstable_plan *crosstables;	/* how they are made; NULL: as usual */
 	const char *plot;	/* the name of the chart for stats_plot() */
 	void (*drain)(void *data, struct buf *);	/* writes the buffer and empties it; NULL: it grows instead */
 	void *data;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "stats/table_view.h"
-#include "event/tiebreak.h"
+#include "event/fide_rating.h"
 
 #define CELL(heading, kind, a, b) { heading, SHOW_##kind, a, b },
 #define CELLS(...) { __VA_ARGS__ }
@@ -92,7 +92,7 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 	case SHOW_PERFORMANCE:
 		/* A partial result may say anything. */
 		if (value[0] > 0 && value[0] <= UINT32_MAX && value[2] <= 2 * value[0])
-			buf_fmt(b, "%ld", tiebreak_performance(value[0], value[1], value[2]));
+			buf_fmt(b, "%ld", fide_rating_performance(value[0], value[1], value[2]));
 		return true;
 	default:
 		return false;

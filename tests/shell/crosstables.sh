@@ -27,24 +27,38 @@ compared() {
 
 # -- published tables --
 
+# order_of FILE: the tie-breaks that an event is ranked by, and those that have a column in addition to the usual ones
+order_of() {
+	sed -n 's/^# columns: //p; s/^# ranked-by: //p' "$1" | sed 's/direct/&-encounter/; s/wins/rounds-won/; s/ /,/g' |
+	    paste -sd , -
+}
 for f in "$X"/*.pgn; do
 	event=$(basename "$f" .pgn)
-	order=$(sed -n 's/^# ranked-by: //p' "$X/$event.tsv" | sed 's/direct/&-encounter/; s/wins/rounds-won/; s/ /,/g')
+	order=$(order_of "$X/$event.tsv")
 	table "$event: a table" ${order:+--tie-breaks "$order"} "$f"
 	also "$event: what was published names its source" -- has '^# source: ' "$X/$event.tsv"
 	if $python; then
 		also "$event: as published" -- published "$X/$event.tsv"
-		also "$event: as by the second implementation" -- compared "$f"
+		also "$event: as by the second implementation" -- compared "$f" ${order:+order="$order"}
 	else
 		skip "$event: as published and by the second implementation" "no python3"
 	fi
 done
 also "every published table has its games" -- equal "$(ls "$X" | sed -n 's/\.tsv$//p')" "$(ls "$X" | sed -n 's/\.pgn$//p')"
 
+# The rules of 2026 for rounds that were not played.
+table "held-swiss-5 by the rules of 2026" --tie-break-edition 2026 --tie-breaks "$(order_of "$X/2026/held-swiss-5.tsv")" \
+    "$X/held-swiss-5.pgn"
+if $python; then
+	also "held-swiss-5 by the rules of 2026: as published" -- published "$X/2026/held-swiss-5.tsv"
+else
+	skip "held-swiss-5 by the rules of 2026: as published" "no python3"
+fi
+
 # These comparisons can fail.
 if $python; then
 	f=$X/candidates-2018
-	order=$(sed -n 's/^# ranked-by: //p' "$f.tsv" | sed 's/direct/&-encounter/; s/wins/rounds-won/; s/ /,/g')
+	order=$(order_of "$f.tsv")
 	table "the table of candidates-2018" ${order:+--tie-breaks "$order"} "$f.pgn"
 	sed 's/54\.75/54.5/' "$f.tsv" >"$tmp/wrong.tsv"
 	also "a value that was not published is refused" -- \

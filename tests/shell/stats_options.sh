@@ -43,6 +43,20 @@ done <<'END'
 --eco x --no-replay in.pgn
 --eco x --tables results in.pgn
 --tie-breaks SB,SB --crosstable in.pgn
+--tie-breaks BH/C1,BH-C1 --crosstable in.pgn
+--tie-breaks KS/C1 --crosstable in.pgn
+--tie-breaks TPN --crosstable in.pgn
+--tie-breaks BH/ --crosstable in.pgn
+--tie-break-edition 2010 --crosstable in.pgn
+--tie-break-edition 2026 in.pgn
+--points 1-2-0 --crosstable in.pgn
+--points 3-1 --crosstable in.pgn
+--points 3-1-0-0 --crosstable in.pgn
+--points 3-1/1.5-0 --crosstable in.pgn
+--points 3-1-0 in.pgn
+--ratings 0 --crosstable in.pgn
+--ratings auto in.pgn
+--partial p --points 3-1-0 --crosstable in.pgn
 --partial p --top 3 in.pgn
 --partial p --title T in.pgn
 --partial p --plot results in.pgn

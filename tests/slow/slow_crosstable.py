@@ -1,6 +1,8 @@
 # crosstable.py: are crosstables as they were published, and as a slow second implementation makes them?
 # usage: crosstable.py published PUBLISHED <TABLE   status 0: every value of the file (fixtures/crosstables/*.tsv) is that of the table
-#        crosstable.py compare PGN [PLAYERS] <TABLE     status 0: every value of events of up to PLAYERS is that of the second implementation
+#        crosstable.py compare PGN [PLAYERS] [KEY=VALUE]... <TABLE
+#            status 0: every value of events of up to PLAYERS is that of the second implementation, which was told the
+#            options of the table: order=BH/C1,DE points=3-1-0 edition=2024 k=20
 #        crosstable.py table PGN                        the table of the second implementation, for people
 # TABLE is what --crosstable --format csv writes.
 import collections
@@ -258,8 +260,29 @@ def of_players(event):
     return games
 
 
+# An event with Armageddon games: each is taken out and said in the draw of the same two players and round before it.
+def without_armageddons(event):
+    pairs = collections.defaultdict(list)
+    for game in event:
+        pairs[game.get("Round", "?").partition(".")[0], frozenset((game["White"], game["Black"]))].append(game)
+    left = []
+    for games in pairs.values():
+        drawn = [game for game in games if game["Result"] == "1/2-1/2"]
+        others = [game for game in games if game["Result"] in ("1-0", "0-1")] + drawn[1:]
+        if drawn and others:
+            last = others[0]
+            winner = last["White"] if last["Result"] == "1-0" else last["Black"]
+            left.append(dict(drawn[0], Armageddon=winner))
+            left += [game for game in games if game is not drawn[0] and game is not last]
+        else:
+            left += games
+    return left
+
+
 # The distinct games of an event; None: its record is not clear enough for a program that does not look twice.
 def distinct(event):
+    event = without_armageddons(event) if scale_of(Told.points)[1] else event
+    late = {(g["Round"], g["White"], g["Black"]): g["Armageddon"] for g in event if "Armageddon" in g}
     rounds = set(game.get("Round", "?") for game in event)
     known = all(re.fullmatch(r"\d+(\.\d+)*", r) for r in rounds)
     if not known and rounds - {"?", "", "-"}:
@@ -291,6 +314,8 @@ def distinct(event):
         decided = set(FORFEITS.get(result, result) for result in results)
         g = Game()
         g.round, g.players = when if known else None, (white, black)
+        g.armageddon = next((winner for (r, w, b), winner in late.items() if (w, b) == g.players and
+                             tuple(map(int, r.split(".")))[:1] == g.round[:1]), None) if known else None
         g.forfeit = any(result in FORFEITS for result in results) or is_bye(white) or is_bye(black)
         g.points = POINTS.get(decided.pop()) if len(decided) == 1 else None
         games.append(g)
@@ -301,9 +326,32 @@ def distinct(event):
 
 class Player:
     def __init__(self):
-        self.list = []			# (round, opponent or None, colour, points or None, forfeit)
+        self.list = []			# (round, opponent or None, colour, points or None, forfeit, score, standard points)
         self.rating = 0
-        self.points = 0
+        self.points = 0			# those of the event, in halves
+
+
+# What the table was made with.
+class Told:
+    order, points, edition, k = None, None, None, None
+
+
+# Points in halves for a win, a draw and a loss, and for won and lost Armageddon games; None: there are none.
+def scale_of(text):
+    if text is None:
+        return (2, 1, 0), None
+    win, draw, loss = text.replace("½", ".5").split("-")
+    halves = [int(2 * F(x)) for x in [win] + draw.split("/") + [loss]]
+    return (halves[0], halves[-2], halves[-1]), (halves[1:3] if len(halves) == 4 else None)
+
+
+def score_of(g, side):
+    (win, draw, loss), late = scale_of(Told.points)
+    if g.points is None:
+        return 0
+    if g.armageddon is not None:
+        return late[0] if g.players[side] == g.armageddon else late[1]
+    return {2: win, 1: draw, 0: loss}[g.points[side]]
 
 
 def players_of(event, games):
@@ -314,8 +362,12 @@ def players_of(event, games):
                 continue
             other = None if is_bye(g.players[1 - side]) else g.players[1 - side]
             p = players[g.players[side]]
-            p.list.append((g.round, other, side, None if g.points is None else g.points[side], g.forfeit))
-            p.points += 0 if g.points is None else g.points[side]
+            standard = g.points[side] if g.points else 0
+            if g.armageddon is not None:
+                standard = 2 if g.players[side] == g.armageddon else 0
+            p.list.append((g.round, other, side, None if g.points is None else g.points[side], g.forfeit,
+                           score_of(g, side), standard))
+            p.points += score_of(g, side)
     ratings = collections.defaultdict(collections.Counter)
     for game in event:
         for side in ("White", "Black"):
@@ -330,17 +382,6 @@ def players_of(event, games):
     return players
 
 
-# C.07, 16.3: for opponents, requested byes count as draws as long as nothing was played after them.
-def adjusted(p):
-    total = p.points
-    for _, other, _, points, forfeit in reversed(p.list):
-        if other is None and points in (0, 1):
-            total += 1 - points
-        elif not (forfeit and other is not None and points == 0):
-            break
-    return total
-
-
 def round_robin_cycles(players):
     met = collections.Counter()
     for name, p in players.items():
@@ -353,47 +394,267 @@ def round_robin_cycles(players):
     return 0
 
 
-def rounds_of(players):
-    return sorted(set(game[0] for q in players.values() for game in q.list))
+# The edition of C.07 by the first day of an event.
+def edition_of(first):
+    if Told.edition:
+        return int(Told.edition)
+    if not first or days(first)[0] >= datetime.date(2026, 3, 1).toordinal():
+        return 2026
+    return 2024 if days(first)[0] >= datetime.date(2023, 8, 1).toordinal() else 2009
 
 
-# All tie-breaks of a player as numbers of points, the direct encounter left out; None: it has no meaning.
-def breaks_of(name, players, swiss, limited):
-    p = players[name]
-    shares = []				# (is it cut first, score, points)
-    for _, other, _, points, forfeit in p.list:
-        if swiss and forfeit:		# C.07, 16.4: a dummy with the player's own points
-            dummy = p.points
-            if limited:
-                dummy = min(dummy, adjusted(players[other]) if other is not None else len(rounds_of(players)))
-            shares.append((points in (0, 1) if other is None else points == 0, dummy, points or 0))
-        elif other is not None:
-            shares.append((False, adjusted(players[other]) if swiss else players[other].points, points or 0))
-    by_cut = [score for _, score, _ in sorted(shares, key=lambda share: (not share[0], share[1]))]
-    value = {
-        "sonneborn-berger": F(sum(score * points for _, score, points in shares), 4),
-        "buchholz": F(sum(by_cut), 2),
-        "buchholz-cut-1": F(sum(by_cut[1:]), 2),
-        "buchholz-cut-2": F(sum(by_cut[2:]), 2),
-        "median-buchholz": F(sum(by_cut[1:]) - max(by_cut[1:], default=0), 2),
-        "rounds-won": sum(game[3] == 2 for game in p.list),
-        "blacks": sum(game[2] == 1 and not game[4] for game in p.list),
-    }
-    rounds = rounds_of(players) if p.list[0][0] is not None else None
-    if rounds is not None:
-        total, progressive = 0, 0
-        for r in rounds:
-            total += sum(game[3] or 0 for game in p.list if game[0] == r)
-            progressive += total
-        value["progressive"] = F(progressive, 2)
+# An event for the second implementation: its players, and what the rules depend on.
+class Event:
+    def __init__(self, players, swiss, edition, first):
+        self.players, self.swiss, self.edition, self.first = players, swiss, edition, first
+        self.win, self.draw = scale_of(Told.points)[0][:2]
+        self.known = all(game[0] is not None for p in players.values() for game in p.list)
+        self.rounds = sorted(set(game[0] for p in players.values() for game in p.list)) if self.known else []
+        self.cycles = round_robin_cycles(players)
+        self.unrated = any(p.rating == 0 for p in players.values())
+        # Does anybody play twice in a round?
+        self.orderly = self.known and all(len(set(g[0] for g in p.list)) == len(p.list) for p in players.values())
+
+
+def did_not_come(game):			# a voluntarily unplayed round: C.07, 16.1.2
+    return game[4] and game[3] is not None and (game[3] < 2 if game[1] is None else game[3] == 0)
+
+
+# The points of a player for the opponents' sums: C.07, 16.3, and 8.3 if the last round is to be drawn.
+def worth(e, p, fore):
+    total = 0
+    for i, game in enumerate(p.list):
+        last = fore and game[1] is not None and game[0] == e.rounds[-1]
+        rest = p.list[i:]
+        drawn_later = fore and any(g[1] is not None and g[0] == e.rounds[-1] for g in rest)
+        ended = all(did_not_come(g) for g in rest) and not drawn_later
+        if last:
+            total += e.draw
+        elif e.swiss and game[4] and (e.edition == 2009 or (ended and game[1] is None)):
+            total += e.draw
+        else:
+            total += game[5]
+    return total
+
+
+# (score, points, may be cut first) of each game in a sum over opponents.
+def terms(e, p, fore, as_played):
+    found = []
+    for i, game in enumerate(p.list):
+        fore_game = fore and game[1] is not None and game[0] == e.rounds[-1]
+        if not e.swiss or not game[4] or fore_game or (as_played and game[1] is not None):
+            if game[1] is not None:
+                found.append((worth(e, e.players[game[1]], fore), game[5], False))
+            continue
+        if e.edition == 2009:		# the virtual opponent
+            before = sum(g[5] for g in p.list[:i])
+            found.append((before + e.win - game[5] + e.draw * sum(r > game[0] for r in e.rounds), game[5], False))
+            continue
+        own = p.points
+        if fore:
+            own += sum(e.draw - g[5] for g in p.list if g[1] is not None and g[0] == e.rounds[-1])
+        if e.edition == 2026:
+            own = min(own, e.draw * len(e.rounds) if game[1] is None else worth(e, e.players[game[1]], fore))
+        found.append((own, game[5], did_not_come(game)))
+    return found
+
+
+# What remains after cuts: C.07, 14 and 16.5.
+def after_cuts(found, least, most, value):
+    found = list(found)
+    for _ in range(least):
+        if not found:
+            break
+        significant = min(found, key=lambda t: (t[0], value(t)))
+        chosen = [t for t in found if t[2]]
+        cut = min(chosen, key=value) if chosen else significant
+        found.remove(cut if value(cut) >= value(significant) else significant)
+    for _ in range(most):
+        if found:
+            found.remove(max(found, key=lambda t: (t[0], value(t))))
+    return found
+
+
+def half_up(x):
+    return (x + F(1, 2)) // 1
+
+
+def over_the_board(e, p):		# with a result, against rated players
+    return [(e.players[g[1]].rating, g[3]) for g in p.list
+            if g[1] is not None and not g[4] and g[3] is not None and e.players[g[1]].rating > 0]
+
+
+# Table 8.1.2, as the nearest percentages to the normal distribution do not give it: the last difference of each.
+EXPECTED = (3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
+            206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619,
+            735)
+
+
+def expected(difference):
+    percent = 50 + sum(abs(difference) > last for last in EXPECTED)
+    return F(percent if difference >= 0 else 100 - percent, 100)
+
+
+def perfect(met):
+    if not met:
+        return None
+    points = F(sum(made for _, made in met), 2)
+    low = min(r for r, _ in met) - 800
+    if points == 0:
+        return max(low, 0)
+    return max(0, next(r for r in range(low, low + 6000) if sum(expected(r - other) for other, _ in met) >= points))
+
+
+# The value of a tie-break by its code with modifiers: "BH/C1"; None: it has no meaning.
+def value_by_code(e, name, code):
+    p = e.players[name]
+    code, *modifiers = CODES.get(code, code).split("/")
+    least = next((int(m[1:]) for m in modifiers if m[0] in "CM"), 0)
+    most = next((int(m[1:]) for m in modifiers if m[0] == "M"), 0)
+    limit = next((int(m[1:]) for m in modifiers if m[0] == "L"), 0)
+    as_played = "P" in modifiers
+    if code in ("BH", "FB", "SB"):
+        if code == "FB" and not e.orderly:
+            return None
+        value = (lambda t: t[0] * t[1]) if code == "SB" else lambda t: t[0]
+        found = after_cuts(terms(e, p, code == "FB", as_played), least, most, value)
+        return F(sum(value(t) for t in found), 4 if code == "SB" else 2)
+    if code == "AOB":
+        met = [g[1] for g in p.list if g[1] is not None and (not g[4] or as_played or not e.swiss)]
+        sums = [value_by_code(e, other, "BH/P" if as_played else "BH") for other in met]
+        return F(half_up(100 * F(sum(sums), len(sums))), 100) if sums else None
+    if code == "KS":
+        games = e.cycles * (len(e.players) - 1) if e.cycles else len(e.rounds)
+        if games == 0:
+            return None
+        return F(sum(g[5] for g in p.list if g[1] is not None and
+                     F(e.players[g[1]].points) >= F(e.win * games, 2) + limit), 2)
+    if code == "PS":
+        if not e.orderly:
+            return None
+        return F(sum(sum(g[5] for g in p.list if g[0] <= r) for r in e.rounds[least:]), 2)
+    if code in ("WIN", "WON", "BPG", "BWG", "REP"):
+        test = {"WIN": lambda g: g[3] == 2, "WON": lambda g: g[3] == 2 and not g[4],
+                "BPG": lambda g: g[2] == 1 and not g[4], "BWG": lambda g: g[2] == 1 and g[3] == 2 and not g[4],
+                "REP": lambda g: not did_not_come(g)}[code]
+        return sum(1 for g in p.list if test(g))
+    if code == "STD":
+        return F(sum(g[6] for g in p.list), 2)
+    if e.unrated:
+        return None
+    met = over_the_board(e, p)
+    if code == "RTNG":
+        return p.rating
+    if code == "ARO":
+        ratings = sorted(r for r, _ in met)[least:]
+        ratings = ratings[:max(0, len(ratings) - most)]
+        return int(half_up(F(sum(ratings), len(ratings)))) if ratings else None
+    if code == "TPR":
+        made = performance_of(p, e.players)
+        return None if made is None else max(made, 0)
+    if code == "PTP":
+        return perfect(met)
+    if code in ("APRO", "APPO"):
+        values = [value_by_code(e, g[1], "TPR" if code == "APRO" else "PTP") for g in p.list
+                  if g[1] is not None and not g[4]]
+        values = [v for v in values if v is not None]
+        return int(half_up(F(sum(values), len(values)))) if values else None
+    raise ValueError(code)
+
+
+CODES = dict(zip(BREAKS, ("SB", "BH", "BH/C1", "BH/C2", "BH/M1", "DE", "WIN", "PS", "BPG")))
+
+
+# Expected score and rating change: B.02, 8.3, with its rules for differences of more than 400.
+def change_of(e, p):
+    met = over_the_board(e, p)
+    if not met or not p.rating:
+        return None, None
+    day = days(e.first)[0] if e.first else 10 ** 9
+    date = lambda *ymd: datetime.date(*ymd).toordinal()
+    limit = 400 if day >= date(2009, 7, 1) else 350
+    sums, used = F(0), False
+    for rating, _ in sorted(met):
+        gap = p.rating - rating
+        if day >= date(2025, 10, 1) and p.rating >= 2650:
+            pass
+        elif gap < -limit:
+            gap = -limit
+        elif gap > limit and not (date(2022, 1, 1) <= day < date(2024, 3, 1) and used):
+            gap, used = limit, True
+        sums += expected(gap)
+    k = int(Told.k) if Told.k not in (None, "auto") else 10 if p.rating >= 2400 else 20
+    return sums, k * (F(sum(made for _, made in met), 2) - sums)
+
+
+# All tie-breaks of a player that every table has, the direct encounter left out.
+def breaks_of(e, name):
+    return {what: value_by_code(e, name, code) for what, code in CODES.items() if code != "DE"}
+
+
+# What a player made against others, and how often they met.
+def encounters(e, name, tied, as_played):
+    met, points = collections.Counter(), 0
+    for _, other, _, made, forfeit, score, _ in e.players[name].list:
+        if other in tied and made is not None and not (e.swiss and forfeit and not as_played):
+            met[other] += 1
+            points += score
+    return met, points
+
+
+# C.07, 6: the groups of those who are tied, after their direct encounters.
+def by_direct(e, tied, as_played):
+    if len(tied) < 2:
+        return [tied]
+    made = {name: encounters(e, name, tied, as_played) for name in tied}
+    times = set(made[a][0][b] for a in tied for b in tied if a != b)
+    if len(times) == 1 and times != {0}:
+        groups = [[n for n in tied if made[n][1] == v] for v in sorted(set(m[1] for m in made.values()), reverse=True)]
+    elif e.swiss and e.edition != 2009 and max(times) <= 1:
+        best = {n: made[n][1] + e.win * (len(tied) - 1 - len(made[n][0])) for n in tied}
+        rest, groups = list(tied), []
+        while len(rest) > 1:		# whatever the missing games give
+            first = max(rest, key=lambda n: made[n][1])
+            if any(best[n] >= made[first][1] for n in rest if n != first):
+                break
+            groups.append([first])
+            rest.remove(first)
+        groups.append(rest)
     else:
-        value["progressive"] = None
-    return value
+        return [tied]
+    if len(groups) == 1:
+        return groups
+    return [part for group in groups for part in by_direct(e, group, as_played)]
+
+
+# The rank of each player by points and the tie-breaks of the list.
+def ranks(e, order):
+    groups = [[n for n in e.players if e.players[n].points == v]
+              for v in sorted(set(p.points for p in e.players.values()), reverse=True)]
+    for code in order:
+        parts, reverse = [], code.endswith("/R")
+        code = CODES.get(ALIASES.get(code, code), code[:-2] if reverse else code)
+        for group in groups:
+            if code.split("/")[0] == "DE":
+                parts += by_direct(e, group, "/P" in code)
+                continue
+            values = {n: value_by_code(e, n, code) for n in group}
+            if reverse:
+                values = {n: None if v is None else -v for n, v in values.items()}
+            known = sorted(set(v for v in values.values() if v is not None), reverse=True)
+            parts += [part for v in known + [None] if (part := [n for n in group if values[n] == v])]
+        groups = parts
+    rank, found = 1, {}
+    for group in groups:
+        for name in group:
+            found[name] = rank
+        rank += len(group)
+    return found
 
 
 # B.02, 1.4.9: average to a whole number, part of the points to hundredths, halves up.
 def performance_of(p, players):
-    rated = [(players[other].rating, points) for _, other, _, points, forfeit in p.list
+    rated = [(players[other].rating, points) for _, other, _, points, forfeit, _, _ in p.list
              if other is not None and not forfeit and points is not None and players[other].rating > 0]
     if not rated:
         return None
@@ -403,44 +664,45 @@ def performance_of(p, players):
     return int(average) + (DIFFERENCES[part - 50] if part >= 50 else -DIFFERENCES[50 - part])
 
 
-# Points between those who are tied by a key, if all of them met equally often; else None.
-def direct_of(name, players, swiss, key):
-    tied = [other for other in players if key(players[other]) == key(players[name])]
+# Points between those with the same points, if all of them met equally often; else None.
+def direct_of(e, name, as_played):
+    tied = [other for other in e.players if e.players[other].points == e.players[name].points]
     if len(tied) < 2:
         return None
-    met, points = collections.Counter(), 0
-    for a in tied:
-        for _, b, _, made, forfeit in players[a].list:
-            if b in tied and made is not None and not (swiss and forfeit):
-                met[a, b] += 1
-                points += made if a == name else 0
-    if len(met) != len(tied) * (len(tied) - 1) or len(set(met.values())) != 1:
+    times = [encounters(e, a, tied, as_played)[0][b] for a in tied for b in tied if a != b]
+    if len(set(times)) != 1 or times[0] == 0:
         return None
-    return F(points, 2)
+    return F(encounters(e, name, tied, as_played)[1], 2)
 
 
-def rows_of(event, swiss, limited):
+# Rows of values by the names of columns.
+def rows_of(event, swiss, first, names):
     games = distinct(event)
     if games is None or not games:
         return None
-    players = players_of(event, games)
+    e = Event(players_of(event, games), swiss, edition_of(first), first)
+    ranked = ranks(e, Told.order.split(",")) if Told.order else None
     rows = {}
-    for name, p in players.items():
-        p.breaks = breaks_of(name, players, swiss, limited)
-    for name, p in players.items():
-        row = dict(p.breaks)
+    for name, p in e.players.items():
+        row = breaks_of(e, name)
         played = [game for game in p.list if not game[4]]
-        row["direct-encounter"] = direct_of(name, players, swiss, lambda q: q.points)
+        row["direct-encounter"] = direct_of(e, name, False)
+        for what in names:
+            if what in ("expected", "rating_change"):
+                row[what] = change_of(e, p)[what == "rating_change"]
+            elif re.fullmatch("[A-Z]+(/.*)?", what):
+                row[what] = direct_of(e, name, True) if what == "DE/P" else \
+                    value_by_code(e, name, re.sub("/R$", "", what))
         row["points"] = F(p.points, 2)
         row["rating"] = p.rating or None
         row["games"] = len(played)
         for points, what in ((2, "wins"), (1, "draws"), (0, "losses")):
             row[what] = sum(game[3] == points for game in played)
-        row["performance"] = performance_of(p, players)
-        row["rank from"] = 1 + sum(q.points > p.points for q in players.values())
-        row["rank to"] = sum(q.points >= p.points for q in players.values())
+        row["performance"] = performance_of(p, e.players)
+        row["rank from"] = ranked[name] if ranked else 1 + sum(q.points > p.points for q in e.players.values())
+        row["rank to"] = ranked[name] if ranked else sum(q.points >= p.points for q in e.players.values())
         rows[name] = row
-    return rows, round_robin_cycles(players)
+    return rows, e.cycles
 
 
 # Are three quarters of the games there that could be: one a player and round, but for byes?
@@ -478,8 +740,7 @@ def compare(path, most):
             fault("%s: no table from %s" % (key, first))
             continue
         swiss = all(row["kind"] == "swiss" for row in got.values())
-        # C.07 of 1 March 2026, 16.4
-        made = rows_of(event, swiss, not first or days(first)[0] >= datetime.date(2026, 3, 1).toordinal())
+        made = rows_of(event, swiss, first, next(iter(got.values())))
         if swiss and made is not None and not most_games(event, players):
             fault("%s: a Swiss with few games" % (key,))
         if made is None:
@@ -515,7 +776,7 @@ def compare(path, most):
 
 def show(path):
     for key, event in events_of(read_games(path)):
-        made = rows_of(of_players(event), False, False)
+        made = rows_of(of_players(event), False, "", ())
         if made is None:
             continue
         print(key, "cycles", made[1])
@@ -526,7 +787,10 @@ def show(path):
 if sys.argv[1] == "published":
     published(sys.argv[2])
 elif sys.argv[1] == "compare":
-    compare(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1000)
+    for option in [arg for arg in sys.argv[3:] if "=" in arg]:
+        setattr(Told, *option.split("=", 1))
+    most = [arg for arg in sys.argv[3:] if "=" not in arg]
+    compare(sys.argv[2], int(most[0]) if most else 1000)
 elif sys.argv[1] == "table":
     show(sys.argv[2])
 sys.exit(1 if faults else 0)

@@ -1,10 +1,13 @@
 /* test_crosstable: small events worked out by hand, and random ones against a second implementation. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
+#include "event/fide_rating.h"
 #include "event/tiebreak.h"
+#include "pgn/date.h"
 #include "support/check.h"
 #include "support/random.h"
 
@@ -58,6 +61,9 @@ games(const char *const *lines)
 	}
 }
 
+/* What tables are made with; all zeros: as usual. */
+static struct crosstable_plan plan;
+
 static void
 made(void)
 {
@@ -65,7 +71,7 @@ made(void)
 
 	for (size_t i = 0; read != NULL && i < rows_n; i++)
 		crosstable_games_read(&read[i], rows[i].key, rows[i].values[0]);
-	list = crosstables(read, rows_n, NULL, &texts, &list_n);
+	list = crosstables(read, rows_n, &plan, &texts, &list_n);
 	CHECK(list != NULL && list_n > 0 && !texts.failed, "no table of %zu rows", rows_n);
 }
 
@@ -97,7 +103,7 @@ check_ranks(const char *expected)
 static void
 check_breaks(const char *name, enum tiebreak by, long value)
 {
-	CHECK(player(name)->breaks[by] == value, "%s, %s: %ld, not %ld", name, tiebreaks[by].name,
+	CHECK(player(name)->breaks[by] == value, "%s, %s: %ld, not %ld", name, tiebreak_usual_columns[by].name,
 	    player(name)->breaks[by], value);
 }
 
@@ -160,11 +166,11 @@ test_performance(void)
 	};
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
-		CHECK(tiebreak_difference(known[i].p) == known[i].difference, ".%02d: %d", known[i].p,
-		    tiebreak_difference(known[i].p));
+		CHECK(fide_rating_difference(known[i].p) == known[i].difference, ".%02d: %d", known[i].p,
+		    fide_rating_difference(known[i].p));
 	for (int p = 1; p <= 100; p++)
-		CHECK(tiebreak_difference(p) > tiebreak_difference(p - 1) &&
-		    tiebreak_difference(p) == -tiebreak_difference(100 - p), "%d", p);
+		CHECK(fide_rating_difference(p) > fide_rating_difference(p - 1) &&
+		    fide_rating_difference(p) == -fide_rating_difference(100 - p), "%d", p);
 	opened();
 	games(round_robin);
 	made();
@@ -185,7 +191,7 @@ test_performance(void)
 static void
 test_direct(void)
 {
-	static const enum tiebreak by[] = { BREAK_DIRECT };
+	static const int by[] = { BREAK_DIRECT };
 	static const char *const lines[] = {
 		"1 A B 1-0", "1 D C 1-0", "2 C A 1-0", "2 B D 1-0", "3 A D 1-0", "3 B C 1-0", NULL
 	};
@@ -222,7 +228,7 @@ test_direct(void)
 static void
 test_direct_again(void)
 {
-	static const enum tiebreak by[] = { BREAK_DIRECT };
+	static const int by[] = { BREAK_DIRECT };
 	static const char *const lines[] = {
 		"1 B A 1-0", "1 C D 1-0", "2 A C 1-0", "2 D B 1-0", "3 A D 1-0", "3 B C 1-0",
 		"4 C E 1-0", "4 D F 1-0", "5 C F 1-0", "5 D E 1-0", "1 A E 1-0", "2 A F 0-1", "1 B E 1-0", "2 B F 0-1",
@@ -524,7 +530,7 @@ check_notes(const char *expected)
 static void
 test_notes(void)
 {
-	static const enum tiebreak by[] = { BREAK_DIRECT, BREAK_WINS };
+	static const int by[] = { BREAK_DIRECT, BREAK_WINS };
 
 	opened();
 	games((const char *const[]){ "1 A B 1-0", "1 A B 1-0", "2 B A +:-", "3 A B -:+", "4 A ? 1-0", "5 ? B 1-0",
@@ -640,6 +646,123 @@ test_ratings(void)
 	CHECK(player("B")->rating == 2400, "the one most games say: %u", player("B")->rating);
 	CHECK(player("A")->rating == 2510, "of two, the highest: %u", player("A")->rating);
 	CHECK(player("C")->rating == 0 && player("D")->rating == 0, "none");
+}
+
+/* -- plans -- */
+
+static void
+test_names(void)
+{
+	static const struct { const char *names, *labels; } good[] = {
+		{ "BH/C1,BH,SB,DE", "BH-C1 BH SB DE" }, { "PTS,bh-m1,sonneborn-berger", "BH-M1 SB" }, { "Won,WON", "Won WON" },
+		{ "WIN,BPG", "Won Blk" }, { "BH/F", "FB" }, { "SB#C2,SB!M1", "SB/C2 SB/M1" }, { "KS/L+1,KS/L-2,KS",
+		    "KS/L+1 KS/L-2 KS" }, { "BH/C1P", "BH/C1/P" }, { "GE,TPR/R", "REP TPR/R" }, { "fb/p/c2", "FB/C2/P" },
+	};
+	static const char *const bad[] = {
+		"", ",", "XX", "BH,", "BH/C1,BH-C1", "BH/", "BH/C", "BH/C3", "BH/C1/C1", "BH/X", "BH/FF", "WIN/C1", "DE/C1", "PS/M1",
+		"KS/L", "KS/L+", "KS/L+1000", "BH/L+1", "BH/P/P", "WON,won,WIN", "TPN", "ARO/P", "BH1", "PTS",
+		"KS/L1,KS/L2,KS/L3,KS/L4,KS/L5,KS/L6,KS/L7,KS/L8,KS/L9,KS/L10,KS/L11,KS/L12,KS/L13,KS/L14,KS/L15,KS/L16,KS",
+	};
+	struct tiebreak_list read;
+
+	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
+		char labels[100] = "";
+
+		CHECK(tiebreak_list_read(&read, span_of(good[i].names)), "%s is refused", good[i].names);
+		for (int k = 0; k < read.order_n; k++)
+			snprintf(labels + strlen(labels), sizeof(labels) - strlen(labels), "%s%s", k > 0 ? " " : "",
+			    read.columns[read.order[k]].label);
+		CHECK(strcmp(labels, good[i].labels) == 0, "%s are %s", good[i].names, labels);
+	}
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+		CHECK(!tiebreak_list_read(&read, span_of(bad[i])), "\"%s\" is not refused", bad[i]);
+	for (int i = 0; i < BREAK_COUNT; i++) {
+		const struct tiebreak_column *c = &tiebreak_usual_columns[i];
+
+		CHECK(tiebreak_list_read(&read, span_of(c->name)) && read.order[0] == i, "%s", c->name);
+		CHECK(tiebreak_list_read(&read, span_of(c->label)) && read.order[0] == i, "%s", c->label);
+		CHECK(c->divisor == tiebreak_rules[c->way.rule].divisor, "the divisor of %s", c->name);
+	}
+}
+
+static void
+test_scale(void)
+{
+	static const char *const bad[] = { "", "1", "1-0", "3-1-0-0", "0-0-0", "1-2-0", "1-1-0", "3-1-2", "100-1-0", "3-x-0",
+	    "3-1.25-0", "3-1/1.5-0", "3-1.5/-0", "3-4/1-0", "3--0", "-1-0-0" };
+	static const struct { const char *text; struct crosstable_scale scale; } good[] = {
+		{ "1-0.5-0", { 2, 1, 0, false, 1, 1 } }, { "1-\xc2\xbd-0", { 2, 1, 0, false, 1, 1 } },
+		{ "3-1-0", { 6, 2, 0, false, 2, 2 } }, { "3-2-1", { 6, 4, 2, false, 4, 4 } },
+		{ "3-1.5/1-0", { 6, 2, 0, true, 3, 2 } }, { "3-1\xc2\xbd/1-0", { 6, 2, 0, true, 3, 2 } },
+	};
+	struct crosstable_scale read;
+
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+		CHECK(!crosstable_scale_read(&read, span_of(bad[i])), "\"%s\" is not refused", bad[i]);
+	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
+		const struct crosstable_scale *want = &good[i].scale;
+
+		CHECK(crosstable_scale_read(&read, span_of(good[i].text)) && read.win == want->win &&
+		    read.draw == want->draw && read.loss == want->loss && read.armageddon == want->armageddon &&
+		    read.late_win == want->late_win && read.late_loss == want->late_loss, "%s", good[i].text);
+	}
+}
+
+/* A - B is drawn, and A wins the Armageddon game, with either colour; of C - D's both are drawn, so that Black wins. */
+static void
+test_armageddon(void)
+{
+	static const char *const events[][8] = {
+		{ "1 A B 1/2-1/2 2500 2400", "1 B A 0-1 2400 2500", "1 C D 1/2-1/2", "1 D C 1/2-1/2", "2 A C 1-0", "2 B D 1-0",
+		    NULL },
+		{ "1.1 A B 1/2-1/2 2500 2400", "1.3 A B 1-0 2500 2400", "1.2 C D 1/2-1/2", "1.4 D C 1/2-1/2", "2.1 A C 1-0",
+		    "2.2 B D 1-0", NULL },
+	};
+
+	CHECK(crosstable_scale_read(&plan.scale, SPAN("3-1.5/1-0")), "points");
+	for (int i = 0; i < 2; i++) {
+		opened();
+		games(events[i]);
+		made();
+		CHECK(list_n == 1 && list->games == 4 && list->rounds_n == 2 && list->armageddons == 2 && list->unsettled == 0 &&
+		    list->conflicts == 0, "%d games, %d Armageddon games", list->games, list->armageddons);
+		CHECK(player("A")->points == 9 && player("B")->points == 8 && player("C")->points == 3 &&
+		    player("D")->points == 2, "%d %d %d %d", player("A")->points, player("B")->points, player("C")->points,
+		    player("D")->points);
+		CHECK(player("A")->games == 2 && player("A")->draws == 1 && player("A")->wins == 1, "games of A");
+		CHECK(player("B")->rated == 1 && player("B")->performance == 2500, "a draw for the rating");
+	}
+	opened();
+	games((const char *const[]){ "1 A B 1/2-1/2", "1 C D 0-1", "2 A C 1-0", "2 B D 1-0", NULL });
+	made();
+	CHECK(list->unsettled == 1 && player("A")->points == 8 && player("B")->points == 8, "no Armageddon game");
+	plan = (struct crosstable_plan){ 0 };
+}
+
+static void
+test_rating(void)
+{
+	static const unsigned field[] = { 2000, 2400, 1500 };
+	static const struct { int difference, percent; } known[] = { { 0, 50 }, { 3, 50 }, { 4, 51 }, { 392, 92 }, { 411, 92 },
+	    { 412, 93 }, { 735, 99 }, { 736, 100 }, { -4, 49 }, { -392, 8 }, { -736, 0 }, { 3000, 100 } };
+
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+		CHECK(fide_rating_expected(known[i].difference) == known[i].percent, "%d: %d", known[i].difference,
+		    fide_rating_expected(known[i].difference));
+	for (int d = 0; d < 1000; d++)
+		CHECK(fide_rating_expected(d) + fide_rating_expected(-d) == 100 &&
+		    fide_rating_expected(d + 1) >= fide_rating_expected(d), "%d", d);
+	CHECK(fide_rating_perfect(field, 3, 0) == 700, "800 less than the lowest: %ld", fide_rating_perfect(field, 3, 0));
+	CHECK(fide_rating_perfect(field, 1, 1) == 1997, "half a point of one game: %ld", fide_rating_perfect(field, 1, 1));
+	CHECK(fide_rating_perfect(field, 3, 6) == 2400 + 736, "all points: %ld", fide_rating_perfect(field, 3, 6));
+	/* 2450 against 2000, 2400 and 1500: 450 and 950 more are 400, or 350, or once 400, or, from 2650 on, themselves. */
+	CHECK(fide_rating_expected_sum(2450, field, 3, date_days(20240501)) == 92 + 57 + 92, "2024");
+	CHECK(fide_rating_expected_sum(2450, field, 3, date_days(20230501)) == 94 + 57 + 92, "2023");
+	CHECK(fide_rating_expected_sum(2450, field, 3, date_days(20210501)) == 92 + 57 + 92, "2021");
+	CHECK(fide_rating_expected_sum(2450, field, 3, date_days(20080501)) == 89 + 57 + 89, "2008");
+	CHECK(fide_rating_expected_sum(2450, field, 3, LONG_MAX) == 92 + 57 + 92, "today");
+	CHECK(fide_rating_expected_sum(2650, field, 3, LONG_MAX) == 99 + 81 + 100, "2650");
+	CHECK(fide_rating_expected_sum(1500, field, 2, date_days(20230501)) == 8 + 8, "of the lower rated");
 }
 
 /* -- random ones -- */
@@ -968,11 +1091,6 @@ test_numbers(void)
 		crosstable_cells_halves(&b, i);
 		CHECK(span_eq(buf_span(&b), span_of(halves[i])), "%.*s, not %s", (int)b.n, b.p, halves[i]);
 	}
-	for (int i = 0; i < BREAK_COUNT; i++)
-		CHECK(tiebreak_find(span_of(tiebreaks[i].name)) == i &&
-		    tiebreak_find(span_of(tiebreaks[i].label)) == i,
-		    "%s", tiebreaks[i].name);
-	CHECK(tiebreak_find(SPAN("nothing")) == -1, "nothing");
 	buf_free(&b);
 }
 
@@ -996,6 +1114,10 @@ main(void)
 	RUN(test_dates);
 	RUN(test_sites);
 	RUN(test_ratings);
+	RUN(test_names);
+	RUN(test_scale);
+	RUN(test_armageddon);
+	RUN(test_rating);
 	RUN(test_random);
 	RUN(test_nonsense);
 	RUN(test_numbers);
