@@ -387,10 +387,28 @@ drop_cycles(struct event_berger *b)
 	}
 }
 
+/* Games that fit, without further ones of a pair in the same round: these prove nothing, and a knock-out has many. */
+static int
+count_places(const struct event_berger *b)
+{
+	int places = 0;
+
+	for (int k = 0; k < b->games_n; k++) {
+		const struct event_berger_game *g = &b->games[k];
+		bool again = false;
+
+		for (int i = 0; i < k && g->fits && !again; i++)
+			again = b->games[i].round == g->round && (b->games[i].player[0] == g->player[0] ||
+			    b->games[i].player[1] == g->player[0]) && b->games[i].fits;
+		places += g->fits && !again;
+	}
+	return places;
+}
+
 static enum event_berger_grade
 grade_of(const struct event_berger *b, int players)
 {
-	if (100 * b->fit < SHARE * b->games_n || b->fit < players + 1 + SPARE_LEAST)
+	if (100 * b->fit < SHARE * b->games_n || b->places < players + 1 + SPARE_LEAST)
 		return EVENT_BERGER_NONE;
 	if (100 * b->colours < SHARE * b->fit)
 		return EVENT_BERGER_PAIRS;
@@ -438,6 +456,7 @@ event_berger_find(const struct crosstable *t, struct event_berger *b)
 		drop_cycles(b);
 		last = b->cycles < cycles ? take_games(b, t) : last;
 	} while (b->cycles < cycles);
+	b->places = count_places(b);
 	b->grade = grade_of(b, t->players_n);
 	return true;
 }

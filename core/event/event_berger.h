@@ -41,6 +41,7 @@ struct event_berger {
 	struct event_berger_game *games;
 	int games_n;		/* those in these cycles */
 	int fit, colours;	/* how many of these fit, and how many of those have their colours */
+	int places;		/* of the plan that have a game; fewer than `fit` if pairs play several games in a round */
 	int moved;		/* rounds that were exchanged */
 	unsigned exchanged;	/* bit c: the colours of cycle c are those of the table, exchanged */
 };
