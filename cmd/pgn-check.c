@@ -29,7 +29,7 @@ static int take_claims(struct program_run *, const struct option *, const char *
 
 /* What can be done only with games of PGN. */
 #define PGN_ONLY \
-	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings names propose"
+	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings events names propose"
 
 static const struct option options[] = {
 	PROGRAM_OPTIONS_OUTPUT,

@@ -40,7 +40,8 @@ check_formats(const struct program_run *t)
 {
 	return options_format_late(t, option_given(t, "merge") != NULL ? "merge" :
 	    option_given(t, "duplicates") != NULL ? "duplicates" :
-	    option_given(t, "spellings") != NULL ? "spellings" : "contradictions");
+	    option_given(t, "spellings") != NULL ? "spellings" :
+	    option_given(t, "contradictions") != NULL ? "contradictions" : "events");
 }
 
 int
@@ -53,14 +54,17 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 		.tags = a->contradictions, .names = a->spellings, .proposals = a->proposals,
 	};
 
-	if (!a->duplicates && !a->contradictions && !a->spellings && !a->merge && a->keys == NULL)
+	if (!a->duplicates && !a->contradictions && !a->spellings && !a->events && !a->merge && a->keys == NULL)
 		return 0;
 	if ((a->keys == NULL && check_formats(t) != 0) || (a->keys != NULL && output_files_beside(t, a->keys) != 0))
 		return 2;
 	if (a->part.n == 0)
 		a->part.n = 1;
 	a->known.list.endings = t->run.batch.job->input->endings;
-	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, &tags)) == NULL)
+	if (a->events)
+		plan.memory /= 2;
+	if ((a->check = archive_check_new(&plan, a->duplicates || a->merge, &tags)) == NULL ||
+	    (a->events && !archive_check_events(a->check, plan.memory, plan.folder)))
 		return program_files_no_temporary(t);
 	((struct check_archive_options *)t->own)->archive = a->check;
 	t->run.batch.job = &job_check_archive;
@@ -155,10 +159,16 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 		    "--memory allows more of them", passed);
 		program_complain(t, "spellings", line);
 	}
+	if (a->check != NULL && !t->quiet && (passed = archive_check_events_passed(a->check)) > 0) {
+		snprintf(line, sizeof(line), "%" PRIu64 " games were not checked, since their events have more than %d games", passed,
+		    ARCHIVE_EVENTS_MOST);
+		program_complain(t, "events", line);
+	}
 	if (a->keys != NULL && !a->merge)
 		status = write_keys(a, t, status);
 	if (error != 0) {
-		program_complain(t, a->duplicates ? "duplicates" : a->spellings ? "spellings" : "contradictions", strerror(error));
+		program_complain(t, a->duplicates ? "duplicates" : a->spellings ? "spellings" :
+		    a->contradictions ? "contradictions" : "events", strerror(error));
 		status = 2;
 	}
 	archive_check_free(a->check);

@@ -8,7 +8,7 @@
 
 /* All zeros: games are not compared. */
 struct options_archive {
-	bool duplicates, contradictions, spellings, merge;
+	bool duplicates, contradictions, spellings, events, merge;
 	struct name_check *proposals;	/* gets spellings that are found; may be NULL */
 	const char *keys;		/* the file that keys are written to; NULL: none */
 	struct known_games known;
@@ -42,7 +42,11 @@ struct options_archive {
 	{ 0, "spellings", NULL, "report names that are probably spellings of one player's, and ids that contradict names", \
 	    OWN_FLAG(type, member.spellings), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "names are compared when all games have been read" }, \
-		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to compare names" }) }
+		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to compare names" }) }, \
+	{ 0, "events", NULL, "check events: rounds, pairings, colours, dates, spellings of their names", \
+	    OWN_FLAG(type, member.events), \
+	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad", "events are checked when all games have been read" }, \
+		{ OPTION_EXCLUDES, "cache known shard write-keys merge", "all games must be read to check events" }) }
 
 int options_archive_known(struct program_run *, const struct option *, const char *arg);
 int options_archive_shard(struct program_run *, const struct option *, const char *arg);

@@ -10,7 +10,7 @@
 	    OPTION_RULES({ OPTION_EXCLUDES, "output report list-files good bad summary statistics games max-findings timeout", \
 		"findings are written as they arise" }, \
 		{ OPTION_EXCLUDES, "fix diff write-baseline prune-baseline cache", "findings are only reported" }, \
-		{ OPTION_EXCLUDES, "duplicates contradictions spellings merge write-keys propose shard", \
+		{ OPTION_EXCLUDES, "duplicates contradictions spellings events merge write-keys propose shard", \
 		    "each file is checked by itself" }) }
 
 /* Called after the last option: 0, or 2 after a complaint. */

@@ -501,6 +501,8 @@ make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const st
 	put_event(&m);
 	put_plan(t, plan);
 	m.n = keep_rows(t, rows, n);
+	t->rows = rows;
+	t->rows_n = m.n;
 	m.games = malloc((m.n + 1) * sizeof(*m.games));
 	m.names = malloc((2 * m.n + 1) * sizeof(*m.names));
 	done = m.games != NULL && m.names != NULL && make_players(&m);

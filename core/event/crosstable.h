@@ -46,6 +46,7 @@ struct crosstable_player {
 	struct span team, id, title, country;	/* the first known one, by date; empty: none */
 	unsigned rating;		/* the most frequent one in the record, of several the highest; 0: none */
 	int rank;			/* from 1; players still tied share a rank */
+	int reached;			/* of a knock-out: 2 * the last round, and one more after a match that was won; else 0 */
 	int points;			/* those of the event, in halves, from games, forfeits and byes */
 	int games, wins, draws, losses,
 	    unknown;	/* of games that were played; unknown: without a result that counts */
@@ -71,6 +72,8 @@ struct crosstable {
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	enum crosstable_kind kind;
 	int cycles;			/* of a round robin: how often each pair meets, by its plan if games are missing; else 0 */
+	const struct crosstable_row *rows;	/* those that are in the table, by date */
+	size_t rows_n;
 	struct crosstable_player *players;	/* by rank, then by name */
 	int players_n;
 	struct span *rounds;		/* as the tags have them, in order */

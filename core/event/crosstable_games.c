@@ -135,5 +135,5 @@ crosstable_games_compare(const void *x, const void *y)
 		c = span_order(a->part[i], b->part[i]);
 	for (int i = 0; i < CROSSTABLE_DATE && c == 0; i++)
 		c = span_order(a->part[i], b->part[i]);
-	return c;
+	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
 }

@@ -30,7 +30,7 @@ struct crosstable_row {
  * that of each game; it is the link of the game, unless there is another.
  */
 void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
-/* For qsort(): by table, then by date, unknown dates last; then by all other parts, so that the order is total. */
+/* For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is total. */
 int  crosstable_games_compare(const void *, const void *);
 
 int  crosstable_games_compare_longs(long, long);

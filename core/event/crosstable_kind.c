@@ -3,6 +3,7 @@
 
 #include "event/crosstable_kind.h"
 #include "event/event_berger.h"
+#include "event/event_knockout.h"
 
 struct pair {
 	int low, high;
@@ -165,6 +166,19 @@ find_scheveningen(struct crosstable *t, const struct meetings *m)
 	return true;
 }
 
+static bool
+find_knockout(struct crosstable *t)
+{
+	int *reached = malloc((size_t)t->players_n * sizeof(*reached));
+	bool is = false, good = reached != NULL && event_knockout_find(t, &is, reached);
+
+	for (int p = 0; p < t->players_n && is; p++)
+		t->players[p].reached = reached[p];
+	t->kind = is ? CROSSTABLE_KNOCKOUT : t->kind;
+	free(reached);
+	return good;
+}
+
 bool
 crosstable_kind_find(struct crosstable *t)
 {
@@ -181,8 +195,11 @@ crosstable_kind_find(struct crosstable *t)
 	} else if (players > 2 && m.least == m.most && m.pairs == players * (players - 1) / 2) {
 		put_robin(t, m.most);
 	}
-	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 &&
-	    (!find_scheveningen(t, &m) || (t->kind == CROSSTABLE_OTHER && !find_part_of_robin(t, &m))))
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_scheveningen(t, &m))
+		return false;
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_knockout(t))
+		return false;
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_part_of_robin(t, &m))
 		return false;
 	if (t->kind == CROSSTABLE_OTHER && is_like_swiss(t, &m)) {
 		t->possible = games_possible(t);

@@ -4,6 +4,9 @@
 
 #include "event/crosstable_rounds.h"
 
+/* So many second games in a round, of so many, are errors in the rounds; more are how the event counts them. */
+enum { FEW = 8, SHARE = 25 };
+
 /* The round of a game: the part of its tag before the first point, unless the whole tag is the round. */
 static struct span
 round_of(const struct crosstable_making *m, const struct crosstable_row *r)
@@ -50,31 +53,30 @@ same_game(const struct crosstable_played *a, const struct crosstable_played *b, 
 	    memchr(y.p, '.', y.n) == NULL);
 }
 
-/* 1: no player has two games in one round; 0: a player has; -1: out of memory.  Unknown rounds are ignored. */
-static int
-one_game_each(const struct crosstable_making *m)
+/* How many players have a second game in a round, and how many seats there are.  False: out of memory. */
+static bool
+count_clashes(const struct crosstable_making *m, size_t *clashes, size_t *n)
 {
 	struct seat *seats = malloc((2 * m->n + 1) * sizeof(*seats));
-	size_t n = 0;
-	bool one = true;
 
+	*clashes = *n = 0;
 	if (seats == NULL)
-		return -1;
+		return false;
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++)
 			if (m->games[i].player[side] != CROSSTABLE_BYE &&
 			    crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
-				seats[n++] = (struct seat){
+				seats[(*n)++] = (struct seat){
 					m->games[i].player[side], round_of(m, &m->rows[i]), &m->games[i]
 				};
-	if (n > 0)
-		qsort(seats, n, sizeof(*seats), compare_seats);
-	for (size_t i = 1; i < n && one; i++)
-		one = seats[i].player != seats[i - 1].player ||
-		    crosstable_games_compare_rounds(seats[i].round, seats[i - 1].round) != 0 ||
-		    same_game(seats[i].game, seats[i - 1].game, m->t->scale.armageddon);
+	if (*n > 0)
+		qsort(seats, *n, sizeof(*seats), compare_seats);
+	for (size_t i = 1; i < *n; i++)
+		*clashes += seats[i].player == seats[i - 1].player &&
+		    crosstable_games_compare_rounds(seats[i].round, seats[i - 1].round) == 0 &&
+		    !same_game(seats[i].game, seats[i - 1].game, m->t->scale.armageddon);
 	free(seats);
-	return one;
+	return true;
 }
 
 static int
@@ -106,22 +108,22 @@ bool
 crosstable_rounds_make(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
-	size_t n = 0;
-	int one;
+	size_t n = 0, clashes, seats;
+	bool good;
 
 	m->whole_rounds = false;
 	for (size_t i = 0; i < m->n; i++)
 		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]) &&
 		    !crosstable_games_round_is_number(m->rows[i].part[CROSSTABLE_ROUND]))
 			m->whole_rounds = true;
-	one = one_game_each(m);
-	if (one == 0 && !m->whole_rounds) {
+	good = count_clashes(m, &clashes, &seats);
+	if (good && !m->whole_rounds && clashes > 0 && (clashes > FEW || clashes * SHARE > seats)) {
 		m->whole_rounds = true;
-		one = one_game_each(m);
+		good = count_clashes(m, &clashes, &seats);
 	}
-	if (one < 0 || (t->rounds = arena_take(m->texts, (m->n + 1) * sizeof(*t->rounds))) == NULL)
+	if (!good || (t->rounds = arena_take(m->texts, (m->n + 1) * sizeof(*t->rounds))) == NULL)
 		return false;
-	t->orderly = one == 1;
+	t->orderly = clashes == 0;
 	for (size_t i = 0; i < m->n; i++) {
 		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
 			m->names[n++] = round_of(m, &m->rows[i]);

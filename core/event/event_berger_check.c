@@ -1,4 +1,5 @@
 /* event_berger_check: the games of a round robin against its plan. */
+#include <limits.h>
 #include <stdlib.h>
 
 #include "event/event_berger.h"
@@ -12,6 +13,7 @@ struct filled {
 	const struct event_berger_game **place;	/* by round played and number: the game that has it; NULL: none */
 	int *players;		/* by number: index of the player; -1: nobody */
 	int *last;		/* by player: the last round with a game, from 0; -1: none */
+	long day;		/* the last one of a game that has its place; LONG_MIN: none is known */
 };
 
 static const struct event_berger_game **
@@ -78,6 +80,13 @@ game_in_place(const struct filled *f, int white, int black)
 	return NULL;
 }
 
+/* Play-offs have rounds of their own, from 1 again, but they come after all other games. */
+static bool
+is_play_off(const struct filled *f, const struct event_berger_game *g)
+{
+	return g->row->first != LONG_MAX && g->row->first >= f->day;
+}
+
 static bool
 check_round(const struct filled *f, const struct event_berger_game *g)
 {
@@ -94,7 +103,7 @@ check_round(const struct filled *f, const struct event_berger_game *g)
 		    "by the Berger tables, in which %d of %d games have their round, numbers %d and %d meet in round %d",
 		    b->fit, b->games_n, white, black, round + 1);
 	}
-	if ((other = game_in_place(f, white, black)) == NULL)
+	if ((other = game_in_place(f, white, black)) == NULL || is_play_off(f, g))
 		return true;
 	return event_fault_add(f->faults, (struct event_fault){
 		.id = DIAG_GAME_EXTRA, .tag = TAG_Round, .row = g->row, .other = other->row
@@ -107,7 +116,8 @@ check_colours(const struct filled *f, const struct event_berger_game *g)
 {
 	const struct event_berger *b = f->b;
 
-	if (b->grade < EVENT_BERGER_MOVED || !g->fits || g->colours_fit)
+	if (b->grade < EVENT_BERGER_MOVED || !g->fits || g->colours_fit ||
+	    *place_of(f, g->round, b->number[g->player[0]]) != g)
 		return true;
 	return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_COLOURS_VS_PLAN, .tag = TAG_White, .row = g->row },
 	    "by the Berger tables, in which %d of %d games have their colours, number %d has White against %d",
@@ -233,7 +243,11 @@ filled_open(struct filled *f)
 		for (int side = 0; side < 2; side++)
 			if (g->round > f->last[g->player[side]])
 				f->last[g->player[side]] = g->round;
-		if (g->fits)
+		if (!g->fits)
+			continue;
+		if (g->row->first != LONG_MAX && g->row->first > f->day)
+			f->day = g->row->first;
+		if (*place_of(f, g->round, b->number[g->player[0]]) == NULL || g->colours_fit)
 			put_place(f, g, g->round);
 	}
 	return true;
@@ -252,7 +266,7 @@ bool
 event_berger_check(const struct crosstable *t, struct event_faults *faults)
 {
 	struct event_berger b;
-	struct filled f = { .t = t, .b = &b, .faults = faults };
+	struct filled f = { .t = t, .b = &b, .faults = faults, .day = LONG_MIN };
 	bool good = event_berger_find(t, &b);
 
 	if (good && b.grade != EVENT_BERGER_NONE) {

@@ -13,13 +13,18 @@
 
 enum { GAMES_IN_BATCH = 256, MUTED_LATER = 20 };
 
-/* A game to report: as a duplicate, or because of a contradiction. */
+/* Why a game is reported when all have been read, in the order of the findings of one game. */
+enum late_kind { LATE_DUPLICATE, LATE_CONTRADICTION, LATE_EVENT, LATE_KINDS };
+
+/* A game to report. */
 struct late_game {
+	enum late_kind kind;
+	uint64_t place, of;	/* GAME_PLACE of the game and of the one that the finding names; `of` is 0: none */
 	struct duplicate found;
 	struct contradiction contradiction;
-	bool contradicts;
-	struct game_entry entry, of;
-	size_t tags, of_tags;	/* where the tag sections begin in the text of the batch */
+	struct event_finding event;
+	struct game_entry entry, of_entry;
+	size_t tags, of_tags, message;	/* where the tag sections and the message of `event` begin in the text of the batch */
 };
 
 struct archive_check {
@@ -28,6 +33,7 @@ struct archive_check {
 	bool records;			/* as in struct duplicates_plan */
 	struct contradictions *contradictions;	/* NULL: neither they nor names are */
 	bool named;			/* names are compared */
+	struct archive_events *events;	/* NULL: events are not checked */
 	size_t texts_before, texts;	/* of lists of files before the present one; in all */
 	pthread_mutex_t lock;		/* of the two above */
 	uint32_t muted_here;		/* in the text of the batch */
@@ -39,6 +45,9 @@ struct archive_check {
 	const struct file_list *files;
 	const struct duplicate *next;	/* the first of the next batch; NULL: none */
 	const struct contradiction *next_contradiction;	/* the same */
+	const struct event_finding *next_event;	/* the same */
+	uint64_t said_place;		/* the last game that was reported as a duplicate or because of a contradiction */
+	bool said[DIAG_COUNT];		/* what of it */
 	size_t text;			/* the text of the last batch */
 	struct late_game *list;
 	size_t n, max;
@@ -56,6 +65,8 @@ struct archive_judge {
 	struct archive_text text;
 	struct game_keys keys;
 	struct sightings sightings;
+	struct event_games events;
+	struct late_set muted;		/* by the text, of events */
 };
 
 static bool
@@ -75,6 +86,7 @@ close_judge(void *judge)
 
 	game_keys_free(&j->keys);
 	sightings_free(&j->sightings);
+	event_games_free(&j->events);
 	job_check_close(judge);
 }
 
@@ -100,6 +112,7 @@ name_text(void *judge, const struct job_text *text)
 
 	j->number = text->last == NULL ? 0 : text->number + a->texts_before;
 	j->text = (struct archive_text){ .name = text->name, .source = text->source };
+	j->muted = (struct late_set){ { 0 } };
 	if (text->last != NULL)
 		measure(&j->text, text->last);
 	pthread_mutex_lock(&a->lock);
@@ -116,11 +129,15 @@ look(void *judge, const struct record *r, struct judged *out)
 
 	job_check_look(judge, r, out);
 	if (out->mutes != NULL)
+		j->muted = archive_events_muted(out->mutes);
+	if (out->mutes != NULL)
 		j->text.muted = relation_muted(out->mutes) | (uint32_t)contradictions_muted(out->mutes) << MUTED_LATER;
 	game_keys_add(&j->keys, j->check.game, r, &j->check.summary, place);
 	j->sightings.named = j->archive->named;
 	if (j->archive->contradictions != NULL && j->keys.n > before)
 		sightings_add(&j->sightings, j->check.game, r, place, j->keys.list[before].entry);
+	if (j->archive->events != NULL && j->keys.n > before)
+		event_games_add(&j->events, j->check.game, r, &j->check.summary, place, j->keys.list[before].entry);
 }
 
 static void
@@ -134,6 +151,10 @@ hand_over(void *judge)
 	at = duplicates_add(j->archive->duplicates, j->number, &j->text, &j->keys);
 	if (j->archive->contradictions != NULL)
 		contradictions_add(j->archive->contradictions, &j->sightings, at);
+	if (j->archive->events != NULL) {
+		archive_events_add(j->archive->events, &j->events, at);
+		archive_events_mute(j->archive->events, j->number, j->muted);
+	}
 }
 
 const struct job job_check_archive = {
@@ -174,24 +195,16 @@ close_late(void *judge)
 	job_check_close(judge);
 }
 
-/* The game, and the one that the finding names. */
-static uint64_t
-place_of(const struct late_game *g)
-{
-	return g->contradicts ? g->contradiction.place : g->found.place;
-}
-
 /* "game 12 of FILE (line 345)"; the file only if it is another. */
 static void
 name_other(const struct archive_check *a, const struct late_game *g, struct buf *out)
 {
-	uint64_t of = g->contradicts ? g->contradiction.of : g->found.of;
-	size_t text = GAME_PLACE_TEXT(of);
+	size_t text = GAME_PLACE_TEXT(g->of);
 
-	buf_fmt(out, "game %llu", (unsigned long long)GAME_PLACE_ORDINAL(of));
-	if (text != GAME_PLACE_TEXT(place_of(g)))
+	buf_fmt(out, "game %llu", (unsigned long long)GAME_PLACE_ORDINAL(g->of));
+	if (text != GAME_PLACE_TEXT(g->place))
 		buf_fmt(out, " of %s", duplicates_text(a->duplicates, text).name.p);
-	buf_fmt(out, " (line %llu)", (unsigned long long)g->of.line);
+	buf_fmt(out, " (line %llu)", (unsigned long long)g->of_entry.line);
 }
 
 /* `tags`: the tag section of the game itself. */
@@ -199,11 +212,11 @@ static void
 set_twin(struct late_judge *j, const struct late_game *g, struct span tags)
 {
 	j->twin = (struct twin){
-		.file = duplicates_text(j->archive->duplicates, GAME_PLACE_TEXT(g->found.of)).name,
-		.game = GAME_PLACE_ORDINAL(g->found.of), .line = g->of.line,
-		.tags = { tags, { tags.p - g->tags + g->of_tags, g->of.tags_n } },
-		.eol = { g->entry.eol, g->of.eol }, .encoding = { g->entry.encoding, g->of.encoding },
-		.plies = { g->entry.moves_n, g->of.moves_n },
+		.file = duplicates_text(j->archive->duplicates, GAME_PLACE_TEXT(g->of)).name,
+		.game = GAME_PLACE_ORDINAL(g->of), .line = g->of_entry.line,
+		.tags = { tags, { tags.p - g->tags + g->of_tags, g->of_entry.tags_n } },
+		.eol = { g->entry.eol, g->of_entry.eol }, .encoding = { g->entry.encoding, g->of_entry.encoding },
+		.plies = { g->entry.moves_n, g->of_entry.moves_n },
 	};
 }
 
@@ -233,31 +246,59 @@ report(struct late_judge *j, const struct late_game *g, struct span tags)
 	say(j, f, &message);
 }
 
+/* The value of a tag; without it, the place of the game. */
+static struct span
+tag_of(const struct late_judge *j, const struct record *r, struct span name)
+{
+	const struct tags *tags = game_tags(j->check.game);
+	struct span value = { r->text.p, 0 };
+
+	for (int i = 0; i < tags->n; i++)
+		if (span_eq_nocase(tags->list[i].name, name))
+			value = tags->list[i].value;
+	return value;
+}
+
 /* Its place is the tag that contradicts, or else the game. */
 static void
 report_contradiction(struct late_judge *j, const struct late_game *g, const struct record *r)
 {
 	const struct contradiction *c = &g->contradiction;
 	const struct contradiction_row *row = &contradiction_rows[c->kind];
-	const struct tags *tags = game_tags(j->check.game);
 	struct buf message = { 0 }, other = { 0 }, name = { 0 };
-	const struct record of = { .text = { r->text.p - g->tags + g->of_tags, g->of.tags_n }, .encoding = g->of.encoding };
-	struct span game = { r->text.p, 0 };
+	const struct record of = {
+		.text = { r->text.p - g->tags + g->of_tags, g->of_entry.tags_n }, .encoding = g->of_entry.encoding,
+	};
+	struct span game = tag_of(j, r, span_of(row->tag[c->side]));
 	struct finding *f;
 
-	for (int i = 0; i < tags->n; i++)
-		if (span_eq_nocase(tags->list[i].name, span_of(row->tag[c->side])))
-			game = tags->list[i].value;
 	if ((j->archive->muted_here >> MUTED_LATER >> c->kind & 1) != 0 ||
 	    (f = finding_add_as(&j->findings, row->id, c->severity, game)) == NULL)
 		return;
 	name_other(j->archive, g, &other);
 	contradictions_explain(&message, c, buf_span(&other),
-	    name_check_value(&name, archive_game_name(of.text, g->of.eol, c->of_side), &of));
+	    name_check_value(&name, archive_game_name(of.text, g->of_entry.eol, c->of_side), &of));
 	message.failed = message.failed || other.failed || name.failed;
 	say(j, f, &message);
 	buf_free(&other);
 	buf_free(&name);
+}
+
+static void
+report_event(struct late_judge *j, const struct late_game *g, const struct record *r)
+{
+	struct span place = tag_of(j, r, span_of(tags_name((enum tag_name)g->event.tag)));
+	struct finding *f = finding_add(&j->findings, (enum diag)g->event.id, place);
+	struct buf message = { 0 };
+
+	if (f == NULL)
+		return;
+	buf_add(&message, (struct span){ r->text.p - g->tags + g->message, g->event.message_n });
+	if (g->of != 0) {
+		buf_str(&message, ", see ");
+		name_other(j->archive, g, &message);
+	}
+	say(j, f, &message);
 }
 
 static void
@@ -268,14 +309,16 @@ look_late(void *judge, const struct record *r, struct judged *out)
 
 	job_check_look(judge, r, out);
 	findings_clear(&j->findings);
-	if (g->contradicts)
+	if (g->kind == LATE_EVENT)
+		report_event(j, g, r);
+	else if (g->kind == LATE_CONTRADICTION)
 		report_contradiction(j, g, r);
 	else
 		report(j, g, r->text);
 	findings_sort(&j->findings);
 	*out = (struct judged){
 		.findings = &j->findings, .game = out->game, .text = true, .ours = true, .failed = out->failed,
-		.ordinal = GAME_PLACE_ORDINAL(place_of(g)),
+		.ordinal = GAME_PLACE_ORDINAL(g->place),
 	};
 }
 
@@ -311,6 +354,12 @@ archive_check_new(const struct duplicates_plan *plan, bool compared, const struc
 	return NULL;
 }
 
+bool
+archive_check_events(struct archive_check *a, size_t memory, const char *folder)
+{
+	return (a->events = archive_events_new(memory, folder)) != NULL;
+}
+
 void
 archive_check_start(struct archive_check *a, const struct batch_options *options, const struct file_list *files)
 {
@@ -332,6 +381,13 @@ next_contradiction(struct archive_check *a)
 	return a->next_contradiction != NULL || a->contradictions == NULL || errno == 0;
 }
 
+static bool
+next_event(struct archive_check *a)
+{
+	a->next_event = a->events != NULL ? archive_events_next(a->events) : NULL;
+	return a->next_event != NULL || a->events == NULL || errno == 0;
+}
+
 /* Compares all games, when the first batch is wanted. */
 static bool
 find(struct archive_check *a)
@@ -348,53 +404,118 @@ find(struct archive_check *a)
 		return false;
 	if (a->contradictions != NULL && !contradictions_find(a->contradictions, a->duplicates))
 		return false;
+	if (a->events != NULL && !archive_events_find(a->events, a->duplicates))
+		return false;
 	do
 		good = next_duplicate(a);
 	while (good && a->next != NULL && GAME_PLACE_TEXT(a->next->place) <= a->texts_before);
-	return good && next_contradiction(a);
+	return good && next_contradiction(a) && next_event(a);
+}
+
+/* The place of the next game, and why it is reported; 0: there is none. */
+static uint64_t
+next_place(const struct archive_check *a, enum late_kind *kind)
+{
+	const uint64_t places[LATE_KINDS] = {
+		a->next == NULL ? 0 : a->next->place, a->next_contradiction == NULL ? 0 : a->next_contradiction->place,
+		a->next_event == NULL ? 0 : a->next_event->place,
+	};
+
+	*kind = LATE_DUPLICATE;
+	for (int i = 0; i < LATE_KINDS; i++)
+		if (places[i] != 0 && (places[*kind] == 0 || places[i] < places[*kind]))
+			*kind = (enum late_kind)i;
+	return places[*kind];
 }
 
 /* The text of the next game; 0: there is none. */
 static size_t
 next_text(const struct archive_check *a)
 {
-	size_t text = a->next == NULL ? 0 : GAME_PLACE_TEXT(a->next->place);
-	size_t other = a->next_contradiction == NULL ? 0 : GAME_PLACE_TEXT(a->next_contradiction->place);
+	enum late_kind kind;
 
-	return text == 0 || (other != 0 && other < text) ? other : text;
+	return GAME_PLACE_TEXT(next_place(a, &kind));
+}
+
+/* Notes what was said of a game, so that it is not said again because of its event. */
+static void
+note_said(struct archive_check *a, const struct late_game *g)
+{
+	if (g->place != a->said_place)
+		memset(a->said, 0, sizeof(a->said));
+	a->said_place = g->place;
+	if (g->kind == LATE_DUPLICATE)	/* of another record of the game */
+		a->said[DIAG_PAIR_TWICE_IN_ROUND] = true;
+	else if (g->kind == LATE_CONTRADICTION)
+		a->said[contradiction_rows[g->contradiction.kind].id] = true;
+}
+
+/* Takes the next finding into `g`, and goes on to the one after it.  False and errno on failure. */
+static bool
+take_next(struct archive_check *a, struct late_game *g, uint64_t *entry, uint64_t *of_entry)
+{
+	bool good;
+
+	g->place = next_place(a, &g->kind);
+	switch (g->kind) {
+	case LATE_CONTRADICTION:
+		g->contradiction = *a->next_contradiction;
+		g->of = g->contradiction.of;
+		*entry = g->contradiction.entry;
+		*of_entry = g->contradiction.of_entry;
+		good = next_contradiction(a);
+		break;
+	case LATE_EVENT:
+		g->event = *a->next_event;
+		g->of = g->event.of;
+		*entry = g->event.entry;
+		*of_entry = g->event.of_entry;
+		good = next_event(a);
+		break;
+	default:
+		g->found = *a->next;
+		g->of = g->found.of;
+		*entry = g->found.entry;
+		*of_entry = g->found.of_entry;
+		good = next_duplicate(a);
+	}
+	note_said(a, g);
+	while (good && a->next_event != NULL && a->next_event->place == a->said_place && a->said[a->next_event->id])
+		good = next_event(a);
+	return good;
+}
+
+/* Adds a tag section to the text of the batch. */
+static bool
+add_tags(struct archive_check *a, struct batch *b, uint64_t at, struct game_entry *e, size_t *tags)
+{
+	if (!duplicates_entry(a->duplicates, at, e, &a->tags, NULL))
+		return false;
+	*tags = b->text.n;
+	buf_add(&b->text, buf_span(&a->tags));
+	buf_char(&b->text, '\n');
+	return true;
 }
 
 /* Adds the next game, which is of that text, to the batch. */
 static bool
-add_late(struct archive_check *a, struct batch *b, size_t text)
+add_late(struct archive_check *a, struct batch *b)
 {
-	uint64_t entry, of;
+	uint64_t entry, of_entry;
 	struct late_game *g;
-	struct game_entry *e;
 
 	if (!list_reserve(&a->list, a->n + 1, &a->max, sizeof(*a->list)))
 		return false;
 	g = &a->list[a->n++];
-	e = &g->entry;
-	g->contradicts = a->next == NULL || GAME_PLACE_TEXT(a->next->place) != text ||
-	    (a->next_contradiction != NULL && a->next_contradiction->place < a->next->place);
-	if (g->contradicts)
-		g->contradiction = *a->next_contradiction;
-	else
-		g->found = *a->next;
-	entry = g->contradicts ? g->contradiction.entry : g->found.entry;
-	of = g->contradicts ? g->contradiction.of_entry : g->found.of_entry;
-	if (!duplicates_entry(a->duplicates, of, &g->of, &a->tags, NULL))
+	*g = (struct late_game){ .place = 0 };
+	if (!take_next(a, g, &entry, &of_entry))
 		return false;
-	g->of_tags = b->text.n;
-	buf_add(&b->text, buf_span(&a->tags));
-	buf_char(&b->text, '\n');
-	if (!duplicates_entry(a->duplicates, entry, e, &a->tags, NULL))
+	if (g->of != 0 && !add_tags(a, b, of_entry, &g->of_entry, &g->of_tags))
 		return false;
-	g->tags = b->text.n;
-	buf_add(&b->text, buf_span(&a->tags));
-	buf_char(&b->text, '\n');
-	return g->contradicts ? next_contradiction(a) : next_duplicate(a);
+	if (!add_tags(a, b, entry, &g->entry, &g->tags))
+		return false;
+	g->message = b->text.n;
+	return g->kind != LATE_EVENT || archive_events_message(a->events, &g->event, &b->text);
 }
 
 /* Makes records of the games that were added; their ordinals are their places in the list. */
@@ -446,7 +567,7 @@ archive_check_fill(void *archive_check, struct batch *b)
 			batch_close_judge(b);
 		prepare(a, b, text);
 		while (good && next_text(a) == text && a->n < GAMES_IN_BATCH)
-			good = add_late(a, b, text);
+			good = add_late(a, b);
 		b->ends = next_text(a) != text;
 		good = good && add_records(a, b) && !b->name.failed;
 	}
@@ -483,6 +604,12 @@ archive_check_names_passed(const struct archive_check *a)
 	return a->contradictions == NULL ? 0 : contradictions_passed(a->contradictions);
 }
 
+uint64_t
+archive_check_events_passed(const struct archive_check *a)
+{
+	return a->events == NULL ? 0 : archive_events_passed(a->events);
+}
+
 struct duplicates *
 archive_check_duplicates(const struct archive_check *a)
 {
@@ -496,6 +623,7 @@ archive_check_free(struct archive_check *a)
 		return;
 	duplicates_free(a->duplicates);
 	contradictions_free(a->contradictions);
+	archive_events_free(a->events);
 	pthread_mutex_destroy(&a->lock);
 	free(a->list);
 	buf_free(&a->tags);

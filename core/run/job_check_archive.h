@@ -5,6 +5,7 @@
 #ifndef JOB_CHECK_ARCHIVE_H
 #define JOB_CHECK_ARCHIVE_H
 
+#include "archive/archive_events.h"
 #include "archive/key_file.h"
 #include "archive/contradictions.h"
 #include "game/game.h"
@@ -26,6 +27,8 @@ extern const struct job job_check_archive;	/* how: struct check_archive_options 
  */
 struct archive_check *archive_check_new(const struct duplicates_plan *, bool compared,
     const struct contradictions_plan *contradictions);
+/* Called before anything is read: events are checked, too, in so much memory.  False and errno on failure. */
+bool archive_check_events(struct archive_check *, size_t memory, const char *folder);
 /*
  * For run_options.late: fills the batch with games that have duplicates.  `options`, of the run, and `files` are used
  * until the end.
@@ -41,6 +44,7 @@ size_t archive_check_next_files(struct archive_check *);
 /* Adds the games of key files.  False: see key_merging_add(). */
 bool archive_check_add_keys(struct archive_check *, struct key_merging *, char error[KEY_FILE_ERROR]);
 uint64_t archive_check_names_passed(const struct archive_check *);	/* see contradictions_passed() */
+uint64_t archive_check_events_passed(const struct archive_check *);	/* see archive_events_passed() */
 struct duplicates *archive_check_duplicates(const struct archive_check *);
 void archive_check_free(struct archive_check *);	/* may be NULL */
 

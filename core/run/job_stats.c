@@ -1,6 +1,7 @@
 /* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
 #include <assert.h>
 
+#include "event/event_text.h"
 #include "game/game_rules.h"
 #include "stats/quick_scan.h"
 #include "run/job_stats.h"
@@ -165,24 +166,7 @@ group_of(struct stats_judge *j, const struct view *v, struct location *place)
 	j->group.failed = j->group.failed || raw.failed;
 	buf_free(&raw);
 	text = buf_span(&j->group);
-	return count_key(text.n == 0 ? SPAN("?") : text, &j->group);
-}
-
-/*
- * The result that counts: the one after the moves, or the Result tag if there is none.  *forfeit: the game was won
- * by forfeit, which the Termination tag says only of games without moves.
- */
-static enum result
-result_of(const struct tags *tags, struct span terminator, int plies, bool *forfeit)
-{
-	struct span tag = tags_value(tags, TAG_Result), reason = tags_value(tags, TAG_Termination);
-	struct termination_said said;
-	bool standard;
-	enum result r = result_read(terminator, &standard);
-
-	*forfeit = result_is_forfeit(terminator) || result_is_forfeit(tag) ||
-	    (plies == 0 && reason.n > 0 && termination_read(reason, &said) == TERM_FORFEIT);
-	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tag, &standard) : r;
+	return event_text_cut(text.n == 0 ? SPAN("?") : text, &j->group);
 }
 
 /* Counts the game if it is chosen, and returns whether it is. */
@@ -207,7 +191,7 @@ count_record(struct stats_judge *j, const struct record *r, const struct tags *t
 	}
 	game.group = group_of(j, &view, &place);
 	j->none.failed = j->none.failed || j->group.failed;
-	game.result = result_of(tags, terminator, s->plies, &game.forfeit);
+	game.result = event_text_result(tags, terminator, s->plies, &game.forfeit);
 	if (j->looked > j->skip)
 		count_game(j->counting, &game);
 	return true;

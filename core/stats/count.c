@@ -146,7 +146,7 @@ count_game(struct counting *c, const struct counted_game *g)
 {
 	unsigned long date = date_of(tags_value(g->tags, TAG_Date));
 
-	c->encoding = -1;
+	c->source = (struct event_source){ g->record->text, (enum encoding)g->record->encoding, -1 };
 	enter_group(c, g->group);
 	if (count_arrays_full(&c->arrays))
 		count_flush(c);

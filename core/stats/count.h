@@ -37,10 +37,6 @@ struct counted_game {
 
 struct counting;	/* working memory, one per thread */
 
-enum { COUNT_KEY_MAX = 500 };	/* bytes of a text in a key */
-/* A longer text is cut, and a hash of all of it is added, in the buffer, which `s` may point to. */
-struct span count_key(struct span s, struct buf *);
-
 /* The plan, the table of openings (may be NULL) and the ledger must outlive the counting.  NULL: out of memory. */
 struct counting *count_new(const struct stats_plan *, const struct eco *, struct ledger *);
 void count_free(struct counting *);

@@ -4,6 +4,7 @@
 
 #include "stats/count_arrays.h"
 #include "stats/count_tree.h"
+#include "event/event_text.h"
 #include "game/eco.h"
 #include "pgn/result.h"
 
@@ -22,7 +23,7 @@ struct counting {
 	struct buf texts[COUNT_TEXTS];	/* tag values that had to be converted */
 	struct buf key;			/* a key of several parts */
 	uint64_t limited;		/* games that were only read up to a limit */
-	int encoding;			/* of the game's bytes that are not UTF-8; -1: not guessed yet */
+	struct event_source source;	/* of the texts */
 };
 
 /*

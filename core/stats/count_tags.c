@@ -4,76 +4,16 @@
 #include "stats/count.h"
 #include "stats/count_internal.h"
 #include "base/ascii.h"
-#include "base/encoding.h"
-#include "base/hash.h"
-#include "event/crosstable_games.h"
 #include "pgn/tag_player.h"
 
 enum { ELO_MAX = 4000 };
 
 /* -- texts and numbers of tags -- */
 
-static bool
-is_plain(struct span s)
-{
-	unsigned odd = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		odd |= (unsigned char)s.p[i] < ' ' || (unsigned char)s.p[i] > '~' || s.p[i] == '\\';
-	return odd == 0 && s.n <= COUNT_KEY_MAX;
-}
-
-/* The hash is that of the whole text, so that two texts with the same beginning stay different. */
-struct span
-count_key(struct span s, struct buf *b)
-{
-	static const char digits[] = "0123456789abcdef";
-	uint64_t hash;
-	size_t n = COUNT_KEY_MAX - 18;
-
-	if (s.n <= COUNT_KEY_MAX)
-		return s;
-	hash = hash_bytes(0, s);
-	while (((unsigned char)s.p[n] & 0xc0) == 0x80)
-		n--;
-	if (s.p == b->p) {
-		b->n = n;
-	} else {
-		buf_clear(b);
-		buf_add(b, (struct span){ s.p, n });
-	}
-	buf_str(b, " #");
-	for (int shift = 60; shift >= 0; shift -= 4)
-		buf_char(b, digits[hash >> shift & 15]);
-	return buf_span(b);
-}
-
-static struct span
-text_of(struct counting *c, const struct counted_game *g, struct span value, int which)
-{
-	struct buf *b = &c->texts[which], raw = { 0 };
-
-	value = span_trim(value);
-	if (is_plain(value))
-		return value;
-	if (c->encoding < 0)
-		c->encoding = (int)encoding_of_part(g->record->text, (enum encoding)g->record->encoding);
-	for (size_t i = 0; i < value.n; i++) {
-		if (value.p[i] == '\\' && i + 1 < value.n && (value.p[i + 1] == '"' || value.p[i + 1] == '\\'))
-			i++;
-		buf_char(&raw, value.p[i] == '\t' ? ' ' : value.p[i]);
-	}
-	buf_clear(b);
-	encoding_append(b, buf_span(&raw), (enum encoding)c->encoding);
-	b->failed = b->failed || raw.failed;
-	buf_free(&raw);
-	return count_key(buf_span(b), b);
-}
-
 struct span
 count_text(struct counting *c, const struct counted_game *g, enum tag_name name, int which)
 {
-	return text_of(c, g, tags_value(g->tags, name), which);
+	return event_text(&c->source, tags_value(g->tags, name), &c->texts[which]);
 }
 
 unsigned long
@@ -308,7 +248,8 @@ count_names(struct counting *c, const struct counted_game *g)
 			c->arrays.tags[known][0] += t->at[known] == i;
 			c->arrays.tags[known][1] += t->at[known] == i && unknown;
 		} else if (!stands_before(t, i) &&
-		    (row = count_row(c, TABLE_TAGS, text_of(c, g, t->list[i].name, TEXT_OTHER))) != NULL) {
+		    (row = count_row(c, TABLE_TAGS,
+		    event_text(&c->source, t->list[i].name, &c->texts[TEXT_OTHER]))) != NULL) {
 			row[0]++;
 			row[1] += unknown;
 		}
@@ -322,18 +263,7 @@ count_pairing(struct counting *c, const struct counted_game *g)
 	uint64_t *row;
 
 	buf_clear(&c->key);
-	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
-		struct span value = count_text(c, g, crosstable_tag[i], TEXT_OTHER);
-
-		if (i > 0)
-			buf_char(&c->key, '\t');
-		if (i == CROSSTABLE_RESULT && !(g->forfeit && result_is_forfeit(value)))
-			value = result_name(g->result);
-		buf_add(&c->key, value);
-		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
-		if (i == CROSSTABLE_RESULT && g->forfeit && !result_is_forfeit(value))
-			buf_str(&c->key, " ff");
-	}
+	event_text_row(&c->key, &c->source, g->tags, g->result, g->forfeit, &c->texts[TEXT_OTHER]);
 	if ((row = count_row(c, TABLE_GAMES, buf_span(&c->key))) != NULL)
 		row[0]++;
 }

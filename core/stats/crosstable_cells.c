@@ -266,7 +266,7 @@ has_result(const struct crosstable *t, bool unfinished)
 static void
 put_order(struct buf *b, const struct crosstable *t)
 {
-	buf_str(b, "Ranked by points");
+	buf_fmt(b, "Ranked by %s", t->kind == CROSSTABLE_KNOCKOUT ? "the round reached" : "points");
 	for (int i = 0; i < t->used_n; i++)
 		buf_fmt(b, ", %s", t->columns[t->used[i]].words);
 	buf_str(b, t->used_n == 0 ? " only" : "");

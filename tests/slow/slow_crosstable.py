@@ -295,9 +295,15 @@ def distinct(event):
             for player in (game["White"], game["Black"]):
                 if not is_bye(player):
                     seats[player, int(number)].add((game["White"], game["Black"], board))
+        clashes = 0
         for seat in seats.values():
-            if len(set(pair[:2] for pair in seat)) > 1 or len(set(pair[2] for pair in seat) - {""}) > 1:
-                whole = True
+            boards = collections.defaultdict(set)
+            for *pair, board in seat:
+                boards[tuple(pair)] |= {board} - {""}
+            clashes += sum(max(1, len(b)) for b in boards.values()) - 1
+        if 0 < clashes <= 8 and clashes * 25 <= 2 * len(event):
+            return None     # errors, which the program does not take for games of one pairing
+        whole = clashes > 0
         if whole and any(len(set((g["White"], g["Black"]) for g in event if p in (g["White"], g["Black"]) and
                                  g["Round"] == r)) > 1
                          for g0 in event for p in (g0["White"], g0["Black"]) for r in (g0["Round"],)):

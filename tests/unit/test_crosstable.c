@@ -364,10 +364,10 @@ test_kinds(void)
 		    "9 C A 1-0" }, CROSSTABLE_MANY_ROUND_ROBIN, 3, "three cycles" },
 		/* a knockout of four with single games; of four with two games a round */
 		{ { "1 A B 1-0", "1 C D 1-0", "1 E F 1-0", "1 G H 1-0", "2 A C 1-0", "2 E G 1-0", "3 A E 1-0" },
-		    CROSSTABLE_OTHER, 0,
+		    CROSSTABLE_KNOCKOUT, 0,
 		    "knockout" },
 		{ { "1.1 A B 1-0", "1.1 C D 1-0", "1.2 B A 1-0", "1.2 D C 1-0", "2.1 A C 1-0", "2.2 C A 1-0" },
-		    CROSSTABLE_OTHER, 0,
+		    CROSSTABLE_KNOCKOUT, 0,
 		    "knockout with games" },
 		/* a round robin without its last round looks like nothing else; without one game it is no Swiss */
 		{ { "1 A B 1-0", "1 C D 1-0", "2 B C 1-0", "2 A D 1-0", "3 C A 1-0" }, CROSSTABLE_OTHER, 0,
