@@ -7,6 +7,7 @@
 enum {
 	MATCHES_LEAST = 3,	/* of several games each; */
 	MATCHES_MANY = 7,	/* so many may be of one game */
+	GAMES_SURE = 4,		/* a longer match may be played in sets, where the sum of points does not decide */
 };
 
 /* All games of two players in a round. */
@@ -92,13 +93,18 @@ plays_on(const struct knockout *k, const struct match *m, int side)
 	return k->last[m->player[side]] > m->round;
 }
 
-/* Who has surely lost: 0 or 1; -1: not known.  A score after an odd number of games may lack a game, unless the last decided. */
+/* Who has fewer points: 0 or 1; -1: nobody. */
 static int
 loser_of(const struct match *m)
 {
-	if (m->points[0] == m->points[1] || (m->games % 2 != 0 && m->games > 1 && !m->last_decides))
-		return -1;
-	return m->points[0] < m->points[1] ? 0 : 1;
+	return m->points[0] == m->points[1] ? -1 : m->points[0] < m->points[1] ? 0 : 1;
+}
+
+/* The same, if it is sure: after an odd number of games one may be missing, unless the last one decided. */
+static int
+sure_loser_of(const struct match *m)
+{
+	return m->games > GAMES_SURE || (m->games % 2 != 0 && m->games > 1 && !m->last_decides) ? -1 : loser_of(m);
 }
 
 /* Do those who lose this match play on, for the third place? */
@@ -125,7 +131,7 @@ is_knockout(const struct knockout *k)
 		first = first == 0 || k->list[i].round < first ? k->list[i].round : first;
 	for (int i = 0; i < k->n; i++) {
 		const struct match *m = &k->list[i];
-		int loser = loser_of(m);
+		int loser = sure_loser_of(m);
 
 		games += m->games;
 		if (m->round - first < 2)
@@ -207,7 +213,7 @@ event_knockout_check(const struct crosstable *t, struct event_faults *faults)
 	if (good && is_knockout(&k))
 		for (int i = 0; i < k.n && good; i++) {
 			const struct match *m = &k.list[i];
-			int loser = loser_of(m);
+			int loser = sure_loser_of(m);
 			struct span name, winner;
 
 			if (loser < 0 || m->round == k.rounds || is_semifinal(&k, m) || !plays_on(&k, m, loser))
