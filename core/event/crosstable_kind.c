@@ -4,6 +4,7 @@
 #include "event/crosstable_kind.h"
 #include "event/event_berger.h"
 #include "event/event_knockout.h"
+#include "event/event_teams.h"
 
 struct pair {
 	int low, high;
@@ -167,6 +168,17 @@ find_scheveningen(struct crosstable *t, const struct meetings *m)
 }
 
 static bool
+find_teams(struct crosstable *t)
+{
+	struct event_teams e;
+	bool good = event_teams_find(t, &e);
+
+	t->kind = good && e.is ? CROSSTABLE_TEAMS : t->kind;
+	event_teams_free(&e);
+	return good;
+}
+
+static bool
 find_knockout(struct crosstable *t)
 {
 	int *reached = malloc((size_t)t->players_n * sizeof(*reached));
@@ -196,6 +208,8 @@ crosstable_kind_find(struct crosstable *t)
 		put_robin(t, m.most);
 	}
 	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_scheveningen(t, &m))
+		return false;
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_teams(t))
 		return false;
 	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_knockout(t))
 		return false;

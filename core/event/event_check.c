@@ -2,11 +2,13 @@
 #include "event/event_berger_check.h"
 #include "event/event_check.h"
 #include "event/event_knockout.h"
+#include "event/event_teams.h"
 
 static bool (*const checks[])(const struct crosstable *, struct event_faults *) = {
 	event_twice_check,
 	event_berger_check,
 	event_knockout_check,
+	event_teams_check,
 };
 
 bool

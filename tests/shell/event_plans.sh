@@ -11,7 +11,7 @@ if ! command -v python3 >/dev/null; then
 	finish
 fi
 
-IDS=round-vs-plan,colours-vs-plan,game-missing,game-extra,knocked-out
+IDS=round-vs-plan,colours-vs-plan,game-missing,game-extra,knocked-out,player-two-teams,team-colours,team-board-gap,board-order
 
 # events FILE: what is reported of its events
 events() {
@@ -49,6 +49,8 @@ kind double-round-robin double 7
 kind double-round-robin double-exchanged 8
 kind scheveningen scheveningen 5
 kind knockout knockout 16
+kind teams teams 8
+kind teams teams 7 --rounds 5
 kind swiss swiss 40 --rounds 9
 
 # planted ID FAULT ARGUMENT...: the fault is found in each of four events
@@ -71,4 +73,7 @@ for event in 'robin 8' 'robin 11' 'double 6' 'double-exchanged 10'; do
 done
 planted game-extra extra robin 11
 planted knocked-out plays-on knockout 32
+planted player-two-teams two-teams teams 9
+planted team-board-gap board-gap teams 8
+planted board-order board-order teams 9
 finish
