@@ -395,7 +395,8 @@ def plant_bye_twice(event):
 
 
 def plant_board_gap(event):
-    g = event.r.choice([g for g in event.games if g.board and g.board > 1])
+    """In a team event the last board of a match."""
+    g = event.r.choice([g for g in event.games if g.board and g.board > (3 if event.teams else 1)])
     top = max(o.board for o in event.games if o.round == g.round)
     was, g.board = g.board, top + 1
     g.part = g.part[:len(g.part) - len(str(was))] + str(g.board)
