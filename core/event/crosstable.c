@@ -454,6 +454,9 @@ usual_order(enum crosstable_kind kind, int out[BREAK_COUNT])
 		[CROSSTABLE_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
 		[CROSSTABLE_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
 		[CROSSTABLE_MATCH] = { { 0 }, 0 },	/* a drawn match stays drawn */
+		[CROSSTABLE_SCHEVENINGEN] = { { BREAK_WINS }, 1 },
+		[CROSSTABLE_KNOCKOUT] = { { 0 }, 0 },	/* ranked by the round reached */
+		[CROSSTABLE_TEAMS] = { { 0 }, 0 },	/* players of different boards and numbers of games */
 		[CROSSTABLE_OTHER] = { { 0 }, 0 },	/* they mean little if games are missing */
 	};
 

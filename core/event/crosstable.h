@@ -46,6 +46,7 @@ struct crosstable_player {
 	struct span team, id, title, country;	/* the first known one, by date; empty: none */
 	unsigned rating;		/* the most frequent one in the record, of several the highest; 0: none */
 	int rank;			/* from 1; players still tied share a rank */
+	int reached;			/* of a knock-out: 2 * the last round, and one more after a match that was won; else 0 */
 	int points;			/* those of the event, in halves, from games, forfeits and byes */
 	int games, wins, draws, losses,
 	    unknown;	/* of games that were played; unknown: without a result that counts */
@@ -61,7 +62,7 @@ struct crosstable_player {
 
 enum crosstable_kind {
 	CROSSTABLE_ROUND_ROBIN, CROSSTABLE_DOUBLE_ROUND_ROBIN, CROSSTABLE_MANY_ROUND_ROBIN, CROSSTABLE_SWISS,
-	CROSSTABLE_MATCH, CROSSTABLE_OTHER
+	CROSSTABLE_MATCH, CROSSTABLE_SCHEVENINGEN, CROSSTABLE_KNOCKOUT, CROSSTABLE_TEAMS, CROSSTABLE_OTHER
 };
 
 struct crosstable {
@@ -70,7 +71,7 @@ struct crosstable {
 	bool sites;			/* the games have several Sites; `site` is that of the first */
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	enum crosstable_kind kind;
-	int cycles;			/* of a round robin: how often each pair met; else 0 */
+	int cycles;			/* of a round robin: how often each pair meets, by its plan if games are missing; else 0 */
 	const struct crosstable_row *rows;	/* those that are in the table, by date */
 	size_t rows_n;
 	struct crosstable_player *players;	/* by rank, then by name */
@@ -83,7 +84,8 @@ struct crosstable {
 	int unknown;			/* games without a result, or with one that cannot be read */
 	uint64_t duplicates;		/* copies left out of games that the record has several times */
 	uint64_t nameless, selves;	/* games left out: without two named players; of a player against himself */
-	int possible;	/* of a Swiss or a part of one: how many games these rounds could have; else 0 */
+	int possible;	/* of a Swiss or a part of one: how many games these rounds could have; of a round robin without some of its
+			   games, and of a Scheveningen: how many it has by its plan; else 0 */
 	const struct tiebreak_column *columns;	/* the tie-breaks that players have */
 	int columns_n;
 	int used[BREAK_MOST];		/* the columns that the players are ranked by after points, in this order */

@@ -2,15 +2,25 @@
 #include <stdlib.h>
 
 #include "event/crosstable_kind.h"
+#include "event/event_berger.h"
+#include "event/event_knockout.h"
+#include "event/event_teams.h"
 
 struct pair {
 	int low, high;
+};
+
+enum {
+	PLAYERS_LEAST = 5,	/* with fewer, a game that is missing is more than a tenth */
+	CLASS_LEAST = 4,	/* of a Scheveningen: the pairings of a Swiss with six players can be those of 3 against 3 */
+	SHARE = 90,		/* so many of a hundred games must be there */
 };
 
 /* How often pairs met. */
 struct meetings {
 	size_t pairs;		/* how many pairs met at all */
 	int least, most;	/* how often these met, at least and at most */
+	int games;
 };
 
 static int
@@ -29,13 +39,14 @@ count_meetings(const struct crosstable *t, struct meetings *m)
 	struct pair *pairs = malloc(((size_t)t->games + 1) * sizeof(*pairs));
 	size_t n = 0;
 
-	*m = (struct meetings){ 0, 0, 0 };
+	*m = (struct meetings){ 0 };
 	if (pairs == NULL)
 		return false;
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			if (t->players[i].list[k].opponent > i)
 				pairs[n++] = (struct pair){ i, t->players[i].list[k].opponent };
+	m->games = (int)n;
 	if (n > 0)
 		qsort(pairs, n, sizeof(*pairs), compare_pairs);
 	for (size_t i = 0, next; i < n; i = next) {
@@ -94,6 +105,92 @@ is_whole(const struct crosstable *t)
 	return 4L * t->games >= 3L * t->possible;
 }
 
+static void
+put_robin(struct crosstable *t, int cycles)
+{
+	int pairs = t->players_n * (t->players_n - 1) / 2;
+
+	t->cycles = cycles;
+	t->kind = cycles == 1 ? CROSSTABLE_ROUND_ROBIN :
+	    cycles == 2 ? CROSSTABLE_DOUBLE_ROUND_ROBIN : CROSSTABLE_MANY_ROUND_ROBIN;
+	t->possible = t->games < cycles * pairs ? cycles * pairs : 0;
+}
+
+/* Nearly all games of a round robin, or a part of one that follows the Berger tables.  False: out of memory. */
+static bool
+find_part_of_robin(struct crosstable *t, const struct meetings *m)
+{
+	struct event_berger b;
+	long whole = (long)m->most * t->players_n * (t->players_n - 1) / 2;
+	bool good = true;
+
+	if (t->players_n < PLAYERS_LEAST)
+		return true;
+	if (100L * m->games >= SHARE * whole) {
+		put_robin(t, m->most);
+		return true;
+	}
+	good = event_berger_find(t, &b);
+	if (good && b.grade != EVENT_BERGER_NONE)	/* pairs may play several games in a round; play-offs do not count */
+		put_robin(t, b.cycles * ((b.fit + b.places / 2) / b.places));
+	event_berger_free(&b);
+	return good;
+}
+
+/*
+ * Two classes of as many players, in which everybody meets all of the other class as often, and nobody of his own.
+ * False: out of memory.
+ */
+static bool
+find_scheveningen(struct crosstable *t, const struct meetings *m)
+{
+	int n = t->players_n, of_first = 0;
+	bool *first, is = n >= 2 * CLASS_LEAST && n % 2 == 0 && m->least == m->most;
+
+	if (!is || m->pairs != (size_t)(n / 2) * (size_t)(n / 2))
+		return true;
+	if ((first = calloc((size_t)n, sizeof(*first))) == NULL)
+		return false;
+	for (int k = 0; k < t->players[0].list_n; k++)
+		if (t->players[0].list[k].opponent >= 0)
+			first[t->players[0].list[k].opponent] = true;
+	for (int p = 0; p < n && is; p++) {
+		of_first += first[p];
+		for (int k = 0; k < t->players[p].list_n; k++)
+			is = is && (t->players[p].list[k].opponent < 0 || first[t->players[p].list[k].opponent] != first[p]);
+	}
+	free(first);
+	if (is && 2 * of_first == n) {
+		t->kind = CROSSTABLE_SCHEVENINGEN;
+		t->possible = t->games;
+	}
+	return true;
+}
+
+static bool
+find_teams(struct crosstable *t)
+{
+	struct event_teams e;
+	bool good = event_teams_find(t, &e);
+
+	t->kind = good && e.is ? CROSSTABLE_TEAMS : t->kind;
+	event_teams_free(&e);
+	return good;
+}
+
+static bool
+find_knockout(struct crosstable *t)
+{
+	int *reached = malloc((size_t)t->players_n * sizeof(*reached));
+	bool is = false, good = reached != NULL && event_knockout_find(t, &is, reached);
+
+	for (int p = 0; p < t->players_n && is; p++)
+		t->players[p].reached = reached[p];
+	t->kind = is ? CROSSTABLE_KNOCKOUT : t->kind;
+	free(reached);
+	return good;
+}
+
 bool
 crosstable_kind_find(struct crosstable *t)
 {
@@ -108,10 +205,17 @@ crosstable_kind_find(struct crosstable *t)
 	if (players == 2 && m.pairs == 1) {
 		t->kind = CROSSTABLE_MATCH;
 	} else if (players > 2 && m.least == m.most && m.pairs == players * (players - 1) / 2) {
-		t->cycles = m.most;
-		t->kind = m.most == 1 ? CROSSTABLE_ROUND_ROBIN :
-		    m.most == 2 ? CROSSTABLE_DOUBLE_ROUND_ROBIN : CROSSTABLE_MANY_ROUND_ROBIN;
-	} else if (is_like_swiss(t, &m)) {
+		put_robin(t, m.most);
+	}
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_scheveningen(t, &m))
+		return false;
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_teams(t))
+		return false;
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_knockout(t))
+		return false;
+	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_part_of_robin(t, &m))
+		return false;
+	if (t->kind == CROSSTABLE_OTHER && is_like_swiss(t, &m)) {
 		t->possible = games_possible(t);
 		t->kind = is_whole(t) ? CROSSTABLE_SWISS : CROSSTABLE_OTHER;
 	}

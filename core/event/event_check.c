@@ -1,9 +1,16 @@
 /* event_check: the checks of an event. */
 #include <limits.h>
 
+#include "event/event_berger_check.h"
 #include "event/event_check.h"
+#include "event/event_knockout.h"
+#include "event/event_teams.h"
 
-/* In this order: of a game that one of them has reported, "twice" and "again" do not report anything else. */
+/* What the plan of the event says.  These come first, since they say best what is wrong with a game. */
+static bool (*const plans[])(const struct crosstable *, struct event_faults *) = {
+	event_berger_check, event_knockout_check, event_teams_check,
+};
+/* In this order: most of them do not report a game that an earlier one has reported. */
 static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
 	event_twice_check, event_again_check, event_colours_check, event_gaps_check, event_days_check, event_ratings_check,
 };
@@ -52,6 +59,8 @@ event_check(const struct crosstable *tables, size_t n, struct event_faults *faul
 
 	for (size_t i = 0; good && i < n; i++) {
 		good = event_shape_find(&tables[i], &shape);
+		for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)
+			good = plans[k](&tables[i], faults);
 		for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)
 			good = checks[k](&tables[i], &shape, faults);
 	}

@@ -27,7 +27,7 @@ layout_of(const struct crosstable *t)
 		break;
 	case CROSSTABLE_SWISS:
 		return LAYOUT_ROUNDS;
-	case CROSSTABLE_OTHER:
+	case CROSSTABLE_SCHEVENINGEN: case CROSSTABLE_KNOCKOUT: case CROSSTABLE_TEAMS: case CROSSTABLE_OTHER:
 		break;
 	}
 	if (t->kind == CROSSTABLE_OTHER && t->possible == 0 && t->byes == 0 && t->players_n <= OPPONENTS_OTHER)
@@ -173,6 +173,9 @@ static const struct {
 	[CROSSTABLE_MANY_ROUND_ROBIN] = { "many-round-robin", "Round robin" },
 	[CROSSTABLE_SWISS] = { "swiss", "Swiss system" },
 	[CROSSTABLE_MATCH] = { "match", "Match" },
+	[CROSSTABLE_SCHEVENINGEN] = { "scheveningen", "Scheveningen" },
+	[CROSSTABLE_KNOCKOUT] = { "knockout", "Knock-out" },
+	[CROSSTABLE_TEAMS] = { "teams", "Team event" },
 	[CROSSTABLE_OTHER] = { "other", "Neither a whole round robin nor a Swiss" },
 };
 
@@ -204,9 +207,11 @@ crosstable_cells_title(struct buf *b, const struct crosstable *t)
 	if (t->kind == CROSSTABLE_MANY_ROUND_ROBIN)
 		buf_fmt(b, " of %d games a pair", t->cycles);
 	put_count(b, ", ", (uint64_t)t->players_n, "player");
-	if (t->possible > 0)
+	if (t->possible > 0 && t->cycles == 0)
 		put_count(b, ", ", (uint64_t)t->rounds_n, "round");
-	if (!part)
+	if (t->possible > t->games && t->kind != CROSSTABLE_SWISS && !part)
+		buf_fmt(b, ", %d of %d games", t->games, t->possible);
+	else if (!part)
 		put_count(b, ", ", (uint64_t)t->games, "game");
 }
 
@@ -261,7 +266,7 @@ has_result(const struct crosstable *t, bool unfinished)
 static void
 put_order(struct buf *b, const struct crosstable *t)
 {
-	buf_str(b, "Ranked by points");
+	buf_fmt(b, "Ranked by %s", t->kind == CROSSTABLE_KNOCKOUT ? "the round reached" : "points");
 	for (int i = 0; i < t->used_n; i++)
 		buf_fmt(b, ", %s", t->columns[t->used[i]].words);
 	buf_str(b, t->used_n == 0 ? " only" : "");

@@ -111,7 +111,7 @@ if command -v python3 >/dev/null && python3 -c 'import jsonschema' 2>/dev/null; 
 	done
 	spoil "$tmp/worse" "$cross.open" <<-'END'
 	another schema of crosstables|crosstables\/1|crosstables\/2|arbiter-crosstables/1
-	a kind that is none|"kind":"swiss"|"kind":"scheveningen"|'scheveningen' is not one of
+	a kind that is none|"kind":"swiss"|"kind":"ladder"|'ladder' is not one of
 	a third of a point|"points":0.5|"points":0.3|0.3 is not a multiple of
 	points that nobody made|"rank":1,\(.*\)"points":2.5|"rank":1,\1"points":3|Amber has not these points
 	an opponent who does not play|"opponent":"Cedar"|"opponent":"Fir"|Fir is no player

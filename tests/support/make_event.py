@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """make_event.py: writes the games of a tournament as PGN, without faults or with one that is planted.
 
-usage: make_event.py KIND [PLAYERS] [--rounds N] [--seed N] [--fault FAULT] [--byes] [--absences] [--boards] [--plain]
+usage: make_event.py KIND [PLAYERS] [--rounds N] [--seed N] [--name EVENT] [--fault FAULT] [--byes] [--absences]
+    [--boards] [--plain]
 
 KIND: robin, double, double-exchanged (the last two rounds of the first cycle exchanged), scheveningen (PLAYERS in each
 class), knockout (PLAYERS is a power of 2), teams (PLAYERS is the number of teams; four boards and a reserve each), or
 swiss.  --byes writes a game against "bye" for who has no opponent.  --absences has players who take half-point byes,
-withdraw, or do not come (Swiss only).  --boards writes Round as round.board, and Board.  --plain writes no ratings and ids.
+withdraw, or do not come (Swiss only).  --boards writes Round as round.board, and Board.  --plain writes no ratings
+and ids.
 
 A planted fault is printed to standard error, as a line with tabs: the fault, the round, White and Black of the game as
 it is written (of a missing game, as it was), and what else there is to say.  `--fault list` lists those of a kind.
@@ -163,7 +165,8 @@ def make_teams(event, n, rounds):
     for t in range(n):
         event.teams.append(event.players[t::n])
         for place, player in enumerate(event.teams[t], 1):
-            player.team, player.place = "Team " + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[t % 26] + (str(t // 26) if t > 25 else ""), place
+            player.team = "Team " + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[t % 26] + (str(t // 26) if t > 25 else "")
+            player.place = place
     for r, pairs in enumerate(berger(n + n % 2)[:rounds], 1):
         m = 0
         for a, b in pairs:
@@ -321,8 +324,8 @@ def plant_missing(event):
 
 def plant_extra(event):
     g = event.r.choice(played(event))
-    extra = event.add(event.r.choice([k for k in range(1, event.rounds() + 1) if k != g.round]), g.part, g.side[1], g.side[0],
-                      g.board)
+    others = [k for k in range(1, event.rounds() + 1) if k != g.round]
+    extra = event.add(event.r.choice(others), g.part, g.side[1], g.side[0], g.board)
     extra.teams = g.teams and g.teams[::-1]
     return extra, "round %d" % g.round
 
@@ -332,7 +335,8 @@ def plant_twice(event):
     g = event.r.choice(played(event))
     met = {p for o in event.games if g.side[0] in o.side for p in o.side}
     here = [p for o in event.games if o.round == g.round and o is not g for p in o.side]
-    here = [p for p in here if p not in met and p.team == g.side[1].team] or [p for p in here if p.team == g.side[1].team]
+    here = [p for p in here if p.team == g.side[1].team]
+    here = [p for p in here if p not in met] or here
     if not here:
         return None
     was, g.side[1] = g.side[1], event.r.choice(here)
@@ -391,7 +395,8 @@ def plant_bye_twice(event):
 
 
 def plant_board_gap(event):
-    g = event.r.choice([g for g in event.games if g.board and g.board > 1])
+    """In a team event the last board of a match."""
+    g = event.r.choice([g for g in event.games if g.board and g.board > (3 if event.teams else 1)])
     top = max(o.board for o in event.games if o.round == g.round)
     was, g.board = g.board, top + 1
     g.part = g.part[:len(g.part) - len(str(was))] + str(g.board)
@@ -422,10 +427,11 @@ def plant_two_teams(event):
 
 
 def plant_plays_on(event):
-    """Who has lost a match plays the next one in the place of the winner."""
+    """Who has lost a match plays the next one in the place of the winner; not after an Armageddon game, the fifth."""
     rnd = event.r.randint(1, event.rounds() - 1)
     later = {p for g in event.games if g.round == rnd + 1 for p in g.side}
-    g = event.r.choice([g for g in event.games if g.round == rnd])
+    fifth = [set(g.side) for g in event.games if g.round == rnd and g.part == "5"]
+    g = event.r.choice([g for g in event.games if g.round == rnd and set(g.side) not in fifth])
     winner = g.side[0] if g.side[0] in later else g.side[1]
     loser = g.side[1] if winner is g.side[0] else g.side[0]
     changed = [o for o in event.games if o.round == rnd + 1 and winner in o.side]
@@ -459,11 +465,13 @@ def plant_self(event):
 
 ROBINS = ["robin", "double", "double-exchanged"]
 FAULTS = {
-    "round": (plant_round, ROBINS), "colours": (plant_colours, ROBINS), "missing": (plant_missing, ROBINS + ["scheveningen"]),
+    "round": (plant_round, ROBINS), "colours": (plant_colours, ROBINS),
+    "missing": (plant_missing, ROBINS + ["scheveningen"]),
     "extra": (plant_extra, ROBINS + ["scheveningen"]), "twice": (plant_twice, ROBINS + ["swiss", "scheveningen"]),
     "rematch": (plant_rematch, ["swiss"]), "third-colour": (plant_third_colour, ["swiss"]),
     "bye-twice": (plant_bye_twice, ["swiss"]),
-    "board-gap": (plant_board_gap, ["teams", "robin", "double", "swiss"]), "board-order": (plant_board_order, ["teams"]),
+    "board-gap": (plant_board_gap, ["teams", "robin", "double", "swiss"]),
+    "board-order": (plant_board_order, ["teams"]),
     "two-teams": (plant_two_teams, ["teams"]), "plays-on": (plant_plays_on, ["knockout"]),
     "rating": (plant_rating, list(KINDS)), "date": (plant_date, list(KINDS)), "self": (plant_self, list(KINDS)),
 }

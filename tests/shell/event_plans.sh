@@ -1,0 +1,88 @@
+#!/bin/sh
+# event_plans.sh: generated round robins, Scheveningen events and knock-outs are recognised; without a fault nothing is
+# reported of them, and one planted fault is found at its game.
+# usage: tests/shell/event_plans.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+make_event=tests/support/make_event.py
+
+if ! command -v python3 >/dev/null; then
+	skip "generated events" "no python3"
+	finish
+fi
+
+IDS=round-vs-plan,colours-vs-plan,game-missing,game-extra,knocked-out,player-two-teams,team-colours,team-board-gap,board-order
+
+# events FILE: what is reported of its events
+events() {
+	"$B/pgn-check" --quiet --events --level info --fail-on never --select $IDS --max-findings 0 "$1" 2>&1
+}
+# silent FILE: it has games, and nothing is reported of its events
+silent() {
+	events "$1" >"$tmp/reported"
+	sed 's/^/# /' "$tmp/reported"
+	[ -s "$1" ] && [ ! -s "$tmp/reported" ]
+}
+# found FILE ID: that is reported, and of the game in $tmp/fault
+found() {
+	events "$1" >"$tmp/reported"
+	sed 's/^/# /' "$tmp/reported"
+	cut -f 3,4 "$tmp/fault" | tr '\t' '\n' >"$tmp/names"
+	grep -F "[$2]" "$tmp/reported" | grep -F -e "$(sed -n 1p "$tmp/names")" | grep -qF -e "$(sed -n 2p "$tmp/names")"
+}
+
+# found_one FILE ID: that is reported once; for an order, either of the players may be named
+found_one() {
+	events "$1" >"$tmp/reported"
+	sed 's/^/# /' "$tmp/reported"
+	[ "$(grep -cF "[$2]" "$tmp/reported")" -eq 1 ]
+}
+
+# kind WANTED ARGUMENT...: four events are of that kind, and nothing is reported
+kind() {
+	wanted=$1
+	shift
+	for seed in 1 2 3 4; do
+		python3 $make_event "$@" --seed $seed >"$tmp/event.pgn"
+		expect 0 "$*, seed $seed" -- "$B/pgn-stats" --quiet --crosstable --format csv "$tmp/event.pgn"
+		also "$*, seed $seed: $wanted" -- equal "$(sed -n 2p "$tmp/out" | cut -d , -f 6)" "$wanted"
+		also "$*, seed $seed: nothing is reported" -- silent "$tmp/event.pgn"
+	done
+}
+kind round-robin robin 6
+kind round-robin robin 9
+kind round-robin robin 14 --rounds 8 --boards
+kind double-round-robin double 7
+kind double-round-robin double-exchanged 8
+kind scheveningen scheveningen 5
+kind knockout knockout 16
+kind teams teams 8
+kind teams teams 7 --rounds 5
+kind swiss swiss 40 --rounds 9
+
+# planted ID FAULT ARGUMENT...: the fault is found in each of four events
+planted() {
+	id=$1 fault=$2
+	shift 2
+	for seed in 1 2 3 4; do
+		python3 $make_event "$@" --seed $seed --fault "$fault" >"$tmp/event.pgn" 2>"$tmp/fault"
+		expect 0 "$*, seed $seed: $fault" -- "$B/pgn-check" --quiet --events --fail-on never "$tmp/event.pgn"
+		also "$*, seed $seed: $fault is found" -- "$how" "$tmp/event.pgn" "$id"
+	done
+}
+how=found
+for event in 'robin 8' 'robin 11' 'double 6' 'double-exchanged 10'; do
+	# shellcheck disable=SC2086
+	{
+		planted round-vs-plan round $event
+		planted colours-vs-plan colours $event
+		planted game-missing missing $event
+	}
+done
+planted game-extra extra robin 11
+planted knocked-out plays-on knockout 32
+planted player-two-teams two-teams teams 9
+planted team-board-gap board-gap teams 8
+how=found_one
+planted board-order board-order teams 9
+finish

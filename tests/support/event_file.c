@@ -1,0 +1,70 @@
+/* event_file: the tags of the games of a PGN file as tables of events. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/list.h"
+#include "support/event_file.h"
+
+void
+event_file_add(struct event_file *f, const char *const part[CROSSTABLE_PARTS])
+{
+	struct span text = arena_span(&f->texts, SPAN(""));
+
+	for (int i = 0; i < CROSSTABLE_PARTS; i++)
+		text = arena_fmt(&f->texts, "%.*s%s%s", (int)text.n, text.n > 0 ? text.p : "", i > 0 ? "\t" : "",
+		    part[i] == NULL ? "" : part[i]);
+	if (f->texts.failed || !list_reserve(&f->rows, f->n + 1, &f->max, sizeof(*f->rows)))
+		abort();
+	crosstable_games_read(&f->rows[f->n], text, 1);
+	f->rows[f->n].place = f->n;
+	f->n++;
+}
+
+bool
+event_file_read(struct event_file *f, const char *path)
+{
+	FILE *in = fopen(path, "r");
+	char line[1024], values[CROSSTABLE_PARTS][256] = { "" };
+	const char *part[CROSSTABLE_PARTS];
+	bool tags = false;
+
+	if (in == NULL)
+		return false;
+	for (int i = 0; i < CROSSTABLE_PARTS; i++)
+		part[i] = values[i];
+	while (fgets(line, sizeof(line), in) != NULL) {
+		char name[64], value[256];
+
+		if (sscanf(line, "[%63s \"%255[^\"]\"]", name, value) == 2) {
+			for (int i = 0; i < CROSSTABLE_PARTS; i++)
+				if (strcmp(name, tags_name(crosstable_tag[i])) == 0)
+					strcpy(values[i], value);
+			tags = true;
+		} else if (tags) {
+			event_file_add(f, part);
+			memset(values, 0, sizeof(values));
+			tags = false;
+		}
+	}
+	fclose(in);
+	return true;
+}
+
+void
+event_file_made(struct event_file *f)
+{
+	free(f->list);
+	f->list = crosstables(f->rows, f->n, NULL, &f->texts, &f->list_n);
+	if (f->list == NULL)
+		abort();
+}
+
+void
+event_file_clear(struct event_file *f)
+{
+	free(f->list);
+	free(f->rows);
+	arena_free(&f->texts);
+	*f = (struct event_file){ 0 };
+}

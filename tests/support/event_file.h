@@ -1,0 +1,24 @@
+/* event_file: the tags of the games of a PGN file as tables of events. */
+#ifndef EVENT_FILE_H
+#define EVENT_FILE_H
+
+#include "event/crosstable.h"
+
+/* The games of one event, as lines of tags; the texts stay until event_file_clear(). */
+struct event_file {
+	struct arena texts;
+	struct crosstable_row *rows;
+	size_t n, max;
+	struct crosstable *list;
+	size_t list_n;
+};
+
+/* Adds a game: values by CROSSTABLE_ part; NULL: the tag is missing. */
+void event_file_add(struct event_file *, const char *const part[CROSSTABLE_PARTS]);
+/* Adds the games of a file; false: it cannot be read. */
+bool event_file_read(struct event_file *, const char *path);
+/* Makes the tables. */
+void event_file_made(struct event_file *);
+void event_file_clear(struct event_file *);
+
+#endif
