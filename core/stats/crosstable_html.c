@@ -124,7 +124,7 @@ put_players(struct buf *b, const struct crosstable_form *f)
 static void
 put_where(struct buf *b, const struct crosstable *t)
 {
-	const struct span parts[] = { t->section, t->site, t->first };
+	const struct span parts[] = { t->section, t->stage, t->site, t->first };
 	bool any = false;
 
 	buf_str(b, "<p>");
