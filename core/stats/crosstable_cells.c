@@ -299,8 +299,8 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
 		[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
 		[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
-		[NOTE_EVENTS] = { "The Event is spelt in several ways; by address, or by dates, players and rounds, it is one event",
-		    NULL, NULL },
+		[NOTE_EVENTS] = { "The Event is spelt in several ways; by address, or by dates, players and rounds, it is one "
+		    "event", NULL, NULL },
 		[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL, NULL },
 		[NOTE_SERVER] = { "The Event is what a server writes for games outside of tournaments", NULL, NULL },
 		[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
