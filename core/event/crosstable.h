@@ -86,8 +86,8 @@ struct crosstable {
  * order; they are sorted, and must stay as long as the tables.
  *
  * Games of the same tournament by its address (see event_name.h) are one table for each section and stage.
- * Games with the same event, site, section and stage are one table, unless there are 60 days or more between them.  Those
- * without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
+ * Games with the same event, site, section and stage are one table, unless there are 60 days or more between them.
+ * Those without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
  * that is a web address counts as unknown.  Games with the same event and section but other Sites are one table, too,
  * if their days overlap or are at most three days apart, and two players at least and half of the players of the
  * smaller group are also in the other; and so are games whose events may be spellings of one name, if nine in ten of

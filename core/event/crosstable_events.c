@@ -11,7 +11,7 @@ enum {
 	SHARED_LEAST = 2,	/* so many players in common at least join two stretches */
 };
 
-/* Rows with the same Event, Site, Section and Stage without a gap between them, or of the same tournament by address. */
+/* Rows with the same Event, Site, Section and Stage without a gap between them, or with the same tournament. */
 struct stretch {
 	struct crosstable_row *rows;
 	size_t n;

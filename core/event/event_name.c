@@ -165,7 +165,8 @@ static const char *const apart[] = {
 static const char *const stages[] = {
 	"final", "finals", "finale", "superfinal", "semifinal", "semifinals", "semi", "quarterfinal", "quarterfinals",
 	"quarter", "prelim", "preliminary", "preliminaries", "qualifier", "qualifiers", "qualification", "qualifying",
-	"group", "gr", "pool", "stage", "playoff", "playoffs", "play", "off", "p", "o", "po", "tiebreak", "tiebreaks", "tie", "break",
+	"group", "gr", "pool", "stage", "playoff", "playoffs", "play", "off", "p", "o", "po",
+	"tiebreak", "tiebreaks", "tie", "break",
 	"breaks", "tb", "ko", "knockout", "sf", "qf", "a", "b", "c", "d", "e", "g", "h", "i", "ii", "iii", "iv", NULL
 };
 
