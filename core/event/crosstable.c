@@ -7,6 +7,7 @@
 #include "event/crosstable_kind.h"
 #include "event/crosstable_rounds.h"
 #include "event/crosstable.h"
+#include "event/event_name.h"
 #include "pgn/result.h"
 #include "event/tiebreak.h"
 
@@ -398,7 +399,37 @@ put_site(struct crosstable_making *m)
 			t->site = site;
 		t->sites = t->sites || (crosstable_games_said(site) && !span_eq(site, t->site));
 		t->apart = t->apart || m->rows[i].apart;
+		t->alike = t->alike || m->rows[i].alike;
+		t->names_rounds = t->names_rounds || (m->rows[i].names_round &&
+		    !crosstable_games_said(m->rows[i].part[CROSSTABLE_EVENT]));
 	}
+}
+
+/* Of several Events it is the most frequent one, of several of these the first by name.  False: out of memory. */
+static bool
+put_name(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	struct span *names = malloc((m->n + 1) * sizeof(*names));
+	size_t most = 0;
+
+	if (names == NULL)
+		return false;
+	for (size_t i = 0; i < m->n; i++)
+		names[i] = m->rows[i].part[CROSSTABLE_EVENT];
+	qsort(names, m->n, sizeof(*names), compare_names);
+	for (size_t i = 0, next; i < m->n; i = next) {
+		for (next = i + 1; next < m->n && span_eq(names[i], names[next]); next++)
+			;
+		t->events = t->events || next - i < m->n;
+		if (next - i > most) {
+			t->event = names[i];
+			most = next - i;
+		}
+	}
+	t->server = event_name_is_server(t->event);
+	free(names);
+	return true;
 }
 
 static void
@@ -406,10 +437,10 @@ put_event(struct crosstable_making *m)
 {
 	const struct crosstable_row *last = m->rows;
 
-	m->t->event = m->rows->part[CROSSTABLE_EVENT];
 	m->t->day = m->rows->first;
 	put_site(m);
 	m->t->section = m->rows->part[CROSSTABLE_SECTION];
+	m->t->stage = m->rows->part[CROSSTABLE_STAGE];
 	if (m->rows->first == LONG_MAX)
 		return;
 	for (size_t i = 0; i < m->n && m->rows[i].first != LONG_MAX; i++)
@@ -500,6 +531,8 @@ make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const st
 	memset(t, 0, sizeof(*t));
 	put_event(&m);
 	put_plan(t, plan);
+	if (!put_name(&m))
+		return false;
 	m.n = keep_rows(t, rows, n);
 	t->rows = rows;
 	t->rows_n = m.n;

@@ -70,6 +70,11 @@ struct crosstable {
 	long day;			/* the first day that `first` can be, as in date_range(); LONG_MAX: none is known */
 	bool sites;			/* the games have several Sites; `site` is that of the first */
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
+	struct span stage;
+	bool events;			/* the Events are spelt in several ways; `event` is the most frequent one */
+	bool alike;			/* another table may be of this event, with its name spelt in another way */
+	bool names_rounds;		/* Event tags name rounds, and no event */
+	bool server;			/* the Event is what a server writes for games outside of tournaments */
 	enum crosstable_kind kind;
 	int cycles;			/* of a round robin: how often each pair meets, by its plan if games are missing; else 0 */
 	const struct crosstable_row *rows;	/* those that are in the table, by date */
@@ -104,11 +109,14 @@ struct crosstable {
  * Makes the table of every event among the rows, ordered by event, site, section and date.  The rows may come in any
  * order; they are sorted, and must stay as long as the tables.
  *
- * Games with the same event, site and section are one table, unless there are 60 days or more between them.  Those
- * without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
+ * Games of the same tournament by its address (see event_name.h) are one table for each section and stage.
+ * Games with the same event, site, section and stage are one table, unless there are 60 days or more between them.
+ * Those without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
  * that is a web address counts as unknown.  Games with the same event and section but other Sites are one table, too,
  * if their days overlap or are at most three days apart, and two players at least and half of the players of the
- * smaller group are also in the other.  A game
+ * smaller group are also in the other; and so are games whose events may be spellings of one name, if nine in ten of
+ * the players of the smaller group are also in the other, which are half of that, and nobody would have two games in a
+ * round.  A game
  * that the record has several times (same players, colours, round and result; if the round is not known, also the
  * same date) counts once.  The same players, colours and round with different results are a conflict, which gives no
  * points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games of a player against himself,

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "event/crosstable_events.h"
+#include "event/event_name.h"
 
 enum {
 	DAYS_BETWEEN = 60,	/* a gap of so many days or more separates two events of the same name */
@@ -10,14 +11,17 @@ enum {
 	SHARED_LEAST = 2,	/* so many players in common at least join two stretches */
 };
 
-/* Rows with the same Event, Site and Section without a gap between them. */
+/* Rows with the same Event, Site, Section and Stage without a gap between them, or with the same tournament. */
 struct stretch {
 	struct crosstable_row *rows;
 	size_t n;
 	long first, last;	/* the first and the last day, of dates that are a day; LONG_MAX: there is none */
 	size_t players;
+	bool rounds;		/* the rounds of all games are known */
+	size_t table;		/* its number; only of the first stretch of a table */
 	size_t joined;		/* the first stretch of the same table that is known, maybe this one: see root_of() */
 	bool apart;		/* another table of this Event has dates that touch */
+	bool alike;		/* another table may be of this event with its name spelt in another way */
 };
 
 /* A player of a stretch. */
@@ -41,20 +45,30 @@ struct finding_events {
 };
 
 static int
+compare_groups(const struct crosstable_row *a, const struct crosstable_row *b)
+{
+	int c = span_order(a->part[CROSSTABLE_SECTION], b->part[CROSSTABLE_SECTION]);
+
+	return c != 0 ? c : span_order(a->part[CROSSTABLE_STAGE], b->part[CROSSTABLE_STAGE]);
+}
+
+/* The address of a tournament says which event it is; the Event is only compared if there is none. */
+static int
 compare_names(const struct crosstable_row *a, const struct crosstable_row *b)
 {
-	int c = span_order(a->part[CROSSTABLE_EVENT], b->part[CROSSTABLE_EVENT]);
+	int c = span_order(a->tournament, b->tournament);
 
-	return c != 0 ? c : span_order(a->part[CROSSTABLE_SECTION], b->part[CROSSTABLE_SECTION]);
+	if (c == 0 && a->tournament.n == 0)
+		c = span_order(a->part[CROSSTABLE_EVENT], b->part[CROSSTABLE_EVENT]);
+	return c != 0 ? c : compare_groups(a, b);
 }
 
 static int
 compare_sites(const struct crosstable_row *a, const struct crosstable_row *b)
 {
-	int c = span_order(a->part[CROSSTABLE_EVENT], b->part[CROSSTABLE_EVENT]);
+	int c = compare_names(a, b);
 
-	c = c != 0 ? c : span_order(a->part[CROSSTABLE_SITE], b->part[CROSSTABLE_SITE]);
-	return c != 0 ? c : span_order(a->part[CROSSTABLE_SECTION], b->part[CROSSTABLE_SECTION]);
+	return c != 0 || a->tournament.n > 0 ? c : span_order(a->part[CROSSTABLE_SITE], b->part[CROSSTABLE_SITE]);
 }
 
 static int
@@ -76,7 +90,7 @@ stretch_length(const struct crosstable_row *rows, size_t n, bool whole)
 		event++;
 	while (dated < event && rows[dated].first != LONG_MAX)
 		dated++;
-	while (end < dated && (end == 0 || rows[end].first - last < DAYS_BETWEEN)) {
+	while (end < dated && (end == 0 || rows->tournament.n > 0 || rows[end].first - last < DAYS_BETWEEN)) {
 		last = rows[end].last > last ? rows[end].last : last;
 		end++;
 	}
@@ -92,6 +106,8 @@ find_stretches(struct finding_events *f, struct crosstable_row *rows, size_t n)
 
 		*s = (struct stretch){ .rows = rows + at, .first = LONG_MAX, .last = LONG_MAX, .joined = f->n };
 		s->n = stretch_length(s->rows, n - at, whole);
+		for (size_t i = 0; i < s->n; i++)
+			s->rounds = (i == 0 || s->rounds) && crosstable_games_round_known(s->rows[i].part[CROSSTABLE_ROUND]);
 		for (size_t i = 0; i < s->n && s->rows[i].first != LONG_MAX; i++) {
 			if (s->rows[i].first != s->rows[i].last)
 				continue;
@@ -195,6 +211,14 @@ root_of(struct stretch *list, size_t i)
 	return i;
 }
 
+static void
+unite(struct finding_events *f, size_t a, size_t b)
+{
+	size_t x = root_of(f->list, a), y = root_of(f->list, b);
+
+	f->list[x > y ? x : y].joined = x < y ? x : y;
+}
+
 /* Joins stretches if at least half of the players of the smaller one are also in the other. */
 static void
 join(struct finding_events *f)
@@ -203,17 +227,137 @@ join(struct finding_events *f)
 		qsort(f->shared, f->shared_n, sizeof(*f->shared), by_stretches);
 	for (size_t i = 0, next; i < f->shared_n; i = next) {
 		const struct stretch *a = &f->list[f->shared[i].a], *b = &f->list[f->shared[i].b];
-		size_t least = a->players < b->players ? a->players : b->players, x, y;
+		size_t least = a->players < b->players ? a->players : b->players;
 
 		for (next = i + 1; next < f->shared_n && by_stretches(&f->shared[i], &f->shared[next]) == 0; next++)
 			;
-		if (next - i < SHARED_LEAST || 2 * (next - i) < least)
-			continue;
-		x = root_of(f->list, f->shared[i].a);
-		y = root_of(f->list, f->shared[i].b);
-		f->list[x > y ? x : y].joined = x < y ? x : y;
+		if (next - i >= SHARED_LEAST && 2 * (next - i) >= least)
+			unite(f, f->shared[i].a, f->shared[i].b);
 	}
 }
+
+/* -- spellings -- */
+
+/* By player, whatever the event, then by the first day of the stretch. */
+static int
+by_person(const void *x, const void *y)
+{
+	const struct seat *a = x, *b = y;
+	int c = span_order(a->name, b->name);
+
+	c = c != 0 ? c : crosstable_games_compare_longs(a->stretch->first, b->stretch->first);
+	return c != 0 ? c : (a->stretch > b->stretch) - (a->stretch < b->stretch);
+}
+
+/* A player in a game, to find players with different games in a round. */
+struct turn {
+	struct span name, opponent, round;
+	int colour;
+};
+
+static int
+by_turn(const void *x, const void *y)
+{
+	const struct turn *a = x, *b = y;
+	int c = span_order(a->name, b->name);
+
+	c = c != 0 ? c : crosstable_games_compare_rounds(a->round, b->round);
+	c = c != 0 ? c : span_order(a->opponent, b->opponent);
+	return c != 0 ? c : a->colour - b->colour;
+}
+
+static size_t
+add_turns(struct turn *turns, const struct stretch *s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		const struct span *part = s->rows[i].part;
+		struct span round = part[CROSSTABLE_ROUND];
+
+		round = span_cut(&round, '.');
+		for (int side = 0; side < 2 && crosstable_games_use(&s->rows[i]) == CROSSTABLE_GOOD; side++)
+			turns[n++] = (struct turn){ part[CROSSTABLE_NAME + side], part[CROSSTABLE_BLACK - side], round, side };
+	}
+	return n;
+}
+
+/* Does nobody have two different games in a round, if these are one event?  1 or 0; -1: out of memory. */
+static int
+rounds_agree(const struct stretch *a, const struct stretch *b)
+{
+	struct turn *turns = malloc((2 * (a->n + b->n) + 1) * sizeof(*turns));
+	size_t n;
+	int agree = 1;
+
+	if (turns == NULL)
+		return -1;
+	n = add_turns(turns, a);
+	n += add_turns(turns + n, b);
+	if (n > 0)
+		qsort(turns, n, sizeof(*turns), by_turn);
+	for (size_t i = 1; i < n; i++)
+		if (span_eq(turns[i].name, turns[i - 1].name) && by_turn(&turns[i], &turns[i - 1]) != 0 &&
+		    crosstable_games_compare_rounds(turns[i].round, turns[i - 1].round) == 0)
+			agree = 0;
+	free(turns);
+	return agree;
+}
+
+/* Joins two stretches with so many players in common, if their names may be spellings of one.  False: out of memory. */
+static bool
+join_spellings(struct finding_events *f, const struct shared *pair, size_t both)
+{
+	struct stretch *a = &f->list[pair->a], *b = &f->list[pair->b];
+	size_t least = a->players < b->players ? a->players : b->players;
+	size_t most = a->players < b->players ? b->players : a->players;
+	int alike;
+
+	if (both < SHARED_LEAST || 10 * both < 9 * least || 2 * both < most || compare_groups(a->rows, b->rows) != 0 ||
+	    (a->rows->tournament.n > 0 && b->rows->tournament.n > 0) || root_of(f->list, pair->a) == root_of(f->list, pair->b))
+		return true;
+	alike = event_name_alike(a->rows->part[CROSSTABLE_EVENT], b->rows->part[CROSSTABLE_EVENT]);
+	if (alike == 1 && (!a->rounds || !b->rounds)) {
+		a->alike = b->alike = true;
+		return true;
+	}
+	if (alike == 1)
+		alike = rounds_agree(a, b);
+	if (alike == 1)
+		unite(f, pair->a, pair->b);
+	return alike >= 0;
+}
+
+/*
+ * Joins stretches whose Events may be spellings of one name, if they have the same players and their dates touch, and
+ * if their rounds show that it is one event: other events of these players and days ("blitz", a play-off) have the
+ * same rounds again.  False: out of memory.
+ */
+static bool
+find_spellings(struct finding_events *f)
+{
+	bool done = true;
+
+	f->shared_n = 0;
+	if (f->seats_n > 0)
+		qsort(f->seats, f->seats_n, sizeof(*f->seats), by_person);
+	for (size_t i = 1; i < f->seats_n; i++) {
+		const struct seat *a = &f->seats[i - 1], *b = &f->seats[i];
+
+		if (span_eq(a->name, b->name) && compare_names(a->stretch->rows, b->stretch->rows) != 0)
+			add_shared(f, a->stretch, b->stretch);
+	}
+	if (f->shared_n > 0)
+		qsort(f->shared, f->shared_n, sizeof(*f->shared), by_stretches);
+	for (size_t i = 0, next; i < f->shared_n && done; i = next) {
+		for (next = i + 1; next < f->shared_n && by_stretches(&f->shared[i], &f->shared[next]) == 0; next++)
+			;
+		done = join_spellings(f, &f->shared[i], next - i);
+	}
+	return done;
+}
+
+/* -- tables -- */
 
 static int
 by_first(const void *x, const void *y)
@@ -225,14 +369,12 @@ by_first(const void *x, const void *y)
 	return c != 0 ? c : (a > b) - (a < b);
 }
 
-/* Marks neighbours of different tables whose dates touch.  False: out of memory. */
-static bool
-find_apart(struct finding_events *f)
+/* Marks neighbours of different tables whose dates touch. */
+static void
+find_apart(struct finding_events *f, struct stretch **order)
 {
-	struct stretch **order = malloc((f->n + 1) * sizeof(*order)), *longest = NULL;
+	struct stretch *longest = NULL;
 
-	if (order == NULL)
-		return false;
 	for (size_t i = 0; i < f->n; i++)
 		order[i] = &f->list[i];
 	if (f->n > 0)
@@ -248,25 +390,39 @@ find_apart(struct finding_events *f)
 		if (longest == NULL || s->last > longest->last)
 			longest = s;
 	}
-	free(order);
-	return true;
 }
 
-/* Numbers the tables in the order of their first stretch, and takes over what was found into the rows. */
+/* By what people see: Event, Site, Section and Stage, then date. */
+static int
+by_title(const void *x, const void *y)
+{
+	const struct stretch *a = *(struct stretch *const *)x, *b = *(struct stretch *const *)y;
+	int c = span_order(a->rows->part[CROSSTABLE_EVENT], b->rows->part[CROSSTABLE_EVENT]);
+
+	c = c != 0 ? c : span_order(a->rows->part[CROSSTABLE_SITE], b->rows->part[CROSSTABLE_SITE]);
+	c = c != 0 ? c : compare_groups(a->rows, b->rows);
+	return c != 0 ? c : (a > b) - (a < b);
+}
+
+/* Numbers the tables, and takes over what was found into the rows.  Returns how many there are. */
 static size_t
-number_tables(struct finding_events *f)
+number_tables(struct finding_events *f, struct stretch **order)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < f->n; i++) {
-		struct stretch *s = &f->list[i];
-		size_t root = root_of(f->list, i), table = root == i ? count++ : f->list[root].rows->table;
-
-		for (size_t k = 0; k < s->n; k++) {
-			s->rows[k].table = table;
-			s->rows[k].apart = s->apart;
+	for (size_t i = 0; i < f->n; i++)
+		if (root_of(f->list, i) == i)
+			order[count++] = &f->list[i];
+	if (count > 0)
+		qsort(order, count, sizeof(*order), by_title);
+	for (size_t i = 0; i < count; i++)
+		order[i]->table = i;
+	for (size_t i = 0; i < f->n; i++)
+		for (size_t k = 0; k < f->list[i].n; k++) {
+			f->list[i].rows[k].table = f->list[root_of(f->list, i)].table;
+			f->list[i].rows[k].apart = f->list[i].apart;
+			f->list[i].rows[k].alike = f->list[i].alike;
 		}
-	}
 	return count;
 }
 
@@ -274,6 +430,7 @@ bool
 crosstable_events_find(struct crosstable_row *rows, size_t n, size_t *count)
 {
 	struct finding_events f = { 0 };
+	struct stretch **order = malloc((n + 1) * sizeof(*order));
 	bool done;
 
 	for (size_t i = 0; i < n; i++)
@@ -283,19 +440,21 @@ crosstable_events_find(struct crosstable_row *rows, size_t n, size_t *count)
 	f.list = malloc((n + 1) * sizeof(*f.list));
 	f.seats = malloc((2 * n + 1) * sizeof(*f.seats));
 	f.shared = malloc((4 * n + 1) * sizeof(*f.shared));
-	done = f.list != NULL && f.seats != NULL && f.shared != NULL;
+	done = order != NULL && f.list != NULL && f.seats != NULL && f.shared != NULL;
 	if (done) {
 		find_stretches(&f, rows, n);
 		find_seats(&f);
 		find_shared(&f);
 		join(&f);
-		done = find_apart(&f);
+		done = find_spellings(&f);
 	}
 	if (done) {
-		*count = number_tables(&f);
+		find_apart(&f, order);
+		*count = number_tables(&f, order);
 		if (n > 0)
 			qsort(rows, n, sizeof(*rows), crosstable_games_compare);
 	}
+	free(order);
 	free(f.list);
 	free(f.seats);
 	free(f.shared);

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "event/crosstable_games.h"
+#include "event/event_name.h"
 #include "pgn/date.h"
 #include "pgn/result.h"
 #include "pgn/tag_player.h"
@@ -11,6 +12,7 @@ const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
 	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo, TAG_BlackElo,
 	TAG_Board, TAG_Stage, TAG_EventType, TAG_EventDate, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
 	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
+	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link,
 };
 
 int
@@ -106,6 +108,27 @@ crosstable_games_use(const struct crosstable_row *r)
 	return span_eq(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]) ? CROSSTABLE_HIMSELF : CROSSTABLE_GOOD;
 }
 
+/* The address of the tournament, and the name of an event whose Event tag names a round. */
+static void
+read_event(struct crosstable_row *r)
+{
+	static const enum crosstable_part addresses[] = {
+		CROSSTABLE_TOURNAMENT, CROSSTABLE_BROADCAST, CROSSTABLE_EVENT, CROSSTABLE_SITE
+	};
+	struct span *event = &r->part[CROSSTABLE_EVENT], round;
+
+	for (size_t i = 0; i < sizeof(addresses) / sizeof(addresses[0]) && r->tournament.n == 0; i++)
+		r->tournament = event_name_tournament(r->part[addresses[i]]);
+	r->names_round = event_name_round(event, r->part[CROSSTABLE_NAME], &round);
+	if (!r->names_round)
+		return;
+	if (event->n == 0)
+		*event = crosstable_games_said(r->part[CROSSTABLE_BROADCAST_NAME]) ?
+		    r->part[CROSSTABLE_BROADCAST_NAME] : SPAN("?");
+	if (!crosstable_games_round_known(r->part[CROSSTABLE_ROUND]))
+		r->part[CROSSTABLE_ROUND] = round;
+}
+
 void
 crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t times)
 {
@@ -114,6 +137,9 @@ crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t time
 	*r = (struct crosstable_row){ .times = times };
 	for (int i = 0; i < CROSSTABLE_PARTS; i++)
 		r->part[i] = span_trim(span_cut(&parts, '\t'));
+	read_event(r);
+	if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
+		r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_OTHER_LINK];
 	if (tag_player_address(r->part[CROSSTABLE_SITE])) {
 		if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
 			r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_SITE];

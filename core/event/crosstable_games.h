@@ -11,6 +11,7 @@ enum crosstable_part {
 	CROSSTABLE_BOARD, CROSSTABLE_STAGE, CROSSTABLE_TYPE, CROSSTABLE_EVENT_DATE, CROSSTABLE_LINK,
 	CROSSTABLE_TEAM, CROSSTABLE_BLACK_TEAM, CROSSTABLE_ID, CROSSTABLE_BLACK_ID,
 	CROSSTABLE_TITLE, CROSSTABLE_BLACK_TITLE, CROSSTABLE_COUNTRY, CROSSTABLE_BLACK_COUNTRY,
+	CROSSTABLE_BROADCAST, CROSSTABLE_BROADCAST_NAME, CROSSTABLE_TOURNAMENT, CROSSTABLE_OTHER_LINK,
 	CROSSTABLE_PARTS
 };
 /* The tag of each part.  CROSSTABLE_RESULT ends in " ff" if the game is a forfeit for another reason than its tag. */
@@ -22,12 +23,16 @@ struct crosstable_row {
 	uint64_t place;		/* the caller's: where the game is; of copies, that of the first row in their order */
 	size_t table;		/* which table it is in, from 0; this and `apart`: see crosstable_events.h */
 	bool apart;		/* another table of its Event has dates that touch */
+	bool alike;		/* another table may be of its event, with the name spelt in another way */
+	struct span tournament;	/* its address, as event_name_tournament(); empty: none is known */
+	bool names_round;	/* the Event tag named a round, which was cut off */
 	long first, last;	/* the first and last day its date can mean, as in date_range(); LONG_MAX: none */
 };
 
 /*
  * Reads the parts, with tabs between them.  A Site that is a web address counts as unknown, "?", since servers write
- * that of each game; it is the link of the game, unless there is another.
+ * that of each game; it is the link of the game, unless there is another (of OTHER_LINK or LINK).  A round is cut off an
+ * Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
  */
 void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
 /* For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is total. */

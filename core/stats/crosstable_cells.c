@@ -310,7 +310,8 @@ put_k(struct buf *b, const struct crosstable *t)
 
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
-	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_SITES, NOTE_APART, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
+	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS, NOTE_ROUNDS,
+	NOTE_SERVER, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
 
 /* How often what a note describes occurs; 0: the note is not needed. */
@@ -334,8 +335,12 @@ note_times(const struct crosstable_form *f, enum note which)
 	case NOTE_UNSETTLED: return (uint64_t)t->unsettled;
 	case NOTE_UNRATED: return asks_ratings(t) ? (uint64_t)t->unrated : 0;
 	case NOTE_K: return t->ratings && f->rated;
+	case NOTE_EVENTS: return t->events;
+	case NOTE_ROUNDS: return t->names_rounds;
+	case NOTE_SERVER: return t->server;
 	case NOTE_SITES: return t->sites;
 	case NOTE_APART: return t->apart;
+	case NOTE_ALIKE: return t->alike;
 	case NOTE_DUPLICATES: return t->duplicates;
 	case NOTE_NAMELESS: return t->nameless;
 	case NOTE_SELVES: return t->selves;
@@ -364,9 +369,15 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		[NOTE_UNSETTLED] = { "Draws without an Armageddon game, with the points of one that was lost", "once", "times" },
 		[NOTE_UNRATED] = { "Tie-breaks by ratings are left out, as there are players without a rating", "one player",
 		    "players" },
+		[NOTE_EVENTS] = { "The Event is spelt in several ways; by address, or by dates, players and rounds, it is one "
+		    "event", NULL, NULL },
+		[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL, NULL },
+		[NOTE_SERVER] = { "The Event is what a server writes for games outside of tournaments", NULL, NULL },
 		[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
 		[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
 		    "players with this one", NULL, NULL },
+		[NOTE_ALIKE] = { "Another table may be of this event: its Event is alike, its players and days are the same, "
+		    "but rounds are unknown", NULL, NULL },
 		[NOTE_DUPLICATES] = { "Further copies of games, left out", "one copy", "copies" },
 		[NOTE_NAMELESS] = { "Games without two named players, left out", "one game", "games" },
 		[NOTE_SELVES] = { "Games of a player against himself, left out", "one game", "games" },

@@ -7,13 +7,17 @@
 
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
+#include "stats/crosstable_rounds_html.h"
 #include "stats/crosstable_teams.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "stats/stats_html_page.h"
 #include "event/tiebreak.h"
 
-enum { NAME_LINE = 16 };	/* cells; a longer name may take several lines */
+enum {
+	NAME_LINE = 16,		/* cells; a longer name may take several lines */
+	CONTENTS_LEAST = 4,	/* events; with fewer a list of them is of no use */
+};
 
 static void
 put_headings(struct buf *b, const struct crosstable_form *f)
@@ -167,7 +171,7 @@ put_teams(struct buf *b, const struct crosstable *t)
 static void
 put_where(struct buf *b, const struct crosstable *t)
 {
-	const struct span parts[] = { t->section, t->site, t->first };
+	const struct span parts[] = { t->section, t->stage, t->site, t->first };
 	bool any = false;
 
 	buf_str(b, "<p>");
@@ -187,13 +191,39 @@ put_where(struct buf *b, const struct crosstable *t)
 	buf_str(b, "</p>\n");
 }
 
+/* A list of the events, if there are many. */
 static void
-put_table(struct buf *b, const struct crosstable *t)
+put_contents(struct buf *b, const struct crosstable *list, size_t n)
+{
+	if (n < CONTENTS_LEAST)
+		return;
+	buf_str(b, "<nav aria-label=\"Events\"><details open><summary>Events</summary>\n<ol>\n");
+	for (size_t i = 0; i < n; i++) {
+		const struct span parts[] = { list[i].section, list[i].stage, list[i].first };
+
+		buf_str(b, "<li><a href=\"#e");
+		buf_number(b, i + 1);
+		buf_str(b, "\">");
+		escape_xml(b, list[i].event.n > 0 ? list[i].event : SPAN("?"));
+		for (size_t k = 0; k < sizeof(parts) / sizeof(parts[0]); k++)
+			if (crosstable_games_said(parts[k])) {
+				buf_str(b, ", ");
+				escape_xml(b, parts[k]);
+			}
+		buf_str(b, "</a></li>\n");
+	}
+	buf_str(b, "</ol></details></nav>\n");
+}
+
+static void
+put_table(struct buf *b, const struct crosstable *t, size_t number)
 {
 	const struct crosstable_form f = crosstable_cells_form(t);
 	bool any = false;
 
-	buf_str(b, f.wide ? "<section class=\"wide\">\n<h2>" : "<section>\n<h2>");
+	buf_str(b, f.wide ? "<section class=\"wide\" id=\"e" : "<section id=\"e");
+	buf_number(b, number);
+	buf_str(b, "\">\n<h2>");
 	escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
 	buf_str(b, "</h2>\n");
 	put_where(b, t);
@@ -215,6 +245,7 @@ put_table(struct buf *b, const struct crosstable *t)
 	}
 	buf_str(b, any ? "</p>\n" : "");
 	put_teams(b, t);
+	crosstable_rounds_html(b, &f);
 	buf_str(b, "</section>\n");
 }
 
@@ -237,8 +268,10 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 		buf_fmt(b, "<p class=\"warning\">%.*s</p>\n", (int)sample.n, sample.p);
 	if (n == 0)
 		buf_str(b, "<p>No games.</p>\n");
+	if (list != NULL)
+		put_contents(b, list, n);
 	for (size_t i = 0; list != NULL && i < n; i++)
-		put_table(b, &list[i]);
+		put_table(b, &list[i], i + 1);
 	buf_str(b, "</main>\n");
 	stats_html_page_foot(b, SPAN(""));
 	buf_free(&sample);

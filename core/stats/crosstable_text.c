@@ -247,6 +247,10 @@ put_event(struct buf *b, const struct crosstable *t)
 		buf_str(b, ", ");
 		encoding_append(b, t->section, ENC_UTF8);
 	}
+	if (crosstable_games_said(t->stage)) {
+		buf_str(b, ", ");
+		encoding_append(b, t->stage, ENC_UTF8);
+	}
 	if (crosstable_games_said(t->site)) {
 		buf_str(b, ", ");
 		encoding_append(b, t->site, ENC_UTF8);

@@ -9,7 +9,7 @@ put_tables(struct buf *b, const struct stats *s, const struct stats_style *style
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
 	for (size_t i = 0; list != NULL && i < n; i++) {

@@ -176,7 +176,7 @@ def site_of(game):
 def stretches_of(games):
     groups = collections.defaultdict(list)
     for game in games:
-        groups[game.get("Event", ""), site_of(game), game.get("Section", "")].append(game)
+        groups[game.get("Event", ""), site_of(game), game.get("Section", ""), game.get("Stage", "")].append(game)
     for key in groups:
         dated = [(days(game.get("Date", "")), game) for game in groups[key]]
         undated = [game for day, game in dated if day is None]
@@ -204,8 +204,9 @@ def events_of(games):
         dated = [day for day in dated if day[0] == day[1]]
         span = (min(day[0] for day in dated), max(day[1] for day in dated)) if dated else None
         names = set(g[side] for g in of_players(part) for side in ("White", "Black") if not is_bye(g[side]))
-        named[key[0], key[2]].append((part, span, names))
-    for (event, section), parts in named.items():
+        named[key[0], key[2:]].append((part, span, names))
+    found = []
+    for (event, group), parts in named.items():
         tables = []
         for part, span, names in parts:
             new = [(part, span, names)]
@@ -213,12 +214,79 @@ def events_of(games):
                 tables.remove(table)
                 new += table
             tables.append(new)
-        for table in tables:
-            whole = [game for part, _, _ in table for game in part]
-            order = sorted(whole, key=lambda g: (days(g.get("Date", "")) or (1e9, 1e9),) + tuple(
-                g.get(tag, "") for tag in ("Date", "Round", "White", "Black")))
-            sites = [site_of(game) for game in order]
-            yield (event, next((s for s in sites if s not in ("", "?", "-")), sites[0]), section), whole
+        found += [(event, group, table) for table in tables]
+    for table in spelt(found):
+        group = table[0][1]
+        whole = [game for _, _, parts in table for part, _, _ in parts for game in part]
+        order = sorted(whole, key=lambda g: (days(g.get("Date", "")) or (1e9, 1e9),) + tuple(
+            g.get(tag, "") for tag in ("Date", "Round", "White", "Black")))
+        sites = [site_of(game) for game in order]
+        names = collections.Counter(game.get("Event", "") for game in whole)
+        event = min(names, key=lambda name: (-names[name], name.encode()))
+        yield (event, next((s for s in sites if s not in ("", "?", "-")), sites[0]), group[0]), whole
+
+
+# Tables whose names may be spellings of one are one, if they have the same players and touching dates, and nobody has
+# two games in a round.
+def spelt(tables):
+    of_player = collections.defaultdict(set)
+    for i, (_, _, parts) in enumerate(tables):
+        for _, span, names in parts:
+            for name in names if span else ():
+                of_player[name].add(i)
+    near = collections.Counter()
+    for some in of_player.values():
+        spans = sorted((min(p[1][0] for p in tables[i][2] if p[1]), i) for i in some)
+        for (_, i), (_, k) in zip(spans, spans[1:]):
+            near[min(i, k), max(i, k)] += 1
+    root = list(range(len(tables)))
+    for (i, k), both in near.items():
+        if both >= 2 and tables[i][1] == tables[k][1] and alike(tables[i][0], tables[k][0]) and \
+                any(same_event(p, q) for p in tables[i][2] for q in tables[k][2]):
+            root = [root[i] if r == root[k] else r for r in root]
+    joined = collections.defaultdict(list)
+    for i, r in enumerate(root):
+        joined[r].append(tables[i])
+    return joined.values()
+
+
+def same_event(p, q):
+    (games, span, names), (other, other_span, other_names) = p, q
+    both, few, many = len(names & other_names), *sorted((len(names), len(other_names)))
+    if not joins(span, names, other_span, other_names) or 10 * both < 9 * few or 2 * both < many:
+        return False
+    seats = collections.defaultdict(set)
+    for game in of_players(games + other):
+        if not re.match(r"\d", game.get("Round", "?")):
+            return False
+        for side, opponent in (("White", "Black"), ("Black", "White")):
+            seats[game[side], int(re.match(r"\d+", game["Round"]).group())].add((side, game[opponent]))
+    return all(len(seat) == 1 for seat in seats.values())
+
+
+OTHERS = set("rapid blitz bullet armageddon freestyle random simul exhibition online women w men m open op final finals "
+             "semifinal group playoff p o tb tiebreak ko qf sf a b c d e".split())
+
+
+def alike(x, y):
+    words = [re.findall("[a-z0-9]+", name.lower().replace("'", "")) for name in (x, y)]
+    dropped = [[w for w in ws if re.fullmatch(r"[12]\d{3}|\d+(st|nd|rd|th)", w)] for ws in words]
+    kept = [set(ws) - set(d) for ws, d in zip(words, dropped)]
+    if not kept[0] or not kept[1] or (all(dropped) and set(dropped[0]) != set(dropped[1])):
+        return False
+    extra = [[w for w in a if not any(near_word(w, v) for v in b)] for a, b in (kept, kept[::-1])]
+    return not all(extra) and not any(w in OTHERS or w.isdigit() for w in extra[0] + extra[1])
+
+
+# One letter more, less, other, or two exchanged.
+def near_word(a, b):
+    if a == b:
+        return True
+    if min(len(a), len(b)) < 5:
+        return False
+    letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+    return b in set(a[:i] + c + a[i + k:] for i in range(len(a) + 1) for c in ["", *letters] for k in (0, 1)) | set(
+        a[:i] + a[i + 1] + a[i] + a[i + 2:] for i in range(len(a) - 1))
 
 
 def joins(span, names, other_span, other_names):

@@ -1,0 +1,33 @@
+/* event_name: what the tags of a game say about which event it was in, apart from how they spell it. */
+#ifndef EVENT_NAME_H
+#define EVENT_NAME_H
+
+#include "base/buf.h"
+
+/*
+ * The address of a tournament that stands in the text, without its scheme, "www." and what names a round or a game:
+ * "lichess.org/swiss/9pFWX83B" in "Rapid swiss https://lichess.org/swiss/9pFWX83B".  Empty: there is none of a known
+ * form.
+ */
+struct span event_name_tournament(struct span text);
+/* Is this what servers write for games outside of tournaments ("Rated Blitz game", "Live Chess")? */
+bool event_name_is_server(struct span event);
+/*
+ * Cuts the round off an Event that names one: of "Norway Chess, Round 3" stays "Norway Chess", and of "Round 3: Giri -
+ * So", a game of White's, nothing.  *round is that number.  False: it names no round, and nothing has changed.
+ */
+bool event_name_round(struct span *event, struct span white, struct span *round);
+
+/*
+ * Can these be two spellings of the name of one event?  Case, marks and punctuation do not count, nor that only one has
+ * a year, an ordinal ("77th") or further words, nor one wrong letter; but further words that name another event or
+ * another stage ("blitz", "final", "B") do.  1: yes; 0: no; -1: out of memory.
+ */
+int event_name_alike(struct span, struct span);
+/*
+ * Appends the words of the name, without those of a stage or group: "tata steel 2014" of "Tata Steel-B 2014".  Returns
+ * whether there were any of those.
+ */
+bool event_name_family(struct buf *, struct span event);
+
+#endif
