@@ -25,7 +25,7 @@ struct position_log {
 	 * the stretch is that long.
 	 */
 	bits seen[64];
-	int entered;			/* up to this half-move every position that should be in it is */
+	int entered;			/* up to this half-move of the main line, all that should be in it are */
 	int recurs;			/* an upper limit for how often a position of `seen` occurred again */
 	int fresh;			/* up to this half-move none did */
 	uint32_t clocks;		/* bitwise or of all half-move clocks: at least the highest of them */
@@ -89,15 +89,7 @@ position_log_add(struct position_log *l, const struct position *now, struct span
 /* After a move that was played by force: the line begins anew with the position `now`. */
 void position_log_restart(struct position_log *, const struct position *now);
 
-/* Takes the last half-move back, at the start of a variation. */
-static inline void
-position_log_leave(struct position_log *l)
-{
-	l->ply--;
-	l->entered = l->entered < l->ply ? l->entered : l->ply;
-}
-
-/* Goes back to after half-move number `ply`, at the end of a variation; `entered`: as it was before that. */
+/* Goes back to after half-move number `ply`, at the end of a variation; `entered`: as it was before it. */
 static inline void
 position_log_return(struct position_log *l, int ply, int entered)
 {

@@ -358,7 +358,7 @@ replay_open(struct replay *p, struct span parenthesis)
 	f->before = *replay_before(p);
 	f->last = p->log.steps[p->log.ply - 1];
 	p->now = f->before;
-	position_log_leave(&p->log);
+	p->log.ply--;
 	return true;
 }
 
