@@ -19,8 +19,8 @@ enum {
 
 /*
  * A position that occurred before, with the same side to move, castling rights and legal en passant captures
- * (FIDE 9.2.3).  The starting position counts.  Recurrences in a stretch of fewer than DRAWS_RUN plies without a capture
- * or pawn move are not listed: nothing can be claimed there.
+ * (FIDE 9.2.3).  The starting position counts.  Recurrences in a stretch of fewer than DRAWS_RUN plies without a
+ * capture or pawn move are not listed: nothing can be claimed there.
  */
 struct recurrence {
 	int ply;		/* half-moves played when it occurred again */

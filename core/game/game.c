@@ -446,7 +446,7 @@ void
 game_check(struct game *g, const struct record *record, struct game_summary *out)
 {
 	*out = (struct game_summary){ 0 };
-	if (g->ahead == AHEAD_NOTHING && !game_read_tags(g, record)) {
+	if ((g->ahead == AHEAD_NOTHING || g->record.text.p != record->text.p) && !game_read_tags(g, record)) {
 		findings_clear(&g->findings);
 		g->file_mutes.n = 0;
 		movelist_start(&g->score, &position_start, false);	/* so that the last game is not returned */

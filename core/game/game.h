@@ -67,8 +67,8 @@ struct game;	/* working memory; each thread has its own */
 
 struct game *game_new(const struct game_options *, const struct grading *);	/* NULL: out of memory */
 /*
- * Another one, with the options and the grading of the first, that shares memory with it: both belong to one thread, and
- * the first is freed last.
+ * Another one, with the options and the grading of the first, that shares memory with it: both belong to one thread,
+ * and the first is freed last.
  */
 struct game *game_new_beside(const struct game *first);	/* NULL: out of memory */
 /*

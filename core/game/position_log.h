@@ -21,8 +21,8 @@ struct position_log {
 	int ply;			/* half-moves played to get here */
 	/*
 	 * A Bloom filter of the keys of positions, two bits for each.  Only those in a stretch of at least DRAWS_RUN
-	 * half-moves without a capture or pawn move are in it, since draws_find() looks at no other; they are entered when
-	 * the stretch is that long.
+	 * half-moves without a capture or pawn move are in it, since draws_find() looks at no other; they are entered
+	 * when the stretch is that long.
 	 */
 	bits seen[64];
 	int entered;			/* up to this half-move of the main line, all that should be in it are */
@@ -45,7 +45,7 @@ position_log_mark(struct position_log *l, uint64_t key)
 	return (old & both) == both;
 }
 
-/* Enters half-move number `ply` with that half-move clock, and those before it in its stretch; what is entered is not again. */
+/* Enters half-move number `ply`, with that half-move clock, and those before it in its stretch, each once. */
 static inline void
 position_log_enter(struct position_log *l, int ply, uint32_t clock)
 {

@@ -340,9 +340,9 @@ replay_open(struct replay *p, struct span parenthesis)
 		return false;
 	replay_line_end(p);
 	f = &p->work->frames[p->depth];
-	*f = (struct replay_frame){ .now = p->now, .open = parenthesis, .ply = p->log.ply, .entered = p->log.entered, .moves_here = p->moves_here,
-		.words_here = p->words_here, .number_ahead = p->numbers.ahead,
-		.stopped = p->stopped, .doubt = p->doubt };
+	*f = (struct replay_frame){ .now = p->now, .open = parenthesis, .ply = p->log.ply,
+		.entered = p->log.entered, .moves_here = p->moves_here, .words_here = p->words_here,
+		.number_ahead = p->numbers.ahead, .stopped = p->stopped, .doubt = p->doubt };
 	if (p->moves_here == 0 && !p->stopped)
 		return false;
 	p->depth++;

@@ -90,8 +90,8 @@ struct job {
 	 */
 	void  (*again)(void *judge);
 	/*
-	 * These records, one after the other, are the next to be looked at, unless they are blank: begins with all of them.
-	 * May be NULL.
+	 * These records, one after the other, are the next to be looked at, unless they are blank: begins with all of
+	 * them.  May be NULL.
 	 */
 	void  (*ahead)(void *judge, const struct record *, size_t n);
 	void  (*look)(void *judge, const struct record *, struct judged *);
