@@ -13,13 +13,13 @@
 #include "cli/program_options.h"
 #include "cli/program_files.h"
 #include "cli/options_format.h"
-#include "run/book_files.h"
-#include "run/job_positions.h"
+#include "batch/book_files.h"
+#include "batch/job_positions.h"
 
 struct wishes {
 	struct job_positions_options how;	/* must be the first: it is what the job gets */
 	const char *column, *moves, *from;
-	bool chess960, csv, unique, books;
+	bool chess960, csv, repeats, books;
 	struct book_files book;
 	unsigned long seconds;
 	struct program_run *tool;
@@ -33,7 +33,7 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
 	{ 0, "book", NULL, "check opening books of Polyglot (.bin)", OWN_FLAG(struct wishes, books),
-	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column moves unique proof can-mate dead nodes seconds fix good bad",
+	    OPTION_RULES({ OPTION_EXCLUDES, "fen csv column moves duplicates proof can-mate dead nodes seconds fix good bad",
 		"a book has moves, no list of positions" },
 		{ OPTION_EXCLUDES, "recursive", "name the books" }) },
 	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
@@ -53,7 +53,7 @@ static const struct option options[] = {
 	{ 0, "seconds", "N", "limit the search for a game to N seconds",
 	    OWN_NUMBER(struct wishes, seconds, 1, 1ul << 20),
 	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
-	{ 0, "unique", NULL, "report positions that occur more than once", OWN_FLAG(struct wishes, unique),
+	{ 0, "duplicates", NULL, "report positions that occur more than once", OWN_FLAG(struct wishes, repeats),
 	    OPTION_RULES({ OPTION_EXCLUDES, "good bad", "positions are compared when all of them have been read" }) },
 	{ 0, "fix", NULL, "write the input with its positions corrected", OWN_FLAG(struct wishes, how.fix),
 	    OPTION_RULES({ OPTION_REFUSES, "format proof dead can-mate",
@@ -181,16 +181,16 @@ settle_reports(struct program_run *t)
 	}
 }
 
-/* Prepares --unique. */
+/* Prepares --duplicates. */
 static int
-settle_unique(struct program_run *t)
+settle_repeats(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
-	if (options_format_late(t, "unique") != 0)
+	if (options_format_late(t, "duplicates") != 0)
 		return 2;
-	w->how.unique = unique_positions_new(t->run.means.memory, program_files_temporary());
-	return w->how.unique != NULL ? 0 : program_files_no_temporary(t);
+	w->how.repeats = repeated_positions_new(t->run.means.memory, program_files_temporary());
+	return w->how.repeats != NULL ? 0 : program_files_no_temporary(t);
 }
 
 /* Prepares --book: the records come after all files, see book_files.h. */
@@ -218,15 +218,15 @@ work(struct program_run *t, const struct file_list *files)
 	const struct file_list none = { .n = 0 };
 	int status;
 
-	if (w->how.unique != NULL) {
-		unique_positions_start(w->how.unique, &t->run.batch, files);
-		t->run.late = unique_positions_fill;
-		t->run.late_data = w->how.unique;
+	if (w->how.repeats != NULL) {
+		repeated_positions_start(w->how.repeats, &t->run.batch, files);
+		t->run.late = repeated_positions_fill;
+		t->run.late_data = w->how.repeats;
 	}
 	w->book.files = files;
 	status = program_judge(t, w->books ? &none : files);
-	if (w->how.unique != NULL && unique_positions_error(w->how.unique) != 0) {
-		program_complain(t, "--unique", strerror(unique_positions_error(w->how.unique)));
+	if (w->how.repeats != NULL && repeated_positions_error(w->how.repeats) != 0) {
+		program_complain(t, "--duplicates", strerror(repeated_positions_error(w->how.repeats)));
 		status = 2;
 	}
 	return status;
@@ -248,7 +248,7 @@ settle(struct program_run *t)
 		settle_books(t);
 	else
 		settle_reports(t);
-	if (w->unique && settle_unique(t) != 0)
+	if (w->repeats && settle_repeats(t) != 0)
 		return 2;
 	w->tool = t;
 	w->how.quiet = t->quiet;
@@ -277,7 +277,7 @@ main(int argc, char **argv)
 	struct wishes w = { .how.fix = false };
 	int status = program_main(&program, &w, argc, argv);
 
-	unique_positions_free(w.how.unique);
+	repeated_positions_free(w.how.repeats);
 	book_files_free(&w.book);
 	return status;
 }

@@ -13,7 +13,7 @@
 #include "cli/program_judge.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
-#include "run/file_effort.h"
+#include "batch/file_effort.h"
 #include "sheet/reconcile.h"
 
 struct wishes {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/known_games.h"
-#include "run/scheduler.h"
+#include "batch/scheduler.h"
 
 int
 known_games_add(struct known_games *k, struct program_run *t, const char *path)

@@ -3,7 +3,7 @@
 #define KNOWN_GAMES_H
 
 #include "cli/program.h"
-#include "run/job_check_archive.h"
+#include "batch/job_check_archive.h"
 
 /* All zeros: there are none. */
 struct known_games {

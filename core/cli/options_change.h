@@ -2,7 +2,7 @@
 #ifndef OPTIONS_CHANGE_H
 #define OPTIONS_CHANGE_H
 
-#include "run/job_replay.h"
+#include "batch/job_replay.h"
 #include "cli/options_eco.h"
 #include "cli/options_select.h"
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/ascii.h"
-#include "run/scheduler.h"
+#include "batch/scheduler.h"
 #include "cli/options_fix.h"
 #include "cli/output_files.h"
 #include "cli/program_judge.h"
@@ -166,7 +166,7 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->batch.keyed = true;
 	o->good.to = o->bad.to = o->first_report.to = NULL;
 	o->found = NULL;
-	o->cache = (struct caching){ 0 };
+	o->memory = (struct batch_memory){ 0 };
 	o->summary = false;
 	if (!x->diff)
 		o->complain = complain_of_memory;

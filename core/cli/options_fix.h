@@ -6,7 +6,7 @@
 #define OPTIONS_FIX_H
 
 #include "run/output.h"
-#include "run/job_fix.h"
+#include "batch/job_fix.h"
 #include "cli/program.h"
 
 /* The options, and the state of the correction.  All zeros: nothing is to be corrected. */

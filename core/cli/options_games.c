@@ -104,6 +104,6 @@ void
 options_games_settle(struct program_run *t)
 {
 	t->game->today = today();
-	t->run.cache.today = t->game->today;
-	t->run.cache.how = describe;
+	t->cache.today = t->game->today;
+	t->cache.how = describe;
 }

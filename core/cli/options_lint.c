@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/encoding.h"
-#include "run/batch_image.h"
+#include "batch/batch_image.h"
 #include "cli/program_config.h"
 #include "cli/options_lint.h"
 #include "cli/output_files.h"
@@ -153,15 +153,16 @@ options_lint_open(struct program_run *t, const struct file_list *files)
 		return 2;
 	t->read_again = again;
 	batch_image_about(&about, t->run.version);
-	t->run.cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
+	t->cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
 	    t->run.temporaries, &why);
 	buf_free(&about);
-	if (t->run.cache.store == NULL) {
+	if (t->cache.store == NULL) {
 		program_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
 		return 2;
 	}
-	t->run.cache.run = key_of_run(t);
-	t->run.cache.reports = t->run.batch.reports_n;
+	t->cache.run = key_of_run(t);
+	t->cache.reports = t->run.batch.reports_n;
+	t->run.memory = result_cache_memory(&t->cache);
 	return 0;
 }
 
@@ -224,11 +225,11 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 	const struct lint *l = &t->lint;
 	int more = 0;
 
-	if (!cache_file_close(t->run.cache.store, true)) {
+	if (!cache_file_close(t->cache.store, true)) {
 		program_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
-	t->run.cache.store = NULL;
+	t->cache.store = NULL;
 	/* If something could not be read, it is not known what would have been found there. */
 	if (t->run.found != NULL && status < 2)
 		more |= write_found(t, baselined);
@@ -242,7 +243,7 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 void
 options_lint_free(struct program_run *t)
 {
-	cache_file_close(t->run.cache.store, false);
+	cache_file_close(t->cache.store, false);
 	baseline_free(t->run.found);
 	baseline_free(t->run.batch.policy.baseline);
 }

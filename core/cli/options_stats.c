@@ -5,8 +5,8 @@
 #include "cli/option_take.h"
 #include "cli/options_stats.h"
 #include "cli/stats_run.h"
-#include "stats/crosstable.h"
-#include "stats/tiebreak.h"
+#include "event/crosstable.h"
+#include "event/tiebreak.h"
 
 /* -- what their arguments can be -- */
 

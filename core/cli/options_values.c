@@ -3,7 +3,7 @@
 #include "cli/completion.h"
 #include "cli/options_values.h"
 #include "finding/grading.h"
-#include "run/run.h"
+#include "batch/run_options.h"
 #include "page/report_formats.h"
 
 void

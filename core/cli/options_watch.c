@@ -9,7 +9,7 @@
 #include "cli/options_watch.h"
 #include "cli/output_files.h"
 #include "cli/program_config.h"
-#include "run/scheduler.h"
+#include "batch/scheduler.h"
 
 /*
  * How often files are looked at, in milliseconds.  inotify(7) would save these looks, but it is silent about files on

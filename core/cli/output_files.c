@@ -8,7 +8,7 @@
 
 #include "cli/output_files.h"
 #include "run/compress.h"
-#include "run/job_replay.h"
+#include "batch/job_replay.h"
 #include "run/whole_file.h"
 
 static const char not_dash[] = "a file to write cannot be '-'; /dev/stdout can";

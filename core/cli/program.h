@@ -13,7 +13,8 @@
 #include "input/file_list.h"
 #include "finding/grading.h"
 #include "cli/options.h"
-#include "run/run.h"
+#include "batch/run_options.h"
+#include "run/result_cache.h"
 #include "run/sandbox.h"
 
 /* In the order of the words of PROGRAM_WHEN. */
@@ -39,6 +40,7 @@ struct program_run {
 	struct game_options *game;	/* inside `own`, as is `selection`; see struct program */
 	struct selection *selection;
 	struct run_options run;
+	struct caching cache;		/* results of earlier runs, for `run` */
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
 	bool broken;		/* the run was ended early: what it has written so far is dropped */

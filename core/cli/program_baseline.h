@@ -2,7 +2,7 @@
 #ifndef PROGRAM_BASELINE_H
 #define PROGRAM_BASELINE_H
 
-#include "run/file_policy.h"
+#include "batch/file_policy.h"
 
 enum {
 	PROGRAM_BASELINE_ERROR = 200,		/* bytes of an error message */

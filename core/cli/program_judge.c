@@ -5,7 +5,7 @@
 #include "cli/options_lint.h"
 #include "cli/output_files.h"
 #include "cli/program_judge.h"
-#include "run/scheduler.h"
+#include "batch/scheduler.h"
 
 /* Are the totals written to standard error, in addition to the report? */
 static bool

@@ -25,6 +25,7 @@
 #include "cli/program_main.h"
 #include "cli/program_print.h"
 #include "cli/stack.h"
+#include "run/temporaries.h"
 
 #ifndef VERSION
 #define VERSION "unknown"

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <time.h>
 
-#include "run/run.h"
+#include "batch/run_options.h"
 
 /* May be used by any thread. */
 struct progress {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run/scheduler.h"
+#include "batch/scheduler.h"
 #include "cli/option_rules.h"
 #include "cli/program_files.h"
 #include "cli/stats_run.h"

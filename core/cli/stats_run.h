@@ -4,7 +4,7 @@
 
 #include "stats/moves_at.h"
 #include "stats/partial.h"
-#include "run/job_stats.h"
+#include "batch/job_stats.h"
 #include "cli/options_eco.h"
 #include "cli/partial_file.h"
 

@@ -11,7 +11,7 @@
 #include "cli/program_files.h"
 #include "cli/stats_run.h"
 #include "cli/stats_settle.h"
-#include "run/scheduler.h"
+#include "batch/scheduler.h"
 
 /* -- openings -- */
 

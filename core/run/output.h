@@ -1,4 +1,8 @@
 /*
+ * Room run: what a run needs of the system: outputs to many files, whole files and temporary ones, compression, the cache
+ * and the sandbox. Nothing here knows about options and terminals.
+ */
+/*
  * output: where the rows of a run go when they do not all go to one place: to
  * many files in a folder, back into the files they came from, or to standard
  * output as a difference or in another order.
@@ -6,42 +10,10 @@
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
-#include "run/run.h"
+#include "batch/output_rows.h"
+#include "batch/run_options.h"
 
-/*
- * What an output makes of rows and their keys, which row() of the job writes
- * (struct job_row).
- *
- *	kind		row			key
- *	SPLIT		what goes to the file	what names the file, in UTF-8
- *	IN_PLACE	the whole record	a !, if the record was changed; and after it,
- *						if the hunks are to be shown, a row of DIFF
- *	DIFF		its lead (diff_hunk.h) and	does not matter
- *			its hunks, or nothing
- *	CHECK		not empty, if the record	does not matter
- *			would be changed
- *	SORT		what is written		bytes that compare as the rows are to be sorted, then
- *						OUTPUT_SORT_ORDINAL bytes: the number of the record
- *						in its file, the highest byte first
- *	SAMPLE		what is written		OUTPUT_SAMPLE_KEY bytes
- *	BOOK		moves as write_polyglot	does not matter
- *			writes them
- */
-enum output_kind {
-	OUTPUT_SPLIT,		/* a file for each key, or for so many rows */
-	OUTPUT_IN_PLACE,	/* rows are whole records, and replace what is read */
-	OUTPUT_DIFF,		/* rows are hunks of a unified diff */
-	OUTPUT_CHECK,		/* the names of files that would change are written */
-	OUTPUT_SAMPLE,		/* rows with the least keys are written, in their order, when all have come */
-	OUTPUT_SORT,		/* rows are written in the order of their keys, when all have come */
-	OUTPUT_BOOK,		/* an opening book is made of rows, when all have come */
-};
-
-enum {
-	OUTPUT_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique and possible */
-	OUTPUT_SORT_ORDINAL = 8,
-	OUTPUT_SAMPLE_KEY = 8,
-};
+enum { OUTPUT_NAME_MAX = 100 };	/* bytes of a name that is made of a key, without what makes it unique and possible */
 
 /* What is to be done; it stays the caller's, and as it is until output_free(). */
 struct output_plan {

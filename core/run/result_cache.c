@@ -47,10 +47,12 @@ add_file(int fd, off_t size, struct cache_file_hash *hash)
 	return true;
 }
 
-bool
-result_cache_key(const struct caching *c, const struct file_policy *policy, const char *path, struct kept *k)
+/* Reads all of the file to make its key.  False: it cannot be cached: it is not a regular file, or cannot be read. */
+static bool
+make_key(const struct caching *c, const struct file_policy *policy, const char *path, struct kept *k)
 {
 	struct cache_file_hash hash;
+	struct cache_file_key key;
 	struct stat st;
 	/* Pipes are not opened: what was written to one would be lost when it is closed again. */
 	bool regular = stat(path, &st) == 0 && S_ISREG(st.st_mode);
@@ -62,19 +64,27 @@ result_cache_key(const struct caching *c, const struct file_policy *policy, cons
 		add_policy(c, policy, &hash);
 		cache_file_hash_add(&hash, (struct span){ path, strlen(path) + 1 });
 		good = add_file(fd, st.st_size, &hash);
-		*k = (struct kept){ path, cache_file_hash_end(&hash), st.st_dev, st.st_ino, st.st_size, st.st_mtim, st.st_ctim };
+		key = cache_file_hash_end(&hash);
+		*k = (struct kept){ path, { key.a, key.b }, st.st_dev, st.st_ino, st.st_size, st.st_mtim, st.st_ctim };
 	}
 	if (fd >= 0)
 		close(fd);
 	return good;
 }
 
-bool
-result_cache_find(const struct caching *c, const struct kept *k, struct buf *images)
+static struct cache_file_key
+key_of(const struct kept *k)
 {
+	return (struct cache_file_key){ k->key[0], k->key[1] };
+}
+
+static bool
+recall(void *caching, const struct file_policy *policy, const char *path, struct kept *k, struct buf *images)
+{
+	const struct caching *c = caching;
 	struct buf value = { 0 };
 	struct day day;
-	bool good = cache_file_find(c->store, k->key, &value) && value.n > sizeof(day);
+	bool good = make_key(c, policy, path, k) && cache_file_find(c->store, key_of(k), &value) && value.n > sizeof(day);
 
 	if (good) {
 		const struct span rest = { value.p + sizeof(day), value.n - sizeof(day) };
@@ -94,9 +104,11 @@ same(const struct timespec *a, const struct timespec *b)
 	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
 }
 
+/* Caches what was found in the present file, unless that has changed since it was read. */
 static void
-keep(const struct caching *c, const struct kept *k, struct buf *value, bool dated)
+keep(struct caching *c)
 {
+	const struct kept *k = &c->kept;
 	struct day day;
 	struct stat st;
 
@@ -105,35 +117,59 @@ keep(const struct caching *c, const struct kept *k, struct buf *value, bool date
 		return;
 	memset(&day, 0, sizeof(day));
 	day.today = c->today;
-	day.dated = dated;
-	memcpy(value->p, &day, sizeof(day));
+	day.dated = c->dated;
+	memcpy(c->images.p, &day, sizeof(day));
 	/* What cannot be cached is checked again next time; cache_file_close() reports why. */
-	cache_file_put(c->store, k->key, buf_span(value));
+	cache_file_put(c->store, key_of(k), buf_span(&c->images));
 }
 
-void
-result_cache_end(struct result_cache_memory *m, const struct caching *c)
+static void
+end_of_file(struct caching *c)
 {
-	if (m->images.n > 0 && !m->images.failed && !m->lost)
-		keep(c, &m->kept, &m->images, m->dated);
-	buf_clear(&m->images);
-	m->dated = m->lost = m->images.failed = false;
+	if (c->images.n > 0 && !c->images.failed && !c->lost)
+		keep(c);
+	buf_clear(&c->images);
+	c->dated = c->lost = c->images.failed = false;
 }
 
-void
-result_cache_remember(struct result_cache_memory *m, const struct caching *c, const struct batch *b)
+static uint64_t
+end_of_run(void *caching, bool whole)
 {
-	if (m->source != b->source)
-		result_cache_end(m, c);
-	m->source = b->source;
-	m->kept = b->kept;
-	if (b->kept.path == NULL || b->from_cache || m->lost)
+	struct caching *c = caching;
+	uint64_t large = c->large;
+
+	if (whole)
+		end_of_file(c);
+	buf_free(&c->images);
+	c->source = 0;
+	c->large = 0;
+	c->dated = c->lost = false;
+	return large;
+}
+
+/* With the first batch of a file, the results of the file before are cached. */
+static void
+remember(void *caching, const struct batch *b)
+{
+	struct caching *c = caching;
+
+	if (c->source != b->source)
+		end_of_file(c);
+	c->source = b->source;
+	c->kept = b->kept;
+	if (b->kept.path == NULL || b->remembered || c->lost)
 		return;
-	if (m->images.n == 0)	/* keep() fills it in */
-		buf_add(&m->images, (struct span){ (const char *)&(struct day){ 0, 0 }, sizeof(struct day) });
+	if (c->images.n == 0)	/* keep() fills it in */
+		buf_add(&c->images, (struct span){ (const char *)&(struct day){ 0, 0 }, sizeof(struct day) });
 	if (!b->failed && b->trouble == DIAG_NONE)
-		batch_image_add(&m->images, b);
-	m->lost = b->failed || b->trouble != DIAG_NONE || m->images.n > CACHE_FILE_VALUE_MAX;
-	m->large += m->lost && m->images.n > CACHE_FILE_VALUE_MAX;
-	m->dated = m->dated || b->dated;
+		batch_image_add(&c->images, b);
+	c->lost = b->failed || b->trouble != DIAG_NONE || c->images.n > CACHE_FILE_VALUE_MAX;
+	c->large += c->lost && c->images.n > CACHE_FILE_VALUE_MAX;
+	c->dated = c->dated || b->dated;
+}
+
+struct batch_memory
+result_cache_memory(struct caching *c)
+{
+	return (struct batch_memory){ recall, remember, end_of_run, c };
 }

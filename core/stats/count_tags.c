@@ -6,6 +6,7 @@
 #include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/hash.h"
+#include "event/crosstable_games.h"
 #include "pgn/tag_player.h"
 
 enum { ELO_MAX = 4000 };
@@ -318,23 +319,19 @@ count_names(struct counting *c, const struct counted_game *g)
 static void
 count_pairing(struct counting *c, const struct counted_game *g)
 {
-	static const enum tag_name parts[] = {
-		TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result,
-		TAG_WhiteElo, TAG_BlackElo,
-	};
 	uint64_t *row;
 
 	buf_clear(&c->key);
-	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		struct span value = count_text(c, g, parts[i], TEXT_OTHER);
+	for (int i = 0; i < CROSSTABLE_PARTS; i++) {
+		struct span value = count_text(c, g, crosstable_tag[i], TEXT_OTHER);
 
 		if (i > 0)
 			buf_char(&c->key, '\t');
-		if (parts[i] == TAG_Result && !(g->forfeit && result_is_forfeit(value)))
+		if (i == CROSSTABLE_RESULT && !(g->forfeit && result_is_forfeit(value)))
 			value = result_name(g->result);
 		buf_add(&c->key, value);
 		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
-		if (parts[i] == TAG_Result && g->forfeit && !result_is_forfeit(value))
+		if (i == CROSSTABLE_RESULT && g->forfeit && !result_is_forfeit(value))
 			buf_str(&c->key, " ff");
 	}
 	if ((row = count_row(c, TABLE_GAMES, buf_span(&c->key))) != NULL)

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "stats/crosstable_cells.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 enum {
 	OPPONENTS_MOST = 60,	/* the most columns of opponents in a round robin */
@@ -213,12 +213,6 @@ crosstable_cells_decimal(struct buf *b, long value, int divisor, int decimals)
 		buf_fmt(b, ".%d", hundredths / 10);
 	else if (decimals == 2)
 		buf_fmt(b, ".%02d", hundredths);
-}
-
-bool
-crosstable_cells_said(struct span s)
-{
-	return s.n > 0 && !span_eq(s, SPAN("?")) && !span_eq(s, SPAN("-"));
 }
 
 /* -- notes -- */

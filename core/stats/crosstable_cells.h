@@ -2,7 +2,8 @@
 #ifndef CROSSTABLE_CELLS_H
 #define CROSSTABLE_CELLS_H
 
-#include "stats/crosstable.h"
+#include "event/crosstable.h"
+#include "stats/stats.h"
 
 /* The columns that show who met whom.  The writers add those before and after them. */
 enum crosstable_layout {
@@ -33,7 +34,6 @@ void crosstable_cells_performance(struct buf *, const struct crosstable_player *
 
 const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
 void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */
-bool crosstable_cells_said(struct span);	/* is it known: not empty, "?" or "-"? */
 void crosstable_cells_halves(struct buf *, int halves);	/* "7½" */
 /* value / divisor (1, 2 or 4) as "7.5", with at least so many decimals. */
 void crosstable_cells_decimal(struct buf *, long value, int divisor, int decimals);

@@ -3,8 +3,9 @@
 
 #include "base/csv_write.h"
 #include "stats/crosstable_cells.h"
+#include "stats/crosstable_report.h"
 #include "report/report.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 /* A cell, and the comma before the next one. */
 static void
@@ -59,7 +60,7 @@ crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *s
 	struct arena texts = { 0 };
 	bool sample = ledger_level(s->ledger, TABLE_GAMES) > 0;
 	size_t n;
-	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
 	buf_str(b, "event,site,section,from,to,kind,rank,player,rating,points,games,wins,draws,losses,");

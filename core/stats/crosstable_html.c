@@ -6,10 +6,11 @@
 #include <stdlib.h>
 
 #include "stats/crosstable_cells.h"
+#include "stats/crosstable_report.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "stats/stats_html_page.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 enum { NAME_LINE = 16 };	/* cells; a longer name may take several lines */
 
@@ -128,7 +129,7 @@ put_where(struct buf *b, const struct crosstable *t)
 
 	buf_str(b, "<p>");
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		if (!crosstable_cells_said(parts[i]))
+		if (!crosstable_games_said(parts[i]))
 			continue;
 		buf_str(b, any ? ", " : "");
 		escape_xml(b, parts[i]);
@@ -179,7 +180,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	struct arena texts = { 0 };
 	struct buf sample = { 0 };
 	size_t n;
-	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
 
 	stats_html_page_head(b, &(struct stats_html_head){
 		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Crosstables"),

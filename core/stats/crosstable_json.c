@@ -2,8 +2,9 @@
 #include <stdlib.h>
 
 #include "stats/crosstable_cells.h"
+#include "stats/crosstable_report.h"
 #include "base/json_write.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 /* value / divisor, or null if it is negative, which means not known. */
 static void
@@ -108,7 +109,7 @@ crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *
 	struct json_write w = { .b = b };
 	struct arena texts = { 0 };
 	size_t n;
-	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
 	json_write_begin(&w, NULL, '{');

@@ -2,8 +2,9 @@
 #include <stdlib.h>
 
 #include "stats/crosstable_cells.h"
+#include "stats/crosstable_report.h"
 #include "base/encoding.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 enum { NAME_SHOWN = 24 };	/* characters of a name */
 
@@ -195,11 +196,11 @@ static void
 put_event(struct buf *b, const struct crosstable *t)
 {
 	encoding_append(b, t->event.n > 0 ? t->event : SPAN("?"), ENC_UTF8);
-	if (crosstable_cells_said(t->section)) {
+	if (crosstable_games_said(t->section)) {
 		buf_str(b, ", ");
 		encoding_append(b, t->section, ENC_UTF8);
 	}
-	if (crosstable_cells_said(t->site)) {
+	if (crosstable_games_said(t->site)) {
 		buf_str(b, ", ");
 		encoding_append(b, t->site, ENC_UTF8);
 	}
@@ -219,7 +220,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 {
 	struct arena texts = { 0 };
 	size_t n, start = b->n;
-	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
+	struct crosstable *list = crosstable_report_tables(s->ledger, style->tie_breaks, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
 	crosstable_cells_sample(b, s);

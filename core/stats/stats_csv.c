@@ -6,7 +6,7 @@
 
 #include "base/csv_write.h"
 #include "report/report.h"
-#include "stats/crosstable.h"
+#include "stats/crosstable_report.h"
 #include "stats/stats.h"
 
 /* A report that is being written. */

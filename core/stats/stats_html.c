@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/crosstable.h"
+#include "stats/crosstable_report.h"
 #include "stats/chart.h"
 #include "base/escape.h"
 #include "stats/stats_charts.h"

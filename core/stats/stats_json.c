@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/json_write.h"
-#include "stats/crosstable.h"
+#include "stats/crosstable_report.h"
 #include "stats/stats.h"
 
 /* The heading of a key in the form for programs, as a string. */

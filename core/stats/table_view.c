@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "stats/table_view.h"
-#include "stats/tiebreak.h"
+#include "event/tiebreak.h"
 
 #define CELL(heading, kind, a, b) { heading, SHOW_##kind, a, b },
 #define CELLS(...) { __VA_ARGS__ }

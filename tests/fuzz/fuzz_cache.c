@@ -13,7 +13,7 @@
 
 #include "fuzz/fuzz.h"
 #include "base/hash.h"
-#include "run/batch_image.h"
+#include "batch/batch_image.h"
 #include "run/cache_file.h"
 
 enum { HEAD = 224, ROW = 40 };	/* bytes in the file */

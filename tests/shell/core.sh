@@ -6,7 +6,7 @@ B=${1:-${B:-build}}
 
 # The rooms cli/ and run/ may print: they know standard output; and so do the dialogue of --interactive, and report.h,
 # whose comments name functions of the C library.
-text=$(ls core/*/*.[ch] | grep -v '^core/cli/\|^core/run/run\.\|^core/run/output\|^core/edit/repair_dialogue\.\|^core/report/report\.')
+text=$(ls core/*/*.[ch] | grep -v '^core/cli/\|^core/batch/run_options\.\|^core/run/output\|^core/edit/repair_dialogue\.\|^core/report/report\.')
 
 # Comments and texts are taken out before the search.
 # shellcheck disable=SC2086

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "run/cache_file.h"
-#include "run/batch_image.h"
+#include "batch/batch_image.h"
 #include "support/check.h"
 
 enum { ENTRIES = 300, LARGE = 1 << 20 };

@@ -3,7 +3,8 @@
 #include <string.h>
 
 #include "stats/crosstable_cells.h"
-#include "stats/tiebreak.h"
+#include "stats/crosstable_report.h"
+#include "event/tiebreak.h"
 #include "support/check.h"
 #include "support/random.h"
 
@@ -60,7 +61,11 @@ games(const char *const *lines)
 static void
 made(void)
 {
-	list = crosstables_of(rows, rows_n, &texts, &list_n);
+	struct crosstable_row *read = arena_take(&texts, (rows_n + 1) * sizeof(*read));
+
+	for (size_t i = 0; read != NULL && i < rows_n; i++)
+		crosstable_games_read(&read[i], rows[i].key, rows[i].values[0]);
+	list = crosstables(read, rows_n, NULL, &texts, &list_n);
 	CHECK(list != NULL && list_n > 0 && !texts.failed, "no table of %zu rows", rows_n);
 }
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "run/report_streams.h"
+#include "batch/report_streams.h"
 
 static void
 put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more, const struct report_style *style)

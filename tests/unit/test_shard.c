@@ -7,10 +7,10 @@
 #include "support/check.h"
 #include "input/zstd_frames.h"
 #include "support/random.h"
-#include "run/batch_reader.h"
+#include "batch/batch_reader.h"
 #include "input/shard.h"
 #include "input/split_games.h"
-#include "run/job.h"
+#include "batch/job.h"
 
 static char path[] = "/tmp/arbiter-shard-XXXXXX";
 

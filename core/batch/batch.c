@@ -1,0 +1,441 @@
+/* batch: some records of one file, and what was found in them; the unit of work of a thread. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/list.h"
+#include "pgn/text_check.h"
+#include "batch/batch.h"
+#include "batch/file_effort.h"
+
+bool
+batch_add_record(struct batch *b, const struct record *record)
+{
+	if (!list_reserve(&b->records, b->n + 1, &b->max, sizeof(*b->records)))
+		return false;
+	b->records[b->n++] = *record;
+	return true;
+}
+
+bool
+batch_results_room(struct batch *b, size_t n)
+{
+	return list_reserve(&b->results, n, &b->results_max, sizeof(*b->results));
+}
+
+/* Is the text blank, but for a byte order mark at the start of a file? */
+static bool
+is_blank(struct span text, bool first)
+{
+	if (first && span_starts(text, SPAN("\xef\xbb\xbf")))
+		text.p += 3, text.n -= 3;
+	while (text.n > 0 && ascii_is_blank(*text.p))
+		text.p++, text.n--;
+	return text.n == 0;
+}
+
+/* -- items -- */
+
+static struct batch_item *
+begin_item(struct batch *b, enum batch_item_kind kind, size_t report)
+{
+	if (!list_reserve(&b->items, b->items_n + 1, &b->items_max, sizeof(*b->items))) {
+		b->failed = true;
+		return NULL;
+	}
+	b->items[b->items_n] = (struct batch_item){ .kind = kind, .report = (unsigned)report, .offset = b->out.n };
+	return &b->items[b->items_n++];
+}
+
+/* The last item ends here; it is removed again if nothing was written after its key. */
+static void
+end_item(struct batch *b, struct batch_item *item)
+{
+	item->length = b->out.n - item->offset;
+	if (item->length == item->key)
+		b->items_n--;
+}
+
+/* How the file of the batch is reported in that report. */
+static struct reporting
+reporting(const struct batch *b, size_t report)
+{
+	const struct report *r = &b->options->reports[report];
+	struct reporting how = { r->format, r->style, b->policy->level, r->form };
+
+	how.style.fail_on = b->policy->fail_on;
+	return how;
+}
+
+/* A record that is being reported. */
+struct reported {
+	const struct record *record;
+	const struct judged *judged;
+	struct location start;		/* of its first byte; without the text of the line and where it ends */
+	struct cursor cursor;		/* where the last finding was, to find the next one from there */
+	struct identity identity;
+	int by_row[REPORTS_MAX];	/* for each report: `reports` of its struct job_row */
+};
+
+/* -- rows, headings and labels -- */
+
+static struct game_row
+game_row_of(const struct batch *b, const struct reported *r)
+{
+	const struct findings *f = r->judged->findings;
+	struct game_row row = *r->judged->game;
+
+	row.place = r->start;
+	row.findings = f->more;
+	for (size_t i = 0; i < f->n; i++)
+		row.findings += finding_told(&f->list[i], b->policy->level, r->judged->facts);
+	return row;
+}
+
+/* Does that report show a row of its format for the record? */
+static bool
+has_row_of_format(const struct batch *b, const struct judged *judged, size_t report)
+{
+	const struct report *r = &b->options->reports[report];
+
+	return b->options->job->row == NULL && judged->game != NULL && judged->counts && r->format->game != NULL &&
+	    (r->style.games || r->format->every_game);
+}
+
+/* May a report show a row for the record? */
+static bool
+has_row(const struct batch *b, const struct judged *judged)
+{
+	bool any = b->options->job->row != NULL;
+
+	for (size_t i = 0; i < b->options->reports_n; i++)
+		any = any || has_row_of_format(b, judged, i);
+	return any;
+}
+
+/*
+ * Adds the row of a record to a report: the one that the job writes, or else that of the report's format for
+ * games.
+ */
+static void
+add_row(struct batch *b, struct reported *r, size_t report)
+{
+	const struct job *job = b->options->job;
+	const struct reporting how = reporting(b, report);
+	struct job_row row = {
+		.out = &b->out, .keyed = b->options->keyed && report == 0, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
+	};
+	struct batch_item *item = begin_item(b, ITEM_ROW, report);
+
+	if (item == NULL)
+		return;
+	if (job->row != NULL) {
+		job->row(b->judge, r->record, &r->start, &how, &row);
+	} else if (has_row_of_format(b, r->judged, report)) {
+		struct game_row game = game_row_of(b, r);
+
+		how.format->game(&b->out, &game, &how.style);
+	}
+	item->key = row.key_end - item->offset;
+	r->by_row[report] = how.form != NULL ? ROW_REPORTS_ALL : row.reports;
+	end_item(b, item);
+}
+
+static void
+add_rows(struct batch *b, struct reported *r)
+{
+	const struct batch_options *o = b->options;
+
+	for (size_t i = 0; i < o->reports_n; i++) {
+		r->by_row[i] = o->job->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
+		if (!o->statistics && !o->job->silent && (i == 0 || !o->rows_apart || o->reports[i].form != NULL))
+			add_row(b, r, i);
+	}
+}
+
+/* Adds the headings that go above the first finding of a game that is shown. */
+static void
+add_headings(struct batch *b, const struct reported *r)
+{
+	struct batch_item *item;
+
+	for (size_t i = 0; i < b->options->reports_n && r->judged->game != NULL; i++) {
+		struct reporting how = reporting(b, i);
+		struct game_row game;
+
+		if (r->by_row[i] == ROW_REPORTS_ALL || !how.style.detail || how.format->heading == NULL ||
+		    (item = begin_item(b, ITEM_HEADING, i)) == NULL)
+			continue;
+		game = game_row_of(b, r);
+		how.format->heading(&b->out, &game, &how.style);
+		end_item(b, item);
+	}
+}
+
+/* Sets what the record is identified by in fingerprints, and adds its label. */
+static void
+add_name(struct batch *b, struct reported *r)
+{
+	const struct batch_options *o = b->options;
+	struct identity *identity = o->prints ? &r->identity : NULL;
+	struct batch_item *item = NULL;
+
+	if (o->job->name == NULL || (identity == NULL && !o->labels))
+		return;
+	if (o->labels && (item = begin_item(b, ITEM_LABEL, 0)) == NULL)
+		return;
+	if (!o->job->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
+		b->failed = true;
+	if (item != NULL)
+		end_item(b, item);
+}
+
+/* -- findings -- */
+
+/*
+ * May the writer show this finding in that report?  If not, it is only counted.  A finding that needs facts which
+ * this batch has not shown yet may be shown, since earlier batches of the file may have shown them; of an id that
+ * is reported once for a file, one such finding for the same facts is enough.  Which findings a baseline covers is
+ * not known here: with one, any finding may be the first to be shown.
+ */
+static bool
+may_be_shown(struct batch *b, size_t report, const struct finding *f)
+{
+	const struct batch_options *o = b->options;
+	unsigned max = o->reports[report].max;
+	bool once = !o->every_place && diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
+
+	if (o->statistics || o->labels || f->severity < b->policy->level)	/* a new baseline takes all */
+		return false;
+	if (b->starts && b->mutes.by[f->id] != 0)
+		return false;
+	if (b->policy->baseline != NULL)
+		return true;
+	if (once && b->rendered[report][f->id] > 0)
+		return false;
+	if ((f->needs & ~b->facts) == 0)
+		return b->rendered[report][f->id]++ < max || max == 0;
+	if (once && (f->needs & ~b->doubtful[report][f->id]) == 0)
+		return false;
+	b->doubtful[report][f->id] |= f->needs;
+	return true;
+}
+
+/*
+ * Makes the text of a finding; this is the only place where a finding of a record becomes text.  Only the writer
+ * knows which findings are shown, since it sees the files in their order.  But the writer is one thread, and if
+ * all findings are shown as JSON, making their text is an eighth of the work, so eight threads would wait for it.
+ * It would also need a copy of each finding, whose texts are valid only until the judge looks at the next record.
+ * So text is made here, in the thread of the batch, for every finding that may still be shown.  Levels, the mutes
+ * of the file and the maximum for an id exclude the others: a file has at least as many findings of an id as one
+ * of its batches.
+ */
+static void
+render(struct batch *b, struct reported *r, const struct finding *f, unsigned by_rows)
+{
+	struct location place;
+	bool placed = false;
+	struct batch_item *item;
+
+	for (size_t i = 0; i < b->options->reports_n; i++) {
+		struct reporting how;
+
+		if (by_rows & 1u << i || !may_be_shown(b, i, f) || (item = begin_item(b, ITEM_TEXT, i)) == NULL)
+			continue;
+		if (!placed) {
+			place = r->start;
+			location_find(&r->cursor, f->token, &place);
+			placed = true;
+		}
+		how = reporting(b, i);
+		how.format->finding(&b->out, &place, f, &how.style);
+		item->length = b->out.n - item->offset;
+	}
+}
+
+static void
+add_finding(struct batch *b, struct reported *r, size_t nth)
+{
+	const struct finding *f = &r->judged->findings->list[nth];
+	struct batch_item *item = begin_item(b, ITEM_FINDING, 0);
+
+	if (item == NULL)
+		return;
+	item->id = f->id;
+	item->severity = f->severity;
+	item->needs = f->needs;
+	for (size_t i = 0; i < b->options->reports_n; i++)
+		if (r->by_row[i] == ROW_REPORTS_ALL || r->by_row[i] == (int)nth)
+			item->by_rows |= 1u << i;
+	if (b->options->prints)
+		item->prints = fingerprint(f, &r->identity, b->policy->grading.chosen[f->id]);
+	render(b, r, f, item->by_rows);
+}
+
+/* -- records -- */
+
+static void
+add_items(struct batch *b, const struct record *record, const struct judged *judged)
+{
+	const struct findings *f = judged->findings;
+	struct reported r = {
+		.record = record, .judged = judged, .cursor = { record, record->text.p, record->text.p, record->line },
+		.start = { .file = { b->name.p, b->name.n - 1 }, .line = record->line, .column = 1,
+			.offset = record->offset, .game = judged->ordinal, .encoding = ENC_CP1252 },
+	};
+
+	if (judged->game != NULL) {
+		r.start.white = judged->game->white;
+		r.start.black = judged->game->black;
+	}
+	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
+		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
+	if (judged->encoding != ENC_ASCII)
+		r.start.encoding = (enum encoding)judged->encoding;
+	add_rows(b, &r);
+	if (f->n == 0)
+		return;
+	add_headings(b, &r);
+	add_name(b, &r);
+	for (size_t i = 0; i < f->n; i++)
+		add_finding(b, &r, i);
+}
+
+static void
+check_record(struct batch *b, const struct record *r, struct batch_result *result)
+{
+	static const struct findings none;
+	const int64_t left = file_effort_left(b, r);
+	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true, .effort = left };
+	const struct findings *f;
+
+	b->options->job->look(b->judge, r, &judged);
+	file_effort_spend(b, left, judged.effort);
+	f = judged.findings;
+	if (f->failed || judged.failed) {
+		b->failed = true;
+		return;
+	}
+	*result = (struct batch_result){
+		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
+		.ours = judged.ours, .illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
+		.worst = f->more > 0 && f->worst > judged.worst ? f->worst : judged.worst,
+	};
+	if (judged.mutes != NULL && r->first)
+		b->mutes = *judged.mutes;
+	if (f->n > 0 || has_row(b, &judged))
+		add_items(b, r, &judged);
+	b->facts |= judged.facts;
+	b->failed = b->failed || f->failed;	/* its row is a part of it */
+	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;
+}
+
+bool
+batch_open_judge(struct batch *b, const struct file_policy *policy)
+{
+	const struct job *job = b->options->job;
+
+	if (b->judge != NULL && b->judge_policy == policy)
+		return true;
+	batch_close_judge(b);
+	if ((b->judge = calloc(1, job->size)) == NULL)
+		return false;
+	b->judge_policy = policy;
+	if (job->open(b->judge, policy->how, &policy->grading))
+		return true;
+	batch_close_judge(b);
+	return false;
+}
+
+void
+batch_close_judge(struct batch *b)
+{
+	if (b->judge != NULL)
+		b->options->job->close(b->judge);
+	free(b->judge);
+	b->judge = NULL;
+}
+
+/* Drops what was found in the records that the batch had before. */
+static void
+forget(struct batch *b)
+{
+	b->out.n = b->items_n = 0;
+	b->facts = 0;
+	b->spent = 0;
+	b->margin = INT64_MAX;
+	b->dated = false;
+	b->mutes = (struct mutes){ 0 };
+	memset(b->rendered, 0, b->options->reports_n * sizeof(b->rendered[0]));
+	memset(b->doubtful, 0, b->options->reports_n * sizeof(b->doubtful[0]));
+}
+
+void
+batch_start_late(struct batch *b, const struct batch_options *options, const struct file_policy *policy, struct span name,
+    bool starts)
+{
+	b->options = options;
+	b->policy = policy;
+	b->n = 0;
+	buf_clear(&b->text);
+	buf_clear(&b->name);
+	buf_add(&b->name, name);
+	buf_char(&b->name, '\0');
+	b->remembered = b->whole = false;
+	b->starts = starts;
+	b->starts_inside = b->part = true;
+	b->converted = NULL;
+	b->trouble = DIAG_NONE;
+	b->head = (struct mutes){ 0 };
+}
+
+int
+batch_late_error(const struct batch *b)
+{
+	return errno == 0 || b->text.failed || b->name.failed ? ENOMEM : errno;
+}
+
+void
+batch_check(void *batch)
+{
+	struct batch *b = batch;
+	const struct job *job = b->options->job;
+
+	if (b->remembered)
+		return;
+	if (!batch_open_judge(b, b->policy) || !batch_results_room(b, b->n)) {
+		b->failed = true;
+		return;
+	}
+	if (job->file != NULL)
+		job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
+		    b->n == 0 ? NULL : &b->records[b->n - 1] });
+	forget(b);
+	for (size_t i = 0; i < b->n; i++) {
+		const struct record *r = &b->records[i];
+
+		if (job->ahead != NULL && i % JOB_AHEAD == 0)
+			job->ahead(b->judge, r, b->n - i < JOB_AHEAD ? b->n - i : JOB_AHEAD);
+		b->results[i] = (struct batch_result){ .worst = SEVERITY_OFF };
+		if (job->every || (!r->rest && !is_blank(r->text, r->first || r->ordinal == 0)))
+			check_record(b, r, &b->results[i]);
+		b->results[i].items = b->items_n;
+	}
+	if (job->done != NULL)
+		job->done(b->judge);
+	b->failed = b->failed || b->out.failed;
+}
+
+void
+batch_free(struct batch *b)
+{
+	buf_free(&b->text);
+	buf_free(&b->name);
+	buf_free(&b->message);
+	buf_free(&b->out);
+	free(b->records);
+	free(b->items);
+	free(b->results);
+	batch_close_judge(b);
+}

@@ -1,0 +1,121 @@
+/* file_encoding: decides the encoding of a file once, by the first megabytes of its text. */
+#include <string.h>
+
+#include "base/find_byte.h"
+#include "base/utf8.h"
+#include "input/input.h"
+#include "batch/file_encoding.h"
+
+void
+file_encoding_start(struct file_encoding *f, enum encoding given, bool share)
+{
+	buf_free(&f->ahead);
+	*f = (struct file_encoding){ .end = 1, .share = share };
+	if (given == ENC_ASCII)
+		return;
+	f->encoding = (enum encoding)(given | ENC_GIVEN);
+	f->decided = true;
+}
+
+static ptrdiff_t
+read_source(struct file_encoding *f, file_encoding_read *read, void *source, char *to, size_t max)
+{
+	ptrdiff_t got = f->end <= 0 ? f->end : read(source, to, max);
+
+	f->end = got > 0 ? 1 : got;
+	return got;
+}
+
+ptrdiff_t
+file_encoding_next(struct file_encoding *f, file_encoding_read *read, void *source, char *to, size_t max)
+{
+	size_t left = f->ahead.n - f->at, n = left < max ? left : max;
+
+	if (n == 0)
+		return read_source(f, read, source, to, max);
+	memcpy(to, f->ahead.p + f->at, n);
+	f->at += n;
+	if (f->at == f->ahead.n) {
+		buf_free(&f->ahead);
+		f->at = 0;
+	}
+	return (ptrdiff_t)n;
+}
+
+/* Can these bytes at the end of a text be the start of a character? */
+static bool
+is_start(struct span s)
+{
+	unsigned char c = (unsigned char)*s.p;
+	size_t n = c < 0xc2 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 1;
+
+	for (size_t i = 1; i < s.n; i++)
+		if (((unsigned char)s.p[i] & 0xc0) != 0x80)
+			return false;
+	return s.n < n;
+}
+
+bool
+file_encoding_due(struct file_encoding *f, struct span text, size_t got, uint64_t offset)
+{
+	size_t at = text.n - got > f->loose ? text.n - got - f->loose : 0, valid;
+	struct span new = span_after(text, at), rest;
+
+	if (f->decided)
+		return false;
+	valid = (size_t)(find_byte_high(new.p, new.p + new.n) - new.p);
+	valid += utf8_valid_length(span_after(new, valid));
+	rest = span_after(new, valid);
+	f->loose = got > 0 && rest.n > 0 && is_start(rest) ? rest.n : 0;
+	f->from = offset + at + valid;
+	f->decided = !f->share && f->from >= FILE_ENCODING_SAMPLE;
+	return !f->decided && rest.n > f->loose;
+}
+
+bool
+file_encoding_decide(struct file_encoding *f, file_encoding_read *read, void *source, struct span text, uint64_t offset)
+{
+	size_t most = (size_t)(FILE_ENCODING_SAMPLE - offset);
+	ptrdiff_t got = 1;
+
+	f->decided = true;
+	if (!buf_reserve(&f->ahead, most > text.n ? most : text.n))
+		return false;
+	buf_add(&f->ahead, text);
+	while (got > 0 && f->ahead.n < most)
+		if ((got = read_source(f, read, source, f->ahead.p + f->ahead.n, most - f->ahead.n)) > 0)
+			f->ahead.n += (size_t)got;
+	f->encoding = encoding_guess((struct span){ f->ahead.p, f->ahead.n < most ? f->ahead.n : most });
+	return true;
+}
+
+static ptrdiff_t
+read_input(void *input, char *to, size_t max)
+{
+	return input_read(input, to, max);
+}
+
+bool
+file_encoding_decide_share(struct file_encoding *f, const char *path, const struct input_means *means)
+{
+	struct input *in = input_open(path);
+	bool good = in != NULL;
+
+	f->decided = true;
+	f->from = 0;
+	if (good)
+		input_allow(in, means);
+	if (good && input_next(in) == 1)
+		good = file_encoding_decide(f, read_input, in, (struct span){ NULL, 0 }, 0);
+	input_close(in);
+	buf_free(&f->ahead);
+	f->at = 0;
+	f->end = 1;
+	return good;
+}
+
+void
+file_encoding_free(struct file_encoding *f)
+{
+	buf_free(&f->ahead);
+}

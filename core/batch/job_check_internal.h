@@ -1,0 +1,27 @@
+/* job_check: what the jobs that check games of PGN have in common. */
+#ifndef JOB_CHECK_INTERNAL_H
+#define JOB_CHECK_INTERNAL_H
+
+#include "edit/export_check.h"
+#include "game/game.h"
+#include "batch/job.h"
+
+struct check_judge {
+	struct game *game;		/* of the record that was looked at last: one of `games` */
+	struct game *games[JOB_AHEAD];	/* the first is always there */
+	const struct record *ahead;	/* the records that these have begun with */
+	size_t ahead_n;
+	struct game_options how;	/* for games that are compared with export format */
+	struct export_check *export;	/* NULL: they are not */
+	struct game_summary summary;	/* of the last record, as is `row` */
+	struct game_row row;
+	struct buf value, words;	/* working memory */
+};
+
+/* The functions of job_check, for jobs whose judges begin with a struct check_judge. */
+bool job_check_open(void *judge, const void *how, const struct grading *);
+void job_check_close(void *judge);
+void job_check_look(void *judge, const struct record *, struct judged *);
+bool job_check_name(void *judge, const struct record *, enum encoding, struct identity *, struct buf *label);
+
+#endif

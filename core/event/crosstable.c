@@ -1,0 +1,464 @@
+/* crosstable: makes the table of each event from its games: players, ratings, distinct games and points. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "event/crosstable_events.h"
+#include "event/crosstable_kind.h"
+#include "event/crosstable_rounds.h"
+#include "event/crosstable.h"
+#include "pgn/result.h"
+#include "event/tiebreak.h"
+
+/* -- players -- */
+
+static int
+compare_names(const void *x, const void *y)
+{
+	const struct span *a = x, *b = y;
+
+	return span_order(*a, *b);
+}
+
+static int
+player_find(const struct crosstable *t, struct span name)
+{
+	int low = 0, high = t->players_n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (span_order(t->players[middle].name, name) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Makes the players from all different names; a table without players still has a list, so that it is not NULL. */
+static bool
+make_players(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	size_t n = 0;
+
+	for (size_t i = 0; i < m->n; i++)
+		for (int side = 0; side < 2; side++)
+			if (!crosstable_games_is_bye(m->rows[i].part[CROSSTABLE_NAME + side],
+			    m->rows[i].part[CROSSTABLE_RESULT]))
+				m->names[n++] = m->rows[i].part[CROSSTABLE_NAME + side];
+	if (n > 0)
+		qsort(m->names, n, sizeof(*m->names), compare_names);
+	if ((t->players = arena_take(m->texts, (n + 1) * sizeof(*t->players))) == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || !span_eq(m->names[i], m->names[i - 1]))
+			t->players[t->players_n++] = (struct crosstable_player){ .name = m->names[i] };
+	return true;
+}
+
+struct rating {
+	int player;
+	unsigned long rating;
+	uint64_t times;
+};
+
+static int
+compare_ratings(const void *x, const void *y)
+{
+	const struct rating *a = x, *b = y;
+
+	if (a->player != b->player)
+		return a->player < b->player ? -1 : 1;
+	return a->rating < b->rating ? -1 : a->rating > b->rating;
+}
+
+static bool
+make_ratings(struct crosstable_making *m)
+{
+	struct rating *said = malloc((2 * m->n + 1) * sizeof(*said));
+	size_t n = 0;
+	uint64_t most = 0, times = 0;
+
+	if (said == NULL)
+		return false;
+	for (size_t i = 0; i < m->n; i++)
+		for (int side = 0; side < 2; side++) {
+			struct rating *r = &said[n];
+
+			*r = (struct rating){ m->games[i].player[side], 0, m->rows[i].times };
+			n += r->player != CROSSTABLE_BYE &&
+			    span_number(m->rows[i].part[CROSSTABLE_RATING + side], &r->rating) &&
+			    r->rating > 0 && r->rating < 10000;
+		}
+	if (n > 0)
+		qsort(said, n, sizeof(*said), compare_ratings);
+	for (size_t i = 0; i < n; i++) {
+		bool other = i == 0 || said[i].player != said[i - 1].player;
+
+		most = other ? 0 : most;
+		times = other || said[i].rating != said[i - 1].rating ? said[i].times : times + said[i].times;
+		if (times >= most) {
+			most = times;
+			m->t->players[said[i].player].rating = (unsigned)said[i].rating;
+		}
+	}
+	free(said);
+	return true;
+}
+
+/* -- games -- */
+
+/* By what identifies a game, unknown rounds last; then by result. */
+static int
+compare_games(const void *x, const void *y)
+{
+	const struct crosstable_played *a = x, *b = y;
+	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
+
+	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
+	if (a->round < 0 || b->round < 0)
+		c = c != 0 ? c : span_order(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE]);
+	for (int side = 0; side < 2; side++)
+		c = c != 0 ? c : crosstable_games_compare_longs(a->player[side], b->player[side]);
+	c = c != 0 ? c : crosstable_games_compare_longs(a->result, b->result);
+	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
+}
+
+/* Without a round, another result can only be taken for another game, not for a conflict. */
+static bool
+is_copy(const struct crosstable_played *a, const struct crosstable_played *b)
+{
+	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
+	    (a->round >= 0 || (a->result == b->result &&
+	    span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
+}
+
+static bool
+is_decided(enum result r)
+{
+	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW || r == RESULT_DOUBLE_FORFEIT;
+}
+
+/* The points a player gets for a result, in halves; -1: not known. */
+static int
+points_of(enum result r, int side)
+{
+	switch (r) {
+	case RESULT_WHITE: return side == 0 ? 2 : 0;
+	case RESULT_BLACK: return side == 0 ? 0 : 2;
+	case RESULT_DRAW: return 1;
+	case RESULT_DOUBLE_FORFEIT: return 0;
+	default: return -1;
+	}
+}
+
+static void
+count_game(struct crosstable *t, const struct crosstable_played *g)
+{
+	if (g->player[0] == CROSSTABLE_BYE || g->player[1] == CROSSTABLE_BYE) {
+		t->byes++;
+		return;
+	}
+	t->games++;
+	t->conflicts += g->conflict;
+	t->unknown += !g->conflict && !is_decided(g->result);
+	t->forfeits += g->forfeit;
+}
+
+static void
+add_game(struct crosstable *t, const struct crosstable_played *g, int side)
+{
+	bool bye = g->player[1 - side] == CROSSTABLE_BYE;
+	struct crosstable_player *p = &t->players[g->player[side]];
+	struct crosstable_game *to = &p->list[p->list_n++];
+
+	*to = (struct crosstable_game){
+		.opponent = g->player[1 - side],
+		.round = g->round,
+		.colour = bye ? -1 : side,
+		.points = g->conflict ? -1 : points_of(g->result, side),
+		.forfeit = bye || g->forfeit,
+		.conflict = g->conflict,
+		.unfinished = !g->conflict && g->result == RESULT_UNKNOWN,
+		.row = g->row,
+	};
+	p->points += to->points < 0 ? 0 : to->points;
+	if (to->forfeit)
+		return;
+	p->games++;
+	p->wins += to->points == 2;
+	p->draws += to->points == 1;
+	p->losses += to->points == 0;
+	p->unknown += to->points < 0;
+}
+
+/* Makes one game of its copies.  Different results are a conflict; a copy without a result is not. */
+static struct crosstable_played
+fold_copies(const struct crosstable_played *copies, size_t n)
+{
+	struct crosstable_played game = copies[0];
+
+	for (size_t i = 1; i < n; i++) {
+		const struct crosstable_played *g = &copies[i];
+
+		if (is_decided(g->result) && is_decided(game.result)) {
+			game.conflict = game.conflict || g->result != game.result;
+			game.forfeit = game.forfeit || g->forfeit;
+		} else if (is_decided(g->result) || (g->result == RESULT_UNKNOWN && !is_decided(game.result))) {
+			game.result = g->result;
+			game.forfeit = g->forfeit;
+		}
+		if (crosstable_games_compare(g->row, game.row) < 0)
+			game.row = g->row;
+	}
+	game.forfeit = game.forfeit && !game.conflict;
+	return game;
+}
+
+/* By round, unknown rounds last; then by date. */
+static int
+compare_moments(const void *x, const void *y)
+{
+	const struct crosstable_played *a = x, *b = y;
+	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
+
+	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
+	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
+}
+
+/* Leaves only the distinct games in `games`; returns how many. */
+static size_t
+make_distinct(struct crosstable_making *m)
+{
+	size_t distinct = 0;
+
+	if (m->n > 0)
+		qsort(m->games, m->n, sizeof(*m->games), compare_games);
+	for (size_t i = 0, next; i < m->n; i = next) {
+		uint64_t times = 0;
+
+		for (next = i; next < m->n && is_copy(&m->games[i], &m->games[next]); next++)
+			times += m->games[next].row->times;
+		m->t->duplicates += times - 1;
+		m->games[distinct++] = fold_copies(&m->games[i], next - i);
+	}
+	if (distinct > 0)
+		qsort(m->games, distinct, sizeof(*m->games), compare_moments);
+	return distinct;
+}
+
+static bool
+make_lists(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	struct crosstable_game *pool = arena_take(m->texts, (2 * m->n + 1) * sizeof(*pool));
+	size_t n = make_distinct(m), used = 0;
+
+	if (pool == NULL)
+		return false;
+	for (size_t i = 0; i < 2 * n; i++)
+		if (m->games[i / 2].player[i % 2] != CROSSTABLE_BYE)
+			t->players[m->games[i / 2].player[i % 2]].list_n++;
+	for (int i = 0; i < t->players_n; i++) {
+		t->players[i].list = pool + used;
+		used += (size_t)t->players[i].list_n;
+		t->players[i].list_n = 0;
+	}
+	for (size_t i = 0; i < n; i++) {
+		count_game(t, &m->games[i]);
+		for (int side = 0; side < 2; side++)
+			if (m->games[i].player[side] != CROSSTABLE_BYE)
+				add_game(t, &m->games[i], side);
+	}
+	return true;
+}
+
+/* -- tables -- */
+
+/* What the first game that says it has. */
+static void
+read_person(struct crosstable_player *p, const struct crosstable_row *r, int side)
+{
+	const struct {
+		struct span *to;
+		unsigned part;
+	} facts[] = {
+		{ &p->team, CROSSTABLE_TEAM }, { &p->id, CROSSTABLE_ID }, { &p->title, CROSSTABLE_TITLE },
+		{ &p->country, CROSSTABLE_COUNTRY },
+	};
+
+	for (size_t i = 0; i < sizeof(facts) / sizeof(facts[0]); i++)
+		if (facts[i].to->n == 0 && crosstable_games_said(r->part[facts[i].part + (unsigned)side]))
+			*facts[i].to = r->part[facts[i].part + (unsigned)side];
+}
+
+/* Fills in the players and results of the games; crosstable_rounds_make() fills in the rounds. */
+static void
+read_games(struct crosstable_making *m)
+{
+	for (size_t i = 0; i < m->n; i++) {
+		const struct crosstable_row *r = &m->rows[i];
+		bool standard;
+
+		m->games[i] = (struct crosstable_played){
+			.row = r,
+			.round = -1,
+			.result = result_read(r->part[CROSSTABLE_RESULT], &standard),
+			.forfeit = result_is_forfeit(r->part[CROSSTABLE_RESULT]),
+		};
+		for (int side = 0; side < 2; side++) {
+			struct span name = r->part[CROSSTABLE_NAME + side];
+
+			m->games[i].player[side] = crosstable_games_is_bye(name, r->part[CROSSTABLE_RESULT]) ?
+			    CROSSTABLE_BYE : player_find(m->t, name);
+			if (m->games[i].player[side] != CROSSTABLE_BYE)
+				read_person(&m->t->players[m->games[i].player[side]], r, side);
+		}
+	}
+}
+
+/* Of several Sites it is the first that is known, in the order of dates. */
+static void
+put_site(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+
+	t->site = m->rows->part[CROSSTABLE_SITE];
+	for (size_t i = 0; i < m->n; i++) {
+		struct span site = m->rows[i].part[CROSSTABLE_SITE];
+
+		if (!crosstable_games_said(t->site) && crosstable_games_said(site))
+			t->site = site;
+		t->sites = t->sites || (crosstable_games_said(site) && !span_eq(site, t->site));
+		t->apart = t->apart || m->rows[i].apart;
+	}
+}
+
+static void
+put_event(struct crosstable_making *m)
+{
+	const struct crosstable_row *last = m->rows;
+
+	m->t->event = m->rows->part[CROSSTABLE_EVENT];
+	m->t->day = m->rows->first;
+	put_site(m);
+	m->t->section = m->rows->part[CROSSTABLE_SECTION];
+	if (m->rows->first == LONG_MAX)
+		return;
+	for (size_t i = 0; i < m->n && m->rows[i].first != LONG_MAX; i++)
+		if (m->rows[i].last >= last->last)
+			last = &m->rows[i];
+	m->t->first = m->rows->part[CROSSTABLE_DATE];
+	m->t->last = last->part[CROSSTABLE_DATE];
+}
+
+/* Keeps the rows that can be in a table, in their order; returns how many. */
+static size_t
+keep_rows(struct crosstable *t, struct crosstable_row *rows, size_t n)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		switch (crosstable_games_use(&rows[i])) {
+		case CROSSTABLE_GOOD:
+			rows[kept++] = rows[i];
+			break;
+		case CROSSTABLE_NOBODY:
+			t->nameless += rows[i].times;
+			break;
+		case CROSSTABLE_HIMSELF:
+			t->selves += rows[i].times;
+			break;
+		}
+	}
+	return kept;
+}
+
+static bool
+make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, struct arena *texts)
+{
+	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .n = n };
+	enum tiebreak usual[BREAK_COUNT];
+	bool done;
+
+	memset(t, 0, sizeof(*t));
+	put_event(&m);
+	m.n = keep_rows(t, rows, n);
+	m.games = malloc((m.n + 1) * sizeof(*m.games));
+	m.names = malloc((2 * m.n + 1) * sizeof(*m.names));
+	done = m.games != NULL && m.names != NULL && make_players(&m);
+	if (done) {
+		read_games(&m);
+		done = make_ratings(&m) && crosstable_rounds_make(&m) && make_lists(&m) && crosstable_kind_find(t);
+	}
+	free(m.games);
+	free(m.names);
+	return done && tiebreak_values(t) && tiebreak_rank(t, usual, tiebreak_usual(t->kind, usual));
+}
+
+bool
+crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n)
+{
+	struct span rest = span_of(names);
+
+	for (*n = 0; rest.p != NULL; (*n)++) {
+		int which = tiebreak_find(span_cut(&rest, ','));
+
+		for (int i = 0; i < *n; i++)
+			if ((int)order[i] == which)
+				return false;
+		if (which < 0 || *n == BREAK_COUNT)
+			return false;
+		order[*n] = (enum tiebreak)which;
+	}
+	return true;
+}
+
+/* The tables with the usual tie-breaks.  NULL: out of memory. */
+static struct crosstable *
+make_tables(struct crosstable_row *rows, size_t rows_n, struct arena *texts, size_t *count)
+{
+	struct crosstable *list = NULL;
+	size_t at = 0;
+
+	if (crosstable_events_find(rows, rows_n, count))
+		list = malloc(*count * sizeof(*list));
+	for (size_t i = 0, next; list != NULL && i < *count; i++, at += next) {
+		for (next = 1; at + next < rows_n && rows[at + next].table == i; next++)
+			;
+		if (!make_table(&list[i], rows + at, next, texts)) {
+			free(list);
+			list = NULL;
+		}
+	}
+	return list;
+}
+
+struct crosstable *
+crosstables(struct crosstable_row *rows, size_t rows_n, const char *order, struct arena *texts, size_t *n)
+{
+	struct crosstable *list;
+	enum tiebreak breaks[BREAK_COUNT];
+	bool good = true;
+	int breaks_n;
+
+	*n = 0;
+	if (rows_n == 0)
+		return NULL;
+	list = make_tables(rows, rows_n, texts, n);
+	if (list == NULL)
+		*n = 1;
+	if (list == NULL || order == NULL || !crosstable_order(order, breaks, &breaks_n))
+		return list;
+	for (size_t i = 0; good && i < *n; i++) {
+		good = tiebreak_rank(&list[i], breaks, breaks_n);
+		list[i].asked = true;
+	}
+	if (good)
+		return list;
+	free(list);
+	*n = 1;
+	return NULL;
+}

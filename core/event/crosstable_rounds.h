@@ -1,0 +1,39 @@
+/* crosstable_rounds: the games of an event while its table is made, and the rounds they are in. */
+#ifndef CROSSTABLE_ROUNDS_H
+#define CROSSTABLE_ROUNDS_H
+
+#include "event/crosstable.h"
+#include "event/crosstable_games.h"
+#include "pgn/result.h"
+
+enum { CROSSTABLE_BYE = -1 };
+
+/* A game of the event. */
+struct crosstable_played {
+	const struct crosstable_row *row;
+	int player[2];		/* White, Black; or CROSSTABLE_BYE */
+	int round;		/* -1: not known */
+	enum result result;
+	bool forfeit;
+	bool conflict;		/* its copies have different results */
+};
+
+/* A table that is being made. */
+struct crosstable_making {
+	struct crosstable *t;
+	struct arena *texts;
+	const struct crosstable_row *rows;
+	size_t n;
+	struct crosstable_played *games;	/* one per row; later only the distinct ones */
+	struct span *names;		/* working memory: room for two per row */
+	bool whole_rounds;		/* "3.1" is a round, not board 1 of round 3 */
+};
+
+/*
+ * Sets the rounds of the table and of its games, whose players must be known.  "3.1" can be board 1 of round 3, or,
+ * in a knockout, game 1 of round 3; it is taken for a board unless a player would then have two games in a round.
+ * False: out of memory.
+ */
+bool crosstable_rounds_make(struct crosstable_making *);
+
+#endif

@@ -1,0 +1,30 @@
+/* event_fault: what is wrong in an event, as its checks report it. */
+#ifndef EVENT_FAULT_H
+#define EVENT_FAULT_H
+
+#include "base/arena.h"
+#include "event/crosstable_games.h"
+#include "finding/diag.h"
+
+struct event_fault {
+	enum diag id;
+	enum tag_name tag;			/* the finding is at this tag of the game, or at the game if it is not there */
+	const struct crosstable_row *row;	/* the game */
+	const struct crosstable_row *other;	/* the game that it contradicts, which the report names; NULL: none */
+	struct span message;			/* without the other game's place; in `texts` */
+};
+
+/* The faults of events, in the order in which they were found.  All zeros is an empty list. */
+struct event_faults {
+	struct event_fault *list;
+	size_t n, max;
+	struct arena texts;
+};
+
+/* Adds a fault with a message as of printf().  False: out of memory. */
+__attribute__((format(printf, 3, 4)))
+bool event_fault_add(struct event_faults *, struct event_fault, const char *format, ...);
+void event_faults_clear(struct event_faults *);		/* forgets the faults, and keeps the memory */
+void event_faults_free(struct event_faults *);
+
+#endif

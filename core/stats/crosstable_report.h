@@ -1,0 +1,20 @@
+/* crosstable_report: the crosstables of what was counted, in the formats of reports. */
+#ifndef CROSSTABLE_REPORT_H
+#define CROSSTABLE_REPORT_H
+
+#include "event/crosstable.h"
+#include "stats/stats.h"
+
+/*
+ * The tables of all games of the ledger (TABLE_GAMES), see crosstables(); what they point to is in `texts` and in the
+ * ledger.
+ */
+struct crosstable *crosstable_report_tables(const struct ledger *, const char *order, struct arena *texts, size_t *n);
+
+/* The reports for stats_format.crosstable. */
+void crosstable_text(struct buf *, const struct stats *, const struct stats_style *);
+void crosstable_csv(struct buf *, const struct stats *, const struct stats_style *);
+void crosstable_json(struct buf *, const struct stats *, const struct stats_style *);
+void crosstable_html(struct buf *, const struct stats *, const struct stats_style *);	/* a whole page */
+
+#endif
