@@ -34,6 +34,7 @@ job_check_open(void *judge, const void *how, const struct grading *grading)
 	return (j->game = j->games[0] = game_new(how, grading)) != NULL;
 }
 
+/* Where memory is short, fewer games are begun: the others are read when their turn comes. */
 static void
 look_ahead(void *judge, const struct record *r, size_t n)
 {
@@ -91,11 +92,9 @@ void
 job_check_look(void *judge, const struct record *r, struct judged *out)
 {
 	struct check_judge *j = judge;
+	const size_t i = j->ahead_n > 0 ? (size_t)(r - j->ahead) : 0;
 
-	j->game = j->games[0];
-	for (size_t i = 1; i < j->ahead_n; i++)
-		if (r == &j->ahead[i])
-			j->game = j->games[i];
+	j->game = j->games[i < j->ahead_n ? i : 0];
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
 	out->effort = game_allow(j->game, out->effort);
