@@ -417,6 +417,8 @@ batch_check(void *batch)
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *r = &b->records[i];
 
+		if (job->ahead != NULL && i % JOB_AHEAD == 0)
+			job->ahead(b->judge, r, b->n - i < JOB_AHEAD ? b->n - i : JOB_AHEAD);
 		b->results[i] = (struct batch_result){ .worst = SEVERITY_OFF };
 		if (job->every || (!r->rest && !is_blank(r->text, r->first || r->ordinal == 0)))
 			check_record(b, r, &b->results[i]);

@@ -41,6 +41,8 @@ struct judged {
 	const struct mutes *mutes;	/* what the record mutes for its file; NULL: nothing.  Owned by the judge */
 };
 
+enum { JOB_AHEAD = 8 };		/* records that ahead() of struct job is given at most */
+
 /* How a record is reported. */
 struct reporting {
 	const struct report_format *format;
@@ -87,6 +89,11 @@ struct job {
 	 * judge is dropped.  May be NULL: they left nothing.
 	 */
 	void  (*again)(void *judge);
+	/*
+	 * These records, one after the other, are the next to be looked at, unless they are blank: begins with all of
+	 * them.  May be NULL.
+	 */
+	void  (*ahead)(void *judge, const struct record *, size_t n);
 	void  (*look)(void *judge, const struct record *, struct judged *);
 	/*
 	 * Of the record just looked at: its identity for fingerprints, and a label for people, in UTF-8; each

@@ -14,7 +14,8 @@ job_check_close(void *judge)
 {
 	struct check_judge *j = judge;
 
-	game_free(j->game);
+	for (size_t i = JOB_AHEAD; i-- > 0; )
+		game_free(j->games[i]);
 	export_check_free(j->export);
 	buf_free(&j->value);
 	buf_free(&j->words);
@@ -30,7 +31,24 @@ job_check_open(void *judge, const void *how, const struct grading *grading)
 			return false;
 		how = &j->how;
 	}
-	return (j->game = game_new(how, grading)) != NULL;
+	return (j->game = j->games[0] = game_new(how, grading)) != NULL;
+}
+
+/* Where memory is short, fewer games are begun: the others are read when their turn comes. */
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	struct check_judge *j = judge;
+
+	for (j->ahead = r, j->ahead_n = 0; j->ahead_n < n; j->ahead_n++) {
+		struct game **g = &j->games[j->ahead_n];
+
+		if (*g == NULL && (*g = game_new_beside(j->games[0])) == NULL)
+			break;
+		game_read_tags(*g, &r[j->ahead_n]);
+	}
+	for (size_t i = 0; i < j->ahead_n; i++)
+		game_read_moves(j->games[i]);
 }
 
 /*
@@ -74,7 +92,9 @@ void
 job_check_look(void *judge, const struct record *r, struct judged *out)
 {
 	struct check_judge *j = judge;
+	const size_t i = j->ahead_n > 0 ? (size_t)(r - j->ahead) : 0;
 
+	j->game = j->games[i < j->ahead_n ? i : 0];
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
 	out->effort = game_allow(j->game, out->effort);
@@ -88,7 +108,7 @@ job_check_look_at_tags(void *judge, const struct record *r)
 {
 	struct check_judge *j = judge;
 
-	game_read_tags(j->game, r, &j->summary);
+	game_look_at_tags(j->game, r, &j->summary);
 	j->row = row_of(&j->summary);
 	return (j->summary.facts & FACT_TAG) != 0;
 }
@@ -219,7 +239,7 @@ job_check_name(void *judge, const struct record *r, enum encoding encoding, stru
 
 const struct job job_check = {
 	.input = &job_input_pgn, .size = sizeof(struct check_judge), .open = job_check_open, .close = job_check_close,
-	.look = job_check_look, .name = job_check_name,
+	.ahead = look_ahead, .look = job_check_look, .name = job_check_name,
 };
 
 /* -- scoresheets -- */
@@ -245,7 +265,7 @@ open_sheet(void *judge, const void *how, const struct grading *grading)
 
 	j->sheet.findings.grading = grading;
 	/* Not compared with the export format: the PGN of a table is made here. */
-	return (j->check.game = game_new(how, grading)) != NULL;
+	return (j->check.game = j->check.games[0] = game_new(how, grading)) != NULL;
 }
 
 static void

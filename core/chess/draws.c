@@ -7,8 +7,6 @@
 #include "chess/movegen.h"
 
 enum {
-	REPEAT_MIN = 4,		/* plies: no position recurs sooner */
-	RUN_MIN = 2 * REPEAT_MIN - 1,	/* plies: after one more a position can have occurred three times */
 	FIFTY = 100,		/* plies: fifty moves by each side */
 	SLOTS_MIN = 64,
 	FEW = 32,		/* recurrences; if there are more, worth_trying() does not look at each */
@@ -229,7 +227,7 @@ add_recurrence(struct draws_look *k, int ply, int before)
 	const struct recurrence *earlier = draws_at(d, before);
 	struct recurrence r = { ply, before, earlier == NULL ? 2 : earlier->times + 1, 1 };
 
-	if (ply - before == REPEAT_MIN)
+	if (ply - before == DRAWS_REPEAT)
 		r.row = earlier == NULL ? 2 : earlier->row + 1;
 	if (list_reserve(&d->recurrences, (size_t)d->recurrences_n + 1, &k->memory->recurrences_max, sizeof(*d->recurrences)))
 		d->recurrences[d->recurrences_n++] = r;
@@ -389,7 +387,7 @@ find_runs(struct draws_look *k)
 
 		first = clock > (uint32_t)last ? 0 : last - (int)clock;
 		m->runs[n] = (struct run){ first, last };
-		n += (last - first >= RUN_MIN) | (clock >= FIFTY - 1);
+		n += (last - first >= DRAWS_RUN) | (clock >= FIFTY - 1);
 		k->draws->longest = clock > k->draws->longest ? clock : k->draws->longest;
 		last = first - 1;
 	} while (last >= k->fresh && last >= 0);

@@ -12,10 +12,15 @@
 
 #include "chess/line.h"
 
+enum {
+	DRAWS_REPEAT = 4,	/* plies: no position recurs sooner */
+	DRAWS_RUN = 2 * DRAWS_REPEAT - 1,	/* plies: after one more a position can have occurred three times */
+};
+
 /*
  * A position that occurred before, with the same side to move, castling rights and legal en passant captures
- * (FIDE 9.2.3).  The starting position counts.  Recurrences in a stretch of fewer than seven plies without a capture
- * or pawn move are not listed: nothing can be claimed there.
+ * (FIDE 9.2.3).  The starting position counts.  Recurrences in a stretch of fewer than DRAWS_RUN plies without a
+ * capture or pawn move are not listed: nothing can be claimed there.
  */
 struct recurrence {
 	int ply;		/* half-moves played when it occurred again */

@@ -47,7 +47,7 @@ structure(struct game *g)
 	if (g->replay.depth > 0) {
 		g->unclosed = true;
 		if (!broken_off)
-			finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->replay.frames[g->replay.depth - 1].open);
+			finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->replay.work->frames[g->replay.depth - 1].open);
 	}
 	if (broken_off && g->terminator.n == 0)
 		report_at_end(g, DIAG_FILE_TRUNCATED);

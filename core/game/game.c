@@ -19,13 +19,20 @@ const char *const game_verdicts[] = {
 	[VERDICT_NOT_JUDGED] = "not-judged", NULL,
 };
 
-struct game *
-game_new(const struct game_options *options, const struct grading *grading)
+/* `work`: of another; NULL: it gets its own. */
+static struct game *
+new_game(const struct game_options *options, const struct grading *grading, struct replay_work *work)
 {
 	struct game *g = calloc(1, sizeof(*g));
 
 	if (g == NULL)
 		return NULL;
+	g->shares = work != NULL;
+	g->replay.work = g->shares ? work : malloc(sizeof(*work));
+	if (g->replay.work == NULL) {
+		free(g);
+		return NULL;
+	}
 	g->options = options;
 	g->findings.grading = grading;
 	g->replay.findings = &g->findings;
@@ -34,6 +41,18 @@ game_new(const struct game_options *options, const struct grading *grading)
 	g->replay.score = options->score ? &g->score : NULL;
 	g->effort.left = EFFORT_ENDLESS;
 	return g;
+}
+
+struct game *
+game_new(const struct game_options *options, const struct grading *grading)
+{
+	return new_game(options, grading, NULL);
+}
+
+struct game *
+game_new_beside(const struct game *first)
+{
+	return new_game(first->options, first->findings.grading, first->replay.work);
 }
 
 int64_t
@@ -100,6 +119,8 @@ game_free(struct game *g)
 		return;
 	findings_free(&g->findings);
 	replay_free(&g->replay);
+	if (!g->shares)
+		free(g->replay.work);
 	movelist_free(&g->score);
 	draws_free(&g->draws);
 	free(g);
@@ -332,15 +353,16 @@ start_reading(struct game *g)
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
-	g->unclosed = g->trailing = g->commented = g->broken_off = false;
+	g->read = g->unclosed = g->trailing = g->commented = g->broken_off = false;
 	g->comments_only = g->preface = true;
 	movelist_start(&g->score, &position_start, false);
 }
 
 void
-game_read_tags(struct game *g, const struct record *record, struct game_summary *out)
+game_look_at_tags(struct game *g, const struct record *record, struct game_summary *out)
 {
 	*out = (struct game_summary){ 0 };
+	g->ahead = AHEAD_NOTHING;
 	g->record = *record;
 	start_reading(g);
 	g->judged = false;
@@ -349,9 +371,9 @@ game_read_tags(struct game *g, const struct record *record, struct game_summary 
 	summarise(g, out);
 }
 
-/* One pass over the record, with moves read in the given letters. */
+/* Reads the record up to its first move.  Moves will be read in the given letters. */
 static void
-read_game(struct game *g, const struct piece_letters *letters, struct position *start, struct game_summary *out)
+read_tags(struct game *g, const struct piece_letters *letters)
 {
 	start_reading(g);
 	g->plain = text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol,
@@ -361,14 +383,28 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	if (g->facts & FACT_TAG)
 		tags_check(&g->tags, g->broken_off ? (struct span){ NULL, 0 } : game_state_start(g), g->options->today,
 		    &g->findings);
-	if (!(g->judged = set_up(g, start)))
+	g->ahead = AHEAD_TAGS;
+}
+
+/* Sets the board up, and reads the moves as far as that is easy. */
+static void
+read_moves(struct game *g)
+{
+	if (!(g->judged = set_up(g, &g->score.start)))
 		not_judged(g);
-	g->score.start = *start;
 	g->score.playable = g->judged;
-	g->score.letters = letters;
-	replay_start(&g->replay, start);
+	g->score.letters = g->replay.letters;
+	replay_start(&g->replay, &g->score.start);
 	g->replay.search.left = g->replay.rivals.left = g->replay.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->replay.stopped = !g->judged;
+	movetext_plain(g);
+	g->ahead = AHEAD_MOVES;
+}
+
+/* Reads the rest, and checks the end. */
+static void
+read_rest(struct game *g, struct game_summary *out)
+{
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
 	if (g->replay.log.ply > 0)
@@ -377,33 +413,69 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->findings.failed = g->findings.failed || g->replay.failed || g->score.failed;
 }
 
-void
-game_check(struct game *g, const struct record *record, struct game_summary *out)
+bool
+game_read_tags(struct game *g, const struct record *record)
 {
-	const struct piece_letters *letters;
-	struct position start;
+	const struct piece_letters *letters = g->options->language;
 
-	*out = (struct game_summary){ 0 };
-	findings_clear(&g->findings);
-	g->file_mutes.n = 0;
-	if (record->rest || span_trim(record->text).n == 0) {
-		movelist_start(&g->score, &position_start, false);	/* so that the last game is not returned */
-		tags_clear(&g->tags);
-		return;
-	}
+	g->ahead = AHEAD_NOTHING;
+	if (record->rest || span_trim(record->text).n == 0)
+		return false;
 	g->record = *record;
 	/* The first pass finds out in which language pieces are named; only then is anybody asked. */
 	g->replay.asker = NULL;
 	g->replay.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
-	letters = g->options->language;
-	if (letters == piece_letters_languages)		/* English */
-		letters = NULL;
-	read_game(g, letters, &start, out);
+	read_tags(g, letters == piece_letters_languages ? NULL : letters);	/* the first are English */
+	return true;
+}
+
+void
+game_read_moves(struct game *g)
+{
+	/* Questions about a position that was set up take effort, and the games before this one come first. */
+	if (g->ahead == AHEAD_TAGS && !tags_has(&g->tags, TAG_FEN))
+		read_moves(g);
+}
+
+/* Reads the record as far as it has not been read ahead. */
+static void
+read_first(struct game *g, struct game_summary *out)
+{
+	if (g->ahead == AHEAD_TAGS)
+		read_moves(g);
+	g->ahead = AHEAD_NOTHING;
+	read_rest(g, out);
+}
+
+/* Reads the record once more, with what the first time has shown. */
+static void
+read_again(struct game *g, struct game_summary *out)
+{
+	const struct piece_letters *letters = g->replay.letters;
+
 	if (g->options->language == NULL && g->replay.foreign)
-		letters = piece_language_find(&start, record->text, record->eol);
+		letters = piece_language_find(&g->score.start, g->record.text, g->record.eol);
 	g->replay.asker = g->options->asker;
-	if ((letters != NULL && g->options->language == NULL) || (g->replay.asker != NULL && (g->replay.illegal > 0 || g->replay.doubt)))
-		read_game(g, letters, &start, out);
+	if ((letters == NULL || g->options->language != NULL) &&
+	    (g->replay.asker == NULL || (g->replay.illegal == 0 && !g->replay.doubt)))
+		return;
+	read_tags(g, letters);
+	read_first(g, out);
+}
+
+void
+game_check(struct game *g, const struct record *record, struct game_summary *out)
+{
+	*out = (struct game_summary){ 0 };
+	if ((g->ahead == AHEAD_NOTHING || g->record.text.p != record->text.p) && !game_read_tags(g, record)) {
+		findings_clear(&g->findings);
+		g->file_mutes.n = 0;
+		movelist_start(&g->score, &position_start, false);	/* so that the last game is not returned */
+		tags_clear(&g->tags);
+		return;
+	}
+	read_first(g, out);
+	read_again(g, out);
 	opening_check(g, out);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;

@@ -66,13 +66,25 @@ struct draws;
 struct game;	/* working memory; each thread has its own */
 
 struct game *game_new(const struct game_options *, const struct grading *);	/* NULL: out of memory */
+/*
+ * Another one, with the options and the grading of the first, that shares memory with it: both belong to one thread,
+ * and the first is freed last.
+ */
+struct game *game_new_beside(const struct game *first);	/* NULL: out of memory */
+/*
+ * The first steps of game_check(), for the record that it will be given next: its tags, and then its moves as far as
+ * they are plainly legal.  For several games, each step in one go for all of them, so that its code stays in the
+ * processor's cache; what game_check() says does not depend on it.  False: there is nothing to read.
+ */
+bool game_read_tags(struct game *, const struct record *);
+void game_read_moves(struct game *);
 /* Judges a record. The findings are in game_findings(), in order of their places, until the next call. */
 void game_check(struct game *, const struct record *, struct game_summary *);
 /*
  * Only reads the tags, and checks nothing: afterwards the game has tags and no moves.  Of the summary the tags are set;
  * and the facts, without FACT_MOVE.
  */
-void game_read_tags(struct game *, const struct record *, struct game_summary *);
+void game_look_at_tags(struct game *, const struct record *, struct game_summary *);
 /*
  * Sets how much effort (effort.h) questions about positions may take in all that is judged from now on; returns what is
  * left of the last one.  At first there is no limit.

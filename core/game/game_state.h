@@ -9,6 +9,9 @@
 #include "input/split_games.h"
 #include "game/game.h"
 
+/* How much of a record has been read before game_check(). */
+enum game_ahead { AHEAD_NOTHING, AHEAD_TAGS, AHEAD_MOVES };
+
 struct game {
 	const struct game_options *options;
 	struct findings findings;
@@ -20,11 +23,14 @@ struct game {
 	struct game_end game_end;	/* how it ended */
 	struct laws laws;		/* by which the game is judged */
 	struct record record;
+	enum game_ahead ahead;		/* of the record */
+	bool shares;			/* `work` of the replay belongs to another */
 	unsigned facts;
 	struct token token;		/* the current token: the last one read */
 	const char *unread;		/* where the movetext begins, if its first token has not been read; NULL: it has */
 	struct span terminator;		/* the result after the moves; empty: none yet */
-	struct span first;		/* first token of the movetext */
+	struct span first;		/* first token of the movetext; empty: none has been read */
+	bool read;			/* the movetext has been read to its end */
 	const char *end;		/* after the last token */
 	bool plain;			/* the record has only LF and printable ASCII without backslashes */
 	bool judged;			/* the rules are those of chess: moves are replayed */

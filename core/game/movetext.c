@@ -203,7 +203,7 @@ result(struct game *g)
 		return;
 	}
 	if (g->replay.depth > 0)	/* the game ends inside a variation */
-		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->replay.frames[g->replay.depth - 1].open);
+		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->replay.work->frames[g->replay.depth - 1].open);
 	while (g->replay.depth > 0)
 		replay_close(&g->replay);
 	g->terminator = g->token.text;
@@ -346,23 +346,6 @@ element(struct game *g)
 	elements[kind](g);
 }
 
-/* Plays from the first word on without the lexer, if that word is canonical; false: it is not. */
-static bool
-plain_start(struct game *g)
-{
-	const char *end;
-
-	if (!g->judged || g->unread == NULL)
-		return false;
-	end = replay_plain(&g->replay, g->unread, g->lexer.end, g->record.eol);
-	if (g->replay.log.ply == 0)
-		return false;
-	g->first = position_log_word(&g->replay.log, 1);
-	g->comments_only = g->preface = false;
-	g->end = g->lexer.p = end;
-	return true;
-}
-
 /*
  * Takes a result as PGN writes it, after one blank, line end or two blanks, if only blanks come after it; false:
  * something else comes.
@@ -391,12 +374,30 @@ plain_end(struct game *g)
 }
 
 void
+movetext_plain(struct game *g)
+{
+	const char *end;
+
+	if (!g->judged || g->unread == NULL)
+		return;
+	end = replay_plain(&g->replay, g->unread, g->lexer.end, g->record.eol);
+	if (g->replay.log.ply == 0)
+		return;
+	g->first = position_log_word(&g->replay.log, 1);
+	g->comments_only = g->preface = false;
+	g->end = g->lexer.p = end;
+	g->read = !g->replay.failed && plain_end(g);
+}
+
+void
 movetext(struct game *g)
 {
 	struct replay *p = &g->replay;
 
+	if (g->read)
+		return;
 	g->lexer.tags = false;
-	if (!plain_start(g)) {
+	if (g->first.n == 0) {
 		if (g->unread != NULL)
 			game_state_next(g);
 		g->first = g->token.text;

@@ -4,7 +4,12 @@
 
 #include "game/game_state.h"
 
-/* Reads from the current token to the end of the record. */
+/*
+ * Reads what the lane plays, from `unread` on, and the result if it comes after that.  Needs nothing but this game: no
+ * effort is spent, and nobody is asked.
+ */
+void movetext_plain(struct game *);
+/* Reads what movetext_plain() has left: from the current token to the end of the record, or all of the movetext. */
 void movetext(struct game *);
 
 #endif

@@ -6,7 +6,7 @@
 #define POSITION_LOG_H
 
 #include "base/buf.h"
-#include "chess/line.h"
+#include "chess/draws.h"
 
 enum {
 	PLIES_MAX = 1 << 16,	/* half-moves judged; the rule of seventy-five moves allows no longer game */
@@ -19,9 +19,15 @@ struct position_log {
 	size_t steps_max;
 	int base;			/* half-moves before `start`; not 0 after a move played by force */
 	int ply;			/* half-moves played to get here */
-	bits seen[64];			/* a Bloom filter of all keys so far, two bits for each */
-	int recurs;			/* an upper limit for how often a position occurred again */
-	int fresh;			/* up to this half-move no position occurred again */
+	/*
+	 * A Bloom filter of the keys of positions, two bits for each.  Only those in a stretch of at least DRAWS_RUN
+	 * half-moves without a capture or pawn move are in it, since draws_find() looks at no other; they are entered
+	 * when the stretch is that long.
+	 */
+	bits seen[64];
+	int entered;			/* up to this half-move of the main line, all that should be in it are */
+	int recurs;			/* an upper limit for how often a position of `seen` occurred again */
+	int fresh;			/* up to this half-move none did */
 	uint32_t clocks;		/* bitwise or of all half-move clocks: at least the highest of them */
 	struct line_replay kept;	/* positions of the main line, at the end of the game */
 };
@@ -39,56 +45,56 @@ position_log_mark(struct position_log *l, uint64_t key)
 	return (old & both) == both;
 }
 
-/* Adds the current position to those that have occurred. */
+/* Enters half-move number `ply`, with that half-move clock, and those before it in its stretch, each once. */
 static inline void
-position_log_see(struct position_log *l, const struct position *now)
+position_log_enter(struct position_log *l, int ply, uint32_t clock)
 {
-	l->recurs += position_log_mark(l, now->key);
-	l->fresh = l->recurs == 0 ? l->ply : l->fresh;
-	l->clocks |= now->halfmoves;
+	int i = clock < (uint32_t)(ply - l->entered) ? ply - (int)clock : l->entered + 1;
+
+	for (; i <= ply; i++)
+		if (position_log_mark(l, l->steps[i - 1].key) && l->recurs++ == 0)
+			l->fresh = i - 2;
+	l->entered = ply;
 }
 
 /* Room for one more half-move, where ply == steps_max < PLIES_MAX; false: out of memory. */
 bool position_log_grow(struct position_log *);
-
-/* A half-move has led to the position `now`; there is room. */
-static inline void
-position_log_add(struct position_log *l, const struct position *now, struct span word, move m)
-{
-	position_log_see(l, now);
-	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m,
-		(uint8_t)(word.n < LINE_WORD_MAX ? word.n : LINE_WORD_MAX), now->checkers != 0 };
-}
 
 /* So many half-moves, at least one, have been played, whose steps are written already. */
 static inline void
 position_log_pass(struct position_log *l, int n)
 {
 	const struct line_step *step = l->steps + l->ply, *const end = step + n;
-	int recurs = l->recurs;
 	uint32_t clocks = l->clocks;
 
 	for (; step < end; step++) {
 		clocks |= step->halfmoves;
-		if (!position_log_mark(l, step->key))
-			continue;
-		if (recurs++ == 0)
-			l->fresh = (int)(step - l->steps) - 1;
+		if (step->halfmoves >= DRAWS_RUN)
+			position_log_enter(l, (int)(step + 1 - l->steps), step->halfmoves);
 	}
 	l->ply += n;
-	l->recurs = recurs;
 	l->clocks = clocks;
-	l->fresh = recurs == 0 ? l->ply - 1 : l->fresh;
+	l->fresh = l->recurs == 0 ? l->ply - 1 : l->fresh;
+}
+
+/* A half-move has led to the position `now`; there is room. */
+static inline void
+position_log_add(struct position_log *l, const struct position *now, struct span word, move m)
+{
+	l->steps[l->ply] = (struct line_step){ now->key, word.p, now->halfmoves, m,
+		(uint8_t)(word.n < LINE_WORD_MAX ? word.n : LINE_WORD_MAX), now->checkers != 0 };
+	position_log_pass(l, 1);
 }
 
 /* After a move that was played by force: the line begins anew with the position `now`. */
 void position_log_restart(struct position_log *, const struct position *now);
 
-/* Goes back to after half-move number `ply`, at the end of a variation. */
+/* Goes back to after half-move number `ply`, at the end of a variation; `entered`: as it was before it. */
 static inline void
-position_log_return(struct position_log *l, int ply)
+position_log_return(struct position_log *l, int ply, int entered)
 {
 	l->ply = ply;
+	l->entered = entered;
 	l->fresh = l->fresh < ply ? l->fresh : ply;	/* the variation may be longer */
 }
 

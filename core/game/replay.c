@@ -272,7 +272,7 @@ replay_move(struct replay *p, struct span word, move m, char mark)
 	if (!advance(p, word, m))
 		return false;
 	agrees = mark == REPLAY_NO_MARKS || replay_check_mark(p, word, m, mark);
-	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last.move)
+	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->work->frames[p->depth - 1].last.move)
 		finding_add(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
 	return agrees;
 }
@@ -339,10 +339,10 @@ replay_open(struct replay *p, struct span parenthesis)
 	if (p->depth == RAV_DEPTH_MAX)
 		return false;
 	replay_line_end(p);
-	f = &p->frames[p->depth];
-	*f = (struct replay_frame){ .now = p->now, .open = parenthesis, .ply = p->log.ply, .moves_here = p->moves_here,
-		.words_here = p->words_here, .number_ahead = p->numbers.ahead,
-		.stopped = p->stopped, .doubt = p->doubt };
+	f = &p->work->frames[p->depth];
+	*f = (struct replay_frame){ .now = p->now, .open = parenthesis, .ply = p->log.ply,
+		.entered = p->log.entered, .moves_here = p->moves_here, .words_here = p->words_here,
+		.number_ahead = p->numbers.ahead, .stopped = p->stopped, .doubt = p->doubt };
 	if (p->moves_here == 0 && !p->stopped)
 		return false;
 	p->depth++;
@@ -365,13 +365,13 @@ replay_open(struct replay *p, struct span parenthesis)
 void
 replay_close(struct replay *p)
 {
-	struct replay_frame *f = &p->frames[--p->depth];
+	struct replay_frame *f = &p->work->frames[--p->depth];
 
 	if (p->score != NULL)
 		movelist_add(p->score, ELEMENT_CLOSE, (struct span){ NULL, 0 }, 0, 0);
 	replay_line_end(p);
 	p->now = f->now;
-	position_log_return(&p->log, f->ply);
+	position_log_return(&p->log, f->ply, f->entered);
 	p->moves_here = f->moves_here;
 	p->words_here = f->words_here;
 	p->numbers.ahead = f->number_ahead;

@@ -38,12 +38,23 @@ struct replay_frame {
 	struct line_step last;	/* the half-move that the variation replaces */
 	struct span open;	/* its parenthesis */
 	int ply, moves_here, words_here;
+	int entered;		/* of struct position_log */
 	long number_ahead;
 	bool stopped, doubt;
 };
 
+/*
+ * What a replay works with and leaves nothing in between two calls (text), or between the end of a game and the next
+ * (frames): large, so that replays whose games are read in turns share one.
+ */
+struct replay_work {
+	struct lane_text text;		/* what replay_plain() reads at once */
+	struct replay_frame frames[RAV_DEPTH_MAX];
+};
+
 struct replay {
 	/* Set by the caller before replay_start(). */
+	struct replay_work *work;
 	struct findings *findings;
 	const struct piece_letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
@@ -78,9 +89,7 @@ struct replay {
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
 
 	const struct lane_body *lane;	/* which lane replay_plain() uses, set by replay_start(); NULL: none */
-	struct lane_text text;		/* what it reads at once */
-	int depth;
-	struct replay_frame frames[RAV_DEPTH_MAX];
+	int depth;			/* variations that are open: frames[0] to frames[depth - 1] */
 	unsigned care;			/* which SAN_* and CARE_* must be checked */
 	bool every_token;		/* findings are wanted that replay_plain() does not look for */
 };

@@ -12,8 +12,9 @@ struct progress {
 static inline void
 log_comments(struct replay *p, struct progress *done, int to)
 {
-	const struct lane_comment *c = p->text.comments + done->comments, *end = p->text.comments + p->text.comments_n;
-	struct logged_comment *out = comment_log_room(&p->comments, p->text.comments_n);
+	const struct lane_text *t = &p->work->text;
+	const struct lane_comment *c = t->comments + done->comments, *end = t->comments + t->comments_n;
+	struct logged_comment *out = comment_log_room(&p->comments, t->comments_n);
 	const bool main = p->depth == 0;
 
 	if (out == NULL)
@@ -28,21 +29,23 @@ log_comments(struct replay *p, struct progress *done, int to)
 		out++;
 	}
 	p->comments.n = (int)(out - p->comments.list);
-	done->comments = (int)(c - p->text.comments);
+	done->comments = (int)(c - t->comments);
 }
 
 /* Is there a comment before word `to` that has not been kept? */
 static inline bool
 comments_wait(const struct replay *p, const struct progress *done, int to)
 {
-	return done->comments < p->text.comments_n && p->text.comments[done->comments].word <= to;
+	const struct lane_text *t = &p->work->text;
+
+	return done->comments < t->comments_n && t->comments[done->comments].word <= to;
 }
 
 /* Keeps the comments before word `to`. */
 static inline void
 keep_comments(struct replay *p, struct progress *done, int to)
 {
-	const struct lane_text *t = &p->text;
+	const struct lane_text *t = &p->work->text;
 
 	if (p->score == NULL)
 		log_comments(p, done, to);
@@ -80,14 +83,15 @@ static inline int
 play_lane(struct replay *p, int i)
 {
 	const int room = replay_has_room(p) ? (int)p->log.steps_max - p->log.ply : 0;
-	const int n = p->text.words.n, end = n - i < room ? n : i + room;
+	struct lane *words = &p->work->text.words;
+	const int end = words->n - i < room ? words->n : i + room;
 	struct line_step *steps = p->log.steps + p->log.ply;
 	struct position before;
 	int to;
 
 	if (p->keeping)
 		before = p->now;
-	to = p->lane->play(&p->text.words, &p->now, i, end, steps);
+	to = p->lane->play(words, &p->now, i, end, steps);
 	if (p->keeping && to > i) {
 		for (int k = 0; k < to - i - 1; k++)
 			position_play(&before, steps[k].move);
@@ -147,11 +151,11 @@ play_word(struct replay *p, struct span word)
 static int
 play_words(struct replay *p, struct progress *done)
 {
-	const struct lane *words = &p->text.words;
+	struct lane *words = &p->work->text.words;
 
-	p->lane->read(&p->text.words);
+	p->lane->read(words);
 	if (p->care & SAN_DISAMBIGUATED)
-		lane_refuse_named(&p->text.words);
+		lane_refuse_named(words);
 	for (int i = 0;; i++) {
 		int to = play_lane(p, i);
 
@@ -192,7 +196,7 @@ is_closed(const struct replay *p, const char *at)
 const char *
 replay_plain(struct replay *p, const char *at, const char *end, char eol)
 {
-	struct lane_text *t = &p->text;
+	struct lane_text *t = &p->work->text;
 	struct progress done = { 0 };
 	bool more = !is_closed(p, at);
 

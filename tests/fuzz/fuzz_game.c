@@ -83,12 +83,13 @@ check_position(const struct position *p)
 static void
 check_positions(struct span text, const struct grading *grading, enum on_illegal how)
 {
+	static struct replay_work work;
 	static struct replay p;
 	struct findings f = { .grading = grading };
 	struct lexer l;
 	struct token t;
 
-	p = (struct replay){ .findings = &f, .on_illegal = how };
+	p = (struct replay){ .work = &work, .findings = &f, .on_illegal = how };
 	replay_start(&p, &position_start);
 	token_lexer_init(&l, text, '\n');
 	l.tags = false;

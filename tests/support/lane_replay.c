@@ -69,6 +69,7 @@ lane_replay(struct lane_replay *r, struct span text, const struct lane_how *how,
 
 	memset(r, 0, sizeof(*r));
 	r->findings.grading = how->grading;
+	r->play.work = &r->work;
 	r->play.findings = &r->findings;
 	r->play.on_illegal = how->on_illegal;
 	r->play.score = how->score ? &r->score : NULL;

@@ -6,6 +6,7 @@
 
 struct lane_replay {
 	struct replay play;
+	struct replay_work work;
 	struct findings findings;
 	struct movelist score;
 };

@@ -1,7 +1,7 @@
 /*
  * test_game: whole games: positions are the same as if they had been set up from scratch, illegal moves are
- * handled as chosen, and findings depend neither on the bytes after a record nor on the fast lane of
- * replay_plain().
+ * handled as chosen, and findings depend neither on the bytes after a record, nor on the fast lane of
+ * replay_plain(), nor on what was read ahead; no repetition is overlooked.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -117,6 +117,7 @@ as_if_set_up(const struct position *p)
 static void
 replay(struct span text, char eol, enum on_illegal how)
 {
+	static struct replay_work work;
 	static struct replay p;
 	struct grading g;
 	struct findings f = { .grading = &g };
@@ -124,7 +125,7 @@ replay(struct span text, char eol, enum on_illegal how)
 	struct token t;
 
 	grading(&g, true);
-	p = (struct replay){ .findings = &f, .on_illegal = how };
+	p = (struct replay){ .work = &work, .findings = &f, .on_illegal = how };
 	replay_start(&p, &position_start);
 	token_lexer_init(&l, text, eol);
 	while (token_next(&l, &t)) {
@@ -296,6 +297,27 @@ check_difference(const struct findings *a, const struct findings *b, const char 
 
 static const struct game_options stop = { .on_illegal = ILLEGAL_STOP, .today = 20260101 };
 
+/* The same record, begun before another game that shares memory with it is judged. */
+static void
+check_ahead(struct game *first, const struct record *r, const struct record *other, bool moves)
+{
+	struct game *game = game_new_beside(first);
+	struct game_summary s, between;
+
+	if (game == NULL)
+		abort();
+	game_read_tags(game, r);
+	if (moves)
+		game_read_moves(game);
+	game_check(first, other, &between);
+	game_check(game, r, &s);
+	game_check(first, r, &between);
+	CHECK(s.plies == between.plies && s.end == between.end && s.facts == between.facts && s.verdict == between.verdict,
+	    "reading ahead changes the outcome: %.60s", r->text.p);
+	check_difference(game_findings(first), game_findings(game), r->text.p, r->text.p, "reading ahead");
+	game_free(game);
+}
+
 /* With and without the fast lane; and with other bytes after the record. */
 static void
 check_same(const struct record *r)
@@ -327,6 +349,7 @@ check_same(const struct record *r)
 	CHECK(o.plies == f.plies && o.end == f.end && o.facts == f.facts && o.verdict == f.verdict,
 	    "what stands behind changes the outcome: %.60s", r->text.p);
 	check_difference(game_findings(fast), game_findings(again), r->text.p, copy.p, "what stands behind");
+	check_ahead(fast, r, &other, seed & 1);
 	game_free(slow);
 	game_free(fast);
 	game_free(again);
@@ -538,6 +561,130 @@ long_games_cost_what_they_are_long(void)
 	game_free(game);
 }
 
+/* What a question about the position in the FEN tag costs is not spent before the game's turn comes. */
+static void
+reading_ahead_takes_no_effort(void)
+{
+	static const char hard[] = "[SetUp \"1\"]\n"
+	    "[FEN \"q2R3N/k2nK2p/b1R2Q1q/1Pr4N/rr2B2P/3BbN1p/r3q1q1/2Q2n1b w - - 0 1\"]\n\n*\n";
+	struct text t = text_of(hard, sizeof(hard) - 1);
+	struct grading g;
+	struct game *game;
+	struct game_summary summary;
+	struct record r = record_of(&t);
+
+	grading(&g, false);
+	if ((game = game_new(&stop, &g)) == NULL)
+		abort();
+	game_allow(game, 1000000);
+	game_read_tags(game, &r);
+	game_read_moves(game);
+	CHECK(game_allow(game, 1000000) == 1000000, "effort is spent ahead");
+	game_check(game, &r, &summary);
+	CHECK(game_allow(game, 0) < 1000000, "no effort is spent: the test tests nothing");
+	game_free(game);
+	free(t.p);
+}
+
+/* A game without text leaves nothing of the one before. */
+static void
+blank_records_are_empty(void)
+{
+	struct text blank = text_of(" \n", 2), t = text_of(TAGS "1. e4 e5 2. Ke3 *\n", sizeof(TAGS) + 18);
+	struct record nothing = record_of(&blank), r = record_of(&t);
+	struct game_summary summary;
+	struct grading g;
+	struct game *game;
+
+	grading(&g, false);
+	if ((game = game_new(&stop, &g)) == NULL)
+		abort();
+	game_check(game, &r, &summary);
+	CHECK(game_findings(game)->n > 0, "no finding");
+	CHECK(!game_read_tags(game, &nothing), "a blank record is read");
+	game_read_moves(game);
+	game_check(game, &nothing, &summary);
+	CHECK(summary.plies == 0 && game_findings(game)->n == 0 && game_tags(game)->n == 0, "%d half-moves", summary.plies);
+	game_free(game);
+	free(blank.p);
+	free(t.p);
+}
+
+/* The repetitions that a game is searched for are those of the whole line: the log overlooks none. */
+static int repetitions;
+
+static void
+check_repetitions(const struct record *r)
+{
+	struct game_options how = { .on_illegal = ILLEGAL_FORCE, .today = 20260101, .recurrences = true };
+	struct draws all = { 0 };
+	struct game_summary s;
+	struct grading g;
+	struct game *game;
+	struct line line;
+	const struct draws *found;
+
+	grading(&g, false);
+	if ((game = game_new(&how, &g)) == NULL)
+		abort();
+	game_check(game, r, &s);
+	line = game_line(game);
+	found = game_draws(game);
+	if (game_judged(game) && line.n > 0 && draws_find(&all, &line, NULL, 0, 0)) {
+		CHECK(found->recurrences_n == all.recurrences_n, "%d repetitions of %d: %.300s", found->recurrences_n, all.recurrences_n, r->text.p);
+		for (int i = 0; i < all.recurrences_n && i < found->recurrences_n; i++)
+			CHECK(found->recurrences[i].ply == all.recurrences[i].ply && found->recurrences[i].before ==
+			    all.recurrences[i].before && found->recurrences[i].times == all.recurrences[i].times,
+			    "repetition %d: %.300s", i, r->text.p);
+		repetitions += all.recurrences_n;
+	}
+	draws_free(&all);
+	game_free(game);
+}
+
+#define TO_AND_FRO(a, b, c, d) a ". Nf3 Nf6 " b ". Ng1 Ng8 " c ". Nf3 Nf6 " d ". Ng1 Ng8 "
+
+static void
+no_repetition_is_overlooked(void)
+{
+	static const char *const games[] = {
+		TO_AND_FRO("1", "2", "3", "4") "*\n",
+		"1. e4 e5 " TO_AND_FRO("2", "3", "4", "5") "*\n",
+		/* the stretch begins before, in or after a variation, or another kind of word that the lane leaves */
+		"1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 (4. d4 exd4) 4... Nf6 5. Ng1 Ng8 6. Nf3 *\n",
+		"1. e4 e5 2. Nf3 Nf6 3. Ng1 (3. Nc3 Nc6 4. Nb1 Nb8 5. Nc3 Nc6 6. Nb1 Nb8) 3... Ng8 4. Nf3 Nf6 5. Ng1 Ng8 *\n",
+		"1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 (5... Nc6 6. Nf3 Nb8 7. Ng1 Nc6) 6. Nf3 Nf6 7. Ng1 Ng8 *\n",
+		"1. e4 e5 2. d4 (2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 6. Nf3) 2... d6 " TO_AND_FRO("3", "4", "5", "6") "*\n",
+		"1. e4 e5 2. Nf3 Nf6 3. Ng1 $1 Ng8 4. Ng1-f3 Nf6 5. Ng1 Ng8 6. Nf3 *\n",
+		"1. e4 e5 2. Bc4 Bc5 3. -- Nf6 4. Nf3 Ng8 5. Ng1 Nf6 6. Nf3 Ng8 7. Ng1 Nf6 *\n",
+		"1. e4 e5 2. Ke3 Nf6 3. Nf3 Ng8 4. Ng1 Nf6 5. Nf3 Ng8 6. Ng1 Nf6 7. Nf3 *\n",
+		"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 (4... e5 5. e4) *\n",
+	};
+
+	repetitions = 0;
+	for (size_t i = 0; i < sizeof(games) / sizeof(games[0]); i++) {
+		char text[1024];
+		struct text t;
+		struct record r;
+		const int before = repetitions;
+
+		snprintf(text, sizeof(text), "%s%s", TAGS, games[i]);
+		t = text_of(text, strlen(text));
+		r = record_of(&t);
+		check_repetitions(&r);
+		CHECK(repetitions > before, "nothing is repeated in %s", games[i]);
+		free(t.p);
+	}
+	CHECK(games_of("fixtures/games/laws.pgn", 1 << 20, check_repetitions), "fixtures/games/laws.pgn");
+}
+
+static void
+no_repetition_is_overlooked_in_the_corpus(void)
+{
+	if (!corpus(check_repetitions))
+		skip("no corpus");
+}
+
 int
 main(void)
 {
@@ -550,5 +697,9 @@ main(void)
 	RUN(the_fast_lane_on_texts);
 	RUN(levels_only_add);
 	RUN(long_games_cost_what_they_are_long);
+	RUN(reading_ahead_takes_no_effort);
+	RUN(blank_records_are_empty);
+	RUN(no_repetition_is_overlooked);
+	RUN(no_repetition_is_overlooked_in_the_corpus);
 	return check_end();
 }
