@@ -70,6 +70,7 @@ also "are XXR" -- grep -q '^XXR   14$' "$tmp/out"
 expect 2 "several events are refused" -- "$S" --crosstable --format trf fixtures/crosstables/awkward.pgn
 also "with how to choose one" -- grep -q 'these are [0-9]* events.*--where' "$tmp/err"
 expect 2 "only crosstables are TRF" -- "$S" --format trf fixtures/trf/robin.pgn
+expect 2 "other points are refused" -- "$S" --crosstable --points 3-1-0 --format trf fixtures/crosstables/candidates-2018.pgn
 
 # -- real ones --
 for sample in dutch_2025_C5 dutch_2025_C9 issue_7 issue_15 team-49x11; do
