@@ -225,6 +225,9 @@ duplicates: all
 cluster: all
 	sh tests/campaign/cluster.sh $(B)
 	sh tests/campaign/cluster_keys.sh $(B)
+# The page for browsers, see web/web.mk.
+web check-web: all
+	$(MAKE) -f web/web.mk B=$(B) $@
 bench: all $(B)/tests/campaign/positions $(B)/tests/bench/two_threads
 	sh tests/bench/bench.sh $(B)
 # Instructions by stage of 3 MB of masters and of a file of lichess.org; needs valgrind.
@@ -285,6 +288,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs duplicates cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs duplicates cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

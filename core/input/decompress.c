@@ -10,7 +10,7 @@
 #include "input/zstd_frames.h"
 
 enum {
-	ZSTD_WINDOW_LOG_MAX = 31,	/* the most that libzstd reads */
+	ZSTD_WINDOW_LOG_MAX = sizeof(size_t) == 4 ? 30 : 31,	/* the most that libzstd reads */
 	FRAME_HEAD = 18,		/* bytes of the longest header of a member or frame that is looked at */
 	TAR_SUM = 148, TAR_SUM_N = 8,	/* of the header of a member: where its checksum is */
 };

@@ -1,0 +1,45 @@
+# make_page.py: puts the module, the worker and the page's own texts into one page, and says in its policy what may run.
+# usage: make_page.py MODULE FINDINGS-PAGE GAMES-PAGE STATS-PAGE CLAIMS-PAGE CROSSTABLE-PAGE >index.html
+# The pages are of the kinds that it shows: their styles and scripts are allowed, too.
+import base64
+import gzip
+import hashlib
+import re
+import sys
+
+here = sys.path[0] + "/"
+module, pages = sys.argv[1], sys.argv[2:]
+
+
+def read(name):
+    with open(here + name, encoding="utf-8") as f:
+        return f.read()
+
+
+def digest(text):
+    return "'sha256-%s'" % base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+style = read("page.css")
+script = read("texts.js") + read("page.js")
+worker = read("host.js") + read("worker.js")
+allowed = {"style-src": [digest(style)], "script-src": [digest(script), "'wasm-unsafe-eval'"]}
+for page in pages:
+    with open(page, encoding="utf-8") as f:
+        policy = re.search(r'Content-Security-Policy" content="([^"]*)"', f.read()).group(1)
+    for kind in allowed:
+        for found in re.findall(r"%s ((?:'sha256-[^']*' ?)+)" % kind, policy):
+            allowed[kind] += [h for h in found.split() if h not in allowed[kind]]
+policy = "default-src 'none'; base-uri 'none'; form-action 'none'; worker-src blob:; frame-src blob:; img-src data:; " + \
+    "; ".join(kind + " " + " ".join(hashes) for kind, hashes in allowed.items())
+with open(module, "rb") as f:
+    encoded = base64.b64encode(gzip.compress(f.read(), 9, mtime=0)).decode()
+laws = "".join('<option value="%s">%s</option>' % (name, name) for name in re.findall(r'^\t\{ "([a-z0-9.-]+)", ', read("../core/game/laws_edition.c"), re.M))
+for mark, text in (("policy", '<meta http-equiv="Content-Security-Policy" content="%s">' % policy), ("laws", laws),
+                   ("style", "<style>%s</style>" % style), ("worker", worker), ("module", encoded),
+                   ("script", "<script>%s</script>" % script)):
+    read_page = read("page.html") if mark == "policy" else made
+    assert read_page.count("<!--%s-->" % mark) == 1, mark
+    made = read_page.replace("<!--%s-->" % mark, text)
+assert "</script" not in worker
+sys.stdout.write(made)

@@ -1,0 +1,290 @@
+/*
+ * module: the core as one module for a page in a browser.  The page gives files by a small WASI host (host.js), calls
+ * web_run(), and gets the report or the games from standard output and messages from standard error.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "batch/job_fix.h"
+#include "batch/job_positions.h"
+#include "batch/job_replay.h"
+#include "batch/job_stats.h"
+#include "batch/scheduler.h"
+#include "game/game.h"
+#include "page/report_formats.h"
+
+/* What is asked for. */
+struct request {
+	const char *form;		/* of reports or of games */
+	const char *laws;		/* the edition; "": by date */
+	enum severity level;
+	unsigned long today;		/* YYYYMMDD */
+	bool sheet;			/* the file is a table with a game, or with one in each sheet */
+	uint64_t game;			/* only this one, from 1; 0: all */
+};
+
+/* A run that is being prepared, with what its parts point to. */
+struct work {
+	struct run_options run;
+	struct game_options game;
+	struct job_replay_options replay;
+	struct fixing fixing;
+	struct job_positions_options positions;
+	struct job_stats_options stats;
+	struct gathering gathering;
+	char wishes[100];		/* of pgn-stats: what else the numbers depend on */
+	struct buf head, foot;
+};
+
+static void
+complain(void *data, const char *name, const char *message)
+{
+	(void)data;
+	fprintf(stderr, "%s%s%s\n", name == NULL ? "" : name, name == NULL ? "" : ": ", message);
+}
+
+/* Rows go to standard output, and findings to standard error. */
+static void
+part(struct work *w)
+{
+	w->run.batch.reports[0] = (struct report){ .format = &report_text, .max = report_text.default_max };
+	w->run.batch.rows_apart = true;
+	w->run.first_report = (struct sink){ .to = stderr, .name = "messages" };
+}
+
+/* -- tasks -- */
+
+/* As pgn-check --format FORM. */
+static bool
+settle_check(struct work *w, const struct request *q)
+{
+	struct report *report = &w->run.batch.reports[0];
+
+	if ((report->format = report_find(span_of(q->form))) == NULL)
+		return false;
+	report->max = report->format->default_max;
+	w->run.batch.prints = report->format->seal != NULL;
+	w->run.summary = true;
+	w->run.batch.job = q->sheet ? &job_check_scoresheets : &job_check;
+	w->run.batch.policy.how = &w->game;
+	return true;
+}
+
+/* As pgn-check --claims --format FORM: what about draws an arbiter wants to see. */
+static bool
+settle_claims(struct work *w, const struct request *q)
+{
+	struct report *report = &w->run.batch.reports[0];
+
+	if (!settle_check(w, q))
+		return false;
+	if (report->format->claims != NULL)
+		report->format = report->format->claims;
+	report->max = 0;
+	report->style.games = w->run.batch.every_place = w->game.occurrences = true;
+	return true;
+}
+
+/* As pgn-replay --to FORM. */
+static bool
+settle_games(struct work *w, const struct request *q)
+{
+	struct job_replay_options *how = &w->replay;
+
+	how->form = write_find(span_of(q->form));
+	if (how->form == NULL)
+		return false;
+	how->game = w->game;
+	how->game.score = true;
+	how->game.own_letters = how->sheets = q->sheet;
+	how->how = (struct write_options){ .width = 80, .last = -1 };
+	part(w);
+	w->run.batch.job = q->sheet ? &job_scoresheets : &job_replay;
+	w->run.batch.policy.how = how;
+	if (how->form->head != NULL)
+		how->form->head(&w->head, &how->how);
+	if (how->form->foot != NULL)
+		how->form->foot(&w->foot, &how->how);
+	w->run.head = buf_span(&w->head);
+	w->run.foot = buf_span(&w->foot);
+	return true;
+}
+
+/* As pgn-check --fix, into another file.  The form is "safe" or "unsafe". */
+static bool
+settle_fix(struct work *w, const struct request *q)
+{
+	struct file_policy *policy = &w->run.batch.policy;
+
+	w->fixing = (struct fixing){ { &w->game, q->level, span_eq(span_of(q->form), SPAN("unsafe")) }, true };
+	part(w);
+	w->run.batch.job = &job_fix;
+	policy->how = &w->fixing;
+	policy->fail_on = SEVERITY_ERROR + 1;
+	policy->grading.every = true;
+	return true;
+}
+
+/* As fen-legal --can-mate both --format FORM. */
+static bool
+settle_positions(struct work *w, const struct request *q)
+{
+	struct report *report = &w->run.batch.reports[0];
+
+	if (!settle_check(w, q) || (report->format->position == NULL))
+		return false;
+	w->positions.check = (struct position_check_options){ .rules = rules_orthodox, .sides = 1 | 2, .lines = true };
+	report->style.positions = report->style.mate = report->style.detail = true;
+	w->run.batch.job = &job_positions;
+	w->run.batch.policy.how = &w->positions;
+	return true;
+}
+
+/* As pgn-stats --format FORM: all tables, or with --crosstable. */
+static bool
+settle_count(struct work *w, const struct request *q, uint64_t tables_wanted, bool replayed)
+{
+	snprintf(w->wishes, sizeof(w->wishes), "level=%s profile=default laws=%s", severity_name(q->level),
+	    *q->laws == '\0' ? "auto" : q->laws);
+	w->gathering = (struct gathering){ .lock = PTHREAD_MUTEX_INITIALIZER };
+	w->stats = (struct job_stats_options){
+		.game = w->game, .judges = 1, .level = w->run.batch.policy.level, .gathering = &w->gathering,
+		.plan = { .tables = tables_wanted, .replayed = replayed, .depth = 6, .memory = LEDGER_MEMORY,
+			.wishes = w->wishes, .openings = "" },
+	};
+	w->stats.game.recurrences = true;
+	part(w);
+	w->run.batch.job = &job_stats;
+	w->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
+	w->run.batch.policy.how = &w->stats;
+	return (w->gathering.ledger = ledger_new(LEDGER_MEMORY, 0)) != NULL;
+}
+
+static bool
+settle_stats(struct work *w, const struct request *q)
+{
+	return settle_count(w, q, (TABLE_SET(TABLE_COUNT) - 1) &
+	    ~(TABLES_ALONE | TABLE_SET(TABLE_DUPLICATES) | TABLE_SET(TABLE_OPENINGS)), true);
+}
+
+static bool
+settle_crosstable(struct work *w, const struct request *q)
+{
+	return settle_count(w, q, TABLE_SET(TABLE_GAMES), false);
+}
+
+/* Writes what was counted.  False: there is no such form, or no memory. */
+static bool
+finish_count(struct work *w, const struct request *q, const struct totals *totals)
+{
+	const struct stats stats = {
+		.plan = w->stats.plan, .ledger = w->gathering.ledger, .input = "", .files = totals->files,
+		.bytes = totals->bytes,
+	};
+	const struct stats_style style = { .top = 20 };
+	struct buf b = { 0 };
+	bool good = false;
+
+	for (size_t i = 0; stats_formats[i] != NULL; i++)
+		if (span_eq(span_of(stats_formats[i]->name), span_of(q->form))) {
+			bool cross = stats_plan_has(&stats.plan, TABLE_GAMES);
+
+			(cross ? stats_formats[i]->crosstable : stats_formats[i]->report)(&b, &stats, &style);
+			good = run_sink_write(&w->run, &w->run.out, &b);
+		}
+	buf_free(&b);
+	return good && !w->gathering.failed;
+}
+
+static const struct task {
+	const char *name;
+	const char *program;		/* which does the same */
+	const char *only;		/* patterns of findings; NULL: all of the profile */
+	bool (*settle)(struct work *, const struct request *);	/* false: there is no such form */
+	bool (*finish)(struct work *, const struct request *, const struct totals *);	/* after the run; may be NULL */
+} tasks[] = {
+	{ "check", "pgn-check", NULL, settle_check, NULL },
+	{ "claims", "pgn-check", "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,dead-position-reached,draw-*,"
+	    "record-gap,rule-date-unknown,lex-unknown-token,file-not-pgn,file-empty", settle_claims, NULL },
+	{ "games", "pgn-replay", NULL, settle_games, NULL },
+	{ "fix", "pgn-check", NULL, settle_fix, NULL },
+	{ "positions", "fen-legal", NULL, settle_positions, NULL },
+	{ "stats", "pgn-stats", NULL, settle_stats, finish_count },
+	{ "crosstable", "pgn-stats", NULL, settle_crosstable, finish_count },
+};
+
+/* -- calls of the page -- */
+
+__attribute__((export_name("web_take")))
+void *
+web_take(size_t n)
+{
+	return malloc(n);
+}
+
+/* Runs a task on a file.  The exit status is that of the programs; 2 also for a task or form that is not known. */
+__attribute__((export_name("web_run")))
+int
+web_run(const char *task, const char *name, const char *form, const char *laws, int level, bool sheet, unsigned long game,
+    unsigned long today)
+{
+	const struct request q = { form, laws, (enum severity)level, today, sheet, game };
+	struct range only_game = { game, game };
+	struct work w = {
+		.run = {
+			.batch = { .policy = { .level = q.level, .fail_on = SEVERITY_ERROR }, .reports_n = 1 },
+			.version = VERSION, .batch_bytes = BATCH_BYTES,
+			.means = { .memory = INPUT_MEANS_MEMORY, .sheet = sheet ? "" : NULL },
+			.range = { game == 0 ? NULL : &only_game, game == 0 ? 0 : 1 },
+			.stdin_name = name, .complain = complain, .out = { .to = stdout, .name = "report" },
+		},
+		.game = { .today = today, .laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)) },
+	};
+	struct file_list files = { 0 };
+	struct totals totals;
+	char error[160];
+	int status = 2;
+
+	for (size_t i = 0; i < sizeof(tasks) / sizeof(tasks[0]); i++) {
+		struct choice only = { CHOOSE_ONLY, { NULL, 0 }, SEVERITY_OFF };
+
+		if (!span_eq(span_of(task), span_of(tasks[i].name)))
+			continue;
+		w.run.program = tasks[i].program;
+		if (tasks[i].only != NULL)
+			only.list = span_of(tasks[i].only);
+		if (grading_set(&w.run.batch.policy.grading, &profiles[0], &only, tasks[i].only != NULL, q.level, q.level, error) &&
+		    tasks[i].settle(&w, &q) && file_list_add(&files, name, false))
+			status = scheduler(&w.run, &files, &totals);
+		if (status != 2 && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))
+			status = 2;
+	}
+	ledger_free(w.gathering.ledger);
+	file_list_free(&files);
+	buf_free(&w.head);
+	buf_free(&w.foot);
+	fflush(stdout);
+	fflush(stderr);
+	return status;
+}
+
+/* -- what the module would get from the system -- */
+
+int madvise(void *, size_t, int);
+
+/* There is no advice about memory to give. */
+int
+madvise(void *at, size_t n, int advice)
+{
+	return (void)at, (void)n, (void)advice, 0;
+}
+
+/* libbz2 calls it when it finds itself in a state that cannot be. */
+void bz_internal_error(int code);
+
+void
+bz_internal_error(int code)
+{
+	(void)code;
+	abort();
+}
