@@ -289,7 +289,7 @@ from_pipe() {
 	"$@"
 	pipe_status=$?
 	kill $writer 2>/dev/null
-	wait $writer
+	{ wait $writer; } 2>/dev/null	# a shell may say there that it was ended
 	return "$pipe_status"
 }
 mkfifo pipe
