@@ -272,6 +272,40 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 
 int madvise(void *, size_t, int);
 
+static void
+swap(char *a, char *b, size_t size)
+{
+	for (size_t i = 0; i < size; i++) {
+		char c = a[i];
+
+		a[i] = b[i];
+		b[i] = c;
+	}
+}
+
+void qsort_r(void *, size_t, size_t, int (*)(const void *, const void *, void *), void *);
+
+/* Heapsort (Williams 1964): this libc has only qsort(3). */
+void
+qsort_r(void *list, size_t n, size_t size, int (*compare)(const void *, const void *, void *), void *data)
+{
+	char *p = list;
+
+	for (size_t rest = n, top = n / 2; rest > 1; ) {
+		if (top > 0)
+			top--;
+		else
+			swap(p, p + --rest * size, size);
+		for (size_t at = top, child; (child = 2 * at + 1) < rest; at = child) {
+			if (child + 1 < rest && compare(p + child * size, p + (child + 1) * size, data) < 0)
+				child++;
+			if (compare(p + at * size, p + child * size, data) >= 0)
+				break;
+			swap(p + at * size, p + child * size, size);
+		}
+	}
+}
+
 /* There is no advice about memory to give. */
 int
 madvise(void *at, size_t n, int advice)
