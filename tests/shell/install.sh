@@ -138,7 +138,7 @@ grep -E -- '-std=c11 .*-Icore .*-DOURS .*-O1 -DMINE .* -c -o .*/(pgn-check|buf|w
 also "CFLAGS and CPPFLAGS are added, from the environment too" -- lines 3 "$tmp/found"
 grep -e '-c -o' "$tmp/commands" | grep -v -e '-DVERSION=.*-DOURS .*-DMINE' >"$tmp/found"
 also "they are added everywhere" -- empty "$tmp/found"
-also "so is LDFLAGS" -- has '-o .*/pgn-check .*-L/mine .*-lzstd' "$tmp/commands"
+also "so is LDFLAGS" -- has '-o .*/pgn-check .*-L/mine .*-ldl' "$tmp/commands"
 make -nB B="$tmp/b" CPPFLAGS=-D_FORTIFY_SOURCE=2 "$tmp/b/core/base/buf.o" >"$tmp/commands"
 also "the user's level of FORTIFY is used" -- has 'FORTIFY_SOURCE=2' "$tmp/commands"
 also "the user's level of FORTIFY stays" -- lacks 'FORTIFY_SOURCE=3' "$tmp/commands"
