@@ -276,30 +276,3 @@ event_name_alike(struct span a, struct span b)
 	buf_free(&y);
 	return alike;
 }
-
-bool
-event_name_family(struct buf *b, struct span event)
-{
-	struct buf words = { 0 };
-	struct span rest, last = SPAN("");
-	bool any = false, left = false;
-
-	fold_words(&words, event, ENC_UTF8);
-	for (rest = buf_span(&words); rest.n > 0; ) {
-		struct span word = span_cut(&rest, ' ');
-
-		/* The number of a group or stage belongs to it. */
-		if (is_one_of(word, stages) || (last.n > 0 && is_number(word) && word.n < 3)) {
-			any = true;
-			last = word;
-			continue;
-		}
-		last = SPAN("");
-		buf_str(b, left ? " " : "");
-		buf_add(b, word);
-		left = true;
-	}
-	b->failed = b->failed || words.failed;
-	buf_free(&words);
-	return any;
-}
