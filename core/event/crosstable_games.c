@@ -81,6 +81,14 @@ crosstable_games_round_is_number(struct span round)
 	return true;
 }
 
+int
+crosstable_games_round_number(struct span round)
+{
+	unsigned long number;
+
+	return span_number(span_cut(&round, '.'), &number) && number < 10000 ? (int)number : 0;
+}
+
 bool
 crosstable_games_is_bye(struct span name, struct span result)
 {

@@ -62,7 +62,5 @@ event_berger_white_in(const struct event_berger *b, int i, int j, int cycle)
 {
 	return event_berger_white(b, i, j) != ((b->exchanged >> cycle & 1) != 0);
 }
-/* The number of a Round tag, or what is before its first point; 0: there is none. */
-int  event_berger_round_number(struct span);
 
 #endif

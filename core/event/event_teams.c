@@ -18,7 +18,7 @@ team_of(const struct event_board *b, int side)
 static int
 round_of(const struct event_board *b)
 {
-	return event_berger_round_number(b->game->row->part[CROSSTABLE_ROUND]);
+	return crosstable_games_round_number(b->game->row->part[CROSSTABLE_ROUND]);
 }
 
 /* The Board tag, or the third part of a Round such as 2.1.4. */
@@ -26,13 +26,13 @@ static int
 board_of(const struct crosstable_row *row)
 {
 	struct span round = row->part[CROSSTABLE_ROUND];
-	int board = event_berger_round_number(row->part[CROSSTABLE_BOARD]);
+	int board = crosstable_games_round_number(row->part[CROSSTABLE_BOARD]);
 
 	if (board > 0)
 		return board;
 	span_cut(&round, '.');
 	span_cut(&round, '.');
-	return event_berger_round_number(round);
+	return crosstable_games_round_number(round);
 }
 
 /* By round, the two teams, and board. */
