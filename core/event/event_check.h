@@ -7,7 +7,8 @@
 
 /*
  * Adds what all checks find in the tables, which are all that crosstables() has made of events whose names have the same
- * letters.  Of two checks that see the same fault of a game, one reports it.  False: out of memory.
+ * letters.  Of two checks that see the same fault of a game, one reports it; but of a game that a player cannot have
+ * played in its round, the plan of the event may also say where it belongs.  False: out of memory.
  */
 bool event_check(const struct crosstable *tables, size_t n, struct event_faults *);
 
