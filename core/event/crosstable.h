@@ -89,8 +89,11 @@ struct crosstable {
 	int unknown;			/* games without a result, or with one that cannot be read */
 	uint64_t duplicates;		/* copies left out of games that the record has several times */
 	uint64_t nameless, selves;	/* games left out: without two named players; of a player against himself */
-	int possible;	/* of a Swiss or a part of one: how many games these rounds could have; of a round robin without some of its
-			   games, and of a Scheveningen: how many it has by its plan; else 0 */
+	/*
+	 * Of a Swiss or a part of one: how many games these rounds could have; of a round robin without some of its games,
+	 * and of a Scheveningen: how many it has by its plan; else 0.
+	 */
+	int possible;
 	const struct tiebreak_column *columns;	/* the tie-breaks that players have */
 	int columns_n;
 	int used[BREAK_MOST];		/* the columns that the players are ranked by after points, in this order */
@@ -114,13 +117,14 @@ struct crosstable {
  * Those without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
  * that is a web address counts as unknown.  Games with the same event and section but other Sites are one table, too,
  * if their days overlap or are at most three days apart, and two players at least and half of the players of the
- * smaller group are also in the other; and so are games whose events may be spellings of one name, if nine in ten of
- * the players of the smaller group are also in the other, which are half of that, and nobody would have two games in a
- * round.  A game
- * that the record has several times (same players, colours, round and result; if the round is not known, also the
+ * smaller group are also in the other.  So are games whose events may be spellings of one name (event_name_alike()), if
+ * nine in ten of the players of the smaller group are also in the other, the smaller one has at least half as many
+ * players, and nobody would have two games in a round.
+ *
+ * A game that the record has several times (same players, colours, round and result; if the round is not known, also the
  * same date) counts once.  The same players, colours and round with different results are a conflict, which gives no
- * points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games of a player against himself,
- * are only counted as left out, so a player without other games is not in the table.
+ * points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games of a
+ * player against himself, are only counted as left out, so a player without other games is not in the table.
  *
  * The plan (NULL: the usual) must stay as long as the tables.
  *
@@ -129,4 +133,5 @@ struct crosstable {
  */
 struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struct crosstable_plan *, struct arena *texts,
     size_t *n);
+
 #endif

@@ -90,6 +90,13 @@ crosstable_games_round_number(struct span round)
 }
 
 bool
+crosstable_games_names_teams(const struct crosstable_row *r)
+{
+	return crosstable_games_said(r->part[CROSSTABLE_TEAM]) && crosstable_games_said(r->part[CROSSTABLE_BLACK_TEAM]) &&
+	    !span_eq(r->part[CROSSTABLE_TEAM], r->part[CROSSTABLE_BLACK_TEAM]);
+}
+
+bool
 crosstable_games_is_bye(struct span name, struct span result)
 {
 	static const char *const names[] = { "bye", "-", "free", "spielfrei", "freilos", "exempt" };

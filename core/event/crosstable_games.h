@@ -46,6 +46,8 @@ bool crosstable_games_round_known(struct span);
 bool crosstable_games_round_is_number(struct span);		/* "3" or "3.12" */
 /* The number that a Round begins with, such as 3 of "3.12"; 0: there is none, or it is above 9999. */
 int  crosstable_games_round_number(struct span);
+/* Does it name two different teams? */
+bool crosstable_games_names_teams(const struct crosstable_row *);
 /* Does this name mean that there was no opponent in the round? */
 bool crosstable_games_is_bye(struct span name, struct span result);
 

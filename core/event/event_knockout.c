@@ -1,7 +1,6 @@
 /* event_knockout: is an event a knock-out, and who was knocked out when? */
 #include <stdlib.h>
 
-#include "event/event_berger.h"
 #include "event/event_knockout.h"
 
 enum {

@@ -1,7 +1,6 @@
 /* event_teams: the matches of a team event, from the team tags of its games. */
 #include <stdlib.h>
 
-#include "event/event_berger.h"
 #include "event/event_teams.h"
 
 enum {
@@ -69,8 +68,7 @@ take_boards(const struct crosstable *t, struct event_board *list)
 			if (g->colour != 0 || g->opponent < 0)
 				continue;
 			*b = (struct event_board){ .game = g, .player = { p, g->opponent }, .board = board_of(g->row) };
-			if (round_of(b) == 0 || !crosstable_games_said(team_of(b, 0)) || !crosstable_games_said(team_of(b, 1)) ||
-			    span_eq(team_of(b, 0), team_of(b, 1)))
+			if (round_of(b) == 0 || !crosstable_games_names_teams(g->row))
 				continue;
 			b->side = span_order(team_of(b, 0), team_of(b, 1)) > 0;
 			n++;

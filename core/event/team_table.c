@@ -63,8 +63,7 @@ names_teams(const struct crosstable *t)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];
 
-			if (g->opponent >= 0 && (g->round < 0 || !crosstable_games_said(team_of(g, 0)) ||
-			    !crosstable_games_said(team_of(g, 1)) || span_eq(team_of(g, 0), team_of(g, 1))))
+			if (g->opponent >= 0 && (g->round < 0 || !crosstable_games_names_teams(g->row)))
 				return false;
 		}
 	return t->games > 0;
