@@ -230,7 +230,8 @@ report_extra(struct trf_comparing *c, const struct trf_seen *g, const struct trf
 	int round = round_of(tag);
 	bool there = round >= 0 && round < p->games_n;
 
-	say(c, DIAG_TRF_GAME_EXTRA, there ? p->games[round].at[0] : p->name, g, "the opponent is %.*s in round %.*s, by",
+	say(c, DIAG_TRF_GAME_EXTRA, there ? p->games[round].at[0] : p->name, g,
+	    "the opponent is %.*s in round %.*s, by",
 	    (int)other.n, other.p, (int)tag.n, tag.p);
 }
 
@@ -307,7 +308,8 @@ check_missing(struct trf_comparing *c)
 			const struct trf_player *p = &c->t->players[i];
 			const struct trf_game *g = &p->games[r];
 
-			if (p->number == 0 || g->opponent < p->number || strchr("1=0WDL", g->result) == NULL || g->result == '\0')
+			if (p->number == 0 || g->opponent < p->number || strchr("1=0WDL", g->result) == NULL ||
+			    g->result == '\0')
 				continue;
 			games++;
 			if (c->seen[(size_t)i * (size_t)c->t->rounds + (size_t)r])
@@ -350,7 +352,8 @@ trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct f
 	size_t players = (size_t)t->players_n, rounds = (size_t)t->rounds;
 	struct trf_comparing c = {
 		.t = t, .found = found, .persons = calloc(players + 1, sizeof(*c.persons)),
-		.seen = calloc(players * rounds + 1, sizeof(*c.seen)), .date_said = calloc(rounds + 1, sizeof(*c.date_said)),
+		.seen = calloc(players * rounds + 1, sizeof(*c.seen)),
+		.date_said = calloc(rounds + 1, sizeof(*c.date_said)),
 	};
 	int (*who)[2] = calloc(n + 1, sizeof(*who));
 	bool good = who != NULL && c.persons != NULL && c.seen != NULL && c.date_said != NULL && read_persons(&c);

@@ -9,7 +9,8 @@
 #include "pgn/tag_player.h"
 
 const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
-	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo, TAG_BlackElo,
+	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo,
+	    TAG_BlackElo,
 	TAG_Board, TAG_Stage, TAG_EventType, TAG_EventDate, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
 	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
 	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link,
@@ -92,7 +93,8 @@ crosstable_games_round_number(struct span round)
 bool
 crosstable_games_names_teams(const struct crosstable_row *r)
 {
-	return crosstable_games_said(r->part[CROSSTABLE_TEAM]) && crosstable_games_said(r->part[CROSSTABLE_BLACK_TEAM]) &&
+	return crosstable_games_said(r->part[CROSSTABLE_TEAM]) &&
+	    crosstable_games_said(r->part[CROSSTABLE_BLACK_TEAM]) &&
 	    !span_eq(r->part[CROSSTABLE_TEAM], r->part[CROSSTABLE_BLACK_TEAM]);
 }
 

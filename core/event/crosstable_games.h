@@ -31,11 +31,14 @@ struct crosstable_row {
 
 /*
  * Reads the parts, with tabs between them.  A Site that is a web address counts as unknown, "?", since servers write
- * that of each game; it is the link of the game, unless there is another (of OTHER_LINK or LINK).  A round is cut off an
- * Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
+ * that of each game; it is the link of the game, unless there is another (of OTHER_LINK or LINK).  A round is cut off
+ * an Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
  */
 void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
-/* For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is total. */
+/*
+ * For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is
+ * total.
+ */
 int  crosstable_games_compare(const void *, const void *);
 
 int  crosstable_games_compare_longs(long, long);

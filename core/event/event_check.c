@@ -60,8 +60,8 @@ event_check(const struct crosstable *tables, size_t n, struct event_faults *faul
 	for (size_t i = 0; good && i < n; i++) {
 		good = event_shape_find(&tables[i], &shape);
 		/*
-		 * First what is certain: a plan, which is inferred, may say besides in which round such a game should be, but
-		 * not instead.
+		 * First what is certain: a plan, which is inferred, may say besides in which round such a game should
+		 * be, but not instead.
 		 */
 		good = good && event_twice_check(&tables[i], &shape, faults);
 		for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)

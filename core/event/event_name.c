@@ -157,7 +157,8 @@ event_name_round(struct span *event, struct span white, struct span *round)
 /* Words by which events of the same players and days differ. */
 static const char *const apart[] = {
 	"rapid", "blitz", "bullet", "armageddon", "freestyle", "chess960", "960", "random", "simul", "exhibition",
-	"online", "women", "woman", "w", "f", "girls", "boys", "men", "m", "open", "op", "juniors", "seniors", "team", "teams",
+	"online", "women", "woman", "w", "f", "girls", "boys", "men", "m", "open", "op", "juniors", "seniors", "team",
+	    "teams",
 	"rematch", "training", "consultation", "advanced", "active", "challengers", "challenger", "prem", "amateur",
 	NULL
 };

@@ -114,7 +114,8 @@ event_teams_find(const struct crosstable *t, struct event_teams *e)
 
 		if (i == 0 || !same_match(b, b - 1))
 			e->matches[e->matches_n++] = (struct event_match){
-				.team = { team_of(b, b->side), team_of(b, 1 - b->side) }, .round = round_of(b), .boards = b,
+				.team = { team_of(b, b->side), team_of(b, 1 - b->side) }, .round = round_of(b),
+				.boards = b,
 			};
 		e->matches[e->matches_n - 1].boards_n++;
 	}

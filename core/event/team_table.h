@@ -4,8 +4,8 @@
  * A match is the games of two teams in a round.  It is won by the team with more game points, which has 2 match points,
  * or drawn with equal ones, for 1 each; if neither has a point, it has no result.  The tie-breaks are those of FIDE's
  * C.07, 13, with all matches as they are recorded; boards are numbered in a match by the Board tag, or the last part of
- * Round.  Every game must be one of a match, as points would be missing otherwise; the checks of event_teams.h also take
- * events with a few other games.
+ * Round.  Every game must be one of a match, as points would be missing otherwise; the checks of event_teams.h also
+ * take events with a few other games.
  */
 #ifndef TEAM_TABLE_H
 #define TEAM_TABLE_H

@@ -310,8 +310,9 @@ put_k(struct buf *b, const struct crosstable *t)
 
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
-	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS, NOTE_ROUNDS,
-	NOTE_SERVER, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
+	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
+	NOTE_ROUNDS, NOTE_SERVER, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES,
+	NOTE_COUNT
 };
 
 /* How often what a note describes occurs; 0: the note is not needed. */
@@ -363,13 +364,16 @@ static const struct {
 	[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
 	[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
 	[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
-	[NOTE_ARMAGEDDON] = { "\xc2\xbd" "1 and \xc2\xbd" "0: a draw, and the Armageddon game after it", "once", "times" },
-	[NOTE_UNSETTLED] = { "Draws without an Armageddon game, with the points of one that was lost", "once", "times" },
+	[NOTE_ARMAGEDDON] = { "\xc2\xbd" "1 and \xc2\xbd" "0: a draw, and the Armageddon game after it", "once",
+	    "times" },
+	[NOTE_UNSETTLED] = { "Draws without an Armageddon game, with the points of one that was lost", "once",
+	    "times" },
 	[NOTE_UNRATED] = { "Tie-breaks by ratings are left out, as there are players without a rating", "one player",
 	    "players" },
 	[NOTE_EVENTS] = { "The Event is spelt in several ways; by address, or by dates, players and rounds, it is one "
 	    "event", NULL, NULL },
-	[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL, NULL },
+	[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL,
+	    NULL },
 	[NOTE_SERVER] = { "The Event is what a server writes for games outside of tournaments", NULL, NULL },
 	[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
 	[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
