@@ -32,7 +32,7 @@ struct archive_events {
 	/* The event that is checked. */
 	struct event_game *list;
 	size_t n, max;
-	bool by_exact;		/* too many games have these letters in their Event: those with the same Event are checked */
+	bool by_exact;		/* too many games have these letters in their Event: equal Events are checked */
 	bool over;		/* and still there are too many */
 	uint64_t passed, serial;
 	struct crosstable_row *rows;
@@ -73,7 +73,8 @@ has(const struct late_set *set, enum diag id)
 {
 	size_t bit;
 
-	return (set->bits[0] | set->bits[1]) != 0 && (bit = bit_of(id)) < LATE_BITS && (set->bits[bit / 64] >> bit % 64 & 1) != 0;
+	return (set->bits[0] | set->bits[1]) != 0 && (bit = bit_of(id)) < LATE_BITS &&
+	    (set->bits[bit / 64] >> bit % 64 & 1) != 0;
 }
 
 /* A hash of the letters: case, punctuation, years and numbers of editions do not count. */
@@ -167,9 +168,10 @@ archive_events_new(size_t memory, const char *folder)
 		good = good && e->fds[i] >= 0;
 	}
 	e->messages = (struct spill){ .fd = e->fds[2], .most = MESSAGES_KEPT };
-	if (good && (e->games = sorter_new(&(struct sorter_plan){ sizeof(struct event_game), by_event, memory * 3 / 4, e->fds[0],
-	    name_of })) != NULL && (e->found = sorter_new(&(struct sorter_plan){ sizeof(struct event_finding), by_place,
-	    memory / 4, e->fds[1], NULL })) != NULL && (e->tags = malloc(sizeof(*e->tags))) != NULL)
+	if (good && (e->games = sorter_new(&(struct sorter_plan){ sizeof(struct event_game), by_event, memory * 3 / 4,
+	    e->fds[0], name_of })) != NULL &&
+	    (e->found = sorter_new(&(struct sorter_plan){ sizeof(struct event_finding), by_place, memory / 4,
+	    e->fds[1], NULL })) != NULL && (e->tags = malloc(sizeof(*e->tags))) != NULL)
 		return e;
 	archive_events_free(e);
 	return NULL;
@@ -253,9 +255,11 @@ read_row(struct archive_events *e, const struct event_game *g, struct crosstable
 static bool
 keep_fault(struct archive_events *e, const struct event_game *list, const struct event_fault *fault)
 {
-	const struct event_game *game = &list[fault->row->place], *of = fault->other == NULL ? NULL : &list[fault->other->place];
+	const struct event_game *game = &list[fault->row->place];
+	const struct event_game *of = fault->other == NULL ? NULL : &list[fault->other->place];
 	struct event_finding found = {
-		.place = game->place, .entry = game->entry, .of = of == NULL ? 0 : of->place, .of_entry = of == NULL ? 0 : of->entry,
+		.place = game->place, .entry = game->entry,
+		.of = of == NULL ? 0 : of->place, .of_entry = of == NULL ? 0 : of->entry,
 		.message = e->messages.end, .message_n = (uint32_t)fault->message.n,
 		.id = (uint16_t)fault->id, .tag = (uint16_t)fault->tag, .severity = (uint8_t)fault->severity,
 		.serial = e->serial++,

@@ -1,7 +1,7 @@
 /*
  * archive_events: the events of an archive, checked one after the other when all games have been added, in limited
- * memory: a game is a record of one size, by which the games of an event come together; its tags are read again from its
- * entry.  What is found does not depend on threads or memory.
+ * memory: a game is a record of one size, by which the games of an event come together; its tags are read again from
+ * its entry.  What is found does not depend on threads or memory.
  */
 #ifndef ARCHIVE_EVENTS_H
 #define ARCHIVE_EVENTS_H
@@ -63,7 +63,7 @@ bool archive_events_find(struct archive_events *, const struct duplicates *);
 const struct event_finding *archive_events_next(struct archive_events *);
 /* Appends the message, which does not name the other game.  False and errno on failure. */
 bool archive_events_message(const struct archive_events *, const struct event_finding *, struct buf *);
-uint64_t archive_events_passed(const struct archive_events *);	/* games that were not checked: see ARCHIVE_EVENTS_MOST */
+uint64_t archive_events_passed(const struct archive_events *);	/* games not checked: see ARCHIVE_EVENTS_MOST */
 struct late_set archive_events_muted(const struct mutes *);	/* the findings that are suppressed */
 void archive_events_free(struct archive_events *);	/* may be NULL */
 

@@ -1,4 +1,5 @@
 /* trf_games: a tournament report file compared with the games of the event. */
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,24 @@ struct trf_comparing {
 	bool failed;
 };
 
+/* Reports what a game says of these columns, and which game that is. */
+__attribute__((format(printf, 5, 6)))
+static void
+say(struct trf_comparing *c, enum diag id, struct span at, const struct trf_seen *g, const char *format, ...)
+{
+	struct finding *f = finding_add(c->found, id, at);
+	struct span what;
+	va_list ap;
+
+	if (f == NULL)
+		return;
+	va_start(ap, format);
+	what = arena_vfmt(&c->found->text, format, ap);
+	va_end(ap);
+	f->message = arena_fmt(&c->found->text, "%.*s game %llu of %.*s (line %llu)", (int)what.n, what.p,
+	    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+}
+
 /* -- players -- */
 
 static bool
@@ -39,8 +58,8 @@ read_persons(struct trf_comparing *c)
 }
 
 /*
- * The player of that name and id; -1: none, or it cannot be decided.  Somebody with the same name and another id is taken
- * only if there is nobody else.
+ * The player of that name and id; -1: none, or it cannot be decided.  Somebody with the same name and another id is
+ * taken only if there is nobody else.
  */
 static int
 find_player(struct trf_comparing *c, const struct crosstable_row *row, int side)
@@ -91,19 +110,16 @@ check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int 
 		return;
 	}
 	if (!here->name_said && person_compare(&a, &b) == AGREE_CONTRADICTS) {
-		finding_add_saying(c->found, DIAG_TRF_NAME, p->name, "the name is %.*s in game %llu of %.*s (line %llu)", (int)name.n, name.p,
-		    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+		say(c, DIAG_TRF_NAME, p->name, g, "the name is %.*s in", (int)name.n, name.p);
 		here->name_said = true;
 	}
 	if (!here->rating_said && p->rating > 0 && span_number(rating, &elo) && elo > 0 && elo != p->rating) {
-		finding_add_saying(c->found, DIAG_TRF_RATING, p->rating_at, "the rating is %lu in game %llu of %.*s (line %llu)", elo,
-		    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+		say(c, DIAG_TRF_RATING, p->rating_at, g, "the rating is %lu in", elo);
 		here->rating_said = true;
 	}
 	if (!here->id_said && here->person.fide > 0 && span_number(row->part[CROSSTABLE_ID + side], &id) && id > 0 &&
 	    id != here->person.fide) {
-		finding_add_saying(c->found, DIAG_TRF_FIDEID, p->id, "the FIDE id is %lu in game %llu of %.*s (line %llu)", id,
-		    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+		say(c, DIAG_TRF_FIDEID, p->id, g, "the FIDE id is %lu in", id);
 		here->id_said = true;
 	}
 }
@@ -114,10 +130,9 @@ check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int 
 static int
 round_of(struct span tag)
 {
-	struct span first = span_cut(&tag, '.');
-	unsigned long n;
+	int n = crosstable_games_round_number(tag);
 
-	return span_number(first, &n) && n > 0 && n < 1000 ? (int)n - 1 : -1;
+	return n < 1000 ? n - 1 : -1;
 }
 
 static bool
@@ -184,9 +199,8 @@ check_date(struct trf_comparing *c, const struct trf_seen *g, int round)
 	/* A game after midnight, or elsewhere in the world. */
 	if (labs(date_days(day) - date_days((unsigned long)(d.year * 10000 + d.month * 100 + d.day))) <= 1)
 		return;
-	finding_add_saying(c->found, DIAG_TRF_GAME_DATE, cell->text, "the date of round %d is %.*s in game %llu of %.*s (line %llu)",
-	    round + 1, (int)g->row.part[CROSSTABLE_DATE].n, g->row.part[CROSSTABLE_DATE].p, (unsigned long long)g->game,
-	    (int)g->file.n, g->file.p, (unsigned long long)g->line);
+	say(c, DIAG_TRF_GAME_DATE, cell->text, g, "the date of round %d is %.*s in", round + 1,
+	    (int)g->row.part[CROSSTABLE_DATE].n, g->row.part[CROSSTABLE_DATE].p);
 	c->date_said[round] = true;
 }
 
@@ -201,16 +215,12 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 	if (said < 0 || said == round)
 		check_date(c, g, round);
 	else
-		finding_add_saying(c->found, DIAG_TRF_ROUND, cells->at[0], "this is round %.*s in game %llu of %.*s (line %llu)",
-		    (int)tag.n, tag.p, (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+		say(c, DIAG_TRF_ROUND, cells->at[0], g, "this is round %.*s in", (int)tag.n, tag.p);
 	if (cells->colour == 'b')
-		finding_add_saying(c->found, DIAG_TRF_COLOUR, cells->at[1],
-		    "the player has White in game %llu of %.*s (line %llu)", (unsigned long long)g->game, (int)g->file.n, g->file.p,
-		    (unsigned long long)g->line);
+		say(c, DIAG_TRF_COLOUR, cells->at[1], g, "the player has White in");
 	if (!same_result(cells->result, code_of(g), g->played))
-		finding_add_saying(c->found, DIAG_TRF_RESULT, cells->at[2], "the result is %.*s%s in game %llu of %.*s (line %llu)",
-		    (int)result.n, result.p, g->played ? ", with moves," : "", (unsigned long long)g->game, (int)g->file.n,
-		    g->file.p, (unsigned long long)g->line);
+		say(c, DIAG_TRF_RESULT, cells->at[2], g, "the result is %.*s%s in", (int)result.n, result.p,
+		    g->played ? ", with moves," : "");
 }
 
 static void
@@ -220,9 +230,9 @@ report_extra(struct trf_comparing *c, const struct trf_seen *g, const struct trf
 	int round = round_of(tag);
 	bool there = round >= 0 && round < p->games_n;
 
-	finding_add_saying(c->found, DIAG_TRF_GAME_EXTRA, there ? p->games[round].at[0] : p->name,
-	    "the opponent is %.*s in round %.*s, by game %llu of %.*s (line %llu)", (int)other.n, other.p, (int)tag.n, tag.p,
-	    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+	say(c, DIAG_TRF_GAME_EXTRA, there ? p->games[round].at[0] : p->name, g,
+	    "the opponent is %.*s in round %.*s, by",
+	    (int)other.n, other.p, (int)tag.n, tag.p);
 }
 
 /* Both players are in the file, and meet in the round that the game names. */
@@ -240,8 +250,8 @@ is_bye(const struct trf_seen *g, const struct trf_player *const p[2])
 	int side = p[0] == NULL, round = round_of(g->row.part[CROSSTABLE_ROUND]);
 
 	return p[1 - side] == NULL &&
-	    crosstable_games_is_bye(g->row.part[CROSSTABLE_NAME + 1 - side], g->row.part[CROSSTABLE_RESULT]) && round >= 0 &&
-	    (round >= p[side]->games_n || p[side]->games[round].opponent == 0);
+	    crosstable_games_is_bye(g->row.part[CROSSTABLE_NAME + 1 - side], g->row.part[CROSSTABLE_RESULT]) &&
+	    round >= 0 && (round >= p[side]->games_n || p[side]->games[round].opponent == 0);
 }
 
 static void
@@ -298,7 +308,8 @@ check_missing(struct trf_comparing *c)
 			const struct trf_player *p = &c->t->players[i];
 			const struct trf_game *g = &p->games[r];
 
-			if (p->number == 0 || g->opponent < p->number || strchr("1=0WDL", g->result) == NULL || g->result == '\0')
+			if (p->number == 0 || g->opponent < p->number || strchr("1=0WDL", g->result) == NULL ||
+			    g->result == '\0')
 				continue;
 			games++;
 			if (c->seen[(size_t)i * (size_t)c->t->rounds + (size_t)r])
@@ -309,8 +320,8 @@ check_missing(struct trf_comparing *c)
 		}
 	if (first != NULL)
 		finding_add_saying(c->found, DIAG_TRF_GAME_MISSING, first->at[0],
-		    "%d of %d games that were played are not among the PGN games; the first is %u against %u in round %d", missing, games,
-		    who->number, first->opponent, round);
+		    "%d of %d games that were played are not among the PGN games; "
+		    "the first is %u against %u in round %d", missing, games, who->number, first->opponent, round);
 }
 
 static int
@@ -331,7 +342,8 @@ report_strangers(struct trf_comparing *c, size_t strangers)
 	struct finding *f = strangers == 0 ? NULL : finding_add_as(c->found, DIAG_TRF_GAME_EXTRA, SEVERITY_INFO, start);
 
 	if (f != NULL)
-		f->message = arena_fmt(&c->found->text, "there are %zu games of which neither player is in this file", strangers);
+		f->message = arena_fmt(&c->found->text,
+		    "there are %zu games of which neither player is in this file", strangers);
 }
 
 bool
@@ -340,7 +352,8 @@ trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct f
 	size_t players = (size_t)t->players_n, rounds = (size_t)t->rounds;
 	struct trf_comparing c = {
 		.t = t, .found = found, .persons = calloc(players + 1, sizeof(*c.persons)),
-		.seen = calloc(players * rounds + 1, sizeof(*c.seen)), .date_said = calloc(rounds + 1, sizeof(*c.date_said)),
+		.seen = calloc(players * rounds + 1, sizeof(*c.seen)),
+		.date_said = calloc(rounds + 1, sizeof(*c.date_said)),
 	};
 	int (*who)[2] = calloc(n + 1, sizeof(*who));
 	bool good = who != NULL && c.persons != NULL && c.seen != NULL && c.date_said != NULL && read_persons(&c);

@@ -74,7 +74,8 @@ look(void *judge, const struct record *r, struct judged *out)
 
 /* The name of the tournament. */
 static bool
-name_tournament(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
+name_tournament(void *judge, const struct record *r, enum encoding encoding, struct identity *identity,
+    struct buf *label)
 {
 	const struct trf_judge *j = judge;
 	const struct trf_line *l = trf_find(&j->trf, "012");

@@ -13,7 +13,9 @@ struct options_trf {
 	struct trf_run *run;
 };
 
-/* A row for pgn-check, whose own options have such a struct as a member, and begin with struct check_archive_options. */
+/*
+ * A row for pgn-check, whose own options have such a struct as a member, and begin with struct check_archive_options.
+ */
 #define TRF_OPTION(type, member) \
 	{ 0, "trf", "FILE", "compare the games with this tournament report file (TRF)", OWN_TEXT(type, member.name), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad cache watch from shard duplicates known write-keys merge " \

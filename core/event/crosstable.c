@@ -250,7 +250,8 @@ is_armageddon_of(const struct crosstable_played *drawn, const struct crosstable_
 {
 	bool same = drawn->player[0] == g->player[0] && drawn->player[1] == g->player[1];
 
-	return g != drawn && !g->joined && g->armageddon < 0 && g->round == drawn->round && !g->conflict && !g->forfeit && is_decided(g->result) &&
+	return g != drawn && !g->joined && g->armageddon < 0 && g->round == drawn->round && !g->conflict &&
+	    !g->forfeit && is_decided(g->result) &&
 	    (same || (drawn->player[0] == g->player[1] && drawn->player[1] == g->player[0])) &&
 	    (g->result != RESULT_DRAW || g > drawn);
 }

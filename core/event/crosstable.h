@@ -46,7 +46,7 @@ struct crosstable_player {
 	struct span team, id, title, country;	/* the first known one, by date; empty: none */
 	unsigned rating;		/* the most frequent one in the record, of several the highest; 0: none */
 	int rank;			/* from 1; players still tied share a rank */
-	int reached;			/* of a knock-out: 2 * the last round, and one more after a match that was won; else 0 */
+	int reached;			/* of a knock-out: 2 * the last round, 1 more if its match was won; else 0 */
 	int points;			/* those of the event, in halves, from games, forfeits and byes */
 	int games, wins, draws, losses,
 	    unknown;	/* of games that were played; unknown: without a result that counts */
@@ -67,7 +67,7 @@ enum crosstable_kind {
 
 struct crosstable {
 	struct span event, site, section, first, last;	/* first and last date, as written; empty: no date is known */
-	long day;			/* the first day that `first` can be, as in date_range(); LONG_MAX: none is known */
+	long day;			/* the first that `first` can be, as in date_range(); LONG_MAX: none is known */
 	bool sites;			/* the games have several Sites; `site` is that of the first */
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	struct span stage;
@@ -76,7 +76,7 @@ struct crosstable {
 	bool names_rounds;		/* Event tags name rounds, and no event */
 	bool server;			/* the Event is what a server writes for games outside of tournaments */
 	enum crosstable_kind kind;
-	int cycles;			/* of a round robin: how often each pair meets, by its plan if games are missing; else 0 */
+	int cycles;			/* of a round robin: how often a pair meets, by the plan if games are missing */
 	const struct crosstable_row *rows;	/* those that are in the table, by date */
 	size_t rows_n;
 	struct crosstable_player *players;	/* by rank, then by name */
@@ -89,14 +89,17 @@ struct crosstable {
 	int unknown;			/* games without a result, or with one that cannot be read */
 	uint64_t duplicates;		/* copies left out of games that the record has several times */
 	uint64_t nameless, selves;	/* games left out: without two named players; of a player against himself */
-	int possible;	/* of a Swiss or a part of one: how many games these rounds could have; of a round robin without some of its
-			   games, and of a Scheveningen: how many it has by its plan; else 0 */
+	/*
+	 * Of a Swiss or a part of one: how many games these rounds could have; of a round robin without some of its
+	 * games, and of a Scheveningen: how many it has by its plan; else 0.
+	 */
+	int possible;
 	const struct tiebreak_column *columns;	/* the tie-breaks that players have */
 	int columns_n;
 	int used[BREAK_MOST];		/* the columns that the players are ranked by after points, in this order */
 	int used_n;
 	bool asked;			/* the user gave this order; else it is the usual one for the kind */
-	int unrated;			/* players without a rating; if there are any, columns based on ratings have no values */
+	int unrated;			/* players without a rating; with any, columns by ratings have no values */
 	struct crosstable_scale scale;	/* never all zeros */
 	enum tiebreak_edition edition;	/* never EDITION_BY_DATE */
 	bool ratings;			/* expected scores and rating changes are wanted */
@@ -111,22 +114,25 @@ struct crosstable {
  *
  * Games of the same tournament by its address (see event_name.h) are one table for each section and stage.
  * Games with the same event, site, section and stage are one table, unless there are 60 days or more between them.
- * Those without a date belong to the only table of that event with dates, or form their own if there are several.  A Site
- * that is a web address counts as unknown.  Games with the same event and section but other Sites are one table, too,
- * if their days overlap or are at most three days apart, and two players at least and half of the players of the
- * smaller group are also in the other; and so are games whose events may be spellings of one name, if nine in ten of
- * the players of the smaller group are also in the other, which are half of that, and nobody would have two games in a
- * round.  A game
- * that the record has several times (same players, colours, round and result; if the round is not known, also the
- * same date) counts once.  The same players, colours and round with different results are a conflict, which gives no
- * points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games of a player against himself,
- * are only counted as left out, so a player without other games is not in the table.
+ * Those without a date belong to the only table of that event with dates, or form their own if there are several.  A
+ * Site that is a web address counts as unknown.  Games with the same event and section but other Sites are one table,
+ * too, if their days overlap or are at most three days apart, and two players at least and half of the players of the
+ * smaller group are also in the other.  So are games whose events may be spellings of one name (event_name_alike()),
+ * if nine in ten of the players of the smaller group are also in the other, the smaller one has at least half as many
+ * players, and nobody would have two games in a round.
+ *
+ * A game that the record has several times (same players, colours, round and result; if the round is not known, also
+ * the same date) counts once.  The same players, colours and round with different results are a conflict, which gives
+ * no points.  Games without two named players (tag_player_nobody() and tag_player_colours(), but not byes), and games
+ * of a player against himself, are only counted as left out, so a player without other games is not in the table.
  *
  * The plan (NULL: the usual) must stay as long as the tables.
  *
  * The caller frees the list with free(); what it points to is in `texts` and in the rows.  NULL: no events (*n is 0),
  * or out of memory (*n is 1).
  */
-struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struct crosstable_plan *, struct arena *texts,
+struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struct crosstable_plan *,
+    struct arena *texts,
     size_t *n);
+
 #endif

@@ -107,7 +107,8 @@ find_stretches(struct finding_events *f, struct crosstable_row *rows, size_t n)
 		*s = (struct stretch){ .rows = rows + at, .first = LONG_MAX, .last = LONG_MAX, .joined = f->n };
 		s->n = stretch_length(s->rows, n - at, whole);
 		for (size_t i = 0; i < s->n; i++)
-			s->rounds = (i == 0 || s->rounds) && crosstable_games_round_known(s->rows[i].part[CROSSTABLE_ROUND]);
+			s->rounds = (i == 0 || s->rounds) &&
+			    crosstable_games_round_known(s->rows[i].part[CROSSTABLE_ROUND]);
 		for (size_t i = 0; i < s->n && s->rows[i].first != LONG_MAX; i++) {
 			if (s->rows[i].first != s->rows[i].last)
 				continue;
@@ -140,7 +141,8 @@ find_seats(struct finding_events *f)
 			const struct crosstable_row *r = &f->list[i].rows[k];
 
 			for (int side = 0; side < 2 && crosstable_games_use(r) == CROSSTABLE_GOOD; side++)
-				if (!crosstable_games_is_bye(r->part[CROSSTABLE_NAME + side], r->part[CROSSTABLE_RESULT]))
+				if (!crosstable_games_is_bye(r->part[CROSSTABLE_NAME + side],
+				    r->part[CROSSTABLE_RESULT]))
 					f->seats[n++] = (struct seat){ r->part[CROSSTABLE_NAME + side], &f->list[i] };
 		}
 	if (n > 0)
@@ -277,7 +279,8 @@ add_turns(struct turn *turns, const struct stretch *s)
 
 		round = span_cut(&round, '.');
 		for (int side = 0; side < 2 && crosstable_games_use(&s->rows[i]) == CROSSTABLE_GOOD; side++)
-			turns[n++] = (struct turn){ part[CROSSTABLE_NAME + side], part[CROSSTABLE_BLACK - side], round, side };
+			turns[n++] = (struct turn){ part[CROSSTABLE_NAME + side], part[CROSSTABLE_BLACK - side], round,
+			    side };
 	}
 	return n;
 }
@@ -314,7 +317,8 @@ join_spellings(struct finding_events *f, const struct shared *pair, size_t both)
 	int alike;
 
 	if (both < SHARED_LEAST || 10 * both < 9 * least || 2 * both < most || compare_groups(a->rows, b->rows) != 0 ||
-	    (a->rows->tournament.n > 0 && b->rows->tournament.n > 0) || root_of(f->list, pair->a) == root_of(f->list, pair->b))
+	    (a->rows->tournament.n > 0 && b->rows->tournament.n > 0) ||
+	    root_of(f->list, pair->a) == root_of(f->list, pair->b))
 		return true;
 	alike = event_name_alike(a->rows->part[CROSSTABLE_EVENT], b->rows->part[CROSSTABLE_EVENT]);
 	if (alike == 1 && (!a->rounds || !b->rounds)) {

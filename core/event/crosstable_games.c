@@ -9,7 +9,8 @@
 #include "pgn/tag_player.h"
 
 const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
-	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo, TAG_BlackElo,
+	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo,
+	    TAG_BlackElo,
 	TAG_Board, TAG_Stage, TAG_EventType, TAG_EventDate, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
 	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
 	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link,
@@ -79,6 +80,22 @@ crosstable_games_round_is_number(struct span round)
 				return false;
 	} while (round.n > 0);
 	return true;
+}
+
+int
+crosstable_games_round_number(struct span round)
+{
+	unsigned long number;
+
+	return span_number(span_cut(&round, '.'), &number) && number < 10000 ? (int)number : 0;
+}
+
+bool
+crosstable_games_names_teams(const struct crosstable_row *r)
+{
+	return crosstable_games_said(r->part[CROSSTABLE_TEAM]) &&
+	    crosstable_games_said(r->part[CROSSTABLE_BLACK_TEAM]) &&
+	    !span_eq(r->part[CROSSTABLE_TEAM], r->part[CROSSTABLE_BLACK_TEAM]);
 }
 
 bool

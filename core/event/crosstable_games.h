@@ -31,11 +31,14 @@ struct crosstable_row {
 
 /*
  * Reads the parts, with tabs between them.  A Site that is a web address counts as unknown, "?", since servers write
- * that of each game; it is the link of the game, unless there is another (of OTHER_LINK or LINK).  A round is cut off an
- * Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
+ * that of each game; it is the link of the game, unless there is another (of OTHER_LINK or LINK).  A round is cut off
+ * an Event that names one, as broadcasts do: see event_name_round(); it is the round of the game if that is unknown.
  */
 void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t times);
-/* For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is total. */
+/*
+ * For qsort(): by table, then by date, unknown dates last; then by all other parts and by place, so that the order is
+ * total.
+ */
 int  crosstable_games_compare(const void *, const void *);
 
 int  crosstable_games_compare_longs(long, long);
@@ -44,6 +47,10 @@ int  crosstable_games_compare_rounds(struct span, struct span);
 bool crosstable_games_said(struct span);			/* is it known: not empty, "?" or "-"? */
 bool crosstable_games_round_known(struct span);
 bool crosstable_games_round_is_number(struct span);		/* "3" or "3.12" */
+/* The number that a Round begins with, such as 3 of "3.12"; 0: there is none, or it is above 9999. */
+int  crosstable_games_round_number(struct span);
+/* Does it name two different teams? */
+bool crosstable_games_names_teams(const struct crosstable_row *);
 /* Does this name mean that there was no opponent in the round? */
 bool crosstable_games_is_bye(struct span name, struct span result);
 

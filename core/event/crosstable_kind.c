@@ -12,7 +12,7 @@ struct pair {
 
 enum {
 	PLAYERS_LEAST = 5,	/* with fewer, a game that is missing is more than a tenth */
-	CLASS_LEAST = 4,	/* of a Scheveningen: the pairings of a Swiss with six players can be those of 3 against 3 */
+	CLASS_LEAST = 4,	/* of a Scheveningen: those of a Swiss with six players can be 3 against 3 */
 	SHARE = 90,		/* so many of a hundred games must be there */
 };
 
@@ -131,7 +131,8 @@ find_part_of_robin(struct crosstable *t, const struct meetings *m)
 		return true;
 	}
 	good = event_berger_find(t, &b);
-	if (good && b.grade != EVENT_BERGER_NONE)	/* pairs may play several games in a round; play-offs do not count */
+	/* Pairs may play several games in a round; play-offs do not count. */
+	if (good && b.grade != EVENT_BERGER_NONE)
 		put_robin(t, b.cycles * ((b.fit + b.places / 2) / b.places));
 	event_berger_free(&b);
 	return good;
@@ -157,7 +158,8 @@ find_scheveningen(struct crosstable *t, const struct meetings *m)
 	for (int p = 0; p < n && is; p++) {
 		of_first += first[p];
 		for (int k = 0; k < t->players[p].list_n; k++)
-			is = is && (t->players[p].list[k].opponent < 0 || first[t->players[p].list[k].opponent] != first[p]);
+			is = is && (t->players[p].list[k].opponent < 0 ||
+			    first[t->players[p].list[k].opponent] != first[p]);
 	}
 	free(first);
 	if (is && 2 * of_first == n) {

@@ -33,9 +33,8 @@ struct crosstable_making {
 
 /*
  * Sets the rounds of the table and of its games, whose players must be known.  "3.1" can be board 1 of round 3, or,
- * in a knockout, game 1 of round 3; it is taken for a board unless players would then have two games in a round, and more
- * than a few of them, which may be errors.
- * False: out of memory.
+ * in a knockout, game 1 of round 3; it is taken for a board unless players would then have two games in a round, and
+ * more than a few of them, which may be errors. False: out of memory.
  */
 bool crosstable_rounds_make(struct crosstable_making *);
 

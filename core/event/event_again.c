@@ -9,7 +9,8 @@ met_before(const struct crosstable_player *p, int game, int cycles)
 	int n = 0;
 
 	for (int k = 0; k < game; k++)
-		if (p->list[k].opponent == p->list[game].opponent && !p->list[k].forfeit && p->list[k].round != p->list[game].round) {
+		if (p->list[k].opponent == p->list[game].opponent && !p->list[k].forfeit &&
+		    p->list[k].round != p->list[game].round) {
 			before = &p->list[k];
 			n++;
 		}
@@ -43,13 +44,15 @@ event_again_check(const struct crosstable *t, const struct event_shape *s, struc
 		for (int k = 1; good && k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k], *before;
 
-			if (!event_check_white(g) || g->forfeit || (before = met_before(&t->players[i], k, cycles)) == NULL ||
+			if (!event_check_white(g) || g->forfeit || (before = met_before(&t->players[i], k,
+			    cycles)) == NULL ||
 			    is_explained(&t->players[i], g->opponent, faults) ||
 			    !event_check_same_year(g, before) || event_check_play_off(t, g, last))
 				continue;
 			good = event_fault_add(faults, (struct event_fault){
 				.id = DIAG_PAIR_AGAIN, .tag = TAG_Round, .row = g->row, .other = before->row,
-			}, cycles == 1 ? "the same players have met before" : "the same players have met %d times before", cycles);
+			}, cycles == 1 ? "the same players have met before" :
+			    "the same players have met %d times before", cycles);
 		}
 	return good;
 }

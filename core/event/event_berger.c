@@ -25,15 +25,6 @@ struct trial {
 };
 
 int
-event_berger_round_number(struct span round)
-{
-	struct span digits = span_cut(&round, '.');
-	unsigned long number;
-
-	return span_number(digits, &number) && number < 10000 ? (int)number : 0;
-}
-
-int
 event_berger_meet(const struct event_berger *b, int i, int j)
 {
 	int sum = i == b->n ? 2 * j : j == b->n ? 2 * i : i + j;
@@ -339,7 +330,7 @@ take_games(struct event_berger *b, const struct crosstable *t)
 	for (int p = 0; p < t->players_n; p++)
 		for (int k = 0; k < t->players[p].list_n; k++) {
 			const struct crosstable_game *g = &t->players[p].list[k];
-			int round = event_berger_round_number(g->row->part[CROSSTABLE_ROUND]);
+			int round = crosstable_games_round_number(g->row->part[CROSSTABLE_ROUND]);
 
 			if (g->colour != 0 || g->opponent < 0 || round == 0 || round > b->rounds * b->cycles)
 				continue;

@@ -1,10 +1,10 @@
 /*
  * event_berger: the plan of a round robin, found from its games.
  *
- * FIDE's tables (Handbook C.05, Annex 1, "Berger tables") for an even number n of players have m = n - 1 rounds.  In round
- * r the numbers i, j < n meet if i + j = r + 1 (mod m), and the smaller has White if i + j is odd, else the larger; n
- * meets the i with 2i = r + 1 (mod m), who has White if i <= n/2.  With an odd number of players one number stays free.
- * Further cycles repeat the rounds with exchanged colours.
+ * FIDE's tables (Handbook C.05, Annex 1, "Berger tables") for an even number n of players have m = n - 1 rounds.  In
+ * round r the numbers i, j < n meet if i + j = r + 1 (mod m), and the smaller has White if i + j is odd, else the
+ * larger; n meets the i with 2i = r + 1 (mod m), who has White if i <= n/2.  With an odd number of players one number
+ * stays free. Further cycles repeat the rounds with exchanged colours.
  *
  * The numbers are not in the games; they are chosen so that most games are in the round of the table, rounds may be
  * exchanged as a whole (as the last two of the first cycle often are, so that nobody has three times the same colour),
@@ -25,7 +25,7 @@ enum event_berger_grade {
 /* A game with a number as its round, seen by White. */
 struct event_berger_game {
 	int player[2];		/* White, Black: indices in the table */
-	int round;		/* from 0, counted through all cycles: the number of the Round tag, before a point, less 1 */
+	int round;		/* from 0, through all cycles: crosstable_games_round_number() less 1 */
 	bool fits;		/* it is in the round of the plan */
 	bool colours_fit;	/* and has the colours of the plan */
 	const struct crosstable_row *row;
@@ -41,7 +41,7 @@ struct event_berger {
 	struct event_berger_game *games;
 	int games_n;		/* those in these cycles */
 	int fit, colours;	/* how many of these fit, and how many of those have their colours */
-	int places;		/* of the plan that have a game; fewer than `fit` if pairs play several games in a round */
+	int places;		/* of the plan that have a game; below `fit` if pairs play several games in a round */
 	int moved;		/* rounds that were exchanged */
 	unsigned exchanged;	/* bit c: the colours of cycle c are those of the table, exchanged */
 };
@@ -62,7 +62,5 @@ event_berger_white_in(const struct event_berger *b, int i, int j, int cycle)
 {
 	return event_berger_white(b, i, j) != ((b->exchanged >> cycle & 1) != 0);
 }
-/* The number of a Round tag, or what is before its first point; 0: there is none. */
-int  event_berger_round_number(struct span);
 
 #endif

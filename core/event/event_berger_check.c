@@ -99,7 +99,8 @@ check_round(const struct filled *f, const struct event_berger_game *g)
 		return true;
 	if ((round = free_place(f, white, black)) >= 0) {
 		put_place(f, g, round);
-		return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_ROUND_VS_PLAN, .tag = TAG_Round, .row = g->row },
+		return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_ROUND_VS_PLAN, .tag = TAG_Round,
+		    .row = g->row },
 		    "by the Berger tables, in which %d of %d games have their round, numbers %d and %d meet in round %d",
 		    b->fit, b->games_n, white, black, round + 1);
 	}
@@ -119,7 +120,8 @@ check_colours(const struct filled *f, const struct event_berger_game *g)
 	if (b->grade < EVENT_BERGER_MOVED || !g->fits || g->colours_fit ||
 	    *place_of(f, g->round, b->number[g->player[0]]) != g)
 		return true;
-	return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_COLOURS_VS_PLAN, .tag = TAG_White, .row = g->row },
+	return event_fault_add(f->faults, (struct event_fault){ .id = DIAG_COLOURS_VS_PLAN, .tag = TAG_White,
+	    .row = g->row },
 	    "by the Berger tables, in which %d of %d games have their colours, number %d has White against %d",
 	    b->colours, b->fit, b->number[g->player[1]], b->number[g->player[0]]);
 }
@@ -184,8 +186,10 @@ report_missing(const struct filled *f, int round)
 		two = name_of(f, white ? j : i);
 		if (!event_fault_add(f->faults, (struct event_fault){
 			.id = DIAG_GAME_MISSING, .tag = TAG_Round, .row = row_of_round(f, round, i)
-		    }, "by the Berger tables, in which %d of %d games have their round, %.*s and %.*s meet in round %d, "
-		    "but their game is not there", f->b->fit, f->b->games_n, (int)one.n, one.p, (int)two.n, two.p, round + 1))
+		    },
+		    "by the Berger tables, in which %d of %d games have their round, %.*s and %.*s meet in round %d, "
+		    "but their game is not there", f->b->fit, f->b->games_n, (int)one.n, one.p, (int)two.n, two.p,
+		    round + 1))
 			return false;
 	}
 	return true;

@@ -6,13 +6,13 @@
 #include "event/event_knockout.h"
 #include "event/event_teams.h"
 
-/* What the plan of the event says.  These come first, since they say best what is wrong with a game. */
+/* What the plan of the event says.  These come before the others, since they say best what is wrong with a game. */
 static bool (*const plans[])(const struct crosstable *, struct event_faults *) = {
 	event_berger_check, event_knockout_check, event_teams_check,
 };
 /* In this order: most of them do not report a game that an earlier one has reported. */
 static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
-	event_twice_check, event_again_check, event_colours_check, event_gaps_check, event_days_check, event_ratings_check,
+	event_again_check, event_colours_check, event_gaps_check, event_days_check, event_ratings_check,
 };
 
 long
@@ -59,6 +59,11 @@ event_check(const struct crosstable *tables, size_t n, struct event_faults *faul
 
 	for (size_t i = 0; good && i < n; i++) {
 		good = event_shape_find(&tables[i], &shape);
+		/*
+		 * First what is certain: a plan, which is inferred, may say besides in which round such a game should
+		 * be, but not instead.
+		 */
+		good = good && event_twice_check(&tables[i], &shape, faults);
 		for (size_t k = 0; good && k < sizeof(plans) / sizeof(plans[0]); k++)
 			good = plans[k](&tables[i], faults);
 		for (size_t k = 0; good && k < sizeof(checks) / sizeof(checks[0]); k++)

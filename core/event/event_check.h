@@ -6,8 +6,9 @@
 #include "event/event_shape.h"
 
 /*
- * Adds what all checks find in the tables, which are all that crosstables() has made of events whose names have the same
- * letters.  Of two checks that see the same fault of a game, one reports it.  False: out of memory.
+ * Adds what all checks find in the tables, which are all that crosstables() has made of events whose names have the
+ * same letters.  Of two checks that see the same fault of a game, one reports it; but of a game that a player cannot
+ * have played in its round, the plan of the event may also say where it belongs.  False: out of memory.
  */
 bool event_check(const struct crosstable *tables, size_t n, struct event_faults *);
 
@@ -25,7 +26,9 @@ bool event_gaps_check(const struct crosstable *, const struct event_shape *, str
 bool event_days_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Another rating than in the player's other games. */
 bool event_ratings_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
-/* Other spellings of the name of the event or of the site; a game so far from its event that it is a table of its own. */
+/*
+ * Other spellings of the name of the event or of the site; a game so far from its event that it is a table of its own.
+ */
 bool event_variants_check(const struct crosstable *tables, size_t n, struct event_faults *);
 
 /* -- for several checks -- */
@@ -37,8 +40,8 @@ bool event_variants_check(const struct crosstable *tables, size_t n, struct even
 long event_check_last_day(const struct crosstable *);
 bool event_check_play_off(const struct crosstable *, const struct crosstable_game *, long last_day);
 /*
- * Can both be of one event?  Dates without a day can be of different years, and tournaments of successive years are then one
- * table.
+ * Can both be of one event?  Dates without a day can be of different years, and tournaments of successive years are
+ * then one table.
  */
 bool event_check_same_year(const struct crosstable_game *, const struct crosstable_game *);
 /* The game, if White sees it; each game of a table is there once in that way. */

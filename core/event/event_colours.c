@@ -49,7 +49,8 @@ walk(const struct crosstable *t, bool last_counts, bool (*tell)(void *, const st
 }
 
 static bool
-count(void *to, const struct crosstable_player *p, const struct crosstable_game *g, const struct colours *c, enum violation v)
+count(void *to, const struct crosstable_player *p, const struct crosstable_game *g, const struct colours *c,
+    enum violation v)
 {
 	(void)p, (void)g, (void)c, (void)v;
 	++*(int *)to;
@@ -57,7 +58,8 @@ count(void *to, const struct crosstable_player *p, const struct crosstable_game 
 }
 
 static bool
-report(void *to, const struct crosstable_player *p, const struct crosstable_game *g, const struct colours *c, enum violation v)
+report(void *to, const struct crosstable_player *p, const struct crosstable_game *g, const struct colours *c,
+    enum violation v)
 {
 	struct event_faults *faults = to;
 	const char *colour = g->colour == 0 ? "White" : "Black";
@@ -71,7 +73,8 @@ report(void *to, const struct crosstable_player *p, const struct crosstable_game
 	return v == THREE ?
 	    event_fault_add(faults, fault, "%.*s has %s for the %s time running", (int)p->name.n, p->name.p, colour,
 	        c->run == 3 ? "third" : c->run == 4 ? "fourth" : "fifth") :
-	    event_fault_add(faults, fault, "%.*s has had %s three times more than the other colour", (int)p->name.n, p->name.p,
+	    event_fault_add(faults, fault, "%.*s has had %s three times more than the other colour", (int)p->name.n,
+	    p->name.p,
 	        colour);
 }
 

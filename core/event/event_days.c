@@ -105,7 +105,8 @@ find_days(const struct crosstable *t, struct round_days *d)
 }
 
 static bool
-say_stray(const struct round_days *d, const struct crosstable_game *g, int round, int stray, struct event_faults *faults)
+say_stray(const struct round_days *d, const struct crosstable_game *g, int round, int stray,
+    struct event_faults *faults)
 {
 	long day = day_of(g), away = day < d->earliest ? d->earliest - day : day - d->latest;
 	struct event_fault fault = { .tag = TAG_Date, .row = g->row };
@@ -113,7 +114,8 @@ say_stray(const struct round_days *d, const struct crosstable_game *g, int round
 	if (away > FAR) {
 		fault.id = DIAG_DATE_VS_EVENT;
 		fault.other = d->first[g->round];
-		return event_fault_add(faults, fault, "the game was played %ld days %s the other games of the event", away,
+		return event_fault_add(faults, fault, "the game was played %ld days %s the other games of the event",
+		    away,
 		    stray < 0 ? "before" : "after");
 	}
 	fault.id = DIAG_ORDER_BY_ROUND;
@@ -131,7 +133,8 @@ check_order(const struct crosstable *t, const struct round_days *d, struct event
 	for (int r = 1; good && r < t->rounds_n; r++)
 		if (d->day[r] != LONG_MAX && d->day[r - 1] != LONG_MAX && d->day[r] < d->day[r - 1])
 			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .row = d->first[r], .other = d->first[r - 1],
+				.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .row = d->first[r],
+				.other = d->first[r - 1],
 			}, "round %d is dated before round %d", event_shape_round(t, r), event_shape_round(t, r - 1));
 	return good;
 }
@@ -145,7 +148,8 @@ event_days_check(const struct crosstable *t, const struct event_shape *s, struct
 	if (!s->rounds || t->rounds_n < ROUNDS_LEAST || t->rounds_n > ROUNDS_MOST || t->games < GAMES_LEAST)
 		return true;
 	find_days(t, &d);
-	if (100 * d.fitting < ON_THE_DAY * d.dated || 100 * (t->rounds_n - 1 - d.inverted) < IN_ORDER * (t->rounds_n - 1))
+	if (100 * d.fitting < ON_THE_DAY * d.dated ||
+	    100 * (t->rounds_n - 1 - d.inverted) < IN_ORDER * (t->rounds_n - 1))
 		return true;
 	good = check_order(t, &d, faults);
 	for (int i = 0; d.strays <= STRAYS && i < t->players_n; i++)

@@ -8,7 +8,7 @@
 
 struct event_fault {
 	enum diag id;
-	enum tag_name tag;			/* the finding is at this tag of the game, or at the game if it is not there */
+	enum tag_name tag;			/* the place of the finding; at the game if it lacks the tag */
 	const struct crosstable_row *row;	/* the game */
 	const struct crosstable_row *other;	/* the game that it contradicts, which the report names; NULL: none */
 	struct span message;			/* without the other game's place; in `texts` */
@@ -25,7 +25,8 @@ struct event_faults {
 /* Adds a fault with a message as of printf().  False: out of memory. */
 __attribute__((format(printf, 3, 4)))
 bool event_fault_add(struct event_faults *, struct event_fault, const char *format, ...);
-bool event_fault_said(const struct event_faults *, const struct crosstable_row *);	/* has one to do with this game? */
+/* Has one to do with this game? */
+bool event_fault_said(const struct event_faults *, const struct crosstable_row *);
 void event_faults_clear(struct event_faults *);		/* forgets the faults, and keeps the memory */
 void event_faults_free(struct event_faults *);
 

@@ -6,7 +6,7 @@
 
 enum {
 	ROUNDS_LEAST = 4, BOARDS_MOST = 512,
-	FULL = 90,		/* so many of 100 seats of the rounds must be taken: nearly everybody plays in each round */
+	FULL = 90,		/* so many of 100 seats of the rounds must be taken: nearly all play in each round */
 	EVEN = 75,		/* a round has at least so many of 100 games of another */
 	COMPLETE = 80,		/* in so many of 100 rounds no board is missing */
 	GAP_MOST = 4,		/* at most one in so many rounds is missing */
@@ -49,7 +49,8 @@ is_full(const struct crosstable *t, const int *games)
 		least = games[i] < least ? games[i] : least;
 		most = games[i] > most ? games[i] : most;
 	}
-	return least >= 2 && 100L * least >= (long)EVEN * most && 200L * t->games >= (long)FULL * t->players_n * t->rounds_n;
+	return least >= 2 && 100L * least >= (long)EVEN * most &&
+	    200L * t->games >= (long)FULL * t->players_n * t->rounds_n;
 }
 
 static bool
@@ -58,18 +59,21 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 	bool good = true;
 
 	if (!is_full(t, games) ||
-	    (event_shape_round(t, t->rounds_n - 1) - event_shape_round(t, 0) + 1 - t->rounds_n) * GAP_MOST > t->rounds_n)
+	    (event_shape_round(t, t->rounds_n - 1) - event_shape_round(t, 0) + 1 - t->rounds_n) *
+	    GAP_MOST > t->rounds_n)
 		return true;
 	for (int i = 1; good && i < t->rounds_n; i++) {
 		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
 		const struct event_fault fault = {
-			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = first_of(t, i, 0, NULL), .other = first_of(t, i - 1, 0, NULL),
+			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = first_of(t, i, 0, NULL),
+			.other = first_of(t, i - 1, 0, NULL),
 		};
 
 		if (after - before == 2)
 			good = event_fault_add(faults, fault, "there is no game of round %d", before + 1);
 		else if (after - before > 2)
-			good = event_fault_add(faults, fault, "there is no game of rounds %d to %d", before + 1, after - 1);
+			good = event_fault_add(faults, fault, "there is no game of rounds %d to %d", before + 1,
+			    after - 1);
 	}
 	return good;
 }
@@ -145,7 +149,8 @@ check_boards(const struct crosstable *t, struct event_faults *faults)
 		for (int board = 1; good && board < b.last; board++)
 			if (b.games[board] == 0 && b.games[board + 1] != 0)
 				good = event_fault_add(faults, (struct event_fault){
-					.id = DIAG_BOARD_GAP, .tag = TAG_Round, .row = first_of(t, i, board + 1, board_of),
+					.id = DIAG_BOARD_GAP, .tag = TAG_Round,
+					.row = first_of(t, i, board + 1, board_of),
 				}, "there is no game on board %d of round %d", board, event_shape_round(t, i));
 	}
 	return good;

@@ -1,7 +1,6 @@
 /* event_knockout: is an event a knock-out, and who was knocked out when? */
 #include <stdlib.h>
 
-#include "event/event_berger.h"
 #include "event/event_knockout.h"
 
 enum {
@@ -40,7 +39,7 @@ take_player(struct knockout *k, int p)
 
 	for (int i = 0; i < player->list_n; i++) {
 		const struct crosstable_game *g = &player->list[i];
-		int number = event_berger_round_number(g->row->part[CROSSTABLE_ROUND]);
+		int number = crosstable_games_round_number(g->row->part[CROSSTABLE_ROUND]);
 
 		if (g->opponent < 0)
 			continue;
@@ -145,7 +144,10 @@ is_knockout(const struct knockout *k)
 	if (k->n < MATCHES_MANY && games < 2 * k->n)
 		return false;
 	in_round[1] -= k->rounds == first + 1 && in_round[1] == 2;	/* one is for the third place */
-	/* With each match one player goes: all of them are there, but for the winner; but for a match for the third place. */
+	/*
+	 * With each match one player goes: all of them are there, but for the winner; but for a match for the third
+	 * place.
+	 */
 	return k->rounds > first && k->n >= k->t->players_n - 1 && k->n <= k->t->players_n && in_round[1] > 0 &&
 	    10 * in_round[1] <= 6 * in_round[0] && wrong <= k->n / 10 && upset <= 1 + decided / 20;
 }
@@ -169,7 +171,8 @@ put_reached(const struct knockout *k, int *reached)
 
 			for (int j = 0; j < k->n; j++)
 				for (int s = 0; s < 2; s++)
-					lost = lost || (k->list[j].round == m->round - 1 && k->list[j].player[s] == m->player[side] &&
+					lost = lost || (k->list[j].round == m->round - 1 &&
+					    k->list[j].player[s] == m->player[side] &&
 					    loser_of(&k->list[j]) == s);
 			third = third && lost;
 		}
@@ -221,8 +224,10 @@ event_knockout_check(const struct crosstable *t, struct event_faults *faults)
 			name = t->players[m->player[loser]].name;
 			winner = t->players[m->player[1 - loser]].name;
 			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_KNOCKED_OUT, .tag = TAG_Round, .row = later_row(&k, m->player[loser], m->round), .other = m->row
-			}, "%.*s has lost to %.*s in round %d of a knock-out", (int)name.n, name.p, (int)winner.n, winner.p, m->round);
+				.id = DIAG_KNOCKED_OUT, .tag = TAG_Round,
+				.row = later_row(&k, m->player[loser], m->round), .other = m->row
+			}, "%.*s has lost to %.*s in round %d of a knock-out", (int)name.n, name.p, (int)winner.n,
+			    winner.p, m->round);
 		}
 	knockout_close(&k);
 	return good;

@@ -157,7 +157,8 @@ event_name_round(struct span *event, struct span white, struct span *round)
 /* Words by which events of the same players and days differ. */
 static const char *const apart[] = {
 	"rapid", "blitz", "bullet", "armageddon", "freestyle", "chess960", "960", "random", "simul", "exhibition",
-	"online", "women", "woman", "w", "f", "girls", "boys", "men", "m", "open", "op", "juniors", "seniors", "team", "teams",
+	"online", "women", "woman", "w", "f", "girls", "boys", "men", "m", "open", "op", "juniors", "seniors", "team",
+	    "teams",
 	"rematch", "training", "consultation", "advanced", "active", "challengers", "challenger", "prem", "amateur",
 	NULL
 };
@@ -275,31 +276,4 @@ event_name_alike(struct span a, struct span b)
 	buf_free(&x);
 	buf_free(&y);
 	return alike;
-}
-
-bool
-event_name_family(struct buf *b, struct span event)
-{
-	struct buf words = { 0 };
-	struct span rest, last = SPAN("");
-	bool any = false, left = false;
-
-	fold_words(&words, event, ENC_UTF8);
-	for (rest = buf_span(&words); rest.n > 0; ) {
-		struct span word = span_cut(&rest, ' ');
-
-		/* The number of a group or stage belongs to it. */
-		if (is_one_of(word, stages) || (last.n > 0 && is_number(word) && word.n < 3)) {
-			any = true;
-			last = word;
-			continue;
-		}
-		last = SPAN("");
-		buf_str(b, left ? " " : "");
-		buf_add(b, word);
-		left = true;
-	}
-	b->failed = b->failed || words.failed;
-	buf_free(&words);
-	return any;
 }

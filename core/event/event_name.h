@@ -24,10 +24,5 @@ bool event_name_round(struct span *event, struct span white, struct span *round)
  * another stage ("blitz", "final", "B") do.  1: yes; 0: no; -1: out of memory.
  */
 int event_name_alike(struct span, struct span);
-/*
- * Appends the words of the name, without those of a stage or group: "tata steel 2014" of "Tata Steel-B 2014".  Returns
- * whether there were any of those.
- */
-bool event_name_family(struct buf *, struct span event);
 
 #endif

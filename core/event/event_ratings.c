@@ -18,7 +18,8 @@ rating_of(const struct crosstable_game *g)
 static bool
 is_near(const struct crosstable_game *a, const struct crosstable_game *b)
 {
-	return a->row->first != LONG_MAX && b->row->first != LONG_MAX && labs(a->row->first - b->row->first) <= SPREAD_DAYS;
+	return a->row->first != LONG_MAX && b->row->first != LONG_MAX &&
+	    labs(a->row->first - b->row->first) <= SPREAD_DAYS;
 }
 
 /* The game with the rating that most games of these days have, if more than half have it; NULL: there is none. */
@@ -36,7 +37,8 @@ usual(const struct crosstable_player *p, const struct crosstable_game *at)
 			continue;
 		all++;
 		for (int k = 0; k < p->list_n; k++)
-			n += p->list[k].colour >= 0 && rating_of(&p->list[k]) == rating_of(one) && is_near(&p->list[k], at);
+			n += p->list[k].colour >= 0 && rating_of(&p->list[k]) == rating_of(one) &&
+			    is_near(&p->list[k], at);
 		if (n > most) {
 			most = n;
 			best = one;
@@ -101,10 +103,12 @@ event_ratings_check(const struct crosstable *t, const struct event_shape *s, str
 			if (other == NULL || is_repeated(p, k))
 				continue;
 			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_ELO_SPREAD, .tag = g->colour == 0 ? TAG_WhiteElo : TAG_BlackElo, .row = g->row, .other = other->row,
+				.id = DIAG_ELO_SPREAD, .tag = g->colour == 0 ? TAG_WhiteElo : TAG_BlackElo,
+				.row = g->row, .other = other->row,
 				.severity = labs((long)rating_of(g) - (long)rating_of(other)) > SPREAD_WARNING ?
 				    SEVERITY_WARNING : SEVERITY_INFO,
-			}, "%.*s has the rating %lu, but %lu in other games of the event", (int)p->name.n, p->name.p, rating_of(g),
+			}, "%.*s has the rating %lu, but %lu in other games of the event", (int)p->name.n, p->name.p,
+			    rating_of(g),
 			    rating_of(other));
 		}
 	return good;

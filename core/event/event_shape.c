@@ -11,7 +11,7 @@ enum {
 	ROBIN_SHARE = 20,		/* one game in so many may be missing or too many */
 	SWISS_LEAST = 8,		/* players of a Swiss */
 	SWISS_AGAIN = 50,		/* one pairing in so many may be a second one */
-	SWISS_NEAR = 2, SWISS_EQUAL = 80,	/* so many percent of the opponents have points that differ by at most one */
+	SWISS_NEAR = 2, SWISS_EQUAL = 80,	/* so many percent of opponents differ by at most one point */
 };
 
 int
@@ -22,8 +22,9 @@ event_shape_round(const struct crosstable *t, int round)
 	return round >= 0 && span_number(t->rounds[round], &n) && n > 0 && n < 1000 ? (int)n : 0;
 }
 
-int
-event_shape_points(const struct crosstable *t, const struct crosstable_player *p, int round)
+/* The points that the player had before a round, in halves; -1: not all earlier rounds are known. */
+static int
+points_before(const struct crosstable *t, const struct crosstable_player *p, int round)
 {
 	int points = 0, next = 1;
 
@@ -86,7 +87,8 @@ find_cycles(const int *met, int n, long all)
 	for (int i = 0; i < n; i++)
 		for (int k = i + 1; k < n; k++)
 			wrong += labs((long)met[i * n + k] - cycles);
-	return cycles > 0 && 10 * games >= 9 * all && wrong <= (games / ROBIN_SHARE > 1 ? games / ROBIN_SHARE : 1) ? cycles : 0;
+	return cycles > 0 && 10 * games >= 9 * all && wrong <= (games / ROBIN_SHARE > 1 ? games / ROBIN_SHARE : 1) ?
+	    cycles : 0;
 }
 
 static bool
@@ -124,7 +126,8 @@ count_again(const struct crosstable *t)
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			for (int j = 0; j < k; j++)
-				if (t->players[i].list[k].opponent > i && t->players[i].list[j].opponent == t->players[i].list[k].opponent) {
+				if (t->players[i].list[k].opponent > i &&
+				    t->players[i].list[j].opponent == t->players[i].list[k].opponent) {
 					n++;
 					break;
 				}
@@ -153,8 +156,8 @@ equals_meet(const struct crosstable *t)
 			int own, other;
 
 			if (g->colour != 0 || g->round < 1 ||
-			    (own = event_shape_points(t, &t->players[i], g->round)) < 0 ||
-			    (other = event_shape_points(t, &t->players[g->opponent], g->round)) < 0)
+			    (own = points_before(t, &t->players[i], g->round)) < 0 ||
+			    (other = points_before(t, &t->players[g->opponent], g->round)) < 0)
 				continue;
 			games++;
 			near += abs(own - other) <= SWISS_NEAR;

@@ -1,6 +1,6 @@
 /*
- * event_shape: what an event is, although a few of its games may be wrong, missing or too many.  crosstable_kind says what
- * it is if none is, as tables must; a check has to see it in spite of the fault that it looks for.
+ * event_shape: what an event is, although a few of its games may be wrong, missing or too many.  crosstable_kind says
+ * what it is if none is, as tables must; a check has to see it in spite of the fault that it looks for.
  */
 #ifndef EVENT_SHAPE_H
 #define EVENT_SHAPE_H
@@ -18,7 +18,5 @@ struct event_shape {
 bool event_shape_find(const struct crosstable *, struct event_shape *);	/* false: out of memory */
 /* The number of a round of such an event; 0: it is not a number. */
 int  event_shape_round(const struct crosstable *, int round);
-/* The points that the player had before a round, in halves; -1: not all earlier rounds are known. */
-int  event_shape_points(const struct crosstable *, const struct crosstable_player *, int round);
 
 #endif

@@ -1,7 +1,6 @@
 /* event_teams: the matches of a team event, from the team tags of its games. */
 #include <stdlib.h>
 
-#include "event/event_berger.h"
 #include "event/event_teams.h"
 
 enum {
@@ -18,7 +17,7 @@ team_of(const struct event_board *b, int side)
 static int
 round_of(const struct event_board *b)
 {
-	return event_berger_round_number(b->game->row->part[CROSSTABLE_ROUND]);
+	return crosstable_games_round_number(b->game->row->part[CROSSTABLE_ROUND]);
 }
 
 /* The Board tag, or the third part of a Round such as 2.1.4. */
@@ -26,13 +25,13 @@ static int
 board_of(const struct crosstable_row *row)
 {
 	struct span round = row->part[CROSSTABLE_ROUND];
-	int board = event_berger_round_number(row->part[CROSSTABLE_BOARD]);
+	int board = crosstable_games_round_number(row->part[CROSSTABLE_BOARD]);
 
 	if (board > 0)
 		return board;
 	span_cut(&round, '.');
 	span_cut(&round, '.');
-	return event_berger_round_number(round);
+	return crosstable_games_round_number(round);
 }
 
 /* By round, the two teams, and board. */
@@ -69,8 +68,7 @@ take_boards(const struct crosstable *t, struct event_board *list)
 			if (g->colour != 0 || g->opponent < 0)
 				continue;
 			*b = (struct event_board){ .game = g, .player = { p, g->opponent }, .board = board_of(g->row) };
-			if (round_of(b) == 0 || !crosstable_games_said(team_of(b, 0)) || !crosstable_games_said(team_of(b, 1)) ||
-			    span_eq(team_of(b, 0), team_of(b, 1)))
+			if (round_of(b) == 0 || !crosstable_games_names_teams(g->row))
 				continue;
 			b->side = span_order(team_of(b, 0), team_of(b, 1)) > 0;
 			n++;
@@ -116,7 +114,8 @@ event_teams_find(const struct crosstable *t, struct event_teams *e)
 
 		if (i == 0 || !same_match(b, b - 1))
 			e->matches[e->matches_n++] = (struct event_match){
-				.team = { team_of(b, b->side), team_of(b, 1 - b->side) }, .round = round_of(b), .boards = b,
+				.team = { team_of(b, b->side), team_of(b, 1 - b->side) }, .round = round_of(b),
+				.boards = b,
 			};
 		e->matches[e->matches_n - 1].boards_n++;
 	}

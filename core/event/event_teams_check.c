@@ -65,9 +65,11 @@ check_players(const struct checking *c, int n)
 				continue;
 			side = other->player[0] != p;
 			if (!event_fault_add(c->faults, (struct event_fault){
-				.id = DIAG_PLAYER_TWO_TEAMS, .tag = side == 0 ? TAG_WhiteTeam : TAG_BlackTeam, .row = other->game->row,
+				.id = DIAG_PLAYER_TWO_TEAMS, .tag = side == 0 ? TAG_WhiteTeam : TAG_BlackTeam,
+				.row = other->game->row,
 				.other = usual->game->row
-			    }, "%.*s plays for %.*s in other games", (int)name.n, name.p, (int)team_in(usual, p).n, team_in(usual, p).p))
+			    }, "%.*s plays for %.*s in other games", (int)name.n, name.p, (int)team_in(usual, p).n,
+			    team_in(usual, p).p))
 				return false;
 		}
 	return true;
@@ -178,7 +180,9 @@ struct reversed {
 	const struct event_board *other;		/* of the upper one, in b */
 };
 
-/* Do the matches contradict each other in the order of a team?  1: yes; 0: no; -1: they have no two players in common. */
+/*
+ * Do the matches contradict each other in the order of a team?  1: yes; 0: no; -1: they have no two players in common.
+ */
 static int
 compare_order(const struct event_match *a, int side, const struct event_match *b, int other, struct reversed *r)
 {
@@ -189,7 +193,8 @@ compare_order(const struct event_match *a, int side, const struct event_match *b
 			const struct event_board *upper = board_of(b, other, player_of(&a->boards[i], side));
 			const struct event_board *lower = board_of(b, other, player_of(&a->boards[k], side));
 
-			if (upper == NULL || lower == NULL || a->boards[i].board == 0 || a->boards[k].board == a->boards[i].board)
+			if (upper == NULL || lower == NULL || a->boards[i].board == 0 ||
+			    a->boards[k].board == a->boards[i].board)
 				continue;
 			found = found < 0 ? 0 : found;
 			if (found == 0 && upper->board > lower->board) {
@@ -219,7 +224,10 @@ count_orders(const struct event_teams *e, int match, int side, int *against, int
 		}
 }
 
-/* A match with another order than most matches of the team; in many events the order is free, and then nothing is wrong. */
+/*
+ * A match with another order than most matches of the team; in many events the order is free, and then nothing is
+ * wrong.
+ */
 static bool
 check_order(const struct checking *c)
 {
@@ -240,9 +248,11 @@ check_order(const struct checking *c)
 			upper = c->t->players[player_of(r.upper, i % 2)].name;
 			lower = c->t->players[player_of(r.lower, i % 2)].name;
 			if (!event_fault_add(c->faults, (struct event_fault){
-				.id = DIAG_BOARD_ORDER, .tag = side == 0 ? TAG_White : TAG_Black, .row = r.upper->game->row,
+				.id = DIAG_BOARD_ORDER, .tag = side == 0 ? TAG_White : TAG_Black,
+				.row = r.upper->game->row,
 				.other = r.other->game->row
-			    }, "%.*s is above %.*s, but below in other matches", (int)upper.n, upper.p, (int)lower.n, lower.p))
+			    }, "%.*s is above %.*s, but below in other matches", (int)upper.n, upper.p, (int)lower.n,
+			    lower.p))
 				return false;
 		}
 	return true;

@@ -72,7 +72,8 @@ event_twice_check(const struct crosstable *t, const struct event_shape *s, struc
 			const struct crosstable_game *g = &t->players[i].list[k];
 
 			if (g->round >= 0 && g->round == g[-1].round && g->opponent >= 0 && g[-1].opponent >= 0 &&
-			    event_check_same_year(g, g - 1) && !event_check_play_off(t, g, last) && !event_check_play_off(t, g - 1, last))
+			    event_check_same_year(g, g - 1) && !event_check_play_off(t, g, last) &&
+			    !event_check_play_off(t, g - 1, last))
 				good = say(t, i, g - 1, g, faults);
 		}
 	return good;

@@ -1,6 +1,6 @@
 /*
- * event_variants: other spellings of the name of an event or of its site, and games so far from their event that they are a
- * table of their own.
+ * event_variants: other spellings of the name of an event or of its site, and games so far from their event that they
+ * are a table of their own.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -11,7 +11,8 @@
 #include "base/fold.h"
 #include "event/event_check.h"
 
-enum { DAYS_TOUCH = 3, SHARED_LEAST = 2, SITES_MOST = 16, SITE_LEAST = 5, STRAY_GAMES = 2, STRAY_OF = 8, STRAY_DAYS = 366 };
+enum { DAYS_TOUCH = 3, SHARED_LEAST = 2, SITES_MOST = 16, SITE_LEAST = 5, STRAY_GAMES = 2, STRAY_OF = 8,
+    STRAY_DAYS = 366 };
 
 /* A table, and its first and last day; LONG_MAX: not known. */
 struct dated {
@@ -70,7 +71,9 @@ read_spelling(struct spelling *s, struct span text)
 	buf_free(&words);
 }
 
-/* The same name?  Other numbers are another year, edition or stage, and so is a number that one of them lacks ("5'"). */
+/*
+ * The same name?  Other numbers are another year, edition or stage, and so is a number that one of them lacks ("5'").
+ */
 static bool
 is_variant(struct span a, struct span b, size_t distance)
 {
@@ -131,8 +134,10 @@ check_sites(const struct crosstable *t, struct event_faults *faults)
 	for (size_t i = 0; good && i < n; i++)
 		if (i != most && sites[i].n < sites[most].n && is_variant(sites[i].name, sites[most].name, 1))
 			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_SITE_VARIANTS, .tag = TAG_Site, .row = sites[i].first, .other = sites[most].first,
-			}, "the site is written \"%.*s\" in most games of the event", (int)sites[most].name.n, sites[most].name.p);
+				.id = DIAG_SITE_VARIANTS, .tag = TAG_Site, .row = sites[i].first,
+				.other = sites[most].first,
+			}, "the site is written \"%.*s\" in most games of the event", (int)sites[most].name.n,
+			    sites[most].name.p);
 	return good;
 }
 
@@ -174,7 +179,8 @@ check_names(const struct dated *a, const struct dated *b, struct event_faults *f
 {
 	const struct crosstable *few = a->t->games < b->t->games ? a->t : b->t, *most = few == a->t ? b->t : a->t;
 
-	if (!is_variant(few->event, most->event, 0) || !span_eq(few->section, most->section) || !share_players(few, most))
+	if (!is_variant(few->event, most->event, 0) || !span_eq(few->section, most->section) ||
+	    !share_players(few, most))
 		return true;
 	return event_fault_add(faults, (struct event_fault){
 		.id = DIAG_EVENT_VARIANTS, .tag = TAG_Event, .row = first_row(few), .other = first_row(most),
@@ -222,13 +228,15 @@ check_stray(const struct dated *few, const struct dated *most, struct event_faul
 	for (size_t i = 0; good && i < few->t->rows_n; i++) {
 		const struct crosstable_row *r = &few->t->rows[i], *other;
 
-		if (r->first != r->last || r->first == LONG_MAX || !crosstable_games_round_is_number(r->part[CROSSTABLE_ROUND]) ||
+		if (r->first != r->last || r->first == LONG_MAX ||
+		    !crosstable_games_round_is_number(r->part[CROSSTABLE_ROUND]) ||
 		    (other = lacking(most->t, r)) == NULL || event_fault_said(faults, r))
 			continue;
 		good = event_fault_add(faults, (struct event_fault){
 			.id = DIAG_DATE_VS_EVENT, .tag = TAG_Date, .row = r, .other = other,
 		}, "the game was played %ld days %s the other games of the event, in which both players lack this round",
-		    r->first < most->first ? most->first - r->first : r->first - most->last, r->first < most->first ? "before" : "after");
+		    r->first < most->first ? most->first - r->first : r->first - most->last,
+		    r->first < most->first ? "before" : "after");
 	}
 	return good;
 }
@@ -246,11 +254,13 @@ event_variants_check(const struct crosstable *tables, size_t n, struct event_fau
 	if (good && n > 0)
 		qsort(list, n, sizeof(*list), by_day);
 	for (size_t i = 0; good && i < n && list[i].first != LONG_MAX; i++)
-		for (size_t k = i + 1; good && k < n && list[k].first != LONG_MAX && list[k].first - list[i].last <= STRAY_DAYS; k++) {
+		for (size_t k = i + 1; good && k < n && list[k].first != LONG_MAX &&
+		    list[k].first - list[i].last <= STRAY_DAYS; k++) {
 			if (list[k].first - list[i].last <= DAYS_TOUCH)
 				good = check_names(&list[i], &list[k], faults);
 			else
-				good = check_stray(&list[i], &list[k], faults) && check_stray(&list[k], &list[i], faults);
+				good = check_stray(&list[i], &list[k], faults) &&
+				    check_stray(&list[k], &list[i], faults);
 		}
 	free(list);
 	return good;

@@ -5,14 +5,20 @@
 #include "event/team_table.h"
 
 const struct team_break_row team_breaks[TEAM_BREAK_COUNT] = {
-	[TEAM_DIRECT] = { "DE", "match points among those with the same match and game points, if all of them met equally "
+	[TEAM_DIRECT] = { "DE",
+	    "match points among those with the same match and game points, if all of them met equally "
 	    "often (FIDE C.07, 6 and 13.3)", 1 },
-	[TEAM_EMGSB] = { "EMGSB", "match points of each opponent times the game points against it (FIDE C.07, 13.2)", 2 },
-	[TEAM_EMMSB] = { "EMMSB", "match points of each opponent times the match points against it (FIDE C.07, 13.2)", 1 },
-	[TEAM_EGMSB] = { "EGMSB", "game points of each opponent times the match points against it (FIDE C.07, 13.2)", 2 },
-	[TEAM_EGGSB] = { "EGGSB", "game points of each opponent times the game points against it (FIDE C.07, 13.2)", 4 },
+	[TEAM_EMGSB] = { "EMGSB",
+	    "match points of each opponent times the game points against it (FIDE C.07, 13.2)", 2 },
+	[TEAM_EMMSB] = { "EMMSB",
+	    "match points of each opponent times the match points against it (FIDE C.07, 13.2)", 1 },
+	[TEAM_EGMSB] = { "EGMSB",
+	    "game points of each opponent times the match points against it (FIDE C.07, 13.2)", 2 },
+	[TEAM_EGGSB] = { "EGGSB",
+	    "game points of each opponent times the game points against it (FIDE C.07, 13.2)", 4 },
 	[TEAM_BUCHHOLZ] = { "BH", "match points of all opponents (FIDE C.07, 8.1)", 1 },
-	[TEAM_BOARD_COUNT] = { "BC", "sum of the numbers of boards times the points there; less is better (FIDE C.07, 12.1)",
+	[TEAM_BOARD_COUNT] = { "BC",
+	    "sum of the numbers of boards times the points there; less is better (FIDE C.07, 12.1)",
 	    2 },
 };
 
@@ -63,8 +69,7 @@ names_teams(const struct crosstable *t)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];
 
-			if (g->opponent >= 0 && (g->round < 0 || !crosstable_games_said(team_of(g, 0)) ||
-			    !crosstable_games_said(team_of(g, 1)) || span_eq(team_of(g, 0), team_of(g, 1))))
+			if (g->opponent >= 0 && (g->round < 0 || !crosstable_games_names_teams(g->row)))
 				return false;
 		}
 	return t->games > 0;
@@ -290,8 +295,10 @@ direct(const struct team_table *t, struct standing *places, int n)
 			long met = 0;
 
 			for (int j = 0; j < t->matches_n; j++)
-				met += (t->matches[j].team[0] == places[i].team && t->matches[j].team[1] == places[k].team) ||
-				    (t->matches[j].team[0] == places[k].team && t->matches[j].team[1] == places[i].team);
+				met += (t->matches[j].team[0] == places[i].team &&
+				    t->matches[j].team[1] == places[k].team) ||
+				    (t->matches[j].team[0] == places[k].team &&
+				    t->matches[j].team[1] == places[i].team);
 			if (met != times)
 				return false;
 		}

@@ -1,9 +1,11 @@
 /*
  * team_table: the standings of the teams of an event, made from the table of its players.
  *
- * A match is the games of two teams in a round.  A win is 2 match points, a draw 1 (more, as many or fewer game points
- * than the other team); if neither has a point, it has no result.  The tie-breaks are those of FIDE's C.07, 13, with all matches as they are recorded; boards
- * are numbered in a match by the Board tag, or the last part of Round.
+ * A match is the games of two teams in a round.  It is won by the team with more game points, which has 2 match points,
+ * or drawn with equal ones, for 1 each; if neither has a point, it has no result.  The tie-breaks are those of FIDE's
+ * C.07, 13, with all matches as they are recorded; boards are numbered in a match by the Board tag, or the last part of
+ * Round.  Every game must be one of a match, as points would be missing otherwise; the checks of event_teams.h also
+ * take events with a few other games.
  */
 #ifndef TEAM_TABLE_H
 #define TEAM_TABLE_H

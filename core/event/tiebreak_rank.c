@@ -238,7 +238,8 @@ make_order(struct break_order *o, struct crosstable_player *old)
 
 	for (int i = 0; i < o->n; i++)
 		o->places[i] = (struct place){
-			i, t->kind == CROSSTABLE_KNOCKOUT ? t->players[i].reached : t->players[i].points, 0, t->players[i].name
+			i, t->kind == CROSSTABLE_KNOCKOUT ? t->players[i].reached : t->players[i].points, 0,
+			t->players[i].name
 		};
 	split(o, 0, o->n);
 	for (int c = 0; c < t->columns_n; c++)

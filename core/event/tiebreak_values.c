@@ -131,7 +131,10 @@ share_value(const struct share *a, bool times_points)
 	return times_points ? (long)a->score * a->points : a->score;
 }
 
-/* Is `a` cut before `b`?  The lowest score (`sign` 1) or the highest (-1), of several the one with the lowest or highest value. */
+/*
+ * Is `a` cut before `b`?  The lowest score (`sign` 1) or the highest (-1), of several the one with the lowest or
+ * highest value.
+ */
 static bool
 goes_first(const struct share *a, const struct share *b, bool times_points, int sign)
 {
@@ -140,7 +143,10 @@ goes_first(const struct share *a, const struct share *b, bool times_points, int 
 	return a->score != b->score ? sign * a->score < sign * b->score : sign * x < sign * y;
 }
 
-/* C.07, 14 and 16.5: a round that the player chose not to play is cut first, unless it contributes less than the least. */
+/*
+ * C.07, 14 and 16.5: a round that the player chose not to play is cut first, unless it contributes less than the
+ * least.
+ */
 static int
 least_share(const struct share *shares, int n, bool times_points)
 {
@@ -192,7 +198,8 @@ koya(const struct sums *s, const struct tiebreak_way *way)
 	for (int i = 0; i < s->p->list_n; i++) {
 		const struct crosstable_game *g = &s->p->list[i];
 
-		if (g->opponent >= 0 && 2L * t->players[g->opponent].points >= (long)t->scale.win * games + 2 * way->limit)
+		if (g->opponent >= 0 &&
+		    2L * t->players[g->opponent].points >= (long)t->scale.win * games + 2 * way->limit)
 			sum += g->score;
 	}
 	return games > 0 ? sum : -1;
@@ -316,7 +323,8 @@ static long
 average_of_opponents(const struct sums *s, const struct tiebreak_way *way)
 {
 	static const struct tiebreak_way of[RULE_COUNT] = {
-		[RULE_AOB] = { .rule = RULE_BH }, [RULE_APRO] = { .rule = RULE_TPR }, [RULE_APPO] = { .rule = RULE_PTP },
+		[RULE_AOB] = { .rule = RULE_BH }, [RULE_APRO] = { .rule = RULE_TPR },
+		[RULE_APPO] = { .rule = RULE_PTP },
 	};
 	bool rated = tiebreak_rules[way->rule].rated, forfeits = !rated && (way->played || !in_swiss(s->t));
 	struct tiebreak_way inner = of[way->rule];

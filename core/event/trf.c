@@ -32,8 +32,9 @@ width_of(struct span s, enum encoding encoding)
 	return n;
 }
 
-struct span
-trf_columns(const struct trf *t, const struct trf_line *l, unsigned from, unsigned to)
+/* The columns of a line, as far as it has them: a place for findings. */
+static struct span
+columns_of(const struct trf *t, const struct trf_line *l, unsigned from, unsigned to)
 {
 	struct span rest = span_after(l->text, skip(l->text, from - 1, t->encoding));
 
@@ -319,7 +320,7 @@ text_at(const struct trf_line *l, unsigned field)
 static struct span
 place_of(const struct trf *t, const struct trf_line *l, unsigned field)
 {
-	return trf_columns(t, l, l->record->fields[field].from, l->record->fields[field].to);
+	return columns_of(t, l, l->record->fields[field].from, l->record->fields[field].to);
 }
 
 /* Finds the columns of each round in one walk, since a line can be long. */
@@ -327,7 +328,7 @@ static void
 place_games(const struct trf *t, struct trf_player *p)
 {
 	const struct trf_field *f = &p->line->record->fields[TRF_OF_OPPONENT];
-	struct span rest = trf_columns(t, p->line, f->from, 0);
+	struct span rest = columns_of(t, p->line, f->from, 0);
 	unsigned at = f->from;
 
 	for (int i = 0; i < 3 * p->games_n; i++) {
@@ -390,7 +391,8 @@ read_player(struct trf *t, const struct trf_line *l, struct findings *found)
 	if (p->number == 0) {
 		finding_add_saying(found, DIAG_TRF_SYNTAX, at, "this player has no starting number");
 	} else if (t->by_number[p->number] != 0) {
-		finding_add_saying(found, DIAG_TRF_NUMBER, at, "another player has the starting number %u, too", p->number);
+		finding_add_saying(found, DIAG_TRF_NUMBER, at, "another player has the starting number %u, too",
+		    p->number);
 		p->number = 0;
 	} else {
 		t->by_number[p->number] = t->players_n;

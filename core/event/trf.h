@@ -36,7 +36,7 @@ struct trf_line {
 struct trf_game {
 	unsigned opponent;	/* the starting number; 0: none */
 	char colour;		/* 'w' or 'b'; '-': none */
-	char result;		/* as in trf_records, in upper case; ' ': none */
+	char result;		/* a word of the field, see TRF_OF_RESULT, in upper case; ' ': none */
 	struct span at[3];	/* the columns of opponent, colour and result, as far as the line has them */
 };
 
@@ -73,7 +73,9 @@ bool trf_read(struct trf *, struct span text, enum encoding, struct findings *);
 bool trf_is(const struct trf *);
 /* Appends a line of that record, for trf_write().  False: out of memory. */
 bool trf_add(struct trf *, const struct trf_record *);
-/* Puts a text, which is copied, into a field of the last line; fields must come in their order.  False: out of memory. */
+/*
+ * Puts a text, which is copied, into a field of the last line; fields must come in their order.  False: out of memory.
+ */
 bool trf_put(struct trf *, unsigned field, unsigned again, struct span text);
 /* Appends a comment.  False: out of memory. */
 __attribute__((format(printf, 2, 3)))
@@ -85,8 +87,6 @@ void trf_free(struct trf *);
 struct trf_player *trf_player(const struct trf *, unsigned number);	/* NULL: nobody has that number */
 /* The cell of a field of a line; NULL: it is blank. */
 const struct trf_cell *trf_cell(const struct trf_line *, unsigned field, unsigned again);
-/* The columns of a line, as far as it has them: a place for findings. */
-struct span trf_columns(const struct trf *, const struct trf_line *, unsigned from, unsigned to);
 /* The first line of a record; NULL: there is none. */
 const struct trf_line *trf_find(const struct trf *, const char *code);
 bool trf_points(struct span, int *tenths);	/* reads "11.5" */

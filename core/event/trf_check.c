@@ -48,12 +48,14 @@ check_round(struct trf_checking *c, const struct trf_player *p, int round)
 	struct findings *f = c->found;
 
 	if (g->opponent == p->number && p->number != 0)
-		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "player %u meets himself in round %d", p->number, round + 1);
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "player %u meets himself in round %d", p->number,
+		    round + 1);
 	else if (g->opponent != 0 && trf_player(c->t, g->opponent) == NULL)
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "there is no player %u, the opponent in round %d",
 		    g->opponent, round + 1);
 	else if (g->opponent == 0 && is_in(g->result, "1=0WDL"))
-		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "a game without an opponent, in round %d", round + 1);
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "a game without an opponent, in round %d",
+		    round + 1);
 	else if (g->opponent != 0 && is_in(g->result, "HFUZ"))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[2], "a bye with an opponent, in round %d", round + 1);
 	else if (g->opponent != 0 && g->colour == '-' && is_in(g->result, "1=0WDL"))
@@ -110,10 +112,12 @@ check_naming(struct trf_checking *c, const struct trf_player *p, int round)
 		return;
 	if (back == NULL || back->opponent == 0)
 		finding_add_saying(c->found, DIAG_TRF_OPPONENT, theirs ? back->at[0] : p->games[round].at[0],
-		    "player %u names %u as the opponent in round %d, but %u has none", p->number, o->number, round + 1, o->number);
+		    "player %u names %u as the opponent in round %d, but %u has none", p->number, o->number, round + 1,
+		    o->number);
 	else
 		finding_add_saying(c->found, DIAG_TRF_OPPONENT, p->games[round].at[0],
-		    "player %u names %u as the opponent in round %d, but %u names %u", p->number, o->number, round + 1, o->number,
+		    "player %u names %u as the opponent in round %d, but %u names %u", p->number, o->number, round + 1,
+		    o->number,
 		    back->opponent);
 	c->excused[(theirs ? o : p) - c->t->players] = true;
 }
@@ -147,13 +151,15 @@ check_pair(struct trf_checking *c, const struct trf_player *p, const struct trf_
 		return;
 	if (g->colour == h->colour && g->colour != '-')
 		finding_add_saying(c->found, DIAG_TRF_OPPONENT, wrong->games[round].at[1],
-		    "players %u and %u both have %s in round %d", p->number, o->number, g->colour == 'w' ? "White" : "Black",
+		    "players %u and %u both have %s in round %d", p->number, o->number,
+		    g->colour == 'w' ? "White" : "Black",
 		    round + 1);
 	if (pair < PAIRS_USUAL || (pair < PAIRS && ours == theirs))
 		return;
 	finding_add_saying(c->found, DIAG_TRF_OPPONENT, wrong->games[round].at[2],
-	    "players %u and %u have the results %.*s and %.*s in round %d", p->number, o->number, g->result == ' ' ? 4 : 1,
-	    g->result == ' ' ? "none" : &g->result, h->result == ' ' ? 4 : 1, h->result == ' ' ? "none" : &h->result, round + 1);
+	    "players %u and %u have the results %.*s and %.*s in round %d", p->number, o->number,
+	    g->result == ' ' ? 4 : 1, g->result == ' ' ? "none" : &g->result,
+	    h->result == ' ' ? 4 : 1, h->result == ' ' ? "none" : &h->result, round + 1);
 	c->excused[wrong - c->t->players] = true;
 }
 
@@ -204,7 +210,8 @@ check_points(struct trf_checking *c)
 			return;
 		}
 		finding_add_saying(c->found, DIAG_TRF_POINTS, p->points_at,
-		    "player %u has %d.%d points, but the results make %d.%d (a win %d.%d, a draw %d.%d, a bye %d.%d)", p->number,
+		    "player %u has %d.%d points, but the results make %d.%d (a win %d.%d, a draw %d.%d, a bye %d.%d)",
+		    p->number,
 		    p->points / 10, p->points % 10, sum / 10, sum % 10, w[TRF_WIN] / 10, w[TRF_WIN] % 10,
 		    w[TRF_DRAW] / 10, w[TRF_DRAW] % 10, w[TRF_BYE] / 10, w[TRF_BYE] % 10);
 	}
@@ -241,7 +248,8 @@ check_ranks(struct trf_checking *c)
 				/* Where many are so, they go by something else. */
 				if (pass == 1 && wrong <= 2 + n / 20 && 2 * wrong <= n)
 					finding_add_saying(c->found, DIAG_TRF_RANK, list[k]->rank_at,
-					    "player %u has rank %d, but by the points it is one of %d to %d", list[k]->number,
+					    "player %u has rank %d, but by the points it is one of %d to %d",
+					    list[k]->number,
 					    list[k]->rank, i + 1, next + c->t->players_n - n);
 			}
 		}
@@ -264,7 +272,8 @@ check_byes(struct trf_checking *c)
 				continue;
 			if (before > 0)
 				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
-				    "player %u has the bye in round %d, and had it in round %d", p->number, r + 1, before);
+				    "player %u has the bye in round %d, and had it in round %d", p->number, r + 1,
+				    before);
 			else if (holder[r] != 0)
 				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
 				    "player %u has the bye in round %d, and so has %u", p->number, r + 1, holder[r]);
@@ -322,7 +331,8 @@ check_meetings(struct trf_checking *c)
 			const struct trf_player *p = &c->t->players[i];
 			const struct trf_game *g = &p->games[r];
 
-			if (p->number < g->opponent && p->number != 0 && is_in(g->result, "1=0WDL") && !is_alone(c, p, r))
+			if (p->number < g->opponent && p->number != 0 && is_in(g->result, "1=0WDL") &&
+			    !is_alone(c, p, r))
 				list[n++] = (struct meeting){ p->number, g->opponent, r };
 		}
 	if (n > 0)

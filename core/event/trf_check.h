@@ -14,8 +14,6 @@ struct trf_scale {
 	int explained, of;	/* players whose points it explains, of those who have points */
 };
 
-/* Which worth a result has; -1: none, the game is not finished or not paired. */
-int  trf_worth(char result);
 /* Finds what results are worth. */
 void trf_scale_find(const struct trf *, struct trf_scale *);
 /* The sum of the results of a player, in tenths. */

@@ -75,7 +75,8 @@ check_counts(struct trf_checking *c)
 		const struct trf_line *l = trf_find(t, rounds[i]);
 
 		if (l != NULL && l->cells_n > 0 && number_of(l, 0) < (unsigned long)first)
-			finding_add_saying(c->found, DIAG_TRF_COUNT, l->cells[0].text, "there are games in round %d", first);
+			finding_add_saying(c->found, DIAG_TRF_COUNT, l->cells[0].text, "there are games in round %d",
+			    first);
 	}
 }
 
@@ -111,7 +112,8 @@ check_numbers(struct trf_checking *c)
 				if (!is_record(l, members[m]))
 					continue;
 				if (in_team[m][n])
-					finding_add_saying(c->found, DIAG_TRF_NUMBER, cell->text, "player %lu is in another team, too", n);
+					finding_add_saying(c->found, DIAG_TRF_NUMBER, cell->text,
+					    "player %lu is in another team, too", n);
 				in_team[m][n] = true;
 			}
 		}
@@ -164,7 +166,8 @@ check_bye(struct trf_checking *c, const struct trf_line *l)
 
 		if (p != NULL && round > 0 && round <= (unsigned long)p->games_n && p->games[round - 1].opponent != 0)
 			finding_add_saying(c->found, DIAG_TRF_BYE, l->cells[k].text,
-			    "player %lu has a bye in round %lu here, but meets %u", n, round, p->games[round - 1].opponent);
+			    "player %lu has a bye in round %lu here, but meets %u", n, round,
+			    p->games[round - 1].opponent);
 	}
 }
 
@@ -213,17 +216,20 @@ check_dates(struct trf_checking *c)
 	const struct trf_line *l = trf_find(c->t, "132");
 
 	if (first != 0 && last != 0 && last < first)
-		finding_add_saying(c->found, DIAG_TRF_DATE, at, "the last date is before the first one, %.*s", (int)first_at.n,
+		finding_add_saying(c->found, DIAG_TRF_DATE, at, "the last date is before the first one, %.*s",
+		    (int)first_at.n,
 		    first_at.p);
 	for (unsigned k = 0; l != NULL && k < l->cells_n; k++) {
 		if (!trf_day(l->cells[k].text, &day))
 			continue;
 		if (day < before)
-			finding_add_saying(c->found, DIAG_TRF_DATE, l->cells[k].text, "round %u is before the round before it",
+			finding_add_saying(c->found, DIAG_TRF_DATE, l->cells[k].text,
+			    "round %u is before the round before it",
 			    l->cells[k].again + 1);
 		else if ((first != 0 && day < first) || (last != 0 && last >= first && day > last))
 			finding_add_saying(c->found, DIAG_TRF_DATE, l->cells[k].text,
-			    "round %u is not between the first and the last date of the tournament", l->cells[k].again + 1);
+			    "round %u is not between the first and the last date of the tournament",
+			    l->cells[k].again + 1);
 		before = day;
 	}
 }

@@ -223,7 +223,8 @@ add_teams(struct trf_making *m)
 	for (int i = 0; good && i < n; i++) {
 		if (i == 0 || !span_eq(list[i]->team, list[i - 1]->team)) {
 			good = trf_add(m->to, trf_record_find(m->edition == TRF_26 ? SPAN("310") : SPAN("013"))) &&
-			    (m->edition != TRF_26 || put(m, 0, 0, "%ld", teams + 1)) && trf_put(m->to, name, 0, list[i]->team);
+			    (m->edition != TRF_26 || put(m, 0, 0, "%ld", teams + 1)) &&
+			    trf_put(m->to, name, 0, list[i]->team);
 			teams++;
 			members = 0;
 		}
@@ -273,7 +274,8 @@ add_type(struct trf_making *m)
 {
 	static const char *const types[] = {
 		[CROSSTABLE_ROUND_ROBIN] = "Round Robin", [CROSSTABLE_DOUBLE_ROUND_ROBIN] = "Double Round Robin",
-		[CROSSTABLE_MANY_ROUND_ROBIN] = "Round Robin of several cycles", [CROSSTABLE_SWISS] = "Individual: Swiss-System",
+		[CROSSTABLE_MANY_ROUND_ROBIN] = "Round Robin of several cycles",
+		    [CROSSTABLE_SWISS] = "Individual: Swiss-System",
 		[CROSSTABLE_MATCH] = "Match", [CROSSTABLE_OTHER] = "",
 	};
 
@@ -301,8 +303,10 @@ add_head(struct trf_making *m)
 static bool
 add_remarks(struct trf_making *m)
 {
-	return trf_remark(m->to, "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
-	    (m->left_out == 0 || trf_remark(m->to, "%d games are not here: their round is not known, or a player has two "
+	return trf_remark(m->to,
+	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
+	    (m->left_out == 0 ||
+	    trf_remark(m->to, "%d games are not here: their round is not known, or a player has two "
 	    "games in it.", m->left_out)) &&
 	    (m->unfinished == 0 || trf_remark(m->to, "%d games have no result, or several.", m->unfinished));
 }

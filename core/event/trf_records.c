@@ -21,7 +21,7 @@ const struct trf_record trf_national = { "", "national record", .fields = {
 	{ "origin", 54, 56, 0, TRF_TEXT, NULL }, { "national number", 58, 68, 0, TRF_RIGHT, NULL },
 	{ "date of birth", 70, 79, 0, TRF_DATE, NULL } } };
 
-const struct trf_record trf_records[] = {
+static const struct trf_record records[] = {
 	A_TEXT("012", "name of the tournament"),
 	A_TEXT("022", "city"),
 	A_TEXT("032", "federation"),
@@ -104,7 +104,7 @@ const struct trf_record trf_records[] = {
 const struct trf_record *
 trf_record_find(struct span code)
 {
-	for (const struct trf_record *r = trf_records; r->code != NULL; r++)
+	for (const struct trf_record *r = records; r->code != NULL; r++)
 		if (span_eq(span_of(r->code), code))
 			return r;
 	return NULL;

@@ -12,7 +12,7 @@ enum trf_kind {
 	TRF_TEXT,	/* any text, at the left */
 	TRF_RIGHT,	/* any text, at the right */
 	TRF_NUMBER,	/* a whole number, at the right */
-	TRF_PLAYER,	/* the same: the starting number of a player, or where there are teams in some records that of a team */
+	TRF_PLAYER,	/* the same: the starting number of a player, or of a team: see `of_teams` */
 	TRF_TEAM,	/* the same: the number of a team */
 	TRF_POINTS,	/* a number with at most one digit after the point, at the right */
 	TRF_DATE,	/* a date, YYYY/MM/DD or as people write it */
@@ -43,8 +43,7 @@ enum trf_of_player {
 	TRF_OF_POINTS, TRF_OF_RANK, TRF_OF_OPPONENT, TRF_OF_COLOUR, TRF_OF_RESULT
 };
 
-extern const struct trf_record trf_records[];	/* ends with one without a code */
-extern const struct trf_record trf_national;	/* a national record: 001 up to column 79, with a federation as its code */
+extern const struct trf_record trf_national;	/* 001 up to column 79, with a federation as its code */
 
 /* The record with this code; NULL: there is none. */
 const struct trf_record *trf_record_find(struct span code);

@@ -3,8 +3,9 @@
 
 #include "event/trf_check.h"
 
-int
-trf_worth(char result)
+/* Which worth a result has; -1: none, the game is not finished or not paired. */
+static int
+worth_of(char result)
 {
 	static const char *const results[TRF_WORTHS] = { "1W+F", "=DH", "0L", "-Z ", "U" };
 
@@ -21,7 +22,7 @@ trf_sum(const struct trf_player *p, const struct trf_scale *s)
 
 	for (int r = 0; r < p->games_n; r++) {
 		/* A game that is paired and not yet played has an opponent and no result. */
-		int worth = p->games[r].result == ' ' && p->games[r].opponent != 0 ? -1 : trf_worth(p->games[r].result);
+		int worth = p->games[r].result == ' ' && p->games[r].opponent != 0 ? -1 : worth_of(p->games[r].result);
 
 		sum += worth < 0 ? 0 : s->worth[worth];
 	}
@@ -73,7 +74,8 @@ read_scale(const struct trf *t, struct trf_scale *s)
 			read_codes(s, l->cells[0].text);
 		else if (span_eq(code, SPAN("162")))
 			for (unsigned k = 1; k < l->cells_n; k++) {
-				if (l->cells[k].field == 1 && l->cells[k - 1].field == 0 && trf_points(l->cells[k].text, &tenths))
+				if (l->cells[k].field == 1 && l->cells[k - 1].field == 0 &&
+				    trf_points(l->cells[k].text, &tenths))
 					set_worth(s, l->cells[k - 1].text.p[0], tenths);
 			}
 		else if (span_starts(code, SPAN("BB")) && l->cells_n > 0 && trf_points(l->cells[0].text, &tenths))

@@ -310,8 +310,9 @@ put_k(struct buf *b, const struct crosstable *t)
 
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
-	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS, NOTE_ROUNDS,
-	NOTE_SERVER, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
+	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
+	NOTE_ROUNDS, NOTE_SERVER, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES,
+	NOTE_COUNT
 };
 
 /* How often what a note describes occurs; 0: the note is not needed. */
@@ -349,39 +350,44 @@ note_times(const struct crosstable_form *f, enum note which)
 	return 0;
 }
 
+/* The notes without values of their own. */
+static const struct {
+	const char *text;
+	const char *once, *times;	/* appended in brackets if it occurs once, or after the number */
+} notes[NOTE_COUNT] = {
+	[NOTE_USUAL] = { "The event may have had another order: --tie-breaks", NULL, NULL },
+	[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns; JSON has it", NULL, NULL },
+	[NOTE_CONFLICTS] = { "!: the record has several results for the game, which gives no points",
+	    "once", "times" },
+	[NOTE_UNFINISHED] = { "*: without a result", NULL, NULL },
+	[NOTE_UNREADABLE] = { "?: with a result that cannot be read", NULL, NULL },
+	[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
+	[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
+	[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
+	[NOTE_ARMAGEDDON] = { "\xc2\xbd" "1 and \xc2\xbd" "0: a draw, and the Armageddon game after it", "once",
+	    "times" },
+	[NOTE_UNSETTLED] = { "Draws without an Armageddon game, with the points of one that was lost", "once",
+	    "times" },
+	[NOTE_UNRATED] = { "Tie-breaks by ratings are left out, as there are players without a rating", "one player",
+	    "players" },
+	[NOTE_EVENTS] = { "The Event is spelt in several ways; by address, or by dates, players and rounds, it is one "
+	    "event", NULL, NULL },
+	[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL,
+	    NULL },
+	[NOTE_SERVER] = { "The Event is what a server writes for games outside of tournaments", NULL, NULL },
+	[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
+	[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
+	    "players with this one", NULL, NULL },
+	[NOTE_ALIKE] = { "Another table may be of this event: its Event is alike, its players and days are the same, "
+	    "but rounds are unknown", NULL, NULL },
+	[NOTE_DUPLICATES] = { "Further copies of games, left out", "one copy", "copies" },
+	[NOTE_NAMELESS] = { "Games without two named players, left out", "one game", "games" },
+	[NOTE_SELVES] = { "Games of a player against himself, left out", "one game", "games" },
+};
+
 bool
 crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which)
 {
-	static const struct {
-		const char *text;
-		const char *once, *times;	/* appended in brackets if it occurs once, or after the number */
-	} notes[NOTE_COUNT] = {
-		[NOTE_USUAL] = { "The event may have had another order: --tie-breaks", NULL, NULL },
-		[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns; JSON has it", NULL, NULL },
-		[NOTE_CONFLICTS] = { "!: the record has several results for the game, which gives no points",
-		    "once", "times" },
-		[NOTE_UNFINISHED] = { "*: without a result", NULL, NULL },
-		[NOTE_UNREADABLE] = { "?: with a result that cannot be read", NULL, NULL },
-		[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
-		[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
-		[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
-		[NOTE_ARMAGEDDON] = { "\xc2\xbd" "1 and \xc2\xbd" "0: a draw, and the Armageddon game after it", "once", "times" },
-		[NOTE_UNSETTLED] = { "Draws without an Armageddon game, with the points of one that was lost", "once", "times" },
-		[NOTE_UNRATED] = { "Tie-breaks by ratings are left out, as there are players without a rating", "one player",
-		    "players" },
-		[NOTE_EVENTS] = { "The Event is spelt in several ways; by address, or by dates, players and rounds, it is one "
-		    "event", NULL, NULL },
-		[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL, NULL },
-		[NOTE_SERVER] = { "The Event is what a server writes for games outside of tournaments", NULL, NULL },
-		[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
-		[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
-		    "players with this one", NULL, NULL },
-		[NOTE_ALIKE] = { "Another table may be of this event: its Event is alike, its players and days are the same, "
-		    "but rounds are unknown", NULL, NULL },
-		[NOTE_DUPLICATES] = { "Further copies of games, left out", "one copy", "copies" },
-		[NOTE_NAMELESS] = { "Games without two named players, left out", "one game", "games" },
-		[NOTE_SELVES] = { "Games of a player against himself, left out", "one game", "games" },
-	};
 	uint64_t n = 0;
 
 	while (*which < NOTE_COUNT && (n = note_times(f, (enum note)*which)) == 0)

@@ -77,7 +77,8 @@ put_standings(struct buf *b, const struct crosstable *t)
 		free(cells);
 		return;
 	}
-	buf_str(b, "<details><summary>Standings after each round</summary>\n<p>Points, and the rank by points only.</p>\n"
+	buf_str(b,
+	    "<details><summary>Standings after each round</summary>\n<p>Points, and the rank by points only.</p>\n"
 	    "<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr><th scope=\"col\" class=\"name\">Player</th>");
 	for (int r = 0; r < t->rounds_n; r++) {
 		buf_str(b, "<th scope=\"col\">");
@@ -142,7 +143,8 @@ by_board(const void *x, const void *y)
 static void
 put_result(struct buf *b, const struct pairing *p)
 {
-	static const char *const played[] = { "0\xe2\x80\x93" "1", "\xc2\xbd\xe2\x80\x93\xc2\xbd", "1\xe2\x80\x93" "0" };
+	static const char *const played[] = { "0\xe2\x80\x93" "1", "\xc2\xbd\xe2\x80\x93\xc2\xbd",
+	    "1\xe2\x80\x93" "0" };
 	static const char *const forfeit[] = { "\xe2\x88\x92:+", "=:=", "+:\xe2\x88\x92" };
 	const struct crosstable_game *g = p->game;
 	bool standard;
@@ -220,7 +222,8 @@ put_pairings(struct buf *b, const struct crosstable *t)
 			escape_xml(b, t->rounds[list[i].game->round]);
 			buf_str(b, "</caption>\n<thead><tr>");
 			buf_str(b, boards ? "<th scope=\"col\">Board</th>" : "");
-			buf_str(b, "<th scope=\"col\" class=\"who\">White</th><th scope=\"col\" class=\"met\">Result</th>"
+			buf_str(b,
+			    "<th scope=\"col\" class=\"who\">White</th><th scope=\"col\" class=\"met\">Result</th>"
 			    "<th scope=\"col\" class=\"who\">Black</th></tr></thead>\n<tbody>\n");
 		}
 		put_pairing(b, t, &list[i], boards);

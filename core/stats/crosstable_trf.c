@@ -41,5 +41,6 @@ const struct stats_format stats_trf = {
 };
 
 const struct stats_format stats_trf16 = {
-	.name = "trf16", .help = "the same for programs of before 2025 (TRF16)", .crosstable = put_16, .one_event = true,
+	.name = "trf16", .help = "the same for programs of before 2025 (TRF16)", .crosstable = put_16,
+	.one_event = true,
 };

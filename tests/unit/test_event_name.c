@@ -84,27 +84,6 @@ test_spellings(void)
 		    event_name_alike(span_of(rows[i].b), span_of(rows[i].a)) == rows[i].alike, "%s, %s", rows[i].a, rows[i].b);
 }
 
-static void
-test_families(void)
-{
-	static const struct {
-		const char *event, *family;
-		bool stage;
-	} rows[] = {
-		{ "Tata Steel-B 2014", "tata steel 2014", true }, { "Tata Steel 2014", "tata steel 2014", false },
-		{ "Cup, Group 12", "cup", true }, { "Cup Final", "cup", true }, { "Cup 12", "cup 12", false },
-		{ "Final", "", true },
-	};
-
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct buf b = { 0 };
-		bool stage = event_name_family(&b, span_of(rows[i].event));
-
-		CHECK(stage == rows[i].stage && is(buf_span(&b), rows[i].family), "%s: %.*s", rows[i].event, (int)b.n, b.p);
-		buf_free(&b);
-	}
-}
-
 int
 main(void)
 {
@@ -112,6 +91,5 @@ main(void)
 	RUN(test_servers);
 	RUN(test_rounds);
 	RUN(test_spellings);
-	RUN(test_families);
 	return check_end();
 }
