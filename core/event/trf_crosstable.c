@@ -274,11 +274,13 @@ add_type(struct trf_making *m)
 	static const char *const types[] = {
 		[CROSSTABLE_ROUND_ROBIN] = "Round Robin", [CROSSTABLE_DOUBLE_ROUND_ROBIN] = "Double Round Robin",
 		[CROSSTABLE_MANY_ROUND_ROBIN] = "Round Robin of several cycles", [CROSSTABLE_SWISS] = "Individual: Swiss-System",
-		[CROSSTABLE_MATCH] = "Match", [CROSSTABLE_OTHER] = "",
+		[CROSSTABLE_MATCH] = "Match", [CROSSTABLE_SCHEVENINGEN] = "Scheveningen", [CROSSTABLE_KNOCKOUT] = "Knock-out",
+		[CROSSTABLE_TEAMS] = "Team Tournament", [CROSSTABLE_OTHER] = "",
 	};
 
 	/* Other editors of this table may add kinds, for which there is no word here. */
-	return (size_t)m->t->kind >= sizeof(types) / sizeof(types[0]) || add_text(m, "092", span_of(types[m->t->kind]));
+	return (size_t)m->t->kind >= sizeof(types) / sizeof(types[0]) || types[m->t->kind] == NULL ||
+	    add_text(m, "092", span_of(types[m->t->kind]));
 }
 
 static bool

@@ -63,6 +63,18 @@ for f in fixtures/trf/robin.pgn fixtures/crosstables/candidates-2018.pgn fixture
 		also "silence again" -- test ! -s "$tmp/out"
 	done
 done
+for event in "scheveningen 5" "knockout 16" "teams 6"; do
+	python3 tests/support/make_event.py $event --seed 1 >"$tmp/kind.pgn" || exit 2
+	expect 0 "$event: it can be written" -- "$S" --crosstable --format trf "$tmp/kind.pgn"
+	cp "$tmp/out" "$tmp/made.trf"
+	also "with its kind" -- grep -qE '^092 (Scheveningen|Knock-out|Team Tournament)$' "$tmp/made.trf"
+	expect 0 "and is read without findings" -- "$P" --level info "$tmp/made.trf"
+	also "silence once more" -- test ! -s "$tmp/out"
+done
+awk 'BEGIN { for (i = 0; i < 5000; i++)
+	printf "[Event \"E\"]\n[Round \"1\"]\n[White \"A%d\"]\n[Black \"B%d\"]\n[Result \"1-0\"]\n\n1-0\n\n", i, i }' >"$tmp/many.pgn"
+expect 2 "more players than starting numbers are refused" -- "$S" --crosstable --format trf "$tmp/many.pgn"
+also "with their number" -- grep -q 'the event has 10000 players, and the file has numbers for 9999' "$tmp/err"
 expect 0 "the points are those of the table" -- "$S" --crosstable --format trf fixtures/crosstables/candidates-2018.pgn
 also "Caruana" -- grep -q '^001    5      Caruana,F                         2784                             9.0    1 ' "$tmp/out"
 expect 0 "rounds in TRF16" -- "$S" --crosstable --format trf16 fixtures/crosstables/candidates-2018.pgn
