@@ -48,6 +48,11 @@ also "the file with the game is named" -- grep -q 'the result is 1/2-1/2, with m
 expect 0 "games of another event" -- "$P" --level info --select 'trf-*' --fail-on error --trf fixtures/trf/robin.trf "$tmp/swiss.pgn"
 also "are counted" -- grep -q 'games of which neither player is in this file' "$tmp/out"
 expect 2 "--trf and --duplicates exclude each other" -- "$P" --duplicates --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn
+: >"$tmp/empty.trf"
+for f in "$tmp/empty.trf" fixtures/trf/robin.pgn; do
+	expect 2 "$(basename "$f") as --trf: without a tournament nothing is compared" -- "$P" --trf "$f" fixtures/trf/robin.pgn
+	also "which is said" -- grep -q "$(basename "$f"): there is no tournament in this file" "$tmp/err"
+done
 expect 2 "a file that is not there" -- "$P" --trf "$tmp/none.trf" fixtures/trf/robin.pgn
 
 # -- written --
