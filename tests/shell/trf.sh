@@ -45,6 +45,15 @@ expect 1 "the same with several threads" -- wrong --format jsonl -j 4
 also "in the same order" -- cmp "$tmp/one" "$tmp/out"
 expect 1 "the games in two files" -- eval '"$P" --level info --select trf-result --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn fixtures/trf/wrong.pgn'
 also "the file with the game is named" -- grep -q 'the result is 1/2-1/2, with moves, in game [0-9]* of fixtures/trf/wrong.pgn (line' "$tmp/out"
+python3 tests/support/make_event.py swiss 9 --byes --seed 1 >"$tmp/byes.pgn" || exit 2
+expect 0 "byes are written" -- "$B/pgn-stats" --crosstable --format trf "$tmp/byes.pgn"
+cp "$tmp/out" "$tmp/byes.trf"
+for name in bye '?' N.N.; do
+	sed "s/\"bye\"/\"$name\"/" "$tmp/byes.pgn" >"$tmp/named.pgn"
+	also "there are byes against $name" -- grep -q "\"$name\"" "$tmp/named.pgn"
+	expect 0 "a bye against $name agrees" -- "$P" --level info --select 'trf-*' --trf "$tmp/byes.trf" "$tmp/named.pgn"
+	also "silence about $name" -- test ! -s "$tmp/out"
+done
 expect 0 "games of another event" -- "$P" --level info --select 'trf-*' --fail-on error --trf fixtures/trf/robin.trf "$tmp/swiss.pgn"
 also "are counted" -- grep -q 'games of which neither player is in this file' "$tmp/out"
 expect 2 "--trf and --duplicates exclude each other" -- "$P" --duplicates --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn
