@@ -7,6 +7,7 @@
 #include "archive/trf_games.h"
 #include "pgn/date.h"
 #include "pgn/result.h"
+#include "pgn/tag_player.h"
 
 struct trf_person {
 	struct person person;
@@ -248,10 +249,11 @@ static bool
 is_bye(const struct trf_seen *g, const struct trf_player *const p[2])
 {
 	int side = p[0] == NULL, round = round_of(g->row.part[CROSSTABLE_ROUND]);
+	struct span other = g->row.part[CROSSTABLE_NAME + 1 - side];
 
-	return p[1 - side] == NULL &&
-	    crosstable_games_is_bye(g->row.part[CROSSTABLE_NAME + 1 - side], g->row.part[CROSSTABLE_RESULT]) &&
-	    round >= 0 && (round >= p[side]->games_n || p[side]->games[round].opponent == 0);
+	return p[1 - side] == NULL && round >= 0 && (crosstable_games_is_bye(other, g->row.part[CROSSTABLE_RESULT]) ||
+	    (!g->played && tag_player_nobody(other))) &&
+	    (round >= p[side]->games_n || p[side]->games[round].opponent == 0);
 }
 
 static void

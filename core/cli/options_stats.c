@@ -88,12 +88,13 @@ options_stats_plot(struct program_run *t, const struct option *o, const char *ar
 int
 options_stats_tie_breaks(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct stats_run_options *w = t->own;
+	struct tiebreak_list *list = &((struct stats_run_options *)t->own)->crosstables.breaks;
 
 	(void)o;
-	if (tiebreak_list_read(&w->crosstables.breaks, span_of(arg)))
+	if (tiebreak_list_read(list, span_of(arg)))
 		return 0;
-	return program_usage_error(t, "--tie-breaks %s: names with commas between them; --tie-breaks help lists all", arg);
+	return program_usage_error(t, "--tie-breaks %s: '%.*s' is not a tie-break, or one too many or there twice; "
+	    "--tie-breaks help lists all", arg, (int)list->wrong.n, list->wrong.p);
 }
 
 int

@@ -7,6 +7,7 @@
 #include "cli/option_rules.h"
 #include "cli/program_files.h"
 #include "cli/stats_run.h"
+#include "event/trf.h"
 #include "stats/crosstable_report.h"
 
 static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
@@ -28,21 +29,29 @@ drain(void *data, struct buf *b)
 		o->stopped = !run_sink_write(&o->tool->run, &o->tool->run.out, b);
 }
 
-/* A file that has one event cannot have the crosstables of several, or of a part. */
+/* A file that has one event cannot have the crosstables of several, of a part, or of too many players. */
 static int
 refuse_events(struct program_run *t, const struct stats *stats)
 {
 	const struct stats_run_options *w = t->own;
 	char line[160];
 	bool good = true;
+	int players;
 	size_t n;
 
 	if (ledger_level(stats->ledger, TABLE_GAMES) > 0)
 		return stats_run_complain(t, NULL, "only a sample of the games is in memory: give more --memory");
-	if ((n = crosstable_report_count(stats->ledger, &good)) == 1 || !good)
-		return good ? 0 : stats_run_complain(t, NULL, strerror(ENOMEM));
-	snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for instance with --where",
-	    w->format->name, n);
+	n = crosstable_report_count(stats->ledger, &players, &good);
+	if (!good)
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (n == 1 && players <= TRF_NUMBER_MAX)
+		return 0;
+	if (n == 1)
+		snprintf(line, sizeof(line), "--format %s: the event has %d players, and the file has numbers for %d",
+		    w->format->name, players, TRF_NUMBER_MAX);
+	else
+		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for instance with --where",
+		    w->format->name, n);
 	return stats_run_complain(t, NULL, line);
 }
 

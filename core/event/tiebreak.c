@@ -198,6 +198,7 @@ tiebreak_list_read(struct tiebreak_list *list, struct span names)
 		if (first && names.p != NULL && span_eq_nocase(name, SPAN("PTS")))
 			continue;
 		column = find_column(list, name);
+		list->wrong = name;
 		for (int i = 0; i < list->order_n; i++)
 			if (list->order[i] == column)
 				return false;

@@ -77,6 +77,7 @@ struct tiebreak_list {
 	int columns_n;
 	int order[BREAK_MOST];		/* players are ranked by these columns */
 	int order_n;
+	struct span wrong;		/* the name for which tiebreak_list_read() returned false */
 };
 /*
  * Reads names with commas between them: codes with modifiers ("BH/C1", "BH-C1" or "BH#C1") and the names and labels

@@ -275,12 +275,13 @@ add_type(struct trf_making *m)
 	static const char *const types[] = {
 		[CROSSTABLE_ROUND_ROBIN] = "Round Robin", [CROSSTABLE_DOUBLE_ROUND_ROBIN] = "Double Round Robin",
 		[CROSSTABLE_MANY_ROUND_ROBIN] = "Round Robin of several cycles",
-		    [CROSSTABLE_SWISS] = "Individual: Swiss-System",
-		[CROSSTABLE_MATCH] = "Match", [CROSSTABLE_OTHER] = "",
+		[CROSSTABLE_SWISS] = "Individual: Swiss-System",
+		[CROSSTABLE_MATCH] = "Match", [CROSSTABLE_SCHEVENINGEN] = "Scheveningen", [CROSSTABLE_KNOCKOUT] = "Knock-out",
+		[CROSSTABLE_TEAMS] = "Team Tournament", [CROSSTABLE_OTHER] = "",
 	};
 
-	/* Other editors of this table may add kinds, for which there is no word here. */
-	return (size_t)m->t->kind >= sizeof(types) / sizeof(types[0]) || add_text(m, "092", span_of(types[m->t->kind]));
+	_Static_assert(sizeof(types) / sizeof(types[0]) == CROSSTABLE_OTHER + 1, "there is a word for each kind");
+	return add_text(m, "092", span_of(types[m->t->kind]));
 }
 
 static bool

@@ -24,13 +24,16 @@ crosstable_report_tables(const struct ledger *ledger, const struct crosstable_pl
 }
 
 size_t
-crosstable_report_count(const struct ledger *ledger, bool *good)
+crosstable_report_count(const struct ledger *ledger, int *players, bool *good)
 {
 	struct arena texts = { 0 };
 	size_t n;
 	struct crosstable *list = crosstable_report_tables(ledger, NULL, &texts, &n);
 
 	*good = list != NULL || n == 0;
+	*players = 0;
+	for (size_t i = 0; list != NULL && i < n; i++)
+		*players = list[i].players_n > *players ? list[i].players_n : *players;
 	free(list);
 	arena_free(&texts);
 	return n;

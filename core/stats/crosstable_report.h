@@ -12,8 +12,8 @@
 struct crosstable *crosstable_report_tables(const struct ledger *, const struct crosstable_plan *, struct arena *texts,
     size_t *n);
 
-/* How many events there are. *good: false if memory ran out. */
-size_t crosstable_report_count(const struct ledger *, bool *good);
+/* How many events there are, and *players of the largest. *good: false if memory ran out. */
+size_t crosstable_report_count(const struct ledger *, int *players, bool *good);
 
 /* The reports for stats_format.crosstable. */
 void crosstable_text(struct buf *, const struct stats *, const struct stats_style *);

@@ -89,6 +89,8 @@ also "what the points are" -- \
 also "what the cells are" -- has '^½1 and ½0: a draw, and the Armageddon game after it (once)\.$'
 also "that an Armageddon game is missing" -- has '^Draws without an Armageddon game, .* (once)\.$'
 also "what K is" -- has ' with a K of 10\.$'
+expect 2 "a code that does not exist" -- "$S" --crosstable --tie-breaks BH,XX,SB fixtures/trf/robin.pgn
+also "is named" -- grep -q "'XX' is not a tie-break" "$tmp/err"
 expect 0 "a tie-break by ratings, with a player without one" -- "$S" --quiet --crosstable --tie-breaks ARO,DE \
     fixtures/manual/open.pgn
 also "it is left out, and the table says so" -- \

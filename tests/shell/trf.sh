@@ -45,9 +45,23 @@ expect 1 "the same with several threads" -- wrong --format jsonl -j 4
 also "in the same order" -- cmp "$tmp/one" "$tmp/out"
 expect 1 "the games in two files" -- eval '"$P" --level info --select trf-result --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn fixtures/trf/wrong.pgn'
 also "the file with the game is named" -- grep -q 'the result is 1/2-1/2, with moves, in game [0-9]* of fixtures/trf/wrong.pgn (line' "$tmp/out"
+python3 tests/support/make_event.py swiss 9 --byes --seed 1 >"$tmp/byes.pgn" || exit 2
+expect 0 "byes are written" -- "$B/pgn-stats" --crosstable --format trf "$tmp/byes.pgn"
+cp "$tmp/out" "$tmp/byes.trf"
+for name in bye '?' N.N.; do
+	sed "s/\"bye\"/\"$name\"/" "$tmp/byes.pgn" >"$tmp/named.pgn"
+	also "there are byes against $name" -- grep -q "\"$name\"" "$tmp/named.pgn"
+	expect 0 "a bye against $name agrees" -- "$P" --level info --select 'trf-*' --trf "$tmp/byes.trf" "$tmp/named.pgn"
+	also "silence about $name" -- test ! -s "$tmp/out"
+done
 expect 0 "games of another event" -- "$P" --level info --select 'trf-*' --fail-on error --trf fixtures/trf/robin.trf "$tmp/swiss.pgn"
 also "are counted" -- grep -q 'games of which neither player is in this file' "$tmp/out"
 expect 2 "--trf and --duplicates exclude each other" -- "$P" --duplicates --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn
+: >"$tmp/empty.trf"
+for f in "$tmp/empty.trf" fixtures/trf/robin.pgn; do
+	expect 2 "$(basename "$f") as --trf: without a tournament nothing is compared" -- "$P" --trf "$f" fixtures/trf/robin.pgn
+	also "which is said" -- grep -q "$(basename "$f"): there is no tournament in this file" "$tmp/err"
+done
 expect 2 "a file that is not there" -- "$P" --trf "$tmp/none.trf" fixtures/trf/robin.pgn
 
 # -- written --
@@ -63,6 +77,18 @@ for f in fixtures/trf/robin.pgn fixtures/crosstables/candidates-2018.pgn fixture
 		also "silence again" -- test ! -s "$tmp/out"
 	done
 done
+for event in "scheveningen 5" "knockout 16" "teams 6"; do
+	python3 tests/support/make_event.py $event --seed 1 >"$tmp/kind.pgn" || exit 2
+	expect 0 "$event: it can be written" -- "$S" --crosstable --format trf "$tmp/kind.pgn"
+	cp "$tmp/out" "$tmp/made.trf"
+	also "with its kind" -- grep -qE '^092 (Scheveningen|Knock-out|Team Tournament)$' "$tmp/made.trf"
+	expect 0 "and is read without findings" -- "$P" --level info "$tmp/made.trf"
+	also "silence once more" -- test ! -s "$tmp/out"
+done
+awk 'BEGIN { for (i = 0; i < 5000; i++)
+	printf "[Event \"E\"]\n[Round \"1\"]\n[White \"A%d\"]\n[Black \"B%d\"]\n[Result \"1-0\"]\n\n1-0\n\n", i, i }' >"$tmp/many.pgn"
+expect 2 "more players than starting numbers are refused" -- "$S" --crosstable --format trf "$tmp/many.pgn"
+also "with their number" -- grep -q 'the event has 10000 players, and the file has numbers for 9999' "$tmp/err"
 expect 0 "the points are those of the table" -- "$S" --crosstable --format trf fixtures/crosstables/candidates-2018.pgn
 also "Caruana" -- grep -q '^001    5      Caruana,F                         2784                             9.0    1 ' "$tmp/out"
 expect 0 "rounds in TRF16" -- "$S" --crosstable --format trf16 fixtures/crosstables/candidates-2018.pgn
