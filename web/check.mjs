@@ -2,7 +2,7 @@
  * check: the module finds in files what the programs find, byte for byte.
  * usage: node web/check.mjs MODULE HOST BIN FILE...
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import vm from "node:vm";
 

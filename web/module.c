@@ -18,7 +18,6 @@ struct request {
 	const char *form;		/* of reports or of games */
 	const char *laws;		/* the edition; "": by date */
 	enum severity level;
-	unsigned long today;		/* YYYYMMDD */
 	bool sheet;			/* the file is a table with a game, or with one in each sheet */
 	uint64_t game;			/* only this one, from 1; 0: all */
 };
@@ -222,13 +221,16 @@ web_take(size_t n)
 	return malloc(n);
 }
 
-/* Runs a task on a file.  The exit status is that of the programs; 2 also for a task or form that is not known. */
+/*
+ * Runs a task on a file; `today`: YYYYMMDD.  The exit status is that of the programs; 2 also for a task or form that is not
+ * known.
+ */
 __attribute__((export_name("web_run")))
 int
 web_run(const char *task, const char *name, const char *form, const char *laws, int level, bool sheet, unsigned long game,
     unsigned long today)
 {
-	const struct request q = { form, laws, (enum severity)level, today, sheet, game };
+	const struct request q = { form, laws, (enum severity)level, sheet, game };
 	struct range only_game = { game, game };
 	struct work w = {
 		.run = {

@@ -115,7 +115,7 @@ tags_at(const struct game_entry *e)
 	return sizeof(struct head) + e->moves_n * sizeof(move) + (is_wide(e) ? sizeof(struct wide) : 0);
 }
 
-/* Appends so many bytes of the entry. */
+/* Appends `n` bytes of the entry, from `offset` on. */
 static bool
 append(const struct reading *r, size_t offset, size_t n, struct buf *out)
 {

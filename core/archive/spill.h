@@ -20,11 +20,11 @@ struct spill {
 };
 
 /*
- * Memory for so many bytes, which the caller frees.  The system gives it page by page, when it is written to; above this
- * size in large pages, which are several times as fast.  NULL: out of memory.
+ * Memory for `n` bytes, which the caller frees.  The system provides it page by page, when it is first written to; from
+ * SPILL_LARGE bytes on in large pages, which takes a fraction of the time.  NULL: out of memory.
  */
 enum { SPILL_LARGE = 2 << 20 };
-char *spill_reserve(size_t);
+char *spill_reserve(size_t n);
 
 /* Adds bytes, whose place is the `end` before.  False and errno on failure. */
 bool spill_add(struct spill *, struct span);

@@ -28,7 +28,7 @@ is_explained(const struct crosstable_player *p, int opponent, const struct event
 }
 
 /*
- * A game that was not played is no meeting (C.04.2).  Play-offs are left out, and in a round robin with rounds that are
+ * A game that was not played does not count as a meeting (C.04.2).  Play-offs are left out, and in a round robin with rounds that are
  * not known a last game cannot be told from one.
  */
 bool

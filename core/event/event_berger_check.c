@@ -147,7 +147,7 @@ opponent_of(const struct filled *f, int round, int i)
 	return f->players[i] >= 0 && f->players[j] >= 0 ? j : 0;
 }
 
-/* Did the player withdraw before this round?  One game that is missing at the end is no withdrawal. */
+/* Did the player withdraw before this round?  One missing game at the end is not taken for a withdrawal. */
 static bool
 is_gone(const struct filled *f, int number, int round)
 {

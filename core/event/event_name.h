@@ -5,9 +5,9 @@
 #include "base/buf.h"
 
 /*
- * The address of a tournament that stands in the text, without its scheme, "www." and what names a round or a game:
- * "lichess.org/swiss/9pFWX83B" in "Rapid swiss https://lichess.org/swiss/9pFWX83B".  Empty: there is none of a known
- * form.
+ * The address of a tournament in the text, without its scheme, "www." and the parts that name a round or a game:
+ * "lichess.org/swiss/9pFWX83B" in "Rapid swiss https://lichess.org/swiss/9pFWX83B".  Empty: the text has
+ * no address of a known form.
  */
 struct span event_name_tournament(struct span text);
 /* Is this what servers write for games outside of tournaments ("Rated Blitz game", "Live Chess")? */

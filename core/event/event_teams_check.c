@@ -3,7 +3,7 @@
 
 #include "event/event_teams.h"
 
-enum { RARE = 10 };	/* what is otherwise in more than one of so many is no fault */
+enum { RARE = 10 };	/* a rule that is broken in more than one of RARE cases was not a rule of the event: nothing is reported */
 
 struct checking {
 	const struct crosstable *t;

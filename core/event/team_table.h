@@ -41,7 +41,7 @@ struct team {
 
 struct team_table {
 	struct team *teams;	/* by match points, game points, direct encounter and EMGSB, then by name */
-	int n;			/* 0: it is no event of teams */
+	int n;			/* 0: it is not a team event */
 	struct team_match *matches;
 	int matches_n;
 	bool boards;		/* the numbers of all boards are known */

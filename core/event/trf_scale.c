@@ -29,7 +29,7 @@ trf_sum(const struct trf_player *p, const struct trf_scale *s)
 	return sum;
 }
 
-/* Sets the worth that a letter of record 162, a code of XXS or the last letter of a BB record stands for. */
+/* Sets the points for a letter of record 162, the last letter of a code of XXS, or that of a BB record. */
 static void
 set_worth(struct trf_scale *s, char letter, int tenths)
 {

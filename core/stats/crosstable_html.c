@@ -135,7 +135,7 @@ put_players(struct buf *b, const struct crosstable_form *f)
 	buf_str(b, "</tbody>\n</table></div>\n");
 }
 
-/* The standings of teams; nothing if it is no event of teams. */
+/* The standings of teams; nothing if it is not a team event. */
 static void
 put_teams(struct buf *b, const struct crosstable *t)
 {
