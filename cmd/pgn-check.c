@@ -91,10 +91,7 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 	option_count(t, "level", true);
 	t->every = t->games = true;
 	t->game->occurrences = true;
-	return program_options_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
-	    "dead-position-reached,draw-*,record-gap,rule-date-unknown,"
-	    /* After these nothing was looked at: no claim is then no answer. */
-	    "lex-unknown-token,file-not-pgn,file-empty");
+	return program_options_choice(t, CHOOSE_ONLY, GRADING_CLAIMS);
 }
 
 static int

@@ -162,8 +162,7 @@ settle_count(struct work *w, const struct request *q, uint64_t tables_wanted, bo
 static bool
 settle_stats(struct work *w, const struct request *q)
 {
-	return settle_count(w, q, (TABLE_SET(TABLE_COUNT) - 1) &
-	    ~(TABLES_ALONE | TABLE_SET(TABLE_DUPLICATES) | TABLE_SET(TABLE_OPENINGS)), true);
+	return settle_count(w, q, TABLES_USUAL & ~TABLE_SET(TABLE_OPENINGS), true);
 }
 
 static bool
@@ -203,8 +202,7 @@ static const struct task {
 	bool (*finish)(struct work *, const struct request *, const struct totals *);	/* after the run; may be NULL */
 } tasks[] = {
 	{ "check", "pgn-check", NULL, settle_check, NULL },
-	{ "claims", "pgn-check", "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,dead-position-reached,draw-*,"
-	    "record-gap,rule-date-unknown,lex-unknown-token,file-not-pgn,file-empty", settle_claims, NULL },
+	{ "claims", "pgn-check", GRADING_CLAIMS, settle_claims, NULL },
 	{ "games", "pgn-replay", NULL, settle_games, NULL },
 	{ "fix", "pgn-check", NULL, settle_fix, NULL },
 	{ "positions", "fen-legal", NULL, settle_positions, NULL },

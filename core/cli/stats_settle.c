@@ -57,7 +57,7 @@ choose_tables(struct program_run *t)
 	else if (w->chart != NULL && plan->tables == 0)
 		plan->tables = TABLE_SET(w->chart->table);
 	else if (plan->tables == 0)
-		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~(TABLES_ALONE | TABLE_SET(TABLE_DUPLICATES));
+		plan->tables = TABLES_USUAL;
 }
 
 /*

@@ -26,6 +26,14 @@ struct choice {
 	enum severity severity;	/* for CHOOSE_SEVERITY */
 };
 
+/*
+ * The list for CHOOSE_ONLY of --claims: what an arbiter wants to see of a game about draws.  After the last three nothing
+ * was looked at: no claim is then no answer.
+ */
+#define GRADING_CLAIMS \
+	"rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,dead-position-reached,draw-*,record-gap," \
+	"rule-date-unknown,lex-unknown-token,file-not-pgn,file-empty"
+
 /* NULL: there is no profile of that name. */
 const struct profile *grading_profile(struct span name);
 

@@ -69,6 +69,8 @@ extern const struct table tables[TABLE_COUNT];
 _Static_assert(TABLE_COUNT <= 64, "a set has 64 members");
 /* Each of these is counted alone, for an option of its own; --tables does not know them. */
 #define TABLES_ALONE (TABLE_SET(TABLE_GAMES) | TABLE_SET(TABLE_MOVES))
+/* Those that are counted if none is asked for; for TABLE_DUPLICATES all games must be compared. */
+#define TABLES_USUAL ((TABLE_SET(TABLE_COUNT) - 1) & ~(TABLES_ALONE | TABLE_SET(TABLE_DUPLICATES)))
 
 /* The columns that SCORE in tables.def stands for, and the one after them. */
 enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS, SCORE_PLIES = SCORE_COLUMNS };
