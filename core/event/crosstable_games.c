@@ -11,7 +11,7 @@
 const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
 	TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo,
 	    TAG_BlackElo,
-	TAG_Board, TAG_Stage, TAG_EventType, TAG_EventDate, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
+	TAG_Board, TAG_Stage, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
 	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
 	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link,
 };
