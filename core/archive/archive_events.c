@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "archive/archive_events.h"
+#include "archive/archive_game.h"
 #include "archive/sorter.h"
 #include "archive/spill.h"
 #include "base/ascii.h"
@@ -14,8 +15,6 @@
 #include "base/list.h"
 #include "event/event_text.h"
 #include "event/event_check.h"
-#include "pgn/token.h"
-#include "pgn/token_tags.h"
 
 enum { FILES = 3, MESSAGES_KEPT = 256 << 10, LATE_BITS = 128 };
 
@@ -210,23 +209,6 @@ archive_events_mute(struct archive_events *e, size_t text, struct late_set muted
 
 /* -- checking -- */
 
-static void
-read_tags(struct tags *tags, struct span text, char eol)
-{
-	struct lexer lexer;
-	struct token t;
-
-	tags_clear(tags);
-	token_lexer_init(&lexer, text, eol);
-	do {
-		lexer.p = token_tags_read(tags, lexer.p, lexer.end, eol);
-		if (!token_next(&lexer, &t))
-			return;
-		if (t.kind == TOKEN_TAG)
-			tags_add(tags, &(struct tag){ t.name, t.content, t.text });
-	} while (t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_JUNK);
-}
-
 /* Reads the row of a game from its entry. */
 static bool
 read_row(struct archive_events *e, const struct event_game *g, struct crosstable_row *row)
@@ -237,7 +219,7 @@ read_row(struct archive_events *e, const struct event_game *g, struct crosstable
 
 	if (!duplicates_entry(e->entries, g->entry, &entry, &e->head, NULL))
 		return false;
-	read_tags(e->tags, buf_span(&e->head), entry.eol);
+	archive_game_pairs(e->tags, buf_span(&e->head), entry.eol);
 	source.text = buf_span(&e->head);
 	source.encoding = (enum encoding)entry.encoding;
 	buf_clear(&e->row);

@@ -8,6 +8,7 @@
 #include "pgn/tag_player.h"
 #include "pgn/tag_value.h"
 #include "pgn/token.h"
+#include "pgn/token_tags.h"
 
 enum { ELO_FAR = 200, ELO_NEAR = 25 };
 
@@ -114,6 +115,22 @@ static const struct span evidence_tags[E_COUNT] = {
 	[E_LINK] = NAME("GameId"), [E_FICS] = NAME("FICSGamesDBGameNo"),
 };
 #undef NAME
+
+/* By the same rules as game.c. */
+void
+archive_game_pairs(struct tags *tags, struct span text, char eol)
+{
+	struct lexer l;
+	struct token t;
+
+	tags_clear(tags);
+	token_lexer_init(&l, text, eol);
+	l.p = token_tags_read(tags, l.p, l.end, eol);
+	while (token_next(&l, &t))
+		if (t.kind == TOKEN_TAG && (!(t.odd & TAG_NO_VALUE) ||
+		    (!span_eq_nocase(t.name, SPAN("pgn")) && !span_eq_nocase(t.name, SPAN("/pgn")))))
+			tags_add(tags, &(struct tag){ t.name, t.content, t.text });
+}
 
 bool
 archive_game_tags(struct archive_game *g, struct span text, char eol, enum encoding encoding)

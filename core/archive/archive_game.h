@@ -6,6 +6,7 @@
 #include "chess/position.h"
 #include "pgn/date.h"
 #include "pgn/result.h"
+#include "pgn/tags.h"
 
 enum {
 	ARCHIVE_TEXT = 96, ROUND_PARTS = 4,
@@ -37,6 +38,8 @@ struct archive_game {
  * False and errno: out of memory.
  */
 bool archive_game_tags(struct archive_game *, struct span tags, char eol, enum encoding);
+/* Replaces the tags by those of such a section; they point into it. */
+void archive_game_pairs(struct tags *, struct span section, char eol);
 /* The name of a player in a tag section as above, as it is written; empty: there is none. */
 struct span archive_game_name(struct span tags, char eol, int side);
 /* The days that a Date tag leaves possible. */

@@ -9,8 +9,6 @@
 #include "base/hash.h"
 #include "base/list.h"
 #include "pgn/time_control.h"
-#include "pgn/token.h"
-#include "pgn/token_tags.h"
 
 enum { MINUTES = 60 * 1000, RAPID_FROM = 10 * MINUTES, SLOW_FROM = 60 * MINUTES, MOVES = 60 };
 
@@ -145,22 +143,6 @@ add_names(struct sightings *list, const struct archive_game *g, const struct sig
 		}
 }
 
-/* The tag pairs of a tag section, by the same rules as game.c. */
-static void
-read_tags(struct tags *tags, struct span text, char eol)
-{
-	struct lexer l;
-	struct token t;
-
-	tags_clear(tags);
-	token_lexer_init(&l, text, eol);
-	l.p = token_tags_read(tags, l.p, l.end, eol);
-	while (token_next(&l, &t))
-		if (t.kind == TOKEN_TAG && (!(t.odd & TAG_NO_VALUE) ||
-		    (!span_eq_nocase(t.name, SPAN("pgn")) && !span_eq_nocase(t.name, SPAN("/pgn")))))
-			tags_add(tags, &(struct tag){ t.name, t.content, t.text });
-}
-
 void
 sightings_add(struct sightings *list, const struct game_entry *e, struct span text, uint64_t place, uint64_t entry)
 {
@@ -172,7 +154,7 @@ sightings_add(struct sightings *list, const struct game_entry *e, struct span te
 	uint64_t event;
 	bool dated;
 
-	read_tags(&tags, text, e->eol);
+	archive_game_pairs(&tags, text, e->eol);
 	if (tags.n == 0)
 		return;
 	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list)) ||

@@ -170,28 +170,35 @@ find_scheveningen(struct crosstable *t, const struct meetings *m)
 }
 
 static bool
-find_teams(struct crosstable *t)
+find_teams(struct crosstable *t, const struct meetings *m)
 {
 	struct event_teams e;
 	bool good = event_teams_find(t, &e);
 
+	(void)m;
 	t->kind = good && e.is ? CROSSTABLE_TEAMS : t->kind;
 	event_teams_free(&e);
 	return good;
 }
 
 static bool
-find_knockout(struct crosstable *t)
+find_knockout(struct crosstable *t, const struct meetings *m)
 {
 	int *reached = malloc((size_t)t->players_n * sizeof(*reached));
 	bool is = false, good = reached != NULL && event_knockout_find(t, &is, reached);
 
+	(void)m;
 	for (int p = 0; p < t->players_n && is; p++)
 		t->players[p].reached = reached[p];
 	t->kind = is ? CROSSTABLE_KNOCKOUT : t->kind;
 	free(reached);
 	return good;
 }
+
+/* What is looked for in this order, if not every pair met equally often; each returns false if memory ran out. */
+static bool (*const finders[])(struct crosstable *, const struct meetings *) = {
+	find_scheveningen, find_teams, find_knockout, find_part_of_robin,
+};
 
 bool
 crosstable_kind_find(struct crosstable *t)
@@ -204,19 +211,13 @@ crosstable_kind_find(struct crosstable *t)
 	t->kind = CROSSTABLE_OTHER;
 	t->cycles = 0;
 	t->possible = 0;
-	if (players == 2 && m.pairs == 1) {
+	if (players == 2 && m.pairs == 1)
 		t->kind = CROSSTABLE_MATCH;
-	} else if (players > 2 && m.least == m.most && m.pairs == players * (players - 1) / 2) {
+	else if (players > 2 && m.least == m.most && m.pairs == players * (players - 1) / 2)
 		put_robin(t, m.most);
-	}
-	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_scheveningen(t, &m))
-		return false;
-	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_teams(t))
-		return false;
-	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_knockout(t))
-		return false;
-	if (t->kind == CROSSTABLE_OTHER && m.pairs > 0 && !find_part_of_robin(t, &m))
-		return false;
+	for (size_t i = 0; i < sizeof(finders) / sizeof(finders[0]) && t->kind == CROSSTABLE_OTHER && m.pairs > 0; i++)
+		if (!finders[i](t, &m))
+			return false;
 	if (t->kind == CROSSTABLE_OTHER && is_like_swiss(t, &m)) {
 		t->possible = games_possible(t);
 		t->kind = is_whole(t) ? CROSSTABLE_SWISS : CROSSTABLE_OTHER;

@@ -12,9 +12,22 @@ enum {
 	GAP_MOST = 4,		/* at most one in so many rounds is missing */
 };
 
+/* The number of the board: of the Board tag, or the one after the round; 0: there is none. */
+static int
+board_of(const struct crosstable_row *r)
+{
+	struct span round = r->part[CROSSTABLE_ROUND];
+	unsigned long n;
+
+	if (span_number(r->part[CROSSTABLE_BOARD], &n))
+		return n > 0 && n <= BOARDS_MOST ? (int)n : 0;
+	span_cut(&round, '.');
+	return round.p != NULL && span_number(round, &n) && n > 0 && n <= BOARDS_MOST ? (int)n : 0;
+}
+
 /* The first game of a round in the files; of those on that board, if it is not 0. */
 static const struct crosstable_row *
-first_of(const struct crosstable *t, int round, int board, int (*board_of)(const struct crosstable_row *))
+first_of(const struct crosstable *t, int round, int board)
 {
 	const struct crosstable_row *first = NULL;
 
@@ -58,15 +71,14 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 {
 	bool good = true;
 
-	if (!is_full(t, games) ||
-	    (event_shape_round(t, t->rounds_n - 1) - event_shape_round(t, 0) + 1 - t->rounds_n) *
-	    GAP_MOST > t->rounds_n)
+	if (!is_full(t, games) || GAP_MOST * (event_shape_round(t, t->rounds_n - 1) - event_shape_round(t, 0) + 1 -
+	    t->rounds_n) > t->rounds_n)
 		return true;
 	for (int i = 1; good && i < t->rounds_n; i++) {
 		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
 		const struct event_fault fault = {
-			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = first_of(t, i, 0, NULL),
-			.other = first_of(t, i - 1, 0, NULL),
+			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = first_of(t, i, 0),
+			.other = first_of(t, i - 1, 0),
 		};
 
 		if (after - before == 2)
@@ -80,24 +92,11 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 
 /* -- boards -- */
 
-/* The number of the board: of the Board tag, or the one after the round; 0: there is none. */
-static int
-board_of(const struct crosstable_row *r)
-{
-	struct span round = r->part[CROSSTABLE_ROUND];
-	unsigned long n;
-
-	if (span_number(r->part[CROSSTABLE_BOARD], &n))
-		return n > 0 && n <= BOARDS_MOST ? (int)n : 0;
-	span_cut(&round, '.');
-	return round.p != NULL && span_number(round, &n) && n > 0 && n <= BOARDS_MOST ? (int)n : 0;
-}
-
 /* What boards a round has. */
 struct boards {
-	unsigned char games[BOARDS_MOST + 1];
+	bool there[BOARDS_MOST + 1];
 	int last;		/* the highest */
-	int missing;		/* so many are not there */
+	int missing;		/* how many below that are not there */
 	bool unclear;		/* a game has no board, or two have the same */
 };
 
@@ -113,12 +112,12 @@ find_boards(const struct crosstable *t, int round, struct boards *b)
 			if (!event_check_white(g) || g->round != round)
 				continue;
 			board = board_of(g->row);
-			b->unclear = b->unclear || board == 0 || b->games[board] > 0;
-			b->games[board] = 1;
+			b->unclear = b->unclear || board == 0 || b->there[board];
+			b->there[board] = true;
 			b->last = board > b->last ? board : b->last;
 		}
 	for (int i = 1; i < b->last; i++)
-		b->missing += b->games[i] == 0;
+		b->missing += !b->there[i];
 }
 
 /* In nearly all rounds the boards are numbered without gaps. */
@@ -147,10 +146,10 @@ check_boards(const struct crosstable *t, struct event_faults *faults)
 	for (int i = 0; i < t->rounds_n; i++) {
 		find_boards(t, i, &b);
 		for (int board = 1; good && board < b.last; board++)
-			if (b.games[board] == 0 && b.games[board + 1] != 0)
+			if (!b.there[board] && b.there[board + 1])
 				good = event_fault_add(faults, (struct event_fault){
 					.id = DIAG_BOARD_GAP, .tag = TAG_Round,
-					.row = first_of(t, i, board + 1, board_of),
+					.row = first_of(t, i, board + 1),
 				}, "there is no game on board %d of round %d", board, event_shape_round(t, i));
 	}
 	return good;

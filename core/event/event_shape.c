@@ -117,7 +117,7 @@ find_robin(const struct crosstable *t, struct event_shape *s)
 	return met != NULL;
 }
 
-/* How many games of players who had met before, and how many games there are. */
+/* How many games are of players who had met before. */
 static long
 count_again(const struct crosstable *t)
 {

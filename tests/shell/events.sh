@@ -89,6 +89,26 @@ for seed in 11 12 13 14; do
 	done
 done
 
+# A player of a Swiss has White in rounds 1 to 6: the games with Black are turned round.
+python3 tests/support/make_event.py swiss 40 --rounds 9 --seed 1 >"$tmp/good.pgn"
+awk -v RS= -v ORS='\n\n' '
+	/^\[Event/ {
+		if (who == "") { who = $0; sub(/.*\[White "/, "", who); sub(/".*/, "", who) }
+		round = $0; sub(/.*\[Round "/, "", round)
+		turn = index($0, "[Black \"" who "\"]") && round + 0 <= 6
+	}
+	turn {
+		gsub(/\[White/, "[W"); gsub(/\[Black/, "[White"); gsub(/\[W([^h]|$)/, "[Black&"); gsub(/\[Black\[W/, "[Black")
+		gsub(/1-0/, "1=0"); gsub(/0-1/, "1-0"); gsub(/1=0/, "0-1")
+	}
+	{ print }' "$tmp/good.pgn" >"$tmp/six.pgn"
+expect 0 "the same colour six times running" -- "$check" --events --max-findings 0 --level info --quiet --fail-on never \
+    --select pair-colour-three "$tmp/six.pgn"
+for times in 3 4 5 6; do
+	also "is reported as $times" -- has "has White $times times running"
+done
+also "and not as more" -- lacks "7 times running"
+
 # -- the second implementation --
 
 # both FILE KIND: the ids that each of the two finds
