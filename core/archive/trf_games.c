@@ -310,8 +310,7 @@ check_missing(struct trf_comparing *c)
 			const struct trf_player *p = &c->t->players[i];
 			const struct trf_game *g = &p->games[r];
 
-			if (p->number == 0 || g->opponent < p->number || strchr("1=0WDL", g->result) == NULL ||
-			    g->result == '\0')
+			if (p->number == 0 || g->opponent < p->number || !trf_played(g))
 				continue;
 			games++;
 			if (c->seen[(size_t)i * (size_t)c->t->rounds + (size_t)r])

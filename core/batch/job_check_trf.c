@@ -78,8 +78,7 @@ name_tournament(void *judge, const struct record *r, enum encoding encoding, str
     struct buf *label)
 {
 	const struct trf_judge *j = judge;
-	const struct trf_line *l = trf_find(&j->trf, "012");
-	struct span name = l == NULL || l->cells_n == 0 ? SPAN("") : l->cells[0].text;
+	struct span name = trf_value(&j->trf, "012");
 
 	(void)r;
 	if (label != NULL)

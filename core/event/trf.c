@@ -1,5 +1,6 @@
 /* trf: reads a tournament report file into its lines and players, and writes it again. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/ascii.h"
 #include "base/list.h"
@@ -8,7 +9,7 @@
 
 /* -- columns -- */
 
-/* The length in bytes of so many characters, at most all. */
+/* The length in bytes of the first `characters` characters, at most of all. */
 static size_t
 skip(struct span s, unsigned characters, enum encoding encoding)
 {
@@ -293,20 +294,18 @@ read_line(struct trf *t, struct span text, struct span eol, struct findings *fou
 		return false;
 	if (l->width > 3)
 		read_fields(t, l, found);
-	t->teams = t->teams || span_eq(span_of(l->record->code), SPAN("013")) ||
-	    span_eq(span_of(l->record->code), SPAN("310"));
+	t->teams = t->teams || trf_line_is(l, "013") || trf_line_is(l, "310");
 	return true;
 }
 
 /* -- players -- */
 
 static unsigned
-number_at(const struct trf_line *l, unsigned field, unsigned again)
+number_at(const struct trf_line *l, unsigned field)
 {
-	const struct trf_cell *c = trf_cell(l, field, again);
-	unsigned long n;
+	unsigned long n = trf_number(l, field);
 
-	return c != NULL && span_number(c->text, &n) && n <= TRF_NUMBER_MAX ? (unsigned)n : 0;
+	return n <= TRF_NUMBER_MAX ? (unsigned)n : 0;
 }
 
 static struct span
@@ -380,11 +379,11 @@ read_player(struct trf *t, const struct trf_line *l, struct findings *found)
 		return false;
 	p = &t->players[t->players_n++];
 	*p = (struct trf_player){
-		.line = l, .number = number_at(l, TRF_OF_NUMBER, 0), .name = text_at(l, TRF_OF_NAME),
+		.line = l, .number = number_at(l, TRF_OF_NUMBER), .name = text_at(l, TRF_OF_NAME),
 		.title = text_at(l, TRF_OF_TITLE), .country = text_at(l, TRF_OF_COUNTRY), .id = text_at(l, TRF_OF_ID),
 		.born = text_at(l, TRF_OF_BORN), .points_at = place_of(t, l, TRF_OF_POINTS),
 		.rank_at = place_of(t, l, TRF_OF_RANK), .rating_at = place_of(t, l, TRF_OF_RATING),
-		.rating = number_at(l, TRF_OF_RATING, 0), .points = -1, .rank = (int)number_at(l, TRF_OF_RANK, 0),
+		.rating = number_at(l, TRF_OF_RATING), .points = -1, .rank = (int)number_at(l, TRF_OF_RANK),
 	};
 	if (points != NULL && !trf_points(points->text, &p->points))
 		p->points = -1;
@@ -435,8 +434,7 @@ trf_read(struct trf *t, struct span text, enum encoding encoding, struct finding
 	if (!read_lines(t, text, found))
 		return false;
 	for (size_t i = 0; i < t->n; i++)
-		if (t->lines[i].record != NULL && span_eq(span_of(t->lines[i].record->code), SPAN("001")) &&
-		    !read_player(t, &t->lines[i], found))
+		if (trf_line_is(&t->lines[i], "001") && !read_player(t, &t->lines[i], found))
 			return false;
 	return true;
 }
@@ -462,13 +460,42 @@ trf_cell(const struct trf_line *l, unsigned field, unsigned again)
 	return NULL;
 }
 
+bool
+trf_line_is(const struct trf_line *l, const char *code)
+{
+	return l->record != NULL && span_eq(span_of(l->record->code), span_of(code));
+}
+
 const struct trf_line *
 trf_find(const struct trf *t, const char *code)
 {
 	for (size_t i = 0; i < t->n; i++)
-		if (t->lines[i].record != NULL && span_eq(span_of(t->lines[i].record->code), span_of(code)))
+		if (trf_line_is(&t->lines[i], code))
 			return &t->lines[i];
 	return NULL;
+}
+
+struct span
+trf_value(const struct trf *t, const char *code)
+{
+	const struct trf_line *l = trf_find(t, code);
+
+	return l == NULL || l->cells_n == 0 ? SPAN("") : l->cells[0].text;
+}
+
+unsigned long
+trf_number(const struct trf_line *l, unsigned field)
+{
+	const struct trf_cell *c = trf_cell(l, field, 0);
+	unsigned long n;
+
+	return c != NULL && span_number(c->text, &n) ? n : 0;
+}
+
+bool
+trf_played(const struct trf_game *g)
+{
+	return g->result != '\0' && strchr("1=0WDL", g->result) != NULL;
 }
 
 /* -- writing -- */

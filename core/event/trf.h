@@ -87,8 +87,14 @@ void trf_free(struct trf *);
 struct trf_player *trf_player(const struct trf *, unsigned number);	/* NULL: nobody has that number */
 /* The cell of a field of a line; NULL: it is blank. */
 const struct trf_cell *trf_cell(const struct trf_line *, unsigned field, unsigned again);
+bool trf_line_is(const struct trf_line *, const char *code);	/* is it of that record? */
 /* The first line of a record; NULL: there is none. */
 const struct trf_line *trf_find(const struct trf *, const char *code);
+/* What is in the first of its fields that is not blank; empty: nothing. */
+struct span trf_value(const struct trf *, const char *code);
+/* The whole number in a field of a line, where it comes first; 0: there is none. */
+unsigned long trf_number(const struct trf_line *, unsigned field);
+bool trf_played(const struct trf_game *);	/* is its result that of a game, not of a forfeit or a bye? */
 bool trf_points(struct span, int *tenths);	/* reads "11.5" */
 bool trf_day(struct span, unsigned long *yyyymmdd);	/* reads the date of a round, or a date as people write it */
 

@@ -7,9 +7,9 @@
 /* -- the two lines of a game -- */
 
 static bool
-is_in(char c, const char *list)
+is_bye(const struct trf_game *g)
 {
-	return c != '\0' && strchr(list, c) != NULL;
+	return g->result != '\0' && strchr("HFUZ", g->result) != NULL;
 }
 
 /* Is the opponent that the game names somebody else who is there? */
@@ -53,14 +53,14 @@ check_round(struct trf_checking *c, const struct trf_player *p, int round)
 	else if (g->opponent != 0 && trf_player(c->t, g->opponent) == NULL)
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "there is no player %u, the opponent in round %d",
 		    g->opponent, round + 1);
-	else if (g->opponent == 0 && is_in(g->result, "1=0WDL"))
+	else if (g->opponent == 0 && trf_played(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "a game without an opponent, in round %d",
 		    round + 1);
-	else if (g->opponent != 0 && is_in(g->result, "HFUZ"))
+	else if (g->opponent != 0 && is_bye(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[2], "a bye with an opponent, in round %d", round + 1);
-	else if (g->opponent != 0 && g->colour == '-' && is_in(g->result, "1=0WDL"))
+	else if (g->opponent != 0 && g->colour == '-' && trf_played(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a game without a colour, in round %d", round + 1);
-	else if (g->opponent == 0 && g->colour != '-' && is_in(g->result, "HFUZ"))
+	else if (g->opponent == 0 && g->colour != '-' && is_bye(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a bye with a colour, in round %d", round + 1);
 	else
 		return;
@@ -122,9 +122,10 @@ check_naming(struct trf_checking *c, const struct trf_player *p, int round)
 	c->excused[(theirs ? o : p) - c->t->players] = true;
 }
 
-/* Results that belong together; those after the blank only if the arbiter decided so. */
+/* Results of the two players of a game; those of the last row only if the arbiter decided so. */
 static const char *const pairs[] = {
-	"10", "01", "==", "+-", "-+", "--", "WL", "LW", "DD", "  ", "**", "=0", "0=", "00", "DL", "LD", "LL",
+	"10", "01", "==", "+-", "-+", "--", "WL", "LW", "DD", "  ", "**",
+	"=0", "0=", "00", "DL", "LD", "LL",
 };
 enum { PAIRS_USUAL = 11, PAIRS = sizeof(pairs) / sizeof(pairs[0]) };
 
@@ -310,8 +311,7 @@ is_again(const struct meeting *m)
 static bool
 says(const struct trf *t, const char *code, struct span word)
 {
-	const struct trf_line *l = trf_find(t, code);
-	struct span s = l == NULL || l->cells_n == 0 ? SPAN("") : l->cells[0].text;
+	struct span s = trf_value(t, code);
 
 	while (s.n >= word.n && !span_eq_nocase((struct span){ s.p, word.n }, word))
 		s = span_after(s, 1);
@@ -331,7 +331,7 @@ check_meetings(struct trf_checking *c)
 			const struct trf_player *p = &c->t->players[i];
 			const struct trf_game *g = &p->games[r];
 
-			if (p->number < g->opponent && p->number != 0 && is_in(g->result, "1=0WDL") &&
+			if (p->number < g->opponent && p->number != 0 && trf_played(g) &&
 			    !is_alone(c, p, r))
 				list[n++] = (struct meeting){ p->number, g->opponent, r };
 		}

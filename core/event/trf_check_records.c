@@ -2,22 +2,8 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "event/trf_check_internal.h"
-
-static bool
-is_record(const struct trf_line *l, const char *code)
-{
-	return l->record != NULL && span_eq(span_of(l->record->code), span_of(code));
-}
-
-static unsigned long
-number_of(const struct trf_line *l, unsigned field)
-{
-	const struct trf_cell *c = trf_cell(l, field, 0);
-	unsigned long n;
-
-	return c != NULL && span_number(c->text, &n) ? n : 0;
-}
 
 /* -- what is counted -- */
 
@@ -27,7 +13,7 @@ count_lines(const struct trf *t, const char *code)
 	int n = 0;
 
 	for (size_t i = 0; i < t->n; i++)
-		n += is_record(&t->lines[i], code);
+		n += trf_line_is(&t->lines[i], code);
 	return n;
 }
 
@@ -35,15 +21,14 @@ count_lines(const struct trf *t, const char *code)
 static void
 check_count(struct trf_checking *c, const char *code, int n, const char *what)
 {
-	const struct trf_line *l = trf_find(c->t, code);
-	struct span s = l == NULL || l->cells_n == 0 ? SPAN("") : l->cells[0].text;
+	struct span s = trf_value(c->t, code);
 	bool any = false;
 
 	for (struct span rest = s; rest.n > 0; ) {
 		struct span digits = { rest.p, 0 };
 		unsigned long said;
 
-		while (digits.n < rest.n && digits.p[digits.n] >= '0' && digits.p[digits.n] <= '9')
+		while (digits.n < rest.n && ascii_is_digit(digits.p[digits.n]))
 			digits.n++;
 		if (digits.n > 0 && span_number(digits, &said) && said == (unsigned long)n)
 			return;
@@ -74,7 +59,7 @@ check_counts(struct trf_checking *c)
 	for (size_t i = 0; i < sizeof(rounds) / sizeof(rounds[0]); i++) {
 		const struct trf_line *l = trf_find(t, rounds[i]);
 
-		if (l != NULL && l->cells_n > 0 && number_of(l, 0) < (unsigned long)first)
+		if (l != NULL && l->cells_n > 0 && trf_number(l, 0) < (unsigned long)first)
 			finding_add_saying(c->found, DIAG_TRF_COUNT, l->cells[0].text, "there are games in round %d",
 			    first);
 	}
@@ -92,8 +77,8 @@ check_numbers(struct trf_checking *c)
 	bool in_team[2][TRF_NUMBER_MAX + 1] = { { false } };
 
 	for (size_t i = 0; i < t->n; i++)
-		if (is_record(&t->lines[i], "310") && number_of(&t->lines[i], 0) <= TRF_NUMBER_MAX)
-			team[number_of(&t->lines[i], 0)] = true;
+		if (trf_line_is(&t->lines[i], "310") && trf_number(&t->lines[i], 0) <= TRF_NUMBER_MAX)
+			team[trf_number(&t->lines[i], 0)] = true;
 	for (size_t i = 0; i < t->n; i++)
 		for (unsigned k = 0; k < t->lines[i].cells_n; k++) {
 			const struct trf_line *l = &t->lines[i];
@@ -109,7 +94,7 @@ check_numbers(struct trf_checking *c)
 				finding_add_saying(c->found, DIAG_TRF_NUMBER, cell->text, "there is no %s %lu",
 				    of_team ? "team" : "player", n);
 			for (int m = 0; m < 2; m++) {
-				if (!is_record(l, members[m]))
+				if (!trf_line_is(l, members[m]))
 					continue;
 				if (in_team[m][n])
 					finding_add_saying(c->found, DIAG_TRF_NUMBER, cell->text,
@@ -121,18 +106,16 @@ check_numbers(struct trf_checking *c)
 
 /* -- byes, points and pairings that a record decides -- */
 
-/* The rounds that a record is about, by two of its fields; no number: from the first, to the last. */
-static void
-rounds_of(const struct trf_line *l, int from_field, int to_field, int *from, int *to)
+/* The round that a field names; if it names none, `none`. */
+static int
+round_in(const struct trf_line *l, unsigned field, int none)
 {
-	unsigned long a = from_field < 0 ? 0 : number_of(l, (unsigned)from_field);
-	unsigned long b = to_field < 0 ? 0 : number_of(l, (unsigned)to_field);
+	unsigned long n = trf_number(l, field);
 
-	*from = a == 0 || a > INT_MAX ? 0 : (int)a - 1;
-	*to = b == 0 || b > INT_MAX ? INT_MAX : (int)b;
+	return n == 0 || n > INT_MAX ? none : (int)n;
 }
 
-/* Do players of the line meet each other? */
+/* Do players of the line meet each other in the rounds from index `from` up to, but not including, `to`? */
 static void
 check_forbidden(struct trf_checking *c, const struct trf_line *l, int from, int to)
 {
@@ -158,7 +141,7 @@ check_forbidden(struct trf_checking *c, const struct trf_line *l, int from, int 
 static void
 check_bye(struct trf_checking *c, const struct trf_line *l)
 {
-	unsigned long round = number_of(l, 1), n;
+	unsigned long round = trf_number(l, 1), n;
 
 	for (unsigned k = 0; k < l->cells_n; k++) {
 		const struct trf_player *p = l->cells[k].field == 2 && span_number(l->cells[k].text, &n) &&
@@ -176,22 +159,19 @@ check_decisions(struct trf_checking *c)
 {
 	const struct trf *t = c->t;
 	unsigned long n;
-	int from, to;
 
 	for (size_t i = 0; i < t->n && !t->teams; i++) {
 		const struct trf_line *l = &t->lines[i];
 
-		if (is_record(l, "260")) {
-			rounds_of(l, 0, 1, &from, &to);
-			check_forbidden(c, l, from, to);
-		} else if (is_record(l, "XXP")) {
+		if (trf_line_is(l, "260"))
+			check_forbidden(c, l, round_in(l, 0, 1) - 1, round_in(l, 1, INT_MAX));
+		else if (trf_line_is(l, "XXP"))
 			check_forbidden(c, l, 0, INT_MAX);
-		} else if (is_record(l, "240")) {
+		else if (trf_line_is(l, "240"))
 			check_bye(c, l);
-		}
 	}
 	for (size_t i = 0; i < t->n; i++)
-		for (unsigned k = 0; is_record(&t->lines[i], "299") && k < t->lines[i].cells_n; k++)
+		for (unsigned k = 0; trf_line_is(&t->lines[i], "299") && k < t->lines[i].cells_n; k++)
 			if (span_number(t->lines[i].cells[k].text, &n) && n <= TRF_NUMBER_MAX)
 				c->adjusted[n] = true;
 }
@@ -201,10 +181,9 @@ check_decisions(struct trf_checking *c)
 static unsigned long
 date_of(const struct trf *t, const char *code, struct span *at)
 {
-	const struct trf_line *l = trf_find(t, code);
 	unsigned long day;
 
-	*at = l == NULL || l->cells_n == 0 ? SPAN("") : l->cells[0].text;
+	*at = trf_value(t, code);
 	return at->n > 0 && trf_day(*at, &day) ? day : 0;
 }
 
@@ -224,7 +203,7 @@ check_dates(struct trf_checking *c)
 			continue;
 		if (day < before)
 			finding_add_saying(c->found, DIAG_TRF_DATE, l->cells[k].text,
-			    "round %u is before the round before it",
+			    "round %u has an earlier date than the round before it",
 			    l->cells[k].again + 1);
 		else if ((first != 0 && day < first) || (last != 0 && last >= first && day > last))
 			finding_add_saying(c->found, DIAG_TRF_DATE, l->cells[k].text,

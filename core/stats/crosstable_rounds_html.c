@@ -12,10 +12,10 @@ enum { ROUNDS_MOST = 100 };	/* with more the table would be too wide; the pairin
 
 /* The state after a round; the next rounds are added to it. */
 struct state {
-	int *points;		/* of each player, in halves */
+	int *points;		/* of each player, those of the event, in halves */
 	int *next;		/* the first game of each player after the round */
 	int *above;		/* by points: how many players have more */
-	int most;		/* the most points a player has at the end */
+	int most;		/* the most points a player has at the end, or has at any time */
 };
 
 static void
@@ -28,7 +28,7 @@ play_round(struct state *s, const struct crosstable *t, int round)
 		const struct crosstable_player *p = &t->players[i];
 
 		for (; s->next[i] < p->list_n && p->list[s->next[i]].round <= round; s->next[i]++)
-			s->points[i] += p->list[s->next[i]].points > 0 ? p->list[s->next[i]].points : 0;
+			s->points[i] += p->list[s->next[i]].score;
 		s->above[s->points[i]]++;
 	}
 	for (int i = s->most; i >= 0; i--) {
@@ -150,7 +150,7 @@ put_result(struct buf *b, const struct pairing *p)
 	bool standard;
 
 	if (g->opponent < 0)
-		crosstable_cells_halves(b, g->points < 0 ? 0 : g->points);
+		crosstable_cells_halves(b, g->score);
 	else if (g->points < 0)
 		buf_str(b, g->conflict ? "!" : g->unfinished ? "*" : "?");
 	else if (result_read(g->row->part[CROSSTABLE_RESULT], &standard) == RESULT_DOUBLE_FORFEIT)
