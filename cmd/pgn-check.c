@@ -93,7 +93,7 @@ take_claims(struct program_run *t, const struct option *o, const char *arg)
 	t->game->occurrences = true;
 	return program_options_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
 	    "dead-position-reached,draw-*,record-gap,rule-date-unknown,"
-	    /* After these nothing was looked at: no claim is then no answer. */
+	    /* With one of these the file has not been read as games: that no claim is reported means nothing then. */
 	    "lex-unknown-token,file-not-pgn,file-empty");
 }
 
