@@ -115,7 +115,8 @@ duplicates_new(const struct duplicates_plan *plan)
 	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
-	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of, PARTS_KEYS * part)) != NULL;
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of,
+	    PARTS_KEYS * part)) != NULL;
 	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
 	if (good)
 		return d;

@@ -1,4 +1,4 @@
-/* game_entry: what of a game is kept beside its key. */
+/* game_entry: what is kept of a game in addition to its key. */
 #include <errno.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * game_entry: what of a game is kept beside its key, to decide and to report.  Entries are kept in a temporary file, as
+ * game_entry: what is kept of a game in addition to its key, to decide and to report.  Entries are kept in a temporary file, as
  * text is not read twice; most of them are never read again, so they are small and quickly written.
  */
 #ifndef GAME_ENTRY_H
@@ -29,9 +29,9 @@ enum {
 /* Appends one; the spans have the moves (move), the tag section and the record, of the lengths that it says. */
 void game_entry_add(struct buf *, const struct game_entry *, struct span moves, struct span tags, struct span record);
 
-/* Where what an entry has goes to; NULL: it is not read. */
+/* Where the parts of an entry are read to; NULL: that part is not read. */
 struct game_entry_bufs {
-	struct buf *tags, *moves;	/* replace the content; 64 bytes follow */
+	struct buf *tags, *moves;	/* replace the content; RECORD_PADDING bytes follow */
 	struct buf *record;		/* is appended */
 };
 

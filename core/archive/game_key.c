@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/list.h"
 #include "chess/fen.h"
+#include "event/event_text.h"
 #include "pgn/tags.h"
 
 _Static_assert(sizeof(struct game_key) == 64, "keys are 64 bytes");
@@ -103,15 +104,6 @@ pair_of(struct game_keys *k, const struct tags *tags, enum encoding encoding)
 	return both[0] == 0 ? 0 : hash_bytes(2, (struct span){ (const char *)both, sizeof(both) }) | 1;
 }
 
-static enum result
-result_of(const struct tags *tags, struct span terminator)
-{
-	bool standard;
-	enum result r = result_read(terminator, &standard);
-
-	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tags_value(tags, TAG_Result), &standard) : r;
-}
-
 /* Is one of them NO_MOVE?  Four at once. */
 static bool
 have_none(const move *list, size_t n)
@@ -186,13 +178,15 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 {
 	const struct tags *tags = game_tags(g);
 	struct line line = game_line(g);
+	bool forfeit;
 	struct game_entry entry = {
 		.start = plain ? start_of(tags, line) : 0, .line = r->line,
 		.offset = r->offset + (uint64_t)(head.p - r->text.p),
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
-		.result = (uint8_t)result_of(tags, s->terminator),
+		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, &forfeit),
 		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
-		.muted = archive_muted(&game_findings(g)->muted), .mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
+		.muted = archive_muted(&game_findings(g)->muted),
+		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
 	};
 
 	for (const char *p = r->text.p; p < head.p && (p = memchr(p, r->eol, (size_t)(head.p - p))) != NULL; p++)
@@ -266,7 +260,8 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
 		.text = hash_record(k, head, rest, r->eol),
-		.place = place, .first_day = (unsigned)days.first & 0xffffff, .days = (unsigned)(days.last - days.first) & 0x1ff,
+		.place = place, .first_day = (unsigned)days.first & 0xffffff,
+		.days = (unsigned)(days.last - days.first) & 0x1ff,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
 	set_round(&key, tags);

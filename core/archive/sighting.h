@@ -29,7 +29,8 @@ struct sightings {
 
 /*
  * Adds the players of a game, of which nothing but its entry and its tag section is used, so that it is the same whether
- * it was read or comes from a key file.  64 bytes after the section are readable.  `place` and `entry` are those of its key.
+ * it was read or comes from a key file.  RECORD_PADDING bytes after the section are readable.  `place` and `entry` are
+ * those of its key.
  */
 void sightings_add(struct sightings *, const struct game_entry *, struct span tags, uint64_t place, uint64_t entry);
 void sightings_free(struct sightings *);

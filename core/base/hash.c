@@ -5,11 +5,12 @@
 #include <xxhash.h>
 
 #include "base/hash_internal.h"
+#include "base/processor.h"
 
 uint64_t
 hash_bytes(uint64_t key, struct span bytes)
 {
-	if (bytes.n > HASH_LONG && hash_is_fast())
+	if (bytes.n > HASH_LONG && PROCESSOR_AVX2)
 		return hash_bytes_fast(key, bytes);
 	return XXH3_64bits_withSeed(bytes.n == 0 ? "" : bytes.p, bytes.n, key);
 }
@@ -19,7 +20,7 @@ hash_wide(uint64_t key, struct span bytes, uint64_t out[2])
 {
 	XXH128_hash_t h;
 
-	if (bytes.n > HASH_LONG && hash_is_fast()) {
+	if (bytes.n > HASH_LONG && PROCESSOR_AVX2) {
 		hash_wide_fast(key, bytes, out);
 		return;
 	}

@@ -6,25 +6,7 @@
 
 enum { HASH_LONG = 240 };	/* bytes beyond which XXH3 uses them */
 
-#ifdef __x86_64__
-
-/* Does this machine have them? */
-static inline bool
-hash_is_fast(void)
-{
-	return __builtin_cpu_supports("avx2");
-}
-
-#else
-
-static inline bool
-hash_is_fast(void)
-{
-	return false;
-}
-
-#endif
-
+/* With PROCESSOR_AVX2, for more than HASH_LONG bytes. */
 uint64_t hash_bytes_fast(uint64_t key, struct span bytes);
 void hash_wide_fast(uint64_t key, struct span bytes, uint64_t out[2]);
 

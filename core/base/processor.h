@@ -1,6 +1,7 @@
 /*
- * processor: what the processor can do beyond what every x86-64 can.  glibc has asked it before main(); to ask again, as
- * __builtin_cpu_supports() does at every start, costs a tenth of a millisecond in a virtual machine.
+ * processor: what the processor can do beyond what every x86-64 can.  glibc has asked it before main(); to ask again,
+ * as a program with one __builtin_cpu_supports() does at every start, costs a tenth of a millisecond in a virtual
+ * machine.
  */
 #ifndef PROCESSOR_H
 #define PROCESSOR_H
@@ -14,6 +15,9 @@
 #define PROCESSOR_AVX2 (__builtin_cpu_supports("avx2") != 0)
 #define PROCESSOR_BMI (__builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0)
 #endif
+#else
+#define PROCESSOR_AVX2 0
+#define PROCESSOR_BMI 0
 #endif
 
 #endif

@@ -523,7 +523,6 @@ void
 batch_writer_batch(struct batch_writer *w, const struct batch *b)
 {
 	const struct output *outlet = &w->options->outlet;
-
 	const struct batch_memory *memory = &w->options->memory;
 
 	if (memory->remember != NULL)

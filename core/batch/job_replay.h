@@ -59,7 +59,7 @@ struct job_replay_options {
 	struct retagging variation_tags;
 	/* repair */
 	enum job_replay_text text;
-	bool whole;			/* the text of a game changes to the game in its form, not only by repairs; not if REPLAY_FORM */
+	bool whole;			/* unless text is REPLAY_FORM: games are written anew in their form, not only repaired */
 	struct repair_style style;
 	struct repair_dialogue *dialogue;	/* the one that `game` asks; NULL: none */
 	bool apart;			/* REPLAY_AGAIN: the texts of games of several files are put one after another */

@@ -35,7 +35,8 @@ struct report_streams {
 	bool hold;			/* nothing of the present file is shown yet */
 };
 
-bool report_streams_open(struct report_streams *, const struct batch_options *);	/* all zeros before; false: out of memory */
+/* All zeros before.  False: out of memory. */
+bool report_streams_open(struct report_streams *, const struct batch_options *);
 void report_streams_free(struct report_streams *);
 bool report_streams_failed(const struct report_streams *);	/* out of memory */
 

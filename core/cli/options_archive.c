@@ -35,13 +35,11 @@ options_archive_shard(struct program_run *t, const struct option *o, const char 
 	return 0;
 }
 
-static int
-check_formats(const struct program_run *t)
+/* The option because of which games are compared. */
+static const char *
+comparing(const struct program_run *t)
 {
-	return options_format_late(t, option_given(t, "merge") != NULL ? "merge" :
-	    option_given(t, "duplicates") != NULL ? "duplicates" :
-	    option_given(t, "spellings") != NULL ? "spellings" :
-	    option_given(t, "contradictions") != NULL ? "contradictions" : "events");
+	return option_given(t, "duplicates merge contradictions spellings events");
 }
 
 int
@@ -54,9 +52,9 @@ options_archive_settle(struct options_archive *a, struct program_run *t)
 		.tags = a->contradictions, .names = a->spellings, .proposals = a->proposals,
 	};
 
-	if (!a->duplicates && !a->contradictions && !a->spellings && !a->events && !a->merge && a->keys == NULL)
+	if (comparing(t) == NULL && a->keys == NULL)
 		return 0;
-	if ((a->keys == NULL && check_formats(t) != 0) || (a->keys != NULL && output_files_beside(t, a->keys) != 0))
+	if ((a->keys != NULL ? output_files_beside(t, a->keys) : options_format_late(t, comparing(t))) != 0)
 		return 2;
 	if (a->part.n == 0)
 		a->part.n = 1;
@@ -162,15 +160,14 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 		program_complain(t, "spellings", line);
 	}
 	if (a->check != NULL && !t->quiet && (passed = archive_check_events_passed(a->check)) > 0) {
-		snprintf(line, sizeof(line), "%" PRIu64 " games were not checked, since their events have more than %d games", passed,
-		    ARCHIVE_EVENTS_MOST);
+		snprintf(line, sizeof(line), "%" PRIu64 " games were not checked, since their events have more than %d games",
+		    passed, ARCHIVE_EVENTS_MOST);
 		program_complain(t, "events", line);
 	}
 	if (a->keys != NULL && !a->merge)
 		status = write_keys(a, t, status);
 	if (error != 0) {
-		program_complain(t, a->duplicates ? "duplicates" : a->spellings ? "spellings" :
-		    a->contradictions ? "contradictions" : "events", strerror(error));
+		program_complain(t, comparing(t), strerror(error));
 		status = 2;
 	}
 	archive_check_free(a->check);

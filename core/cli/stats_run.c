@@ -50,8 +50,8 @@ refuse_events(struct program_run *t, const struct stats *stats)
 		snprintf(line, sizeof(line), "--format %s: the event has %d players, and the file has numbers for %d",
 		    w->format->name, players, TRF_NUMBER_MAX);
 	else
-		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for instance with --where",
-		    w->format->name, n);
+		snprintf(line, sizeof(line), "--format %s: these are %zu events, and the file has one: choose it, for instance "
+		    "with --where", w->format->name, n);
 	return stats_run_complain(t, NULL, line);
 }
 

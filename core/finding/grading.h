@@ -27,8 +27,8 @@ struct choice {
 };
 
 /*
- * The list for CHOOSE_ONLY of --claims: what an arbiter wants to see of a game about draws.  After the last three nothing
- * was looked at: no claim is then no answer.
+ * The list for CHOOSE_ONLY of --claims: what an arbiter wants to see of a game about draws.  With one of the last three
+ * the file has not been read as games: that no claim is reported means nothing then.
  */
 #define GRADING_CLAIMS \
 	"rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,dead-position-reached,draw-*,record-gap," \

@@ -44,8 +44,8 @@ struct replay_frame {
 };
 
 /*
- * What a replay works with and leaves nothing in between two calls (text), or between the end of a game and the next
- * (frames): large, so that replays whose games are read in turns share one.
+ * Working memory that keeps nothing between two calls (text), or while no variation is open (frames).  It is large:
+ * replays whose games are read in turns share one.
  */
 struct replay_work {
 	struct lane_text text;		/* what replay_plain() reads at once */

@@ -7,8 +7,8 @@
  * Numbers are written as short as they were typed, dates as 2024-04-03, times as 1:05 or 1:05:30, formulas as their last
  * value.  Of merged cells the first has the text.
  *
- * Memory: of a sheet little more than RECORD_MAX bytes of text are made, so that who reads them as a record finds that
- * it is too long; all texts that an xlsx workbook shares must fit into the memory given.
+ * Memory: of a sheet little more than RECORD_MAX bytes of text are made, so that whoever reads them as a record finds
+ * that it is too long; all texts that an xlsx workbook shares must fit into the memory given.
  */
 #ifndef WORKBOOK_H
 #define WORKBOOK_H

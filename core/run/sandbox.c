@@ -122,7 +122,8 @@ is_alone(void)
 {
 	struct stat st;
 
-	return __libc_single_threaded || stat("/proc/self/task", &st) != 0 || st.st_nlink <= 3;	/* ".", "..", and one for each thread */
+	/* The folder has ".", "..", and one for each thread. */
+	return __libc_single_threaded || stat("/proc/self/task", &st) != 0 || st.st_nlink <= 3;
 }
 
 static struct rights

@@ -105,6 +105,7 @@ for of in 1 2 3 16; do
 	expect 0 "proposals from $of shards" -- others --merge --spellings --propose "$tmp/found.csv" "$tmp/parts"/*.keys
 	also "are those of one run" -- equal_files "$tmp/wanted.csv" "$tmp/found.csv"
 done
+expect 0 "contradictions alone" -- "$check" --merge --contradictions --level info --max-findings 0 "$tmp/parts"/*.keys
 also "duplicates are compared only if they are asked for" -- lacks '\[dup-'
 expect 0 "all three" -- "$check" --merge --duplicates --contradictions --spellings --level info --max-findings 0 "$tmp/parts"/*.keys
 also "are found" -- sh -c "grep -q '.dup-copy' '$tmp/out' && grep -q 'elo-jump' '$tmp/out' && grep -q name-variants '$tmp/out'"
