@@ -236,36 +236,71 @@ add_teams(struct trf_making *m)
 
 /* -- the head -- */
 
-/* "2024.03.01" as "2024/03/01", without its first bytes; an incomplete one is left out. */
-static bool
-put_date(struct trf_making *m, unsigned again, struct span date, size_t without)
+/* A complete date as a number, such as 20240301; 0: it is not complete. */
+static unsigned long
+day_of(struct span date)
 {
 	struct date d;
-	char text[40];
 
 	if (!date_read(date, &d) || d.year < 0 || d.month < 1 || d.day < 1 || !date_possible(&d))
+		return 0;
+	return (unsigned long)(d.year * 10000 + d.month * 100 + d.day);
+}
+
+/* 20240301 as "2024/03/01", without its first bytes. */
+static bool
+put_date(struct trf_making *m, unsigned again, unsigned long day, size_t without)
+{
+	char text[40];
+
+	if (day == 0)
 		return true;
-	snprintf(text, sizeof(text), "%04d/%02d/%02d", d.year, d.month, d.day);
+	snprintf(text, sizeof(text), "%04lu/%02lu/%02lu", day / 10000, day / 100 % 100, day % 100);
 	return trf_put(m->to, 0, again, span_of(text + without));
 }
 
-/* The dates of the rounds, as the first game of each has it. */
+static int
+compare_days(const void *x, const void *y)
+{
+	const unsigned long *a = x, *b = y;
+
+	return (*a > *b) - (*a < *b);
+}
+
+/* The date of most games of a round, of several the first: single games are played earlier or later. 0: none is known. */
+static unsigned long
+round_day(const struct trf_making *m, int column, unsigned long *days)
+{
+	unsigned long best = 0;
+	size_t n = 0, most = 0, same = 0;
+
+	for (int i = 0; i < m->t->players_n; i++) {
+		const struct crosstable_game *g = *cell(m, i, column);
+
+		if (g != NULL && (days[n] = day_of(g->row->part[CROSSTABLE_DATE])) != 0)
+			n++;
+	}
+	if (n > 0)
+		qsort(days, n, sizeof(*days), compare_days);
+	for (size_t i = 0; i < n; i++) {
+		same = i > 0 && days[i] == days[i - 1] ? same + 1 : 1;
+		if (same > most) {
+			most = same;
+			best = days[i];
+		}
+	}
+	return best;
+}
+
 static bool
 add_dates(struct trf_making *m)
 {
-	bool good = trf_add(m->to, trf_record_find(SPAN("132")));
+	unsigned long *days = calloc((size_t)m->t->players_n + 1, sizeof(*days));
+	bool good = days != NULL && trf_add(m->to, trf_record_find(SPAN("132")));
 
-	for (int r = 0; good && r < m->columns; r++) {
-		struct span first = { NULL, 0 };
-
-		for (int i = 0; i < m->t->players_n; i++) {
-			const struct crosstable_game *g = *cell(m, i, r);
-
-			if (g != NULL && (first.p == NULL || span_order(g->row->part[CROSSTABLE_DATE], first) < 0))
-				first = g->row->part[CROSSTABLE_DATE];
-		}
-		good = first.p == NULL || put_date(m, (unsigned)r, first, 2);
-	}
+	for (int r = 0; good && r < m->columns; r++)
+		good = put_date(m, (unsigned)r, round_day(m, r, days), 2);
+	free(days);
 	return good;
 }
 
@@ -294,8 +329,8 @@ add_head(struct trf_making *m)
 		rated += t->players[i].rating > 0;
 	return add_text(m, "012", t->event) &&
 	    (!crosstable_games_said(t->site) || add_text(m, "022", t->site)) &&
-	    trf_add(m->to, trf_record_find(SPAN("042"))) && put_date(m, 0, t->first, 0) &&
-	    trf_add(m->to, trf_record_find(SPAN("052"))) && put_date(m, 0, t->last, 0) &&
+	    trf_add(m->to, trf_record_find(SPAN("042"))) && put_date(m, 0, day_of(t->first), 0) &&
+	    trf_add(m->to, trf_record_find(SPAN("052"))) && put_date(m, 0, day_of(t->last), 0) &&
 	    add_number(m, "062", t->players_n) && add_number(m, "072", rated) && add_type(m) && add_dates(m) &&
 	    add_number(m, m->edition == TRF_26 ? "142" : "XXR", m->columns);
 }

@@ -93,6 +93,19 @@ expect 0 "the points are those of the table" -- "$S" --crosstable --format trf f
 also "Caruana" -- grep -q '^001    5      Caruana,F                         2784                             9.0    1 ' "$tmp/out"
 expect 0 "rounds in TRF16" -- "$S" --crosstable --format trf16 fixtures/crosstables/candidates-2018.pgn
 also "are XXR" -- grep -q '^XXR   14$' "$tmp/out"
+dates() {
+	"$S" --crosstable --format trf "$@" >"$tmp/made" && grep '^132' "$tmp/made" >"$tmp/dates"
+}
+python3 "$make" robin 8 3 "$tmp/robin.trf" "$tmp/robin.pgn" || exit 2
+expect 0 "dates of rounds" -- dates "$tmp/robin.pgn"
+cp "$tmp/dates" "$tmp/dates.true"
+also "there are some" -- grep -q '^132  *19/03/01  19/03/02  19/03/03' "$tmp/dates"
+awk -v RS='' -v ORS='\n\n' '/Round "3"/ && !done { sub(/2019.03.03/, "2019.03.02"); done = 1 } 1' "$tmp/robin.pgn" >"$tmp/moved.pgn"
+expect 0 "a game of round 3 was played earlier" -- dates "$tmp/moved.pgn"
+also "the date of the round is that of most of its games" -- cmp "$tmp/dates.true" "$tmp/dates"
+awk -v RS='' -v ORS='\n\n' '/Round "3"/ && done++ < 2 { sub(/2019.03.03/, "2019.03.04") } 1' "$tmp/robin.pgn" >"$tmp/moved.pgn"
+expect 0 "half of the games of round 3 were played later" -- dates "$tmp/moved.pgn"
+also "of two dates it is the earlier one" -- cmp "$tmp/dates.true" "$tmp/dates"
 expect 2 "several events are refused" -- "$S" --crosstable --format trf fixtures/crosstables/awkward.pgn
 also "with how to choose one" -- grep -q 'these are [0-9]* events.*--where' "$tmp/err"
 expect 2 "only crosstables are TRF" -- "$S" --format trf fixtures/trf/robin.pgn
