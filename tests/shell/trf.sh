@@ -45,6 +45,59 @@ expect 1 "the same with several threads" -- wrong --format jsonl -j 4
 also "in the same order" -- cmp "$tmp/one" "$tmp/out"
 expect 1 "the games in two files" -- eval '"$P" --level info --select trf-result --trf fixtures/trf/robin.trf fixtures/trf/robin.pgn fixtures/trf/wrong.pgn'
 also "the file with the game is named" -- grep -q 'the result is 1/2-1/2, with moves, in game [0-9]* of fixtures/trf/wrong.pgn (line' "$tmp/out"
+# Further games of a pair in a round, and players whose names or ids differ.  The event is that of the loop above.
+python3 "$make" robin 8 3 "$tmp/robin.trf" "$tmp/robin.pgn" || exit 2
+one() {
+	"$B/pgn-replay" --where 'White == "Queiros, Frank" && Round == 1' "$tmp/robin.pgn" | sed -e 's/1\/2-1\/2/1-0/' "$@"
+}
+compared() {
+	"$P" --level info --select 'trf-*' --max-findings 0 --trf "$tmp/robin.trf" "$@"
+}
+names() {
+	sed -e 's/"Queiros, Frank"/"Nobody"/;s/"Duarte, Clara"/"Queiros, Frank"/;s/"Nobody"/"Duarte, Clara"/' -e '/FideId\|Elo/d'
+}
+for how in "in the same round" "exchanged" "another event" "after the last round" "in no round"; do
+	case $how in
+	exchanged) one | names ;;
+	another\ event) one -e 's/robin of 8/robin of 8 Armageddon/' ;;
+	after*) one -e 's/Round "1"/Round "8"/' ;;
+	in\ no\ round) one -e 's/Round "1"/Round "TB"/' ;;
+	*) one ;;
+	esac >"$tmp/late.pgn"
+	also "there is a game: $how" -- grep -q '^1\. ' "$tmp/late.pgn"
+	case $how in
+	"another event") set -- "$tmp/robin.pgn" "$tmp/late.pgn" ;;
+	*) cat "$tmp/robin.pgn" "$tmp/late.pgn" >"$tmp/both.pgn"; set -- "$tmp/both.pgn" ;;
+	esac
+	expect 0 "a tie-break game $how" -- compared "$@"
+	case $how in
+	after*) also "is named at level info" -- grep -q 'info: .*the opponent is .* in round 8, after the last round of the report, by game' "$tmp/out" ;;
+	in\ no*) also "is named at level info, too" -- grep -q 'info: .*in round TB, one more game, by game' "$tmp/out" ;;
+	*) also "is no mistake" -- test ! -s "$tmp/out" ;;
+	esac
+done
+one >"$tmp/late.pgn"
+expect 1 "another record of the game in another file is one" -- compared "$tmp/robin.pgn" "$tmp/late.pgn"
+also "its result is reported" -- grep -q 'error: .*the result is 1-0, with moves, in game 1 of .*late.pgn.*\[trf-result\]' "$tmp/out"
+expect 1 "and so it is alone" -- compared "$tmp/late.pgn"
+also "with how much is missing" -- grep -q '27 of 28 games that were played are not among the PGN games, none of rounds 2, 3, 4, 5, 6, 7; the first of the others is 1 against 5 in round 1' "$tmp/out"
+sed -i 's/Duarte, Clara/Chernov, Juri/' "$tmp/robin.trf" "$tmp/robin.pgn"
+sed 's/Chernov, Juri/Tschernow, Yuri/' "$tmp/robin.pgn" >"$tmp/spelled.pgn"
+expect 0 "another spelling with the same id" -- compared "$tmp/spelled.pgn"
+also "is said as that" -- grep -q '^[^ ]*:12:15: info: .*the name is spelled Tschernow, Yuri in game [0-9]* ' "$tmp/out"
+also "once" -- equal "$(grep -c . "$tmp/out")" 1
+sed '/FideId/d' "$tmp/spelled.pgn" >"$tmp/without.pgn"
+expect 0 "and without ids" -- compared "$tmp/without.pgn"
+also "by the opponent" -- grep -q 'info: .*the name is spelled Tschernow, Yuri' "$tmp/out"
+also "once, too" -- equal "$(grep -c . "$tmp/out")" 1
+sed 's/Chernov, Juri/Somebody, Else/' "$tmp/robin.pgn" >"$tmp/spelled.pgn"
+expect 0 "another name with the same id" -- compared "$tmp/spelled.pgn"
+also "is a warning" -- grep -q '^[^ ]*:12:15: warning: .*the name is Somebody, Else in' "$tmp/out"
+sed 's/5800902/2983401/' "$tmp/robin.pgn" >"$tmp/ids.pgn"
+expect 0 "the id of another player" -- compared "$tmp/ids.pgn"
+also "is the only finding" -- equal "$(grep -c . "$tmp/out")" 1
+also "with whose it is" -- grep -q '^[^ ]*:12:[0-9]*: warning: 5800902: the FIDE id is 2983401, that of player 2, in game' "$tmp/out"
+
 python3 tests/support/make_event.py swiss 9 --byes --seed 1 >"$tmp/byes.pgn" || exit 2
 expect 0 "byes are written" -- "$B/pgn-stats" --crosstable --format trf "$tmp/byes.pgn"
 cp "$tmp/out" "$tmp/byes.trf"
