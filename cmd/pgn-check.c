@@ -36,10 +36,13 @@ static int take_claims(struct program_run *, const struct option *, const char *
 #define PGN_ONLY \
 	"fix diff good bad cache shard duplicates known write-keys merge contradictions spellings events names propose"
 
+/* What cannot be done with a tournament report. */
+#define NOT_WITH_TRF PGN_ONLY " claims eco"
+
 static const struct option options[] = {
 	PROGRAM_OPTIONS_OUTPUT,
 	PROGRAM_OPTION_REPORT,
-	PROGRAM_OPTION_RECURSIVE("PGN"),
+	PROGRAM_OPTION_RECURSIVE("PGN and TRF"),
 	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
 	    .take = take_from, .words = PROGRAM_FORMS " trf",
 	    OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
@@ -108,6 +111,7 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	return 0;
 }
 
+static const char *const folder_endings[] = { ".pgn", ".trf", ".trfx", NULL };
 static const char *const table_endings[] = { ".csv", ".tsv", ".xlsx", ".xlsm", ".ods", NULL };
 
 /* Do the names of all files have one of the endings? */
@@ -159,6 +163,8 @@ settle(struct program_run *t)
 	w->archive.proposals = w->names.proposals == NULL ? NULL : w->names.check;
 	if (options_trf_settle(&w->trf, t) != 0)
 		return 2;
+	if (w->from == FROM_NAMES && w->trf.name == NULL && option_given(t, NOT_WITH_TRF) == NULL)
+		t->endings = folder_endings;
 	return options_watch_settle(t) != 0 ? 2 : options_archive_settle(&w->archive, t);
 }
 
@@ -166,7 +172,7 @@ static int
 work(struct program_run *t, const struct file_list *files)
 {
 	struct wishes *w = t->own;
-	int status;
+	int status = w->from == FROM_NAMES ? options_trf_files(&w->trf, t, files, NOT_WITH_TRF) : 0;
 
 	if (w->from == FROM_NAMES && option_given(t, PGN_ONLY) == NULL && w->trf.name == NULL) {
 		if (are_named(files, table_endings))
@@ -174,7 +180,9 @@ work(struct program_run *t, const struct file_list *files)
 		if (are_named(files, job_check_trf.input->endings))
 			t->run.batch.job = &job_check_trf;
 	}
-	if (t->watch) {
+	if (status != 0) {
+		status = output_files_close_all(t, status);
+	} else if (t->watch) {
 		status = options_watch_work(t, files);
 	} else if (w->archive.merge) {
 		status = options_archive_merge(&w->archive, t, files);
@@ -195,7 +203,8 @@ static const struct program program = {
 	    "  pgn-check --level error games.pgn.zst\n"
 	    "Example: separate good games from bad ones\n"
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	.job = &job_check, .options = options, .game = offsetof(struct wishes, check.game),
+	.job = &job_check, .options = options, .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
+	.game = offsetof(struct wishes, check.game),
 	.settle = settle, .work = work, .how_size = sizeof(struct check_archive_options), .keys = options_games_keys,
 };
 

@@ -9,6 +9,18 @@
 #include "batch/batch.h"
 #include "batch/file_effort.h"
 
+static const struct job *
+job_of(const struct batch *b, const struct file_policy *policy)
+{
+	return policy->job != NULL ? policy->job : b->options->job;
+}
+
+const struct job *
+batch_job(const struct batch *b)
+{
+	return job_of(b, b->policy);
+}
+
 bool
 batch_add_record(struct batch *b, const struct record *record)
 {
@@ -99,7 +111,7 @@ has_row_of_format(const struct batch *b, const struct judged *judged, size_t rep
 {
 	const struct report *r = &b->options->reports[report];
 
-	return b->options->job->row == NULL && judged->game != NULL && judged->counts && r->format->game != NULL &&
+	return batch_job(b)->row == NULL && judged->game != NULL && judged->counts && r->format->game != NULL &&
 	    (r->style.games || r->format->every_game);
 }
 
@@ -107,7 +119,7 @@ has_row_of_format(const struct batch *b, const struct judged *judged, size_t rep
 static bool
 has_row(const struct batch *b, const struct judged *judged)
 {
-	bool any = b->options->job->row != NULL;
+	bool any = batch_job(b)->row != NULL;
 
 	for (size_t i = 0; i < b->options->reports_n; i++)
 		any = any || has_row_of_format(b, judged, i);
@@ -121,7 +133,7 @@ has_row(const struct batch *b, const struct judged *judged)
 static void
 add_row(struct batch *b, struct reported *r, size_t report)
 {
-	const struct job *job = b->options->job;
+	const struct job *job = batch_job(b);
 	const struct reporting how = reporting(b, report);
 	struct job_row row = {
 		.out = &b->out, .keyed = b->options->keyed && report == 0, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
@@ -148,8 +160,8 @@ add_rows(struct batch *b, struct reported *r)
 	const struct batch_options *o = b->options;
 
 	for (size_t i = 0; i < o->reports_n; i++) {
-		r->by_row[i] = o->job->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
-		if (!o->statistics && !o->job->silent && (i == 0 || !o->rows_apart || o->reports[i].form != NULL))
+		r->by_row[i] = batch_job(b)->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
+		if (!o->statistics && !batch_job(b)->silent && (i == 0 || !o->rows_apart || o->reports[i].form != NULL))
 			add_row(b, r, i);
 	}
 }
@@ -181,11 +193,11 @@ add_name(struct batch *b, struct reported *r)
 	struct identity *identity = o->prints ? &r->identity : NULL;
 	struct batch_item *item = NULL;
 
-	if (o->job->name == NULL || (identity == NULL && !o->labels))
+	if (batch_job(b)->name == NULL || (identity == NULL && !o->labels))
 		return;
 	if (o->labels && (item = begin_item(b, ITEM_LABEL, 0)) == NULL)
 		return;
-	if (!o->job->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
+	if (!batch_job(b)->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
 		b->failed = true;
 	if (item != NULL)
 		end_item(b, item);
@@ -289,7 +301,7 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		r.start.white = judged->game->white;
 		r.start.black = judged->game->black;
 	}
-	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !b->options->job->silent)
+	if ((judged->facts & FACT_8BIT || record->encoding != ENC_ASCII) && !batch_job(b)->silent)
 		r.start.encoding = encoding_of_part(record->text, (enum encoding)record->encoding);
 	if (judged->encoding != ENC_ASCII)
 		r.start.encoding = (enum encoding)judged->encoding;
@@ -310,7 +322,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true, .effort = left };
 	const struct findings *f;
 
-	b->options->job->look(b->judge, r, &judged);
+	batch_job(b)->look(b->judge, r, &judged);
 	file_effort_spend(b, left, judged.effort);
 	f = judged.findings;
 	if (f->failed || judged.failed) {
@@ -334,15 +346,13 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 bool
 batch_open_judge(struct batch *b, const struct file_policy *policy)
 {
-	const struct job *job = b->options->job;
-
 	if (b->judge != NULL && b->judge_policy == policy)
 		return true;
 	batch_close_judge(b);
-	if ((b->judge = calloc(1, job->size)) == NULL)
-		return false;
 	b->judge_policy = policy;
-	if (job->open(b->judge, policy->how, &policy->grading))
+	if ((b->judge = calloc(1, job_of(b, policy)->size)) == NULL)
+		return false;
+	if (job_of(b, policy)->open(b->judge, policy->how, &policy->grading))
 		return true;
 	batch_close_judge(b);
 	return false;
@@ -352,7 +362,7 @@ void
 batch_close_judge(struct batch *b)
 {
 	if (b->judge != NULL)
-		b->options->job->close(b->judge);
+		job_of(b, b->judge_policy)->close(b->judge);
 	free(b->judge);
 	b->judge = NULL;
 }
@@ -399,7 +409,7 @@ void
 batch_check(void *batch)
 {
 	struct batch *b = batch;
-	const struct job *job = b->options->job;
+	const struct job *job = batch_job(b);
 
 	if (b->remembered)
 		return;

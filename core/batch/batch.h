@@ -146,6 +146,8 @@ struct batch {
 bool batch_add_record(struct batch *, const struct record *);	/* false: out of memory */
 /* Makes room for the results of n records.  False: out of memory. */
 bool batch_results_room(struct batch *, size_t n);
+/* What is done with the records of the batch. */
+const struct job *batch_job(const struct batch *);
 /* Opens a judge for the policy; one that was opened with another policy is closed.  False: out of memory. */
 bool batch_open_judge(struct batch *, const struct file_policy *);
 void batch_close_judge(struct batch *);

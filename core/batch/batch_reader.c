@@ -313,6 +313,7 @@ open_file(struct batch_reader *r, struct batch *b)
 
 	r->name = source->path == NULL ? r->stdin_name : source->path;
 	r->file_policy = source->policy != NULL ? source->policy : r->policy;
+	r->job = r->file_policy->job != NULL ? r->file_policy->job : r->usual_job;
 	r->texts = false;
 	take_origin(r, source);
 	error = share_file(r, source);

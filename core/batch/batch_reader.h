@@ -12,7 +12,7 @@
 /* At the start the members up to `data` are set by the caller, and the others are zero. */
 struct batch_reader {
 	const struct file_list *files;
-	const struct job *job;
+	const struct job *usual_job;	/* of files whose policy names none */
 	const struct file_policy *policy;	/* for files that have none of their own */
 	struct csv_columns wanted;	/* of tables */
 	size_t batch_bytes;	/* read at a time */
@@ -34,6 +34,7 @@ struct batch_reader {
 	struct shard_part part;
 	const char *name;	/* of the file */
 	const struct file_policy *file_policy;
+	const struct job *job;	/* what is done with its records */
 	bool open;		/* a text is being read */
 	bool starts;		/* nothing of it has been read */
 	bool texts;		/* a text of the file was opened, or could not be read */

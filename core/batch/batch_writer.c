@@ -226,7 +226,7 @@ start_file(struct batch_writer *w, const struct batch *b)
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
 	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
-	    !b->starts_inside && b->policy->grading.severity[w->options->batch.job->input->foreign] != SEVERITY_OFF);
+	    !b->starts_inside && b->policy->grading.severity[batch_job(b)->input->foreign] != SEVERITY_OFF);
 }
 
 /*
@@ -464,7 +464,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
 	struct file_state *f = &w->file;
-	enum diag foreign = o->batch.job->input->foreign;
+	const struct job_input *input = batch_job(b)->input;
+	enum diag foreign = input->foreign;
 	bool ours = foreign == DIAG_NONE || f->ours || b->part;
 	struct span name = { b->name.p, b->name.n - 1 };
 
@@ -474,9 +475,10 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
 	if (!f->text && b->whole)
-		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.job->input->empty);
+		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)
-		file_finding(w, b, foreign, NULL);
+		file_finding(w, b, foreign, input->otherwise != NULL && b->starts ?
+		    input->otherwise(buf_span(&b->text)) : NULL);
 	if (b->whole && b->ends)
 		report_unused(w, b);
 	if (b->trouble != DIAG_NONE) {

@@ -23,8 +23,8 @@ file_effort_take(struct file_effort *e, struct batch *b)
 	if (e->spent - b->before >= b->margin) {
 		b->before = e->spent;
 		b->exact = true;
-		if (b->options->job->again != NULL)
-			b->options->job->again(b->judge);
+		if (batch_job(b)->again != NULL)
+			batch_job(b)->again(b->judge);
 		batch_check(b);
 	}
 	e->spent += b->spent;

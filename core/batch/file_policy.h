@@ -6,7 +6,10 @@
 #include "report/baseline.h"
 #include "finding/finding.h"
 
+struct job;
+
 struct file_policy {
+	const struct job *job;		/* what is done with its records; NULL: the job of the run */
 	const void *how;		/* the options of the job */
 	struct grading grading;
 	enum severity level;		/* the least severity that is reported */

@@ -1,9 +1,17 @@
 /* job: what a run does with each record. */
 #include "batch/job.h"
+#include "event/trf.h"
 
 static const char *const endings[] = { ".pgn", NULL };
 
+static const char *
+otherwise(struct span text)
+{
+	return trf_looks(text) ? "there are no games in this file: it looks like a tournament report (TRF), which "
+	    "pgn-check --from trf checks" : NULL;
+}
+
 const struct job_input job_input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next,
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .otherwise = otherwise,
 };

@@ -54,6 +54,18 @@ close_judge(void *judge)
 	findings_free(&j->findings);
 }
 
+/* There is neither a player nor the name of a tournament: says so once, instead of at each line. */
+static void
+refuse(struct trf_judge *j, struct span text)
+{
+	struct span first = span_trim(text);
+
+	findings_clear(&j->findings);
+	finding_add_saying(&j->findings, DIAG_TRF_SYNTAX, (struct span){ first.p, first.n > 0 },
+	    "this is not a tournament report, which has lines that begin with 012 and 001%s",
+	    first.n > 0 && (*first.p == '[' || *first.p == '%') ? ": it looks like games of PGN (--from pgn)" : "");
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
@@ -66,6 +78,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->failed = !trf_read(&j->trf, r->text, (enum encoding)r->encoding, &j->findings) ||
 	    !trf_check(&j->trf, &j->findings) ||
 	    (j->games != NULL && !trf_games_compare(&j->trf, j->games->list, j->games->n, &j->findings));
+	if (!trf_is(&j->trf))
+		refuse(j, r->text);
 	findings_sort(&j->findings);
 	out->findings = &j->findings;
 	out->counts = out->ours = trf_is(&j->trf);

@@ -91,7 +91,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = thread_pool_new(o->threads, (int)slots, batch_check);
 	struct batch_reader reader = {
-		.files = files, .job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
+		.files = files, .usual_job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
 		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means }, .means = &o->means,
 		.memory = &o->memory, .uncut = report_unsplit, .data = o,

@@ -7,10 +7,11 @@
 
 /* All zeros: none. */
 struct options_trf {
-	const char *name;	/* --trf; NULL: not given */
+	const char *name;	/* --trf; "-": standard input; NULL: not given */
 	/* State. */
 	struct buf text;
 	struct trf_run *run;
+	struct trf_policy *policies;
 };
 
 /*
@@ -23,6 +24,11 @@ struct options_trf {
 
 /* Reads the file.  0, or 2 after a complaint. */
 int  options_trf_settle(struct options_trf *, struct program_run *);
+/*
+ * Before the run: files whose names are those of tournament reports are checked as such, also among others.  They are
+ * refused with --trf, and with one of the options in `games_only`.  0, or 2 after a complaint.
+ */
+int  options_trf_files(struct options_trf *, struct program_run *, const struct file_list *, const char *games_only);
 /* After the run: returns the exit status. */
 int  options_trf_close(struct options_trf *, struct program_run *, int status);
 void options_trf_free(struct options_trf *);

@@ -224,7 +224,7 @@ work(struct program_run *t, int argc, char **argv)
 		return status;
 	if (t->init)
 		return next < argc ? program_usage_error(t, "--init reads no files") : program_init(t);
-	files.endings = t->run.batch.job->input->endings;
+	files.endings = t->endings != NULL ? t->endings : t->run.batch.job->input->endings;
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0)
 		status = work_on(t, &files);
 	file_list_free(&files);

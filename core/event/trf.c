@@ -192,6 +192,34 @@ check_gap(struct trf_line *l, struct span gap, const char *before, const char *a
 	    "this is between two fields (%s, %s), where a blank belongs", before, after);
 }
 
+/* Does the record have only one text, in which nothing can be shifted? */
+static bool
+is_text(const struct trf_record *r)
+{
+	return r->fields[0].kind == TRF_TEXT && r->fields[0].to == 0;
+}
+
+/* Reports the first character of a line that has no place among columns.  A tab at the end of a line is harmless. */
+static void
+check_characters(struct trf_line *l, struct findings *found)
+{
+	struct span text = span_trim(l->text);
+	size_t i = 0;
+
+	while (i < text.n && (unsigned char)text.p[i] >= ' ' && text.p[i] != 0x7f)
+		i++;
+	if (i == text.n)
+		return;
+	if (text.p[i] != '\t') {
+		finding_add_saying(found, DIAG_TRF_SYNTAX, (struct span){ text.p + i, 1 },
+		    text.p[i] == '\0' ? "this is a NUL byte" : "this is a control character");
+	} else if (!is_text(l->record)) {
+		finding_add_saying(found, DIAG_TRF_SYNTAX, (struct span){ text.p + i, 1 },
+		    "this is a tab, which is one character wide: the columns after it are not where they belong");
+		l->shifted = true;
+	}
+}
+
 /* How many fields the record has, and from which on they come again. */
 static unsigned
 count_fields(const struct trf_record *r, unsigned *again)
@@ -292,6 +320,7 @@ read_line(struct trf *t, struct span text, struct span eol, struct findings *fou
 	/* A cell has a column at least. */
 	if ((l->cells = arena_take(&t->memory, (l->width + 1) * sizeof(*l->cells))) == NULL)
 		return false;
+	check_characters(l, found);
 	if (l->width > 3)
 		read_fields(t, l, found);
 	t->teams = t->teams || trf_line_is(l, "013") || trf_line_is(l, "310");
@@ -437,6 +466,19 @@ trf_read(struct trf *t, struct span text, enum encoding encoding, struct finding
 		if (trf_line_is(&t->lines[i], "001") && !read_player(t, &t->lines[i], found))
 			return false;
 	return true;
+}
+
+bool
+trf_looks(struct span text)
+{
+	static const char *const begin[] = { "012 ", "001 ", "022 ", "062 ", "XXR " };
+
+	if (span_starts(text, SPAN("\xef\xbb\xbf")))
+		text = span_after(text, 3);
+	for (size_t i = 0; i < sizeof(begin) / sizeof(begin[0]); i++)
+		if (span_starts(text, span_of(begin[i])))
+			return true;
+	return false;
 }
 
 bool

@@ -69,7 +69,9 @@ struct trf {
  * False: out of memory.
  */
 bool trf_read(struct trf *, struct span text, enum encoding, struct findings *);
-/* Does the text look like a TRF: is one of its lines a player, or the name of a tournament? */
+/* Does a text begin as one does: with the name of a tournament, a player or the like? */
+bool trf_looks(struct span text);
+/* Is it a TRF: is one of its lines a player, or the name of a tournament? */
 bool trf_is(const struct trf *);
 /* Appends a line of that record, for trf_write().  False: out of memory. */
 bool trf_add(struct trf *, const struct trf_record *);

@@ -45,15 +45,19 @@ check_counts(struct trf_checking *c)
 	static const char *const rounds[] = { "142", "XXR" };
 	const struct trf *t = c->t;
 	int rated = 0, teams = count_lines(t, "310"), first = 0;
+	bool shifted = false;
 
-	for (int i = 0; i < t->players_n; i++)
+	for (int i = 0; i < t->players_n; i++) {
 		rated += t->players[i].rating > 0;
+		shifted = shifted || t->players[i].line->shifted;
+	}
 	for (int i = 0; i < t->players_n; i++)
 		for (int r = first; r < t->players[i].games_n; r++)
 			if (t->players[i].games[r].opponent != 0)
 				first = r + 1;
 	check_count(c, "062", t->players_n, "players");
-	check_count(c, "072", rated, "players with a rating");
+	if (!shifted)	/* a rating is not where it belongs */
+		check_count(c, "072", rated, "players with a rating");
 	if (t->teams)
 		check_count(c, "082", teams > 0 ? teams : count_lines(t, "013"), "teams");
 	for (size_t i = 0; i < sizeof(rounds) / sizeof(rounds[0]); i++) {

@@ -27,7 +27,47 @@ expect 1 "a file named .trf is recognised" -- "$P" --fail-on warning "$tmp/robin
 also "its line and column are named" -- grep -q 'robin.trf:5:5: warning:.*there are 8 players.*\[trf-count\]' "$tmp/out"
 expect 2 "--from trf and --duplicates exclude each other" -- "$P" --from trf --duplicates "$tmp/robin.trf"
 
+# -- among other files, and other things under the name --
+mkdir "$tmp/folder"
+cp fixtures/trf/robin.pgn "$tmp/folder/b.pgn"
+cp "$tmp/robin.trf" "$tmp/folder/a.trf"
+gzip -c "$tmp/robin.trf" >"$tmp/folder/c.trf.gz"
+for how in -r -rj4; do
+	expect 0 "a folder with games and reports ($how)" -- "$P" --summary $how "$tmp/folder"
+	also "all are checked" -- equal "$(sed 's/.*folder.//' "$tmp/out")" "a.trf:5:5: warning: 9: there are 8 players [trf-count]
+c.trf.gz:5:5: warning: 9: there are 8 players [trf-count]
+30 games, 406 half-moves: 2 warnings"
+done
+expect 0 "files are named" -- "$P" --summary --format jsonl "$tmp/folder/b.pgn" "$tmp/folder/a.trf" "$tmp/folder/b.pgn"
+also "each is what its name says" -- grep -q '"file":"[^"]*a.trf".*"id":"trf-count"\|"id":"trf-count".*a.trf' "$tmp/out"
+also "and the games are read" -- grep -q '"games":57' "$tmp/out"
+for option in --fix --diff --claims --events --duplicates --spellings "--cache $tmp/cache" "--good $tmp/good" "--shard 1/2" \
+    "--trf fixtures/trf/robin.trf"; do
+	expect 2 "$option is not for reports" -- "$P" $option "$tmp/folder/b.pgn" "$tmp/folder/a.trf"
+	also "which is said" -- grep -q "a.trf: this is a tournament report by its name, and ${option%% *} is for games of PGN" "$tmp/err"
+done
+expect 0 "in a folder they are passed over" -- "$P" -r --events --level error "$tmp/folder"
+also "silently" -- test ! -s "$tmp/err"
+cp fixtures/trf/robin.pgn "$tmp/pgn.trf"
+expect 1 "games in a file named .trf" -- "$P" --max-findings 0 "$tmp/pgn.trf"
+also "are found out" -- grep -q 'pgn.trf:1:1: error: .*this is not a tournament report.*: it looks like games of PGN (--from pgn) \[trf-syntax\]' "$tmp/out"
+also "which is said once" -- equal "$(grep -c . "$tmp/out")" 1
+expect 0 "and read if that is wanted" -- "$P" --from pgn --summary "$tmp/pgn.trf"
+also "28 of them" -- grep -q '^28 games' "$tmp/out"
+for program in pgn-check pgn-replay; do
+	expect 1 "$program: a report in a file with another name" -- "$B/$program" --level info "$tmp/robin.txt"
+	also "is found out by $program" -- eval 'cat "$tmp/out" "$tmp/err" | grep -q "robin.txt:1:1: error: .*it looks like a tournament report (TRF), which pgn-check --from trf checks \[file-not-pgn\]"'
+done
+
 # -- compared with the games --
+expect 0 "the report from standard input" -- eval '"$P" --level info --select "trf-*" --trf - fixtures/trf/robin.pgn <fixtures/trf/robin.trf'
+also "agrees with the games" -- test ! -s "$tmp/out"
+expect 1 "it may be compressed" -- eval 'gzip -c fixtures/trf/robin.trf | "$P" --select "trf-*" --trf - fixtures/trf/wrong.pgn'
+also "and is named in findings" -- grep -q '^<stdin>:10:99: error: .*\[trf-result\]' "$tmp/out"
+for games in "" -; do
+	expect 2 "no games are named: '$games'" -- eval '"$P" --trf - $games <fixtures/trf/robin.trf'
+	also "where they must be" -- grep -q 'standard input is the tournament report (--trf -): the games must be in a file' "$tmp/err"
+done
 for event in "swiss 24" "robin 8" "robin 7" "double 6"; do
 	kind=${event% *}
 	python3 "$make" $event 3 "$tmp/$kind.trf" "$tmp/$kind.pgn" || exit 2

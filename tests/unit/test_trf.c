@@ -112,6 +112,28 @@ test_encodings(void)
 	CHECK(found.n == 0 && trf_player(&trf, 1)->rating == 2345, "CP1252");
 }
 
+static bool
+says(const char *words)
+{
+	return found.n == 1 && found.list[0].id == DIAG_TRF_SYNTAX &&
+	    span_starts(found.list[0].message, span_of(words));
+}
+
+static void
+test_characters(void)
+{
+	static const char nul[] = HEAD "001    1      An\0a\n";
+
+	reads(HEAD "001    1      Anna\tAnna\t\t                  2345\n");
+	CHECK(says("this is a tab"), "a tab shifts what is after it, and is reported once");
+	reads("012\tTest\n240 F   1    3\t \n" "001    3      Anna\t\n");
+	CHECK(found.n == 0, "before a text and at the end of a line it is harmless: %zu findings", found.n);
+	read_text((struct span){ nul, sizeof(nul) - 1 }, ENC_UTF8);
+	CHECK(says("this is a NUL byte"), "a NUL byte");
+	reads(HEAD "001    1      An\x01" "a\n");
+	CHECK(says("this is a control character"), "a control character");
+}
+
 static void
 test_scale(void)
 {
@@ -202,6 +224,7 @@ main(void)
 	RUN(test_same);
 	RUN(test_players);
 	RUN(test_encodings);
+	RUN(test_characters);
 	RUN(test_scale);
 	RUN(test_made);
 	RUN(test_samples);
