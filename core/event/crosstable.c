@@ -549,6 +549,17 @@ make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const st
 	return done && rank_players(t, plan);
 }
 
+const struct crosstable_game *
+crosstable_other_side(const struct crosstable *t, int player, const struct crosstable_game *g)
+{
+	const struct crosstable_player *o = g->opponent < 0 ? NULL : &t->players[g->opponent];
+
+	for (int i = 0; o != NULL && i < o->list_n; i++)
+		if (o->list[i].opponent == player && o->list[i].row == g->row && o->list[i].round == g->round)
+			return &o->list[i];
+	return NULL;
+}
+
 struct crosstable *
 crosstables(struct crosstable_row *rows, size_t rows_n, const struct crosstable_plan *plan, struct arena *texts,
     size_t *count)

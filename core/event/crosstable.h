@@ -135,4 +135,7 @@ struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struc
     struct arena *texts,
     size_t *n);
 
+/* The game of `player` as its opponent has it; NULL: it is a bye. */
+const struct crosstable_game *crosstable_other_side(const struct crosstable *, int player, const struct crosstable_game *);
+
 #endif

@@ -90,6 +90,27 @@ crosstable_games_round_number(struct span round)
 	return span_number(span_cut(&round, '.'), &number) && number < 10000 ? (int)number : 0;
 }
 
+/* The number after the last point, or all of a text without one; 0: it is none. */
+static int
+last_number(struct span s)
+{
+	struct span part = { NULL, 0 };
+
+	while (s.p != NULL)
+		part = span_cut(&s, '.');
+	return crosstable_games_round_number(part);
+}
+
+int
+crosstable_games_board(const struct crosstable_row *r)
+{
+	struct span round = r->part[CROSSTABLE_ROUND];
+	int board = last_number(r->part[CROSSTABLE_BOARD]);
+
+	span_cut(&round, '.');
+	return board > 0 ? board : last_number(round);
+}
+
 bool
 crosstable_games_names_teams(const struct crosstable_row *r)
 {

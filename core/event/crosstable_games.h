@@ -49,6 +49,11 @@ bool crosstable_games_round_known(struct span);
 bool crosstable_games_round_is_number(struct span);		/* "3" or "3.12" */
 /* The number that a Round begins with, such as 3 of "3.12"; 0: there is none, or it is above 9999. */
 int  crosstable_games_round_number(struct span);
+/*
+ * The number of the board, in an event of teams that in the match: the last part of the Board tag if that is a number,
+ * or else of a Round with several, such as 12 of "3.12" and 4 of "2.1.4"; 0: there is none, or it is above 9999.
+ */
+int  crosstable_games_board(const struct crosstable_row *);
 /* Does it name two different teams? */
 bool crosstable_games_names_teams(const struct crosstable_row *);
 /* Does this name mean that there was no opponent in the round? */

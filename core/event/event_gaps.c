@@ -12,17 +12,13 @@ enum {
 	GAP_MOST = 4,		/* at most one in so many rounds is missing */
 };
 
-/* The number of the board: of the Board tag, or the one after the round; 0: there is none. */
+/* The number of the board; 0: there is none, or it is not that of an event. */
 static int
-board_of(const struct crosstable_row *r)
+usual_board(const struct crosstable_row *r)
 {
-	struct span round = r->part[CROSSTABLE_ROUND];
-	unsigned long n;
+	int board = crosstable_games_board(r);
 
-	if (span_number(r->part[CROSSTABLE_BOARD], &n))
-		return n > 0 && n <= BOARDS_MOST ? (int)n : 0;
-	span_cut(&round, '.');
-	return round.p != NULL && span_number(round, &n) && n > 0 && n <= BOARDS_MOST ? (int)n : 0;
+	return board <= BOARDS_MOST ? board : 0;
 }
 
 /* The first game of a round in the files; of those on that board, if it is not 0. */
@@ -35,7 +31,7 @@ first_of(const struct crosstable *t, int round, int board)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];
 
-			if (event_check_white(g) && g->round == round && (board == 0 || board_of(g->row) == board) &&
+			if (event_check_white(g) && g->round == round && (board == 0 || usual_board(g->row) == board) &&
 			    (first == NULL || g->row->place < first->place))
 				first = g->row;
 		}
@@ -111,7 +107,7 @@ find_boards(const struct crosstable *t, int round, struct boards *b)
 
 			if (!event_check_white(g) || g->round != round)
 				continue;
-			board = board_of(g->row);
+			board = usual_board(g->row);
 			b->unclear = b->unclear || board == 0 || b->there[board];
 			b->there[board] = true;
 			b->last = board > b->last ? board : b->last;

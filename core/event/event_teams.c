@@ -14,24 +14,25 @@ team_of(const struct event_board *b, int side)
 	return b->game->row->part[CROSSTABLE_TEAM + side];
 }
 
+static struct span
+tag_of(const struct event_board *b)
+{
+	return b->game->row->part[CROSSTABLE_ROUND];
+}
+
 static int
 round_of(const struct event_board *b)
 {
-	return crosstable_games_round_number(b->game->row->part[CROSSTABLE_ROUND]);
+	return crosstable_games_round_number(tag_of(b));
 }
 
-/* The Board tag, or the third part of a Round such as 2.1.4. */
+/* By the number of the round, or if that is none, by its name. */
 static int
-board_of(const struct crosstable_row *row)
+compare_rounds(const struct event_board *a, const struct event_board *b)
 {
-	struct span round = row->part[CROSSTABLE_ROUND];
-	int board = crosstable_games_round_number(row->part[CROSSTABLE_BOARD]);
+	int c = crosstable_games_compare_longs(round_of(a), round_of(b));
 
-	if (board > 0)
-		return board;
-	span_cut(&round, '.');
-	span_cut(&round, '.');
-	return crosstable_games_round_number(round);
+	return c != 0 || round_of(a) > 0 ? c : span_order(tag_of(a), tag_of(b));
 }
 
 /* By round, the two teams, and board. */
@@ -39,7 +40,7 @@ static int
 compare_boards(const void *x, const void *y)
 {
 	const struct event_board *a = x, *b = y;
-	int c = crosstable_games_compare_longs(round_of(a), round_of(b));
+	int c = compare_rounds(a, b);
 
 	for (int i = 0; i < 2 && c == 0; i++)
 		c = span_order(team_of(a, i == 0 ? a->side : 1 - a->side), team_of(b, i == 0 ? b->side : 1 - b->side));
@@ -50,7 +51,7 @@ compare_boards(const void *x, const void *y)
 static bool
 same_match(const struct event_board *a, const struct event_board *b)
 {
-	return round_of(a) == round_of(b) && span_eq(team_of(a, a->side), team_of(b, b->side)) &&
+	return compare_rounds(a, b) == 0 && span_eq(team_of(a, a->side), team_of(b, b->side)) &&
 	    span_eq(team_of(a, 1 - a->side), team_of(b, 1 - b->side));
 }
 
@@ -67,8 +68,10 @@ take_boards(const struct crosstable *t, struct event_board *list)
 
 			if (g->colour != 0 || g->opponent < 0)
 				continue;
-			*b = (struct event_board){ .game = g, .player = { p, g->opponent }, .board = board_of(g->row) };
-			if (round_of(b) == 0 || !crosstable_games_names_teams(g->row))
+			*b = (struct event_board){
+				.game = g, .player = { p, g->opponent }, .board = crosstable_games_board(g->row),
+			};
+			if (!crosstable_games_round_known(tag_of(b)) || !crosstable_games_names_teams(g->row))
 				continue;
 			b->side = span_order(team_of(b, 0), team_of(b, 1)) > 0;
 			n++;
@@ -76,9 +79,9 @@ take_boards(const struct crosstable *t, struct event_board *list)
 	return n;
 }
 
-/* Does each team meet one other team in a round, on two boards at least? */
+/* Does each team meet one other team in a round? */
 static bool
-has_matches(const struct event_teams *e, int games)
+meet_one(const struct event_teams *e)
 {
 	int alone = 0;
 
@@ -88,10 +91,11 @@ has_matches(const struct event_teams *e, int games)
 		for (int j = 0; j < e->matches_n && once; j++)
 			for (int side = 0; side < 4; side++)
 				once = once && (j == i || e->matches[i].round != e->matches[j].round ||
+				    compare_rounds(e->matches[i].boards, e->matches[j].boards) != 0 ||
 				    !span_eq(e->matches[i].team[side % 2], e->matches[j].team[side / 2]));
 		alone += once;
 	}
-	return e->matches_n >= MATCHES_LEAST && games >= 2 * e->matches_n && 100 * alone >= SHARE * e->matches_n;
+	return 100 * alone >= SHARE * e->matches_n;
 }
 
 bool
@@ -119,7 +123,9 @@ event_teams_find(const struct crosstable *t, struct event_teams *e)
 			};
 		e->matches[e->matches_n - 1].boards_n++;
 	}
-	e->is = has_matches(e, n);
+	e->boards_n = n;
+	e->matched = n >= 2 * e->matches_n && meet_one(e);
+	e->is = e->matched && e->matches_n >= MATCHES_LEAST;
 	return true;
 }
 

@@ -21,16 +21,18 @@ struct event_board {
 /* The games of two teams in a round, by board. */
 struct event_match {
 	struct span team[2];	/* in the order of their names */
-	int round;		/* the number before the first point of the Round tag */
+	int round;		/* the number before the first point of the Round tag; 0: it is not a number */
 	struct event_board *boards;
 	int boards_n;
 };
 
 struct event_teams {
-	bool is;		/* it is a team event */
+	bool matched;		/* there are matches, on two boards at least, and in a round a team meets one other */
+	bool is;		/* it is a team event: there are several of these */
 	struct event_match *matches;	/* by round, then by team */
 	int matches_n;
 	struct event_board *boards;	/* of all matches */
+	int boards_n;
 };
 
 /* Finds the matches.  The caller frees them with event_teams_free(), also after a failure.  False: out of memory. */

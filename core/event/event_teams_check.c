@@ -166,7 +166,7 @@ player_of(const struct event_board *b, int side)
 
 /* The board of a player; NULL: is not in the match. */
 static const struct event_board *
-board_of(const struct event_match *m, int side, int player)
+board_in(const struct event_match *m, int side, int player)
 {
 	for (int i = 0; i < m->boards_n; i++)
 		if (m->boards[i].board > 0 && player_of(&m->boards[i], side) == player)
@@ -190,8 +190,8 @@ compare_order(const struct event_match *a, int side, const struct event_match *b
 
 	for (int i = 0; i < a->boards_n; i++)
 		for (int k = i + 1; k < a->boards_n; k++) {
-			const struct event_board *upper = board_of(b, other, player_of(&a->boards[i], side));
-			const struct event_board *lower = board_of(b, other, player_of(&a->boards[k], side));
+			const struct event_board *upper = board_in(b, other, player_of(&a->boards[i], side));
+			const struct event_board *lower = board_in(b, other, player_of(&a->boards[k], side));
 
 			if (upper == NULL || lower == NULL || a->boards[i].board == 0 ||
 			    a->boards[k].board == a->boards[i].board)
@@ -264,12 +264,8 @@ event_teams_check(const struct crosstable *t, struct event_faults *faults)
 	struct event_teams e;
 	struct checking c = { t, &e, faults };
 	bool good = event_teams_find(t, &e);
-	int n = 0;
-
-	for (int i = 0; good && i < e.matches_n; i++)
-		n += e.matches[i].boards_n;
 	if (good && e.is)
-		good = check_players(&c, n) && check_colours(&c) && check_gaps(&c) && check_order(&c);
+		good = check_players(&c, e.boards_n) && check_colours(&c) && check_gaps(&c) && check_order(&c);
 	event_teams_free(&e);
 	return good;
 }

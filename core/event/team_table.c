@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/event_teams.h"
 #include "event/team_table.h"
 
 const struct team_break_row team_breaks[TEAM_BREAK_COUNT] = {
@@ -24,13 +25,6 @@ const struct team_break_row team_breaks[TEAM_BREAK_COUNT] = {
 
 /* -- matches -- */
 
-/* A game in a match, for the number of its board. */
-struct board {
-	int match;		/* index in `matches` */
-	struct span number;	/* as the record has it */
-	int score[2];		/* of the teams of the match */
-};
-
 static int
 compare_teams_by_name(const void *x, const void *y)
 {
@@ -39,53 +33,14 @@ compare_teams_by_name(const void *x, const void *y)
 	return span_order(a->name, b->name);
 }
 
-static int
-team_find(const struct team_table *t, struct span name)
-{
-	int low = 0, high = t->n;
-
-	while (low < high) {
-		int middle = low + (high - low) / 2;
-
-		if (span_order(t->teams[middle].name, name) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-static struct span
-team_of(const struct crosstable_game *g, int colour)
-{
-	return g->row->part[CROSSTABLE_TEAM + (unsigned)colour];
-}
-
-/* Do all games name two teams and their round? */
-static bool
-names_teams(const struct crosstable *t)
-{
-	for (int i = 0; i < t->players_n; i++)
-		for (int k = 0; k < t->players[i].list_n; k++) {
-			const struct crosstable_game *g = &t->players[i].list[k];
-
-			if (g->opponent >= 0 && (g->round < 0 || !crosstable_games_names_teams(g->row)))
-				return false;
-		}
-	return t->games > 0;
-}
-
 static void
-make_teams(struct team_table *to, const struct crosstable *t)
+make_teams(struct team_table *to, const struct event_teams *e)
 {
 	int n = 0, distinct = 0;
 
-	for (int i = 0; i < t->players_n; i++)
-		for (int k = 0; k < t->players[i].list_n; k++)
-			if (t->players[i].list[k].opponent >= 0)
-				to->teams[n++] = (struct team){
-					.name = team_of(&t->players[i].list[k], t->players[i].list[k].colour)
-				};
+	for (int i = 0; i < e->matches_n; i++)
+		for (int side = 0; side < 2; side++)
+			to->teams[n++] = (struct team){ .name = e->matches[i].team[side] };
 	qsort(to->teams, (size_t)n, sizeof(*to->teams), compare_teams_by_name);
 	for (int i = 0; i < n; i++)
 		if (i == 0 || !span_eq(to->teams[i].name, to->teams[i - 1].name))
@@ -94,101 +49,44 @@ make_teams(struct team_table *to, const struct crosstable *t)
 }
 
 static int
-compare_matches(const void *x, const void *y)
+team_find(const struct team_table *t, struct span name)
 {
-	const struct team_match *a = x, *b = y;
-	int c = crosstable_games_compare_longs(a->round, b->round);
+	const struct team sought = { .name = name }, *found =
+	    bsearch(&sought, t->teams, (size_t)t->n, sizeof(sought), compare_teams_by_name);
 
-	for (int side = 0; side < 2 && c == 0; side++)
-		c = crosstable_games_compare_longs(a->team[side], b->team[side]);
-	return c;
+	return (int)(found - t->teams);
 }
 
-/* The match of a game as a key, the team that is first by name being the first; *side is that of White. */
-static struct team_match
-match_of(const struct team_table *t, const struct crosstable_game *g, int *side)
-{
-	int white = team_find(t, team_of(g, 0)), black = team_find(t, team_of(g, 1));
-
-	*side = white < black ? 0 : 1;
-	return (struct team_match){
-		.round = g->round, .team = { white < black ? white : black, white < black ? black : white }
-	};
-}
-
-/* What the record says about the board: the Board tag, or the last part of a Round with several. */
-static struct span
-board_of(const struct crosstable_game *g)
-{
-	struct span board = g->row->part[CROSSTABLE_BOARD], round = g->row->part[CROSSTABLE_ROUND], last = { NULL, 0 };
-	unsigned long n;
-
-	if (span_number(board, &n))
-		return board;
-	span_cut(&round, '.');
-	while (round.p != NULL)
-		last = span_cut(&round, '.');
-	return last.p != NULL && span_number(last, &n) ? last : (struct span){ NULL, 0 };
-}
-
-/* The matches, and a board for each game. */
+/* Adds the scores of a match, and numbers its boards from 1; they are in their order. */
 static void
-make_matches(struct team_table *to, const struct crosstable *t, struct board *boards)
+count_match(struct team_table *to, const struct crosstable *t, const struct event_match *of, struct team_match *m)
 {
-	int n = 0, distinct = 0, side;
+	for (int i = 0, number = 0; i < of->boards_n; i++) {
+		const struct event_board *b = &of->boards[i];
+		const struct crosstable_game *black = crosstable_other_side(t, b->player[0], b->game);
+		const int score[2] = { b->game->score, black == NULL ? 0 : black->score };
 
-	for (int i = 0; i < t->players_n; i++)
-		for (int k = 0; k < t->players[i].list_n; k++)
-			if (t->players[i].list[k].opponent >= 0 && t->players[i].list[k].colour == 0)
-				to->matches[n++] = match_of(to, &t->players[i].list[k], &side);
-	qsort(to->matches, (size_t)n, sizeof(*to->matches), compare_matches);
-	for (int i = 0; i < n; i++)
-		if (i == 0 || compare_matches(&to->matches[i], &to->matches[i - 1]) != 0)
-			to->matches[distinct++] = to->matches[i];
-	to->matches_n = distinct;
-	n = 0;
-	for (int i = 0; i < t->players_n; i++)
-		for (int k = 0; k < t->players[i].list_n; k++) {
-			const struct crosstable_game *g = &t->players[i].list[k];
-			struct team_match key, *match;
-
-			if (g->opponent < 0)
-				continue;
-			key = match_of(to, g, &side);
-			match = bsearch(&key, to->matches, (size_t)distinct, sizeof(key), compare_matches);
-			side = g->colour == 0 ? side : 1 - side;
-			match->score[side] += g->score;
-			match->games += g->colour == 0;
-			boards[n] = (struct board){ .match = (int)(match - to->matches), .number = board_of(g) };
-			boards[n++].score[side] = g->score;
+		number += i == 0 || b->board != b[-1].board;
+		to->boards = to->boards && b->board > 0 && number == i + 1;
+		for (int side = 0; side < 2; side++) {
+			m->score[side] += score[side != b->side];
+			m->boards[side] += (long)number * score[side != b->side];
 		}
+	}
 }
 
-static int
-compare_boards(const void *x, const void *y)
-{
-	const struct board *a = x, *b = y;
-	int c = crosstable_games_compare_longs(a->match, b->match);
-
-	return c != 0 ? c : crosstable_games_compare_rounds(a->number, b->number);
-}
-
-/* Numbers the boards of each match from 1; each is there twice, for White and for Black. */
 static void
-count_boards(struct team_table *t, struct board *boards, int n)
+make_matches(struct team_table *to, const struct crosstable *t, const struct event_teams *e)
 {
-	qsort(boards, (size_t)n, sizeof(*boards), compare_boards);
-	t->boards = true;
-	for (int i = 0, number = 0; i < n; i++) {
-		bool next = i == 0 || boards[i].match != boards[i - 1].match;
+	to->boards = true;
+	for (int i = 0; i < e->matches_n; i++) {
+		const struct event_match *m = &e->matches[i];
 
-		number = next ? 0 : number;
-		number += next || crosstable_games_compare_rounds(boards[i].number, boards[i - 1].number) != 0;
-		t->boards = t->boards && boards[i].number.n > 0 && number <= t->matches[boards[i].match].games;
-		for (int side = 0; side < 2; side++)
-			t->matches[boards[i].match].boards[side] += (long)number * boards[i].score[side];
-		if (i + 1 == n || boards[i + 1].match != boards[i].match)
-			t->boards = t->boards && number == t->matches[boards[i].match].games;
+		to->matches[to->matches_n] = (struct team_match){
+			.round = m->boards[0].game->round, .games = m->boards_n,
+			.team = { team_find(to, m->team[0]), team_find(to, m->team[1]) },
+		};
+		count_match(to, t, m, &to->matches[to->matches_n++]);
 	}
 }
 
@@ -385,33 +283,28 @@ rank_teams(struct team_table *t, struct standing *places, struct team *old)
 bool
 team_table_make(struct team_table *to, const struct crosstable *t, struct arena *texts)
 {
-	size_t most = 2 * (size_t)t->games + 1;
-	struct board *boards;
-	struct standing *places;
-	struct team *old;
-	bool done;
+	struct event_teams e;
+	size_t most;
+	struct standing *places = NULL;
+	struct team *old = NULL;
+	bool done = event_teams_find(t, &e);
 
 	*to = (struct team_table){ 0 };
-	if (!names_teams(t))
-		return true;
-	to->teams = arena_take(texts, most * sizeof(*to->teams));
-	to->matches = arena_take(texts, most * sizeof(*to->matches));
-	boards = malloc(most * sizeof(*boards));
-	places = malloc(most * sizeof(*places));
-	old = malloc(most * sizeof(*old));
-	done = to->teams != NULL && to->matches != NULL && boards != NULL && places != NULL && old != NULL;
-	if (done) {
-		make_teams(to, t);
-		make_matches(to, t, boards);
-		if (t->games < 2 * to->matches_n) {
-			*to = (struct team_table){ 0 };
-		} else {
-			count_boards(to, boards, 2 * t->games);
+	if (done && e.matched && e.boards_n == t->games) {
+		most = 2 * (size_t)e.matches_n;
+		to->teams = arena_take(texts, most * sizeof(*to->teams));
+		to->matches = arena_take(texts, most * sizeof(*to->matches));
+		places = malloc(most * sizeof(*places));
+		old = malloc(most * sizeof(*old));
+		done = to->teams != NULL && to->matches != NULL && places != NULL && old != NULL;
+		if (done) {
+			make_teams(to, &e);
+			make_matches(to, t, &e);
 			put_points(to);
 			rank_teams(to, places, old);
 		}
 	}
-	free(boards);
+	event_teams_free(&e);
 	free(places);
 	free(old);
 	return done;

@@ -3,9 +3,9 @@
  *
  * A match is the games of two teams in a round.  It is won by the team with more game points, which has 2 match points,
  * or drawn with equal ones, for 1 each; if neither has a point, it has no result.  The tie-breaks are those of FIDE's
- * C.07, 13, with all matches as they are recorded; boards are numbered in a match by the Board tag, or the last part of
- * Round.  Every game must be one of a match, as points would be missing otherwise; the checks of event_teams.h also
- * take events with a few other games.
+ * C.07, 13, with all matches as they are recorded; boards are numbered in a match as in
+ * crosstable_games_board().  The matches are those of event_teams.h; every game must be one of a match, as points would
+ * be missing otherwise.
  */
 #ifndef TEAM_TABLE_H
 #define TEAM_TABLE_H
@@ -48,8 +48,7 @@ struct team_table {
 };
 
 /*
- * It is an event of teams if each game names two different ones, and its round is known, and there are at least twice
- * as many games as matches.  What it points to is in `texts` and in the table.  False: out of memory.
+ * It is an event of teams, or a single match, if each game is one of a match (see `matched` in event_teams.h).  What it points to is in `texts` and in the table.  False: out of memory.
  */
 bool team_table_make(struct team_table *, const struct crosstable *, struct arena *texts);
 

@@ -95,18 +95,6 @@ cell(const struct trf_making *m, int player, int column)
 	return &m->cells[(size_t)player * ROUNDS_MAX + (size_t)column];
 }
 
-/* The record of the same game in the list of the opponent. */
-static const struct crosstable_game *
-other_side(const struct crosstable *t, int player, const struct crosstable_game *g)
-{
-	const struct crosstable_player *o = &t->players[g->opponent];
-
-	for (int i = 0; i < o->list_n; i++)
-		if (o->list[i].opponent == player && o->list[i].row == g->row && o->list[i].round == g->round)
-			return &o->list[i];
-	return NULL;
-}
-
 /* Puts each game into the column of its round, if both players are free there. */
 static void
 place_games(struct trf_making *m)
@@ -117,7 +105,7 @@ place_games(struct trf_making *m)
 		for (int k = 0; k < m->t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &m->t->players[i].list[k];
 			int column = column_of(m, g->round, numbered);
-			const struct crosstable_game *other = g->opponent < 0 ? g : other_side(m->t, i, g);
+			const struct crosstable_game *other = g->opponent < 0 ? g : crosstable_other_side(m->t, i, g);
 
 			if (g->opponent >= 0 && g->opponent < i)
 				continue;

@@ -112,9 +112,9 @@ struct pairing {
 	struct span board;	/* empty: not known */
 };
 
-/* The board of a game: of its tag, or the rest of a Round such as "3.12". */
+/* What is shown as the board of a game: its tag, or the rest of a Round such as "3.12", or "3.2.4" with the match. */
 static struct span
-board_of(const struct crosstable *t, const struct crosstable_game *g)
+shown_board(const struct crosstable *t, const struct crosstable_game *g)
 {
 	struct span round = g->row->part[CROSSTABLE_ROUND], board = g->row->part[CROSSTABLE_BOARD];
 
@@ -209,7 +209,7 @@ put_pairings(struct buf *b, const struct crosstable *t)
 
 			if (g->colour != 0 && g->opponent >= 0)
 				continue;
-			list[n] = (struct pairing){ g, &t->players[i], board_of(t, g) };
+			list[n] = (struct pairing){ g, &t->players[i], shown_board(t, g) };
 			boards = boards || list[n].board.n > 0;
 			n++;
 		}

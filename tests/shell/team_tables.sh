@@ -33,6 +33,18 @@ if command -v python3 >/dev/null; then
 	also "as text: what teams are ranked by" -- has '^Teams are ranked by match points'
 	expect 0 "as a page" -- "$S" -q --crosstable --html "$f"
 	also "as a page: a team" -- has '<th scope="row" class="name">Team A</th>'
+	sed 's/^\[Round "\([0-9]*\)[^"]*"/[Round "Day \1"/' "$f" >"$tmp/named.pgn"
+	expect 0 "rounds with names" -- "$S" -q --crosstable --format json "$tmp/named.pgn"
+	cp "$tmp/out" "$tmp/table"
+	also "rounds with names: as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
+	    python3 tests/slow/slow_teams.py "$tmp/named.pgn"
+	also "rounds with names: an event of teams" -- has '"kind":"teams"' "$tmp/table"
+	# Clubs of players: in a round, those of a club meet several others.
+	awk 'BEGIN { for (r = 1; r < 4; r++) for (a = 0; a < 4; a++) for (b = a + 1; b < 4; b++) for (k = 1; k < 3; k++)
+	    printf "[Event \"Open\"]\n[Round \"%d\"]\n[White \"P%d%d%d\"]\n[Black \"P%d%d%d\"]\n[WhiteTeam \"C%d\"]\n[BlackTeam \"C%d\"]\n[Result \"1-0\"]\n\n1-0\n\n",
+	    r, a, b, k, b, a, 1 + (k + r) % 2, a, b }' >"$tmp/clubs.pgn"
+	expect 0 "clubs of players" -- "$S" -q --crosstable "$tmp/clubs.pgn"
+	also "clubs of players: no matches of teams" -- lacks 'Teams are ranked'
 	sed 's/^\[WhiteTeam .*/[WhiteTeam "Club"]/; s/^\[BlackTeam .*/[BlackTeam "Club"]/' "$f" >"$tmp/club.pgn"
 	expect 0 "one club" -- "$S" -q --crosstable "$tmp/club.pgn"
 	also "one club: no teams" -- lacks 'Teams are ranked'
