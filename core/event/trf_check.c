@@ -374,6 +374,7 @@ trf_check(const struct trf *t, struct findings *found)
 		check_ranks(&c);
 		check_byes(&c);
 		check_meetings(&c);
+		good = trf_check_teams(&c);
 	}
 	free(c.first);
 	free(c.doubtful);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "event/team_table.h"
 #include "event/trf_crosstable.h"
 #include "pgn/date.h"
 
@@ -25,6 +26,16 @@ put(struct trf_making *m, unsigned field, unsigned again, const char *format, lo
 	char text[40];
 
 	return trf_put(m->to, field, again, (struct span){ text, (size_t)snprintf(text, sizeof(text), format, n) });
+}
+
+/* Tenths as "11.5". */
+static bool
+put_points(struct trf_making *m, unsigned field, int tenths)
+{
+	char text[40];
+
+	return trf_put(m->to, field, 0, (struct span){ text, (size_t)snprintf(text, sizeof(text), "%d.%d", tenths / 10,
+	    tenths % 10) });
 }
 
 static bool
@@ -160,7 +171,7 @@ add_player(struct trf_making *m, int number)
 {
 	const struct crosstable_player *p = m->order[number - 1];
 	int index = (int)(p - m->t->players), tenths = 0;
-	char codes[ROUNDS_MAX], points[24];
+	char codes[ROUNDS_MAX];
 	bool had_bye = false, good;
 
 	for (int r = 0; r < m->columns; r++) {
@@ -168,13 +179,12 @@ add_player(struct trf_making *m, int number)
 		tenths += codes[r] == ' ' ? 0 : codes[r] == '=' || codes[r] == 'H' ? 5 :
 		    codes[r] == '0' || codes[r] == '-' || codes[r] == 'Z' ? 0 : 10;
 	}
-	snprintf(points, sizeof(points), "%d.%d", tenths / 10, tenths % 10);
 	good = trf_add(m->to, trf_record_find(SPAN("001"))) && put(m, TRF_OF_NUMBER, 0, "%ld", number) &&
 	    (title_order(p->title) > 7 || trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
 	    trf_put(m->to, TRF_OF_NAME, 0, p->name) &&
 	    (p->rating == 0 || put(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
 	    (p->country.n != 3 || trf_put(m->to, TRF_OF_COUNTRY, 0, p->country)) &&
-	    trf_put(m->to, TRF_OF_ID, 0, p->id) && trf_put(m->to, TRF_OF_POINTS, 0, span_of(points)) &&
+	    trf_put(m->to, TRF_OF_ID, 0, p->id) && put_points(m, TRF_OF_POINTS, tenths) &&
 	    /* Ranks go by all points. */
 	    (m->left_out > 0 || put(m, TRF_OF_RANK, 0, "%ld", p->rank));
 	for (int r = 0; good && r < m->columns; r++)
@@ -193,15 +203,35 @@ compare_teams(const void *x, const void *y)
 	return c != 0 ? c : compare_starters(x, y);
 }
 
+/* The number, the name, the points and the rank of a team. */
+static bool
+add_team(struct trf_making *m, const struct team_table *table, struct span name, int number)
+{
+	const bool of_26 = m->edition == TRF_26;
+	bool good = trf_add(m->to, trf_record_find(of_26 ? SPAN("310") : SPAN("013"))) &&
+	    (!of_26 || put(m, 0, 0, "%ld", number)) && trf_put(m->to, of_26, 0, name);
+	int i = 0;
+
+	while (i < table->n && !span_eq(table->teams[i].name, name))
+		i++;
+	/* The points are those of all games. */
+	if (!of_26 || i == table->n || m->left_out > 0)
+		return good;
+	return good && put(m, 4, 0, "%ld", table->teams[i].match_points) &&
+	    put_points(m, 5, 5 * table->teams[i].game_points) && put(m, 6, 0, "%ld", table->teams[i].rank);
+}
+
 /* Adds a record for each team, in the order of their names; returns how many, or -1: out of memory. */
 static int
 add_teams(struct trf_making *m)
 {
 	const struct crosstable_player **list = calloc((size_t)m->t->players_n + 1, sizeof(*list));
-	const unsigned name = m->edition == TRF_26 ? 1 : 0, member = m->edition == TRF_26 ? 7 : 1;
+	const unsigned member = m->edition == TRF_26 ? 7 : 1;
+	struct arena texts = { 0 };
+	struct team_table table;
 	int n = 0, teams = 0;
 	unsigned members = 0;
-	bool good = list != NULL;
+	bool good = list != NULL && team_table_make(&table, m->t, &texts);
 
 	for (int i = 0; good && i < m->t->players_n; i++)
 		if (m->t->players[i].team.n > 0)
@@ -210,15 +240,13 @@ add_teams(struct trf_making *m)
 		qsort(list, (size_t)n, sizeof(*list), compare_teams);
 	for (int i = 0; good && i < n; i++) {
 		if (i == 0 || !span_eq(list[i]->team, list[i - 1]->team)) {
-			good = trf_add(m->to, trf_record_find(m->edition == TRF_26 ? SPAN("310") : SPAN("013"))) &&
-			    (m->edition != TRF_26 || put(m, 0, 0, "%ld", teams + 1)) &&
-			    trf_put(m->to, name, 0, list[i]->team);
-			teams++;
+			good = add_team(m, &table, list[i]->team, ++teams);
 			members = 0;
 		}
 		good = good && put(m, member, members++, "%ld", m->number[list[i] - m->t->players]);
 	}
 	free(list);
+	arena_free(&texts);
 	return good ? teams : -1;
 }
 

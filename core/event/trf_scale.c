@@ -15,16 +15,24 @@ worth_of(char result)
 	return -1;
 }
 
+bool
+trf_worth(const struct trf_game *g, const struct trf_scale *s, int *tenths)
+{
+	/* A game that is paired and not yet played has an opponent and no result. */
+	int worth = g->result == ' ' && g->opponent != 0 ? -1 : worth_of(g->result);
+
+	*tenths = worth < 0 ? 0 : s->worth[worth];
+	return worth >= 0;
+}
+
 int
 trf_sum(const struct trf_player *p, const struct trf_scale *s)
 {
-	int sum = 0;
+	int sum = 0, worth;
 
 	for (int r = 0; r < p->games_n; r++) {
-		/* A game that is paired and not yet played has an opponent and no result. */
-		int worth = p->games[r].result == ' ' && p->games[r].opponent != 0 ? -1 : worth_of(p->games[r].result);
-
-		sum += worth < 0 ? 0 : s->worth[worth];
+		trf_worth(&p->games[r], s, &worth);
+		sum += worth;
 	}
 	return sum;
 }

@@ -204,6 +204,66 @@ also "with how to choose one" -- grep -q 'these are [0-9]* events.*--where' "$tm
 expect 2 "only crosstables are TRF" -- "$S" --format trf fixtures/trf/robin.pgn
 expect 2 "other points are refused" -- "$S" --crosstable --points 3-1-0 --format trf fixtures/crosstables/candidates-2018.pgn
 
+# -- teams --
+python3 tests/support/make_event.py teams 6 --seed 1 >"$tmp/teams.pgn" || exit 2
+expect 0 "teams are written" -- "$S" --crosstable --format trf "$tmp/teams.pgn"
+cp "$tmp/out" "$tmp/teams.trf"
+also "with match points, game points and rank" -- grep -q '^310   2 Team B  *10   16.5   1     2    8   14   20   26$' "$tmp/out"
+expect 0 "they are right" -- "$P" --level info "$tmp/teams.trf"
+also "silence" -- test ! -s "$tmp/out"
+# slipped SCRIPT NAME, found LINES: one slip is found at its place
+slip() {
+	sed "$1" "$tmp/teams.trf" >"$tmp/slip.trf"
+}
+found() {
+	also "is found, and nothing else" -- equal "$(sed 's/.*slip.trf:\([0-9]*:[0-9]*\).*: \([^:]*\)$/\1 \2/' "$tmp/out")" "$1"
+}
+slipped() {
+	slip "$1"
+	expect 1 "$2" -- "$P" --level info --fail-on info "$tmp/slip.trf"
+}
+slipped '/^310   2/s/10   16.5/ 9   16.5/' "match points of a team"
+found "42:60 team 2 has 9.0 match points, but its games and byes make 10.0 [trf-points]"
+slipped '/^310   5/s/ 8.0/ 8.5/' "game points of a team"
+found "45:65 team 5 has 8.5 game points, but its games and byes make 8.0 [trf-points]"
+slipped '/^001    1/s/     6 w =/     5 w =/;/^001    5/s/     2 b =/     1 b =/
+/^001    2/s/     5 w =/     6 w =/;/^001    6/s/     1 b =/     2 b =/' "two games of other teams"
+found "11:92 player 1 meets 5 of team 5 in round 1, but the team meets team 6 [trf-opponent]
+12:92 player 2 meets 6 of team 6 in round 1, but the team meets team 5 [trf-opponent]
+12:112 players 2 and 6 meet in round 3, and met in round 1 [trf-met-twice]"
+slipped '$a300   1   2   5    2    8   15   20' "somebody else in a line-up"
+found "48:29 player 15 is not in team 2 [trf-number]"
+slipped '$a300   1   2   4    2    8   14   20' "a line-up against another team"
+also "is found" -- equal "$(grep -c 'in round 1, but the line-up is against team 4 \[trf-opponent\]' "$tmp/out")" 4
+slipped '$a300   1   2   5    2    8   26   20' "a player without a game in a line-up"
+found "48:29 player 26 is in the line-up of round 1, but has no game in it [trf-opponent]"
+slipped '/^310   4/s/ 2    7.0/ 4    9.0/' "points of a bye"
+also "that is not there" -- equal "$(grep -c trf-points "$tmp/out")" 2
+slip '/^310   4/s/ 2    7.0/ 4   11.0/;$a240 F   3    4'
+expect 0 "a full-point bye of record 240 gives a match and all boards" -- "$P" --level info --fail-on info "$tmp/slip.trf"
+slip '/^310   4/s/ 2    7.0/ 3    9.0/;$a320  1    2.0             4'
+expect 0 "a bye of record 320 gives what it says" -- "$P" --level info --fail-on info "$tmp/slip.trf"
+slip '/^310   2/s/10   16.5/15   16.5/;/^310   1/s/ 6   11/ 9   11/;/^310   3/s/ 5 / 7 /;/^310   5/s/ 3    8/ 4    8/;/^310   6/s/ 4    8/ 6    8/'
+expect 0 "3 match points for a win explain all" -- "$P" --level info --fail-on info "$tmp/slip.trf"
+for members in "1 3 5 7 9 11" "2 4 6 8 10 12" "13 14 15 16 17 18" "19 20 21 22 23 24"; do
+	printf '310 %3d %-32s %5s %6s %6s %6s %3s %s\n' ${members%% *} Club "" "" 1 1.0 "" "$(printf ' %4d' $members)"
+done | cat "$tmp/all/good-swiss-24-1.trf" - >"$tmp/clubs.trf"
+expect 0 "clubs of players in an open tournament are no teams that meet" -- "$P" --level info --fail-on info "$tmp/clubs.trf"
+if [ -f "$shared/team-49x11.trf" ]; then
+	for team in 1 7 15 24 39 46; do
+		for field in "56-60 match" "63-67 game"; do
+			awk -v team="$team" -v to="${field%%-*}" -v end="$(echo "$field" | sed 's/.*-\([0-9]*\) .*/\1/')" \
+			    '/^310/ && substr($0, 5, 3) + 0 == team { v = substr($0, to, end - to + 1) + 1
+				$0 = substr($0, 1, to - 1) sprintf("%" (end - to + 1) "s", v) substr($0, end + 1) } 1' \
+			    "$shared/team-49x11.trf" >"$tmp/slip.trf"
+			expect 1 "a ${field#* } point too many for team $team of 50" -- "$P" --level info "$tmp/slip.trf"
+			also "is the only finding" -- equal "$(grep -c "team $team has .* ${field#* } points, but .*trf-points" "$tmp/out")/$(grep -c . "$tmp/out")" 1/1
+		done
+	done
+else
+	skip "points of fifty teams" "no shared data"
+fi
+
 # -- real ones --
 for sample in dutch_2025_C5 dutch_2025_C9 issue_7 issue_15 team-49x11; do
 	if [ -f "$shared/$sample.trf" ]; then
