@@ -266,14 +266,18 @@ check_byes(struct trf_checking *c)
 
 	for (int i = 0; i < t->players_n && !t->teams; i++) {
 		const struct trf_player *p = &t->players[i];
-		int before = 0;
+		int before = 0;		/* the round in which he had the points of a win without a game */
 
 		for (int r = 0; r < p->games_n; r++) {
+			if (before == 0 && p->games[r].result != '\0' && strchr("+F", p->games[r].result) != NULL)
+				before = r + 1;
 			if (p->games[r].result != 'U')
 				continue;
 			if (before > 0)
 				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
-				    "player %u has the bye in round %d, and had it in round %d", p->number, r + 1,
+				    p->games[before - 1].result == 'U' ?
+				    "player %u has the bye in round %d, and had it in round %d" :
+				    "player %u has the bye in round %d, and won without a game in round %d", p->number, r + 1,
 				    before);
 			else if (holder[r] != 0)
 				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
@@ -307,24 +311,12 @@ is_again(const struct meeting *m)
 	return m[0].low == m[-1].low && m[0].high == m[-1].high && m[0].round != m[-1].round;
 }
 
-/* Does a record with the type of the tournament have this word? */
-static bool
-says(const struct trf *t, const char *code, struct span word)
-{
-	struct span s = trf_value(t, code);
-
-	while (s.n >= word.n && !span_eq_nocase((struct span){ s.p, word.n }, word))
-		s = span_after(s, 1);
-	return s.n >= word.n;
-}
-
 static void
 check_meetings(struct trf_checking *c)
 {
 	struct meeting *list = c->meetings;
 	size_t n = 0, again = 0;
-	bool swiss = (says(c->t, "092", SPAN("swiss")) || says(c->t, "192", SPAN("dutch"))) &&
-	    !says(c->t, "192", SPAN("double")) && !says(c->t, "092", SPAN("double"));
+	bool swiss = trf_is_swiss(c->t);
 
 	for (int i = 0; i < c->t->players_n; i++)
 		for (int r = 0; r < c->t->players[i].games_n; r++) {
@@ -374,6 +366,7 @@ trf_check(const struct trf *t, struct findings *found)
 		check_ranks(&c);
 		check_byes(&c);
 		check_meetings(&c);
+		trf_check_colours(&c);
 		good = trf_check_teams(&c);
 	}
 	free(c.first);

@@ -21,6 +21,10 @@ struct trf_checking {
 /* Checks the records other than those of players: what they count, the numbers they name, and dates. */
 void trf_check_records(struct trf_checking *);
 
+/* Is it a Swiss, in which nobody meets a player twice? */
+bool trf_is_swiss(const struct trf *);
+/* Checks the colours of a Swiss. */
+void trf_check_colours(struct trf_checking *);
 /*
  * Checks the points of teams, and whether the games of a team in a round, and its line-ups, are those of one match.
  * False: out of memory.

@@ -150,6 +150,29 @@ test_scale(void)
 	CHECK(!has(DIAG_TRF_POINTS), "the file says the usual");
 }
 
+#define FOUR \
+	PLAYER("   1", "Anna Anna123", " 3.0", "   1", "   2 w 1     3 w 1     4 w 1") \
+	PLAYER("   2", "Bert Bert123", " 1.0", "   3", "   1 b 0     4 w =     3 b =") \
+	PLAYER("   3", "Carl Carl123", " 1.5", "   2", "   4 b 1     1 b 0     2 w =") \
+	PLAYER("   4", "Dora Dora123", " 0.5", "   4", "   3 w 0     2 b =     1 b 0")
+
+static void
+test_swiss(void)
+{
+	reads("012 Test\n092 Swiss\n142    5\n" FOUR);
+	CHECK(found.n == 1 && has(DIAG_PAIR_COLOUR_THREE), "White three times running: %zu findings", found.n);
+	reads("012 Test\n092 Swiss\n" FOUR);
+	CHECK(found.n == 0, "but not if that is the last round");
+	reads("012 Test\n092 Match\n142    5\n" FOUR);
+	CHECK(found.n == 0, "nor in another system");
+	reads(HEAD PLAYER("   1", "Anna Anna123", " 2.0", "   1", "   2 w +  0000 - U") PLAYER("   2", "Bert Bert123", " 0.0", "   2",
+	    "   1 b -  0000 - Z"));
+	CHECK(found.n == 1 && has(DIAG_TRF_BYE), "a bye after a win by forfeit: %zu findings", found.n);
+	reads(HEAD PLAYER("   1", "Anna Anna123", " 2.0", "   1", "0000 - U     2 w +") PLAYER("   2", "Bert Bert123", " 0.0", "   2",
+	    "0000 - Z     1 b -"));
+	CHECK(found.n == 0, "a bye before one");
+}
+
 static void
 test_made(void)
 {
@@ -226,6 +249,7 @@ main(void)
 	RUN(test_encodings);
 	RUN(test_characters);
 	RUN(test_scale);
+	RUN(test_swiss);
 	RUN(test_made);
 	RUN(test_samples);
 	trf_free(&trf);
