@@ -12,6 +12,12 @@ is_bye(const struct trf_game *g)
 	return g->result != '\0' && strchr("HFUZ", g->result) != NULL;
 }
 
+static bool
+is_known(const struct trf_game *g)
+{
+	return g->result != '\0' && strchr("1=0WDL+-HFUZ* ", g->result) != NULL;
+}
+
 /* Is the opponent that the game names somebody else who is there? */
 static const struct trf_player *
 opponent_of(const struct trf_checking *c, const struct trf_player *p, int round)
@@ -50,9 +56,11 @@ check_round(struct trf_checking *c, const struct trf_player *p, int round)
 	if (g->opponent == p->number && p->number != 0)
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "player %u meets himself in round %d", p->number,
 		    round + 1);
-	else if (g->opponent != 0 && trf_player(c->t, g->opponent) == NULL)
-		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "there is no player %u, the opponent in round %d",
-		    g->opponent, round + 1);
+	else if (g->opponent != 0 && trf_player(c->t, g->opponent) == NULL) {
+		if (!c->lost[g->opponent])
+			finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0],
+			    "there is no player %u, the opponent in round %d", g->opponent, round + 1);
+	}
 	else if (g->opponent == 0 && trf_played(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[0], "a game without an opponent, in round %d",
 		    round + 1);
@@ -148,7 +156,8 @@ check_pair(struct trf_checking *c, const struct trf_player *p, const struct trf_
 	const struct trf_player *wrong = ours && !theirs ? o : p;
 	int pair = pair_of(g->result, h->result);
 
-	if (*doubt(c, p, round) || *doubt(c, o, round))
+	/* A result that is not known was reported. */
+	if (*doubt(c, p, round) || *doubt(c, o, round) || !is_known(g) || !is_known(h))
 		return;
 	if (g->colour == h->colour && g->colour != '-')
 		finding_add_saying(c->found, DIAG_TRF_OPPONENT, wrong->games[round].at[1],
@@ -164,18 +173,42 @@ check_pair(struct trf_checking *c, const struct trf_player *p, const struct trf_
 	c->excused[wrong - c->t->players] = true;
 }
 
+/* Where two players have one number, the number that one of them should have is missing in many lines: one mistake. */
+static void
+find_lost(struct trf_checking *c)
+{
+	bool any = false, named[TRF_NUMBER_MAX + 1] = { false };
+
+	for (int i = 0; i < c->t->players_n; i++)
+		any = any || c->t->players[i].number == 0;
+	for (int i = 0; i < c->t->players_n && any; i++)
+		for (int r = 0; r < c->t->players[i].games_n; r++) {
+			unsigned opponent = c->t->players[i].games[r].opponent;
+
+			if (opponent == 0 || trf_player(c->t, opponent) != NULL)
+				continue;
+			c->lost[opponent] = named[opponent];
+			named[opponent] = true;
+		}
+}
+
 static void
 check_games(struct trf_checking *c)
 {
 	const struct trf *t = c->t;
 
+	find_lost(c);
 	for (int i = 0; i < t->players_n; i++) {
-		c->excused[i] = t->players[i].line->shifted;
-		for (int r = 0; r < t->players[i].games_n; r++)
-			if (c->excused[i])
-				*doubt(c, &t->players[i], r) = true;
+		const struct trf_player *p = &t->players[i];
+
+		c->excused[i] = p->line->shifted;
+		for (int r = 0; r < p->games_n; r++) {
+			c->excused[i] = c->excused[i] || !is_known(&p->games[r]);
+			if (p->line->shifted)
+				*doubt(c, p, r) = true;
 			else
-				check_round(c, &t->players[i], r);
+				check_round(c, p, r);
+		}
 	}
 	for (int i = 0; i < t->players_n; i++)
 		for (int r = 0; r < t->players[i].games_n; r++) {
@@ -218,40 +251,52 @@ check_points(struct trf_checking *c)
 	}
 }
 
+/* A player and the points by which he has his rank: the sum of the results, where the points were reported. */
+struct ranked {
+	const struct trf_player *player;
+	int points;
+};
+
 static int
 compare_points(const void *x, const void *y)
 {
-	const struct trf_player *const *a = x, *const *b = y;
+	const struct ranked *a = x, *b = y;
 
-	return (*a)->points != (*b)->points ? ((*a)->points > (*b)->points ? -1 : 1) : *a < *b ? -1 : *a > *b;
+	return a->points != b->points ? (a->points > b->points ? -1 : 1) :
+	    a->player < b->player ? -1 : a->player > b->player;
 }
 
 /* A rank is one of those that the players with the same points share, or further by those whose rank is not known. */
 static void
 check_ranks(struct trf_checking *c)
 {
-	const struct trf_player **list = c->list;
+	struct ranked *list = c->list;
+	bool sums = 2 * c->scale.explained >= c->scale.of;
 	int n = 0, wrong = 0;
 
-	for (int i = 0; i < c->t->players_n; i++)
-		if (c->t->players[i].rank > 0 && c->t->players[i].points >= 0 && !c->t->players[i].line->shifted)
-			list[n++] = &c->t->players[i];
+	for (int i = 0; i < c->t->players_n; i++) {
+		const struct trf_player *p = &c->t->players[i];
+
+		if (p->rank > 0 && p->points >= 0 && !p->line->shifted)
+			list[n++] = (struct ranked){ p, sums && !c->excused[i] && !c->adjusted[p->number] ?
+			    trf_sum(p, &c->scale) : p->points };
+	}
 	if (n > 0)
 		qsort(list, (size_t)n, sizeof(*list), compare_points);
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = 0, next; i < n; i = next) {
-			for (next = i; next < n && list[next]->points == list[i]->points; next++)
+			for (next = i; next < n && list[next].points == list[i].points; next++)
 				;
 			for (int k = i; k < next; k++) {
-				if (list[k]->rank > i && list[k]->rank <= next + c->t->players_n - n)
+				if (list[k].player->rank > i && list[k].player->rank <= next + c->t->players_n - n)
 					continue;
 				wrong += pass == 0;
 				/* Where many are so, they go by something else. */
 				if (pass == 1 && wrong <= 2 + n / 20 && 2 * wrong <= n)
-					finding_add_saying(c->found, DIAG_TRF_RANK, list[k]->rank_at,
+					finding_add_saying(c->found, DIAG_TRF_RANK, list[k].player->rank_at,
 					    "player %u has rank %d, but by the points it is one of %d to %d",
-					    list[k]->number,
-					    list[k]->rank, i + 1, next + c->t->players_n - n);
+					    list[k].player->number,
+					    list[k].player->rank, i + 1, next + c->t->players_n - n);
 			}
 		}
 }

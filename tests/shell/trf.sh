@@ -271,6 +271,33 @@ else
 	skip "points of fifty teams" "no shared data"
 fi
 
+# -- as an arbiter: ten slips in the report of sixty players, each found at its place, and nothing else --
+slips="2:5:59 5:81:11.0 12:86:__55 17:102:__61 22:117:b 27:129:X 32:21:TAB 37:5:__34 42:132:__40 47:11:XM_"
+if [ -f "$shared/issue_7.trf" ]; then
+	python3 - "$shared/issue_7.trf" $slips >"$tmp/slip.trf" <<-'END' || exit 2
+	import sys
+	lines = open(sys.argv[1], newline="").read().replace("\r", "\n").split("\n")
+	lines.insert(1, "062 60")
+	for slip in sys.argv[2:]:
+	    line, column, text = slip.split(":")
+	    line, column, text = int(line) - 1, int(column) - 1, text.replace("_", " ").replace("TAB", "\t")
+	    lines[line] = lines[line][:column] + text + lines[line][column + len(text):]
+	print("\n".join(lines), end="")
+	END
+	expect 1 "ten slips" -- "$P" --level info --max-findings 0 "$tmp/slip.trf"
+	also "at their places" -- equal "$(sed 's/.*slip.trf:\([0-9]*:[0-9]*\):.*/\1/' "$tmp/out" | tr '\n' ' ')" \
+	    "$(echo $slips | sed 's/:[^: ]*\( \|$\)/\1/g') "
+else
+	skip "ten slips" "no shared data"
+fi
+
+# -- as a club secretary: the games, the report made from them, and both compared --
+python3 tests/support/make_event.py swiss 30 --rounds 7 --byes --absences --boards --seed 4 >"$tmp/club.pgn" || exit 2
+expect 0 "the report of a Swiss" -- eval '"$S" --crosstable -f trf "$tmp/club.pgn" >"$tmp/club.trf" && "$P" --level info "$tmp/club.trf"'
+also "has no fault" -- eval 'test ! -s "$tmp/out" && grep -q "^142    7$" "$tmp/club.trf"'
+expect 0 "and compared with its games" -- "$P" --level info --select 'trf-*' --trf "$tmp/club.trf" "$tmp/club.pgn"
+also "none either" -- test ! -s "$tmp/out"
+
 # -- real ones --
 for sample in dutch_2025_C5 dutch_2025_C9 issue_7 issue_15 team-49x11; do
 	if [ -f "$shared/$sample.trf" ]; then

@@ -223,9 +223,9 @@ FAULTS = [fault_opponent, fault_nobody, fault_himself, fault_without, fault_colo
           fault_bye_code, fault_code, fault_points, fault_rank, fault_number, fault_count, fault_shift, fault_date,
           fault_second_bye, fault_forbidden, fault_reference, fault_bye_and_game]
 # What else may follow from it: a number that two have changes what others refer to.
-FOLLOWS = {"fault_number": {"trf-opponent", "trf-points"}, "fault_code": {"trf-opponent", "trf-points"},
+FOLLOWS = {"fault_number": {"trf-opponent"},
            "fault_shift": {"trf-value", "trf-opponent", "trf-points", "trf-rank", "trf-count", "trf-number", "trf-syntax"},
-           "fault_points": {"trf-rank"}, "fault_date": {"trf-date"}, "fault_without": {"trf-opponent"},
+           "fault_date": {"trf-date"}, "fault_without": {"trf-opponent"},
            "fault_second_bye": {"trf-bye"}, "fault_forbidden": {"trf-forbidden"}}
 
 
