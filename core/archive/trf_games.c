@@ -128,7 +128,8 @@ check_name(struct trf_comparing *c, int player, const struct trf_seen *g, int si
 		    name_likeness_given(&here->person, &there);
 
 		say(c, finding_add_as(c->found, DIAG_TRF_NAME, alike ? SEVERITY_INFO : SEVERITY_WARNING,
-		    c->t->players[player].name), g, "the name is %s%.*s in", alike ? "spelled " : "", (int)name.n, name.p);
+		    c->t->players[player].name), g, "the name is %s%.*s in", alike ? "spelled " : "", (int)name.n,
+		    name.p);
 		here->name_said = true;
 	}
 }
@@ -163,8 +164,8 @@ check_player(struct trf_comparing *c, int player, const struct trf_seen *g, int 
 
 	check_name(c, player, g, side);
 	check_id(c, player, g, side);
-	if (!here->rating_said && p->rating > 0 && span_number(g->row.part[CROSSTABLE_RATING + side], &elo) && elo > 0 &&
-	    elo != p->rating) {
+	if (!here->rating_said && p->rating > 0 && span_number(g->row.part[CROSSTABLE_RATING + side], &elo) &&
+	    elo > 0 && elo != p->rating) {
 		say(c, finding_add(c->found, DIAG_TRF_RATING, p->rating_at), g, "the rating is %lu in", elo);
 		here->rating_said = true;
 	}
@@ -297,12 +298,13 @@ check_cells(struct trf_comparing *c, const struct trf_seen *g, const struct trf_
 	if (said < 0 || said == round)
 		check_date(c, g, round);
 	else
-		say(c, finding_add(c->found, DIAG_TRF_ROUND, cells->at[0]), g, "this is round %.*s in", (int)tag.n, tag.p);
+		say(c, finding_add(c->found, DIAG_TRF_ROUND, cells->at[0]), g, "this is round %.*s in", (int)tag.n,
+		    tag.p);
 	if (cells->colour == 'b')
 		say(c, finding_add(c->found, DIAG_TRF_COLOUR, cells->at[1]), g, "the player has White in");
 	if (!same_result(cells->result, code_of(g), g->played))
-		say(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g, "the result is %.*s%s in", (int)result.n,
-		    result.p, g->played ? ", with moves," : "");
+		say(c, finding_add(c->found, DIAG_TRF_RESULT, cells->at[2]), g, "the result is %.*s%s in",
+		    (int)result.n, result.p, g->played ? ", with moves," : "");
 }
 
 static bool
@@ -484,7 +486,7 @@ check_missing(struct trf_comparing *c)
 		finding_add_saying(c->found, DIAG_TRF_GAME_MISSING, first->who->games[first->round].at[0],
 		    "%d of %d games that were played are not among the PGN games%s%s; "
 		    "the first%s is %u against %u in round %d", all.missing, all.games,
-		    whole == 0 || others.games == 0 ? "" : whole == 1 ? ", none of round " : ", none of rounds ", rounds.p,
+		    rounds.n <= 1 ? "" : whole == 1 ? ", none of round " : ", none of rounds ", rounds.p,
 		    rounds.n > 1 && first == &others ? " of the others" : "",
 		    first->who->number, first->who->games[first->round].opponent, first->round + 1);
 	buf_free(&rounds);

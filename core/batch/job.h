@@ -13,7 +13,8 @@ struct job_input {
 	const char *none_inside;	/* message about an archive without any of them */
 	const char *empty;		/* message about a blank file; NULL: that of file-empty */
 	enum diag foreign;		/* reported of a file that has no such records; DIAG_NONE: nothing is */
-	const char *(*otherwise)(struct span text);	/* a better message, if the text is known to be something else; may be NULL */
+	/* A better message, if the text is known to be something else; else NULL.  May be NULL. */
+	const char *(*otherwise)(struct span text);
 	int (*cut)(struct split_games *, struct span text, bool eof, struct record *);	/* as split_games_next() */
 };
 

@@ -98,7 +98,8 @@ options_trf_files(struct options_trf *o, struct program_run *t, const struct fil
 
 	if (is_stdin(o) && t->stdin_taken) {
 		t->broken = true;
-		return program_usage_error(t, "standard input is the tournament report (--trf -): the games must be in a file");
+		return program_usage_error(t, "standard input is the tournament report (--trf -): "
+		    "the games must be in a file");
 	}
 	for (size_t i = 0; i < files->n; i++) {
 		struct source *s = &files->list[i];
@@ -106,8 +107,8 @@ options_trf_files(struct options_trf *o, struct program_run *t, const struct fil
 		if (s->path == NULL || !file_list_wants(span_of(s->path), job_check_trf.input->endings))
 			continue;
 		if (option != NULL) {
-			snprintf(message, sizeof(message), "this is a tournament report by its name, and --%s is for games "
-			    "of PGN", option);
+			snprintf(message, sizeof(message),
+			    "this is a tournament report by its name, and --%s is for games of PGN", option);
 			program_complain(t, s->path, message);
 			t->broken = true;
 			return 2;

@@ -136,6 +136,7 @@ struct crosstable *crosstables(struct crosstable_row *, size_t rows, const struc
     size_t *n);
 
 /* The game of `player` as its opponent has it; NULL: it is a bye. */
-const struct crosstable_game *crosstable_other_side(const struct crosstable *, int player, const struct crosstable_game *);
+const struct crosstable_game *crosstable_other_side(const struct crosstable *, int player,
+    const struct crosstable_game *);
 
 #endif

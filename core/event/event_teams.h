@@ -27,7 +27,7 @@ struct event_match {
 };
 
 struct event_teams {
-	bool matched;		/* there are matches, on two boards at least, and in a round a team meets one other */
+	bool matched;		/* there are matches on several boards, and in a round a team meets one other */
 	bool is;		/* it is a team event: there are several of these */
 	struct event_match *matches;	/* by round, then by team */
 	int matches_n;

@@ -48,7 +48,8 @@ struct team_table {
 };
 
 /*
- * It is an event of teams, or a single match, if each game is one of a match (see `matched` in event_teams.h).  What it points to is in `texts` and in the table.  False: out of memory.
+ * It is an event of teams, or a single match, if each game is one of a match (see `matched` in event_teams.h).  What it
+ * points to is in `texts` and in the table.  False: out of memory.
  */
 bool team_table_make(struct team_table *, const struct crosstable *, struct arena *texts);
 

@@ -322,8 +322,8 @@ check_byes(struct trf_checking *c)
 				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
 				    p->games[before - 1].result == 'U' ?
 				    "player %u has the bye in round %d, and had it in round %d" :
-				    "player %u has the bye in round %d, and won without a game in round %d", p->number, r + 1,
-				    before);
+				    "player %u has the bye in round %d, and won without a game in round %d",
+				    p->number, r + 1, before);
 			else if (holder[r] != 0)
 				finding_add_saying(c->found, DIAG_TRF_BYE, p->games[r].at[2],
 				    "player %u has the bye in round %d, and so has %u", p->number, r + 1, holder[r]);

@@ -62,8 +62,8 @@ check_player(const struct trf_checking *c, const struct trf_player *p, int round
 			    "player %u has %s %d times running, in round %d", p->number, colour, run, r + 1);
 		else if (report && balance && !three && !said[1])
 			finding_add_saying(c->found, DIAG_PAIR_COLOUR_BALANCE, g->at[1],
-			    "player %u has had %s three times more than the other colour, in round %d", p->number, colour,
-			    r + 1);
+			    "player %u has had %s three times more than the other colour, in round %d", p->number,
+			    colour, r + 1);
 		said[0] |= three;
 		said[1] |= balance;
 	}

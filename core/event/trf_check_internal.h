@@ -12,7 +12,7 @@ struct trf_checking {
 	bool *doubtful;			/* by player and round: it was reported by itself */
 	bool *excused;			/* by player: a result was reported, so the points are not */
 	bool adjusted[TRF_NUMBER_MAX + 1];	/* by starting number: record 299 changes the points */
-	bool lost[TRF_NUMBER_MAX + 1];	/* by number: several name it, and a player has none: it may be that player's */
+	bool lost[TRF_NUMBER_MAX + 1];	/* by number: several name it, and one without a number may have it */
 	/* Working memory. */
 	struct ranked *list;		/* room for all players */
 	unsigned *holder;		/* by round: who has the bye */

@@ -5,7 +5,7 @@
 #include "event/trf_check_internal.h"
 
 enum {
-	SHARE = 75,		/* of a hundred teams in a round, so many must meet one other team: else teams are only clubs */
+	SHARE = 75,		/* so many of a hundred teams in a round meet one other team: else they are clubs */
 	NOBODY = -1, SEVERAL = -2,
 	SIDES_MOST = 1 << 20,	/* teams in rounds: no event has so many */
 };
@@ -13,7 +13,7 @@ enum {
 /* A team in a round. */
 struct trf_side {
 	int score;		/* tenths of a point, of its players */
-	int opponent;		/* index in `teams`; NOBODY: its players have no opponents; SEVERAL: those of several teams */
+	int opponent;		/* index in `teams`; NOBODY: there are none; SEVERAL: they are of several teams */
 	int games, open;	/* with an opponent; of these, without a result */
 	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
 };
@@ -58,11 +58,13 @@ read_teams(struct trf_teams *s)
 		if (!trf_line_is(l, code))
 			continue;
 		s->teams[s->n] = (struct trf_team){
-			.line = l, .number = *code == '3' ? trf_number(l, 0) : (unsigned long)s->n + 1, .excused = l->shifted,
+			.line = l, .excused = l->shifted,
+			.number = *code == '3' ? trf_number(l, 0) : (unsigned long)s->n + 1,
 		};
 		for (unsigned k = 0; k < l->cells_n; k++) {
-			const struct trf_player *p = l->record->fields[l->cells[k].field].kind == TRF_PLAYER &&
-			    span_number(l->cells[k].text, &n) && n <= TRF_NUMBER_MAX ? trf_player(t, (unsigned)n) : NULL;
+			bool named = l->record->fields[l->cells[k].field].kind == TRF_PLAYER &&
+			    span_number(l->cells[k].text, &n) && n <= TRF_NUMBER_MAX;
+			const struct trf_player *p = named ? trf_player(t, (unsigned)n) : NULL;
 
 			if (p == NULL)
 				continue;
@@ -150,8 +152,8 @@ usual_opponents(const struct trf_teams *s, int team, int round, int *counts)
 }
 
 /*
- * Reports players who do not meet the team that the others of their team meet, once for each game.  Lines that contradict
- * each other were reported.
+ * Reports players who do not meet the team that the others of their team meet, once for each game.  Lines that
+ * contradict each other were reported.
  */
 static void
 check_round(struct trf_teams *s, int team, int round, int *counts)
@@ -169,8 +171,8 @@ check_round(struct trf_teams *s, int team, int round, int *counts)
 		o = trf_player(t, p->games[round].opponent);
 		if (p < o && round < o->games_n && o->games[round].opponent == p->number)
 			finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, p->games[round].at[0],
-			    "player %u meets %u of team %lu in round %d, but the team meets team %lu", p->number, o->number,
-			    s->teams[opponents].number, round + 1, s->teams[usual].number);
+			    "player %u meets %u of team %lu in round %d, but the team meets team %lu", p->number,
+			    o->number, s->teams[opponents].number, round + 1, s->teams[usual].number);
 	}
 }
 
@@ -358,7 +360,8 @@ check_place(const struct trf_teams *s, const struct trf_cell *cell, int team, in
 {
 	const struct trf *t = s->c->t;
 	unsigned long n;
-	const struct trf_player *p = span_number(cell->text, &n) && n <= TRF_NUMBER_MAX ? trf_player(t, (unsigned)n) : NULL;
+	bool named = span_number(cell->text, &n) && n <= TRF_NUMBER_MAX;
+	const struct trf_player *p = named ? trf_player(t, (unsigned)n) : NULL;
 	int meets;
 
 	if (p == NULL)
@@ -371,8 +374,8 @@ check_place(const struct trf_teams *s, const struct trf_cell *cell, int team, in
 	meets = opponents_of(s, p, round);
 	if (meets != NOBODY && meets != opponents && opponents != NOBODY)
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
-		    "player %lu meets team %lu in round %d, but the line-up is against team %lu", n, s->teams[meets].number,
-		    round + 1, s->teams[opponents].number);
+		    "player %lu meets team %lu in round %d, but the line-up is against team %lu", n,
+		    s->teams[meets].number, round + 1, s->teams[opponents].number);
 	else if (meets == NOBODY && side_of(s, team, round)->games > 0 && (round >= p->games_n ||
 	    p->games[round].result == '\0' || strchr("+-*", p->games[round].result) == NULL))
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
@@ -387,7 +390,8 @@ check_line_ups(const struct trf_teams *s)
 	for (size_t i = 0; i < t->n; i++) {
 		const struct trf_line *l = &t->lines[i];
 		unsigned long round = trf_line_is(l, "300") ? trf_number(l, 0) : 0;
-		int team = round == 0 ? NOBODY : find_team(s, trf_number(l, 1)), opponents = find_team(s, trf_number(l, 2));
+		int team = round == 0 ? NOBODY : find_team(s, trf_number(l, 1));
+		int opponents = round == 0 ? NOBODY : find_team(s, trf_number(l, 2));
 
 		for (unsigned k = 0; k < l->cells_n && team != NOBODY && round <= (unsigned long)s->rounds; k++)
 			if (l->cells[k].field == 3)

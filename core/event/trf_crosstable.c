@@ -283,7 +283,7 @@ compare_days(const void *x, const void *y)
 	return (*a > *b) - (*a < *b);
 }
 
-/* The date of most games of a round, of several the first: single games are played earlier or later. 0: none is known. */
+/* The date of most games of a round, of several the first: some are played earlier or later.  0: none is known. */
 static unsigned long
 round_day(const struct trf_making *m, int column, unsigned long *days)
 {

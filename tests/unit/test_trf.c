@@ -165,11 +165,11 @@ test_swiss(void)
 	CHECK(found.n == 0, "but not if that is the last round");
 	reads("012 Test\n092 Match\n142    5\n" FOUR);
 	CHECK(found.n == 0, "nor in another system");
-	reads(HEAD PLAYER("   1", "Anna Anna123", " 2.0", "   1", "   2 w +  0000 - U") PLAYER("   2", "Bert Bert123", " 0.0", "   2",
-	    "   1 b -  0000 - Z"));
+	reads(HEAD PLAYER("   1", "Anna Anna123", " 2.0", "   1", "   2 w +  0000 - U")
+	    PLAYER("   2", "Bert Bert123", " 0.0", "   2", "   1 b -  0000 - Z"));
 	CHECK(found.n == 1 && has(DIAG_TRF_BYE), "a bye after a win by forfeit: %zu findings", found.n);
-	reads(HEAD PLAYER("   1", "Anna Anna123", " 2.0", "   1", "0000 - U     2 w +") PLAYER("   2", "Bert Bert123", " 0.0", "   2",
-	    "0000 - Z     1 b -"));
+	reads(HEAD PLAYER("   1", "Anna Anna123", " 2.0", "   1", "0000 - U     2 w +")
+	    PLAYER("   2", "Bert Bert123", " 0.0", "   2", "0000 - Z     1 b -"));
 	CHECK(found.n == 0, "a bye before one");
 }
 
