@@ -8,6 +8,7 @@
 
 struct pair {
 	int low, high;
+	bool played;
 };
 
 enum {
@@ -20,6 +21,7 @@ enum {
 struct meetings {
 	size_t pairs;		/* how many pairs met at all */
 	int least, most;	/* how often these met, at least and at most */
+	int most_played;	/* the same without forfeits, after which a Swiss may pair them again (C.04.2) */
 	int games;
 };
 
@@ -45,18 +47,21 @@ count_meetings(const struct crosstable *t, struct meetings *m)
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			if (t->players[i].list[k].opponent > i)
-				pairs[n++] = (struct pair){ i, t->players[i].list[k].opponent };
+				pairs[n++] = (struct pair){
+					i, t->players[i].list[k].opponent, !t->players[i].list[k].forfeit
+				};
 	m->games = (int)n;
 	if (n > 0)
 		qsort(pairs, n, sizeof(*pairs), compare_pairs);
 	for (size_t i = 0, next; i < n; i = next) {
-		int times;
+		int times, played = pairs[i].played;
 
 		for (next = i + 1; next < n && compare_pairs(&pairs[i], &pairs[next]) == 0; next++)
-			;
+			played += pairs[next].played;
 		times = (int)(next - i);
 		m->least = m->pairs == 0 || times < m->least ? times : m->least;
 		m->most = times > m->most ? times : m->most;
+		m->most_played = played > m->most_played ? played : m->most_played;
 		m->pairs++;
 	}
 	free(pairs);
@@ -85,7 +90,7 @@ losers_play_on(const struct crosstable *t)
 static bool
 is_like_swiss(const struct crosstable *t, const struct meetings *m)
 {
-	return t->orderly && m->most == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 && losers_play_on(t);
+	return t->orderly && m->most_played == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 && losers_play_on(t);
 }
 
 /* All players play in all rounds, except for byes; with an odd number of players one of them cannot. */

@@ -117,7 +117,7 @@ find_robin(const struct crosstable *t, struct event_shape *s)
 	return met != NULL;
 }
 
-/* How many games are of players who had met before. */
+/* How many games are of players who had met before; who did not play may be paired again (C.04.2). */
 static long
 count_again(const struct crosstable *t)
 {
@@ -126,7 +126,7 @@ count_again(const struct crosstable *t)
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			for (int j = 0; j < k; j++)
-				if (t->players[i].list[k].opponent > i &&
+				if (t->players[i].list[k].opponent > i && !t->players[i].list[j].forfeit &&
 				    t->players[i].list[j].opponent == t->players[i].list[k].opponent) {
 					n++;
 					break;

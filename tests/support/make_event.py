@@ -242,7 +242,7 @@ def make_swiss(event, n, rounds, absences=False):
             gone[p] = r.randint(2, rounds)
     for rnd in range(1, rounds + 1):
         here = [p for p in players if rnd < gone.get(p, rounds + 1)]
-        asked = r.sample(here, 1) if absences and 1 < rnd < rounds and len(here) > 8 and r.random() < 0.5 else []
+        asked = r.sample(here, 1) if absences and rnd < rounds and len(here) > 8 and r.random() < 0.5 else []
         for p in asked:
             score[p] += 1
             event.byes.append((rnd, p, "1/2-1/2"))
@@ -375,6 +375,71 @@ def plant_third_colour(event):
     return None
 
 
+def before(event, p, rnd):
+    """The points of a player before a round, and the colours in it; None: a round is missing."""
+    row = sorted((g for g in event.games if p in g.side and g.round < rnd), key=lambda g: g.round)
+    byes = [b for b in event.byes if b[1] is p and b[0] < rnd]
+    if len(row) + len(byes) != rnd - 1:
+        return None
+    points = sum(POINTS[g.result][g.side.index(p)] for g in row) + sum(POINTS[b[2]][0] for b in byes)
+    return points, [g.side.index(p) for g in row if g.result not in FORFEITS]
+
+
+def wrong_colours(event, players):
+    """Has a game of these players colours that should be exchanged?"""
+    for g in played(event):
+        sides = [before(event, p, g.round) for p in g.side]
+        if set(players) & set(g.side) and None not in sides:
+            a, b = (prefers(s[1]) for s in sides)
+            if max(a[1] * (a[0] > 0), b[1] * (b[0] < 0)) > max(a[1] * (a[0] < 0), b[1] * (b[0] > 0)):
+                return True
+    return False
+
+
+def plant_due(event):
+    """The colours of a game are exchanged in which both players had the colour that they should."""
+    games = [g for g in played(event) if g.round > 1]
+    for g in event.r.sample(games, len(games)):
+        sides = [before(event, p, g.round) for p in g.side]
+        if None in sides:
+            continue
+        a, b = (prefers(s[1]) for s in sides)
+        if a[0] < 0 < b[0] and a[1] < 3 and b[1] < 3:
+            g.exchange()
+            return g, ""
+    return None
+
+
+def plant_gap(event):
+    """Two pairs of a round exchange opponents, so that one of the first meets one of the last."""
+    games = [g for g in played(event) if g.round > 3]
+    met = {frozenset(g.side): g for g in played(event)}
+    for g in event.r.sample(games, len(games)):
+        for o in games:
+            points = [before(event, p, g.round) for p in g.side + o.side]
+            if o.round == g.round and None not in points and points[0][0] - points[3][0] >= 6 and \
+                    points[1][0] - points[2][0] >= 5 and frozenset((g.side[0], o.side[1])) not in met and \
+                    frozenset((o.side[0], g.side[1])) not in met:
+                g.side[1], o.side[1] = o.side[1], g.side[1]
+                if not wrong_colours(event, g.side + o.side):
+                    return g, "%s and %s points" % (points[0][0] / 2, points[3][0] / 2)
+                g.side[1], o.side[1] = o.side[1], g.side[1]
+    return None
+
+
+def plant_bye_after_win(event):
+    """Who has a bye won by forfeit in an earlier round."""
+    full = [b for b in event.byes if len(b) > 2 and b[2] == "1-0"]
+    for bye in reversed(full):
+        for g in event.games:
+            if g.round < bye[0] and bye[1] in g.side and g.result not in FORFEITS:
+                was, g.result = g.result, "+/-" if g.side[0] is bye[1] else "-/+"
+                if not wrong_colours(event, g.side):
+                    return Game(bye[0], "", bye[1], None, "1-0"), "won by forfeit in round %d" % g.round
+                g.result = was
+    return None
+
+
 def plant_bye_twice(event):
     """Somebody who had a bye gets that of another player, who plays in his place."""
     full = [b for b in event.byes if len(b) > 2 and b[2] == "1-0"]
@@ -469,7 +534,8 @@ FAULTS = {
     "missing": (plant_missing, ROBINS + ["scheveningen"]),
     "extra": (plant_extra, ROBINS + ["scheveningen"]), "twice": (plant_twice, ROBINS + ["swiss", "scheveningen"]),
     "rematch": (plant_rematch, ["swiss"]), "third-colour": (plant_third_colour, ["swiss"]),
-    "bye-twice": (plant_bye_twice, ["swiss"]),
+    "due": (plant_due, ["swiss"]), "gap": (plant_gap, ["swiss"]),
+    "bye-twice": (plant_bye_twice, ["swiss"]), "bye-after-win": (plant_bye_after_win, ["swiss"]),
     "board-gap": (plant_board_gap, ["teams", "robin", "double", "swiss"]),
     "board-order": (plant_board_order, ["teams"]),
     "two-teams": (plant_two_teams, ["teams"]), "plays-on": (plant_plays_on, ["knockout"]),
@@ -540,7 +606,7 @@ def main():
     if options.fault == "list":
         print("\n".join(f for f in FAULTS if options.kind in FAULTS[f][1]))
         return
-    options.byes = options.byes or options.fault == "bye-twice"
+    options.byes = options.byes or options.fault in ("bye-twice", "bye-after-win")
     options.boards = options.boards or options.fault == "board-gap"
     event = make(options.kind, options.players, options.rounds, options.seed, options.absences)
     if options.fault:
