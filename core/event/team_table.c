@@ -20,6 +20,8 @@ const struct team_break_row team_breaks[TEAM_BREAK_COUNT] = {
 	[TEAM_BOARD_COUNT] = { "BC",
 	    "sum of the numbers of boards times the points there; less is better (FIDE C.07, 12.1)",
 	    2 },
+	[TEAM_STRENGTH] = { "SSSC",
+	    "game points, and Buchholz by the most match points per board of a match (FIDE C.07, 13.4)", 100 },
 };
 
 /* -- matches -- */
@@ -173,6 +175,22 @@ compare_boards(const void *x, const void *y)
 	return c != 0 ? c : crosstable_games_compare_rounds(a->number, b->number);
 }
 
+/* The places for points by board.  False: out of memory. */
+static bool
+make_on_board(struct team_table *t, struct arena *texts)
+{
+	int *all;
+
+	for (int i = 0; i < t->matches_n; i++)
+		t->boards_n = t->matches[i].games > t->boards_n ? t->matches[i].games : t->boards_n;
+	if ((all = arena_take(texts, (size_t)t->n * (size_t)t->boards_n * sizeof(*all))) == NULL)
+		return false;
+	memset(all, 0, (size_t)t->n * (size_t)t->boards_n * sizeof(*all));
+	for (int i = 0; i < t->n; i++)
+		t->teams[i].on_board = all + i * t->boards_n;
+	return true;
+}
+
 /* Numbers the boards of each match from 1; each is there twice, for White and for Black. */
 static void
 count_boards(struct team_table *t, struct board *boards, int n)
@@ -185,8 +203,13 @@ count_boards(struct team_table *t, struct board *boards, int n)
 		number = next ? 0 : number;
 		number += next || crosstable_games_compare_rounds(boards[i].number, boards[i - 1].number) != 0;
 		t->boards = t->boards && boards[i].number.n > 0 && number <= t->matches[boards[i].match].games;
-		for (int side = 0; side < 2; side++)
-			t->matches[boards[i].match].boards[side] += (long)number * boards[i].score[side];
+		for (int side = 0; side < 2; side++) {
+			struct team_match *m = &t->matches[boards[i].match];
+
+			m->boards[side] += (long)number * boards[i].score[side];
+			if (number <= t->boards_n)
+				t->teams[m->team[side]].on_board[number - 1] += boards[i].score[side];
+		}
 		if (i + 1 == n || boards[i + 1].match != boards[i].match)
 			t->boards = t->boards && number == t->matches[boards[i].match].games;
 	}
@@ -201,8 +224,22 @@ match_points(const struct team_match *m, int side)
 	return m->score[side] > m->score[1 - side] ? 2 : m->score[side] > 0 && m->score[side] == m->score[1 - side];
 }
 
+/*
+ * C.07, 13.4, in hundredths: the game points, and the Buchholz of match points divided by the most match points that
+ * are possible in the event over those of games in a match, as a whole number.  The rule leaves open what divides
+ * if that is 0; here it is 1.
+ */
+static long
+strength(const struct team_table *t, const struct team *a, int rounds)
+{
+	long divisor = 2L * rounds / t->boards_n;
+
+	divisor = divisor > 0 ? divisor : 1;
+	return 50L * a->game_points + (200 * a->breaks[TEAM_BUCHHOLZ] + divisor) / (2 * divisor);
+}
+
 static void
-put_points(struct team_table *t)
+put_points(struct team_table *t, int rounds)
 {
 	for (int i = 0; i < t->matches_n; i++)
 		for (int side = 0; side < 2; side++) {
@@ -232,9 +269,22 @@ put_points(struct team_table *t)
 		}
 	for (int i = 0; i < t->n; i++) {
 		t->teams[i].breaks[TEAM_DIRECT] = -1;
-		if (!t->boards)
+		t->teams[i].breaks[TEAM_STRENGTH] = strength(t, &t->teams[i], rounds);
+		if (!t->boards) {
 			t->teams[i].breaks[TEAM_BOARD_COUNT] = -1;
+			t->teams[i].on_board = NULL;
+		}
 	}
+}
+
+int
+team_table_without(const struct team_table *t, const struct team *team, int boards)
+{
+	int sum = 0;
+
+	for (int i = 0; i < t->boards_n - boards; i++)
+		sum += team->on_board[i];
+	return sum;
 }
 
 /* -- order -- */
@@ -405,9 +455,9 @@ team_table_make(struct team_table *to, const struct crosstable *t, struct arena 
 		make_matches(to, t, boards);
 		if (t->games < 2 * to->matches_n) {
 			*to = (struct team_table){ 0 };
-		} else {
+		} else if ((done = make_on_board(to, texts))) {
 			count_boards(to, boards, 2 * t->games);
-			put_points(to);
+			put_points(to, t->rounds_n);
 			rank_teams(to, places, old);
 		}
 	}

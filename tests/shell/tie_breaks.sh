@@ -34,6 +34,8 @@ if command -v python3 >/dev/null; then
 	    DE/P,SB/M2/P,BH/C2/P,FB/C1,AOB/P,ARO/M1,TPR,PTP,APRO,APPO,RTNG/R,SB/C2,FB/P \
 	    --tie-break-edition 2026 --points 2-1.5-0.5 -- points=2-1.5-0.5 edition=2026
 	compared "Armageddon games" "$tmp/late.pgn" DE,STD,WIN,SB,BH --points 3-1.5/1-0 -- points=3-1.5/1-0
+	compared "pairing numbers" "$tmp/plain.pgn" WON,TPN --
+	compared "pairing numbers, the highest first" "$tmp/plain.pgn" TPN/R --
 	# The comparison can fail.
 	also "another order is refused" -- refuses 'rank ' from "$tmp/table" \
 	    python3 tests/slow/slow_crosstable.py compare "$tmp/late.pgn" order=BH,SB points=3-1.5/1-0
