@@ -71,6 +71,7 @@ struct crosstable {
 	bool sites;			/* the games have several Sites; `site` is that of the first */
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	struct span stage;
+	struct span stages;		/* the names of other stages of this event, which have tables of their own */
 	bool events;			/* the Events are spelt in several ways; `event` is the most frequent one */
 	bool alike;			/* another table may be of this event, with its name spelt in another way */
 	bool names_rounds;		/* Event tags name rounds, and no event */

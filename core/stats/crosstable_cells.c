@@ -2,8 +2,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "stats/crosstable_cells.h"
+#include "base/encoding.h"
 #include "event/tiebreak.h"
+#include "stats/crosstable_cells.h"
 
 enum {
 	OPPONENTS_MOST = 60,	/* the most columns of opponents in a round robin */
@@ -311,7 +312,7 @@ put_k(struct buf *b, const struct crosstable *t)
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
 	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
-	NOTE_ROUNDS, NOTE_SERVER, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES,
+	NOTE_ROUNDS, NOTE_SERVER, NOTE_STAGES, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES,
 	NOTE_COUNT
 };
 
@@ -339,6 +340,7 @@ note_times(const struct crosstable_form *f, enum note which)
 	case NOTE_EVENTS: return t->events;
 	case NOTE_ROUNDS: return t->names_rounds;
 	case NOTE_SERVER: return t->server;
+	case NOTE_STAGES: return t->stages.n > 0;
 	case NOTE_SITES: return t->sites;
 	case NOTE_APART: return t->apart;
 	case NOTE_ALIKE: return t->alike;
@@ -400,6 +402,9 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		put_scale(b, &f->t->scale);
 	} else if (*which == NOTE_K) {
 		put_k(b, f->t);
+	} else if (*which == NOTE_STAGES) {
+		buf_str(b, "Other stages of this event, with tables of their own: ");
+		encoding_append(b, f->t->stages, ENC_UTF8);
 	} else {
 		buf_str(b, notes[*which].text);
 		if (notes[*which].once != NULL && n == 1)
