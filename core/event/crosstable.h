@@ -78,6 +78,7 @@ struct crosstable {
 	bool server;			/* the Event is what a server writes for games outside of tournaments */
 	enum crosstable_kind kind;
 	int cycles;			/* of a round robin: how often a pair meets, by the plan if games are missing */
+	int left;			/* players of a round robin who withdrew before half of their games (C.05) */
 	const struct crosstable_row *rows;	/* those that are in the table, by date */
 	size_t rows_n;
 	struct crosstable_player *players;	/* by rank, then by name */

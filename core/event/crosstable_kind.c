@@ -4,6 +4,7 @@
 #include "event/crosstable_kind.h"
 #include "event/event_berger.h"
 #include "event/event_knockout.h"
+#include "event/event_shape.h"
 #include "event/event_teams.h"
 
 struct pair {
@@ -121,16 +122,28 @@ put_robin(struct crosstable *t, int cycles)
 	t->possible = t->games < cycles * pairs ? cycles * pairs : 0;
 }
 
-/* Nearly all games of a round robin, or a part of one that follows the Berger tables.  False: out of memory. */
+/*
+ * Nearly all games of a round robin, or all but those of players who have withdrawn, or a part of one that follows the
+ * Berger tables.  False: out of memory.
+ */
 static bool
 find_part_of_robin(struct crosstable *t, const struct meetings *m)
 {
 	struct event_berger b;
+	struct event_shape s;
 	long whole = (long)m->most * t->players_n * (t->players_n - 1) / 2;
 	bool good = true;
 
 	if (t->players_n < PLAYERS_LEAST)
 		return true;
+	if (!event_shape_find(t, &s))
+		return false;
+	if (s.whole && s.gone > 0) {
+		put_robin(t, s.cycles);
+		for (int i = 0; i < t->players_n; i++)
+			t->left += event_shape_gone(t, i) && 2 * t->players[i].games < s.cycles * (t->players_n - 1);
+		return true;
+	}
 	if (100L * m->games >= SHARE * whole) {
 		put_robin(t, m->most);
 		return true;
@@ -214,7 +227,7 @@ crosstable_kind_find(struct crosstable *t)
 	if (!count_meetings(t, &m))
 		return false;
 	t->kind = CROSSTABLE_OTHER;
-	t->cycles = 0;
+	t->cycles = t->left = 0;
 	t->possible = 0;
 	if (players == 2 && m.pairs == 1)
 		t->kind = CROSSTABLE_MATCH;

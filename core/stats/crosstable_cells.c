@@ -312,8 +312,8 @@ put_k(struct buf *b, const struct crosstable *t)
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
 	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
-	NOTE_ROUNDS, NOTE_SERVER, NOTE_STAGES, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES,
-	NOTE_COUNT
+	NOTE_ROUNDS, NOTE_SERVER, NOTE_STAGES, NOTE_GONE, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES,
+	NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
 
 /* How often what a note describes occurs; 0: the note is not needed. */
@@ -341,6 +341,7 @@ note_times(const struct crosstable_form *f, enum note which)
 	case NOTE_ROUNDS: return t->names_rounds;
 	case NOTE_SERVER: return t->server;
 	case NOTE_STAGES: return t->stages.n > 0;
+	case NOTE_GONE: return (uint64_t)t->left;
 	case NOTE_SITES: return t->sites;
 	case NOTE_APART: return t->apart;
 	case NOTE_ALIKE: return t->alike;
@@ -377,6 +378,8 @@ static const struct {
 	[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL,
 	    NULL },
 	[NOTE_SERVER] = { "The Event is what a server writes for games outside of tournaments", NULL, NULL },
+	[NOTE_GONE] = { "Withdrawn, by the rounds, after fewer than half of the games: by FIDE's rules these games do "
+	    "not count, here they do", "one player", "players" },
 	[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
 	[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
 	    "players with this one", NULL, NULL },

@@ -2,13 +2,14 @@
 """make_event.py: writes the games of a tournament as PGN, without faults or with one that is planted.
 
 usage: make_event.py KIND [PLAYERS] [--rounds N] [--seed N] [--name EVENT] [--fault FAULT] [--byes] [--absences]
-    [--boards] [--plain]
+    [--boards] [--plain] [--gone N]
 
-KIND: robin, double, double-exchanged (the last two rounds of the first cycle exchanged), scheveningen (PLAYERS in each
+KIND: robin, double, double-exchanged (the last two rounds of the first cycle exchanged), robin-other (by another plan
+than the Berger tables; PLAYERS is a power of 2), scheveningen (PLAYERS in each
 class), knockout (PLAYERS is a power of 2), teams (PLAYERS is the number of teams; four boards and a reserve each), or
 swiss.  --byes writes a game against "bye" for who has no opponent.  --absences has players who take half-point byes,
 withdraw, or do not come (Swiss only).  --boards writes Round as round.board, and Board.  --plain writes no ratings
-and ids.
+and ids.  --gone has a player withdraw after round N.
 
 A planted fault is printed to standard error, as a line with tabs: the fault, the round, White and Black of the game as
 it is written (of a missing game, as it was), and what else there is to say.  `--fault list` lists those of a kind.
@@ -122,6 +123,15 @@ def make_robin(event, n, rounds, cycles=1, exchanged=False):
                 continue
             board += 1
             event.add(r, str(board), numbers[a - 1], numbers[b - 1], board)
+
+
+def make_robin_other(event, n, rounds):
+    """Another plan than the Berger tables; the number of players is a power of 2."""
+    make_players(event, n)
+    for r in range(1, rounds or n):
+        for i in range(n):
+            if i < i ^ r:
+                event.add(r, "", *event.r.sample([event.players[i], event.players[i ^ r]], 2))
 
 
 def make_scheveningen(event, n, rounds):
@@ -284,6 +294,7 @@ KINDS = {
     "robin": lambda e, n, k, a: make_robin(e, n, k),
     "double": lambda e, n, k, a: make_robin(e, n, k, 2),
     "double-exchanged": lambda e, n, k, a: make_robin(e, n, k, 2, True),
+    "robin-other": lambda e, n, k, a: make_robin_other(e, n, k),
     "scheveningen": lambda e, n, k, a: make_scheveningen(e, n, k),
     "knockout": lambda e, n, k, a: make_knockout(e, n, k),
     "teams": lambda e, n, k, a: make_teams(e, n, k),
@@ -532,7 +543,8 @@ ROBINS = ["robin", "double", "double-exchanged"]
 FAULTS = {
     "round": (plant_round, ROBINS), "colours": (plant_colours, ROBINS),
     "missing": (plant_missing, ROBINS + ["scheveningen"]),
-    "extra": (plant_extra, ROBINS + ["scheveningen"]), "twice": (plant_twice, ROBINS + ["swiss", "scheveningen"]),
+    "extra": (plant_extra, ROBINS + ["scheveningen", "robin-other"]),
+    "twice": (plant_twice, ROBINS + ["swiss", "scheveningen"]),
     "rematch": (plant_rematch, ["swiss"]), "third-colour": (plant_third_colour, ["swiss"]),
     "due": (plant_due, ["swiss"]), "gap": (plant_gap, ["swiss"]),
     "bye-twice": (plant_bye_twice, ["swiss"]), "bye-after-win": (plant_bye_after_win, ["swiss"]),
@@ -598,6 +610,7 @@ def main():
     parser.add_argument("players", nargs="?", type=int, default=8)
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--gone", type=int)
     parser.add_argument("--name")
     parser.add_argument("--fault", choices=[*FAULTS, "list"])
     for flag in ("byes", "absences", "boards", "plain"):
@@ -609,6 +622,9 @@ def main():
     options.byes = options.byes or options.fault in ("bye-twice", "bye-after-win")
     options.boards = options.boards or options.fault == "board-gap"
     event = make(options.kind, options.players, options.rounds, options.seed, options.absences)
+    if options.gone:
+        leaver = event.r.choice(event.players)
+        event.games = [g for g in event.games if leaver not in g.side or g.round <= options.gone]
     if options.fault:
         print(plant(event, options.fault), file=sys.stderr)
     write(event, sys.stdout, options)
