@@ -380,7 +380,7 @@ put_ratings(const struct sums *s, struct crosstable_player *p, int k)
 	for (int i = 0; i < p->rated; i++)
 		ratings += s->ratings[i];
 	p->performance = p->rated > 0 ? (int)fide_rating_performance((uint64_t)p->rated, ratings, (uint64_t)halves) : 0;
-	p->k = k > 0 ? k : p->rating >= 2400 ? 10 : 20;
+	p->k = fide_rating_k(k > 0 ? k : p->rating >= 2400 ? 10 : 20, p->rated, s->t->day);
 	if (p->rating == 0 || p->rated == 0)
 		return;
 	p->expected = fide_rating_expected_sum(p->rating, s->ratings, p->rated, s->t->day);

@@ -302,11 +302,20 @@ put_scale(struct buf *b, const struct crosstable_scale *scale)
 static void
 put_k(struct buf *b, const struct crosstable *t)
 {
+	int least = t->players_n > 0 ? t->players[0].k : 0, most = least;
+
+	for (int i = 0; i < t->players_n; i++) {
+		least = t->players[i].k < least ? t->players[i].k : least;
+		most = t->players[i].k > most ? t->players[i].k : most;
+	}
 	buf_str(b, "Exp.: the score expected against rated opponents; Change: of the rating, with a K of ");
-	if (t->by_rating)
+	if (t->by_rating) {
 		buf_str(b, "10 from 2400 on and 20 below, as new and young players (40) are not known");
-	else
-		buf_number(b, t->players_n > 0 ? (uint64_t)t->players[0].k : 0);
+		return;
+	}
+	buf_number(b, (uint64_t)most);
+	if (least < most)
+		buf_str(b, ", less for who has so many games that K times the games would exceed 700");
 }
 
 enum note {

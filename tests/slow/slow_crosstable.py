@@ -675,6 +675,8 @@ def change_of(e, p):
             gap, used = limit, True
         sums += F(expected(gap), 100)
     k = int(Told.k) if Told.k not in (None, "auto") else 10 if p.rating >= 2400 else 20
+    if day >= date(2014, 7, 1):
+        k = min(k, 700 // len(met))
     return sums, k * (F(sum(made for _, made in met), 2) - sums)
 
 
