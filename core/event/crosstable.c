@@ -8,6 +8,7 @@
 #include "event/crosstable_rounds.h"
 #include "event/crosstable.h"
 #include "event/event_name.h"
+#include "event/event_stages.h"
 #include "pgn/result.h"
 #include "event/tiebreak.h"
 
@@ -580,6 +581,10 @@ crosstables(struct crosstable_row *rows, size_t rows_n, const struct crosstable_
 			free(list);
 			list = NULL;
 		}
+	}
+	if (list != NULL && !event_stages_find(list, *count, texts)) {
+		free(list);
+		list = NULL;
 	}
 	if (list == NULL)
 		*count = 1;

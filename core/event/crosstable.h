@@ -71,12 +71,14 @@ struct crosstable {
 	bool sites;			/* the games have several Sites; `site` is that of the first */
 	bool apart;			/* another table has the same Event and Section, and dates that touch */
 	struct span stage;
+	struct span stages;		/* the names of other stages of this event, which have tables of their own */
 	bool events;			/* the Events are spelt in several ways; `event` is the most frequent one */
 	bool alike;			/* another table may be of this event, with its name spelt in another way */
 	bool names_rounds;		/* Event tags name rounds, and no event */
 	bool server;			/* the Event is what a server writes for games outside of tournaments */
 	enum crosstable_kind kind;
 	int cycles;			/* of a round robin: how often a pair meets, by the plan if games are missing */
+	int left;			/* players of a round robin who withdrew before half of their games (C.05) */
 	const struct crosstable_row *rows;	/* those that are in the table, by date */
 	size_t rows_n;
 	struct crosstable_player *players;	/* by rank, then by name */

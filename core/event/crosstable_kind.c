@@ -4,10 +4,12 @@
 #include "event/crosstable_kind.h"
 #include "event/event_berger.h"
 #include "event/event_knockout.h"
+#include "event/event_shape.h"
 #include "event/event_teams.h"
 
 struct pair {
 	int low, high;
+	bool played;
 };
 
 enum {
@@ -20,6 +22,7 @@ enum {
 struct meetings {
 	size_t pairs;		/* how many pairs met at all */
 	int least, most;	/* how often these met, at least and at most */
+	int most_played;	/* the same without forfeits, after which a Swiss may pair them again (C.04.2) */
 	int games;
 };
 
@@ -45,18 +48,21 @@ count_meetings(const struct crosstable *t, struct meetings *m)
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			if (t->players[i].list[k].opponent > i)
-				pairs[n++] = (struct pair){ i, t->players[i].list[k].opponent };
+				pairs[n++] = (struct pair){
+					i, t->players[i].list[k].opponent, !t->players[i].list[k].forfeit
+				};
 	m->games = (int)n;
 	if (n > 0)
 		qsort(pairs, n, sizeof(*pairs), compare_pairs);
 	for (size_t i = 0, next; i < n; i = next) {
-		int times;
+		int times, played = pairs[i].played;
 
 		for (next = i + 1; next < n && compare_pairs(&pairs[i], &pairs[next]) == 0; next++)
-			;
+			played += pairs[next].played;
 		times = (int)(next - i);
 		m->least = m->pairs == 0 || times < m->least ? times : m->least;
 		m->most = times > m->most ? times : m->most;
+		m->most_played = played > m->most_played ? played : m->most_played;
 		m->pairs++;
 	}
 	free(pairs);
@@ -85,7 +91,7 @@ losers_play_on(const struct crosstable *t)
 static bool
 is_like_swiss(const struct crosstable *t, const struct meetings *m)
 {
-	return t->orderly && m->most == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 && losers_play_on(t);
+	return t->orderly && m->most_played == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 && losers_play_on(t);
 }
 
 /* All players play in all rounds, except for byes; with an odd number of players one of them cannot. */
@@ -116,16 +122,28 @@ put_robin(struct crosstable *t, int cycles)
 	t->possible = t->games < cycles * pairs ? cycles * pairs : 0;
 }
 
-/* Nearly all games of a round robin, or a part of one that follows the Berger tables.  False: out of memory. */
+/*
+ * Nearly all games of a round robin, or all but those of players who have withdrawn, or a part of one that follows the
+ * Berger tables.  False: out of memory.
+ */
 static bool
 find_part_of_robin(struct crosstable *t, const struct meetings *m)
 {
 	struct event_berger b;
+	struct event_shape s;
 	long whole = (long)m->most * t->players_n * (t->players_n - 1) / 2;
 	bool good = true;
 
 	if (t->players_n < PLAYERS_LEAST)
 		return true;
+	if (!event_shape_find(t, &s))
+		return false;
+	if (s.whole && s.gone > 0) {
+		put_robin(t, s.cycles);
+		for (int i = 0; i < t->players_n; i++)
+			t->left += event_shape_gone(t, i) && 2 * t->players[i].games < s.cycles * (t->players_n - 1);
+		return true;
+	}
 	if (100L * m->games >= SHARE * whole) {
 		put_robin(t, m->most);
 		return true;
@@ -209,7 +227,7 @@ crosstable_kind_find(struct crosstable *t)
 	if (!count_meetings(t, &m))
 		return false;
 	t->kind = CROSSTABLE_OTHER;
-	t->cycles = 0;
+	t->cycles = t->left = 0;
 	t->possible = 0;
 	if (players == 2 && m.pairs == 1)
 		t->kind = CROSSTABLE_MATCH;

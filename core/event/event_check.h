@@ -18,8 +18,13 @@ bool event_check(const struct crosstable *tables, size_t n, struct event_faults 
 bool event_twice_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Two players who meet again in a Swiss, or more often than a round robin has cycles. */
 bool event_again_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
-/* The same colour three times running, and more than two games more with one colour, in a Swiss. */
+/*
+ * The same colour three times running, more than two games more with one colour, and a pair whose colours should be
+ * exchanged, in a Swiss.
+ */
 bool event_colours_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
+/* Opponents with points far apart, in a Swiss. */
+bool event_scores_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Missing rounds and boards. */
 bool event_gaps_check(const struct crosstable *, const struct event_shape *, struct event_faults *);
 /* Days that do not fit those of the round, or of the event. */

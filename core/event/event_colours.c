@@ -1,34 +1,50 @@
 /*
  * event_colours: the colours of a Swiss (FIDE C.04.1, 6 and 7): nobody has one colour three times running, and no more
- * than two games more with one of them.  Only played games count, and until February 2026 the last round was excepted.
+ * than two games more with one of them.  Only played games count, and until February 2026 the last round was excepted;
+ * since then the Dutch system excepts there who has more than half of the points, and the opponents (C.04.3, C3).
+ *
+ * The colours of a pair (C.04.1, 8; C.04.3, 5.2.1 and 5.2.2): both get the colour that they should, else the one with
+ * the stronger preference does.
  */
 #include <limits.h>
+#include <stdlib.h>
 
 #include "event/event_check.h"
+#include "event/event_standing.h"
 #include "pgn/date.h"
 
 enum { VIOLATIONS_SHARE = 20, VIOLATIONS_FEW = 4, OLD_RULE_UNTIL = 20260201 };
 
-/* The colours of a player up to a game. */
-struct colours {
-	int difference;		/* Whites less Blacks */
-	int run, colour;	/* games in a row with one colour, and that colour */
-};
-
 enum violation { NONE, THREE, BALANCE };
 
 static enum violation
-add_game(struct colours *c, const struct crosstable_game *g)
+add_game(struct event_standing *c, const struct crosstable_game *g)
 {
-	c->run = c->run > 0 && c->colour == g->colour ? c->run + 1 : 1;
-	c->colour = g->colour;
-	c->difference += g->colour == 0 ? 1 : -1;
+	event_standing_add_colour(c, g->colour);
 	return c->run >= 3 ? THREE : c->difference * (g->colour == 0 ? 1 : -1) > 2 ? BALANCE : NONE;
 }
 
+/* Had the player more than half of the possible points before this game? */
 static bool
-report(const struct crosstable_player *p, const struct crosstable_game *g, const struct colours *c, enum violation v,
-    struct event_faults *faults)
+is_top(const struct crosstable *t, int player, const struct crosstable_game *game)
+{
+	int points = 0;
+
+	for (int k = 0; k < t->players[player].list_n && t->players[player].list[k].round < game->round; k++)
+		points += t->players[player].list[k].points > 0 ? t->players[player].list[k].points : 0;
+	return points > event_shape_round(t, game->round) - 1;
+}
+
+static bool
+is_excepted(const struct crosstable *t, int player, const struct crosstable_game *g, bool last_counts)
+{
+	return g->round == t->rounds_n - 1 &&
+	    (!last_counts || is_top(t, player, g) || is_top(t, g->opponent, g));
+}
+
+static bool
+report(const struct crosstable_player *p, const struct crosstable_game *g, const struct event_standing *c,
+    enum violation v, struct event_faults *faults)
 {
 	const char *colour = g->colour == 0 ? "White" : "Black";
 	struct event_fault fault = {
@@ -56,13 +72,13 @@ find_violations(const struct crosstable *t, bool last_counts, int *n, struct eve
 	*n = 0;
 	for (int i = 0; i < t->players_n; i++) {
 		const struct crosstable_player *p = &t->players[i];
-		struct colours c = { 0 };
+		struct event_standing c = { 0 };
 
 		for (int k = 0; good && k < p->list_n && event_shape_round(t, p->list[k].round) == k + 1; k++) {
 			const struct crosstable_game *g = &p->list[k];
 			enum violation v = g->forfeit || g->opponent < 0 ? NONE : add_game(&c, g);
 
-			if (v == NONE || (!last_counts && g->round == t->rounds_n - 1))
+			if (v == NONE || is_excepted(t, i, g, last_counts))
 				continue;
 			++*n;
 			good = faults == NULL || report(p, g, &c, v, faults);
@@ -71,15 +87,90 @@ find_violations(const struct crosstable *t, bool last_counts, int *n, struct eve
 	return good;
 }
 
+/* -- the colours of a pair -- */
+
+static int
+strength(struct event_preference p, int colour)
+{
+	return p.colour == colour ? p.strength : 0;
+}
+
+/*
+ * Would the colours be better exchanged?  The strongest preference that was not met counts; whose equal ones meet is
+ * not judged, since what decides between them is not in the games.
+ */
+static bool
+is_exchanged(const struct event_standing *white, const struct event_standing *black)
+{
+	struct event_preference w = event_standing_preference(white), b = event_standing_preference(black);
+	int denied = strength(w, 1) > strength(b, 0) ? strength(w, 1) : strength(b, 0);
+
+	return denied > strength(w, 0) && denied > strength(b, 1);
+}
+
+static bool
+report_due(const struct event_rounds *r, int white, struct event_faults *faults)
+{
+	const struct crosstable_game *g = r->games[white];
+	int black = g->opponent;
+	bool is_white = strength(event_standing_preference(&r->standings[white]), 1) >=
+	    strength(event_standing_preference(&r->standings[black]), 0);
+	struct span name = r->t->players[is_white ? white : black].name;
+
+	return event_fault_said(faults, g->row) || event_fault_add(faults,
+	    (struct event_fault){ .id = DIAG_PAIR_COLOUR_DUE, .tag = is_white ? TAG_White : TAG_Black, .row = g->row },
+	    "%.*s should have %s here, by the colours of both players before", (int)name.n, name.p,
+	    is_white ? "Black" : "White");
+}
+
+/*
+ * Counts the pairs with exchanged colours, and those that were judged (*n and *judged), and reports the former (faults
+ * may be NULL).  What follows such a game is not judged: the colours of both may be wrong in the record.  False: out
+ * of memory.
+ */
+static bool
+find_exchanged(const struct crosstable *t, int *n, int *judged, struct event_faults *faults)
+{
+	struct event_rounds r;
+	bool good = event_rounds_open(&r, t);
+
+	*n = *judged = 0;
+	while (good && event_rounds_next(&r))
+		for (int i = 0; good && i < t->players_n; i++) {
+			const struct crosstable_game *g = r.games[i];
+
+			if (g == NULL || !event_check_white(g) || g->forfeit || !r.standings[i].known ||
+			    !r.standings[g->opponent].known)
+				continue;
+			++*judged;
+			if (!is_exchanged(&r.standings[i], &r.standings[g->opponent]))
+				continue;
+			++*n;
+			good = faults == NULL || report_due(&r, i, faults);
+			r.standings[i].known = r.standings[g->opponent].known = false;
+		}
+	event_rounds_close(&r);
+	return good;
+}
+
 /* If there are many, the event has other rules. */
+static bool
+is_frequent(int n, int games)
+{
+	return n > VIOLATIONS_FEW && n * VIOLATIONS_SHARE > games;
+}
+
 bool
 event_colours_check(const struct crosstable *t, const struct event_shape *s, struct event_faults *faults)
 {
-	bool last_counts = t->day != LONG_MAX && t->day >= date_days(OLD_RULE_UNTIL);
-	int n;
+	bool last_counts = t->day != LONG_MAX && t->day >= date_days(OLD_RULE_UNTIL), good = true;
+	int n, judged;
 
-	if (!s->swiss || !find_violations(t, last_counts, &n, NULL) || n == 0 ||
-	    (n > VIOLATIONS_FEW && n * VIOLATIONS_SHARE > t->games))
+	if (!s->swiss)
 		return true;
-	return find_violations(t, last_counts, &n, faults);
+	if (find_violations(t, last_counts, &n, NULL) && n > 0 && !is_frequent(n, t->games))
+		good = find_violations(t, last_counts, &n, faults);
+	if (!good || !find_exchanged(t, &n, &judged, NULL))
+		return false;
+	return n == 0 || is_frequent(n, judged) || find_exchanged(t, &n, &judged, faults);
 }

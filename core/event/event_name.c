@@ -277,3 +277,22 @@ event_name_alike(struct span a, struct span b)
 	buf_free(&y);
 	return alike;
 }
+
+void
+event_name_without_stages(struct buf *b, struct span event)
+{
+	struct buf folded = { 0 };
+	struct span rest;
+
+	fold_words(&folded, event, ENC_UTF8);
+	for (rest = buf_span(&folded); rest.n > 0; ) {
+		struct span word = span_cut(&rest, ' ');
+
+		if (is_one_of(word, stages))
+			continue;
+		buf_str(b, b->n > 0 ? " " : "");
+		buf_add(b, word);
+	}
+	b->failed = b->failed || folded.failed;
+	buf_free(&folded);
+}

@@ -24,5 +24,7 @@ bool event_name_round(struct span *event, struct span white, struct span *round)
  * another stage ("blitz", "final", "B") do.  1: yes; 0: no; -1: out of memory.
  */
 int event_name_alike(struct span, struct span);
+/* Appends the words of the name, folded, without those for stages ("group", "final", "b"). */
+void event_name_without_stages(struct buf *, struct span event);
 
 #endif

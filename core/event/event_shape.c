@@ -9,6 +9,7 @@ enum {
 	ROUNDS_KNOWN = 90,		/* of so many of 100 games the round must be known */
 	ROBIN_LEAST = 4, ROBIN_MOST = 40,	/* players of a round robin */
 	ROBIN_SHARE = 20,		/* one game in so many may be missing or too many */
+	GONE_SHARE = 5,			/* one player in so many may withdraw */
 	SWISS_LEAST = 8,		/* players of a Swiss */
 	SWISS_AGAIN = 50,		/* one pairing in so many may be a second one */
 	SWISS_NEAR = 2, SWISS_EQUAL = 80,	/* so many percent of opponents differ by at most one point */
@@ -60,64 +61,106 @@ find_rounds(const struct crosstable *t, struct event_shape *s)
 
 /* -- who met whom -- */
 
-/* The players who have at least half as many games as who has most: not a name with one letter wrong. */
+bool
+event_shape_gone(const struct crosstable *t, int player)
+{
+	const struct crosstable_player *p = &t->players[player];
+	int last = p->list_n > 0 ? p->list[p->list_n - 1].round : -1, games = 0;
+
+	for (int k = 0; k < p->list_n; k++)
+		games += p->list[k].round >= 0 && (k == 0 || p->list[k].round != p->list[k - 1].round);
+	return last >= 0 && last < t->rounds_n - 2 && games >= last;
+}
+
+/*
+ * The players who have at least half as many games as who has most, which leaves out a name with one letter wrong, and
+ * of others those who have withdrawn, unless these are many.
+ */
 static int
-find_regulars(const struct crosstable *t, int *number)
+find_regulars(const struct crosstable *t, struct event_shape *s, int *number)
 {
 	int most = 0, n = 0;
 
-	for (int i = 0; i < t->players_n; i++)
+	for (int i = 0; i < t->players_n; i++) {
 		most = t->players[i].games > most ? t->players[i].games : most;
+		s->gone += s->rounds && event_shape_gone(t, i);
+	}
+	s->gone = GONE_SHARE * s->gone > t->players_n ? 0 : s->gone;
 	for (int i = 0; i < t->players_n; i++)
-		number[i] = 2 * t->players[i].games >= most ? n++ : -1;
+		number[i] = 2 * t->players[i].games >= most || (s->gone > 0 && event_shape_gone(t, i)) ? n++ : -1;
 	return n;
 }
 
-/* A round robin of as many cycles as most pairs have games, if hardly any has more or less. */
+/* A round robin of n players who meet as the table says. */
+struct robin {
+	int *met;		/* n * n */
+	bool *gone;		/* by player: has withdrawn */
+	int n;
+};
+
+/*
+ * A round robin of as many cycles as most pairs have games, if hardly any has more or less.  Who has withdrawn has not
+ * met all.
+ */
 static int
-find_cycles(const int *met, int n, long all)
+find_cycles(const struct robin *r, long all, bool *whole)
 {
-	long games = 0, wrong = 0, pairs = (long)n * (n - 1) / 2;
+	long games = 0, there = 0, wrong = 0, pairs = 0;
 	int cycles;
 
-	for (int i = 0; i < n * n; i++)
-		games += met[i];
-	games /= 2;
-	cycles = (int)((games + pairs / 2) / pairs);
-	for (int i = 0; i < n; i++)
-		for (int k = i + 1; k < n; k++)
-			wrong += labs((long)met[i * n + k] - cycles);
-	return cycles > 0 && 10 * games >= 9 * all && wrong <= (games / ROBIN_SHARE > 1 ? games / ROBIN_SHARE : 1) ?
+	for (int i = 0; i < r->n; i++)
+		for (int k = i + 1; k < r->n; k++) {
+			bool stayed = !r->gone[i] && !r->gone[k];
+
+			there += r->met[i * r->n + k];
+			pairs += stayed;
+			games += stayed ? r->met[i * r->n + k] : 0;
+		}
+	cycles = pairs > 0 ? (int)((games + pairs / 2) / pairs) : 0;
+	for (int i = 0; i < r->n; i++)
+		for (int k = i + 1; k < r->n; k++) {
+			long more = (long)r->met[i * r->n + k] - cycles;
+
+			wrong += (r->gone[i] || r->gone[k]) && more < 0 ? 0 : labs(more);
+		}
+	*whole = cycles > 0 && wrong == 0 && there == all;
+	return cycles > 0 && 10 * there >= 9 * all && wrong <= (games / ROBIN_SHARE > 1 ? games / ROBIN_SHARE : 1) ?
 	    cycles : 0;
 }
 
 static bool
 find_robin(const struct crosstable *t, struct event_shape *s)
 {
-	int *number, *met, n;
+	struct robin r = { NULL, NULL, 0 };
+	int *number;
 
 	if (t->players_n < ROBIN_LEAST || t->players_n > 2 * ROBIN_MOST)
 		return true;
 	if ((number = malloc((size_t)t->players_n * sizeof(*number))) == NULL)
 		return false;
-	n = find_regulars(t, number);
-	if (n < ROBIN_LEAST || n > ROBIN_MOST) {
+	r.n = find_regulars(t, s, number);
+	if (r.n < ROBIN_LEAST || r.n > ROBIN_MOST) {
 		free(number);
 		return true;
 	}
-	if ((met = calloc((size_t)(n * n), sizeof(*met))) != NULL) {
-		for (int i = 0; i < t->players_n; i++)
-			for (int k = 0; k < t->players[i].list_n && number[i] >= 0; k++)
-				if (t->players[i].list[k].opponent >= 0 && number[t->players[i].list[k].opponent] >= 0)
-					met[number[i] * n + number[t->players[i].list[k].opponent]]++;
-		s->cycles = find_cycles(met, n, t->games);
+	r.met = calloc((size_t)(r.n * r.n), sizeof(*r.met));
+	r.gone = calloc((size_t)r.n, sizeof(*r.gone));
+	for (int i = 0; r.met != NULL && r.gone != NULL && i < t->players_n; i++) {
+		for (int k = 0; k < t->players[i].list_n && number[i] >= 0; k++)
+			if (t->players[i].list[k].opponent >= 0 && number[t->players[i].list[k].opponent] >= 0)
+				r.met[number[i] * r.n + number[t->players[i].list[k].opponent]]++;
+		if (number[i] >= 0)
+			r.gone[number[i]] = s->gone > 0 && event_shape_gone(t, i);
 	}
+	if (r.met != NULL && r.gone != NULL)
+		s->cycles = find_cycles(&r, t->games, &s->whole);
 	free(number);
-	free(met);
-	return met != NULL;
+	free(r.met);
+	free(r.gone);
+	return r.met != NULL && r.gone != NULL;
 }
 
-/* How many games are of players who had met before. */
+/* How many games are of players who had met before; who did not play may be paired again (C.04.2). */
 static long
 count_again(const struct crosstable *t)
 {
@@ -126,7 +169,7 @@ count_again(const struct crosstable *t)
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			for (int j = 0; j < k; j++)
-				if (t->players[i].list[k].opponent > i &&
+				if (t->players[i].list[k].opponent > i && !t->players[i].list[j].forfeit &&
 				    t->players[i].list[j].opponent == t->players[i].list[k].opponent) {
 					n++;
 					break;

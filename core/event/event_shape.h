@@ -9,6 +9,8 @@
 
 struct event_shape {
 	int cycles;		/* a round robin, of so many cycles; 0: it is none */
+	int gone;		/* players of it who have withdrawn */
+	bool whole;		/* all other games of it are there */
 	bool swiss;		/* a Swiss of single players, of which the record has most games */
 	int seconds;		/* games of a player in a round in which there was one before */
 	bool counted;		/* all rounds that are known are numbers, and hardly anybody has two games in one */
@@ -16,6 +18,8 @@ struct event_shape {
 };
 
 bool event_shape_find(const struct crosstable *, struct event_shape *);	/* false: out of memory */
+/* Has the player withdrawn: games in all rounds, but for one bye, and then none in two or more rounds at the end? */
+bool event_shape_gone(const struct crosstable *, int player);
 /* The number of a round of such an event; 0: it is not a number. */
 int  event_shape_round(const struct crosstable *, int round);
 

@@ -37,7 +37,10 @@ say(const struct crosstable *t, int player, const struct crosstable_game *a, con
 	return event_fault_add(faults, fault, "the same players met before in round %.*s", (int)round.n, round.p);
 }
 
-/* A bye that the pairing gives has the points of a win; nobody gets a second one (C.04.1, 4). */
+/*
+ * A bye that the pairing gives has the points of a win.  Nobody gets one who has had one before, or has won by forfeit
+ * (C.04.1, 4).
+ */
 static bool
 check_byes(const struct crosstable_player *p, struct event_faults *faults)
 {
@@ -47,11 +50,13 @@ check_byes(const struct crosstable_player *p, struct event_faults *faults)
 	for (int k = 0; good && k < p->list_n; k++) {
 		const struct crosstable_game *g = &p->list[k];
 
-		if (g->opponent >= 0 || g->points != 2)
+		if (!g->forfeit || g->points != 2)
 			continue;
-		good = first == NULL || event_fault_add(faults, (struct event_fault){
-			.id = DIAG_BYE_TWICE, .tag = TAG_Round, .row = g->row, .other = first->row,
-		}, "%.*s has had a bye with the points of a win before", (int)p->name.n, p->name.p);
+		if (g->opponent < 0 && first != NULL)
+			good = event_fault_add(faults, (struct event_fault){
+				.id = DIAG_BYE_TWICE, .tag = TAG_Round, .row = g->row, .other = first->row,
+			}, first->opponent < 0 ? "%.*s has had a bye with the points of a win before" :
+			    "%.*s has won by forfeit before, and gets no bye", (int)p->name.n, p->name.p);
 		first = first == NULL ? g : first;
 	}
 	return good;

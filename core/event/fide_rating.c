@@ -118,3 +118,11 @@ fide_rating_expected_sum(unsigned rating, const unsigned *ratings, int n, long d
 	}
 	return sum;
 }
+
+enum { K_LIMIT = 700, K_LIMIT_FROM = 20140701 };
+
+int
+fide_rating_k(int k, int games, long day)
+{
+	return games > 0 && day >= date_days(K_LIMIT_FROM) && k * games > K_LIMIT ? K_LIMIT / games : k;
+}

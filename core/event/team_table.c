@@ -21,6 +21,8 @@ const struct team_break_row team_breaks[TEAM_BREAK_COUNT] = {
 	[TEAM_BOARD_COUNT] = { "BC",
 	    "sum of the numbers of boards times the points there; less is better (FIDE C.07, 12.1)",
 	    2 },
+	[TEAM_STRENGTH] = { "SSSC",
+	    "game points, and Buchholz by the most match points per board of a match (FIDE C.07, 13.4)", 100 },
 };
 
 /* -- matches -- */
@@ -71,8 +73,25 @@ count_match(struct team_table *to, const struct crosstable *t, const struct even
 		for (int side = 0; side < 2; side++) {
 			m->score[side] += score[side != b->side];
 			m->boards[side] += (long)number * score[side != b->side];
+			to->teams[m->team[side]].on_board[number - 1] += score[side != b->side];
 		}
 	}
+}
+
+/* The places for points by board.  False: out of memory. */
+static bool
+make_on_board(struct team_table *t, const struct event_teams *e, struct arena *texts)
+{
+	int *all;
+
+	for (int i = 0; i < e->matches_n; i++)
+		t->boards_n = e->matches[i].boards_n > t->boards_n ? e->matches[i].boards_n : t->boards_n;
+	if ((all = arena_take(texts, (size_t)t->n * (size_t)t->boards_n * sizeof(*all))) == NULL)
+		return false;
+	memset(all, 0, (size_t)t->n * (size_t)t->boards_n * sizeof(*all));
+	for (int i = 0; i < t->n; i++)
+		t->teams[i].on_board = all + i * t->boards_n;
+	return true;
 }
 
 static void
@@ -99,8 +118,22 @@ match_points(const struct team_match *m, int side)
 	return m->score[side] > m->score[1 - side] ? 2 : m->score[side] > 0 && m->score[side] == m->score[1 - side];
 }
 
+/*
+ * C.07, 13.4, in hundredths: the game points, and the Buchholz of match points divided by the most match points that
+ * are possible in the event over those of games in a match, as a whole number.  The rule leaves open what divides
+ * if that is 0; here it is 1.
+ */
+static long
+strength(const struct team_table *t, const struct team *a, int rounds)
+{
+	long divisor = 2L * rounds / t->boards_n;
+
+	divisor = divisor > 0 ? divisor : 1;
+	return 50L * a->game_points + (200 * a->breaks[TEAM_BUCHHOLZ] + divisor) / (2 * divisor);
+}
+
 static void
-put_points(struct team_table *t)
+put_points(struct team_table *t, int rounds)
 {
 	for (int i = 0; i < t->matches_n; i++)
 		for (int side = 0; side < 2; side++) {
@@ -130,9 +163,22 @@ put_points(struct team_table *t)
 		}
 	for (int i = 0; i < t->n; i++) {
 		t->teams[i].breaks[TEAM_DIRECT] = -1;
-		if (!t->boards)
+		t->teams[i].breaks[TEAM_STRENGTH] = strength(t, &t->teams[i], rounds);
+		if (!t->boards) {
 			t->teams[i].breaks[TEAM_BOARD_COUNT] = -1;
+			t->teams[i].on_board = NULL;
+		}
 	}
+}
+
+int
+team_table_without(const struct team_table *t, const struct team *team, int boards)
+{
+	int sum = 0;
+
+	for (int i = 0; i < t->boards_n - boards; i++)
+		sum += team->on_board[i];
+	return sum;
 }
 
 /* -- order -- */
@@ -299,8 +345,11 @@ team_table_make(struct team_table *to, const struct crosstable *t, struct arena 
 		done = to->teams != NULL && to->matches != NULL && places != NULL && old != NULL;
 		if (done) {
 			make_teams(to, &e);
+			done = make_on_board(to, &e, texts);
+		}
+		if (done) {
 			make_matches(to, t, &e);
-			put_points(to);
+			put_points(to, t->rounds_n);
 			rank_teams(to, places, old);
 		}
 	}

@@ -13,12 +13,13 @@
 #include "event/crosstable.h"
 
 enum team_break {
-	TEAM_DIRECT, TEAM_EMGSB, TEAM_EMMSB, TEAM_EGMSB, TEAM_EGGSB, TEAM_BUCHHOLZ, TEAM_BOARD_COUNT, TEAM_BREAK_COUNT
+	TEAM_DIRECT, TEAM_EMGSB, TEAM_EMMSB, TEAM_EGMSB, TEAM_EGGSB, TEAM_BUCHHOLZ, TEAM_BOARD_COUNT, TEAM_STRENGTH,
+	TEAM_BREAK_COUNT
 };
 struct team_break_row {
 	const char *name;	/* "EMGSB" */
 	const char *help;	/* one line, with the clause */
-	int divisor;		/* values are in units of 1/divisor points: 1, 2 or 4 */
+	int divisor;		/* values are in units of 1/divisor points: 1, 2, 4 or 100 */
 };
 extern const struct team_break_row team_breaks[TEAM_BREAK_COUNT];
 
@@ -37,6 +38,7 @@ struct team {
 	int match_points;
 	int game_points;	/* in halves */
 	long breaks[TEAM_BREAK_COUNT];	/* -1: has no meaning here */
+	int *on_board;		/* game points by board, in halves (C.07, 12.2); NULL if boards are not known */
 };
 
 struct team_table {
@@ -45,6 +47,7 @@ struct team_table {
 	struct team_match *matches;
 	int matches_n;
 	bool boards;		/* the numbers of all boards are known */
+	int boards_n;		/* those of the match with most */
 };
 
 /*
@@ -52,5 +55,7 @@ struct team_table {
  * points to is in `texts` and in the table.  False: out of memory.
  */
 bool team_table_make(struct team_table *, const struct crosstable *, struct arena *texts);
+/* C.07, 12.3: the game points of a team, in halves, without those on the last boards; not if boards are not known. */
+int team_table_without(const struct team_table *, const struct team *, int boards);
 
 #endif

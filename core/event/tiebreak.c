@@ -43,6 +43,8 @@ const struct tiebreak_rule_row tiebreak_rules[RULE_COUNT] = {
 	[RULE_APPO] = { "APPO", "average perfect performance of opponents",
 	    "mean perfect performance of the opponents met over the board (FIDE C.07, 10.5)", 1, 0, true },
 	[RULE_RTNG] = { "RTNG", "rating", "the player's own rating (FIDE C.07, 10.6)", 1, 0, true },
+	[RULE_TPN] = { "TPN", "pairing number",
+	    "the lowest starting number, by rating, title and name (FIDE C.07, 7.8; C.04.2)", 1, 0, .ascending = true },
 };
 
 const struct tiebreak_column tiebreak_usual_columns[BREAK_COUNT] = {

@@ -23,7 +23,7 @@
 
 enum tiebreak_rule {
 	RULE_SB, RULE_BH, RULE_FB, RULE_AOB, RULE_DE, RULE_WIN, RULE_WON, RULE_BPG, RULE_BWG, RULE_PS, RULE_REP,
-	RULE_STD, RULE_KS, RULE_ARO, RULE_TPR, RULE_PTP, RULE_APRO, RULE_APPO, RULE_RTNG, RULE_COUNT
+	RULE_STD, RULE_KS, RULE_ARO, RULE_TPR, RULE_PTP, RULE_APRO, RULE_APPO, RULE_RTNG, RULE_TPN, RULE_COUNT
 };
 
 /* The modifiers of a rule (C.07, 14). */
@@ -41,6 +41,7 @@ struct tiebreak_rule_row {
 	int divisor;		/* values are in units of 1/divisor points: 100, 4, 2 or 1 */
 	unsigned modifiers;	/* those that it can have */
 	bool rated;		/* it is based on ratings */
+	bool ascending;		/* the lowest value is first */
 };
 extern const struct tiebreak_rule_row tiebreak_rules[RULE_COUNT];
 
@@ -49,7 +50,7 @@ struct tiebreak_way {
 	unsigned char rule;
 	unsigned char least, most;	/* how many of the least and of the most are cut */
 	bool played;			/* forfeits count as played in a Swiss, too */
-	bool reverse;			/* the lowest value is first */
+	bool reverse;			/* the other end is first */
 	signed char limit;		/* half points added to the limit */
 };
 

@@ -194,7 +194,8 @@ split_by(struct break_order *o, int column)
 		for (int k = i; k < next; k++) {
 			long value = o->t->players[o->places[k].player].breaks[column];
 
-			o->places[k].value = value < 0 ? LONG_MIN : way->reverse ? -value : value;
+			o->places[k].value = value < 0 ? LONG_MIN :
+			    way->reverse != tiebreak_rules[way->rule].ascending ? -value : value;
 		}
 		split(o, i, next);
 	}

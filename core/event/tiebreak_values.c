@@ -4,6 +4,7 @@
 
 #include "event/crosstable.h"
 #include "event/fide_rating.h"
+#include "event/start_list.h"
 
 /* What one game contributes to a sum over opponents, in halves. */
 struct share {
@@ -318,6 +319,13 @@ rating(const struct sums *s, const struct tiebreak_way *way)
 	return (long)s->p->rating;
 }
 
+static long
+pairing_number(const struct sums *s, const struct tiebreak_way *way)
+{
+	(void)way;
+	return start_list_number(s->t, s->p);
+}
+
 /* The mean of a value of the opponents met over the board; C.07, 15.2: or by forfeit, if it is not based on ratings. */
 static long
 average_of_opponents(const struct sums *s, const struct tiebreak_way *way)
@@ -358,6 +366,7 @@ static long (*const values[RULE_COUNT])(const struct sums *, const struct tiebre
 	[RULE_REP] = count, [RULE_STD] = count, [RULE_KS] = koya,
 	[RULE_ARO] = rating_of_opponents, [RULE_TPR] = performance, [RULE_PTP] = perfect,
 	[RULE_APRO] = average_of_opponents, [RULE_APPO] = average_of_opponents, [RULE_RTNG] = rating,
+	[RULE_TPN] = pairing_number,
 };
 
 /* The coefficient K is 40 for new and for young players, whom the record does not tell. */
@@ -371,7 +380,7 @@ put_ratings(const struct sums *s, struct crosstable_player *p, int k)
 	for (int i = 0; i < p->rated; i++)
 		ratings += s->ratings[i];
 	p->performance = p->rated > 0 ? (int)fide_rating_performance((uint64_t)p->rated, ratings, (uint64_t)halves) : 0;
-	p->k = k > 0 ? k : p->rating >= 2400 ? 10 : 20;
+	p->k = fide_rating_k(k > 0 ? k : p->rating >= 2400 ? 10 : 20, p->rated, s->t->day);
 	if (p->rating == 0 || p->rated == 0)
 		return;
 	p->expected = fide_rating_expected_sum(p->rating, s->ratings, p->rated, s->t->day);

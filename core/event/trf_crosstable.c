@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "event/start_list.h"
 #include "event/team_table.h"
 #include "event/trf_crosstable.h"
 #include "pgn/date.h"
@@ -48,30 +49,6 @@ static bool
 add_number(struct trf_making *m, const char *code, int n)
 {
 	return trf_add(m->to, trf_record_find(span_of(code))) && put(m, 0, 0, "%ld", n);
-}
-
-/* -- the start list -- */
-
-static int
-title_order(struct span title)
-{
-	static const char *const titles[] = { "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM" };
-	int i = 0;
-
-	while (i < (int)(sizeof(titles) / sizeof(titles[0])) && !span_eq_nocase(title, span_of(titles[i])))
-		i++;
-	return i;
-}
-
-static int
-compare_starters(const void *x, const void *y)
-{
-	const struct crosstable_player *const *pa = x, *const *pb = y;
-	const struct crosstable_player *a = *pa, *b = *pb;
-	int c = (a->rating < b->rating) - (a->rating > b->rating);
-
-	c = c != 0 ? c : title_order(a->title) - title_order(b->title);
-	return c != 0 ? c : span_order(a->name, b->name);
 }
 
 /* -- rounds -- */
@@ -180,7 +157,7 @@ add_player(struct trf_making *m, int number)
 		    codes[r] == '0' || codes[r] == '-' || codes[r] == 'Z' ? 0 : 10;
 	}
 	good = trf_add(m->to, trf_record_find(SPAN("001"))) && put(m, TRF_OF_NUMBER, 0, "%ld", number) &&
-	    (title_order(p->title) > 7 || trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
+	    (start_list_title(p->title) == START_LIST_TITLES || trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
 	    trf_put(m->to, TRF_OF_NAME, 0, p->name) &&
 	    (p->rating == 0 || put(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
 	    (p->country.n != 3 || trf_put(m->to, TRF_OF_COUNTRY, 0, p->country)) &&
@@ -200,7 +177,7 @@ compare_teams(const void *x, const void *y)
 	const struct crosstable_player *const *a = x, *const *b = y;
 	int c = span_order((*a)->team, (*b)->team);
 
-	return c != 0 ? c : compare_starters(x, y);
+	return c != 0 ? c : start_list_compare(x, y);
 }
 
 /* The number, the name, the points and the rank of a team. */
@@ -374,7 +351,7 @@ write_all(struct trf_making *m)
 	for (int i = 0; i < t->players_n; i++)
 		m->order[i] = &t->players[i];
 	if (t->players_n > 0)
-		qsort(m->order, (size_t)t->players_n, sizeof(*m->order), compare_starters);
+		qsort(m->order, (size_t)t->players_n, sizeof(*m->order), start_list_compare);
 	for (int i = 0; i < t->players_n; i++)
 		m->number[m->order[i] - t->players] = i + 1;
 	place_games(m);

@@ -2,8 +2,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "stats/crosstable_cells.h"
+#include "base/encoding.h"
 #include "event/tiebreak.h"
+#include "stats/crosstable_cells.h"
 
 enum {
 	OPPONENTS_MOST = 60,	/* the most columns of opponents in a round robin */
@@ -301,18 +302,27 @@ put_scale(struct buf *b, const struct crosstable_scale *scale)
 static void
 put_k(struct buf *b, const struct crosstable *t)
 {
+	int least = t->players_n > 0 ? t->players[0].k : 0, most = least;
+
+	for (int i = 0; i < t->players_n; i++) {
+		least = t->players[i].k < least ? t->players[i].k : least;
+		most = t->players[i].k > most ? t->players[i].k : most;
+	}
 	buf_str(b, "Exp.: the score expected against rated opponents; Change: of the rating, with a K of ");
-	if (t->by_rating)
+	if (t->by_rating) {
 		buf_str(b, "10 from 2400 on and 20 below, as new and young players (40) are not known");
-	else
-		buf_number(b, t->players_n > 0 ? (uint64_t)t->players[0].k : 0);
+		return;
+	}
+	buf_number(b, (uint64_t)most);
+	if (least < most)
+		buf_str(b, ", less for who has so many games that K times the games would exceed 700");
 }
 
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
 	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
-	NOTE_ROUNDS, NOTE_SERVER, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES,
-	NOTE_COUNT
+	NOTE_ROUNDS, NOTE_SERVER, NOTE_STAGES, NOTE_GONE, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES,
+	NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
 
 /* How often what a note describes occurs; 0: the note is not needed. */
@@ -339,6 +349,8 @@ note_times(const struct crosstable_form *f, enum note which)
 	case NOTE_EVENTS: return t->events;
 	case NOTE_ROUNDS: return t->names_rounds;
 	case NOTE_SERVER: return t->server;
+	case NOTE_STAGES: return t->stages.n > 0;
+	case NOTE_GONE: return (uint64_t)t->left;
 	case NOTE_SITES: return t->sites;
 	case NOTE_APART: return t->apart;
 	case NOTE_ALIKE: return t->alike;
@@ -375,6 +387,8 @@ static const struct {
 	[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL,
 	    NULL },
 	[NOTE_SERVER] = { "The Event is what a server writes for games outside of tournaments", NULL, NULL },
+	[NOTE_GONE] = { "Withdrawn, by the rounds, after fewer than half of the games: by FIDE's rules these games do "
+	    "not count, here they do", "one player", "players" },
 	[NOTE_SITES] = { "The games have different Sites; by dates and players they are one event", NULL, NULL },
 	[NOTE_APART] = { "Games of this Event with another Site are a table of their own, as they share too few "
 	    "players with this one", NULL, NULL },
@@ -400,6 +414,9 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		put_scale(b, &f->t->scale);
 	} else if (*which == NOTE_K) {
 		put_k(b, f->t);
+	} else if (*which == NOTE_STAGES) {
+		buf_str(b, "Other stages of this event, with tables of their own: ");
+		encoding_append(b, f->t->stages, ENC_UTF8);
 	} else {
 		buf_str(b, notes[*which].text);
 		if (notes[*which].once != NULL && n == 1)

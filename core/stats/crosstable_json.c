@@ -95,6 +95,25 @@ put_player(struct json_write *w, const struct crosstable *t, const struct crosst
 	json_write_end(w, "]}");
 }
 
+/* The tie-breaks that are lists: on each board, and without the last ones. */
+static void
+put_boards(struct json_write *w, const struct team_table *t, const struct team *a)
+{
+	if (a->on_board == NULL) {
+		json_write_null(w, "TBR");
+		json_write_null(w, "BBE");
+		return;
+	}
+	json_write_begin(w, "TBR", '[');
+	for (int i = 0; i < t->boards_n; i++)
+		put_decimal(w, NULL, a->on_board[i], 2);
+	json_write_end(w, "]");
+	json_write_begin(w, "BBE", '[');
+	for (int i = 1; i < t->boards_n; i++)
+		put_decimal(w, NULL, team_table_without(t, a, i), 2);
+	json_write_end(w, "]");
+}
+
 /* The standings of teams; nothing if it is no event of teams. */
 static void
 put_teams(struct json_write *w, const struct crosstable *t)
@@ -120,6 +139,7 @@ put_teams(struct json_write *w, const struct crosstable *t)
 		json_write_begin(w, "breaks", '{');
 		for (int k = 0; k < TEAM_BREAK_COUNT; k++)
 			put_decimal(w, team_breaks[k].name, a->breaks[k], team_breaks[k].divisor);
+		put_boards(w, table, a);
 		json_write_end(w, "}}");
 	}
 	if (table->n > 0)

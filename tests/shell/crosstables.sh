@@ -173,7 +173,32 @@ done
 also "two stages of an event are two tables" -- equal "$(tables League | grep -c ',1$')" 2
 also "spellings of an event without rounds are two tables" -- equal "$(tables Spring | grep -c ',1$')" 3
 expect 0 "what cannot be decided is said" -- "$S" -q --crosstable "$G"
+also "two stages of an event name each other" -- equal "$(sed -n 's/^Other stages .*: //p' "$tmp/out" | paste -sd , -)" \
+    'Group A.,Final.'
 also "what cannot be decided is said in both tables" -- equal "$(grep -c '^Another table may be' "$tmp/out")" 2
+
+# stage EVENT DAY PLAYER...: a round robin
+stage() {
+	event=$1 day=$2
+	shift 2
+	while [ $# -gt 1 ]; do
+		one=$1
+		shift
+		for two; do
+			printf '[Event "%s"]\n[Site "?"]\n[Date "2020.01.%s"]\n[White "%s"]\n[Black "%s"]\n[Result "1-0"]\n\n1-0\n\n' \
+			    "$event" "$day" "$one" "$two"
+		done
+	done
+}
+{
+	stage 'Cup Group A 2020' 02 Adam Berta Carl Dora; stage 'Cup Group B 2020' 03 Emil Fritz Gerda Hans
+	stage 'Cup Final 2020' 08 Adam Berta Emil Fritz; stage 'Open A' 02 Adam Berta Carl; stage 'Open B' 02 Igor Karl Lea
+	stage 'Cup Blitz 2020' 09 Adam Berta Carl Dora
+} >"$tmp/stages.pgn"
+expect 0 "groups and a final" -- "$S" -q --crosstable "$tmp/stages.pgn"
+also "name each other; other groups and a blitz tournament are not of that event" -- \
+    equal "$(sed -n 's/^Other stages .*: //p' "$tmp/out" | sort | paste -sd '|' -)" \
+    'Cup Group A 2020, Cup Final 2020.|Cup Group A 2020, Cup Group B 2020.|Cup Group B 2020, Cup Final 2020.'
 
 # -- all events of a collection --
 

@@ -52,6 +52,27 @@ kind() {
 kind round-robin robin 6
 kind round-robin robin 9
 kind round-robin robin 14 --rounds 8 --boards
+kind round-robin robin-other 8
+# A player withdraws; with other tables, too, from the first round on.
+for after in 1 3 5; do
+	kind round-robin robin-other 8 --gone $after
+	kind round-robin robin 9 --gone $after
+	kind double-round-robin double 6 --gone $after
+done
+# gone AFTER: a table of an event from which a player withdraws
+gone() {
+	python3 $make_event robin-other 8 --gone "$1" >"$tmp/event.pgn"
+	"$B/pgn-stats" -q --crosstable "$tmp/event.pgn"
+}
+expect 0 "a withdrawal after three of seven games" -- gone 3
+also "the table says what the rules make of them" -- has '^Withdrawn, by the rounds, .* (one player)'
+expect 0 "a withdrawal after four" -- gone 4
+also "the games count" -- lacks '^Withdrawn'
+# A pair that meets again is seen in spite of the withdrawal.
+python3 $make_event robin-other 8 --gone 3 --fault extra >"$tmp/event.pgn" 2>"$tmp/fault"
+expect 0 "a withdrawal, and a pair that meets again" -- "$B/pgn-check" --quiet --events --level info --fail-on never \
+    --select pair-again,player-twice-in-round --max-findings 0 "$tmp/event.pgn"
+also "is found" -- lines 1
 kind double-round-robin double 7
 kind double-round-robin double-exchanged 8
 kind scheveningen scheveningen 5

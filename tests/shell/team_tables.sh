@@ -51,4 +51,23 @@ if command -v python3 >/dev/null; then
 else
 	skip "standings of teams" "no python3"
 fi
+
+# Counted by hand: A has won against B by 1.5 and drawn with C, B has won against C by 2.
+game() {
+	printf '[Event "T"]\n[Round "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]\n' "$1" "$2" "$3" "$4"
+	printf '[WhiteTeam "%.1s"]\n[BlackTeam "%.1s"]\n[Board "%s"]\n\n%s\n\n' "$2" "$3" "${2#?}" "$4"
+}
+{
+	game 1 A1 B1 1-0; game 1 A2 B2 1/2-1/2
+	game 2 A1 C1 0-1; game 2 A2 C2 1-0
+	game 3 B1 C1 1-0; game 3 B2 C2 1-0
+} >"$tmp/three.pgn"
+expect 0 "three teams" -- "$S" -q --crosstable --format json "$tmp/three.pgn"
+# A: 2.5 game points and a Buchholz of 3, divided by 3, as 6 match points are possible and 2 game points in a match.
+also "A: SSSC, TBR and BBE" -- has '"team":"A",.*"SSSC":3.5,"TBR":\[1,1.5\],"BBE":\[1\].*"team":"B"'
+also "B: SSSC, TBR and BBE" -- has '"team":"B",.*"SSSC":3.83,"TBR":\[1,1.5\],"BBE":\[1\].*"team":"C"'
+also "C: SSSC, TBR and BBE" -- has '"team":"C",.*"SSSC":2.67,"TBR":\[1,0\],"BBE":\[1\]'
+sed '/^\[Board/d' "$tmp/three.pgn" >"$tmp/boards.pgn"
+expect 0 "three teams without boards" -- "$S" -q --crosstable --format json "$tmp/boards.pgn"
+also "have none by boards" -- has '"BC":null,"SSSC":3.5,"TBR":null,"BBE":null'
 finish

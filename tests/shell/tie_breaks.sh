@@ -34,6 +34,9 @@ if command -v python3 >/dev/null; then
 	    DE/P,SB/M2/P,BH/C2/P,FB/C1,AOB/P,ARO/M1,TPR,PTP,APRO,APPO,RTNG/R,SB/C2,FB/P \
 	    --tie-break-edition 2026 --points 2-1.5-0.5 -- points=2-1.5-0.5 edition=2026
 	compared "Armageddon games" "$tmp/late.pgn" DE,STD,WIN,SB,BH --points 3-1.5/1-0 -- points=3-1.5/1-0
+	compared "pairing numbers" "$tmp/plain.pgn" WON,TPN --
+	compared "pairing numbers, the highest first" "$tmp/plain.pgn" TPN/R --
+	compared "K times games is at most 700" "$tmp/plain.pgn" WON --ratings 100 -- k=100
 	# The comparison can fail.
 	also "another order is refused" -- refuses 'rank ' from "$tmp/table" \
 	    python3 tests/slow/slow_crosstable.py compare "$tmp/late.pgn" order=BH,SB points=3-1.5/1-0
@@ -41,6 +44,25 @@ if command -v python3 >/dev/null; then
 	    python3 tests/slow/slow_crosstable.py compare "$tmp/late.pgn" order=DE,STD,WIN,SB,BH points=3-1.5/0.5-0
 else
 	skip "random events" "no python3"
+fi
+
+# The tables of differences and of expected scores are those that were published.
+data=${ARBITER_SHARED:-../shared}/data
+# numbers NAME: those in the brackets after it, one a line
+numbers() {
+	grep -o "$1([0-9]*)" core/event/fide_rating.def | tr -dc '0-9\n'
+}
+if [ -r "$data/fide-dp.tsv" ]; then
+	awk '$1 >= 50 && $1 + 0 == $1 { print $2 }' "$data/fide-dp.tsv" >"$tmp/dp"
+	expect 0 "the differences by percent" -- numbers PERCENT
+	also "are those of the table" -- same "$tmp/dp"
+	also "are 51" -- lines 51
+	awk '$3 < 100 && $1 + 0 == $1 { print $2 }' "$data/fide-pd.tsv" >"$tmp/pd"
+	expect 0 "the percents by difference" -- numbers EXPECTED
+	also "are those of the table" -- same "$tmp/pd"
+	also "are 50" -- lines 50
+else
+	skip "published tables" "needs ARBITER_SHARED"
 fi
 
 # What people see.

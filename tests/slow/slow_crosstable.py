@@ -402,7 +402,7 @@ def distinct(event):
 class Player:
     def __init__(self):
         self.list = []			# (round, opponent or None, colour, points or None, forfeit, score, standard points)
-        self.rating = 0
+        self.rating, self.title = 0, ""
         self.points = 0			# those of the event, in halves
 
 
@@ -449,6 +449,10 @@ def players_of(event, games):
             elo = game.get(side + "Elo", "")
             if elo.isdigit() and 0 < int(elo) < 10000:
                 ratings[game[side]][int(elo)] += 1
+    for game in event:
+        for side in ("White", "Black"):
+            if game[side] in players and not players[game[side]].title:
+                players[game[side]].title = game.get(side + "Title", "")
     for name, p in players.items():
         if ratings[name]:
             p.rating = max(ratings[name], key=lambda r: (ratings[name][r], r))
@@ -623,6 +627,9 @@ def compute(e, name, code):
         return sum(1 for g in p.list if test(g))
     if code == "STD":
         return F(sum(g[6] for g in p.list), 2)
+    if code == "TPN":
+        order = sorted(e.players, key=lambda n: (-e.players[n].rating, TITLES.index(e.players[n].title), n.encode()))
+        return order.index(name) + 1
     if e.unrated:
         return None
     met = over_the_board(e, p)
@@ -645,6 +652,7 @@ def compute(e, name, code):
     raise ValueError(code)
 
 
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
 CODES = dict(zip(BREAKS, ("SB", "BH", "BH/C1", "BH/C2", "BH/M1", "DE", "WIN", "PS", "BPG")))
 
 
@@ -667,6 +675,8 @@ def change_of(e, p):
             gap, used = limit, True
         sums += F(expected(gap), 100)
     k = int(Told.k) if Told.k not in (None, "auto") else 10 if p.rating >= 2400 else 20
+    if day >= date(2014, 7, 1):
+        k = min(k, 700 // len(met))
     return sums, k * (F(sum(made for _, made in met), 2) - sums)
 
 
@@ -715,8 +725,8 @@ def ranks(e, order):
     groups = [[n for n in e.players if e.players[n].points == v]
               for v in sorted(set(p.points for p in e.players.values()), reverse=True)]
     for code in order:
-        parts, reverse = [], code.endswith("/R")
-        code = CODES.get(ALIASES.get(code, code), code[:-2] if reverse else code)
+        parts, reverse = [], code.endswith("/R") != code.startswith("TPN")
+        code = CODES.get(ALIASES.get(code, code), code.removesuffix("/R"))
         for group in groups:
             if code.split("/")[0] == "DE":
                 parts += by_direct(e, group, "/P" in code)

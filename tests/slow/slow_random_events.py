@@ -4,6 +4,7 @@ import random
 import sys
 
 DATES = ("2007.05.01", "2012.05.01", "2022.03.01", "2023.09.01", "2024.10.01", "2026.02.01", "2026.05.01", "????.??.??")
+TITLES = ("", "IM", "", "GM", "WFM", "", "CM")
 rng = random.Random(int(sys.argv[1]))
 late = len(sys.argv) > 2
 
@@ -14,6 +15,9 @@ def game(event, date, number, white, black, result, elo):
     for side, name in (("White", white), ("Black", black)):
         if elo.get(name):
             print('[%sElo "%d"]' % (side, elo[name]))
+        title = TITLES[int(name[1:]) % len(TITLES)] if name[1:].isdigit() else ""
+        if title:
+            print('[%sTitle "%s"]' % (side, title))
     print("\n%s\n" % result.split()[0])
 
 

@@ -13,7 +13,8 @@ faults = 0
 
 def same(what, got, want):
     global faults
-    if (None if got is None else F(str(got))) != want:
+    read = [F(str(x)) for x in got] if isinstance(got, list) else None if got is None else F(str(got))
+    if read != want:
         faults += 1
         print("# %s: %s, not %s" % (what, got, want))
 
@@ -55,6 +56,21 @@ values = {a: {
     "BH": sum(mp[m[2]] for m in matches if m[1] == a),
     "BC": sum(own[m][1] for m in matches if m[1] == a),
 } for a in teams}
+
+
+def on_boards(m):
+    mine = [(g[3], g[4][0]) for g in games if g[:3] == m] + [(g[3], g[4][1]) for g in games if (g[0], g[2], g[1]) == m]
+    return [points for _, points in sorted(mine)]
+
+
+most = max(len(on_boards(m)) for m in matches)
+factor = max(1, 2 * len(set(g[0] for g in games)) // most)
+for a in teams:
+    rows = [on_boards(m) for m in matches if m[1] == a]
+    top = [sum(row[i] for row in rows if i < len(row)) for i in range(most)]
+    values[a]["TBR"] = top
+    values[a]["BBE"] = [sum(top[:most - k]) for k in range(1, most)]
+    values[a]["SSSC"] = (100 * (gp[a] + F(values[a]["BH"], factor)) + F(1, 2)) // 1 / F(100)
 
 
 # Groups of teams by a value, the highest first.

@@ -2,13 +2,14 @@
 """make_event.py: writes the games of a tournament as PGN, without faults or with one that is planted.
 
 usage: make_event.py KIND [PLAYERS] [--rounds N] [--seed N] [--name EVENT] [--fault FAULT] [--byes] [--absences]
-    [--boards] [--plain]
+    [--boards] [--plain] [--gone N]
 
-KIND: robin, double, double-exchanged (the last two rounds of the first cycle exchanged), scheveningen (PLAYERS in each
+KIND: robin, double, double-exchanged (the last two rounds of the first cycle exchanged), robin-other (by another plan
+than the Berger tables; PLAYERS is a power of 2), scheveningen (PLAYERS in each
 class), knockout (PLAYERS is a power of 2), teams (PLAYERS is the number of teams; four boards and a reserve each), or
 swiss.  --byes writes a game against "bye" for who has no opponent.  --absences has players who take half-point byes,
 withdraw, or do not come (Swiss only).  --boards writes Round as round.board, and Board.  --plain writes no ratings
-and ids.
+and ids.  --gone has a player withdraw after round N.
 
 A planted fault is printed to standard error, as a line with tabs: the fault, the round, White and Black of the game as
 it is written (of a missing game, as it was), and what else there is to say.  `--fault list` lists those of a kind.
@@ -122,6 +123,15 @@ def make_robin(event, n, rounds, cycles=1, exchanged=False):
                 continue
             board += 1
             event.add(r, str(board), numbers[a - 1], numbers[b - 1], board)
+
+
+def make_robin_other(event, n, rounds):
+    """Another plan than the Berger tables; the number of players is a power of 2."""
+    make_players(event, n)
+    for r in range(1, rounds or n):
+        for i in range(n):
+            if i < i ^ r:
+                event.add(r, "", *event.r.sample([event.players[i], event.players[i ^ r]], 2))
 
 
 def make_scheveningen(event, n, rounds):
@@ -242,7 +252,7 @@ def make_swiss(event, n, rounds, absences=False):
             gone[p] = r.randint(2, rounds)
     for rnd in range(1, rounds + 1):
         here = [p for p in players if rnd < gone.get(p, rounds + 1)]
-        asked = r.sample(here, 1) if absences and 1 < rnd < rounds and len(here) > 8 and r.random() < 0.5 else []
+        asked = r.sample(here, 1) if absences and rnd < rounds and len(here) > 8 and r.random() < 0.5 else []
         for p in asked:
             score[p] += 1
             event.byes.append((rnd, p, "1/2-1/2"))
@@ -284,6 +294,7 @@ KINDS = {
     "robin": lambda e, n, k, a: make_robin(e, n, k),
     "double": lambda e, n, k, a: make_robin(e, n, k, 2),
     "double-exchanged": lambda e, n, k, a: make_robin(e, n, k, 2, True),
+    "robin-other": lambda e, n, k, a: make_robin_other(e, n, k),
     "scheveningen": lambda e, n, k, a: make_scheveningen(e, n, k),
     "knockout": lambda e, n, k, a: make_knockout(e, n, k),
     "teams": lambda e, n, k, a: make_teams(e, n, k),
@@ -372,6 +383,71 @@ def plant_third_colour(event):
                 p = g.side[side]
                 g.exchange()
                 return g, "%s: three times %s" % (p.name, "White" if side else "Black")
+    return None
+
+
+def before(event, p, rnd):
+    """The points of a player before a round, and the colours in it; None: a round is missing."""
+    row = sorted((g for g in event.games if p in g.side and g.round < rnd), key=lambda g: g.round)
+    byes = [b for b in event.byes if b[1] is p and b[0] < rnd]
+    if len(row) + len(byes) != rnd - 1:
+        return None
+    points = sum(POINTS[g.result][g.side.index(p)] for g in row) + sum(POINTS[b[2]][0] for b in byes)
+    return points, [g.side.index(p) for g in row if g.result not in FORFEITS]
+
+
+def wrong_colours(event, players):
+    """Has a game of these players colours that should be exchanged?"""
+    for g in played(event):
+        sides = [before(event, p, g.round) for p in g.side]
+        if set(players) & set(g.side) and None not in sides:
+            a, b = (prefers(s[1]) for s in sides)
+            if max(a[1] * (a[0] > 0), b[1] * (b[0] < 0)) > max(a[1] * (a[0] < 0), b[1] * (b[0] > 0)):
+                return True
+    return False
+
+
+def plant_due(event):
+    """The colours of a game are exchanged in which both players had the colour that they should."""
+    games = [g for g in played(event) if g.round > 1]
+    for g in event.r.sample(games, len(games)):
+        sides = [before(event, p, g.round) for p in g.side]
+        if None in sides:
+            continue
+        a, b = (prefers(s[1]) for s in sides)
+        if a[0] < 0 < b[0] and a[1] < 3 and b[1] < 3:
+            g.exchange()
+            return g, ""
+    return None
+
+
+def plant_gap(event):
+    """Two pairs of a round exchange opponents, so that one of the first meets one of the last."""
+    games = [g for g in played(event) if g.round > 3]
+    met = {frozenset(g.side): g for g in played(event)}
+    for g in event.r.sample(games, len(games)):
+        for o in games:
+            points = [before(event, p, g.round) for p in g.side + o.side]
+            if o.round == g.round and None not in points and points[0][0] - points[3][0] >= 6 and \
+                    points[1][0] - points[2][0] >= 5 and frozenset((g.side[0], o.side[1])) not in met and \
+                    frozenset((o.side[0], g.side[1])) not in met:
+                g.side[1], o.side[1] = o.side[1], g.side[1]
+                if not wrong_colours(event, g.side + o.side):
+                    return g, "%s and %s points" % (points[0][0] / 2, points[3][0] / 2)
+                g.side[1], o.side[1] = o.side[1], g.side[1]
+    return None
+
+
+def plant_bye_after_win(event):
+    """Who has a bye won by forfeit in an earlier round."""
+    full = [b for b in event.byes if len(b) > 2 and b[2] == "1-0"]
+    for bye in reversed(full):
+        for g in event.games:
+            if g.round < bye[0] and bye[1] in g.side and g.result not in FORFEITS:
+                was, g.result = g.result, "+/-" if g.side[0] is bye[1] else "-/+"
+                if not wrong_colours(event, g.side):
+                    return Game(bye[0], "", bye[1], None, "1-0"), "won by forfeit in round %d" % g.round
+                g.result = was
     return None
 
 
@@ -467,9 +543,11 @@ ROBINS = ["robin", "double", "double-exchanged"]
 FAULTS = {
     "round": (plant_round, ROBINS), "colours": (plant_colours, ROBINS),
     "missing": (plant_missing, ROBINS + ["scheveningen"]),
-    "extra": (plant_extra, ROBINS + ["scheveningen"]), "twice": (plant_twice, ROBINS + ["swiss", "scheveningen"]),
+    "extra": (plant_extra, ROBINS + ["scheveningen", "robin-other"]),
+    "twice": (plant_twice, ROBINS + ["swiss", "scheveningen"]),
     "rematch": (plant_rematch, ["swiss"]), "third-colour": (plant_third_colour, ["swiss"]),
-    "bye-twice": (plant_bye_twice, ["swiss"]),
+    "due": (plant_due, ["swiss"]), "gap": (plant_gap, ["swiss"]),
+    "bye-twice": (plant_bye_twice, ["swiss"]), "bye-after-win": (plant_bye_after_win, ["swiss"]),
     "board-gap": (plant_board_gap, ["teams", "robin", "double", "swiss"]),
     "board-order": (plant_board_order, ["teams"]),
     "two-teams": (plant_two_teams, ["teams"]), "plays-on": (plant_plays_on, ["knockout"]),
@@ -532,6 +610,7 @@ def main():
     parser.add_argument("players", nargs="?", type=int, default=8)
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--gone", type=int)
     parser.add_argument("--name")
     parser.add_argument("--fault", choices=[*FAULTS, "list"])
     for flag in ("byes", "absences", "boards", "plain"):
@@ -540,9 +619,12 @@ def main():
     if options.fault == "list":
         print("\n".join(f for f in FAULTS if options.kind in FAULTS[f][1]))
         return
-    options.byes = options.byes or options.fault == "bye-twice"
+    options.byes = options.byes or options.fault in ("bye-twice", "bye-after-win")
     options.boards = options.boards or options.fault == "board-gap"
     event = make(options.kind, options.players, options.rounds, options.seed, options.absences)
+    if options.gone:
+        leaver = event.r.choice(event.players)
+        event.games = [g for g in event.games if leaver not in g.side or g.round <= options.gone]
     if options.fault:
         print(plant(event, options.fault), file=sys.stderr)
     write(event, sys.stdout, options)

@@ -657,10 +657,11 @@ test_names(void)
 		{ "BH/C1,BH,SB,DE", "BH-C1 BH SB DE" }, { "PTS,bh-m1,sonneborn-berger", "BH-M1 SB" }, { "Won,WON", "Won WON" },
 		{ "WIN,BPG", "Won Blk" }, { "BH/F", "FB" }, { "SB#C2,SB!M1", "SB/C2 SB/M1" }, { "KS/L+1,KS/L-2,KS",
 		    "KS/L+1 KS/L-2 KS" }, { "BH/C1P", "BH/C1/P" }, { "GE,TPR/R", "REP TPR/R" }, { "fb/p/c2", "FB/C2/P" },
+		{ "tpn,TPN/R", "TPN TPN/R" },
 	};
 	static const char *const bad[] = {
 		"", ",", "XX", "BH,", "BH/C1,BH-C1", "BH/", "BH/C", "BH/C3", "BH/C1/C1", "BH/X", "BH/FF", "WIN/C1", "DE/C1", "PS/M1",
-		"KS/L", "KS/L+", "KS/L+1000", "BH/L+1", "BH/P/P", "WON,won,WIN", "TPN", "ARO/P", "BH1", "PTS",
+		"KS/L", "KS/L+", "KS/L+1000", "BH/L+1", "BH/P/P", "WON,won,WIN", "TPN,tpn", "TPN/C1", "ARO/P", "BH1", "PTS",
 		"KS/L1,KS/L2,KS/L3,KS/L4,KS/L5,KS/L6,KS/L7,KS/L8,KS/L9,KS/L10,KS/L11,KS/L12,KS/L13,KS/L14,KS/L15,KS/L16,KS",
 	};
 	struct tiebreak_list read;
@@ -763,6 +764,25 @@ test_rating(void)
 	CHECK(fide_rating_expected_sum(2450, field, 3, LONG_MAX) == 92 + 57 + 92, "today");
 	CHECK(fide_rating_expected_sum(2650, field, 3, LONG_MAX) == 99 + 81 + 100, "2650");
 	CHECK(fide_rating_expected_sum(1500, field, 2, date_days(20230501)) == 8 + 8, "of the lower rated");
+	CHECK(fide_rating_k(40, 17, LONG_MAX) == 40 && fide_rating_k(40, 18, LONG_MAX) == 38, "40 * 18 is more than 700");
+	CHECK(fide_rating_k(20, 35, LONG_MAX) == 20 && fide_rating_k(20, 36, LONG_MAX) == 19, "20 * 36 is more than 700");
+	CHECK(fide_rating_k(20, 36, date_days(20140630)) == 20 && fide_rating_k(10, 0, LONG_MAX) == 10, "no limit");
+}
+
+/* A player without a rating, with no and with all points, and against players of whom none has a rating. */
+static void
+test_rating_edges(void)
+{
+	opened();
+	games((const char *const[]){ "1 A B 1-0 2400 2000", "2 A C 1-0 2400 0", "3 B C 0-1 2000 0", "4 D C 1-0 0 0", NULL });
+	made();
+	CHECK(player("A")->rated == 1 && player("A")->performance == 2000 + 800, "100 %%: %d", player("A")->performance);
+	CHECK(player("B")->rated == 1 && player("B")->performance == 2400 - 800, "0 %%: %d", player("B")->performance);
+	CHECK(player("A")->expected == 92 && player("B")->expected == 8, "400 more: %ld", player("A")->expected);
+	CHECK(player("A")->change == 10 * 8 && player("B")->change == -20 * 8, "their changes: %ld", player("B")->change);
+	CHECK(player("C")->rating == 0 && player("C")->rated == 2 && player("C")->change == 0, "no rating, no change");
+	CHECK(player("C")->performance == 2200, "but a performance: %d", player("C")->performance);
+	CHECK(player("D")->rated == 0 && player("D")->change == 0, "nobody has a rating");
 }
 
 /* -- random ones -- */
@@ -1122,6 +1142,7 @@ main(void)
 	RUN(test_scale);
 	RUN(test_armageddon);
 	RUN(test_rating);
+	RUN(test_rating_edges);
 	RUN(test_random);
 	RUN(test_nonsense);
 	RUN(test_numbers);
