@@ -58,6 +58,7 @@ struct crosstable_player {
 	int k;
 	struct crosstable_game *list;	/* by round, then by date */
 	int list_n;
+	int whole;			/* of a table after a round: the index in that of the whole event */
 };
 
 enum crosstable_kind {
@@ -87,6 +88,8 @@ struct crosstable {
 	int games;			/* distinct games, without byes */
 	int byes, forfeits, conflicts;
 	int unknown;			/* games without a result, or with one that cannot be read */
+	struct span after;		/* the table is that after this round, see crosstable_after.h; empty: of all */
+	int roundless;			/* games left out of such a table, as their round is not known */
 	uint64_t duplicates;		/* copies left out of games that the record has several times */
 	uint64_t nameless, selves;	/* games left out: without two named players; of a player against himself */
 	/*
