@@ -25,6 +25,7 @@ struct crosstable_plan {
 	enum tiebreak_edition edition;
 	bool ratings;			/* expected score and rating change are shown */
 	int k;				/* the coefficient K for all players; 0: by rating */
+	struct span after;		/* for the caller: see crosstable_report.h */
 };
 
 /* A game, as seen by one of its players. */

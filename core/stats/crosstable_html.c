@@ -9,6 +9,7 @@
 #include "stats/crosstable_report.h"
 #include "stats/crosstable_rounds_html.h"
 #include "stats/crosstable_teams.h"
+#include "stats/pairings_report.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "stats/stats_html_page.h"
@@ -216,22 +217,13 @@ put_contents(struct buf *b, const struct crosstable *list, size_t n)
 }
 
 static void
-put_table(struct buf *b, const struct crosstable *t, size_t number)
+put_notes(struct buf *b, const struct crosstable_form *f)
 {
-	const struct crosstable_form f = crosstable_cells_form(t);
 	bool any = false;
 
-	buf_str(b, f.wide ? "<section class=\"wide\" id=\"e" : "<section id=\"e");
-	buf_number(b, number);
-	buf_str(b, "\">\n<h2>");
-	escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
-	buf_str(b, "</h2>\n");
-	put_where(b, t);
-	if (t->players_n > 0)
-		put_players(b, &f);
 	for (int note = 0;;) {
 		struct buf text = { 0 };
-		bool more = crosstable_cells_note(&text, &f, &note);
+		bool more = crosstable_cells_note(&text, f, &note);
 
 		b->failed = b->failed || text.failed;
 		if (more) {
@@ -244,8 +236,35 @@ put_table(struct buf *b, const struct crosstable *t, size_t number)
 			break;
 	}
 	buf_str(b, any ? "</p>\n" : "");
-	put_teams(b, t);
-	crosstable_rounds_html(b, &f);
+}
+
+/* A sheet is what is pinned to the wall: one round of the event, or the standings after it. */
+static void
+put_table(struct buf *b, const struct crosstable *t, size_t number, struct span pairings)
+{
+	const struct crosstable_form f = crosstable_cells_form(t);
+	bool sheet = pairings.n > 0 || t->after.n > 0;
+
+	buf_fmt(b, "<section%s id=\"e", sheet ? " class=\"sheet\"" : f.wide ? " class=\"wide\"" : "");
+	buf_number(b, number);
+	buf_str(b, "\">\n<h2>");
+	escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
+	if (t->after.n > 0) {
+		buf_str(b, ": standings after round ");
+		escape_xml(b, t->after);
+	}
+	buf_str(b, "</h2>\n");
+	put_where(b, t);
+	if (pairings.n > 0) {
+		pairings_html_rounds(b, t, pairings);
+	} else {
+		if (t->players_n > 0)
+			put_players(b, &f);
+		put_notes(b, &f);
+		put_teams(b, t);
+	}
+	if (!sheet)
+		crosstable_rounds_html(b, &f);
 	buf_str(b, "</section>\n");
 }
 
@@ -271,7 +290,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	if (list != NULL)
 		put_contents(b, list, n);
 	for (size_t i = 0; list != NULL && i < n; i++)
-		put_table(b, &list[i], i + 1);
+		put_table(b, &list[i], i + 1, style->pairings);
 	buf_str(b, "</main>\n");
 	stats_html_page_foot(b, SPAN(""));
 	buf_free(&sample);

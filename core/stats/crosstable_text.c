@@ -133,8 +133,8 @@ put_teams(struct buf *b, const struct crosstable *t)
 	crosstable_teams_free(&teams);
 }
 
-static void
-put_event(struct buf *b, const struct crosstable *t)
+void
+crosstable_text_event(struct buf *b, const struct crosstable *t)
 {
 	encoding_append(b, t->event.n > 0 ? t->event : SPAN("?"), ENC_UTF8);
 	if (crosstable_games_said(t->section)) {
@@ -157,6 +157,10 @@ put_event(struct buf *b, const struct crosstable *t)
 		buf_str(b, " to ");
 		encoding_append(b, t->last, ENC_UTF8);
 	}
+	if (t->after.n > 0) {
+		buf_str(b, ", after round ");
+		encoding_append(b, t->after, ENC_UTF8);
+	}
 	buf_char(b, '\n');
 }
 
@@ -177,7 +181,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 		const struct crosstable_form form = crosstable_cells_form(&list[i]);
 
 		buf_str(b, i > 0 ? "\n" : "");
-		put_event(b, &list[i]);
+		crosstable_text_event(b, &list[i]);
 		crosstable_cells_title(b, &list[i]);
 		buf_str(b, "\n\n");
 		if (list[i].players_n > 0)
