@@ -144,7 +144,7 @@ expect 0 "the page with other points" -- "$S" -q --crosstable --html --points 3-
 also "the points after each round are those of the event" -- has '<th scope="row" class="name">Irina</th><td>1 <small>(7)</small></td><td>4 <small>(2)</small></td>'
 also "a bye has them, too" -- has '<td class="who">David <small>2110</small></td><td>3</td><td class="met">1</td><td></td><td class="who">bye</td>'
 expect 0 "the page with fewer points than usual" -- "$S" -q --crosstable --html --points 0.5-0-0 "$X/held-swiss-9.pgn"
-also "a draw without points adds none" -- has '<th scope="row" class="name">Irina</th><td>0 <small>(7)</small></td><td>½ <small>(2)</small></td>'
+also "a draw without points adds none" -- has '<th scope="row" class="name">Irina</th><td>0 <small>(13)</small></td><td>½ <small>(4)</small></td>'
 {
 	printf '[Event "L"]\n[Round "1.2"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n[GameURL "https://x.org/?a&b"]\n\n1-0\n\n'
 	printf '[Event "L"]\n[Round "2.1"]\n[White "B"]\n[Black "C"]\n[Result "0-0"]\n[GameURL "javascript:1"]\n\n0-0\n\n'
