@@ -65,7 +65,7 @@ put_progress(struct buf *b, const struct crosstable *t)
 static void
 put_pairings(struct buf *b, const struct crosstable *t)
 {
-	buf_str(b, "<details><summary>Pairings</summary>\n<div class=\"scroll\" tabindex=\"0\">\n");
+	buf_str(b, "<details><summary>Pairings</summary>\n<div class=\"rounds\">\n");
 	pairings_html_rounds(b, t, SPAN("all"));
 	buf_str(b, "</div></details>\n");
 }

@@ -10,7 +10,7 @@ put_points(struct buf *b, const struct pairings_walk *w, const struct crosstable
 {
 	if (w->matches)
 		return;
-	buf_str(b, "<td>");
+	buf_str(b, "<td class=\"before\">");
 	if (p->player[side] >= 0)
 		crosstable_cells_halves(b, crosstable_pairings_before(&w->t->players[p->player[side]], p->round));
 	buf_str(b, "</td>");
@@ -71,13 +71,13 @@ put_heading(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 		buf_str(b, "<th scope=\"col\"><abbr title=\"colour of the player on the left\">Colour</abbr></th>");
 	for (int side = 0; side < 2; side++) {
 		if (side == 1 && !w->matches)
-			buf_str(b, "<th scope=\"col\">Points</th>");
+			buf_str(b, "<th scope=\"col\" class=\"before\">Points</th>");
 		buf_str(b, "<th scope=\"col\" class=\"who\">");
 		escape_xml(b, m == NULL ? span_of(colours[side]) : m->side[side]);
 		buf_str(b, "</th>");
 		if (side == 1)
 			break;
-		buf_str(b, w->matches ? "" : "<th scope=\"col\">Points</th>");
+		buf_str(b, w->matches ? "" : "<th scope=\"col\" class=\"before\">Points</th>");
 		buf_str(b, "<th scope=\"col\" class=\"met\">");
 		if (m == NULL)
 			buf_str(b, "Result");
