@@ -177,7 +177,7 @@ same_match(const struct seat *a, const struct seat *b)
 
 /* Finds the matches among the sorted seats, and puts the pairings into `list` again in their order. */
 static void
-put_matches(struct crosstable_pairings *to, struct seat *seats, const struct seat **firsts, bool teams)
+put_matches(struct crosstable_pairings *to, struct seat *seats, const struct seat **firsts)
 {
 	size_t groups = 0, n = 0;
 
@@ -194,12 +194,12 @@ put_matches(struct crosstable_pairings *to, struct seat *seats, const struct sea
 			continue;
 		}
 		*m = (struct crosstable_match){
-			.side = { side_of(&s->pairing, 0, teams), side_of(&s->pairing, 1, teams) }, .first = n,
+			.side = { side_of(&s->pairing, 0, to->teams), side_of(&s->pairing, 1, to->teams) }, .first = n,
 		};
 		do {
 			to->list[n] = s->pairing;
 			to->list[n].match = to->matches_n;
-			join_match(m, &to->list[n++], teams);
+			join_match(m, &to->list[n++], to->teams);
 			s++;
 		} while (s < seats + to->n && same_match(s - 1, s));
 		to->matches_n++;
@@ -207,7 +207,7 @@ put_matches(struct crosstable_pairings *to, struct seat *seats, const struct sea
 }
 
 static bool
-make_matches(struct crosstable_pairings *to, bool teams, struct arena *texts)
+make_matches(struct crosstable_pairings *to, struct arena *texts)
 {
 	struct seat *seats = malloc((to->n + 1) * sizeof(*seats));
 	const struct seat **firsts = malloc((to->n + 1) * sizeof(*firsts));
@@ -217,13 +217,13 @@ make_matches(struct crosstable_pairings *to, bool teams, struct arena *texts)
 	done = seats != NULL && firsts != NULL && to->matches != NULL;
 	if (done) {
 		for (size_t i = 0; i < to->n; i++) {
-			struct span white = side_of(&to->list[i], 0, teams), black = side_of(&to->list[i], 1, teams);
+			struct span white = side_of(&to->list[i], 0, to->teams), black = side_of(&to->list[i], 1, to->teams);
 			bool turned = span_order(white, black) > 0;
 
 			seats[i] = (struct seat){ to->list[i], turned ? black : white, turned ? white : black };
 		}
 		qsort(seats, to->n, sizeof(*seats), compare_seats);
-		put_matches(to, seats, firsts, teams);
+		put_matches(to, seats, firsts);
 	}
 	free(seats);
 	free(firsts);
@@ -248,9 +248,10 @@ crosstable_pairings_make(struct crosstable_pairings *to, const struct crosstable
 		for (int i = r; i < next; i++)
 			firsts[i] = r;
 	}
-	take_games(to, t, firsts, knockout || teams.n > 0);
+	to->teams = teams.n > 0;
+	take_games(to, t, firsts, knockout || to->teams);
 	free(firsts);
 	if (to->n > 0)
 		qsort(to->list, to->n, sizeof(*to->list), compare_boards);
-	return to->n == 0 || (!knockout && teams.n == 0) || make_matches(to, teams.n > 0, texts);
+	return to->n == 0 || (!knockout && !to->teams) || make_matches(to, texts);
 }

@@ -29,6 +29,7 @@ struct crosstable_pairings {
 	struct crosstable_match *matches;
 	int matches_n;
 	bool boards;		/* a board is known */
+	bool teams;		/* matches are those of teams */
 };
 
 /* Games whose round is not known are left out.  What it points to is in `texts` and in the table.  False: out of memory. */

@@ -79,7 +79,8 @@ put_line(struct svg_canvas *c, const struct crosstable_progress *p, int i)
 		buf_fmt(&c->body, "<path class=\"c%d\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.8\"%s d=\"", i, colours[i],
 		    i % 2 == 0 ? "" : " stroke-dasharray=\"6 2\"");
 	else
-		buf_str(&c->body, "<path class=\"rest\" fill=\"none\" stroke=\"#9a9fa5\" stroke-width=\".8\" d=\"");
+		buf_fmt(&c->body, "<path class=\"rest\" fill=\"none\" stroke=\"#9a9fa5\" stroke-width=\"%s\" d=\"",
+		    p->n <= NAMES_LARGE ? ".9" : ".4");
 	for (int r = 0; r < p->rounds_n; r++) {
 		if (cells[r].rank == 0)
 			continue;

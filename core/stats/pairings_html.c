@@ -30,11 +30,24 @@ put_name(struct buf *b, const struct pairings_walk *w, const struct crosstable_p
 	buf_str(b, "</td>");
 }
 
+/* The result, as the player on the left sees it, which is a link to the game. */
 static void
-put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstable_pairing *p)
+put_result(struct buf *b, const struct crosstable_pairing *p)
 {
 	struct span link = crosstable_pairings_link(p->game[0]);
 
+	if (link.n > 0) {
+		buf_str(b, "<a rel=\"noreferrer\" href=\"");
+		escape_xml(b, link);
+		buf_str(b, "\">");
+	}
+	pairings_cells_result(b, p->game[0], PAIRINGS_PAGE);
+	buf_str(b, link.n > 0 ? "</a>" : "");
+}
+
+static void
+put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstable_pairing *p)
+{
 	buf_str(b, "<tr>");
 	if (w->pairings.boards) {
 		buf_str(b, "<td>");
@@ -46,16 +59,23 @@ put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 	put_name(b, w, p, 0);
 	put_points(b, w, p, 0);
 	buf_str(b, "<td class=\"met\">");
-	if (link.n > 0) {
-		buf_str(b, "<a rel=\"noreferrer\" href=\"");
-		escape_xml(b, link);
-		buf_str(b, "\">");
-	}
-	pairings_cells_result(b, p->game[0], PAIRINGS_PAGE);
-	buf_str(b, link.n > 0 ? "</a></td>" : "</td>");
+	put_result(b, p);
+	buf_str(b, "</td>");
 	put_points(b, w, p, 1);
 	put_name(b, w, p, 1);
 	buf_str(b, "</tr>\n");
+}
+
+/* A table, after the one before it in the round; the first has the name of the round. */
+static void
+put_table(struct buf *b, const struct pairings_walk *w, size_t first)
+{
+	buf_str(b, first > w->from ? "</tbody></table>\n<table class=\"pairings\">\n" : "<table class=\"pairings\">\n");
+	if (first > w->from)
+		return;
+	buf_str(b, "<caption>Round ");
+	escape_xml(b, w->name);
+	buf_str(b, "</caption>\n");
 }
 
 /* The heading of a match has the names and points of its sides. */
@@ -66,7 +86,7 @@ put_heading(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 
 	buf_str(b, "<thead><tr>");
 	if (w->pairings.boards)
-		buf_fmt(b, "<th scope=\"col\">%s</th>", w->t->kind == CROSSTABLE_KNOCKOUT ? "Game" : "Board");
+		buf_str(b, "<th scope=\"col\">Board</th>");
 	if (w->matches)
 		buf_str(b, "<th scope=\"col\"><abbr title=\"colour of the player on the left\">Colour</abbr></th>");
 	for (int side = 0; side < 2; side++) {
@@ -88,6 +108,50 @@ put_heading(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 	buf_str(b, "</tr></thead>\n<tbody>\n");
 }
 
+/* One round by boards, with a table for each match of teams. */
+static void
+put_boards(struct buf *b, const struct pairings_walk *w)
+{
+	for (size_t i = w->from; i < w->to; i++) {
+		const struct crosstable_pairing *p = &w->pairings.list[i];
+
+		if (pairings_cells_begins(w, i)) {
+			put_table(b, w, i);
+			put_heading(b, w, p->match < 0 ? NULL : &w->pairings.matches[p->match]);
+		}
+		put_pairing(b, w, p);
+	}
+	buf_str(b, "</tbody></table>\n");
+}
+
+/* One round of a knock-out: a row for each match, with its games. */
+static void
+put_knockout(struct buf *b, const struct pairings_walk *w)
+{
+	put_table(b, w, w->from);
+	buf_str(b, "<thead><tr><th scope=\"col\" class=\"who\">Player</th>"
+	    "<th scope=\"col\" class=\"met\">Points</th><th scope=\"col\" class=\"who\">Opponent</th>"
+	    "<th scope=\"col\" class=\"who\">Games</th></tr></thead>\n<tbody>\n");
+	for (size_t i = w->from; i < w->to; i++) {
+		const struct crosstable_pairing *p = &w->pairings.list[i];
+
+		if (p->match < 0 || pairings_cells_begins(w, i)) {
+			buf_str(b, i > w->from ? "</td></tr>\n<tr>" : "<tr>");
+			put_name(b, w, p, 0);
+			buf_str(b, "<td class=\"met\">");
+			if (p->match >= 0)
+				pairings_cells_score(b, &w->pairings.matches[p->match], PAIRINGS_PAGE);
+			buf_str(b, "</td>");
+			put_name(b, w, p, 1);
+			buf_str(b, "<td class=\"who\">");
+		} else {
+			buf_char(b, ' ');
+		}
+		put_result(b, p);
+	}
+	buf_str(b, "</td></tr>\n</tbody></table>\n");
+}
+
 void
 pairings_html_rounds(struct buf *b, const struct crosstable *t, struct span asked)
 {
@@ -96,22 +160,8 @@ pairings_html_rounds(struct buf *b, const struct crosstable *t, struct span aske
 
 	while (pairings_cells_next(&w, &texts)) {
 		buf_str(b, "<div class=\"round\">\n");
-		for (size_t i = w.from; i < w.to; i++) {
-			const struct crosstable_pairing *p = &w.pairings.list[i];
-
-			if (pairings_cells_begins(&w, i)) {
-				buf_str(b, i > w.from ? "</tbody></table>\n" : "");
-				buf_str(b, "<table class=\"pairings\">\n");
-				if (i == w.from) {
-					buf_str(b, "<caption>Round ");
-					escape_xml(b, w.name);
-					buf_str(b, "</caption>\n");
-				}
-				put_heading(b, &w, p->match < 0 ? NULL : &w.pairings.matches[p->match]);
-			}
-			put_pairing(b, &w, p);
-		}
-		buf_str(b, "</tbody></table>\n</div>\n");
+		(w.matches && !w.pairings.teams ? put_knockout : put_boards)(b, &w);
+		buf_str(b, "</div>\n");
 	}
 	b->failed = b->failed || w.failed;
 	arena_free(&texts);
