@@ -21,7 +21,7 @@ put_name(struct text_grid *g, const struct pairings_walk *w, const struct line *
 {
 	size_t from = g->text.n;
 
-	g->left |= UINT64_C(1) << g->n % 64;
+	g->left |= g->columns == 0 ? UINT64_C(1) << g->n : 0;	/* the first heading has the columns */
 	if (line->pairing == NULL && line->match == NULL)
 		buf_str(&g->text, side == 0 ? "White" : "Black");
 	else if (line->pairing == NULL)

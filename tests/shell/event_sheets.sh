@@ -102,10 +102,14 @@ if command -v python3 >/dev/null && command -v jq >/dev/null; then
 	also "pairings as a table: a heading and a row for each game" -- lines $((1 + $(grep -c '^\[Event ' "$tmp/teams.pgn")))
 	also "pairings as a table: a game with its match, board and teams" -- has '^teams of 30,Testville,,2,1,3,2019.03.02,"Hansen, Boris",2229,Team F,0,0,"Fischer, David",2255,Team D,0,1,0-1,$'
 	expect 0 "a match of teams" -- "$S" -q --pairings 2 "$tmp/teams.pgn"
-	also "a match of teams: sides and points" -- has '^Board  *Team F  *Rating  1-3  *Team D  *Rating$'
-	also "a match of teams: the first team on the left, with its colour" -- has '^ *4  b  Lopez, Greta  *2009  ½-½  *Santos, Pavel'
+	also "a match of teams: sides and points" -- has '^Board  *Team F  *Rating  *1-3  *Team D  *Rating$'
+	also "a match of teams: the first team on the left, with its colour" -- has '^ *4  b  Lopez, Greta  *2009  *½-½  *Santos, Pavel'
 	expect 0 "a round of a knock-out" -- "$S" -q --pairings 2 "$tmp/knockout.pgn"
 	also "a round of a knock-out: a match" -- has '^Game  *Petrov, Niels  *Rating  1½-½  *Varga, Clara  *Rating$'
+	also "a round of a knock-out: numbers are aligned to the right" -- has '^   2  b  Petrov, Niels    2376   ½-½  Varga, Clara      2368$'
+	expect 0 "a longer round of a knock-out" -- "$S" -q --pairings 1 "$tmp/knockout.pgn"
+	also "a longer round: numbers are aligned to the right" -- has '^   1  w  Petrov, Niels     2376   1-0  '
+	expect 0 "a round of a knock-out" -- "$S" -q --pairings 2 "$tmp/knockout.pgn"
 	also "a round of a knock-out: four matches" -- equal "$(grep -c '^Game ' "$tmp/out")" 4
 	for form in text html csv json; do
 		expect 0 "parts of a run: $form" -- "$S" -q --pairings 2 -f $form "$tmp/swiss.pgn"
