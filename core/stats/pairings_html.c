@@ -143,11 +143,12 @@ put_knockout(struct buf *b, const struct pairings_walk *w)
 				pairings_cells_score(b, &w->pairings.matches[p->match], PAIRINGS_PAGE);
 			buf_str(b, "</td>");
 			put_name(b, w, p, 1);
-			buf_str(b, "<td class=\"who\">");
+			buf_str(b, "<td class=\"who\"><span>");
 		} else {
-			buf_char(b, ' ');
+			buf_str(b, " <span>");
 		}
 		put_result(b, p);
+		buf_str(b, "</span>");
 	}
 	buf_str(b, "</td></tr>\n</tbody></table>\n");
 }
