@@ -59,6 +59,20 @@ also "a knock-out: no chart" -- lacks 'class="way"'
 also "a knock-out: its rounds" -- equal "$(grep -c '^<caption>Round [1-4]</caption>' out)" 4
 also "a knock-out: a match with its points" -- has '<tr><td class="who">Petrov, Niels <small>2376</small></td><td class="met">1½–½</td><td class="who">Varga, Clara <small>2368</small></td><td class="who"><span>1–0</span> <span>½–½</span></td></tr>'
 
+
+# -- titles --
+expect 0 "one event" -- "$S" -q --crosstable --html robin.pgn
+also "one event: its name is the title" -- has '<title>robin of 8</title>'
+also "one event: its name is there once as a heading" -- lacks '<h2>robin'
+expect 0 "one round" -- "$S" -q --standings 3 --html robin.pgn
+also "one round: the heading says which" -- has '<h2>Standings after round 3</h2>'
+expect 0 "several rounds" -- "$S" -q --standings all --html robin.pgn
+also "several rounds: the list of them says which" -- has '<a href="#e7">robin of 8, 2019.03.01, after round 7</a>'
+expect 0 "several events" -- "$S" -q --pairings 6 --html robin.pgn teams.pgn
+also "several events: one without the round is not there" -- lacks 'teams of'
+expect 0 "a title" -- "$S" -q --crosstable --html --title Open robin.pgn
+also "a title: the name of the event is below it" -- has '<h2>robin of 8</h2>'
+
 # -- in a browser --
 {
 	for round in 1 2 3 4; do
