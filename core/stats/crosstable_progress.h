@@ -9,7 +9,7 @@ struct crosstable_progress {
 	bool teams;			/* of teams; else of players */
 	struct span *names;		/* in the order of the final table */
 	int n;
-	struct span *rounds;		/* the names of the rounds of the event */
+	struct span *rounds;		/* the names of the rounds, up to the last one with a result */
 	int rounds_n;
 	/* A row of `rounds_n` cells for each name. */
 	struct crosstable_progress_cell {

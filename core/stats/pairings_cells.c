@@ -31,8 +31,9 @@ pairings_cells_next(struct pairings_walk *w, struct arena *texts)
 	while (w->to < p->n) {
 		int round = p->list[w->to].round;
 
+		w->begun = false;
 		for (w->from = w->to; w->to < p->n && p->list[w->to].round == round; w->to++)
-			;
+			w->begun = w->begun || (p->list[w->to].player[1] >= 0 && !p->list[w->to].game[0]->unfinished);
 		w->name = crosstable_after_name(w->t, round);
 		if (crosstable_after_asked(w->t, round, w->asked, false))
 			return true;
@@ -53,7 +54,8 @@ pairings_cells_match(const struct pairings_walk *w, const struct crosstable_pair
 }
 
 void
-pairings_cells_result(struct buf *b, const struct crosstable_game *g, enum pairings_style style)
+pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct crosstable_game *g,
+    enum pairings_style style)
 {
 	static const char *const played[][3] = {
 		[PAIRINGS_TEXT] = { "0-1", HALF "-" HALF, "1-0" },
@@ -67,6 +69,8 @@ pairings_cells_result(struct buf *b, const struct crosstable_game *g, enum pairi
 	};
 	bool standard;
 
+	if (g->unfinished && !w->begun && style != PAIRINGS_PROGRAM)
+		return;
 	if (g->opponent < 0 && style == PAIRINGS_PROGRAM)
 		buf_str(b, "bye");
 	else if (g->opponent < 0)

@@ -14,6 +14,7 @@ struct pairings_walk {
 	bool open;			/* the pairings are made */
 	bool matches;			/* they are those of teams, or of a knock-out */
 	bool rated;			/* a player has a rating */
+	bool begun;			/* a game of the round has a result */
 	bool failed;			/* out of memory: there are no more */
 };
 /* Goes to the next round; false: there is none.  What it points to is in `texts`. */
@@ -26,8 +27,11 @@ bool pairings_cells_begins(const struct pairings_walk *, size_t pairing);
 int pairings_cells_match(const struct pairings_walk *, const struct crosstable_pairing *);
 
 enum pairings_style { PAIRINGS_TEXT, PAIRINGS_PAGE, PAIRINGS_PROGRAM };
-/* The result, as the player sees it: "1-0", "+:-", or of a bye the points. */
-void pairings_cells_result(struct buf *, const struct crosstable_game *, enum pairings_style);
+/*
+ * The result, as the player sees it: "1-0", "+:-", or of a bye the points.  For people there is none before the first
+ * game of a round has one, so that results can be written there by hand.
+ */
+void pairings_cells_result(struct buf *, const struct pairings_walk *, const struct crosstable_game *, enum pairings_style);
 /* The points of both sides of a match. */
 void pairings_cells_score(struct buf *, const struct crosstable_match *, enum pairings_style);
 

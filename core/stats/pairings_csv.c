@@ -55,7 +55,7 @@ put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 	put_text(b, p->game[0]->row->part[CROSSTABLE_DATE]);
 	put_player(b, t, p, white);
 	put_player(b, t, p, 1 - white);
-	pairings_cells_result(b, p->game[white], PAIRINGS_PROGRAM);
+	pairings_cells_result(b, w, p->game[white], PAIRINGS_PROGRAM);
 	buf_char(b, ',');
 	csv_write_cell(b, crosstable_pairings_link(p->game[0]), ',');
 	buf_char(b, '\n');

@@ -32,7 +32,7 @@ put_name(struct buf *b, const struct pairings_walk *w, const struct crosstable_p
 
 /* The result, as the player on the left sees it, which is a link to the game. */
 static void
-put_result(struct buf *b, const struct crosstable_pairing *p)
+put_result(struct buf *b, const struct pairings_walk *w, const struct crosstable_pairing *p)
 {
 	struct span link = crosstable_pairings_link(p->game[0]);
 
@@ -41,7 +41,7 @@ put_result(struct buf *b, const struct crosstable_pairing *p)
 		escape_xml(b, link);
 		buf_str(b, "\">");
 	}
-	pairings_cells_result(b, p->game[0], PAIRINGS_PAGE);
+	pairings_cells_result(b, w, p->game[0], PAIRINGS_PAGE);
 	buf_str(b, link.n > 0 ? "</a>" : "");
 }
 
@@ -59,7 +59,7 @@ put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 	put_name(b, w, p, 0);
 	put_points(b, w, p, 0);
 	buf_str(b, "<td class=\"met\">");
-	put_result(b, p);
+	put_result(b, w, p);
 	buf_str(b, "</td>");
 	put_points(b, w, p, 1);
 	put_name(b, w, p, 1);
@@ -147,7 +147,7 @@ put_knockout(struct buf *b, const struct pairings_walk *w)
 		} else {
 			buf_str(b, " <span>");
 		}
-		put_result(b, p);
+		put_result(b, w, p);
 		buf_str(b, "</span>");
 	}
 	buf_str(b, "</td></tr>\n</tbody></table>\n");

@@ -55,7 +55,7 @@ put_pairing(struct json_write *w, const struct pairings_walk *walk, const struct
 	put_player(w, "white", walk->t, p, white);
 	put_player(w, "black", walk->t, p, 1 - white);
 	json_write_quote(w, "result");
-	pairings_cells_result(w->b, p->game[white], PAIRINGS_PROGRAM);
+	pairings_cells_result(w->b, walk, p->game[white], PAIRINGS_PROGRAM);
 	json_write_unquote(w);
 	if (link.n > 0)
 		json_write_string(w, "link", link, ENC_UTF8);

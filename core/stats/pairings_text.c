@@ -81,7 +81,7 @@ put_line(struct text_grid *g, const struct pairings_walk *w, const struct line *
 		text_grid_word(g, p == NULL || p->match < 0 ? "" : p->game[0]->colour == 0 ? "w" : "b");
 	put_side(g, w, line, 0);
 	if (p != NULL)
-		pairings_cells_result(&g->text, p->game[0], PAIRINGS_TEXT);
+		pairings_cells_result(&g->text, w, p->game[0], PAIRINGS_TEXT);
 	else if (line->match != NULL)
 		pairings_cells_score(&g->text, line->match, PAIRINGS_TEXT);
 	else

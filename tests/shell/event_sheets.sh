@@ -33,6 +33,13 @@ expect 0 "the last round is only paired" -- "$S" -q --standings last "$tmp/paire
 also "the last standings are those after the round before" -- has ', after round 2$'
 expect 0 "the last pairings" -- "$S" -q --pairings last "$tmp/paired.pgn"
 also "the last pairings are those of that round" -- has '^Round 3$'
+also "there is room for results" -- has '^Amber  *2000  *1½  *2  Elder$'
+expect 0 "the last pairings on a page" -- "$S" -q --pairings last --html "$tmp/paired.pgn"
+also "there is room for results, on a page" -- has '<td class="met"></td>'
+expect 0 "the last pairings as a table" -- "$S" -q --pairings last -f csv "$tmp/paired.pgn"
+also "programs are told that there is no result" -- has 'Elder,,,2,,\*,$'
+expect 0 "the page before the last round" -- "$S" -q --crosstable --html "$tmp/paired.pgn"
+also "there are no standings after a round without results" -- has '<th scope="col" class="name">Player</th><th scope="col">1</th><th scope="col">2</th></tr>'
 expect 2 "a round that there is not" -- "$S" -q --standings 4 "$OPEN"
 also "that is said" -- has 'pgn-stats: --standings 4: no event has this round' "$tmp/err"
 expect 0 "with --crosstable, too" -- "$S" -q --crosstable --standings 2 "$OPEN"
