@@ -39,16 +39,20 @@ last_round(const struct crosstable *t, bool results)
 }
 
 bool
-crosstable_after_asked(const struct crosstable *t, int round, struct span asked, bool results)
+crosstable_after_asked(const struct crosstable *t, struct span asked, bool results, int *from, int *end)
 {
-	if (span_eq(asked, SPAN("all")))
-		return round <= last_round(t, results);
-	if (span_eq(asked, SPAN("last"))) {
-		int last = last_round(t, results);
+	bool all = span_eq(asked, SPAN("all")), last = span_eq(asked, SPAN("last"));
+	int most = all || last ? last_round(t, results) : t->rounds_n - 1;
 
-		return last >= round && last < crosstable_after_next(t, round);
+	*from = *end = 0;
+	for (int r = 0, next; r <= most; r = next) {
+		next = crosstable_after_next(t, r);
+		if (all || (last ? next > most : crosstable_games_compare_rounds(crosstable_after_name(t, r), asked) == 0)) {
+			*from = *end == 0 ? r : *from;
+			*end = next;
+		}
 	}
-	return crosstable_games_compare_rounds(crosstable_after_name(t, round), asked) == 0;
+	return *end > 0;
 }
 
 void

@@ -15,10 +15,10 @@ struct span crosstable_after_name(const struct crosstable *, int round);
 int crosstable_after_next(const struct crosstable *, int round);
 
 /*
- * Is this round asked for: by its name, or by "all" or "last"?  With `results` the last round is the last one of which
- * a game has a result.
+ * The rounds of the table that are asked for, by the name of a round of the event, or "all" or "last": from *from up to,
+ * but not including, *end.  With `results` the last round is the last one of which a game has a result.  False: none.
  */
-bool crosstable_after_asked(const struct crosstable *, int round, struct span asked, bool results);
+bool crosstable_after_asked(const struct crosstable *, struct span asked, bool results, int *from, int *end);
 
 /*
  * The table of the games before the round `next` (see crosstable_after_next()), with all players of the event, ranked

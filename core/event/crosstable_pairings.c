@@ -5,16 +5,6 @@
 #include "event/crosstable_pairings.h"
 #include "event/team_table.h"
 
-int
-crosstable_pairings_before(const struct crosstable_player *p, int round)
-{
-	int points = 0;
-
-	for (int k = 0; k < p->list_n && p->list[k].round >= 0 && p->list[k].round < round; k++)
-		points += p->list[k].score;
-	return points;
-}
-
 struct span
 crosstable_pairings_board(const struct crosstable *t, const struct crosstable_game *g)
 {
@@ -52,37 +42,82 @@ number_of(const struct crosstable *t, const struct crosstable_game *g, bool matc
 	return last;
 }
 
-/* The same game, as seen by the opponent. */
-static const struct crosstable_game *
-seen_by_other(const struct crosstable *t, const struct crosstable_game *g)
+/* The order of lists: by round, unknown rounds last; then as rows. */
+static int
+compare_moments(const void *x, const void *y)
 {
-	const struct crosstable_player *p = &t->players[g->opponent];
+	const struct crosstable_game *a = x, *b = y;
+	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
 
-	for (int k = 0; k < p->list_n; k++)
-		if (p->list[k].row == g->row)
-			return &p->list[k];
-	return NULL;
+	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
+	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
+}
+
+/* A game or bye of White's, as seen by both. */
+static void
+take_game(struct crosstable_pairing *p, const struct crosstable *t, const int *firsts, bool matches, int white,
+    const struct crosstable_game *g)
+{
+	const struct crosstable_player *black = g->opponent < 0 ? NULL : &t->players[g->opponent];
+
+	*p = (struct crosstable_pairing){
+		.player = { white, g->opponent }, .round = firsts[g->round], .match = -1, .game = { g, NULL },
+		.board = number_of(t, g, matches),
+	};
+	if (black != NULL)
+		p->game[1] = bsearch(g, black->list, (size_t)black->list_n, sizeof(*g), compare_moments);
+}
+
+/* The points before each game, by player and place in the list; `sums` has room for all games of all players. */
+static void
+put_before(struct crosstable_pairings *to, const struct crosstable *t, const int *firsts, int *sums, size_t *offsets)
+{
+	size_t n = 0;
+
+	for (int i = 0; i < t->players_n; i++) {
+		const struct crosstable_game *list = t->players[i].list;
+		int points = 0, before = 0;
+
+		offsets[i] = n;
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			before = k == 0 || list[k].round < 0 || firsts[list[k].round] != firsts[list[k - 1].round] ?
+			    points : before;
+			sums[n++] = before;
+			points += list[k].score;
+		}
+	}
+	for (size_t i = 0; i < to->n; i++)
+		for (int side = 0; side < 2; side++) {
+			struct crosstable_pairing *p = &to->list[i];
+
+			if (p->game[side] != NULL)
+				p->before[side] = sums[offsets[p->player[side]] +
+				    (size_t)(p->game[side] - t->players[p->player[side]].list)];
+		}
 }
 
 /* The pairings, White first; `firsts`: by round of the table, the first one of that round of the event. */
-static void
+static bool
 take_games(struct crosstable_pairings *to, const struct crosstable *t, const int *firsts, bool matches)
 {
+	int *sums = malloc((2 * (size_t)t->games + (size_t)t->byes + 1) * sizeof(*sums));
+	size_t *offsets = malloc(((size_t)t->players_n + 1) * sizeof(*offsets));
+
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];
-			struct crosstable_pairing *p = &to->list[to->n];
 
 			if (g->round < 0 || (g->colour != 0 && g->opponent >= 0))
 				continue;
-			*p = (struct crosstable_pairing){
-				.player = { i, g->opponent }, .round = firsts[g->round], .match = -1,
-				.game = { g, g->opponent < 0 ? NULL : seen_by_other(t, g) },
-				.board = number_of(t, g, matches),
-			};
-			to->boards = to->boards || p->board.n > 0;
+			take_game(&to->list[to->n], t, firsts, matches, i, g);
+			to->boards = to->boards || to->list[to->n].board.n > 0;
 			to->n++;
 		}
+	if (sums != NULL && offsets != NULL)
+		put_before(to, t, firsts, sums, offsets);
+	free(sums);
+	free(offsets);
+	return sums != NULL && offsets != NULL;
 }
 
 /* By round; byes after games; by board, those without one last; then in the order of the table. */
@@ -138,6 +173,7 @@ join_match(struct crosstable_match *m, struct crosstable_pairing *p, bool teams)
 		for (int side = 0; side < 2; side++) {
 			p->player[side] = old.player[1 - side];
 			p->game[side] = old.game[1 - side];
+			p->before[side] = old.before[1 - side];
 		}
 	}
 	for (int side = 0; side < 2; side++)
@@ -236,6 +272,7 @@ crosstable_pairings_make(struct crosstable_pairings *to, const struct crosstable
 	bool knockout = t->kind == CROSSTABLE_KNOCKOUT;
 	int *firsts = malloc(((size_t)t->rounds_n + 1) * sizeof(*firsts));
 	struct team_table teams;
+	bool good;
 
 	*to = (struct crosstable_pairings){ 0 };
 	to->list = arena_take(texts, ((size_t)t->games + (size_t)t->byes + 1) * sizeof(*to->list));
@@ -249,9 +286,9 @@ crosstable_pairings_make(struct crosstable_pairings *to, const struct crosstable
 			firsts[i] = r;
 	}
 	to->teams = teams.n > 0;
-	take_games(to, t, firsts, knockout || to->teams);
+	good = take_games(to, t, firsts, knockout || to->teams);
 	free(firsts);
-	if (to->n > 0)
+	if (good && to->n > 0)
 		qsort(to->list, to->n, sizeof(*to->list), compare_boards);
-	return to->n == 0 || (!knockout && !to->teams) || make_matches(to, texts);
+	return good && (to->n == 0 || (!knockout && !to->teams) || make_matches(to, texts));
 }

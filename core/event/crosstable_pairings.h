@@ -12,6 +12,7 @@
 struct crosstable_pairing {
 	int player[2];		/* White and Black, or the first and the second side of the match; -1: a bye */
 	const struct crosstable_game *game[2];	/* as seen by each of them; NULL: a bye */
+	int before[2];		/* the points of each of them before the round, in halves */
 	int round;		/* of the table: the first one of that round of the event */
 	int match;		/* index in `matches`; -1: it is in no match */
 	struct span board;	/* in a knock-out the number of the game; empty: not known */
@@ -34,9 +35,6 @@ struct crosstable_pairings {
 
 /* Games whose round is not known are left out.  What it points to is in `texts` and in the table.  False: out of memory. */
 bool crosstable_pairings_make(struct crosstable_pairings *, const struct crosstable *, struct arena *texts);
-
-/* The points of a player before this round of the table, in halves. */
-int crosstable_pairings_before(const struct crosstable_player *, int round);
 
 /* The board of a game: of its tag, or the rest of a Round such as "3.12"; empty: not known. */
 struct span crosstable_pairings_board(const struct crosstable *, const struct crosstable_game *);

@@ -250,11 +250,9 @@ keep_paired(struct crosstable *list, size_t n, struct span pairings)
 	size_t kept = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		bool has = false;
+		int from, end;
 
-		for (int r = 0; r < list[i].rounds_n; r++)
-			has = has || crosstable_after_asked(&list[i], r, pairings, false);
-		if (has)
+		if (crosstable_after_asked(&list[i], pairings, false, &from, &end))
 			list[kept++] = list[i];
 	}
 	return kept;

@@ -35,6 +35,7 @@ take_names(struct crosstable_progress *to, const struct crosstable *t, struct ar
 {
 	struct team_table table;
 	size_t cells;
+	int from, end;
 
 	if (!team_table_make(&table, t, texts))
 		return false;
@@ -46,8 +47,8 @@ take_names(struct crosstable_progress *to, const struct crosstable *t, struct ar
 		return false;
 	for (int i = 0; i < to->n; i++)
 		to->names[i] = to->teams ? table.teams[i].name : t->players[i].name;
-	for (int r = 0; r < t->rounds_n && crosstable_after_asked(t, r, SPAN("all"), true);
-	    r = crosstable_after_next(t, r))
+	crosstable_after_asked(t, SPAN("all"), true, &from, &end);
+	for (int r = from; r < end; r = crosstable_after_next(t, r))
 		to->rounds[to->rounds_n++] = crosstable_after_name(t, r);
 	cells = (size_t)to->n * (size_t)to->rounds_n;
 	to->cells = arena_take(texts, (cells + 1) * sizeof(*to->cells));

@@ -11,10 +11,12 @@ static size_t
 count_rounds(const struct crosstable *list, size_t n, struct span asked, bool results)
 {
 	size_t found = 0;
+	int from, end;
 
 	for (size_t i = 0; i < n; i++)
-		for (int r = 0; r < list[i].rounds_n; r = crosstable_after_next(&list[i], r))
-			found += crosstable_after_asked(&list[i], r, asked, results);
+		if (crosstable_after_asked(&list[i], asked, results, &from, &end))
+			for (int r = from; r < end; r = crosstable_after_next(&list[i], r))
+				found++;
 	return found;
 }
 
@@ -25,13 +27,14 @@ take_rounds(struct crosstable *list, struct span asked, struct arena *texts, siz
 	size_t found = count_rounds(list, *n, asked, true), done = 0;
 	struct crosstable *after = malloc((found + 1) * sizeof(*after));
 	bool good = after != NULL;
+	int from, end;
 
 	for (size_t i = 0; good && i < *n; i++)
-		for (int r = 0, next; good && r < list[i].rounds_n; r = next) {
-			next = crosstable_after_next(&list[i], r);
-			if (crosstable_after_asked(&list[i], r, asked, true))
-				good = crosstable_after(&after[done++], &list[i], next, texts);
-		}
+		if (crosstable_after_asked(&list[i], asked, true, &from, &end))
+			for (int r = from; good && r < end; ) {
+				r = crosstable_after_next(&list[i], r);
+				good = crosstable_after(&after[done++], &list[i], r, texts);
+			}
 	free(list);
 	*n = good ? found : 1;
 	if (good && found > 0)

@@ -15,6 +15,7 @@ open_walk(struct pairings_walk *w, struct arena *texts)
 	w->failed = !crosstable_pairings_make(&w->pairings, w->t, texts);
 	if (w->failed)
 		return false;
+	crosstable_after_asked(w->t, w->asked, false, &w->first, &w->end);
 	w->matches = w->pairings.matches_n > 0;
 	for (int i = 0; i < w->t->players_n; i++)
 		w->rated = w->rated || w->t->players[i].rating > 0;
@@ -35,7 +36,7 @@ pairings_cells_next(struct pairings_walk *w, struct arena *texts)
 		for (w->from = w->to; w->to < p->n && p->list[w->to].round == round; w->to++)
 			w->begun = w->begun || (p->list[w->to].player[1] >= 0 && !p->list[w->to].game[0]->unfinished);
 		w->name = crosstable_after_name(w->t, round);
-		if (crosstable_after_asked(w->t, round, w->asked, false))
+		if (round >= w->first && round < w->end)
 			return true;
 	}
 	return false;

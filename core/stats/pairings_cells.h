@@ -9,6 +9,7 @@ struct pairings_walk {
 	const struct crosstable *t;
 	struct span asked;		/* see crosstable_after_asked() */
 	struct crosstable_pairings pairings;
+	int first, end;			/* the rounds of the table that are asked for */
 	size_t from, to;		/* the pairings of the round */
 	struct span name;		/* of the round, as the tags have it */
 	bool open;			/* the pairings are made */

@@ -31,7 +31,7 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pa
 		buf_number(b, player->rating);
 	buf_char(b, ',');
 	put_text(b, player->team);
-	crosstable_cells_decimal(b, crosstable_pairings_before(player, p->round), 2, 0);
+	crosstable_cells_decimal(b, p->before[side], 2, 0);
 	buf_char(b, ',');
 	if (g->points >= 0)
 		crosstable_cells_decimal(b, g->score, 2, 0);

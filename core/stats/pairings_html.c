@@ -12,7 +12,7 @@ put_points(struct buf *b, const struct pairings_walk *w, const struct crosstable
 		return;
 	buf_str(b, "<td class=\"before\">");
 	if (p->player[side] >= 0)
-		crosstable_cells_halves(b, crosstable_pairings_before(&w->t->players[p->player[side]], p->round));
+		crosstable_cells_halves(b, p->before[side]);
 	buf_str(b, "</td>");
 }
 

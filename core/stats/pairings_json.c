@@ -31,7 +31,7 @@ put_player(struct json_write *w, const char *name, const struct crosstable *t, c
 		json_write_number(w, "rating", player->rating);
 	if (player->team.n > 0)
 		json_write_string(w, "team", player->team, ENC_UTF8);
-	put_halves(w, "before", crosstable_pairings_before(player, p->round));
+	put_halves(w, "before", p->before[side]);
 	if (g->points >= 0)
 		put_halves(w, "points", g->score);
 	else

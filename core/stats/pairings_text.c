@@ -45,7 +45,7 @@ put_number(struct text_grid *g, const struct pairings_walk *w, const struct line
 	} else if (line->pairing->player[side] >= 0) {
 		p = &w->t->players[line->pairing->player[side]];
 		if (!rating)
-			crosstable_cells_halves(&g->text, crosstable_pairings_before(p, line->pairing->round));
+			crosstable_cells_halves(&g->text, line->pairing->before[side]);
 		else if (p->rating > 0)
 			buf_number(&g->text, p->rating);
 	}
