@@ -15,8 +15,8 @@ struct span crosstable_after_name(const struct crosstable *, int round);
 int crosstable_after_next(const struct crosstable *, int round);
 
 /*
- * The rounds of the table that are asked for, by the name of a round of the event, or "all" or "last": from *from up to,
- * but not including, *end.  With `results` the last round is the last one of which a game has a result.  False: none.
+ * The rounds of the table that are asked for, by the name of a round of the event, or "all" or "last": from *from up
+ * to, but not including, *end.  With `results` the last round is the last one of which a game has a result.  False: none.
  */
 bool crosstable_after_asked(const struct crosstable *, struct span asked, bool results, int *from, int *end);
 

@@ -33,7 +33,7 @@ struct crosstable_pairings {
 	bool teams;		/* matches are those of teams */
 };
 
-/* Games whose round is not known are left out.  What it points to is in `texts` and in the table.  False: out of memory. */
+/* Without games whose round is not known.  What it points to is in `texts` and in the table.  False: out of memory. */
 bool crosstable_pairings_make(struct crosstable_pairings *, const struct crosstable *, struct arena *texts);
 
 /* The board of a game: of its tag, or the rest of a Round such as "3.12"; empty: not known. */

@@ -1,4 +1,4 @@
-/* crosstable_progress: points and ranks after each round, of the players of an event or of its teams; and their chart. */
+/* crosstable_progress: points and ranks after each round, of players or of teams; and their chart. */
 #ifndef CROSSTABLE_PROGRESS_H
 #define CROSSTABLE_PROGRESS_H
 

@@ -32,7 +32,8 @@ enum pairings_style { PAIRINGS_TEXT, PAIRINGS_PAGE, PAIRINGS_PROGRAM };
  * The result, as the player sees it: "1-0", "+:-", or of a bye the points.  For people there is none before the first
  * game of a round has one, so that results can be written there by hand.
  */
-void pairings_cells_result(struct buf *, const struct pairings_walk *, const struct crosstable_game *, enum pairings_style);
+void pairings_cells_result(struct buf *, const struct pairings_walk *, const struct crosstable_game *,
+    enum pairings_style);
 /* The points of both sides of a match. */
 void pairings_cells_score(struct buf *, const struct crosstable_match *, enum pairings_style);
 

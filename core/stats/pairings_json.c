@@ -16,7 +16,8 @@ put_halves(struct json_write *w, const char *name, int halves)
 
 /* The player of a colour; null for a bye. */
 static void
-put_player(struct json_write *w, const char *name, const struct crosstable *t, const struct crosstable_pairing *p, int side)
+put_player(struct json_write *w, const char *name, const struct crosstable *t, const struct crosstable_pairing *p,
+    int side)
 {
 	const struct crosstable_game *g = p->game[side];
 	const struct crosstable_player *player = g == NULL ? NULL : &t->players[p->player[side]];
