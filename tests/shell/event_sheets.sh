@@ -49,6 +49,16 @@ expect 2 "a round without a name" -- "$S" --pairings '' "$OPEN"
 expect 0 "with other points" -- "$S" -q --standings 2 --points 3-1-0 --tie-breaks DE,BH "$OPEN"
 also "with other points, and ranked as asked" -- has '^Ranked by points, direct encounter, Buchholz.$'
 
+# After the last round the standings are the crosstable.
+for games in fixtures/crosstables/[b-z]*.pgn; do
+	event=$(basename "$games" .pgn)
+	expect 0 "$event: the crosstable" -- "$S" -q --crosstable -f csv "$games"
+	cp "$tmp/out" "$tmp/want"
+	expect 0 "$event: the last standings" -- "$S" -q --standings last -f csv "$games"
+	sed 's/,[^,]*$//' "$tmp/out" >"$tmp/got"
+	also "$event: the last standings are the crosstable" -- equal "$(cat "$tmp/got")" "$(cat "$tmp/want")"
+done
+
 if command -v python3 >/dev/null && command -v jq >/dev/null; then
 	for event in "swiss 16 --rounds 7 --seed 3" "swiss 40 --rounds 9 --seed 4 --absences" "robin 9 --seed 2 --byes" \
 	    "knockout 16 --seed 3" "teams 6 --seed 3"; do
