@@ -290,7 +290,7 @@ put_table(struct buf *b, const struct crosstable *t, size_t number, struct span 
 	buf_str(b, titled && t->after.n == 0 ? "" : "</h2>\n");
 	put_where(b, t);
 	if (pairings.n > 0) {
-		pairings_html_rounds(b, t, pairings);
+		pairings_html_rounds(b, t, pairings, true);
 	} else {
 		if (t->players_n > 0)
 			put_players(b, &f);

@@ -66,7 +66,7 @@ static void
 put_pairings(struct buf *b, const struct crosstable *t)
 {
 	buf_str(b, "<details><summary>Pairings</summary>\n<div class=\"rounds\">\n");
-	pairings_html_rounds(b, t, SPAN("all"));
+	pairings_html_rounds(b, t, SPAN("all"), false);
 	buf_str(b, "</div></details>\n");
 }
 

@@ -15,6 +15,7 @@ struct pairings_walk {
 	bool open;			/* the pairings are made */
 	bool matches;			/* they are those of teams, or of a knock-out */
 	bool rated;			/* a player has a rating */
+	bool sheet;			/* for the caller */
 	bool begun;			/* a game of the round has a result */
 	bool failed;			/* out of memory: there are no more */
 };

@@ -66,7 +66,7 @@ put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 	buf_str(b, "</tr>\n");
 }
 
-/* A table, after the one before it in the round; the first has the name of the round. */
+/* A table, after the one before it in the round; the first has the name of the round, and on paper of the event. */
 static void
 put_table(struct buf *b, const struct pairings_walk *w, size_t first)
 {
@@ -75,6 +75,11 @@ put_table(struct buf *b, const struct pairings_walk *w, size_t first)
 		return;
 	buf_str(b, "<caption>Round ");
 	escape_xml(b, w->name);
+	if (w->sheet && w->from > 0) {
+		buf_str(b, "<span class=\"of\">: ");
+		escape_xml(b, w->t->event);
+		buf_str(b, "</span>");
+	}
 	buf_str(b, "</caption>\n");
 }
 
@@ -154,10 +159,10 @@ put_knockout(struct buf *b, const struct pairings_walk *w)
 }
 
 void
-pairings_html_rounds(struct buf *b, const struct crosstable *t, struct span asked)
+pairings_html_rounds(struct buf *b, const struct crosstable *t, struct span asked, bool sheet)
 {
 	struct arena texts = { 0 };
-	struct pairings_walk w = { .t = t, .asked = asked };
+	struct pairings_walk w = { .t = t, .asked = asked, .sheet = sheet };
 
 	while (pairings_cells_next(&w, &texts)) {
 		buf_str(b, "<div class=\"round\">\n");

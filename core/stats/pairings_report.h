@@ -11,7 +11,10 @@ void pairings_csv(struct buf *, const struct stats *, const struct stats_style *
 void pairings_json(struct buf *, const struct stats *, const struct stats_style *);
 /* That for a page is crosstable_html(). */
 
-/* A part of a page: tables of the rounds of an event that are asked for, see crosstable_after_asked(). */
-void pairings_html_rounds(struct buf *, const struct crosstable *, struct span asked);
+/*
+ * A part of a page: tables of the rounds of an event that are asked for, see crosstable_after_asked().  On a sheet each
+ * round has the name of the event, for paper.
+ */
+void pairings_html_rounds(struct buf *, const struct crosstable *, struct span asked, bool sheet);
 
 #endif

@@ -92,6 +92,7 @@ also "the browser has run nothing" -- lacks '<title>1</title>' made
 expect 0 "the pairings of all rounds, as sheets" -- "$S" -q --pairings all --html swiss.pgn
 cp out page.html
 [ $python = none ] || also "the sheets are valid HTML" -- $python -c 'import html5lib; html5lib.HTMLParser(strict=True).parse(open("page.html", encoding="utf-8"))'
+also "each sheet has the name of the event" -- equal "$(grep -c '^<caption>Round [2-9]<span class="of">: swiss of 24</span></caption>' page.html)" 8
 also "the sheets can be printed" -- browse --print-to-pdf="$tmp/page.pdf"
 if command -v pdfinfo >/dev/null; then
 	also "each round is on a sheet of its own" -- equal "$(pdfinfo page.pdf | sed -n 's/^Pages: *//p')" 9
