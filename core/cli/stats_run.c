@@ -70,7 +70,9 @@ refuse_rounds(struct program_run *t, const struct stats *stats)
 		return 0;
 	if (!good)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
-	snprintf(line, sizeof(line), "--%s %.100s: no event has this round", pairings ? "pairings" : "standings", asked.p);
+	snprintf(line, sizeof(line), "--%s %.100s: %s", pairings ? "pairings" : "standings", asked.p,
+	    !span_eq(asked, SPAN("all")) && !span_eq(asked, SPAN("last")) ? "no event has this round" :
+	    pairings ? "no round is known" : "no round is known that has a result");
 	return stats_run_complain(t, NULL, line);
 }
 

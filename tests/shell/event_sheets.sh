@@ -42,6 +42,14 @@ expect 0 "the page before the last round" -- "$S" -q --crosstable --html "$tmp/p
 also "there are no standings after a round without results" -- has '<th scope="col" class="name">Player</th><th scope="col">1</th><th scope="col">2</th></tr>'
 expect 2 "a round that there is not" -- "$S" -q --standings 4 "$OPEN"
 also "that is said" -- has 'pgn-stats: --standings 4: no event has this round' "$tmp/err"
+sed 's/^\[Round .*/[Round "?"]/' "$OPEN" >"$tmp/rounds.pgn"
+expect 2 "no rounds" -- "$S" -q --pairings all "$tmp/rounds.pgn"
+also "no rounds: that is said" -- has 'pgn-stats: --pairings all: no round is known' "$tmp/err"
+awk '/^\[Round "2"/ && !done { $0 = "[Round \"?\"]"; done = 1 } { print }' "$OPEN" >"$tmp/rounds.pgn"
+expect 0 "a game without a round" -- "$S" -q --standings 2 "$tmp/rounds.pgn"
+also "a game without a round is left out, and that is said" -- has '^Games whose round is not known, left out (one game)\.$'
+expect 0 "pairings without a game" -- "$S" -q --pairings 2 "$tmp/rounds.pgn"
+also "pairings without a game have the others" -- equal "$(grep -c ' 1 \| 1-0 ' "$tmp/out")" 2
 expect 0 "with --crosstable, too" -- "$S" -q --crosstable --standings 2 "$OPEN"
 expect 2 "not with --by" -- "$S" --standings 2 --by Event "$OPEN"
 expect 2 "not as a tournament report" -- "$S" --standings 2 --format trf "$OPEN"
