@@ -8,6 +8,12 @@
 #include "cli/stats_run.h"
 #include "cli/stats_settle.h"
 
+/* Standings and pairings are made from crosstables. */
+#define CROSSTABLE_RULES \
+	{ OPTION_EXCLUDES, "tables no-replay depth eco", "a crosstable is made from tags only" }, \
+	{ OPTION_EXCLUDES, "by", "there is one crosstable per event" }, \
+	{ OPTION_EXCLUDES, "top", "a crosstable has all players" }
+
 static const struct option options[] = {
 	{ 'f', "format", "FORMAT", "text (default), csv, json, html, trf or trf16", .take = options_stats_format,
 	    .list = options_stats_list_formats, .helps = true },
@@ -26,11 +32,14 @@ static const struct option options[] = {
 	{ 0, "depth", "N", "half-moves in the tree of first moves (default 6), or after --moves-at (1)",
 	    OWN_NUMBER(struct stats_run_options, how.plan.depth, 1, STATS_DEPTH_MAX) },
 	ECO_OPTION(struct stats_run_options, eco, "table of openings: TSV, eco.pgn or scid.eco (default $ECO_FILE)"),
+	{ 0, "standings", "ROUND", "the standings after a round: its name, last or all", .take = options_stats_round,
+	    OPTION_RULES({ OPTION_EXCLUDES, "pairings", "these are different sheets" }, CROSSTABLE_RULES) },
+	{ 0, "pairings", "ROUND", "the pairings and results of a round: its name, last or all",
+	    .take = options_stats_round,
+	    OPTION_RULES({ OPTION_EXCLUDES, "tie-breaks tie-break-edition ratings", "pairings have no ranks" },
+		CROSSTABLE_RULES) },
 	{ 0, "crosstable", NULL, "the crosstable of each event, with tie-breaks",
-	    OWN_FLAG(struct stats_run_options, crosstable),
-	    OPTION_RULES({ OPTION_EXCLUDES, "tables no-replay depth eco", "a crosstable is made from tags only" },
-		{ OPTION_EXCLUDES, "by", "there is one crosstable per event" },
-		{ OPTION_EXCLUDES, "top", "a crosstable has all players" }) },
+	    OWN_FLAG(struct stats_run_options, crosstable), OPTION_RULES(CROSSTABLE_RULES) },
 	{ 0, "tie-breaks", "LIST", "rank by these; --tie-breaks help lists all", .take = options_stats_tie_breaks,
 	    .list = options_stats_list_breaks, .helps = true,
 	    OPTION_RULES({ OPTION_NEEDS, "crosstable", "has no effect without --crosstable" }) },
@@ -60,6 +69,7 @@ static const struct option options[] = {
 	    OWN_TEXT(struct stats_run_options, partial),
 	    OPTION_RULES({ OPTION_EXCLUDES, "tie-breaks tie-break-edition points ratings top html plot title",
 		"it writes no report; --merge does" },
+		{ OPTION_EXCLUDES, "standings pairings", NULL },
 		{ OPTION_EXCLUDES, "format", NULL },
 		{ OPTION_REFUSES, "output", "writes no report: --output and --plot are for --merge" }) },
 	{ 0, "merge", NULL, "merge files written by --partial", OWN_FLAG(struct stats_run_options, merge),

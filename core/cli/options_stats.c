@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_stats.h"
 #include "cli/stats_run.h"
@@ -130,6 +131,20 @@ options_stats_ratings(struct program_run *t, const struct option *o, const char 
 	if (strcmp(arg, "auto") != 0 && (!span_number(span_of(arg), &k) || k == 0 || k > 99))
 		return program_usage_error(t, "--ratings %s: a coefficient K such as 10, 20 or 40, or auto", arg);
 	w->crosstables.k = (int)k;
+	return 0;
+}
+
+/* The rounds of --standings or --pairings, which are made from crosstables. */
+int
+options_stats_round(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+
+	if (*arg == '\0')
+		return program_usage_error(t, "--%s: a round, such as 3, or last, or all", o->name);
+	*(strcmp(o->name, "pairings") == 0 ? &w->style.pairings : &w->crosstables.after) = span_of(arg);
+	w->crosstable = true;
+	option_count(t, "crosstable", true);
 	return 0;
 }
 

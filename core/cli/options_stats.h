@@ -17,6 +17,7 @@ int options_stats_plot(struct program_run *, const struct option *, const char *
 int options_stats_tie_breaks(struct program_run *, const struct option *, const char *arg);
 int options_stats_edition(struct program_run *, const struct option *, const char *arg);
 int options_stats_points(struct program_run *, const struct option *, const char *arg);
+int options_stats_round(struct program_run *, const struct option *, const char *arg);
 int options_stats_ratings(struct program_run *, const struct option *, const char *arg);
 int options_stats_format(struct program_run *, const struct option *, const char *arg);
 int options_stats_html(struct program_run *, const struct option *, const char *arg);

@@ -55,6 +55,27 @@ refuse_events(struct program_run *t, const struct stats *stats)
 	return stats_run_complain(t, NULL, line);
 }
 
+/* A round that no event has would be an empty report. */
+static int
+refuse_rounds(struct program_run *t, const struct stats *stats)
+{
+	const struct stats_run_options *w = t->own;
+	bool good, pairings = w->style.pairings.n > 0;
+	struct span asked = pairings ? w->style.pairings : w->crosstables.after;
+	char line[160];
+
+	if (asked.n == 0)
+		return 0;
+	if (crosstable_report_rounds(stats->ledger, asked, !pairings, &good) > 0)
+		return 0;
+	if (!good)
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	snprintf(line, sizeof(line), "--%s %.100s: %s", pairings ? "pairings" : "standings", asked.p,
+	    !span_eq(asked, SPAN("all")) && !span_eq(asked, SPAN("last")) ? "no event has this round" :
+	    pairings ? "no round is known" : "no round is known that has a result");
+	return stats_run_complain(t, NULL, line);
+}
+
 /* Writes the report of the counts; returns the exit status. */
 static int
 report(struct program_run *t, const struct stats *stats)
@@ -68,10 +89,14 @@ report(struct program_run *t, const struct stats *stats)
 	style.data = &out;
 	if (w->format->one_event && refuse_events(t, stats) != 0)
 		return 2;
+	if (refuse_rounds(t, stats) != 0)
+		return 2;
 	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
 		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)
 		stats_plot(&b, stats, &style);
+	else if (w->style.pairings.n > 0)
+		w->format->pairings(&b, stats, &style);
 	else if (w->crosstable)
 		w->format->crosstable(&b, stats, &style);
 	else

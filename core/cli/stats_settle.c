@@ -210,6 +210,9 @@ stats_settle(struct program_run *t)
 		return program_usage_error(t, "--title has no effect without --html");
 	if (w->format->one_event && !w->crosstable)
 		return program_usage_error(t, "--format %s is for --crosstable", w->format->name);
+	if (w->format->one_event && option_given(t, "standings pairings") != NULL)
+		return program_usage_error(t, "--%s does not work with --format %s, which has the whole event",
+		    option_given(t, "standings pairings"), w->format->name);
 	if (w->format->one_event && option_given(t, "points ratings") != NULL)
 		return program_usage_error(t, "--%s does not work with --format %s: its points are 1, 1/2 and 0",
 		    option_given(t, "points ratings"), w->format->name);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/crosstable_after.h"
 #include "event/crosstable_events.h"
 #include "event/crosstable_kind.h"
 #include "event/crosstable_rounds.h"
@@ -198,14 +199,7 @@ add_game(struct crosstable *t, const struct crosstable_played *g, int side)
 	to->score = to->points < 0 ? 0 : to->armageddon >= 0 ?
 	    (to->armageddon == 2 ? t->scale.late_win : t->scale.late_loss) :
 	    crosstable_scale_points(&t->scale, to->points);
-	p->points += to->score;
-	if (to->forfeit)
-		return;
-	p->games++;
-	p->wins += to->points == 2;
-	p->draws += to->points == 1;
-	p->losses += to->points == 0;
-	p->unknown += to->points < 0;
+	crosstable_after_count(p, to);
 }
 
 /* Makes one game of its copies.  Different results are a conflict; a copy without a result is not. */

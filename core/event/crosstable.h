@@ -25,6 +25,7 @@ struct crosstable_plan {
 	enum tiebreak_edition edition;
 	bool ratings;			/* expected score and rating change are shown */
 	int k;				/* the coefficient K for all players; 0: by rating */
+	struct span after;		/* for the caller: see crosstable_report.h */
 };
 
 /* A game, as seen by one of its players. */
@@ -58,6 +59,7 @@ struct crosstable_player {
 	int k;
 	struct crosstable_game *list;	/* by round, then by date */
 	int list_n;
+	int whole;			/* of a table after a round: the index in that of the whole event */
 };
 
 enum crosstable_kind {
@@ -89,6 +91,8 @@ struct crosstable {
 	int games;			/* distinct games, without byes */
 	int byes, forfeits, conflicts;
 	int unknown;			/* games without a result, or with one that cannot be read */
+	struct span after;		/* the table is that after this round, see crosstable_after.h; empty: of all */
+	int roundless;			/* games left out of such a table, as their round is not known */
 	uint64_t duplicates;		/* copies left out of games that the record has several times */
 	uint64_t nameless, selves;	/* games left out: without two named players; of a player against himself */
 	/*

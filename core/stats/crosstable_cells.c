@@ -60,7 +60,7 @@ crosstable_cells_form(const struct crosstable *t)
 
 	f.columns = columns_of(t, f.layout);
 	f.left_out = f.columns > COLUMNS_MOST;
-	f.columns = f.left_out ? 0 : f.columns;
+	f.columns = f.left_out || t->after.n > 0 ? 0 : f.columns;	/* standings do not show who met whom */
 	f.wide = f.columns >
 	    (f.layout == LAYOUT_OPPONENTS || t->kind == CROSSTABLE_MATCH ? OPPONENTS_UPRIGHT : ROUNDS_UPRIGHT);
 	for (int i = 0; i < t->players_n; i++) {
@@ -320,7 +320,8 @@ put_k(struct buf *b, const struct crosstable *t)
 
 enum note {
 	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
-	NOTE_BYES, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED, NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
+	NOTE_BYES, NOTE_OPEN, NOTE_ROUNDLESS, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED,
+	NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
 	NOTE_ROUNDS, NOTE_SERVER, NOTE_STAGES, NOTE_GONE, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES,
 	NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
@@ -330,11 +331,17 @@ static uint64_t
 note_times(const struct crosstable_form *f, enum note which)
 {
 	const struct crosstable *t = f->t;
+	bool after = t->after.n > 0;
 
+	/* Standings have no cells with these signs. */
+	if (after && which >= NOTE_COLUMNS && which <= NOTE_BYES)
+		return 0;
 	switch (which) {
 	case NOTE_ORDER: return t->players_n > 0;
 	case NOTE_USUAL: return t->players_n > 0 && !t->asked && t->kind != CROSSTABLE_MATCH;
 	case NOTE_COLUMNS: return f->left_out;
+	case NOTE_OPEN: return after ? (uint64_t)(t->unknown + t->conflicts) : 0;
+	case NOTE_ROUNDLESS: return (uint64_t)t->roundless;
 	case NOTE_CONFLICTS: return (uint64_t)t->conflicts;
 	case NOTE_UNFINISHED: return has_result(t, true);
 	case NOTE_UNREADABLE: return has_result(t, false);
@@ -375,6 +382,8 @@ static const struct {
 	[NOTE_UNREADABLE] = { "?: with a result that cannot be read", NULL, NULL },
 	[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
 	[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
+	[NOTE_OPEN] = { "Games without a result, or with several, which give no points", "one game", "games" },
+	[NOTE_ROUNDLESS] = { "Games whose round is not known, left out", "one game", "games" },
 	[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
 	[NOTE_ARMAGEDDON] = { "\xc2\xbd" "1 and \xc2\xbd" "0: a draw, and the Armageddon game after it", "once",
 	    "times" },

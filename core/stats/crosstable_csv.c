@@ -61,6 +61,10 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pl
 		buf_char(b, ',');
 		crosstable_cells_change(b, p);
 	}
+	if (t->after.n > 0) {
+		buf_char(b, ',');
+		csv_write_cell(b, t->after, ',');
+	}
 	buf_char(b, '\n');
 }
 
@@ -73,7 +77,8 @@ put_heading(struct buf *b, const struct crosstable_plan *plan)
 	buf_str(b, "performance");
 	for (int i = BREAK_COUNT; plan != NULL && i < plan->breaks.columns_n; i++)
 		buf_fmt(b, ",%s", plan->breaks.columns[i].name);
-	buf_str(b, plan != NULL && plan->ratings ? ",expected,rating_change\n" : "\n");
+	buf_str(b, plan != NULL && plan->ratings ? ",expected,rating_change" : "");
+	buf_str(b, plan != NULL && plan->after.n > 0 ? ",after\n" : "\n");
 }
 
 /* If only some of the games were kept in memory, every kind is "sample", since the real kind is not known. */

@@ -5,10 +5,12 @@
  */
 #include <stdlib.h>
 
+#include "event/crosstable_after.h"
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
 #include "stats/crosstable_rounds_html.h"
 #include "stats/crosstable_teams.h"
+#include "stats/pairings_report.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made from crosstable.css by the Makefile */
 #include "stats/stats_html_page.h"
@@ -210,28 +212,23 @@ put_contents(struct buf *b, const struct crosstable *list, size_t n)
 				buf_str(b, ", ");
 				escape_xml(b, parts[k]);
 			}
+		if (list[i].after.n > 0) {
+			buf_str(b, ", after round ");
+			escape_xml(b, list[i].after);
+		}
 		buf_str(b, "</a></li>\n");
 	}
 	buf_str(b, "</ol></details></nav>\n");
 }
 
 static void
-put_table(struct buf *b, const struct crosstable *t, size_t number)
+put_notes(struct buf *b, const struct crosstable_form *f)
 {
-	const struct crosstable_form f = crosstable_cells_form(t);
 	bool any = false;
 
-	buf_str(b, f.wide ? "<section class=\"wide\" id=\"e" : "<section id=\"e");
-	buf_number(b, number);
-	buf_str(b, "\">\n<h2>");
-	escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
-	buf_str(b, "</h2>\n");
-	put_where(b, t);
-	if (t->players_n > 0)
-		put_players(b, &f);
 	for (int note = 0;;) {
 		struct buf text = { 0 };
-		bool more = crosstable_cells_note(&text, &f, &note);
+		bool more = crosstable_cells_note(&text, f, &note);
 
 		b->failed = b->failed || text.failed;
 		if (more) {
@@ -244,8 +241,64 @@ put_table(struct buf *b, const struct crosstable *t, size_t number)
 			break;
 	}
 	buf_str(b, any ? "</p>\n" : "");
-	put_teams(b, t);
-	crosstable_rounds_html(b, &f);
+}
+
+/* Leaves only the events that have a round that is asked for; returns how many. */
+static size_t
+keep_paired(struct crosstable *list, size_t n, struct span pairings)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		int from, end;
+
+		if (crosstable_after_asked(&list[i], pairings, false, &from, &end))
+			list[kept++] = list[i];
+	}
+	return kept;
+}
+
+/* The title that was given, or the name of the only event. */
+static struct span
+title_of(const struct crosstable *list, size_t n, const struct stats_style *style)
+{
+	if (style->title != NULL)
+		return span_of(style->title);
+	return list != NULL && n == 1 && crosstable_games_said(list->event) ? list->event :
+	    style->pairings.n > 0 ? SPAN("Pairings") : SPAN("Crosstables");
+}
+
+/*
+ * A sheet is what is pinned to the wall: one round of the event, or the standings after it.  `titled`: the title of
+ * the page is the name of the event.
+ */
+static void
+put_table(struct buf *b, const struct crosstable *t, size_t number, struct span pairings, bool titled)
+{
+	const struct crosstable_form f = crosstable_cells_form(t);
+	bool sheet = pairings.n > 0 || t->after.n > 0;
+
+	buf_fmt(b, "<section%s id=\"e", sheet ? " class=\"sheet\"" : f.wide ? " class=\"wide\"" : "");
+	buf_number(b, number);
+	buf_str(b, titled && t->after.n == 0 ? "\">\n" : "\">\n<h2>");
+	if (!titled)
+		escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
+	if (t->after.n > 0) {
+		buf_str(b, titled ? "Standings after round " : ": standings after round ");
+		escape_xml(b, t->after);
+	}
+	buf_str(b, titled && t->after.n == 0 ? "" : "</h2>\n");
+	put_where(b, t);
+	if (pairings.n > 0) {
+		pairings_html_rounds(b, t, pairings, true);
+	} else {
+		if (t->players_n > 0)
+			put_players(b, &f);
+		put_notes(b, &f);
+		put_teams(b, t);
+	}
+	if (!sheet)
+		crosstable_rounds_html(b, &f);
 	buf_str(b, "</section>\n");
 }
 
@@ -256,9 +309,13 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	struct buf sample = { 0 };
 	size_t n;
 	struct crosstable *list = crosstable_report_tables(s->ledger, style->crosstables, &texts, &n);
+	struct span title;
 
+	if (list != NULL && style->pairings.n > 0)
+		n = keep_paired(list, n, style->pairings);
+	title = title_of(list, n, style);
 	stats_html_page_head(b, &(struct stats_html_head){
-		.program = "pgn-stats", .title = span_of(style->title != NULL ? style->title : "Crosstables"),
+		.program = "pgn-stats", .title = title,
 		.css = { (const char *)crosstable_css, sizeof(crosstable_css) },
 	});
 	buf_str(b, "<main>\n");
@@ -271,7 +328,8 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	if (list != NULL)
 		put_contents(b, list, n);
 	for (size_t i = 0; list != NULL && i < n; i++)
-		put_table(b, &list[i], i + 1);
+		put_table(b, &list[i], i + 1, style->pairings,
+		    n == 1 && style->title == NULL && crosstable_games_said(list->event));
 	buf_str(b, "</main>\n");
 	stats_html_page_foot(b, SPAN(""));
 	buf_free(&sample);

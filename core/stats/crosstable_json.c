@@ -3,6 +3,7 @@
 
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
+#include "event/crosstable_pairings.h"
 #include "stats/crosstable_teams.h"
 #include "base/json_write.h"
 #include "event/tiebreak.h"
@@ -23,6 +24,7 @@ static void
 put_game(struct json_write *w, const struct crosstable *t, const struct crosstable_game *g)
 {
 	static const char *const colours[] = { "white", "black" };
+	struct span board = crosstable_pairings_board(t, g), link = crosstable_pairings_link(g);
 
 	json_write_begin(w, NULL, '{');
 	if (g->round >= 0)
@@ -40,6 +42,10 @@ put_game(struct json_write *w, const struct crosstable *t, const struct crosstab
 	json_write_bool(w, "played", !g->forfeit);
 	json_write_bool(w, "conflict", g->conflict);
 	json_write_bool(w, "unfinished", g->unfinished);
+	if (board.n > 0)
+		json_write_string(w, "board", board, ENC_UTF8);
+	if (link.n > 0)
+		json_write_string(w, "link", link, ENC_UTF8);
 	json_write_end(w, "}");
 }
 
@@ -157,6 +163,8 @@ put_table(struct json_write *w, const struct crosstable *t)
 	json_write_string(w, "section", t->section, ENC_UTF8);
 	json_write_string(w, "from", t->first, ENC_UTF8);
 	json_write_string(w, "to", t->last, ENC_UTF8);
+	if (t->after.n > 0)
+		json_write_string(w, "after", t->after, ENC_UTF8);
 	json_write_text(w, "kind", crosstable_cells_kind_name(t->kind));
 	json_write_number(w, "cycles", (uint64_t)t->cycles);
 	json_write_number(w, "games", (uint64_t)t->games);

@@ -4,66 +4,22 @@
 #include "stats/crosstable_cells.h"
 #include "stats/crosstable_report.h"
 #include "stats/crosstable_teams.h"
+#include "stats/text_grid.h"
 #include "base/encoding.h"
 #include "event/tiebreak.h"
 
 enum { NAME_SHOWN = 24 };	/* characters of a name */
 
-/* Cells, row by row; they are aligned in columns when all of them are known. */
-struct text_grid {
-	struct buf text;
-	size_t *ends;		/* by cell: the end of its text in `text` */
-	size_t n, max;
-	int columns;
-	int name;		/* the column that is aligned to the left */
-};
-
-/* Cuts the text from `from` on, if it is wider than `most` cells, and ends it with an ellipsis. */
-static void
-cut(struct buf *b, size_t from, size_t most)
-{
-	struct span text;
-
-	if (b->failed)
-		return;
-	text = (struct span){ b->p + from, b->n - from };
-	if (stats_width(text) <= most)
-		return;
-	b->n = from + stats_fit(text, most - 1);
-	buf_str(b, "\xe2\x80\xa6");
-}
-
-static void
-end_cell(struct text_grid *g)
-{
-	if (g->n < g->max)
-		g->ends[g->n++] = g->text.n;
-}
-
-static void
-word(struct text_grid *g, const char *text)
-{
-	buf_str(&g->text, text);
-	end_cell(g);
-}
-
-static void
-number(struct text_grid *g, uint64_t n)
-{
-	buf_number(&g->text, n);
-	end_cell(g);
-}
-
 static void
 put_heading(struct text_grid *g, const struct crosstable_form *f)
 {
-	word(g, "No");
+	text_grid_word(g, "No");
 	if (f->shared)
-		word(g, "Rank");
-	g->name = (int)g->n;
-	word(g, "Player");
+		text_grid_word(g, "Rank");
+	g->left = UINT64_C(1) << g->n;
+	text_grid_word(g, "Player");
 	if (f->rated)
-		word(g, "Rating");
+		text_grid_word(g, "Rating");
 	for (int i = 0; i < f->columns; i++) {
 		size_t from = g->text.n;
 		struct buf heading = { 0 };
@@ -72,17 +28,17 @@ put_heading(struct text_grid *g, const struct crosstable_form *f)
 		encoding_append(&g->text, buf_span(&heading), ENC_UTF8);
 		g->text.failed = g->text.failed || heading.failed;
 		buf_free(&heading);
-		cut(&g->text, from, 8);
-		end_cell(g);
+		text_grid_cut(g, from, 8);
+		text_grid_end(g);
 	}
-	word(g, "Points");
+	text_grid_word(g, "Points");
 	for (int i = 0; i < f->breaks_n; i++)
-		word(g, f->t->columns[f->breaks[i]].label);
+		text_grid_word(g, f->t->columns[f->breaks[i]].label);
 	if (f->rated)
-		word(g, "Perf.");
+		text_grid_word(g, "Perf.");
 	if (f->rated && f->t->ratings) {
-		word(g, "Exp.");
-		word(g, "Change");
+		text_grid_word(g, "Exp.");
+		text_grid_word(g, "Change");
 	}
 	g->columns = (int)g->n;
 }
@@ -94,7 +50,7 @@ put_break(struct text_grid *g, const struct crosstable_player *p, const struct c
 
 	if (p->breaks[column] >= 0)
 		crosstable_cells_decimal(&g->text, p->breaks[column], divisor, divisor > 2 ? 2 : divisor - 1);
-	end_cell(g);
+	text_grid_end(g);
 }
 
 static void
@@ -103,110 +59,50 @@ put_player(struct text_grid *g, const struct crosstable_form *f, int player)
 	const struct crosstable_player *p = &f->t->players[player];
 	size_t from;
 
-	number(g, (uint64_t)player + 1);
+	text_grid_number(g, (uint64_t)player + 1);
 	if (f->shared)
-		number(g, (uint64_t)p->rank);
+		text_grid_number(g, (uint64_t)p->rank);
 	from = g->text.n;
 	encoding_append(&g->text, p->name, ENC_UTF8);
-	cut(&g->text, from, NAME_SHOWN);
-	end_cell(g);
+	text_grid_cut(g, from, NAME_SHOWN);
+	text_grid_end(g);
 	if (f->rated) {
 		if (p->rating > 0)
 			buf_number(&g->text, p->rating);
-		end_cell(g);
+		text_grid_end(g);
 	}
 	for (int i = 0; i < f->columns; i++) {
 		from = g->text.n;
 		crosstable_cells_put(&g->text, f, player, i);
 		if (g->text.n == from)
 			buf_str(&g->text, "\xc2\xb7");
-		end_cell(g);
+		text_grid_end(g);
 	}
 	crosstable_cells_halves(&g->text, p->points);
-	end_cell(g);
+	text_grid_end(g);
 	for (int i = 0; i < f->breaks_n; i++)
 		put_break(g, p, f->t, f->breaks[i]);
 	if (f->rated) {
 		crosstable_cells_performance(&g->text, p);
-		end_cell(g);
+		text_grid_end(g);
 	}
 	if (f->rated && f->t->ratings) {
 		crosstable_cells_expected(&g->text, p);
-		end_cell(g);
+		text_grid_end(g);
 		crosstable_cells_change(&g->text, p);
-		end_cell(g);
+		text_grid_end(g);
 	}
-}
-
-static struct span
-cell(const struct text_grid *g, size_t i)
-{
-	size_t from = i == 0 ? 0 : g->ends[i - 1];
-
-	return (struct span){ g->text.p + from, g->ends[i] - from };
-}
-
-static void
-fill(struct buf *b, size_t n)
-{
-	while (n-- > 0)
-		buf_char(b, ' ');
-}
-
-/* Lines have no trailing blanks. */
-static void
-put_lines(struct buf *b, const struct text_grid *g, const size_t *widths)
-{
-	for (size_t i = 0; i < g->n; i++) {
-		int column = (int)(i % (size_t)g->columns);
-		struct span text = cell(g, i);
-		size_t room = widths[column] - stats_width(text);
-
-		buf_str(b, column == 0 ? "" : "  ");
-		fill(b, column == g->name ? 0 : room);
-		buf_add(b, text);
-		fill(b, column == g->name ? room : 0);
-		if (column + 1 < g->columns)
-			continue;
-		while (b->n > 0 && b->p[b->n - 1] == ' ')
-			b->n--;
-		buf_char(b, '\n');
-	}
-}
-
-/* Writes the cells of a grid in columns. */
-static void
-put_aligned(struct buf *b, const struct text_grid *g)
-{
-	size_t *widths = calloc((size_t)g->columns + 1, sizeof(*widths));
-
-	if (g->ends == NULL || widths == NULL || g->text.failed) {
-		b->failed = true;
-	} else {
-		for (size_t i = 0; i < g->n; i++) {
-			size_t n = stats_width(cell(g, i)), *most = &widths[i % (size_t)g->columns];
-
-			*most = n > *most ? n : *most;
-		}
-		put_lines(b, g, widths);
-	}
-	free(widths);
 }
 
 static void
 put_grid(struct buf *b, const struct crosstable_form *f)
 {
-	struct text_grid g = { .max = ((size_t)f->columns + 8 + BREAK_MOST) * ((size_t)f->t->players_n + 1) };
+	struct text_grid g = { 0 };
 
-	g.ends = malloc(g.max * sizeof(*g.ends));
-	if (g.ends != NULL) {
-		put_heading(&g, f);
-		for (int i = 0; i < f->t->players_n; i++)
-			put_player(&g, f, i);
-	}
-	put_aligned(b, &g);
-	free(g.ends);
-	buf_free(&g.text);
+	put_heading(&g, f);
+	for (int i = 0; i < f->t->players_n; i++)
+		put_player(&g, f, i);
+	text_grid_finish(&g, b);
 }
 
 /* The standings of teams; nothing if it is no event of teams. */
@@ -214,33 +110,31 @@ static void
 put_teams(struct buf *b, const struct crosstable *t)
 {
 	struct crosstable_teams teams = crosstable_teams(t);
-	struct text_grid g = { .max = CROSSTABLE_TEAM_COLUMNS * ((size_t)teams.table.n + 1), .name = 1 };
+	struct text_grid g = {
+		.columns = CROSSTABLE_TEAM_COLUMNS, .left = UINT64_C(1) << CROSSTABLE_TEAM_NAME,
+	};
 
-	g.columns = CROSSTABLE_TEAM_COLUMNS;
-	g.ends = malloc(g.max * sizeof(*g.ends));
-	for (int row = -1; g.ends != NULL && row < teams.table.n; row++)
-		for (int column = 0; column < g.columns; column++) {
+	for (int row = -1; teams.table.n > 0 && row < teams.table.n; row++)
+		for (int column = 0; column < CROSSTABLE_TEAM_COLUMNS; column++) {
 			size_t from = g.text.n;
 
 			crosstable_teams_cell(&g.text, &teams, row, column);
-			if (column == g.name)
-				cut(&g.text, from, NAME_SHOWN);
-			end_cell(&g);
+			if (column == CROSSTABLE_TEAM_NAME)
+				text_grid_cut(&g, from, NAME_SHOWN);
+			text_grid_end(&g);
 		}
 	b->failed = b->failed || teams.failed;
 	if (teams.table.n > 0) {
 		buf_char(b, '\n');
-		put_aligned(b, &g);
+		text_grid_finish(&g, b);
 		buf_str(b, crosstable_teams_note);
 		buf_char(b, '\n');
 	}
-	free(g.ends);
-	buf_free(&g.text);
 	crosstable_teams_free(&teams);
 }
 
-static void
-put_event(struct buf *b, const struct crosstable *t)
+void
+crosstable_text_event(struct buf *b, const struct crosstable *t)
 {
 	encoding_append(b, t->event.n > 0 ? t->event : SPAN("?"), ENC_UTF8);
 	if (crosstable_games_said(t->section)) {
@@ -263,6 +157,10 @@ put_event(struct buf *b, const struct crosstable *t)
 		buf_str(b, " to ");
 		encoding_append(b, t->last, ENC_UTF8);
 	}
+	if (t->after.n > 0) {
+		buf_str(b, ", after round ");
+		encoding_append(b, t->after, ENC_UTF8);
+	}
 	buf_char(b, '\n');
 }
 
@@ -283,7 +181,7 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 		const struct crosstable_form form = crosstable_cells_form(&list[i]);
 
 		buf_str(b, i > 0 ? "\n" : "");
-		put_event(b, &list[i]);
+		crosstable_text_event(b, &list[i]);
 		crosstable_cells_title(b, &list[i]);
 		buf_str(b, "\n\n");
 		if (list[i].players_n > 0)

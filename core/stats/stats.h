@@ -124,6 +124,7 @@ struct stats_style {
 	bool colour;
 	const char *title;	/* of the page; NULL: a default title */
 	const struct crosstable_plan *crosstables;	/* how they are made; NULL: as usual */
+	struct span pairings;	/* for stats_format.pairings: the rounds, see crosstable_after_asked() */
 	const char *plot;	/* the name of the chart for stats_plot() */
 	void (*drain)(void *data, struct buf *);	/* writes the buffer and empties it; NULL: it grows instead */
 	void *data;
@@ -150,6 +151,8 @@ struct stats_format {
 	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
 	/* The same for --crosstable, see crosstable.h. */
 	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);
+	/* The same for --pairings, see crosstable_pairings.h; NULL: it has none. */
+	void (*pairings)(struct buf *, const struct stats *, const struct stats_style *);
 	bool one_event;		/* only for --crosstable, and of one event; `report` is NULL */
 };
 extern const struct stats_format stats_text, stats_csv, stats_json, stats_html;	/* in stats_NAME.c */

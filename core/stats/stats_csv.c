@@ -7,6 +7,7 @@
 #include "base/csv_write.h"
 #include "report/report.h"
 #include "stats/crosstable_report.h"
+#include "stats/pairings_report.h"
 #include "stats/stats.h"
 
 /* A report that is being written. */
@@ -159,5 +160,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_csv = {
-	.name = "csv", .help = "a table with every row (RFC 4180)", .report = put_report, .crosstable = crosstable_csv,
+	.name = "csv", .help = "a table with every row (RFC 4180)", .report = put_report, .crosstable = crosstable_csv, .pairings = pairings_csv,
 };

@@ -408,5 +408,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_html = {
-	.name = "html", .help = "a page with charts, in one file", .report = put_report, .crosstable = crosstable_html,
+	.name = "html", .help = "a page with charts, in one file", .report = put_report, .crosstable = crosstable_html, .pairings = crosstable_html,
 };

@@ -26,9 +26,9 @@ stats_html_page_head(struct buf *b, const struct stats_html_head *head)
 	escape_xml(b, head->title);
 	buf_str(b, "</title>\n<style>");
 	buf_add(b, head->css);
-	buf_str(b, "</style>\n</head>\n<body>\n<h1><bdi>");
+	buf_str(b, "</style>\n</head>\n<body>\n<header><h1><bdi>");
 	escape_xml(b, head->title);
-	buf_str(b, "</bdi></h1>\n");
+	buf_str(b, "</bdi></h1></header>\n");
 }
 
 void

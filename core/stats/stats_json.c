@@ -3,6 +3,7 @@
 
 #include "base/json_write.h"
 #include "stats/crosstable_report.h"
+#include "stats/pairings_report.h"
 #include "stats/stats.h"
 
 /* The heading of a key in the form for programs, as a string. */
@@ -206,5 +207,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_json = {
-	.name = "json", .help = "everything, as one object", .report = put_report, .crosstable = crosstable_json,
+	.name = "json", .help = "everything, as one object", .report = put_report, .crosstable = crosstable_json, .pairings = pairings_json,
 };

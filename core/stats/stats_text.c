@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "stats/crosstable_report.h"
+#include "stats/pairings_report.h"
 #include "stats/stats_text.h"
 #include "stats/table_view.h"
 
@@ -276,5 +277,5 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 
 const struct stats_format stats_text = {
 	.name = "text", .help = "for people: the most frequent rows of each table", .report = put_report,
-	.crosstable = crosstable_text,
+	.crosstable = crosstable_text, .pairings = pairings_text,
 };

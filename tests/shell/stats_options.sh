@@ -57,6 +57,12 @@ done <<'END'
 --ratings 0 --crosstable in.pgn
 --ratings auto in.pgn
 --partial p --points 3-1-0 --crosstable in.pgn
+--partial p --standings 1 in.pgn
+--standings 1 --pairings 1 in.pgn
+--pairings '' in.pgn
+--pairings 1 --tie-breaks BH in.pgn
+--standings 1 --no-replay in.pgn
+--standings 1 --format trf in.pgn
 --partial p --top 3 in.pgn
 --partial p --title T in.pgn
 --partial p --plot results in.pgn

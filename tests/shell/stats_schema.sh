@@ -124,6 +124,32 @@ if command -v python3 >/dev/null && python3 -c 'import jsonschema' 2>/dev/null; 
 	done
 	all_refused "$tmp/worse" "$cross.open"
 
+	sed -n '/^\.\\" The tests cut the schema of pairings/,/^\.\\" and this line/p' $page | grep -v '^\.' >"$tmp/schema"
+	also "the page has a schema of pairings" -- test -s "$tmp/schema"
+	for games in fixtures/crosstables/*.pgn fixtures/manual/open.pgn fixtures/golden/pgn-stats-crosstable-events.pgn; do
+		expect 0 "pairings of $games" -- "$B/pgn-stats" -q --pairings all --format json "$games"
+		cp "$tmp/out" "$tmp/paired.$(basename "$games" .pgn)"
+	done
+	spoil "$tmp/odd" "$tmp/paired.open" <<-'END'
+	another schema of pairings|pairings\/1|pairings\/2|arbiter-pairings/1
+	a result that is none|"result":"-:+"|"result":"-:x"|'-:x' is not one of
+	a bye of Black alone|"white":{[^}]*}|"white":null|None is not of type 'object'
+	points that are no halves|"before":1.5|"before":1.3|1.3 is not a multiple of
+	END
+	python3 "$tmp/valid.py" "$tmp/schema" "$tmp"/paired.* "$tmp"/odd.? >"$tmp/said"
+	for games in "$tmp"/paired.*; do
+		also "the pairings of ${games##*.} are valid" -- valid "$games"
+	done
+	all_refused "$tmp/odd" "$tmp/paired.open"
+
+	expect 0 "pairings as a table" -- "$B/pgn-stats" -q --pairings all --format csv fixtures/manual/open.pgn
+	also "pairings as a table have rows of as many cells" -- from "$tmp/out" python3 tests/shell/schema.py csv 10
+	columns=$(sed -n '/^\.Ss CSV of pairings/,/^They are those/p' $page | sed -n 's/^\.Cm //p' |
+	    tr -d ' ' | tr '\n' ',' | sed 's/,,*/,/g; s/[.,]*$//')
+	also "pairings as a table have the columns of the page" -- equal "$(head -n 1 "$tmp/out")" "$columns"
+	expect 0 "standings as a table" -- "$B/pgn-stats" -q --standings 2 --format csv fixtures/manual/open.pgn
+	also "standings as a table have the round, too" -- equal "$(cut -d , -f 25 "$tmp/out" | sort | uniq -c | tr -s ' \n' ' ')" ' 5 2 1 after '
+
 	expect 0 "crosstables as a table" -- "$B/pgn-stats" -q --crosstable --format csv fixtures/manual/open.pgn
 	also "crosstables as a table have rows of as many cells" -- from "$tmp/out" python3 tests/shell/schema.py csv 6
 	columns=$(sed -n '/^\.Ss CSV of crosstables/,/^They are those/p' $page | sed -n 's/^\.Cm //p' |

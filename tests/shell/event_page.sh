@@ -1,0 +1,102 @@
+#!/bin/sh
+# event_page.sh: the page of an event: the chart of places has the ranks of the standings, matches of teams and of
+# knock-outs have their sides, and a browser shows the page, the sheets of rounds, and whatever is written in names.
+# usage: tests/shell/event_page.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+S=$(cd "$B" && pwd)/pgn-stats
+top=$(pwd)
+
+if ! command -v python3 >/dev/null || ! command -v jq >/dev/null; then
+	skip "the page of an event" "needs python3 and jq"
+	finish
+fi
+event() {
+	python3 "$top/tests/support/make_event.py" "$@" --boards
+}
+event swiss 24 --rounds 9 --seed 6 --absences >"$tmp/swiss.pgn"
+event swiss 100 --rounds 9 --seed 5 >"$tmp/large.pgn"
+event robin 8 --seed 2 >"$tmp/robin.pgn"
+event teams 6 --seed 3 >"$tmp/teams.pgn"
+event knockout 16 --seed 3 >"$tmp/knockout.pgn"
+cd "$tmp" || exit 2
+
+# lines_of: of each line of the chart the name, and the ranks
+lines_of() {
+	sed -n 's/^<g class="way"><title>\([^<]*\)<.*/\1/p' | sort
+}
+for kind in swiss large robin; do
+	expect 0 "$kind: all standings" -- "$S" -q --standings all -f json $kind.pgn
+	jq -r '[.crosstables[].players[] | {player, rank}] | group_by(.player)[] |
+	    .[0].player + ": " + (map(.rank | tostring) | join(", "))' out | sort >want
+	expect 0 "$kind: a page" -- "$S" -q --crosstable --html $kind.pgn
+	cp out $kind.html
+	lines_of <$kind.html >got
+	also "$kind: the lines of the chart are the ranks after each round" -- same want got
+	also "$kind: there is a line for each player" -- test -s want
+	also "$kind: the chart is an image with a name" -- has 'role="img" aria-label="The place of each player after each round'
+done
+also "the chart of few players is open" -- has '<details open><summary>Progress' swiss.html
+also "the chart of many players is folded" -- has '<details><summary>Progress' large.html
+if command -v xmllint >/dev/null; then
+	expect 0 "a large page" -- "$S" -q --crosstable --html large.pgn
+	sed -n '/^<svg/,/^<\/svg>/p' out >chart.svg
+	also "a chart is well-formed" -- xmllint --noout chart.svg
+else
+	skip "a chart is well-formed" "no xmllint"
+fi
+
+expect 0 "teams: all standings" -- "$S" -q --standings all -f json teams.pgn
+jq -r '[.crosstables[].teams[] | {team, rank}] | group_by(.team)[] |
+    .[0].team + ": " + (map(.rank | tostring) | join(", "))' out | sort >want
+expect 0 "teams: a page" -- "$S" -q --crosstable --html teams.pgn
+lines_of <out >got
+also "teams: the lines of the chart are the ranks of teams" -- same want got
+also "teams: a match with its points" -- has '<th scope="col" class="who">Team F</th><th scope="col" class="met">1–3</th><th scope="col" class="who">Team D</th>'
+also "teams: a board" -- has '<tr><td>2</td><td>b</td><td class="who">Sokolov, Anna <small>2328</small></td><td class="met">½–½</td><td class="who">Ortega, Elena <small>2357</small></td></tr>'
+expect 0 "a knock-out: a page" -- "$S" -q --crosstable --html knockout.pgn
+also "a knock-out: no chart" -- lacks 'class="way"'
+also "a knock-out: its rounds" -- equal "$(grep -c '^<caption>Round [1-4]</caption>' out)" 4
+also "a knock-out: a match with its points" -- has '<tr><td class="who">Petrov, Niels <small>2376</small></td><td class="met">1½–½</td><td class="who">Varga, Clara <small>2368</small></td><td class="who"><span>1–0</span> <span>½–½</span></td></tr>'
+
+
+# -- titles --
+expect 0 "one event" -- "$S" -q --crosstable --html robin.pgn
+also "one event: its name is the title" -- has '<title>robin of 8</title>'
+also "one event: its name is there once as a heading" -- lacks '<h2>robin'
+expect 0 "one round" -- "$S" -q --standings 3 --html robin.pgn
+also "one round: the heading says which" -- has '<h2>Standings after round 3</h2>'
+expect 0 "several rounds" -- "$S" -q --standings all --html robin.pgn
+also "several rounds: the list of them says which" -- has '<a href="#e7">robin of 8, 2019.03.01, after round 7</a>'
+expect 0 "several events" -- "$S" -q --pairings 6 --html robin.pgn teams.pgn
+also "several events: one without the round is not there" -- lacks 'teams of'
+expect 0 "a title" -- "$S" -q --crosstable --html --title Open robin.pgn
+also "a title: the name of the event is below it" -- has '<h2>robin of 8</h2>'
+
+# -- in a browser --
+{
+	for round in 1 2 3 4; do
+		printf '[Event "</title><script>document.title=1</script>"]\n[Round "%s"]\n[White "</svg><svg onload=alert(1)> \\" x"]\n' $round
+		printf '[Black "B%s<b>"]\n[Result "1-0"]\n[GameURL "https://x.org/\\"onclick=alert(1)"]\n\n1-0\n\n' $round
+		printf '[Event "</title><script>document.title=1</script>"]\n[Round "%s"]\n[White "C <script>"]\n' $round
+		printf '[Black "\342\200\256D%s"]\n[Result "0-1"]\n[Site "javascript:alert(1)"]\n\n0-1\n\n' $((round % 4 + 1))
+	done
+} >hostile.pgn
+expect 0 "a page of hostile text" -- "$S" -q --crosstable --html hostile.pgn swiss.pgn robin.pgn teams.pgn knockout.pgn
+also "no text of the input is markup" -- lacks '<script\|<b>\|</svg><svg\|href="javascript\|"onclick'
+also "nothing turns the direction of the text" -- lacks "$(printf '\342\200\256')"
+cp out page.html
+. "$top/tests/shell/browser.inc"
+browse --dump-dom
+also "the browser has run nothing" -- lacks '<title>1</title>' made
+expect 0 "the pairings of all rounds, as sheets" -- "$S" -q --pairings all --html swiss.pgn
+cp out page.html
+[ $python = none ] || also "the sheets are valid HTML" -- $python -c 'import html5lib; html5lib.HTMLParser(strict=True).parse(open("page.html", encoding="utf-8"))'
+also "each sheet has the name of the event" -- equal "$(grep -c '^<caption>Round [2-9]<span class="of">: swiss of 24</span></caption>' page.html)" 8
+also "the sheets can be printed" -- browse --print-to-pdf="$tmp/page.pdf"
+if command -v pdfinfo >/dev/null; then
+	also "each round is on a sheet of its own" -- equal "$(pdfinfo page.pdf | sed -n 's/^Pages: *//p')" 9
+else
+	skip "each round is on a sheet of its own" "no pdfinfo"
+fi
+finish
