@@ -154,8 +154,7 @@ play_words(struct replay *p, struct progress *done)
 	struct lane *words = &p->work->text.words;
 
 	p->lane->read(words);
-	if (p->care & SAN_DISAMBIGUATED)
-		lane_refuse_named(words);
+	words->exact = (p->care & SAN_DISAMBIGUATED) != 0;
 	for (int i = 0;; i++) {
 		int to = play_lane(p, i);
 
