@@ -85,13 +85,13 @@ struct movelist {
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
 void movelist_free(struct movelist *);
-bool movelist_grow(struct movelist *);	/* for movelist_add() */
+bool movelist_reserve(struct movelist *, size_t more);	/* false: out of memory */
 
 /* Adds an element; it is then score->list[score->n - 1], unless memory is out. */
 static inline void
 movelist_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
 {
-	if (s->n == s->max && !movelist_grow(s))
+	if (s->n == s->max && !movelist_reserve(s, 1))
 		return;
 	s->list[s->n++] = (struct element){ text.p, (uint32_t)text.n, (move)value, (uint8_t)kind, (uint8_t)how };
 }

@@ -59,20 +59,37 @@ keep_comments(struct replay *p, struct progress *done, int to)
 	}
 }
 
+/* Adds words `from` to `to` - 1 to the score. */
+static inline void
+keep_moves(struct replay *p, const struct progress *done, int from, int to)
+{
+	const struct line_step *step = p->log.steps + done->ply + from, *const end = step + (to - from);
+	struct element *e;
+
+	if (!movelist_reserve(p->score, (size_t)(to - from)))
+		return;
+	for (e = p->score->list + p->score->n; step < end; step++)
+		*e++ = (struct element){ step->word, step->word_n, step->move, ELEMENT_MOVE, ELEMENT_SAN };
+	p->score->n = (size_t)(e - p->score->list);
+}
+
 /* Keeps words `from` to `to` - 1, whose steps are written, and the comments before, between and after them. */
 static inline void
 keep_words(struct replay *p, struct progress *done, int from, int to)
 {
+	const struct lane_text *t = &p->work->text;
+
 	if (to > from)
 		position_log_pass(&p->log, to - from);
-	if (p->score != NULL) {
-		for (int i = from; i < to; i++) {
-			const struct line_step *step = &p->log.steps[done->ply + i];
+	while (p->score != NULL && from < to) {
+		int next = to;
 
-			if (comments_wait(p, done, i))
-				keep_comments(p, done, i);
-			movelist_add(p->score, ELEMENT_MOVE, (struct span){ step->word, step->word_n }, step->move, ELEMENT_SAN);
-		}
+		if (comments_wait(p, done, from))
+			keep_comments(p, done, from);
+		if (comments_wait(p, done, to))
+			next = t->comments[done->comments].word;
+		keep_moves(p, done, from, next);
+		from = next;
 	}
 	if (comments_wait(p, done, to))
 		keep_comments(p, done, to);

@@ -26,6 +26,39 @@ line_wrap_break(struct line_wrap *pen)
 	pen->room = pen->max + continued(pen->line, pen->at);
 }
 
+/* The last place from `from` to `last` that has a blank, or else the first one after it before `to`; NULL: none has. */
+static char *
+find_blank(char *from, char *last, char *to)
+{
+	for (char *p = last; p >= from; p--)
+		if (*p == ' ')
+			return p;
+	last = last < from ? from : last;
+	return memchr(last, ' ', (size_t)(to - last));
+}
+
+void
+line_wrap_fold(struct line_wrap *pen, char *to, char *blank)
+{
+	char *const from = pen->at;
+
+	while ((size_t)(to - pen->line) > pen->room) {
+		char *const last = pen->line + pen->room;
+		char *at = find_blank(pen->line > from ? pen->line : from, last, to);
+
+		if (pen->blank != NULL && (at == NULL || at > last))
+			at = pen->blank;
+		if (at == NULL)
+			break;
+		*at = '\n';
+		pen->line = at + 1;
+		pen->blank = NULL;
+		pen->room = pen->max + (pen->line < from ? continued(pen->line, from) : 0);
+	}
+	pen->at = to;
+	pen->blank = blank >= pen->line ? blank : NULL;
+}
+
 void
 line_wrap_put_wide(struct line_wrap *pen, struct span s)
 {

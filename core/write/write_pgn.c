@@ -135,41 +135,32 @@ put_from_board(struct writer *w, const struct element *e)
 	line_wrap_end(&w->pen);
 }
 
-/* line_wrap_break() for a pen in registers. */
-static ATTACK_RARE struct line_wrap
-broken(struct line_wrap pen)
-{
-	line_wrap_break(&pen);
-	return pen;
-}
-
 /* Copies a run of moves, all numbered, in canonical SAN; the element after them. */
 static const struct element *
 put_moves(struct writer *w, const struct element *e, const struct element *end)
 {
 	const struct record *record = w->view->record;
-	struct line_wrap pen = w->pen;
 	uint64_t halves = w->now.halves;
+	char *at = w->pen.at, *blank = w->pen.blank;
+	bool joined = w->pen.joined;
 
-	for (bool number = w->number; e < end && e->kind == ELEMENT_MOVE; e++, number = false) {
+	assert(w->number || !joined);
+	for (bool number = w->number; e < end && e->kind == ELEMENT_MOVE; e++, halves++, number = false) {
 		if (!(halves & 1) || number) {
-			line_wrap_begin(&pen);
-			pen.at = line_wrap_number(pen.at, halves >> 1);
-			memcpy(pen.at, "...", 4);
-			pen.at += halves & 1 ? 3 : 1;
-			if ((size_t)(pen.at - pen.line) > pen.room)
-				pen = broken(pen);
+			*at = ' ';
+			at = line_wrap_number(at + !joined, halves >> 1);
+			memcpy(at, "...", 4);
+			at += halves & 1 ? 3 : 1;
+			joined = false;
 		}
-		line_wrap_begin(&pen);
-		pen.at = line_wrap_san(pen.at, record, e);
-		if ((size_t)(pen.at - pen.line) > pen.room)
-			pen = broken(pen);
-		halves++;
+		blank = at;
+		*at++ = ' ';
+		at = line_wrap_san(at, record, e);
 	}
-	w->pen = pen;
 	w->now.halves = halves;
 	w->now.moved = true;
 	w->number = false;
+	line_wrap_words(&w->pen, at, blank);
 	return e;
 }
 

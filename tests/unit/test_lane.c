@@ -331,7 +331,8 @@ names_of_origins(void)
 			compare_names(g.fens[k], counts);
 	}
 	for (int i = 0; i < 2; i++)
-		CHECK(counts[i][true] > 100 && counts[i][false] > 1000, "%d words by SAN, %d others", counts[i][true], counts[i][false]);
+		CHECK(counts[i][true] > 100 && counts[i][false] > 1000, "%d words by SAN, %d others", counts[i][true],
+		    counts[i][false]);
 }
 
 /* Writes a game with numbers, and now and then something that is not canonical. */
