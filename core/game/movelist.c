@@ -23,7 +23,7 @@ movelist_free(struct movelist *s)
 }
 
 bool
-movelist_reserve(struct movelist *s, size_t more)
+movelist_grow(struct movelist *s, size_t more)
 {
 	if (list_reserve(&s->list, s->n + more, &s->max, sizeof(*s->list)))
 		return true;

@@ -32,44 +32,43 @@ log_comments(struct replay *p, struct progress *done, int to)
 	done->comments = (int)(c - t->comments);
 }
 
-/* Is there a comment before word `to` that has not been kept? */
-static inline bool
-comments_wait(const struct replay *p, const struct progress *done, int to)
-{
-	const struct lane_text *t = &p->work->text;
-
-	return done->comments < t->comments_n && t->comments[done->comments].word <= to;
-}
-
-/* Keeps the comments before word `to`. */
+/* Keeps the comments with commands before word `to`. */
 static inline void
 keep_comments(struct replay *p, struct progress *done, int to)
 {
 	const struct lane_text *t = &p->work->text;
 
-	if (p->score == NULL)
-		log_comments(p, done, to);
-	for (; comments_wait(p, done, to); done->comments++) {
+	log_comments(p, done, to);
+	for (; done->comments < t->comments_n && t->comments[done->comments].word <= to; done->comments++) {
 		const struct lane_comment *c = &t->comments[done->comments];
 
 		if (c->command)
 			replay_comment_at(p, c->inside, c->seconds, done->ply + c->word);
-		if (p->score != NULL)
-			movelist_add(p->score, ELEMENT_COMMENT, c->inside, 0, 0);
 	}
 }
 
-/* Adds words `from` to `to` - 1 to the score. */
+/* Adds words `from` to `to` - 1 to the score, and the comments before, between and after them. */
 static inline void
-keep_moves(struct replay *p, const struct progress *done, int from, int to)
+score_words(struct replay *p, const struct progress *done, int from, int to)
 {
-	const struct line_step *step = p->log.steps + done->ply + from, *const end = step + (to - from);
+	const struct lane_text *t = &p->work->text;
+	const struct lane_comment *c = t->comments + done->comments, *const last = t->comments + t->comments_n;
+	const struct line_step *steps = p->log.steps + done->ply;
 	struct element *e;
 
-	if (!movelist_reserve(p->score, (size_t)(to - from)))
+	if (!movelist_reserve(p->score, (size_t)(to - from) + (size_t)(last - c)))
 		return;
-	for (e = p->score->list + p->score->n; step < end; step++)
-		*e++ = (struct element){ step->word, step->word_n, step->move, ELEMENT_MOVE, ELEMENT_SAN };
+	e = p->score->list + p->score->n;
+	for (int i = from;;) {
+		int stop;
+
+		for (; c < last && c->word <= i; c++)
+			*e++ = (struct element){ c->inside.p, (uint32_t)c->inside.n, 0, ELEMENT_COMMENT, 0 };
+		if (i == to)
+			break;
+		for (stop = c < last && c->word < to ? c->word : to; i < stop; i++)
+			*e++ = (struct element){ steps[i].word, steps[i].word_n, steps[i].move, ELEMENT_MOVE, ELEMENT_SAN };
+	}
 	p->score->n = (size_t)(e - p->score->list);
 }
 
@@ -81,17 +80,9 @@ keep_words(struct replay *p, struct progress *done, int from, int to)
 
 	if (to > from)
 		position_log_pass(&p->log, to - from);
-	while (p->score != NULL && from < to) {
-		int next = to;
-
-		if (comments_wait(p, done, from))
-			keep_comments(p, done, from);
-		if (comments_wait(p, done, to))
-			next = t->comments[done->comments].word;
-		keep_moves(p, done, from, next);
-		from = next;
-	}
-	if (comments_wait(p, done, to))
+	if (p->score != NULL)
+		score_words(p, done, from, to);
+	if (done->comments < t->comments_n && t->comments[done->comments].word <= to)
 		keep_comments(p, done, to);
 }
 

@@ -135,23 +135,45 @@ put_from_board(struct writer *w, const struct element *e)
 	line_wrap_end(&w->pen);
 }
 
+/* The number of White's next move as it is written after another word: " 12.". */
+struct number {
+	char text[16];
+	size_t n;
+};
+
+static struct number
+number_of(uint64_t fullmoves)
+{
+	struct number out = { .text = " " };
+	char *end = line_wrap_number(out.text + 1, fullmoves);
+
+	*end = '.';
+	out.n = (size_t)(end + 1 - out.text);
+	return out;
+}
+
 /* Copies a run of moves, all numbered, in canonical SAN; the element after them. */
 static const struct element *
 put_moves(struct writer *w, const struct element *e, const struct element *end)
 {
 	const struct record *record = w->view->record;
 	uint64_t halves = w->now.halves;
-	char *at = w->pen.at, *blank = w->pen.blank;
-	bool joined = w->pen.joined;
+	struct number number;	/* it has been made, if `made` */
+	bool made = false;
+	char *at, *blank;
 
-	assert(w->number || !joined);
-	for (bool number = w->number; e < end && e->kind == ELEMENT_MOVE; e++, halves++, number = false) {
-		if (!(halves & 1) || number) {
-			*at = ' ';
-			at = line_wrap_number(at + !joined, halves >> 1);
-			memcpy(at, "...", 4);
-			at += halves & 1 ? 3 : 1;
-			joined = false;
+	assert(w->number || !w->pen.joined);
+	if (w->number)
+		put_number(w);
+	at = w->pen.at;
+	blank = w->pen.blank;
+	for (bool numbered = w->number; e < end && e->kind == ELEMENT_MOVE; e++, halves++, numbered = false) {
+		if (!(halves & 1) && !numbered) {
+			if (!made || number.text[number.n - 2]++ == '9')
+				number = number_of(halves >> 1);
+			made = true;
+			memcpy(at, number.text, sizeof(number.text));
+			at += number.n;
 		}
 		blank = at;
 		*at++ = ' ';
