@@ -386,7 +386,8 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 		*effort = game_allow(j->game, *effort);
 	j->view = (struct view){
 		.record = j->how->sheets ? &j->sheet.record : r, .score = game_score(j->game),
-		.tags = tags->list, .tags_n = tags->n, .result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
+		.tags = tags->list, .tags_n = tags->n, .plain = tags->plain == tags->n,
+		.result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
 		.summary = s, .findings = game_findings(j->game),
 	};
 	if (j->how->cells_n > 0)
