@@ -421,16 +421,30 @@ last_moves(const struct past_search *s, const struct position *p, bool known, co
 	return n;
 }
 
-/* Is one of the moves that change nothing certainly possible? */
+/* Does the structure of a position show that a search for a kernel would find one? */
+static bool
+is_free(struct past_search *s, const struct position *p)
+{
+	struct retro_structure st;
+
+	s->spent++;
+	return retro_structure_read(p, s->rules, &st, NULL) && st.free;
+}
+
+/*
+ * Is one of the moves certainly possible?  Asked before any search for a kernel: a capture of a piece that was promoted
+ * needs a long one, and is as good a last move as the capture of another piece, which needs none.
+ */
 static bool
 any_plain(struct past_search *s, const struct position *p, const struct retraction *moves, int n)
 {
 	struct position before;
 	struct retro_structure st;
 
-	for (int i = 0; i < n && changes_nothing(p, &moves[i]); i++) {
+	for (int i = 0; i < n; i++) {
 		retro_retract(p, &moves[i], &before);
-		if (retro_search_plain(&before) && !objectionable(s, p, &moves[i], &before, &st, NULL))
+		if (retro_search_plain(&before) && (changes_nothing(p, &moves[i]) ?
+		    !objectionable(s, p, &moves[i], &before, &st, NULL) : is_free(s, &before)))
 			return true;
 	}
 	return false;

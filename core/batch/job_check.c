@@ -14,11 +14,19 @@ job_check_close(void *judge)
 {
 	struct check_judge *j = judge;
 
-	for (size_t i = JOB_AHEAD; i-- > 0; )
-		game_free(j->games[i]);
+	games_ahead_free(&j->games);
 	export_check_free(j->export);
 	buf_free(&j->value);
 	buf_free(&j->words);
+}
+
+static bool
+open_games(struct check_judge *j, const struct game_options *how, const struct grading *grading)
+{
+	const bool good = games_ahead_open(&j->games, how, grading);
+
+	j->game = j->games.games[0];
+	return good;
 }
 
 bool
@@ -31,24 +39,15 @@ job_check_open(void *judge, const void *how, const struct grading *grading)
 			return false;
 		how = &j->how;
 	}
-	return (j->game = j->games[0] = game_new(how, grading)) != NULL;
+	return open_games(j, how, grading);
 }
 
-/* Where memory is short, fewer games are begun: the others are read when their turn comes. */
 static void
 look_ahead(void *judge, const struct record *r, size_t n)
 {
 	struct check_judge *j = judge;
 
-	for (j->ahead = r, j->ahead_n = 0; j->ahead_n < n; j->ahead_n++) {
-		struct game **g = &j->games[j->ahead_n];
-
-		if (*g == NULL && (*g = game_new_beside(j->games[0])) == NULL)
-			break;
-		game_read_tags(*g, &r[j->ahead_n]);
-	}
-	for (size_t i = 0; i < j->ahead_n; i++)
-		game_read_moves(j->games[i]);
+	games_ahead_begin(&j->games, r, n, NULL, NULL);
 }
 
 /*
@@ -92,9 +91,8 @@ void
 job_check_look(void *judge, const struct record *r, struct judged *out)
 {
 	struct check_judge *j = judge;
-	const size_t i = j->ahead_n > 0 ? (size_t)(r - j->ahead) : 0;
 
-	j->game = j->games[i < j->ahead_n ? i : 0];
+	j->game = games_ahead_of(&j->games, r);
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
 	out->effort = game_allow(j->game, out->effort);
@@ -265,7 +263,7 @@ open_sheet(void *judge, const void *how, const struct grading *grading)
 
 	j->sheet.findings.grading = grading;
 	/* Not compared with the export format: the PGN of a table is made here. */
-	return (j->check.game = j->check.games[0] = game_new(how, grading)) != NULL;
+	return open_games(&j->check, how, grading);
 }
 
 static void

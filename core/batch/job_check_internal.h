@@ -3,14 +3,12 @@
 #define JOB_CHECK_INTERNAL_H
 
 #include "edit/export_check.h"
-#include "game/game.h"
+#include "game/games_ahead.h"
 #include "batch/job.h"
 
 struct check_judge {
 	struct game *game;		/* of the record that was looked at last: one of `games` */
-	struct game *games[JOB_AHEAD];	/* the first is always there */
-	const struct record *ahead;	/* the records that these have begun with */
-	size_t ahead_n;
+	struct games_ahead games;
 	struct game_options how;	/* for games that are compared with export format */
 	struct export_check *export;	/* NULL: they are not */
 	struct game_summary summary;	/* of the last record, as is `row` */

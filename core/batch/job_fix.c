@@ -43,6 +43,14 @@ take_mutes(void *judge, const struct job_text *text)
 }
 
 static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	struct fix_judge *j = judge;
+
+	fix_ahead(j->fixer, r, n);
+}
+
+static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct fix_judge *j = judge;
@@ -73,5 +81,5 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 
 const struct job job_fix = {
 	.input = &job_input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = judge_open, .close = judge_close,
-	.head = find_mutes, .file = take_mutes, .look = look, .row = write_row,
+	.head = find_mutes, .file = take_mutes, .ahead = look_ahead, .look = look, .row = write_row,
 };

@@ -6,6 +6,7 @@
 #include "archive/game_key.h"
 #include "archive/name_check.h"
 #include "edit/line_diff.h"
+#include "game/games_ahead.h"
 #include "input/split_lines.h"
 #include "sheet/sheet_game.h"
 #include "batch/job_replay.h"
@@ -16,7 +17,8 @@ static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", ".xlsx", ".
 
 struct replay_judge {
 	const struct job_replay_options *how;
-	struct game *game;
+	struct games_ahead games;
+	struct game *game;			/* of the last record: one of those */
 	struct game_options checking;		/* how games are read */
 	size_t variations;			/* of the last record: how many are written as games */
 	struct sheet_game sheet;		/* where records are scoresheets */
@@ -50,7 +52,7 @@ judge_close(void *judge)
 
 	text_edits_free(&j->edits);
 	buf_free(&j->now);
-	game_free(j->game);
+	games_ahead_free(&j->games);
 	sheet_game_free(&j->sheet);
 	movelist_free(&j->pruned);
 	movelist_free(&j->line);
@@ -137,7 +139,10 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 		j->checking.review = limit_variations;
 		j->checking.reviewer = j;
 	}
-	return (j->game = game_new(&j->checking, grading)) != NULL;
+	if (!games_ahead_open(&j->games, &j->checking, grading))
+		return false;
+	j->game = j->games.games[0];
+	return true;
 }
 
 /* Adds a change of the tags of this game.  False: out of memory. */
@@ -381,7 +386,8 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 		*effort = game_allow(j->game, *effort);
 	j->view = (struct view){
 		.record = j->how->sheets ? &j->sheet.record : r, .score = game_score(j->game),
-		.tags = tags->list, .tags_n = tags->n, .result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
+		.tags = tags->list, .tags_n = tags->n, .plain = tags->plain == tags->n,
+		.result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
 		.summary = s, .findings = game_findings(j->game),
 	};
 	if (j->how->cells_n > 0)
@@ -403,24 +409,54 @@ is_left_out(const struct replay_judge *j, const struct record *r)
 	return how->left_out != NULL && game_places_have(how->left_out, place_of(j, r));
 }
 
+/* May the record be chosen?  Of a further piece the writer knows whether the first one was chosen. */
+static bool
+may_be_chosen(const struct replay_judge *j, const struct record *r)
+{
+	const struct job_replay_options *how = j->how;
+
+	return (!how->lines || r->ordinal > 0) && (r->rest || sampling_has(&how->sampling, r->text)) &&
+	    selection_may_have(&how->selection, r->ordinal) && !(how->dropped && is_left_out(j, r));
+}
+
+/*
+ * Is the record read?  Further pieces of a record that was cut are not: the writer treats them as it did the first
+ * piece.
+ */
+static bool
+is_read(const struct replay_judge *j, const struct record *r, bool chosen)
+{
+	return !r->rest && (chosen || ((j->how->rest || j->how->labelled) && j->how->text == REPLAY_FORM));
+}
+
+static bool
+will_be_read(const void *judge, const struct record *r)
+{
+	return is_read(judge, r, may_be_chosen(judge, r));
+}
+
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	struct replay_judge *j = judge;
+
+	games_ahead_begin(&j->games, r, n, will_be_read, j);
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct replay_judge *j = judge;
 	const struct game_summary *s = &j->summary;
+	bool read;
 
 	j->summary = (struct game_summary){ 0 };
 	j->findings = out->findings;
 	text_edits_clear(&j->edits);
 	j->left_out = is_left_out(j, r);
-	/* Of a further piece the writer knows whether the first one was chosen. */
-	j->chosen = (!j->how->lines || r->ordinal > 0) && (r->rest || sampling_has(&j->how->sampling, r->text)) &&
-	    selection_may_have(&j->how->selection, r->ordinal) && !(j->left_out && j->how->dropped);
-	/*
-	 * Further pieces of a record that was cut are not checked: the writer treats them as it did the first
-	 * piece.
-	 */
-	if ((j->chosen || ((j->how->rest || j->how->labelled) && j->how->text == REPLAY_FORM)) && !r->rest) {
+	j->chosen = may_be_chosen(j, r);
+	if ((read = is_read(j, r, j->chosen))) {
+		j->game = games_ahead_of(&j->games, r);
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
 		check(j, r, &out->effort);
@@ -444,7 +480,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		out->encoding = (unsigned char)ENC_PAGE(j->sheet.sheet.grid.encoding);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
-	if (r->first && !j->how->sheets)
+	if (r->first && read && !j->how->sheets)
 		out->mutes = game_mutes(j->game);
 }
 
@@ -632,7 +668,7 @@ static const struct job_input lines = {
 
 const struct job job_replay = {
 	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
-	.file = name_file, .look = look, .row = write_row,
+	.file = name_file, .ahead = look_ahead, .look = look, .row = write_row,
 };
 
 const struct job job_lines = {
@@ -642,7 +678,7 @@ const struct job job_lines = {
 
 const struct job job_repair = {
 	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .every = true, .open = judge_open, .close = judge_close,
-	.file = name_file, .look = look, .row = write_row,
+	.file = name_file, .ahead = look_ahead, .look = look, .row = write_row,
 };
 
 const struct job job_scoresheets = {

@@ -3,6 +3,7 @@
 
 #include "event/event_text.h"
 #include "game/game_rules.h"
+#include "game/games_ahead.h"
 #include "stats/quick_scan.h"
 #include "batch/job_stats.h"
 
@@ -10,7 +11,8 @@ enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
 
 struct stats_judge {
 	const struct job_stats_options *how;
-	struct game *game;		/* NULL: moves are not replayed */
+	struct games_ahead games;
+	struct game *game;		/* of the last record: one of those; NULL: moves are not replayed */
 	struct quick_scan skim;
 	struct findings none;		/* the empty list if nothing is replayed; `failed` is used in any case */
 	struct ledger *own;		/* NULL: that of the gathering is used */
@@ -104,7 +106,7 @@ judge_close(void *judge)
 	}
 	count_free(j->counting);
 	ledger_free(j->own);
-	game_free(j->game);
+	games_ahead_free(&j->games);
 	buf_free(&j->group);
 	game_keys_free(&j->keys);
 	findings_free(&j->none);
@@ -123,7 +125,8 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	j->own_max = (size_t)(options->plan.memory / OWN_SHARE / options->judges);
 	if (j->own_max < OWN_LEAST || j->own_max > OWN_MOST)
 		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
-	good = !job_stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
+	good = !job_stats_replays(options) || games_ahead_open(&j->games, &options->game, grading);
+	j->game = j->games.games[0];
 	if (good && options->judges > 1)
 		good = (to = j->own = ledger_new(options->plan.memory, options->plan.sample_key)) != NULL;
 	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
@@ -205,6 +208,7 @@ replay(struct stats_judge *j, const struct record *r, struct game_summary *s, in
 	struct line line;
 	struct counted_play play;
 
+	j->game = games_ahead_of(&j->games, r);
 	game_allow(j->game, before);
 	game_check(j->game, r, s);
 	*effort = game_allow(j->game, before);
@@ -241,12 +245,29 @@ skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
 	return count_record(j, r, &j->skim.tags, s, NULL, j->skim.terminator);
 }
 
+static bool
+is_read(const void *judge, const struct record *r)
+{
+	const struct stats_judge *j = judge;
+
+	return selection_may_have(&j->how->selection, r->ordinal);
+}
+
+static void
+look_ahead(void *judge, const struct record *r, size_t n)
+{
+	struct stats_judge *j = judge;
+
+	if (j->game != NULL)
+		games_ahead_begin(&j->games, r, n, is_read, j);
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
 	struct stats_judge *j = judge;
 	struct game_summary s = { 0 };
-	bool chosen = selection_may_have(&j->how->selection, r->ordinal), counted = false;
+	bool chosen = is_read(j, r), counted = false;
 
 	if (j->looked++ == 0)
 		j->apart = false;
@@ -274,5 +295,5 @@ name_file(void *judge, const struct job_text *text)
 
 const struct job job_stats = {
 	.input = &job_input_pgn, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
-	.close = judge_close, .file = name_file, .look = look, .done = done, .again = again,
+	.close = judge_close, .file = name_file, .ahead = look_ahead, .look = look, .done = done, .again = again,
 };

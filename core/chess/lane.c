@@ -174,15 +174,45 @@ lane_pass(struct position *p, const struct lane_board *b, int us, square passed)
 	return zobrist_passed[FILE_OF(passed)];
 }
 
-void
-lane_refuse_named(struct lane *l)
+/* Would the king of `us` be safe if another of its pieces went from one of these squares to the other? */
+static bool
+leaves_king_safe(const struct lane_board *b, int us, bits from, bits to)
 {
-	for (int i = 0; i < l->n; i++) {
+	const square king = (square)bits_lowest(b->side[us] & b->special & b->straight);
+	const bits occupied = ((b->side[WHITE] | b->side[BLACK]) & ~from) | to, them = b->side[!us] & ~to;
+	const struct sight *see = &attack_sight[king];
+
+	return (((attack_rook(king, occupied) & b->straight) | (attack_bishop(king, occupied) & b->slope)) &
+	    ~b->special & them) == 0 && (((see->knight & ~b->slope & ~b->straight) | (see->pawn[us] & b->slope)) & b->special & them) == 0;
+}
+
+/* Does SAN need what word i names, its file or rank, since other pieces of its kind can go there, too (PGN 8.2.3.4)? */
+static bool
+is_named_as_needed(const struct lane *l, int i, int us, const struct lane_shape *shape)
+{
+	const struct lane_board *b = &l->board[i];
+	const square from = move_from(l->says[i].move), to = l->says[i].to;
+	const bits file = (bits)FILE_A << FILE_OF(from), rank = RANK_BITS(RANK_OF(from)), occupied = b->side[WHITE] | b->side[BLACK];
+	bits rivals = lane_reach[shape->row[us] + to] & b->side[us] & (b->slope ^ shape->not_slope) &
+	    (b->straight ^ shape->not_straight) & (b->special ^ shape->not_special) & ~SQUARE_BIT(from), legal = 0;
+
+	for (; rivals != 0; rivals &= rivals - 1)
+		if ((shape->lined == 0 || !(attack_between[bits_lowest(rivals)][to] & occupied)) &&
+		    leaves_king_safe(b, us, rivals & -rivals, SQUARE_BIT(to)))
+			legal |= rivals & -rivals;
+	return legal != 0 && shape->named == (!(legal & file) ? file : !(legal & rank) ? rank : 0);
+}
+
+int
+lane_first_misnamed(const struct lane *l, int turn, int first, int end)
+{
+	for (int i = first; i < end; i++) {
 		const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 
-		if (shape->kind != PAWN && shape->named != ANY)
-			l->text[i] = ANY;
+		if (shape->named != ANY && shape->kind != PAWN && !is_named_as_needed(l, i, turn ^ ((i - first) & 1), shape))
+			return i;
 	}
+	return end;
 }
 
 const struct lane_body *

@@ -42,6 +42,7 @@ struct lane_says {
 struct lane {
 	/* Set by the caller: */
 	int n;				/* words */
+	bool exact;			/* words that name where a piece comes from are played only if SAN has that name */
 	/*
 	 * The first eight bytes of each, the first one lowest.  Reading leaves those before the target square, the last one
 	 * highest.
@@ -65,9 +66,6 @@ struct lane_body {
 	 */
 	int (*play)(struct lane *, struct position *, int first, int end, struct line_step *);
 };
-
-/* After reading: words that name where a piece comes from are not to be played. */
-void lane_refuse_named(struct lane *);
 
 extern const struct lane_body lane_portable;	/* for every machine */
 const struct lane_body *lane_avx2(void);	/* NULL: this machine has no AVX2, BMI and BMI2 */

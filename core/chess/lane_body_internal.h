@@ -342,6 +342,8 @@ play_words(struct lane *l, struct position *p, int first, int end, struct line_s
 
 	lane_load(&l->board[first], p);
 	end = (int)prove_words(l, p, first, guess_words(l, p, first, end));
+	if (l->exact)
+		end = lane_first_misnamed(l, turn, first, end);
 	if (end == first)
 		return first;
 	pass_words(l, first, end, p, steps);

@@ -76,6 +76,12 @@ lane_rook_goes(move m)
 }
 
 /*
+ * Of words that are proved, the first of `turn`: the first one that names where its piece comes from in another way than
+ * SAN does, or `end`.
+ */
+int lane_first_misnamed(const struct lane *, int turn, int first, int end);
+
+/*
  * Castling.  Guessing moves king and rook if neither has moved since word `first`, when the position was p; passing
  * writes `board` and returns the change of the key.
  */

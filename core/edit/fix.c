@@ -27,14 +27,13 @@ fix_new(const struct fix_options *how, const struct grading *grading)
 	fx->game_how = fx->repairer_how = *how->game;
 	fx->game_how.score = fx->repairer_how.score = true;
 	fx->repairer_how.on_illegal = ILLEGAL_REPAIR;
-	fx->game = game_new(&fx->game_how, grading);
-	if (how->unsafe)
-		fx->repairer = game_new(&fx->repairer_how, grading);
-	if (fx->game == NULL || (how->unsafe && fx->repairer == NULL)) {
-		fix_free(fx);
-		return NULL;
+	if (games_ahead_open(&fx->games, &fx->game_how, grading) &&
+	    (!how->unsafe || (fx->repairer = game_new(&fx->repairer_how, grading)) != NULL)) {
+		fx->game = fx->games.games[0];
+		return fx;
 	}
-	return fx;
+	fix_free(fx);
+	return NULL;
 }
 
 void
@@ -42,7 +41,7 @@ fix_free(struct fixer *fx)
 {
 	if (fx == NULL)
 		return;
-	game_free(fx->game);
+	games_ahead_free(&fx->games);
 	game_free(fx->repairer);
 	text_edits_free(&fx->edits);
 	buf_free(&fx->texts[0]);
@@ -109,7 +108,9 @@ count_findings(struct fixer *fx)
 {
 	const struct findings *f = game_findings(fx->game);
 
-	memset(&fx->count, 0, sizeof(fx->count));
+	if (fx->counted)	/* it is large, and most games have none */
+		memset(&fx->count, 0, sizeof(fx->count));
+	fx->counted = f->n > 0 || f->more > 0;
 	for (size_t i = 0; i < f->n; i++)
 		fx->count.of[f->list[i].severity][f->list[i].id]++;
 	fx->count.more = f->more;
@@ -417,12 +418,21 @@ convert_lines(struct fixer *fx)
 	return true;
 }
 
+void
+fix_ahead(struct fixer *fx, const struct record *r, size_t n)
+{
+	games_ahead_begin(&fx->games, r, n, NULL, NULL);
+}
+
 struct span
 fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 {
+	struct game *game = games_ahead_of(&fx->games, r);
 	size_t left;
 	bool converted;
 
+	game_allow(game, game_allow(fx->game, 0));
+	fx->game = game;
 	*n = 0;
 	fx->record = *r;
 	fx->text = -1;

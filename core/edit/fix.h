@@ -22,6 +22,8 @@ struct fixer;	/* working memory, one a thread */
  * only once.  Both arguments must outlive the fixer.  NULL: out of memory.
  */
 struct fixer *fix_new(const struct fix_options *, const struct grading *);
+/* These records, one after the other, are the next to be corrected: begins with them (games_ahead.h). */
+void fix_ahead(struct fixer *, const struct record *, size_t n);
 /*
  * The corrected text of a record, valid until the next call.  *n: how many findings are
  * gone; 0: nothing was corrected, and the text is that of the record.

@@ -3,7 +3,7 @@
 #define FIX_INTERNAL_H
 
 #include "edit/text_edits.h"
-#include "game/game.h"
+#include "game/games_ahead.h"
 #include "game/movelist.h"
 #include "pgn/tags.h"
 
@@ -22,7 +22,8 @@ struct fix_count {
 
 struct fixer {
 	const struct fix_options *how;
-	struct game *game;
+	struct games_ahead games;
+	struct game *game;		/* of the present record: one of those */
 	struct game *repairer;		/* repairs illegal moves; NULL: they are left alone */
 	struct game_options game_how, repairer_how;
 	struct record record;		/* the present text */
@@ -38,6 +39,7 @@ struct fixer {
 	bool banned[DIAG_COUNT];	/* kinds whose corrections were taken back in this record */
 	enum severity lowest;		/* of the findings that are corrected in this round */
 	struct fix_count count;		/* findings in the present text */
+	bool counted;			/* there are some: it is not all zeros */
 	size_t gone;			/* findings that are corrected */
 	int checks;			/* how often this record may still be checked */
 	bool illegal;			/* the present text has an illegal move */

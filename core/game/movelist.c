@@ -23,9 +23,9 @@ movelist_free(struct movelist *s)
 }
 
 bool
-movelist_grow(struct movelist *s)
+movelist_grow(struct movelist *s, size_t more)
 {
-	if (list_reserve(&s->list, s->n + 1, &s->max, sizeof(*s->list)))
+	if (list_reserve(&s->list, s->n + more, &s->max, sizeof(*s->list)))
 		return true;
 	s->failed = true;
 	return false;

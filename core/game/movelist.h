@@ -85,13 +85,20 @@ struct movelist {
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
 void movelist_free(struct movelist *);
-bool movelist_grow(struct movelist *);	/* for movelist_add() */
+bool movelist_grow(struct movelist *, size_t more);	/* for movelist_reserve() */
 
 /* Adds an element; it is then score->list[score->n - 1], unless memory is out. */
+/* Makes room for so many more elements.  False: out of memory. */
+static inline bool
+movelist_reserve(struct movelist *s, size_t more)
+{
+	return s->max - s->n >= more || movelist_grow(s, more);
+}
+
 static inline void
 movelist_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
 {
-	if (s->n == s->max && !movelist_grow(s))
+	if (!movelist_reserve(s, 1))
 		return;
 	s->list[s->n++] = (struct element){ text.p, (uint32_t)text.n, (move)value, (uint8_t)kind, (uint8_t)how };
 }

@@ -32,49 +32,57 @@ log_comments(struct replay *p, struct progress *done, int to)
 	done->comments = (int)(c - t->comments);
 }
 
-/* Is there a comment before word `to` that has not been kept? */
-static inline bool
-comments_wait(const struct replay *p, const struct progress *done, int to)
-{
-	const struct lane_text *t = &p->work->text;
-
-	return done->comments < t->comments_n && t->comments[done->comments].word <= to;
-}
-
-/* Keeps the comments before word `to`. */
+/* Keeps the comments with commands before word `to`. */
 static inline void
 keep_comments(struct replay *p, struct progress *done, int to)
 {
 	const struct lane_text *t = &p->work->text;
 
-	if (p->score == NULL)
-		log_comments(p, done, to);
-	for (; comments_wait(p, done, to); done->comments++) {
+	log_comments(p, done, to);
+	for (; done->comments < t->comments_n && t->comments[done->comments].word <= to; done->comments++) {
 		const struct lane_comment *c = &t->comments[done->comments];
 
 		if (c->command)
 			replay_comment_at(p, c->inside, c->seconds, done->ply + c->word);
-		if (p->score != NULL)
-			movelist_add(p->score, ELEMENT_COMMENT, c->inside, 0, 0);
 	}
+}
+
+/* Adds words `from` to `to` - 1 to the score, and the comments before, between and after them. */
+static inline void
+score_words(struct replay *p, const struct progress *done, int from, int to)
+{
+	const struct lane_text *t = &p->work->text;
+	const struct lane_comment *c = t->comments + done->comments, *const last = t->comments + t->comments_n;
+	const struct line_step *steps = p->log.steps + done->ply;
+	struct element *e;
+
+	if (!movelist_reserve(p->score, (size_t)(to - from) + (size_t)(last - c)))
+		return;
+	e = p->score->list + p->score->n;
+	for (int i = from;;) {
+		int stop;
+
+		for (; c < last && c->word <= i; c++)
+			*e++ = (struct element){ c->inside.p, (uint32_t)c->inside.n, 0, ELEMENT_COMMENT, 0 };
+		if (i == to)
+			break;
+		for (stop = c < last && c->word < to ? c->word : to; i < stop; i++)
+			*e++ = (struct element){ steps[i].word, steps[i].word_n, steps[i].move, ELEMENT_MOVE, ELEMENT_SAN };
+	}
+	p->score->n = (size_t)(e - p->score->list);
 }
 
 /* Keeps words `from` to `to` - 1, whose steps are written, and the comments before, between and after them. */
 static inline void
 keep_words(struct replay *p, struct progress *done, int from, int to)
 {
+	const struct lane_text *t = &p->work->text;
+
 	if (to > from)
 		position_log_pass(&p->log, to - from);
-	if (p->score != NULL) {
-		for (int i = from; i < to; i++) {
-			const struct line_step *step = &p->log.steps[done->ply + i];
-
-			if (comments_wait(p, done, i))
-				keep_comments(p, done, i);
-			movelist_add(p->score, ELEMENT_MOVE, (struct span){ step->word, step->word_n }, step->move, ELEMENT_SAN);
-		}
-	}
-	if (comments_wait(p, done, to))
+	if (p->score != NULL)
+		score_words(p, done, from, to);
+	if (done->comments < t->comments_n && t->comments[done->comments].word <= to)
 		keep_comments(p, done, to);
 }
 
@@ -154,8 +162,7 @@ play_words(struct replay *p, struct progress *done)
 	struct lane *words = &p->work->text.words;
 
 	p->lane->read(words);
-	if (p->care & SAN_DISAMBIGUATED)
-		lane_refuse_named(words);
+	words->exact = (p->care & SAN_DISAMBIGUATED) != 0;
 	for (int i = 0;; i++) {
 		int to = play_lane(p, i);
 

@@ -16,6 +16,7 @@ struct view {
 	const struct movelist *score;	/* as it is to be written; every OPEN has its CLOSE */
 	const struct tag *tags;		/* in the order in which they are to be written; values with their escapes */
 	int tags_n;
+	bool plain;			/* names and values inside the record are printable ASCII without quotation marks and backslashes */
 	struct span result;		/* "1-0", "0-1", "1/2-1/2" or "*", whatever the game has */
 	const struct game_summary *summary;
 	const struct findings *findings;	/* with tokens inside the record */

@@ -179,6 +179,18 @@ find_beginnings(struct item *const *list, size_t n)
 	}
 }
 
+/* Ranks of equal rows are compared by their keys, so one sort is enough, unless the beginnings have to be found first. */
+static void
+sort(struct item **list, size_t n, enum table_order order)
+{
+	if (order == ORDER_KEY || order == ORDER_TREE)
+		qsort(list, n, sizeof(*list), by_key);
+	if (order == ORDER_TREE)
+		find_beginnings(list, n);
+	if (order != ORDER_KEY)
+		qsort(list, n, sizeof(*list), by_rank);
+}
+
 static bool
 item_fill(struct item *item, const struct ledger *l, enum table_id id, const struct ledger_entry *row,
     struct arena *texts)
@@ -222,11 +234,7 @@ ledger_sorted(const struct ledger *l, enum table_id id, struct span group, struc
 	if (good && count > 0)
 		rows = malloc(count * sizeof(*rows));
 	if (rows != NULL) {
-		qsort(list, count, sizeof(*list), by_key);
-		if (tables[id].order == ORDER_TREE)
-			find_beginnings(list, count);
-		if (tables[id].order != ORDER_KEY)
-			qsort(list, count, sizeof(*list), by_rank);
+		sort(list, count, tables[id].order);
 		for (size_t i = 0; i < count; i++)
 			rows[i] = list[i]->row;
 	}

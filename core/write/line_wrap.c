@@ -26,6 +26,39 @@ line_wrap_break(struct line_wrap *pen)
 	pen->room = pen->max + continued(pen->line, pen->at);
 }
 
+/* The last place from `from` to `last` that has a blank, or else the first one after it before `to`; NULL: none has. */
+static char *
+find_blank(char *from, char *last, char *to)
+{
+	for (char *p = last; p >= from; p--)
+		if (*p == ' ')
+			return p;
+	last = last < from ? from : last;
+	return memchr(last, ' ', (size_t)(to - last));
+}
+
+void
+line_wrap_fold(struct line_wrap *pen, char *to, char *blank)
+{
+	char *const from = pen->at;
+
+	while ((size_t)(to - pen->line) > pen->room) {
+		char *const last = pen->line + pen->room;
+		char *at = find_blank(pen->line > from ? pen->line : from, last, to);
+
+		if (pen->blank != NULL && (at == NULL || at > last))
+			at = pen->blank;
+		if (at == NULL)
+			break;
+		*at = '\n';
+		pen->line = at + 1;
+		pen->blank = NULL;
+		pen->room = pen->max + (pen->line < from ? continued(pen->line, from) : 0);
+	}
+	pen->at = to;
+	pen->blank = blank >= pen->line ? blank : NULL;
+}
+
 void
 line_wrap_put_wide(struct line_wrap *pen, struct span s)
 {
@@ -169,6 +202,22 @@ put_escaped(char *at, struct span s)
 	return at;
 }
 
+enum { WIDE = 16 };	/* bytes copied at once: so many more than there are may be read in a record, and written */
+
+static inline char *
+copy_wide(char *at, struct span s)
+{
+	for (size_t i = 0; i < s.n; i += WIDE)
+		memcpy(at + i, s.p + i, WIDE);
+	return at + s.n;
+}
+
+static inline bool
+is_inside(const struct record *r, struct span s)
+{
+	return (uintptr_t)s.p - (uintptr_t)r->text.p < r->text.n;
+}
+
 /* One pair; there is room for three times its text, and a little more. */
 static char *
 put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch)
@@ -176,6 +225,13 @@ put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch
 	size_t n;
 
 	*at++ = '[';
+	if (v->plain && is_inside(v->record, t->name) && is_inside(v->record, t->value)) {
+		at = copy_wide(at, t->name);
+		memcpy(at, " \"", 2);
+		at = copy_wide(at + 2, t->value);
+		memcpy(at, "\"]\n", 3);
+		return at + 3;
+	}
 	if ((n = copy_plain(at, t->name)) == t->name.n) {
 		at += n;
 	} else {
@@ -198,7 +254,7 @@ void
 line_wrap_tags(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf scratch = { 0 };
-	size_t room = 1;
+	size_t room = 1 + WIDE;
 	char *at;
 
 	if (how->bare || v->tags_n == 0)

@@ -49,6 +49,25 @@ line_wrap_end(struct line_wrap *pen)
 		line_wrap_break(pen);
 }
 
+/* Breaks lines of words that were written from pen->at on; the rest is as in line_wrap_words(). */
+void line_wrap_fold(struct line_wrap *, char *to, char *blank);
+
+/*
+ * Instead of these: ASCII words and the blanks before them have been written from pen->at to `to`; `blank` is the one before
+ * the last of them.
+ */
+static inline void
+line_wrap_words(struct line_wrap *pen, char *to, char *blank)
+{
+	pen->joined = false;
+	if ((size_t)(to - pen->line) > pen->room) {
+		line_wrap_fold(pen, to, blank);
+	} else {
+		pen->at = to;
+		pen->blank = blank;
+	}
+}
+
 static inline void
 line_wrap_put(struct line_wrap *pen, struct span s)
 {

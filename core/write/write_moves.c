@@ -2,16 +2,26 @@
 #include "chess/notation.h"
 #include "write/line_wrap.h"
 
+static bool
+has_put(const struct movelist *s)
+{
+	unsigned puts = 0;
+
+	for (const struct element *e = s->list, *end = e + s->n; e < end; e++)
+		puts |= e->kind == ELEMENT_PUT;
+	return puts != 0;
+}
+
 /*
  * Writes the tags and reserves room for the list, with `word` bytes for each move. Returns where the list begins; NULL:
- * out of memory.
+ * out of memory.  `put`: of has_put().
  */
 static char *
-begin(struct buf *b, const struct view *v, const struct write_options *how, size_t word)
+begin(struct buf *b, const struct view *v, const struct write_options *how, size_t word, bool put)
 {
 	size_t room = v->score->n * (word + 1) + v->result.n + 4;
 
-	for (size_t i = 0; i < v->score->n; i++)
+	for (size_t i = 0; put && i < v->score->n; i++)
 		if (v->score->list[i].kind == ELEMENT_PUT)
 			room += 3 * v->score->list[i].n;
 	line_wrap_tags(b, v, how);
@@ -31,27 +41,25 @@ finish(struct buf *b, const struct view *v, const struct write_options *how, cha
 
 /* -- squares -- */
 
+/* The squares, by their number, two letters each. */
+#define ROW(a, b, c, d, e, f, g, h, r) a r b r c r d r e r f r g r h r
+#define BOARD(...) ROW(__VA_ARGS__, "1") ROW(__VA_ARGS__, "2") ROW(__VA_ARGS__, "3") ROW(__VA_ARGS__, "4") \
+	ROW(__VA_ARGS__, "5") ROW(__VA_ARGS__, "6") ROW(__VA_ARGS__, "7") ROW(__VA_ARGS__, "8")
+
 /* How squares are written: UCI, or ICCF numeric. */
 struct squares {
-	char file;			/* of the a-file */
+	const char *names;
 	char promotion[8];		/* by enum kind */
 	char null[5];			/* a null move */
 	enum notation orthodox, chess960;
 };
-static const struct squares uci = { 'a', "  nbrq", "0000", NOTATION_UCI, NOTATION_UCI960 };
-static const struct squares iccf = { '1', " 04321", "0000", NOTATION_ICCF, NOTATION_ICCF960 };
+static const struct squares uci = {
+	BOARD("a", "b", "c", "d", "e", "f", "g", "h"), "  nbrq", "0000", NOTATION_UCI, NOTATION_UCI960,
+};
+static const struct squares iccf = {
+	BOARD("1", "2", "3", "4", "5", "6", "7", "8"), " 04321", "0000", NOTATION_ICCF, NOTATION_ICCF960,
+};
 enum { SQUARES_MAX = 5 };	/* notation_write() ends its text with a 0, for which the blank after a move has room */
-
-ATTACK_INLINE char *
-put_squares(char *at, int from, int to, unsigned promotion, const struct squares *how)
-{
-	at[0] = (char)(how->file + FILE_OF(from));
-	at[1] = (char)('1' + RANK_OF(from));
-	at[2] = (char)(how->file + FILE_OF(to));
-	at[3] = (char)('1' + RANK_OF(to));
-	at[4] = how->promotion[promotion];
-	return at + 4 + (promotion != NONE);
-}
 
 static char *
 put_null(char *at, const struct squares *how)
@@ -74,15 +82,16 @@ castled(int from, int to)
 ATTACK_INLINE char *
 list_squares(char *at, const struct movelist *s, const struct squares *how)
 {
-	int king[2] = { s->start.king[WHITE], s->start.king[BLACK] }, us = s->start.turn, depth = 0;
+	int king[2] = { s->start.king[WHITE], s->start.king[BLACK] }, us = s->start.turn;
+	const struct element *const end = s->list + s->n;
 
-	for (size_t i = 0; i < s->n; i++) {
-		const struct element *e = &s->list[i];
+	for (const struct element *e = s->list; e < end;) {
 		int from = move_from(e->move), to = move_to(e->move), files = FILE_OF(from) - FILE_OF(to);
 
-		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth > 0 || e->kind > ELEMENT_PASS)
+		if (e->kind > ELEMENT_PASS) {
+			e = element_after(e, end);
 			continue;
+		}
 		if (e->kind == ELEMENT_PASS) {
 			at = put_null(at, how);
 		} else {
@@ -90,10 +99,14 @@ list_squares(char *at, const struct movelist *s, const struct squares *how)
 				to = files < -1 || files > 1 ? castled(from, to) : to;
 				king[us] = to;
 			}
-			at = put_squares(at, from, to, move_promotion(e->move), how);
+			memcpy(at, how->names + 2 * from, 2);
+			memcpy(at + 2, how->names + 2 * to, 2);
+			at[4] = how->promotion[move_promotion(e->move)];
+			at += 4 + (move_promotion(e->move) != NONE);
 		}
 		*at++ = ' ';
 		us = !us;
+		e++;
 	}
 	return at;
 }
@@ -117,25 +130,16 @@ list_on_board(char *at, const struct movelist *s, const struct squares *how, str
 	return at;
 }
 
-static bool
-has_put(const struct movelist *s)
-{
-	unsigned puts = 0;
-
-	for (size_t i = 0; i < s->n; i++)
-		puts += s->list[i].kind == ELEMENT_PUT;
-	return puts > 0;
-}
-
 ATTACK_INLINE void
 form_squares(struct buf *b, const struct view *v, const struct write_options *how, const struct squares *squares)
 {
-	char *at = begin(b, v, how, SQUARES_MAX);
+	const bool put = has_put(v->score);
+	char *at = begin(b, v, how, SQUARES_MAX, put);
 	struct rules rules = view_rules(v);
 
 	if (at == NULL)
 		return;
-	if (!v->score->playable || (rules.castling == RULES_CASTLING_ORTHODOX && !has_put(v->score)))
+	if (!v->score->playable || (rules.castling == RULES_CASTLING_ORTHODOX && !put))
 		at = list_squares(at, v->score, squares);
 	else
 		at = list_on_board(at, v->score, squares, rules);
@@ -218,8 +222,9 @@ list_san_on_board(char *at, struct buf *b, const struct view *v, const struct wr
 static void
 put_san(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	bool board = write_lettered(how) || has_put(v->score);
-	char *at = begin(b, v, how, NOTATION_MAX);
+	const bool put = has_put(v->score);
+	bool board = write_lettered(how) || put;
+	char *at = begin(b, v, how, NOTATION_MAX, put);
 
 	for (size_t i = 0; i < v->score->n && !board; i++)
 		board = v->score->list[i].kind == ELEMENT_MOVE && !(v->score->list[i].how & ELEMENT_SAN);
@@ -277,7 +282,7 @@ static void
 put_lan(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const struct piece_letters *letters = write_letters(how);
-	char *at = begin(b, v, how, NOTATION_MAX);
+	char *at = begin(b, v, how, NOTATION_MAX, has_put(v->score));
 	const struct element *e;
 	struct walk walk;
 

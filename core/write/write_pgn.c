@@ -135,12 +135,21 @@ put_from_board(struct writer *w, const struct element *e)
 	line_wrap_end(&w->pen);
 }
 
-/* line_wrap_break() for a pen in registers. */
-static ATTACK_RARE struct line_wrap
-broken(struct line_wrap pen)
+/* The number of White's next move as it is written after another word: " 12.". */
+struct number {
+	char text[16];
+	size_t n;
+};
+
+static struct number
+number_of(uint64_t fullmoves)
 {
-	line_wrap_break(&pen);
-	return pen;
+	struct number out = { .text = " " };
+	char *end = line_wrap_number(out.text + 1, fullmoves);
+
+	*end = '.';
+	out.n = (size_t)(end + 1 - out.text);
+	return out;
 }
 
 /* Copies a run of moves, all numbered, in canonical SAN; the element after them. */
@@ -148,28 +157,32 @@ static const struct element *
 put_moves(struct writer *w, const struct element *e, const struct element *end)
 {
 	const struct record *record = w->view->record;
-	struct line_wrap pen = w->pen;
 	uint64_t halves = w->now.halves;
+	struct number number;	/* it has been made, if `made` */
+	bool made = false;
+	char *at, *blank;
 
-	for (bool number = w->number; e < end && e->kind == ELEMENT_MOVE; e++, number = false) {
-		if (!(halves & 1) || number) {
-			line_wrap_begin(&pen);
-			pen.at = line_wrap_number(pen.at, halves >> 1);
-			memcpy(pen.at, "...", 4);
-			pen.at += halves & 1 ? 3 : 1;
-			if ((size_t)(pen.at - pen.line) > pen.room)
-				pen = broken(pen);
+	assert(w->number || !w->pen.joined);
+	if (w->number)
+		put_number(w);
+	at = w->pen.at;
+	blank = w->pen.blank;
+	for (bool numbered = w->number; e < end && e->kind == ELEMENT_MOVE; e++, halves++, numbered = false) {
+		if (!(halves & 1) && !numbered) {
+			if (!made || number.text[number.n - 2]++ == '9')
+				number = number_of(halves >> 1);
+			made = true;
+			memcpy(at, number.text, sizeof(number.text));
+			at += number.n;
 		}
-		line_wrap_begin(&pen);
-		pen.at = line_wrap_san(pen.at, record, e);
-		if ((size_t)(pen.at - pen.line) > pen.room)
-			pen = broken(pen);
-		halves++;
+		blank = at;
+		*at++ = ' ';
+		at = line_wrap_san(at, record, e);
 	}
-	w->pen = pen;
 	w->now.halves = halves;
 	w->now.moved = true;
 	w->number = false;
+	line_wrap_words(&w->pen, at, blank);
 	return e;
 }
 

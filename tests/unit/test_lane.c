@@ -271,6 +271,70 @@ castling(void)
 	}
 }
 
+/* Plays one word, exactly named; how many words the lane plays. */
+static int
+play_exactly(const struct lane_body *lane, const char *fen, const char *word)
+{
+	static struct lane l;
+	char words[1][SLOW_SAN_MAX];
+	struct position p = position_of(fen);
+	struct line_step step;
+	int played;
+
+	memcpy(words[0], word, SLOW_SAN_MAX);
+	fill(&l, words, 1);
+	l.exact = true;
+	lane->read(&l);
+	played = lane->play(&l, &p, 0, 1, &step);
+	l.exact = false;
+	return played;
+}
+
+/* The moves of pieces, each with the file and with the rank they come from: none is played unless SAN is like that. */
+static void
+compare_names(const char *fen, int counts[2][2])
+{
+	struct slow_move all[SLOW_MOVES_MAX];
+	struct slow p;
+	int n;
+
+	slow_read_fen(&p, fen);
+	n = slow_moves(&p, all);
+	for (int i = 0; i < 2 * n; i++) {
+		const struct slow_move *m = &all[i / 2];
+		char san[SLOW_SAN_MAX] = { 0 }, word[SLOW_SAN_MAX] = { 0 };
+		bool takes, same;
+
+		slow_write_san(&p, m, all, n, san);
+		if (strchr("NBRQ", san[0]) == NULL || strchr(san, '#') != NULL)
+			continue;
+		takes = strchr(san, 'x') != NULL;
+		snprintf(word, sizeof(word), "%c%c%s%c%c%s", san[0], i % 2 ? 'a' + m->from % 8 : '1' + m->from / 8, takes ? "x" : "",
+		    'a' + m->to % 8, '1' + m->to / 8, strchr(san, '+') != NULL ? "+" : "");
+		same = strcmp(word, san) == 0;
+		counts[i % 2][same]++;
+		for (int j = 0; j < lanes_n; j++)
+			CHECK(play_exactly(lanes[j], fen, word) == same, "%s: %s: %s, for %s", lanes[j]->name, fen, word, san);
+	}
+}
+
+static void
+names_of_origins(void)
+{
+	static struct played g;
+	uint64_t state = 20;
+	int counts[2][2] = { { 0 } };
+
+	for (int i = 0; i < GAMES / 4; i++) {
+		play_slowly(&g, starts[i % STARTS], &state);
+		for (int k = i % 8; k < g.n; k += 8)
+			compare_names(g.fens[k], counts);
+	}
+	for (int i = 0; i < 2; i++)
+		CHECK(counts[i][true] > 100 && counts[i][false] > 1000, "%d words by SAN, %d others", counts[i][true],
+		    counts[i][false]);
+}
+
 /* Writes a game with numbers, and now and then something that is not canonical. */
 static struct span
 write_text(const struct played *g, char *out, uint64_t *state)
@@ -338,6 +402,7 @@ main(void)
 	RUN(random_games);
 	RUN(spoiled_games);
 	RUN(castling);
+	RUN(names_of_origins);
 	RUN(replays);
 	return check_end();
 }

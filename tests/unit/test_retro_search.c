@@ -216,10 +216,25 @@ known_verdicts(void)
 	CHECK(k.last_move_none == k.last_move, "%d of %d without a last move", k.last_move_none, k.last_move);
 }
 
+/*
+ * The bishop on c3 gives check, so it took something there.  A knight is missing and needs no search, but pieces that
+ * would have been promoted come first in the list of last moves.
+ */
+static void
+plain_captures_first(void)
+{
+	const struct position p = position_of("r3k2r/pp1n1pp1/1qp2np1/3p4/3P1B2/PQb1P2P/1P3PP1/R3KB1R w KQkq - 0 13");
+	struct effort effort = { 0, 100000 };
+
+	CHECK(retro_search_find(&p, rules_orthodox, &effort, NULL) == RETRO_SEARCH_FOUND, "no past");
+	CHECK(effort.left > 99000, "%ld units", 100000 - (long)effort.left);
+}
+
 int
 main(void)
 {
 	RUN(table);
+	RUN(plain_captures_first);
 	RUN(few_nodes);
 	RUN(random_games);
 	RUN(proof_games);
