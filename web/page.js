@@ -240,8 +240,8 @@ function listMore() {
 /* -- pages of the programs -- */
 
 const SHOWN_MAX = 1 << 25;		/* bytes of a page that is shown; larger ones are only saved */
-const GAMES_MAX = 1000;			/* games that are shown in a page */
-let shownUrl = null, lastView = 0;
+const GAMES_MAX = 200;			/* games that are shown in a page */
+let shownUrl = null, shownText = "", lastView = 0;
 
 function view(title) {
 	$("viewhead").textContent = title;
@@ -258,7 +258,7 @@ function close() {
 	document.querySelector(".grid").classList.remove("viewing");
 }
 
-function frame(blob, place = "") {
+async function frame(blob, place = "") {
 	if (blob.size > SHOWN_MAX) {
 		$("changes").hidden = false;
 		$("changes").textContent = say("large", { size: inBytes(blob.size) });
@@ -268,9 +268,19 @@ function frame(blob, place = "") {
 	if (shownUrl !== null)
 		URL.revokeObjectURL(shownUrl);
 	shownUrl = URL.createObjectURL(new Blob([blob], { type: "text/html" }));
+	shownText = await blob.text();
 	$("shown").title = $("viewhead").textContent;
 	$("shown").hidden = $("print").hidden = false;
 	$("shown").src = shownUrl + place;
+}
+
+/*
+ * Prints what is shown from a frame of the page's own origin: a page that was opened as a file may not tell a blob in a frame
+ * to print itself.
+ */
+function print() {
+	$("paper").onload = () => $("paper").contentWindow.print();
+	$("paper").srcdoc = shownText;
 }
 
 /* Shows the page that a task makes of a file, unless something else is to be shown meanwhile. */
@@ -444,6 +454,8 @@ async function take(list) {
 	files.length = 0;
 	kind = "";
 	close();
+	current = null;
+	$("result").hidden = true;
 	for (const f of list)
 		add(f.name, f);
 	files[0].typed = list[0].typed;
@@ -481,12 +493,13 @@ $("unsafe").addEventListener("change", propose);
 $("files").addEventListener("change", () => {
 	if ($("files").files.length > 0)
 		takeFiles([...$("files").files]);
+	$("files").value = "";		/* the same file can be chosen again */
 });
 $("stop").addEventListener("click", () => fire(say("stopped")));
 $("search").addEventListener("input", showFound);
 $("more").addEventListener("click", listMore);
 $("close").addEventListener("click", close);
-$("print").addEventListener("click", () => $("shown").contentWindow.print());
+$("print").addEventListener("click", print);
 $("language").addEventListener("change", () => speak($("language").value));
 for (const b of document.querySelectorAll("[data-act]"))
 	b.addEventListener("click", () => b.dataset.act === "fix" ? propose() : b.dataset.act === "undo" ? undo() : open(b.dataset.act));
