@@ -68,13 +68,13 @@ for (const [key, row] of Object.entries(context.texts)) {
 	const codes = Object.keys(context.languages), places = s => (s.match(/\{\w+\}/g) || []).sort().join();
 	ok(row.length === codes.length && row.every(s => typeof s === "string" && s.trim() !== ""), `text ${key}: in each language`);
 	for (let i = 1; i < row.length; i++) {
-		const code = codes[i], plain = row[i].replace(/\{\w+\}|PGN|FEN|CSV|XLSX|ODS|TRF|HTML|JSON/g, "");
+		const code = codes[i], plain = row[i].replace(/\{\w+\}|PGN|FEN|CSV|XLSX|ODS|EPD|TRF|HTML|JSON/g, "");
 		ok(row[i] !== row[0] || (ALIKE[code] || []).includes(key), `text ${key}: not in English for ${code}`);
 		ok(places(row[i]) === places(row[0]), `text ${key}: the same values for ${code}`);
 		ok(!(code in letters) || letters[code].test(plain), `text ${key}: letters of ${code}`);
 	}
 }
-for (const key of new Set([...here("page.html").matchAll(/data-(?:text|label)="(\w+)"/g), ...here("page.js").matchAll(/\bsay\("(\w+)"/g)]
+for (const key of new Set([...here("page.html").matchAll(/data-(?:text|label|hint)="(\w+)"/g), ...here("page.js").matchAll(/\bsay\("(\w+)"/g)]
     .map(m => m[1])))
 	ok(key in context.texts, `text ${key}: the page uses it`);
 

@@ -127,7 +127,7 @@ async function secretary() {
 	ok((await saved("pgn")).endsWith("11. Be2 Nf3# 0-1\n"), "secretary: the corrected game is saved");
 	for (const name of ["claims", "games"]) {
 		ok(await act(name) && (await frameText()).includes("Meyer, Anna"), `secretary: ${name} are shown`);
-		await new Promise(end => setTimeout(end, 500));
+		await new Promise(end => setTimeout(end, 1500));
 		await picture("secretary-4-" + name);
 		const paper = await b.newPage();
 		await p.evaluate(() => { globalThis.printed = ""; });
@@ -160,7 +160,7 @@ async function kindsOfFiles() {
 	ok((await text("#said")).includes("there is no .pgn file in this archive"), "an archive without games is named as that");
 	await drop("fixtures/trf/wrong.trf");
 	ok((await ids()).includes("trf-met-twice"), "a tournament report file is checked");
-	ok(await p.$eval('[data-act="games"]', e => e.disabled), "and has no games to play through");
+	ok(await p.$eval('[data-act="games"]', e => e.hidden), "and has no games to play through");
 	await drop("fixtures/golden/readme.fen");
 	ok(/illegal: 2/.test(await text("#sum")), "a file of positions is judged");
 	await drop("fixtures/manual/club.pgn", "fixtures/trf/wrong.trf");
@@ -245,7 +245,7 @@ async function large() {
 	await freeze("correcting");
 	await p.click("#apply");
 	await settled();
-	ok(await p.$eval('[data-act="undo"]', e => !e.disabled), "large: and applied");
+	ok(await p.$eval('[data-act="undo"]', e => !e.hidden), "large: and applied");
 	await freeze("applying");
 	await p.select("#level", "2");
 	fs.unlinkSync(name);
@@ -269,7 +269,7 @@ async function states() {
 			await p.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
 			for (const [name, reach] of each) {
 				await reach();
-				await new Promise(end => setTimeout(end, 500));
+				await new Promise(end => setTimeout(end, 1500));
 				await p.screenshot({ path: `${pictures}/${name}-${device}-${scheme}.png`, fullPage: true });
 				await accessible(`${name}, ${device}, ${scheme}`);
 				ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing is too wide (${name}, ${device})`);
@@ -280,12 +280,15 @@ async function states() {
 
 await p.setViewport({ width: 1280, height: 900 });
 await p.goto("file://" + page);
+await p.click("#example");
+ok(await settled() && await ids() === "illegal-unreachable,result-tag-vs-terminator", "the example has two findings");
 
 const game = tags("A", "B", "1-0") + "1. e4 e5 2. Nf3 Nc6 3. Bb6 a6 4. Ba4 Nf6 1-0\n";
 ok(await type(game), "a typed game is checked");
 ok((await text("#found")).includes("probably meant: Bb5"), "an illegal move is found, with what was meant");
 await p.click("#found button");
-ok(await framed() && (await frameText()).includes("Bb6"), "the game is shown at the finding");
+ok(await framed() && (await frameText()).includes("Bb6"), "the game is shown");
+ok((await frameText()).includes("2... Nc6"), "at the finding");
 await p.$eval("#line", e => { e.value = e.value.replace("Bb6", "Bb5"); });
 await p.click("#edit [type=submit]");
 ok(await settled() && !(await ids()).includes("illegal"), "its line can be edited");
@@ -301,9 +304,9 @@ ok(await until(() => !document.querySelector("#apply").hidden), "corrections are
 ok((await text("#changes")).includes("5. O-O Be7"), "with the change");
 await picture("corrections");
 await p.click("#apply");
-ok(await until(() => !document.querySelector('[data-act="undo"]').disabled && document.querySelector("#doing").hidden), "they are applied");
+ok(await until(() => !document.querySelector('[data-act="undo"]').hidden && document.querySelector("#doing").hidden), "they are applied");
 await p.click('[data-act="undo"]');
-ok(await until(() => document.querySelector('[data-act="undo"]').disabled), "and undone");
+ok(await until(() => document.querySelector('[data-act="undo"]').hidden), "and undone");
 await p.select("#level", "2");
 await type(tags("A", "B", "1-0") + "1. f3 e5 2. g4 Qh4# 1-0\n");
 await p.click('[data-act="fix"]');

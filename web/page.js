@@ -26,6 +26,8 @@ function speak(code) {
 		e.textContent = say(e.dataset.text);
 	for (const e of document.querySelectorAll("[data-label]"))
 		e.setAttribute("aria-label", say(e.dataset.label));
+	for (const e of document.querySelectorAll("[data-hint]"))
+		e.placeholder = say(e.dataset.hint);
 	if (current)
 		show(current);
 }
@@ -167,7 +169,7 @@ function show(file) {
 	$("said").textContent = file.status === 2 ? say("unread") + " " + file.messages : say("cost", { size: inBytes(file.cost.size),
 		time: inUnits(file.cost.time, "second"), memory: inBytes(file.cost.memory) });
 	for (const b of document.querySelectorAll("[data-act], [data-save]"))
-		b.disabled = b.dataset.act === "undo" ? file.before.length === 0 : !CAN[file.kind].includes(b.dataset.act || b.dataset.save);
+		b.hidden = b.dataset.act === "undo" ? file.before.length === 0 : !CAN[file.kind].includes(b.dataset.act || b.dataset.save);
 	showKinds();
 	showFound();
 }
@@ -247,6 +249,8 @@ function view(title) {
 	$("viewhead").textContent = title;
 	$("view").hidden = false;
 	document.querySelector(".grid").classList.add("viewing");
+	if ($("view").getBoundingClientRect().top < 0)
+		$("view").scrollIntoView();		/* on a phone it is above the list */
 	for (const id of ["shown", "changes", "apply", "print", "unsafely", "edit"])
 		$(id).hidden = true;
 	return ++lastView;
@@ -488,6 +492,21 @@ $("give").addEventListener("submit", e => {
 		return;
 	}
 	take([Object.assign(new File([text.endsWith("\n") ? text : text + "\n"], typedName(text)), { typed: true })]);
+});
+/* A game with an illegal move and a result that does not fit, for those who want to see what the page does. */
+const EXAMPLE = `[Event "Club championship"]
+[Site "Leipzig"]
+[Date "2024.05.01"]
+[Round "1"]
+[White "Doe, Jane"]
+[Black "Roe, Richard"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bd4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 1-0
+`;
+$("example").addEventListener("click", () => {
+	$("typed").value = EXAMPLE;
+	$("give").requestSubmit();
 });
 $("unsafe").addEventListener("change", propose);
 $("files").addEventListener("change", () => {
