@@ -273,9 +273,11 @@ async function frame(blob, place = "") {
 		URL.revokeObjectURL(shownUrl);
 	shownUrl = URL.createObjectURL(new Blob([blob], { type: "text/html" }));
 	shownText = await blob.text();
-	$("shown").title = $("viewhead").textContent;
-	$("shown").hidden = $("print").hidden = false;
-	$("shown").src = shownUrl + place;
+	/* A new frame for each page: pages in the same one would be steps of the browser's history. */
+	const fresh = make("iframe");
+	Object.assign(fresh, { id: "shown", title: $("viewhead").textContent, src: shownUrl + place });
+	$("shown").replaceWith(fresh);
+	$("print").hidden = false;
 }
 
 /*
