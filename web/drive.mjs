@@ -121,6 +121,7 @@ async function secretary() {
 	await settled();
 	await open("result-tag-vs-terminator");
 	await framed();
+	ok((await frameText()).includes("11... Nf3#"), "secretary: a wrong result is shown at the end of the game");
 	await picture("secretary-2-result");
 	await p.click("#meant button");
 	await settled();
@@ -267,12 +268,13 @@ async function states() {
 	];
 	for (const [device, viewport] of [["desktop", { width: 1280, height: 900 }], ["phone", { width: 390, height: 844, isMobile: true, hasTouch: true }]])
 		for (const scheme of ["light", "dark"]) {
-			await p.setViewport(viewport);
 			await p.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
 			for (const [name, reach] of each) {
+				await p.setViewport(viewport);
 				await reach();
+				await p.setViewport({ ...viewport, height: Math.max(viewport.height, await p.evaluate(() => document.documentElement.scrollHeight)) });
 				await new Promise(end => setTimeout(end, 1500));
-				await p.screenshot({ path: `${pictures}/${name}-${device}-${scheme}.png`, fullPage: true });
+				await picture(`${name}-${device}-${scheme}`);
 				await accessible(`${name}, ${device}, ${scheme}`);
 				ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `nothing is too wide (${name}, ${device})`);
 			}
@@ -325,7 +327,10 @@ ok((await text("#found")).includes("white can mate: yes"), "and who can mate");
 await p.click("#found button");
 ok(await framed(), "a position is shown on a board");
 for (const [code, word] of Object.entries({ de: "Prüfen", fr: "Vérifier", es: "Comprobar", ru: "Проверить", zh: "检查", en: "Check" })) {
+	await p.click("#found button");
+	await framed();
 	await p.select("#language", code);
+	ok(await p.$eval("#view", e => e.hidden), `nothing is left of another language than ${code}`);
 	ok(await text("#check") === word, `in ${code}`);
 	await picture("language-" + code);
 }

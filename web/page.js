@@ -28,8 +28,10 @@ function speak(code) {
 		e.setAttribute("aria-label", say(e.dataset.label));
 	for (const e of document.querySelectorAll("[data-hint]"))
 		e.placeholder = say(e.dataset.hint);
-	if (current)
+	if (current) {
+		close();		/* its title is in the other language */
 		show(current);
+	}
 }
 
 const number = (n, how = {}) => new Intl.NumberFormat(Object.keys(languages)[language], how).format(n);
@@ -296,12 +298,15 @@ async function showPage(title, file, request, place) {
 		frame(made.blob, place);
 }
 
+const AT_THE_END = /^(result|termination|forfeit|game|draw)-/, PLIES_MAX = 1e5;
+
 /* A finding: its game at its place, or its position, and its line to correct it. */
 function openFinding(f) {
 	const game = f.game && (current.kind === "pgn" || current.kind === "table");
 	const title = game ? say("game", { n: number(f.game) }) : f.line ? say("line", { n: number(f.line) }) : f.id;
+	const ply = f.ply || (AT_THE_END.test(f.id) ? PLIES_MAX : 0);
 	if (game)
-		showPage(title, current, { task: "games", form: "html", games: [f.game, f.game] }, "#game=1" + (f.ply ? "&ply=" + f.ply : ""));
+		showPage(title, current, { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
 	else if (f.type === "position" && f.id !== "illegal")
 		showPage(title, { name: "position.pgn", kind: "pgn", blob: new Blob([`[SetUp "1"]\n[FEN "${f.fen}"]\n\n*\n`]) },
 		    { task: "games", form: "html" }, "");
@@ -393,6 +398,7 @@ async function offerLine(file, f) {
 	$("line").value = line.text;
 	$("edit").hidden = false;
 	$("line").setSelectionRange(line.at, line.at + token.length);
+	$("line").scrollLeft = $("line").scrollWidth * line.at / (line.text.length + 1) - $("line").clientWidth / 2;
 	$("edit").onsubmit = e => {
 		e.preventDefault();
 		if ($("line").value !== line.text)
