@@ -9,4 +9,4 @@ browser=$(command -v chromium-headless-shell || command -v chromium)
 mkdir -p "$pictures" "$node"
 [ -d "$node/node_modules/axe-core" ] || npm install --silent --no-fund --no-audit --prefix "$node" puppeteer-core axe-core
 cp web/drive.mjs "$node/"
-node "$node/drive.mjs" "$browser" "$page" "$pictures"
+node "$node/drive.mjs" "$browser" "$page" "$pictures" "$(dirname "$page")/samples"

@@ -161,7 +161,10 @@ function arbiterHost(files, write) {
 	};
 }
 
-/* Runs a task of module.c.  `compiled`: the WebAssembly.Module.  Returns the exit status. */
+/*
+ * Runs a task of module.c.  `compiled`: the WebAssembly.Module.  Returns the exit status, and how many bytes of memory the
+ * module has used.
+ */
 function arbiterRun(compiled, files, request, write) {
 	const host = arbiterHost(files, write);
 	const instance = new WebAssembly.Instance(compiled, host.imports);
@@ -174,7 +177,9 @@ function arbiterRun(compiled, files, request, write) {
 		return at;
 	};
 	const day = new Date(), today = (day.getFullYear() * 100 + day.getMonth() + 1) * 100 + day.getDate();
+	const [first, last] = request.games || [0, 0];
 	host.attach(instance);
-	return web_run(give(request.task), give(request.name), give(request.form), give(request.laws || ""), request.level,
-	    request.sheet ? 1 : 0, request.game || 0, today);
+	const status = web_run(give(request.task), give(request.name), give(request.form), give(request.laws || ""),
+	    give(request.from), request.level, first, last, today);
+	return { status, memory: memory.buffer.byteLength };
 }

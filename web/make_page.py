@@ -21,7 +21,7 @@ def digest(text):
 
 
 style = read("page.css")
-script = read("texts.js") + read("page.js")
+script = read("texts.js") + read("kinds.js") + read("page.js")
 worker = read("host.js") + read("worker.js")
 allowed = {"style-src": [digest(style)], "script-src": [digest(script), "'wasm-unsafe-eval'"]}
 for page in pages:

@@ -4,28 +4,44 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "batch/job_check_archive.h"
+#include "batch/job_check_trf.h"
 #include "batch/job_fix.h"
 #include "batch/job_positions.h"
 #include "batch/job_replay.h"
 #include "batch/job_stats.h"
 #include "batch/scheduler.h"
+#include "edit/diff_hunk.h"
 #include "game/game.h"
 #include "page/report_formats.h"
+
+/* What a file may be, with the job that checks it. */
+static const struct file_kind {
+	const char *name;
+	const struct job *check;
+	bool sheet;			/* a table with a game, or with one in each sheet */
+} file_kinds[] = {
+	{ "pgn", &job_check, false },
+	{ "table", &job_check_scoresheets, true },
+	{ "trf", &job_check_trf, false },
+	{ "positions", &job_positions, false },
+};
 
 /* What is asked for. */
 struct request {
 	const char *form;		/* of reports or of games */
 	const char *laws;		/* the edition; "": by date */
 	enum severity level;
-	bool sheet;			/* the file is a table with a game, or with one in each sheet */
-	uint64_t game;			/* only this one, from 1; 0: all */
+	const struct file_kind *from;
 };
 
 /* A run that is being prepared, with what its parts point to. */
 struct work {
 	struct run_options run;
 	struct game_options game;
+	struct check_archive_options check;	/* with a copy of `game` */
 	struct job_replay_options replay;
 	struct fixing fixing;
 	struct job_positions_options positions;
@@ -33,6 +49,8 @@ struct work {
 	struct gathering gathering;
 	char wishes[100];		/* of pgn-stats: what else the numbers depend on */
 	struct buf head, foot;
+	struct diff_hunks hunks;
+	struct buf hunk;
 };
 
 static void
@@ -64,8 +82,9 @@ settle_check(struct work *w, const struct request *q)
 	report->max = report->format->default_max;
 	w->run.batch.prints = report->format->seal != NULL;
 	w->run.summary = true;
-	w->run.batch.job = q->sheet ? &job_check_scoresheets : &job_check;
-	w->run.batch.policy.how = &w->game;
+	w->check = (struct check_archive_options){ .game = w->game };
+	w->run.batch.job = q->from->check;
+	w->run.batch.policy.how = &w->check;
 	return true;
 }
 
@@ -80,7 +99,7 @@ settle_claims(struct work *w, const struct request *q)
 	if (report->format->claims != NULL)
 		report->format = report->format->claims;
 	report->max = 0;
-	report->style.games = w->run.batch.every_place = w->game.occurrences = true;
+	report->style.games = w->run.batch.every_place = w->check.game.occurrences = true;
 	return true;
 }
 
@@ -95,10 +114,10 @@ settle_games(struct work *w, const struct request *q)
 		return false;
 	how->game = w->game;
 	how->game.score = true;
-	how->game.own_letters = how->sheets = q->sheet;
+	how->game.own_letters = how->sheets = q->from->sheet;
 	how->how = (struct write_options){ .width = 80, .last = -1 };
 	part(w);
-	w->run.batch.job = q->sheet ? &job_scoresheets : &job_replay;
+	w->run.batch.job = q->from->sheet ? &job_scoresheets : &job_replay;
 	w->run.batch.policy.how = how;
 	if (how->form->head != NULL)
 		how->form->head(&w->head, &how->how);
@@ -109,14 +128,47 @@ settle_games(struct work *w, const struct request *q)
 	return true;
 }
 
-/* As pgn-check --fix, into another file.  The form is "safe" or "unsafe". */
+/* Hunks of one game may have to be joined with those of the next. */
+static bool
+take_hunks(void *work, struct span key, struct span row)
+{
+	struct work *w = work;
+
+	(void)key;
+	diff_hunk_take(&w->hunks, row, &w->hunk);
+	return run_sink_write(&w->run, &w->run.out, &w->hunk);
+}
+
+static bool
+end_hunks(void *work, bool whole)
+{
+	struct work *w = work;
+
+	diff_hunk_end(&w->hunks, whole, &w->hunk);
+	return run_sink_write(&w->run, &w->run.out, &w->hunk);
+}
+
+/*
+ * As pgn-check --fix, into another file, or as --diff.  The forms are "safe" and "diff", and with corrections that may
+ * change the meaning "unsafe" and "unsafe-diff".
+ */
 static bool
 settle_fix(struct work *w, const struct request *q)
 {
+	static const struct {
+		const char *name;
+		bool unsafe, whole;
+	} forms[] = { { "safe", false, true }, { "diff", false, false }, { "unsafe", true, true }, { "unsafe-diff", true, false } };
 	struct file_policy *policy = &w->run.batch.policy;
+	size_t i = 0;
 
-	w->fixing = (struct fixing){ { &w->game, q->level, span_eq(span_of(q->form), SPAN("unsafe")) }, true };
+	while (!span_eq(span_of(q->form), span_of(forms[i].name)))
+		if (++i == sizeof(forms) / sizeof(forms[0]))
+			return false;
+	w->fixing = (struct fixing){ { &w->game, q->level, forms[i].unsafe }, forms[i].whole };
 	part(w);
+	if (!forms[i].whole)
+		w->run.outlet = (struct output){ .row = take_hunks, .end = end_hunks, .data = w, .waits = true };
 	w->run.batch.job = &job_fix;
 	policy->how = &w->fixing;
 	policy->fail_on = SEVERITY_ERROR + 1;
@@ -219,23 +271,32 @@ web_take(size_t n)
 	return malloc(n);
 }
 
+static const struct file_kind *
+file_kind_find(const char *name)
+{
+	for (size_t i = 0; i < sizeof(file_kinds) / sizeof(file_kinds[0]); i++)
+		if (strcmp(file_kinds[i].name, name) == 0)
+			return &file_kinds[i];
+	return NULL;
+}
+
 /*
- * Runs a task on a file; `today`: YYYYMMDD.  The exit status is that of the programs; 2 also for a task or form that is not
- * known.
+ * Runs a task on a file, of the games from `first` to `last`, or of all if `last` is 0; `today`: YYYYMMDD.  The exit
+ * status is that of the programs; 2 also for a task, form or kind that is not known.
  */
 __attribute__((export_name("web_run")))
 int
-web_run(const char *task, const char *name, const char *form, const char *laws, int level, bool sheet, unsigned long game,
-    unsigned long today)
+web_run(const char *task, const char *name, const char *form, const char *laws, const char *from, int level,
+    unsigned long first, unsigned long last, unsigned long today)
 {
-	const struct request q = { form, laws, (enum severity)level, sheet, game };
-	struct range only_game = { game, game };
+	const struct request q = { form, laws, (enum severity)level, file_kind_find(from) };
+	struct range games = { first, last };
 	struct work w = {
 		.run = {
 			.batch = { .policy = { .level = q.level, .fail_on = SEVERITY_ERROR }, .reports_n = 1 },
 			.version = VERSION, .batch_bytes = BATCH_BYTES,
-			.means = { .memory = INPUT_MEANS_MEMORY, .sheet = sheet ? "" : NULL },
-			.range = { game == 0 ? NULL : &only_game, game == 0 ? 0 : 1 },
+			.means = { .memory = INPUT_MEANS_MEMORY, .sheet = q.from != NULL && q.from->sheet ? "" : NULL },
+			.range = { last == 0 ? NULL : &games, last == 0 ? 0 : 1 },
 			.stdin_name = name, .complain = complain, .out = { .to = stdout, .name = "report" },
 		},
 		.game = { .today = today, .laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)) },
@@ -243,9 +304,10 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 	struct file_list files = { 0 };
 	struct totals totals;
 	char error[160];
+	bool ran = false;
 	int status = 2;
 
-	for (size_t i = 0; i < sizeof(tasks) / sizeof(tasks[0]); i++) {
+	for (size_t i = 0; q.from != NULL && i < sizeof(tasks) / sizeof(tasks[0]); i++) {
 		struct choice only = { CHOOSE_ONLY, { NULL, 0 }, SEVERITY_OFF };
 
 		if (!span_eq(span_of(task), span_of(tasks[i].name)))
@@ -255,12 +317,14 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 			only.list = span_of(tasks[i].only);
 		if (grading_set(&w.run.batch.policy.grading, &profiles[0], &only, tasks[i].only != NULL, q.level, q.level, error) &&
 		    tasks[i].settle(&w, &q) && file_list_add(&files, name, false))
-			status = scheduler(&w.run, &files, &totals);
-		if (status != 2 && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))
+			ran = true, status = scheduler(&w.run, &files, &totals);
+		if (ran && tasks[i].finish != NULL && !tasks[i].finish(&w, &q, &totals))
 			status = 2;
 	}
 	ledger_free(w.gathering.ledger);
 	file_list_free(&files);
+	diff_hunk_free(&w.hunks);
+	buf_free(&w.hunk);
 	buf_free(&w.head);
 	buf_free(&w.foot);
 	fflush(stdout);
@@ -282,8 +346,6 @@ swap(char *a, char *b, size_t size)
 		b[i] = c;
 	}
 }
-
-void qsort_r(void *, size_t, size_t, int (*)(const void *, const void *, void *), void *);
 
 /* Heapsort (Williams 1964): this libc has only qsort(3). */
 void

@@ -26,29 +26,52 @@ function speak(code) {
 		e.textContent = say(e.dataset.text);
 	for (const e of document.querySelectorAll("[data-label]"))
 		e.setAttribute("aria-label", say(e.dataset.label));
-	if (current)
+	for (const e of document.querySelectorAll("[data-hint]"))
+		e.placeholder = say(e.dataset.hint);
+	if (current) {
+		close();		/* its title is in the other language */
 		show(current);
+	}
 }
+
+const number = (n, how = {}) => new Intl.NumberFormat(Object.keys(languages)[language], how).format(n);
+const inUnits = (n, unit) => number(n, { style: "unit", unit, maximumFractionDigits: n < 10 ? 1 : 0 });
+const inBytes = n => n < 1e6 ? inUnits(n / 1e3, "kilobyte") : inUnits(n / 1e6, "megabyte");
 
 /* -- the worker: one task at a time, in the order in which they come -- */
 
-const packed = new Blob([Uint8Array.from(atob($("module").textContent), c => c.charCodeAt(0))]);
-const unpacked = new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+const PART = 1 << 23;			/* bytes of output that are kept in memory; a browser keeps blobs elsewhere */
 const workerUrl = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
 let worker = null, tasks = new Map(), lastTask = 0;
 
-async function hire() {
+async function unpack() {
+	const text = atob($("module").textContent), packed = new Uint8Array(text.length);
+	for (let i = 0; i < text.length; i++)
+		packed[i] = text.charCodeAt(i);
+	return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+const unpacked = unpack();
+
+function hire(module) {
 	worker = new Worker(workerUrl);
-	worker.postMessage({ module: await unpacked });
+	worker.postMessage({ module });
 	worker.onmessage = ({ data }) => {
 		const task = tasks.get(data.id);
-		if (data.bytes) {
+		if (task === undefined) {
+			return;
+		} else if (data.bytes) {
 			task.pieces.push(data.bytes);
+			if ((task.length += data.bytes.length) >= PART) {
+				task.pieces = [new Blob(task.pieces)];
+				task.length = 0;
+			}
+		} else if (data.rows) {
+			task.rows.push(...data.rows);
 		} else if (data.read !== undefined) {
 			$("progress").value = data.read / data.of;
 		} else {
 			tasks.delete(data.id);
-			task.end({ status: data.status, messages: data.messages, blob: new Blob(task.pieces) });
+			task.end({ ...data.end, rows: task.rows, blob: new Blob(task.pieces) });
 		}
 	};
 	worker.onerror = e => {
@@ -59,24 +82,27 @@ async function hire() {
 
 /* Ends the thread with all of its tasks; the next one gets a new thread. */
 function fire(why) {
-	worker.terminate();
+	if (worker !== null)
+		worker.terminate();
 	worker = null;
 	for (const task of tasks.values())
-		task.end({ status: 2, messages: why, blob: new Blob([]), stopped: true });
+		task.end({ status: 2, messages: why, stopped: true });
 	tasks.clear();
 }
 
+/* Runs a task on a file.  What it writes is in `blob`, or with request.list in `rows`, `kinds` and `totals`. */
 async function run(file, request) {
+	const module = await unpacked;
 	if (worker === null)
-		await hire();
+		hire(module);
 	const id = ++lastTask;
 	$("doing").hidden = false;
 	$("progress").removeAttribute("value");
 	$("doing").querySelector("span").textContent = say("working", { name: file.name });
 	const made = await new Promise(end => {
-		tasks.set(id, { end, pieces: [] });
-		worker.postMessage({ id, blob: file.blob, request: { name: file.name, laws: $("laws").value, level: +$("level").value,
-			sheet: file.sheet, ...request } });
+		tasks.set(id, { end, pieces: [], length: 0, rows: [] });
+		worker.postMessage({ id, blob: file.blob, request: { name: file.name, from: file.kind, laws: $("laws").value,
+			level: +$("level").value, ...request } });
 	});
 	$("doing").hidden = tasks.size === 0;
 	if (made.stopped)
@@ -88,41 +114,35 @@ async function run(file, request) {
 
 const files = [];
 let current = null;
-const SHEETS = /\.(csv|tsv|xlsx|xlsm|ods)$/i, POSITIONS = /\.(fen|epd)$/i;
-const POSITION_LINE = /^\s*[1-8pnbrqkPNBRQK]+(\/[1-8pnbrqkPNBRQK]+){7}(\s|$)/;
+const POSITION_LINE = /^\s*[1-8pnbrqkPNBRQK]+(\/[1-8pnbrqkPNBRQK]+){7}(\s|$)/, TOURNAMENT = /^(001|012|XXR|###) /m;
 
-function add(name, blob, positions) {
-	files.push({ name, blob, positions, sheet: SHEETS.test(name), findings: [], totals: null, before: [] });
+/* What can be done with each kind of file: acts and forms to save. */
+const CAN = {
+	pgn: ["games", "claims", "report", "stats", "crosstable", "fix", "pgn", "html", "csv", "json"],
+	table: ["games", "claims", "report", "pgn", "html", "csv", "json"],
+	trf: ["report", "html", "csv", "json"],
+	positions: ["csv", "json"],
+};
+
+function add(name, blob) {
+	/* A program reads standard input where the name is a dash. */
+	files.push({ name: name === "-" ? "./-" : name, blob, kind: arbiterKind(name), findings: [], kinds: [], totals: null, before: [] });
 	return files[files.length - 1];
 }
 
-async function check(file) {
-	const made = await run(file, file.positions ? { task: "positions", form: "jsonl" } : { task: "check", form: "jsonl" });
-	if (made.stopped)
-		return;
-	file.findings = [];
-	file.totals = null;
-	for (const line of (await made.blob.text()).split("\n")) {
-		if (line === "")
-			continue;
-		const row = JSON.parse(line);
-		if (row.type === "finding")
-			file.findings.push(row);
-		else if (row.type === "summary")
-			file.totals = row;
-		else if (row.type === "position")
-			file.findings.push(...verdictOf(row));
-	}
-	file.status = made.status;
-	file.messages = made.messages;
-	show(file);
-}
+/* Is the text of the file what is stored in it?  Else places in the text are not places in the file. */
+const isPlain = file => file.totals !== null && file.totals.bytes === file.blob.size;
 
-/* A position as findings: why it is illegal, or that it is not, and whether each side can mate. */
-function verdictOf(p) {
-	const mates = p.can_mate ? Object.entries(p.can_mate).map(([side, can]) => side + ": " + can).join(", ") : "";
-	return [{ type: "position", severity: p.verdict === "illegal" ? "error" : "info", id: p.verdict, line: p.line,
-		message: p.fen + (mates === "" ? "" : " \u2014 mate: " + mates) }, ...p.findings];
+/* False: it was stopped. */
+async function check(file) {
+	const start = performance.now();
+	const made = await run(file, { task: file.kind === "positions" ? "positions" : "check", form: "jsonl", list: true });
+	if (made.stopped)
+		return false;
+	Object.assign(file, { findings: made.rows, kinds: made.kinds, totals: made.totals, status: made.status, messages: made.messages,
+		cost: { size: file.blob.size, time: (performance.now() - start) / 1000, memory: made.memory } });
+	show(file);
+	return true;
 }
 
 /* -- what is shown -- */
@@ -145,26 +165,25 @@ function show(file) {
 		return b;
 	})));
 	const t = file.totals;
-	$("sum").textContent = file.name + (t === null ? "" : " \u2014 " + (file.positions ?
-	    say("positions", { games: t.positions, illegal: t.illegal }) :
-	    say("sum", { games: t.games, errors: t.errors, warnings: t.warnings, infos: t.infos })));
-	$("said").textContent = file.status === 2 ? say("unread") + " " + file.messages : "";
-	for (const b of document.querySelectorAll("[data-act]"))
-		b.disabled = b.dataset.act === "undo" ? file.before.length === 0 :
-		    file.positions || (file.sheet && !/^(games|claims|report)$/.test(b.dataset.act));
+	$("sum").textContent = file.name + (t === null ? "" : " \u2014 " + (file.kind === "positions" ?
+	    say("positions", { games: number(t.positions), illegal: number(t.illegal) }) : say("sum", { games: number(t.games),
+		errors: number(t.errors), warnings: number(t.warnings), infos: number(t.infos) })));
+	$("said").textContent = file.status === 2 ? say("unread") + " " + file.messages : say("cost", { size: inBytes(file.cost.size),
+		time: inUnits(file.cost.time, "second"), memory: inBytes(file.cost.memory) });
+	for (const b of document.querySelectorAll("[data-act], [data-save]"))
+		b.hidden = b.dataset.act === "undo" ? file.before.length === 0 : !CAN[file.kind].includes(b.dataset.act || b.dataset.save);
 	showKinds();
 	showFound();
 }
 
 function showKinds() {
-	const counts = new Map();
-	for (const f of current.findings)
-		counts.set(f.id, { n: (counts.get(f.id) || { n: 0 }).n + 1, severity: f.severity });
-	const rows = [...counts].sort((a, b) => b[1].n - a[1].n);
+	const rows = [...current.kinds].sort((a, b) => b.n - a.n);
 	const row = (id, n, severity) => {
-		const li = make("li"), b = make("button");
+		const li = make("li"), b = make("button"), name = make("span", severity ? severity[0] : "", id === "" ? say("all") : id);
 		b.type = "button";
-		b.append(make("span", "n", String(n)), make("span", severity ? severity[0] : "", id === "" ? say("all") : id));
+		if (id !== "")
+			name.lang = "en";
+		b.append(make("span", "n", number(n)), name);
 		b.setAttribute("aria-pressed", kind === id ? "true" : "false");
 		b.onclick = () => {
 			kind = id;
@@ -174,77 +193,126 @@ function showKinds() {
 		li.append(b);
 		return li;
 	};
-	$("kinds").replaceChildren(row("", current.findings.length), ...rows.map(([id, c]) => row(id, c.n, c.severity)));
+	$("kinds").replaceChildren(row("", rows.reduce((sum, k) => sum + k.n, 0)), ...rows.map(k => row(k.id, k.n, k.severity)));
 }
 
 function showFound() {
 	const words = $("search").value.toLowerCase().split(/\s+/).filter(w => w !== "");
 	matching = current.findings.filter(f => {
+		if (kind !== "" && f.id !== kind)
+			return false;
 		const all = [f.id, f.message, f.token, f.white, f.black, f.game].join(" ").toLowerCase();
-		return (kind === "" || f.id === kind) && words.every(w => all.includes(w));
+		return words.every(w => all.includes(w));
 	});
 	listed = 0;
 	$("found").replaceChildren();
-	if (current.findings.length === 0)
-		$("found").append(make("li", "quiet", say("clean")));
+	if (matching.length === 0)
+		$("found").append(make("li", "quiet", say(current.findings.length === 0 ? "clean" : "nomatch")));
 	listMore();
+}
+
+function findingButton(f) {
+	const b = make("button"), message = make("span", "", (f.token && !f.message.includes(f.token) ? f.token + ": " : "") + f.message);
+	b.type = "button";
+	message.lang = "en";
+	b.append(make("span", f.severity[0], say(f.severity) + " "), message);
+	if (f.suggest && f.suggest.length > 0)
+		b.append(make("span", "meant", say("meant", { moves: f.suggest.join(", ") })));
+	b.append(make("small", "", [f.game ? say("game", { n: number(f.game) }) : "", f.white && f.black ? f.white + " \u2013 " + f.black : "",
+		f.line ? say("line", { n: f.line + (f.column ? ":" + f.column : "") }) : "", f.id].filter(s => s !== "").join(" \u00b7 ")));
+	b.onclick = () => {
+		for (const other of $("found").querySelectorAll("[aria-current]"))
+			other.removeAttribute("aria-current");
+		b.setAttribute("aria-current", "true");
+		openFinding(f);
+	};
+	return b;
 }
 
 function listMore() {
 	for (const f of matching.slice(listed, listed + STEP)) {
-		const li = make("li"), b = make("button");
-		b.type = "button";
-		b.append(make("span", f.severity[0], f.severity + " "), (f.token && !f.message.includes(f.token) ? f.token + ": " : "") + f.message);
-		if (f.suggest && f.suggest.length > 0)
-			b.append(make("span", "meant", say("meant", { moves: f.suggest.join(", ") })));
-		b.append(make("small", "", [f.game ? say("game", { n: f.game }) : "", f.white && f.black ? f.white + " \u2013 " + f.black : "",
-			f.line ? f.line + (f.column ? ":" + f.column : "") : "", f.id].filter(s => s !== "").join(" \u00b7 ")));
-		b.onclick = () => {
-			for (const other of $("found").querySelectorAll("[aria-current]"))
-				other.removeAttribute("aria-current");
-			b.setAttribute("aria-current", "true");
-			if (f.game && !current.positions)
-				play(f);
-		};
-		li.append(b);
+		const li = make("li");
+		li.append(findingButton(f));
 		$("found").append(li);
 	}
 	listed = Math.min(listed + STEP, matching.length);
+	const left = current.kinds.some(k => (kind === "" || k.id === kind) && k.n > current.findings.filter(f => f.id === k.id).length);
 	$("more").hidden = listed === matching.length;
+	$("left").hidden = !left || listed < matching.length;
 }
 
 /* -- pages of the programs -- */
 
-let shownUrl = null;
+const SHOWN_MAX = 1 << 25;		/* bytes of a page that is shown; larger ones are only saved */
+const GAMES_MAX = 200;			/* games that are shown in a page */
+let shownUrl = null, shownText = "", lastView = 0;
 
 function view(title) {
 	$("viewhead").textContent = title;
 	$("view").hidden = false;
 	document.querySelector(".grid").classList.add("viewing");
-	$("shown").hidden = $("changes").hidden = $("apply").hidden = true;
-	$("print").hidden = false;
+	if ($("view").getBoundingClientRect().top < 0)
+		$("view").scrollIntoView();		/* on a phone it is above the list */
+	for (const id of ["shown", "changes", "apply", "print", "unsafely", "edit"])
+		$(id).hidden = true;
+	return ++lastView;
 }
 
 function close() {
+	lastView++;
 	$("view").hidden = true;
 	document.querySelector(".grid").classList.remove("viewing");
 }
 
-function frame(title, blob, place = "") {
-	view(title);
+async function frame(blob, place = "") {
+	if (blob.size > SHOWN_MAX) {
+		$("changes").hidden = false;
+		$("changes").textContent = say("large", { size: inBytes(blob.size) });
+		save(stemOf(current) + ".html", blob);
+		return;
+	}
 	if (shownUrl !== null)
 		URL.revokeObjectURL(shownUrl);
 	shownUrl = URL.createObjectURL(new Blob([blob], { type: "text/html" }));
-	$("shown").title = title;
-	$("shown").hidden = false;
-	$("shown").src = shownUrl + place;
+	shownText = await blob.text();
+	/* A new frame for each page: pages in the same one would be steps of the browser's history. */
+	const fresh = make("iframe");
+	Object.assign(fresh, { id: "shown", title: $("viewhead").textContent, src: shownUrl + place });
+	$("shown").replaceWith(fresh);
+	$("print").hidden = false;
 }
 
-/* The game of a finding, at its place. */
-async function play(f) {
-	const made = await run(current, { task: "games", form: "html", game: f.game });
-	if (!made.stopped)
-		frame(say("game", { n: f.game }), made.blob, "#game=1" + (f.ply ? "&ply=" + f.ply : ""));
+/*
+ * Prints what is shown from a frame of the page's own origin: a page that was opened as a file may not tell a blob in a frame
+ * to print itself.
+ */
+function print() {
+	$("paper").onload = () => $("paper").contentWindow.print();
+	$("paper").srcdoc = shownText;
+}
+
+/* Shows the page that a task makes of a file, unless something else is to be shown meanwhile. */
+async function showPage(title, file, request, place) {
+	const mine = view(title), made = await run(file, request);
+	if (mine === lastView && !made.stopped)
+		frame(made.blob, place);
+}
+
+const AT_THE_END = /^(result|termination|forfeit|game|draw)-/, PLIES_MAX = 1e5;
+
+/* A finding: its game at its place, or its position, and its line to correct it. */
+function openFinding(f) {
+	const game = f.game && (current.kind === "pgn" || current.kind === "table");
+	const title = game ? say("game", { n: number(f.game) }) : f.line ? say("line", { n: number(f.line) }) : f.id;
+	const ply = f.ply || (AT_THE_END.test(f.id) ? PLIES_MAX : 0);
+	if (game)
+		showPage(title, current, { task: "games", form: "html", games: [f.game, f.game] }, "#game=1&ply=" + ply);
+	else if (f.type === "position" && f.id !== "illegal")
+		showPage(title, { name: "position.pgn", kind: "pgn", blob: new Blob([`[SetUp "1"]\n[FEN "${f.fen}"]\n\n*\n`]) },
+		    { task: "games", form: "html" }, "");
+	else
+		view(title);
+	offerLine(current, f);
 }
 
 const pages = {
@@ -253,64 +321,114 @@ const pages = {
 	crosstable: { task: "crosstable", form: "html" },
 };
 
-async function open(act) {
-	const made = await run(current, pages[act]);
-	if (!made.stopped)
-		frame(say(act), made.blob);
+function open(act) {
+	const n = current.totals === null ? 0 : current.totals.games, cut = act === "games" && n > GAMES_MAX;
+	showPage(say(act) + (cut ? " " + say("first", { n: number(GAMES_MAX), of: number(n) }) : ""), current,
+	    { ...pages[act], ...(cut ? { games: [1, GAMES_MAX] } : {}) });
 }
 
 /* -- corrections -- */
 
-/* Lines that differ: those between equal lines at both ends, then by equal lines that follow soon. */
-function differences(a, b) {
-	const out = [], NEAR = 50;
-	let i = 0, k = 0;
-	while (i < a.length || k < b.length) {
-		if (i < a.length && k < b.length && a[i] === b[k]) {
-			i++, k++;
-			continue;
-		}
-		let best = null;
-		for (let d = 1; d <= 2 * NEAR && best === null; d++)
-			for (let x = Math.max(0, d - NEAR); x <= Math.min(d, NEAR) && best === null; x++)
-				if (i + x < a.length && k + d - x < b.length && a[i + x] === b[k + d - x])
-					best = [x, d - x];
-		const [gone, come] = best || [a.length - i, b.length - k];
-		out.push([i + 1, a.slice(i, i + gone), b.slice(k, k + come)]);
-		i += gone;
-		k += come;
-	}
-	return out;
+/* The file is another one from now on; it can be undone. */
+async function change(file, blob, name = file.name) {
+	file.before.push({ blob: file.blob, name: file.name });
+	await put(file, blob, name);
 }
 
-async function propose() {
-	const file = current, made = await run(file, { task: "fix", form: "safe" });
-	if (made.stopped)
-		return;
-	const changes = differences((await file.blob.text()).split("\n"), (await made.blob.text()).split("\n"));
-	view(say("fix"));
-	$("print").hidden = true;
+async function put(file, blob, name) {
+	Object.assign(file, { blob, name });
+	if (file.typed)
+		$("typed").value = await blob.text();
+	await check(file);
+}
+
+async function undo() {
+	const { blob, name } = current.before.pop();
+	close();
+	await put(current, blob, name);
+}
+
+function showChange(place, gone, come) {
 	$("changes").hidden = false;
-	$("changes").replaceChildren();
-	if (changes.length === 0)
-		$("changes").textContent = say("nofix");
-	for (const [line, gone, come] of changes.slice(0, 1000)) {
-		$("changes").append(make("span", "quiet", file.name + ":" + line + "\n"));
-		$("changes").append(...gone.map(s => make("del", "", s)), ...come.map(s => make("ins", "", s)));
+	$("changes").replaceChildren(make("span", "quiet", place + "\n"), ...gone.map(s => make("del", "", s)), ...come.map(s => make("ins", "", s)));
+}
+
+/* The bytes of the line of a finding: { from, to, text, at }, `at` being where its token is; null: it cannot be shown as text. */
+async function lineOf(file, f) {
+	const NEAR = 1 << 14, LF = 10, CR = 13;
+	if (f.offset === undefined || !isPlain(file))
+		return null;
+	const start = Math.max(0, f.offset - NEAR), at = f.offset - start;
+	const bytes = new Uint8Array(await file.blob.slice(start, f.offset + NEAR).arrayBuffer());
+	const from = at === 0 ? 0 : bytes.lastIndexOf(LF, at - 1) + 1, next = bytes.indexOf(LF, at);
+	let to = next === -1 ? bytes.length : next;
+	if ((from === 0 && start > 0) || start + to === f.offset + NEAR)
+		return null;
+	if (to > from && bytes[to - 1] === CR)
+		to--;
+	try {
+		const decode = (a, b) => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.subarray(a, b));
+		return { from: start + from, to: start + to, text: decode(from, to), at: decode(from, Math.min(at, to)).length };
+	} catch {
+		return null;
 	}
-	$("apply").hidden = changes.length === 0;
-	$("apply").onclick = () => {
-		file.before.push(file.blob);
-		file.blob = made.blob;
-		close();
-		check(file);
+}
+
+const RESULTS = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/* The line of a finding can be edited, and what was probably meant is put there by one click. */
+async function offerLine(file, f) {
+	const mine = lastView, line = await lineOf(file, f);
+	if (line === null || mine !== lastView)
+		return;
+	const replace = async text => {
+		view(say("changed"));
+		showChange(say("line", { n: f.line }), [line.text], [text]);
+		await change(file, new Blob([file.blob.slice(0, line.from), text, file.blob.slice(line.to)]));
+	};
+	const token = f.token && line.text.startsWith(f.token, line.at) ? f.token : "";
+	const meant = token === "" ? [] : f.suggest || (RESULTS.includes(token) ? RESULTS.filter(r => r !== token) : []);
+	$("meant").replaceChildren(...meant.map(move => {
+		const b = make("button", "", move);
+		b.type = "button";
+		b.onclick = () => replace(line.text.slice(0, line.at) + move + line.text.slice(line.at + token.length));
+		return b;
+	}));
+	$("meantfor").textContent = meant.length === 0 ? "" : say("insteadof", { token });
+	$("line").value = line.text;
+	$("edit").hidden = false;
+	$("line").setSelectionRange(line.at, line.at + token.length);
+	$("line").scrollLeft = $("line").scrollWidth * line.at / (line.text.length + 1) - $("line").clientWidth / 2;
+	$("edit").onsubmit = e => {
+		e.preventDefault();
+		if ($("line").value !== line.text)
+			replace($("line").value);
 	};
 }
 
-function undo() {
-	current.blob = current.before.pop();
-	close();
-	check(current);
+const DIFF_SHOWN = 1 << 16;		/* bytes of a diff */
+
+async function propose() {
+	const file = current, form = $("unsafe").checked ? "unsafe" : "safe";
+	const mine = view(say("fix")), made = await run(file, { task: "fix", form: form === "safe" ? "diff" : "unsafe-diff" });
+	if (made.stopped || mine !== lastView)
+		return;
+	const lines = (await made.blob.slice(0, DIFF_SHOWN).text()).split("\n"), kinds = { "-": "del", "+": "ins", "@": "span" };
+	$("unsafely").hidden = $("changes").hidden = false;
+	$("changes").replaceChildren(...lines.filter(s => s[0] in kinds).map(s => s[0] === "@" ? make("span", "quiet", s + "\n") :
+	    make(kinds[s[0]], "", s.slice(1))));
+	if (made.blob.size === 0)
+		$("changes").textContent = say("nofix");
+	else if (made.blob.size > DIFF_SHOWN)
+		$("changes").append("\u2026");
+	$("apply").hidden = made.blob.size === 0;
+	$("apply").onclick = async () => {
+		const fixed = await run(file, { task: "fix", form });
+		if (fixed.stopped)
+			return;
+		close();
+		await change(file, fixed.blob, isPlain(file) ? file.name : stemOf(file) + ".pgn");
+	};
 }
 
 /* -- saving -- */
@@ -323,30 +441,51 @@ function save(name, blob) {
 	setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
+const stemOf = file => file.name.replace(/(\.(pgn|tar))?(\.[^.\/]*)?$/i, "") || "games";
+const NOTHING = 4;			/* a level above errors: nothing is corrected */
+
 async function saveAs(form) {
-	const stem = current.name.replace(/\.[^.\/]*$/, "");
-	if (form === "pgn" && !current.sheet) {
-		save(stem + ".pgn", current.blob);
+	const file = current, positions = file.kind === "positions" ? "positions" : "check";
+	if (form === "pgn" && file.kind === "pgn" && isPlain(file)) {
+		save(stemOf(file) + ".pgn", file.blob);
 		return;
 	}
-	const made = await run(current, form === "pgn" ? { task: "games", form } : { task: current.positions ? "positions" : "check", form });
+	const made = await run(file, form !== "pgn" ? { task: positions, form } :
+	    file.kind === "pgn" ? { task: "fix", form: "safe", level: NOTHING } : { task: "games", form });
 	if (!made.stopped)
-		save(stem + "." + form, made.blob);
+		save(stemOf(file) + "." + form, made.blob);
 }
 
 /* -- the hands -- */
 
+let taken = 0;
+
 async function take(list) {
+	const mine = ++taken;
+	fire("");
 	files.length = 0;
 	kind = "";
 	close();
+	current = null;
+	$("result").hidden = true;
 	for (const f of list)
-		add(f.name, f, POSITIONS.test(f.name));
+		add(f.name, f);
+	files[0].typed = list[0].typed;
 	for (const f of [...files])
-		await check(f);
+		if (mine !== taken || !await check(f))
+			return;
 	if (files.length > 1)
 		show(files[0]);
 }
+
+/* What was typed before is not what is checked from now on. */
+function takeFiles(list) {
+	$("typed").value = "";
+	take(list);
+}
+
+const typedName = text => text.split("\n").filter(s => s.trim() !== "").every(s => POSITION_LINE.test(s)) ? "typed.fen" :
+    TOURNAMENT.test(text) ? "typed.trf" : "typed.pgn";
 
 $("give").addEventListener("submit", e => {
 	e.preventDefault();
@@ -360,16 +499,34 @@ $("give").addEventListener("submit", e => {
 			check(f);
 		return;
 	}
-	const lines = text.split("\n").filter(s => s.trim() !== "");
-	const positions = lines.every(s => POSITION_LINE.test(s));
-	take([new File([text.endsWith("\n") ? text : text + "\n"], positions ? "typed.fen" : "typed.pgn")]);
+	take([Object.assign(new File([text.endsWith("\n") ? text : text + "\n"], typedName(text)), { typed: true })]);
 });
-$("files").addEventListener("change", () => take([...$("files").files]));
+/* A game with an illegal move and a result that does not fit, for those who want to see what the page does. */
+const EXAMPLE = `[Event "Club championship"]
+[Site "Leipzig"]
+[Date "2024.05.01"]
+[Round "1"]
+[White "Doe, Jane"]
+[Black "Roe, Richard"]
+[Result "0-1"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bd4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 1-0
+`;
+$("example").addEventListener("click", () => {
+	$("typed").value = EXAMPLE;
+	$("give").requestSubmit();
+});
+$("unsafe").addEventListener("change", propose);
+$("files").addEventListener("change", () => {
+	if ($("files").files.length > 0)
+		takeFiles([...$("files").files]);
+	$("files").value = "";		/* the same file can be chosen again */
+});
 $("stop").addEventListener("click", () => fire(say("stopped")));
 $("search").addEventListener("input", showFound);
 $("more").addEventListener("click", listMore);
 $("close").addEventListener("click", close);
-$("print").addEventListener("click", () => $("shown").contentWindow.print());
+$("print").addEventListener("click", print);
 $("language").addEventListener("change", () => speak($("language").value));
 for (const b of document.querySelectorAll("[data-act]"))
 	b.addEventListener("click", () => b.dataset.act === "fix" ? propose() : b.dataset.act === "undo" ? undo() : open(b.dataset.act));
@@ -380,7 +537,7 @@ for (const kindOfDrag of ["dragover", "dragleave", "drop"])
 		e.preventDefault();
 		$("drop").classList.toggle("over", kindOfDrag === "dragover");
 		if (kindOfDrag === "drop" && e.dataTransfer.files.length > 0)
-			take([...e.dataTransfer.files]);
+			takeFiles([...e.dataTransfer.files]);
 	});
 
 for (const [code, name] of Object.entries(languages)) {

@@ -8,7 +8,7 @@ WASM    = clang --target=wasm32-wasi
 LIBRARY = $(WASM) -O2 -w -ffunction-sections -fdata-sections -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_GETPID -I$(W)/include
 MODULE  = $(WASM) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -D_WASI_EMULATED_MMAN -D_WASI_EMULATED_SIGNAL \
           -D_WASI_EMULATED_GETPID -msimd128 -O2 -ffunction-sections -fdata-sections -Iweb/include -Icore -I$(B) -I$(W)/include \
-          -Wall -Wextra -Wno-unused-parameter
+          -Wall -Wextra -Wno-unused-parameter -Wno-tautological-constant-out-of-range-compare -Werror
 
 # The rooms below cli/ and run/: nothing of the module knows about options, or makes files.
 ROOMS   = $(filter-out cli run,$(shell sed -n 's/^\([a-z]*\):.*/\1/p' core/rooms.list))
@@ -52,7 +52,9 @@ $(eval $(call library,libarchive,$(ARCHIVE:%=archive_%),libarchive,-DHAVE_CONFIG
 
 web: $(W)/index.html
 check-web: $(W)/index.html
-	node web/check.mjs $(W)/module.wasm web/host.js $(B) $$(git ls-files fixtures | grep '\.pgn$$')
+	python3 web/samples.py $(W)/samples
+	node web/check.mjs $(W)/module.wasm $(B) $$(git ls-files fixtures | grep -E '\.(pgn|trf|fen|epd)$$|^fixtures/sheets/[a-z].*-.*csv$$') \
+	    $(W)/samples/*
 	sh web/drive.sh $(W)/index.html
 
 $(W)/sources: web/sources.sh
@@ -72,12 +74,12 @@ $(OBJECTS): $(W)/%.o: %.c $(W)/sources | $(TEXTS)
 	$(MODULE) -MMD -MP -c -o $@ $<
 
 $(W)/module.wasm: $(OBJECTS) $(LIBRARIES)
-	$(WASM) -mexec-model=reactor -O2 -o $@ $^ -lwasi-emulated-mman -lwasi-emulated-getpid -Wl,--gc-sections,-z,stack-size=1048576 \
+	$(WASM) -mexec-model=reactor -O2 -o $@ $^ -lwasi-emulated-mman -lwasi-emulated-getpid -Wl,--gc-sections,--fatal-warnings,-z,stack-size=1048576 \
 	    -Wl,--strip-debug
 
 # A page of each kind that it shows: their policies say which styles and scripts it must allow.
 SAMPLE  = fixtures/crosstables/candidates-2013.pgn
-$(W)/index.html: web/make_page.py web/page.html web/page.css web/page.js web/texts.js web/host.js web/worker.js $(W)/module.wasm \
+$(W)/index.html: web/make_page.py web/page.html web/page.css web/page.js web/kinds.js web/texts.js web/host.js web/worker.js $(W)/module.wasm \
     $(B)/pgn-check $(B)/pgn-replay $(B)/pgn-stats
 	$(B)/pgn-check -q --no-config --fail-on never --format html $(SAMPLE) >$(W)/report.html
 	$(B)/pgn-check -q --no-config --fail-on never --claims --format html $(SAMPLE) >$(W)/claims.html

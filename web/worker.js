@@ -26,23 +26,79 @@ function watched(blob, id) {
 	};
 }
 
+/* A position as findings: why it is illegal, or that it is not, and whether each side can mate. */
+function verdictOf(p) {
+	const sides = Object.entries(p.can_mate || {}).map(([side, can]) => `${side} can mate: ${can}` +
+	    (p.mate_line && p.mate_line[side] ? ` (${p.mate_line[side]})` : ""));
+	return [{ type: "position", severity: p.verdict === "illegal" ? "error" : "info", id: p.verdict, line: p.line, fen: p.fen,
+		message: [p.fen, ...sides].join("; ") }, ...p.findings];
+}
+
+const ROWS = 1000;			/* of one kind; the others are counted */
+const ROWS_TOGETHER = 500;
+
+/* Reads a report of JSON lines, and sends the page as much of it as it can show at once. */
+function lister(id) {
+	const decoder = new TextDecoder(), kinds = new Map();
+	let rest = "", rows = [], totals = null;
+	const send = () => {
+		postMessage({ id, rows });
+		rows = [];
+	};
+	const add = row => {
+		const kind = kinds.get(row.id) || { id: row.id, severity: row.severity, n: 0 };
+		kinds.set(row.id, kind);
+		if (++kind.n <= ROWS && rows.push(row) === ROWS_TOGETHER)
+			send();
+	};
+	return {
+		take(bytes) {
+			const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+			rest = lines.pop();
+			for (const line of lines) {
+				const row = JSON.parse(line);
+				if (row.type === "summary")
+					totals = row;
+				else
+					(row.type === "position" ? verdictOf(row) : [row]).forEach(add);
+			}
+		},
+		end() {
+			send();
+			return { totals, kinds: [...kinds.values()] };
+		},
+	};
+}
+
+const MESSAGES_BYTES = 1 << 14;		/* the rest is left out: findings of games that are only shown */
+
+function perform(id, request, blob) {
+	const files = new Map([[request.name, watched(blob, id)]]), list = request.list ? lister(id) : null;
+	const messages = [];
+	let length = 0;
+	const made = arbiterRun(compiled, files, request, (fd, bytes) => {
+		if (fd === 1 && list !== null) {
+			list.take(bytes);
+		} else if (fd === 1) {
+			postMessage({ id, bytes: bytes.slice() });
+		} else if (length < MESSAGES_BYTES) {
+			messages.push(bytes.slice(0, MESSAGES_BYTES - length));
+			length += messages[messages.length - 1].length;
+		}
+	});
+	const decoder = new TextDecoder();
+	return { ...made, ...(list === null ? {} : list.end()),
+		messages: messages.map(bytes => decoder.decode(bytes, { stream: true })).join("") };
+}
+
 onmessage = ({ data }) => {
 	if (data.module !== undefined) {
 		compiled = new WebAssembly.Module(data.module);
 		return;
 	}
-	const { id, request, blob } = data, messages = [];
-	const files = new Map([[request.name, watched(blob, id)]]);
 	try {
-		const status = arbiterRun(compiled, files, request, (fd, bytes) => {
-			if (fd === 1)
-				postMessage({ id, bytes: bytes.slice() });
-			else
-				messages.push(bytes.slice());
-		});
-		const text = new TextDecoder().decode(new Uint8Array(messages.flatMap(b => [...b])));
-		postMessage({ id, status, messages: text });
+		postMessage({ id: data.id, end: perform(data.id, data.request, data.blob) });
 	} catch (error) {
-		postMessage({ id, status: 2, messages: String(error) });
+		postMessage({ id: data.id, end: { status: 2, messages: String(error), memory: 0, totals: null, kinds: [] } });
 	}
 };

@@ -163,16 +163,15 @@ unpack_info(struct header *h, bool *sums)
 static void
 substreams(struct header *h, uint64_t folders, bool sums)
 {
-	uint64_t streams = folders, sized = 0, summed = sums ? 0 : folders, id = take(h, 1);
+	uint64_t sized = 0, summed = sums ? 0 : folders, id = take(h, 1);
 
 	if (id == COUNTS) {
-		streams = summed = 0;
+		summed = 0;
 		for (uint64_t i = 0; i < folders && !h->bad; i++) {
 			uint64_t n = number(h);
 
 			if (n > (uint64_t)(h->end - h->p) + 1)
 				h->bad = true;
-			streams += n;
 			sized += n > 0 ? n - 1 : 0;
 			summed += n == 1 && sums ? 0 : n;
 		}

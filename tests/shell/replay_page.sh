@@ -199,6 +199,13 @@ dump "file://$tmp/games.html#game=2&ply=7"
 shows "a link leads to another game" 'value="r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"'
 shows "the king in check is marked" '<rect class="checked" x="180" y="0"'
 shows "check is told to those who cannot see it" 'Black to move, in check'
+dump "file://$tmp/games.html#game=2&ply=99"
+shows "a link to a move that is not there leads to the last one before it" \
+    'value="r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"'
+expect 0 "a page of a game with an illegal move" -- page html fixtures/manual/club.pgn
+cp "$tmp/out" "$tmp/club.html"
+dump "file://$tmp/club.html#game=2&ply=22"
+shows "a link to a move that cannot be played, too" 'value="rn2kb1r/p3qppp/5n2/1B2p1B1/4P3/1Q6/PPP2PPP/R3K2R b KQkq - 0 11"'
 
 # Keys: a copy of the page with a script behind it; the policy, which would forbid that, is taken out.
 keys() {

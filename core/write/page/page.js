@@ -562,7 +562,7 @@ function find() {
 	listMore();
 }
 
-/* "#game=2&ply=13" */
+/* "#game=2&ply=13"; where that move cannot be played, the last one before it */
 function follow() {
 	const q = new URLSearchParams(location.hash.slice(1)), i = (parseInt(q.get("game"), 10) || 1) - 1;
 	if (i !== shown)
@@ -571,7 +571,7 @@ function follow() {
 	if (q.has("move"))
 		node = tree.nodes.find(n => n.token === +q.get("move")) || node;
 	else
-		node = tree.nodes.find(n => n.main && n.kind !== "u" && n.ply === +q.get("ply")) || node;
+		node = tree.nodes.filter(n => n.main && n.kind !== "u" && n.ply <= +q.get("ply")).pop() || node;
 	go(node, true);
 }
 
