@@ -264,7 +264,7 @@ async function states() {
 		["game", async () => { await drop(club); await p.click("#found button"); await framed(); }],
 		["typed", () => type(tags("Meyer, Anna", "Schulz, Bernd", "0-1") + "1. e4 e5 2. Nf3 Nc6 3. Bd4 a6 0-1\n")],
 		["positions", () => type("8/8/8/8/8/8/8/K1k5 w - - 0 1\n4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n4k3/8/8/8/8/8/8/R3K2P w - - 0 1\n")],
-		["statistics", async () => { await drop("fixtures/crosstables/candidates-2013.pgn"); await act("stats"); }],
+		["statistics", async () => { await drop("fixtures/games/stats.pgn"); await act("stats"); }],
 	];
 	for (const [device, viewport] of [["desktop", { width: 1280, height: 900 }], ["phone", { width: 390, height: 844, isMobile: true, hasTouch: true }]])
 		for (const scheme of ["light", "dark"]) {

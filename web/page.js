@@ -236,7 +236,7 @@ function listMore() {
 		$("found").append(li);
 	}
 	listed = Math.min(listed + STEP, matching.length);
-	const left = current.kinds.some(k => (kind === "" || k.id === kind) && k.n > current.findings.filter(f => f.id === k.id).length);
+	const left = current.kinds.some(k => (kind === "" || k.id === kind) && k.cut);
 	$("more").hidden = listed === matching.length;
 	$("left").hidden = !left || listed < matching.length;
 }

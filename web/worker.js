@@ -65,7 +65,7 @@ function lister(id) {
 		},
 		end() {
 			send();
-			return { totals, kinds: [...kinds.values()] };
+			return { totals, kinds: [...kinds.values()].map(k => ({ ...k, cut: k.n > ROWS })) };
 		},
 	};
 }
