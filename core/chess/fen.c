@@ -4,6 +4,7 @@
 #include "chess/fen_internal.h"
 #include "chess/move_between.h"
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 
 static const char *
 end_of(struct span s)
@@ -279,6 +280,27 @@ void
 fen_read(struct span text, struct fen_reading *out)
 {
 	fen_read_next(text, &(struct fen_memory){ .board = { 0 } }, out);
+}
+
+void
+fen_read_as(struct span text, const struct rule_set *rules, struct fen_reading *out)
+{
+	struct fen_reader in;
+
+	if (rules == NULL) {
+		fen_read(text, out);
+		return;
+	}
+	start(&in, text, &(struct fen_memory){ .board = { 0 } }, out);
+	fen_clear_board(&in);
+	if (!fen_placement_read(&in, text))
+		return;
+	read_state(&in);
+	in.p->rules = rules;
+	in.p->checks_left[WHITE] = in.p->checks_left[BLACK] = rules->checks;
+	out->readable = in.board && in.side;
+	position_settle(in.p);
+	out->usable = out->readable && rule_set_playable(in.p);
 }
 
 void

@@ -36,6 +36,12 @@ struct fen_reading {
  */
 void fen_read(struct span text, struct fen_reading *);
 
+/*
+ * Reads a FEN of a game with the rules of a variant, NULL: fen_read().  `usable` is what those rules allow, and the
+ * material is not counted.
+ */
+void fen_read_as(struct span text, const struct rule_set *, struct fen_reading *);
+
 /* Removes the castling rights that do not exist under these rules, and adds a fault if there were any. */
 void fen_restrict(struct fen_reading *, struct rules);
 

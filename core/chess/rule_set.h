@@ -57,9 +57,14 @@ bits rule_set_checkers(const struct position *);
 /* Does the move, which a piece could make, take something? */
 bool rule_set_takes(const struct position *, move);
 
-/* -- for position.c -- */
+/* -- for position.c and fen.c -- */
 
 bool rule_set_legal(const struct position *, move);
+/*
+ * Can a game go on from the position: are the royal kings there, the side that is not to move not in check, and no
+ * pawns where there can be none?
+ */
+bool rule_set_playable(const struct position *);
 /* king, checkers, and the part of the key that orthodox positions do not have. */
 void rule_set_settle(struct position *);
 
