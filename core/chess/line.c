@@ -12,7 +12,7 @@ is_simple(const struct position *p, move m)
 {
 	const square from = move_from(m), to = move_to(m);
 
-	if (m == NO_MOVE || move_promotion(m) != NONE || p->side[p->turn] & SQUARE_BIT(to))
+	if (m == NO_MOVE || move_promotion(m) != NONE || p->side[p->turn] & SQUARE_BIT(to) || p->rules != NULL)
 		return false;
 	return p->board[from] != PAWN || p->board[to] != NONE || FILE_OF(from) == FILE_OF(to);
 }

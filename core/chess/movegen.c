@@ -1,5 +1,6 @@
 /* movegen: the legal moves of a position. */
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 
 /* Collects moves up to `room`; a room of one is enough to see if there is any. */
 struct move_list {
@@ -20,11 +21,13 @@ add(struct move_list *l, int from, int to, int promotion)
 static void
 add_pawn(struct move_list *l, int from, int to)
 {
+	const struct rule_set *rules = l->position->rules;
+
 	if (RANK_OF(to) != 0 && RANK_OF(to) != 7) {
 		add(l, from, to, NONE);
 		return;
 	}
-	for (int kind = QUEEN; kind >= KNIGHT; kind--)
+	for (int kind = rules == NULL ? QUEEN : (int)rules->promotes_to; kind >= KNIGHT; kind--)
 		add(l, from, to, kind);
 }
 
@@ -33,7 +36,7 @@ pawns(struct move_list *l)
 {
 	const struct position *p = l->position;
 	int us = p->turn, up = us == WHITE ? 8 : -8;
-	bits empty = ~position_occupied(p), home = us == WHITE ? RANK_BITS(1) : RANK_BITS(6);
+	bits empty = ~position_occupied(p), home = movegen_double_step(p, us);
 	bits targets = p->side[!us] | (p->en_passant != NO_SQUARE ? SQUARE_BIT(p->en_passant) : 0);
 
 	for (bits b = position_men(p, us, PAWN); b != 0; b &= b - 1) {
@@ -47,6 +50,31 @@ pawns(struct move_list *l)
 		if ((SQUARE_BIT(from) & home) && (empty & SQUARE_BIT(from + 2 * up)))
 			add(l, from, from + 2 * up, NONE);
 	}
+}
+
+bits
+movegen_double_step(const struct position *p, int colour)
+{
+	if (p->rules != NULL)
+		return p->rules->double_step[colour];
+	return colour == WHITE ? RANK_BITS(1) : RANK_BITS(6);
+}
+
+bits
+movegen_drop_squares(const struct position *p, int kind)
+{
+	if (kind < PAWN || kind > QUEEN || p->pocket[p->turn][kind] == 0)
+		return 0;
+	return ~position_occupied(p) & ~(kind == PAWN ? RANK_BITS(0) | RANK_BITS(7) : 0);
+}
+
+ATTACK_RARE static void
+drops(struct move_list *l)
+{
+	for (int kind = PAWN; kind <= QUEEN; kind++)
+		for (bits to = movegen_drop_squares(l->position, kind); to != 0; to &= to - 1)
+			if (l->n < l->room && position_legal(l->position, move_drop((enum kind)kind, bits_lowest(to))))
+				l->out[l->n++] = move_drop((enum kind)kind, bits_lowest(to));
 }
 
 static void
@@ -81,6 +109,8 @@ generate(const struct position *p, move *out, int room)
 		pawns(&l);
 	for (bits b = p->castling & p->side[p->turn]; b != 0; b &= b - 1)
 		add(&l, p->king[p->turn], bits_lowest(b), NONE);
+	if (p->rules != NULL && p->rules->pockets)
+		drops(&l);
 	return l.n;
 }
 
@@ -144,6 +174,8 @@ movegen_any(const struct position *p)
 {
 	move one;
 
+	if (p->rules != NULL)
+		return generate(p, &one, 1) > 0;
 	if (king_steps(p))
 		return true;
 	if (p->checkers)
@@ -173,7 +205,7 @@ movegen_mates(const struct position *p)
 		struct position after = *p;
 
 		position_play(&after, list[i]);
-		if (after.checkers && !movegen_any(&after))
+		if (outcome_mark(&after) == '#')
 			return true;
 	}
 	return false;

@@ -1,0 +1,46 @@
+/*
+ * racing_kings: who brings the king to the eighth rank first wins.  Nobody may give check.  If White, who begins, is
+ * there and Black can follow with the next move, Black may: then it is a draw.
+ */
+#include "variants/variant_rows.h"
+
+static bool
+legal(const struct position *p, move m)
+{
+	struct position next = *p;
+
+	if (!position_legal_chess(p, m))
+		return false;
+	rule_set_move(&next, m);
+	return !(position_attackers(&next, p->king[!p->turn], position_occupied(&next)) & next.side[p->turn]);
+}
+
+/* Can Black, who is to move, bring the king to the eighth rank? */
+static bool
+can_follow(const struct position *p)
+{
+	square king = p->king[BLACK];
+
+	for (bits b = attack_reach[KING][king] & RANK_BITS(7) & ~p->side[BLACK]; b != 0; b &= b - 1)
+		if (legal(p, move_make(king, bits_lowest(b), NONE)))
+			return true;
+	return false;
+}
+
+static struct outcome
+special_end(const struct position *p)
+{
+	bool white = RANK_OF(p->king[WHITE]) == 7, black = RANK_OF(p->king[BLACK]) == 7;
+
+	if (white && black)
+		return (struct outcome){ OUTCOME_RACE, OUTCOME_NOBODY };
+	if (black || (white && (p->turn == WHITE || !can_follow(p))))
+		return (struct outcome){ OUTCOME_RACE, black ? BLACK : WHITE };
+	return (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
+}
+
+const struct rule_set racing_kings = {
+	.name = "Racing Kings", .start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", .royal = { true, true },
+	.promotes_to = QUEEN, .checkers = rule_set_checkers,
+	.special_end = special_end, .play = rule_set_play, .legal = legal,
+};
