@@ -313,6 +313,21 @@ set_up(struct game *g, struct position *start)
 	return r.usable;
 }
 
+/* Which variant it is that has no rules here; `name`: as the tag writes it. */
+static void
+say_foreign(struct game *g, struct finding *f, enum variant variant, struct span name)
+{
+	const char *own = variant_name(variant);
+
+	if (variant == VARIANT_BUGHOUSE)
+		f->message = SPAN("Bughouse is played on two boards: its games are not judged");
+	else if (own != NULL)
+		f->message = arena_fmt(&g->findings.text, "the rules of %s are not known: the moves are not judged", own);
+	else
+		f->message = arena_fmt(&g->findings.text, "the rules of the variant %.*s are not known: the moves are not judged",
+		    tag_value_shown(name), name.p);
+}
+
 /*
  * A game that was not judged never passes for want of findings: if there is no error that says why, this is one,
  * whatever other findings the user has chosen.
@@ -320,16 +335,19 @@ set_up(struct game *g, struct position *start)
 static void
 not_judged(struct game *g)
 {
-	struct span variant = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
-	bool foreign = tags_variant(&g->tags) == VARIANT_OTHER, told = false;
+	enum variant kind = tags_variant(&g->tags);
+	struct span variant = tags_value(&g->tags, TAG_Variant), place = tags_value(&g->tags, TAG_FEN);
+	bool foreign = !game_rules_of(kind).replayed, told = false;
 	struct finding *f;
 
 	for (size_t i = 0; i < g->findings.n; i++)
 		told = told || g->findings.list[i].severity == SEVERITY_ERROR;
+	if (foreign || place.n == 0)
+		place = variant.n > 0 ? variant : tags_value(&g->tags, TAG_Event);
 	f = finding_add_as(&g->findings, DIAG_GAME_NOT_JUDGED, told ? SEVERITY_INFO : SEVERITY_ERROR,
-	    foreign || fen.n == 0 ? variant : fen);
+	    place.n > 0 ? place : game_state_start(g));
 	if (f != NULL && foreign)
-		f->message = SPAN("only chess and Chess960 are judged: the moves of this game are not");
+		say_foreign(g, f, kind, place);
 }
 
 /* Is there any finding above info? A finding that depends on facts of the rest of the file is not counted. */

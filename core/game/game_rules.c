@@ -1,19 +1,17 @@
 /* game_rules: the rules of each variant. */
 #include "game/game_rules.h"
 
+/* By enum variant; NULL: the rules are not known. */
+static const struct rules *const rules_of[VARIANTS] = {
+	[VARIANT_NONE] = &rules_orthodox,
+	[VARIANT_STANDARD] = &rules_orthodox,
+	[VARIANT_POSITION] = &rules_orthodox,
+	[VARIANT_CHESS960] = &rules_chess960,
+	[VARIANT_UNKNOWN] = &rules_orthodox,
+};
+
 struct rules
 game_rules_of(enum variant variant)
 {
-	switch (variant) {
-	case VARIANT_NONE:
-	case VARIANT_STANDARD:
-	case VARIANT_POSITION:
-	case VARIANT_UNKNOWN:
-		return rules_orthodox;
-	case VARIANT_CHESS960:
-		return rules_chess960;
-	case VARIANT_OTHER:
-		break;
-	}
-	return rules_foreign;
+	return rules_of[variant] != NULL ? *rules_of[variant] : rules_foreign;
 }

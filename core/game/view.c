@@ -17,7 +17,7 @@ view_tag(const struct view *v, const char *name)
 struct rules
 view_rules(const struct view *v)
 {
-	struct rules rules = game_rules_of(variant_read(view_tag(v, "Variant")));
+	struct rules rules = game_rules_of(variant_said(view_tag(v, "Variant"), view_tag(v, "Event")));
 	const struct position *p = &v->score->start;
 
 	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
