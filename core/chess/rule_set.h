@@ -17,6 +17,9 @@ struct rule_set {
 	enum kind promotes_to;		/* the highest kind a pawn can become: QUEEN or KING */
 	bool castles;
 	bool pockets;			/* captured pieces change sides and can be dropped */
+	bool chess_moves;		/* its moves are those of chess: what no game of chess leads to, none of it does */
+	bool kings_explode;		/* a side without a king has lost */
+	bool checks_forbidden;		/* nobody may give check */
 	uint8_t checks;			/* a side wins by giving so many; 0: they are not counted */
 	bool repeats_over_captures;	/* a position can recur after a capture or pawn move; there is no 50-move rule */
 	/* Is a move that a piece could make, whatever its king, legal in a position that does not end the game? */
