@@ -140,20 +140,3 @@ rule_set_settle(struct position *p)
 	p->checkers = p->king[p->turn] == NO_SQUARE ? 0 : p->rules->checkers(p);
 	p->key ^= extra_key(p);
 }
-
-bool
-rule_set_playable(const struct position *p)
-{
-	struct position other = *p;
-
-	other.turn = !p->turn;
-	for (int colour = WHITE; colour <= BLACK; colour++) {
-		bits king = position_men(p, colour, KING), ends = RANK_BITS(0) | RANK_BITS(7);
-
-		if (p->rules->royal[colour] && (king == 0 || bits_several(king)))
-			return false;
-		if (position_men(p, colour, PAWN) & ends & ~p->rules->double_step[colour])
-			return false;
-	}
-	return other.king[other.turn] == NO_SQUARE || p->rules->checkers(&other) == 0;
-}

@@ -17,6 +17,9 @@ struct rule_set {
 	enum kind promotes_to;		/* the highest kind a pawn can become: QUEEN or KING */
 	bool castles;
 	bool pockets;			/* captured pieces change sides and can be dropped */
+	bool chess_moves;		/* its moves are those of chess: what no game of chess leads to, none of it does */
+	bool kings_explode;		/* a side without a king has lost */
+	bool checks_forbidden;		/* nobody may give check */
 	uint8_t checks;			/* a side wins by giving so many; 0: they are not counted */
 	bool repeats_over_captures;	/* a position can recur after a capture or pawn move; there is no 50-move rule */
 	/* Is a move that a piece could make, whatever its king, legal in a position that does not end the game? */
@@ -57,14 +60,9 @@ bits rule_set_checkers(const struct position *);
 /* Does the move, which a piece could make, take something? */
 bool rule_set_takes(const struct position *, move);
 
-/* -- for position.c and fen.c -- */
+/* -- for position.c -- */
 
 bool rule_set_legal(const struct position *, move);
-/*
- * Can a game go on from the position: are the royal kings there, the side that is not to move not in check, and no
- * pawns where there can be none?
- */
-bool rule_set_playable(const struct position *);
 /* king, checkers, and the part of the key that orthodox positions do not have. */
 void rule_set_settle(struct position *);
 

@@ -21,6 +21,8 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 	bool blank = span_trim(fault->where).n == 0;
 	bool number = fault->where.n > 0 && ascii_is_digit(*fault->where.p);
 
+	if (fault->message != NULL)
+		return fault->message;
 	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == SEVERITY_INFO && blank)
 		return "the fields are not separated by one space";
 	if (fault->id != DIAG_FEN_TRAILING_GARBAGE)

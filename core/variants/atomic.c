@@ -108,6 +108,6 @@ special_end(const struct position *p)
 }
 
 const struct rule_set atomic = {
-	.name = "Atomic", VARIANTS_LIKE_CHESS, .checkers = checkers, .special_end = special_end, .play = play, .legal = legal,
-	.reason = reason,
+	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = checkers, .special_end = special_end,
+	.play = play, .legal = legal, .reason = reason,
 };
