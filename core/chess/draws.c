@@ -40,6 +40,7 @@ struct draws_look {
 	struct line_replay *replay;
 	unsigned ahead;
 	int fresh;
+	bool clockless;		/* a position can recur after a capture or pawn move: the clock says nothing */
 	bool failed;		/* out of memory */
 	bool left_known;
 	int left[2];		/* by colour, the step with which the king leaves its square; see find_departures() */
@@ -62,18 +63,9 @@ key_at(const struct line *l, int ply)
 	return ply == 0 ? l->start->key : l->steps[ply - 1].key;
 }
 
-/* Can a position recur after a capture or pawn move?  Then the clock says nothing. */
-static bool
-clockless(const struct line *l)
-{
-	return l->start->rules != NULL && l->start->rules->repeats_over_captures;
-}
-
 static uint32_t
 clock_at(const struct line *l, int ply)
 {
-	if (clockless(l))
-		return 0;
 	return ply == 0 ? l->start->halfmoves : l->steps[ply - 1].halfmoves;
 }
 
@@ -344,7 +336,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	const struct draws *d = k->draws;
 	const struct recurrence *last = d->recurrences_n > from ? &d->recurrences[d->recurrences_n - 1] : NULL;
 	bool mine = k->ahead >> (k->line->start->turn ^ (ply & 1)) & 1, repeat = mine && worth_trying(k, from, ply);
-	bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;
+	bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;	/* never without a clock: `mine` is not set then */
 	struct position now;
 	move moves[MOVES_MAX];
 	int n = 0;
@@ -357,7 +349,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	}
 	if (repeat)
 		threefold_ahead(k, &now, moves, n, ply);
-	if (clock_at(k->line, ply) >= FIFTY)
+	if (!k->clockless && clock_at(k->line, ply) >= FIFTY)
 		add_claim(k, ply, CLAIM_FIFTY, NO_MOVE, -1);
 	if (fifty)
 		fifty_ahead(k, &now, moves, n, ply);
@@ -372,7 +364,7 @@ look_at_run(struct draws_look *k, struct run run)
 		return;
 	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
 		enter(k, ply);
-		if (k->draws->recurrences_n > from || clock_at(k->line, ply) >= FIFTY - 1)
+		if (k->draws->recurrences_n > from || (!k->clockless && clock_at(k->line, ply) >= FIFTY - 1))
 			find_claims(k, from, ply);
 	}
 }
@@ -392,7 +384,7 @@ find_runs(struct draws_look *k)
 		k->failed = true;
 		return 0;
 	}
-	if (clockless(k->line)) {
+	if (k->clockless) {
 		m->runs[0] = (struct run){ 0, last };
 		return 1;
 	}
@@ -419,7 +411,7 @@ bool
 draws_find(struct draws *d, const struct line *l, struct line_replay *replay, int fresh, unsigned ahead)
 {
 	struct draws_look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead,
-		.fresh = fresh };
+		.fresh = fresh, .clockless = l->start->rules != NULL && l->start->rules->repeats_over_captures };
 
 	draws_none(d);
 	if (k.memory == NULL && (k.memory = d->memory = calloc(1, sizeof(*k.memory))) == NULL)

@@ -20,18 +20,32 @@ static const struct {
 	[OUTCOME_RACE] = { "race-over", "%s has reached the eighth rank" },
 };
 
+/* What a rule of the variant says, whatever moves there are. */
+static struct outcome
+special(const struct position *p)
+{
+	if (p->rules == NULL || p->rules->special_end == NULL)
+		return (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
+	return p->rules->special_end(p);
+}
+
 struct outcome
 outcome_of(const struct position *p)
 {
-	const struct rule_set *r = p->rules;
-	struct outcome end = { OUTCOME_OPEN, OUTCOME_NOBODY };
+	struct outcome end = special(p);
 
-	if (r != NULL && r->special_end != NULL)
-		end = r->special_end(p);
-	if (end.kind != OUTCOME_OPEN || movegen_any(p))
+	return end.kind != OUTCOME_OPEN || movegen_any(p) ? end : outcome_without_moves(p);
+}
+
+struct outcome
+outcome_without_moves(const struct position *p)
+{
+	struct outcome end = special(p);
+
+	if (end.kind != OUTCOME_OPEN)
 		return end;
-	if (r != NULL && r->without_moves != NULL)
-		return r->without_moves(p);
+	if (p->rules != NULL && p->rules->without_moves != NULL)
+		return p->rules->without_moves(p);
 	return p->checkers ? (struct outcome){ OUTCOME_CHECKMATE, !p->turn } : (struct outcome){ OUTCOME_STALEMATE, OUTCOME_NOBODY };
 }
 

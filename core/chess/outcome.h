@@ -26,6 +26,8 @@ struct outcome {
 
 /* Draws by lack of material are not looked for: see insufficient_material.h. */
 struct outcome outcome_of(const struct position *);
+/* The same where it is known that there is no legal move. */
+struct outcome outcome_without_moves(const struct position *);
 /* The sign that SAN has for a move that led to the position: '#' if it won the game, '+' if it gives check; else 0. */
 char outcome_mark(const struct position *after);
 /* "the king of White has exploded": why the game ended, as a sentence in the buffer, which is returned. */

@@ -367,9 +367,7 @@ position_same(const struct position *a, const struct position *b)
 {
 	return a->key == b->key && a->turn == b->turn && a->castling == b->castling && a->en_passant == b->en_passant &&
 	    a->side[WHITE] == b->side[WHITE] && a->side[BLACK] == b->side[BLACK] && a->rules == b->rules &&
-	    a->promoted == b->promoted && memcmp(a->pocket, b->pocket, sizeof(a->pocket)) == 0 &&
-	    memcmp(a->checks_left, b->checks_left, sizeof(a->checks_left)) == 0 &&
-	    memcmp(a->board, b->board, sizeof(a->board)) == 0;
+	    (a->rules == NULL || rule_set_same(a, b)) && memcmp(a->board, b->board, sizeof(a->board)) == 0;
 }
 
 void

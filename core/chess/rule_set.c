@@ -1,4 +1,6 @@
 /* rule_set: what the rules of variants have in common. */
+#include <string.h>
+
 #include "chess/rule_set.h"
 #include "chess/zobrist.h"
 
@@ -110,6 +112,13 @@ rule_set_legal(const struct position *p, move m)
 	if (p->rules->special_end != NULL && p->rules->special_end(p).kind != OUTCOME_OPEN)
 		return false;
 	return p->rules->legal(p, m);
+}
+
+bool
+rule_set_same(const struct position *a, const struct position *b)
+{
+	return a->promoted == b->promoted && memcmp(a->pocket, b->pocket, sizeof(a->pocket)) == 0 &&
+	    memcmp(a->checks_left, b->checks_left, sizeof(a->checks_left)) == 0;
 }
 
 static uint64_t

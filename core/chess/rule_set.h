@@ -63,6 +63,8 @@ bool rule_set_takes(const struct position *, move);
 /* -- for position.c -- */
 
 bool rule_set_legal(const struct position *, move);
+/* Are pockets, promoted pieces and checks to be given the same? */
+bool rule_set_same(const struct position *, const struct position *);
 /* king, checkers, and the part of the key that orthodox positions do not have. */
 void rule_set_settle(struct position *);
 

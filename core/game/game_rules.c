@@ -14,11 +14,13 @@ static const struct rules *const rules_of[VARIANTS] = {
 struct rules
 game_rules_of(enum variant variant)
 {
-	const char *name = variant_name(variant);
-	const struct rule_set *set = name == NULL ? NULL : variants_find(span_of(name));
+	const struct rule_set *set = NULL;
+	const char *name;
 
 	if (rules_of[variant] != NULL)
 		return *rules_of[variant];
+	if ((name = variant_name(variant)) != NULL)
+		set = variants_find(span_of(name));
 	if (set == NULL)
 		return rules_foreign;
 	return (struct rules){ .replayed = true, .orthodox_array = true, .castling = RULES_CASTLING_ORTHODOX, .set = set };

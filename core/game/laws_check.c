@@ -349,7 +349,7 @@ out_of_moves(struct trial *t)
 	struct outcome *o = &t->game_end->outcome;
 	char text[OUTCOME_TEXT_MAX];
 
-	*o = outcome_of(now);
+	*o = outcome_without_moves(now);
 	if (o->kind == OUTCOME_CHECKMATE || o->kind == OUTCOME_STALEMATE) {
 		ended(t, o->kind == OUTCOME_CHECKMATE ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->replay->log.ply);
 		return;

@@ -118,13 +118,15 @@ variant_drawn_by_lot(struct span s)
 static enum variant
 of_event(struct span event)
 {
-	for (size_t i = 0; event.n > 0 && i < sizeof(event_forms) / sizeof(event_forms[0]); i++) {
+	/* All forms begin with one of these.  This is asked of every game, and nearly always the answer is no. */
+	if (event.n == 0 || (*event.p != 'F' && *event.p != 'L'))
+		return VARIANT_NONE;
+	for (size_t i = 0; i < sizeof(event_forms) / sizeof(event_forms[0]); i++) {
 		const struct event_form *form = &event_forms[i];
 		struct span name = event;
 		enum variant variant;
 
-		/* One byte first: this is asked of every game. */
-		if (*event.p != *form->before.p || !span_starts(event, form->before) || !take_end(&name, form->after))
+		if (!span_starts(event, form->before) || !take_end(&name, form->after))
 			continue;
 		variant = variant_read(span_after(name, form->before.n));
 		return variant > VARIANT_POSITION && variant != VARIANT_UNKNOWN ? variant : VARIANT_NONE;
