@@ -5,6 +5,7 @@
 #include "base/list.h"
 #include "chess/draws.h"
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 
 enum {
 	FIFTY = 100,		/* plies: fifty moves by each side */
@@ -61,9 +62,18 @@ key_at(const struct line *l, int ply)
 	return ply == 0 ? l->start->key : l->steps[ply - 1].key;
 }
 
+/* Can a position recur after a capture or pawn move?  Then the clock says nothing. */
+static bool
+clockless(const struct line *l)
+{
+	return l->start->rules != NULL && l->start->rules->repeats_over_captures;
+}
+
 static uint32_t
 clock_at(const struct line *l, int ply)
 {
+	if (clockless(l))
+		return 0;
 	return ply == 0 ? l->start->halfmoves : l->steps[ply - 1].halfmoves;
 }
 
@@ -157,7 +167,7 @@ all_back(struct draws_look *k, int then, int now)
 	} men[MEN_MAX];
 	int n = 0, away = 0;
 
-	if ((now - then) & 1 || now - then > FAR || passed_over(l, then))
+	if ((now - then) & 1 || now - then > FAR || l->start->rules != NULL || passed_over(l, then))
 		return false;
 	for (int i = then; i < now; i++) {
 		square from = move_from(l->steps[i].move), to = move_to(l->steps[i].move);
@@ -381,6 +391,10 @@ find_runs(struct draws_look *k)
 	if (!list_reserve(&m->runs, (size_t)k->line->n + 2, &m->runs_max, sizeof(*m->runs))) {
 		k->failed = true;
 		return 0;
+	}
+	if (clockless(k->line)) {
+		m->runs[0] = (struct run){ 0, last };
+		return 1;
 	}
 	do {
 		uint32_t clock = clock_at(k->line, last);

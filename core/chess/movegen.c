@@ -7,6 +7,7 @@ struct move_list {
 	const struct position *position;
 	move *out;
 	int n, room;
+	bool pseudo;		/* legal or not */
 };
 
 static void
@@ -14,7 +15,7 @@ add(struct move_list *l, int from, int to, int promotion)
 {
 	move m = move_make(from, to, promotion);
 
-	if (l->n < l->room && position_legal(l->position, m))
+	if (l->n < l->room && (l->pseudo || position_legal(l->position, m)))
 		l->out[l->n++] = m;
 }
 
@@ -73,8 +74,7 @@ drops(struct move_list *l)
 {
 	for (int kind = PAWN; kind <= QUEEN; kind++)
 		for (bits to = movegen_drop_squares(l->position, kind); to != 0; to &= to - 1)
-			if (l->n < l->room && position_legal(l->position, move_drop((enum kind)kind, bits_lowest(to))))
-				l->out[l->n++] = move_drop((enum kind)kind, bits_lowest(to));
+			add(l, bits_lowest(to), bits_lowest(to), kind);
 }
 
 static void
@@ -98,9 +98,9 @@ pieces(struct move_list *l, int kind)
 
 /* The order is part of the contract of movegen_all(): claims of draws are listed in it (draws.h). */
 static int
-generate(const struct position *p, move *out, int room)
+generate(const struct position *p, move *out, int room, bool pseudo)
 {
-	struct move_list l = { p, out, 0, room };
+	struct move_list l = { p, out, 0, room, pseudo };
 	static const enum kind order[] = { KING, KNIGHT, BISHOP, ROOK, QUEEN };
 
 	for (int i = 0; i < 5 && l.n < l.room; i++)
@@ -117,7 +117,13 @@ generate(const struct position *p, move *out, int room)
 int
 movegen_all(const struct position *p, move out[MOVES_MAX])
 {
-	return generate(p, out, MOVES_MAX);
+	return generate(p, out, MOVES_MAX, false);
+}
+
+int
+movegen_pseudo(const struct position *p, move out[MOVES_MAX])
+{
+	return generate(p, out, MOVES_MAX, true);
 }
 
 /* Can the king move to a square next to it?  Asked first because in check it nearly always can. */
@@ -175,12 +181,12 @@ movegen_any(const struct position *p)
 	move one;
 
 	if (p->rules != NULL)
-		return generate(p, &one, 1) > 0;
+		return generate(p, &one, 1, false) > 0;
 	if (king_steps(p))
 		return true;
 	if (p->checkers)
 		return !bits_several(p->checkers) && interposes(p);
-	return generate(p, &one, 1) > 0;
+	return generate(p, &one, 1, false) > 0;
 }
 
 bool

@@ -12,7 +12,9 @@ enum { MOVES_MAX = 648 };	/* enough for any placement, all queens; 218 is the mo
  * is over.
  */
 int movegen_all(const struct position *, move out[MOVES_MAX]);
-/* Is there a legal move?  If not, it is checkmate if p->checkers is not 0, else stalemate (FIDE 5.1.1, 5.2.1). */
+/* The same with the moves that pieces could make if their king did not matter, and rules of variants neither. */
+int movegen_pseudo(const struct position *, move out[MOVES_MAX]);
+/* Is there a legal move?  If not, it is checkmate if p->checkers is not 0, else stalemate (FIDE 5.1.1, 5.2.1); see outcome.h. */
 bool movegen_any(const struct position *);
 /* Is there a legal move that mates, or wins by the rules of a variant? */
 bool movegen_mates(const struct position *);

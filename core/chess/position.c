@@ -59,6 +59,14 @@ position_castling_way(const struct position *p, square king, square rook)
 		position_occupied(p) & ~SQUARE_BIT(king) & ~SQUARE_BIT(rook), way & ~SQUARE_BIT(king_to) };
 }
 
+square
+position_lands(const struct position *p, move m)
+{
+	if (move_is_drop(m) || !(p->side[p->turn] & SQUARE_BIT(move_to(m))))
+		return move_to(m);
+	return position_castling_way(p, move_from(m), move_to(m)).king_to;
+}
+
 /*
  * FIDE 3.8.2 and the guidelines for Chess960: the right exists, the squares between are empty, and the king is not in
  * check on any square of its way, nor at the end with the rook on its new square.

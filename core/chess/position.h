@@ -78,6 +78,8 @@ struct castling_way {
 	bits king;			/* the squares of its way, from where it stands to before king_to */
 };
 struct castling_way position_castling_way(const struct position *, square king, square rook);
+/* Where the moved piece is after a move; of castling, the king. */
+square position_lands(const struct position *before, move);
 
 /*
  * The enemy line pieces that attack s.  The loop is over those on a line with s: few, and the same for many plies, so

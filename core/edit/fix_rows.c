@@ -100,6 +100,7 @@ static const struct fix_row rows[] = {
 	{ DIAG_RESULT_TERMINATOR_FORM, fix_result_form, 0, false },
 	{ DIAG_RESULT_VS_CHECKMATE, fix_board_result, CHANGES_RESULT, false },
 	{ DIAG_RESULT_VS_STALEMATE, fix_board_result, CHANGES_RESULT, false },
+	{ DIAG_RESULT_VS_VARIANT, fix_board_result, CHANGES_RESULT, false },
 	{ DIAG_RESULT_UNKNOWN_FINISHED, fix_board_result, CHANGES_RESULT, false },
 	{ DIAG_CLK_SYNTAX, fix_canonical, CHANGES_REMARKS, false },
 	{ DIAG_COMMENT_UNMATCHED_CLOSE, fix_remove, CHANGES_ALL, false },

@@ -262,7 +262,7 @@ board_result(const struct game_end *e)
 {
 	if (!e->complete || e->board == GAME_END_OPEN || e->over != e->plies)
 		return RESULT_NONE;
-	return e->board != GAME_END_CHECKMATE ? RESULT_DRAW : e->turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+	return game_end_result(e);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "game/end_check.h"
 #include "game/position_check.h"
+#include "chess/rule_set.h"
 #include "game/game.h"
 #include "game/game_rules.h"
 #include "game/opening_check.h"
@@ -271,6 +272,19 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, &g->findings, &why);
 }
 
+/* The same for a variant with rules of its own. */
+static bool
+set_up_variant(struct game *g, const struct rule_set *rules, struct span fen, struct position *start)
+{
+	struct fen_reading r;
+
+	fen_read_as(fen.n == 0 ? span_of(rules->start) : fen, rules, &r);
+	if (fen.n > 0)
+		position_check_faults(&r, false, g->tags.list[g->tags.at[TAG_FEN]].value, &g->findings);
+	*start = r.position;
+	return r.usable;
+}
+
 /* Sets the board up; false when the moves cannot be judged. */
 static bool
 set_up(struct game *g, struct position *start)
@@ -283,6 +297,8 @@ set_up(struct game *g, struct position *start)
 	*start = position_start;
 	if (!rules.replayed)
 		return false;
+	if (rules.set != NULL)
+		return set_up_variant(g, rules.set, fen, start);
 	if (fen.n == 0)
 		return rules.orthodox_array;
 	fen_read(fen, &r);

@@ -3,6 +3,9 @@
  * Kings are pieces like others: there is no check and no castling, and pawns can become kings.  In Suicide, the variant
  * of FICS, the side with fewer pieces wins when the side to move cannot.
  */
+#include <stdio.h>
+
+#include "chess/san.h"
 #include "variants/variant_rows.h"
 
 /* Can the side to move take something? */
@@ -25,6 +28,20 @@ static bool
 legal(const struct position *p, move m)
 {
 	return rule_set_takes(p, m) || !can_take(p);
+}
+
+/* Names a capture that is possible: for a person, one is enough. */
+static bool
+reason(const struct position *p, move m, char *out, size_t room)
+{
+	move list[MOVES_MAX];
+	char san[SAN_MAX];
+
+	if (legal(p, m) || movegen_all(p, list) == 0)
+		return false;
+	san_write(p, list[0], san);
+	snprintf(out, room, "taking is compulsory, and %s was possible", san);
+	return true;
 }
 
 static struct outcome
@@ -53,7 +70,8 @@ without_moves_suicide(const struct position *p)
 }
 
 #define ANTICHESS .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .promotes_to = KING, \
-	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, .legal = legal
+	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, .legal = legal, \
+	.reason = reason
 
 const struct rule_set antichess = { .name = "Antichess", ANTICHESS, .without_moves = without_moves };
 const struct rule_set suicide = { .name = "Suicide", ANTICHESS, .without_moves = without_moves_suicide };

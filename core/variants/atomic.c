@@ -3,6 +3,8 @@
  * around.  Who explodes the enemy king wins, even in check; who would explode the own king must not take.  Kings that
  * touch each other are never in check, as neither can be taken without the other.
  */
+#include <stdio.h>
+
 #include "variants/variant_rows.h"
 
 /* Moves the pieces, and takes off the board what explodes.  The position is not settled. */
@@ -71,6 +73,31 @@ legal(const struct position *p, move m)
 	    !attacked(&next, us, (square)bits_lowest(king), position_occupied(&next));
 }
 
+static bool
+reason(const struct position *p, move m, char *out, size_t room)
+{
+	struct position next = *p;
+	square king = p->king[p->turn], by;
+
+	if (!rule_set_takes(p, m))
+		return false;
+	if (move_from(m) == king) {
+		snprintf(out, room, "a king cannot take: it would explode");
+		return true;
+	}
+	move_and_explode(&next, m);
+	if (position_men(&next, p->turn, KING) == 0) {
+		snprintf(out, room, "taking on %s would explode the own king on %s", VARIANTS_AT(move_to(m)), VARIANTS_AT(king));
+		return true;
+	}
+	if (!attacked(&next, p->turn, king, position_occupied(&next)))
+		return false;
+	by = (square)bits_lowest(position_attackers(&next, king, position_occupied(&next)) & next.side[next.turn]);
+	snprintf(out, room, "after the explosion on %s the king on %s would be in check from %s", VARIANTS_AT(move_to(m)),
+	    VARIANTS_AT(king), VARIANTS_AT(by));
+	return true;
+}
+
 static struct outcome
 special_end(const struct position *p)
 {
@@ -82,5 +109,5 @@ special_end(const struct position *p)
 
 const struct rule_set atomic = {
 	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = checkers, .special_end = special_end,
-	.play = play, .legal = legal,
+	.play = play, .legal = legal, .reason = reason,
 };

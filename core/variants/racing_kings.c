@@ -2,17 +2,36 @@
  * racing_kings: who brings the king to the eighth rank first wins.  Nobody may give check.  If White, who begins, is
  * there and Black can follow with the next move, Black may: then it is a draw.
  */
+#include <stdio.h>
+
 #include "variants/variant_rows.h"
+
+/* The pieces that would check the other king after the move. */
+static bits
+gives_check(const struct position *p, move m)
+{
+	struct position next = *p;
+
+	rule_set_move(&next, m);
+	return position_attackers(&next, p->king[!p->turn], position_occupied(&next)) & next.side[p->turn];
+}
 
 static bool
 legal(const struct position *p, move m)
 {
-	struct position next = *p;
+	return position_legal_chess(p, m) && gives_check(p, m) == 0;
+}
 
-	if (!position_legal_chess(p, m))
+static bool
+reason(const struct position *p, move m, char *out, size_t room)
+{
+	bits checkers = position_legal_chess(p, m) ? gives_check(p, m) : 0;
+
+	if (checkers == 0)
 		return false;
-	rule_set_move(&next, m);
-	return !(position_attackers(&next, p->king[!p->turn], position_occupied(&next)) & next.side[p->turn]);
+	snprintf(out, room, "the piece on %s would give check to the king on %s, which is not allowed",
+	    VARIANTS_AT(bits_lowest(checkers)), VARIANTS_AT(p->king[!p->turn]));
+	return true;
 }
 
 /* Can Black, who is to move, bring the king to the eighth rank? */
@@ -44,4 +63,5 @@ const struct rule_set racing_kings = {
 	.checks_forbidden = true,
 	.promotes_to = QUEEN, .checkers = rule_set_checkers,
 	.special_end = special_end, .play = rule_set_play, .legal = legal,
+	.reason = reason,
 };
