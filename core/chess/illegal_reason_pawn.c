@@ -1,6 +1,6 @@
 /* illegal_reason_pawn: why a pawn cannot make a move, or cannot be promoted like that. */
 #include "chess/illegal_reason_internal.h"
-#include "chess/notation_internal.h"
+#include "chess/movegen.h"
 
 /* A capture on an empty square, with an enemy pawn where one would be taken en passant (FIDE 3.7.4). */
 static void
@@ -114,7 +114,7 @@ illegal_reason_promotion(struct inquiry *q, square from)
 	if (q->p->board[from] != PAWN && to != NONE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_MOVE,
 		    "a %s cannot become a %s: only pawns are promoted", man(q->p, from), illegal_reason_men[to]);
-	else if (notation_no_promotion(q->p, to))
+	else if (to == PAWN || (int)to > movegen_promotes_to(q->p))
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_SAN_PROMOTION_KING_OR_PAWN,
 		    "the pawn that reaches %s cannot become a %s", at(q->to).s, illegal_reason_men[to]);
 	else if (!last && to != NONE)

@@ -10,7 +10,9 @@ judge_drop(struct inquiry *q)
 	const enum kind kind = q->r->kind;
 	const char *piece = illegal_reason_men[kind], *side = illegal_reason_sides[p->turn];
 
-	if (kind == KING)
+	if (!p->rules->pockets)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "there are no drops in %s", p->rules->name);
+	else if (kind == KING)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "a king cannot be dropped");
 	else if (p->pocket[p->turn][kind] == 0)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "%s has no %s in the pocket", side, piece);

@@ -5,7 +5,6 @@
 #include "base/ascii.h"
 #include "chess/descriptive.h"
 #include "chess/move_grammar.h"
-#include "chess/rule_set.h"
 #include "chess/san.h"
 
 static bool
@@ -132,14 +131,14 @@ read_piece(struct move_parser *g)
 	return move_parser_piece(g, 0, &piece) && behind_piece(g, &piece);
 }
 
-/* N@f3, @e4, P@e4: a piece is dropped from the pocket.  Only where the rules have pockets. */
+/* N@f3, @e4, P@e4: a piece is dropped from the pocket.  Not in chess, where it is no move. */
 static bool
 read_drop(struct move_parser *g)
 {
 	struct named_piece piece;
 	struct move_squares q;
 
-	if (g->p->rules == NULL || !g->p->rules->pockets)
+	if (g->p->rules == NULL)
 		return false;
 	if (!move_parser_take(g, '@')) {
 		if (!move_parser_piece(g, LETTER_LOWER, &piece) || !move_parser_take(g, '@'))

@@ -10,6 +10,12 @@ struct move_list {
 	bool pseudo;		/* legal or not */
 };
 
+int
+movegen_promotes_to(const struct position *p)
+{
+	return p->rules == NULL ? QUEEN : (int)p->rules->promotes_to;
+}
+
 static void
 add(struct move_list *l, int from, int to, int promotion)
 {
@@ -22,13 +28,11 @@ add(struct move_list *l, int from, int to, int promotion)
 static void
 add_pawn(struct move_list *l, int from, int to)
 {
-	const struct rule_set *rules = l->position->rules;
-
 	if (RANK_OF(to) != 0 && RANK_OF(to) != 7) {
 		add(l, from, to, NONE);
 		return;
 	}
-	for (int kind = rules == NULL ? QUEEN : (int)rules->promotes_to; kind >= KNIGHT; kind--)
+	for (int kind = movegen_promotes_to(l->position); kind >= KNIGHT; kind--)
 		add(l, from, to, kind);
 }
 

@@ -20,6 +20,8 @@ bool movegen_any(const struct position *);
 bool movegen_mates(const struct position *);
 /* Is this a legal move? */
 bool movegen_has(const struct position *, move);
+/* The highest kind that pawns can become; the lowest is KNIGHT. */
+int movegen_promotes_to(const struct position *);
 /* From where pawns of that colour may go two squares. */
 bits movegen_double_step(const struct position *, int colour);
 /* Where the side to move can put a piece of that kind from its pocket, if it is not in check; empty: it has none. */

@@ -99,7 +99,7 @@ trouble(const struct position *p, const struct move_request *a, const struct not
 {
 	if (c->n == 0)
 		return DIAG_ILLEGAL_MOVE;
-	if (notation_no_promotion(p, a->promotion))
+	if (a->promotion == PAWN || (int)a->promotion > movegen_promotes_to(p))
 		return DIAG_SAN_PROMOTION_KING_OR_PAWN;
 	if (c->n == 1)
 		return DIAG_NONE;

@@ -1,7 +1,6 @@
 /* notation_candidates: the legal moves of a position that fit what a word asks for. */
 #include "chess/movegen.h"
 #include "chess/notation_internal.h"
-#include "chess/rule_set.h"
 
 /* Does a move, not castling, fit what was asked for? */
 static bool
@@ -15,7 +14,7 @@ fits(const struct position *p, const struct move_request *a, move m)
 		return false;
 	if (move_promotion(m) == NONE)
 		return a->promotion == NONE;
-	return a->promotion == NONE || notation_no_promotion(p, a->promotion) || a->promotion == move_promotion(m);
+	return a->promotion == NONE || a->promotion == PAWN || (int)a->promotion > movegen_promotes_to(p) || a->promotion == move_promotion(m);
 }
 
 /*
@@ -64,7 +63,7 @@ consider_pawn(const struct position *p, const struct move_request *a, square fro
 		if (RANK_OF(to) != 0 && RANK_OF(to) != 7)
 			consider(p, a, move_make(from, to, NONE), c);
 		else
-			for (int kind = p->rules == NULL ? QUEEN : (int)p->rules->promotes_to; kind >= KNIGHT; kind--)
+			for (int kind = movegen_promotes_to(p); kind >= KNIGHT; kind--)
 				consider(p, a, move_make(from, to, kind), c);
 	}
 }

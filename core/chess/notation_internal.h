@@ -4,7 +4,6 @@
 
 #include "chess/move_parser.h"
 #include "chess/notation.h"
-#include "chess/rule_set.h"
 
 static inline bool
 notation_is_castling(const struct position *p, move m)
@@ -33,13 +32,6 @@ notation_is_capture(const struct position *p, move m)
 		return false;
 	return p->board[move_to(m)] != NONE ||
 	    (p->board[move_from(m)] == PAWN && FILE_OF(move_from(m)) != FILE_OF(move_to(m)));
-}
-
-/* Can no pawn become such a piece: a king, except in Antichess, or a pawn? */
-static inline bool
-notation_no_promotion(const struct position *p, enum kind kind)
-{
-	return kind == PAWN || (kind == KING && (p->rules == NULL || p->rules->promotes_to != KING));
 }
 
 /* The legal moves of a position that a word may mean. */

@@ -118,7 +118,7 @@ read_rarity(const struct position *p, const char *word, const struct san_text *t
 	kind = begins[(unsigned char)word[n - 1]];
 	file = (unsigned)(word[n - 4] - 'a');
 	rank = (unsigned)(word[n - 3] - '1');
-	if (kind < KNIGHT || kind > (p->rules == NULL ? QUEEN : (int)p->rules->promotes_to) || (file | rank) > 7)
+	if (kind < KNIGHT || kind > movegen_promotes_to(p) || (file | rank) > 7)
 		return NO_MOVE;
 	return read_pawn(p, word, n - 2, (int)(rank * 8 + file), kind);
 }

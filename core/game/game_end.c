@@ -4,7 +4,9 @@
 enum result
 game_end_result(const struct game_end *e)
 {
-	if ((e->board != GAME_END_CHECKMATE && e->board != GAME_END_VARIANT) || e->outcome.winner == OUTCOME_NOBODY)
+	if (e->board == GAME_END_CHECKMATE)
+		return e->turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+	if (e->board != GAME_END_VARIANT || e->outcome.winner == OUTCOME_NOBODY)
 		return RESULT_DRAW;
 	return e->outcome.winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
 }

@@ -1,7 +1,8 @@
 /* game_rules: the rules of each variant. */
 #include "game/game_rules.h"
+#include "variants/variants.h"
 
-/* By enum variant; NULL: the rules are not known. */
+/* Of chess, by enum variant; NULL: those of the variant, if there is a row with its name in room variants. */
 static const struct rules *const rules_of[VARIANTS] = {
 	[VARIANT_NONE] = &rules_orthodox,
 	[VARIANT_STANDARD] = &rules_orthodox,
@@ -13,5 +14,12 @@ static const struct rules *const rules_of[VARIANTS] = {
 struct rules
 game_rules_of(enum variant variant)
 {
-	return rules_of[variant] != NULL ? *rules_of[variant] : rules_foreign;
+	const char *name = variant_name(variant);
+	const struct rule_set *set = name == NULL ? NULL : variants_find(span_of(name));
+
+	if (rules_of[variant] != NULL)
+		return *rules_of[variant];
+	if (set == NULL)
+		return rules_foreign;
+	return (struct rules){ .replayed = true, .orthodox_array = true, .castling = RULES_CASTLING_ORTHODOX, .set = set };
 }

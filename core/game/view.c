@@ -26,8 +26,11 @@ view_rules(const struct view *v)
 
 		if (colour == BLACK)
 			corners <<= 56, king += 56;
-		if (rights != 0 && (p->king[colour] != king || rights & ~corners))
+		if (rights == 0 || (p->king[colour] == king && !(rights & ~corners)))
+			continue;
+		if (rules.set == NULL)
 			return rules_chess960;
+		rules.castling = RULES_CASTLING_CHESS960;
 	}
 	return rules;
 }
