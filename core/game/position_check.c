@@ -172,8 +172,8 @@ arises(struct position_check *d, struct rules rules)
 }
 
 /*
- * Whether a position of a variant can have arisen.  Where its moves are those of chess, what is impossible in chess is
- * impossible here; nothing else is proved.
+ * Whether a position of a variant can have arisen: that which games start from.  Where its moves are those of chess,
+ * what is impossible in chess is impossible here; nothing else is proved.
  */
 static enum position_check_verdict
 variant_past(struct position_check *d, struct rules rules, struct effort *effort, struct findings *findings,
@@ -181,13 +181,17 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 {
 	struct position plain = d->reading.position;
 	bool array = rules.orthodox_array && d->reading.castles == RULES_CASTLING_ORTHODOX;
+	struct fen_reading first;
 
+	fen_read_as(span_of(rules.set->start), rules.set, &first);
+	if (position_same(&plain, &first.position))
+		return POSITION_CHECK_LEGAL;
 	if (plain.rules->chess_moves) {
 		plain.rules = NULL;
 		plain.checks_left[WHITE] = plain.checks_left[BLACK] = 0;
 		position_settle(&plain);
-		if (position_check_past(&plain, array ? rules_orthodox : rules_chess960, effort, SEVERITY_ERROR, text, findings, &d->why) ==
-		    POSITION_CHECK_ILLEGAL)
+		if (position_check_past(&plain, array ? rules_orthodox : rules_chess960, effort, SEVERITY_ERROR, text,
+		    findings, &d->why) == POSITION_CHECK_ILLEGAL)
 			return POSITION_CHECK_ILLEGAL;
 	}
 	d->why.id = DIAG_NONE;
