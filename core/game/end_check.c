@@ -369,7 +369,7 @@ check_game_end(struct game *g, struct game_summary *out)
 
 	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
-		.turn = p->now.turn,
+		.turn = p->now.turn, .variant = p->now.rules != NULL,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 	game_end_read(end, &g->tags, last_comment(g));

@@ -39,6 +39,7 @@ struct game_end {
 	/* What was played. */
 	int plies;			/* of the main line */
 	int turn;			/* enum colour: who is to move in the last position */
+	bool variant;			/* by rules of a variant */
 	bool complete;			/* the main line was replayed to its end without an illegal move */
 	enum game_end_board board;
 	/* What the last position is, whatever ended the game before: mate, stalemate, dead; OPEN also if not complete. */

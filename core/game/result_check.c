@@ -139,8 +139,9 @@ against_draw(const struct result_case *c, struct span at)
 	if (new == NULL)
 		return;
 	new->at_end = true;
-	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", boards[e->board].contradiction,
-	    shown_result(e->result));
+	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", e->variant &&
+	    e->board == GAME_END_DEAD_MATERIAL ? "nobody can win with what is left on the board, which is a draw" :
+	    boards[e->board].contradiction, shown_result(e->result));
 	give_article(c, new, e->board == GAME_END_FIVEFOLD ? a->fivefold : e->board == GAME_END_SEVENTYFIVE ? a->seventyfive :
 	    a->dead);
 }

@@ -69,9 +69,20 @@ without_moves_suicide(const struct position *p)
 	return (struct outcome){ OUTCOME_NO_MOVE, white < black ? WHITE : BLACK };
 }
 
+/* Only bishops are left, White's on squares of one colour and Black's on those of the other: none can ever be taken. */
+static bool
+dead(const struct position *p)
+{
+	const bits white = p->side[WHITE], black = p->side[BLACK];
+
+	if (white == 0 || black == 0 || (white | black) != p->kind[BISHOP])
+		return false;
+	return (white & LIGHT_SQUARES) == 0 ? (black & ~LIGHT_SQUARES) == 0 : (white & ~LIGHT_SQUARES) == 0 && (black & LIGHT_SQUARES) == 0;
+}
+
 #define ANTICHESS .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .promotes_to = KING, \
 	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, .legal = legal, \
-	.reason = reason
+	.reason = reason, .dead = dead
 
 const struct rule_set antichess = { .name = "Antichess", ANTICHESS, .without_moves = without_moves };
 const struct rule_set suicide = { .name = "Suicide", ANTICHESS, .without_moves = without_moves_suicide };

@@ -107,7 +107,30 @@ special_end(const struct position *p)
 	return (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
 }
 
+static bool
+cannot_win(const struct position *p, int side)
+{
+	return !bits_several(p->side[side]);
+}
+
+/*
+ * As lichess has it, but for closed positions: a bishop each, on squares of different colours, so that neither can be
+ * taken; or a bare king, and too little against it to mate or to explode it.
+ */
+static bool
+dead(const struct position *p)
+{
+	const bits kings = p->kind[KING], bishops = p->kind[BISHOP], knights = p->kind[KNIGHT];
+	const int men = count(position_occupied(p));
+
+	if (!cannot_win(p, WHITE) && !cannot_win(p, BLACK))
+		return men <= 4 && position_occupied(p) == (kings | bishops) && bishops & LIGHT_SQUARES && bishops & ~LIGHT_SQUARES;
+	if (position_occupied(p) == (kings | knights))
+		return men <= 4;
+	return men <= 3 && position_occupied(p) == (kings | knights | bishops | p->kind[ROOK]);
+}
+
 const struct rule_set atomic = {
 	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = checkers, .special_end = special_end,
-	.play = play, .legal = legal, .reason = reason,
+	.play = play, .legal = legal, .reason = reason, .dead = dead, .cannot_win = cannot_win,
 };
