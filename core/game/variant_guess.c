@@ -152,6 +152,26 @@ twin_of(const struct rule_set *rules)
 	return NULL;
 }
 
+/* The first finding that has said so already, and none of the others; NULL: there is none. */
+static struct finding *
+said_before(struct findings *f)
+{
+	struct finding *first = NULL;
+	size_t kept = 0;
+
+	for (size_t i = 0; i < f->n; i++) {
+		bool same = f->list[i].id == DIAG_TAG_VARIANT_MISMATCH;
+
+		if (same && first != NULL)
+			continue;
+		f->list[kept] = f->list[i];
+		first = same ? &f->list[kept] : first;
+		kept++;
+	}
+	f->n = kept;
+	return first;
+}
+
 /*
  * Reports it where the tag should be, or where something has shown already that it is missing.  Rules NULL: those of
  * chess, and so perhaps of another variant with its moves.
@@ -161,10 +181,8 @@ report(struct game *g, const struct rule_set *rules, int plies)
 {
 	struct span tag = tags_value(&g->tags, TAG_Variant), name = rules == NULL ? SPAN("chess") : span_of(rules->name);
 	const struct rule_set *twin = rules == NULL ? NULL : twin_of(rules);
-	struct finding *f = NULL;
+	struct finding *f = said_before(&g->findings);
 
-	for (size_t i = 0; i < g->findings.n && f == NULL; i++)
-		f = g->findings.list[i].id == DIAG_TAG_VARIANT_MISMATCH ? &g->findings.list[i] : NULL;
 	if (f == NULL)
 		f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, tag.n > 0 ? tag : game_state_start(g));
 	if (f == NULL)
@@ -184,6 +202,15 @@ report(struct game *g, const struct rule_set *rules, int plies)
 		f->canonical = arena_fmt(&g->findings.text, "[Variant \"%.*s\"]", (int)name.n, name.p);
 }
 
+/* A game that is illegal in Chess960, too, is not certainly one of it, whatever its castling rights. */
+static void
+doubt_array(struct game *g, struct span fen)
+{
+	for (size_t i = 0; i < g->findings.n; i++)
+		if (g->findings.list[i].id == DIAG_TAG_VARIANT_MISMATCH && g->findings.list[i].token.p == fen.p)
+			g->findings.list[i].canonical.n = 0;
+}
+
 static void
 guess(struct game *g, struct guessing *q)
 {
@@ -192,6 +219,7 @@ guess(struct game *g, struct guessing *q)
 	bool chess;
 
 	q->n = piece_language_words(g->record.text, g->record.eol, q->words);
+	doubt_array(g, q->fen);
 	keep_moves(q);
 	q->start = start_of(q, q->said, &start);
 	q->legal = q->start ? piece_language_replayed(&start, q->words, q->n, q->letters) : 0;
