@@ -46,6 +46,7 @@ static const struct fix_row rows[] = {
 	{ DIAG_TAG_PLYCOUNT_MISMATCH, fix_value, 0, false },
 	{ DIAG_TAG_FEN_WITHOUT_SETUP, fix_setup, 0, true },
 	{ DIAG_TAG_SETUP_ZERO_WITH_FEN, fix_setup_value, 0, false },
+	{ DIAG_TAG_VARIANT_MISMATCH, fix_variant, CHANGES_ALL, false },
 	{ DIAG_NUM_WRONG, fix_numbers, 0, true },
 	{ DIAG_NUM_WRONG_COLOUR, fix_number, 0, false },
 	{ DIAG_NUM_ZERO, fix_numbers, 0, true },

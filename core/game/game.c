@@ -10,6 +10,7 @@
 #include "game/game_rules.h"
 #include "game/opening_check.h"
 #include "game/piece_language.h"
+#include "game/variant_guess.h"
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
@@ -303,8 +304,12 @@ set_up(struct game *g, struct position *start)
 		return rules.orthodox_array;
 	fen_read(fen, &r);
 	if ((kind == VARIANT_NONE || kind == VARIANT_UNKNOWN) && r.castles == RULES_CASTLING_CHESS960) {
-		if (kind == VARIANT_NONE)
-			finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+		if (kind == VARIANT_NONE) {
+			struct finding *f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+
+			if (f != NULL)
+				f->canonical = SPAN("[Variant \"Chess960\"]");
+		}
 		rules = rules_chess960;
 	}
 	fen_restrict(&r, rules);
@@ -511,6 +516,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_first(g, out);
 	read_again(g, out);
 	opening_check(g, out);
+	variant_guess_report(g);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	if (g->options->review != NULL) {

@@ -408,6 +408,18 @@ check_setup(const struct tags *t, struct findings *f)
 		finding_add(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of(t, TAG_SetUp));
 }
 
+/* Only the name of the event tells the variant. */
+static void
+say_variant(struct findings *f, struct span event, const char *name)
+{
+	struct finding *said = finding_add(f, DIAG_TAG_VARIANT_MISMATCH, event);
+
+	if (said == NULL)
+		return;
+	said->message = arena_fmt(&f->text, "the game is of %s, and no Variant tag says so", name);
+	said->canonical = arena_fmt(&f->text, "[Variant \"%s\"]", name);
+}
+
 static void
 check_variant(const struct tags *t, struct findings *f)
 {
@@ -417,9 +429,7 @@ check_variant(const struct tags *t, struct findings *f)
 	struct span name = said || variant_name(variant) == NULL ? by : span_of(variant_name(variant));
 
 	if (!said && variant != VARIANT_NONE && variant_name(variant) != NULL && by.n > 0)
-		finding_add_saying(f, DIAG_TAG_VARIANT_MISMATCH, by,
-		    "the game is of %.*s, and no Variant tag says so: [Variant \"%.*s\"]",
-		    (int)name.n, name.p, (int)name.n, name.p);
+		say_variant(f, by, variant_name(variant));
 	if ((drawn_by_lot(t) || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
 		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, by,
 		    "the variant %.*s needs a FEN tag with the start position",

@@ -40,7 +40,7 @@ game 'FICS rated wild/fr game' '[FEN "nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNK
 ' '1. e4 e5' >lot.pgn
 expect 0 "Chess960 by Event" -- "$P/pgn-check" lot.pgn
 also "Chess960 by Event: the tag is missing, which is said once" -- lines 1
-also "Chess960 by Event: the tag is named" -- has '^lot.pgn:1:9: warning: .*no Variant tag says so: \[Variant "Chess960"\] .*\[tag-variant-mismatch\]$'
+also "Chess960 by Event: the tag is named" -- has '^lot.pgn:1:9: warning: .*no Variant tag says so; PGN writes \[Variant "Chess960"\] .*\[tag-variant-mismatch\]$'
 game 'FICS rated blitz game' '' '1. e4 e5' >blitz.pgn
 expect 0 "a usual game of a server" -- "$P/pgn-check" --level info blitz.pgn
 also "a usual game of a server: nothing" -- test ! -s out
@@ -58,4 +58,62 @@ game E '[Variant "Chess 960"]
 [SetUp "1"]
 ' '1. e4 e5' >lot518.pgn
 expect 0 "drawn by lot: the usual array" -- "$P/pgn-check" lot518.pgn
+# -- what the moves show, where the tags say nothing or something else --
+atomic='1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e6 4. Bf4 a6 5. Bxc7 Kd8 6. Qd3 a5 7. Qg3 h6 8. Qb8+ Ke7 9. a3 Nf6 10. h3 Rg8'
+antichess='1. e3 b5 2. Bxb5 Nc6 3. Bxc6 dxc6 4. Qg4 Bxg4 5. Kd1 Bxd1 6. a3 Bxc2 7. a4 Bxb1 8. Rxb1 Qxd2 9. Bxd2 e5 10. Bc1 e4 11. Nh3 c5 12. Rf1 c4 13. Re1 c3'
+crazyhouse='1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@e5 P@e4 5. Nxe4'
+# looks FILE: only at this finding; the status may be that of other findings
+looks() {
+	expect 0 "look for it" -- sh -c '"$1/pgn-check" "$2" | grep tag-variant-mismatch; :' sh "$P" "$1"
+}
+# guessed NAME VARIANT TAGS MOVES: the finding names the variant; --fix writes it, and then nothing is to be found
+guessed() {
+	game E "$3" "$4" >guess.pgn
+	looks guess.pgn
+	also "$1: said once" -- lines 1
+	also "$1: the tag" -- has "PGN writes \\[Variant \"$2\"\]"
+	expect 0 "$1: --fix" -- "$P/pgn-check" --fix --select tag-variant-mismatch guess.pgn
+	also "$1: the tag is there" -- has "^\[Variant \"$2\"\]\$" guess.pgn
+	expect 0 "$1: all is right then" -- "$P/pgn-check" guess.pgn
+	also "$1: nothing is to be found then" -- test ! -s out
+}
+# not_guessed NAME TAGS MOVES
+not_guessed() {
+	game E "$2" "$3" >guess.pgn
+	looks guess.pgn
+	also "$1" -- test ! -s out
+}
+guessed "Atomic without a tag" Atomic '' "$atomic"
+guessed "Atomic, called Standard" Atomic '[Variant "Standard"]
+' "$atomic"
+guessed "Atomic, called Horde" Atomic '[Variant "Horde"]
+' "$atomic"
+guessed "Crazyhouse without a tag" Crazyhouse '' "$crazyhouse"
+guessed "Crazyhouse, called by an unknown name" Crazyhouse '[Variant "Foo"]
+' "$crazyhouse"
+guessed "Crazyhouse by its FEN" Crazyhouse '[FEN "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 40"]
+[SetUp "1"]
+' '40. Q@e7+ Kxe7'
+guessed "Three-check by its FEN" Three-check '[FEN "4k3/8/8/8/8/8/4Q3/K7 b - - 0 40 +1+0"]
+[SetUp "1"]
+' '40... Kd8 41. Qd3+ Ke8'
+guessed "Racing Kings by its array" 'Racing Kings' '[FEN "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"]
+[SetUp "1"]
+' '1. Kh3'
+guessed "Horde by its array" Horde '[FEN "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"]
+[SetUp "1"]
+' '1. b6'
+game E '' "$antichess" >anti.pgn
+looks anti.pgn
+also "Antichess has the moves of Suicide" -- has 'all 26 half-moves are legal in Antichess and Suicide: a Variant tag should say so'
+also "Antichess has the moves of Suicide: neither is certain" -- lacks_text 'PGN writes'
+game E '[Variant "Antichess"]
+' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O' >ruy.pgn
+looks ruy.pgn
+also "chess, called Antichess" -- has 'all 16 half-moves are legal in chess, and not in this variant'
+not_guessed "the tag is right" '[Variant "Atomic"]
+' "$atomic"
+not_guessed "a slip" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Rf5 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7'
+not_guessed "a slip that Atomic allows" '' '1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e6 4. e4 f6 5. a3 a6 6. b3 b6 7. c3 c6 8. h3 h6 9. g3 g6 10. Bd3 Bd6'
+not_guessed "good chess" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6'
 finish
