@@ -62,8 +62,8 @@ SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c,$(wildca
 # The modules of the library for other programs, see arbiter-core(3).
 STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
           pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
-          chess/notation chess/piece_letters chess/position chess/rules chess/san analysis/effort analysis/illegality \
-          analysis/legality analysis/winnable
+          chess/notation chess/outcome chess/piece_letters chess/position chess/rule_set chess/rules chess/san \
+          variants/variants analysis/effort analysis/illegality analysis/legality analysis/winnable
 HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
@@ -185,8 +185,9 @@ vacuous: tests
 	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
 pictures: all
 	sh tests/campaign/pictures.sh $(B)
-perft: $(B)/tests/unit/test_perft
+perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
+	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_variants
 verdicts: $(B)/tests/campaign/verdicts
 	$(B)/tests/campaign/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
 positions: $(B)/tests/campaign/positions

@@ -15,10 +15,11 @@
 #include "cli/options_format.h"
 #include "batch/book_files.h"
 #include "batch/job_positions.h"
+#include "game/game_rules.h"
 
 struct wishes {
 	struct job_positions_options how;	/* must be the first: it is what the job gets */
-	const char *column, *moves, *from;
+	const char *column, *moves, *from, *variant;
 	bool chess960, csv, repeats, books;
 	struct book_files book;
 	unsigned long seconds;
@@ -42,6 +43,9 @@ static const struct option options[] = {
 	    OWN_TEXT(struct wishes, moves),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
+	{ 0, "variant", "NAME", "the positions are of this variant of chess", OWN_TEXT(struct wishes, variant),
+	    OPTION_RULES({ OPTION_EXCLUDES, "chess960 book", NULL },
+		{ OPTION_EXCLUDES, "proof can-mate dead", "there are no proofs for variants" }) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.check.proof) },
 	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
 	    OWN_TEXT(struct wishes, from),
@@ -145,6 +149,21 @@ read_from(struct program_run *t)
 	return 0;
 }
 
+/* By --chess960 and --variant; the names of Chess960 and chess are variants, too. */
+static int
+read_variant(struct program_run *t)
+{
+	struct wishes *w = t->own;
+	enum variant variant = w->variant != NULL ? variant_read(span_of(w->variant)) : VARIANT_NONE;
+
+	w->how.check.rules = w->chess960 ? rules_chess960 : game_rules_of(variant);
+	if (w->variant != NULL && variant_drawn_by_lot(span_of(w->variant)))
+		w->how.check.rules.orthodox_array = false;
+	if (w->variant == NULL || (w->how.check.rules.replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+		return 0;
+	return program_usage_error(t, "--variant %s: the rules of this variant are not known", w->variant);
+}
+
 /* Prepares reading positions from a table. */
 static void
 settle_table(struct program_run *t)
@@ -237,7 +256,8 @@ settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
-	w->how.check.rules = w->chess960 ? rules_chess960 : rules_orthodox;
+	if (read_variant(t) != 0)
+		return 2;
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
 	if (w->from != NULL && read_from(t) != 0)

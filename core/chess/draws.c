@@ -5,6 +5,7 @@
 #include "base/list.h"
 #include "chess/draws.h"
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 
 enum {
 	FIFTY = 100,		/* plies: fifty moves by each side */
@@ -39,6 +40,7 @@ struct draws_look {
 	struct line_replay *replay;
 	unsigned ahead;
 	int fresh;
+	bool clockless;		/* a position can recur after a capture or pawn move: the clock says nothing */
 	bool failed;		/* out of memory */
 	bool left_known;
 	int left[2];		/* by colour, the step with which the king leaves its square; see find_departures() */
@@ -157,7 +159,7 @@ all_back(struct draws_look *k, int then, int now)
 	} men[MEN_MAX];
 	int n = 0, away = 0;
 
-	if ((now - then) & 1 || now - then > FAR || passed_over(l, then))
+	if ((now - then) & 1 || now - then > FAR || l->start->rules != NULL || passed_over(l, then))
 		return false;
 	for (int i = then; i < now; i++) {
 		square from = move_from(l->steps[i].move), to = move_to(l->steps[i].move);
@@ -334,7 +336,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	const struct draws *d = k->draws;
 	const struct recurrence *last = d->recurrences_n > from ? &d->recurrences[d->recurrences_n - 1] : NULL;
 	bool mine = k->ahead >> (k->line->start->turn ^ (ply & 1)) & 1, repeat = mine && worth_trying(k, from, ply);
-	bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;
+	bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;	/* never without a clock: `mine` is not set then */
 	struct position now;
 	move moves[MOVES_MAX];
 	int n = 0;
@@ -347,7 +349,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	}
 	if (repeat)
 		threefold_ahead(k, &now, moves, n, ply);
-	if (clock_at(k->line, ply) >= FIFTY)
+	if (!k->clockless && clock_at(k->line, ply) >= FIFTY)
 		add_claim(k, ply, CLAIM_FIFTY, NO_MOVE, -1);
 	if (fifty)
 		fifty_ahead(k, &now, moves, n, ply);
@@ -362,7 +364,7 @@ look_at_run(struct draws_look *k, struct run run)
 		return;
 	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
 		enter(k, ply);
-		if (k->draws->recurrences_n > from || clock_at(k->line, ply) >= FIFTY - 1)
+		if (k->draws->recurrences_n > from || (!k->clockless && clock_at(k->line, ply) >= FIFTY - 1))
 			find_claims(k, from, ply);
 	}
 }
@@ -381,6 +383,10 @@ find_runs(struct draws_look *k)
 	if (!list_reserve(&m->runs, (size_t)k->line->n + 2, &m->runs_max, sizeof(*m->runs))) {
 		k->failed = true;
 		return 0;
+	}
+	if (k->clockless) {
+		m->runs[0] = (struct run){ 0, last };
+		return 1;
 	}
 	do {
 		uint32_t clock = clock_at(k->line, last);
@@ -405,7 +411,7 @@ bool
 draws_find(struct draws *d, const struct line *l, struct line_replay *replay, int fresh, unsigned ahead)
 {
 	struct draws_look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead,
-		.fresh = fresh };
+		.fresh = fresh, .clockless = l->start->rules != NULL && l->start->rules->repeats_over_captures };
 
 	draws_none(d);
 	if (k.memory == NULL && (k.memory = d->memory = calloc(1, sizeof(*k.memory))) == NULL)

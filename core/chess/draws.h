@@ -64,7 +64,8 @@ enum { DRAWS_AHEAD_WHITE = 1, DRAWS_AHEAD_BLACK = 2, DRAWS_AHEAD = 3 };
  * Finds all recurrences and claims, and replaces what struct draws held.  `fresh` above 0 is a promise that up to that
  * half-move no position has recurred and the half-move clock was always below 99.  Equal keys are verified by
  * comparing the positions.  `replay` may be NULL; with one, the time is proportional to the length of the line.
- * False: out of memory.
+ * False: out of memory.  With rules of a variant, `ahead` must be 0; where they let a position recur after a capture,
+ * `fresh` must be 0, too, and there is no half-move clock.
  */
 bool draws_find(struct draws *, const struct line *, struct line_replay *, int fresh, unsigned ahead);
 void draws_none(struct draws *);	/* empties it: nothing recurs in the line, and its clock stays below 99 */

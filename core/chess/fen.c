@@ -33,8 +33,19 @@ fen_fault_as(struct fen_reader *in, enum diag id, enum severity severity, struct
 	}
 	for (f = last; f > r->faults && f[-1].where.p > where.p; f--)
 		*f = f[-1];
-	*f = (struct fen_fault){ id, severity, where };
+	*f = (struct fen_fault){ id, severity, where, NULL };
 	r->faults_n++;
+}
+
+void
+fen_fault_saying(struct fen_reader *in, enum diag id, enum severity severity, struct span where, const char *message)
+{
+	struct fen_reading *r = in->out;
+
+	fen_fault_as(in, id, severity, where);
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id == id && r->faults[i].where.p == where.p)
+			r->faults[i].message = message;
 }
 
 void
@@ -236,8 +247,11 @@ judge_men(struct fen_reader *in)
 static bool
 judge_board(struct fen_reader *in)
 {
-	const bool playable = follows(in) || judge_men(in);
+	bool playable;
 
+	if (in->rules != NULL)
+		return fen_variant_judge(in);
+	playable = follows(in) || judge_men(in);
 	if (playable && !movegen_any(in->p))
 		fen_fault(in, in->p->checkers ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, in->placement);
 	return playable;
@@ -245,14 +259,16 @@ judge_board(struct fen_reader *in)
 
 /* The array `faults` is not cleared: that would take time, and only what has been set is read. */
 static void
-start(struct fen_reader *in, struct span text, struct fen_memory *memory, struct fen_reading *out)
+start(struct fen_reader *in, struct span text, const struct rule_set *rules, struct fen_memory *memory,
+    struct fen_reading *out)
 {
+	in->rules = rules;
 	in->memory = memory;
 	in->out = out;
 	in->p = &out->position;
 	in->rest = span_trim(text);
 	in->last = in->placement = (struct span){ NULL, 0 };
-	in->board = in->side = in->variant = in->plain = false;
+	in->board = in->side = in->variant = in->plain = in->checks = false;
 	in->half = in->full = (struct fen_counter){ 0 };
 	out->castles = RULES_CASTLING_ORTHODOX;
 	out->usable = out->readable = out->counted = out->lossy = false;
@@ -261,14 +277,16 @@ start(struct fen_reader *in, struct span text, struct fen_memory *memory, struct
 	out->faults_n = 0;
 }
 
-void
-fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *out)
+static void
+read(struct span text, const struct rule_set *rules, struct fen_memory *memory, struct fen_reading *out)
 {
 	struct fen_reader in;
 
-	start(&in, text, memory, out);
+	start(&in, text, rules, memory, out);
 	memory->asked = false;
-	if (!fen_plain_read(&in) && !fen_placement_read(&in, text))
+	if (rules != NULL)
+		fen_clear_board(&in);
+	if ((rules != NULL || !fen_plain_read(&in)) && !fen_placement_read(&in, text))
 		return;
 	read_state(&in);
 	out->readable = in.board && in.side && !in.variant;
@@ -276,9 +294,21 @@ fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *o
 }
 
 void
+fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *out)
+{
+	read(text, NULL, memory, out);
+}
+
+void
+fen_read_as(struct span text, const struct rule_set *rules, struct fen_reading *out)
+{
+	read(text, rules, &(struct fen_memory){ .board = { 0 } }, out);
+}
+
+void
 fen_read(struct span text, struct fen_reading *out)
 {
-	fen_read_next(text, &(struct fen_memory){ .board = { 0 } }, out);
+	fen_read_as(text, NULL, out);
 }
 
 void
@@ -287,7 +317,7 @@ fen_restrict(struct fen_reading *r, struct rules rules)
 	struct fen_reader in;
 	struct position *p = &r->position;
 
-	if (rules.castling == RULES_CASTLING_CHESS960 || r->castles == RULES_CASTLING_ORTHODOX)
+	if (rules.castling == RULES_CASTLING_CHESS960 || r->castles == RULES_CASTLING_ORTHODOX || p->rules != NULL)
 		return;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		bits home = colour == WHITE ? SQUARE_BIT(A1) | SQUARE_BIT(H1) : SQUARE_BIT(A8) | SQUARE_BIT(H8);

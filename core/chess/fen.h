@@ -1,18 +1,24 @@
-/* fen: positions as text.  FEN, X-FEN, Shredder-FEN and EPD; PGN 16.1, 16.2. */
+/*
+ * fen: positions as text.  FEN, X-FEN, Shredder-FEN and EPD; PGN 16.1, 16.2; and what variants add, in all forms that
+ * programs write: pockets "[QNp]", as a ninth rank "/QNp" or after the counters; "~" after a piece that was promoted;
+ * checks still to be given, "3+2", or given, "+0+1".
+ */
 #ifndef FEN_H
 #define FEN_H
 
 #include "finding/diag.h"
 #include "chess/position.h"
+#include "chess/rule_set.h"
 #include "chess/rules.h"
 
-enum { FEN_MAX = 120 };	/* bytes fen_write() may write, terminator included */
+enum { FEN_MAX = 256 };	/* bytes fen_write() may write, terminator included */
 
 /* One thing in the text that is wrong, or odd and tolerated. */
 struct fen_fault {
 	enum diag id;		/* of the section FEN of finding/diag.def */
 	enum severity severity;	/* usually that of the row; lower where the form is odd but the meaning certain */
 	struct span where;	/* the bytes, inside the text that was read */
+	const char *message;	/* instead of that of the catalogue; NULL: none */
 };
 enum { FEN_FAULTS_MAX = 32 };	/* if there are more, the most severe are kept */
 
@@ -35,11 +41,20 @@ struct fen_reading {
  * goes on after an error where it can.  All spans in the reading are parts of `text`.
  */
 void fen_read(struct span text, struct fen_reading *);
+/*
+ * The same for a position of a variant, which the position points to afterwards; NULL: chess, as fen_read().  What is
+ * impossible by the rules of the variant is a fault, and what is only impossible in chess is none.
+ */
+void fen_read_as(struct span text, const struct rule_set *, struct fen_reading *);
 
 /* Removes the castling rights that do not exist under these rules, and adds a fault if there were any. */
 void fen_restrict(struct fen_reading *, struct rules);
 
-/* Writes canonical FEN: castling as in X-FEN, en passant only if it is legal.  Returns the length; terminated. */
+/*
+ * Writes canonical FEN: castling as in X-FEN, en passant only if it is legal; pockets in brackets, White's pieces first,
+ * and checks still to be given after the fourth field, which are the forms that most programs read.  Returns the
+ * length; terminated.
+ */
 int fen_write(const struct position *, char out[FEN_MAX]);
 
 #endif

@@ -9,27 +9,6 @@ enum {
 	HALFMOVES_END = 150,		/* FIDE 9.6.2 */
 };
 
-/* "+0+0", "3+3": the checks given, a field of Three-check. */
-static bool
-counts_checks(struct span s)
-{
-	if (s.n == 4 && s.p[0] == '+')
-		s.p++, s.n--;
-	return s.n == 3 && ascii_is_digit(s.p[0]) && s.p[1] == '+' && ascii_is_digit(s.p[2]);
-}
-
-static void
-skip_checks(struct fen_reader *in)
-{
-	struct span field = fen_peek(in);
-
-	if (!counts_checks(field))
-		return;
-	fen_take(in, field);
-	fen_fault(in, DIAG_FEN_FIELD_COUNT, field);
-	in->variant = true;
-}
-
 /* Do EPD operations or the "moves" of an engine's protocol follow? */
 static bool
 words_follow(const struct fen_reader *in)
@@ -63,7 +42,7 @@ read_clocks(struct fen_reader *in)
 {
 	struct span field;
 
-	skip_checks(in);
+	fen_checks_read(in);
 	field = fen_peek(in);
 	if (field.n > 0 && !words_follow(in)) {
 		fen_take(in, field);
@@ -72,14 +51,19 @@ read_clocks(struct fen_reader *in)
 		else
 			not_a_number(in, &in->half, field);
 	}
-	skip_checks(in);
+	fen_checks_read(in);
 	field = fen_peek(in);
 	field.n = fen_digits(field);
 	if (field.n > 0) {
 		fen_take(in, field);
 		read_number(&in->full, field);
 	}
-	skip_checks(in);
+	fen_checks_read(in);
+	field = fen_peek(in);
+	if (in->rules != NULL && in->rules->pockets && fen_pocket_is(field)) {	/* chess.com */
+		fen_take(in, field);
+		fen_pocket_read(in, field);
+	}
 }
 
 /*
@@ -166,7 +150,7 @@ fen_counters_judge(struct fen_reader *in, struct span en_passant)
 	in->out->lossy = in->out->lossy || half->value > UINT16_MAX;
 	if (zero_led(half))
 		fen_fault_as(in, DIAG_FEN_HALFMOVE_INVALID, SEVERITY_INFO, half->where);
-	if (half->value > HALFMOVES_END)
+	if (half->value > HALFMOVES_END && in->rules == NULL)
 		fen_fault(in, DIAG_FEN_HALFMOVE_OVER_150, half->where);
 	if (full->given && in->side && half->value > 2 * (moves > 0 ? moves - 1 : 0) + (unsigned long)p->turn)
 		fen_fault(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, half->where);

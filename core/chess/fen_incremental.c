@@ -95,7 +95,8 @@ static const char letters[2][7] = { " PNBRQK", " pnbrqk" };
 bool
 fen_incremental_start(struct fen_incremental *f, const struct position *p)
 {
-	if (p->castling & ~(SQUARE_BIT(A1) | SQUARE_BIT(H1) | SQUARE_BIT(A8) | SQUARE_BIT(H8)) || p->fullmoves > START_MOVES_MAX)
+	if (p->rules != NULL || p->fullmoves > START_MOVES_MAX ||
+	    p->castling & ~(SQUARE_BIT(A1) | SQUARE_BIT(H1) | SQUARE_BIT(A8) | SQUARE_BIT(H8)))
 		return false;
 	*f = (struct fen_incremental){ .castling = p->castling, .halfmoves = p->halfmoves, .fullmoves = p->fullmoves,
 	    .turn = p->turn, .king = { p->king[WHITE], p->king[BLACK] }, .en_passant = p->en_passant };

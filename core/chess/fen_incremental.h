@@ -21,7 +21,10 @@ struct fen_incremental {
 	int en_passant;		/* NO_SQUARE: none */
 };
 
-/* False: it cannot be used, because of castling rights as in Chess960 or of a very high move number. */
+/*
+ * False: it cannot be used, because of castling rights as in Chess960, of a very high move number, or of the rules of a
+ * variant.
+ */
 bool fen_incremental_start(struct fen_incremental *, const struct position *);
 void fen_incremental_play(struct fen_incremental *, move);	/* a legal move */
 void fen_incremental_pass(struct fen_incremental *);	/* a null move */

@@ -15,12 +15,14 @@ struct fen_counter {
 struct fen_reader {
 	struct fen_reading *out;
 	struct position *p;		/* out->position */
+	const struct rule_set *rules;	/* NULL: chess */
 	struct fen_memory *memory;
 	struct span rest;		/* not read yet; begins with the blanks before the next field */
 	struct span last;		/* the field read last */
 	struct span placement;
 	uint64_t men_key;		/* the key of the pieces alone, if `plain` */
 	bool plain;			/* fields 1 to 3 were read by fen_plain_read() */
+	bool checks;			/* those of the variant were read */
 	bool board, side, variant;	/* placement and side to move were understood; it is of a chess variant */
 	struct fen_counter half, full;
 };
@@ -28,6 +30,8 @@ struct fen_reader {
 /* Adds a fault, in order of place.  Faults of the same id and severity that touch or overlap are joined into one. */
 void fen_fault_as(struct fen_reader *, enum diag, enum severity, struct span where);
 void fen_fault(struct fen_reader *, enum diag, struct span where);
+/* The same with a message of its own. */
+void fen_fault_saying(struct fen_reader *, enum diag, enum severity, struct span where, const char *message);
 /* Adds faults of the position: each at the letter of its piece, or at `where` if it is about no single piece. */
 void fen_board_faults(struct fen_reader *, const struct legal_basic_fault *, int n, struct span where);
 
@@ -46,7 +50,7 @@ int fen_dash(struct span);
 static inline void
 fen_clear_board(struct fen_reader *in)
 {
-	*in->p = (struct position){ .en_passant = NO_SQUARE, .fullmoves = 1 };
+	*in->p = (struct position){ .en_passant = NO_SQUARE, .fullmoves = 1, .rules = in->rules };
 }
 
 /*
@@ -64,6 +68,17 @@ const char *fen_placement_letter(const struct fen_reader *, square);
 void fen_rights_read(struct fen_reader *);
 /* Reads fields 5 and 6 and what comes after them; then checks whether they fit the position. */
 void fen_counters_read(struct fen_reader *);
+
+/* -- variants -- */
+
+/* Reads the letters of a pocket: the text inside the brackets, of a ninth rank, or of a field.  The rules have pockets. */
+void fen_pocket_read(struct fen_reader *, struct span letters);
+/* A field of nothing but such letters. */
+bool fen_pocket_is(struct span field);
+/* Takes the next field if it has checks, given or to be given; a fault if the rules do not count them. */
+void fen_checks_read(struct fen_reader *);
+/* Finds what is wrong by the rules, and settles the position.  True: a game can be played from it. */
+bool fen_variant_judge(struct fen_reader *);
 void fen_counters_judge(struct fen_reader *, struct span en_passant);
 
 #endif

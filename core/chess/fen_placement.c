@@ -73,6 +73,18 @@ width_of(char c)
 	return ascii_is_digit(c) ? c - '0' : c != '~';	/* in Crazyhouse, ~ marks the letter before it as a promoted piece */
 }
 
+/* Notes that the piece before a "~" was promoted.  False: not by these rules, or no such piece is there. */
+static bool
+was_pawn(struct fen_reader *in, struct span text, size_t i, int rank, int file)
+{
+	enum kind kind = i > 0 ? kind_of(text.p[i - 1]) : NONE;
+
+	if (in->rules == NULL || !in->rules->pockets || kind == NONE || kind == PAWN || kind == KING || file > 8)
+		return false;
+	in->p->promoted |= SQUARE_BIT(rank * 8 + file - 1);
+	return true;
+}
+
 /* One rank; false when it cannot be read. */
 static bool
 read_rank(struct fen_reader *in, struct span text, int rank)
@@ -87,6 +99,8 @@ read_rank(struct fen_reader *in, struct span text, int rank)
 		if (kind != NONE)
 			put(in, rank, file, c, kind);
 		file += width_of(c);
+		if (c == '~' && was_pawn(in, text, i, rank, file))
+			continue;
 		if ((kind == NONE && !ascii_is_digit(c)) || c == '0' || c == '9') {
 			fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
 			good = false;
@@ -99,7 +113,22 @@ read_rank(struct fen_reader *in, struct span text, int rank)
 	return good && file == 8;
 }
 
-/* Reads the ranks from 8 down to 1.  A pocket, "[Qp]", is a fault: it is of Crazyhouse. */
+/* Reads a pocket, "[Qp]", that begins there.  Without pockets in the rules it is a fault: it is of Crazyhouse. */
+static void
+read_brackets(struct fen_reader *in, struct span pocket)
+{
+	if (in->rules == NULL || !in->rules->pockets) {
+		fen_fault(in, DIAG_FEN_BAD_PIECE, pocket);
+		in->board = false;
+	} else if (pocket.p[pocket.n - 1] != ']') {
+		fen_fault_saying(in, DIAG_FEN_POCKET, SEVERITY_ERROR, pocket, "a pocket ends with ]");
+		in->board = false;
+	} else {
+		fen_pocket_read(in, (struct span){ pocket.p + 1, pocket.n - 2 });
+	}
+}
+
+/* Reads the ranks from 8 down to 1. */
 static void
 read_placement(struct fen_reader *in)
 {
@@ -112,13 +141,16 @@ read_placement(struct fen_reader *in)
 	in->board = true;
 	if (pocket != NULL) {
 		rest.n = (size_t)(pocket - field.p);
-		fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ pocket, field.n - rest.n });
-		in->board = false;
+		read_brackets(in, (struct span){ pocket, field.n - rest.n });
 	}
 	for (; rest.p != NULL; ranks++) {
 		bool more = rest.n > 0 && memchr(rest.p, '/', rest.n) != NULL;
 		struct span rank = span_cut(&rest, '/');
 
+		if (ranks == 8 && !more && in->rules != NULL && in->rules->pockets && pocket == NULL) {
+			fen_pocket_read(in, rank);
+			break;
+		}
 		if (ranks == 8 && rank.n == 0 && !more) {	/* one server writes a slash after the last rank */
 			fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, (struct span){ rank.p - 1, 1 });
 			break;

@@ -158,7 +158,11 @@ fill(struct position *p, const struct fen_memory *m)
 	p->fullmoves = 1;
 	p->en_passant = NO_SQUARE;
 	p->king[WHITE] = p->king[BLACK] = 0;
-	p->zero = 0;
+	p->promoted = 0;
+	p->rules = NULL;
+	memset(p->pocket, 0, sizeof(p->pocket));
+	memset(p->checks_left, 0, sizeof(p->checks_left));
+	memset(p->zero, 0, sizeof(p->zero));
 }
 
 /* Reads the fields into the reader.  False, with the board spoiled: there is something odd about them. */

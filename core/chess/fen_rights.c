@@ -42,6 +42,11 @@ read_castling(struct fen_reader *in, struct span field)
 			fen_fault_as(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_INFO, field);
 		return;
 	}
+	if (in->rules != NULL && !in->rules->castles) {
+		fen_fault_saying(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, SEVERITY_WARNING, field,
+		    "there is no castling in this variant");
+		return;
+	}
 	for (size_t i = 0; i < field.n; i++) {
 		struct span where = { field.p + i, 1 };
 		char c = field.p[i];
@@ -68,6 +73,19 @@ read_castling(struct fen_reader *in, struct span field)
 	}
 	if (!ordered)
 		fen_fault(in, DIAG_FEN_CASTLING_ORDER, field);
+}
+
+/* Keeps the faults that hold in every variant: those about the pawn and the squares that it passed. */
+static int
+only_squares(struct legal_basic_fault *list, int n)
+{
+	int kept = 0;
+
+	for (int i = 0; i < n; i++)
+		if (list[i].id == DIAG_FEN_EP_NO_PAWN || list[i].id == DIAG_FEN_EP_NOT_EMPTY ||
+		    list[i].id == DIAG_FEN_EP_ORIGIN_NOT_EMPTY)
+			list[kept++] = list[i];
+	return kept;
 }
 
 static void
@@ -98,6 +116,8 @@ read_en_passant(struct fen_reader *in, struct span field)
 		return;
 	passed = (square)((field.p[1] - '1') * 8 + file - 'a');
 	n = legal_basic_en_passant(in->p, passed, list);
+	if (in->rules != NULL)
+		n = only_squares(list, n);
 	for (int i = 0; i < n; i++)
 		list[i].at = NO_SQUARE;
 	fen_board_faults(in, list, n, field);

@@ -4,6 +4,19 @@
 
 static const char letters[] = ".pnbrqk";	/* by enum kind */
 
+/* The pocket, in brackets: White's pieces and then Black's, the strongest first, as most programs write it. */
+static char *
+write_pocket(const struct position *p, char *out)
+{
+	*out++ = '[';
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		for (int kind = QUEEN; kind >= PAWN; kind--)
+			for (int i = 0; i < p->pocket[colour][kind]; i++)
+				*out++ = (char)(colour == WHITE ? letters[kind] - 0x20 : letters[kind]);
+	*out++ = ']';
+	return out;
+}
+
 static char *
 write_placement(const struct position *p, char *out)
 {
@@ -18,12 +31,18 @@ write_placement(const struct position *p, char *out)
 			if (at > file)
 				*out++ = (char)('0' + at - file);
 			*out++ = (char)(p->side[WHITE] & SQUARE_BIT(s) ? c - 0x20 : c);
+			if (p->promoted & SQUARE_BIT(s))
+				*out++ = '~';
 			file = at + 1;
 		}
 		if (file < 8)
 			*out++ = (char)('8' - file);
-		*out++ = rank > 0 ? '/' : ' ';
+		if (rank > 0)
+			*out++ = '/';
 	}
+	if (p->rules != NULL && p->rules->pockets)
+		out = write_pocket(p, out);
+	*out++ = ' ';
 	return out;
 }
 
@@ -43,6 +62,12 @@ fen_write(const struct position *p, char out[FEN_MAX])
 		*end++ = (char)('1' + RANK_OF(p->en_passant));
 	}
 	*end++ = ' ';
+	if (p->rules != NULL && p->rules->checks > 0) {
+		*end++ = (char)('0' + p->checks_left[WHITE]);
+		*end++ = '+';
+		*end++ = (char)('0' + p->checks_left[BLACK]);
+		*end++ = ' ';
+	}
 	end += number_digits(p->halfmoves, end);
 	*end++ = ' ';
 	end += number_digits(p->fullmoves, end);

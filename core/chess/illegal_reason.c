@@ -180,6 +180,8 @@ illegal_reason_find(const struct position *p, const struct notation_reading *r, 
 		kind = p->board[bits_lowest(r->from)];
 	if (!movegen_any(p))
 		illegal_reason_after_end(&q);
+	else if (illegal_reason_by_rules(&q, kind))
+		;
 	else if (r->castling || illegal_reason_castles(p, r))
 		illegal_reason_castling(&q);
 	else if (r->null)

@@ -109,6 +109,6 @@ illegal_reason_castles(const struct position *p, const struct notation_reading *
 	int base = p->turn == WHITE ? A1 : A8;
 
 	return r->kind == KING && (r->to == base + G1 || r->to == base + C1) &&
-	    !(attack_reach[KING][p->king[p->turn]] & SQUARE_BIT(r->to)) &&
-	    castling_rook(p, p->turn, r->to == base + G1) != NO_SQUARE;
+	    castling_rook(p, p->turn, r->to == base + G1) != NO_SQUARE &&
+	    !(attack_reach[KING][p->king[p->turn]] & SQUARE_BIT(r->to));
 }

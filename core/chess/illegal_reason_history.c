@@ -52,13 +52,21 @@ illegal_reason_last_move(const struct inquiry *q, move *m, struct span *name)
 void
 illegal_reason_after_end(struct inquiry *q)
 {
-	bool mate = q->p->checkers != 0;
+	const struct outcome o = outcome_of(q->p);
+	bool mate = o.kind == OUTCOME_CHECKMATE;
 	enum diag id = mate ? DIAG_ILLEGAL_AFTER_MATE : DIAG_ILLEGAL_AFTER_STALEMATE;
 	const char *end = mate ? "checkmate" : "stalemate";
+	char text[OUTCOME_TEXT_MAX];
 	struct span name;
 	move m;
 
-	if (illegal_reason_last_move(q, &m, &name))
+	if (o.kind > OUTCOME_STALEMATE && illegal_reason_last_move(q, &m, &name))
+		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_AFTER_END, "the game was over after %.*s: %s", (int)name.n,
+		    name.p, outcome_text(q->p, o, text));
+	else if (o.kind > OUTCOME_STALEMATE)
+		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_AFTER_END, "the game is over: %s",
+		    outcome_text(q->p, o, text));
+	else if (illegal_reason_last_move(q, &m, &name))
 		illegal_reason_blame(q, NEAR_WRITING, id, "the game ended by %s at %.*s", end, (int)name.n, name.p);
 	else
 		illegal_reason_blame(q, NEAR_WRITING, id, "the position is %s: %s has no legal move", end,

@@ -75,6 +75,11 @@ void illegal_reason_safety(struct inquiry *, square from, bits gone);
 /* For a king that goes to a square next to it. */
 void illegal_reason_king_step(struct inquiry *, square from);
 
+/* -- illegal_reason_rules.c -- */
+
+/* By a rule of the position's variant alone; false: it has none, or the reason is one of chess.  kind: what moves. */
+bool illegal_reason_by_rules(struct inquiry *, int kind);
+
 /* -- illegal_reason_castling.c -- */
 
 /*

@@ -1,5 +1,6 @@
 /* illegal_reason_king: moves that would leave or put one's own king in check. */
 #include "chess/illegal_reason_internal.h"
+#include "chess/rule_set.h"
 
 bits
 illegal_reason_attackers(const struct position *p, square from, square to, bits gone)
@@ -8,6 +9,8 @@ illegal_reason_attackers(const struct position *p, square from, square to, bits 
 	square king = from == p->king[us] ? to : p->king[us];
 	bits occupied = (position_occupied(p) & ~SQUARE_BIT(from) & ~gone) | SQUARE_BIT(to);
 
+	if (king == NO_SQUARE)	/* by the rules of a variant it need not be safe */
+		return 0;
 	return position_attackers(p, king, occupied) & p->side[!us] & ~gone & ~SQUARE_BIT(to);
 }
 
@@ -46,7 +49,7 @@ illegal_reason_king_step(struct inquiry *q, square from)
 	bits kings = attackers & p->kind[KING];
 	int by;
 
-	if (attackers == 0)
+	if (attackers == 0 || (p->rules != NULL && !p->rules->royal[p->turn]))
 		return;
 	by = bits_lowest(kings ? kings : checkers ? checkers : attackers);
 	if (p->board[q->to] != NONE)

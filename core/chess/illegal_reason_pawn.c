@@ -1,5 +1,6 @@
 /* illegal_reason_pawn: why a pawn cannot make a move, or cannot be promoted like that. */
 #include "chess/illegal_reason_internal.h"
+#include "chess/movegen.h"
 
 /* A capture on an empty square, with an enemy pawn where one would be taken en passant (FIDE 3.7.4). */
 static void
@@ -36,13 +37,13 @@ static void
 judge_pawn_straight(struct inquiry *q, square from, int steps)
 {
 	const struct position *p = q->p;
-	int us = p->turn, home = us == WHITE ? 1 : 6;
+	int us = p->turn;
 	square middle = (square)((from + q->to) / 2);
 
 	if (steps > 2) {
 		illegal_reason_blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the pawn on %s cannot reach %s",
 		    at(from).s, at(q->to).s);
-	} else if (steps == 2 && RANK_OF(from) != home) {
+	} else if (steps == 2 && !(movegen_double_step(p, us) & SQUARE_BIT(from))) {
 		illegal_reason_blame(q, NEAR_SHAPE, DIAG_ILLEGAL_PAWN_DOUBLE_STEP,
 		    "the pawn on %s cannot go two squares to %s: it is not on its home rank", at(from).s, at(q->to).s);
 	} else if (steps == 2 && p->board[middle] != NONE) {
@@ -113,7 +114,7 @@ illegal_reason_promotion(struct inquiry *q, square from)
 	if (q->p->board[from] != PAWN && to != NONE)
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_ILLEGAL_MOVE,
 		    "a %s cannot become a %s: only pawns are promoted", man(q->p, from), illegal_reason_men[to]);
-	else if (to == KING || to == PAWN)
+	else if (to == PAWN || (int)to > movegen_promotes_to(q->p))
 		illegal_reason_blame(q, NEAR_WRITING, DIAG_SAN_PROMOTION_KING_OR_PAWN,
 		    "the pawn that reaches %s cannot become a %s", at(q->to).s, illegal_reason_men[to]);
 	else if (!last && to != NONE)

@@ -62,6 +62,19 @@ play_steps(struct position *p, const struct line *l, int from, int to, bool sett
 	return settled;
 }
 
+/* The same with the rules of a variant, by which moves have other consequences: each is played. */
+static bool
+play_by_rules(struct position *p, const struct line *l, int from, int to)
+{
+	for (int i = from; i < to; i++) {
+		if (l->steps[i].move == NO_MOVE)
+			position_pass(p);
+		else
+			position_play(p, l->steps[i].move);
+	}
+	return true;
+}
+
 /* kept[i] is the position after (i + 1) * KEPT_EVERY half-moves, perhaps not settled. */
 void
 line_at(const struct line *l, struct line_replay *r, int ply, struct position *out)
@@ -80,7 +93,7 @@ line_at(const struct line *l, struct line_replay *r, int ply, struct position *o
 	while (i < ply) {
 		int next = ply < i - i % KEPT_EVERY + KEPT_EVERY ? ply : i - i % KEPT_EVERY + KEPT_EVERY;
 
-		settled = play_steps(out, l, i, next, settled);
+		settled = l->start->rules != NULL ? play_by_rules(out, l, i, next) : play_steps(out, l, i, next, settled);
 		i = next;
 		if (r != NULL && i % KEPT_EVERY == 0 && i / KEPT_EVERY > r->n &&
 		    list_reserve(&r->kept, (size_t)r->n + 1, &r->max, sizeof(*r->kept)))

@@ -131,6 +131,32 @@ read_piece(struct move_parser *g)
 	return move_parser_piece(g, 0, &piece) && behind_piece(g, &piece);
 }
 
+/* N@f3, @e4, P@e4: a piece is dropped from the pocket.  Not in chess, where it is no move. */
+static bool
+read_drop(struct move_parser *g)
+{
+	struct named_piece piece;
+	struct move_squares q;
+
+	if (g->p->rules == NULL)
+		return false;
+	if (!move_parser_take(g, '@')) {
+		if (!move_parser_piece(g, LETTER_LOWER, &piece) || !move_parser_take(g, '@'))
+			return false;
+	} else {
+		g->a.kind = PAWN;
+	}
+	if (!move_parser_squares(g, false, &q) || q.file1 != NOWHERE || q.rank1 != NOWHERE || q.sign != 0 || q.rank2 == NOWHERE)
+		return false;
+	if (q.upper2)
+		move_parser_tolerate(g, DIAG_SAN_UPPERCASE_FILE);
+	g->a.drop = true;
+	g->a.to = move_parser_set(q.file2, q.rank2);
+	g->a.from = 0;
+	g->a.writing = WRITTEN_OTHERWISE;
+	return move_parser_tail(g);
+}
+
 /* nf3; but "b2c3" is two squares, not a bishop on the second rank. */
 static bool
 read_lower_piece(struct move_parser *g)
@@ -316,6 +342,7 @@ read_off_board(struct move_parser *g)
 const struct move_grammar move_grammars[] = {
 	{ "null",          read_null,            NULL },
 	{ "castling",      read_castling,        NULL },
+	{ "drop",          read_drop,            NULL },
 	{ "piece",         read_piece,           "capital pawn" },
 	{ "pawn",          read_pawn,            "lower piece" },
 	{ "lower piece",   read_lower_piece,     NULL },

@@ -19,6 +19,7 @@ enum writing {
 /* What a word asks for: the legal moves that it fits are found in notation.c. */
 struct move_request {
 	bool castling, null;
+	bool drop;		/* of a piece of that kind on `to` */
 	bool short_side;	/* of castling */
 	enum kind kind;		/* NONE: whatever is on `from` */
 	bits from, to;		/* sets of squares */

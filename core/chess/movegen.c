@@ -1,19 +1,27 @@
 /* movegen: the legal moves of a position. */
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 
 /* Collects moves up to `room`; a room of one is enough to see if there is any. */
 struct move_list {
 	const struct position *position;
 	move *out;
 	int n, room;
+	bool pseudo;		/* legal or not */
 };
+
+int
+movegen_promotes_to(const struct position *p)
+{
+	return p->rules == NULL ? QUEEN : (int)p->rules->promotes_to;
+}
 
 static void
 add(struct move_list *l, int from, int to, int promotion)
 {
 	move m = move_make(from, to, promotion);
 
-	if (l->n < l->room && position_legal(l->position, m))
+	if (l->n < l->room && (l->pseudo || position_legal(l->position, m)))
 		l->out[l->n++] = m;
 }
 
@@ -24,7 +32,7 @@ add_pawn(struct move_list *l, int from, int to)
 		add(l, from, to, NONE);
 		return;
 	}
-	for (int kind = QUEEN; kind >= KNIGHT; kind--)
+	for (int kind = movegen_promotes_to(l->position); kind >= KNIGHT; kind--)
 		add(l, from, to, kind);
 }
 
@@ -33,7 +41,7 @@ pawns(struct move_list *l)
 {
 	const struct position *p = l->position;
 	int us = p->turn, up = us == WHITE ? 8 : -8;
-	bits empty = ~position_occupied(p), home = us == WHITE ? RANK_BITS(1) : RANK_BITS(6);
+	bits empty = ~position_occupied(p), home = movegen_double_step(p, us);
 	bits targets = p->side[!us] | (p->en_passant != NO_SQUARE ? SQUARE_BIT(p->en_passant) : 0);
 
 	for (bits b = position_men(p, us, PAWN); b != 0; b &= b - 1) {
@@ -47,6 +55,30 @@ pawns(struct move_list *l)
 		if ((SQUARE_BIT(from) & home) && (empty & SQUARE_BIT(from + 2 * up)))
 			add(l, from, from + 2 * up, NONE);
 	}
+}
+
+bits
+movegen_double_step(const struct position *p, int colour)
+{
+	if (p->rules != NULL)
+		return p->rules->double_step[colour];
+	return colour == WHITE ? RANK_BITS(1) : RANK_BITS(6);
+}
+
+bits
+movegen_drop_squares(const struct position *p, int kind)
+{
+	if (kind < PAWN || kind > QUEEN || p->pocket[p->turn][kind] == 0)
+		return 0;
+	return ~position_occupied(p) & ~(kind == PAWN ? RANK_BITS(0) | RANK_BITS(7) : 0);
+}
+
+ATTACK_RARE static void
+drops(struct move_list *l)
+{
+	for (int kind = PAWN; kind <= QUEEN; kind++)
+		for (bits to = movegen_drop_squares(l->position, kind); to != 0; to &= to - 1)
+			add(l, bits_lowest(to), bits_lowest(to), kind);
 }
 
 static void
@@ -70,9 +102,9 @@ pieces(struct move_list *l, int kind)
 
 /* The order is part of the contract of movegen_all(): claims of draws are listed in it (draws.h). */
 static int
-generate(const struct position *p, move *out, int room)
+generate(const struct position *p, move *out, int room, bool pseudo)
 {
-	struct move_list l = { p, out, 0, room };
+	struct move_list l = { p, out, 0, room, pseudo };
 	static const enum kind order[] = { KING, KNIGHT, BISHOP, ROOK, QUEEN };
 
 	for (int i = 0; i < 5 && l.n < l.room; i++)
@@ -81,13 +113,21 @@ generate(const struct position *p, move *out, int room)
 		pawns(&l);
 	for (bits b = p->castling & p->side[p->turn]; b != 0; b &= b - 1)
 		add(&l, p->king[p->turn], bits_lowest(b), NONE);
+	if (p->rules != NULL && p->rules->pockets)
+		drops(&l);
 	return l.n;
 }
 
 int
 movegen_all(const struct position *p, move out[MOVES_MAX])
 {
-	return generate(p, out, MOVES_MAX);
+	return generate(p, out, MOVES_MAX, false);
+}
+
+int
+movegen_pseudo(const struct position *p, move out[MOVES_MAX])
+{
+	return generate(p, out, MOVES_MAX, true);
 }
 
 /* Can the king move to a square next to it?  Asked first because in check it nearly always can. */
@@ -144,11 +184,13 @@ movegen_any(const struct position *p)
 {
 	move one;
 
+	if (p->rules != NULL)
+		return generate(p, &one, 1, false) > 0;
 	if (king_steps(p))
 		return true;
 	if (p->checkers)
 		return !bits_several(p->checkers) && interposes(p);
-	return generate(p, &one, 1) > 0;
+	return generate(p, &one, 1, false) > 0;
 }
 
 bool
@@ -173,7 +215,7 @@ movegen_mates(const struct position *p)
 		struct position after = *p;
 
 		position_play(&after, list[i]);
-		if (after.checkers && !movegen_any(&after))
+		if (outcome_mark(&after) == '#')
 			return true;
 	}
 	return false;

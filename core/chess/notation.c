@@ -32,7 +32,7 @@ check_origin(const struct position *p, struct move_request *a, move m)
 
 	if (a->writing != WRITTEN_SAN || kind == PAWN || notation_is_castling(p, m))
 		return;
-	origin = notation_origin(kind == KING ? 0 : san_disambiguation(p, m), a->named);
+	origin = notation_origin(san_disambiguation(p, m), a->named);
 	if (origin != DIAG_NONE)
 		move_request_tolerate(a, origin);
 	/* Other such pieces that could go there if they were not pinned. */
@@ -58,7 +58,7 @@ mates(const struct position *p, move m)
 	struct position next = *p;
 
 	position_play(&next, m);
-	return next.checkers != 0 && !movegen_any(&next);
+	return outcome_mark(&next) == '#';
 }
 
 /* -- From the request to the reading -- */
@@ -77,7 +77,8 @@ describe(const struct position *p, const struct move_request *a, struct notation
 	r->capture = a->capture;
 	r->en_passant = a->en_passant;
 	r->promotion = a->promotion;
-	r->from = a->castling ? SQUARE_BIT(p->king[p->turn]) : a->from;
+	r->drop = a->drop;
+	r->from = a->castling ? position_men(p, p->turn, KING) : a->from;
 	r->to = a->castling ? notation_castled_king(p, a->short_side) :
 	    count(a->to) == 1 ? (square)bits_lowest(a->to) : NO_SQUARE;
 	r->kind = two ? (enum kind)p->board[bits_lowest(a->from)] : a->kind;
@@ -94,11 +95,11 @@ one_pawn_move(const struct notation_candidates *c)
 }
 
 static enum diag
-trouble(const struct move_request *a, const struct notation_candidates *c)
+trouble(const struct position *p, const struct move_request *a, const struct notation_candidates *c)
 {
 	if (c->n == 0)
 		return DIAG_ILLEGAL_MOVE;
-	if (a->promotion == KING || a->promotion == PAWN)
+	if (a->promotion == PAWN || (int)a->promotion > movegen_promotes_to(p))
 		return DIAG_SAN_PROMOTION_KING_OR_PAWN;
 	if (c->n == 1)
 		return DIAG_NONE;
@@ -134,7 +135,7 @@ answer(const struct word_in_position *q, const struct move_grammar *g, struct mo
 {
 	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* in ICCF a king move is how castling is written */
 		move_request_tolerate(a, c->as);
-	r->trouble = trouble(a, c);
+	r->trouble = trouble(q->p, a, c);
 	r->moves_n = c->n < CANDIDATES_MAX ? c->n : CANDIDATES_MAX;
 	memcpy(r->moves, c->moves, (size_t)r->moves_n * sizeof(r->moves[0]));
 	if (r->trouble == DIAG_NONE) {

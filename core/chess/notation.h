@@ -23,6 +23,7 @@ struct notation_reading {
 	/* What was asked for, also if no legal move fits: for illegal_reason.h. */
 	bool castling;			/* then `to` is the square the king goes to, on file g or c of its first rank */
 	bool null;			/* a null move: --, Z0, null, 0000, @@@@ */
+	bool drop;			/* N@f3, where the rules know drops: then `kind` is dropped on `to` */
 	enum kind kind;			/* NONE: not understood, or two squares of which the first is empty */
 	bits from;			/* the squares that the writing allows; all of them if it names none */
 	square to;			/* NO_SQUARE: not given, or not in full */

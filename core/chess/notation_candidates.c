@@ -1,4 +1,5 @@
 /* notation_candidates: the legal moves of a position that fit what a word asks for. */
+#include "chess/movegen.h"
 #include "chess/notation_internal.h"
 
 /* Does a move, not castling, fit what was asked for? */
@@ -13,8 +14,7 @@ fits(const struct position *p, const struct move_request *a, move m)
 		return false;
 	if (move_promotion(m) == NONE)
 		return a->promotion == NONE;
-	return a->promotion == NONE || a->promotion == KING || a->promotion == PAWN ||
-	    a->promotion == move_promotion(m);
+	return a->promotion == NONE || a->promotion == PAWN || (int)a->promotion > movegen_promotes_to(p) || a->promotion == move_promotion(m);
 }
 
 /*
@@ -54,7 +54,7 @@ consider_pawn(const struct position *p, const struct move_request *a, square fro
 
 	if (empty & SQUARE_BIT(from + up)) {
 		targets |= SQUARE_BIT(from + up);
-		if (RANK_OF(from) == (p->turn == WHITE ? 1 : 6))
+		if (movegen_double_step(p, p->turn) & SQUARE_BIT(from))
 			targets |= empty & SQUARE_BIT(from + 2 * up);
 	}
 	for (targets &= a->to; targets != 0; targets &= targets - 1) {
@@ -63,7 +63,7 @@ consider_pawn(const struct position *p, const struct move_request *a, square fro
 		if (RANK_OF(to) != 0 && RANK_OF(to) != 7)
 			consider(p, a, move_make(from, to, NONE), c);
 		else
-			for (int kind = QUEEN; kind >= KNIGHT; kind--)
+			for (int kind = movegen_promotes_to(p); kind >= KNIGHT; kind--)
 				consider(p, a, move_make(from, to, kind), c);
 	}
 }
@@ -94,6 +94,14 @@ notation_candidates_find(const struct position *p, const struct move_request *a,
 	static const enum diag ways[] = { DIAG_NONE, DIAG_SAN_CASTLING_EXTRA, DIAG_SAN_CASTLING_KING_MOVE };
 
 	c->n = 0;
+	c->as = DIAG_NONE;
+	if (a->drop) {
+		move m = count(a->to) == 1 ? move_drop(a->kind, bits_lowest(a->to)) : NO_MOVE;
+
+		if (movegen_drop_squares(p, (int)a->kind) & a->to && m != NO_MOVE && position_legal(p, m))
+			c->moves[c->n++] = m;
+		return;
+	}
 	if (!a->castling)
 		find_moves(p, a, c);
 	for (int k = 0; k < 3 && c->n == 0; k++) {

@@ -56,6 +56,8 @@ put_long(char *out, const struct position *p, move m, const char *san, const str
 
 	if (notation_is_castling(p, m))
 		return put(out, san);
+	if (move_is_drop(m))
+		return put_san(out, san, letters);
 	if (kind != PAWN)
 		out = put(out, letters->piece[kind]);
 	out = put_square(out, move_from(m));
@@ -84,9 +86,14 @@ target_by_squares(const struct position *p, move m)
 static char *
 put_uci(char *out, move m, square to)
 {
+	if (move_is_drop(m)) {
+		*out++ = " PNBRQ"[move_promotion(m)];
+		*out++ = '@';
+		return put_square(out, to);
+	}
 	out = put_square(put_square(out, move_from(m)), to);
 	if (move_promotion(m) != NONE)
-		*out++ = "  nbrq"[move_promotion(m)];
+		*out++ = "  nbrqk"[move_promotion(m)];
 	return out;
 }
 
@@ -96,6 +103,8 @@ put_iccf(char *out, move m, square to)
 	static const char digits[7] = " 04321";
 	const int squares[2] = { move_from(m), to };
 
+	if (move_is_drop(m) || move_promotion(m) == KING)	/* it has no digits for these */
+		return put_uci(out, m, to);
 	for (int i = 0; i < 2; i++) {
 		*out++ = (char)('1' + FILE_OF(squares[i]));
 		*out++ = (char)('1' + RANK_OF(squares[i]));

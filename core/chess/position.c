@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "chess/position.h"
+#include "chess/rule_set.h"
 #include "chess/zobrist.h"
 
 #define BOTH(kind, s) (ZOBRIST_PIECE(WHITE, kind, s) ^ ZOBRIST_PIECE(BLACK, kind, (s + 56)))
@@ -48,6 +48,25 @@ position_attackers(const struct position *p, square s, bits occupied)
 	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
 }
 
+struct castling_way
+position_castling_way(const struct position *p, square king, square rook)
+{
+	int base = p->turn == WHITE ? A1 : A8;
+	square king_to = (square)(base + (rook > king ? G1 : C1)), rook_to = (square)(base + (rook > king ? F1 : D1));
+	bits way = attack_between[king][king_to] | SQUARE_BIT(king_to);
+
+	return (struct castling_way){ king_to, rook_to, way | attack_between[rook][rook_to] | SQUARE_BIT(rook_to),
+		position_occupied(p) & ~SQUARE_BIT(king) & ~SQUARE_BIT(rook), way & ~SQUARE_BIT(king_to) };
+}
+
+square
+position_lands(const struct position *p, move m)
+{
+	if (move_is_drop(m) || !(p->side[p->turn] & SQUARE_BIT(move_to(m))))
+		return move_to(m);
+	return position_castling_way(p, move_from(m), move_to(m)).king_to;
+}
+
 /*
  * FIDE 3.8.2 and the guidelines for Chess960: the right exists, the squares between are empty, and the king is not in
  * check on any square of its way, nor at the end with the rook on its new square.
@@ -55,23 +74,25 @@ position_attackers(const struct position *p, square s, bits occupied)
 static bool
 castling_legal(const struct position *p, square king, square rook)
 {
-	int us = p->turn, base = us == WHITE ? A1 : A8;
-	square king_to = (square)(base + (rook > king ? G1 : C1)), rook_to = (square)(base + (rook > king ? F1 : D1));
-	bits occupied = position_occupied(p) & ~SQUARE_BIT(king) & ~SQUARE_BIT(rook);
-	bits way = attack_between[king][king_to] | SQUARE_BIT(king_to);
+	int us = p->turn;
+	struct castling_way w = position_castling_way(p, king, rook);
 
-	if (!(p->castling & p->side[us] & SQUARE_BIT(rook)) || p->checkers)
+	if (!(p->castling & p->side[us] & SQUARE_BIT(rook)) || p->checkers || w.must_be_empty & w.occupied)
 		return false;
-	if ((way | attack_between[rook][rook_to] | SQUARE_BIT(rook_to)) & occupied)
-		return false;
-	for (bits b = way & ~SQUARE_BIT(king_to); b != 0; b &= b - 1)
-		if (position_attacked(p, us, (square)bits_lowest(b), occupied | SQUARE_BIT(rook), p->side[!us]))
+	for (bits b = w.king; b != 0; b &= b - 1)
+		if (position_attacked(p, us, (square)bits_lowest(b), w.occupied | SQUARE_BIT(rook), p->side[!us]))
 			return false;
-	return !position_attacked(p, us, king_to, occupied | SQUARE_BIT(rook_to), p->side[!us]);
+	return !position_attacked(p, us, w.king_to, w.occupied | SQUARE_BIT(w.rook_to), p->side[!us]);
 }
 
 bool
 position_legal(const struct position *p, move m)
+{
+	return p->rules != NULL ? rule_set_legal(p, m) : position_legal_chess(p, m);
+}
+
+bool
+position_legal_chess(const struct position *p, move m)
 {
 	int us = p->turn;
 	square from = move_from(m), to = move_to(m), king = p->king[us];
@@ -276,7 +297,9 @@ play_as(struct position *p, move m, const int us)
 void
 position_play(struct position *p, move m)
 {
-	if (p->turn == WHITE)
+	if (p->rules != NULL)
+		p->rules->play(p, m);
+	else if (p->turn == WHITE)
 		play_as(p, m, WHITE);
 	else
 		play_as(p, m, BLACK);
@@ -292,7 +315,10 @@ position_pass(struct position *p)
 	p->halfmoves++;
 	p->turn = !p->turn;
 	p->key ^= ZOBRIST_TURN;
-	p->checkers = find_checkers(p);
+	if (p->rules != NULL)
+		position_settle(p);
+	else
+		p->checkers = find_checkers(p);
 	return true;
 }
 
@@ -304,7 +330,7 @@ position_force(struct position *p, move m)
 	square from = move_from(m), to = move_to(m);
 	int kind = p->board[from];
 
-	if (!(p->side[us] & SQUARE_BIT(from)) || from == to || p->board[to] == KING)
+	if (!(p->side[us] & SQUARE_BIT(from)) || from == to || p->board[to] == KING || p->rules != NULL)
 		return false;
 	if (move_promotion(m) != NONE && (kind != PAWN || move_promotion(m) < KNIGHT || move_promotion(m) > QUEEN))
 		return false;
@@ -340,14 +366,20 @@ bool
 position_same(const struct position *a, const struct position *b)
 {
 	return a->key == b->key && a->turn == b->turn && a->castling == b->castling && a->en_passant == b->en_passant &&
-	    a->side[WHITE] == b->side[WHITE] && a->side[BLACK] == b->side[BLACK] &&
-	    memcmp(a->board, b->board, sizeof(a->board)) == 0;
+	    a->side[WHITE] == b->side[WHITE] && a->side[BLACK] == b->side[BLACK] && a->rules == b->rules &&
+	    (a->rules == NULL || rule_set_same(a, b)) && memcmp(a->board, b->board, sizeof(a->board)) == 0;
 }
 
 void
 position_put(struct position *p, square s, enum colour colour, enum kind kind)
 {
 	put(p, s, colour, kind);
+}
+
+void
+position_lift(struct position *p, square s)
+{
+	lift(p, s, (p->side[BLACK] & SQUARE_BIT(s)) != 0, p->board[s]);
 }
 
 void
@@ -371,9 +403,13 @@ position_settle_keyed(struct position *p, uint64_t men_key)
 	p->key = men_key ^ (p->turn == BLACK ? ZOBRIST_TURN : 0);
 	for (bits b = p->castling; b != 0; b &= b - 1)
 		p->key ^= zobrist_castling[RANK_OF(bits_lowest(b)) != 0][FILE_OF(bits_lowest(b))];
-	for (int colour = WHITE; colour <= BLACK; colour++)
-		p->king[colour] = (square)bits_lowest(position_men(p, colour, KING));
-	p->checkers = find_checkers(p);
+	if (p->rules != NULL) {
+		rule_set_settle(p);
+	} else {
+		for (int colour = WHITE; colour <= BLACK; colour++)
+			p->king[colour] = (square)bits_lowest(position_men(p, colour, KING));
+		p->checkers = find_checkers(p);
+	}
 	p->en_passant = NO_SQUARE;
 	if (passed != NO_SQUARE && position_can_take_passing(p, passed))
 		set_en_passant(p, passed);

@@ -1,6 +1,7 @@
 /* san: Standard Algebraic Notation exactly as in PGN 8.2.3. */
 #include <string.h>
 
+#include "chess/rule_set.h"
 #include "chess/san.h"
 
 /* The kind of piece that the first letter of a word means; NONE: no move begins with it. */
@@ -52,7 +53,8 @@ read_pawn(const struct position *p, const char *word, size_t n, int to, int prom
 		from = to + back;
 		if (p->board[to] != NONE)
 			return NO_MOVE;
-		if (p->board[from] == NONE && RANK_OF(to) == (us == WHITE ? 3 : 4))
+		if (p->board[from] == NONE && from + back >= A1 && from + back <= H8 &&
+		    movegen_double_step(p, us) & SQUARE_BIT(from + back))
 			from += back;
 	} else {
 		from = to + back + (word[0] - word[2]);
@@ -116,7 +118,7 @@ read_rarity(const struct position *p, const char *word, const struct san_text *t
 	kind = begins[(unsigned char)word[n - 1]];
 	file = (unsigned)(word[n - 4] - 'a');
 	rank = (unsigned)(word[n - 3] - '1');
-	if (kind < KNIGHT || kind > QUEEN || (file | rank) > 7)
+	if (kind < KNIGHT || kind > movegen_promotes_to(p) || (file | rank) > 7)
 		return NO_MOVE;
 	return read_pawn(p, word, n - 2, (int)(rank * 8 + file), kind);
 }
@@ -159,9 +161,59 @@ find(const struct position *p, const int us, const char *word, const struct san_
 	return san;
 }
 
+/* "N@f3", "@e4": the piece that is dropped; NONE: no drop is written like this. */
+static enum kind
+dropped(const char *word, const struct san_text *text)
+{
+	if (text->to != NO_SQUARE && text->length == 3 && word[0] == '@')
+		return PAWN;
+	if (text->to == NO_SQUARE || text->length != 4 || word[1] != '@' || begins[(unsigned char)word[0]] == PAWN)
+		return NONE;
+	return (enum kind)begins[(unsigned char)word[0]];
+}
+
+/* By the rules of a variant, which say what is legal; rarer than chess, so that it need not be as fast. */
+ATTACK_RARE static struct san
+find_by_rules(const struct position *p, const char *word, const struct san_text *text, const struct san_shape *shape)
+{
+	const int kind = shape->kind, us = p->turn, to = text->to & 63;
+	const unsigned off = (p->board[to] != NONE) ^ shape->sign;
+	const enum kind drop = dropped(word, text);
+	struct san san = { NO_MOVE, text->mark, 0 };
+	bits men;
+
+	if (drop != NONE) {
+		move m = move_drop(drop, to);
+
+		san.move = movegen_drop_squares(p, (int)drop) & SQUARE_BIT(to) && position_legal(p, m) ? m : NO_MOVE;
+		return san;
+	}
+	if (text->to == NO_SQUARE || kind == NONE) {
+		san.move = read_rarity(p, word, text, shape);
+		return san;
+	}
+	if (kind == PAWN) {
+		san.move = read_pawn(p, word, text->length, to, NONE);
+		return san;
+	}
+	men = attack_reach[kind][to] & position_men(p, us, kind) & shape->named;
+	for (; men != 0 && !(p->side[us] & SQUARE_BIT(to)); men &= men - 1) {
+		move m = move_make(bits_lowest(men), to, NONE);
+
+		if (attack_between[bits_lowest(men)][to] & position_occupied(p) || !position_legal(p, m))
+			continue;
+		if (san.move != NO_MOVE)
+			return (struct san){ NO_MOVE, text->mark, 0 };
+		san = (struct san){ m, text->mark, (uint8_t)(shape->odd | off << shape->sign) };
+	}
+	return san;
+}
+
 struct san
 san_find(const struct position *p, const char *word, const struct san_text *text, const struct san_shape *shape)
 {
+	if (p->rules != NULL)
+		return find_by_rules(p, word, text, shape);
 	/* The colour as a constant makes half of the addresses constant. */
 	return p->turn == WHITE ? find(p, WHITE, word, text, shape) : find(p, BLACK, word, text, shape);
 }
@@ -184,6 +236,8 @@ san_disambiguation(const struct position *p, move m)
 	bits occupied = position_occupied(p), rivals = attack_reach[kind][to] & position_men(p, p->turn, kind) & ~SQUARE_BIT(from);
 	bits legal = 0;
 
+	if (move_is_drop(m))
+		return 0;
 	for (; rivals != 0; rivals &= rivals - 1) {
 		int s = bits_lowest(rivals);
 
@@ -215,7 +269,7 @@ write_man(const struct position *p, move m, char *out)
 	bool capture = p->board[to] != NONE || (kind == PAWN && FILE_OF(from) != FILE_OF(to));
 
 	if (kind != PAWN) {
-		int needed = kind == KING ? 0 : san_disambiguation(p, m);
+		int needed = san_disambiguation(p, m);	/* of kings, too: in Antichess there can be several */
 
 		*out++ = letter[kind];
 		if (needed & SAN_FILE)
@@ -241,7 +295,12 @@ san_write(const struct position *p, move m, char out[SAN_MAX])
 	struct position next = *p;
 	char *end = out;
 
-	if (p->side[p->turn] & SQUARE_BIT(move_to(m))) {
+	if (move_is_drop(m)) {
+		if (move_promotion(m) != PAWN)
+			*end++ = letter[move_promotion(m)];
+		*end++ = '@';
+		end = write_square(end, move_to(m));
+	} else if (p->side[p->turn] & SQUARE_BIT(move_to(m))) {
 		const char *castles = move_to(m) > move_from(m) ? "O-O" : "O-O-O";
 
 		end = out + strlen(castles);
@@ -250,8 +309,8 @@ san_write(const struct position *p, move m, char out[SAN_MAX])
 		end = write_man(p, m, out);
 	}
 	position_play(&next, m);
-	if (next.checkers)
-		*end++ = movegen_any(&next) ? '+' : '#';
+	if ((*end = outcome_mark(&next)) != '\0')
+		end++;
 	*end = '\0';
 	return (int)(end - out);
 }

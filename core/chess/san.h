@@ -1,4 +1,4 @@
-/* san: Standard Algebraic Notation exactly as in PGN 8.2.3. */
+/* san: Standard Algebraic Notation exactly as in PGN 8.2.3; drops of Crazyhouse as N@f3 and @e4. */
 #ifndef SAN_H
 #define SAN_H
 
@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "chess/movegen.h"
+#include "chess/outcome.h"
 
 enum { SAN_MAX = 8 };	/* bytes of the longest, "Qa6xb7#" or "fxg1=Q+", and a terminator */
 
@@ -73,7 +74,7 @@ struct san san_find(const struct position *, const char *word, const struct san_
  */
 struct san san_read(const struct position *, const char *word, size_t n);
 
-/* Writes a legal move with its + or #.  Returns the length; terminated. */
+/* Writes a legal move with its + or # (outcome_mark()).  Returns the length; terminated. */
 int san_write(const struct position *, move, char out[SAN_MAX]);
 
 /* The parts of the origin that SAN needs: a set of SAN_FILE and SAN_RANK (PGN 8.2.3.4).  Not for pawns. */

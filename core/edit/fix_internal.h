@@ -86,6 +86,6 @@ fix_way fix_tabs, fix_blanks_at_end, fix_final_newline, fix_delete, fix_blank, f
     fix_long_line, fix_lone_cr, fix_missing_blank_line, fix_blank_lines, fix_tag_on_line;
 /* fix_tags.c */
 fix_way fix_value, fix_tag_name, fix_pair, fix_escape, fix_value_control, fix_roster, fix_tag_order, fix_setup,
-    fix_setup_value, fix_fen, fix_duplicate, fix_result_tag, fix_board_result;
+    fix_setup_value, fix_variant, fix_fen, fix_duplicate, fix_result_tag, fix_board_result;
 
 #endif

@@ -236,6 +236,29 @@ fix_setup_value(struct fixer *fx, const struct finding *f)
 		put_value(fx, tag, SPAN("1"));
 }
 
+/* Adds or corrects Variant, where it is certain which one it is. */
+void
+fix_variant(struct fixer *fx, const struct finding *f)
+{
+	const struct tags *t = game_tags(fx->game);
+	const struct tag *tag = tag_named(fx, TAG_Variant), *before = NULL;
+	struct buf b = { 0 };
+
+	if (f->canonical.n == 0 || t->n == 0)
+		return;
+	for (int i = 0; i < t->n; i++)
+		if (t->known[i] < TAG_ROSTER || before == NULL || span_order(t->list[i].name, SPAN("Variant")) < 0)
+			before = &t->list[i];
+	if (tag == NULL)
+		buf_add(&b, fix_line_end(fx));
+	buf_add(&b, f->canonical);
+	if (tag != NULL ? fix_put(fx, tag->text.p, tag->text.n, buf_span(&b)) :
+	    fix_put(fx, before->text.p + before->text.n, 0, buf_span(&b)))
+		fix_name(fx, SPAN("Variant"));
+	fx->failed = fx->failed || b.failed;
+	buf_free(&b);
+}
+
 void
 fix_fen(struct fixer *fx, const struct finding *f)
 {
@@ -262,7 +285,7 @@ board_result(const struct game_end *e)
 {
 	if (!e->complete || e->board == GAME_END_OPEN || e->over != e->plies)
 		return RESULT_NONE;
-	return e->board != GAME_END_CHECKMATE ? RESULT_DRAW : e->turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+	return game_end_result(e);
 }
 
 static void

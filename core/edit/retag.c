@@ -295,6 +295,7 @@ set_opening(const struct retagging *wish, const struct opening *opening, struct 
 static enum result
 on_board(const struct movelist *s)
 {
+	struct outcome end;
 	struct walk w;
 
 	if (plies(s) < 0)
@@ -302,9 +303,10 @@ on_board(const struct movelist *s)
 	movelist_walk_start(&w, s);
 	while (movelist_walk_main(&w) != NULL)
 		;
-	if (movegen_any(&w.now))
+	end = outcome_of(&w.now);
+	if (end.kind == OUTCOME_OPEN)
 		return RESULT_NONE;
-	return w.now.checkers == 0 ? RESULT_DRAW : w.now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+	return end.winner == OUTCOME_NOBODY ? RESULT_DRAW : end.winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
 }
 
 static bool

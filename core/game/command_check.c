@@ -159,7 +159,7 @@ helpless(const struct position *p)
 static bool
 bare(const struct position *p, int colour)
 {
-	return p->side[colour] == SQUARE_BIT(p->king[colour]);
+	return p->rules == NULL && p->side[colour] == SQUARE_BIT(p->king[colour]);
 }
 
 /*
@@ -169,13 +169,13 @@ bare(const struct position *p, int colour)
 static enum mate_eval
 judge_mate(const struct position *before, const struct position *after, int colour, unsigned long moves)
 {
-	bool over = !movegen_any(after), was = before != NULL && before->turn == colour;
+	bool over = !movegen_any(after), was = before != NULL && before->turn == colour, mated = outcome_mark(after) == '#';
 
 	if (moves == 0)
-		return over && after->checkers ? MATE_EVAL_POSSIBLE : MATE_EVAL_NOT_MATE;
+		return mated ? MATE_EVAL_POSSIBLE : MATE_EVAL_NOT_MATE;
 	if (bare(after, colour) && (before == NULL || bare(before, colour)))
 		return MATE_EVAL_BARE_KING;
-	if (moves == 1 && was && ((over && after->checkers) || movegen_mates(before)))
+	if (moves == 1 && was && (mated || movegen_mates(before)))
 		return MATE_EVAL_POSSIBLE;
 	if (over)
 		return MATE_EVAL_OVER;

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "chess/fen.h"
+#include "chess/rule_set.h"
 #include "game/claim_check.h"
 #include "game/command_check.h"
 #include "game/end_check.h"
@@ -116,7 +117,7 @@ current_position(struct game *g)
 
 	if (value.n == 0 || tag_value_unknown(value))
 		return;
-	fen_read(value, &r);
+	fen_read_as(value, g->replay.now.rules, &r);
 	if (r.readable && span_eq(board_of(&r.position, is), board_of(&g->replay.now, should)))
 		return;
 	f = finding_add(&g->findings, DIAG_TAG_CURRENTPOSITION_MISMATCH, value);
@@ -160,7 +161,14 @@ counts(struct game *g)
 static const char *const board_names[] = {
 	[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate", [GAME_END_DEAD_MATERIAL] = "dead-position",
 	[GAME_END_DEAD_POSITION] = "dead-position", [GAME_END_FIVEFOLD] = "fivefold", [GAME_END_SEVENTYFIVE] = "seventyfive",
+	[GAME_END_VARIANT] = NULL,	/* many names: outcome_name() */
 };
+
+static const char *
+board_name(const struct game_end *e, enum game_end_board board)
+{
+	return board == GAME_END_VARIANT ? outcome_name(e->outcome.kind) : board_names[board];
+}
 
 /*
  * Reports a draw although the side to move can mate in one, and a loss of a side that can mate in one or could a
@@ -223,6 +231,8 @@ ahead(const struct game *g, const struct game_end *f)
 	static const enum diag both[] = { DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_FIFTY_CLAIMABLE_AHEAD,
 		DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_DRAW_NO_RULE, DIAG_DRAW_AGREED_EARLY };
 
+	if (g->replay.now.rules != NULL)	/* no server has such claims */
+		return 0;
 	for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++)
 		if (finding_wanted_as(&g->findings, both[i], SEVERITY_INFO))
 			return DRAWS_AHEAD;
@@ -248,6 +258,8 @@ find_draws(struct game *g, const struct game_end *end)
 	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
 	bool slow = p->log.clocks >= CLOCK_WORTH;
 
+	if (p->now.rules != NULL && p->now.rules->repeats_over_captures)
+		return draws_find(&g->draws, &line, &p->log.kept, 0, whose);
 	if (!slow && p->log.recurs < least)
 		return true;
 	return draws_find(&g->draws, &line, &p->log.kept, slow ? 0 : p->log.fresh - p->log.base, whose);
@@ -337,7 +349,7 @@ apply_laws(struct game *g, struct game_end *end)
 		g->replay.failed = g->options->recurrences && !find_draws(g, end);
 		return;
 	}
-	if (g->replay.log.ply > 0)
+	if (g->replay.log.ply > 0 && g->replay.now.rules == NULL)
 		undated(g);
 	sealed(g, end);
 	adjudicated(g, end);
@@ -345,7 +357,8 @@ apply_laws(struct game *g, struct game_end *end)
 		g->replay.failed = true;
 		return;
 	}
-	claim_check_report(&t);
+	if (g->replay.now.rules == NULL)	/* the claims are those of FIDE */
+		claim_check_report(&t);
 }
 
 static void
@@ -356,7 +369,7 @@ check_game_end(struct game *g, struct game_summary *out)
 
 	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
-		.turn = p->now.turn,
+		.turn = p->now.turn, .variant = p->now.rules != NULL,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 	game_end_read(end, &g->tags, last_comment(g));
@@ -372,8 +385,8 @@ check_game_end(struct game *g, struct game_summary *out)
 	if (end->complete)
 		missed_mate(g, end->terminator);
 	out->plies = g->judged ? p->log.ply : g->score.words;
-	out->end = board_names[end->board];
-	out->final = board_names[end->final];
+	out->end = board_name(end, end->board);
+	out->final = board_name(end, end->final);
 }
 
 void

@@ -5,10 +5,12 @@
 
 #include "game/end_check.h"
 #include "game/position_check.h"
+#include "chess/rule_set.h"
 #include "game/game.h"
 #include "game/game_rules.h"
 #include "game/opening_check.h"
 #include "game/piece_language.h"
+#include "game/variant_guess.h"
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
@@ -271,6 +273,19 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, &g->findings, &why);
 }
 
+/* The same for a variant with rules of its own. */
+static bool
+set_up_variant(struct game *g, const struct rule_set *rules, struct span fen, struct position *start)
+{
+	struct fen_reading r;
+
+	fen_read_as(fen.n == 0 ? span_of(rules->start) : fen, rules, &r);
+	if (fen.n > 0)
+		position_check_faults(&r, false, g->tags.list[g->tags.at[TAG_FEN]].value, &g->findings);
+	*start = r.position;
+	return r.usable;
+}
+
 /* Sets the board up; false when the moves cannot be judged. */
 static bool
 set_up(struct game *g, struct position *start)
@@ -283,18 +298,39 @@ set_up(struct game *g, struct position *start)
 	*start = position_start;
 	if (!rules.replayed)
 		return false;
+	if (rules.set != NULL)
+		return set_up_variant(g, rules.set, fen, start);
 	if (fen.n == 0)
 		return rules.orthodox_array;
 	fen_read(fen, &r);
 	if ((kind == VARIANT_NONE || kind == VARIANT_UNKNOWN) && r.castles == RULES_CASTLING_CHESS960) {
-		if (kind == VARIANT_NONE)
-			finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+		if (kind == VARIANT_NONE) {
+			struct finding *f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+
+			if (f != NULL)
+				f->canonical = SPAN("[Variant \"Chess960\"]");
+		}
 		rules = rules_chess960;
 	}
 	fen_restrict(&r, rules);
 	fen_faults(g, &r, rules);
 	*start = r.position;
 	return r.usable;
+}
+
+/* Which variant it is that has no rules here; `name`: as the tag writes it. */
+static void
+say_foreign(struct game *g, struct finding *f, enum variant variant, struct span name)
+{
+	const char *own = variant_name(variant);
+
+	if (variant == VARIANT_BUGHOUSE)
+		f->message = SPAN("Bughouse is played on two boards: its games are not judged");
+	else if (own != NULL)
+		f->message = arena_fmt(&g->findings.text, "the rules of %s are not known: the moves are not judged", own);
+	else
+		f->message = arena_fmt(&g->findings.text, "the rules of the variant %.*s are not known: the moves are not judged",
+		    tag_value_shown(name), name.p);
 }
 
 /*
@@ -304,16 +340,19 @@ set_up(struct game *g, struct position *start)
 static void
 not_judged(struct game *g)
 {
-	struct span variant = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
-	bool foreign = tags_variant(&g->tags) == VARIANT_OTHER, told = false;
+	enum variant kind = tags_variant(&g->tags);
+	struct span variant = tags_value(&g->tags, TAG_Variant), place = tags_value(&g->tags, TAG_FEN);
+	bool foreign = !game_rules_of(kind).replayed, told = false;
 	struct finding *f;
 
 	for (size_t i = 0; i < g->findings.n; i++)
 		told = told || g->findings.list[i].severity == SEVERITY_ERROR;
+	if (foreign || place.n == 0)
+		place = variant.n > 0 ? variant : tags_value(&g->tags, TAG_Event);
 	f = finding_add_as(&g->findings, DIAG_GAME_NOT_JUDGED, told ? SEVERITY_INFO : SEVERITY_ERROR,
-	    foreign || fen.n == 0 ? variant : fen);
+	    place.n > 0 ? place : game_state_start(g));
 	if (f != NULL && foreign)
-		f->message = SPAN("only chess and Chess960 are judged: the moves of this game are not");
+		say_foreign(g, f, kind, place);
 }
 
 /* Is there any finding above info? A finding that depends on facts of the rest of the file is not counted. */
@@ -477,6 +516,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_first(g, out);
 	read_again(g, out);
 	opening_check(g, out);
+	variant_guess_report(g);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	if (g->options->review != NULL) {

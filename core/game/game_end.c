@@ -2,6 +2,16 @@
 #include "game/game_end.h"
 
 enum result
+game_end_result(const struct game_end *e)
+{
+	if (e->board == GAME_END_CHECKMATE)
+		return e->turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+	if (e->board != GAME_END_VARIANT || e->outcome.winner == OUTCOME_NOBODY)
+		return RESULT_DRAW;
+	return e->outcome.winner == WHITE ? RESULT_WHITE : RESULT_BLACK;
+}
+
+enum result
 game_end_player(const struct tags *t, struct span name)
 {
 	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);

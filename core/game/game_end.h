@@ -11,6 +11,7 @@
 #ifndef GAME_END_H
 #define GAME_END_H
 
+#include "chess/outcome.h"
 #include "game/laws_edition.h"
 #include "pgn/termination.h"
 
@@ -18,6 +19,7 @@
 enum game_end_board {
 	GAME_END_OPEN, GAME_END_CHECKMATE, GAME_END_STALEMATE, GAME_END_DEAD_MATERIAL, GAME_END_DEAD_POSITION, GAME_END_FIVEFOLD,
 	GAME_END_SEVENTYFIVE,
+	GAME_END_VARIANT,	/* a rule of the variant, see `outcome` */
 };
 
 struct game_end {
@@ -37,12 +39,18 @@ struct game_end {
 	/* What was played. */
 	int plies;			/* of the main line */
 	int turn;			/* enum colour: who is to move in the last position */
+	bool variant;			/* by rules of a variant */
 	bool complete;			/* the main line was replayed to its end without an illegal move */
 	enum game_end_board board;
 	/* What the last position is, whatever ended the game before: mate, stalemate, dead; OPEN also if not complete. */
 	enum game_end_board final;
+	struct outcome outcome;		/* of checkmate, stalemate and VARIANT: who has won */
+	struct span outcome_text;	/* of VARIANT: "White has a king in the centre" */
 	int over;			/* half-moves played when `board` came about: at most `plies` */
 };
+
+/* The result that `board`, which is not OPEN, has by the rules. */
+enum result game_end_result(const struct game_end *);
 
 /* The player of that name: RESULT_WHITE, RESULT_BLACK, or RESULT_NONE if it is neither or cannot be decided. */
 enum result game_end_player(const struct tags *, struct span name);

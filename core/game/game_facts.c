@@ -7,8 +7,9 @@
 #include "pgn/date.h"
 #include "pgn/time_control.h"
 
-static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "", NULL };
-static const char *const finals[] = { "checkmate", "stalemate", "dead-position", "", NULL };
+#define BY_VARIANT "king-exploded", "king-in-centre", "three-checks", "all-pieces-lost", "no-move", "horde-taken", "race-over"
+static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", BY_VARIANT, "", NULL };
+static const char *const finals[] = { "checkmate", "stalemate", "dead-position", BY_VARIANT, "", NULL };
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
 static const char *const speeds[] = {
 	"ultrabullet", "bullet", "blitz", "rapid", "classical", "correspondence", "", NULL,

@@ -2,6 +2,7 @@
 #include <limits.h>
 
 #include "chess/insufficient_material.h"
+#include "chess/rule_set.h"
 #include "game/laws_check.h"
 #include "game/occurrence.h"
 #include "analysis/winnable.h"
@@ -181,6 +182,8 @@ static int
 is_dead_by_material(const struct trial *t, const struct position *p)
 {
 	(void)t;
+	if (p->rules != NULL)
+		return p->rules->dead != NULL && p->rules->dead(p);
 	return insufficient_material_by_material(p);
 }
 
@@ -214,7 +217,7 @@ static bool
 end_by_death(struct trial *t)
 {
 	const struct position *now = &t->replay->now;
-	bool bare = insufficient_material_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
+	bool bare = is_dead_by_material(t, now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS && now->rules == NULL;
 	int dead = bare ? true : analysis ? is_dead_now(t) : false, ply;
 
 	if (dead <= 0)
@@ -257,7 +260,7 @@ king_to_centre(const struct trial *t)
 	const struct position *now = &t->replay->now;
 	square king = now->king[!now->turn];
 
-	return SQUARE_BIT(king) & 0x0000001818000000u && t->replay->log.ply > t->replay->log.base &&
+	return king != NO_SQUARE && SQUARE_BIT(king) & 0x0000001818000000u && t->replay->log.ply > t->replay->log.base &&
 	    move_to(t->replay->log.steps[t->replay->log.ply - 1].move) == king;
 }
 
@@ -331,11 +334,38 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 static bool
 can_move(const struct position *p)
 {
-	const struct sight *king = &attack_sight[p->king[p->turn]];
+	const struct sight *king = &attack_sight[p->king[p->turn] & 63];
 	const bits ahead = p->turn == WHITE ? ~position_occupied(p) >> 8 : ~position_occupied(p) << 8;
 
-	return (p->checkers == 0 && position_men(p, p->turn, PAWN) & ahead & ~(king->bishop | king->rook)) ||
+	return (p->checkers == 0 && p->rules == NULL && position_men(p, p->turn, PAWN) & ahead & ~(king->bishop | king->rook)) ||
 	    movegen_any(p);
+}
+
+/* There is no legal move: the last position ends the game. */
+static void
+out_of_moves(struct trial *t)
+{
+	const struct position *now = &t->replay->now;
+	struct outcome *o = &t->game_end->outcome;
+	char text[OUTCOME_TEXT_MAX];
+
+	*o = outcome_without_moves(now);
+	if (o->kind == OUTCOME_CHECKMATE || o->kind == OUTCOME_STALEMATE) {
+		ended(t, o->kind == OUTCOME_CHECKMATE ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->replay->log.ply);
+		return;
+	}
+	ended(t, GAME_END_VARIANT, t->replay->log.ply);
+	t->game_end->outcome_text = arena_span(&t->replay->findings->text, span_of(outcome_text(now, *o, text)));
+}
+
+/*
+ * Fivefold repetition and the clock by the rules of a variant: those of FIDE are not applied, only those of a server
+ * that is known to have them.
+ */
+static bool
+by_server(const struct trial *t)
+{
+	return t->replay->now.rules == NULL || t->laws->edition.from == 0;
 }
 
 bool
@@ -347,14 +377,15 @@ laws_check_end(struct trial *t)
 	int five, seventy;
 
 	t->game_end->board = GAME_END_OPEN;
+	t->game_end->outcome = (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
 	t->game_end->over = t->replay->log.ply;
-	five = t->replay->gap ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
-	seventy = t->replay->gap ? -1 : seventyfive(t);
+	five = t->replay->gap || !by_server(t) ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	seventy = t->replay->gap || !by_server(t) ? -1 : seventyfive(t);
 	if (!moves_left) {
-		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->replay->log.ply);
+		out_of_moves(t);
 		t->game_end->final = t->game_end->complete ? t->game_end->board : GAME_END_OPEN;
 	}
-	if (t->game_end->complete && t->game_end->board != GAME_END_CHECKMATE && !end_by_death(t))
+	if (t->game_end->complete && t->game_end->outcome.winner == OUTCOME_NOBODY && !end_by_death(t))
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
 		ended(t, GAME_END_FIVEFOLD, five);
@@ -387,6 +418,8 @@ cannot_win(struct trial *t, int side)
 {
 	const struct position *p = &t->replay->now;
 
+	if (p->rules != NULL)
+		return p->rules->cannot_win != NULL && p->rules->cannot_win(p, side);
 	switch (t->laws->edition.flag) {
 	case FLAG_BARE_KING:
 		return !bits_several(p->side[side]);
@@ -405,8 +438,8 @@ judge_win(struct trial *t, int winner)
 {
 	const struct laws_edition *e = &t->laws->edition;
 	struct game_end *end = t->game_end;
-	bool server = e->from == 0, time = end->termination == TERM_TIME;
-	bool resigned = end->termination == TERM_RESIGNATION;
+	bool server = e->from == 0 || t->replay->now.rules != NULL, time = end->termination == TERM_TIME;
+	bool resigned = end->termination == TERM_RESIGNATION && t->replay->now.rules == NULL;
 	bool open = end->termination == TERM_NONE || end->termination == TERM_NORMAL || end->termination == TERM_UNKNOWN;
 	struct finding *f;
 	int cannot;
@@ -424,7 +457,8 @@ judge_win(struct trial *t, int winner)
 	replay_place_at(t->replay, f, t->replay->log.ply);
 	f->ref = laws_check_article(t, resigned ? e->articles->resignation : e->articles->flag);
 	f->message = arena_fmt(&t->replay->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
-	    time ? " on time" : resigned ? " by resignation" : "", e->flag == FLAG_ANALYSIS ?
+	    time ? " on time" : resigned ? " by resignation" : "", t->replay->now.rules != NULL ?
+	    "has no material to win with" : e->flag == FLAG_ANALYSIS ?
 	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
 	    "has no material to win with", time || resigned ? ": a draw" : "");
 	return true;
@@ -461,7 +495,7 @@ may_win(struct trial *t, int side, struct mate_line *line)
 {
 	int cannot;
 
-	if (t->laws->edition.flag == FLAG_ANALYSIS)
+	if (t->laws->edition.flag == FLAG_ANALYSIS && t->replay->now.rules == NULL)
 		return winnable(&t->replay->now, side, t->effort, line);
 	cannot = cannot_win(t, side);
 	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
@@ -534,7 +568,7 @@ laws_check_result(struct trial *t)
 		return true;
 	if (end->result == RESULT_WHITE || end->result == RESULT_BLACK)
 		return judge_win(t, end->result == RESULT_WHITE ? WHITE : BLACK);
-	if (end->result == RESULT_DRAW && end->termination == TERM_MATERIAL)
+	if (end->result == RESULT_DRAW && end->termination == TERM_MATERIAL && t->replay->now.rules == NULL)
 		judge_material(t);
 	if (end->result == RESULT_DRAW && (end->termination == TERM_TIME_MATERIAL || end->termination == TERM_TIME) &&
 	    t->laws->edition.rules & RULE_CLAIMS)	/* otherwise it is not known who could not win */

@@ -33,6 +33,12 @@ signals_result(const struct notation_reading *r, const struct lexer *after)
 	return !token_next(&l, &t) || t.kind == TOKEN_RESULT;
 }
 
+static bool
+is_after_end(enum diag id)
+{
+	return id == DIAG_ILLEGAL_AFTER_MATE || id == DIAG_ILLEGAL_AFTER_STALEMATE || id == DIAG_ILLEGAL_AFTER_END;
+}
+
 static void
 find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *after, struct illegal_reason *why)
 {
@@ -43,14 +49,14 @@ find_reason(struct replay *p, const struct notation_reading *r, const struct lex
 		why->message = illegal_reason_ambiguous(&p->now, r, &p->findings->text);
 	else if (r->trouble == DIAG_ILLEGAL_MOVE)
 		illegal_reason_find(&p->now, r, &h, &p->findings->text, why);
-	if (why->id != DIAG_ILLEGAL_AFTER_MATE && why->id != DIAG_ILLEGAL_AFTER_STALEMATE && signals_result(r, after))
+	if (!is_after_end(why->id) && signals_result(r, after))
 		*why = (struct illegal_reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
 }
 
 static bool
 has_answer(enum diag id)
 {
-	return id != DIAG_ILLEGAL_AFTER_MATE && id != DIAG_ILLEGAL_AFTER_STALEMATE && id != DIAG_ILLEGAL_KING_TO_CENTRE;
+	return !is_after_end(id) && id != DIAG_ILLEGAL_KING_TO_CENTRE;
 }
 
 /* No legal move fits the word. */

@@ -59,9 +59,8 @@ opening_check(struct game *g, struct game_summary *out)
 	const struct eco *e = g->options->eco;
 	struct line l = position_log_line(&g->replay.log);
 	struct span code = code_of(&g->tags);
-	enum variant kind = tags_variant(&g->tags);
 
-	if (e == NULL || !g->judged || !game_rules_of(kind).orthodox_array || l.n == 0 ||
+	if (e == NULL || !g->judged || l.n == 0 || !game_rules_of(tags_variant(&g->tags)).orthodox_array ||
 	    !position_same(l.start, &position_start))
 		return;
 	out->opening = eco_of_line(e, &l);

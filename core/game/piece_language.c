@@ -23,6 +23,21 @@ piece_language_reads(const struct position *now, struct span word, const struct 
 	return read_any(now, word, letters) != NO_MOVE;
 }
 
+int
+piece_language_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
+{
+	struct position now = *start;
+
+	for (int i = 0; i < n; i++) {
+		move m = read_any(&now, words[i], letters);
+
+		if (m == NO_MOVE)
+			return i;
+		position_play(&now, m);
+	}
+	return n;
+}
+
 /* How many of the words, from the first on, are written like moves in that language. */
 static int
 shaped(const struct span *words, int n, const struct piece_letters *letters)
@@ -39,22 +54,14 @@ shaped(const struct span *words, int n, const struct piece_letters *letters)
 	return i;
 }
 
-/* How many words are legal moves, one after the other? */
+/* How many words are legal moves, one after the other?  After a blank one the form of the words decides. */
 static int
 replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
 {
-	struct position now = *start;
+	int legal = piece_language_replayed(start, words, n, letters);
 
-	for (int i = 0; i < n; i++) {
-		move m = read_any(&now, words[i], letters);
-
-		if (m == NO_MOVE && suggest_blank(words[i]))
-			return i + shaped(words + i + 1, n - i - 1, letters);
-		if (m == NO_MOVE)
-			return i;
-		position_play(&now, m);
-	}
-	return n;
+	return legal < n && suggest_blank(words[legal]) ?
+	    legal + shaped(words + legal + 1, n - legal - 1, letters) : legal;
 }
 
 /*
@@ -98,28 +105,35 @@ only_moves(struct span *words, int n)
 	return kept;
 }
 
-const struct piece_letters *
-piece_language_find(const struct position *start, struct span record, char eol)
+int
+piece_language_words(struct span record, char eol, struct span *words)
 {
-	const struct piece_letters *best = NULL;
-	struct span words[REST_MAX];
 	struct lexer l;
 	struct token t;
-	bool cut, evident;
-	int n, most, english;
+	bool cut;
 
 	token_lexer_init(&l, record, eol);
 	do {
 		struct lexer before = l;
 
 		if (!token_next(&l, &t))
-			return NULL;
+			return 0;
 		l.tags = t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_COMMENT;
 		if (t.kind == TOKEN_WORD)
 			l = before;
 	} while (t.kind != TOKEN_WORD);
 	l.tags = false;
-	n = only_moves(words, repair_rest(&l, words, 0, &cut));
+	return repair_rest(&l, words, 0, &cut);
+}
+
+const struct piece_letters *
+piece_language_find(const struct position *start, struct span record, char eol)
+{
+	const struct piece_letters *best = NULL;
+	struct span words[REST_MAX];
+	int n = only_moves(words, piece_language_words(record, eol, words)), most, english;
+	bool evident;
+
 	evident = foreign_words(words, n) >= FOREIGN_WORDS;
 	english = replayed(start, words, n, NULL);
 	most = english;

@@ -7,6 +7,10 @@
 
 /* Is the word exactly one legal move in this position, in any notation? Letters NULL: English. */
 bool piece_language_reads(const struct position *, struct span word, const struct piece_letters *);
+/* How many of the words are legal moves, one after the other? */
+int piece_language_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *);
+/* The words of the main line of a whole game, up to REST_MAX of suggest.h. */
+int piece_language_words(struct span record, char eol, struct span *words);
 
 /*
  * The language with whose letters the main line replays clearly further than in English; NULL: there is none. The

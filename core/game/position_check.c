@@ -8,6 +8,7 @@
 #include "analysis/legality.h"
 #include "chess/legal_basic.h"
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 #include "chess/san.h"
 
 enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
@@ -21,6 +22,8 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 	bool blank = span_trim(fault->where).n == 0;
 	bool number = fault->where.n > 0 && ascii_is_digit(*fault->where.p);
 
+	if (fault->message != NULL)
+		return fault->message;
 	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == SEVERITY_INFO && blank)
 		return "the fields are not separated by one space";
 	if (fault->id != DIAG_FEN_TRAILING_GARBAGE)
@@ -168,6 +171,34 @@ arises(struct position_check *d, struct rules rules)
 	return arisen && rules.orthodox_array && legal_basic_promoted(p, WHITE) + legal_basic_promoted(p, BLACK) == 0;
 }
 
+/*
+ * Whether a position of a variant can have arisen: that which games start from.  Where its moves are those of chess,
+ * what is impossible in chess is impossible here; nothing else is proved.
+ */
+static enum position_check_verdict
+variant_past(struct position_check *d, struct rules rules, struct effort *effort, struct findings *findings,
+    struct span text)
+{
+	struct position plain = d->reading.position;
+	bool array = rules.orthodox_array && d->reading.castles == RULES_CASTLING_ORTHODOX;
+	struct fen_reading first;
+
+	fen_read_as(span_of(rules.set->start), rules.set, &first);
+	if (position_same(&plain, &first.position))
+		return POSITION_CHECK_LEGAL;
+	if (plain.rules->chess_moves) {
+		plain.rules = NULL;
+		plain.checks_left[WHITE] = plain.checks_left[BLACK] = 0;
+		position_settle(&plain);
+		if (position_check_past(&plain, array ? rules_orthodox : rules_chess960, effort, SEVERITY_ERROR, text,
+		    findings, &d->why) == POSITION_CHECK_ILLEGAL)
+			return POSITION_CHECK_ILLEGAL;
+	}
+	d->why.id = DIAG_NONE;
+	snprintf(d->why.reason, sizeof(d->why.reason), "not judged: there is no proof for %s", d->reading.position.rules->name);
+	return POSITION_CHECK_UNKNOWN;
+}
+
 bool
 position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct effort *effort,
     struct findings *findings, struct position_check *d)
@@ -178,13 +209,18 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->proved = false;
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
-	fen_read_next(text, &d->memory, r);
+	if (how->rules.set != NULL)
+		fen_read_as(text, how->rules.set, r);
+	else
+		fen_read_next(text, &d->memory, r);
 	fen_restrict(r, how->rules);
 	d->reason = position_check_faults(r, true, text, findings);
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
+	else if (d->reason == DIAG_NONE && r->usable && how->rules.set != NULL)
+		d->verdict = variant_past(d, how->rules, effort, findings, text);
 	else if (d->reason == DIAG_NONE && r->usable && arises(d, how->rules))
 		d->verdict = POSITION_CHECK_LEGAL;
 	else if (d->reason == DIAG_NONE && r->usable)

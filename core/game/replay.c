@@ -8,7 +8,7 @@ replay_start(struct replay *p, const struct position *start)
 {
 	p->now = *start;
 	p->keeping = false;
-	p->lane = lane_best();
+	p->lane = start->rules == NULL ? lane_best() : NULL;
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
 	p->stopped = p->doubt = p->gap = p->foreign = false;
 	p->last_word = (struct span){ NULL, 0 };

@@ -50,12 +50,6 @@ end_token(const struct game_end *e)
 	return e->terminator_text.n > 0 ? e->terminator_text : e->place;
 }
 
-static enum result
-mater(const struct game_end *e)
-{
-	return e->turn == 0 ? RESULT_BLACK : RESULT_WHITE;
-}
-
 static const char *
 side_name(enum result r)
 {
@@ -70,7 +64,7 @@ board_opinion(const struct result_case *c)
 
 	if (!c->game_end->complete || c->game_end->board == GAME_END_OPEN)
 		return "";
-	right = c->game_end->board == GAME_END_CHECKMATE ? mater(c->game_end) : RESULT_DRAW;
+	right = game_end_result(c->game_end);
 	if (c->game_end->terminator == right)
 		return "; the final position agrees with the end of the moves";
 	return c->game_end->tag == right ? "; the final position agrees with the tag" : "";
@@ -145,8 +139,9 @@ against_draw(const struct result_case *c, struct span at)
 	if (new == NULL)
 		return;
 	new->at_end = true;
-	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", boards[e->board].contradiction,
-	    shown_result(e->result));
+	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", e->variant &&
+	    e->board == GAME_END_DEAD_MATERIAL ? "nobody can win with what is left on the board, which is a draw" :
+	    boards[e->board].contradiction, shown_result(e->result));
 	give_article(c, new, e->board == GAME_END_FIVEFOLD ? a->fivefold : e->board == GAME_END_SEVENTYFIVE ? a->seventyfive :
 	    a->dead);
 }
@@ -158,13 +153,20 @@ check_board(const struct result_case *c)
 	const struct game_end *e = c->game_end;
 	struct span at = end_token(e);
 	bool known = !says_nothing(e->tag) || !says_nothing(e->terminator);
+	const enum result right = game_end_result(e);
 
 	if (!e->complete || e->board == GAME_END_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
 		return;
+	if (e->board == GAME_END_VARIANT) {
+		if (e->tag != right && e->terminator != right)
+			at_end(c, DIAG_RESULT_VS_VARIANT, at, "%.*s, which %s, but the result is %s", (int)e->outcome_text.n,
+			    e->outcome_text.p, right == RESULT_DRAW ? "is a draw" : "ends the game", shown_result(e->result));
+		return;
+	}
 	if (e->board == GAME_END_CHECKMATE) {
-		if (e->tag != mater(e) && e->terminator != mater(e))
+		if (e->tag != right && e->terminator != right)
 			give_article(c, at_end(c, DIAG_RESULT_VS_CHECKMATE, at,
-			    "%s has checkmated, but the result is %s", side_name(mater(e)), shown_result(e->result)),
+			    "%s has checkmated, but the result is %s", side_name(right), shown_result(e->result)),
 			    e->edition->articles->mate);
 		return;
 	}
@@ -218,7 +220,7 @@ check_reason(const struct result_case *c)
 	const struct game_end *e = c->game_end;
 	const struct reason *r = &reasons[e->termination];
 
-	if (r->words == NULL)
+	if (r->words == NULL || e->board == GAME_END_VARIANT)
 		return true;
 	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,

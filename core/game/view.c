@@ -17,7 +17,7 @@ view_tag(const struct view *v, const char *name)
 struct rules
 view_rules(const struct view *v)
 {
-	struct rules rules = game_rules_of(variant_read(view_tag(v, "Variant")));
+	struct rules rules = game_rules_of(variant_said(view_tag(v, "Variant"), view_tag(v, "Event")));
 	const struct position *p = &v->score->start;
 
 	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
@@ -26,8 +26,11 @@ view_rules(const struct view *v)
 
 		if (colour == BLACK)
 			corners <<= 56, king += 56;
-		if (rights != 0 && (p->king[colour] != king || rights & ~corners))
+		if (rights == 0 || (p->king[colour] == king && !(rights & ~corners)))
+			continue;
+		if (rules.set == NULL)
 			return rules_chess960;
+		rules.castling = RULES_CASTLING_CHESS960;
 	}
 	return rules;
 }

@@ -128,10 +128,22 @@ tags_add(struct tags *t, const struct tag *tag)
 	return true;
 }
 
+/* Are there players at two boards, as in a game of Bughouse (BPGN)? */
+static bool
+has_two_boards(const struct tags *t)
+{
+	for (int i = 0; i < t->n; i++)
+		if (span_eq(t->list[i].name, SPAN("WhiteA")))
+			return true;
+	return false;
+}
+
 enum variant
 tags_variant(const struct tags *t)
 {
-	return tags_has(t, TAG_Variant) ? variant_read(tags_value(t, TAG_Variant)) : VARIANT_NONE;
+	if (!tags_has(t, TAG_White) && has_two_boards(t))
+		return VARIANT_BUGHOUSE;
+	return variant_said(tags_value(t, TAG_Variant), tags_value(t, TAG_Event));
 }
 
 static struct span
@@ -369,6 +381,13 @@ fen_initial(struct span s)
 	return false;
 }
 
+/* Chess960, or a variant that begins with one of its arrays. */
+static bool
+drawn_by_lot(const struct tags *t)
+{
+	return tags_variant(t) == VARIANT_CHESS960 || variant_drawn_by_lot(tags_value(t, TAG_Variant));
+}
+
 static void
 check_setup(const struct tags *t, struct findings *f)
 {
@@ -381,7 +400,7 @@ check_setup(const struct tags *t, struct findings *f)
 		return;
 	}
 	initial = fen_initial(fen);
-	if (initial && tags_variant(t) != VARIANT_CHESS960)
+	if (initial && !drawn_by_lot(t))
 		finding_add(f, DIAG_TAG_FEN_REDUNDANT, fen);
 	if (!tags_has(t, TAG_SetUp))
 		finding_add(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of(t, TAG_FEN));
@@ -389,14 +408,30 @@ check_setup(const struct tags *t, struct findings *f)
 		finding_add(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of(t, TAG_SetUp));
 }
 
+/* Only the name of the event tells the variant. */
+static void
+say_variant(struct findings *f, struct span event, const char *name)
+{
+	struct finding *said = finding_add(f, DIAG_TAG_VARIANT_MISMATCH, event);
+
+	if (said == NULL)
+		return;
+	said->message = arena_fmt(&f->text, "the game is of %s, and no Variant tag says so", name);
+	said->canonical = arena_fmt(&f->text, "[Variant \"%s\"]", name);
+}
+
 static void
 check_variant(const struct tags *t, struct findings *f)
 {
 	enum variant variant = tags_variant(t);
-	struct span name = tags_value(t, TAG_Variant);
+	bool said = variant_read(tags_value(t, TAG_Variant)) != VARIANT_NONE;
+	struct span by = tags_value(t, said ? TAG_Variant : TAG_Event);
+	struct span name = said || variant_name(variant) == NULL ? by : span_of(variant_name(variant));
 
-	if ((variant == VARIANT_CHESS960 || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
-		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name,
+	if (!said && variant != VARIANT_NONE && variant_name(variant) != NULL && by.n > 0)
+		say_variant(f, by, variant_name(variant));
+	if ((drawn_by_lot(t) || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
+		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, by,
 		    "the variant %.*s needs a FEN tag with the start position",
 		    tag_value_shown(name), name.p);
 }
@@ -433,7 +468,7 @@ check_together(const struct tags *t, struct findings *f)
 		check_utc_date(t, f);
 	if (tags_has(t, TAG_SetUp) || tags_has(t, TAG_FEN))
 		check_setup(t, f);
-	if (tags_has(t, TAG_Variant))
+	if (tags_variant(t) != VARIANT_NONE)
 		check_variant(t, f);
 	check_players(t, f);
 	if (tags_has(t, TAG_WhiteTeam) || tags_has(t, TAG_BlackTeam))

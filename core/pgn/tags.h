@@ -51,7 +51,7 @@ tags_value(const struct tags *t, enum tag_name name)
 	return tags_has(t, name) ? t->list[t->at[name]].value : (struct span){ NULL, 0 };
 }
 
-/* The variant according to the Variant tag. */
+/* The variant by the Variant tag; or else by the tags of the players at two boards, or by Event (see variant_said()). */
 enum variant tags_variant(const struct tags *);
 
 /*

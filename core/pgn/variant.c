@@ -1,53 +1,152 @@
-/* variant: the names of chess variants in Variant tags. */
+/* variant: the names of chess variants in Variant tags, and in the events of servers. */
 #include "base/ascii.h"
 #include "pgn/tag_value.h"
 #include "pgn/variant.h"
 
-/* The names without blanks and signs, in small letters. */
+/*
+ * The names without blanks and signs, in small letters; "wild" before a number is "w", as in "wild/23" and "w23" of the
+ * servers.  The first names of a row are the usual ones, the others those of servers and of the protocol of WinBoard.
+ */
 static const struct variant_row {
-	const char *name;
 	enum variant variant;
+	const char *canonical;		/* the name in a Variant tag; NULL: none */
+	const char *names[48];
 } variant_rows[] = {
-	{ "standard", VARIANT_STANDARD }, { "normal", VARIANT_STANDARD }, { "chess", VARIANT_STANDARD },
-	{ "classical", VARIANT_STANDARD }, { "orthodox", VARIANT_STANDARD }, { "standardchess", VARIANT_STANDARD },
-	{ "regular", VARIANT_STANDARD },
-	{ "fromposition", VARIANT_POSITION },
-	{ "chess960", VARIANT_CHESS960 }, { "960", VARIANT_CHESS960 }, { "fischerandom", VARIANT_CHESS960 },
-	{ "fischerrandom", VARIANT_CHESS960 }, { "fischerandomchess", VARIANT_CHESS960 },
-	{ "fischerrandomchess", VARIANT_CHESS960 }, { "freestyle", VARIANT_CHESS960 },
-	{ "freestylechess", VARIANT_CHESS960 }, { "frc", VARIANT_CHESS960 }, { "chess9lx", VARIANT_CHESS960 },
-	{ "wildfr", VARIANT_CHESS960 },
-	{ "antichess", VARIANT_OTHER }, { "atomic", VARIANT_OTHER }, { "crazyhouse", VARIANT_OTHER },
-	{ "horde", VARIANT_OTHER }, { "kingofthehill", VARIANT_OTHER }, { "koth", VARIANT_OTHER },
-	{ "racingkings", VARIANT_OTHER }, { "threecheck", VARIANT_OTHER }, { "3check", VARIANT_OTHER },
-	{ "5check", VARIANT_OTHER }, { "bughouse", VARIANT_OTHER }, { "suicide", VARIANT_OTHER },
-	{ "giveaway", VARIANT_OTHER }, { "losers", VARIANT_OTHER }, { "shatranj", VARIANT_OTHER },
-	{ "fogofwar", VARIANT_OTHER }, { "duck", VARIANT_OTHER }, { "duckchess", VARIANT_OTHER },
-	{ "capablanca", VARIANT_OTHER }, { "seirawan", VARIANT_OTHER }, { "makruk", VARIANT_OTHER },
-	{ "xiangqi", VARIANT_OTHER }, { "shogi", VARIANT_OTHER }, { "nocastle", VARIANT_OTHER },
-	{ "armageddonchess", VARIANT_OTHER }, { "placement", VARIANT_OTHER },
+	{ VARIANT_STANDARD, NULL, { "standard", "blitz", "lightning", "normal", "chess", "classical", "orthodox", "regular" } },
+	{ VARIANT_POSITION, NULL, { "fromposition", "w8", "w8a" } },
+	{ VARIANT_CHESS960, "Chess960", { "chess960", "960", "fischerandom", "fischerrandom", "freestyle", "frc", "chess9lx",
+		"wildfr", "w22" } },
+	{ VARIANT_CRAZYHOUSE, "Crazyhouse", { "crazyhouse", "house", "zh", "w23" } },
+	{ VARIANT_ATOMIC, "Atomic", { "atomic", "atom", "w27" } },
+	{ VARIANT_ANTICHESS, "Antichess", { "antichess", "anti", "giveaway", "w26" } },
+	{ VARIANT_SUICIDE, "Suicide", { "suicide" } },
+	{ VARIANT_HORDE, "Horde", { "horde" } },
+	{ VARIANT_KING_OF_THE_HILL, "King of the Hill", { "kingofthehill", "koth" } },
+	{ VARIANT_THREE_CHECK, "Three-check", { "threecheck", "3check", "threechecks", "3checks", "w25" } },
+	{ VARIANT_RACING_KINGS, "Racing Kings", { "racingkings", "racing", "race" } },
+	{ VARIANT_BUGHOUSE, "Bughouse", { "bughouse", "bug", "w24" } },
+	{ VARIANT_OTHER, NULL, { "losers", "w17", "kriegspiel", "w16", "w0", "w1", "w2", "w3", "w4", "w5", "shuffle",
+		"nocastle", "nocastling", "wildcastle", "shatranj", "courier", "makruk", "asean", "sittuyin", "xiangqi", "janggi",
+		"shogi", "minishogi", "capablanca", "gothic", "janus", "seirawan", "grand", "great", "knightmate", "twokings",
+		"berolina", "cylinder", "falcon", "super", "spartan", "fogofwar", "dark", "duck", "5check", "fivecheck",
+		"placement", "torpedo", "armageddonchess", "4player" } },
 };
 enum { VARIANT_ROWS = sizeof(variant_rows) / sizeof(variant_rows[0]), VARIANT_MAX = 32 };
+
+/* How servers write the variant into Event, between these two. */
+static const struct event_form {
+	struct span before, after;
+} event_forms[] = {
+	{ { "FICS rated ", 11 }, { " game", 5 } }, { { "FICS unrated ", 13 }, { " game", 5 } },
+	{ { "Live Chess - ", 13 }, { "", 0 } }, { { "Let's Play! - ", 14 }, { "", 0 } },
+};
+
+/* The name without blanks and signs, in small letters.  False: it is longer than all names. */
+static bool
+fold_name(struct span s, char name[VARIANT_MAX], size_t *n)
+{
+	*n = 0;
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c == ' ' || c == '-' || c == '_' || c == '/' || c == '\'' || c == '.')
+			continue;
+		if (*n == VARIANT_MAX)
+			return false;
+		name[(*n)++] = ascii_lower(c);
+	}
+	if (*n > 4 && span_starts((struct span){ name, *n }, SPAN("wild")) && ascii_is_digit(name[4])) {
+		for (size_t i = 4; i < *n; i++)
+			name[i - 3] = name[i];
+		*n -= 3;
+	}
+	return true;
+}
+
+static enum variant
+find(struct span name)
+{
+	for (int i = 0; i < VARIANT_ROWS; i++)
+		for (const char *const *row = variant_rows[i].names; *row != NULL; row++)
+			if (span_eq(name, span_of(*row)))
+				return variant_rows[i].variant;
+	return VARIANT_UNKNOWN;
+}
+
+static bool
+take_end(struct span *name, struct span end)
+{
+	if (name->n <= end.n || !span_eq((struct span){ name->p + name->n - end.n, end.n }, end))
+		return false;
+	name->n -= end.n;
+	return true;
+}
 
 enum variant
 variant_read(struct span s)
 {
-	char name[VARIANT_MAX];
-	size_t n = 0;
+	char text[VARIANT_MAX];
+	struct span name = { text, 0 };
+	enum variant variant;
+	bool by_lot;
 
 	if (s.n == 0 || tag_value_unknown(s))
 		return VARIANT_NONE;
-	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i];
+	if (!fold_name(s, text, &name.n))
+		return VARIANT_UNKNOWN;
+	variant = find(name);
+	if (variant != VARIANT_UNKNOWN)
+		return variant;
+	by_lot = take_end(&name, SPAN("960"));
+	variant = by_lot ? find(name) : variant;
+	if (variant == VARIANT_UNKNOWN && take_end(&name, SPAN("chess")))
+		variant = find(name);
+	return variant == VARIANT_STANDARD && by_lot ? VARIANT_CHESS960 : variant;
+}
 
-		if (c == ' ' || c == '-' || c == '_' || c == '/' || c == '\'')
+bool
+variant_drawn_by_lot(struct span s)
+{
+	char text[VARIANT_MAX];
+	struct span name = { text, 0 };
+
+	return fold_name(s, text, &name.n) && (find(name) == VARIANT_CHESS960 || take_end(&name, SPAN("960")) ||
+	    (take_end(&name, SPAN("chess")) && find(name) == VARIANT_CHESS960));
+}
+
+/* By the name of an event.  VARIANT_NONE: none, or orthodox chess. */
+static enum variant
+of_event(struct span event)
+{
+	/* All forms begin with one of these.  This is asked of every game, and nearly always the answer is no. */
+	if (event.n == 0 || (*event.p != 'F' && *event.p != 'L'))
+		return VARIANT_NONE;
+	for (size_t i = 0; i < sizeof(event_forms) / sizeof(event_forms[0]); i++) {
+		const struct event_form *form = &event_forms[i];
+		struct span name = event;
+		enum variant variant;
+
+		if (!span_starts(event, form->before) || !take_end(&name, form->after))
 			continue;
-		if (n == VARIANT_MAX)
-			return VARIANT_UNKNOWN;
-		name[n++] = ascii_lower(c);
+		variant = variant_read(span_after(name, form->before.n));
+		return variant > VARIANT_POSITION && variant != VARIANT_UNKNOWN ? variant : VARIANT_NONE;
 	}
+	return VARIANT_NONE;
+}
+
+enum variant
+variant_said(struct span tag, struct span event)
+{
+	enum variant variant = tag.n == 0 ? VARIANT_NONE : variant_read(tag);
+
+	return variant == VARIANT_NONE ? of_event(event) : variant;
+}
+
+const char *
+variant_name(enum variant variant)
+{
 	for (int i = 0; i < VARIANT_ROWS; i++)
-		if (span_eq((struct span){ name, n }, span_of(variant_rows[i].name)))
-			return variant_rows[i].variant;
-	return VARIANT_UNKNOWN;
+		if (variant_rows[i].variant == variant)
+			return variant_rows[i].canonical;
+	return NULL;
 }

@@ -1,4 +1,4 @@
-/* variant: the names of chess variants in Variant tags. */
+/* variant: the names of chess variants in Variant tags, and in the events of servers. */
 #ifndef VARIANT_H
 #define VARIANT_H
 
@@ -9,10 +9,33 @@ enum variant {
 	VARIANT_STANDARD,
 	VARIANT_POSITION,	/* orthodox chess from the position in the FEN tag */
 	VARIANT_CHESS960,
-	VARIANT_OTHER,		/* a known variant with rules of its own */
+	VARIANT_CRAZYHOUSE,
+	VARIANT_ATOMIC,
+	VARIANT_ANTICHESS,	/* Giveaway: whoever has no move left has won */
+	VARIANT_SUICIDE,	/* of FICS: whoever has fewer pieces when there is no move left has won */
+	VARIANT_HORDE,
+	VARIANT_KING_OF_THE_HILL,
+	VARIANT_THREE_CHECK,
+	VARIANT_RACING_KINGS,
+	VARIANT_BUGHOUSE,	/* one game on two boards */
+	VARIANT_OTHER,		/* another known one with rules of its own */
 	VARIANT_UNKNOWN,	/* a name that is not in the table: tried as chess */
 };
-/* Reads a name; capitals, blanks, hyphens and the like do not matter. */
+enum { VARIANTS = VARIANT_UNKNOWN + 1 };
+
+/*
+ * Reads a name; capitals, blanks, hyphens and the like do not matter, nor do "chess" or "960" after the name of another
+ * variant: "Atomic Chess", "Crazyhouse960".
+ */
 enum variant variant_read(struct span);
+/* Does the name say that the first array is drawn by lot, as in Chess960?  Then a game needs a FEN tag. */
+bool variant_drawn_by_lot(struct span);
+/*
+ * By the values of two tags, empty where they are missing: by Variant; or, if it says nothing, by Event, where a server
+ * names the variant in a fixed form: "FICS rated crazyhouse game", "Live Chess - Crazyhouse".
+ */
+enum variant variant_said(struct span tag, struct span event);
+/* The name as lichess.org writes it, for a Variant tag; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
+const char *variant_name(enum variant);
 
 #endif

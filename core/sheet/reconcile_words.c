@@ -205,7 +205,7 @@ cost_mark(const struct reconcile_words *w, const struct position *p, move m, cha
 		return 0;
 	position_play(&next, m);
 	if (mark == '#')
-		return next.checkers == 0 || movegen_any(&next) ? COST_NO_MATE : 0;
+		return outcome_mark(&next) != '#' ? COST_NO_MATE : 0;
 	return (next.checkers != 0) != (mark != 0) ? COST_SIGN : 0;
 }
 

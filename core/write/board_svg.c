@@ -134,7 +134,7 @@ board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
 		put_square(b, d->from, d->flipped, "#f4c20d", ".5");
 	if (d->to != NO_SQUARE && d->to != d->from)
 		put_square(b, d->to, d->flipped, "#f4c20d", ".5");
-	if (p != NULL && p->checkers)
+	if (p != NULL && p->checkers != 0)
 		put_square(b, p->king[p->turn], d->flipped, "#e0301e", ".7");
 	buf_add(b, d->under);
 	buf_str(b, "<rect x=\"-.5\" y=\"-.5\" width=\"361\" height=\"361\" fill=\"none\" stroke=\"#6b523a\"/>\n");

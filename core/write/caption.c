@@ -78,7 +78,14 @@ caption_turn(const struct position *p)
 const char *
 caption_state(const struct position *p)
 {
-	if (!movegen_any(p))
-		return p->checkers ? ", checkmate" : ", stalemate";
-	return p->checkers ? ", check" : "";
+	switch (outcome_of(p).kind) {
+	case OUTCOME_OPEN:
+		return p->checkers ? ", check" : "";
+	case OUTCOME_CHECKMATE:
+		return ", checkmate";
+	case OUTCOME_STALEMATE:
+		return ", stalemate";
+	default:
+		return ", the game is over";
+	}
 }

@@ -90,13 +90,14 @@ static void
 put_changes(struct buf *b, const struct walk *w, const struct element *e)
 {
 	const struct position *was = &w->before, *now = &w->now;
-	int from = move_from(e->move), to = was->board[from] == KING ? now->king[was->turn] : move_to(e->move);
+	int from = move_from(e->move), to = position_lands(was, e->move);
 	char before[FEN_MAX], after[FEN_MAX];
 	struct span old, new;
 
 	if (e->kind != ELEMENT_PASS) {
 		put_change(b, was, now, from);
-		put_change(b, was, now, to);
+		if (to != from)
+			put_change(b, was, now, to);
 		for (int s = 0; s < 64; s++)
 			if (s != from && s != to)
 				put_change(b, was, now, s);

@@ -139,7 +139,8 @@ form_squares(struct buf *b, const struct view *v, const struct write_options *ho
 
 	if (at == NULL)
 		return;
-	if (!v->score->playable || (rules.castling == RULES_CASTLING_ORTHODOX && !put))
+	if (!v->score->playable ||
+	    (rules.castling == RULES_CASTLING_ORTHODOX && v->score->start.rules == NULL && !put))
 		at = list_squares(at, v->score, squares);
 	else
 		at = list_on_board(at, v->score, squares, rules);
@@ -259,6 +260,8 @@ put_long(char *at, const struct walk *walk, move m, const struct piece_letters *
 	square from = move_from(m), to = move_to(m);
 	unsigned kind = p->board[from];
 
+	if (p->rules != NULL)	/* of a variant: nothing is played by force */
+		return at + notation_write(p, m, NOTATION_LAN, letters, at);
 	if (kind == KING && p->board[to] == ROOK && p->side[p->turn] & SQUARE_BIT(to)) {
 		memcpy(at, "O-O-O", 5);
 		at += to > from ? 3 : 5;

@@ -136,9 +136,7 @@ put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct
 
 	if (moved) {
 		d.from = move_from(e->move);
-		/* Castling is stored as "king takes rook"; the square where the king is now is marked. */
-		d.to = w->now.board[move_to(e->move)] == NONE || w->before.board[d.from] == KING ?
-		    w->now.king[w->before.turn] : move_to(e->move);
+		d.to = position_lands(&w->before, e->move);
 	}
 	read_shapes(w, how->flipped, &under, &over);
 	d.under = buf_span(&under);

@@ -7,6 +7,7 @@
 #include "fuzz/fuzz.h"
 #include "chess/fen.h"
 #include "analysis/legality.h"
+#include "variants/variants.h"
 
 static bool
 has_error(const struct fen_reading *r, enum diag id)
@@ -26,6 +27,25 @@ any_error(const struct fen_reading *r)
 	return false;
 }
 
+/* By the rules of a variant, too, what is written is read again as the same. */
+static void
+as_variant(struct span text, const struct rule_set *rules)
+{
+	struct fen_reading r, again;
+	char out[FEN_MAX];
+
+	fen_read_as(text, rules, &r);
+	must(r.faults_n <= FEN_FAULTS_MAX);
+	if (!r.readable)
+		return;
+	must(fen_write(&r.position, out) < FEN_MAX);
+	fen_read_as(span_of(out), rules, &again);
+	must(again.usable == r.usable && again.readable);
+	must(!r.usable || position_same(&r.position, &again.position));
+	for (int i = 0; i < again.faults_n; i++)
+		must(again.faults[i].severity < SEVERITY_ERROR || r.faults_n == FEN_FAULTS_MAX || has_error(&r, again.faults[i].id));
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
@@ -34,6 +54,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	struct fen_reading r, again, tabbed;
 	char out[FEN_MAX], twice[FEN_MAX];
 
+	for (int i = 0; variants_all[i] != NULL; i++)
+		as_variant(text, variants_all[i]);
 	fen_read(text, &r);
 	must(r.faults_n <= FEN_FAULTS_MAX);
 	for (int i = 0; i < r.faults_n; i++)

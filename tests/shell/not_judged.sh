@@ -14,14 +14,14 @@ game() {
 	printf '\n%s *\n\n' "$2"
 }
 bad='1. e4 e5 2. Ke4 Qxq9 (2... d5 3. d4) 3. Ke3'
-game Atomic "$bad" >atomic.pgn
+game Losers "$bad" >losers.pgn
 game starwars "$bad" >unknown.pgn
 game starwars '1. e4 e5 2. Nf3' >chess.pgn
 game Chess960 "$bad" >nostart.pgn
 game '' "$bad" '[FEN "nonsense"]' >nofen.pgn
 
 # -- pgn-check: the status is that of an error, and the summary counts it --
-for name in atomic nostart nofen; do
+for name in losers nostart nofen; do
 	expect 1 "$name: the status" -- "$P/pgn-check" --level error --summary "$name.pgn"
 	also "$name: an error is reported" -- has ' error: '
 	also "$name: the summary counts it" -- has '^1 game, 5 half-moves: .*; 1 not judged$'
@@ -31,19 +31,19 @@ for name in atomic nostart nofen; do
 	expect 1 "$name: the profile for arbiters" -- "$P/pgn-check" --profile arbiter --level error "$name.pgn"
 	also "$name: the profile for arbiters reports it" -- has ' error: '
 done
-expect 1 "another variant is an error of its own" -- "$P/pgn-check" atomic.pgn
+expect 1 "another variant is an error of its own" -- "$P/pgn-check" losers.pgn
 also "another variant is one error and no more" -- lines 1
-also "another variant has its place" -- has '^atomic.pgn:8:11: error: Atomic: .*\[game-not-judged\]$'
+also "another variant has its place" -- has '^losers.pgn:8:11: error: Losers: .*\[game-not-judged\]$'
 expect 1 "a start that is not known is told once" -- "$P/pgn-check" --level error nostart.pgn
 also "a start that is not known is one error" -- lines 1
 expect 1 "its error ignored" -- "$P/pgn-check" --ignore tag-variant-without-fen nostart.pgn
 also "its error ignored: the game is still not judged" -- has '\[game-not-judged\]$'
-expect 0 "ignored on purpose" -- "$P/pgn-check" --ignore game-not-judged --summary atomic.pgn
+expect 0 "ignored on purpose" -- "$P/pgn-check" --ignore game-not-judged --summary losers.pgn
 also "ignored on purpose: the summary still counts it" -- has '^1 game, 5 half-moves: no findings; 1 not judged$'
-expect 1 "--good and --bad" -- "$P/pgn-check" --good good --bad bad atomic.pgn
-also "it is among the bad" -- same atomic.pgn bad
+expect 1 "--good and --bad" -- "$P/pgn-check" --good good --bad bad losers.pgn
+also "it is among the bad" -- same losers.pgn bad
 for format in gcc csv sarif github gitlab junit tap checkstyle; do
-	expect 1 "$format has the status" -- "$P/pgn-check" --format $format --level error atomic.pgn
+	expect 1 "$format has the status" -- "$P/pgn-check" --format $format --level error losers.pgn
 	also "$format reports it" -- has game-not-judged
 done
 
@@ -56,19 +56,19 @@ expect 0 "an unknown variant that is chess" -- "$P/pgn-check" --level error --su
 also "an unknown variant that is chess is judged" -- has '^1 game, 3 half-moves: no findings$'
 
 # -- the other programs say the same --
-expect 1 "pgn-replay to jsonl" -- "$P/pgn-replay" --to jsonl atomic.pgn
+expect 1 "pgn-replay to jsonl" -- "$P/pgn-replay" --to jsonl losers.pgn
 also "pgn-replay to jsonl: half-moves and verdict" -- has '"plies":5,"verdict":"not-judged"'
-expect 1 "pgn-replay to csv" -- "$P/pgn-replay" --to csv atomic.pgn
+expect 1 "pgn-replay to csv" -- "$P/pgn-replay" --to csv losers.pgn
 also "pgn-replay to csv: half-moves and verdict" -- has ',5,,,not-judged,1,'
 for form in uci san lan; do
-	expect 1 "pgn-replay to $form" -- "$P/pgn-replay" --to $form atomic.pgn
+	expect 1 "pgn-replay to $form" -- "$P/pgn-replay" --to $form losers.pgn
 	also "pgn-replay to $form reports it" -- has '\[game-not-judged\]$' err
 done
-expect 1 "pgn-replay --where verdict" -- "$P/pgn-replay" --to csv --where 'verdict == "not-judged" && plies == 5' atomic.pgn nofen.pgn
+expect 1 "pgn-replay --where verdict" -- "$P/pgn-replay" --to csv --where 'verdict == "not-judged" && plies == 5' losers.pgn nofen.pgn
 also "pgn-replay --where verdict: both" -- lines 3
-expect 0 "pgn-stats" -- "$P/pgn-stats" --format csv --tables counts atomic.pgn chess.pgn
+expect 0 "pgn-stats" -- "$P/pgn-stats" --format csv --tables counts losers.pgn chess.pgn
 also "pgn-stats counts it" -- has '^not-judged,1,1,'
 also "pgn-stats counts its half-moves" -- has '^plies,2,8,'
-expect 0 "pgn-stats --where" -- "$P/pgn-stats" --format csv --tables counts --where 'plies == 5' atomic.pgn chess.pgn
+expect 0 "pgn-stats --where" -- "$P/pgn-stats" --format csv --tables counts --where 'plies == 5' losers.pgn chess.pgn
 also "pgn-stats --where knows its half-moves" -- has '^games,1,'
 finish

@@ -184,9 +184,9 @@ ended 'Termination "time forfeit"' 1 --ply 3-
 ended 'Termination' 1 --split-variations
 ended 'Variant' 0 --roster
 ended '1. e4 e5 2. Nf3 Nc6 1-0' 1 --keep ''
-sed 's/Standard/Atomic/' "$tmp/ended.pgn" >"$tmp/atomic.pgn"
+sed 's/Standard/Bughouse/' "$tmp/ended.pgn" >"$tmp/atomic.pgn"
 expect 0 "--roster keeps the variant that the rules depend on" -- "$P" --roster --fail-on never -q "$tmp/atomic.pgn"
-also "--roster: the variant" -- has '^\[Variant "Atomic"\]$'
+also "--roster: the variant" -- has '^\[Variant "Bughouse"\]$'
 expect 0 "--split-variations" -- "$P" --level error --keep variations --split-variations --add plycount "$tmp/a.pgn"
 for line in '1. e4 e6 2. d4 d5 3. Nc3 1-0' '1. e4 e5 2. Nf3 *' '1. e4 e5 2. f4 *' '[PlyCount "3"]' '[PlyCount "5"]'; do
 	also "--split-variations: the line $line is written" -- grep -xF -e "$line" "$tmp/out"

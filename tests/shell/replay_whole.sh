@@ -78,7 +78,7 @@ expect 2 "--in-place refuses standard input" -- eval '"$P" -q --in-place <loose.
 # -- what cannot be judged, or is not a game, stays --
 {
 	cat loose.old
-	printf '[Event  "x"]\n[Variant "Atomic"]\n\n1.e4   e5  2. Nf3 *\n\n'
+	printf '[Event  "x"]\n[Variant "Bughouse"]\n\n1.e4   e5  2. Nf3 *\n\n'
 } >variant.pgn
 cp variant.pgn variant.old
 expect 1 "--in-place with a game of another variant" -- "$P" -q --in-place variant.pgn

@@ -81,11 +81,11 @@ done <<'END'
 an unreadable word|Standard|e5 2. xyzzy Nc6
 an illegal move|Standard|e5 2. Ke4 Nc6
 a null move|Standard|-- 2. d4 Nc6
-another variant|Atomic|e5 2. d4
+another variant|Bughouse|e5 2. d4
 END
 
 # Half-moves of a game that is not replayed are words, here and in pgn-check.
-printf '[Variant "Atomic"]\n\n1. e4 e5 2. Nf3 Nc6 *\n' >variant.pgn
+printf '[Variant "Bughouse"]\n\n1. e4 e5 2. Nf3 Nc6 *\n' >variant.pgn
 expect 0 "a game of another variant is counted" -- "$P" --format csv --tables counts variant.pgn
 also "half-moves of another variant are words that can be moves" -- has '^plies,1,4,2,2,1$'
 expect 0 "a game of another variant is checked" -- "${P%/*}/pgn-check" --fail-on never --games -f jsonl variant.pgn
@@ -118,7 +118,7 @@ words() {
 	also "$1: without replay the numbers of tags and results are the same" -- diff all.rows words.rows
 }
 # All but the game of another variant, of which no move is replayed.
-awk 'BEGIN { RS = ""; ORS = "\n\n" } /\[Variant "Atomic"\]/ { getline; next } { print }' "$stats" >legal.pgn
+awk 'BEGIN { RS = ""; ORS = "\n\n" } /\[Variant "Bughouse"\]/ { getline; next } { print }' "$stats" >legal.pgn
 words "games made for it" 500 legal.pgn
 
 # The comparison sees one number that is different, one row that is missing, and one too many.

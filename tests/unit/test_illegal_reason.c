@@ -5,6 +5,7 @@
 #include "chess/fen.h"
 #include "chess/illegal_reason.h"
 #include "support/rows.h"
+#include "variants/variants.h"
 
 enum { NAME, START, MOVES, WORD, ID, MESSAGE };
 enum { PLIES_MAX = 512 };
@@ -15,16 +16,19 @@ struct course {
 	struct line_step steps[PLIES_MAX];
 };
 
+/* fen: "start", or a FEN, perhaps with the name of a variant and ": " before it. */
 static bool
 set_up(struct course *c, const char *fen)
 {
 	static struct fen_reading f;
+	const char *colon = strchr(fen, ':');
 
 	*c = (struct course){ .history = { .start = &c->start, .steps = c->steps } };
 	if (strcmp(fen, "start") == 0) {
 		c->start = position_start;
 	} else {
-		fen_read(span_of(fen), &f);
+		fen_read_as(span_of(colon == NULL ? fen : colon + 2),
+		    colon == NULL ? NULL : variants_find((struct span){ fen, (size_t)(colon - fen) }), &f);
 		if (!f.usable)
 			return false;
 		c->start = f.position;

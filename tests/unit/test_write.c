@@ -115,7 +115,7 @@ static const struct {
 	    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *", 80, ILLEGAL_REPAIR },
 	/* What the reader takes for a part of a word stays one, and does not become a blank. */
 	{ "1. e4 Q\xc2\x85h5 e5 {a\xc2\x85z}", "1. e4 Q\ufffdh5 e5 {a z} *", 80, ILLEGAL_STOP },
-	{ "[Variant \"Atomic\"]\n\n1. e4 {a} e5 (1... c5) 2. Nf3 *", "1. e4 {a} e5 (1... c5) 2. Nf3 *", 80,
+	{ "[Variant \"Bughouse\"]\n\n1. e4 {a} e5 (1... c5) 2. Nf3 *", "1. e4 {a} e5 (1... c5) 2. Nf3 *", 80,
 	    ILLEGAL_STOP },
 	{ "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n40... Kd7 41. e4 *", "40... Kd7 41. e4 *", 80, ILLEGAL_STOP },
 	/* Where lines are broken. */
@@ -250,7 +250,7 @@ static const struct { const char *text; const struct write_form *form; const cha
 	    "4k3/8/8/8/8/8/4P3/4K3 b - - c0 \"O;'B/-? ? ? ?\"; fmvn 40; hmvc 3; sm Kd7;\n"
 	    "8/3k4/8/8/8/8/4P3/4K3 w - - c0 \"O;'B/-? ? ? ?\"; fmvn 41; hmvc 4; sm e4;\n"
 	    "8/3k4/8/8/4P3/8/8/4K3 b - - c0 \"O;'B/-? ? ? ?\"; fmvn 41; hmvc 0;\n" },
-	{ "[Variant \"Atomic\"]\n\n1. e4 *", &write_fen, "" },
+	{ "[Variant \"Bughouse\"]\n\n1. e4 *", &write_fen, "" },
 };
 
 static void

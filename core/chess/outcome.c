@@ -1,0 +1,79 @@
+/* outcome: how a position ends a game. */
+#include <stdio.h>
+
+#include "chess/movegen.h"
+#include "chess/rule_set.h"
+
+/* What each is called, and why it ended the game; %s is the side that has won, or that is to move. */
+static const struct {
+	const char *name, *text;
+} outcomes[] = {
+	[OUTCOME_OPEN] = { NULL, "the game can go on" },
+	[OUTCOME_CHECKMATE] = { "checkmate", "%s has checkmated" },
+	[OUTCOME_STALEMATE] = { "stalemate", "%s is stalemated" },
+	[OUTCOME_EXPLODED] = { "king-exploded", "%s has exploded the king" },
+	[OUTCOME_HILL] = { "king-in-centre", "%s has a king in the centre" },
+	[OUTCOME_CHECKS] = { "three-checks", "%s has given the last check" },
+	[OUTCOME_ALL_LOST] = { "all-pieces-lost", "%s has no pieces left" },
+	[OUTCOME_NO_MOVE] = { "no-move", "%s cannot move" },
+	[OUTCOME_TAKEN] = { "horde-taken", "%s has taken all pieces" },
+	[OUTCOME_RACE] = { "race-over", "%s has reached the eighth rank" },
+};
+
+/* What a rule of the variant says, whatever moves there are. */
+static struct outcome
+special(const struct position *p)
+{
+	if (p->rules == NULL || p->rules->special_end == NULL)
+		return (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
+	return p->rules->special_end(p);
+}
+
+struct outcome
+outcome_of(const struct position *p)
+{
+	struct outcome end = special(p);
+
+	return end.kind != OUTCOME_OPEN || movegen_any(p) ? end : outcome_without_moves(p);
+}
+
+struct outcome
+outcome_without_moves(const struct position *p)
+{
+	struct outcome end = special(p);
+
+	if (end.kind != OUTCOME_OPEN)
+		return end;
+	if (p->rules != NULL && p->rules->without_moves != NULL)
+		return p->rules->without_moves(p);
+	return p->checkers ? (struct outcome){ OUTCOME_CHECKMATE, !p->turn } : (struct outcome){ OUTCOME_STALEMATE, OUTCOME_NOBODY };
+}
+
+char
+outcome_mark(const struct position *after)
+{
+	struct outcome end = { OUTCOME_OPEN, OUTCOME_NOBODY };
+
+	if (after->rules == NULL && after->checkers == 0)
+		return 0;
+	end = outcome_of(after);
+	return end.winner != OUTCOME_NOBODY ? '#' : after->checkers != 0 ? '+' : 0;
+}
+
+const char *
+outcome_text(const struct position *p, struct outcome end, char out[OUTCOME_TEXT_MAX])
+{
+	static const char *const sides[] = { "White", "Black" };
+	int side = end.winner == OUTCOME_NOBODY || end.kind == OUTCOME_NO_MOVE ? p->turn : end.winner;
+
+	if (end.kind == OUTCOME_RACE && end.winner == OUTCOME_NOBODY)
+		return "both kings have reached the eighth rank";
+	snprintf(out, OUTCOME_TEXT_MAX, outcomes[end.kind].text, sides[side]);
+	return out;
+}
+
+const char *
+outcome_name(enum outcome_kind kind)
+{
+	return outcomes[kind].name;
+}

@@ -1,0 +1,250 @@
+/* variant_guess: which game was played, where its moves are not those of the rules that the tags name. */
+#include <string.h>
+
+#include "chess/fen.h"
+#include "chess/suggest.h"
+#include "game/game.h"
+#include "game/game_rules.h"
+#include "game/game_state.h"
+#include "game/piece_language.h"
+#include "game/variant_guess.h"
+#include "variants/variants.h"
+
+/*
+ * A game with one slip of the pen may happen to be legal in another variant.  So without a sign that no game of chess
+ * has, it must have so many half-moves, so many of them from the first one on that is illegal by its tags, and no other
+ * move in the place of that one may make the rest legal.
+ */
+enum { LONG_ENOUGH = 16, ENOUGH_AFTER = 8 };
+
+/* A game, and what is known about the rules that its tags name. */
+struct guessing {
+	struct span fen;		/* empty: it begins at the start of each game */
+	struct span words[REST_MAX];
+	int n, legal;			/* the words; how many of them are legal by its tags, from the first on */
+	const struct piece_letters *letters;
+	const struct rule_set *said;	/* NULL: chess */
+	bool start;			/* it can begin where it does, by its tags */
+};
+
+/* Where it starts by these rules.  False: no such game can start there. */
+static bool
+start_of(const struct guessing *q, const struct rule_set *rules, struct position *start)
+{
+	struct fen_reading r;
+
+	if (q->fen.n == 0 && rules == NULL) {
+		*start = position_start;
+		return true;
+	}
+	fen_read_as(q->fen.n == 0 ? span_of(rules->start) : q->fen, rules, &r);
+	*start = r.position;
+	for (int i = 0; i < r.faults_n; i++)
+		if (r.faults[i].severity == SEVERITY_ERROR)
+			return false;
+	return r.usable;
+}
+
+/* Are all of its moves legal by these rules? */
+static bool
+all_legal(const struct guessing *q, const struct rule_set *rules)
+{
+	struct position start;
+
+	return start_of(q, rules, &start) && piece_language_replayed(&start, q->words, q->n, q->letters) == q->n;
+}
+
+/* N@f3, @e4. */
+static bool
+is_drop(struct span word)
+{
+	return word.n >= 3 && (word.p[0] == '@' || word.p[1] == '@');
+}
+
+/* a8=K. */
+static bool
+makes_king(struct span word)
+{
+	const char *sign = memchr(word.p, '=', word.n);
+
+	return sign != NULL && sign + 1 < word.p + word.n && (sign[1] == 'K' || sign[1] == 'k');
+}
+
+/* Is there a move that chess does not have, from the first illegal one on? */
+static bool
+has_sign(const struct guessing *q)
+{
+	for (int i = q->legal; i < q->n; i++)
+		if (is_drop(q->words[i]) || makes_king(q->words[i]))
+			return true;
+	return false;
+}
+
+/* Have they the same moves, as Antichess and Suicide?  Then nobody can tell them apart by a game. */
+static bool
+twins(const struct rule_set *a, const struct rule_set *b)
+{
+	return a != b && a->legal == b->legal && a->promotes_to == KING && b->promotes_to == KING;
+}
+
+/* Takes away the words that are no moves, such as remarks. */
+static void
+keep_moves(struct guessing *q)
+{
+	int kept = 0;
+
+	for (int i = 0; i < q->n; i++)
+		if (is_drop(q->words[i]) || notation_is_move(q->words[i]))
+			q->words[kept++] = q->words[i];
+	q->n = kept;
+}
+
+/* Is there a move which, in the place of an illegal one, makes all moves after it legal? */
+static bool
+is_slip(const struct findings *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].suggest_whole)
+			return true;
+	return false;
+}
+
+/* The only other variant by whose rules all of it is legal; NULL: there is none, or more than one. */
+static const struct rule_set *
+only_rules(const struct guessing *q)
+{
+	const struct rule_set *only = NULL;
+
+	for (int i = 0; variants_all[i] != NULL; i++) {
+		const struct rule_set *rules = variants_all[i];
+
+		if (rules == q->said || (only != NULL && twins(rules, only)) || !all_legal(q, rules))
+			continue;
+		if (only != NULL)
+			return NULL;
+		only = rules;
+	}
+	return only;
+}
+
+/* The rules whose games alone start from the position of the FEN tag; NULL: there are none. */
+static const struct rule_set *
+by_array(struct span fen)
+{
+	struct span placement = span_cut(&fen, ' '), pieces = placement;
+
+	for (int i = 0; variants_all[i] != NULL; i++) {
+		struct span start = span_of(variants_all[i]->start);
+
+		if (span_eq(pieces, span_cut(&start, ' ')) && !span_starts(pieces, SPAN("rnbqkbnr/pppppppp/8/8/8/8/")))
+			return variants_all[i];
+	}
+	return NULL;
+}
+
+/* Is there another game with the same moves, so that the name is not certain? */
+static const struct rule_set *
+twin_of(const struct rule_set *rules)
+{
+	for (int i = 0; variants_all[i] != NULL; i++)
+		if (twins(variants_all[i], rules))
+			return variants_all[i];
+	return NULL;
+}
+
+/* The first finding that has said so already, and none of the others; NULL: there is none. */
+static struct finding *
+said_before(struct findings *f)
+{
+	struct finding *first = NULL;
+	size_t kept = 0;
+
+	for (size_t i = 0; i < f->n; i++) {
+		bool same = f->list[i].id == DIAG_TAG_VARIANT_MISMATCH;
+
+		if (same && first != NULL)
+			continue;
+		f->list[kept] = f->list[i];
+		first = same ? &f->list[kept] : first;
+		kept++;
+	}
+	f->n = kept;
+	return first;
+}
+
+/*
+ * Reports it where the tag should be, or where something has shown already that it is missing.  Rules NULL: those of
+ * chess, and so perhaps of another variant with its moves.
+ */
+static void
+report(struct game *g, const struct rule_set *rules, int plies)
+{
+	struct span tag = tags_value(&g->tags, TAG_Variant), name = rules == NULL ? SPAN("chess") : span_of(rules->name);
+	const struct rule_set *twin = rules == NULL ? NULL : twin_of(rules);
+	struct finding *f = said_before(&g->findings);
+
+	if (f == NULL)
+		f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, tag.n > 0 ? tag : game_state_start(g));
+	if (f == NULL)
+		return;
+	if (rules == NULL)
+		f->message = arena_fmt(&g->findings.text, "all %d half-moves are legal in chess, and not in this variant", plies);
+	else if (twin != NULL)
+		f->message = arena_fmt(&g->findings.text, "all %d half-moves are legal in %.*s and %s: a Variant tag should say so",
+		    plies, (int)name.n, name.p, twin->name);
+	else if (plies > 0)
+		f->message = arena_fmt(&g->findings.text, "all %d half-moves are legal in %.*s, and a Variant tag should say so",
+		    plies, (int)name.n, name.p);
+	else
+		f->message = arena_fmt(&g->findings.text, "games of %.*s start from this position, and a Variant tag "
+		    "should say so", (int)name.n, name.p);
+	if (rules != NULL && twin == NULL)
+		f->canonical = arena_fmt(&g->findings.text, "[Variant \"%.*s\"]", (int)name.n, name.p);
+}
+
+/* A game that is illegal in Chess960, too, is not certainly one of it, whatever its castling rights. */
+static void
+doubt_array(struct game *g, struct span fen)
+{
+	for (size_t i = 0; i < g->findings.n; i++)
+		if (g->findings.list[i].id == DIAG_TAG_VARIANT_MISMATCH && g->findings.list[i].token.p == fen.p)
+			g->findings.list[i].canonical.n = 0;
+}
+
+static void
+guess(struct game *g, struct guessing *q)
+{
+	const struct rule_set *rules;
+	struct position start;
+	bool chess;
+
+	q->n = piece_language_words(g->record.text, g->record.eol, q->words);
+	doubt_array(g, q->fen);
+	keep_moves(q);
+	q->start = start_of(q, q->said, &start);
+	q->legal = q->start ? piece_language_replayed(&start, q->words, q->n, q->letters) : 0;
+	if (q->n == 0 || (q->start && q->legal == q->n))
+		return;
+	if (q->start && !has_sign(q) &&
+	    (q->n < LONG_ENOUGH || q->n - q->legal < ENOUGH_AFTER || is_slip(&g->findings)))
+		return;
+	chess = q->said != NULL && all_legal(q, NULL);
+	rules = chess ? NULL : only_rules(q);
+	if (chess || rules != NULL)
+		report(g, rules, q->n);
+}
+
+void
+variant_guess_report(struct game *g)
+{
+	const struct rules said = game_rules_of(tags_variant(&g->tags));
+	const struct rule_set *array;
+	struct guessing q = { .fen = tags_value(&g->tags, TAG_FEN), .letters = g->replay.letters, .said = said.set };
+
+	if (!said.replayed || g->record.cut || !finding_wanted(&g->findings, DIAG_TAG_VARIANT_MISMATCH))
+		return;
+	if (q.fen.n > 0 && (array = by_array(q.fen)) != NULL && array != said.set)
+		report(g, array, 0);
+	else if (g->replay.illegal > 0 || g->replay.doubt || (!g->judged && q.fen.n > 0))
+		guess(g, &q);
+}

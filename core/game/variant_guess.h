@@ -1,0 +1,14 @@
+/* variant_guess: which game was played, where its moves are not those of the rules that the tags name. */
+#ifndef VARIANT_GUESS_H
+#define VARIANT_GUESS_H
+
+struct game;
+
+/*
+ * Reports tag-variant-mismatch for a game that has been read, with the name that belongs into the Variant tag: if the
+ * game is illegal by its tags, and all of it is legal in just one other variant; or if it starts from an array that only
+ * one variant has.  Not for the game of a variant whose rules are not known.
+ */
+void variant_guess_report(struct game *);
+
+#endif

@@ -1,0 +1,88 @@
+/*
+ * antichess: who has no pieces left, or cannot move, has won.  Taking is compulsory; which piece is taken is free.
+ * Kings are pieces like others: there is no check and no castling, and pawns can become kings.  In Suicide, the variant
+ * of FICS, the side with fewer pieces wins when the side to move cannot.
+ */
+#include <stdio.h>
+
+#include "chess/san.h"
+#include "variants/variant_rows.h"
+
+/* Can the side to move take something? */
+static bool
+can_take(const struct position *p)
+{
+	const bits enemies = p->side[!p->turn], occupied = position_occupied(p);
+
+	for (bits b = p->side[p->turn]; b != 0; b &= b - 1) {
+		square s = (square)bits_lowest(b);
+		int kind = p->board[s];
+
+		if ((kind == PAWN ? attack_pawn[p->turn][s] : attack_officer(kind, s, occupied)) & enemies)
+			return true;
+	}
+	return p->en_passant != NO_SQUARE;
+}
+
+static bool
+legal(const struct position *p, move m)
+{
+	return rule_set_takes(p, m) || !can_take(p);
+}
+
+/* Names a capture that is possible: for a person, one is enough. */
+static bool
+reason(const struct position *p, move m, char *out, size_t room)
+{
+	move list[MOVES_MAX];
+	char san[SAN_MAX];
+
+	if (legal(p, m) || movegen_all(p, list) == 0)
+		return false;
+	san_write(p, list[0], san);
+	snprintf(out, room, "taking is compulsory, and %s was possible", san);
+	return true;
+}
+
+static struct outcome
+special_end(const struct position *p)
+{
+	for (int side = WHITE; side <= BLACK; side++)
+		if (p->side[side] == 0)
+			return (struct outcome){ OUTCOME_ALL_LOST, side };
+	return (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
+}
+
+static struct outcome
+without_moves(const struct position *p)
+{
+	return (struct outcome){ OUTCOME_NO_MOVE, p->turn };
+}
+
+static struct outcome
+without_moves_suicide(const struct position *p)
+{
+	int white = count(p->side[WHITE]), black = count(p->side[BLACK]);
+
+	if (white == black)
+		return (struct outcome){ OUTCOME_STALEMATE, OUTCOME_NOBODY };
+	return (struct outcome){ OUTCOME_NO_MOVE, white < black ? WHITE : BLACK };
+}
+
+/* Only bishops are left, White's on squares of one colour and Black's on those of the other: none can ever be taken. */
+static bool
+dead(const struct position *p)
+{
+	const bits white = p->side[WHITE], black = p->side[BLACK];
+
+	if (white == 0 || black == 0 || (white | black) != p->kind[BISHOP])
+		return false;
+	return (white & LIGHT_SQUARES) == 0 ? (black & ~LIGHT_SQUARES) == 0 : (white & ~LIGHT_SQUARES) == 0 && (black & LIGHT_SQUARES) == 0;
+}
+
+#define ANTICHESS .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .promotes_to = KING, \
+	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, .legal = legal, \
+	.reason = reason, .dead = dead
+
+const struct rule_set antichess = { .name = "Antichess", ANTICHESS, .without_moves = without_moves };
+const struct rule_set suicide = { .name = "Suicide", ANTICHESS, .without_moves = without_moves_suicide };

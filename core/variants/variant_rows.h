@@ -1,0 +1,19 @@
+/* variant_rows: the rows of the variants, and what most of them have. */
+#ifndef VARIANT_ROWS_H
+#define VARIANT_ROWS_H
+
+#include "variants/variants.h"
+
+extern const struct rule_set crazyhouse, atomic, antichess, suicide, horde, king_of_the_hill, three_check, racing_kings;
+
+/* The name of a square, for messages; until the end of the block. */
+#define VARIANTS_AT(s) ((const char[]){ (char)('a' + FILE_OF(s)), (char)('1' + RANK_OF(s)), '\0' })
+
+#define VARIANTS_ARRAY "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+/* The members of a row that are as in chess, but for the functions that play moves and say what is legal. */
+#define VARIANTS_LIKE_CHESS .start = VARIANTS_ARRAY, .royal = { true, true }, .castles = true, .promotes_to = QUEEN, \
+	.double_step = { RANK_BITS(1), RANK_BITS(6) }
+#define VARIANTS_AS_CHESS VARIANTS_LIKE_CHESS, .checkers = rule_set_checkers
+
+#endif

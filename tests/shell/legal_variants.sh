@@ -1,0 +1,59 @@
+#!/bin/sh
+# legal_variants.sh: fen-legal --variant: positions are read and judged by the rules of a variant, and what is not proved
+# is not said.
+# usage: tests/shell/legal_variants.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)/fen-legal
+array=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
+
+# fixed NAME VARIANT FEN EXPECTED
+fixed() {
+	expect 0 "$1" -- "$P" --variant "$2" --fix --fen "$3"
+	also "$1: as most programs read it" -- equal "$(cat "$tmp/out")" "$4"
+}
+# illegal NAME VARIANT FEN COLUMN ID
+illegal() {
+	expect 1 "$1" -- "$P" --variant "$2" --fen "$3"
+	also "$1: the place and the id" -- has "^<fen>:1:$4: illegal: .*\[$5\]$"
+}
+
+# -- dialects --
+fixed "a pocket as a ninth rank" Crazyhouse '4k3/1Q~6/8/8/8/8/8/4K3/rQbRnp b - - 0 40' '4k3/1Q~6/8/8/8/8/8/4K3[QRrbnp] b - - 0 40'
+fixed "a pocket after the counters" zh '4k3/8/8/8/8/8/8/4K3 b - - 0 40 QRrbnp' '4k3/8/8/8/8/8/8/4K3[QRrbnp] b - - 0 40'
+fixed "checks that were given" 3check '7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1 39 +1+2' '7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 2+1 1 39'
+fixed "Horde has no white king" Horde 'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1' 'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
+fixed "rooks by their files" Atomic960 '1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 9' '1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 9'
+expect 0 "a table" -- sh -c 'printf "FEN\n4k3/8/8/8/8/8/8/4K3/QRp w - - 0 40\n" | "$1" --variant crazyhouse --csv --fix' sh "$P"
+also "a table: the pocket is in brackets" -- has '^4k3/8/8/8/8/8/8/4K3\[QRp\] w - - 0 40$'
+
+# -- what is impossible --
+illegal "too many pieces with the pockets" Crazyhouse "$array[N] w KQkq - 0 1" 1 fen-variant-pieces
+illegal "a king in a pocket" Crazyhouse '4k3/8/8/8/8/8/8/4K3[QK] w - - 0 40' 22 fen-pocket
+illegal "more checks than three" Three-check '4k3/8/8/8/8/8/8/4K2R w - - 4+1 0 40' 28 fen-checks
+illegal "a white king in Horde" Horde '4k3/8/8/8/8/8/8/4K3 b - - 0 40' 18 fen-many-kings
+illegal "three rooks in Racing Kings" 'Racing Kings' '8/8/8/8/8/6R1/krbnNBR1/qrbnNBRK w - - 0 9' 1 fen-variant-pieces
+illegal "a king that could be taken" Atomic '4k3/8/8/8/8/8/4r3/4K3 b - - 0 40' 20 fen-opposite-check
+illegal "impossible in chess, and so in King of the Hill" koth 'rnbqkbnr/pppppppp/8/8/8/B7/PPPPPPPP/RN1QKBNR w KQkq - 0 9' 1 fen-bishop-trapped-home
+expect 0 "a bishop that can have been dropped" -- "$P" --variant zh --fen 'rnbqkbnr/pppppppp/8/8/8/B7/PPPPPPPP/RN1QKBNR w KQkq - 0 9'
+also "a bishop that can have been dropped: nothing is said" -- has '^<fen>:1:1: unknown: '
+
+# -- what is not proved --
+for variant in Crazyhouse Atomic 'King of the Hill' Three-check; do
+	expect 0 "$variant: the first array" -- "$P" --variant "$variant" --fen "$array w KQkq - 0 1"
+	also "$variant: the first array is legal" -- has '^<fen>:1:1: legal'
+	expect 0 "$variant: another position" -- "$P" --variant "$variant" --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
+	also "$variant: another position is not judged" -- has "unknown: .*not judged: there is no proof for $variant\$"
+done
+expect 0 "Chess960 is a variant" -- "$P" --variant chess960 --fen 'nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1'
+also "Chess960 is proved as ever" -- has '^<fen>:1:1: legal'
+expect 1 "the game is over" -- "$P" --variant koth --level info --fail-on info --fen '8/8/8/4k3/8/8/3K4/8 w - - 0 40'
+also "the game is over: said" -- has '\[fen-variant-end\]$'
+
+# -- usage --
+expect 2 "an unknown variant" -- "$P" --variant duck --fen "$array w KQkq - 0 1"
+also "an unknown variant: said" -- has "^fen-legal: --variant duck: the rules of this variant are not known" "$tmp/err"
+expect 2 "a name that is none" -- "$P" --variant '' --fen "$array w KQkq - 0 1"
+expect 2 "no proofs" -- "$P" --variant atomic --proof --fen "$array w KQkq - 0 1"
+also "no proofs: said" -- has 'there are no proofs for variants' "$tmp/err"
+finish

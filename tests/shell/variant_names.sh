@@ -1,0 +1,119 @@
+#!/bin/sh
+# variant_names.sh: which game is played, by its tags; and what is said where they do not say it.
+# usage: tests/shell/variant_names.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)
+cd "$tmp" || exit 2
+
+# game EVENT TAGS MOVES: one with a whole roster, so that nothing else is to be found
+game() {
+	printf '[Event "%s"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W"]\n[Black "B"]\n[Result "*"]\n' "$1"
+	printf '%s\n%s *\n\n' "$2" "$3"
+}
+
+# -- a variant whose rules are not known is named --
+game E '[Variant "Duck chess"]
+' '1. e4 e5' >duck.pgn
+expect 1 "an unknown game" -- "$P/pgn-check" --summary duck.pgn
+also "an unknown game is named" -- has 'error: Duck chess: the rules of the variant Duck chess are not known: the moves are not judged .*\[game-not-judged\]$'
+also "an unknown game is counted" -- has '; 1 not judged$'
+
+# -- Bughouse: by the Variant tag, by Event, and by the players at two boards --
+game E '[Variant "Bughouse"]
+' '1. e4 e5' >tag.bpgn
+game 'Live Chess - Bughouse' '' '1. e4 e5' >event.bpgn
+printf '[Event "bughouse match"]\n[Site "S"]\n[Date "2020.01.01"]\n[WhiteA "a"]\n[BlackA "b"]\n[WhiteB "c"]\n[BlackB "d"]\n[Result "*"]\n\n1A. e4 {180} 1B. d4 {180} 1a. e5 {179} 1b. N@f3 {170} *\n\n' >boards.bpgn
+for file in tag event boards; do
+	expect 1 "Bughouse by $file" -- "$P/pgn-check" --summary --ignore tag-missing-roster $file.bpgn
+	also "Bughouse by $file is told" -- has ' error: .*Bughouse is played on two boards: its games are not judged .*\[game-not-judged\]$'
+	also "Bughouse by $file is counted" -- has '; 1 not judged$'
+	also "Bughouse by $file: no move is said to be illegal" -- lacks_text '[illegal-'
+done
+
+# -- the name of the event says it --
+game 'FICS rated losers game' '' '1. e4 e5' >fics.pgn
+expect 1 "the variant by Event" -- "$P/pgn-check" fics.pgn
+also "the variant by Event is not judged as chess" -- has '^fics.pgn:1:9: error: .*\[game-not-judged\]$'
+game 'FICS rated wild/fr game' '[FEN "nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1"]
+[SetUp "1"]
+' '1. e4 e5' >lot.pgn
+expect 0 "Chess960 by Event" -- "$P/pgn-check" lot.pgn
+also "Chess960 by Event: the tag is missing, which is said once" -- lines 1
+also "Chess960 by Event: the tag is named" -- has '^lot.pgn:1:9: warning: .*no Variant tag says so; PGN writes \[Variant "Chess960"\] .*\[tag-variant-mismatch\]$'
+game 'FICS rated blitz game' '' '1. e4 e5' >blitz.pgn
+expect 0 "a usual game of a server" -- "$P/pgn-check" --level info blitz.pgn
+also "a usual game of a server: nothing" -- test ! -s out
+game 'Crazyhouse Arena Cup' '' '1. e4 e5' >cup.pgn
+expect 0 "a name that only looks like one" -- "$P/pgn-check" --level info cup.pgn
+also "a name that only looks like one: nothing" -- test ! -s out
+
+# -- arrays drawn by lot --
+game E '[Variant "Losers960"]
+' '1. e4 e5' >nolot.pgn
+expect 1 "drawn by lot, without a start" -- "$P/pgn-check" nolot.pgn
+also "drawn by lot, without a start: said" -- has '\[tag-variant-without-fen\]$'
+game E '[Variant "Chess 960"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
+[SetUp "1"]
+' '1. e4 e5' >lot518.pgn
+expect 0 "drawn by lot: the usual array" -- "$P/pgn-check" lot518.pgn
+# -- what the moves show, where the tags say nothing or something else --
+atomic='1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e6 4. Bf4 a6 5. Bxc7 Kd8 6. Qd3 a5 7. Qg3 h6 8. Qb8+ Ke7 9. a3 Nf6 10. h3 Rg8'
+antichess='1. e3 b5 2. Bxb5 Nc6 3. Bxc6 dxc6 4. Qg4 Bxg4 5. Kd1 Bxd1 6. a3 Bxc2 7. a4 Bxb1 8. Rxb1 Qxd2 9. Bxd2 e5 10. Bc1 e4 11. Nh3 c5 12. Rf1 c4 13. Re1 c3'
+crazyhouse='1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@e5 P@e4 5. Nxe4'
+# looks FILE: only at this finding; the status may be that of other findings
+looks() {
+	expect 0 "look for it" -- sh -c '"$1/pgn-check" "$2" | grep tag-variant-mismatch; :' sh "$P" "$1"
+}
+# guessed NAME VARIANT TAGS MOVES: the finding names the variant; --fix writes it, and then nothing is to be found
+guessed() {
+	game E "$3" "$4" >guess.pgn
+	looks guess.pgn
+	also "$1: said once" -- lines 1
+	also "$1: the tag" -- has "PGN writes \\[Variant \"$2\"\]"
+	expect 0 "$1: --fix" -- "$P/pgn-check" --fix --select tag-variant-mismatch guess.pgn
+	also "$1: the tag is there" -- has "^\[Variant \"$2\"\]\$" guess.pgn
+	expect 0 "$1: all is right then" -- "$P/pgn-check" guess.pgn
+	also "$1: nothing is to be found then" -- test ! -s out
+}
+# not_guessed NAME TAGS MOVES
+not_guessed() {
+	game E "$2" "$3" >guess.pgn
+	looks guess.pgn
+	also "$1" -- test ! -s out
+}
+guessed "Atomic without a tag" Atomic '' "$atomic"
+guessed "Atomic, called Standard" Atomic '[Variant "Standard"]
+' "$atomic"
+guessed "Atomic, called Horde" Atomic '[Variant "Horde"]
+' "$atomic"
+guessed "Crazyhouse without a tag" Crazyhouse '' "$crazyhouse"
+guessed "Crazyhouse, called by an unknown name" Crazyhouse '[Variant "Foo"]
+' "$crazyhouse"
+guessed "Crazyhouse by its FEN" Crazyhouse '[FEN "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 40"]
+[SetUp "1"]
+' '40. Q@e7+ Kxe7'
+guessed "Three-check by its FEN" Three-check '[FEN "4k3/8/8/8/8/8/4Q3/K7 b - - 0 40 +1+0"]
+[SetUp "1"]
+' '40... Kd8 41. Qd3+ Ke8'
+guessed "Racing Kings by its array" 'Racing Kings' '[FEN "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"]
+[SetUp "1"]
+' '1. Kh3'
+guessed "Horde by its array" Horde '[FEN "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1"]
+[SetUp "1"]
+' '1. b6'
+game E '' "$antichess" >anti.pgn
+looks anti.pgn
+also "Antichess has the moves of Suicide" -- has 'all 26 half-moves are legal in Antichess and Suicide: a Variant tag should say so'
+also "Antichess has the moves of Suicide: neither is certain" -- lacks_text 'PGN writes'
+game E '[Variant "Antichess"]
+' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O' >ruy.pgn
+looks ruy.pgn
+also "chess, called Antichess" -- has 'all 16 half-moves are legal in chess, and not in this variant'
+not_guessed "the tag is right" '[Variant "Atomic"]
+' "$atomic"
+not_guessed "a slip" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Rf5 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7'
+not_guessed "a slip that Atomic allows" '' '1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e6 4. e4 f6 5. a3 a6 6. b3 b6 7. c3 c6 8. h3 h6 9. g3 g6 10. Bd3 Bd6'
+not_guessed "good chess" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6'
+finish
