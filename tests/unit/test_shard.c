@@ -600,7 +600,7 @@ see(struct seen *s, const struct file_list *files, unsigned long k, unsigned lon
 	static const struct batch_memory nothing = { 0 };
 	struct batch_reader r = {
 		.policy = &policy, .file_policy = &policy,
-		.files = files, .job = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
+		.files = files, .usual_job = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
 		.shard = { k, n }, .memory = &nothing, .uncut = told_uncut, .data = &s,
 	};
 	struct batch b = { 0 };
