@@ -223,6 +223,9 @@ validators:
 # Duplicates of each kind planted among games of masters: found, missed, false.
 duplicates: all
 	python3 tests/campaign/duplicates.py $(B) $${ARBITER_SHARED:-../shared}/corpus/masters.pgn.zst
+# Faults planted in generated events of each kind: found, missed, false: make events SEEDS=50
+events: all
+	python3 tests/campaign/events.py $(B) $(or $(SEEDS),50)
 cluster: all
 	sh tests/campaign/cluster.sh $(B)
 	sh tests/campaign/cluster_keys.sh $(B)
@@ -289,6 +292,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs duplicates cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

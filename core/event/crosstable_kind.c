@@ -91,7 +91,8 @@ losers_play_on(const struct crosstable *t)
 static bool
 is_like_swiss(const struct crosstable *t, const struct meetings *m)
 {
-	return t->orderly && m->most_played == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 && losers_play_on(t);
+	return t->orderly && m->most_played == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 &&
+	    losers_play_on(t);
 }
 
 /* All players play in all rounds, except for byes; with an odd number of players one of them cannot. */

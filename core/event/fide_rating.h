@@ -33,8 +33,8 @@ long fide_rating_perfect(const unsigned *ratings, int n, int halves);
 long fide_rating_expected_sum(unsigned rating, const unsigned *ratings, int n, long day);
 
 /*
- * The coefficient K in so many games of a rating period: since July 2014, K times the games is at most 700 (B.02, 8.3.3).
- * The day is as above.
+ * The coefficient K in so many games of a rating period: since July 2014, K times the games is at most 700 (B.02,
+ * 8.3.3).  The day is as above.
  */
 int fide_rating_k(int k, int games, long day);
 

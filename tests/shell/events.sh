@@ -69,6 +69,16 @@ for f in fixtures/crosstables/*.pgn; do
 	also "has none" -- test ! -s "$tmp/out"
 done
 
+# A Scheveningen in which players with equal points meet is not a Swiss, with all its games or without one.
+for seed in 1 2 3; do
+	python3 tests/support/make_event.py scheveningen 6 --seed $seed >"$tmp/good.pgn"
+	expect 0 "a Scheveningen of 6, $seed" -- found "$tmp/good.pgn"
+	also "has none" -- test ! -s "$tmp/out"
+	python3 tests/support/make_event.py scheveningen 6 --seed $seed --fault missing >"$tmp/less.pgn" 2>/dev/null
+	expect 0 "without a game, $seed" -- found "$tmp/less.pgn"
+	also "has none" -- test ! -s "$tmp/out"
+done
+
 # Half-point byes, the first of them in round 1, withdrawals and forfeits.
 for seed in 1 2 3 4 5 6; do
 	python3 tests/support/make_event.py swiss 45 --seed $seed --byes --absences >"$tmp/good.pgn"
