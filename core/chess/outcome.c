@@ -46,7 +46,9 @@ outcome_without_moves(const struct position *p)
 		return end;
 	if (p->rules != NULL && p->rules->without_moves != NULL)
 		return p->rules->without_moves(p);
-	return p->checkers ? (struct outcome){ OUTCOME_CHECKMATE, !p->turn } : (struct outcome){ OUTCOME_STALEMATE, OUTCOME_NOBODY };
+	if (p->checkers == 0)
+		return (struct outcome){ OUTCOME_STALEMATE, OUTCOME_NOBODY };
+	return (struct outcome){ OUTCOME_CHECKMATE, !p->turn };
 }
 
 char

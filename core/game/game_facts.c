@@ -331,7 +331,7 @@ underpromotions(const struct view *v)
 
 		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
 		n += depth == 0 && e->kind == ELEMENT_MOVE && move_promotion(e->move) != NONE &&
-		    move_promotion(e->move) != QUEEN;
+		    move_promotion(e->move) < QUEEN && !move_is_drop(e->move);
 	}
 	return n;
 }

@@ -237,14 +237,22 @@ guess(struct game *g, struct guessing *q)
 void
 variant_guess_report(struct game *g)
 {
-	const struct rules said = game_rules_of(tags_variant(&g->tags));
-	const struct rule_set *array;
-	struct guessing q = { .fen = tags_value(&g->tags, TAG_FEN), .letters = g->replay.letters, .said = said.set };
+	const struct span fen = tags_value(&g->tags, TAG_FEN);
+	const bool wrong = g->replay.illegal > 0 || g->replay.doubt || (!g->judged && fen.n > 0);
+	const struct rule_set *array = NULL;
+	struct rules said;
 
-	if (!said.replayed || g->record.cut || !finding_wanted(&g->findings, DIAG_TAG_VARIANT_MISMATCH))
+	if ((!wrong && fen.n == 0) || g->record.cut || !finding_wanted(&g->findings, DIAG_TAG_VARIANT_MISMATCH))
 		return;
-	if (q.fen.n > 0 && (array = by_array(q.fen)) != NULL && array != said.set)
+	if (fen.n > 0)
+		array = by_array(fen);
+	if (array == NULL && !wrong)
+		return;
+	said = game_rules_of(tags_variant(&g->tags));
+	if (!said.replayed)
+		return;
+	if (array != NULL && array != said.set)
 		report(g, array, 0);
-	else if (g->replay.illegal > 0 || g->replay.doubt || (!g->judged && q.fen.n > 0))
-		guess(g, &q);
+	else if (wrong)
+		guess(g, &(struct guessing){ .fen = fen, .letters = g->replay.letters, .said = said.set });
 }

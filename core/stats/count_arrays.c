@@ -1,6 +1,7 @@
 /* count_arrays: adds each half-move to arrays, and the arrays to the rows of a ledger. */
 #include <string.h>
 
+#include "chess/rule_set.h"
 #include "stats/count_arrays.h"
 
 /* Moves king and rook.  A castling move is written as the king going to the rook's square, `to` (position.h). */
@@ -74,6 +75,42 @@ count_pieces(uint8_t pieces[COUNT_ARRAYS_CODES], const struct position *p)
 			pieces[count_arrays_code(kind, colour)] = (uint8_t)count(position_men(p, colour, (enum kind)kind));
 }
 
+/* By the rules of a variant, on the board.  Of what explodes only the piece that is taken counts as captured. */
+static void
+line_by_rules(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT_ARRAYS_CODES])
+{
+	struct position p = *l->start;
+	uint8_t board[64];
+
+	for (const struct line_step *step = l->steps; step < l->steps + l->n; step++) {
+		const move m = step->move;
+		const square from = move_from(m), to = move_to(m);
+		const int us = p.turn, code = count_arrays_code(move_is_drop(m) ? (int)move_promotion(m) : p.board[from], us);
+
+		if (m == NO_MOVE) {
+			count_arrays_times(f, COUNT_PASSES, us, 1);
+			position_pass(&p);
+			continue;
+		}
+		f->pieces.checks[code] += step->check;
+		set_up(board, &p);
+		count_pieces(pieces, &p);
+		if (p.side[us] & SQUARE_BIT(to)) {
+			castle(f, board, from, to, us);
+		} else {
+			f->pieces.arrivals[code][to]++;
+			f->pieces.captured[board[to]][to]++;
+			f->pieces.captures[code][to] += board[to] != 0;
+			if (rule_set_takes(&p, m) && board[to] == 0)
+				en_passant(f, board, pieces, to, us);
+			if (!move_is_drop(m) && move_promotion(m) != NONE && move_promotion(m) != KING)
+				promote(f, board, pieces, to, us, move_promotion(m));
+		}
+		position_play(&p, m);
+	}
+	count_pieces(pieces, &p);
+}
+
 void
 count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT_ARRAYS_CODES])
 {
@@ -83,6 +120,10 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[C
 	uint8_t board[64];
 
 	f->pieces.plies += (uint64_t)l->n;
+	if (l->start->rules != NULL) {
+		line_by_rules(f, l, pieces);
+		return;
+	}
 	set_up(board, l->start);
 	count_pieces(pieces, l->start);
 	for (int colour = l->start->turn; step < end; step++, colour ^= 1) {

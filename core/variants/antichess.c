@@ -77,7 +77,9 @@ dead(const struct position *p)
 
 	if (white == 0 || black == 0 || (white | black) != p->kind[BISHOP])
 		return false;
-	return (white & LIGHT_SQUARES) == 0 ? (black & ~LIGHT_SQUARES) == 0 : (white & ~LIGHT_SQUARES) == 0 && (black & LIGHT_SQUARES) == 0;
+	if (white & LIGHT_SQUARES)
+		return ((white & ~LIGHT_SQUARES) | (black & LIGHT_SQUARES)) == 0;
+	return (black & ~LIGHT_SQUARES) == 0;
 }
 
 #define ANTICHESS .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .promotes_to = KING, \

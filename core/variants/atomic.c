@@ -124,7 +124,8 @@ dead(const struct position *p)
 	const int men = count(position_occupied(p));
 
 	if (!cannot_win(p, WHITE) && !cannot_win(p, BLACK))
-		return men <= 4 && position_occupied(p) == (kings | bishops) && bishops & LIGHT_SQUARES && bishops & ~LIGHT_SQUARES;
+		return men <= 4 && position_occupied(p) == (kings | bishops) && bishops & LIGHT_SQUARES &&
+		    bishops & ~LIGHT_SQUARES;
 	if (position_occupied(p) == (kings | knights))
 		return men <= 4;
 	return men <= 3 && position_occupied(p) == (kings | knights | bishops | p->kind[ROOK]);

@@ -4,7 +4,8 @@
 
 #include "variants/variants.h"
 
-extern const struct rule_set crazyhouse, atomic, antichess, suicide, horde, king_of_the_hill, three_check, racing_kings;
+extern const struct rule_set crazyhouse, atomic, antichess, suicide, horde;
+extern const struct rule_set king_of_the_hill, three_check, racing_kings;
 
 /* The name of a square, for messages; until the end of the block. */
 #define VARIANTS_AT(s) ((const char[]){ (char)('a' + FILE_OF(s)), (char)('1' + RANK_OF(s)), '\0' })

@@ -99,7 +99,8 @@ perft(const struct position *p, int depth)
 		position_play(&after, list[i]);
 		settled = after;
 		position_settle(&settled);
-		CHECK(position_same(&after, &settled) && after.checkers == settled.checkers, "a move leaves a position that is not settled");
+		CHECK(position_same(&after, &settled) && after.checkers == settled.checkers,
+		    "a move leaves a position that is not settled");
 		sum += perft(&after, depth - 1);
 	}
 	return sum;
