@@ -214,6 +214,12 @@ sheets: all
 	python3 tests/campaign/sheets.py --build $(B) --sheets 1000 --seed $(or $(SEED),1)
 repairs: all $(B)/tests/support/plant
 	sh tests/campaign/repairs.sh $(B)
+# Random games of variants, right ones and wrong ones, compared with the second implementation: make variants GAMES=100
+variants: all $(B)/tests/campaign/variant_positions
+	python3 tests/slow/slow_variants.py perft 200000 <fixtures/perft-variants.tsv
+	printf '%s\n' crazyhouse atomic antichess giveaway suicide horde kingofthehill 3check racingkings | \
+	GAMES=$(or $(GAMES),1000) WRONG=$(or $(GAMES),1000) SEED=$(or $(SEED),1) PLIES=150 \
+	xargs -P "$$(nproc)" -I VARIANT env VARIANTS=VARIANT sh tests/shell/variants.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
@@ -292,6 +298,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

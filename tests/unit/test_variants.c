@@ -2,87 +2,13 @@
  * test_variants: numbers of legal continuations by the rules of variants are compared with published ones
  * (fixtures/perft-variants.tsv), and ends of games with the rules.
  */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "support/check.h"
+#include "support/plain_fen.h"
 #include "support/random.h"
-#include "chess/castling_rights.h"
 #include "chess/notation.h"
-#include "variants/variants.h"
-
-static const char letters[] = " pnbrqk";
-
-/* The rules by the name that chess engines have for them; NULL: chess. */
-static const struct rule_set *
-rules_of(const char *name)
-{
-	static const struct { const char *name, *row; } names[] = {
-		{ "3check", "Three-check" }, { "crazyhouse", "Crazyhouse" }, { "atomic", "Atomic" }, { "antichess", "Antichess" },
-		{ "giveaway", "Antichess" }, { "suicide", "Suicide" }, { "horde", "Horde" }, { "racingkings", "Racing Kings" },
-		{ "koth", "King of the Hill" },
-	};
-
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (strcmp(names[i].name, name) == 0)
-			return variants_find(span_of(names[i].row));
-	return NULL;
-}
-
-/* Reads pieces, "~" and a pocket in brackets. */
-static void
-placement(struct position *p, const char *s)
-{
-	int at = 56;
-
-	for (; *s != '\0' && *s != '['; s++) {
-		const char *kind = isalpha((unsigned char)*s) ? strchr(letters, tolower((unsigned char)*s)) : NULL;
-
-		if (*s == '/')
-			at -= 16;
-		else if (*s == '~')
-			p->promoted |= SQUARE_BIT(at - 1);
-		else if (kind == NULL)
-			at += *s - '0';
-		else
-			position_put(p, (uint8_t)at++, islower((unsigned char)*s) ? BLACK : WHITE, (enum kind)(kind - letters));
-	}
-	for (s += *s == '['; *s != '\0' && *s != ']'; s++)
-		p->pocket[islower((unsigned char)*s) != 0][strchr(letters, tolower((unsigned char)*s)) - letters]++;
-}
-
-/* "1+1": checks that are still to be given; "+2+0": given. */
-static void
-counters(struct position *p, const char *s)
-{
-	for (int side = WHITE; side <= BLACK; side++)
-		p->checks_left[side] = (uint8_t)(*s == '+' ? 3 - (s[1 + 2 * side] - '0') : s[2 * side] - '0');
-}
-
-/* A plain reader, because the one of the programs is tested elsewhere. */
-static void
-read_fen(const char *fen, const struct rule_set *rules, struct position *p)
-{
-	char text[160], *field = strtok(strcpy(text, fen), " ");
-
-	*p = (struct position){ .rules = rules, .en_passant = NO_SQUARE, .fullmoves = 1, .checks_left = { 3, 3 } };
-	placement(p, field);
-	p->turn = *strtok(NULL, " ") == 'b';
-	for (field = strtok(NULL, " "); field != NULL && *field != '-' && *field != '\0'; field++) {
-		struct castling_right r = castling_rights_of(p, *field);
-
-		if (r.rooks != 0)
-			p->castling |= SQUARE_BIT(castling_rights_outermost(r.rooks, r.king_side));
-	}
-	for (field = strtok(NULL, " "); field != NULL; field = strtok(NULL, " ")) {
-		if (strchr(field, '+') != NULL)
-			counters(p, field);
-		else if (field[0] >= 'a' && field[0] <= 'h')
-			p->en_passant = (uint8_t)((field[1] - '1') * 8 + field[0] - 'a');
-	}
-	position_settle(p);
-}
 
 static unsigned long long
 perft(const struct position *p, int depth)
@@ -125,9 +51,9 @@ published(void)
 			field[i] = strchr(field[i - 1], '\t') + 1;
 		for (int i = 1; i < 4; i++)
 			field[i][-1] = '\0';
-		if ((rules = rules_of(field[0])) == NULL || strtoull(field[3], NULL, 10) > limit)
+		if ((rules = plain_rules_of(field[0])) == NULL || strtoull(field[3], NULL, 10) > limit)
 			continue;
-		read_fen(field[1], rules, &p);
+		plain_fen_read(field[1], rules, &p);
 		CHECK(perft(&p, atoi(field[2])) == strtoull(field[3], NULL, 10), "%s: %s: depth %s: %llu", field[0], field[1],
 		    field[2], perft(&p, atoi(field[2])));
 		rows++;
@@ -179,9 +105,9 @@ notations_all(void)
 
 		fen[-1] = '\0';
 		*strchr(fen, '\t') = '\0';
-		if ((rules = rules_of(line)) == NULL)
+		if ((rules = plain_rules_of(line)) == NULL)
 			continue;
-		read_fen(fen, rules, &p);
+		plain_fen_read(fen, rules, &p);
 		for (int ply = 0; ply < 60 && (n = movegen_all(&p, list)) > 0; ply++) {
 			notations_of(&p, fen);
 			position_play(&p, list[random_below(&state, n)]);
@@ -226,7 +152,7 @@ ends(void)
 		const char *name;
 		move list[MOVES_MAX];
 
-		read_fen(rows[i].fen, rules_of(rows[i].rules), &p);
+		plain_fen_read(rows[i].fen, plain_rules_of(rows[i].rules), &p);
 		end = outcome_of(&p);
 		name = outcome_name(end.kind);
 		CHECK(end.winner == rows[i].winner && (name == NULL) == (rows[i].end == NULL) &&
