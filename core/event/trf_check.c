@@ -303,6 +303,16 @@ check_ranks(struct trf_checking *c)
 
 /* -- byes and pairings -- */
 
+/* Has the player the points of a win without a game?  Not if the line of the opponent contradicts it. */
+static bool
+won_unplayed(const struct trf *t, const struct trf_player *p, int round)
+{
+	const struct trf_game *g = &p->games[round];
+	const struct trf_player *o = g->opponent == 0 ? NULL : trf_player(t, g->opponent);
+
+	return g->result == 'F' || (g->result == '+' && (o == NULL || round >= o->games_n || o->games[round].result == '-'));
+}
+
 static void
 check_byes(struct trf_checking *c)
 {
@@ -314,7 +324,7 @@ check_byes(struct trf_checking *c)
 		int before = 0;		/* the round in which he had the points of a win without a game */
 
 		for (int r = 0; r < p->games_n; r++) {
-			if (before == 0 && p->games[r].result != '\0' && strchr("+F", p->games[r].result) != NULL)
+			if (before == 0 && won_unplayed(t, p, r))
 				before = r + 1;
 			if (p->games[r].result != 'U')
 				continue;
