@@ -349,7 +349,7 @@ find_claims(struct draws_look *k, int from, int ply)
 	}
 	if (repeat)
 		threefold_ahead(k, &now, moves, n, ply);
-	if (!k->clockless && clock_at(k->line, ply) >= FIFTY)
+	if (clock_at(k->line, ply) >= FIFTY && !k->clockless)
 		add_claim(k, ply, CLAIM_FIFTY, NO_MOVE, -1);
 	if (fifty)
 		fifty_ahead(k, &now, moves, n, ply);
@@ -364,7 +364,7 @@ look_at_run(struct draws_look *k, struct run run)
 		return;
 	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
 		enter(k, ply);
-		if (k->draws->recurrences_n > from || (!k->clockless && clock_at(k->line, ply) >= FIFTY - 1))
+		if (k->draws->recurrences_n > from || (clock_at(k->line, ply) >= FIFTY - 1 && !k->clockless))
 			find_claims(k, from, ply);
 	}
 }

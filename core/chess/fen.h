@@ -43,7 +43,7 @@ struct fen_reading {
 void fen_read(struct span text, struct fen_reading *);
 /*
  * The same for a position of a variant, which the position points to afterwards; NULL: chess, as fen_read().  What is
- * impossible by the rules of the variant is a fault, and what is only impossible in chess is none.
+ * impossible by the rules of the variant is a fault; what is impossible in chess alone is not.
  */
 void fen_read_as(struct span text, const struct rule_set *, struct fen_reading *);
 

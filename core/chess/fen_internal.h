@@ -68,6 +68,7 @@ const char *fen_placement_letter(const struct fen_reader *, square);
 void fen_rights_read(struct fen_reader *);
 /* Reads fields 5 and 6 and what comes after them; then checks whether they fit the position. */
 void fen_counters_read(struct fen_reader *);
+void fen_counters_judge(struct fen_reader *, struct span en_passant);
 
 /* -- variants -- */
 
@@ -79,6 +80,5 @@ bool fen_pocket_is(struct span field);
 void fen_checks_read(struct fen_reader *);
 /* Finds what is wrong by the rules, and settles the position.  True: a game can be played from it. */
 bool fen_variant_judge(struct fen_reader *);
-void fen_counters_judge(struct fen_reader *, struct span en_passant);
 
 #endif

@@ -14,7 +14,8 @@ fits(const struct position *p, const struct move_request *a, move m)
 		return false;
 	if (move_promotion(m) == NONE)
 		return a->promotion == NONE;
-	return a->promotion == NONE || a->promotion == PAWN || (int)a->promotion > movegen_promotes_to(p) || a->promotion == move_promotion(m);
+	return a->promotion == NONE || a->promotion == PAWN || (int)a->promotion > movegen_promotes_to(p) ||
+	    a->promotion == move_promotion(m);
 }
 
 /*

@@ -30,7 +30,7 @@ struct outcome outcome_of(const struct position *);
 struct outcome outcome_without_moves(const struct position *);
 /* The sign that SAN has for a move that led to the position: '#' if it won the game, '+' if it gives check; else 0. */
 char outcome_mark(const struct position *after);
-/* "the king of White has exploded": why the game ended, as a sentence in the buffer, which is returned. */
+/* "White has exploded the king": why the game ended, as a sentence in the buffer, which is returned. */
 enum { OUTCOME_TEXT_MAX = 96 };
 const char *outcome_text(const struct position *, struct outcome, char out[OUTCOME_TEXT_MAX]);
 /* "checkmate", "king-exploded": what reports call it; NULL: the game can go on. */

@@ -516,7 +516,8 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_first(g, out);
 	read_again(g, out);
 	opening_check(g, out);
-	variant_guess_report(g);
+	if (g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN))	/* asked of every game */
+		variant_guess_report(g);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	if (g->options->review != NULL) {

@@ -336,7 +336,7 @@ underpromotions(const struct view *v)
 	return n;
 }
 
-/* A piece never comes back, so this is the least number there is. */
+/* After the last move.  A piece comes back only in Crazyhouse: elsewhere this is the least number there is. */
 static long
 pieces(const struct view *v)
 {
@@ -379,8 +379,8 @@ const struct fact game_facts[] = {
 	{ "plies", "half-moves of the main line", plies, NULL, false, NULL, NULL },
 	{ "moves", "half of that, rounded up", moves, NULL, false, NULL, NULL },
 	{ "result", "at the end of the moves: 1-0, 0-1, 1/2-1/2 or *", NULL, result, true, results, NULL },
-	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, or empty", NULL, end, false, ends, NULL },
-	{ "final", "the last position: checkmate, stalemate, dead-position, or empty", NULL, final, false, finals, NULL },
+	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, that of a variant, or empty", NULL, end, false, ends, NULL },
+	{ "final", "the last position: checkmate, stalemate, dead-position, the end of a variant, or empty", NULL, final, false, finals, NULL },
 	{ "verdict", "clean, findings, illegal or not-judged", NULL, verdict, false, game_verdicts, NULL },
 	{ "findings", "how many there are from --level on", findings, NULL, false, NULL, NULL },
 	{ "errors", "how many of them are errors", errors, NULL, false, NULL, NULL },

@@ -359,11 +359,11 @@ out_of_moves(struct trial *t)
 }
 
 /*
- * Fivefold repetition and the clock by the rules of a variant: those of FIDE are not applied, only those of a server
- * that is known to have them.
+ * Can fivefold repetition and the clock end the game?  In a variant those of FIDE do not, only those of a server that is
+ * known to have them.
  */
 static bool
-by_server(const struct trial *t)
+ends_by_count(const struct trial *t)
 {
 	return t->replay->now.rules == NULL || t->laws->edition.from == 0;
 }
@@ -374,13 +374,14 @@ laws_check_end(struct trial *t)
 	const struct laws_edition *e = &t->laws->edition;
 	const struct position *now = &t->replay->now;
 	bool moves_left = can_move(now);
+	const bool counted = !t->replay->gap && ends_by_count(t);
 	int five, seventy;
 
 	t->game_end->board = GAME_END_OPEN;
 	t->game_end->outcome = (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
 	t->game_end->over = t->replay->log.ply;
-	five = t->replay->gap || !by_server(t) ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
-	seventy = t->replay->gap || !by_server(t) ? -1 : seventyfive(t);
+	five = !counted ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	seventy = !counted ? -1 : seventyfive(t);
 	if (!moves_left) {
 		out_of_moves(t);
 		t->game_end->final = t->game_end->complete ? t->game_end->board : GAME_END_OPEN;

@@ -85,9 +85,8 @@ struct movelist {
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
 void movelist_free(struct movelist *);
-bool movelist_grow(struct movelist *, size_t more);	/* for movelist_reserve() */
+bool movelist_grow(struct movelist *, size_t more);	/* the slow part of movelist_reserve() */
 
-/* Adds an element; it is then score->list[score->n - 1], unless memory is out. */
 /* Makes room for so many more elements.  False: out of memory. */
 static inline bool
 movelist_reserve(struct movelist *s, size_t more)
@@ -95,6 +94,7 @@ movelist_reserve(struct movelist *s, size_t more)
 	return s->max - s->n >= more || movelist_grow(s, more);
 }
 
+/* Adds an element; it is then score->list[score->n - 1], unless memory is out. */
 static inline void
 movelist_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
 {

@@ -153,10 +153,11 @@ check_board(const struct result_case *c)
 	const struct game_end *e = c->game_end;
 	struct span at = end_token(e);
 	bool known = !says_nothing(e->tag) || !says_nothing(e->terminator);
-	const enum result right = game_end_result(e);
+	enum result right;
 
 	if (!e->complete || e->board == GAME_END_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
 		return;
+	right = game_end_result(e);
 	if (e->board == GAME_END_VARIANT) {
 		if (e->tag != right && e->terminator != right)
 			at_end(c, DIAG_RESULT_VS_VARIANT, at, "%.*s, which %s, but the result is %s", (int)e->outcome_text.n,

@@ -5,7 +5,7 @@
 struct game;
 
 /*
- * Reports tag-variant-mismatch for a game that has been read, with the name that belongs into the Variant tag: if the
+ * Reports tag-variant-mismatch for a game that has been read, with the name that belongs in the Variant tag: if the
  * game is illegal by its tags, and all of it is legal in just one other variant; or if it starts from an array that only
  * one variant has.  Not for the game of a variant whose rules are not known.
  */

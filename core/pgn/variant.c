@@ -33,7 +33,7 @@ static const struct variant_row {
 };
 enum { VARIANT_ROWS = sizeof(variant_rows) / sizeof(variant_rows[0]), VARIANT_MAX = 32 };
 
-/* How servers write the variant into Event, between these two. */
+/* How servers write the variant into Event, between these two.  variant_said() knows how all of them begin. */
 static const struct event_form {
 	struct span before, after;
 } event_forms[] = {
@@ -118,9 +118,6 @@ variant_drawn_by_lot(struct span s)
 static enum variant
 of_event(struct span event)
 {
-	/* All forms begin with one of these.  This is asked of every game, and nearly always the answer is no. */
-	if (event.n == 0 || (*event.p != 'F' && *event.p != 'L'))
-		return VARIANT_NONE;
 	for (size_t i = 0; i < sizeof(event_forms) / sizeof(event_forms[0]); i++) {
 		const struct event_form *form = &event_forms[i];
 		struct span name = event;
@@ -135,9 +132,9 @@ of_event(struct span event)
 }
 
 enum variant
-variant_said(struct span tag, struct span event)
+variant_said_by_name(struct span tag, struct span event)
 {
-	enum variant variant = tag.n == 0 ? VARIANT_NONE : variant_read(tag);
+	enum variant variant = variant_read(tag);
 
 	return variant == VARIANT_NONE ? of_event(event) : variant;
 }

@@ -30,11 +30,21 @@ enum { VARIANTS = VARIANT_UNKNOWN + 1 };
 enum variant variant_read(struct span);
 /* Does the name say that the first array is drawn by lot, as in Chess960?  Then a game needs a FEN tag. */
 bool variant_drawn_by_lot(struct span);
+enum variant variant_said_by_name(struct span tag, struct span event);	/* the slow part of variant_said() */
+
 /*
  * By the values of two tags, empty where they are missing: by Variant; or, if it says nothing, by Event, where a server
  * names the variant in a fixed form: "FICS rated crazyhouse game", "Live Chess - Crazyhouse".
  */
-enum variant variant_said(struct span tag, struct span event);
+static inline enum variant
+variant_said(struct span tag, struct span event)
+{
+	/* Nearly no game names one, and every game is asked: all forms of Event begin with one of these letters. */
+	if (tag.n == 0 && (event.n == 0 || (*event.p != 'F' && *event.p != 'L')))
+		return VARIANT_NONE;
+	return variant_said_by_name(tag, event);
+}
+
 /* The name as lichess.org writes it, for a Variant tag; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
 const char *variant_name(enum variant);
 

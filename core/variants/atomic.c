@@ -1,7 +1,7 @@
 /*
  * atomic: a capture explodes.  It removes the taken piece, the one that took it, and all but pawns on the eight squares
- * around.  Who explodes the enemy king wins, even in check; who would explode the own king must not take.  Kings that
- * touch each other are never in check, as neither can be taken without the other.
+ * around.  Who explodes the enemy king wins, even in check; a capture that would explode one's own king is illegal.
+ * Kings that touch each other are never in check, as neither can be taken without the other.
  */
 #include <stdio.h>
 
@@ -87,7 +87,7 @@ reason(const struct position *p, move m, char *out, size_t room)
 	}
 	move_and_explode(&next, m);
 	if (position_men(&next, p->turn, KING) == 0) {
-		snprintf(out, room, "taking on %s would explode the own king on %s", VARIANTS_AT(move_to(m)), VARIANTS_AT(king));
+		snprintf(out, room, "taking on %s would explode one's own king on %s", VARIANTS_AT(move_to(m)), VARIANTS_AT(king));
 		return true;
 	}
 	if (!attacked(&next, p->turn, king, position_occupied(&next)))

@@ -145,6 +145,12 @@ also "pgn-check --games with UTF-8: there are no findings" -- has '"findings":0'
 
 # -- everything that can be found --
 valid "all that is diagnosed" --level info fixtures/diag/*.pgn
+
+# -- variants: ends, pockets, drops, checks to be given --
+valid "all variants" fixtures/variants/right.pgn
+valid "all ends of variants" fixtures/variants/ends.pgn
+
+# -- all that is diagnosed, as tables --
 # It takes seconds to find that this one cannot be decided: once is enough.
 set --
 for file in fixtures/diag/*.pgn; do
