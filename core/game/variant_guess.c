@@ -14,9 +14,9 @@
  * A game with one slip of the pen may happen to be legal in another variant.  So without a sign that no slip makes, it
  * must have so many half-moves, so many of them from the first one on that is illegal by its tags, and no other move in
  * the place of that one may make the rest legal.  One drop may be a slip (N@f3), and so may a8=K and a FEN without a
- * king.
+ * king.  Atomic and Antichess differ from chess by captures, so that some must have been made before the last moves.
  */
-enum { LONG_ENOUGH = 16, ENOUGH_AFTER = 8, DROPS_ENOUGH = 2 };
+enum { LONG_ENOUGH = 16, ENOUGH_AFTER = 8, DROPS_ENOUGH = 2, CAPTURES_ENOUGH = 2 };
 
 /* A game, and what is known about the rules that its tags name. */
 struct guessing {
@@ -132,6 +132,17 @@ keep_moves(struct guessing *q)
 	q->n = kept;
 }
 
+/* Have pieces been taken, and has the game gone on for long after it? */
+static bool
+shown_by_captures(const struct guessing *q)
+{
+	int captures = 0;
+
+	for (int i = 0; i < q->n - ENOUGH_AFTER; i++)
+		captures += memchr(q->words[i].p, 'x', q->words[i].n) != NULL;
+	return captures >= CAPTURES_ENOUGH;
+}
+
 /*
  * The only other variant by whose rules all of it is legal; NULL: there is none, or more than one.  Without a sign it is
  * not Crazyhouse, which allows more pawns than chess and else differs from it only by drops.
@@ -141,6 +152,8 @@ only_rules(const struct guessing *q, bool sign)
 {
 	const struct rule_set *only = NULL;
 
+	if (!sign && !shown_by_captures(q))
+		return NULL;
 	for (int i = 0; variants_all[i] != NULL; i++) {
 		const struct rule_set *rules = variants_all[i];
 
