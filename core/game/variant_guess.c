@@ -11,11 +11,12 @@
 #include "variants/variants.h"
 
 /*
- * A game with one slip of the pen may happen to be legal in another variant.  So without a sign that no game of chess
- * has, it must have so many half-moves, so many of them from the first one on that is illegal by its tags, and no other
- * move in the place of that one may make the rest legal.
+ * A game with one slip of the pen may happen to be legal in another variant.  So without a sign that no slip makes, it
+ * must have so many half-moves, so many of them from the first one on that is illegal by its tags, and no other move in
+ * the place of that one may make the rest legal.  One drop may be a slip (N@f3), and so may a8=K and a FEN without a
+ * king.  Atomic and Antichess differ from chess by captures, so that some must have been made before the last moves.
  */
-enum { LONG_ENOUGH = 16, ENOUGH_AFTER = 8 };
+enum { LONG_ENOUGH = 16, ENOUGH_AFTER = 8, DROPS_ENOUGH = 2, CAPTURES_ENOUGH = 2 };
 
 /* A game, and what is known about the rules that its tags name. */
 struct guessing {
@@ -61,23 +62,55 @@ is_drop(struct span word)
 	return word.n >= 3 && (word.p[0] == '@' || word.p[1] == '@');
 }
 
-/* a8=K. */
+/* Has the FEN a pocket, promoted pieces or checks, which no FEN of chess has? */
 static bool
-makes_king(struct span word)
+fen_has_sign(struct span fen)
 {
-	const char *sign = memchr(word.p, '=', word.n);
+	int rows = 0;
 
-	return sign != NULL && sign + 1 < word.p + word.n && (sign[1] == 'K' || sign[1] == 'k');
+	for (size_t i = 0; i < fen.n; i++) {
+		if (fen.p[i] == '[' || fen.p[i] == '~' || fen.p[i] == '+')
+			return true;
+		rows += fen.p[i] == '/';
+	}
+	return rows == 8;
 }
 
-/* Is there a move that chess does not have, from the first illegal one on? */
+/* Is there what one slip does not make: such a FEN, or drops from the first illegal move on? */
 static bool
 has_sign(const struct guessing *q)
 {
+	int drops = 0;
+
 	for (int i = q->legal; i < q->n; i++)
-		if (is_drop(q->words[i]) || makes_king(q->words[i]))
+		drops += is_drop(q->words[i]);
+	return drops >= DROPS_ENOUGH || (!q->start && fen_has_sign(q->fen));
+}
+
+/* Can it be that the FEN has only lost a king, and that the game is of chess? */
+static bool
+fen_slip(const struct guessing *q)
+{
+	struct span fen = q->fen, placement = span_cut(&fen, ' ');
+
+	return memchr(placement.p, 'K', placement.n) == NULL || memchr(placement.p, 'k', placement.n) == NULL;
+}
+
+/* Is there a move which, in the place of an illegal one, makes all moves after it legal? */
+static bool
+is_slip(const struct findings *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].suggest_whole)
 			return true;
 	return false;
+}
+
+/* Is it long, and has nobody found one move that explains it? */
+static bool
+no_slip(const struct guessing *q, const struct findings *f)
+{
+	return q->n >= LONG_ENOUGH && q->n - q->legal >= ENOUGH_AFTER && !is_slip(f) && (q->start || !fen_slip(q));
 }
 
 /* Have they the same moves, as Antichess and Suicide?  Then nobody can tell them apart by a game. */
@@ -99,26 +132,33 @@ keep_moves(struct guessing *q)
 	q->n = kept;
 }
 
-/* Is there a move which, in the place of an illegal one, makes all moves after it legal? */
+/* Have pieces been taken, and has the game gone on for long after it? */
 static bool
-is_slip(const struct findings *f)
+shown_by_captures(const struct guessing *q)
 {
-	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].suggest_whole)
-			return true;
-	return false;
+	int captures = 0;
+
+	for (int i = 0; i < q->n - ENOUGH_AFTER; i++)
+		captures += memchr(q->words[i].p, 'x', q->words[i].n) != NULL;
+	return captures >= CAPTURES_ENOUGH;
 }
 
-/* The only other variant by whose rules all of it is legal; NULL: there is none, or more than one. */
+/*
+ * The only other variant by whose rules all of it is legal; NULL: there is none, or more than one.  Without a sign it is
+ * not Crazyhouse, which allows more pawns than chess and else differs from it only by drops.
+ */
 static const struct rule_set *
-only_rules(const struct guessing *q)
+only_rules(const struct guessing *q, bool sign)
 {
 	const struct rule_set *only = NULL;
 
+	if (!sign && !shown_by_captures(q))
+		return NULL;
 	for (int i = 0; variants_all[i] != NULL; i++) {
 		const struct rule_set *rules = variants_all[i];
 
-		if (rules == q->said || (only != NULL && twins(rules, only)) || !all_legal(q, rules))
+		if (rules == q->said || (!sign && rules->pockets) ||
+		    (only != NULL && twins(rules, only)) || !all_legal(q, rules))
 			continue;
 		if (only != NULL)
 			return NULL;
@@ -216,7 +256,7 @@ guess(struct game *g, struct guessing *q)
 {
 	const struct rule_set *rules;
 	struct position start;
-	bool chess;
+	bool sign, chess;
 
 	q->n = piece_language_words(g->record.text, g->record.eol, q->words);
 	doubt_array(g, q->fen);
@@ -225,11 +265,11 @@ guess(struct game *g, struct guessing *q)
 	q->legal = q->start ? piece_language_replayed(&start, q->words, q->n, q->letters) : 0;
 	if (q->n == 0 || (q->start && q->legal == q->n))
 		return;
-	if (q->start && !has_sign(q) &&
-	    (q->n < LONG_ENOUGH || q->n - q->legal < ENOUGH_AFTER || is_slip(&g->findings)))
+	sign = has_sign(q);
+	if (!sign && !no_slip(q, &g->findings))
 		return;
 	chess = q->said != NULL && all_legal(q, NULL);
-	rules = chess ? NULL : only_rules(q);
+	rules = chess ? NULL : only_rules(q, sign);
 	if (chess || rules != NULL)
 		report(g, rules, q->n);
 }

@@ -115,5 +115,21 @@ not_guessed "the tag is right" '[Variant "Atomic"]
 ' "$atomic"
 not_guessed "a slip" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Rf5 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7'
 not_guessed "a slip that Atomic allows" '' '1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e6 4. e4 f6 5. a3 a6 6. b3 b6 7. c3 c6 8. h3 h6 9. g3 g6 10. Bd3 Bd6'
+long='1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. d4 Nf6 5. Nf3 c6 6. Bc4 Bf5 7. Bd2 e6 8. Qe2 Bb4 9. a3 Nbd7 10. Rd1 h6'
+not_guessed "a slip that Atomic allows and nobody takes" '' '1. e4 e5 2. Nf3 b5 3. Bb5 Nf6 4. d3 d6 5. O-O Be7 6. c3 O-O 7. Re1 Bd7 8. Nbd2 Re8 9. Nf1'
+not_guessed "one pawn becomes a king" '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]
+[SetUp "1"]
+' '1. a8=K'
+not_guessed "a FEN has lost the king of White" '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1"]
+[SetUp "1"]
+' "$long"
+not_guessed "a FEN has a pawn too many" '[FEN "rnbqkbnr/pppppppp/8/8/8/7P/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
+[SetUp "1"]
+' "$long"
+# -- a drop in a game of chess may be a slip: some variant is named only by two of them --
+game E '' "$(echo "$long" | sed 's/Bd2 e6/P@d5 e6/')" >guess.pgn
+looks guess.pgn
+also "one drop: there is a sign" -- has 'P@d5: the position or the moves belong to a variant'
+also "one drop: Crazyhouse is not written" -- lacks_text Crazyhouse
 not_guessed "good chess" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6'
 finish
