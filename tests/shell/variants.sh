@@ -1,5 +1,5 @@
 #!/bin/sh
-# variants.sh: the variants that lichess.org plays, compared with the second implementation, tests/slow/slow_variants.py.
+# variants.sh: the variants that lichess.org plays, compared with the second implementation in tests/slow/slow_variants.
 # usage: tests/shell/variants.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
