@@ -45,7 +45,7 @@ done <<'END'
 --tie-breaks SB,SB --crosstable in.pgn
 --tie-breaks BH/C1,BH-C1 --crosstable in.pgn
 --tie-breaks KS/C1 --crosstable in.pgn
---tie-breaks TPN --crosstable in.pgn
+--tie-breaks XYZ --crosstable in.pgn
 --tie-breaks BH/ --crosstable in.pgn
 --tie-break-edition 2010 --crosstable in.pgn
 --tie-break-edition 2026 in.pgn
