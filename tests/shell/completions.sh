@@ -138,6 +138,11 @@ for s in bash fish; do
 		sed 's/ .*//' out >known
 		also "$s: the words for --$list of pgn-stats are offered" -- offered known $s pgn-stats "pgn-stats --$list "
 	done
+	printf 'last\nall\n' >known
+	for list in standings pairings; do
+		expect 0 "$s: pgn-stats has --$list" -- "$bin/pgn-stats" --help
+		also "$s: last and all are offered for --$list" -- offered known $s pgn-stats "pgn-stats --$list "
+	done
 	expect 0 "$s: the words for --to of pgn-replay" -- "$bin/pgn-replay" --to help
 	sed 's/ .*//' out >known
 	also "$s: the words for --to of pgn-replay are offered" -- offered known $s pgn-replay "pgn-replay --to "
