@@ -32,8 +32,8 @@ kind_of_letter(char c)
 	return XQ_NONE;
 }
 
-/* Adds a fault; without a format it has the message of the catalogue. */
-__attribute__((format(printf, 5, 6))) static void
+/* Adds a fault; an empty message: that of the catalogue.  Returns its place, so that a rule can be named. */
+__attribute__((format(printf, 5, 6))) static const char **
 fault(struct reader *in, enum diag id, enum severity severity, struct span where, const char *format, ...)
 {
 	struct xq_fen_reading *r = in->out;
@@ -41,12 +41,13 @@ fault(struct reader *in, enum diag id, enum severity severity, struct span where
 	va_list ap;
 
 	if (r->faults_n == XQ_FEN_FAULTS_MAX)
-		return;
+		new--;
 	*new = (struct xq_fen_fault){ .id = id, .severity = severity, .where = where, .ref = "" };
 	va_start(ap, format);
 	vsnprintf(new->message, sizeof(new->message), format, ap);
 	va_end(ap);
-	r->faults_n++;
+	r->faults_n += r->faults_n < XQ_FEN_FAULTS_MAX;
+	return &new->ref;
 }
 
 /* -- the first field -- */
@@ -245,8 +246,8 @@ judge_position(struct reader *in)
 	for (int i = 0; i < n; i++) {
 		const char *letter = list[i].at == XQ_NO_POINT ? NULL : in->letter[list[i].at];
 
-		fault(in, list[i].id, SEVERITY_ERROR, letter != NULL ? (struct span){ letter, 1 } : in->placement, "%s", list[i].text);
-		in->out->faults[in->out->faults_n - 1].ref = list[i].ref;
+		*fault(in, list[i].id, SEVERITY_ERROR, letter != NULL ? (struct span){ letter, 1 } : in->placement, "%s",
+		    list[i].text) = list[i].ref;
 	}
 	if (in->out->usable && xq_end_of(in->p) != XQ_GOES_ON)
 		fault(in, xq_end_of(in->p) == XQ_MATE ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, SEVERITY_INFO, in->placement,

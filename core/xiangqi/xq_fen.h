@@ -19,7 +19,7 @@ struct xq_fen_fault {
 	const char *ref;	/* the rule; "": that of the row */
 	char message[120];	/* instead of that of the catalogue; "": none */
 };
-enum { XQ_FEN_FAULTS_MAX = 24 };	/* if there are more, the first are kept */
+enum { XQ_FEN_FAULTS_MAX = 24 };	/* if there are more, the last takes the place of the one before it */
 
 struct xq_fen_reading {
 	struct xq_position position;	/* what could be read */
