@@ -61,23 +61,39 @@ five_step(const struct five_position *p, int direction)
 	return directions[direction].y * p->size + directions[direction].x;
 }
 
+/* How many of at most FIVE_REACH steps against (sign -1) or along (1) that axis stay on the board. */
+static int
+reach(int at, int way, int sign, int size)
+{
+	int left = way * sign == 0 ? FIVE_REACH : way * sign < 0 ? at : size - 1 - at;
+
+	return left < FIVE_REACH ? left : FIVE_REACH;
+}
+
+static int
+lesser(int a, int b)
+{
+	return a < b ? a : b;
+}
+
 struct five_line
 five_line_at(const struct five_position *p, int point, int direction, enum five_colour own)
 {
 	struct five_line line = { 0, 0, 0 };
-	int dx = directions[direction].x, dy = directions[direction].y, size = p->size;
-	int x = point % size - FIVE_REACH * dx, y = point / size - FIVE_REACH * dy;
+	int dx = directions[direction].x, dy = directions[direction].y, size = p->size, x = point % size, y = point / size;
+	int low = FIVE_REACH - lesser(reach(x, dx, -1, size), reach(y, dy, -1, size));
+	int high = FIVE_REACH + lesser(reach(x, dx, 1, size), reach(y, dy, 1, size));
+	int step = dy * size + dx;
+	const uint8_t *at = p->point + point + (low - FIVE_REACH) * step;
+	unsigned mine = 0, taken = 0;
 
-	for (unsigned bit = 1; bit < 1u << FIVE_LINE; bit <<= 1, x += dx, y += dy) {
-		int colour;
-
-		if (x < 0 || x >= size || y < 0 || y >= size)
-			line.outside |= (uint16_t)bit;
-		else if ((colour = p->point[y * size + x]) == (int)own)
-			line.own |= (uint16_t)bit;
-		else if (colour != FIVE_EMPTY)
-			line.other |= (uint16_t)bit;
+	for (int i = low; i <= high; i++, at += step) {
+		mine |= (unsigned)(*at == own) << i;
+		taken |= (unsigned)(*at != FIVE_EMPTY) << i;
 	}
+	line.own = (uint16_t)mine;
+	line.other = (uint16_t)(taken & ~mine);
+	line.outside = (uint16_t)(~((2u << high) - (1u << low)) & ((1u << FIVE_LINE) - 1));
 	return line;
 }
 

@@ -48,6 +48,8 @@ line_shapes(struct five_line line)
 	struct shapes s = { .five = false };
 	unsigned own = line.own | HERE, empty = ~(own | line.other | line.outside);
 
+	if ((line.own & (line.own - 1u)) == 0)
+		return s;	/* three stones at least belong to each of them: mostly there are not */
 	for (int i = 0; i <= FIVE_REACH && !s.overline; i++)
 		s.overline = (own >> i & SIX_BITS) == SIX_BITS;
 	/* Five cells with the middle in them, and the cells at both ends, which would make it six. */
