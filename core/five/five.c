@@ -4,21 +4,19 @@
 
 #include "five/five.h"
 
-/* All but the last two: the rules that match programs and servers number 0, 1, 4 and 8. */
-const struct five_rules five_gomoku = { .name = "Gomoku", .size = 15 };
-const struct five_rules five_standard = { .name = "Standard Gomoku", .size = 15, .exact = { false, true, true } };
-const struct five_rules five_renju = { .name = "Renju", .size = 15, .exact = { [FIVE_BLACK] = true }, .forbidden = true,
-	.opening = FIVE_OPENING_RENJU };
-const struct five_rules five_caro5 = { .name = "Caro 5", .size = 15, .exact = { false, true, true },
-	.closed_loses = true };
-const struct five_rules five_caro6 = { .name = "Caro 6", .size = 15, .closed_loses = true };
-const struct five_rules five_house = { .name = "House Renju", .size = 15, .exact = { [FIVE_BLACK] = true },
-	.forbidden = true, .opening = FIVE_OPENING_HOUSE };
-const struct five_rules five_pro = { .name = "Pro Gomoku", .size = 15, .opening = FIVE_OPENING_PRO };
-const struct five_rules five_long_pro = { .name = "Long Pro Gomoku", .size = 15, .opening = FIVE_OPENING_LONG_PRO };
+#define RENJU .size = 15, .exact = { [FIVE_BLACK] = true }, .forbidden = true
+const struct five_rules five_gomoku = { .name = "gomoku", .size = 15 };
+const struct five_rules five_standard = { .name = "standard gomoku", .size = 15, .exact = { false, true, true } };
+const struct five_rules five_renju = { .name = "renju", RENJU, .window = { 1, 2, 3 } };
+const struct five_rules five_caro5 = { .name = "caro 5", .size = 15, .exact = { false, true, true }, .closed_loses = true };
+const struct five_rules five_caro6 = { .name = "caro 6", .size = 15, .closed_loses = true };
+const struct five_rules five_house = { .name = "house renju", RENJU, .window = { 1 } };
+const struct five_rules five_taraguchi = { .name = "taraguchi", RENJU, .window = { 1, 2, 3, 4, 5 } };
+const struct five_rules five_pro = { .name = "pro gomoku", .size = 15, .window = { 1, 0, -2 } };
+const struct five_rules five_long_pro = { .name = "long pro gomoku", .size = 15, .window = { 1, 0, -3 } };
 
 const struct five_rules *const five_rules_all[] = { &five_gomoku, &five_standard, &five_renju, &five_caro5, &five_caro6,
-	&five_house, &five_pro, &five_long_pro, NULL };
+	&five_house, &five_taraguchi, &five_pro, &five_long_pro, NULL };
 
 static const struct {
 	int x, y;
@@ -43,14 +41,17 @@ void
 five_play(struct five_position *p, five_move m)
 {
 	p->last = m;
+	p->plies++;
 	if (m == FIVE_PASS) {
 		p->passes++;
 	} else {
 		p->passes = 0;
 		p->stones++;
 		p->point[m - 1] = p->turn;
-		if (p->winner == FIVE_EMPTY && five_wins(p, m - 1))
+		if (p->winner == FIVE_EMPTY && five_wins(p, m - 1)) {
 			p->winner = p->turn;
+			p->won = m;
+		}
 	}
 	p->turn = p->turn == FIVE_BLACK ? FIVE_WHITE : FIVE_BLACK;
 }
@@ -117,4 +118,36 @@ five_wins(const struct five_position *p, int point)
 			return true;
 	}
 	return false;
+}
+
+int
+five_row(const struct five_position *p, int point, int direction, uint16_t out[FIVE_SIZE_MAX])
+{
+	int dx = directions[direction].x, dy = directions[direction].y, size = p->size, x = point % size, y = point / size;
+	uint8_t own = p->point[point];
+	int n = 0;
+
+	while (x - dx >= 0 && x - dx < size && y - dy >= 0 && y - dy < size && p->point[(y - dy) * size + x - dx] == own) {
+		x -= dx;
+		y -= dy;
+	}
+	for (; x >= 0 && x < size && y >= 0 && y < size && p->point[y * size + x] == own; x += dx, y += dy)
+		out[n++] = (uint16_t)(y * size + x);
+	return n;
+}
+
+static int
+off_centre(int at, int size)
+{
+	int twice = 2 * at - (size - 1);
+
+	return (twice < 0 ? -twice : twice) / 2;
+}
+
+int
+five_distance(const struct five_position *p, int point)
+{
+	int x = off_centre(point % p->size, p->size), y = off_centre(point / p->size, p->size);
+
+	return x > y ? x : y;
 }

@@ -12,35 +12,33 @@
 enum { FIVE_SIZE_MIN = 5, FIVE_SIZE_MAX = 22, FIVE_POINTS_MAX = FIVE_SIZE_MAX * FIVE_SIZE_MAX };
 enum five_colour { FIVE_EMPTY, FIVE_BLACK, FIVE_WHITE };
 
-/* Where the rules allow the first stones. */
-enum five_opening {
-	FIVE_OPENING_FREE,
-	FIVE_OPENING_RENJU,	/* the first stone in the centre, the second within 3x3 around it, the third within 5x5 */
-	FIVE_OPENING_HOUSE,	/* the first stone in the centre, the second in White's half of the board */
-	FIVE_OPENING_PRO,	/* the first stone in the centre, the third outside 5x5 */
-	FIVE_OPENING_LONG_PRO,	/* the first stone in the centre, the third outside 7x7 */
-};
+enum { FIVE_WINDOWS = 5 };
 
 /* A row of the table of rules; rows of stones are unbroken. */
 struct five_rules {
-	const char *name;	/* in Variant tags */
+	const char *name;	/* the games that are named in Variant tags, and then what Rule tags add */
 	uint8_t size;		/* of the board, where the record does not name one */
 	bool exact[3];		/* by enum five_colour: a row of more than five does not win */
 	bool forbidden;		/* Black may not make overlines, double-fours and double-threes */
 	bool closed_loses;	/* five between two stones of the opponent do not win (six do, if they may at all) */
-	enum five_opening opening;
+	/*
+	 * Where the first stones may be, in order, by the distance from the centre: n > 0: less than n lines away, so 1 is the
+	 * centre and 3 the 5x5 around it; n < 0: more than -n lines away; 0: anywhere.
+	 */
+	int8_t window[FIVE_WINDOWS];
 };
-extern const struct five_rules five_gomoku, five_standard, five_renju, five_caro5, five_caro6, five_house, five_pro,
-    five_long_pro;
+extern const struct five_rules five_gomoku, five_standard, five_renju, five_caro5, five_caro6, five_house,
+    five_taraguchi, five_pro, five_long_pro;
 extern const struct five_rules *const five_rules_all[];	/* ends with NULL */
 
 /* A point is y * size + x; y 0 is row 1, at the bottom, and x 0 is column a. */
 struct five_position {
 	const struct five_rules *rules;
-	uint16_t stones, last;		/* how many; the last move, 0: none */
+	uint16_t plies, stones, last;	/* moves with passes; stones; the last move, 0: none */
 	uint8_t size, turn;		/* the side of the board; enum five_colour */
 	uint8_t passes;			/* how many in a row, up to the last move */
 	uint8_t winner;			/* enum five_colour: who has made a row that wins, first; FIVE_EMPTY: nobody */
+	uint16_t won;			/* by this move */
 	uint8_t point[FIVE_POINTS_MAX];	/* enum five_colour */
 };
 
@@ -56,6 +54,11 @@ bool five_could_move(const struct five_position *, five_move);
 void five_play(struct five_position *, five_move);
 /* Has a row of that colour through that point, where it has a stone, five or more stones that win by these rules? */
 bool five_wins(const struct five_position *, int point);
+
+/* The row through that point, where it has a stone, in that direction: the points in order, and how many. */
+int five_row(const struct five_position *, int point, int direction, uint16_t out[FIVE_SIZE_MAX]);
+/* How many lines the point is away from the centre, which is four points on a board of even size. */
+int five_distance(const struct five_position *, int point);
 
 /* -- lines -- */
 
