@@ -126,10 +126,10 @@ struct board_game {
 	bool (*end)(const void *position, struct arena *, struct board_end *);
 	/*
 	 * Findings that only the whole game shows: rulings on repetition, forbidden moves, limits.  Sets of each finding
-	 * id, token and message as usual, and `ply` to the half-move it is about, or -1: the caller fills in its number
-	 * and its position.  Returns what the rules say about the result beyond end(): UNKNOWN if nothing.
+	 * id, token and message as usual, and `ply` to the half-move it is about, from 1, or -1: the caller fills in its
+	 * number and its position.  Results against the position at the end are left to the caller.  NULL: there are none.
 	 */
-	enum board_result (*judge)(const struct board_line *, struct findings *);
+	void (*judge)(const struct board_line *, struct findings *);
 
 	enum board_side (*turn)(const void *position);
 	unsigned (*number)(const void *position);	/* of the next move, from 1: both sides' moves have one number */
