@@ -129,7 +129,7 @@ check_rules(const struct board_line *line, const struct five_position *p, bool f
 	f->ply = line->n;
 }
 
-enum board_result
+void
 five_check(const struct board_line *line, struct findings *findings)
 {
 	struct five_position p;
@@ -147,5 +147,4 @@ five_check(const struct board_line *line, struct findings *findings)
 		five_play(&p, line->moves[i]);
 	}
 	check_rules(line, &p, foul, findings);
-	return foul && line->complete && line->result == BOARD_WON_0 ? BOARD_WON_0 : BOARD_UNKNOWN;
 }

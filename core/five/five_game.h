@@ -8,6 +8,6 @@
 extern const struct board_game five_game_gomoku, five_game_standard, five_game_renju, five_game_caro;
 
 /* For judge(): see five_check.c. */
-enum board_result five_check(const struct board_line *, struct findings *);
+void five_check(const struct board_line *, struct findings *);
 
 #endif
