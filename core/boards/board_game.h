@@ -68,6 +68,7 @@ struct board_reading {
 	struct span message;		/* why it is illegal, a sentence without a full stop; in the arena, or constant */
 	board_move suggest[SUGGEST_MAX];	/* legal moves that may have been meant, best first; NO_MOVE ends it */
 	const char *slip;		/* how the first of them became this word: "the file is counted from the wrong side"; or NULL */
+	const char *ref;		/* with a message: the rule, "CXA 1999 2.2"; NULL: that of the catalogue */
 };
 
 /* How a position ends the game. */

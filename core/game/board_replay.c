@@ -179,7 +179,7 @@ replayed(const struct replay *p, board_move m, const struct span *words, int n)
  * which may be NULL.  Returns the only one with which all of it is; NO_MOVE: there is none, or there are several.
  */
 static board_move
-suggest(struct replay *p, struct finding *f, const struct lexer *after, struct span word, struct board_reading *r)
+order_suggestions(struct replay *p, struct finding *f, const struct lexer *after, struct span word, struct board_reading *r)
 {
 	struct span words[REST_MAX] = { word };
 	int legal[SUGGEST_MAX], n = 0, whole = 0, words_n = 1;
@@ -267,11 +267,13 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 		p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
 	}
 	replay_place(p, f = finding_add(p->findings, p->depth > 0 ? DIAG_ILLEGAL_VARIATION : r->trouble, word));
-	if (f != NULL)
+	if (f != NULL) {
 		f->message = r->message;
+		f->ref = r->ref == NULL ? f->ref : span_of(r->ref);
+	}
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
 		memcpy(r->suggest, r->moves, sizeof(r->suggest[0]) * (size_t)(r->moves_n < SUGGEST_MAX ? r->moves_n : SUGGEST_MAX));
-	certain = suggest(p, f, p->depth == 0 ? after : NULL, word, r);
+	certain = order_suggestions(p, f, p->depth == 0 ? after : NULL, word, r);
 	if (p->depth == 0)
 		say_repair(p, f, certain);
 	if (p->depth == 0 && p->on_illegal == ILLEGAL_REPAIR && certain != BOARD_NO_MOVE && play(p, word, certain)) {
