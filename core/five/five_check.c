@@ -41,6 +41,9 @@ add_forbidden(const struct board_line *line, const struct five_position *p, int 
 	    reason.verdict == FIVE_OVERLINE ? "an" : "a", (int)b.n, b.n > 0 ? b.p : "",
 	    id == DIAG_FIVE_FORBIDDEN_WIN && reason.verdict == FIVE_OVERLINE ? "; it wins by the rules of gomoku" :
 	    id == DIAG_FIVE_FORBIDDEN_UNCLAIMED && ply < line->n ? "; White did not claim the win" : "");
+	buf_clear(&b);
+	five_board_write(&b, p, line->moves[ply - 1], &reason);
+	f->drawing = arena_span(&findings->text, buf_span(&b));
 	findings->failed |= b.failed;
 	buf_free(&b);
 }
