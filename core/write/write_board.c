@@ -3,7 +3,9 @@
 #include "base/encoding.h"
 
 /* By enum kind. */
-static const char letters[2][8] = { ".PNBRQK", ".pnbrqk" };
+static const char *const letters[2][7] = {
+	{ ".", "P", "N", "B", "R", "Q", "K" }, { ".", "p", "n", "b", "r", "q", "k" },
+};
 static const char *const figures[2][7] = {
 	{ "\u00b7", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" },
 	{ "\u00b7", "\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" },
@@ -30,6 +32,7 @@ put_files(struct buf *b, bool flipped)
 static void
 put_board(struct buf *b, const struct position *p, const struct write_options *how)
 {
+	const char *const (*signs)[7] = how->unicode ? figures : letters;
 	static const char edge[] = "  +-----------------+\n";
 
 	buf_str(b, edge);
@@ -42,15 +45,16 @@ put_board(struct buf *b, const struct position *p, const struct write_options *h
 			int s = 8 * rank + (how->flipped ? 7 - k : k), colour = (p->side[BLACK] >> s & 1) != 0;
 
 			buf_char(b, ' ');
-			if (how->unicode)
-				buf_str(b, figures[colour][p->board[s]]);
-			else
-				buf_char(b, letters[colour][p->board[s]]);
+			buf_str(b, signs[colour][p->board[s]]);
 		}
 		buf_str(b, " |\n");
 	}
 	buf_str(b, edge);
 	put_files(b, how->flipped);
+	for (int side = WHITE; side <= BLACK && caption_has_beside(p); side++) {
+		caption_beside(b, p, (enum colour)side, signs[side]);
+		buf_char(b, '\n');
+	}
 }
 
 /* `e` is the move that led to the position; NULL: it is the first one. */

@@ -82,9 +82,19 @@ put_change(struct buf *b, const struct position *before, const struct position *
 		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), piece_on(now, s));
 }
 
+/* As a part of a token, whose parts are apart by blanks. */
+static void
+put_fen(struct buf *b, const char *fen)
+{
+	buf_char(b, ';');
+	for (; *fen != '\0'; fen++)
+		buf_char(b, *fen == ' ' ? '_' : *fen);
+}
+
 /*
- * What a move changes: the squares, first those where it starts and ends; "+" for a check; "/" and the castling rights
- * if they have changed; ":" and the en passant square.
+ * What a move changes: the squares, first those where it starts and ends; "+" for a check; then "/" and the castling
+ * rights if they have changed, ":" and the en passant square.  In a variant the FEN does not follow from
+ * that, so it is written instead, after ";" and with "_" for blanks.
  */
 static void
 put_changes(struct buf *b, const struct walk *w, const struct element *e)
@@ -105,6 +115,10 @@ put_changes(struct buf *b, const struct walk *w, const struct element *e)
 	buf_str(b, now->checkers ? "+" : "");
 	fen_write(was, before);
 	fen_write(now, after);
+	if (now->rules != NULL) {
+		put_fen(b, after);
+		return;
+	}
 	old = span_of(before);
 	new = span_of(after);
 	for (int field = 0; field < 3; field++) {	/* placement, side, castling */

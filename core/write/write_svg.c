@@ -15,17 +15,21 @@ enum {
 /* How the document is laid out. */
 struct grid {
 	int cells, columns, height;	/* height: of a cell */
+	int beside;			/* height of a strip above each board and of another one below it; 0: there are none */
 };
 
 static struct grid
-grid_of(const struct write_options *how, int plies)
+grid_of(const struct view *v, const struct write_options *how, int plies)
 {
-	struct grid g = { 0, 1, CELL_HEIGHT };
+	struct grid g = { .columns = 1, .height = CELL_HEIGHT };
 
 	for (int ply = 0; ply <= plies; ply++)
 		g.cells += write_wants(how, ply, plies);
 	while (g.columns < COLUMNS_MAX && g.columns * g.columns < g.cells)
 		g.columns++;
+	if (v->score->playable && caption_has_beside(&v->score->start))
+		g.beside = BOARD_SVG_BESIDE;
+	g.height += 2 * g.beside;
 	if (g.cells > 1)
 		g.height += CAPTION;
 	return g;
@@ -44,18 +48,18 @@ put_header(struct buf *b, const struct grid *g)
 	buf_str(b, "role=\"img\" aria-labelledby=\"title desc\">\n");
 }
 
+static const char *const letters[7] = { ".", "P", "N", "B", "R", "Q", "K" };	/* of pieces in words, by enum kind */
+
 /* The pieces of one colour in words: "White Kg1 Qd1 Pa2". */
 static void
 put_pieces(struct buf *b, const struct position *p, enum colour c)
 {
-	static const char kinds[] = ".PNBRQK";
-
 	buf_str(b, c == WHITE ? "White" : "Black");
 	for (int k = KING; k >= PAWN; k--)
 		for (bits men = position_men(p, (int)c, k); men != 0; men &= men - 1) {
 			int s = bits_lowest(men);
 
-			buf_fmt(b, " %c%c%d", kinds[k], 'a' + FILE_OF(s), RANK_OF(s) + 1);
+			buf_fmt(b, " %s%c%d", letters[k], 'a' + FILE_OF(s), RANK_OF(s) + 1);
 		}
 }
 
@@ -82,6 +86,10 @@ put_words(struct buf *b, const struct view *v, const struct walk *w, const struc
 	buf_str(b, "; ");
 	put_pieces(b, &w->now, BLACK);
 	buf_str(b, "; ");
+	for (int side = WHITE; side <= BLACK && caption_has_beside(&w->now); side++) {
+		caption_beside(b, &w->now, (enum colour)side, letters);
+		buf_str(b, "; ");
+	}
 	buf_str(b, caption_turn(&w->now));
 	buf_str(b, caption_state(&w->now));
 	buf_str(b, ".\n");
@@ -128,7 +136,7 @@ read_shapes(const struct walk *w, bool flipped, struct buf *under, struct buf *o
 
 static void
 put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct write_options *how, bool caption)
+    const struct write_options *how, const struct grid *g)
 {
 	struct buf under = { 0 }, over = { 0 };
 	bool moved = e != NULL && e->kind != ELEMENT_PASS;
@@ -142,9 +150,11 @@ put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct
 	d.under = buf_span(&under);
 	d.over = buf_span(&over);
 	board_svg_diagram(b, &d);
-	if (caption) {
+	if (g->beside > 0)
+		board_svg_beside(b, &w->now, how->flipped);
+	if (g->cells > 1) {
 		buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"17\" text-anchor=\"middle\" "
-		    "fill=\"#222\">", BOARD_SVG_BOARD / 2, BOARD_SVG_BOARD + BOARD_SVG_BELOW + 18);
+		    "fill=\"#222\">", BOARD_SVG_BOARD / 2, BOARD_SVG_BOARD + BOARD_SVG_BELOW + g->beside + 18);
 		put_move(b, v, w, e, how);
 		buf_str(b, "</text>\n");
 	}
@@ -157,14 +167,14 @@ static void
 open_cell(struct buf *b, const struct grid *g, int i)
 {
 	buf_fmt(b, "<g transform=\"translate(%d %d)\">\n", i % g->columns * (CELL_WIDTH + GAP) + BOARD_SVG_LEFT,
-	    i / g->columns * (g->height + GAP) + BOARD_SVG_EDGE);
+	    i / g->columns * (g->height + GAP) + g->beside + BOARD_SVG_EDGE);
 }
 
 static void
 put_picture(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int plies = v->score->playable ? movelist_plies(v->score) : 0, i = 0;
-	struct grid g = grid_of(how, plies);
+	struct grid g = grid_of(v, how, plies);
 	const struct element *e = NULL;
 	struct walk w;
 
@@ -182,7 +192,7 @@ put_picture(struct buf *b, const struct view *v, const struct write_options *how
 		do
 			if (write_wants(how, w.ply, plies)) {
 				open_cell(b, &g, i++);
-				put_cell(b, v, &w, e, how, g.cells > 1);
+				put_cell(b, v, &w, e, how, &g);
 				buf_str(b, "</g>\n");
 			}
 		while ((e = movelist_walk_main(&w)) != NULL);

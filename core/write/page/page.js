@@ -46,7 +46,7 @@ const glyphs = node => node.nags.map(n => (n >= 1 && n <= 6 ? "" : "\u00a0") + g
 
 const places = text => {
 	let board = "";
-	for (const c of text)
+	for (const c of text.replace(/\[.*|~/g, ""))	/* without a pocket, and signs of promoted pieces */
 		board += c >= "1" && c <= "8" ? ".".repeat(+c) : c === "/" ? "" : c;
 	return board;
 };
@@ -56,7 +56,8 @@ const place = (file, rank) => file.charCodeAt(0) - 97 + 8 * (56 - rank.charCodeA
 /* A node behind another, by the changes of the move. */
 function step(parent, changes) {
 	const board = [...parent.board], squares = [];
-	const [, moved, check, rights, passing] = /^([^+\/:]*)(\+?)(?:\/([^:]*))?(?::(.*))?$/.exec(changes);
+	const [, moved, check, rights, passing, fen] =
+	    /^([^+\/:;]*)(\+?)(?:\/([^:;]*))?(?::([^;]*))?(?:;(.*))?$/.exec(changes);
 	for (let i = 0; i + 2 < moved.length; i += 3) {
 		const at = place(moved[i], moved[i + 1]);
 		squares.push(at);
@@ -69,10 +70,13 @@ function step(parent, changes) {
 		parent, board: text, squares: squares.slice(0, 2), check: check !== "", white: !parent.white,
 		number: parent.number + (parent.white ? 0 : 1), rights: rights || parent.rights, passing: passing || "-",
 		quiet: pawn || men(text) < men(parent.board) ? 0 : parent.quiet + 1, clocks: [...parent.clocks],
+		fen: fen && fen.replace(/_/g, " "),
 	};
 }
 
 function fenOf(node) {
+	if (node.fen)
+		return node.fen;
 	const rows = [];
 	for (let i = 0; i < 64; i += 8)
 		rows.push(node.board.slice(i, i + 8).replace(/\.+/g, s => s.length));
@@ -85,7 +89,7 @@ function start(fen) {
 	const f = (fen || "8/8/8/8/8/8/8/8 w - - 0 1").split(" ");
 	return Object.assign(blank(), {
 		parent: null, board: places(f[0]), squares: [], check: false, white: f[1] === "w", rights: f[2], passing: f[3],
-		quiet: +f[4], number: +f[5], ply: 0, main: true, clocks: ["", ""], token: -1, san: "",
+		quiet: +f[f.length - 2], number: +f[f.length - 1], fen, ply: 0, main: true, clocks: ["", ""], token: -1, san: "",
 	});
 }
 
@@ -156,6 +160,15 @@ function grow(game) {
 	return { root, nodes, findings };
 }
 
+/* What the sides have beside the board by the rules of their variant: pieces to drop, or checks still to be given. */
+function beside(node) {
+	const pocket = /\[(.*)\]/.exec(node.fen || ""), checks = / (\d)\+(\d) /.exec(node.fen || "");
+	const men = white => [...pocket[1]].filter(c => c < "a" === white);
+	const left = n => n + (n === "1" ? " more check" : " more checks");
+	return white => pocket ? { men: men(white), text: men(white).join(" ") || "empty" } :
+	    checks ? { men: [], text: left(checks[white ? 1 : 2]) } : null;
+}
+
 /* -- the board -- */
 
 let flipped = document.body.dataset.flipped === "1";
@@ -201,7 +214,9 @@ function inWords(node) {
 		for (let at = 0; at < 64; at++)
 			if (node.board[at].toUpperCase() === kind)
 				men[node.board[at] === kind ? "w" : "b"].push((kind === "P" ? "" : kind) + "abcdefgh"[at % 8] + (8 - (at >> 3)));
-	return `White: ${men.w.join(" ") || "none"}. Black: ${men.b.join(" ") || "none"}. ` +
+	const more = [true, false].map(white => [white ? "White" : "Black", beside(node)(white)]).filter(m => m[1])
+	    .map(([who, m]) => m.text.includes("check") ? `${who} wins with ${m.text}. ` : `${who}'s pocket: ${m.text}. `).join("");
+	return `White: ${men.w.join(" ") || "none"}. Black: ${men.b.join(" ") || "none"}. ` + more +
 	    (node.white ? "White to move" : "Black to move") + (node.check ? ", in check" : "");
 }
 
@@ -385,12 +400,28 @@ function tell(node) {
 	}
 }
 
+function tellBeside(box, has, white) {
+	box.replaceChildren();
+	box.removeAttribute("title");
+	if (!has || has.men.length === 0) {
+		box.textContent = has && has.text.includes("check") ? has.text : "";
+		return;
+	}
+	box.title = "in the pocket: " + has.text;
+	for (const kind of new Set(has.men)) {
+		const svg = draw("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" }, box), n = has.men.filter(c => c === kind).length;
+		draw("use", { href: "#" + (white ? "w" : "b") + kind.toUpperCase() }, svg);
+		box.append(n > 1 ? "\u00d7" + n : "");
+	}
+}
+
 function tellPlayers(node) {
 	for (const [id, white] of [["top", flipped], ["bottom", !flipped]]) {
 		const box = $(id), tag = name => (game.tags.find(t => t[0] === name) || ["", ""])[1];
 		box.className = "player" + (white ? "" : " black") + (game.fen && node.white === white ? " turn" : "");
 		box.querySelector(".who").replaceChildren(make("bdi", "", tag(white ? "White" : "Black") || "?"));
 		box.querySelector(".elo").textContent = tag(white ? "WhiteElo" : "BlackElo");
+		tellBeside(box.querySelector(".pocket"), beside(node)(white), white);
 		box.querySelector(".clock").textContent = node.clocks[white ? 0 : 1];
 	}
 }
