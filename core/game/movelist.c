@@ -12,6 +12,7 @@ movelist_start(struct movelist *s, const struct position *start, bool playable)
 	s->playable = playable;
 	s->words = 0;
 	s->letters = NULL;
+	s->board = NULL;
 	s->n = 0;
 }
 

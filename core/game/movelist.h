@@ -6,6 +6,7 @@
 #define MOVELIST_H
 
 #include "base/buf.h"
+#include "boards/board_game.h"
 #include "chess/piece_letters.h"
 #include "chess/position.h"
 
@@ -78,7 +79,14 @@ struct movelist {
 	struct element *list;
 	size_t n, max;
 	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
-	bool playable;		/* the moves were replayed: the game is chess, and starts from `start` */
+	bool playable;		/* the moves were replayed, on the board that the game has */
+	/*
+	 * A game on another board, from `board_start`: its moves are board_move, and it is walked through by board_walk.h.
+	 * NULL: one of chess or of a variant, from `start`.
+	 */
+	const struct board_game *board;
+	struct board_position board_start;
+	int notation;		/* of `board`: in which its words are written; -1: not known */
 	int words;		/* if not playable: the words of the main line that can be moves */
 	bool failed;		/* out of memory */
 };

@@ -1,4 +1,4 @@
-/* variant: the names of chess variants in Variant tags, and in the events of servers. */
+/* variant: the names of chess variants and of games on other boards in Variant tags, and in the events of servers. */
 #include "base/ascii.h"
 #include "pgn/tag_value.h"
 #include "pgn/variant.h"
@@ -25,8 +25,13 @@ static const struct variant_row {
 	{ VARIANT_THREE_CHECK, "Three-check", { "threecheck", "3check", "threechecks", "3checks", "w25" } },
 	{ VARIANT_RACING_KINGS, "Racing Kings", { "racingkings", "racing", "race" } },
 	{ VARIANT_BUGHOUSE, "Bughouse", { "bughouse", "bug", "w24" } },
+	{ VARIANT_XIANGQI, "xiangqi", { "xiangqi", "chinesechess", "chinese", "cchess", "cotuong" } },
+	{ VARIANT_GOMOKU, "gomoku", { "gomoku", "freegomoku", "freestylegomoku", "gomokufreestyle", "fiveinarow" } },
+	{ VARIANT_GOMOKU_STANDARD, "standard gomoku", { "standardgomoku", "gomokustandard" } },
+	{ VARIANT_RENJU, "renju", { "renju" } },
+	{ VARIANT_CARO, "caro", { "caro" } },
 	{ VARIANT_OTHER, NULL, { "losers", "w17", "kriegspiel", "w16", "w0", "w1", "w2", "w3", "w4", "w5", "shuffle",
-		"nocastle", "nocastling", "wildcastle", "shatranj", "courier", "makruk", "asean", "sittuyin", "xiangqi", "janggi",
+		"nocastle", "nocastling", "wildcastle", "shatranj", "courier", "makruk", "asean", "sittuyin", "janggi",
 		"shogi", "minishogi", "capablanca", "gothic", "janus", "seirawan", "grand", "great", "knightmate", "twokings",
 		"berolina", "cylinder", "falcon", "super", "spartan", "fogofwar", "dark", "duck", "5check", "fivecheck",
 		"placement", "torpedo", "armageddonchess", "4player" } },

@@ -1,4 +1,4 @@
-/* variant: the names of chess variants in Variant tags, and in the events of servers. */
+/* variant: the names of chess variants and of games on other boards in Variant tags, and in the events of servers. */
 #ifndef VARIANT_H
 #define VARIANT_H
 
@@ -18,6 +18,11 @@ enum variant {
 	VARIANT_THREE_CHECK,
 	VARIANT_RACING_KINGS,
 	VARIANT_BUGHOUSE,	/* one game on two boards */
+	VARIANT_XIANGQI,	/* this and the next ones are played on other boards: boards/board_game.h */
+	VARIANT_GOMOKU,		/* five or more in a row win */
+	VARIANT_GOMOKU_STANDARD,	/* exactly five */
+	VARIANT_RENJU,
+	VARIANT_CARO,
 	VARIANT_OTHER,		/* another known one with rules of its own */
 	VARIANT_UNKNOWN,	/* a name that is not in the table: tried as chess */
 };
@@ -45,7 +50,7 @@ variant_said(struct span tag, struct span event)
 	return variant_said_by_name(tag, event);
 }
 
-/* The name as lichess.org writes it, for a Variant tag; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
+/* The name for a Variant tag, of a chess variant as lichess.org writes it; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
 const char *variant_name(enum variant);
 
 #endif

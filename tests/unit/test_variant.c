@@ -8,7 +8,9 @@ static const char *const words[VARIANTS] = {
 	[VARIANT_CHESS960] = "chess960", [VARIANT_CRAZYHOUSE] = "crazyhouse", [VARIANT_ATOMIC] = "atomic",
 	[VARIANT_ANTICHESS] = "antichess", [VARIANT_SUICIDE] = "suicide", [VARIANT_HORDE] = "horde",
 	[VARIANT_KING_OF_THE_HILL] = "king-of-the-hill", [VARIANT_THREE_CHECK] = "three-check",
-	[VARIANT_RACING_KINGS] = "racing-kings", [VARIANT_BUGHOUSE] = "bughouse", [VARIANT_OTHER] = "other",
+	[VARIANT_RACING_KINGS] = "racing-kings", [VARIANT_BUGHOUSE] = "bughouse", [VARIANT_XIANGQI] = "xiangqi",
+	[VARIANT_GOMOKU] = "gomoku", [VARIANT_GOMOKU_STANDARD] = "gomoku-standard", [VARIANT_RENJU] = "renju",
+	[VARIANT_CARO] = "caro", [VARIANT_OTHER] = "other",
 	[VARIANT_UNKNOWN] = "unknown",
 };
 

@@ -1,0 +1,13 @@
+/* board_games: the games on other boards, by variant and by name. */
+#ifndef BOARD_GAMES_H
+#define BOARD_GAMES_H
+
+#include "boards/board_game.h"
+#include "pgn/variant.h"
+
+extern const struct board_game *const board_games[];	/* ends with NULL */
+
+/* The game of a variant; NULL: it is not played on another board, or its rules are not known. */
+const struct board_game *board_games_of(enum variant);
+
+#endif
