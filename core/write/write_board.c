@@ -1,6 +1,7 @@
 /* write_board: positions drawn with characters, for a terminal of fixed width. */
-#include "write/caption.h"
 #include "base/encoding.h"
+#include "write/board_caption.h"
+#include "write/points_text.h"
 
 /* By enum kind. */
 static const char *const letters[2][7] = {
@@ -77,6 +78,39 @@ put_diagram(struct buf *b, const struct view *v, const struct walk *w, const str
 	buf_str(b, "\n\n");
 }
 
+/* The same of a game on another board. */
+static void
+put_points(struct buf *b, const struct view *v, const struct board_walk *w, const struct element *e,
+    const struct write_options *how)
+{
+	if (!how->bare)
+		board_caption_players(b, v, put_plain);
+	if (e != NULL) {
+		buf_str(b, how->bare ? "" : ", ");
+		board_caption_number(b, w);
+		board_caption_move(b, w, e, board_caption_notation(how, v->score));
+	}
+	if (e != NULL || !how->bare)
+		buf_char(b, '\n');
+	points_text(b, w->board, &w->now, how->flipped, how->unicode);
+	board_caption_state(b, w->board, &w->now);
+	buf_str(b, "\n\n");
+}
+
+static void
+put_final_points(struct buf *b, const struct view *v, const struct write_options *how)
+{
+	int plies = movelist_plies(v->score);
+	const struct element *e = NULL;
+	struct board_walk w;
+
+	board_walk_start(&w, v->score);
+	do
+		if (write_wants(how, w.ply, plies))
+			put_points(b, v, &w, e, how);
+	while ((e = board_walk_main(&w)) != NULL);
+}
+
 static void
 put_final(struct buf *b, const struct view *v, const struct write_options *how)
 {
@@ -91,6 +125,10 @@ put_final(struct buf *b, const struct view *v, const struct write_options *how)
 		}
 		return;
 	}
+	if (v->score->board != NULL) {
+		put_final_points(b, v, how);
+		return;
+	}
 	plies = movelist_plies(v->score);
 	movelist_walk_start(&w, v->score);
 	do
@@ -101,6 +139,7 @@ put_final(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_board = {
 	.name = "board", .help = "the final position, drawn with characters", .ending = ".txt",
-	.kind = WRITE_POSITIONS | WRITE_LAST | WRITE_BARE | WRITE_BOARDS | WRITE_FIGURES | WRITE_LETTERS | WRITE_TAGS,
+	.kind = WRITE_POSITIONS | WRITE_LAST | WRITE_BARE | WRITE_BOARDS | WRITE_FIGURES | WRITE_LETTERS | WRITE_TAGS |
+	    WRITE_ANY_BOARD,
 	.game = put_final,
 };

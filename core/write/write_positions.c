@@ -3,6 +3,7 @@
  */
 #include "chess/fen_incremental.h"
 #include "chess/notation.h"
+#include "game/board_walk.h"
 #include "write/line_wrap.h"
 
 enum {
@@ -172,6 +173,31 @@ needs_board(const struct movelist *s, bool epd)
 	return odd > 0;
 }
 
+/* An empty line ends several positions of a game. */
+static bool
+ends_with_line(const struct write_options *how)
+{
+	return !how->bare && !how->final && !(how->last >= 0 && how->first == how->last);
+}
+
+/* A game on another board. */
+static void
+walk_points(struct buf *b, const struct view *v, const struct write_options *how)
+{
+	int plies = movelist_plies(v->score);
+	char fen[BOARD_FEN_MAX];
+	struct board_walk w;
+
+	board_walk_start(&w, v->score);
+	do
+		if (write_wants(how, w.ply, plies)) {
+			buf_add(b, (struct span){ fen, (size_t)w.board->fen(&w.now, fen) });
+			buf_char(b, '\n');
+		}
+	while (board_walk_main(&w) != NULL);
+	buf_str(b, ends_with_line(how) ? "\n" : "");
+}
+
 static void
 write_lines(struct lines *l, const struct write_options *how)
 {
@@ -192,7 +218,7 @@ write_lines(struct lines *l, const struct write_options *how)
 		at = roll(at, l, &f);
 	else
 		at = walk(at, l);
-	if (!how->bare && !how->final && !(how->last >= 0 && how->first == how->last))
+	if (ends_with_line(how))
 		*at++ = '\n';
 	b->n = (size_t)(at - b->p);
 }
@@ -202,7 +228,10 @@ put_fen(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct lines l = { .out = b, .view = v };
 
-	write_lines(&l, how);
+	if (v->score->board != NULL)
+		walk_points(b, v, how);
+	else
+		write_lines(&l, how);
 }
 
 static void
@@ -219,7 +248,7 @@ put_epd(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_fen = {
 	.name = "fen", .help = "positions, one a line", .ending = ".fen",
-	.kind = WRITE_POSITIONS | WRITE_BARE,
+	.kind = WRITE_POSITIONS | WRITE_BARE | WRITE_ANY_BOARD,
 	.game = put_fen,
 };
 
