@@ -5,6 +5,13 @@
 #include "game/board_walk.h"
 #include "write/caption.h"
 
+/* Is it a game on another board that was replayed?  Only then the rest makes sense. */
+static inline bool
+board_caption_any(const struct movelist *s)
+{
+	return s->board != NULL && s->playable;
+}
+
 /* The notation that is asked for, or that of the game, as an index of its table. */
 int board_caption_notation(const struct write_options *, const struct movelist *);
 /* The same for a form of one notation; -1: the game does not have it. */

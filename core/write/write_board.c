@@ -125,7 +125,7 @@ put_final(struct buf *b, const struct view *v, const struct write_options *how)
 		}
 		return;
 	}
-	if (v->score->board != NULL) {
+	if (board_caption_any(v->score)) {
 		put_final_points(b, v, how);
 		return;
 	}

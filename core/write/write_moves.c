@@ -173,7 +173,7 @@ form_squares(struct buf *b, const struct view *v, const struct write_options *ho
 static void
 put_uci(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	if (v->score->board != NULL)
+	if (board_caption_any(v->score))
 		list_on_points(b, v, how, board_caption_notation_named(v->score->board, "uci"));
 	else
 		form_squares(b, v, how, &uci);
@@ -253,7 +253,7 @@ put_san(struct buf *b, const struct view *v, const struct write_options *how)
 	bool board = write_lettered(how) || put;
 	char *at;
 
-	if (v->score->board != NULL) {
+	if (board_caption_any(v->score)) {
 		list_on_points(b, v, how, -1);
 		return;
 	}

@@ -476,7 +476,7 @@ measure(const struct movelist *s, bool *board)
 static uint64_t
 first_number(const struct movelist *s)
 {
-	if (s->board == NULL)
+	if (!board_caption_any(s))
 		return (uint64_t)s->start.fullmoves * 2 + (unsigned)s->start.turn;
 	return (uint64_t)s->board->number(&s->board_start) * 2 + !board_caption_leads(s->board, &s->board_start);
 }
@@ -488,7 +488,7 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	struct walk walk;
 	struct board_walk points;
 	struct writer w;
-	bool other = v->score->board != NULL, board = write_lettered(how) || other;
+	bool other = board_caption_any(v->score), board = write_lettered(how) || other;
 	size_t room = measure(v->score, &board) + v->result.n + LINE_WRAP_MOVE;
 
 	line_wrap_tags(b, v, how);

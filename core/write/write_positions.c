@@ -3,7 +3,7 @@
  */
 #include "chess/fen_incremental.h"
 #include "chess/notation.h"
-#include "game/board_walk.h"
+#include "write/board_caption.h"
 #include "write/line_wrap.h"
 
 enum {
@@ -228,7 +228,7 @@ put_fen(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct lines l = { .out = b, .view = v };
 
-	if (v->score->board != NULL)
+	if (board_caption_any(v->score))
 		walk_points(b, v, how);
 	else
 		write_lines(&l, how);

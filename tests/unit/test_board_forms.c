@@ -304,9 +304,46 @@ test_text_boards(void)
 	end(&s);
 }
 
+static void
+check_picture(struct sample *s, const struct write_options *how, const char *text, bool there)
+{
+	buf_clear(&s->out);
+	write_svg.game(&s->out, &s->view, how);
+	buf_char(&s->out, '\0');
+	CHECK((strstr(s->out.p, text) != NULL) == there, "%s is%s there", text, there ? " not" : "");
+}
+
+static void
+test_pictures(void)
+{
+	struct write_options letters = last;
+	struct sample s;
+
+	letters.letters = piece_letters_languages;
+	letters.flipped = true;
+	begin_xiangqi(&s);
+	check_picture(&s, &last, "<title id=\"title\">Hu - Xu</title>", true);
+	check_picture(&s, &last, "1...H9-G7: Red Pi3 Pg3 Pe3 Pc3 Pa3 Ce2 Cb2 Ri0 Nh0", true);
+	check_picture(&s, &last, "y=\"108\" font-family=\"'Noto Serif CJK TC'", true);	/* the horse on g7 */
+	check_picture(&s, &last, ">\u99ac</text>", true);
+	check_picture(&s, &last, ">\u6f22 \u754c</text>", true);
+	check_picture(&s, &last, "cx=\"300\" cy=\"20\" r=\"14\" fill=\"none\" stroke=\"#d18f00\"", true);	/* h9 */
+	check_picture(&s, &letters, ">\u99ac</text>", false);
+	check_picture(&s, &letters, "<text x=\"100\" y=\"307\" ", true);	/* the horse on g7, from Black's side */
+	end(&s);
+	begin_stones(&s);
+	check_picture(&s, &last, "2.c3: White b2; Black c3 a1; White to move.", true);
+	check_picture(&s, &last, "<text x=\"100\" y=\"106\" font-family=\"sans-serif\" font-size=\"18\" fill=\"#fff\">3</text>", true);
+	check_picture(&s, &last, "class=\"forbidden\"", false);
+	s.score.n = 2;
+	check_picture(&s, &last, "stroke-width=\"3\" d=\"M172 12l16 16m0 -16l-16 16\"", true);
+	end(&s);
+}
+
 int
 main(void)
 {
+	RUN(test_pictures);
 	RUN(test_moves);
 	RUN(test_text_boards);
 	return check_end();
