@@ -69,6 +69,7 @@ struct board_reading {
 	struct span message;		/* why it is illegal, a sentence without a full stop; in the arena, or constant */
 	board_move suggest[SUGGEST_MAX];	/* legal moves that may have been meant, best first; NO_MOVE ends it */
 	const char *slip;		/* how the first of them became this word: "the file is counted from the wrong side"; or NULL */
+	const char *ref;		/* with a message: the rule, "CXA 1999 2.2"; NULL: that of the catalogue */
 };
 
 /* How a position ends the game. */
@@ -127,10 +128,10 @@ struct board_game {
 	bool (*end)(const void *position, struct arena *, struct board_end *);
 	/*
 	 * Findings that only the whole game shows: rulings on repetition, forbidden moves, limits.  Sets of each finding
-	 * id, token and message as usual, and `ply` to the half-move it is about, or -1: the caller fills in its number
-	 * and its position.  Returns what the rules say about the result beyond end(): UNKNOWN if nothing.
+	 * id, token and message as usual, and `ply` to the half-move it is about, from 1, or -1: the caller fills in its
+	 * number and its position.  Results against the position at the end are left to the caller.  NULL: there are none.
 	 */
-	enum board_result (*judge)(const struct board_line *, struct findings *);
+	void (*judge)(const struct board_line *, struct findings *);
 
 	enum board_side (*turn)(const void *position);
 	unsigned (*number)(const void *position);	/* of the next move, from 1: both sides' moves have one number */

@@ -1,7 +1,8 @@
 /* board_games: the games on other boards, by variant and by name. */
 #include "game/board_games.h"
+#include "xiangqi/xq_game.h"
 
-const struct board_game *const board_games[] = { NULL };
+const struct board_game *const board_games[] = { &xq_game, NULL };
 
 const struct board_game *
 board_games_of(enum variant variant)

@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "chess/fen.h"
 #include "chess/rule_set.h"
+#include "game/board_check.h"
 #include "game/claim_check.h"
 #include "game/command_check.h"
 #include "game/end_check.h"
@@ -146,7 +147,7 @@ counts(struct game *g)
 			f->canonical = arena_fmt(&g->findings.text, "%d", p->log.ply);
 		}
 	}
-	if (!g->record.cut)
+	if (!g->record.cut && p->board.game == NULL)
 		current_position(g);
 	if (p->log.ply == 0 && g->terminator.n > 0)
 		report_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
@@ -167,7 +168,7 @@ static const char *const board_names[] = {
 static const char *
 board_name(const struct game_end *e, enum game_end_board board)
 {
-	return board == GAME_END_VARIANT ? outcome_name(e->outcome.kind) : board_names[board];
+	return board != GAME_END_VARIANT ? board_names[board] : e->name != NULL ? e->name : outcome_name(e->outcome.kind);
 }
 
 /*
@@ -369,7 +370,7 @@ check_game_end(struct game *g, struct game_summary *out)
 
 	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
-		.turn = p->now.turn, .variant = p->now.rules != NULL,
+		.turn = p->now.turn, .variant = p->now.rules != NULL || p->board.game != NULL,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 	game_end_read(end, &g->tags, last_comment(g));
@@ -378,11 +379,14 @@ check_game_end(struct game *g, struct game_summary *out)
 	else
 		laws_edition_set(g->options->laws, &g->laws);
 	end->edition = &g->laws.edition;
-	apply_laws(g, end);
+	if (p->board.game != NULL)
+		board_check_end(g, end);
+	else
+		apply_laws(g, end);
 	if (p->comments.n > 0)
 		command_check(p, &g->tags, end);
 	result_check(&g->tags, end, &g->findings);
-	if (end->complete)
+	if (end->complete && p->board.game == NULL)
 		missed_mate(g, end->terminator);
 	out->plies = g->judged ? p->log.ply : g->score.words;
 	out->end = board_name(end, end->board);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/board_check.h"
 #include "game/end_check.h"
 #include "game/position_check.h"
 #include "chess/rule_set.h"
@@ -112,6 +113,12 @@ bool
 game_judged(const struct game *g)
 {
 	return g->judged;
+}
+
+const struct board_game *
+game_board(const struct game *g)
+{
+	return g->replay.board.game;
 }
 
 void
@@ -298,6 +305,8 @@ set_up(struct game *g, struct position *start)
 	*start = position_start;
 	if (!rules.replayed)
 		return false;
+	if (rules.board != NULL || g->board != NULL)
+		return board_check_set_up(g, g->board != NULL ? g->board : rules.board);
 	if (rules.set != NULL)
 		return set_up_variant(g, rules.set, fen, start);
 	if (fen.n == 0)
@@ -407,6 +416,8 @@ game_look_at_tags(struct game *g, const struct record *record, struct game_summa
 	g->judged = false;
 	replay_start(&g->replay, &position_start);
 	tag_section(g);
+	if (tags_has(&g->tags, TAG_Red))
+		tags_red_is_white(&g->tags);
 	summarise(g, out);
 }
 
@@ -419,6 +430,8 @@ read_tags(struct game *g, const struct piece_letters *letters)
 	    (enum encoding)g->record.encoding }, &g->findings, &g->facts);
 	g->replay.letters = letters;
 	tag_section(g);
+	if (tags_has(&g->tags, TAG_Red))
+		tags_red_is_white(&g->tags);
 	if (g->facts & FACT_TAG)
 		tags_check(&g->tags, g->broken_off ? (struct span){ NULL, 0 } : game_state_start(g), g->options->today,
 		    &g->findings);
@@ -431,9 +444,12 @@ read_moves(struct game *g)
 {
 	if (!(g->judged = set_up(g, &g->score.start)))
 		not_judged(g);
-	g->score.playable = g->judged;
+	g->score.playable = g->judged && g->score.board == NULL;
 	g->score.letters = g->replay.letters;
-	replay_start(&g->replay, &g->score.start);
+	if (g->score.board != NULL)
+		board_check_start(g);
+	else
+		replay_start(&g->replay, &g->score.start);
 	g->replay.search.left = g->replay.rivals.left = g->replay.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->replay.stopped = !g->judged;
 	movetext_plain(g);
@@ -458,6 +474,7 @@ game_read_tags(struct game *g, const struct record *record)
 	const struct piece_letters *letters = g->options->language;
 
 	g->ahead = AHEAD_NOTHING;
+	g->board = NULL;
 	if (record->rest || span_trim(record->text).n == 0)
 		return false;
 	g->record = *record;
@@ -492,6 +509,14 @@ read_again(struct game *g, struct game_summary *out)
 {
 	const struct piece_letters *letters = g->replay.letters;
 
+	if (g->replay.board.game != NULL)
+		return;
+	if ((g->replay.doubt || g->replay.illegal > 0) && (g->board = board_check_recognise(g)) != NULL) {
+		read_tags(g, NULL);
+		read_first(g, out);
+		board_check_say_missing(g);
+		return;
+	}
 	if (g->options->language == NULL && g->replay.foreign)
 		letters = piece_language_find(&g->score.start, g->record.text, g->record.eol);
 	g->replay.asker = g->options->asker;
@@ -516,7 +541,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_first(g, out);
 	read_again(g, out);
 	opening_check(g, out);
-	if (g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN))	/* asked of every game */
+	if ((g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)) && g->replay.board.game == NULL)
 		variant_guess_report(g);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;

@@ -46,6 +46,7 @@ struct game_end {
 	enum game_end_board final;
 	struct outcome outcome;		/* of checkmate, stalemate and VARIANT: who has won */
 	struct span outcome_text;	/* of VARIANT: "White has a king in the centre" */
+	const char *name;		/* of VARIANT in a game on another board: "checkmate"; NULL: by `outcome` */
 	int over;			/* half-moves played when `board` came about: at most `plies` */
 };
 

@@ -1,5 +1,6 @@
 /* game_rules: the rules of each variant. */
 #include "game/game_rules.h"
+#include "game/board_games.h"
 #include "variants/variants.h"
 
 /* Of chess, by enum variant; NULL: those of the variant, if there is a row with its name in room variants. */
@@ -14,11 +15,14 @@ static const struct rules *const rules_of[VARIANTS] = {
 struct rules
 game_rules_of(enum variant variant)
 {
+	const struct board_game *board;
 	const struct rule_set *set = NULL;
 	const char *name;
 
 	if (rules_of[variant] != NULL)
 		return *rules_of[variant];
+	if ((board = board_games_of(variant)) != NULL)
+		return (struct rules){ .replayed = true, .board = board };
 	if ((name = variant_name(variant)) != NULL)
 		set = variants_find(span_of(name));
 	if (set == NULL)

@@ -33,7 +33,8 @@ struct game {
 	bool read;			/* the movetext has been read to its end */
 	const char *end;		/* after the last token */
 	bool plain;			/* the record has only LF and printable ASCII without backslashes */
-	bool judged;			/* the rules are those of chess: moves are replayed */
+	bool judged;			/* the rules are known: moves are replayed */
+	const struct board_game *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */
 	bool comments_only;		/* no move and no number in the movetext so far */
 	bool commented;			/* a comment or a variation has been read */
 	bool preface;			/* no move yet in the main line */

@@ -1,6 +1,7 @@
 /* movetext: the elements of a game after its tags: moves, comments, annotations, variations, the result. */
 #include <string.h>
 
+#include "game/board_replay.h"
 #include "game/move_check.h"
 #include "game/piece_language.h"
 #include "game/movetext.h"
@@ -149,6 +150,17 @@ rest_of_text(const struct game *g)
 	return span_trim((struct span){ g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) });
 }
 
+/* Can the word be a move, of this game or of the next one? */
+static bool
+reads_move(const struct game *g, struct span word)
+{
+	const struct replay *p = &g->replay;
+
+	if (p->board.game != NULL)
+		return board_replay_reads(p, word);
+	return piece_language_reads(&p->now, word, p->letters) || piece_language_reads(&position_start, word, p->letters);
+}
+
 /* What is after the result of a game: another result, more moves, or text that belongs to no game. */
 static void
 after_result(struct game *g)
@@ -169,8 +181,7 @@ after_result(struct game *g)
 	if (!g->trailing)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
-	    !(g->judged && (piece_language_reads(&g->replay.now, word, g->replay.letters) ||
-	    piece_language_reads(&position_start, word, g->replay.letters))))
+	    !(g->judged && reads_move(g, word)))
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, rest_of_text(g));
@@ -228,8 +239,10 @@ word(struct game *g)
 	if (!p->stopped && replay_word(p, &g->token))
 		return;
 	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && token_last(&g->lexer) &&
-	    !piece_language_reads(&p->now, g->token.text, p->letters))
+	    (p->board.game != NULL || !piece_language_reads(&p->now, g->token.text, p->letters)))
 		result(g);
+	else if (p->board.game != NULL)
+		board_replay_word(p, &g->token, &g->lexer);
 	else if (!p->stopped || !replay_word(p, &g->token))
 		move_check_word(p, &g->token, &g->lexer);
 }
@@ -378,7 +391,7 @@ movetext_plain(struct game *g)
 {
 	const char *end;
 
-	if (!g->judged || g->unread == NULL)
+	if (!g->judged || g->unread == NULL || g->replay.board.game != NULL)
 		return;
 	end = replay_plain(&g->replay, g->unread, g->lexer.end, g->record.eol);
 	if (g->replay.log.ply == 0)
@@ -404,7 +417,7 @@ movetext(struct game *g)
 		element(g);
 	}
 	while (!g->replay.failed) {
-		if (g->judged && g->terminator.n == 0 && !g->preface)
+		if (g->judged && g->terminator.n == 0 && !g->preface && p->board.game == NULL)
 			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
 		if ((g->terminator.n == 0 && plain_end(g)) || !game_state_next(g))
 			break;

@@ -105,25 +105,32 @@ only_moves(struct span *words, int n)
 	return kept;
 }
 
+bool
+piece_language_lexer(struct lexer *l, struct span record, char eol)
+{
+	struct token t;
+
+	token_lexer_init(l, record, eol);
+	do {
+		struct lexer before = *l;
+
+		if (!token_next(l, &t))
+			return false;
+		l->tags = t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_COMMENT;
+		if (t.kind == TOKEN_WORD)
+			*l = before;
+	} while (t.kind != TOKEN_WORD);
+	l->tags = false;
+	return true;
+}
+
 int
 piece_language_words(struct span record, char eol, struct span *words)
 {
 	struct lexer l;
-	struct token t;
 	bool cut;
 
-	token_lexer_init(&l, record, eol);
-	do {
-		struct lexer before = l;
-
-		if (!token_next(&l, &t))
-			return 0;
-		l.tags = t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_COMMENT;
-		if (t.kind == TOKEN_WORD)
-			l = before;
-	} while (t.kind != TOKEN_WORD);
-	l.tags = false;
-	return repair_rest(&l, words, 0, &cut);
+	return piece_language_lexer(&l, record, eol) ? repair_rest(&l, words, 0, &cut) : 0;
 }
 
 const struct piece_letters *

@@ -9,6 +9,8 @@
 bool piece_language_reads(const struct position *, struct span word, const struct piece_letters *);
 /* How many of the words are legal moves, one after the other? */
 int piece_language_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *);
+/* Sets the lexer before the first word of a whole game; false: it has none. */
+bool piece_language_lexer(struct lexer *, struct span record, char eol);
 /* The words of the main line of a whole game, up to REST_MAX of suggest.h. */
 int piece_language_words(struct span record, char eol, struct span *words);
 

@@ -1,12 +1,14 @@
 /* replay: a line of play on the board. */
 #include <stdio.h>
 
+#include "game/board_replay.h"
 #include "game/replay_internal.h"
 
 void
 replay_start(struct replay *p, const struct position *start)
 {
 	p->now = *start;
+	p->board.game = NULL;
 	p->keeping = false;
 	p->lane = start->rules == NULL ? lane_best() : NULL;
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
@@ -42,7 +44,10 @@ replay_free(struct replay *p)
 void
 replay_place(const struct replay *p, struct finding *f)
 {
-	move_numbers_locate(&p->numbers, p->findings, &p->now, p->log.ply + 1, f);
+	if (p->board.game == NULL)
+		move_numbers_locate(&p->numbers, p->findings, &p->now, p->log.ply + 1, f);
+	else
+		board_replay_place(p, f, p->log.ply);
 }
 
 void
@@ -52,6 +57,11 @@ replay_place_at(struct replay *p, struct finding *f, int ply)
 
 	if (f == NULL)
 		return;
+	if (p->board.game != NULL) {
+		board_replay_place(p, f, ply);
+		f->ply = ply;
+		return;
+	}
 	position_log_at(&p->log, ply, &at);
 	move_numbers_locate(&p->numbers, p->findings, &at, ply, f);
 }
@@ -90,8 +100,11 @@ ATTACK_RARE static void
 check_number(struct replay *p, const struct token *t)
 {
 	struct move_number_place place = number_place(p);
+	size_t before = p->findings->n;
 
 	move_numbers_check(&p->numbers, t, &place);
+	if (p->board.game != NULL)
+		board_replay_relocate(p, before);
 }
 
 static inline void
@@ -112,8 +125,11 @@ ATTACK_RARE static void
 number_missing(struct replay *p, struct span word)
 {
 	struct move_number_place place = number_place(p);
+	size_t before = p->findings->n;
 
 	move_numbers_check_missing(&p->numbers, word, &place);
+	if (p->board.game != NULL)
+		board_replay_relocate(p, before);
 }
 
 void
@@ -216,13 +232,7 @@ advance(struct replay *p, struct span word, move m)
 	if (p->keeping)
 		p->before = p->now;
 	position_play(&p->now, m);
-	position_log_add(&p->log, &p->now, word, m);
-	if (p->score != NULL)
-		movelist_add(p->score, ELEMENT_MOVE, word, m, 0);
-	p->moves_here++;
-	p->numbers.interrupted = p->numbers.annotated = false;
-	p->nags = 0;
-	p->last_word = word;
+	replay_count(p, word, m);
 	return true;
 }
 
@@ -249,7 +259,7 @@ replay_word(struct replay *p, const struct token *t)
 	if (!p->doubt)
 		number(p, t);
 	p->numbers.has_lone = false;
-	if (p->letters == NULL)
+	if (p->letters == NULL && p->board.game == NULL)
 		san = san_read(&p->now, t->text.p, t->text.n);
 	if (san.move == NO_MOVE)
 		return false;
@@ -272,8 +282,7 @@ replay_move(struct replay *p, struct span word, move m, char mark)
 	if (!advance(p, word, m))
 		return false;
 	agrees = mark == REPLAY_NO_MARKS || replay_check_mark(p, word, m, mark);
-	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->work->frames[p->depth - 1].last.move)
-		finding_add(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
+	replay_compare_with_main(p, word, m);
 	return agrees;
 }
 
@@ -359,6 +368,8 @@ replay_open(struct replay *p, struct span parenthesis)
 	f->last = p->log.steps[p->log.ply - 1];
 	p->now = f->before;
 	p->log.ply--;
+	if (p->board.game != NULL)
+		board_replay_open(p);
 	return true;
 }
 
@@ -382,6 +393,8 @@ replay_close(struct replay *p)
 		p->log.steps[p->log.ply - 1] = f->last;
 		p->before = f->before;
 		p->keeping = true;
+		if (p->board.game != NULL)
+			board_replay_close(p);
 	}
 	p->stopped = f->stopped;
 }

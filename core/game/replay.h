@@ -5,6 +5,7 @@
 #ifndef REPLAY_H
 #define REPLAY_H
 
+#include "boards/board_game.h"
 #include "game/question.h"
 #include "finding/finding.h"
 #include "chess/piece_letters.h"
@@ -50,6 +51,21 @@ struct replay_frame {
 struct replay_work {
 	struct lane_text text;		/* what replay_plain() reads at once */
 	struct replay_frame frames[RAV_DEPTH_MAX];
+	struct {
+		struct board_position now, before;
+	} boards[RAV_DEPTH_MAX];	/* with the frames, of a game on another board */
+};
+
+/*
+ * A game on another board.  `now` of the replay then has only the side to move (WHITE for the one that begins), the move
+ * number and the key; the moves in the log are of this board.  board_replay.h has the functions.
+ */
+struct replay_board {
+	const struct board_game *game;	/* NULL: the game is one of chess or of a variant */
+	int notation;			/* in which it seems to be written, in the table of the game; -1: not known */
+	bool over;			/* by `end`, in the position `now` */
+	struct board_end end;
+	struct board_position start, now, before;
 };
 
 struct replay {
@@ -92,6 +108,7 @@ struct replay {
 	int depth;			/* variations that are open: frames[0] to frames[depth - 1] */
 	unsigned care;			/* which SAN_* and CARE_* must be checked */
 	bool every_token;		/* findings are wanted that replay_plain() does not look for */
+	struct replay_board board;
 };
 
 /* Begins a game. */

@@ -14,6 +14,27 @@ replay_has_room(struct replay *p)
 	return p->log.ply < (int)p->log.steps_max || replay_grow(p);
 }
 
+/* A half-move has been played, which led to the position `now`; there was room. */
+static inline void
+replay_count(struct replay *p, struct span word, move m)
+{
+	position_log_add(&p->log, &p->now, word, m);
+	if (p->score != NULL)
+		movelist_add(p->score, ELEMENT_MOVE, word, m, 0);
+	p->moves_here++;
+	p->numbers.interrupted = p->numbers.annotated = false;
+	p->nags = 0;
+	p->last_word = word;
+}
+
+/* The first move of a variation may be the one that it should replace. */
+static inline void
+replay_compare_with_main(struct replay *p, struct span word, move m)
+{
+	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->work->frames[p->depth - 1].last.move)
+		finding_add(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
+}
+
 /* Keeps a comment that may have commands in it, after so many half-moves; `seconds` as in struct logged_comment. */
 static inline void
 replay_comment_at(struct replay *p, struct span inside, int32_t seconds, int ply)

@@ -24,22 +24,22 @@ _Static_assert((int)TAG_COUNT < (int)TAG_OTHER_CASE, "a name and a flag fit a by
 
 /* By tags_hash(): enum tag_name + 1; 0: none.  tests/unit/test_tags.c checks that no two names share a slot. */
 static const uint8_t slots[TAG_HASH] = {
-	0, 0, 0, 0, 0, 0, 0, 0, 90, 0, 71, 87, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 54, 0, 70, 0,
-	0, 76, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 81, 0, 0, 0, 74, 37, 0, 0, 0, 0, 0, 0, 0, 66, 40,
-	32, 5, 0, 0, 0, 60, 0, 0, 0, 92, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 35, 0,
-	0, 91, 0, 0, 0, 0, 0, 0, 0, 0, 48, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 31, 0, 0, 0,
-	0, 43, 0, 0, 0, 0, 1, 26, 0, 0, 0, 0, 13, 0, 0, 0, 0, 65, 0, 0, 0, 0, 0, 0, 0, 0, 62, 0, 0, 0, 0, 0,
-	12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 82, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 36, 0, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 0, 0, 57, 49, 0, 67, 29, 42, 0, 0, 0, 0, 0, 0, 0, 47, 0, 0, 15, 0, 0,
-	19, 0, 0, 0, 0, 0, 41, 0, 0, 0, 0, 59, 0, 0, 0, 0, 94, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 20, 55, 0, 0,
-	0, 64, 0, 0, 93, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 88, 0, 0, 0, 18, 0, 0, 61, 0, 0, 78,
-	0, 0, 33, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 56, 0, 25, 0, 0, 0, 0, 0, 0, 0,
-	0, 30, 0, 86, 80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 68, 85, 0, 0, 0, 0, 0, 0, 0, 0,
-	24, 63, 0, 0, 0, 53, 0, 0, 0, 27, 0, 0, 0, 0, 69, 0, 0, 0, 0, 84, 0, 0, 0, 0, 0, 0, 0, 0, 0, 17, 0, 77,
-	46, 0, 0, 0, 0, 0, 0, 83, 0, 0, 0, 0, 0, 0, 0, 75, 0, 16, 0, 72, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-	0, 21, 0, 0, 0, 0, 7, 0, 0, 51, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 39, 0, 0, 0, 0, 0, 0, 0, 6,
-	0, 0, 22, 0, 0, 0, 0, 0, 0, 73, 0, 38, 0, 0, 0, 0, 0, 50, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 0, 79, 58, 0,
-	0, 0, 52, 0, 0, 0, 0, 0, 0, 28, 4, 10, 0, 0, 0, 23, 34, 0, 0, 0, 89, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 92, 0, 96, 0, 0, 0, 37, 0, 0, 0, 0, 0, 0, 0, 63, 0, 70, 0, 0, 33, 18, 0, 81, 0, 0, 0, 0, 0,
+	41, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12, 4, 0, 0, 0, 0, 0, 0, 0, 22, 0, 0, 0, 0, 0, 0, 0, 17,
+	0, 0, 0, 0, 0, 0, 67, 0, 0, 0, 0, 0, 0, 79, 0, 0, 0, 0, 0, 0, 0, 0, 78, 0, 0, 0, 0, 27, 0, 85, 0, 0,
+	0, 0, 88, 0, 0, 0, 0, 0, 54, 0, 0, 0, 56, 100, 0, 0, 0, 0, 0, 0, 68, 0, 26, 0, 0, 31, 94, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 35, 0, 0, 83, 80, 0, 0, 0, 0, 0, 101, 0, 0, 0, 0, 71, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 42, 0, 0, 0, 0, 0, 0, 51, 0, 0, 6, 0, 0, 82, 13, 0, 69, 0, 0, 53, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	76, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 90, 0, 0, 86, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 1, 19, 0, 0, 0, 38, 0, 0, 0, 98, 5, 0, 0, 0, 0, 0, 0, 0, 40, 97, 0, 0, 99, 0,
+	0, 0, 64, 0, 49, 0, 0, 0, 73, 0, 84, 77, 0, 0, 59, 0, 0, 0, 0, 72, 0, 0, 0, 0, 0, 0, 91, 0, 0, 0, 3, 0,
+	0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 0, 0, 0, 0, 0, 32, 48, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 20, 47, 0, 0, 45, 0, 0, 0, 0, 0, 65, 0, 0, 0, 43, 0, 9, 0, 0, 2, 0, 0, 0, 0,
+	0, 0, 0, 10, 0, 0, 87, 0, 0, 0, 0, 0, 0, 0, 39, 0, 61, 0, 0, 62, 0, 0, 0, 0, 0, 89, 7, 55, 0, 0, 0, 0,
+	0, 0, 29, 0, 0, 36, 60, 0, 0, 0, 0, 0, 66, 0, 0, 0, 0, 0, 0, 0, 0, 0, 21, 0, 0, 52, 0, 0, 0, 0, 28, 102,
+	0, 0, 0, 58, 0, 0, 0, 75, 0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 0, 34, 0, 0, 0, 0, 0, 0, 16, 0,
+	0, 0, 50, 0, 0, 0, 0, 0, 23, 0, 0, 0, 0, 46, 0, 0, 0, 0, 0, 0, 0, 0, 0, 44, 74, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 11, 0, 0, 95, 0, 0, 0, 0, 0, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 93, 0, 57, 0, 0, 0, 25,
 };
 
 unsigned
@@ -47,7 +47,7 @@ tags_hash(struct span s)
 {
 	const unsigned char *p = (const unsigned char *)s.p;
 
-	return ((unsigned)s.n * 12 + p[0] * 196u + p[s.n - 1] * 219u + p[s.n - 3] * 178u) % TAG_HASH;
+	return ((unsigned)s.n * 139 + p[0] * 67u + p[s.n - 1] * 236u + p[s.n - 3] * 74u) % TAG_HASH;
 }
 
 int
@@ -128,6 +128,16 @@ tags_add(struct tags *t, const struct tag *tag)
 	return true;
 }
 
+void
+tags_red_is_white(struct tags *t)
+{
+	static const enum tag_name pairs[][2] = { { TAG_Red, TAG_White }, { TAG_RedElo, TAG_WhiteElo }, { TAG_RedTeam, TAG_WhiteTeam } };
+
+	for (size_t i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++)
+		if (t->at[pairs[i][1]] < 0)
+			t->at[pairs[i][1]] = t->at[pairs[i][0]];
+}
+
 /* Are there players at two boards, as in a game of Bughouse (BPGN)? */
 static bool
 has_two_boards(const struct tags *t)
@@ -141,9 +151,12 @@ has_two_boards(const struct tags *t)
 enum variant
 tags_variant(const struct tags *t)
 {
+	enum variant variant;
+
 	if (!tags_has(t, TAG_White) && has_two_boards(t))
 		return VARIANT_BUGHOUSE;
-	return variant_said(tags_value(t, TAG_Variant), tags_value(t, TAG_Event));
+	variant = variant_said(tags_value(t, TAG_Variant), tags_value(t, TAG_Event));
+	return variant == VARIANT_NONE && tags_has(t, TAG_Game) ? variant_read(tags_value(t, TAG_Game)) : variant;
 }
 
 static struct span
@@ -428,7 +441,7 @@ check_variant(const struct tags *t, struct findings *f)
 	struct span by = tags_value(t, said ? TAG_Variant : TAG_Event);
 	struct span name = said || variant_name(variant) == NULL ? by : span_of(variant_name(variant));
 
-	if (!said && variant != VARIANT_NONE && variant_name(variant) != NULL && by.n > 0)
+	if (!said && variant != VARIANT_NONE && variant_name(variant) != NULL && by.n > 0 && !tags_has(t, TAG_Game))
 		say_variant(f, by, variant_name(variant));
 	if ((drawn_by_lot(t) || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
 		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, by,

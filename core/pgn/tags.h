@@ -42,6 +42,9 @@ tags_has(const struct tags *t, enum tag_name name)
 	return t->at[name] >= 0;
 }
 
+/* Where White, WhiteElo or WhiteTeam is missing, Red and so on are taken for it: xiangqi has Red in the place of White. */
+void tags_red_is_white(struct tags *);
+
 bool tags_name_good(struct span name);	/* has it letters, digits and _ only (PGN 7)? */
 
 /* The value as written; empty also if the tag is missing. */
@@ -51,7 +54,10 @@ tags_value(const struct tags *t, enum tag_name name)
 	return tags_has(t, name) ? t->list[t->at[name]].value : (struct span){ NULL, 0 };
 }
 
-/* The variant by the Variant tag; or else by the tags of the players at two boards, or by Event (see variant_said()). */
+/*
+ * The variant by the Variant tag; or else by the tags of the players at two boards, by Event (see variant_said()), or by
+ * the tag Game, which Chinese programs write.
+ */
 enum variant tags_variant(const struct tags *);
 
 /*

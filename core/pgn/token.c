@@ -172,9 +172,16 @@ suffix_glyph(const char *p, const char *end)
 	    end - p >= 3 && memcmp(p, "\xe2\x81", 2) == 0 && (unsigned char)p[2] >= 0x87 && (unsigned char)p[2] <= 0x89 ? 3 : 0;
 }
 
+/* Does a dot inside a word come here? */
+static bool
+dot_inside(const char *p, const char *start, const char *end)
+{
+	return p > start && end - p >= 2 && *p == '.' && (is(p[1], DIGIT) || (signed char)p[1] < 0);
+}
+
 /* How far a word goes. */
 static const char *
-word_end(const char *p, const char *end)
+word_end(const char *p, const char *end, bool dotted)
 {
 	const char *start = p;
 
@@ -182,6 +189,10 @@ word_end(const char *p, const char *end)
 		while (p < end && in_word(*p) && ((signed char)*p >= 0 || p == start ||
 		    (ellipsis(p, end) == 0 && wide_blank(p, end) == 0 && suffix_glyph(p, end) == 0)))
 			p++;
+		if (dotted && dot_inside(p, start, end)) {
+			p++;
+			continue;
+		}
 		if (p == start || end - p < 3)
 			return p;
 		/* e8(Q), e4(=), exd6(ep) */
@@ -202,7 +213,7 @@ word_end(const char *p, const char *end)
 static void
 read_word(struct lexer *l, struct token *t)
 {
-	const char *end = word_end(l->p, l->end);
+	const char *end = word_end(l->p, l->end, l->dotted);
 
 	t->kind = TOKEN_WORD;
 	t->text = (struct span){ l->p, (size_t)(end - l->p) };
@@ -275,6 +286,10 @@ read_digits(struct lexer *l, struct token *t)
 	}
 	if (p < l->end && (*p == '-' || *p == '/' || *p == ':' || *p == '\'' || (signed char)*p < 0) &&
 	    ellipsis(p, l->end) == 0 && wide_blank(p, l->end) == 0) {
+		read_word(l, t);
+		return;
+	}
+	if (l->dotted && p < l->end && (*p == '=' || *p == '+')) {
 		read_word(l, t);
 		return;
 	}

@@ -64,6 +64,7 @@ struct lexer {
 	const char *start;
 	char eol;
 	bool tags;			/* in the tag section: a [ begins a tag pair */
+	bool dotted;			/* words may have dots and begin with digits, as in xiangqi: C2.5, 35+1 */
 };
 
 void token_lexer_init(struct lexer *, struct span record, char eol);

@@ -134,7 +134,7 @@ bool xq_has_move(const struct xq_position *);	/* is there a legal move? */
 bool xq_legal(const struct xq_position *, xq_move);	/* any number is allowed */
 /*
  * Can a piece of the side to move go there, whatever becomes of its general?  Any number is allowed.  Capturing a
- * general is such a move; that a general "takes" the other one along an open file is none.
+ * general is such a move, although it is not a legal one (3.1); a general does not reach the other one along a file.
  */
 bool xq_could_move(const struct xq_position *, xq_move);
 /* The same for a piece of whatever colour, and whatever stands on the target point: `takes` says if it captures there. */

@@ -195,7 +195,7 @@ xq_general_is_safe_after(const struct xq_position *p, xq_move m)
 bool
 xq_legal(const struct xq_position *p, xq_move m)
 {
-	return xq_could_move(p, m) && xq_general_is_safe_after(p, m);
+	return xq_could_move(p, m) && xq_to(m) != p->general[!p->turn] && xq_general_is_safe_after(p, m);
 }
 
 /*
@@ -252,7 +252,8 @@ list_moves(const struct xq_position *p, int most, xq_move *out)
 		for (int i = 0; i < n; i++) {
 			xq_move m = xq_move_of(from, to[i]);
 
-			if ((!checked && !may_expose(p->general[p->turn], m)) || xq_general_is_safe_after(p, m)) {
+			if (to[i] != p->general[!p->turn] &&
+			    ((!checked && !may_expose(p->general[p->turn], m)) || xq_general_is_safe_after(p, m))) {
 				out[found++] = m;
 				if (found == most)
 					return found;

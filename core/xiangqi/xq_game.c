@@ -1,0 +1,279 @@
+/* xq_game: xiangqi as a row of the seam to games on other boards. */
+#include <string.h>
+
+#include "xiangqi/xq_fen.h"
+#include "xiangqi/xq_game.h"
+#include "xiangqi/xq_notation.h"
+#include "xiangqi/xq_reason.h"
+
+_Static_assert(sizeof(struct xq_position) <= sizeof(struct board_position), "a position has room");
+
+/* -- where a record begins -- */
+
+static bool
+start(const struct board_game *game, const struct board_record *record, void *position, struct findings *f)
+{
+	struct xq_fen_reading r;
+
+	(void)game;
+	if (record->fen.n == 0) {
+		xq_start(position);
+		return true;
+	}
+	xq_fen_read(record->fen, &r);
+	for (int i = 0; i < r.faults_n; i++) {
+		struct xq_fen_fault *fault = &r.faults[i];
+		struct finding *new = finding_add_as(f, fault->id, fault->severity, fault->where.n > 0 ? fault->where : record->fen);
+
+		if (new != NULL && fault->message[0] != '\0')
+			new->message = arena_span(&f->text, span_of(fault->message));
+	}
+	memcpy(position, &r.position, sizeof(r.position));
+	return r.usable;
+}
+
+static bool
+initial(const void *position)
+{
+	struct xq_position first;
+
+	xq_start(&first);
+	return xq_same(position, &first);
+}
+
+/* -- words -- */
+
+/* How ranks are counted in a notation, if it says so. */
+static enum xq_ranks
+ranks_in(int notation)
+{
+	return notation == XQ_ICCS || notation == XQ_UCCI ? XQ_RANKS_0 : notation == XQ_UCI ? XQ_RANKS_1 : XQ_RANKS_ANY;
+}
+
+static int
+notation(const void *position, const struct span *words, int n)
+{
+	struct xq_reading r;
+	enum xq_ranks ranks;
+
+	for (int i = 0; i < n; i++) {
+		struct span rest = words[i], word;
+
+		if (!xq_word_next(&rest, &word))
+			continue;
+		xq_read(position, word, XQ_RANKS_ANY, &r);
+		if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN)
+			continue;
+		ranks = r.word.says == XQ_SAYS_POINTS ? xq_ranks_of(position, words, (size_t)n) : XQ_RANKS_ANY;
+		if (ranks == XQ_RANKS_1 && (r.word.notation == XQ_UCCI || r.word.notation == XQ_ICCS))
+			return XQ_UCI;
+		return ranks == XQ_RANKS_0 && r.word.notation == XQ_UCI ? XQ_UCCI : (int)r.word.notation;
+	}
+	return -1;
+}
+
+static int
+split(struct span word, struct span parts[BOARD_WORDS_MAX])
+{
+	int n = 0;
+
+	parts[0] = word;
+	while (n < BOARD_WORDS_MAX && xq_word_next(&word, &parts[n]))
+		n++;
+	return n > 0 ? n : 1;
+}
+
+/*
+ * Words in Chinese notation are of no other game.  Those of WXF and coordinates must be a few that are legal from the
+ * start.
+ */
+enum { RECOGNISED_BY = 8, CHINESE_ENOUGH = 2, LEGAL_ENOUGH = 4 };
+
+static bool
+recognise(const struct span *words, int n)
+{
+	struct xq_position p;
+	struct xq_reading r;
+	int chinese = 0, legal = 0;
+
+	xq_start(&p);
+	for (int i = 0; i < n && chinese + legal < RECOGNISED_BY; i++)
+		for (struct span rest = words[i], word; xq_word_next(&rest, &word);) {
+			xq_read(&p, word, XQ_RANKS_ANY, &r);
+			if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN)
+				return false;
+			if (r.word.notation <= XQ_TRADITIONAL) {
+				chinese++;
+				continue;
+			}
+			if (r.trouble != DIAG_NONE || r.word.notation == XQ_ALGEBRAIC)
+				return false;
+			xq_play(&p, r.moves[0]);
+			legal++;
+		}
+	return chinese >= CHINESE_ENOUGH || legal >= LEGAL_ENOUGH;
+}
+
+/* Lists what may have been meant. */
+static void
+fill_suggestions(const struct xq_position *p, const struct xq_reading *r, struct board_reading *out)
+{
+	struct xq_suggestion s[XQ_CANDIDATES_MAX];
+	int n = xq_suggest(p, r, s), kept = 0;
+
+	for (int i = 0; i < n && kept < SUGGEST_MAX; i++) {
+		if (s[i].move == 0)
+			continue;
+		if (kept == 0)
+			out->slip = xq_slips[s[i].slip];
+		out->suggest[kept++] = s[i].move;
+	}
+	while (kept < SUGGEST_MAX)
+		out->suggest[kept++] = BOARD_NO_MOVE;
+}
+
+/* Why no legal move fits. */
+static void
+find_reason(const struct xq_position *p, const struct xq_reading *r, struct arena *arena, struct board_reading *out)
+{
+	struct xq_reason why;
+
+	fill_suggestions(p, r, out);
+	if (r->illegal == 0) {
+		out->message = r->word.kind == XQ_NONE ? SPAN("one of the points is not on the board") :
+		    arena_fmt(arena, "no %s of %s can make this move", xq_kind_name(r->word.kind), xq_colour_name(p->turn));
+		out->trouble = DIAG_ILLEGAL_NO_SUCH_PIECE;
+		return;
+	}
+	xq_reason_find(p, r->illegal, &why);
+	out->trouble = why.id;
+	out->message = arena_span(arena, span_of(why.text));
+	out->ref = why.ref;
+}
+
+static void
+name_ambiguous(const struct xq_position *p, const struct xq_reading *r, struct arena *arena, struct board_reading *out)
+{
+	struct xq_name one = xq_point_name(xq_from(r->moves[0])), two = xq_point_name(xq_from(r->moves[1]));
+
+	out->message = arena_fmt(arena, "ambiguous: the %s on %s and on %s can make this move",
+	    xq_kind_name(xq_kind_of(p->board[xq_from(r->moves[0])])), one.s, two.s);
+}
+
+static void
+read_word(const void *position, struct span word, int notation, struct arena *arena, struct board_reading *out)
+{
+	struct xq_reading r;
+
+	xq_read(position, word, ranks_in(notation), &r);
+	*out = (struct board_reading){ .trouble = r.trouble, .notation = -1 };
+	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN)
+		return;
+	out->notation = (int)r.word.notation;
+	for (; out->moves_n < r.moves_n && out->moves_n < BOARD_MOVES_MAX; out->moves_n++)
+		out->moves[out->moves_n] = r.moves[out->moves_n];
+	if (r.trouble == DIAG_ILLEGAL_MOVE)
+		find_reason(position, &r, arena, out);
+	else if (r.trouble == DIAG_SAN_AMBIGUOUS)
+		name_ambiguous(position, &r, arena, out);
+}
+
+static int
+write_word(const void *position, board_move m, int notation, char out[BOARD_WORD_MAX])
+{
+	char text[XQ_WORD_MAX];
+	int n = xq_write(position, m, (enum xq_notation)notation, text);
+
+	memcpy(out, text, (size_t)n + 1);
+	return n;
+}
+
+static void
+play(void *position, board_move m)
+{
+	xq_play(position, m);
+}
+
+/* -- ends -- */
+
+static bool
+end(const void *position, struct arena *arena, struct board_end *out)
+{
+	const struct xq_position *p = position;
+	bool check;
+
+	(void)arena;
+	if (xq_has_move(p))
+		return false;
+	check = xq_in_check(p, p->turn);
+	out->name = check ? "checkmate" : "stalemate";
+	out->result = p->turn == XQ_RED ? BOARD_WON_1 : BOARD_WON_0;
+	out->text = p->turn == XQ_RED ? (check ? SPAN("Red is checkmated") : SPAN("Red is stalemated and has lost")) :
+	    check ? SPAN("Black is checkmated") : SPAN("Black is stalemated and has lost");
+	return true;
+}
+
+/* -- the position -- */
+
+static enum board_side
+turn(const void *position)
+{
+	return ((const struct xq_position *)position)->turn == XQ_RED ? BOARD_SIDE_0 : BOARD_SIDE_1;
+}
+
+static unsigned
+number(const void *position)
+{
+	return ((const struct xq_position *)position)->number;
+}
+
+static uint64_t
+key(const void *position)
+{
+	return ((const struct xq_position *)position)->key;
+}
+
+static int
+fen(const void *position, char out[BOARD_FEN_MAX])
+{
+	char text[XQ_FEN_MAX];
+	int n = xq_fen_write(position, text);
+
+	memcpy(out, text, (size_t)n + 1);
+	return n;
+}
+
+static void
+shape(const void *position, int *files, int *ranks)
+{
+	(void)position;
+	*files = XQ_FILES;
+	*ranks = XQ_RANKS;
+}
+
+static int
+at(const void *position, int point)
+{
+	return ((const struct xq_position *)position)->board[point];
+}
+
+static void
+points(const void *position, board_move m, int *from, int *to)
+{
+	(void)position;
+	*from = xq_from(m);
+	*to = xq_to(m);
+}
+
+/* By xq_man(). */
+static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c", "\u4fe5", "\u70ae", "\u5175",
+	"", "\u5c07", "\u58eb", "\u8c61", "\u99ac", "\u8eca", "\u7832", "\u5352" };
+
+const struct board_game xq_game = {
+	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
+	.size = sizeof(struct xq_position), .notations = xq_notations,
+	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
+	.play = play, .end = end, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
+	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,
+	.colours = " 0000000 1111111", .points = points,
+};
