@@ -128,7 +128,7 @@ movelist_plies(const struct movelist *s)
 {
 	int depth = 0, plies = 0;
 
-	if (!s->playable)
+	if (!s->playable && s->board == NULL)
 		return s->words;
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);

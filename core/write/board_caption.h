@@ -5,11 +5,11 @@
 #include "game/board_walk.h"
 #include "write/caption.h"
 
-/* Is it a game on another board that was replayed?  Only then the rest makes sense. */
+/* Is it a game on another board that was replayed?  Then it is not `playable`, as it is not chess. */
 static inline bool
 board_caption_any(const struct movelist *s)
 {
-	return s->board != NULL && s->playable;
+	return s->board != NULL;
 }
 
 /* The notation that is asked for, or that of the game, as an index of its table. */

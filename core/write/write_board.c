@@ -118,15 +118,15 @@ put_final(struct buf *b, const struct view *v, const struct write_options *how)
 	const struct element *e = NULL;
 	struct walk w;
 
+	if (board_caption_any(v->score)) {
+		put_final_points(b, v, how);
+		return;
+	}
 	if (!v->score->playable) {
 		if (!how->bare) {
 			caption_players(b, v, put_plain);
 			buf_str(b, "\nno position: the moves are not replayed\n\n");
 		}
-		return;
-	}
-	if (board_caption_any(v->score)) {
-		put_final_points(b, v, how);
 		return;
 	}
 	plies = movelist_plies(v->score);

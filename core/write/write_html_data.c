@@ -335,7 +335,7 @@ put_elements(struct page *p)
 	const struct element *e;
 	struct walk w;
 
-	if (!score->playable) {
+	if (!score->playable && p->points == NULL) {
 		for (size_t i = 0; i < score->n; i++) {
 			p->at[i] = p->tokens;
 			put_element(p, NULL, &score->list[i]);

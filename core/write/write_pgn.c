@@ -80,7 +80,7 @@ piece_named(const struct writer *w, struct span *word)
 	const char *piece = "";
 	size_t longest = 0;	/* one letter may begin with another: Kp and K */
 
-	if (w->view->score->board != NULL)
+	if (board_caption_any(w->view->score))
 		return piece;
 	if (read == NULL)
 		read = piece_letters_languages;

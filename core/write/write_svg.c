@@ -60,7 +60,7 @@ grid_of(const struct view *v, const struct write_options *how, int plies)
 		g.columns++;
 	if (board_caption_any(s))
 		shape = board_caption_shape(s->board, &s->board_start, how->flipped);
-	measure(&g, board_caption_any(s) ? &shape : NULL, s->board == NULL && s->playable && caption_has_beside(&s->start));
+	measure(&g, board_caption_any(s) ? &shape : NULL, s->playable && caption_has_beside(&s->start));
 	return g;
 }
 
@@ -201,7 +201,7 @@ put_titles(struct buf *b, const struct view *v, const struct write_options *how,
 	buf_str(b, "<title id=\"title\">");
 	(other ? board_caption_players : caption_players)(b, v, escape_xml);
 	buf_str(b, "</title>\n<desc id=\"desc\">");
-	if (!v->score->playable)
+	if (!v->score->playable && !other)
 		buf_str(b, "The moves are not replayed.");
 	else
 		(other ? put_all_points_words : put_all_words)(b, v, how, plies);
@@ -333,17 +333,18 @@ put_empty(struct buf *b, const struct view *v, const struct write_options *how)
 static void
 put_picture(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	int plies = v->score->playable ? movelist_plies(v->score) : 0;
+	bool other = board_caption_any(v->score), replayed = v->score->playable || other;
+	int plies = replayed ? movelist_plies(v->score) : 0;
 	struct grid g = grid_of(v, how, plies);
 
 	put_header(b, &g);
 	put_titles(b, v, how, plies);
 	buf_str(b, "<defs>\n");
-	if (!board_caption_any(v->score))
+	if (!other)
 		board_svg_pieces(b);
 	buf_str(b, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
-	if (v->score->playable && g.cells > 0) {
-		(board_caption_any(v->score) ? put_points_cells : put_cells)(b, v, how, plies, &g);
+	if (replayed && g.cells > 0) {
+		(other ? put_points_cells : put_cells)(b, v, how, plies, &g);
 	} else {
 		open_cell(b, &g, 0);
 		put_empty(b, v, how);

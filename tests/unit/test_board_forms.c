@@ -192,7 +192,7 @@ static void
 begin(struct sample *s, const struct board_game *game)
 {
 	*s = (struct sample){ .record = { .text = SPAN("") }, .place = { .encoding = ENC_UTF8 } };
-	movelist_start(&s->score, &position_start, true);
+	movelist_start(&s->score, &position_start, false);
 	s->score.board = game;
 	s->score.notation = -1;
 	s->view = (struct view){ .record = &s->record, .place = &s->place, .score = &s->score, .tags = tags, .tags_n = 2,
