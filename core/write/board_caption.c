@@ -28,6 +28,22 @@ board_caption_move(struct buf *b, const struct board_walk *w, const struct eleme
 	buf_add(b, (struct span){ word, (size_t)w->board->write(&w->before, e->move, notation, word) });
 }
 
+void
+board_caption_uci(struct buf *b, const struct board_walk *w, const struct element *e)
+{
+	int uci = board_caption_notation_named(w->board, "uci");
+
+	board_caption_move(b, w, e, uci < 0 ? 0 : uci);
+}
+
+void
+board_caption_fen(struct buf *b, const struct board_game *game, const void *position)
+{
+	char fen[BOARD_FEN_MAX];
+
+	buf_add(b, (struct span){ fen, (size_t)game->fen(position, fen) });
+}
+
 bool
 board_caption_leads(const struct board_game *game, const void *position)
 {

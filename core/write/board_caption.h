@@ -26,6 +26,9 @@ void board_caption_players(struct buf *, const struct view *, caption_safe *);
 struct span board_caption_player(const struct view *, enum board_side);
 /* "Red to move", or how the game has ended. */
 void board_caption_state(struct buf *, const struct board_game *, const void *position);
+/* The move in the notation that engines use; in the first one, if the game has none for them. */
+void board_caption_uci(struct buf *, const struct board_walk *, const struct element *);
+void board_caption_fen(struct buf *, const struct board_game *, const void *position);
 /* Is it the side that begins? */
 bool board_caption_leads(const struct board_game *, const void *position);
 

@@ -78,22 +78,6 @@ put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t ful
 
 /* -- walking -- */
 
-/* The next move or pass of the main line; NULL: there is none. */
-static const struct element *
-next_played(const struct movelist *s, size_t *i)
-{
-	int depth = 0;
-
-	while (*i < s->n) {
-		const struct element *e = &s->list[(*i)++];
-
-		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth == 0 && element_played(e))
-			return e;
-	}
-	return NULL;
-}
-
 /* Without a board, if all moves are legal. */
 static char *
 roll(char *at, const struct lines *l, struct fen_incremental *f)
@@ -103,7 +87,7 @@ roll(char *at, const struct lines *l, struct fen_incremental *f)
 	size_t i = 0;
 
 	for (int ply = 0; ply <= l->last; ply++) {
-		const struct element *e = next_played(s, &i);
+		const struct element *e = movelist_next_played(s, &i);
 
 		if (ply >= l->first) {
 			at = fen_incremental_write(f, at, !epd);
@@ -185,13 +169,12 @@ static void
 walk_points(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int plies = movelist_plies(v->score);
-	char fen[BOARD_FEN_MAX];
 	struct board_walk w;
 
 	board_walk_start(&w, v->score);
 	do
 		if (write_wants(how, w.ply, plies)) {
-			buf_add(b, (struct span){ fen, (size_t)w.board->fen(&w.now, fen) });
+			board_caption_fen(b, w.board, &w.now);
 			buf_char(b, '\n');
 		}
 	while (board_walk_main(&w) != NULL);
