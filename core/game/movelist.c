@@ -37,7 +37,7 @@ movelist_walk_start(struct walk *w, const struct movelist *s)
 {
 	w->score = s;
 	w->now = w->before = s->start;
-	w->next = 0;
+	w->next = s->board == NULL ? 0 : s->n;
 	w->ply = w->moves = w->depth = 0;
 }
 
@@ -123,12 +123,27 @@ movelist_walk_main(struct walk *w)
 	return NULL;
 }
 
+const struct element *
+movelist_next_played(const struct movelist *s, size_t *i)
+{
+	int depth = 0;
+
+	while (*i < s->n) {
+		const struct element *e = &s->list[(*i)++];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth == 0 && element_played(e))
+			return e;
+	}
+	return NULL;
+}
+
 int
 movelist_plies(const struct movelist *s)
 {
 	int depth = 0, plies = 0;
 
-	if (!s->playable)
+	if (!s->playable && s->board == NULL)
 		return s->words;
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);
