@@ -106,6 +106,36 @@ rule_set_takes(const struct position *p, move m)
 	return p->side[!p->turn] & SQUARE_BIT(move_to(m)) || (p->board[move_from(m)] == PAWN && move_to(m) == p->en_passant);
 }
 
+/* Can that pawn take anything, if its side is to move? */
+static bool
+pawn_can_take(const struct position *p, square s)
+{
+	struct position own = *p;
+	bits targets;
+
+	own.turn = (p->side[BLACK] & SQUARE_BIT(s)) != 0;
+	targets = own.side[!own.turn];
+	if (own.turn == p->turn && p->en_passant != NO_SQUARE)
+		targets |= SQUARE_BIT(p->en_passant);
+	for (targets &= attack_pawn[own.turn][s]; targets != 0; targets &= targets - 1)
+		if (p->rules->legal(&own, move_make(s, bits_lowest(targets), NONE)))
+			return true;
+	return false;
+}
+
+bool
+rule_set_pawns_blocked(const struct position *p)
+{
+	const bits pawns = p->kind[PAWN];
+
+	if ((p->side[WHITE] & pawns & ~(pawns >> 8)) | (p->side[BLACK] & pawns & ~(pawns << 8)))
+		return false;
+	for (bits b = pawns; b != 0; b &= b - 1)
+		if (pawn_can_take(p, (square)bits_lowest(b)))
+			return false;
+	return true;
+}
+
 bool
 rule_set_legal(const struct position *p, move m)
 {

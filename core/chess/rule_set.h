@@ -32,9 +32,9 @@ struct rule_set {
 	struct outcome (*special_end)(const struct position *);
 	/* The outcome if there is no special end and no legal move; NULL: as in chess. */
 	struct outcome (*without_moves)(const struct position *);
-	/* Can neither side win any more, by the material?  NULL: that is never said. */
+	/* Can neither side win any more, as lichess judges it?  NULL: that is never said. */
 	bool (*dead)(const struct position *);
-	/* Can that side not win on time, by the material?  NULL: it always can. */
+	/* Can that side not win on time, as lichess judges it?  NULL: it always can. */
 	bool (*cannot_win)(const struct position *, int side);
 	/*
 	 * Why a move that a piece could make, whatever its king, is illegal by this variant's own rules, as a sentence
@@ -59,6 +59,8 @@ void rule_set_play(struct position *, move);
 bits rule_set_checkers(const struct position *);
 /* Does the move, which a piece could make, take something? */
 bool rule_set_takes(const struct position *, move);
+/* Are all pawns directly behind other pawns, and none can legally take, whichever side is to move? */
+bool rule_set_pawns_blocked(const struct position *);
 
 /* -- for position.c -- */
 

@@ -147,7 +147,7 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 {
 	struct finding *f;
 
-	if (span_eq(t->text, p->last_word)) {
+	if (span_eq(t->text, p->last_word) && memchr("Oo0", *t->text.p, 3) == NULL) {	/* both sides castle alike */
 		replay_place(p, finding_add(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
 	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
 		replay_place(p, f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));

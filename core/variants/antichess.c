@@ -69,22 +69,48 @@ without_moves_suicide(const struct position *p)
 	return (struct outcome){ OUTCOME_NO_MOVE, white < black ? WHITE : BLACK };
 }
 
-/* Only bishops are left, White's on squares of one colour and Black's on those of the other: none can ever be taken. */
+/* Is there one of these, and all are on squares of one colour?  That colour, or none of its squares. */
+static bits
+one_shade(bits pieces)
+{
+	const bits light = pieces & LIGHT_SQUARES;
+
+	return pieces == 0 || (light != 0 && light != pieces) ? 0 : light != 0 ? LIGHT_SQUARES : ~LIGHT_SQUARES;
+}
+
+/*
+ * Besides pawns that cannot move only bishops are left, White's on squares of one colour and Black's on those of the
+ * other, and no pawn stands where an enemy bishop could take it: nothing can ever be taken.
+ */
 static bool
 dead(const struct position *p)
 {
-	const bits white = p->side[WHITE], black = p->side[BLACK];
+	const bits bishops = p->kind[BISHOP], pawns = p->kind[PAWN];
+	const bits white = one_shade(p->side[WHITE] & bishops), black = one_shade(p->side[BLACK] & bishops);
 
-	if (white == 0 || black == 0 || (white | black) != p->kind[BISHOP])
+	return white != 0 && black != 0 && white != black && position_occupied(p) == (bishops | pawns) &&
+	    ((p->side[WHITE] & pawns & black) | (p->side[BLACK] & pawns & white)) == 0 && rule_set_pawns_blocked(p);
+}
+
+/*
+ * Of two knights, which are all that is left, only one can ever be taken: a knight changes the colour of its square with
+ * each move, and takes on the other one.
+ */
+static bool
+cannot_win(const struct position *p, int side)
+{
+	const bits knights = p->kind[KNIGHT];
+
+	if (position_occupied(p) != knights || count(p->side[WHITE]) != 1 || count(p->side[BLACK]) != 1)
 		return false;
-	if (white & LIGHT_SQUARES)
-		return ((white & ~LIGHT_SQUARES) | (black & LIGHT_SQUARES)) == 0;
-	return (black & ~LIGHT_SQUARES) == 0;
+	return (one_shade(knights) != 0) == (side != p->turn);
 }
 
 #define ANTICHESS .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .promotes_to = KING, \
 	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, .legal = legal, \
 	.reason = reason, .dead = dead
 
-const struct rule_set antichess = { .name = "Antichess", ANTICHESS, .without_moves = without_moves };
+const struct rule_set antichess = {
+	.name = "Antichess", ANTICHESS, .without_moves = without_moves, .cannot_win = cannot_win,
+};
 const struct rule_set suicide = { .name = "Suicide", ANTICHESS, .without_moves = without_moves_suicide };

@@ -114,11 +114,11 @@ cannot_win(const struct position *p, int side)
 }
 
 /*
- * As lichess has it, but for closed positions: a bishop each, on squares of different colours, so that neither can be
- * taken; or a bare king, and too little against it to mate or to explode it.
+ * A bishop each, on squares of different colours, so that neither can be taken; or a bare king, and too little against it
+ * to mate or to explode it.
  */
 static bool
-dead(const struct position *p)
+dead_by_material(const struct position *p)
 {
 	const bits kings = p->kind[KING], bishops = p->kind[BISHOP], knights = p->kind[KNIGHT];
 	const int men = count(position_occupied(p));
@@ -129,6 +129,30 @@ dead(const struct position *p)
 	if (position_occupied(p) == (kings | knights))
 		return men <= 4;
 	return men <= 3 && position_occupied(p) == (kings | knights | bishops | p->kind[ROOK]);
+}
+
+/*
+ * Besides the kings, which cannot take, there are only pawns that cannot move, and perhaps bishops of one side on squares
+ * of one colour, on which the other side has no pawns.
+ */
+static bool
+closed(const struct position *p)
+{
+	const bits pawns = p->kind[PAWN], bishops = p->kind[BISHOP];
+	const int owner = (p->side[WHITE] & bishops) == 0;
+	const bits reach = bishops & LIGHT_SQUARES ? LIGHT_SQUARES : ~LIGHT_SQUARES;
+
+	if (position_occupied(p) != (p->kind[KING] | pawns | bishops))
+		return false;
+	if (bishops != 0 && (bishops & ~(p->side[owner] & reach)) | (p->side[!owner] & pawns & reach))
+		return false;
+	return rule_set_pawns_blocked(p);
+}
+
+static bool
+dead(const struct position *p)
+{
+	return dead_by_material(p) || closed(p);
 }
 
 const struct rule_set atomic = {

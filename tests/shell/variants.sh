@@ -55,4 +55,9 @@ for variant in $variants; do
 	show
 done
 
+# -- both sides castle, and the second may not: nothing is written twice --
+printf '[SetUp "1"]\n[FEN "4k2r/8/8/8/8/8/5R2/4K2R w Kk - 0 20"]\n[Result "*"]\n\n20. O-O O-O *\n' >"$tmp/alike.pgn"
+expect 1 "castling that passes an attacked square" -- "$B/pgn-check" --level error "$tmp/alike.pgn"
+also "castling that passes an attacked square: nothing is said to be repeated" -- lines 1
+
 finish

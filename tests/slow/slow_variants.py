@@ -391,27 +391,73 @@ def bishop_colours(pos):
     return {(p.isupper(), (s + s // 8) % 2) for s, p in enumerate(pos.board) if p in "Bb"}
 
 
+def pawns_blocked(pos):
+    """Does each pawn stand behind a pawn, and can none of them take anything?"""
+    for s, piece in enumerate(pos.board):
+        if piece not in "Pp":
+            continue
+        own = pos.copy()
+        own.turn = colour(piece)
+        own.passed = pos.passed if own.turn == pos.turn else None
+        if pos.board[s + (8 if piece == "P" else -8)] not in "Pp" or \
+                any(m[0] == s and is_capture(own, m) and fault(own, m) is None for m in pseudo_moves(own)):
+            return False
+    return True
+
+
+def fortress(pos):
+    """Horde: is White, whoever is to move, stalemated now or after any move of the king, the only piece that can?"""
+    def replies(own):
+        return [m for m in legal_moves(own) if own.board[m[1]] not in "Kk"]
+    white = [s for s in range(64) if pos.board[s].isupper()]
+    mine, yours = pos.copy(), pos.copy()
+    mine.turn, yours.turn, mine.passed = "w", "b", None
+    steps = legal_moves(yours)
+    return not (len(white) == 1 and attacked(pos.board, white[0], "b")) and not replies(mine) and bool(steps) and \
+        all(pos.board[m[0]] == "k" and not replies(after(yours, m)) for m in steps)
+
+
 def dead_by_material(pos):
-    """The draws by material of lichess.org; those that depend on blocked pawns are left out."""
+    """The draws of lichess.org by material and by what is blocked for ever."""
     pieces = "".join(sorted(p for p in pos.board if p != "."))
     rest = pieces.upper().replace("K", "")
-    opposite = len(bishop_colours(pos)) == 2 and len({c for c, _ in bishop_colours(pos)}) == 2 and \
-        len({c for _, c in bishop_colours(pos)}) == 2
-    if pos.has & {"drops", "hill", "race", "horde"}:
+    bishops = bishop_colours(pos)
+    opposite = len(bishops) == 2 and len({c for c, _ in bishops}) == 2 and len({c for _, c in bishops}) == 2
+    if pos.has & {"drops", "hill", "race"}:
         return False
+    if "horde" in pos.has:
+        return fortress(pos)
+    pawns = {(p.isupper(), (s + s // 8) % 2) for s, p in enumerate(pos.board) if p in "Pp"}
     if "losing" in pos.has:
-        return set(pieces.upper()) == {"B"} and opposite
+        met = any((not white, shade) in bishops for white, shade in pawns)
+        return set(pieces.upper()) <= {"B", "P"} and opposite and not met and pawns_blocked(pos)
     if "checks" in pos.has:
         return not rest
     if "explosions" in pos.has:
+        met = any((not white, shade) in bishops for white, shade in pawns)
+        if set(rest) <= {"B", "P"} and len(bishops) <= 1 and not met and pawns_blocked(pos):
+            return True
         counts = [sum(p.isupper() for p in pieces), sum(p.islower() for p in pieces)]
         if min(counts) >= 2:
             return set(rest) <= {"B"} and len(pieces) <= 4 and opposite
         if set(rest) <= {"N"}:
             return len(pieces) <= 4
         return set(rest) <= {"R", "B", "N"} and len(pieces) <= 3 and not opposite
-    one_colour = len({c for _, c in bishop_colours(pos)}) == 1
+    one_colour = len({c for _, c in bishops}) == 1
     return len(rest) <= 1 and set(rest) <= {"B", "N"} or set(rest) == {"B"} and one_colour
+
+
+def cannot_win(pos, side):
+    """Does lichess.org call it a draw if the other side's time runs out?  Of Horde only the plain cases are known."""
+    pieces = [s for s in range(64) if pos.board[s] != "."]
+    mine = [s for s in pieces if colour(pos.board[s]) == side]
+    if pos.variant in ("atomic", "3check"):
+        return len(mine) == 1
+    if pos.variant == "antichess":
+        if len(pieces) != 2 or len(mine) != 1 or any(pos.board[s] not in "Nn" for s in pieces):
+            return False
+        return (sum(s + s // 8 for s in pieces) % 2 == 0) == (pos.turn != side)
+    return pos.variant == "horde" and side == "w" and len(pieces) == 2
 
 
 def board_end(pos):

@@ -109,7 +109,8 @@ def scattered(variant, rng):
         if "drops" in pos.has:
             pos.promoted = frozenset(s for s in range(64) if pos.board[s] not in ".KkPp" and s not in pos.rights and
                                      rng.random() < 0.2)
-        wrong = pos.in_check(slow.other(pos.turn)) or "race" in pos.has and pos.in_check(pos.turn)
+        # Pieces that give check together must have come there by a move, where all moves are those of chess.
+        wrong = pos.in_check(slow.other(pos.turn)) or pos.has & {"race", "checks", "hill"} and pos.in_check(pos.turn)
         if not wrong and not slow.end(pos):
             return pos
 
@@ -152,7 +153,8 @@ def pgn(game, number, event, texts, result):
             ("Black", "B"), ("Result", result), ("Variant", slow.VARIANTS[game.variant][0])]
     if not usual or game.variant in ("horde", "racingkings"):
         tags += [("SetUp", "1"), ("FEN", slow.write_fen(game.start, game.dialect))]
-    tags.append(("Termination", "unterminated" if result == "*" else "normal"))
+    tags.append(("Termination", "unterminated" if result == "*" else "time forfeit" if event == "win on time" else
+                 "normal"))
     words, black = [], game.start.turn == "b"
     for n, text in enumerate(texts):
         move = (n + black) // 2 + game.start.number
@@ -280,6 +282,9 @@ def with_fault(game, kind):
     if kind == "wrong result":
         others = [r for r in ("1-0", "0-1", "1/2-1/2") if r != game.result()]
         return (texts, game.rng.choice(others)) if ended else None
+    if kind == "win on time":
+        sides = [] if game.end else [side for side in "wb" if slow.cannot_win(game.last, side)]
+        return (texts, "1-0" if "w" in sides else "0-1") if sides else None
     if kind == "after the end":
         more = [spelled(game.last, m) for m in slow.pseudo_moves(game.last)] if ended else []
         return (texts + [game.rng.choice(more)], game.result()) if more else None

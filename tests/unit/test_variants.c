@@ -163,11 +163,104 @@ ends(void)
 	}
 }
 
+/* Positions in which neither side can win by the row's own rule, or just not. */
+static void
+deaths(void)
+{
+	static const struct { const char *rules, *fen; bool dead; } rows[] = {
+		{ "atomic", "8/8/6p1/3K2P1/8/2k5/8/8 b - - 0 1", true },
+		{ "atomic", "8/8/6p1/3K4/6P1/2k5/8/8 w - - 0 1", false },
+		{ "atomic", "8/8/2k1p3/4Pp2/5P2/1b6/4K3/8 b - - 0 1", true },
+		{ "atomic", "8/8/2k1p3/4Pp2/5P2/b7/4K3/8 b - - 0 1", false },	/* the bishop can take the pawns */
+		{ "atomic", "8/8/2k1p3/4Pp2/5P2/1b6/3NK3/8 b - - 0 1", false },
+		{ "atomic", "8/8/2kpp3/4P3/8/8/4K3/8 w - - 0 1", false },	/* d6 can be taken */
+		{ "atomic", "8/8/8/3pp3/3PK3/2k5/8/8 b - - 0 1", false },	/* before e5 stands a king */
+		{ "atomic", "8/2b2k2/3p4/3P4/8/8/6K1/8 b - - 0 57", true },
+		{ "atomic", "3b4/5k2/5P2/8/8/8/6K1/8 w - - 0 57", false },	/* a pawn that a piece stands before */
+		{ "antichess", "8/6p1/4B1P1/4p3/4P3/8/8/2b5 w - - 0 29", true },
+		{ "antichess", "8/6p1/1B4P1/4p3/4P3/8/8/3b4 w - - 0 29", false },
+		{ "antichess", "1B3b2/6p1/4B1P1/4p3/4P3/8/8/8 b - - 0 1", false },
+		{ "antichess", "8/6b1/4B1P1/4p3/4P3/8/8/8 w - - 0 1", false },
+		{ "antichess", "6B1/8/8/8/1b6/8/8/5B2 b - - 0 1", true },
+		{ "antichess", "7b/8/1B6/8/8/8/8/8 b - - 0 1", false },
+		{ "horde", "8/p7/pk6/P7/P7/8/8/8 b - - 0 1", true },
+		{ "horde", "QNBRRBNQ/PPpPPpPP/P1P2PkP/8/8/8/8/8 b - - 0 1", true },
+		{ "horde", "b7/pk6/P7/P7/8/8/8/8 b - - 0 1", true },
+		{ "horde", "8/1b5r/1P6/1Pk3q1/1PP5/r1P5/P1P5/2P5 b - - 0 52", false },
+		{ "horde", "8/8/8/7k/7P/7P/8/8 b - - 0 58", false },
+		{ "horde", "7B/6k1/8/8/8/8/8/8 b - - 0 1", false },
+		{ "horde", "8/8/8/8/8/1p6/Pk6/8 b - - 0 1", false },	/* White's last pawn can be taken */
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct rule_set *rules = plain_rules_of(rows[i].rules);
+		struct position p;
+
+		plain_fen_read(rows[i].fen, rules, &p);
+		CHECK(rules->dead != NULL && rules->dead(&p) == rows[i].dead, "%s: %s", rows[i].rules, rows[i].fen);
+	}
+}
+
+/* Can White not win in Horde?  By published verdicts. */
+static void
+horde_wins(void)
+{
+	FILE *f = fopen("fixtures/horde-wins.csv", "r");
+	const struct rule_set *rules = plain_rules_of("horde");
+	char line[256];
+	int rows = 0;
+
+	while (f != NULL && fgets(line, sizeof(line), f) != NULL) {
+		char *comma = strchr(line, ',');
+		struct position p;
+
+		if (comma == NULL || *line == '#' || strncmp(line, "fen,", 4) == 0)
+			continue;
+		*comma = '\0';
+		plain_fen_read(line, rules, &p);
+		CHECK(rules->cannot_win != NULL && rules->cannot_win(&p, WHITE) == (comma[1] == 'y'), "%s", line);
+		CHECK(rules->cannot_win != NULL && !rules->cannot_win(&p, BLACK), "Black: %s", line);
+		rows++;
+	}
+	CHECK(rows >= 60, "only %d rows", rows);
+	if (f != NULL)
+		fclose(f);
+}
+
+/* Who cannot win on time: a bare king, a horde that is stalemated, one of two knights. */
+static void
+on_time(void)
+{
+	static const struct { const char *rules, *fen; bool white, black; } rows[] = {
+		{ "atomic", "8/8/8/8/8/2k4q/2K5/8 b - - 0 1", true, false },
+		{ "3check", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", false, true },
+		{ "horde", "8/p7/pk6/P7/P7/8/8/8 b - - 0 1", true, true },
+		{ "horde", "8/8/8/7k/7P/7P/8/8 b - - 0 58", false, false },
+		{ "antichess", "8/8/3n4/8/5N2/8/8/8 b - - 0 1", true, false },
+		{ "antichess", "8/8/3n4/8/5N2/8/8/8 w - - 0 1", false, true },
+		{ "antichess", "7n/8/8/8/8/1N6/8/8 b - - 0 1", false, true },
+		{ "antichess", "8/8/3n4/8/5N2/8/8/R7 b - - 0 1", false, false },
+		{ "antichess", "8/8/3n4/8/5N2/7N/8/8 b - - 0 1", false, false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct rule_set *rules = plain_rules_of(rows[i].rules);
+		struct position p;
+
+		plain_fen_read(rows[i].fen, rules, &p);
+		CHECK(rules->cannot_win != NULL && rules->cannot_win(&p, WHITE) == rows[i].white &&
+		    rules->cannot_win(&p, BLACK) == rows[i].black, "%s: %s", rows[i].rules, rows[i].fen);
+	}
+}
+
 int
 main(void)
 {
 	RUN(published);
 	RUN(notations_all);
 	RUN(ends);
+	RUN(deaths);
+	RUN(horde_wins);
+	RUN(on_time);
 	return check_end();
 }
