@@ -361,7 +361,7 @@ archive_events_find(struct archive_events *e, const struct duplicates *entries)
 	good = e->error == 0 && sorter_sort(e->games);
 	while (good && (next = sorter_next(e->games)) != NULL)
 		good = take_game(e, next);
-	return good && errno == 0 && end_event(e) && sorter_sort(e->found);
+	return good && errno == 0 && end_event(e) && spill_ready(&e->messages) && sorter_sort(e->found);
 }
 
 const struct event_finding *

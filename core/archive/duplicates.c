@@ -12,10 +12,10 @@
 #include "base/list.h"
 
 /*
- * Parts of the memory: 11 for entries, 4, 4 and 1 for the sorters.  Entries are read one by one, in any order, and what
- * the sorters write to disk in long runs.
+ * Parts of the memory for the sorters: 4, 4 and 1.  Of the entries, which are read one by one, in any order, as many
+ * bytes are mapped as there is memory: that is memory of the system, which it can take back.
  */
-enum { FILES = 4, PARTS = 20, PARTS_ENTRIES = 11, PARTS_KEYS = 4 };
+enum { FILES = 4, PARTS = 20, PARTS_KEYS = 4 };
 
 struct duplicates {
 	struct duplicates_plan plan;
@@ -112,7 +112,7 @@ duplicates_new(const struct duplicates_plan *plan)
 	pthread_mutex_init(&d->lock, NULL);
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
-	d->entries = (struct spill){ .fd = d->fds[0], .most = PARTS_ENTRIES * part };
+	d->entries = (struct spill){ .fd = d->fds[0], .most = plan->memory };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
 	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of,
@@ -316,17 +316,16 @@ duplicates_known(struct duplicates *d, uint64_t place)
 }
 
 bool
-duplicates_find(struct duplicates *d)
+duplicates_whole(struct duplicates *d)
 {
 	errno = d->error;
-	return d->error == 0 && sorter_sort(d->keys) && find_equal(d) && find_near(d) && sorter_sort(d->found);
+	return d->error == 0 && spill_ready(&d->entries);
 }
 
 bool
-duplicates_whole(const struct duplicates *d)
+duplicates_find(struct duplicates *d)
 {
-	errno = d->error;
-	return d->error == 0;
+	return duplicates_whole(d) && sorter_sort(d->keys) && find_equal(d) && find_near(d) && sorter_sort(d->found);
 }
 
 const struct duplicate *
@@ -338,8 +337,7 @@ duplicates_next(struct duplicates *d)
 bool
 duplicates_list(struct duplicates *d)
 {
-	errno = d->error;
-	return d->error == 0 && sorter_sort(d->keys);
+	return duplicates_whole(d) && sorter_sort(d->keys);
 }
 
 struct archive_text

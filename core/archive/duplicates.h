@@ -54,7 +54,7 @@ void duplicates_known(struct duplicates *, uint64_t place);
 /* Called after all games were added: compares them.  False and errno on failure. */
 bool duplicates_find(struct duplicates *);
 /* Called instead, if only entries are wanted: have all games been added?  False and errno on failure. */
-bool duplicates_whole(const struct duplicates *);
+bool duplicates_whole(struct duplicates *);
 /* What was found, in the order of the places.  NULL: there is no more, or, if errno is not 0, it failed. */
 const struct duplicate *duplicates_next(struct duplicates *);
 /* With `listed`, instead of these: all games, by their places.  False or NULL as above. */

@@ -106,7 +106,7 @@ position_repeats_find(struct position_repeats *r)
 	const struct listed_position *next;
 	struct listed_position first = { .place = 0 }, last = first;
 
-	if (!sorter_sort(r->positions))
+	if (!spill_ready(&r->kept) || !sorter_sort(r->positions))
 		return false;
 	for (bool any = false; errno = 0, (next = sorter_next(r->positions)) != NULL; any = true, last = *next) {
 		struct position_repeat repeat = { next->place, first.place, next->at };

@@ -10,7 +10,7 @@
 
 #include "archive/spill.h"
 
-enum { PAGE = 4096 };
+enum { PAGE = 4096, BLOCK = 64 << 10 };
 
 int
 spill_open(const char *folder)
@@ -87,45 +87,101 @@ spill_reserve(size_t n)
 	return memory;
 }
 
+/* Writes what was added last to the file. */
+static bool
+flush(struct spill *s)
+{
+	if (!spill_write(s->fd, s->written, buf_span(&s->last)))
+		return false;
+	s->written += s->last.n;
+	buf_clear(&s->last);
+	return true;
+}
+
+/* Blocks are written whole, which takes less time than writing each addition. */
 bool
 spill_add(struct spill *s, struct span bytes)
 {
-	if (s->memory == NULL && s->most > 0 && (s->memory = spill_reserve(s->most)) == NULL)
-		s->most = 0;
-	if (s->end == s->n && bytes.n <= s->most - s->n) {
-		if (bytes.n > 0)
-			memcpy(s->memory + s->n, bytes.p, bytes.n);
-		s->n += bytes.n;
-	} else if (!spill_write(s->fd, s->end - s->n, bytes)) {
-		return false;
-	}
 	s->end += bytes.n;
+	while (bytes.n > 0) {
+		bool whole = s->last.n == 0 && bytes.n >= BLOCK;
+		size_t n = whole ? bytes.n / BLOCK * BLOCK : bytes.n < BLOCK - s->last.n ? bytes.n : BLOCK - s->last.n;
+
+		if (whole && !spill_write(s->fd, s->written, (struct span){ bytes.p, n }))
+			return false;
+		if (whole)
+			s->written += n;
+		else
+			buf_add(&s->last, (struct span){ bytes.p, n });
+		if (s->last.failed) {
+			errno = ENOMEM;
+			return false;
+		}
+		if (s->last.n == BLOCK && !flush(s))
+			return false;
+		bytes = span_after(bytes, n);
+	}
 	return true;
+}
+
+bool
+spill_ready(struct spill *s)
+{
+	size_t n = s->end < s->most ? (size_t)s->end : s->most;
+	void *map;
+
+	/* A few bytes were never written. */
+	if (s->written == 0)
+		return true;
+	if (!flush(s))
+		return false;
+	/* Where that is not possible, all is read by calls. */
+	map = n == 0 ? MAP_FAILED : mmap(NULL, n, PROT_READ, MAP_PRIVATE, s->fd, 0);
+	if (map != MAP_FAILED) {
+		s->map = map;
+		s->mapped = n;
+	}
+	return true;
+}
+
+/* The bytes from there on that are in memory; none: they are in the file. */
+static struct span
+in_memory(const struct spill *s, uint64_t at)
+{
+	if (s->written == 0)
+		return (struct span){ s->last.p + at, (size_t)(s->end - at) };
+	if (at < s->mapped)
+		return (struct span){ s->map + at, s->mapped - (size_t)at };
+	return (struct span){ NULL, 0 };
 }
 
 bool
 spill_get(const struct spill *s, uint64_t at, char *to, size_t n)
 {
-	if (at >= s->n)
-		return spill_read(s->fd, at - s->n, to, n);
-	memcpy(to, s->memory + at, n);
+	struct span bytes = in_memory(s, at);
+
+	if (bytes.n < n)
+		return spill_read(s->fd, at, to, n);
+	if (n > 0)
+		memcpy(to, bytes.p, n);
 	return true;
 }
 
 bool
 spill_see(const struct spill *s, uint64_t at, char *room, size_t n, struct span *seen)
 {
-	if (at < s->n) {
-		*seen = (struct span){ s->memory + at, (size_t)(s->n - at) };
+	*seen = in_memory(s, at);
+	if (seen->n > 0)
 		return true;
-	}
 	n = s->end - at < n ? (size_t)(s->end - at) : n;
 	*seen = (struct span){ room, n };
-	return spill_read(s->fd, at - s->n, room, n);
+	return spill_read(s->fd, at, room, n);
 }
 
 void
 spill_free(struct spill *s)
 {
-	free(s->memory);
+	if (s->map != NULL)
+		munmap(s->map, s->mapped);
+	buf_free(&s->last);
 }

@@ -10,13 +10,18 @@
 
 /* Opens one in that folder; it is gone when it is closed.  -1 and errno on failure. */
 int  spill_open(const char *folder);
-/* Bytes of which the first are in memory, and the others in a file; all zeros with `fd` and `most` set is an empty one. */
+/*
+ * Bytes that are added one after the other, and read when all are there; all zeros with `fd` and `most` set is an empty
+ * one.  They are written to the file, which stays in the memory of the system as long as there is room, and are read
+ * where they are there: memory that the program takes itself costs several times as much time.
+ */
 struct spill {
 	int fd;
-	size_t most;		/* so many may be in memory */
-	char *memory;
-	size_t n;		/* are in memory */
-	uint64_t end;		/* of all */
+	size_t most;		/* so many bytes of the file may be in the memory of the program when they are read */
+	struct buf last;	/* those that were added last and are not in the file */
+	uint64_t written, end;	/* bytes that are in the file, and all */
+	char *map;		/* the first `mapped` of the file */
+	size_t mapped;
 };
 
 /*
@@ -28,6 +33,8 @@ char *spill_reserve(size_t n);
 
 /* Adds bytes, whose place is the `end` before.  False and errno on failure. */
 bool spill_add(struct spill *, struct span);
+/* Called after the last spill_add() and before the first function that reads.  False and errno on failure. */
+bool spill_ready(struct spill *);
 /* Reads bytes that were added together. */
 bool spill_get(const struct spill *, uint64_t at, char *to, size_t n);
 /* The bytes from there on, as far as they are in memory, or else as many as fit into `room`, to which they are read. */
