@@ -214,6 +214,9 @@ sheets: all
 	python3 tests/campaign/sheets.py --build $(B) --sheets 1000 --seed $(or $(SEED),1)
 repairs: all $(B)/tests/support/plant
 	sh tests/campaign/repairs.sh $(B)
+# Forbidden points of renju on random boards, compared with the second implementation: make five BOARDS=100000
+five: $(B)/tests/unit/test_five
+	ARBITER_FIVE_POSITIONS=$(or $(BOARDS),100000) $<
 # Random games of variants, right ones and wrong ones, compared with the second implementation: make variants GAMES=100
 variants: all $(B)/tests/campaign/variant_positions
 	python3 tests/slow/slow_variants.py perft 200000 <fixtures/perft-variants.tsv
@@ -298,6 +301,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants five duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)
