@@ -185,9 +185,10 @@ vacuous: tests
 	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
 pictures: all
 	sh tests/campaign/pictures.sh $(B)
-perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants
+perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants $(B)/tests/unit/test_xiangqi
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_variants
+	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_xiangqi
 verdicts: $(B)/tests/campaign/verdicts
 	$(B)/tests/campaign/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
 positions: $(B)/tests/campaign/positions
@@ -223,6 +224,11 @@ variants: all $(B)/tests/campaign/variant_positions
 	printf '%s\n' crazyhouse atomic antichess giveaway suicide horde kingofthehill 3check racingkings | \
 	GAMES=$(or $(GAMES),1000) WRONG=$(or $(GAMES),1000) SEED=$(or $(SEED),1) PLIES=150 \
 	xargs -P "$$(nproc)" -I VARIANT env VARIANTS=VARIANT sh tests/shell/variants.sh $(B)
+# The same for xiangqi: make xiangqi GAMES=1000
+xiangqi: all $(B)/tests/campaign/xiangqi_positions
+	seq $(or $(SEED),1) $$(($(or $(SEED),1) + $$(nproc) - 1)) | \
+	NODES=100000 GAMES=$(or $(GAMES),300) PLIES=150 \
+	xargs -P "$$(nproc)" -I SEED env SEED=SEED sh tests/shell/xiangqi_rules.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
@@ -301,6 +307,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants five duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)
