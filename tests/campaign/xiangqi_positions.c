@@ -11,6 +11,7 @@
 
 #include "xiangqi/xq_end.h"
 #include "xiangqi/xq_fen.h"
+#include "xiangqi/xq_possible.h"
 #include "xiangqi/xq_reason.h"
 
 enum { LINE_BYTES = 16384, MOVE_BYTES = 5, FIELDS = 5 };
@@ -74,6 +75,7 @@ static bool
 judge(char *const field[FIELDS], struct xq_position *expected, bool *expects, long *wrong)
 {
 	static const char *const ends[] = { [XQ_MATE] = "mate", [XQ_STALEMATE] = "stalemate" };
+	struct xq_impossible impossible[XQ_IMPOSSIBLE_MAX];
 	char moves[LINE_BYTES], fen[XQ_FEN_MAX];
 	struct xq_position p;
 	const char *end;
@@ -85,6 +87,8 @@ judge(char *const field[FIELDS], struct xq_position *expected, bool *expects, lo
 		return complain(field[0], fen, field[0]);
 	if (*expects && (!xq_same(&p, expected) || p.since_capture != expected->since_capture || p.number != expected->number))
 		return complain(field[0], "the last move does not lead to it", "");
+	if (xq_impossible_find(&p, impossible) > 0)
+		return complain(field[0], impossible[0].text, "possible");
 	write_moves(&p, moves);
 	if (strcmp(moves, field[1]) != 0)
 		return complain(field[0], moves, field[1]);

@@ -9,6 +9,7 @@
 #include "support/random.h"
 #include "xiangqi/xq_end.h"
 #include "xiangqi/xq_fen.h"
+#include "xiangqi/xq_possible.h"
 #include "xiangqi/xq_reason.h"
 
 static unsigned long long
@@ -143,6 +144,7 @@ all_numbers(void)
 		uint8_t attackers[XQ_ATTACKERS_MAX];
 		int n = xq_moves(&p, list);
 		bool listed[UINT16_MAX + 1] = { false };
+		struct xq_impossible impossible[XQ_IMPOSSIBLE_MAX];
 		struct xq_reason reason;
 
 		for (int i = 0; i < n; i++)
@@ -152,6 +154,7 @@ all_numbers(void)
 			CHECK((reason.wrong == XQ_RIGHT) == listed[m] && xq_legal(&p, (xq_move)m) == listed[m] &&
 			    (reason.text[0] == '\0') == listed[m], "ply %d: %u: %s", ply, m, reason.text);
 		}
+		CHECK(xq_impossible_find(&p, impossible) == 0, "ply %d: %s", ply, impossible[0].text);
 		for (int to = 0; to < XQ_POINTS; to++) {
 			int found = xq_attackers(&p, p.turn, to, attackers);
 
