@@ -27,7 +27,7 @@ enum xq_chase_rule {
 struct xq_class {
 	enum xq_class_kind kind;
 	uint32_t targets;	/* pieces that are chased anew, by number, whatever `kind` is */
-	/* The heaviest chase, or the attack of a lighter class; XQ_NO_POINT where there is none.  Points after the move. */
+	/* The heaviest chase, or the attack of a lighter class; after the move.  XQ_NO_POINT: there is none. */
 	uint8_t by, target;
 	enum xq_why why;	/* for a chase */
 	xq_move first;		/* for XQ_BY_CHECKS: the first check */

@@ -4,8 +4,8 @@
 #include "xiangqi/xq_ruling.h"
 
 /*
- * By date, then those that are never chosen by date.  1999: article 24 (three times round, a claim), 26 and 27.  2020: the
- * clauses named by the figures.  "axf" is what the tests of Fairy-Stockfish show of the Asian rules.
+ * By date, then those that are never chosen by date.  1999: article 24 (three times round, a claim), 26 and 27.  2020:
+ * the clauses named by the figures.  "axf" is what the tests of Fairy-Stockfish show of the Asian rules.
  */
 const struct xq_laws xq_laws[] = {
 	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_GAIN, .strikes = true, .occurrences = 3,
