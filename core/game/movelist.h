@@ -92,6 +92,7 @@ struct movelist {
 };
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
+void movelist_start_like(struct movelist *, const struct movelist *of);	/* of the same game and its start, too */
 void movelist_free(struct movelist *);
 bool movelist_grow(struct movelist *, size_t more);	/* the slow part of movelist_reserve() */
 
