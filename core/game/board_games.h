@@ -9,5 +9,7 @@ extern const struct board_game *const board_games[];	/* ends with NULL */
 
 /* The game of a variant; NULL: it is not played on another board, or its rules are not known. */
 const struct board_game *board_games_of(enum variant);
+/* The edition of the rules of one of these games with that name; NULL: none has it. */
+const char *board_games_laws(struct span name);
 
 #endif

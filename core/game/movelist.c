@@ -83,6 +83,11 @@ play(struct walk *w, const struct element *e)
 {
 	struct position before = w->now;
 
+	if (w->score->board != NULL && element_played(e)) {	/* moves of another board: they are only counted */
+		w->ply++;
+		w->moves++;
+		return true;
+	}
 	switch (e->kind) {
 	case ELEMENT_MOVE:
 		position_play(&w->now, e->move);
