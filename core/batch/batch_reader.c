@@ -37,6 +37,7 @@ prepare(struct batch_reader *r, struct batch *b)
 	b->starts = b->ends = b->whole = b->part = false;
 	b->starts_inside = r->share != NULL && !r->part.start;
 	b->converted = NULL;
+	b->multibyte = ENC_ASCII;
 	b->trouble = DIAG_NONE;
 	buf_clear(&b->name);
 	buf_str(&b->name, r->name);
@@ -131,9 +132,11 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 
 	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.offset))
 		return true;
-	if (r->share != NULL)
-		return file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means);
-	if (!file_encoding_decide(f, read_some, r, text, r->split.offset))
+	if (r->share != NULL && !file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means, text))
+		return false;
+	if (r->share != NULL && f->multibyte == ENC_ASCII)
+		return true;
+	if (r->share == NULL && !file_encoding_decide(f, read_some, r, text, r->split.offset))
 		return false;
 	/* All of it is read again, in pieces of the usual size. */
 	b->text.n = used;
@@ -180,6 +183,7 @@ end_text(struct batch_reader *r, struct batch *b)
 	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
+	b->multibyte = (unsigned char)r->encoding.multibyte;
 	r->open = false;
 }
 
@@ -226,6 +230,8 @@ read_text(struct batch_reader *r, struct batch *b)
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, RECORD_PADDING);
 	b->origin.stored = input_stored(r->in);
+	if (b->origin.stored == NULL && r->encoding.multibyte != ENC_ASCII)
+		b->origin.stored = encoding_name(r->encoding.multibyte);
 	if (!read_head(r, b))
 		return false;
 	if (eof) {

@@ -1,8 +1,10 @@
 /* board_games: the games on other boards, by variant and by name. */
+#include "five/five_game.h"
 #include "game/board_games.h"
 #include "xiangqi/xq_game.h"
 
-const struct board_game *const board_games[] = { &xq_game, NULL };
+const struct board_game *const board_games[] = { &xq_game, &five_game_gomoku, &five_game_standard, &five_game_renju,
+	&five_game_caro, NULL };
 
 const struct board_game *
 board_games_of(enum variant variant)
@@ -12,5 +14,15 @@ board_games_of(enum variant variant)
 	for (int i = 0; name != NULL && board_games[i] != NULL; i++)
 		if (span_eq(span_of(name), span_of(board_games[i]->name)))
 			return board_games[i];
+	return NULL;
+}
+
+const char *
+board_games_laws(struct span name)
+{
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
+			if (span_eq_nocase(name, span_of(*laws)))
+				return *laws;
 	return NULL;
 }
