@@ -203,9 +203,10 @@ vacuous: tests
 	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
 pictures: all
 	sh tests/campaign/pictures.sh $(B)
-perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants
+perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants $(B)/tests/unit/test_xiangqi
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_variants
+	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_xiangqi
 verdicts: $(B)/tests/campaign/verdicts
 	$(B)/tests/campaign/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
 positions: $(B)/tests/campaign/positions
@@ -232,12 +233,20 @@ sheets: all
 	python3 tests/campaign/sheets.py --build $(B) --sheets 1000 --seed $(or $(SEED),1)
 repairs: all $(B)/tests/support/plant
 	sh tests/campaign/repairs.sh $(B)
+# Forbidden points of renju on random boards, compared with the second implementation: make five BOARDS=100000
+five: $(B)/tests/unit/test_five
+	ARBITER_FIVE_POSITIONS=$(or $(BOARDS),100000) $<
 # Random games of variants, right ones and wrong ones, compared with the second implementation: make variants GAMES=100
 variants: all $(B)/tests/campaign/variant_positions
 	python3 tests/slow/slow_variants.py perft 200000 <fixtures/perft-variants.tsv
 	printf '%s\n' crazyhouse atomic antichess giveaway suicide horde kingofthehill 3check racingkings | \
 	GAMES=$(or $(GAMES),1000) WRONG=$(or $(GAMES),1000) SEED=$(or $(SEED),1) PLIES=150 \
 	xargs -P "$$(nproc)" -I VARIANT env VARIANTS=VARIANT sh tests/shell/variants.sh $(B)
+# The same for xiangqi: make xiangqi GAMES=1000
+xiangqi: all $(B)/tests/campaign/xiangqi_positions
+	seq $(or $(SEED),1) $$(($(or $(SEED),1) + $$(nproc) - 1)) | \
+	NODES=100000 GAMES=$(or $(GAMES),300) PLIES=150 \
+	xargs -P "$$(nproc)" -I SEED env SEED=SEED sh tests/shell/xiangqi_rules.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
@@ -316,6 +325,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -97,6 +97,15 @@ enum board_look {
 	BOARD_RIVER,			/* men on the points of a grid with a river and palaces */
 };
 
+/* What is known about a position that stands alone. */
+struct board_verdict {
+	bool readable;			/* fen() makes sense */
+	bool usable;			/* a game can be played from it */
+	bool lossy;			/* something of the text is not in the position */
+	enum diag impossible;		/* the finding that says why no game leads to it; DIAG_NONE: nothing is known against it */
+	bool arises;			/* a game surely leads to it */
+};
+
 struct board_game {
 	const char *name;		/* as it is written in the Variant tag: "xiangqi"; see pgn/variant.h */
 	const char *game_tag;		/* the value of the tag Game: "Chinese Chess"; NULL: it has none */
@@ -148,6 +157,12 @@ struct board_game {
 	const char *colours;		/* by that: the side that it belongs to, '0' or '1'; ' ' for nothing */
 	/* The points that a move leaves and comes to, -1 where there is none. */
 	void (*points)(const void *position, board_move, int *from, int *to);
+
+	/* -- for lists of positions -- */
+	/* Reads a position that stands alone, and adds what is wrong to the findings.  NULL: none are judged. */
+	void (*position)(struct span text, void *position, struct findings *, struct board_verdict *);
+	/* Is the text in the form of a position of this game, and of no position of chess?  NULL: none is. */
+	bool (*is_position)(struct span text);
 };
 
 /* The side that is not this one. */

@@ -71,6 +71,7 @@ struct finding {
 	int occurrences_n;
 	const struct twin *twin;	/* of games that occur more than once; NULL: none.  Valid while the finding is reported */
 	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
+	struct span drawing;	/* lines of text: the position with what the finding is about marked; empty: `fen` is drawn */
 };
 
 /* The findings that the items of "% arbiter: ignore=ITEM,ITEM" suppress.  All zeros: none. */

@@ -171,24 +171,26 @@ board_check_end(struct game *g, struct game_end *end)
 
 /* -- which game it is -- */
 
-const struct board_game *
-board_check_recognise(const struct game *g)
+bool
+board_check_recognise(struct game *g)
 {
 	enum variant variant = tags_variant(&g->tags);
 	struct span words[REST_MAX];
 	int n = -1;
 
-	if (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN)
-		return NULL;
+	if (g->replay.board.game != NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+		return false;
 	for (int i = 0; board_games[i] != NULL; i++) {
 		if (board_games[i]->recognise == NULL)
 			continue;
 		if (n < 0)
 			n = words_of(g, words);
-		if (n > 0 && board_games[i]->recognise(words, n))
-			return board_games[i];
+		if (n > 0 && board_games[i]->recognise(words, n)) {
+			g->board = board_games[i];
+			return true;
+		}
 	}
-	return NULL;
+	return false;
 }
 
 void

@@ -1,8 +1,10 @@
 /* board_games: the games on other boards, by variant and by name. */
+#include "five/five_game.h"
 #include "game/board_games.h"
 #include "xiangqi/xq_game.h"
 
-const struct board_game *const board_games[] = { &xq_game, NULL };
+const struct board_game *const board_games[] = { &xq_game, &five_game_gomoku, &five_game_standard, &five_game_renju,
+	&five_game_caro, NULL };
 
 const struct board_game *
 board_games_of(enum variant variant)

@@ -72,6 +72,11 @@ play(struct walk *w, const struct element *e)
 {
 	struct position before = w->now;
 
+	if (w->score->board != NULL && element_played(e)) {	/* moves of another board: they are only counted */
+		w->ply++;
+		w->moves++;
+		return true;
+	}
 	switch (e->kind) {
 	case ELEMENT_MOVE:
 		position_play(&w->now, e->move);
@@ -128,7 +133,7 @@ movelist_plies(const struct movelist *s)
 {
 	int depth = 0, plies = 0;
 
-	if (!s->playable)
+	if (!s->playable && s->board == NULL)
 		return s->words;
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);

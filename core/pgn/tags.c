@@ -156,7 +156,9 @@ tags_variant(const struct tags *t)
 	if (!tags_has(t, TAG_White) && has_two_boards(t))
 		return VARIANT_BUGHOUSE;
 	variant = variant_said(tags_value(t, TAG_Variant), tags_value(t, TAG_Event));
-	return variant == VARIANT_NONE && tags_has(t, TAG_Game) ? variant_read(tags_value(t, TAG_Game)) : variant;
+	if (variant == VARIANT_NONE && tags_has(t, TAG_Game))
+		return variant_read(tags_value(t, TAG_Game));
+	return variant;
 }
 
 static struct span

@@ -4,6 +4,7 @@
 
 #include "input/file_list.h"
 #include "report/report_internal.h"
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line shown, and how many of them before the caret */
@@ -274,12 +275,49 @@ put_square(struct buf *b, char piece, bool marked, bool after_marked, const stru
 	tint(b, style, piece == '.' ? "" : PLAIN);
 }
 
+/* A position of a game that is played on another board: its FEN has more rows. */
+static void
+put_points(struct buf *b, struct span placement, int rows)
+{
+	struct span row = { NULL, 0 };
+	int files = 0, first = rows == 10 ? 0 : 1;	/* the rows of xiangqi are 0 to 9 */
+
+	for (int rank = rows - 1 + first; rank >= first; rank--) {
+		row = span_cut(&placement, '/');
+		files = 0;
+		buf_fmt(b, "   %2d", rank);
+		for (size_t i = 0; i < row.n; ) {
+			int gap = 0;
+
+			while (i < row.n && ascii_is_digit(row.p[i]) && gap < 26)
+				gap = gap * 10 + row.p[i++] - '0';
+			for (int k = 0; k < gap && files < 26; k++, files++)
+				buf_str(b, " .");
+			if (gap == 0 && files++ < 26 && row.p[i] > ' ' && row.p[i] <= '~')
+				buf_fmt(b, " %c", row.p[i]);
+			i += gap == 0;
+		}
+		buf_char(b, '\n');
+	}
+	buf_str(b, "     ");
+	for (int i = 0; i < files && i < 26; i++)
+		buf_fmt(b, " %c", 'a' + i);
+	buf_char(b, '\n');
+}
+
 /* The board with these squares marked. */
 static void
 put_board(struct buf *b, struct span fen, uint64_t marks, const struct report_style *style)
 {
 	struct span placement = span_cut(&fen, ' ');
+	int rows = 1;
 
+	for (size_t i = 0; i < placement.n; i++)
+		rows += placement.p[i] == '/';
+	if (rows >= 10) {
+		put_points(b, placement, rows);
+		return;
+	}
 	for (int rank = 8; rank > 0 && placement.p != NULL; rank--) {
 		struct span row = span_cut(&placement, '/');
 		unsigned set = (unsigned)(marks >> (rank - 1) * 8 & 0xff), file = 0;
@@ -297,6 +335,16 @@ put_board(struct buf *b, struct span fen, uint64_t marks, const struct report_st
 		buf_str(b, file == 8 && set & 0x80 ? "]\n" : "\n");
 	}
 	buf_str(b, "       a b c d e f g h\n");
+}
+
+static void
+put_drawing(struct buf *b, struct span lines)
+{
+	while (lines.n > 0) {
+		buf_str(b, "   ");
+		buf_add(b, span_cut(&lines, '\n'));
+		buf_char(b, '\n');
+	}
 }
 
 static void
@@ -318,7 +366,9 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 		return;
 	if (p->line > 0)
 		put_source(b, p, f, style);
-	if (f->fen.n > 0)
+	if (f->drawing.n > 0)
+		put_drawing(b, f->drawing);
+	else if (f->fen.n > 0)
 		put_board(b, f->fen, f->ply > 0 ? squares_of(f->token) : 0, style);
 }
 

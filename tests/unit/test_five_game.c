@@ -1,0 +1,274 @@
+/* test_five_game: games of five in a row behind the seam of boards: words, positions, ends, and what a whole game shows. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "five/five_game.h"
+#include "five/five_text.h"
+#include "support/check.h"
+#include "support/random.h"
+
+static const struct board_game *const games[] = { &five_game_gomoku, &five_game_standard, &five_game_renju,
+	&five_game_caro };
+enum { GAMES = sizeof(games) / sizeof(games[0]), MOVES_AT_MOST = 512 };
+
+static struct grading grading;
+static struct findings findings = { .grading = &grading };
+
+static struct board_record
+record_of(const char *rule, const char *size, const char *fen)
+{
+	return (struct board_record){ .rule = span_of(rule), .size = span_of(size), .fen = span_of(fen) };
+}
+
+/* A game as text; "" or the ids of what is found and of the end. */
+static const char *
+judged(const struct board_game *g, const char *rule, const char *size, const char *moves, enum board_result result)
+{
+	static char out[512];
+	static char text[4096];
+	struct board_record record = record_of(rule, size, "");
+	struct board_position start, now;
+	board_move list[MOVES_AT_MOST];
+	struct span words[MOVES_AT_MOST];
+	struct board_line line = { g, &record, &start, list, words, 0, true, { NULL, 0 }, result };
+	struct board_end end;
+
+	findings_clear(&findings);
+	snprintf(text, sizeof(text), "%s", moves);
+	out[0] = '\0';
+	if (!g->start(g, &record, &start, &findings))
+		return "no start";
+	now = start;
+	for (char *s = strtok(text, " "); s != NULL; s = strtok(NULL, " ")) {
+		struct board_reading r;
+
+		g->read(&now, span_of(s), -1, &findings.text, &r);
+		if (r.trouble != DIAG_NONE)
+			return diag_rows[r.trouble].id;
+		words[line.n] = span_of(s);
+		list[line.n++] = r.moves[0];
+		g->play(&now, r.moves[0]);
+	}
+	g->judge(&line, &findings);
+	for (size_t i = 0; i < findings.n; i++)
+		snprintf(out + strlen(out), sizeof(out) - strlen(out), "%s%s@%d", i > 0 ? " " : "",
+		    diag_rows[findings.list[i].id].id, findings.list[i].ply);
+	if (g->end(&now, NULL, &end))
+		snprintf(out + strlen(out), sizeof(out) - strlen(out), "%s%s", out[0] == '\0' ? "" : " ", end.name);
+	return out;
+}
+
+static void
+whole_games(void)
+{
+	static const struct {
+		const struct board_game *game;
+		const char *rule, *moves;
+		enum board_result result;
+		const char *found;
+	} cases[] = {
+		{ &five_game_renju, "", "h8 i9 g8 i8 f8 i10 e8 i7 d8", BOARD_WON_1, "five" },
+		{ &five_game_renju, "", "h8 pass pass", BOARD_DRAWN, "passes" },
+		{ &five_game_renju, "", "g8 g9 g7", BOARD_UNKNOWN, "five-opening@1" },
+		{ &five_game_renju, "", "h8 h10 g7", BOARD_UNKNOWN, "five-opening@2" },
+		{ &five_game_renju, "", "h8 h9 h5", BOARD_UNKNOWN, "five-opening@3" },
+		{ &five_game_renju, "", "h8 h9 h6 a1 a2", BOARD_UNKNOWN, "" },
+		{ &five_game_renju, "Taraguchi-10", "h8 h9 h6 a1 a2", BOARD_UNKNOWN, "five-opening@4 five-opening@5" },
+		{ &five_game_renju, "house", "h8 a1 a2", BOARD_UNKNOWN, "" },
+		{ &five_game_gomoku, "", "a1 a15 h5", BOARD_UNKNOWN, "" },
+		{ &five_game_gomoku, "Pro", "h8 h9 h6", BOARD_UNKNOWN, "five-opening@3" },
+		{ &five_game_gomoku, "pro", "h8 h9 h5", BOARD_UNKNOWN, "" },
+		{ &five_game_gomoku, "Long Pro", "h8 h9 h5", BOARD_UNKNOWN, "five-opening@3" },
+		{ &five_game_gomoku, "long pro", "h8 h9 h4", BOARD_UNKNOWN, "" },
+		/* i8 makes h8-i8-g8 and i8-i9-i10. */
+		{ &five_game_renju, "", "h8 h9 g8 a1 i9 a3 i10 a5 i8", BOARD_WON_0, "five-forbidden@9" },
+		{ &five_game_renju, "", "h8 h9 g8 a1 i9 a3 i10 a5 i8", BOARD_WON_1, "five-forbidden-win@9" },
+		{ &five_game_renju, "", "h8 h9 g8 a1 i9 a3 i10 a5 i8", BOARD_UNKNOWN, "five-forbidden-unclaimed@9" },
+		{ &five_game_renju, "", "h8 h9 g8 a1 i9 a3 i10 a5 i8 a7", BOARD_WON_0, "five-forbidden-unclaimed@9" },
+		{ &five_game_gomoku, "", "h8 h9 g8 a1 i9 a3 i10 a5 i8 a7", BOARD_WON_0, "" },
+		/* Six in a row. */
+		{ &five_game_renju, "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_1, "five-forbidden-win@11" },
+		{ &five_game_gomoku, "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_1, "five" },
+		{ &five_game_standard, "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_1, "five-rules@11" },
+		{ &five_game_standard, "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_UNKNOWN, "" },
+		{ &five_game_caro, "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_1, "five" },
+		{ &five_game_caro, "caro 5", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_1, "five-rules@11" },
+		/* Five between two stones of White. */
+		{ &five_game_caro, "", "h8 i8 g8 c8 f8 a3 e8 a5 d8", BOARD_WON_1, "five-rules@9" },
+		{ &five_game_gomoku, "", "h8 i8 g8 c8 f8 a3 e8 a5 d8", BOARD_WON_1, "five" },
+		{ &five_game_renju, "", "h8 h8", BOARD_UNKNOWN, "five-occupied" },
+		{ &five_game_renju, "", "h8 p8", BOARD_UNKNOWN, "five-outside" },
+		{ &five_game_renju, "", "h8 h16", BOARD_UNKNOWN, "five-outside" },
+		{ &five_game_renju, "", "h8 Nf3", BOARD_UNKNOWN, "lex-unknown-token" },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		const char *found = judged(cases[i].game, cases[i].rule, "", cases[i].moves, cases[i].result);
+
+		CHECK(strcmp(found, cases[i].found) == 0, "%s, %s: %s: %s, not %s", cases[i].game->name, cases[i].rule,
+		    cases[i].moves, found, cases[i].found);
+	}
+	CHECK(strcmp(judged(&five_game_gomoku, "", "19", "s19 p16", BOARD_UNKNOWN), "") == 0, "a board of 19");
+	CHECK(strcmp(judged(&five_game_gomoku, "", "20x20", "t20", BOARD_UNKNOWN), "") == 0, "a board of 20");
+	CHECK(strcmp(judged(&five_game_gomoku, "", "15x19", "h8", BOARD_UNKNOWN), "no start") == 0, "15x19");
+	CHECK(strcmp(judged(&five_game_gomoku, "", "4", "a1", BOARD_UNKNOWN), "no start") == 0, "a board of 4");
+	CHECK(findings.n == 1 && findings.list[0].id == DIAG_FIVE_BOARD_SIZE, "and why");
+}
+
+/* What the message of a forbidden move names. */
+static void
+messages(void)
+{
+	static const char *const wanted[] = { "Black's i8 makes a double-three: g8-h8-i8 (straight four with ",
+		" and i8-i9-i10 (straight four with ", NULL };
+	const char *found = judged(&five_game_renju, "", "", "h8 h9 g8 a1 i9 a3 i10 a5 i8", BOARD_WON_0);
+	struct span message = findings.n > 0 ? findings.list[0].message : SPAN("nothing");
+	char text[1024];
+
+	snprintf(text, sizeof(text), "%.*s", (int)message.n, message.p);
+	for (int i = 0; wanted[i] != NULL; i++)
+		CHECK(strstr(text, wanted[i]) != NULL, "%s: %s", found, text);
+	judged(&five_game_renju, "", "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_0);
+	snprintf(text, sizeof(text), "%.*s", (int)findings.list[0].message.n, findings.list[0].message.p);
+	CHECK(strcmp(text, "Black's i8 makes an overline: f8-g8-h8-i8-j8-k8") == 0, "%s", text);
+}
+
+/* Every empty point of random positions, written and read in each notation; and the position as text. */
+static void
+round_trips(void)
+{
+	uint64_t seed = 5;
+
+	for (int i = 0; i < 60; i++) {
+		const struct board_game *g = games[i % GAMES];
+		char size[8], text[BOARD_FEN_MAX], again[BOARD_FEN_MAX];
+		struct board_record record;
+		struct board_position start, now, back;
+		int side = 5 + random_below(&seed, 18), stones = random_below(&seed, side * side);
+
+		snprintf(size, sizeof(size), "%d", side);
+		record = record_of("", size, "");
+		CHECK(g->start(g, &record, &start, &findings) && g->initial(&start), "the board is empty");
+		now = start;
+		while (stones-- > 0) {
+			board_move m = (board_move)(1 + random_below(&seed, side * side));
+
+			if (five_could_move((const struct five_position *)&now, m))
+				g->play(&now, m);
+		}
+		for (board_move m = 1; m <= side * side; m++)
+			for (int way = 0; way < FIVE_NOTATIONS; way++) {
+				struct board_reading r;
+				char word[BOARD_WORD_MAX];
+
+				if (!five_could_move((const struct five_position *)&now, m))
+					continue;
+				g->write(&now, m, way, word);
+				g->read(&now, span_of(word), way, &findings.text, &r);
+				CHECK(r.trouble == DIAG_NONE && r.moves_n == 1 && r.moves[0] == m, "%s on %d lines, notation %d", word, side,
+				    way);
+			}
+		CHECK(g->fen(&now, text) == (int)strlen(text) && text[0] != '\0', "a position is written");
+		record = record_of("", "", text);
+		CHECK(g->start(g, &record, &back, &findings), "%s is read", text);
+		g->fen(&back, again);
+		CHECK(strcmp(text, again) == 0 && g->key(&now) == g->key(&back), "%s became %s", text, again);
+		CHECK(g->turn(&now) == g->turn(&back) && g->number(&now) == g->number(&back), "%s: turn and number", text);
+	}
+}
+
+static void
+wrong_positions(void)
+{
+	static const char *const wrong[] = { "4/4/4/4 b 1", "5/5/5/5/4 b 1", "5/5/5/5/6 b 1", "5/5/Z4/5/5 b 1", "5/5/5/5/5 x 1",
+		"5/5/5/5/5 b 0", "5/5/5/5/5 b one", "99999999999999999999/5/5/5/5 b 1", "" };
+
+	for (int i = 0; wrong[i][0] != '\0'; i++) {
+		struct board_record record = record_of("", "", wrong[i]);
+		struct board_position p;
+
+		findings_clear(&findings);
+		CHECK(!five_game_gomoku.start(&five_game_gomoku, &record, &p, &findings), "%s is read", wrong[i]);
+		CHECK(findings.n == 1 && findings.list[0].id == DIAG_FIVE_POSITION, "%s: no finding", wrong[i]);
+	}
+}
+
+/* Which way of writing a game uses, and moves without blanks. */
+static void
+notations(void)
+{
+	static const struct {
+		const char *words[4];
+		int way;
+	} cases[] = {
+		{ { "h8", "h9", "g8", NULL }, -1 }, { { "h8", "i9", "p8", NULL }, FIVE_COORDINATES },
+		{ { "h8", "h9", "p8", NULL }, FIVE_WITHOUT_I }, { { "hh", "hi", "gh", NULL }, FIVE_LETTERS },
+	};
+	struct board_record record = record_of("", "", "");
+	struct board_position start;
+	struct span parts[BOARD_WORDS_MAX];
+	static const struct span chess[] = { { "e4", 2 }, { "e5", 2 }, { "d4", 2 }, { "d5", 2 }, { "c4", 2 }, { "c5", 2 },
+		{ "b4", 2 }, { "b5", 2 }, { "a4", 2 } };
+	struct span five[9];
+
+	five_game_renju.start(&five_game_renju, &record, &start, &findings);
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct span words[3];
+
+		for (int k = 0; k < 3; k++)
+			words[k] = span_of(cases[i].words[k]);
+		CHECK(five_game_renju.notation(&start, words, 3) == cases[i].way, "case %d: %d", (int)i,
+		    five_game_renju.notation(&start, words, 3));
+	}
+	CHECK(five_game_renju.split(SPAN("h8h9i8"), parts) == 3 && span_eq(parts[1], SPAN("h9")), "h8h9i8");
+	CHECK(five_game_renju.split(SPAN("H10i11o15"), parts) == 3 && span_eq(parts[2], SPAN("o15")), "H10i11o15");
+	CHECK(five_game_renju.split(SPAN("h8"), parts) == 1 && five_game_renju.split(SPAN("Nf3"), parts) == 1, "one word");
+	CHECK(!five_game_gomoku.recognise(chess, 9), "pawn moves of chess");
+	memcpy(five, chess, sizeof(five));
+	five[3] = SPAN("k10");
+	CHECK(five_game_gomoku.recognise(five, 9), "points outside the board of chess");
+	five[4] = SPAN("Nf3");
+	CHECK(!five_game_gomoku.recognise(five, 9), "and a knight");
+}
+
+/* The board with what a move makes. */
+static void
+drawing(void)
+{
+	struct five_position p;
+	struct five_reason r;
+	struct buf b = { 0 };
+
+	CHECK(five_fen_read(&p, &five_renju, SPAN("7/2X4/3X3/2XX3/7/7/1O5 b 1")) == NULL, "a board of 7");
+	five_explain(&p, 4 * 7 + 4, &r);
+	five_board_write(&b, &p, 4 * 7 + 4 + 1, &r);
+	buf_char(&b, '\0');
+	CHECK(strcmp(b.p, " 7 . . . . . . .\n 6 . . X . . . .\n 5 . . . X * . .\n 4 . . X X . . .\n 3 . . . . . . .\n"
+	    " 2 . . . . . . .\n 1 . O . . . . .\n   a b c d e f g\n") == 0, "%s", b.p);
+	buf_clear(&b);
+	CHECK(five_fen_read(&p, &five_renju, SPAN("9/9/9/9/3XX4/5X3/5X3/9/9 b 1")) == NULL, "a board of 9");
+	five_explain(&p, 4 * 9 + 5, &r);
+	CHECK(r.verdict == FIVE_DOUBLE_THREE, "it is %s", five_verdicts[r.verdict]);
+	five_board_write(&b, &p, 4 * 9 + 5 + 1, &r);
+	buf_char(&b, '\0');
+	CHECK(strstr(b.p, " 5 . . ? # # * ? . .\n 4 . . . . . # . . .\n 3 . . . . . # . . .\n 2 . . . . . ? . . .\n") != NULL, "%s",
+	    b.p);
+	buf_free(&b);
+}
+
+int
+main(void)
+{
+	char error[160];
+
+	if (!grading_set(&grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error))
+		return 1;
+	RUN(whole_games);
+	RUN(messages);
+	RUN(round_trips);
+	RUN(wrong_positions);
+	RUN(notations);
+	RUN(drawing);
+	findings_free(&findings);
+	return check_end();
+}
