@@ -17,6 +17,17 @@ movelist_start(struct movelist *s, const struct position *start, bool playable)
 }
 
 void
+movelist_start_like(struct movelist *s, const struct movelist *of)
+{
+	movelist_start(s, &of->start, of->playable);
+	s->letters = of->letters;
+	s->words = of->words;
+	s->notation = of->notation;
+	if ((s->board = of->board) != NULL)
+		s->board_start = of->board_start;
+}
+
+void
 movelist_free(struct movelist *s)
 {
 	free(s->list);
@@ -72,6 +83,11 @@ play(struct walk *w, const struct element *e)
 {
 	struct position before = w->now;
 
+	if (w->score->board != NULL && element_played(e)) {	/* moves of another board: they are only counted */
+		w->ply++;
+		w->moves++;
+		return true;
+	}
 	switch (e->kind) {
 	case ELEMENT_MOVE:
 		position_play(&w->now, e->move);

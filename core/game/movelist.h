@@ -79,19 +79,20 @@ struct movelist {
 	struct element *list;
 	size_t n, max;
 	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
-	bool playable;		/* the moves were replayed, on the board that the game has */
+	bool playable;		/* the moves were replayed on the board of chess, from `start` */
 	/*
-	 * A game on another board, from `board_start`: its moves are board_move, and it is walked through by board_walk.h.
-	 * NULL: one of chess or of a variant, from `start`.
+	 * The other board on which the moves were replayed, from `board_start`: they are board_move, and board_walk.h walks
+	 * through them.  NULL: there is none.
 	 */
 	const struct board_game *board;
 	struct board_position board_start;
 	int notation;		/* of `board`: in which its words are written; -1: not known */
-	int words;		/* if not playable: the words of the main line that can be moves */
+	int words;		/* if not replayed: the words of the main line that can be moves */
 	bool failed;		/* out of memory */
 };
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
+void movelist_start_like(struct movelist *, const struct movelist *of);	/* of the same game and its start, too */
 void movelist_free(struct movelist *);
 bool movelist_grow(struct movelist *, size_t more);	/* the slow part of movelist_reserve() */
 

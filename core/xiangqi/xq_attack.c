@@ -15,7 +15,8 @@ enum xq_why
 xq_attack_why(const struct xq_position *p, xq_move capture)
 {
 	uint8_t from[XQ_ATTACKERS_MAX];
-	int to = xq_to(capture), attacker = xq_kind_of(p->board[xq_from(capture)]), target = xq_kind_of(p->board[to]), n;
+	int to = xq_to(capture), n;
+	int attacker = xq_kind_of(p->board[xq_from(capture)]), target = xq_kind_of(p->board[to]);
 	struct xq_position after = *p;
 	bool legal = false;
 

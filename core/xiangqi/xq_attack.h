@@ -24,9 +24,9 @@ bool xq_is_mutual(const struct xq_position *, xq_move capture);
  * The chases of that side, whoever is to move: chases[number of the attacker] is a set of numbers of targets.
  *
  * An attack is a capture that is legal.  Generals and soldiers chase nothing; generals and soldiers that have not
- * crossed the river are not chased.  A chariot can be chased by horse and cannon, a chariot, horse or cannon by advisor
- * and elephant, whether protected or not; anything else only if nothing can take back.  Pieces of one kind that can take
- * each other do not chase.
+ * crossed the river are not chased.  A chariot can be chased by horse and cannon, a chariot, horse or cannon by
+ * advisor and elephant, whether protected or not; anything else only if nothing can take back.  Pieces of one kind that
+ * can take each other do not chase.
  */
 void xq_attacks(const struct xq_pieces *, int side, uint32_t chases[XQ_PIECES_MAX]);
 

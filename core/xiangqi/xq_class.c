@@ -22,7 +22,8 @@ struct seen {
 static struct seen
 see(const struct xq_cycle *c, int i)
 {
-	struct seen s = { .move = c->moves[i], .before = c->at[i], .after = c->at[i + 1], .search = { .most = XQ_SEARCH_MOST } };
+	struct seen s = { .move = c->moves[i], .before = c->at[i], .after = c->at[i + 1],
+		.search = { .most = XQ_SEARCH_MOST } };
 
 	xq_pass(&s.after.now);
 	return s;
@@ -36,7 +37,8 @@ is_joint(const struct xq_position *p, xq_move capture)
 {
 	enum xq_why why = xq_attack_why(p, capture);
 
-	return why == XQ_TOO_LITTLE_PROTECTED || (why == XQ_FALSELY_PROTECTED && xq_kind_of(p->board[xq_to(capture)]) != XQ_CHARIOT);
+	return why == XQ_TOO_LITTLE_PROTECTED ||
+	    (why == XQ_FALSELY_PROTECTED && xq_kind_of(p->board[xq_to(capture)]) != XQ_CHARIOT);
 }
 
 /* Is the chase by m heavier than the one in the class? */
@@ -93,9 +95,12 @@ force(const struct xq_position *p, int side)
 {
 	int sum = 0;
 
-	for (int point = 0; point < XQ_POINTS; point++)
-		if (xq_is_of(p->board[point], side) && xq_kind_of(p->board[point]) >= XQ_HORSE && xq_kind_of(p->board[point]) <= XQ_CANNON)
+	for (int point = 0; point < XQ_POINTS; point++) {
+		int kind = xq_kind_of(p->board[point]);
+
+		if (xq_is_of(p->board[point], side) && kind >= XQ_HORSE && kind <= XQ_CANNON)
 			sum += xq_value_at(p, point);
+	}
 	return sum;
 }
 
@@ -146,7 +151,8 @@ chase_by_checks(struct seen *s, uint32_t known, struct xq_class *c)
 		if (point == XQ_NO_POINT)
 			continue;
 		chariot |= xq_kind_of(s->after.now.board[point]) == XQ_CHARIOT;
-		if (c->targets == 0 && (c->target == XQ_NO_POINT || xq_value_at(&s->after.now, point) > xq_value_at(&s->after.now, c->target))) {
+		if (c->targets == 0 && (c->target == XQ_NO_POINT ||
+		    xq_value_at(&s->after.now, point) > xq_value_at(&s->after.now, c->target))) {
 			c->target = (uint8_t)point;
 			c->by = (uint8_t)xq_from(after.first);
 			c->why = XQ_BY_CHECKS;
@@ -162,15 +168,34 @@ chase_by_checks(struct seen *s, uint32_t known, struct xq_class *c)
 	c->targets |= won;
 }
 
+/* Could the attacker have made the capture before, and lost nothing on that point? */
+static bool
+is_old_attack(const struct seen *s, int attacker, int target)
+{
+	int from = xq_pieces_point(&s->before, attacker), to = xq_pieces_point(&s->before, target);
+	xq_move m = xq_move_of(from, to);
+
+	return xq_legal(&s->before.now, m) && xq_net_of(&s->before.now, m) > 0;
+}
+
 static void
-chase_by_gain(struct seen *s, bool check, struct xq_class *c)
+drop_old_attacks(const struct seen *s, uint32_t pairs[XQ_PIECES_MAX])
+{
+	for (int a = 0; a < XQ_PIECES_MAX; a++)
+		for (int t = 0; t < XQ_PIECES_MAX; t++)
+			if (pairs[a] >> t & 1 && is_old_attack(s, a, t))
+				pairs[a] &= ~(1u << t);
+}
+
+static void
+chase_by_gain(struct seen *s, bool check, enum xq_chase_rule rule, struct xq_class *c)
 {
 	uint32_t before[XQ_PIECES_MAX], after[XQ_PIECES_MAX], pairs[XQ_PIECES_MAX] = { 0 }, known = 0;
 	uint32_t without = does_not_count(&s->after, s->before.now.turn);
 
 	/*
-	 * New is what could not be won before; if that was because something would lose its protection, and no longer does,
-	 * it is new as well.
+	 * New is what could not be won before; if that was because something would lose its protection, and no longer
+	 * does, it is new as well.
 	 */
 	for (int roots_stay = 0; roots_stay < 2; roots_stay++) {
 		xq_gains_at_once(&s->before, roots_stay, before, &s->search);
@@ -179,6 +204,8 @@ chase_by_gain(struct seen *s, bool check, struct xq_class *c)
 		for (int i = 0; i < XQ_PIECES_MAX; i++)
 			pairs[i] |= after[i] & ~before[i] & ~without;
 	}
+	if (rule == XQ_CHASE_BY_NEW_GAIN)
+		drop_old_attacks(s, pairs);
 	enter_pairs(s, pairs, c);
 	if (!check)
 		chase_by_checks(s, known, c);
@@ -201,9 +228,11 @@ ends_attack(const struct seen *s)
 	const struct xq_position *before = &s->before.now, *after = &s->after.now;
 	int side = before->turn;
 
+	if (before->board[xq_to(s->move)] != XQ_NONE)
+		return false;
 	for (int point = 0; point < XQ_POINTS; point++)
-		if (xq_is_of(after->board[point], side) && before->board[point] == after->board[point] && point != xq_to(s->move) &&
-		    before->board[xq_to(s->move)] == XQ_NONE && is_attacked(before, !side, point) && !is_attacked(after, !side, point))
+		if (xq_is_of(after->board[point], side) && point != xq_to(s->move) &&
+		    is_attacked(before, !side, point) && !is_attacked(after, !side, point))
 			return true;
 	return false;
 }
@@ -237,9 +266,9 @@ xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, stru
 {
 	struct seen s = see(cycle, i);
 	int side = s.before.now.turn;
-	bool check = xq_in_check(&s.after.now, !side), gain = rule == XQ_CHASE_BY_GAIN, threat = false;
+	bool check = xq_in_check(&s.after.now, !side), gain = rule != XQ_CHASE_BY_ATTACK, threat = false;
 	/* What comes of the general leaving a check is quiet (2020: 26.1.2). */
-	bool forced = gain && xq_kind_of(s.before.now.board[xq_from(s.move)]) == XQ_GENERAL && xq_in_check(&s.before.now, side);
+	bool forced = gain && xq_from(s.move) == s.before.now.general[side] && xq_in_check(&s.before.now, side);
 
 	memset(c, 0, sizeof(*c));
 	c->by = c->target = XQ_NO_POINT;
@@ -247,7 +276,7 @@ xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, stru
 		chase_by_attack(&s, c);
 	else if (!forced) {
 		threat = !check && xq_threatens_mate(&s.after.now, &s.search);
-		chase_by_gain(&s, check, c);
+		chase_by_gain(&s, check, rule, c);
 	}
 	if (check || threat || c->targets != 0)
 		c->kind = check ? XQ_CHECK : threat ? XQ_THREAT : XQ_CHASE;

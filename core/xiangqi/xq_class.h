@@ -22,12 +22,13 @@ enum xq_class_kind {
 enum xq_chase_rule {
 	XQ_CHASE_BY_ATTACK,	/* Asia and World: xq_attacks() */
 	XQ_CHASE_BY_GAIN,	/* China: xq_gains_at_once() and xq_gain_by_checks() */
+	XQ_CHASE_BY_NEW_GAIN,	/* before 2020: an older attack that becomes a threat is no chase (1999, ruling 6) */
 };
 
 struct xq_class {
 	enum xq_class_kind kind;
 	uint32_t targets;	/* pieces that are chased anew, by number, whatever `kind` is */
-	/* The heaviest chase, or the attack of a lighter class; XQ_NO_POINT where there is none.  Points after the move. */
+	/* The heaviest chase, or the attack of a lighter class; after the move.  XQ_NO_POINT: there is none. */
 	uint8_t by, target;
 	enum xq_why why;	/* for a chase */
 	xq_move first;		/* for XQ_BY_CHECKS: the first check */

@@ -36,13 +36,13 @@ struct xq_cycle {
 enum xq_cycle_found {
 	XQ_CYCLE_NONE,			/* the last position is new */
 	XQ_CYCLE_FOUND,
-	XQ_CYCLE_TOO_LONG,		/* more than XQ_CYCLE_MAX half-moves, or too many pieces: only plies are filled in */
+	XQ_CYCLE_TOO_LONG,		/* for a ruling, or has too many pieces: only plies are filled in */
 };
 
 /* Looks for earlier occurrences of the position after n legal moves.  Pieces and side to move make a position. */
 enum xq_cycle_found xq_cycle_find(const struct xq_position *start, const xq_move *moves, int n, struct xq_cycle *);
 
-/* All n moves as if they were a cycle, for sequences that repeat themselves on other points; false: they are too many. */
+/* All n moves as if they were a cycle, for sequences that repeat on other points; false: they are too many. */
 bool xq_cycle_take(const struct xq_position *start, const xq_move *moves, int n, struct xq_cycle *);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum {
 	LOST = 50,		/* mated: more than all pieces are worth */
-	SOLDIER_GIVEN = 2,	/* a soldier that is given up counts as a horse: its value is not fixed (25.3, ruling 10) */
+	SOLDIER_GIVEN = 2,	/* a soldier that is given up counts as a horse: its value floats (25.3, ruling 10) */
 	CHECKS_BETWEEN = 2,	/* checks without capture while captures are counted */
 };
 
@@ -149,7 +149,8 @@ captures(const struct xq_position *p, int depth, int checks, int alpha, int beta
 			q = after(p, moves[i]);
 			if (!check && value == 0 && (checks == 0 || !in_check(&q)))
 				continue;
-			win = value - captures(&q, depth - 1, checks - (!check && value == 0), value - beta, value - alpha, s);
+			win = value - captures(&q, depth - 1, checks - (!check && value == 0), value - beta,
+			    value - alpha, s);
 			best = win > best ? win : best;
 			alpha = best > alpha ? best : alpha;
 			if (best >= beta)
@@ -187,7 +188,8 @@ loss_after(const struct xq_position *p, xq_move capture, bool roots_stay, struct
 			continue;
 		if (roots_stay && value > 0 && takes_uprooted(&before, capture, moves[i]))
 			continue;
-		win = value - captures(&r, XQ_CAPTURES - 1, CHECKS_BETWEEN - (!check && value == 0), -2 * LOST, 2 * LOST, s);
+		win = value - captures(&r, XQ_CAPTURES - 1, CHECKS_BETWEEN - (!check && value == 0), -2 * LOST,
+		    2 * LOST, s);
 		best = win > best ? win : best;
 	}
 	return best;
@@ -213,7 +215,8 @@ capture_wins(const struct xq_position *p, xq_move m, int need, bool roots_stay, 
 	if (kind == XQ_SOLDIER && !uncovers_check(&q, xq_to(m)))
 		return false;
 	/* To give a chariot for a protected horse is a combination, not a chase, whatever comes of it. */
-	return xq_net_of(p, m) >= 0 && value_of(p, m) - loss_after(p, m, roots_stay, s) >= need && !mates(&q, XQ_MATE_CHECKS, s);
+	return xq_net_of(p, m) >= 0 && value_of(p, m) - loss_after(p, m, roots_stay, s) >= need &&
+	    !mates(&q, XQ_MATE_CHECKS, s);
 }
 
 void
@@ -249,7 +252,8 @@ captures_win(const struct xq_pieces *p, int need, struct xq_series *out, struct 
 	return any;
 }
 
-static bool wins_by_checks(const struct xq_pieces *, int need, int checks, bool first, struct xq_series *, struct xq_search *);
+static bool wins_by_checks(const struct xq_pieces *, int need, int checks, bool first, struct xq_series *,
+    struct xq_search *);
 
 /* Does the check win so much against every defence? */
 static bool

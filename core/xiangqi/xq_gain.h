@@ -21,7 +21,7 @@ enum {
 	XQ_SEARCH_MOST = 200000,
 };
 
-/* Chariot 4, horse and cannon 2, advisor, elephant and crossed soldier 1, others 0: CXA 1999 25.3, in halves of a horse. */
+/* CXA 1999 25.3, in halves of a horse: chariot 4, horse, cannon 2, advisor, elephant, crossed soldier 1, others 0. */
 int xq_value_at(const struct xq_position *, int point);
 /* What a capture wins for the side to move if both sides then capture on that point only as long as it pays. */
 int xq_net_of(const struct xq_position *, xq_move capture);

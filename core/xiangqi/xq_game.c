@@ -3,6 +3,7 @@
 
 #include "xiangqi/xq_fen.h"
 #include "xiangqi/xq_game.h"
+#include "xiangqi/xq_judge.h"
 #include "xiangqi/xq_notation.h"
 #include "xiangqi/xq_possible.h"
 #include "xiangqi/xq_reason.h"
@@ -274,9 +275,9 @@ static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c",
 
 const struct board_game xq_game = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
-	.size = sizeof(struct xq_position), .notations = xq_notations,
+	.size = sizeof(struct xq_position), .notations = xq_notations, .laws = xq_laws_names,
 	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
-	.play = play, .end = end, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
+	.play = play, .end = end, .judge = xq_judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
 	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,
 	.colours = " 0000000 1111111", .points = points,
 	.position = judge_position, .is_position = xq_fen_is,

@@ -1,9 +1,9 @@
 /*
- * xq_ruling: who must vary when a position repeats itself, by the rules of China, of the World federation, and of Asia as
- * programs apply them.
+ * xq_ruling: who must vary when a position repeats itself, by the rules of China, of the World federation, and of Asia
+ * as programs apply them.
  *
- * Only the Chinese rules of 1999 were read in full.  Those of 2020 are known from the captions of their figures, those of
- * the World from its diagrams, those of Asia from programs: what is not known of them is not ruled by them.
+ * Only the Chinese rules of 1999 were read in full.  Those of 2020 are known from the captions of their figures, those
+ * of the World from its diagrams, those of Asia from programs: what is not known of them is not ruled by them.
  */
 #ifndef XQ_RULING_H
 #define XQ_RULING_H
@@ -16,12 +16,12 @@ struct xq_laws {
 	const char *label;		/* in a message: "CXA 1999" */
 	unsigned long from;		/* YYYYMMDD: in force from this day on; 0: never chosen by date */
 	enum xq_chase_rule chase;
-	bool strikes;			/* threats of mate, and checks, threats and chases in turn, are forbidden like chases */
+	bool strikes;			/* threats of mate are forbidden, too, and strikes of all kinds in turn */
 	bool grades;			/* with forbidden moves of both sides, the graver must vary */
 	bool pinned;			/* a chariot pinned by a horse may not be chased, whatever it does itself */
 	bool chase_in_check;		/* a check that chases as well counts as a chase */
 	int occurrences;		/* a ruling is given when the position occurs for this time */
-	/* Articles of: one side checks always; one side is forbidden to go on; both; grades; neither.  "": not known. */
+	/* Articles: checks of one side; forbidden moves of one side; of both; grades; of neither.  "": not known. */
 	const char *check, *forbidden, *both, *graver, *neither;
 };
 extern const struct xq_laws xq_laws[];	/* ends with a row without a name */
@@ -49,7 +49,7 @@ struct xq_ruling {
 	const char *article;		/* "24.1"; "": not known */
 	enum xq_conduct conduct[2];
 	bool joint[2];			/* for XQ_STRIKES: at some move only several pieces together win something */
-	int quiet[2];			/* the first move of the side that is permitted, an index of `classes`; -1: there is none */
+	int quiet[2];			/* the first permitted move of the side, an index of `classes`; -1: none */
 	uint32_t chased[2];		/* for XQ_CHASES: the pieces that are chased at every move, by number */
 	struct xq_class classes[XQ_CYCLE_MAX];
 };
