@@ -35,6 +35,7 @@ struct judged {
 	const struct board_line *line;
 	const struct xq_laws *laws;
 	const struct xq_position *at;	/* line->n + 1 of them */
+	struct xq_search *search;	/* one for all rulings */
 };
 
 static bool
@@ -116,7 +117,7 @@ report(const struct judged *g, int ply, int end, struct findings *findings)
 	bool found = xq_cycle_find(g->line->start, g->line->moves, ply, &cycle) == XQ_CYCLE_FOUND, wrong;
 
 	if (found)
-		xq_ruling_find(&cycle, g->laws, &ruling);
+		xq_ruling_find(&cycle, g->laws, g->search, &ruling);
 	wrong = ruling.verdict == XQ_MUST_VARY && (went_on(g, &ruling, ply, end) || escapes(g, &ruling, end));
 	f = finding_add(findings, wrong ? DIAG_REP_MUST_VARY : DIAG_REP_RULING, g->line->words[ply - 1]);
 	if (f == NULL)
@@ -142,6 +143,7 @@ report(const struct judged *g, int ply, int end, struct findings *findings)
 void
 xq_judge(const struct board_line *line, struct findings *findings)
 {
+	struct xq_search search = { .most = XQ_SEARCH_MOST };
 	struct xq_position *at;
 
 	if (!finding_wanted(findings, DIAG_REP_MUST_VARY) && !finding_wanted(findings, DIAG_REP_RULING))
@@ -156,7 +158,7 @@ xq_judge(const struct board_line *line, struct findings *findings)
 		xq_play(&at[i + 1], line->moves[i]);
 	}
 	for (int ply = 1; ply <= line->n; ply++) {
-		struct judged g = { line, xq_judge_laws(line->record), at };
+		struct judged g = { line, xq_judge_laws(line->record), at, &search };
 		int end;
 
 		if (!occurs_often(&g, ply))

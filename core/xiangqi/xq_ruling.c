@@ -138,7 +138,7 @@ decide(struct xq_ruling *r)
 }
 
 void
-xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_ruling *r)
+xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_search *search, struct xq_ruling *r)
 {
 	bool undecided = false;
 
@@ -146,7 +146,7 @@ xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_r
 	r->laws = laws;
 	r->quiet[XQ_RED] = r->quiet[XQ_BLACK] = -1;
 	for (int i = 0; i < c->n; i++)
-		xq_class_find(c, i, laws->chase, &r->classes[i]);
+		xq_class_find(c, i, laws->chase, search, &r->classes[i]);
 	find_quiet(c, r);
 	for (int side = XQ_RED; side <= XQ_BLACK; side++) {
 		if (laws->strikes)

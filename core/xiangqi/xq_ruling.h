@@ -55,6 +55,6 @@ struct xq_ruling {
 };
 
 /* Judges a cycle that xq_cycle_find() or xq_cycle_take() has filled in. */
-void xq_ruling_find(const struct xq_cycle *, const struct xq_laws *, struct xq_ruling *);
+void xq_ruling_find(const struct xq_cycle *, const struct xq_laws *, struct xq_search *, struct xq_ruling *);
 
 #endif
