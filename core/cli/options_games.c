@@ -15,8 +15,8 @@ set_laws(void *how, const char *value)
 	o->board_laws = board_games_laws(span_of(value));
 }
 
-static const char *
-get_laws(const void *how)
+const char *
+options_games_laws(const void *how)
 {
 	const struct game_options *o = how;
 
@@ -40,7 +40,7 @@ get_on_illegal(const void *how)
 }
 
 const struct program_config_key options_games_keys[] = {
-	{ CONFIG_LAWS, set_laws, get_laws },
+	{ CONFIG_LAWS, set_laws, options_games_laws },
 	{ CONFIG_ON_ILLEGAL, set_on_illegal, get_on_illegal },
 	{ CONFIG_KEYS, NULL, NULL },
 };
@@ -98,8 +98,7 @@ static void
 describe(const void *how, struct buf *b)
 {
 	const struct game_options *o = how;
-
-	buf_fmt(b, "%s %d %d %d %d %s", get_laws(how), (int)o->on_illegal, o->score, o->recurrences,
+	buf_fmt(b, "%s %d %d %d %d %s", options_games_laws(o), (int)o->on_illegal, o->score, o->recurrences,
 	    o->occurrences, o->eco == NULL ? "" : eco_identity(o->eco));
 }
 

@@ -43,7 +43,7 @@ options_values_editions(struct buf *b)
 		buf_fmt(b, "%-13s %s\n", e->name, e->label);
 	for (int i = 0; board_games[i] != NULL; i++)
 		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
-			buf_fmt(b, "%-13s repetitions in %s\n", *laws, board_games[i]->name);
+			buf_fmt(b, "%-13s %s\n", *laws, board_games[i]->name);
 }
 
 void
