@@ -29,7 +29,7 @@ view_tag(const struct view *v, const char *name)
 {
 	struct span value = find_tag(v, name);
 
-	if (value.p != NULL || v->score->board == NULL)
+	if (value.p != NULL || v->score->board == NULL || strcmp(v->score->board->sides[BOARD_SIDE_0], "Red") != 0)
 		return value;
 	for (size_t i = 0; i < sizeof(of_red) / sizeof(of_red[0]); i++)
 		if (strcmp(name, of_red[i][0]) == 0)
