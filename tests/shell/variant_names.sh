@@ -123,10 +123,11 @@ not_guessed "one pawn becomes a king" '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]
 not_guessed "a FEN has lost the king of White" '[FEN "3r1n2/6k1/2ppr1p1/p3p2p/P3PP2/1PB5/1P1R3P/2PR4 b - - 0 30"]
 [SetUp "1"]
 ' '30... g5'
-# -- a drop in a game of chess may be a slip: some variant is named only by two of them --
+# -- a drop in a game of chess may be a slip: Crazyhouse is named only by two of them --
 game E '' "$(echo "$long" | sed 's/9. a3/9. P@d5/')" >guess.pgn
 looks guess.pgn
-also "one drop: there is a sign" -- has 'P@d5: the position or the moves belong to a variant'
-also "one drop: Crazyhouse is not written" -- lacks_text Crazyhouse
+also "one drop: Crazyhouse is not named" -- test ! -s out
+expect 1 "one drop is an error" -- "$P/pgn-check" guess.pgn
+also "one drop is an error: said" -- has 'error: P@d5: there are no drops in chess; .*\[illegal-drop\]$'
 not_guessed "good chess" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6'
 finish
