@@ -8,7 +8,7 @@
 /* Is the word exactly one legal move in this position, in any notation? Letters NULL: English. */
 bool piece_language_reads(const struct position *, struct span word, const struct piece_letters *);
 /* How many of the words are legal moves, one after the other? */
-int piece_language_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *);
+int piece_language_replayed(struct position *, const struct span *words, int n, const struct piece_letters *);
 /* The words of the main line of a whole game, up to REST_MAX of suggest.h. */
 int piece_language_words(struct span record, char eol, struct span *words);
 
