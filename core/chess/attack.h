@@ -22,6 +22,7 @@ enum kind { NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };	/* of a piece */
 #define RANK_1  0xffu
 #define RANK_BITS(r) ((bits)RANK_1 << (8 * (r)))	/* r: 0 to 7 */
 #define LIGHT_SQUARES 0x55aa55aa55aa55aau
+#define CENTRE_SQUARES 0x0000001818000000u	/* d4, e4, d5, e5 */
 #define FILE_OF(s) ((s) & 7)
 #define RANK_OF(s) ((s) >> 3)
 

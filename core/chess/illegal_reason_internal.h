@@ -3,6 +3,7 @@
 #define ILLEGAL_REASON_INTERNAL_H
 
 #include "chess/illegal_reason.h"
+#include "chess/square_name.h"
 
 /*
  * How near to a legal move it is, in ascending order.  If several pieces could be meant, the nearest is what a person
@@ -28,17 +29,6 @@ struct inquiry {
 extern const char *const illegal_reason_men[];	/* by enum kind; NONE: "piece" */
 extern const char *const illegal_reason_sides[];	/* by enum colour: "White" */
 extern const char *const illegal_reason_colours[];	/* "white" */
-
-/* The name of a square; its text is valid until the end of the full expression in which at() is called. */
-struct square_name {
-	char s[3];
-};
-
-static inline struct square_name
-at(int s)
-{
-	return (struct square_name){ { (char)('a' + FILE_OF(s)), (char)('1' + RANK_OF(s)), '\0' } };
-}
 
 static inline const char *
 man(const struct position *p, int s)

@@ -4,20 +4,16 @@
 #include "chess/movegen.h"
 #include "chess/rule_set.h"
 
-/* What each is called, and why it ended the game; %s is the side that has won, or that is to move. */
+/* What each is called, and why it ended the game, as in OUTCOMES_OF_VARIANTS. */
 static const struct {
 	const char *name, *text;
 } outcomes[] = {
 	[OUTCOME_OPEN] = { NULL, "the game can go on" },
 	[OUTCOME_CHECKMATE] = { "checkmate", "%s has checkmated" },
 	[OUTCOME_STALEMATE] = { "stalemate", "%s is stalemated" },
-	[OUTCOME_EXPLODED] = { "king-exploded", "%s has exploded the king" },
-	[OUTCOME_HILL] = { "king-in-centre", "%s has a king in the centre" },
-	[OUTCOME_CHECKS] = { "three-checks", "%s has given the last check" },
-	[OUTCOME_ALL_LOST] = { "all-pieces-lost", "%s has no pieces left" },
-	[OUTCOME_NO_MOVE] = { "no-move", "%s cannot move" },
-	[OUTCOME_TAKEN] = { "horde-taken", "%s has taken all pieces" },
-	[OUTCOME_RACE] = { "race-over", "%s has reached the eighth rank" },
+#define X(id, name, text) [OUTCOME_##id] = { name, text },
+	OUTCOMES_OF_VARIANTS(X)
+#undef X
 };
 
 /* What a rule of the variant says, whatever moves there are. */

@@ -6,16 +6,29 @@
 
 #include "chess/position.h"
 
+/*
+ * The ends by a rule of a variant: what reports call each, and why it ended the game; %s is the side that has won, of
+ * NO_MOVE the one to move.
+ * EXPLODED: Atomic: a king is gone.  HILL: King of the Hill.  CHECKS: Three-check: the last one that was needed.
+ * ALL_LOST: Antichess: a side has no pieces, and has won.  NO_MOVE: Antichess: the side to move cannot, and has won;
+ * Suicide: the side with fewer pieces has.  TAKEN: Horde: all white pieces are taken.  RACE: Racing Kings: a king has
+ * reached the eighth rank, or both have, which is a draw.
+ */
+#define OUTCOMES_OF_VARIANTS(X) \
+	X(EXPLODED, "king-exploded", "%s has exploded the king") \
+	X(HILL, "king-in-centre", "%s has a king in the centre") \
+	X(CHECKS, "three-checks", "%s has given the last check") \
+	X(ALL_LOST, "all-pieces-lost", "%s has no pieces left") \
+	X(NO_MOVE, "no-move", "%s cannot move") \
+	X(TAKEN, "horde-taken", "%s has taken all pieces") \
+	X(RACE, "race-over", "%s has reached the eighth rank")
+
 enum outcome_kind {
 	OUTCOME_OPEN,		/* the game can go on */
 	OUTCOME_CHECKMATE, OUTCOME_STALEMATE,
-	OUTCOME_EXPLODED,	/* Atomic: a king is gone */
-	OUTCOME_HILL,		/* King of the Hill: a king is in the centre */
-	OUTCOME_CHECKS,		/* Three-check: the last check that was needed */
-	OUTCOME_ALL_LOST,	/* Antichess: a side has no pieces, and has won */
-	OUTCOME_NO_MOVE,	/* Antichess: the side to move cannot, and has won; Suicide: the side with fewer pieces has */
-	OUTCOME_TAKEN,		/* Horde: all white pieces are taken */
-	OUTCOME_RACE,		/* Racing Kings: a king has reached the eighth rank, or both have, which is a draw */
+#define X(id, name, text) OUTCOME_##id,
+	OUTCOMES_OF_VARIANTS(X)
+#undef X
 };
 enum { OUTCOME_NOBODY = -1 };	/* a draw */
 

@@ -330,7 +330,9 @@ position_force(struct position *p, move m)
 	square from = move_from(m), to = move_to(m);
 	int kind = p->board[from];
 
-	if (!(p->side[us] & SQUARE_BIT(from)) || from == to || p->board[to] == KING || p->rules != NULL)
+	if (p->rules != NULL)
+		return rule_set_force(p, m);
+	if (!(p->side[us] & SQUARE_BIT(from)) || from == to || p->board[to] == KING)
 		return false;
 	if (move_promotion(m) != NONE && (kind != PAWN || move_promotion(m) < KNIGHT || move_promotion(m) > QUEEN))
 		return false;

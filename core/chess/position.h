@@ -119,7 +119,7 @@ void position_play(struct position *, move);
 /*
  * Plays a move that need not be legal, by lifting the piece and putting it down (for --on-illegal force).  False, with
  * nothing changed, if the result would not be a position: no piece is on the first square, a king is taken or left in
- * check, or a pawn is on its first or last rank; or if the position has rules of a variant.
+ * check, or a pawn is on its first or last rank; or if it is castling by rules of a variant.
  */
 bool position_force(struct position *, move);
 

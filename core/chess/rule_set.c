@@ -144,6 +144,43 @@ rule_set_legal(const struct position *p, move m)
 	return p->rules->legal(p, m);
 }
 
+/* Is its side to move allowed to pick up that piece, or to take it out of the pocket, and to put it there? */
+static bool
+can_put(const struct position *p, move m)
+{
+	const int us = p->turn;
+	const bits from = SQUARE_BIT(move_from(m)), to = SQUARE_BIT(move_to(m));
+
+	if (move_is_drop(m))
+		return p->rules->pockets && p->pocket[us][move_promotion(m)] > 0 && !(position_occupied(p) & to);
+	return p->side[us] & from && !(p->side[us] & to) && !(p->rules->royal[!us] && p->kind[KING] & to) &&
+	    (move_promotion(m) == NONE || p->kind[PAWN] & from);
+}
+
+bool
+rule_set_force(struct position *p, move m)
+{
+	struct position next = *p, back;
+	const int us = p->turn;
+
+	if (!can_put(p, m))
+		return false;
+	p->rules->play(&next, m);
+	if (next.kind[PAWN] & (RANK_BITS(0) | RANK_BITS(7)) & ~p->rules->double_step[WHITE])
+		return false;
+	if (p->rules->royal[us]) {
+		if (next.king[us] == NO_SQUARE)
+			return false;
+		back = next;
+		back.turn = us;
+		position_settle(&back);
+		if (back.checkers != 0)
+			return false;
+	}
+	*p = next;
+	return true;
+}
+
 bool
 rule_set_same(const struct position *a, const struct position *b)
 {

@@ -65,6 +65,8 @@ bool rule_set_pawns_blocked(const struct position *);
 /* -- for position.c -- */
 
 bool rule_set_legal(const struct position *, move);
+/* The same as position_force(); not for castling. */
+bool rule_set_force(struct position *, move);
 /* Are pockets, promoted pieces and checks to be given the same? */
 bool rule_set_same(const struct position *, const struct position *);
 /* king, checkers, and the part of the key that orthodox positions do not have. */

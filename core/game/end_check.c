@@ -162,6 +162,7 @@ counts(struct game *g)
 static const char *const board_names[] = {
 	[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate", [GAME_END_DEAD_MATERIAL] = "dead-position",
 	[GAME_END_DEAD_POSITION] = "dead-position", [GAME_END_FIVEFOLD] = "fivefold", [GAME_END_SEVENTYFIVE] = "seventyfive",
+	[GAME_END_FIFTY] = "fifty",
 	[GAME_END_VARIANT] = NULL,	/* many names: outcome_name() */
 };
 

@@ -19,6 +19,7 @@
 enum game_end_board {
 	GAME_END_OPEN, GAME_END_CHECKMATE, GAME_END_STALEMATE, GAME_END_DEAD_MATERIAL, GAME_END_DEAD_POSITION, GAME_END_FIVEFOLD,
 	GAME_END_SEVENTYFIVE,
+	GAME_END_FIFTY,		/* fifty moves that end it without a claim, by a rule of a server */
 	GAME_END_VARIANT,	/* a rule of the variant, see `outcome` */
 };
 

@@ -2,14 +2,18 @@
 #include <string.h>
 
 #include "base/edit_distance.h"
+#include "chess/outcome.h"
 #include "game/eco.h"
 #include "game/game_facts.h"
 #include "pgn/date.h"
 #include "pgn/time_control.h"
 
-#define BY_VARIANT "king-exploded", "king-in-centre", "three-checks", "all-pieces-lost", "no-move", "horde-taken", "race-over"
-static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", BY_VARIANT, "", NULL };
-static const char *const finals[] = { "checkmate", "stalemate", "dead-position", BY_VARIANT, "", NULL };
+#define X(id, name, text) name,
+static const char *const ends[] = {
+	"checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "fifty", OUTCOMES_OF_VARIANTS(X) "", NULL,
+};
+static const char *const finals[] = { "checkmate", "stalemate", "dead-position", OUTCOMES_OF_VARIANTS(X) "", NULL };
+#undef X
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
 static const char *const speeds[] = {
 	"ultrabullet", "bullet", "blitz", "rapid", "classical", "correspondence", "", NULL,

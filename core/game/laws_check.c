@@ -9,7 +9,7 @@
 
 enum {
 	FIVE = 5,		/* occurrences */
-	SEVENTYFIVE = 150,	/* half-moves */
+	FIFTY = 100, SEVENTYFIVE = 150,	/* half-moves */
 	LINE_SHOWN = 12,	/* half-moves of a line in a message */
 	PLIES_LISTED = 100,	/* occurrences in a finding */
 };
@@ -63,6 +63,7 @@ static const struct end {
 	[GAME_END_DEAD_POSITION] = { "a dead position", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
 	[GAME_END_FIVEFOLD] = { "fivefold repetition", DIAG_REP_FIVEFOLD, DIAG_REP_PLAY_AFTER_FIVEFOLD },
 	[GAME_END_SEVENTYFIVE] = { "seventy-five moves", DIAG_SEVENTYFIVE_REACHED, DIAG_SEVENTYFIVE_PLAY_AFTER },
+	[GAME_END_FIFTY] = { "fifty moves", DIAG_FIFTY_REACHED, DIAG_FIFTY_PLAY_AFTER },
 };
 
 static const char *
@@ -75,6 +76,8 @@ article_of(const struct trial *t, enum game_end_board board)
 		return a->fivefold;
 	case GAME_END_SEVENTYFIVE:
 		return a->seventyfive;
+	case GAME_END_FIFTY:
+		return a->fifty;
 	case GAME_END_STALEMATE:
 		return a->stalemate;
 	default:
@@ -109,18 +112,18 @@ fivefold(const struct trial *t, enum fivefold rule)
 	return -1;
 }
 
-/* The half-move at which the half-move clock first came to 150; -1: never. */
+/* The half-move at which the half-move clock first came to so many; -1: never. */
 static int
-seventyfive(const struct trial *t)
+without_progress(const struct trial *t, uint32_t halfmoves)
 {
 	struct line l = position_log_line(&t->replay->log);
 
-	if (t->draws->longest < SEVENTYFIVE)
+	if (t->draws->longest < halfmoves)
 		return -1;
-	if (l.start->halfmoves >= SEVENTYFIVE)
+	if (l.start->halfmoves >= halfmoves)
 		return t->replay->log.base;
 	for (int i = 0; i < l.n; i++)
-		if (l.steps[i].halfmoves >= SEVENTYFIVE)
+		if (l.steps[i].halfmoves >= halfmoves)
 			return t->replay->log.base + i + 1;
 	return -1;
 }
@@ -260,7 +263,7 @@ king_to_centre(const struct trial *t)
 	const struct position *now = &t->replay->now;
 	square king = now->king[!now->turn];
 
-	return king != NO_SQUARE && SQUARE_BIT(king) & 0x0000001818000000u && t->replay->log.ply > t->replay->log.base &&
+	return king != NO_SQUARE && SQUARE_BIT(king) & CENTRE_SQUARES && t->replay->log.ply > t->replay->log.base &&
 	    move_to(t->replay->log.steps[t->replay->log.ply - 1].move) == king;
 }
 
@@ -302,7 +305,7 @@ report_after(struct trial *t)
 	    after_note(t, no_rule, forced));
 }
 
-/* Reports a fivefold repetition or seventy-five moves, whether the edition has the rule or not. */
+/* Reports a fivefold repetition or moves without progress, whether the edition has the rule or not. */
 static void
 report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
@@ -318,12 +321,12 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	f = laws_check_found(t, ends[board].reached, fine ? SEVERITY_INFO : SEVERITY_OFF, ply, article_of(t, board));
 	if (f == NULL)
 		return;
-	f->message = arena_fmt(&t->replay->findings->text, "%s%s", board == GAME_END_FIVEFOLD ?
-	    "the position occurs for the fifth time" :
-	    "seventy-five moves by each side without a capture or a pawn move",
+	f->message = arena_fmt(&t->replay->findings->text, "%s%s%s", board == GAME_END_FIVEFOLD ?
+	    "the position occurs for the fifth time" : ends[board].words,
+	    board == GAME_END_FIVEFOLD ? "" : " by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
-	if (board == GAME_END_SEVENTYFIVE)
-		occurrence_add_stretch(t, f, ply, SEVENTYFIVE);
+	if (board != GAME_END_FIVEFOLD)
+		occurrence_add_stretch(t, f, ply, board == GAME_END_FIFTY ? FIFTY : SEVENTYFIVE);
 	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - log->base)) == NULL)
 		return;
 	laws_check_plies(t, f, r);
@@ -368,6 +371,24 @@ ends_by_count(const struct trial *t)
 	return t->replay->now.rules == NULL || t->laws->edition.from == 0;
 }
 
+/* The end that comes of moves without progress: lichess waits less long in variants. */
+static enum game_end_board
+end_by_clock(const struct trial *t)
+{
+	return t->replay->now.rules != NULL && t->laws->edition.rules & RULE_FIFTY ? GAME_END_FIFTY : GAME_END_SEVENTYFIVE;
+}
+
+/* The half-move at which it came; -1: never, as always in Crazyhouse. */
+static int
+ply_by_clock(const struct trial *t)
+{
+	const struct rule_set *rules = t->replay->now.rules;
+
+	if (rules != NULL && rules->repeats_over_captures)
+		return -1;
+	return without_progress(t, end_by_clock(t) == GAME_END_FIFTY ? FIFTY : SEVENTYFIVE);
+}
+
 bool
 laws_check_end(struct trial *t)
 {
@@ -375,13 +396,15 @@ laws_check_end(struct trial *t)
 	const struct position *now = &t->replay->now;
 	bool moves_left = can_move(now);
 	const bool counted = !t->replay->gap && ends_by_count(t);
-	int five, seventy;
+	const enum game_end_board by_clock = end_by_clock(t);
+	const bool clock_rule = by_clock == GAME_END_FIFTY || e->rules & RULE_SEVENTYFIVE;
+	int five, still;
 
 	t->game_end->board = GAME_END_OPEN;
 	t->game_end->outcome = (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
 	t->game_end->over = t->replay->log.ply;
 	five = !counted ? -1 : fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
-	seventy = !counted ? -1 : seventyfive(t);
+	still = !counted ? -1 : ply_by_clock(t);
 	if (!moves_left) {
 		out_of_moves(t);
 		t->game_end->final = t->game_end->complete ? t->game_end->board : GAME_END_OPEN;
@@ -390,13 +413,13 @@ laws_check_end(struct trial *t)
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
 		ended(t, GAME_END_FIVEFOLD, five);
-	if (e->rules & RULE_SEVENTYFIVE)
-		ended(t, GAME_END_SEVENTYFIVE, seventy);
+	if (clock_rule)
+		ended(t, by_clock, still);
 	if (t->game_end->over < t->replay->log.ply)
 		report_after(t);
 	report_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
-	if (moves_left || seventy < t->replay->log.ply)	/* unless the same move was mate or stalemate */
-		report_reached(t, GAME_END_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
+	if (moves_left || still < t->replay->log.ply)	/* unless the same move was mate or stalemate */
+		report_reached(t, by_clock, still, clock_rule);
 	return true;
 }
 

@@ -30,6 +30,7 @@ enum {
 	RULE_THREE_AHEAD = 1,		/* a claim with an intended move that makes the third time: 9.2.1 */
 	RULE_FIFTY_AHEAD = 2,		/* a claim with an intended move that completes fifty: 9.3.1 */
 	RULE_SEVENTYFIVE = 4,		/* seventy-five moves are a draw without a claim: 9.6.2 */
+	RULE_FIFTY = 32,		/* in variants, fifty moves are a draw without a claim */
 	RULE_RESIGNING = 8,		/* resigning to a side that cannot mate is a draw: 5.1.2 of 2023 */
 };
 

@@ -258,7 +258,9 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 
 	finding_reserve(p->findings, 2);	/* as in illegal() */
 	if (!p->doubt)
-		replay_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
+		replay_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_ILLEGAL_DROP : r->trouble, t->text));
+	if (f != NULL && f->id == DIAG_ILLEGAL_DROP)
+		f->message = SPAN("there are no drops in chess; in Crazyhouse a Variant tag must say so");
 	if (readable && p->asker != NULL) {
 		n = repair_suggest(p, NULL, t, after, r, s);
 		if (settle(p, t, after, repair_ask(p, t, after, span_of(diag_rows[r->trouble].message), s, n)))

@@ -24,16 +24,14 @@ piece_language_reads(const struct position *now, struct span word, const struct 
 }
 
 int
-piece_language_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
+piece_language_replayed(struct position *now, const struct span *words, int n, const struct piece_letters *letters)
 {
-	struct position now = *start;
-
 	for (int i = 0; i < n; i++) {
-		move m = read_any(&now, words[i], letters);
+		move m = read_any(now, words[i], letters);
 
 		if (m == NO_MOVE)
 			return i;
-		position_play(&now, m);
+		position_play(now, m);
 	}
 	return n;
 }
@@ -58,7 +56,8 @@ shaped(const struct span *words, int n, const struct piece_letters *letters)
 static int
 replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
 {
-	int legal = piece_language_replayed(start, words, n, letters);
+	struct position now = *start;
+	int legal = piece_language_replayed(&now, words, n, letters);
 
 	return legal < n && suggest_blank(words[legal]) ?
 	    legal + shaped(words + legal + 1, n - legal - 1, letters) : legal;

@@ -7,8 +7,8 @@
 
 /* Is the word exactly one legal move in this position, in any notation? Letters NULL: English. */
 bool piece_language_reads(const struct position *, struct span word, const struct piece_letters *);
-/* How many of the words are legal moves, one after the other? */
-int piece_language_replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *);
+/* How many of the words are legal moves, one after the other?  These are played. */
+int piece_language_replayed(struct position *, const struct span *words, int n, const struct piece_letters *);
 /* Sets the lexer before the first word of a whole game; false: it has none. */
 bool piece_language_lexer(struct lexer *, struct span record, char eol);
 /* The words of the main line of a whole game, up to REST_MAX of suggest.h. */

@@ -118,6 +118,8 @@ static const struct {
 	    "a position occurred five times, which is a draw" },
 	[GAME_END_SEVENTYFIVE] = { "seventy-five moves", DIAG_RESULT_VS_SEVENTYFIVE,
 	    "seventy-five moves by each side without a capture or a pawn move are a draw" },
+	[GAME_END_FIFTY] = { "fifty moves", DIAG_RESULT_VS_FIFTY,
+	    "fifty moves by each side without a capture or a pawn move are a draw on this server" },
 };
 
 static const char *
@@ -126,14 +128,15 @@ shown_result(enum result r)
 	return r == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(r).p;
 }
 
-/* If no text of the time is known to have the rule, it is only a warning. */
+/* If no text of the time is known to have the rule, or no rule of the server in its variant, it is only a warning. */
 static void
 against_draw(const struct result_case *c, struct span at)
 {
 	const struct game_end *e = c->game_end;
 	const struct articles *a = e->edition->articles;
 	enum diag id = boards[e->board].id;
-	struct finding *new = e->edition->dead == DEAD_NEVER ? finding_add_as(c->findings, id, SEVERITY_WARNING, at) :
+	const bool known = e->edition->dead != DEAD_NEVER && (!e->variant || e->edition->rules & RULE_CLAIMS);
+	struct finding *new = !known ? finding_add_as(c->findings, id, SEVERITY_WARNING, at) :
 	    finding_add(c->findings, id, at);
 
 	if (new == NULL)

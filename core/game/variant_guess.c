@@ -132,33 +132,35 @@ keep_moves(struct guessing *q)
 	q->n = kept;
 }
 
-/* Have pieces been taken, and has the game gone on for long after it? */
+/* Have pieces been taken by these rules, by which all is legal, and has the game gone on for long after it? */
 static bool
-shown_by_captures(const struct guessing *q)
+shown_by_captures(const struct guessing *q, const struct rule_set *rules)
 {
+	struct position now;
 	int captures = 0;
 
-	for (int i = 0; i < q->n - ENOUGH_AFTER; i++)
-		captures += memchr(q->words[i].p, 'x', q->words[i].n) != NULL;
+	if (!start_of(q, rules, &now))
+		return false;
+	for (int i = 0; i < q->n - ENOUGH_AFTER; i++) {
+		int men = count(position_occupied(&now));
+
+		piece_language_replayed(&now, &q->words[i], 1, q->letters);
+		captures += count(position_occupied(&now)) < men;
+	}
 	return captures >= CAPTURES_ENOUGH;
 }
 
-/*
- * The only other variant by whose rules all of it is legal; NULL: there is none, or more than one.  Without a sign it is
- * not Crazyhouse, which allows more pawns than chess and else differs from it only by drops.
- */
+/* The only other variant by whose rules all of it is legal; NULL: there is none, or more than one. */
 static const struct rule_set *
 only_rules(const struct guessing *q, bool sign)
 {
 	const struct rule_set *only = NULL;
 
-	if (!sign && !shown_by_captures(q))
-		return NULL;
 	for (int i = 0; variants_all[i] != NULL; i++) {
 		const struct rule_set *rules = variants_all[i];
 
-		if (rules == q->said || (!sign && rules->pockets) ||
-		    (only != NULL && twins(rules, only)) || !all_legal(q, rules))
+		if (rules == q->said || (only != NULL && twins(rules, only)) || !all_legal(q, rules) ||
+		    (!sign && !shown_by_captures(q, rules)))
 			continue;
 		if (only != NULL)
 			return NULL;

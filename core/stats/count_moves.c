@@ -74,7 +74,8 @@ end_of(const struct game_end *f)
 		[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate",
 		[GAME_END_DEAD_MATERIAL] = "dead position", [GAME_END_DEAD_POSITION] = "dead position",
 		[GAME_END_FIVEFOLD] = "fivefold repetition",
-		[GAME_END_SEVENTYFIVE] = "seventy-five moves", [GAME_END_VARIANT] = "rule of a variant",
+		[GAME_END_SEVENTYFIVE] = "seventy-five moves", [GAME_END_FIFTY] = "fifty moves",
+		[GAME_END_VARIANT] = "rule of a variant",
 	};
 	static const char *const record[] = {
 		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",

@@ -87,14 +87,14 @@ reason(const struct position *p, move m, char *out, size_t room)
 	}
 	move_and_explode(&next, m);
 	if (position_men(&next, p->turn, KING) == 0) {
-		snprintf(out, room, "taking on %s would explode one's own king on %s", VARIANTS_AT(move_to(m)), VARIANTS_AT(king));
+		snprintf(out, room, "taking on %s would explode one's own king on %s", at(move_to(m)).s, at(king).s);
 		return true;
 	}
 	if (!attacked(&next, p->turn, king, position_occupied(&next)))
 		return false;
 	by = (square)bits_lowest(position_attackers(&next, king, position_occupied(&next)) & next.side[next.turn]);
-	snprintf(out, room, "after the explosion on %s the king on %s would be in check from %s", VARIANTS_AT(move_to(m)),
-	    VARIANTS_AT(king), VARIANTS_AT(by));
+	snprintf(out, room, "after the explosion on %s the king on %s would be in check from %s", at(move_to(m)).s,
+	    at(king).s, at(by).s);
 	return true;
 }
 

@@ -30,7 +30,7 @@ reason(const struct position *p, move m, char *out, size_t room)
 	if (checkers == 0)
 		return false;
 	snprintf(out, room, "the piece on %s would give check to the king on %s, which is not allowed",
-	    VARIANTS_AT(bits_lowest(checkers)), VARIANTS_AT(p->king[!p->turn]));
+	    at(bits_lowest(checkers)).s, at(p->king[!p->turn]).s);
 	return true;
 }
 

@@ -2,13 +2,11 @@
 #ifndef VARIANT_ROWS_H
 #define VARIANT_ROWS_H
 
+#include "chess/square_name.h"
 #include "variants/variants.h"
 
 extern const struct rule_set crazyhouse, atomic, antichess, suicide, horde;
 extern const struct rule_set king_of_the_hill, three_check, racing_kings;
-
-/* The name of a square, for messages; until the end of the block. */
-#define VARIANTS_AT(s) ((const char[]){ (char)('a' + FILE_OF(s)), (char)('1' + RANK_OF(s)), '\0' })
 
 #define VARIANTS_ARRAY "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

@@ -84,11 +84,14 @@ not_guessed() {
 	also "$1" -- test ! -s out
 }
 guessed "Atomic without a tag" Atomic '' "$atomic"
+guessed "Atomic in UCI" Atomic '' '1. g1f3 b8c6 2. f3d4 c6d4 3. d2d4 e7e6 4. c1f4 a7a6 5. f4c7 e8d8 6. d1d3 a6a5 7. d3g3 h7h6 8. g3b8 d8e7 9. a2a3 g8f6 10. h2h3 h8g8'
+guessed "Atomic with captures by a colon" Atomic '' "$(echo "$atomic" | tr x :)"
 guessed "Atomic, called Standard" Atomic '[Variant "Standard"]
 ' "$atomic"
 guessed "Atomic, called Horde" Atomic '[Variant "Horde"]
 ' "$atomic"
 guessed "Crazyhouse without a tag" Crazyhouse '' "$crazyhouse"
+guessed "Crazyhouse by one drop, which no move of chess explains" Crazyhouse '' '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. @e5 Nf6 5. exf6 exf6 6. Nf3 c6 7. Bc4 Bf5 8. d3 Be7 9. Qe2 Nbd7 10. Bd2 Kf8'
 guessed "Crazyhouse, called by an unknown name" Crazyhouse '[Variant "Foo"]
 ' "$crazyhouse"
 guessed "Crazyhouse by its FEN" Crazyhouse '[FEN "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 40"]
@@ -123,10 +126,11 @@ not_guessed "one pawn becomes a king" '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]
 not_guessed "a FEN has lost the king of White" '[FEN "3r1n2/6k1/2ppr1p1/p3p2p/P3PP2/1PB5/1P1R3P/2PR4 b - - 0 30"]
 [SetUp "1"]
 ' '30... g5'
-# -- a drop in a game of chess may be a slip: some variant is named only by two of them --
+# -- a drop in a game of chess may be a slip: then Crazyhouse is named only by two of them --
 game E '' "$(echo "$long" | sed 's/9. a3/9. P@d5/')" >guess.pgn
 looks guess.pgn
-also "one drop: there is a sign" -- has 'P@d5: the position or the moves belong to a variant'
-also "one drop: Crazyhouse is not written" -- lacks_text Crazyhouse
+also "one drop that may be a slip: Crazyhouse is not named" -- test ! -s out
+expect 1 "one drop is an error" -- "$P/pgn-check" guess.pgn
+also "one drop is an error: said" -- has 'error: P@d5: there are no drops in chess; .*\[illegal-drop\]$'
 not_guessed "good chess" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6'
 finish

@@ -31,6 +31,7 @@ DROPS, EXPLOSIONS, LOSING = ("crazyhouse",), ("atomic",), ("antichess", "giveawa
 CHECKED = ("crazyhouse", "atomic", "kingofthehill", "3check", "racingkings", "horde")
 CASTLING = tuple(v for v in CHECKED if v != "racingkings")
 ALL = tuple(v for v in slow.VARIANTS if v != "chess")
+COUNTED = tuple(v for v in ALL if v not in DROPS)
 
 
 # Right games
@@ -149,7 +150,7 @@ class Game:
 
 def pgn(game, number, event, texts, result):
     usual = slow.write_fen(game.start) == slow.write_fen(slow.start(game.variant))
-    tags = [("Event", event), ("Site", "?"), ("Date", "2026.01.01"), ("Round", str(number)), ("White", "W"),
+    tags = [("Event", event), ("Site", "https://lichess.org/abcdefgh"), ("Date", "2026.01.01"), ("Round", str(number)), ("White", "W"),
             ("Black", "B"), ("Result", result), ("Variant", slow.VARIANTS[game.variant][0])]
     if not usual or game.variant in ("horde", "racingkings"):
         tags += [("SetUp", "1"), ("FEN", slow.write_fen(game.start, game.dialect))]
@@ -268,6 +269,8 @@ KINDS = {
     "king promotion": (CHECKED, promotions_to_king, "san-promotion-king-or-pawn:"),
     "after the end": (ALL, None, "illegal-after-(end|mate|stalemate):"),
     "wrong result": (ALL, None, "result-vs-(variant|checkmate|stalemate):"),
+    "after fifty moves": (COUNTED, None, "fifty-play-after:"),
+    "wrong after fifty moves": (COUNTED, None, "result-vs-fifty:"),
     "win without material": (("atomic", "3check") + LOSING[:2], None, "result-vs-dead-(material|position):"),
     "win on time": (("atomic", "3check", "antichess", "horde"), None, "result-win-unwinnable:"),
 }
@@ -282,6 +285,12 @@ def with_fault(game, kind):
     if kind == "wrong result":
         others = [r for r in ("1-0", "0-1", "1/2-1/2") if r != game.result()]
         return (texts, game.rng.choice(others)) if ended else None
+    if kind.endswith("after fifty moves"):
+        if not game.end or game.end[1] != "fifty moves":
+            return None
+        legal = slow.legal_moves(game.last)
+        more = [] if kind.startswith("wrong") else [slow.san(game.last, game.rng.choice(legal), legal)]
+        return texts + more, game.rng.choice(("1-0", "0-1")) if not more else game.result()
     if kind == "win on time":
         sides = [] if game.end else [side for side in "wb" if slow.cannot_win(game.last, side)]
         return (texts, "1-0" if "w" in sides else "0-1") if sides else None

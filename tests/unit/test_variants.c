@@ -253,6 +253,39 @@ on_time(void)
 	}
 }
 
+/* Illegal moves that are put on the board, or cannot be; NULL: nothing may change. */
+static void
+forced(void)
+{
+	static const struct { const char *rules, *fen; int from, to, kind; const char *after; } rows[] = {
+		{ "atomic", "4k3/8/8/8/3p4/8/8/N3K3 w - - 0 1", 0, 27, NONE, "4k3/8/8/8/8/8/8/4K3 b - - 0 1" },
+		{ "atomic", "4k3/8/8/8/8/8/3p4/N3K3 w - - 0 1", 0, 11, NONE, NULL },	/* one's own king would explode */
+		{ "atomic", "4k3/8/8/8/8/8/8/N3K2r w - - 0 1", 0, 27, NONE, NULL },	/* the king stays in check */
+		{ "3check", "4k3/8/8/8/8/8/8/N3K3 w - - 2+2 0 1", 0, 19, NONE, "4k3/8/8/8/8/3N4/8/4K3 b - - 2+2 1 1" },
+		{ "3check", "4k3/8/8/8/8/8/8/N3K3 w - - 2+2 0 1", 0, 60, NONE, NULL },	/* it would take the king */
+		{ "antichess", "4k3/8/8/8/8/1p6/P7/8 w - - 0 1", 8, 24, NONE, "4k3/8/8/8/P7/1p6/8/8 b - - 0 1" },
+		{ "antichess", "4k3/8/8/8/8/8/P7/8 w - - 0 1", 8, 60, NONE, NULL },	/* a pawn on the last rank */
+		{ "crazyhouse", "4k3/8/8/8/3p4/8/8/N3K3[] w - - 0 1", 0, 27, NONE, "4k3/8/8/8/3N4/8/8/4K3[P] b - - 0 1" },
+		{ "crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", 27, 27, QUEEN, NULL },	/* there is none to drop */
+		{ "racingkings", "8/8/8/8/8/8/k7/6QK w - - 0 1", 6, 14, NONE, "8/8/8/8/8/8/k5Q1/7K b - - 1 1" },
+		{ "horde", "4k3/8/8/8/8/8/8/P7 w - - 0 1", 0, 24, NONE, "4k3/8/8/8/P7/8/8/8 b - - 0 1" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct rule_set *rules = plain_rules_of(rows[i].rules);
+		struct position p, before, after;
+		bool done;
+
+		plain_fen_read(rows[i].fen, rules, &p);
+		before = p;
+		plain_fen_read(rows[i].after == NULL ? rows[i].fen : rows[i].after, rules, &after);
+		done = position_force(&p, move_make(rows[i].from, rows[i].to, rows[i].kind));
+		CHECK(done == (rows[i].after != NULL) && position_same(&p, &after) && p.checkers == after.checkers,
+		    "%s: %s: %d to %d", rows[i].rules, rows[i].fen, rows[i].from, rows[i].to);
+		CHECK(done || memcmp(&p, &before, sizeof(p)) == 0, "%s: %s: changed", rows[i].rules, rows[i].fen);
+	}
+}
+
 int
 main(void)
 {
@@ -262,5 +295,6 @@ main(void)
 	RUN(deaths);
 	RUN(horde_wins);
 	RUN(on_time);
+	RUN(forced);
 	return check_end();
 }
