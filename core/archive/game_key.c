@@ -104,24 +104,24 @@ pair_of(struct game_keys *k, const struct tags *tags, enum encoding encoding)
 	return both[0] == 0 ? 0 : hash_bytes(2, (struct span){ (const char *)both, sizeof(both) }) | 1;
 }
 
-/* Is one of them NO_MOVE?  Four at once. */
+/* Is one of them NO_MOVE?  Eight at once. */
 static bool
 have_none(const move *list, size_t n)
 {
-	const uint64_t ones = 0x0001000100010001, tops = ones << 15;
-	uint64_t found = 0;
+	typedef uint16_t moves __attribute__((vector_size(16)));
+	moves eight, found = { 0 };
+	uint64_t halves[2];
 	bool none = false;
 
-	_Static_assert(NO_MOVE == 0 && sizeof(move) == 2, "a move that is none is two zero bytes");
-	for (; n >= 4; n -= 4, list += 4) {
-		uint64_t four;
-
-		memcpy(&four, list, sizeof(four));
-		found |= (four - ones) & ~four & tops;
+	_Static_assert(sizeof(move) * 8 == sizeof(moves), "eight moves");
+	for (; n >= 8; n -= 8, list += 8) {
+		memcpy(&eight, list, sizeof(eight));
+		found |= (moves)(eight == NO_MOVE);
 	}
 	for (; n > 0; n--)
 		none |= *list++ == NO_MOVE;
-	return found != 0 || none;
+	memcpy(halves, &found, sizeof(halves));
+	return (halves[0] | halves[1]) != 0 || none;
 }
 
 /* Collects the moves.  Can they be compared?  Not if the game ends with an illegal one, or some are null or forced. */
@@ -178,12 +178,11 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 {
 	const struct tags *tags = game_tags(g);
 	struct line line = game_line(g);
-	bool forfeit;
 	struct game_entry entry = {
 		.start = plain ? start_of(tags, line) : 0, .line = r->line,
 		.offset = r->offset + (uint64_t)(head.p - r->text.p),
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
-		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, &forfeit),
+		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, NULL),
 		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
 		.muted = archive_muted(&game_findings(g)->muted),
 		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,

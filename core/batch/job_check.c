@@ -42,8 +42,8 @@ job_check_open(void *judge, const void *how, const struct grading *grading)
 	return open_games(j, how, grading);
 }
 
-static void
-look_ahead(void *judge, const struct record *r, size_t n)
+void
+job_check_ahead(void *judge, const struct record *r, size_t n)
 {
 	struct check_judge *j = judge;
 
@@ -237,7 +237,7 @@ job_check_name(void *judge, const struct record *r, enum encoding encoding, stru
 
 const struct job job_check = {
 	.input = &job_input_pgn, .size = sizeof(struct check_judge), .open = job_check_open, .close = job_check_close,
-	.ahead = look_ahead, .look = job_check_look, .name = job_check_name,
+	.ahead = job_check_ahead, .look = job_check_look, .name = job_check_name,
 };
 
 /* -- scoresheets -- */

@@ -157,7 +157,7 @@ hand_over(void *judge)
 
 const struct job job_check_archive = {
 	.input = &job_input_pgn, .size = sizeof(struct archive_judge), .open = open_judge, .close = close_judge,
-	.file = name_text, .done = hand_over, .look = look, .name = job_check_name,
+	.file = name_text, .done = hand_over, .ahead = job_check_ahead, .look = look, .name = job_check_name,
 };
 
 /* -- when they have been compared -- */

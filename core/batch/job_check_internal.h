@@ -19,6 +19,7 @@ struct check_judge {
 /* The functions of job_check, for jobs whose judges begin with a struct check_judge. */
 bool job_check_open(void *judge, const void *how, const struct grading *);
 void job_check_close(void *judge);
+void job_check_ahead(void *judge, const struct record *, size_t n);
 void job_check_look(void *judge, const struct record *, struct judged *);
 /* Instead: the tags are read, for `row` and for job_check_name(), and nothing is checked.  False: there are none. */
 bool job_check_look_at_tags(void *judge, const struct record *);

@@ -194,7 +194,7 @@ look_at_game(void *judge, const struct record *r, struct judged *out)
 
 const struct job job_check_trf_games = {
 	.input = &job_input_pgn, .size = sizeof(struct games_judge), .open = open_games, .close = close_games,
-	.file = name_text, .look = look_at_game, .name = job_check_name,
+	.file = name_text, .ahead = job_check_ahead, .look = look_at_game, .name = job_check_name,
 };
 
 struct trf_run *

@@ -25,7 +25,7 @@ struct span event_text_cut(struct span s, struct buf *);
 
 /*
  * The result that counts: the one after the moves, or the Result tag if there is none.  *forfeit: the game was won by
- * forfeit, which the Termination tag says only of games without moves.
+ * forfeit, which the Termination tag says only of games without moves; NULL: that is not asked.
  */
 enum result event_text_result(const struct tags *, struct span terminator, int plies, bool *forfeit);
 /* Appends the parts of the game, with tabs between them, for crosstable_games_read(); `value` is working memory. */

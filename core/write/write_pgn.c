@@ -145,21 +145,48 @@ put_from_board(struct writer *w, const struct element *e)
 	line_wrap_end(&w->pen);
 }
 
-/* The number of White's next move as it is written after another word: " 12.". */
+/*
+ * The number of White's next move as it is written after another word: " 12.".  It is counted up in a register, as the
+ * processor waits for a byte in memory that was just written and is read again with others.
+ */
 struct number {
-	char text[16];
+	char text[24];
+	uint64_t word;		/* its first eight bytes */
+	uint64_t one;		/* makes them those of the next number, which can be done so often: */
+	unsigned left;
 	size_t n;
 };
 
-static struct number
-number_of(uint64_t fullmoves)
+static void
+number_start(struct number *out, uint64_t fullmoves)
 {
-	struct number out = { .text = " " };
-	char *end = line_wrap_number(out.text + 1, fullmoves);
+	char one[sizeof(out->one)] = { 0 }, *end;
 
+	*out = (struct number){ .text = " " };
+	end = line_wrap_number(out->text + 1, fullmoves);
 	*end = '.';
-	out.n = (size_t)(end + 1 - out.text);
-	return out;
+	out->n = (size_t)(end + 1 - out->text);
+	memcpy(&out->word, out->text, sizeof(out->word));
+	if (out->n > sizeof(out->word))
+		return;
+	one[out->n - 2] = 1;
+	memcpy(&out->one, one, sizeof(one));
+	out->left = 9 - (unsigned)(fullmoves % 10);
+}
+
+static inline char *
+number_put(struct number *number, char *at, uint64_t fullmoves)
+{
+	if (number->left == 0) {
+		number_start(number, fullmoves);
+	} else {
+		number->word += number->one;
+		number->left--;
+	}
+	memcpy(at, &number->word, sizeof(number->word));
+	if (number->n > sizeof(number->word))
+		memcpy(at, number->text, sizeof(number->text));
+	return at + number->n;
 }
 
 /* Copies a run of moves, all numbered, in canonical SAN; the element after them. */
@@ -168,8 +195,7 @@ put_moves(struct writer *w, const struct element *e, const struct element *end)
 {
 	const struct record *record = w->view->record;
 	uint64_t halves = w->now.halves;
-	struct number number;	/* it has been made, if `made` */
-	bool made = false;
+	struct number number = { .n = 0 };
 	char *at, *blank;
 
 	assert(w->number || !w->pen.joined);
@@ -178,13 +204,8 @@ put_moves(struct writer *w, const struct element *e, const struct element *end)
 	at = w->pen.at;
 	blank = w->pen.blank;
 	for (bool numbered = w->number; e < end && e->kind == ELEMENT_MOVE; e++, halves++, numbered = false) {
-		if (!(halves & 1) && !numbered) {
-			if (!made || number.text[number.n - 2]++ == '9')
-				number = number_of(halves >> 1);
-			made = true;
-			memcpy(at, number.text, sizeof(number.text));
-			at += number.n;
-		}
+		if (!(halves & 1) && !numbered)
+			at = number_put(&number, at, halves >> 1);
 		blank = at;
 		*at++ = ' ';
 		at = line_wrap_san(at, record, e);
