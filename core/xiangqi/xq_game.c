@@ -4,6 +4,7 @@
 #include "xiangqi/xq_fen.h"
 #include "xiangqi/xq_game.h"
 #include "xiangqi/xq_judge.h"
+#include "xiangqi/xq_limit_check.h"
 #include "xiangqi/xq_notation.h"
 #include "xiangqi/xq_possible.h"
 #include "xiangqi/xq_reason.h"
@@ -269,6 +270,13 @@ points(const void *position, board_move m, int *from, int *to)
 	*to = xq_to(m);
 }
 
+static void
+judge(const struct board_line *line, struct findings *f)
+{
+	xq_judge(line, f);
+	xq_limit_check(line, f);
+}
+
 /* By xq_man(). */
 static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c", "\u4fe5", "\u70ae", "\u5175",
 	"", "\u5c07", "\u58eb", "\u8c61", "\u99ac", "\u8eca", "\u7832", "\u5352" };
@@ -277,7 +285,7 @@ const struct board_game xq_game = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
 	.size = sizeof(struct xq_position), .notations = xq_notations, .laws = xq_laws_names,
 	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
-	.play = play, .end = end, .judge = xq_judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
+	.play = play, .end = end, .judge = judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
 	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,
 	.colours = " 0000000 1111111", .points = points,
 	.position = judge_position, .is_position = xq_fen_is,
