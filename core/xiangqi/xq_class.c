@@ -168,8 +168,27 @@ chase_by_checks(struct seen *s, uint32_t known, struct xq_class *c)
 	c->targets |= won;
 }
 
+/* Could the attacker have made the capture before, and lost nothing on that point? */
+static bool
+is_old_attack(const struct seen *s, int attacker, int target)
+{
+	int from = xq_pieces_point(&s->before, attacker), to = xq_pieces_point(&s->before, target);
+	xq_move m = xq_move_of(from, to);
+
+	return xq_legal(&s->before.now, m) && xq_net_of(&s->before.now, m) > 0;
+}
+
 static void
-chase_by_gain(struct seen *s, bool check, struct xq_class *c)
+drop_old_attacks(const struct seen *s, uint32_t pairs[XQ_PIECES_MAX])
+{
+	for (int a = 0; a < XQ_PIECES_MAX; a++)
+		for (int t = 0; t < XQ_PIECES_MAX; t++)
+			if (pairs[a] >> t & 1 && is_old_attack(s, a, t))
+				pairs[a] &= ~(1u << t);
+}
+
+static void
+chase_by_gain(struct seen *s, bool check, enum xq_chase_rule rule, struct xq_class *c)
 {
 	uint32_t before[XQ_PIECES_MAX], after[XQ_PIECES_MAX], pairs[XQ_PIECES_MAX] = { 0 }, known = 0;
 	uint32_t without = does_not_count(&s->after, s->before.now.turn);
@@ -185,6 +204,8 @@ chase_by_gain(struct seen *s, bool check, struct xq_class *c)
 		for (int i = 0; i < XQ_PIECES_MAX; i++)
 			pairs[i] |= after[i] & ~before[i] & ~without;
 	}
+	if (rule == XQ_CHASE_BY_NEW_GAIN)
+		drop_old_attacks(s, pairs);
 	enter_pairs(s, pairs, c);
 	if (!check)
 		chase_by_checks(s, known, c);
@@ -245,7 +266,7 @@ xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, stru
 {
 	struct seen s = see(cycle, i);
 	int side = s.before.now.turn;
-	bool check = xq_in_check(&s.after.now, !side), gain = rule == XQ_CHASE_BY_GAIN, threat = false;
+	bool check = xq_in_check(&s.after.now, !side), gain = rule != XQ_CHASE_BY_ATTACK, threat = false;
 	/* What comes of the general leaving a check is quiet (2020: 26.1.2). */
 	bool forced = gain && xq_from(s.move) == s.before.now.general[side] && xq_in_check(&s.before.now, side);
 
@@ -255,7 +276,7 @@ xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, stru
 		chase_by_attack(&s, c);
 	else if (!forced) {
 		threat = !check && xq_threatens_mate(&s.after.now, &s.search);
-		chase_by_gain(&s, check, c);
+		chase_by_gain(&s, check, rule, c);
 	}
 	if (check || threat || c->targets != 0)
 		c->kind = check ? XQ_CHECK : threat ? XQ_THREAT : XQ_CHASE;

@@ -8,7 +8,7 @@
  * the clauses named by the figures.  "axf" is what the tests of Fairy-Stockfish show of the Asian rules.
  */
 const struct xq_laws xq_laws[] = {
-	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_GAIN, .strikes = true, .occurrences = 3,
+	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_NEW_GAIN, .strikes = true, .occurrences = 3,
 	    .check = "24.1", .forbidden = "26.4", .both = "26.3", .graver = "", .neither = "26.2" },
 	{ "cxa2020", "CXA 2020", 20200101, XQ_CHASE_BY_GAIN, .strikes = true, .grades = true, .occurrences = 3,
 	    .check = "", .forbidden = "24.13", .both = "", .graver = "26.9", .neither = "" },

@@ -147,6 +147,106 @@ strikes(const char *word)
 	return strncmp(word, "idle", 4) != 0 && strncmp(word, "exchange", 8) != 0;
 }
 
+/* The examples of 1999 whose positions are known, because later figures have the same moves. */
+static const struct old {
+	int ruling;
+	const char *figure, *verdict;
+} olds[] = {
+	{ 1, "fig.6", "red" }, { 3, "fig.2", "red" }, { 4, "fig.22", "red" }, { 6, "fig.27", "red" },
+	{ 6, "fig.11", "black" }, { 7, "fig.7", "red" }, { 8, "fig.19", "draw" }, { 9, "fig.15", "red" },
+	{ 10, "fig.24", "draw" }, { 13, "fig.18", "draw" },
+};
+enum { OLDS = sizeof(olds) / sizeof(olds[0]) };
+
+static void
+rulings_of_1999(void)
+{
+	static struct row r;
+	static struct xq_ruling ruling;
+	int right = 0;
+	FILE *f = open_rows(&r);
+
+	while (f != NULL && row_read(f, &r))
+		for (int i = 0; i < OLDS; i++) {
+			bool same;
+
+			if (strcmp(r.field[CODE], "CXA2020") != 0 || strcmp(r.field[FIGURE], olds[i].figure) != 0)
+				continue;
+			row_play(&r);
+			xq_ruling_find(&r.cycle, xq_laws_find("cxa1999"), &ruling);
+			same = agrees(verdict_of(&ruling), olds[i].verdict);
+			CHECK(same, "ruling %d, %s: %s, but it should be %s", olds[i].ruling, olds[i].figure,
+			    verdict_of(&ruling), olds[i].verdict);
+			right += same;
+		}
+	printf("# CXA1999: %d of %d rulings as published\n", right, OLDS);
+	CHECK(right == OLDS, "%d", right);
+	if (f != NULL)
+		fclose(f);
+}
+
+/* A board seen in a mirror, or with the colours changed, is ruled the same. */
+static int
+turned(int point, bool mirror, bool swap)
+{
+	int file = mirror ? XQ_FILES - 1 - xq_file(point) : xq_file(point);
+
+	return xq_point(file, swap ? XQ_RANKS - 1 - xq_rank(point) : xq_rank(point));
+}
+
+static void
+turn_row(const struct row *from, bool mirror, bool swap, struct row *to)
+{
+	xq_clear(&to->start);
+	for (int point = 0; point < XQ_POINTS; point++) {
+		uint8_t man = from->start.board[point];
+
+		if (man != XQ_NONE)
+			xq_put(&to->start, turned(point, mirror, swap),
+			    xq_man(xq_colour_of(man) ^ swap, xq_kind_of(man)));
+	}
+	if ((from->start.turn ^ swap) != to->start.turn)
+		xq_pass(&to->start);
+	to->n = from->n;
+	for (int i = 0; i < from->n; i++)
+		to->moves[i] = xq_move_of(turned(xq_from(from->moves[i]), mirror, swap),
+		    turned(xq_to(from->moves[i]), mirror, swap));
+}
+
+static void
+symmetry(void)
+{
+	static struct row r, t;
+	static struct xq_ruling ruling, other;
+	FILE *f = open_rows(&r);
+	int compared = 0, rows = 0;
+
+	while (f != NULL && row_read(f, &r)) {
+		bool mirror = rows % 3 != 0, swap = rows % 3 != 1;
+
+		rows++;
+		row_play(&r);
+		turn_row(&r, mirror, swap, &t);
+		if (r.closed)
+			xq_cycle_find(&t.start, t.moves, r.cycle.first + r.cycle.n, &t.cycle);
+		CHECK(!r.closed || t.cycle.n == r.cycle.n, "%s: another cycle when turned", r.field[ID]);
+		for (const struct xq_laws *l = xq_laws; r.closed && l->name != NULL; l++) {
+			xq_ruling_find(&r.cycle, l, &ruling);
+			xq_ruling_find(&t.cycle, l, &other);
+			CHECK(ruling.verdict == other.verdict &&
+			    other.side == (ruling.side < 0 ? -1 : ruling.side ^ swap),
+			    "%s by %s: another ruling when turned", r.field[ID], l->name);
+			for (int i = 0; i < r.cycle.n; i++)
+				CHECK(ruling.classes[i].kind == other.classes[i].kind,
+				    "%s by %s: move %d has another class when turned", r.field[ID], l->name, i + 1);
+			compared++;
+		}
+	}
+	CHECK(compared > 800, "only %d", compared);
+	if (f != NULL)
+		fclose(f);
+}
+
 /* The words of a ruling, and the occurrences, for one code after another. */
 static void
 words(void)
@@ -252,6 +352,8 @@ main(void)
 {
 	RUN(verdicts);
 	RUN(classes);
+	RUN(rulings_of_1999);
+	RUN(symmetry);
 	RUN(words);
 	RUN(editions);
 	return check_end();
