@@ -1,6 +1,7 @@
 /* xq_game: xiangqi as a row of the seam to games on other boards. */
 #include <string.h>
 
+#include "xiangqi/xq_end_check.h"
 #include "xiangqi/xq_fen.h"
 #include "xiangqi/xq_game.h"
 #include "xiangqi/xq_judge.h"
@@ -216,6 +217,13 @@ end(const void *position, struct arena *arena, struct board_end *out)
 	out->text = p->turn == XQ_RED ? (check ? SPAN("Red is checkmated") : SPAN("Red is stalemated and has lost")) :
 	    check ? SPAN("Black is checkmated") : SPAN("Black is stalemated and has lost");
 	return true;
+}
+
+static void
+judge(const struct board_line *line, struct findings *findings)
+{
+	xq_judge(line, findings);
+	xq_end_check(line, xq_judge_laws(line->record)->name, findings);
 }
 
 /* -- the position -- */
