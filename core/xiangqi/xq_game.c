@@ -5,7 +5,6 @@
 #include "xiangqi/xq_fen.h"
 #include "xiangqi/xq_game.h"
 #include "xiangqi/xq_judge.h"
-#include "xiangqi/xq_limit_check.h"
 #include "xiangqi/xq_notation.h"
 #include "xiangqi/xq_possible.h"
 #include "xiangqi/xq_reason.h"
@@ -276,13 +275,6 @@ points(const void *position, board_move m, int *from, int *to)
 	(void)position;
 	*from = xq_from(m);
 	*to = xq_to(m);
-}
-
-static void
-judge(const struct board_line *line, struct findings *f)
-{
-	xq_judge(line, f);
-	xq_limit_check(line, f);
 }
 
 /* By xq_man(). */

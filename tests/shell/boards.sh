@@ -55,12 +55,6 @@ also "and named" -- says 1 "(Asian rules)"
 expect 2 "an unknown edition is refused" -- "$B/pgn-check" --laws nix "$F/wxf.pgn"
 also "and those of other boards are named" -- grep "cxa1999, cxa2020, wxf2018" "$tmp/err"
 
-expect 0 "a draw may be claimed after 60 moves of each side without a capture" -- \
-	"$B/pgn-check" --format jsonl --select no-capture-limit fixtures/diag/no-capture-limit.pgn
-also "and that is said once" -- found "1 no-capture-limit "
-also "at the first move after which it is so" -- says 1 '"ply":120'
-also "by either side" -- says 1 "60 moves of each side without a capture: either side may claim a draw"
-
 expect 0 "pgn-stats counts them" -- "$B/pgn-stats" --format csv "$F/ends.pgn" "$F/wxf.pgn"
 expect 0 "by what does not depend on the board" -- "$B/pgn-stats" "$F/ends.pgn" "$F/wxf.pgn"
 also "with the ends that the game has" -- grep -E '^ *checkmate +2' "$tmp/out"
