@@ -1,5 +1,6 @@
 /* xq_judge: rulings on the repetitions of a game. */
 #include "base/ascii.h"
+#include "xiangqi/xq_end.h"
 #include "xiangqi/xq_judge.h"
 #include "xiangqi/xq_reason.h"
 #include "xiangqi/xq_ruling_text.h"
@@ -140,13 +141,66 @@ report(const struct judged *g, int ply, int end, struct findings *findings)
 	buf_free(&b);
 }
 
+/* Rulings on repetition, one for each stretch. */
+static void
+judge_repetitions(const struct judged *g, struct findings *findings)
+{
+	for (int ply = 1; ply <= g->line->n; ply++) {
+		int end;
+
+		if (!occurs_often(g, ply))
+			continue;
+		end = stretch_end(g, ply);
+		report(g, ply, end, findings);
+		ply = end;
+	}
+}
+
+/* The natural limit: reported once between two captures, when the first side may claim. */
+static void
+judge_limit(const struct judged *g, struct findings *findings)
+{
+	const struct xq_limit *limit = g->laws->limit == NULL ? NULL : xq_limit_find(g->laws->limit);
+	struct xq_quiet quiet;
+	bool told = false;
+
+	if (limit == NULL)
+		return;
+	xq_quiet_start(limit, &g->at[0], &quiet);
+	for (int ply = 1; ply <= g->line->n; ply++) {
+		struct finding *f;
+		unsigned rounds[2];
+		bool red, black;
+
+		xq_quiet_add(&quiet, &g->at[ply]);
+		told = told && g->at[ply].since_capture > 0;
+		for (int side = XQ_RED; side <= XQ_BLACK; side++)
+			rounds[side] = xq_limit_rounds(limit, &quiet, side);
+		red = rounds[XQ_RED] >= limit->rounds;
+		black = rounds[XQ_BLACK] >= limit->rounds;
+		if (told || (!red && !black))
+			continue;
+		told = true;
+		if ((f = finding_add(findings, DIAG_NATURAL_LIMIT, g->line->words[ply - 1])) == NULL)
+			continue;
+		f->message = arena_fmt(&findings->text, "%u moves by each side without a capture, of which at most %u checks "
+		    "of the claimant count: %s may claim a draw", limit->rounds, limit->checks,
+		    red && black ? "either side" : xq_colour_name(red ? XQ_RED : XQ_BLACK));
+		f->ref = span_of(limit->ref);
+		f->ply = ply;
+	}
+}
+
 void
 xq_judge(const struct board_line *line, struct findings *findings)
 {
 	struct xq_search search = { .most = XQ_SEARCH_MOST };
 	struct xq_position *at;
 
-	if (!finding_wanted(findings, DIAG_REP_MUST_VARY) && !finding_wanted(findings, DIAG_REP_RULING))
+	struct judged g = { line, xq_judge_laws(line->record), NULL, &search };
+
+	if (!finding_wanted(findings, DIAG_REP_MUST_VARY) && !finding_wanted(findings, DIAG_REP_RULING) &&
+	    !finding_wanted(findings, DIAG_NATURAL_LIMIT))
 		return;
 	if ((at = arena_take(&findings->text, ((size_t)line->n + 1) * sizeof(*at))) == NULL) {
 		findings->failed = true;
@@ -157,14 +211,7 @@ xq_judge(const struct board_line *line, struct findings *findings)
 		at[i + 1] = at[i];
 		xq_play(&at[i + 1], line->moves[i]);
 	}
-	for (int ply = 1; ply <= line->n; ply++) {
-		struct judged g = { line, xq_judge_laws(line->record), at, &search };
-		int end;
-
-		if (!occurs_often(&g, ply))
-			continue;
-		end = stretch_end(&g, ply);
-		report(&g, ply, end, findings);
-		ply = end;
-	}
+	g.at = at;
+	judge_repetitions(&g, findings);
+	judge_limit(&g, findings);
 }
