@@ -9,7 +9,7 @@
 struct image_head {
 	size_t records, items, out, name;
 	bool starts, ends, whole, converted;
-	unsigned char multibyte;
+	unsigned char multibyte, form;
 	struct mutes mutes;
 };
 
@@ -51,6 +51,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.whole = batch->whole;
 	head.converted = batch->converted != NULL;
 	head.multibyte = batch->multibyte;
+	head.form = batch->form;
 	head.mutes = batch->mutes;
 	put(b, &head, sizeof(head));
 	for (size_t i = 0; i < batch->n; i++) {
@@ -223,6 +224,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->whole = head.whole;
 	b->converted = head.converted ? "" : NULL;
 	b->multibyte = head.multibyte;
+	b->form = head.form;
 	b->mutes = head.mutes;
 	take_records(from, b, &head);
 	take(from, b->items, head.items * sizeof(*b->items));

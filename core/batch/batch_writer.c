@@ -479,6 +479,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 		file_finding(w, b, DIAG_ENC_MULTIBYTE, b->multibyte == ENC_BIG5 ?
 		    "the text is read as Big5, and was converted to UTF-8 for that" :
 		    "the text is read as GB18030, and was converted to UTF-8 for that");
+	if (b->form != 0)
+		file_finding(w, b, DIAG_FILE_FORM, NULL);
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)

@@ -30,6 +30,7 @@ enum {
 	BOARD_MOVES_MAX = 6,		/* moves that a reading names */
 	BOARD_TOLERATED_MAX = 4,
 	BOARD_WORDS_MAX = 16,		/* moves that are written as one word */
+	BOARD_FORBIDDEN_MAX = 64,	/* points that forbidden() names */
 };
 
 /* Room for any position, aligned for all of them. */
@@ -157,6 +158,8 @@ struct board_game {
 	const char *colours;		/* by that: the side that it belongs to, '0' or '1'; ' ' for nothing */
 	/* The points that a move leaves and comes to, -1 where there is none. */
 	void (*points)(const void *position, board_move, int *from, int *to);
+	/* Points that the side to move must not play to by a special rule, as Black's in renju: how many.  NULL: there are none. */
+	int (*forbidden)(const void *position, int points[BOARD_FORBIDDEN_MAX]);
 
 	/* -- for lists of positions -- */
 	/* Reads a position that stands alone, and adds what is wrong to the findings.  NULL: none are judged. */

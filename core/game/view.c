@@ -1,17 +1,40 @@
 /* view: texts of a game as UTF-8, and its rules. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/encoding.h"
 #include "game/game_rules.h"
 #include "game/view.h"
 
-struct span
-view_tag(const struct view *v, const char *name)
+static struct span
+find_tag(const struct view *v, const char *name)
 {
+	char red[64];
+
 	for (int i = 0; i < v->tags_n; i++)
 		if (span_eq(v->tags[i].name, span_of(name)))
 			return v->tags[i].value;
+	if (strncmp(name, "White", sizeof("White") - 1) == 0) {	/* RedElo is in the place of WhiteElo, and so on */
+		snprintf(red, sizeof(red), "Red%s", name + sizeof("White") - 1);
+		return view_tag(v, red);
+	}
 	return (struct span){ NULL, 0 };
+}
+
+/* What records of xiangqi say in tags of their own. */
+static const char *const of_red[][2] = { { "White", "Red" }, { "WhiteElo", "RedElo" }, { "WhiteTeam", "RedTeam" } };
+
+struct span
+view_tag(const struct view *v, const char *name)
+{
+	struct span value = find_tag(v, name);
+
+	if (value.p != NULL || v->score->board == NULL)
+		return value;
+	for (size_t i = 0; i < sizeof(of_red) / sizeof(of_red[0]); i++)
+		if (strcmp(name, of_red[i][0]) == 0)
+			return find_tag(v, of_red[i][1]);
+	return value;
 }
 
 struct rules

@@ -14,6 +14,7 @@
 struct write_options {
 	const struct piece_letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
 	bool figurines;			/* instead of letters */
+	const char *notation;		/* of games on other boards: a name in their tables; NULL: that of each game */
 	bool bare;			/* only moves or positions, without tags and without separators between games */
 	bool flipped;			/* Black at the bottom of boards */
 	bool unicode;			/* boards of characters have figurines, not letters */
@@ -36,6 +37,7 @@ enum {
 	WRITE_TAGS = 1 << 8,		/* some of the tags */
 	WRITE_TAGS_ROSTER = 1 << 9 | WRITE_TAGS,	/* all of the roster */
 	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
+	WRITE_ANY_BOARD = 1 << 12,	/* games on other boards (boards/board_game.h), too */
 	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
 };
 
