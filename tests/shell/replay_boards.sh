@@ -114,6 +114,26 @@ for wish in "--position 4k3/8/8/8/8/8/8/4K3" "--material KvK" "--where 'position
 	expect 0 "nothing breaks with $wish" -- eval "replay pgn $wish '$X' || [ \$? -eq 2 ]"
 done
 
+# -- renju --
+R=fixtures/boards/renju.pgn
+expect 0 "a board of renju" -- replay board "$R"
+also "Black begins and is named first" -- has '^Kim, Bo - Lee, An, 4\.\.\.l4$'
+also "a point that is forbidden has a cross" -- has '^ 9 \. \. \. \. \. \. \. X x X \. \. \. \. \.$'
+expect 0 "the same with stones" -- replay board --unicode "$R"
+also "they are stones" -- has '^ 9 ├─┼─┼─┼─┼─┼─┼─●─×─●─┼─┼─┼─┼─┤$'
+expect 0 "a picture of renju" -- replay svg "$R"
+also "it is well-formed" -- well_formed "$tmp/out"
+also "stones have the numbers of their moves" -- has 'fill="#fff">7</text>'
+also "the forbidden point is marked" -- has '<path class="forbidden".* d="M332 252l16 16m0 -16l-16 16"/>'
+expect 0 "the positions of renju" -- bare fen "$R"
+cp "$tmp/out" "$tmp/stones"
+expect 0 "renju as PGN" -- replay pgn "$R"
+cp "$tmp/out" "$tmp/renju.pgn"
+expect 0 "and read again" -- bare fen "$tmp/renju.pgn"
+also "it is the same" -- same "$tmp/stones" "$tmp/out"
+expect 0 "a list of moves of renju" -- bare uci "$R"
+also "it has points" -- has '^h8 g8 j10 g12 h9 d4 j9 l4 0-1$'
+
 # -- the page --
 expect 0 "the positions of both games" -- replay fen --bare fixtures/boards/pockets.pgn
 cp "$tmp/out" "$tmp/positions"
@@ -153,6 +173,13 @@ dump "file://$tmp/pockets.html#game=1&ply=13"
 shows "a promoted piece is on the board" 'href="#wQ" x="90" y="0"'
 dump "file://$tmp/pockets.html#game=2&ply=6"
 shows "checks that are still to be given" '<span class="pocket">2 more checks</span>'
+expect 0 "a page of renju" -- replay html "$R"
+cp "$tmp/out" "$tmp/renju.html"
+positions_of "$tmp/renju.html"
+also "the page plays renju through" -- same "$tmp/stones" "$tmp/seen"
+dump "file://$tmp/renju.html#game=1&ply=8"
+shows "the page marks the forbidden point" '<path class="forbidden" d="M332 252l16 16m0 -16l-16 16">'
+shows "and numbers the stones" '<g class="stone side0"><circle cx="460" cy="460" r="18"></circle><text x="460" y="466">8</text>'
 expect 0 "the positions of xiangqi" -- bare fen --first 1 "$X"
 cp "$tmp/out" "$tmp/positions"
 expect 0 "a page of xiangqi" -- replay html --first 1 "$X"
