@@ -3,7 +3,7 @@
 
 #include "game/board_check.h"
 #include "game/board_games.h"
-#include "game/board_replay.h"
+#include "game/replay_board.h"
 #include "game/piece_language.h"
 #include "game/repair.h"
 
@@ -69,7 +69,7 @@ board_check_start(struct game *g)
 
 	if (board->notation != NULL)
 		notation = board->notation(&g->score.board_start, words, words_of(g, words));
-	board_replay_start(&g->replay, board, &g->score.board_start, notation);
+	replay_board_start(&g->replay, board, &g->score.board_start, notation);
 	g->score.notation = notation;
 	g->lexer.dotted = true;
 	/* The first word has been read as one of chess. */
@@ -130,7 +130,7 @@ judge(struct game *g, const struct game_end *end)
 	p->board.game->judge(&line, &g->findings);
 	for (size_t i = first; i < g->findings.n; i++)
 		if (g->findings.list[i].ply > 0)
-			board_replay_place(p, &g->findings.list[i], g->findings.list[i].ply - 1);
+			replay_board_place(p, &g->findings.list[i], g->findings.list[i].ply - 1);
 }
 
 /* The tag Format names another notation than the moves are written in. */

@@ -140,11 +140,28 @@ report(const struct judged *g, int ply, int end, struct findings *findings)
 	buf_free(&b);
 }
 
+/* Rulings on repetition, one for each stretch. */
+static void
+judge_repetitions(const struct judged *g, struct findings *findings)
+{
+	for (int ply = 1; ply <= g->line->n; ply++) {
+		int end;
+
+		if (!occurs_often(g, ply))
+			continue;
+		end = stretch_end(g, ply);
+		report(g, ply, end, findings);
+		ply = end;
+	}
+}
+
 void
 xq_judge(const struct board_line *line, struct findings *findings)
 {
 	struct xq_search search = { .most = XQ_SEARCH_MOST };
 	struct xq_position *at;
+
+	struct judged g = { line, xq_judge_laws(line->record), NULL, &search };
 
 	if (!finding_wanted(findings, DIAG_REP_MUST_VARY) && !finding_wanted(findings, DIAG_REP_RULING))
 		return;
@@ -157,14 +174,6 @@ xq_judge(const struct board_line *line, struct findings *findings)
 		at[i + 1] = at[i];
 		xq_play(&at[i + 1], line->moves[i]);
 	}
-	for (int ply = 1; ply <= line->n; ply++) {
-		struct judged g = { line, xq_judge_laws(line->record), at, &search };
-		int end;
-
-		if (!occurs_often(&g, ply))
-			continue;
-		end = stretch_end(&g, ply);
-		report(&g, ply, end, findings);
-		ply = end;
-	}
+	g.at = at;
+	judge_repetitions(&g, findings);
 }

@@ -21,6 +21,7 @@ struct xq_laws {
 	bool pinned;			/* a chariot pinned by a horse may not be chased, whatever it does itself */
 	bool chase_in_check;		/* a check that chases as well counts as a chase */
 	int occurrences;		/* a ruling is given when the position occurs for this time */
+	const char *limit;		/* the row of xq_limits that applies; NULL: no limit is known */
 	/* Articles: checks of one side; forbidden moves of one side; of both; grades; of neither.  "": not known. */
 	const char *check, *forbidden, *both, *graver, *neither;
 };

@@ -1,5 +1,5 @@
-/* board_replay: a line of play in a game on another board. */
-#include "game/board_replay.h"
+/* replay_board: a line of play in a game on another board. */
+#include "game/replay_board.h"
 #include "game/repair.h"
 #include "game/replay_internal.h"
 
@@ -25,7 +25,7 @@ look_at_end(struct replay *p)
 }
 
 void
-board_replay_start(struct replay *p, const struct board_game *game, const struct board_position *start, int notation)
+replay_board_start(struct replay *p, const struct board_game *game, const struct board_position *start, int notation)
 {
 	struct position from = position_start;
 	struct replay_board *b = &p->board;
@@ -72,7 +72,7 @@ place_at(const struct replay *p, struct finding *f, const void *position, int af
 }
 
 void
-board_replay_place(const struct replay *p, struct finding *f, int after)
+replay_board_place(const struct replay *p, struct finding *f, int after)
 {
 	struct board_position at;
 
@@ -83,13 +83,13 @@ board_replay_place(const struct replay *p, struct finding *f, int after)
 }
 
 void
-board_replay_relocate(struct replay *p, size_t first)
+replay_board_relocate(struct replay *p, size_t first)
 {
 	for (size_t i = first; i < p->findings->n; i++) {
 		struct finding *f = &p->findings->list[i];
 		unsigned number = f->number;
 
-		board_replay_place(p, f, p->log.ply);
+		replay_board_place(p, f, p->log.ply);
 		f->number = number;
 	}
 }
@@ -124,7 +124,7 @@ play(struct replay *p, struct span word, board_move m)
 }
 
 bool
-board_replay_reads(const struct replay *p, struct span word)
+replay_board_reads(const struct replay *p, struct span word)
 {
 	struct board_reading r = { .notation = -1 };
 
@@ -319,7 +319,7 @@ part_of_word(struct replay *p, const struct token *t, struct span word, const st
 }
 
 void
-board_replay_word(struct replay *p, const struct token *t, const struct lexer *after)
+replay_board_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	struct span parts[BOARD_WORDS_MAX] = { t->text };
 	enum diag remark = notation_remark(t->text);
@@ -331,7 +331,7 @@ board_replay_word(struct replay *p, const struct token *t, const struct lexer *a
 		replay_leave(p, t);
 		return;
 	}
-	if (remark != DIAG_NONE && !board_replay_reads(p, t->text)) {
+	if (remark != DIAG_NONE && !replay_board_reads(p, t->text)) {
 		finding_add(p->findings, remark, t->text);
 		if (p->score != NULL)
 			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
@@ -352,7 +352,7 @@ board_replay_word(struct replay *p, const struct token *t, const struct lexer *a
 /* -- variations -- */
 
 void
-board_replay_open(struct replay *p)
+replay_board_open(struct replay *p)
 {
 	struct replay_board *b = &p->board;
 	size_t size = b->game->size;
@@ -364,7 +364,7 @@ board_replay_open(struct replay *p)
 }
 
 void
-board_replay_close(struct replay *p)
+replay_board_close(struct replay *p)
 {
 	struct replay_board *b = &p->board;
 	size_t size = b->game->size;
