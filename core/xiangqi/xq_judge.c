@@ -1,6 +1,5 @@
 /* xq_judge: rulings on the repetitions of a game. */
 #include "base/ascii.h"
-#include "xiangqi/xq_end.h"
 #include "xiangqi/xq_judge.h"
 #include "xiangqi/xq_reason.h"
 #include "xiangqi/xq_ruling_text.h"
@@ -156,41 +155,6 @@ judge_repetitions(const struct judged *g, struct findings *findings)
 	}
 }
 
-/* The natural limit: reported once between two captures, when the first side may claim. */
-static void
-judge_limit(const struct judged *g, struct findings *findings)
-{
-	const struct xq_limit *limit = g->laws->limit == NULL ? NULL : xq_limit_find(g->laws->limit);
-	struct xq_quiet quiet;
-	bool told = false;
-
-	if (limit == NULL)
-		return;
-	xq_quiet_start(limit, &g->at[0], &quiet);
-	for (int ply = 1; ply <= g->line->n; ply++) {
-		struct finding *f;
-		unsigned rounds[2];
-		bool red, black;
-
-		xq_quiet_add(&quiet, &g->at[ply]);
-		told = told && g->at[ply].since_capture > 0;
-		for (int side = XQ_RED; side <= XQ_BLACK; side++)
-			rounds[side] = xq_limit_rounds(limit, &quiet, side);
-		red = rounds[XQ_RED] >= limit->rounds;
-		black = rounds[XQ_BLACK] >= limit->rounds;
-		if (told || (!red && !black))
-			continue;
-		told = true;
-		if ((f = finding_add(findings, DIAG_NATURAL_LIMIT, g->line->words[ply - 1])) == NULL)
-			continue;
-		f->message = arena_fmt(&findings->text, "%u moves by each side without a capture, of which at most %u checks "
-		    "of the claimant count: %s may claim a draw", limit->rounds, limit->checks,
-		    red && black ? "either side" : xq_colour_name(red ? XQ_RED : XQ_BLACK));
-		f->ref = span_of(limit->ref);
-		f->ply = ply;
-	}
-}
-
 void
 xq_judge(const struct board_line *line, struct findings *findings)
 {
@@ -199,8 +163,7 @@ xq_judge(const struct board_line *line, struct findings *findings)
 
 	struct judged g = { line, xq_judge_laws(line->record), NULL, &search };
 
-	if (!finding_wanted(findings, DIAG_REP_MUST_VARY) && !finding_wanted(findings, DIAG_REP_RULING) &&
-	    !finding_wanted(findings, DIAG_NATURAL_LIMIT))
+	if (!finding_wanted(findings, DIAG_REP_MUST_VARY) && !finding_wanted(findings, DIAG_REP_RULING))
 		return;
 	if ((at = arena_take(&findings->text, ((size_t)line->n + 1) * sizeof(*at))) == NULL) {
 		findings->failed = true;
@@ -213,5 +176,4 @@ xq_judge(const struct board_line *line, struct findings *findings)
 	}
 	g.at = at;
 	judge_repetitions(&g, findings);
-	judge_limit(&g, findings);
 }
