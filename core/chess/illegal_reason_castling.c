@@ -1,5 +1,6 @@
 /* illegal_reason_castling: why a side cannot castle. */
 #include "chess/illegal_reason_internal.h"
+#include "chess/rule_set.h"
 
 static const char *
 wing(bool short_side)
@@ -52,6 +53,15 @@ castling_without_right(struct inquiry *q, bool short_side)
 		    "%s has lost the right to castle on the %s", illegal_reason_sides[us], wing(short_side));
 }
 
+/* The pieces that would give check to the king of the side to move on s; where kings explode, not if it touches the other. */
+static bits
+checkers_on(const struct position *p, square s, bits occupied)
+{
+	if (p->rules != NULL && p->rules->kings_explode && attack_reach[KING][s] & position_men(p, !p->turn, KING))
+		return 0;
+	return position_attackers(p, s, occupied) & p->side[!p->turn];
+}
+
 void
 illegal_reason_castling(struct inquiry *q)
 {
@@ -60,7 +70,7 @@ illegal_reason_castling(struct inquiry *q)
 	bool short_side = FILE_OF(q->to) > 3;
 	square king = p->king[us], rook = castling_rook(p, us, short_side);
 	square king_to = (square)(base + (short_side ? G1 : C1)), rook_to = (square)(base + (short_side ? F1 : D1));
-	bits enemies = p->side[!us], occupied, way, men, by;
+	bits occupied, way, men, by;
 
 	if (rook == NO_SQUARE) {
 		castling_without_right(q, short_side);
@@ -86,7 +96,7 @@ illegal_reason_castling(struct inquiry *q)
 	for (way &= ~SQUARE_BIT(king_to); way != 0; way &= way - 1) {
 		int s = bits_lowest(way);
 
-		by = position_attackers(p, (square)s, occupied | SQUARE_BIT(rook)) & enemies;
+		by = checkers_on(p, (square)s, occupied | SQUARE_BIT(rook));
 		if (by) {
 			illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_THROUGH_CHECK,
 			    "%s cannot castle on the %s: the king would pass %s, which the %s on %s attacks",
@@ -95,7 +105,7 @@ illegal_reason_castling(struct inquiry *q)
 			return;
 		}
 	}
-	by = position_attackers(p, king_to, occupied | SQUARE_BIT(rook_to)) & enemies;
+	by = checkers_on(p, king_to, occupied | SQUARE_BIT(rook_to));
 	if (by)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_INTO_CHECK,
 		    "%s cannot castle on the %s: the %s on %s attacks %s, where the king would go",

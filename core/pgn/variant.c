@@ -46,6 +46,22 @@ static const struct event_form {
 	{ { "Live Chess - ", 13 }, { "", 0 } }, { { "Let's Play! - ", 14 }, { "", 0 } },
 };
 
+/*
+ * ICC writes the number of a wild game before the minutes: "ICC w27 5 0".  Many of these are chess from another array, or
+ * have its moves, as Kriegspiel: only variants with a name count.
+ */
+static enum variant
+of_icc_event(struct span event)
+{
+	enum variant variant;
+
+	if (!span_starts(event, SPAN("ICC w")))
+		return VARIANT_NONE;
+	event = span_after(event, 4);
+	variant = variant_read(span_cut(&event, ' '));
+	return variant > VARIANT_CHESS960 && variant_name(variant) != NULL ? variant : VARIANT_NONE;
+}
+
 /* The name without blanks and signs, in small letters.  False: it is longer than all names. */
 static bool
 fold_name(struct span s, char name[VARIANT_MAX], size_t *n)
@@ -133,7 +149,7 @@ of_event(struct span event)
 		variant = variant_read(span_after(name, form->before.n));
 		return variant > VARIANT_POSITION && variant != VARIANT_UNKNOWN ? variant : VARIANT_NONE;
 	}
-	return VARIANT_NONE;
+	return of_icc_event(event);
 }
 
 enum variant

@@ -39,13 +39,13 @@ enum variant variant_said_by_name(struct span tag, struct span event);	/* the sl
 
 /*
  * By the values of two tags, empty where they are missing: by Variant; or, if it says nothing, by Event, where a server
- * names the variant in a fixed form: "FICS rated crazyhouse game", "Live Chess - Crazyhouse".
+ * names the variant in a fixed form: "FICS rated crazyhouse game", "Live Chess - Crazyhouse", "ICC w23 5 0".
  */
 static inline enum variant
 variant_said(struct span tag, struct span event)
 {
-	/* Nearly no game names one, and every game is asked: all forms of Event begin with one of these letters. */
-	if (tag.n == 0 && (event.n == 0 || (*event.p != 'F' && *event.p != 'L')))
+	/* Nearly no game names one, and every game is asked: all forms of Event begin like this. */
+	if (tag.n == 0 && (event.n < 6 || (*event.p != 'F' && *event.p != 'L' && (*event.p != 'I' || event.p[4] != 'w'))))
 		return VARIANT_NONE;
 	return variant_said_by_name(tag, event);
 }
