@@ -101,6 +101,23 @@ also "the men are Chinese" -- has '>帥</text>'
 expect 0 "a picture with letters" -- replay svg --letters English --first 1 "$X"
 also "the men are not Chinese" -- lacks '>帥</text>'
 also "but letters" -- has 'fill="#b3160e">K</text>'
+expect 0 "a record of xiangqi as DhtmlXQ" -- replay dhtmlxq --strip nags "$tmp/wxf.pgn"
+cp "$tmp/out" "$tmp/game.ubb"
+also "it has the moves as points from above" -- \
+    has '^\[DhtmlXQ_movelist\]77477062796780708979102217270010\[/DhtmlXQ_movelist\]$'
+also "a variation with its place" -- has '^\[DhtmlXQ_move_0_3_1\]26256364\[/DhtmlXQ_move_0_3_1\]$'
+also "and the result in Chinese" -- has 'DhtmlXQ_result\]红胜'
+expect 0 "the record without NAGs" -- replay pgn --strip nags "$tmp/wxf.pgn"
+cp "$tmp/out" "$tmp/expected"
+expect 0 "DhtmlXQ read again" -- replay pgn --notation wxf "$tmp/game.ubb"
+also "it is the same game" -- same "$tmp/expected" "$tmp/out"
+expect 0 "a part of a game as DhtmlXQ" -- replay dhtmlxq --ply 4- --strip nags "$tmp/wxf.pgn"
+cp "$tmp/out" "$tmp/part.ubb"
+expect 0 "that part read again" -- bare fen --final "$tmp/part.ubb"
+also "it ends in the same position" -- has '^1rbakabr1/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/2C1C1N2/9/RNBAKABR1 w '
+expect 1 "chess as DhtmlXQ" -- "$P" -q --to dhtmlxq --first 1 fixtures/manual/club.pgn
+also "it is reported" -- has 'a game of chess cannot be written as dhtmlxq .*\[game-unfit-for-form\]$' "$tmp/err"
+also "and not written" -- empty
 for form in epd lan iccf polyglot; do
 	expect 1 "xiangqi as $form" -- "$P" -q --to $form -o "$tmp/unfit" "$X"
 	also "a game of xiangqi is reported with $form" -- \
