@@ -36,6 +36,14 @@ options_stats_list_breaks(struct buf *b)
 }
 
 void
+options_stats_list_team_breaks(struct buf *b)
+{
+	for (int i = 0; i < TEAM_CRITERIA; i++)
+		buf_fmt(b, "%-17s %s\n", team_breaks[i].name, team_breaks[i].help);
+	buf_fmt(b, "%-17s %s\n", "MPvGP", "the one of match and game points that is not first (FIDE C.07, 13.1)");
+}
+
+void
 options_stats_list_formats(struct buf *b)
 {
 	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
@@ -96,6 +104,19 @@ options_stats_tie_breaks(struct program_run *t, const struct option *o, const ch
 		return 0;
 	return program_usage_error(t, "--tie-breaks %s: '%.*s' is not a tie-break, or one too many or there twice; "
 	    "--tie-breaks help lists all", arg, (int)list->wrong.n, list->wrong.p);
+}
+
+int
+options_stats_team_breaks(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+	struct span wrong;
+
+	(void)o;
+	if (team_order_read(&w->crosstables.teams, span_of(arg), &wrong))
+		return 0;
+	return program_usage_error(t, "--team-tie-breaks %s: '%.*s' is not a tie-break of teams, or there twice; "
+	    "--team-tie-breaks help lists all", arg, (int)wrong.n, wrong.p);
 }
 
 int

@@ -8,6 +8,7 @@
 void options_stats_list_tables(struct buf *);
 void options_stats_list_charts(struct buf *);
 void options_stats_list_breaks(struct buf *);
+void options_stats_list_team_breaks(struct buf *);
 void options_stats_list_formats(struct buf *);
 void options_stats_list_facts(struct buf *);
 
@@ -18,6 +19,7 @@ int options_stats_tie_breaks(struct program_run *, const struct option *, const 
 int options_stats_edition(struct program_run *, const struct option *, const char *arg);
 int options_stats_points(struct program_run *, const struct option *, const char *arg);
 int options_stats_round(struct program_run *, const struct option *, const char *arg);
+int options_stats_team_breaks(struct program_run *, const struct option *, const char *arg);
 int options_stats_ratings(struct program_run *, const struct option *, const char *arg);
 int options_stats_format(struct program_run *, const struct option *, const char *arg);
 int options_stats_html(struct program_run *, const struct option *, const char *arg);

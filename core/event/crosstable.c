@@ -512,6 +512,7 @@ put_plan(struct crosstable *t, const struct crosstable_plan *plan)
 	t->columns = asked ? plan->breaks.columns : tiebreak_usual_columns;
 	t->columns_n = asked ? plan->breaks.columns_n : BREAK_COUNT;
 	t->scale = plan->scale.win > 0 ? plan->scale : crosstable_scale_usual;
+	t->teams = plan->teams.n > 0 ? plan->teams : team_order_usual;
 	t->edition = plan->edition != EDITION_BY_DATE ? plan->edition : tiebreak_edition_of(t->day);
 	t->ratings = plan->ratings;
 	t->by_rating = plan->k == 0;

@@ -16,6 +16,7 @@
 #include "base/arena.h"
 #include "event/crosstable_games.h"
 #include "event/crosstable_scale.h"
+#include "event/team_order.h"
 #include "event/tiebreak.h"
 
 /* What the caller wants of tables.  All zeros: the usual. */
@@ -25,6 +26,7 @@ struct crosstable_plan {
 	enum tiebreak_edition edition;
 	bool ratings;			/* expected score and rating change are shown */
 	int k;				/* the coefficient K for all players; 0: by rating */
+	struct team_order teams;
 	struct span after;		/* for the caller: see crosstable_report.h */
 };
 
@@ -108,6 +110,7 @@ struct crosstable {
 	int unrated;			/* players without a rating; with any, columns by ratings have no values */
 	struct crosstable_scale scale;	/* never all zeros */
 	enum tiebreak_edition edition;	/* never EDITION_BY_DATE */
+	struct team_order teams;	/* what its teams are ranked by; never all zeros */
 	bool ratings;			/* expected scores and rating changes are wanted */
 	bool by_rating;			/* K is taken from the rating only */
 	int armageddons;		/* drawn games with an Armageddon game */

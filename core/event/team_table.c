@@ -5,26 +5,6 @@
 #include "event/event_teams.h"
 #include "event/team_table.h"
 
-const struct team_break_row team_breaks[TEAM_BREAK_COUNT] = {
-	[TEAM_DIRECT] = { "DE",
-	    "match points among those with the same match and game points, if all of them met equally "
-	    "often (FIDE C.07, 6 and 13.3)", 1 },
-	[TEAM_EMGSB] = { "EMGSB",
-	    "match points of each opponent times the game points against it (FIDE C.07, 13.2)", 2 },
-	[TEAM_EMMSB] = { "EMMSB",
-	    "match points of each opponent times the match points against it (FIDE C.07, 13.2)", 1 },
-	[TEAM_EGMSB] = { "EGMSB",
-	    "game points of each opponent times the match points against it (FIDE C.07, 13.2)", 2 },
-	[TEAM_EGGSB] = { "EGGSB",
-	    "game points of each opponent times the game points against it (FIDE C.07, 13.2)", 4 },
-	[TEAM_BUCHHOLZ] = { "BH", "match points of all opponents (FIDE C.07, 8.1)", 1 },
-	[TEAM_BOARD_COUNT] = { "BC",
-	    "sum of the numbers of boards times the points there; less is better (FIDE C.07, 12.1)",
-	    2 },
-	[TEAM_STRENGTH] = { "SSSC",
-	    "game points, and Buchholz by the most match points per board of a match (FIDE C.07, 13.4)", 100 },
-};
-
 /* -- matches -- */
 
 static int
@@ -186,8 +166,8 @@ team_table_without(const struct team_table *t, const struct team *team, int boar
 /* A team while the order is made. */
 struct standing {
 	int team;
-	long value;		/* match points, or those against the others who are tied, or EMGSB */
-	long second;		/* game points likewise, or 0 */
+	long value;		/* what the order looks at next */
+	long second;		/* of the direct encounter: the score that is not primary; else 0 */
 	struct span name;
 };
 
@@ -250,16 +230,22 @@ direct(const struct team_table *t, struct standing *places, int n)
 }
 
 /*
- * C.07, 13.3: sets the values of n tied teams to their match points against each other or, if these are equal, their
- * game points.  False: not every pair met equally often, or these are equal, too.
+ * C.07, 13.3: sets the values of n tied teams to their primary score against each other or, if these are equal, the
+ * other one.  False: not every pair met equally often, or these are equal, too.
  */
 static bool
-extended_direct(const struct team_table *t, struct standing *places, int n)
+extended_direct(const struct team_table *t, const struct team_order *order, struct standing *places, int n)
 {
 	bool apart = false;
 
 	if (n < 2 || !direct(t, places, n))
 		return false;
+	for (int i = 0; order->by[0] == TEAM_GAME_POINTS && i < n; i++) {
+		long match_points = places[i].value;
+
+		places[i].value = places[i].second;
+		places[i].second = match_points;
+	}
 	for (int i = 1; i < n; i++)
 		apart = apart || places[i].value != places[0].value;
 	for (int i = 0; i < n; i++) {
@@ -271,27 +257,74 @@ extended_direct(const struct team_table *t, struct standing *places, int n)
 	return apart;
 }
 
-/* Ranks n teams with the same points, from `rank` on. */
-static void
-rank_tied(struct team_table *t, struct standing *places, int n, int rank)
+/* The value of a team by which the highest is first; `step`: of a rule that compares boards, how many it has compared. */
+static long
+value_of(const struct team_table *t, const struct team *a, int criterion, int step)
 {
-	if (extended_direct(t, places, n)) {
-		qsort(places, (size_t)n, sizeof(*places), compare_standings);
-		for (int i = 0, next; i < n; i = next) {
-			for (next = i + 1; next < n && places[next].value == places[i].value; next++)
-				;
-			rank_tied(t, places + i, next - i, rank + i);
-		}
-		return;
+	switch (criterion) {
+	case TEAM_MATCH_POINTS:
+		return a->match_points;
+	case TEAM_GAME_POINTS:
+		return a->game_points;
+	case TEAM_TOP_BOARD:
+		return t->boards ? a->on_board[step] : 0;
+	case TEAM_BOTTOM_BOARD:
+		return t->boards ? team_table_without(t, a, step + 1) : 0;
+	default:
+		return team_breaks[criterion].ascending ? -a->breaks[criterion] : a->breaks[criterion];
 	}
+}
+
+/* How often the rule at that place of the order compares. */
+static int
+steps_of(const struct team_table *t, int criterion)
+{
+	return criterion == TEAM_TOP_BOARD ? t->boards_n : criterion == TEAM_BOTTOM_BOARD ? t->boards_n - 1 : 1;
+}
+
+/* Where the order goes on. */
+struct order_place {
+	int at;			/* in the order */
+	int step;		/* of a rule that compares boards */
+};
+
+/*
+ * Sets the values of n tied teams for the next comparison, and where the order goes on among those who are still tied:
+ * the direct encounter begins again if it has told some of them apart (C.07, 6).
+ */
+static struct order_place
+put_values(const struct team_table *t, const struct team_order *order, struct standing *places, int n,
+    struct order_place at)
+{
+	int criterion = order->by[at.at];
+
+	if (criterion == TEAM_DIRECT && extended_direct(t, order, places, n))
+		return at;
 	for (int i = 0; i < n; i++) {
-		places[i].value = t->teams[places[i].team].breaks[TEAM_EMGSB];
+		places[i].value = criterion == TEAM_DIRECT ? 0 : value_of(t, &t->teams[places[i].team], criterion, at.step);
 		places[i].second = 0;
 	}
+	at.step++;
+	return at.step < steps_of(t, criterion) ? at : (struct order_place){ at.at + 1, 0 };
+}
+
+/* Ranks n teams that are tied so far, from `rank` on. */
+static void
+rank_tied(struct team_table *t, const struct team_order *order, struct standing *places, int n, int rank,
+    struct order_place at)
+{
+	if (n == 1 || at.at == order->n) {
+		for (int i = 0; i < n; i++)
+			t->teams[places[i].team].rank = rank;
+		return;
+	}
+	at = put_values(t, order, places, n, at);
 	qsort(places, (size_t)n, sizeof(*places), compare_standings);
-	for (int i = 0; i < n; i++)
-		t->teams[places[i].team].rank = i > 0 && places[i].value == places[i - 1].value ?
-		    t->teams[places[i - 1].team].rank : rank + i;
+	for (int i = 0, end; i < n; i = end) {
+		for (end = i + 1; end < n && places[end].value == places[i].value; end++)
+			;
+		rank_tied(t, order, places + i, end - i, rank + i, at);
+	}
 }
 
 /* Sorts the teams into these places, and the indexes of matches likewise. */
@@ -306,11 +339,10 @@ put_order(struct team_table *t, const struct standing *places, struct team *old)
 			t->matches[i].team[side] = standing_of(places, t->n, t->matches[i].team[side]);
 }
 
+/* Sets the direct encounter of teams with the same match and game points. */
 static void
-rank_teams(struct team_table *t, struct standing *places, struct team *old)
+put_direct(struct team_table *t, struct standing *places)
 {
-	for (int i = 0; i < t->n; i++)
-		places[i] = (struct standing){ i, t->teams[i].match_points, t->teams[i].game_points, t->teams[i].name };
 	qsort(places, (size_t)t->n, sizeof(*places), compare_standings);
 	for (int i = 0, next; i < t->n; i = next) {
 		const struct team *a = &t->teams[places[i].team];
@@ -321,8 +353,16 @@ rank_teams(struct team_table *t, struct standing *places, struct team *old)
 		if (next - i > 1 && direct(t, places + i, next - i))
 			for (int k = i; k < next; k++)
 				t->teams[places[k].team].breaks[TEAM_DIRECT] = places[k].value;
-		rank_tied(t, places + i, next - i, i + 1);
 	}
+}
+
+static void
+rank_teams(struct team_table *t, const struct team_order *order, struct standing *places, struct team *old)
+{
+	for (int i = 0; i < t->n; i++)
+		places[i] = (struct standing){ i, t->teams[i].match_points, t->teams[i].game_points, t->teams[i].name };
+	put_direct(t, places);
+	rank_tied(t, order, places, t->n, 1, (struct order_place){ 0, 0 });
 	put_order(t, places, old);
 }
 
@@ -350,7 +390,7 @@ team_table_make(struct team_table *to, const struct crosstable *t, struct arena 
 		if (done) {
 			make_matches(to, t, &e);
 			put_points(to, t->rounds_n);
-			rank_teams(to, places, old);
+			rank_teams(to, &t->teams, places, old);
 		}
 	}
 	event_teams_free(&e);

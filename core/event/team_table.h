@@ -12,17 +12,6 @@
 
 #include "event/crosstable.h"
 
-enum team_break {
-	TEAM_DIRECT, TEAM_EMGSB, TEAM_EMMSB, TEAM_EGMSB, TEAM_EGGSB, TEAM_BUCHHOLZ, TEAM_BOARD_COUNT, TEAM_STRENGTH,
-	TEAM_BREAK_COUNT
-};
-struct team_break_row {
-	const char *name;	/* "EMGSB" */
-	const char *help;	/* one line, with the clause */
-	int divisor;		/* values are in units of 1/divisor points: 1, 2, 4 or 100 */
-};
-extern const struct team_break_row team_breaks[TEAM_BREAK_COUNT];
-
 struct team_match {
 	int round;		/* index in the rounds of the event */
 	int team[2];		/* indexes in `teams` */
@@ -42,7 +31,7 @@ struct team {
 };
 
 struct team_table {
-	struct team *teams;	/* by match points, game points, direct encounter and EMGSB, then by name */
+	struct team *teams;	/* in the order that the crosstable asks for, then by name */
 	int n;			/* 0: it is not a team event */
 	struct team_match *matches;
 	int matches_n;

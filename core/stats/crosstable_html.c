@@ -147,9 +147,9 @@ put_teams(struct buf *b, const struct crosstable *t)
 	buf_str(b, teams.table.n > 0 ? "<div class=\"scroll\" tabindex=\"0\"><table>\n" : "");
 	for (int row = -1; teams.table.n > 0 && row < teams.table.n; row++) {
 		buf_str(b, row < 0 ? "<thead><tr>" : row == 0 ? "<tbody>\n<tr>" : "<tr>");
-		for (int column = 0; column < CROSSTABLE_TEAM_COLUMNS; column++) {
+		for (int column = 0; column < teams.columns_n; column++) {
 			bool name = column == CROSSTABLE_TEAM_NAME;
-			const char *help = row < 0 ? crosstable_teams_help(column) : NULL;
+			const char *help = row < 0 ? crosstable_teams_help(&teams, column) : NULL;
 
 			buf_clear(&text);
 			crosstable_teams_cell(&text, &teams, row, column);
@@ -163,8 +163,11 @@ put_teams(struct buf *b, const struct crosstable *t)
 		}
 		buf_str(b, row < 0 ? "</tr></thead>\n" : "</tr>\n");
 	}
-	if (teams.table.n > 0)
-		buf_fmt(b, "</tbody>\n</table></div>\n<p>%s</p>\n", crosstable_teams_note);
+	if (teams.table.n > 0) {
+		buf_str(b, "</tbody>\n</table></div>\n<p>");
+		crosstable_teams_note(b, &teams);
+		buf_str(b, "</p>\n");
+	}
 	b->failed = b->failed || teams.failed || text.failed;
 	buf_free(&text);
 	crosstable_teams_free(&teams);

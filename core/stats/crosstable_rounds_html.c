@@ -1,5 +1,6 @@
 /* crosstable_rounds_html: the rounds of an event on the page of crosstables. */
 #include "base/escape.h"
+#include "stats/crosstable_bracket.h"
 #include "stats/crosstable_progress.h"
 #include "stats/crosstable_rounds_html.h"
 #include "stats/pairings_report.h"
@@ -77,5 +78,7 @@ crosstable_rounds_html(struct buf *b, const struct crosstable_form *f)
 		return;
 	if (f->t->kind != CROSSTABLE_KNOCKOUT && f->t->kind != CROSSTABLE_MATCH)
 		put_progress(b, f->t);
+	if (f->t->kind == CROSSTABLE_KNOCKOUT)
+		crosstable_bracket(b, f->t);
 	put_pairings(b, f->t);
 }

@@ -111,11 +111,11 @@ put_teams(struct buf *b, const struct crosstable *t)
 {
 	struct crosstable_teams teams = crosstable_teams(t);
 	struct text_grid g = {
-		.columns = CROSSTABLE_TEAM_COLUMNS, .left = UINT64_C(1) << CROSSTABLE_TEAM_NAME,
+		.columns = teams.columns_n, .left = UINT64_C(1) << CROSSTABLE_TEAM_NAME,
 	};
 
 	for (int row = -1; teams.table.n > 0 && row < teams.table.n; row++)
-		for (int column = 0; column < CROSSTABLE_TEAM_COLUMNS; column++) {
+		for (int column = 0; column < teams.columns_n; column++) {
 			size_t from = g.text.n;
 
 			crosstable_teams_cell(&g.text, &teams, row, column);
@@ -127,7 +127,7 @@ put_teams(struct buf *b, const struct crosstable *t)
 	if (teams.table.n > 0) {
 		buf_char(b, '\n');
 		text_grid_finish(&g, b);
-		buf_str(b, crosstable_teams_note);
+		crosstable_teams_note(b, &teams);
 		buf_char(b, '\n');
 	}
 	crosstable_teams_free(&teams);

@@ -133,10 +133,15 @@ for s in bash fish; do
 	expect 2 "$s: a format that is none" -- "$bin/pgn-check" --format none /dev/null
 	head -n 1 err | sed 's/.*; use //; s/, \| or /\n/g' >known
 	also "$s: formats are offered" -- offered known $s pgn-check "pgn-check --format "
-	for list in tables plot tie-breaks format; do
+	for list in tables plot tie-breaks team-tie-breaks format; do
 		expect 0 "$s: the words for --$list of pgn-stats" -- "$bin/pgn-stats" --$list help
 		sed 's/ .*//' out >known
 		also "$s: the words for --$list of pgn-stats are offered" -- offered known $s pgn-stats "pgn-stats --$list "
+	done
+	printf 'last\nall\n' >known
+	for list in standings pairings; do
+		expect 0 "$s: pgn-stats has --$list" -- "$bin/pgn-stats" --help
+		also "$s: last and all are offered for --$list" -- offered known $s pgn-stats "pgn-stats --$list "
 	done
 	expect 0 "$s: the words for --to of pgn-replay" -- "$bin/pgn-replay" --to help
 	sed 's/ .*//' out >known

@@ -59,6 +59,29 @@ also "a knock-out: no chart" -- lacks 'class="way"'
 also "a knock-out: its rounds" -- equal "$(grep -c '^<caption>Round [1-4]</caption>' out)" 4
 also "a knock-out: a match with its points" -- has '<tr><td class="who">Petrov, Niels <small>2376</small></td><td class="met">1½–½</td><td class="who">Varga, Clara <small>2368</small></td><td class="who"><span>1–0</span> <span>½–½</span></td></tr>'
 
+# bracket_lines: of each match of the bracket its depth in it, the players with their points, and B at who has won
+bracket_lines() {
+	sed -n '/class="scroll bracket"/,/<\/details>/p' | sed 's/<\/\{0,1\}div[^>]*>/\n&\n/g' | awk '
+		/^<div class="tree/{ depth++ } /^<div class="match/{ of = depth; match_open = 1 }
+		/^<(strong|i)><span>/{ gsub(/<strong>/, "B "); gsub(/<[^>]*>/, " "); gsub(/  */, " "); print of ":" $0 }
+		/^<div/{ stack[++n] = $0 } /^<\/div/{ depth -= stack[n--] ~ /class="tree"/ }'
+}
+expect 0 "a knock-out: the bracket" -- "$S" -q --crosstable --html knockout.pgn
+bracket_lines <out >got
+also "a knock-out: 15 matches in the bracket" -- equal "$(wc -l <got)" 15
+also "a knock-out: 8, 4, 2 matches and the final" -- \
+    equal "$(sed 's/:.*//' got | sort | uniq -c | awk '{ printf "%s:%s ", $2, $1 }')" "1:1 2:2 3:4 4:8 "
+also "a knock-out: the final is last, with who won it" -- equal "$(tail -n 1 got)" "1:B Petrov, Niels 1½ Nagy, Rita ½ "
+also "a knock-out: before it the semi-final of the second" -- equal "$(grep '^2:' got | tail -n 1)" "2:B Nagy, Rita 2½ Queiros, Irina 1½ "
+cp knockout.pgn third.pgn
+printf '\n[Event "knockout of 16"]\n[Site "Testville"]\n[Date "2019.03.04"]\n[Round "4.1"]\n[White "Arnold, Greta"]\n[Black "Queiros, Irina"]\n[Result "0-1"]\n\n0-1\n' >>third.pgn
+expect 0 "a knock-out with a third place" -- "$S" -q --crosstable --html third.pgn
+also "a knock-out with a third place: its match is told apart" -- has '<p>For the third place:</p>'
+bracket_lines <out >got
+also "a knock-out with a third place: the final is the same" -- has '^1:B Petrov, Niels 1½ Nagy, Rita ½ $' got
+also "a knock-out with a third place: who won that" -- has 'Arnold, Greta 0 B Queiros, Irina 1' got
+expect 0 "a Swiss" -- "$S" -q --crosstable --html swiss.pgn
+also "a Swiss has no bracket" -- lacks 'class="scroll bracket"'
 
 # -- titles --
 expect 0 "one event" -- "$S" -q --crosstable --html robin.pgn

@@ -67,6 +67,12 @@ for games in fixtures/crosstables/[b-z]*.pgn; do
 	also "$event: the last standings are the crosstable" -- equal "$(cat "$tmp/got")" "$(cat "$tmp/want")"
 done
 
+expect 2 "a tie-break of teams that is none" -- "$S" --crosstable --team-tie-breaks MP,BH,Koya fixtures/crosstables/candidates-2013.pgn
+also "it is named" -- has "'Koya' is not a tie-break of teams" "$tmp/err"
+expect 2 "a tie-break of teams twice" -- "$S" --crosstable --team-tie-breaks MP,GP,MPvGP fixtures/crosstables/candidates-2013.pgn
+also "the second one is named" -- has "'MPvGP' is not a tie-break of teams, or there twice" "$tmp/err"
+expect 2 "tie-breaks of teams without a table" -- "$S" --team-tie-breaks MP fixtures/crosstables/candidates-2013.pgn
+
 if command -v python3 >/dev/null && command -v jq >/dev/null; then
 	for event in "swiss 16 --rounds 7 --seed 3" "swiss 40 --rounds 9 --seed 4 --absences" "robin 9 --seed 2 --byes" \
 	    "knockout 16 --seed 3" "teams 6 --seed 3"; do
@@ -104,6 +110,21 @@ if command -v python3 >/dev/null && command -v jq >/dev/null; then
 	up_to 3 "$tmp/teams.pgn" >"$tmp/games.pgn"
 	also "standings of teams: as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
 	    python3 tests/slow/slow_teams.py "$tmp/games.pgn"
+	# Few rounds of short matches, so that teams are tied.
+	for seed in 3 4 5; do
+		python3 tests/support/make_event.py teams 6 --seed $seed --boards >"$tmp/teams$seed.pgn"
+		up_to 4 "$tmp/teams$seed.pgn" >"$tmp/games.pgn"
+		for order in MP,DE GP,DE,MP,BH MP,BC GP,TBR MP,BBE MP,EMMSB,SSSC,EGGSB GP,EGMSB; do
+			expect 0 "teams by $order" -- "$S" -q --crosstable --team-tie-breaks $order -f json "$tmp/games.pgn"
+			cp "$tmp/out" "$tmp/table"
+			also "teams $seed by $order: as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
+			    python3 tests/slow/slow_teams.py "$tmp/games.pgn" $order
+		done
+	done
+	expect 0 "teams by boards" -- "$S" -q --crosstable --team-tie-breaks gp,MPvGP,TBR "$tmp/games.pgn"
+	also "teams by boards: the points on each are a column" -- has 'Lost  MP  *GP  *TBR$'
+	also "teams by boards: the order is said" -- \
+	    has '^Teams are ranked by game points (GP), match points (MP; 2 for a won match, 1 for a drawn one), TBR\.$'
 	# Every game is paired once, with the result of the record.
 	results='.rounds[].pairings[] | select(.black) | [.white.player, .black.player, .result]'
 	for kind in swiss robin knockout teams; do

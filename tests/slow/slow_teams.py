@@ -1,6 +1,8 @@
-# teams.py: are the standings of teams as a slow second implementation makes them?
-# usage: teams.py PGN <JSON      status 0: every team of the first event has the values of the second implementation
-# JSON is what --crosstable --format json writes.  Board numbers must be in the Board tags.
+# slow_teams.py: are the standings of teams as a slow second implementation makes them?
+# usage: slow_teams.py PGN [ORDER] <JSON
+# status 0: every team of the first event has the values of the second implementation
+# JSON is what --crosstable --format json writes, ORDER the list of --team-tie-breaks (default MP,GP,DE,EMGSB).
+# Board numbers must be in the Board tags.
 import collections
 import json
 import re
@@ -87,13 +89,25 @@ def all_met(group):
     return len(group) > 1 and len(set(times[a, b] for a in group for b in group if a != b)) == 1 and len(times) > 0
 
 
-def settle(group):
+order = (sys.argv[2] if len(sys.argv) > 2 else "MP,GP,DE,EMGSB").split(",")
+scores = {"MP": match_points, "GP": lambda m: own[m][0]}
+keys = {"MP": lambda a: mp[a], "GP": lambda a: gp[a], "BC": lambda a: -values[a]["BC"],
+        "TBR": lambda a: tuple(values[a]["TBR"]), "BBE": lambda a: tuple(values[a]["BBE"])}
+
+
+# The groups that a list of rules makes of the tied teams, in their order.
+def settle(group, rules):
+    if len(group) == 1 or not rules:
+        return [group]
+    if rules[0] != "DE":
+        key = keys.get(rules[0], lambda a: values[a][rules[0]])
+        return [g for part in groups_by(group, key) for g in settle(part, rules[1:])]
     if all_met(group):
-        for points in (match_points, lambda m: own[m][0]):
-            parts = groups_by(group, lambda a: among(group, a, points))
+        for score in (order[0], "GP" if order[0] == "MP" else "MP"):
+            parts = groups_by(group, lambda a: among(group, a, scores[score]))
             if len(parts) > 1:
-                return [g for part in parts for g in settle(part)]
-    return groups_by(group, lambda a: values[a]["EMGSB"])
+                return [g for part in parts for g in settle(part, rules)]
+    return settle(group, rules[1:])
 
 
 rank, ranks = 1, {}
@@ -101,10 +115,10 @@ for tied in groups_by(teams, lambda a: (mp[a], gp[a])):
     direct = all_met(tied)
     for a in tied:
         values[a]["DE"] = among(tied, a, match_points) if direct else None
-    for group in settle(tied):
-        for a in group:
-            ranks[a] = rank
-        rank += len(group)
+for group in settle(teams, order):
+    for a in group:
+        ranks[a] = rank
+    rank += len(group)
 
 told = json.load(sys.stdin)["crosstables"][0].get("teams", [])
 if sorted(t["team"] for t in told) != teams:
