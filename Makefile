@@ -105,6 +105,24 @@ $(B)/pages.def: core/base/encoding.def
 		    END { exit n != 128 }' || exit 1; \
 		echo "},"; \
 	done >$@.new && mv $@.new $@
+# The tables of multibyte.c, from iconv(1): all pairs of bytes, each on a line of its own.  What is not a character is left
+# out by -c, or its second byte is taken for ASCII.
+$(B)/gb18030.def $(B)/big5.def: Makefile
+	@mkdir -p $(@D)
+	LC_ALL=C awk 'BEGIN { for (a = 129; a < 255; a++) for (b = 64; b < 255; b++) printf "%c%c\n", a, b }' | \
+	{ iconv -c -f $(if $(findstring big5,$@),CP950,GB18030) -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
+	awk '/^000a$$/ { print "0x" (codes != 1 || code ~ /^00[0-7]/ ? "fffd" : code) ","; codes = 0; n++; next } \
+	    { code = $$0; codes++ } END { exit n != 126 * 191 }' >$@.new && mv $@.new $@
+# Those of four bytes: where their order is not that of Unicode.
+$(B)/gb18030_runs.def: Makefile
+	@mkdir -p $(@D)
+	LC_ALL=C awk 'BEGIN { for (i = 0; i < 39420; i++) \
+	    printf "%c%c%c%c\n", 129 + int(i / 12600), 48 + int(i / 1260) % 10, 129 + int(i / 10) % 126, 48 + i % 10 }' | \
+	{ iconv -c -f GB18030 -t UTF-32BE || :; } | od -An -v -td4 -w4 --endian=big | tr -d ' ' | \
+	awk '/^10$$/ { if (code + 0 > 127 && code != last + 1) print "{ " n + 0 ", " code " },"; last = code; n++; code = 0; next } \
+	    { code = $$0 } END { exit n != 39420 }' >$@.new && mv $@.new $@
+$(B)/core/base/multibyte.o: MODE += -I$(B)
+$(B)/core/base/multibyte.o: $(B)/gb18030.def $(B)/big5.def $(B)/gb18030_runs.def
 # Three registers of a board put together into one of vectors, and taken apart again, are slower.
 $(B)/core/chess/lane_body.o $(B)/core/chess/lane_body_wide.o: MODE += -fno-tree-slp-vectorize
 # The letters U+00C0 to U+024F without their marks, from iconv(1): one on a line.
@@ -185,9 +203,10 @@ vacuous: tests
 	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
 pictures: all
 	sh tests/campaign/pictures.sh $(B)
-perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants
+perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants $(B)/tests/unit/test_xiangqi
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_variants
+	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_xiangqi
 verdicts: $(B)/tests/campaign/verdicts
 	$(B)/tests/campaign/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
 positions: $(B)/tests/campaign/positions
@@ -223,6 +242,11 @@ variants: all $(B)/tests/campaign/variant_positions
 	printf '%s\n' crazyhouse atomic antichess giveaway suicide horde kingofthehill 3check racingkings | \
 	GAMES=$(or $(GAMES),1000) WRONG=$(or $(GAMES),1000) SEED=$(or $(SEED),1) PLIES=150 \
 	xargs -P "$$(nproc)" -I VARIANT env VARIANTS=VARIANT sh tests/shell/variants.sh $(B)
+# The same for xiangqi: make xiangqi GAMES=1000
+xiangqi: all $(B)/tests/campaign/xiangqi_positions
+	seq $(or $(SEED),1) $$(($(or $(SEED),1) + $$(nproc) - 1)) | \
+	NODES=100000 GAMES=$(or $(GAMES),300) PLIES=150 \
+	xargs -P "$$(nproc)" -I SEED env SEED=SEED sh tests/shell/xiangqi_rules.sh $(B)
 # Programs from npm that read the report formats; tests that need one of them are skipped without it.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
@@ -301,6 +325,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants five duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

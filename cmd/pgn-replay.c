@@ -110,6 +110,7 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_EXCLUDES, "from reconcile diff in-place check", "they write something else" },
 		{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept" }) },
 	CHANGE_OPTION_LETTERS,
+	CHANGE_OPTION_NOTATION,
 	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct wishes, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
 	{ 0, "line-ends", "HOW", "lf (default), crlf, or keep: those of the input",
@@ -426,6 +427,8 @@ settle_frame(struct program_run *t)
 	struct wishes *w = t->own;
 	const struct write_form *form = w->change.how.form;
 
+	if (w->change.how.text == REPLAY_FORM && !(form->kind & WRITE_ANY_BOARD))
+		w->change.how.unfit = form;
 	if (form->head != NULL)
 		form->head(&w->head, &w->change.how.how);
 	if (form->foot != NULL)

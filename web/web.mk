@@ -14,7 +14,8 @@ MODULE  = $(WASM) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -D
 ROOMS   = $(filter-out cli run,$(shell sed -n 's/^\([a-z]*\):.*/\1/p' core/rooms.list))
 CODE    = $(foreach r,$(ROOMS),$(wildcard core/$r/*.c)) web/module.c web/libraries.c
 OBJECTS = $(CODE:%.c=$(W)/%.o)
-TEXTS   = $(addprefix $(B)/,page.def stats_page.def report_page.def claims_page.def records_page.def pages.def latin.def)
+TEXTS   = $(addprefix $(B)/,page.def stats_page.def report_page.def claims_page.def records_page.def pages.def latin.def \
+          gb18030.def big5.def gb18030_runs.def)
 
 XZ = common/common common/stream_decoder common/stream_flags_decoder common/stream_flags_common common/block_decoder \
      common/block_header_decoder common/block_util common/index_hash common/index_decoder common/index common/filter_common \

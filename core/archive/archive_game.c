@@ -130,21 +130,27 @@ archive_game_pairs(struct tags *tags, struct span text, char eol)
 		if (t.kind == TOKEN_TAG && (!(t.odd & TAG_NO_VALUE) ||
 		    (!span_eq_nocase(t.name, SPAN("pgn")) && !span_eq_nocase(t.name, SPAN("/pgn")))))
 			tags_add(tags, &(struct tag){ t.name, t.content, t.text });
+	tags_red_is_white(tags);
 }
 
 bool
 archive_game_tags(struct archive_game *g, struct span text, char eol, enum encoding encoding)
 {
-	struct span value[E_COUNT] = { { NULL, 0 } };
+	struct span value[E_COUNT] = { { NULL, 0 } }, red = { NULL, 0 };
 	struct lexer lexer;
 	struct token t;
 	bool address, good;
 
 	token_lexer_init(&lexer, text, eol);
-	while (token_next(&lexer, &t))
+	while (token_next(&lexer, &t)) {
 		for (int i = 0; t.kind == TOKEN_TAG && i < E_COUNT; i++)
 			if (value[i].n == 0 && t.name.n == evidence_tags[i].n && span_eq_nocase(t.name, evidence_tags[i]))
 				value[i] = t.content;
+		if (t.kind == TOKEN_TAG && span_eq_nocase(t.name, SPAN("Red")))
+			red = t.content;
+	}
+	if (value[E_WHITE].n == 0)
+		value[E_WHITE] = red;
 	address = tag_player_address(value[E_SITE]);
 	g->site[0] = g->link[0] = '\0';
 	good = person_read(&g->players[WHITE], value[E_WHITE], encoding, value[E_WHITE_ID]) &&

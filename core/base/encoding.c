@@ -5,6 +5,7 @@
 #include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/find_byte.h"
+#include "base/multibyte.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
@@ -25,6 +26,8 @@ static const struct {
 #define ENCODING_PAGE(id, name, shown) [ENC_##id] = { name, shown },
 #include "base/encoding.def"
 #undef ENCODING_PAGE
+	[ENC_GB18030] = { "GB18030", "GB18030" },
+	[ENC_BIG5] = { "BIG5", "Big5" },
 };
 
 const char *
@@ -38,7 +41,7 @@ encoding_code(enum encoding e, unsigned char byte)
 {
 	if (byte < 0x80)
 		return byte;
-	return ENC_PAGE(e) <= ENC_UTF8 ? REPLACEMENT : pages[ENC_PAGE(e) - ENC_UTF8 - 1][byte - 0x80];
+	return ENC_PAGE(e) <= ENC_UTF8 || ENC_PAGE(e) >= ENC_COUNT ? REPLACEMENT : pages[ENC_PAGE(e) - ENC_UTF8 - 1][byte - 0x80];
 }
 
 int
@@ -110,6 +113,8 @@ encoding_find(const char *name, enum encoding *found)
 	iconv_t how;
 	int e;
 
+	if ((*found = multibyte_find(span_of(name))) != ENC_ASCII)
+		return true;
 	for (e = ENC_UTF8; e < ENC_COUNT; e++)
 		if (span_eq_nocase(span_of(name), span_of(encodings[e].name)) ||
 		    span_eq_nocase(span_of(name), span_of(encodings[e].shown)))
@@ -128,7 +133,7 @@ encoding_find(const char *name, enum encoding *found)
 void
 encoding_names(struct buf *b)
 {
-	for (int e = ENC_UTF8; e < ENC_COUNT; e++) {
+	for (int e = ENC_UTF8; e <= ENC_BIG5; e++) {
 		buf_str(b, e == ENC_UTF8 ? "" : ", ");
 		buf_str(b, encodings[e].shown);
 	}

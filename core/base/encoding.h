@@ -16,6 +16,8 @@ enum encoding {
 #include "base/encoding.def"
 #undef ENCODING_PAGE
 	ENC_COUNT,
+	/* Of a file only, which is converted to UTF-8 as it is read (multibyte.h): no record has them. */
+	ENC_GB18030 = ENC_COUNT, ENC_BIG5,
 	/* Flags that are added to one of these. */
 	ENC_WHOLE = 0x40,	/* all bytes are of the page, even those that happen to be valid UTF-8 */
 	ENC_GIVEN = 0x80,	/* the user has named it: it is not a guess */
@@ -23,7 +25,10 @@ enum encoding {
 #define ENC_PAGE(e) ((enum encoding)((unsigned)(e) & 0x3fu))	/* without flags */
 
 const char *encoding_name(enum encoding);
-/* The encoding of that name, any that iconv(3) has for it; false: it is unknown, or has not one byte per character. */
+/*
+ * The encoding of that name, any that iconv(3) has for it; false: it is unknown, or neither has one byte for each
+ * character nor is one of multibyte.h.
+ */
 bool        encoding_find(const char *name, enum encoding *);
 void        encoding_names(struct buf *);	/* appends the names of all of them */
 /* The character that a single byte represents; U+FFFD if it represents none. */

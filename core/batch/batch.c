@@ -395,6 +395,7 @@ batch_start_late(struct batch *b, const struct batch_options *options, const str
 	b->starts = starts;
 	b->starts_inside = b->part = true;
 	b->converted = NULL;
+	b->multibyte = b->form = 0;
 	b->trouble = DIAG_NONE;
 	b->head = (struct mutes){ 0 };
 }

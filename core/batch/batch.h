@@ -94,7 +94,7 @@ struct origin {
 	const char *path;	/* of the file; NULL: it has none */
 	bool found;		/* in a folder; the user did not name it */
 	struct stat opened;	/* the file just before it was opened; all zeros: no path, or not found */
-	const char *stored;	/* how the file stores the text: "compressed", "UTF-16"; NULL: as it is */
+	const char *stored;	/* how the file stores the text: "compressed", "UTF-16", "GB18030", "DhtmlXQ"; NULL: as it is */
 };
 
 /* How often each finding was rendered for a report. */
@@ -122,6 +122,8 @@ struct batch {
 	bool part;		/* a share of a file that is not all of it; known at the end */
 	struct mutes head;	/* what head() of the job has found for its file */
 	const char *converted;	/* not NULL: its file was UTF-16 or UTF-32; known at the end */
+	unsigned char multibyte;	/* ENC_GB18030 or ENC_BIG5: the file was converted from that; known at the end */
+	unsigned char form;	/* not 0: the file was turned into PGN, as file_form_of() gives it; known at the end */
 	enum diag trouble;	/* DIAG_NONE: none */
 	struct buf message;	/* about the trouble, with a NUL at its end */
 	int64_t before;		/* effort (effort.h) that earlier batches of its file need, at least */

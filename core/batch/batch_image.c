@@ -9,6 +9,7 @@
 struct image_head {
 	size_t records, items, out, name;
 	bool starts, ends, whole, converted;
+	unsigned char multibyte, form;
 	struct mutes mutes;
 };
 
@@ -49,6 +50,8 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.ends = batch->ends;
 	head.whole = batch->whole;
 	head.converted = batch->converted != NULL;
+	head.multibyte = batch->multibyte;
+	head.form = batch->form;
 	head.mutes = batch->mutes;
 	put(b, &head, sizeof(head));
 	for (size_t i = 0; i < batch->n; i++) {
@@ -111,7 +114,7 @@ head_right(const struct image_head *h, struct span rest, bool starts)
 		offsetof(struct image_head, converted),
 	};
 
-	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts &&
+	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts && h->multibyte <= ENC_BIG5 &&
 	    h->records <= rest.n / sizeof(struct image_record) && h->items <= rest.n / sizeof(struct batch_item);
 }
 
@@ -220,6 +223,8 @@ batch_image_take(struct span *from, struct batch *b)
 	b->ends = head.ends;
 	b->whole = head.whole;
 	b->converted = head.converted ? "" : NULL;
+	b->multibyte = head.multibyte;
+	b->form = head.form;
 	b->mutes = head.mutes;
 	take_records(from, b, &head);
 	take(from, b->items, head.items * sizeof(*b->items));

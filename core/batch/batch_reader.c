@@ -4,6 +4,7 @@
 
 #include "base/list.h"
 #include "batch/batch_reader.h"
+#include "batch/file_form.h"
 
 enum {
 	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
@@ -37,6 +38,7 @@ prepare(struct batch_reader *r, struct batch *b)
 	b->starts = b->ends = b->whole = b->part = false;
 	b->starts_inside = r->share != NULL && !r->part.start;
 	b->converted = NULL;
+	b->multibyte = b->form = 0;
 	b->trouble = DIAG_NONE;
 	buf_clear(&b->name);
 	buf_str(&b->name, r->name);
@@ -131,9 +133,11 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 
 	if (!file_encoding_due(f, text, *got > 0 ? (size_t)*got : 0, r->split.offset))
 		return true;
-	if (r->share != NULL)
-		return file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means);
-	if (!file_encoding_decide(f, read_some, r, text, r->split.offset))
+	if (r->share != NULL && !file_encoding_decide_share(f, r->files->list[r->next - 1].path, r->means, text))
+		return false;
+	if (r->share != NULL && f->multibyte == ENC_ASCII)
+		return true;
+	if (r->share == NULL && !file_encoding_decide(f, read_some, r, text, r->split.offset))
 		return false;
 	/* All of it is read again, in pieces of the usual size. */
 	b->text.n = used;
@@ -142,17 +146,57 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 	return true;
 }
 
+/* Appends up to `want` bytes to the text of the batch.  False: out of memory. */
+static bool
+append(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
+{
+	if (!buf_reserve(&b->text, r->want + RECORD_PADDING))
+		return false;
+	*got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
+	if (*got > 0)
+		b->text.n += (size_t)*got;
+	return true;
+}
+
+/*
+ * If the text, of which the start has been read, has a form of file_form.h: reads all of it, and keeps its games as
+ * PGN to be read in place of it.  *got is then what was read of that.  False: out of memory.
+ */
+static bool
+take_form(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
+{
+	ptrdiff_t more = *got;
+
+	r->form_known = true;
+	if (r->share != NULL || r->job->input->cut != split_games_next)
+		return true;
+	for (; more > 0 && b->text.n < file_form_least(buf_span(&b->text)); *got += more > 0 ? more : 0)
+		if (!append(r, b, &more))
+			return false;
+	r->form = file_form_of((struct span){ b->text.p, b->text.n < FILE_FORM_LOOK ? b->text.n : FILE_FORM_LOOK });
+	while (r->form != 0 && more > 0 && b->text.n <= FILE_FORM_MAX) {
+		if (!append(r, b, &more))
+			return false;
+		*got += more > 0 ? more : 0;
+	}
+	if (r->form == 0 || more != 0) {
+		r->form = 0;
+		return true;
+	}
+	if (!file_encoding_replace(&r->encoding, buf_span(&b->text), file_forms[r->form - 1].pgn))
+		return false;
+	b->text.n = 0;
+	return append(r, b, got);
+}
+
 /* Reads once, and adds the complete records from `used` on.  False: out of memory. */
 static bool
 read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
 	ptrdiff_t got;
 
-	if (!buf_reserve(&b->text, r->want + RECORD_PADDING))
+	if (!append(r, b, &got) || (!r->form_known && !take_form(r, b, &got)))
 		return false;
-	got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
-	if (got > 0)
-		b->text.n += (size_t)got;
 	if (!decide_encoding(r, b, *used, &got))
 		return false;
 	if (got < 0)
@@ -180,6 +224,8 @@ end_text(struct batch_reader *r, struct batch *b)
 	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
+	b->multibyte = (unsigned char)r->encoding.multibyte;
+	b->form = (unsigned char)r->form;
 	r->open = false;
 }
 
@@ -226,6 +272,10 @@ read_text(struct batch_reader *r, struct batch *b)
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, RECORD_PADDING);
 	b->origin.stored = input_stored(r->in);
+	if (b->origin.stored == NULL && r->encoding.multibyte != ENC_ASCII)
+		b->origin.stored = encoding_name(r->encoding.multibyte);
+	if (b->origin.stored == NULL && r->form != 0)
+		b->origin.stored = file_forms[r->form - 1].name;
 	if (!read_head(r, b))
 		return false;
 	if (eof) {
@@ -366,6 +416,8 @@ next_text(struct batch_reader *r, struct batch *b)
 		buf_clear(&r->carry);
 		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->file_policy->encoding, r->share != NULL);
 		r->head = (struct mutes){ 0 };
+		r->form = 0;
+		r->form_known = false;
 		return 0;
 	case 0:
 		if (!r->texts && !r->files->list[r->next - 1].found)

@@ -21,6 +21,7 @@ struct file_state {
 	bool text;			/* it has text that is not blank */
 	bool ours;			/* it has something that shows its kind */
 	bool bad;			/* the last record was bad */
+	bool stored;			/* the text is stored in another form, as far as its start shows */
 	struct mutes mutes;		/* what it mutes */
 	bool met[DIAG_COUNT];		/* ids that it mutes and that were found */
 	bool covered[DIAG_COUNT];	/* ids that are reported once for a file, and that the baseline covers */
@@ -474,6 +475,12 @@ end_file(struct batch_writer *w, const struct batch *b)
 	let_go(w);
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
+	if (b->multibyte != ENC_ASCII && f->text)
+		file_finding(w, b, DIAG_ENC_MULTIBYTE, b->multibyte == ENC_BIG5 ?
+		    "the text is read as Big5, and was converted to UTF-8 for that" :
+		    "the text is read as GB18030, and was converted to UTF-8 for that");
+	if (b->form != 0)
+		file_finding(w, b, DIAG_FILE_FORM, NULL);
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)
@@ -521,6 +528,13 @@ batch_writer_stop(struct batch_writer *w)
 	w->stop = w->totals->broken = true;
 }
 
+/* Was it seen only after the start of the text that it is converted?  Then it is not what an output in place took it for. */
+static bool
+found_late(const struct batch_writer *w, const struct batch *b)
+{
+	return b->multibyte != ENC_ASCII && !w->file.stored;
+}
+
 void
 batch_writer_batch(struct batch_writer *w, const struct batch *b)
 {
@@ -533,6 +547,7 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 		return;
 	if (b->starts) {
 		start_file(w, b);
+		w->file.stored = b->origin.stored != NULL;
 		if (outlet->begin != NULL)
 			stop_unless(w, outlet->begin(outlet->data, b->name.p, &b->origin));
 	}
@@ -541,7 +556,7 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 	if ((b->ends || enough(w)) && !b->failed) {
 		end_file(w, b);
 		if (outlet->end != NULL)
-			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->stop));
+			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->stop && !found_late(w, b)));
 	}
 	report_streams_take(&w->streams);
 	if (report_streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)

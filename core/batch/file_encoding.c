@@ -6,6 +6,8 @@
 #include "input/input.h"
 #include "batch/file_encoding.h"
 
+enum { CONVERTED = 16 << 10 };	/* bytes that are converted at a time */
+
 void
 file_encoding_start(struct file_encoding *f, enum encoding given, bool share)
 {
@@ -13,9 +15,12 @@ file_encoding_start(struct file_encoding *f, enum encoding given, bool share)
 	*f = (struct file_encoding){ .end = 1, .share = share };
 	if (given == ENC_ASCII)
 		return;
-	f->encoding = (enum encoding)(given | ENC_GIVEN);
+	f->multibyte = given >= ENC_COUNT ? given : ENC_ASCII;
+	f->encoding = (enum encoding)((f->multibyte != ENC_ASCII ? ENC_UTF8 : given) | ENC_GIVEN);
 	f->decided = true;
 }
+
+/* -- reading -- */
 
 static ptrdiff_t
 read_source(struct file_encoding *f, file_encoding_read *read, void *source, char *to, size_t max)
@@ -26,13 +31,51 @@ read_source(struct file_encoding *f, file_encoding_read *read, void *source, cha
 	return got;
 }
 
+/* Appends the text, and the part of a character before it, to what was read ahead, in UTF-8.  `end`: nothing follows. */
+static bool
+convert(struct file_encoding *f, struct span text, bool end)
+{
+	struct buf whole = { 0 };
+	size_t taken;
+	bool good;
+
+	buf_add(&whole, (struct span){ f->part, f->part_n });
+	buf_add(&whole, text);
+	taken = multibyte_convert(&f->ahead, buf_span(&whole), f->multibyte, end);
+	f->part_n = whole.n - taken;
+	memcpy(f->part, whole.p + taken, f->part_n);
+	good = !whole.failed && !f->ahead.failed;
+	buf_free(&whole);
+	return good;
+}
+
+/* As file_encoding_next() when nothing was read ahead, for text that is converted: it is read ahead. */
+static ptrdiff_t
+read_converted(struct file_encoding *f, file_encoding_read *read, void *source)
+{
+	char raw[CONVERTED];
+	ptrdiff_t got = 1;
+
+	while (got > 0 && f->ahead.n == 0) {
+		got = read_source(f, read, source, raw, sizeof(raw));
+		if (!convert(f, (struct span){ raw, got > 0 ? (size_t)got : 0 }, got <= 0))
+			return -1;
+	}
+	return f->ahead.n > 0 ? 1 : got;
+}
+
 ptrdiff_t
 file_encoding_next(struct file_encoding *f, file_encoding_read *read, void *source, char *to, size_t max)
 {
-	size_t left = f->ahead.n - f->at, n = left < max ? left : max;
+	size_t left = f->ahead.n - f->at, n;
+	ptrdiff_t got;
 
-	if (n == 0)
+	if (left == 0 && f->multibyte == ENC_ASCII)
 		return read_source(f, read, source, to, max);
+	if (left == 0 && (got = read_converted(f, read, source)) <= 0)
+		return got;
+	left = f->ahead.n - f->at;
+	n = left < max ? left : max;
 	memcpy(to, f->ahead.p + f->at, n);
 	f->at += n;
 	if (f->at == f->ahead.n) {
@@ -72,6 +115,29 @@ file_encoding_due(struct file_encoding *f, struct span text, size_t got, uint64_
 	return !f->decided && rest.n > f->loose;
 }
 
+static bool
+decide(struct file_encoding *f, struct span sample)
+{
+	f->multibyte = multibyte_guess(sample);
+	f->encoding = f->multibyte != ENC_ASCII ? (enum encoding)(ENC_UTF8 | ENC_GIVEN) : encoding_guess(sample);
+	return !f->ahead.failed;
+}
+
+/* Converts what was read ahead, if that is to be done.  False: out of memory. */
+static bool
+convert_ahead(struct file_encoding *f, bool end)
+{
+	struct buf raw = f->ahead;
+	bool good = true;
+
+	if (f->multibyte == ENC_ASCII)
+		return true;
+	f->ahead = (struct buf){ 0 };
+	good = convert(f, buf_span(&raw), end);
+	buf_free(&raw);
+	return good;
+}
+
 bool
 file_encoding_decide(struct file_encoding *f, file_encoding_read *read, void *source, struct span text, uint64_t offset)
 {
@@ -85,8 +151,7 @@ file_encoding_decide(struct file_encoding *f, file_encoding_read *read, void *so
 	while (got > 0 && f->ahead.n < most)
 		if ((got = read_source(f, read, source, f->ahead.p + f->ahead.n, most - f->ahead.n)) > 0)
 			f->ahead.n += (size_t)got;
-	f->encoding = encoding_guess((struct span){ f->ahead.p, f->ahead.n < most ? f->ahead.n : most });
-	return true;
+	return decide(f, (struct span){ f->ahead.p, f->ahead.n < most ? f->ahead.n : most }) && convert_ahead(f, got <= 0);
 }
 
 static ptrdiff_t
@@ -96,7 +161,7 @@ read_input(void *input, char *to, size_t max)
 }
 
 bool
-file_encoding_decide_share(struct file_encoding *f, const char *path, const struct input_means *means)
+file_encoding_decide_share(struct file_encoding *f, const char *path, const struct input_means *means, struct span text)
 {
 	struct input *in = input_open(path);
 	bool good = in != NULL;
@@ -109,8 +174,28 @@ file_encoding_decide_share(struct file_encoding *f, const char *path, const stru
 		good = file_encoding_decide(f, read_input, in, (struct span){ NULL, 0 }, 0);
 	input_close(in);
 	buf_free(&f->ahead);
-	f->at = 0;
+	f->at = f->part_n = 0;
 	f->end = 1;
+	return good && (f->multibyte == ENC_ASCII || convert(f, text, false));
+}
+
+bool
+file_encoding_replace(struct file_encoding *f, struct span text, bool (*turn)(struct span, struct buf *))
+{
+	bool given = f->decided || utf8_valid_length(text) == text.n;
+	struct buf utf8 = { 0 };
+	bool good;
+
+	if (!given && (f->multibyte = multibyte_guess(text)) != ENC_ASCII) {
+		multibyte_convert(&utf8, text, f->multibyte, true);
+		f->encoding = (enum encoding)(ENC_UTF8 | ENC_GIVEN);
+		f->decided = true;
+		text = buf_span(&utf8);
+	}
+	buf_clear(&f->ahead);
+	f->at = 0;
+	good = turn(text, &f->ahead) && !utf8.failed;
+	buf_free(&utf8);
 	return good;
 }
 

@@ -5,6 +5,10 @@
  * read and kept until it is wanted, so that a pipe is read only once.  The decision depends only on that part of the
  * text: neither on threads and batches, nor on the share of a file that is read.  A file without such a byte in it is
  * not decided: then each record is, by its own text.
+ *
+ * Text of more than one byte for a character (multibyte.h) is converted to UTF-8 here, since it cannot be cut into games
+ * as it is: from its start if the user has named the encoding, else from the record with the first byte that is not
+ * UTF-8.
  */
 #ifndef FILE_ENCODING_H
 #define FILE_ENCODING_H
@@ -12,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/encoding.h"
+#include "base/multibyte.h"
 #include "input/input.h"
 
 enum { FILE_ENCODING_SAMPLE = 4 << 20 };
@@ -21,10 +25,13 @@ enum { FILE_ENCODING_SAMPLE = 4 << 20 };
 struct file_encoding {
 	enum encoding encoding;		/* as struct record has it */
 	uint64_t from;			/* records that end before this offset have only UTF-8 */
+	enum encoding multibyte;	/* what is converted to UTF-8: ENC_GB18030, ENC_BIG5; ENC_ASCII: nothing */
 	bool decided;
 	bool share;			/* of a file: its text does not begin where that of the file does */
 	size_t loose;			/* bytes at the end of the text that may be the start of a character */
-	struct buf ahead;		/* text that was read ahead */
+	char part[MULTIBYTE_MAX];	/* the start of a character that is to be converted */
+	size_t part_n;
+	struct buf ahead;		/* text that was read ahead, converted */
 	size_t at;			/* how much of that is handed out */
 	ptrdiff_t end;			/* what the last read returned if that was not bytes: 0, -1; else 1 */
 };
@@ -43,8 +50,16 @@ bool file_encoding_due(struct file_encoding *, struct span text, size_t got, uin
  * of memory.
  */
 bool file_encoding_decide(struct file_encoding *, file_encoding_read *, void *source, struct span text, uint64_t offset);
-/* Decides for a share of a file, from the start of the file.  False: out of memory. */
-bool file_encoding_decide_share(struct file_encoding *, const char *path, const struct input_means *);
+/*
+ * Decides for a share of a file, from the start of the file; if it is to be converted, `text` is kept to be read again.
+ * False: out of memory.
+ */
+bool file_encoding_decide_share(struct file_encoding *, const char *path, const struct input_means *, struct span text);
+/*
+ * Puts what `turn` appends in place of the text, which is all of it: it is read next.  The text is UTF-8 for that if it
+ * has one encoding of multibyte.h.  False: out of memory.
+ */
+bool file_encoding_replace(struct file_encoding *, struct span text, bool (*turn)(struct span, struct buf *));
 void file_encoding_free(struct file_encoding *);
 
 #endif

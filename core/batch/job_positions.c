@@ -26,7 +26,7 @@ struct position_judge {
 	struct span text, raw;		/* the position, and the bytes of the record that it comes from */
 	struct location *places;		/* of the findings */
 	size_t places_max;
-	char fen[FEN_MAX];		/* canonical */
+	char fen[BOARD_FEN_MAX];	/* canonical */
 	struct buf mates[2], proof, fixed, words;
 };
 
@@ -132,7 +132,7 @@ check_moves(struct position_judge *j, const struct record *r)
 {
 	struct span cells[CSV_MORE];
 
-	if (!j->how->moves || r->cells.columns == 0 || r->cells.more[0] < 0 || !j->checked.reading.usable)
+	if (!j->how->moves || j->checked.board != NULL || r->cells.columns == 0 || r->cells.more[0] < 0 || !j->checked.reading.usable)
 		return;
 	for (int i = 0; i < CSV_MORE; i++)
 		if (!split_rows_cell(r, r->cells.more[i], &j->more[i], &cells[i], NULL)) {
@@ -140,6 +140,19 @@ check_moves(struct position_judge *j, const struct record *r)
 			return;
 		}
 	puzzle_check(&j->checked.reading.position, cells[0], cells[1], &j->findings);
+}
+
+/* The position in canonical form; empty when it cannot be read. */
+static struct span
+canonical(struct position_judge *j)
+{
+	const struct fen_reading *r = &j->checked.reading;
+
+	if (!r->readable)
+		return (struct span){ NULL, 0 };
+	if (j->checked.board != NULL)
+		return (struct span){ j->fen, (size_t)j->checked.board->fen(&j->checked.on_board, j->fen) };
+	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
 }
 
 static void
@@ -170,7 +183,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		return;
 	out->worst = j->checked.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
 	if (j->how->repeats != NULL && j->checked.reading.readable)
-		repeated_positions_note(&j->listed, j->number, &j->checked.reading.position, r, j->raw);
+		repeated_positions_note(&j->listed, j->number, canonical(j), r, j->raw);
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;
@@ -234,17 +247,6 @@ find_places(struct position_judge *j, const struct record *r, const struct locat
 		location_find(&cursor, f->list[i].token, &j->places[i]);
 	}
 	return true;
-}
-
-/* The position in canonical form; empty when it cannot be read. */
-static struct span
-canonical(struct position_judge *j)
-{
-	const struct fen_reading *r = &j->checked.reading;
-
-	if (!r->readable)
-		return (struct span){ NULL, 0 };
-	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
 }
 
 /* Adds the position in canonical form; EPD stays EPD.  Adds nothing if something of the text would be lost. */

@@ -92,21 +92,19 @@ repeated_positions_text(struct repeated_positions *u, const struct job_text *tex
 
 /* The same position in the sense of FIDE 9.2.3 has the same first fields of its canonical FEN: no counters. */
 void
-repeated_positions_note(struct listed_positions *l, size_t text, const struct position *p, const struct record *r,
+repeated_positions_note(struct listed_positions *l, size_t text, struct span fen, const struct record *r,
     struct span token)
 {
 	struct span trimmed = span_trim(r->text), rest, line = { r->text.p, (size_t)(trimmed.p + trimmed.n - r->text.p) };
 	struct kept_line kept = { .offset = r->offset, .n = (uint32_t)line.n, .eol = r->eol, .encoding = r->encoding };
 	bool inside = token.p >= line.p && token.p + token.n <= line.p + line.n;
-	char fen[FEN_MAX];
 	uint64_t hash[2];
 	struct buf bytes = { 0 };
 
-	fen_write(p, fen);
-	rest = span_of(fen);
+	rest = fen;
 	for (int field = 0; field < FEN_FIELDS; field++)
 		span_cut(&rest, ' ');
-	hash_wide(0, (struct span){ fen, (size_t)(rest.p - fen) }, hash);
+	hash_wide(0, (struct span){ fen.p, (size_t)(rest.p - fen.p) }, hash);
 	kept.token_at = inside ? (uint32_t)(token.p - line.p) : 0;
 	kept.token_n = inside ? (uint32_t)token.n : kept.n;
 	buf_add(&bytes, (struct span){ (const char *)&kept, sizeof(kept) });

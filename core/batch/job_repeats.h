@@ -16,8 +16,8 @@ struct repeated_positions;
 struct repeated_positions *repeated_positions_new(size_t memory, const char *folder);
 /* Called by the judge of each batch for its text, in any thread. */
 void repeated_positions_text(struct repeated_positions *, const struct job_text *);
-/* Notes the position of a record, in the text with that number; `token` is the part of it that has the position. */
-void repeated_positions_note(struct listed_positions *, size_t text, const struct position *, const struct record *,
+/* Notes the canonical FEN of a record, in the text with that number; `token` is the part of it that has the position. */
+void repeated_positions_note(struct listed_positions *, size_t text, struct span fen, const struct record *,
     struct span token);
 /* Hands over what was noted, and clears it; in any thread. */
 void repeated_positions_add(struct repeated_positions *, struct listed_positions *);

@@ -9,6 +9,7 @@
 #include "game/games_ahead.h"
 #include "input/split_lines.h"
 #include "sheet/sheet_game.h"
+#include "write/board_caption.h"
 #include "batch/job_replay.h"
 #include "batch/replay_merge.h"
 #include "batch/output_rows.h"
@@ -127,6 +128,28 @@ limit_variations(void *judge, const struct game_review *g, struct findings *f)
 	f->failed = f->failed || score == NULL;
 }
 
+/* Can the game be written in that form? */
+static bool
+is_fit(const struct write_form *form, const struct movelist *score)
+{
+	bool xiangqi = score->board != NULL && strcmp(score->board->name, "xiangqi") == 0;
+
+	return form->kind & WRITE_XIANGQI ? xiangqi : score->board == NULL || form->kind & WRITE_ANY_BOARD;
+}
+
+static void
+review(void *judge, const struct game_review *g, struct findings *f)
+{
+	struct replay_judge *j = judge;
+
+	if (j->how->variations)
+		limit_variations(judge, g, f);
+	if (j->how->unfit != NULL && !is_fit(j->how->unfit, g->score))
+		finding_add_saying(f, DIAG_GAME_UNFIT_FOR_FORM, g->tags->n > 0 ? g->tags->list[0].value : g->record->text,
+		    "a game of %s cannot be written as %s", g->score->board == NULL ? "chess" : g->score->board->name,
+		    j->how->unfit->name);
+}
+
 static bool
 judge_open(void *judge, const void *how, const struct grading *grading)
 {
@@ -135,8 +158,8 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	j->how = how;
 	j->sheet.findings.grading = grading;
 	j->checking = j->how->game;
-	if (j->how->variations) {
-		j->checking.review = limit_variations;
+	if (j->how->variations || j->how->unfit != NULL) {
+		j->checking.review = review;
 		j->checking.reviewer = j;
 	}
 	if (!games_ahead_open(&j->games, &j->checking, grading))
@@ -216,11 +239,32 @@ correct_names(struct replay_judge *j)
 	return good;
 }
 
+/* Of a game on another board: the tag Format names the notation that is asked for; if it has no name there, the tag goes. */
+static void
+correct_format(struct replay_judge *j, const struct movelist *score)
+{
+	const struct write_options *how = j->also != NULL ? &j->also->how : &j->how->how;
+	struct retag_step *e = &j->tags.own[j->tags.own_n];
+	int notation;
+
+	if (score->board == NULL || how->notation == NULL ||
+	    (notation = board_caption_notation_named(score->board, how->notation)) < 0)
+		return;
+	*e = (struct retag_step){ .kind = RETAG_DROP, .name = SPAN("Format") };
+	if (score->board->notations[notation].format != NULL)
+		*e = (struct retag_step){ .kind = RETAG_SET, .name = SPAN("Format"),
+			.value = span_of(score->board->notations[notation].format) };
+	j->tags.own_n++;
+}
+
 /* Puts these moves into the view, and the tags and the result as they are to be written.  False: out of memory. */
 static bool
 retag_view(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct view *view)
 {
-	if (!correct_names(j) || !retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
+	if (!correct_names(j))
+		return false;
+	correct_format(j, score);
+	if (!retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
 		return false;
 	view->score = score;
 	view->tags = j->tags.list;
@@ -518,6 +562,8 @@ write_game(struct replay_judge *j, const struct movelist *score, const struct re
 	const struct write_form *form = j->also != NULL ? j->also->form : j->how->form;
 	size_t from = out->n;
 
+	if (!is_fit(form, score))
+		return true;
 	if (!retag_view(j, score, wish, &j->view))
 		return false;
 	form->game(out, &j->view, j->also != NULL ? &j->also->how : &j->how->how);

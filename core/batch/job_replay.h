@@ -43,6 +43,7 @@ struct job_replay_options {
 	struct game_options game;
 	const struct write_form *form;
 	struct write_options how;
+	const struct write_form *unfit;	/* one that is asked for and cannot hold games on other boards; NULL: all can */
 	bool sheets;			/* records are scoresheets */
 	bool lines;			/* records are games of a line each */
 	struct span cells[LINE_CELLS_MAX];	/* tags in cells before the moves of a line; an empty name is skipped */

@@ -29,7 +29,8 @@ enum {
 	BOARD_WORD_MAX = 48,		/* the same for write() */
 	BOARD_MOVES_MAX = 6,		/* moves that a reading names */
 	BOARD_TOLERATED_MAX = 4,
-	BOARD_WORDS_MAX = 16,		/* moves that are written as one word */
+	BOARD_WORDS_MAX = 32,		/* moves that are written as one word: WORD_MAX bytes, each of them 8 at least */
+	BOARD_FORBIDDEN_MAX = 64,	/* points that forbidden() names */
 };
 
 /* Room for any position, aligned for all of them. */
@@ -97,6 +98,15 @@ enum board_look {
 	BOARD_RIVER,			/* men on the points of a grid with a river and palaces */
 };
 
+/* What is known about a position that stands alone. */
+struct board_verdict {
+	bool readable;			/* fen() makes sense */
+	bool usable;			/* a game can be played from it */
+	bool lossy;			/* something of the text is not in the position */
+	enum diag impossible;		/* the finding that says why no game leads to it; DIAG_NONE: nothing is known against it */
+	bool arises;			/* a game surely leads to it */
+};
+
 struct board_game {
 	const char *name;		/* as it is written in the Variant tag: "xiangqi"; see pgn/variant.h */
 	const char *game_tag;		/* the value of the tag Game: "Chinese Chess"; NULL: it has none */
@@ -148,6 +158,14 @@ struct board_game {
 	const char *colours;		/* by that: the side that it belongs to, '0' or '1'; ' ' for nothing */
 	/* The points that a move leaves and comes to, -1 where there is none. */
 	void (*points)(const void *position, board_move, int *from, int *to);
+	/* Points that the side to move must not play to by a special rule, as Black's in renju: how many.  NULL: there are none. */
+	int (*forbidden)(const void *position, int points[BOARD_FORBIDDEN_MAX]);
+
+	/* -- for lists of positions -- */
+	/* Reads a position that stands alone, and adds what is wrong to the findings.  NULL: none are judged. */
+	void (*position)(struct span text, void *position, struct findings *, struct board_verdict *);
+	/* Is the text in the form of a position of this game, and of no position of chess?  NULL: none is. */
+	bool (*is_position)(struct span text);
 };
 
 /* The side that is not this one. */

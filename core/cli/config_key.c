@@ -4,6 +4,7 @@
 
 #include "cli/config_key.h"
 #include "finding/grading.h"
+#include "game/board_games.h"
 #include "game/laws_edition.h"
 
 const char *const config_key_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
@@ -65,13 +66,19 @@ check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
 {
 	size_t n;
 
-	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL)
+	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL ||
+	    board_games_laws(span_of(value)) != NULL)
 		return true;
 	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; use auto", what, value);
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
 		n = strlen(error);
 		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
 	}
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++) {
+			n = strlen(error);
+			snprintf(error + n, CONFIG_ERROR - n, ", %s", *laws);
+		}
 	return false;
 }
 

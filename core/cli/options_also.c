@@ -118,13 +118,15 @@ settle_columns(struct program_run *t, struct job_replay_also *also)
 int
 options_also_settle(struct options_also *a, struct program_run *t)
 {
-	const struct change_options *change = t->own;
+	struct change_options *change = t->own;
 
 	for (size_t i = 0; i < a->forms_n; i++) {
 		struct job_replay_also *also = &a->forms[i];
 		struct buf *head = &a->frames[2 * i], *foot = head + 1;
 
 		also->how = change->how.how;
+		if (!(also->form->kind & WRITE_ANY_BOARD))
+			change->how.unfit = also->form;
 		also->how.final = (also->form->kind & WRITE_LAST) != 0;
 		if (settle_columns(t, also) != 0)
 			return 2;

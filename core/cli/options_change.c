@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "cli/option_rules.h"
 #include "cli/options_change.h"
+#include "game/board_games.h"
 
 static struct job_replay_options *
 how_of(struct program_run *t)
@@ -97,6 +98,38 @@ options_change_letters(struct program_run *t, const struct option *o, const char
 	program_usage_error(t, "--letters: there is no %s; use figurines%.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
+}
+
+/* The notation of that name, in the first game that has one; NULL: none has. */
+static const struct board_notation *
+find_notation(const char *name)
+{
+	for (const struct board_game *const *g = board_games; *g != NULL; g++)
+		for (const struct board_notation *n = (*g)->notations; n->name != NULL; n++)
+			if (strcmp(n->name, name) == 0)
+				return n;
+	return NULL;
+}
+
+void
+options_change_list_notations(struct buf *b)
+{
+	for (const struct board_game *const *g = board_games; *g != NULL; g++)
+		for (const struct board_notation *n = (*g)->notations; n->name != NULL; n++)
+			if (find_notation(n->name) == n)
+				buf_fmt(b, "%-20s %s\n", n->name, n->help);
+}
+
+int
+options_change_notation(struct program_run *t, const struct option *o, const char *arg)
+{
+	const struct board_notation *found = find_notation(arg);
+
+	(void)o;
+	if (found == NULL)
+		return program_usage_error(t, "--notation: there is no %s; --notation help lists all", arg);
+	how_of(t)->how.notation = found->name;
+	return 0;
 }
 
 int

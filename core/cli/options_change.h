@@ -17,7 +17,7 @@ struct change_options {
 };
 
 /* Forms that write all tags; the others write some of them, and FEN none. */
-#define CHANGE_TAGGED "pgn san lan uci iccf jsonl html"
+#define CHANGE_TAGGED "pgn san lan uci iccf jsonl html dhtmlxq"
 #define CHANGE_TABLES "csv csv-plies tsv tsv-plies"
 #define CHANGE_COLUMNS CHANGE_TABLES " jsonl"
 #define CHANGE_PLACES CHANGE_TAGGED " epd " CHANGE_TABLES " board svg"
@@ -33,6 +33,10 @@ struct change_options {
 #define CHANGE_OPTION_LETTERS \
 	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = options_change_letters, \
 	    .list = options_change_list_letters, .forms = "pgn san lan " CHANGE_TABLES " jsonl board svg html" }
+#define CHANGE_OPTION_NOTATION \
+	{ 0, "notation", "NAME", "write moves of xiangqi as wxf, iccs, chinese ...; help lists all", \
+	    .take = options_change_notation, .list = options_change_list_notations, .helps = true, \
+	    .forms = "pgn san " CHANGE_TABLES " jsonl board svg html" }
 #define CHANGE_OPTIONS_TAGS \
 	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = options_change_set, .forms = CHANGE_PLACES }, \
 	{ 0, "tag", "NAME=VALUE", "write all games; set this tag in those that are chosen", .take = options_change_tag, \
@@ -55,6 +59,7 @@ struct change_options {
 
 void options_change_list_parts(struct buf *);
 void options_change_list_letters(struct buf *);
+void options_change_list_notations(struct buf *);
 void options_change_list_tags(struct buf *);
 
 /* They apply an option: 0, or what program_usage_error() returned. */
@@ -62,6 +67,7 @@ int options_change_plies(struct program_run *, const struct option *, const char
 int options_change_strip(struct program_run *, const struct option *, const char *arg);
 int options_change_keep(struct program_run *, const struct option *, const char *arg);
 int options_change_letters(struct program_run *, const struct option *, const char *arg);
+int options_change_notation(struct program_run *, const struct option *, const char *arg);
 int options_change_set(struct program_run *, const struct option *, const char *arg);
 int options_change_tag(struct program_run *, const struct option *, const char *arg);
 int options_change_rename(struct program_run *, const struct option *, const char *arg);

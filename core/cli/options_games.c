@@ -3,20 +3,24 @@
 #include <string.h>
 
 #include "cli/options_games.h"
+#include "game/board_games.h"
 #include "game/eco.h"
 
 static void
 set_laws(void *how, const char *value)
 {
-	((struct game_options *)how)->laws = laws_edition_find(span_of(value));
+	struct game_options *o = how;
+
+	o->laws = laws_edition_find(span_of(value));
+	o->board_laws = board_games_laws(span_of(value));
 }
 
-static const char *
-get_laws(const void *how)
+const char *
+options_games_laws(const void *how)
 {
-	const struct laws_edition *laws = ((const struct game_options *)how)->laws;
+	const struct game_options *o = how;
 
-	return laws == NULL ? "auto" : laws->name;
+	return o->laws != NULL ? o->laws->name : o->board_laws != NULL ? o->board_laws : "auto";
 }
 
 static void
@@ -36,7 +40,7 @@ get_on_illegal(const void *how)
 }
 
 const struct program_config_key options_games_keys[] = {
-	{ CONFIG_LAWS, set_laws, get_laws },
+	{ CONFIG_LAWS, set_laws, options_games_laws },
 	{ CONFIG_ON_ILLEGAL, set_on_illegal, get_on_illegal },
 	{ CONFIG_KEYS, NULL, NULL },
 };
@@ -94,9 +98,7 @@ static void
 describe(const void *how, struct buf *b)
 {
 	const struct game_options *o = how;
-	const struct laws_edition *e = o->laws;
-
-	buf_fmt(b, "%s %d %d %d %d %s", e == NULL ? "auto" : e->name, (int)o->on_illegal, o->score, o->recurrences,
+	buf_fmt(b, "%s %d %d %d %d %s", options_games_laws(o), (int)o->on_illegal, o->score, o->recurrences,
 	    o->occurrences, o->eco == NULL ? "" : eco_identity(o->eco));
 }
 

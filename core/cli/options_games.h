@@ -20,6 +20,8 @@
 
 /* Keys of a configuration that set how games are checked. */
 extern const struct program_config_key options_games_keys[];
+/* The edition that a struct game_options asks for, of whatever game; "auto": none. */
+const char *options_games_laws(const void *how);
 
 /*
  * They apply an option: 0, or what program_usage_error() returned.  options_games_key() is for options that set

@@ -1,4 +1,5 @@
 /* options_values: lists what arguments of options can be, for completion. */
+#include "game/board_games.h"
 #include "game/laws_edition.h"
 #include "cli/completion.h"
 #include "cli/options_values.h"
@@ -40,6 +41,9 @@ options_values_editions(struct buf *b)
 	buf_fmt(b, "%-13s %s\n", "auto", "by the date and the site of each game");
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
 		buf_fmt(b, "%-13s %s\n", e->name, e->label);
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
+			buf_fmt(b, "%-13s %s\n", *laws, board_games[i]->name);
 }
 
 void

@@ -153,7 +153,7 @@ settle_wishes(struct program_run *t)
 	struct stats_run_options *w = t->own;
 
 	buf_fmt(&t->record, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->profile->name,
-	    w->how.game.laws == NULL ? "auto" : w->how.game.laws->name);
+	    options_games_laws(&w->how.game));
 	for (size_t i = 0; i < t->choices_n; i++) {
 		const struct choice *c = &t->choices[i];
 

@@ -332,9 +332,7 @@ annotation_merge(const struct annotation_merge *how, struct movelist *out)
 	struct merge m = { .how = how, .out = out };
 	bool good;
 
-	movelist_start(out, &how->kept->start, how->kept->playable);
-	out->letters = how->kept->letters;
-	out->words = how->kept->words;
+	movelist_start_like(out, how->kept);
 	merge_line(&m, (struct stretch){ how->kept, 0, how->kept->n }, (struct stretch){ how->other, 0, how->other->n });
 	add_tail(&m);
 	good = !out->failed && !m.mine.failed && !m.theirs.failed && !m.left.failed && !how->texts->failed;

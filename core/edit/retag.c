@@ -3,6 +3,7 @@
 
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "game/board_walk.h"
 #include "game/eco.h"
 #include "pgn/result.h"
 #include "pgn/tag_value.h"
@@ -162,6 +163,8 @@ starts_elsewhere(const struct movelist *s, struct span fen)
 {
 	const struct position *p = &s->start;
 
+	if (s->board != NULL)
+		return !s->board->initial(&s->board_start);
 	if (s->playable)
 		return p->key != position_start.key || p->fullmoves > 1;
 	return fen.n > 0 && !span_eq(fen, SPAN(initial)) && !span_eq(fen, SPAN("?"));
@@ -173,13 +176,13 @@ set_start(const struct retagging *wish, const struct tags *t, const struct movel
 {
 	struct span fen = tags_value(t, TAG_FEN);
 	bool elsewhere = starts_elsewhere(s, fen);
-	char text[FEN_MAX];
+	char text[(int)FEN_MAX > (int)BOARD_FEN_MAX ? (int)FEN_MAX : (int)BOARD_FEN_MAX];
 	int at;
 
 	if (!elsewhere && fen.n == 0)
 		return true;
-	if (s->playable && (wish->later || wish->add & RETAG_FEN || fen.n == 0)) {
-		int n = fen_write(&s->start, text);
+	if ((s->playable || s->board != NULL) && (wish->later || wish->add & RETAG_FEN || fen.n == 0)) {
+		int n = s->board != NULL ? s->board->fen(&s->board_start, text) : fen_write(&s->start, text);
 
 		if ((fen = arena_span(&o->text, (struct span){ text, (size_t)n })).n == 0)
 			return false;
@@ -209,7 +212,7 @@ plies(const struct movelist *s)
 			return -1;
 		n += depth == 0 && kind <= ELEMENT_PUT;
 	}
-	return s->playable ? n : -1;
+	return s->playable || s->board != NULL ? n : -1;
 }
 
 static bool
@@ -291,6 +294,21 @@ set_opening(const struct retagging *wish, const struct opening *opening, struct 
 	return !names || set_names(opening, o);
 }
 
+/* The same on another board. */
+static enum result
+on_points(const struct movelist *s)
+{
+	static const enum result results[] = { [BOARD_UNKNOWN] = RESULT_NONE, [BOARD_WON_0] = RESULT_WHITE,
+		[BOARD_WON_1] = RESULT_BLACK, [BOARD_DRAWN] = RESULT_DRAW };
+	struct board_end end;
+	struct board_walk w;
+
+	board_walk_start(&w, s);
+	while (board_walk_main(&w) != NULL)
+		;
+	return s->board->end(&w.now, NULL, &end) ? results[end.result] : RESULT_NONE;
+}
+
 /* The result of mate or stalemate, which end a game: FIDE 5.1.1, 5.2.1; else RESULT_NONE. */
 static enum result
 on_board(const struct movelist *s)
@@ -300,6 +318,8 @@ on_board(const struct movelist *s)
 
 	if (plies(s) < 0)
 		return RESULT_NONE;
+	if (s->board != NULL)
+		return on_points(s);
 	movelist_walk_start(&w, s);
 	while (movelist_walk_main(&w) != NULL)
 		;
@@ -376,6 +396,31 @@ result(const struct retagging *wish, const struct movelist *s, const struct game
 
 /* -- order -- */
 
+/* Records of xiangqi name the player of the red pieces in a tag of its own, in White's place, and begin with the tag Game. */
+static void
+take_red_for_white(struct retagged *o)
+{
+	int red = find(o, SPAN("Red")), white = find(o, SPAN("White"));
+
+	if (red >= 0 && white < 0)
+		o->rank[red] = TAG_White;
+}
+
+static void
+put_game_first(struct retagged *o)
+{
+	int at = find(o, SPAN("Game"));
+	struct tag game;
+
+	if (at < 0)
+		return;
+	game = o->list[at];
+	memmove(&o->list[1], &o->list[0], (size_t)at * sizeof(game));
+	memmove(&o->rank[1], &o->rank[0], (size_t)at);
+	o->list[0] = game;
+	o->rank[0] = TAG_ROSTER;
+}
+
 /* PGN 8.1.1: unknown values of the roster are "?", but "????.??.??" for a date. */
 static void
 fill(struct retagged *o)
@@ -395,10 +440,12 @@ fill(struct retagged *o)
 			    i == TAG_Date ? SPAN("????.??.??") : SPAN("?"));
 }
 
-/* Does the game have other rules, so that it can't be read without its Variant tag? */
+/* Does the game have other rules, so that it can't be read without its tag Variant or Game? */
 static bool
 is_needed_variant(const struct tag *t)
 {
+	if (span_eq(t->name, SPAN("Game")))
+		return true;
 	return span_eq(t->name, SPAN("Variant")) && variant_read(t->value) != VARIANT_NONE &&
 	    variant_read(t->value) != VARIANT_STANDARD;
 }
@@ -524,6 +571,8 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 	    !set_opening(wish, sum->opening, o))
 		return false;
 	result(wish, s, sum, terminator, o);
+	if (s->board != NULL)
+		take_red_for_white(o);
 	fill(o);
 	if (wish->as_found)
 		place_added(o);
@@ -531,5 +580,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 		only_roster(o);
 	if (!wish->as_found)
 		sort(o);
+	if (s->board != NULL && !wish->as_found)
+		put_game_first(o);
 	return !o->text.failed;
 }

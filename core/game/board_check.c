@@ -3,7 +3,7 @@
 
 #include "game/board_check.h"
 #include "game/board_games.h"
-#include "game/board_replay.h"
+#include "game/replay_board.h"
 #include "game/piece_language.h"
 #include "game/repair.h"
 
@@ -19,7 +19,7 @@ record_of(const struct game *g)
 		.size = tags_value(t, TAG_BoardSize),
 		.date = tags_value(t, tags_has(t, TAG_Date) ? TAG_Date : TAG_EventDate),
 		.event = tags_value(t, TAG_Event), .site = tags_value(t, TAG_Site), .opening = tags_value(t, TAG_Opening),
-		.format = tags_value(t, TAG_Format),
+		.format = tags_value(t, TAG_Format), .laws = g->options->board_laws,
 	};
 }
 
@@ -69,7 +69,7 @@ board_check_start(struct game *g)
 
 	if (board->notation != NULL)
 		notation = board->notation(&g->score.board_start, words, words_of(g, words));
-	board_replay_start(&g->replay, board, &g->score.board_start, notation);
+	replay_board_start(&g->replay, board, &g->score.board_start, notation);
 	g->score.notation = notation;
 	g->lexer.dotted = true;
 	/* The first word has been read as one of chess. */
@@ -130,7 +130,7 @@ judge(struct game *g, const struct game_end *end)
 	p->board.game->judge(&line, &g->findings);
 	for (size_t i = first; i < g->findings.n; i++)
 		if (g->findings.list[i].ply > 0)
-			board_replay_place(p, &g->findings.list[i], g->findings.list[i].ply - 1);
+			replay_board_place(p, &g->findings.list[i], g->findings.list[i].ply - 1);
 }
 
 /* The tag Format names another notation than the moves are written in. */
@@ -171,24 +171,26 @@ board_check_end(struct game *g, struct game_end *end)
 
 /* -- which game it is -- */
 
-const struct board_game *
-board_check_recognise(const struct game *g)
+bool
+board_check_recognise(struct game *g)
 {
 	enum variant variant = tags_variant(&g->tags);
 	struct span words[REST_MAX];
 	int n = -1;
 
-	if (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN)
-		return NULL;
+	if (g->replay.board.game != NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+		return false;
 	for (int i = 0; board_games[i] != NULL; i++) {
 		if (board_games[i]->recognise == NULL)
 			continue;
 		if (n < 0)
 			n = words_of(g, words);
-		if (n > 0 && board_games[i]->recognise(words, n))
-			return board_games[i];
+		if (n > 0 && board_games[i]->recognise(words, n)) {
+			g->board = board_games[i];
+			return true;
+		}
 	}
-	return NULL;
+	return false;
 }
 
 void

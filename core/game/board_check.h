@@ -11,8 +11,11 @@ void board_check_start(struct game *);
 /* What apply_laws() is for chess: how the game ended, and what its rules say about the whole game. */
 void board_check_end(struct game *, struct game_end *);
 
-/* The game on another board that its moves surely are of, though no tag says so; NULL: there is none. */
-const struct board_game *board_check_recognise(const struct game *);
+/*
+ * Are its moves, which are wrong as moves of chess, surely those of a game on another board, though no tag says so?  Then
+ * game->board is it, and the record is to be read again.
+ */
+bool board_check_recognise(struct game *);
 /* Says so. */
 void board_check_say_missing(struct game *);
 

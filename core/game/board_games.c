@@ -16,3 +16,13 @@ board_games_of(enum variant variant)
 			return board_games[i];
 	return NULL;
 }
+
+const char *
+board_games_laws(struct span name)
+{
+	for (int i = 0; board_games[i] != NULL; i++)
+		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
+			if (span_eq_nocase(name, span_of(*laws)))
+				return *laws;
+	return NULL;
+}

@@ -20,7 +20,7 @@ struct board_walk {
 	} stack[WALK_DEPTH];
 };
 
-/* The list must have a `board`, and be playable. */
+/* The list must have a `board`. */
 void board_walk_start(struct board_walk *, const struct movelist *);
 /*
  * The next element, NULL at the end. If it is a move, it has been played: it led from w->before to w->now and is

@@ -302,11 +302,13 @@ set_up(struct game *g, struct position *start)
 	struct rules rules = game_rules_of(kind);
 	struct fen_reading r;
 
+	if (g->board != NULL)
+		rules.board = g->board;
 	*start = position_start;
 	if (!rules.replayed)
 		return false;
-	if (rules.board != NULL || g->board != NULL)
-		return board_check_set_up(g, g->board != NULL ? g->board : rules.board);
+	if (rules.board != NULL)
+		return board_check_set_up(g, rules.board);
 	if (rules.set != NULL)
 		return set_up_variant(g, rules.set, fen, start);
 	if (fen.n == 0)
@@ -509,22 +511,17 @@ read_again(struct game *g, struct game_summary *out)
 {
 	const struct piece_letters *letters = g->replay.letters;
 
-	if (g->replay.board.game != NULL)
-		return;
-	if ((g->replay.doubt || g->replay.illegal > 0) && (g->board = board_check_recognise(g)) != NULL) {
-		read_tags(g, NULL);
-		read_first(g, out);
-		board_check_say_missing(g);
-		return;
-	}
-	if (g->options->language == NULL && g->replay.foreign)
+	const bool wrong = g->replay.doubt || g->replay.illegal > 0, other = wrong && board_check_recognise(g);
+
+	if (!other && g->options->language == NULL && g->replay.foreign)
 		letters = piece_language_find(&g->score.start, g->record.text, g->record.eol);
 	g->replay.asker = g->options->asker;
-	if ((letters == NULL || g->options->language != NULL) &&
-	    (g->replay.asker == NULL || (g->replay.illegal == 0 && !g->replay.doubt)))
+	if (!other && (letters == NULL || g->options->language != NULL) && (g->replay.asker == NULL || !wrong))
 		return;
 	read_tags(g, letters);
 	read_first(g, out);
+	if (other)
+		board_check_say_missing(g);
 }
 
 void

@@ -32,6 +32,7 @@ struct game_options {
 	bool own_letters;		/* moves are suggested in the letters of the game, not in those of PGN */
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct laws_edition *laws;	/* the Laws to judge by; NULL: chosen by the game's tags */
+	const char *board_laws;		/* the same for games on other boards: a name of board_games_laws() */
 	bool recurrences;		/* repetitions are wanted for game_draws() even if no finding needs them */
 	bool occurrences;		/* findings about repetitions and fifty moves are to have their positions */
 	bool score;			/* the moves, comments and so on are wanted for game_score() */

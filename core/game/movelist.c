@@ -17,6 +17,17 @@ movelist_start(struct movelist *s, const struct position *start, bool playable)
 }
 
 void
+movelist_start_like(struct movelist *s, const struct movelist *of)
+{
+	movelist_start(s, &of->start, of->playable);
+	s->letters = of->letters;
+	s->words = of->words;
+	s->notation = of->notation;
+	if ((s->board = of->board) != NULL)
+		s->board_start = of->board_start;
+}
+
+void
 movelist_free(struct movelist *s)
 {
 	free(s->list);
@@ -37,7 +48,7 @@ movelist_walk_start(struct walk *w, const struct movelist *s)
 {
 	w->score = s;
 	w->now = w->before = s->start;
-	w->next = 0;
+	w->next = s->board == NULL ? 0 : s->n;
 	w->ply = w->moves = w->depth = 0;
 }
 
@@ -72,6 +83,11 @@ play(struct walk *w, const struct element *e)
 {
 	struct position before = w->now;
 
+	if (w->score->board != NULL && element_played(e)) {	/* moves of another board: they are only counted */
+		w->ply++;
+		w->moves++;
+		return true;
+	}
 	switch (e->kind) {
 	case ELEMENT_MOVE:
 		position_play(&w->now, e->move);
@@ -123,12 +139,27 @@ movelist_walk_main(struct walk *w)
 	return NULL;
 }
 
+const struct element *
+movelist_next_played(const struct movelist *s, size_t *i)
+{
+	int depth = 0;
+
+	while (*i < s->n) {
+		const struct element *e = &s->list[(*i)++];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth == 0 && element_played(e))
+			return e;
+	}
+	return NULL;
+}
+
 int
 movelist_plies(const struct movelist *s)
 {
 	int depth = 0, plies = 0;
 
-	if (!s->playable)
+	if (!s->playable && s->board == NULL)
 		return s->words;
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);

@@ -79,19 +79,20 @@ struct movelist {
 	struct element *list;
 	size_t n, max;
 	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
-	bool playable;		/* the moves were replayed, on the board that the game has */
+	bool playable;		/* the moves were replayed on the board of chess, from `start` */
 	/*
-	 * A game on another board, from `board_start`: its moves are board_move, and it is walked through by board_walk.h.
-	 * NULL: one of chess or of a variant, from `start`.
+	 * The other board on which the moves were replayed, from `board_start`: they are board_move, and board_walk.h walks
+	 * through them.  NULL: there is none.
 	 */
 	const struct board_game *board;
 	struct board_position board_start;
 	int notation;		/* of `board`: in which its words are written; -1: not known */
-	int words;		/* if not playable: the words of the main line that can be moves */
+	int words;		/* if not replayed: the words of the main line that can be moves */
 	bool failed;		/* out of memory */
 };
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
+void movelist_start_like(struct movelist *, const struct movelist *of);	/* of the same game and its start, too */
 void movelist_free(struct movelist *);
 bool movelist_grow(struct movelist *, size_t more);	/* the slow part of movelist_reserve() */
 
@@ -131,6 +132,7 @@ struct walk {
 	} stack[WALK_DEPTH];
 };
 
+/* A game on another board has no positions of chess: the walk is at its end. */
 void movelist_walk_start(struct walk *, const struct movelist *);
 /*
  * The next element, NULL at the end. If it is a move, it has been played: it led from w->before to w->now and is
@@ -139,6 +141,12 @@ void movelist_walk_start(struct walk *, const struct movelist *);
 const struct element *movelist_walk_next(struct walk *);
 /* The next move, pass or put of the main line, NULL at the end; everything else is skipped. */
 const struct element *movelist_walk_main(struct walk *);
+
+/*
+ * The same without a board, of any game: the next one from list[*i] on, which is in the main line; then *i is the index
+ * after it.
+ */
+const struct element *movelist_next_played(const struct movelist *, size_t *i);
 
 /* The number of half-moves in the main line; if it is not playable, of words that can be moves. */
 int    movelist_plies(const struct movelist *);

@@ -1,7 +1,7 @@
 /* movetext: the elements of a game after its tags: moves, comments, annotations, variations, the result. */
 #include <string.h>
 
-#include "game/board_replay.h"
+#include "game/replay_board.h"
 #include "game/move_check.h"
 #include "game/piece_language.h"
 #include "game/movetext.h"
@@ -157,7 +157,7 @@ reads_move(const struct game *g, struct span word)
 	const struct replay *p = &g->replay;
 
 	if (p->board.game != NULL)
-		return board_replay_reads(p, word);
+		return replay_board_reads(p, word);
 	return piece_language_reads(&p->now, word, p->letters) || piece_language_reads(&position_start, word, p->letters);
 }
 
@@ -242,7 +242,7 @@ word(struct game *g)
 	    (p->board.game != NULL || !piece_language_reads(&p->now, g->token.text, p->letters)))
 		result(g);
 	else if (p->board.game != NULL)
-		board_replay_word(p, &g->token, &g->lexer);
+		replay_board_word(p, &g->token, &g->lexer);
 	else if (!p->stopped || !replay_word(p, &g->token))
 		move_check_word(p, &g->token, &g->lexer);
 }

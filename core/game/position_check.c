@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "game/board_games.h"
 #include "game/epd_check.h"
 #include "game/position_check.h"
 #include "analysis/legality.h"
@@ -199,6 +200,37 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 	return POSITION_CHECK_UNKNOWN;
 }
 
+/* The game on another board that a position is of: the one that was asked for, or that its form shows. */
+static const struct board_game *
+board_of(struct span text, const struct position_check_options *how)
+{
+	if (how->board != NULL || how->rules.set != NULL)
+		return how->board;
+	for (int i = 0; board_games[i] != NULL; i++)
+		if (board_games[i]->is_position != NULL && board_games[i]->is_position(text))
+			return board_games[i];
+	return NULL;
+}
+
+/* Judges a position on another board. */
+static void
+judge_on_board(struct position_check *d, struct span text, const struct position_check_options *how,
+    struct findings *findings)
+{
+	struct board_verdict verdict;
+
+	if (how->board == NULL)
+		finding_add(findings, DIAG_FEN_OTHER_GAME, text);
+	d->board->position(text, &d->on_board, findings, &verdict);
+	d->reading = (struct fen_reading){ .usable = verdict.usable, .readable = verdict.readable, .lossy = verdict.lossy };
+	d->reason = verdict.impossible;
+	d->verdict = verdict.impossible != DIAG_NONE ? POSITION_CHECK_ILLEGAL :
+	    verdict.arises ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
+	if (d->verdict == POSITION_CHECK_UNKNOWN)
+		snprintf(d->why.reason, sizeof(d->why.reason), "there is no proof that a game of %s leads to it",
+		    d->board->name);
+}
+
 bool
 position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct effort *effort,
     struct findings *findings, struct position_check *d)
@@ -209,14 +241,18 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->proved = false;
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
+	d->why.id = DIAG_NONE;
+	d->why.reason[0] = '\0';
+	if ((d->board = board_of(text, how)) != NULL) {
+		judge_on_board(d, text, how, findings);
+		return true;
+	}
 	if (how->rules.set != NULL)
 		fen_read_as(text, how->rules.set, r);
 	else
 		fen_read_next(text, &d->memory, r);
 	fen_restrict(r, how->rules);
 	d->reason = position_check_faults(r, true, text, findings);
-	d->why.id = DIAG_NONE;
-	d->why.reason[0] = '\0';
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
 	else if (d->reason == DIAG_NONE && r->usable && how->rules.set != NULL)

@@ -4,6 +4,7 @@
 
 #include <time.h>
 
+#include "boards/board_game.h"
 #include "chess/fen_memory.h"
 #include "finding/finding.h"
 #include "analysis/illegality.h"
@@ -19,6 +20,7 @@ struct position_check_watch {
 
 struct position_check_options {
 	struct rules rules;	/* by which games are played */
+	const struct board_game *board;	/* on another board; NULL: chess, or as the text says */
 	bool proof;		/* search for a game that leads to it */
 	bool from_given;
 	struct position from;	/* where games start, if from_given; else at the initial array */
@@ -34,6 +36,8 @@ struct position_check_options {
 enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
 
 struct position_check {
+	const struct board_game *board;	/* that the position is of; NULL: of chess */
+	struct board_position on_board;	/* if so: the position; of `reading` only the flags are then set */
 	struct fen_memory memory;	/* of the positions before; at first all zeros */
 	struct fen_reading reading;
 	enum position_check_verdict verdict;

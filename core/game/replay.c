@@ -1,7 +1,7 @@
 /* replay: a line of play on the board. */
 #include <stdio.h>
 
-#include "game/board_replay.h"
+#include "game/replay_board.h"
 #include "game/replay_internal.h"
 
 void
@@ -47,7 +47,7 @@ replay_place(const struct replay *p, struct finding *f)
 	if (p->board.game == NULL)
 		move_numbers_locate(&p->numbers, p->findings, &p->now, p->log.ply + 1, f);
 	else
-		board_replay_place(p, f, p->log.ply);
+		replay_board_place(p, f, p->log.ply);
 }
 
 void
@@ -58,7 +58,7 @@ replay_place_at(struct replay *p, struct finding *f, int ply)
 	if (f == NULL)
 		return;
 	if (p->board.game != NULL) {
-		board_replay_place(p, f, ply);
+		replay_board_place(p, f, ply);
 		f->ply = ply;
 		return;
 	}
@@ -104,7 +104,7 @@ check_number(struct replay *p, const struct token *t)
 
 	move_numbers_check(&p->numbers, t, &place);
 	if (p->board.game != NULL)
-		board_replay_relocate(p, before);
+		replay_board_relocate(p, before);
 }
 
 static inline void
@@ -129,7 +129,7 @@ number_missing(struct replay *p, struct span word)
 
 	move_numbers_check_missing(&p->numbers, word, &place);
 	if (p->board.game != NULL)
-		board_replay_relocate(p, before);
+		replay_board_relocate(p, before);
 }
 
 void
@@ -369,7 +369,7 @@ replay_open(struct replay *p, struct span parenthesis)
 	p->now = f->before;
 	p->log.ply--;
 	if (p->board.game != NULL)
-		board_replay_open(p);
+		replay_board_open(p);
 	return true;
 }
 
@@ -394,7 +394,7 @@ replay_close(struct replay *p)
 		p->before = f->before;
 		p->keeping = true;
 		if (p->board.game != NULL)
-			board_replay_close(p);
+			replay_board_close(p);
 	}
 	p->stopped = f->stopped;
 }

@@ -58,7 +58,7 @@ struct replay_work {
 
 /*
  * A game on another board.  `now` of the replay then has only the side to move (WHITE for the one that begins), the move
- * number and the key; the moves in the log are of this board.  board_replay.h has the functions.
+ * number and the key; the moves in the log are of this board.  replay_board.h has the functions.
  */
 struct replay_board {
 	const struct board_game *game;	/* NULL: the game is one of chess or of a variant */

@@ -1,4 +1,5 @@
 /* view: texts of a game as UTF-8, and its rules. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/encoding.h"
@@ -8,9 +9,15 @@
 struct span
 view_tag(const struct view *v, const char *name)
 {
+	char red[64];
+
 	for (int i = 0; i < v->tags_n; i++)
 		if (span_eq(v->tags[i].name, span_of(name)))
 			return v->tags[i].value;
+	if (strncmp(name, "White", sizeof("White") - 1) == 0) {	/* RedElo is in the place of WhiteElo, and so on */
+		snprintf(red, sizeof(red), "Red%s", name + sizeof("White") - 1);
+		return view_tag(v, red);
+	}
 	return (struct span){ NULL, 0 };
 }
 

@@ -23,7 +23,10 @@ struct view {
 	enum severity level;		/* the lowest that is shown */
 };
 
-/* The first tag of that name (case matters), as written; p NULL: there is none. */
+/*
+ * The first tag of that name (case matters), as written; p NULL: there is none.  Red is
+ * asked, too, if White is not there.
+ */
 struct span view_tag(const struct view *, const char *name);
 /*
  * Appends text of the record as UTF-8, whatever its encoding.  Of text that comes from elsewhere, such as an option,

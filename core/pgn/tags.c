@@ -156,7 +156,9 @@ tags_variant(const struct tags *t)
 	if (!tags_has(t, TAG_White) && has_two_boards(t))
 		return VARIANT_BUGHOUSE;
 	variant = variant_said(tags_value(t, TAG_Variant), tags_value(t, TAG_Event));
-	return variant == VARIANT_NONE && tags_has(t, TAG_Game) ? variant_read(tags_value(t, TAG_Game)) : variant;
+	if (variant == VARIANT_NONE && tags_has(t, TAG_Game))
+		return variant_read(tags_value(t, TAG_Game));
+	return variant;
 }
 
 static struct span
@@ -284,6 +286,24 @@ check_missing(const struct tags *t, struct span start, struct findings *f)
 		    (int)n, names);
 }
 
+/* The place of a tag in the roster, TAG_COUNT: it is not in it.  Red has the place of White. */
+static int
+roster_place(const struct tags *t, int i)
+{
+	int known = t->known[i];
+
+	if (known == TAG_Red && t->at[TAG_White] == i)
+		return TAG_White;
+	return known < TAG_ROSTER ? known : TAG_COUNT;
+}
+
+/* Is it the tag Game before all others, where programs for xiangqi want it? */
+static bool
+game_comes_first(const struct tags *t, int i)
+{
+	return i == 0 && t->known[i] == TAG_Game;
+}
+
 /* PGN 8.1.1: the seven come first, in their order. */
 static void
 check_roster_order(const struct tags *t, struct findings *f)
@@ -291,9 +311,11 @@ check_roster_order(const struct tags *t, struct findings *f)
 	int last = -1;
 
 	for (int i = 0; i < t->n; i++) {
-		int known = t->known[i];
+		int known = roster_place(t, i);
 		bool roster = known < TAG_ROSTER;
 
+		if (game_comes_first(t, i))
+			continue;
 		if (roster && (known < last || last == TAG_COUNT)) {
 			finding_add_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s is not in its place: "
 			    "Event, Site, Date, Round, White, Black, Result come first", tag_rows[known].name);
@@ -312,7 +334,7 @@ check_order(const struct tags *t, struct findings *f)
 	for (int i = 0; i < t->n; i++) {
 		struct span name = t->list[i].name;
 
-		if (t->known[i] < TAG_ROSTER)
+		if (roster_place(t, i) < TAG_ROSTER || game_comes_first(t, i))
 			continue;
 		if (span_order(name, last) < 0) {
 			finding_add_saying(f, DIAG_TAG_ORDER, t->list[i].text,

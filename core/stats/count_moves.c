@@ -90,6 +90,8 @@ end_of(const struct game_end *f)
 		[TERM_UNKNOWN] = NULL,
 	};
 
+	if (f->name != NULL)
+		return f->name;
 	return f->board != GAME_END_OPEN ? board[f->board] : record[f->termination];
 }
 
@@ -190,6 +192,14 @@ count_play(struct counting *c, const struct counted_game *g, unsigned long date)
 		counts[COUNT_NOT_JUDGED][0]++;
 		counts[COUNT_NOT_JUDGED][1]++;
 		count_findings(c, p);
+		return;
+	}
+	if (p->board != NULL) {		/* what needs a board of chess is not counted */
+		counts[COUNT_ILLEGAL][0] += p->illegal;
+		counts[COUNT_ILLEGAL][1] += p->illegal;
+		count_findings(c, p);
+		if (stats_plan_has(c->plan, TABLE_POSITIONS))
+			count_positions(c, p->line);
 		return;
 	}
 	counts[COUNT_CHESS960][0] += !p->rules.orthodox_array;

@@ -362,5 +362,7 @@ quick_scan_record(struct quick_scan *s, const struct record *record)
 		return;
 	token_lexer_init(&l, record->text, record->eol);
 	tag_section(s, &l);
+	if (tags_has(&s->tags, TAG_Red))
+		tags_red_is_white(&s->tags);
 	movetext(s, &l);
 }

@@ -1,4 +1,5 @@
 /* board_svg: diagrams as Scalable Vector Graphics. */
+#include "chess/rule_set.h"
 #include "pgn/comment_command.h"
 #include "write/board_svg.h"
 
@@ -142,6 +143,45 @@ board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
 	if (p != NULL)
 		put_pieces(b, p, d->flipped);
 	buf_add(b, d->over);
+}
+
+/* The pieces of a pocket at half their size, each kind once with its number. */
+static void
+put_pocket(struct buf *b, const struct position *p, int side, int y)
+{
+	int x = 0;
+
+	buf_fmt(b, "<g class=\"pocket\" transform=\"translate(0 %d) scale(.55)\" font-family=\"sans-serif\" "
+	    "font-size=\"26\" fill=\"#555\">\n", y);
+	for (int kind = QUEEN; kind >= PAWN; kind--) {
+		int n = p->pocket[side][kind];
+
+		if (n == 0)
+			continue;
+		buf_fmt(b, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"0\"/>", sides[side].name, pieces[kind].letter, x);
+		x += BOARD_SVG_SQUARE;
+		if (n > 1) {
+			buf_fmt(b, "<text x=\"%d\" y=\"36\">\u00d7%d</text>", x, n);
+			x += BOARD_SVG_SQUARE;
+		}
+		buf_char(b, '\n');
+	}
+	buf_str(b, "</g>\n");
+}
+
+void
+board_svg_beside(struct buf *b, const struct position *p, bool flipped)
+{
+	for (int side = WHITE; side <= BLACK; side++) {
+		bool below = (side == WHITE) != flipped;
+		int y = below ? BOARD_SVG_BOARD + BOARD_SVG_BELOW : -BOARD_SVG_EDGE - BOARD_SVG_BESIDE, checks = p->checks_left[side];
+
+		if (p->rules->pockets)
+			put_pocket(b, p, side, y);
+		else
+			buf_fmt(b, "<text x=\"0\" y=\"%d\" font-family=\"sans-serif\" font-size=\"15\" fill=\"#222\">%d more check%s"
+			    "</text>\n", y + 19, checks, checks == 1 ? "" : "s");
+	}
 }
 
 /* -- squares and arrows -- */

@@ -5,7 +5,8 @@
 #include "chess/position.h"
 #include "base/buf.h"
 
-enum { BOARD_SVG_SQUARE = 45, BOARD_SVG_BOARD = 8 * BOARD_SVG_SQUARE, BOARD_SVG_LEFT = 20, BOARD_SVG_BELOW = 20, BOARD_SVG_EDGE = 6 };
+enum { BOARD_SVG_SQUARE = 45, BOARD_SVG_BOARD = 8 * BOARD_SVG_SQUARE, BOARD_SVG_LEFT = 20, BOARD_SVG_BELOW = 20, BOARD_SVG_EDGE = 6,
+	BOARD_SVG_BESIDE = 28 };
 
 /* One position to draw. */
 struct board_svg_diagram {
@@ -19,6 +20,11 @@ struct board_svg_diagram {
 void board_svg_pieces(struct buf *);
 /* The board with its coordinates: BOARD_SVG_BOARD with BOARD_SVG_LEFT, BOARD_SVG_BELOW, and BOARD_SVG_EDGE at the other sides. */
 void board_svg_diagram(struct buf *, const struct board_svg_diagram *);
+/*
+ * What each side has beside the board (caption_has_beside()): in a strip of BOARD_SVG_BESIDE above what
+ * board_svg_diagram() draws, and in another one below it.
+ */
+void board_svg_beside(struct buf *, const struct position *, bool flipped);
 /* Draws the squares of [%csl] and the arrows of [%cal] in a comment's text; other text is skipped. */
 void board_svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *over);
 

@@ -2,6 +2,7 @@
 #include "write/caption.h"
 #include "chess/movegen.h"
 #include "chess/notation.h"
+#include "chess/rule_set.h"
 
 /* Converts to UTF-8 with `read`, then escapes that with `safe`. */
 static void
@@ -88,4 +89,27 @@ caption_state(const struct position *p)
 	default:
 		return ", the game is over";
 	}
+}
+
+bool
+caption_has_beside(const struct position *p)
+{
+	return p->rules != NULL && (p->rules->pockets || p->rules->checks > 0);
+}
+
+void
+caption_beside(struct buf *b, const struct position *p, enum colour side, const char *const signs[7])
+{
+	const char *name = side == WHITE ? "White" : "Black";
+	int men = 0, checks = p->checks_left[side];
+
+	if (!p->rules->pockets) {
+		buf_fmt(b, "%s wins with %d more check%s", name, checks, checks == 1 ? "" : "s");
+		return;
+	}
+	buf_fmt(b, "%s's pocket:", name);
+	for (int kind = QUEEN; kind >= PAWN; kind--)
+		for (int i = 0; i < p->pocket[side][kind]; i++, men++)
+			buf_fmt(b, " %s", signs[kind]);
+	buf_str(b, men == 0 ? " empty" : "");
 }

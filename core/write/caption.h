@@ -25,5 +25,9 @@ void caption_number(struct buf *, const struct position *before);
 /* What is added to "White to move": ", check", ", checkmate", ", stalemate" or nothing. */
 const char *caption_state(const struct position *);
 const char *caption_turn(const struct position *);	/* "White to move" */
+/* By the rules of its variant: has a side more than what is on the board? */
+bool caption_has_beside(const struct position *);
+/* What that is: "White's pocket: Q P P", "Black wins with 1 more check".  `signs`: of pieces, by enum kind. */
+void caption_beside(struct buf *, const struct position *, enum colour, const char *const signs[7]);
 
 #endif

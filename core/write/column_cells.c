@@ -8,6 +8,7 @@
 #include "chess/notation.h"
 #include "pgn/tag_value.h"
 #include "pgn/tags.h"
+#include "write/board_caption.h"
 #include "write/column_cells.h"
 #include "write/table_cells.h"
 
@@ -119,6 +120,37 @@ add_uci(struct table_row *t, const struct walk *w, const struct element *e, stru
 	buf_str(out, uci);
 }
 
+/* The same for a game on another board. */
+static void
+add_in_notation(struct table_row *t, const struct board_walk *w, const struct element *e, struct buf *out)
+{
+	board_caption_move(out, w, e, board_caption_notation(t->how, t->v->score));
+}
+
+static void
+add_as_engines(struct table_row *t, const struct board_walk *w, const struct element *e, struct buf *out)
+{
+	(void)t;
+	board_caption_uci(out, w, e);
+}
+
+static void
+put_moves_on_points(struct table_row *t,
+    void (*add)(struct table_row *, const struct board_walk *, const struct element *, struct buf *))
+{
+	const struct element *e;
+	struct board_walk w;
+
+	table_list(t);
+	board_walk_start(&w, t->v->score);
+	while ((e = board_walk_main(&w)) != NULL) {
+		buf_clear(&t->text);
+		add(t, &w, e, &t->text);
+		table_item_word(t, buf_span(&t->text));
+	}
+	table_list_end(t);
+}
+
 /* The main line as a list. */
 static void
 put_moves(struct table_row *t, void (*add)(struct table_row *, const struct walk *, const struct element *, struct buf *))
@@ -142,14 +174,20 @@ static void
 put_moves_san(struct table_row *t, const struct column *c)
 {
 	(void)c;
-	put_moves(t, add_san);
+	if (board_caption_any(t->v->score))
+		put_moves_on_points(t, add_in_notation);
+	else
+		put_moves(t, add_san);
 }
 
 static void
 put_moves_uci(struct table_row *t, const struct column *c)
 {
 	(void)c;
-	put_moves(t, add_uci);
+	if (board_caption_any(t->v->score))
+		put_moves_on_points(t, add_as_engines);
+	else
+		put_moves(t, add_uci);
 }
 
 static void
@@ -163,11 +201,34 @@ put_position(struct table_row *t, const struct position *p)
 		table_word(t, (struct span){ fen, (size_t)fen_write(p, fen) });
 }
 
+/* The same of a game on another board. */
+static void
+put_points(struct table_row *t, const void *position)
+{
+	buf_clear(&t->text);
+	board_caption_fen(&t->text, t->v->score->board, position);
+	table_word(t, buf_span(&t->text));
+}
+
 static void
 put_start_fen(struct table_row *t, const struct column *c)
 {
 	(void)c;
-	put_position(t, &t->v->score->start);
+	if (board_caption_any(t->v->score))
+		put_points(t, &t->v->score->board_start);
+	else
+		put_position(t, &t->v->score->start);
+}
+
+static void
+put_final_points(struct table_row *t)
+{
+	struct board_walk w;
+
+	board_walk_start(&w, t->v->score);
+	while (board_walk_main(&w) != NULL)
+		continue;
+	put_points(t, &w.now);
 }
 
 static void
@@ -176,6 +237,10 @@ put_final_fen(struct table_row *t, const struct column *c)
 	struct walk w;
 
 	(void)c;
+	if (board_caption_any(t->v->score)) {
+		put_final_points(t);
+		return;
+	}
 	if (!t->walked) {
 		movelist_walk_start(&w, t->v->score);
 		while (movelist_walk_main(&w) != NULL)
@@ -220,11 +285,10 @@ static bool
 is_any(struct table_row *t, enum move_notes_use use)
 {
 	struct move_notes note;
-	struct walk w;
+	size_t i = 0;
 
-	movelist_walk_start(&w, t->v->score);
-	while (movelist_walk_main(&w) != NULL) {
-		move_notes_read(&note, t->v->score, w.next);
+	while (movelist_next_played(t->v->score, &i) != NULL) {
+		move_notes_read(&note, t->v->score, i);
 		if (move_notes_find(&note, use) != NULL)
 			return true;
 	}
@@ -236,17 +300,16 @@ static void
 put_notes(struct table_row *t, enum move_notes_use use)
 {
 	struct move_notes note;
-	struct walk w;
+	size_t i = 0;
 
 	if (!is_any(t, use)) {
 		table_empty(t);
 		return;
 	}
 	table_list(t);
-	movelist_walk_start(&w, t->v->score);
-	while (movelist_walk_main(&w) != NULL) {
+	while (movelist_next_played(t->v->score, &i) != NULL) {
 		buf_clear(&t->text);
-		move_notes_read(&note, t->v->score, w.next);
+		move_notes_read(&note, t->v->score, i);
 		if (!add_note(t, &note, use, &t->text))
 			table_item_missing(t);
 		else if (t->text.n > 0 && t->text.p[0] == '#')
@@ -290,15 +353,22 @@ put_ply(struct table_row *t, const struct column *c)
 static void
 put_move_number(struct table_row *t, const struct column *c)
 {
+	const struct table_half_move *r = t->row;
+
 	(void)c;
-	table_number(t, (long)t->row->walk.before.fullmoves);
+	table_number(t, board_caption_any(t->v->score) ? (long)r->points.board->number(&r->points.before) :
+	    (long)r->walk.before.fullmoves);
 }
 
 static void
 put_side(struct table_row *t, const struct column *c)
 {
+	const struct table_half_move *r = t->row;
+	bool white = board_caption_any(t->v->score) ? r->points.board->turn(&r->points.before) == BOARD_SIDE_0 :
+	    r->walk.before.turn == WHITE;
+
 	(void)c;
-	table_word(t, t->row->walk.before.turn == WHITE ? SPAN("white") : SPAN("black"));
+	table_word(t, white ? SPAN("white") : SPAN("black"));
 }
 
 static void
@@ -306,7 +376,10 @@ put_san(struct table_row *t, const struct column *c)
 {
 	(void)c;
 	buf_clear(&t->text);
-	add_san(t, &t->row->walk, t->row->e, &t->text);
+	if (board_caption_any(t->v->score))
+		add_in_notation(t, &t->row->points, t->row->e, &t->text);
+	else
+		add_san(t, &t->row->walk, t->row->e, &t->text);
 	(t->row->e->kind == ELEMENT_PUT ? table_utf8 : table_word)(t, buf_span(&t->text));
 }
 
@@ -315,7 +388,10 @@ put_uci(struct table_row *t, const struct column *c)
 {
 	(void)c;
 	buf_clear(&t->text);
-	add_uci(t, &t->row->walk, t->row->e, &t->text);
+	if (board_caption_any(t->v->score))
+		add_as_engines(t, &t->row->points, t->row->e, &t->text);
+	else
+		add_uci(t, &t->row->walk, t->row->e, &t->text);
 	table_word(t, buf_span(&t->text));
 }
 
@@ -327,6 +403,10 @@ put_fen_after(struct table_row *t, bool counters)
 	char fen[FEN_MAX + 1];
 	size_t n;
 
+	if (board_caption_any(t->v->score)) {	/* what FEN counts is a part of it */
+		put_points(t, &r->points.now);
+		return;
+	}
 	n = r->rolling ? (size_t)(fen_incremental_write(&r->roll, fen, counters) - fen) : (size_t)fen_write(&r->walk.now, fen);
 	for (int fields = 0; !counters && !r->rolling && fields < 2; n--)
 		fields += fen[n - 1] == ' ';
@@ -351,7 +431,10 @@ static void
 put_fen_before(struct table_row *t, const struct column *c)
 {
 	(void)c;
-	put_position(t, &t->row->walk.before);
+	if (board_caption_any(t->v->score))
+		put_points(t, &t->row->points.before);
+	else
+		put_position(t, &t->row->walk.before);
 }
 
 static void

@@ -177,6 +177,12 @@ put_cell(struct table_row *t, const struct column *list, int i)
 static bool
 next_half_move(struct table_half_move *r)
 {
+	if (r->walk.score->board != NULL) {
+		r->e = board_walk_main(&r->points);
+		r->walk.next = r->points.next;
+		r->walk.ply = r->points.ply;
+		return r->e != NULL;
+	}
 	if ((r->e = movelist_walk_main(&r->walk)) == NULL)
 		return false;
 	r->rolling = r->rolling && r->e->kind != ELEMENT_PUT;
@@ -207,6 +213,8 @@ put_half_moves(struct table_row *t, const struct column *list, int n)
 	t->row = &r;
 	move_notes_lookup(&r.lookup, t->v->findings, t->v->level, t->v->summary->facts, t->v->record->text);
 	movelist_walk_start(&r.walk, t->v->score);
+	if (t->v->score->board != NULL)
+		board_walk_start(&r.points, t->v->score);
 	r.rolling = t->v->score->playable && fen_incremental_start(&r.roll, &t->v->score->start);
 	while (next_half_move(&r)) {
 		if (!write_wants(t->how, r.walk.ply, plies))

@@ -3,12 +3,14 @@
 #define TABLE_CELLS_H
 
 #include "chess/fen_incremental.h"
+#include "game/board_walk.h"
 #include "write/move_notes.h"
 #include "write/write.h"
 
 /* The half-move of a row. */
 struct table_half_move {
 	struct walk walk;
+	struct board_walk points;		/* of a game on another board; `next` and `ply` of the walk are as in it */
 	struct fen_incremental roll;		/* follows the walk, as long as `rolling` */
 	bool rolling;
 	const struct element *e;

@@ -14,6 +14,7 @@
 struct write_options {
 	const struct piece_letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
 	bool figurines;			/* instead of letters */
+	const char *notation;		/* of games on other boards: a name in their tables; NULL: that of each game */
 	bool bare;			/* only moves or positions, without tags and without separators between games */
 	bool flipped;			/* Black at the bottom of boards */
 	bool unicode;			/* boards of characters have figurines, not letters */
@@ -36,6 +37,8 @@ enum {
 	WRITE_TAGS = 1 << 8,		/* some of the tags */
 	WRITE_TAGS_ROSTER = 1 << 9 | WRITE_TAGS,	/* all of the roster */
 	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
+	WRITE_ANY_BOARD = 1 << 12,	/* games on other boards (boards/board_game.h), too */
+	WRITE_XIANGQI = 1 << 13,	/* games of xiangqi, and no others */
 	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
 };
 
@@ -52,7 +55,7 @@ struct write_form {
 /* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
 extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
     write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html,
-    write_polyglot;
+    write_polyglot, write_dhtmlxq;
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */

@@ -16,7 +16,10 @@
 		.name = name_, .help = help_, .ending = ending_, .kind = kind_, .head = id##_head, .game = id##_rows, \
 	}
 
-enum { GAMES = WRITE_LETTERS | WRITE_TAGS_ROSTER, HALF_MOVES = WRITE_POSITIONS | WRITE_LETTERS | WRITE_TAGS };
+enum {
+	GAMES = WRITE_LETTERS | WRITE_TAGS_ROSTER | WRITE_ANY_BOARD,
+	HALF_MOVES = WRITE_POSITIONS | WRITE_LETTERS | WRITE_TAGS | WRITE_ANY_BOARD,
+};
 
 TABLE_FORM(csv, "csv", "a table with a row a game", ".csv", GAMES, ',', false);
 TABLE_FORM(csv_plies, "csv-plies", "a table with a row a half-move", ".csv", HALF_MOVES, ',', true);

@@ -5,11 +5,13 @@
  * The page does not know chess: each move comes with what it changes on the board.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/escape.h"
 #include "base/json_write.h"
 #include "chess/fen.h"
 #include "pgn/comment_command.h"
+#include "write/board_caption.h"
 #include "write/board_svg.h"
 #include "write/caption.h"
 #include "write/move_notes.h"
@@ -23,6 +25,7 @@ struct page {
 	struct json_write w;	/* writes into b */
 	const struct view *view;
 	const struct write_options *how;
+	struct board_walk *points;	/* of a game on another board; NULL: it is chess, or not replayed */
 	size_t tokens;		/* written so far */
 	size_t *at;		/* by element: the index of its token */
 	size_t *about;		/* by finding: the index of the token it is about, or NOWHERE */
@@ -82,9 +85,19 @@ put_change(struct buf *b, const struct position *before, const struct position *
 		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), piece_on(now, s));
 }
 
+/* As a part of a token, whose parts are apart by blanks. */
+static void
+put_fen(struct buf *b, const char *fen)
+{
+	buf_char(b, ';');
+	for (; *fen != '\0'; fen++)
+		buf_char(b, *fen == ' ' ? '_' : *fen);
+}
+
 /*
- * What a move changes: the squares, first those where it starts and ends; "+" for a check; "/" and the castling rights
- * if they have changed; ":" and the en passant square.
+ * What a move changes: the squares, first those where it starts and ends; "+" for a check; then "/" and the castling
+ * rights if they have changed, ":" and the en passant square.  In a variant the FEN does not follow from
+ * that, so it is written instead, after ";" and with "_" for blanks.
  */
 static void
 put_changes(struct buf *b, const struct walk *w, const struct element *e)
@@ -105,6 +118,10 @@ put_changes(struct buf *b, const struct walk *w, const struct element *e)
 	buf_str(b, now->checkers ? "+" : "");
 	fen_write(was, before);
 	fen_write(now, after);
+	if (now->rules != NULL) {
+		put_fen(b, after);
+		return;
+	}
 	old = span_of(before);
 	new = span_of(after);
 	for (int field = 0; field < 3; field++) {	/* placement, side, castling */
@@ -122,6 +139,49 @@ put_changes(struct buf *b, const struct walk *w, const struct element *e)
 	}
 }
 
+/* The points in words of the page: "a1"; if `at` is not negative, with what is there. */
+static void
+put_point(struct buf *b, const struct board_shape *s, int point, int at)
+{
+	buf_fmt(b, "%c%d", 'a' + point % s->files, s->game->first_rank + point / s->files);
+	if (at >= 0)
+		buf_char(b, s->game->letters[at]);
+}
+
+/* The points that must not be played to, after "!". */
+static void
+put_forbidden(struct buf *b, const struct board_shape *s, const void *position)
+{
+	int points[BOARD_FORBIDDEN_MAX], n = s->game->forbidden == NULL ? 0 : s->game->forbidden(position, points);
+
+	buf_str(b, n > 0 ? "!" : "");
+	for (int i = 0; i < n; i++)
+		put_point(b, s, points[i], -1);
+}
+
+/* The same as put_changes() for a move on another board. */
+static void
+put_point_changes(struct page *p, const struct element *e)
+{
+	const struct board_walk *w = p->points;
+	struct board_shape s = board_caption_shape(w->board, &w->before, false);
+	int from, to;
+	char fen[BOARD_FEN_MAX];
+
+	w->board->points(&w->before, e->move, &from, &to);
+	if (from >= 0)
+		put_point(p->b, &s, from, w->board->at(&w->now, from));
+	for (int point = 0; point < s.files * s.ranks; point++) {
+		int at = w->board->at(&w->now, point);
+
+		if (point != from && at != w->board->at(&w->before, point))
+			put_point(p->b, &s, point, at);
+	}
+	put_forbidden(p->b, &s, &w->now);
+	w->board->fen(&w->now, fen);
+	put_fen(p->b, fen);
+}
+
 static void
 put_move(struct page *p, const struct walk *w, const struct element *e)
 {
@@ -130,9 +190,15 @@ put_move(struct page *p, const struct walk *w, const struct element *e)
 	    (e->kind == ELEMENT_PASS && !span_eq(element_text(e), SPAN("--"))));
 
 	open_token(p, e->kind == ELEMENT_PASS ? 'p' : e->kind == ELEMENT_PUT ? 'x' : instead ? 'r' : 'm');
-	put_changes(p->b, w, e);
-	buf_char(p->b, ' ');
-	caption_san(p->b, p->view, w, e, p->how, escape_json);
+	if (p->points != NULL) {
+		put_point_changes(p, e);
+		buf_char(p->b, ' ');
+		board_caption_move(p->b, p->points, e, board_caption_notation(p->how, p->view->score));
+	} else {
+		put_changes(p->b, w, e);
+		buf_char(p->b, ' ');
+		caption_san(p->b, p->view, w, e, p->how, escape_json);
+	}
 	if (instead) {
 		buf_char(p->b, ' ');
 		caption_text(p->b, p->view, element_text(e), escape_json);
@@ -269,20 +335,25 @@ put_elements(struct page *p)
 	const struct element *e;
 	struct walk w;
 
-	if (!score->playable) {
+	if (!score->playable && p->points == NULL) {
 		for (size_t i = 0; i < score->n; i++) {
 			p->at[i] = p->tokens;
 			put_element(p, NULL, &score->list[i]);
 		}
 		return;
 	}
-	movelist_walk_start(&w, score);
-	while ((e = movelist_walk_next(&w)) != NULL) {
+	if (p->points != NULL)
+		board_walk_start(p->points, score);
+	else
+		movelist_walk_start(&w, score);
+	while ((e = p->points != NULL ? board_walk_next(p->points) : movelist_walk_next(&w)) != NULL) {
+		const size_t i = (p->points != NULL ? p->points->next : w.next) - 1;
+
 		/*
 		 * A comment belongs to what is before it, even if none of its text is left; and so does what is said
 		 * about the beginning of a variation.
 		 */
-		p->at[w.next - 1] = p->tokens -
+		p->at[i] = p->tokens -
 		    ((e->kind == ELEMENT_COMMENT || e->kind == ELEMENT_OPEN) && p->tokens > 0);
 		put_element(p, &w, e);
 	}
@@ -374,8 +445,15 @@ put_header(struct page *p)
 	}
 	p->w = (struct json_write){ .b = p->b };
 	json_write_begin(&p->w, NULL, '{');
-	put_value(p, "w", view_tag(v, "White"));
-	put_value(p, "b", view_tag(v, "Black"));
+	if (p->points != NULL) {
+		const enum board_side first = v->score->board->first;
+
+		put_value(p, "w", board_caption_player(v, first));
+		put_value(p, "b", board_caption_player(v, board_other(first)));
+	} else {
+		put_value(p, "w", view_tag(v, "White"));
+		put_value(p, "b", view_tag(v, "Black"));
+	}
 	put_value(p, "e", view_tag(v, "Event"));
 	put_value(p, "d", view_tag(v, "Date"));
 	put_value(p, "r", v->result);
@@ -384,6 +462,47 @@ put_header(struct page *p)
 	json_write_text(&p->w, "s", severity_name(worst));
 	json_write_end(&p->w, "}");
 	buf_char(p->b, '\n');
+}
+
+/* Another board, and what is on it at the start. */
+static void
+put_board(struct page *p)
+{
+	const struct movelist *score = p->view->score;
+	const struct board_game *game = score->board;
+	const void *start = &score->board_start;
+	struct board_shape s = board_caption_shape(game, start, false);
+	char fen[BOARD_FEN_MAX];
+
+	game->fen(start, fen);
+	json_write_text(&p->w, "fen", fen);
+	json_write_begin(&p->w, "board", '{');
+	json_write_text(&p->w, "look", game->look == BOARD_RIVER ? "river" : "grid");
+	json_write_number(&p->w, "files", (uint64_t)s.files);
+	json_write_number(&p->w, "ranks", (uint64_t)s.ranks);
+	json_write_number(&p->w, "base", (uint64_t)game->first_rank);
+	json_write_begin(&p->w, "sides", '[');
+	for (int side = 0; side < 2; side++)
+		json_write_text(&p->w, NULL, game->sides[side]);
+	json_write_end(&p->w, "]");
+	json_write_number(&p->w, "first", (uint64_t)game->first);
+	json_write_number(&p->w, "turn", (uint64_t)game->turn(start));
+	json_write_number(&p->w, "number", game->number(start));
+	json_write_text(&p->w, "letters", game->letters);
+	json_write_text(&p->w, "colours", game->colours);
+	json_write_begin(&p->w, "signs", '[');
+	for (size_t i = 0; game->signs != NULL && p->how->letters == NULL && i < strlen(game->letters); i++)
+		json_write_text(&p->w, NULL, game->signs[i]);
+	json_write_end(&p->w, "]");
+	json_write_quote(&p->w, "men");
+	for (int row = 0; row < s.ranks; row++)
+		for (int column = 0; column < s.files; column++)
+			buf_char(p->b, game->letters[game->at(start, board_shape_point(&s, row, column))]);
+	json_write_unquote(&p->w);
+	json_write_quote(&p->w, "forbidden");
+	put_forbidden(p->b, &s, start);
+	json_write_unquote(&p->w);
+	json_write_end(&p->w, "}");
 }
 
 static void
@@ -402,9 +521,13 @@ put_game(struct page *p)
 		json_write_end(&p->w, "]");
 	}
 	json_write_end(&p->w, "]");
-	if (score->playable)
-		fen_write(&score->start, fen);
-	json_write_text(&p->w, "fen", fen);
+	if (p->points != NULL) {
+		put_board(p);
+	} else {
+		if (score->playable)
+			fen_write(&score->start, fen);
+		json_write_text(&p->w, "fen", fen);
+	}
 	json_write_begin(&p->w, "m", '[');
 	put_elements(p);
 	json_write_end(&p->w, "]");
@@ -418,7 +541,10 @@ void
 write_html_data(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct page p = { .b = b, .view = v, .how = how };
+	struct board_walk points;
 
+	if (board_caption_any(v->score))
+		p.points = &points;
 	p.at = malloc((v->score->n + v->findings->n + 1) * sizeof(*p.at));
 
 	if (p.at == NULL) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report/report.h"
+#include "write/board_caption.h"
 #include "write/write_json_internal.h"
 
 static void
@@ -83,10 +84,21 @@ put_tags(struct json_game *j)
 }
 
 static void
+put_points(struct json_game *j, const char *key, const void *position)
+{
+	json_write_quote(&j->w, key);
+	board_caption_fen(j->b, j->v->score->board, position);
+	json_write_unquote(&j->w);
+}
+
+static void
 put_start(struct json_game *j)
 {
 	char initial[FEN_MAX], fen[FEN_MAX];
+	const struct movelist *s = j->v->score;
 
+	if (j->points != NULL && !s->board->initial(&s->board_start))
+		put_points(j, "start_fen", &s->board_start);
 	if (j->v->score->playable) {
 		fen_write(&position_start, initial);
 		fen_write(&j->v->score->start, fen);
@@ -147,9 +159,14 @@ put_game(struct json_game *j)
 	put_start(j);
 	put_summary(j);
 	movelist_walk_start(&j->walk, v->score);
+	j->walk.next = 0;
+	if (j->points != NULL)
+		board_walk_start(j->points, v->score);
 	j->rolling = v->score->playable && fen_incremental_start(&j->roll, &v->score->start);
 	write_json_line(j, "moves");
 	put_findings(j);
+	if (j->points != NULL)
+		put_points(j, "final_fen", &j->points->now);
 	if (v->score->playable) {
 		fen_write(&j->walk.now, fen);
 		json_write_text(&j->w, "final_fen", fen);
@@ -164,6 +181,7 @@ static void
 put_record(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct json_game j;	/* not cleared: a walk is large */
+	struct board_walk points;
 
 	if (how->columns.n > 0) {
 		columns_rows(b, v, how, (struct columns_form){ .separator = 0 });
@@ -174,6 +192,7 @@ put_record(struct buf *b, const struct view *v, const struct write_options *how)
 	j.v = v;
 	j.how = how;
 	j.rules = view_rules(v);
+	j.points = board_caption_any(v->score) ? &points : NULL;
 	j.raw = j.text = (struct buf){ 0 };
 	move_notes_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_game(&j);
@@ -184,6 +203,6 @@ put_record(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_json = {
 	.name = "jsonl", .help = "a JSON object a game, with every move, position and comment", .ending = ".jsonl",
-	.kind = WRITE_LETTERS | WRITE_TAGS_ALL,
+	.kind = WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
 	.game = put_record,
 };

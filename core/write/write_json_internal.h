@@ -4,6 +4,7 @@
 
 #include "base/json_write.h"
 #include "chess/fen_incremental.h"
+#include "game/board_walk.h"
 #include "write/move_notes.h"
 #include "write/write.h"
 
@@ -15,6 +16,7 @@ struct json_game {
 	const struct write_options *how;
 	struct rules rules;
 	struct walk walk;
+	struct board_walk *points;	/* of a game on another board: then of the walk only next, ply and depth count; else NULL */
 	struct fen_incremental roll;	/* follows the main line, as long as `rolling` */
 	bool rolling;
 	struct move_notes note;		/* of the current word, until its variations begin */

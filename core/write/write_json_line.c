@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "chess/notation.h"
+#include "write/board_caption.h"
 #include "write/write_json_internal.h"
 
 /*
@@ -68,6 +69,30 @@ put_fen(struct json_game *j, const struct element *e, char *out)
 	return out + fen_write(&j->walk.now, out);
 }
 
+/* A move on another board. */
+static void
+put_point_move(struct json_game *j, const struct element *e)
+{
+	const struct board_walk *w = j->points;
+	struct buf san = { 0 };
+
+	board_caption_move(&san, w, e, board_caption_notation(j->how, j->v->score));
+	json_write_number(&j->w, "ply", (uint64_t)w->ply);
+	json_write_number(&j->w, "number", w->board->number(&w->before));
+	json_write_text(&j->w, "side", w->board->turn(&w->before) == BOARD_SIDE_0 ? "white" : "black");
+	json_write_string(&j->w, "san", buf_span(&san), ENC_UTF8);
+	json_write_quote(&j->w, "uci");
+	board_caption_uci(j->b, w, e);
+	json_write_unquote(&j->w);
+	json_write_quote(&j->w, "fen");
+	board_caption_fen(j->b, w->board, &w->now);
+	json_write_unquote(&j->w);
+	if (!span_eq(element_text(e), buf_span(&san)) || e->how & ELEMENT_REPAIRED)
+		write_json_text(j, "text", element_text(e));
+	j->b->failed = j->b->failed || san.failed;
+	buf_free(&san);
+}
+
 /* A move that the walk has just played. */
 static void
 put_move(struct json_game *j, const struct element *e)
@@ -77,6 +102,10 @@ put_move(struct json_game *j, const struct element *e)
 	bool differs = true;
 	char *p;
 
+	if (j->points != NULL) {
+		put_point_move(j, e);
+		return;
+	}
 	if (!buf_reserve(j->b, FIXED + 2 * NOTATION_MAX + FEN_MAX + e->n))
 		return;
 	p = j->b->p + j->b->n;
@@ -103,13 +132,28 @@ put_move(struct json_game *j, const struct element *e)
 
 /* -- lines -- */
 
+static const struct element *
+next_element(struct json_game *j)
+{
+	const struct element *e;
+
+	if (j->points == NULL)
+		return movelist_walk_next(&j->walk);
+	j->points->next = j->walk.next;
+	e = board_walk_next(j->points);
+	j->walk.next = j->points->next;
+	j->walk.ply = j->points->ply;
+	j->walk.depth = j->points->depth;
+	return e;
+}
+
 static void
 put_variations(struct json_game *j, struct json_range r)
 {
 	const struct element *e;
 
 	json_write_begin(&j->w, "variations", '[');
-	while (j->walk.next < r.to && (e = movelist_walk_next(&j->walk)) != NULL) {
+	while (j->walk.next < r.to && (e = next_element(j)) != NULL) {
 		if (e->kind == ELEMENT_OPEN)
 			write_json_line(j, NULL);
 	}
@@ -204,7 +248,7 @@ write_json_line(struct json_game *j, const char *key)
 
 	json_write_begin(&j->w, key, '[');
 	front = put_front(j);
-	while ((e = movelist_walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
+	while ((e = next_element(j)) != NULL && e->kind != ELEMENT_CLOSE) {
 		json_write_begin(&j->w, NULL, '{');
 		if (e->kind == ELEMENT_UNREAD)
 			put_unread(j, element_text(e));

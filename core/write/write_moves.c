@@ -1,5 +1,6 @@
 /* write_moves: the main line of a game as a list of moves: one line that ends with the result, after the tags. */
 #include "chess/notation.h"
+#include "write/board_caption.h"
 #include "write/line_wrap.h"
 
 static bool
@@ -37,6 +38,28 @@ finish(struct buf *b, const struct view *v, const struct write_options *how, cha
 	if (!how->bare)
 		*at++ = '\n';
 	b->n = (size_t)(at - b->p);
+}
+
+/* -- games on other boards -- */
+
+/* In a notation of the game; -1: in that which is asked for, or its own. */
+static void
+list_on_points(struct buf *b, const struct view *v, const struct write_options *how, int notation)
+{
+	char *at = begin(b, v, how, BOARD_WORD_MAX, false);
+	const struct element *e;
+	struct board_walk walk;
+
+	if (at == NULL)
+		return;
+	if (notation < 0)
+		notation = board_caption_notation(how, v->score);
+	board_walk_start(&walk, v->score);
+	while ((e = board_walk_main(&walk)) != NULL) {
+		at += walk.board->write(&walk.before, e->move, notation, at);
+		*at++ = ' ';
+	}
+	finish(b, v, how, at);
 }
 
 /* -- squares -- */
@@ -150,7 +173,10 @@ form_squares(struct buf *b, const struct view *v, const struct write_options *ho
 static void
 put_uci(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	form_squares(b, v, how, &uci);
+	if (board_caption_any(v->score))
+		list_on_points(b, v, how, board_caption_notation_named(v->score->board, "uci"));
+	else
+		form_squares(b, v, how, &uci);
 }
 
 static void
@@ -225,8 +251,13 @@ put_san(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const bool put = has_put(v->score);
 	bool board = write_lettered(how) || put;
-	char *at = begin(b, v, how, NOTATION_MAX, put);
+	char *at;
 
+	if (board_caption_any(v->score)) {
+		list_on_points(b, v, how, -1);
+		return;
+	}
+	at = begin(b, v, how, NOTATION_MAX, put);
 	for (size_t i = 0; i < v->score->n && !board; i++)
 		board = v->score->list[i].kind == ELEMENT_MOVE && !(v->score->list[i].how & ELEMENT_SAN);
 	if (at == NULL)
@@ -306,7 +337,7 @@ put_lan(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_san = {
 	.name = "san", .help = "moves in SAN, a line a game", .ending = ".txt",
-	.kind = WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL,
+	.kind = WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
 	.game = put_san,
 };
 
@@ -318,7 +349,7 @@ const struct write_form write_lan = {
 
 const struct write_form write_uci = {
 	.name = "uci", .help = "moves as chess engines write them, a line a game", .ending = ".txt",
-	.kind = WRITE_BARE | WRITE_TAGS_ALL,
+	.kind = WRITE_BARE | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
 	.game = put_uci,
 };
 

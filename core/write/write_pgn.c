@@ -11,9 +11,13 @@
 #include "base/ascii.h"
 #include "chess/notation.h"
 #include "pgn/comment_command.h"
+#include "write/board_caption.h"
 #include "write/line_wrap.h"
 
-enum { COMMAND_MAX = 1024 };	/* bytes of a command whose end is looked for */
+enum {
+	COMMAND_MAX = 1024,	/* bytes of a command whose end is looked for */
+	MOVE_MAX = (int)NOTATION_MAX > (int)BOARD_WORD_MAX ? (int)NOTATION_MAX : (int)BOARD_WORD_MAX,	/* bytes of a move */
+};
 
 /* A line of moves: the main line, or a variation. */
 struct course {
@@ -27,7 +31,10 @@ struct writer {
 	const struct view *view;
 	const struct write_options *how;
 	struct buf *scratch;	/* for text that cannot be copied as it is */
-	struct walk *walk;	/* NULL: no board is needed */
+	bool copied;		/* moves are copied from the text; no board is needed */
+	struct walk *walk;	/* else one of these: chess, or a game on another board with its notation */
+	struct board_walk *points;
+	int notation;
 	struct course now, outer[WALK_DEPTH];
 	int depth;
 	bool number;		/* the next move gets a number even if it is Black's (PGN 8.2.2.2) */
@@ -73,6 +80,8 @@ piece_named(const struct writer *w, struct span *word)
 	const char *piece = "";
 	size_t longest = 0;	/* one letter may begin with another: Kp and K */
 
+	if (board_caption_any(w->view->score))
+		return piece;
 	if (read == NULL)
 		read = piece_letters_languages;
 	for (int kind = KNIGHT; kind <= KING && read != wanted; kind++) {
@@ -127,8 +136,9 @@ put_words(struct writer *w, struct span text, bool numbered)
 static ATTACK_RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
-	char text[NOTATION_MAX];
-	int n = write_move(w->how, &w->walk->before, e->move, text);
+	char text[MOVE_MAX];
+	int n = w->points != NULL ? w->points->board->write(&w->points->before, e->move, w->notation, text) :
+	    write_move(w->how, &w->walk->before, e->move, text);
 
 	line_wrap_begin(&w->pen);
 	line_wrap_put_wide(&w->pen, (struct span){ text, (size_t)n });
@@ -192,7 +202,7 @@ put_move(struct writer *w, const struct element *e)
 {
 	if (!((w->now.halves & 1) & !w->number) && !w->now.lost)
 		put_number(w);
-	if (e->kind == ELEMENT_MOVE && w->walk == NULL) {
+	if (e->kind == ELEMENT_MOVE && w->copied) {
 		line_wrap_begin(&w->pen);
 		w->pen.at = line_wrap_san(w->pen.at, w->view->record, e);
 		line_wrap_end(&w->pen);
@@ -432,12 +442,14 @@ put_all(struct writer *w)
 	const struct movelist *s = w->view->score;
 
 	for (const struct element *e = s->list, *end = e + s->n; e < end;) {
-		if (e->kind == ELEMENT_MOVE && w->walk == NULL && !w->now.lost) {
+		if (e->kind == ELEMENT_MOVE && w->copied && !w->now.lost) {
 			e = put_moves(w, e, end);
 			continue;
 		}
 		if (w->walk != NULL)
 			movelist_walk_next(w->walk);
+		else if (w->points != NULL)
+			board_walk_next(w->points);
 		if (e->kind != ELEMENT_COMMENT || !put_usual_clock(w, element_text(e)))
 			put_element(w, e);
 		e++;
@@ -457,7 +469,16 @@ measure(const struct movelist *s, bool *board)
 		odd |= (e->kind | (e->how & ELEMENT_SAN)) == 0;
 	}
 	*board |= odd != 0;
-	return s->n * (*board ? LINE_WRAP_MOVE + NOTATION_MAX : LINE_WRAP_MOVE) + text * 3;
+	return s->n * (*board ? LINE_WRAP_MOVE + MOVE_MAX : LINE_WRAP_MOVE) + text * 3;
+}
+
+/* The number of the first move, as in struct course. */
+static uint64_t
+first_number(const struct movelist *s)
+{
+	if (!board_caption_any(s))
+		return (uint64_t)s->start.fullmoves * 2 + (unsigned)s->start.turn;
+	return (uint64_t)s->board->number(&s->board_start) * 2 + !board_caption_leads(s->board, &s->board_start);
 }
 
 static void
@@ -465,8 +486,9 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf scratch = { 0 };
 	struct walk walk;
+	struct board_walk points;
 	struct writer w;
-	bool board = write_lettered(how);
+	bool other = board_caption_any(v->score), board = write_lettered(how) || other;
 	size_t room = measure(v->score, &board) + v->result.n + LINE_WRAP_MOVE;
 
 	line_wrap_tags(b, v, how);
@@ -475,10 +497,16 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	w.view = v;
 	w.how = how;
 	w.scratch = &scratch;
+	w.copied = !board;
 	w.walk = NULL;
-	if (board)
+	w.points = NULL;
+	if (other) {
+		board_walk_start(w.points = &points, v->score);
+		w.notation = board_caption_notation(how, v->score);
+	} else if (board) {
 		movelist_walk_start(w.walk = &walk, v->score);
-	w.now = (struct course){ .halves = (uint64_t)v->score->start.fullmoves * 2 + (unsigned)v->score->start.turn };
+	}
+	w.now = (struct course){ .halves = first_number(v->score) };
 	w.depth = 0;
 	w.number = true;
 	line_wrap_start(&w.pen, b->p + b->n, how->width);
@@ -495,6 +523,6 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_pgn = {
 	.name = "pgn", .help = "PGN in export format (3.2), with all that the game has", .ending = ".pgn",
-	.kind = WRITE_WIDTH | WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL,
+	.kind = WRITE_WIDTH | WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
 	.game = put_pgn,
 };

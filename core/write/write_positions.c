@@ -3,6 +3,7 @@
  */
 #include "chess/fen_incremental.h"
 #include "chess/notation.h"
+#include "write/board_caption.h"
 #include "write/line_wrap.h"
 
 enum {
@@ -77,22 +78,6 @@ put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t ful
 
 /* -- walking -- */
 
-/* The next move or pass of the main line; NULL: there is none. */
-static const struct element *
-next_played(const struct movelist *s, size_t *i)
-{
-	int depth = 0;
-
-	while (*i < s->n) {
-		const struct element *e = &s->list[(*i)++];
-
-		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth == 0 && element_played(e))
-			return e;
-	}
-	return NULL;
-}
-
 /* Without a board, if all moves are legal. */
 static char *
 roll(char *at, const struct lines *l, struct fen_incremental *f)
@@ -102,7 +87,7 @@ roll(char *at, const struct lines *l, struct fen_incremental *f)
 	size_t i = 0;
 
 	for (int ply = 0; ply <= l->last; ply++) {
-		const struct element *e = next_played(s, &i);
+		const struct element *e = movelist_next_played(s, &i);
 
 		if (ply >= l->first) {
 			at = fen_incremental_write(f, at, !epd);
@@ -172,6 +157,30 @@ needs_board(const struct movelist *s, bool epd)
 	return odd > 0;
 }
 
+/* An empty line ends several positions of a game. */
+static bool
+ends_with_line(const struct write_options *how)
+{
+	return !how->bare && !how->final && !(how->last >= 0 && how->first == how->last);
+}
+
+/* A game on another board. */
+static void
+walk_points(struct buf *b, const struct view *v, const struct write_options *how)
+{
+	int plies = movelist_plies(v->score);
+	struct board_walk w;
+
+	board_walk_start(&w, v->score);
+	do
+		if (write_wants(how, w.ply, plies)) {
+			board_caption_fen(b, w.board, &w.now);
+			buf_char(b, '\n');
+		}
+	while (board_walk_main(&w) != NULL);
+	buf_str(b, ends_with_line(how) ? "\n" : "");
+}
+
 static void
 write_lines(struct lines *l, const struct write_options *how)
 {
@@ -192,7 +201,7 @@ write_lines(struct lines *l, const struct write_options *how)
 		at = roll(at, l, &f);
 	else
 		at = walk(at, l);
-	if (!how->bare && !how->final && !(how->last >= 0 && how->first == how->last))
+	if (ends_with_line(how))
 		*at++ = '\n';
 	b->n = (size_t)(at - b->p);
 }
@@ -202,7 +211,10 @@ put_fen(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct lines l = { .out = b, .view = v };
 
-	write_lines(&l, how);
+	if (board_caption_any(v->score))
+		walk_points(b, v, how);
+	else
+		write_lines(&l, how);
 }
 
 static void
@@ -219,7 +231,7 @@ put_epd(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_fen = {
 	.name = "fen", .help = "positions, one a line", .ending = ".fen",
-	.kind = WRITE_POSITIONS | WRITE_BARE,
+	.kind = WRITE_POSITIONS | WRITE_BARE | WRITE_ANY_BOARD,
 	.game = put_fen,
 };
 

@@ -1,9 +1,12 @@
 /* xq_game: xiangqi as a row of the seam to games on other boards. */
 #include <string.h>
 
+#include "xiangqi/xq_end_check.h"
 #include "xiangqi/xq_fen.h"
 #include "xiangqi/xq_game.h"
+#include "xiangqi/xq_judge.h"
 #include "xiangqi/xq_notation.h"
+#include "xiangqi/xq_possible.h"
 #include "xiangqi/xq_reason.h"
 
 _Static_assert(sizeof(struct xq_position) <= sizeof(struct board_position), "a position has room");
@@ -21,13 +24,7 @@ start(const struct board_game *game, const struct board_record *record, void *po
 		return true;
 	}
 	xq_fen_read(record->fen, &r);
-	for (int i = 0; i < r.faults_n; i++) {
-		struct xq_fen_fault *fault = &r.faults[i];
-		struct finding *new = finding_add_as(f, fault->id, fault->severity, fault->where.n > 0 ? fault->where : record->fen);
-
-		if (new != NULL && fault->message[0] != '\0')
-			new->message = arena_span(&f->text, span_of(fault->message));
-	}
+	xq_fen_report(&r, record->fen, f);
 	memcpy(position, &r.position, sizeof(r.position));
 	return r.usable;
 }
@@ -35,10 +32,18 @@ start(const struct board_game *game, const struct board_record *record, void *po
 static bool
 initial(const void *position)
 {
-	struct xq_position first;
+	return xq_is_start(position);
+}
 
-	xq_start(&first);
-	return xq_same(position, &first);
+static void
+judge_position(struct span text, void *position, struct findings *f, struct board_verdict *out)
+{
+	struct xq_fen_reading r;
+
+	xq_fen_read(text, &r);
+	memcpy(position, &r.position, sizeof(r.position));
+	*out = (struct board_verdict){ r.readable, r.usable, r.lossy, xq_fen_report(&r, text, f), false };
+	out->arises = out->impossible == DIAG_NONE && xq_is_start(&r.position);
 }
 
 /* -- words -- */
@@ -213,6 +218,13 @@ end(const void *position, struct arena *arena, struct board_end *out)
 	return true;
 }
 
+static void
+judge(const struct board_line *line, struct findings *findings)
+{
+	xq_judge(line, findings);
+	xq_end_check(line, xq_judge_laws(line->record)->limit, findings);
+}
+
 /* -- the position -- */
 
 static enum board_side
@@ -271,9 +283,10 @@ static const char *const signs[] = { "", "\u5e25", "\u4ed5", "\u76f8", "\u508c",
 
 const struct board_game xq_game = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
-	.size = sizeof(struct xq_position), .notations = xq_notations,
+	.size = sizeof(struct xq_position), .notations = xq_notations, .laws = xq_laws_names,
 	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
-	.play = play, .end = end, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
+	.play = play, .end = end, .judge = judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
 	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,
 	.colours = " 0000000 1111111", .points = points,
+	.position = judge_position, .is_position = xq_fen_is,
 };

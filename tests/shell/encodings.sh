@@ -116,7 +116,7 @@ in_page CP852 <utf8.centre >dos.pgn
 "$R" utf8.centre >utf8.pgn 2>/dev/null
 expect 0 "--encoding of a page that is not guessed" -- eval '"$R" --encoding CP852 dos.pgn >wrote'
 also "it is read" -- is_read
-for name in nonsense GBK UTF-16 ''; do
+for name in nonsense SHIFT_JIS UTF-16 ''; do
 	expect 2 "--encoding '$name'" -- "$P" --encoding "$name" in.pgn
 	also "--encoding '$name' is refused" -- has "no such encoding is read here" err
 done
@@ -132,6 +132,68 @@ also "the option counts" -- has 'the text is read as CP1251'
 printf 'encoding = nonsense\n' >my.ini
 expect 2 "a wrong encoding in a configuration" -- "$P" --config my.ini in.pgn
 also "it is refused" -- has 'no such encoding is read here' err
+
+# -- several bytes for a character --
+# The second bytes of these are brackets, braces, bars and backslashes in Big5 or in the rarer characters of GBK.
+simplified() {
+	game '胡荣华' '全国象棋个人赛' '红方先手，炮二平五'
+	game '柳大华' '五羊杯' '黑胜'
+	game '吕钦' '亚洲杯' '和棋 犤 亅 獆'
+	game 'Smith' '𠮷㑇' '一'
+}
+traditional() {
+	game '許銀川' '亞洲錦標賽' '功成閱 紅先勝'
+	game '蔡榮達' '臺灣' '么許么餐'
+	game '吳貴臨' '名人賽' '炮二平五'
+}
+simplified >utf8.simplified
+traditional >utf8.traditional
+for row in simplified:GB18030:GB18030 simplified:GB18030:GBK simplified:GB18030:gb2312 traditional:BIG5:Big5 traditional:BIG5:cp950; do
+	text=${row%%:*} name=${row##*:} page=${row#*:}
+	page=${page%:*}
+	"$R" "utf8.$text" >utf8.pgn 2>/dev/null
+	in_page "$page" <"utf8.$text" >in.pgn
+	expect 0 "a file in $page" -- eval '"$R" in.pgn >wrote; "$P" --level info in.pgn'
+	also "$page is recognised" -- has 'read as \(GB18030\|Big5\), and was converted .*enc-multibyte'
+	also "every word in $page is read" -- is_read
+	also "nothing else is wrong with the encoding" -- lacks 'enc-mixed\|enc-invalid\|enc-control\|enc-replacement'
+	for how in '-j 1 --batch-bytes 1' '-j 2 --batch-bytes 100'; do
+		expect 0 "$page on a pipe, $how" -- eval 'cat in.pgn | "$R" '"$how"' >wrote'
+		also "it is read alike, $how" -- is_read
+	done
+	expect 0 "--encoding $name" -- eval '"$R" --encoding '"$name"' in.pgn >wrote'
+	also "--encoding $name is heeded" -- is_read
+done
+for text in simplified:GB18030 traditional:BIG5; do
+	in_page "${text#*:}" <"utf8.${text%:*}" >one.pgn
+	{ head -n 8000 plain.pgn; cat one.pgn; tail -n 20000 plain.pgn; cat one.pgn; } >in.pgn
+	{ head -n 8000 plain.pgn; cat "utf8.${text%:*}"; tail -n 20000 plain.pgn; cat "utf8.${text%:*}"; } >u.pgn
+	"$R" u.pgn >utf8.pgn 2>/dev/null
+	for how in '-j 1' '-j 4 --batch-bytes 1000'; do
+		expect 0 "a large file in ${text#*:}, $how" -- eval '"$R" '"$how"' in.pgn >wrote'
+		also "it is read from the first such byte on, $how" -- is_read
+	done
+	expect 0 "shares of it" -- eval 'for k in 0 1 2; do "$D/pgn-stats" --shard $k/3 --tables players --partial p$k in.pgn; done;
+	    "$D/pgn-stats" --merge -f csv p0 p1 p2 >shares; "$D/pgn-stats" --tables players -f csv u.pgn >one'
+	also "shares read it alike" -- cmp -s shares one
+	cp in.pgn old.pgn
+	expect 2 "--in-place of it" -- "$R" --in-place in.pgn
+	also "it is left unchanged" -- cmp -s in.pgn old.pgn
+	expect 2 "--in-place of a file that begins with such text" -- "$R" --in-place one.pgn
+	also "the message says why" -- has 'it was converted to UTF-8 for reading, and is not written in place' err
+done
+expect 0 "the last byte of a text is half a character" -- eval '{ printf "{"; in_page GB18030 <utf8.simplified; printf "\\260"; } >in.pgn
+    "$R" --encoding GBK in.pgn >wrote || [ $? -eq 1 ]'
+expect 0 "a file with a cache" -- eval 'in_page GB18030 <utf8.simplified >in.pgn; "$P" --cache c --level info in.pgn >first; "$P" --cache c --level info in.pgn'
+also "the second run says the same" -- cmp -s out first
+also "with the encoding" -- has 'read as GB18030'
+"$R" utf8.east >utf8.pgn 2>/dev/null
+for page in CP1251 KOI8-R ISO-8859-5 CP866; do
+	expect 0 "names in capitals in $page" -- eval 'sed "s/Петросян, Тигран/ПЕТРОСЯН, ТИГРАН/; s/Ботвинник/БОТВИННИК/" utf8.east |
+	    in_page '$page' >in.pgn; "$P" --level info in.pgn'
+	also "$page is not taken for Chinese" -- lacks 'enc-multibyte'
+done
+in_page CP1251 <utf8.east >in.pgn
 
 # -- a guess is not written --
 cp in.pgn old.pgn

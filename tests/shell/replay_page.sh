@@ -154,30 +154,7 @@ also "no control character gets into the page" -- lacks '[[:cntrl:]]' "$tmp/text
 also "a script ends twice: that of the game and that of the program" -- equal "$(grep -c '</script>' "$tmp/out")" 2
 
 # -- the page --
-for browser in chromium-headless-shell chromium none; do
-	command -v $browser >/dev/null && break
-done
-if [ $browser = none ]; then
-	skip "the page in a browser" "no chromium"
-	finish
-fi
-# dump URL: the page as its program left it.
-dump() {
-	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --virtual-time-budget=5000 \
-	    --dump-dom "$1" 2>/dev/null >"$tmp/dom"
-}
-echo '<title>one</title><script>document.title = "two"</script>' >"$tmp/try.html"
-if ! dump "file://$tmp/try.html" || ! grep -q two "$tmp/dom"; then
-	skip "the page in a browser" "$browser does not run here"
-	finish
-fi
-# shows NAME TEXT, hides NAME TEXT: is that in it?
-shows() {
-	also "$1" -- has_text "$2" "$tmp/dom"
-}
-hides() {
-	also "$1" -- lacks_text "$2" "$tmp/dom"
-}
+. tests/shell/dom.inc
 expect 0 "the positions of two games" -- page fen "$tmp/games.pgn"
 sed -n 1,15p "$tmp/out" >"$tmp/positions"
 dump "file://$tmp/games.html"

@@ -82,7 +82,7 @@ if $schema; then
 	invalid "a key that is missing" '"uci":"e2e4",' '' 'moves.0.: .* is not valid under any of the given schemas'
 	invalid "a number that is text" '"clk":5400' '"clk":"1:30:00"' "'1:30:00' is not of type 'number'"
 	invalid "a key that stands twice" '"nags":\[1,14\]' '"nags":[1],"nags":[14]' 'a key stands twice'
-	invalid "a position without the side to move" ' w KQkq - 2 3"' '"' 'does not match'
+	invalid "a position without the side to move" ' w KQkq - 2 3"' '"' 'is not valid under any'
 	invalid "a half-move too many" '"plies":14' '"plies":15' 'there are not 15 half-moves'
 	invalid "an index too large" '"findings":\[1\]' '"findings":[9]' 'there is no finding 9'
 	invalid "a key that is unknown in a variation" '"comments_before":' '"comment_before":' "'comment_before' was unexpected"
@@ -149,6 +149,7 @@ valid "all that is diagnosed" --level info fixtures/diag/*.pgn
 # -- variants: ends, pockets, drops, checks to be given --
 valid "all variants" fixtures/variants/right.pgn
 valid "all ends of variants" fixtures/variants/ends.pgn
+valid "games of xiangqi" fixtures/boards/xiangqi.pgn
 
 # -- all that is diagnosed, as tables --
 # It takes seconds to find that this one cannot be decided: once is enough.

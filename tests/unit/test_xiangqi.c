@@ -7,7 +7,9 @@
 
 #include "support/check.h"
 #include "support/random.h"
+#include "xiangqi/xq_end.h"
 #include "xiangqi/xq_fen.h"
+#include "xiangqi/xq_possible.h"
 #include "xiangqi/xq_reason.h"
 
 static unsigned long long
@@ -142,6 +144,7 @@ all_numbers(void)
 		uint8_t attackers[XQ_ATTACKERS_MAX];
 		int n = xq_moves(&p, list);
 		bool listed[UINT16_MAX + 1] = { false };
+		struct xq_impossible impossible[XQ_IMPOSSIBLE_MAX];
 		struct xq_reason reason;
 
 		for (int i = 0; i < n; i++)
@@ -151,6 +154,7 @@ all_numbers(void)
 			CHECK((reason.wrong == XQ_RIGHT) == listed[m] && xq_legal(&p, (xq_move)m) == listed[m] &&
 			    (reason.text[0] == '\0') == listed[m], "ply %d: %u: %s", ply, m, reason.text);
 		}
+		CHECK(xq_impossible_find(&p, impossible) == 0, "ply %d: %s", ply, impossible[0].text);
 		for (int to = 0; to < XQ_POINTS; to++) {
 			int found = xq_attackers(&p, p.turn, to, attackers);
 
@@ -166,11 +170,91 @@ all_numbers(void)
 	}
 }
 
+static void
+ends(void)
+{
+	static const struct { const char *fen; enum xq_end end; bool bare; } rows[] = {
+		{ START, XQ_GOES_ON, false },
+		{ "3k5/4P4/4P4/9/9/9/9/9/9/4K4 b", XQ_STALEMATE, false },
+		{ "3k5/3P5/4P4/9/9/9/9/9/9/4K4 b", XQ_GOES_ON, false },		/* the general takes the soldier */
+		{ "3k5/3P5/3P5/9/9/9/9/9/9/4K4 b", XQ_MATE, false },
+		{ "3k5/9/9/9/9/9/9/9/9/4K4 w", XQ_GOES_ON, true },
+		{ "3k5/9/b3b4/9/9/6B2/9/3A5/9/4K4 w", XQ_GOES_ON, true },
+		{ "3k5/9/b3b4/9/9/6B2/9/3A5/9/4K2N1 w", XQ_GOES_ON, false },
+		{ "4k4/4a4/3a1N3/9/9/9/9/9/9/4K4 b", XQ_GOES_ON, false },	/* takes the horse */
+		{ "3ak4/9/3aN4/9/9/9/9/9/4C4/3K5 b", XQ_GOES_ON, false },
+		{ "3akN3/9/3a1N3/9/9/9/9/9/9/3K5 b", XQ_GOES_ON, false },
+		{ "R3k4/R8/9/9/9/9/9/9/9/3K5 b", XQ_MATE, false },
+		{ "R3k4/9/9/9/9/9/9/9/9/3K5 b", XQ_GOES_ON, false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct xq_position p;
+
+		CHECK(xq_fen_position(span_of(rows[i].fen), &p), "%s", rows[i].fen);
+		CHECK(xq_end_of(&p) == rows[i].end && xq_is_bare(&p) == rows[i].bare, "%s: %d %d", rows[i].fen,
+		    (int)xq_end_of(&p), xq_is_bare(&p));
+	}
+}
+
+/* Plays a cycle of moves so many times, and says how many rounds count for the claim of each side. */
+static void
+count(const char *code, const char *fen, const char *cycle, int times, unsigned rounds[2])
+{
+	const struct xq_limit *limit = xq_limit_find(code);
+	struct xq_position p;
+	struct xq_quiet quiet;
+
+	xq_fen_position(span_of(fen), &p);
+	xq_quiet_start(limit, &p, &quiet);
+	while (times-- > 0)
+		for (const char *m = cycle; *m != '\0'; m += 5) {
+			CHECK(xq_legal(&p, move_of(m)), "%s: %.4s", fen, m);
+			xq_play(&p, move_of(m));
+			xq_quiet_add(&quiet, &p);
+		}
+	for (int side = XQ_RED; side <= XQ_BLACK; side++)
+		rounds[side] = xq_limit_rounds(limit, &quiet, side);
+}
+
+static void
+limits(void)
+{
+#define QUIET "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", "a1a2 d9d8 a2a1 d8d9 "
+#define CHECKS "3k5/9/9/9/9/9/9/9/3R5/5K3 b - - 0 1", "d9e9 d1e1 e9d9 e1d1 "
+	static const struct { const char *code, *fen, *cycle; int times; unsigned red, black; } rows[] = {
+		{ "cxa1999", QUIET, 30, 60, 60 },
+		{ "axf", "3k5/9/9/9/9/9/9/9/R3p4/4K4 w - - 7 1", "a1e1 d9d8 ", 1, 0, 0 },	/* a capture */
+		{ "cgl2007", QUIET, 25, 50, 50 },
+		{ "pikafish", QUIET, 30, 60, 60 },
+		{ "fsf", QUIET, 30, 60, 60 },
+		/* 12 checks, all by Red: two are too many for Red's claim, not for Black's. */
+		{ "cxa1999", CHECKS, 6, 10, 12 },
+		{ "pikafish", CHECKS, 6, 10, 10 },
+		{ "fsf", CHECKS, 6, 10, 10 },
+		{ "cgl2007", CHECKS, 6, 12, 12 },
+		/* The counter of the position: 3 moves, of which Red, who is not to move, made two. */
+		{ "cxa1999", "3k5/9/9/9/9/9/9/9/3R5/5K3 b - - 3 1", "", 1, 1, 1 },
+		{ "cgl2007", "3k5/9/9/9/9/9/9/9/3R5/5K3 b - - 40 1", "d9e9 ", 1, 20, 20 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		unsigned got[2];
+
+		count(rows[i].code, rows[i].fen, rows[i].cycle, rows[i].times, got);
+		CHECK(got[XQ_RED] == rows[i].red && got[XQ_BLACK] == rows[i].black, "row %zu: %u and %u", i, got[XQ_RED],
+		    got[XQ_BLACK]);
+	}
+	CHECK(xq_limit_find("none") == NULL, "there is no such code");
+}
+
 int
 main(void)
 {
 	RUN(published);
 	RUN(reasons);
 	RUN(all_numbers);
+	RUN(ends);
+	RUN(limits);
 	return check_end();
 }

@@ -46,33 +46,46 @@ const glyphs = node => node.nags.map(n => (n >= 1 && n <= 6 ? "" : "\u00a0") + g
 
 const places = text => {
 	let board = "";
-	for (const c of text)
+	for (const c of text.replace(/\[.*|~/g, ""))	/* without a pocket, and signs of promoted pieces */
 		board += c >= "1" && c <= "8" ? ".".repeat(+c) : c === "/" ? "" : c;
 	return board;
 };
-/* The index of "e4" in a board of 64 characters that begins with a8. */
-const place = (file, rank) => file.charCodeAt(0) - 97 + 8 * (56 - rank.charCodeAt(0));
+/* The board of a game: `first` is the side that begins, side 0 is White, Red or whoever wins with 1-0. */
+const chess = { look: "squares", files: 8, ranks: 8, base: 1, step: 45, sides: ["White", "Black"], first: 0 };
+let shape = chess;
+
+/* The index of "e4" in the characters of a board, which begin at the upper left. */
+const place = (file, rank) => file.charCodeAt(0) - 97 + shape.files * (shape.base + shape.ranks - 1 - +rank);
+const named = at => String.fromCharCode(97 + at % shape.files) + (shape.base + shape.ranks - 1 - Math.floor(at / shape.files));
+const points = text => [...(text || "").matchAll(/([a-z])(\d+)/g)].map(m => place(m[1], m[2]));
+
+/* Does the side move that begins, so that the move number counts on after the other one? */
+const leads = node => node.white === (shape.first === 0);
 
 /* A node behind another, by the changes of the move. */
 function step(parent, changes) {
 	const board = [...parent.board], squares = [];
-	const [, moved, check, rights, passing] = /^([^+\/:]*)(\+?)(?:\/([^:]*))?(?::(.*))?$/.exec(changes);
-	for (let i = 0; i + 2 < moved.length; i += 3) {
-		const at = place(moved[i], moved[i + 1]);
+	const [, moved, check, forbidden, rights, passing, fen] =
+	    /^([^+!\/:;]*)(\+?)(?:!([^\/:;]*))?(?:\/([^:;]*))?(?::([^;]*))?(?:;(.*))?$/.exec(changes);
+	for (const [, file, rank, man] of moved.matchAll(/([a-z])(\d+)(\D)/g)) {
+		const at = place(file, rank);
 		squares.push(at);
-		board[at] = moved[i + 2];
+		board[at] = man;
 	}
 	const text = board.join("");
 	const men = s => s.replace(/\./g, "").length;
 	const pawn = squares.some(at => /p/i.test(parent.board[at]));
 	return {
 		parent, board: text, squares: squares.slice(0, 2), check: check !== "", white: !parent.white,
-		number: parent.number + (parent.white ? 0 : 1), rights: rights || parent.rights, passing: passing || "-",
+		number: parent.number + (leads(parent) ? 0 : 1), rights: rights || parent.rights, passing: passing || "-",
 		quiet: pawn || men(text) < men(parent.board) ? 0 : parent.quiet + 1, clocks: [...parent.clocks],
+		fen: fen && fen.replace(/_/g, " "), forbidden: points(forbidden),
 	};
 }
 
 function fenOf(node) {
+	if (node.fen)
+		return node.fen;
 	const rows = [];
 	for (let i = 0; i < 64; i += 8)
 		rows.push(node.board.slice(i, i + 8).replace(/\.+/g, s => s.length));
@@ -81,11 +94,19 @@ function fenOf(node) {
 
 const blank = () => ({ written: null, notes: [], nags: [], shapes: [], findings: [], next: null, line: 0, mover: "" });
 
+function startOnBoard(game) {
+	const b = game.board;
+	return Object.assign(blank(), {
+		parent: null, board: b.men, squares: [], check: false, white: b.turn === 0, fen: game.fen, number: b.number,
+		forbidden: points(b.forbidden), ply: 0, main: true, clocks: ["", ""], token: -1, san: "",
+	});
+}
+
 function start(fen) {
 	const f = (fen || "8/8/8/8/8/8/8/8 w - - 0 1").split(" ");
 	return Object.assign(blank(), {
 		parent: null, board: places(f[0]), squares: [], check: false, white: f[1] === "w", rights: f[2], passing: f[3],
-		quiet: +f[4], number: +f[5], ply: 0, main: true, clocks: ["", ""], token: -1, san: "",
+		quiet: +f[f.length - 2], number: +f[f.length - 1], fen, ply: 0, main: true, clocks: ["", ""], token: -1, san: "",
 	});
 }
 
@@ -93,7 +114,7 @@ const unnumbered = text => text.replace(/^\d+\s*[.\u2026]*\s*/, "");
 
 /* Tokens to nodes: every token gets the node it belongs to. */
 function grow(game) {
-	const root = start(game.fen), owner = [], nodes = [], stack = [];
+	const root = game.board ? startOnBoard(game) : start(game.fen), owner = [], nodes = [], stack = [];
 	let here = root, last = root, unread = 0;
 	game.m.forEach((token, i) => {
 		const kind = token[0], text = token.slice(1);
@@ -156,24 +177,87 @@ function grow(game) {
 	return { root, nodes, findings };
 }
 
+/* What the sides have beside the board by the rules of their variant: pieces to drop, or checks still to be given. */
+function beside(node) {
+	if (shape !== chess)
+		return () => null;
+	const pocket = /\[(.*)\]/.exec(node.fen || ""), checks = / (\d)\+(\d) /.exec(node.fen || "");
+	const men = white => [...pocket[1]].filter(c => c < "a" === white);
+	const left = n => n + (n === "1" ? " more check" : " more checks");
+	return white => pocket ? { men: men(white), text: men(white).join(" ") || "empty" } :
+	    checks ? { men: [], text: left(checks[white ? 1 : 2]) } : null;
+}
+
 /* -- the board -- */
 
 let flipped = document.body.dataset.flipped === "1";
 const svg = draw("svg", { viewBox: "0 0 360 360", role: "img" }, $("board"));
 const layers = {};
-draw("rect", { class: "sq-light", width: 360, height: 360 }, svg);
-let dark = "";
-for (let i = 0; i < 32; i++)
-	dark += `M${45 * (2 * (i % 4) + (Math.floor(i / 4) % 2 === 0 ? 1 : 0))} ${45 * Math.floor(i / 4)}h45v45h-45z`;
-draw("path", { class: "sq-dark", d: dark }, svg);
-for (const name of ["marks", "names", "men", "arrows"])
+for (const name of ["ground", "marks", "names", "men", "arrows"])
 	layers[name] = draw("g", {}, svg);
 
-const x = at => 45 * (flipped ? 7 - at % 8 : at % 8);
-const y = at => 45 * (flipped ? 7 - (at >> 3) : at >> 3);
+const x = at => shape.step * (flipped ? shape.files - 1 - at % shape.files : at % shape.files);
+const y = at => shape.step * (flipped ? shape.ranks - 1 - Math.floor(at / shape.files) : Math.floor(at / shape.files));
+
+function drawSquares() {
+	let dark = "";
+	draw("rect", { class: "sq-light", width: 360, height: 360 }, layers.ground);
+	for (let i = 0; i < 32; i++)
+		dark += `M${45 * (2 * (i % 4) + (Math.floor(i / 4) % 2 === 0 ? 1 : 0))} ${45 * Math.floor(i / 4)}h45v45h-45z`;
+	draw("path", { class: "sq-dark", d: dark }, layers.ground);
+}
+
+/* A board of lines, as in points_svg.c. */
+function drawLines() {
+	const { files, ranks, look } = shape, river = look === "river", across = 40 * (files - 1), half = 20 * ranks - 40;
+	let lines = "", marks = "";
+	draw("rect", { class: "wood", width: 40 * files, height: 40 * ranks }, layers.ground);
+	for (let row = 0; row < ranks; row++)
+		lines += `M20 ${40 * row + 20}h${across}`;
+	for (let i = 0; i < files; i++)
+		lines += `M${40 * i + 20} 20` + (river && i > 0 && i < files - 1 ? `v${half}m0 40v${half}` : `v${40 * ranks - 40}`);
+	if (river)
+		for (const row of [0, ranks - 3])
+			lines += `M140 ${40 * row + 20}l80 80M220 ${40 * row + 20}l-80 80`;
+	const angles = (row, column) => {
+		for (const dx of [-1, 1])
+			for (const dy of column + dx < 0 || column + dx >= files ? [] : [-1, 1])
+				marks += `M${40 * column + 20 + 4 * dx} ${40 * row + 20 + 12 * dy}v${-8 * dy}h${8 * dx}`;
+	};
+	for (const row of river ? [2, ranks - 3] : [])
+		angles(row, 1), angles(row, 7);
+	for (const row of river ? [3, ranks - 4] : [])
+		for (let column = 0; column < files; column += 2)
+			angles(row, column);
+	draw("path", { class: "lines", d: lines + marks }, layers.ground);
+	for (const [i, text] of river ? [[2, "\u695a \u6cb3"], [6, "\u6f22 \u754c"]] : [])
+		draw("text", { class: "river", x: 40 * i + 20, y: 20 * ranks + 9 }, layers.ground).textContent = text;
+	const edge = files < 13 ? 2 : 3, middle = (files - 1) / 2, dots = [edge, middle, files - 1 - edge];
+	for (let i = 0; i < 9 && !river && files >= 9 && files % 2 === 1 && files === ranks; i++)
+		if (files > 15 || i % 2 === 0)
+			draw("circle", { class: "dot4", cx: 40 * dots[i % 3] + 20, cy: 40 * dots[Math.floor(i / 3)] + 20, r: 4 }, layers.ground);
+}
+
+function drawGround() {
+	const points = shape !== chess, w = shape.step * shape.files, h = shape.step * shape.ranks;
+	layers.ground.replaceChildren();
+	svg.setAttribute("viewBox", points ? `-22 -2 ${w + 24} ${h + 24}` : `0 0 ${w} ${h}`);
+	svg.classList.toggle("points", points);
+	(points ? drawLines : drawSquares)();
+	nameSquares();
+}
 
 function nameSquares() {
 	layers.names.replaceChildren();
+	if (shape !== chess) {
+		for (let i = 0; i < shape.ranks; i++)
+			draw("text", { class: "beside", x: -11, y: 40 * i + 25 }, layers.names).textContent =
+			    shape.base + (flipped ? i : shape.ranks - 1 - i);
+		for (let i = 0; i < shape.files; i++)
+			draw("text", { class: "beside", x: 40 * i + 20, y: 40 * shape.ranks + 16 }, layers.names).textContent =
+			    String.fromCharCode(97 + (flipped ? shape.files - 1 - i : i));
+		return;
+	}
 	for (let i = 0; i < 8; i++) {
 		const rank = draw("text", { class: i % 2 ? "on-dark" : "on-light", x: 2, y: 45 * i + 10 }, layers.names);
 		rank.textContent = flipped ? i + 1 : 8 - i;
@@ -181,6 +265,45 @@ function nameSquares() {
 		    layers.names);
 		file.textContent = "abcdefgh"[flipped ? 7 - i : i];
 	}
+}
+
+/* The last move on a board of points: a ring where it began, a disc where it ended. */
+function markPoint(node, at) {
+	const r = node.board[at] === "." ? 14 : 21;
+	draw("circle", { class: r === 14 ? "left" : "reached", cx: x(at) + 20, cy: y(at) + 20, r }, layers.marks);
+}
+
+function drawMan(node, at) {
+	const i = shape.letters.indexOf(node.board[at]), side = shape.colours[i], cx = x(at) + 20, cy = y(at) + 20;
+	const man = draw("g", { class: (shape.look === "river" ? "man side" : "stone side") + side }, layers.men);
+	draw("circle", { cx, cy, r: 18 }, man);
+	if (shape.look === "river") {
+		draw("circle", { class: "inner", cx, cy, r: 15 }, man);
+		draw("text", { x: cx, y: cy + 8 }, man).textContent = shape.signs[i] || node.board[at].toUpperCase();
+	} else if (node.numbers && node.numbers[at]) {
+		draw("text", { x: cx, y: cy + 6 }, man).textContent = node.numbers[at];
+	}
+}
+
+function drawPoints(node) {
+	for (const at of node.squares)
+		markPoint(node, at);
+	for (let at = 0; at < node.board.length; at++)
+		if (node.board[at] !== ".")
+			drawMan(node, at);
+	const crosses = node.forbidden.map(at => `M${x(at) + 12} ${y(at) + 12}l16 16m0 -16l-16 16`).join("");
+	if (crosses)
+		draw("path", { class: "forbidden", d: crosses }, layers.arrows);
+}
+
+function pointsInWords(node) {
+	const men = ["", ""];
+	for (let at = 0; at < node.board.length; at++)
+		if (node.board[at] !== ".")
+			men[shape.colours[shape.letters.indexOf(node.board[at])]] += " " +
+			    (shape.look === "river" ? node.board[at].toUpperCase() : "") + named(at);
+	return shape.sides.map((name, i) => `${name}:${men[i] || " none"}. `).join("") + `${shape.sides[node.white ? 0 : 1]} to move` +
+	    (node.forbidden.length > 0 ? `, not to ${node.forbidden.map(named).join(" ")}` : "");
 }
 
 function mark(at, cls) {
@@ -201,13 +324,20 @@ function inWords(node) {
 		for (let at = 0; at < 64; at++)
 			if (node.board[at].toUpperCase() === kind)
 				men[node.board[at] === kind ? "w" : "b"].push((kind === "P" ? "" : kind) + "abcdefgh"[at % 8] + (8 - (at >> 3)));
-	return `White: ${men.w.join(" ") || "none"}. Black: ${men.b.join(" ") || "none"}. ` +
+	const more = [true, false].map(white => [white ? "White" : "Black", beside(node)(white)]).filter(m => m[1])
+	    .map(([who, m]) => m.text.includes("check") ? `${who} wins with ${m.text}. ` : `${who}'s pocket: ${m.text}. `).join("");
+	return `White: ${men.w.join(" ") || "none"}. Black: ${men.b.join(" ") || "none"}. ` + more +
 	    (node.white ? "White to move" : "Black to move") + (node.check ? ", in check" : "");
 }
 
 function drawBoard(node) {
 	for (const name of ["marks", "men", "arrows"])
 		layers[name].replaceChildren();
+	if (shape !== chess) {
+		drawPoints(node);
+		svg.setAttribute("aria-label", pointsInWords(node));
+		return;
+	}
 	for (const at of node.squares)
 		mark(at, "moved");
 	if (node.check)
@@ -259,8 +389,8 @@ function moveButton(node) {
 
 /* The move numbers that are printed: those of unread moves count on. */
 function numberOf(node) {
-	const from = node.parent, white = node.kind === "u" && node.ahead % 2 === 1 ? !from.white : from.white;
-	const plies = (from.white ? 0 : 1) + (node.kind === "u" ? node.ahead : 0);
+	const from = node.parent, lead = leads(from), white = node.kind === "u" && node.ahead % 2 === 1 ? !lead : lead;
+	const plies = (lead ? 0 : 1) + (node.kind === "u" ? node.ahead : 0);
 	const number = from.number + Math.floor(plies / 2);
 	return { white, number, text: number + (white ? "." : "...") };
 }
@@ -385,12 +515,28 @@ function tell(node) {
 	}
 }
 
+function tellBeside(box, has, white) {
+	box.replaceChildren();
+	box.removeAttribute("title");
+	if (!has || has.men.length === 0) {
+		box.textContent = has && has.text.includes("check") ? has.text : "";
+		return;
+	}
+	box.title = "in the pocket: " + has.text;
+	for (const kind of new Set(has.men)) {
+		const svg = draw("svg", { viewBox: "0 0 45 45", "aria-hidden": "true" }, box), n = has.men.filter(c => c === kind).length;
+		draw("use", { href: "#" + (white ? "w" : "b") + kind.toUpperCase() }, svg);
+		box.append(n > 1 ? "\u00d7" + n : "");
+	}
+}
+
 function tellPlayers(node) {
 	for (const [id, white] of [["top", flipped], ["bottom", !flipped]]) {
-		const box = $(id), tag = name => (game.tags.find(t => t[0] === name) || ["", ""])[1];
-		box.className = "player" + (white ? "" : " black") + (game.fen && node.white === white ? " turn" : "");
-		box.querySelector(".who").replaceChildren(make("bdi", "", tag(white ? "White" : "Black") || "?"));
-		box.querySelector(".elo").textContent = tag(white ? "WhiteElo" : "BlackElo");
+		const box = $(id), tag = name => (game.tags.find(t => t[0] === name) || ["", ""])[1], side = shape.sides[white ? 0 : 1];
+		box.className = "player" + (white ? (side === "Red" ? " red" : "") : " black") + (game.fen && node.white === white ? " turn" : "");
+		box.querySelector(".who").replaceChildren(make("bdi", "", tag(side) || tag(white ? "White" : "Black") || "?"));
+		box.querySelector(".elo").textContent = tag(side + "Elo") || tag(white ? "WhiteElo" : "BlackElo");
+		tellBeside(box.querySelector(".pocket"), beside(node)(white), white);
 		box.querySelector(".clock").textContent = node.clocks[white ? 0 : 1];
 	}
 }
@@ -476,7 +622,12 @@ function select(i) {
 	game = JSON.parse(text.slice(text.indexOf("\n")));
 	shown = i;
 	current = null;
+	shape = game.board ? Object.assign({ step: 40 }, game.board) : chess;
 	tree = grow(game);
+	if (shape.look === "grid")
+		for (const node of tree.nodes)
+			node.numbers = Object.assign({}, node.parent.numbers, node.kind === "m" ? { [node.squares[0]]: node.ply } : {});
+	drawGround();
 	const h = heads[i], tag = name => (game.tags.find(t => t[0] === name) || ["", ""])[1];
 	$("title").replaceChildren(make("bdi", "", h.w || "?"), " \u2013 ", make("bdi", "", h.b || "?"), "  " + h.r);
 	$("event").textContent = ["Event", "Site", "Round", "Date"].map(n => [n, tag(n)])
@@ -622,7 +773,6 @@ if (heads.length === 0) {
 	const files = new Set(heads.map(h => h.file));
 	document.title = heads.length === 1 ? players(heads[0])
 	    : (files.size === 1 ? heads[0].file.replace(/^.*\//, "") : files.size + " files") + ": " + heads.length + " games";
-	nameSquares();
 	$("flip").setAttribute("aria-pressed", flipped ? "true" : "false");
 	if (heads.length > 1) {
 		$("page").classList.add("many");

@@ -1,5 +1,5 @@
-/* board_replay: a line of play in a game on another board. */
-#include "game/board_replay.h"
+/* replay_board: a line of play in a game on another board. */
+#include "game/replay_board.h"
 #include "game/repair.h"
 #include "game/replay_internal.h"
 
@@ -25,7 +25,7 @@ look_at_end(struct replay *p)
 }
 
 void
-board_replay_start(struct replay *p, const struct board_game *game, const struct board_position *start, int notation)
+replay_board_start(struct replay *p, const struct board_game *game, const struct board_position *start, int notation)
 {
 	struct position from = position_start;
 	struct replay_board *b = &p->board;
@@ -72,7 +72,7 @@ place_at(const struct replay *p, struct finding *f, const void *position, int af
 }
 
 void
-board_replay_place(const struct replay *p, struct finding *f, int after)
+replay_board_place(const struct replay *p, struct finding *f, int after)
 {
 	struct board_position at;
 
@@ -83,13 +83,13 @@ board_replay_place(const struct replay *p, struct finding *f, int after)
 }
 
 void
-board_replay_relocate(struct replay *p, size_t first)
+replay_board_relocate(struct replay *p, size_t first)
 {
 	for (size_t i = first; i < p->findings->n; i++) {
 		struct finding *f = &p->findings->list[i];
 		unsigned number = f->number;
 
-		board_replay_place(p, f, p->log.ply);
+		replay_board_place(p, f, p->log.ply);
 		f->number = number;
 	}
 }
@@ -124,7 +124,7 @@ play(struct replay *p, struct span word, board_move m)
 }
 
 bool
-board_replay_reads(const struct replay *p, struct span word)
+replay_board_reads(const struct replay *p, struct span word)
 {
 	struct board_reading r = { .notation = -1 };
 
@@ -176,13 +176,15 @@ replayed(const struct replay *p, board_move m, const struct span *words, int n)
 
 /*
  * Puts the suggestions in order of how much of the rest of the game is legal with them, and gives them to the finding,
- * which may be NULL.  Returns the only one with which all of it is; NO_MOVE: there is none, or there are several.
+ * which may be NULL.  Adds to *whole with how many of them all of it is.  Returns the only such one; NO_MOVE: there is none,
+ * or there are several.
  */
 static board_move
-order_suggestions(struct replay *p, struct finding *f, const struct lexer *after, struct span word, struct board_reading *r)
+order_suggestions(struct replay *p, struct finding *f, const struct lexer *after, struct span word, struct board_reading *r,
+    int *whole)
 {
 	struct span words[REST_MAX] = { word };
-	int legal[SUGGEST_MAX], n = 0, whole = 0, words_n = 1;
+	int legal[SUGGEST_MAX], n = 0, words_n = 1;
 	bool cut = true;
 
 	if (r->suggest[0] != BOARD_NO_MOVE && after != NULL)
@@ -197,13 +199,13 @@ order_suggestions(struct replay *p, struct finding *f, const struct lexer *after
 		}
 		legal[k] = much;
 		r->suggest[k] = m;
-		whole += much == words_n;
+		*whole += words_n > 1 && much == words_n;
 	}
 	for (int i = 0; i < n && f != NULL; i++)
 		f->suggest[i] = written(p, r->suggest[i], r->notation >= 0 ? r->notation : p->board.notation);
 	if (f != NULL)
-		f->suggest_whole = whole > 0 && words_n > 1;
-	return whole == 1 && words_n > 1 && !cut ? r->suggest[0] : BOARD_NO_MOVE;
+		f->suggest_whole = *whole > 0;
+	return *whole == 1 && !cut ? r->suggest[0] : BOARD_NO_MOVE;
 }
 
 /* -- illegal moves -- */
@@ -214,10 +216,10 @@ after_end(struct replay *p, struct board_reading *r)
 {
 	const struct board_end *end = &p->board.end;
 
-	r->trouble = strcmp(end->name, "checkmate") == 0 ? DIAG_ILLEGAL_AFTER_MATE :
-	    strcmp(end->name, "stalemate") == 0 ? DIAG_ILLEGAL_AFTER_STALEMATE : DIAG_ILLEGAL_AFTER_END;
+	r->trouble = DIAG_ILLEGAL_AFTER_END;
 	r->message = arena_fmt(&p->findings->text, "the game was over: %.*s", (int)end->text.n, end->text.p);
 	r->suggest[0] = BOARD_NO_MOVE;
+	r->ref = NULL;
 }
 
 static void
@@ -231,9 +233,9 @@ leave(struct replay *p, const struct token *t, struct span part)
 	replay_leave(p, &left);
 }
 
-/* Says what --repair does about it. */
+/* Says what --on-illegal repair does about it; so many corrections make the rest legal. */
 static void
-say_repair(struct replay *p, struct finding *f, board_move m)
+say_repair(struct replay *p, struct finding *f, board_move m, int whole)
 {
 	struct span message, san;
 
@@ -241,9 +243,8 @@ say_repair(struct replay *p, struct finding *f, board_move m)
 		return;
 	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
 	san = m == BOARD_NO_MOVE ? SPAN("") : written(p, m, p->board.notation);
-	f->message = m == BOARD_NO_MOVE ?
-	    arena_fmt(&p->findings->text, "%.*s; not repaired: no single correction makes the rest of the game legal",
-	    (int)message.n, message.p) :
+	f->message = m == BOARD_NO_MOVE ? arena_fmt(&p->findings->text, "%.*s; not repaired: %s the rest of the game legal",
+	    (int)message.n, message.p, whole > 1 ? "several corrections make" : "no correction makes") :
 	    arena_fmt(&p->findings->text, "%.*s; repaired: %.*s is played", (int)message.n, message.p, (int)san.n, san.p);
 }
 
@@ -253,6 +254,7 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 {
 	struct finding *f;
 	board_move certain;
+	int whole = 0;
 
 	if (p->doubt) {		/* what went wrong has been reported already */
 		p->stopped = true;
@@ -273,9 +275,9 @@ illegal(struct replay *p, const struct token *t, struct span word, const struct 
 	}
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
 		memcpy(r->suggest, r->moves, sizeof(r->suggest[0]) * (size_t)(r->moves_n < SUGGEST_MAX ? r->moves_n : SUGGEST_MAX));
-	certain = order_suggestions(p, f, p->depth == 0 ? after : NULL, word, r);
+	certain = order_suggestions(p, f, p->depth == 0 ? after : NULL, word, r, &whole);
 	if (p->depth == 0)
-		say_repair(p, f, certain);
+		say_repair(p, f, certain, whole);
 	if (p->depth == 0 && p->on_illegal == ILLEGAL_REPAIR && certain != BOARD_NO_MOVE && play(p, word, certain)) {
 		replay_repaired(p, word);
 		return;
@@ -317,7 +319,7 @@ part_of_word(struct replay *p, const struct token *t, struct span word, const st
 }
 
 void
-board_replay_word(struct replay *p, const struct token *t, const struct lexer *after)
+replay_board_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
 	struct span parts[BOARD_WORDS_MAX] = { t->text };
 	enum diag remark = notation_remark(t->text);
@@ -329,7 +331,7 @@ board_replay_word(struct replay *p, const struct token *t, const struct lexer *a
 		replay_leave(p, t);
 		return;
 	}
-	if (remark != DIAG_NONE && !board_replay_reads(p, t->text)) {
+	if (remark != DIAG_NONE && !replay_board_reads(p, t->text)) {
 		finding_add(p->findings, remark, t->text);
 		if (p->score != NULL)
 			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
@@ -350,7 +352,7 @@ board_replay_word(struct replay *p, const struct token *t, const struct lexer *a
 /* -- variations -- */
 
 void
-board_replay_open(struct replay *p)
+replay_board_open(struct replay *p)
 {
 	struct replay_board *b = &p->board;
 	size_t size = b->game->size;
@@ -362,7 +364,7 @@ board_replay_open(struct replay *p)
 }
 
 void
-board_replay_close(struct replay *p)
+replay_board_close(struct replay *p)
 {
 	struct replay_board *b = &p->board;
 	size_t size = b->game->size;

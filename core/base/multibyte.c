@@ -1,0 +1,187 @@
+/* multibyte: the encodings of Chinese text with more than one byte for a character. */
+#include "base/ascii.h"
+#include "base/multibyte.h"
+#include "base/utf8.h"
+
+enum { LEAD = 0x81, LEADS = 0xff - LEAD, TRAIL = 0x40, TRAILS = 0xff - TRAIL, REPLACEMENT = 0xfffd };
+
+/* The characters of two bytes, as iconv(1) of the system that built this has them; U+FFFD: there is none. */
+static const uint16_t gb18030[LEADS * TRAILS] = {
+#include "gb18030.def"
+};
+static const uint16_t big5[LEADS * TRAILS] = {
+#include "big5.def"
+};
+
+/* The characters of four bytes below U+10000, in runs: the number of the first, counted from 81 30 81 30, and its code. */
+static const struct {
+	uint16_t number, code;
+} runs[] = {
+#include "gb18030_runs.def"
+};
+
+/* -- one character -- */
+
+/* Of the number of four bytes. */
+static uint32_t
+four_code(uint32_t number)
+{
+	enum { BEYOND = 15 * 10 * 126 * 10 };	/* 90 30 81 30 is U+10000 */
+	size_t i = sizeof(runs) / sizeof(*runs);
+
+	if (number >= BEYOND)
+		return number - BEYOND < 0x100000 ? number - BEYOND + 0x10000 : REPLACEMENT;
+	while (i > 0 && runs[i - 1].number > number)
+		i--;
+	return i == 0 || number > 39419 ? REPLACEMENT : runs[i - 1].code + (number - runs[i - 1].number);
+}
+
+static bool
+is_between(unsigned char c, int lo, int hi)
+{
+	return c >= lo && c <= hi;
+}
+
+/* The length of the character at the start, which is not ASCII; 0: it may go on after the text. */
+static size_t
+decode(struct span s, enum encoding e, uint32_t *code)
+{
+	const unsigned char *p = (const unsigned char *)s.p;
+
+	*code = REPLACEMENT;
+	if (p[0] < LEAD || p[0] == 0xff)
+		return 1;
+	if (s.n < 2)
+		return 0;
+	if (e == ENC_GB18030 && ascii_is_digit(s.p[1])) {
+		if ((s.n > 2 && !is_between(p[2], LEAD, 0xfe)) || (s.n > 3 && !ascii_is_digit(s.p[3])))
+			return 1;
+		if (s.n < 4)
+			return 0;
+		*code = four_code((((uint32_t)(p[0] - LEAD) * 10 + (p[1] - '0')) * 126 + (p[2] - LEAD)) * 10 + (p[3] - '0'));
+		return 4;
+	}
+	if (!is_between(p[1], TRAIL, 0xfe))
+		return 1;
+	*code = (e == ENC_BIG5 ? big5 : gb18030)[(p[0] - LEAD) * TRAILS + p[1] - TRAIL];
+	/* What follows a wrong first byte can be a sign of its own. */
+	return *code == REPLACEMENT && p[1] < 0x80 ? 1 : 2;
+}
+
+size_t
+multibyte_convert(struct buf *to, struct span s, enum encoding e, bool end)
+{
+	size_t at = 0, n;
+	uint32_t code;
+	char bytes[4];
+
+	while (at < s.n) {
+		for (n = 0; at + n < s.n && (signed char)s.p[at + n] >= 0; )
+			n++;
+		if (n > 0) {
+			buf_add(to, (struct span){ s.p + at, n });
+		} else {
+			if ((n = decode(span_after(s, at), e, &code)) == 0 && !end)
+				break;
+			n = n == 0 ? 1 : n;
+			buf_add(to, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
+		}
+		at += n;
+	}
+	return at;
+}
+
+/* -- names -- */
+
+enum encoding
+multibyte_find(struct span name)
+{
+	static const struct {
+		const char *name;
+		enum encoding encoding;
+	} names[] = {
+		{ "GB18030", ENC_GB18030 }, { "GBK", ENC_GB18030 }, { "GB2312", ENC_GB18030 }, { "CP936", ENC_GB18030 },
+		{ "EUC-CN", ENC_GB18030 }, { "Big5", ENC_BIG5 }, { "Big-5", ENC_BIG5 }, { "CP950", ENC_BIG5 },
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (span_eq_nocase(name, span_of(names[i].name)))
+			return names[i].encoding;
+	return ENC_ASCII;
+}
+
+/* -- the guess -- */
+
+/*
+ * How the characters of a text look in an encoding.  Nearly all characters of Chinese text are among the frequent ones,
+ * which come first in both: level 1 of GB 2312, in the order of their sounds, and the first 5401 of Big5, in that of
+ * their strokes; traditional characters in GBK are not, but then others are.  Capitals in ISO 8859-5 and words in KOI8-R can be taken for these, too, but have hardly any bytes
+ * below C0, which a third of the bytes of Chinese text are.
+ */
+struct look {
+	size_t frequent, other;
+	size_t traditional;	/* valid ones of GBK that GB 2312 does not have */
+	size_t low;		/* bytes below C0 in the frequent ones */
+};
+
+static bool
+is_frequent(const unsigned char *p, size_t n, enum encoding e)
+{
+	if (n != 2)
+		return false;
+	return e == ENC_BIG5 ? is_between(p[0], 0xa1, 0xc6) :
+	    p[1] >= 0xa1 && (is_between(p[0], 0xb0, 0xd7) || p[0] == 0xa1 || p[0] == 0xa3);
+}
+
+/* Looks at a run of characters that are not ASCII; returns its length. */
+static size_t
+look_at_run(struct span s, bool in_word, enum encoding e, struct look *look)
+{
+	size_t at = 0, n;
+	uint32_t code;
+
+	for (; at < s.n && (signed char)s.p[at] < 0; at += n) {
+		const unsigned char *p = (const unsigned char *)s.p + at;
+
+		n = decode(span_after(s, at), e, &code);
+		if (n == 0)	/* the text was cut off there */
+			return s.n;
+		if (in_word || code == REPLACEMENT || !is_frequent(p, n, e)) {
+			bool traditional = !in_word && code != REPLACEMENT && e == ENC_GB18030 && n == 2 && (p[0] < 0xa1 || p[1] < 0xa1);
+
+			look->traditional += traditional;
+			look->other += !traditional;
+			continue;
+		}
+		look->frequent++;
+		look->low += (size_t)(p[0] < 0xc0) + (p[1] < 0xc0);
+	}
+	return at;
+}
+
+static bool
+looks_right(struct span s, enum encoding e, struct look *look)
+{
+	size_t at = 0;
+
+	*look = (struct look){ 0 };
+	while (at < s.n) {
+		if ((signed char)s.p[at] >= 0)
+			at++;
+		else
+			at += look_at_run(span_after(s, at), at > 0 && ascii_is_letter(s.p[at - 1]), e, look);
+	}
+	return look->frequent >= 3 && look->other * 4 <= look->frequent && look->traditional <= look->frequent &&
+	    look->low * 4 >= look->frequent;
+}
+
+enum encoding
+multibyte_guess(struct span s)
+{
+	struct look gb, big;
+	bool is_gb = looks_right(s, ENC_GB18030, &gb), is_big5 = looks_right(s, ENC_BIG5, &big);
+
+	if (is_gb && is_big5)
+		return gb.other * big.frequent <= big.other * gb.frequent ? ENC_GB18030 : ENC_BIG5;
+	return is_gb ? ENC_GB18030 : is_big5 ? ENC_BIG5 : ENC_ASCII;
+}

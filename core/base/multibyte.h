@@ -1,0 +1,24 @@
+/*
+ * multibyte: the encodings of Chinese text with more than one byte for a character, recognised and converted to UTF-8.
+ *
+ * Their second bytes can be ASCII, brackets and braces included: a text must be converted before it is cut into games.
+ */
+#ifndef MULTIBYTE_H
+#define MULTIBYTE_H
+
+#include "base/buf.h"
+#include "base/encoding.h"
+
+/* ENC_GB18030 (also GBK and GB2312, which are parts of it) or ENC_BIG5, by any usual name; ENC_ASCII: it names neither. */
+enum encoding multibyte_find(struct span name);
+/* In which of them the text probably is, all of it; ENC_ASCII: in neither. */
+enum encoding multibyte_guess(struct span);
+
+enum { MULTIBYTE_MAX = 4 };	/* bytes of a character */
+/*
+ * Appends the text as UTF-8, what cannot be decoded as U+FFFD.  Returns how many bytes were taken: all of them, or if
+ * it is not the end of the text, all but the start of a character, which is less than MULTIBYTE_MAX bytes.
+ */
+size_t multibyte_convert(struct buf *, struct span, enum encoding, bool end);
+
+#endif

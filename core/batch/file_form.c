@@ -1,0 +1,33 @@
+/* file_form: files that hold games in another form than PGN. */
+#include "batch/file_form.h"
+#include "pgn/uci_log.h"
+#include "xiangqi/xq_dhtml.h"
+
+const struct file_form file_forms[] = {
+	{ "DhtmlXQ", xq_dhtml_looks, xq_dhtml_pgn },
+	{ "UCI or UCCI", uci_log_looks, uci_log_pgn },
+	{ NULL, NULL, NULL },
+};
+
+size_t
+file_form_least(struct span start)
+{
+	struct span s = span_trim(span_starts(start, SPAN("\xef\xbb\xbf")) ? span_after(start, 3) : start);
+
+	if (start.n >= FILE_FORM_LOOK)
+		return 0;
+	if (s.n == 0 || *s.p == '<')	/* a web page */
+		return FILE_FORM_LOOK;
+	if (s.n < 2)
+		return start.n + 16;
+	return (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ? FILE_FORM_LOOK : 0;
+}
+
+unsigned
+file_form_of(struct span start)
+{
+	for (unsigned i = 0; file_forms[i].name != NULL; i++)
+		if (file_forms[i].looks(start))
+			return i + 1;
+	return 0;
+}

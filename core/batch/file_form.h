@@ -1,0 +1,27 @@
+/*
+ * file_form: files that hold games in another form than PGN, and are turned into PGN as they are read, so that all
+ * programs read them.  The form is known by how the text begins; each is a row here.
+ */
+#ifndef FILE_FORM_H
+#define FILE_FORM_H
+
+#include "base/buf.h"
+
+enum {
+	FILE_FORM_MAX = 16 << 20,	/* bytes of such a text; a longer one is not turned into PGN */
+	FILE_FORM_LOOK = 16 << 10,
+};
+
+struct file_form {
+	const char *name;	/* NULL ends the table */
+	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
+	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+};
+extern const struct file_form file_forms[];
+
+/* How many bytes of a text show which form it has, if these are its first; 0: it has none of them. */
+size_t file_form_least(struct span start);
+/* The number of the form in the table, from 1; 0: it is none of them. */
+unsigned file_form_of(struct span start);
+
+#endif

@@ -1,0 +1,13 @@
+/*
+ * uci_log: what programs and engines say to each other in UCI and UCCI, turned into PGN: each line "position fen F moves
+ * M..." or "position startpos moves M..." is a game, unless the next such line goes on with it.
+ */
+#ifndef UCI_LOG_H
+#define UCI_LOG_H
+
+#include "base/buf.h"
+
+bool uci_log_looks(struct span text);	/* does the text begin as such a log? */
+bool uci_log_pgn(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+
+#endif

@@ -1,0 +1,69 @@
+#!/bin/sh
+# file_forms.sh: files that hold games in another form than PGN are read as PGN: DhtmlXQ, logs in UCI and UCCI.
+# usage: tests/shell/file_forms.sh [build directory]
+# shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+D=$(cd "$B" && pwd)
+P=$D/pgn-check
+R=$D/pgn-replay
+F=$(pwd)/fixtures/diag/file-form.pgn
+cd "$tmp" || exit 2
+
+# -- DhtmlXQ --
+cp "$F" game.ubb
+expect 0 "DhtmlXQ is checked" -- "$P" --level info --summary game.ubb
+also "it is said that it is not PGN" -- has 'turned into PGN for reading.*file-form'
+also "its game is counted" -- has '^1 game, 3 half-moves'
+also "nothing is wrong with it" -- lacks ' error: \| warning: '
+sed 's/796770621927/796770621917/' game.ubb >wrong.ubb
+expect 1 "an illegal move in DhtmlXQ" -- "$P" wrong.ubb
+also "it is named" -- has 'error: b2b7\|error: b2b8\|error: .*illegal-'
+"$P" --level info game.ubb >utf8.out
+iconv -f UTF-8 -t GB18030 game.ubb >gbk.ubb
+cp gbk.ubb game.ubb
+expect 0 "DhtmlXQ in GB18030" -- "$P" --level info game.ubb
+also "the same is found" -- eval 'lacks enc-invalid; grep -v enc-multibyte out | cmp -s - utf8.out'
+also "and its encoding" -- has 'read as GB18030.*enc-multibyte'
+expect 0 "DhtmlXQ in a page" -- eval '{ echo "<html><body>"; cat gbk.ubb; echo "</body></html>"; } >page.html; "$P" --summary page.html'
+also "its game is found" -- has '^1 game, 3 half-moves'
+cat gbk.ubb gbk.ubb gbk.ubb >three.ubb
+for how in '-j 1 --batch-bytes 1' '-j 2 --batch-bytes 500'; do
+	expect 0 "three games on a pipe, $how" -- eval 'cat three.ubb | "$P" '"$how"' --summary'
+	also "all are read, $how" -- has '^3 games, 9 half-moves'
+done
+cp three.ubb old
+expect 2 "--in-place of it" -- "$R" --in-place three.ubb
+also "it is left unchanged" -- cmp -s three.ubb old
+also "the message says why" -- has 'not written in place' err
+expect 0 "--fix of it" -- eval '"$P" --fix --level error three.ubb || :'
+also "it is left unchanged by that, too" -- cmp -s three.ubb old
+expect 0 "a cache" -- eval '"$P" --cache c --level info game.ubb >first; "$P" --cache c --level info game.ubb'
+also "says the same in the second run" -- cmp -s out first
+printf '[Event "[DhtmlXQ"]\n[Site "?"]\n[Date "2001.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {[DhtmlXQ_movelist]7747} *\n' >pgn.pgn
+expect 0 "PGN that speaks of it" -- "$P" --level info --summary pgn.pgn
+also "is read as PGN" -- eval 'has "^1 game, 1 half-move" && lacks file-form'
+expect 0 "a file of blanks" -- eval 'printf "\n\n   \n" >blank.pgn; "$P" blank.pgn'
+also "is empty" -- has file-empty
+
+# -- UCI and UCCI --
+cat >log.txt <<'END'
+ucci
+id name x
+position startpos moves h2e2
+position startpos moves h2e2 h9g7 h0g2
+go depth 3
+position startpos moves h2e2 h9g7 h0g2 i9h9
+bestmove a0a1
+position fen 3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1 moves a0a9 d9d8
+END
+expect 0 "a log in UCCI" -- "$P" --summary --level info log.txt
+also "a line that goes on with the last one is the same game" -- has '^2 games, 6 half-moves'
+also "it is said that it is not PGN" -- has file-form
+expect 0 "a log in UCI" -- eval 'printf "position startpos moves e2e4 e7e5 g1f3\nposition fen 4k3/8/8/8/8/8/8/4K2R w K - 3 40 moves e1g1 e8e7\n" | "$R" --strip comments'
+also "is of chess" -- has '^1. e4 e5 2. Nf3 \*'
+also "with its position" -- eval 'has "^40. O-O Ke7 \*" && has "FEN .4k3/8"'
+expect 1 "an illegal move in it" -- eval 'printf "position startpos moves e2e4 e2e4\n" | "$P"'
+also "is found" -- has 'e2e4: .*illegal-'
+
+finish
