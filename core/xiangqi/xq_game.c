@@ -1,6 +1,7 @@
 /* xq_game: xiangqi as a row of the seam to games on other boards. */
 #include <string.h>
 
+#include "xiangqi/xq_end_check.h"
 #include "xiangqi/xq_fen.h"
 #include "xiangqi/xq_game.h"
 #include "xiangqi/xq_judge.h"
@@ -217,6 +218,13 @@ end(const void *position, struct arena *arena, struct board_end *out)
 	return true;
 }
 
+static void
+judge(const struct board_line *line, struct findings *findings)
+{
+	xq_judge(line, findings);
+	xq_end_check(line, xq_judge_laws(line->record)->limit, findings);
+}
+
 /* -- the position -- */
 
 static enum board_side
@@ -277,7 +285,7 @@ const struct board_game xq_game = {
 	.name = "xiangqi", .game_tag = "Chinese Chess", .sides = { "Red", "Black" }, .first = BOARD_SIDE_0,
 	.size = sizeof(struct xq_position), .notations = xq_notations, .laws = xq_laws_names,
 	.start = start, .notation = notation, .recognise = recognise, .split = split, .read = read_word, .write = write_word,
-	.play = play, .end = end, .judge = xq_judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
+	.play = play, .end = end, .judge = judge, .turn = turn, .number = number, .key = key, .fen = fen, .initial = initial,
 	.look = BOARD_RIVER, .first_rank = 0, .shape = shape, .at = at, .letters = ".KABNRCP.kabnrcp", .signs = signs,
 	.colours = " 0000000 1111111", .points = points,
 	.position = judge_position, .is_position = xq_fen_is,

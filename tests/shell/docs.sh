@@ -45,7 +45,7 @@ files_say "every finding has a clause or none, a message without a full stop, an
 /^DIAG\(/ { row = $0; n = 0 }
 /^    "/ && ++n == 1 && (/\.",$/ || /^    "",$/) { print "message: " row }
 /""\)$/ { print "explanation: " row }
-/^DIAG\(/ && !/, "(|(PGN|FIDE|RFC|CXA) [^"]+)",$/ { print "clause: " row }' core/finding/diag.def)"
+/^DIAG\(/ && !/, "(|(PGN|FIDE|RFC|CXA|RIF) [^"]+)",$/ { print "clause: " row }' core/finding/diag.def)"
 
 if command -v mandoc >/dev/null; then
 	for page in man/*.[1-8]; do

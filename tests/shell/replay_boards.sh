@@ -71,7 +71,7 @@ for notation in chinese chinese-wide chinese-traditional iccs ucci uci; do
 done
 also "the tag Format names the notation" -- has '^\[Format "ICCS"\]$' "$tmp/iccs.pgn"
 expect 0 "moves in Chinese" -- bare san --notation chinese-traditional --first 1 "$X"
-also "they are" -- has '^炮二平五 馬8進7 傌二進三 車9平8 俥一平二 馬2進3 炮八平七 車1平2 1-0$'
+also "they are" -- has '^炮二平五 馬8進7 馬二進三 車9平8 車一平二 馬2進3 炮八平七 車1平2 1-0$'
 expect 2 "a notation that no game has" -- replay pgn --notation staunton "$X"
 also "it says where the names are" -- has 'there is no staunton; --notation help lists all' "$tmp/err"
 expect 0 "moves for engines" -- bare uci --first 1 "$X"

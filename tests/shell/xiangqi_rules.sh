@@ -20,4 +20,30 @@ for change in 's/\(\t[a-i][0-9]*[a-i][0-9]*\) [^\t]*\t/\1\t/' 's/\t-\t/\tmate\t/
 	sed "1$change" "$tmp/positions" | head -n 1 >"$tmp/changed"
 	expect 1 "a difference is found: $change" -- from "$tmp/changed" "$B/tests/campaign/xiangqi_positions"
 done
+
+# -- ends that nobody may have noticed --
+# game FEN RESULT MOVES [DATE]: a game of xiangqi
+game() {
+	printf '[Event "?"]\n[Site "?"]\n[Date "%s"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "%s"]\n[FEN "%s"]\n[SetUp "1"]\n[Variant "xiangqi"]\n\n%s %s\n' \
+	    "${4-2005.05.11}" "$2" "$1" "$3" "$2" >"$tmp/game.pgn"
+}
+chariot=3k5/9/9/9/9/9/9/9/R8/4K4
+game "$chariot w - - 118 60" '*' '60. a1a2 d9d8 61. a2a1 d8d9'
+expect 0 "60 moves without a capture" -- "$B/pgn-check" --level info --select natural-limit "$tmp/game.pgn"
+also "60 moves: once, at the first place" -- equal "$(grep -c . "$tmp/out")" 1
+also "60 moves: the place and the claim" -- has ':12:10: info: d9d8: 60 moves of each side .*at most 10 checks of Red counted: Red can claim'
+game "$chariot w - - 118 60" '*' '60. a1a2'
+expect 0 "59 of Black are not enough" -- "$B/pgn-check" --level info --summary --select natural-limit "$tmp/game.pgn"
+also "59 of Black are not enough: nothing is said" -- lacks natural-limit
+game "$chariot w - - 118 60" '*' '60. a1a2 d9d8' 2022.05.11
+expect 0 "rules whose limit is not known" -- "$B/pgn-check" --level info --summary --select natural-limit "$tmp/game.pgn"
+also "rules whose limit is not known: nothing is said" -- lacks natural-limit
+expect 0 "but those of 1999 can be chosen" -- "$B/pgn-check" --laws cxa1999 --level info --select natural-limit "$tmp/game.pgn"
+also "and then it is said" -- has natural-limit
+game "3k5/4r4/9/9/9/9/9/9/4A4/3AK4 b - - 0 60" '*' '60... e8e1 61. d0e1 d9d8'
+expect 0 "nothing left that can attack" -- "$B/pgn-check" --level info --select dead-position-reached "$tmp/game.pgn"
+also "nothing left that can attack: the place" -- has ':12:16: info: d0e1: neither side has a piece left'
+game "3k5/4r4/9/9/9/9/9/9/4A4/3AK4 b - - 0 60" 1/2-1/2 '60... e8e1 61. d0e1'
+expect 0 "the game ends there" -- "$B/pgn-check" --level info --summary --select dead-position-reached "$tmp/game.pgn"
+also "the game ends there: nothing is said" -- lacks dead-position
 finish
