@@ -1,4 +1,4 @@
-/* outcome: how a position ends a game, in chess and in its variants: by mate, by stalemate, or by a rule of the variant. */
+/* outcome: how a position ends a game, in chess and in its variants: by mate, stalemate, or a rule of the variant. */
 #ifndef OUTCOME_H
 #define OUTCOME_H
 

@@ -103,7 +103,8 @@ rule_set_checkers(const struct position *p)
 bool
 rule_set_takes(const struct position *p, move m)
 {
-	return p->side[!p->turn] & SQUARE_BIT(move_to(m)) || (p->board[move_from(m)] == PAWN && move_to(m) == p->en_passant);
+	return p->side[!p->turn] & SQUARE_BIT(move_to(m)) ||
+	    (p->board[move_from(m)] == PAWN && move_to(m) == p->en_passant);
 }
 
 /* Can that pawn take anything, if its side is to move? */

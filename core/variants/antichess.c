@@ -93,8 +93,8 @@ dead(const struct position *p)
 }
 
 /*
- * Of two knights, which are all that is left, only one can ever be taken: a knight changes the colour of its square with
- * each move, and takes on the other one.
+ * Of two knights, which are all that is left, only one can ever be taken: a knight changes the colour of its square
+ * with each move, and takes on the other one.
  */
 static bool
 cannot_win(const struct position *p, int side)
@@ -107,8 +107,8 @@ cannot_win(const struct position *p, int side)
 }
 
 #define ANTICHESS .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .promotes_to = KING, \
-	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, .legal = legal, \
-	.reason = reason, .dead = dead
+	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, \
+	.legal = legal, .reason = reason, .dead = dead
 
 const struct rule_set antichess = {
 	.name = "Antichess", ANTICHESS, .without_moves = without_moves, .cannot_win = cannot_win,

@@ -13,11 +13,13 @@ move_and_explode(struct position *p, move m)
 {
 	const square to = move_to(m);
 	const bool takes = rule_set_takes(p, m);
+	bits around;
 
 	rule_set_move(p, m);
 	if (!takes)
 		return;
-	for (bits b = (attack_reach[KING][to] & position_occupied(p) & ~p->kind[PAWN]) | SQUARE_BIT(to); b != 0; b &= b - 1)
+	around = attack_reach[KING][to] & position_occupied(p) & ~p->kind[PAWN];
+	for (bits b = around | SQUARE_BIT(to); b != 0; b &= b - 1)
 		rule_set_remove(p, (square)bits_lowest(b));
 }
 
@@ -114,8 +116,8 @@ cannot_win(const struct position *p, int side)
 }
 
 /*
- * A bishop each, on squares of different colours, so that neither can be taken; or a bare king, and too little against it
- * to mate or to explode it.
+ * A bishop each, on squares of different colours, so that neither can be taken; or a bare king, and too little against
+ * it to mate or to explode it.
  */
 static bool
 dead_by_material(const struct position *p)
@@ -132,8 +134,8 @@ dead_by_material(const struct position *p)
 }
 
 /*
- * Besides the kings, which cannot take, there are only pawns that cannot move, and perhaps bishops of one side on squares
- * of one colour, on which the other side has no pawns.
+ * Besides the kings, which cannot take, there are only pawns that cannot move, and perhaps bishops of one side on
+ * squares of one colour, on which the other side has no pawns.
  */
 static bool
 closed(const struct position *p)

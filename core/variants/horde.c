@@ -83,15 +83,18 @@ army_of(const struct position *p, int side)
 {
 	const bits bishops = position_men(p, side, BISHOP);
 
-	return (struct army){ count(p->side[side]), count(position_men(p, side, PAWN)), count(position_men(p, side, KNIGHT)),
-		count(position_men(p, side, ROOK)), count(position_men(p, side, QUEEN)), count(bishops),
-		{ count(bishops & ~LIGHT_SQUARES), count(bishops & LIGHT_SQUARES) } };
+	return (struct army){
+		.all = count(p->side[side]), .pawns = count(position_men(p, side, PAWN)),
+		.knights = count(position_men(p, side, KNIGHT)), .rooks = count(position_men(p, side, ROOK)),
+		.queens = count(position_men(p, side, QUEEN)), .bishops = count(bishops),
+		.by_shade = { count(bishops & ~LIGHT_SQUARES), count(bishops & LIGHT_SQUARES) },
+	};
 }
 
 /*
  * Can one white piece, a bishop on squares of that colour, ever mate a king in the way of which stand its own pieces b?
- * Queen: behind a pawn or rook, or two bishops of one colour.  Rook: a pawn or rook beside the king and a pawn or knight
- * before it.  Bishop: two that stand on the other colour.  Knight: smothered by three; bishops of one colour alone
+ * Queen: behind a pawn or rook, or two bishops of one colour.  Rook: a pawn or rook beside the king and a pawn or
+ * knight before it.  Bishop: two that stand on the other colour.  Knight: smothered by three; bishops of one colour alone
  * leave squares.  A pawn becomes a queen or a knight.
  */
 static bool
@@ -129,8 +132,8 @@ two_can_mate(const struct army *w, int shade, const struct army *b)
 }
 
 /*
- * Can White's pieces ever mate, wherever all pieces are, as lichess has it?  White has no king to help; a third bishop on
- * squares of one colour adds nothing.
+ * Can White's pieces ever mate, wherever all pieces are, as lichess has it?  White has no king to help; a third bishop
+ * on squares of one colour adds nothing.
  */
 static bool
 can_mate(const struct position *p)

@@ -11,6 +11,6 @@ special_end(const struct position *p)
 }
 
 const struct rule_set king_of_the_hill = {
-	.name = "King of the Hill", VARIANTS_AS_CHESS, .chess_moves = true, .special_end = special_end, .play = rule_set_play,
-	.legal = position_legal_chess,
+	.name = "King of the Hill", VARIANTS_AS_CHESS, .chess_moves = true, .special_end = special_end,
+	.play = rule_set_play, .legal = position_legal_chess,
 };

@@ -60,8 +60,6 @@ special_end(const struct position *p)
 
 const struct rule_set racing_kings = {
 	.name = "Racing Kings", .start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", .royal = { true, true },
-	.checks_forbidden = true,
-	.promotes_to = QUEEN, .checkers = rule_set_checkers,
-	.special_end = special_end, .play = rule_set_play, .legal = legal,
-	.reason = reason,
+	.checks_forbidden = true, .promotes_to = QUEEN, .checkers = rule_set_checkers,
+	.special_end = special_end, .play = rule_set_play, .legal = legal, .reason = reason,
 };

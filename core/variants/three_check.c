@@ -34,6 +34,6 @@ dead(const struct position *p)
 }
 
 const struct rule_set three_check = {
-	.name = "Three-check", VARIANTS_AS_CHESS, .chess_moves = true, .checks = 3, .special_end = special_end, .play = play,
-	.legal = position_legal_chess, .dead = dead, .cannot_win = cannot_win,
+	.name = "Three-check", VARIANTS_AS_CHESS, .chess_moves = true, .checks = 3, .special_end = special_end,
+	.play = play, .legal = position_legal_chess, .dead = dead, .cannot_win = cannot_win,
 };
