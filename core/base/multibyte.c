@@ -115,11 +115,12 @@ multibyte_find(struct span name)
 /*
  * How the characters of a text look in an encoding.  Nearly all characters of Chinese text are among the frequent ones,
  * which come first in both: level 1 of GB 2312, in the order of their sounds, and the first 5401 of Big5, in that of
- * their strokes.  Capitals in ISO 8859-5 and words in KOI8-R can be taken for these, too, but have hardly any bytes
+ * their strokes; traditional characters in GBK are not, but then others are.  Capitals in ISO 8859-5 and words in KOI8-R can be taken for these, too, but have hardly any bytes
  * below C0, which a third of the bytes of Chinese text are.
  */
 struct look {
 	size_t frequent, other;
+	size_t traditional;	/* valid ones of GBK that GB 2312 does not have */
 	size_t low;		/* bytes below C0 in the frequent ones */
 };
 
@@ -146,7 +147,10 @@ look_at_run(struct span s, bool in_word, enum encoding e, struct look *look)
 		if (n == 0)	/* the text was cut off there */
 			return s.n;
 		if (in_word || code == REPLACEMENT || !is_frequent(p, n, e)) {
-			look->other++;
+			bool traditional = !in_word && code != REPLACEMENT && e == ENC_GB18030 && n == 2 && (p[0] < 0xa1 || p[1] < 0xa1);
+
+			look->traditional += traditional;
+			look->other += !traditional;
 			continue;
 		}
 		look->frequent++;
@@ -167,7 +171,8 @@ looks_right(struct span s, enum encoding e, struct look *look)
 		else
 			at += look_at_run(span_after(s, at), at > 0 && ascii_is_letter(s.p[at - 1]), e, look);
 	}
-	return look->frequent >= 3 && look->other * 4 <= look->frequent && look->low * 4 >= look->frequent;
+	return look->frequent >= 3 && look->other * 4 <= look->frequent && look->traditional <= look->frequent &&
+	    look->low * 4 >= look->frequent;
 }
 
 enum encoding

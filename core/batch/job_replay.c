@@ -132,7 +132,9 @@ limit_variations(void *judge, const struct game_review *g, struct findings *f)
 static bool
 is_fit(const struct write_form *form, const struct movelist *score)
 {
-	return score->board == NULL || form->kind & WRITE_ANY_BOARD;
+	bool xiangqi = score->board != NULL && strcmp(score->board->name, "xiangqi") == 0;
+
+	return form->kind & WRITE_XIANGQI ? xiangqi : score->board == NULL || form->kind & WRITE_ANY_BOARD;
 }
 
 static void
@@ -144,7 +146,8 @@ review(void *judge, const struct game_review *g, struct findings *f)
 		limit_variations(judge, g, f);
 	if (j->how->unfit != NULL && !is_fit(j->how->unfit, g->score))
 		finding_add_saying(f, DIAG_GAME_UNFIT_FOR_FORM, g->tags->n > 0 ? g->tags->list[0].value : g->record->text,
-		    "a game of %s cannot be written as %s", g->score->board->name, j->how->unfit->name);
+		    "a game of %s cannot be written as %s", g->score->board == NULL ? "chess" : g->score->board->name,
+		    j->how->unfit->name);
 }
 
 static bool

@@ -29,7 +29,7 @@ enum {
 	BOARD_WORD_MAX = 48,		/* the same for write() */
 	BOARD_MOVES_MAX = 6,		/* moves that a reading names */
 	BOARD_TOLERATED_MAX = 4,
-	BOARD_WORDS_MAX = 16,		/* moves that are written as one word */
+	BOARD_WORDS_MAX = 32,		/* moves that are written as one word: WORD_MAX bytes, each of them 8 at least */
 	BOARD_FORBIDDEN_MAX = 64,	/* points that forbidden() names */
 };
 

@@ -17,7 +17,7 @@ struct change_options {
 };
 
 /* Forms that write all tags; the others write some of them, and FEN none. */
-#define CHANGE_TAGGED "pgn san lan uci iccf jsonl html"
+#define CHANGE_TAGGED "pgn san lan uci iccf jsonl html dhtmlxq"
 #define CHANGE_TABLES "csv csv-plies tsv tsv-plies"
 #define CHANGE_COLUMNS CHANGE_TABLES " jsonl"
 #define CHANGE_PLACES CHANGE_TAGGED " epd " CHANGE_TABLES " board svg"

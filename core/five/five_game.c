@@ -307,6 +307,20 @@ points(const void *position, board_move m, int *from, int *to)
 	*to = m == FIVE_PASS ? -1 : m - 1;
 }
 
+static int
+forbidden(const void *position, int points[BOARD_FORBIDDEN_MAX])
+{
+	const struct five_position *p = position;
+	int n = 0;
+
+	if (!p->rules->forbidden || p->turn != FIVE_BLACK || p->winner != FIVE_EMPTY)
+		return 0;
+	for (int point = 0; point < p->size * p->size && n < BOARD_FORBIDDEN_MAX; point++)
+		if (p->point[point] == FIVE_EMPTY && five_is_foul(five_judge(p, point)))
+			points[n++] = point;
+	return n;
+}
+
 static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
 
 /* What the games have in common.  Black, whose win is 0-1, begins. */
@@ -314,7 +328,7 @@ static const char *const signs[] = { " ", "\u25cf", "\u25cb" };
 	.notations = notations, .start = start, .notation = notation, .split = split, .read = read, .write = write_move, \
 	.play = play, .end = end, .judge = five_check, .turn = turn, .number = number, .key = key, .fen = fen, \
 	.initial = initial, .look = BOARD_GRID, .first_rank = 1, .shape = shape, .at = at, .letters = ".XO", .signs = signs, \
-	.colours = " 10", .points = points
+	.colours = " 10", .points = points, .forbidden = forbidden
 
 const struct board_game five_game_gomoku = { .name = "gomoku", FIVE_GAME, .recognise = recognise };
 const struct board_game five_game_standard = { .name = "standard gomoku", FIVE_GAME };

@@ -367,10 +367,11 @@ check_game_end(struct game *g, struct game_summary *out)
 {
 	struct replay *p = &g->replay;
 	struct game_end *end = &g->game_end;
+	const bool board = p->board.game != NULL;
 
 	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
-		.turn = p->now.turn, .variant = p->now.rules != NULL || p->board.game != NULL,
+		.turn = p->now.turn, .variant = board || p->now.rules != NULL,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 	game_end_read(end, &g->tags, last_comment(g));
@@ -379,14 +380,14 @@ check_game_end(struct game *g, struct game_summary *out)
 	else
 		laws_edition_set(g->options->laws, &g->laws);
 	end->edition = &g->laws.edition;
-	if (p->board.game != NULL)
+	if (board)
 		board_check_end(g, end);
 	else
 		apply_laws(g, end);
 	if (p->comments.n > 0)
 		command_check(p, &g->tags, end);
 	result_check(&g->tags, end, &g->findings);
-	if (end->complete && p->board.game == NULL)
+	if (end->complete && !board)
 		missed_mate(g, end->terminator);
 	out->plies = g->judged ? p->log.ply : g->score.words;
 	out->end = board_name(end, end->board);

@@ -6,8 +6,8 @@
 #include "game/game_rules.h"
 #include "game/view.h"
 
-static struct span
-find_tag(const struct view *v, const char *name)
+struct span
+view_tag(const struct view *v, const char *name)
 {
 	char red[64];
 
@@ -19,22 +19,6 @@ find_tag(const struct view *v, const char *name)
 		return view_tag(v, red);
 	}
 	return (struct span){ NULL, 0 };
-}
-
-/* What records of xiangqi say in tags of their own. */
-static const char *const of_red[][2] = { { "White", "Red" }, { "WhiteElo", "RedElo" }, { "WhiteTeam", "RedTeam" } };
-
-struct span
-view_tag(const struct view *v, const char *name)
-{
-	struct span value = find_tag(v, name);
-
-	if (value.p != NULL || v->score->board == NULL)
-		return value;
-	for (size_t i = 0; i < sizeof(of_red) / sizeof(of_red[0]); i++)
-		if (strcmp(name, of_red[i][0]) == 0)
-			return find_tag(v, of_red[i][1]);
-	return value;
 }
 
 struct rules

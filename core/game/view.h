@@ -24,7 +24,7 @@ struct view {
 };
 
 /*
- * The first tag of that name (case matters), as written; p NULL: there is none.  In a game on another board Red is
+ * The first tag of that name (case matters), as written; p NULL: there is none.  Red is
  * asked, too, if White is not there.
  */
 struct span view_tag(const struct view *, const char *name);

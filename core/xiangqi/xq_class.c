@@ -16,14 +16,13 @@ xq_class_name(enum xq_class_kind k)
 struct seen {
 	xq_move move;
 	struct xq_pieces before, after;
-	struct xq_search search;
+	struct xq_search *search;
 };
 
 static struct seen
-see(const struct xq_cycle *c, int i)
+see(const struct xq_cycle *c, int i, struct xq_search *search)
 {
-	struct seen s = { .move = c->moves[i], .before = c->at[i], .after = c->at[i + 1],
-		.search = { .most = XQ_SEARCH_MOST } };
+	struct seen s = { .move = c->moves[i], .before = c->at[i], .after = c->at[i + 1], .search = search };
 
 	xq_pass(&s.after.now);
 	return s;
@@ -136,14 +135,14 @@ targets_of(const uint32_t pairs[XQ_PIECES_MAX])
 
 /* A chase by checks: what is won then must not have been to be won before. */
 static void
-chase_by_checks(struct seen *s, uint32_t known, struct xq_class *c)
+chase_by_checks(const struct seen *s, uint32_t known, struct xq_class *c)
 {
 	struct xq_series before, after;
 	uint32_t won;
 	bool chariot = false;
 
-	xq_gain_by_checks(&s->before, &before, &s->search);
-	xq_gain_by_checks(&s->after, &after, &s->search);
+	xq_gain_by_checks(&s->before, &before, s->search);
+	xq_gain_by_checks(&s->after, &after, s->search);
 	won = after.targets & ~before.targets & ~known;
 	for (int who = 0; who < XQ_PIECES_MAX; who++) {
 		int point = won >> who & 1 ? xq_pieces_point(&s->after, who) : XQ_NO_POINT;
@@ -188,7 +187,7 @@ drop_old_attacks(const struct seen *s, uint32_t pairs[XQ_PIECES_MAX])
 }
 
 static void
-chase_by_gain(struct seen *s, bool check, enum xq_chase_rule rule, struct xq_class *c)
+chase_by_gain(const struct seen *s, bool check, enum xq_chase_rule rule, struct xq_class *c)
 {
 	uint32_t before[XQ_PIECES_MAX], after[XQ_PIECES_MAX], pairs[XQ_PIECES_MAX] = { 0 }, known = 0;
 	uint32_t without = does_not_count(&s->after, s->before.now.turn);
@@ -198,8 +197,8 @@ chase_by_gain(struct seen *s, bool check, enum xq_chase_rule rule, struct xq_cla
 	 * does, it is new as well.
 	 */
 	for (int roots_stay = 0; roots_stay < 2; roots_stay++) {
-		xq_gains_at_once(&s->before, roots_stay, before, &s->search);
-		xq_gains_at_once(&s->after, roots_stay, after, &s->search);
+		xq_gains_at_once(&s->before, roots_stay, before, s->search);
+		xq_gains_at_once(&s->after, roots_stay, after, s->search);
 		known |= targets_of(before);
 		for (int i = 0; i < XQ_PIECES_MAX; i++)
 			pairs[i] |= after[i] & ~before[i] & ~without;
@@ -262,9 +261,9 @@ permitted(const struct seen *s, struct xq_class *c)
 }
 
 void
-xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, struct xq_class *c)
+xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, struct xq_search *search, struct xq_class *c)
 {
-	struct seen s = see(cycle, i);
+	struct seen s = see(cycle, i, search);
 	int side = s.before.now.turn;
 	bool check = xq_in_check(&s.after.now, !side), gain = rule != XQ_CHASE_BY_ATTACK, threat = false;
 	/* What comes of the general leaving a check is quiet (2020: 26.1.2). */
@@ -275,12 +274,12 @@ xq_class_find(const struct xq_cycle *cycle, int i, enum xq_chase_rule rule, stru
 	if (!gain)
 		chase_by_attack(&s, c);
 	else if (!forced) {
-		threat = !check && xq_threatens_mate(&s.after.now, &s.search);
+		threat = !check && xq_threatens_mate(&s.after.now, s.search);
 		chase_by_gain(&s, check, rule, c);
 	}
 	if (check || threat || c->targets != 0)
 		c->kind = check ? XQ_CHECK : threat ? XQ_THREAT : XQ_CHASE;
 	else
 		permitted(&s, c);
-	c->undecided = s.search.exhausted && c->kind < XQ_THREAT;
+	c->undecided = search->exhausted && c->kind < XQ_THREAT;
 }

@@ -37,7 +37,7 @@ struct xq_class {
 };
 
 /* The class of cycle->moves[i]. */
-void xq_class_find(const struct xq_cycle *, int i, enum xq_chase_rule, struct xq_class *);
+void xq_class_find(const struct xq_cycle *, int i, enum xq_chase_rule, struct xq_search *, struct xq_class *);
 
 const char *xq_class_name(enum xq_class_kind);	/* "check", "threat of mate", "chase", ... */
 

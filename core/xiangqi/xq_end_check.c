@@ -39,7 +39,7 @@ limit_is_reached(const struct board_line *line, const struct xq_limit *l, const 
 void
 xq_end_check(const struct board_line *line, const char *code, struct findings *findings)
 {
-	const struct xq_limit *limit = xq_limit_find(code);
+	const struct xq_limit *limit = code == NULL ? NULL : xq_limit_find(code);
 	struct xq_position p = *(const struct xq_position *)line->start;
 	struct xq_quiet quiet;
 	bool said = false, bare = false;

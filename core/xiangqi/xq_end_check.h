@@ -6,7 +6,7 @@
 
 /*
  * Adds natural-limit where the limit of these rules (xq_limits) is reached, once until the next capture, and
- * dead-position-reached where neither side can attack any more, but moves follow.  Rules without a row have no limit here.
+ * dead-position-reached where neither side can attack any more, but moves follow.  Rules without a row, or NULL, have no limit here.
  */
 void xq_end_check(const struct board_line *, const char *code, struct findings *);
 

@@ -9,7 +9,7 @@
 
 #include "xiangqi/xq_cycle.h"
 
-/* How far is looked ahead; all zeros but `most` set is the start of a search. */
+/* How much may be searched, in all calls with the same struct; zeros with `most` set at first. */
 struct xq_search {
 	unsigned nodes, most;	/* positions looked at, and how many may be */
 	bool exhausted;		/* there were more: answers "no" mean nothing */
@@ -18,7 +18,7 @@ enum {
 	XQ_MATE_CHECKS = 5,	/* a threat of mate is looked for so many checks deep */
 	XQ_GAIN_CHECKS = 3,	/* the same for a gain of material */
 	XQ_CAPTURES = 6,	/* half-moves of captures that are counted after a capture */
-	XQ_SEARCH_MOST = 200000,
+	XQ_SEARCH_MOST = 300000,	/* for the rulings of one game */
 };
 
 /* CXA 1999 25.3, in halves of a horse: chariot 4, horse, cannon 2, advisor, elephant, crossed soldier 1, others 0. */

@@ -222,7 +222,7 @@ static void
 judge(const struct board_line *line, struct findings *findings)
 {
 	xq_judge(line, findings);
-	xq_end_check(line, xq_judge_laws(line->record)->name, findings);
+	xq_end_check(line, xq_judge_laws(line->record)->limit, findings);
 }
 
 /* -- the position -- */

@@ -35,6 +35,7 @@ struct judged {
 	const struct board_line *line;
 	const struct xq_laws *laws;
 	const struct xq_position *at;	/* line->n + 1 of them */
+	struct xq_search *search;	/* one for all rulings */
 };
 
 static bool
@@ -116,7 +117,7 @@ report(const struct judged *g, int ply, int end, struct findings *findings)
 	bool found = xq_cycle_find(g->line->start, g->line->moves, ply, &cycle) == XQ_CYCLE_FOUND, wrong;
 
 	if (found)
-		xq_ruling_find(&cycle, g->laws, &ruling);
+		xq_ruling_find(&cycle, g->laws, g->search, &ruling);
 	wrong = ruling.verdict == XQ_MUST_VARY && (went_on(g, &ruling, ply, end) || escapes(g, &ruling, end));
 	f = finding_add(findings, wrong ? DIAG_REP_MUST_VARY : DIAG_REP_RULING, g->line->words[ply - 1]);
 	if (f == NULL)
@@ -139,10 +140,28 @@ report(const struct judged *g, int ply, int end, struct findings *findings)
 	buf_free(&b);
 }
 
+/* Rulings on repetition, one for each stretch. */
+static void
+judge_repetitions(const struct judged *g, struct findings *findings)
+{
+	for (int ply = 1; ply <= g->line->n; ply++) {
+		int end;
+
+		if (!occurs_often(g, ply))
+			continue;
+		end = stretch_end(g, ply);
+		report(g, ply, end, findings);
+		ply = end;
+	}
+}
+
 void
 xq_judge(const struct board_line *line, struct findings *findings)
 {
+	struct xq_search search = { .most = XQ_SEARCH_MOST };
 	struct xq_position *at;
+
+	struct judged g = { line, xq_judge_laws(line->record), NULL, &search };
 
 	if (!finding_wanted(findings, DIAG_REP_MUST_VARY) && !finding_wanted(findings, DIAG_REP_RULING))
 		return;
@@ -155,14 +174,6 @@ xq_judge(const struct board_line *line, struct findings *findings)
 		at[i + 1] = at[i];
 		xq_play(&at[i + 1], line->moves[i]);
 	}
-	for (int ply = 1; ply <= line->n; ply++) {
-		struct judged g = { line, xq_judge_laws(line->record), at };
-		int end;
-
-		if (!occurs_often(&g, ply))
-			continue;
-		end = stretch_end(&g, ply);
-		report(&g, ply, end, findings);
-		ply = end;
-	}
+	g.at = at;
+	judge_repetitions(&g, findings);
 }

@@ -1,4 +1,4 @@
-/* xq_judge: what only a whole game of xiangqi shows: positions that repeat themselves, and who must vary. */
+/* xq_judge: what only a whole game of xiangqi shows: repetitions, with who must vary. */
 #ifndef XQ_JUDGE_H
 #define XQ_JUDGE_H
 
@@ -9,7 +9,7 @@
 const struct xq_laws *xq_judge_laws(const struct board_record *);
 
 /*
- * Adds rep-must-vary or rep-ruling for each stretch of moves in which positions occur for the third time.  What
+ * Adds rep-must-vary or rep-ruling for each stretch of moves in which positions occur for the third time.  A part of what
  * board_game.judge() is for xiangqi.
  */
 void xq_judge(const struct board_line *, struct findings *);

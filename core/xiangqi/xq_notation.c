@@ -258,10 +258,10 @@ static const char *const numerals[] = { "", "一", "二", "三", "四", "五", "
 static const char *const wide_digits[] = { "", "１", "２", "３", "４", "５", "６", "７", "８", "９" };
 static const char *const digits[] = { "", "1", "2", "3", "4", "5", "6", "7", "8", "9" };
 static const char letters[] = ".KAEHRCP";
-/* By notation (simplified, traditional), colour and kind. */
+/* By notation (simplified, traditional), colour and kind; 俥 and 傌, which Red's have on the board, are not in Big5. */
 static const char *const pieces[2][2][XQ_KINDS] = {
 	{ { "", "帅", "仕", "相", "马", "车", "炮", "兵" }, { "", "将", "士", "象", "马", "车", "炮", "卒" } },
-	{ { "", "帥", "仕", "相", "傌", "俥", "炮", "兵" }, { "", "將", "士", "象", "馬", "車", "砲", "卒" } },
+	{ { "", "帥", "仕", "相", "馬", "車", "炮", "兵" }, { "", "將", "士", "象", "馬", "車", "砲", "卒" } },
 };
 
 /* Is there another file with two or more of the piece on that point? */

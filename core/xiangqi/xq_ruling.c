@@ -6,16 +6,17 @@
 /*
  * By date, then those that are never chosen by date.  1999: article 24 (three times round, a claim), 26 and 27.  2020:
  * the clauses named by the figures.  "axf" is what the tests of Fairy-Stockfish show of the Asian rules.
+ * The limit of 1999 is taken for 2020, too.
  */
 const struct xq_laws xq_laws[] = {
 	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_NEW_GAIN, .strikes = true, .occurrences = 3,
-	    .check = "24.1", .forbidden = "26.4", .both = "26.3", .graver = "", .neither = "26.2" },
+	    .check = "24.1", .forbidden = "26.4", .both = "26.3", .graver = "", .neither = "26.2", .limit = "cxa1999" },
 	{ "cxa2020", "CXA 2020", 20200101, XQ_CHASE_BY_GAIN, .strikes = true, .grades = true, .occurrences = 3,
-	    .check = "", .forbidden = "24.13", .both = "", .graver = "26.9", .neither = "" },
+	    .check = "", .forbidden = "24.13", .both = "", .graver = "26.9", .neither = "", .limit = "cxa1999" },
 	{ "wxf2018", "World rules 2018", 0, XQ_CHASE_BY_ATTACK, .pinned = true, .occurrences = 3,
-	    .check = "", .forbidden = "", .both = "", .graver = "", .neither = "" },
+	    .check = "", .forbidden = "", .both = "", .graver = "", .neither = "", .limit = "asian" },
 	{ "axf", "Asian rules", 0, XQ_CHASE_BY_ATTACK, .pinned = true, .chase_in_check = true, .occurrences = 3,
-	    .check = "", .forbidden = "", .both = "", .graver = "", .neither = "" },
+	    .check = "", .forbidden = "", .both = "", .graver = "", .neither = "", .limit = "asian" },
 	{ "simple", "checks and chases of one piece", 0, XQ_CHASE_BY_ATTACK, .occurrences = 3,
 	    .check = "", .forbidden = "", .both = "", .graver = "", .neither = "" },
 	{ .name = NULL },
@@ -138,7 +139,7 @@ decide(struct xq_ruling *r)
 }
 
 void
-xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_ruling *r)
+xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_search *search, struct xq_ruling *r)
 {
 	bool undecided = false;
 
@@ -146,7 +147,7 @@ xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_r
 	r->laws = laws;
 	r->quiet[XQ_RED] = r->quiet[XQ_BLACK] = -1;
 	for (int i = 0; i < c->n; i++)
-		xq_class_find(c, i, laws->chase, &r->classes[i]);
+		xq_class_find(c, i, laws->chase, search, &r->classes[i]);
 	find_quiet(c, r);
 	for (int side = XQ_RED; side <= XQ_BLACK; side++) {
 		if (laws->strikes)

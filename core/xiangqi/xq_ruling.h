@@ -21,6 +21,7 @@ struct xq_laws {
 	bool pinned;			/* a chariot pinned by a horse may not be chased, whatever it does itself */
 	bool chase_in_check;		/* a check that chases as well counts as a chase */
 	int occurrences;		/* a ruling is given when the position occurs for this time */
+	const char *limit;		/* the row of xq_limits that applies; NULL: no limit is known */
 	/* Articles: checks of one side; forbidden moves of one side; of both; grades; of neither.  "": not known. */
 	const char *check, *forbidden, *both, *graver, *neither;
 };
@@ -55,6 +56,6 @@ struct xq_ruling {
 };
 
 /* Judges a cycle that xq_cycle_find() or xq_cycle_take() has filled in. */
-void xq_ruling_find(const struct xq_cycle *, const struct xq_laws *, struct xq_ruling *);
+void xq_ruling_find(const struct xq_cycle *, const struct xq_laws *, struct xq_search *, struct xq_ruling *);
 
 #endif

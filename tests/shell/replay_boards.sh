@@ -71,7 +71,7 @@ for notation in chinese chinese-wide chinese-traditional iccs ucci uci; do
 done
 also "the tag Format names the notation" -- has '^\[Format "ICCS"\]$' "$tmp/iccs.pgn"
 expect 0 "moves in Chinese" -- bare san --notation chinese-traditional --first 1 "$X"
-also "they are" -- has '^炮二平五 馬8進7 傌二進三 車9平8 俥一平二 馬2進3 炮八平七 車1平2 1-0$'
+also "they are" -- has '^炮二平五 馬8進7 馬二進三 車9平8 車一平二 馬2進3 炮八平七 車1平2 1-0$'
 expect 2 "a notation that no game has" -- replay pgn --notation staunton "$X"
 also "it says where the names are" -- has 'there is no staunton; --notation help lists all' "$tmp/err"
 expect 0 "moves for engines" -- bare uci --first 1 "$X"
@@ -101,6 +101,23 @@ also "the men are Chinese" -- has '>帥</text>'
 expect 0 "a picture with letters" -- replay svg --letters English --first 1 "$X"
 also "the men are not Chinese" -- lacks '>帥</text>'
 also "but letters" -- has 'fill="#b3160e">K</text>'
+expect 0 "a record of xiangqi as DhtmlXQ" -- replay dhtmlxq --strip nags "$tmp/wxf.pgn"
+cp "$tmp/out" "$tmp/game.ubb"
+also "it has the moves as points from above" -- \
+    has '^\[DhtmlXQ_movelist\]77477062796780708979102217270010\[/DhtmlXQ_movelist\]$'
+also "a variation with its place" -- has '^\[DhtmlXQ_move_0_3_1\]26256364\[/DhtmlXQ_move_0_3_1\]$'
+also "and the result in Chinese" -- has 'DhtmlXQ_result\]红胜'
+expect 0 "the record without NAGs" -- replay pgn --strip nags "$tmp/wxf.pgn"
+cp "$tmp/out" "$tmp/expected"
+expect 0 "DhtmlXQ read again" -- replay pgn --notation wxf "$tmp/game.ubb"
+also "it is the same game" -- same "$tmp/expected" "$tmp/out"
+expect 0 "a part of a game as DhtmlXQ" -- replay dhtmlxq --ply 4- --strip nags "$tmp/wxf.pgn"
+cp "$tmp/out" "$tmp/part.ubb"
+expect 0 "that part read again" -- bare fen --final "$tmp/part.ubb"
+also "it ends in the same position" -- has '^1rbakabr1/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/2C1C1N2/9/RNBAKABR1 w '
+expect 1 "chess as DhtmlXQ" -- "$P" -q --to dhtmlxq --first 1 fixtures/manual/club.pgn
+also "it is reported" -- has 'a game of chess cannot be written as dhtmlxq .*\[game-unfit-for-form\]$' "$tmp/err"
+also "and not written" -- empty
 for form in epd lan iccf polyglot; do
 	expect 1 "xiangqi as $form" -- "$P" -q --to $form -o "$tmp/unfit" "$X"
 	also "a game of xiangqi is reported with $form" -- \
@@ -113,6 +130,26 @@ for wish in "--position 4k3/8/8/8/8/8/8/4K3" "--material KvK" "--where 'position
 	"--split-variations" "--add plycount,result,fen" "--repair" "--sample 50%" "--roster"; do
 	expect 0 "nothing breaks with $wish" -- eval "replay pgn $wish '$X' || [ \$? -eq 2 ]"
 done
+
+# -- renju --
+R=fixtures/boards/renju.pgn
+expect 0 "a board of renju" -- replay board "$R"
+also "Black begins and is named first" -- has '^Kim, Bo - Lee, An, 4\.\.\.l4$'
+also "a point that is forbidden has a cross" -- has '^ 9 \. \. \. \. \. \. \. X x X \. \. \. \. \.$'
+expect 0 "the same with stones" -- replay board --unicode "$R"
+also "they are stones" -- has '^ 9 ├─┼─┼─┼─┼─┼─┼─●─×─●─┼─┼─┼─┼─┤$'
+expect 0 "a picture of renju" -- replay svg "$R"
+also "it is well-formed" -- well_formed "$tmp/out"
+also "stones have the numbers of their moves" -- has 'fill="#fff">7</text>'
+also "the forbidden point is marked" -- has '<path class="forbidden".* d="M332 252l16 16m0 -16l-16 16"/>'
+expect 0 "the positions of renju" -- bare fen "$R"
+cp "$tmp/out" "$tmp/stones"
+expect 0 "renju as PGN" -- replay pgn "$R"
+cp "$tmp/out" "$tmp/renju.pgn"
+expect 0 "and read again" -- bare fen "$tmp/renju.pgn"
+also "it is the same" -- same "$tmp/stones" "$tmp/out"
+expect 0 "a list of moves of renju" -- bare uci "$R"
+also "it has points" -- has '^h8 g8 j10 g12 h9 d4 j9 l4 0-1$'
 
 # -- the page --
 expect 0 "the positions of both games" -- replay fen --bare fixtures/boards/pockets.pgn
@@ -153,6 +190,13 @@ dump "file://$tmp/pockets.html#game=1&ply=13"
 shows "a promoted piece is on the board" 'href="#wQ" x="90" y="0"'
 dump "file://$tmp/pockets.html#game=2&ply=6"
 shows "checks that are still to be given" '<span class="pocket">2 more checks</span>'
+expect 0 "a page of renju" -- replay html "$R"
+cp "$tmp/out" "$tmp/renju.html"
+positions_of "$tmp/renju.html"
+also "the page plays renju through" -- same "$tmp/stones" "$tmp/seen"
+dump "file://$tmp/renju.html#game=1&ply=8"
+shows "the page marks the forbidden point" '<path class="forbidden" d="M332 252l16 16m0 -16l-16 16">'
+shows "and numbers the stones" '<g class="stone side0"><circle cx="460" cy="460" r="18"></circle><text x="460" y="466">8</text>'
 expect 0 "the positions of xiangqi" -- bare fen --first 1 "$X"
 cp "$tmp/out" "$tmp/positions"
 expect 0 "a page of xiangqi" -- replay html --first 1 "$X"

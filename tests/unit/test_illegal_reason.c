@@ -102,13 +102,12 @@ test_table(void)
 	arena_free(&arena);
 }
 
-/* Every reason occurs, except those that the caller decides, and those of xiangqi, which test_xiangqi.c has. */
+/* Every reason occurs, except those that the caller decides, and those of xiangqi. */
 static void
 test_every_id(void)
 {
 	for (int id = DIAG_ILLEGAL_MOVE; id < DIAG_ILLEGAL_VARIATION; id++)
-		CHECK(seen[id] || (id >= DIAG_ILLEGAL_PALACE && id <= DIAG_ILLEGAL_EXPOSES_GENERAL), "no row gives %s",
-		    diag_rows[id].id);
+		CHECK(seen[id] || (id >= DIAG_ILLEGAL_PALACE && id <= DIAG_ILLEGAL_EXPOSES_GENERAL), "no row gives %s", diag_rows[id].id);
 }
 
 static void

@@ -99,6 +99,16 @@ open_rows(struct row *r)
 	return f;
 }
 
+/* Rules on the cycle, as long as it takes. */
+static void
+find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_ruling *r)
+{
+	struct xq_search search = { .most = XQ_SEARCH_MOST };
+
+	xq_ruling_find(c, laws, &search, r);
+	CHECK(!search.exhausted, "more than %u positions", search.most);
+}
+
 /* A question mark after the verdict of a row: unsure. */
 static bool
 agrees(const char *verdict, const char *wanted)
@@ -122,7 +132,7 @@ verdicts(void)
 			if (strcmp(r.field[CODE], codes[i].code) != 0)
 				continue;
 			row_play(&r);
-			xq_ruling_find(&r.cycle, xq_laws_find(codes[i].laws), &ruling);
+			find(&r.cycle, xq_laws_find(codes[i].laws), &ruling);
 			same = agrees(verdict_of(&ruling), r.field[VERDICT]);
 			snprintf(id, sizeof(id), " %s ", r.field[ID]);
 			CHECK(same == (strstr(codes[i].wrong, id) == NULL), "%s %s: %s, but it should be %s",
@@ -173,7 +183,7 @@ rulings_of_1999(void)
 			if (strcmp(r.field[CODE], "CXA2020") != 0 || strcmp(r.field[FIGURE], olds[i].figure) != 0)
 				continue;
 			row_play(&r);
-			xq_ruling_find(&r.cycle, xq_laws_find("cxa1999"), &ruling);
+			find(&r.cycle, xq_laws_find("cxa1999"), &ruling);
 			same = agrees(verdict_of(&ruling), olds[i].verdict);
 			CHECK(same, "ruling %d, %s: %s, but it should be %s", olds[i].ruling, olds[i].figure,
 			    verdict_of(&ruling), olds[i].verdict);
@@ -231,8 +241,8 @@ symmetry(void)
 			xq_cycle_find(&t.start, t.moves, r.cycle.first + r.cycle.n, &t.cycle);
 		CHECK(!r.closed || t.cycle.n == r.cycle.n, "%s: another cycle when turned", r.field[ID]);
 		for (const struct xq_laws *l = xq_laws; r.closed && l->name != NULL; l++) {
-			xq_ruling_find(&r.cycle, l, &ruling);
-			xq_ruling_find(&t.cycle, l, &other);
+			find(&r.cycle, l, &ruling);
+			find(&t.cycle, l, &other);
 			CHECK(ruling.verdict == other.verdict &&
 			    other.side == (ruling.side < 0 ? -1 : ruling.side ^ swap),
 			    "%s by %s: another ruling when turned", r.field[ID], l->name);
@@ -285,7 +295,7 @@ words(void)
 		r.field[POSITION] = (char *)(uintptr_t)cases[i].fen;
 		r.field[MOVES] = (char *)(uintptr_t)cases[i].moves;
 		row_play(&r);
-		xq_ruling_find(&r.cycle, xq_laws_find(cases[i].laws), &ruling);
+		find(&r.cycle, xq_laws_find(cases[i].laws), &ruling);
 		xq_ruling_write(&r.cycle, &ruling, &b);
 		CHECK(span_eq(buf_span(&b), span_of(cases[i].ruling)), "%.*s", (int)b.n,
 		    b.p);
@@ -296,6 +306,35 @@ words(void)
 		CHECK(b.n > 0 && !b.failed, "no moves");
 		buf_free(&b);
 	}
+}
+
+/* A search that is stopped never makes a verdict: with each limit, either the ruling is the true one or there is none. */
+static void
+limits(void)
+{
+	static struct row r;
+	static struct xq_ruling whole, cut;
+	int undecided = 0, decided = 0;
+	FILE *f = open_rows(&r);
+
+	while (f != NULL && row_read(f, &r)) {
+		if (strcmp(r.field[CODE], "CXA2020") != 0)
+			continue;
+		row_play(&r);
+		find(&r.cycle, xq_laws_find("cxa2020"), &whole);
+		for (unsigned most = 1; most < 4000; most *= 4) {
+			struct xq_search search = { .most = most };
+
+			xq_ruling_find(&r.cycle, whole.laws, &search, &cut);
+			CHECK(cut.verdict == XQ_UNDECIDED || (cut.verdict == whole.verdict && cut.side == whole.side),
+			    "%s: another ruling after %u positions", r.field[ID], most);
+			undecided += cut.verdict == XQ_UNDECIDED;
+			decided += cut.verdict != XQ_UNDECIDED;
+		}
+	}
+	CHECK(undecided > 50 && decided > 20, "%d undecided, %d decided", undecided, decided);
+	if (f != NULL)
+		fclose(f);
 }
 
 /* Which laws hold when. */
@@ -328,10 +367,11 @@ classes(void)
 		if (!xq_cycle_take(&r.start, r.moves, r.n, &r.cycle))
 			continue;
 		for (int i = 0; i < r.n; i++) {
+			struct xq_search search = { .most = XQ_SEARCH_MOST };
 			struct xq_class c;
 			const char *name;
 
-			xq_class_find(&r.cycle, i, XQ_CHASE_BY_GAIN, &c);
+			xq_class_find(&r.cycle, i, XQ_CHASE_BY_GAIN, &search, &c);
 			name = c.kind == XQ_THREAT ? "kill" : xq_class_name(c.kind);
 			CHECK(!c.undecided, "%s: move %d is undecided", r.field[ID], i + 1);
 			right += strikes(word) == (c.kind >= XQ_CHASE);
@@ -355,6 +395,7 @@ main(void)
 	RUN(rulings_of_1999);
 	RUN(symmetry);
 	RUN(words);
+	RUN(limits);
 	RUN(editions);
 	return check_end();
 }
