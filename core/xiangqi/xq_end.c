@@ -9,7 +9,7 @@
  */
 const struct xq_limit xq_limits[] = {
 	{ "cxa1999", 60, XQ_CHECKS_OF_CLAIMANT, 10, false, "CXA 1999 4.2.4, 23.3" },
-	{ "axf", 60, XQ_CHECKS_OF_CLAIMANT, 10, false, "Asian rules" },
+	{ "asian", 60, XQ_CHECKS_OF_CLAIMANT, 10, false, "Asian rules" },
 	{ "pikafish", 60, XQ_CHECKS_OF_EACH, 10, true, "Pikafish" },
 	{ "fsf", 50, XQ_CHECKS_OF_MORE, 10, true, "Fairy-Stockfish" },
 	{ "cgl2007", 50, XQ_CHECKS_COUNT, 0, true, "EleEye" },

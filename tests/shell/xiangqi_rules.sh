@@ -36,7 +36,7 @@ game "$chariot w - - 118 60" '*' '60. a1a2'
 expect 0 "59 of Black are not enough" -- "$B/pgn-check" --level info --summary --select natural-limit "$tmp/game.pgn"
 also "59 of Black are not enough: nothing is said" -- lacks natural-limit
 game "$chariot w - - 118 60" '*' '60. a1a2 d9d8' 2022.05.11
-expect 0 "rules whose limit is not known" -- "$B/pgn-check" --level info --summary --select natural-limit "$tmp/game.pgn"
+expect 0 "rules whose limit is not known" -- "$B/pgn-check" --laws simple --level info --summary --select natural-limit "$tmp/game.pgn"
 also "rules whose limit is not known: nothing is said" -- lacks natural-limit
 expect 0 "but those of 1999 can be chosen" -- "$B/pgn-check" --laws cxa1999 --level info --select natural-limit "$tmp/game.pgn"
 also "and then it is said" -- has natural-limit

@@ -224,7 +224,7 @@ limits(void)
 #define CHECKS "3k5/9/9/9/9/9/9/9/3R5/5K3 b - - 0 1", "d9e9 d1e1 e9d9 e1d1 "
 	static const struct { const char *code, *fen, *cycle; int times; unsigned red, black; } rows[] = {
 		{ "cxa1999", QUIET, 30, 60, 60 },
-		{ "axf", "3k5/9/9/9/9/9/9/9/R3p4/4K4 w - - 7 1", "a1e1 d9d8 ", 1, 0, 0 },	/* a capture */
+		{ "asian", "3k5/9/9/9/9/9/9/9/R3p4/4K4 w - - 7 1", "a1e1 d9d8 ", 1, 0, 0 },	/* a capture */
 		{ "cgl2007", QUIET, 25, 50, 50 },
 		{ "pikafish", QUIET, 30, 60, 60 },
 		{ "fsf", QUIET, 30, 60, 60 },
