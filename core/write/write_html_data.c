@@ -2,7 +2,8 @@
  * write_html_data: a game as data of the page of write_html.c: a line of JSON for the list of games, and one with
  * everything else.
  *
- * The page does not know chess: each move comes with what it changes on the board.
+ * The page does not know chess: each move comes with what it changes on the board.  Games on other boards are in
+ * write_html_board.c.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 #include "write/board_svg.h"
 #include "write/caption.h"
 #include "write/move_notes.h"
+#include "write/write_html_board.h"
 #include "write/write_html_data.h"
 
 #define NOWHERE SIZE_MAX
@@ -85,15 +87,6 @@ put_change(struct buf *b, const struct position *before, const struct position *
 		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), piece_on(now, s));
 }
 
-/* As a part of a token, whose parts are apart by blanks. */
-static void
-put_fen(struct buf *b, const char *fen)
-{
-	buf_char(b, ';');
-	for (; *fen != '\0'; fen++)
-		buf_char(b, *fen == ' ' ? '_' : *fen);
-}
-
 /*
  * What a move changes: the squares, first those where it starts and ends; "+" for a check; then "/" and the castling
  * rights if they have changed, ":" and the en passant square.  In a variant the FEN does not follow from
@@ -119,7 +112,7 @@ put_changes(struct buf *b, const struct walk *w, const struct element *e)
 	fen_write(was, before);
 	fen_write(now, after);
 	if (now->rules != NULL) {
-		put_fen(b, after);
+		write_html_fen(b, after);
 		return;
 	}
 	old = span_of(before);
@@ -139,49 +132,6 @@ put_changes(struct buf *b, const struct walk *w, const struct element *e)
 	}
 }
 
-/* The points in words of the page: "a1"; if `at` is not negative, with what is there. */
-static void
-put_point(struct buf *b, const struct board_shape *s, int point, int at)
-{
-	buf_fmt(b, "%c%d", 'a' + point % s->files, s->game->first_rank + point / s->files);
-	if (at >= 0)
-		buf_char(b, s->game->letters[at]);
-}
-
-/* The points that must not be played to, after "!". */
-static void
-put_forbidden(struct buf *b, const struct board_shape *s, const void *position)
-{
-	int points[BOARD_FORBIDDEN_MAX], n = s->game->forbidden == NULL ? 0 : s->game->forbidden(position, points);
-
-	buf_str(b, n > 0 ? "!" : "");
-	for (int i = 0; i < n; i++)
-		put_point(b, s, points[i], -1);
-}
-
-/* The same as put_changes() for a move on another board. */
-static void
-put_point_changes(struct page *p, const struct element *e)
-{
-	const struct board_walk *w = p->points;
-	struct board_shape s = board_caption_shape(w->board, &w->before, false);
-	int from, to;
-	char fen[BOARD_FEN_MAX];
-
-	w->board->points(&w->before, e->move, &from, &to);
-	if (from >= 0)
-		put_point(p->b, &s, from, w->board->at(&w->now, from));
-	for (int point = 0; point < s.files * s.ranks; point++) {
-		int at = w->board->at(&w->now, point);
-
-		if (point != from && at != w->board->at(&w->before, point))
-			put_point(p->b, &s, point, at);
-	}
-	put_forbidden(p->b, &s, &w->now);
-	w->board->fen(&w->now, fen);
-	put_fen(p->b, fen);
-}
-
 static void
 put_move(struct page *p, const struct walk *w, const struct element *e)
 {
@@ -191,7 +141,7 @@ put_move(struct page *p, const struct walk *w, const struct element *e)
 
 	open_token(p, e->kind == ELEMENT_PASS ? 'p' : e->kind == ELEMENT_PUT ? 'x' : instead ? 'r' : 'm');
 	if (p->points != NULL) {
-		put_point_changes(p, e);
+		write_html_points(p->b, p->points, e);
 		buf_char(p->b, ' ');
 		board_caption_move(p->b, p->points, e, board_caption_notation(p->how, p->view->score));
 	} else {
@@ -464,47 +414,6 @@ put_header(struct page *p)
 	buf_char(p->b, '\n');
 }
 
-/* Another board, and what is on it at the start. */
-static void
-put_board(struct page *p)
-{
-	const struct movelist *score = p->view->score;
-	const struct board_game *game = score->board;
-	const void *start = &score->board_start;
-	struct board_shape s = board_caption_shape(game, start, false);
-	char fen[BOARD_FEN_MAX];
-
-	game->fen(start, fen);
-	json_write_text(&p->w, "fen", fen);
-	json_write_begin(&p->w, "board", '{');
-	json_write_text(&p->w, "look", game->look == BOARD_RIVER ? "river" : "grid");
-	json_write_number(&p->w, "files", (uint64_t)s.files);
-	json_write_number(&p->w, "ranks", (uint64_t)s.ranks);
-	json_write_number(&p->w, "base", (uint64_t)game->first_rank);
-	json_write_begin(&p->w, "sides", '[');
-	for (int side = 0; side < 2; side++)
-		json_write_text(&p->w, NULL, game->sides[side]);
-	json_write_end(&p->w, "]");
-	json_write_number(&p->w, "first", (uint64_t)game->first);
-	json_write_number(&p->w, "turn", (uint64_t)game->turn(start));
-	json_write_number(&p->w, "number", game->number(start));
-	json_write_text(&p->w, "letters", game->letters);
-	json_write_text(&p->w, "colours", game->colours);
-	json_write_begin(&p->w, "signs", '[');
-	for (size_t i = 0; game->signs != NULL && p->how->letters == NULL && i < strlen(game->letters); i++)
-		json_write_text(&p->w, NULL, game->signs[i]);
-	json_write_end(&p->w, "]");
-	json_write_quote(&p->w, "men");
-	for (int row = 0; row < s.ranks; row++)
-		for (int column = 0; column < s.files; column++)
-			buf_char(p->b, game->letters[game->at(start, board_shape_point(&s, row, column))]);
-	json_write_unquote(&p->w);
-	json_write_quote(&p->w, "forbidden");
-	put_forbidden(p->b, &s, start);
-	json_write_unquote(&p->w);
-	json_write_end(&p->w, "}");
-}
-
 static void
 put_game(struct page *p)
 {
@@ -522,7 +431,7 @@ put_game(struct page *p)
 	}
 	json_write_end(&p->w, "]");
 	if (p->points != NULL) {
-		put_board(p);
+		write_html_board(&p->w, score, p->how->letters == NULL);
 	} else {
 		if (score->playable)
 			fen_write(&score->start, fen);
