@@ -25,11 +25,14 @@ put_field(struct scribe *s, const char *name)
 	xq_dhtml_field(s->b, name, buf_span(&s->text));
 }
 
+/* The value of a tag, or of another one where it is missing or empty; NULL: there is no other. */
 static void
-put_tag(struct scribe *s, const char *name, const char *tag)
+put_tag(struct scribe *s, const char *name, const char *tag, const char *other)
 {
 	struct span value = view_tag(s->view, tag);
 
+	if (value.n == 0 && other != NULL)
+		value = view_tag(s->view, other);
 	if (value.n == 0 || tag_value_unknown(value) || *value.p == '?')
 		return;
 	buf_clear(&s->text);
@@ -128,10 +131,11 @@ put_start(struct scribe *s)
 static void
 put_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	static const struct { const char *name, *tag; } fields[] = {
-		{ "title", "Title" }, { "event", "Event" }, { "date", "Date" }, { "place", "Site" }, { "round", "Round" },
-		{ "redname", "Red" }, { "blackname", "Black" }, { "redteam", "RedTeam" }, { "blackteam", "BlackTeam" },
-		{ "author", "Annotator" },
+	static const struct { const char *name, *tag, *other; } fields[] = {
+		{ "title", "Title", NULL }, { "event", "Event", NULL }, { "date", "Date", NULL }, { "place", "Site", NULL },
+		{ "round", "Round", NULL }, { "redname", "Red", "White" }, { "blackname", "Black", NULL },
+		{ "redteam", "RedTeam", "WhiteTeam" }, { "blackteam", "BlackTeam", NULL },
+		{ "author", "Annotator", NULL },
 	};
 	struct scribe s = { .b = b, .view = v };
 	const struct movelist *score = v->score;
@@ -141,7 +145,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 		return;
 	buf_str(b, "[DhtmlXQ]\n");
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		put_tag(&s, fields[i].name, fields[i].tag);
+		put_tag(&s, fields[i].name, fields[i].tag, fields[i].other);
 	put_result(&s);
 	put_start(&s);
 	put_line(&s, 0, "movelist", 0, 0);

@@ -115,6 +115,10 @@ expect 0 "a part of a game as DhtmlXQ" -- replay dhtmlxq --ply 4- --strip nags "
 cp "$tmp/out" "$tmp/part.ubb"
 expect 0 "that part read again" -- bare fen --final "$tmp/part.ubb"
 also "it ends in the same position" -- has '^1rbakabr1/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/2C1C1N2/9/RNBAKABR1 w '
+printf '[Event "E"]\n[Variant "Xiangqi"]\n[White "Hu"]\n[Black "Xu"]\n[WhiteTeam "T"]\n\n1. h2e2 *\n' >"$tmp/white.pgn"
+expect 0 "a record whose tags are those of chess as DhtmlXQ" -- replay dhtmlxq "$tmp/white.pgn"
+also "the player of the red pieces is named" -- has '^\[DhtmlXQ_redname\]Hu\['
+also "and so is the team" -- has '^\[DhtmlXQ_redteam\]T\['
 expect 1 "chess as DhtmlXQ" -- "$P" -q --to dhtmlxq --first 1 fixtures/manual/club.pgn
 also "it is reported" -- has 'a game of chess cannot be written as dhtmlxq .*\[game-unfit-for-form\]$' "$tmp/err"
 also "and not written" -- empty
