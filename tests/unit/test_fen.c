@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "support/check.h"
+#include "support/fen_ids.h"
 #include "support/random.h"
 #include "chess/fen_memory.h"
 #include "chess/movegen.h"
@@ -41,22 +42,6 @@ csv_field(char **rest)
 	*rest = *in == ',' ? in + 1 : in;
 	*out = '\0';
 	return field;
-}
-
-/* The ids in order; with the severity if it is not that of the row. */
-static void
-ids_of(const struct fen_reading *r, char *out, size_t max)
-{
-	size_t n = 0;
-
-	out[0] = '\0';
-	for (int i = 0; i < r->faults_n && n < max; i++) {
-		const struct diag_row *row = &diag_rows[r->faults[i].id];
-		bool own = r->faults[i].severity == row->severity;
-
-		n += (size_t)snprintf(out + n, max - n, "%s%s%s%s", i > 0 ? " " : "", row->id, own ? "" : ":",
-		    own ? "" : severity_name(r->faults[i].severity));
-	}
 }
 
 static int
@@ -103,7 +88,7 @@ fen_table(void)
 			continue;
 		fen_read(span_of(text), &r);
 		check_places(span_of(text), &r);
-		ids_of(&r, ids, sizeof ids);
+		fen_ids(&r, ids, sizeof ids);
 		CHECK(strcmp(ids, expected) == 0, "%s: %s, not %s", text, ids, expected);
 		CHECK(r.usable == (canonical[0] != '\0'), "%s: usable is %d", text, r.usable);
 		for (int i = 0; i < r.faults_n; i++)

@@ -5,26 +5,11 @@
 #include <stdlib.h>
 
 #include "support/check.h"
+#include "support/fen_ids.h"
 #include "support/rows.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
 #include "variants/variants.h"
-
-/* The ids, each with its severity if it is not that of the row. */
-static void
-ids_of(const struct fen_reading *r, char *out, size_t max)
-{
-	size_t n = 0;
-
-	out[0] = '\0';
-	for (int i = 0; i < r->faults_n && n < max; i++) {
-		const struct diag_row *row = &diag_rows[r->faults[i].id];
-		bool own = r->faults[i].severity == row->severity;
-
-		n += (size_t)snprintf(out + n, max - n, "%s%s%s%s", i > 0 ? " " : "", row->id, own ? "" : ":",
-		    own ? "" : severity_name(r->faults[i].severity));
-	}
-}
 
 /* Does it have these ids, in any order? */
 static bool
@@ -54,7 +39,7 @@ row(char *const field[])
 
 	CHECK(rules != NULL || strcmp(field[0], "chess") == 0, "no rules of %s", field[0]);
 	fen_read_as(span_of(field[1]), rules, &r);
-	ids_of(&r, ids, sizeof(ids));
+	fen_ids(&r, ids, sizeof(ids));
 	CHECK(same_ids(ids, field[3]), "%s %s: %s, not %s", field[0], field[1], ids, field[3]);
 	CHECK(r.readable == (written[0] != '\0'), "%s %s: readable %d", field[0], field[1], r.readable);
 	if (!r.readable)
@@ -130,7 +115,7 @@ perft_row(const char *variant, const char *fen)
 
 	CHECK(rules != NULL, "no rules of %s", variant);
 	fen_read_as(span_of(fen), rules, &r);
-	ids_of(&r, ids, sizeof(ids));
+	fen_ids(&r, ids, sizeof(ids));
 	for (int i = 0; i < r.faults_n; i++)
 		CHECK(r.faults[i].severity < SEVERITY_WARNING, "%s %s: %s", variant, fen, ids);
 	CHECK(r.usable && movegen_any(&r.position), "%s %s: no move: %s", variant, fen, ids);
