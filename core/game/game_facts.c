@@ -8,12 +8,18 @@
 #include "pgn/date.h"
 #include "pgn/time_control.h"
 
+/* Those of games on other boards that chess does not have, too: five/five_game.c. */
+#define OTHER_BOARDS "five", "full-board", "passes",
 #define X(id, name, text) name,
 static const char *const ends[] = {
-	"checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "fifty", OUTCOMES_OF_VARIANTS(X) "", NULL,
+	"checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "fifty", OUTCOMES_OF_VARIANTS(X)
+	OTHER_BOARDS "", NULL,
 };
-static const char *const finals[] = { "checkmate", "stalemate", "dead-position", OUTCOMES_OF_VARIANTS(X) "", NULL };
+static const char *const finals[] = {
+	"checkmate", "stalemate", "dead-position", OUTCOMES_OF_VARIANTS(X) OTHER_BOARDS "", NULL,
+};
 #undef X
+#undef OTHER_BOARDS
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
 static const char *const speeds[] = {
 	"ultrabullet", "bullet", "blitz", "rapid", "classical", "correspondence", "", NULL,

@@ -149,7 +149,11 @@ valid "all that is diagnosed" --level info fixtures/diag/*.pgn
 # -- variants: ends, pockets, drops, checks to be given --
 valid "all variants" fixtures/variants/right.pgn
 valid "all ends of variants" fixtures/variants/ends.pgn
-valid "games of xiangqi" fixtures/boards/xiangqi.pgn
+valid "games on other boards" fixtures/boards/*.pgn
+also "they have all ends of five in a row" -- equal "$(sed -n 's/.*"end":"\([^"]*\)","final":"\([^"]*\)".*/\1 \2/p' "$tmp/out" |
+    grep '^[fp]' | tr '\n' ' ')" "five five full-board full-board passes passes "
+expect 0 "games by how they end on another board" -- replay csv --columns end --where 'end == "five"' fixtures/boards/*.pgn
+also "they are found" -- equal "$(tail -n +2 "$tmp/out" | sort -u)" five
 
 # -- all that is diagnosed, as tables --
 # It takes seconds to find that this one cannot be decided: once is enough.
