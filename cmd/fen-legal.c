@@ -44,7 +44,8 @@ static const struct option options[] = {
 	    OWN_TEXT(struct wishes, moves),
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
-	{ 0, "variant", "NAME", "the positions are of this variant of chess, or of xiangqi", OWN_TEXT(struct wishes, variant),
+	{ 0, "variant", "NAME", "the positions are of this variant of chess, or of xiangqi",
+	    OWN_TEXT(struct wishes, variant),
 	    OPTION_RULES({ OPTION_EXCLUDES, "chess960 book", NULL },
 		{ OPTION_EXCLUDES, "proof can-mate dead", "there are no proofs for variants" }) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.check.proof) },
@@ -156,16 +157,18 @@ read_variant(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	enum variant variant = w->variant != NULL ? variant_read(span_of(w->variant)) : VARIANT_NONE;
+	const struct board_game *board = board_games_of(variant);
 
-	w->how.check.board = board_games_of(variant);
-	w->how.check.rules = w->chess960 || w->how.check.board != NULL ? rules_chess960 : game_rules_of(variant);
+	w->how.check.board = board;
+	w->how.check.rules = w->chess960 || board != NULL ? rules_chess960 : game_rules_of(variant);
 	if (w->variant != NULL && variant_drawn_by_lot(span_of(w->variant)))
 		w->how.check.rules.orthodox_array = false;
-	if (w->how.check.board != NULL && w->how.check.board->position == NULL)
+	if (board != NULL && board->position == NULL)
 		return program_usage_error(t, "--variant %s: positions of this game are not judged", w->variant);
-	if (w->how.check.board != NULL && w->moves != NULL)
+	if (board != NULL && w->moves != NULL)
 		return program_usage_error(t, "--moves is for puzzles of chess, not of %s", w->variant);
-	if (w->variant == NULL || w->how.check.board != NULL || (w->how.check.rules.replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
+	if (w->variant == NULL || board != NULL ||
+	    (w->how.check.rules.replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
 		return 0;
 	return program_usage_error(t, "--variant %s: the rules of this variant are not known", w->variant);
 }

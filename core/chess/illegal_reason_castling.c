@@ -53,7 +53,7 @@ castling_without_right(struct inquiry *q, bool short_side)
 		    "%s has lost the right to castle on the %s", illegal_reason_sides[us], wing(short_side));
 }
 
-/* The pieces that would give check to the king of the side to move on s; where kings explode, not if it touches the other. */
+/* The pieces that would give check to the king of the side to move on s: none where kings explode and touch there. */
 static bits
 checkers_on(const struct position *p, square s, bits occupied)
 {

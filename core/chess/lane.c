@@ -203,7 +203,10 @@ is_named_as_needed(const struct lane *l, int i, int us, const struct lane_shape 
 	return legal != 0 && shape->named == (!(legal & file) ? file : !(legal & rank) ? rank : 0);
 }
 
-/* The words whose prefix has more than one letter, but for an x; returns how many there are.  Which have is hard to predict. */
+/*
+ * The words whose prefix has more than one letter, but for an x; returns how many there are.  Without a branch, because
+ * which words they are is hard to predict.
+ */
 static int
 longer_prefixes(const struct lane *l, int first, int end, uint8_t found[LANE_MAX])
 {

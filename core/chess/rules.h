@@ -19,7 +19,7 @@ struct rules {
 	bool orthodox_array;	/* games without a FEN start from the orthodox array; else from any of Chess960 */
 	enum rules_castling castling;
 	const struct rule_set *set;	/* of a variant that is not chess; NULL: none */
-	const struct board_game *board;	/* of a game on another board, and then nothing else holds but `replayed`; NULL: none */
+	const struct board_game *board;	/* of a game on another board: then only `replayed` holds, too; NULL: none */
 };
 
 extern const struct rules rules_orthodox;

@@ -169,7 +169,9 @@ static const char *const board_names[] = {
 static const char *
 board_name(const struct game_end *e, enum game_end_board board)
 {
-	return board != GAME_END_VARIANT ? board_names[board] : e->name != NULL ? e->name : outcome_name(e->outcome.kind);
+	if (board != GAME_END_VARIANT)
+		return board_names[board];
+	return e->name != NULL ? e->name : outcome_name(e->outcome.kind);
 }
 
 /*

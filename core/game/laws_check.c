@@ -375,7 +375,9 @@ ends_by_count(const struct trial *t)
 static enum game_end_board
 end_by_clock(const struct trial *t)
 {
-	return t->replay->now.rules != NULL && t->laws->edition.rules & RULE_FIFTY ? GAME_END_FIFTY : GAME_END_SEVENTYFIVE;
+	const bool variant = t->replay->now.rules != NULL;
+
+	return variant && t->laws->edition.rules & RULE_FIFTY ? GAME_END_FIFTY : GAME_END_SEVENTYFIVE;
 }
 
 /* The half-move at which it came; -1: never, as always in Crazyhouse. */

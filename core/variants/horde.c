@@ -94,8 +94,8 @@ army_of(const struct position *p, int side)
 /*
  * Can one white piece, a bishop on squares of that colour, ever mate a king in the way of which stand its own pieces b?
  * Queen: behind a pawn or rook, or two bishops of one colour.  Rook: a pawn or rook beside the king and a pawn or
- * knight before it.  Bishop: two that stand on the other colour.  Knight: smothered by three; bishops of one colour alone
- * leave squares.  A pawn becomes a queen or a knight.
+ * knight before it.  Bishop: two that stand on the other colour.  Knight: smothered by three; bishops of one colour
+ * alone leave squares.  A pawn becomes a queen or a knight.
  */
 static bool
 one_can_mate(enum kind kind, int shade, const struct army *b)

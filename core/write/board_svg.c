@@ -174,13 +174,14 @@ board_svg_beside(struct buf *b, const struct position *p, bool flipped)
 {
 	for (int side = WHITE; side <= BLACK; side++) {
 		bool below = (side == WHITE) != flipped;
-		int y = below ? BOARD_SVG_BOARD + BOARD_SVG_BELOW : -BOARD_SVG_EDGE - BOARD_SVG_BESIDE, checks = p->checks_left[side];
+		int y = below ? BOARD_SVG_BOARD + BOARD_SVG_BELOW : -BOARD_SVG_EDGE - BOARD_SVG_BESIDE;
+		int checks = p->checks_left[side];
 
 		if (p->rules->pockets)
 			put_pocket(b, p, side, y);
 		else
-			buf_fmt(b, "<text x=\"0\" y=\"%d\" font-family=\"sans-serif\" font-size=\"15\" fill=\"#222\">%d more check%s"
-			    "</text>\n", y + 19, checks, checks == 1 ? "" : "s");
+			buf_fmt(b, "<text x=\"0\" y=\"%d\" font-family=\"sans-serif\" font-size=\"15\" fill=\"#222\">"
+			    "%d more check%s</text>\n", y + 19, checks, checks == 1 ? "" : "s");
 	}
 }
 

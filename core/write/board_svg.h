@@ -5,8 +5,10 @@
 #include "chess/position.h"
 #include "base/buf.h"
 
-enum { BOARD_SVG_SQUARE = 45, BOARD_SVG_BOARD = 8 * BOARD_SVG_SQUARE, BOARD_SVG_LEFT = 20, BOARD_SVG_BELOW = 20, BOARD_SVG_EDGE = 6,
-	BOARD_SVG_BESIDE = 28 };
+enum {
+	BOARD_SVG_SQUARE = 45, BOARD_SVG_BOARD = 8 * BOARD_SVG_SQUARE, BOARD_SVG_LEFT = 20, BOARD_SVG_BELOW = 20,
+	BOARD_SVG_EDGE = 6, BOARD_SVG_BESIDE = 28,
+};
 
 /* One position to draw. */
 struct board_svg_diagram {

@@ -10,7 +10,7 @@
 /* The half-move of a row. */
 struct table_half_move {
 	struct walk walk;
-	struct board_walk points;		/* of a game on another board; `next` and `ply` of the walk are as in it */
+	struct board_walk points;		/* on another board; `next` and `ply` of `walk` are as in it */
 	struct fen_incremental roll;		/* follows the walk, as long as `rolling` */
 	bool rolling;
 	const struct element *e;

@@ -1,4 +1,7 @@
-/* write_dhtmlxq: a game of xiangqi as DhtmlXQ, the text in which web sites and forums keep such games: xiangqi/xq_dhtml.h. */
+/*
+ * write_dhtmlxq: a game of xiangqi as DhtmlXQ, the text in which web sites and forums keep such games:
+ * xiangqi/xq_dhtml.h.
+ */
 #include <stdio.h>
 #include <string.h>
 
@@ -89,15 +92,15 @@ static void
 put_line(struct scribe *s, size_t from, const char *name, int line, int ply)
 {
 	const struct movelist *score = s->view->score;
-	const struct element *end = score->list + score->n;
+	const struct element *first = score->list + from, *end = score->list + score->n;
 
 	buf_clear(&s->text);
-	for (const struct element *e = score->list + from; e < end && e->kind != ELEMENT_CLOSE; e = element_after(e, end))
+	for (const struct element *e = first; e < end && e->kind != ELEMENT_CLOSE; e = element_after(e, end))
 		if (e->kind == ELEMENT_MOVE)
 			xq_dhtml_move(&s->text, e->move);
 	put_field(s, name);
 	put_comments(s, from, line, ply);
-	for (const struct element *e = score->list + from; e < end && e->kind != ELEMENT_CLOSE; e = element_after(e, end)) {
+	for (const struct element *e = first; e < end && e->kind != ELEMENT_CLOSE; e = element_after(e, end)) {
 		char of[FIELD_NAME];
 
 		if (e->kind == ELEMENT_MOVE) {
@@ -110,7 +113,7 @@ put_line(struct scribe *s, size_t from, const char *name, int line, int ply)
 	}
 }
 
-/* The pieces in the order that all programs have for the first position; any other with its FEN, which says who moves. */
+/* The pieces in the order that all programs have for the first position; others with a FEN, which says who moves. */
 static void
 put_start(struct scribe *s)
 {
@@ -132,8 +135,8 @@ static void
 put_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	static const struct { const char *name, *tag, *other; } fields[] = {
-		{ "title", "Title", NULL }, { "event", "Event", NULL }, { "date", "Date", NULL }, { "place", "Site", NULL },
-		{ "round", "Round", NULL }, { "redname", "Red", "White" }, { "blackname", "Black", NULL },
+		{ "title", "Title", NULL }, { "event", "Event", NULL }, { "date", "Date", NULL },
+		{ "place", "Site", NULL }, { "round", "Round", NULL }, { "redname", "Red", "White" }, { "blackname", "Black", NULL },
 		{ "redteam", "RedTeam", "WhiteTeam" }, { "blackteam", "BlackTeam", NULL },
 		{ "author", "Annotator", NULL },
 	};

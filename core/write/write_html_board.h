@@ -5,14 +5,14 @@
 #include "base/json_write.h"
 #include "game/board_walk.h"
 
-/* The position after a move, as a part of its token, whose parts are separated by blanks: after ";", with "_" for blanks. */
+/* The position after a move, as a part of its token: after ";", with "_" for blanks, which separate parts. */
 void write_html_fen(struct buf *, const char *fen);
 /*
  * What the move that the walk has just given changes: the points with what is then there, first the one that it leaves;
  * after "!" those that must not be played to next; and the position.
  */
 void write_html_points(struct buf *, const struct board_walk *, const struct element *);
-/* The members "fen" and "board": the position at the start, and how its board looks.  `signs`: pieces have signs, too. */
+/* The members "fen" and "board": the position at the start, and how its board looks.  `signs`: also those of pieces. */
 void write_html_board(struct json_write *, const struct movelist *, bool signs);
 
 #endif

@@ -16,7 +16,7 @@ struct json_game {
 	const struct write_options *how;
 	struct rules rules;
 	struct walk walk;
-	struct board_walk *points;	/* of a game on another board: then of the walk only next, ply and depth count; else NULL */
+	struct board_walk *points;	/* on another board: then only next, ply and depth of `walk` count; or NULL */
 	struct fen_incremental roll;	/* follows the main line, as long as `rolling` */
 	bool rolling;
 	struct move_notes note;		/* of the current word, until its variations begin */

@@ -297,8 +297,8 @@ put_points_cells(struct buf *b, const struct view *v, const struct write_options
 
 	board_walk_start(&w, v->score);
 	do {
-		struct points_svg_diagram d = { .shape = board_caption_shape(w.board, &w.now, how->flipped), .position = &w.now,
-			.letters = how->letters != NULL, .numbers = numbers };
+		struct points_svg_diagram d = { .shape = board_caption_shape(w.board, &w.now, how->flipped),
+			.position = &w.now, .letters = how->letters != NULL, .numbers = numbers };
 
 		if (e != NULL)
 			w.board->points(&w.before, e->move, &from, &to);
@@ -324,10 +324,11 @@ put_empty(struct buf *b, const struct view *v, const struct write_options *how)
 	const struct movelist *s = v->score;
 
 	if (board_caption_any(s))
-		points_svg(b, &(struct points_svg_diagram){ .shape = board_caption_shape(s->board, &s->board_start, how->flipped),
-		    .from = -1, .to = -1 });
+		points_svg(b, &(struct points_svg_diagram){ .from = -1, .to = -1,
+		    .shape = board_caption_shape(s->board, &s->board_start, how->flipped) });
 	else
-		board_svg_diagram(b, &(struct board_svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE });
+		board_svg_diagram(b, &(struct board_svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE,
+		    .to = NO_SQUARE });
 }
 
 static void
