@@ -86,7 +86,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 		return "it has several names (hard links), and is not written in place";
 	if (from->stored != NULL)
 		return strcmp(from->stored, "compressed") == 0 ? "it is compressed, and is not written in place" :
-		    "it was converted to UTF-8 for reading, and is not written in place";
+		    "it was converted for reading, and is not written in place";
 	if (!same_file(&in->st, &from->opened))	/* a file that has taken the name may be one that must not be opened */
 		return changed;
 	if ((in->from = open(in->path, O_RDONLY | O_CLOEXEC)) < 0)

@@ -76,8 +76,10 @@ uncorrected() {
 	ids none.all --level info -q --fix --unsafe-fixes --select "$(awk 'NF == 1' kinds | paste -sd , -)" "$@"
 }
 expect 2 "what has no correction is to be corrected" -- eval 'uncorrected none.new/*'
-also "UTF-16 is refused" -- has 'none.new/enc-utf16.pgn: it is UTF-16' err
-also "nothing else is" -- lines 1 err
+for id in enc-utf16 enc-multibyte file-form; do
+	also "$id: what was converted is refused" -- has "none.new/$id.pgn: it was converted for reading, and is not written" err
+done
+also "nothing else is" -- lines 3 err
 for f in none/*; do
 	id=${f#*/}
 	id=${id%.pgn}
@@ -462,7 +464,7 @@ expect 1 "a zero byte makes no UTF-16" -- fix in.pgn
 also "it is corrected" -- differs in.pgn old.pgn
 also "so is the move" -- grep -aq 'Qxf7#' in.pgn
 if iconv -f UTF-8 -t UTF-16LE only.pgn >in.pgn 2>/dev/null; then
-	refused "UTF-16 without a mark" 'is UTF-16' in.pgn
+	refused "UTF-16 without a mark" 'it was converted for reading' in.pgn
 else
 	skip "UTF-16 without a mark" "no iconv that makes it"
 fi

@@ -180,7 +180,7 @@ for text in simplified:GB18030 traditional:BIG5; do
 	expect 2 "--in-place of it" -- "$R" --in-place in.pgn
 	also "it is left unchanged" -- cmp -s in.pgn old.pgn
 	expect 2 "--in-place of a file that begins with such text" -- "$R" --in-place one.pgn
-	also "the message says why" -- has 'it was converted to UTF-8 for reading, and is not written in place' err
+	also "the message says why" -- has 'it was converted for reading, and is not written in place' err
 done
 expect 0 "the last byte of a text is half a character" -- eval '{ printf "{"; in_page GB18030 <utf8.simplified; printf "\\260"; } >in.pgn
     "$R" --encoding GBK in.pgn >wrote || [ $? -eq 1 ]'
