@@ -47,6 +47,7 @@ static size_t
 decode(struct span s, enum encoding e, uint32_t *code)
 {
 	const unsigned char *p = (const unsigned char *)s.p;
+	unsigned at;
 
 	*code = REPLACEMENT;
 	if (p[0] < LEAD || p[0] == 0xff)
@@ -63,7 +64,8 @@ decode(struct span s, enum encoding e, uint32_t *code)
 	}
 	if (!is_between(p[1], TRAIL, 0xfe))
 		return 1;
-	*code = (e == ENC_BIG5 ? big5 : gb18030)[(p[0] - LEAD) * TRAILS + p[1] - TRAIL];
+	at = (unsigned)(p[0] - LEAD) * TRAILS + (unsigned)(p[1] - TRAIL);
+	*code = e == ENC_BIG5 ? big5[at] : gb18030[at];
 	/* What follows a wrong first byte can be a sign of its own. */
 	return *code == REPLACEMENT && p[1] < 0x80 ? 1 : 2;
 }
@@ -115,8 +117,8 @@ multibyte_find(struct span name)
 /*
  * How the characters of a text look in an encoding.  Nearly all characters of Chinese text are among the frequent ones,
  * which come first in both: level 1 of GB 2312, in the order of their sounds, and the first 5401 of Big5, in that of
- * their strokes; traditional characters in GBK are not, but then others are.  Capitals in ISO 8859-5 and words in KOI8-R can be taken for these, too, but have hardly any bytes
- * below C0, which a third of the bytes of Chinese text are.
+ * their strokes; traditional characters in GBK are not, but then others are.  Capitals in ISO 8859-5 and words in KOI8-R
+ * can be taken for these, too, but have hardly any bytes below C0, which a third of the bytes of Chinese text are.
  */
 struct look {
 	size_t frequent, other;

@@ -43,7 +43,8 @@ convert(struct file_encoding *f, struct span text, bool end)
 	buf_add(&whole, text);
 	taken = multibyte_convert(&f->ahead, buf_span(&whole), f->multibyte, end);
 	f->part_n = whole.n - taken;
-	memcpy(f->part, whole.p + taken, f->part_n);
+	if (f->part_n > 0)
+		memcpy(f->part, whole.p + taken, f->part_n);
 	good = !whole.failed && !f->ahead.failed;
 	buf_free(&whole);
 	return good;

@@ -168,13 +168,6 @@ struct board_game {
 	bool (*is_position)(struct span text);
 };
 
-/* The side that is not this one. */
-static inline enum board_side
-board_other(enum board_side side)
-{
-	return side == BOARD_SIDE_0 ? BOARD_SIDE_1 : BOARD_SIDE_0;
-}
-
 static inline enum board_result
 board_win(enum board_side side)
 {

@@ -114,8 +114,10 @@ find_notation(const char *name)
 void
 options_change_list_notations(struct buf *b)
 {
-	for (const struct board_game *const *g = board_games; *g != NULL; g++)
-		for (const struct board_notation *n = (*g)->notations; n->name != NULL; n++)
+	const struct board_notation *listed = NULL;	/* games may share a table */
+
+	for (const struct board_game *const *g = board_games; *g != NULL; listed = (*g++)->notations)
+		for (const struct board_notation *n = (*g)->notations; n != listed && n->name != NULL; n++)
 			if (find_notation(n->name) == n)
 				buf_fmt(b, "%-20s %s\n", n->name, n->help);
 }

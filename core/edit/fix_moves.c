@@ -100,7 +100,7 @@ fix_number(struct fixer *fx, const struct finding *f)
 		return;
 	}
 	end = f->token.p + f->token.n;
-	if (f->side == BLACK && !is_interrupted(fx, f->token.p)) {
+	if (!finding_leads(f) && !is_interrupted(fx, f->token.p)) {
 		fix_number_superfluous(fx, f);
 		return;
 	}
@@ -120,9 +120,9 @@ fix_number_missing(struct fixer *fx, const struct finding *f)
 		return;
 	n = number_digits(f->number, text);
 	memcpy(text + n, "... ", 4);
-	if (f->side == WHITE)
+	if (finding_leads(f))
 		memcpy(text + n, ". ", 2);
-	n += f->side == WHITE ? 2 : 4;
+	n += finding_leads(f) ? 2 : 4;
 	fix_put(fx, f->token.p, 0, (struct span){ text, n });
 }
 

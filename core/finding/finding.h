@@ -60,6 +60,8 @@ struct finding {
 	int ply;		/* -1: none */
 	unsigned number;	/* move number; with `side` it makes "38..." */
 	int side;		/* enum colour of the side to move; -1: none */
+	bool black_leads;	/* the first move of each number is Black's, as in renju */
+	const char *side_name;	/* of the side to move, "Red"; NULL: as in chess */
 	struct span canonical, fen;	/* the correct form of the token, and the position before it; empty: none */
 	struct span suggest[SUGGEST_MAX];	/* what may have been meant, in SAN, best first; an empty one ends it */
 	int suggest_left_out;	/* how many of the first are moves missing before the token, not instead of it */
@@ -73,6 +75,13 @@ struct finding {
 	struct span ref;	/* law or clause; empty: that of its row in the catalogue */
 	struct span drawing;	/* lines of text: the position with what the finding is about marked; empty: `fen` is drawn */
 };
+
+/* Is the finding about the first move of its number, "38." and not "38..."? */
+static inline bool
+finding_leads(const struct finding *f)
+{
+	return (f->side == 0) != f->black_leads;
+}
 
 /* The findings that the items of "% arbiter: ignore=ITEM,ITEM" suppress.  All zeros: none. */
 struct mutes {

@@ -181,11 +181,13 @@ board_check_recognise(struct game *g)
 	if (g->replay.board.game != NULL || (variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
 		return false;
 	for (int i = 0; board_games[i] != NULL; i++) {
+		bool named = tags_has(&g->tags, TAG_Red) && strcmp(board_games[i]->sides[0], "Red") == 0;
+
 		if (board_games[i]->recognise == NULL)
 			continue;
 		if (n < 0)
 			n = words_of(g, words);
-		if (n > 0 && board_games[i]->recognise(words, n)) {
+		if (n > 0 && (named || board_games[i]->recognise(words, n))) {
 			g->board = board_games[i];
 			return true;
 		}

@@ -67,7 +67,9 @@ place_at(const struct replay *p, struct finding *f, const void *position, int af
 
 	f->ply = after + 1;
 	f->number = (unsigned)((long)game->number(position) + p->numbers.ahead);
-	f->side = game->turn(position) == game->first ? WHITE : BLACK;
+	f->side = game->turn(position);
+	f->side_name = game->sides[f->side];
+	f->black_leads = game->first == BOARD_SIDE_1;
 	f->fen = arena_span(&p->findings->text, (struct span){ fen, (size_t)game->fen(position, fen) });
 }
 

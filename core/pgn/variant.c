@@ -26,7 +26,7 @@ static const struct variant_row {
 	{ VARIANT_RACING_KINGS, "Racing Kings", { "racingkings", "racing", "race" } },
 	{ VARIANT_BUGHOUSE, "Bughouse", { "bughouse", "bug", "w24" } },
 	{ VARIANT_XIANGQI, "xiangqi", { "xiangqi", "chinesechess", "chinese", "cchess", "cotuong" } },
-	{ VARIANT_GOMOKU, "gomoku", { "gomoku", "freegomoku", "freestylegomoku", "gomokufreestyle", "fiveinarow" } },
+	{ VARIANT_GOMOKU, "gomoku", { "gomoku", "freegomoku", "freestylegomoku", "gomokufreestyle", "fiveinarow", "gobang", "wuziqi" } },
 	{ VARIANT_GOMOKU_STANDARD, "standard gomoku", { "standardgomoku", "gomokustandard" } },
 	{ VARIANT_RENJU, "renju", { "renju" } },
 	{ VARIANT_CARO, "caro", { "caro" } },

@@ -96,7 +96,7 @@ report_move(const struct finding *f, char out[32])
 {
 	out[0] = '\0';
 	if (f->side >= 0 && f->number > 0)
-		snprintf(out, 32, "%u%s", f->number, f->side == 0 ? "." : "...");
+		snprintf(out, 32, "%u%s", f->number, finding_leads(f) ? "." : "...");
 }
 
 const char *

@@ -37,5 +37,5 @@ report_ground_when(struct buf *b, const struct finding *f)
 	if (f->side < 0)
 		buf_str(b, "The game");
 	else
-		buf_fmt(b, "Move %u, %s", f->number, f->side == 0 ? "White" : "Black");
+		buf_fmt(b, "Move %u, %s", f->number, f->side_name != NULL ? f->side_name : f->side == 0 ? "White" : "Black");
 }

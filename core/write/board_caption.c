@@ -68,11 +68,9 @@ board_caption_player(const struct view *v, enum board_side side)
 void
 board_caption_players(struct buf *b, const struct view *v, caption_safe *safe)
 {
-	const enum board_side first = v->score->board->first;
-
 	for (int i = 0; i < 2; i++) {
-		/* The side that begins is named first. */
-		struct span name = board_caption_player(v, i == 0 ? first : board_other(first));
+		/* In the order of the result, as in findings, even where Black begins. */
+		struct span name = board_caption_player(v, i == 0 ? BOARD_SIDE_0 : BOARD_SIDE_1);
 
 		buf_str(b, i == 0 ? "" : " - ");
 		caption_value(b, v, name.n > 0 ? name : SPAN("?"), safe);

@@ -396,10 +396,8 @@ put_header(struct page *p)
 	p->w = (struct json_write){ .b = p->b };
 	json_write_begin(&p->w, NULL, '{');
 	if (p->points != NULL) {
-		const enum board_side first = v->score->board->first;
-
-		put_value(p, "w", board_caption_player(v, first));
-		put_value(p, "b", board_caption_player(v, board_other(first)));
+		put_value(p, "w", board_caption_player(v, BOARD_SIDE_0));
+		put_value(p, "b", board_caption_player(v, BOARD_SIDE_1));
 	} else {
 		put_value(p, "w", view_tag(v, "White"));
 		put_value(p, "b", view_tag(v, "Black"));

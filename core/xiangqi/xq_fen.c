@@ -293,21 +293,30 @@ xq_fen_report(const struct xq_fen_reading *r, struct span text, struct findings 
 	return error;
 }
 
+/* Most ranks must have nine points: a rank that lost one is still of xiangqi, ten of ten are other games'. */
+enum { XQ_FEN_RANKS_ENOUGH = 6 };
+
 bool
 xq_fen_is(struct span text)
 {
-	int ranks = 1, files = 0;
+	int ranks = 0, nine = 0, files = 0;
 
 	text = span_trim(text);
-	for (size_t i = 0; i < text.n && !ascii_is_blank(text.p[i]) && text.p[i] != '['; i++) {
-		if (text.p[i] != '/')
-			files += ascii_is_digit(text.p[i]) ? text.p[i] - '0' : 1;
-		else if (files == XQ_FILES)
-			files = 0, ranks++;
-		else
+	for (size_t i = 0;; i++) {
+		bool over = i == text.n || ascii_is_blank(text.p[i]) || text.p[i] == '[';
+
+		if (!over && text.p[i] != '/') {
+			if (files <= XQ_FILES)
+				files += ascii_is_digit(text.p[i]) ? text.p[i] - '0' : 1;
+			continue;
+		}
+		nine += files == XQ_FILES;
+		if (++ranks > XQ_RANKS)
 			return false;
+		if (over)
+			return ranks == XQ_RANKS && nine >= XQ_FEN_RANKS_ENOUGH;
+		files = 0;
 	}
-	return ranks == XQ_RANKS && files == XQ_FILES;
 }
 
 bool

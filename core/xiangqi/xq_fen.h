@@ -39,7 +39,7 @@ void xq_fen_read(struct span text, struct xq_fen_reading *);
 enum diag xq_fen_report(const struct xq_fen_reading *, struct span text, struct findings *);
 /* Only the position; false: it is not usable. */
 bool xq_fen_position(struct span text, struct xq_position *);
-/* Does the text begin with ten ranks of nine points, as no position of chess does? */
+/* Does the text begin with ten ranks, most of nine points, as no position of chess does?  The others may be at fault. */
 bool xq_fen_is(struct span text);
 /* Writes all six fields; returns the length; terminated. */
 int  xq_fen_write(const struct xq_position *, char out[XQ_FEN_MAX]);

@@ -55,6 +55,12 @@ also "and named" -- says 1 "(Asian rules)"
 expect 2 "an unknown edition is refused" -- "$B/pgn-check" --laws nix "$F/wxf.pgn"
 also "and those of other boards are named" -- grep "cxa1999, cxa2020, wxf2018" "$tmp/err"
 
+printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.02"]\n[Round "1"]\n[Red "R"]\n[Black "B"]\n[Result "*"]\n\n%s *\n' \
+	'1. h2e2 h9g7 2. b0d1' >"$tmp/red.pgn"
+expect 1 "a player of Red is one of xiangqi, right or wrong" -- "$B/pgn-check" "$tmp/red.pgn"
+also "so the illegal move has the reason of xiangqi" -- grep 'the elephant on c0 blocks its leg' "$tmp/out"
+also "and the tag that is missing is named" -- grep 'tag-variant-mismatch' "$tmp/out"
+
 expect 0 "pgn-stats counts them" -- "$B/pgn-stats" --format csv "$F/ends.pgn" "$F/wxf.pgn"
 expect 0 "by what does not depend on the board" -- "$B/pgn-stats" "$F/ends.pgn" "$F/wxf.pgn"
 also "with the ends that the game has" -- grep -E '^ *checkmate +2' "$tmp/out"

@@ -27,6 +27,8 @@ expect 0 "a forbidden move that White claimed" -- judge renju 1-0 "$cross"
 also "is no fault" -- test ! -s "$tmp/out"
 expect 1 "a forbidden move that wins" -- judge renju 0-1 "$cross"
 also "names its rows" -- grep -q 'double-three: g8-h8-i8 (straight four with f8 or j8) and i8-i9-i10' "$tmp/out"
+"$C" -f json "$tmp/game.pgn" >"$tmp/out"
+also "for programs it is Black's, the first move of its number" -- grep -q '"move":"5.","side":"black","id":"five-' "$tmp/out"
 expect 0 "the same by the rules of gomoku" -- judge gomoku 0-1 "$cross"
 also "is allowed" -- test ! -s "$tmp/out"
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then

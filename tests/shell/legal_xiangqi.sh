@@ -80,6 +80,11 @@ also "the start is legal" -- has "^<fen>:1:1: legal"
 also "and it is said" -- has "\[fen-other-game\]$"
 expect 0 "with the variant nothing is said" -- "$P" --variant xiangqi --level info --fen "$start w - - 0 1"
 also "with the variant nothing is said: no finding" -- lacks fen-other-game
+expect 1 "a rank too wide among ten" -- "$P" --fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C2/9/RNBAKABNR w - - 0 1"
+also "it is a fault of xiangqi, and there is no other" -- has "^<fen>:1:43: illegal: this rank has 10 points, not nine \[fen-rank-width\]$"
+also "a rank too wide among ten: nothing of chess" -- lacks "eight"
+expect 1 "ten ranks of ten squares are not xiangqi" -- "$P" --fen "r8r/1nbqkcabn1/pppppppppp/91/91/91/91/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1"
+also "ten ranks of ten squares: as in chess" -- lacks fen-other-game
 expect 1 "nine points in eight ranks are a fault of chess" -- "$P" --fen "rnbqkbnr1/9/9/9/9/9/9/RNBQKBNR1 w - - 0 1"
 also "nine points: as in chess" -- has "\[fen-rank-width\]"
 printf '%s\n' "$start w - - 0 1" "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r" >"$tmp/twice.fen"

@@ -74,6 +74,8 @@ expect 0 "moves in Chinese" -- bare san --notation chinese-traditional --first 1
 also "they are" -- has '^炮二平五 馬8進7 馬二進三 車9平8 車一平二 馬2進3 炮八平七 車1平2 1-0$'
 expect 2 "a notation that no game has" -- replay pgn --notation staunton "$X"
 also "it says where the names are" -- has 'there is no staunton; --notation help lists all' "$tmp/err"
+expect 0 "the list of notations" -- "$P" --notation help
+also "each is named once" -- [ "$(grep -c '^letters ' "$tmp/out")" -eq 1 ]
 expect 0 "moves for engines" -- bare uci --first 1 "$X"
 also "they have ranks from 1 to 10" -- has '^h3e3 h10g8 h1g3 i10h10 i1h1 b10c8 b3c3 a10b10 1-0$'
 expect 0 "a part of the game" -- replay pgn --ply 3-4 --first 1 "$X"
@@ -138,7 +140,7 @@ done
 # -- renju --
 R=fixtures/boards/renju.pgn
 expect 0 "a board of renju" -- replay board "$R"
-also "Black begins and is named first" -- has '^Kim, Bo - Lee, An, 4\.\.\.l4$'
+also "White is named first, as in findings, though Black begins" -- has '^Lee, An - Kim, Bo, 4\.\.\.l4$'
 also "a point that is forbidden has a cross" -- has '^ 9 \. \. \. \. \. \. \. X x X \. \. \. \. \.$'
 expect 0 "the same with stones" -- replay board --unicode "$R"
 also "they are stones" -- has '^ 9 ├─┼─┼─┼─┼─┼─┼─●─×─●─┼─┼─┼─┼─┤$'
