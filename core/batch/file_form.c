@@ -1,11 +1,13 @@
 /* file_form: files that hold games in another form than PGN. */
 #include "batch/file_form.h"
+#include "five/five_sgf.h"
 #include "pgn/uci_log.h"
 #include "xiangqi/xq_dhtml.h"
 
 const struct file_form file_forms[] = {
 	{ "DhtmlXQ", xq_dhtml_looks, xq_dhtml_pgn },
 	{ "UCI or UCCI", uci_log_looks, uci_log_pgn },
+	{ "SGF", five_sgf_looks, five_sgf_pgn },
 	{ NULL, NULL, NULL },
 };
 
@@ -16,7 +18,7 @@ file_form_least(struct span start)
 
 	if (start.n >= FILE_FORM_LOOK)
 		return 0;
-	if (s.n == 0 || *s.p == '<')	/* a web page */
+	if (s.n == 0 || *s.p == '<' || *s.p == '(')	/* a web page, or SGF */
 		return FILE_FORM_LOOK;
 	if (s.n < 2)
 		return start.n + 16;

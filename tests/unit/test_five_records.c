@@ -1,0 +1,101 @@
+/* test_five_records: records of five in a row in forms of their own, turned into PGN. */
+#include <string.h>
+
+#include "five/five_sgf.h"
+#include "support/check.h"
+
+static bool
+has(const struct buf *b, const char *text)
+{
+	size_t n = strlen(text);
+
+	for (size_t i = 0; i + n <= b->n; i++)
+		if (memcmp(b->p + i, text, n) == 0)
+			return true;
+	return false;
+}
+
+struct row {
+	const char *text, *parts[5];
+	int games;
+};
+
+static void
+check(const struct row *row, bool read(struct span, struct buf *))
+{
+	struct buf b = { 0 };
+	int games = 0;
+
+	CHECK(read(span_of(row->text), &b), "%s", row->text);
+	for (size_t k = 0; k < 5 && row->parts[k] != NULL; k++)
+		CHECK(has(&b, row->parts[k]), "%s: no [%s] in\n%.*s", row->text, row->parts[k], (int)b.n, b.p);
+	for (size_t at = 0; at + 7 < b.n; at++)
+		games += memcmp(b.p + at, "[Event ", 7) == 0;
+	CHECK(games == row->games, "%s: %d games", row->text, games);
+	buf_free(&b);
+}
+
+static void
+test_sgf(void)
+{
+	static const struct row rows[] = {
+		{ "(;FF[4]GM[4]SZ[15]RU[renju]PB[A \"B\"]PW[\xc3\x96]EV[x\\]y]DT[2021-12-05,06]RE[B+R];B[hh];W[ha];B[ao])",
+		  { "[Event \"x]y\"]\n", "[Date \"2021.12.05\"]", "[White \"\xc3\x96\"]\n[Black \"A \\\"B\\\"\"]\n[Result \"0-1\"]",
+		    "[BoardSize \"15\"]\n[Variant \"renju\"]\n", "1. h8 h15\n2. a1 0-1\n" }, 1 },
+		/* The first branch is the main line, whatever comes before its first move. */
+		{ "(;GM[4]C[all {of} it](;C[n];B[hh]C[a\\\nb](;W[ii]BM[2];B[jj])(;W[gg]))(;B[aa](;W[bb])(;W[cc])))",
+		  { "{all (of) it}\n{n}\n1. h8 {ab}\n(1. a15 b14\n(1... c13\n)\n)\n1... i7\n$4 (1... g9\n)\n2. j6 *" }, 1 },
+		/* Stones that are set up, who begins, passes, and a turn that is missing. */
+		{ "(;GM[4]SZ[19:19]AB[aa][bb]AW[ss];W[tt];B[];B[cc])",
+		  { "[FEN \"X18/1X17/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18O w 1\"]\n[SetUp \"1\"]\n",
+		    "1... pass\n2. pass missing_move\n3. c17 *" }, 1 },
+		/* Points outside the board, and what is no point, are left to be reported. */
+		{ "(;GM[11]SZ[15];B[pp];W[h8];B[?\"}])", { "[BoardSize \"15\"]", "1. pp h8\n2. ___ *" }, 1 },
+		{ "(;GM[4]SZ[99]RE[Black wins]DT[May];B[aa])", { "[BoardSize \"99\"]", "[Date \"May\"]", "[Result \"Black wins\"]", "1. aa *" }, 1 },
+		{ "(;GM[4]RE[W+T]RU[renju house])(;RU[Gomoku]RE[0])(;GaMe[4]RU[caro 5]RE[Void])",
+		  { "[Rule \"house\"]\n[Termination \"time forfeit\"]\n[Variant \"renju\"]", "[Result \"1/2-1/2\"]", "[Variant \"gomoku\"]",
+		    "[Rule \"5\"]\n[Variant \"caro\"]" }, 3 },
+		/* Other games are named, and have no moves. */
+		{ "(;GM[1];B[aa])(;SZ[19];B[bb])(;GM[2];B[cc])",
+		  { "[Variant \"go\"]\n\n*\n\n", "[Variant \"another game of SGF\"]\n\n*\n\n" }, 3 },
+		/* Broken ones: the game is not closed. */
+		{ "(;GM[4];B[hh];W[ii", { "1. h8 i7\n{the file ends here\n" }, 1 }, { "(;GM[4]", { "{the file ends here\n" }, 1 },
+		{ "(;GM[4];B[hh](;W[ii]", { "1. h8 i7\n{the file ends here\n" }, 1 },
+		{ "(;GM[4](;C[x])(;B[aa]))", { "{a variation of a move that is not there is left out}" }, 1 },
+		{ "(;CA[ISO-8859-1]GM[4]PB[\xd6])", { "[Black \"\xc3\x96\"]" }, 1 },
+		{ "(;CA[GB18030]GM[4]PB[\xd6\xd0\x81\x5c])", { "[Black \"\xe4\xb8\xad\xe4\xb9\x97\"]" }, 1 },
+		{ "", { "" }, 0 }, { "(", { "" }, 0 }, { "(;", { "" }, 1 }, { "(;)", { "" }, 1 }, { "x(;GM[4]))(;GM[4]\\", { "" }, 2 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		check(&rows[i], five_sgf_pgn);
+	CHECK(five_sgf_looks(SPAN("\xef\xbb\xbf (\n;FF[4]")), "SGF");
+	CHECK(!five_sgf_looks(SPAN("(;-) smile [x]")) && !five_sgf_looks(SPAN("(; B")) && !five_sgf_looks(SPAN("(")), "not SGF");
+}
+
+/* Trees of many nodes and much nesting are read in a time that grows with their length. */
+static void
+test_large_sgf(void)
+{
+	enum { MANY = 300000 };
+	static const char *const parts[] = { "(;B[aa]", "(;B[aa])", "(;", "(", ";W[bb](;B[aa])(;C[x])" };
+
+	for (size_t i = 0; i < sizeof(parts) / sizeof(*parts); i++) {
+		struct buf text = { 0 }, pgn = { 0 };
+
+		buf_str(&text, "(;GM[4]");
+		for (int k = 0; k < MANY; k++)
+			buf_str(&text, parts[i]);
+		CHECK(five_sgf_pgn(buf_span(&text), &pgn) && pgn.n > 0, "%s", parts[i]);
+		buf_free(&text);
+		buf_free(&pgn);
+	}
+}
+
+int
+main(void)
+{
+	RUN(test_sgf);
+	RUN(test_large_sgf);
+	return check_end();
+}
