@@ -134,6 +134,8 @@ is_fit(const struct write_form *form, const struct movelist *score)
 {
 	bool xiangqi = score->board != NULL && strcmp(score->board->name, "xiangqi") == 0;
 
+	if (form->kind & WRITE_STONES)
+		return score->board != NULL && score->board->look == BOARD_GRID;
 	return form->kind & WRITE_XIANGQI ? xiangqi : score->board == NULL || form->kind & WRITE_ANY_BOARD;
 }
 

@@ -5,7 +5,7 @@
 const struct write_form *const write_forms[] = {
 	&write_pgn, &write_san, &write_lan, &write_uci, &write_iccf, &write_fen, &write_epd, &write_csv, &write_csv_plies,
 	&write_tsv, &write_tsv_plies, &write_json, &write_board, &write_svg, &write_html,
-	&write_polyglot, &write_dhtmlxq, NULL,
+	&write_polyglot, &write_dhtmlxq, &write_sgf, NULL,
 };
 
 const struct write_form *

@@ -1,0 +1,64 @@
+#!/bin/sh
+# five_records.sh: games of five in a row written in forms of their own, and read again as the same games.
+# usage: tests/shell/five_records.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+D=$(cd "$B" && pwd)
+R=$D/pgn-replay
+cp fixtures/boards/renju.pgn "$tmp" || exit 2
+cd "$tmp" || exit 2
+
+# -- SGF --
+cat >games.pgn <<'END'
+[Event "Cup [A] \\ \"B\""]
+[Site "Tallinn EST"]
+[Date "2011.05.07"]
+[Round "1"]
+[White "Saar, Märt"]
+[Black "Tamm, Anna"]
+[Result "1-0"]
+[BoardSize "15"]
+[Rule "house"]
+[Termination "time forfeit"]
+[Variant "renju"]
+
+{The start] \} 1. h8 $1 {the centre} 1... i9 (1... h9 $2 2. i8 {one} (2. i9) (
+{another} 2. g8 h7 (2... h10))) (1... g9 2. pass) 2. i8 {after} (2. a1) 2... g8
+3. i10 1-0
+
+[Event "?"]
+[Site "?"]
+[Date "2011.05.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "1/2-1/2"]
+[BoardSize "19"]
+[FEN "19/19/19/19/19/19/19/19/19/9X9/10O8/19/19/19/19/19/19/19/18X w 1"]
+[SetUp "1"]
+[Variant "standard gomoku"]
+
+1... a1 2. pass pass 1/2-1/2
+
+END
+expect 0 "games in PGN" -- "$R" -q --fail-on never --to pgn games.pgn
+cp out games.pgn
+expect 0 "they are written as SGF" -- "$R" -q --fail-on never --to sgf -o games.sgf games.pgn
+also "brackets and backslashes are escaped" -- grep -q 'EV\[Cup \[A\\] \\\\ "B"\]' games.sgf
+also "a branch of the tree has the variations of a move" -- grep -q '^;B\[hh\].*(;W\[ig\]' games.sgf
+also "stones are set up" -- grep -q 'AB\[ss\]\[jj\]AW\[kk\]PL\[W\]' games.sgf
+expect 0 "SGF is read again" -- "$R" -q --fail-on never --to pgn games.sgf
+also "the games are the same" -- same games.pgn
+cp games.sgf first.sgf
+expect 0 "and written again" -- "$R" -q --fail-on never --to sgf games.sgf
+also "the file is the same" -- same first.sgf
+expect 0 "the positions of another game" -- "$R" -q --fail-on never --to fen --bare renju.pgn
+cp out positions
+expect 0 "it is written as SGF" -- "$R" -q --fail-on never --to sgf -o renju.sgf renju.pgn
+expect 0 "its positions are read from SGF" -- "$R" -q --fail-on never --to fen --bare renju.sgf
+also "they are the same" -- same positions
+printf '[Variant "xiangqi"]\n\n1. C2=5 *\n' >xiangqi.pgn
+expect 1 "xiangqi as SGF" -- "$R" -q --to sgf xiangqi.pgn
+also "it is reported" -- has 'a game of xiangqi cannot be written as sgf .*game-unfit-for-form' err
+also "and not written" -- empty
+finish
