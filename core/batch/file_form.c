@@ -1,5 +1,6 @@
 /* file_form: files that hold games in another form than PGN. */
 #include "batch/file_form.h"
+#include "five/five_psq.h"
 #include "five/five_sgf.h"
 #include "pgn/uci_log.h"
 #include "xiangqi/xq_dhtml.h"
@@ -8,6 +9,7 @@ const struct file_form file_forms[] = {
 	{ "DhtmlXQ", xq_dhtml_looks, xq_dhtml_pgn },
 	{ "UCI or UCCI", uci_log_looks, uci_log_pgn },
 	{ "SGF", five_sgf_looks, five_sgf_pgn },
+	{ "Piskvork", five_psq_looks, five_psq_pgn },
 	{ NULL, NULL, NULL },
 };
 
@@ -22,7 +24,8 @@ file_form_least(struct span start)
 		return FILE_FORM_LOOK;
 	if (s.n < 2)
 		return start.n + 16;
-	return (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ? FILE_FORM_LOOK : 0;
+	return (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ||
+	    (*s.p == 'P' && s.p[1] == 'i') ? FILE_FORM_LOOK : 0;
 }
 
 unsigned

@@ -61,4 +61,23 @@ printf '[Variant "xiangqi"]\n\n1. C2=5 *\n' >xiangqi.pgn
 expect 1 "xiangqi as SGF" -- "$R" -q --to sgf xiangqi.pgn
 also "it is reported" -- has 'a game of xiangqi cannot be written as sgf .*game-unfit-for-form' err
 also "and not written" -- empty
+
+# -- Piskvork --
+printf '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Beta"]\n[Black "Alpha"]\n[Result "0-1"]\n' >game.pgn
+printf '[BoardSize "20"]\n[Variant "gomoku"]\n\n1. k10 a1 2. l10 b20 3. m10 t1 4. n10 t20 5. o10 0-1\n\n' >>game.pgn
+expect 0 "a game is written for Piskvork" -- "$R" -q --fail-on never --to psq -o game.psq game.pgn
+also "it has points from the top" -- equal "$(head -n 3 game.psq | tr '\n' ' ')" 'Piskvorky 20x20, 0:0, 0 11,11,0 1,20,0 '
+expect 0 "it is read again" -- "$R" -q --fail-on never --to pgn game.psq
+also "it is the same game" -- same game.pgn
+sed 's/^11,11,0/25,11,0/' game.psq >wrong.psq
+expect 1 "a point outside the board" -- "$D/pgn-check" wrong.psq
+also "it is named" -- has 'five-outside\|lex-unknown-token'
+for game in '1. h8 pass 2. i8 *' '1... h8 *'; do
+	start=
+	[ "${game%% *}" = 1. ] || start='[FEN "15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 w 1"]\n[SetUp "1"]\n'
+	printf "[Variant \"gomoku\"]\n$start\n$game\n" >unfit.pgn
+	expect 1 "a game that Piskvork cannot hold: $game" -- "$R" -q --to psq unfit.pgn
+	also "it is reported" -- has 'a game of gomoku cannot be written as psq .*game-unfit-for-form' err
+	also "and not written" -- empty
+done
 finish
