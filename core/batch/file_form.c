@@ -1,6 +1,7 @@
 /* file_form: files that hold games in another form than PGN. */
 #include "batch/file_form.h"
 #include "five/five_psq.h"
+#include "five/five_rif.h"
 #include "five/five_sgf.h"
 #include "pgn/uci_log.h"
 #include "xiangqi/xq_dhtml.h"
@@ -10,6 +11,7 @@ const struct file_form file_forms[] = {
 	{ "UCI or UCCI", uci_log_looks, uci_log_pgn },
 	{ "SGF", five_sgf_looks, five_sgf_pgn },
 	{ "Piskvork", five_psq_looks, five_psq_pgn },
+	{ "XML of the RIF", five_rif_looks, five_rif_pgn },
 	{ NULL, NULL, NULL },
 };
 

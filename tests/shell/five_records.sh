@@ -63,6 +63,10 @@ also "it is reported" -- has 'a game of xiangqi cannot be written as sgf .*game-
 also "and not written" -- empty
 
 # -- Piskvork --
+for form in '--to psq' '--also psq=also.psq'; do
+	expect 2 "a part of a game for Piskvork, $form" -- eval '"$R" --ply 3- $form renju.pgn'
+	also "it is refused" -- has 'a game in the form psq begins with its first half-move' err
+done
 printf '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Beta"]\n[Black "Alpha"]\n[Result "0-1"]\n' >game.pgn
 printf '[BoardSize "20"]\n[Variant "gomoku"]\n\n1. k10 a1 2. l10 b20 3. m10 t1 4. n10 t20 5. o10 0-1\n\n' >>game.pgn
 expect 0 "a game is written for Piskvork" -- "$R" -q --fail-on never --to psq -o game.psq game.pgn
@@ -80,4 +84,24 @@ for game in '1. h8 pass 2. i8 *' '1... h8 *'; do
 	also "it is reported" -- has 'a game of gomoku cannot be written as psq .*game-unfit-for-form' err
 	also "and not written" -- empty
 done
+
+# -- the XML of the RIF --
+cat >games.xml <<'END'
+<?xml version="1.0" encoding="UTF-8"?>
+<database>
+<rules><rule id="1" name="RIF"><info/></rule></rules>
+<players><player id="1" name="Anna" surname="Tamm"/><player id="2" name="Märt" surname="Saar"/></players>
+<tournaments><tournament id="7" name="Cup" year="2011"/></tournaments>
+<games><game id="1" tournament="7" round="1" rule="1" black="1" white="2" bresult="1">
+<move>h8 i9 g8 i8 f8 i10 e8 i7 d8</move></game></games>
+</database>
+END
+expect 0 "the XML of the RIF is checked" -- "$D/pgn-check" --level info --summary games.xml
+also "it is said that it is not PGN" -- has 'turned into PGN for reading.*file-form'
+also "its game is counted, and nothing is wrong" -- eval 'has "^1 game, 9 half-moves" && lacks " error: \| warning: "'
+expect 0 "it is written as SGF" -- "$R" -q --fail-on never --to sgf games.xml
+also "with its players" -- has 'PB\[Tamm, Anna\]PW\[Saar, Märt\]DT\[2011\]RU\[renju RIF\]RE\[B+\]'
+sed '$d' games.xml >cut.xml
+expect 1 "XML that is cut off" -- "$D/pgn-check" cut.xml
+also "it is reported" -- has 'comment-unclosed'
 finish
