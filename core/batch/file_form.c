@@ -1,11 +1,17 @@
 /* file_form: files that hold games in another form than PGN. */
 #include "batch/file_form.h"
+#include "five/five_psq.h"
+#include "five/five_rif.h"
+#include "five/five_sgf.h"
 #include "pgn/uci_log.h"
 #include "xiangqi/xq_dhtml.h"
 
 const struct file_form file_forms[] = {
 	{ "DhtmlXQ", xq_dhtml_looks, xq_dhtml_pgn },
 	{ "UCI or UCCI", uci_log_looks, uci_log_pgn },
+	{ "SGF", five_sgf_looks, five_sgf_pgn },
+	{ "Piskvork", five_psq_looks, five_psq_pgn },
+	{ "XML of the RIF", five_rif_looks, five_rif_pgn },
 	{ NULL, NULL, NULL },
 };
 
@@ -16,11 +22,12 @@ file_form_least(struct span start)
 
 	if (start.n >= FILE_FORM_LOOK)
 		return 0;
-	if (s.n == 0 || *s.p == '<')	/* a web page */
+	if (s.n == 0 || *s.p == '<' || *s.p == '(')	/* a web page, or SGF */
 		return FILE_FORM_LOOK;
 	if (s.n < 2)
 		return start.n + 16;
-	return (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ? FILE_FORM_LOOK : 0;
+	return (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ||
+	    (*s.p == 'P' && s.p[1] == 'i') ? FILE_FORM_LOOK : 0;
 }
 
 unsigned

@@ -128,15 +128,6 @@ limit_variations(void *judge, const struct game_review *g, struct findings *f)
 	f->failed = f->failed || score == NULL;
 }
 
-/* Can the game be written in that form? */
-static bool
-is_fit(const struct write_form *form, const struct movelist *score)
-{
-	bool xiangqi = score->board != NULL && strcmp(score->board->name, "xiangqi") == 0;
-
-	return form->kind & WRITE_XIANGQI ? xiangqi : score->board == NULL || form->kind & WRITE_ANY_BOARD;
-}
-
 static void
 review(void *judge, const struct game_review *g, struct findings *f)
 {
@@ -144,7 +135,7 @@ review(void *judge, const struct game_review *g, struct findings *f)
 
 	if (j->how->variations)
 		limit_variations(judge, g, f);
-	if (j->how->unfit != NULL && !is_fit(j->how->unfit, g->score))
+	if (j->how->unfit != NULL && !write_fits(j->how->unfit, g->score))
 		finding_add_saying(f, DIAG_GAME_UNFIT_FOR_FORM, g->tags->n > 0 ? g->tags->list[0].value : g->record->text,
 		    "a game of %s cannot be written as %s", g->score->board == NULL ? "chess" : g->score->board->name,
 		    j->how->unfit->name);
@@ -562,7 +553,7 @@ write_game(struct replay_judge *j, const struct movelist *score, const struct re
 	const struct write_form *form = j->also != NULL ? j->also->form : j->how->form;
 	size_t from = out->n;
 
-	if (!is_fit(form, score))
+	if (!write_fits(form, score))
 		return true;
 	if (!retag_view(j, score, wish, &j->view))
 		return false;

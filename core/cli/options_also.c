@@ -125,6 +125,8 @@ options_also_settle(struct options_also *a, struct program_run *t)
 		struct buf *head = &a->frames[2 * i], *foot = head + 1;
 
 		also->how = change->how.how;
+		if (change->how.pruning.first > 1 && also->form->kind & WRITE_FROM_START)
+			return program_usage_error(t, "--ply: a game in the form %s begins with its first half-move", also->form->name);
 		if (!(also->form->kind & WRITE_ANY_BOARD))
 			change->how.unfit = also->form;
 		also->how.final = (also->form->kind & WRITE_LAST) != 0;

@@ -212,6 +212,8 @@ settle_plies(struct program_run *t, struct job_replay_options *how, const struct
 	}
 	if (last == 0)
 		return program_usage_error(t, "--ply 0 is the position before the first half-move: there is no move");
+	if (first > 1 && how->form->kind & WRITE_FROM_START)
+		return program_usage_error(t, "--ply: a game in the form %s begins with its first half-move", how->form->name);
 	how->pruning.first = first;
 	how->pruning.last = last < 0 ? 0 : last;
 	how->tags.shortened = first > 1 || last > 0;

@@ -1,6 +1,6 @@
 /*
  * Room five: gomoku, renju and the other games of five in a row: the board, who has won, and the points that renju
- * forbids Black, with the reason. It does not know chess, text or records of games.
+ * forbids Black, with the reason; records in forms of its own. It does not know chess.
  */
 /* five: a position of five in a row, and the rules by which it is played. */
 #ifndef FIVE_H

@@ -34,7 +34,7 @@ static const struct variant_row {
 		"nocastle", "nocastling", "wildcastle", "shatranj", "courier", "makruk", "asean", "sittuyin", "janggi",
 		"shogi", "minishogi", "capablanca", "gothic", "janus", "seirawan", "grand", "great", "knightmate", "twokings",
 		"berolina", "cylinder", "falcon", "super", "spartan", "fogofwar", "dark", "duck", "5check", "fivecheck",
-		"placement", "torpedo", "armageddonchess", "4player" } },
+		"placement", "torpedo", "armageddonchess", "4player", "go", "anothergameofsgf" } },
 };
 enum { VARIANT_ROWS = sizeof(variant_rows) / sizeof(variant_rows[0]), VARIANT_MAX = 32 };
 

@@ -1,11 +1,14 @@
 /* write: the list of output forms, and what they share. */
-#include "write/write.h"
+#include <string.h>
+
 #include "chess/notation.h"
+#include "five/five.h"
+#include "write/write.h"
 
 const struct write_form *const write_forms[] = {
 	&write_pgn, &write_san, &write_lan, &write_uci, &write_iccf, &write_fen, &write_epd, &write_csv, &write_csv_plies,
 	&write_tsv, &write_tsv_plies, &write_json, &write_board, &write_svg, &write_html,
-	&write_polyglot, &write_dhtmlxq, NULL,
+	&write_polyglot, &write_dhtmlxq, &write_sgf, &write_psq, NULL,
 };
 
 const struct write_form *
@@ -41,4 +44,27 @@ write_wants(const struct write_options *how, int ply, int plies)
 	if (how->final)
 		return ply == plies;
 	return ply >= how->first && (how->last < 0 || ply <= how->last);
+}
+
+/* Does it begin as all games of its kind do, and has the main line no passes? */
+static bool
+is_from_start(const struct movelist *score)
+{
+	const struct element *e = score->list, *end = e + score->n;
+
+	while (e < end && !(e->kind == ELEMENT_PASS || (e->kind == ELEMENT_MOVE && e->move == FIVE_PASS)))
+		e = element_after(e, end);
+	return e == end && score->board->initial(&score->board_start);
+}
+
+bool
+write_fits(const struct write_form *form, const struct movelist *score)
+{
+	const struct board_game *board = score->board;
+
+	if (form->kind & WRITE_XIANGQI)
+		return board != NULL && strcmp(board->name, "xiangqi") == 0;
+	if (form->kind & WRITE_STONES)
+		return board != NULL && board->look == BOARD_GRID && (!(form->kind & WRITE_FROM_START) || is_from_start(score));
+	return board == NULL || form->kind & WRITE_ANY_BOARD;
 }

@@ -39,6 +39,8 @@ enum {
 	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
 	WRITE_ANY_BOARD = 1 << 12,	/* games on other boards (boards/board_game.h), too */
 	WRITE_XIANGQI = 1 << 13,	/* games of xiangqi, and no others */
+	WRITE_STONES = 1 << 14,		/* games of five in a row, and no others */
+	WRITE_FROM_START = 1 << 15,	/* games on other boards that begin where all begin, and have no passes */
 	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
 };
 
@@ -55,10 +57,11 @@ struct write_form {
 /* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
 extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
     write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html,
-    write_polyglot, write_dhtmlxq;
+    write_polyglot, write_dhtmlxq, write_sgf, write_psq;
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */
+bool write_fits(const struct write_form *, const struct movelist *);	/* can it hold that game? */
 
 /* The piece letters that are asked for, and whether they differ from the English ones. */
 const struct piece_letters *write_letters(const struct write_options *);

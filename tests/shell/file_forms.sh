@@ -1,5 +1,6 @@
 #!/bin/sh
-# file_forms.sh: files that hold games in another form than PGN are read as PGN: DhtmlXQ, logs in UCI and UCCI.
+# file_forms.sh: files that hold games in another form than PGN are read as PGN: DhtmlXQ, logs in UCI and UCCI,
+# SGF.
 # usage: tests/shell/file_forms.sh [build directory]
 # shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
 B=${1:-${B:-build}}
@@ -65,5 +66,29 @@ also "is of chess" -- has '^1. e4 e5 2. Nf3 \*'
 also "with its position" -- eval 'has "^40. O-O Ke7 \*" && has "FEN .4k3/8"'
 expect 1 "an illegal move in it" -- eval 'printf "position startpos moves e2e4 e2e4\n" | "$P"'
 also "is found" -- has 'e2e4: .*illegal-'
+
+# -- SGF --
+cat >game.sgf <<'END'
+(;FF[4]GM[4]CA[UTF-8]SZ[15]EV[Cup]PC[Tallinn EST]DT[2011-05-07]RO[1]PB[Tamm, Anna]PW[Saar, Mart]RU[renju]RE[B+]
+;B[hh]C[centre];W[ig](;B[gh];W[ih];B[fh];W[if];B[eh];W[ii];B[dh])(;B[hi];W[hj]))
+END
+expect 0 "SGF is checked" -- "$P" --level info --summary game.sgf
+also "it is said that it is not PGN" -- has 'turned into PGN for reading.*file-form'
+also "its game is counted" -- has '^1 game, 9 half-moves'
+also "nothing is wrong with it" -- lacks ' error: \| warning: '
+expect 0 "its moves" -- "$R" --to san --bare --strip comments,variations game.sgf
+also "they are points with rows from the bottom" -- has 'h8 i9 .*g8 i8 .*f8 i10 .*e8 i7 .*d8'
+sed 's/W\[ih\]/W[hh]/' game.sgf >wrong.sgf
+expect 1 "a stone on a stone in SGF" -- "$P" wrong.sgf
+also "it is named" -- has 'Black already has a stone there.*five-occupied'
+sed 's/;W\[ih\]//' game.sgf >wrong.sgf
+expect 1 "a colour that moves twice in SGF" -- "$P" wrong.sgf
+also "it is named" -- has 'missing_move: .*lex-unknown-token'
+head -c 190 game.sgf >cut.sgf
+expect 1 "SGF that is cut off" -- "$P" cut.sgf
+also "it is reported" -- has 'comment-unclosed'
+printf '(;GM[1]SZ[19];B[pd];W[dd])' >go.sgf
+expect 1 "go in SGF" -- "$P" go.sgf
+also "it is told as such" -- has 'the rules of the variant go are not known.*game-not-judged'
 
 finish

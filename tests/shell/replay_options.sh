@@ -127,11 +127,13 @@ also "--to help lists the forms" -- [ "$(wc -l <out)" -ge 13 ]
 cut -d ' ' -f 1 out >forms
 { sed '/^\[White "W"/d; s/^\[ECO/[White "A"]\n&/' in.pgn; game 7 '1. f3 e5 2. g4 Qh4#' | sed 's/1-0/*/'; } >order.pgn
 printf '[Game "Chinese Chess"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 3. R1=5 *\n' >xiangqi.pgn
+printf '[Variant "renju"]\n\n1. h8 i9 2. g8 (2. i8) {x} i8 3. g8 *\n' >renju.pgn
 # changes STATUS: what this status of the form with the option means: it is refused in so many words, or something else
 # is written; that the last position is meant goes without saying for the two pictures of it
 changes() {
 	if [ "$1" -eq 2 ]; then
-		has "has no effect with --to $form, only with " err || has '^pgn-replay: --bare leaves out' err
+		has "has no effect with --to $form, only with " err || has '^pgn-replay: --bare leaves out' err ||
+		    has "a game in the form $form begins with its first half-move" err
 	elif [ "$1" -le 1 ]; then
 		differs plain || case $form$option in board--final | svg--final) same plain ;; *) false ;; esac
 	else
@@ -146,6 +148,7 @@ with_option() {
 while read -r form; do
 	few= games=order.pgn
 	[ "$form" != dhtmlxq ] || games=xiangqi.pgn
+	case $form in sgf | psq) games=renju.pgn ;; esac
 	[ "$form" != svg ] || few="--game 3"
 	[ "$form" != polyglot ] || few="--min-games 1"
 	expect 1 "--to $form exits with 1: there is a wrong result" -- "$P" --to "$form" $few $games

@@ -1,0 +1,131 @@
+/* five_psq: games of Piskvork, turned into PGN. */
+#include "base/ascii.h"
+#include "five/five.h"
+#include "five/five_pgn.h"
+#include "five/five_psq.h"
+
+#define HEAD "Piskvorky "
+
+struct psq {
+	struct span board;		/* "15x15" */
+	struct span names[2];
+	bool second;			/* the second of them begins */
+	int size;			/* 0: not one that the rules know */
+	unsigned half;
+	struct five_position now;	/* if all moves so far could be made */
+	bool good;
+	struct buf moves;
+};
+
+bool
+five_psq_looks(struct span text)
+{
+	struct span s = span_trim(span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text);
+
+	return span_starts(s, SPAN(HEAD)) && s.n > sizeof(HEAD) - 1 && ascii_is_digit(s.p[sizeof(HEAD) - 1]);
+}
+
+/* Does a game begin at this line? */
+static bool
+begins(struct span rest)
+{
+	return five_psq_looks((struct span){ rest.p, rest.n < 64 ? rest.n : 64 });
+}
+
+/* The number that ends a game. */
+static bool
+is_number(struct span line)
+{
+	unsigned long n;
+
+	return span_number(span_after(line, *line.p == '-'), &n);
+}
+
+/* "15x15, 11:11, 0" */
+static void
+start(struct psq *g, struct span head)
+{
+	struct span rest = head, columns;
+	unsigned long a, b;
+
+	g->board = span_trim(span_cut(&rest, ','));
+	span_cut(&rest, ',');
+	g->second = rest.p != NULL && span_eq(span_trim(rest), SPAN("1"));
+	rest = g->board;
+	columns = span_cut(&rest, 'x');
+	if (span_number(columns, &a) && span_number(rest, &b) && a == b && a >= FIVE_SIZE_MIN && a <= FIVE_SIZE_MAX)
+		g->size = (int)a;
+	g->good = g->size > 0;
+	if (g->good)
+		five_start(&g->now, &five_gomoku, g->size);
+}
+
+/* A line of a move; false: it is another one. */
+static bool
+take_move(struct psq *g, struct span line)
+{
+	struct span rest = line, column = span_cut(&rest, ','), row = span_cut(&rest, ',');
+	unsigned long x, y;
+	five_move m;
+
+	if (!span_number(span_trim(column), &x) || row.n == 0)
+		return false;
+	if (!span_number(span_trim(row), &y)) {
+		five_pgn_move(&g->moves, g->half++, false, line);
+		g->good = false;
+		return true;
+	}
+	x = x < FIVE_SIZE_MAX + 2 ? x : FIVE_SIZE_MAX + 2;
+	y = y < FIVE_SIZE_MAX + 2 ? y : FIVE_SIZE_MAX + 2;
+	five_pgn_point(&g->moves, g->half++, false, g->size, (long)x - 1, (long)y - 1);
+	m = (five_move)(((unsigned)g->size - y) * (unsigned)g->size + x);
+	g->good = g->good && x >= 1 && y >= 1 && x <= (unsigned)g->size && y <= (unsigned)g->size && five_could_move(&g->now, m);
+	if (g->good)
+		five_play(&g->now, m);
+	return true;
+}
+
+static void
+put_game(struct psq *g, struct buf *out)
+{
+	struct span rest = g->board, columns = span_cut(&rest, 'x');
+	const char *result = !g->good || g->now.winner == FIVE_EMPTY ? "*" : g->now.winner == FIVE_BLACK ? "0-1" : "1-0";
+
+	five_pgn_tag(out, "Event", SPAN(""));
+	five_pgn_tag(out, "Site", SPAN(""));
+	five_pgn_date(out, SPAN(""));
+	five_pgn_tag(out, "Round", SPAN(""));
+	five_pgn_tag(out, "White", g->names[!g->second]);
+	five_pgn_tag(out, "Black", g->names[g->second]);
+	five_pgn_tag(out, "Result", span_of(result));
+	five_pgn_tag(out, "BoardSize", g->size > 0 ? columns : g->board);
+	five_pgn_tag(out, "Variant", SPAN("gomoku"));
+	buf_char(out, '\n');
+	buf_add(out, buf_span(&g->moves));
+	buf_fmt(out, "%s\n\n", result);
+}
+
+bool
+five_psq_pgn(struct span text, struct buf *pgn)
+{
+	struct span rest = text, line;
+	bool failed = false;
+
+	while (rest.p != NULL && !begins(rest))
+		span_cut(&rest, '\n');
+	while (rest.p != NULL && !failed) {
+		struct psq g = { .names = { { "", 0 }, { "", 0 } } };
+		int names = 0;
+
+		start(&g, span_after(span_trim(span_cut(&rest, '\n')), sizeof(HEAD) - 1));
+		while (rest.p != NULL && !begins(rest)) {
+			line = span_trim(span_cut(&rest, '\n'));
+			if (line.n > 0 && (names > 0 || !take_move(&g, line)) && names < 2 && !is_number(line))
+				g.names[names++] = line;
+		}
+		put_game(&g, pgn);
+		failed = g.moves.failed || pgn->failed;
+		buf_free(&g.moves);
+	}
+	return !failed;
+}

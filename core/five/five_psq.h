@@ -1,0 +1,14 @@
+/*
+ * five_psq: games of Piskvork (.psq), turned into PGN: a line "Piskvorky 15x15, 11:11, 0", a line "x,y,time" for each
+ * move, from 1 at the top left, the names of the players, and a number.  The last number of the first line says which of
+ * them begins.  Rules and results are not in such a file: the game is gomoku, and a row that wins by its rules is the result.
+ */
+#ifndef FIVE_PSQ_H
+#define FIVE_PSQ_H
+
+#include "base/buf.h"
+
+bool five_psq_looks(struct span text);
+bool five_psq_pgn(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+
+#endif
