@@ -290,7 +290,7 @@ variant_guess_report(struct game *g)
 		array = by_array(fen);
 	if (array == NULL && !wrong)
 		return;
-	said = game_rules_of(tags_variant(&g->tags));
+	said = game_rules_of(g->variant);
 	if (!said.replayed)
 		return;
 	if (array != NULL && array != said.set)
