@@ -127,7 +127,7 @@ keep_moves(struct guessing *q)
 	int kept = 0;
 
 	for (int i = 0; i < q->n; i++)
-		if (is_drop(q->words[i]) || notation_is_move(q->words[i]))
+		if (notation_is_move(q->words[i]))
 			q->words[kept++] = q->words[i];
 	q->n = kept;
 }
