@@ -45,9 +45,7 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
 	{ 0, "variant", "NAME", "the positions are of this variant of chess, or of xiangqi",
-	    OWN_TEXT(struct wishes, variant),
-	    OPTION_RULES({ OPTION_EXCLUDES, "chess960 book", NULL },
-		{ OPTION_EXCLUDES, "proof can-mate dead", "there are no proofs for variants" }) },
+	    OWN_TEXT(struct wishes, variant), OPTION_RULES({ OPTION_EXCLUDES, "chess960 book", NULL }) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.check.proof) },
 	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
 	    OWN_TEXT(struct wishes, from),
@@ -167,6 +165,10 @@ read_variant(struct program_run *t)
 		return program_usage_error(t, "--variant %s: positions of this game are not judged", w->variant);
 	if (board != NULL && w->moves != NULL)
 		return program_usage_error(t, "--moves is for puzzles of chess, not of %s", w->variant);
+	if ((board != NULL || w->how.check.rules.set != NULL) &&
+	    (w->how.check.proof || w->how.check.sides != 0 || w->how.check.dead))
+		return program_usage_error(t, "--variant %s: only for chess and Chess960 are there --proof, --can-mate and --dead",
+		    w->variant);
 	if (w->variant == NULL || board != NULL ||
 	    (w->how.check.rules.replayed && variant != VARIANT_NONE && variant != VARIANT_UNKNOWN))
 		return 0;

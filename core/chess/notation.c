@@ -6,6 +6,7 @@
 #include "chess/move_grammar.h"
 #include "chess/notation_internal.h"
 #include "chess/move_suffix.h"
+#include "chess/rule_set.h"
 
 _Static_assert((int)ASKED_TOLERATED_MAX == (int)TOLERATED_MAX, "both hold the deviations of a word");
 
@@ -301,13 +302,16 @@ notation_foreign(struct span word)
 bool
 notation_is_move(struct span word)
 {
+	static const struct rule_set some = { .pockets = true };	/* by which a word can be a drop */
+	struct position any = position_start;
 	struct piece_symbols symbols;
 	struct move_request asked;
 
 	if (notation_remark(word) != DIAG_NONE || !piece_letters_read(word, &symbols))
 		return false;
+	any.rules = &some;
 	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++)
-		if (move_grammar_read(g, &symbols, &position_start, piece_letters_languages, false, &asked))
+		if (move_grammar_read(g, &symbols, &any, piece_letters_languages, false, &asked))
 			return true;
 	return symbols.n > 0 && shaped_in_any(&symbols);
 }

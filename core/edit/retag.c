@@ -3,6 +3,7 @@
 
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 #include "game/board_walk.h"
 #include "game/eco.h"
 #include "pgn/result.h"
@@ -158,6 +159,16 @@ take_step(struct retagged *o, const struct retag_step *e)
 
 /* -- where the game starts -- */
 
+/* Is it where games of its variant begin, and is that the array of chess?  Servers write no FEN tag then. */
+static bool
+starts_as_variant(const struct position *p)
+{
+	struct fen_reading r;
+
+	fen_read_as(span_of(p->rules->start), p->rules, &r);
+	return position_same(p, &r.position) && memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
+}
+
 static bool
 starts_elsewhere(const struct movelist *s, struct span fen)
 {
@@ -165,6 +176,8 @@ starts_elsewhere(const struct movelist *s, struct span fen)
 
 	if (s->board != NULL)
 		return !s->board->initial(&s->board_start);
+	if (s->playable && p->rules != NULL)
+		return p->fullmoves > 1 || !starts_as_variant(p);
 	if (s->playable)
 		return p->key != position_start.key || p->fullmoves > 1;
 	return fen.n > 0 && !span_eq(fen, SPAN(initial)) && !span_eq(fen, SPAN("?"));

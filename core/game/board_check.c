@@ -174,7 +174,7 @@ board_check_end(struct game *g, struct game_end *end)
 bool
 board_check_recognise(struct game *g)
 {
-	enum variant variant = tags_variant(&g->tags);
+	enum variant variant = g->variant;
 	struct span words[REST_MAX];
 	int n = -1;
 

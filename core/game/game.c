@@ -298,13 +298,16 @@ static bool
 set_up(struct game *g, struct position *start)
 {
 	struct span fen = tags_value(&g->tags, TAG_FEN);
-	enum variant kind = tags_variant(&g->tags);
-	struct rules rules = game_rules_of(kind);
+	enum variant kind = g->variant;
+	struct rules rules;
 	struct fen_reading r;
 
+	*start = position_start;
+	if (kind == VARIANT_NONE && fen.n == 0 && g->board == NULL)	/* as nearly all games are */
+		return true;
+	rules = game_rules_of(kind);
 	if (g->board != NULL)
 		rules.board = g->board;
-	*start = position_start;
 	if (!rules.replayed)
 		return false;
 	if (rules.board != NULL)
@@ -351,7 +354,7 @@ say_foreign(struct game *g, struct finding *f, enum variant variant, struct span
 static void
 not_judged(struct game *g)
 {
-	enum variant kind = tags_variant(&g->tags);
+	enum variant kind = g->variant;
 	struct span variant = tags_value(&g->tags, TAG_Variant), place = tags_value(&g->tags, TAG_FEN);
 	bool foreign = !game_rules_of(kind).replayed, told = false;
 	struct finding *f;
@@ -434,8 +437,9 @@ read_tags(struct game *g, const struct piece_letters *letters)
 	tag_section(g);
 	if (tags_has(&g->tags, TAG_Red))
 		tags_red_is_white(&g->tags);
+	g->variant = tags_variant(&g->tags);
 	if (g->facts & FACT_TAG)
-		tags_check(&g->tags, g->broken_off ? (struct span){ NULL, 0 } : game_state_start(g), g->options->today,
+		tags_check(&g->tags, g->variant, g->broken_off ? (struct span){ NULL, 0 } : game_state_start(g), g->options->today,
 		    &g->findings);
 	g->ahead = AHEAD_TAGS;
 }

@@ -33,6 +33,7 @@ struct game {
 	bool read;			/* the movetext has been read to its end */
 	const char *end;		/* after the last token */
 	bool plain;			/* the record has only LF and printable ASCII without backslashes */
+	enum variant variant;		/* by the tags */
 	bool judged;			/* the rules are known: moves are replayed */
 	const struct board_game *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */
 	bool comments_only;		/* no move and no number in the movetext so far */

@@ -60,7 +60,7 @@ opening_check(struct game *g, struct game_summary *out)
 	struct line l = position_log_line(&g->replay.log);
 	struct span code = code_of(&g->tags);
 
-	if (e == NULL || !g->judged || l.n == 0 || !game_rules_of(tags_variant(&g->tags)).orthodox_array ||
+	if (e == NULL || !g->judged || l.n == 0 || !game_rules_of(g->variant).orthodox_array ||
 	    !position_same(l.start, &position_start))
 		return;
 	out->opening = eco_of_line(e, &l);

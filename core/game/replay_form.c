@@ -37,10 +37,15 @@ ATTACK_RARE void
 replay_report_mark(struct replay *p, struct span word, move m, char mark, char true_mark)
 {
 	struct position now = p->now;
+	/* A win by a rule of a variant, for which not every server writes #. */
+	const bool rule = now.rules != NULL && true_mark == '#' && outcome_of(&now).kind != OUTCOME_CHECKMATE;
+	struct finding *f;
 	enum diag id;
 
+	if (rule && mark == '+' && now.checkers != 0)
+		return;
 	if (mark == 0)
-		id = true_mark == '+' ? DIAG_SAN_MISSING_CHECK : DIAG_SAN_MISSING_MATE;
+		id = true_mark == '+' || rule ? DIAG_SAN_MISSING_CHECK : DIAG_SAN_MISSING_MATE;
 	else if (true_mark == 0)
 		id = mark == '+' ? DIAG_SAN_EXTRA_CHECK : DIAG_SAN_EXTRA_MATE;
 	else
@@ -49,7 +54,9 @@ replay_report_mark(struct replay *p, struct span word, move m, char mark, char t
 		return;
 	p->now = *replay_before(p);
 	p->log.ply--;
-	replay_form(p, id, word, m);
+	f = replay_form(p, id, word, m);
+	if (f != NULL && rule && id == DIAG_SAN_MATE_AS_CHECK)
+		f->message = SPAN("the move wins the game, but is written with +");
 	p->log.ply++;
 	p->now = now;
 }

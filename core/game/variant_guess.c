@@ -127,7 +127,7 @@ keep_moves(struct guessing *q)
 	int kept = 0;
 
 	for (int i = 0; i < q->n; i++)
-		if (is_drop(q->words[i]) || notation_is_move(q->words[i]))
+		if (notation_is_move(q->words[i]))
 			q->words[kept++] = q->words[i];
 	q->n = kept;
 }
@@ -290,7 +290,7 @@ variant_guess_report(struct game *g)
 		array = by_array(fen);
 	if (array == NULL && !wrong)
 		return;
-	said = game_rules_of(tags_variant(&g->tags));
+	said = game_rules_of(g->variant);
 	if (!said.replayed)
 		return;
 	if (array != NULL && array != said.set)

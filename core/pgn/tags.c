@@ -149,7 +149,7 @@ has_two_boards(const struct tags *t)
 }
 
 enum variant
-tags_variant(const struct tags *t)
+tags_variant_said(const struct tags *t)
 {
 	enum variant variant;
 
@@ -418,13 +418,13 @@ fen_initial(struct span s)
 
 /* Chess960, or a variant that begins with one of its arrays. */
 static bool
-drawn_by_lot(const struct tags *t)
+drawn_by_lot(const struct tags *t, enum variant variant)
 {
-	return tags_variant(t) == VARIANT_CHESS960 || variant_drawn_by_lot(tags_value(t, TAG_Variant));
+	return variant == VARIANT_CHESS960 || variant_drawn_by_lot(tags_value(t, TAG_Variant));
 }
 
 static void
-check_setup(const struct tags *t, struct findings *f)
+check_setup(const struct tags *t, enum variant variant, struct findings *f)
 {
 	struct span setup = tags_value(t, TAG_SetUp), fen = tags_value(t, TAG_FEN);
 	bool initial;
@@ -435,7 +435,7 @@ check_setup(const struct tags *t, struct findings *f)
 		return;
 	}
 	initial = fen_initial(fen);
-	if (initial && !drawn_by_lot(t))
+	if (initial && !drawn_by_lot(t, variant))
 		finding_add(f, DIAG_TAG_FEN_REDUNDANT, fen);
 	if (!tags_has(t, TAG_SetUp))
 		finding_add(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of(t, TAG_FEN));
@@ -456,16 +456,15 @@ say_variant(struct findings *f, struct span event, const char *name)
 }
 
 static void
-check_variant(const struct tags *t, struct findings *f)
+check_variant(const struct tags *t, enum variant variant, struct findings *f)
 {
-	enum variant variant = tags_variant(t);
 	bool said = variant_read(tags_value(t, TAG_Variant)) != VARIANT_NONE;
 	struct span by = tags_value(t, said ? TAG_Variant : TAG_Event);
 	struct span name = said || variant_name(variant) == NULL ? by : span_of(variant_name(variant));
 
 	if (!said && variant != VARIANT_NONE && variant_name(variant) != NULL && by.n > 0 && !tags_has(t, TAG_Game))
 		say_variant(f, by, variant_name(variant));
-	if ((drawn_by_lot(t) || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
+	if ((drawn_by_lot(t, variant) || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
 		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, by,
 		    "the variant %.*s needs a FEN tag with the start position",
 		    tag_value_shown(name), name.p);
@@ -495,16 +494,16 @@ check_teams(const struct tags *t, struct findings *f)
 }
 
 static void
-check_together(const struct tags *t, struct findings *f)
+check_together(const struct tags *t, enum variant variant, struct findings *f)
 {
 	if (tags_has(t, TAG_EventDate))
 		check_event_date(t, f);
 	if (tags_has(t, TAG_UTCDate) && tag_value_worth(f, DIAG_TAG_DATE_VS_UTCDATE))
 		check_utc_date(t, f);
 	if (tags_has(t, TAG_SetUp) || tags_has(t, TAG_FEN))
-		check_setup(t, f);
-	if (tags_variant(t) != VARIANT_NONE)
-		check_variant(t, f);
+		check_setup(t, variant, f);
+	if (variant != VARIANT_NONE)
+		check_variant(t, variant, f);
 	check_players(t, f);
 	if (tags_has(t, TAG_WhiteTeam) || tags_has(t, TAG_BlackTeam))
 		check_teams(t, f);
@@ -524,7 +523,7 @@ players_of(const struct tags *t, int known)
 }
 
 void
-tags_check(const struct tags *t, struct span start, unsigned long today, struct findings *f)
+tags_check(const struct tags *t, enum variant variant, struct span start, unsigned long today, struct findings *f)
 {
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
@@ -555,5 +554,5 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 		check_roster_order(t, f);
 	if (tag_value_worth(f, DIAG_TAG_ORDER))
 		check_order(t, f);
-	check_together(t, f);
+	check_together(t, variant, f);
 }

@@ -58,13 +58,22 @@ tags_value(const struct tags *t, enum tag_name name)
  * The variant by the Variant tag; or else by the tags of the players at two boards, by Event (see variant_said()), or by
  * the tag Game, which Chinese programs write.
  */
-enum variant tags_variant(const struct tags *);
+enum variant tags_variant_said(const struct tags *);	/* the slow part of it */
+static inline enum variant
+tags_variant(const struct tags *t)
+{
+	/* Nearly no game names one, and every game is asked. */
+	if (tags_has(t, TAG_White) && !tags_has(t, TAG_Variant) && !tags_has(t, TAG_Game) &&
+	    !variant_in_event(tags_value(t, TAG_Event)))
+		return VARIANT_NONE;
+	return tags_variant_said(t);
+}
 
 /*
- * Checks all tags of a game.  `start` is the place for missing ones; NULL: these are not reported.  `today` is
- * YYYYMMDD, to find dates in the future; 0: not known.
+ * Checks all tags of a game.  `variant` is its tags_variant().  `start` is the place for missing ones; NULL: these are not
+ * reported.  `today` is YYYYMMDD, to find dates in the future; 0: not known.
  */
-void tags_check(const struct tags *, struct span start, unsigned long today, struct findings *);
+void tags_check(const struct tags *, enum variant, struct span start, unsigned long today, struct findings *);
 
 /* For token_tags.c and the test of the table: the name of a row, the slot of a name, and the enum tag_name in a slot. */
 const char *tags_name(enum tag_name);

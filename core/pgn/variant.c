@@ -38,7 +38,7 @@ static const struct variant_row {
 };
 enum { VARIANT_ROWS = sizeof(variant_rows) / sizeof(variant_rows[0]), VARIANT_MAX = 32 };
 
-/* How servers write the variant into Event, between these two.  variant_said() knows how all of them begin. */
+/* How servers write the variant into Event, between these two.  variant_in_event() knows how all of them begin. */
 static const struct event_form {
 	struct span before, after;
 } event_forms[] = {
@@ -153,7 +153,7 @@ of_event(struct span event)
 }
 
 enum variant
-variant_said_by_name(struct span tag, struct span event)
+variant_said(struct span tag, struct span event)
 {
 	enum variant variant = variant_read(tag);
 

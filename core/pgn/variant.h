@@ -35,20 +35,20 @@ enum { VARIANTS = VARIANT_UNKNOWN + 1 };
 enum variant variant_read(struct span);
 /* Does the name say that the first array is drawn by lot, as in Chess960?  Then a game needs a FEN tag. */
 bool variant_drawn_by_lot(struct span);
-enum variant variant_said_by_name(struct span tag, struct span event);	/* the slow part of variant_said() */
+/* Can the event name one?  All forms of Event that do begin so. */
+static inline bool
+variant_in_event(struct span event)
+{
+	return event.n >= 6 && (*event.p == 'F' || *event.p == 'L' || *event.p == 'I') &&
+	    (span_starts(event, SPAN("FICS ")) || span_starts(event, SPAN("Live ")) || span_starts(event, SPAN("Let's")) ||
+	    span_starts(event, SPAN("ICC w")));
+}
 
 /*
  * By the values of two tags, empty where they are missing: by Variant; or, if it says nothing, by Event, where a server
  * names the variant in a fixed form: "FICS rated crazyhouse game", "Live Chess - Crazyhouse", "ICC w23 5 0".
  */
-static inline enum variant
-variant_said(struct span tag, struct span event)
-{
-	/* Nearly no game names one, and every game is asked: all forms of Event begin like this. */
-	if (tag.n == 0 && (event.n < 6 || (*event.p != 'F' && *event.p != 'L' && (*event.p != 'I' || event.p[4] != 'w'))))
-		return VARIANT_NONE;
-	return variant_said_by_name(tag, event);
-}
+enum variant variant_said(struct span tag, struct span event);
 
 /* The name for a Variant tag, of a chess variant as lichess.org writes it; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
 const char *variant_name(enum variant);

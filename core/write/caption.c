@@ -104,7 +104,10 @@ caption_beside(struct buf *b, const struct position *p, enum colour side, const 
 	int men = 0, checks = p->checks_left[side];
 
 	if (!p->rules->pockets) {
-		buf_fmt(b, "%s wins with %d more check%s", name, checks, checks == 1 ? "" : "s");
+		if (checks == 0)
+			buf_fmt(b, "%s has given the last check", name);
+		else
+			buf_fmt(b, "%s wins with %d more check%s", name, checks, checks == 1 ? "" : "s");
 		return;
 	}
 	buf_fmt(b, "%s's pocket:", name);

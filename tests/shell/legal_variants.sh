@@ -47,6 +47,15 @@ for variant in Crazyhouse Atomic 'King of the Hill' Three-check; do
 done
 expect 0 "Chess960 is a variant" -- "$P" --variant chess960 --fen 'nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1'
 also "Chess960 is proved as ever" -- has '^<fen>:1:1: legal'
+lot=nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR
+expect 0 "a proof in Chess960" -- "$P" --variant chess960 --from "$lot w KQkq - 0 1" --proof \
+    --fen nrbbqnkr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/NRBBQNKR' w KQkq - 0 2'
+also "a proof in Chess960: the game" -- has '^1\. e4 e5 \*$'
+for option in --dead --can-mate=both; do
+	"$P" --chess960 $option --fen "$lot w KQkq - 0 1" >"$tmp/chess960"
+	expect 0 "Chess960 by either option: $option" -- "$P" --variant chess960 $option --fen "$lot w KQkq - 0 1"
+	also "Chess960 by either option: $option: the same" -- same "$tmp/chess960"
+done
 expect 1 "the game is over" -- "$P" --variant koth --level info --fail-on info --fen '8/8/8/4k3/8/8/3K4/8 w - - 0 40'
 also "the game is over: said" -- has '\[fen-variant-end\]$'
 
@@ -55,5 +64,9 @@ expect 2 "an unknown variant" -- "$P" --variant duck --fen "$array w KQkq - 0 1"
 also "an unknown variant: said" -- has "^fen-legal: --variant duck: the rules of this variant are not known" "$tmp/err"
 expect 2 "a name that is none" -- "$P" --variant '' --fen "$array w KQkq - 0 1"
 expect 2 "no proofs" -- "$P" --variant atomic --proof --fen "$array w KQkq - 0 1"
-also "no proofs: said" -- has 'there are no proofs for variants' "$tmp/err"
+also "no proofs: said" -- has '^fen-legal: --variant atomic: only for chess and Chess960 are there --proof, --can-mate and --dead' "$tmp/err"
+for option in --dead '--can-mate=white'; do
+	expect 2 "no proofs: $option" -- "$P" --variant zh $option --fen "$array w KQkq - 0 1"
+	expect 2 "no proofs on another board: $option" -- "$P" --variant xiangqi $option --fen '4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1'
+done
 finish

@@ -47,6 +47,7 @@ static const struct {
 	{ "1. Sf3 Sf6 2. Dd2 \xe2\x99\x98" "f6 3. Td1 *", 5, "*", true },
 	{ "1. P-K4 P-K4 2. N-KB3 N-QB3 *", 4, "*", true },
 	{ "1. 5254 5755 2. 7163 *", 3, "*", true },
+	{ "1. e4 d5 2. N@f3 @e4 3. P@d4 N@h3+ 4. @ x@y *", 6, "*", true },
 	{ "1. e4\xc2\xa0\xc2\xa0Nf6 *", 2, "*", true },
 	{ "1 e4 e5 2 Nf3 Nc6 1 - 0", 4, "1 - 0", true },
 	{ "1. e4 e5 2.Nf3 2-1-0", 3, "", true },

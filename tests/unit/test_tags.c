@@ -165,7 +165,7 @@ roster_with(struct game *g, const char *name, const char *value)
 static void
 check_tags(struct game *g)
 {
-	tags_check(&g->tags, SPAN(""), 20250601, &g->findings);
+	tags_check(&g->tags, tags_variant(&g->tags), SPAN(""), 20250601, &g->findings);
 }
 
 /* The table of slots must have every name; otherwise the right table is printed. */
