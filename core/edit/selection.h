@@ -11,7 +11,7 @@
 #include "base/ranges.h"
 
 /* Size of a message about an error in a condition, a position or a material, with the zero at its end. */
-enum { SELECTION_ERROR = 200 };
+enum { SELECTION_ERROR = 400 };
 
 struct view;
 struct where;			/* edit/expr_parse.h */

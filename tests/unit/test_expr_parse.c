@@ -261,6 +261,7 @@ static const struct {
 	{ "plies > 'many'", "column 9: plies is a number" }, { "'many' > plies", "plies is a number" },
 	{ "plies in (1, 'x')", "column 14: plies is a number" },
 	{ "end == 'mate'", "column 8: end is one of \"checkmate\", \"stalemate\"" },
+	{ "end == 'mate'", "\"full-board\", \"passes\", \"\"" },
 	{ "verdict != 'good'", "verdict is one of \"clean\", \"findings\", \"illegal\"" },
 	{ "result in ('1-0', '1:0')", "column 19: result is one of" }, { "end == 5", "end is one of" },
 	{ "White == 'x", "column 10: the text that begins here has no closing '" },
