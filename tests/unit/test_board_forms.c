@@ -294,10 +294,10 @@ test_text_boards(void)
 	    strstr(s.out.p, "\u2502 \u2572 \u2502 \u2571 \u2502") != NULL, "%s", s.out.p);
 	end(&s);
 	begin_stones(&s);
-	check_form(&s, &write_board, &last, "Xu - Hu, 2.c3\n 5 . . . . .\n 4 . . . . .\n 3 . . X . .\n 2 . O . . .\n 1 X . . . .\n"
+	check_form(&s, &write_board, &last, "Hu - Xu, 2.c3\n 5 . . . . .\n 4 . . . . .\n 3 . . X . .\n 2 . O . . .\n 1 X . . . .\n"
 	    "   a b c d e\nWhite to move\n\n");
 	s.score.n = 2;
-	check_form(&s, &write_board, &signs, "Xu - Hu, 1...b2\n 5 \u250c\u2500\u252c\u2500\u252c\u2500\u252c\u2500\u00d7\n"
+	check_form(&s, &write_board, &signs, "Hu - Xu, 1...b2\n 5 \u250c\u2500\u252c\u2500\u252c\u2500\u252c\u2500\u00d7\n"
 	    " 4 \u251c\u2500\u253c\u2500\u253c\u2500\u253c\u2500\u2524\n 3 \u251c\u2500\u253c\u2500\u253c\u2500\u253c\u2500\u2524\n"
 	    " 2 \u251c\u2500\u25cb\u2500\u253c\u2500\u253c\u2500\u2524\n 1 \u25cf\u2500\u2534\u2500\u2534\u2500\u2534\u2500\u2518\n"
 	    "   a b c d e\nBlack to move\n\n");
