@@ -123,8 +123,10 @@ enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
 bool
 fix_repairs(enum diag id)
 {
-	return (id >= DIAG_ILLEGAL_MOVE && id <= DIAG_ILLEGAL_WRONG_SIDE) || id == DIAG_MOVE_REPEATED_TOKEN ||
-	    id == DIAG_MOVE_MISSING_SUSPECTED;
+	bool xiangqi = id >= DIAG_ILLEGAL_PALACE && id <= DIAG_ILLEGAL_EXPOSES_GENERAL;
+
+	return (id >= DIAG_ILLEGAL_MOVE && id <= DIAG_ILLEGAL_WRONG_SIDE && !xiangqi) ||
+	    id == DIAG_MOVE_REPEATED_TOKEN || id == DIAG_MOVE_MISSING_SUSPECTED;
 }
 
 const struct fix_row *
