@@ -63,7 +63,7 @@ options_also_form(struct program_run *t, const struct option *o, const char *arg
 	if ((also->form = write_find(name)) == NULL)
 		return program_usage_error(t, "--%s %s: there is no such form; --to help lists the forms", o->name, arg);
 	if (also->form->kind & WRITE_DOCUMENT)
-		return program_usage_error(t, "--%s %s: a file holds one picture only", o->name, arg);
+		return program_usage_error(t, "--%s %s: a file of this form holds one game only", o->name, arg);
 	if (also->form->kind & WRITE_BOOK)
 		return program_usage_error(t, "--%s %s: a book is made in a run of its own, with --to %s", o->name, arg,
 		    also->form->name);
@@ -125,8 +125,6 @@ options_also_settle(struct options_also *a, struct program_run *t)
 		struct buf *head = &a->frames[2 * i], *foot = head + 1;
 
 		also->how = change->how.how;
-		if (change->how.pruning.first > 1 && also->form->kind & WRITE_FROM_START)
-			return program_usage_error(t, "--ply: a game in the form %s begins with its first half-move", also->form->name);
 		if (!(also->form->kind & WRITE_ANY_BOARD))
 			change->how.unfit = also->form;
 		also->how.final = (also->form->kind & WRITE_LAST) != 0;

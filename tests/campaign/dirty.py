@@ -31,6 +31,10 @@ COMMENTS = ["{good}", "{two  blanks}", "{line\nbreak}", "; to the end\n", "{[%cl
             "\u2656", "{" + "long " * 40 + "}"]
 
 
+# Games that are not of chess: forms and positions of chess are not theirs.
+OTHER_BOARDS = re.compile(r'^\[(Game|Red) |^\[Variant "[^"]*(xiangqi|renju|gomoku|caro|gobang|house)|^[^\[].*炮', re.M | re.I)
+
+
 def true_games(root, shared):
     """Texts of games, mostly true ones, as str."""
     games = []
@@ -39,7 +43,8 @@ def true_games(root, shared):
         with open(path, "rb") as f:
             text = f.read().decode("utf-8", "replace").replace("\r\n", "\n")
         # Whether somebody can still mate is looked for as long as is allowed in one of them: seconds in each run.
-        games += [g for g in re.split(r"\n(?=\[Event )", text) if len(g) < 6000 and "limit-analysis" not in path]
+        games += [g for g in re.split(r"\n(?=\[Event )", text) if len(g) < 6000 and "limit-analysis" not in path and
+                  not OTHER_BOARDS.search(g)]
     if shared:
         with open(os.path.join(shared, "corpus/lichess.pgn"), encoding="utf-8", errors="replace") as f:
             games += [g for g in re.split(r"\n(?=\[Event )", f.read())[:600] if len(g) < 6000]

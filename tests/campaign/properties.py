@@ -591,7 +591,9 @@ def statistics_agree(c):
 
 
 def levels_nest(c):
-    """A higher level shows exactly those findings of a lower one; --ignore leaves out those of that id only."""
+    """A higher level shows exactly those findings of a lower one; --ignore leaves out those of that id only.
+
+    That a game is not judged is an error only if no other one says why."""
     found = [f for f in c.findings(*PLAIN, *c.names) if f["id"] != "ignore-unused"]
     level = c.r.choice(["warning", "error"])
     high = [f for f in found if f["severity"] in ("error", level)]
@@ -600,8 +602,10 @@ def levels_nest(c):
     if found:
         # file-not-pgn takes the place of all else in its file.
         out = c.r.choice([f["id"] for f in found if f["id"] != "file-not-pgn"] or ["tag-order"])
-        c.same("--ignore " + out, [f for f in found if f["id"] != out],
-               [f for f in c.findings(*PLAIN, "--ignore", out, *c.names) if f["id"] != "ignore-unused"])
+        def left(findings):
+            return [dict(f, severity="-") if f["id"] == "game-not-judged" else f
+                    for f in findings if f["id"] not in (out, "ignore-unused")]
+        c.same("--ignore " + out, left(found), left(c.findings(*PLAIN, "--ignore", out, *c.names)))
     return bool(found)
 
 

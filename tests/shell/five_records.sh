@@ -63,10 +63,8 @@ also "it is reported" -- has 'a game of xiangqi cannot be written as sgf .*game-
 also "and not written" -- empty
 
 # -- Piskvork --
-for form in '--to psq' '--also psq=also.psq'; do
-	expect 2 "a part of a game for Piskvork, $form" -- eval '"$R" --ply 3- $form renju.pgn'
-	also "it is refused" -- has 'a game in the form psq begins with its first half-move' err
-done
+expect 2 "a part of a game for Piskvork" -- "$R" --ply 3- --to psq renju.pgn
+also "it is refused" -- has 'a game in the form psq begins with its first half-move' err
 printf '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Beta"]\n[Black "Alpha"]\n[Result "0-1"]\n' >game.pgn
 printf '[BoardSize "20"]\n[Variant "gomoku"]\n\n1. k10 a1 2. l10 b20 3. m10 t1 4. n10 t20 5. o10 0-1\n\n' >>game.pgn
 expect 0 "a game is written for Piskvork" -- "$R" -q --fail-on never --to psq -o game.psq game.pgn

@@ -168,7 +168,7 @@ also "a range reads no further than it must: two games" -- lines 3
 # -- several forms at once --
 refused "another form that does not exist" "there is no such form" --also xml=x
 refused "another form without a file" "it has the form FORM=FILE" --also csv
-refused "another form that is one picture" "a file holds one picture only" --also svg=x.svg
+refused "another form that is one picture" "a file of this form holds one game only" --also svg=x.svg
 refused "another form of games that are sorted" "--also and --sort exclude each other" --also "csv=$tmp/x.csv" --sort date
 refused "a column of half-moves for a table of games" "--columns with --also csv: there is no column cp" \
     --to csv-plies --columns cp --also "csv=$tmp/x.csv"
