@@ -1,18 +1,19 @@
 # web.mk: the page for browsers: `make web` writes build/web/index.html, `make check-web` tests it.  It needs the packages
-# clang lld wasi-libc libclang-rt-14-dev-wasm32 dpkg-dev python3, and for the tests nodejs, npm and chromium-headless-shell.
+# clang lld wasi-libc libclang-rt-14-dev-wasm32 dpkg-dev python3 zopfli, and for the tests nodejs, npm and
+# chromium-headless-shell.
 # Libraries are compiled from the sources of their Debian packages, which web/sources.sh gets.
 B      ?= build
 W       = $(B)/web
 VERSION := $(shell sed -n 's/^VERSION = //p' Makefile)
 WASM    = clang --target=wasm32-wasi
-LIBRARY = $(WASM) -O2 -w -ffunction-sections -fdata-sections -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_GETPID -I$(W)/include
+LIBRARY = $(WASM) -Oz -w -ffunction-sections -fdata-sections -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_GETPID -I$(W)/include
 MODULE  = $(WASM) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -D_WASI_EMULATED_MMAN -D_WASI_EMULATED_SIGNAL \
           -D_WASI_EMULATED_GETPID -msimd128 $(OPTIMISE) -ffunction-sections -fdata-sections -Iweb/include -Icore -I$(B) -I$(W)/include \
           -Wall -Wextra -Wno-unused-parameter -Wno-tautological-constant-out-of-range-compare -Werror
 
-# What every game passes through is compiled for speed, all else for the size of the page.
-FAST     = base chess game input pgn
-OPTIMISE = $(if $(filter $(FAST:%=core/%/),$(dir $<)),-O2,-Os)
+# The board is compiled for speed, all else for the size of the page.
+FAST     = chess
+OPTIMISE = $(if $(filter $(FAST:%=core/%/),$(dir $<)),-O2,-Oz)
 
 # The rooms below cli/ and run/: nothing of the module knows about options, or makes files.
 ROOMS   = $(filter-out cli run,$(shell sed -n 's/^\([a-z]*\):.*/\1/p' core/rooms.list))

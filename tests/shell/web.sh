@@ -1,7 +1,7 @@
 #!/bin/sh
 # web.sh: the page for browsers: the module finds what the programs find, all texts are there, and the job that publishes it.
 # `make check-web` compares more, and uses the page in a browser.
-# usage: tests/shell/web.sh [build directory]; wants clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, dpkg-dev and nodejs
+# usage: tests/shell/web.sh [build directory]; wants clang, lld, wasi-libc, libclang-rt-14-dev-wasm32, dpkg-dev, zopfli and nodejs
 # shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -35,7 +35,7 @@ fi
 
 # -- the page --
 lacking=
-for tool in clang wasm-ld dpkg-source node; do
+for tool in clang wasm-ld dpkg-source node zopfli; do
 	command -v $tool >/dev/null || lacking="$lacking $tool"
 done
 echo 'int main(void) { return 0; }' >"$tmp/a.c"
