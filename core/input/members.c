@@ -19,9 +19,9 @@
 	X(archive_read_new) X(archive_read_support_format_tar) X(archive_read_support_format_zip) \
 	X(archive_read_support_format_7zip) X(archive_read_set_option) X(archive_read_set_read_callback) \
 	X(archive_read_set_seek_callback) X(archive_read_set_callback_data) X(archive_read_open1) \
-	X(archive_read_next_header) X(archive_read_data_block) X(archive_read_free) X(archive_error_string) \
-	X(archive_read_has_encrypted_entries) X(archive_filter_bytes) X(archive_format_name) X(archive_entry_pathname) \
-	X(archive_entry_filetype) X(archive_entry_hardlink) X(archive_entry_is_data_encrypted)
+	X(archive_read_next_header2) X(archive_read_data_block) X(archive_read_free) X(archive_error_string) \
+	X(archive_read_has_encrypted_entries) X(archive_filter_bytes) X(archive_format_name) X(archive_entry_new) \
+	X(archive_entry_free) X(archive_entry_pathname) X(archive_entry_filetype) X(archive_entry_hardlink) X(archive_entry_is_data_encrypted)
 
 struct members {
 #define MEMBER(name) __typeof__(name) *name;
@@ -31,6 +31,7 @@ struct members {
 	struct byte_source *raw;
 	struct input_error *trouble;
 	struct archive *archive;
+	struct archive_entry *entry;	/* the member; libarchive 3.6 crashes if it had no memory for one of its own */
 	locale_t utf8;
 	uint64_t memory;
 	const char *p;		/* bytes that libarchive has unpacked, and members_read() not returned yet */
@@ -212,7 +213,8 @@ members_open(const struct codec *c, struct byte_source *raw, uint64_t memory, st
 	}
 	/* A system without that locale: names in other letters than those of ASCII may be lost there. */
 	m->utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-	if ((m->utf8 == (locale_t)0 && errno == ENOMEM) || (m->archive = m->archive_read_new()) == NULL)
+	if ((m->utf8 == (locale_t)0 && errno == ENOMEM) || (m->archive = m->archive_read_new()) == NULL ||
+	    (m->entry = m->archive_entry_new()) == NULL)
 		no_memory(c, t);
 	else if (prepare(m) != ARCHIVE_OK)
 		archive_trouble(m);
@@ -229,6 +231,8 @@ members_close(struct members *m)
 		return;
 	if (m->archive != NULL)
 		m->archive_read_free(m->archive);
+	if (m->entry != NULL)
+		m->archive_entry_free(m->entry);
 	if (m->utf8 != (locale_t)0)
 		freelocale(m->utf8);
 	buf_free(&m->name);
@@ -259,15 +263,15 @@ add_name(struct buf *b, const char *path)
 
 /* libarchive converts names to the encoding of the thread's locale, which is UTF-8 for the time of the call. */
 static int
-next_header(struct members *m, struct archive_entry **entry, bool *named)
+next_header(struct members *m, bool *named)
 {
 	locale_t before = m->utf8 == (locale_t)0 ? m->utf8 : uselocale(m->utf8);
 	const char *path = NULL;
 	int r;
 
 	buf_clear(&m->name);
-	if ((r = m->archive_read_next_header(m->archive, entry)) == ARCHIVE_OK || r == ARCHIVE_WARN)
-		path = m->archive_entry_pathname(*entry);
+	if ((r = m->archive_read_next_header2(m->archive, m->entry)) == ARCHIVE_OK || r == ARCHIVE_WARN)
+		path = m->archive_entry_pathname(m->entry);
 	*named = path != NULL;
 	if (path != NULL)
 		add_name(&m->name, path);
@@ -288,14 +292,14 @@ members_want(struct members *m, const char *const *endings)
  * whose names begin with "._".  A hard link is an earlier member once more.
  */
 static bool
-is_wanted(const struct members *m, struct archive_entry *entry)
+is_wanted(const struct members *m)
 {
 	struct span name = buf_span(&m->name), base = name;
 
 	for (size_t i = 0; i < name.n; i++)
 		if (name.p[i] == '/')
 			base = span_after(name, i + 1);
-	return m->archive_entry_filetype(entry) == AE_IFREG && m->archive_entry_hardlink(entry) == NULL &&
+	return m->archive_entry_filetype(m->entry) == AE_IFREG && m->archive_entry_hardlink(m->entry) == NULL &&
 	    !span_starts(name, SPAN("__MACOSX/")) && !span_starts(base, SPAN("._")) && file_list_wants(name, m->endings);
 }
 
@@ -319,14 +323,14 @@ method_needs(const struct members *m)
 
 /* Can this member be read?  If not, the error is set. */
 static bool
-check_member(struct members *m, struct archive_entry *entry, bool named)
+check_member(struct members *m, bool named)
 {
 	if (m->name.failed)
 		no_memory(m->codec, m->trouble);
 	else if (!named)
 		input_error_set(m->trouble, INPUT_DAMAGED, "the name of a member of the %s archive cannot be read",
 		    decompress_name(m->codec));
-	else if (m->archive_entry_is_data_encrypted(entry))
+	else if (m->archive_entry_is_data_encrypted(m->entry))
 		input_error_set(m->trouble, INPUT_DAMAGED, "the member of the %s archive is encrypted", decompress_name(m->codec));
 	else if (method_needs(m) > m->memory)
 		decompress_needs(m->trouble, decompress_name(m->codec), method_needs(m));
@@ -352,17 +356,16 @@ check_tar_end(struct members *m)
 int
 members_next(struct members *m)
 {
-	struct archive_entry *entry;
 	bool named;
 	int r;
 
 	m->n = 0;
 	m->place = 0;
 	m->end = false;
-	while ((r = next_header(m, &entry, &named)) == ARCHIVE_OK || r == ARCHIVE_WARN) {
-		if (m->name.failed || !named || is_wanted(m, entry))
-			return check_member(m, entry, named) ? 1 : -1;
-		m->passed_over += m->archive_entry_filetype(entry) != AE_IFDIR;
+	while ((r = next_header(m, &named)) == ARCHIVE_OK || r == ARCHIVE_WARN) {
+		if (m->name.failed || !named || is_wanted(m))
+			return check_member(m, named) ? 1 : -1;
+		m->passed_over += m->archive_entry_filetype(m->entry) != AE_IFDIR;
 	}
 	m->dead = m->end = true;
 	if (r != ARCHIVE_EOF)
