@@ -80,8 +80,8 @@ $(OBJECTS): $(W)/%.o: %.c $(W)/sources | $(TEXTS)
 	$(MODULE) -MMD -MP -c -o $@ $<
 
 $(W)/module.wasm: $(OBJECTS) $(LIBRARIES)
-	$(WASM) -mexec-model=reactor -O2 -o $@ $^ -lwasi-emulated-mman -lwasi-emulated-getpid -Wl,--gc-sections,--fatal-warnings,-z,stack-size=1048576 \
-	    -Wl,--strip-debug
+	$(WASM) -mexec-model=reactor -o $@ $^ -lwasi-emulated-mman -lwasi-emulated-getpid \
+	    -Wl,-O2,--gc-sections,--fatal-warnings,--strip-all,-z,stack-size=1048576
 
 # A page of each kind that it shows: their policies say which styles and scripts it must allow.
 SAMPLE  = fixtures/crosstables/candidates-2013.pgn
