@@ -40,22 +40,24 @@ uci_log_looks(struct span text)
 	return false;
 }
 
-/* Ten ranks are a position of xiangqi. */
+/* Ten ranks are a position of xiangqi; and the ninth file and ranks below 1 and above 8 are those of its moves. */
 static bool
-is_xiangqi(struct span fen)
+is_xiangqi(struct span fen, struct span moves)
 {
 	int slashes = 0;
 
 	for (size_t i = 0; i < fen.n && fen.p[i] != ' '; i++)
 		slashes += fen.p[i] == '/';
+	for (size_t i = 0; i < moves.n && fen.n == 0; i++)
+		if (moves.p[i] == '0' || moves.p[i] == '9' || moves.p[i] == 'i')
+			return true;
 	return slashes == 9;
 }
 
 static void
-put_tags(struct span fen, struct buf *out)
+put_tags(struct span fen, bool xiangqi, struct buf *out)
 {
 	static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black" };
-	bool xiangqi = is_xiangqi(fen);
 
 	for (size_t i = 0; i < sizeof(roster) / sizeof(*roster); i++)
 		buf_fmt(out, "[%s \"%s\"]\n", i == 4 && xiangqi ? "Red" : roster[i], i == 2 ? "????.??.??" : "?");
@@ -65,9 +67,9 @@ put_tags(struct span fen, struct buf *out)
 		for (size_t i = 0; i < fen.n; i++)
 			if (fen.p[i] != '"' && fen.p[i] != '\\')
 				buf_char(out, fen.p[i]);
-		buf_fmt(out, "\"]\n[SetUp \"1\"]\n%s", xiangqi ? "[Variant \"xiangqi\"]\n" : "");
+		buf_str(out, "\"]\n[SetUp \"1\"]\n");
 	}
-	buf_str(out, "\n");
+	buf_str(out, xiangqi ? "[Variant \"xiangqi\"]\n\n" : "\n");
 }
 
 /* The moves, with numbers as the FEN has them. */
@@ -103,7 +105,7 @@ put_game(struct span position, struct buf *out)
 		word = next_word(&rest);
 	while (word.n > 0 && !is_word(word, "moves"));
 	fen = is_word(kind, "fen") ? span_trim((struct span){ fen.p, fen.n == 0 ? 0 : (size_t)(word.p - fen.p) }) : (struct span){ "", 0 };
-	put_tags(fen, out);
+	put_tags(fen, is_xiangqi(fen, rest), out);
 	put_moves(fen, rest, out);
 }
 

@@ -61,6 +61,7 @@ END
 expect 0 "a log in UCCI" -- "$P" --summary --level info log.txt
 also "a line that goes on with the last one is the same game" -- has '^2 games, 6 half-moves'
 also "it is said that it is not PGN" -- has file-form
+also "and nothing else" -- eval 'lacks tag-variant-mismatch && lacks " warning: "'
 expect 0 "a log in UCI" -- eval 'printf "position startpos moves e2e4 e7e5 g1f3\nposition fen 4k3/8/8/8/8/8/8/4K2R w K - 3 40 moves e1g1 e8e7\n" | "$R" --strip comments'
 also "is of chess" -- has '^1. e4 e5 2. Nf3 \*'
 also "with its position" -- eval 'has "^40. O-O Ke7 \*" && has "FEN .4k3/8"'
