@@ -66,7 +66,7 @@ struct board_reading {
 	int moves_n;
 	int notation;			/* index in the table of notations; -1: not known */
 	enum diag tolerated[BOARD_TOLERATED_MAX];	/* what is unusual in how it is written; DIAG_NONE ends it */
-	struct span message;		/* why it is illegal, a sentence without a full stop; in the arena, or constant */
+	struct span message;		/* why it is illegal, or what is unusual, without a full stop; in the arena, or constant */
 	board_move suggest[SUGGEST_MAX];	/* legal moves that may have been meant, best first; NO_MOVE ends it */
 	const char *slip;		/* how the first of them became this word: "the file is counted from the wrong side"; or NULL */
 	const char *ref;		/* with a message: the rule, "CXA 1999 2.2"; NULL: that of the catalogue */

@@ -97,6 +97,7 @@ static const struct fix_row rows[] = {
 	{ DIAG_SAN_UCI, fix_canonical, 0, false },
 	{ DIAG_SAN_ICCF, fix_canonical, 0, false },
 	{ DIAG_SAN_SUFFIX_SPACED, fix_suffix, 0, false },
+	{ DIAG_MV_XIANGQI_FORM, fix_canonical, 0, false },
 	{ DIAG_RESULT_TAG_VS_TERMINATOR, fix_result_tag, CHANGES_RESULT, false },
 	{ DIAG_RESULT_TERMINATOR_FORM, fix_result_form, 0, false },
 	{ DIAG_RESULT_VS_CHECKMATE, fix_board_result, CHANGES_RESULT, false },

@@ -142,8 +142,10 @@ report_form(struct replay *p, struct span word, const struct board_reading *r)
 
 	for (int i = 0; i < BOARD_TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
 		replay_place(p, f = finding_add(p->findings, r->tolerated[i], word));
-		if (f != NULL)
-			f->canonical = written(p, r->moves[0], r->notation);
+		if (f == NULL)
+			continue;
+		f->canonical = written(p, r->moves[0], r->notation);
+		f->message = r->message.n > 0 ? r->message : f->message;
 	}
 }
 

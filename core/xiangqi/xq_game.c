@@ -165,6 +165,30 @@ name_ambiguous(const struct xq_position *p, const struct xq_reading *r, struct a
 	    xq_kind_name(xq_kind_of(p->board[xq_from(r->moves[0])])), one.s, two.s);
 }
 
+/* What is unusual about a word that has one meaning. */
+static void
+name_oddities(unsigned odd, struct arena *arena, struct board_reading *out)
+{
+	static const struct { unsigned odd; const char *text; } rows[] = {
+		{ XQ_ODD_OLD, "up and down stand for forward and backward" },
+		{ XQ_ODD_NUMERALS, "Red's numbers are Chinese, and Black's are digits" },
+		{ XQ_ODD_PIECE, "the piece has the name of the other side's" },
+		{ XQ_ODD_TANDEM_ORDER, "the sign for front or rear is on the other side of the piece" },
+		{ XQ_ODD_LETTER, "the letters of pieces are K, A, E, H, R, C and P" },
+		{ XQ_ODD_LOWER, "letters are capitals" },
+		{ XQ_ODD_WIDE, "the signs are full-width" },
+		{ XQ_ODD_MIXED, "Chinese and Latin signs are in one word" },
+		{ XQ_ODD_NO_TANDEM, "two such pieces are on the file, and the word does not say which" },
+		{ XQ_ODD_NEEDLESS_TANDEM, "only one such piece is on the file" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (odd & rows[i].odd)
+			out->message = out->message.n == 0 ? span_of(rows[i].text) :
+			    arena_fmt(arena, "%.*s, and %s", (int)out->message.n, out->message.p, rows[i].text);
+	out->tolerated[0] = DIAG_MV_XIANGQI_FORM;
+}
+
 static void
 read_word(const void *position, struct span word, int notation, struct arena *arena, struct board_reading *out)
 {
@@ -181,6 +205,8 @@ read_word(const void *position, struct span word, int notation, struct arena *ar
 		find_reason(position, &r, arena, out);
 	else if (r.trouble == DIAG_SAN_AMBIGUOUS)
 		name_ambiguous(position, &r, arena, out);
+	else if (r.word.odd != 0)
+		name_oddities(r.word.odd, arena, out);
 }
 
 static int

@@ -257,6 +257,49 @@ symmetry(void)
 		fclose(f);
 }
 
+/* The cycle from its k-th move on, or gone through `rounds` times; false: it would be too long. */
+static bool
+cycle_turned(const struct xq_cycle *c, int k, int rounds, struct xq_cycle *to)
+{
+	xq_move moves[XQ_CYCLE_MAX];
+
+	if (c->n * rounds > XQ_CYCLE_MAX)
+		return false;
+	for (int i = 0; i < c->n * rounds; i++)
+		moves[i] = c->moves[(k + i) % c->n];
+	return xq_cycle_take(&c->at[k].now, moves, c->n * rounds, to);
+}
+
+/* From whichever of its positions a cycle is counted, and however often it was gone through, the ruling is the same. */
+static void
+rounds(void)
+{
+	static struct row r;
+	static struct xq_cycle other;
+	static struct xq_ruling ruling, again;
+	FILE *f = open_rows(&r);
+	int compared = 0;
+
+	while (f != NULL && row_read(f, &r)) {
+		row_play(&r);
+		for (const struct xq_laws *l = xq_laws; r.closed && l->name != NULL; l++) {
+			find(&r.cycle, l, &ruling);
+			for (int k = 0; k <= r.cycle.n; k++) {
+				if (!cycle_turned(&r.cycle, k % r.cycle.n, k == r.cycle.n ? 2 : 1, &other))
+					continue;
+				find(&other, l, &again);
+				CHECK(ruling.verdict == again.verdict && ruling.side == again.side,
+				    "%s by %s: another ruling %s %d: %s, not %s", r.field[ID], l->name,
+				    k == r.cycle.n ? "in two rounds" : "from move", k + 1, verdict_of(&again), verdict_of(&ruling));
+				compared++;
+			}
+		}
+	}
+	CHECK(compared > 4000, "only %d", compared);
+	if (f != NULL)
+		fclose(f);
+}
+
 /* The words of a ruling, and the occurrences, for one code after another. */
 static void
 words(void)
@@ -394,6 +437,7 @@ main(void)
 	RUN(classes);
 	RUN(rulings_of_1999);
 	RUN(symmetry);
+	RUN(rounds);
 	RUN(words);
 	RUN(limits);
 	RUN(editions);
