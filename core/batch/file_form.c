@@ -1,5 +1,7 @@
 /* file_form: files that hold games in another form than PGN. */
+#include "base/ascii.h"
 #include "batch/file_form.h"
+#include "five/five_list.h"
 #include "five/five_psq.h"
 #include "five/five_rif.h"
 #include "five/five_sgf.h"
@@ -12,6 +14,7 @@ const struct file_form file_forms[] = {
 	{ "SGF", five_sgf_looks, five_sgf_pgn },
 	{ "Piskvork", five_psq_looks, five_psq_pgn },
 	{ "XML of the RIF", five_rif_looks, five_rif_pgn },
+	{ "list of points", five_list_looks, five_list_pgn },
 	{ NULL, NULL, NULL },
 };
 
@@ -24,9 +27,9 @@ file_form_least(struct span start)
 		return 0;
 	if (s.n == 0 || *s.p == '<' || *s.p == '(')	/* a web page, or SGF */
 		return FILE_FORM_LOOK;
-	if (s.n < 2)
+	if (s.n < 2 || (s.n < 8 && (ascii_is_digit(*s.p) || ascii_is_letter(*s.p))))
 		return start.n + 16;
-	return (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ||
+	return five_list_may_begin(s) || (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ||
 	    (*s.p == 'P' && s.p[1] == 'i') ? FILE_FORM_LOOK : 0;
 }
 

@@ -71,6 +71,15 @@ five_pgn_date(struct buf *out, struct span value)
 }
 
 void
+five_pgn_event(struct buf *out)
+{
+	five_pgn_tag(out, "Event", SPAN(""));
+	five_pgn_tag(out, "Site", SPAN(""));
+	five_pgn_date(out, SPAN(""));
+	five_pgn_tag(out, "Round", SPAN(""));
+}
+
+void
 five_pgn_move(struct buf *out, unsigned half, bool first, struct span word)
 {
 	if (half % 2 == 0 || first)

@@ -16,6 +16,7 @@ struct five_pgn_rule five_pgn_rule(struct span text);
 void five_pgn_text(struct buf *, struct span, bool tag);
 void five_pgn_tag(struct buf *, const char *name, struct span value);	/* "?", if the value is empty */
 void five_pgn_date(struct buf *, struct span);	/* the tag, of a date like 2021-12-05, 2021-12 or 2021 */
+void five_pgn_event(struct buf *);	/* the tags Event, Site, Date and Round of a record that has nothing of it */
 /*
  * Appends a half-move, counted from 0, with its number if it is Black's, who begins, or `first` in its line.  What is not
  * a letter or a digit of the word becomes _.

@@ -17,19 +17,23 @@ struct psq {
 	struct buf moves;
 };
 
+static struct span
+without_mark(struct span text)
+{
+	return span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text;
+}
+
+/* Does a game begin with this line? */
+static bool
+is_head(struct span line)
+{
+	return span_starts(line, SPAN(HEAD)) && line.n > sizeof(HEAD) - 1 && ascii_is_digit(line.p[sizeof(HEAD) - 1]);
+}
+
 bool
 five_psq_looks(struct span text)
 {
-	struct span s = span_trim(span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text);
-
-	return span_starts(s, SPAN(HEAD)) && s.n > sizeof(HEAD) - 1 && ascii_is_digit(s.p[sizeof(HEAD) - 1]);
-}
-
-/* Does a game begin at this line? */
-static bool
-begins(struct span rest)
-{
-	return five_psq_looks((struct span){ rest.p, rest.n < 64 ? rest.n : 64 });
+	return is_head(span_trim(without_mark(text)));
 }
 
 /* The number that ends a game. */
@@ -91,10 +95,7 @@ put_game(struct psq *g, struct buf *out)
 	struct span rest = g->board, columns = span_cut(&rest, 'x');
 	const char *result = !g->good || g->now.winner == FIVE_EMPTY ? "*" : g->now.winner == FIVE_BLACK ? "0-1" : "1-0";
 
-	five_pgn_tag(out, "Event", SPAN(""));
-	five_pgn_tag(out, "Site", SPAN(""));
-	five_pgn_date(out, SPAN(""));
-	five_pgn_tag(out, "Round", SPAN(""));
+	five_pgn_event(out);
 	five_pgn_tag(out, "White", g->names[!g->second]);
 	five_pgn_tag(out, "Black", g->names[g->second]);
 	five_pgn_tag(out, "Result", span_of(result));
@@ -108,19 +109,19 @@ put_game(struct psq *g, struct buf *out)
 bool
 five_psq_pgn(struct span text, struct buf *pgn)
 {
-	struct span rest = text, line;
+	struct span rest = without_mark(text), line = { "", 0 };
 	bool failed = false;
 
-	while (rest.p != NULL && !begins(rest))
-		span_cut(&rest, '\n');
-	while (rest.p != NULL && !failed) {
+	while (rest.p != NULL && !is_head(line))
+		line = span_trim(span_cut(&rest, '\n'));
+	while (is_head(line) && !failed) {
 		struct psq g = { .names = { { "", 0 }, { "", 0 } } };
 		int names = 0;
 
-		start(&g, span_after(span_trim(span_cut(&rest, '\n')), sizeof(HEAD) - 1));
-		while (rest.p != NULL && !begins(rest)) {
+		start(&g, span_after(line, sizeof(HEAD) - 1));
+		for (line = SPAN(""); rest.p != NULL && !is_head(line);) {
 			line = span_trim(span_cut(&rest, '\n'));
-			if (line.n > 0 && (names > 0 || !take_move(&g, line)) && names < 2 && !is_number(line))
+			if (line.n > 0 && !is_head(line) && (names > 0 || !take_move(&g, line)) && names < 2 && !is_number(line))
 				g.names[names++] = line;
 		}
 		put_game(&g, pgn);

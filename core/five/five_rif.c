@@ -77,7 +77,7 @@ start_game(struct rif *r, const char **attributes)
 {
 	struct entry tournament = find(r, TOURNAMENT, xml_reader_attribute(attributes, "tournament"));
 	struct span opening = find(r, OPENING, xml_reader_attribute(attributes, "opening")).name;
-	struct span rule = five_pgn_rule(find(r, RULE, xml_reader_attribute(attributes, "rule")).name).rule;
+	struct five_pgn_rule rule = five_pgn_rule(find(r, RULE, xml_reader_attribute(attributes, "rule")).name);
 
 	r->result = result_of(xml_reader_attribute(attributes, "bresult"));
 	five_pgn_tag(r->out, "Event", tournament.name);
@@ -90,9 +90,9 @@ start_game(struct rif *r, const char **attributes)
 	five_pgn_tag(r->out, "BoardSize", SPAN("15"));
 	if (opening.n > 0)
 		five_pgn_tag(r->out, "Opening", opening);
-	if (rule.n > 0)
-		five_pgn_tag(r->out, "Rule", rule);
-	five_pgn_tag(r->out, "Variant", SPAN("renju"));
+	if (rule.rule.n > 0)
+		five_pgn_tag(r->out, "Rule", rule.rule);
+	five_pgn_tag(r->out, "Variant", rule.known ? span_of(rule.variant) : SPAN("renju"));
 	buf_char(r->out, '\n');
 	buf_clear(&r->moves);
 }

@@ -57,6 +57,18 @@ board_caption_number(struct buf *b, const struct board_walk *w)
 	buf_str(b, board_caption_leads(w->board, &w->before) ? "." : "...");
 }
 
+void
+board_caption_rule(struct buf *b, const struct view *v)
+{
+	struct span rule = view_tag(v, "Rule");
+
+	buf_str(b, v->score->board->name);
+	if (rule.n > 0 && !tag_value_unknown(rule)) {
+		buf_char(b, ' ');
+		view_value(b, v, rule);
+	}
+}
+
 struct span
 board_caption_player(const struct view *v, enum board_side side)
 {

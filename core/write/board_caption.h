@@ -22,6 +22,8 @@ void board_caption_move(struct buf *, const struct board_walk *, const struct el
 void board_caption_number(struct buf *, const struct board_walk *);	/* "23..." before that move */
 /* The players by the tags of the game: "Red - Black". */
 void board_caption_players(struct buf *, const struct view *, caption_safe *);
+/* The game, and what the Rule tag adds to it: "renju house". */
+void board_caption_rule(struct buf *, const struct view *);
 /* The value of the tag of the player of that side: Red, or else White. */
 struct span board_caption_player(const struct view *, enum board_side);
 /* "Red to move", or how the game has ended. */

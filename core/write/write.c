@@ -8,7 +8,7 @@
 const struct write_form *const write_forms[] = {
 	&write_pgn, &write_san, &write_lan, &write_uci, &write_iccf, &write_fen, &write_epd, &write_csv, &write_csv_plies,
 	&write_tsv, &write_tsv_plies, &write_json, &write_board, &write_svg, &write_html,
-	&write_polyglot, &write_dhtmlxq, &write_sgf, &write_psq, NULL,
+	&write_polyglot, &write_dhtmlxq, &write_sgf, &write_psq, &write_rif, NULL,
 };
 
 const struct write_form *
@@ -57,6 +57,15 @@ is_from_start(const struct movelist *score)
 	return e == end && score->board->initial(&score->board_start);
 }
 
+static bool
+is_fifteen(const struct movelist *score)
+{
+	int files, ranks;
+
+	score->board->shape(&score->board_start, &files, &ranks);
+	return files == 15 && ranks == 15;
+}
+
 bool
 write_fits(const struct write_form *form, const struct movelist *score)
 {
@@ -65,6 +74,7 @@ write_fits(const struct write_form *form, const struct movelist *score)
 	if (form->kind & WRITE_XIANGQI)
 		return board != NULL && strcmp(board->name, "xiangqi") == 0;
 	if (form->kind & WRITE_STONES)
-		return board != NULL && board->look == BOARD_GRID && (!(form->kind & WRITE_FROM_START) || is_from_start(score));
+		return board != NULL && board->look == BOARD_GRID && (!(form->kind & WRITE_FROM_START) || is_from_start(score)) &&
+		    (!(form->kind & WRITE_FIFTEEN) || is_fifteen(score));
 	return board == NULL || form->kind & WRITE_ANY_BOARD;
 }

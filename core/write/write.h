@@ -41,6 +41,7 @@ enum {
 	WRITE_XIANGQI = 1 << 13,	/* games of xiangqi, and no others */
 	WRITE_STONES = 1 << 14,		/* games of five in a row, and no others */
 	WRITE_FROM_START = 1 << 15,	/* games on other boards that begin where all begin, and have no passes */
+	WRITE_FIFTEEN = 1 << 16,	/* games on boards of 15 x 15 */
 	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
 };
 
@@ -57,7 +58,7 @@ struct write_form {
 /* One for each write_X.c, but write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
 extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
     write_csv_plies, write_tsv, write_tsv_plies, write_json, write_board, write_svg, write_html,
-    write_polyglot, write_dhtmlxq, write_sgf, write_psq;
+    write_polyglot, write_dhtmlxq, write_sgf, write_psq, write_rif;
 extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */

@@ -65,18 +65,11 @@ put_date(struct scribe *s)
 	put_property(s, "DT");
 }
 
-/* The game, and what the Rule tag adds to it. */
 static void
 put_rule(struct scribe *s)
 {
-	struct span rule = view_tag(s->view, "Rule");
-
 	buf_clear(&s->text);
-	buf_str(&s->text, s->view->score->board->name);
-	if (rule.n > 0 && !tag_value_unknown(rule)) {
-		buf_char(&s->text, ' ');
-		view_value(&s->text, s->view, rule);
-	}
+	board_caption_rule(&s->text, s->view);
 	put_property(s, "RU");
 }
 

@@ -8,6 +8,8 @@ R=$D/pgn-replay
 cp fixtures/boards/renju.pgn "$tmp" || exit 2
 cd "$tmp" || exit 2
 
+has_in() { grep -q "$2" "$1"; }
+
 # -- SGF --
 cat >games.pgn <<'END'
 [Event "Cup [A] \\ \"B\""]
@@ -99,7 +101,58 @@ also "it is said that it is not PGN" -- has 'turned into PGN for reading.*file-f
 also "its game is counted, and nothing is wrong" -- eval 'has "^1 game, 9 half-moves" && lacks " error: \| warning: "'
 expect 0 "it is written as SGF" -- "$R" -q --fail-on never --to sgf games.xml
 also "with its players" -- has 'PB\[Tamm, Anna\]PW\[Saar, Märt\]DT\[2011\]RU\[renju RIF\]RE\[B+\]'
+cat >game.pgn <<'END'
+[Event "Cup & <Open>"]
+[Site "?"]
+[Date "2011.??.??"]
+[Round "1"]
+[White "Saar, Märt"]
+[Black "Tamm"]
+[Result "1/2-1/2"]
+[BoardSize "15"]
+[Opening "D7 Kagetsu"]
+[Rule "Soosyrv-8"]
+[Variant "renju"]
+
+1. h8 i9 2. g8 1/2-1/2
+
+[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Tamm"]
+[Black "?"]
+[Result "*"]
+[BoardSize "15"]
+[Variant "gomoku"]
+
+1. o15 a1 *
+
+END
+expect 0 "games are written in it" -- "$R" -q --fail-on never --to rif -o game.xml game.pgn
+also "a player has a number" -- has_in game.xml '<player id="[0-9]*" name="Märt" surname="Saar"/>'
+expect 0 "they are read again" -- "$R" -q --fail-on never --to pgn game.xml
+also "they are the same games" -- same game.pgn
+expect 0 "no game" -- eval '"$R" -q --fail-on never --to rif --game 9 game.pgn | xmllint --noout -'
+printf '[Variant "renju"]\n[BoardSize "19"]\n\n1. h8 *\n' >unfit.pgn
+expect 1 "a game on a larger board" -- "$R" -q --to rif unfit.pgn
+also "it is reported" -- has 'a game of renju cannot be written as rif .*game-unfit-for-form' err
 sed '$d' games.xml >cut.xml
 expect 1 "XML that is cut off" -- "$D/pgn-check" cut.xml
 also "it is reported" -- has 'comment-unclosed'
+
+# -- lists of points --
+printf 'h8 i9 g8 1-0\n\n1. h8 h9\n2. i8\nh8h9i10\n' >list.txt
+expect 0 "lists of points are checked" -- "$D/pgn-check" --level info --summary list.txt
+also "it is said that it is not PGN" -- has 'turned into PGN for reading.*file-form'
+also "their games are counted, and nothing is wrong" -- eval 'has "^3 games, 9 half-moves" && lacks " error: \| warning: "'
+expect 0 "they are written as lists" -- "$R" -q --fail-on never --to san --bare list.txt
+also "one for each game" -- equal "$(cat out)" "h8 i9 g8 1-0
+h8 h9 i8 *
+h8 h9 i10 *"
+cp out first.txt
+expect 0 "and read again" -- "$R" -q --fail-on never --to san --bare first.txt
+also "they are the same" -- same first.txt
+expect 1 "a stone on a stone in a list" -- eval 'printf "h8 i9 h8\n" | "$D/pgn-check"'
+also "it is named" -- has five-occupied
 finish

@@ -148,7 +148,7 @@ with_option() {
 while read -r form; do
 	few= games=order.pgn
 	[ "$form" != dhtmlxq ] || games=xiangqi.pgn
-	case $form in sgf | psq) games=renju.pgn ;; esac
+	case $form in sgf | psq | rif) games=renju.pgn ;; esac
 	[ "$form" != svg ] || few="--game 3"
 	[ "$form" != polyglot ] || few="--min-games 1"
 	expect 1 "--to $form exits with 1: there is a wrong result" -- "$P" --to "$form" $few $games

@@ -1,6 +1,7 @@
 /* test_five_records: records of five in a row in forms of their own, turned into PGN. */
 #include <string.h>
 
+#include "five/five_list.h"
 #include "five/five_psq.h"
 #include "five/five_rif.h"
 #include "five/five_sgf.h"
@@ -12,7 +13,7 @@ has(const struct buf *b, const char *text)
 	size_t n = strlen(text);
 
 	for (size_t i = 0; i + n <= b->n; i++)
-		if (memcmp(b->p + i, text, n) == 0)
+		if (n == 0 || memcmp(b->p + i, text, n) == 0)
 			return true;
 	return false;
 }
@@ -107,12 +108,43 @@ test_psq(void)
 		{ "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n", { "[Result \"*\"]", "1. a15 a15\n" }, 1 },
 		/* What is wrong is left to be reported. */
 		{ "Piskvorky 15x20, 0:0, 0\n0,0,0\n4294967296,16,0\n7,y,0\n", { "[BoardSize \"15x20\"]", "1. point__1__1 ", "2. 7_y_0 *" }, 1 },
+		/* Empty lines before a game, and a byte order mark. */
+		{ "\xef\xbb\xbfPiskvorky 15x15, 0:0, 0\n1,1,0\n\n\n  Piskvorky 19x19, 0:0, 0\n2,1,0\n",
+		  { "[BoardSize \"15\"]", "1. a15 *", "[BoardSize \"19\"]", "1. b19 *" }, 2 },
 		{ "Piskvorky 1", { "[BoardSize \"1\"]" }, 1 }, { "", { "" }, 0 }, { "x\n1,1,0", { "" }, 0 },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		check(&rows[i], five_psq_pgn);
 	CHECK(five_psq_looks(SPAN("Piskvorky 15x15, 11:11, 0\n")) && !five_psq_looks(SPAN("Piskvorky is a game")), "Piskvork");
+}
+
+static void
+test_list(void)
+{
+	static const struct row rows[] = {
+		{ "h8 H9,i8 0-1\r\n\nj10h9i9\n",
+		  { "[White \"?\"]\n[Black \"?\"]\n[Result \"0-1\"]\n[BoardSize \"15\"]\n[Variant \"gomoku\"]\n\n1. h8 H9\n2. i8 0-1\n",
+		    "[Result \"*\"]", "1. j10 h9\n2. i9 *" }, 2 },
+		/* A line with a later number belongs to the game before it. */
+		{ "1. h8 h9 2. i8 g8\n3.g7 3... f6\n1. a15 b1\n", { "1. h8 h9\n2. i8 g8\n3. g7 f6\n*", "1. a15 b1\n*" }, 2 },
+		/* The board has all points; p without an i is the last of 15 columns. */
+		{ "h8 p15\n", { "[BoardSize \"15\"]" }, 1 }, { "h8 p16\n", { "[BoardSize \"19\"]" }, 1 },
+		{ "h8 i9 p15\n", { "[BoardSize \"19\"]" }, 1 }, { "h8 t20\n", { "[BoardSize \"20\"]" }, 1 },
+		{ "h8 v22\n", { "[BoardSize \"22\"]" }, 1 }, { "h8 z99\n", { "[BoardSize \"15\"]", "1. h8 z99\n*" }, 1 },
+		{ "h8 i9\nh8 {x} i9\n", { "1. h8 _x_\n2. i9 *" }, 2 },
+		{ "", { "" }, 0 }, { "\n\n", { "" }, 0 }, { ",", { "*" }, 1 },
+	};
+	/* Moves of chess and xiangqi, positions and words. */
+	static const char *const others[] = { "e4 e5 d4", "1. d4 d5", "h2e2 h9g7", "k7/8/8 w", "a1", "h8", "h8 h9 i8x", "b1c3 h8 h9", "",
+		"1. 1. h8 i9", "2. h8 h9", "h8.", "r1bqkbnr/8" };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		check(&rows[i], five_list_pgn);
+	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
+		CHECK(!five_list_looks(span_of(others[i])), "%s", others[i]);
+	CHECK(five_list_looks(SPAN("h8 h9")) && five_list_looks(SPAN("\xef\xbb\xbf 1. H8 i9 *\nx")) &&
+	    five_list_looks(SPAN("e9,e4")) && five_list_looks(SPAN("d4d5c4 h8")), "lists");
 }
 
 #define TABLES "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<database><rules><rule id=\"3\" name=\"Soosyrv-8\"/></rules>" \
@@ -142,6 +174,7 @@ test_rif(void)
 int
 main(void)
 {
+	RUN(test_list);
 	RUN(test_psq);
 	RUN(test_rif);
 	RUN(test_sgf);

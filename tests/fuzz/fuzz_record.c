@@ -1,0 +1,47 @@
+/*
+ * fuzz_record: the readers of games in other forms than PGN (batch/file_form.h).  The first byte chooses the reader, the
+ * rest is the text.
+ */
+#include "batch/file_form.h"
+#include "fuzz/fuzz.h"
+#include "pgn/token.h"
+
+enum { AFTER = 64 };	/* bytes that the lexer may read after the text */
+
+/* What a reader has made can be read as PGN to its end, however broken the text was. */
+static void
+check_pgn(const struct buf *pgn, size_t n)
+{
+	struct lexer l;
+	struct token t;
+	const char *last = pgn->p;
+
+	token_lexer_init(&l, (struct span){ pgn->p, n }, '\n');
+	while (token_next(&l, &t)) {
+		must(t.text.n > 0 && t.text.p >= last && t.text.p + t.text.n <= pgn->p + n);
+		last = t.text.p + t.text.n;
+	}
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+	struct span text = { (const char *)data + 1, n - 1 };
+	struct buf pgn = { 0 };
+	unsigned forms = 0;
+	size_t length;
+
+	if (n < 1)
+		return 0;
+	while (file_forms[forms].name != NULL)
+		forms++;
+	must(file_form_of(text) <= forms);
+	must(file_form_least(text) <= FILE_FORM_LOOK || file_form_least(text) <= text.n + 16);
+	must(file_forms[data[0] % forms].pgn(text, &pgn));
+	length = pgn.n;
+	for (int i = 0; i < AFTER; i++)
+		buf_char(&pgn, '\0');
+	check_pgn(&pgn, length);
+	buf_free(&pgn);
+	return 0;
+}
