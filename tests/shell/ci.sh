@@ -290,12 +290,12 @@ if [ -n "$python" ]; then
 		runner "$tmp/clean" 0 "the action builds the program"
 		also "with what it needs" -- has '^install .* libseccomp-dev' "$tmp/apt"
 		# A new library of the core has to be asked for, too.
-		for l in zstd zlib1g bz2 lzma csv expat1 inih jansson seccomp xxhash; do
+		for l in zstd zlib1g bz2 lzma archive csv expat1 inih jansson seccomp xxhash; do
 			also "$l is known to the action" -- has "lib$l-dev\|$l-dev" "$action"
 			also "$l is known to the template" -- has "$l-dev" "$template"
 			also "$l is known to the package" -- has "$l-dev" debian/control
 		done
-		also "and there is no other" -- equal 10 "$(grep -c '^ .*-dev,\?$' debian/control)"
+		also "and there is no other" -- equal 11 "$(grep -c '^ .*-dev,\?$' debian/control)"
 		checkout=
 	fi
 	PATH=$tmp/fake:$old
