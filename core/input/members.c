@@ -14,19 +14,11 @@
 #include "input/seven_zip.h"
 
 #define MEMBERS_LIBRARY "libarchive.so.13"
-/* The functions of libarchive that are used. */
-#define MEMBERS_CALLS(X) \
-	X(archive_read_new) X(archive_read_support_format_tar) X(archive_read_support_format_zip) \
-	X(archive_read_support_format_7zip) X(archive_read_set_option) X(archive_read_set_read_callback) \
-	X(archive_read_set_seek_callback) X(archive_read_set_callback_data) X(archive_read_open1) \
-	X(archive_read_next_header2) X(archive_read_data_block) X(archive_read_free) X(archive_error_string) \
-	X(archive_read_has_encrypted_entries) X(archive_filter_bytes) X(archive_format_name) X(archive_entry_new) \
-	X(archive_entry_free) X(archive_entry_pathname) X(archive_entry_filetype) X(archive_entry_hardlink) X(archive_entry_is_data_encrypted)
 
 struct members {
-#define MEMBER(name) __typeof__(name) *name;
-	MEMBERS_CALLS(MEMBER)
-#undef MEMBER
+#define MEMBERS_CALL(name) __typeof__(name) *name;
+#include "input/members.def"
+#undef MEMBERS_CALL
 	const struct codec *codec;
 	struct byte_source *raw;
 	struct input_error *trouble;
@@ -61,12 +53,12 @@ load(struct members *m)
 
 	if (library == NULL)
 		return false;
-#define LOAD(name) \
+#define MEMBERS_CALL(name) \
 	if ((call = dlsym(library, #name)) == NULL) \
 		return false; \
 	memcpy(&m->name, &call, sizeof(call));
-	MEMBERS_CALLS(LOAD)
-#undef LOAD
+#include "input/members.def"
+#undef MEMBERS_CALL
 	return true;
 }
 
