@@ -2,6 +2,7 @@
 #ifndef FIND_BYTE_H
 #define FIND_BYTE_H
 
+#include <stdint.h>
 #include <string.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -61,6 +62,27 @@ find_byte_odd(const char *p, const char *end, char a, char b, char c)
 	while (p < end && *p >= ' ' && *p <= '~' && *p != a && *p != b && *p != c)
 		p++;
 	return p;
+#endif
+}
+
+enum { FIND_BYTE_BLOCK = 64 };	/* bytes that find_byte_bits() looks at */
+
+/* Bit i is set if byte i of a block is that character. */
+static inline uint64_t
+find_byte_bits(const char *block, char c)
+{
+#ifdef __SSE2__
+	const __m128i *v = (const __m128i *)(const void *)block, wanted = _mm_set1_epi8(c);
+#define PART(i) ((uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_loadu_si128(v + (i)), wanted)) << 16 * (i))
+
+	return PART(0) | PART(1) | PART(2) | PART(3);
+#undef PART
+#else
+	uint64_t bits = 0;
+
+	for (int i = 0; i < FIND_BYTE_BLOCK; i++)
+		bits |= (uint64_t)(block[i] == c) << i;
+	return bits;
 #endif
 }
 

@@ -426,6 +426,22 @@ moves_follow(const char *end)
 	    *last > ' ' && !may_be_over(last[-1], *last);
 }
 
+/* The same for most lines: those that end with a rank from 3 on, or a sign of check, and do not begin with a 1. */
+static inline bool
+moves_surely_follow(const char *end)
+{
+	enum { ENDS = 1, STARTS = 2 };
+	static const uint8_t sorts[256] = {
+		['#'] = ENDS, ['+'] = ENDS, ['3'] = ENDS | STARTS, ['4'] = ENDS | STARTS, ['6'] = ENDS | STARTS,
+		['7'] = ENDS | STARTS, ['8'] = ENDS | STARTS, ['2'] = STARTS, ['5'] = STARTS, ['9'] = STARTS,
+		['B'] = STARTS, ['K'] = STARTS, ['N'] = STARTS, ['O'] = STARTS, ['Q'] = STARTS, ['R'] = STARTS,
+		['a'] = STARTS, ['b'] = STARTS, ['c'] = STARTS, ['d'] = STARTS, ['e'] = STARTS, ['f'] = STARTS, ['g'] = STARTS,
+		['h'] = STARTS,
+	};
+
+	return sorts[(uint8_t)end[-1]] & ENDS && sorts[(uint8_t)end[1]] & STARTS;
+}
+
 /*
  * A shortcut for nearly all lines: blank ones, a tag pair after a tag pair, moves that are not those of another game.
  * They do not start a game, and take_line() would only note what is noted here.
@@ -457,19 +473,29 @@ goes_on(struct split_games *s, struct span text, size_t at)
 
 /*
  * Passes plain tag pairs below tag pairs, from inside one on.  Returns the line end or bracket that follows them, or
- * NULL if that is not before `end`.
+ * NULL if that is not before `end`.  Blocks are read up to FIND_BYTE_BLOCK bytes behind `end`.
  */
 static const char *
 pass_tags(struct split_games *s, const char **at, const char *end)
 {
-	const char *found;
+	uint64_t after = 0;	/* the place after a line end: the bracket there opens the next tag */
 
-	while ((found = find_byte_either(*at, end, s->eol, '[')) < end && *found == s->eol && tag_follows(found)) {
-		*at = found + 2;
-		s->others = true;
-		s->lines++;
+	for (const char *block = *at; block < end; block += FIND_BYTE_BLOCK) {
+		const uint64_t ends = find_byte_bits(block, s->eol);
+		uint64_t found = ends | (find_byte_bits(block, '[') & ~(ends << 1 | after));
+
+		after = ends >> 63;
+		for (; found != 0; found &= found - 1) {
+			const char *place = block + __builtin_ctzll(found);
+
+			if (place >= end || *place != s->eol || !tag_follows(place))
+				return place < end ? place : NULL;
+			*at = place + 2;
+			s->others = true;
+			s->lines++;
+		}
 	}
-	return found < end ? found : NULL;
+	return NULL;
 }
 
 /* The same for moves below moves; returns a line end. */
@@ -479,7 +505,7 @@ pass_moves(struct split_games *s, const char **at, const char *end)
 	const char *found;
 
 	while (*at < end && (found = memchr(*at, s->eol, (size_t)(end - *at))) != NULL) {
-		if (!moves_follow(found))
+		if (!moves_surely_follow(found) && !moves_follow(found))
 			return found;
 		*at = found + 1;
 		s->lines++;
