@@ -112,24 +112,30 @@ clock_check_unread(struct clock_check *c, int at, struct span token)
 		c->last = token;
 }
 
-/* Is it a usual clock of half-move `ply`, not higher than allowed after the time `last` of its side? */
+/* Is it a usual clock of half-move `ply`, of 1 to `most` seconds? */
 static inline bool
-is_usual(const struct logged_comment *comment, int ply, int64_t last, int64_t limit, int64_t *ms)
+is_usual(const struct logged_comment *comment, int ply, int64_t most)
 {
-	*ms = (int64_t)comment->seconds * SECOND;
-	return comment->ply == ply && comment->main && *ms > 0 && *ms <= last + limit;
+	return comment->ply == ply && comment->main && (uint64_t)((int64_t)comment->seconds - 1) < (uint64_t)most;
 }
 
-/* How many comments of the list, at most n, are usual clocks: the first of side `one`, after half-move `ply`. */
+/*
+ * How many comments of the list, at most n, are usual clocks: the first of side `one`, after half-move `ply`.  A clock
+ * shows at most the one of its side before it and the limit; here in whole seconds, as usual clocks are.
+ */
 static int
 count_usual(const struct logged_comment *list, int n, int ply, const struct clock_side *one, const struct clock_side *two)
 {
-	int64_t a = one->last, b = two->last;
+	const int64_t rise = one->limit / SECOND, other_rise = two->limit / SECOND;
+	int64_t most = (one->last + one->limit) / SECOND, other_most = (two->last + two->limit) / SECOND;
 	int i = 0;
 
-	while (i < n && is_usual(&list[i], ply + i + 1, a, one->limit, &a) && ++i < n &&
-	    is_usual(&list[i], ply + i + 1, b, two->limit, &b))
-		i++;
+	for (; i < n && is_usual(&list[i], ply + i + 1, most); i++) {
+		most = list[i].seconds + rise;
+		if (++i == n || !is_usual(&list[i], ply + i + 1, other_most))
+			break;
+		other_most = list[i].seconds + other_rise;
+	}
 	return i;
 }
 
