@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "pgn/result.h"
 #include "pgn/tag_code.h"
+#include "pgn/tags.h"
 #include "pgn/variant.h"
 #include "pgn/termination.h"
 
@@ -63,10 +64,13 @@ elo_good(struct span s)
 	return n >= ELO_MIN && n <= ELO_MAX && s.p[0] != '0';
 }
 
+/* Is the tag, such as WhiteElo, about a side of several players, whose names are joined by ':'? */
 static bool
 several_players(const struct tag_look *l)
 {
-	return l->players.n > 0 && memchr(l->players.p, ':', l->players.n) != NULL;
+	const struct span players = tags_value(l->tags, ascii_lower(*l->tag->name.p) == 'w' ? TAG_White : TAG_Black);
+
+	return players.n > 0 && memchr(players.p, ':', players.n) != NULL;
 }
 
 /* Is every part between colons good?  Tags of several players have such parts (PGN 9.1). */

@@ -9,12 +9,14 @@ struct tag {
 	struct span text;		/* the pair from [ to ] */
 };
 
+struct tags;
+
 /* A tag to check. */
 struct tag_look {
 	const struct tag *tag;
 	bool roster;			/* one of the seven that must have a value */
 	bool plain;			/* its value certainly has no control characters and no backslashes */
-	struct span players;		/* if the tag is about White or Black: who that is; several are joined by ':' */
+	const struct tags *tags;	/* all tags of the game */
 	unsigned long today;		/* YYYYMMDD; 0: not known */
 	struct findings *findings;	/* where findings are added */
 };

@@ -509,30 +509,21 @@ check_together(const struct tags *t, enum variant variant, struct findings *f)
 		check_teams(t, f);
 }
 
-/* The players of the side that a tag such as WhiteElo is about; empty: it is not about a side. */
-static struct span
-players_of(const struct tags *t, int known)
-{
-	const char *name = tag_rows[known].name;
-
-	if (*name == 'W')
-		return tags_value(t, TAG_White);
-	if (*name == 'B')
-		return tags_value(t, TAG_Black);
-	return (struct span){ NULL, 0 };
-}
-
 void
 tags_check(const struct tags *t, enum variant variant, struct span start, unsigned long today, struct findings *f)
 {
+	struct tag_look look = { .tags = t, .today = today, .findings = f };
+
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
 	if (start.p != NULL)
 		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
-		struct tag_look look = { .tag = &t->list[i], .plain = i < t->plain, .today = today, .findings = f };
 		int known = t->known[i];
 
+		look.tag = &t->list[i];
+		look.plain = i < t->plain;
+		look.roster = false;
 		if (known >= TAG_COUNT)
 			check_name(t, i, f);
 		if (known >= TAG_COUNT || t->at[known] != i)
@@ -547,7 +538,6 @@ tags_check(const struct tags *t, enum variant variant, struct span start, unsign
 		}
 		known &= ~TAG_OTHER_CASE;
 		look.roster = known < TAG_ROSTER;
-		look.players = players_of(t, known);
 		tag_rows[known].check(&look);
 	}
 	if (tag_value_worth(f, DIAG_TAG_ROSTER_ORDER))
