@@ -1,7 +1,6 @@
 /* comment_log: the comments of a game that may have commands in them. */
 #include <stdlib.h>
 
-#include "base/list.h"
 #include "game/comment_log.h"
 
 bool

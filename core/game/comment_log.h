@@ -2,6 +2,7 @@
 #ifndef COMMENT_LOG_H
 #define COMMENT_LOG_H
 
+#include "base/list.h"
 #include "finding/finding.h"
 #include "pgn/comment_command.h"
 
@@ -12,6 +13,7 @@ struct logged_comment {
 	int ply;		/* half-moves played before it */
 	int32_t seconds;	/* command_usual_clock() of the text */
 	bool main;		/* not in a variation */
+	bool command;		/* a % is in it; those without one are not kept */
 };
 
 /* All zeros is an empty log; so is one with n = 0 and full = false. */
@@ -33,11 +35,12 @@ comment_log_add(struct comment_log *l, struct findings *findings, const struct l
 	l->list[l->n++] = *comment;
 	return true;
 }
-/* Where that many more can be written without growing; NULL: not there. */
+/* Room for that many more, behind those of the log; NULL: it would have more than COMMENTS_MAX, or memory is out. */
 static inline struct logged_comment *
-comment_log_room(const struct comment_log *l, int n)
+comment_log_room(struct comment_log *l, int n)
 {
-	return (size_t)l->n + (size_t)n <= l->max && l->n + n <= COMMENTS_MAX ? l->list + l->n : NULL;
+	return l->n + n <= COMMENTS_MAX && list_reserve(&l->list, (size_t)(l->n + n), &l->max, sizeof(*l->list)) ?
+	    l->list + l->n : NULL;
 }
 void comment_log_free(struct comment_log *);
 

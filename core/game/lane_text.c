@@ -128,45 +128,48 @@ after_number(const struct expected *e, const char *at, const int turn)
 	return step_over(at, *at == ' ');
 }
 
-/* Another comment than a clock; the place after it, or NULL: it is not a short one. */
-ATTACK_RARE static const char *
-read_other(struct lane_comment *out, int word, const char *open, const char *end)
+/* A usual clock and the blank after it, at a brace; the place after them, or NULL: it is something else. */
+ATTACK_INLINE const char *
+read_clock(struct lane_text *t, int word, const char *open)
 {
-	bool command;
-	const char *close = short_comment(open, end, &command);
+	struct logged_comment *out = t->comments_end;
+	const char *after = open + 1 + USUAL_CLOCK;
+	int32_t seconds;
 
-	if (close != NULL)
-		*out = (struct lane_comment){ { open + 1, (size_t)(close - open) - 2 }, word, USUAL_CLOCK_NONE, command };
-	return close;
+	if (!command_is_usual_clock(open + 1, &seconds) || memcmp(after, "} ", 2) != 0)
+		return NULL;
+	out->text = (struct span){ open + 1, USUAL_CLOCK };
+	out->ply = t->ply + word;
+	out->seconds = seconds;
+	out->main = t->main;
+	out->command = true;
+	t->comments_end = out + 1;
+	return after + 2;
 }
 
-/* A comment in the text; the place after it, or NULL: it is not a short one, or there is no room. */
-ATTACK_INLINE const char *
+/* Any comment, at its brace; the place after it, or NULL: it is not a short one, or there are LANE_MAX. */
+ATTACK_RARE static const char *
 read_comment(struct lane_text *t, int word, const char *open, const char *end)
 {
-	struct lane_comment *out = &t->comments[t->comments_n];
-	const struct span inside = { open + 1, USUAL_CLOCK };
-	const char *close = inside.p + inside.n;
-	const int32_t seconds = command_usual_clock(inside);
+	bool command = false;
+	const char *close = t->comments_end < t->comments + LANE_MAX ? short_comment(open, end, &command) : NULL;
+	const struct span inside = { open + 1, close == NULL ? 0 : (size_t)(close - open) - 2 };
 
-	if (t->comments_n == LANE_MAX)
+	if (close == NULL)
 		return NULL;
-	if (seconds >= 0 && *close == '}' && close < end)
-		*out = (struct lane_comment){ inside, word, seconds, true };
-	else if ((close = read_other(out, word, open, end)) == NULL)
-		return NULL;
-	else
-		close--;
-	t->comments_n++;
-	return close + 1;
+	*t->comments_end++ = (struct logged_comment){ inside, t->ply + word, command_usual_clock(inside), t->main, command };
+	t->plain += !command;
+	return close;
 }
 
 /* Reads what is before word i: comments and, perhaps, its number; where the word begins, or NULL: something else comes. */
 ATTACK_INLINE const char *
 read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct expected *e, const int turn)
 {
-	const char *after;
+	const char *after = *q == '{' ? read_clock(t, i, q) : NULL;
 
+	if (after != NULL)
+		q = after;
 	while (*q == '{') {
 		if ((q = read_comment(t, i, q, end)) == NULL)
 			return NULL;
@@ -214,7 +217,8 @@ lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long nu
 
 	expect(&e, number);
 	t->start = at;
-	t->comments_n = 0;
+	t->comments_end = t->comments;
+	t->plain = 0;
 	t->numbered = LANE_MAX;
 	if (turn == BLACK && (at = read_word(t, i, at, end, eol, &e, BLACK)) != NULL) {
 		expect_next(&e);
@@ -230,13 +234,15 @@ lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long nu
 		expect_next(&e);
 	}
 	t->words.n = i;
-	return at != NULL || t->comments_n == LANE_MAX;
+	while (t->comments_end > t->comments && t->comments_end[-1].text.p + t->comments_end[-1].text.n >= end)
+		t->comments_end--;	/* its brace is behind the text */
+	return at != NULL || t->comments_end >= t->comments + LANE_MAX;
 }
 
 const char *
 lane_text_before(const struct lane_text *t, int word, int comments)
 {
-	if (comments > 0 && t->comments[comments - 1].word == word)
-		return t->comments[comments - 1].inside.p + t->comments[comments - 1].inside.n + 1;
+	if (comments > 0 && t->comments[comments - 1].ply == t->ply + word)
+		return t->comments[comments - 1].text.p + t->comments[comments - 1].text.n + 1;
 	return word == 0 ? t->start : t->words.at[word - 1] + t->words.bits[word - 1] / 8;
 }

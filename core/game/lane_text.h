@@ -2,22 +2,24 @@
 #ifndef LANE_TEXT_H
 #define LANE_TEXT_H
 
-#include "base/buf.h"
 #include "chess/lane.h"
+#include "game/comment_log.h"
 
-struct lane_comment {
-	struct span inside;	/* between its braces */
-	int word;		/* it comes before this one */
-	int32_t seconds;	/* command_usual_clock() of it */
-	bool command;		/* a % is in it */
-};
+/* Comments read at once: a clock before each word, and LANE_MAX others. */
+enum { LANE_COMMENTS = 2 * LANE_MAX };
 
 struct lane_text {
 	struct lane words;
+	/* Set by the caller: */
+	struct logged_comment *comments;	/* where the comments are written, LANE_COMMENTS at most; `own` or another place */
+	int ply;			/* half-moves played before the first word; a comment's counts those before it */
+	bool main;			/* the text is not in a variation */
+	/* Set by reading: */
 	const char *start;		/* where the text begins */
 	int numbered;			/* the first word with a number; LANE_MAX: none */
-	struct lane_comment comments[LANE_MAX];
-	int comments_n;
+	struct logged_comment *comments_end;
+	int plain;			/* how many of them have no command */
+	struct logged_comment own[LANE_COMMENTS];
 };
 
 /*

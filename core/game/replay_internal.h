@@ -39,7 +39,7 @@ replay_compare_with_main(struct replay *p, struct span word, move m)
 static inline void
 replay_comment_at(struct replay *p, struct span inside, int32_t seconds, int ply)
 {
-	const struct logged_comment comment = { inside, ply, seconds, p->depth == 0 };
+	const struct logged_comment comment = { inside, ply, seconds, p->depth == 0, true };
 
 	if (!comment_log_add(&p->comments, p->findings, &comment))
 		p->failed = p->stopped = true;

@@ -8,28 +8,30 @@ struct progress {
 	bool check;	/* the last word gave check as it says; the next move, if there is one, shows that it was not mate */
 };
 
-/* Keeps the comments with commands before word `to`, if only these are wanted and there is room for them. */
+/* Gives reading a place for comments: the log itself, if there is room, so that they need not be copied. */
 static inline void
-log_comments(struct replay *p, struct progress *done, int to)
+place_comments(struct replay *p)
 {
-	const struct lane_text *t = &p->work->text;
-	const struct lane_comment *c = t->comments + done->comments, *end = t->comments + t->comments_n;
-	struct logged_comment *out = comment_log_room(&p->comments, t->comments_n);
-	const bool main = p->depth == 0;
+	struct lane_text *t = &p->work->text;
+	struct logged_comment *room = comment_log_room(&p->comments, LANE_COMMENTS);
 
-	if (out == NULL)
+	t->comments = room != NULL ? room : t->own;
+	t->ply = p->log.ply;
+	t->main = p->depth == 0;
+}
+
+/*
+ * The comments that were read: in the log only those with commands may stay, so the others are moved away, but for one at
+ * the end.
+ */
+static inline void
+take_comments(struct lane_text *t)
+{
+	if (t->plain == 0 || t->comments == t->own || (t->plain == 1 && !t->comments_end[-1].command))
 		return;
-	for (; c < end && c->word <= to; c++) {
-		if (!c->command)
-			continue;
-		out->text = c->inside;	/* one by one: a copy of the whole would have to wait for its parts */
-		out->ply = done->ply + c->word;
-		out->seconds = c->seconds;
-		out->main = main;
-		out++;
-	}
-	p->comments.n = (int)(out - p->comments.list);
-	done->comments = (int)(c - t->comments);
+	memcpy(t->own, t->comments, (size_t)((const char *)t->comments_end - (const char *)t->comments));
+	t->comments_end = t->own + (t->comments_end - t->comments);
+	t->comments = t->own;
 }
 
 /* Keeps the comments with commands before word `to`. */
@@ -37,14 +39,22 @@ static inline void
 keep_comments(struct replay *p, struct progress *done, int to)
 {
 	const struct lane_text *t = &p->work->text;
+	const struct logged_comment *from = t->comments + done->comments, *c = from;
 
-	log_comments(p, done, to);
-	for (; done->comments < t->comments_n && t->comments[done->comments].word <= to; done->comments++) {
-		const struct lane_comment *c = &t->comments[done->comments];
-
-		if (c->command)
-			replay_comment_at(p, c->inside, c->seconds, done->ply + c->word);
+	if (c == t->comments_end)
+		return;
+	if (t->comments_end[-1].ply <= t->ply + to)
+		c = t->comments_end;
+	while (c < t->comments_end && c->ply <= t->ply + to)
+		c++;
+	done->comments += (int)(c - from);
+	if (t->comments != t->own) {
+		p->comments.n += (int)(c - from) - (c > from && !c[-1].command);
+		return;
 	}
+	for (; from < c; from++)
+		if (from->command)
+			replay_comment_at(p, from->text, from->seconds, from->ply);
 }
 
 /* Adds words `from` to `to` - 1 to the score, and the comments before, between and after them. */
@@ -52,7 +62,7 @@ static inline void
 score_words(struct replay *p, const struct progress *done, int from, int to)
 {
 	const struct lane_text *t = &p->work->text;
-	const struct lane_comment *c = t->comments + done->comments, *const last = t->comments + t->comments_n;
+	const struct logged_comment *c = t->comments + done->comments, *const last = t->comments_end;
 	const struct line_step *steps = p->log.steps + done->ply;
 	struct element *e;
 
@@ -62,11 +72,11 @@ score_words(struct replay *p, const struct progress *done, int from, int to)
 	for (int i = from;;) {
 		int stop;
 
-		for (; c < last && c->word <= i; c++)
-			*e++ = (struct element){ c->inside.p, (uint32_t)c->inside.n, 0, ELEMENT_COMMENT, 0 };
+		for (; c < last && c->ply <= t->ply + i; c++)
+			*e++ = (struct element){ c->text.p, (uint32_t)c->text.n, 0, ELEMENT_COMMENT, 0 };
 		if (i == to)
 			break;
-		for (stop = c < last && c->word < to ? c->word : to; i < stop; i++)
+		for (stop = c < last && c->ply < t->ply + to ? c->ply - t->ply : to; i < stop; i++)
 			*e++ = (struct element){ steps[i].word, steps[i].word_n, steps[i].move, ELEMENT_MOVE, ELEMENT_SAN };
 	}
 	p->score->n = (size_t)(e - p->score->list);
@@ -76,14 +86,11 @@ score_words(struct replay *p, const struct progress *done, int from, int to)
 static inline void
 keep_words(struct replay *p, struct progress *done, int from, int to)
 {
-	const struct lane_text *t = &p->work->text;
-
 	if (to > from)
 		position_log_pass(&p->log, to - from);
 	if (p->score != NULL)
 		score_words(p, done, from, to);
-	if (done->comments < t->comments_n && t->comments[done->comments].word <= to)
-		keep_comments(p, done, to);
+	keep_comments(p, done, to);
 }
 
 /* Plays words from number i on in the lane; the first that it does not play. */
@@ -210,14 +217,16 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 	while (more) {
 		int played;
 
+		place_comments(p);
 		more = lane_text_read(t, (struct span){ at, (size_t)(end - at) }, eol, move_numbers_next(&p->numbers, &p->now),
 		    p->now.turn);
+		take_comments(t);
 		done = (struct progress){ .ply = p->log.ply, .check = done.check };
 		played = play_words(p, &done);
 		more = more && played == t->words.n;
 		at = lane_text_before(t, played, done.comments);
 		if (done.comments > 0 || played > 0)
-			p->numbers.interrupted = done.comments > 0 && t->comments[done.comments - 1].word == played;
+			p->numbers.interrupted = done.comments > 0 && t->comments[done.comments - 1].ply == t->ply + played;
 		if (played == 0)
 			continue;
 		p->moves_here += played;

@@ -111,34 +111,42 @@ enum {
 	USUAL_CLOCK_NONE = -1,
 };
 
-/* The same for nearly all of these: the text is " [%clk h:mm:ss] ".  Returns the seconds, or USUAL_CLOCK_NONE. */
-static inline int32_t
-command_usual_clock(struct span s)
+/* The same for nearly all of these: are the USUAL_CLOCK bytes at p " [%clk h:mm:ss] "? */
+static inline bool
+command_is_usual_clock(const char *p, int32_t *seconds)
 {
 #ifdef __SSE2__
 	const __m128i zero = _mm_setr_epi8(' ', '[', '%', 'c', 'l', 'k', ' ', '0', ':', '0', '0', ':', '0', '0', ']', ' ');
 	const __m128i most = _mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 9, 0, 5, 9, 0, 5, 9, 0, 0);
-	const __m128i seconds = _mm_setr_epi16(3600, 0, 600, 60, 0, 10, 1, 0);
-	__m128i v;
+	const __m128i units = _mm_setr_epi16(3600, 0, 600, 60, 0, 10, 1, 0);
+	__m128i v = _mm_xor_si128(_mm_loadu_si128((const __m128i *)(const void *)p), zero);
 
-	if (s.n != USUAL_CLOCK)
-		return USUAL_CLOCK_NONE;
-	v = _mm_xor_si128(_mm_loadu_si128((const __m128i *)(const void *)s.p), zero);
 	if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_min_epu8(v, most), v)) != 0xffff)
-		return USUAL_CLOCK_NONE;
+		return false;
 	/* Each byte is now the value of a digit, from the seventh on: times its seconds, and added up. */
-	v = _mm_madd_epi16(_mm_unpacklo_epi8(_mm_srli_si128(v, 7), _mm_setzero_si128()), seconds);
+	v = _mm_madd_epi16(_mm_unpacklo_epi8(_mm_srli_si128(v, 7), _mm_setzero_si128()), units);
 	v = _mm_add_epi32(v, _mm_srli_si128(v, 8));
 	v = _mm_add_epi32(v, _mm_srli_si128(v, 4));
-	return _mm_cvtsi128_si32(v);
+	*seconds = _mm_cvtsi128_si32(v);
+	return true;
 #else
-	struct span command;
+	struct span text = { p, USUAL_CLOCK }, command;
 	int64_t ms;
 
-	if (s.n != USUAL_CLOCK || s.p[0] != ' ' || s.p[USUAL_CLOCK - 1] != ' ' || !command_plain_clock(s, &command, &ms))
-		return USUAL_CLOCK_NONE;
-	return (int32_t)(ms / 1000);
+	if (p[0] != ' ' || p[USUAL_CLOCK - 1] != ' ' || !command_plain_clock(text, &command, &ms))
+		return false;
+	*seconds = (int32_t)(ms / 1000);
+	return true;
 #endif
+}
+
+/* The seconds of a usual clock, or USUAL_CLOCK_NONE. */
+static inline int32_t
+command_usual_clock(struct span s)
+{
+	int32_t seconds;
+
+	return s.n == USUAL_CLOCK && command_is_usual_clock(s.p, &seconds) ? seconds : USUAL_CLOCK_NONE;
 }
 
 /* Moves *rest after an evaluation in its common form, [%eval -0.17], if it begins with one. */
