@@ -203,32 +203,11 @@ is_named_as_needed(const struct lane *l, int i, int us, const struct lane_shape 
 	return legal != 0 && shape->named == (!(legal & file) ? file : !(legal & rank) ? rank : 0);
 }
 
-/*
- * The words whose prefix has more than one letter, but for an x; returns how many there are.  Without a branch, because
- * which words they are is hard to predict.
- */
-static int
-longer_prefixes(const struct lane *l, int first, int end, uint8_t found[LANE_MAX])
-{
-	int n = 0;
-
-	for (int i = first; i < end; i++) {
-		const uint64_t prefix = l->text[i];
-
-		found[n] = (uint8_t)i;
-		n += prefix << 8 << (prefix >> 56 == 'x' ? 8 : 0) != 0;
-	}
-	return n;
-}
-
 int
-lane_first_misnamed(const struct lane *l, int turn, int first, int end)
+lane_first_misnamed(const struct lane *l, int turn, int first, int end, const uint8_t *longer, int n)
 {
-	uint8_t found[LANE_MAX];
-	const int n = longer_prefixes(l, first, end, found);
-
 	for (int k = 0; k < n; k++) {
-		const int i = found[k];
+		const int i = longer[k];
 		const struct lane_shape *shape = lane_shape_of(&l->says[i]);
 
 		if (shape->named != ANY && shape->kind != PAWN && !is_named_as_needed(l, i, turn ^ ((i - first) & 1), shape))

@@ -335,6 +335,29 @@ pass_words(const struct lane *l, long first, long end, struct position *p, struc
 		p->en_passant = NO_SQUARE;
 }
 
+/* -- words that name where a piece comes from -- */
+
+/* The words whose prefix has more than one letter, but for an x, in their order; how many there are. */
+LANE_PASS int
+longer_prefixes(const struct lane *l, int first, int end, uint8_t found[LANE_MAX])
+{
+	int n = 0;
+
+	for (int i = first; i < end; i += 4) {
+		const four prefix = *(const four_at *)&l->text[i], x = (four)(prefix >> 56 == 'x') & 8;
+		const four longer = (four)(prefix << 8 << x != 0);
+#ifdef __AVX2__
+		unsigned which = (unsigned)_mm256_movemask_pd((__m256d)longer);
+#else
+		unsigned which = (unsigned)((longer[0] & 1) | (longer[1] & 2) | (longer[2] & 4) | (longer[3] & 8));
+#endif
+
+		for (which &= 15u >> (end - i < 4 ? 4 - (end - i) : 0); which != 0; which &= which - 1)
+			found[n++] = (uint8_t)(i + __builtin_ctz(which));
+	}
+	return n;
+}
+
 ATTACK_INLINE int
 play_words(struct lane *l, struct position *p, int first, int end, struct line_step *steps)
 {
@@ -342,8 +365,11 @@ play_words(struct lane *l, struct position *p, int first, int end, struct line_s
 
 	lane_load(&l->board[first], p);
 	end = (int)prove_words(l, p, first, guess_words(l, p, first, end));
-	if (l->exact)
-		end = lane_first_misnamed(l, turn, first, end);
+	if (l->exact) {
+		uint8_t longer[LANE_MAX];
+
+		end = lane_first_misnamed(l, turn, first, end, longer, longer_prefixes(l, first, end, longer));
+	}
 	if (end == first)
 		return first;
 	pass_words(l, first, end, p, steps);

@@ -76,10 +76,10 @@ lane_rook_goes(move m)
 }
 
 /*
- * Of words that are proved, the first of `turn`: the first one that names where its piece comes from in another way than
- * SAN does, or `end`.
+ * Of words `first` to `end` - 1, which are proved, the first of `turn`: the first one that names where its piece comes from
+ * in another way than SAN does, or `end`.  `longer`: the n words whose prefix has more than one letter, but for an x.
  */
-int lane_first_misnamed(const struct lane *, int turn, int first, int end);
+int lane_first_misnamed(const struct lane *, int turn, int first, int end, const uint8_t *longer, int n);
 
 /*
  * Castling.  Guessing moves king and rook if neither has moved since word `first`, when the position was p; passing
