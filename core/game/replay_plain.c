@@ -64,9 +64,10 @@ score_words(struct replay *p, const struct progress *done, int from, int to)
 	const struct lane_text *t = &p->work->text;
 	const struct logged_comment *c = t->comments + done->comments, *const last = t->comments_end;
 	const struct line_step *steps = p->log.steps + done->ply;
+	const size_t most = (size_t)(to - from) + (size_t)(last - c);
 	struct element *e;
 
-	if (!movelist_reserve(p->score, (size_t)(to - from) + (size_t)(last - c)))
+	if (most == 0 || !movelist_reserve(p->score, most))
 		return;
 	e = p->score->list + p->score->n;
 	for (int i = from;;) {
