@@ -9,6 +9,7 @@
 struct psq {
 	struct span board;		/* "15x15" */
 	struct span names[2];
+	int names_n;
 	bool second;			/* the second of them begins */
 	int size;			/* 0: not one that the rules know */
 	unsigned half;
@@ -64,20 +65,28 @@ start(struct psq *g, struct span head)
 		five_start(&g->now, &five_gomoku, g->size);
 }
 
-/* A line of a move; false: it is another one. */
+/* A line that begins with a number and a comma. */
 static bool
+is_move(struct span line)
+{
+	size_t n = *line.p == '-', digits = n;
+
+	while (n < line.n && ascii_is_digit(line.p[n]))
+		n++;
+	return n > digits && n < line.n && line.p[n] == ',';
+}
+
+static void
 take_move(struct psq *g, struct span line)
 {
 	struct span rest = line, column = span_cut(&rest, ','), row = span_cut(&rest, ',');
 	unsigned long x, y;
 	five_move m;
 
-	if (!span_number(span_trim(column), &x) || row.n == 0)
-		return false;
-	if (!span_number(span_trim(row), &y)) {
+	if (!span_number(span_trim(column), &x) || !span_number(span_trim(row), &y)) {
 		five_pgn_move(&g->moves, g->half++, false, line);
 		g->good = false;
-		return true;
+		return;
 	}
 	x = x < FIVE_SIZE_MAX + 2 ? x : FIVE_SIZE_MAX + 2;
 	y = y < FIVE_SIZE_MAX + 2 ? y : FIVE_SIZE_MAX + 2;
@@ -86,7 +95,23 @@ take_move(struct psq *g, struct span line)
 	g->good = g->good && x >= 1 && y >= 1 && x <= (unsigned)g->size && y <= (unsigned)g->size && five_could_move(&g->now, m);
 	if (g->good)
 		five_play(&g->now, m);
-	return true;
+}
+
+/* A line after the head: a move, then the players, a number, and what else programs write. */
+static void
+take_line(struct psq *g, struct span line)
+{
+	if (is_move(line)) {
+		take_move(g, line);
+	} else if (is_number(line)) {
+		return;
+	} else if (g->names_n < 2) {
+		g->names[g->names_n++] = line;
+	} else {
+		buf_str(&g->moves, "{");
+		five_pgn_text(&g->moves, line, false);
+		buf_str(&g->moves, "} ");
+	}
 }
 
 static void
@@ -116,13 +141,12 @@ five_psq_pgn(struct span text, struct buf *pgn)
 		line = span_trim(span_cut(&rest, '\n'));
 	while (is_head(line) && !failed) {
 		struct psq g = { .names = { { "", 0 }, { "", 0 } } };
-		int names = 0;
 
 		start(&g, span_after(line, sizeof(HEAD) - 1));
 		for (line = SPAN(""); rest.p != NULL && !is_head(line);) {
 			line = span_trim(span_cut(&rest, '\n'));
-			if (line.n > 0 && !is_head(line) && (names > 0 || !take_move(&g, line)) && names < 2 && !is_number(line))
-				g.names[names++] = line;
+			if (line.n > 0 && !is_head(line))
+				take_line(&g, line);
 		}
 		put_game(&g, pgn);
 		failed = g.moves.failed || pgn->failed;

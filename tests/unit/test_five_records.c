@@ -95,6 +95,19 @@ test_large_sgf(void)
 	}
 }
 
+/* A list of many points in one word, too. */
+static void
+test_large_list(void)
+{
+	struct buf text = { 0 }, pgn = { 0 };
+
+	for (int i = 0; i < 1000000; i++)
+		buf_str(&text, "h8");
+	CHECK(five_list_pgn(buf_span(&text), &pgn) && pgn.n > text.n, "a long word");
+	buf_free(&text);
+	buf_free(&pgn);
+}
+
 static void
 test_psq(void)
 {
@@ -111,6 +124,9 @@ test_psq(void)
 		/* Empty lines before a game, and a byte order mark. */
 		{ "\xef\xbb\xbfPiskvorky 15x15, 0:0, 0\n1,1,0\n\n\n  Piskvorky 19x19, 0:0, 0\n2,1,0\n",
 		  { "[BoardSize \"15\"]", "1. a15 *", "[BoardSize \"19\"]", "1. b19 *" }, 2 },
+		/* Nothing of a broken line is lost, nor of those after the names. */
+		{ "Piskvorky 15x15, 0:0, 0\n-1,5,0\n99999999999999999999999,1,0\n3,\nA\nB\n-1\nrule {1}\n4,4,0\n",
+		  { "[White \"B\"]\n[Black \"A\"]", "1. _1_5_0 99999999999999999999999_1_0\n2. 3_ {rule (1)} d12\n*" }, 1 },
 		{ "Piskvorky 1", { "[BoardSize \"1\"]" }, 1 }, { "", { "" }, 0 }, { "x\n1,1,0", { "" }, 0 },
 	};
 
@@ -133,18 +149,24 @@ test_list(void)
 		{ "h8 i9 p15\n", { "[BoardSize \"19\"]" }, 1 }, { "h8 t20\n", { "[BoardSize \"20\"]" }, 1 },
 		{ "h8 v22\n", { "[BoardSize \"22\"]" }, 1 }, { "h8 z99\n", { "[BoardSize \"15\"]", "1. h8 z99\n*" }, 1 },
 		{ "h8 i9\nh8 {x} i9\n", { "1. h8 _x_\n2. i9 *" }, 2 },
+		/* A point on each line, with or without its number; columns and rows in numbers; two letters, from the top. */
+		{ "h8\ni9\n3. g8\n\nh8 i8\n", { "1. h8 i9\n2. g8 *", "1. h8 i8\n*" }, 2 },
+		{ "8,8 9,10, 16,7\n", { "[BoardSize \"19\"]", "1. h8 i10\n2. p7 *" }, 1 }, { "8,8 23,1\n", { "1. h8 23_1\n*" }, 1 },
+		{ "hhhihg\nhh gg 1-0\n", { "[BoardSize \"15\"]", "1. hh hi\n2. hg *", "1. hh gg\n1-0" }, 2 },
 		{ "", { "" }, 0 }, { "\n\n", { "" }, 0 }, { ",", { "*" }, 1 },
 	};
 	/* Moves of chess and xiangqi, positions and words. */
 	static const char *const others[] = { "e4 e5 d4", "1. d4 d5", "h2e2 h9g7", "k7/8/8 w", "a1", "h8", "h8 h9 i8x", "b1c3 h8 h9", "",
-		"1. 1. h8 i9", "2. h8 h9", "h8.", "r1bqkbnr/8" };
+		"1. 1. h8 i9", "2. h8 h9", "h8.", "8,8", "8,8\n9,9", "8,8 x", "hh", "hhhi",
+		"hello there", "h8\nh9 i9", "hhhih", "r1bqkbnr/8" };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		check(&rows[i], five_list_pgn);
 	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
 		CHECK(!five_list_looks(span_of(others[i])), "%s", others[i]);
 	CHECK(five_list_looks(SPAN("h8 h9")) && five_list_looks(SPAN("\xef\xbb\xbf 1. H8 i9 *\nx")) &&
-	    five_list_looks(SPAN("e9,e4")) && five_list_looks(SPAN("d4d5c4 h8")), "lists");
+	    five_list_looks(SPAN("e9,e4")) && five_list_looks(SPAN("d4d5c4 h8")) &&
+	    five_list_looks(SPAN("8,8 9,9")) && five_list_looks(SPAN("HHhihg")) && five_list_looks(SPAN("h8\nh9\n")), "lists");
 }
 
 #define TABLES "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<database><rules><rule id=\"3\" name=\"Soosyrv-8\"/></rules>" \
@@ -175,6 +197,7 @@ int
 main(void)
 {
 	RUN(test_list);
+	RUN(test_large_list);
 	RUN(test_psq);
 	RUN(test_rif);
 	RUN(test_sgf);
