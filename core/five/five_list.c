@@ -72,13 +72,16 @@ is_result(struct span word)
 	return false;
 }
 
-/* A list of points in two letters begins with the centre of a board of 15 lines. */
+/* Are the points two letters each? */
 static bool
 in_letters(struct span text)
 {
 	struct span word = next_word(&text);
+	size_t n = 0;
 
-	return word.n >= 2 && word.n % 2 == 0 && ascii_lower(word.p[0]) == 'h' && ascii_lower(word.p[1]) == 'h';
+	while (n < word.n && ascii_is_letter(word.p[n]))
+		n++;
+	return n >= 2 && n % 2 == 0 && n == word.n;
 }
 
 /* How many bytes of a word are its first point; 0: it does not begin with one. */
@@ -121,6 +124,8 @@ five_list_may_begin(struct span text)
 
 	if (number_of(word) == 1)
 		word = next_word(&rest);
+	if (letters && (ascii_lower(word.p[0]) != 'h' || ascii_lower(word.p[1]) != 'h'))
+		return false;	/* only the centre shows that words are points */
 	return word.n > 0 && point_length(word, letters) > 0 && points_of(word, letters) != 2 &&
 	    !(word.n == 2 && ascii_lower(*word.p) <= 'h' && (word.p[1] == '3' || word.p[1] == '4'));
 }
@@ -270,4 +275,25 @@ five_list_pgn(struct span text, struct buf *pgn)
 	pgn->failed = pgn->failed || moves.failed;
 	buf_free(&moves);
 	return !pgn->failed;
+}
+
+size_t
+five_list_cut(struct span text)
+{
+	bool letters = in_letters(start_of(text));
+	size_t end = text.n, start;
+
+	while (end > 0 && text.p[end - 1] != '\n')
+		end--;
+	/* Back to a line that begins a game whatever comes before it. */
+	for (; end > 0; end = start) {
+		struct span line, rest;
+
+		for (start = end - 1; start > 0 && text.p[start - 1] != '\n'; start--)
+			continue;
+		line = rest = (struct span){ text.p + start, end - start };
+		if (span_trim(line).n == 0 || (number_of(next_word(&rest)) <= 1 && !is_single(line, letters)))
+			return start;
+	}
+	return 0;
 }

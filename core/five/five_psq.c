@@ -114,6 +114,21 @@ take_line(struct psq *g, struct span line)
 	}
 }
 
+size_t
+five_psq_cut(struct span text)
+{
+	struct span rest = text;
+	size_t cut = 0;
+
+	while (rest.p != NULL) {
+		const char *start = rest.p;
+
+		if (is_head(span_trim(span_cut(&rest, '\n'))))
+			cut = (size_t)(start - text.p);
+	}
+	return cut;
+}
+
 static void
 put_game(struct psq *g, struct buf *out)
 {

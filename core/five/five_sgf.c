@@ -469,6 +469,28 @@ five_sgf_looks(struct span text)
 	return s.n > 0 && *span_trim(s).p == '[';
 }
 
+size_t
+five_sgf_cut(struct span text)
+{
+	struct span rest = text, value;
+	size_t cut = 0, depth = 0;
+
+	while ((rest = depth > 0 ? rest : find_tree(rest)).n > 0) {
+		char c = *rest.p;
+
+		if (c == '[') {
+			if (!take_value(&rest, &value))
+				break;
+			continue;
+		}
+		rest = span_after(rest, 1);
+		depth += (c == '(') - (size_t)(c == ')');
+		if (depth == 0)
+			cut = (size_t)(rest.p - text.p);
+	}
+	return cut;
+}
+
 /* By the property CA of the first game, unless all of the text is UTF-8; else it is left as it is. */
 static bool
 convert(struct span text, struct buf *converted)

@@ -5,7 +5,9 @@
 #include "five/five_psq.h"
 #include "five/five_rif.h"
 #include "five/five_sgf.h"
+#include "pgn/uci_log.h"
 #include "support/check.h"
+#include "xiangqi/xq_dhtml.h"
 
 static bool
 has(const struct buf *b, const char *text)
@@ -184,8 +186,8 @@ test_rif(void)
 		    "[Black \"?\"]\n[Result \"1/2-1/2\"]", "1. h8 i8\n2. _j 1/2-1/2" }, 2 },
 		{ TABLES "<game><move>h8", { "{the XML is broken: " }, 1 },
 		{ "<!DOCTYPE d [<!ENTITY e SYSTEM \"/etc/passwd\">]><database><players/><game><move>&e;</move></game></database>",
-		  { "{the XML is broken: a document type" }, 0 },
-		{ "", { "" }, 0 },
+		  { "[Event \"?\"]", "{the XML is broken: a document type" }, 1 },
+		{ "", { "{the XML is broken: " }, 1 },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
@@ -193,11 +195,55 @@ test_rif(void)
 	CHECK(five_rif_looks(SPAN(TABLES)) && !five_rif_looks(SPAN("<html><games")) && !five_rif_looks(SPAN("")), "XML of the RIF");
 }
 
+/* Games that are cut off from the start of a text and read by themselves are the same. */
+static void
+test_cut(void)
+{
+	static const struct {
+		const char *text;
+		size_t (*cut)(struct span);
+		bool (*read)(struct span, struct buf *);
+	} rows[] = {
+		{ "(;GM[4];B[h(h];W[ii]C[a\\]) (;x])\n", five_sgf_cut, five_sgf_pgn },
+		{ "x (y) (;GM[4](;B[hh])(;B[ii]))", five_sgf_cut, five_sgf_pgn },
+		{ "Piskvorky 15x15, 0:0, 1\n1,1,0\nA\nB\n0\n", five_psq_cut, five_psq_pgn },
+		{ "h8 i9\n\n1. h8 h9\n2. i8\n", five_list_cut, five_list_pgn },
+		{ "h8\ni9\n3. g8\n\n", five_list_cut, five_list_pgn },
+		{ "hhhihg\n", five_list_cut, five_list_pgn },
+		{ "ucinewgame\nposition startpos moves e2e4\nposition startpos moves e2e4 e7e5\n", uci_log_cut, uci_log_pgn },
+		{ "position startpos moves e2e4\nx\nposition startpos moves d2d4\n", uci_log_cut, uci_log_pgn },
+		{ "<p>[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n", xq_dhtml_cut, xq_dhtml_pgn },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct buf text = { 0 }, whole = { 0 }, parts = { 0 };
+		size_t n, cuts = 0;
+
+		for (int k = 0; k < 3; k++)
+			buf_str(&text, rows[i].text);
+		CHECK(rows[i].read(buf_span(&text), &whole), "%s", rows[i].text);
+		for (struct span rest = buf_span(&text); rest.n > 0; rest = span_after(rest, n)) {
+			n = rows[i].cut(rest);
+			CHECK(n <= rest.n, "%s: %zu", rows[i].text, n);
+			cuts += n > 0;
+			n = n == 0 ? rest.n : n;
+			CHECK(rows[i].read((struct span){ rest.p, n }, &parts), "%s", rows[i].text);
+		}
+		CHECK(cuts > 0, "%s: not cut", rows[i].text);
+		CHECK(span_eq(buf_span(&whole), buf_span(&parts)), "%s:\n%.*s\n%.*s", rows[i].text, (int)whole.n, whole.p, (int)parts.n, parts.p);
+		CHECK(rows[i].cut(SPAN("")) == 0, "%s: nothing", rows[i].text);
+		buf_free(&text);
+		buf_free(&whole);
+		buf_free(&parts);
+	}
+}
+
 int
 main(void)
 {
 	RUN(test_list);
 	RUN(test_large_list);
+	RUN(test_cut);
 	RUN(test_psq);
 	RUN(test_rif);
 	RUN(test_sgf);
