@@ -3,6 +3,7 @@
 #include "batch/file_form.h"
 #include "five/five_list.h"
 #include "five/five_psq.h"
+#include "five/five_renlib.h"
 #include "five/five_rif.h"
 #include "five/five_sgf.h"
 #include "pgn/uci_log.h"
@@ -15,6 +16,7 @@ const struct file_form file_forms[] = {
 	{ .name = "Piskvork", .looks = five_psq_looks, .pgn = five_psq_pgn, .cut = five_psq_cut },
 	{ .name = "XML of the RIF", .looks = five_rif_looks, .pgn = five_rif_pgn, .open = five_rif_open, .feed = five_rif_feed,
 	  .close = five_rif_close },
+	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .cut = five_renlib_cut, .bytes = true },
 	{ .name = "list of points", .looks = five_list_looks, .pgn = five_list_pgn, .cut = five_list_cut },
 	{ .name = NULL },
 };
@@ -22,7 +24,7 @@ const struct file_form file_forms[] = {
 size_t
 file_form_least(struct span start)
 {
-	static const char starts[][2] = { "[D", "po", "uc", "Pi" };	/* DhtmlXQ, UCI, UCCI, Piskvork */
+	static const char starts[][2] = { "[D", "po", "uc", "Pi", "\xffR" };	/* DhtmlXQ, UCI, UCCI, Piskvork, RenLib */
 	struct span s = span_trim(span_starts(start, SPAN("\xef\xbb\xbf")) ? span_after(start, 3) : start);
 
 	if (start.n >= FILE_FORM_LOOK)

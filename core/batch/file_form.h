@@ -14,6 +14,7 @@ enum {
 
 struct file_form {
 	const char *name;	/* NULL ends the table */
+	bool bytes;		/* it is not text, whose encoding could be guessed */
 	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
 	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
 	/* How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far. */

@@ -49,6 +49,8 @@ guess(const struct form_reader *f)
 bool
 form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
 {
+	const struct file_form *form;
+
 	f->started = true;
 	do
 		read_raw(f, in, FILE_FORM_LOOK);
@@ -58,11 +60,13 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
 	f->form = file_form_of((struct span){ f->raw.p, f->raw.n < FILE_FORM_LOOK ? f->raw.n : FILE_FORM_LOOK });
 	if (f->form == 0)
 		return true;
-	if (given == ENC_ASCII)
+	form = &file_forms[f->form - 1];
+	if (given == ENC_ASCII && !form->bytes)
 		read_up_to(f, in, SAMPLE);
-	f->multibyte = given == ENC_ASCII ? guess(f) : given >= ENC_COUNT ? given : ENC_ASCII;
-	if (file_forms[f->form - 1].open != NULL)
-		f->failed = f->failed || (f->state = file_forms[f->form - 1].open(&f->pgn)) == NULL;
+	if (!form->bytes)
+		f->multibyte = given == ENC_ASCII ? guess(f) : given;
+	if (form->open != NULL)
+		f->failed = f->failed || (f->state = form->open(&f->pgn)) == NULL;
 	return !f->failed;
 }
 

@@ -92,6 +92,15 @@ printf '(;GM[1]SZ[19];B[pd];W[dd])' >go.sgf
 expect 1 "go in SGF" -- "$P" go.sgf
 also "it is told as such" -- has 'the rules of the variant go are not known.*game-not-judged'
 
+# -- RenLib --
+printf '\377RenLib\377\003\004..........\170\000\151\310ab\000\000\150\100' >tree.lib
+expect 0 "a library of RenLib" -- "$P" --summary --level info tree.lib
+also "is read" -- eval 'has file-form && has "^1 game, 2 half-moves" && lacks enc-'
+expect 0 "its branches" -- "$R" tree.lib
+also "are variations" -- has '^1. h8 i9 {ab} (1... h9) \*'
+expect 1 "one that is cut off" -- eval 'head -c 24 tree.lib | "$P"'
+also "is reported" -- has 'comment-unclosed'
+
 # -- long files are turned into PGN in pieces --
 long() { yes "$1" | head -n "$2"; }
 long 'h8 i9 g8 i8 f8 i10 e8 i7 d8 0-1' 20000 >long.txt
