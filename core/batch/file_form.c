@@ -1,5 +1,6 @@
 /* file_form: files that hold games in another form than PGN. */
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "batch/file_form.h"
 #include "five/five_list.h"
 #include "five/five_psq.h"
@@ -16,8 +17,8 @@ const struct file_form file_forms[] = {
 	{ .name = "Piskvork", .looks = five_psq_looks, .pgn = five_psq_pgn, .cut = five_psq_cut },
 	{ .name = "XML of the RIF", .looks = five_rif_looks, .pgn = five_rif_pgn, .open = five_rif_open, .feed = five_rif_feed,
 	  .close = five_rif_close },
-	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .cut = five_renlib_cut, .bytes = true },
 	{ .name = "list of points", .looks = five_list_looks, .pgn = five_list_pgn, .cut = five_list_cut },
+	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .cut = five_renlib_cut, .bytes = true },
 	{ .name = NULL },
 };
 
@@ -25,7 +26,7 @@ size_t
 file_form_least(struct span start)
 {
 	static const char starts[][2] = { "[D", "po", "uc", "Pi", "\xffR" };	/* DhtmlXQ, UCI, UCCI, Piskvork, RenLib */
-	struct span s = span_trim(span_starts(start, SPAN("\xef\xbb\xbf")) ? span_after(start, 3) : start);
+	struct span s = span_trim(utf8_unmarked(start));
 
 	if (start.n >= FILE_FORM_LOOK)
 		return 0;

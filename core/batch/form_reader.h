@@ -24,7 +24,10 @@ struct form_reader {
 	void *state;			/* of the form */
 };
 
-/* Finds out which form the text has; `given`: its encoding of multibyte.h, if the user says so, else ENC_ASCII.  False: out of memory. */
+/*
+ * Finds out which form the text has; `given`: its encoding of multibyte.h, if the user says so, else ENC_ASCII.  False:
+ * out of memory.
+ */
 bool form_reader_start(struct form_reader *, struct input *, enum encoding given);
 /* As input_read(). */
 ptrdiff_t form_reader_next(struct form_reader *, struct input *, char *to, size_t max);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "five/five.h"
 #include "five/five_list.h"
 #include "five/five_pgn.h"
@@ -11,7 +12,7 @@
 static struct span
 start_of(struct span text)
 {
-	return span_trim(span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text);
+	return span_trim(utf8_unmarked(text));
 }
 
 static bool

@@ -1,5 +1,6 @@
 /* five_psq: games of Piskvork, turned into PGN. */
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "five/five.h"
 #include "five/five_pgn.h"
 #include "five/five_psq.h"
@@ -18,12 +19,6 @@ struct psq {
 	struct buf moves;
 };
 
-static struct span
-without_mark(struct span text)
-{
-	return span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text;
-}
-
 /* Does a game begin with this line? */
 static bool
 is_head(struct span line)
@@ -34,7 +29,7 @@ is_head(struct span line)
 bool
 five_psq_looks(struct span text)
 {
-	return is_head(span_trim(without_mark(text)));
+	return is_head(span_trim(utf8_unmarked(text)));
 }
 
 /* The number that ends a game. */
@@ -149,7 +144,7 @@ put_game(struct psq *g, struct buf *out)
 bool
 five_psq_pgn(struct span text, struct buf *pgn)
 {
-	struct span rest = without_mark(text), line = { "", 0 };
+	struct span rest = utf8_unmarked(text), line = { "", 0 };
 	bool failed = false;
 
 	while (rest.p != NULL && !is_head(line))

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/list.h"
+#include "base/utf8.h"
 #include "five/five_pgn.h"
 #include "five/five_rif.h"
 #include "five/five_text.h"
@@ -162,7 +163,7 @@ on_end(void *data, struct span name)
 bool
 five_rif_looks(struct span text)
 {
-	struct span s = span_trim(span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text);
+	struct span s = span_trim(utf8_unmarked(text));
 	bool database = false;
 
 	if (s.n == 0 || *s.p != '<')

@@ -459,7 +459,7 @@ find_tree(struct span s)
 bool
 five_sgf_looks(struct span text)
 {
-	struct span s = span_trim(span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text);
+	struct span s = span_trim(utf8_unmarked(text));
 
 	if (s.n == 0 || *s.p != '(' || (s = span_trim(span_after(s, 1))).n == 0 || *s.p != ';')
 		return false;
