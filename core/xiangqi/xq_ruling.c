@@ -4,14 +4,14 @@
 #include "xiangqi/xq_ruling.h"
 
 /*
- * By date, then those that are never chosen by date.  1999: article 24 (three times round, a claim), 26 and 27.  2020:
- * the clauses named by the figures.  "axf" is what the tests of Fairy-Stockfish show of the Asian rules.
- * The limit of 1999 is taken for 2020, too.
+ * By date, then those that are never chosen by date.  1999: article 24 (the moves have gone round three times, so that
+ * the position occurs for the fourth time), 26 and 27.  2020: the clauses named by the figures.  "axf" is what the
+ * tests of Fairy-Stockfish show of the Asian rules.  The limit of 1999 is taken for 2020, too.
  */
 const struct xq_laws xq_laws[] = {
-	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_NEW_GAIN, .strikes = true, .mutual = true, .occurrences = 3,
+	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_NEW_GAIN, .strikes = true, .mutual = true, .occurrences = 4,
 	    .check = "24.1", .forbidden = "26.4", .both = "26.3", .graver = "", .neither = "26.2", .limit = "cxa1999" },
-	{ "cxa2020", "CXA 2020", 20200101, XQ_CHASE_BY_GAIN, .strikes = true, .grades = true, .occurrences = 3,
+	{ "cxa2020", "CXA 2020", 20200101, XQ_CHASE_BY_GAIN, .strikes = true, .grades = true, .occurrences = 4,
 	    .check = "", .forbidden = "24.13", .both = "", .graver = "26.9", .neither = "", .limit = "cxa1999" },
 	{ "wxf2018", "World rules 2018", 0, XQ_CHASE_BY_ATTACK, .pinned = true, .occurrences = 3,
 	    .check = "", .forbidden = "", .both = "", .graver = "", .neither = "", .limit = "asian" },
