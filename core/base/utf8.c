@@ -180,3 +180,9 @@ utf8_facts(struct span s, struct utf8_facts *f)
 		at += (size_t)n;
 	}
 }
+
+struct span
+utf8_unmarked(struct span text)
+{
+	return span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text;
+}

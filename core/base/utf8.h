@@ -43,5 +43,7 @@ struct utf8_facts {
 	size_t first[UTF8_KINDS];	/* offset; meaningless where the count is 0 */
 };
 void utf8_facts(struct span, struct utf8_facts *);
+/* The text without the byte order mark that it may begin with. */
+struct span utf8_unmarked(struct span);
 
 #endif

@@ -118,7 +118,7 @@ read_some(void *reader, char *to, size_t max)
 	ptrdiff_t got;
 
 	if (r->share == NULL)
-		return input_read(r->in, to, max);
+		return form_reader_next(&r->form, r->in, to, max);
 	got = shard_text_read(r->share, to, max);
 	r->in = shard_input(r->share);
 	return got;
@@ -155,38 +155,27 @@ append(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
 	*got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
 	if (*got > 0)
 		b->text.n += (size_t)*got;
+	return !r->form.failed;
+}
+
+/* Before anything is read: finds out whether the text is to be turned into PGN.  False: out of memory. */
+static bool
+start_form(struct batch_reader *r)
+{
+	if (r->form.started || r->share != NULL || r->job->input->cut != split_games_next)
+		return true;
+	if (!form_reader_start(&r->form, r->in, r->encoding.multibyte))
+		return false;
+	if (r->form.multibyte != ENC_ASCII)	/* then it comes in UTF-8 */
+		file_encoding_start(&r->encoding, ENC_UTF8, false);
 	return true;
 }
 
-/*
- * If the text, of which the start has been read, has a form of file_form.h: reads all of it, and keeps its games as
- * PGN to be read in place of it.  *got is then what was read of that.  False: out of memory.
- */
-static bool
-take_form(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
+/* The encoding of more than one byte for a character that the text is converted from; ENC_ASCII: none. */
+static enum encoding
+multibyte_of(const struct batch_reader *r)
 {
-	ptrdiff_t more = *got;
-
-	r->form_known = true;
-	if (r->share != NULL || r->job->input->cut != split_games_next)
-		return true;
-	for (; more > 0 && b->text.n < file_form_least(buf_span(&b->text)); *got += more > 0 ? more : 0)
-		if (!append(r, b, &more))
-			return false;
-	r->form = file_form_of((struct span){ b->text.p, b->text.n < FILE_FORM_LOOK ? b->text.n : FILE_FORM_LOOK });
-	while (r->form != 0 && more > 0 && b->text.n <= FILE_FORM_MAX) {
-		if (!append(r, b, &more))
-			return false;
-		*got += more > 0 ? more : 0;
-	}
-	if (r->form == 0 || more != 0) {
-		r->form = 0;
-		return true;
-	}
-	if (!file_encoding_replace(&r->encoding, buf_span(&b->text), file_forms[r->form - 1].pgn))
-		return false;
-	b->text.n = 0;
-	return append(r, b, got);
+	return r->form.multibyte != ENC_ASCII ? r->form.multibyte : r->encoding.multibyte;
 }
 
 /* Reads once, and adds the complete records from `used` on.  False: out of memory. */
@@ -195,7 +184,7 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
 	ptrdiff_t got;
 
-	if (!append(r, b, &got) || (!r->form_known && !take_form(r, b, &got)))
+	if (!start_form(r) || !append(r, b, &got))
 		return false;
 	if (!decide_encoding(r, b, *used, &got))
 		return false;
@@ -224,8 +213,8 @@ end_text(struct batch_reader *r, struct batch *b)
 	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
-	b->multibyte = (unsigned char)r->encoding.multibyte;
-	b->form = (unsigned char)r->form;
+	b->multibyte = (unsigned char)multibyte_of(r);
+	b->form = (unsigned char)r->form.form;
 	r->open = false;
 }
 
@@ -272,10 +261,10 @@ read_text(struct batch_reader *r, struct batch *b)
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, RECORD_PADDING);
 	b->origin.stored = input_stored(r->in);
-	if (b->origin.stored == NULL && r->encoding.multibyte != ENC_ASCII)
-		b->origin.stored = encoding_name(r->encoding.multibyte);
-	if (b->origin.stored == NULL && r->form != 0)
-		b->origin.stored = file_forms[r->form - 1].name;
+	if (b->origin.stored == NULL && multibyte_of(r) != ENC_ASCII)
+		b->origin.stored = encoding_name(multibyte_of(r));
+	if (b->origin.stored == NULL && r->form.form != 0)
+		b->origin.stored = file_forms[r->form.form - 1].name;
 	if (!read_head(r, b))
 		return false;
 	if (eof) {
@@ -416,8 +405,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		buf_clear(&r->carry);
 		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->file_policy->encoding, r->share != NULL);
 		r->head = (struct mutes){ 0 };
-		r->form = 0;
-		r->form_known = false;
+		form_reader_free(&r->form);
 		return 0;
 	case 0:
 		if (!r->texts && !r->files->list[r->next - 1].found)
@@ -475,6 +463,7 @@ batch_reader_close(struct batch_reader *r)
 	else if (r->in != NULL)
 		input_close(r->in);
 	file_encoding_free(&r->encoding);
+	form_reader_free(&r->form);
 	buf_free(&r->carry);
 	buf_free(&r->images);
 }

@@ -4,6 +4,7 @@
 
 #include "batch/batch.h"
 #include "batch/file_encoding.h"
+#include "batch/form_reader.h"
 #include "input/file_list.h"
 #include "input/input.h"
 #include "batch/batch_image.h"
@@ -42,8 +43,7 @@ struct batch_reader {
 	struct mutes head;	/* what its first record mutes, for jobs that have head() */
 	struct split_games split;
 	struct file_encoding encoding;	/* of the present text */
-	unsigned form;		/* that it is turned into PGN from, as file_form_of() gives it */
-	bool form_known;	/* that has been looked at */
+	struct form_reader form;	/* the same */
 	size_t want;		/* bytes to read for the next batch: fewer where records are tiny */
 	struct buf carry;	/* the start of a record that has not been read to its end */
 	int64_t done;		/* bytes of the files that are finished, as stored */

@@ -180,26 +180,6 @@ file_encoding_decide_share(struct file_encoding *f, const char *path, const stru
 	return good && (f->multibyte == ENC_ASCII || convert(f, text, false));
 }
 
-bool
-file_encoding_replace(struct file_encoding *f, struct span text, bool (*turn)(struct span, struct buf *))
-{
-	bool given = f->decided || utf8_valid_length(text) == text.n;
-	struct buf utf8 = { 0 };
-	bool good;
-
-	if (!given && (f->multibyte = multibyte_guess(text)) != ENC_ASCII) {
-		multibyte_convert(&utf8, text, f->multibyte, true);
-		f->encoding = (enum encoding)(ENC_UTF8 | ENC_GIVEN);
-		f->decided = true;
-		text = buf_span(&utf8);
-	}
-	buf_clear(&f->ahead);
-	f->at = 0;
-	good = turn(text, &f->ahead) && !utf8.failed;
-	buf_free(&utf8);
-	return good;
-}
-
 void
 file_encoding_free(struct file_encoding *f)
 {

@@ -55,11 +55,6 @@ bool file_encoding_decide(struct file_encoding *, file_encoding_read *, void *so
  * False: out of memory.
  */
 bool file_encoding_decide_share(struct file_encoding *, const char *path, const struct input_means *, struct span text);
-/*
- * Puts what `turn` appends in place of the text, which is all of it: it is read next.  The text is UTF-8 for that if it
- * has one encoding of multibyte.h.  False: out of memory.
- */
-bool file_encoding_replace(struct file_encoding *, struct span text, bool (*turn)(struct span, struct buf *));
 void file_encoding_free(struct file_encoding *);
 
 #endif

@@ -1,27 +1,32 @@
 /* file_form: files that hold games in another form than PGN. */
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "batch/file_form.h"
 #include "five/five_list.h"
 #include "five/five_psq.h"
+#include "five/five_renlib.h"
 #include "five/five_rif.h"
 #include "five/five_sgf.h"
 #include "pgn/uci_log.h"
 #include "xiangqi/xq_dhtml.h"
 
 const struct file_form file_forms[] = {
-	{ "DhtmlXQ", xq_dhtml_looks, xq_dhtml_pgn },
-	{ "UCI or UCCI", uci_log_looks, uci_log_pgn },
-	{ "SGF", five_sgf_looks, five_sgf_pgn },
-	{ "Piskvork", five_psq_looks, five_psq_pgn },
-	{ "XML of the RIF", five_rif_looks, five_rif_pgn },
-	{ "list of points", five_list_looks, five_list_pgn },
-	{ NULL, NULL, NULL },
+	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
+	{ .name = "UCI or UCCI", .looks = uci_log_looks, .pgn = uci_log_pgn, .cut = uci_log_cut },
+	{ .name = "SGF", .looks = five_sgf_looks, .pgn = five_sgf_pgn, .cut = five_sgf_cut },
+	{ .name = "Piskvork", .looks = five_psq_looks, .pgn = five_psq_pgn, .cut = five_psq_cut },
+	{ .name = "XML of the RIF", .looks = five_rif_looks, .pgn = five_rif_pgn, .open = five_rif_open, .feed = five_rif_feed,
+	  .close = five_rif_close },
+	{ .name = "list of points", .looks = five_list_looks, .pgn = five_list_pgn, .cut = five_list_cut },
+	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .cut = five_renlib_cut, .bytes = true },
+	{ .name = NULL },
 };
 
 size_t
 file_form_least(struct span start)
 {
-	struct span s = span_trim(span_starts(start, SPAN("\xef\xbb\xbf")) ? span_after(start, 3) : start);
+	static const char starts[][2] = { "[D", "po", "uc", "Pi", "\xffR" };	/* DhtmlXQ, UCI, UCCI, Piskvork, RenLib */
+	struct span s = span_trim(utf8_unmarked(start));
 
 	if (start.n >= FILE_FORM_LOOK)
 		return 0;
@@ -29,8 +34,10 @@ file_form_least(struct span start)
 		return FILE_FORM_LOOK;
 	if (s.n < 2 || (s.n < 8 && (ascii_is_digit(*s.p) || ascii_is_letter(*s.p))))
 		return start.n + 16;
-	return five_list_may_begin(s) || (*s.p == '[' && s.p[1] == 'D') || (*s.p == 'p' && s.p[1] == 'o') || (*s.p == 'u' && s.p[1] == 'c') ||
-	    (*s.p == 'P' && s.p[1] == 'i') ? FILE_FORM_LOOK : 0;
+	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
+		if (s.p[0] == starts[i][0] && s.p[1] == starts[i][1])
+			return FILE_FORM_LOOK;
+	return five_list_may_begin(s) ? FILE_FORM_LOOK : 0;
 }
 
 unsigned

@@ -8,14 +8,24 @@
 #include "base/buf.h"
 
 enum {
-	FILE_FORM_MAX = 16 << 20,	/* bytes of such a text; a longer one is not turned into PGN */
+	FILE_FORM_MAX = 4 << 20,	/* bytes of a game; a longer one is cut there */
 	FILE_FORM_LOOK = 16 << 10,
 };
 
 struct file_form {
 	const char *name;	/* NULL ends the table */
+	bool bytes;		/* it is not text, whose encoding could be guessed */
 	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
 	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+	/* How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far. */
+	size_t (*cut)(struct span text);
+	/*
+	 * Instead of cut(), where games refer to what comes before them: reads the text piece by piece, the last of which
+	 * is empty, and appends games.  open() returns NULL, and feed() false, when memory is out.
+	 */
+	void *(*open)(struct buf *pgn);
+	bool (*feed)(void *, struct span);
+	void (*close)(void *);
 };
 extern const struct file_form file_forms[];
 

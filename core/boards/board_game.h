@@ -45,6 +45,7 @@ enum board_result { BOARD_UNKNOWN, BOARD_WON_0, BOARD_WON_1, BOARD_DRAWN };
 struct board_record {
 	struct span fen, variant, rule, size;		/* tags: FEN, Variant, Rule (or Rules), BoardSize */
 	struct span date, event, site, opening, format;	/* the same: Date or EventDate, Event, Site, Opening, Format */
+	struct span termination;			/* the same: Termination */
 	const char *laws;				/* the edition that the user asked for; NULL: by date */
 };
 

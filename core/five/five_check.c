@@ -48,6 +48,15 @@ add_forbidden(const struct board_line *line, const struct five_position *p, int 
 	buf_free(&b);
 }
 
+/* Black is said to have lost by a forbidden move, but has made none. */
+static void
+check_foul(const struct board_line *line, const struct five_position *p, bool any, struct findings *findings)
+{
+	if (!any && p->rules->forbidden && line->complete && line->result == BOARD_WON_0 && p->winner == FIVE_EMPTY &&
+	    span_eq_nocase(line->record->termination, SPAN("rules infraction")))
+		finding_add(findings, DIAG_FIVE_FOUL_MISSING, line->end);
+}
+
 /* -- the first stones -- */
 
 static void
@@ -136,13 +145,14 @@ void
 five_check(const struct board_line *line, struct findings *findings)
 {
 	struct five_position p;
-	bool windows, foul = false;
+	bool windows, foul = false, fouls = false;
 
 	memcpy(&p, line->start, sizeof(p));
 	windows = p.stones == 0;
 	for (int i = 0; i < line->n && p.winner == FIVE_EMPTY; i++) {
 		foul = p.rules->forbidden && p.turn == FIVE_BLACK && line->moves[i] != FIVE_PASS &&
 		    five_is_foul(five_judge(&p, line->moves[i] - 1));
+		fouls |= foul;
 		if (foul)
 			add_forbidden(line, &p, i + 1, findings);
 		if (windows)
@@ -150,4 +160,5 @@ five_check(const struct board_line *line, struct findings *findings)
 		five_play(&p, line->moves[i]);
 	}
 	check_rules(line, &p, foul, findings);
+	check_foul(line, &p, fouls, findings);
 }

@@ -12,5 +12,7 @@
 bool five_list_may_begin(struct span text);
 bool five_list_looks(struct span text);
 bool five_list_pgn(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+/* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
+size_t five_list_cut(struct span text);
 
 #endif

@@ -1,5 +1,6 @@
 /* five_psq: games of Piskvork, turned into PGN. */
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "five/five.h"
 #include "five/five_pgn.h"
 #include "five/five_psq.h"
@@ -9,6 +10,7 @@
 struct psq {
 	struct span board;		/* "15x15" */
 	struct span names[2];
+	int names_n;
 	bool second;			/* the second of them begins */
 	int size;			/* 0: not one that the rules know */
 	unsigned half;
@@ -16,12 +18,6 @@ struct psq {
 	bool good;
 	struct buf moves;
 };
-
-static struct span
-without_mark(struct span text)
-{
-	return span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text;
-}
 
 /* Does a game begin with this line? */
 static bool
@@ -33,7 +29,7 @@ is_head(struct span line)
 bool
 five_psq_looks(struct span text)
 {
-	return is_head(span_trim(without_mark(text)));
+	return is_head(span_trim(utf8_unmarked(text)));
 }
 
 /* The number that ends a game. */
@@ -64,20 +60,28 @@ start(struct psq *g, struct span head)
 		five_start(&g->now, &five_gomoku, g->size);
 }
 
-/* A line of a move; false: it is another one. */
+/* A line that begins with a number and a comma. */
 static bool
+is_move(struct span line)
+{
+	size_t n = *line.p == '-', digits = n;
+
+	while (n < line.n && ascii_is_digit(line.p[n]))
+		n++;
+	return n > digits && n < line.n && line.p[n] == ',';
+}
+
+static void
 take_move(struct psq *g, struct span line)
 {
 	struct span rest = line, column = span_cut(&rest, ','), row = span_cut(&rest, ',');
 	unsigned long x, y;
 	five_move m;
 
-	if (!span_number(span_trim(column), &x) || row.n == 0)
-		return false;
-	if (!span_number(span_trim(row), &y)) {
+	if (!span_number(span_trim(column), &x) || !span_number(span_trim(row), &y)) {
 		five_pgn_move(&g->moves, g->half++, false, line);
 		g->good = false;
-		return true;
+		return;
 	}
 	x = x < FIVE_SIZE_MAX + 2 ? x : FIVE_SIZE_MAX + 2;
 	y = y < FIVE_SIZE_MAX + 2 ? y : FIVE_SIZE_MAX + 2;
@@ -86,7 +90,38 @@ take_move(struct psq *g, struct span line)
 	g->good = g->good && x >= 1 && y >= 1 && x <= (unsigned)g->size && y <= (unsigned)g->size && five_could_move(&g->now, m);
 	if (g->good)
 		five_play(&g->now, m);
-	return true;
+}
+
+/* A line after the head: a move, then the players, a number, and what else programs write. */
+static void
+take_line(struct psq *g, struct span line)
+{
+	if (is_move(line)) {
+		take_move(g, line);
+	} else if (is_number(line)) {
+		return;
+	} else if (g->names_n < 2) {
+		g->names[g->names_n++] = line;
+	} else {
+		buf_str(&g->moves, "{");
+		five_pgn_text(&g->moves, line, false);
+		buf_str(&g->moves, "} ");
+	}
+}
+
+size_t
+five_psq_cut(struct span text)
+{
+	struct span rest = text;
+	size_t cut = 0;
+
+	while (rest.p != NULL) {
+		const char *start = rest.p;
+
+		if (is_head(span_trim(span_cut(&rest, '\n'))))
+			cut = (size_t)(start - text.p);
+	}
+	return cut;
 }
 
 static void
@@ -109,20 +144,19 @@ put_game(struct psq *g, struct buf *out)
 bool
 five_psq_pgn(struct span text, struct buf *pgn)
 {
-	struct span rest = without_mark(text), line = { "", 0 };
+	struct span rest = utf8_unmarked(text), line = { "", 0 };
 	bool failed = false;
 
 	while (rest.p != NULL && !is_head(line))
 		line = span_trim(span_cut(&rest, '\n'));
 	while (is_head(line) && !failed) {
 		struct psq g = { .names = { { "", 0 }, { "", 0 } } };
-		int names = 0;
 
 		start(&g, span_after(line, sizeof(HEAD) - 1));
 		for (line = SPAN(""); rest.p != NULL && !is_head(line);) {
 			line = span_trim(span_cut(&rest, '\n'));
-			if (line.n > 0 && !is_head(line) && (names > 0 || !take_move(&g, line)) && names < 2 && !is_number(line))
-				g.names[names++] = line;
+			if (line.n > 0 && !is_head(line))
+				take_line(&g, line);
 		}
 		put_game(&g, pgn);
 		failed = g.moves.failed || pgn->failed;

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/list.h"
+#include "base/utf8.h"
 #include "five/five_pgn.h"
 #include "five/five_rif.h"
 #include "five/five_text.h"
@@ -19,7 +20,10 @@ struct entry {
 	struct span id, name, year;
 };
 
+enum { ENTRIES_MAX = 1 << 17, MOVES_MAX = 64 << 10 };
+
 struct rif {
+	struct xml_reader *reader;
 	struct arena arena;
 	struct entry *entries;
 	size_t n, max;
@@ -27,7 +31,7 @@ struct rif {
 	struct buf *out;
 	struct buf moves;
 	struct span result;		/* constant */
-	bool in_moves, failed;
+	bool in_moves, in_game, too_many, ended, failed;
 };
 
 static uint64_t
@@ -54,6 +58,11 @@ add(struct rif *r, enum kind kind, const char **attributes)
 	struct span name = xml_reader_attribute(attributes, "name"), surname = xml_reader_attribute(attributes, "surname");
 	struct span id = arena_span(&r->arena, xml_reader_attribute(attributes, "id"));
 
+	if (r->n == ENTRIES_MAX) {
+		r->too_many = true;
+		xml_reader_stop(r->reader);
+		return;
+	}
 	if (!list_reserve(&r->entries, r->n + 1, &r->max, sizeof(*r->entries)) || !hash_table_add(&r->table, hash_of(kind, id), r->n)) {
 		r->failed = true;
 		return;
@@ -105,8 +114,10 @@ on_start(void *data, struct span name, const char **attributes)
 	for (int kind = 0; kind < KINDS; kind++)
 		if (span_eq(name, span_of(elements[kind])))
 			add(r, (enum kind)kind, attributes);
-	if (span_eq(name, SPAN("game")))
+	if (span_eq(name, SPAN("game"))) {
+		r->in_game = true;
 		start_game(r, attributes);
+	}
 	r->in_moves = span_eq(name, SPAN("move"));
 }
 
@@ -115,8 +126,8 @@ on_text(void *data, struct span text)
 {
 	struct rif *r = data;
 
-	if (r->in_moves)
-		buf_add(&r->moves, text);
+	if (r->in_moves && r->moves.n < MOVES_MAX)
+		buf_add(&r->moves, text.n < MOVES_MAX - r->moves.n ? text : SPAN(" too_many_moves"));
 }
 
 /* The points of <move>, with or without blanks between them. */
@@ -144,6 +155,7 @@ on_end(void *data, struct span name)
 	r->in_moves = false;
 	if (!span_eq(name, SPAN("game")))
 		return;
+	r->in_game = false;
 	put_moves(r);
 	buf_fmt(r->out, "%.*s\n\n", (int)r->result.n, r->result.p);
 }
@@ -151,7 +163,7 @@ on_end(void *data, struct span name)
 bool
 five_rif_looks(struct span text)
 {
-	struct span s = span_trim(span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text);
+	struct span s = span_trim(utf8_unmarked(text));
 	bool database = false;
 
 	if (s.n == 0 || *s.p != '<')
@@ -164,26 +176,69 @@ five_rif_looks(struct span text)
 	return false;
 }
 
+void *
+five_rif_open(struct buf *pgn)
+{
+	static const struct xml_calls calls = { on_start, on_text, on_end };
+	struct rif *r = calloc(1, sizeof(*r));
+
+	if (r == NULL)
+		return NULL;
+	r->out = pgn;
+	if ((r->reader = xml_reader_new(&calls, r)) != NULL)
+		return r;
+	free(r);
+	return NULL;
+}
+
+/* Nothing more can be read. */
+static void
+say_broken(struct rif *r, struct span why)
+{
+	r->ended = true;
+	if (!r->in_game) {
+		five_pgn_event(r->out);
+		buf_str(r->out, "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n");
+	}
+	buf_str(r->out, "{the XML is broken: ");
+	five_pgn_text(r->out, why, false);
+	buf_char(r->out, '\n');
+}
+
+bool
+five_rif_feed(void *state, struct span text)
+{
+	struct rif *r = state;
+
+	if (!r->ended && !xml_reader_feed(r->reader, text)) {
+		if (r->too_many)
+			say_broken(r, SPAN("there are too many players, tournaments and openings"));
+		else if (xml_reader_wrong(r->reader).n > 0)
+			say_broken(r, xml_reader_wrong(r->reader));
+	}
+	return !xml_reader_no_memory(r->reader) && !r->failed && !r->arena.failed && !r->moves.failed && !r->out->failed;
+}
+
+void
+five_rif_close(void *state)
+{
+	struct rif *r = state;
+
+	xml_reader_free(r->reader);
+	hash_table_free(&r->table);
+	free(r->entries);
+	arena_free(&r->arena);
+	buf_free(&r->moves);
+	free(r);
+}
+
 bool
 five_rif_pgn(struct span text, struct buf *pgn)
 {
-	static const struct xml_calls calls = { on_start, on_text, on_end };
-	struct rif r = { .out = pgn };
-	struct xml_reader *reader = xml_reader_new(&calls, &r);
-	bool good = reader != NULL;
+	void *state = five_rif_open(pgn);
+	bool good = state != NULL && (text.n == 0 || five_rif_feed(state, text)) && five_rif_feed(state, SPAN(""));
 
-	if (good && xml_reader_feed(reader, text))
-		xml_reader_feed(reader, (struct span){ "", 0 });
-	if (good && xml_reader_wrong(reader).n > 0) {
-		buf_str(pgn, "{the XML is broken: ");
-		five_pgn_text(pgn, xml_reader_wrong(reader), false);
-		buf_char(pgn, '\n');
-	}
-	good = good && !xml_reader_no_memory(reader) && !r.failed && !r.arena.failed && !r.moves.failed && !pgn->failed;
-	xml_reader_free(reader);
-	hash_table_free(&r.table);
-	free(r.entries);
-	arena_free(&r.arena);
-	buf_free(&r.moves);
+	if (state != NULL)
+		five_rif_close(state);
 	return good;
 }

@@ -14,5 +14,9 @@ bool five_rif_looks(struct span text);
  * of memory.
  */
 bool five_rif_pgn(struct span text, struct buf *pgn);
+/* The same piece by piece, the last of which is empty.  open() returns NULL, and feed() false, when memory is out. */
+void *five_rif_open(struct buf *pgn);
+bool five_rif_feed(void *, struct span);
+void five_rif_close(void *);
 
 #endif

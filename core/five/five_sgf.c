@@ -459,7 +459,7 @@ find_tree(struct span s)
 bool
 five_sgf_looks(struct span text)
 {
-	struct span s = span_trim(span_starts(text, SPAN("\xef\xbb\xbf")) ? span_after(text, 3) : text);
+	struct span s = span_trim(utf8_unmarked(text));
 
 	if (s.n == 0 || *s.p != '(' || (s = span_trim(span_after(s, 1))).n == 0 || *s.p != ';')
 		return false;
@@ -467,6 +467,28 @@ five_sgf_looks(struct span text)
 	while (s.n > 0 && ascii_is_letter(*s.p))
 		s = span_after(s, 1);
 	return s.n > 0 && *span_trim(s).p == '[';
+}
+
+size_t
+five_sgf_cut(struct span text)
+{
+	struct span rest = text, value;
+	size_t cut = 0, depth = 0;
+
+	while ((rest = depth > 0 ? rest : find_tree(rest)).n > 0) {
+		char c = *rest.p;
+
+		if (c == '[') {
+			if (!take_value(&rest, &value))
+				break;
+			continue;
+		}
+		rest = span_after(rest, 1);
+		depth += (c == '(') - (size_t)(c == ')');
+		if (depth == 0)
+			cut = (size_t)(rest.p - text.p);
+	}
+	return cut;
 }
 
 /* By the property CA of the first game, unless all of the text is UTF-8; else it is left as it is. */

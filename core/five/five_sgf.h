@@ -16,6 +16,8 @@ bool five_sgf_looks(struct span text);	/* does the text begin as SGF, of whateve
  * report.  False: out of memory.
  */
 bool five_sgf_pgn(struct span text, struct buf *pgn);
+/* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
+size_t five_sgf_cut(struct span text);
 
 /* The move annotations of SGF, "TE[1]", as the NAGs of PGN; ends with NULL. */
 struct five_sgf_nag {

@@ -19,7 +19,7 @@ record_of(const struct game *g)
 		.size = tags_value(t, TAG_BoardSize),
 		.date = tags_value(t, tags_has(t, TAG_Date) ? TAG_Date : TAG_EventDate),
 		.event = tags_value(t, TAG_Event), .site = tags_value(t, TAG_Site), .opening = tags_value(t, TAG_Opening),
-		.format = tags_value(t, TAG_Format), .laws = g->options->board_laws,
+		.format = tags_value(t, TAG_Format), .termination = tags_value(t, TAG_Termination), .laws = g->options->board_laws,
 	};
 }
 

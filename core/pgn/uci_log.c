@@ -23,6 +23,13 @@ next_word(struct span *rest)
 	return (struct span){ s.p, n };
 }
 
+/* A game ends with this line. */
+static bool
+is_end(struct span line)
+{
+	return is_word(line, "ucinewgame") || is_word(line, "uccinewgame");
+}
+
 bool
 uci_log_looks(struct span text)
 {
@@ -33,7 +40,7 @@ uci_log_looks(struct span text)
 		line = span_trim(span_cut(&rest, '\n'));
 		if (is_word(line, "position"))
 			return true;
-		begun = begun || is_word(line, "uci") || is_word(line, "ucci");
+		begun = begun || is_word(line, "uci") || is_word(line, "ucci") || is_end(line);
 		if (line.n > 0 && !begun)
 			return false;
 	}
@@ -109,6 +116,26 @@ put_game(struct span position, struct buf *out)
 	put_moves(fen, rest, out);
 }
 
+size_t
+uci_log_cut(struct span text)
+{
+	struct span rest = text, last = { NULL, 0 }, line;
+	size_t cut = 0;
+
+	while (rest.p != NULL) {
+		const char *start = rest.p;
+
+		line = span_trim(span_cut(&rest, '\n'));
+		if (rest.p == NULL)	/* it may go on */
+			break;
+		if (is_end(line) || (is_word(line, "position") && last.n > 0 && !span_starts(line, last)))
+			cut = (size_t)(start - text.p);
+		if (is_word(line, "position"))
+			last = line;
+	}
+	return cut;
+}
+
 bool
 uci_log_pgn(struct span text, struct buf *pgn)
 {
@@ -117,9 +144,8 @@ uci_log_pgn(struct span text, struct buf *pgn)
 	while (text.p != NULL) {
 		struct span line = span_trim(span_cut(&text, '\n'));
 		bool goes_on = is_word(line, "position") && last.n > 0 && span_starts(line, last);
-		bool ends = is_word(line, "ucinewgame") || is_word(line, "uccinewgame");
 
-		if (last.n > 0 && !goes_on && (ends || is_word(line, "position"))) {
+		if (last.n > 0 && !goes_on && (is_end(line) || is_word(line, "position"))) {
 			put_game(last, pgn);
 			last.n = 0;
 		}

@@ -9,5 +9,7 @@
 
 bool uci_log_looks(struct span text);	/* does the text begin as such a log? */
 bool uci_log_pgn(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
+/* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
+size_t uci_log_cut(struct span text);
 
 #endif

@@ -46,6 +46,23 @@ put_tag(struct scribe *s, const char *name, const char *tag, const char *other)
 	put_field(s, name);
 }
 
+/* The code of the opening, and its name. */
+static void
+put_opening(struct scribe *s)
+{
+	struct span code = view_tag(s->view, "ECCO"), name = view_tag(s->view, "Opening");
+
+	buf_clear(&s->text);
+	if (!tag_value_absent(code))
+		view_value(&s->text, s->view, code);
+	if (!tag_value_absent(name)) {
+		buf_str(&s->text, s->text.n > 0 ? " " : "");
+		view_value(&s->text, s->view, name);
+	}
+	if (s->text.n > 0)
+		put_field(s, "open");
+}
+
 /* The result as web sites write it. */
 static void
 put_result(struct scribe *s)
@@ -138,6 +155,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 		{ "title", "Title", NULL }, { "event", "Event", NULL }, { "date", "Date", NULL },
 		{ "place", "Site", NULL }, { "round", "Round", NULL }, { "redname", "Red", "White" }, { "blackname", "Black", NULL },
 		{ "redteam", "RedTeam", "WhiteTeam" }, { "blackteam", "BlackTeam", NULL },
+		{ "redrating", "RedElo", "WhiteElo" }, { "blackrating", "BlackElo", NULL }, { "table", "Board", NULL },
 		{ "author", "Annotator", NULL },
 	};
 	struct scribe s = { .b = b, .view = v };
@@ -149,6 +167,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	buf_str(b, "[DhtmlXQ]\n");
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
 		put_tag(&s, fields[i].name, fields[i].tag, fields[i].other);
+	put_opening(&s);
 	put_result(&s);
 	put_start(&s);
 	put_line(&s, 0, "movelist", 0, 0);

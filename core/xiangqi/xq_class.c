@@ -191,19 +191,20 @@ chase_by_gain(const struct seen *s, bool check, enum xq_chase_rule rule, struct 
 {
 	uint32_t before[XQ_PIECES_MAX], after[XQ_PIECES_MAX], pairs[XQ_PIECES_MAX] = { 0 }, known = 0;
 	uint32_t without = does_not_count(&s->after, s->before.now.turn);
+	unsigned soldiers = rule == XQ_CHASE_IN_MUTUAL ? XQ_SOLDIERS_CHASE : 0;
 
 	/*
 	 * New is what could not be won before; if that was because something would lose its protection, and no longer
 	 * does, it is new as well.
 	 */
-	for (int roots_stay = 0; roots_stay < 2; roots_stay++) {
-		xq_gains_at_once(&s->before, roots_stay, before, s->search);
-		xq_gains_at_once(&s->after, roots_stay, after, s->search);
+	for (unsigned roots = 0; roots <= XQ_ROOTS_STAY; roots += XQ_ROOTS_STAY) {
+		xq_gains_at_once(&s->before, roots | soldiers, before, s->search);
+		xq_gains_at_once(&s->after, roots | soldiers, after, s->search);
 		known |= targets_of(before);
 		for (int i = 0; i < XQ_PIECES_MAX; i++)
 			pairs[i] |= after[i] & ~before[i] & ~without;
 	}
-	if (rule == XQ_CHASE_BY_NEW_GAIN)
+	if (rule >= XQ_CHASE_BY_NEW_GAIN)
 		drop_old_attacks(s, pairs);
 	enter_pairs(s, pairs, c);
 	if (!check)

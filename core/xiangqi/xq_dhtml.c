@@ -508,6 +508,18 @@ take_value(struct span rest, struct span *value)
 	return s;
 }
 
+size_t
+xq_dhtml_cut(struct span text)
+{
+	static const char head[] = "[DhtmlXQ]";
+	const size_t n = sizeof(head) - 1;
+	size_t at = text.n > n ? text.n - n : 0;
+
+	while (at > 0 && memcmp(text.p + at, head, n) != 0)
+		at--;
+	return at;
+}
+
 bool
 xq_dhtml_pgn(struct span text, struct buf *pgn)
 {

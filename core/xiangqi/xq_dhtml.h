@@ -18,6 +18,8 @@ bool xq_dhtml_looks(struct span text);
  * for the readers of PGN to report.  False: out of memory.
  */
 bool xq_dhtml_pgn(struct span text, struct buf *pgn);
+/* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
+size_t xq_dhtml_cut(struct span text);
 
 /* Append a field on a line of its own; its value must not contain "[/DhtmlXQ". */
 void xq_dhtml_field(struct buf *, const char *name, struct span value);

@@ -204,7 +204,7 @@ uncovers_check(const struct xq_position *p, int point)
 
 /* Does the capture win so much, and is not answered by mate (29.4)? */
 static bool
-capture_wins(const struct xq_position *p, xq_move m, int need, bool roots_stay, struct xq_search *s)
+capture_wins(const struct xq_position *p, xq_move m, int need, unsigned rules, struct xq_search *s)
 {
 	int kind = xq_kind_of(p->board[xq_from(m)]);
 	struct xq_position q;
@@ -212,15 +212,15 @@ capture_wins(const struct xq_position *p, xq_move m, int need, bool roots_stay, 
 	if (value_of(p, m) == 0 || kind == XQ_GENERAL)
 		return false;
 	q = after(p, m);
-	if (kind == XQ_SOLDIER && !uncovers_check(&q, xq_to(m)))
+	if (kind == XQ_SOLDIER && !(rules & XQ_SOLDIERS_CHASE) && !uncovers_check(&q, xq_to(m)))
 		return false;
 	/* To give a chariot for a protected horse is a combination, not a chase, whatever comes of it. */
-	return xq_net_of(p, m) >= 0 && value_of(p, m) - loss_after(p, m, roots_stay, s) >= need &&
+	return xq_net_of(p, m) >= 0 && value_of(p, m) - loss_after(p, m, rules & XQ_ROOTS_STAY, s) >= need &&
 	    !mates(&q, XQ_MATE_CHECKS, s);
 }
 
 void
-xq_gains_at_once(const struct xq_pieces *p, bool roots_stay, uint32_t gains[XQ_PIECES_MAX], struct xq_search *s)
+xq_gains_at_once(const struct xq_pieces *p, unsigned rules, uint32_t gains[XQ_PIECES_MAX], struct xq_search *s)
 {
 	xq_move moves[XQ_MOVES_MAX];
 	int n = xq_moves(&p->now, moves);
@@ -228,7 +228,7 @@ xq_gains_at_once(const struct xq_pieces *p, bool roots_stay, uint32_t gains[XQ_P
 	memset(gains, 0, XQ_PIECES_MAX * sizeof(*gains));
 	for (int i = 0; i < n; i++)
 		if (is_capture(&p->now, moves[i]) && !xq_is_mutual(&p->now, moves[i]) &&
-		    capture_wins(&p->now, moves[i], 1, roots_stay, s))
+		    capture_wins(&p->now, moves[i], 1, rules, s))
 			gains[p->who[xq_from(moves[i])]] |= 1u << p->who[xq_to(moves[i])];
 }
 
@@ -244,7 +244,7 @@ captures_win(const struct xq_pieces *p, int need, struct xq_series *out, struct 
 
 	for (int i = 0; i < n; i++)
 		if (is_capture(&p->now, moves[i]) && xq_net_of(&p->now, moves[i]) >= need &&
-		    capture_wins(&p->now, moves[i], need, true, s)) {
+		    capture_wins(&p->now, moves[i], need, XQ_ROOTS_STAY, s)) {
 			out->targets |= 1u << p->who[xq_to(moves[i])];
 			out->movers |= 1u << p->who[xq_from(moves[i])];
 			any = true;

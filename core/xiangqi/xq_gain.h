@@ -31,10 +31,13 @@ bool xq_threatens_mate(const struct xq_position *, struct xq_search *);
 /*
  * Which captures of the side to move win material, by attacker and target: gains[number of the attacker] is a set of
  * numbers of targets.  Captures by general and soldiers are no chases (27.1, 27.2), but for that of a soldier that lets
- * another piece give check (2020: 26.8).  Pieces that lose their protection because the attacker takes something do not
- * matter if `roots_stay` (ruling 4: a protecting piece that attacks, chases).
+ * another piece give check (2020: 26.8).
  */
-void xq_gains_at_once(const struct xq_pieces *, bool roots_stay, uint32_t gains[XQ_PIECES_MAX], struct xq_search *);
+enum xq_gain_rule {
+	XQ_ROOTS_STAY = 1,	/* what loses its protection because the attacker takes something does not matter (ruling 4) */
+	XQ_SOLDIERS_CHASE = 2,	/* captures by soldiers count like those of other pieces */
+};
+void xq_gains_at_once(const struct xq_pieces *, unsigned rules, uint32_t gains[XQ_PIECES_MAX], struct xq_search *);
 
 /* A gain by checks. */
 struct xq_series {

@@ -4,14 +4,14 @@
 #include "xiangqi/xq_ruling.h"
 
 /*
- * By date, then those that are never chosen by date.  1999: article 24 (three times round, a claim), 26 and 27.  2020:
- * the clauses named by the figures.  "axf" is what the tests of Fairy-Stockfish show of the Asian rules.
- * The limit of 1999 is taken for 2020, too.
+ * By date, then those that are never chosen by date.  1999: article 24 (the moves have gone round three times, so that
+ * the position occurs for the fourth time), 26 and 27.  2020: the clauses named by the figures.  "axf" is what the
+ * tests of Fairy-Stockfish show of the Asian rules.  The limit of 1999 is taken for 2020, too.
  */
 const struct xq_laws xq_laws[] = {
-	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_NEW_GAIN, .strikes = true, .occurrences = 3,
+	{ "cxa1999", "CXA 1999", 19990101, XQ_CHASE_BY_NEW_GAIN, .strikes = true, .mutual = true, .occurrences = 4,
 	    .check = "24.1", .forbidden = "26.4", .both = "26.3", .graver = "", .neither = "26.2", .limit = "cxa1999" },
-	{ "cxa2020", "CXA 2020", 20200101, XQ_CHASE_BY_GAIN, .strikes = true, .grades = true, .occurrences = 3,
+	{ "cxa2020", "CXA 2020", 20200101, XQ_CHASE_BY_GAIN, .strikes = true, .grades = true, .occurrences = 4,
 	    .check = "", .forbidden = "24.13", .both = "", .graver = "26.9", .neither = "", .limit = "cxa1999" },
 	{ "wxf2018", "World rules 2018", 0, XQ_CHASE_BY_ATTACK, .pinned = true, .occurrences = 3,
 	    .check = "", .forbidden = "", .both = "", .graver = "", .neither = "", .limit = "asian" },
@@ -93,6 +93,24 @@ striker_conduct(const struct xq_cycle *c, int side, struct xq_ruling *r)
 	return undecided && !quiet;
 }
 
+/* Counts what soldiers attack as chases, if then all moves of that side are strikes: where both strike, they are (27.2). */
+static void
+count_soldiers(const struct xq_cycle *c, int side, struct xq_search *search, struct xq_ruling *r)
+{
+	struct xq_class with[XQ_CYCLE_MAX];
+
+	for (int i = 0; i < c->n; i++) {
+		with[i] = r->classes[i];
+		if (c->at[i].now.turn != side || with[i].kind >= XQ_CHASE)
+			continue;
+		xq_class_find(c, i, XQ_CHASE_IN_MUTUAL, search, &with[i]);
+		if (with[i].kind < XQ_CHASE)
+			return;
+	}
+	memcpy(r->classes, with, (size_t)c->n * sizeof(with[0]));
+	r->conduct[side] = XQ_STRIKES;
+}
+
 static void
 find_quiet(const struct xq_cycle *c, struct xq_ruling *r)
 {
@@ -148,13 +166,16 @@ xq_ruling_find(const struct xq_cycle *c, const struct xq_laws *laws, struct xq_s
 	r->quiet[XQ_RED] = r->quiet[XQ_BLACK] = -1;
 	for (int i = 0; i < c->n; i++)
 		xq_class_find(c, i, laws->chase, search, &r->classes[i]);
-	find_quiet(c, r);
 	for (int side = XQ_RED; side <= XQ_BLACK; side++) {
 		if (laws->strikes)
 			undecided |= striker_conduct(c, side, r);
 		else
 			attacker_conduct(c, side, r);
 	}
+	for (int side = XQ_RED; laws->mutual && side <= XQ_BLACK; side++)
+		if (r->conduct[side] == XQ_PERMITTED && r->conduct[!side] == XQ_STRIKES)
+			count_soldiers(c, side, search, r);
+	find_quiet(c, r);
 	if (undecided)
 		rule(r, XQ_UNDECIDED, -1, "");
 	else

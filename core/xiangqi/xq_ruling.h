@@ -18,6 +18,7 @@ struct xq_laws {
 	enum xq_chase_rule chase;
 	bool strikes;			/* threats of mate are forbidden, too, and strikes of all kinds in turn */
 	bool grades;			/* with forbidden moves of both sides, the graver must vary */
+	bool mutual;			/* soldiers chase as well, if the other side strikes at every move */
 	bool pinned;			/* a chariot pinned by a horse may not be chased, whatever it does itself */
 	bool chase_in_check;		/* a check that chases as well counts as a chase */
 	int occurrences;		/* a ruling is given when the position occurs for this time */

@@ -33,6 +33,15 @@ add_why(struct buf *b, const struct xq_class *c)
 		add_move(b, c->first);
 }
 
+/* Could the target be taken back? */
+static bool
+is_protected(struct xq_position after, const struct xq_class *c)
+{
+	if (after.turn != xq_colour_of(after.board[c->by]))
+		xq_pass(&after);
+	return xq_attack_why(&after, xq_move_of(c->by, c->target)) != XQ_UNPROTECTED;
+}
+
 /* The class of a move in words: "chase of the horse on e5, which is not protected". */
 static void
 add_class(struct buf *b, const struct xq_cycle *cycle, const struct xq_ruling *r, int i)
@@ -50,7 +59,7 @@ add_class(struct buf *b, const struct xq_cycle *cycle, const struct xq_ruling *r
 	buf_str(b, c->kind == XQ_CHECK ? " and chase of " : c->kind == XQ_EXCHANGE ? " with " : " of ");
 	add_piece(b, after, c->target);
 	if (c->kind == XQ_FOLLOW)
-		buf_str(b, ", which is protected");
+		buf_str(b, is_protected(*after, c) ? ", which is protected" : ", which is no new threat to win it");
 	if (chase)
 		add_why(b, c);
 	if (chase && c->by != xq_to(cycle->moves[i])) {

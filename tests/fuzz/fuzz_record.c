@@ -27,6 +27,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	struct span text = { (const char *)data + 1, n - 1 };
+	const struct file_form *form;
 	struct buf pgn = { 0 };
 	unsigned forms = 0;
 	size_t length;
@@ -37,7 +38,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		forms++;
 	must(file_form_of(text) <= forms);
 	must(file_form_least(text) <= FILE_FORM_LOOK || file_form_least(text) <= text.n + 16);
-	must(file_forms[data[0] % forms].pgn(text, &pgn));
+	form = &file_forms[data[0] % forms];
+	must(form->cut == NULL || form->cut(text) <= text.n);
+	must(form->pgn(text, &pgn));
 	length = pgn.n;
 	for (int i = 0; i < AFTER; i++)
 		buf_char(&pgn, '\0');

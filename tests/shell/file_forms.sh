@@ -92,4 +92,42 @@ printf '(;GM[1]SZ[19];B[pd];W[dd])' >go.sgf
 expect 1 "go in SGF" -- "$P" go.sgf
 also "it is told as such" -- has 'the rules of the variant go are not known.*game-not-judged'
 
+# -- RenLib --
+printf '\377RenLib\377\003\004..........\170\000\151\310ab\000\000\150\100' >tree.lib
+expect 0 "a library of RenLib" -- "$P" --summary --level info tree.lib
+also "is read" -- eval 'has file-form && has "^1 game, 2 half-moves" && lacks enc-'
+expect 0 "its branches" -- "$R" tree.lib
+also "are variations" -- has '^1. h8 i9 {ab} (1... h9) \*'
+expect 1 "one that is cut off" -- eval 'head -c 24 tree.lib | "$P"'
+also "is reported" -- has 'comment-unclosed'
+
+# -- long files are turned into PGN in pieces --
+long() { yes "$1" | head -n "$2"; }
+long 'h8 i9 g8 i8 f8 i10 e8 i7 d8 0-1' 20000 >long.txt
+long '(;GM[4]SZ[15];B[hh];W[ii]C[x\\]])' 20000 >long.sgf
+yes "$(printf 'Piskvorky 15x15, 0:0, 0\n1,1,0\n2,2,0\nA\nB\n0')" | head -n 120000 >long.psq
+yes "$(printf 'ucinewgame\nposition startpos moves e2e4\nposition startpos moves e2e4 e7e5')" | head -n 60000 >long.uci
+yes "$(cat gbk.ubb)" | head -n "$((2000 * $(wc -l <gbk.ubb)))" >long.ubb
+{
+	echo '<database><players><player id="1" name="Anna" surname="Tamm"/></players><games>'
+	yes '<game black="1"><move>h8 i9</move></game>' | head -n 20000
+	echo '</games></database>'
+} >long.xml
+for file in txt:20000:180000 sgf:20000:40000 psq:20000:40000 uci:20000:40000 ubb:2000:6000 xml:20000:40000; do
+	name=long.${file%%:*}
+	counts=${file#*:}
+	expect 0 "$name" -- "$P" -q --summary -j1 "$name"
+	also "all games of $name are read" -- has "^${counts%:*} games, ${counts#*:} half-moves.*no findings"
+	cp out one
+	expect 0 "$name with two threads and small batches" -- "$P" -q --summary -j2 --batch-bytes 5000 "$name"
+	also "says the same of $name" -- same one
+done
+expect 0 "the last game of a long file" -- "$R" -q --game 20000 long.xml
+also "has its players" -- has '^\[Black "Tamm, Anna"\]'
+head -c 700000 long.ubb >cut.ubb
+expect 0 "a long file that is cut off" -- "$P" -q --summary --fail-on never cut.ubb
+also "is read up to there" -- has '^[0-9]* games, [0-9]* half-moves'
+{ printf 'Piskvorky 15x15, 0:0, 0\n'; yes 1,1,0 | head -n 900000; } >one.psq
+expect 1 "a game that is longer than can be read" -- "$P" -q --summary one.psq
+also "is reported" -- has 'limit-memory\|comment-unclosed'
 finish

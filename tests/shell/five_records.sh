@@ -1,6 +1,7 @@
 #!/bin/sh
 # five_records.sh: games of five in a row written in forms of their own, and read again as the same games.
 # usage: tests/shell/five_records.sh [build directory]
+# shellcheck disable=SC2016,SC2059,SC2086,SC2317 # eval and expect run what looks unused; no option, or one
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 D=$(cd "$B" && pwd)
@@ -155,4 +156,26 @@ expect 0 "and read again" -- "$R" -q --fail-on never --to san --bare first.txt
 also "they are the same" -- same first.txt
 expect 1 "a stone on a stone in a list" -- eval 'printf "h8 i9 h8\n" | "$D/pgn-check"'
 also "it is named" -- has five-occupied
+
+# -- every form is written as every other one --
+printf '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n' >pgn.game
+printf '[White "Beta"]\n[Black "Alpha"]\n[Result "0-1"]\n[BoardSize "15"]\n[Variant "gomoku"]\n\n' >>pgn.game
+printf '1. h8 a1 2. i8 o15 3. j8 a15 4. k8 o1 5. l8 0-1\n' >>pgn.game
+forms='pgn sgf psq rif san'
+to() { "$R" -q --fail-on never --to "$@"; }
+for form in sgf psq rif; do
+	to $form -o "$form.game" pgn.game
+done
+to san --bare -o san.game pgn.game
+for from in $forms; do
+	for form in $forms; do
+		bare=
+		[ $form != san ] || bare=--bare
+		expect 0 "$from as $form" -- to $form $bare -o "$from.$form" "$from.game"
+		expect 0 "$from as $form, read again" -- to san --bare "$from.$form"
+		also "has the moves and the result" -- same san.game
+		[ $from = san ] || [ $form = san ] || expect 0 "$from as $form has the players" -- \
+		    eval 'to csv --columns White,Black,Result "$from.$form" | sed 1d | grep -qx "Beta,Alpha,0-1"'
+	done
+done
 finish

@@ -121,6 +121,15 @@ printf '[Event "E"]\n[Variant "Xiangqi"]\n[White "Hu"]\n[Black "Xu"]\n[WhiteTeam
 expect 0 "a record whose tags are those of chess as DhtmlXQ" -- replay dhtmlxq "$tmp/white.pgn"
 also "the player of the red pieces is named" -- has '^\[DhtmlXQ_redname\]Hu\['
 also "and so is the team" -- has '^\[DhtmlXQ_redteam\]T\['
+printf '[Event "E"]\n[Red "Hu"]\n[Black "Xu"]\n[BlackElo "2400"]\n[Board "3"]\n[ECCO "C02"]\n[Opening "Horses"]\n[RedElo "2500"]\n' >"$tmp/tags.pgn"
+printf '[Variant "xiangqi"]\n\n1. h2e2 *\n' >>"$tmp/tags.pgn"
+expect 0 "more tags as DhtmlXQ" -- replay dhtmlxq "$tmp/tags.pgn"
+also "the opening has its code" -- has '^\[DhtmlXQ_open\]C02 Horses\['
+cp "$tmp/out" "$tmp/tags.ubb"
+expect 0 "and read again" -- replay pgn "$tmp/tags.ubb"
+for tag in 'BlackElo "2400"' 'Board "3"' 'ECCO "C02"' 'Opening "Horses"' 'RedElo "2500"'; do
+	also "it has $tag" -- has "^\\[$tag\\]$"
+done
 expect 1 "chess as DhtmlXQ" -- "$P" -q --to dhtmlxq --first 1 fixtures/manual/club.pgn
 also "it is reported" -- has 'a game of chess cannot be written as dhtmlxq .*\[game-unfit-for-form\]$' "$tmp/err"
 also "and not written" -- empty

@@ -3,9 +3,12 @@
 
 #include "five/five_list.h"
 #include "five/five_psq.h"
+#include "five/five_renlib.h"
 #include "five/five_rif.h"
 #include "five/five_sgf.h"
+#include "pgn/uci_log.h"
 #include "support/check.h"
+#include "xiangqi/xq_dhtml.h"
 
 static bool
 has(const struct buf *b, const char *text)
@@ -95,6 +98,19 @@ test_large_sgf(void)
 	}
 }
 
+/* A list of many points in one word, too. */
+static void
+test_large_list(void)
+{
+	struct buf text = { 0 }, pgn = { 0 };
+
+	for (int i = 0; i < 1000000; i++)
+		buf_str(&text, "h8");
+	CHECK(five_list_pgn(buf_span(&text), &pgn) && pgn.n > text.n, "a long word");
+	buf_free(&text);
+	buf_free(&pgn);
+}
+
 static void
 test_psq(void)
 {
@@ -111,6 +127,9 @@ test_psq(void)
 		/* Empty lines before a game, and a byte order mark. */
 		{ "\xef\xbb\xbfPiskvorky 15x15, 0:0, 0\n1,1,0\n\n\n  Piskvorky 19x19, 0:0, 0\n2,1,0\n",
 		  { "[BoardSize \"15\"]", "1. a15 *", "[BoardSize \"19\"]", "1. b19 *" }, 2 },
+		/* Nothing of a broken line is lost, nor of those after the names. */
+		{ "Piskvorky 15x15, 0:0, 0\n-1,5,0\n99999999999999999999999,1,0\n3,\nA\nB\n-1\nrule {1}\n4,4,0\n",
+		  { "[White \"B\"]\n[Black \"A\"]", "1. _1_5_0 99999999999999999999999_1_0\n2. 3_ {rule (1)} d12\n*" }, 1 },
 		{ "Piskvorky 1", { "[BoardSize \"1\"]" }, 1 }, { "", { "" }, 0 }, { "x\n1,1,0", { "" }, 0 },
 	};
 
@@ -133,18 +152,55 @@ test_list(void)
 		{ "h8 i9 p15\n", { "[BoardSize \"19\"]" }, 1 }, { "h8 t20\n", { "[BoardSize \"20\"]" }, 1 },
 		{ "h8 v22\n", { "[BoardSize \"22\"]" }, 1 }, { "h8 z99\n", { "[BoardSize \"15\"]", "1. h8 z99\n*" }, 1 },
 		{ "h8 i9\nh8 {x} i9\n", { "1. h8 _x_\n2. i9 *" }, 2 },
+		/* A point on each line, with or without its number; columns and rows in numbers; two letters, from the top. */
+		{ "h8\ni9\n3. g8\n\nh8 i8\n", { "1. h8 i9\n2. g8 *", "1. h8 i8\n*" }, 2 },
+		{ "8,8 9,10, 16,7\n", { "[BoardSize \"19\"]", "1. h8 i10\n2. p7 *" }, 1 }, { "8,8 23,1\n", { "1. h8 23_1\n*" }, 1 },
+		{ "hhhihg\nhh gg 1-0\n", { "[BoardSize \"15\"]", "1. hh hi\n2. hg *", "1. hh gg\n1-0" }, 2 },
 		{ "", { "" }, 0 }, { "\n\n", { "" }, 0 }, { ",", { "*" }, 1 },
 	};
 	/* Moves of chess and xiangqi, positions and words. */
 	static const char *const others[] = { "e4 e5 d4", "1. d4 d5", "h2e2 h9g7", "k7/8/8 w", "a1", "h8", "h8 h9 i8x", "b1c3 h8 h9", "",
-		"1. 1. h8 i9", "2. h8 h9", "h8.", "r1bqkbnr/8" };
+		"1. 1. h8 i9", "2. h8 h9", "h8.", "8,8", "8,8\n9,9", "8,8 x", "hh", "hhhi",
+		"hello there", "h8\nh9 i9", "hhhih", "r1bqkbnr/8" };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
 		check(&rows[i], five_list_pgn);
 	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
 		CHECK(!five_list_looks(span_of(others[i])), "%s", others[i]);
 	CHECK(five_list_looks(SPAN("h8 h9")) && five_list_looks(SPAN("\xef\xbb\xbf 1. H8 i9 *\nx")) &&
-	    five_list_looks(SPAN("e9,e4")) && five_list_looks(SPAN("d4d5c4 h8")), "lists");
+	    five_list_looks(SPAN("e9,e4")) && five_list_looks(SPAN("d4d5c4 h8")) &&
+	    five_list_looks(SPAN("8,8 9,9")) && five_list_looks(SPAN("HHhihg")) && five_list_looks(SPAN("h8\nh9\n")), "lists");
+}
+
+/* A library of RenLib with these nodes. */
+#define LIBRARY(nodes) { "\xffRenLib\xff\3\4.........." nodes, 20 + sizeof(nodes) - 1 }
+
+static void
+test_renlib(void)
+{
+	static const struct { struct span text; const char *part; } rows[] = {
+		/* The root, then stones; a comment ends with one NUL or two. */
+		{ LIBRARY("\0\0" "\x78\0" "\x69\xc8" "a]\0\0" "\x68\x48" "T\b}\0"), "1. h8 i9\n{a]}\n(1... h9\n{T\n)}\n)\n*\n" },
+		/* Without a root, and branches in branches; marks, and text on the board. */
+		{ LIBRARY("\x78\x10" "\x11\x80" "\x12\xc0" "\x13\x40" "\x14\x41\0\1" "x\0"),
+		  "1. h8 a14\n(1... d14\n{x}\n)\n2. b14 (2. c14 )\n*" },
+		{ LIBRARY("\0\x08" "all\0" "\x78\x40"), "{all}\n1. h8 *" },
+		/* Passes, and what is no point. */
+		{ LIBRARY("\0\0" "\x78\0" "\0\0" "\xff\x40"), "1. h8 pass\n2. byte_255 *" }, { LIBRARY("\0\x40"), "[Variant \"renju\"]\n\n*" },
+		/* Cut off. */
+		{ LIBRARY("\0\0" "\x78\0"), "1. h8 {the file ends here" }, { LIBRARY("\0\0" "\x78\xc0" "\x69"), "1. h8 {the file ends here" },
+		{ LIBRARY(""), "{the file ends here" }, { { "\xffRenLib\xff", 8 }, "{the file ends here" },
+		{ LIBRARY("\x78\x48" "abc"), "{the file ends here" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct buf b = { 0 };
+
+		CHECK(five_renlib_looks(rows[i].text), "row %zu", i);
+		CHECK(five_renlib_pgn(rows[i].text, &b) && has(&b, rows[i].part), "row %zu: no [%s] in\n%.*s", i, rows[i].part, (int)b.n, b.p);
+		buf_free(&b);
+	}
+	CHECK(!five_renlib_looks(SPAN("RenLib")), "no library");
 }
 
 #define TABLES "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<database><rules><rule id=\"3\" name=\"Soosyrv-8\"/></rules>" \
@@ -162,8 +218,8 @@ test_rif(void)
 		    "[Black \"?\"]\n[Result \"1/2-1/2\"]", "1. h8 i8\n2. _j 1/2-1/2" }, 2 },
 		{ TABLES "<game><move>h8", { "{the XML is broken: " }, 1 },
 		{ "<!DOCTYPE d [<!ENTITY e SYSTEM \"/etc/passwd\">]><database><players/><game><move>&e;</move></game></database>",
-		  { "{the XML is broken: a document type" }, 0 },
-		{ "", { "" }, 0 },
+		  { "[Event \"?\"]", "{the XML is broken: a document type" }, 1 },
+		{ "", { "{the XML is broken: " }, 1 },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++)
@@ -171,11 +227,57 @@ test_rif(void)
 	CHECK(five_rif_looks(SPAN(TABLES)) && !five_rif_looks(SPAN("<html><games")) && !five_rif_looks(SPAN("")), "XML of the RIF");
 }
 
+/* Games that are cut off from the start of a text and read by themselves are the same. */
+static void
+test_cut(void)
+{
+	static const struct {
+		const char *text;
+		size_t (*cut)(struct span);
+		bool (*read)(struct span, struct buf *);
+	} rows[] = {
+		{ "(;GM[4];B[h(h];W[ii]C[a\\]) (;x])\n", five_sgf_cut, five_sgf_pgn },
+		{ "x (y) (;GM[4](;B[hh])(;B[ii]))", five_sgf_cut, five_sgf_pgn },
+		{ "Piskvorky 15x15, 0:0, 1\n1,1,0\nA\nB\n0\n", five_psq_cut, five_psq_pgn },
+		{ "h8 i9\n\n1. h8 h9\n2. i8\n", five_list_cut, five_list_pgn },
+		{ "h8\ni9\n3. g8\n\n", five_list_cut, five_list_pgn },
+		{ "hhhihg\n", five_list_cut, five_list_pgn },
+		{ "ucinewgame\nposition startpos moves e2e4\nposition startpos moves e2e4 e7e5\n", uci_log_cut, uci_log_pgn },
+		{ "position startpos moves e2e4\nx\nposition startpos moves d2d4\n", uci_log_cut, uci_log_pgn },
+		{ "<p>[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n", xq_dhtml_cut, xq_dhtml_pgn },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct buf text = { 0 }, whole = { 0 }, parts = { 0 };
+		size_t n, cuts = 0;
+
+		for (int k = 0; k < 3; k++)
+			buf_str(&text, rows[i].text);
+		CHECK(rows[i].read(buf_span(&text), &whole), "%s", rows[i].text);
+		for (struct span rest = buf_span(&text); rest.n > 0; rest = span_after(rest, n)) {
+			n = rows[i].cut(rest);
+			CHECK(n <= rest.n, "%s: %zu", rows[i].text, n);
+			cuts += n > 0;
+			n = n == 0 ? rest.n : n;
+			CHECK(rows[i].read((struct span){ rest.p, n }, &parts), "%s", rows[i].text);
+		}
+		CHECK(cuts > 0, "%s: not cut", rows[i].text);
+		CHECK(span_eq(buf_span(&whole), buf_span(&parts)), "%s:\n%.*s\n%.*s", rows[i].text, (int)whole.n, whole.p, (int)parts.n, parts.p);
+		CHECK(rows[i].cut(SPAN("")) == 0, "%s: nothing", rows[i].text);
+		buf_free(&text);
+		buf_free(&whole);
+		buf_free(&parts);
+	}
+}
+
 int
 main(void)
 {
 	RUN(test_list);
+	RUN(test_large_list);
+	RUN(test_cut);
 	RUN(test_psq);
+	RUN(test_renlib);
 	RUN(test_rif);
 	RUN(test_sgf);
 	RUN(test_large_sgf);

@@ -195,6 +195,39 @@ rulings_of_1999(void)
 		fclose(f);
 }
 
+/*
+ * Positions of our own for the text of the rulings of 1999 whose diagrams are lost: what the text says of them must hold
+ * wherever it applies.
+ */
+static void
+texts_of_1999(void)
+{
+	static const struct {
+		const char *ruling, *fen, *moves, *verdict;
+	} rows[] = {
+		{ "2: a check, then an attack that was there before the check", "4k4/9/5n3/9/9/5R3/4P4/9/9/4K4 w",
+		    "f4e4 e9d9 e4f4 d9e9", "red" },
+		{ "5: a chase that offers an exchange as well", "4k2r1/9/2c4R1/9/9/9/4P4/6N2/9/4K2R1 b", "c7c8 h7h8 c8c7 h8h7", "red" },
+		{ "6c: to move on while an older attack stays is quiet", "4k4/9/1N7/r8/9/2P6/9/9/9/C2K5 w", "b7c5 a6a5 c5b7 a5a6", "red" },
+		{ "11: where both strike, attacks by soldiers count", "5k3/4R4/9/9/9/9/3p5/3NC4/9/3K5 w", "e8d8 d3e3 d8e8 e3d3", "draw" },
+		{ "12: a chase by a cannon that can be taken", "4k4/4c4/4b4/9/r1p6/2P1C4/9/9/4R4/3AKA3 w", "e4e5 a5a4 e5e4 a4a5", "red" },
+		{ "13: who defends may attack advisors", "3k5/9/8R/9/3c5/9/3p1p3/9/4K4/3A1A3 w", "i7i8 d5f5 i8i7 f5d5", "draw" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		static struct row r;
+		static struct xq_ruling ruling;
+
+		r.field[ID] = r.field[FIGURE] = (char *)(uintptr_t)rows[i].ruling;
+		r.field[POSITION] = (char *)(uintptr_t)rows[i].fen;
+		r.field[MOVES] = (char *)(uintptr_t)rows[i].moves;
+		row_play(&r);
+		CHECK(r.closed, "%s", rows[i].ruling);
+		find(&r.cycle, xq_laws_find("cxa1999"), &ruling);
+		CHECK(strcmp(verdict_of(&ruling), rows[i].verdict) == 0, "ruling %s: %s", rows[i].ruling, verdict_of(&ruling));
+	}
+}
+
 /* A board seen in a mirror, or with the colours changed, is ruled the same. */
 static int
 turned(int point, bool mirror, bool swap)
@@ -436,6 +469,7 @@ main(void)
 	RUN(verdicts);
 	RUN(classes);
 	RUN(rulings_of_1999);
+	RUN(texts_of_1999);
 	RUN(symmetry);
 	RUN(rounds);
 	RUN(words);

@@ -1,0 +1,174 @@
+/* form_reader: reads a text from an input; if it has a form of file_form.h, as PGN. */
+#include <string.h>
+
+#include "base/utf8.h"
+#include "batch/file_form.h"
+#include "batch/form_reader.h"
+
+enum {
+	PIECE = 256 << 10,	/* bytes that are turned into PGN at once, at least */
+	SAMPLE = 4 << 20,	/* bytes by which the encoding is guessed */
+};
+
+/* Reads once, up to `max` bytes. */
+static void
+read_raw(struct form_reader *f, struct input *in, size_t max)
+{
+	ptrdiff_t got;
+
+	if (!buf_reserve(&f->raw, max)) {
+		f->failed = true;
+		return;
+	}
+	got = input_read(in, f->raw.p + f->raw.n, max);
+	if (got > 0) {
+		f->raw.n += (size_t)got;
+		return;
+	}
+	f->ends = true;
+	f->end = got;
+}
+
+/* Reads until there are so many bytes, or the end. */
+static void
+read_up_to(struct form_reader *f, struct input *in, size_t n)
+{
+	while (f->raw.n < n && !f->ends && !f->failed)
+		read_raw(f, in, n - f->raw.n);
+}
+
+static enum encoding
+guess(const struct form_reader *f)
+{
+	size_t valid = utf8_valid_length(buf_span(&f->raw));
+	bool cut = !f->ends && f->raw.n - valid < MULTIBYTE_MAX;
+
+	return valid == f->raw.n || cut ? ENC_ASCII : multibyte_guess(buf_span(&f->raw));
+}
+
+bool
+form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
+{
+	const struct file_form *form;
+
+	f->started = true;
+	do
+		read_raw(f, in, FILE_FORM_LOOK);
+	while (!f->ends && !f->failed && f->raw.n < file_form_least(buf_span(&f->raw)));
+	if (f->failed)
+		return false;
+	f->form = file_form_of((struct span){ f->raw.p, f->raw.n < FILE_FORM_LOOK ? f->raw.n : FILE_FORM_LOOK });
+	if (f->form == 0)
+		return true;
+	form = &file_forms[f->form - 1];
+	if (given == ENC_ASCII && !form->bytes)
+		read_up_to(f, in, SAMPLE);
+	if (!form->bytes)
+		f->multibyte = given == ENC_ASCII ? guess(f) : given;
+	if (form->open != NULL)
+		f->failed = f->failed || (f->state = form->open(&f->pgn)) == NULL;
+	return !f->failed;
+}
+
+/* -- turning it into PGN -- */
+
+static void
+drop(struct buf *b, size_t n)
+{
+	if (n > 0 && n < b->n)
+		memmove(b->p, b->p + n, b->n - n);
+	b->n -= n;
+}
+
+/* Moves up to `max` bytes of what was read to the text. */
+static void
+convert(struct form_reader *f, size_t max)
+{
+	struct span raw = { f->raw.p, f->raw.n < max ? f->raw.n : max };
+	size_t n = raw.n;
+
+	if (f->multibyte == ENC_ASCII)
+		buf_add(&f->text, raw);
+	else
+		n = multibyte_convert(&f->text, raw, f->multibyte, f->ends && raw.n == f->raw.n);
+	drop(&f->raw, n);
+	f->failed = f->failed || f->text.failed;
+	f->done = f->ends && f->raw.n == 0;
+}
+
+/* A text that is read piece by piece: the next one. */
+static bool
+feed(struct form_reader *f, const struct file_form *form)
+{
+	bool good = f->text.n == 0 || form->feed(f->state, buf_span(&f->text));
+
+	buf_clear(&f->text);
+	return good && (!f->done || form->feed(f->state, (struct span){ "", 0 }));
+}
+
+/* Turns all games that are whole; at the end, all that is left. */
+static bool
+turn(struct form_reader *f, const struct file_form *form)
+{
+	bool whole = f->done || f->text.n > FILE_FORM_MAX;
+	size_t n = whole ? f->text.n : form->cut(buf_span(&f->text));
+
+	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn))
+		return false;
+	if (whole && !f->done)
+		buf_str(&f->pgn, "{the game is longer than can be read\n");
+	drop(&f->text, n);
+	return !f->pgn.failed;
+}
+
+/* Fills `pgn`, unless the text ends. */
+static void
+fill(struct form_reader *f, struct input *in)
+{
+	const struct file_form *form = &file_forms[f->form - 1];
+
+	buf_clear(&f->pgn);
+	f->at = 0;
+	while (f->pgn.n == 0 && !f->done && !f->failed) {
+		/* As much again each time, so that a long game is not looked at too often. */
+		size_t more = f->text.n > PIECE ? f->text.n : PIECE, most = FILE_FORM_MAX + 1 - f->text.n;
+
+		more = more < most ? more : most;
+		read_up_to(f, in, more);
+		convert(f, more);
+		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : turn(f, form));
+	}
+}
+
+ptrdiff_t
+form_reader_next(struct form_reader *f, struct input *in, char *to, size_t max)
+{
+	struct buf *b = f->form != 0 ? &f->pgn : &f->raw;
+	size_t n;
+
+	if (f->form != 0 && f->at == b->n)
+		fill(f, in);
+	if (f->failed)
+		return -1;
+	n = b->n - f->at < max ? b->n - f->at : max;
+	if (n == 0)
+		return f->ends ? f->end : input_read(in, to, max);
+	memcpy(to, b->p + f->at, n);
+	f->at += n;
+	if (f->form == 0 && f->at == b->n) {
+		buf_free(b);
+		f->at = 0;
+	}
+	return (ptrdiff_t)n;
+}
+
+void
+form_reader_free(struct form_reader *f)
+{
+	if (f->state != NULL)
+		file_forms[f->form - 1].close(f->state);
+	buf_free(&f->raw);
+	buf_free(&f->text);
+	buf_free(&f->pgn);
+	*f = (struct form_reader){ 0 };
+}

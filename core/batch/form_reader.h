@@ -1,0 +1,36 @@
+/*
+ * form_reader: reads a text from an input; if it has a form of file_form.h, as PGN.
+ *
+ * It is turned into PGN in pieces of whole games, so that its length does not matter.  Where they end depends only on the
+ * text.  It is UTF-8 for that if it has one encoding of multibyte.h.
+ */
+#ifndef FORM_READER_H
+#define FORM_READER_H
+
+#include "base/multibyte.h"
+#include "input/input.h"
+
+/* All zero: nothing of the text has been read. */
+struct form_reader {
+	unsigned form;			/* as file_form_of() gives it */
+	enum encoding multibyte;	/* of the text, if it has a form; ENC_ASCII: neither of them */
+	bool started, ends, failed;	/* ends: all is read; failed: out of memory */
+	bool done;			/* all of it has been turned into PGN */
+	ptrdiff_t end;			/* what the last read returned if that was not bytes: 0, -1 */
+	struct buf raw;			/* what was read and is not in `text` */
+	struct buf text;		/* what is to be turned into PGN */
+	struct buf pgn;
+	size_t at;			/* how much of `pgn`, or else of `raw`, is handed out */
+	void *state;			/* of the form */
+};
+
+/*
+ * Finds out which form the text has; `given`: its encoding of multibyte.h, if the user says so, else ENC_ASCII.  False:
+ * out of memory.
+ */
+bool form_reader_start(struct form_reader *, struct input *, enum encoding given);
+/* As input_read(). */
+ptrdiff_t form_reader_next(struct form_reader *, struct input *, char *to, size_t max);
+void form_reader_free(struct form_reader *);	/* makes it all zero */
+
+#endif

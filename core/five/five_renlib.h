@@ -1,0 +1,16 @@
+/* five_renlib: libraries of RenLib, which are trees of moves in bytes, turned into PGN. */
+#ifndef FIVE_RENLIB_H
+#define FIVE_RENLIB_H
+
+#include "base/buf.h"
+
+bool five_renlib_looks(struct span text);
+/*
+ * Appends the library as one game of renju, whose variations are the branches of the tree; it goes the way of SGF.  False:
+ * out of memory.
+ */
+bool five_renlib_pgn(struct span text, struct buf *pgn);
+/* It is one game: always 0. */
+size_t five_renlib_cut(struct span text);
+
+#endif
