@@ -71,8 +71,9 @@ SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))
 
 all: $(TOOLS)
 
-$(B)/core/%.o: MODE += $(LTO) $(SECTIONS)
-$(B)/tests/%.o: MODE += -Itests
+# Private: flags must be the same whatever asks for it first.
+$(B)/core/%.o: private MODE += $(LTO) $(SECTIONS)
+$(B)/tests/%.o: private MODE += -Itests
 $(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(C) -MMD -MP -c -o $@ $<
@@ -121,10 +122,10 @@ $(B)/gb18030_runs.def: Makefile
 	{ iconv -c -f GB18030 -t UTF-32BE || :; } | od -An -v -td4 -w4 --endian=big | tr -d ' ' | \
 	awk '/^10$$/ { if (code + 0 > 127 && code != last + 1) print "{ " n + 0 ", " code " },"; last = code; n++; code = 0; next } \
 	    { code = $$0 } END { exit n != 39420 }' >$@.new && mv $@.new $@
-$(B)/core/base/multibyte.o: MODE += -I$(B)
+$(B)/core/base/multibyte.o: private MODE += -I$(B)
 $(B)/core/base/multibyte.o: $(B)/gb18030.def $(B)/big5.def $(B)/gb18030_runs.def
 # Three registers of a board put together into one of vectors, and taken apart again, are slower.
-$(B)/core/chess/lane_body.o $(B)/core/chess/lane_body_wide.o: MODE += -fno-tree-slp-vectorize
+$(B)/core/chess/lane_body.o $(B)/core/chess/lane_body_wide.o: private MODE += -fno-tree-slp-vectorize
 # The letters U+00C0 to U+024F without their marks, from iconv(1): one on a line.
 $(B)/latin.def: Makefile
 	@mkdir -p $(@D)
@@ -137,13 +138,13 @@ $(B)/make_filter: core/run/filter/make_filter.c core/run/filter/filter.h
 	$(BUILD_CC) -std=c11 -Icore $(WARN) -o $@ $< -lseccomp
 $(B)/sandbox_filter.def: $(B)/make_filter $(B)/flags
 	$(B)/make_filter $$($(CC) -dumpmachine | sed 's/-.*//') >$@.new && mv $@.new $@
-$(B)/core/run/sandbox.o: MODE += -I$(B)
+$(B)/core/run/sandbox.o: private MODE += -I$(B)
 $(B)/core/run/sandbox.o: $(B)/sandbox_filter.def
-$(B)/core/base/encoding.o $(B)/core/base/fold.o: MODE += -I$(B)
+$(B)/core/base/encoding.o $(B)/core/base/fold.o: private MODE += -I$(B)
 $(B)/core/base/fold.o: $(B)/latin.def
 $(B)/core/base/encoding.o: $(B)/pages.def
-$(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
-$(B)/core/page/report_html_write.o $(B)/core/page/report_arbiter.o $(B)/core/page/report_records_html.o: MODE += -I$(B)
+$(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: private MODE += -I$(B)
+$(B)/core/page/report_html_write.o $(B)/core/page/report_arbiter.o $(B)/core/page/report_records_html.o: private MODE += -I$(B)
 $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/page/report_html_write.o: $(B)/report_page.def
 $(B)/core/page/report_arbiter.o: $(B)/claims_page.def
@@ -173,7 +174,7 @@ $(B)/libraries.so: $(B)/flags
 	$(CC) $(CFLAGS) -shared -nostdlib -o $@ $(LDFLAGS) -Wl,--no-as-needed $(LATE)
 $(B)/libraries.def: $(B)/libraries.so
 	readelf -d $< | sed -n 's/.*(NEEDED).*\[\(lib\([a-z0-9]*\)\.so.*\)\]/#define LIBRARY_\2 "\1"/p' >$@.new && mv $@.new $@
-$(B)/cmd/libraries/libraries.o: MODE += -I$(B) $(SECTIONS)
+$(B)/cmd/libraries/libraries.o: private MODE += -I$(B) $(SECTIONS)
 $(B)/cmd/libraries/libraries.o: $(B)/libraries.def
 $(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/cmd/libraries/libraries.o $(B)/core.o
 	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--gc-sections -Wl,--as-needed -ldl
