@@ -64,7 +64,7 @@ also "wins on time: the knights of Antichess" -- \
 # -- a drop on no square: in Crazyhouse nobody asks for a Variant tag that is there --
 printf '[Variant "Crazyhouse"]\n[Result "*"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@e9 *\n' >"$tmp/nowhere.pgn"
 expect 1 "a drop on no square" -- "$B/pgn-check" --level error "$tmp/nowhere.pgn"
-also "a drop on no square: it is not read" -- has 'error: P@e9: .*\[lex-unknown-token\]$'
+also "a drop on no square: said" -- has 'error: P@e9: the target square is missing or not on the board; .*\[illegal-drop\]$'
 
 # -- both sides castle, and the second may not: nothing is written twice --
 printf '[SetUp "1"]\n[FEN "4k2r/8/8/8/8/8/5R2/4K2R w Kk - 0 20"]\n[Result "*"]\n\n20. O-O O-O *\n' >"$tmp/alike.pgn"
