@@ -268,7 +268,7 @@ start(struct fen_reader *in, struct span text, const struct rule_set *rules, str
 	in->p = &out->position;
 	in->rest = span_trim(text);
 	in->last = in->placement = (struct span){ NULL, 0 };
-	in->board = in->side = in->variant = in->plain = in->checks = false;
+	in->board = in->side = in->variant = in->plain = in->checks = in->pocket = false;
 	in->half = in->full = (struct fen_counter){ 0 };
 	out->castles = RULES_CASTLING_ORTHODOX;
 	out->usable = out->readable = out->counted = out->lossy = false;

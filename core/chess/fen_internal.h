@@ -22,7 +22,7 @@ struct fen_reader {
 	struct span placement;
 	uint64_t men_key;		/* the key of the pieces alone, if `plain` */
 	bool plain;			/* fields 1 to 3 were read by fen_plain_read() */
-	bool checks;			/* those of the variant were read */
+	bool checks, pocket;		/* those of the variant were read */
 	bool board, side, variant;	/* placement and side to move were understood; it is of a chess variant */
 	struct fen_counter half, full;
 };

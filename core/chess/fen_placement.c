@@ -102,7 +102,8 @@ read_rank(struct fen_reader *in, struct span text, int rank)
 		if (c == '~' && was_pawn(in, text, i, rank, file))
 			continue;
 		if ((kind == NONE && !ascii_is_digit(c)) || c == '0' || c == '9') {
-			fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
+			fen_fault_saying(in, DIAG_FEN_BAD_PIECE, SEVERITY_ERROR, (struct span){ text.p + i, 1 },
+			    c == '~' ? "~ is only after a promoted piece, in positions of Crazyhouse" : NULL);
 			good = false;
 		}
 		if (i > 0 && ascii_is_digit(c) && ascii_is_digit(text.p[i - 1]))
@@ -118,7 +119,10 @@ static void
 read_brackets(struct fen_reader *in, struct span pocket)
 {
 	if (in->rules == NULL || !in->rules->pockets) {
-		fen_fault(in, DIAG_FEN_BAD_PIECE, pocket);
+		fen_fault_saying(in, DIAG_FEN_BAD_PIECE, SEVERITY_ERROR, pocket, "only positions of Crazyhouse have a pocket");
+		in->board = false;
+	} else if (memchr(pocket.p, '/', pocket.n) != NULL) {
+		fen_fault_saying(in, DIAG_FEN_POCKET, SEVERITY_ERROR, pocket, "a pocket in brackets is the end of the placement");
 		in->board = false;
 	} else if (pocket.p[pocket.n - 1] != ']') {
 		fen_fault_saying(in, DIAG_FEN_POCKET, SEVERITY_ERROR, pocket, "a pocket ends with ]");

@@ -31,6 +31,12 @@ fen_pocket_is(struct span field)
 void
 fen_pocket_read(struct fen_reader *in, struct span letters)
 {
+	if (in->pocket) {
+		fen_fault_saying(in, DIAG_FEN_POCKET, SEVERITY_ERROR, letters, "the pocket is written twice");
+		in->board = false;
+		return;
+	}
+	in->pocket = true;
 	if (span_eq(letters, SPAN("-")))	/* so some engines write an empty one */
 		return;
 	for (size_t i = 0; i < letters.n; i++) {
@@ -55,40 +61,53 @@ looks_like_checks(struct span s)
 	return s.n >= 2 && s.n <= 6 && memchr(s.p, '+', s.n) != NULL;
 }
 
-/* The digits of "3+2" or "+0+1"; `given`: the latter.  False: it is neither. */
+/* The numbers of "3+2" or "+0+1"; `given`: the latter.  False: it is neither. */
 static bool
-checks_digits(struct span s, int digits[2], bool *given)
+checks_numbers(struct span s, int numbers[2], bool *given)
 {
 	*given = s.n == 4 && s.p[0] == '+';
 	if (*given)
 		s = span_after(s, 1);
 	if (s.n != 3 || !ascii_is_digit(s.p[0]) || s.p[1] != '+' || !ascii_is_digit(s.p[2]))
 		return false;
-	digits[WHITE] = s.p[0] - '0';
-	digits[BLACK] = s.p[2] - '0';
+	numbers[WHITE] = s.p[0] - '0';
+	numbers[BLACK] = s.p[2] - '0';
 	return true;
+}
+
+/* Keeps what each side must still give.  A field that says the same again is no fault. */
+static void
+keep_checks(struct fen_reader *in, int white, int black, struct span field)
+{
+	uint8_t *left = in->p->checks_left;
+
+	if (in->checks && (left[WHITE] != white || left[BLACK] != black)) {
+		fen_fault_saying(in, DIAG_FEN_CHECKS, SEVERITY_ERROR, field, "the checks are counted twice, with other numbers");
+		in->board = false;
+	}
+	left[WHITE] = (uint8_t)white;
+	left[BLACK] = (uint8_t)black;
+	in->checks = true;
 }
 
 void
 fen_checks_read(struct fen_reader *in)
 {
 	struct span field = fen_peek(in);
-	int most = in->rules != NULL ? in->rules->checks : 0, digits[2];
-	bool given, read = checks_digits(field, digits, &given);
+	int most = in->rules != NULL ? in->rules->checks : 0, n[2];
+	bool given, read = checks_numbers(field, n, &given);
 
 	if (!read && (most == 0 || !looks_like_checks(field)))
 		return;
 	fen_take(in, field);
 	if (most == 0) {
-		fen_fault(in, DIAG_FEN_FIELD_COUNT, field);
+		fen_fault_saying(in, DIAG_FEN_FIELD_COUNT, SEVERITY_ERROR, field, "checks are counted only in Three-check");
 		in->variant = true;
-	} else if (!read || digits[WHITE] > most || digits[BLACK] > most) {
+	} else if (!read || n[WHITE] > most || n[BLACK] > most) {
 		fen_fault(in, DIAG_FEN_CHECKS, field);
 		in->board = false;
 	} else {
-		for (int colour = WHITE; colour <= BLACK; colour++)
-			in->p->checks_left[colour] = (uint8_t)(given ? most - digits[colour] : digits[colour]);
-		in->checks = true;
+		keep_checks(in, given ? most - n[WHITE] : n[WHITE], given ? most - n[BLACK] : n[BLACK], field);
 	}
 }
 

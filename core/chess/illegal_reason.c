@@ -231,6 +231,5 @@ illegal_reason_ambiguous(const struct position *p, const struct notation_reading
 bool
 illegal_reason_king_to_centre(const struct notation_reading *r)
 {
-	return r->kind == KING && !r->castling && r->to != NO_SQUARE &&
-	    (FILE_OF(r->to) == 3 || FILE_OF(r->to) == 4) && (RANK_OF(r->to) == 3 || RANK_OF(r->to) == 4);
+	return r->kind == KING && !r->castling && r->to != NO_SQUARE && SQUARE_BIT(r->to) & CENTRE_SQUARES;
 }

@@ -25,6 +25,11 @@ castling_without_right(struct inquiry *q, bool short_side)
 	square rook = castling_rook(q->h->start, us, short_side);
 	struct lost_right l;
 
+	if (q->p->king[us] == NO_SQUARE) {
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT, "%s has no king, and cannot castle",
+		    illegal_reason_sides[us]);
+		return;
+	}
 	if (rook == NO_SQUARE) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT,
 		    "the starting position gives %s no right to castle on the %s", illegal_reason_sides[us],

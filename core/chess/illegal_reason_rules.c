@@ -2,7 +2,7 @@
 #include "chess/illegal_reason_internal.h"
 #include "chess/rule_set.h"
 
-/* Crazyhouse: a piece that cannot be dropped, or not there. */
+/* Crazyhouse: a piece that cannot be dropped, or not there; `to` is perhaps no square. */
 static void
 judge_drop(struct inquiry *q)
 {
@@ -16,6 +16,8 @@ judge_drop(struct inquiry *q)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "a king cannot be dropped");
 	else if (p->pocket[p->turn][kind] == 0)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "%s has no %s in the pocket", side, piece);
+	else if (q->to == NO_SQUARE)
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP, "the target square is missing or not on the board");
 	else if (p->board[q->to] != NONE)
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_DROP,
 		    "a %s cannot be dropped on %s, which is occupied by %s's %s", piece, at(q->to).s,

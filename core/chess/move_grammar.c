@@ -308,7 +308,7 @@ read_iccf(struct move_parser *g)
 	return move_parser_tail(g);
 }
 
-/* -- Off the board: "Nf9", "exi5", "e0" -- */
+/* -- Off the board: "Nf9", "exi5", "e0", "N@f9" -- */
 
 static bool
 read_off_board(struct move_parser *g)
@@ -318,6 +318,7 @@ read_off_board(struct move_parser *g)
 
 	if (!move_parser_piece(g, 0, &piece))
 		g->a.kind = PAWN;
+	g->a.drop = g->p->rules != NULL && move_parser_take(g, '@');
 	for (int k = 0; k < 3 && move_parser_now(g) != 0; k++) {
 		file = move_parser_now(g);
 		rank = move_parser_ahead(g, 1);

@@ -4,14 +4,13 @@
 #include "chess/movegen.h"
 #include "chess/rule_set.h"
 
-/* What each is called, and why it ended the game, as in OUTCOMES_OF_VARIANTS. */
+/* What each is called, and why it ended the game. */
 static const struct {
 	const char *name, *text;
 } outcomes[] = {
 	[OUTCOME_OPEN] = { NULL, "the game can go on" },
-	[OUTCOME_CHECKMATE] = { "checkmate", "%s has checkmated" },
-	[OUTCOME_STALEMATE] = { "stalemate", "%s is stalemated" },
 #define X(id, name, text) [OUTCOME_##id] = { name, text },
+	OUTCOMES_OF_CHESS(X)
 	OUTCOMES_OF_VARIANTS(X)
 #undef X
 };

@@ -23,10 +23,15 @@
 	X(TAKEN, "horde-taken", "%s has taken all pieces") \
 	X(RACE, "race-over", "%s has reached the eighth rank")
 
+/* The ends of chess, in the same way; of STALEMATE, %s is the side to move. */
+#define OUTCOMES_OF_CHESS(X) \
+	X(CHECKMATE, "checkmate", "%s has checkmated") \
+	X(STALEMATE, "stalemate", "%s is stalemated")
+
 enum outcome_kind {
 	OUTCOME_OPEN,		/* the game can go on */
-	OUTCOME_CHECKMATE, OUTCOME_STALEMATE,
 #define X(id, name, text) OUTCOME_##id,
+	OUTCOMES_OF_CHESS(X)
 	OUTCOMES_OF_VARIANTS(X)
 #undef X
 };

@@ -107,6 +107,12 @@ rule_set_takes(const struct position *p, move m)
 	    (p->board[move_from(m)] == PAWN && move_to(m) == p->en_passant);
 }
 
+bool
+rule_set_bare(const struct position *p, int side)
+{
+	return !bits_several(p->side[side]);
+}
+
 /* Can that pawn take anything, if its side is to move? */
 static bool
 pawn_can_take(const struct position *p, square s)

@@ -59,6 +59,8 @@ void rule_set_play(struct position *, move);
 bits rule_set_checkers(const struct position *);
 /* Does the move, which a piece could make, take something? */
 bool rule_set_takes(const struct position *, move);
+/* Has that side nothing but its king? */
+bool rule_set_bare(const struct position *, int side);
 /* Are all pawns directly behind other pawns, and none can legally take, whichever side is to move? */
 bool rule_set_pawns_blocked(const struct position *);
 

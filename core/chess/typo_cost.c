@@ -131,6 +131,8 @@ text_of_word(struct text *t, struct span word, const struct notation_reading *r)
 	}
 	if (r->kind != PAWN)
 		text_add(t, " PNBRQK"[r->kind]);
+	if (r->drop)
+		text_add(t, '@');
 	if (r->from != 0 && (r->kind != PAWN || r->capture || !(r->from & (bits)FILE_A << FILE_OF(r->to)))) {
 		s = bits_lowest(r->from);
 		if (!(r->from & ~((bits)FILE_A << FILE_OF(s))))
@@ -147,16 +149,28 @@ text_of_word(struct text *t, struct span word, const struct notation_reading *r)
 	}
 }
 
+/* The kind of the piece that is moved or dropped. */
+static int
+kind_of(const struct position *p, move m)
+{
+	return move_is_drop(m) ? (int)move_promotion(m) : p->board[move_from(m)];
+}
+
 /* The same for a legal move, with the file and the rank of the origin as asked for. */
 static void
 text_of_move(struct text *t, const struct position *p, move m, bool file, bool rank)
 {
-	int from = move_from(m), to = move_to(m), kind = p->board[from];
+	int from = move_from(m), to = move_to(m), kind = kind_of(p, m);
 	bool capture = p->board[to] != NONE || (kind == PAWN && FILE_OF(from) != FILE_OF(to));
 
 	*t = (struct text){ .n = 0 };
 	if (kind != PAWN)
 		text_add(t, " PNBRQK"[kind]);
+	if (move_is_drop(m)) {
+		text_add(t, '@');
+		text_square(t, to);
+		return;
+	}
 	if (file || (kind == PAWN && capture))
 		text_add(t, (char)('a' + FILE_OF(from)));
 	if (rank)
@@ -195,7 +209,7 @@ cost_slip(const struct position *p, const struct notation_reading *r, const stru
 	position_play(&next, m);
 	if (r->castling || (p->side[p->turn] & SQUARE_BIT(move_to(m)))) {
 		cost = cost_castling(p, m, r);
-	} else if (p->board[move_from(m)] == PAWN || p->board[move_from(m)] == KING) {
+	} else if (kind_of(p, m) == PAWN || kind_of(p, m) == KING || move_is_drop(m)) {
 		text_of_move(&t, p, m, false, false);
 		cost = cost_text(word, &t);
 		text_of_move(&t, p, m, true, true);
@@ -219,7 +233,7 @@ static int
 cost_absent(const struct text *word, const struct position *p, move m)
 {
 	const char signs[] = { (char)('a' + FILE_OF(move_to(m))), (char)('1' + RANK_OF(move_to(m))),
-		" PNBRQK"[p->board[move_from(m)]] };
+		" PNBRQK"[kind_of(p, m)] };
 	int cost = 0;
 
 	if (p->side[p->turn] & SQUARE_BIT(move_to(m)))

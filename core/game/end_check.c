@@ -159,19 +159,26 @@ counts(struct game *g)
 		report_at_end(g, DIAG_GAME_VERY_LONG);
 }
 
-static const char *const board_names[] = {
-	[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate", [GAME_END_DEAD_MATERIAL] = "dead-position",
-	[GAME_END_DEAD_POSITION] = "dead-position", [GAME_END_FIVEFOLD] = "fivefold", [GAME_END_SEVENTYFIVE] = "seventyfive",
-	[GAME_END_FIFTY] = "fifty",
-	[GAME_END_VARIANT] = NULL,	/* many names: outcome_name() */
-};
-
 static const char *
 board_name(const struct game_end *e, enum game_end_board board)
 {
-	if (board != GAME_END_VARIANT)
-		return board_names[board];
-	return e->name != NULL ? e->name : outcome_name(e->outcome.kind);
+	switch (board) {
+	case GAME_END_OPEN:
+		break;
+	case GAME_END_CHECKMATE:
+		return outcome_name(OUTCOME_CHECKMATE);
+	case GAME_END_STALEMATE:
+		return outcome_name(OUTCOME_STALEMATE);
+	case GAME_END_DEAD_MATERIAL:
+	case GAME_END_DEAD_POSITION:
+		return GAME_END_DEAD_NAME;
+#define X(id, name) case GAME_END_##id: return name;
+	GAME_ENDS_BY_MOVES(X)
+#undef X
+	case GAME_END_VARIANT:
+		return e->name != NULL ? e->name : outcome_name(e->outcome.kind);
+	}
+	return NULL;
 }
 
 /*

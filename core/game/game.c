@@ -332,11 +332,15 @@ set_up(struct game *g, struct position *start)
 	return r.usable;
 }
 
-/* Which variant it is that has no rules here; `name`: as the tag writes it. */
+/* Which variant it is that has no rules here; `place`: what shows that it is. */
 static void
-say_foreign(struct game *g, struct finding *f, enum variant variant, struct span name)
+say_foreign(struct game *g, struct finding *f, enum variant variant, struct span place)
 {
 	const char *own = variant_name(variant);
+	struct span name = variant_said_as(tags_value(&g->tags, TAG_Variant), tags_value(&g->tags, TAG_Event));
+
+	if (name.n == 0)
+		name = place;
 
 	if (variant == VARIANT_BUGHOUSE)
 		f->message = SPAN("Bughouse is played on two boards: its games are not judged");
@@ -362,7 +366,7 @@ not_judged(struct game *g)
 	for (size_t i = 0; i < g->findings.n; i++)
 		told = told || g->findings.list[i].severity == SEVERITY_ERROR;
 	if (foreign || place.n == 0)
-		place = variant.n > 0 ? variant : tags_value(&g->tags, TAG_Event);
+		place = variant_read(variant) != VARIANT_NONE ? variant : tags_value(&g->tags, TAG_Event);
 	f = finding_add_as(&g->findings, DIAG_GAME_NOT_JUDGED, told ? SEVERITY_INFO : SEVERITY_ERROR,
 	    place.n > 0 ? place : game_state_start(g));
 	if (f != NULL && foreign)

@@ -23,6 +23,10 @@ enum game_end_board {
 	GAME_END_VARIANT,	/* a rule of the variant, see `outcome` */
 };
 
+/* What reports call the others: a draw by the last position, and draws by the moves that led to it. */
+#define GAME_END_DEAD_NAME "dead-position"
+#define GAME_ENDS_BY_MOVES(X) X(FIVEFOLD, "fivefold") X(SEVENTYFIVE, "seventyfive") X(FIFTY, "fifty")
+
 struct game_end {
 	const struct laws_edition *edition;	/* by which it is judged */
 	/* What is written. */

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/edit_distance.h"
-#include "chess/outcome.h"
 #include "game/eco.h"
+#include "game/game_end.h"
 #include "game/game_facts.h"
 #include "pgn/date.h"
 #include "pgn/time_control.h"
@@ -11,14 +11,15 @@
 /* Those of games on other boards that chess does not have, too: five/five_game.c. */
 #define OTHER_BOARDS "five", "full-board", "passes",
 #define X(id, name, text) name,
+#define BY_MOVES(id, name) name,
 static const char *const ends[] = {
-	"checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "fifty", OUTCOMES_OF_VARIANTS(X)
-	OTHER_BOARDS "", NULL,
+	OUTCOMES_OF_CHESS(X) GAME_END_DEAD_NAME, GAME_ENDS_BY_MOVES(BY_MOVES) OUTCOMES_OF_VARIANTS(X) OTHER_BOARDS "", NULL,
 };
 static const char *const finals[] = {
-	"checkmate", "stalemate", "dead-position", OUTCOMES_OF_VARIANTS(X) OTHER_BOARDS "", NULL,
+	OUTCOMES_OF_CHESS(X) GAME_END_DEAD_NAME, OUTCOMES_OF_VARIANTS(X) OTHER_BOARDS "", NULL,
 };
 #undef X
+#undef BY_MOVES
 #undef OTHER_BOARDS
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
 static const char *const speeds[] = {

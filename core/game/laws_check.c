@@ -484,7 +484,7 @@ judge_win(struct trial *t, int winner)
 	f->ref = laws_check_article(t, resigned ? e->articles->resignation : e->articles->flag);
 	f->message = arena_fmt(&t->replay->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
 	    time ? " on time" : resigned ? " by resignation" : "", t->replay->now.rules != NULL ?
-	    "has no material to win with" : e->flag == FLAG_ANALYSIS ?
+	    "could not win any more" : e->flag == FLAG_ANALYSIS ?
 	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
 	    "has no material to win with", time || resigned ? ": a draw" : "");
 	return true;

@@ -208,11 +208,11 @@ two_moves(struct replay *p, struct span word)
 	return false;
 }
 
-/* N@e4: a piece put on the board, as in crazyhouse and bughouse. */
+/* N@e4 in chess: a piece put on the board, as in Crazyhouse and Bughouse. */
 static bool
-drop(struct span word)
+drop(const struct replay *p, struct span word)
 {
-	return word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
+	return p->now.rules == NULL && word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
 }
 
 /* "N f3": a piece letter, blanks and a square, which together are a legal move. */
@@ -258,7 +258,7 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 
 	finding_reserve(p->findings, 2);	/* as in illegal() */
 	if (!p->doubt)
-		replay_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_ILLEGAL_DROP : r->trouble, t->text));
+		replay_place(p, f = finding_add(p->findings, drop(p, t->text) ? DIAG_ILLEGAL_DROP : r->trouble, t->text));
 	if (f != NULL && f->id == DIAG_ILLEGAL_DROP)
 		f->message = SPAN("there are no drops in chess; in Crazyhouse a Variant tag must say so");
 	if (readable && p->asker != NULL) {

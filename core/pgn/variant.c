@@ -135,21 +135,29 @@ variant_drawn_by_lot(struct span s)
 	    (take_end(&name, SPAN("chess")) && find(name) == VARIANT_CHESS960));
 }
 
+/* The part of an event that names the variant; empty: it has no such form. */
+static struct span
+name_in_event(struct span event)
+{
+	for (size_t i = 0; i < sizeof(event_forms) / sizeof(event_forms[0]); i++) {
+		struct span name = event;
+
+		if (span_starts(event, event_forms[i].before) && take_end(&name, event_forms[i].after))
+			return span_after(name, event_forms[i].before.n);
+	}
+	return SPAN("");
+}
+
 /* By the name of an event.  VARIANT_NONE: none, or orthodox chess. */
 static enum variant
 of_event(struct span event)
 {
-	for (size_t i = 0; i < sizeof(event_forms) / sizeof(event_forms[0]); i++) {
-		const struct event_form *form = &event_forms[i];
-		struct span name = event;
-		enum variant variant;
+	struct span name = name_in_event(event);
+	enum variant variant = variant_read(name);
 
-		if (!span_starts(event, form->before) || !take_end(&name, form->after))
-			continue;
-		variant = variant_read(span_after(name, form->before.n));
-		return variant > VARIANT_POSITION && variant != VARIANT_UNKNOWN ? variant : VARIANT_NONE;
-	}
-	return of_icc_event(event);
+	if (name.n == 0)
+		return of_icc_event(event);
+	return variant > VARIANT_POSITION && variant != VARIANT_UNKNOWN ? variant : VARIANT_NONE;
 }
 
 enum variant
@@ -158,6 +166,12 @@ variant_said(struct span tag, struct span event)
 	enum variant variant = variant_read(tag);
 
 	return variant == VARIANT_NONE ? of_event(event) : variant;
+}
+
+struct span
+variant_said_as(struct span tag, struct span event)
+{
+	return variant_read(tag) == VARIANT_NONE ? name_in_event(event) : tag;
 }
 
 const char *

@@ -49,6 +49,8 @@ variant_in_event(struct span event)
  * names the variant in a fixed form: "FICS rated crazyhouse game", "Live Chess - Crazyhouse", "ICC w23 5 0".
  */
 enum variant variant_said(struct span tag, struct span event);
+/* How they write its name: the value of Variant, or that part of Event; empty: only a number or nothing names it. */
+struct span variant_said_as(struct span tag, struct span event);
 
 /* The name for a Variant tag, of a chess variant as lichess.org writes it; NULL: none (NONE, STANDARD, POSITION, OTHER, UNKNOWN). */
 const char *variant_name(enum variant);

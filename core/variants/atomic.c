@@ -109,12 +109,6 @@ special_end(const struct position *p)
 	return (struct outcome){ OUTCOME_OPEN, OUTCOME_NOBODY };
 }
 
-static bool
-cannot_win(const struct position *p, int side)
-{
-	return !bits_several(p->side[side]);
-}
-
 /*
  * A bishop each, on squares of different colours, so that neither can be taken; or a bare king, and too little against
  * it to mate or to explode it.
@@ -125,7 +119,7 @@ dead_by_material(const struct position *p)
 	const bits kings = p->kind[KING], bishops = p->kind[BISHOP], knights = p->kind[KNIGHT];
 	const int men = count(position_occupied(p));
 
-	if (!cannot_win(p, WHITE) && !cannot_win(p, BLACK))
+	if (!rule_set_bare(p, WHITE) && !rule_set_bare(p, BLACK))
 		return men <= 4 && position_occupied(p) == (kings | bishops) && bishops & LIGHT_SQUARES &&
 		    bishops & ~LIGHT_SQUARES;
 	if (position_occupied(p) == (kings | knights))
@@ -159,5 +153,5 @@ dead(const struct position *p)
 
 const struct rule_set atomic = {
 	.name = "Atomic", VARIANTS_LIKE_CHESS, .kings_explode = true, .checkers = checkers, .special_end = special_end,
-	.play = play, .legal = legal, .reason = reason, .dead = dead, .cannot_win = cannot_win,
+	.play = play, .legal = legal, .reason = reason, .dead = dead, .cannot_win = rule_set_bare,
 };

@@ -22,18 +22,12 @@ special_end(const struct position *p)
 }
 
 static bool
-cannot_win(const struct position *p, int side)
-{
-	return !bits_several(p->side[side]);
-}
-
-static bool
 dead(const struct position *p)
 {
-	return cannot_win(p, WHITE) && cannot_win(p, BLACK);
+	return rule_set_bare(p, WHITE) && rule_set_bare(p, BLACK);
 }
 
 const struct rule_set three_check = {
 	.name = "Three-check", VARIANTS_AS_CHESS, .chess_moves = true, .checks = 3, .special_end = special_end,
-	.play = play, .legal = position_legal_chess, .dead = dead, .cannot_win = cannot_win,
+	.play = play, .legal = position_legal_chess, .dead = dead, .cannot_win = rule_set_bare,
 };

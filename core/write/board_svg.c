@@ -120,6 +120,9 @@ put_pieces(struct buf *b, const struct position *p, bool flipped)
 		if (p->board[s] != NONE)
 			buf_fmt(b, "<use xlink:href=\"#%s%c\" x=\"%d\" y=\"%d\"/>\n", sides[p->side[BLACK] >> s & 1].name,
 			    pieces[p->board[s]].letter, x_of((square)s, flipped), y_of((square)s, flipped));
+	for (bits men = p->promoted; men != 0; men &= men - 1)
+		buf_fmt(b, "<circle class=\"promoted\" cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"#b3160e\"/>\n",
+		    x_of((square)bits_lowest(men), flipped) + 38, y_of((square)bits_lowest(men), flipped) + 7);
 }
 
 void

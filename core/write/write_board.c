@@ -41,14 +41,14 @@ put_board(struct buf *b, const struct position *p, const struct write_options *h
 		int rank = how->flipped ? i : 7 - i;
 
 		buf_char(b, (char)('1' + rank));
-		buf_str(b, " |");
+		buf_str(b, " | ");
 		for (int k = 0; k < 8; k++) {
 			int s = 8 * rank + (how->flipped ? 7 - k : k), colour = (p->side[BLACK] >> s & 1) != 0;
 
-			buf_char(b, ' ');
 			buf_str(b, signs[colour][p->board[s]]);
+			buf_char(b, p->promoted >> s & 1 ? '~' : ' ');	/* as in FEN: as a captured piece it is a pawn */
 		}
-		buf_str(b, " |\n");
+		buf_str(b, "|\n");
 	}
 	buf_str(b, edge);
 	put_files(b, how->flipped);

@@ -81,7 +81,7 @@ put_header(struct buf *b, const struct grid *g)
 
 static const char *const letters[7] = { ".", "P", "N", "B", "R", "Q", "K" };	/* of pieces in words, by enum kind */
 
-/* The pieces of one colour in words: "White Kg1 Qd1 Pa2". */
+/* The pieces of one colour in words: "White Kg1 Qd1 Pa2"; in Crazyhouse "Q~c8" is a promoted pawn. */
 static void
 put_pieces(struct buf *b, const struct position *p, enum colour c)
 {
@@ -90,7 +90,7 @@ put_pieces(struct buf *b, const struct position *p, enum colour c)
 		for (bits men = position_men(p, (int)c, k); men != 0; men &= men - 1) {
 			int s = bits_lowest(men);
 
-			buf_fmt(b, " %s%c%d", letters[k], 'a' + FILE_OF(s), RANK_OF(s) + 1);
+			buf_fmt(b, " %s%s%c%d", letters[k], p->promoted >> s & 1 ? "~" : "", 'a' + FILE_OF(s), RANK_OF(s) + 1);
 		}
 }
 

@@ -241,4 +241,10 @@ expect 0 "make uninstall where nothing else is" -- removed "$tmp/other"
 find "$tmp/other" -type f >"$tmp/found"
 also "it leaves no file" -- empty "$tmp/found"
 also "and no folder of its own" -- test ! -e "$tmp/other/usr/include/arbiter"
+# -- the flags that make compares are the same, whatever is built first: else everything would be compiled again --
+expect 0 "a part is built" -- make -s B="$tmp/part" "$tmp/part/core/base/arena.o"
+cp "$tmp/part/flags" "$tmp/flags"
+expect 0 "another part is built" -- make -s B="$tmp/part" "$tmp/part/flags"
+also "the flags are the same" -- same "$tmp/flags" "$tmp/part/flags"
+
 finish

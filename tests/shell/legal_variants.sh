@@ -38,6 +38,18 @@ illegal "impossible in chess, and so in King of the Hill" koth 'rnbqkbnr/ppppppp
 expect 0 "a bishop that can have been dropped" -- "$P" --variant zh --fen 'rnbqkbnr/pppppppp/8/8/8/B7/PPPPPPPP/RN1QKBNR w KQkq - 0 9'
 also "a bishop that can have been dropped: nothing is said" -- has '^<fen>:1:1: unknown: '
 
+# said NAME VARIANT FEN MESSAGE
+said() {
+	expect 1 "$1" -- "$P" --variant "$2" --fen "$3"
+	also "$1: said" -- has "illegal: $4 \[fen-"
+}
+said "a pocket in two places" zh '4k3/8/8/8/8/8/8/4K3/Qq w - - 0 40 Qq' 'the pocket is written twice'
+said "a pocket in brackets and a ninth rank" zh '4k3/8/8/8/8/8/8/4K3[Q]/q w - - 0 40' 'a pocket in brackets is the end of the placement'
+said "a king that was promoted" zh '4k~3/8/8/8/8/8/8/4K3[] w - - 0 40' '~ is only after a promoted piece, in positions of Crazyhouse'
+said "checks that contradict each other" 3check '4k3/8/8/8/8/8/8/4K2R w - - 3+3 0 40 +1+0' 'the checks are counted twice, with other numbers'
+said "a pocket in chess" chess "$array[] w KQkq - 0 1" 'only positions of Crazyhouse have a pocket'
+said "checks in chess" chess "$array w KQkq - 3+3 0 1" 'checks are counted only in Three-check'
+
 # -- what is not proved --
 for variant in Crazyhouse Atomic 'King of the Hill' Three-check; do
 	expect 0 "$variant: the first array" -- "$P" --variant "$variant" --fen "$array w KQkq - 0 1"

@@ -30,6 +30,11 @@ expect 0 "the last check" -- replay board --ply 8 --game 2 fixtures/boards/pocke
 also "one check is one" -- has '^White wins with 1 more check$'
 expect 0 "orthodox chess" -- replay board fixtures/manual/club.pgn
 also "has no pockets" -- lacks pocket
+expect 0 "a promoted piece of Crazyhouse" -- replay board --ply 13 --first 1 fixtures/boards/pockets.pgn
+also "a promoted piece has a sign of its own" -- has '^8 | r \. Q~k \. b n r |$'
+expect 0 "a promoted piece in a picture" -- replay svg --ply 13 --first 1 fixtures/boards/pockets.pgn
+also "a promoted piece in a picture has a dot" -- has '^<circle class="promoted" cx="128" cy="7" '
+also "a promoted piece in words has a sign" -- has 'White Ke1 Qd1 Qa4 Q~c8 '
 expect 0 "a picture of Crazyhouse" -- replay svg --ply 7-9 --first 1 fixtures/boards/pockets.pgn
 also "it is well-formed" -- well_formed "$tmp/out"
 also "the description names the pockets" -- has "White's pocket: Q P; Black's pocket: P P"
@@ -203,6 +208,8 @@ shows "the pocket of the player at the bottom" '<span class="pocket" title="in t
 shows "both are told to those who cannot see them" "White's pocket: P. Black's pocket: p"
 dump "file://$tmp/pockets.html#game=1&ply=13"
 shows "a promoted piece is on the board" 'href="#wQ" x="90" y="0"'
+shows "a promoted piece has a dot" '<circle class="promoted" cx="128" cy="7" r="4">'
+shows "a promoted piece is told to those who cannot see it" 'White: Ke1 Q~c8 Qa4 Qd1 '
 dump "file://$tmp/pockets.html#game=2&ply=6"
 shows "checks that are still to be given" '<span class="pocket">2 more checks</span>'
 expect 0 "a page of renju" -- replay html "$R"

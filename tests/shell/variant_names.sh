@@ -34,7 +34,11 @@ done
 # -- the name of the event says it --
 game 'FICS rated losers game' '' '1. e4 e5' >fics.pgn
 expect 1 "the variant by Event" -- "$P/pgn-check" fics.pgn
-also "the variant by Event is not judged as chess" -- has '^fics.pgn:1:9: error: .*\[game-not-judged\]$'
+also "the variant by Event is not judged as chess" -- has '^fics.pgn:1:9: error: .*: the rules of the variant losers are not known: .*\[game-not-judged\]$'
+game 'FICS rated losers game' '[Variant "?"]
+' '1. e4 e5' >fics.pgn
+expect 1 "the variant by Event, and a tag that says nothing" -- "$P/pgn-check" fics.pgn
+also "the variant by Event, and a tag that says nothing: the place is Event" -- has '^fics.pgn:1:9: error: .*variant losers .*\[game-not-judged\]$'
 game 'FICS rated wild/fr game' '[FEN "nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1"]
 [SetUp "1"]
 ' '1. e4 e5' >lot.pgn

@@ -55,6 +55,17 @@ for variant in $variants; do
 	show
 done
 
+# -- a win on time that the position does not allow, which need not be for want of material --
+expect 1 "wins on time" -- "$B/pgn-check" --max-findings 0 --select result-win-unwinnable fixtures/variants/wrong.pgn
+also "wins on time: each is an error" -- lines 4
+also "wins on time: the knights of Antichess" -- \
+    has ': Black has won on time, but could not win any more: a draw .*\[result-win-unwinnable\]$'
+
+# -- a drop on no square: in Crazyhouse nobody asks for a Variant tag that is there --
+printf '[Variant "Crazyhouse"]\n[Result "*"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@e9 *\n' >"$tmp/nowhere.pgn"
+expect 1 "a drop on no square" -- "$B/pgn-check" --level error "$tmp/nowhere.pgn"
+also "a drop on no square: said" -- has 'error: P@e9: the target square is missing or not on the board; .*\[illegal-drop\]$'
+
 # -- both sides castle, and the second may not: nothing is written twice --
 printf '[SetUp "1"]\n[FEN "4k2r/8/8/8/8/8/5R2/4K2R w Kk - 0 20"]\n[Result "*"]\n\n20. O-O O-O *\n' >"$tmp/alike.pgn"
 expect 1 "castling that passes an attacked square" -- "$B/pgn-check" --level error "$tmp/alike.pgn"

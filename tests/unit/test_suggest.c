@@ -7,6 +7,7 @@
 #include "chess/fen.h"
 #include "support/rows.h"
 #include "chess/suggest.h"
+#include "variants/variants.h"
 
 enum { NAME, START, BEFORE, WORDS, LANGUAGE, SLIP, BEST, WHOLE };
 
@@ -26,16 +27,19 @@ next_word(struct span *rest)
 	return word;
 }
 
+/* fen: "start", or a FEN, perhaps with the name of a variant and ": " before it. */
 static bool
 set_up(struct position *p, const char *fen, const char *before)
 {
 	static struct fen_reading f;
 	static struct notation_reading r;
 	struct span rest = span_of(before), word;
+	const char *colon = strchr(fen, ':');
 
 	*p = position_start;
 	if (strcmp(fen, "start") != 0) {
-		fen_read(span_of(fen), &f);
+		fen_read_as(span_of(colon == NULL ? fen : colon + 2),
+		    colon == NULL ? NULL : variants_find((struct span){ fen, (size_t)(colon - fen) }), &f);
 		*p = f.position;
 		if (!f.usable)
 			return false;

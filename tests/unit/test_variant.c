@@ -25,12 +25,14 @@ test_names(void)
 		return;
 	}
 	while (rows_next(&r)) {
-		struct span tag = span_of(r.field[0]), event = span_of(r.field[1]);
+		struct span tag = span_of(r.field[0]), event = span_of(r.field[1]), as = variant_said_as(tag, event);
 		enum variant variant = variant_said(tag, event);
 
 		seen[variant] = true;
 		CHECK(strcmp(words[variant], r.field[2]) == 0, "%s/%s is %s", r.field[0], r.field[1], words[variant]);
 		CHECK(event.n > 0 || variant == variant_read(tag), "%s: the tag alone", r.field[0]);
+		CHECK(variant == VARIANT_NONE || as.n == 0 || variant_read(as) == variant, "%s/%s: the name", r.field[0], r.field[1]);
+		CHECK(as.n > 0 || variant == VARIANT_NONE || span_starts(event, SPAN("ICC")), "%s/%s: a name", r.field[0], r.field[1]);
 		CHECK(variant_drawn_by_lot(tag) == (r.field[3][0] == 'y'), "%s: drawn by lot", r.field[0]);
 	}
 	for (int i = 0; i < VARIANTS; i++)

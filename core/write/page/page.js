@@ -50,6 +50,9 @@ const places = text => {
 		board += c >= "1" && c <= "8" ? ".".repeat(+c) : c === "/" ? "" : c;
 	return board;
 };
+/* Where pieces are that were pawns, by the FEN of the position. */
+const promoted = fen => [...(fen || "").matchAll(/~/g)].map(m => places(fen.slice(0, m.index)).length - 1);
+
 /* The board of a game: `first` is the side that begins, side 0 is White, Red or whoever wins with 1-0. */
 const chess = { look: "squares", files: 8, ranks: 8, base: 1, step: 45, sides: ["White", "Black"], first: 0 };
 let shape = chess;
@@ -319,11 +322,12 @@ function arrow(from, to, cls) {
 }
 
 function inWords(node) {
-	const men = { w: [], b: [] };
+	const men = { w: [], b: [] }, pawns = promoted(node.fen);
 	for (const kind of "KQRBNP")
 		for (let at = 0; at < 64; at++)
 			if (node.board[at].toUpperCase() === kind)
-				men[node.board[at] === kind ? "w" : "b"].push((kind === "P" ? "" : kind) + "abcdefgh"[at % 8] + (8 - (at >> 3)));
+				men[node.board[at] === kind ? "w" : "b"].push((kind === "P" ? "" : kind) +
+				    (pawns.includes(at) ? "~" : "") + "abcdefgh"[at % 8] + (8 - (at >> 3)));
 	const more = [true, false].map(white => [white ? "White" : "Black", beside(node)(white)]).filter(m => m[1])
 	    .map(([who, m]) => m.text.includes("check") ? `${who} wins with ${m.text}. ` : `${who}'s pocket: ${m.text}. `).join("");
 	return `White: ${men.w.join(" ") || "none"}. Black: ${men.b.join(" ") || "none"}. ` + more +
@@ -352,6 +356,8 @@ function drawBoard(node) {
 		if (c !== ".")
 			draw("use", { href: "#" + (c < "a" ? "w" : "b") + c.toUpperCase(), x: x(at), y: y(at) }, layers.men);
 	}
+	for (const at of promoted(node.fen))
+		draw("circle", { class: "promoted", cx: x(at) + 38, cy: y(at) + 7, r: 4 }, layers.men);
 	svg.setAttribute("aria-label", inWords(node));
 }
 
