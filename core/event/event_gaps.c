@@ -7,7 +7,7 @@
 enum {
 	ROUNDS_LEAST = 4, BOARDS_MOST = 512,
 	FULL = 90,		/* so many of 100 seats of the rounds must be taken: nearly all play in each round */
-	EVEN = 75,		/* a round has at least so many of 100 games of another */
+	EVEN = 75,		/* a round has at least so many of 100 games, or boards, of another */
 	COMPLETE = 80,		/* in so many of 100 rounds no board is missing */
 	GAP_MOST = 4,		/* at most one in so many rounds is missing */
 };
@@ -127,21 +127,31 @@ find_boards(const struct crosstable *t, int round, struct boards *b)
 		b->missing += b->at[i] == NULL;
 }
 
-/* Are boards numbered without gaps in nearly all rounds?  `*most`: the highest of these rounds. */
-static bool
-boards_count(const struct crosstable *t, struct boards *b, int *most)
+/* The highest board of the rounds in which none is missing or there twice; 0: none is, or a game has no board. */
+static int
+most_boards(const struct crosstable *t, struct boards *b)
 {
-	int complete = 0;
+	int most = 0;
 
-	*most = 0;
 	for (int i = 0; i < t->rounds_n; i++) {
 		find_boards(t, i, b);
 		if (b->unclear)
-			return false;
-		if (b->missing > 0 || b->twice > 0 || b->last < 2)
-			continue;
-		complete++;
-		*most = b->last > *most ? b->last : *most;
+			return 0;
+		if (b->missing == 0 && b->twice == 0 && b->last > most)
+			most = b->last;
+	}
+	return most;
+}
+
+/* Have nearly all rounds all their boards, and about as many? */
+static bool
+boards_count(const struct crosstable *t, struct boards *b, int most)
+{
+	int complete = 0;
+
+	for (int i = 0; i < t->rounds_n; i++) {
+		find_boards(t, i, b);
+		complete += b->missing == 0 && b->twice == 0 && b->last > 1 && 100 * b->last >= EVEN * most;
 	}
 	return complete < t->rounds_n && 100 * complete >= COMPLETE * t->rounds_n;
 }
@@ -188,10 +198,10 @@ static bool
 check_boards(const struct crosstable *t, struct event_faults *faults)
 {
 	struct boards b;
-	int most;
+	int most = most_boards(t, &b);
 	bool good = true;
 
-	if (!boards_count(t, &b, &most))
+	if (most == 0 || !boards_count(t, &b, most))
 		return true;
 	for (int i = 0; i < t->rounds_n; i++) {
 		find_boards(t, i, &b);
