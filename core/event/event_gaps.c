@@ -21,22 +21,6 @@ usual_board(const struct crosstable_row *r)
 	return board <= BOARDS_MOST ? board : 0;
 }
 
-/* The first game of a round in the files. */
-static const struct crosstable_row *
-first_of(const struct crosstable *t, int round)
-{
-	const struct crosstable_row *first = NULL;
-
-	for (int i = 0; i < t->players_n; i++)
-		for (int k = 0; k < t->players[i].list_n; k++) {
-			const struct crosstable_game *g = &t->players[i].list[k];
-
-			if (event_check_white(g) && g->round == round && (first == NULL || g->row->place < first->place))
-				first = g->row;
-		}
-	return first;
-}
-
 static void
 count_rounds(const struct crosstable *t, int *games)
 {
@@ -72,8 +56,8 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 	for (int i = 1; good && i < t->rounds_n; i++) {
 		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
 		const struct event_fault fault = {
-			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = first_of(t, i),
-			.other = first_of(t, i - 1),
+			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = event_check_first(t, i),
+			.other = event_check_first(t, i - 1), .lack = { t, before + 1 },
 		};
 
 		if (after - before == 2)
@@ -160,13 +144,9 @@ boards_count(const struct crosstable *t, struct boards *b, int most)
 static bool
 is_planned(const struct crosstable *t, const struct event_faults *faults, int round)
 {
-	for (size_t i = faults->n; i > 0; i--) {
-		const struct event_fault *f = &faults->list[i - 1];
-
-		if (f->id == DIAG_GAME_MISSING && f->row >= t->rows && f->row < t->rows + t->rows_n &&
-		    crosstable_games_round_number(f->row->part[CROSSTABLE_ROUND]) == event_shape_round(t, round))
+	for (size_t i = faults->n; i > 0; i--)
+		if (faults->list[i - 1].lack.t == t && faults->list[i - 1].lack.round == event_shape_round(t, round))
 			return true;
-	}
 	return false;
 }
 
@@ -176,7 +156,10 @@ report_board(const struct crosstable *t, const struct boards *b, int round, int 
     struct event_faults *faults)
 {
 	int number = event_shape_round(t, round);
-	struct event_fault fault = { .id = DIAG_BOARD_GAP, .tag = TAG_Round, .row = b->at[board + 1] };
+	struct event_fault fault = {
+		.id = DIAG_BOARD_GAP, .tag = TAG_Round, .row = b->at[board + 1],
+		.lack = { t, number, .board = board },
+	};
 
 	if (b->missing == 1 && b->twice == 1) {
 		fault.row = b->second;
