@@ -3,6 +3,7 @@
 
 #include "event/crosstable_kind.h"
 #include "event/event_berger.h"
+#include "event/event_classes.h"
 #include "event/event_knockout.h"
 #include "event/event_shape.h"
 #include "event/event_teams.h"
@@ -14,7 +15,6 @@ struct pair {
 
 enum {
 	PLAYERS_LEAST = 5,	/* with fewer, a game that is missing is more than a tenth */
-	CLASS_LEAST = 4,	/* of a Scheveningen: those of a Swiss with six players can be 3 against 3 */
 	SHARE = 90,		/* so many of a hundred games must be there */
 };
 
@@ -157,35 +157,20 @@ find_part_of_robin(struct crosstable *t, const struct meetings *m)
 	return good;
 }
 
-/*
- * Two classes of as many players, in which everybody meets all of the other class as often, and nobody of his own.
- * False: out of memory.
- */
+/* False: out of memory. */
 static bool
 find_scheveningen(struct crosstable *t, const struct meetings *m)
 {
-	int n = t->players_n, of_first = 0;
-	bool *first, is = n >= 2 * CLASS_LEAST && n % 2 == 0 && m->least == m->most;
+	struct event_classes c;
+	bool good = event_classes_find(t, &c);
 
-	if (!is || m->pairs != (size_t)(n / 2) * (size_t)(n / 2))
-		return true;
-	if ((first = calloc((size_t)n, sizeof(*first))) == NULL)
-		return false;
-	for (int k = 0; k < t->players[0].list_n; k++)
-		if (t->players[0].list[k].opponent >= 0)
-			first[t->players[0].list[k].opponent] = true;
-	for (int p = 0; p < n && is; p++) {
-		of_first += first[p];
-		for (int k = 0; k < t->players[p].list_n; k++)
-			is = is && (t->players[p].list[k].opponent < 0 ||
-			    first[t->players[p].list[k].opponent] != first[p]);
-	}
-	free(first);
-	if (is && 2 * of_first == n) {
+	(void)m;
+	if (c.is && 2 * c.size == t->players_n) {
 		t->kind = CROSSTABLE_SCHEVENINGEN;
-		t->possible = t->games;
+		t->possible = c.cycles * c.size * c.size;
 	}
-	return true;
+	event_classes_free(&c);
+	return good;
 }
 
 static bool

@@ -185,7 +185,8 @@ report_missing(const struct filled *f, int round)
 		one = name_of(f, white ? i : j);
 		two = name_of(f, white ? j : i);
 		if (!event_fault_add(f->faults, (struct event_fault){
-			.id = DIAG_GAME_MISSING, .tag = TAG_Round, .row = row_of_round(f, round, i)
+			.id = DIAG_GAME_MISSING, .tag = TAG_Round, .row = row_of_round(f, round, i),
+			.lack = { f->t, round + 1, .name = { one, two } }
 		    },
 		    "by the Berger tables, in which %d of %d games have their round, %.*s and %.*s meet in round %d, "
 		    "but their game is not there", f->b->fit, f->b->games_n, (int)one.n, one.p, (int)two.n, two.p,

@@ -3,12 +3,13 @@
 
 #include "event/event_berger_check.h"
 #include "event/event_check.h"
+#include "event/event_classes.h"
 #include "event/event_knockout.h"
 #include "event/event_teams.h"
 
 /* What the plan of the event says.  These come before the others, since they say best what is wrong with a game. */
 static bool (*const plans[])(const struct crosstable *, struct event_faults *) = {
-	event_berger_check, event_knockout_check, event_teams_check,
+	event_berger_check, event_classes_check, event_knockout_check, event_teams_check,
 };
 /* In this order: most of them do not report a game that an earlier one has reported. */
 static bool (*const checks[])(const struct crosstable *, const struct event_shape *, struct event_faults *) = {
@@ -50,6 +51,21 @@ event_check_same_year(const struct crosstable_game *x, const struct crosstable_g
 	const struct crosstable_row *a = x->row, *b = y->row;
 
 	return (a->first == a->last && b->first == b->last) || (a->first <= b->last && b->first <= a->last);
+}
+
+const struct crosstable_row *
+event_check_first(const struct crosstable *t, int round)
+{
+	const struct crosstable_row *first = NULL;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			const struct crosstable_game *g = &t->players[i].list[k];
+
+			if (event_check_white(g) && g->round == round && (first == NULL || g->row->place < first->place))
+				first = g->row;
+		}
+	return first;
 }
 
 bool

@@ -49,6 +49,8 @@ bool event_check_play_off(const struct crosstable *, const struct crosstable_gam
  * then one table.
  */
 bool event_check_same_year(const struct crosstable_game *, const struct crosstable_game *);
+/* The first game of a round in the files; NULL: there is none. */
+const struct crosstable_row *event_check_first(const struct crosstable *, int round);
 /* The game, if White sees it; each game of a table is there once in that way. */
 static inline bool
 event_check_white(const struct crosstable_game *g)

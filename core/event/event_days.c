@@ -124,18 +124,38 @@ say_stray(const struct round_days *d, const struct crosstable_game *g, int round
 	    stray < 0 ? "before" : "after", stray < 0 ? "before" : "after");
 }
 
-/* A round as a whole before the one before it. */
+/* How many other rounds contradict the day of a round, in hundreds, and how many have the same day. */
+static int
+doubt(const struct crosstable *t, const struct round_days *d, int round)
+{
+	int n = 0;
+
+	for (int r = 0; r < t->rounds_n; r++)
+		if (r != round && d->day[r] != LONG_MAX)
+			n += d->day[r] == d->day[round] ? 1 :
+			    (d->day[r] < d->day[round]) != (r < round) ? ROUNDS_MOST : 0;
+	return n;
+}
+
+/* A round as a whole before the one before it: the finding is at the round that is less likely right. */
 static bool
 check_order(const struct crosstable *t, const struct round_days *d, struct event_faults *faults)
 {
 	bool good = true;
 
-	for (int r = 1; good && r < t->rounds_n; r++)
-		if (d->day[r] != LONG_MAX && d->day[r - 1] != LONG_MAX && d->day[r] < d->day[r - 1])
-			good = event_fault_add(faults, (struct event_fault){
-				.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .row = d->first[r],
-				.other = d->first[r - 1],
-			}, "round %d is dated before round %d", event_shape_round(t, r), event_shape_round(t, r - 1));
+	for (int r = 1; good && r < t->rounds_n; r++) {
+		int before = r - 1;
+		bool first;
+
+		if (d->day[r] == LONG_MAX || d->day[before] == LONG_MAX || d->day[r] >= d->day[before])
+			continue;
+		first = doubt(t, d, before) > doubt(t, d, r);
+		good = event_fault_add(faults, (struct event_fault){
+			.id = DIAG_ORDER_BY_ROUND, .tag = TAG_Date, .row = d->first[first ? before : r],
+			.other = d->first[first ? r : before],
+		}, "round %d is dated %s round %d", event_shape_round(t, first ? before : r),
+		    first ? "after" : "before", event_shape_round(t, first ? r : before));
+	}
 	return good;
 }
 

@@ -29,6 +29,33 @@ event_fault_said(const struct event_faults *f, const struct crosstable_row *row)
 	return i > 0;
 }
 
+/* Are these the two names, in any order, or is one of these not known? */
+static bool
+are_both(const struct span known[2], const struct span have[2])
+{
+	return known[0].n == 0 || (span_eq(known[0], have[0]) && span_eq(known[1], have[1])) ||
+	    (span_eq(known[0], have[1]) && span_eq(known[1], have[0]));
+}
+
+static bool
+can_be(const struct event_lack *l, const struct crosstable_row *r)
+{
+	return crosstable_games_round_number(r->part[CROSSTABLE_ROUND]) == l->round &&
+	    are_both(l->name, &r->part[CROSSTABLE_NAME]) && are_both(l->team, &r->part[CROSSTABLE_TEAM]) &&
+	    (l->board == 0 || crosstable_games_board(r) == l->board);
+}
+
+void
+event_fault_found(struct event_faults *f, const struct crosstable *t, const struct crosstable_row *row)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].lack.t != t || !can_be(&f->list[i].lack, row))
+			f->list[n++] = f->list[i];
+	f->n = n;
+}
+
 void
 event_faults_clear(struct event_faults *f)
 {

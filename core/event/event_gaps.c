@@ -7,7 +7,7 @@
 enum {
 	ROUNDS_LEAST = 4, BOARDS_MOST = 512,
 	FULL = 90,		/* so many of 100 seats of the rounds must be taken: nearly all play in each round */
-	EVEN = 75,		/* a round has at least so many of 100 games of another */
+	EVEN = 75,		/* a round has at least so many of 100 games, or boards, of another */
 	COMPLETE = 80,		/* in so many of 100 rounds no board is missing */
 	GAP_MOST = 4,		/* at most one in so many rounds is missing */
 };
@@ -19,23 +19,6 @@ usual_board(const struct crosstable_row *r)
 	int board = crosstable_games_board(r);
 
 	return board <= BOARDS_MOST ? board : 0;
-}
-
-/* The first game of a round in the files; of those on that board, if it is not 0. */
-static const struct crosstable_row *
-first_of(const struct crosstable *t, int round, int board)
-{
-	const struct crosstable_row *first = NULL;
-
-	for (int i = 0; i < t->players_n; i++)
-		for (int k = 0; k < t->players[i].list_n; k++) {
-			const struct crosstable_game *g = &t->players[i].list[k];
-
-			if (event_check_white(g) && g->round == round && (board == 0 || usual_board(g->row) == board) &&
-			    (first == NULL || g->row->place < first->place))
-				first = g->row;
-		}
-	return first;
 }
 
 static void
@@ -73,8 +56,8 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 	for (int i = 1; good && i < t->rounds_n; i++) {
 		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
 		const struct event_fault fault = {
-			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = first_of(t, i, 0),
-			.other = first_of(t, i - 1, 0),
+			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = event_check_first(t, i),
+			.other = event_check_first(t, i - 1), .lack = { t, before + 1 },
 		};
 
 		if (after - before == 2)
@@ -88,65 +71,126 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 
 /* -- boards -- */
 
-/* What boards a round has. */
+/* The boards of a round. */
 struct boards {
-	bool there[BOARDS_MOST + 1];
+	const struct crosstable_row *at[BOARDS_MOST + 1];	/* the first game in the files; NULL: there is none */
 	int last;		/* the highest */
 	int missing;		/* how many below that are not there */
-	bool unclear;		/* a game has no board, or two have the same */
+	const struct crosstable_row *second;	/* a game on a board that another one has; NULL: there is none */
+	const struct crosstable_row *first;	/* that other one */
+	int twice;		/* how many boards have two */
+	bool unclear;		/* a game has no board */
 };
+
+static void
+add_board(struct boards *b, const struct crosstable_row *row)
+{
+	int board = usual_board(row);
+	const struct crosstable_row *other = b->at[board];
+
+	b->unclear = b->unclear || board == 0;
+	b->last = board > b->last ? board : b->last;
+	if (other == NULL || row->place < other->place)
+		b->at[board] = row;
+	if (other != NULL) {
+		b->twice++;
+		b->first = b->at[board];
+		b->second = b->first == row ? other : row;
+	}
+}
 
 static void
 find_boards(const struct crosstable *t, int round, struct boards *b)
 {
 	*b = (struct boards){ .last = 0 };
 	for (int i = 0; i < t->players_n; i++)
-		for (int k = 0; k < t->players[i].list_n; k++) {
-			const struct crosstable_game *g = &t->players[i].list[k];
-			int board;
-
-			if (!event_check_white(g) || g->round != round)
-				continue;
-			board = usual_board(g->row);
-			b->unclear = b->unclear || board == 0 || b->there[board];
-			b->there[board] = true;
-			b->last = board > b->last ? board : b->last;
-		}
+		for (int k = 0; k < t->players[i].list_n; k++)
+			if (event_check_white(&t->players[i].list[k]) && t->players[i].list[k].round == round)
+				add_board(b, t->players[i].list[k].row);
 	for (int i = 1; i < b->last; i++)
-		b->missing += !b->there[i];
+		b->missing += b->at[i] == NULL;
 }
 
-/* In nearly all rounds the boards are numbered without gaps. */
+/* The highest board of the rounds in which none is missing or there twice; 0: none is, or a game has no board. */
+static int
+most_boards(const struct crosstable *t, struct boards *b)
+{
+	int most = 0;
+
+	for (int i = 0; i < t->rounds_n; i++) {
+		find_boards(t, i, b);
+		if (b->unclear)
+			return 0;
+		if (b->missing == 0 && b->twice == 0 && b->last > most)
+			most = b->last;
+	}
+	return most;
+}
+
+/* Have nearly all rounds all their boards, and about as many? */
 static bool
-boards_count(const struct crosstable *t, struct boards *b)
+boards_count(const struct crosstable *t, struct boards *b, int most)
 {
 	int complete = 0;
 
 	for (int i = 0; i < t->rounds_n; i++) {
 		find_boards(t, i, b);
-		if (b->unclear)
-			return false;
-		complete += b->missing == 0 && b->last > 1;
+		complete += b->missing == 0 && b->twice == 0 && b->last > 1 && 100 * b->last >= EVEN * most;
 	}
 	return complete < t->rounds_n && 100 * complete >= COMPLETE * t->rounds_n;
+}
+
+/* Has the plan of the event said which game of the round is missing? */
+static bool
+is_planned(const struct crosstable *t, const struct event_faults *faults, int round)
+{
+	for (size_t i = faults->n; i > 0; i--)
+		if (faults->list[i - 1].lack.t == t && faults->list[i - 1].lack.round == event_shape_round(t, round))
+			return true;
+	return false;
+}
+
+/* A board that is not there: the finding is at the game that probably has its place, else at the next board. */
+static bool
+report_board(const struct crosstable *t, const struct boards *b, int round, int board, int most,
+    struct event_faults *faults)
+{
+	int number = event_shape_round(t, round);
+	struct event_fault fault = {
+		.id = DIAG_BOARD_GAP, .tag = TAG_Round, .row = b->at[board + 1],
+		.lack = { t, number, .board = board },
+	};
+
+	if (b->missing == 1 && b->twice == 1) {
+		fault.row = b->second;
+		fault.other = b->first;
+		return event_fault_add(faults, fault, "there are two games on board %d of round %d, and none on board %d",
+		    usual_board(b->second), number, board);
+	}
+	if (b->missing == 1 && b->twice == 0 && b->last == most + 1) {
+		fault.row = b->at[b->last];
+		return event_fault_add(faults, fault,
+		    "there is no game on board %d of round %d, but one on board %d, which no other round has", board,
+		    number, b->last);
+	}
+	return fault.row == NULL ||
+	    event_fault_add(faults, fault, "there is no game on board %d of round %d", board, number);
 }
 
 static bool
 check_boards(const struct crosstable *t, struct event_faults *faults)
 {
 	struct boards b;
+	int most = most_boards(t, &b);
 	bool good = true;
 
-	if (!boards_count(t, &b))
+	if (most == 0 || !boards_count(t, &b, most))
 		return true;
 	for (int i = 0; i < t->rounds_n; i++) {
 		find_boards(t, i, &b);
-		for (int board = 1; good && board < b.last; board++)
-			if (!b.there[board] && b.there[board + 1])
-				good = event_fault_add(faults, (struct event_fault){
-					.id = DIAG_BOARD_GAP, .tag = TAG_Round,
-					.row = first_of(t, i, board + 1),
-				}, "there is no game on board %d of round %d", board, event_shape_round(t, i));
+		for (int board = 1; good && board < b.last && !is_planned(t, faults, i); board++)
+			if (b.at[board] == NULL)
+				good = report_board(t, &b, i, board, most, faults);
 	}
 	return good;
 }

@@ -1,6 +1,7 @@
 /* event_shape: what an event is, although a few of its games may be wrong. */
 #include <stdlib.h>
 
+#include "event/event_classes.h"
 #include "event/event_shape.h"
 
 enum {
@@ -208,42 +209,13 @@ equals_meet(const struct crosstable *t)
 	return games > 0 && near * 100 >= games * SWISS_EQUAL;
 }
 
-/*
- * Do two classes of players only meet the other class, as in a Scheveningen of which games may be missing?  1 or 0; -1:
- * out of memory.
- */
-static int
-has_classes(const struct crosstable *t)
-{
-	int *class = calloc((size_t)t->players_n + 1, sizeof(*class)), two = 1;
-	bool more = class != NULL;
-
-	if (class == NULL)
-		return -1;
-	class[0] = 1;
-	while (more) {
-		more = false;
-		for (int i = 0; i < t->players_n; i++)
-			for (int k = 0; k < t->players[i].list_n && class[i] != 0; k++) {
-				int other = t->players[i].list[k].opponent;
-
-				if (other < 0)
-					continue;
-				more = more || class[other] == 0;
-				two = two && class[other] != class[i];
-				class[other] = class[other] == 0 ? -class[i] : class[other];
-			}
-	}
-	free(class);
-	return two;
-}
-
 static bool
 find_swiss(const struct crosstable *t, struct event_shape *s)
 {
 	int last = t->rounds_n > 0 ? event_shape_round(t, t->rounds_n - 1) : 0;
+	struct event_classes c;
 	long again;
-	int classes;
+	bool good = true;
 
 	if (!s->rounds || s->cycles > 0 || has_teams(t) || t->players_n < SWISS_LEAST ||
 	    last < 3 || last > t->rounds_n + 1 || last >= t->players_n - 1 ||
@@ -251,9 +223,13 @@ find_swiss(const struct crosstable *t, struct event_shape *s)
 		return true;
 	again = count_again(t);
 	s->swiss = again <= (t->games / SWISS_AGAIN > 1 ? t->games / SWISS_AGAIN : 1) && equals_meet(t);
-	classes = s->swiss ? has_classes(t) : 0;
-	s->swiss = s->swiss && classes == 0;
-	return classes >= 0;
+	if (s->swiss) {
+		good = event_classes_find(t, &c);
+		/* A Scheveningen, of which games may be missing. */
+		s->swiss = c.inside > 0 && !c.is;
+		event_classes_free(&c);
+	}
+	return good;
 }
 
 bool

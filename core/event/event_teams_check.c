@@ -147,7 +147,8 @@ check_gaps(const struct checking *c)
 		int board = gap_of(m, &after);
 
 		if (board > 0 && !event_fault_add(c->faults, (struct event_fault){
-			.id = DIAG_TEAM_BOARD_GAP, .tag = TAG_Board, .row = after->game->row
+			.id = DIAG_TEAM_BOARD_GAP, .tag = TAG_Board, .row = after->game->row,
+			.lack = { c->t, m->round, .team = { m->team[0], m->team[1] }, .board = board }
 		    }, "board %d of %.*s - %.*s in round %d is missing", board, (int)m->team[0].n, m->team[0].p,
 		    (int)m->team[1].n, m->team[1].p, m->round))
 			return false;

@@ -232,6 +232,7 @@ check_stray(const struct dated *few, const struct dated *most, struct event_faul
 		    !crosstable_games_round_is_number(r->part[CROSSTABLE_ROUND]) ||
 		    (other = lacking(most->t, r)) == NULL || event_fault_said(faults, r))
 			continue;
+		event_fault_found(faults, most->t, r);
 		good = event_fault_add(faults, (struct event_fault){
 			.id = DIAG_DATE_VS_EVENT, .tag = TAG_Date, .row = r, .other = other,
 		}, "the game was played %ld days %s the other games of the event, in which both players lack this round",

@@ -19,6 +19,46 @@ struct trf_checking {
 	struct meeting *meetings;	/* room for all games */
 };
 
+/* -- teams -- */
+
+enum { TRF_NOBODY = -1, TRF_SEVERAL = -2 };
+
+/* A team in a round. */
+struct trf_side {
+	int score;		/* tenths of a point, of its players */
+	int opponent;		/* index in `teams`; TRF_NOBODY: there are none; TRF_SEVERAL: they are of several teams */
+	int games, open;	/* with an opponent; of these, without a result */
+	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
+	int absent;		/* the opponents of that forfeit */
+	const struct trf_line *line_up;		/* record 300; NULL: there is none */
+	char bye;		/* of record 240: 'F', 'H', 'Z'; of 320: 'U'; NUL: none */
+};
+
+struct trf_team {
+	const struct trf_line *line;
+	unsigned long number;	/* of record 310; 013 has none, and those count from 1 */
+	bool excused;		/* a fault of its players was reported, or record 299 changes its points */
+	int match_points, game_points;	/* in tenths: what the rounds make */
+};
+
+enum { TEAM_WIN, TEAM_DRAW, TEAM_LOSS, TEAM_RESULTS };
+
+struct trf_teams {
+	struct trf_checking *c;
+	struct trf_team *teams;
+	int n, rounds, boards;
+	int *team;		/* by player: index in `teams`, or TRF_NOBODY */
+	struct trf_side *sides;	/* by team and round */
+	int worth[TEAM_RESULTS];	/* match points, in tenths */
+	bool certain;		/* record 362 has them */
+};
+
+struct trf_side *trf_teams_side(const struct trf_teams *, int team, int round);
+/* The index of the team with that number; TRF_NOBODY: there is none. */
+int  trf_teams_find(const struct trf_teams *, unsigned long number);
+
+/* -- checks -- */
+
 /* Checks the records other than those of players: what they count, the numbers they name, and dates. */
 void trf_check_records(struct trf_checking *);
 
@@ -31,5 +71,7 @@ void trf_check_colours(struct trf_checking *);
  * False: out of memory.
  */
 bool trf_check_teams(struct trf_checking *);
+/* Compares what the records 801 and 802 repeat of the results of teams. */
+void trf_check_results(const struct trf_teams *);
 
 #endif

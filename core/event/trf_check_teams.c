@@ -6,39 +6,11 @@
 
 enum {
 	SHARE = 75,		/* so many of a hundred teams in a round meet one other team: else they are clubs */
-	NOBODY = -1, SEVERAL = -2,
 	SIDES_MOST = 1 << 20,	/* teams in rounds: no event has so many */
 };
 
-/* A team in a round. */
-struct trf_side {
-	int score;		/* tenths of a point, of its players */
-	int opponent;		/* index in `teams`; NOBODY: there are none; SEVERAL: they are of several teams */
-	int games, open;	/* with an opponent; of these, without a result */
-	char forfeit;		/* what record 330 says: '+', '-'; NUL: nothing */
-};
-
-struct trf_team {
-	const struct trf_line *line;
-	unsigned long number;	/* of record 310; 013 has none, and those count from 1 */
-	bool excused;		/* a fault of its players was reported, or record 299 changes its points */
-	int match_points, game_points;	/* in tenths: what the rounds make */
-};
-
-enum { TEAM_WIN, TEAM_DRAW, TEAM_LOSS, TEAM_RESULTS };
-
-struct trf_teams {
-	struct trf_checking *c;
-	struct trf_team *teams;
-	int n, rounds, boards;
-	int *team;		/* by player: index in `teams`, or NOBODY */
-	struct trf_side *sides;	/* by team and round */
-	int worth[TEAM_RESULTS];	/* match points, in tenths */
-	bool certain;		/* record 362 has them */
-};
-
-static struct trf_side *
-side_of(const struct trf_teams *s, int team, int round)
+struct trf_side *
+trf_teams_side(const struct trf_teams *s, int team, int round)
 {
 	return &s->sides[(size_t)team * (size_t)s->rounds + (size_t)round];
 }
@@ -75,23 +47,23 @@ read_teams(struct trf_teams *s)
 	}
 }
 
-static int
-find_team(const struct trf_teams *s, unsigned long number)
+int
+trf_teams_find(const struct trf_teams *s, unsigned long number)
 {
 	int i = 0;
 
 	while (i < s->n && s->teams[i].number != number)
 		i++;
-	return number == 0 || i == s->n ? NOBODY : i;
+	return number == 0 || i == s->n ? TRF_NOBODY : i;
 }
 
-/* The team of the opponent; NOBODY: there is none. */
+/* The team of the opponent; TRF_NOBODY: there is none. */
 static int
 opponents_of(const struct trf_teams *s, const struct trf_player *p, int round)
 {
 	const struct trf_player *o = round < p->games_n ? trf_player(s->c->t, p->games[round].opponent) : NULL;
 
-	return o == NULL ? NOBODY : s->team[o - s->c->t->players];
+	return o == NULL ? TRF_NOBODY : s->team[o - s->c->t->players];
 }
 
 static void
@@ -100,16 +72,16 @@ add_player(struct trf_teams *s, int player)
 	const struct trf_player *p = &s->c->t->players[player];
 
 	for (int r = 0; r < p->games_n; r++) {
-		struct trf_side *side = side_of(s, s->team[player], r);
+		struct trf_side *side = trf_teams_side(s, s->team[player], r);
 		int opponents = opponents_of(s, p, r), tenths;
 		bool decided = trf_worth(&p->games[r], &s->c->scale, &tenths);
 
 		side->score += tenths;
-		if (opponents == NOBODY)
+		if (opponents == TRF_NOBODY)
 			continue;
 		side->games++;
 		side->open += !decided;
-		side->opponent = side->opponent == NOBODY || side->opponent == opponents ? opponents : SEVERAL;
+		side->opponent = side->opponent == TRF_NOBODY || side->opponent == opponents ? opponents : TRF_SEVERAL;
 	}
 }
 
@@ -121,7 +93,7 @@ meet_teams(const struct trf_teams *s)
 
 	for (int i = 0; i < s->n; i++)
 		for (int r = 0; r < s->rounds; r++) {
-			const struct trf_side *side = side_of(s, i, r);
+			const struct trf_side *side = trf_teams_side(s, i, r);
 
 			all += side->games > 1;
 			one += side->games > 1 && side->opponent >= 0 && side->opponent != i;
@@ -129,26 +101,26 @@ meet_teams(const struct trf_teams *s)
 	return all > 0 && 100 * one >= SHARE * all;
 }
 
-/* The team that most players of a team meet in a round; NOBODY: two of them are as frequent. */
+/* The team that most players of a team meet in a round; TRF_NOBODY: two of them are as frequent. */
 static int
 usual_opponents(const struct trf_teams *s, int team, int round, int *counts)
 {
-	int best = NOBODY;
+	int best = TRF_NOBODY;
 	bool equal = false;
 
 	memset(counts, 0, (size_t)s->n * sizeof(*counts));
 	for (int i = 0; i < s->c->t->players_n; i++) {
-		int opponents = s->team[i] == team ? opponents_of(s, &s->c->t->players[i], round) : NOBODY;
+		int opponents = s->team[i] == team ? opponents_of(s, &s->c->t->players[i], round) : TRF_NOBODY;
 
-		if (opponents != NOBODY)
+		if (opponents != TRF_NOBODY)
 			counts[opponents]++;
 	}
 	for (int i = 0; i < s->n; i++)
-		if (counts[i] > 0 && (best == NOBODY || counts[i] >= counts[best])) {
-			equal = best != NOBODY && counts[i] == counts[best];
+		if (counts[i] > 0 && (best == TRF_NOBODY || counts[i] >= counts[best])) {
+			equal = best != TRF_NOBODY && counts[i] == counts[best];
 			best = i;
 		}
-	return equal ? NOBODY : best;
+	return equal ? TRF_NOBODY : best;
 }
 
 /*
@@ -159,13 +131,13 @@ static void
 check_round(struct trf_teams *s, int team, int round, int *counts)
 {
 	const struct trf *t = s->c->t;
-	int usual = side_of(s, team, round)->opponent == SEVERAL ? usual_opponents(s, team, round, counts) : NOBODY;
+	int usual = trf_teams_side(s, team, round)->opponent == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
 
-	for (int i = 0; usual != NOBODY && i < t->players_n; i++) {
+	for (int i = 0; usual != TRF_NOBODY && i < t->players_n; i++) {
 		const struct trf_player *p = &t->players[i], *o;
-		int opponents = s->team[i] == team ? opponents_of(s, p, round) : NOBODY;
+		int opponents = s->team[i] == team ? opponents_of(s, p, round) : TRF_NOBODY;
 
-		if (opponents == NOBODY || opponents == usual || (opponents == team && s->team[i] == usual))
+		if (opponents == TRF_NOBODY || opponents == usual || (opponents == team && s->team[i] == usual))
 			continue;
 		s->teams[team].excused = s->teams[opponents].excused = s->teams[usual].excused = true;
 		o = trf_player(t, p->games[round].opponent);
@@ -209,10 +181,12 @@ read_forfeits(struct trf_teams *s)
 		unsigned long round = result == NULL ? 0 : trf_number(l, 1);
 
 		for (unsigned k = 0; k < 2 && round > 0 && round <= (unsigned long)s->rounds; k++) {
-			int team = find_team(s, trf_number(l, 2 + k));
+			int team = trf_teams_find(s, trf_number(l, 2 + k));
 
-			if (team != NOBODY && k < result->text.n)
-				side_of(s, team, (int)round - 1)->forfeit = result->text.p[k];
+			if (team == TRF_NOBODY || k >= result->text.n)
+				continue;
+			trf_teams_side(s, team, (int)round - 1)->forfeit = result->text.p[k];
+			trf_teams_side(s, team, (int)round - 1)->absent = trf_teams_find(s, trf_number(l, 3 - k));
 		}
 	}
 }
@@ -239,12 +213,14 @@ add_byes(struct trf_teams *s, const struct trf_line *l, int last)
 	for (unsigned k = 0; k < l->cells_n; k++) {
 		const struct trf_cell *cell = &l->cells[k];
 		unsigned long n, round = of_pairing ? cell->again + 1 : trf_number(l, 1);
-		int team = cell->field == 2 && span_number(cell->text, &n) ? find_team(s, n) : NOBODY;
+		int team = cell->field == 2 && span_number(cell->text, &n) ? trf_teams_find(s, n) : TRF_NOBODY;
 
-		if (team == NOBODY || round > (unsigned long)last)
+		if (team == TRF_NOBODY || round > (unsigned long)last)
 			continue;
 		s->teams[team].match_points += points[0];
 		s->teams[team].game_points += points[1];
+		if (round > 0 && round <= (unsigned long)s->rounds)
+			trf_teams_side(s, team, (int)round - 1)->bye = of_pairing ? 'U' : (char)(*kind->text.p & ~0x20);
 	}
 }
 
@@ -260,7 +236,7 @@ add_up(struct trf_teams *s)
 
 		team->match_points = team->game_points = 0;
 		for (int r = 0; r < s->rounds; r++) {
-			const struct trf_side *side = side_of(s, i, r), *other;
+			const struct trf_side *side = trf_teams_side(s, i, r), *other;
 
 			team->game_points += side->score;
 			last = side->games > side->open && r >= last ? r + 1 : last;
@@ -270,7 +246,7 @@ add_up(struct trf_teams *s)
 			}
 			if (side->opponent < 0 || side->open == side->games)
 				continue;
-			other = side_of(s, side->opponent, r);
+			other = trf_teams_side(s, side->opponent, r);
 			team->excused |= side->open > 0 || other->opponent != i;
 			team->match_points += s->worth[side->score > other->score ? TEAM_WIN :
 			    side->score == other->score ? TEAM_DRAW : TEAM_LOSS];
@@ -372,11 +348,11 @@ check_place(const struct trf_teams *s, const struct trf_cell *cell, int team, in
 		return;
 	}
 	meets = opponents_of(s, p, round);
-	if (meets != NOBODY && meets != opponents && opponents != NOBODY)
+	if (meets != TRF_NOBODY && meets != opponents && opponents != TRF_NOBODY)
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
 		    "player %lu meets team %lu in round %d, but the line-up is against team %lu", n,
 		    s->teams[meets].number, round + 1, s->teams[opponents].number);
-	else if (meets == NOBODY && side_of(s, team, round)->games > 0 && (round >= p->games_n ||
+	else if (meets == TRF_NOBODY && trf_teams_side(s, team, round)->games > 0 && (round >= p->games_n ||
 	    p->games[round].result == '\0' || strchr("+-*", p->games[round].result) == NULL))
 		finding_add_saying(s->c->found, DIAG_TRF_OPPONENT, cell->text,
 		    "player %lu is in the line-up of round %d, but has no game in it", n, round + 1);
@@ -390,10 +366,12 @@ check_line_ups(const struct trf_teams *s)
 	for (size_t i = 0; i < t->n; i++) {
 		const struct trf_line *l = &t->lines[i];
 		unsigned long round = trf_line_is(l, "300") ? trf_number(l, 0) : 0;
-		int team = round == 0 ? NOBODY : find_team(s, trf_number(l, 1));
-		int opponents = round == 0 ? NOBODY : find_team(s, trf_number(l, 2));
+		int team = round == 0 ? TRF_NOBODY : trf_teams_find(s, trf_number(l, 1));
+		int opponents = round == 0 ? TRF_NOBODY : trf_teams_find(s, trf_number(l, 2));
 
-		for (unsigned k = 0; k < l->cells_n && team != NOBODY && round <= (unsigned long)s->rounds; k++)
+		if (team != TRF_NOBODY && round <= (unsigned long)s->rounds)
+			trf_teams_side(s, team, (int)round - 1)->line_up = l;
+		for (unsigned k = 0; k < l->cells_n && team != TRF_NOBODY && round <= (unsigned long)s->rounds; k++)
 			if (l->cells[k].field == 3)
 				check_place(s, &l->cells[k], team, opponents, (int)round - 1);
 	}
@@ -408,9 +386,9 @@ check(struct trf_teams *s, int *counts)
 
 	read_teams(s);
 	for (int i = 0; i < s->n * s->rounds; i++)
-		s->sides[i].opponent = NOBODY;
+		s->sides[i].opponent = s->sides[i].absent = TRF_NOBODY;
 	for (int i = 0; i < s->c->t->players_n; i++)
-		if (s->team[i] != NOBODY)
+		if (s->team[i] != TRF_NOBODY)
 			add_player(s, i);
 	if (!meet_teams(s))
 		return;
@@ -428,6 +406,7 @@ check(struct trf_teams *s, int *counts)
 	check_points(s, 4, "match");
 	check_points(s, 5, "game");
 	check_line_ups(s);
+	trf_check_results(s);
 }
 
 bool
@@ -451,7 +430,7 @@ trf_check_teams(struct trf_checking *c)
 	counts = calloc(lines + 1, sizeof(*counts));
 	good = s.teams != NULL && s.team != NULL && s.sides != NULL && counts != NULL;
 	for (int i = 0; good && i < t->players_n; i++)
-		s.team[i] = NOBODY;
+		s.team[i] = TRF_NOBODY;
 	if (good)
 		check(&s, counts);
 	free(s.teams);

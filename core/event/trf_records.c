@@ -83,8 +83,14 @@ static const struct trf_record records[] = {
 	{ "330", "forfeited match", .fields = {
 	    { "result", 5, 6, 0, TRF_WORD, "+- -+ --" }, { "round", 8, 10, 0, TRF_NUMBER, NULL },
 	    { "team", 12, 14, 0, TRF_TEAM, NULL }, { "team", 16, 18, 0, TRF_TEAM, NULL } } },
-	A_TEXT("801", "results of a team"),
-	A_TEXT("802", "results of a team"),
+	{ "801", "results of a team", .fields = {
+	    { "team", 5, 6, 0, TRF_TEAM, NULL }, { "short name", 8, 12, 0, TRF_TEXT, NULL },
+	    { "match points", 14, 17, 0, TRF_POINTS, NULL }, { "game points", 19, 22, 0, TRF_POINTS, NULL },
+	    { "rounds", 24, 0, 0, TRF_TEXT, NULL } } },
+	{ "802", "results of a team", .fields = {
+	    { "team", 5, 7, 0, TRF_TEAM, NULL }, { "short name", 9, 13, 0, TRF_TEXT, NULL },
+	    { "match points", 15, 20, 0, TRF_POINTS, NULL }, { "game points", 22, 27, 0, TRF_POINTS, NULL },
+	    { "rounds", 29, 0, 0, TRF_TEXT, NULL } } },
 	A_NUMBER("XXR", "number of rounds"),
 	A_TEXT("XXC", "first colour"),
 	SOME_PLAYERS("XXZ", "players absent in the next round"),

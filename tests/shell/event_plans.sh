@@ -81,6 +81,23 @@ kind teams teams 8
 kind teams teams 7 --rounds 5
 kind swiss swiss 40 --rounds 9
 
+# A Scheveningen, without rounds, in which one game has a name that no other has, or that of a player of the same side.
+python3 $make_event scheveningen 6 --seed 3 | sed 's/^\[Round .*/[Round "?"]/' >"$tmp/event.pgn"
+awk -F '"' '/^\[White "/ { w = $2 } /^\[Black "/ { print w; print $2 }' "$tmp/event.pgn" >"$tmp/names"
+white=$(sed -n 1p "$tmp/names") black=$(sed -n 2p "$tmp/names")
+mate=$(awk -v p="$black" 'NR % 2 { w = $0; next } w == p { met[$0]; next } $0 == p { met[w]; next } { all[w]; all[$0] }
+	END { for (n in all) if (n != p && n in met) print n }' "$tmp/names" | grep -vxF "$white" | sed -n 1p)
+# with NAME: the first game has another Black
+with() {
+	awk -v name="$1" '/^\[Black "/ && !n++ { $0 = "[Black \"" name "\"]" } { print }' "$tmp/event.pgn" >"$tmp/other.pgn"
+	events "$tmp/other.pgn"
+}
+expect 0 "a Scheveningen with another name in one game" -- with "Xavier, Yves"
+also "has one game that is missing" -- has "35 of 36 games .*$white.*game-missing"
+expect 0 "a game of two on one side" -- with "$mate"
+also "is found" -- has '(game 1, .*game-extra'
+also "and the one that is missing" -- has 'that of .* \[game-missing\]'
+
 # planted ID FAULT ARGUMENT...: the fault is found in each of four events
 planted() {
 	id=$1 fault=$2
@@ -100,6 +117,8 @@ for event in 'robin 8' 'robin 11' 'double 6' 'double-exchanged 10'; do
 		planted game-missing missing $event
 	}
 done
+planted game-missing missing scheveningen 5
+planted game-missing missing scheveningen 8
 planted game-extra extra robin 11
 planted knocked-out plays-on knockout 32
 planted player-two-teams two-teams teams 9

@@ -263,7 +263,7 @@ if [ -f "$shared/team-49x11.trf" ]; then
 			    '/^310/ && substr($0, 5, 3) + 0 == team { v = substr($0, to, end - to + 1) + 1
 				$0 = substr($0, 1, to - 1) sprintf("%" (end - to + 1) "s", v) substr($0, end + 1) } 1' \
 			    "$shared/team-49x11.trf" >"$tmp/slip.trf"
-			expect 1 "a ${field#* } point too many for team $team of 50" -- "$P" --level info "$tmp/slip.trf"
+			expect 1 "a ${field#* } point too many for team $team of 50" -- "$P" --level error "$tmp/slip.trf"
 			also "is the only finding" -- equal "$(grep -c "team $team has .* ${field#* } points, but .*trf-points" "$tmp/out")/$(grep -c . "$tmp/out")" 1/1
 		done
 	done
@@ -298,8 +298,30 @@ also "has no fault" -- eval 'test ! -s "$tmp/out" && grep -q "^142    7$" "$tmp/
 expect 0 "and compared with its games" -- "$P" --level info --select 'trf-*' --trf "$tmp/club.trf" "$tmp/club.pgn"
 also "none either" -- test ! -s "$tmp/out"
 
+# -- 801 and 802: each cell of the records of two teams --
+expect 0 "results of teams" -- eval 'python3 tests/support/team_results.py "$tmp/teams.trf" >"$tmp/results.trf" &&
+    "$P" --level info "$tmp/results.trf"'
+also "silence" -- test ! -s "$tmp/out"
+python3 tests/support/team_results.py "$tmp/teams.trf" --slips >"$tmp/slips" || exit 2
+while IFS='	' read -r at script; do
+	sed "$script" "$tmp/results.trf" >"$tmp/slip.trf"
+	"$P" --quiet --level info "$tmp/slip.trf" | sed "s/^[^:]*:\([0-9]*\):\([0-9]*\):.*\[\(.*\)\]$/$at \1 \2 \3/"
+done <"$tmp/slips" >"$tmp/found"
+expect 0 "of 138 slips" -- awk '$1 == $3 && $4 <= $2 && $4 + 4 > $2 && $5 == "trf-summary"' "$tmp/found"
+also "each is found at its place" -- lines "$(wc -l <"$tmp/slips")"
+also "and nothing else" -- equal "$(wc -l <"$tmp/found")/$(wc -l <"$tmp/slips")" 138/138
+
 # -- real ones --
-for sample in dutch_2025_C5 dutch_2025_C9 issue_7 issue_15 team-49x11; do
+if [ -f "$shared/team-49x11.trf" ]; then
+	# Four records of this report do not agree: a line-up in another order than in record 300, or another result.
+	expect 0 "fifty teams" -- "$P" --level info "$shared/team-49x11.trf"
+	also "have four cells that are not those of the other records" -- equal "$(sed \
+	    's/.*trf:\([0-9]*:[0-9]*\):.*\[\(.*\)\]$/\1 \2/' "$tmp/out" | tr '\n' ' ')" \
+	    "552:94 trf-summary 558:126 trf-summary 581:131 trf-summary 587:35 trf-summary "
+else
+	skip "fifty teams" "no shared data"
+fi
+for sample in dutch_2025_C5 dutch_2025_C9 issue_7 issue_15; do
 	if [ -f "$shared/$sample.trf" ]; then
 		expect 0 "$sample: silence" -- "$P" --level info "$shared/$sample.trf"
 	else
