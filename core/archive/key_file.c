@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "archive/key_file_internal.h"
+#include "base/encoding.h"
 #include "base/hash.h"
+#include "base/utf8.h"
 
 enum { WRITTEN_AT_ONCE = 1 << 16 };
 
@@ -68,6 +70,19 @@ write_text(struct writing *w, const struct archive_text *text)
 	return end_block(w, from);
 }
 
+/*
+ * The encoding of the tags.  Which one their file has depends on the share of it that was read, as long as there are no
+ * bytes that need it: then it is that of a file without such bytes.
+ */
+static enum encoding
+encoding_of(const struct game_entry *e, struct span tags)
+{
+	const enum encoding encoding = (enum encoding)e->encoding;
+	const bool given = encoding & ENC_GIVEN && ENC_PAGE(encoding) != ENC_UTF8;
+
+	return !given && utf8_valid_length(tags) == tags.n ? ENC_CP1252 : encoding;
+}
+
 static bool
 write_game(struct writing *w, const struct game_key *key, const struct game_entry *e, uint64_t text, struct span tags,
     struct span moves)
@@ -90,7 +105,7 @@ write_game(struct writing *w, const struct game_key *key, const struct game_entr
 	key_put(head + 84, 4, e->text_n);
 	key_put(head + 88, 4, e->muted);
 	head[92] = (char)e->result;
-	head[93] = (char)e->encoding;
+	head[93] = (char)encoding_of(e, tags);
 	head[94] = e->eol;
 	head[95] = (char)e->mate;
 	buf_add(&w->text, (struct span){ head, sizeof(head) });

@@ -48,7 +48,7 @@ static const struct result_row {
 };
 enum { RESULT_ROWS = sizeof(result_rows) / sizeof(result_rows[0]), SQUEEZED_MAX = 16 };
 
-/* What squeeze() replaces, longest first: dashes and halves in UTF-8 and in CP1252, blanks, colons, commas. */
+/* What squeeze() replaces, longest first: dashes, halves and blanks in UTF-8 and in CP1252, colons, commas. */
 static const struct piece {
 	const char *bytes, *meaning;
 } pieces[] = {
@@ -56,13 +56,19 @@ static const struct piece {
 	{ "\xe2\x80\x94", "-" }, { "\xe2\x80\x95", "-" }, { "\xe2\x88\x92", "-" },
 	{ "\xc2\xbd", "1/2" }, { "\xc2\xa0", "" },
 	{ "\xbd", "1/2" }, { "\x96", "-" }, { "\x97", "-" }, { "\xa0", "" },
-	{ ":", "-" }, { ",", "." }, { " ", "" }, { "\t", "" }, { "\n", "" }, { "\v", "" }, { "\f", "" }, { "\r", "" },
-	{ NULL, NULL }
+	{ ":", "-" }, { ",", "." }, { NULL, NULL }
 };
 
+/* Control characters, for which blanks are written in tag values, are read as blanks. */
 static const struct piece *
 piece_at(struct span s)
 {
+	static const struct piece blank = { " ", "" }, wide = { "\xc2 ", "" };
+
+	if ((unsigned char)*s.p <= ' ' || *s.p == 0x7f)
+		return &blank;
+	if (s.n > 1 && s.p[0] == '\xc2' && (s.p[1] & 0xe0) == 0x80)
+		return &wide;
 	for (const struct piece *p = pieces; p->bytes != NULL; p++)
 		if (span_starts(s, span_of(p->bytes)))
 			return p;

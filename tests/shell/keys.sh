@@ -64,6 +64,20 @@ done
 expect 0 "16 are merged into one" -- "$check" --merge --write-keys "$tmp/one.keys" "$tmp/parts"/*.keys
 also "which is what one run writes" -- equal_files "$tmp/all.keys" "$tmp/one.keys"
 : >"$tmp/empty.pgn"
+# Only some shards have bytes that are not UTF-8, and games before and after the first of them.
+{ cat "$planted"; printf '[White "M\374ller, Hans"]\n[Black "B"]\n\n1. e4 *\n\n'; cat "$planted"
+    printf '\n[White "M\374ller, H."]\n[Black "B"]\n\n1. e4 *\n'; } >"$tmp/latin.pgn"
+for encoding in '' '--encoding cp1251'; do
+	# shellcheck disable=SC2086
+	"$check" -q --fail-on never $encoding --write-keys "$tmp/one.keys" "$tmp/latin.pgn" >/dev/null
+	for of in 1 2 16; do
+		# shellcheck disable=SC2086
+		shards "$of" $encoding "$tmp/latin.pgn"
+		expect 0 "keys of $of shards of an 8-bit text are merged ${encoding:-as guessed}" -- \
+			"$check" --merge --write-keys "$tmp/merged.keys" "$tmp/parts"/*.keys
+		also "and are those of one run" -- equal_files "$tmp/one.keys" "$tmp/merged.keys"
+	done
+done
 shards 2 "$tmp/empty.pgn" "$planted" "$tmp/empty.pgn" "$tmp/second.pgn"
 "$check" -q --write-keys "$tmp/some.keys" --fail-on never --level error "$tmp/empty.pgn" "$planted" "$tmp/empty.pgn" "$tmp/second.pgn"
 expect 0 "shards with files without games are merged" -- "$check" --merge --write-keys "$tmp/merged.keys" "$tmp/parts"/*.keys

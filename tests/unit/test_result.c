@@ -65,6 +65,21 @@ test_at(void)
 	}
 }
 
+/* Control characters in a value are written as blanks, so they are read as such: what was written is not read otherwise. */
+static void
+test_controls(void)
+{
+	const struct span rows[] = {
+		SPAN("\x1a" "1/2-1/2"), SPAN("1/2-1/2\x7f"), SPAN("1/2 -\0 1/2"), SPAN(" 1/2-1/2"), SPAN("1/2-1/2\r\n\t\v\f"),
+		SPAN("1/2-1/2\xc2\x85"), SPAN("\xc2\xa0" "1/2-1/2"),
+	};
+	bool standard;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		CHECK(result_read(rows[i], &standard) == RESULT_DRAW && !standard, "row %zu", i);
+	CHECK(result_read(SPAN("\x1a"), &standard) == RESULT_NONE, "only a control character");
+}
+
 static void
 check_span(const char *text, const char *what, struct span got, const char *right)
 {
@@ -196,6 +211,7 @@ main(void)
 {
 	RUN(test_results);
 	RUN(test_at);
+	RUN(test_controls);
 	RUN(test_tags);
 	RUN(test_comments);
 	RUN(test_lines);
