@@ -146,11 +146,59 @@ swing_aside(const struct position *p)
 	return true;
 }
 
+/* The empty squares to which that king can move, as far as pawns, knights and the other king are concerned. */
+static bits
+king_room(const struct position *p, int colour)
+{
+	const square king = p->king[colour], other = p->king[!colour];
+	const bits pawns = position_men(p, !colour, PAWN);
+	bits taken = position_occupied(p) | attack_reach[KING][other];
+
+	taken |= colour == WHITE ? (pawns & ~(bits)FILE_A) >> 9 | (pawns & ~((bits)FILE_A << 7)) >> 7 :
+	    (pawns & ~(bits)FILE_A) << 7 | (pawns & ~((bits)FILE_A << 7)) << 9;
+	for (bits knights = position_men(p, !colour, KNIGHT); knights != 0; knights &= knights - 1)
+		taken |= attack_reach[KNIGHT][bits_lowest(knights)];
+	return attack_reach[KING][king] & ~taken;
+}
+
+enum { LIKELY_MAX = 3 };
+
+/* Pieces of that colour that can probably swing: an officer that no king sees, then the king.  Returns how many. */
+static int
+likely_swings(const struct position *p, int colour, bits seen, struct swing out[LIKELY_MAX])
+{
+	bits room = p->castling & p->side[colour] ? 0 : king_room(p, colour);
+	int n = first_swing(p, colour, position_occupied(p), seen, &out[0]);
+
+	for (; room != 0 && n < LIKELY_MAX; room &= room - 1)
+		out[n++] = (struct swing){ p->king[colour], (square)bits_lowest(room), KING };
+	return n;
+}
+
+/* The same for positions with few officers, where it often has to be a king that swings. */
+static bool
+swing_likely(const struct position *p)
+{
+	bits occupied = position_occupied(p), seen = 0;
+	struct swing white[LIKELY_MAX], black[LIKELY_MAX];
+	int w, b;
+
+	if (!seen_by_king(p, WHITE, occupied, &seen) || !seen_by_king(p, BLACK, occupied, &seen))
+		return false;
+	w = likely_swings(p, WHITE, seen, white);
+	b = w == 0 ? 0 : likely_swings(p, BLACK, seen, black);
+	for (int i = 0; i < w; i++)
+		for (int j = 0; j < b; j++)
+			if (independent(p, (const struct swing[2]){ white[i], black[j] }))
+				return true;
+	return false;
+}
+
 /* Have both sides a piece that swings?  Then moves can be taken back for ever, and prove nothing. */
 static bool
 both_swing(const struct position *p)
 {
-	return swing_aside(p) || swing_together(p, 1) || swing_together(p, SWINGS_MAX);
+	return swing_aside(p) || swing_likely(p) || swing_together(p, 1) || swing_together(p, SWINGS_MAX);
 }
 
 static bool

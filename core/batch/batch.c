@@ -69,15 +69,15 @@ end_item(struct batch *b, struct batch_item *item)
 		b->items_n--;
 }
 
-/* How the file of the batch is reported in that report. */
-static struct reporting
-reporting(const struct batch *b, size_t report)
+static void
+fill_how(struct batch *b)
 {
-	const struct report *r = &b->options->reports[report];
-	struct reporting how = { r->format, r->style, b->policy->level, r->form };
+	for (size_t i = 0; i < b->options->reports_n; i++) {
+		const struct report *r = &b->options->reports[i];
 
-	how.style.fail_on = b->policy->fail_on;
-	return how;
+		b->how[i] = (struct reporting){ r->format, r->style, b->policy->level, r->form };
+		b->how[i].style.fail_on = b->policy->fail_on;
+	}
 }
 
 /* A record that is being reported. */
@@ -134,7 +134,7 @@ static void
 add_row(struct batch *b, struct reported *r, size_t report)
 {
 	const struct job *job = batch_job(b);
-	const struct reporting how = reporting(b, report);
+	const struct reporting *how = &b->how[report];
 	struct job_row row = {
 		.out = &b->out, .keyed = b->options->keyed && report == 0, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
 	};
@@ -143,14 +143,14 @@ add_row(struct batch *b, struct reported *r, size_t report)
 	if (item == NULL)
 		return;
 	if (job->row != NULL) {
-		job->row(b->judge, r->record, &r->start, &how, &row);
+		job->row(b->judge, r->record, &r->start, how, &row);
 	} else if (has_row_of_format(b, r->judged, report)) {
 		struct game_row game = game_row_of(b, r);
 
-		how.format->game(&b->out, &game, &how.style);
+		how->format->game(&b->out, &game, &how->style);
 	}
 	item->key = row.key_end - item->offset;
-	r->by_row[report] = how.form != NULL ? ROW_REPORTS_ALL : row.reports;
+	r->by_row[report] = how->form != NULL ? ROW_REPORTS_ALL : row.reports;
 	end_item(b, item);
 }
 
@@ -173,14 +173,14 @@ add_headings(struct batch *b, const struct reported *r)
 	struct batch_item *item;
 
 	for (size_t i = 0; i < b->options->reports_n && r->judged->game != NULL; i++) {
-		struct reporting how = reporting(b, i);
+		const struct reporting *how = &b->how[i];
 		struct game_row game;
 
-		if (r->by_row[i] == ROW_REPORTS_ALL || !how.style.detail || how.format->heading == NULL ||
+		if (r->by_row[i] == ROW_REPORTS_ALL || !how->style.detail || how->format->heading == NULL ||
 		    (item = begin_item(b, ITEM_HEADING, i)) == NULL)
 			continue;
 		game = game_row_of(b, r);
-		how.format->heading(&b->out, &game, &how.style);
+		how->format->heading(&b->out, &game, &how->style);
 		end_item(b, item);
 	}
 }
@@ -251,7 +251,7 @@ render(struct batch *b, struct reported *r, const struct finding *f, unsigned by
 	struct batch_item *item;
 
 	for (size_t i = 0; i < b->options->reports_n; i++) {
-		struct reporting how;
+		const struct reporting *how = &b->how[i];
 
 		if (by_rows & 1u << i || !may_be_shown(b, i, f) || (item = begin_item(b, ITEM_TEXT, i)) == NULL)
 			continue;
@@ -260,8 +260,7 @@ render(struct batch *b, struct reported *r, const struct finding *f, unsigned by
 			location_find(&r->cursor, f->token, &place);
 			placed = true;
 		}
-		how = reporting(b, i);
-		how.format->finding(&b->out, &place, f, &how.style);
+		how->format->finding(&b->out, &place, f, &how->style);
 		item->length = b->out.n - item->offset;
 	}
 }
@@ -425,6 +424,7 @@ batch_check(void *batch)
 		job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
 		    b->n == 0 ? NULL : &b->records[b->n - 1] });
 	forget(b);
+	fill_how(b);
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *r = &b->records[i];
 

@@ -140,6 +140,7 @@ struct batch {
 	struct batch_result *results;	/* one for each record */
 	size_t results_max;
 	struct batch_rendered *rendered;	/* one for each report */
+	struct reporting how[REPORTS_MAX];	/* how its file is reported in each report */
 	unsigned facts;
 	bool dated;		/* it found a date in the future, muted or not: the results are valid only today */
 	bool failed;		/* out of memory */

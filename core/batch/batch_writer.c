@@ -268,6 +268,19 @@ struct turn {
 	enum severity worst;
 };
 
+/* Only as many headings as there are reports are cleared, as this is done for each record. */
+static void
+start_turn(struct turn *t, size_t reports)
+{
+	for (size_t i = 0; i < reports; i++)
+		t->headings[i] = NULL;
+	t->label = (struct span){ NULL, 0 };
+	t->finding = NULL;
+	t->set = 0;
+	t->baselined = t->any_baselined = false;
+	t->worst = SEVERITY_OFF;
+}
+
 static void
 take_finding(struct batch_writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
 {
@@ -312,9 +325,10 @@ static enum severity
 write_items(struct batch_writer *w, const struct batch *b, size_t from, const struct record *record,
     const struct batch_result *result)
 {
-	struct turn t = { .worst = SEVERITY_OFF };
+	struct turn t;
 	bool row = false;
 
+	start_turn(&t, w->streams.n);
 	w->row = w->row && record->rest;
 	for (size_t i = from; i < result->items; i++) {
 		const struct batch_item *e = &b->items[i];

@@ -320,7 +320,7 @@ fill_answers(struct position_judge *j, struct position_row *row)
 {
 	const struct position_check *d = &j->checked;
 
-	for (int side = WHITE; side <= BLACK; side++) {
+	for (int side = WHITE; side <= BLACK && (j->how->check.sides != 0 || j->how->check.dead); side++) {
 		row->can_mate[side] = answer(j, side);
 		if (d->mate[side] != WINNABLE || d->line[side].n == 0)
 			continue;
@@ -368,7 +368,7 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 
 	if (reported >= 0) {
 		row->reason = &j->findings.list[reported];
-		row->place = j->places[reported];
+		row->place = &j->places[reported];
 	}
 	row->findings = j->findings.list;
 	row->places = j->places;
@@ -405,7 +405,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	if (!has_row(j, how))
 		return;
 	row = (struct position_row){
-		.place = *place, .text = without_end(r->text), .end = end_of(r), .separator = r->cells.separator,
+		.place = place, .text = without_end(r->text), .end = end_of(r), .separator = r->cells.separator,
 		.level = how->level, .heading = j->content == HEADING,
 	};
 	if (row.heading)

@@ -198,9 +198,13 @@ follows(struct fen_reader *in)
 {
 	const square passed = in->p->en_passant;
 	struct fen_memory *m = in->memory;
-	const struct position before = m->arisen;
-	const bool arises = m->arises;
+	struct position before;
+	bool arises;
 
+	if (m == NULL)
+		return false;
+	before = m->arisen;
+	arises = m->arises;
 	m->asked = in->plain && in->side && !in->variant && one_king(in->p, WHITE) && one_king(in->p, BLACK) &&
 	    (arises || in->p->side[WHITE] == position_start.side[WHITE]) && !has_error(in->out);
 	if (!m->asked)
@@ -283,7 +287,8 @@ read(struct span text, const struct rule_set *rules, struct fen_memory *memory, 
 	struct fen_reader in;
 
 	start(&in, text, rules, memory, out);
-	memory->asked = false;
+	if (memory != NULL)
+		memory->asked = false;
 	if (rules != NULL)
 		fen_clear_board(&in);
 	if ((rules != NULL || !fen_plain_read(&in)) && !fen_placement_read(&in, text))
@@ -302,7 +307,7 @@ fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *o
 void
 fen_read_as(struct span text, const struct rule_set *rules, struct fen_reading *out)
 {
-	read(text, rules, &(struct fen_memory){ .board = { 0 } }, out);
+	read(text, rules, NULL, out);
 }
 
 void

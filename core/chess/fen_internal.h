@@ -16,7 +16,7 @@ struct fen_reader {
 	struct fen_reading *out;
 	struct position *p;		/* out->position */
 	const struct rule_set *rules;	/* NULL: chess */
-	struct fen_memory *memory;
+	struct fen_memory *memory;	/* NULL: none */
 	struct span rest;		/* not read yet; begins with the blanks before the next field */
 	struct span last;		/* the field read last */
 	struct span placement;

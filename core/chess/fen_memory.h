@@ -1,22 +1,23 @@
 /*
- * fen_memory: what is kept of one FEN for the next of a list.  Successive positions of a game have six of their eight
- * ranks in common, which then need not be read again.
+ * fen_memory: what is kept from one FEN to the next of a list.  Most ranks of a position are written as ranks of others
+ * were, and are looked up.
  */
 #ifndef FEN_MEMORY_H
 #define FEN_MEMORY_H
 
 #include "chess/fen.h"
 
-/* The pieces of the text that was read last, by rank.  All zeros: none was read. */
+enum { FEN_RANKS_KNOWN = 256 };
+
+/* All zeros: nothing was read. */
 struct fen_memory {
 	struct fen_rank {
-		uint64_t text;		/* its first 8 bytes, the first one lowest */
-		uint64_t after;		/* which of these come after its text and the character that ends it */
+		uint64_t text;		/* the first byte lowest; 0: none */
+		uint64_t board;		/* enum kind in each byte, the a-file lowest */
 		uint64_t key;		/* of its pieces alone */
-		size_t length;		/* of its text */
-	} ranks[8];
-	uint8_t planes[4][8];	/* bit 0, 1 and 2 of the enum kind, and the colour: a bit for each square of a rank */
-	uint8_t board[64];		/* enum kind */
+		uint8_t planes[4];	/* bit 0, 1 and 2 of the enum kind, and the colour: a bit for each file */
+		uint8_t length;		/* of its text */
+	} ranks[8][FEN_RANKS_KNOWN];	/* by rank, then by a hash of the text */
 	/* Of the positions that were read, if each comes from the one before by a legal move, and the first is the array. */
 	struct position arisen;		/* the last one */
 	bool arises;

@@ -8,10 +8,12 @@
 struct sign {
 	uint16_t keys;		/* where zobrist_piece has the numbers of the piece */
 	uint8_t man;		/* colour << 3 | kind */
-	uint8_t width;		/* squares; 0: the character is part of no rank */
+	uint8_t width;		/* squares, and SIGN; 0: the character is part of no rank */
 };
-#define MAN(letter, kind) [letter] = { (kind) * 64, kind, 1 }, [letter | 0x20] = { (8 + (kind)) * 64, 8 + (kind), 1 }
-#define GAP(digit) [digit] = { 0, NONE, digit - '0' }
+enum { SIGN = 64 };		/* more than the squares of all characters but one, and a multiple of 8 */
+#define MAN(letter, kind) [letter] = { (kind) * 64, kind, SIGN + 1 }, \
+	[letter | 0x20] = { (8 + (kind)) * 64, 8 + (kind), SIGN + 1 }
+#define GAP(digit) [digit] = { 0, NONE, SIGN + digit - '0' }
 static const struct sign signs[256] = {
 	MAN('P', PAWN), MAN('N', KNIGHT), MAN('B', BISHOP), MAN('R', ROOK), MAN('Q', QUEEN), MAN('K', KING),
 	GAP('1'), GAP('2'), GAP('3'), GAP('4'), GAP('5'), GAP('6'), GAP('7'), GAP('8'),
@@ -28,46 +30,29 @@ lowest_bits(uint64_t bytes)
 }
 
 /*
- * Reads one rank into the memory; `head` is its first 8 bytes, the first one lowest.  Empty squares are treated as a
- * piece, as it cannot be predicted whether a letter or a digit comes next.  False: it has not eight files, or two digits
- * for one run.
+ * Reads a rank of 1 to 8 bytes, after which the text is 0.  Empty squares are treated as a piece, and all eight bytes as
+ * characters, as it cannot be predicted what comes next.  False: it has not eight files, or two digits for one run.
  */
-static bool
-read_rank(uint64_t head, int rank, struct fen_memory *m)
+static ATTACK_RARE bool
+read_rank(uint64_t text, unsigned length, int rank, struct fen_rank *to)
 {
 	const uint64_t *keys = &zobrist_piece[0][0][8 * rank];
 	/* Of the characters of a rank, digits have bit 6 clear. */
-	const uint64_t digits = ~head & FILE_A << 6, doubled = digits & digits << 8;
+	const uint64_t digits = ~text & FILE_A << 6, doubled = digits & digits << 8;
 	uint64_t men = 0, key = 0;
-	struct fen_rank *to = &m->ranks[rank];
-	unsigned char text[9] = { 0 }, *p = text;
-	unsigned file = 0, length;
+	unsigned file = 0;
 
-	memcpy(text, &head, sizeof(head));
-	for (; ; p++) {
-		const struct sign *sign = &signs[*p];
+	for (uint64_t left = text, i = 0; i < 8; i++, left >>= 8) {
+		const struct sign *sign = &signs[left & 0xff];
 
-		if (sign->width == 0)
-			break;
-		if (file >= 8)
-			return false;
-		men |= (uint64_t)sign->man << 8 * file;
-		key ^= keys[sign->keys + file];
+		men |= (uint64_t)sign->man << (8 * file & 63);
+		key ^= keys[sign->keys + (file & 7)];
 		file += sign->width;
 	}
-	length = (unsigned)(p - text);
-	if (file != 8 || doubled << 8 * (8 - length) != 0)
+	if (file != 8 + SIGN * length || doubled << 8 * (8 - length) != 0)
 		return false;
-	m->planes[0][rank] = lowest_bits(men);
-	m->planes[1][rank] = lowest_bits(men >> 1);
-	m->planes[2][rank] = lowest_bits(men >> 2);
-	m->planes[3][rank] = lowest_bits(men >> 3);
-	men &= 7 * FILE_A;
-	memcpy(m->board + 8 * rank, &men, sizeof(men));
-	to->length = length;
-	to->after = length < 7 ? ~(uint64_t)0 << 8 * (length + 1) : 0;
-	to->text = head;
-	to->key = key;
+	*to = (struct fen_rank){ .text = text, .board = men & 7 * FILE_A, .key = key, .length = (uint8_t)length,
+	    .planes = { lowest_bits(men), lowest_bits(men >> 1), lowest_bits(men >> 2), lowest_bits(men >> 3) } };
 	return true;
 }
 
@@ -84,19 +69,48 @@ head_of(const char *p, const char *end)
 	return head;
 }
 
-/* Reads field 1 into the memory.  Returns its end, at which there is a blank, or NULL. */
-static const char *
-read_pieces(const char *p, const char *end, struct fen_memory *m, uint64_t *men_key)
+/*
+ * The rank that the text begins with, read now or before; NULL: there is something odd about it.  The characters after a
+ * rank, unlike those of one, have bits 4 and 6 clear.  `room` is for it if there is no memory.
+ */
+static inline const struct fen_rank *
+find_rank(uint64_t head, int rank, struct fen_memory *m, struct fen_rank *room)
 {
+	const uint64_t ends = ~(head | head << 2) & FILE_A << 6;
+	const uint64_t text = head & (((ends & -ends) >> 6) - 1);
+	struct fen_rank *known = m == NULL ? room : &m->ranks[rank][text * 0x9e3779b97f4a7c15u >> 56];
+
+	if (known->text == text && text != 0)
+		return known;
+	return text != 0 && read_rank(text, ends == 0 ? 8 : (unsigned)bits_lowest(ends) / 8, rank, known) ? known : NULL;
+}
+
+/* The pieces of a position as planes: bit 0, 1 and 2 of the enum kind, and the colour. */
+struct planes {
+	bits one, two, four, black;
+};
+
+/* Reads field 1.  Returns its end, at which there is a blank, or NULL. */
+static const char *
+read_pieces(const char *p, struct fen_reader *in, struct planes *to)
+{
+	const char *end = p + in->rest.n;
+	struct planes planes = { 0, 0, 0, 0 };
+	struct fen_rank room;
+	uint8_t *board = in->p->board;
 	uint64_t key = 0;
 
 	for (int rank = 7; ; rank--) {
-		struct fen_rank *r = &m->ranks[rank];
-		uint64_t head = head_of(p, end);
+		const struct fen_rank *r;
 
-		/* The same text as before?  A rank that was not read yet has the text 0, and all of its bytes are compared. */
-		if (((head ^ r->text) & ~r->after) != 0 && !read_rank(head, rank, m))
+		room.text = 0;	/* the same text on another rank has another key */
+		if ((r = find_rank(head_of(p, end), rank, in->memory, &room)) == NULL)
 			return NULL;
+		memcpy(board + 8 * rank, &r->board, 8);
+		planes.one = planes.one << 8 | r->planes[0];
+		planes.two = planes.two << 8 | r->planes[1];
+		planes.four = planes.four << 8 | r->planes[2];
+		planes.black = planes.black << 8 | r->planes[3];
 		key ^= r->key;
 		p += r->length;
 		if (p == end || *p != (rank > 0 ? '/' : ' '))
@@ -105,7 +119,8 @@ read_pieces(const char *p, const char *end, struct fen_memory *m, uint64_t *men_
 			break;
 		p++;
 	}
-	*men_key = key;
+	*to = planes;
+	in->men_key = key;
 	return p;
 }
 
@@ -133,25 +148,22 @@ read_rights(const char *p, const char *end, struct position *to)
 }
 
 /*
- * Puts the pieces into the position, and clears the rest of it.  One by one: clearing all of it first would take as long
- * as this.
+ * Puts the pieces into the position, but for its board, and clears the rest of it.  One by one: clearing all of it first
+ * would take as long as this.
  */
 static void
-fill(struct position *p, const struct fen_memory *m)
+fill(struct position *p, const struct planes *from)
 {
-	bits planes[4], one, two, four;
+	const bits one = from->one, two = from->two, four = from->four;
 
-	memcpy(planes, m->planes, sizeof(planes));
-	one = planes[0], two = planes[1], four = planes[2];
 	p->kind[PAWN] = one & ~two & ~four;
 	p->kind[KNIGHT] = two & ~one & ~four;
 	p->kind[BISHOP] = two & one;
 	p->kind[ROOK] = four & ~one & ~two;
 	p->kind[QUEEN] = four & one;
 	p->kind[KING] = four & two;
-	p->side[BLACK] = planes[3];
-	p->side[WHITE] = (one | two | four) & ~planes[3];
-	memcpy(p->board, m->board, sizeof(p->board));
+	p->side[BLACK] = from->black;
+	p->side[WHITE] = (one | two | four) & ~from->black;
 	p->kind[NONE] = p->kind[KING + 1] = p->checkers = p->castling = 0;
 	p->key = 0;
 	p->halfmoves = 0;
@@ -170,11 +182,12 @@ static bool
 read_fields(struct fen_reader *in)
 {
 	const char *text = in->rest.p, *end = text + in->rest.n;
-	const char *blank = read_pieces(text, end, in->memory, &in->men_key), *rights;
+	struct planes planes = { 0, 0, 0, 0 };
+	const char *blank = read_pieces(text, in, &planes), *rights;
 
 	if (blank == NULL || end - blank < AFTER)
 		return false;
-	fill(in->p, in->memory);
+	fill(in->p, &planes);
 	if ((blank[1] != 'w' && blank[1] != 'b') || blank[2] != ' ' ||
 	    (rights = read_rights(blank + 3, end, in->p)) == NULL || rights == end || *rights != ' ')
 		return false;

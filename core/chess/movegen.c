@@ -179,6 +179,16 @@ interposes(const struct position *p)
 	return false;
 }
 
+/* Can a pawn be pushed that is on no line with its king, and so shields it from nothing?  In most positions one can. */
+static inline bool
+free_push(const struct position *p)
+{
+	const struct sight *lines = &attack_sight[p->king[p->turn]];
+	bits occupied = position_occupied(p), pawns = position_men(p, p->turn, PAWN) & ~(lines->rook | lines->bishop);
+
+	return (pawns & ~(p->turn == WHITE ? occupied >> 8 : occupied << 8)) != 0;
+}
+
 ATTACK_RARE bool
 movegen_any(const struct position *p)
 {
@@ -186,7 +196,7 @@ movegen_any(const struct position *p)
 
 	if (p->rules != NULL)
 		return generate(p, &one, 1, false) > 0;
-	if (king_steps(p))
+	if ((p->checkers == 0 && free_push(p)) || king_steps(p))
 		return true;
 	if (p->checkers)
 		return !bits_several(p->checkers) && interposes(p);

@@ -1,4 +1,5 @@
 /* event_text: what the tags of a game say, as text that can be compared. */
+#include "base/find_byte.h"
 #include "base/hash.h"
 #include "event/crosstable_games.h"
 #include "event/event_text.h"
@@ -8,11 +9,7 @@
 static bool
 is_plain(struct span s)
 {
-	unsigned odd = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		odd |= (unsigned char)s.p[i] < ' ' || (unsigned char)s.p[i] > '~' || s.p[i] == '\\';
-	return odd == 0 && s.n <= EVENT_TEXT_MAX;
+	return s.n == 0 || (s.n <= EVENT_TEXT_MAX && find_byte_odd(s.p, s.p + s.n, '\\', '\\', '\\') == s.p + s.n);
 }
 
 /* The hash is that of the whole text, so that two texts with the same beginning stay different. */

@@ -200,12 +200,10 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 	return POSITION_CHECK_UNKNOWN;
 }
 
-/* The game on another board that a position is of: the one that was asked for, or that its form shows. */
+/* The game on another board that a text which is no good position of chess is a position of; NULL: none. */
 static const struct board_game *
-board_of(struct span text, const struct position_check_options *how)
+board_of(struct span text)
 {
-	if (how->board != NULL || how->rules.set != NULL)
-		return how->board;
 	for (int i = 0; board_games[i] != NULL; i++)
 		if (board_games[i]->is_position != NULL && board_games[i]->is_position(text))
 			return board_games[i];
@@ -243,14 +241,17 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->line[WHITE].n = d->line[BLACK].n = 0;
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
-	if ((d->board = board_of(text, how)) != NULL) {
+	d->board = how->board;
+	if (how->rules.set != NULL)
+		fen_read_as(text, how->rules.set, r);
+	else if (d->board == NULL)
+		fen_read_next(text, &d->memory, r);
+	if (d->board == NULL && how->rules.set == NULL && r->faults_n > 0)
+		d->board = board_of(text);
+	if (d->board != NULL) {
 		judge_on_board(d, text, how, findings);
 		return true;
 	}
-	if (how->rules.set != NULL)
-		fen_read_as(text, how->rules.set, r);
-	else
-		fen_read_next(text, &d->memory, r);
 	fen_restrict(r, how->rules);
 	d->reason = position_check_faults(r, true, text, findings);
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)

@@ -65,7 +65,7 @@ struct seal {
 
 /* A position of a list.  Spans are UTF-8, ready to be written, except `text`, which is raw input. */
 struct position_row {
-	struct location place;		/* of `reason`, or of the record's first byte */
+	const struct location *place;	/* of `reason`, or of the record's first byte */
 	struct span text;		/* the record, without its line end */
 	const char *end;		/* the line end to write after a row of a table */
 	struct span fen;		/* canonical; empty: not wanted, or it cannot be written */

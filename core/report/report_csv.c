@@ -201,7 +201,7 @@ put_reason(struct buf *b, const struct position_row *p)
 		buf_str(&text, f->token.n > 0 ? ": " : "");
 		buf_add(&text, report_message(f));
 	}
-	string(b, p->reason != NULL ? report_message(p->reason) : buf_span(&text), p->place.encoding);
+	string(b, p->reason != NULL ? report_message(p->reason) : buf_span(&text), p->place->encoding);
 	report_drop(b, &text);
 }
 
@@ -248,8 +248,8 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 	size_t from;
 
 	if (p->separator == 0) {
-		quoted(b, p->place.file, ENC_CP1252);
-		number(b, p->place.line);
+		quoted(b, p->place->file, ENC_CP1252);
+		number(b, p->place->line);
 		string(b, p->fen, ENC_UTF8);
 		from = b->n;
 	} else {

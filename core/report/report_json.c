@@ -125,8 +125,8 @@ json_position(struct buf *b, const struct position_row *p, const struct report_s
 		can_mate[i] = p->can_mate[i] == NULL ? (struct span){ NULL, 0 } : span_of(p->can_mate[i]);
 	json_write_begin(&w, NULL, '{');
 	json_write_text(&w, "type", "position");
-	json_write_string(&w, "file", p->place.file, ENC_CP1252);
-	json_write_number(&w, "line", p->place.line);
+	json_write_string(&w, "file", p->place->file, ENC_CP1252);
+	json_write_number(&w, "line", p->place->line);
 	put_string(&w, "fen", p->fen, ENC_UTF8);
 	json_write_text(&w, "verdict", p->verdict);
 	json_write_bool(&w, "proved", p->proof.n > 0);

@@ -5,6 +5,7 @@
 #include "input/file_list.h"
 #include "report/report_internal.h"
 #include "base/ascii.h"
+#include "base/find_byte.h"
 #include "base/utf8.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line shown, and how many of them before the caret */
@@ -42,26 +43,32 @@ report_text_file(struct buf *b, struct span name)
 {
 	if (is_command(name))
 		buf_str(b, "./");
-	encoding_append(b, name, ENC_CP1252);
+	if (find_byte_odd(name.p, name.p + name.n, '[', '[', '[') == name.p + name.n)
+		buf_add(b, name);	/* as most names */
+	else
+		encoding_append(b, name, ENC_CP1252);
 }
 
 /* Editors need a line and a column, even if the file as a whole is meant; no editor opens a workbook as text. */
 void
 report_text_place(struct buf *b, const struct location *p)
 {
-	char text[3 + 2 * 20] = ":";
-	size_t n = 1;
+	char *at;
 
 	report_text_file(b, p->file);
 	if (p->cell[0] != '\0') {
 		buf_fmt(b, ":%s:", p->cell);
 		return;
 	}
-	n += number_digits(p->line == 0 ? 1 : p->line, text + n);
-	text[n++] = ':';
-	n += number_digits(p->line == 0 ? 1 : p->column, text + n);
-	text[n++] = ':';
-	buf_add(b, (struct span){ text, n });
+	if (!buf_reserve(b, 3 + 2 * 20))
+		return;
+	at = b->p + b->n;
+	*at++ = ':';
+	at += number_digits(p->line == 0 ? 1 : p->line, at);
+	*at++ = ':';
+	at += number_digits(p->line == 0 ? 1 : p->column, at);
+	*at++ = ':';
+	b->n = (size_t)(at - b->p);
 }
 
 /* The place as a link (escape sequence OSC 8).  Names in <> are not files, such as <stdin>, and get no link. */
@@ -438,14 +445,26 @@ put_mate(struct buf *b, const char *name, const char *answer, struct span line)
 	}
 }
 
+/* Is there nothing to say of it but that it is legal, as of most? */
+static bool
+plainly_legal(const struct position_row *p)
+{
+	return p->reason == NULL && p->proof.n == 0 && !p->proof_sought && p->dead == NULL && p->can_mate[0] == NULL &&
+	    p->can_mate[1] == NULL && strcmp(p->verdict, "legal") == 0;
+}
+
 static bool
 put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	bool bad = p->reason != NULL;
 
 	tint(b, style, BOLD);
-	put_place(b, &p->place, style);
+	put_place(b, p->place, style);
 	tint(b, style, PLAIN);
+	if (plainly_legal(p)) {
+		buf_add(b, SPAN(" legal (no objection found)\n"));
+		return false;
+	}
 	buf_char(b, ' ');
 	tint(b, style, bad ? tints[SEVERITY_ERROR] : "");
 	buf_str(b, p->verdict);
@@ -453,8 +472,8 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 	if (bad) {
 		buf_str(b, ": ");
 		if (p->reason->message.n == 0)
-			put_token(b, p->reason, p->place.encoding);
-		encoding_append(b, report_message(p->reason), p->place.encoding);
+			put_token(b, p->reason, p->place->encoding);
+		encoding_append(b, report_message(p->reason), p->place->encoding);
 		buf_fmt(b, " [%s]", diag_rows[p->reason->id].id);
 	} else if (p->proof.n > 0) {
 		buf_str(b, " (proved)");
@@ -478,7 +497,7 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 		buf_char(b, '\n');
 	}
 	if (style->detail && bad) {
-		put_source(b, &p->place, p->reason, style);
+		put_source(b, p->place, p->reason, style);
 		if (p->fen.n > 0)
 			put_board(b, p->fen, 0, style);
 	}

@@ -36,6 +36,10 @@ count_free(struct counting *c)
 		return;
 	for (size_t i = 0; i < COUNT_TEXTS; i++)
 		buf_free(&c->texts[i]);
+	for (int i = 0; i < 2; i++) {
+		buf_free(&c->later[i].names);
+		buf_free(&c->later[i].event_text);
+	}
 	buf_free(&c->group);
 	buf_free(&c->key);
 	count_tree_free(c->tree);
@@ -45,6 +49,7 @@ count_free(struct counting *c)
 void
 count_flush(struct counting *c)
 {
+	count_later_settle(c);
 	count_arrays_flush(&c->arrays, c->plan, c->ledger);
 	count_tree_flush(c->tree, c->ledger);
 }
@@ -62,6 +67,8 @@ count_failed(const struct counting *c)
 
 	for (size_t i = 0; i < COUNT_TEXTS; i++)
 		failed = failed || c->texts[i].failed;
+	for (int i = 0; i < 2; i++)
+		failed = failed || c->later[i].names.failed || c->later[i].event_text.failed;
 	return failed;
 }
 
@@ -102,7 +109,6 @@ count_words(struct counting *c, const struct counted_game *g, unsigned long date
 	uint64_t (*counts)[4] = c->arrays.counts, plies = (uint64_t)g->plies;
 	bool black_first = starts_black(tags_value(g->tags, TAG_FEN));
 	bool limited = g->record->cut || g->tags->n >= TAGS_MAX || plies >= PLIES_MAX || has_open_question(g);
-	char text[24];
 	uint64_t *row;
 
 	counts[COUNT_GAMES][0]++;
@@ -120,13 +126,13 @@ count_words(struct counting *c, const struct counted_game *g, unsigned long date
 	counts[COUNT_FORFEITS][1] += g->forfeit;
 	counts[COUNT_FROM_POSITION][0] += tags_value(g->tags, TAG_FEN).n > 0;
 	counts[COUNT_FROM_POSITION][1] += tags_value(g->tags, TAG_FEN).n > 0;
-	if ((row = count_row(c, TABLE_RESULTS, result_name(g->result))) != NULL) {
+	if ((row = count_row_constant(c, TABLE_RESULTS, result_name(g->result))) != NULL) {
 		row[0]++;
 		row[1] += plies;
 	}
-	count_score(c, TABLE_LENGTHS, count_number(text, (g->plies + 1) / 2), g);
-	if (date > 0)
-		count_score_plies(c, TABLE_YEARS, count_number(text, (long)(date / 10000)), g);
+	count_score(count_row_number(c, TABLE_LENGTHS, (g->plies + 1) / 2), g);
+	if (date > 0 && (row = count_score(count_row_number(c, TABLE_YEARS, (long)(date / 10000)), g)) != NULL)
+		row[SCORE_PLIES] += (uint64_t)g->plies;
 }
 
 /* Flushes the numbers of the previous group, since the arrays only hold those of one. */
@@ -150,8 +156,9 @@ count_game(struct counting *c, const struct counted_game *g)
 	enter_group(c, g->group);
 	if (count_arrays_full(&c->arrays))
 		count_flush(c);
+	count_later_start(c, g, date);
 	count_words(c, g, date);
-	count_tags(c, g, date);
+	count_tags(c, g);
 	if (g->play != NULL)
 		count_play(c, g, date);
 }

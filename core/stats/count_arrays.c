@@ -76,17 +76,19 @@ count_pieces(uint8_t pieces[COUNT_ARRAYS_CODES], const struct position *p)
 }
 
 /* By the rules of a variant, on the board.  Of what explodes only the piece that is taken counts as captured. */
-static void
+static bool
 line_by_rules(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT_ARRAYS_CODES])
 {
 	struct position p = *l->start;
 	uint8_t board[64];
+	bool check = false;
 
 	for (const struct line_step *step = l->steps; step < l->steps + l->n; step++) {
 		const move m = step->move;
 		const square from = move_from(m), to = move_to(m);
 		const int us = p.turn, code = count_arrays_code(move_is_drop(m) ? (int)move_promotion(m) : p.board[from], us);
 
+		check |= step->check;
 		if (m == NO_MOVE) {
 			count_arrays_times(f, COUNT_PASSES, us, 1);
 			position_pass(&p);
@@ -109,26 +111,27 @@ line_by_rules(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT
 		position_play(&p, m);
 	}
 	count_pieces(pieces, &p);
+	return check;
 }
 
-void
+bool
 count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[COUNT_ARRAYS_CODES])
 {
 	/* The squares by which a pawn changes its file, by code: 0 for the other pieces. */
 	static const uint8_t files[COUNT_ARRAYS_CODES] = { [2 * PAWN + WHITE] = 7, [2 * PAWN + BLACK] = 7 };
 	const struct line_step *step = l->steps, *const end = step + l->n;
 	uint8_t board[64];
+	bool check = false;
 
 	f->pieces.plies += (uint64_t)l->n;
-	if (l->start->rules != NULL) {
-		line_by_rules(f, l, pieces);
-		return;
-	}
+	if (l->start->rules != NULL)
+		return line_by_rules(f, l, pieces);
 	set_up(board, l->start);
 	count_pieces(pieces, l->start);
 	for (int colour = l->start->turn; step < end; step++, colour ^= 1) {
 		const unsigned m = step->move, from = m & 63, to = m >> 6 & 63, code = board[from], taken = board[to];
 
+		check |= step->check;
 		if (m == NO_MOVE) {
 			count_arrays_times(f, COUNT_PASSES, colour, 1);
 			continue;
@@ -151,6 +154,7 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[C
 		if (m >> 12 != NONE)
 			promote(f, board, pieces, (int)to, colour, (enum kind)(m >> 12));
 	}
+	return check;
 }
 
 /* -- rows -- */

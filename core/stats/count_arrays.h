@@ -46,8 +46,11 @@ count_arrays_full(const struct count_arrays *f)
 	return f->pieces.plies >> 31 != 0;
 }
 
-/* Adds the moves of a line.  `pieces` becomes the number of pieces of each code in its last position. */
-void count_arrays_line(struct count_arrays *, const struct line *, uint8_t pieces[COUNT_ARRAYS_CODES]);
+/*
+ * Adds the moves of a line.  `pieces` becomes the number of pieces of each code in its last position.  Returns whether
+ * any of its moves gives check.
+ */
+bool count_arrays_line(struct count_arrays *, const struct line *, uint8_t pieces[COUNT_ARRAYS_CODES]);
 /* Adds all numbers to the current group of the ledger, and sets them to 0. */
 void count_arrays_flush(struct count_arrays *, const struct stats_plan *, struct ledger *);
 

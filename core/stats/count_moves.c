@@ -1,4 +1,6 @@
 /* count_moves: adds a game to the rows for moves, ends and findings. */
+#include <string.h>
+
 #include "stats/count.h"
 #include "stats/count_internal.h"
 
@@ -97,7 +99,7 @@ end_of(const struct game_end *f)
 }
 
 static struct span
-material_key(char text[64], const uint8_t pieces[COUNT_ARRAYS_CODES])
+material_key(char text[COUNT_MATERIAL], const uint8_t pieces[COUNT_ARRAYS_CODES])
 {
 	static const char letters[] = "KQRBNP";
 	static const enum kind kinds[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN };
@@ -106,9 +108,15 @@ material_key(char text[64], const uint8_t pieces[COUNT_ARRAYS_CODES])
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		if (colour == BLACK)
 			text[n++] = 'v';
-		for (int i = 0; i < 6; i++)
-			for (int k = 0; k < pieces[count_arrays_code(kinds[i], colour)] && n < 60; k++)
-				text[n++] = letters[i];
+		for (int i = 0; i < 6; i++) {
+			size_t of_kind = pieces[count_arrays_code(kinds[i], colour)];
+
+			/* As many letters as pieces of most kinds are written, so that no number has to be predicted. */
+			memset(text + n, letters[i], 8);
+			for (size_t k = 8; k < of_kind && n + k < 60; k++)
+				text[n + k] = letters[i];
+			n = n + of_kind < 60 ? n + of_kind : n < 60 ? 60 : n;
+		}
 	}
 	return (struct span){ text, n };
 }
@@ -148,13 +156,12 @@ count_line(struct counting *c, const struct counted_game *g, unsigned long date)
 	const struct counted_play *p = g->play;
 	uint64_t before[COUNT_COUNT];
 	uint8_t pieces[COUNT_ARRAYS_CODES];
-	struct ledger_want material;
-	char text[64];
+	struct count_later *later = &c->later[c->now];
 	int start, left;
 
 	for (int i = 0; i < COUNT_COUNT; i++)
 		before[i] = c->arrays.counts[i][1];
-	count_arrays_line(&c->arrays, p->line, pieces);
+	c->arrays.counts[COUNT_CHECKS][0] += count_arrays_line(&c->arrays, p->line, pieces);
 	count_draws(c, p);
 	count_findings(c, p);
 	count_occurrences(&c->arrays, before);
@@ -163,22 +170,15 @@ count_line(struct counting *c, const struct counted_game *g, unsigned long date)
 	for (int code = 2; code < COUNT_ARRAYS_CODES; code++)
 		left += pieces[code];
 	c->arrays.counts[COUNT_CAPTURES][0] += left < start;
-	for (int i = 0; i < p->line->n; i++)
-		if (p->line->steps[i].check) {
-			c->arrays.counts[COUNT_CHECKS][0]++;
-			break;
-		}
-	material = ledger_want(c->ledger, TABLE_MATERIAL, material_key(text, pieces));
+	later->material = ledger_want(c->ledger, TABLE_MATERIAL, material_key(later->material_text, pieces));
 	if (stats_plan_has(c->plan, TABLE_POSITIONS))
 		count_positions(c, p->line);
-	ledger_prefetch(c->ledger, &material);
 	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))
 		count_opening(c, g, p->line);
 	if (stats_plan_has(c->plan, TABLE_TREE) && p->rules.orthodox_array && is_initial(p->line->start))
 		count_tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
 	if (stats_plan_has(c->plan, TABLE_MOVES))
 		count_position(c, g, date);
-	count_score_wanted(c, &material, g);
 }
 
 void
@@ -187,8 +187,10 @@ count_play(struct counting *c, const struct counted_game *g, unsigned long date)
 	const struct counted_play *p = g->play;
 	uint64_t (*counts)[4] = c->arrays.counts;
 	const char *end = end_of(p->game_end);
+	struct span text = end != NULL ? span_of(end) : g->forfeit ? SPAN("forfeit") : SPAN("not recorded");
 
-	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not recorded") : span_of(end), g);
+	/* The names of ends on other boards may be anywhere. */
+	count_score(p->board == NULL ? count_row_constant(c, TABLE_ENDS, text) : count_row(c, TABLE_ENDS, text), g);
 	if (!p->judged) {
 		counts[COUNT_NOT_JUDGED][0]++;
 		counts[COUNT_NOT_JUDGED][1]++;

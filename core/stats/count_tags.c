@@ -38,8 +38,8 @@ count_unknown(struct span value)
 	return true;
 }
 
-struct span
-count_number(char text[24], long n)
+static struct span
+number_text(char text[24], long n)
 {
 	size_t minus = n < 0;
 
@@ -53,6 +53,45 @@ uint64_t *
 count_row(struct counting *c, enum table_id table, struct span key)
 {
 	return stats_plan_has(c->plan, table) ? ledger_row(c->ledger, table, key) : NULL;
+}
+
+/* The row, if it was added to lately, or where it will be noted. */
+static struct count_known *
+known_row(struct counting *c, enum table_id table, intptr_t what)
+{
+	uint64_t hash = ((uint64_t)what * TABLE_COUNT + (uint64_t)table) * UINT64_C(0x9e3779b97f4a7c15);
+	struct count_known *known = &c->known[hash >> (64 - COUNT_KNOWN_BITS)];
+	const uint64_t moved = ledger_moved(c->ledger);
+
+	if (known->what != what || known->table != table || known->moved != moved)
+		*known = (struct count_known){ moved, NULL, what, table };
+	return known;
+}
+
+/* Notes the row; but to look it up may have moved rows. */
+static uint64_t *
+note_row(struct counting *c, struct count_known *known, uint64_t *row)
+{
+	known->row = row;
+	known->moved = ledger_moved(c->ledger);
+	return row;
+}
+
+uint64_t *
+count_row_number(struct counting *c, enum table_id table, long n)
+{
+	struct count_known *known = known_row(c, table, (intptr_t)n);
+	char text[24];
+
+	return known->row != NULL ? known->row : note_row(c, known, count_row(c, table, number_text(text, n)));
+}
+
+uint64_t *
+count_row_constant(struct counting *c, enum table_id table, struct span key)
+{
+	struct count_known *known = known_row(c, table, (intptr_t)key.p);
+
+	return known->row != NULL ? known->row : note_row(c, known, count_row(c, table, key));
 }
 
 uint64_t *
@@ -72,8 +111,8 @@ count_score_column(enum result r)
 	}
 }
 
-static uint64_t *
-add_score(uint64_t *row, const struct counted_game *g)
+uint64_t *
+count_score(uint64_t *row, const struct counted_game *g)
 {
 	if (row != NULL) {
 		row[SCORE_GAMES]++;
@@ -83,21 +122,15 @@ add_score(uint64_t *row, const struct counted_game *g)
 }
 
 uint64_t *
-count_score(struct counting *c, enum table_id table, struct span key, const struct counted_game *g)
-{
-	return add_score(count_row(c, table, key), g);
-}
-
-uint64_t *
 count_score_wanted(struct counting *c, const struct ledger_want *w, const struct counted_game *g)
 {
-	return add_score(count_wanted(c, w), g);
+	return count_score(count_wanted(c, w), g);
 }
 
 uint64_t *
 count_score_plies(struct counting *c, enum table_id table, struct span key, const struct counted_game *g)
 {
-	uint64_t *row = count_score(c, table, key, g);
+	uint64_t *row = count_score(count_row(c, table, key), g);
 
 	if (row != NULL)
 		row[SCORE_PLIES] += (uint64_t)g->plies;
@@ -128,99 +161,140 @@ add_game(uint64_t *row, const struct counted_game *g, int colour)
 	row[PLAYER_WINS + seen_by(g->result, colour)]++;
 }
 
-/* Who played, and the rows of that. */
-struct people {
-	struct span name[2];
-	unsigned long elo[2];
-	bool somebody[2];		/* it is the name of a player */
-	struct ledger_want player[2], pair;
-	int first;			/* the colour whose name is first in the key of the pair */
-};
-
+/* The key of the pair, the lesser name first; the keys of the players are in it. */
 static void
-want_pair(struct counting *c, struct people *p)
-{
-	p->first = span_order(p->name[WHITE], p->name[BLACK]) <= 0 ? WHITE : BLACK;
-	buf_clear(&c->key);
-	buf_add(&c->key, p->name[p->first]);
-	buf_char(&c->key, '\t');
-	buf_add(&c->key, p->name[!p->first]);
-	p->pair = ledger_want(c->ledger, TABLE_PAIRS, buf_span(&c->key));
-}
-
-static void
-want_people(struct counting *c, const struct counted_game *g, struct people *p)
+want_people(struct counting *c, const struct counted_game *g, struct count_later *l)
 {
 	static const enum tag_name names[] = { TAG_White, TAG_Black }, elos[] = { TAG_WhiteElo, TAG_BlackElo };
+	struct span name[2], pair;
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		p->elo[colour] = count_elo(g, elos[colour]);
-		p->name[colour] = count_text(c, g, names[colour], TEXT_WHITE + colour);
-		p->somebody[colour] = !count_unknown(p->name[colour]) && !tag_player_nobody(p->name[colour]);
+		l->elo[colour] = count_elo(g, elos[colour]);
+		name[colour] = count_text(c, g, names[colour], TEXT_WHITE + colour);
+		l->somebody[colour] = !count_unknown(name[colour]) && !tag_player_nobody(name[colour]);
 	}
-	if (tag_player_colours(p->name[WHITE], p->name[BLACK]))
-		p->somebody[WHITE] = p->somebody[BLACK] = false;
-	for (int colour = WHITE; colour <= BLACK; colour++)
-		p->player[colour] = ledger_want(c->ledger, TABLE_PLAYERS, p->name[colour]);
-	want_pair(c, p);
+	if (tag_player_colours(name[WHITE], name[BLACK]))
+		l->somebody[WHITE] = l->somebody[BLACK] = false;
+	l->first = span_order(name[WHITE], name[BLACK]) <= 0 ? WHITE : BLACK;
+	buf_clear(&l->names);
+	buf_add(&l->names, name[l->first]);
+	buf_char(&l->names, '\t');
+	buf_add(&l->names, name[!l->first]);
+	pair = buf_span(&l->names);
+	if (l->names.failed)
+		return;
+	l->player[l->first] = ledger_want(c->ledger, TABLE_PLAYERS, (struct span){ pair.p, name[l->first].n });
+	l->player[!l->first] = ledger_want(c->ledger, TABLE_PLAYERS, span_after(pair, name[l->first].n + 1));
+	l->pair = ledger_want(c->ledger, TABLE_PAIRS, pair);
 }
 
 static void
-count_player(struct counting *c, const struct counted_game *g, int colour, const struct people *p, unsigned long date)
+want_event(struct counting *c, const struct counted_game *g, struct count_later *l)
 {
-	uint64_t *row = count_wanted(c, &p->player[colour]);
+	buf_clear(&l->event_text);
+	buf_add(&l->event_text, count_text(c, g, TAG_Event, TEXT_OTHER));
+	l->event = ledger_want(c->ledger, TABLE_EVENTS, buf_span(&l->event_text));
+}
+
+static void
+count_player(struct counting *c, const struct count_later *l, int colour)
+{
+	uint64_t *row = count_wanted(c, &l->player[colour]);
 
 	if (row == NULL)
 		return;
-	add_game(row, g, colour);
-	ledger_least(&row[PLAYER_LOWEST], p->elo[colour]);
-	ledger_most(&row[PLAYER_HIGHEST], p->elo[colour]);
-	ledger_least(&row[PLAYER_FIRST], date);
-	ledger_most(&row[PLAYER_LAST], date);
-	row[PLAYER_RATED_OPPONENTS] += p->elo[!colour] > 0;
-	row[PLAYER_OPPONENTS_SUM] += p->elo[!colour];
+	add_game(row, &l->game, colour);
+	ledger_least(&row[PLAYER_LOWEST], l->elo[colour]);
+	ledger_most(&row[PLAYER_HIGHEST], l->elo[colour]);
+	ledger_least(&row[PLAYER_FIRST], l->date);
+	ledger_most(&row[PLAYER_LAST], l->date);
+	row[PLAYER_RATED_OPPONENTS] += l->elo[!colour] > 0;
+	row[PLAYER_OPPONENTS_SUM] += l->elo[!colour];
 }
 
 static void
-count_people(struct counting *c, const struct counted_game *g, const struct people *p, unsigned long date)
+count_people(struct counting *c, const struct count_later *l)
 {
 	uint64_t *row;
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		if (p->somebody[colour])
-			count_player(c, g, colour, p, date);
-	if (p->somebody[WHITE] && p->somebody[BLACK] && (row = count_wanted(c, &p->pair)) != NULL) {
+		if (l->somebody[colour])
+			count_player(c, l, colour);
+	if (l->somebody[WHITE] && l->somebody[BLACK] && (row = count_wanted(c, &l->pair)) != NULL) {
 		row[PAIR_GAMES]++;
-		row[PAIR_WINS + seen_by(g->result, p->first)]++;
+		row[PAIR_WINS + seen_by(l->game.result, l->first)]++;
 	}
 }
 
 static void
 count_ratings(struct counting *c, const struct counted_game *g, const unsigned long elo[2])
 {
-	char text[24];
 	uint64_t *row;
 	long less = (long)elo[WHITE] - (long)elo[BLACK];
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		if (elo[colour] > 0 && (row = count_row(c, TABLE_RATINGS,
-		    count_number(text, (long)(elo[colour] / BAND_RATING * BAND_RATING)))) != NULL)
+		if (elo[colour] > 0 && (row = count_row_number(c, TABLE_RATINGS,
+		    (long)(elo[colour] / BAND_RATING * BAND_RATING))) != NULL)
 			add_game(row, g, colour);
 	less -= ((less % BAND_DIFFERENCE) + BAND_DIFFERENCE) % BAND_DIFFERENCE;
 	if (elo[WHITE] > 0 && elo[BLACK] > 0)
-		count_score(c, TABLE_DIFFERENCES, count_number(text, less), g);
+		count_score(count_row_number(c, TABLE_DIFFERENCES, less), g);
 }
 
 static void
-count_event(struct counting *c, const struct counted_game *g, const struct ledger_want *event, unsigned long date)
+count_event(struct counting *c, const struct count_later *l)
 {
 	uint64_t *row;
 
-	if (count_unknown(event->key) || (row = count_score_wanted(c, event, g)) == NULL)
+	if (count_unknown(l->event.key) || (row = count_score_wanted(c, &l->event, &l->game)) == NULL)
 		return;
-	row[SCORE_PLIES] += (uint64_t)g->plies;
-	ledger_least(&row[EVENT_FIRST], date);
-	ledger_most(&row[EVENT_LAST], date);
+	row[SCORE_PLIES] += (uint64_t)l->game.plies;
+	ledger_least(&row[EVENT_FIRST], l->date);
+	ledger_most(&row[EVENT_LAST], l->date);
+}
+
+/* -- rows that are added to later -- */
+
+static void
+settle(struct counting *c, struct count_later *l)
+{
+	if (!l->waits)
+		return;
+	l->waits = false;
+	count_people(c, l);
+	count_event(c, l);
+	if (l->material.key.n > 0)
+		count_score_wanted(c, &l->material, &l->game);
+}
+
+void
+count_later_start(struct counting *c, const struct counted_game *g, unsigned long date)
+{
+	struct count_later *before = &c->later[c->now], *l;
+
+	if (before->waits) {
+		for (int colour = WHITE; colour <= BLACK; colour++)
+			ledger_prefetch(c->ledger, &before->player[colour]);
+		ledger_prefetch(c->ledger, &before->pair);
+		ledger_prefetch(c->ledger, &before->event);
+		ledger_prefetch(c->ledger, &before->material);
+	}
+	c->now ^= 1;
+	l = &c->later[c->now];
+	settle(c, l);
+	l->game = (struct counted_game){ .result = g->result, .plies = g->plies };
+	l->date = date;
+	l->material = (struct ledger_want){ TABLE_MATERIAL, { NULL, 0 }, 0 };
+	want_people(c, g, l);
+	want_event(c, g, l);
+	l->waits = !l->names.failed && !l->event_text.failed;
+}
+
+void
+count_later_settle(struct counting *c)
+{
+	settle(c, &c->later[!c->now]);
+	settle(c, &c->later[c->now]);
 }
 
 static bool
@@ -269,25 +343,15 @@ count_pairing(struct counting *c, const struct counted_game *g)
 }
 
 void
-count_tags(struct counting *c, const struct counted_game *g, unsigned long date)
+count_tags(struct counting *c, const struct counted_game *g)
 {
-	struct people people;
-	struct ledger_want event;
 	struct span control;
 
-	want_people(c, g, &people);
-	event = ledger_want(c->ledger, TABLE_EVENTS, count_text(c, g, TAG_Event, TEXT_EVENT));
 	count_names(c, g);
-	for (int colour = WHITE; colour <= BLACK; colour++)
-		ledger_prefetch(c->ledger, &people.player[colour]);
-	ledger_prefetch(c->ledger, &people.pair);
-	ledger_prefetch(c->ledger, &event);
-	count_ratings(c, g, people.elo);
+	count_ratings(c, g, c->later[c->now].elo);
 	control = count_text(c, g, TAG_TimeControl, TEXT_OTHER);
 	if (control.n > 0 && *control.p != '?')	/* "-" is a value: it says that there was no time control (PGN 9.6.1) */
 		count_score_plies(c, TABLE_TIMECONTROLS, control, g);
-	count_people(c, g, &people, date);
-	count_event(c, g, &event, date);
 	if (stats_plan_has(c->plan, TABLE_GAMES))
 		count_pairing(c, g);
 }

@@ -10,11 +10,17 @@ enum {
 	SLOTS_BITS = 14, SLOTS = 1 << SLOTS_BITS,	/* twice NODES_MAX */
 };
 
-/* A move and the node before it; small, since many are compared. */
-struct tree_node {
-	uint16_t parent;
-	move move;
+/* What a node is found by: the node before it, then the move from there.  Together, so that one access is enough. */
+struct tree_slot {
+	uint32_t line;
+	uint32_t node;			/* 0: the slot is free */
 };
+
+static inline uint32_t
+line_of(int parent, move m)
+{
+	return (uint32_t)parent << 16 | m;
+}
 
 struct node_text {
 	uint16_t slot;
@@ -27,8 +33,8 @@ struct tree {
 	unsigned depth;
 	int n;
 	struct buf key;
-	struct tree_node nodes[NODES_MAX];
-	uint16_t slots[SLOTS];		/* nodes by hash; 0: none.  Not a hash_table: small enough for the cache */
+	uint16_t parents[NODES_MAX];
+	struct tree_slot slots[SLOTS];	/* by hash.  Not a hash_table: small enough for the cache */
 	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* SCORE_GAMES is not used: it is the sum of the others */
 	struct node_text texts[NODES_MAX];
 };
@@ -65,17 +71,15 @@ static int
 answer(struct tree *t, int at, const struct line *l, int ply)
 {
 	move m = l->steps[ply].move;
-	unsigned slot = ((uint32_t)at << 16 | m) * 0x9e3779b1u >> (32 - SLOTS_BITS);
+	uint32_t line = line_of(at, m);
+	unsigned slot = line * 0x9e3779b1u >> (32 - SLOTS_BITS);
 	struct position before;
 
-	for (; t->slots[slot] != 0; slot = (slot + 1) % SLOTS) {
-		const struct tree_node *node = &t->nodes[t->slots[slot]];
-
-		if (node->parent == at && node->move == m)
-			return t->slots[slot];
-	}
-	t->slots[slot] = (uint16_t)t->n;
-	t->nodes[t->n] = (struct tree_node){ (uint16_t)at, m };
+	for (; t->slots[slot].node != 0; slot = (slot + 1) % SLOTS)
+		if (t->slots[slot].line == line)
+			return (int)t->slots[slot].node;
+	t->slots[slot] = (struct tree_slot){ line, (uint32_t)t->n };
+	t->parents[t->n] = (uint16_t)at;
 	memset(t->score[t->n], 0, sizeof(t->score[t->n]));
 	line_at(l, NULL, ply, &before);
 	t->texts[t->n].slot = (uint16_t)slot;
@@ -100,8 +104,8 @@ count_tree_line(struct tree *t, const struct line *l, int column, struct ledger 
 static void
 write_key(const struct tree *t, int node, struct buf *key)
 {
-	if (t->nodes[node].parent != 0) {
-		write_key(t, t->nodes[node].parent, key);
+	if (t->parents[node] != 0) {
+		write_key(t, t->parents[node], key);
 		buf_char(key, ' ');
 	}
 	buf_add(key, (struct span){ t->texts[node].san, t->texts[node].n });
@@ -120,7 +124,7 @@ count_tree_flush(struct tree *t, struct ledger *ledger)
 				row[SCORE_GAMES] += t->score[i][k];
 				row[k] += t->score[i][k];
 			}
-		t->slots[t->texts[i].slot] = 0;
+		t->slots[t->texts[i].slot].node = 0;
 	}
 	t->n = 1;
 }

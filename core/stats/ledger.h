@@ -48,11 +48,13 @@ enum {
 struct ledger *ledger_new(uint64_t memory, uint64_t sample_key);
 void           ledger_free(struct ledger *);	/* may be NULL */
 
+/* A number that changes when the group does, and when rows get to another place or are dropped. */
+uint64_t ledger_moved(const struct ledger *);
 /* Sets the group of the rows that come after this; the text is copied.  At first it is the empty group. */
 void ledger_group(struct ledger *, struct span group);
 /*
  * The numbers of a row of the current group, one per column, for the caller to add to; all 0 in a new row.  Valid
- * until the next call.  NULL: the row is not kept in the sample; or out of memory, see ledger_failed().
+ * until ledger_moved() changes.  NULL: the row is not kept in the sample; or out of memory, see ledger_failed().
  */
 uint64_t *ledger_row(struct ledger *, enum table_id, struct span key);
 /* The same for a key that is a hash already (POSITIONS); rows read back have it as 16 hexadecimal digits. */

@@ -135,6 +135,7 @@ now_take(struct ledger *l)
 
 	l->hash = now.hash;
 	l->sample = now.sample;
+	l->moved++;
 	l->group = l->now.n > 0 ? GROUP_OPEN : 0;
 	l->aside = !ledger_group_kept(l, l->now.n, l->sample);
 }

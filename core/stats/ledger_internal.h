@@ -67,6 +67,7 @@ struct ledger {
 	int level;			/* of groups */
 	uint64_t limit;			/* the largest hash of a group that is kept */
 	uint64_t cost, most;		/* of rows with a group in shelves that are `whole`: cost, and what it may be */
+	uint64_t moved;			/* see ledger_moved() */
 	bool failed;
 	uint64_t key, sample_key;	/* hash_key(), and what samples are chosen by */
 };

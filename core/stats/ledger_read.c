@@ -104,19 +104,49 @@ struct item {
 	int depth;			/* ORDER_TREE: the number of items above it */
 };
 
+/* Its place in the order.  Most rows differ in what is here. */
+struct place {
+	uint64_t rank;
+	uint64_t head;			/* the first 8 bytes of the key, the first one highest; 0 in place of missing ones */
+	struct item *item;
+};
+
+static uint64_t
+head_of(struct span key)
+{
+	uint64_t head = 0;
+
+	for (size_t i = 0; i < sizeof(head); i++)
+		head = head << 8 | (i < key.n ? (unsigned char)key.p[i] : 0);
+	return head;
+}
+
 static int
 by_key(const void *va, const void *vb)
 {
-	const struct item *a = *(const struct item *const *)va, *b = *(const struct item *const *)vb;
-	int c = span_order(a->row.group, b->row.group);
+	const struct place *a = va, *b = vb;
+	int c = span_order(a->item->row.group, b->item->row.group);
 
-	return c != 0 ? c : span_order(a->row.key, b->row.key);
+	return c != 0 ? c : span_order(a->item->row.key, b->item->row.key);
+}
+
+/* For the rows of one group, none of which is above another. */
+static int
+by_rank_flat(const void *va, const void *vb)
+{
+	const struct place *a = va, *b = vb;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	if (a->head != b->head)
+		return a->head < b->head ? -1 : 1;
+	return span_order(a->item->row.key, b->item->row.key);
 }
 
 static int
 by_rank(const void *va, const void *vb)
 {
-	const struct item *a = *(const struct item *const *)va, *b = *(const struct item *const *)vb;
+	const struct item *a = ((const struct place *)va)->item, *b = ((const struct place *)vb)->item;
 	int c = span_order(a->row.group, b->row.group), depth = a->depth - b->depth;
 
 	if (c != 0)
@@ -167,28 +197,29 @@ begins(const struct item *a, const struct item *b)
 
 /* The items are sorted by key, so a line is before its continuations: no byte of a move sorts before a space. */
 static void
-find_beginnings(struct item *const *list, size_t n)
+find_beginnings(const struct place *list, size_t n)
 {
 	for (size_t i = 1; i < n; i++) {
-		const struct item *up = list[i - 1];
+		struct item *item = list[i].item;
+		const struct item *up = list[i - 1].item;
 
-		while (up != NULL && !begins(up, list[i]))
+		while (up != NULL && !begins(up, item))
 			up = up->up;
-		list[i]->up = up;
-		list[i]->depth = up != NULL ? up->depth + 1 : 0;
+		item->up = up;
+		item->depth = up != NULL ? up->depth + 1 : 0;
 	}
 }
 
 /* Ranks of equal rows are compared by their keys, so one sort is enough, unless the beginnings have to be found first. */
 static void
-sort(struct item **list, size_t n, enum table_order order)
+sort(struct place *list, size_t n, enum table_order order, bool one_group)
 {
 	if (order == ORDER_KEY || order == ORDER_TREE)
 		qsort(list, n, sizeof(*list), by_key);
 	if (order == ORDER_TREE)
 		find_beginnings(list, n);
 	if (order != ORDER_KEY)
-		qsort(list, n, sizeof(*list), by_rank);
+		qsort(list, n, sizeof(*list), one_group && order != ORDER_TREE ? by_rank_flat : by_rank);
 }
 
 static bool
@@ -217,7 +248,8 @@ ledger_sorted(const struct ledger *l, enum table_id id, struct span group, struc
 	size_t max = l->shelves[id].rows, count = 0;
 	uint32_t index = group.p != NULL ? ledger_group_index(l, group) : 0;
 	struct ledger_row *rows = NULL;
-	struct item *items, **list;
+	struct place *list;
+	struct item *items;
 	bool good;
 
 	*n = 0;
@@ -228,15 +260,17 @@ ledger_sorted(const struct ledger *l, enum table_id id, struct span group, struc
 	good = items != NULL && list != NULL;
 	while (good && (row = ledger_walk_next(&w)) != NULL)
 		if (group.p == NULL || row->group + 1 == index) {
-			list[count] = &items[count];
-			good = item_fill(&items[count++], l, id, row, texts);
+			struct item *item = &items[count];
+
+			good = item_fill(item, l, id, row, texts);
+			list[count++] = (struct place){ item->rank, head_of(item->row.key), item };
 		}
 	if (good && count > 0)
 		rows = malloc(count * sizeof(*rows));
 	if (rows != NULL) {
-		sort(list, count, tables[id].order);
+		sort(list, count, tables[id].order, group.p != NULL || l->groups_n == 1);
 		for (size_t i = 0; i < count; i++)
-			rows[i] = list[i]->row;
+			rows[i] = list[i].item->row;
 	}
 	*n = rows != NULL ? count : !good || count > 0;
 	free(items);

@@ -315,7 +315,7 @@ fen_plainly(void)
 		"8/5k2/7p/6p1/1K4P1/7P/8/8 b - - 12 71", "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 7 31", "4k3/8/8/8/8/8/8/4K3 w - -",
 	};
 	static const char letters[] = "PNBRQKpnbrqk0123456789/ -wbacfh";
-	struct fen_memory memory = { .board = { 0 } };
+	static struct fen_memory memory;
 	uint64_t seed = 17;
 	char text[LINE_BYTES];
 
@@ -336,7 +336,7 @@ fen_plainly(void)
 static void
 fen_of_games(void)
 {
-	struct fen_memory memory = { .board = { 0 } };
+	static struct fen_memory memory;
 	uint64_t seed = 5;
 	long known = 0, unknown = 0;
 	char text[LINE_BYTES];
