@@ -18,7 +18,7 @@ const struct file_form file_forms[] = {
 	{ .name = "XML of the RIF", .looks = five_rif_looks, .pgn = five_rif_pgn, .open = five_rif_open, .feed = five_rif_feed,
 	  .close = five_rif_close },
 	{ .name = "list of points", .looks = five_list_looks, .pgn = five_list_pgn, .cut = five_list_cut },
-	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .cut = five_renlib_cut, .bytes = true },
+	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .bytes = true },
 	{ .name = NULL },
 };
 

@@ -17,7 +17,10 @@ struct file_form {
 	bool bytes;		/* it is not text, whose encoding could be guessed */
 	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
 	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
-	/* How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far. */
+	/*
+	 * How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far.  NULL:
+	 * all of it is one.
+	 */
 	size_t (*cut)(struct span text);
 	/*
 	 * Instead of cut(), where games refer to what comes before them: reads the text piece by piece, the last of which

@@ -111,7 +111,7 @@ static bool
 turn(struct form_reader *f, const struct file_form *form)
 {
 	bool whole = f->done || f->text.n > FILE_FORM_MAX;
-	size_t n = whole ? f->text.n : form->cut(buf_span(&f->text));
+	size_t n = whole ? f->text.n : form->cut == NULL ? 0 : form->cut(buf_span(&f->text));
 
 	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn))
 		return false;

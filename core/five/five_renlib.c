@@ -145,10 +145,3 @@ five_renlib_pgn(struct span text, struct buf *pgn)
 	free(l.open);
 	return !l.failed;
 }
-
-size_t
-five_renlib_cut(struct span text)
-{
-	(void)text;
-	return 0;
-}

@@ -10,7 +10,5 @@ bool five_renlib_looks(struct span text);
  * out of memory.
  */
 bool five_renlib_pgn(struct span text, struct buf *pgn);
-/* It is one game: always 0. */
-size_t five_renlib_cut(struct span text);
 
 #endif

@@ -472,7 +472,7 @@ five_sgf_looks(struct span text)
 size_t
 five_sgf_cut(struct span text)
 {
-	struct span rest = text, value;
+	struct span rest = span_trim(text), value;
 	size_t cut = 0, depth = 0;
 
 	while ((rest = depth > 0 ? rest : find_tree(rest)).n > 0) {

@@ -93,6 +93,9 @@ test_large_sgf(void)
 		for (int k = 0; k < MANY; k++)
 			buf_str(&text, parts[i]);
 		CHECK(five_sgf_pgn(buf_span(&text), &pgn) && pgn.n > 0, "%s", parts[i]);
+		for (int k = 0; k < MANY; k++)
+			buf_char(&text, ' ');
+		CHECK(five_sgf_cut(buf_span(&text)) < text.n && five_sgf_cut(span_after(buf_span(&text), 7)) < text.n, "%s", parts[i]);
 		buf_free(&text);
 		buf_free(&pgn);
 	}
