@@ -17,6 +17,9 @@
  */
 enum { FILES = 4, PARTS = 20, PARTS_KEYS = 4 };
 
+/* The bits of a number that are the day of a game, in the order by players; the others are a hash of the players. */
+enum { DAY_BITS = 24 };
+
 struct duplicates {
 	struct duplicates_plan plan;
 	pthread_mutex_t lock;
@@ -49,28 +52,28 @@ by_moves(const void *a, const void *b)
 	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
+/* The first bits of the hash of the players, and the day. */
+static uint64_t
+players_day(const void *key)
+{
+	const struct game_key *k = key;
+
+	return k->pair >> DAY_BITS << DAY_BITS | k->first_day;
+}
+
 static int
 by_players(const void *a, const void *b)
 {
 	const struct game_key *x = a, *y = b;
+	const uint64_t xs[] = { players_day(x), x->place }, ys[] = { players_day(y), y->place };
 
-	if (x->pair != y->pair)
-		return x->pair < y->pair ? -1 : 1;
-	if (x->first_day != y->first_day)
-		return x->first_day < y->first_day ? -1 : 1;
-	return sorter_compare(&x->place, &y->place, 1);
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
 static uint64_t
 moves_of(const void *key)
 {
 	return ((const struct game_key *)key)->moves[0];
-}
-
-static uint64_t
-players_of(const void *key)
-{
-	return ((const struct game_key *)key)->pair;
 }
 
 static int
@@ -115,7 +118,7 @@ duplicates_new(const struct duplicates_plan *plan)
 	d->entries = (struct spill){ .fd = d->fds[0], .most = plan->memory };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
-	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_of,
+	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_day,
 	    PARTS_KEYS * part)) != NULL;
 	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
 	if (good)
@@ -301,9 +304,9 @@ find_near(struct duplicates *d)
 	bool good = sorter_sort(d->pairs);
 
 	while (good && (key = sorter_next(d->pairs)) != NULL) {
-		if (key->pair != pair)
+		if (key->pair >> DAY_BITS != pair)
 			good = settle_group(d, NULL);
-		pair = key->pair;
+		pair = key->pair >> DAY_BITS;
 		good = good && add_to_group(d, key, NULL);
 	}
 	return good && errno == 0 && settle_group(d, NULL);

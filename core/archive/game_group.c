@@ -135,7 +135,10 @@ fits(const struct game_group *g, size_t first, size_t i)
 	return true;
 }
 
-/* Finds the relation of a member with those before it: the first that are the same game, else the first that has any. */
+/*
+ * Finds the relation of a member with those before it: the first that are the same game, else of those that have any,
+ * the first of the closest kind.
+ */
 static bool
 find_relation(struct game_group *g, size_t i, const struct spill *entries, struct buf *tags)
 {
@@ -159,7 +162,8 @@ find_relation(struct game_group *g, size_t i, const struct spill *entries, struc
 			m->of = m->first = k;
 			return true;
 		}
-		if (!relation_rows[r.kind].same && r.kind != RELATION_NONE && m->relation.kind == RELATION_NONE) {
+		if (!relation_rows[r.kind].same && r.kind != RELATION_NONE &&
+		    (m->relation.kind == RELATION_NONE || r.kind < m->relation.kind)) {
 			m->relation = r;
 			m->of = k;
 		}

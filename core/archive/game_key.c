@@ -104,24 +104,33 @@ pair_of(struct game_keys *k, const struct tags *tags, enum encoding encoding)
 	return both[0] == 0 ? 0 : hash_bytes(2, (struct span){ (const char *)both, sizeof(both) }) | 1;
 }
 
-/* Is one of them NO_MOVE?  Eight at once. */
+/*
+ * Writes the moves of the steps one after the other.  Is none of them NO_MOVE?  Eight are written at once, since what
+ * was written in parts is slow to read for the hash.
+ */
 static bool
-have_none(const move *list, size_t n)
+put_moves(const struct line_step *s, size_t n, move *to)
 {
 	typedef uint16_t moves __attribute__((vector_size(16)));
-	moves eight, found = { 0 };
+	moves found = { 0 };
 	uint64_t halves[2];
 	bool none = false;
 
 	_Static_assert(sizeof(move) * 8 == sizeof(moves), "eight moves");
-	for (; n >= 8; n -= 8, list += 8) {
-		memcpy(&eight, list, sizeof(eight));
+	for (; n >= 8; n -= 8, s += 8, to += 8) {
+		const moves eight = {
+			s[0].move, s[1].move, s[2].move, s[3].move, s[4].move, s[5].move, s[6].move, s[7].move,
+		};
+
+		memcpy(to, &eight, sizeof(eight));
 		found |= (moves)(eight == NO_MOVE);
 	}
-	for (; n > 0; n--)
-		none |= *list++ == NO_MOVE;
+	for (; n > 0; n--, s++) {
+		*to++ = s->move;
+		none |= s->move == NO_MOVE;
+	}
 	memcpy(halves, &found, sizeof(halves));
-	return (halves[0] | halves[1]) != 0 || none;
+	return (halves[0] | halves[1]) == 0 && !none;
 }
 
 /* Collects the moves.  Can they be compared?  Not if the game ends with an illegal one, or some are null or forced. */
@@ -129,19 +138,14 @@ static bool
 take_moves(struct game_keys *k, const struct game *g, const struct game_summary *s, struct line line)
 {
 	bool plain;
-	move *to;
 
 	buf_clear(&k->moves);
 	if (s->verdict == VERDICT_ILLEGAL || !game_judged(g) || game_board(g) != NULL || line.n >= GAME_TEXTUAL)
 		return false;
-	if (!buf_reserve(&k->moves, (size_t)line.n * sizeof(*to)))
+	if (!buf_reserve(&k->moves, (size_t)line.n * sizeof(move)))
 		return false;
-	to = (move *)(void *)k->moves.p;
-#pragma GCC unroll 8
-	for (int i = 0; i < line.n; i++)
-		to[i] = line.steps[i].move;
-	plain = !have_none(to, (size_t)line.n);
-	k->moves.n = plain ? (size_t)line.n * sizeof(*to) : 0;
+	plain = put_moves(line.steps, (size_t)line.n, (move *)(void *)k->moves.p);
+	k->moves.n = plain ? (size_t)line.n * sizeof(move) : 0;
 	return plain;
 }
 
@@ -183,7 +187,7 @@ entry_of(const struct game *g, const struct record *r, const struct game_summary
 		.offset = r->offset + (uint64_t)(head.p - r->text.p),
 		.tags_n = (uint32_t)head.n, .moves_n = plain ? (uint32_t)line.n : 0, .eol = r->eol,
 		.result = (uint8_t)event_text_result(tags, s->terminator, s->plies, NULL),
-		.encoding = r->encoding == ENC_ASCII ? ENC_CP1252 : r->encoding,
+		.encoding = r->encoding <= ENC_UTF8 ? ENC_CP1252 : r->encoding,
 		.muted = archive_muted(&game_findings(g)->muted),
 		.mate = s->final != NULL && strcmp(s->final, "checkmate") == 0,
 	};

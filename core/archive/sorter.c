@@ -26,7 +26,7 @@ struct sorted_run {
 
 /* A record in memory, where they have a hash: they stay where they are. */
 struct sorted_item {
-	uint32_t hash;		/* the upper half */
+	uint64_t hash;
 	uint32_t at;		/* its index */
 };
 
@@ -119,7 +119,7 @@ sort_by_hash(struct sorter *s)
 	for (size_t i = 0; i < s->n; i++) {
 		uint64_t hash = s->plan.hash(s->list + i * size);
 
-		s->items[ends[hash >> (64 - PILES_BITS)]++] = (struct sorted_item){ (uint32_t)(hash >> 32), (uint32_t)i };
+		s->items[ends[hash >> (64 - PILES_BITS)]++] = (struct sorted_item){ hash, (uint32_t)i };
 	}
 	for (size_t k = 0; k < PILES; at = ends[k++])
 		sort_pile(s, s->items + at, ends[k] - at);

@@ -15,7 +15,7 @@ struct sorter_plan {
 	int (*order)(const void *, const void *);
 	size_t memory;		/* about how many bytes it may use; at least SORTER_LEAST are */
 	int fd;			/* the temporary file, which only this sorter uses; it stays the caller's */
-	/* What comes first in this order, if that is a hash, so that all numbers are as frequent; NULL: it is not. */
+	/* What comes first in this order, if that begins with a hash, so that its first bits are as frequent; NULL: it is not. */
 	uint64_t (*hash)(const void *);
 };
 

@@ -234,6 +234,24 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 	return true;
 }
 
+size_t
+batch_shown_most(const struct batch *b)
+{
+	const struct batch_options *o = b->options;
+	size_t most = 0;
+
+	if (o->prints || o->labels || b->policy->baseline != NULL)
+		return SIZE_MAX;
+	for (size_t i = 0; i < o->reports_n; i++) {
+		const struct report *r = &o->reports[i];
+
+		if (r->max == 0 || (r->style.detail && r->format->heading != NULL))
+			return SIZE_MAX;
+		most = r->max > most ? r->max : most;
+	}
+	return most;
+}
+
 /*
  * Makes the text of a finding; this is the only place where a finding of a record becomes text.  Only the writer
  * knows which findings are shown, since it sees the files in their order.  But the writer is one thread, and if

@@ -160,6 +160,8 @@ void batch_close_judge(struct batch *);
  */
 void batch_start_late(struct batch *, const struct batch_options *, const struct file_policy *, struct span name,
     bool starts);
+/* So many findings of one id at most are shown for the batch; others are only counted.  SIZE_MAX: all may be needed. */
+size_t batch_shown_most(const struct batch *);
 /* Why such a batch could not be filled: errno, or ENOMEM if that says nothing. */
 int  batch_late_error(const struct batch *);
 void batch_check(void *batch);	/* the work of a thread */

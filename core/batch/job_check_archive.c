@@ -25,6 +25,7 @@ struct late_game {
 	struct event_finding event;
 	struct game_entry entry, of_entry;
 	size_t tags, of_tags, message;	/* where the tag sections and the message of `event` begin in the text of the batch */
+	bool counted;		/* the finding is not shown: the tag sections are not there */
 };
 
 struct archive_check {
@@ -49,6 +50,7 @@ struct archive_check {
 	uint64_t said_place;		/* the last game that was reported as a duplicate or because of a contradiction */
 	bool said[DIAG_COUNT];		/* what of it */
 	size_t text;			/* the text of the last batch */
+	size_t shown[RELATION_COUNT], shown_most;	/* findings about duplicates in it that may be shown; at most */
 	struct late_game *list;
 	size_t n, max;
 	struct buf tags;
@@ -226,15 +228,22 @@ say(struct late_judge *j, struct finding *f, struct buf *message)
 	buf_free(message);
 }
 
+/* Is the finding about a duplicate suppressed, in the game or in its text? */
+static bool
+is_muted(const struct archive_check *a, const struct late_game *g)
+{
+	return ((g->entry.muted | a->muted_here) >> g->found.relation.kind & 1) != 0;
+}
+
 static void
 report(struct late_judge *j, const struct late_game *g, struct span tags)
 {
 	const struct relation_row *row = &relation_rows[g->found.relation.kind];
-	bool muted = ((g->entry.muted | j->archive->muted_here) >> g->found.relation.kind & 1) != 0;
+	bool muted = is_muted(j->archive, g);
 	struct finding *f = muted ? NULL : finding_add(&j->findings, row->id, (struct span){ tags.p, 0 });
 	struct buf message = { 0 };
 
-	if (f == NULL)
+	if (f == NULL || g->counted)
 		return;
 	buf_str(&message, row->what);
 	name_other(j->archive, g, &message);
@@ -308,7 +317,7 @@ look_late(void *judge, const struct record *r, struct judged *out)
 	const struct late_game *g = &j->archive->list[r->ordinal];
 
 	/* A game without tags has its first moves there, by which it is known. */
-	if (!job_check_look_at_tags(judge, r))
+	if (!g->counted && !job_check_look_at_tags(judge, r))
 		job_check_look(judge, r, out);
 	findings_clear(&j->findings);
 	if (g->kind == LATE_EVENT)
@@ -319,13 +328,13 @@ look_late(void *judge, const struct record *r, struct judged *out)
 		report(j, g, r->text);
 	findings_sort(&j->findings);
 	*out = (struct judged){
-		.findings = &j->findings, .game = &j->check.row, .text = true, .ours = true, .failed = out->failed,
+		.findings = &j->findings, .game = g->counted ? NULL : &j->check.row, .text = true, .ours = true, .failed = out->failed,
 		.ordinal = GAME_PLACE_ORDINAL(g->place),
 	};
 }
 
 static const struct job job_late = {
-	.input = &job_input_pgn, .size = sizeof(struct late_judge), .open = open_late, .close = close_late,
+	.input = &job_input_pgn, .size = sizeof(struct late_judge), .every = true, .open = open_late, .close = close_late,
 	.look = look_late, .name = job_check_name,
 };
 
@@ -499,6 +508,18 @@ add_tags(struct archive_check *a, struct batch *b, uint64_t at, struct game_entr
 	return true;
 }
 
+/* Is its finding only counted?  Then its tags are not needed.  False and errno on failure. */
+static bool
+see_counted(struct archive_check *a, uint64_t entry, struct late_game *g)
+{
+	if (g->kind != LATE_DUPLICATE)
+		return true;
+	if (!duplicates_entry(a->duplicates, entry, &g->entry, NULL, NULL))
+		return false;
+	g->counted = is_muted(a, g) || a->shown[g->found.relation.kind]++ >= a->shown_most;
+	return true;
+}
+
 /* Adds the next game, which is of that text, to the batch. */
 static bool
 add_late(struct archive_check *a, struct batch *b)
@@ -510,8 +531,10 @@ add_late(struct archive_check *a, struct batch *b)
 		return false;
 	g = &a->list[a->n++];
 	*g = (struct late_game){ .place = 0 };
-	if (!take_next(a, g, &entry, &of_entry))
+	if (!take_next(a, g, &entry, &of_entry) || !see_counted(a, entry, g))
 		return false;
+	if (g->counted)
+		return true;
 	if (g->of != 0 && !add_tags(a, b, of_entry, &g->of_entry, &g->of_tags))
 		return false;
 	if (!add_tags(a, b, entry, &g->entry, &g->tags))
@@ -530,7 +553,7 @@ add_records(struct archive_check *a, struct batch *b)
 	for (size_t i = 0; i < a->n; i++) {
 		const struct late_game *g = &a->list[i];
 		struct record r = {
-			.text = { b->text.p + g->tags, g->entry.tags_n }, .ordinal = i,
+			.text = { b->text.p + g->tags, g->counted ? 0 : g->entry.tags_n }, .ordinal = i,
 			.line = g->entry.line, .offset = g->entry.offset,
 			.eol = g->entry.eol, .encoding = g->entry.encoding,
 		};
@@ -550,6 +573,8 @@ prepare(struct archive_check *a, struct batch *b, size_t text)
 
 	batch_start_late(b, &a->options, policy != NULL ? policy : &a->of_run->policy, of.name, a->text != text);
 	a->n = 0;
+	memset(a->shown, 0, sizeof(a->shown));
+	a->shown_most = batch_shown_most(b);
 	a->muted_here = of.muted;
 	a->text = text;
 }

@@ -244,8 +244,11 @@ end_file(struct page *p, const struct page_kept *k)
 	else if (later && p->files_dropped > 0) {
 		p->files_unsure = true;
 		return true;
-	} else if ((f = new_file(p, page_text(k, PAGE_TEXT_FILE))) == NULL)
-		return false;
+	} else {
+		if ((f = new_file(p, page_text(k, PAGE_TEXT_FILE))) == NULL)
+			return false;
+		f->late = later;
+	}
 	f->records += k->item.records;
 	f->known += k->item.known;
 	for (int s = 0; s <= SEVERITY_ERROR; s++)

@@ -81,6 +81,7 @@ struct page_file {
 	uint64_t records, known, by_severity[SEVERITY_ERROR + 1];
 	struct page_count top[PAGE_TOP];	/* the most frequent ids */
 	bool mixed;			/* several files have this name: `top` is not known */
+	bool late;			/* only duplicates were found, after its games had been counted: `records` is not known */
 };
 
 /* Games that have to do with the same game. */

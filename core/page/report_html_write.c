@@ -124,6 +124,8 @@ put_bar(struct buf *b, uint64_t n, uint64_t most, enum severity s)
 	    "height=\"10\" rx=\"1\"/></svg></td>", BAR, severity_name(s), width > 1 ? width : 2);
 }
 
+#define NOT_KNOWN "<td class=\"none\">\342\200\223</td>"	/* a cell for a number */
+
 static void
 put_cell(struct buf *b, uint64_t n)
 {
@@ -149,7 +151,7 @@ put_kind(struct buf *b, const struct page_view *v, enum diag id, uint64_t most)
 	if (!v->totals->positions && diag_rows[id].scope != SCOPE_FILE && k->left == 0 && k->games > 0)
 		put_cell(b, k->games);
 	else if (!v->totals->positions)
-		buf_str(b, "<td class=\"none\">\342\200\223</td>");
+		buf_str(b, NOT_KNOWN);
 	put_cell(b, k->files);
 	buf_str(b, "</tr>\n");
 }
@@ -195,7 +197,10 @@ put_file(struct buf *b, const struct page_view *v, const struct page_file *f)
 	}
 	if (v->totals->baselined > 0)
 		put_cell(b, f->known);
-	put_cell(b, f->records);
+	if (f->late)
+		buf_str(b, NOT_KNOWN);
+	else
+		put_cell(b, f->records);
 	buf_str(b, "<td class=\"text\">");
 	for (int i = 0; i < PAGE_TOP && f->top[i].n > 0 && !f->mixed; i++) {
 		buf_fmt(b, "%s<a href=\"#%s\">%s</a>\302\240", i > 0 ? ", " : "", diag_rows[f->top[i].id].id,

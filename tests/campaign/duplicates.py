@@ -223,6 +223,8 @@ def plant(games):
 
 def main():
     texts, truth = plant(base())
+    if not texts:
+        sys.exit("duplicates.py: there are no games to plant duplicates among")
     with open(path("planted.pgn"), "w") as f:
         f.write("".join(texts))
     found = duplicates(path("planted.pgn"))

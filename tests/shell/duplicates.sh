@@ -49,6 +49,30 @@ also "and the rest is checked" -- grep -q 'num-\|struct-\|tag-\|result-' "$tmp/m
 grep -v 'ignored' "$tmp/muted_one" >"$tmp/rest"
 expect 0 "a game can" -- sh -c "! grep -E 'dup-copy|ignore-unused' '$tmp/rest' && grep -q 'dup-same' '$tmp/rest'"
 
+# What a game has to do with a third one does not hide that its result contradicts another record of it.
+{ "$B/pgn-replay" --game 4 fixtures/archive/planted.pgn |
+    sed 's/^\[White .*/[White "Adam, Zoe"]/; s/^\[Black .*/[Black "Bell, Yan"]/; s/^\[Date .*/[Date "1950.01.01"]/'
+    "$B/pgn-replay" --game 4,6 fixtures/archive/planted.pgn; } >"$tmp/third.pgn"
+expect 0 "games with the moves of a third one" -- duplicates "$tmp/third.pgn"
+also "of which two have another result" -- grep -qx '3,2,dup-result' "$tmp/out"
+also "and one other players" -- grep -qx '2,1,dup-players' "$tmp/out"
+
+# Of many duplicates only the first ones of a kind are shown, and those that a game ignores are neither shown nor counted.
+"$B/pgn-replay" --game 1 fixtures/archive/planted.pgn >"$tmp/game.pgn"
+{ cat "$tmp/game.pgn"; for i in $(seq 600); do
+	[ $((i % 3)) -ne 0 ] || echo "% arbiter: ignore=dup-copy"
+	cat "$tmp/game.pgn"
+done; } >"$tmp/many.pgn"
+for max in 1 3 350; do
+	"$check" --duplicates --select 'dup-*,ignore-*' --max-findings "$max" "$tmp/many.pgn" | grep -v 'ignored' >"$tmp/shown"
+	shown=$(grep -c 'the same\|a copy of game 1 ' "$tmp/shown")
+	more=$(sed -n 's/.*: \([0-9]*\) more in this file.*/\1/p' "$tmp/shown")
+	expect 0 "with --max-findings $max so many duplicates are shown" -- test "$shown" -eq "$max"
+	also "and the others are counted" -- test "$more" -eq $((400 - max))
+	also "in the order of the games" -- test "$(sed -n 's/.*(game \([0-9]*\),.*/\1/p' "$tmp/shown" | head -n 3 | tr '\n' ' ')" = \
+		"$([ "$max" -eq 1 ] && echo '2 ' || echo '2 3 5 ')"
+done
+
 # In another order the first of two is the other one, but the pairs are the same.
 awk -v RS= -v ORS='\n\n' '{ part[NR] = $0 } END { for (i = NR - 1; i > 0; i -= 2) print part[i] "\n\n" part[i + 1] }' \
 	fixtures/archive/planted.pgn >"$tmp/reversed.pgn"

@@ -15,6 +15,7 @@ fi
 # -- an archive: real games, faults of all kinds, games that occur more than once, text that would like to be more --
 mkdir "$tmp/archive" "$tmp/hostile"
 cp fixtures/games/*.pgn "$tmp/archive"
+cp fixtures/archive/planted.pgn "$tmp/planted.pgn"
 sed 's/^\[Site "[A-Z]/&x/' fixtures/games/laws.pgn fixtures/games/laws.pgn >"$tmp/archive/copies.pgn"
 # Without the one that takes long on purpose.
 for f in fixtures/diag/[a-m]*.pgn; do
@@ -143,6 +144,10 @@ also "of a tag that differs both values are shown" -- \
 also "a line may end after a slash and before a number" -- has '"><bdi>archive/<wbr>laws\.pgn</bdi><wbr>:[0-9]*, game' duplicates.html
 also "a tag that is equal has no row" -- lacks '<tr><th scope="row"><bdi>White</bdi></th><td class="text"><bdi>Heidenfeld' duplicates.html
 also "a board where a move is illegal" -- has 'class="board" .*aria-label="White to move: [^"]* w ' archive.html
+expect 1 "a page about a file in which only duplicates are found" -- "$P" --select 'dup-*' --duplicates -f html planted.pgn
+also "the number of its games is not known there" -- \
+    has 'planted\.pgn</bdi></a></th>.*<td class="none">–</td><td class="text">' out
+
 for threads in 1 4; do
 	expect 1 "a page, $threads threads" -- "$P" -j$threads --level info --duplicates -f html archive/*.pgn
 	also "a page is the same, $threads threads" -- same duplicates.html
