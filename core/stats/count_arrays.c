@@ -51,16 +51,19 @@ en_passant(struct count_arrays *f, uint8_t *board, uint8_t pieces[COUNT_ARRAYS_C
 	2 * KNIGHT + c, 2 * ROOK + c
 #define PAWNS(c) 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c, 2 * PAWN + c
 static const uint8_t first_board[64] = { OFFICERS(WHITE), PAWNS(WHITE), [48] = PAWNS(BLACK), OFFICERS(BLACK) };
+static const uint8_t first_pieces[COUNT_ARRAYS_CODES] = { [2 * PAWN] = 8, 8, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1 };
+
+static bool
+is_first(const struct position *p)
+{
+	return p->side[BLACK] == position_start.side[BLACK] &&
+	    memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
+}
 
 /* Puts the pieces of a position on a board of codes. */
 static void
 set_up(uint8_t board[64], const struct position *start)
 {
-	if (start->side[BLACK] == position_start.side[BLACK] &&
-	    memcmp(start->board, position_start.board, sizeof(start->board)) == 0) {
-		memcpy(board, first_board, sizeof(first_board));
-		return;
-	}
 	for (int s = 0; s < 64; s++)
 		board[s] = start->board[s] == NONE ? 0 :
 		    (uint8_t)count_arrays_code(start->board[s], start->side[BLACK] >> s & 1);
@@ -126,8 +129,13 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t pieces[C
 	f->pieces.plies += (uint64_t)l->n;
 	if (l->start->rules != NULL)
 		return line_by_rules(f, l, pieces);
-	set_up(board, l->start);
-	count_pieces(pieces, l->start);
+	if (is_first(l->start)) {
+		memcpy(board, first_board, sizeof(first_board));
+		memcpy(pieces, first_pieces, sizeof(first_pieces));
+	} else {
+		set_up(board, l->start);
+		count_pieces(pieces, l->start);
+	}
 	for (int colour = l->start->turn; step < end; step++, colour ^= 1) {
 		const unsigned m = step->move, from = m & 63, to = m >> 6 & 63, code = board[from], taken = board[to];
 
