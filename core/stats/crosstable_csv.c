@@ -22,12 +22,10 @@ put_number(struct buf *b, uint64_t n)
 	buf_char(b, ',');
 }
 
-/* The row of a player; what is unknown or has no meaning is empty. */
+/* The event, and what comes before the numbers of games. */
 static void
-put_player(struct buf *b, const struct crosstable *t, const struct crosstable_player *p, const char *kind)
+put_who(struct buf *b, const struct crosstable *t, const struct crosstable_player *p, const char *kind)
 {
-	const int counts[] = { p->games, p->wins, p->draws, p->losses };
-
 	put_text(b, t->event);
 	put_text(b, t->site);
 	put_text(b, t->section);
@@ -41,6 +39,15 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pl
 	buf_char(b, ',');
 	crosstable_cells_decimal(b, p->points, 2, 0);
 	buf_char(b, ',');
+}
+
+/* The row of a player; what is unknown or has no meaning is empty. */
+static void
+put_player(struct buf *b, const struct crosstable *t, const struct crosstable_player *p, const char *kind)
+{
+	const int counts[] = { p->games, p->wins, p->draws, p->losses };
+
+	put_who(b, t, p, kind);
 	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++)
 		put_number(b, (uint64_t)counts[i]);
 	for (int i = 0; i < BREAK_COUNT; i++) {

@@ -118,4 +118,21 @@ expect 0 "a tie-break by ratings, with a player without one" -- "$S" --quiet --c
 also "it is left out, and the table says so" -- \
     has '^Tie-breaks by ratings are left out, as there are players without a rating (one player)\.$'
 also "it is not what the table is ranked by" -- has '^Ranked by points, direct encounter\.$'
+
+# The standings of reports of a pairing program: points, then the starting number.
+trf=${ARBITER_SHARED:-../shared}/data/trf
+for event in issue_7:60 issue_15:180 dutch_2025_C5:6 dutch_2025_C9:5; do
+	report=$trf/${event%:*}.trf
+	if [ ! -r "$report" ]; then
+		skip "${event%:*}" "needs ARBITER_SHARED"
+		continue
+	fi
+	python3 tests/support/trf_games.py "$report" >"$tmp/games.pgn" || exit 2
+	tr '\r' '\n' <"$report" | awk '/^001/ { name = substr($0, 15, 33); sub(/ *$/, "", name)
+	    print substr($0, 86, 4) + 0 "," name "," substr($0, 81, 4) + 0 }' | sort >"$tmp/published"
+	expect 0 "${event%:*}" -- eval '"$S" --quiet --crosstable --tie-breaks TPN --format csv "$tmp/games.pgn" |
+	    awk -F , "NR > 1 { print \$7 \",\" \$8 \",\" \$10 }" | sort'
+	also "has ${event#*:} players" -- lines "${event#*:}"
+	also "with their points and ranks" -- same "$tmp/published"
+done
 finish

@@ -9,6 +9,11 @@ RESULT = {"1": "1-0", "=": "1/2-1/2", "0": "0-1", "+": "1-0", "-": "0-1", "W": "
 BYES = {"U": "1-0", "F": "1-0", "H": "1/2-1/2", "Z": "0-1", "-": "0-1", "+": "1-0"}
 
 
+def cell_of(lines, number, rnd):
+    """What a player has in a round, counted from 0."""
+    return next(line[91 + 10 * rnd:99 + 10 * rnd] for line in lines if int(line[4:8]) == number)
+
+
 def main():
     lines = open(sys.argv[1], encoding="utf-8", newline="").read().replace("\r\n", "\n").replace("\r", "\n").split("\n")
     lines = [line for line in lines if line[:3] == "001"]
@@ -25,7 +30,8 @@ def main():
                 if result in BYES:
                     games.append((k + 1, name, "bye", BYES[result], False))
             elif colour == "w":
-                games.append((k + 1, name, names[int(other)], RESULT[result], result in "+-"))
+                both = result == "-" and cell_of(lines, int(other), k)[7:] == "-"
+                games.append((k + 1, name, names[int(other)], "0-0" if both else RESULT[result], result in "+-"))
     for rnd, white, black, result, forfeit in sorted(games):
         print('[Event "Swiss"]\n[Site "?"]\n[Date "2021.03.%02d"]\n[Round "%d"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]' %
               (rnd, rnd, white, black, result))
