@@ -177,7 +177,7 @@ write_games(struct options_unique *u, const struct file_list *files)
 	u->out = t->run.out;
 	u->others = t->run.bad;
 	t->run.bad = (struct sink){ NULL };
-	t->run.outlet = (struct output){ .row = take_row, .close = close_all, .data = u };
+	t->run.outlet = (struct output){ .row = take_row, .close = close_all, .data = u, .waits = true };
 	t->run.batch.keyed = true;
 	status = program_judge(t, files);
 	if (!t->quiet && u->left_out.n > 0)

@@ -63,6 +63,10 @@ also "all are left out" -- grep -qx '26 duplicates left out' "$tmp/err"
 expect 2 "a known file that is not there is an error" -- "$replay" --unique first --known "$tmp/none" "$planted"
 also "and nothing is written" -- test ! -s "$tmp/out"
 
+echo 'no game at all' >"$tmp/prose"
+expect 1 "a file that is not PGN" -- "$replay" --unique first "$tmp/prose" "$planted"
+also "nothing of it is written" -- equal_files "$tmp/unique" "$tmp/out"
+
 expect 2 "--unique takes one of three words" -- "$replay" --unique second "$planted"
 expect 2 "--unique and --where" -- "$replay" --unique first --where 'plies > 3' "$planted"
 expect 2 "--known needs --unique" -- "$replay" --known "$planted" "$planted"
