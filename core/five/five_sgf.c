@@ -136,25 +136,35 @@ add_node(struct sgf *g, uint32_t *parent, size_t start)
 	*parent = node;
 }
 
+/* The next character that is not in a value; -1: there is none, or a value does not end. */
+static int
+next_sign(struct span *rest)
+{
+	struct span value;
+
+	while (rest->n > 0) {
+		const unsigned char c = (unsigned char)*rest->p;
+
+		if (c != '[') {
+			*rest = span_after(*rest, 1);
+			return c;
+		}
+		if (!take_value(rest, &value))
+			break;
+	}
+	return -1;
+}
+
 /* Reads the tree at the start of the text.  Returns what follows. */
 static struct span
 take_tree(struct sgf *g, struct span rest)
 {
 	uint32_t now = 0;
-	struct span value;
 
 	g->n = g->open_n = 0;
 	g->closed = false;
 	add_node(g, &(uint32_t){ 0 }, 0);
-	while (rest.n > 0 && !g->failed && !g->closed) {
-		char c = *rest.p;
-
-		if (c == '[') {
-			if (!take_value(&rest, &value))
-				break;
-			continue;
-		}
-		rest = span_after(rest, 1);
+	for (int c; !g->failed && !g->closed && (c = next_sign(&rest)) >= 0;) {
 		if (c == '(' && list_reserve(&g->open, g->open_n + 1, &g->open_max, sizeof(*g->open))) {
 			g->open[g->open_n++] = now;
 		} else if (c == '(') {
@@ -472,18 +482,14 @@ five_sgf_looks(struct span text)
 size_t
 five_sgf_cut(struct span text)
 {
-	struct span rest = span_trim(text), value;
+	struct span rest = span_trim(text);
 	size_t cut = 0, depth = 0;
 
 	while ((rest = depth > 0 ? rest : find_tree(rest)).n > 0) {
-		char c = *rest.p;
+		const int c = next_sign(&rest);
 
-		if (c == '[') {
-			if (!take_value(&rest, &value))
-				break;
-			continue;
-		}
-		rest = span_after(rest, 1);
+		if (c < 0)
+			break;
 		depth += (c == '(') - (size_t)(c == ')');
 		if (depth == 0)
 			cut = (size_t)(rest.p - text.p);
