@@ -219,10 +219,13 @@ load(const char *name)
 static void
 test_samples(void)
 {
-	/* Both players of trf26_team are a column too far to the right, and it names a team that is not there. */
+	/*
+	 * Both players of trf26_team are a column too far to the right, and it names a team that is not there.  In team-49x11
+	 * four line-ups and results of records 801 are others than those of records 001 and 300.
+	 */
 	static const struct { const char *name; int players; size_t findings; int odd; } samples[] = {
 		{ "dutch_2025_C5.trf", 6, 0, 0 }, { "dutch_2025_C9.trf", 5, 0, 0 }, { "issue_7.trf", 60, 0, 0 },
-		{ "issue_15.trf", 180, 0, 0 }, { "team-49x11.trf", 249, 0, 14 }, { "trf26_team.trf", 2, 3, 2 },
+		{ "issue_15.trf", 180, 0, 0 }, { "team-49x11.trf", 249, 4, 14 }, { "trf26_team.trf", 2, 3, 2 },
 	};
 
 	for (size_t i = 0; i < sizeof(samples) / sizeof(samples[0]); i++) {
