@@ -57,7 +57,7 @@ check_rounds(const struct crosstable *t, const int *games, struct event_faults *
 		int before = event_shape_round(t, i - 1), after = event_shape_round(t, i);
 		const struct event_fault fault = {
 			.id = DIAG_ROUND_GAP, .tag = TAG_Round, .row = event_check_first(t, i),
-			.other = event_check_first(t, i - 1), .lack = { t, before + 1 },
+			.other = event_check_first(t, i - 1), .lack = { .t = t, .round = before + 1 },
 		};
 
 		if (after - before == 2)
