@@ -35,7 +35,7 @@ comment_log_add(struct comment_log *l, struct findings *findings, const struct l
 	l->list[l->n++] = *comment;
 	return true;
 }
-/* Room for that many more, behind those of the log; NULL: it would have more than COMMENTS_MAX, or memory is out. */
+/* Room for that many more, after those of the log; NULL: it would have more than COMMENTS_MAX, or memory is out. */
 static inline struct logged_comment *
 comment_log_room(struct comment_log *l, int n)
 {

@@ -235,7 +235,7 @@ lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long nu
 	}
 	t->words.n = i;
 	while (t->comments_end > t->comments && t->comments_end[-1].text.p + t->comments_end[-1].text.n >= end)
-		t->comments_end--;	/* its brace is behind the text */
+		t->comments_end--;	/* its brace is after the end of the text */
 	return at != NULL || t->comments_end >= t->comments + LANE_MAX;
 }
 

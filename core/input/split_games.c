@@ -12,6 +12,8 @@ enum {
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
 };
 
+_Static_assert((int)LOOK >= (int)FIND_BYTE_BLOCK, "a block that begins before a place may be read");
+
 #define NOWHERE SIZE_MAX	/* no place in a text */
 
 char
@@ -473,7 +475,7 @@ goes_on(struct split_games *s, struct span text, size_t at)
 
 /*
  * Passes plain tag pairs below tag pairs, from inside one on.  Returns the line end or bracket that follows them, or
- * NULL if that is not before `end`.  Blocks are read up to FIND_BYTE_BLOCK bytes behind `end`.
+ * NULL if that is not before `end`.  At least LOOK bytes after `end` are readable.
  */
 static const char *
 pass_tags(struct split_games *s, const char **at, const char *end)
