@@ -7,6 +7,10 @@
 # longer and is run by hand.
 B=${1:-build}
 ARBITER_SHARED=${ARBITER_SHARED:-../shared}
+case $ARBITER_SHARED in
+/*) ;;
+*) ARBITER_SHARED=$(pwd)/$ARBITER_SHARED ;;	# some tests work in other folders
+esac
 export B ARBITER_SHARED
 
 command_of() {
