@@ -29,7 +29,7 @@ read_raw(struct form_reader *f, struct input *in, size_t max)
 	f->end = got;
 }
 
-/* Reads until there are so many bytes, or the end. */
+/* Reads until the text has n bytes, or has ended. */
 static void
 read_up_to(struct form_reader *f, struct input *in, size_t n)
 {

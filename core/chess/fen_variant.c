@@ -75,7 +75,7 @@ checks_numbers(struct span s, int numbers[2], bool *given)
 	return true;
 }
 
-/* Keeps what each side must still give.  A field that says the same again is no fault. */
+/* Keeps what each side must still give.  A field that repeats the same is accepted. */
 static void
 keep_checks(struct fen_reader *in, int white, int black, struct span field)
 {

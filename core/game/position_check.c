@@ -200,7 +200,7 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 	return POSITION_CHECK_UNKNOWN;
 }
 
-/* The game on another board that a text which is no good position of chess is a position of; NULL: none. */
+/* A text with faults as a position of chess: the game on another board whose position it is; NULL: none. */
 static const struct board_game *
 board_of(struct span text)
 {

@@ -170,7 +170,7 @@ static void
 name_oddities(unsigned odd, struct arena *arena, struct board_reading *out)
 {
 	static const struct { unsigned odd; const char *text; } rows[] = {
-		{ XQ_ODD_OLD, "up and down stand for forward and backward" },
+		{ XQ_ODD_OLD, "up and down are written for forward and backward" },
 		{ XQ_ODD_NUMERALS, "Red's numbers are Chinese, and Black's are digits" },
 		{ XQ_ODD_PIECE, "the piece has the name of the other side's" },
 		{ XQ_ODD_TANDEM_ORDER, "the sign for front or rear is on the other side of the piece" },
