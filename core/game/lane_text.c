@@ -71,60 +71,40 @@ step_over(const char *p, bool yes)
 	return p;
 }
 
-/* The move number that is expected. */
-struct expected {
-	unsigned long value;
+/* A move number as it is written; all zeros: a greater one. */
+struct number {
 	uint64_t text;		/* its digits, the first one lowest, and dots above them */
-	uint64_t one;		/* what makes it the text of the next number */
-	uint64_t compared[2];	/* by colour: the bytes that are compared; all, if the number has too many digits */
-	unsigned length[2];	/* by colour: of the number and its dots */
-	unsigned left;		/* how often the next number can be made so, until the last digit is 9 */
+	uint8_t length[2];	/* by colour: of the number and its dots */
+	uint8_t above[2];	/* by colour: how many bits of eight bytes are above those */
 };
 
-static void
-expect(struct expected *e, unsigned long value)
-{
-	const unsigned digits = 1u + (value > 9) + (value > 99);
+#define DIGITS(n)	(1 + ((n) > 9) + ((n) > 99))
+#define DIGIT(n, place)	((uint64_t)('0' + (n) % 10 - '.') << 8 * (place))
+#define LENGTH(n, turn)	(DIGITS(n) + 1 + 2 * (turn))
+#define NUMBER(n) { \
+	BYTES('.') + ((n) > 99 ? DIGIT((n) / 100, 0) + DIGIT((n) / 10, 1) + DIGIT(n, 2) : \
+	    (n) > 9 ? DIGIT((n) / 10, 0) + DIGIT(n, 1) : DIGIT(n, 0)), \
+	{ LENGTH(n, WHITE), LENGTH(n, BLACK) }, { 64 - 8 * LENGTH(n, WHITE), 64 - 8 * LENGTH(n, BLACK) } }
+#define TEN(n)	NUMBER((n)), NUMBER((n) + 1), NUMBER((n) + 2), NUMBER((n) + 3), NUMBER((n) + 4), \
+	NUMBER((n) + 5), NUMBER((n) + 6), NUMBER((n) + 7), NUMBER((n) + 8), NUMBER((n) + 9)
+#define HUNDRED(n)	TEN(n), TEN((n) + 10), TEN((n) + 20), TEN((n) + 30), TEN((n) + 40), \
+	TEN((n) + 50), TEN((n) + 60), TEN((n) + 70), TEN((n) + 80), TEN((n) + 90)
 
-	e->value = value;
-	e->left = 9 - (unsigned)(value % 10);
-	e->one = (uint64_t)1 << 8 * (digits - 1);
-	e->text = BYTES('.');
-	for (int turn = WHITE; turn <= BLACK; turn++) {
-		e->length[turn] = digits + 1 + 2 * (unsigned)turn;
-		e->compared[turn] = value > 999 ? ~(uint64_t)0 : ((uint64_t)1 << 8 * e->length[turn]) - 1;
-	}
-	for (unsigned i = value > 999 ? 0 : digits; i > 0; i--, value /= 10)
-		e->text = e->text << 8 | ('0' + value % 10);
-}
+enum { NUMBERS = 300 };
 
-static inline void
-expect_next(struct expected *e)
-{
-	const unsigned long tens = e->value / 10 * 10 + 10;
-
-	e->text += e->one;
-	if (e->left-- > 0)
-		return;
-	if (tens == 10 || tens % 100 == 0) {
-		expect(e, tens);
-		return;
-	}
-	e->text += (e->one >> 8) - 10 * e->one;	/* the last digit is 0 again, the one before it one more */
-	e->value = tens;
-	e->left = 9;
-}
+/* Reading may go on to numbers that are not in it. */
+static const struct number numbers[NUMBERS + LANE_MAX / 2 + 1] = { HUNDRED(0), HUNDRED(100), HUNDRED(200) };
 
 /* The place after the expected number, with one dot for White or three for Black, and a blank; NULL: another. */
 static inline const char *
-after_number(const struct expected *e, const char *at, const int turn)
+after_number(const struct number *expected, const char *at, const int turn)
 {
 	uint64_t there;
 
 	memcpy(&there, at, sizeof(there));
-	if (((there ^ e->text) & e->compared[turn]) != 0)
+	if ((there ^ expected->text) << expected->above[turn] != 0)
 		return NULL;
-	at += e->length[turn];
+	at += expected->length[turn];
 	return step_over(at, *at == ' ');
 }
 
@@ -164,7 +144,7 @@ read_comment(struct lane_text *t, int word, const char *open, const char *end)
 
 /* Reads what is before word i: comments and, perhaps, its number; where the word begins, or NULL: something else comes. */
 ATTACK_INLINE const char *
-read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct expected *e, const int turn)
+read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct number *expected, const int turn)
 {
 	const char *after = *q == '{' ? read_clock(t, i, q) : NULL;
 
@@ -177,61 +157,64 @@ read_before(struct lane_text *t, int i, const char *q, const char *end, char eol
 	}
 	if (turn == BLACK && !ascii_is_digit(*q))
 		return q;
-	if ((after = after_number(e, q, turn)) == NULL)
+	if ((after = after_number(expected, q, turn)) == NULL)
 		return ascii_is_digit(*q) ? NULL : q;
 	if (t->numbered > i)
 		t->numbered = i;
 	return after;
 }
 
-/* Reads word i, with its number and the comments before it; the place after it, or NULL: something else comes. */
+/*
+ * Reads word i, with its number and the comments before it.  Returns the place after it and a blank or line end, which
+ * `blanks` has as bits, or NULL: something else comes.
+ */
 ATTACK_INLINE const char *
-read_word(struct lane_text *t, int i, const char *at, const char *end, char eol, struct expected *e, const int turn)
+read_word(struct lane_text *t, int i, const char *q, const char *end, char eol, uint64_t blanks,
+    const struct number *expected, const int turn)
 {
 	struct lane *l = &t->words;
-	const char *q = step_over(at, *at == ' ' || *at == eol);
-	uint64_t there, blanks, n;
+	uint64_t there, ends, n;
 
-	if ((turn == WHITE || *q < 'A' || *q >= '{') && (q = read_before(t, i, q, end, eol, e, turn)) == NULL)
+	if ((turn == WHITE || *q < 'A' || *q >= '{') && (q = read_before(t, i, q, end, eol, expected, turn)) == NULL)
 		return NULL;
 	memcpy(&there, q, sizeof(there));
-	blanks = (there - BYTES('!')) & ~there & BYTES(0x80);	/* of those, the lowest is one */
-	if (blanks == 0)
+	ends = (there - BYTES('!')) & ~there & BYTES(0x80);	/* of those, the lowest is a blank */
+	if (ends == 0)
 		return NULL;
-	n = (uint64_t)__builtin_ctzll(blanks) & 56;
-	at = q + n / 8;
-	if (n < 16 || at > end)
+	n = (uint64_t)__builtin_ctzll(ends) & 56;
+	l->at[i] = q;
+	q += n / 8;
+	if (n < 16 || q > end)
 		return NULL;
 	l->text[i] = there;
 	l->bits[i] = n;
-	l->at[i] = q;
-	return at;
+	return step_over(q, blanks >> *q & 1);
 }
 
 bool
 lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long number, int turn)
 {
-	const char *at = text.p, *end = text.p + text.n;
-	struct expected e;
+	const char *at = step_over(text.p, *text.p == ' ' || *text.p == eol), *end = text.p + text.n;
+	const uint64_t blanks = (uint64_t)1 << ' ' | (uint64_t)1 << eol;
+	const struct number *expected = &numbers[number < NUMBERS ? number : NUMBERS];
 	int i = 0;
 
-	expect(&e, number);
-	t->start = at;
+	t->start = text.p;
 	t->comments_end = t->comments;
 	t->plain = 0;
 	t->numbered = LANE_MAX;
-	if (turn == BLACK && (at = read_word(t, i, at, end, eol, &e, BLACK)) != NULL) {
-		expect_next(&e);
+	if (turn == BLACK && (at = read_word(t, i, at, end, eol, blanks, expected, BLACK)) != NULL) {
+		expected++;
 		i++;
 	}
 	while (at != NULL && i < LANE_MAX - 1) {
-		if ((at = read_word(t, i, at, end, eol, &e, WHITE)) == NULL)
+		if ((at = read_word(t, i, at, end, eol, blanks, expected, WHITE)) == NULL)
 			break;
 		i++;
-		if ((at = read_word(t, i, at, end, eol, &e, BLACK)) == NULL)
+		if ((at = read_word(t, i, at, end, eol, blanks, expected, BLACK)) == NULL)
 			break;
 		i++;
-		expect_next(&e);
+		expected++;
 	}
 	t->words.n = i;
 	while (t->comments_end > t->comments && t->comments_end[-1].text.p + t->comments_end[-1].text.n >= end)

@@ -10,6 +10,7 @@
 
 enum {
 	PLIES_MAX = 1 << 16,	/* half-moves judged; the rule of seventy-five moves allows no longer game */
+	PLIES_AT_ONCE = 96,	/* half-moves that position_log_pass() takes */
 };
 
 /* All zeros is one that has not been started. */
@@ -28,7 +29,7 @@ struct position_log {
 	int entered;			/* up to this half-move of the main line, all that should be in it are */
 	int recurs;			/* an upper limit for how often a position of `seen` occurred again */
 	int fresh;			/* up to this half-move none did */
-	uint32_t clocks;		/* bitwise or of all half-move clocks: at least the highest of them */
+	uint32_t clocks;		/* bitwise or of half-move clocks, the highest one among them */
 	struct line_replay kept;	/* positions of the main line, at the end of the game */
 };
 
@@ -60,18 +61,25 @@ position_log_enter(struct position_log *l, int ply, uint32_t clock)
 /* Room for one more half-move, where ply == steps_max < PLIES_MAX; false: out of memory. */
 bool position_log_grow(struct position_log *);
 
-/* So many half-moves, at least one, have been played, whose steps are written already. */
+/*
+ * The last n half-moves, 1 to PLIES_AT_ONCE, have been played; their steps are written already.  They are looked at from
+ * the last one back: the clock at the end of a stretch gives its length.  `found` is increased without a jump, which would
+ * be hard to predict.
+ */
 static inline void
 position_log_pass(struct position_log *l, int n)
 {
-	const struct line_step *step = l->steps + l->ply, *const end = step + n;
-	uint32_t clocks = l->clocks;
+	int stretches[PLIES_AT_ONCE / DRAWS_RUN + 2], found = 0;
+	uint32_t clocks = l->clocks, clock;
 
-	for (; step < end; step++) {
-		clocks |= step->halfmoves;
-		if (step->halfmoves >= DRAWS_RUN)
-			position_log_enter(l, (int)(step + 1 - l->steps), step->halfmoves);
+	for (int ply = l->ply + n; ply > l->ply; ply -= clock < (uint32_t)ply ? (int)clock + 1 : ply) {
+		clock = l->steps[ply - 1].halfmoves;
+		clocks |= clock;
+		stretches[found] = ply;
+		found += clock >= DRAWS_RUN;
 	}
+	while (found-- > 0)
+		position_log_enter(l, stretches[found], l->steps[stretches[found] - 1].halfmoves);
 	l->ply += n;
 	l->clocks = clocks;
 	l->fresh = l->recurs == 0 ? l->ply - 1 : l->fresh;

@@ -1,6 +1,8 @@
 /* replay_plain: the fast path of a replay, for canonical SAN with the expected numbers and short comments. */
 #include "game/replay_internal.h"
 
+_Static_assert((int)LANE_MAX <= (int)PLIES_AT_ONCE, "the log takes what the lane has played");
+
 /* What has been done with the words that were read at once. */
 struct progress {
 	int ply;	/* half-moves played before them */
