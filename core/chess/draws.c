@@ -146,6 +146,13 @@ passed_over(const struct line *l, int ply)
 	    (move_from(l->steps[ply - 1].move) ^ move_to(l->steps[ply - 1].move)) == 16;
 }
 
+/* Does the second move take a piece back to where the first one took it from? */
+static bool
+takes_back(move first, move second)
+{
+	return ((move_from(first) ^ move_to(second)) | (move_to(first) ^ move_from(second))) == 0 && first != NO_MOVE;
+}
+
 /*
  * Is every piece that moved between two plies of a run back on its square, and can no castling or en passant right
  * have been lost?  Then the positions are the same, and need not be set up to be compared.  False proves nothing.
@@ -154,6 +161,7 @@ static bool
 all_back(struct draws_look *k, int then, int now)
 {
 	const struct line *l = k->line;
+	const struct line_step *step = l->steps + then;
 	struct {
 		square home, at;
 	} men[MEN_MAX];
@@ -161,6 +169,8 @@ all_back(struct draws_look *k, int then, int now)
 
 	if ((now - then) & 1 || now - then > FAR || l->start->rules != NULL || passed_over(l, then))
 		return false;
+	if (now - then == DRAWS_REPEAT && takes_back(step->move, step[2].move) && takes_back(step[1].move, step[3].move))
+		return !holds_right(k, move_from(step->move), then) && !holds_right(k, move_from(step[1].move), then);
 	for (int i = then; i < now; i++) {
 		square from = move_from(l->steps[i].move), to = move_to(l->steps[i].move);
 		int man = 0;
