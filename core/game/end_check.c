@@ -267,7 +267,7 @@ find_draws(struct game *g, const struct game_end *end)
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
 	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
-	bool slow = p->log.clocks >= CLOCK_WORTH;
+	bool slow = p->log.highest_clock >= CLOCK_WORTH;
 
 	if (p->now.rules != NULL && p->now.rules->repeats_over_captures)
 		return draws_find(&g->draws, &line, &p->log.kept, 0, whose);

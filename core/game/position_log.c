@@ -11,7 +11,7 @@ position_log_start(struct position_log *l, const struct position *start)
 {
 	l->start = *start;
 	l->base = l->ply = l->entered = l->recurs = l->fresh = l->kept.n = 0;
-	l->clocks = start->halfmoves;
+	l->highest_clock = start->halfmoves;
 	memset(l->seen, 0, sizeof(l->seen));
 	position_log_mark(l, start->key);
 }

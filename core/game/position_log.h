@@ -29,7 +29,7 @@ struct position_log {
 	int entered;			/* up to this half-move of the main line, all that should be in it are */
 	int recurs;			/* an upper limit for how often a position of `seen` occurred again */
 	int fresh;			/* up to this half-move none did */
-	uint32_t clocks;		/* bitwise or of half-move clocks, the highest one among them */
+	uint32_t highest_clock;		/* of the half-move clocks */
 	struct line_replay kept;	/* positions of the main line, at the end of the game */
 };
 
@@ -70,18 +70,18 @@ static inline void
 position_log_pass(struct position_log *l, int n)
 {
 	int stretches[PLIES_AT_ONCE / DRAWS_RUN + 2], found = 0;
-	uint32_t clocks = l->clocks, clock;
+	uint32_t highest = l->highest_clock, clock;
 
 	for (int ply = l->ply + n; ply > l->ply; ply -= clock < (uint32_t)ply ? (int)clock + 1 : ply) {
 		clock = l->steps[ply - 1].halfmoves;
-		clocks |= clock;
+		highest = clock > highest ? clock : highest;
 		stretches[found] = ply;
 		found += clock >= DRAWS_RUN;
 	}
 	while (found-- > 0)
 		position_log_enter(l, stretches[found], l->steps[stretches[found] - 1].halfmoves);
 	l->ply += n;
-	l->clocks = clocks;
+	l->highest_clock = highest;
 	l->fresh = l->recurs == 0 ? l->ply - 1 : l->fresh;
 }
 

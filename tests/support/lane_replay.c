@@ -109,7 +109,7 @@ static bool
 same_log(const struct position_log *a, const struct position_log *b)
 {
 	if (a->base != b->base || a->ply != b->ply || a->recurs != b->recurs || a->fresh != b->fresh ||
-	    a->clocks != b->clocks || memcmp(a->seen, b->seen, sizeof(a->seen)) != 0)
+	    a->highest_clock != b->highest_clock || memcmp(a->seen, b->seen, sizeof(a->seen)) != 0)
 		return false;
 	for (int i = 0; i < a->ply; i++)
 		if (!same_step(&a->steps[i], &b->steps[i]))
