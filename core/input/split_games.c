@@ -418,30 +418,35 @@ tag_follows(const char *end)
 	return end[1] == '[' && end[-1 - (end[-1] == '\r')] == ']' && (end[2] != 'E' || end[7] != ' ');
 }
 
-/* Are there moves after the line end at `end`, not of another game, and no comment or result before it? */
+/*
+ * Are there moves after the line end at `end`, surely not of another game, and surely no comment or result before it?
+ * It is asked by few jumps, since lines differ in their characters, but hardly ever in the answer.
+ */
 static inline bool
 moves_follow(const char *end)
 {
-	const char first = end[1], *last = end - 1 - (end[-1] == '\r');
-
-	return ascii_is_alnum(first) && (first != '1' || (end[2] != '.' && end[2] != ' ')) && *last != '}' &&
-	    *last > ' ' && !may_be_over(last[-1], *last);
-}
-
-/* The same for most lines: those that end with a rank from 3 on, or a sign of check, and do not begin with a 1. */
-static inline bool
-moves_surely_follow(const char *end)
-{
-	enum { ENDS = 1, STARTS = 2 };
-	static const uint8_t sorts[256] = {
-		['#'] = ENDS, ['+'] = ENDS, ['3'] = ENDS | STARTS, ['4'] = ENDS | STARTS, ['6'] = ENDS | STARTS,
-		['7'] = ENDS | STARTS, ['8'] = ENDS | STARTS, ['2'] = STARTS, ['5'] = STARTS, ['9'] = STARTS,
-		['B'] = STARTS, ['K'] = STARTS, ['N'] = STARTS, ['O'] = STARTS, ['Q'] = STARTS, ['R'] = STARTS,
-		['a'] = STARTS, ['b'] = STARTS, ['c'] = STARTS, ['d'] = STARTS, ['e'] = STARTS, ['f'] = STARTS, ['g'] = STARTS,
-		['h'] = STARTS,
+	enum {
+		MOVE = 1,		/* a character that moves have */
+		ONE = 2,		/* with STOP after it, it may be the number of another game */
+		STOP = 4,
+		NO_END = 8,		/* moves do not end with it, or a game is over */
+		SCORE = 16,		/* a game may be over after it, if no MOVE comes before it */
+		HALF = 32,		/* the same, if SLASH does */
+		SLASH = 64,
 	};
+	static const uint8_t sorts[256] = {
+		['0'] = MOVE | SCORE, ['1'] = MOVE | ONE | SCORE, ['2'] = MOVE | HALF, ['3'] = MOVE, ['4'] = MOVE,
+		['5'] = MOVE | SCORE, ['6'] = MOVE, ['7'] = MOVE, ['8'] = MOVE, ['9'] = MOVE,
+		['a'] = MOVE, ['b'] = MOVE, ['c'] = MOVE, ['d'] = MOVE, ['e'] = MOVE, ['f'] = MOVE, ['g'] = MOVE, ['h'] = MOVE,
+		['B'] = MOVE, ['K'] = MOVE, ['N'] = MOVE, ['O'] = MOVE, ['Q'] = MOVE, ['R'] = MOVE,
+		['.'] = STOP, [' '] = STOP, ['/'] = SLASH, ['}'] = NO_END, ['*'] = NO_END,
+	};
+	const char *last = end - 1 - (end[-1] == '\r');
+	const unsigned start = sorts[(uint8_t)end[1]], second = sorts[(uint8_t)end[2]];
+	const unsigned before = sorts[(uint8_t)last[-1]], ends = sorts[(uint8_t)*last];
 
-	return sorts[(uint8_t)end[-1]] & ENDS && sorts[(uint8_t)end[1]] & STARTS;
+	return (*last > ' ') & ((start & MOVE) != 0) & !((start / ONE & second / STOP & 1) | (ends & NO_END) |
+	    (ends / SCORE & ~before & 1) | (ends / HALF & before / SLASH & 1));
 }
 
 /*
@@ -500,14 +505,28 @@ pass_tags(struct split_games *s, const char **at, const char *end)
 	return NULL;
 }
 
+/* The line end from p on, which is before `end`, or NULL; usually it is among the first hundred bytes. */
+static inline const char *
+line_end(const char *p, const char *end, char eol)
+{
+	if (end - p >= 2 * FIND_BYTE_BLOCK)
+		for (int i = 0; i < 2; i++, p += FIND_BYTE_BLOCK) {
+			uint64_t found = find_byte_bits(p, eol);
+
+			if (found != 0)
+				return p + __builtin_ctzll(found);
+		}
+	return memchr(p, eol, (size_t)(end - p));
+}
+
 /* The same for moves below moves; returns a line end. */
 static const char *
 pass_moves(struct split_games *s, const char **at, const char *end)
 {
 	const char *found;
 
-	while (*at < end && (found = memchr(*at, s->eol, (size_t)(end - *at))) != NULL) {
-		if (!moves_surely_follow(found) && !moves_follow(found))
+	while (*at < end && (found = line_end(*at, end, s->eol)) != NULL) {
+		if (!moves_follow(found))
 			return found;
 		*at = found + 1;
 		s->lines++;
