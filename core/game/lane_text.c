@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "game/lane_text.h"
 #include "pgn/comment_command.h"
+#include "pgn/move_number.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -11,6 +12,8 @@
 
 /* The same byte eight times. */
 #define BYTES(c) (~(uint64_t)0 / 255 * (c))
+
+_Static_assert((int)MOVE_NUMBERS_MORE > LANE_MAX / 2, "reading may go on to numbers that are not in the table");
 
 enum { SHORT = 48, HALF = 16 };	/* bytes of a comment after its brace, with the other one; those looked at together */
 
@@ -71,33 +74,9 @@ step_over(const char *p, bool yes)
 	return p;
 }
 
-/* A move number as it is written; all zeros: a greater one. */
-struct number {
-	uint64_t text;		/* its digits, the first one lowest, and dots above them */
-	uint8_t length[2];	/* by colour: of the number and its dots */
-	uint8_t above[2];	/* by colour: how many bits of eight bytes are above those */
-};
-
-#define DIGITS(n)	(1 + ((n) > 9) + ((n) > 99))
-#define DIGIT(n, place)	((uint64_t)('0' + (n) % 10 - '.') << 8 * (place))
-#define LENGTH(n, turn)	(DIGITS(n) + 1 + 2 * (turn))
-#define NUMBER(n) { \
-	BYTES('.') + ((n) > 99 ? DIGIT((n) / 100, 0) + DIGIT((n) / 10, 1) + DIGIT(n, 2) : \
-	    (n) > 9 ? DIGIT((n) / 10, 0) + DIGIT(n, 1) : DIGIT(n, 0)), \
-	{ LENGTH(n, WHITE), LENGTH(n, BLACK) }, { 64 - 8 * LENGTH(n, WHITE), 64 - 8 * LENGTH(n, BLACK) } }
-#define TEN(n)	NUMBER((n)), NUMBER((n) + 1), NUMBER((n) + 2), NUMBER((n) + 3), NUMBER((n) + 4), \
-	NUMBER((n) + 5), NUMBER((n) + 6), NUMBER((n) + 7), NUMBER((n) + 8), NUMBER((n) + 9)
-#define HUNDRED(n)	TEN(n), TEN((n) + 10), TEN((n) + 20), TEN((n) + 30), TEN((n) + 40), \
-	TEN((n) + 50), TEN((n) + 60), TEN((n) + 70), TEN((n) + 80), TEN((n) + 90)
-
-enum { NUMBERS = 300 };
-
-/* Reading may go on to numbers that are not in it. */
-static const struct number numbers[NUMBERS + LANE_MAX / 2 + 1] = { HUNDRED(0), HUNDRED(100), HUNDRED(200) };
-
 /* The place after the expected number, with one dot for White or three for Black, and a blank; NULL: another. */
 static inline const char *
-after_number(const struct number *expected, const char *at, const int turn)
+after_number(const struct move_number *expected, const char *at, const int turn)
 {
 	uint64_t there;
 
@@ -144,7 +123,7 @@ read_comment(struct lane_text *t, int word, const char *open, const char *end)
 
 /* Reads what is before word i: comments and, perhaps, its number; where the word begins, or NULL: something else comes. */
 ATTACK_INLINE const char *
-read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct number *expected, const int turn)
+read_before(struct lane_text *t, int i, const char *q, const char *end, char eol, const struct move_number *expected, const int turn)
 {
 	const char *after = *q == '{' ? read_clock(t, i, q) : NULL;
 
@@ -170,7 +149,7 @@ read_before(struct lane_text *t, int i, const char *q, const char *end, char eol
  */
 ATTACK_INLINE const char *
 read_word(struct lane_text *t, int i, const char *q, const char *end, char eol, uint64_t blanks,
-    const struct number *expected, const int turn)
+    const struct move_number *expected, const int turn)
 {
 	struct lane *l = &t->words;
 	uint64_t there, ends, n;
@@ -196,7 +175,7 @@ lane_text_read(struct lane_text *t, struct span text, char eol, unsigned long nu
 {
 	const char *at = step_over(text.p, *text.p == ' ' || *text.p == eol), *end = text.p + text.n;
 	const uint64_t blanks = (uint64_t)1 << ' ' | (uint64_t)1 << eol;
-	const struct number *expected = &numbers[number < NUMBERS ? number : NUMBERS];
+	const struct move_number *expected = &move_numbers[number < MOVE_NUMBERS ? number : MOVE_NUMBERS];
 	int i = 0;
 
 	t->start = text.p;

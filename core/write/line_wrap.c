@@ -26,10 +26,30 @@ line_wrap_break(struct line_wrap *pen)
 	pen->room = pen->max + continued(pen->line, pen->at);
 }
 
+/*
+ * The last of the eight bytes up to `last` that is a blank, or NULL.  Where a line is broken is hard to predict, so they
+ * are not looked at one by one.  A byte gets its highest bit only if all its others are equal to those of a blank.
+ */
+static char *
+blank_near(char *last)
+{
+	const uint64_t ones = ~(uint64_t)0 / 255;
+	uint64_t other;
+
+	memcpy(&other, last - 7, sizeof(other));	/* the last one highest */
+	other ^= ones * ' ';
+	other = ~(((other & ones * 0x7f) + ones * 0x7f) | other | ones * 0x7f);
+	return other == 0 ? NULL : last - __builtin_clzll(other) / 8;
+}
+
 /* The last place from `from` to `last` that has a blank, or else the first one after it before `to`; NULL: none has. */
 static char *
 find_blank(char *from, char *last, char *to)
 {
+	char *near = last - from >= 7 ? blank_near(last) : NULL;
+
+	if (near != NULL)
+		return near;
 	for (char *p = last; p >= from; p--)
 		if (*p == ' ')
 			return p;

@@ -98,13 +98,13 @@ line_wrap_number(char *at, uint64_t n)
 }
 
 /*
- * A word in canonical SAN, by copying 8 bytes: they can be read after any word of the record (token.h), but perhaps not
- * after a word that has been added.
+ * A word in canonical SAN, by copying 8 bytes: they can be read after any word of the record, whose text this is (token.h),
+ * but perhaps not after a word that has been added.
  */
 static inline char *
-line_wrap_san(char *at, const struct record *r, const struct element *e)
+line_wrap_san(char *at, struct span record, const struct element *e)
 {
-	if ((uintptr_t)e->text - (uintptr_t)r->text.p < r->text.n && e->n <= 8)
+	if (__builtin_expect((uintptr_t)e->text - (uintptr_t)record.p < record.n && e->n <= 8, true))
 		memcpy(at, e->text, 8);
 	else
 		memcpy(at, e->text, e->n);

@@ -215,7 +215,7 @@ list_san(char *at, const struct view *v)
 		if (depth > 0 || e->kind > ELEMENT_PASS)
 			continue;
 		if (e->kind == ELEMENT_MOVE) {
-			at = line_wrap_san(at, v->record, e);
+			at = line_wrap_san(at, v->record->text, e);
 			*at++ = ' ';
 		} else {
 			memcpy(at, "-- ", 3);

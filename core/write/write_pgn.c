@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "chess/notation.h"
 #include "pgn/comment_command.h"
+#include "pgn/move_number.h"
 #include "write/board_caption.h"
 #include "write/line_wrap.h"
 
@@ -145,57 +146,35 @@ put_from_board(struct writer *w, const struct element *e)
 	line_wrap_end(&w->pen);
 }
 
-/*
- * The number of White's next move as it is written after another word: " 12.".  It is counted up in a register, as the
- * processor waits for a byte in memory that was just written and is read again with others.
- */
-struct number {
-	char text[24];
-	uint64_t word;		/* its first eight bytes */
-	uint64_t one;		/* makes them those of the next number, which can be done so often: */
-	unsigned left;
-	size_t n;
-};
-
-static void
-number_start(struct number *out, uint64_t fullmoves)
+/* A move and the blank before it. */
+static inline char *
+put_san(char *at, struct span record, const struct element *e)
 {
-	char one[sizeof(out->one)] = { 0 }, *end;
-
-	*out = (struct number){ .text = " " };
-	end = line_wrap_number(out->text + 1, fullmoves);
-	*end = '.';
-	out->n = (size_t)(end + 1 - out->text);
-	memcpy(&out->word, out->text, sizeof(out->word));
-	if (out->n > sizeof(out->word))
-		return;
-	one[out->n - 2] = 1;
-	memcpy(&out->one, one, sizeof(one));
-	out->left = 9 - (unsigned)(fullmoves % 10);
+	*at = ' ';
+	return line_wrap_san(at + 1, record, e);
 }
 
+/* The number of White's next move, and the blank before it; `number` is that of the table, or all zeros. */
 static inline char *
-number_put(struct number *number, char *at, uint64_t fullmoves)
+put_white(char *at, const struct move_number *number, uint64_t fullmoves)
 {
-	if (number->left == 0) {
-		number_start(number, fullmoves);
-	} else {
-		number->word += number->one;
-		number->left--;
+	*at++ = ' ';
+	if (__builtin_expect(number->text == 0, false)) {
+		at = line_wrap_number(at, fullmoves);
+		*at = '.';
+		return at + 1;
 	}
-	memcpy(at, &number->word, sizeof(number->word));
-	if (number->n > sizeof(number->word))
-		memcpy(at, number->text, sizeof(number->text));
-	return at + number->n;
+	memcpy(at, &number->text, sizeof(number->text));
+	return at + number->length[0];
 }
 
 /* Copies a run of moves, all numbered, in canonical SAN; the element after them. */
 static const struct element *
 put_moves(struct writer *w, const struct element *e, const struct element *end)
 {
-	const struct record *record = w->view->record;
+	const struct span record = w->view->record->text;
+	const struct move_number *number;
 	uint64_t halves = w->now.halves;
-	struct number number = { .n = 0 };
 	char *at, *blank;
 
 	assert(w->number || !w->pen.joined);
@@ -203,12 +182,22 @@ put_moves(struct writer *w, const struct element *e, const struct element *end)
 		put_number(w);
 	at = w->pen.at;
 	blank = w->pen.blank;
-	for (bool numbered = w->number; e < end && e->kind == ELEMENT_MOVE; e++, halves++, numbered = false) {
-		if (!(halves & 1) && !numbered)
-			at = number_put(&number, at, halves >> 1);
-		blank = at;
-		*at++ = ' ';
-		at = line_wrap_san(at, record, e);
+	if (w->number || halves & 1) {
+		at = put_san(blank = at, record, e++);
+		halves++;
+	}
+	if (halves & 1 && e < end && e->kind == ELEMENT_MOVE) {
+		at = put_san(blank = at, record, e++);
+		halves++;
+	}
+	number = &move_numbers[halves >> 1 < MOVE_NUMBERS ? halves >> 1 : MOVE_NUMBERS];
+	for (; e < end && e->kind == ELEMENT_MOVE; halves += 2, number += number->text != 0) {
+		at = put_san(blank = put_white(at, number, halves >> 1), record, e++);
+		if (e == end || e->kind != ELEMENT_MOVE) {
+			halves++;
+			break;
+		}
+		at = put_san(blank = at, record, e++);
 	}
 	w->now.halves = halves;
 	w->now.moved = true;
@@ -225,7 +214,7 @@ put_move(struct writer *w, const struct element *e)
 		put_number(w);
 	if (e->kind == ELEMENT_MOVE && w->copied) {
 		line_wrap_begin(&w->pen);
-		w->pen.at = line_wrap_san(w->pen.at, w->view->record, e);
+		w->pen.at = line_wrap_san(w->pen.at, w->view->record->text, e);
 		line_wrap_end(&w->pen);
 	} else if (e->kind == ELEMENT_MOVE) {
 		put_from_board(w, e);
