@@ -125,6 +125,12 @@ unsigned ledger_error(int level, uint64_t rows);
 struct ledger_row *ledger_sorted(const struct ledger *, enum table_id, struct span group, struct arena *texts,
     size_t *n);
 /*
+ * The same for one group, if only the first rows of a table by frequency are wanted in their order: the others come after
+ * them in any order.
+ */
+struct ledger_row *ledger_first(const struct ledger *, enum table_id, struct span group, struct arena *texts,
+    size_t first, size_t *n);
+/*
  * The groups, ordered by their bytes; there is at least one, which may be the empty one.  The caller frees the list,
  * the texts belong to the ledger.  NULL: out of memory.  If tables without a share have rows, or had some before the
  * level of groups went up, these are the groups kept at that level; else the groups of all rows.

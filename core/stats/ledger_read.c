@@ -222,6 +222,31 @@ sort(struct place *list, size_t n, enum table_order order, bool one_group)
 		qsort(list, n, sizeof(*list), one_group && order != ORDER_TREE ? by_rank_flat : by_rank);
 }
 
+/*
+ * Moves the `first` most frequent rows to the front, and all others that are as frequent as the last of them or, where
+ * rows have more than a small number, occur more often than that.  Returns how many these are.
+ */
+static size_t
+most_frequent(struct place *list, size_t n, size_t first)
+{
+	enum { MANY = 255 };
+	size_t rows[MANY + 1] = { 0 }, enough = 0, found = 0;
+	uint64_t least = MANY + 1;
+
+	for (size_t i = 0; i < n; i++)
+		rows[UINT64_MAX - list[i].rank < MANY ? UINT64_MAX - list[i].rank : MANY]++;
+	while (enough < first && least > 0)
+		enough += rows[--least];
+	for (size_t i = 0; i < n; i++)
+		if (UINT64_MAX - list[i].rank >= least) {
+			const struct place row = list[i];
+
+			list[i] = list[found];
+			list[found++] = row;
+		}
+	return found;
+}
+
 static bool
 item_fill(struct item *item, const struct ledger *l, enum table_id id, const struct ledger_entry *row,
     struct arena *texts)
@@ -243,10 +268,17 @@ item_fill(struct item *item, const struct ledger *l, enum table_id id, const str
 struct ledger_row *
 ledger_sorted(const struct ledger *l, enum table_id id, struct span group, struct arena *texts, size_t *n)
 {
+	return ledger_first(l, id, group, texts, SIZE_MAX, n);
+}
+
+struct ledger_row *
+ledger_first(const struct ledger *l, enum table_id id, struct span group, struct arena *texts, size_t first, size_t *n)
+{
 	struct ledger_walk w = { &l->shelves[id], 0, 0 };
 	const struct ledger_entry *row;
 	size_t max = l->shelves[id].rows, count = 0;
 	uint32_t index = group.p != NULL ? ledger_group_index(l, group) : 0;
+	const bool one_group = group.p != NULL || l->groups_n == 1;
 	struct ledger_row *rows = NULL;
 	struct place *list;
 	struct item *items;
@@ -268,7 +300,11 @@ ledger_sorted(const struct ledger *l, enum table_id id, struct span group, struc
 	if (good && count > 0)
 		rows = malloc(count * sizeof(*rows));
 	if (rows != NULL) {
-		sort(list, count, tables[id].order, group.p != NULL || l->groups_n == 1);
+		if (first >= count || !one_group || tables[id].order != ORDER_MOST)
+			first = count;
+		else
+			first = most_frequent(list, count, first);
+		sort(list, first, tables[id].order, one_group);
 		for (size_t i = 0; i < count; i++)
 			rows[i] = list[i].item->row;
 	}

@@ -2,20 +2,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
+#include "base/hash_table.h"
 #include "stats/crosstable_report.h"
 #include "stats/pairings_report.h"
 #include "stats/stats_text.h"
 #include "stats/table_view.h"
 
-static int
-by_bytes(const void *a, const void *b)
-{
-	return span_order(*(const struct span *)a, *(const struct span *)b);
-}
-
 static bool
 read_tables(struct stats_text_report *t)
 {
+	const size_t top = t->style->top == 0 ? SIZE_MAX :
+	    t->style->top < STATS_TEXT_NAMED ? STATS_TEXT_NAMED : t->style->top;
+
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_has(t->s, (enum table_id)id))
 			continue;
@@ -23,51 +22,39 @@ read_tables(struct stats_text_report *t)
 			t->n[id] = (size_t)ledger_rows(t->s->ledger, (enum table_id)id);
 			continue;
 		}
-		t->rows[id] = ledger_sorted(t->s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &t->texts,
-		    &t->n[id]);
+		t->rows[id] = ledger_first(t->s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &t->texts, top, &t->n[id]);
 		if (t->rows[id] == NULL && t->n[id] > 0)
 			return false;
 	}
 	return !t->texts.failed;
 }
 
-size_t
-stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool after)
-{
-	size_t low = 0, high = n;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		int order = span_order(*(const struct span *)((const char *)list + middle * step), text);
-
-		if (order < 0 || (after && order == 0))
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
 /* Fills in x->opponents.  The column of PLAYERS with the number of opponents is made from PAIRS. */
 static void
-list_opponents(struct stats_text_section *x)
+count_opponents(struct stats_text_section *x)
 {
-	size_t n = x->n[TABLE_PAIRS];
+	const struct ledger_row *players = x->rows[TABLE_PLAYERS], *pairs = x->rows[TABLE_PAIRS];
+	const size_t n = x->n[TABLE_PLAYERS];
+	const uint64_t seed = hash_key();
+	struct hash_table places = { 0 };
 
-	if (n == 0 || x->n[TABLE_PLAYERS] == 0)
+	if (x->n[TABLE_PAIRS] == 0 || n == 0)
 		return;
-	x->opponents = n <= SIZE_MAX / 2 / sizeof(*x->opponents) ? malloc(2 * n * sizeof(*x->opponents)) : NULL;
-	if (x->opponents == NULL) {
-		x->t->failed = true;
-		return;
-	}
-	for (size_t i = 0; i < n; i++) {
-		struct span other = x->rows[TABLE_PAIRS][i].key, one = table_part(&other);
+	x->opponents = calloc(n, sizeof(*x->opponents));
+	x->t->failed |= x->opponents == NULL || !hash_table_reserve(&places, n);
+	for (size_t i = 0; i < n && !x->t->failed; i++)
+		x->t->failed |= !hash_table_add(&places, hash_bytes(seed, players[i].key), i);
+	for (size_t i = 0; i < x->n[TABLE_PAIRS] && !x->t->failed; i++) {
+		struct span other = pairs[i].key, names[2] = { table_part(&other), other };
 
-		x->opponents[x->opponents_n++] = one;
-		x->opponents[x->opponents_n++] = other;
+		for (int k = 0; k < 2; k++) {
+			struct hash_probe p = hash_table_probe(&places, hash_bytes(seed, names[k]));
+
+			while (hash_probe_next(&p))
+				x->opponents[p.index] += span_eq(players[p.index].key, names[k]);
+		}
 	}
-	qsort(x->opponents, x->opponents_n, sizeof(*x->opponents), by_bytes);
+	hash_table_free(&places);
 }
 
 /* The number of games of a group according to a table. */
@@ -93,6 +80,24 @@ games_of(const struct stats_text_section *x)
 	return games;
 }
 
+/* The index of the first row, of n ordered by group, that is of this group or a later one, or with `after`, of a later one. */
+static size_t
+first_of(const struct ledger_row *rows, size_t n, struct span group, bool after)
+{
+	size_t low = 0, high = n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = span_order(rows[middle].group, group);
+
+		if (order < 0 || (after && order == 0))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 /* Finds the rows of the section's group in a table. */
 static void
 section_cut(struct stats_text_section *x, enum table_id id)
@@ -102,8 +107,8 @@ section_cut(struct stats_text_section *x, enum table_id id)
 	size_t start = 0, stop = t->n[id];
 
 	if (stats_grouped(t->s) && rows != NULL) {
-		start = stats_text_first(&rows->group, t->n[id], sizeof(*rows), x->group, false);
-		stop = stats_text_first(&rows->group, t->n[id], sizeof(*rows), x->group, true);
+		start = first_of(rows, t->n[id], x->group, false);
+		stop = first_of(rows, t->n[id], x->group, true);
 	}
 	x->rows[id] = stop > start && rows != NULL ? rows + start : NULL;
 	x->n[id] = stop - start;
@@ -152,7 +157,7 @@ put_section(struct stats_text_report *t, struct span group)
 	struct stats_text_section x;
 
 	section_open(&x, t, group);
-	list_opponents(&x);
+	count_opponents(&x);
 	stats_text_overview(&x);
 	for (int id = 0; id < TABLE_COUNT; id++)
 		empty += is_reported_empty(&x, (enum table_id)id);

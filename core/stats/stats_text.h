@@ -19,6 +19,8 @@ struct stats_text_report {
 	bool failed;			/* out of memory */
 };
 
+enum { STATS_TEXT_NAMED = 4 };	/* rows of a table that the overview names */
+
 /* The part of the report about one group, or all of it if games are not grouped. */
 struct stats_text_section {
 	struct stats_text_report *t;
@@ -26,15 +28,9 @@ struct stats_text_section {
 	const struct ledger_row *rows[TABLE_COUNT];
 	size_t n[TABLE_COUNT];
 	uint64_t games;			/* 0: not counted */
-	struct span *opponents;		/* the names of both players of each row of PAIRS, sorted by bytes */
-	size_t opponents_n;
+	uint64_t *opponents;		/* by row of PLAYERS: how many; NULL: not known, for want of the table PAIRS */
 };
 
-/*
- * The index of the first of n texts, sorted by bytes and `step` bytes apart, that is not before `text`; with `after`,
- * of the first that is after it.  n: there is none.
- */
-size_t stats_text_first(const struct span *, size_t n, size_t step, struct span text, bool after);
 void stats_text_title(struct stats_text_report *, const char *);
 void stats_text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* its key's parts, joined */
 /* The first lines of a section: the most important numbers. */

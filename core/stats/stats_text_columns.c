@@ -51,16 +51,14 @@ put_range(struct buf *b, uint64_t low, uint64_t high)
 
 /* The number of opponents of a player; an estimate if the pairs are a sample. */
 static void
-put_opponents(struct buf *b, const struct stats_text_section *x, enum table_id pairs, struct span name)
+put_opponents(struct buf *b, const struct stats_text_section *x, enum table_id pairs, const struct ledger_row *player)
 {
 	int level = ledger_level(x->t->s->ledger, pairs);
-	size_t after = stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), name, true);
-	size_t n = after - stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), name, false);
 
-	if (x->opponents_n == 0)
+	if (x->opponents == NULL)
 		return;
 	buf_str(b, level > 0 ? "~" : "");
-	stats_thousands(b, ledger_estimate(n, level));
+	stats_thousands(b, ledger_estimate(x->opponents[player - x->rows[TABLE_PLAYERS]], level));
 }
 
 static void
@@ -85,7 +83,7 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct stats_text_v
 		if (*a > 0)
 			stats_date(b, *a);
 		break;
-	case SHOW_OPPONENTS: put_opponents(b, v->x, (enum table_id)cell->a, row->key); break;
+	case SHOW_OPPONENTS: put_opponents(b, v->x, (enum table_id)cell->a, row); break;
 	default: break;		/* the other kinds are for the page only */
 	}
 }

@@ -1,7 +1,7 @@
 /* stats_text_overview: the first lines of the text report: the most important numbers, on one screen. */
 #include "stats/stats_text.h"
 
-enum { LABEL = 15, NUMBER = 13, SHOWN = 4 };
+enum { LABEL = 15, NUMBER = 13 };
 
 static void
 label(struct buf *b, const char *text)
@@ -156,13 +156,13 @@ ratings_line(struct buf *b, const struct stats_text_section *x, const struct ove
 static void
 first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 {
-	for (size_t i = 0; i < x->n[id] && i < SHOWN; i++) {
+	for (size_t i = 0; i < x->n[id] && i < STATS_TEXT_NAMED; i++) {
 		buf_str(b, i > 0 ? ", " : "");
 		stats_text_row_name(b, &x->rows[id][i], " ");
 		buf_char(b, ' ');
 		stats_thousands(b, x->rows[id][i].values[0]);
 	}
-	buf_str(b, x->n[id] > SHOWN ? ", ...\n" : "\n");
+	buf_str(b, x->n[id] > STATS_TEXT_NAMED ? ", ...\n" : "\n");
 }
 
 static void
