@@ -756,6 +756,47 @@ test_memory(void)
 	}
 }
 
+/* The first rows are those of the whole list, and after them come the others. */
+static void
+test_first(void)
+{
+	enum { ROWS = 3000 };
+	static const size_t firsts[] = { 0, 1, 2, 3, 20, 299, ROWS - 1, ROWS, ROWS + 1 };
+	uint64_t seed = 7;
+
+	for (uint64_t most = 1; most < 1000000; most *= 7) {
+		struct ledger *l = ledger_new(64 << 20, 1);
+		struct arena texts = { 0 };
+		struct ledger_row *all;
+		size_t n;
+
+		for (int i = 0; i < ROWS; i++) {
+			char key[24];
+			uint64_t *row = ledger_row(l, TABLE_PLAYERS, (struct span){ key, (size_t)sprintf(key, "%d", i) });
+
+			row[0] += 1 + below(&seed, below(&seed, 8) ? most / 50 + 1 : most);
+		}
+		all = ledger_sorted(l, TABLE_PLAYERS, (struct span){ 0 }, &texts, &n);
+		CHECK(n == ROWS, "%zu rows", n);
+		for (size_t k = 0; k < sizeof(firsts) / sizeof(*firsts); k++) {
+			struct ledger_row *some = ledger_first(l, TABLE_PLAYERS, (struct span){ 0 }, &texts, firsts[k], &n);
+			uint64_t games[2] = { 0 };
+
+			CHECK(n == ROWS, "%zu rows", n);
+			for (size_t i = 0; i < n; i++) {
+				CHECK(i >= firsts[k] || span_eq(some[i].key, all[i].key), "row %zu of %zu is another", i, firsts[k]);
+				games[0] += all[i].values[0];
+				games[1] += some[i].values[0];
+			}
+			CHECK(games[0] == games[1], "%lu and %lu games", (unsigned long)games[0], (unsigned long)games[1]);
+			free(some);
+		}
+		free(all);
+		arena_free(&texts);
+		ledger_free(l);
+	}
+}
+
 int
 main(void)
 {
@@ -766,6 +807,7 @@ main(void)
 	RUN(test_chosen_sample);
 	RUN(test_error);
 	RUN(test_sorted);
+	RUN(test_first);
 	RUN(test_groups);
 	RUN(test_levels);
 	RUN(test_giant);
