@@ -46,7 +46,8 @@ dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 2' HUP INT TERM
 
-for t in "$B"/tests/unit/test_* "$B"/tests/fuzz/fuzz_* tests/shell/*.sh; do
+# The scripts first, as some take a minute: the short tests then keep all processors busy to the end.
+for t in tests/shell/*.sh "$B"/tests/unit/test_* "$B"/tests/fuzz/fuzz_*; do
 	case $t in
 	*.[cdo]) continue ;;
 	*/fuzz_*) [ -d "fixtures/corpus/${t##*/fuzz_}" ] || continue ;;
