@@ -95,10 +95,12 @@ static char
 looks_like(uint32_t c)
 {
 	static const struct {
-		uint16_t c;
+		uint32_t c;
 		char ascii;
 	} alike[] = {
 		{ 0xad, '-' }, { 0xd7, 'x' }, { 0x2212, '-' }, { 0x2215, '/' },
+		/* The dashes and the times sign as bytes of CP1252 */
+		{ BAD_BYTE + 0x96, '-' }, { BAD_BYTE + 0x97, '-' }, { BAD_BYTE + 0xad, '-' }, { BAD_BYTE + 0xd7, 'x' },
 		/* Greek */
 		{ 0x391, 'A' }, { 0x392, 'B' }, { 0x395, 'E' }, { 0x396, 'Z' }, { 0x397, 'H' }, { 0x399, 'I' },
 		{ 0x39a, 'K' }, { 0x39c, 'M' }, { 0x39d, 'N' }, { 0x39f, 'O' }, { 0x3a1, 'P' }, { 0x3a4, 'T' },

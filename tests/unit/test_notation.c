@@ -85,6 +85,34 @@ test_table(void)
 	CHECK(n > 150, "only %d rows", n);
 }
 
+/* Dashes and the times sign as bytes of CP1252, which the CSV file above, being UTF-8, cannot hold. */
+static void
+test_bytes(void)
+{
+	static const struct {
+		const char *fen, *word, *ids, *move;
+	} rows[] = {
+		{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O\x96O", "san-castling-dash", "e1g1" },
+		{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O\x97O\x97O", "san-castling-dash", "e1c1" },
+		{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0\xad""0", "san-castling-zero san-castling-dash", "e1g1" },
+		{ "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O\xc4O", "lex-unknown-token", "" },
+		{ "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "N\xd7""d5", "enc-non-ascii-movetext", "e3d5" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		static struct fen_reading f;
+		char ids[512], answer[NOTATION_MAX];
+		struct notation_reading r;
+
+		fen_read(span_of(rows[i].fen), &f);
+		notation_read(&f.position, span_of(rows[i].word), NULL, &r);
+		ids_of(&r, ids, sizeof(ids));
+		answer_of(&f.position, &r, answer);
+		CHECK(strcmp(ids, rows[i].ids) == 0, "row %zu: is [%s], should be [%s]", i, ids, rows[i].ids);
+		CHECK(strcmp(answer, rows[i].move) == 0, "row %zu: is %s, should be %s", i, answer, rows[i].move);
+	}
+}
+
 /* A sample of the positions in the perft data; all of them if there are few. */
 static void
 load(void)
@@ -367,6 +395,7 @@ int
 main(void)
 {
 	RUN(test_table);
+	RUN(test_bytes);
 	RUN(test_letters);
 	RUN(test_notations);
 	RUN(test_languages);
