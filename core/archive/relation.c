@@ -317,15 +317,15 @@ static enum relation_kind
 beginning(const struct compared *c)
 {
 	bool both = c->confirmed && c->e.date == AGREE_EQUAL && c->e.round == AGREE_EQUAL && !c->elsewhere;
+	bool won = decided(c->a->result) && c->e.result == AGREE_EQUAL;
 
-	if (c->contradicts || (c->elsewhere && c->shorter < LONG))
+	if (c->contradicts || (c->elsewhere && c->shorter < (won ? TELLING : LONG)))
 		return RELATION_NONE;
 	if (kings_in_centre(c) && (c->confirmed || c->shorter >= TELLING))
 		return RELATION_EXTRA;
 	if (c->shorter < BEGINNING)
 		return both && c->shorter >= BEGINNING_CONFIRMED ? RELATION_PREFIX : RELATION_NONE;
-	return c->shorter >= LONG || one_round(c) || (decided(c->a->result) && c->e.result == AGREE_EQUAL) ? RELATION_PREFIX :
-	    RELATION_NONE;
+	return c->shorter >= LONG || one_round(c) || won ? RELATION_PREFIX : RELATION_NONE;
 }
 
 /* Both games go on after their common beginning; the players are the same.  *equal: half-moves in common. */

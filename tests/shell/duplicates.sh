@@ -23,6 +23,14 @@ duplicates fixtures/archive/different.pgn >"$tmp/found"
 expect 1 "games that only resemble each other are not duplicates" -- grep . "$tmp/found"
 also "and they were read" -- test "$("$check" --summary fixtures/archive/different.pgn | grep -c '^17 games')" -eq 1
 
+# One game is the beginning of the other, under another event and the next year: a game that was won is not won twice so.
+echo '2,1,dup-prefix' >"$tmp/wanted"
+expect 0 "the beginning of a game that was won, in another event" -- duplicates fixtures/archive/other-event.pgn
+also "is found" -- equal_files "$tmp/wanted" "$tmp/out"
+sed 's,1-0,1/2-1/2,' fixtures/archive/other-event.pgn >"$tmp/drawn.pgn"
+expect 1 "the same of a drawn game is not" -- sh -c "'$check' --duplicates --level info --select 'dup-*' '$tmp/drawn.pgn' | grep ."
+also "and both games were read" -- test "$("$check" --summary "$tmp/drawn.pgn" | grep -c '^2 games')" -eq 1
+
 # Games from a position: the end of a game, and the middle of one; another date, few half-moves, and another round.
 printf '2,1,dup-tail\n4,3,dup-tail\n' >"$tmp/wanted"
 expect 0 "a game from a position of another one is found" -- duplicates fixtures/archive/tail.pgn
