@@ -114,6 +114,8 @@ multibyte_find(struct span name)
 
 /* -- the guess -- */
 
+enum { UTF8_RUN = 8 };	/* bytes */
+
 /*
  * How the characters of a text look in an encoding.  Nearly all characters of Chinese text are among the frequent ones,
  * which come first in both: level 1 of GB 2312, in the order of their sounds, and the first 5401 of Big5, in that of
@@ -161,17 +163,32 @@ look_at_run(struct span s, bool in_word, enum encoding e, struct look *look)
 	return at;
 }
 
+/* The length of a run of characters at the start that are UTF-8, and too many to be so by chance; 0: it is not one. */
+static size_t
+utf8_run(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && (signed char)s.p[n] < 0)
+		n++;
+	return n >= UTF8_RUN && utf8_valid_length((struct span){ s.p, n }) == n ? n : 0;
+}
+
 static bool
 looks_right(struct span s, enum encoding e, struct look *look)
 {
-	size_t at = 0;
+	size_t at = 0, utf8;
 
 	*look = (struct look){ 0 };
 	while (at < s.n) {
-		if ((signed char)s.p[at] >= 0)
+		if ((signed char)s.p[at] >= 0) {
 			at++;
-		else
+		} else if ((utf8 = utf8_run(span_after(s, at))) > 0) {
+			look->other += utf8 / 2;
+			at += utf8;
+		} else {
 			at += look_at_run(span_after(s, at), at > 0 && ascii_is_letter(s.p[at - 1]), e, look);
+		}
 	}
 	return look->frequent >= 3 && look->other * 4 <= look->frequent && look->traditional <= look->frequent &&
 	    look->low * 4 >= look->frequent;

@@ -534,7 +534,10 @@ sort(struct retagged *o)
 	memcpy(&o->list[first], sorted, (size_t)n * sizeof(sorted[0]));
 }
 
-/* Keeps the order of the text, but moves added tags of the roster after those that precede them in the roster. */
+/*
+ * Keeps the order of the text, but moves added tags of the roster after those that precede them in the roster, and
+ * Event after the Event that the game has before: it would begin another game.
+ */
 static void
 place_added(struct retagged *o)
 {
@@ -543,11 +546,13 @@ place_added(struct retagged *o)
 		uint8_t rank = o->rank[i];
 		int at = 0;
 
-		if (rank == TAG_ROSTER || new.text.p != NULL)
+		if (rank == TAG_ROSTER || (new.text.p != NULL && rank != TAG_Event))
 			continue;
 		for (int k = 0; k < i; k++)
-			if (o->rank[k] < rank)
+			if (o->rank[k] < rank || (rank == TAG_Event && o->rank[k] == TAG_Event))
 				at = k + 1;
+		if (at == 0 && new.text.p != NULL)
+			continue;
 		memmove(&o->list[at + 1], &o->list[at], (size_t)(i - at) * sizeof(new));
 		memmove(&o->rank[at + 1], &o->rank[at], (size_t)(i - at));
 		o->list[at] = new;
