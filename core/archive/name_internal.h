@@ -8,6 +8,7 @@
 /* A way to write a name: `text` is its folded form, of players the surname without blanks, '\t', and the given names. */
 struct spelling {
 	uint32_t text, of;
+	bool first_word;	/* of a name without a comma: its first word is taken for the surname */
 };
 
 struct renaming {
@@ -46,6 +47,7 @@ bool name_rules_apply(const struct name_list *, enum name_kind, struct buf *name
 struct name_search {
 	const struct name_list *list;
 	struct name_key key;
+	bool numbered;		/* a number tells namesakes apart: such a name is never an abbreviation */
 	struct name_found found;
 	struct buf folded, words, name;	/* working memory */
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "archive/name_internal.h"
+#include "base/fold.h"
 #include "base/hash.h"
 #include "base/list.h"
 
@@ -64,23 +65,50 @@ keep_text(struct name_list *l, struct span s, uint32_t *at)
 	return !l->text.failed;
 }
 
+/* Adds what is in the working memory. */
 static bool
-add_spelling(struct name_list *l, struct span name)
+add_folded(struct name_list *l, enum name_kind kind, bool first_word)
 {
-	const struct known_name *of = &l->names[l->names_n - 1];
-	struct spelling new = { 0, (uint32_t)(l->names_n - 1) };
-	struct span folded;
+	struct spelling new = { .of = (uint32_t)(l->names_n - 1), .first_word = first_word };
+	struct span folded = buf_span(&l->folded);
 
-	buf_clear(&l->folded);
-	name_fold(&l->folded, &l->words, (enum name_kind)of->kind, name);
-	folded = buf_span(&l->folded);
 	if (l->folded.failed || !keep_text(l, folded, &new.text) ||
 	    !list_reserve(&l->spellings, l->spellings_n + 1, &l->spellings_max, sizeof(new)) ||
 	    !hash_table_reserve(&l->by_key, l->spellings_n + 1) ||
-	    !hash_table_add(&l->by_key, name_fold_key((enum name_kind)of->kind, folded), l->spellings_n))
+	    !hash_table_add(&l->by_key, name_fold_key(kind, folded), l->spellings_n))
 		return false;
 	l->spellings[l->spellings_n++] = new;
 	return true;
+}
+
+/* Players are listed as "Gukesh D" who are "Gukesh,D" in games: there the first word is the surname. */
+static bool
+add_first_word(struct name_list *l, struct span name)
+{
+	struct span rest, first;
+
+	buf_clear(&l->words);
+	fold_words(&l->words, name, ENC_UTF8);
+	rest = buf_span(&l->words);
+	if (l->words.failed || rest.n == 0)
+		return !l->words.failed;
+	first = span_cut(&rest, ' ');
+	if (rest.p == NULL || rest.n == 0)
+		return true;
+	buf_clear(&l->folded);
+	name_fold_player(&l->folded, first, rest);
+	return add_folded(l, NAME_PLAYER, true);
+}
+
+static bool
+add_spelling(struct name_list *l, struct span name)
+{
+	enum name_kind kind = (enum name_kind)l->names[l->names_n - 1].kind;
+
+	buf_clear(&l->folded);
+	name_fold(&l->folded, &l->words, kind, name);
+	return add_folded(l, kind, false) &&
+	    (kind != NAME_PLAYER || memchr(name.p, ',', name.n) != NULL || add_first_word(l, name));
 }
 
 static bool

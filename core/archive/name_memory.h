@@ -7,8 +7,11 @@
 
 #include "archive/name_list.h"
 
-/* How well a candidate fits: not at all; an abbreviation; equal when folded; equal as written. */
-enum fit { FIT_NONE, FIT_SHORT, FIT_EXACT, FIT_SAME };
+/*
+ * How well a candidate fits: not at all; an abbreviation, if the first word of the listed name is the surname; an
+ * abbreviation; equal when folded; equal as written.
+ */
+enum fit { FIT_NONE, FIT_FIRST_WORD, FIT_SHORT, FIT_EXACT, FIT_SAME };
 
 struct name_key {
 	enum name_kind kind;

@@ -79,9 +79,11 @@ fit_of(const struct name_search *s, const char *folded, const struct spelling *o
 		    length > 0 && strncmp(folded, text, length) == 0 && text[length] == ' ' ? FIT_SHORT : FIT_NONE;
 	if (tab - text != given - folded || memcmp(text, folded, (size_t)(tab - text)) != 0)
 		return FIT_NONE;
-	if (given[1] != '\0' && is_short(given + 1, s->key.name))
-		return abbreviates(given + 1, tab + 1) ? FIT_SHORT : FIT_NONE;
-	return same_letters(given + 1, tab + 1) ? FIT_EXACT : abbreviates(given + 1, tab + 1) ? FIT_SHORT : FIT_NONE;
+	if (s->numbered)
+		return same_letters(given + 1, tab + 1) ? FIT_EXACT : FIT_NONE;
+	if (!(given[1] != '\0' && is_short(given + 1, s->key.name)) && same_letters(given + 1, tab + 1))
+		return FIT_EXACT;
+	return !abbreviates(given + 1, tab + 1) ? FIT_NONE : of->first_word ? FIT_FIRST_WORD : FIT_SHORT;
 }
 
 /* Adds the name to the candidates, if it fits as well as those that are there, or in their place. */
@@ -193,10 +195,7 @@ search_player(struct name_search *s)
 	}
 }
 
-/*
- * Can it be looked up as the name of one player?  Not if it is a surname alone or a handle, if it names several persons,
- * or if it has a digit, which tells namesakes apart.
- */
+/* Can it be looked up as the name of one player?  Not if it is a surname alone or a handle, or names several persons. */
 static bool
 is_full(struct span name)
 {
@@ -204,11 +203,8 @@ is_full(struct span name)
 
 	if (name.n == 0 || tag_player_nobody(name) || person_several(name))
 		return false;
-	for (size_t i = 0; i < name.n; i++) {
-		if (ascii_is_digit(name.p[i]))
-			return false;
-		gap += i > 0 && i + 1 < name.n && strchr(" ,.", name.p[i]) != NULL;
-	}
+	for (size_t i = 1; i + 1 < name.n; i++)
+		gap += strchr(" ,.", name.p[i]) != NULL;
 	return gap > 0;
 }
 
@@ -229,6 +225,8 @@ named_alike(struct name_search *s)
 static void
 find_player(struct name_search *s)
 {
+	for (size_t i = 0; i < s->key.name.n; i++)
+		s->numbered = s->numbered || ascii_is_digit(s->key.name.p[i]);
 	s->found.full = is_full(s->key.name);
 	if (s->found.full)
 		search_player(s);
