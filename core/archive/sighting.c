@@ -67,6 +67,21 @@ speed_of(const struct tags *tags, const struct archive_game *g)
 	return speed_of_control(tags_value(tags, TAG_TimeControl));
 }
 
+/* The ordinal in the name of an event, such as 120 in "120th NY Masters"; 0: there is none. */
+static unsigned long
+edition_of(struct span event)
+{
+	unsigned long n;
+
+	while (event.p != NULL && event.n > 0) {
+		struct span word = span_cut(&event, ' ');
+
+		if (word.n > 2 && ascii_is_letter(word.p[word.n - 1]) && span_number((struct span){ word.p, word.n - 2 }, &n))
+			return n;
+	}
+	return 0;
+}
+
 static uint64_t
 hash_text(uint64_t key, const char *text)
 {
@@ -163,9 +178,9 @@ sightings_add(struct sightings *list, const struct game_entry *e, struct span te
 		return;
 	}
 	speed = speed_of(&tags, &g);
-	/* An event of the same name in another year is another one. */
+	/* An event of the same name in another year, or another edition of it, is another one. */
 	dated = date_known(tags_value(&tags, TAG_Date), &date);
-	event = dated ? hash_text((uint64_t)date.year, g.event) : 0;
+	event = dated ? hash_text((uint64_t)date.year + (edition_of(tags_value(&tags, TAG_Event)) << 16), g.event) : 0;
 	for (int side = WHITE; side <= BLACK; side++)
 		list->list[list->n++] = (struct sighting){
 			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),

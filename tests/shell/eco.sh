@@ -95,6 +95,11 @@ expect 2 "the output cannot be the table" -- "$B/pgn-replay" --eco "$tmp/once.pg
 printf '5 warning\n' >"$tmp/want"
 expect 0 "a code of other moves" -- found --eco $table --level warning $games
 also "is a warning, and nothing else is" -- same_lines "$tmp/want"
+printf 'eco\tname\tpgn\nA10\tEnglish Opening\t1. c4\nB13\tCaro-Kann Defense: Exchange Variation\t1. e4 c6 2. d4 d5 3. exd5\nC88\tRuy Lopez: Closed\t1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7\n' >"$tmp/panov.tsv"
+printf '[ECO "B13"]\n\n1. c4 c5 2. Nc3 Nc6 3. e3 Nf6 4. d4 cxd4 5. exd4 d5 *\n\n[ECO "B13"]\n\n1. c4 Nf6 2. Nc3 e6 3. g3 Be7 *\n' >"$tmp/panov.pgn"
+printf '1 info\n2 warning\n' >"$tmp/want_panov"
+expect 0 "the position of an opening by other captures" -- found --eco "$tmp/panov.tsv" --level info "$tmp/panov.pgn"
+also "is no warning, where few moves tell openings apart" -- same_lines "$tmp/want_panov"
 printf '4 info\n5 warning\n' >"$tmp/want"
 expect 0 "a code of other tens" -- found --eco $table $games
 also "is an info" -- same_lines "$tmp/want"

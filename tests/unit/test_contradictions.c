@@ -88,6 +88,9 @@ static const struct {
 	{ "speeds are compared separately", { SEEN(20100101, 1, 2500), { 20100201, 2, 2100, 0, 1, 0 } }, "" },
 	{ "ratings were raised in March 2024", { SEEN(20240201, 1, 1000), SEEN(20240310, 2, 1430) }, "" },
 	{ "but not by more than that", { SEEN(20240201, 1, 1000), SEEN(20240310, 2, 1750) }, "1w0;" },
+	{ "those of young and new players rise", { SEEN(20161025, 1, 2197), SEEN(20170123, 2, 2366) }, "" },
+	{ "by no more than that", { SEEN(20161025, 1, 2197), SEEN(20170123, 2, 2410) }, "1i0;" },
+	{ "and do not fall", { SEEN(20161025, 1, 2366), SEEN(20170123, 2, 2197) }, "1i0;" },
 	{ "nor before", { SEEN(20231201, 1, 1000), SEEN(20240210, 2, 1430) }, "1w0;" },
 };
 
