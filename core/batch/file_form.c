@@ -43,6 +43,8 @@ file_form_least(struct span start)
 unsigned
 file_form_of(struct span start)
 {
+	if (start.n > FILE_FORM_LOOK)
+		start.n = FILE_FORM_LOOK;
 	for (unsigned i = 0; file_forms[i].name != NULL; i++)
 		if (file_forms[i].looks(start))
 			return i + 1;

@@ -34,7 +34,7 @@ extern const struct file_form file_forms[];
 
 /* How many bytes of a text show which form it has, if these are its first; 0: it has none of them. */
 size_t file_form_least(struct span start);
-/* The number of the form in the table, from 1; 0: it is none of them. */
+/* The number of the form in the table, from 1; 0: it is none of them.  Only FILE_FORM_LOOK bytes are looked at. */
 unsigned file_form_of(struct span start);
 
 #endif

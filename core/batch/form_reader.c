@@ -57,7 +57,7 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
 	while (!f->ends && !f->failed && f->raw.n < file_form_least(buf_span(&f->raw)));
 	if (f->failed)
 		return false;
-	f->form = file_form_of((struct span){ f->raw.p, f->raw.n < FILE_FORM_LOOK ? f->raw.n : FILE_FORM_LOOK });
+	f->form = file_form_of(buf_span(&f->raw));
 	if (f->form == 0)
 		return true;
 	form = &file_forms[f->form - 1];

@@ -6,6 +6,7 @@
 #include "base/thread_pool.h"
 #include "batch/batch_reader.h"
 #include "batch/file_effort.h"
+#include "batch/file_form.h"
 #include "batch/scheduler.h"
 #include "batch/batch_writer.h"
 
@@ -93,7 +94,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch_reader reader = {
 		.files = files, .usual_job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
-		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means }, .means = &o->means,
+		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means, .form = file_form_of }, .means = &o->means,
 		.memory = &o->memory, .uncut = report_unsplit, .data = o,
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);

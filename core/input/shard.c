@@ -35,6 +35,7 @@ struct shard_head {
 	bool cuttable;
 	bool single;	/* not cuttable, because there is only one record */
 	uint64_t from;	/* cuts count from this byte of the stored file on */
+	unsigned (*form)(struct span start);	/* as in struct shard; set before */
 };
 
 /*
@@ -49,7 +50,7 @@ head_judge(struct shard_head *h, struct split_games *s, struct span text, bool e
 
 	if ((s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
-	if (input_converted(in) != NULL || s->eol == '\r')
+	if (input_converted(in) != NULL || s->eol == '\r' || (h->form != NULL && h->form(text) != 0))
 		return 1;
 	if (span_starts(tag, SPAN("\xef\xbb\xbf")))
 		tag.p += 3, tag.n -= 3;
@@ -84,7 +85,7 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 	bool eof = false;
 	int error;
 
-	*h = (struct shard_head){ .from = 0 };
+	*h = (struct shard_head){ .form = h->form };
 	/* An archive is not split. */
 	if (input_next(in) != 1 || input_member(in).n > 0)
 		return head_trouble(in);
@@ -117,7 +118,7 @@ static int
 part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *part)
 {
 	struct input *in;
-	struct shard_head head;
+	struct shard_head head = { .form = shard->form };
 	unsigned char magic[DECOMPRESS_MAGIC_LEAST];
 	ssize_t n = pread(fd, magic, sizeof(magic), 0);
 	const struct codec *codec;

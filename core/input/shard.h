@@ -9,7 +9,8 @@
  *
  * In a plain file lo is K/N of its bytes; in a zstd file it is the start of the first frame at or after that.  If a
  * file does not begin with a tag, the first share has at least its first record.  Files that cannot be split (pipes,
- * other compression, a single frame, UTF-16, lines that end with CR) are read whole by one of the shares.
+ * other compression, a single frame, UTF-16, lines that end with CR, other forms than PGN) are read whole by one of the
+ * shares.
  */
 #ifndef SHARD_H
 #define SHARD_H
@@ -22,6 +23,8 @@ enum { SHARDS_MAX = 1000000 };
 struct shard {
 	unsigned long k, n;	/* k from 0 to n - 1, n up to SHARDS_MAX; n 0: files are not split */
 	const struct input_means *means;	/* for reading them; NULL: the default */
+	/* Not 0: a text that begins so is not PGN, and is not split; NULL: all are. */
+	unsigned (*form)(struct span start);
 };
 
 /* Reads "K/N"; false: the text is not that. */

@@ -33,6 +33,8 @@ for how in '-j 1 --batch-bytes 1' '-j 2 --batch-bytes 500'; do
 	expect 0 "three games on a pipe, $how" -- eval 'cat three.ubb | "$P" '"$how"' --summary'
 	also "all are read, $how" -- has '^3 games, 9 half-moves'
 done
+expect 0 "two shares of it" -- eval 'for k in 0 1; do "$P" --shard $k/2 --summary --level info three.ubb; done'
+also "one reads it whole, the other nothing" -- eval 'has "^3 games, 9 half-moves" && has "^0 games" && lacks tag-missing-value'
 cp three.ubb old
 expect 2 "--in-place of it" -- "$R" --in-place three.ubb
 also "it is left unchanged" -- cmp -s three.ubb old
