@@ -244,7 +244,7 @@ joint(const char *p, const char *end)
 
 /*
  * The end of a result that begins at p: 1-0, 1/2-1/2, 0.5-0.5, 1:0, also with blanks around the hyphen; or 1/2 alone.
- * NULL: no result begins here.  0-0 without blanks is read as castling.
+ * NULL: no result begins here.  0-0 without blanks is read as castling; "1- 1." ends with a move number.
  */
 static const char *
 result_end(const char *p, const char *end)
@@ -260,7 +260,7 @@ result_end(const char *p, const char *end)
 
 		spaced |= second > blank + n;
 		if ((n = score(second, end)) > 0 && (second + n == end || !in_word(second[n])) &&
-		    (spaced || *p != '0' || *second != '0' || n > 1))
+		    (spaced ? second + n == end || second[n] != '.' : *p != '0' || *second != '0' || n > 1))
 			return second + n;
 	}
 	return q - p == 3 && p[1] == '/' && (q == end || !in_word(*q)) ? q : NULL;

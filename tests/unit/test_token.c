@@ -60,6 +60,7 @@ static const struct row {
 	/* results */
 	{ "1-0 0-1 1/2-1/2 * 1/2 1:0", "result<1-0> result<0-1> result<1/2-1/2> result<*> result<1/2> result<1:0>" },
 	{ "24. 1-0", "number<24. n24:1> result<1-0>" },
+	{ "1 - 0 1- 0. 1- 1. d4", "result<1 - 0> <1-> <1- n0:1> <d4 n1:1>" },
 	{ "0-0 0-0-0 0-0+", "<0-0> <0-0-0> <0-0+>" },
 	{ "e4*e5 Nf31-0", "<e4> result<*> <e5> <Nf31-0>" },
 	{ "1-0e4 1-0!", "<1-0e4> result<1-0> suffix<!>" },
