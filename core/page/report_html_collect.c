@@ -28,8 +28,9 @@ page_close(void *page)
 		return;
 	for (int id = 0; id < DIAG_COUNT; id++)
 		buf_free(&p->kinds[id].kept);
-	for (int i = 0; i < p->groups_n; i++)
-		buf_free(&p->groups[i].kept);
+	for (int kind = 0; kind < PAGE_GROUP_KINDS; kind++)
+		for (int i = 0; i < p->groups_n[kind]; i++)
+			buf_free(&p->groups[kind][i].kept);
 	for (size_t i = 0; i < p->files_n; i++)
 		free(p->files[i].name);
 	free(p->files);
@@ -97,22 +98,52 @@ begin_game(struct page *p, const struct page_item *item)
 
 /* -- findings -- */
 
+/* A new group of that kind; NULL: there is no room. */
+static struct page_group *
+new_group(struct page *p, int kind)
+{
+	return p->groups_n[kind] == PAGE_GROUPS ? NULL : &p->groups[kind][p->groups_n[kind]++];
+}
+
+/* The group of that kind with the key; NULL: there is none. */
+static struct page_group *
+find_group(struct page *p, int kind, uint64_t key)
+{
+	for (int i = 0; i < p->groups_n[kind]; i++)
+		if (p->groups[kind][i].key == key)
+			return &p->groups[kind][i];
+	return NULL;
+}
+
+/* A group of copies, in which something differs now, becomes one of the others, if there is room. */
+static struct page_group *
+move_group(struct page *p, struct page_group *copied)
+{
+	struct page_group *g = new_group(p, PAGE_DIFFERING), *end = p->groups[PAGE_COPIED] + p->groups_n[PAGE_COPIED];
+
+	if (g == NULL)
+		return copied;
+	*g = *copied;
+	memmove(copied, copied + 1, (size_t)(end - copied - 1) * sizeof(*copied));
+	p->groups_n[PAGE_COPIED]--;
+	end[-1] = (struct page_group){ 0 };
+	return g;
+}
+
 /* Games are told apart by the place of the one that they are compared with. */
 static bool
 add_to_group(struct page *p, const struct page_kept *k)
 {
 	uint64_t key = hash_bytes(k->item.other_game, page_text(k, PAGE_TEXT_OTHER));
-	struct page_group *g = p->groups;
+	int kind = k->item.id == DIAG_DUP_COPY ? PAGE_COPIED : PAGE_DIFFERING;
+	struct page_group *g = find_group(p, PAGE_DIFFERING, key);
 
 	p->twins++;
-	while (g < p->groups + p->groups_n && g->key != key)
-		g++;
-	if (g == p->groups + PAGE_GROUPS) {
-		p->others++;
+	if (g == NULL && (g = find_group(p, PAGE_COPIED, key)) != NULL && kind == PAGE_DIFFERING)
+		g = move_group(p, g);
+	if (g == NULL && (g = new_group(p, kind)) == NULL)
 		return true;
-	}
-	if (g == p->groups + p->groups_n)
-		p->groups[p->groups_n++].key = key;
+	g->key = key;
 	g->n++;
 	return g->kept_n == PAGE_COPIES || (g->kept_n++, keep(&g->kept, k));
 }

@@ -188,19 +188,26 @@ void
 page_put_groups(struct buf *b, const struct page_view *v)
 {
 	const struct page *p = v->page;
+	int shown = 0;
+	uint64_t others = p->twins;
 
 	if (p->twins == 0)
 		return;
+	for (int kind = 0; kind < PAGE_GROUP_KINDS; kind++)
+		for (int i = 0; i < p->groups_n[kind] && shown < PAGE_GROUPS; i++, shown++)
+			others -= p->groups[kind][i].n;
 	buf_str(b, "<section id=\"duplicates\">\n<h2>Games that occur more than once</h2>\n<p class=\"note\">");
 	page_put_count(b, p->twins, "finding", "findings");
 	buf_str(b, " about games that have to do with another one; the first record of each group is on the left, and only what "
 	    "differs has a row.");
-	if (p->others > 0) {
-		buf_fmt(b, " The first %d groups are shown; the others have ", p->groups_n);
-		page_put_count(b, p->others, "finding.", "findings.");
+	if (others > 0) {
+		buf_fmt(b, " %d groups are shown, those in which something differs first; the others have ", shown);
+		page_put_count(b, others, "finding.", "findings.");
 	}
 	buf_str(b, "</p>\n<div class=\"groups\">\n");
-	for (int i = 0; i < p->groups_n; i++)
-		put_group(b, &p->groups[i], i + 1);
+	shown = 0;
+	for (int kind = 0; kind < PAGE_GROUP_KINDS; kind++)
+		for (int i = 0; i < p->groups_n[kind] && shown < PAGE_GROUPS; i++)
+			put_group(b, &p->groups[kind][i], ++shown);
 	buf_str(b, "</div>\n</section>\n");
 }

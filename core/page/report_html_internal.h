@@ -84,7 +84,8 @@ struct page_file {
 	bool late;			/* only duplicates were found, after its games had been counted: `records` is not known */
 };
 
-/* Games that have to do with the same game. */
+/* Games that have to do with the same game; those in which something differs are shown first. */
+enum { PAGE_DIFFERING, PAGE_COPIED, PAGE_GROUP_KINDS };
 struct page_group {
 	uint64_t key;			/* hash of the place of that game */
 	uint64_t n;			/* findings */
@@ -103,10 +104,9 @@ struct page {
 	bool files_unsure;		/* whether there are more than those and the dropped ones */
 	uint64_t file;			/* number of the present one */
 	struct buf first;		/* the name of the first */
-	struct page_group groups[PAGE_GROUPS];
-	int groups_n;
+	struct page_group groups[PAGE_GROUP_KINDS][PAGE_GROUPS];
+	int groups_n[PAGE_GROUP_KINDS];
 	uint64_t twins;			/* findings about games that occur more than once */
-	uint64_t others;		/* those of further groups */
 	/* Games by their year and their worst finding; of the present game both are not added yet. */
 	uint64_t years[PAGE_YEARS][SEVERITY_ERROR + 1], undated;
 	bool in_game;

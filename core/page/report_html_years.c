@@ -162,7 +162,7 @@ page_put_years(struct buf *b, const struct page_view *v)
 	}
 	if (bins.outside > 0) {
 		buf_char(b, ' ');
-		page_put_count(b, bins.outside, "game is of a year farther out.", "games are of years farther out.");
+		page_put_count(b, bins.outside, "game is of a year outside of these.", "games are of years outside of these.");
 	}
 	buf_str(b, "</p>\n</section>\n");
 }

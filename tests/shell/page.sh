@@ -148,6 +148,19 @@ expect 1 "a page about a file in which only duplicates are found" -- "$P" --sele
 also "the number of its games is not known there" -- \
     has 'planted\.pgn</bdi></a></th>.*<td class="none">–</td><td class="text">' out
 
+# Of many groups, those in which something differs are shown, although copies come before them.
+for i in $(seq 60); do
+	for copy in a b; do
+		printf '[Event "Cup"]\n[Date "2001.01.01"]\n[Round "%d"]\n[White "Copy, %s"]\n[Black "Twin, %s"]\n[Result "1-0"]\n\n' \
+		    "$i" "$(echo "$i" | tr 0-9 a-j)" "$(echo "$i" | tr 0-9 k-t)"
+		printf '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 1-0\n\n'
+	done
+done >copies.pgn
+cat "$fixtures/archive/other-event.pgn" >>copies.pgn
+expect 0 "a page about many copies" -- "$P" --select 'dup-*' --duplicates -f html copies.pgn
+also "shows first what differs" -- test "$(grep -A2 'id="group-1"' out | grep -c 'Horn, Max')" -eq 1
+also "and says how many are not shown" -- has '40 groups are shown, those in which something differs first; the others have 21 findings' out
+
 for threads in 1 4; do
 	expect 1 "a page, $threads threads" -- "$P" -j$threads --level info --duplicates -f html archive/*.pgn
 	also "a page is the same, $threads threads" -- same duplicates.html
