@@ -378,9 +378,10 @@ relation_of(const struct archive_game *a, const struct archive_game *b)
 	    a->round[a->round_n - 1] == b->round[b->round_n - 1]))
 		return r;
 	c = compare(a, b);
-	r = (struct game_relation){ RELATION_NONE, c.beginning, c.longer, c.e };
+	r = (struct game_relation){ RELATION_NONE, c.beginning, c.longer, c.beginning < c.shorter ? c.beginning + 1 : 0, c.e };
 	if (a->start != b->start) {
 		r.equal = common_tail(a, b);
+		r.differs = 0;
 		r.kind = c.confirmed && (c.e.date == AGREE_EQUAL || c.e.link == AGREE_EQUAL) ? RELATION_TAIL : RELATION_NONE;
 		return r;
 	}
@@ -435,6 +436,8 @@ relation_explain(struct buf *out, const struct game_relation *r)
 	if (r->kind == RELATION_COPY)
 		return;
 	buf_fmt(out, ": %d of %d half-moves are equal", r->equal, r->longer);
+	if (r->differs > 0)
+		buf_fmt(out, ", the first other one is number %d", r->differs);
 	add_names(out, "; equal: ", &r->evidence, AGREE_EQUAL);
 	add_names(out, "; compatible: ", &r->evidence, AGREE_COMPATIBLE);
 	add_names(out, "; different: ", &r->evidence, AGREE_CONTRADICTS);

@@ -38,6 +38,7 @@ extern const struct relation_row relation_rows[RELATION_COUNT];
 struct game_relation {
 	enum relation_kind kind;
 	int equal, longer;	/* half-moves that both have, in order; half-moves of the longer game */
+	int differs;		/* the first half-move that differs, from 1; 0: none does, as far as both go */
 	struct evidence evidence;
 };
 
@@ -50,7 +51,7 @@ bool relation_possible(const struct archive_game *, const struct archive_game *,
 struct game_relation relation_of(const struct archive_game *, const struct archive_game *);
 /* A bit for each relation whose finding is suppressed: 1 << kind. */
 uint32_t relation_muted(const struct mutes *);
-/* Appends the evidence: ": 80 of 81 half-moves are equal; equal: event, round; unknown: date". */
+/* Appends the evidence: ": 80 of 81 half-moves are equal, the first other one is number 36; equal: event; unknown: date". */
 void relation_explain(struct buf *, const struct game_relation *);
 
 #endif

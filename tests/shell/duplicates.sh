@@ -23,6 +23,13 @@ duplicates fixtures/archive/different.pgn >"$tmp/found"
 expect 1 "games that only resemble each other are not duplicates" -- grep . "$tmp/found"
 also "and they were read" -- test "$("$check" --summary fixtures/archive/different.pgn | grep -c '^17 games')" -eq 1
 
+"$check" --duplicates --level info --select dup-slip,dup-variant,dup-prefix fixtures/archive/planted.pgn >"$tmp/kinds"
+slip=$(for game in 7 8; do "$B/pgn-replay" -q --to san --bare --game $game fixtures/archive/planted.pgn | tr ' ' '\n' >"$tmp/$game"; done
+    cmp -s "$tmp/7" "$tmp/8" || paste "$tmp/7" "$tmp/8" | awk '$1 != $2 { print NR; exit }')
+expect 0 "a slip" -- grep 'dup-slip' "$tmp/kinds"
+also "is named by its half-move" -- grep -q "half-moves are equal, the first other one is number $slip; equal" "$tmp/kinds"
+expect 1 "where one game only goes on" -- grep 'dup-prefix.*the first other one' "$tmp/kinds"
+
 # One game is the beginning of the other, under another event and the next year: a game that was won is not won twice so.
 echo '2,1,dup-prefix' >"$tmp/wanted"
 expect 0 "the beginning of a game that was won, in another event" -- duplicates fixtures/archive/other-event.pgn
