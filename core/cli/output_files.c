@@ -320,8 +320,8 @@ output_files_beside(struct program_run *t, const char *path)
 	return status;
 }
 
-int
-output_files_write_whole(struct program_run *t, const char *path, struct span text)
+static bool
+replace_file(struct program_run *t, const char *path, struct span text)
 {
 	/* As in output_files_beside(). */
 	char *real = realpath(path, NULL);
@@ -329,11 +329,30 @@ output_files_write_whole(struct program_run *t, const char *path, struct span te
 	bool good = whole_file_open(&to, real == NULL ? path : real, O_WRONLY, 0666, t->run.temporaries) && whole_file_write(to.fd, text) &&
 	    fsync(to.fd) == 0 && whole_file_replace(&to);
 
-	if (!good)
-		program_complain(t, path, strerror(errno));
 	whole_file_close(&to);
 	free(real);
-	return good ? 0 : 2;
+	return good;
+}
+
+static bool
+write_into(const char *path, struct span text)
+{
+	int fd = open(path, O_WRONLY | O_CLOEXEC);
+	bool good = fd >= 0 && whole_file_write(fd, text);
+
+	return (fd < 0 || close(fd) == 0) && good;
+}
+
+int
+output_files_write_whole(struct program_run *t, const char *path, struct span text)
+{
+	struct stat st;
+	bool special = stat(path, &st) == 0 && !S_ISREG(st.st_mode);
+
+	if (special ? write_into(path, text) : replace_file(t, path, text))
+		return 0;
+	program_complain(t, path, strerror(errno));
+	return 2;
 }
 
 int

@@ -19,7 +19,10 @@ int output_files_close(struct program_run *, FILE *, const char *name, int statu
 /* The sandbox is to allow that files are made, replaced and removed below a folder, or beside a file.  0, or 2. */
 int output_files_below(struct program_run *, const char *folder);
 int output_files_beside(struct program_run *, const char *path);
-/* The file becomes that text: a whole one, by another name, or it stays as it is.  0, or 2 after a complaint. */
+/*
+ * The file becomes that text: a whole one, by another name, or it stays as it is.  What is not a regular file, such as a
+ * pipe, is written directly.  0, or 2 after a complaint.
+ */
 int output_files_write_whole(struct program_run *, const char *path, struct span text);
 
 #endif

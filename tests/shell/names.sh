@@ -54,6 +54,12 @@ also "and each candidate of an ambiguous one is there" -- test "$(grep -c '^no,p
 expect 0 "they are written by three threads in another order of files" -- propose three.csv 3 "$tmp/more.pgn" "$games"
 also "and are the same" -- equal_files "$tmp/one.csv" "$tmp/three.csv"
 
+mkfifo "$tmp/pipe"
+cat "$tmp/pipe" >"$tmp/through" &
+expect 0 "they are written to a pipe" -- propose pipe 1 "$games" "$tmp/more.pgn"
+[ -p "$tmp/pipe" ] || kill $!
+wait
+also "which is not replaced, and gets all of them" -- eval '[ -p "$tmp/pipe" ] && equal_files "$tmp/one.csv" "$tmp/through"'
 expect 0 "proposals for games that occur twice" -- propose twice.csv 1 "$games" "$games"
 expect 0 "and are compared with each other, too" -- propose late.csv 1 --duplicates "$games" "$games"
 also "count each of them once" -- equal_files "$tmp/twice.csv" "$tmp/late.csv"
