@@ -166,10 +166,8 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 	}
 	if (a->keys != NULL && !a->merge)
 		status = write_keys(a, t, status);
-	if (error != 0) {
-		program_complain(t, comparing(t), strerror(error));
-		status = 2;
-	}
+	if (error != 0)
+		status = program_files_failed(t, comparing(t), error);
 	archive_check_free(a->check);
 	a->check = NULL;
 	return status;

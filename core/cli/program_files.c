@@ -114,6 +114,16 @@ program_files_no_temporary(struct program_run *t)
 	return 2;
 }
 
+int
+program_files_failed(struct program_run *t, const char *what, int error)
+{
+	errno = error;
+	if (error == ENOSPC || error == EDQUOT || error == EFBIG)
+		return program_files_no_temporary(t);
+	program_complain(t, what, strerror(error));
+	return 2;
+}
+
 /*
  * A file without a name, for archives that come through a pipe: no file can be made in the sandbox.  Without one they are
  * refused, and everything else is read.

@@ -38,6 +38,14 @@ sed 's,1-0,1/2-1/2,' fixtures/archive/other-event.pgn >"$tmp/drawn.pgn"
 expect 1 "the same of a drawn game is not" -- sh -c "'$check' --duplicates --level info --select 'dup-*' '$tmp/drawn.pgn' | grep ."
 also "and both games were read" -- test "$("$check" --summary "$tmp/drawn.pgn" | grep -c '^2 games')" -eq 1
 
+# Where there is no room for temporary files, the folder is named.
+for i in $(seq 40); do cat fixtures/archive/planted.pgn; done >"$tmp/big.pgn"
+mkdir "$tmp/small"
+for how in "$check -q --duplicates" "$B/pgn-replay -q --unique first -o $tmp/unique"; do
+	expect 2 "no room for temporary files" -- sh -c "trap '' XFSZ; ulimit -f 100; TMPDIR=$tmp/small $how --memory 1M $tmp/big.pgn"
+	also "the folder is named" -- grep -q "small: temporary file: File too large" "$tmp/err"
+done
+
 # Games from a position: the end of a game, and the middle of one; another date, few half-moves, and another round.
 printf '2,1,dup-tail\n4,3,dup-tail\n' >"$tmp/wanted"
 expect 0 "a game from a position of another one is found" -- duplicates fixtures/archive/tail.pgn
