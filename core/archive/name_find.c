@@ -129,8 +129,6 @@ decide_other(const struct name_found *f, struct name_answer *a)
 
 /* -- both -- */
 
-/* -- both -- */
-
 static const struct known_name *
 find_renamed(const struct name_list *l, const struct name_query *q)
 {

@@ -39,8 +39,21 @@ is_feminine(const char *a, const char *b)
 }
 
 /*
- * One is the beginning of the other: several letters of it, or an initial, which may be that of another transliteration.
- * A name that lacks only its last letter is another one.
+ * Is it the initial of that name, perhaps in another transliteration: I for Josif, J for Yuri, but not J for Ingo, nor K
+ * for Quang?
+ */
+static bool
+is_initial(const char *initial, const char *name, const char *folded_initial, const char *folded_name)
+{
+	if (*initial == *name)
+		return true;
+	return *folded_initial == *folded_name && *initial != 'q' && *name != 'q' &&
+	    (*folded_name != 'i' || strspn(name + 1, "aeou") > 0);
+}
+
+/*
+ * One is the beginning of the other: several letters of it, or an initial.  A name that lacks only its last letter is
+ * another one.
  */
 static bool
 is_abbreviation(const char *a, const char *b, const char *folded_a, const char *folded_b)
@@ -49,7 +62,9 @@ is_abbreviation(const char *a, const char *b, const char *folded_a, const char *
 
 	if (n == m || (shorter >= NAME_LETTERS && shorter + 1 == (n < m ? m : n)))
 		return false;
-	return shorter == 1 ? *a == *b || *folded_a == *folded_b : strncmp(a, b, shorter) == 0;
+	if (shorter > 1)
+		return strncmp(a, b, shorter) == 0;
+	return n == 1 ? is_initial(a, b, folded_a, folded_b) : is_initial(b, a, folded_b, folded_a);
 }
 
 /* Of a name without a comma only initials are abbreviations: "Wang Yu" is not "Wang Yue". */

@@ -3,7 +3,8 @@
 
 #include "archive/transliteration.h"
 
-enum place { ANYWHERE, BEFORE_FRONT, INSIDE, AT_END };	/* BEFORE_FRONT: before e, i, j or y; INSIDE: not at the end */
+/* BEFORE_FRONT: before e, i, j or y; INSIDE: not at the end; AT_END: and not at the start. */
+enum place { ANYWHERE, BEFORE_FRONT, INSIDE, AT_END };
 
 /*
  * What is written in several ways, from English, German, French, Dutch, Polish and scientific transliterations of
@@ -35,7 +36,7 @@ static const char *const given_names[][4] = {
 };
 
 static size_t
-matches(size_t row, const char *at)
+matches(size_t row, const char *at, bool first)
 {
 	size_t n;
 	char next;
@@ -46,14 +47,17 @@ matches(size_t row, const char *at)
 	if (strncmp(at, rows[row].from, n) != 0)
 		return 0;
 	next = at[n];
-	if (rows[row].where == AT_END || rows[row].where == INSIDE)
-		return (rows[row].where == AT_END) == (next == '\0') ? n : 0;
+	if (rows[row].where == AT_END)
+		return next == '\0' && !first ? n : 0;
+	if (rows[row].where == INSIDE)
+		return next != '\0' ? n : 0;
 	return rows[row].where == ANYWHERE || next == 'e' || next == 'i' || next == 'j' || next == 'y' ? n : 0;
 }
 
 void
 transliteration_fold(const char *word, char *out, size_t max)
 {
+	const char *start = word;
 	size_t n = 0;
 
 	while (*word != '\0' && n + 1 < max) {
@@ -62,7 +66,7 @@ transliteration_fold(const char *word, char *out, size_t max)
 		size_t length = 1;
 
 		for (size_t i = 0, fits; i < sizeof(rows) / sizeof(rows[0]); i++)
-			if ((fits = matches(i, word)) > 0) {
+			if ((fits = matches(i, word, word == start)) > 0) {
 				to = rows[i].to;
 				length = fits;
 				break;
