@@ -385,18 +385,45 @@ follow_changes(struct name_check *c)
 	}
 }
 
+static void
+sort(struct name_check *c)
+{
+	if (c->n > 0)
+		qsort(c->proposals, c->n, sizeof(*c->proposals), by_name);
+}
+
+/* Rows whose names have become the same are one. */
+static void
+join_equal(struct name_check *c)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (kept == 0 || by_name(&c->proposals[kept - 1], &c->proposals[i]) != 0)
+			c->proposals[kept++] = c->proposals[i];
+	c->n = kept;
+}
+
+static void
+mark_several(struct name_check *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		c->proposals[i].several = (i > 0 && same_old(&c->proposals[i], &c->proposals[i - 1])) ||
+		    (i + 1 < c->n && same_old(&c->proposals[i], &c->proposals[i + 1]));
+}
+
 void
 name_check_proposals(struct name_check *c, struct buf *b)
 {
 	buf_str(b, "apply,kind,old,new,fideid,evidence,games\n");
-	if (c->n > 0)
-		qsort(c->proposals, c->n, sizeof(*c->proposals), by_name);
+	sort(c);
 	hash_table_clear(&c->by_name);		/* the places have changed */
 	drop_variants(c);
-	for (size_t i = 1; i < c->n; i++)
-		if (same_old(&c->proposals[i], &c->proposals[i - 1]))
-			c->proposals[i].several = c->proposals[i - 1].several = true;
+	mark_several(c);
 	follow_changes(c);
+	sort(c);
+	join_equal(c);
+	mark_several(c);
 	for (size_t i = 0; i < c->n; i++)
 		if (!span_eq(c->proposals[i].old, c->proposals[i].new))
 			write_proposal(b, &c->proposals[i]);

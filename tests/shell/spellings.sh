@@ -59,6 +59,18 @@ also "and nothing else for a name that it has" -- test "$(grep -c "Kortschnoj, V
 # Changes of changes: the abbreviation of a name that is itself to be replaced.
 awk -v RS= -v ORS='\n\n' '{ print }' $games >"$tmp/chain.pgn"
 sed -e '/Summer Open/,/^$/ s/"Garry Kasparov"/"Kasparov Garry"/' $games >>"$tmp/chain.pgn"
+game() {
+	printf '[Event "E%s"]\n[Date "%s.01.01"]\n[Round "1"]\n[White "%s"]\n[Black "%s"]\n[Result "*"]\n\n*\n\n' "$1" "$1" "$2" "$3"
+}
+{
+	game 2011 'Le Quang Liem' 'Abel, Ann'
+	game 2012 'Le, Quang Liem' 'Bach, Bo'
+	game 2013 'Le, Quang Liem' 'Bach, Bo'
+	game 2014 'Le Quang Long' 'Cole, Cy'
+	game 2015 'Le,Q' 'Dahl, Di'
+} >"$tmp/le.pgn"
+expect 0 "two forms of a name that a third may mean" -- propose "$tmp/le.csv" "$tmp/le.pgn"
+also "are proposed once" -- test "$(grep -c '"Le,Q","Le, Quang Liem"' "$tmp/le.csv")" -eq 1
 expect 0 "three orders of one name" -- propose "$tmp/chain.csv" "$tmp/chain.pgn"
 also "become one" -- test "$(grep -c '^yes,player,[GK].*,"Kasparov, Garry",' "$tmp/chain.csv")" -eq 2
 
