@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fold.h"
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "base/list.h"
@@ -28,6 +29,9 @@ struct eco {
 	struct eco_entry *entries;	/* one for each position: the last of those in the text */
 	size_t n, max;
 	struct hash_table table;	/* of the entries, by key */
+	uint64_t *names;		/* hashes of their names, and of the beginnings of these */
+	size_t names_n, names_max;
+	struct hash_table by_name;
 	uint64_t seen[FILTER_WORDS];	/* a set of the upper bits of keys, to reject most positions quickly */
 	struct eco_moves common[CODES];	/* what all openings with that code have; undefined if there are none */
 	bool has[CODES];		/* there are some */
@@ -81,6 +85,79 @@ add_moves(struct eco *e, int code, const struct eco_moves *made)
 	e->has[code] = true;
 }
 
+/* -- names -- */
+
+/* Does a name that tells something end here: before a colon or a comma, or where all of it does? */
+static bool
+is_name_end(struct span name, size_t at)
+{
+	return at == name.n || name.p[at] == ':' || name.p[at] == ',';
+}
+
+static bool
+has_name(const struct eco *e, uint64_t hash)
+{
+	struct hash_probe p = hash_table_probe(&e->by_name, hash);
+
+	while (hash_probe_next(&p))
+		if (e->names[p.index] == hash)
+			return true;
+	return false;
+}
+
+bool
+eco_has_name(const struct eco *e, struct span folded)
+{
+	return has_name(e, hash_bytes(0, folded));
+}
+
+bool
+eco_is_named(const struct opening *o, struct span folded, struct buf *words)
+{
+	for (size_t i = 1; i <= o->name.n; i++) {
+		if (!is_name_end(o->name, i))
+			continue;
+		buf_clear(words);
+		fold_words(words, (struct span){ o->name.p, i }, ENC_UTF8);
+		if (span_eq(buf_span(words), folded))
+			return true;
+	}
+	return false;
+}
+
+static bool
+add_name(struct eco *e, uint64_t hash)
+{
+	if (has_name(e, hash))
+		return true;
+	if (!list_reserve(&e->names, e->names_n + 1, &e->names_max, sizeof(*e->names)) ||
+	    !hash_table_add(&e->by_name, hash, e->names_n))
+		return false;
+	e->names[e->names_n++] = hash;
+	return true;
+}
+
+static bool
+add_names(struct eco *e, struct span name)
+{
+	struct buf words = { 0 };
+	bool good = true;
+
+	for (size_t start = 0, i = 1; good && i <= name.n; i++) {
+		if (!is_name_end(name, i))
+			continue;
+		if (start > 0)
+			buf_char(&words, ' ');
+		fold_words(&words, (struct span){ name.p + start, i - start }, ENC_UTF8);
+		good = !words.failed && add_name(e, hash_bytes(0, buf_span(&words)));
+		start = i;
+	}
+	buf_free(&words);
+	return good;
+}
+
+/* -- reading -- */
+
 static bool
 add_entry(struct eco_read *r, uint64_t key, int plies)
 {
@@ -102,7 +179,7 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 	add_moves(e, code_number(r->code), &r->moves);
 	if (plies > e->plies)
 		e->plies = plies;
-	return !e->text.failed && !r->name.failed ? true : out_of_memory(r);
+	return !e->text.failed && !r->name.failed && add_names(e, new->opening.name) ? true : out_of_memory(r);
 }
 
 static int
@@ -189,6 +266,8 @@ eco_free(struct eco *e)
 		return;
 	free(e->entries);
 	hash_table_free(&e->table);
+	free(e->names);
+	hash_table_free(&e->by_name);
 	arena_free(&e->text);
 	free(e);
 }

@@ -33,6 +33,13 @@ const struct opening *eco_at(const struct eco *, uint64_t key);
 /* The opening of the last position of a line that has one, whatever moves led to it; NULL: none has. */
 const struct opening *eco_of_line(const struct eco *, const struct line *);
 /*
+ * Has the table an opening with this name, which fold_words() has made, or with one that begins with it up to a colon or a
+ * comma?
+ */
+bool        eco_has_name(const struct eco *, struct span folded);
+/* Has this opening such a name?  `words` is working memory. */
+bool        eco_is_named(const struct opening *, struct span folded, struct buf *words);
+/*
  * How many moves that all openings with this code have in common, in any order, a line does not have up to the length
  * of the longest opening; `common`: how many there are.  Moves are those of a kind of piece to a square.
  */

@@ -1,6 +1,8 @@
-/* opening_check: which opening of a table the moves have, and whether the ECO tag fits them. */
+/* opening_check: which opening of a table the moves have, and whether the tags ECO and Opening fit them. */
 #include <string.h>
 
+#include "base/fold.h"
+#include "base/utf8.h"
 #include "game/eco.h"
 #include "game/game.h"
 #include "game/game_rules.h"
@@ -57,18 +59,60 @@ check_code(struct game *g, const struct line *l, struct span code, const struct 
 	    (int)last->eco.n, last->eco.p, (int)last->name.n, last->name.p);
 }
 
+/* Is one of the positions called so? */
+static bool
+is_named(const struct eco *e, const struct line *l, struct span folded, struct buf *words)
+{
+	const struct opening *o;
+
+	for (int i = 0; i < l->n && i < eco_plies(e); i++)
+		if ((o = eco_at(e, l->steps[i].key)) != NULL && eco_is_named(o, folded, words))
+			return true;
+	return false;
+}
+
+/* The names of other tables say nothing. */
+static void
+check_name(struct game *g, const struct line *l, struct span name, const struct opening *last)
+{
+	const struct eco *e = g->options->eco;
+	enum encoding encoding = utf8_plain(name) == name.n ? ENC_UTF8 :
+	    encoding_of_part(g->record.text, (enum encoding)g->record.encoding);
+	struct buf folded = { 0 }, words = { 0 };
+	struct finding *f;
+
+	fold_words(&folded, name, encoding);
+	if (folded.n > 0 && eco_has_name(e, buf_span(&folded)) && !is_named(e, l, buf_span(&folded), &words) &&
+	    (f = finding_add(&g->findings, DIAG_OPENING_VS_MOVES, name)) != NULL)
+		f->message = arena_fmt(&g->findings.text, "the table of openings has this name for other positions; the opening "
+		    "is %.*s, %.*s", (int)last->eco.n, last->eco.p, (int)last->name.n, last->name.p);
+	g->findings.failed = g->findings.failed || folded.failed || words.failed;
+	buf_free(&folded);
+	buf_free(&words);
+}
+
+/* Is all of the opening known?  Not where moves could not be read. */
+static bool
+is_whole(const struct game *g, const struct line *l)
+{
+	return l->n >= eco_plies(g->options->eco) || (g->replay.illegal == 0 && !g->replay.doubt);
+}
+
 void
 opening_check(struct game *g, struct game_summary *out)
 {
 	const struct eco *e = g->options->eco;
 	struct line l = position_log_line(&g->replay.log);
-	struct span code = code_of(&g->tags);
+	struct span code = code_of(&g->tags), name = tags_value(&g->tags, TAG_Opening);
 
 	if (e == NULL || !g->judged || l.n == 0 || !game_rules_of(g->variant).orthodox_array ||
 	    !position_same(l.start, &position_start))
 		return;
 	out->opening = eco_of_line(e, &l);
-	/* Where moves could not be read, the rest of the opening is not known. */
-	if (code.n > 0 && out->opening != NULL && (l.n >= eco_plies(e) || (g->replay.illegal == 0 && !g->replay.doubt)))
+	if (out->opening == NULL || !is_whole(g, &l))
+		return;
+	if (code.n > 0)
 		check_code(g, &l, code, out->opening);
+	if (name.n > 0 && finding_wanted(&g->findings, DIAG_OPENING_VS_MOVES))
+		check_name(g, &l, name, out->opening);
 }

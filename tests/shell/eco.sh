@@ -103,6 +103,18 @@ also "is no warning, where few moves tell openings apart" -- same_lines "$tmp/wa
 printf '4 info\n5 warning\n' >"$tmp/want"
 expect 0 "a code of other tens" -- found --eco $table $games
 also "is an info" -- same_lines "$tmp/want"
+# Names of openings, as far as the table has them.
+names() {
+	"$B/pgn-check" --format jsonl --level info "$@" 2>"$tmp/errors" |
+	    sed -n 's/.*"game":\([0-9]*\),.*"id":"opening-vs-moves","severity":"\([a-z]*\)".*/\1 \2/p'
+}
+printf '3 info\n4 info\n' >"$tmp/want_names"
+expect 0 "names of openings" -- names --eco $table fixtures/eco/names.pgn
+also "that the table has for other positions are found" -- same_lines "$tmp/want_names"
+expect 0 "the message" -- "$B/pgn-check" --eco $table --level info --select opening-vs-moves fixtures/eco/names.pgn
+also "says which opening it is" -- has 'the opening is D30, Queen.s Gambit Declined (game 4'
+expect 0 "names without a table" -- names fixtures/eco/names.pgn
+also "are not compared" -- test ! -s "$tmp/out"
 expect 0 "without a table" -- found --level info $games
 also "codes are not compared" -- test ! -s "$tmp/out"
 "$B/pgn-check" --eco $table --level info --select 'eco-*' --write-baseline "$tmp/known.json" $games 2>/dev/null
