@@ -1,6 +1,7 @@
 /* contradiction_search: finds contradictions among sightings that come in order. */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "archive/contradiction_search.h"
 
@@ -19,6 +20,7 @@ enum {
 	TWICE_GAMES = 10,		/* of players in an event that is known well enough for a warning */
 	RAISE_DAY = 20240301, RAISE_BELOW = 2000,
 	YOUNG_BELOW = 2300, YOUNG_RISE = 100,
+	FULL_LETTERS = 3,		/* of a given name that is not abbreviated */
 };
 
 static bool
@@ -266,6 +268,63 @@ contradiction_search_visits(struct contradiction_search *s, struct sorter *sorte
 		s->visit[s->visit_n++] = *next;
 	}
 	return fine && errno == 0 && end_event(s);
+}
+
+/* -- a player on one day -- */
+
+/* Is it surely one player?  Many have the same name, so the ids or the ratings must say so, or a given name in full. */
+static bool
+is_surely_one(const struct sighting *a, const struct sighting *b, const struct person *name)
+{
+	if (a->fide != 0 && b->fide != 0)
+		return a->fide == b->fide;
+	if (a->elo != 0 && b->elo != 0)
+		return gap_of(a, b) <= SPREAD_INFO;
+	return name->comma && name->given < name->words && strlen(name->text + name->at[name->given]) >= FULL_LETTERS;
+}
+
+/* Are they games of one player against others, in another event and at another site?  *elsewhere: they are. */
+static bool
+compare_places(struct contradiction_search *s, const struct sighting *a, const struct sighting *b, bool *elsewhere)
+{
+	struct archive_game here, there;
+	struct evidence e;
+
+	*elsewhere = false;
+	if (a->event == b->event || a->site == b->site || a->opponent == b->opponent)
+		return true;
+	if (!read_game(s, b, &here) || !read_game(s, a, &there))
+		return false;
+	e = archive_game_compare(&here, &there);
+	*elsewhere = e.site == AGREE_CONTRADICTS && e.event == AGREE_CONTRADICTS &&
+	    is_surely_one(a, b, &here.players[b->side]) &&
+	    person_compare(&here.players[!b->side], &there.players[!a->side]) == AGREE_CONTRADICTS;
+	return true;
+}
+
+/* Reports once for each player and day that the player is somewhere else than in the first game of that day. */
+bool
+contradiction_search_days(struct contradiction_search *s, struct sorter *sorted)
+{
+	struct sighting first = { 0 };
+	const struct sighting *next;
+	bool fine = true, said = false;
+
+	while (fine && (next = sorter_next(sorted)) != NULL) {
+		bool same = first.player == next->player && first.day == next->day, elsewhere = false;
+
+		if (!same) {
+			first = *next;
+			said = false;
+			continue;
+		}
+		fine = said || compare_places(s, &first, next, &elsewhere);
+		if (fine && elsewhere)
+			fine = report(s, CONTRADICTION_PLACES, first.fide != 0 && first.fide == next->fide ? SEVERITY_WARNING :
+			    SEVERITY_INFO, next, &first, 0, 0);
+		said = said || elsewhere;
+	}
+	return fine && errno == 0;
 }
 
 /* -- the days of an event -- */

@@ -26,6 +26,8 @@ struct contradiction_search {
 bool contradiction_search_players(struct contradiction_search *, struct sorter *);
 /* All with an event, by event, player and day. */
 bool contradiction_search_visits(struct contradiction_search *, struct sorter *);
+/* All slow games with an event, a site and a day, by player and day. */
+bool contradiction_search_days(struct contradiction_search *, struct sorter *);
 /* One for each game with an event and a day, by event and day. */
 bool contradiction_search_events(struct contradiction_search *, struct sorter *);
 void contradiction_search_free(struct contradiction_search *);

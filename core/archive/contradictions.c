@@ -19,9 +19,10 @@ const struct contradiction_row contradiction_rows[CONTRADICTION_COUNT] = {
 	[CONTRADICTION_NAME] = { DIAG_NAME_VARIANTS, { "White", "Black" } },
 	[CONTRADICTION_ID_NAMES] = { DIAG_ID_TWO_NAMES, { "White", "Black" } },
 	[CONTRADICTION_NAME_IDS] = { DIAG_NAME_TWO_IDS, { "WhiteFideId", "BlackFideId" } },
+	[CONTRADICTION_PLACES] = { DIAG_PLAYER_TWO_PLACES, { "Date", "Date" } },
 };
 
-enum { FILES = 4 };	/* of the sorters */
+enum { FILES = 5 };	/* of the sorters */
 
 struct contradictions {
 	pthread_mutex_t lock;
@@ -29,6 +30,7 @@ struct contradictions {
 	int fds[FILES];
 	struct sorter *players;	/* sightings with a rating, by player */
 	struct sorter *visits;	/* those with an event, by event and player */
+	struct sorter *days;	/* those with a day, an event and a site, by player and day */
 	struct sorter *events;	/* one for each game with an event and a day, by event */
 	struct sorter *found;	/* struct contradiction, by place */
 	struct contradiction last;	/* that was handed out */
@@ -55,6 +57,16 @@ by_visit(const void *a, const void *b)
 	const struct sighting *x = a, *y = b;
 	const uint64_t xs[] = { x->event, x->player, (uint64_t)x->day, x->round, x->place, x->side };
 	const uint64_t ys[] = { y->event, y->player, (uint64_t)y->day, y->round, y->place, y->side };
+
+	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
+}
+
+static int
+by_day(const void *a, const void *b)
+{
+	const struct sighting *x = a, *y = b;
+	const uint64_t xs[] = { x->player, (uint64_t)x->day, x->place, x->side };
+	const uint64_t ys[] = { y->player, (uint64_t)y->day, y->place, y->side };
 
 	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
@@ -88,7 +100,8 @@ contradictions_new(const struct contradictions_plan *plan)
 		int (*order)(const void *, const void *);
 	} plans[FILES] = {
 		{ sizeof(struct sighting), by_player }, { sizeof(struct sighting), by_visit },
-		{ sizeof(struct sighting), by_event }, { sizeof(struct contradiction), by_place },
+		{ sizeof(struct sighting), by_day }, { sizeof(struct sighting), by_event },
+		{ sizeof(struct contradiction), by_place },
 	};
 	struct contradictions *c = calloc(1, sizeof(*c));
 	size_t memory = plan->tags && plan->names ? plan->memory / 2 : plan->memory;
@@ -99,7 +112,7 @@ contradictions_new(const struct contradictions_plan *plan)
 	c->tags = plan->tags;
 	c->proposals = plan->proposals;
 	pthread_mutex_init(&c->lock, NULL);
-	struct sorter **const sorters[FILES] = { &c->players, &c->visits, &c->events, &c->found };
+	struct sorter **const sorters[FILES] = { &c->players, &c->visits, &c->days, &c->events, &c->found };
 
 	for (int i = 0; i < FILES; i++) {
 		c->fds[i] = good ? spill_open(plan->folder) : -1;
@@ -118,6 +131,8 @@ add_sighting(struct contradictions *c, const struct sighting *s)
 	if (s->player != 0 && s->elo > 0 && s->day > 0 && s->speed != 0 && !sorter_add(c->players, s))
 		return false;
 	if (s->player != 0 && s->event != 0 && !sorter_add(c->visits, s))
+		return false;
+	if (s->player != 0 && s->event != 0 && s->site != 0 && s->day > 0 && s->slow && !sorter_add(c->days, s))
 		return false;
 	return s->side != WHITE || s->event == 0 || s->day == 0 || sorter_add(c->events, s);
 }
@@ -159,6 +174,7 @@ contradictions_find(struct contradictions *c, struct duplicates *entries)
 	errno = c->error;
 	good = c->error == 0 && sorter_sort(c->players) && contradiction_search_players(&s, c->players) &&
 	    sorter_sort(c->visits) && contradiction_search_visits(&s, c->visits) &&
+	    sorter_sort(c->days) && contradiction_search_days(&s, c->days) &&
 	    sorter_sort(c->events) && contradiction_search_events(&s, c->events) &&
 	    (c->names == NULL || name_variants_find(c->names, entries, add_found, c, c->proposals)) && sorter_sort(c->found);
 	contradiction_search_free(&s);
@@ -170,9 +186,10 @@ contradictions_next(struct contradictions *c)
 {
 	const struct contradiction *next;
 
-	/* A wrong site or round is one error, even if it contradicts other games of both players. */
+	/* A wrong site, round or date is one error, even if it contradicts other games of both players. */
 	while ((next = sorter_next(c->found)) != NULL && c->last.entry == next->entry && c->last.place == next->place &&
-	    c->last.kind == next->kind && (next->kind == CONTRADICTION_SITE || next->kind == CONTRADICTION_TWICE))
+	    c->last.kind == next->kind && (next->kind == CONTRADICTION_SITE || next->kind == CONTRADICTION_TWICE ||
+	    next->kind == CONTRADICTION_PLACES))
 		;
 	if (next != NULL)
 		c->last = *next;
@@ -260,6 +277,10 @@ contradictions_explain(struct buf *out, const struct contradiction *c, struct sp
 		buf_add(out, other);
 		buf_str(out, " of the same event, and also before and after this game");
 		return;
+	case CONTRADICTION_PLACES:
+		buf_fmt(out, "%s plays at another site on this day, in ", side);
+		buf_add(out, other);
+		return;
 	case CONTRADICTION_NAME:
 	case CONTRADICTION_ID_NAMES:
 	case CONTRADICTION_NAME_IDS:
@@ -279,6 +300,7 @@ contradictions_free(struct contradictions *c)
 	name_variants_free(c->names);
 	sorter_free(c->players);
 	sorter_free(c->visits);
+	sorter_free(c->days);
 	sorter_free(c->events);
 	sorter_free(c->found);
 	for (int i = 0; i < FILES; i++)

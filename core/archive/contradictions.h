@@ -19,7 +19,8 @@ enum contradiction_kind {
 	CONTRADICTION_NAME,		/* probably another spelling of a name */
 	CONTRADICTION_ID_NAMES,		/* one FIDE id, two names */
 	CONTRADICTION_NAME_IDS,		/* one name, two FIDE ids */
-	CONTRADICTION_COUNT
+	CONTRADICTION_PLACES,		/* the player plays at two sites on one day */
+	CONTRADICTION_COUNT		/* key files have a bit for each: new kinds come last */
 };
 
 struct contradiction_row {
@@ -45,7 +46,7 @@ struct name_check;
 struct contradictions_plan {
 	size_t memory;			/* about how many bytes may be used */
 	const char *folder;		/* for temporary files */
-	bool tags, names;		/* the kinds up to CONTRADICTION_TWICE; the others */
+	bool tags, names;		/* the kinds of names, from CONTRADICTION_NAME on; the others are `tags` */
 	struct name_check *proposals;	/* gets names that are spelled otherwise; may be NULL */
 };
 

@@ -300,8 +300,8 @@ name_evidence_write(struct buf *out, enum name_alike likeness, enum name_reason 
 {
 	static const char *const alike[ALIKE_COUNT] = { "", "one letter differs", "one has a name more",
 		"an abbreviated given name", "another transliteration", "the same words" };
-	static const char *const reasons[NAME_REASON_COUNT] = { "", ", and nearly the same rating within half a year", ", and other rounds of one event",
-		", and equal ratings at the same time", ", and the same games", ", and the same FIDE id" };
+	static const char *const reasons[NAME_REASON_COUNT] = { "", ", and nearly the same rating within half a year",
+		", and other rounds of one event", ", and equal ratings at the same time", ", and the same games", ", and the same FIDE id" };
 
 	buf_str(out, alike[likeness]);
 	buf_str(out, reasons[reason]);

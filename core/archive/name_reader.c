@@ -15,7 +15,8 @@ static const struct {
 	enum name_column column;
 } headings[] = {
 	{ "name", C_NAME }, { "fideid", C_FIDE }, { "fide", C_FIDE }, { "id", C_FIDE }, { "id number", C_FIDE },
-	{ "title", C_TITLE }, { "tit", C_TITLE }, { "titlfed", C_TITLE }, { "federation", C_FEDERATION }, { "fed", C_FEDERATION }, { "country", C_FEDERATION },
+	{ "title", C_TITLE }, { "tit", C_TITLE }, { "titlfed", C_TITLE },
+	{ "federation", C_FEDERATION }, { "fed", C_FEDERATION }, { "country", C_FEDERATION },
 	{ "born", C_BORN }, { "birth", C_BORN }, { "birthday", C_BORN }, { "b-day", C_BORN }, { "died", C_DIED },
 	{ "rating", C_RATING }, { "kind", C_KIND }, { "old", C_OLD }, { "new", C_NEW }, { "apply", C_APPLY },
 };
@@ -320,7 +321,8 @@ start_table(struct name_reader *r, struct span line)
 		if (c->has[C_NAME] || (c->has[C_OLD] && c->has[C_NEW]))
 			return true;
 	}
-	return r->failed ? false : name_reader_refuse(r, "not a list of names: neither a spelling file, nor FIDE's list, nor a table with a column name");
+	return r->failed ? false : name_reader_refuse(r,
+	    "not a list of names: neither a spelling file, nor FIDE's list, nor a table with a column name");
 }
 
 /* -- FIDE's players list -- */

@@ -150,7 +150,8 @@ add_names(struct sightings *list, const struct archive_game *g, const struct sig
 				.spelling = spellings[side], .opponent = spellings[!side],
 				.event = seen[side].event, .place = seen[side].place, .entry = seen[side].entry,
 				.opponent_family = (uint32_t)surnames[!side], .round = seen[side].round, .site = seen[side].site,
-				.letters = name_likeness_letters(&g->players[side]), .fide = seen[side].fide, .day = seen[side].day, .year = (uint16_t)year, .elo = seen[side].elo,
+				.letters = name_likeness_letters(&g->players[side]), .fide = seen[side].fide,
+				.day = seen[side].day, .year = (uint16_t)year, .elo = seen[side].elo,
 				.muted = seen[side].muted, .speed = seen[side].speed, .side = (uint8_t)side, .slow = seen[side].slow,
 			};
 			name_likeness_initials(&g->players[side], list->names[list->names_n].initials);

@@ -37,7 +37,7 @@ others() {
 	of=$1
 	shift
 	pgn-check -q --fail-on never --contradictions --spellings --level info --max-findings 0 --propose "$of.csv" \
-		--select 'elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round,name-variants,id-*,name-two-ids' "$@"
+		--select 'elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round,player-two-places,name-variants,id-*,name-two-ids' "$@"
 }
 expect 0 "contradictions and spellings of one run" -- others others -j1 games.pgn
 grep -a '\[[a-z-]*]$' "$tmp/out" >others

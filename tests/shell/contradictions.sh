@@ -2,13 +2,14 @@
 # contradictions.sh: pgn-check --contradictions finds what was planted, nothing else, and the same for all threads.
 # usage: tests/shell/contradictions.sh [build directory]
 #
-# fixtures/archive/contradictions.pgn has four tournaments of ten players; contradictions.csv says what is wrong in them.
+# fixtures/archive/contradictions.pgn has four tournaments of ten players, two editions of a weekly one, and pairs of games
+# on one day; contradictions.csv says what is wrong in them.
 # Between two of them all ratings rise within eight months, and the rapid ones are others: that is not wrong.
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 check=$B/pgn-check
 games=fixtures/archive/contradictions.pgn
-ids='elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round'
+ids='elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round,player-two-places'
 
 # found [OPTION...] FILE: every contradiction, as "GAME,ID,SEVERITY"
 found() {
@@ -46,7 +47,7 @@ also "have the same, too" -- same "$tmp/kinds"
 # Ignored by a file, and by a game.
 { echo '% arbiter: ignore-file=elo-*,date-vs-event'; cat $games; } >"$tmp/muted.pgn"
 expect 0 "a file that ignores three of them" -- found "$tmp/muted.pgn"
-also "has the others" -- test "$(cut -d, -f2 "$tmp/out" | sort -u | tr '\n' ' ')" = "event-two-sites player-twice-in-round "
+also "has the others" -- test "$(cut -d, -f2 "$tmp/out" | sort -u | tr '\n' ' ')" = "event-two-sites player-twice-in-round player-two-places "
 awk -v RS= -v ORS='\n\n' 'NR == 2 * 11 - 1 { $0 = "% arbiter: ignore=date-vs-event\n" $0 } { print }' $games >"$tmp/muted.pgn"
 expect 0 "a game that ignores its own" -- found "$tmp/muted.pgn"
 also "has none" -- lacks date-vs-event

@@ -95,7 +95,7 @@ expect 1 "keys come from standard input, too" -- sh -c "cat $tmp/all.keys | $che
 expect 1 "in a sandbox" -- "$check" --sandbox always --merge "$tmp/all.keys"
 
 # Contradictions and spellings.
-contradictions='elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round'
+contradictions='elo-jump,elo-spread,date-vs-event,event-two-sites,player-twice-in-round,player-two-places'
 { echo '% arbiter: ignore-file=elo-spread'; cat fixtures/archive/contradictions.pgn; } >"$tmp/muted.pgn"
 awk -v RS= -v ORS='\n\n' 'NR == 2 * 11 - 1 { $0 = "% arbiter: ignore=date-vs-event\n" $0 } { print }' \
 	fixtures/archive/contradictions.pgn >"$tmp/ignored.pgn"
