@@ -29,7 +29,7 @@ struct name_list {
 	size_t names_n, names_max, spellings_n, spellings_max, renamings_n, renamings_max, rules_n, rules_max;
 	struct hash_table by_key, by_id, by_old;	/* of spellings, names, renamings */
 	struct buf text;		/* terminated texts */
-	struct buf folded, words;	/* working memory of what adds */
+	struct buf folded, words, form;	/* working memory of what adds */
 	struct name_memory *memory;
 };
 
@@ -49,7 +49,7 @@ struct name_search {
 	struct name_key key;
 	bool numbered;		/* a number tells namesakes apart: such a name is never an abbreviation */
 	struct name_found found;
-	struct buf folded, words, name;	/* working memory */
+	struct buf folded, words, name, form;	/* working memory */
 };
 
 /* With `list` and `key` set and all else zero: sets `found`, which points into the working memory.  False: out of memory. */

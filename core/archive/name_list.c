@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive/name_forms.h"
 #include "archive/name_internal.h"
 #include "base/fold.h"
 #include "base/hash.h"
@@ -36,6 +37,7 @@ name_list_free(struct name_list *l)
 	buf_free(&l->text);
 	buf_free(&l->folded);
 	buf_free(&l->words);
+	buf_free(&l->form);
 	name_memory_free(l->memory);
 	free(l);
 }
@@ -101,14 +103,25 @@ add_first_word(struct name_list *l, struct span name)
 }
 
 static bool
+add_expanded(struct name_list *l, struct span name)
+{
+	buf_clear(&l->form);
+	if (!name_forms_expanded(&l->form, name))
+		return !l->form.failed;
+	buf_clear(&l->folded);
+	name_fold(&l->folded, &l->words, NAME_PLAYER, buf_span(&l->form));
+	return !l->form.failed && add_folded(l, NAME_PLAYER, false);
+}
+
+static bool
 add_spelling(struct name_list *l, struct span name)
 {
 	enum name_kind kind = (enum name_kind)l->names[l->names_n - 1].kind;
 
 	buf_clear(&l->folded);
 	name_fold(&l->folded, &l->words, kind, name);
-	return add_folded(l, kind, false) &&
-	    (kind != NAME_PLAYER || memchr(name.p, ',', name.n) != NULL || add_first_word(l, name));
+	return add_folded(l, kind, false) && (kind != NAME_PLAYER || ((memchr(name.p, ',', name.n) != NULL ||
+	    add_first_word(l, name)) && add_expanded(l, name)));
 }
 
 static bool

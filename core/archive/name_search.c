@@ -1,6 +1,7 @@
 /* name_search: which names of a list a name of a game may be, whatever else is known of the game. */
 #include <string.h>
 
+#include "archive/name_forms.h"
 #include "archive/name_internal.h"
 #include "archive/person.h"
 #include "base/ascii.h"
@@ -222,6 +223,23 @@ named_alike(struct name_search *s)
 	return person_compare(&a, &b) != AGREE_CONTRADICTS;
 }
 
+/* Searches another form of the name. */
+static void
+search_otherwise(struct name_search *s, bool (*form)(struct buf *, struct span))
+{
+	struct span name = s->key.name;
+
+	buf_clear(&s->form);
+	if (!form(&s->form, name))
+		return;
+	buf_clear(&s->folded);
+	buf_clear(&s->words);
+	buf_clear(&s->name);
+	s->key.name = buf_span(&s->form);
+	search_player(s);
+	s->key.name = name;
+}
+
 static void
 find_player(struct name_search *s)
 {
@@ -230,6 +248,10 @@ find_player(struct name_search *s)
 	s->found.full = is_full(s->key.name);
 	if (s->found.full)
 		search_player(s);
+	if (s->found.full && s->found.n == 0)
+		search_otherwise(s, name_forms_expanded);
+	if (s->found.full && s->found.n == 0)
+		search_otherwise(s, name_forms_particles);
 	s->found.alike = named_alike(s);
 }
 
@@ -250,7 +272,7 @@ name_search(struct name_search *s)
 		find_player(s);
 	else
 		find_other(s);
-	return !s->folded.failed && !s->words.failed && !s->name.failed;
+	return !s->folded.failed && !s->words.failed && !s->name.failed && !s->form.failed;
 }
 
 void
@@ -259,4 +281,5 @@ name_search_free(struct name_search *s)
 	buf_free(&s->folded);
 	buf_free(&s->words);
 	buf_free(&s->name);
+	buf_free(&s->form);
 }

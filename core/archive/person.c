@@ -27,6 +27,18 @@ in_list(struct span word, const char *const *list)
 	return false;
 }
 
+bool
+person_particle(struct span word)
+{
+	char lower[LISTED_MAX];
+
+	if (word.n > LISTED_MAX)
+		return false;
+	for (size_t i = 0; i < word.n; i++)
+		lower[i] = ascii_lower(word.p[i]);
+	return in_list((struct span){ lower, word.n }, particles);
+}
+
 /* The name without what is in brackets at its end. */
 static struct span
 without_note(struct span name)

@@ -16,6 +16,8 @@ struct person {
 	unsigned long fide;	/* the FIDE id; 0: not known */
 };
 
+/* Is the word one that surnames are written with and without, as "van" and "de", in any ASCII case? */
+bool person_particle(struct span word);
 /* Does it name several persons, as in a consultation game? */
 bool person_several(struct span name);
 
