@@ -164,24 +164,27 @@ sightings_add(struct sightings *list, const struct game_entry *e, struct span te
 {
 	const struct record r = { .text = text, .eol = e->eol, .encoding = e->encoding };
 	struct archive_game g = { 0 };
-	struct tags tags;
 	struct date date;
 	unsigned char speed;
 	uint64_t event;
 	bool dated;
 
-	archive_game_pairs(&tags, text, e->eol);
-	if (tags.n == 0)
+	if (list->tags == NULL && (list->tags = calloc(1, sizeof(*list->tags))) == NULL) {
+		list->failed = true;
+		return;
+	}
+	archive_game_pairs(list->tags, text, e->eol);
+	if (list->tags->n == 0)
 		return;
 	if (!list_reserve(&list->list, list->n + 2, &list->max, sizeof(*list->list)) ||
 	    !archive_game_tags(&g, text, e->eol, (enum encoding)e->encoding)) {
 		list->failed = true;
 		return;
 	}
-	speed = speed_of(&tags, &g);
+	speed = speed_of(list->tags, &g);
 	/* An event of the same name in another year, or another edition of it, is another one. */
-	dated = date_known(tags_value(&tags, TAG_Date), &date);
-	event = dated ? hash_text((uint64_t)date.year + (edition_of(tags_value(&tags, TAG_Event)) << 16), g.event) : 0;
+	dated = date_known(tags_value(list->tags, TAG_Date), &date);
+	event = dated ? hash_text((uint64_t)date.year + (edition_of(tags_value(list->tags, TAG_Event)) << 16), g.event) : 0;
 	for (int side = WHITE; side <= BLACK; side++)
 		list->list[list->n++] = (struct sighting){
 			.player = hash_person(&g.players[side]), .opponent = hash_person(&g.players[!side]),
@@ -192,7 +195,7 @@ sightings_add(struct sightings *list, const struct game_entry *e, struct span te
 			.speed = speed, .slow = speed == SPEED_SLOW, .side = (uint8_t)side,
 		};
 	if (list->named)
-		add_names(list, &g, &list->list[list->n - 2], dated ? date.year : 0, &tags, &r);
+		add_names(list, &g, &list->list[list->n - 2], dated ? date.year : 0, list->tags, &r);
 }
 
 void
@@ -200,4 +203,5 @@ sightings_free(struct sightings *list)
 {
 	free(list->list);
 	free(list->names);
+	free(list->tags);
 }

@@ -24,6 +24,7 @@ struct sightings {
 	bool named;		/* games of names are wanted */
 	struct name_game *names;
 	size_t names_n, names_max;
+	struct tags *tags;	/* of the game before: most have the same names, which are read faster then */
 	bool failed;		/* out of memory */
 };
 
