@@ -11,6 +11,7 @@
 #include "base/list.h"
 #include "base/utf8.h"
 #include "pgn/date.h"
+#include "pgn/tag_player.h"
 
 enum {
 	CHAIN_MAX = 8,		/* changes of one name that are followed */
@@ -183,6 +184,17 @@ report_candidates(const struct name_check *c, const struct name_answer *a, struc
 	if (a->n > NAME_CANDIDATES)
 		buf_str(b, " and others");
 	report(f, DIAG_NAME_AMBIGUOUS, token, b);
+}
+
+/* Nobody is not missed. */
+static void
+report_unknown(const struct name_query *q, const struct name_answer *a, struct span token, struct findings *f)
+{
+	if (a->whole)
+		finding_add(f, DIAG_NAME_UNKNOWN, token);
+	else if (!tag_player_nobody(q->name))
+		finding_add_saying(f, DIAG_NAME_UNKNOWN, token,
+		    "this is not the whole name of one player: it was not looked up in the list of names");
 }
 
 static void
@@ -453,8 +465,8 @@ name_check_review(void *name_check, const struct game_review *g, struct findings
 			report_spelling(c, &q, &a, token, f, &message);
 		else if (a.grade == NAME_AMBIGUOUS)
 			report_candidates(c, &a, token, f, &message);
-		else if (q.kind == NAME_PLAYER && q.name.n > 0 && a.n == 0)
-			finding_add(f, DIAG_NAME_UNKNOWN, token);
+		else if (q.kind == NAME_PLAYER && a.n == 0)
+			report_unknown(&q, &a, token, f);
 		if (q.kind == NAME_PLAYER)
 			report_player(c, &q, &a, token, f, &message);
 		if (c->propose && (a.grade != NAME_UNKNOWN || a.n > 0 || a.other != NULL))

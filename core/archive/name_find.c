@@ -147,6 +147,7 @@ static void
 decide(const struct name_query *q, const struct name_found *f, struct name_answer *a)
 {
 	a->n = f->n;
+	a->whole = f->full;
 	memcpy(a->candidates, f->candidates, sizeof(a->candidates));
 	if (q->kind == NAME_PLAYER)
 		decide_player(q, f, a);

@@ -72,6 +72,7 @@ struct name_answer {
 	const struct known_name *is;	/* from NAME_LIKELY on; NULL if only general corrections apply */
 	const struct known_name *candidates[NAME_CANDIDATES];	/* the first, in the order of the list */
 	size_t n;			/* how many there are in all */
+	bool whole;			/* of a player: it was looked up, being the name of one person and not a surname alone */
 	bool exact;			/* the name is that of the only candidate; years or the id may rule it out */
 	const struct known_name *other;	/* the player whose id is given, but whose name is another one; NULL: none */
 	char name[NAME_LONGEST + 1];	/* the correct name; from NAME_LIKELY on */

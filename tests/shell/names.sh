@@ -54,6 +54,12 @@ also "and each candidate of an ambiguous one is there" -- test "$(grep -c '^no,p
 expect 0 "they are written by three threads in another order of files" -- propose three.csv 3 "$tmp/more.pgn" "$games"
 also "and are the same" -- equal_files "$tmp/one.csv" "$tmp/three.csv"
 
+for name in 'Nobody, Known|does not have this player' 'Kasparov|was not looked up' 'Giri, A / Anand, V|was not looked up'; do
+	printf '[White "%s"]\n[Black "?"]\n\n1. e4 *\n\n[White "NN"]\n[Black "?"]\n\n1. e4 *\n' "${name%|*}" >"$tmp/unknown.pgn"
+	expect 0 "the player ${name%|*}" -- "$check" --names "$list" --select name-unknown "$tmp/unknown.pgn"
+	also "is not in the list, or was not looked up" -- has "${name#*|}"
+	also "and nobody is not missed" -- test "$(wc -l <"$tmp/out")" -eq 1
+done
 mkfifo "$tmp/pipe"
 cat "$tmp/pipe" >"$tmp/through" &
 expect 0 "they are written to a pipe" -- propose pipe 1 "$games" "$tmp/more.pgn"
