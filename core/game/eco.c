@@ -17,6 +17,7 @@ enum {
 	ZEROS_AFTER = 64,		/* bytes of zeros after the text, which the lexer may read */
 	CODES = 500,			/* A00 to E99 */
 	FILTER_BITS = 17, FILTER_WORDS = 1 << (FILTER_BITS - 6),
+	NAME_MOST = 300,		/* bytes of a name that tags are compared with */
 };
 _Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "a message of eco_read.c fits into that of eco.h");
 
@@ -114,7 +115,7 @@ eco_has_name(const struct eco *e, struct span folded)
 bool
 eco_is_named(const struct opening *o, struct span folded, struct buf *words)
 {
-	for (size_t i = 1; i <= o->name.n; i++) {
+	for (size_t i = 1; i <= o->name.n && o->name.n <= NAME_MOST; i++) {
 		if (!is_name_end(o->name, i))
 			continue;
 		buf_clear(words);
@@ -143,7 +144,7 @@ add_names(struct eco *e, struct span name)
 	struct buf words = { 0 };
 	bool good = true;
 
-	for (size_t start = 0, i = 1; good && i <= name.n; i++) {
+	for (size_t start = 0, i = 1; good && i <= name.n && name.n <= NAME_MOST; i++) {
 		if (!is_name_end(name, i))
 			continue;
 		if (start > 0)

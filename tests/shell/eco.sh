@@ -113,6 +113,8 @@ expect 0 "names of openings" -- names --eco $table fixtures/eco/names.pgn
 also "that the table has for other positions are found" -- same_lines "$tmp/want_names"
 expect 0 "the message" -- "$B/pgn-check" --eco $table --level info --select opening-vs-moves fixtures/eco/names.pgn
 also "says which opening it is" -- has 'the opening is D30, Queen.s Gambit Declined (game 4'
+{ printf 'eco\tname\tpgn\nB00\t'; yes a, | head -n 1000000 | tr -d '\n'; printf '\t1. e4\n'; } >"$tmp/long.tsv"
+expect 0 "a name of a million parts" -- timeout 20 "$B/pgn-check" --eco "$tmp/long.tsv" --select opening-vs-moves fixtures/eco/names.pgn
 expect 0 "names without a table" -- names fixtures/eco/names.pgn
 also "are not compared" -- test ! -s "$tmp/out"
 expect 0 "without a table" -- found --level info $games
