@@ -10,6 +10,8 @@
 #ifndef DUPLICATES_H
 #define DUPLICATES_H
 
+#include <sys/stat.h>
+
 #include "archive/game_key.h"
 #include "archive/relation.h"
 
@@ -49,6 +51,11 @@ struct duplicates *duplicates_new(const struct duplicates_plan *);	/* opens temp
  */
 uint64_t duplicates_add(struct duplicates *, size_t text, const struct archive_text *, struct game_keys *);
 
+/*
+ * Can tag sections of this text be read again (see struct game_keys)?  `path`: its file, which then stays open, so that
+ * it may be replaced; `opened`: that file when the text was read.  There are only some that stay open.
+ */
+bool duplicates_again(struct duplicates *, size_t text, const char *path, const struct stat *opened);
 /* Games at places before this one are kept, whatever `keep` says.  Called before duplicates_find(). */
 void duplicates_known(struct duplicates *, uint64_t place);
 /* Called after all games were added: compares them.  False and errno on failure. */
@@ -71,6 +78,8 @@ struct archive_text duplicates_text(const struct duplicates *, size_t text);
 size_t duplicates_texts(const struct duplicates *);	/* the numbers of all texts are lower */
 /* Games that were not compared with all they may be the same as, since too many have the same players and dates. */
 uint64_t duplicates_passed(const struct duplicates *);
+/* Why one of these failed: "a file has changed since it was read", or as strerror(3). */
+const char *duplicates_error(int error);
 void duplicates_free(struct duplicates *);	/* may be NULL */
 
 #endif

@@ -46,6 +46,7 @@ struct game_keys {
 	struct game_entry last;	/* of the game that was added last, and its tag section, which is in its record */
 	struct span head;
 	struct span note;	/* of the game that is added next: kept with its entry, instead of the record */
+	uint32_t text;		/* tag sections are not kept, but read again from this text; 0: they are kept */
 	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };

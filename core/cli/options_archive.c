@@ -167,7 +167,7 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 	if (a->keys != NULL && !a->merge)
 		status = write_keys(a, t, status);
 	if (error != 0) {
-		program_complain(t, comparing(t), strerror(error));
+		program_complain(t, comparing(t), duplicates_error(error));
 		status = 2;
 	}
 	archive_check_free(a->check);

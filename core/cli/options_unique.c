@@ -143,7 +143,7 @@ list_duplicates(struct options_unique *u)
 	good = good && errno == 0 && (!u->merge || merged_tags_settle(&u->merged, d, &u->left, u->merge_most, report_lost, u));
 	left_records_group(&u->left);
 	if (!good)
-		program_complain(u->tool, "duplicates", strerror(errno));
+		program_complain(u->tool, "duplicates", duplicates_error(errno));
 	return good;
 }
 

@@ -228,7 +228,7 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	if (w->gathering.failed)
 		return stats_run_complain(t, NULL, strerror(ENOMEM));
 	if (w->how.duplicates != NULL && !count_duplicates(w))
-		return stats_run_complain(t, "duplicates", strerror(errno));
+		return stats_run_complain(t, "duplicates", duplicates_error(errno));
 	summarise(t, &totals);
 	remark(t, &stats);
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
