@@ -143,8 +143,8 @@ spill_ready(struct spill *s)
 		return true;
 	if (!flush(s))
 		return false;
-	/* Where that is not possible, all is read by calls. */
-	map = n == 0 ? MAP_FAILED : mmap(NULL, n, PROT_READ, MAP_PRIVATE, s->fd, 0);
+	/* What is there is mapped at once, and not page by page.  Where that is not possible, all is read by calls. */
+	map = n == 0 ? MAP_FAILED : mmap(NULL, n, PROT_READ, MAP_PRIVATE | MAP_POPULATE, s->fd, 0);
 	if (map != MAP_FAILED) {
 		s->map = map;
 		s->mapped = n;
