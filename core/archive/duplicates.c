@@ -13,10 +13,10 @@
 #include "base/list.h"
 
 /*
- * Parts of the memory for the sorters: 4, 4 and 1.  Of the entries, which are read one by one, in any order, as many
+ * Parts of the memory for the sorters: 4, 4 and 2.  Of the entries, which are read one by one, in any order, as many
  * bytes are mapped as there is memory: that is memory of the system, which it can take back.
  */
-enum { FILES = 4, PARTS = 20, PARTS_KEYS = 4 };
+enum { FILES = 4, PARTS = 20, PARTS_KEYS = 4, PARTS_FOUND = 2 };
 
 enum { OPEN_MOST = 32 };	/* files that stay open, to be read again */
 
@@ -187,7 +187,8 @@ duplicates_new(const struct duplicates_plan *plan)
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
 	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_day,
 	    PARTS_KEYS * part)) != NULL;
-	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
+	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL,
+	    PARTS_FOUND * part)) != NULL;
 	if (good)
 		return d;
 	duplicates_free(d);
