@@ -30,7 +30,7 @@ enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40, ARCHI
 /* The hash of a start position, without its counters. */
 uint64_t game_key_start(enum variant, const struct position *);
 
-enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10 };
+enum { GAME_KEY_NAMES = 2048, GAME_KEY_DATE = 10 };
 
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {

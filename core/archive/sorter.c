@@ -86,11 +86,16 @@ compare_items(const void *a, const void *b, void *sorter)
 static void
 sort_pile(struct sorter *s, struct sorted_item *pile, size_t n)
 {
-	if (n > PILE_SMALL) {
+	size_t sorted = 1;
+
+	/* Copies that follow each other are many records with one hash, in order. */
+	while (sorted < n && compare_items(&pile[sorted - 1], &pile[sorted], s) <= 0)
+		sorted++;
+	if (n > PILE_SMALL && sorted < n) {
 		qsort_r(pile, n, sizeof(*pile), compare_items, s);
 		return;
 	}
-	for (size_t i = 1; i < n; i++) {
+	for (size_t i = sorted; i < n; i++) {
 		struct sorted_item item = pile[i];
 		size_t k = i;
 
