@@ -268,6 +268,10 @@ web check-web: all
 	$(MAKE) -f web/web.mk B=$(B) $@
 bench: all $(B)/tests/campaign/positions $(B)/tests/bench/two_threads
 	sh tests/bench/bench.sh $(B)
+# How long the copies among generated games take, with how much memory and room on disk:
+# make bench-duplicates GAMES=100000000 MEMORY=64 (MB) TMPDIR=/var/tmp
+bench-duplicates: $(B)/tests/bench/generated_games
+	$(B)/tests/bench/generated_games $(or $(GAMES),1000000) $(or $(MEMORY),64) $${TMPDIR:-/tmp}
 # Instructions by stage of 3 MB of masters and of a file of lichess.org; needs valgrind.
 bench-stages: all
 	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | head -c 3000000 >$(B)/masters.pgn
@@ -326,6 +330,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

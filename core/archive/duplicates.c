@@ -1,5 +1,6 @@
 /* duplicates: finds the games of an archive that occur more than once, in limited memory. */
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +13,12 @@
 #include "base/list.h"
 
 /*
- * Parts of the memory for the sorters: 4, 4 and 1.  Of the entries, which are read one by one, in any order, as many
+ * Parts of the memory for the sorters: 4, 4 and 2.  Of the entries, which are read one by one, in any order, as many
  * bytes are mapped as there is memory: that is memory of the system, which it can take back.
  */
-enum { FILES = 4, PARTS = 20, PARTS_KEYS = 4 };
+enum { FILES = 4, PARTS = 20, PARTS_KEYS = 4, PARTS_FOUND = 2 };
+
+enum { OPEN_MOST = 32 };	/* files that stay open, to be read again */
 
 /* The bits of a number that are the day of a game, in the order by players; the others are a hash of the players. */
 enum { DAY_BITS = 24 };
@@ -26,13 +29,18 @@ struct duplicates {
 	int error;		/* errno of the first failure while games were added; 0: none */
 	int fds[FILES];		/* of the entries and the three sorters */
 	struct sorter *keys;	/* all games, by their moves, or by their places */
-	struct game_key last;	/* of `keys`: the one before, as long as `any` */
+	uint64_t last;		/* of `keys`: the place of the one before, as long as `any` */
 	bool any;
-	struct sorter *pairs;	/* games that have no equal, by their players */
+	struct sorter *pairs;	/* games that have no equal, by their players, unless `keys` are in memory */
 	struct sorter *found;	/* struct duplicate, by place */
 	struct archive_text *texts;
 	size_t texts_n, texts_max;
-	struct spill entries;
+	struct game_entries entries;
+	struct open_text {
+		size_t text;
+		int fd;
+	} open[OPEN_MOST];
+	size_t open_n;
 	struct game_group group;
 	uint64_t passed;
 	uint64_t known;		/* see duplicates_known() */
@@ -93,6 +101,59 @@ by_place(const void *a, const void *b)
 	return sorter_compare(xs, ys, sizeof(xs) / sizeof(xs[0]));
 }
 
+/* -- reading again -- */
+
+static const struct open_text *
+find_open(const struct duplicates *d, size_t text)
+{
+	for (size_t i = 0; i < d->open_n; i++)
+		if (d->open[i].text == text)
+			return &d->open[i];
+	return NULL;
+}
+
+/* Opens the file, unless it is another one by now. */
+static bool
+open_again(struct duplicates *d, size_t text, const char *path, const struct stat *opened)
+{
+	int fd = d->open_n == OPEN_MOST ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	struct stat now;
+
+	if (fd < 0)
+		return false;
+	if (fstat(fd, &now) != 0 || now.st_dev != opened->st_dev || now.st_ino != opened->st_ino) {
+		close(fd);
+		return false;
+	}
+	d->open[d->open_n++] = (struct open_text){ text, fd };
+	return true;
+}
+
+bool
+duplicates_again(struct duplicates *d, size_t text, const char *path, const struct stat *opened)
+{
+	bool good;
+
+	pthread_mutex_lock(&d->lock);
+	good = find_open(d, text) != NULL || open_again(d, text, path, opened);
+	pthread_mutex_unlock(&d->lock);
+	return good;
+}
+
+/* As in struct game_entries. */
+static bool
+read_again(const void *duplicates, size_t text, uint64_t offset, char *to, size_t n)
+{
+	const struct open_text *t = find_open(duplicates, text);
+	struct stat now;
+
+	if (spill_read(t->fd, offset, to, n))
+		return true;
+	if (fstat(t->fd, &now) == 0 && (uint64_t)now.st_size < offset + n)
+		errno = ESTALE;
+	return false;
+}
+
 /* -- adding -- */
 
 static struct sorter *
@@ -115,12 +176,13 @@ duplicates_new(const struct duplicates_plan *plan)
 	pthread_mutex_init(&d->lock, NULL);
 	for (int i = 0; i < FILES; i++)
 		good = (d->fds[i] = good ? spill_open(plan->folder) : -1) >= 0 && good;
-	d->entries = (struct spill){ .fd = d->fds[0], .most = plan->memory };
+	d->entries = (struct game_entries){ { .fd = d->fds[0], .most = plan->memory }, read_again, d };
 	good = good && (d->keys = new_sorter(d, 1, sizeof(struct game_key), plan->listed ? by_key_place : by_moves,
 	    plan->listed ? NULL : moves_of, PARTS_KEYS * part)) != NULL;
 	good = good && (d->pairs = new_sorter(d, 2, sizeof(struct game_key), by_players, players_day,
 	    PARTS_KEYS * part)) != NULL;
-	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL, part)) != NULL;
+	good = good && (d->found = new_sorter(d, 3, sizeof(struct duplicate), by_place, NULL,
+	    PARTS_FOUND * part)) != NULL;
 	if (good)
 		return d;
 	duplicates_free(d);
@@ -156,9 +218,9 @@ add_keys(struct duplicates *d, const struct game_keys *k)
 		errno = ENOMEM;
 		return false;
 	}
-	uint64_t at = d->entries.end;
+	uint64_t at = d->entries.spill.end;
 
-	if (!spill_add(&d->entries, buf_span(&k->entries)))
+	if (!spill_add(&d->entries.spill, buf_span(&k->entries)))
 		return false;
 	for (size_t i = 0; i < k->n; i++) {
 		struct game_key key = k->list[i];
@@ -176,7 +238,7 @@ duplicates_add(struct duplicates *d, size_t text, const struct archive_text *par
 	uint64_t at;
 
 	pthread_mutex_lock(&d->lock);
-	at = d->entries.end;
+	at = d->entries.spill.end;
 	if (d->error == 0 && (!add_text(d, text, part) || !add_keys(d, k)))
 		d->error = errno;
 	pthread_mutex_unlock(&d->lock);
@@ -204,30 +266,53 @@ duplicates_record(const struct duplicates *d, uint64_t at, struct game_entry *e,
 	return game_entry_read(&d->entries, at, e, &(struct game_entry_bufs){ .record = out });
 }
 
+/* Keys in memory are read once more by find_near(), but for this one.  `key`: as it came from the sorter. */
+static void
+leave_out(struct duplicates *d, const struct game_key *key)
+{
+	if (sorter_in_memory(d->keys))
+		((struct game_key *)(uintptr_t)key)->pair = 0;
+}
+
 /* The next key in order, but not another one of the same game: a batch may have been judged twice. */
 const struct game_key *
 duplicates_next_key(struct duplicates *d)
 {
 	const struct game_key *key;
 
-	do
-		key = sorter_next(d->keys);
-	while (key != NULL && d->any && key->place == d->last.place);
+	while ((key = sorter_next(d->keys)) != NULL && d->any && key->place == d->last)
+		leave_out(d, key);
 	if (key != NULL) {
-		d->last = *key;
+		d->last = key->place;
 		d->any = true;
 	}
 	return key;
 }
 
-/* Compares the games of the group and empties it.  `left`: where those that are kept go on to; NULL: nowhere. */
+/* Can it be compared with others of its players? */
 static bool
-settle_group(struct duplicates *d, struct sorter *left)
+has_pair(const void *key)
+{
+	const struct game_key *k = key;
+
+	return k->pair != 0 && k->plies != GAME_TEXTUAL;
+}
+
+/* A game that is kept is to be compared with others of its players; see leave_out(). */
+static bool
+pass_on(struct duplicates *d, const struct game_key *key)
+{
+	return sorter_in_memory(d->keys) || !has_pair(key) || sorter_add(d->pairs, key);
+}
+
+/* Compares the games of the group and empties it.  `equal`: their moves are; those that are kept are passed on. */
+static bool
+settle_group(struct duplicates *d, bool equal)
 {
 	struct game_group *g = &d->group;
 	bool good = true;
 
-	g->equal = left != NULL;
+	g->equal = equal;
 	if (g->n > 1)
 		good = game_group_compare(g, &d->entries, d->plan.keep, d->known);
 	for (size_t i = 0; good && i < g->n; i++) {
@@ -235,22 +320,24 @@ settle_group(struct duplicates *d, struct sorter *left)
 
 		if (m->relation.kind != RELATION_NONE)
 			good = add_found(d, &m->key, &g->list[m->of].key, &m->relation);
-		if (good && left != NULL && !m->leaves && m->key.pair != 0 && m->key.plies != GAME_TEXTUAL)
-			good = sorter_add(left, &m->key);
+		if (good && equal && !m->leaves)
+			good = pass_on(d, &m->key);
+		else if (equal)
+			leave_out(d, m->from);
 	}
 	game_group_clear(g);
 	return good;
 }
 
 static bool
-add_to_group(struct duplicates *d, const struct game_key *key, struct sorter *left)
+add_to_group(struct duplicates *d, const struct game_key *key, const struct game_key *from, bool equal)
 {
 	if (d->group.n == GAME_GROUP_MAX) {
 		d->passed += GAME_GROUP_MAX;
-		if (!settle_group(d, left))
+		if (!settle_group(d, equal))
 			return false;
 	}
-	return game_group_add(&d->group, key);
+	return game_group_add(&d->group, key, from);
 }
 
 /* Can these be the same game, if their moves are? */
@@ -270,46 +357,74 @@ is_copy(const struct game_key *a, const struct game_key *b)
 	    (a->pair != 0 || a->plies >= GAME_GROUP_LEAST);
 }
 
+/* Texts that are not moves can only be copied, and so can a few moves of nobody. */
+static bool
+has_moves(const struct game_key *key)
+{
+	return key->plies != GAME_TEXTUAL && (key->pair != 0 || key->plies >= GAME_GROUP_TELLING);
+}
+
 /* Finds games with equal moves; the others go on to be compared by their players. */
 static bool
 find_equal(struct duplicates *d)
 {
 	static const struct game_relation copy = { .kind = RELATION_COPY };
 	struct game_key last = { 0 };
-	const struct game_key *key;
-	bool any = false, good = true;
+	const struct game_key *key, *last_from = NULL;
+	bool any = false, alone = false, good = true;
 
 	while (good && (key = duplicates_next_key(d)) != NULL) {
+		bool equal = any && equal_moves(&last, key);
+
 		if (any && is_copy(&last, key)) {
 			good = add_found(d, key, &last, &copy);
+			leave_out(d, key);
 			continue;
 		}
-		if (any && !equal_moves(&last, key))
-			good = settle_group(d, d->pairs);
-		/* Texts that are not moves can only be copied, and so can a few moves of nobody. */
-		if (good && key->plies != GAME_TEXTUAL && (key->pair != 0 || key->plies >= GAME_GROUP_TELLING))
-			good = add_to_group(d, key, d->pairs);
+		/* Most games have no equal: these are in no group. */
+		if (alone)
+			good = equal ? add_to_group(d, &last, last_from, true) : pass_on(d, &last);
+		else if (!equal)
+			good = settle_group(d, true);
+		alone = !equal && has_moves(key);
+		if (good && equal && has_moves(key))
+			good = add_to_group(d, key, key, true);
 		last = *key;
+		last_from = key;
 		any = true;
 	}
-	return good && errno == 0 && settle_group(d, d->pairs);
+	return good && errno == 0 && (alone ? pass_on(d, &last) : settle_group(d, true));
 }
 
-/* Finds games of the same players, of which one is the beginning of the other, or which are nearly equal. */
+/* The last day of a game that can be the same as this one. */
+static uint64_t
+reach_of(const struct game_key *key)
+{
+	return key->first_day == 0 ? UINT64_MAX : (uint64_t)key->first_day + key->days + ARCHIVE_DAYS_NEAR;
+}
+
+/*
+ * Finds games of the same players, of which one is the beginning of the other, or which are nearly equal.  Most of them
+ * are alone on their days.
+ */
 static bool
 find_near(struct duplicates *d)
 {
 	const struct game_key *key;
-	uint64_t pair = 0;
-	bool good = sorter_sort(d->pairs);
+	struct sorter *from = sorter_in_memory(d->keys) ? d->keys : d->pairs;
+	uint64_t pair = 0, reach = 0;
+	bool good = from == d->keys ? sorter_again(from, by_players, players_day, has_pair) : sorter_sort(from);
 
-	while (good && (key = sorter_next(d->pairs)) != NULL) {
-		if (key->pair >> DAY_BITS != pair)
-			good = settle_group(d, NULL);
+	while (good && (key = sorter_next(from)) != NULL) {
+		if (key->pair >> DAY_BITS != pair || key->first_day > reach) {
+			good = settle_group(d, false);
+			reach = 0;
+		}
 		pair = key->pair >> DAY_BITS;
-		good = good && add_to_group(d, key, NULL);
+		reach = reach_of(key) > reach ? reach_of(key) : reach;
+		good = good && add_to_group(d, key, key, false);
 	}
-	return good && errno == 0 && settle_group(d, NULL);
+	return good && errno == 0 && settle_group(d, false);
 }
 
 void
@@ -322,7 +437,7 @@ bool
 duplicates_whole(struct duplicates *d)
 {
 	errno = d->error;
-	return d->error == 0 && spill_ready(&d->entries);
+	return d->error == 0 && spill_ready(&d->entries.spill);
 }
 
 bool
@@ -373,7 +488,9 @@ duplicates_free(struct duplicates *d)
 	sorter_free(d->pairs);
 	sorter_free(d->found);
 	game_group_free(&d->group);
-	spill_free(&d->entries);
+	spill_free(&d->entries.spill);
+	for (size_t i = 0; i < d->open_n; i++)
+		close(d->open[i].fd);
 	for (int i = 0; i < FILES; i++)
 		if (d->fds[i] >= 0)
 			close(d->fds[i]);

@@ -10,6 +10,8 @@
 #ifndef DUPLICATES_H
 #define DUPLICATES_H
 
+#include <sys/stat.h>
+
 #include "archive/game_key.h"
 #include "archive/relation.h"
 
@@ -49,9 +51,17 @@ struct duplicates *duplicates_new(const struct duplicates_plan *);	/* opens temp
  */
 uint64_t duplicates_add(struct duplicates *, size_t text, const struct archive_text *, struct game_keys *);
 
+/*
+ * Can tag sections of this text be read again (see struct game_keys)?  `path`: its file, which then stays open, so that
+ * it may be replaced; `opened`: that file when the text was read.  There are only some that stay open.
+ */
+bool duplicates_again(struct duplicates *, size_t text, const char *path, const struct stat *opened);
 /* Games at places before this one are kept, whatever `keep` says.  Called before duplicates_find(). */
 void duplicates_known(struct duplicates *, uint64_t place);
-/* Called after all games were added: compares them.  False and errno on failure. */
+/*
+ * Called after all games were added: compares them.  False and errno on failure; ESTALE: a file has changed since it was
+ * read.
+ */
 bool duplicates_find(struct duplicates *);
 /* Called instead, if only entries are wanted: have all games been added?  False and errno on failure. */
 bool duplicates_whole(struct duplicates *);

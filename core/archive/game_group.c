@@ -5,15 +5,14 @@
 
 #include "archive/duplicates.h"
 #include "archive/game_group.h"
-#include "archive/spill.h"
 #include "base/list.h"
 
 bool
-game_group_add(struct game_group *g, const struct game_key *key)
+game_group_add(struct game_group *g, const struct game_key *key, const struct game_key *from)
 {
 	if (!list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list)))
 		return false;
-	g->list[g->n] = (struct group_member){ .key = *key };
+	g->list[g->n] = (struct group_member){ .key = *key, .from = from };
 	g->n++;
 	return true;
 }
@@ -44,7 +43,7 @@ entry_of(const struct group_member *m)
 
 /* Reads the moves, with one call: the entry may be on disk. */
 static bool
-load(struct group_member *m, const struct spill *entries)
+load(struct group_member *m, const struct game_entries *entries)
 {
 	struct game_entry *entry;
 	char *raw;
@@ -68,7 +67,7 @@ load(struct group_member *m, const struct spill *entries)
 
 /* Reads the tags.  Most games that are looked at have other moves: theirs are not needed. */
 static bool
-load_tags(struct group_member *m, const struct spill *entries, struct buf *tags)
+load_tags(struct group_member *m, const struct game_entries *entries, struct buf *tags)
 {
 	const struct game_entry *entry = entry_of(m);
 
@@ -140,7 +139,7 @@ fits(const struct game_group *g, size_t first, size_t i)
  * the first of the closest kind.
  */
 static bool
-find_relation(struct game_group *g, size_t i, const struct spill *entries, struct buf *tags)
+find_relation(struct game_group *g, size_t i, const struct game_entries *entries, struct buf *tags)
 {
 	struct group_member *m = &g->list[i];
 
@@ -239,7 +238,7 @@ sort_out(struct game_group *g)
 }
 
 bool
-game_group_compare(struct game_group *g, const struct spill *entries, int keep, uint64_t known)
+game_group_compare(struct game_group *g, const struct game_entries *entries, int keep, uint64_t known)
 {
 	struct buf tags = { 0 };
 	size_t n = sort_out(g);

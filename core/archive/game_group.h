@@ -4,7 +4,6 @@
 
 #include "archive/game_key.h"
 #include "archive/relation.h"
-#include "archive/spill.h"
 
 enum {
 	GAME_GROUP_MAX = 512,		/* games that are compared with each other at most */
@@ -15,6 +14,7 @@ enum {
 
 struct group_member {
 	struct game_key key;
+	const struct game_key *from;	/* the caller's */
 	struct archive_game *game;	/* followed by its entry and its moves; NULL: not read yet */
 	bool tagged;			/* its tags have been read, too: all but the moves, the start and the result is in it */
 	bool useful;			/* there is another that it can be compared with */
@@ -31,12 +31,13 @@ struct game_group {
 	bool equal;		/* the moves of all are equal; else those with equal moves have been compared before */
 };
 
-bool game_group_add(struct game_group *, const struct game_key *);	/* false and errno: out of memory */
+/* False and errno: out of memory. */
+bool game_group_add(struct game_group *, const struct game_key *, const struct game_key *from);
 /*
- * Compares all members whose dates do not contradict, and sorts them by place.  `entries`: where their entries are;
- * `keep`: enum duplicates_keep; `known`: see duplicates_known().  False and errno on failure.
+ * Compares all members whose dates do not contradict, and sorts them by place.  `keep`: enum duplicates_keep; `known`:
+ * see duplicates_known().  False and errno on failure.
  */
-bool game_group_compare(struct game_group *, const struct spill *entries, int keep, uint64_t known);
+bool game_group_compare(struct game_group *, const struct game_entries *, int keep, uint64_t known);
 void game_group_clear(struct game_group *);
 void game_group_free(struct game_group *);
 

@@ -216,17 +216,21 @@ set_moves(struct game_key *key, struct span moves, uint64_t start, struct span t
 	hash_wide(start, key->plies == GAME_TEXTUAL ? text : moves, key->moves);
 }
 
-/*
- * The hash of the tag section and of what follows it, with an empty line between them: they nearly always are in the
- * text like that.
- */
-static uint64_t
-hash_record(struct game_keys *k, struct span head, struct span rest, char eol)
+/* The tag section and what follows it, if there is an empty line between them, as there nearly always is; else nothing. */
+static struct span
+whole_of(struct span head, struct span rest, char eol)
 {
 	const char *end = head.p + head.n;
 
-	if (head.n > 0 && rest.p == end + 2 && end[0] == eol && end[1] == eol)
-		return hash_bytes(0, (struct span){ head.p, head.n + 2 + rest.n });
+	if (head.n > 0 && rest.p == end + GAME_ENTRY_GAP && end[0] == eol && end[1] == eol)
+		return (struct span){ head.p, head.n + GAME_ENTRY_GAP + rest.n };
+	return (struct span){ NULL, 0 };
+}
+
+/* The hash that they have if there is one. */
+static uint64_t
+hash_apart(struct game_keys *k, struct span head, struct span rest, char eol)
+{
 	buf_clear(&k->words);
 	buf_add(&k->words, head);
 	buf_char(&k->words, eol);
@@ -240,7 +244,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
     uint64_t place)
 {
 	const struct tags *tags = game_tags(g);
-	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest, kept = k->note;
+	struct span text = span_trim(r->text), head = tag_section(tags, r, text), rest, whole, kept = k->note;
 	struct line line = game_line(g);
 	bool plain = take_moves(k, g, s, line);
 	struct game_entry entry;
@@ -254,6 +258,7 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 		return;
 	}
 	rest = span_trim((struct span){ head.p + head.n, (size_t)(text.p + text.n - head.p) - head.n });
+	whole = whole_of(head, rest, r->eol);
 	days = days_of(k, tags_value(tags, TAG_Date));
 	entry = entry_of(g, r, s, head, plain);
 	entry.text_n = (uint32_t)rest.n;
@@ -262,11 +267,15 @@ game_keys_add(struct game_keys *k, const struct game *g, const struct record *r,
 	entry.record_n = (uint32_t)kept.n;
 	key = (struct game_key){
 		.pair = pair_of(k, tags, (enum encoding)entry.encoding),
-		.text = hash_record(k, head, rest, r->eol),
+		.text = whole.n > 0 ? hash_bytes(0, whole) : hash_apart(k, head, rest, r->eol),
 		.place = place, .first_day = (unsigned)days.first & 0xffffff,
 		.days = (unsigned)(days.last - days.first) & 0x1ff,
 		.plies = plain ? (unsigned)line.n & 0xffff : GAME_TEXTUAL,
 	};
+	if (whole.n > 0) {
+		entry.text = k->text;
+		entry.check = (uint32_t)key.text;
+	}
 	set_round(&key, tags);
 	set_moves(&key, buf_span(&k->moves), entry.start, rest);
 	key.entry = k->entries.n;

@@ -30,7 +30,7 @@ enum { GAME_TEXTUAL = UINT16_MAX, GAME_OPENING = 12, GAME_PLACE_BITS = 40, ARCHI
 /* The hash of a start position, without its counters. */
 uint64_t game_key_start(enum variant, const struct position *);
 
-enum { GAME_KEY_NAMES = 1024, GAME_KEY_DATE = 10 };
+enum { GAME_KEY_NAMES = 2048, GAME_KEY_DATE = 10 };
 
 /* Games of one thread, which are handed over from time to time. */
 struct game_keys {
@@ -46,6 +46,7 @@ struct game_keys {
 	struct game_entry last;	/* of the game that was added last, and its tag section, which is in its record */
 	struct span head;
 	struct span note;	/* of the game that is added next: kept with its entry, instead of the record */
+	uint32_t text;		/* tag sections are not kept, but read again from this text; 0: they are kept */
 	bool records;		/* records with comments, NAGs or variations are wanted as they are */
 	bool failed;		/* out of memory */
 };

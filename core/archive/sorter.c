@@ -12,7 +12,7 @@
 enum {
 	DROPPED_AT_ONCE = 1 << 20, WRITTEN_AT_ONCE = 1 << 16,
 	PILES_BITS = 14, PILES = 1 << PILES_BITS,
-	PILE_SMALL = 8,		/* records that are sorted by insertion */
+	PILE_SMALL = 32,	/* records that are sorted by insertion */
 	AHEAD = 8,		/* records that are fetched before they are read */
 };
 
@@ -34,8 +34,9 @@ struct sorter {
 	struct sorter_plan plan;
 	size_t fit;		/* records that may be in memory */
 	char *list;
-	size_t n, max, next;
-	struct sorted_item *items;	/* the order of `list`; NULL: it is in order itself */
+	size_t n, next;
+	size_t reserved;	/* bytes of `list` in all */
+	struct sorted_item *items;	/* after the records: the order of `list`; NULL: it is in order itself */
 	uint64_t end;		/* of the file */
 	struct sorted_run *runs;
 	size_t runs_n, runs_max;
@@ -85,11 +86,16 @@ compare_items(const void *a, const void *b, void *sorter)
 static void
 sort_pile(struct sorter *s, struct sorted_item *pile, size_t n)
 {
-	if (n > PILE_SMALL) {
+	size_t sorted = 1;
+
+	/* Copies that follow each other are many records with one hash, in order. */
+	while (sorted < n && compare_items(&pile[sorted - 1], &pile[sorted], s) <= 0)
+		sorted++;
+	if (n > PILE_SMALL && sorted < n) {
 		qsort_r(pile, n, sizeof(*pile), compare_items, s);
 		return;
 	}
-	for (size_t i = 1; i < n; i++) {
+	for (size_t i = sorted; i < n; i++) {
 		struct sorted_item item = pile[i];
 		size_t k = i;
 
@@ -99,30 +105,34 @@ sort_pile(struct sorter *s, struct sorted_item *pile, size_t n)
 	}
 }
 
-/* Hashes are put on piles by their first bits, so that few records are compared, and none is moved.  False: no memory. */
+/*
+ * Hashes are put on piles by their first bits, so that few records are compared, and none is moved.  Only those that are
+ * wanted are left.  False: no memory.
+ */
 static bool
-sort_by_hash(struct sorter *s)
+sort_by_hash(struct sorter *s, bool (*wanted)(const void *))
 {
 	const size_t size = s->plan.size;
 	uint32_t *ends = calloc(PILES + 1, sizeof(*ends));
 	size_t at = 0;
 
-	s->items = malloc((s->n + 1) * sizeof(*s->items));
-	if (ends == NULL || s->items == NULL) {
-		free(ends);
+	if (ends == NULL)
 		return false;
-	}
+	s->items = (void *)(s->list + s->n * size);
 	for (size_t i = 0; i < s->n; i++)
-		ends[(s->plan.hash(s->list + i * size) >> (64 - PILES_BITS)) + 1]++;
+		if (wanted == NULL || wanted(s->list + i * size))
+			ends[(s->plan.hash(s->list + i * size) >> (64 - PILES_BITS)) + 1]++;
 	for (size_t k = 0; k < PILES; k++)
 		ends[k + 1] += ends[k];
 	for (size_t i = 0; i < s->n; i++) {
 		uint64_t hash = s->plan.hash(s->list + i * size);
 
-		s->items[ends[hash >> (64 - PILES_BITS)]++] = (struct sorted_item){ hash, (uint32_t)i };
+		if (wanted == NULL || wanted(s->list + i * size))
+			s->items[ends[hash >> (64 - PILES_BITS)]++] = (struct sorted_item){ hash, (uint32_t)i };
 	}
 	for (size_t k = 0; k < PILES; at = ends[k++])
 		sort_pile(s, s->items + at, ends[k] - at);
+	s->n = at;
 	free(ends);
 	return true;
 }
@@ -130,8 +140,8 @@ sort_by_hash(struct sorter *s)
 static bool
 sort_memory(struct sorter *s)
 {
-	if (s->plan.hash != NULL)
-		return sort_by_hash(s);
+	if (s->plan.hash != NULL && s->n > 0)
+		return sort_by_hash(s, NULL);
 	if (s->n > 1)
 		qsort(s->list, s->n, s->plan.size, s->plan.order);
 	return true;
@@ -168,55 +178,34 @@ write_run(struct sorter *s)
 		}
 	}
 	buf_free(&out);
-	free(s->items);
 	s->items = NULL;
 	good = good && add_run(s, at, s->n);
 	s->n = 0;
 	return good;
 }
 
+/* All memory is taken at once, since the system gives only what is used of it; or else as much as there is. */
 static bool
-grow(struct sorter *s, size_t max)
+take_memory(struct sorter *s)
 {
-	char *list = realloc(s->list, max * s->plan.size);
+	const size_t each = s->plan.size + (s->plan.hash != NULL ? sizeof(struct sorted_item) : 0);
 
-	if (list == NULL)
-		return false;
-	s->list = list;
-	s->max = max;
-	return true;
-}
-
-/* Takes all memory at once: only what is used of it is given by the system, in large pages. */
-static bool
-take_all(struct sorter *s)
-{
-	char *list = spill_reserve(s->fit * s->plan.size);
-
-	if (list == NULL)
-		return false;
-	if (s->n > 0)
-		memcpy(list, s->list, s->n * s->plan.size);
-	free(s->list);
-	s->list = list;
-	s->max = s->fit;
-	return true;
+	do {
+		s->reserved = s->fit * each;
+		s->list = spill_reserve(s->reserved);
+	} while (s->list == NULL && s->reserved > SORTER_LEAST && (s->fit /= 2) > 0);
+	return s->list != NULL;
 }
 
 bool
 sorter_add(struct sorter *s, const void *record)
 {
-	size_t size = s->plan.size;
+	const size_t size = s->plan.size;
 
+	if (s->list == NULL && !take_memory(s))
+		return false;
 	if (s->n == s->fit && !write_run(s))
 		return false;
-	if (s->n == s->max) {
-		size_t max = s->max == 0 ? 1024 : s->max * 2;
-
-		max = max < s->fit ? max : s->fit;
-		if (!(max * size > SPILL_LARGE ? take_all(s) : grow(s, max)))
-			return false;
-	}
 	memcpy(s->list + s->n++ * size, record, size);
 	return true;
 }
@@ -339,9 +328,8 @@ sorter_sort(struct sorter *s)
 		return sort_memory(s);
 	if (!write_run(s))
 		return false;
-	free(s->list);
+	spill_release(s->list, s->reserved);
 	s->list = NULL;
-	s->max = 0;
 	while (s->runs_n > RUN_HEAP_MAX)
 		if (!merge_some(s))
 			return false;
@@ -357,13 +345,28 @@ sorter_next(struct sorter *s)
 	return s->next == s->n ? NULL : sorted_record(s, s->next++);
 }
 
+bool
+sorter_in_memory(const struct sorter *s)
+{
+	return s->runs_n == 0;
+}
+
+bool
+sorter_again(struct sorter *s, int (*order)(const void *, const void *), uint64_t (*hash)(const void *),
+    bool (*wanted)(const void *))
+{
+	s->plan.order = order;
+	s->plan.hash = hash;
+	s->next = 0;
+	return s->n == 0 || sort_by_hash(s, wanted);
+}
+
 void
 sorter_free(struct sorter *s)
 {
 	if (s == NULL)
 		return;
-	free(s->list);
-	free(s->items);
+	spill_release(s->list, s->reserved);
 	free(s->runs);
 	free(s->block);
 	free(s);

@@ -15,7 +15,10 @@ struct sorter_plan {
 	int (*order)(const void *, const void *);
 	size_t memory;		/* about how many bytes it may use; at least SORTER_LEAST are */
 	int fd;			/* the temporary file, which only this sorter uses; it stays the caller's */
-	/* What comes first in this order, if that begins with a hash, so that its first bits are as frequent; NULL: it is not. */
+	/*
+	 * What comes first in this order, if that begins with a hash, so that its first bits are as frequent; `size` is then a
+	 * multiple of 8.  NULL: it does not.
+	 */
 	uint64_t (*hash)(const void *);
 };
 
@@ -40,6 +43,11 @@ bool sorter_add(struct sorter *, const void *record);
 bool sorter_sort(struct sorter *);
 /* The next record in order, valid until the next call.  NULL: there are no more, or, if errno is not 0, it failed. */
 const void *sorter_next(struct sorter *);
+/* After sorter_sort(): are all records in memory?  Then what sorter_next() returns stays valid. */
+bool sorter_in_memory(const struct sorter *);
+/* If so: those that are wanted once more, in another order, of which the next come first.  False and errno as above. */
+bool sorter_again(struct sorter *, int (*order)(const void *, const void *), uint64_t (*hash)(const void *),
+    bool (*wanted)(const void *));
 void sorter_free(struct sorter *);	/* may be NULL */
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "archive/spill.h"
 
-enum { PAGE = 4096, BLOCK = 64 << 10 };
+enum { PAGE = 4096, BLOCK = 128 << 10 };
 
 int
 spill_open(const char *folder)
@@ -80,11 +80,16 @@ spill_drop(int fd, uint64_t from, uint64_t to)
 char *
 spill_reserve(size_t n)
 {
-	char *memory = n > SPILL_LARGE ? aligned_alloc(SPILL_LARGE, n / SPILL_LARGE * SPILL_LARGE + SPILL_LARGE) : malloc(n);
+	char *map = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
-	if (memory != NULL && n > SPILL_LARGE)
-		(void)madvise(memory, n, MADV_HUGEPAGE);
-	return memory;
+	return map == MAP_FAILED ? NULL : map;
+}
+
+void
+spill_release(char *memory, size_t n)
+{
+	if (memory != NULL)
+		munmap(memory, n);
 }
 
 /* Writes what was added last to the file. */
@@ -98,7 +103,10 @@ flush(struct spill *s)
 	return true;
 }
 
-/* Blocks are written whole, which takes less time than writing each addition. */
+/*
+ * Blocks are written whole, at multiples of their size: that takes less time than writing each addition, and half as
+ * much as blocks that begin within a page.
+ */
 bool
 spill_add(struct spill *s, struct span bytes)
 {
@@ -135,8 +143,8 @@ spill_ready(struct spill *s)
 		return true;
 	if (!flush(s))
 		return false;
-	/* Where that is not possible, all is read by calls. */
-	map = n == 0 ? MAP_FAILED : mmap(NULL, n, PROT_READ, MAP_PRIVATE, s->fd, 0);
+	/* What is there is mapped at once, and not page by page.  Where that is not possible, all is read by calls. */
+	map = n == 0 ? MAP_FAILED : mmap(NULL, n, PROT_READ, MAP_PRIVATE | MAP_POPULATE, s->fd, 0);
 	if (map != MAP_FAILED) {
 		s->map = map;
 		s->mapped = n;

@@ -25,11 +25,11 @@ struct spill {
 };
 
 /*
- * Memory for `n` bytes, which the caller frees.  The system provides it page by page, when it is first written to; from
- * SPILL_LARGE bytes on in large pages, which takes a fraction of the time.  NULL: out of memory.
+ * Memory for `n` bytes, all zeros, which spill_release() gives back.  The system provides it page by page, when it is
+ * first written to: what is never used costs nothing.  NULL: out of memory.
  */
-enum { SPILL_LARGE = 2 << 20 };
 char *spill_reserve(size_t n);
+void  spill_release(char *, size_t n);	/* the first may be NULL */
 
 /* Adds bytes, whose place is the `end` before.  False and errno on failure. */
 bool spill_add(struct spill *, struct span);

@@ -423,6 +423,13 @@ batch_late_error(const struct batch *b)
 	return errno == 0 || b->text.failed || b->name.failed ? ENOMEM : errno;
 }
 
+/* The path of the file, if that can be read again, and holds the text as it is; else NULL. */
+static const char *
+plain_path(const struct origin *o)
+{
+	return o->stored == NULL && S_ISREG(o->opened.st_mode) ? o->path : NULL;
+}
+
 void
 batch_check(void *batch)
 {
@@ -440,7 +447,7 @@ batch_check(void *batch)
 	}
 	if (job->file != NULL)
 		job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
-		    b->n == 0 ? NULL : &b->records[b->n - 1] });
+		    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened });
 	forget(b);
 	fill_how(b);
 	for (size_t i = 0; i < b->n; i++) {

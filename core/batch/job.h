@@ -2,6 +2,8 @@
 #ifndef JOB_H
 #define JOB_H
 
+#include <sys/stat.h>
+
 #include "finding/fingerprint.h"
 #include "report/report.h"
 #include "input/split_games.h"
@@ -69,6 +71,8 @@ struct job_text {
 	size_t number, source;		/* of the text in the run, and of its file, from 1 */
 	const struct mutes *head;	/* what head() found in it */
 	const struct record *last;	/* the last of the records that follow; NULL: none do */
+	const char *path;		/* of a regular file that holds the text as it is; NULL: there is none */
+	const struct stat *opened;	/* that file just before it was opened */
 };
 
 /* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */

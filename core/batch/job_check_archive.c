@@ -32,6 +32,7 @@ struct archive_check {
 	struct duplicates *duplicates;	/* has the entries of all games, even if they are not compared */
 	bool compared;			/* duplicates are wanted */
 	bool records;			/* as in struct duplicates_plan */
+	bool again;			/* few tag sections are looked at: they are read again, instead of kept */
 	struct contradictions *contradictions;	/* NULL: neither they nor names are */
 	bool named;			/* names are compared */
 	struct archive_events *events;	/* NULL: events are not checked */
@@ -112,6 +113,8 @@ name_text(void *judge, const struct job_text *text)
 
 	j->number = text->last == NULL ? 0 : text->number + a->texts_before;
 	j->text = (struct archive_text){ .name = text->name, .source = text->source };
+	j->keys.text = a->again && j->number != 0 && text->path != NULL &&
+	    duplicates_again(a->duplicates, j->number, text->path, text->opened) ? (uint32_t)j->number : 0;
 	j->muted = (struct late_set){ { 0 } };
 	if (text->last != NULL)
 		measure(&j->text, text->last);
@@ -353,6 +356,7 @@ archive_check_new(const struct duplicates_plan *plan, bool compared, const struc
 	a->compared = compared;
 	a->named = other.names;
 	a->records = plan->records;
+	a->again = compared && !plan->listed && !contradictions;
 	other.memory = part.memory = contradictions ? plan->memory / 2 : plan->memory;
 	other.folder = plan->folder;
 	if ((a->duplicates = duplicates_new(&part)) != NULL &&
@@ -368,6 +372,7 @@ archive_check_new(const struct duplicates_plan *plan, bool compared, const struc
 bool
 archive_check_events(struct archive_check *a, size_t memory, const char *folder)
 {
+	a->again = false;
 	return (a->events = archive_events_new(memory, folder)) != NULL;
 }
 

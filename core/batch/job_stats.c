@@ -291,6 +291,8 @@ name_file(void *judge, const struct job_text *text)
 
 	j->text = text->number;
 	j->name = text->name;
+	j->keys.text = j->how->duplicates != NULL && text->path != NULL &&
+	    duplicates_again(j->how->duplicates, text->number, text->path, text->opened) ? (uint32_t)text->number : 0;
 }
 
 const struct job job_stats = {

@@ -120,7 +120,7 @@ program_files_failed(struct program_run *t, const char *what, int error)
 	errno = error;
 	if (error == ENOSPC || error == EDQUOT || error == EFBIG)
 		return program_files_no_temporary(t);
-	program_complain(t, what, strerror(error));
+	program_complain(t, what, error == ESTALE ? "a file has changed since it was read" : strerror(error));
 	return 2;
 }
 

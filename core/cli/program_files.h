@@ -8,7 +8,7 @@
 const char *program_files_temporary(void);
 /* Says that a temporary file cannot be made or written there, after errno.  2. */
 int program_files_no_temporary(struct program_run *);
-/* Says that `what` failed with that error: if there is no room, which folder is full.  2. */
+/* Reports that `what` failed with that error of errno: if there is no room, which folder is full.  Returns 2. */
 int program_files_failed(struct program_run *, const char *what, int error);
 /* Lists the files: --fen, operands, --files-from; standard input if there are none.  0, or 2 after a complaint. */
 int program_files_list(struct program_run *, struct file_list *, char **operands, int n);

@@ -83,7 +83,7 @@ add(struct game_keys *k, uint64_t i, uint64_t of, bool same)
 	buf_fmt(&tags, "[White \"P%llu\"]\n[Black \"Q\"]", (unsigned long long)(same ? 0 : mix(of) % PAIRS));
 	entry.tags_n = (uint32_t)tags.n;
 	hash_wide(1, (struct span){ (const char *)moves, sizeof(moves) }, key.moves);
-	key.pair = same ? 1 : 1 + mix(of) % PAIRS;
+	key.pair = mix(same ? 0 : 1 + mix(of) % PAIRS) | 1;
 	key.text = mix(of + 1);
 	key.opening = (uint32_t)hash_bytes(0, (struct span){ (const char *)moves, GAME_OPENING * sizeof(move) }) | 1;
 	key.first_day = same ? 0 : (700000 + (unsigned)(mix(of + 2) % DAYS)) & 0xffffff;

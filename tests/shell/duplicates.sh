@@ -136,6 +136,47 @@ also "and they are found" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
 expect 1 "a sandbox does not prevent it" -- "$check" --sandbox always --duplicates fixtures/archive/planted.pgn
 also "and they are found" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
 
+# Tags are read again from a file that holds the text as it is, and kept of any other: the report is the same.
+planted=fixtures/archive/planted.pgn
+cp $planted "$tmp/as_is.pgn"
+sed 's/$/\r/' $planted >"$tmp/crlf.pgn"
+{ printf '\357\273\277'; cat $planted; } >"$tmp/mark.pgn"
+sed 's/^\[Result .*/&\n/' $planted >"$tmp/two_lines.pgn"
+awk -v RS= 'NR % 2 { print; next } { print; print "" }' $planted >"$tmp/close.pgn"
+iconv -f UTF-8 -t UTF-16 $planted >"$tmp/wide.pgn"
+iconv -f UTF-8 -t ISO-8859-1 $planted >"$tmp/latin.pgn"
+gzip -c $planted >"$tmp/packed.pgn"
+for text in as_is crlf mark two_lines close wide latin packed; do
+	"$check" --duplicates --level info --max-findings 0 "$tmp/$text.pgn" | sed "s,^$tmp/$text.pgn,FILE," >"$tmp/of_file"
+	"$check" --duplicates --level info --max-findings 0 <"$tmp/$text.pgn" | sed 's,^<stdin>,FILE,' >"$tmp/of_pipe"
+	expect 0 "tags that are read again, or kept: $text" -- equal_files "$tmp/of_pipe" "$tmp/of_file"
+	also "and duplicates are found" -- test "$(grep -c '\[dup-' "$tmp/of_file")" -ge 7
+done
+
+# changed COMMAND: --duplicates of a file that COMMAND changes when it has been read, before it is read again
+changed() {
+	rm -f "$tmp/later"
+	mkfifo "$tmp/later"
+	cp $planted "$tmp/changing.pgn"
+	# The second file is opened when the first has been read.
+	(cd "$tmp" && eval "$1") >"$tmp/later" &
+	"$check" -j1 --duplicates "$tmp/changing.pgn" "$tmp/later"
+	status=$?
+	wait $!
+	return $status
+}
+expect 1 "a file that stays as it is" -- changed :
+also "has its duplicates" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
+for change in 'echo "[Event \"More\"]" >>changing.pgn' 'mv changing.pgn old.pgn; echo other >changing.pgn' 'rm changing.pgn'; do
+	expect 1 "a file that was read stays what it was: $change" -- changed "$change"
+	also "it has its duplicates" -- test "$(grep -c '\[dup-' "$tmp/out")" -eq 7
+done
+for change in 'sed "s/Spring/Autumn/" old.pgn >changing.pgn' ': >changing.pgn'; do
+	expect 2 "a file that has changed: $change" -- changed "$change"
+	also "is an error" -- grep -qx 'pgn-check: duplicates: a file has changed since it was read' "$tmp/err"
+done
+expect 0 "nor is it read again for pgn-stats" -- eval '"$B/pgn-stats" --tables duplicates --format csv "$tmp/as_is.pgn" >"$tmp/counted"; "$B/pgn-stats" --tables duplicates --format csv <"$tmp/as_is.pgn" | cmp - "$tmp/counted"'
+
 if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 	corpus=$ARBITER_SHARED/corpus/lichess.pgn
 	games=$("$check" --summary --level error --fail-on never "$corpus" | sed -n 's/^\([0-9]*\) games.*/\1/p')

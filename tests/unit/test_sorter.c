@@ -84,6 +84,61 @@ in_memory(void)
 	compare(50000, 8 << 20, UINT64_MAX);
 }
 
+static uint64_t
+place_of(const void *pair)
+{
+	return ((const struct pair *)pair)->place * UINT64_C(0xd6e8feb86659fd93);
+}
+
+static int
+by_mixed_place(const void *a, const void *b)
+{
+	return place_of(a) < place_of(b) ? -1 : place_of(a) > place_of(b);
+}
+
+/* Not what has a mark, which may be set when it was read. */
+static bool
+unmarked(const void *pair)
+{
+	return ((const struct pair *)pair)->more[0] != '!';
+}
+
+/* Records in memory are read once more in another order, but for some that were marked. */
+static void
+another_order(void)
+{
+	enum { N = 20000 };
+	struct sorter_plan plan = { sizeof(struct pair), by_key, 8 << 20, spill_open("/tmp"), key_of };
+	struct sorter *s = sorter_new(&plan);
+	const struct pair *p, *before = NULL;
+	size_t n = 0, marked = 0;
+
+	for (size_t i = 0; i < N; i++)
+		CHECK(sorter_add(s, &(struct pair){ .key = pair_of(i, UINT64_MAX).key, .place = i }), "record %zu", i);
+	CHECK(sorter_sort(s) && sorter_in_memory(s), "they are in memory");
+	while ((p = sorter_next(s)) != NULL)
+		if (p->place % 3 == 0) {
+			((struct pair *)(uintptr_t)p)->more[0] = '!';
+			marked++;
+		}
+	CHECK(sorter_again(s, by_mixed_place, place_of, unmarked), "once more");
+	for (; (p = sorter_next(s)) != NULL; before = p, n++)
+		CHECK(p->place % 3 != 0 && (before == NULL || by_mixed_place(before, p) < 0), "record %zu", n);
+	CHECK(errno == 0 && n + marked == N && marked > 0, "%zu records, and %zu that were marked", n, marked);
+	sorter_free(s);
+	close(plan.fd);
+
+	plan = (struct sorter_plan){ sizeof(struct pair), by_key, 0, spill_open("/tmp"), key_of };
+	s = sorter_new(&plan);
+	CHECK(sorter_sort(s) && sorter_in_memory(s) && sorter_again(s, by_mixed_place, place_of, unmarked) &&
+	    sorter_next(s) == NULL && errno == 0, "none");
+	for (size_t i = 0; i < N; i++)
+		CHECK(sorter_add(s, &(struct pair){ .place = i }), "record %zu", i);
+	CHECK(sorter_sort(s) && !sorter_in_memory(s), "too many for the memory");
+	sorter_free(s);
+	close(plan.fd);
+}
+
 static void
 one_merge(void)
 {
@@ -155,6 +210,7 @@ int
 main(void)
 {
 	RUN(in_memory);
+	RUN(another_order);
 	RUN(one_merge);
 	RUN(several_merges);
 	RUN(room_is_given_back);

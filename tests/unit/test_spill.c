@@ -12,7 +12,7 @@ enum { ITEMS = 300, LONGEST = 200 << 10 };
 static size_t
 length_of(size_t i, size_t scale)
 {
-	static const size_t lengths[] = { 0, 1, 400, 4096, 65535, 65536, 65537, 131072, 150000, LONGEST };
+	static const size_t lengths[] = { 0, 1, 400, 4096, 65535, 65536, 65537, 131071, 131072, 131073, LONGEST };
 
 	return lengths[i * 7 % (sizeof(lengths) / sizeof(lengths[0]))] / scale;
 }
@@ -69,7 +69,7 @@ failures(void)
 	CHECK(spill_add(&s, SPAN("few bytes are kept")) && spill_ready(&s), "nothing had to be written");
 	s.end = 0;
 	buf_clear(&s.last);
-	for (size_t i = 0; i < 20; i++) {
+	for (size_t i = 0; i < 40; i++) {
 		static const char bytes[4096] = { 0 };
 
 		errno = 0;
