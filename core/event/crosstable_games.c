@@ -13,8 +13,20 @@ const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
 	    TAG_BlackElo,
 	TAG_Board, TAG_Stage, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
 	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
-	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link,
+	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link, TAG_TimeControl,
 };
+
+/* By control_speed. */
+static const char *const controls[] = { "", "b", "r", "s" };
+
+struct span
+crosstable_games_control(struct span control)
+{
+	struct time_control c;
+
+	time_control_read(control, &c);
+	return span_of(controls[time_control_speed(&c)]);
+}
 
 int
 crosstable_games_compare_longs(long a, long b)
@@ -176,6 +188,9 @@ crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t time
 	for (int i = 0; i < CROSSTABLE_PARTS; i++)
 		r->part[i] = span_trim(span_cut(&parts, '\t'));
 	read_event(r);
+	for (int i = 0; i < (int)(sizeof(controls) / sizeof(controls[0])); i++)
+		if (span_eq(r->part[CROSSTABLE_CONTROL], span_of(controls[i])))
+			r->speed = (enum control_speed)i;
 	if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
 		r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_OTHER_LINK];
 	if (tag_player_address(r->part[CROSSTABLE_SITE])) {

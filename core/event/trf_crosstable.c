@@ -337,6 +337,8 @@ add_remarks(struct trf_making *m)
 	    (m->left_out == 0 ||
 	    trf_remark(m->to, "%d games are not here: their round is not known, or a player has two "
 	    "games in it.", m->left_out)) &&
+	    (m->t->play_offs == 0 || trf_remark(m->to, "%d games of a play-off are not here: they have no points.",
+	    m->t->play_offs)) &&
 	    (m->unfinished == 0 || trf_remark(m->to, "%d games have no result, or several.", m->unfinished));
 }
 
