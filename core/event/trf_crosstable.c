@@ -171,12 +171,32 @@ add_player(struct trf_making *m, int number)
 
 /* -- teams -- */
 
+/* Adds up the boards of the player's games that have one. */
+static long
+boards_of(const struct crosstable_player *p, long *games)
+{
+	long sum = *games = 0;
+
+	for (int k = 0; k < p->list_n; k++) {
+		int board = crosstable_games_board(p->list[k].row);
+
+		sum += board;
+		*games += board > 0;
+	}
+	return sum;
+}
+
+/* By team, then by the mean board, as the players of a team are in the order of their boards. */
 static int
 compare_teams(const void *x, const void *y)
 {
 	const struct crosstable_player *const *a = x, *const *b = y;
 	int c = span_order((*a)->team, (*b)->team);
+	long games[2], boards[2] = { boards_of(*a, &games[0]), boards_of(*b, &games[1]) };
 
+	/* Who has no board comes after the others. */
+	c = c != 0 ? c : (games[0] == 0) - (games[1] == 0);
+	c = c != 0 ? c : crosstable_games_compare_longs(boards[0] * games[1], boards[1] * games[0]);
 	return c != 0 ? c : start_list_compare(x, y);
 }
 
