@@ -134,5 +134,13 @@ for event in issue_7:60 issue_15:180 dutch_2025_C5:6 dutch_2025_C9:5; do
 	    awk -F , "NR > 1 { print \$7 \",\" \$8 \",\" \$10 }" | sort'
 	also "has ${event#*:} players" -- lines "${event#*:}"
 	also "with their points and ranks" -- same "$tmp/published"
+	# Their byes, forfeits and absences by each edition of the rules for rounds that were not played.
+	order=BH/C1,BH,SB,SB/C1,BH/C2,BH/M1,AOB,FB,DE,WON,BWG,PS/C1,REP,STD,BH/P,SB/P
+	for edition in 2009 2024 2026; do
+		expect 0 "${event%:*} by the rules of $edition" -- "$S" --quiet --crosstable --tie-breaks $order \
+		    --tie-break-edition $edition --format csv "$tmp/games.pgn"
+		also "all tie-breaks are those of the second implementation" -- eval \
+		    "python3 tests/slow/slow_crosstable.py compare '$tmp/games.pgn' 200 order=$order edition=$edition <'$tmp/out'"
+	done
 done
 finish
