@@ -14,6 +14,8 @@ enum reason {
 	REASON_LATE		/* it comes after the last round */
 };
 
+enum { RECHECKS_MOST = 10 };	/* after so many, only those that are said to be of a play-off are */
+
 /* -- what the tags say -- */
 
 /* The words of a tag, which most rows have in common with the row before. */
@@ -387,10 +389,12 @@ crosstable_play_off_recheck(struct crosstable_making *m, bool *again)
 	size_t fast = 0, wrong = 0;
 
 	*again = false;
+	m->rechecks++;
 	if (!meetings_make(&meetings, m->t))
 		return false;
 	for (size_t i = 0; i < m->rows_n; i++) {
-		m->traits[i].wrong = !fits(m, &meetings, i);
+		m->traits[i].wrong = !fits(m, &meetings, i) ||
+		    (m->rechecks == RECHECKS_MOST && m->traits[i].reason > REASON_SAID);
 		fast += m->traits[i].reason == REASON_FAST;
 		wrong += m->traits[i].reason == REASON_FAST && m->traits[i].wrong;
 	}

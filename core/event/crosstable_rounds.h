@@ -40,6 +40,7 @@ struct crosstable_making {
 	struct crosstable_trait *traits;	/* one per row */
 	struct crosstable_played *games;	/* one per row, those of play-offs last; later only the distinct ones */
 	size_t n;		/* those that are of no play-off */
+	int rechecks;		/* of play-offs */
 	struct span *names;		/* working memory: room for two per row */
 	bool whole_rounds;		/* "3.1" is a round, not board 1 of round 3 */
 };

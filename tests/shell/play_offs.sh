@@ -151,6 +151,11 @@ also "a note says how many" -- has '^Exp. and Change are without games that are 
 games E 600+5 <"$tmp/robin" >"$tmp/pgn"
 expect 0 "a rapid event" -- "$S" -q --crosstable --ratings auto --format json "$tmp/pgn"
 also "has a K of 20" -- equal "$(grep -o '"k":[0-9]*' "$tmp/out" | sort -u)" '"k":20'
+for case in 90+30:standard 15+10:rapid 180+2:blitz 600+5:rapid 40/7200:1800:standard; do
+	games E "${case%:*}" <"$tmp/robin" >"$tmp/pgn"
+	expect 0 "a time control of ${case%:*}" -- "$S" -q --crosstable --format json "$tmp/pgn"
+	also "is ${case##*:}" -- has "\"speed\":\"${case##*:}\""
+done
 games 'Town Blitz' '' <"$tmp/robin" >"$tmp/pgn"
 expect 0 "an event called blitz" -- "$S" -q --crosstable --ratings auto --format json "$tmp/pgn"
 also "is one" -- has '"speed":"blitz"'
