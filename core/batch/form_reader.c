@@ -47,7 +47,7 @@ guess(const struct form_reader *f)
 }
 
 bool
-form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
+form_reader_start(struct form_reader *f, struct input *in, enum encoding given, bool reports)
 {
 	const struct file_form *form;
 
@@ -57,7 +57,8 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
 	while (!f->ends && !f->failed && f->raw.n < file_form_least(buf_span(&f->raw)));
 	if (f->failed)
 		return false;
-	f->form = file_form_of((struct span){ f->raw.p, f->raw.n < FILE_FORM_LOOK ? f->raw.n : FILE_FORM_LOOK });
+	f->form = file_form_of((struct span){ f->raw.p, f->raw.n < FILE_FORM_LOOK ? f->raw.n : FILE_FORM_LOOK },
+	    reports);
 	if (f->form == 0)
 		return true;
 	form = &file_forms[f->form - 1];

@@ -59,6 +59,28 @@ for program in pgn-check pgn-replay; do
 	also "is found out by $program" -- eval 'cat "$tmp/out" "$tmp/err" | grep -q "robin.txt:1:1: error: .*it looks like a tournament report (TRF), which pgn-check --from trf checks \[file-not-pgn\]"'
 done
 
+# -- as games, for tables --
+expect 0 "a report makes a table" -- "$B/pgn-stats" -q --crosstable --ratings auto --format csv fixtures/trf/robin.trf
+sed 's/^"*[^,]*,[^,]*,//' "$tmp/out" >"$tmp/table"
+expect 0 "its games make one" -- "$B/pgn-stats" -q --crosstable --ratings auto --format csv fixtures/trf/robin.pgn
+also "which is the same" -- equal "$(sed 's/^"*[^,]*,[^,]*,//' "$tmp/out")" "$(cat "$tmp/table")"
+expect 0 "under any name, and compressed" -- eval 'gzip -c fixtures/trf/robin.trf | "$B/pgn-stats" -q --crosstable --ratings auto --format csv'
+also "it is the same" -- equal "$(sed 's/^"*[^,]*,[^,]*,//' "$tmp/out")" "$(cat "$tmp/table")"
+expect 0 "a report of teams" -- "$B/pgn-stats" -q --crosstable --team-tie-breaks MP,GP fixtures/trf/teams.trf
+also "has their standings, without byes for who did not play" -- has '^ *1  Team B  *5  *5  *0  *0  *10  16½$'
+also "and no byes" -- lacks 'bye'
+printf '012 T\366rtchen "A\\B"\n042 2024/05/01\n001    1      M\374ller, Bj\366rn                     2100\n001    2      X\n' |
+    awk 'NR > 2 { $0 = sprintf("%-91s", $0); n = NR == 3 ? 2 : 1; $0 = $0 sprintf("%4d %s %s  0000 - %s", n, NR == 3 ? "w" : "b", NR == 3 ? 1 : 0, NR == 3 ? "H" : "Z") } { print }' >"$tmp/latin.trf"
+iconv -f latin1 -t utf-8 "$tmp/latin.trf" >"$tmp/names.trf"
+for f in names latin; do
+	expect 0 "quotes and accents, $f" -- "$B/pgn-stats" -q --crosstable --format csv "$tmp/$f.trf"
+	also "come through, with a half-point bye" -- has "$(printf '^"T\303\266rtchen ""A\\\\B""",,,2024.05.01,2024.05.01,match,1,"M\303\274ller, Bj\303\266rn",2100,1.5,1,')"
+done
+for cut in 10 90 95 99 200 400 700; do
+	head -c $cut fixtures/trf/robin.trf >"$tmp/cut.trf"
+	expect 0 "a report that ends after $cut bytes" -- "$B/pgn-stats" -q --crosstable "$tmp/cut.trf"
+done
+
 # -- compared with the games --
 expect 0 "the report from standard input" -- eval '"$P" --level info --select "trf-*" --trf - fixtures/trf/robin.pgn <fixtures/trf/robin.trf'
 also "agrees with the games" -- test ! -s "$tmp/out"
