@@ -4,6 +4,7 @@
 
 #include "event/crosstable_play_off.h"
 #include "event/event_name.h"
+#include "event/play_off_places.h"
 
 /* Why a game may be one of a play-off. */
 enum reason {
@@ -100,27 +101,32 @@ turn_of(const struct crosstable_row *r, int low, int high)
 	};
 }
 
-/* The rounds of the table, by number, with the first day of each. */
+struct scheduled {
+	int number;
+	size_t pairs;		/* so many play */
+	long day;		/* the first one; LONG_MAX: none is known */
+};
+
+/* The rounds of the table, by number. */
 struct schedule {
-	struct turn *rounds;
+	struct scheduled *rounds;
 	size_t n;
 	size_t last;		/* the last round in which more than half as many pairs play as in any; `n`: there is none */
 };
 
-/* How many pairs play in the round that begins there, and its first day; *next: the next round. */
-static size_t
-round_pairs(const struct turn *turns, size_t n, size_t from, size_t *next, long *day)
+/* The round that begins there; *next: the next one. */
+static struct scheduled
+round_at(const struct turn *turns, size_t n, size_t from, size_t *next)
 {
-	size_t pairs = 0;
+	struct scheduled round = { .number = turns[from].round, .day = LONG_MAX };
 
-	*day = LONG_MAX;
-	for (*next = from; *next < n && turns[*next].round == turns[from].round; ++*next) {
+	for (*next = from; *next < n && turns[*next].round == round.number; ++*next) {
 		const struct turn *turn = &turns[*next];
 
-		pairs += *next == from || turn->low != turn[-1].low || turn->high != turn[-1].high;
-		*day = turn->day < *day ? turn->day : *day;
+		round.pairs += *next == from || turn->low != turn[-1].low || turn->high != turn[-1].high;
+		round.day = turn->day < round.day ? turn->day : round.day;
 	}
-	return pairs;
+	return round;
 }
 
 /* The games whose round is known, and which are not faster than the event. */
@@ -144,34 +150,29 @@ take_turns(const struct crosstable_making *m, struct turn *turns)
 static bool
 schedule_make(struct schedule *s, const struct crosstable_making *m)
 {
-	size_t n, most = 0;
+	size_t games = (size_t)m->t->games + 2, n = 0, most = 0;
+	struct turn *turns = malloc(games * sizeof(*turns));
 
-	*s = (struct schedule){ malloc(((size_t)m->t->games + 2) * sizeof(*s->rounds)), 0, 0 };
-	if (s->rounds == NULL)
-		return false;
-	n = take_turns(m, s->rounds);
-	if (n > 0)
-		qsort(s->rounds, n, sizeof(*s->rounds), compare_turns);
-	/* A round takes the place of its first game; `low` is how many pairs play. */
-	for (size_t i = 0, next; i < n; i = next) {
-		long day;
-		size_t pairs = round_pairs(s->rounds, n, i, &next, &day);
-
-		s->rounds[s->n++] = (struct turn){ .round = s->rounds[i].round, .low = (int)pairs, .day = day };
-		most = pairs > most ? pairs : most;
+	*s = (struct schedule){ malloc(games * sizeof(*s->rounds)), 0, 0 };
+	if (turns != NULL && s->rounds != NULL && (n = take_turns(m, turns)) > 0)
+		qsort(turns, n, sizeof(*turns), compare_turns);
+	for (size_t i = 0, next; i < n; i = next, s->n++) {
+		s->rounds[s->n] = round_at(turns, n, i, &next);
+		most = s->rounds[s->n].pairs > most ? s->rounds[s->n].pairs : most;
 	}
 	s->last = s->n;
 	for (size_t i = 0; i < s->n; i++)
-		s->last = 2 * (size_t)s->rounds[i].low > most ? i : s->last;
-	return true;
+		s->last = 2 * s->rounds[i].pairs > most ? i : s->last;
+	free(turns);
+	return turns != NULL && s->rounds != NULL;
 }
 
 static int
-compare_rounds(const void *x, const void *y)
+compare_numbers(const void *number, const void *round)
 {
-	const struct turn *a = x, *b = y;
+	const struct scheduled *s = round;
 
-	return a->round - b->round;
+	return *(const int *)number - s->number;
 }
 
 /*
@@ -181,14 +182,14 @@ compare_rounds(const void *x, const void *y)
 static bool
 is_late(const struct crosstable_row *r, const struct schedule *s)
 {
-	struct turn turn = turn_of(r, 0, 0);
-	const struct turn *last = &s->rounds[s->last], *own;
+	const struct turn turn = turn_of(r, 0, 0);
+	const struct scheduled *last = &s->rounds[s->last], *own;
 
-	if (s->last == s->n || turn.round >= last->round)
-		return s->last < s->n && turn.round > last->round;
+	if (s->last == s->n || turn.round >= last->number)
+		return s->last < s->n && turn.round > last->number;
 	if (turn.day == LONG_MAX || last->day == LONG_MAX || turn.day < last->day)
 		return false;
-	own = bsearch(&turn, s->rounds, s->n, sizeof(*s->rounds), compare_rounds);
+	own = bsearch(&turn.round, s->rounds, s->n, sizeof(*s->rounds), compare_numbers);
 	return turn.round == 0 || (own != NULL && own->day < last->day);
 }
 
@@ -346,9 +347,7 @@ crosstable_play_off_find(struct crosstable_making *m, bool *any)
 	m->t->speed = speed_of_event(m);
 	if (m->t->kind == CROSSTABLE_KNOCKOUT || m->t->kind == CROSSTABLE_TEAMS)
 		return true;
-	if (!schedule_make(&schedule, m))
-		return false;
-	if (!meetings_make(&meetings, m->t)) {
+	if (!schedule_make(&schedule, m) || !meetings_make(&meetings, m->t)) {
 		free(schedule.rounds);
 		return false;
 	}
@@ -411,135 +410,7 @@ crosstable_play_off_recheck(struct crosstable_making *m, bool *again)
 	return true;
 }
 
-/* -- who won them -- */
-
-/* A player of a play-off. */
-struct standing {
-	int depth;		/* of the last match, from 1; 0: there was none */
-	int opponent;		/* in it */
-	int margin;		/* of points in it */
-	int sum;		/* of the points of all matches */
-	bool lost;		/* a match before it */
-};
-
-/* By points, then by time. */
-static int
-compare_deciders(const void *x, const void *y)
-{
-	const struct crosstable_decider *a = x, *b = y;
-	int c = a->group - b->group;
-
-	c = c != 0 ? c : crosstable_games_compare_longs(a->row->first, b->row->first);
-	c = c != 0 ? c : crosstable_games_compare_rounds(a->row->part[CROSSTABLE_ROUND], b->row->part[CROSSTABLE_ROUND]);
-	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
-}
-
-/* Begins another match of the player.  False: the match before it was lost, or not decided. */
-static bool
-begin_match(struct standing *s, int opponent, int depth)
-{
-	bool good = s->depth == 0 || s->margin > 0;
-
-	*s = (struct standing){ .depth = depth, .opponent = opponent, .sum = s->sum };
-	return good;
-}
-
-/* Adds up the games of some players with the same points.  True: who lost a match did not play on. */
-static bool
-play_matches(struct standing *s, const struct crosstable_decider *d, size_t n)
-{
-	bool good = true;
-
-	for (size_t i = 0; i < n; i++) {
-		int a = d[i].player[0], b = d[i].player[1];
-
-		if (s[a].depth == 0 || s[b].depth == 0 || s[a].opponent != b || s[b].opponent != a) {
-			int depth = 1 + (s[a].depth > s[b].depth ? s[a].depth : s[b].depth);
-
-			good = begin_match(&s[a], b, depth) && good;
-			good = begin_match(&s[b], a, depth) && good;
-		}
-		s[a].sum += d[i].points;
-		s[b].sum += 2 - d[i].points;
-		s[a].margin += 2 * d[i].points - 2;
-		s[b].margin -= 2 * d[i].points - 2;
-		/* Black wins an Armageddon game by a draw. */
-		if (d[i].armageddon && d[i].points == 1) {
-			s[a].margin--;
-			s[b].margin++;
-		}
-	}
-	return good;
-}
-
-/* Has every pair of the players of these games, of whom there are so many, met equally often? */
-static bool
-all_met(struct meeting *pairs, const struct crosstable_decider *d, size_t n, size_t players)
-{
-	size_t different = 0, times = 0;
-
-	for (size_t i = 0; i < n; i++)
-		pairs[i] = (struct meeting){
-			d[i].player[d[i].player[0] > d[i].player[1]], d[i].player[d[i].player[0] < d[i].player[1]], 0, 0
-		};
-	qsort(pairs, n, sizeof(*pairs), compare_meetings);
-	for (size_t i = 0, next; i < n; i = next, different++) {
-		for (next = i + 1; next < n && compare_meetings(&pairs[i], &pairs[next]) == 0; next++)
-			;
-		if (i > 0 && next - i != times)
-			return false;
-		times = next - i;
-	}
-	return 2 * different == players * (players - 1);
-}
-
-/*
- * The places of players with the same points: in matches, by how far they came; if everybody met everybody, by points.
- * Otherwise nothing is decided.
- */
-static void
-put_places(struct crosstable *t, struct standing *s, struct meeting *pairs, const struct crosstable_decider *d, size_t n)
-{
-	bool matches = play_matches(s, d, n), robin;
-	size_t players = 0;
-
-	for (size_t i = 0; i < n; i++)
-		for (int side = 0; side < 2; side++) {
-			players += s[d[i].player[side]].depth > 0 && t->players[d[i].player[side]].play_off == 0;
-			t->players[d[i].player[side]].play_off = 1;
-			matches = matches && s[d[i].player[side]].margin != 0;
-		}
-	robin = !matches && players > 2 && all_met(pairs, d, n, players);
-	for (size_t i = 0; i < n; i++)
-		for (int side = 0; side < 2; side++) {
-			const struct standing *own = &s[d[i].player[side]];
-
-			t->players[d[i].player[side]].play_off = matches ? 2 * own->depth + (own->margin > 0) :
-			    robin ? 1 + own->sum : 0;
-		}
-	t->decided = t->decided || matches || robin;
-}
-
-bool
-crosstable_play_off_places(struct crosstable *t, struct crosstable_decider *list, size_t n)
-{
-	struct standing *standings = calloc((size_t)t->players_n + 1, sizeof(*standings));
-	struct meeting *pairs = malloc((n + 1) * sizeof(*pairs));
-	bool good = standings != NULL && pairs != NULL;
-
-	for (size_t i = 0; i < n; i++)
-		list[i].group = t->players[list[i].player[0]].points;
-	if (n > 0)
-		qsort(list, n, sizeof(*list), compare_deciders);
-	for (size_t i = 0, next; good && i < n; i = next) {
-		for (next = i + 1; next < n && list[next].group == list[i].group; next++)
-			;
-		put_places(t, standings, pairs, list + i, next - i);
-	}
-	free(standings);
-	free(pairs);
-	return good;
-}
+/* -- what decides the order -- */
 
 /* A faster game after a draw in the same round does not decide the order of two who have the same points in the end. */
 static bool
@@ -555,7 +426,7 @@ bool
 crosstable_play_off_decide(struct crosstable_making *m)
 {
 	const struct crosstable *t = m->t;
-	struct crosstable_decider *list = malloc(((size_t)t->play_offs + 1) * sizeof(*list));
+	struct play_off_decider *list = malloc(((size_t)t->play_offs + 1) * sizeof(*list));
 	size_t n = 0;
 	bool good = list != NULL;
 
@@ -564,12 +435,12 @@ crosstable_play_off_decide(struct crosstable_making *m)
 			const struct crosstable_game *g = &t->players[i].list[t->players[i].list_n + k];
 
 			if (decides(m, i, g))
-				list[n++] = (struct crosstable_decider){
+				list[n++] = (struct play_off_decider){
 					.player = { i, g->opponent }, .points = g->points, .row = g->row,
 					.armageddon = m->traits[g->row - m->rows].armageddon,
 				};
 		}
-	good = good && crosstable_play_off_places(m->t, list, n);
+	good = good && play_off_places(m->t, list, n);
 	free(list);
 	return good;
 }

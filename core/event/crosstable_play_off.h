@@ -27,15 +27,4 @@ bool crosstable_play_off_recheck(struct crosstable_making *, bool *again);
 /* Sets who won the play-offs that are in the table.  False: out of memory. */
 bool crosstable_play_off_decide(struct crosstable_making *);
 
-/* A game between two players with the same points, which decides their order. */
-struct crosstable_decider {
-	int player[2];		/* White, Black */
-	int points;		/* White's, in halves */
-	bool armageddon;
-	int group;		/* for crosstable_play_off_places() */
-	const struct crosstable_row *row;
-};
-/* Sets who won play-offs, of these games, which are sorted.  False: out of memory. */
-bool crosstable_play_off_places(struct crosstable *, struct crosstable_decider *, size_t n);
-
 #endif

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "event/crosstable_play_off.h"
 #include "event/event_name.h"
 #include "event/event_stages.h"
+#include "event/play_off_places.h"
 
 enum {
 	DAYS_APART = 60,
@@ -150,7 +150,7 @@ find_name(const struct crosstable *t, struct span name)
 
 /* The games of the play-off with the players of the table; 0: not all of them are between two with the same points. */
 static size_t
-take_deciders(struct crosstable_decider *list, const struct crosstable *t, const struct crosstable *play_off)
+take_deciders(struct play_off_decider *list, const struct crosstable *t, const struct crosstable *play_off)
 {
 	int number[PLAY_OFF_MOST];
 	size_t n = 0;
@@ -166,7 +166,7 @@ take_deciders(struct crosstable_decider *list, const struct crosstable *t, const
 				continue;
 			if (t->players[number[i]].points != t->players[number[g->opponent]].points)
 				return 0;
-			list[n++] = (struct crosstable_decider){
+			list[n++] = (struct play_off_decider){
 				.player = { number[i], number[g->opponent] }, .points = g->points, .row = g->row,
 			};
 		}
@@ -177,7 +177,7 @@ take_deciders(struct crosstable_decider *list, const struct crosstable *t, const
 static bool
 rank_by(struct crosstable *t, const struct crosstable *play_off, struct arena *texts)
 {
-	struct crosstable_decider *list;
+	struct play_off_decider *list;
 	struct buf name = { 0 };
 	int order[BREAK_MOST];
 	size_t n;
@@ -189,7 +189,7 @@ rank_by(struct crosstable *t, const struct crosstable *play_off, struct arena *t
 	if ((list = malloc(((size_t)play_off->games + 1) * sizeof(*list))) == NULL)
 		return false;
 	n = take_deciders(list, t, play_off);
-	good = n == 0 || crosstable_play_off_places(t, list, n);
+	good = n == 0 || play_off_places(t, list, n);
 	free(list);
 	if (!good || !t->decided)
 		return good;
