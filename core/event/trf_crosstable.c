@@ -348,18 +348,28 @@ add_head(struct trf_making *m)
 	    add_number(m, m->edition == TRF_26 ? "142" : "XXR", m->columns);
 }
 
+static const char *
+games(char *text, size_t size, int n)
+{
+	snprintf(text, size, "%d game%s", n, n == 1 ? "" : "s");
+	return text;
+}
+
 /* What a reader must know of a file that was made from games alone. */
 static bool
 add_remarks(struct trf_making *m)
 {
+	char left_out[32], play_offs[32], unfinished[32];
+
 	return trf_remark(m->to,
 	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
 	    (m->left_out == 0 ||
-	    trf_remark(m->to, "%d games are not here: their round is not known, or a player has two "
-	    "games in it.", m->left_out)) &&
-	    (m->t->play_offs == 0 || trf_remark(m->to, "%d games of a play-off are not here: they have no points.",
-	    m->t->play_offs)) &&
-	    (m->unfinished == 0 || trf_remark(m->to, "%d games have no result, or several.", m->unfinished));
+	    trf_remark(m->to, "Not here, as the round is not known or a player has two games in it: %s.",
+	    games(left_out, sizeof(left_out), m->left_out))) &&
+	    (m->t->play_offs == 0 || trf_remark(m->to, "Not here, as play-offs have no points: %s.",
+	    games(play_offs, sizeof(play_offs), m->t->play_offs))) &&
+	    (m->unfinished == 0 || trf_remark(m->to, "Without a result, or with several: %s.",
+	    games(unfinished, sizeof(unfinished), m->unfinished)));
 }
 
 static bool
