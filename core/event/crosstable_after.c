@@ -130,6 +130,7 @@ crosstable_after(struct crosstable *to, const struct crosstable *t, int next, st
 	/* A play-off comes after the last round. */
 	to->play_offs = next == t->rounds_n ? t->play_offs : 0;
 	to->decided = next == t->rounds_n && t->decided;
+	to->play_off = to->decided ? t->play_off : SPAN("");
 	for (int i = 0; i < t->players_n; i++)
 		games += (size_t)t->players[i].list_n;
 	lists = arena_take(texts, (games + 1) * sizeof(*lists));

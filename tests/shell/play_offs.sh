@@ -171,5 +171,9 @@ also "decides the order of the first three" -- \
     equal "$(sed -n 's/.*Classic 2015,.*round-robin,\([1-4],"[^"]*"\),.*/\1/p' "$tmp/out" | paste -s -d' ')" \
     '1,"Carlsen,M" 2,"Vachier Lagrave,M" 3,"Giri,A" 4,"Aronian,L"'
 expect 0 "a play-off with another Event: text" -- "$S" -q --crosstable "$X/london-2015.pgn" "$X/play-off/london-2015.pgn"
-also "it is named" -- has '^The order of players with the same points is that of a play-off, .*: 7th London Classic TB\.$'
+also "and is named there" -- has '^The order of players with the same points is that of a play-off, .*: 7th London Classic TB\.$'
+expect 0 "standings before it" -- "$S" -q --standings 2 "$X/london-2015.pgn" "$X/play-off/london-2015.pgn"
+also "do not name it" -- lacks 'is that of a play-off'
+expect 0 "standings after the last round" -- "$S" -q --standings 9 "$X/london-2015.pgn" "$X/play-off/london-2015.pgn"
+also "do" -- has 'is that of a play-off, .*: 7th London Classic TB\.$'
 finish
