@@ -125,7 +125,9 @@ compare_votes(const void *x, const void *y)
 	const struct vote *a = x, *b = y;
 	int c = span_order(a->name, b->name);
 
-	return c != 0 ? c : a->team - b->team;
+	c = c != 0 ? c : a->team - b->team;
+	c = c != 0 ? c : (a->met > b->met) - (a->met < b->met);
+	return c != 0 ? c : a->side - b->side;
 }
 
 /* The team that most of the votes for one name are for; -1: none has more than half of them. */
@@ -170,9 +172,10 @@ check_teams(const struct line_ups *u, struct vote *v, size_t n, bool *said)
 				continue;
 			said[player] = true;
 			finding_add_saying(u->found, DIAG_TRF_TEAM, u->members[player].cell->text,
-			    "player %u is in team %.*s here, but plays for %.*s, as other players of %.*s do, in game %llu of %.*s (line %llu)",
-			    u->t->players[player].number, (int)own.n, own.p, (int)v[k].name.n, v[k].name.p, (int)other.n, other.p,
-			    (unsigned long long)g->game, (int)g->file.n, g->file.p, (unsigned long long)g->line);
+			    "player %u is in team %.*s here, but plays for %.*s, as other players of %.*s do, in game %llu of "
+			    "%.*s (line %llu)", u->t->players[player].number, (int)own.n, own.p, (int)v[k].name.n,
+			    v[k].name.p, (int)other.n, other.p, (unsigned long long)g->game, (int)g->file.n, g->file.p,
+			    (unsigned long long)g->line);
 		}
 	}
 }
@@ -202,10 +205,10 @@ check_boards(const struct line_ups *u, const struct trf_met *list, size_t n)
 			wrong += pass == 0 && board > 0 && said != board;
 			if (pass == 1 && board > 0 && said != board)
 				finding_add_saying(u->found, DIAG_TRF_BOARD, m->player[0]->games[m->round].at[0],
-				    "by the teams of this file, players %u and %u meet on board %d in round %d; it is board %d in game %llu "
-				    "of %.*s (line %llu)", m->player[0]->number, m->player[1]->number, board, m->round + 1, said,
-				    (unsigned long long)m->game->game, (int)m->game->file.n, m->game->file.p,
-				    (unsigned long long)m->game->line);
+				    "by the teams of this file, players %u and %u meet on board %d in round %d; it is board "
+				    "%d in game %llu of %.*s (line %llu)", m->player[0]->number, m->player[1]->number,
+				    board, m->round + 1, said, (unsigned long long)m->game->game,
+				    (int)m->game->file.n, m->game->file.p, (unsigned long long)m->game->line);
 		}
 }
 
