@@ -318,18 +318,27 @@ add_word(struct event_name_words *w, struct span before, struct span word)
 		enum event_name_games play_off;
 		const char *before;	/* the word before it, of two that belong together */
 	} rows[] = {
-		{ "blitz", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL }, { "bullet", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
-		{ "rapid", CONTROL_RAPID, EVENT_NAME_GAMES, NULL }, { "rapidplay", CONTROL_RAPID, EVENT_NAME_GAMES, NULL },
-		{ "tb", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL }, { "tiebreak", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "blitz", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
+		{ "bullet", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
+		{ "rapid", CONTROL_RAPID, EVENT_NAME_GAMES, NULL },
+		{ "rapidplay", CONTROL_RAPID, EVENT_NAME_GAMES, NULL },
+		{ "tb", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "tiebreak", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
 		{ "tiebreaks", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
 		{ "tiebreaker", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
-		{ "break", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, "tie" }, { "breaks", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, "tie" },
-		{ "stichkampf", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL }, { "spareggio", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
-		{ "desempate", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL }, { "departage", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
-		{ "schnellschach", CONTROL_RAPID, EVENT_NAME_GAMES, NULL }, { "blitzschach", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
+		{ "break", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, "tie" },
+		{ "breaks", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, "tie" },
+		{ "stichkampf", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "spareggio", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "desempate", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "departage", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "schnellschach", CONTROL_RAPID, EVENT_NAME_GAMES, NULL },
+		{ "blitzschach", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
 		{ "armageddon", CONTROL_BLITZ, EVENT_NAME_TIE_BREAK, NULL },
-		{ "playoff", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, NULL }, { "playoffs", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, NULL },
-		{ "off", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, "play" }, { "offs", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, "play" },
+		{ "playoff", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, NULL },
+		{ "playoffs", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, NULL },
+		{ "off", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, "play" },
+		{ "offs", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, "play" },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
