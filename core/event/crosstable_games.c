@@ -19,6 +19,16 @@ const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
 /* By control_speed. */
 static const char *const controls[] = { "", "b", "r", "s" };
 
+static enum control_speed
+speed_of(struct span control)
+{
+	enum control_speed speed = control.n == 1 ? CONTROL_STANDARD : CONTROL_UNTOLD;
+
+	while (speed > CONTROL_UNTOLD && *controls[speed] != *control.p)
+		speed--;
+	return speed;
+}
+
 /* Is it written in minutes, as in 90+30 or 15+10?  Nobody has three minutes or less with ten seconds or more for a move. */
 static bool
 is_in_minutes(const struct time_control *c)
@@ -35,6 +45,8 @@ crosstable_games_control(struct span control)
 {
 	struct time_control c;
 
+	if (control.n == 0)
+		return control;
 	time_control_read(control, &c);
 	if (is_in_minutes(&c))
 		c.period[0].base *= 60;
@@ -201,9 +213,7 @@ crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t time
 	for (int i = 0; i < CROSSTABLE_PARTS; i++)
 		r->part[i] = span_trim(span_cut(&parts, '\t'));
 	read_event(r);
-	for (int i = 0; i < (int)(sizeof(controls) / sizeof(controls[0])); i++)
-		if (span_eq(r->part[CROSSTABLE_CONTROL], span_of(controls[i])))
-			r->speed = (enum control_speed)i;
+	r->speed = speed_of(r->part[CROSSTABLE_CONTROL]);
 	if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
 		r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_OTHER_LINK];
 	if (tag_player_address(r->part[CROSSTABLE_SITE])) {

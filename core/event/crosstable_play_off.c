@@ -84,12 +84,12 @@ static int
 compare_turns(const void *x, const void *y)
 {
 	const struct turn *a = x, *b = y;
-	const long keys[][2] = { { a->round, b->round }, { a->low, b->low }, { a->high, b->high }, { a->day, b->day } };
-	int c = 0;
 
-	for (size_t i = 0; c == 0 && i < sizeof(keys) / sizeof(keys[0]); i++)
-		c = crosstable_games_compare_longs(keys[i][0], keys[i][1]);
-	return c;
+	if (a->round != b->round)
+		return a->round < b->round ? -1 : 1;
+	if (a->low != b->low)
+		return a->low < b->low ? -1 : 1;
+	return (a->high > b->high) - (a->high < b->high);
 }
 
 static struct turn
@@ -334,12 +334,32 @@ read_traits(struct crosstable_making *m, bool *some)
 	return true;
 }
 
+/* Finds which games come after the last round; *some: there may be a game of a play-off.  False: out of memory. */
+static bool
+find_late(struct crosstable_making *m, bool *some)
+{
+	struct schedule schedule;
+
+	*some = false;
+	if (!schedule_make(&schedule, m)) {
+		free(schedule.rounds);
+		return false;
+	}
+	for (size_t i = 0; i < m->rows_n; i++) {
+		struct crosstable_trait *trait = &m->traits[i];
+
+		trait->late = is_late(&m->rows[i], &schedule);
+		*some = *some || trait->late || trait->said != EVENT_NAME_GAMES || is_faster(trait->speed, m->t->speed);
+	}
+	free(schedule.rounds);
+	return true;
+}
+
 bool
 crosstable_play_off_find(struct crosstable_making *m, bool *any)
 {
 	struct meetings meetings;
-	struct schedule schedule;
-	bool words;
+	bool words, some;
 
 	*any = false;
 	if (!read_traits(m, &words))
@@ -347,16 +367,16 @@ crosstable_play_off_find(struct crosstable_making *m, bool *any)
 	m->t->speed = speed_of_event(m);
 	if (m->t->kind == CROSSTABLE_KNOCKOUT || m->t->kind == CROSSTABLE_TEAMS)
 		return true;
-	if (!schedule_make(&schedule, m) || !meetings_make(&meetings, m->t)) {
-		free(schedule.rounds);
+	if (!find_late(m, &some))
 		return false;
-	}
+	if (!some)
+		return true;
+	if (!meetings_make(&meetings, m->t))
+		return false;
 	for (size_t i = 0; i < m->rows_n; i++) {
-		m->traits[i].late = is_late(&m->rows[i], &schedule);
 		m->traits[i].reason = (unsigned char)reason_of(m, &meetings, i, words);
 		*any = *any || m->traits[i].reason != REASON_NONE;
 	}
-	free(schedule.rounds);
 	free(meetings.list);
 	return true;
 }
