@@ -170,7 +170,7 @@ archive_events_new(size_t memory, const char *folder)
 	if (good && (e->games = sorter_new(&(struct sorter_plan){ sizeof(struct event_game), by_event, memory * 3 / 4,
 	    e->fds[0], name_of })) != NULL &&
 	    (e->found = sorter_new(&(struct sorter_plan){ sizeof(struct event_finding), by_place, memory / 4,
-	    e->fds[1], NULL })) != NULL && (e->tags = malloc(sizeof(*e->tags))) != NULL)
+	    e->fds[1], NULL })) != NULL && (e->tags = calloc(1, sizeof(*e->tags))) != NULL)
 		return e;
 	archive_events_free(e);
 	return NULL;

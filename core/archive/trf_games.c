@@ -6,6 +6,7 @@
 #include "archive/name_likeness.h"
 #include "archive/person.h"
 #include "archive/trf_games.h"
+#include "archive/trf_line_ups.h"
 #include "event/event_name.h"
 #include "pgn/date.h"
 #include "pgn/result.h"
@@ -29,6 +30,8 @@ struct trf_comparing {
 	struct trf_person *persons;	/* by player */
 	struct trf_said *said;		/* by player and round */
 	bool *date_said;		/* by round */
+	struct trf_met *met;		/* the games that the report has */
+	size_t met_n;
 	struct buf words;		/* working memory */
 	bool failed;
 };
@@ -374,6 +377,7 @@ check_game(struct trf_comparing *c, const struct trf_seen *g, const int who[2])
 	}
 	for (int side = 0; side < 2; side++)
 		said_of(c, p[side], round)->seen = true;
+	c->met[c->met_n++] = (struct trf_met){ g, { p[0], p[1] }, round };
 	check_cells(c, g, p[0], round);
 }
 
@@ -522,20 +526,24 @@ trf_games_compare(const struct trf *t, struct trf_seen *list, size_t n, struct f
 		.t = t, .found = found, .persons = calloc(players + 1, sizeof(*c.persons)),
 		.said = calloc(players * rounds + 1, sizeof(*c.said)),
 		.date_said = calloc(rounds + 1, sizeof(*c.date_said)),
+		.met = calloc(n + 1, sizeof(*c.met)),
 	};
 	int (*who)[2] = calloc(n + 1, sizeof(*who));
-	bool good = who != NULL && c.persons != NULL && c.said != NULL && c.date_said != NULL && read_persons(&c);
+	bool good = who != NULL && c.persons != NULL && c.said != NULL && c.date_said != NULL &&
+	    c.met != NULL && read_persons(&c);
 
 	if (n > 0)
 		qsort(list, n, sizeof(*list), compare_seen);
 	if (good) {
 		report_strangers(&c, check_games(&c, list, n, who));
 		check_missing(&c);
+		good = trf_line_ups_compare(t, c.met, c.met_n, found);
 	}
 	free(who);
 	free(c.persons);
 	free(c.said);
 	free(c.date_said);
+	free(c.met);
 	buf_free(&c.words);
 	return good && !c.failed && !found->failed;
 }

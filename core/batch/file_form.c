@@ -2,6 +2,8 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "batch/file_form.h"
+#include "event/trf.h"
+#include "event/trf_pgn.h"
 #include "five/five_list.h"
 #include "five/five_psq.h"
 #include "five/five_renlib.h"
@@ -19,6 +21,7 @@ const struct file_form file_forms[] = {
 	  .close = five_rif_close },
 	{ .name = "list of points", .looks = five_list_looks, .pgn = five_list_pgn, .cut = five_list_cut },
 	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .bytes = true },
+	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true },
 	{ .name = NULL },
 };
 
@@ -41,12 +44,12 @@ file_form_least(struct span start)
 }
 
 unsigned
-file_form_of(struct span start)
+file_form_of(struct span start, bool reports)
 {
 	if (start.n > FILE_FORM_LOOK)
 		start.n = FILE_FORM_LOOK;
 	for (unsigned i = 0; file_forms[i].name != NULL; i++)
-		if (file_forms[i].looks(start))
+		if ((reports || !file_forms[i].report) && file_forms[i].looks(start))
 			return i + 1;
 	return 0;
 }

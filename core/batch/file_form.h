@@ -15,6 +15,7 @@ enum {
 struct file_form {
 	const char *name;	/* NULL ends the table */
 	bool bytes;		/* it is not text, whose encoding could be guessed */
+	bool report;		/* it is a report about games: only for jobs that take these, see job.h */
 	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
 	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
 	/*
@@ -34,7 +35,10 @@ extern const struct file_form file_forms[];
 
 /* How many bytes of a text show which form it has, if these are its first; 0: it has none of them. */
 size_t file_form_least(struct span start);
-/* The number of the form in the table, from 1; 0: it is none of them.  Only FILE_FORM_LOOK bytes are looked at. */
-unsigned file_form_of(struct span start);
+/*
+ * The number of the form in the table, from 1; 0: it is none of them.  `reports`: it may be a report.  Only FILE_FORM_LOOK
+ * bytes are looked at.
+ */
+unsigned file_form_of(struct span start, bool reports);
 
 #endif

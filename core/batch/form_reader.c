@@ -47,7 +47,7 @@ guess(const struct form_reader *f)
 }
 
 bool
-form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
+form_reader_start(struct form_reader *f, struct input *in, enum encoding given, bool reports)
 {
 	const struct file_form *form;
 
@@ -57,7 +57,7 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given)
 	while (!f->ends && !f->failed && f->raw.n < file_form_least(buf_span(&f->raw)));
 	if (f->failed)
 		return false;
-	f->form = file_form_of(buf_span(&f->raw));
+	f->form = file_form_of(buf_span(&f->raw), reports);
 	if (f->form == 0)
 		return true;
 	form = &file_forms[f->form - 1];

@@ -25,10 +25,10 @@ struct form_reader {
 };
 
 /*
- * Finds out which form the text has; `given`: its encoding of multibyte.h, if the user says so, else ENC_ASCII.  False:
- * out of memory.
+ * Finds out which form the text has; `given`: its encoding of multibyte.h, if the user says so, else ENC_ASCII;
+ * `reports`: it may be a report.  False: out of memory.
  */
-bool form_reader_start(struct form_reader *, struct input *, enum encoding given);
+bool form_reader_start(struct form_reader *, struct input *, enum encoding given, bool reports);
 /* As input_read(). */
 ptrdiff_t form_reader_next(struct form_reader *, struct input *, char *to, size_t max);
 void form_reader_free(struct form_reader *);	/* makes it all zero */

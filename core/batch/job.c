@@ -15,3 +15,8 @@ const struct job_input job_input_pgn = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .otherwise = otherwise,
 };
+
+const struct job_input job_input_tags = {
+	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .reports = true,
+};

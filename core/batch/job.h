@@ -14,6 +14,7 @@ struct job_input {
 	const char *records;		/* what they are called in messages: "games" */
 	const char *none_inside;	/* message about an archive without any of them */
 	const char *empty;		/* message about a blank file; NULL: that of file-empty */
+	bool reports;			/* reports about games are taken, too, as the games of which they are */
 	enum diag foreign;		/* reported of a file that has no such records; DIAG_NONE: nothing is */
 	/* A better message, if the text is known to be something else; else NULL.  May be NULL. */
 	const char *(*otherwise)(struct span text);
@@ -21,6 +22,7 @@ struct job_input {
 };
 
 extern const struct job_input job_input_pgn;	/* games of PGN */
+extern const struct job_input job_input_tags;	/* the same for what needs no moves, also of tournament reports */
 extern const struct job_input job_input_scoresheets;	/* each file is a table with one game */
 
 /*

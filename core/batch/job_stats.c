@@ -296,6 +296,6 @@ name_file(void *judge, const struct job_text *text)
 }
 
 const struct job job_stats = {
-	.input = &job_input_pgn, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
+	.input = &job_input_tags, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
 	.close = judge_close, .file = name_file, .ahead = look_ahead, .look = look, .done = done, .again = again,
 };

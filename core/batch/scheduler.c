@@ -85,6 +85,13 @@ scheduler_slots(int threads)
 	return threads == 0 ? 1 : 2 * (size_t)threads + 1;
 }
 
+/* A file that may be of another form is not split into shares, whether this program reads that form or not. */
+static unsigned
+any_form(struct span start)
+{
+	return file_form_of(start, true);
+}
+
 int
 scheduler(const struct run_options *o, const struct file_list *files, struct totals *totals)
 {
@@ -94,7 +101,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch_reader reader = {
 		.files = files, .usual_job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
-		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means, .form = file_form_of }, .means = &o->means,
+		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means, .form = any_form }, .means = &o->means,
 		.memory = &o->memory, .uncut = report_unsplit, .data = o,
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);

@@ -6,6 +6,7 @@
 #include "event/crosstable_after.h"
 #include "event/crosstable_events.h"
 #include "event/crosstable_kind.h"
+#include "event/crosstable_play_off.h"
 #include "event/crosstable_rounds.h"
 #include "event/crosstable.h"
 #include "event/event_name.h"
@@ -23,8 +24,8 @@ compare_names(const void *x, const void *y)
 	return span_order(*a, *b);
 }
 
-static int
-player_find(const struct crosstable *t, struct span name)
+int
+crosstable_find_player(const struct crosstable *t, struct span name)
 {
 	int low = 0, high = t->players_n;
 
@@ -46,7 +47,7 @@ make_players(struct crosstable_making *m)
 	struct crosstable *t = m->t;
 	size_t n = 0;
 
-	for (size_t i = 0; i < m->n; i++)
+	for (size_t i = 0; i < m->rows_n; i++)
 		for (int side = 0; side < 2; side++)
 			if (!crosstable_games_is_bye(m->rows[i].part[CROSSTABLE_NAME + side],
 			    m->rows[i].part[CROSSTABLE_RESULT]))
@@ -90,9 +91,9 @@ make_ratings(struct crosstable_making *m)
 		for (int side = 0; side < 2; side++) {
 			struct rating *r = &said[n];
 
-			*r = (struct rating){ m->games[i].player[side], 0, m->rows[i].times };
+			*r = (struct rating){ m->games[i].player[side], 0, m->games[i].row->times };
 			n += r->player != CROSSTABLE_BYE &&
-			    span_number(m->rows[i].part[CROSSTABLE_RATING + side], &r->rating) &&
+			    span_number(m->games[i].row->part[CROSSTABLE_RATING + side], &r->rating) &&
 			    r->rating > 0 && r->rating < 10000;
 		}
 	if (n > 0)
@@ -113,6 +114,15 @@ make_ratings(struct crosstable_making *m)
 
 /* -- games -- */
 
+/* The Round of a game that is in no round of the table; a play-off may have one. */
+static struct span
+other_round(const struct crosstable_played *g)
+{
+	struct span round = g->row->part[CROSSTABLE_ROUND];
+
+	return crosstable_games_round_known(round) ? round : SPAN("");
+}
+
 /* By what identifies a game, unknown rounds last; then by result. */
 static int
 compare_games(const void *x, const void *y)
@@ -121,8 +131,10 @@ compare_games(const void *x, const void *y)
 	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
 
 	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
-	if (a->round < 0 || b->round < 0)
+	if (a->round < 0 || b->round < 0) {
 		c = c != 0 ? c : span_order(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE]);
+		c = c != 0 ? c : crosstable_games_compare_rounds(other_round(a), other_round(b));
+	}
 	for (int side = 0; side < 2; side++)
 		c = c != 0 ? c : crosstable_games_compare_longs(a->player[side], b->player[side]);
 	c = c != 0 ? c : crosstable_games_compare_longs(a->result, b->result);
@@ -141,6 +153,7 @@ is_copy(const struct crosstable_played *a, const struct crosstable_played *b, bo
 		return false;
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
 	    (a->round >= 0 || (a->result == b->result &&
+	    crosstable_games_compare_rounds(other_round(a), other_round(b)) == 0 &&
 	    span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
 }
 
@@ -179,11 +192,9 @@ count_game(struct crosstable *t, const struct crosstable_played *g)
 }
 
 static void
-add_game(struct crosstable *t, const struct crosstable_played *g, int side)
+put_game(const struct crosstable *t, const struct crosstable_played *g, int side, struct crosstable_game *to)
 {
 	bool bye = g->player[1 - side] == CROSSTABLE_BYE;
-	struct crosstable_player *p = &t->players[g->player[side]];
-	struct crosstable_game *to = &p->list[p->list_n++];
 
 	*to = (struct crosstable_game){
 		.opponent = g->player[1 - side],
@@ -199,7 +210,6 @@ add_game(struct crosstable *t, const struct crosstable_played *g, int side)
 	to->score = to->points < 0 ? 0 : to->armageddon >= 0 ?
 	    (to->armageddon == 2 ? t->scale.late_win : t->scale.late_loss) :
 	    crosstable_scale_points(&t->scale, to->points);
-	crosstable_after_count(p, to);
 }
 
 /* Makes one game of its copies.  Different results are a conflict; a copy without a result is not. */
@@ -288,50 +298,74 @@ join_armageddons(struct crosstable_played *games, size_t n)
 	return left;
 }
 
-/* Leaves only the distinct games in `games`; returns how many. */
+/* Leaves only the distinct ones of the games; returns how many. */
 static size_t
-make_distinct(struct crosstable_making *m)
+make_distinct(struct crosstable *t, struct crosstable_played *games, size_t n)
 {
 	size_t distinct = 0;
 
-	if (m->n > 0)
-		qsort(m->games, m->n, sizeof(*m->games), compare_games);
-	for (size_t i = 0, next; i < m->n; i = next) {
+	if (n > 0)
+		qsort(games, n, sizeof(*games), compare_games);
+	for (size_t i = 0, next; i < n; i = next) {
 		uint64_t times = 0;
 
-		for (next = i; next < m->n && is_copy(&m->games[i], &m->games[next], m->t->scale.armageddon);
-		    next++)
-			times += m->games[next].row->times;
-		m->t->duplicates += times - 1;
-		m->games[distinct++] = fold_copies(&m->games[i], next - i);
+		for (next = i; next < n && is_copy(&games[i], &games[next], t->scale.armageddon); next++)
+			times += games[next].row->times;
+		t->duplicates += times - 1;
+		games[distinct++] = fold_copies(&games[i], next - i);
 	}
 	if (distinct > 0)
-		qsort(m->games, distinct, sizeof(*m->games), compare_moments);
-	return m->t->scale.armageddon ? join_armageddons(m->games, distinct) : distinct;
+		qsort(games, distinct, sizeof(*games), compare_moments);
+	return t->scale.armageddon ? join_armageddons(games, distinct) : distinct;
+}
+
+/* Room for the games of all players. */
+static bool
+make_room(struct crosstable_making *m, const struct crosstable_played *games, size_t n)
+{
+	struct crosstable *t = m->t;
+	struct crosstable_game *pool = arena_take(m->texts, (2 * n + 1) * sizeof(*pool));
+
+	if (pool == NULL)
+		return false;
+	for (size_t i = 0; i < 2 * n; i++)
+		if (games[i / 2].player[i % 2] != CROSSTABLE_BYE)
+			t->players[games[i / 2].player[i % 2]].list_n++;
+	for (int i = 0; i < t->players_n; i++) {
+		t->players[i].list = pool;
+		pool += t->players[i].list_n;
+		t->players[i].list_n = 0;
+	}
+	return true;
 }
 
 static bool
 make_lists(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
-	struct crosstable_game *pool = arena_take(m->texts, (2 * m->n + 1) * sizeof(*pool));
-	size_t n = make_distinct(m), used = 0;
+	struct crosstable_played *play_offs = m->games + m->n;
+	size_t n = make_distinct(t, m->games, m->n), play_offs_n = make_distinct(t, play_offs, m->rows_n - m->n);
 
-	if (pool == NULL)
+	memmove(m->games + n, play_offs, play_offs_n * sizeof(*play_offs));
+	t->play_offs = (int)play_offs_n;
+	if (!make_room(m, m->games, n + play_offs_n))
 		return false;
-	for (size_t i = 0; i < 2 * n; i++)
-		if (m->games[i / 2].player[i % 2] != CROSSTABLE_BYE)
-			t->players[m->games[i / 2].player[i % 2]].list_n++;
-	for (int i = 0; i < t->players_n; i++) {
-		t->players[i].list = pool + used;
-		used += (size_t)t->players[i].list_n;
-		t->players[i].list_n = 0;
-	}
-	for (size_t i = 0; i < n; i++) {
-		count_game(t, &m->games[i]);
-		for (int side = 0; side < 2; side++)
-			if (m->games[i].player[side] != CROSSTABLE_BYE)
-				add_game(t, &m->games[i], side);
+	for (size_t i = 0; i < n + play_offs_n; i++) {
+		const struct crosstable_played *g = &m->games[i];
+
+		if (i < n)
+			count_game(t, g);
+		for (int side = 0; side < 2; side++) {
+			struct crosstable_player *p = g->player[side] == CROSSTABLE_BYE ? NULL : &t->players[g->player[side]];
+
+			if (p == NULL)
+				continue;
+			put_game(t, g, side, &p->list[p->list_n + p->play_offs]);
+			if (i < n)
+				crosstable_after_count(p, &p->list[p->list_n++]);
+			else
+				p->play_offs++;
+		}
 	}
 	return true;
 }
@@ -355,15 +389,21 @@ read_person(struct crosstable_player *p, const struct crosstable_row *r, int sid
 			*facts[i].to = r->part[facts[i].part + (unsigned)side];
 }
 
-/* Fills in the players and results of the games; crosstable_rounds_make() fills in the rounds. */
+/*
+ * Fills in the players and results of the games, those of play-offs last; crosstable_rounds_make() fills in the rounds.
+ */
 static void
 read_games(struct crosstable_making *m)
 {
-	for (size_t i = 0; i < m->n; i++) {
+	size_t play_offs = m->rows_n;
+
+	m->n = 0;
+	for (size_t i = 0; i < m->rows_n; i++) {
 		const struct crosstable_row *r = &m->rows[i];
+		struct crosstable_played *to = &m->games[m->traits[i].reason != 0 ? --play_offs : m->n++];
 		bool standard;
 
-		m->games[i] = (struct crosstable_played){
+		*to = (struct crosstable_played){
 			.row = r,
 			.round = -1,
 			.result = result_read(r->part[CROSSTABLE_RESULT], &standard),
@@ -373,10 +413,10 @@ read_games(struct crosstable_making *m)
 		for (int side = 0; side < 2; side++) {
 			struct span name = r->part[CROSSTABLE_NAME + side];
 
-			m->games[i].player[side] = crosstable_games_is_bye(name, r->part[CROSSTABLE_RESULT]) ?
-			    CROSSTABLE_BYE : player_find(m->t, name);
-			if (m->games[i].player[side] != CROSSTABLE_BYE)
-				read_person(&m->t->players[m->games[i].player[side]], r, side);
+			to->player[side] = crosstable_games_is_bye(name, r->part[CROSSTABLE_RESULT]) ?
+			    CROSSTABLE_BYE : crosstable_find_player(m->t, name);
+			if (to->player[side] != CROSSTABLE_BYE)
+				read_person(&m->t->players[to->player[side]], r, side);
 		}
 	}
 }
@@ -388,7 +428,7 @@ put_site(struct crosstable_making *m)
 	struct crosstable *t = m->t;
 
 	t->site = m->rows->part[CROSSTABLE_SITE];
-	for (size_t i = 0; i < m->n; i++) {
+	for (size_t i = 0; i < m->rows_n; i++) {
 		struct span site = m->rows[i].part[CROSSTABLE_SITE];
 
 		if (!crosstable_games_said(t->site) && crosstable_games_said(site))
@@ -406,18 +446,18 @@ static bool
 put_name(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
-	struct span *names = malloc((m->n + 1) * sizeof(*names));
+	struct span *names = malloc((m->rows_n + 1) * sizeof(*names));
 	size_t most = 0;
 
 	if (names == NULL)
 		return false;
-	for (size_t i = 0; i < m->n; i++)
+	for (size_t i = 0; i < m->rows_n; i++)
 		names[i] = m->rows[i].part[CROSSTABLE_EVENT];
-	qsort(names, m->n, sizeof(*names), compare_names);
-	for (size_t i = 0, next; i < m->n; i = next) {
-		for (next = i + 1; next < m->n && span_eq(names[i], names[next]); next++)
+	qsort(names, m->rows_n, sizeof(*names), compare_names);
+	for (size_t i = 0, next; i < m->rows_n; i = next) {
+		for (next = i + 1; next < m->rows_n && span_eq(names[i], names[next]); next++)
 			;
-		t->events = t->events || next - i < m->n;
+		t->events = t->events || next - i < m->rows_n;
 		if (next - i > most) {
 			t->event = names[i];
 			most = next - i;
@@ -439,7 +479,7 @@ put_event(struct crosstable_making *m)
 	m->t->stage = m->rows->part[CROSSTABLE_STAGE];
 	if (m->rows->first == LONG_MAX)
 		return;
-	for (size_t i = 0; i < m->n && m->rows[i].first != LONG_MAX; i++)
+	for (size_t i = 0; i < m->rows_n && m->rows[i].first != LONG_MAX; i++)
 		if (m->rows[i].last >= last->last)
 			last = &m->rows[i];
 	m->t->first = m->rows->part[CROSSTABLE_DATE];
@@ -518,11 +558,59 @@ put_plan(struct crosstable *t, const struct crosstable_plan *plan)
 	t->by_rating = plan->k == 0;
 }
 
+/* Makes the table of players whose names are known, without the games that are marked as those of play-offs. */
+static bool
+make_games(struct crosstable_making *m, const struct crosstable *empty)
+{
+	*m->t = *empty;
+	for (int i = 0; i < m->t->players_n; i++)
+		m->t->players[i] = (struct crosstable_player){ .name = m->t->players[i].name };
+	read_games(m);
+	return make_ratings(m) && crosstable_rounds_make(m) && make_lists(m) && crosstable_kind_find(m->t);
+}
+
+/*
+ * Games at another speed than the event's are rated with others.  A speed that is not known is taken for that of the
+ * event, and that of the event for standard.
+ */
+static void
+put_speeds(struct crosstable_making *m)
+{
+	struct crosstable *t = m->t;
+	enum control_speed usual = t->speed == CONTROL_UNTOLD ? CONTROL_STANDARD : t->speed;
+
+	for (int i = 0; i < t->players_n; i++)
+		for (int k = 0; k < t->players[i].list_n; k++) {
+			struct crosstable_game *g = &t->players[i].list[k];
+			enum control_speed speed = m->traits[g->row - m->rows].speed;
+
+			g->other_speed = !g->forfeit && speed != CONTROL_UNTOLD && speed != usual;
+			t->other_speeds += g->other_speed && g->colour == 0;
+		}
+}
+
+/* The same, until all games that are marked are of play-offs. */
+static bool
+make_all(struct crosstable_making *m)
+{
+	struct crosstable empty = *m->t;
+	bool again;
+
+	if (!make_games(m, &empty) || !crosstable_play_off_find(m, &again))
+		return false;
+	empty.speed = m->t->speed;
+	while (again)
+		if (!make_games(m, &empty) || !crosstable_play_off_recheck(m, &again))
+			return false;
+	put_speeds(m);
+	return crosstable_play_off_decide(m);
+}
+
 static bool
 make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const struct crosstable_plan *plan,
     struct arena *texts)
 {
-	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .n = n };
+	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .rows_n = n };
 	bool done;
 
 	memset(t, 0, sizeof(*t));
@@ -530,17 +618,15 @@ make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, const st
 	put_plan(t, plan);
 	if (!put_name(&m))
 		return false;
-	m.n = keep_rows(t, rows, n);
+	m.rows_n = keep_rows(t, rows, n);
 	t->rows = rows;
-	t->rows_n = m.n;
-	m.games = malloc((m.n + 1) * sizeof(*m.games));
-	m.names = malloc((2 * m.n + 1) * sizeof(*m.names));
-	done = m.games != NULL && m.names != NULL && make_players(&m);
-	if (done) {
-		read_games(&m);
-		done = make_ratings(&m) && crosstable_rounds_make(&m) && make_lists(&m) && crosstable_kind_find(t);
-	}
+	t->rows_n = m.rows_n;
+	m.games = malloc((m.rows_n + 1) * sizeof(*m.games));
+	m.traits = calloc(m.rows_n + 1, sizeof(*m.traits));
+	m.names = malloc((2 * m.rows_n + 1) * sizeof(*m.names));
+	done = m.games != NULL && m.traits != NULL && m.names != NULL && make_players(&m) && make_all(&m);
 	free(m.games);
+	free(m.traits);
 	free(m.names);
 	return done && rank_players(t, plan);
 }

@@ -40,6 +40,7 @@ struct crosstable_game {
 	int armageddon;		/* after a draw: 2 won, 0 lost; -1: there was no Armageddon game */
 	bool forfeit;		/* it was not played, which includes byes: not in `games` or the performance */
 	bool conflict;		/* the record has several results for it */
+	bool other_speed;	/* it is faster or slower than the event, so that it is rated with others */
 	bool unfinished;	/* its result is `*`; if not, points of -1 mean an unreadable result or a conflict */
 	const struct crosstable_row *row;	/* of copies, the first one */
 };
@@ -59,8 +60,11 @@ struct crosstable_player {
 	long expected;			/* in these games, in hundredths; has no meaning without a rating */
 	long change;			/* of the rating, in hundredths, with the coefficient `k` */
 	int k;
+	int changed_by;			/* the games that count for it: those of `rated` at the speed of the event */
 	struct crosstable_game *list;	/* by round, then by date */
 	int list_n;
+	int play_offs;			/* further games after those of the list, which are of play-offs */
+	int play_off;			/* more is better: what the play-off decided; 0: nothing */
 	int whole;			/* of a table after a round: the index in that of the whole event */
 };
 
@@ -90,7 +94,12 @@ struct crosstable {
 	struct span *rounds;		/* as the tags have them, in order */
 	int rounds_n;
 	bool orderly;			/* the round of every game is known, and nobody plays twice in a round */
-	int games;			/* distinct games, without byes */
+	int games;			/* distinct games, without byes and play-offs */
+	enum control_speed speed;	/* of most of them */
+	int other_speeds;		/* games at another speed, which are rated with others */
+	int play_offs;			/* games of play-offs, which are in no list */
+	bool decided;			/* a play-off decided the order of players with the same points */
+	struct span play_off;		/* the name of the play-off, which has a table of its own; empty: there is none */
 	int byes, forfeits, conflicts;
 	int unknown;			/* games without a result, or with one that cannot be read */
 	struct span after;		/* the table is that after this round, see crosstable_after.h; empty: of all */
@@ -129,6 +138,8 @@ struct crosstable {
  * smaller group are also in the other.  So are games whose events may be spellings of one name (event_name_alike()),
  * if nine in ten of the players of the smaller group are also in the other, the smaller one has at least half as many
  * players, and nobody would have two games in a round.
+ *
+ * Games of play-offs are not among those of the players' lists, see crosstable_play_off.h.
  *
  * A game that the record has several times (same players, colours, round and result; if the round is not known, also
  * the same date) counts once.  The same players, colours and round with different results are a conflict, which gives

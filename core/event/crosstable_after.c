@@ -79,6 +79,7 @@ count_game(struct crosstable *t, const struct crosstable_game *g)
 	t->forfeits += g->forfeit;
 	t->conflicts += g->conflict;
 	t->unknown += g->points < 0 && !g->conflict;
+	t->other_speeds += g->other_speed;
 	t->armageddons += g->armageddon >= 0;
 	t->unsettled += t->scale.armageddon && g->armageddon < 0 && g->points == 1;
 }
@@ -105,6 +106,8 @@ take_player(struct crosstable *to, struct crosstable_player *p, const struct cro
 		crosstable_after_count(p, &list[p->list_n]);
 		count_game(to, &list[p->list_n++]);
 	}
+	if (next == to->rounds_n && to->decided)
+		p->play_off = whole->play_off;
 	for (int k = p->list_n; k < whole->list_n; k++)
 		to->roundless += whole->list[k].round < 0 && whole->list[k].colour != 1;
 	p->reached = to->kind == CROSSTABLE_KNOCKOUT ? reached_of(whole, p->list_n) : 0;
@@ -122,7 +125,12 @@ crosstable_after(struct crosstable *to, const struct crosstable *t, int next, st
 	to->after = crosstable_after_name(t, next - 1);
 	/* A whole round robin has no plan of its own: it is that of the games there are. */
 	to->possible = t->possible > 0 || t->cycles == 0 ? t->possible : t->games;
-	to->games = to->byes = to->forfeits = to->conflicts = to->unknown = to->armageddons = to->unsettled = 0;
+	to->games = to->byes = to->forfeits = to->conflicts = to->unknown = to->armageddons = to->unsettled =
+	    to->other_speeds = 0;
+	/* A play-off comes after the last round. */
+	to->play_offs = next == t->rounds_n ? t->play_offs : 0;
+	to->decided = next == t->rounds_n && t->decided;
+	to->play_off = to->decided ? t->play_off : SPAN("");
 	for (int i = 0; i < t->players_n; i++)
 		games += (size_t)t->players[i].list_n;
 	lists = arena_take(texts, (games + 1) * sizeof(*lists));

@@ -13,8 +13,45 @@ const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {
 	    TAG_BlackElo,
 	TAG_Board, TAG_Stage, TAG_GameURL, TAG_WhiteTeam, TAG_BlackTeam,
 	TAG_WhiteFideId, TAG_BlackFideId, TAG_WhiteTitle, TAG_BlackTitle, TAG_WhiteCountry, TAG_BlackCountry,
-	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link,
+	TAG_BroadcastURL, TAG_BroadcastName, TAG_Tournament, TAG_Link, TAG_TimeControl,
 };
+
+/* By control_speed. */
+static const char *const controls[] = { "", "b", "r", "s" };
+
+static enum control_speed
+speed_of(struct span control)
+{
+	enum control_speed speed = control.n == 1 ? CONTROL_STANDARD : CONTROL_UNTOLD;
+
+	while (speed > CONTROL_UNTOLD && *controls[speed] != *control.p)
+		speed--;
+	return speed;
+}
+
+/* Is it written in minutes, as in 90+30 or 15+10?  Nobody has three minutes or less with ten seconds or more for a move. */
+static bool
+is_in_minutes(const struct time_control *c)
+{
+	enum { BASE_MOST = 180 * 1000, INCREMENT_LEAST = 10 * 1000 };
+	const struct control_period *p = &c->period[0];
+
+	return time_control_known(c) && c->n == 1 && p->kind == CONTROL_REST && p->base > 0 && p->base <= BASE_MOST &&
+	    p->increment >= INCREMENT_LEAST;
+}
+
+struct span
+crosstable_games_control(struct span control)
+{
+	struct time_control c;
+
+	if (control.n == 0)
+		return control;
+	time_control_read(control, &c);
+	if (is_in_minutes(&c))
+		c.period[0].base *= 60;
+	return span_of(controls[time_control_speed(&c)]);
+}
 
 int
 crosstable_games_compare_longs(long a, long b)
@@ -176,6 +213,7 @@ crosstable_games_read(struct crosstable_row *r, struct span parts, uint64_t time
 	for (int i = 0; i < CROSSTABLE_PARTS; i++)
 		r->part[i] = span_trim(span_cut(&parts, '\t'));
 	read_event(r);
+	r->speed = speed_of(r->part[CROSSTABLE_CONTROL]);
 	if (!crosstable_games_said(r->part[CROSSTABLE_LINK]))
 		r->part[CROSSTABLE_LINK] = r->part[CROSSTABLE_OTHER_LINK];
 	if (tag_player_address(r->part[CROSSTABLE_SITE])) {

@@ -3,6 +3,7 @@
 #define CROSSTABLE_GAMES_H
 
 #include "pgn/tags.h"
+#include "pgn/time_control.h"
 
 /* The parts of a row.  Those with a CROSSTABLE_BLACK_ (or CROSSTABLE_BLACK, the name) after them are White's. */
 enum crosstable_part {
@@ -12,9 +13,13 @@ enum crosstable_part {
 	CROSSTABLE_TEAM, CROSSTABLE_BLACK_TEAM, CROSSTABLE_ID, CROSSTABLE_BLACK_ID,
 	CROSSTABLE_TITLE, CROSSTABLE_BLACK_TITLE, CROSSTABLE_COUNTRY, CROSSTABLE_BLACK_COUNTRY,
 	CROSSTABLE_BROADCAST, CROSSTABLE_BROADCAST_NAME, CROSSTABLE_TOURNAMENT, CROSSTABLE_OTHER_LINK,
+	CROSSTABLE_CONTROL,
 	CROSSTABLE_PARTS
 };
-/* The tag of each part.  CROSSTABLE_RESULT ends in " ff" if the game is a forfeit for another reason than its tag. */
+/*
+ * The tag of each part.  CROSSTABLE_RESULT ends in " ff" if the game is a forfeit for another reason than its tag; of the
+ * time control, CROSSTABLE_CONTROL has only how fast it is, as crosstable_games_control().
+ */
 extern const enum tag_name crosstable_tag[CROSSTABLE_PARTS];
 
 struct crosstable_row {
@@ -26,6 +31,7 @@ struct crosstable_row {
 	bool alike;		/* another table may be of its event, with the name spelt in another way */
 	struct span tournament;	/* its address, as event_name_tournament(); empty: none is known */
 	bool names_round;	/* the Event tag named a round, which was cut off */
+	enum control_speed speed;	/* by the time control */
 	long first, last;	/* the first and last day its date can mean, as in date_range(); LONG_MAX: none */
 };
 
@@ -40,6 +46,9 @@ void crosstable_games_read(struct crosstable_row *, struct span parts, uint64_t 
  * total.
  */
 int  crosstable_games_compare(const void *, const void *);
+
+/* What a row has of a TimeControl tag: "b", "r", "s", or nothing if it does not say how fast the game was. */
+struct span crosstable_games_control(struct span control);
 
 int  crosstable_games_compare_longs(long, long);
 /* Compares numbers in the texts by value: "9" is before "10", and "01" equals "1". */

@@ -16,6 +16,12 @@ round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 	return m->whole_rounds ? round : span_cut(&round, '.');
 }
 
+static bool
+round_is_known(const struct crosstable_played *g)
+{
+	return crosstable_games_round_known(g->row->part[CROSSTABLE_ROUND]);
+}
+
 /* A player in a game, to find players with two games in a round. */
 struct seat {
 	int player;
@@ -65,9 +71,9 @@ count_clashes(const struct crosstable_making *m, size_t *clashes, size_t *n)
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++)
 			if (m->games[i].player[side] != CROSSTABLE_BYE &&
-			    crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
+			    round_is_known(&m->games[i]))
 				seats[(*n)++] = (struct seat){
-					m->games[i].player[side], round_of(m, &m->rows[i]), &m->games[i]
+					m->games[i].player[side], round_of(m, m->games[i].row), &m->games[i]
 				};
 	if (*n > 0)
 		qsort(seats, *n, sizeof(*seats), compare_seats);
@@ -113,8 +119,8 @@ crosstable_rounds_make(struct crosstable_making *m)
 
 	m->whole_rounds = false;
 	for (size_t i = 0; i < m->n; i++)
-		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]) &&
-		    !crosstable_games_round_is_number(m->rows[i].part[CROSSTABLE_ROUND]))
+		if (round_is_known(&m->games[i]) &&
+		    !crosstable_games_round_is_number(m->games[i].row->part[CROSSTABLE_ROUND]))
 			m->whole_rounds = true;
 	good = count_clashes(m, &clashes, &seats);
 	if (good && !m->whole_rounds && clashes > 0 && (clashes > FEW || clashes * SHARE > seats)) {
@@ -125,8 +131,8 @@ crosstable_rounds_make(struct crosstable_making *m)
 		return false;
 	t->orderly = clashes == 0;
 	for (size_t i = 0; i < m->n; i++) {
-		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
-			m->names[n++] = round_of(m, &m->rows[i]);
+		if (round_is_known(&m->games[i]))
+			m->names[n++] = round_of(m, m->games[i].row);
 		else
 			t->orderly = false;
 	}
@@ -136,7 +142,7 @@ crosstable_rounds_make(struct crosstable_making *m)
 		if (i == 0 || crosstable_games_compare_rounds(m->names[i], m->names[i - 1]) != 0)
 			t->rounds[t->rounds_n++] = m->names[i];
 	for (size_t i = 0; i < m->n; i++)
-		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
-			m->games[i].round = round_find(t, round_of(m, &m->rows[i]));
+		if (round_is_known(&m->games[i]))
+			m->games[i].round = round_find(t, round_of(m, m->games[i].row));
 	return true;
 }

@@ -4,6 +4,7 @@
 
 #include "event/crosstable.h"
 #include "event/crosstable_games.h"
+#include "event/event_name.h"
 #include "pgn/result.h"
 
 enum { CROSSTABLE_BYE = -1 };
@@ -20,13 +21,26 @@ struct crosstable_played {
 	bool joined;		/* it is the Armageddon game of another one, and not a game of its own */
 };
 
+/* What a row says of the part of its game in the event, see crosstable_play_off.h. */
+struct crosstable_trait {
+	enum control_speed speed;
+	enum event_name_games said;
+	bool armageddon;
+	bool late;		/* it comes after the last round */
+	unsigned char reason;	/* why it is a game of a play-off; 0: it is none */
+	bool wrong;		/* it is none after all */
+};
+
 /* A table that is being made. */
 struct crosstable_making {
 	struct crosstable *t;
 	struct arena *texts;
 	const struct crosstable_row *rows;
-	size_t n;
-	struct crosstable_played *games;	/* one per row; later only the distinct ones */
+	size_t rows_n;
+	struct crosstable_trait *traits;	/* one per row */
+	struct crosstable_played *games;	/* one per row, those of play-offs last; later only the distinct ones */
+	size_t n;		/* those that are of no play-off */
+	int rechecks;		/* of play-offs */
 	struct span *names;		/* working memory: room for two per row */
 	bool whole_rounds;		/* "3.1" is a round, not board 1 of round 3 */
 };
@@ -37,5 +51,7 @@ struct crosstable_making {
  * more than a few of them, which may be errors. False: out of memory.
  */
 bool crosstable_rounds_make(struct crosstable_making *);
+/* The index of a player, whom the table has; they must still be in the order of their names. */
+int  crosstable_find_player(const struct crosstable *, struct span name);
 
 #endif

@@ -47,7 +47,7 @@ event_again_check(const struct crosstable *t, const struct event_shape *s, struc
 			if (!event_check_white(g) || g->forfeit || (before = met_before(&t->players[i], k,
 			    cycles)) == NULL ||
 			    is_explained(&t->players[i], g->opponent, faults) ||
-			    !event_check_same_year(g, before) || event_check_play_off(t, g, last))
+			    !event_check_same_year(g->row, before->row) || event_check_play_off(t, g, last))
 				continue;
 			good = event_fault_add(faults, (struct event_fault){
 				.id = DIAG_PAIR_AGAIN, .tag = TAG_Round, .row = g->row, .other = before->row,

@@ -46,10 +46,8 @@ event_check_play_off(const struct crosstable *t, const struct crosstable_game *g
 }
 
 bool
-event_check_same_year(const struct crosstable_game *x, const struct crosstable_game *y)
+event_check_same_year(const struct crosstable_row *a, const struct crosstable_row *b)
 {
-	const struct crosstable_row *a = x->row, *b = y->row;
-
 	return (a->first == a->last && b->first == b->last) || (a->first <= b->last && b->first <= a->last);
 }
 

@@ -48,7 +48,7 @@ bool event_check_play_off(const struct crosstable *, const struct crosstable_gam
  * Can both be of one event?  Dates without a day can be of different years, and tournaments of successive years are
  * then one table.
  */
-bool event_check_same_year(const struct crosstable_game *, const struct crosstable_game *);
+bool event_check_same_year(const struct crosstable_row *, const struct crosstable_row *);
 /* The first game of a round in the files; NULL: there is none. */
 const struct crosstable_row *event_check_first(const struct crosstable *, int round);
 /* The game, if White sees it; each game of a table is there once in that way. */

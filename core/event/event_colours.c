@@ -60,9 +60,17 @@ report(const struct crosstable_player *p, const struct crosstable_game *g, const
 	        p->name.p, colour);
 }
 
+/* Is it the only game of its round? */
+static bool
+is_single(const struct crosstable_player *p, int k)
+{
+	return (k == 0 || p->list[k - 1].round != p->list[k].round) &&
+	    (k + 1 == p->list_n || p->list[k + 1].round != p->list[k].round);
+}
+
 /*
- * Counts the games that violate the rules, and reports them (faults may be NULL); players of whom a round is missing
- * are left out from there on.  False: out of memory.
+ * Counts the games that violate the rules, and reports them (faults may be NULL).  After a round that is missing or has
+ * several games, a run of one colour begins anew, and the balance of colours is not known.  False: out of memory.
  */
 static bool
 find_violations(const struct crosstable *t, bool last_counts, int *n, struct event_faults *faults)
@@ -72,13 +80,20 @@ find_violations(const struct crosstable *t, bool last_counts, int *n, struct eve
 	*n = 0;
 	for (int i = 0; i < t->players_n; i++) {
 		const struct crosstable_player *p = &t->players[i];
-		struct event_standing c = { 0 };
+		struct event_standing c = { .known = true };
+		int round = 0;
 
-		for (int k = 0; good && k < p->list_n && event_shape_round(t, p->list[k].round) == k + 1; k++) {
+		for (int k = 0; good && k < p->list_n; k++) {
 			const struct crosstable_game *g = &p->list[k];
-			enum violation v = g->forfeit || g->opponent < 0 ? NONE : add_game(&c, g);
+			enum violation v;
 
-			if (v == NONE || is_excepted(t, i, g, last_counts))
+			if (event_shape_round(t, g->round) != round + 1 || !is_single(p, k))
+				c = (struct event_standing){ .known = false };
+			round = event_shape_round(t, g->round);
+			if (!is_single(p, k))
+				continue;
+			v = g->forfeit || g->opponent < 0 ? NONE : add_game(&c, g);
+			if (v == NONE || (v == BALANCE && !c.known) || is_excepted(t, i, g, last_counts))
 				continue;
 			++*n;
 			good = faults == NULL || report(p, g, &c, v, faults);

@@ -278,21 +278,104 @@ event_name_alike(struct span a, struct span b)
 	return alike;
 }
 
-void
+bool
 event_name_without_stages(struct buf *b, struct span event)
 {
 	struct buf folded = { 0 };
 	struct span rest;
+	bool is = false;
 
 	fold_words(&folded, event, ENC_UTF8);
 	for (rest = buf_span(&folded); rest.n > 0; ) {
 		struct span word = span_cut(&rest, ' ');
 
-		if (is_one_of(word, stages))
+		is = is || is_one_of(word, stages);
+		if (is_one_of(word, stages) || is_year(word))
 			continue;
 		buf_str(b, b->n > 0 ? " " : "");
 		buf_add(b, word);
 	}
 	b->failed = b->failed || folded.failed;
 	buf_free(&folded);
+	return is;
+}
+
+/* "tb2" and "tiebreak1" without the number. */
+static struct span
+without_digits(struct span word)
+{
+	while (word.n > 0 && ascii_is_digit(word.p[word.n - 1]))
+		word.n--;
+	return word;
+}
+
+static void
+add_word(struct event_name_words *w, struct span before, struct span word)
+{
+	static const struct {
+		const char *word;
+		enum control_speed speed;
+		enum event_name_games play_off;
+		const char *before;	/* the word before it, of two that belong together */
+	} rows[] = {
+		{ "blitz", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
+		{ "bullet", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
+		{ "rapid", CONTROL_RAPID, EVENT_NAME_GAMES, NULL },
+		{ "rapidplay", CONTROL_RAPID, EVENT_NAME_GAMES, NULL },
+		{ "tb", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "tiebreak", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "tiebreaks", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "tiebreaker", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "break", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, "tie" },
+		{ "breaks", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, "tie" },
+		{ "stichkampf", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "spareggio", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "desempate", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "departage", CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, NULL },
+		{ "schnellschach", CONTROL_RAPID, EVENT_NAME_GAMES, NULL },
+		{ "blitzschach", CONTROL_BLITZ, EVENT_NAME_GAMES, NULL },
+		{ "armageddon", CONTROL_BLITZ, EVENT_NAME_TIE_BREAK, NULL },
+		{ "playoff", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, NULL },
+		{ "playoffs", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, NULL },
+		{ "off", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, "play" },
+		{ "offs", CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, "play" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		if (!span_eq(word, span_of(rows[i].word)) ||
+		    (rows[i].before != NULL && !span_eq(before, span_of(rows[i].before))))
+			continue;
+		w->speed = w->speed == CONTROL_UNTOLD || rows[i].speed == CONTROL_BLITZ ? rows[i].speed : w->speed;
+		w->play_off = rows[i].play_off > w->play_off ? rows[i].play_off : w->play_off;
+		w->armageddon = w->armageddon || span_eq(word, SPAN("armageddon"));
+	}
+}
+
+/* Most rounds have none. */
+static bool
+has_letters(struct span s)
+{
+	while (s.n > 0 && !ascii_is_letter(*s.p))
+		s = span_after(s, 1);
+	return s.n > 0;
+}
+
+bool
+event_name_words(struct event_name_words *w, struct span name)
+{
+	struct buf folded = { 0 };
+	struct span rest, before = SPAN("");
+
+	*w = (struct event_name_words){ .speed = CONTROL_UNTOLD };
+	if (!has_letters(name))
+		return true;
+	fold_words(&folded, name, ENC_UTF8);
+	for (rest = buf_span(&folded); rest.n > 0; ) {
+		struct span word = without_digits(span_cut(&rest, ' '));
+
+		add_word(w, before, word);
+		before = word;
+	}
+	buf_free(&folded);
+	return !folded.failed;
 }

@@ -3,6 +3,7 @@
 #define EVENT_NAME_H
 
 #include "base/buf.h"
+#include "pgn/time_control.h"
 
 /*
  * The address of a tournament in the text, without its scheme, "www." and the parts that name a round or a game:
@@ -24,7 +25,19 @@ bool event_name_round(struct span *event, struct span white, struct span *round)
  * another stage ("blitz", "final", "B") do.  1: yes; 0: no; -1: out of memory.
  */
 int event_name_alike(struct span, struct span);
-/* Appends the words of the name, folded, without those for stages ("group", "final", "b"). */
-void event_name_without_stages(struct buf *, struct span event);
+/* What the words of a name, of an event or of a part of it, say about its games. */
+enum event_name_games {
+	EVENT_NAME_GAMES,
+	EVENT_NAME_PLAY_OFF,	/* "Playoffs", which may also be a stage with a table of its own */
+	EVENT_NAME_TIE_BREAK,	/* "Tiebreak", "Armageddon" */
+};
+struct event_name_words {
+	enum control_speed speed;	/* "Blitz" */
+	enum event_name_games play_off;
+	bool armageddon;
+};
+bool event_name_words(struct event_name_words *, struct span name);	/* false: out of memory */
+/* Appends the words of the name, folded, without years and those for stages ("group", "final", "b").  True: it has such. */
+bool event_name_without_stages(struct buf *, struct span event);
 
 #endif

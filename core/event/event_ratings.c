@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "event/event_check.h"
+#include "pgn/date.h"
 
 /* As --contradictions has them: contradiction_search.c says where these numbers come from. */
 enum { SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100, GAMES_LEAST = 3, VARY_SHARE = 10, VARY_FEW = 2 };
@@ -47,13 +48,34 @@ usual(const struct crosstable_player *p, const struct crosstable_game *at)
 	return all >= GAMES_LEAST && 2 * most > all ? best : NULL;
 }
 
-/* The game that has the usual rating, which this one does not have; NULL: nothing is wrong. */
+/* The earlier one of two games in one month, for which there is one list of ratings; NULL: this is none of such. */
+static const struct crosstable_game *
+earlier_of_two(const struct crosstable_player *p, const struct crosstable_game *g)
+{
+	const struct crosstable_game *other = NULL;
+	struct date one, two;
+
+	for (int k = 0; k < p->list_n; k++) {
+		const struct crosstable_game *at = &p->list[k];
+
+		if (at->colour < 0 || rating_of(at) == 0 || at == g)
+			continue;
+		if (other != NULL || at > g)
+			return NULL;
+		other = at;
+	}
+	return other != NULL && is_near(other, g) && date_known(other->row->part[CROSSTABLE_DATE], &one) &&
+	    date_known(g->row->part[CROSSTABLE_DATE], &two) && one.month == two.month && one.day > 0 && two.day > 0 ? other : NULL;
+}
+
+/* The game that has another rating, which most games have, or the only other one; NULL: nothing is wrong. */
 static const struct crosstable_game *
 contradicted(const struct crosstable_player *p, const struct crosstable_game *g)
 {
 	const struct crosstable_game *other;
 
-	if (g->colour < 0 || rating_of(g) == 0 || (other = usual(p, g)) == NULL)
+	if (g->colour < 0 || rating_of(g) == 0 ||
+	    ((other = usual(p, g)) == NULL && (other = earlier_of_two(p, g)) == NULL))
 		return NULL;
 	return labs((long)rating_of(g) - (long)rating_of(other)) > SPREAD_INFO ? other : NULL;
 }
@@ -107,9 +129,8 @@ event_ratings_check(const struct crosstable *t, const struct event_shape *s, str
 				.row = g->row, .other = other->row,
 				.severity = labs((long)rating_of(g) - (long)rating_of(other)) > SPREAD_WARNING ?
 				    SEVERITY_WARNING : SEVERITY_INFO,
-			}, "%.*s has the rating %lu, but %lu in other games of the event", (int)p->name.n, p->name.p,
-			    rating_of(g),
-			    rating_of(other));
+			}, "%.*s has the rating %lu, but %lu in %s of the event", (int)p->name.n, p->name.p,
+			    rating_of(g), rating_of(other), usual(p, g) != NULL ? "other games" : "the other game");
 		}
 	return good;
 }

@@ -20,7 +20,10 @@ team_in(const struct event_board *b, int player)
 
 /* -- players in two teams -- */
 
-/* A game of the player for another team than in most games, of which `usual` is one; NULL: there is none. */
+/*
+ * A game of the player for another team than in most games, of which `usual` is one, or of two games the later one; NULL:
+ * there is none.
+ */
 static const struct event_board *
 in_other_team(const struct event_board *all, int n, int player, const struct event_board **usual)
 {
@@ -46,7 +49,7 @@ in_other_team(const struct event_board *all, int n, int player, const struct eve
 			else
 				other = &all[i];
 		}
-	return own > games / 2 ? other : NULL;
+	return own > games / 2 || (games == 2 && own == 1) ? other : NULL;
 }
 
 static bool
@@ -181,8 +184,16 @@ struct reversed {
 	const struct event_board *other;		/* of the upper one, in b */
 };
 
+/* Are the boards of these further apart?  Who was exchanged is farther from the usual board than those in between. */
+static bool
+is_wider(const struct reversed *a, const struct reversed *b)
+{
+	return a->lower->board - a->upper->board > b->lower->board - b->upper->board;
+}
+
 /*
- * Do the matches contradict each other in the order of a team?  1: yes; 0: no; -1: they have no two players in common.
+ * Do the matches contradict each other in the order of a team?  1: yes, *r are the players whose boards are furthest
+ * apart; 0: no; -1: they have no two players in common.
  */
 static int
 compare_order(const struct event_match *a, int side, const struct event_match *b, int other, struct reversed *r)
@@ -193,15 +204,14 @@ compare_order(const struct event_match *a, int side, const struct event_match *b
 		for (int k = i + 1; k < a->boards_n; k++) {
 			const struct event_board *upper = board_in(b, other, player_of(&a->boards[i], side));
 			const struct event_board *lower = board_in(b, other, player_of(&a->boards[k], side));
+			struct reversed one = { &a->boards[i], &a->boards[k], upper };
 
 			if (upper == NULL || lower == NULL || a->boards[i].board == 0 ||
 			    a->boards[k].board == a->boards[i].board)
 				continue;
-			found = found < 0 ? 0 : found;
-			if (found == 0 && upper->board > lower->board) {
-				found = 1;
-				*r = (struct reversed){ &a->boards[i], &a->boards[k], upper };
-			}
+			if (upper->board > lower->board && (found < 1 || is_wider(&one, r)))
+				*r = one;
+			found = upper->board > lower->board || found > 0;
 		}
 	return found;
 }
@@ -215,11 +225,11 @@ count_orders(const struct event_teams *e, int match, int side, int *against, int
 	*against = *with = 0;
 	for (int j = 0; j < e->matches_n; j++)
 		for (int s = 0; s < 2; s++) {
-			struct reversed one;
+			struct reversed one = { NULL, NULL, NULL };
 			int order = j == match || !span_eq(e->matches[j].team[s], m->team[side]) ? -1 :
 			    compare_order(m, side, &e->matches[j], s, &one);
 
-			if (order == 1 && ++*against == 1)
+			if (order == 1 && (++*against == 1 || is_wider(&one, r)))
 				*r = one;
 			*with += order == 0;
 		}

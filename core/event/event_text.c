@@ -84,6 +84,8 @@ event_text_row(struct buf *out, struct event_source *source, const struct tags *
 			buf_char(out, '\t');
 		if (i == CROSSTABLE_RESULT && !(forfeit && result_is_forfeit(part)))
 			part = result_name(result);
+		if (i == CROSSTABLE_CONTROL)
+			part = crosstable_games_control(part);
 		buf_add(out, part);
 		/* That the game was a forfeit may be known from elsewhere than the Result tag. */
 		if (i == CROSSTABLE_RESULT && forfeit && !result_is_forfeit(part))

@@ -37,6 +37,42 @@ say(const struct crosstable *t, int player, const struct crosstable_game *a, con
 	return event_fault_add(faults, fault, "the same players met before in round %.*s", (int)round.n, round.p);
 }
 
+/* Another record of this game, whose result is another one; NULL: none is of the same year. */
+static const struct crosstable_row *
+other_result(const struct crosstable *t, const struct crosstable_row *row)
+{
+	for (size_t i = 0; i < t->rows_n; i++) {
+		const struct crosstable_row *r = &t->rows[i];
+
+		if (span_eq(r->part[CROSSTABLE_NAME], row->part[CROSSTABLE_NAME]) &&
+		    span_eq(r->part[CROSSTABLE_BLACK], row->part[CROSSTABLE_BLACK]) &&
+		    crosstable_games_compare_rounds(r->part[CROSSTABLE_ROUND], row->part[CROSSTABLE_ROUND]) == 0 &&
+		    !span_eq(r->part[CROSSTABLE_RESULT], row->part[CROSSTABLE_RESULT]) && event_check_same_year(r, row))
+			return r;
+	}
+	return NULL;
+}
+
+/* A game of a round robin or a Swiss with two results. */
+static bool
+check_results(const struct crosstable *t, const struct crosstable_player *p, struct event_faults *faults)
+{
+	bool good = true;
+
+	for (int k = 0; good && k < p->list_n; k++) {
+		const struct crosstable_row *other = p->list[k].conflict && event_check_white(&p->list[k]) ?
+		    other_result(t, p->list[k].row) : NULL;
+
+		if (other != NULL)
+			good = event_fault_add(faults, (struct event_fault){
+				.id = DIAG_PAIR_TWICE_IN_ROUND, .tag = TAG_Result,
+				.row = other->place > p->list[k].row->place ? other : p->list[k].row,
+				.other = other->place > p->list[k].row->place ? p->list[k].row : other,
+			}, "the same players, round and colours have another result before");
+	}
+	return good;
+}
+
 /*
  * A bye that the pairing gives has the points of a win.  Nobody gets one who has had one before, or has won by forfeit
  * (C.04.1, 4).
@@ -70,6 +106,8 @@ event_twice_check(const struct crosstable *t, const struct event_shape *s, struc
 
 	for (int i = 0; good && s->swiss && i < t->players_n; i++)
 		good = check_byes(&t->players[i], faults);
+	for (int i = 0; good && t->conflicts > 0 && (s->swiss || s->cycles > 0) && i < t->players_n; i++)
+		good = check_results(t, &t->players[i], faults);
 	if (s->seconds == 0 || !s->counted || t->games < GAMES_LEAST || t->rounds_n < ROUNDS_LEAST)
 		return good;
 	for (int i = 0; good && i < t->players_n; i++)
@@ -77,7 +115,7 @@ event_twice_check(const struct crosstable *t, const struct event_shape *s, struc
 			const struct crosstable_game *g = &t->players[i].list[k];
 
 			if (g->round >= 0 && g->round == g[-1].round && g->opponent >= 0 && g[-1].opponent >= 0 &&
-			    event_check_same_year(g, g - 1) && !event_check_play_off(t, g, last) &&
+			    event_check_same_year(g->row, g[-1].row) && !event_check_play_off(t, g, last) &&
 			    !event_check_play_off(t, g - 1, last))
 				good = say(t, i, g - 1, g, faults);
 		}

@@ -201,6 +201,18 @@ split_by(struct break_order *o, int column)
 	}
 }
 
+/* Who won a play-off comes first of those with the same points, then who lost it, then the others. */
+static void
+split_by_play_off(struct break_order *o)
+{
+	for (int i = 0, next; i < o->n; i = next) {
+		next = tie_end(o, i);
+		for (int k = i; k < next; k++)
+			o->places[k].value = o->t->players[o->places[k].player].play_off;
+		split(o, i, next);
+	}
+}
+
 /* Sets the values of the direct encounter among all with the same points; the order does not change. */
 static void
 set_direct(struct break_order *o, int column)
@@ -226,7 +238,7 @@ put_order(struct break_order *o, struct crosstable_player *old)
 
 		*p = old[o->places[i].player];
 		p->rank = o->tie[i] + 1;
-		for (int k = 0; k < p->list_n; k++)
+		for (int k = 0; k < p->list_n + p->play_offs; k++)
 			if (p->list[k].opponent >= 0)
 				p->list[k].opponent = o->place[p->list[k].opponent];
 	}
@@ -246,6 +258,8 @@ make_order(struct break_order *o, struct crosstable_player *old)
 	for (int c = 0; c < t->columns_n; c++)
 		if (t->columns[c].way.rule == RULE_DE)
 			set_direct(o, c);
+	if (t->decided)
+		split_by_play_off(o);
 	for (int i = 0; i < t->used_n; i++)
 		split_by(o, t->used[i]);
 	put_order(o, old);

@@ -251,9 +251,12 @@ count(const struct sums *s, const struct tiebreak_way *way)
 
 /* -- ratings -- */
 
-/* Takes the ratings of the opponents in games that were played; *halves are the points made against them. */
+/*
+ * Takes the ratings of the opponents in games that were played; *halves are the points made against them.
+ * `event`: only in games at the speed of the event, which are rated together.
+ */
 static int
-take_ratings(const struct sums *s, int *halves)
+take_ratings(const struct sums *s, bool event, int *halves)
 {
 	int n = 0;
 
@@ -261,7 +264,7 @@ take_ratings(const struct sums *s, int *halves)
 	for (int i = 0; i < s->p->list_n; i++) {
 		const struct crosstable_game *g = &s->p->list[i];
 
-		if (g->forfeit || g->points < 0 || s->t->players[g->opponent].rating == 0)
+		if (g->forfeit || g->points < 0 || (event && g->other_speed) || s->t->players[g->opponent].rating == 0)
 			continue;
 		s->ratings[n++] = s->t->players[g->opponent].rating;
 		*halves += g->points;
@@ -278,7 +281,7 @@ average(long sum, long n)
 static long
 rating_of_opponents(const struct sums *s, const struct tiebreak_way *way)
 {
-	int halves, n = take_ratings(s, &halves);
+	int halves, n = take_ratings(s, false, &halves);
 	long sum = 0;
 
 	for (int cut = 0; cut < way->least + way->most && n > 0; cut++, n--) {
@@ -298,7 +301,7 @@ rating_of_opponents(const struct sums *s, const struct tiebreak_way *way)
 static long
 perfect(const struct sums *s, const struct tiebreak_way *way)
 {
-	int halves, n = take_ratings(s, &halves);
+	int halves, n = take_ratings(s, false, &halves);
 	long rating = n > 0 ? fide_rating_perfect(s->ratings, n, halves) : -1;
 
 	(void)way;
@@ -369,21 +372,31 @@ static long (*const values[RULE_COUNT])(const struct sums *, const struct tiebre
 	[RULE_TPN] = pairing_number,
 };
 
-/* The coefficient K is 40 for new and for young players, whom the record does not tell. */
+/*
+ * The coefficient K is 40 for new and for young players, whom the record does not tell; for the ratings of rapid and
+ * blitz games it is 20 for all.
+ */
+static int
+usual_k(const struct crosstable *t, const struct crosstable_player *p)
+{
+	return p->rating >= 2400 && (t->speed == CONTROL_UNTOLD || t->speed == CONTROL_STANDARD) ? 10 : 20;
+}
+
 static void
 put_ratings(const struct sums *s, struct crosstable_player *p, int k)
 {
 	uint64_t ratings = 0;
 	int halves;
 
-	p->rated = take_ratings(s, &halves);
+	p->rated = take_ratings(s, false, &halves);
 	for (int i = 0; i < p->rated; i++)
 		ratings += s->ratings[i];
 	p->performance = p->rated > 0 ? (int)fide_rating_performance((uint64_t)p->rated, ratings, (uint64_t)halves) : 0;
-	p->k = fide_rating_k(k > 0 ? k : p->rating >= 2400 ? 10 : 20, p->rated, s->t->day);
-	if (p->rating == 0 || p->rated == 0)
+	p->changed_by = take_ratings(s, true, &halves);
+	p->k = fide_rating_k(k > 0 ? k : usual_k(s->t, p), p->changed_by, s->t->day);
+	if (p->rating == 0 || p->changed_by == 0)
 		return;
-	p->expected = fide_rating_expected_sum(p->rating, s->ratings, p->rated, s->t->day);
+	p->expected = fide_rating_expected_sum(p->rating, s->ratings, p->changed_by, s->t->day);
 	p->change = p->k * (50L * halves - p->expected);
 }
 

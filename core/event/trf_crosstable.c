@@ -171,12 +171,32 @@ add_player(struct trf_making *m, int number)
 
 /* -- teams -- */
 
+/* Adds up the boards of the player's games that have one. */
+static long
+boards_of(const struct crosstable_player *p, long *games)
+{
+	long sum = *games = 0;
+
+	for (int k = 0; k < p->list_n; k++) {
+		int board = crosstable_games_board(p->list[k].row);
+
+		sum += board;
+		*games += board > 0;
+	}
+	return sum;
+}
+
+/* By team, then by the mean board, as the players of a team are in the order of their boards. */
 static int
 compare_teams(const void *x, const void *y)
 {
 	const struct crosstable_player *const *a = x, *const *b = y;
 	int c = span_order((*a)->team, (*b)->team);
+	long games[2], boards[2] = { boards_of(*a, &games[0]), boards_of(*b, &games[1]) };
 
+	/* Who has no board comes after the others. */
+	c = c != 0 ? c : (games[0] == 0) - (games[1] == 0);
+	c = c != 0 ? c : crosstable_games_compare_longs(boards[0] * games[1], boards[1] * games[0]);
 	return c != 0 ? c : start_list_compare(x, y);
 }
 
@@ -328,16 +348,28 @@ add_head(struct trf_making *m)
 	    add_number(m, m->edition == TRF_26 ? "142" : "XXR", m->columns);
 }
 
+static const char *
+games(char *text, size_t size, int n)
+{
+	snprintf(text, size, "%d game%s", n, n == 1 ? "" : "s");
+	return text;
+}
+
 /* What a reader must know of a file that was made from games alone. */
 static bool
 add_remarks(struct trf_making *m)
 {
+	char left_out[32], play_offs[32], unfinished[32];
+
 	return trf_remark(m->to,
 	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
 	    (m->left_out == 0 ||
-	    trf_remark(m->to, "%d games are not here: their round is not known, or a player has two "
-	    "games in it.", m->left_out)) &&
-	    (m->unfinished == 0 || trf_remark(m->to, "%d games have no result, or several.", m->unfinished));
+	    trf_remark(m->to, "Not here, as the round is not known or a player has two games in it: %s.",
+	    games(left_out, sizeof(left_out), m->left_out))) &&
+	    (m->t->play_offs == 0 || trf_remark(m->to, "Not here, as play-offs have no points: %s.",
+	    games(play_offs, sizeof(play_offs), m->t->play_offs))) &&
+	    (m->unfinished == 0 || trf_remark(m->to, "Without a result, or with several: %s.",
+	    games(unfinished, sizeof(unfinished), m->unfinished)));
 }
 
 static bool

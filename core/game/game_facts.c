@@ -25,7 +25,7 @@ static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
 static const char *const speeds[] = {
 	"ultrabullet", "bullet", "blitz", "rapid", "classical", "correspondence", "", NULL,
 };
-static const char *const fide_speeds[] = { "blitz", "rapid", "standard", "", NULL };
+static const char *const fide_speeds[] = { "", "blitz", "rapid", "standard", NULL };
 
 static long
 plies(const struct view *v)
@@ -88,8 +88,7 @@ static bool
 control_known(const struct view *v, struct time_control *c)
 {
 	time_control_read(view_tag(v, "TimeControl"), c);
-	return !(c->faults & CONTROL_MALFORMED) && c->n > 0 && c->period[0].kind != CONTROL_UNKNOWN &&
-	    c->period[0].kind != CONTROL_NONE;
+	return time_control_known(c);
 }
 
 static long
@@ -108,38 +107,13 @@ increment(const struct view *v)
 	return control_known(v, &c) ? (long)(c.period[0].increment / 1000) : FACT_UNKNOWN;
 }
 
-/* Milliseconds that a player has for so many moves. */
-static int64_t
-time_for(const struct time_control *c, int64_t moves)
-{
-	int64_t time = 0;
-
-	for (int i = 0; moves > 0; i += i + 1 < c->n) {
-		const struct control_period *p = &c->period[i];
-		int64_t n = p->kind == CONTROL_MOVES && p->moves > 0 && (int64_t)p->moves < moves ? (int64_t)p->moves : moves;
-
-		time += p->base + n * p->increment;
-		moves -= n;
-	}
-	return time;
-}
-
 /* As Lichess estimates it: for forty moves. */
 static long
 duration(const struct view *v)
 {
 	struct time_control c;
 
-	return control_known(v, &c) ? (long)(time_for(&c, 40) / 1000) : FACT_UNKNOWN;
-}
-
-/* A day or more for a move, as servers write correspondence games, or at least half of one. */
-static bool
-is_correspondence(const struct time_control *c)
-{
-	const struct control_period *p = &c->period[0];
-
-	return p->kind == CONTROL_MOVES && p->moves > 0 && p->base / (int64_t)p->moves >= 12 * 3600 * 1000;
+	return control_known(v, &c) ? (long)(time_control_for(&c, 40) / 1000) : FACT_UNKNOWN;
 }
 
 /* By the limits of Lichess. */
@@ -153,9 +127,9 @@ speed(const struct view *v, struct buf *b)
 	(void)b;
 	if (!control_known(v, &c))
 		return SPAN("");
-	if (is_correspondence(&c))
+	if (time_control_by_days(&c))
 		return SPAN("correspondence");
-	while (i < sizeof(limits) / sizeof(limits[0]) && time_for(&c, 40) >= limits[i] * 1000)
+	while (i < sizeof(limits) / sizeof(limits[0]) && time_control_for(&c, 40) >= limits[i] * 1000)
 		i++;
 	return span_of(speeds[i]);
 }
@@ -165,13 +139,10 @@ static struct span
 fide_speed(const struct view *v, struct buf *b)
 {
 	struct time_control c;
-	int64_t time;
 
 	(void)b;
-	if (!control_known(v, &c) || is_correspondence(&c))
-		return SPAN("");
-	time = time_for(&c, 60);
-	return span_of(fide_speeds[time <= 600000 ? 0 : time < 3600000 ? 1 : 2]);
+	time_control_read(view_tag(v, "TimeControl"), &c);
+	return span_of(fide_speeds[time_control_speed(&c)]);
 }
 
 /* -- the players -- */

@@ -92,3 +92,47 @@ time_control_read(struct span s, struct time_control *out)
 			return;
 	}
 }
+
+/* -- how fast it is -- */
+
+bool
+time_control_known(const struct time_control *c)
+{
+	return !(c->faults & CONTROL_MALFORMED) && c->n > 0 && c->period[0].kind != CONTROL_UNKNOWN &&
+	    c->period[0].kind != CONTROL_NONE;
+}
+
+int64_t
+time_control_for(const struct time_control *c, int64_t moves)
+{
+	int64_t time = 0;
+
+	for (int i = 0; moves > 0; i += i + 1 < c->n) {
+		const struct control_period *p = &c->period[i];
+		int64_t n = p->kind == CONTROL_MOVES && p->moves > 0 && (int64_t)p->moves < moves ? (int64_t)p->moves : moves;
+
+		time += p->base + n * p->increment;
+		moves -= n;
+	}
+	return time;
+}
+
+bool
+time_control_by_days(const struct time_control *c)
+{
+	const struct control_period *p = &c->period[0];
+
+	return p->kind == CONTROL_MOVES && p->moves > 0 && p->base / (int64_t)p->moves >= 12 * 3600 * 1000;
+}
+
+enum control_speed
+time_control_speed(const struct time_control *c)
+{
+	enum { MINUTE = 60 * 1000, BLITZ_MOST = 10 * MINUTE, STANDARD_FROM = 60 * MINUTE, MOVES = 60 };
+	int64_t time;
+
+	if (!time_control_known(c) || time_control_by_days(c))
+		return CONTROL_UNTOLD;
+	time = time_control_for(c, MOVES);
+	return time <= BLITZ_MOST ? CONTROL_BLITZ : time < STANDARD_FROM ? CONTROL_RAPID : CONTROL_STANDARD;
+}

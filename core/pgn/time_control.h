@@ -38,5 +38,15 @@ struct time_control {
 };
 
 void time_control_read(struct span, struct time_control *);
+/* Does it say how much time there is? */
+bool time_control_known(const struct time_control *);
+/* Milliseconds that a player has for so many moves. */
+int64_t time_control_for(const struct time_control *, int64_t moves);
+/* A day or more for a move, as servers write correspondence games, or at least half of one. */
+bool time_control_by_days(const struct time_control *);
+
+/* By the Laws, A.1 and B.1: by the time for sixty moves.  A faster one is less. */
+enum control_speed { CONTROL_UNTOLD, CONTROL_BLITZ, CONTROL_RAPID, CONTROL_STANDARD };
+enum control_speed time_control_speed(const struct time_control *);
 
 #endif

@@ -151,14 +151,14 @@ crosstable_cells_performance(struct buf *b, const struct crosstable_player *p)
 void
 crosstable_cells_expected(struct buf *b, const struct crosstable_player *p)
 {
-	if (p->rating > 0 && p->rated > 0)
+	if (p->rating > 0 && p->changed_by > 0)
 		crosstable_cells_decimal(b, p->expected, 100, 0);
 }
 
 void
 crosstable_cells_change(struct buf *b, const struct crosstable_player *p)
 {
-	if (p->rating == 0 || p->rated == 0)
+	if (p->rating == 0 || p->changed_by == 0)
 		return;
 	buf_str(b, p->change > 0 ? "+" : p->change < 0 ? "-" : "");
 	crosstable_cells_decimal(b, p->change < 0 ? -p->change : p->change, 100, 1);
@@ -268,9 +268,10 @@ static void
 put_order(struct buf *b, const struct crosstable *t)
 {
 	buf_fmt(b, "Ranked by %s", t->kind == CROSSTABLE_KNOCKOUT ? "the round reached" : "points");
+	buf_str(b, t->decided ? ", play-off" : "");
 	for (int i = 0; i < t->used_n; i++)
 		buf_fmt(b, ", %s", t->columns[t->used[i]].words);
-	buf_str(b, t->used_n == 0 ? " only" : "");
+	buf_str(b, t->used_n == 0 && !t->decided ? " only" : "");
 }
 
 /* Does a column that was asked for need ratings? */
@@ -309,8 +310,12 @@ put_k(struct buf *b, const struct crosstable *t)
 		most = t->players[i].k > most ? t->players[i].k : most;
 	}
 	buf_str(b, "Exp.: the score expected against rated opponents; Change: of the rating, with a K of ");
-	if (t->by_rating) {
+	if (t->by_rating && t->speed != CONTROL_BLITZ && t->speed != CONTROL_RAPID) {
 		buf_str(b, "10 from 2400 on and 20 below, as new and young players (40) are not known");
+		return;
+	}
+	if (t->by_rating) {
+		buf_str(b, "20, as for all in rapid and blitz games");
 		return;
 	}
 	buf_number(b, (uint64_t)most);
@@ -318,10 +323,59 @@ put_k(struct buf *b, const struct crosstable *t)
 		buf_str(b, ", less for who has so many games that K times the games would exceed 700");
 }
 
+/* The points of two players in the play-off, of whom the one who comes first in the table has the first ones. */
+static int
+play_off_points(const struct crosstable *t, int player, int opponent, int *other)
+{
+	const struct crosstable_player *p = &t->players[player];
+	int points = *other = 0;
+
+	for (int k = p->list_n; k < p->list_n + p->play_offs; k++)
+		if (p->list[k].opponent == opponent && p->list[k].points >= 0) {
+			points += p->list[k].points;
+			*other += 2 - p->list[k].points;
+		}
+	return points;
+}
+
+/* "Play-off, ...: Van Foreest,Jorden - Giri,A 2½-1½". */
+static void
+put_play_offs(struct buf *b, const struct crosstable *t)
+{
+	enum { MATCHES_SHOWN = 8 };
+	int matches = 0;
+
+	buf_str(b, "Play-off, which counts for nothing but the order of players with the same points");
+	for (int i = 0; i < t->players_n; i++) {
+		const struct crosstable_player *p = &t->players[i];
+
+		for (int k = p->list_n, at; k < p->list_n + p->play_offs; k++) {
+			int opponent = p->list[k].opponent, points, other;
+
+			for (at = p->list_n; p->list[at].opponent != opponent; at++)
+				;
+			if (at < k || opponent < i || ++matches > MATCHES_SHOWN)
+				continue;
+			points = play_off_points(t, i, opponent, &other);
+			buf_str(b, matches == 1 ? ": " : ", ");
+			encoding_append(b, p->name, ENC_UTF8);
+			buf_str(b, " - ");
+			encoding_append(b, t->players[opponent].name, ENC_UTF8);
+			buf_char(b, ' ');
+			crosstable_cells_halves(b, points);
+			buf_char(b, '-');
+			crosstable_cells_halves(b, other);
+		}
+	}
+	if (matches > MATCHES_SHOWN)
+		buf_fmt(b, " and %d more", matches - MATCHES_SHOWN);
+}
+
 enum note {
-	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
+	NOTE_ORDER, NOTE_USUAL, NOTE_PLAY_OFFS, NOTE_PLAY_OFF_APART,
+	NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS,
 	NOTE_BYES, NOTE_OPEN, NOTE_ROUNDLESS, NOTE_PARTLY, NOTE_SCALE, NOTE_ARMAGEDDON, NOTE_UNSETTLED,
-	NOTE_UNRATED, NOTE_K, NOTE_EVENTS,
+	NOTE_UNRATED, NOTE_K, NOTE_SPEEDS, NOTE_EVENTS,
 	NOTE_ROUNDS, NOTE_SERVER, NOTE_STAGES, NOTE_GONE, NOTE_SITES, NOTE_APART, NOTE_ALIKE, NOTE_DUPLICATES,
 	NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
 };
@@ -339,6 +393,8 @@ note_times(const struct crosstable_form *f, enum note which)
 	switch (which) {
 	case NOTE_ORDER: return t->players_n > 0;
 	case NOTE_USUAL: return t->players_n > 0 && !t->asked && t->kind != CROSSTABLE_MATCH;
+	case NOTE_PLAY_OFFS: return after ? 0 : (uint64_t)t->play_offs;
+	case NOTE_PLAY_OFF_APART: return t->play_off.n > 0;
 	case NOTE_COLUMNS: return f->left_out;
 	case NOTE_OPEN: return after ? (uint64_t)(t->unknown + t->conflicts) : 0;
 	case NOTE_ROUNDLESS: return (uint64_t)t->roundless;
@@ -353,6 +409,7 @@ note_times(const struct crosstable_form *f, enum note which)
 	case NOTE_UNSETTLED: return (uint64_t)t->unsettled;
 	case NOTE_UNRATED: return asks_ratings(t) ? (uint64_t)t->unrated : 0;
 	case NOTE_K: return t->ratings && f->rated;
+	case NOTE_SPEEDS: return t->ratings && f->rated ? (uint64_t)t->other_speeds : 0;
 	case NOTE_EVENTS: return t->events;
 	case NOTE_ROUNDS: return t->names_rounds;
 	case NOTE_SERVER: return t->server;
@@ -391,6 +448,8 @@ static const struct {
 	    "times" },
 	[NOTE_UNRATED] = { "Tie-breaks by ratings are left out, as there are players without a rating", "one player",
 	    "players" },
+	[NOTE_SPEEDS] = { "Exp. and Change are without games that are faster or slower than most, as these have ratings "
+	    "of their own", "one game", "games" },
 	[NOTE_EVENTS] = { "The Event is spelt in several ways; by address, or by dates, players and rounds, it is one "
 	    "event", NULL, NULL },
 	[NOTE_ROUNDS] = { "The Event tags name rounds and no event, so these games may be of several events", NULL,
@@ -423,6 +482,11 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 		put_scale(b, &f->t->scale);
 	} else if (*which == NOTE_K) {
 		put_k(b, f->t);
+	} else if (*which == NOTE_PLAY_OFFS) {
+		put_play_offs(b, f->t);
+	} else if (*which == NOTE_PLAY_OFF_APART) {
+		buf_str(b, "The order of players with the same points is that of a play-off, which has a table of its own: ");
+		encoding_append(b, f->t->play_off, ENC_UTF8);
 	} else if (*which == NOTE_STAGES) {
 		buf_str(b, "Other stages of this event, with tables of their own: ");
 		encoding_append(b, f->t->stages, ENC_UTF8);

@@ -137,7 +137,7 @@ put_players(struct buf *b, const struct crosstable_form *f)
 	buf_str(b, "</tbody>\n</table></div>\n");
 }
 
-/* The standings of teams; nothing if it is not a team event. */
+/* The standings of teams, which come before those of players; nothing if it is not a team event. */
 static void
 put_teams(struct buf *b, const struct crosstable *t)
 {
@@ -295,10 +295,10 @@ put_table(struct buf *b, const struct crosstable *t, size_t number, struct span 
 	if (pairings.n > 0) {
 		pairings_html_rounds(b, t, pairings, true);
 	} else {
+		put_teams(b, t);
 		if (t->players_n > 0)
 			put_players(b, &f);
 		put_notes(b, &f);
-		put_teams(b, t);
 	}
 	if (!sheet)
 		crosstable_rounds_html(b, &f);

@@ -21,7 +21,7 @@ put_decimal(struct json_write *w, const char *name, long value, int divisor)
 }
 
 static void
-put_game(struct json_write *w, const struct crosstable *t, const struct crosstable_game *g)
+put_game(struct json_write *w, const struct crosstable *t, const struct crosstable_game *g, bool play_off)
 {
 	static const char *const colours[] = { "white", "black" };
 	struct span board = crosstable_pairings_board(t, g), link = crosstable_pairings_link(g);
@@ -29,6 +29,8 @@ put_game(struct json_write *w, const struct crosstable *t, const struct crosstab
 	json_write_begin(w, NULL, '{');
 	if (g->round >= 0)
 		json_write_string(w, "round", t->rounds[g->round], ENC_UTF8);
+	else if (play_off && crosstable_games_round_known(g->row->part[CROSSTABLE_ROUND]))
+		json_write_string(w, "round", g->row->part[CROSSTABLE_ROUND], ENC_UTF8);
 	else
 		json_write_null(w, "round");
 	if (g->opponent >= 0)
@@ -42,6 +44,8 @@ put_game(struct json_write *w, const struct crosstable *t, const struct crosstab
 	json_write_bool(w, "played", !g->forfeit);
 	json_write_bool(w, "conflict", g->conflict);
 	json_write_bool(w, "unfinished", g->unfinished);
+	if (g->other_speed)
+		json_write_bool(w, "other_speed", true);
 	if (board.n > 0)
 		json_write_string(w, "board", board, ENC_UTF8);
 	if (link.n > 0)
@@ -55,7 +59,7 @@ put_rating_change(struct json_write *w, const struct crosstable_player *p)
 {
 	struct buf text = { 0 };
 
-	put_decimal(w, "expected", p->rating > 0 && p->rated > 0 ? p->expected : -1, 100);
+	put_decimal(w, "expected", p->rating > 0 && p->changed_by > 0 ? p->expected : -1, 100);
 	crosstable_cells_change(&text, p);
 	if (text.n > 0) {
 		json_write_value(w, "rating_change");
@@ -97,8 +101,13 @@ put_player(struct json_write *w, const struct crosstable *t, const struct crosst
 		put_rating_change(w, p);
 	json_write_begin(w, "list", '[');
 	for (int i = 0; i < p->list_n; i++)
-		put_game(w, t, &p->list[i]);
-	json_write_end(w, "]}");
+		put_game(w, t, &p->list[i], false);
+	json_write_end(w, "]");
+	if (p->play_offs > 0)
+		json_write_begin(w, "play_off", '[');
+	for (int i = p->list_n; i < p->list_n + p->play_offs; i++)
+		put_game(w, t, &p->list[i], true);
+	json_write_end(w, p->play_offs > 0 ? "]}" : "}");
 }
 
 /* The tie-breaks that are lists: on each board, and without the last ones. */
@@ -156,6 +165,10 @@ put_teams(struct json_write *w, const struct crosstable *t)
 static void
 put_table(struct json_write *w, const struct crosstable *t)
 {
+	static const char *const speeds[] = {
+		[CONTROL_BLITZ] = "blitz", [CONTROL_RAPID] = "rapid", [CONTROL_STANDARD] = "standard"
+	};
+
 	json_write_line(w);
 	json_write_begin(w, NULL, '{');
 	json_write_string(w, "event", t->event, ENC_UTF8);
@@ -167,6 +180,8 @@ put_table(struct json_write *w, const struct crosstable *t)
 		json_write_string(w, "after", t->after, ENC_UTF8);
 	json_write_text(w, "kind", crosstable_cells_kind_name(t->kind));
 	json_write_number(w, "cycles", (uint64_t)t->cycles);
+	if (t->speed != CONTROL_UNTOLD)
+		json_write_text(w, "speed", speeds[t->speed]);
 	json_write_number(w, "games", (uint64_t)t->games);
 	json_write_number(w, "byes", (uint64_t)t->byes);
 	json_write_number(w, "forfeits", (uint64_t)t->forfeits);
@@ -179,6 +194,8 @@ put_table(struct json_write *w, const struct crosstable *t)
 	json_write_end(w, "]");
 	json_write_begin(w, "ranked_by", '[');
 	json_write_text(w, NULL, "points");
+	if (t->decided)
+		json_write_text(w, NULL, "play-off");
 	for (int i = 0; i < t->used_n; i++)
 		json_write_text(w, NULL, t->columns[t->used[i]].name);
 	json_write_end(w, "]");

@@ -105,7 +105,7 @@ put_grid(struct buf *b, const struct crosstable_form *f)
 	text_grid_finish(&g, b);
 }
 
-/* The standings of teams; nothing if it is no event of teams. */
+/* The standings of teams, which come before those of players; nothing if it is no event of teams. */
 static void
 put_teams(struct buf *b, const struct crosstable *t)
 {
@@ -125,10 +125,9 @@ put_teams(struct buf *b, const struct crosstable *t)
 		}
 	b->failed = b->failed || teams.failed;
 	if (teams.table.n > 0) {
-		buf_char(b, '\n');
 		text_grid_finish(&g, b);
 		crosstable_teams_note(b, &teams);
-		buf_char(b, '\n');
+		buf_str(b, "\n\n");
 	}
 	crosstable_teams_free(&teams);
 }
@@ -184,11 +183,11 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 		crosstable_text_event(b, &list[i]);
 		crosstable_cells_title(b, &list[i]);
 		buf_str(b, "\n\n");
+		put_teams(b, &list[i]);
 		if (list[i].players_n > 0)
 			put_grid(b, &form);
 		for (int note = 0; crosstable_cells_note(b, &form, &note); )
 			buf_char(b, '\n');
-		put_teams(b, &list[i]);
 	}
 	free(list);
 	arena_free(&texts);

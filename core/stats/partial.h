@@ -11,7 +11,7 @@
 
 #include "stats/stats.h"
 
-#define PARTIAL_SCHEMA "arbiter-stats/2"
+#define PARTIAL_SCHEMA "arbiter-stats/3"
 
 /* Which part of the input was counted. */
 struct partial_shard {

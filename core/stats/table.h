@@ -11,7 +11,7 @@ enum table_id {
 	TABLE_COUNT
 };
 
-enum { TABLE_KEYS = 26, TABLE_COLUMNS = 12 };
+enum { TABLE_KEYS = 27, TABLE_COLUMNS = 12 };
 
 enum table_fold {			/* how the numbers of two rows are combined */
 	FOLD_SUM, FOLD_LEAST, FOLD_MOST,	/* sum, minimum, maximum; for the last two 0 means none */

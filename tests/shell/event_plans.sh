@@ -125,4 +125,13 @@ planted player-two-teams two-teams teams 9
 planted team-board-gap board-gap teams 8
 how=found_one
 planted board-order board-order teams 9
+
+# Of all kinds of faults, where the games show them; without faults there are no findings.
+if command -v python3 >/dev/null; then
+	expect 0 "every planted fault is found at its game, or hidden for a known reason" -- \
+	    python3 tests/campaign/events.py "$B" 2
+	also "there are hidden ones" -- has '^hidden, [1-9][0-9]*: the game that is too many'
+else
+	skip "every planted fault is found" "no python3"
+fi
 finish

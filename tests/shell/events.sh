@@ -169,6 +169,60 @@ for times in 3 4 5 7; do
 done
 also "and not as more" -- lacks "8 times running"
 
+# The same without the player's game in round 2, so that the run of colours begins anew.
+awk -v RS= -v ORS='\n\n' '/^\[Event/ {
+		if (who == "") { who = $0; sub(/.*\[White "/, "", who); sub(/".*/, "", who) }
+		out = /\[Round "2"\]/ && index($0, "\"" who "\"")
+	}
+	!out { print }' "$tmp/six.pgn" >"$tmp/gap.pgn"
+expect 0 "the same colour after a round that is missing" -- "$check" --events --max-findings 0 --level info --quiet \
+    --fail-on never --select 'pair-colour-*' "$tmp/gap.pgn"
+for times in 3 5; do
+	also "is reported as $times" -- has "has White $times times running"
+done
+also "and not as more" -- lacks "[67] times running"
+also "and the balance is not" -- lacks pair-colour-balance
+
+# Two games in one month with two ratings: each may be wrong.
+two() {
+	n=0
+	for date in "$@"; do
+		n=$((n + 1))
+		printf '[Event "E"]\n[Site "S"]\n[Date "%s"]\n[Round "%s"]\n[White "A"]\n[Black "%s"]\n' "$date" $n "$(echo "B C" | cut -d' ' -f$n)"
+		printf '[Result "1-0"]\n[WhiteElo "2%s00"]\n[BlackElo "2400"]\n\n1-0\n\n' $((n + 2))
+	done
+}
+two 2020.02.10 2020.02.11 >"$tmp/two.pgn"
+expect 0 "two games in a month" -- "$check" --events --level info --quiet --fail-on never --select elo-spread "$tmp/two.pgn"
+also "with two ratings" -- has 'A has the rating 2400, but 2300 in the other game of the event, see game 1'
+also "are one finding" -- lines 1
+for dates in '2020.01.31 2020.02.01' '2020.??.?? 2020.??.??' '2020.02.?? 2020.02.??'; do
+	# shellcheck disable=SC2086
+	two $dates >"$tmp/two.pgn"
+	expect 0 "two games of $dates" -- "$check" --events --level info --quiet --fail-on never --select elo-spread "$tmp/two.pgn"
+	also "can have two ratings" -- empty
+done
+
+# A game of a round robin that is there again with another result; with --duplicates that is said.
+python3 tests/support/make_event.py robin 8 --seed 3 >"$tmp/good.pgn"
+{
+	cat "$tmp/good.pgn"
+	awk -v RS= '/^\[Event/ && /\[Round "3"\]/ { sub(/\[Result "[^"]*"\]/, "[Result \"0-1\"]"); print; print "\n0-1\n"; exit }' \
+	    "$tmp/good.pgn"
+} >"$tmp/results.pgn"
+expect 0 "a game with two results" -- "$check" --events --level info --quiet --fail-on never --select 'pair-*,dup-*' "$tmp/results.pgn"
+also "is found at the second one" -- \
+    has ':10: warning: 0-1: the same players, round and colours have another result before, see game 9 .*(game 29, .*pair-twice-in-round'
+also "is one finding" -- lines 1
+{
+	cat "$tmp/good.pgn"
+	awk -v RS= -v ORS='\n\n' '/^\[Event/ { game = /\[Round "3"\]/ && !done; done = done || game } game { gsub(/1-0|1\/2-1\/2/, "0-1"); print }' "$tmp/good.pgn"
+} >"$tmp/results.pgn"
+expect 0 "a game with two results, and --duplicates" -- "$check" --events --duplicates --level info --quiet --fail-on never \
+    --select 'pair-*,dup-*' "$tmp/results.pgn"
+also "is found as a duplicate" -- has '\[dup-result\]$'
+also "and only so" -- lines 1
+
 # -- the second implementation --
 
 # both FILE KIND: the ids that each of the two finds

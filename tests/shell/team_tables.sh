@@ -70,4 +70,28 @@ also "C: SSSC, TBR and BBE" -- has '"team":"C",.*"SSSC":2.67,"TBR":\[1,0\],"BBE"
 sed '/^\[Board/d' "$tmp/three.pgn" >"$tmp/boards.pgn"
 expect 0 "three teams without boards" -- "$S" -q --crosstable --format json "$tmp/boards.pgn"
 also "have none by boards" -- has '"BC":null,"SSSC":3.5,"TBR":null,"BBE":null'
+
+# -- a report of fifty teams and its games --
+
+report=${ARBITER_SHARED:-/nonexistent}/data/trf/team-49x11.trf
+if [ -f "$report" ] && command -v python3 >/dev/null; then
+	slow=tests/slow/slow_trf_teams.py
+	python3 $slow games "$report" >"$tmp/fifty.pgn"
+	expect 0 "fifty teams after each round" -- "$S" -q --standings all --team-tie-breaks MP,GP --format json "$tmp/fifty.pgn"
+	also "have the points and ranks of the second implementation" -- eval "python3 $slow compare '$report' <'$tmp/out' >'$tmp/said'"
+	also "in 697 places" -- has '^# 697 places compared$' "$tmp/said"
+	also "whose points with byes and forfeits are those of the report" -- python3 $slow points "$report"
+	sed '0,/"rank":2,"team"/s//"rank":3,"team"/' "$tmp/out" >"$tmp/wrong.json"
+	also "another rank is refused" -- refuses 'after round 1, ' eval "python3 $slow compare '$report' <'$tmp/wrong.json'"
+	expect 0 "the report beside its games" -- "$B/pgn-check" -q --level info --fail-on never --select trf-team,trf-board,trf-result \
+	    --trf "$report" "$tmp/fifty.pgn"
+	also "has the same teams and boards" -- empty
+	sed '/^300  *[1-4] /d' "$report" | tr -d '\r' >"$tmp/fewer.trf"
+	expect 0 "the report without the line-ups of four rounds" -- "$B/pgn-check" -q --level info --fail-on never --max-findings 0 \
+	    --select trf-team,trf-board --trf "$tmp/fewer.trf" "$tmp/fifty.pgn"
+	also "has other boards" -- has 'in round [1-4]; it is board .*\[trf-board\]$'
+	also "in these rounds only" -- lacks 'in round \([5-9]\|1[0-4]\);'
+else
+	skip "fifty teams" "no shared data or no python3"
+fi
 finish

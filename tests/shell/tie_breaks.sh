@@ -134,5 +134,20 @@ for event in issue_7:60 issue_15:180 dutch_2025_C5:6 dutch_2025_C9:5; do
 	    awk -F , "NR > 1 { print \$7 \",\" \$8 \",\" \$10 }" | sort'
 	also "has ${event#*:} players" -- lines "${event#*:}"
 	also "with their points and ranks" -- same "$tmp/published"
+	# The report itself is read as its games; only these do not have the ratings.
+	for f in "$tmp/games.pgn" "$report"; do
+		expect 0 "$(basename "$f"): a table" -- eval \
+		    '"$S" --quiet --crosstable --tie-breaks BH/C1,REP,STD --tie-break-edition 2024 --format csv "$f" | cut -d , -f 6-8,10-23,25-'
+		cp "$tmp/out" "$tmp/read.$(basename "$f")"
+	done
+	also "${event%:*}: the report makes the table of its games" -- same "$tmp/read.games.pgn"
+	# Their byes, forfeits and absences by each edition of the rules for rounds that were not played.
+	order=BH/C1,BH,SB,SB/C1,BH/C2,BH/M1,AOB,FB,DE,WON,BWG,PS/C1,REP,STD,BH/P,SB/P
+	for edition in 2009 2024 2026; do
+		expect 0 "${event%:*} by the rules of $edition" -- "$S" --quiet --crosstable --tie-breaks $order \
+		    --tie-break-edition $edition --format csv "$tmp/games.pgn"
+		also "all tie-breaks are those of the second implementation" -- eval \
+		    "python3 tests/slow/slow_crosstable.py compare '$tmp/games.pgn' 200 order=$order edition=$edition <'$tmp/out'"
+	done
 done
 finish

@@ -59,6 +59,28 @@ for program in pgn-check pgn-replay; do
 	also "is found out by $program" -- eval 'cat "$tmp/out" "$tmp/err" | grep -q "robin.txt:1:1: error: .*it looks like a tournament report (TRF), which pgn-check --from trf checks \[file-not-pgn\]"'
 done
 
+# -- as games, for tables --
+expect 0 "a report makes a table" -- "$B/pgn-stats" -q --crosstable --ratings auto --format csv fixtures/trf/robin.trf
+sed 's/^"*[^,]*,[^,]*,//' "$tmp/out" >"$tmp/table"
+expect 0 "its games make one" -- "$B/pgn-stats" -q --crosstable --ratings auto --format csv fixtures/trf/robin.pgn
+also "which is the same" -- equal "$(sed 's/^"*[^,]*,[^,]*,//' "$tmp/out")" "$(cat "$tmp/table")"
+expect 0 "under any name, and compressed" -- eval 'gzip -c fixtures/trf/robin.trf | "$B/pgn-stats" -q --crosstable --ratings auto --format csv'
+also "it is the same" -- equal "$(sed 's/^"*[^,]*,[^,]*,//' "$tmp/out")" "$(cat "$tmp/table")"
+expect 0 "a report of teams" -- "$B/pgn-stats" -q --crosstable --team-tie-breaks MP,GP fixtures/trf/teams.trf
+also "has their standings, without byes for who did not play" -- has '^ *1  Team B  *5  *5  *0  *0  *10  16½$'
+also "and no byes" -- lacks 'bye'
+printf '012 T\366rtchen "A\\B"\n042 2024/05/01\n001    1      M\374ller, Bj\366rn                     2100\n001    2      X\n' |
+    awk 'NR > 2 { $0 = sprintf("%-91s", $0); n = NR == 3 ? 2 : 1; $0 = $0 sprintf("%4d %s %s  0000 - %s", n, NR == 3 ? "w" : "b", NR == 3 ? 1 : 0, NR == 3 ? "H" : "Z") } { print }' >"$tmp/latin.trf"
+iconv -f latin1 -t utf-8 "$tmp/latin.trf" >"$tmp/names.trf"
+for f in names latin; do
+	expect 0 "quotes and accents, $f" -- "$B/pgn-stats" -q --crosstable --format csv "$tmp/$f.trf"
+	also "come through, with a half-point bye" -- has "$(printf '^"T\303\266rtchen ""A\\\\B""",,,2024.05.01,2024.05.01,match,1,"M\303\274ller, Bj\303\266rn",2100,1.5,1,')"
+done
+for cut in 10 90 95 99 200 400 700; do
+	head -c $cut fixtures/trf/robin.trf >"$tmp/cut.trf"
+	expect 0 "a report that ends after $cut bytes" -- "$B/pgn-stats" -q --crosstable "$tmp/cut.trf"
+done
+
 # -- compared with the games --
 expect 0 "the report from standard input" -- eval '"$P" --level info --select "trf-*" --trf - fixtures/trf/robin.pgn <fixtures/trf/robin.trf'
 also "agrees with the games" -- test ! -s "$tmp/out"
@@ -310,6 +332,70 @@ done <"$tmp/slips" >"$tmp/found"
 expect 0 "of 138 slips" -- awk '$1 == $3 && $4 <= $2 && $4 + 4 > $2 && $5 == "trf-summary"' "$tmp/found"
 also "each is found at its place" -- lines "$(wc -l <"$tmp/slips")"
 also "and nothing else" -- equal "$(wc -l <"$tmp/found")/$(wc -l <"$tmp/slips")" 138/138
+
+# -- the teams and the boards of a team event --
+
+# compared TRF PGN: what is found of teams and boards
+compared_teams() {
+	expect 0 "$1" -- "$B/pgn-check" -q --level info --fail-on never --select 'trf-*' --trf "$2" "$3"
+}
+for seed in 1 2 3 4; do
+	# Without ratings the order of starting numbers is that of names, and that of a team that of its boards.
+	python3 tests/support/make_event.py teams 8 --seed $seed --plain >"$tmp/teams.pgn"
+	expect 0 "teams $seed as a report" -- "$B/pgn-stats" -q --crosstable --format trf "$tmp/teams.pgn"
+	cp "$tmp/out" "$tmp/teams.trf"
+	compared_teams "teams $seed: the report and the games" "$tmp/teams.trf" "$tmp/teams.pgn"
+	also "agree" -- empty
+	# The boards of two games of a match are exchanged.
+	awk -v RS= -v ORS='\n\n' '
+		/^\[Event/ && /\[Round "3\.2\.[13]"\]/ { t = /3\.2\.1"/ ? 3 : 1; sub(/3\.2\.[13]/, "3.2." t); sub(/\[Board "[13]"/, "[Board \"" t "\"") }
+		{ print }' "$tmp/teams.pgn" >"$tmp/wrong.pgn"
+	compared_teams "teams $seed: two boards are exchanged" "$tmp/teams.trf" "$tmp/wrong.pgn"
+	also "both games are found" -- equal "$(grep -c '\[trf-board\]' "$tmp/out")" 2
+	also "with both boards" -- has 'meet on board 1 in round 3; it is board 3 in game'
+	also "and nothing else is" -- lines 2
+	# The teams of a game are exchanged.
+	awk -v RS= -v ORS='\n\n' '
+		/^\[Event/ && /\[Round "2\.1\.2"\]/ { sub(/\[WhiteTeam/, "[X"); sub(/\[BlackTeam/, "[WhiteTeam"); sub(/\[X/, "[BlackTeam") }
+		{ print }' "$tmp/teams.pgn" >"$tmp/wrong.pgn"
+	compared_teams "teams $seed: the teams of a game are exchanged" "$tmp/teams.trf" "$tmp/wrong.pgn"
+	also "both players are found" -- equal "$(grep -c 'is in team Team [A-H] here, but plays for Team [A-H].*\[trf-team\]' "$tmp/out")" 2
+	also "and nothing else is" -- lines 2
+	# The games call the teams otherwise.
+	sed 's/Team "Team \([A-H]\)"/Team "Club of \1"/' "$tmp/teams.pgn" >"$tmp/other.pgn"
+	compared_teams "teams $seed: other names of the teams" "$tmp/teams.trf" "$tmp/other.pgn"
+	also "are no fault" -- empty
+	# The order of a team is reversed in all its matches: the report has another order, which is not judged.
+	sed 's/^\(310.*  \)\([ 0-9]\{4\}\) \([ 0-9]\{4\}\) \([ 0-9]\{4\}\) \([ 0-9]\{4\}\) \([ 0-9]\{4\}\)$/\1\6 \5 \4 \3 \2/' \
+	    "$tmp/teams.trf" >"$tmp/order.trf"
+	compared_teams "teams $seed: another order of all teams" "$tmp/order.trf" "$tmp/teams.pgn"
+	also "is not judged" -- empty
+done
+# Record 300: the line-up of a round out of the order of the team, here of the match whose boards were exchanged above.
+awk -v RS= -v ORS='\n\n' '
+	/^\[Event/ && /\[Round "3\.2\.[13]"\]/ { t = /3\.2\.1"/ ? 3 : 1; sub(/3\.2\.[13]/, "3.2." t); sub(/\[Board "[13]"/, "[Board \"" t "\"") }
+	{ print }' "$tmp/teams.pgn" >"$tmp/wrong.pgn"
+cat >"$tmp/line_ups.py" <<'P'
+import re
+import sys
+trf = open(sys.argv[1]).read()
+number = {line[14:47].strip(): line[4:8] for line in trf.splitlines() if line.startswith("001")}
+team = {line[8:40].strip(): line[4:7] for line in trf.splitlines() if line.startswith("310")}
+sides = {}
+for game in re.split(r"\n(?=\[Event )", open(sys.argv[2]).read()):
+    tag = dict(re.findall(r'\[(\w+) "([^"]*)"\]', game))
+    if tag["Round"].startswith("3.2."):
+        for side, other in ("White", "Black"), ("Black", "White"):
+            sides.setdefault((tag[side + "Team"], tag[other + "Team"]), {})[int(tag["Board"])] = number[tag[side]]
+print(trf, end="")
+for (own, other), boards in sides.items():
+    print("300   3 %s %s %s" % (team[own], team[other], " ".join(boards[b] for b in sorted(boards))))
+P
+python3 "$tmp/line_ups.py" "$tmp/teams.trf" "$tmp/wrong.pgn" >"$tmp/line_ups.trf"
+compared_teams "line-ups out of the order of the team" "$tmp/line_ups.trf" "$tmp/wrong.pgn"
+also "agree with the games" -- empty
+compared_teams "line-ups out of the order, but games in it" "$tmp/line_ups.trf" "$tmp/teams.pgn"
+also "both games are found" -- equal "$(grep -c '\[trf-board\]' "$tmp/out")" 2
 
 # -- real ones --
 if [ -f "$shared/team-49x11.trf" ]; then

@@ -144,6 +144,10 @@ def read_games(path):
         if match:
             tags.setdefault(match.group(1).decode(), text_of(match.group(2)))
         elif line.strip() and tags:
+            # Without moves the Termination may say that nobody played.
+            if tags.get("Termination", "").lower() == "forfeit" and line.strip() == tags.get("Result", "").encode() and \
+                    tags["Result"] in ("1-0", "0-1"):
+                tags["Result"] += " ff"
             games.append(tags)
             tags = {}
     if tags:

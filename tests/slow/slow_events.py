@@ -4,7 +4,7 @@
 usage: slow_events.py KIND < games.pgn
 
 KIND: robin, double or swiss.  Prints lines "ID", one for each fault of: a player or a pairing twice in a round, players who
-meet again, the same colour three times running (of a Swiss, not in the last round, as long as no round is missing), a
+meet again, the same colour three times running (of a Swiss, not in the last round, in rounds with one game each), a
 player's second bye with a full point, boards that are missing, and of a Swiss colours that should be exchanged, and
 opponents with points far apart who could have exchanged opponents with three other pairs.  Of two faults of one game only
 the first is printed.
@@ -117,16 +117,19 @@ def main():
         if free:
             first = min(free, key=lambda g: g["round"])
             out += ["bye-twice"] * sum("bye" in g["sides"] and g is not first for g in free)
-        colours = ""
-        for k, g in enumerate(row):
-            if g["round"] != k + 1:
-                break
+        colours, whole = "", True
+        for rnd in range(1, last):
+            here = [g for g in row if g["round"] == rnd]
+            if len(here) != 1:
+                colours, whole = "", False
+                continue
+            g = here[0]
             if "bye" in g["sides"] or g.get("Termination") == "forfeit":
                 continue
             colours += "WB"[g["sides"].index(p)]
-            if len(colours) > 2 and len(set(colours[-3:])) == 1 and g["round"] < last:
+            if len(colours) > 2 and len(set(colours[-3:])) == 1:
                 say("pair-colour-three", g["n"])
-            elif abs(2 * colours.count(colours[-1]) - len(colours)) > 2 and g["round"] < last:
+            elif whole and abs(2 * colours.count(colours[-1]) - len(colours)) > 2:
                 say("pair-colour-balance", g["n"])
     if kind == "swiss":
         pairings(games, last, say)

@@ -84,6 +84,36 @@ test_spellings(void)
 		    event_name_alike(span_of(rows[i].b), span_of(rows[i].a)) == rows[i].alike, "%s, %s", rows[i].a, rows[i].b);
 }
 
+static void
+test_words(void)
+{
+	static const struct {
+		const char *name;
+		struct event_name_words words;
+	} rows[] = {
+		{ "", { CONTROL_UNTOLD, EVENT_NAME_GAMES, false } }, { "12.3", { CONTROL_UNTOLD, EVENT_NAME_GAMES, false } },
+		{ "World Blitz 2019", { CONTROL_BLITZ, EVENT_NAME_GAMES, false } },
+		{ "Rapidplay", { CONTROL_RAPID, EVENT_NAME_GAMES, false } },
+		{ "World Blitz TB 2019", { CONTROL_BLITZ, EVENT_NAME_TIE_BREAK, false } },
+		{ "TB2", { CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, false } },
+		{ "10.Tie-Break 1", { CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, false } },
+		{ "Tie 3", { CONTROL_UNTOLD, EVENT_NAME_GAMES, false } }, { "Break", { CONTROL_UNTOLD, EVENT_NAME_GAMES, false } },
+		{ "D\xc3\xa9" "partage", { CONTROL_UNTOLD, EVENT_NAME_TIE_BREAK, false } },
+		{ "Rapid Play-off", { CONTROL_RAPID, EVENT_NAME_PLAY_OFF, false } },
+		{ "Playoffs", { CONTROL_UNTOLD, EVENT_NAME_PLAY_OFF, false } },
+		{ "Kick-off", { CONTROL_UNTOLD, EVENT_NAME_GAMES, false } },
+		{ "Play-off, ARMAGEDDON", { CONTROL_BLITZ, EVENT_NAME_TIE_BREAK, true } },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct event_name_words w = { .speed = CONTROL_UNTOLD };
+
+		CHECK(event_name_words(&w, span_of(rows[i].name)) && w.speed == rows[i].words.speed &&
+		    w.play_off == rows[i].words.play_off && w.armageddon == rows[i].words.armageddon, "%s: speed %d, play-off %d",
+		    rows[i].name, (int)w.speed, (int)w.play_off);
+	}
+}
+
 int
 main(void)
 {
@@ -91,5 +121,6 @@ main(void)
 	RUN(test_servers);
 	RUN(test_rounds);
 	RUN(test_spellings);
+	RUN(test_words);
 	return check_end();
 }

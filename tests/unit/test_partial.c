@@ -97,7 +97,7 @@ test_round_trip(void)
 	s.files = 3;
 	first = written(&s, 0, 1);
 	CHECK(span_starts(buf_span(&first),
-	    SPAN("{\"schema\":\"arbiter-stats/2\",\"version\":\"" VERSION "\",\"tables\":[\"counts\",")),
+	    SPAN("{\"schema\":\"arbiter-stats/3\",\"version\":\"" VERSION "\",\"tables\":[\"counts\",")),
 	    "%.100s", first.p);
 	CHECK(read_text(&m, buf_span(&first), error), "%s", error);
 	CHECK(partial_complete(&m, error), "%s", error);
@@ -265,7 +265,7 @@ read_lines(const char *header, const char *rows, char error[PARTIAL_ERROR])
 	return good;
 }
 
-#define HEAD(tables, rest, levels) "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[" tables "]," \
+#define HEAD(tables, rest, levels) "{\"schema\":\"arbiter-stats/3\",\"version\":\"1\",\"tables\":[" tables "]," \
 	"\"replayed\":true,\"depth\":6,\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," INPUT "," rest \
 	",\"files\":1,\"bytes\":1,\"levels\":{" levels "}}"
 #define INPUT "\"input\":\"47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\""
@@ -289,9 +289,9 @@ test_strict(void)
 		{ "[]", "", "line 1: this is not a partial result" },
 		{ "{}", "", "line 1: this is not a partial result" },
 		{ "[Event \"x\"]", "", "line 1: this is not a partial result" },
-		{ "{\"schema\":\"arbiter-stats/1\"}", "", "its format is arbiter-stats/1, and what is read here is arbiter-stats/2" },
-		{ "{\"schema\":\"arbiter-stats/3\"}", "", "its format is arbiter-stats/3" },
-		{ "{\"schema\":\"arbiter-stats/2\"}", "", "its first line" },
+		{ "{\"schema\":\"arbiter-stats/1\"}", "", "its format is arbiter-stats/1, and what is read here is arbiter-stats/3" },
+		{ "{\"schema\":\"arbiter-stats/4\"}", "", "its format is arbiter-stats/4" },
+		{ "{\"schema\":\"arbiter-stats/3\"}", "", "its first line" },
 		{ HEAD("", "\"more\":1," SHARD, ""), "", "its first line" },
 		{ HEAD("", SHARD "," SHARD, ""), "", "not a partial result" },
 		{ HEAD("\"tags\",\"results\"", SHARD, ""), "", "list of tables" },
@@ -302,7 +302,7 @@ test_strict(void)
 		{ HEAD("", "\"shard\":{\"k\":-1,\"n\":1}", ""), "", "no such shard" },
 		{ HEAD("", "\"shard\":{\"k\":0,\"n\":0}", ""), "", "no such shard" },
 		{ HEAD("", "\"shard\":{\"k\":0,\"n\":1,\"m\":1}", ""), "", "its first line" },
-		{ "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":61,"
+		{ "{\"schema\":\"arbiter-stats/3\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":61,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," INPUT "," SHARD
 		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "a number that is out of range" },
 		{ HEAD("\"tags\"", SHARD, "\"tags\":64"), "", NULL },
@@ -320,10 +320,10 @@ test_strict(void)
 		{ HEAD("\"results\"", SHARD, "\"results\":64"),
 		    "{\"table\":\"results\",\"group\":\"g\",\"key\":[\"*\"],\"values\":[1,2]}\n",
 		    "line 2: this row is not one" },
-		{ "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
+		{ "{\"schema\":\"arbiter-stats/3\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\",\"input\":\"games.pgn\"," SHARD
 		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "its input is not a SHA-256" },
-		{ "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
+		{ "{\"schema\":\"arbiter-stats/3\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," SHARD
 		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "its first line" },
 		{ HEAD("\"results\"", SHARD, "\"tags\":1"), "", "level" },
