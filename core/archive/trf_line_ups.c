@@ -4,8 +4,8 @@
 #include "archive/trf_line_ups.h"
 
 enum {
-	SIDES_MOST = 1 << 20,	/* teams in rounds: no event has so many */
-	WRONG_SHARE = 4,	/* more wrong boards than one in so many: the report has another order of boards */
+	SIDES_MOST = 1 << 20,	/* teams in all rounds: more than any event has */
+	WRONG_SHARE = 4,	/* if more than one board in four is wrong, the report has another order of boards */
 };
 
 /* Where a player is in the teams of the report. */

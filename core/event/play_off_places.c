@@ -73,7 +73,7 @@ compare_pairs(const void *x, const void *y)
 	return a->low != b->low ? (a->low > b->low) - (a->low < b->low) : (a->high > b->high) - (a->high < b->high);
 }
 
-/* Has every pair of the players of these games, of whom there are so many, met equally often? */
+/* Have all pairs of the players of these games met equally often?  The last number: how many players there are. */
 static bool
 all_met(struct pair *pairs, const struct play_off_decider *d, size_t n, size_t players)
 {

@@ -40,7 +40,7 @@ struct time_control {
 void time_control_read(struct span, struct time_control *);
 /* Does it say how much time there is? */
 bool time_control_known(const struct time_control *);
-/* Milliseconds that a player has for so many moves. */
+/* Milliseconds that a player has for that number of moves. */
 int64_t time_control_for(const struct time_control *, int64_t moves);
 /* A day or more for a move, as servers write correspondence games, or at least half of one. */
 bool time_control_by_days(const struct time_control *);
