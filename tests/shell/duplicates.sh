@@ -192,7 +192,7 @@ if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 	done
 	expect 0 "the same report in little memory" -- equal_files "$tmp/memory1M" "$tmp/memory64M"
 	expect 0 "a temporary file that cannot be written is reported" -- sh -c "ulimit -f 8; \
-	    $check --duplicates --memory 1M $tmp/eight.pgn 2>&1 >/dev/null | grep -q 'duplicates: File too large'"
+	    $check --duplicates --memory 1M $tmp/eight.pgn 2>&1 >/dev/null | grep -q ': temporary file: File too large'"
 	expect 2 "and the status is 2" -- sh -c "ulimit -f 8; $check --duplicates --memory 1M $tmp/eight.pgn >/dev/null 2>&1"
 else
 	skip "copies of a corpus" "no corpus in ARBITER_SHARED"

@@ -185,11 +185,11 @@ also "and the balance is not" -- lacks pair-colour-balance
 
 # Two games in one month with two ratings: each may be wrong.
 two() {
-	n=0
+	round=0
 	for date in "$@"; do
-		n=$((n + 1))
-		printf '[Event "E"]\n[Site "S"]\n[Date "%s"]\n[Round "%s"]\n[White "A"]\n[Black "%s"]\n' "$date" $n "$(echo "B C" | cut -d' ' -f$n)"
-		printf '[Result "1-0"]\n[WhiteElo "2%s00"]\n[BlackElo "2400"]\n\n1-0\n\n' $((n + 2))
+		round=$((round + 1))
+		printf '[Event "E"]\n[Site "S"]\n[Date "%s"]\n[Round "%s"]\n[White "A"]\n[Black "%s"]\n' "$date" $round "$(echo "B C" | cut -d' ' -f$round)"
+		printf '[Result "1-0"]\n[WhiteElo "2%s00"]\n[BlackElo "2400"]\n\n1-0\n\n' $((round + 2))
 	done
 }
 two 2020.02.10 2020.02.11 >"$tmp/two.pgn"
