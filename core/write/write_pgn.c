@@ -241,7 +241,7 @@ is_tidy(struct span s, bool all_blanks)
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
 
-		if (c < ' ' || c == 0x7f || c == '}' || (c == ' ' && before == ' ' && !all_blanks))
+		if ((signed char)c < ' ' || c == 0x7f || c == '}' || (c == ' ' && before == ' ' && !all_blanks))
 			return false;
 		before = c;
 	}
