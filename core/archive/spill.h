@@ -26,7 +26,7 @@ struct spill {
 
 /*
  * Memory for `n` bytes, all zeros, which spill_release() gives back.  The system provides it page by page, when it is
- * first written to: what is never used costs nothing.  NULL: out of memory.
+ * first written to, so that memory that is reserved and not used takes no room.  NULL: out of memory.
  */
 char *spill_reserve(size_t n);
 void  spill_release(char *, size_t n);	/* the first may be NULL */

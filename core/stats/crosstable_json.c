@@ -129,7 +129,7 @@ put_boards(struct json_write *w, const struct team_table *t, const struct team *
 	json_write_end(w, "]");
 }
 
-/* The standings of teams; nothing if it is no event of teams. */
+/* Writes the standings of teams; nothing if the event is not one of teams. */
 static void
 put_teams(struct json_write *w, const struct crosstable *t)
 {

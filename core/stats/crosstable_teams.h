@@ -8,7 +8,7 @@
 enum { CROSSTABLE_TEAM_NAME = 1, CROSSTABLE_TEAM_COLUMNS = 8 + TEAM_CRITERIA };	/* the second column is the name; the most */
 
 struct crosstable_teams {
-	struct team_table table;	/* without teams if it is no event of teams */
+	struct team_table table;	/* without teams if the event is not one of teams */
 	struct arena texts;
 	bool failed;			/* out of memory */
 	const struct team_order *order;

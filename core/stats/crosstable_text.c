@@ -105,7 +105,7 @@ put_grid(struct buf *b, const struct crosstable_form *f)
 	text_grid_finish(&g, b);
 }
 
-/* The standings of teams, which come before those of players; nothing if it is no event of teams. */
+/* Writes the standings of teams, which come before those of players; nothing if the event is not one of teams. */
 static void
 put_teams(struct buf *b, const struct crosstable *t)
 {
