@@ -5,7 +5,9 @@
 #include <emmintrin.h>
 #endif
 
+#include "base/ascii.h"
 #include "chess/notation.h"
+#include "game/board_games.h"
 #include "pgn/result.h"
 #include "pgn/token_tags.h"
 #include "stats/quick_scan.h"
@@ -283,22 +285,50 @@ is_closed(const struct lexer *after)
 	return false;
 }
 
+/* Is it a word that the fast lane counts, where there is one?  The numbers must not depend on the processor. */
+static bool
+in_lane(struct span word)
+{
+	const char last = word.p[word.n - 1];
+
+	if (!ascii_is_letter(*word.p) ||
+	    (ascii_is_letter(last) && last != 'O' && (word.n == 1 || word.p[word.n - 2] != '=')))
+		return false;
+	for (size_t i = 0; i < word.n; i++)
+		if (!ascii_is_letter(word.p[i]) && !ascii_is_digit(word.p[i]) && memchr("-/+#=", word.p[i], 5) == NULL)
+			return false;
+	return true;
+}
+
+/* The moves that a word stands for.  On other boards each word is one, or several, unless it is a remark. */
+static int
+moves_in(struct span word, const struct board_game *board)
+{
+	struct span parts[BOARD_WORDS_MAX];
+
+	if (board == NULL)
+		return in_lane(word) || notation_is_move(word);
+	if (notation_remark(word) != DIAG_NONE)
+		return 0;
+	return board->split == NULL ? 1 : board->split(word, parts);
+}
+
 /*
  * Counts a word; returns whether it is the result.  0-0 is castling, unless no move was played or the Result tag has
  * the same result.
  */
 static bool
-word(struct quick_scan *s, const struct lexer *l, struct span text)
+word(struct quick_scan *s, const struct lexer *l, struct span text, const struct board_game *board)
 {
-	const bool is_move = notation_is_move(text);
+	const int moves = moves_in(text, board);
 	bool standard;
 	enum result result;
 
 	s->moves = true;
 	result = result_read(text, &standard);
-	if (result == RESULT_NONE || !token_last(l) ||
-	    (is_move && s->plies > 0 && result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {
-		s->plies += is_move;
+	if (result == RESULT_NONE || !token_last(l) || (board == NULL && moves > 0 && s->plies > 0 &&
+	    result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {
+		s->plies += moves;
 		return false;
 	}
 	return true;
@@ -308,20 +338,22 @@ word(struct quick_scan *s, const struct lexer *l, struct span text)
 static void
 movetext(struct quick_scan *s, struct lexer *l)
 {
+	const struct board_game *board = board_games_of(tags_variant(&s->tags));
 	int depth = 0;
 	struct token t;
 
 	l->tags = false;
+	l->dotted = board != NULL;
 	for (;;) {
 		bool over = false;
 
-		if (depth == 0)
+		if (depth == 0 && board == NULL)
 			l->p = plain_moves(s, l->p, l->end);
 		if (!token_next(l, &t))
 			return;
 		switch (t.kind) {
 		case TOKEN_WORD:
-			over = depth == 0 && word(s, l, t.text);
+			over = depth == 0 && word(s, l, t.text, board);
 			break;
 		case TOKEN_RESULT:
 			over = depth == 0 || !is_closed(l);

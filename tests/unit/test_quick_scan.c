@@ -53,6 +53,10 @@ static const struct {
 	{ "1. e4 e5 2.Nf3 2-1-0", 3, "", true },
 	{ "1. e4 e5 2. Nf3 Nc6 1/2", 4, "1/2", true },
 	{ "1. e4 e5 2. 0-0", 3, "", true },
+	{ "[Variant \"xiangqi\"]\n\n1. C2=5 h8+7 2. 35+1 C2.5 *", 4, "*", true },
+	{ "[Variant \"xiangqi\"]\n\n1. \xe7\x82\xae\xe4\xba\x8c\xe5\xb9\xb3\xe4\xba\x94 \xe9\xa9\xac\xef\xbc\x98\xe8\xbf\x9b\xef\xbc\x97 1-0", 2, "1-0", true },
+	{ "[Variant \"renju\"]\n\n1. h8 i9 2. j10k11 -- 0-1", 5, "0-1", true },
+	{ "1. C2=5 h8+7 2. H2+3 *", 3, "*", true },
 	{ "[Result \"0-0\"]\n\n0-0\n", 0, "0-0", true },
 	{ "[Result \"0-0\"]\n\n1. e4 e5 0-0 {neither}\n", 2, "0-0", true },
 	{ "[Event \"a\"]\n\n*\n", 0, "*", false },
@@ -224,7 +228,7 @@ compare_file(const char *path, bool differ)
 static void
 test_replay(void)
 {
-	static const char *const dirs[] = { "games", "corpus/game", "corpus/split", "diag", "replay", "golden", "reconcile" };
+	static const char *const dirs[] = { "games", "corpus/game", "corpus/split", "diag", "replay", "golden", "reconcile", "boards" };
 	const char *shared = getenv("ARBITER_SHARED");
 	static const char *const corpus[] = { "lichess.pgn", "masters.pgn.zst" };
 	char path[512];
