@@ -7,11 +7,7 @@
 #include "event/event_knockout.h"
 #include "event/event_shape.h"
 #include "event/event_teams.h"
-
-struct pair {
-	int low, high;
-	bool played;
-};
+#include "event/meeting.h"
 
 enum {
 	PLAYERS_LEAST = 5,	/* with fewer, a game that is missing is more than a tenth */
@@ -26,46 +22,37 @@ struct meetings {
 	int games;
 };
 
-static int
-compare_pairs(const void *x, const void *y)
-{
-	const struct pair *a = x, *b = y;
-
-	if (a->low != b->low)
-		return a->low < b->low ? -1 : 1;
-	return (a->high > b->high) - (a->high < b->high);
-}
-
 static bool
 count_meetings(const struct crosstable *t, struct meetings *m)
 {
-	struct pair *pairs = malloc(((size_t)t->games + 1) * sizeof(*pairs));
+	struct meeting *list = malloc(((size_t)t->games + 1) * sizeof(*list));
 	size_t n = 0;
 
 	*m = (struct meetings){ 0 };
-	if (pairs == NULL)
+	if (list == NULL)
 		return false;
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++)
 			if (t->players[i].list[k].opponent > i)
-				pairs[n++] = (struct pair){
-					i, t->players[i].list[k].opponent, !t->players[i].list[k].forfeit
+				list[n++] = (struct meeting){
+					i, t->players[i].list[k].opponent, 0, !t->players[i].list[k].forfeit
 				};
 	m->games = (int)n;
 	if (n > 0)
-		qsort(pairs, n, sizeof(*pairs), compare_pairs);
+		qsort(list, n, sizeof(*list), meeting_compare);
 	for (size_t i = 0, next; i < n; i = next) {
-		int times, played = pairs[i].played;
+		int times;
+		long played = list[i].value;
 
-		for (next = i + 1; next < n && compare_pairs(&pairs[i], &pairs[next]) == 0; next++)
-			played += pairs[next].played;
+		for (next = i + 1; next < n && meeting_compare(&list[i], &list[next]) == 0; next++)
+			played += list[next].value;
 		times = (int)(next - i);
 		m->least = m->pairs == 0 || times < m->least ? times : m->least;
 		m->most = times > m->most ? times : m->most;
-		m->most_played = played > m->most_played ? played : m->most_played;
+		m->most_played = played > m->most_played ? (int)played : m->most_played;
 		m->pairs++;
 	}
-	free(pairs);
+	free(list);
 	return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "event/crosstable_play_off.h"
 #include "event/event_name.h"
+#include "event/meeting.h"
 #include "event/play_off_places.h"
 
 /* Why a game may be one of a play-off. */
@@ -202,29 +203,14 @@ is_robin(const struct crosstable *t)
 	    t->kind == CROSSTABLE_MANY_ROUND_ROBIN;
 }
 
-/* A game of the table, to find those of two players. */
-struct meeting {
-	int low, high;		/* low < high */
-	int round;		/* as its number; 0: not known; -1: nor is the result */
-	long margin;		/* of the points of `low` over those of `high`, of all games up to this one in their order */
-};
-
+/*
+ * The games of the table, to find those of two players.  A round is 0 if it is not known, and -1 if the result is not
+ * known either; the value is the margin of the points of `low` over those of `high`, of all games up to this one.
+ */
 struct meetings {
 	struct meeting *list;
 	size_t n;
 };
-
-static int
-compare_meetings(const void *x, const void *y)
-{
-	const struct meeting *a = x, *b = y;
-
-	if (a->low != b->low)
-		return a->low < b->low ? -1 : 1;
-	if (a->high != b->high)
-		return a->high < b->high ? -1 : 1;
-	return (a->round > b->round) - (a->round < b->round);
-}
 
 static bool
 meetings_make(struct meetings *m, const struct crosstable *t)
@@ -244,9 +230,9 @@ meetings_make(struct meetings *m, const struct crosstable *t)
 				};
 		}
 	if (m->n > 0)
-		qsort(m->list, m->n, sizeof(*m->list), compare_meetings);
+		qsort(m->list, m->n, sizeof(*m->list), meeting_compare);
 	for (size_t i = 1; i < m->n; i++)
-		m->list[i].margin += m->list[i - 1].margin;
+		m->list[i].value += m->list[i - 1].value;
 	return true;
 }
 
@@ -259,7 +245,7 @@ meetings_before(const struct meetings *m, struct meeting at)
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (compare_meetings(&m->list[middle], &at) < 0)
+		if (meeting_compare(&m->list[middle], &at) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -270,7 +256,7 @@ meetings_before(const struct meetings *m, struct meeting at)
 static long
 margin_before(const struct meetings *m, size_t i)
 {
-	return i == 0 ? 0 : m->list[i - 1].margin;
+	return i == 0 ? 0 : m->list[i - 1].value;
 }
 
 /* What the table has of the other games of two players. */

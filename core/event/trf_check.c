@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/meeting.h"
 #include "event/trf_check_internal.h"
 
 /* -- the two lines of a game -- */
@@ -343,23 +344,6 @@ check_byes(struct trf_checking *c)
 	}
 }
 
-struct meeting {
-	unsigned low, high;
-	int round;
-};
-
-static int
-compare_meetings(const void *x, const void *y)
-{
-	const struct meeting *a = x, *b = y;
-
-	if (a->low != b->low)
-		return a->low < b->low ? -1 : 1;
-	if (a->high != b->high)
-		return a->high < b->high ? -1 : 1;
-	return a->round < b->round ? -1 : a->round > b->round;
-}
-
 static bool
 is_again(const struct meeting *m)
 {
@@ -380,17 +364,17 @@ check_meetings(struct trf_checking *c)
 
 			if (p->number < g->opponent && p->number != 0 && trf_played(g) &&
 			    !is_alone(c, p, r))
-				list[n++] = (struct meeting){ p->number, g->opponent, r };
+				list[n++] = (struct meeting){ (int)p->number, (int)g->opponent, r, 0 };
 		}
 	if (n > 0)
-		qsort(list, n, sizeof(*list), compare_meetings);
+		qsort(list, n, sizeof(*list), meeting_compare);
 	for (size_t i = 1; i < n; i++)
 		again += is_again(&list[i]);
 	for (size_t i = 1; i < n && (swiss || again * 10 <= n); i++)
 		if (is_again(&list[i]))
 			finding_add_saying(c->found, DIAG_TRF_MET_TWICE,
-			    trf_player(c->t, list[i].low)->games[list[i].round].at[0],
-			    "players %u and %u meet in round %d, and met in round %d", list[i].low, list[i].high,
+			    trf_player(c->t, (unsigned)list[i].low)->games[list[i].round].at[0],
+			    "players %d and %d meet in round %d, and met in round %d", list[i].low, list[i].high,
 			    list[i].round + 1, list[i - 1].round + 1);
 }
 
