@@ -28,11 +28,22 @@ struct pool {
 	struct pool_slot ring[];
 };
 
+/* Does the oldest job that has not begun; there must be one.  The lock is held before and after. */
+static void
+do_next(struct pool *pool)
+{
+	struct pool_slot *slot = &pool->ring[pool->begun++ % pool->slots];
+
+	pthread_mutex_unlock(&pool->lock);
+	pool->work(slot->job);
+	pthread_mutex_lock(&pool->lock);
+	slot->done = true;
+}
+
 static void *
 worker(void *p)
 {
 	struct pool *pool = p;
-	struct pool_slot *slot;
 
 	pthread_mutex_lock(&pool->lock);
 	for (;;) {
@@ -42,11 +53,7 @@ worker(void *p)
 		pool->idle--;
 		if (pool->begun == pool->newest)
 			break;
-		slot = &pool->ring[pool->begun++ % pool->slots];
-		pthread_mutex_unlock(&pool->lock);
-		pool->work(slot->job);
-		pthread_mutex_lock(&pool->lock);
-		slot->done = true;
+		do_next(pool);
 		pthread_cond_signal(&pool->done);
 	}
 	pthread_mutex_unlock(&pool->lock);
@@ -81,38 +88,21 @@ thread_pool_full(const struct pool *pool)
 	return pool->newest - pool->oldest == pool->slots;
 }
 
-/* Without threads: does here what has not begun. */
-static void
-work_here(struct pool *pool)
-{
-	while (pool->begun != pool->newest) {
-		struct pool_slot *slot = &pool->ring[pool->begun++ % pool->slots];
-
-		pool->work(slot->job);
-		slot->done = true;
-	}
-}
-
 void
 thread_pool_put(struct pool *pool, void *job)
 {
-	bool first, alone;
-
 	assert(!thread_pool_full(pool));
 	pool->ring[pool->newest % pool->slots] = (struct pool_slot){ job, false };
 	pthread_mutex_lock(&pool->lock);
 	pool->newest++;
-	/* Is it the only job so far?  If no other comes before it is got, no thread need be started. */
-	first = pool->started == 0 && pool->limit > 0 && pool->newest - pool->oldest == 1 && pool->slots > 1;
-	for (unsigned long waiting = first ? 0 : pool->newest - pool->begun; waiting > (unsigned long)pool->idle &&
-	    pool->started < pool->limit && pthread_create(&pool->threads[pool->started], NULL, worker, pool) == 0; waiting--)
+	/* This thread can do one of the jobs that wait.  If no thread can be started, it does all of them. */
+	for (unsigned long waiting = pool->newest - pool->begun; waiting > (unsigned long)pool->idle + 1 &&
+	    pool->started + 1 < pool->limit &&
+	    pthread_create(&pool->threads[pool->started], NULL, worker, pool) == 0; waiting--)
 		pool->started++;
-	alone = pool->started == 0 && !first;	/* no thread is wanted, or none could be started */
-	if (pool->started > 0)
+	if (pool->idle > 0)
 		pthread_cond_signal(&pool->put);
 	pthread_mutex_unlock(&pool->lock);
-	if (alone)
-		work_here(pool);
 }
 
 void
@@ -140,11 +130,12 @@ thread_pool_get(struct pool *pool)
 
 	if (pool->oldest == pool->newest)
 		return NULL;
-	if (pool->started == 0)
-		work_here(pool);
 	pthread_mutex_lock(&pool->lock);
 	while (!slot->done)
-		pthread_cond_wait(&pool->done, &pool->lock);
+		if (pool->begun != pool->newest)
+			do_next(pool);
+		else
+			pthread_cond_wait(&pool->done, &pool->lock);
 	pool->oldest++;
 	pthread_mutex_unlock(&pool->lock);
 	return slot->job;

@@ -1,6 +1,7 @@
 /* test_thread_pool: for any number of threads and slots every job is returned, done, in order. */
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "support/check.h"
 #include "base/thread_pool.h"
@@ -74,20 +75,64 @@ note_thread(void *thread)
 	*(pthread_t *)thread = pthread_self();
 }
 
-/* For one job no thread is started; for two that are put before the first is got, threads are. */
+/* A single job is done by the thread that gets it. */
 static void
-few_jobs(void)
+one_job(void)
 {
-	for (int jobs = 1; jobs <= 2; jobs++) {
-		struct pool *pool = thread_pool_new(2, 5, note_thread);
-		pthread_t by[2];
+	struct pool *pool = thread_pool_new(3, 5, note_thread);
+	pthread_t by;
 
-		for (int i = 0; i < jobs; i++)
+	for (int i = 0; i < 3; i++) {
+		thread_pool_put(pool, &by);
+		CHECK(thread_pool_get(pool) == &by, "job %d", i);
+		CHECK(pthread_equal(by, pthread_self()), "job %d: another thread", i);
+	}
+	thread_pool_free(pool);
+}
+
+/* Jobs that wait until so many of them have begun. */
+static struct {
+	pthread_mutex_t lock;
+	pthread_cond_t all;
+	int begun, wanted;
+	bool late;
+} meeting = { .lock = PTHREAD_MUTEX_INITIALIZER, .all = PTHREAD_COND_INITIALIZER };
+
+static void
+meet(void *thread)
+{
+	struct timespec limit;
+
+	*(pthread_t *)thread = pthread_self();
+	clock_gettime(CLOCK_REALTIME, &limit);
+	limit.tv_sec += 20;
+	pthread_mutex_lock(&meeting.lock);
+	if (++meeting.begun == meeting.wanted)
+		pthread_cond_broadcast(&meeting.all);
+	while (meeting.begun < meeting.wanted && !meeting.late)
+		meeting.late = pthread_cond_timedwait(&meeting.all, &meeting.lock, &limit) != 0;
+	pthread_mutex_unlock(&meeting.lock);
+}
+
+/* n jobs are done at once by n threads, of which the one that gets them is one. */
+static void
+all_threads(void)
+{
+	for (int n = 1; n <= 4; n++) {
+		struct pool *pool = thread_pool_new(n, 2 * n + 1, meet);
+		pthread_t by[4];
+		int here = 0;
+
+		meeting.begun = 0;
+		meeting.wanted = n;
+		for (int i = 0; i < n; i++)
 			thread_pool_put(pool, &by[i]);
-		for (int i = 0; i < jobs; i++)
-			CHECK(thread_pool_get(pool) == &by[i], "job %d of %d", i, jobs);
-		for (int i = 0; i < jobs; i++)
-			CHECK((pthread_equal(by[i], pthread_self()) != 0) == (jobs == 1), "job %d of %d: wrong thread", i, jobs);
+		for (int i = 0; i < n; i++)
+			CHECK(thread_pool_get(pool) == &by[i], "%d threads, job %d", n, i);
+		for (int i = 0; i < n; i++)
+			here += pthread_equal(by[i], pthread_self()) != 0;
+		CHECK(!meeting.late, "%d threads: not all at work", n);
+		CHECK(here == 1, "%d threads: %d jobs here", n, here);
 		thread_pool_free(pool);
 	}
 }
@@ -108,7 +153,8 @@ int
 main(void)
 {
 	RUN(all_sizes);
-	RUN(few_jobs);
+	RUN(one_job);
+	RUN(all_threads);
 	RUN(nothing_to_do);
 	return check_end();
 }
