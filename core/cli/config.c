@@ -223,8 +223,8 @@ take_section(struct reading *r, struct span line)
 	}
 	suggest(first, words, KINDS, meant);
 	if (meant[0] == '\0')
-		fault(r, r->line, "there is no section [%s]; use [%s %s] or [%s %s]", first, kinds[0].word, kinds[0].name,
-		    kinds[1].word, kinds[1].name);
+		fault(r, r->line, "there is no section [%s]; use [%s %s] or [%s %s]", first, kinds[0].word,
+		    kinds[0].name, kinds[1].word, kinds[1].name);
 	else
 		fault(r, r->line, "there is no section [%s]%s", first, meant);
 }

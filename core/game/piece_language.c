@@ -70,8 +70,9 @@ replayed(const struct position *start, const struct span *words, int n, const st
  */
 enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
 /*
- * Moves of pawns follow in any language: where all words begin with letters of English pieces, the SHORTEST more half-moves
- * need this many words that are other moves in the language.  In 2. Kc4 d6 3. d3 h6 the king is no bishop of Esperanto.
+ * Moves of pawns are legal in any language, and say nothing about it.  So where no word begins with a letter of no
+ * English piece, at least this many words must be other moves than in English: in 1. e4 e5 2. Kc4 d6 3. d3 h6, Kc4 is
+ * not a bishop in Esperanto.
  */
 enum { OTHER_MOVES = 2 };
 enum { REMOVED_MAX = 20 };	/* words that are not moves */
