@@ -222,7 +222,11 @@ take_section(struct reading *r, struct span line)
 		return;
 	}
 	suggest(first, words, KINDS, meant);
-	fault(r, r->line, "there is no section [%s]%s", first, meant);
+	if (meant[0] == '\0')
+		fault(r, r->line, "there is no section [%s]; use [%s %s] or [%s %s]", first, kinds[0].word,
+		    kinds[0].name, kinds[1].word, kinds[1].name);
+	else
+		fault(r, r->line, "there is no section [%s]%s", first, meant);
 }
 
 /* The line without a comment, which begins with a semicolon after a blank. */

@@ -36,6 +36,9 @@ program_print_help(struct program_run *t, const struct option *o, const char *ar
 	(void)o, (void)arg;
 	t->over = true;
 	options_usage(stdout, p->usage, p->options, p->examples);
+	/* It is longer than the buffer of the stream: what fails before the end is not reported at the end. */
+	if (ferror(stdout) != 0 && errno != EPIPE)
+		program_complain(t, "standard output", strerror(errno));
 	return close_output(t);
 }
 

@@ -5,7 +5,7 @@
 void
 move_numbers_start(struct move_numbers *n, const struct findings *findings)
 {
-	n->ahead = 0;
+	n->ahead = n->right = 0;
 	n->counted = n->has_lone = n->interrupted = n->annotated = false;
 	n->strict = finding_wanted(findings, DIAG_NUM_MISSING) || finding_wanted(findings, DIAG_NUM_SUPERFLUOUS) ||
 	    finding_wanted(findings, DIAG_NUM_DOTS) || finding_wanted(findings, DIAG_NUM_SPACING);
@@ -46,6 +46,7 @@ check_value(struct move_numbers *n, const struct token *t, long expected, const 
 		report(n, DIAG_RAV_NUMBER_MISMATCH, t, expected, w);
 	} else if (!n->counted && !w->variation && w->ply == 0 && w->set_up) {
 		report(n, DIAG_NUM_VS_FEN, t, expected, w);
+		n->right = off;
 	} else if (value == 0) {
 		report(n, DIAG_NUM_ZERO, t, expected, w);
 	} else if (w->now->turn == BLACK && off == 1 && t->dots == 1) {
@@ -62,9 +63,13 @@ check_value(struct move_numbers *n, const struct token *t, long expected, const 
 void
 move_numbers_check(struct move_numbers *n, const struct token *t, const struct move_number_place *w)
 {
-	long expected = (long)move_numbers_next(n, w->now);
 	bool black = w->now->turn == BLACK, follows = !n->interrupted && !w->line_start;
+	long expected;
 
+	/* After a slip the numbers may be right again. */
+	if (n->ahead != n->right && t->counted && (long)t->value == (long)w->now->fullmoves + n->right)
+		n->ahead = n->right;
+	expected = (long)move_numbers_next(n, w->now);
 	if (t->counted && (long)t->value != expected)
 		check_value(n, t, expected, w);
 	else if (t->counted && (t->dots == 1 && black ? follows : t->dots > 1 && !black))

@@ -1,6 +1,6 @@
 /*
  * move_numbers: the numbers before the moves, compared with the board (PGN 8.2.2). After a wrong number the next ones
- * are expected to count on from it, so that one slip is reported once.
+ * are expected to count on from it or to be right again, so that one slip is reported once.
  */
 #ifndef MOVE_NUMBERS_H
 #define MOVE_NUMBERS_H
@@ -11,6 +11,7 @@
 
 struct move_numbers {
 	long ahead;		/* how far the text's move numbers are ahead of the board's */
+	long right;		/* how far they may be, by the first number of a game from a FEN */
 	bool counted;		/* a number has been seen, so that `ahead` is known */
 	bool has_lone;		/* a number without a word came; it is for the next move: */
 	struct token lone;

@@ -69,6 +69,12 @@ replayed(const struct position *start, const struct span *words, int n, const st
  * CLEARLY more otherwise.
  */
 enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
+/*
+ * Moves of pawns are legal in any language, and say nothing about it.  So where no word begins with a letter of no
+ * English piece, at least this many words must be other moves than in English: in 1. e4 e5 2. Kc4 d6 3. d3 h6, Kc4 is
+ * not a bishop in Esperanto.
+ */
+enum { OTHER_MOVES = 2 };
 enum { REMOVED_MAX = 20 };	/* words that are not moves */
 
 /* How many words, up to FOREIGN_WORDS, begin with a letter of no English piece and are a move in some language. */
@@ -83,6 +89,24 @@ foreign_words(const struct span *words, int n)
 		if (((ascii_is_upper(c) && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
 		    notation_foreign(words[i]))
 			found++;
+	}
+	return found;
+}
+
+/* How many of the words, all legal in that language, are in English no move or another one? */
+static int
+other_moves(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
+{
+	struct position now = *start;
+	int found = 0;
+
+	for (int i = 0; i < n; i++) {
+		move m = read_any(&now, words[i], letters);
+
+		if (m == NO_MOVE)
+			break;
+		found += m != read_any(&now, words[i], NULL);
+		position_play(&now, m);
 	}
 	return found;
 }
@@ -137,10 +161,11 @@ piece_language_find(const struct position *start, struct span record, char eol)
 {
 	const struct piece_letters *best = NULL;
 	struct span words[REST_MAX];
-	int n = only_moves(words, piece_language_words(record, eol, words)), most, english;
+	int n = only_moves(words, piece_language_words(record, eol, words)), most, english, foreign;
 	bool evident;
 
-	evident = foreign_words(words, n) >= FOREIGN_WORDS;
+	foreign = foreign_words(words, n);
+	evident = foreign >= FOREIGN_WORDS;
 	english = replayed(start, words, n, NULL);
 	most = english;
 	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < n; try++) {
@@ -152,7 +177,8 @@ piece_language_find(const struct position *start, struct span record, char eol)
 		 */
 		if (best != NULL && legal == most && shaped(words, n, try) > shaped(words, n, best))
 			best = try;
-		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY)) {
+		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY) &&
+		    (foreign > 0 || other_moves(start, words, n, try) >= OTHER_MOVES)) {
 			most = legal;
 			best = try;
 		}
