@@ -49,6 +49,7 @@ if [ -c /dev/full ]; then
 	done
 	for option in --help --list-rules --version; do
 		expect 2 "a full disk exits with 2, $option" -- to /dev/full "$P" $option
+		also "a full disk is reported, $option" -- has 'standard output: No space left' "$tmp/err"
 	done
 	expect 2 "a full disk exits with 2, --output" -- "$P" -o /dev/full $G/two.pgn
 	expect 2 "a full disk exits with 2, --good" -- "$P" --good /dev/full $G/two.pgn
