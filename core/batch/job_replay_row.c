@@ -12,10 +12,10 @@
 static void
 key_of_file(struct replay_judge *j, enum encoding encoding, struct buf *out)
 {
-	struct location place = { .encoding = encoding, .game = j->view.record->ordinal };
+	struct location place = { .encoding = encoding };
 	struct view view = j->view;
 
-	if (!j->chosen)
+	if (!j->chosen)	/* nothing need be known of it, not even its record */
 		return;
 	if (j->how->sampling.parts > 0) {
 		buf_add(out, sampling_part_of(&j->how->sampling, &j->view));
@@ -29,6 +29,7 @@ key_of_file(struct replay_judge *j, enum encoding encoding, struct buf *out)
 			return;
 		}
 	}
+	place.game = view.record->ordinal;
 	view.place = &place;
 	view.level = view.findings->grading->raised;
 	split_keys_write(&j->how->split, &view, out);

@@ -130,7 +130,10 @@ options_archive_merge(struct options_archive *a, struct program_run *t, const st
 	key_merging_free(&m);
 	if (a->keys != NULL) {
 		t->broken = t->broken || !good;
-		return output_files_close_all(t, good ? write_keys(a, t, status) : 2);
+		status = good ? write_keys(a, t, status) : 2;
+		if (!good)
+			partial_file_close(&a->deposit, false);
+		return output_files_close_all(t, status);
 	}
 	if (!good) {
 		t->broken = true;

@@ -202,12 +202,20 @@ correct(struct options_fix *x, const struct file_list *files)
 	return totals.status;
 }
 
+static void
+forget(struct options_fix *x)
+{
+	buf_free(&x->file);
+	buf_free(&x->unread);
+}
+
 /* Runs --diff.  Exit status 1: there is something to correct. */
 static int
 show_difference(struct options_fix *x, const struct file_list *files)
 {
 	int status = correct(x, files);
 
+	forget(x);
 	return status == 0 && x->n > 0 ? 1 : status;
 }
 
@@ -235,7 +243,6 @@ options_fix_work(struct options_fix *x, struct program_run *t, const struct file
 	status = program_judge(t, files);
 	if (first == 2 && status < 2 && x->unread.n > 0)
 		program_complain(t, x->unread.p, "it could not be read when it was to be corrected; it is left unchanged");
-	buf_free(&x->file);
-	buf_free(&x->unread);
+	forget(x);
 	return first > status ? first : status;
 }

@@ -1,5 +1,7 @@
 /* program_print: what a program writes instead of reading files. */
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/options_format.h"
@@ -32,14 +34,20 @@ int
 program_print_help(struct program_run *t, const struct option *o, const char *arg)
 {
 	const struct program *p = t->program;
+	struct buf b = { 0 };
+	char *text = NULL;
+	size_t n = 0;
+	FILE *out = open_memstream(&text, &n);
 
 	(void)o, (void)arg;
 	t->over = true;
-	options_usage(stdout, p->usage, p->options, p->examples);
-	/* It is longer than the buffer of the stream: what fails before the end is not reported at the end. */
-	if (ferror(stdout) != 0 && errno != EPIPE)
-		program_complain(t, "standard output", strerror(errno));
-	return close_output(t);
+	if (out != NULL)
+		options_usage(out, p->usage, p->options, p->examples);
+	b.failed = out == NULL || fclose(out) != 0;
+	if (!b.failed)
+		buf_add(&b, (struct span){ text, n });
+	free(text);
+	return program_print(t, &b);
 }
 
 int

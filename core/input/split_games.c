@@ -335,8 +335,9 @@ starts_game(struct split_games *s, struct span text, size_t at, struct span line
 
 	if (s->state == SPLIT_GAMES_START)
 		return at > BLANKS_MAX && !ascii_is_blank(line.p[0]) && is_blank(s, text, at);
+	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
 	if (line.p[0] != '[')
-		return is_over(s, text, at) && (one || (s->depth == 0 && move_list(line, s->eol)));
+		return (one || move_list(line, s->eol)) && is_over(s, text, at) && (one || s->depth == 0);
 	if (s->state == SPLIT_GAMES_TAGS)
 		return repeats_tags(s, text, at, line);
 	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */

@@ -75,6 +75,9 @@ generate() {
 			if (kind == "comments") put(m ". " knights(m) " {[%clk 1:00:00] [%eval 0.1] word}")
 			if (kind == "tags") put("[Tag" m " \"value\"]")
 			if (kind == "deep") put("(1. e4")
+			if (kind == "tabs") put("\t")
+			if (kind == "remarks") put("{" m "}")
+			if (kind == "escapes") put(m < 2000 ? "{}{}{}{}{}{}{}" : "%")
 			if (kind == "fens") put("*\n\n[SetUp \"1\"]\n[FEN \"" hard "\"]\n")
 			if (kind == "open") put("{ (1. e4 [x \"")
 		}
@@ -115,6 +118,9 @@ tags|pgn-stats -j1|100
 deep|pgn-check -j1|100
 deep|pgn-replay -j1|100
 open|pgn-check -j1|100
+tabs|pgn-check -j1|100
+remarks|pgn-check -j1|100
+escapes|pgn-check -j1|100
 positions|fen-legal -j1|100
 hard|fen-legal -j1|5000
 hard|fen-legal -j1 --can-mate both|5000

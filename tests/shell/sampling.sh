@@ -117,6 +117,17 @@ split_by() {
 	also "--split $2: every game once" -- \
 	    equal "$(cat "$tmp/$1"/* | sed -n 's/^\[Event "E\([0-9]*\)"\]$/\1/p' | sort -n | md5sum)" "$(names "$tmp/games.pgn" | md5sum)"
 }
+# Where the first games that a thread sees are not in the sample, nothing is known of any game yet.
+for how in '--part a:80,b:20' '--split White'; do
+	for threads in 1 3; do
+		# shellcheck disable=SC2086 # several words
+		expect 0 "$how of a sample, -j $threads" -- \
+		    run $how -j $threads -o "$tmp/of-sample" --sample 10% --batch-bytes 1000 "$tmp/games.pgn"
+		also "$how of a sample, -j $threads: every game of it once" -- \
+		    equal "$(cat "$tmp/of-sample"/* | sed -n 's/^\[Event "E\([0-9]*\)"\]$/\1/p' | sort -n | md5sum)" "$(names "$tmp/tenth" | md5sum)"
+		rm -rf "$tmp/of-sample"
+	done
+done
 split_by month year,month '1990-01.pgn 1990-04.pgn 1990-07.pgn '
 also "--split year,month: each file has its month" -- equal "$(cat "$tmp/month/1990-04.pgn" | grep '^\[Date' | sort -u)" '[Date "1990.04.??"]'
 split_by letter eco:1 'A.pgn B.pgn C.pgn '
