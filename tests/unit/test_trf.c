@@ -173,6 +173,17 @@ test_swiss(void)
 	CHECK(found.n == 0, "a bye before one");
 }
 
+/* Anna names Bert in the third round, Bert Carl, and Carl left after the first one: that Carl has no game is one mistake. */
+static void
+test_chain(void)
+{
+	reads(HEAD PLAYER("   1", "Anna Anna123", " 1.5", "   2", "   4 w 1  0000 - Z     2 b =")
+	    PLAYER("   2", "Bert Bert123", " 2.0", "   1", "   3 w 1  0000 - Z     3 b 1")
+	    PLAYER("   3", "Carl Carl123", " 0.0", "   3", "   2 b 0")
+	    PLAYER("   4", "Dora Dora123", " 0.0", "   3", "   1 b 0"));
+	CHECK(found.n == 1 && span_starts(found.list[0].message, SPAN("player 2 names 3")), "%zu findings", found.n);
+}
+
 static void
 test_made(void)
 {
@@ -253,6 +264,7 @@ main(void)
 	RUN(test_characters);
 	RUN(test_scale);
 	RUN(test_swiss);
+	RUN(test_chain);
 	RUN(test_made);
 	RUN(test_samples);
 	trf_free(&trf);
