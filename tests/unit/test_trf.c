@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "event/trf_check.h"
+#include "event/trf_pgn.h"
 #include "support/check.h"
 
 static struct grading grading;
@@ -184,6 +185,30 @@ test_chain(void)
 	CHECK(found.n == 1 && span_starts(found.list[0].message, SPAN("player 2 names 3")), "%zu findings", found.n);
 }
 
+/* Whatever colours the two lines of a game have, it is written once. */
+static void
+test_games(void)
+{
+	static const char *const colours[] = { "wb", "bw", "ww", "bb", "--", "w-", "-w", "b-", "-b" };
+
+	for (size_t i = 0; i < sizeof(colours) / sizeof(colours[0]); i++) {
+		char text[] = HEAD PLAYER("   1", "Anna Anna123", " 1.0", "   1", "   2 A 1") PLAYER("   2", "Bert Bert123", " 0.0", "   2", "   1 B 0");
+		struct buf pgn = { 0 };
+		const char *first, *white;
+
+		*(strstr(text, "   2 A 1") + 5) = colours[i][0];
+		*(strstr(text, "   1 B 0") + 5) = colours[i][1];
+		CHECK(trf_pgn(span_of(text), &pgn), "out of memory");
+		buf_char(&pgn, '\0');
+		first = strstr(pgn.p, "[White \"");
+		white = strstr(pgn.p, colours[i][0] == 'b' || (colours[i][0] == '-' && colours[i][1] == 'w') ?
+		    "[White \"Bert" : "[White \"Anna");
+		CHECK(first != NULL && strstr(first + 1, "[White \"") == NULL, "%s", colours[i]);
+		CHECK(colours[i][0] == colours[i][1] || white != NULL, "%s: White", colours[i]);
+		buf_free(&pgn);
+	}
+}
+
 static void
 test_made(void)
 {
@@ -265,6 +290,7 @@ main(void)
 	RUN(test_scale);
 	RUN(test_swiss);
 	RUN(test_chain);
+	RUN(test_games);
 	RUN(test_made);
 	RUN(test_samples);
 	trf_free(&trf);
