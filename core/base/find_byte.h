@@ -29,6 +29,13 @@ find_byte_either(const char *p, const char *end, char a, char b)
 }
 
 #ifdef __SSE2__
+/* Is each byte one of `first` to `first` + n - 1?  These are moved to the least signed numbers: SSE2 compares no others. */
+static inline __m128i
+find_byte_in_range(__m128i v, char first, int n)
+{
+	return _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8((char)(-128 - first))), _mm_set1_epi8((char)(-128 + n)));
+}
+
 /* A bit for each of 16 bytes that is not printable ASCII, or is one of three characters. */
 static inline unsigned
 find_byte_odd_bits(__m128i v, char a, char b, char c)

@@ -60,9 +60,8 @@ correct_names(struct replay_judge *j)
 		{ TAG_Site, TAG_COUNT, TAG_COUNT }, { TAG_Event, TAG_COUNT, TAG_COUNT },
 	};
 	const struct tags *tags = game_tags(j->game);
-	bool good = true;
+	bool good = set_cells(j);
 
-	good = set_cells(j);
 	for (size_t i = 0; good && j->how->names != NULL && i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct name_query q;
 		struct name_answer a = { 0 };

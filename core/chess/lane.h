@@ -19,6 +19,9 @@
 
 #include "chess/line.h"
 
+/* Here, and wherever several bytes are read as one number or written so: in fen_plain.c, line_wrap.c and others. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte of a text must be the lowest of a number");
+
 enum { LANE_MAX = 96 };		/* words read at once */
 
 /*

@@ -27,7 +27,7 @@ static inline enum kind move_promotion(move m) { return (enum kind)(m >> 12); }
  * In Crazyhouse a piece of the pocket is dropped: from and to are the same square, and the promotion is its kind.  No
  * other move has from and to alike.
  */
-static inline move move_drop(enum kind kind, int to) { return move_make(to, to, kind); }
+static inline move move_drop(enum kind kind, int to) { return move_make(to, to, (int)kind); }
 static inline bool move_is_drop(move m) { return move_from(m) == move_to(m); }
 
 struct rule_set;

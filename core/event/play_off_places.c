@@ -1,6 +1,7 @@
 /* play_off_places: who won a play-off. */
 #include <stdlib.h>
 
+#include "event/meeting.h"
 #include "event/play_off_places.h"
 
 /* A player of a play-off. */
@@ -61,31 +62,21 @@ play_matches(struct standing *s, const struct play_off_decider *d, size_t n)
 	return good;
 }
 
-struct pair {
-	int low, high;
-};
-
-static int
-compare_pairs(const void *x, const void *y)
-{
-	const struct pair *a = x, *b = y;
-
-	return a->low != b->low ? (a->low > b->low) - (a->low < b->low) : (a->high > b->high) - (a->high < b->high);
-}
-
-/* Have all pairs of the players of these games met equally often?  The last number: how many players there are. */
+/*
+ * Have all pairs of the players of these games met equally often?  `list`: room for n; `players`: how many there are.
+ */
 static bool
-all_met(struct pair *pairs, const struct play_off_decider *d, size_t n, size_t players)
+all_met(struct meeting *list, const struct play_off_decider *d, size_t n, size_t players)
 {
 	size_t different = 0, times = 0;
 
 	for (size_t i = 0; i < n; i++)
-		pairs[i] = (struct pair){
-			d[i].player[d[i].player[0] > d[i].player[1]], d[i].player[d[i].player[0] < d[i].player[1]]
+		list[i] = (struct meeting){
+			d[i].player[d[i].player[0] > d[i].player[1]], d[i].player[d[i].player[0] < d[i].player[1]], 0, 0
 		};
-	qsort(pairs, n, sizeof(*pairs), compare_pairs);
+	qsort(list, n, sizeof(*list), meeting_compare);
 	for (size_t i = 0, next; i < n; i = next, different++) {
-		for (next = i + 1; next < n && compare_pairs(&pairs[i], &pairs[next]) == 0; next++)
+		for (next = i + 1; next < n && meeting_compare(&list[i], &list[next]) == 0; next++)
 			;
 		if (i > 0 && next - i != times)
 			return false;
@@ -99,7 +90,7 @@ all_met(struct pair *pairs, const struct play_off_decider *d, size_t n, size_t p
  * Otherwise nothing is decided.
  */
 static void
-put_places(struct crosstable *t, struct standing *s, struct pair *pairs, const struct play_off_decider *d, size_t n)
+put_places(struct crosstable *t, struct standing *s, struct meeting *room, const struct play_off_decider *d, size_t n)
 {
 	bool matches = play_matches(s, d, n), robin;
 	size_t players = 0;
@@ -110,7 +101,7 @@ put_places(struct crosstable *t, struct standing *s, struct pair *pairs, const s
 			t->players[d[i].player[side]].play_off = 1;
 			matches = matches && s[d[i].player[side]].margin != 0;
 		}
-	robin = !matches && players > 2 && all_met(pairs, d, n, players);
+	robin = !matches && players > 2 && all_met(room, d, n, players);
 	for (size_t i = 0; i < n; i++)
 		for (int side = 0; side < 2; side++) {
 			const struct standing *own = &s[d[i].player[side]];
@@ -125,8 +116,8 @@ bool
 play_off_places(struct crosstable *t, struct play_off_decider *list, size_t n)
 {
 	struct standing *standings = calloc((size_t)t->players_n + 1, sizeof(*standings));
-	struct pair *pairs = malloc((n + 1) * sizeof(*pairs));
-	bool good = standings != NULL && pairs != NULL;
+	struct meeting *room = malloc((n + 1) * sizeof(*room));
+	bool good = standings != NULL && room != NULL;
 
 	for (size_t i = 0; i < n; i++)
 		list[i].group = t->players[list[i].player[0]].points;
@@ -135,9 +126,9 @@ play_off_places(struct crosstable *t, struct play_off_decider *list, size_t n)
 	for (size_t i = 0, next; good && i < n; i = next) {
 		for (next = i + 1; next < n && list[next].group == list[i].group; next++)
 			;
-		put_places(t, standings, pairs, list + i, next - i);
+		put_places(t, standings, room, list + i, next - i);
 	}
 	free(standings);
-	free(pairs);
+	free(room);
 	return good;
 }

@@ -19,20 +19,21 @@ is_known(const struct trf_game *g)
 	return g->result != '\0' && strchr("1=0WDL+-HFUZ* ", g->result) != NULL;
 }
 
-/* Is the opponent that the game names somebody else who is there? */
-static const struct trf_player *
-opponent_of(const struct trf_checking *c, const struct trf_player *p, int round)
-{
-	const struct trf_player *o = trf_player(c->t, p->games[round].opponent);
-
-	return o == p ? NULL : o;
-}
-
 /* The game of the player in that round; NULL: there is none. */
 static const struct trf_game *
 game_in(const struct trf_player *p, int round)
 {
 	return round < p->games_n ? &p->games[round] : NULL;
+}
+
+/* The opponent that the player names in that round, if it is somebody else who is there; else NULL. */
+static const struct trf_player *
+opponent_of(const struct trf_checking *c, const struct trf_player *p, int round)
+{
+	const struct trf_game *g = game_in(p, round);
+	const struct trf_player *o = g == NULL ? NULL : trf_player(c->t, g->opponent);
+
+	return o == p ? NULL : o;
 }
 
 static bool *

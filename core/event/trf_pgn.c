@@ -119,13 +119,13 @@ put_game(const struct trf_pgn_writing *w, int round, const struct trf_player *wh
 	buf_fmt(w->pgn, "%s\n%s\n\n", o.forfeit ? "[Termination \"forfeit\"]\n" : "", o.result);
 }
 
-/* Is this the side of the player that is written as White? */
+/* Is the player written as White?  If both lines have the same colour, or none, the one with the lower number is. */
 static bool
 has_white(const struct trf_player *p, const struct trf_player *o, int round)
 {
 	char own = p->games[round].colour, other = round < o->games_n ? o->games[round].colour : '-';
 
-	return own == 'w' || (own != 'b' && other != 'w' && (other == 'b' || p->number < o->number));
+	return own == other ? p->number < o->number : own == 'w' || other == 'b';
 }
 
 static void

@@ -115,11 +115,13 @@ current_position(struct game *g)
 	char is[FEN_MAX], should[FEN_MAX];
 	struct fen_reading r;
 	struct finding *f;
+	struct span now;
 
 	if (value.n == 0 || tag_value_unknown(value))
 		return;
 	fen_read_as(value, g->replay.now.rules, &r);
-	if (r.readable && span_eq(board_of(&r.position, is), board_of(&g->replay.now, should)))
+	now = board_of(&g->replay.now, should);
+	if (r.readable && span_eq(board_of(&r.position, is), now))
 		return;
 	f = finding_add(&g->findings, DIAG_TAG_CURRENTPOSITION_MISMATCH, value);
 	if (f != NULL)

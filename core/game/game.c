@@ -415,6 +415,16 @@ start_reading(struct game *g)
 	movelist_start(&g->score, &position_start, false);
 }
 
+/* The game has no moves: those of the last one are not returned. */
+static void
+forget_moves(struct game *g)
+{
+	g->judged = false;
+	replay_start(&g->replay, &position_start);
+	draws_none(&g->draws);
+	g->game_end = (struct game_end){ .plies = 0 };
+}
+
 void
 game_look_at_tags(struct game *g, const struct record *record, struct game_summary *out)
 {
@@ -422,8 +432,7 @@ game_look_at_tags(struct game *g, const struct record *record, struct game_summa
 	g->ahead = AHEAD_NOTHING;
 	g->record = *record;
 	start_reading(g);
-	g->judged = false;
-	replay_start(&g->replay, &position_start);
+	forget_moves(g);
 	tag_section(g);
 	if (tags_has(&g->tags, TAG_Red))
 		tags_red_is_white(&g->tags);
@@ -539,8 +548,9 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	if ((g->ahead == AHEAD_NOTHING || g->record.text.p != record->text.p) && !game_read_tags(g, record)) {
 		findings_clear(&g->findings);
 		g->file_mutes.n = 0;
-		movelist_start(&g->score, &position_start, false);	/* so that the last game is not returned */
+		movelist_start(&g->score, &position_start, false);
 		tags_clear(&g->tags);
+		forget_moves(g);
 		return;
 	}
 	read_first(g, out);

@@ -191,24 +191,11 @@ after_result(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 }
 
-/* Is the open variation closed soon after the current token? */
-static bool
-variation_goes_on(const struct game *g)
-{
-	struct lexer ahead = g->lexer;
-	struct token t;
-
-	for (int i = 0; i < TOKENS_AHEAD && token_next(&ahead, &t); i++)
-		if (t.kind == TOKEN_CLOSE)
-			return true;
-	return false;
-}
-
 static void
 result(struct game *g)
 {
 	replay_line_end(&g->replay);
-	if (g->replay.depth > 0 && variation_goes_on(g)) {
+	if (g->replay.depth > 0 && token_closes(&g->lexer)) {
 		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result inside a variation");
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;

@@ -195,7 +195,7 @@ check_last(struct replay *p)
 {
 	struct element *e = NULL;
 
-	if (replay_check_mark(p, p->last_word, p->log.steps[p->log.ply - 1].move, '+') || p->score == NULL || p->score->n == 0)
+	if (replay_check_mark(p, p->last_word, p->log.steps[p->log.ply - 1].move, '+') || p->score == NULL || p->score->failed)
 		return;
 	for (e = &p->score->list[p->score->n - 1]; e->kind != ELEMENT_MOVE; e--)
 		;

@@ -10,6 +10,7 @@ enum {
 	LOOK = 64,	/* bytes of a line that decide what it is, and of a tag up to its value */
 	SAMPLE = 4096,	/* bytes of a file that decide how its lines end */
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
+	BEHIND = 4,	/* bytes that moves_follow() reads, from the start of a line back: its end, perhaps a CR, two others */
 };
 
 _Static_assert((int)LOOK >= (int)FIND_BYTE_BLOCK, "a block that begins before a place may be read");
@@ -446,8 +447,8 @@ moves_follow(const char *end)
 	const unsigned start = sorts[(uint8_t)end[1]], second = sorts[(uint8_t)end[2]];
 	const unsigned before = sorts[(uint8_t)last[-1]], ends = sorts[(uint8_t)*last];
 
-	return (*last > ' ') & ((start & MOVE) != 0) & !((start / ONE & second / STOP & 1) | (ends & NO_END) |
-	    (ends / SCORE & ~before & 1) | (ends / HALF & before / SLASH & 1));
+	return ((signed char)*last > ' ') & ((start & MOVE) != 0) & !((start / ONE & second / STOP & 1) |
+	    (ends & NO_END) | (ends / SCORE & ~before & 1) | (ends / HALF & before / SLASH & 1));
 }
 
 /*
@@ -459,7 +460,7 @@ goes_on(struct split_games *s, struct span text, size_t at)
 {
 	const char *end = text.p + at - 1;
 
-	if (text.n - at < LOOK || at < 3 || !s->tagged || s->escapes)
+	if (text.n - at < LOOK || at < BEHIND || !s->tagged || s->escapes)
 		return false;
 	if (end[1] == s->eol) {
 		s->blank = true;
@@ -546,7 +547,7 @@ pass_lines(struct split_games *s, struct span text)
 	const size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
 	const char *end = text.p + (n < LOOK ? 0 : n - LOOK), *at = text.p + s->scanned, *found = NULL;
 
-	if (!s->tagged || s->escapes || s->blank || s->scanned < 3 || at >= end)
+	if (!s->tagged || s->escapes || s->blank || s->scanned < BEHIND || at >= end)
 		return NOWHERE;
 	if (s->state == SPLIT_GAMES_TAGS && s->bracket)
 		found = pass_tags(s, &at, end);

@@ -96,8 +96,6 @@ command_plain_clock(struct span s, struct span *command, int64_t *ms)
 		return false;
 	}
 	/* Each byte is now the value of a digit; bytes 2 and 5 of `both` get ten times one digit and the next. */
-	if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
-		x = __builtin_bswap64(x);
 	both = x * 10 + (x >> 8);
 	minutes = (unsigned)(x & 0xff) * 60 + (both >> 16 & 0xff);
 	seconds = minutes * 60 + (both >> 40 & 0xff);

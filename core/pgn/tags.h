@@ -23,7 +23,10 @@ enum {
 	TAG_NAME_ROOM = 24,	/* bytes that tags_name() points to; those after the name are 0 */
 };
 
-/* The tag section.  tags_clear() first, then tags_add() in the order of the text. */
+/*
+ * The tag section.  All zeros at first; for each game tags_clear(), and then tags_add() in the order of the text.  What
+ * tags_clear() leaves in `known` are the names of the game before, which token_tags_read() expects again.
+ */
 struct tags {
 	struct tag list[TAGS_ALL];
 	int n;

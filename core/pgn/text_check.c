@@ -88,7 +88,7 @@ only_lines(struct span s)
 	const __m256i zero = _mm256_set1_epi8('\n'), one = _mm256_set1_epi8('\n' + 1);
 	const char *p = s.p, *last = s.p + s.n - WIDE;
 	const __m256i backslash = _mm256_set1_epi8('\\');
-	__m256i most = _mm256_setzero_si256(), least = _mm256_set1_epi8(-1), found = most, v;
+	__m256i most = _mm256_setzero_si256(), least = _mm256_cmpeq_epi8(most, most), found = most, v;
 
 	for (; p < last; p += WIDE) {
 		v = _mm256_loadu_si256((const __m256i *)(const void *)p);

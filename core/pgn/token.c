@@ -486,3 +486,15 @@ token_last(const struct lexer *after)
 	}
 	return false;
 }
+
+bool
+token_closes(const struct lexer *after)
+{
+	struct lexer ahead = *after;
+	struct token t;
+
+	for (int i = 0; i < TOKENS_AHEAD && token_next(&ahead, &t); i++)
+		if (t.kind == TOKEN_CLOSE)
+			return true;
+	return false;
+}

@@ -70,8 +70,10 @@ struct lexer {
 void token_lexer_init(struct lexer *, struct span record, char eol);
 /* Reads the next token; only blanks are skipped before it.  False, with TOKEN_END: there is none. */
 bool token_next(struct lexer *, struct token *);
-enum { TOKENS_AHEAD = 64 };	/* how far token_last() looks; without a limit a long game could take quadratic time */
+enum { TOKENS_AHEAD = 64 };	/* how far these two look; without a limit a long game could take quadratic time */
 /* Is the rest of the record at most TOKENS_AHEAD comments and escape lines, so that a result here ends the game? */
 bool token_last(const struct lexer *);
+/* Is there a closing parenthesis among the next TOKENS_AHEAD tokens, so that a variation that is open here goes on? */
+bool token_closes(const struct lexer *);
 
 #endif

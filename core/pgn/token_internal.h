@@ -3,10 +3,8 @@
 #define TOKEN_INTERNAL_H
 
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
+#include "base/find_byte.h"
 #include "pgn/token.h"
 
 /* The end of the line that p is in, before its CR or LF. */
@@ -28,16 +26,14 @@ skip_spaces(const char *p, const char *end)
 	return p;
 }
 
-/* How many letters, digits and _ there are from p on, at most 16.  Always reads 16 bytes. */
+/* So many letters, digits and _ there are from p on, at least, and at most 16; 0 without SSE2.  16 bytes may be read. */
 static inline unsigned
 token_name_length(const char *p)
 {
 #ifdef __SSE2__
 	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-	/* c - 'a' < 26 for unsigned bytes; SSE2 compares signed ones, so both sides are moved down by 128. */
-	const __m128i letter = _mm_cmplt_epi8(_mm_add_epi8(_mm_or_si128(v, _mm_set1_epi8(0x20)), _mm_set1_epi8(-128 - 'a' + 256)),
-	    _mm_set1_epi8(-128 + 26));
-	const __m128i digit = _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8(-128 - '0' + 256)), _mm_set1_epi8(-128 + 10));
+	const __m128i letter = find_byte_in_range(_mm_or_si128(v, _mm_set1_epi8(0x20)), 'a', 26);
+	const __m128i digit = find_byte_in_range(v, '0', 10);
 
 	return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(letter, digit),
 	    _mm_cmpeq_epi8(v, _mm_set1_epi8('_')))));

@@ -45,8 +45,9 @@ name_find(const char *p, unsigned n)
 {
 	int known = n < TAG_NAME_LEAST ? -1 : tags_slot(tags_hash((struct span){ p, n }));
 
-	if (known < 0 || tags_name(known)[n] != '\0' ||
-	    (_mm_movemask_epi8(_mm_cmpeq_epi8(load(p), load(tags_name(known)))) & ((1 << n) - 1)) != (1 << n) - 1)
+	if (known < 0 || tags_name((enum tag_name)known)[n] != '\0' ||
+	    (_mm_movemask_epi8(_mm_cmpeq_epi8(load(p), load(tags_name((enum tag_name)known)))) & ((1 << n) - 1)) !=
+	    (1 << n) - 1)
 		return -1;
 	return known;
 }

@@ -29,7 +29,7 @@ promote(struct count_arrays *f, uint8_t *board, uint8_t pieces[COUNT_ARRAYS_CODE
 	};
 
 	pieces[board[to]]--;
-	board[to] = (uint8_t)count_arrays_code(kind, colour);
+	board[to] = (uint8_t)count_arrays_code((int)kind, colour);
 	pieces[board[to]]++;
 	count_arrays_times(f, counts[kind], colour, 1);
 }
@@ -75,7 +75,7 @@ count_pieces(uint8_t pieces[COUNT_ARRAYS_CODES], const struct position *p)
 	memset(pieces, 0, COUNT_ARRAYS_CODES);
 	for (int kind = PAWN; kind <= KING; kind++)
 		for (int colour = WHITE; colour <= BLACK; colour++)
-			pieces[count_arrays_code(kind, colour)] = (uint8_t)count(position_men(p, colour, (enum kind)kind));
+			pieces[count_arrays_code(kind, colour)] = (uint8_t)count(position_men(p, colour, kind));
 }
 
 /* By the rules of a variant, on the board.  Of what explodes only the piece that is taken counts as captured. */

@@ -109,7 +109,7 @@ material_key(char text[COUNT_MATERIAL], const uint8_t pieces[COUNT_ARRAYS_CODES]
 		if (colour == BLACK)
 			text[n++] = 'v';
 		for (int i = 0; i < 6; i++) {
-			size_t of_kind = pieces[count_arrays_code(kinds[i], colour)];
+			size_t of_kind = pieces[count_arrays_code((int)kinds[i], colour)];
 
 			/* As many letters as pieces of most kinds are written, so that no number has to be predicted. */
 			memset(text + n, letters[i], 8);

@@ -1,11 +1,8 @@
 /* quick_scan: a fast lane with SSE2 for plain tags and movetext, and the lexer for everything else. */
 #include <string.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include "base/ascii.h"
+#include "base/find_byte.h"
 #include "chess/notation.h"
 #include "game/board_games.h"
 #include "pgn/result.h"
@@ -40,18 +37,11 @@ set_of(__m128i v)
 	return (uint64_t)(unsigned)_mm_movemask_epi8(v);
 }
 
-/* Bytes from `first` to `first + n - 1`, shifted to the lowest signed numbers, as SSE2 has only signed comparisons. */
-static inline __m128i
-in_range(__m128i v, char first, char n)
-{
-	return _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8((char)(-128 - first))), _mm_set1_epi8((char)(-128 + n)));
-}
-
 static inline void
 classify(const char *p, unsigned at, struct block *b)
 {
 	const __m128i v = load(p + at);
-	const __m128i letter = in_range(_mm_or_si128(v, _mm_set1_epi8(0x20)), 'a', 26);
+	const __m128i letter = find_byte_in_range(_mm_or_si128(v, _mm_set1_epi8(0x20)), 'a', 26);
 	const __m128i dot = _mm_cmpeq_epi8(v, _mm_set1_epi8('.'));
 	const __m128i dollar = _mm_cmpeq_epi8(v, _mm_set1_epi8('$'));
 	const __m128i open = _mm_cmpeq_epi8(v, _mm_set1_epi8('{'));
@@ -61,11 +51,11 @@ classify(const char *p, unsigned at, struct block *b)
 	    _mm_cmpeq_epi8(v, _mm_set1_epi8('?')));
 	const __m128i gap = _mm_or_si128(_mm_or_si128(blank, dot), suffix);
 	/* - . / and the digits */
-	const __m128i joint = _mm_or_si128(in_range(v, '-', 13), _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('+')),
+	const __m128i joint = _mm_or_si128(find_byte_in_range(v, '-', 13), _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('+')),
 	    _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('#')), _mm_cmpeq_epi8(v, _mm_set1_epi8('=')))));
 
 	b->letter |= set_of(letter) << at;
-	b->digit |= set_of(in_range(v, '0', 10)) << at;
+	b->digit |= set_of(find_byte_in_range(v, '0', 10)) << at;
 	b->dot |= set_of(dot) << at;
 	b->dollar |= set_of(dollar) << at;
 	b->open |= set_of(open) << at;
@@ -272,19 +262,6 @@ tag_section(struct quick_scan *s, struct lexer *l)
 	}
 }
 
-/* Does a closing parenthesis follow this result in a variation?  If not, the result ends the game. */
-static bool
-is_closed(const struct lexer *after)
-{
-	struct lexer ahead = *after;
-	struct token t;
-
-	for (int i = 0; i < TOKENS_AHEAD && token_next(&ahead, &t); i++)
-		if (t.kind == TOKEN_CLOSE)
-			return true;
-	return false;
-}
-
 /* Is it a word that the fast lane counts, where there is one?  The numbers must not depend on the processor. */
 static bool
 in_lane(struct span word)
@@ -356,7 +333,7 @@ movetext(struct quick_scan *s, struct lexer *l)
 			over = depth == 0 && word(s, l, t.text, board);
 			break;
 		case TOKEN_RESULT:
-			over = depth == 0 || !is_closed(l);
+			over = depth == 0 || !token_closes(l);
 			break;
 		case TOKEN_NUMBER:
 			s->moves = s->moves || t.counted;

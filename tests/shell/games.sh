@@ -149,4 +149,7 @@ also "CurrentPosition: nothing is found in 20 games" -- has '20 games.*no findin
 expect 0 "CurrentPosition of another game" -- "$P/pgn-check" --fail-on never --max-findings 0 --select tag-currentposition-mismatch "$tmp/wrong.pgn"
 echo "# $(grep -c . "$tmp/out") of 19"
 also "CurrentPosition: each is found" -- test "$(grep -c 'tag-currentposition-mismatch' "$tmp/out")" -ge 15
+printf '[Event "x"]\n[CurrentPosition "unreadable"]\n\n1. e4 e5 *\n' >"$tmp/unreadable.pgn"
+expect 0 "CurrentPosition that cannot be read" -- "$P/pgn-check" --fail-on never --select tag-currentposition-mismatch "$tmp/unreadable.pgn"
+also "CurrentPosition: it is said which one it should be" -- has 'is rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w'
 finish

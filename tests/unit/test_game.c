@@ -9,6 +9,7 @@
 #include "support/check.h"
 #include "support/lane.h"
 #include "game/game.h"
+#include "game/game_end.h"
 #include "finding/grading.h"
 #include "game/move_check.h"
 
@@ -605,6 +606,7 @@ blank_records_are_empty(void)
 	game_read_moves(game);
 	game_check(game, &nothing, &summary);
 	CHECK(summary.plies == 0 && game_findings(game)->n == 0 && game_tags(game)->n == 0, "%d half-moves", summary.plies);
+	CHECK(!game_judged(game) && game_line(game).n == 0 && game_ended(game)->plies == 0, "nor is it the game before");
 	game_free(game);
 	free(blank.p);
 	free(t.p);

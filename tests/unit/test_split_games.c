@@ -1,6 +1,8 @@
 /* test_split_games: where games begin, for any size of the pieces in which the text is read. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "support/check.h"
 #include "input/split_games.h"
@@ -80,6 +82,8 @@ static const struct row {
 	{ "move lists", "e4 e5 Nf3 1-0\n" EDGE "d4 d5 1/2-1/2\n" EDGE "e2e4 e7e5 *\n" EDGE "5254 5755 *\n" EDGE "O-O O-O *\n" EDGE "Nf3 *\n" EDGE "c4" },
 	{ "a move list behind a game", "[Event \"a\"]\n\n1. e4 1-0 {resigns}\n\n" EDGE "e4 e5 *\n" },
 	{ "a move list behind a game in one line", "[Event \"a\"] 1. e4 1-0\n" EDGE "e4 e5 *\n" },
+	{ "a move list behind a result that is not ASCII", "[Event \"a\"]\n\n1. e4 \xc2\xbd-\xc2\xbd\n"
+	    EDGE "d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O Nf3 Nbd7 Rc1 c6 Bd3 dxc4 Bxc4 Nd5 Bxe7 Qxe7 *\n" },
 	{ "a dashed line", "[Event \"a\"]\n\n1. e4 1-0\n-----\n----- -----\n" },
 	{ "no move lists", "[Event \"a\"]\n\n1. e4 1-0\nRe4 was better\ne4\nRound 2\nGame 1-0\n1-0\n" },
 	{ "the second line of a move list", "e4 e5\nNf3 Nc6 1-0\n" EDGE "e4 e5\nd4 d5" },
@@ -270,6 +274,25 @@ long_games_are_cut(void)
 	}
 }
 
+/* The rest of a game that was cut may be at the start of a buffer: what is before it is not read. */
+static void
+nothing_is_read_before_a_rest(void)
+{
+	static const char rest[] = "e\r\nd4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O Nf3 Nbd7 Rc1 c6 Bd3 dxc4 Bxc4 Nd5 Bxe7 Qxe7 *\r\n";
+	struct split_games s = { .eol = '\n', .tagged = true, .rest = true, .state = SPLIT_GAMES_MOVES };
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	struct record r;
+	void *p;
+
+	if (posix_memalign(&p, page, 2 * page) != 0 || mprotect(p, page, PROT_NONE) != 0)
+		abort();
+	memcpy((char *)p + page, rest, sizeof(rest) - 1);
+	CHECK(split_games_next(&s, (struct span){ (char *)p + page, sizeof(rest) - 1 }, true, &r) == 1 && r.rest &&
+	    r.text.n == sizeof(rest) - 1, "all of it is the rest");
+	mprotect(p, page, PROT_READ | PROT_WRITE);
+	free(p);
+}
+
 /* Wherever a long game is cut, the game after it is found. */
 static void
 a_cut_hides_no_game(void)
@@ -344,6 +367,7 @@ main(void)
 	RUN(nothing_is_no_game);
 	RUN(nothing_is_said_too_early);
 	RUN(long_games_are_cut);
+	RUN(nothing_is_read_before_a_rest);
 	RUN(a_cut_hides_no_game);
 	RUN(a_cut_inside_a_tag_hides_no_game);
 	RUN(blanks_hide_no_game);

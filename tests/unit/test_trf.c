@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "event/trf_check.h"
+#include "event/trf_pgn.h"
 #include "support/check.h"
 
 static struct grading grading;
@@ -173,6 +174,41 @@ test_swiss(void)
 	CHECK(found.n == 0, "a bye before one");
 }
 
+/* Anna names Bert in the third round, Bert Carl, and Carl left after the first one: that Carl has no game is one mistake. */
+static void
+test_chain(void)
+{
+	reads(HEAD PLAYER("   1", "Anna Anna123", " 1.5", "   2", "   4 w 1  0000 - Z     2 b =")
+	    PLAYER("   2", "Bert Bert123", " 2.0", "   1", "   3 w 1  0000 - Z     3 b 1")
+	    PLAYER("   3", "Carl Carl123", " 0.0", "   3", "   2 b 0")
+	    PLAYER("   4", "Dora Dora123", " 0.0", "   3", "   1 b 0"));
+	CHECK(found.n == 1 && span_starts(found.list[0].message, SPAN("player 2 names 3")), "%zu findings", found.n);
+}
+
+/* Whatever colours the two lines of a game have, it is written once. */
+static void
+test_games(void)
+{
+	static const char *const colours[] = { "wb", "bw", "ww", "bb", "--", "w-", "-w", "b-", "-b" };
+
+	for (size_t i = 0; i < sizeof(colours) / sizeof(colours[0]); i++) {
+		char text[] = HEAD PLAYER("   1", "Anna Anna123", " 1.0", "   1", "   2 A 1") PLAYER("   2", "Bert Bert123", " 0.0", "   2", "   1 B 0");
+		struct buf pgn = { 0 };
+		const char *first, *white;
+
+		*(strstr(text, "   2 A 1") + 5) = colours[i][0];
+		*(strstr(text, "   1 B 0") + 5) = colours[i][1];
+		CHECK(trf_pgn(span_of(text), &pgn), "out of memory");
+		buf_char(&pgn, '\0');
+		first = strstr(pgn.p, "[White \"");
+		white = strstr(pgn.p, colours[i][0] == 'b' || (colours[i][0] == '-' && colours[i][1] == 'w') ?
+		    "[White \"Bert" : "[White \"Anna");
+		CHECK(first != NULL && strstr(first + 1, "[White \"") == NULL, "%s", colours[i]);
+		CHECK(colours[i][0] == colours[i][1] || white != NULL, "%s: White", colours[i]);
+		buf_free(&pgn);
+	}
+}
+
 static void
 test_made(void)
 {
@@ -253,6 +289,8 @@ main(void)
 	RUN(test_characters);
 	RUN(test_scale);
 	RUN(test_swiss);
+	RUN(test_chain);
+	RUN(test_games);
 	RUN(test_made);
 	RUN(test_samples);
 	trf_free(&trf);
