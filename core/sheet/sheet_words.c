@@ -60,7 +60,7 @@ sheet_words_among(struct span text, const char *list, char separator)
 {
 	const char *p = list, *end = list + strlen(list);
 
-	/* A row with no known word is compared with all words of all languages: only those with its first byte are tried. */
+	/* An unknown word is compared with those of all languages: only those with its first byte are tried. */
 	if (text.n == 0 || memchr(text.p, separator, text.n) != NULL)
 		return false;
 	for (; (size_t)(end - p) >= text.n && (p = memchr(p, text.p[0], (size_t)(end - p) - text.n + 1)) != NULL; p++)

@@ -57,7 +57,8 @@ changed_items(void)
 	static const unsigned char bytes[] = { 0x01, 0x40, 0x7f, 0x80, 0xff };
 	struct buf b = { 0 };
 	struct page_item item = {
-		.kind = PAGE_ITEM_FINDING, .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .line = 3, .column = 1, .game = 1,
+		.kind = PAGE_ITEM_FINDING, .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR,
+		.line = 3, .column = 1, .game = 1,
 	};
 	struct page_count count = { DIAG_ILLEGAL_PINNED, 1 };
 	size_t end;
