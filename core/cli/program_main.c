@@ -259,6 +259,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	};
 	struct ending *ending = calloc(1, sizeof(*ending));
 	struct temporaries *temporaries = temporaries_new();
+	const char *small;
 	int status;
 
 	t.run.data = &t;
@@ -268,10 +269,12 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	 * reported.
 	 */
 	signal(SIGXFSZ, SIG_IGN);
-	if (ending == NULL || temporaries == NULL || !stack_take() || on_exit(on_end, ending) != 0) {
+	small = stack_take();
+	if (ending == NULL || temporaries == NULL || small != NULL || on_exit(on_end, ending) != 0) {
 		free(ending);
 		temporaries_free(temporaries);
-		return program_no_memory(&t, NULL);
+		program_complain(&t, NULL, small != NULL ? small : strerror(ENOMEM));
+		return 2;
 	}
 	ending->temporaries = temporaries;
 	status = work(&t, argc, argv);

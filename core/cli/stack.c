@@ -1,5 +1,10 @@
 /* stack: room on the stack of the main thread, taken while want of memory can still be reported. */
+#define _GNU_SOURCE	/* pthread_setattr_default_np(3) */
+#include <errno.h>
+#include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 
 #include "cli/stack.h"
@@ -26,18 +31,46 @@ reach(void)
 	(void)room[0];
 }
 
-bool
+/* Threads would have stacks as small as the limit was when the program started.  False: out of memory. */
+static bool
+set_threads(void)
+{
+	pthread_attr_t attributes;
+	size_t size;
+	bool good;
+
+	if (pthread_attr_init(&attributes) != 0)
+		return false;
+	good = pthread_attr_getstacksize(&attributes, &size) == 0;
+	if (good && size < STACK_BYTES)
+		good = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
+		    pthread_setattr_default_np(&attributes) == 0;
+	pthread_attr_destroy(&attributes);
+	return good;
+}
+
+const char *
 stack_take(void)
 {
+	const rlim_t enough = 2 * STACK_BYTES;	/* arguments and environment are on the stack, too */
 	struct rlimit limit;
 	char *volatile room;
 
-	/* With less stack than that allowed (RLIMIT_STACK), reaching for it would be the end. */
-	if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur / 2 < STACK_BYTES)
-		return true;
+	if (getrlimit(RLIMIT_STACK, &limit) != 0)
+		return NULL;
+	if (limit.rlim_cur < enough) {
+		limit.rlim_cur = limit.rlim_max < enough ? limit.rlim_max : enough;
+		if (setrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur < STACK_BYTES)
+			return "the limit of the stack is less than 512 KiB (ulimit -s)";
+		if (!set_threads())
+			return strerror(ENOMEM);
+	}
+	/* With less stack than that allowed, reaching for it would be the end. */
+	if (limit.rlim_cur < enough)
+		return NULL;
 	if ((room = malloc(STACK_BYTES)) == NULL)
-		return false;
+		return strerror(ENOMEM);
 	free(room);
 	reach();
-	return true;
+	return NULL;
 }

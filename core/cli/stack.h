@@ -2,12 +2,11 @@
 #ifndef STACK_H
 #define STACK_H
 
-#include <stdbool.h>
-
 /*
  * Linux gives the stack of the main thread its memory when it is first used, and ends the program with SIGSEGV if
- * there is none left (RLIMIT_AS).  Takes as much as the deepest calls of the programs need; false if it cannot be had.
+ * there is none left (RLIMIT_AS) or the stack may not be so large (RLIMIT_STACK).  Takes as much as the deepest calls
+ * of the programs need, and raises a limit that is too low as far as is allowed.  NULL, or a message why it cannot be had.
  */
-bool stack_take(void);
+const char *stack_take(void);
 
 #endif

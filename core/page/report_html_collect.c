@@ -1,4 +1,5 @@
 /* report_html_collect: counts what is found, and keeps some of it for the page. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,12 +42,35 @@ page_close(void *page)
 
 /* -- items -- */
 
+/* Can an item be like this, with so many bytes left?  Items may come from a cache that somebody changed. */
+static bool
+is_sound(const struct page_item *item, size_t left)
+{
+	size_t texts = item->size - sizeof(*item);
+
+	if (item->size < sizeof(*item) || item->size > left || (unsigned)item->kind > PAGE_ITEM_FILE_END ||
+	    (unsigned)item->id >= DIAG_COUNT || (unsigned)item->severity > SEVERITY_ERROR ||
+	    (item->year != 0 && (item->year < PAGE_YEAR_FIRST || item->year > PAGE_YEAR_LAST)))
+		return false;
+	for (int i = 0; i < PAGE_TEXTS; i++) {
+		if (item->lengths[i] > texts)
+			return false;
+		texts -= item->lengths[i];
+	}
+	return true;
+}
+
 bool
 page_next(struct span *items, struct page_kept *out)
 {
+	unsigned char flag;
+
 	if (items->n < sizeof(out->item))
 		return false;
 	memcpy(&out->item, items->p, sizeof(out->item));
+	memcpy(&flag, items->p + offsetof(struct page_item, baselined), 1);
+	if (flag > 1 || !is_sound(&out->item, items->n))
+		return false;
 	out->texts = items->p + sizeof(out->item);
 	*items = span_after(*items, out->item.size);
 	return true;
@@ -284,11 +308,12 @@ end_file(struct page *p, const struct page_kept *k)
 	f->known += k->item.known;
 	for (int s = 0; s <= SEVERITY_ERROR; s++)
 		f->by_severity[s] += k->item.by_severity[s];
-	for (; counts.n > 0; counts = span_after(counts, sizeof(struct page_count))) {
+	for (; counts.n >= sizeof(struct page_count); counts = span_after(counts, sizeof(struct page_count))) {
 		struct page_count count;
 
 		memcpy(&count, counts.p, sizeof(count));
-		rank(f, count);
+		if ((unsigned)count.id < DIAG_COUNT)
+			rank(f, count);
 	}
 	return true;
 }

@@ -58,10 +58,14 @@ sheet_words_next(struct span *rest)
 bool
 sheet_words_among(struct span text, const char *list, char separator)
 {
-	struct span rest = span_of(list);
+	const char *p = list, *end = list + strlen(list);
 
-	while (text.n > 0 && rest.p != NULL)
-		if (span_eq(span_cut(&rest, separator), text))
+	/* An unknown word is compared with those of all languages: only those with its first byte are tried. */
+	if (text.n == 0 || memchr(text.p, separator, text.n) != NULL)
+		return false;
+	for (; (size_t)(end - p) >= text.n && (p = memchr(p, text.p[0], (size_t)(end - p) - text.n + 1)) != NULL; p++)
+		if ((p == list || p[-1] == separator) && (p[text.n] == separator || p[text.n] == '\0') &&
+		    memcmp(p, text.p, text.n) == 0)
 			return true;
 	return false;
 }
