@@ -11,7 +11,9 @@
 #include "chess/lane_tables.h"
 #include "chess/zobrist.h"
 
-#ifdef __AVX2__
+/* With `#pragma clang attribute` __AVX2__ is not defined. */
+#if defined(__AVX2__) || defined(LANE_BODY_WIDE)
+#define LANE_BODY_AVX2
 #include <immintrin.h>
 #endif
 
@@ -27,7 +29,7 @@ typedef uint32_t eight __attribute__((vector_size(32)));
 ATTACK_INLINE void
 spread(four *out, const bits *b)
 {
-#ifdef __AVX2__
+#ifdef LANE_BODY_AVX2
 	__asm__("vpbroadcastq %1, %0" : "=x" (*out) : "m" (*b));	/* from memory, although it is in a register, too */
 #else
 	*out = (four){ *b, *b, *b, *b };
@@ -162,7 +164,7 @@ lines_hit(const struct lines *v, const four *set, const struct lane_sight *king)
 	const four up = v->occupied & *(const four_at *)king->up, below = *(const four_at *)king->down, down = *set & below;
 	const four hits = (up & -up & *set) | (four)((four_signed)down > (four_signed)((v->occupied & below) ^ down));
 
-#ifdef __AVX2__
+#ifdef LANE_BODY_AVX2
 	return 1 ^ _mm256_testz_si256((__m256i)hits, (__m256i)hits);
 #else
 	return (hits[0] | hits[1] | hits[2] | hits[3]) != 0;
@@ -346,7 +348,7 @@ longer_prefixes(const struct lane *l, int first, int end, uint8_t found[LANE_MAX
 	for (int i = first; i < end; i += 4) {
 		const four prefix = *(const four_at *)&l->text[i], x = (four)(prefix >> 56 == 'x') & 8;
 		const four longer = (four)(prefix << 8 << x != 0);
-#ifdef __AVX2__
+#ifdef LANE_BODY_AVX2
 		unsigned which = (unsigned)_mm256_movemask_pd((__m256d)longer);
 #else
 		unsigned which = (unsigned)((longer[0] & 1) | (longer[1] & 2) | (longer[2] & 4) | (longer[3] & 8));

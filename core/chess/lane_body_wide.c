@@ -1,6 +1,13 @@
 /* lane_body_wide: the lane for machines with AVX2, BMI and BMI2. */
 #ifdef __x86_64__
+#ifdef __clang__
+/* Its functions have their own targets, and no others can be added to them. */
+#include <immintrin.h>
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2"))), apply_to = function)
+#else
 #pragma GCC target("avx2,bmi,bmi2")
+#endif
+#define LANE_BODY_WIDE
 #include "base/processor.h"
 #include "chess/lane_body_internal.h"
 
@@ -23,6 +30,9 @@ lane_avx2(void)
 {
 	return PROCESSOR_AVX2 && PROCESSOR_BMI ? &body : NULL;
 }
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
 #else
 #include "chess/lane.h"
 

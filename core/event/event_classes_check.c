@@ -29,11 +29,12 @@ rounds_known(const struct crosstable_player *p)
 	return known;
 }
 
-/* The next round from that one in which neither plays; -1: there is none. */
+/* The next round from that one in which there are games, and neither plays; -1: there is none. */
 static int
 free_round(const struct crosstable *t, int one, int two, int round)
 {
-	while (round < t->rounds_n && (plays_in(&t->players[one], round) || plays_in(&t->players[two], round)))
+	while (round < t->rounds_n && (plays_in(&t->players[one], round) || plays_in(&t->players[two], round) ||
+	    event_check_first(t, round) == NULL))
 		round++;
 	return round < t->rounds_n ? round : -1;
 }

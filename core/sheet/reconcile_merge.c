@@ -16,6 +16,11 @@ struct reconcile_merge {
 	struct arena text;
 	struct movelist score;
 	struct tags tags;
+	/* Where each of them comes from: its record, and how it is written there. */
+	struct {
+		const struct reconcile_record *record;
+		struct span text, value;
+	} source[TAGS_ALL];
 	struct span result;
 	int undecided;
 	struct buf pgn;			/* the merged game, checked by: */
@@ -58,6 +63,24 @@ find_tag(struct tags *tags, struct span name)
 	return NULL;
 }
 
+static void
+set_source(struct reconcile_merge *m, int tag, const struct reconcile_record *r, const struct tag *from)
+{
+	m->source[tag].record = r;
+	m->source[tag].text = from->text;
+	m->source[tag].value = from->value;
+}
+
+/* Adds a tag.  False: there are TAGS_MAX already. */
+static bool
+add_tag(struct reconcile_merge *m, const struct reconcile_record *r, const struct tag *from, const struct tag *as)
+{
+	if (!tags_add(&m->tags, as))
+		return false;
+	set_source(m, m->tags.n - 1, r, from);
+	return true;
+}
+
 /* Adds a tag, or reports that it differs from the one there is.  False: there are TAGS_MAX already. */
 static bool
 merge_tag(struct reconcile_merge *m, const struct reconcile_record *r, const struct tag *tag)
@@ -66,23 +89,26 @@ merge_tag(struct reconcile_merge *m, const struct reconcile_record *r, const str
 	struct span value = in_utf8(m, r, tag->value);
 	struct tag *mine = find_tag(&m->tags, tag->name);
 	size_t from;
+	int i;
 
 	if (mine == NULL)
-		return tags_add(&m->tags, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
+		return add_tag(m, r, tag, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
 	if (span_eq(mine->value, value) || tag_value_says_nothing(value) || is_closer(mine->value, value))
 		return true;
+	i = (int)(mine - m->tags.list);
 	if (tag_value_says_nothing(mine->value) || is_closer(value, mine->value)) {
 		mine->value = value;
+		set_source(m, i, r, tag);
 		return true;
 	}
 	from = to->n;
-	reconcile_place(to, &m->r->records[0], mine->text);
+	reconcile_place(to, m->source[i].record, m->source[i].text);
 	buf_str(to, " / ");
 	reconcile_place(to, r, tag->text);
 	buf_str(to, ": ");
 	encoding_append(to, tag->name, ENC_CP1252);
 	buf_str(to, " ");
-	reconcile_quote(to, &m->r->records[0], mine->value);
+	reconcile_quote(to, m->source[i].record, m->source[i].value);
 	buf_str(to, " / ");
 	reconcile_quote(to, r, tag->value);
 	buf_str(to, ": the first is used");
@@ -113,7 +139,7 @@ merge_tags(struct reconcile_merge *m)
 
 		tag.value = in_utf8(m, &m->r->records[0], tag.value);
 		/* One record has at most TAGS_MAX. */
-		if (!span_eq_nocase(tag.name, SPAN("PlyCount")) && !tags_add(&m->tags, &tag))
+		if (!span_eq_nocase(tag.name, SPAN("PlyCount")) && !add_tag(m, &m->r->records[0], &first->list[i], &tag))
 			assert(false);
 	}
 	for (int r = 1; r < m->r->n; r++) {

@@ -8,9 +8,8 @@
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 
-/* The length of a blank at the start (ASCII, or a no-break space in UTF-8); 0: something else. */
-static size_t
-blank_at(struct span s)
+size_t
+sheet_cell_blank(struct span s)
 {
 	if (s.n > 0 && ((unsigned char)*s.p <= ' ' || *s.p == 0x7f))
 		return 1;
@@ -37,7 +36,7 @@ crossed(struct span s)
 	if (span_eq(s, SPAN("\xe2\x80\xa6")))
 		return true;
 	while (s.n > 0) {
-		size_t dash = dash_at(s), n = dash > 0 ? dash : blank_at(s);
+		size_t dash = dash_at(s), n = dash > 0 ? dash : sheet_cell_blank(s);
 		char c = dash > 0 ? '-' : *s.p == 'X' ? 'x' : *s.p;
 
 		if (n == 0 || dash > 0) {
@@ -153,7 +152,7 @@ number_at(struct span s, unsigned *value)
 	while (dots < s.n && memchr(".):", s.p[dots], 3) != NULL)
 		dots++;
 	/* These digits begin a time, a result or a move in figures. */
-	if (dots == n && n < s.n && blank_at((struct span){ s.p + n, s.n - n }) == 0)
+	if (dots == n && n < s.n && sheet_cell_blank((struct span){ s.p + n, s.n - n }) == 0)
 		return 0;
 	if (dots < s.n && ascii_is_digit(s.p[dots]) && s.p[dots - 1] != ')' && dots - n == 1 && s.n - dots < 4)
 		return 0;
@@ -173,7 +172,7 @@ skip_blanks(struct span s)
 {
 	size_t n;
 
-	while ((n = blank_at(s)) > 0)
+	while ((n = sheet_cell_blank(s)) > 0)
 		s.p += n, s.n -= n;
 	return s;
 }
@@ -186,7 +185,7 @@ next_word(struct span *rest)
 	char close = left.n == 0 ? '\0' : *left.p == '(' ? ')' : *left.p == '[' ? ']' : '\0';
 	bool inside = close != '\0' && memchr(left.p, close, left.n) != NULL;
 
-	while (left.n > 0 && (inside || (blank_at(left) == 0 && *left.p != ','))) {
+	while (left.n > 0 && (inside || (sheet_cell_blank(left) == 0 && *left.p != ','))) {
 		inside = inside && *left.p != close;
 		left.p++, left.n--;
 	}
@@ -233,7 +232,7 @@ has_figures(struct span word)
 {
 	for (size_t i = 0; i < word.n; i++)
 		if (ascii_is_digit(word.p[i]) || word.p[i] == '*' || span_starts((struct span){ word.p + i, word.n - i }, SPAN("\xc2\xbd")) ||
-		    (word.p[i] == '\xbd' && (i == 0 || word.p[i - 1] > 0)))
+		    (word.p[i] == '\xbd' && (i == 0 || (signed char)word.p[i - 1] > 0)))
 			return true;
 	return false;
 }

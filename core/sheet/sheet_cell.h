@@ -58,6 +58,9 @@ void sheet_cell_read(struct span text, struct sheet_cell *);
  */
 bool sheet_cell_number(struct span text, unsigned *number);
 
+/* The length of a blank at the start (ASCII, or a no-break space in UTF-8); 0: something else. */
+size_t sheet_cell_blank(struct span);
+
 /* One player's score, such as "1", "0" or "½", in half-points: 2, 0 or 1.  -1: it is something else. */
 int sheet_cell_points(struct span text);
 

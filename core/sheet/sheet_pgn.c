@@ -260,9 +260,13 @@ put_joined(struct sheet_pgn *w, struct span text, struct span cell)
 	char room[JOINED_MAX];
 	size_t n = 0;
 
-	for (size_t i = 0; i < text.n && n < sizeof(room); i++)
-		if ((unsigned char)text.p[i] > ' ')
-			room[n++] = text.p[i];
+	while (text.n > 0 && n < sizeof(room)) {
+		size_t blank = sheet_cell_blank(text);
+
+		if (blank == 0)
+			room[n++] = *text.p;
+		text = span_after(text, blank > 0 ? blank : 1);
+	}
 	put_word(w, (struct span){ room, n }, cell);
 }
 

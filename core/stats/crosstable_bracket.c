@@ -82,12 +82,13 @@ static void
 put_tree(struct buf *b, const struct crosstable *t, const struct crosstable_pairings *p, int match)
 {
 	const struct crosstable_pairing *h = head(p, match);
-	int before[2], n = 0;
+	int before[2], n;
 
-	for (int side = 0; side < 2; side++) {
+	for (int side = 0; side < 2; side++)
 		before[side] = match_before(p, h->player[side], h->round);
-		n += before[side] >= 0;
-	}
+	if (before[1] == before[0])	/* they met in the round before, too */
+		before[1] = -1;
+	n = (before[0] >= 0) + (before[1] >= 0);
 	buf_str(b, "<div class=\"tree\">");
 	if (n > 0) {
 		buf_fmt(b, "<div class=\"from%s\">", n == 1 ? " one" : "");

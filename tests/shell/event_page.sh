@@ -80,6 +80,12 @@ also "a knock-out with a third place: its match is told apart" -- has '<p>For th
 bracket_lines <out >got
 also "a knock-out with a third place: the final is the same" -- has '^1:B Petrov, Niels 1½ Nagy, Rita ½ $' got
 also "a knock-out with a third place: who won that" -- has 'Arnold, Greta 0 B Queiros, Irina 1' got
+cp knockout.pgn again.pgn
+printf '\n[Event "knockout of 16"]\n[Site "Testville"]\n[Date "2019.03.05"]\n[Round "5.1"]\n[White "Petrov, Niels"]\n[Black "Nagy, Rita"]\n[Result "1-0"]\n\n1-0\n' >>again.pgn
+expect 0 "a knock-out in which both of the final meet in one more round" -- "$S" -q --crosstable --html again.pgn
+bracket_lines <out >got
+also "that round and the final are there once" -- equal "$(wc -l <got)" 16
+
 expect 0 "a Swiss" -- "$S" -q --crosstable --html swiss.pgn
 also "a Swiss has no bracket" -- lacks 'class="scroll bracket"'
 

@@ -119,6 +119,17 @@ for event in 'robin 8' 'robin 11' 'double 6' 'double-exchanged 10'; do
 done
 planted game-missing missing scheveningen 5
 planted game-missing missing scheveningen 8
+
+# A round that has a bye only is not one that a game is missing in.
+python3 $make_event scheveningen 5 --seed 1 --fault missing >"$tmp/event.pgn" 2>"$tmp/fault"
+{
+	sed -n '/^\[Event/p;/^\[Site/p;/^\[Date/p;/^\[Date/q' "$tmp/event.pgn"
+	printf '[Round "0"]\n[White "Xavier, Yves"]\n[Black "bye"]\n[Result "1-0"]\n\n1-0\n\n'
+	cat "$tmp/event.pgn"
+} >"$tmp/bye.pgn"
+expect 0 "a Scheveningen with a round that has a bye only" -- events "$tmp/bye.pgn"
+also "lacks the game in a round of games" -- has 'none in round [1-5] .*game-missing'
+
 planted game-extra extra robin 11
 planted knocked-out plays-on knockout 32
 planted player-two-teams two-teams teams 9

@@ -154,6 +154,14 @@ also "tags that differ are reported" -- \
     says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is used'
 also "the first of two tags is written" -- has '^\[Site "Bonn"\]'
 also "the closer one of two dates is written" -- has '^\[Date "2025.11.21"\]'
+sed '/Site/d' german.pgn >nowhere.pgn
+expect 1 "tags that differ, and the first record does not have" -- reconcile nowhere.pgn german.pgn english.pgn
+also "are reported at the records that have them" -- \
+    says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is used'
+sed 's/Bonn/?/' german.pgn >unknown.pgn
+expect 1 "tags that differ, and are not known in the first record" -- reconcile unknown.pgn german.pgn english.pgn
+also "are reported at the records that know them" -- \
+    says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is used'
 sed 's/0-1/1-0/; s/Cologne/Bonn/' english.pgn >same.pgn
 expect 0 "two PGN with the same tags and result" -- reconcile same.pgn german.pgn
 also "comments of the first PGN are written" -- comments '7. Bb3 {main line}'

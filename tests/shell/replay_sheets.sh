@@ -98,6 +98,11 @@ echo ';;;;' >"$tmp/separators.csv"
 expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
 also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"
 
+reads "no-break spaces in a move are blanks" '1;e2\302\240e4;e7\302\240e5\n2;g1\302\240f3;b8\302\240c6\n' '^1. e4 e5 2. Nf3 Nc6 \*$'
+also "nothing is reported of them" -- test ! -s "$tmp/err"
+reads "a no-break space after a piece letter" "${two}3;B\302\240b5;a6\n" '3. Bb5 a6 \*$'
+also "nothing is reported of it" -- test ! -s "$tmp/err"
+
 # -- scanned sheets: signs that look alike --
 scan='l;e4;eS\n2;Nf3;Nc6\n3;8b5;a6\n4;Ba4;Nf6\n5;O-0;Be7\n6;Rel;bS\n7;Bb3;d6\n'
 reads "letters and digits that scanners confuse are read, and reported" "${scan}l-O\n" 'Re1 b5 7. Bb3 d6 1-0$' sheet-cell-corrected

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "base/processor.h"
 #include "chess/fen.h"
 #include "chess/lane.h"
 #include "chess/san.h"
@@ -393,12 +394,26 @@ replays(void)
 		CHECK(played[j] > words / 2, "%s: only %d of %d words", lanes[j]->name, played[j], words);
 }
 
+/* The bodies that are tried: on a machine with AVX2 that one, too, whatever the compiler. */
+static void
+bodies(void)
+{
+	bool wide = false;
+
+	for (int j = 0; j < lanes_n; j++) {
+		printf("# body %s\n", lanes[j]->name);
+		wide = wide || strcmp(lanes[j]->name, "avx2") == 0;
+	}
+	CHECK(wide == (PROCESSOR_AVX2 && PROCESSOR_BMI), "the body avx2 is %s", wide ? "tried" : "not tried");
+}
+
 int
 main(void)
 {
 	lanes[lanes_n++] = &lane_portable;
 	if (lane_avx2() != NULL)
 		lanes[lanes_n++] = lane_avx2();
+	RUN(bodies);
 	RUN(random_games);
 	RUN(spoiled_games);
 	RUN(castling);
