@@ -567,6 +567,10 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 	}
 	if (!b->failed)
 		write_records(w, b);
+	if (b->n > 0 && b->records[b->n - 1].ordinal > w->totals->most)
+		w->totals->most = b->records[b->n - 1].ordinal;
+	if (enough(w))
+		w->totals->most = UINT64_MAX;
 	if ((b->ends || enough(w)) && !b->failed) {
 		end_file(w, b);
 		if (outlet->end != NULL)
