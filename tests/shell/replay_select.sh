@@ -22,6 +22,9 @@ refused "a condition that ends too early" "--where: column 10: it ends where" --
 refused "a fact that does not exist" "did you mean plies?" --where 'plys > 3'
 refused "a position of two rows" "--position: " --position 8/8
 refused "material of one side" "--material: the pieces of both sides" --material KRP
+refused "pieces after a second v" "--material: vK: not letters of pieces, each followed by a number, + - * = < > # or nothing" --material KRPvvK
+also "the text is named once" -- lacks "vK.*vK" "$tmp/err"
+refused "a letter within the pieces" "--material: KRXP: not letters of pieces, each followed by a number, + - * = < > # or nothing: XP" --material KRXPvK
 many() {
 	printf "%$2s" '' | sed "s/ /$1/g"
 }
