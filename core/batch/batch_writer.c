@@ -494,7 +494,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 		    "the text is read as Big5, and was converted to UTF-8 for that" :
 		    "the text is read as GB18030, and was converted to UTF-8 for that");
 	if (b->form != 0)
-		file_finding(w, b, DIAG_FILE_FORM, NULL);
+		file_finding(w, b, DIAG_FILE_FORM, "the file is not PGN, and was turned into PGN for reading; "
+		    "the lines and columns of other findings are those of that PGN, which pgn-replay writes");
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)
