@@ -412,12 +412,13 @@ work(struct program_run *t, const struct file_list *files)
 	w->dialogue.stdin_taken = t->stdin_taken;
 	if (option_given(t, "reconcile") != NULL)
 		return output_files_close_all(t, reconcile_records(t, files));
-	if (w->unique.wanted)
-		return options_unique_work(&w->unique, t, files);
-	options_outlet_start(&w->outlet);
-	status = program_judge(t, files);
-	options_select_remarks(t);
-	return options_outlet_close(&w->outlet, status);
+	if (w->unique.wanted) {
+		status = options_unique_work(&w->unique, t, files);
+	} else {
+		options_outlet_start(&w->outlet);
+		status = options_outlet_close(&w->outlet, program_judge(t, files));
+	}
+	return options_select_remarks(t, status);
 }
 
 /* Sets what the form writes before and after all games. */

@@ -100,8 +100,7 @@ work(struct program_run *t, const struct file_list *files)
 
 	const int status = w->merge ? stats_run_merge_files(t, files) : stats_run_count_files(t, files);
 
-	options_select_remarks(t);
-	return output_files_close_all(t, status);
+	return options_select_remarks(t, output_files_close_all(t, status));
 }
 
 static const struct program program = {

@@ -79,6 +79,9 @@ ranges_read(const char *text, struct ranges *r)
 		if (!ranges_read_one(span_cut(&rest, ','), 1, &list[n++]))
 			return 0;
 	while (rest.p != NULL);
+	for (size_t i = r->n; i < n; i++)
+		if (list[i].first > r->latest)
+			r->latest = list[i].first;
 	r->n = n;
 	merge(r);
 	return 1;

@@ -17,6 +17,7 @@ bool ranges_read_one(struct span, uint64_t least, struct range *);
 struct ranges {
 	struct range *list;	/* numbers from 1 on; in ascending order; no two ranges overlap or touch */
 	size_t n;
+	uint64_t latest;	/* the greatest number with which one of them began, before they were joined */
 };
 
 /* Adds ranges with commas between them.  1: added; 0: the text is wrong, nothing is added; -1 and errno: no memory. */

@@ -494,7 +494,8 @@ end_file(struct batch_writer *w, const struct batch *b)
 		    "the text is read as Big5, and was converted to UTF-8 for that" :
 		    "the text is read as GB18030, and was converted to UTF-8 for that");
 	if (b->form != 0)
-		file_finding(w, b, DIAG_FILE_FORM, NULL);
+		file_finding(w, b, DIAG_FILE_FORM, "the file is not PGN, and was turned into PGN for reading; "
+		    "the lines and columns of other findings are those of that PGN, which pgn-replay writes");
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);
 	if (f->text && !ours)
@@ -567,6 +568,10 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 	}
 	if (!b->failed)
 		write_records(w, b);
+	if (b->n > 0 && b->records[b->n - 1].ordinal > w->totals->most)
+		w->totals->most = b->records[b->n - 1].ordinal;
+	if (enough(w))
+		w->totals->most = UINT64_MAX;
 	if ((b->ends || enough(w)) && !b->failed) {
 		end_file(w, b);
 		if (outlet->end != NULL)

@@ -3,6 +3,7 @@
 
 #include "chess/fen.h"
 #include "game/game.h"
+#include "batch/game_row.h"
 #include "batch/job_check_internal.h"
 #include "pgn/tags.h"
 #include "sheet/sheet_game.h"
@@ -62,21 +63,11 @@ shows_games(const struct game_summary *s, struct span text)
 	return (s->facts & FACT_MOVE) != 0 && memchr(text.p, 0, text.n) == NULL;
 }
 
-static inline struct game_row
-row_of(const struct game_summary *s)
-{
-	return (struct game_row){
-		.event = s->event, .white = s->white, .black = s->black, .round = s->round, .date = s->date,
-		.result = s->result, .plies = s->plies, .end = s->end, .final = s->final,
-		.verdict = game_verdicts[s->verdict],
-	};
-}
-
 /* What was found in a record, as the run wants it. */
 static void
 give(struct check_judge *j, const struct findings *found, bool ours, struct judged *out)
 {
-	j->row = row_of(&j->summary);
+	j->row = game_row_from(&j->summary);
 	out->findings = found;
 	out->game = &j->row;
 	out->facts = j->summary.facts;
@@ -107,7 +98,7 @@ job_check_look_at_tags(void *judge, const struct record *r)
 	struct check_judge *j = judge;
 
 	game_look_at_tags(j->game, r, &j->summary);
-	j->row = row_of(&j->summary);
+	j->row = game_row_from(&j->summary);
 	return (j->summary.facts & FACT_TAG) != 0;
 }
 

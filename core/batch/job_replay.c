@@ -3,6 +3,7 @@
 
 #include "archive/game_key.h"
 #include "input/split_lines.h"
+#include "batch/game_row.h"
 #include "batch/job_replay_internal.h"
 
 static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", NULL };
@@ -268,6 +269,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	/* Nothing is reported about a record that is not chosen. */
 	if (j->chosen)
 		out->findings = j->findings;
+	j->who = game_row_from(s);
+	out->game = &j->who;
 	out->facts = s->facts;
 	out->plies = s->plies;
 	out->text = span_trim(r->text).n > 0;

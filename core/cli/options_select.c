@@ -1,5 +1,7 @@
 /* options_select: the options that choose games. */
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/option_rules.h"
@@ -70,9 +72,28 @@ say(void *tool, const char *message)
 	program_complain(tool, NULL, message);
 }
 
-void
-options_select_remarks(struct program_run *t)
+/* Reports a game that --game asks for and no file has. */
+static int
+complain_absent(struct program_run *t)
+{
+	const char *more = t->most == 1 ? "" : "s";
+	char message[120];
+
+	if (t->files_read == 1)
+		snprintf(message, sizeof(message), "there is no game %" PRIu64 ": the file has %" PRIu64 " game%s",
+		    t->selection->games.latest, t->most, more);
+	else
+		snprintf(message, sizeof(message), "there is no game %" PRIu64 ": no file has more than %" PRIu64 " game%s",
+		    t->selection->games.latest, t->most, more);
+	program_complain(t, "--game", message);
+	return 2;
+}
+
+int
+options_select_remarks(struct program_run *t, int status)
 {
 	if (!t->quiet)
 		selection_remarks(t->selection, say, t);
+	/* After a file that could not be read nobody knows how many games it has. */
+	return status < 2 && t->selection->games.latest > t->most ? complain_absent(t) : status;
 }

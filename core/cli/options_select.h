@@ -34,7 +34,10 @@ int options_select_position(struct program_run *, const struct option *, const c
 int options_select_material(struct program_run *, const struct option *, const char *arg);
 /* Called after the last option. */
 void options_select_settle(struct program_run *);
-/* Called after the last game: says on standard error which conditions look like a slip, unless --quiet is given. */
-void options_select_remarks(struct program_run *);
+/*
+ * Called after the last game, with the status of the run: says on standard error which conditions look like a slip,
+ * unless --quiet is given, and which game is not there.  Returns the status, 2 if a game is not there.
+ */
+int options_select_remarks(struct program_run *, int status);
 
 #endif

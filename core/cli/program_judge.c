@@ -56,5 +56,7 @@ program_judge(struct program_run *t, const struct file_list *files)
 	struct totals totals;
 
 	scheduler(&t->run, files, &totals);
+	t->files_read = totals.files;
+	t->most = totals.most;
 	return options_lint_close(t, totals.baselined, conclude(t, &totals));
 }

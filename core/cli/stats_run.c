@@ -220,6 +220,8 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, &partial_kind, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);
+	t->files_read = totals.files;
+	t->most = totals.most;
 	progress_line(&t->progress, NULL);
 	t->broken = t->broken || totals.broken;
 	stats.input = w->input.p;

@@ -151,8 +151,9 @@ read_side(struct span text, struct material_pattern_side *side, char error[SELEC
 
 		if (!take_kind(&text, side, named)) {
 			snprintf(error, SELECTION_ERROR,
-			    "%.*s: not letters of pieces, each followed by a number, + - * = < > # or nothing: %.*s",
-			    tag_value_shown(whole), whole.p, tag_value_shown(left), left.p);
+			    "%.*s: not letters of pieces, each followed by a number, + - * = < > # or nothing%s%.*s",
+			    tag_value_shown(whole), whole.p, left.n == whole.n ? "" : ": ",
+			    left.n == whole.n ? 0 : tag_value_shown(left), left.p);
 			return false;
 		}
 	}

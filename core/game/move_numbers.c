@@ -41,21 +41,23 @@ static void
 check_value(struct move_numbers *n, const struct token *t, long expected, const struct move_number_place *w)
 {
 	long value = (long)t->value, off = value - expected;
+	/* The numbers may be counting on from a wrong one. */
+	const long right = (long)w->now->fullmoves + n->right;
 
 	if (w->variation && w->line_start) {
-		report(n, DIAG_RAV_NUMBER_MISMATCH, t, expected, w);
+		report(n, DIAG_RAV_NUMBER_MISMATCH, t, right, w);
 	} else if (!n->counted && !w->variation && w->ply == 0 && w->set_up) {
-		report(n, DIAG_NUM_VS_FEN, t, expected, w);
+		report(n, DIAG_NUM_VS_FEN, t, right, w);
 		n->right = off;
 	} else if (value == 0) {
-		report(n, DIAG_NUM_ZERO, t, expected, w);
+		report(n, DIAG_NUM_ZERO, t, right, w);
 	} else if (w->now->turn == BLACK && off == 1 && t->dots == 1) {
-		report(n, DIAG_MOVE_COUNT_ODD, t, expected, w);
-		report(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
+		report(n, DIAG_MOVE_COUNT_ODD, t, right, w);
+		report(n, DIAG_NUM_WRONG_COLOUR, t, right, w);
 		return;		/* the moves that follow will show what is missing; the count is kept */
 	} else {
 		report(n, !n->counted ? DIAG_NUM_WRONG : off > 1 ? DIAG_NUM_GAP : off < 0 ? DIAG_NUM_BACKWARDS :
-		    DIAG_NUM_WRONG, t, expected, w);
+		    DIAG_NUM_WRONG, t, right, w);
 	}
 	n->ahead += off;
 }

@@ -32,6 +32,7 @@ struct totals {
 	uint64_t below;			/* findings below the reported level that make the run fail; not in by_* */
 	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
+	uint64_t most;			/* records in the longest file; UINT64_MAX: the run ended early, nobody knows */
 	uint64_t uncached;		/* files whose results were too large for the cache */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time: what was written is not all */

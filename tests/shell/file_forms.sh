@@ -15,6 +15,7 @@ cd "$tmp" || exit 2
 cp "$F" game.ubb
 expect 0 "DhtmlXQ is checked" -- "$P" --level info --summary game.ubb
 also "it is said that it is not PGN" -- has 'turned into PGN for reading.*file-form'
+also "it is said what the places of other findings are" -- has 'lines and columns of other findings are those of that PGN.*file-form'
 also "its game is counted" -- has '^1 game, 3 half-moves'
 also "nothing is wrong with it" -- lacks ' error: \| warning: '
 sed 's/796770621927/796770621917/' game.ubb >wrong.ubb

@@ -134,7 +134,7 @@ expect 0 "games are written in it" -- "$R" -q --fail-on never --to rif -o game.x
 also "a player has a number" -- has_in game.xml '<player id="[0-9]*" name="Märt" surname="Saar"/>'
 expect 0 "they are read again" -- "$R" -q --fail-on never --to pgn game.xml
 also "they are the same games" -- same game.pgn
-expect 0 "no game" -- eval '"$R" -q --fail-on never --to rif --game 9 game.pgn | xmllint --noout -'
+expect 0 "no game" -- eval '"$R" -q --fail-on never --to rif --where "plies > 9" game.pgn | xmllint --noout -'
 printf '[Variant "renju"]\n[BoardSize "19"]\n\n1. h8 *\n' >unfit.pgn
 expect 1 "a game on a larger board" -- "$R" -q --to rif unfit.pgn
 also "it is reported" -- has 'a game of renju cannot be written as rif .*game-unfit-for-form' err

@@ -141,7 +141,7 @@ also "and not written" -- empty
 for form in epd lan iccf polyglot; do
 	expect 1 "xiangqi as $form" -- "$P" -q --to $form -o "$tmp/unfit" "$X"
 	also "a game of xiangqi is reported with $form" -- \
-	    has "error: Chinese Chess: a game of xiangqi cannot be written as $form (game 1) \[game-unfit-for-form\]" "$tmp/err"
+	    has "error: Chinese Chess: a game of xiangqi cannot be written as $form (game 1, Hu, Jo - Xu, Li) \[game-unfit-for-form\]" "$tmp/err"
 done
 expect 1 "a further form that cannot hold it" -- "$P" -q --also epd="$tmp/also.epd" "$X"
 also "it is reported" -- has 'cannot be written as epd' "$tmp/err"

@@ -22,6 +22,9 @@ refused "a condition that ends too early" "--where: column 10: it ends where" --
 refused "a fact that does not exist" "did you mean plies?" --where 'plys > 3'
 refused "a position of two rows" "--position: " --position 8/8
 refused "material of one side" "--material: the pieces of both sides" --material KRP
+refused "pieces after a second v" "--material: vK: not letters of pieces, each followed by a number, + - * = < > # or nothing" --material KRPvvK
+also "the text is named once" -- lacks "vK.*vK" "$tmp/err"
+refused "a letter within the pieces" "--material: KRXP: not letters of pieces, each followed by a number, + - * = < > # or nothing: XP" --material KRXPvK
 many() {
 	printf "%$2s" '' | sed "s/ /$1/g"
 }
@@ -293,4 +296,36 @@ for wrong in "--tag A=b" "--game 1 --tag A" "--game 1 --tag A=b --roster" "--gam
 	# shellcheck disable=SC2086
 	expect 2 "refused: $wrong" -- "$B/pgn-replay" $wrong "$tmp/all.pgn"
 done
+
+# -- a game that is not there --
+printf '[Event "a"]\n\n1. e4 *\n' >"$tmp/one.pgn"
+cat "$tmp/one.pgn" "$tmp/one.pgn" >"$tmp/two.pgn"
+# absent NAME WORDS COMMAND...
+absent() {
+	name=$1 words=$2; shift 2
+	expect 2 "not there: $name" -- "$@"
+	also "not there: $name: it is said in one line" -- eval 'lines 1 "$tmp/err" && has_text "$words" "$tmp/err"'
+}
+absent "one file" "--game: there is no game 2: the file has 1 game" "$P" --game 2 "$tmp/one.pgn"
+also "nothing is written" -- empty
+absent "some of a list" "--game: there is no game 5: the file has 2 games" "$P" --game 1,2,5 "$tmp/two.pgn"
+also "the others are written" -- equal "$(grep -c '^.Event "a".$' "$tmp/out")" 2
+absent "a neighbour of one that is there" "--game: there is no game 3" "$P" -q --game 2,3 "$tmp/two.pgn"
+absent "a range" "--game: there is no game 3" "$P" --game 3- "$tmp/two.pgn"
+absent "standard input" "--game: there is no game 2: the file has 1 game" from "$tmp/one.pgn" "$P" --game 2
+absent "several files" "--game: there is no game 3: no file has more than 2 games" "$P" --game 3 "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/one.pgn"
+absent "--in-place" "--game: there is no game 3" "$P" --in-place --game 3 "$tmp/two.pgn"
+absent "pgn-stats" "--game: there is no game 2: the file has 1 game" "$B/pgn-stats" --tables results --game 2 "$tmp/one.pgn"
+# silent NAME COMMAND...
+silent() {
+	name=$1; shift
+	expect 0 "there: $name" -- "$@"
+	also "there: $name: nothing is said" -- eval '[ -s "$tmp/out" ] && empty "$tmp/err"'
+}
+mkdir "$tmp/dir" && cp "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/dir"
+absent "a folder" "--game: there is no game 3: no file has more than 2 games" "$P" --game 3 -r "$tmp/dir"
+silent "the last game" "$P" --game 2 "$tmp/two.pgn"
+silent "in one of the files" "$P" --game 2 "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/one.pgn"
+silent "a part of a range" "$P" --game 2-9 "$tmp/two.pgn"
+silent "not all was read" "$P" --game 1,7 --first 1 "$tmp/two.pgn"
 finish

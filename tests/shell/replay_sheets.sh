@@ -155,4 +155,15 @@ for page in UTF-8 CP1250 ISO-8859-2 CP852; do
 	also "names, moves and result of the sheet in $page" -- eval "has '^.White \"Dvořák\"' && has 'Nf3 Nc6 3. Bb5 a6 0-1'"
 done
 
+
+# -- whose game a finding is about --
+printf 'White,Anna\nBlack,B\303\251la\ne4,e5\nKe3,Nc6\n' >"$tmp/whose.csv"
+expect 1 "a finding about a scoresheet" -- "$B/pgn-replay" --from csv "$tmp/whose.csv"
+also "it names the players" -- has "(game 1, Anna - B$(printf '\303\251')la) .illegal-unreachable" "$tmp/err"
+printf 'White,Anna\nBlack,B\351la\ne4,e5\nKe3,Nc6\n' >"$tmp/whose.csv"
+expect 1 "a finding about a scoresheet in Latin-1" -- "$B/pgn-replay" --from csv "$tmp/whose.csv"
+also "it names the players in UTF-8" -- has "(game 1, Anna - B$(printf '\303\251')la) .illegal-unreachable" "$tmp/err"
+printf '[White "Anna"]\n[Black "B\351la"]\n\n1. e4 e5 2. Ke3 *\n' >"$tmp/whose.pgn"
+expect 1 "a finding about a game" -- "$B/pgn-replay" "$tmp/whose.pgn"
+also "it names the players, too" -- has "(game 1, Anna - B$(printf '\303\251')la) .illegal-unreachable" "$tmp/err"
 finish

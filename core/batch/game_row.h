@@ -1,0 +1,18 @@
+/* game_row: what reports say of a game, from the summary of its replay. */
+#ifndef GAME_ROW_H
+#define GAME_ROW_H
+
+#include "game/game.h"
+#include "report/report.h"
+
+static inline struct game_row
+game_row_from(const struct game_summary *s)
+{
+	return (struct game_row){
+		.event = s->event, .white = s->white, .black = s->black, .round = s->round, .date = s->date,
+		.result = s->result, .plies = s->plies, .end = s->end, .final = s->final,
+		.verdict = game_verdicts[s->verdict],
+	};
+}
+
+#endif
