@@ -149,8 +149,10 @@ says_no_more(struct span name, struct span a, struct span b, bool *failed)
 		return y.first <= x.first && x.last <= y.last;
 	if (!is_player(name))
 		return false;
-	if (!person_read(&p, a, ENC_UTF8, (struct span){ NULL, 0 }) || !person_read(&q, b, ENC_UTF8, (struct span){ NULL, 0 }))
+	if (!person_read(&p, a, ENC_UTF8, (struct span){ NULL, 0 }) || !person_read(&q, b, ENC_UTF8, (struct span){ NULL, 0 })) {
 		*failed = true;
+		return false;
+	}
 	return person_compare(&p, &q) <= AGREE_COMPATIBLE && person_compare(&p, &q) != AGREE_UNKNOWN && b.n <= a.n;
 }
 

@@ -218,8 +218,10 @@ named_alike(struct name_search *s)
 	if (s->found.alike || s->key.other == NULL)
 		return s->found.alike;
 	if (!person_read(&a, s->key.name, ENC_UTF8, SPAN("")) ||
-	    !person_read(&b, span_of(name_list_text(s->list, s->key.other)), ENC_UTF8, SPAN("")))
+	    !person_read(&b, span_of(name_list_text(s->list, s->key.other)), ENC_UTF8, SPAN(""))) {
 		s->words.failed = true;
+		return false;
+	}
 	return person_compare(&a, &b) != AGREE_CONTRADICTS;
 }
 

@@ -29,7 +29,7 @@ find_byte_either(const char *p, const char *end, char a, char b)
 }
 
 #ifdef __SSE2__
-/* Is each byte one of `first` to `first` + n - 1?  These are moved to the least signed numbers: SSE2 compares no others. */
+/* Is each byte one of `first` to `first` + n - 1?  SSE2 compares signed bytes only, so these become the lowest ones. */
 static inline __m128i
 find_byte_in_range(__m128i v, char first, int n)
 {

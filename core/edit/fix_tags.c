@@ -76,7 +76,7 @@ write_value(struct span s, struct buf *b)
 		} else if (s.p[i] == '\\' && i + 1 == s.n) {
 			buf_str(b, "\\\\");
 		} else if (s.p[i] == '\n' || s.p[i] == '\r') {
-			if (b->p[b->n - 1] != ' ')
+			if (b->n > 0 && b->p[b->n - 1] != ' ')	/* empty: out of memory */
 				buf_char(b, ' ');
 		} else {
 			buf_char(b, s.p[i]);

@@ -26,7 +26,7 @@ skip_spaces(const char *p, const char *end)
 	return p;
 }
 
-/* So many letters, digits and _ there are from p on, at least, and at most 16; 0 without SSE2.  16 bytes may be read. */
+/* At least so many letters, digits and _ are at p: 16 at most; 0 without SSE2.  Up to 16 bytes are read. */
 static inline unsigned
 token_name_length(const char *p)
 {
