@@ -291,12 +291,13 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 {
 	const struct request q = { form, laws, (enum severity)level, file_kind_find(from) };
 	struct range games = { first, last };
+	const size_t ranges = last != 0;
 	struct work w = {
 		.run = {
 			.batch = { .policy = { .level = q.level, .fail_on = SEVERITY_ERROR }, .reports_n = 1 },
 			.version = VERSION, .batch_bytes = BATCH_BYTES,
 			.means = { .memory = INPUT_MEANS_MEMORY, .sheet = q.from != NULL && q.from->sheet ? "" : NULL },
-			.range = { last == 0 ? NULL : &games, last == 0 ? 0 : 1 },
+			.range = { .list = ranges == 0 ? NULL : &games, .n = ranges },
 			.stdin_name = name, .complain = complain, .out = { .to = stdout, .name = "report" },
 		},
 		.game = { .today = today, .laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)) },

@@ -298,7 +298,8 @@ for wrong in "--tag A=b" "--game 1 --tag A" "--game 1 --tag A=b --roster" "--gam
 done
 
 # -- a game that is not there --
-printf '[Event "a"]\n\n1. e4 *\n' >"$tmp/one.pgn"
+printf '[%s]\n' 'Event "a"' 'Site "?"' 'Date "2001.02.03"' 'Round "1"' 'White "A"' 'Black "B"' 'Result "*"' >"$tmp/one.pgn"
+printf '\n1. e4 e5 *\n\n' >>"$tmp/one.pgn"
 cat "$tmp/one.pgn" "$tmp/one.pgn" >"$tmp/two.pgn"
 # absent NAME WORDS COMMAND...
 absent() {
