@@ -26,7 +26,7 @@ skip_spaces(const char *p, const char *end)
 	return p;
 }
 
-/* At least so many letters, digits and _ are at p: 16 at most; 0 without SSE2.  Up to 16 bytes are read. */
+/* The number of letters, digits and _ from p on, or fewer: at most 16, and 0 without SSE2.  Up to 16 bytes are read. */
 static inline unsigned
 token_name_length(const char *p)
 {
