@@ -42,7 +42,7 @@ page_close(void *page)
 
 /* -- items -- */
 
-/* Can an item be like this, with so many bytes left?  Items may come from a cache that somebody changed. */
+/* Can the item be one that was written?  `left`: the bytes from its start on.  Caches can be changed by anybody. */
 static bool
 is_sound(const struct page_item *item, size_t left)
 {

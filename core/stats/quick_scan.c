@@ -277,7 +277,7 @@ in_lane(struct span word)
 	return true;
 }
 
-/* The moves that a word stands for.  On other boards each word is one, or several, unless it is a remark. */
+/* How many moves a word is.  On other boards each word is one, or several, unless it is a remark. */
 static int
 moves_in(struct span word, const struct board_game *board)
 {
