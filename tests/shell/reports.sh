@@ -22,7 +22,7 @@ printf 'a letter, no game\n' >in/letter.pgn
 gzip -nc in/many.pgn | head -c 200 >in/torn.gz
 untrusted in/odd
 rm -f in/odd/*.fen
-{ cut -d , -f 1 "$top/fixtures/fen.csv"; printf '8/8/8/8/8/8/8/8 w - -\nnonsense\n\n'; } >list.fen
+{ cut -d , -f 1 "$top/fixtures/unit/fen.csv"; printf '8/8/8/8/8/8/8/8 w - -\nnonsense\n\n'; } >list.fen
 every='text gcc jsonl json csv sarif github gitlab junit tap checkstyle protocol'
 formats=$every firsts='text sarif github'
 

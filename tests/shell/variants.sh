@@ -5,7 +5,7 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 
 # The judge proves itself first, with few nodes; make variants counts more.
-python3 tests/slow/slow_variants.py perft 3000 <fixtures/perft-variants.tsv >"$tmp/perft"
+python3 tests/slow/slow_variants.py perft 3000 <fixtures/unit/perft-variants.tsv >"$tmp/perft"
 verdict $? "the second implementation counts as the published rows say"
 grep '^not ok' "$tmp/perft" | sed 's/^/# /'
 

@@ -5,11 +5,11 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 
 # The judge proves itself first, with few nodes; make xiangqi counts more.
-python3 tests/slow/slow_xiangqi.py perft "${NODES:-2000}" <fixtures/perft-xiangqi.tsv >"$tmp/perft"
+python3 tests/slow/slow_xiangqi.py perft "${NODES:-2000}" <fixtures/unit/perft-xiangqi.tsv >"$tmp/perft"
 verdict $? "the second implementation counts as the published rows say"
 grep '^not ok' "$tmp/perft" | sed 's/^/# /'
 
-python3 tests/slow/slow_xiangqi.py games "${GAMES:-13}" "${SEED:-1}" "${PLIES:-40}" <fixtures/perft-xiangqi.tsv >"$tmp/positions"
+python3 tests/slow/slow_xiangqi.py games "${GAMES:-13}" "${SEED:-1}" "${PLIES:-40}" <fixtures/unit/perft-xiangqi.tsv >"$tmp/positions"
 expect 0 "the same legal moves, checks, ends and reasons in random games" -- \
     from "$tmp/positions" "$B/tests/campaign/xiangqi_positions"
 also "in all positions" -- grep -q "^$(wc -l <"$tmp/positions") positions, [1-9][0-9]* illegal moves, 0 differ" "$tmp/out"

@@ -1,6 +1,6 @@
 /*
  * test_command_check: commands in comments, time controls, and findings about the clocks of a game, from
- * fixtures/clocks.csv.
+ * fixtures/unit/command_check.csv.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -284,8 +284,8 @@ table(bool games)
 	static struct rows r;
 	int n = 0;
 
-	if (!rows_open(&r, "fixtures/clocks.csv")) {
-		CHECK(false, "fixtures/clocks.csv");
+	if (!rows_open(&r, "fixtures/unit/command_check.csv")) {
+		CHECK(false, "fixtures/unit/command_check.csv");
 		return;
 	}
 	while (rows_next(&r))

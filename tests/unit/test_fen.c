@@ -1,5 +1,5 @@
 /*
- * test_fen: positions as text: the table fixtures/fen.csv, positions with known verdicts, and writing and reading
+ * test_fen: positions as text: the table fixtures/unit/fen.csv, positions with known verdicts, and writing and reading
  * again.
  */
 #include <stdlib.h>
@@ -71,12 +71,12 @@ check_places(struct span text, const struct fen_reading *r)
 static void
 fen_table(void)
 {
-	FILE *f = fopen("fixtures/fen.csv", "r");
+	FILE *f = fopen("fixtures/unit/fen.csv", "r");
 	bool seen[DIAG_COUNT] = { false };
 	char line[LINE_BYTES], ids[LINE_BYTES], out[FEN_MAX];
 	int rows = 0;
 
-	CHECK(f != NULL, "fixtures/fen.csv is missing");
+	CHECK(f != NULL, "fixtures/unit/fen.csv is missing");
 	if (f == NULL)
 		return;
 	for (; fgets(line, sizeof line, f) != NULL; rows++) {

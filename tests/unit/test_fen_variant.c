@@ -1,5 +1,5 @@
 /*
- * test_fen_variant: FENs of variants, from the table fixtures/fen-variants.csv, and those of the table of perft: each is
+ * test_fen_variant: FENs of variants, from the table fixtures/unit/fen_variant.csv, and those of the table of perft: each is
  * read, and what is written of it is read as the same position, in every form that programs write.
  */
 #include <stdlib.h>
@@ -58,8 +58,8 @@ test_table(void)
 	static struct rows r;
 	int n = 0;
 
-	if (!rows_open(&r, "fixtures/fen-variants.csv")) {
-		CHECK(false, "cannot open fixtures/fen-variants.csv");
+	if (!rows_open(&r, "fixtures/unit/fen_variant.csv")) {
+		CHECK(false, "cannot open fixtures/unit/fen_variant.csv");
 		return;
 	}
 	for (; rows_next(&r); n++)
@@ -132,7 +132,7 @@ perft_row(const char *variant, const char *fen)
 static void
 test_perft(void)
 {
-	FILE *f = fopen("fixtures/perft-variants.tsv", "r");
+	FILE *f = fopen("fixtures/unit/perft-variants.tsv", "r");
 	char line[512], *fen;
 	int n = 0;
 

@@ -1,6 +1,6 @@
 /*
  * test_five: who wins by which rules; and the forbidden points of renju, compared with published ones
- * (fixtures/renju-forbidden.tsv), with a table of lines (fixtures/renju-lines.tsv), and with a second implementation.
+ * (fixtures/unit/five-forbidden.tsv), with a table of lines (fixtures/unit/five-lines.tsv), and with a second implementation.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +88,7 @@ same_points(const char *ours, const char *published)
 static void
 published(void)
 {
-	FILE *f = fopen("fixtures/renju-forbidden.tsv", "r");
+	FILE *f = fopen("fixtures/unit/five-forbidden.tsv", "r");
 	char line[1024], *field[7], ours[2048];
 	int rows = 0, boards = 0;
 
@@ -148,7 +148,7 @@ static void
 lines(void)
 {
 	static const int ways[4][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
-	FILE *f = fopen("fixtures/renju-lines.tsv", "r");
+	FILE *f = fopen("fixtures/unit/five-lines.tsv", "r");
 	char line[256];
 	int rows = 0;
 

@@ -1,4 +1,4 @@
-/* test_illegal_reason: why moves are illegal: the table fixtures/reason.csv, and cases that no table can have. */
+/* test_illegal_reason: why moves are illegal: the table fixtures/unit/illegal_reason.csv, and cases that no table can have. */
 #include <string.h>
 
 #include "support/check.h"
@@ -79,7 +79,7 @@ test_table(void)
 	struct illegal_reason reason;
 	int n = 0;
 
-	CHECK(rows_open(&t, "fixtures/reason.csv"), "fixtures/reason.csv is missing");
+	CHECK(rows_open(&t, "fixtures/unit/illegal_reason.csv"), "fixtures/unit/illegal_reason.csv is missing");
 	if (t.file == NULL)
 		return;
 	for (; rows_next(&t); n++) {

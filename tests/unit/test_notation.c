@@ -1,5 +1,5 @@
 /*
- * test_notation: moves as people write them: fixtures/notation.csv, and every legal move written and read in every
+ * test_notation: moves as people write them: fixtures/unit/notation.csv, and every legal move written and read in every
  * notation.
  */
 #include <stdlib.h>
@@ -55,8 +55,8 @@ test_table(void)
 	static struct fen_reading f;
 	int n = 0;
 
-	if (!rows_open(&t, "fixtures/notation.csv")) {
-		CHECK(false, "fixtures/notation.csv cannot be read");
+	if (!rows_open(&t, "fixtures/unit/notation.csv")) {
+		CHECK(false, "fixtures/unit/notation.csv cannot be read");
 		return;
 	}
 	for (; rows_next(&t); n++) {

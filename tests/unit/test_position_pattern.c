@@ -214,7 +214,7 @@ slow_find(const char *pattern, bool either, const struct movelist *s)
 
 /* -- comparing -- */
 
-/* The lines of fixtures/patterns.txt. */
+/* The lines of fixtures/unit/position_pattern.txt. */
 struct wild {
 	char text[WILD_MAX][FEN_MAX];
 	int n;
@@ -223,7 +223,7 @@ struct wild {
 static void
 wild_read(struct wild *w)
 {
-	FILE *f = fopen("fixtures/patterns.txt", "r");
+	FILE *f = fopen("fixtures/unit/position_pattern.txt", "r");
 
 	for (w->n = 0; f != NULL && w->n < WILD_MAX && fgets(w->text[w->n], FEN_MAX, f) != NULL;) {
 		w->text[w->n][strcspn(w->text[w->n], "\n")] = '\0';

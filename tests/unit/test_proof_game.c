@@ -81,8 +81,8 @@ easy_positions_are_proved(void)
 	static struct proof_game proof;
 	struct rows r;
 
-	if (!rows_open(&r, "fixtures/proof.csv")) {
-		CHECK(false, "fixtures/proof.csv is missing");
+	if (!rows_open(&r, "fixtures/unit/proof_game.csv")) {
+		CHECK(false, "fixtures/unit/proof_game.csv is missing");
 		return;
 	}
 	while (rows_next(&r)) {

@@ -201,8 +201,8 @@ vectors(void)
 	struct rows r;
 	int n = 0;
 
-	if (!rows_open(&r, "fixtures/kernel.csv")) {
-		CHECK(false, "fixtures/kernel.csv: cannot be read");
+	if (!rows_open(&r, "fixtures/unit/proof_kernel.csv")) {
+		CHECK(false, "fixtures/unit/proof_kernel.csv: cannot be read");
 		return;
 	}
 	for (; rows_next(&r); n++) {

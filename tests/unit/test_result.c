@@ -25,8 +25,8 @@ test_results(void)
 	static struct rows r;
 	int n = 0;
 
-	if (!rows_open(&r, "fixtures/results.csv")) {
-		CHECK(false, "cannot open fixtures/results.csv");
+	if (!rows_open(&r, "fixtures/unit/result.csv")) {
+		CHECK(false, "cannot open fixtures/unit/result.csv");
 		return;
 	}
 	for (; rows_next(&r); n++) {
@@ -127,13 +127,13 @@ check_table(const char *path, enum termination (*read)(struct span, struct termi
 static void
 test_tags(void)
 {
-	check_table("fixtures/terminations.csv", termination_read, 120);
+	check_table("fixtures/unit/result-terminations.csv", termination_read, 120);
 }
 
 static void
 test_comments(void)
 {
-	check_table("fixtures/last_comments.csv", termination_in_comment, 90);
+	check_table("fixtures/unit/result-comments.csv", termination_in_comment, 90);
 }
 
 /* Lines are broken anywhere in a comment. */

@@ -55,8 +55,8 @@ table(void)
 	struct rows rows;
 	int n = 0;
 
-	if (!rows_open(&rows, "fixtures/past.csv")) {
-		CHECK(false, "no fixtures/past.csv");
+	if (!rows_open(&rows, "fixtures/unit/retro_search.csv")) {
+		CHECK(false, "no fixtures/unit/retro_search.csv");
 		return;
 	}
 	for (; rows_next(&rows); n++) {
@@ -136,7 +136,7 @@ few_nodes(void)
 {
 	struct rows rows;
 
-	if (!rows_open(&rows, "fixtures/past.csv"))
+	if (!rows_open(&rows, "fixtures/unit/retro_search.csv"))
 		return;
 	while (rows_next(&rows))
 		for (unsigned long nodes = 1; nodes < 20; nodes += 6) {

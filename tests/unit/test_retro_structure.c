@@ -1,5 +1,5 @@
 /*
- * test_retro_structure: positions that are refuted: the table fixtures/structure.csv; positions that arose are
+ * test_retro_structure: positions that are refuted: the table fixtures/unit/retro_structure.csv; positions that arose are
  * never refuted.
  */
 #define _GNU_SOURCE	/* getline(3), strsep(3) */
@@ -46,7 +46,7 @@ structure_table(void)
 	struct rows rows;
 	int n = 0;
 
-	CHECK(rows_open(&rows, "fixtures/structure.csv"), "no fixtures/structure.csv");
+	CHECK(rows_open(&rows, "fixtures/unit/retro_structure.csv"), "no fixtures/unit/retro_structure.csv");
 	if (rows.file == NULL)
 		return;
 	for (; rows_next(&rows); n++) {

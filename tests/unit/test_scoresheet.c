@@ -461,7 +461,7 @@ test_cells(void)
 	}
 }
 
-/* fixtures/sheet_results.csv: how people write results, in each language whose piece letters are known. */
+/* fixtures/unit/scoresheet-results.csv: how people write results, in each language whose piece letters are known. */
 static void
 test_results(void)
 {
@@ -469,8 +469,8 @@ test_results(void)
 	unsigned languages = 0, all = 0;
 	char before[40] = "";
 
-	if (!rows_open(&r, "fixtures/sheet_results.csv")) {
-		CHECK(false, "fixtures/sheet_results.csv");
+	if (!rows_open(&r, "fixtures/unit/scoresheet-results.csv")) {
+		CHECK(false, "fixtures/unit/scoresheet-results.csv");
 		return;
 	}
 	while (rows_next(&r)) {
@@ -489,15 +489,15 @@ test_results(void)
 	CHECK(all > 80 && languages == 0, "%u rows, %u languages too many", all, languages);
 }
 
-/* fixtures/sheet_dates.csv: how people write dates. */
+/* fixtures/unit/scoresheet-dates.csv: how people write dates. */
 static void
 test_dates(void)
 {
 	static struct rows r;
 	unsigned all = 0;
 
-	if (!rows_open(&r, "fixtures/sheet_dates.csv")) {
-		CHECK(false, "fixtures/sheet_dates.csv");
+	if (!rows_open(&r, "fixtures/unit/scoresheet-dates.csv")) {
+		CHECK(false, "fixtures/unit/scoresheet-dates.csv");
 		return;
 	}
 	while (rows_next(&r)) {

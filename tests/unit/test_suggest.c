@@ -1,4 +1,4 @@
-/* test_suggest: what was meant: the table fixtures/suggest.csv, and slips planted into real games. */
+/* test_suggest: what was meant: the table fixtures/unit/suggest.csv, and slips planted into real games. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -104,7 +104,7 @@ test_table(void)
 	static struct rows t;
 	int n = 0;
 
-	CHECK(rows_open(&t, "fixtures/suggest.csv"), "fixtures/suggest.csv is missing");
+	CHECK(rows_open(&t, "fixtures/unit/suggest.csv"), "fixtures/unit/suggest.csv is missing");
 	if (t.file == NULL)
 		return;
 	for (; rows_next(&t); n++)

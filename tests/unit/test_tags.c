@@ -218,7 +218,7 @@ test_values(void)
 	static struct csv c;
 	char found_ids[1000];
 
-	if (!csv_open(&c, "fixtures/tags.csv"))
+	if (!csv_open(&c, "fixtures/unit/tags.csv"))
 		return;
 	while (csv_next(&c)) {
 		struct game *g = game_make();
@@ -243,7 +243,7 @@ test_level(void)
 {
 	static struct csv c;
 
-	if (!csv_open(&c, "fixtures/tags.csv"))
+	if (!csv_open(&c, "fixtures/unit/tags.csv"))
 		return;
 	while (csv_next(&c)) {
 		struct game *all = game_make(), *few = game_make();

@@ -20,8 +20,8 @@ test_names(void)
 	static struct rows r;
 	bool seen[VARIANTS] = { false };
 
-	if (!rows_open(&r, "fixtures/variants.csv")) {
-		CHECK(false, "cannot open fixtures/variants.csv");
+	if (!rows_open(&r, "fixtures/unit/variant.csv")) {
+		CHECK(false, "cannot open fixtures/unit/variant.csv");
 		return;
 	}
 	while (rows_next(&r)) {

@@ -1,6 +1,6 @@
 /*
  * test_variants: numbers of legal continuations by the rules of variants are compared with published ones
- * (fixtures/perft-variants.tsv), and ends of games with the rules.
+ * (fixtures/unit/perft-variants.tsv), and ends of games with the rules.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ published(void)
 {
 	const char *most = getenv("ARBITER_PERFT_NODES");
 	unsigned long long limit = most == NULL ? 300000 : strtoull(most, NULL, 10);
-	FILE *f = fopen("fixtures/perft-variants.tsv", "r");
+	FILE *f = fopen("fixtures/unit/perft-variants.tsv", "r");
 	char line[512], *field[4];
 	int rows = 0;
 
@@ -91,7 +91,7 @@ notations_of(const struct position *p, const char *fen)
 static void
 notations_all(void)
 {
-	FILE *f = fopen("fixtures/perft-variants.tsv", "r");
+	FILE *f = fopen("fixtures/unit/perft-variants.tsv", "r");
 	uint64_t state = 20;
 	char line[512];
 	int rows = 0;
@@ -205,7 +205,7 @@ deaths(void)
 static void
 horde_wins(void)
 {
-	FILE *f = fopen("fixtures/horde-wins.csv", "r");
+	FILE *f = fopen("fixtures/unit/variants-horde.csv", "r");
 	const struct rule_set *rules = plain_rules_of("horde");
 	char line[256];
 	int rows = 0;

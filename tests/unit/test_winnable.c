@@ -77,8 +77,8 @@ winnable_vectors(void)
 	struct rows r;
 	int n = 0;
 
-	if (!rows_open(&r, "fixtures/winnable.csv")) {
-		CHECK(false, "fixtures/winnable.csv: cannot be read");
+	if (!rows_open(&r, "fixtures/unit/winnable.csv")) {
+		CHECK(false, "fixtures/unit/winnable.csv: cannot be read");
 		return;
 	}
 	for (; rows_next(&r); n++)

@@ -1,5 +1,5 @@
 /*
- * test_xiangqi: numbers of legal continuations in xiangqi are compared with published ones (fixtures/perft-xiangqi.tsv),
+ * test_xiangqi: numbers of legal continuations in xiangqi are compared with published ones (fixtures/unit/perft-xiangqi.tsv),
  * and single rules with positions made for them.
  */
 #include <stdlib.h>
@@ -36,7 +36,7 @@ published(void)
 {
 	const char *most = getenv("ARBITER_PERFT_NODES");
 	unsigned long long limit = most == NULL ? 400000 : strtoull(most, NULL, 10);
-	FILE *f = fopen("fixtures/perft-xiangqi.tsv", "r");
+	FILE *f = fopen("fixtures/unit/perft-xiangqi.tsv", "r");
 	char line[512];
 	int rows = 0;
 

@@ -1,4 +1,4 @@
-/* test_xq_notation: moves of xiangqi as people write them: fixtures/xiangqi-notation.csv, and every legal move of random
+/* test_xq_notation: moves of xiangqi as people write them: fixtures/unit/xq_notation.csv, and every legal move of random
  * games written and read in every notation. */
 #include <stdlib.h>
 #include <string.h>
@@ -46,8 +46,8 @@ test_table(void)
 	static struct rows t;
 	int n = 0, plain = 0, ambiguous = 0;
 
-	if (!rows_open(&t, "fixtures/xiangqi-notation.csv")) {
-		CHECK(false, "fixtures/xiangqi-notation.csv cannot be read");
+	if (!rows_open(&t, "fixtures/unit/xq_notation.csv")) {
+		CHECK(false, "fixtures/unit/xq_notation.csv cannot be read");
 		return;
 	}
 	for (; rows_next(&t); n++) {

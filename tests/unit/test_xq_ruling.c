@@ -1,6 +1,6 @@
 /*
  * test_xq_ruling: rulings on repetition are compared with those of published diagrams and of another program's tests
- * (fixtures/xiangqi-repetition.tsv), for each code; and the classes of moves with those of the Chinese book.
+ * (fixtures/unit/xq_ruling.tsv), for each code; and the classes of moves with those of the Chinese book.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +93,7 @@ verdict_of(const struct xq_ruling *r)
 static FILE *
 open_rows(struct row *r)
 {
-	FILE *f = fopen("fixtures/xiangqi-repetition.tsv", "r");
+	FILE *f = fopen("fixtures/unit/xq_ruling.tsv", "r");
 
 	CHECK(f != NULL && fgets(r->line, sizeof(r->line), f) != NULL, "no rows");
 	return f;

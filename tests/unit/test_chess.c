@@ -1,4 +1,4 @@
-/* test_compare: the fast chess of core/ against the slow one of slow.c: random games, worked examples, the corpus. */
+/* test_chess: the fast chess of core/ against the slow one of slow.c: random games, worked examples, the corpus. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -280,11 +280,11 @@ random_from_perft(void)
 	int games = 0;
 
 	while (games < GAMES - GAMES / 4 - 960 && check_faults == 0) {
-		FILE *f = fopen("fixtures/perft.csv", "r");
+		FILE *f = fopen("fixtures/unit/perft.csv", "r");
 		char line[512];
 
 		if (f == NULL) {
-			CHECK(false, "no fixtures/perft.csv");
+			CHECK(false, "no fixtures/unit/perft.csv");
 			return;
 		}
 		while (fgets(line, sizeof line, f) != NULL && check_faults == 0) {

@@ -1,4 +1,4 @@
-/* test_formats: SARIF, GitLab, GitHub and JSON, called as batch_writer does. */
+/* test_report_formats: SARIF, GitLab, GitHub and JSON, called as batch_writer does. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * test_perft: numbers of legal continuations are compared with published ones (fixtures/perft.csv and the whole
+ * test_movegen: numbers of legal continuations are compared with published ones (fixtures/unit/perft.csv and the whole
  * collection).
  */
 #include <stdlib.h>
@@ -103,10 +103,10 @@ rows_check(FILE *f, int max_depth, unsigned long long max_nodes, unsigned long l
 static FILE *
 selection(void)
 {
-	FILE *f = fopen("fixtures/perft.csv", "r");
+	FILE *f = fopen("fixtures/unit/perft.csv", "r");
 
 	if (f == NULL) {
-		perror("fixtures/perft.csv");
+		perror("fixtures/unit/perft.csv");
 		exit(2);
 	}
 	return f;

@@ -1,4 +1,4 @@
-/* test_formats_xml: gcc, JUnit, TAP and Checkstyle, called as batch_writer does. */
+/* test_report_xml: gcc, JUnit, TAP and Checkstyle, called as batch_writer does. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* test_board_forms: the forms of games on other boards: rows of two small games, made by hand, stand for all. */
+/* test_board_walk: the forms of games on other boards: rows of two small games, made by hand, stand for all. */
 #include <string.h>
 
 #include "game/board_walk.h"
