@@ -69,14 +69,19 @@ PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
 SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))
 
+# A line for each file that is made, with the kind of what makes it; V=1 shows the commands instead.
+Q       = $(if $(V),,@)
+say     = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-5s %s\n' $(1) $(or $(2),$@))
+
 all: $(TOOLS)
 
 # Private: build/flags would inherit it, and change with the goal that is made first.
 $(B)/core/%.o: private MODE += $(LTO) $(SECTIONS)
 $(B)/tests/%.o: private MODE += -Itests
 $(B)/%.o: %.c $(B)/flags
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(C) -MMD -MP -c -o $@ $<
+	$(Q)$(C) -MMD -MP -c -o $@ $<
 # When the flags change, everything is compiled again; but `make install` installs what is there, whatever its flags were.
 $(B)/flags: $(if $(filter-out install,$(or $(MAKECMDGOALS),all)),FORCE)
 	@mkdir -p $(@D)
@@ -89,16 +94,18 @@ $(B)/report_page.def: core/stats/stats.css core/page/report.css core/page/report
 $(B)/claims_page.def: core/stats/stats.css core/page/claims.css
 $(B)/records_page.def: core/page/records.css
 $(B)/page.def $(B)/stats_page.def $(B)/report_page.def $(B)/claims_page.def $(B)/records_page.def:
+	$(call say,GEN)
 	@mkdir -p $(@D)
-	for f in $^; do \
+	$(Q)for f in $^; do \
 		echo "static const unsigned char $$(basename $$f | tr . _)[] = {"; \
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
 # The tables of the 8-bit encodings, from iconv(1): each byte on a line of its own, since -c leaves out undefined ones.
 $(B)/pages.def: core/base/encoding.def
+	$(call say,GEN)
 	@mkdir -p $(@D)
-	for page in $$(sed -n 's/^ENCODING_PAGE([^"]*"\([^"]*\)".*/\1/p' core/base/encoding.def); do \
+	$(Q)for page in $$(sed -n 's/^ENCODING_PAGE([^"]*"\([^"]*\)".*/\1/p' core/base/encoding.def); do \
 		echo "{	/* $$page */"; \
 		i=128; while [ $$i -lt 256 ]; do printf "\\$$(printf %o $$i)\n"; i=$$((i + 1)); done | \
 		{ iconv -c -f $$page -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
@@ -109,15 +116,17 @@ $(B)/pages.def: core/base/encoding.def
 # The tables of multibyte.c, from iconv(1): all pairs of bytes, each on a line of its own.  What is not a character is left
 # out by -c, or its second byte is taken for ASCII.
 $(B)/gb18030.def $(B)/big5.def: Makefile
+	$(call say,GEN)
 	@mkdir -p $(@D)
-	LC_ALL=C awk 'BEGIN { for (a = 129; a < 255; a++) for (b = 64; b < 255; b++) printf "%c%c\n", a, b }' | \
+	$(Q)LC_ALL=C awk 'BEGIN { for (a = 129; a < 255; a++) for (b = 64; b < 255; b++) printf "%c%c\n", a, b }' | \
 	{ iconv -c -f $(if $(findstring big5,$@),CP950,GB18030) -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
 	awk '/^000a$$/ { print "0x" (codes != 1 || code ~ /^00[0-7]/ ? "fffd" : code) ","; codes = 0; n++; next } \
 	    { code = $$0; codes++ } END { exit n != 126 * 191 }' >$@.new && mv $@.new $@
 # Those of four bytes: where their order is not that of Unicode.
 $(B)/gb18030_runs.def: Makefile
+	$(call say,GEN)
 	@mkdir -p $(@D)
-	LC_ALL=C awk 'BEGIN { for (i = 0; i < 39420; i++) \
+	$(Q)LC_ALL=C awk 'BEGIN { for (i = 0; i < 39420; i++) \
 	    printf "%c%c%c%c\n", 129 + int(i / 12600), 48 + int(i / 1260) % 10, 129 + int(i / 10) % 126, 48 + i % 10 }' | \
 	{ iconv -c -f GB18030 -t UTF-32BE || :; } | od -An -v -td4 -w4 --endian=big | tr -d ' ' | \
 	awk '/^10$$/ { if (code + 0 > 127 && code != last + 1) print "{ " n + 0 ", " code " },"; last = code; n++; code = 0; next } \
@@ -128,16 +137,19 @@ $(B)/core/base/multibyte.o: $(B)/gb18030.def $(B)/big5.def $(B)/gb18030_runs.def
 $(B)/core/chess/lane_body.o $(B)/core/chess/lane_body_wide.o: private MODE += -fno-tree-slp-vectorize
 # The letters U+00C0 to U+024F without their marks, from iconv(1): one on a line.
 $(B)/latin.def: Makefile
+	$(call say,GEN)
 	@mkdir -p $(@D)
-	i=192; while [ $$i -lt 592 ]; do printf "\\$$(printf %o $$((192 + i / 64)))\\$$(printf %o $$((128 + i % 64)))\n"; i=$$((i + 1)); done | \
+	$(Q)i=192; while [ $$i -lt 592 ]; do printf "\\$$(printf %o $$((192 + i / 64)))\\$$(printf %o $$((128 + i % 64)))\n"; i=$$((i + 1)); done | \
 	LC_ALL=C.UTF-8 iconv -f UTF-8 -t ASCII//TRANSLIT | LC_ALL=C awk '{ s = tolower($$0); gsub(/[^a-z]/, "", s); \
 	    print "\"" ($$0 == "x" && NR == 24 ? "" : s) "\"," } END { exit NR != 400 }' >$@.new && mv $@.new $@
 # The filters of system calls for the sandbox.  BUILD_CC makes programs that run here, whatever $(CC) makes.
 $(B)/make_filter: core/run/filter/make_filter.c core/run/filter/filter.h
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(BUILD_CC) -std=c11 -Icore $(WARN) -o $@ $< -lseccomp
+	$(Q)$(BUILD_CC) -std=c11 -Icore $(WARN) -o $@ $< -lseccomp
 $(B)/sandbox_filter.def: $(B)/make_filter $(B)/flags
-	$(B)/make_filter $$($(CC) -dumpmachine | sed 's/-.*//') >$@.new && mv $@.new $@
+	$(call say,GEN)
+	$(Q)$(B)/make_filter $$($(CC) -dumpmachine | sed 's/-.*//') >$@.new && mv $@.new $@
 $(B)/core/run/sandbox.o: private MODE += -I$(B)
 $(B)/core/run/sandbox.o: $(B)/sandbox_filter.def
 $(B)/core/base/encoding.o $(B)/core/base/fold.o: private MODE += -I$(B)
@@ -151,38 +163,46 @@ $(B)/core/page/report_arbiter.o: $(B)/claims_page.def
 $(B)/core/page/report_records_html.o: $(B)/records_page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
 $(B)/core.o: $(CORE)
-	$(C) $(RELOCATE) -o $@ $^
+	$(call say,LINK)
+	$(Q)$(C) $(RELOCATE) -o $@ $^
 # The library: what the headers of STABLE declare and what that needs, as one object of machine code, which any linker
 # can read.
 $(B)/static/libarbiter.a: $(CORE) $(B)/core.o $(HEADERS)
+	$(call say,AR)
 	@mkdir -p $(@D)
-	{ grep -oh '[a-z][a-z0-9_]*(' $(HEADERS); grep -h '^extern ' $(HEADERS) | grep -o '[a-z][a-z0-9_]*[[;]'; } | \
+	$(Q){ grep -oh '[a-z][a-z0-9_]*(' $(HEADERS); grep -h '^extern ' $(HEADERS) | grep -o '[a-z][a-z0-9_]*[[;]'; } | \
 	    tr -d '([;' | sort -u >$(@D)/words
-	nm $(B)/core.o | awk '$$2 ~ /[A-Z]/ && $$2 != "U" { print $$3 }' | sort | comm -12 - $(@D)/words >$(@D)/names
-	rm -f $(@D)/core.a $@
-	$(if $(LTO),gcc-ar,$(AR)) rcs $(@D)/core.a $(CORE)
-	$(C) $(RELOCATE) -o $(@D)/arbiter.o \
+	$(Q)nm $(B)/core.o | awk '$$2 ~ /[A-Z]/ && $$2 != "U" { print $$3 }' | sort | comm -12 - $(@D)/words >$(@D)/names
+	$(Q)rm -f $(@D)/core.a $@
+	$(Q)$(if $(LTO),gcc-ar,$(AR)) rcs $(@D)/core.a $(CORE)
+	$(Q)$(C) $(RELOCATE) -o $(@D)/arbiter.o \
 	    $$(sed 's/^/-Wl,-u,/' $(@D)/names) $(@D)/core.a
-	$(OBJCOPY) --strip-debug -R .comment --keep-global-symbols=$(@D)/names $(@D)/arbiter.o
-	$(AR) rcsD $@ $(@D)/arbiter.o
+	$(Q)$(OBJCOPY) --strip-debug -R .comment --keep-global-symbols=$(@D)/names $(@D)/arbiter.o
+	$(Q)$(AR) rcsD $@ $(@D)/arbiter.o
 
 $(SHELLS): $(TOOLS)
 	@mkdir -p $(@D)
-	$(B)/$(basename $(@F)) --completion $(subst .,,$(suffix $@)) >$@.new && mv $@.new $@
+	$(call say,GEN)
+	$(Q)$(B)/$(basename $(@F)) --completion $(subst .,,$(suffix $@)) >$@.new && mv $@.new $@
 # It needs what the programs load, which the linker finds; a package's dependencies are taken from it, too.
 $(B)/libraries.so: $(B)/flags
-	$(CC) $(CFLAGS) -shared -nostdlib -o $@ $(LDFLAGS) -Wl,--no-as-needed $(LATE)
+	$(call say,LINK)
+	$(Q)$(CC) $(CFLAGS) -shared -nostdlib -o $@ $(LDFLAGS) -Wl,--no-as-needed $(LATE)
 $(B)/libraries.def: $(B)/libraries.so
-	readelf -d $< | sed -n 's/.*(NEEDED).*\[\(lib\([a-z0-9]*\)\.so.*\)\]/#define LIBRARY_\2 "\1"/p' >$@.new && mv $@.new $@
+	$(call say,GEN)
+	$(Q)readelf -d $< | sed -n 's/.*(NEEDED).*\[\(lib\([a-z0-9]*\)\.so.*\)\]/#define LIBRARY_\2 "\1"/p' >$@.new && mv $@.new $@
 $(B)/cmd/libraries/libraries.o: private MODE += -I$(B) $(SECTIONS)
 $(B)/cmd/libraries/libraries.o: $(B)/libraries.def
 $(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/cmd/libraries/libraries.o $(B)/core.o
-	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--gc-sections -Wl,--as-needed -ldl
+	$(call say,LINK)
+	$(Q)$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--gc-sections -Wl,--as-needed -ldl
 $(B)/tests/support.a: $(SUPPORT)
-	rm -f $@
-	$(AR) rcs $@ $^
+	$(call say,AR)
+	$(Q)rm -f $@
+	$(Q)$(AR) rcs $@ $^
 $(TESTS): %: %.o $(B)/core.o $(B)/tests/support.a
-	$(LINK) -o $@ $^ $(LDFLAGS) $(OWN_LDFLAGS) -Wl,--gc-sections -Wl,--as-needed $(LIBS) -larchive
+	$(call say,LINK)
+	$(Q)$(LINK) -o $@ $^ $(LDFLAGS) $(OWN_LDFLAGS) -Wl,--gc-sections -Wl,--as-needed $(LIBS) -larchive
 $(filter $(B)/tests/fuzz/fuzz_%,$(TESTS)): $(B)/tests/fuzz/fuzz_main.o
 # It includes a module of the core, to test what is static there.
 $(B)/tests/unit/test_quick_scan: private OWN_LDFLAGS = -Wl,-z,muldefs
@@ -191,21 +211,26 @@ $(B)/tests/unit/test_hash_table: private OWN_LDFLAGS = -Wl,--wrap=calloc
 
 # It takes the place of malloc and main, and is loaded before the C library.
 $(B)/tests/support/fault_shim.so: tests/support/fault_shim.c $(B)/flags
+	$(call say,CC,$<)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared -MMD -MP -MF $(@:.so=.d) -o $@ $< -ldl
+	$(Q)$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared -MMD -MP -MF $(@:.so=.d) -o $@ $< -ldl
 
 tests: all $(TESTS) $(B)/tests/support/fault_shim.so
+# check: everything once, in minutes.  check-all: also with more seeds and larger inputs, and with browsers, validators and
+# other programs.
 check: tests
 	sh tests/run.sh $(B)
+check-all: tests
+	sh tests/run.sh -a $(B)
 
 # Longer campaigns, run by hand.
 # Lists the checks of tests/shell that pass with programs that do nothing.
 vacuous: tests
-	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
+	ARBITER_CHECK=all DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
 pictures: all
 	sh tests/campaign/pictures.sh $(B)
-perft: $(B)/tests/unit/test_perft $(B)/tests/unit/test_variants $(B)/tests/unit/test_xiangqi
-	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
+perft: $(B)/tests/unit/test_movegen $(B)/tests/unit/test_variants $(B)/tests/unit/test_xiangqi
+	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_movegen
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_variants
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_xiangqi
 verdicts: $(B)/tests/campaign/verdicts
@@ -239,7 +264,7 @@ five: $(B)/tests/unit/test_five
 	ARBITER_FIVE_POSITIONS=$(or $(BOARDS),100000) $<
 # Random games of variants, right ones and wrong ones, compared with the second implementation: make variants GAMES=100
 variants: all $(B)/tests/campaign/variant_positions
-	python3 tests/slow/slow_variants.py perft 200000 <fixtures/perft-variants.tsv
+	python3 tests/slow/slow_variants.py perft 200000 <fixtures/unit/perft-variants.tsv
 	printf '%s\n' crazyhouse atomic antichess giveaway suicide horde kingofthehill 3check racingkings | \
 	GAMES=$(or $(GAMES),1000) WRONG=$(or $(GAMES),1000) SEED=$(or $(SEED),1) PLIES=150 \
 	xargs -P "$$(nproc)" -I VARIANT env VARIANTS=VARIANT sh tests/shell/variants.sh $(B)
@@ -330,6 +355,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check check-all web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

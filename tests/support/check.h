@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 static int check_tests, check_failed, check_faults;
@@ -36,6 +37,15 @@ check_seconds(int n)
 	const char *slowness = getenv("ARBITER_SLOWNESS");
 
 	return (clock_t)n * CLOCKS_PER_SEC * (slowness == NULL ? 1 : atoi(slowness));
+}
+
+/* Is this `make check-all`, which takes more seeds and larger inputs? */
+__attribute__((unused)) static bool
+check_all(void)
+{
+	const char *check = getenv("ARBITER_CHECK");
+
+	return check != NULL && strcmp(check, "all") == 0;
 }
 
 __attribute__((unused)) static void
