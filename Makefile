@@ -20,9 +20,10 @@ WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
           -Wmissing-prototypes -Wwrite-strings -Wpointer-arith -Wvla $(WERROR)
 # $(call takes,FLAGS): those of the flags that the compiler accepts.
 takes   = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -c -x c /dev/null -o /dev/null 2>/dev/null && echo $(f)))
-# With LTO the modules of core/ become machine code together, once, in core.o, and not again for each program.  It
-# takes a sixth of the time of a build, and makes the programs about a sixth faster.  LTO= turns it off, for quick
-# rebuilds.
+# With LTO the modules that every game goes through become machine code together, once, in core.o, and not again for each
+# program: it makes the programs about a sixth faster.  In other rooms it would take time of the build, and win none at run
+# time.  LTO= turns it off, for quick rebuilds.
+LTO_ROOMS = base finding input pgn chess variants game write report batch
 LTO    := $(shell d=$$(mktemp -d) && $(CC) -flto -c -x c /dev/null -o $$d/a.o 2>/dev/null && \
           $(CC) -flto=auto -flinker-output=nolto-rel -nostdlib -r -o $$d/b.o $$d/a.o 2>/dev/null && \
           echo -flto=auto -fno-fat-lto-objects; rm -r $$d)
@@ -76,7 +77,8 @@ say     = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-5s %
 all: $(TOOLS)
 
 # Private: build/flags would inherit it, and change with the goal that is made first.
-$(B)/core/%.o: private MODE += $(LTO) $(SECTIONS)
+$(B)/core/%.o: private MODE += $(SECTIONS)
+$(foreach r,$(LTO_ROOMS),$(eval $(B)/core/$r/%.o: private MODE += $$(LTO)))
 $(B)/tests/%.o: private MODE += -Itests
 $(B)/%.o: %.c $(B)/flags
 	$(call say,CC,$<)
