@@ -229,6 +229,9 @@ check-all: tests
 # Lists the checks of tests/shell that pass with programs that do nothing.
 vacuous: tests
 	ARBITER_CHECK=all DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
+# Small changes planted in core/, one at a time: which does no test notice?  make mutate N=300 SEED=7 LEVEL=all
+mutate:
+	python3 tests/campaign/mutate.py -n $(or $(N),100) -s $(or $(SEED),1) --level $(or $(LEVEL),check)
 pictures: all
 	sh tests/campaign/pictures.sh $(B)
 perft: $(B)/tests/unit/test_movegen $(B)/tests/unit/test_variants $(B)/tests/unit/test_xiangqi
@@ -357,6 +360,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check check-all web check-web check-aarch64 vacuous pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)
