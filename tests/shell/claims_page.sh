@@ -29,7 +29,8 @@ cd "$tmp" || exit 2
 	printf '[White "No"]\n[Black "Claim"]\n[Date "2024.03.01"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n'
 	printf '[White "Bad"]\n[Black "Move"]\n[Date "2024.03.01"]\n[Result "1-0"]\n\n1. e4 e5 2. Ke4 1-0\n'
 } >clocks.pgn
-cp "$fixtures/laws/examples.pgn" "$fixtures/games/laws.pgn" .
+cp "$fixtures/laws/examples.pgn" .
+! check_all || cp "$fixtures/games/laws.pgn" .
 for f in fifty-reached fifty-claimable-ahead seventyfive-reached rep-fivefold missed-claim-by-drawer; do
 	cp "$fixtures/diag/$f.pgn" .
 done

@@ -45,7 +45,11 @@ for kind in $kinds; do
 		case ${f##*/} in
 		pgn-check | pgn-replay | pgn-stats | fen-legal) ;;
 		tests) ln -s "$f" "$tmp/$kind/build/tests" ;;
-		*) cp -Rp "$f" "$tmp/$kind/build" ;;
+		*)	# With the first two kinds no script comes so far that it makes anything.
+			case $kind in
+			exit?) cp -Rp "$f" "$tmp/$kind/build" ;;
+			*) ln -s "$f" "$tmp/$kind/build/${f##*/}" ;;
+			esac ;;
 		esac
 	done
 	for p in pgn-check pgn-replay pgn-stats fen-legal; do
