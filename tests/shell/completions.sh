@@ -1,6 +1,6 @@
 #!/bin/sh
-# completions.sh: --completion, with the shells themselves.  Those that are missing are skipped, and named.  All but bash, and
-# terminals, are in check-all.
+# completions.sh: --completion, with the shells themselves.  Those that are missing are skipped, and named.  Shells other
+# than bash, and terminals, are in check-all.
 # usage: tests/shell/completions.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
