@@ -122,6 +122,7 @@ expect 1 "and that with warnings only" -- ids old.warning --level warning old/*.
 one_by_one() {
 	which=$1 folder=$2
 	shift 2
+	[ -s corrections ] || return 99
 	while read -r id kind; do
 		[ "$kind" != "$which" ] || fix "$folder/$id.pgn" --select "$id" --fail-on never "$@" || return
 	done <corrections
@@ -129,6 +130,7 @@ one_by_one() {
 # shown_one_by_one: what --diff shows of each, in hunks; in lone those of whose lines it says that they end with CR only
 shown_one_by_one() {
 	: >hunks
+	[ -s corrections ] || return 99
 	while read -r id kind; do
 		set --
 		[ "$kind" = safe ] || set -- --unsafe-fixes

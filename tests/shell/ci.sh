@@ -118,7 +118,7 @@ git add .
 expect 1 "the hook of the page: a bad one is not" -- both git commit -qm bad
 also "for what is found in it" -- has '-n.pgn:[0-9]*:[0-9]*: error: '
 good_game >-n.pgn
-expect 1 "the hook of the page: what is staged is checked, not the working tree" -- both git commit -qm staged
+expect 1 "the hook of the page: what is staged is checked, not the working tree" -- both git commit --allow-empty -qm staged
 also "the bad game is found though it is corrected in the working tree" -- has '^./-n.pgn:[0-9]*:[0-9]*: error: \|^-n.pgn:[0-9]*:[0-9]*: error: '
 git add .
 printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn

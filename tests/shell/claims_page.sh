@@ -159,7 +159,11 @@ also "the page of all findings" -- has 'Check of clocks.pgn'
 "${P%check}replay" --from csv sheet.csv >sheet.pgn 2>said
 # claims_of OPTION...: what could be claimed, without the places
 claims_of() {
-	"$P" --claims --format jsonl "$@" | sed 's/^.*"ply"/"ply"/; /"type":"game"/s/.*"white"/"white"/; s/"token":"[^"]*",//'
+	"$P" --claims --format jsonl "$@" >claims
+	claims_status=$?
+	[ -s claims ] || return 99
+	sed 's/^.*"ply"/"ply"/; /"type":"game"/s/.*"white"/"white"/; s/"token":"[^"]*",//' claims
+	return $claims_status
 }
 claims_of sheet.pgn >of_pgn
 expect 0 "claims of a sheet, by the name of the file" -- claims_of sheet.csv
