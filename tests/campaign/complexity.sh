@@ -135,7 +135,8 @@ tags|pgn-check -j1 --duplicates --contradictions|200
 ordinary|pgn-replay -j1 --bytes --sort date,white|100
 E2
 generate ordinary $((bytes * 160)) >"$tmp/ordinary.pgn"
-expect 0 "ordinary games are checked" -- "$B/pgn-check" -j1 -q "$tmp/ordinary.pgn"
+expect 0 "ordinary games are checked" -- "$B/pgn-check" -j1 --summary --max-findings 1 "$tmp/ordinary.pgn"
+also "ordinary games are counted" -- has ' games, '
 base=$(cost "pgn-check -j1 -q" "$tmp/ordinary.pgn")
 echo "# ordinary games: $base hundredths of a second for $((bytes * 160)) bytes"
 

@@ -89,8 +89,11 @@ done
 head -c 300 m.tgz >cut.tgz
 expect 2 "a compressed tar, cut" -- "$P" cut.tgz
 also "the compressed data ends too early" -- has 'the gzip data ends too early, at byte 300'
-python3 - <<'E2'
-import tarfile, io
+# How many members an archive has, how many games a large file, and which programs read them in little memory.
+members=2000 games=5000 readers=one
+! check_all || members=20000 games=9000 readers=all
+python3 - $members <<'E2'
+import tarfile, io, sys
 def entry(t, name, kind, text=b'', link=''):
     i = tarfile.TarInfo(name); i.type = kind; i.size = len(text); i.linkname = link
     t.addfile(i, io.BytesIO(text))
@@ -105,7 +108,7 @@ with tarfile.open('odd.tar', 'w', format=tarfile.GNU_FORMAT, encoding='latin-1')
     entry(t, '._y.pgn', tarfile.REGTYPE, b'\0\5\26\7')
     entry(t, 'M\xfcller.pgn', tarfile.REGTYPE, b'1. e5 *\n')
 with tarfile.open('many.tar', 'w') as t:
-    for i in range(20000):
+    for i in range(int(sys.argv[1])):
         entry(t, 'g%06d.pgn' % i, tarfile.REGTYPE, b'1. e4 *\n')
 E2
 expect 1 "odd members" -- "$P" --level error --list-files odd.tar
@@ -131,17 +134,20 @@ case $B in
 	python3 -c "
 import random, sys
 r = random.Random(1)
-for i in range(9000):
-    sys.stdout.write('[Event \"E%d\"]\n[White \"P%d\"]\n[Black \"Q%d\"]\n[Result \"*\"]\n\n{%x} 1. e4 *\n\n' % (i, i, i, r.getrandbits(7000)))" >big.pgn
-	tar cf big.tar big.pgn
+for i in range(int(sys.argv[1])):
+    sys.stdout.write('[Event \"E%d\"]\n[White \"P%d\"]\n[Black \"Q%d\"]\n[Result \"*\"]\n\n{%x} 1. e4 *\n\n' % (i, i, i, r.getrandbits(7000)))" $games >big.pgn
 	zstd -q -1 --zstd=wlog=23 -k big.pgn
-	xz -0 --lzma2=preset=0,dict=8MiB -c big.tar >big.tar.xz
+	! check_all || tar cf - big.pgn | xz -0 --lzma2=preset=0,dict=8MiB -c >big.tar.xz
 	zstd -q --long=27 -1 -c <d/a.pgn >window.pgn.zst
 	xz --lzma2=preset=0,dict=64MiB -c <d/a.pgn >window.pgn.xz
 	head -c 50000000 /dev/zero | gzip -1 >bomb.pgn
 	tar czf bomb.tgz bomb.pgn
 	for program in "$P" "$R --to san" "$S"; do
 		for file in big.pgn.zst big.tar.xz many.tar bomb.tgz; do
+			case $readers$program$file in
+			all* | one*many.tar | one"$P"*zst | one"$P"*tgz) ;;
+			*) continue ;;
+			esac
 			# shellcheck disable=SC2086
 			expect 0 "$(basename "${program%% *}") reads $file in 64 MiB" -- eval "peak 64 $program --fail-on never -q $file"
 		done
@@ -168,9 +174,10 @@ tar -cf none.tar -T /dev/null
 mkdir empty && mv none.tar empty
 expect 1 "an empty tar archive in a folder is reported" -- "$P" -r empty
 also "as no PGN" -- has 'empty/none.tar:1:1: error: .*\[file-not-pgn\]$'
-python3 -c 'import zipfile
-z = zipfile.ZipFile("100000.zip", "w", zipfile.ZIP_DEFLATED)
-for i in range(100000): z.writestr("%d.pgn" % i, "[Event \"x\"]\n\n1. e4 *\n")'
-expect 0 "an archive of 100,000 members" -- eval '(ulimit -v 400000; "$P" -j1 -q --summary --fail-on never 100000.zip)'
-also "all are read" -- has '^100000 games, 100000 half-moves'
+if check_all; then members=100000; else members=5000; fi
+python3 -c 'import sys, zipfile
+z = zipfile.ZipFile("members.zip", "w", zipfile.ZIP_DEFLATED)
+for i in range(int(sys.argv[1])): z.writestr("%d.pgn" % i, "[Event \"x\"]\n\n1. e4 *\n")' $members
+expect 0 "an archive of thousands of members" -- eval '(ulimit -v 400000; "$P" -j1 -q --summary --fail-on never members.zip)'
+also "all are read" -- has "^$members games, $members half-moves"
 finish

@@ -85,9 +85,15 @@ written() {
 }
 for format in text gcc jsonl json csv sarif github gitlab junit tap checkstyle; do
 	for wish in '--baseline many.json' '--write-baseline new.json'; do
+		# The new baseline does not depend on the format of the report.
+		case $format$wish in
+		text* | *'many.json') ;;
+		*) check_all || continue ;;
+		esac
 		expect 0 "-f $format with $wish" -- written '-j1 --batch-bytes 262144'
 		cp out one
 		for how in '-j1 --batch-bytes 1' '-j2 --batch-bytes 1000'; do
+			[ $format = text ] || [ "${how#-j1}" = "$how" ] || check_all || continue
 			expect 0 "-f $format with $wish $how" -- written "$how"
 			also "-f $format with $wish $how: the same bytes" -- same one
 		done
@@ -250,10 +256,7 @@ much() {
 	expect 2 "a baseline with $2 MiB of '$1'" -- little_memory tells 0 games/a.pgn -j1 --baseline bad.json
 	also "a baseline with $2 MiB of '$1': why it is refused" -- has "bad.json: $3" err
 }
-much '{},' 30 'not an Arbiter baseline: too many JSON values'
-much '"",' 30 'not an Arbiter baseline: too many JSON values'
-much '[' 30 'not an Arbiter baseline: too many JSON values'
-much '{"a": 1                       },' 30 'line 1: '
+much '{},' 8 'not an Arbiter baseline: too many JSON values'
 much ' ' 32 'larger than 32 MiB'
 rm -f bad.json
 for text in '' '{}' '{"arbiter-baseline": 2, "files": {}}' '{"arbiter-baseline": 1, "files": {"a": [{"id": "no"}]}}'; do
@@ -265,4 +268,9 @@ head -n 4 again.json >bad.json
 expect 2 "a baseline without its end" -- tells 0 -r games --baseline bad.json
 also "the line in which the end is missing is reported" -- has 'bad.json.*line 5' err
 
+check_all || finish
+much '{},' 30 'not an Arbiter baseline: too many JSON values'
+much '"",' 30 'not an Arbiter baseline: too many JSON values'
+much '[' 30 'not an Arbiter baseline: too many JSON values'
+much '{"a": 1                       },' 30 'line 1: '
 finish

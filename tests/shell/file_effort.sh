@@ -15,6 +15,19 @@ between() {
 	[ "$1" -le "$2" ] && [ "$2" -le "$3" ]
 }
 
+expect 0 "pgn-stats: games from hard positions, in threads" -- \
+    "$B/pgn-stats" -j3 --batch-bytes 900 --tables counts,findings -f csv "$tmp/hard.pgn"
+mv "$tmp/out" "$tmp/one"
+left=$(sed -n 's/^findings,limit-time,games,//p' "$tmp/one")
+also "the last ones are not searched" -- between 10 "${left:-0}" 40
+also "they are counted as beyond a limit" -- grep -qx "counts,beyond-limits,games,$left" "$tmp/one"
+also "and a message says so" -- grep -q "$left games are beyond a limit" "$tmp/err"
+
+check_all || finish
+expect 0 "pgn-stats: the same in one thread" -- "$B/pgn-stats" -j1 --tables counts,findings -f csv "$tmp/hard.pgn"
+also "with the same counts" -- cmp "$tmp/one" "$tmp/out"
+also "and the same message" -- grep -q "$left games are beyond a limit" "$tmp/err"
+
 expect 1 "fen-legal: many hard positions" -- "$B/fen-legal" -j1 --max-findings 0 "$tmp/hard.fen"
 mv "$tmp/out" "$tmp/one"
 left=$(grep -c '\[limit-time\]' "$tmp/one")
@@ -22,13 +35,4 @@ also "the first ones are searched, the last ones are not" -- between 10 "$left" 
 also "those left out are unknown" -- eval '[ "$(grep -c ": unknown: " "$tmp/one")" -eq "$left" ]'
 also "and are the last ones" -- eval '[ "$(grep -c ": illegal: " "$tmp/one")" -eq $((some - left)) ] &&
 	sed "/: unknown: /,\$!d" "$tmp/one" | grep -q ": illegal: "; [ $? -eq 1 ]'
-
-expect 0 "pgn-stats: games from hard positions" -- "$B/pgn-stats" -j1 --tables counts,findings -f csv "$tmp/hard.pgn"
-mv "$tmp/out" "$tmp/one"
-left=$(sed -n 's/^findings,limit-time,games,//p' "$tmp/one")
-also "the last ones are not searched" -- between 10 "${left:-0}" 40
-also "they are counted as beyond a limit" -- grep -qx "counts,beyond-limits,games,$left" "$tmp/one"
-also "and a message says so" -- grep -q "$left games are beyond a limit" "$tmp/err"
-expect 0 "pgn-stats: the same in threads" -- "$B/pgn-stats" -j3 --batch-bytes 900 --tables counts,findings -f csv "$tmp/hard.pgn"
-also "with the same counts" -- cmp "$tmp/one" "$tmp/out"
 finish
