@@ -590,8 +590,14 @@ def perfect(met):
     low = min(r for r, _ in met) - 800
     if points == 0:
         return max(low, 0)
-    step = range(low, low + 6000)
-    return max(0, step[bisect.bisect_left([sum(expected(r - other) for other, _ in met) for r in step], points)])
+    high = low + 6000
+    while low < high:
+        middle = (low + high) // 2
+        if sum(expected(middle - other) for other, _ in met) < points:
+            low = middle + 1
+        else:
+            high = middle
+    return max(0, low)
 
 
 def value_by_code(e, name, code):
