@@ -510,6 +510,12 @@ def did_not_come(game):			# a voluntarily unplayed round: C.07, 16.1.2
 
 # The points of a player for the opponents' sums: C.07, 16.3, and 8.3 if the last round is to be drawn.
 def worth(e, p, fore):
+    if (id(p), fore) not in e.values:
+        e.values[id(p), fore] = worth_of(e, p, fore)
+    return e.values[id(p), fore]
+
+
+def worth_of(e, p, fore):
     total = 0
     for i, game in enumerate(p.list):
         last = fore and game[1] is not None and game[0] == e.rounds[-1]
