@@ -23,10 +23,10 @@ compared() {
 # asked NAME WHAT STATUS ARGUMENT...: the table, kept as NAME, is judged later, all with one start of Python: by WHAT,
 # `published` or `compare`, which must end with that status
 asked() {
-	asked_name=$1 asked_what=$2
+	asked_table=$tmp/$1 asked_what=$2
 	echo "$1 $2 $3" >>"$tmp/asked"
 	shift 3
-	echo "$tmp/$asked_name $asked_what $*" >>"$tmp/list"
+	echo "$asked_table.$asked_what $asked_table tests/slow/slow_crosstable.py $asked_what $*" >>"$tmp/list"
 }
 
 # -- published tables --
@@ -66,14 +66,14 @@ awk '!done && sub(/Result "1-0"/, "Result \"0-1\"") { done = 1 } { print }' "$f.
 asked wrong-games compare 1 "$tmp/wrong.pgn"
 
 if $python; then
-	python3 tests/slow/slow_crosstable.py list <"$tmp/list" | sed 's/.*\///' >"$tmp/judged"
+	python3 tests/support/many.py <"$tmp/list" >"$tmp/judged"
 	while read -r event what status; do
-		also "$event: $what, status $status" -- has "^$event $what $status\$" "$tmp/judged"
+		also "$event: $what, status $status" -- has "/$event.$what $status\$" "$tmp/judged"
 	done <"$tmp/asked"
 	also "a value that was not published is refused, for both players" -- \
-	    equal "$(grep -c 'sonneborn-berger is 54.75, published 54.5' "$tmp/wrong-value.said")" 2
-	also "places that were not published are refused" -- has 'rank 2, published 3' "$tmp/wrong-place.said"
-	also "the table of other games is refused" -- has ': points is ' "$tmp/wrong-games.said"
+	    equal "$(grep -c 'sonneborn-berger is 54.75, published 54.5' "$tmp/wrong-value.published")" 2
+	also "places that were not published are refused" -- has 'rank 2, published 3' "$tmp/wrong-place.published"
+	also "the table of other games is refused" -- has ': points is ' "$tmp/wrong-games.compare"
 else
 	skip "as published and by the second implementation" "no python3"
 fi

@@ -21,13 +21,13 @@ compared() {
 	tables=$((tables + 1))
 	mv "$tmp/out" "$tmp/table.$tables"
 	echo "$name" >"$tmp/table.$tables.name"
-	echo "$tmp/table.$tables compare $file order=$order $*" >>"$tmp/list"
+	echo "$tmp/said.$tables $tmp/table.$tables tests/slow/slow_crosstable.py compare $file order=$order $*" >>"$tmp/list"
 }
 tables=0
-# as_by_the_second NAME TABLE STATUS PATTERN: how it was judged, and what was said
+# as_by_the_second NAME SAID STATUS PATTERN: how it was judged, and what was said
 as_by_the_second() {
-	also "$1" -- has "/$2 compare $3\$" "$tmp/judged"
-	also "$1: $4" -- has "$4" "$tmp/$2.said"
+	also "$1" -- has "/$2 $3\$" "$tmp/judged"
+	also "$1: $4" -- has "$4" "$tmp/$2"
 }
 
 events=9
@@ -50,9 +50,8 @@ if command -v python3 >/dev/null; then
 	random=$tables
 	# The comparison can fail.
 	for wrong in "order order=BH,SB points=3-1.5/1-0" "points order=DE,STD,WIN,SB,BH points=3-1.5/0.5-0"; do
-		cp "$tmp/table.$tables" "$tmp/wrong.${wrong%% *}"
-		echo "$tmp/wrong.${wrong%% *} compare $tmp/late.pgn ${wrong#* }" >>"$tmp/list"
-	done
+		echo "$tmp/wrong.${wrong%% *} $tmp/table.$tables tests/slow/slow_crosstable.py compare $tmp/late.pgn ${wrong#* }"
+	done >>"$tmp/list"
 else
 	skip "random events" "no python3"
 fi
@@ -132,6 +131,10 @@ also "it is not what the table is ranked by" -- has '^Ranked by points, direct e
 
 # The standings of reports of a pairing program: points, then the starting number.
 trf=${ARBITER_SHARED:-../shared}/data/trf
+for report in "$trf"/issue_7.trf "$trf"/issue_15.trf "$trf"/dutch_2025_C5.trf "$trf"/dutch_2025_C9.trf; do
+	event=${report##*/}
+	[ ! -r "$report" ] || echo "$tmp/games.${event%.trf}.pgn /dev/null tests/support/trf_games.py $report"
+done | python3 tests/support/many.py >"$tmp/read"
 for event in issue_7:60 issue_15:180 dutch_2025_C5:6 dutch_2025_C9:5; do
 	report=$trf/${event%:*}.trf
 	if [ ! -r "$report" ]; then
@@ -139,7 +142,6 @@ for event in issue_7:60 issue_15:180 dutch_2025_C5:6 dutch_2025_C9:5; do
 		continue
 	fi
 	games=$tmp/games.${event%:*}.pgn
-	python3 tests/support/trf_games.py "$report" >"$games" || exit 2
 	tr '\r' '\n' <"$report" | awk '/^001/ { name = substr($0, 15, 33); sub(/ *$/, "", name)
 	    print substr($0, 86, 4) + 0 "," name "," substr($0, 81, 4) + 0 }' | sort >"$tmp/published"
 	expect 0 "${event%:*}" -- eval '"$S" --quiet --crosstable --tie-breaks TPN --format csv "$games" |
@@ -163,11 +165,11 @@ for event in issue_7:60 issue_15:180 dutch_2025_C5:6 dutch_2025_C9:5; do
 done
 
 $python || finish
-python3 tests/slow/slow_crosstable.py list <"$tmp/list" >"$tmp/judged"
+python3 tests/support/many.py <"$tmp/list" >"$tmp/judged"
 while [ $tables -gt 0 ]; do
 	said="# $events events"
 	[ $tables -le $random ] || said='# 1 events'
-	as_by_the_second "$(cat "$tmp/table.$tables.name"), as by the second implementation" table.$tables 0 "^$said"
+	as_by_the_second "$(cat "$tmp/table.$tables.name"), as by the second implementation" said.$tables 0 "^$said"
 	tables=$((tables - 1))
 done
 as_by_the_second "another order is refused" wrong.order 1 'rank '

@@ -4,16 +4,12 @@
 #            status 0: every value of events of up to PLAYERS is that of the second implementation, which was told the
 #            options of the table: order=BH/C1,DE points=3-1-0 edition=2024 k=20
 #        crosstable.py table PGN                        the table of the second implementation, for people
-#        crosstable.py list <LINES                      many of these: each line is TABLE and the arguments; what is said goes
-#            to TABLE.said, and "TABLE published STATUS" or "TABLE compare STATUS" to standard output
 # TABLE is what --crosstable --format csv writes.
 import bisect
 import collections
 import csv
 import datetime
-import os
 import re
-import shlex
 import sys
 from fractions import Fraction as F
 
@@ -909,32 +905,13 @@ def show(path):
             print("  %-28s" % name, " ".join("%s=%s" % (what, "" if v is None else float(v)) for what, v in row.items()))
 
 
-def run(words):
-    if words[0] == "published":
-        published(words[1])
-    elif words[0] == "compare":
-        for option in [arg for arg in words[2:] if "=" in arg]:
-            setattr(Told, *option.split("=", 1))
-        most = [arg for arg in words[2:] if "=" not in arg]
-        compare(words[1], int(most[0]) if most else 1000)
-    elif words[0] == "table":
-        show(words[1])
-    return 1 if faults else 0
-
-
-# Each in a process of its own, since a fault or an option of one is not one of the next; Python starts only once.
-def run_list(lines):
-    for line in lines:
-        table, *words = shlex.split(line)
-        child = os.fork()
-        if child == 0:
-            with open(table, encoding="utf-8") as sys.stdin, open(table + ".said", "a", encoding="utf-8") as sys.stdout:
-                status = run(words)
-            os._exit(status)
-        print(table, words[0], os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
-
-
-if sys.argv[1] == "list":
-    run_list(sys.stdin.read().splitlines())
-    sys.exit(0)
-sys.exit(run(sys.argv[1:]))
+if sys.argv[1] == "published":
+    published(sys.argv[2])
+elif sys.argv[1] == "compare":
+    for option in [arg for arg in sys.argv[3:] if "=" in arg]:
+        setattr(Told, *option.split("=", 1))
+    most = [arg for arg in sys.argv[3:] if "=" not in arg]
+    compare(sys.argv[2], int(most[0]) if most else 1000)
+elif sys.argv[1] == "table":
+    show(sys.argv[2])
+sys.exit(1 if faults else 0)
