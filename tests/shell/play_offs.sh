@@ -30,7 +30,7 @@ if command -v python3 >/dev/null; then
 			done
 		done
 	done
-	sed 's/\(\("[^"]*",\)\([^,]*,\)*\)[0-9.]*$/\11/' "$tmp/robin-1.without.csv" >"$tmp/wrong.csv"
+	sed '2s/,[^,]*$/,99.9/' "$tmp/robin-1.without.csv" >"$tmp/wrong.csv"
 	echo "$tmp/wrong.said /dev/null $second check robin 1 $tmp/wrong.csv $tmp/robin-1.without.csv" >>"$tmp/checks"
 	python3 tests/support/many.py <"$tmp/checks" >"$tmp/judged"
 	for kind in robin double swiss match; do
