@@ -17,8 +17,8 @@ at() {
 		echo "$((before + $1)) $2"
 		shift 2
 	done >"$tmp/wanted"
-	"$P" --format jsonl --level info --fen "$line" |
-	    grep -o '"column":[0-9]*,"offset":[0-9]*,"id":"[^"]*"' | tr ':,"' '   ' |
+	"$P" --format jsonl --level info --fail-on never --fen "$line" >"$tmp/report" || return
+	grep -o '"column":[0-9]*,"offset":[0-9]*,"id":"[^"]*"' "$tmp/report" | tr ':,"' '   ' |
 	    awk '{ print $2, $6 }' >"$tmp/got"
 	diff "$tmp/wanted" "$tmp/got" >&2
 }
