@@ -3,6 +3,7 @@
 # usage: tests/shell/events.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
+. tests/shell/events.inc
 check=$B/pgn-check
 games=fixtures/archive/events.pgn
 ids=player-twice-in-round,pair-twice-in-round,pair-again,pair-colour-three,pair-colour-balance,bye-twice
@@ -11,8 +12,9 @@ ids=$ids,round-gap,board-gap,order-by-round,event-variants,site-variants,date-vs
 
 # found [OPTION...] FILE: every finding of an event, as "GAME,ID,SEVERITY"
 found() {
-	"$check" --events --max-findings 0 --level info --select "$ids" --format jsonl "$@" 2>"$tmp/errors" |
-	    sed -n 's/.*"game":\([0-9]*\),.*"id":"\([^"]*\)","severity":"\([a-z]*\)".*/\1,\2,\3/p'
+	"$check" --events --max-findings 0 --level info --fail-on never --select "$ids" --format jsonl "$@" \
+	    >"$tmp/report" 2>"$tmp/errors" || return
+	sed -n 's/.*"game":\([0-9]*\),.*"id":"\([^"]*\)","severity":"\([a-z]*\)".*/\1,\2,\3/p' "$tmp/report"
 }
 
 sed 1d fixtures/archive/events.csv >"$tmp/planted"
@@ -26,10 +28,10 @@ done
 
 # Half of the games in another file.
 awk -v RS= -v ORS='\n\n' -v a="$tmp/a.pgn" -v b="$tmp/b.pgn" '{ print > (int((NR - 1) / 2) % 2 ? b : a) }' $games
-found "$tmp/a.pgn" "$tmp/b.pgn" | cut -d, -f2- | sort >"$tmp/parts"
+expect 0 "two files" -- found "$tmp/a.pgn" "$tmp/b.pgn"
+cut -d, -f2- "$tmp/out" | sort >"$tmp/parts"
 cut -d, -f2- "$tmp/planted" | sort >"$tmp/kinds"
-expect 0 "two files" -- cat "$tmp/parts"
-also "have the same faults" -- same "$tmp/kinds"
+also "have the same faults" -- same "$tmp/kinds" "$tmp/parts"
 expect 0 "a finding" -- "$check" --events --level info --select "$ids" "$tmp/b.pgn" "$tmp/a.pgn"
 also "names the other file" -- has 'game [0-9]* of .*/[ab].pgn (line [0-9]*)'
 
@@ -46,45 +48,36 @@ also "does not have it" -- lacks pair-twice-in-round
 also "and the others do" -- has player-twice-in-round
 
 # Never two findings for one thing.
-expect 0 "beside contradictions" -- eval 'found --contradictions $games | sort | uniq -d'
-also "nothing is reported twice" -- test ! -s "$tmp/out"
+expect 0 "beside contradictions" -- found --contradictions $games
+also "nothing is reported twice" -- eval 'test -z "$(sort "$tmp/out" | uniq -d)"'
 
 # -- events without faults --
 
-for kind in robin double double-exchanged swiss teams scheveningen knockout; do
-	for players in 8 9 16; do
-		case $kind$players in
-		knockout9) continue ;;
-		esac
-		python3 tests/support/make_event.py $kind $players --seed $players --byes >"$tmp/good.pgn" || continue
-		expect 0 "$kind of $players without faults" -- found "$tmp/good.pgn"
-		also "has none" -- test ! -s "$tmp/out"
+seeds=1
+! check_all || seeds='1 2 3 4 5 6'
+{
+	for kind in robin double double-exchanged swiss teams scheveningen knockout; do
+		for players in 8 9 16; do
+			[ $kind$players = knockout9 ] || planned good.pgn "$kind $players" $kind $players --seed $players --byes
+		done
 	done
-done
-for f in fixtures/crosstables/*.pgn; do
-	case $f in
-	*/awkward.pgn) continue ;;
-	esac
-	expect 0 "$f" -- found "$f"
-	also "has none" -- test ! -s "$tmp/out"
-done
-
-# A Scheveningen in which players with equal points meet is not a Swiss, with all its games or without one.
-for seed in 1 2 3; do
-	python3 tests/support/make_event.py scheveningen 6 --seed $seed >"$tmp/good.pgn"
-	expect 0 "a Scheveningen of 6, $seed" -- found "$tmp/good.pgn"
-	also "has none" -- test ! -s "$tmp/out"
-	python3 tests/support/make_event.py scheveningen 6 --seed $seed --fault missing >"$tmp/less.pgn" 2>/dev/null
-	expect 0 "without a game, $seed" -- found "$tmp/less.pgn"
-	also "has none" -- test ! -s "$tmp/out"
-done
-
-# Half-point byes, the first of them in round 1, withdrawals and forfeits.
-for seed in 1 2 3 4 5 6; do
-	python3 tests/support/make_event.py swiss 45 --seed $seed --byes --absences >"$tmp/good.pgn"
-	expect 0 "a Swiss with absences, $seed" -- found "$tmp/good.pgn"
-	also "has none" -- test ! -s "$tmp/out"
-done
+	for seed in $seeds; do
+		# Half-point byes, the first of them in round 1, withdrawals and forfeits.
+		planned good.pgn "absences $seed" swiss 45 --seed "$seed" --byes --absences
+		# A Scheveningen in which players with equal points meet is not a Swiss, with all its games or without one.
+		[ "$seed" -gt 3 ] || planned good.pgn "scheveningen 6 $seed" scheveningen 6 --seed "$seed"
+		[ "$seed" -gt 3 ] || planned good.pgn "scheveningen less $seed" scheveningen 6 --seed "$seed" --fault missing
+	done
+	planned six.pgn six swiss 40 --rounds 9 --seed 1
+	planned results.pgn results robin 8 --seed 3
+} >"$tmp/list"
+made || exit 2
+cat fixtures/crosstables/[!a]*.pgn >>"$tmp/good.pgn"
+expect 0 "events without faults" -- found "$tmp/good.pgn"
+also "have no findings" -- empty
+expect 0 "they are events" -- "$B/pgn-stats" -q --crosstable --format csv "$tmp/good.pgn"
+also "all of them" -- equal "$(sed 1d "$tmp/out" | cut -d , -f 1-6 | sort -u | wc -l)" \
+    "$(grep '^\[Event ' "$tmp/good.pgn" | sort -u | wc -l)"
 
 # Events that a pairing program has paired by the Dutch system (C.04.3), with forfeits.
 trf=${ARBITER_SHARED:-../shared}/data/trf
@@ -126,30 +119,50 @@ fi
 
 # -- events with one fault --
 
-# told KIND PLAYERS SEED FAULT ID: the fault is found, at its game or as the other one that is named, and nothing else
-told() {
-	python3 tests/support/make_event.py "$1" "$2" --seed "$3" --byes --fault "$4" >"$tmp/bad.pgn" 2>"$tmp/fault"
-	white=$(cut -f3 "$tmp/fault") black=$(cut -f4 "$tmp/fault")
-	at=$(awk -v RS= -v w="[White \"$white\"]" -v b="[Black \"$black\"]" -v r="[Round \"$(cut -f2 "$tmp/fault")" '
-	    /^\[Event/ { n++; if (index($0, w) && index($0, b) && index($0, r)) print n }' "$tmp/bad.pgn")
-	"$check" --events --max-findings 0 --level info --select "$ids" --quiet "$tmp/bad.pgn" |
-	    grep "\[$5\]" | grep -e "see game $at " -e "(game $at,"
-}
-for seed in 11 12 13 14; do
+# Each is found at its game, or that is named as the other one.
+seeds=11
+! check_all || seeds='11 12 13 14'
+for seed in $seeds; do
 	for case in robin:twice:player-twice-in-round double:twice:player-twice-in-round swiss:twice:player-twice-in-round \
 	    scheveningen:twice:player-twice-in-round swiss:rematch:pair-again swiss:third-colour:pair-colour-three \
 	    swiss:due:pair-colour-due swiss:gap:pair-score-gap \
 	    robin:rating:elo-spread swiss:rating:elo-spread robin:date:date-vs-event swiss:date:date-vs-event \
 	    teams:date:date-vs-event; do
 		kind=${case%%:*} id=${case##*:} fault=${case#*:}
-		players=16
-		[ "${fault%:*}" != gap ] || players=60
-		expect 0 "$case, $seed" -- told "$kind" $players $seed "${fault%:*}" "$id"
+		fault=${fault%:*} players=16
+		[ "$fault" != gap ] || players=60
+		planned bad.pgn "$kind $fault $id seed $seed" "$kind" $players --seed "$seed" --byes --fault "$fault"
 	done
-done
+done >"$tmp/list"
+slow=player-twice-in-round,pair-twice-in-round,pair-again,pair-colour-three,pair-colour-balance,bye-twice,board-gap
+slow=$slow,pair-colour-due,pair-score-gap
+seeds=1
+! check_all || seeds='1 2 6'
+for seed in $seeds; do
+	for case in robin:twice double:twice swiss:twice robin:extra double:extra robin:round swiss:rematch \
+	    swiss:third-colour swiss:bye-twice swiss:bye-after-win swiss:due swiss:gap robin:board-gap swiss:board-gap; do
+		kind=${case%%:*} fault=${case#*:} players=17
+		[ "$fault" != gap ] || players=60
+		planned one.pgn "$kind $fault $players $seed" "$kind" $players --seed "$seed" --byes --fault "$fault"
+	done
+done >>"$tmp/list"
+made || exit 2
+names_of "$tmp/bad.pgn" >"$tmp/names"
+expect 0 "faults" -- "$check" --events --max-findings 0 --level info --fail-on never --select "$ids" --quiet "$tmp/bad.pgn"
+at_game "$tmp/bad.pgn" <"$tmp/out" >"$tmp/found"
+also "are found, each at its game" -- same "$tmp/names" "$tmp/found"
+
+# The second implementation has the same findings.
+python3 tests/slow/slow_events.py <"$tmp/one.pgn" >"$tmp/expected"
+expect 0 "one fault in each event" -- \
+    "$check" --events --max-findings 0 --level info --fail-on never --quiet --select "$slow" "$tmp/one.pgn"
+by_event "$tmp/one.pgn" <"$tmp/out" >"$tmp/found"
+also "the findings are those of the second implementation" -- same "$tmp/expected" "$tmp/found"
+names_of "$tmp/one.pgn" >"$tmp/names"
+also "and each event has some" -- eval 'sed "s/:.*//" "$tmp/found" | sort -u | cmp - "$tmp/names"'
 
 # A player of a Swiss has White in rounds 1 to 7: the games with Black are turned round.
-python3 tests/support/make_event.py swiss 40 --rounds 9 --seed 1 >"$tmp/good.pgn"
+mv "$tmp/six.pgn" "$tmp/good.pgn"
 awk -v RS= -v ORS='\n\n' '
 	/^\[Event/ {
 		if (who == "") { who = $0; sub(/.*\[White "/, "", who); sub(/".*/, "", who) }
@@ -204,7 +217,7 @@ for dates in '2020.01.31 2020.02.01' '2020.??.?? 2020.??.??' '2020.02.?? 2020.02
 done
 
 # A game of a round robin that is there again with another result; with --duplicates that is said.
-python3 tests/support/make_event.py robin 8 --seed 3 >"$tmp/good.pgn"
+mv "$tmp/results.pgn" "$tmp/good.pgn"
 {
 	cat "$tmp/good.pgn"
 	awk -v RS= '/^\[Event/ && /\[Round "3"\]/ { sub(/\[Result "[^"]*"\]/, "[Result \"0-1\"]"); print; print "\n0-1\n"; exit }' \
@@ -222,28 +235,6 @@ expect 0 "a game with two results, and --duplicates" -- "$check" --events --dupl
     --select 'pair-*,dup-*' "$tmp/results.pgn"
 also "is found as a duplicate" -- has '\[dup-result\]$'
 also "and only so" -- lines 1
-
-# -- the second implementation --
-
-# both FILE KIND: the ids that each of the two finds
-both() {
-	"$check" --events --max-findings 0 --level info --quiet --select "$slow" "$1" >"$tmp/fast"
-	sed 's/.*\[\(.*\)\]$/\1/' "$tmp/fast" | sort
-}
-slow=player-twice-in-round,pair-twice-in-round,pair-again,pair-colour-three,pair-colour-balance,bye-twice,board-gap
-slow=$slow,pair-colour-due,pair-score-gap
-for seed in 1 2 6; do
-	for case in swiss:gap robin:twice double:twice swiss:twice robin:extra double:extra robin:round swiss:rematch \
-	    swiss:third-colour swiss:bye-twice swiss:bye-after-win swiss:due swiss:gap robin:board-gap swiss:board-gap; do
-		kind=${case%%:*} fault=${case#*:}
-		players=17
-		[ "$fault" != gap ] || players=60
-		python3 tests/support/make_event.py "$kind" $players --seed $seed --byes ${fault:+--fault "$fault"} >"$tmp/one.pgn" 2>/dev/null
-		python3 tests/slow/slow_events.py "$kind" <"$tmp/one.pgn" | sed '/^$/d' >"$tmp/expected"
-		expect 0 "$case of $players, $seed" -- both "$tmp/one.pgn"
-		also "is as in the second implementation" -- same "$tmp/expected"
-	done
-done
 
 expect 0 "without the option" -- "$check" --level info --select "$ids,result-tag-vs-terminator" $games
 also "nothing is looked for" -- test ! -s "$tmp/out"

@@ -98,6 +98,7 @@ else
 fi
 
 # -- the page in a browser --
+check_all || finish
 for browser in chromium-headless-shell chromium none; do
 	command -v $browser >/dev/null && break
 done

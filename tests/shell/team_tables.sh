@@ -3,42 +3,55 @@
 # usage: tests/shell/team_tables.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
+. tests/shell/events.inc
 S=$B/pgn-stats
 
 if command -v python3 >/dev/null; then
+	# judged_later NAME FILE JSON: is the table as by the second implementation?
+	judged_later() {
+		echo "$1" >>"$tmp/names"
+		echo "$tmp/$1.said $3 tests/slow/slow_teams.py $2" >>"$tmp/judge"
+	}
 	for teams in 4 6 7 10; do
 		for seed in 1 2 3; do
-			f=$tmp/teams.$teams.$seed.pgn
-			python3 tests/support/make_event.py teams $teams --seed $seed --rounds $((teams > 6 ? 4 : teams - 1)) >"$f"
+			planned $teams.$seed.pgn "$teams teams" teams $teams --seed $seed \
+			    --rounds $((teams > 6 ? 4 : teams - 1))
+		done
+	done >"$tmp/list"
+	made
+	for teams in 4 6 7 10; do
+		for seed in 1 2 3; do
+			f=$tmp/$teams.$seed.pgn
 			expect 0 "$teams teams ($seed): a table" -- "$S" -q --crosstable --format json "$f"
-			cp "$tmp/out" "$tmp/table"
-			also "$teams teams ($seed): as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
-			    python3 tests/slow/slow_teams.py "$f"
-			also "$teams teams ($seed): there are teams" -- has "^# $teams teams, " "$tmp/said"
+			mv "$tmp/out" "$f.json"
+			judged_later $teams-teams-$seed "$f" "$f.json"
 		done
 	done
 	# Few points, so that many are tied: every game is drawn but those of the first board.
+	f=$tmp/6.1.pgn
 	awk '/^\[Round /{ first = /[.]1"/ } /^\[Result / && !first { $0 = "[Result \"1/2-1/2\"]" }
-	    !/^\[/ && !first { sub(/(1-0|0-1)$/, "1/2-1/2") } { print }' \
-	    "$tmp/teams.6.1.pgn" >"$tmp/tied.pgn"
+	    !/^\[/ && !first { sub(/(1-0|0-1)$/, "1/2-1/2") } { print }' "$f" >"$tmp/tied.pgn"
 	expect 0 "many ties: a table" -- "$S" -q --crosstable --format json "$tmp/tied.pgn"
-	cp "$tmp/out" "$tmp/table"
-	also "many ties: as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
-	    python3 tests/slow/slow_teams.py "$tmp/tied.pgn"
-	also "other results are refused" -- refuses ': match points: ' from "$tmp/table" \
-	    python3 tests/slow/slow_teams.py "$tmp/teams.6.1.pgn"
-	f=$tmp/teams.6.1.pgn
+	mv "$tmp/out" "$tmp/tied.json"
+	judged_later many-ties "$tmp/tied.pgn" "$tmp/tied.json"
+	echo "$tmp/wrong.said $tmp/tied.json tests/slow/slow_teams.py $f" >>"$tmp/judge"
+	sed 's/^\[Round "\([0-9]*\)[^"]*"/[Round "Day \1"/' "$f" >"$tmp/named.pgn"
+	expect 0 "rounds with names" -- "$S" -q --crosstable --format json "$tmp/named.pgn"
+	also "rounds with names: an event of teams" -- has '"kind":"teams"'
+	mv "$tmp/out" "$tmp/named.json"
+	judged_later rounds-with-names "$tmp/named.pgn" "$tmp/named.json"
+	python3 tests/support/many.py <"$tmp/judge" >"$tmp/judged"
+	while read -r name; do
+		also "$name: as by the second implementation" -- has "/$name.said 0\$" "$tmp/judged"
+		also "$name: there are teams" -- has '^# [0-9]* teams, ' "$tmp/$name.said"
+	done <"$tmp/names"
+	also "other results are refused" -- has '/wrong.said 1$' "$tmp/judged"
+	also "as they make other points" -- has ': match points: ' "$tmp/wrong.said"
 	expect 0 "as text" -- "$S" -q --crosstable "$f"
 	also "as text: a heading" -- has '^Rank  Team  *Matches  Won  Drawn  Lost  MP  *GP  *DE  EMGSB$'
 	also "as text: what teams are ranked by" -- has '^Teams are ranked by match points'
 	expect 0 "as a page" -- "$S" -q --crosstable --html "$f"
 	also "as a page: a team" -- has '<th scope="row" class="name">Team A</th>'
-	sed 's/^\[Round "\([0-9]*\)[^"]*"/[Round "Day \1"/' "$f" >"$tmp/named.pgn"
-	expect 0 "rounds with names" -- "$S" -q --crosstable --format json "$tmp/named.pgn"
-	cp "$tmp/out" "$tmp/table"
-	also "rounds with names: as by the second implementation" -- to "$tmp/said" from "$tmp/table" \
-	    python3 tests/slow/slow_teams.py "$tmp/named.pgn"
-	also "rounds with names: an event of teams" -- has '"kind":"teams"' "$tmp/table"
 	# Clubs of players: in a round, those of a club meet several others.
 	awk 'BEGIN { for (r = 1; r < 4; r++) for (a = 0; a < 4; a++) for (b = a + 1; b < 4; b++) for (k = 1; k < 3; k++)
 	    printf "[Event \"Open\"]\n[Round \"%d\"]\n[White \"P%d%d%d\"]\n[Black \"P%d%d%d\"]\n[WhiteTeam \"C%d\"]\n[BlackTeam \"C%d\"]\n[Result \"1-0\"]\n\n1-0\n\n",

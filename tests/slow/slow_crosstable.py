@@ -506,6 +506,12 @@ def did_not_come(game):			# a voluntarily unplayed round: C.07, 16.1.2
 
 # The points of a player for the opponents' sums: C.07, 16.3, and 8.3 if the last round is to be drawn.
 def worth(e, p, fore):
+    if (id(p), fore) not in e.values:
+        e.values[id(p), fore] = worth_of(e, p, fore)
+    return e.values[id(p), fore]
+
+
+def worth_of(e, p, fore):
     total = 0
     for i, game in enumerate(p.list):
         last = fore and game[1] is not None and game[0] == e.rounds[-1]
@@ -586,8 +592,14 @@ def perfect(met):
     low = min(r for r, _ in met) - 800
     if points == 0:
         return max(low, 0)
-    step = range(low, low + 6000)
-    return max(0, step[bisect.bisect_left([sum(expected(r - other) for other, _ in met) for r in step], points)])
+    high = low + 6000
+    while low < high:
+        middle = (low + high) // 2
+        if sum(expected(middle - other) for other, _ in met) < points:
+            low = middle + 1
+        else:
+            high = middle
+    return max(0, low)
 
 
 def value_by_code(e, name, code):

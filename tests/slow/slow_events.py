@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """slow_events.py: a second, simple implementation of some checks of pgn-check --events, from the tags of a file.
 
-usage: slow_events.py KIND < games.pgn
+usage: slow_events.py < games.pgn
 
-KIND: robin, double or swiss.  Prints lines "ID", one for each fault of: a player or a pairing twice in a round, players who
-meet again, the same colour three times running (of a Swiss, not in the last round, in rounds with one game each), a
-player's second bye with a full point, boards that are missing, and of a Swiss colours that should be exchanged, and
-opponents with points far apart who could have exchanged opponents with three other pairs.  Of two faults of one game only
-the first is printed.
+The name of each event begins with its kind: robin, double or swiss.  Prints lines "EVENT: ID", one for each fault of: a
+player or a pairing twice in a round, players who meet again, the same colour three times running (of a Swiss, not in the
+last round, in rounds with one game each), a player's second bye with a full point, boards that are missing, and of a Swiss
+colours that should be exchanged, and opponents with points far apart who could have exchanged opponents with three other
+pairs.  Of two faults of one game only the first is printed.
 """
 import collections
 import re
@@ -41,10 +41,12 @@ def due(colours):
 
 def pairings(games, last, say):
     """Colours that should be exchanged, and opponents with points far apart."""
-    unclear = set()
+    unclear, known = set(), {}
     played = sorted((g for g in games if "bye" not in g["sides"]), key=lambda g: (g["round"], g["sides"]))
     for g in played:
-        both = [standing(games, p, g["round"]) for p in g["sides"]]
+        known.update({(p, g["round"]): standing(games, p, g["round"]) for p in g["sides"]})
+    for g in played:
+        both = [known[p, g["round"]] for p in g["sides"]]
         if None in both or unclear & set(g["sides"]) or g.get("Termination") == "forfeit":
             continue
         wants = [due(s[1]) for s in both]
@@ -53,7 +55,7 @@ def pairings(games, last, say):
             say("pair-colour-due", g["n"])
             unclear.update(g["sides"])
     for g in played:
-        pairs = [[(standing(games, p, g["round"]), p) for p in o["sides"]] for o in played if o["round"] == g["round"]]
+        pairs = [[(known[p, g["round"]], p) for p in o["sides"]] for o in played if o["round"] == g["round"]]
         pairs = [pair for pair in pairs if pair[0][0] and pair[1][0]]
         ours = [pair for pair in pairs if pair[0][1] in g["sides"]]
         if not ours:
@@ -79,9 +81,8 @@ def read(text):
     return games
 
 
-def main():
-    kind = sys.argv[1]
-    games = read(sys.stdin.read())
+def faults(kind, text):
+    games = read(text)
     played = [g for g in games if "bye" not in g["sides"]]
     last = max(g["round"] for g in games)
     said, out = set(), []
@@ -133,7 +134,15 @@ def main():
                 say("pair-colour-balance", g["n"])
     if kind == "swiss":
         pairings(games, last, say)
-    print("\n".join(sorted(out)))
+    return out
+
+
+def main():
+    events = collections.defaultdict(list)
+    for part in re.split(r"\n(?=\[Event )", sys.stdin.read()):
+        events[re.match(r'\[Event "(.*)"\]', part).group(1)].append(part)
+    print("\n".join(sorted("%s: %s" % (name, fault) for name, parts in events.items()
+                           for fault in faults(name.split()[0], "\n".join(parts)))))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 # random_events.py: writes Swiss events and round robins with byes and forfeits, of several years, to compare tables.
-# usage: random_events.py SEED [armageddon]     PGN on standard output; "armageddon": draws have an Armageddon game
+# usage: random_events.py SEED EVENTS [armageddon]     PGN on standard output; "armageddon": draws have an Armageddon game
 import random
 import sys
 
 DATES = ("2007.05.01", "2012.05.01", "2022.03.01", "2023.09.01", "2024.10.01", "2026.02.01", "2026.05.01", "????.??.??")
 TITLES = ("", "IM", "", "GM", "WFM", "", "CM")
 rng = random.Random(int(sys.argv[1]))
-late = len(sys.argv) > 2
+late = len(sys.argv) > 3
 
 
 def game(event, date, number, white, black, result, elo):
@@ -71,7 +71,7 @@ def round_robin(event, date, n, cycles, elo):
                 play(event, date, r + 1, a, b, 0.05, elo)
 
 
-for i in range(40):
+for i in range(int(sys.argv[2])):
     date = rng.choice(DATES)
     n = rng.randint(4, 22)
     all_rated = rng.random() < 0.7

@@ -2,10 +2,11 @@
 """
 slow_stats.py: what pgn-stats counts, counted a second time, slowly and plainly, with a reader and a board of its own.
 
-usage: tests/slow/slow_stats.py [--by TAG] [--depth N] [--eco TSV] [--against CSV] FILE...
+usage: tests/slow/slow_stats.py [--by TAG] [--depth N] [--eco TSV] [--against CSV[,CSV]...] FILE...
 
 Prints the rows as `pgn-stats --format csv` has them (man arbiter-stats.7), sorted; with --against it compares them
-with that output, prints what differs, and has the status 1 then.  Games should be free of faults: to find these is
+with that output, prints what differs, and has the status 1 then.  Of several CSV files what differs is written to
+CSV.said, and "CSV STATUS" is printed of each.  Games should be free of faults: to find these is
 pgn-check's task.  What it does not count:
 - `findings`, `games`, and the count `with-findings`;
 - `ends`: of dead positions only those by lack of material; of reasons that are told only those in TOLD;
@@ -717,13 +718,13 @@ def rows_of_program(name, grouped):
 		yield tuple(row)
 
 
-def compare(ours, theirs):
+def compare(ours, theirs, out):
 	ours, theirs = Counter(ours), Counter(theirs)
 	for row, n in sorted((ours - theirs).items()):
-		print("counted here:  ", ",".join(row), "" if n == 1 else "%d times" % n)
+		print("counted here:  ", ",".join(row), "" if n == 1 else "%d times" % n, file=out)
 	for row, n in sorted((theirs - ours).items()):
-		print("by pgn-stats:  ", ",".join(row), "" if n == 1 else "%d times" % n)
-	print("# %d numbers are equal" % sum((ours & theirs).values()))
+		print("by pgn-stats:  ", ",".join(row), "" if n == 1 else "%d times" % n, file=out)
+	print("# %d numbers are equal" % sum((ours & theirs).values()), file=out)
 	return 0 if ours == theirs and ours else 1
 
 
@@ -737,9 +738,14 @@ def main(arguments):
 	for name in arguments:
 		for game in games_of(read_text(name)):
 			counting.count(game)
-	ours = rows_of(counting.numbers, grouped)
+	ours = list(rows_of(counting.numbers, grouped))
+	if "," in options.get("--against", ""):
+		for name in options["--against"].split(","):
+			with open(name + ".said", "w", encoding="utf-8") as out:
+				print(name, compare(ours, rows_of_program(name, grouped), out))
+		return 0
 	if "--against" in options:
-		return compare(ours, rows_of_program(options["--against"], grouped))
+		return compare(ours, rows_of_program(options["--against"], grouped), sys.stdout)
 	csv.writer(sys.stdout, lineterminator="\n").writerows(sorted(ours))
 	return 0
 

@@ -3,6 +3,7 @@
 
 usage: make_event.py KIND [PLAYERS] [--rounds N] [--seed N] [--name EVENT] [--fault FAULT] [--byes] [--absences]
     [--boards] [--plain] [--gone N]
+    make_event.py list < LINES
 
 KIND: robin, double, double-exchanged (the last two rounds of the first cycle exchanged), robin-other (by another plan
 than the Berger tables; PLAYERS is a power of 2), scheveningen (PLAYERS in each
@@ -14,11 +15,15 @@ and ids.  --gone has a player withdraw after round N.
 A planted fault is printed to standard error, as a line with tabs: the fault, the round, White and Black of the game as
 it is written (of a missing game, as it was), and what else there is to say.  `--fault list` lists those of a kind.
 
+`list` makes many events at once: each line is FILE and the arguments of one event.  The events of lines with one FILE
+are one behind the other in it.  FILE.faults has for each fault the event's name, a tab, and the line about the fault.
+
 It can also be imported: make(kind, n, ...) gives an Event with players, games and byes; plant() plants a fault.
 """
 import argparse
 import datetime
 import random
+import shlex
 import sys
 
 SURNAMES = """Abbott Berg Carlsen Dahl Evans Fischer Gruber Hansen Ivanov Jansen Keller Lindt Moser Novak Olsen Petrov
@@ -604,9 +609,9 @@ def write(event, out, options):
                                                     date.strftime("%Y.%m.%d"), bye[0], bye[1].name, result, result))
 
 
-def main():
+def parser_of_arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("kind", choices=[*KINDS, "list"])
     parser.add_argument("players", nargs="?", type=int, default=8)
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--seed", type=int, default=1)
@@ -615,19 +620,47 @@ def main():
     parser.add_argument("--fault", choices=[*FAULTS, "list"])
     for flag in ("byes", "absences", "boards", "plain"):
         parser.add_argument("--" + flag, action="store_true")
-    options = parser.parse_args()
-    if options.fault == "list":
-        print("\n".join(f for f in FAULTS if options.kind in FAULTS[f][1]))
-        return
+    return parser
+
+
+def write_event(options, out):
+    """Writes one event; returns the line about its fault, or None."""
     options.byes = options.byes or options.fault in ("bye-twice", "bye-after-win")
     options.boards = options.boards or options.fault == "board-gap"
     event = make(options.kind, options.players, options.rounds, options.seed, options.absences)
     if options.gone:
         leaver = event.r.choice(event.players)
         event.games = [g for g in event.games if leaver not in g.side or g.round <= options.gone]
-    if options.fault:
-        print(plant(event, options.fault), file=sys.stderr)
-    write(event, sys.stdout, options)
+    line = plant(event, options.fault) if options.fault else None
+    write(event, out, options)
+    return line
+
+
+def write_list(lines, parser):
+    files = {}
+    for line in lines:
+        name, *arguments = shlex.split(line)
+        options = parser.parse_args(arguments)
+        if name not in files:
+            files[name] = open(name, "w", encoding="utf-8"), open(name + ".faults", "w", encoding="utf-8")
+        out, faults = files[name]
+        fault = write_event(options, out)
+        if fault:
+            faults.write("%s\t%s\n" % (options.name, fault))
+
+
+def main():
+    parser = parser_of_arguments()
+    options = parser.parse_args()
+    if options.kind == "list":
+        write_list(sys.stdin, parser)
+        return
+    if options.fault == "list":
+        print("\n".join(f for f in FAULTS if options.kind in FAULTS[f][1]))
+        return
+    fault = write_event(options, sys.stdout)
+    if fault:
+        print(fault, file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -587,6 +587,44 @@ reading_ahead_takes_no_effort(void)
 	free(t.p);
 }
 
+/* With little effort left the question whether a side can still mate stays open, which is said; with more it is answered. */
+static void
+an_open_question_is_said(void)
+{
+	static const struct {
+		const char *fen, *moves;
+		int64_t effort;
+		int said;
+	} rows[] = {
+		{ "B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1", "1. Kd1 Kb1", 2000, 1 },
+		{ "8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 40", "40. Kd3 Kd6", 1000000, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char text[256];
+		struct game_summary summary;
+		struct grading g;
+		struct game *game;
+		struct record r;
+		struct text t;
+		int said = 0;
+
+		snprintf(text, sizeof(text), "[FEN \"%s\"]\n[SetUp \"1\"]\n\n%s 1/2-1/2\n", rows[i].fen, rows[i].moves);
+		t = text_of(text, strlen(text));
+		r = record_of(&t);
+		grading(&g, false);
+		if ((game = game_new(&stop, &g)) == NULL)
+			abort();
+		game_allow(game, rows[i].effort);
+		game_check(game, &r, &summary);
+		for (size_t k = 0; k < game_findings(game)->n; k++)
+			said += game_findings(game)->list[k].id == DIAG_LIMIT_ANALYSIS;
+		CHECK(said == rows[i].said, "%s: said %d times", rows[i].fen, said);
+		game_free(game);
+		free(t.p);
+	}
+}
+
 /* A game without text leaves nothing of the one before. */
 static void
 blank_records_are_empty(void)
@@ -700,6 +738,7 @@ main(void)
 	RUN(levels_only_add);
 	RUN(long_games_cost_what_they_are_long);
 	RUN(reading_ahead_takes_no_effort);
+	RUN(an_open_question_is_said);
 	RUN(blank_records_are_empty);
 	RUN(no_repetition_is_overlooked);
 	RUN(no_repetition_is_overlooked_in_the_corpus);
