@@ -133,7 +133,8 @@ game() {
 }
 
 rows fixtures/laws/editions.csv >"$tmp/editions"
-: >"$tmp/runs" >"$tmp/wanted"
+: >"$tmp/runs"
+: >"$tmp/wanted"
 while IFS=, read -r name laws date eventdate utcdate site more wanted; do
 	{ game "$row"; game "$loose"; } >"$tmp/two.pgn"
 	case $wanted in
