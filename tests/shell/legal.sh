@@ -78,7 +78,8 @@ else
 	skip "a full disk" "no /dev/full"
 fi
 expect 2 "no standard output exits with 2" -- eval '"$P" --fen "$legal" >&-'
-i=0; while [ $i -lt 400 ]; do cat $G/positions.fen; i=$((i + 1)); done >"$tmp/long.fen"
+awk '{ line[NR] = $0 }
+END { for (i = 0; i < 400; i++) for (k = 1; k <= NR; k++) print line[k] }' $G/positions.fen >"$tmp/long.fen"
 # into_closed_pipe COMMAND...: its status, when nobody reads what it writes to the end
 into_closed_pipe() {
 	{ "$@"; echo $? >"$tmp/exit"; } | head -n 1 >/dev/null
