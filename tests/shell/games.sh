@@ -119,21 +119,25 @@ rm -r sub
 
 # -- a file begins with blanks --
 tags='[Event "a"]\n\n1. e4 e5 2. Ke3 1-0\n'
-while IFS=: read -r name blank; do
-	{ head -c 9000000 /dev/zero | sed "s/\\x00/$blank/g"; printf "$tags"; } | gzip -1 >in.pgn.gz
-	expect 1 "a game behind 9 MB of $name" -- "$P/pgn-check" --level error --summary in.pgn.gz
-	also "a game behind 9 MB of $name is checked" -- has '\[illegal-'
-	expect 0 "a game behind 9 MB of $name, copied" -- eval 'gzip -dc in.pgn.gz >in.pgn && "$P/pgn-check" -q --fail-on never --good good.pgn in.pgn'
-	also "a game behind 9 MB of $name is copied with them" -- cmp in.pgn good.pgn
-	expect 0 "a game behind 9 MB of $name, written again" -- eval '"$P/pgn-replay" --to san --bare --on-illegal skip --fail-on never in.pgn'
-	also "a game behind 9 MB of $name is written again" -- has '^e4 e5'
-done <<'EOT'
-LF:\n
-CR LF:\r\n
-blanks:\x20
+# Line ends of two kinds, and blanks: 9 MB of the first, and of the others for check-all.
+few=90000
+! check_all || few=9000000
+while IFS=: read -r name bytes line; do
+	{ yes "$(printf "$line")" | head -c "$bytes" | if [ "$name" = blanks ]; then tr '\n' ' '; else cat; fi; printf "$tags"; } | gzip -1 >in.pgn.gz
+	expect 1 "a game behind much of $name" -- "$P/pgn-check" --level error --summary in.pgn.gz
+	also "a game behind much of $name is checked" -- has '\[illegal-'
+	expect 0 "a game behind much of $name, copied" -- eval 'gzip -dc in.pgn.gz >in.pgn && "$P/pgn-check" -q --fail-on never --good good.pgn in.pgn'
+	also "a game behind much of $name is copied with them" -- cmp in.pgn good.pgn
+	expect 0 "a game behind much of $name, written again" -- eval '"$P/pgn-replay" --to san --bare --on-illegal skip --fail-on never in.pgn'
+	also "a game behind much of $name is written again" -- has '^e4 e5'
+done <<EOT
+LF:9000000:
+CR LF:$((few * 2)):\\r
+blanks:$few:
 EOT
 # CurrentPosition of chess.com: the final position of each game has no finding, and that of the game before it has one.
-: >"$tmp/right.pgn" >"$tmp/wrong.pgn"
+: >"$tmp/right.pgn"
+: >"$tmp/wrong.pgn"
 before=
 for k in $(seq 20); do
 	fen=$("$P/pgn-replay" -q --fail-on never --game "$k" --to fen --final "$F/games/stats.pgn" 2>"$tmp/err")

@@ -50,12 +50,6 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 # Other flags than those of the build: what is there is installed, and not built again under the eyes of other tests.
 built() { ls -l --time-style=full-iso "$B"/pgn-check "$B"/core.o "$B"/core/base/buf.o; }
 built >"$tmp/built"
-mkdir "$tmp/other"
-expect 0 "make install with a relative DESTDIR" -- install_in "$(realpath --relative-to=. "$tmp/other")"
-installed "$tmp/other" >"$tmp/found"
-also "what is installed is the list" -- as_listed "$tmp/list" "$tmp/found"
-built >"$tmp/found"
-also "nothing was built again" -- as_listed "$tmp/built" "$tmp/found"
 root="$tmp/a root"
 # with_umask UMASK COMMAND...
 with_umask() (
@@ -63,31 +57,15 @@ with_umask() (
 	shift
 	"$@"
 )
-expect 0 "make install with umask 077, and a blank in DESTDIR" -- with_umask 077 install_in "$root"
+mkdir "$root"
+expect 0 "make install with umask 077, and a relative DESTDIR with a blank" -- \
+    with_umask 077 install_in "$(realpath --relative-to=. "$root")"
 installed "$root" >"$tmp/found"
-also "what is installed with umask 077 is the list" -- as_listed "$tmp/list" "$tmp/found"
+also "what is installed is the list" -- as_listed "$tmp/list" "$tmp/found"
+built >"$tmp/found"
+also "nothing was built again" -- as_listed "$tmp/built" "$tmp/found"
 find "$root/usr" -type d ! -perm 755 >"$tmp/found"
 also "all can enter the folders" -- empty "$tmp/found"
-sums() {
-	(cd "$root" && find . -type f -exec sha256sum {} +) | sort -k 2
-}
-sums >"$tmp/sums"
-expect 0 "make install again" -- install_in "$root"
-sums >"$tmp/found"
-also "make install again changes nothing" -- as_listed "$tmp/sums" "$tmp/found"
-if [ "$(id -u)" -ne 0 ]; then
-	: # that was all done as an ordinary user
-elif command -v setpriv >/dev/null &&
-    setpriv --reuid=65534 --regid=65534 --clear-groups test -r Makefile -a -x "$B/static"; then
-	mkdir "$tmp/nobody" && chmod 755 "$tmp" && chmod 777 "$tmp/nobody"
-	as_nobody() {
-		setpriv --reuid=65534 --regid=65534 --clear-groups make install B="$B" DESTDIR="$tmp/nobody" >&2 || return
-		works "$tmp/nobody/usr/local"
-	}
-	expect 0 "make install below /usr/local as a user who may write nowhere else" -- as_nobody
-else
-	skip "make install as a user who may write nowhere else" "no setpriv, or the folder is private"
-fi
 
 # The programs
 version=$(sed -n 's/^VERSION = //p' Makefile)
@@ -105,6 +83,7 @@ reads() {
 	done
 }
 while read -r shell folder; do
+	[ "$shell" = bash ] || check_all || continue
 	if command -v "$shell" >/dev/null; then
 		also "$shell can read its completions" -- reads "$shell" "$root/usr/share/$folder"
 	else
@@ -131,7 +110,7 @@ else
 fi
 
 # The user's flags are added.
-export CPPFLAGS=-DOURS
+export CPPFLAGS='-DOURS -D_FORTIFY_SOURCE=2'
 make -nB B="$tmp/b" CFLAGS='-O1 -DMINE' LDFLAGS=-L/mine "$tmp/b/pgn-check" >"$tmp/commands"
 unset CPPFLAGS
 grep -E -- '-std=c11 .*-Icore .*-DOURS .*-O1 -DMINE .* -c -o .*/(pgn-check|buf|write_html)\.o ' "$tmp/commands" >"$tmp/found"
@@ -139,7 +118,6 @@ also "CFLAGS and CPPFLAGS are added, from the environment too" -- lines 3 "$tmp/
 grep -e '-c -o' "$tmp/commands" | grep -v -e '-DVERSION=.*-DOURS .*-DMINE' >"$tmp/found"
 also "they are added everywhere" -- empty "$tmp/found"
 also "so is LDFLAGS" -- has '-o .*/pgn-check .*-L/mine .*-ldl' "$tmp/commands"
-make -nB B="$tmp/b" CPPFLAGS=-D_FORTIFY_SOURCE=2 "$tmp/b/core/base/buf.o" >"$tmp/commands"
 also "the user's level of FORTIFY is used" -- has 'FORTIFY_SOURCE=2' "$tmp/commands"
 also "the user's level of FORTIFY stays" -- lacks 'FORTIFY_SOURCE=3' "$tmp/commands"
 
@@ -163,7 +141,9 @@ takes_each() {
 	done
 	"$1" -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$root/usr/include" -fsyntax-only "$tmp"/alone/*.c
 }
-for c in "$CC" clang; do
+compilers=$CC
+! check_all || compilers="$CC clang"
+for c in $compilers; do
 	command -v "$c" >/dev/null || { skip "the headers with $c" "no $c"; continue; }
 	also "$c takes each header alone" -- takes_each "$c"
 	also "$c takes all of them together" -- "$c" -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$root/usr/include" \
@@ -189,8 +169,9 @@ also "the library has machine code" -- has ' \.text' "$tmp/sections"
 also "it has nothing else" -- lacks 'gnu\.lto\|gnu\.debuglto\|\.debug' "$tmp/sections"
 
 if command -v pkg-config >/dev/null; then
-	# Blanks are no good for pkg-config's answers: the copy without one.
-	export PKG_CONFIG_SYSROOT_DIR="$tmp/other" PKG_CONFIG_LIBDIR="$tmp/other/usr/lib/pkgconfig"
+	# Blanks are no good for pkg-config's answers: a copy without one.
+	cp -R "$root" "$tmp/plain"
+	export PKG_CONFIG_SYSROOT_DIR="$tmp/plain" PKG_CONFIG_LIBDIR="$tmp/plain/usr/lib/pkgconfig"
 	export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
 	also "pkg-config knows the version" -- equal "$version" "$(pkg-config --modversion arbiter-core)"
 	awk '/^\.Sh EXAMPLES/ { here = 1 } here && /^\.Bd/ { on = 1; next } on && /^\.Ed/ { exit }
@@ -212,7 +193,7 @@ PGN
 2: 0 half-moves, 8/8/8/8/8/4k3/4p3/4K3 w - - 0 60, stalemate, White cannot win
 3: 2 half-moves, rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
 END
-	for c in "$CC" clang; do
+	for c in $compilers; do
 		command -v "$c" >/dev/null || { skip "the example with $c" "no $c"; continue; }
 		# The command of the page, with another compiler and warnings.
 		command=$(awk '/^\.Sh EXAMPLES/ { here = 1 } here && /^cc / { sub(/^cc /, ""); print; exit }' $page)
@@ -237,10 +218,41 @@ expect 0 "make uninstall" -- removed "$root"
 installed "$root" | cut -d ' ' -f 2 >"$tmp/found"
 printf '%s\n' usr/bin/theirs usr/include/arbiter/theirs.h >"$tmp/theirs"
 also "it leaves what it did not install" -- as_listed "$tmp/theirs" "$tmp/found"
+
+check_all || finish
+
+# -- installed again, by others, and elsewhere --
+mkdir "$tmp/other"
+expect 0 "make install in a folder without a blank" -- install_in "$tmp/other"
+installed "$tmp/other" >"$tmp/found"
+also "what is installed there is the list" -- as_listed "$tmp/list" "$tmp/found"
+built >"$tmp/found"
+also "nothing was built again there" -- as_listed "$tmp/built" "$tmp/found"
+sums() {
+	(cd "$tmp/other" && find . -type f -exec sha256sum {} +) | sort -k 2
+}
+sums >"$tmp/sums"
+expect 0 "make install again" -- install_in "$tmp/other"
+sums >"$tmp/found"
+also "make install again changes nothing" -- as_listed "$tmp/sums" "$tmp/found"
 expect 0 "make uninstall where nothing else is" -- removed "$tmp/other"
 find "$tmp/other" -type f >"$tmp/found"
 also "it leaves no file" -- empty "$tmp/found"
 also "and no folder of its own" -- test ! -e "$tmp/other/usr/include/arbiter"
+if [ "$(id -u)" -ne 0 ]; then
+	: # that was all done as an ordinary user
+elif command -v setpriv >/dev/null &&
+    setpriv --reuid=65534 --regid=65534 --clear-groups test -r Makefile -a -x "$B/static"; then
+	mkdir "$tmp/nobody" && chmod 755 "$tmp" && chmod 777 "$tmp/nobody"
+	as_nobody() {
+		setpriv --reuid=65534 --regid=65534 --clear-groups make install B="$B" DESTDIR="$tmp/nobody" >&2 || return
+		works "$tmp/nobody/usr/local"
+	}
+	expect 0 "make install below /usr/local as a user who may write nowhere else" -- as_nobody
+else
+	skip "make install as a user who may write nowhere else" "no setpriv, or the folder is private"
+fi
+
 # -- the flags that make compares are the same, whatever is built first: else everything would be compiled again --
 expect 0 "a part is built" -- make -s B="$tmp/part" "$tmp/part/core/base/arena.o"
 cp "$tmp/part/flags" "$tmp/flags"

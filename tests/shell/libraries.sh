@@ -66,6 +66,7 @@ ${CC:-cc} -shared -fPIC -o "$tmp/other/libz.so.1" "$tmp/other.c" || exit 2
 expect 2 "a libz that lacks functions" -- env LD_LIBRARY_PATH="$tmp/other" "$P" "$tmp/a.gz"
 also "a libz that lacks functions: a message names it" -- grep -q 'cannot load the library libz.so.1: .*inflate' "$tmp/err"
 
+check_all || finish
 if ! command -v dpkg-shlibdeps >/dev/null; then
 	skip "the package depends on the libraries (files alone)" "no dpkg-shlibdeps"
 else
