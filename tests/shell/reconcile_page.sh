@@ -174,7 +174,7 @@ also "page: boards of what is open" -- has 'White to move: r1bqkbnr/pppp1ppp/2n5
 also "page: the findings in a table" -- has 'sheet-' page.html
 expect 0 "there are games" -- "$P" --to san "$fixtures/reconcile/games.pgn"
 also "spoilt records: game, words, JSON and page agree, and no move is invented in silence" -- \
-    python3 compare.py "$extract" "$P" "$fixtures/reconcile/games.pgn" "$(check_all && echo 100 || echo 8)"
+    python3 compare.py "$extract" "$P" "$fixtures/reconcile/games.pgn" "$(check_all && echo 100 || echo 4)"
 expect 2 "records of two games" -- eval 'printf "1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 *\n" >other.pgn; "$P" --reconcile --report json=new.json white.csv other.pgn'
 also "records of two games: there is no report" -- test ! -e new.json
 expect 2 "--report without --reconcile" -- "$P" --report json=x.json game.pgn
