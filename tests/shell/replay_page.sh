@@ -153,7 +153,8 @@ tr -d '\n\t' <"$tmp/out" >"$tmp/text"
 also "no control character gets into the page" -- lacks '[[:cntrl:]]' "$tmp/text"
 also "a script ends twice: that of the game and that of the program" -- equal "$(grep -c '</script>' "$tmp/out")" 2
 
-# -- the page --
+# -- the page, in a browser --
+check_all || finish
 . tests/shell/dom.inc
 expect 0 "the positions of two games" -- page fen "$tmp/games.pgn"
 sed -n 1,15p "$tmp/out" >"$tmp/positions"

@@ -4,12 +4,9 @@
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 
-# The judge proves itself first, with few nodes; make xiangqi counts more.
-python3 tests/slow/slow_xiangqi.py perft "${NODES:-2000}" <fixtures/unit/perft-xiangqi.tsv >"$tmp/perft"
-verdict $? "the second implementation counts as the published rows say"
-grep '^not ok' "$tmp/perft" | sed 's/^/# /'
-
-python3 tests/slow/slow_xiangqi.py games "${GAMES:-13}" "${SEED:-1}" "${PLIES:-40}" <fixtures/unit/perft-xiangqi.tsv >"$tmp/positions"
+plies=8
+! check_all || plies=40
+python3 tests/slow/slow_xiangqi.py games "${GAMES:-13}" "${SEED:-1}" "${PLIES:-$plies}" <fixtures/unit/perft-xiangqi.tsv >"$tmp/positions"
 expect 0 "the same legal moves, checks, ends and reasons in random games" -- \
     from "$tmp/positions" "$B/tests/campaign/xiangqi_positions"
 also "in all positions" -- grep -q "^$(wc -l <"$tmp/positions") positions, [1-9][0-9]* illegal moves, 0 differ" "$tmp/out"
@@ -46,4 +43,9 @@ also "nothing left that can attack: the place" -- has ':12:16: info: d0e1: neith
 game "3k5/4r4/9/9/9/9/9/9/4A4/3AK4 b - - 0 60" 1/2-1/2 '60... e8e1 61. d0e1'
 expect 0 "the game ends there" -- "$B/pgn-check" --level info --summary --select dead-position-reached "$tmp/game.pgn"
 also "the game ends there: nothing is said" -- lacks dead-position
+
+# The judge proves itself, with few nodes; make xiangqi counts more.
+check_all || finish
+python3 tests/slow/slow_xiangqi.py perft "${NODES:-2000}" <fixtures/unit/perft-xiangqi.tsv >"$tmp/perft"
+also "the second implementation counts as the published rows say" -- eval '[ -s "$tmp/perft" ] && ! grep "^not ok" "$tmp/perft"'
 finish
