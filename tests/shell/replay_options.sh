@@ -21,12 +21,18 @@ game() {
 # -- refused, with one line that names the options and one where to look --
 # says_so WORDS: nothing is written, and two lines say so
 says_so() {
-	empty out && lines 2 err && head -n 1 err | grep -q -e "$1" && grep "^Try 'pgn-replay --help'" err
+	{ read -r said && read -r try && ! read -r more; } <err
+	case $?$said in
+	0*"$1"*) ;;
+	*) return 1 ;;
+	esac
+	empty out && case $try in "Try 'pgn-replay --help'"*) ;; *) false ;; esac
 }
 while read -r line; do
 	expect 2 "$line is refused" -- "$P" $line in.pgn
-	first=$(echo "$line" | grep -o -e '--[a-z-]*' | head -n 1)
-	also "$line: the message names the option, and nothing is written" -- says_so "${first#--}"
+	first=${line#*--}
+	first=${first%%[!a-z-]*}
+	also "$line: the message names the option, and nothing is written" -- says_so "$first"
 done <<'END'
 --reconcile --game 1
 --reconcile --first 1
