@@ -171,7 +171,8 @@ also "it is the same" -- same "$tmp/stones" "$tmp/out"
 expect 0 "a list of moves of renju" -- bare uci "$R"
 also "it has points" -- has '^h8 g8 j10 g12 h9 d4 j9 l4 0-1$'
 
-# -- the page --
+# -- the page, in a browser --
+check_all || finish
 expect 0 "the positions of both games" -- replay fen --bare fixtures/boards/pockets.pgn
 cp "$tmp/out" "$tmp/positions"
 expect 0 "a page" -- replay html fixtures/boards/pockets.pgn

@@ -222,6 +222,7 @@ done <<'EOF'
 --tag-order name
 EOF
 
+check_all || finish
 # -- against pgn-extract, after its blanks inside of braces --
 # tidy: the lines in any order
 tidy() {

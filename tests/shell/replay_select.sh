@@ -1,5 +1,5 @@
 #!/bin/sh
-# replay_select.sh: which games pgn-replay chooses, compared with what pgn-extract chooses of 2,400 real games.
+# replay_select.sh: which games pgn-replay chooses, compared with what is chosen of real games, in check-all also by pgn-extract of 2,400.
 # usage: tests/shell/replay_select.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -160,6 +160,134 @@ chosen b --where 'position("*/*/*/*/4P3/*/*/*", 0, 1) && !position("*/*/*/*/4P3/
 chosen abd --position '*/*/*/*/3P4/*/*/*' --position '*/*/*/4p3/*/*/*/*' --either-colour
 
 # -- many games --
+cat fixtures/games/*.pgn fixtures/reconcile/games.pgn >"$tmp/games.pgn"
+# numbers WANTED OPTION CONDITION: these games are chosen
+numbers() {
+	want=$1; shift
+	"$P" -q --fail-on never --to csv --columns game "$@" "$tmp/games.pgn" || return
+	got=$(sed 1d "$tmp/out" | tr '\n' ' ')
+	[ "$got" = "$want " ] || { echo "it chooses $got, not $want" >&2; return 1; }
+}
+while read -r option choice; do
+	wanted=${choice##* -> } choice=${choice% -> *}
+	expect 0 "of 140 games $option $choice chooses $wanted" -- numbers "$wanted" "$option" "$choice"
+done <<'EOF'
+--where end == "checkmate" -> 32 46 80 116 127
+--where underpromotions -> 31 32 34 36 37 38 39 40 41 42 43 44 45 46 48 49 50 53 54 56 59 60 62
+--where (White =~ "^Carlsen" || Black =~ "^Carlsen") && Result == "1-0" -> 2 127
+--where plies <= 40 -> 5 46 64 65 66 67 68 69 70 71 72 73 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120 121 122 123 124
+--where moves >= 60 -> 4 8 9 15 17 18 19 20 21 23 24 25 26 27 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 77 127 133 138
+--where end in ("stalemate", "dead-position") -> 8 17 24 60 81 82 83
+--position */*/*/*/???PP???/*/*/* -> 1 2 4 5 11 12 13 14 18 20 21 23 25 26 30 32 35 39 41 42 44 48 122 128 129 130 132 137 138
+--position */*p*p*/*R*/*/*/*/*P*P*/* -> 5 8 14 15 25 128 132 137
+--position */*/*/*/*A*a*/*/*/* -> 1 4 6 7 8 9 10 11 12 13 14 15 17 18 19 20 21 22 23 24 25 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 47 48 49 50 51 52 53 54 55 56 57 58 62 63 73 77 80 125 126 127 129 130 131 133 134 135 136 137 138 139 140
+--position */*/*/*/?![Qq][^Pp]*/*/*/* -> 13 35 39 55 58
+--position rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR -> 2 13 14 25 26 95 109 110 111 132
+--where moves("e4 e5 Nf3 Nc6 Bb5") -> 15 17 19 121 128 131 135 136
+--where moves("d4 * c4|Nf3 !g6") -> 7 16 21 23 24 29 126 127 130 140
+--where moves("e4|d4 c5|e5|Nf6 *") -> 2 3 5 13 14 15 16 17 18 19 20 21 24 25 26 29 30 70 94 97 98 99 100 121 126 128 130 131 132 135 136 140
+--where moves("!e4 !Nf6 * * !Nc3|Nf3") -> 7 8 22 27 28 34 35 36 37 39 40 41 42 43 44 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 71 72 73 74 75 76 77 78 79 81 127 139
+--where player =~ "^Carlsen" -> 2 127
+--where position("*/*/*/*/???PP???/*/*/*", 0, 30) -> 1 2 4 5 11 12 13 14 18 20 21 23 25 26 30 35 39 41 44 122 129 130 132 137 138
+--where material("K*Q0vK*Q0", 0, 60) -> 2 8 12 14 15 16 19 22 24 25 26 27 29 34 48 49 56 57 59 60 61 62 63 71 72 73 74 75 76 77 78 79 82 83 116 117 118 119 126 130 134 136 138
+--where anywhere("O-O", 0, 30) -> 1 3 4 5 6 7 8 9 10 11 12 14 15 17 18 19 20 21 23 24 25 26 27 30 35 39 43 48 49 50 51 52 53 57 61 125 126 127 128 129 130 131 132 133 134 135 136 137 138 139 140
+--where either(material("KRPvKR:4")) -> 40 133
+--where either(material("K*Q0vK*Q0:4")) -> 2 3 8 12 14 15 16 17 18 19 20 21 22 24 25 26 27 28 29 30 31 33 34 35 36 37 38 39 40 41 42 43 44 45 48 49 51 52 53 54 56 57 59 60 61 62 63 71 72 73 74 75 76 77 78 79 119 125 126 127 130 131 133 134 136 138
+--material KRPvKR:2 -> 40
+--material KRP*vKR:3 -> 40
+--material KLvKP*:3 -> 60
+--material KR+P+vKR=P>:3 -> 130
+--material KR+P+vKR=P> -> 24 26 130
+--material KR2P*vKR2P*:4 -> 24 26 61 71
+EOF
+# with_itself: conditions against others of the same meaning
+with_itself() {
+	"$P" -q --fail-on never --where 'player =~ "^Carlsen"' "$tmp/games.pgn" >"$tmp/carlsen" 2>/dev/null
+	"$P" -q --fail-on never --where '!(player =~ "^Carlsen")' "$tmp/games.pgn" >"$tmp/others" 2>/dev/null
+	expect 0 "a condition and its negation share the games out" -- "$P" -q --fail-on never "$tmp/carlsen" "$tmp/others"
+	also "a condition and its negation share the games out: as many" -- \
+	    equal "$(grep -c '^\[Event ' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/games.pgn")"
+	# What is reached within bounds is what is there when the game is cut at the last one.
+	for question in 'position("*/*/*/*/???PP???/*/*/*"' 'material("K*Q0vK*Q0"' 'anywhere("O-O"'; do
+		expect 0 "$question, 0, 30) chooses games" -- "$P" -q --fail-on never --to csv --where "$question, 0, 30)" "$tmp/games.pgn"
+		cut -d , -f 1 "$tmp/out" >"$tmp/bounded"
+		expect 0 "$question) of games cut at 30 chooses games" -- \
+		    eval '"$P" -q --fail-on never --ply 1-30 --add plycount "$tmp/games.pgn" | "$P" -q --fail-on never --level error --to csv --where "$question)" -'
+		cut -d , -f 1 "$tmp/out" >"$tmp/cut"
+		also "$question, 0, 30) chooses the same as after a cut" -- same "$tmp/bounded" "$tmp/cut"
+	done
+	expect 0 "either() chooses games" -- "$P" -q --fail-on never --to csv --where 'either(material("KRPvKR:4"))' "$tmp/games.pgn"
+	cp "$tmp/out" "$tmp/asked"
+	expect 0 "--either-colour chooses games" -- "$P" -q --fail-on never --to csv --material KRPvKR:4 --either-colour "$tmp/games.pgn"
+	also "either() is --either-colour" -- same "$tmp/asked"
+}
+with_itself
+
+# The last position, whatever ended the game before: a fifth repetition, then mate.
+printf '[Event "E"]\n[Date "2023.05.01"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. f3 e5 10. g4 Qh4# 0-1\n' >"$tmp/mate.pgn"
+for condition in 'end == "fivefold"' 'final == "checkmate"'; do
+	expect 1 "a mate after a fivefold repetition: $condition" -- "$B/pgn-replay" --to csv --where "$condition" "$tmp/mate.pgn"
+	also "a mate after a fivefold repetition: $condition chooses it" -- has ',fivefold,checkmate,'
+done
+expect 0 "a mate after a fivefold repetition, counted" -- "$B/pgn-stats" --format csv --tables counts "$tmp/mate.pgn"
+also "a mate after a fivefold repetition is counted as a mate" -- has '^checkmate,1,1,'
+expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --games "$tmp/mate.pgn"
+also "a mate after a fivefold repetition, as JSON: both" -- has_text '"end":"fivefold","final":"checkmate","verdict"'
+# --tag: all games are written, and only those that are chosen have the tag.
+won='Result == "1-0" && verdict != "not-judged"'
+"$B/pgn-replay" -q --fail-on never fixtures/games/stats.pgn >"$tmp/all.pgn" 2>"$tmp/err"
+expect 0 "--tag" -- "$B/pgn-replay" -q --fail-on never --where "$won" --tag Label=won fixtures/games/stats.pgn
+grep -v '^\[Label "won"\]$' "$tmp/out" >"$tmp/rest.pgn"
+also "--tag: the rest is as without it" -- same "$tmp/all.pgn" "$tmp/rest.pgn"
+"$B/pgn-replay" -q --fail-on never --where "$won" fixtures/games/stats.pgn >"$tmp/won.pgn" 2>"$tmp/err"
+also "--tag: so many games have it" -- equal "$(grep -c '^\[Label "won"\]$' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/won.pgn")"
+cp "$tmp/out" "$tmp/label.pgn"
+expect 0 "--tag: the games with it" -- "$B/pgn-replay" -q --fail-on never --where Label --drop Label "$tmp/label.pgn"
+also "--tag: they are those that are chosen" -- same "$tmp/won.pgn"
+expect 0 "--tag --in-place" -- eval 'cp "$tmp/all.pgn" "$tmp/in.pgn" && "$B/pgn-replay" -q --fail-on never --in-place --where "$won" \
+    --tag Label=won "$tmp/in.pgn"'
+also "--tag --in-place: the same" -- same "$tmp/label.pgn" "$tmp/in.pgn"
+for wrong in "--tag A=b" "--game 1 --tag A" "--game 1 --tag A=b --roster" "--game 1 --tag A=b --rest $tmp/x" "--first 1 --tag A=b" \
+    "--game 1 --bytes --tag A=b"; do
+	# shellcheck disable=SC2086
+	expect 2 "refused: $wrong" -- "$B/pgn-replay" $wrong "$tmp/all.pgn"
+done
+
+# -- a game that is not there --
+printf '[%s]\n' 'Event "a"' 'Site "?"' 'Date "2001.02.03"' 'Round "1"' 'White "A"' 'Black "B"' 'Result "*"' >"$tmp/one.pgn"
+printf '\n1. e4 e5 *\n\n' >>"$tmp/one.pgn"
+cat "$tmp/one.pgn" "$tmp/one.pgn" >"$tmp/two.pgn"
+# absent NAME WORDS COMMAND...
+absent() {
+	name=$1 words=$2; shift 2
+	expect 2 "not there: $name" -- "$@"
+	also "not there: $name: it is said in one line" -- eval 'lines 1 "$tmp/err" && has_text "$words" "$tmp/err"'
+}
+absent "one file" "--game: there is no game 2: the file has 1 game" "$P" --game 2 "$tmp/one.pgn"
+also "nothing is written" -- empty
+absent "some of a list" "--game: there is no game 5: the file has 2 games" "$P" --game 1,2,5 "$tmp/two.pgn"
+also "the others are written" -- equal "$(grep -c '^.Event "a".$' "$tmp/out")" 2
+absent "a neighbour of one that is there" "--game: there is no game 3" "$P" -q --game 2,3 "$tmp/two.pgn"
+absent "a range" "--game: there is no game 3" "$P" --game 3- "$tmp/two.pgn"
+absent "standard input" "--game: there is no game 2: the file has 1 game" from "$tmp/one.pgn" "$P" --game 2
+absent "several files" "--game: there is no game 3: no file has more than 2 games" "$P" --game 3 "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/one.pgn"
+absent "--in-place" "--game: there is no game 3" "$P" --in-place --game 3 "$tmp/two.pgn"
+absent "pgn-stats" "--game: there is no game 2: the file has 1 game" "$B/pgn-stats" --tables results --game 2 "$tmp/one.pgn"
+# silent NAME COMMAND...
+silent() {
+	name=$1; shift
+	expect 0 "there: $name" -- "$@"
+	also "there: $name: nothing is said" -- eval '[ -s "$tmp/out" ] && empty "$tmp/err"'
+}
+mkdir "$tmp/dir" && cp "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/dir"
+absent "a folder" "--game: there is no game 3: no file has more than 2 games" "$P" --game 3 -r "$tmp/dir"
+silent "the last game" "$P" --game 2 "$tmp/two.pgn"
+silent "in one of the files" "$P" --game 2 "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/one.pgn"
+silent "a part of a range" "$P" --game 2-9 "$tmp/two.pgn"
+silent "not all was read" "$P" --game 1,7 --first 1 "$tmp/two.pgn"
+
+# -- what pgn-extract chooses of 2,400 games --
+check_all || finish
 X=$(command -v pgn-extract || echo /usr/games/pgn-extract)
 M=${ARBITER_SHARED:-../shared}/corpus/masters.pgn.zst
 if [ ! -x "$X" ] || [ ! -r "$M" ] || ! command -v zstd >/dev/null; then
@@ -228,24 +356,7 @@ for moves in 'e4 e5 Nf3 Nc6 Bb5' 'd4 * c4|Nf3 !g6' 'e4|d4 c5|e5|Nf6 *' '!e4 !Nf6
 done
 theirs -TpCarlsen
 ours same --where 'player =~ "^Carlsen"'
-"$P" -q --fail-on never --where 'player =~ "^Carlsen"' "$tmp/games.pgn" >"$tmp/carlsen" 2>/dev/null
-"$P" -q --fail-on never --where '!(player =~ "^Carlsen")' "$tmp/games.pgn" >"$tmp/others" 2>/dev/null
-expect 0 "a condition and its negation share the games out" -- "$P" -q --fail-on never "$tmp/carlsen" "$tmp/others"
-also "a condition and its negation share the games out: as many" -- \
-    equal "$(grep -c '^\[Event ' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/games.pgn")"
-# What is reached within bounds is what is there when the game is cut at the last one.
-for question in 'position("*/*/*/*/???PP???/*/*/*"' 'material("K*Q0vK*Q0"' 'anywhere("O-O"'; do
-	expect 0 "$question, 0, 30) chooses games" -- "$P" -q --fail-on never --to csv --where "$question, 0, 30)" "$tmp/games.pgn"
-	cut -d , -f 1 "$tmp/out" >"$tmp/bounded"
-	expect 0 "$question) of games cut at 30 chooses games" -- \
-	    eval '"$P" -q --fail-on never --ply 1-30 --add plycount "$tmp/games.pgn" | "$P" -q --fail-on never --level error --to csv --where "$question)" -'
-	cut -d , -f 1 "$tmp/out" >"$tmp/cut"
-	also "$question, 0, 30) chooses the same as after a cut" -- same "$tmp/bounded" "$tmp/cut"
-done
-expect 0 "either() chooses games" -- "$P" -q --fail-on never --to csv --where 'either(material("KRPvKR:4"))' "$tmp/games.pgn"
-cp "$tmp/out" "$tmp/asked"
-expect 0 "--either-colour chooses games" -- "$P" -q --fail-on never --to csv --material KRPvKR:4 --either-colour "$tmp/games.pgn"
-also "either() is --either-colour" -- same "$tmp/asked"
+with_itself
 # They lose count where a man that was promoted is taken, and in the last position of a game; so no promotions here,
 # and their stability of N half-moves lies between N + 1 and N + 2 positions.
 awk '/^\[Event "/ { if (n++ && !bad) printf "%s", text; text = ""; bad = 0 } /^[^[]*=[QRBN]/ { bad = 1 } { text = text $0 "\n" }
@@ -265,68 +376,4 @@ material 2 "rp* r" 'KRP*vKR'
 material 2 "p5+ p4-" 'KP5+vKP4-'
 material 2 "l p*" 'KLvKP*'
 material 2 "r+p+ r=p>" 'KR+P+vKR=P>'
-
-
-# The last position, whatever ended the game before: a fifth repetition, then mate.
-printf '[Event "E"]\n[Date "2023.05.01"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. f3 e5 10. g4 Qh4# 0-1\n' >"$tmp/mate.pgn"
-for condition in 'end == "fivefold"' 'final == "checkmate"'; do
-	expect 1 "a mate after a fivefold repetition: $condition" -- "$B/pgn-replay" --to csv --where "$condition" "$tmp/mate.pgn"
-	also "a mate after a fivefold repetition: $condition chooses it" -- has ',fivefold,checkmate,'
-done
-expect 0 "a mate after a fivefold repetition, counted" -- "$B/pgn-stats" --format csv --tables counts "$tmp/mate.pgn"
-also "a mate after a fivefold repetition is counted as a mate" -- has '^checkmate,1,1,'
-expect 1 "a mate after a fivefold repetition, as JSON" -- "$B/pgn-check" -f jsonl --games "$tmp/mate.pgn"
-also "a mate after a fivefold repetition, as JSON: both" -- has_text '"end":"fivefold","final":"checkmate","verdict"'
-# --tag: all games are written, and only those that are chosen have the tag.
-won='Result == "1-0" && verdict != "not-judged"'
-"$B/pgn-replay" -q --fail-on never fixtures/games/stats.pgn >"$tmp/all.pgn" 2>"$tmp/err"
-expect 0 "--tag" -- "$B/pgn-replay" -q --fail-on never --where "$won" --tag Label=won fixtures/games/stats.pgn
-grep -v '^\[Label "won"\]$' "$tmp/out" >"$tmp/rest.pgn"
-also "--tag: the rest is as without it" -- same "$tmp/all.pgn" "$tmp/rest.pgn"
-"$B/pgn-replay" -q --fail-on never --where "$won" fixtures/games/stats.pgn >"$tmp/won.pgn" 2>"$tmp/err"
-also "--tag: so many games have it" -- equal "$(grep -c '^\[Label "won"\]$' "$tmp/out")" "$(grep -c '^\[Event ' "$tmp/won.pgn")"
-cp "$tmp/out" "$tmp/label.pgn"
-expect 0 "--tag: the games with it" -- "$B/pgn-replay" -q --fail-on never --where Label --drop Label "$tmp/label.pgn"
-also "--tag: they are those that are chosen" -- same "$tmp/won.pgn"
-expect 0 "--tag --in-place" -- eval 'cp "$tmp/all.pgn" "$tmp/in.pgn" && "$B/pgn-replay" -q --fail-on never --in-place --where "$won" \
-    --tag Label=won "$tmp/in.pgn"'
-also "--tag --in-place: the same" -- same "$tmp/label.pgn" "$tmp/in.pgn"
-for wrong in "--tag A=b" "--game 1 --tag A" "--game 1 --tag A=b --roster" "--game 1 --tag A=b --rest $tmp/x" "--first 1 --tag A=b" \
-    "--game 1 --bytes --tag A=b"; do
-	# shellcheck disable=SC2086
-	expect 2 "refused: $wrong" -- "$B/pgn-replay" $wrong "$tmp/all.pgn"
-done
-
-# -- a game that is not there --
-printf '[%s]\n' 'Event "a"' 'Site "?"' 'Date "2001.02.03"' 'Round "1"' 'White "A"' 'Black "B"' 'Result "*"' >"$tmp/one.pgn"
-printf '\n1. e4 e5 *\n\n' >>"$tmp/one.pgn"
-cat "$tmp/one.pgn" "$tmp/one.pgn" >"$tmp/two.pgn"
-# absent NAME WORDS COMMAND...
-absent() {
-	name=$1 words=$2; shift 2
-	expect 2 "not there: $name" -- "$@"
-	also "not there: $name: it is said in one line" -- eval 'lines 1 "$tmp/err" && has_text "$words" "$tmp/err"'
-}
-absent "one file" "--game: there is no game 2: the file has 1 game" "$P" --game 2 "$tmp/one.pgn"
-also "nothing is written" -- empty
-absent "some of a list" "--game: there is no game 5: the file has 2 games" "$P" --game 1,2,5 "$tmp/two.pgn"
-also "the others are written" -- equal "$(grep -c '^.Event "a".$' "$tmp/out")" 2
-absent "a neighbour of one that is there" "--game: there is no game 3" "$P" -q --game 2,3 "$tmp/two.pgn"
-absent "a range" "--game: there is no game 3" "$P" --game 3- "$tmp/two.pgn"
-absent "standard input" "--game: there is no game 2: the file has 1 game" from "$tmp/one.pgn" "$P" --game 2
-absent "several files" "--game: there is no game 3: no file has more than 2 games" "$P" --game 3 "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/one.pgn"
-absent "--in-place" "--game: there is no game 3" "$P" --in-place --game 3 "$tmp/two.pgn"
-absent "pgn-stats" "--game: there is no game 2: the file has 1 game" "$B/pgn-stats" --tables results --game 2 "$tmp/one.pgn"
-# silent NAME COMMAND...
-silent() {
-	name=$1; shift
-	expect 0 "there: $name" -- "$@"
-	also "there: $name: nothing is said" -- eval '[ -s "$tmp/out" ] && empty "$tmp/err"'
-}
-mkdir "$tmp/dir" && cp "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/dir"
-absent "a folder" "--game: there is no game 3: no file has more than 2 games" "$P" --game 3 -r "$tmp/dir"
-silent "the last game" "$P" --game 2 "$tmp/two.pgn"
-silent "in one of the files" "$P" --game 2 "$tmp/one.pgn" "$tmp/two.pgn" "$tmp/one.pgn"
-silent "a part of a range" "$P" --game 2-9 "$tmp/two.pgn"
-silent "not all was read" "$P" --game 1,7 --first 1 "$tmp/two.pgn"
 finish

@@ -17,28 +17,33 @@ done
 
 # What may begin a line of a format: nothing else comes out, so nothing of the input begins one.  A name is what begins a
 # line of text and gcc; it is known here, and none of them begins with what could be a command.
+# may_begin FORMAT: that, in $begins
 may_begin() {
 	case $1 in
-	jsonl) printf '%s\n' '^\{' ;;
-	csv) printf '%s\n' '^(type,file,|finding,|left-out,|game,|file,line,|")' ;;
-	github) printf '%s\n' '^::(error|warning|notice) [a-zA-Z]|^[0-9]+ (game|position)s?|^::(group|endgroup)::' ;;
-	junit | checkstyle) printf '%s\n' '^	*<|^[0-9]+:[0-9]+: (info|warning|error): |^(info|warning|error): ' ;;
-	tap) printf '%s\n' '^TAP version 13$|^(not )?ok [0-9]+ - [^#]*([^\\#]|\\[\\#])*$|^  (---|findings:|\.\.\.)$|^    - id: [a-z0-9-]+$|^      (severity: [a-z]+|message: "([^"\\]|\\["\\])*"|(line|column|game): [0-9]+)$|^1\.\.[0-9]+$' ;;
-	json | sarif | gitlab) printf '%s\n' '^[][ 	]*[][{}"]|^[][{}],?$' ;;
-	*) printf '%s\n' '^$|.' ;;
+	jsonl) begins='^\{' ;;
+	csv) begins='^(type,file,|finding,|left-out,|game,|file,line,|")' ;;
+	github) begins='^::(error|warning|notice) [a-zA-Z]|^[0-9]+ (game|position)s?|^::(group|endgroup)::' ;;
+	junit | checkstyle) begins='^	*<|^[0-9]+:[0-9]+: (info|warning|error): |^(info|warning|error): ' ;;
+	tap) begins='^TAP version 13$|^(not )?ok [0-9]+ - [^#]*([^\\#]|\\[\\#])*$|^  (---|findings:|\.\.\.)$|^    - id: [a-z0-9-]+$|^      (severity: [a-z]+|message: "([^"\\]|\\["\\])*"|(line|column|game): [0-9]+)$|^1\.\.[0-9]+$' ;;
+	json | sarif | gitlab) begins='^[][ 	]*[][{}"]|^[][{}],?$' ;;
+	*) begins= ;;
 	esac
 }
 
 # harm FORMAT FILE: prints what is not harmless
 harm() {
-	# a tab indents XML
-	[ "$(tr -d '\n\011\040-\176\200-\377' <"$2" | wc -c)" -eq 0 ] || echo "a control character"
-	iconv -f UTF-8 -t UTF-8 "$2" >/dev/null 2>&1 || echo "no UTF-8"
-	iconv -f UTF-8 -t UTF-16LE "$2" 2>/dev/null | od -An -v -tx2 -w2 | grep -Eq '00(8|9)[0-9a-f]$|202[8-9a-e]$|206[6-9]$' &&
-		echo "a C1 control, a line separator, or right to left"
-	[ "$1" = github ] || grep -Ean '^[^!-~]*::' "$2"
-	grep -Fan -e '##[' -e '##vso[' "$2"
-	grep -Eavn "$(may_begin "$1")" "$2"
+	# What has other characters than those of ASCII is looked at more closely; a tab indents XML.
+	if grep -aq '[^ -~]' "$2"; then
+		[ "$(tr -d '\n\011\040-\176\200-\377' <"$2" | wc -c)" -eq 0 ] || echo "a control character"
+		iconv -f UTF-8 -t UTF-8 "$2" >/dev/null 2>&1 || echo "no UTF-8"
+		iconv -f UTF-8 -t UTF-16LE "$2" 2>/dev/null | od -An -v -tx2 -w2 | grep -Eq '00(8|9)[0-9a-f]$|202[8-9a-e]$|206[6-9]$' &&
+			echo "a C1 control, a line separator, or right to left"
+	fi
+	commands='##\[|##vso\['
+	[ "$1" = github ] || commands="$commands|^[^!-~]*::"
+	grep -Ean "$commands" "$2"
+	may_begin "$1"
+	[ -z "$begins" ] || grep -Eavn "$begins" "$2"
 }
 # harmless FORMAT [FILE]: there is no harm in it (in what a program wrote last)
 harmless() {

@@ -16,6 +16,7 @@ wrong: N games with one fault each; the Event tag names its kind, a row of KINDS
 ends: replays games that end as their Event tags say ("end: race-over"), and compares.
 fens: compares positions with those that pgn-replay wrote, in any dialect.
 judge: compares what pgn-check found with what KINDS wants.
+VARIANT may be several, with commas between them.
 The last three print each difference, and the exit status is 1 if there is one.  slow_variants.py knows the rules.
 """
 import collections
@@ -435,20 +436,21 @@ def write_positions(game, out):
               slow.uci(played) if played else "-", sep="\t", file=out)
 
 
-def right_games(variant, count, seed, plies, path):
-    with open(path, "w") as out:
-        for n in range(count):
-            game = Game(variant, random.Random("%s %s %d" % (variant, seed, n)), plies)
-            write_positions(game, out)
-            yield pgn(game, n + 1, "random", game.texts(), game.result())
+def right_games(variant, count, seed, plies, out):
+    for n in range(count):
+        game = Game(variant, random.Random("%s %s %d" % (variant, seed, n)), plies)
+        write_positions(game, out)
+        yield pgn(game, n + 1, "random", game.texts(), game.result())
 
 
 def main():
     if sys.argv[1] in ("ends", "fens", "judge"):
         sys.exit({"ends": ends, "fens": fens, "judge": judge}[sys.argv[1]](sys.argv[2]))
-    what, variant, count, seed, plies = sys.argv[1:6]
+    what, variants, count, seed, plies = sys.argv[1:6]
     make = {"games": right_games, "wrong": wrong_games}[what]
-    sys.stdout.writelines(make(variant, int(count), seed, int(plies), *sys.argv[6:]))
+    out = [open(path, "w") for path in sys.argv[6:]]
+    for variant in variants.split(","):
+        sys.stdout.writelines(make(variant, int(count), seed, int(plies), *out))
 
 
 if __name__ == "__main__":
