@@ -329,7 +329,7 @@ static const struct row {
 };
 enum { ROWS = sizeof(rows) / sizeof(*rows) };
 
-/* The first text has all packs, and plain is every text; of the others only one in four is read if there is little time. */
+/* The first text is read in all packs, and each text plain; of the other pairs only one in four is, if there is little time. */
 static bool
 is_left_out(size_t row, size_t pack)
 {
