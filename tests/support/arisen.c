@@ -129,7 +129,7 @@ read_move(const struct position *p, const char *word)
 }
 
 int
-arisen_proofs(const char *path, arisen_visit *visit, void *data)
+arisen_proofs(const char *path, int every, arisen_visit *visit, void *data)
 {
 	FILE *f = fopen(path, "r");
 	char *line = NULL, *rest, *word;
@@ -140,7 +140,7 @@ arisen_proofs(const char *path, arisen_visit *visit, void *data)
 		struct position p = position_start;
 		int ply = 0;
 
-		if (games < 0 || (rest = strchr(line, '\t')) == NULL)
+		if (games < 0 || games % every != 0 || (rest = strchr(line, '\t')) == NULL)
 			continue;	/* the headings */
 		for (rest++; visit(data, &p, games, ply); ply++) {
 			move m;

@@ -14,7 +14,7 @@ typedef bool arisen_visit(void *data, const struct position *, int game, int ply
 void arisen_random(int games, int plies, uint64_t seed, arisen_visit *, void *data);
 /* 40 random games of Chess960, which castle when they can. */
 void arisen_chess960(arisen_visit *, void *data);
-/* The games of a table of proof games (FEN, a tab, moves in SAN).  How many; -1: there is no such file. */
-int  arisen_proofs(const char *path, arisen_visit *, void *data);
+/* Every n-th game of a table of proof games (FEN, a tab, moves in SAN).  How many it has; -1: there is no such file. */
+int  arisen_proofs(const char *path, int every, arisen_visit *, void *data);
 
 #endif

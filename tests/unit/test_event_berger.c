@@ -155,6 +155,8 @@ test_exact(void)
 {
 	for (int players = 6; players <= 20; players++)
 		for (int cycles = 1; cycles <= 4; cycles++) {
+			if (!check_all() && players > 9 && cycles != 1 + players % 4)
+				continue;
 			plan(players + players % 2, cycles, false);
 			made(players);
 			CHECK(found.grade == EVENT_BERGER_EXACT && found.fit == found.games_n && found.moved == 0 &&
@@ -186,7 +188,7 @@ test_wrong_round(void)
 {
 	uint64_t r = 7;
 
-	for (int i = 0; i < 200; i++) {
+	for (int i = check_all() ? 200 : 60; i > 0; i--) {
 		int players = 8 + random_below(&r, 10), rounds = players - 1 + players % 2, k;
 
 		plan(players + players % 2, 1 + i % 2, i % 4 == 1);
@@ -205,7 +207,7 @@ test_colours(void)
 {
 	uint64_t r = 8;
 
-	for (int i = 0; i < 200; i++) {
+	for (int i = check_all() ? 200 : 60; i > 0; i--) {
 		int players = 6 + random_below(&r, 12), k, white;
 
 		plan(players + players % 2, 1 + i % 2, i % 4 == 1);
@@ -226,7 +228,7 @@ test_missing(void)
 {
 	uint64_t r = 9;
 
-	for (int i = 0; i < 200; i++) {
+	for (int i = check_all() ? 200 : 60; i > 0; i--) {
 		int players = 6 + random_below(&r, 12), k;
 
 		plan(players + players % 2, 1 + i % 2, i % 4 == 1);
@@ -245,7 +247,7 @@ test_extra(void)
 {
 	uint64_t r = 10;
 
-	for (int i = 0; i < 100; i++) {
+	for (int i = check_all() ? 100 : 40; i > 0; i--) {
 		int players = 8 + random_below(&r, 10), rounds = players - 1 + players % 2, k;
 
 		plan(players + players % 2, 1, false);
@@ -291,7 +293,7 @@ test_other_plan(void)
 {
 	uint64_t r = 11;
 
-	for (int i = 0; i < 100; i++) {
+	for (int i = check_all() ? 100 : 40; i > 0; i--) {
 		plan(12, 1, false);
 		for (int k = planned_n - 1; k > 0; k--) {
 			int other = random_below(&r, (k + 1)), round = planned[k].round;

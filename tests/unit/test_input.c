@@ -241,7 +241,7 @@ check_got(struct got g, struct span text, int troubles, const char *what, size_t
 static void
 whole(void)
 {
-	struct buf text = text_of(20000, 1), large = text_of(1500000, 2);
+	struct buf text = text_of(20000, 1), large = text_of(check_all() ? 1500000 : 600000, 2);
 
 	for (size_t c = 0; c < CODECS; c++) {
 		struct buf b = { 0 }, l = { 0 };
@@ -369,7 +369,7 @@ damaged(void)
 static void
 same_place(void)
 {
-	struct buf text = text_of(1500000, 7);
+	struct buf text = text_of(check_all() ? 1500000 : 600000, 7);
 
 	for (size_t c = 1; c < CODECS; c++) {
 		struct buf b = { 0 };
@@ -703,6 +703,10 @@ archive_compressed(void)
 			for (size_t outer = 0; outer < (forms[f].seeks ? 1 : CODECS); outer++) {
 				struct buf z = { 0 };
 
+				/* All forms of tar look alike to what is around them. */
+				if (!check_all() && f > TAR && outer > 0 && ((size_t)f + inner + outer) % 4 != 0)
+					continue;
+
 				codecs[outer].pack(&z, buf_span(&b));
 				check_got(got_file(buf_span(&z), 999, outer & 1), buf_span(&want), 0, forms[f].name, outer);
 				check_got(got_pipe(buf_span(&z), ALL, inner & 1), buf_span(&want), 0, forms[f].name, outer);
@@ -898,7 +902,8 @@ archive_truncated(void)
 
 		while (forms[f].ends && b.p[end - 1] == '\0')
 			end--;
-		for (size_t n = forms[f].ends ? 512 : 6; n < end; n++) {
+		/* With little time, every byte of what is at the end and at the start, and a third of the others. */
+		for (size_t n = forms[f].ends ? 512 : 6; n < end; n += check_all() || n < 64 || end - n < 256 ? 1 : 3) {
 			struct got g = got_file((struct span){ b.p, n }, 1000, n & 1);
 
 			CHECK(g.text.n == 0 || span_starts(text, buf_span(&g.text)), "%s cut at %zu: other bytes", forms[f].name, n);

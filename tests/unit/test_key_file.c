@@ -254,6 +254,9 @@ test_changed(void)
 	CHECK(sign(&bad) && span_eq(buf_span(&bad), buf_span(&keys)), "the check is as the manual says");
 	for (size_t at = 0; at < keys.n; at += at < 2000 ? 1 : 13)
 		for (size_t c = 0; c < sizeof(changes); c++) {
+			if (!check_all() && at % sizeof(changes) != c)
+				continue;
+
 			struct duplicates *d = archive(false);
 			struct span file = buf_span(&bad);
 
@@ -271,7 +274,7 @@ test_changed(void)
 			duplicates_free(d);
 		}
 	CHECK(accepted > 0 && refused > 0, "%zu accepted, %zu refused", accepted, refused);
-	for (size_t n = 0; n < keys.n; n += 17) {
+	for (size_t n = 0; n < keys.n; n += check_all() ? 17 : 51) {
 		struct duplicates *d = archive(false);
 		struct span file = { keys.p, n == 0 ? 1 : n };
 

@@ -21,6 +21,7 @@ new_game(struct grading *g, struct game_options *o)
 
 	if (!grading_set(g, grading_profile(SPAN("default")), NULL, 0, SEVERITY_WARNING, SEVERITY_WARNING, error) || (game = game_new(o, g)) == NULL)
 		abort();
+	game_allow(game, 0);	/* whether somebody could still mate is another question, which takes long */
 	return game;
 }
 

@@ -124,6 +124,7 @@ test_any_split(void)
 	for (size_t c = 0; c < sizeof(cases) / sizeof(cases[0]); c++) {
 		struct stats whole = stats_new(cases[c].memory);
 		struct buf want;
+		const int rounds = check_all() ? 4 : 1;
 		uint64_t seed = c;
 
 		for (uint64_t i = 0; i < EVENTS; i++)
@@ -133,7 +134,7 @@ test_any_split(void)
 		    "level %d", ledger_level(whole.ledger, TABLE_POSITIONS));
 		CHECK((ledger_groups_level(whole.ledger) > 0) == (cases[c].groups > 6), "level of groups %d",
 		    ledger_groups_level(whole.ledger));
-		for (int round = 0; round < 4; round++) {
+		for (int round = 0; round < rounds; round++) {
 			unsigned long n = 1 + (unsigned long)random_next(&seed) % 9;
 			struct stats shards[9];
 			struct buf texts[9], got;
@@ -659,12 +660,12 @@ test_pieces(void)
 static void
 test_many(void)
 {
-	enum { MANY = 20000 };
+	const int many = check_all() ? 20000 : 3000;
 	struct partial_merging m = { 0 };
 	struct buf input = { 0 }, again = { 0 };
 	char error[PARTIAL_ERROR] = "";
 
-	for (int i = 0; i < MANY; i++) {
+	for (int i = 0; i < many; i++) {
 		struct stats s = stats_new(LEDGER_LEAST);
 		char name[20];
 		struct buf b;
@@ -672,7 +673,7 @@ test_many(void)
 
 		s.input = input_of(1 + i % 2, &input);
 		*ledger_row(s.ledger, TABLE_PLAYERS, SPAN("A")) = 1;
-		b = written(&s, (unsigned long)i / 2, MANY / 2);
+		b = written(&s, (unsigned long)i / 2, (unsigned long)many / 2);
 		snprintf(name, sizeof(name), "part-%d", i);
 		f = fmemopen(b.p, b.n, "rb");
 		CHECK(partial_read(&m, f, name, error), "%s", error);
@@ -683,7 +684,7 @@ test_many(void)
 		ledger_free(s.ledger);
 	}
 	CHECK(partial_complete(&m, error), "%s", error);
-	CHECK(*ledger_row(m.stats.ledger, TABLE_PLAYERS, SPAN("A")) == MANY, "not all were added");
+	CHECK(*ledger_row(m.stats.ledger, TABLE_PLAYERS, SPAN("A")) == (uint64_t)many, "not all were added");
 	CHECK(read_text(&m, buf_span(&again), error) && !partial_complete(&m, error) &&
 	    strcmp(error, "part: the same part was merged already: part-777") == 0, "%s", error);
 	buf_free(&again);

@@ -194,6 +194,8 @@ changed_items(void)
 		for (size_t k = 0; k < sizeof(bytes); k++) {
 			char was = b.p[i];
 
+			if (!check_all() && i % sizeof(bytes) != k)
+				continue;
 			b.p[i] = (char)bytes[k];
 			shows(buf_span(&b), "told");
 			b.p[i] = was;

@@ -102,9 +102,11 @@ structure_random(void)
 {
 	struct tally chess = { .rules = rules_orthodox }, anything = { .rules = rules_chess960 };
 
-	arisen_random(1200, 220, 7, arose, &chess);
+	const int games = check_all() ? 1200 : 240;
+
+	arisen_random(games, 220, 7, arose, &chess);
 	arisen_random(100, 200, 8, arose, &anything);
-	CHECK(chess.positions > 200000, "%ld", chess.positions);
+	CHECK(chess.positions > games * 160, "%ld", chess.positions);
 	CHECK(anything.positions > 15000, "%ld", anything.positions);
 	CHECK(chess.free * 10 > chess.positions * 8, "%ld of %ld are free", chess.free, chess.positions);
 	CHECK(chess.plain * 10 > chess.positions && anything.plain == 0, "%ld of %ld are plain", chess.plain, chess.positions);
@@ -185,13 +187,14 @@ structure_960(void)
 static void
 structure_proofs(void)
 {
+	const int every = check_all() ? 1 : 5;
 	struct tally tally = { .rules = rules_orthodox };
 
-	if (arisen_proofs(shared("proofgames.dev.tsv"), arose, &tally) < 0) {
+	if (arisen_proofs(shared("proofgames.dev.tsv"), every, arose, &tally) < 0) {
 		skip("no shared data");
 		return;
 	}
-	CHECK(tally.positions > 10000, "only %ld", tally.positions);
+	CHECK(tally.positions > 10000 / every, "only %ld", tally.positions);
 }
 
 /* Tromp's positions: the trivial ones are all refused, a fair share of the others, and none that are legal. */
@@ -331,9 +334,10 @@ structure_mirrored(void)
 {
 	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 	uint64_t random = 5;
+	const int rounds = check_all() ? 8000 : 2500;
 	int n[2] = { 0, 0 };
 
-	for (int i = 0; i < 8000; i++) {
+	for (int i = 0; i < rounds; i++) {
 		struct position p, q;
 		struct retro_structure s, t;
 		char fen[FEN_MAX];
@@ -350,7 +354,7 @@ structure_mirrored(void)
 		CHECK(s.captures[WHITE] == t.captures[BLACK] && s.still[WHITE] == __builtin_bswap64(t.still[BLACK]) &&
 		    (!fits || s.promotions[WHITE] == t.promotions[BLACK]), "%s and its mirror image", fen);
 	}
-	CHECK(n[false] > 500 && n[true] > 500, "%d and %d", n[false], n[true]);
+	CHECK(n[false] > rounds / 16 && n[true] > rounds / 16, "%d and %d", n[false], n[true]);
 }
 
 static void
@@ -358,20 +362,21 @@ structure_free(void)
 {
 	struct question proofs = { 1, 8, 0 }, games = { 2, 40, 0 }, any = { 3, 1, 0 };
 	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
+	const int share = check_all() ? 1 : 4;	/* one of that many */
 
-	arisen_random(400, 250, 9, ask_now_and_then, &games);
-	for (int i = 0; i < 12000; i++) {
+	arisen_random(400 / share, 250, 9, ask_now_and_then, &games);
+	for (int i = 0; i < 12000 / share; i++) {
 		struct position p;
 
 		scattered(&any.random, &p);
 		if (legal_basic_material(&p, faults) == 0)
 			ask_columns(&any, &p);
 	}
-	CHECK(games.asked > 1000 && any.asked > 300, "%ld and %ld asked", games.asked, any.asked);
-	if (arisen_proofs(shared("proofgames.dev.tsv"), ask_now_and_then, &proofs) < 0)
+	CHECK(games.asked > 1000 / share && any.asked > 300 / share, "%ld and %ld asked", games.asked, any.asked);
+	if (arisen_proofs(shared("proofgames.dev.tsv"), share, ask_now_and_then, &proofs) < 0)
 		skip("no shared data");
 	else
-		CHECK(proofs.asked > 500, "%ld asked", proofs.asked);
+		CHECK(proofs.asked > 500 / share, "%ld asked", proofs.asked);
 }
 
 int

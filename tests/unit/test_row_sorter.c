@@ -27,9 +27,12 @@ by_key(const void *a, const void *b)
 static void
 text_of(size_t place, size_t length, struct buf *out)
 {
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
+	size_t all = length * (place % 5);
+
 	buf_fmt(out, "%zu:", place);
-	for (size_t i = place % 7; i < length * (place % 5); i++)
-		buf_char(out, (char)('a' + (i + place) % 26));
+	for (size_t i = place % 7; i < all; i += 26)
+		buf_add(out, (struct span){ letters + (i + place) % 26, all - i < 26 ? all - i : 26 });
 	buf_char(out, '\n');
 }
 

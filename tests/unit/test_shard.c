@@ -329,6 +329,13 @@ static const struct row {
 };
 enum { ROWS = sizeof(rows) / sizeof(*rows) };
 
+/* The first text is read in all packs, and each text plain; of the other pairs only one in four is, if there is little time. */
+static bool
+is_left_out(size_t row, size_t pack)
+{
+	return !check_all() && row > 0 && pack > 0 && (row + pack) % 4 != 0;
+}
+
 static void
 test_texts(void)
 {
@@ -336,6 +343,9 @@ test_texts(void)
 
 	for (size_t i = 0; i < ROWS; i++)
 		for (size_t k = 0; k < PACKS; k++) {
+			if (is_left_out(i, k))
+				continue;
+
 			int parts = every_share_packed(rows[i].name, span_of(rows[i].text), &packs[k],
 			    i > 2 && k > 0, &random);
 
@@ -362,6 +372,8 @@ test_line_ends(void)
 			for (const char *p = rows[i].text; *p != '\0'; p++)
 				buf_str(&b, *p == '\n' ? ends[e] : (char[]){ *p, '\0' });
 			for (size_t k = 0; k < PACKS; k++) {
+				if (is_left_out(i + e, k))
+					continue;
 				parts = every_share_packed(rows[i].name, buf_span(&b), &packs[k], i > 0 && k > 0,
 				    &random);
 				CHECK(parts <= 1 || e == 0, "%s: CR only is cut", rows[i].name);
@@ -397,9 +409,10 @@ test_random(void)
 		"{", "}", ";", "%", "1. e4", "1. d4 d5", "*", "1-0", "x", "[Event '", "[Eve", "nt \"", "\xef\xbb\xbf",
 		"\n\n[Event \"z\"]\n",
 	};
+	const int rounds = check_all() ? 500 : 120;
 	uint64_t random = 4;
 
-	for (int round = 0; round < 500; round++) {
+	for (int round = 0; round < rounds; round++) {
 		struct buf b = { 0 };
 		int n = random_below(&random, 300);
 
@@ -433,7 +446,7 @@ test_large(void)
 	struct got whole = { .most = 0 }, g;
 	uint64_t random = 6;
 
-	many(&text, 3 << 20);
+	many(&text, check_all() ? 3 << 20 : 3 << 19);
 	for (size_t k = 0; k < 2; k++) {
 		buf_clear(&b);
 		if (k == 0)
@@ -473,7 +486,7 @@ test_endless(void)
 		buf_str(&b, "\n" GAME(c) LONG);
 		store(buf_span(&b));
 		got_whole(&whole);
-		for (unsigned long n = 2; n < 5; n++) {
+		for (unsigned long n = check_all() ? 2 : 4; n < 5; n++) {
 			g = got_shares(n, &random, "endless");
 			same(&whole, &g, n, "endless", k == 0 ? "game" : "preface");
 			CHECK(g.wholes == k, "%d read whole", g.wholes);
@@ -488,11 +501,12 @@ test_endless(void)
 static void
 test_trouble(void)
 {
+	const int rounds = check_all() ? 150 : 40;
 	uint64_t random = 8;
 	struct buf text = { 0 }, b = { 0 };
 
 	many(&text, 6000);
-	for (int round = 0; round < 150; round++) {
+	for (int round = 0; round < rounds; round++) {
 		struct got whole = { .most = 0 };
 		bool cut = round % 2 == 0;
 		const char *what = cut ? "cut off" : "damaged";
@@ -656,7 +670,7 @@ test_reader(void)
 		see(&whole, &files, 0, 0, false);
 		CHECK(whole.first == 2 && whole.last == 2 && whole.starts == 4 && whole.troubles == 1 &&
 		    whole.uncut == 0, "%d uncut", whole.uncut);
-		for (unsigned long n = 1; n < 60; n += 7) {
+		for (unsigned long n = 1; n < 60; n += check_all() ? 7 : 14) {
 			struct seen s = { 0 };
 
 			for (unsigned long i = 0; i < n; i++)

@@ -297,7 +297,7 @@ nothing_is_read_before_a_rest(void)
 static void
 a_cut_hides_no_game(void)
 {
-	for (size_t length = RECORD_MAX - 70; length < RECORD_MAX; length += 1) {
+	for (size_t length = RECORD_MAX - 70; length < RECORD_MAX; length += check_all() ? 1 : 3) {
 		struct record r[RECORDS_MAX];
 		size_t n, got;
 		char *p = long_game(length, 80, &n);
@@ -330,7 +330,8 @@ blanks_hide_no_game(void)
 		for (size_t k = 0; k + 1 < got; k++)
 			CHECK(r[k].ordinal == 0 && !r[k].first && !r[k].cut && !r[k].rest, "blanks %zu", k);
 		CHECK(r[got - 1].ordinal == 1 && r[got - 1].first && !r[got - 1].cut && !r[got - 1].rest, "the game");
-		check_pieces("blanks", (struct span){ p, n }, 100003, r, got);
+		if (check_all() || i == 3 || i == 6)
+			check_pieces("blanks", (struct span){ p, n }, 100003, r, got);
 		free(p);
 	}
 }
@@ -341,7 +342,7 @@ a_cut_inside_a_tag_hides_no_game(void)
 {
 	static const char next[] = " 1-0 [Event \"next\"] *";
 
-	for (size_t length = RECORD_MAX - 30; length < RECORD_MAX; length++) {
+	for (size_t length = RECORD_MAX - 30; length < RECORD_MAX; length += check_all() ? 1 : 2) {
 		size_t n = length + sizeof(next) - 1, got;
 		struct record r[RECORDS_MAX];
 		char *p = malloc(n);

@@ -135,11 +135,12 @@ reasons(void)
 static void
 all_numbers(void)
 {
+	const int plies = check_all() ? 200 : 70;
 	uint64_t state = 23;
 	struct xq_position p;
 
 	xq_start(&p);
-	for (int ply = 0; ply < 200; ply++) {
+	for (int ply = 0; ply < plies; ply++) {
 		xq_move list[XQ_MOVES_MAX];
 		uint8_t attackers[XQ_ATTACKERS_MAX];
 		int n = xq_moves(&p, list);

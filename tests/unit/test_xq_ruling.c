@@ -262,7 +262,8 @@ symmetry(void)
 	static struct row r, t;
 	static struct xq_ruling ruling, other;
 	FILE *f = open_rows(&r);
-	int compared = 0, rows = 0;
+	const int every = check_all() ? 1 : 7;	/* of the pairs of a row and laws */
+	int compared = 0, rows = 0, pairs = 0;
 
 	while (f != NULL && row_read(f, &r)) {
 		bool mirror = rows % 3 != 0, swap = rows % 3 != 1;
@@ -274,6 +275,8 @@ symmetry(void)
 			xq_cycle_find(&t.start, t.moves, r.cycle.first + r.cycle.n, &t.cycle);
 		CHECK(!r.closed || t.cycle.n == r.cycle.n, "%s: another cycle when turned", r.field[ID]);
 		for (const struct xq_laws *l = xq_laws; r.closed && l->name != NULL; l++) {
+			if (pairs++ % every != 0)
+				continue;
 			find(&r.cycle, l, &ruling);
 			find(&t.cycle, l, &other);
 			CHECK(ruling.verdict == other.verdict &&
@@ -285,7 +288,7 @@ symmetry(void)
 			compared++;
 		}
 	}
-	CHECK(compared > 800, "only %d", compared);
+	CHECK(compared > 800 / every, "only %d", compared);
 	if (f != NULL)
 		fclose(f);
 }
@@ -311,11 +314,14 @@ rounds(void)
 	static struct xq_cycle other;
 	static struct xq_ruling ruling, again;
 	FILE *f = open_rows(&r);
-	int compared = 0;
+	const int every = check_all() ? 1 : 11;	/* of the pairs of a row and laws */
+	int compared = 0, pairs = 0;
 
 	while (f != NULL && row_read(f, &r)) {
 		row_play(&r);
 		for (const struct xq_laws *l = xq_laws; r.closed && l->name != NULL; l++) {
+			if (pairs++ % every != 0)
+				continue;
 			find(&r.cycle, l, &ruling);
 			for (int k = 0; k <= r.cycle.n; k++) {
 				if (!cycle_turned(&r.cycle, k % r.cycle.n, k == r.cycle.n ? 2 : 1, &other))
@@ -328,7 +334,7 @@ rounds(void)
 			}
 		}
 	}
-	CHECK(compared > 4000, "only %d", compared);
+	CHECK(compared > 4000 / every, "only %d", compared);
 	if (f != NULL)
 		fclose(f);
 }
