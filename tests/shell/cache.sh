@@ -364,6 +364,8 @@ restore() {
 	touch -r stamp changing.pgn
 }
 for what in add_game put_back; do
+	# put_back is the harder one: the size and the time are the same.
+	[ $what = put_back ] || check_all || continue
 	expect 1 "a file that changes while it is read ($what)" -- meanwhile $what
 	also "a file that changes while it is read is not kept ($what)" -- test ! -e cache
 	restore
@@ -399,19 +401,21 @@ damaged() {
 		also "a cache, $time: as without" -- alike without warm
 	done
 }
-for at in 0 1 13 16 31 32 100 $((size / 2)) $((size - 25)) $((size - 24)) $((size - 8)) $((size - 1)); do
+cuts="0 13 32 $((size / 2)) $((size - 24)) $((size - 1))"
+! check_all || cuts="$cuts 1 16 31 100 $((size - 25)) $((size - 8))"
+for at in $cuts; do
 	head -c $at whole >cache
 	damaged "cut off after $at of $size bytes"
 done
 { cat whole; echo; } >cache
 damaged "with something behind it"
 # Bytes from all of it, and more at both ends.
-bytes=10
+bytes=5
 ! check_all || bytes=50
 some_bytes=$(awk -v s="$size" -v n=$bytes 'BEGIN {
 	for (i = 0; i < n; i++) print int(s * i / n) + 14
 	for (i = 14; i < 34; i += 5) print i
-	for (i = 1; i < 70; i += 9) print s - i
+	for (i = 1; i < 70; i += n < 50 ? 23 : 9) print s - i
 }')
 # flipped: the same as without a cache, whichever of these bytes has a wrong bit
 flipped() {
@@ -539,11 +543,12 @@ at_once() {
 }
 rm -f cache
 for k in 1 2 3; do
+	[ $k -ne 3 ] || check_all || continue
 	expect 2 "four at once, time $k" -- at_once
 	for i in 1 2 3 4; do
 		also "four at once, time $k: number $i is as without a cache" -- alike without at$i
 	done
-	[ $k -ne 2 ] || rm -f cache
+	[ $k -ne 2 ] || ! check_all || rm -f cache
 done
 also "there is a cache after four at once" -- test -s cache
 also "nothing else lies about after four at once" -- equal 0 "$(ls -A | grep -c '\.new$')"
