@@ -117,25 +117,25 @@ for format in $formats; do
 	warmed 2 "$format" -r in --format "$format" --level info
 done
 warmed 2 "--games" -r in --games --format jsonl
-warmed 2 "--games as text" -r in --games
+! check_all || warmed 2 "--games as text" -r in --games
 warmed 2 "--statistics" -r in --statistics --level info
-warmed 2 "--summary" -r in --summary
-warmed 2 "--summary as json" -r in --summary --format json
-warmed 2 "one thread" -r in -j1 --level info
+! check_all || warmed 2 "--summary" -r in --summary
+! check_all || warmed 2 "--summary as json" -r in --summary --format json
+! check_all || warmed 2 "one thread" -r in -j1 --level info
 warmed 2 "four threads" -r in -j4 --level info --format csv
 warmed 2 "small batches" -r in --batch-bytes 1 -j4 --format sarif
 warmed 2 "colours and links" -r in --color always --hyperlinks always
 warmed 2 "--max-findings 2" -r in --max-findings 2 --level info
-warmed 2 "--max-findings 0" -r in --max-findings 0 --format jsonl
+! check_all || warmed 2 "--max-findings 0" -r in --max-findings 0 --format jsonl
 warmed 2 "fewer ids" -r in --select 'illegal-*' --severity num-gap=error
-warmed 2 "--fail-on never" -r in --fail-on never
+! check_all || warmed 2 "--fail-on never" -r in --fail-on never
 warmed 2 "--no-config" -r in --no-config
 warmed 0 "--claims" --claims in/plain.pgn in/many.pgn
 warmed 1 "a file twice" in/plain.pgn in/plain.pgn ./in/plain.pgn
 warmed 2 "a file that is not there" in/plain.pgn in/none.pgn in/many.pgn
-warmed 2 "sandbox" -r in --sandbox never
+! check_all || warmed 2 "sandbox" -r in --sandbox never
 reports='sarif junit'
-warmed 2 "three reports, fewer of them" -r in --max-findings 1 -j4 --batch-bytes 100
+! check_all || warmed 2 "three reports, fewer of them" -r in --max-findings 1 -j4 --batch-bytes 100
 reports='csv gitlab'
 warmed 2 "three others" -r in --games --summary
 reports=
@@ -364,6 +364,8 @@ restore() {
 	touch -r stamp changing.pgn
 }
 for what in add_game put_back; do
+	# put_back is the harder one: the size and the time are the same.
+	[ $what = put_back ] || check_all || continue
 	expect 1 "a file that changes while it is read ($what)" -- meanwhile $what
 	also "a file that changes while it is read is not kept ($what)" -- test ! -e cache
 	restore
@@ -395,23 +397,26 @@ also "the cache has more than 2000 bytes" -- test "$size" -gt 2000
 # damaged NAME: a damaged cache counts as empty, or as its undamaged part; then it is written again
 damaged() {
 	for time in "$1" "$1, again"; do
+		[ "$time" = "$1" ] || check_all || continue
 		expect 2 "a cache, $time" -- run warm --cache cache -r in --level info
 		also "a cache, $time: as without" -- alike without warm
 	done
 }
-for at in 0 1 13 16 31 32 100 $((size / 2)) $((size - 25)) $((size - 24)) $((size - 8)) $((size - 1)); do
+cuts="0 13 32 $((size / 2)) $((size - 24)) $((size - 1))"
+! check_all || cuts="$cuts 1 16 31 100 $((size - 25)) $((size - 8))"
+for at in $cuts; do
 	head -c $at whole >cache
 	damaged "cut off after $at of $size bytes"
 done
 { cat whole; echo; } >cache
 damaged "with something behind it"
 # Bytes from all of it, and more at both ends.
-bytes=10
+bytes=5
 ! check_all || bytes=50
 some_bytes=$(awk -v s="$size" -v n=$bytes 'BEGIN {
 	for (i = 0; i < n; i++) print int(s * i / n) + 14
 	for (i = 14; i < 34; i += 5) print i
-	for (i = 1; i < 70; i += 9) print s - i
+	for (i = 1; i < 70; i += n < 50 ? 23 : 9) print s - i
 }')
 # flipped: the same as without a cache, whichever of these bytes has a wrong bit
 flipped() {
@@ -539,11 +544,12 @@ at_once() {
 }
 rm -f cache
 for k in 1 2 3; do
+	[ $k -ne 3 ] || check_all || continue
 	expect 2 "four at once, time $k" -- at_once
 	for i in 1 2 3 4; do
 		also "four at once, time $k: number $i is as without a cache" -- alike without at$i
 	done
-	[ $k -ne 2 ] || rm -f cache
+	[ $k -ne 2 ] || ! check_all || rm -f cache
 done
 also "there is a cache after four at once" -- test -s cache
 also "nothing else lies about after four at once" -- equal 0 "$(ls -A | grep -c '\.new$')"

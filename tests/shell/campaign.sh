@@ -9,11 +9,9 @@ dirty_games() {
 	timeout 300 python3 tests/campaign/campaign.py --build "$B" --fixtures-only --seed 85 --count 2 --minimise 0
 }
 
-count=1
-! check_all || count=3
 kills() {
 	"$B/pgn-check" --summary fixtures/golden/two.pgn | grep -q ' games, ' || return 99	# one that does nothing leaves files alone
-	timeout 120 python3 tests/campaign/kills.py --build "$B" --parts kill,pipe --count $count \
+	timeout 120 python3 tests/campaign/kills.py --build "$B" --parts kill,pipe --count 3 \
 	    --modes 'fix,in-place,cache-old,partial,good-bad,split-tag'
 }
 
@@ -22,7 +20,9 @@ if ! command -v python3 >/dev/null || ! command -v zstd >/dev/null || ! command 
 else
 	expect 0 "dirty games: the programs agree" -- dirty_games
 	also "dirty games: none of the properties failed" -- has '^2 seeds from 85, .* [1-9][0-9]* runs, 0 failures$'
+	# Without check-all faults.sh sends signals.
+	check_all || finish
 	expect 0 "kills, and pipes whose reader goes away: files are whole" -- kills
-	also "kills: there were some" -- has "^$((6 * count)) kills, 0 full, [1-9][0-9]* pipes, 0 skipped, 0 failures$"
+	also "kills: there were some" -- has '^18 kills, 0 full, [1-9][0-9]* pipes, 0 skipped, 0 failures$'
 fi
 finish

@@ -49,19 +49,22 @@ expect 0 "the catalogue is listed" -- to "$rules" "$P" --list-rules -f csv
 also "it has corrections" -- grep -q ',"safe"$' "$rules"
 sed -n '2,$s/,.*,/ /p' "$rules" | tr -d '"' >kinds
 mkdir old new none
+to_correct='' to_leave=''
 while read -r id kind; do
-	fixture=$top/fixtures/fix/$id.pgn
-	[ -f "$fixture" ] || fixture=$top/fixtures/diag/$id.pgn
+	fixture=fixtures/fix/$id.pgn
+	[ -f "$top/$fixture" ] || fixture=fixtures/diag/$id.pgn
 	if [ "$id" = limit-analysis ] && ! check_all; then
 		continue
-	elif [ ! -f "$fixture" ]; then
+	elif [ ! -f "$top/$fixture" ]; then
 		also "$id has no fixture, and no correction" -- test -z "$kind"
 	elif [ -n "$kind" ]; then
-		cp "$fixture" "old/$id.pgn"
+		to_correct="$to_correct $fixture"
 	else
-		cp "$fixture" "none/$id.pgn"
+		to_leave="$to_leave $fixture"
 	fi
 done <kinds
+# shellcheck disable=SC2086 # words; without programs that work there are none
+[ -z "$to_correct" ] || { (cd "$top" && cp $to_correct "$tmp/old" && cp $to_leave "$tmp/none"); }
 cp -R none none.new
 chmod u+w old/* none.new/*
 # ids TABLE ARGUMENT...: a line `FILE ID` for each id that is found in a file

@@ -155,6 +155,9 @@ any_split() {
 }
 for format in text jsonl; do
 	for input in "$tmp/all.pgn" "$tmp/all.pgn.gz" "$tmp/long.pgn" "$G/*.pgn fixtures/games/*.pgn"; do
+		case $format$input in
+		jsonl*/long.pgn | jsonl*.gz) check_all || continue ;;
+		esac
 		expect 1 "the same bytes from any split of the work, $format of ${input##*/}" -- any_split
 	done
 done

@@ -208,6 +208,7 @@ done
 expect 1 "a tag that is not closed: --unique" -- "$B/pgn-replay" --unique first "$tmp/open.pgn"
 also "the game is written" -- has '^\[Event "Club"\]'
 
+check_all || finish
 # Pairs of games of masters, which people have looked at.
 if [ -r "${ARBITER_SHARED:-}/data/masters-pairs.dev.tsv" ]; then
 	duplicates "$ARBITER_SHARED/corpus/masters.pgn.zst" >"$tmp/masters"
