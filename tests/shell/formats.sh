@@ -242,8 +242,8 @@ also "positions in an array" -- json '.[0].type == "position"' "$tmp/positions.j
 also "positions that are illegal are annotated" -- has '^::error title=' "$tmp/positions.github"
 
 # -- bad documents are refused --
-expect 1 "a run like that for the hostile report" -- in_dir "$tmp/in" "$B/pgn-check" -f json --level info --max-findings 0 \
-    -r . "$tmp/game" ../game
+expect 1 "a run like that for the hostile report" -- \
+    in_dir "$tmp/in" "$B/pgn-check" -f json --level info --max-findings 0 -r . "$tmp/game" ../game
 also "it says the same again" -- same "$tmp/hostile.json"
 head -c 2000 "$tmp/hostile.json" >"$tmp/half.json"
 also "jq refuses half a document" -- refuses 'parse error' jq . "$tmp/half.json"

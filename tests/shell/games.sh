@@ -123,7 +123,10 @@ tags='[Event "a"]\n\n1. e4 e5 2. Ke3 1-0\n'
 few=90000
 ! check_all || few=9000000
 while IFS=: read -r name bytes line; do
-	{ yes "$(printf "$line")" | head -c "$bytes" | if [ "$name" = blanks ]; then tr '\n' ' '; else cat; fi; printf "$tags"; } | gzip -1 >in.pgn.gz
+	{
+		yes "$(printf "$line")" | head -c "$bytes" | if [ "$name" = blanks ]; then tr '\n' ' '; else cat; fi
+		printf "$tags"
+	} | gzip -1 >in.pgn.gz
 	expect 1 "a game behind much of $name" -- "$P/pgn-check" --level error --summary in.pgn.gz
 	also "a game behind much of $name is checked" -- has '\[illegal-'
 	expect 0 "a game behind much of $name, copied" -- eval 'gzip -dc in.pgn.gz >in.pgn && "$P/pgn-check" -q --fail-on never --good good.pgn in.pgn'

@@ -254,9 +254,9 @@ else
 fi
 
 # -- the flags that make compares are the same, whatever is built first: else everything would be compiled again --
-expect 0 "a part is built" -- make -s B="$tmp/part" "$tmp/part/core/base/arena.o"
+expect 0 "a part is built (files alone)" -- make -s B="$tmp/part" "$tmp/part/core/base/arena.o"
 cp "$tmp/part/flags" "$tmp/flags"
-expect 0 "another part is built" -- make -s B="$tmp/part" "$tmp/part/flags"
-also "the flags are the same" -- same "$tmp/flags" "$tmp/part/flags"
+expect 0 "another part is built (files alone)" -- make -s B="$tmp/part" "$tmp/part/flags"
+also "the flags are the same (files alone)" -- same "$tmp/flags" "$tmp/part/flags"
 
 finish

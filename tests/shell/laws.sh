@@ -147,7 +147,8 @@ while IFS=, read -r name laws date eventdate utcdate site more wanted; do
 	echo '{"type":"run"}' | cat - "$tmp/out" >>"$tmp/runs"
 	echo "$name,$wanted" >>"$tmp/wanted"
 done <"$tmp/editions"
-# Of each run: the article of the third occurrence, what play after the fifth is in both games, and a date that is not known.
+# Of each run: the article of the third occurrence, how severe play after the fifth is in both games, and whether the date
+# is not known.
 jq -rn '
 def one(which): ([.[] | which] + ["-"])[0];
 reduce inputs as $item ([]; if $item.type == "run" then . + [[]] else .[-1] += [$item] end) | .[] |

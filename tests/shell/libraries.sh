@@ -15,9 +15,9 @@ done
 # To ask the processor again at every start takes a tenth of a millisecond, see core/base/processor.h.
 if echo '#include <sys/platform/x86.h>' | ${CC:-cc} -E - >/dev/null 2>&1; then
 	nm "$B/core.o" >"$tmp/symbols" && grep -q ' hash_bytes$' "$tmp/symbols" && ! grep -q __cpu_model "$tmp/symbols"
-	verdict $? "nothing asks the processor again what it can do"
+	verdict $? "nothing asks the processor again what it can do (files alone)"
 else
-	skip "nothing asks the processor again what it can do" "the C library does not say it"
+	skip "nothing asks the processor again what it can do (files alone)" "the C library does not say it"
 fi
 
 mkdir "$tmp/none"
