@@ -60,7 +60,8 @@ foreign_check_cut(const char *row, foreign_cut *cut, foreign_read *read)
 		CHECK(read((struct span){ rest.p, n }, &parts), "%s", row);
 	}
 	CHECK(cuts > 0, "%s: not cut", row);
-	CHECK(span_eq(buf_span(&whole), buf_span(&parts)), "%s:\n%.*s\n%.*s", row, (int)whole.n, whole.p, (int)parts.n, parts.p);
+	CHECK(span_eq(buf_span(&whole), buf_span(&parts)), "%s:\n%.*s\n%.*s", row, (int)whole.n, whole.p, (int)parts.n,
+	    parts.p);
 	CHECK(cut(SPAN("")) == 0, "%s: nothing", row);
 	buf_free(&text);
 	buf_free(&whole);
