@@ -14,7 +14,7 @@
 
 enum { PLIES = 100, SAMPLE_MAX = 60000 };
 
-/* How many games are compared: random ones from the array, from positions of a table, and those of each `every`-th array. */
+/* How many games are compared: random ones from the array, from positions of a table, and from each n-th array. */
 static int games_from_start, games_from_table, every_array;
 
 /* One game in both. */
@@ -334,7 +334,8 @@ key_is_identity(void)
 			    sample[i].name);
 		}
 	}
-	CHECK(sample_n > (check_all() ? 10000 : 1000) && equal > (check_all() ? 100 : 10), "%d positions, %d pairs of equals", sample_n, equal / 2);
+	CHECK(sample_n > (check_all() ? 10000 : 1000) && equal > (check_all() ? 100 : 10),
+	    "%d positions, %d pairs of equals", sample_n, equal / 2);
 }
 
 /* The worked examples E01 to E37: is the last move legal, and what is true after it? */

@@ -1,23 +1,10 @@
 /* test_xq_dhtml: games in DhtmlXQ turned into PGN, and its parts written. */
-#include <string.h>
-
-#include "support/check.h"
+#include "support/foreign_record.h"
 #include "xiangqi/xq_dhtml.h"
 #include "xiangqi/xq_fen.h"
 #include "xiangqi/xq_notation.h"
 
 #define FIRST "8979695949392919097717866646260600102030405060708012720323436383"
-
-static bool
-has(const struct buf *b, const char *text)
-{
-	size_t n = strlen(text);
-
-	for (size_t i = 0; i + n <= b->n; i++)
-		if (memcmp(b->p + i, text, n) == 0)
-			return true;
-	return false;
-}
 
 /* Each text, and what must be in its PGN; `games`: how many there are. */
 static void
@@ -129,6 +116,12 @@ test_long(void)
 	buf_free(&pgn);
 }
 
+static void
+test_cut(void)
+{
+	foreign_check_cut("<p>[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n", xq_dhtml_cut, xq_dhtml_pgn);
+}
+
 int
 main(void)
 {
@@ -136,5 +129,6 @@ main(void)
 	RUN(test_looks);
 	RUN(test_written);
 	RUN(test_long);
+	RUN(test_cut);
 	return check_end();
 }
