@@ -43,6 +43,14 @@ for e in c h def; do ls core/*/*."$e"; done | sed 's|.*/||' | sort | uniq -d >"$
 sed 's/^/# twice: /' "$tmp/twice"
 [ ! -s "$tmp/twice" ]
 verdict $? "no file name is in two rooms"
+for f in tests/unit/test_*.c; do
+	name=${f##*/test_}
+	name=${name%.c}
+	[ -n "$(find core -name "$name.[ch]" -o -type d -name "$name")" ] || echo "# $f: there is no module $name"
+done >"$tmp/unit"
+cat "$tmp/unit"
+[ ! -s "$tmp/unit" ]
+verdict $? "each unit test has the name of the module, or of the room, that it tests"
 for f in core/*/*_internal.h; do
 	name=${f##*/} family=${f##*/}
 	family=${family%_internal.h}
