@@ -323,7 +323,7 @@ class Tree:
 
     def passes(self, test, level, limit, env=None):
         """Does a test pass?  (yes, seconds, what it said last)"""
-        place = os.path.join(self.path, "build/one")
+        place = os.path.join(self.path, "build/one", test.replace("/", "_"))
         shutil.rmtree(place, ignore_errors=True)
         os.makedirs(place)
         env = dict(os.environ, ARBITER_SHARED=SHARED, **(env or {}))
@@ -349,7 +349,7 @@ class Tree:
         return good, seconds, bad.group() if bad else "status %d, %d tests" % (ended, made)
 
 
-def measure(folder, level):
+def measure(folder, level, jobs):
     """Builds with --coverage, and runs every test: {test: set of (path, function)}, and all functions."""
     tree = Tree(os.path.join(folder, "coverage"), COVERAGE)
     print("building with --coverage", flush=True)
@@ -371,10 +371,10 @@ def measure(folder, level):
             for line in f:
                 test, *names = line.rstrip("\n").split("\t")
                 reach[test] = {tuple(n.split(":")) for n in names}
-    for test in tree.tests():
-        if test in reach:
-            continue
-        counters = os.path.join(folder, "counters")
+    lock = threading.Lock()
+
+    def one(test):
+        counters = os.path.join(folder, "counters", test.replace("/", "_"))
         shutil.rmtree(counters, ignore_errors=True)
         tree.passes(test, level, 3600, {"GCOV_PREFIX": counters})
         names = set()
@@ -383,9 +383,13 @@ def measure(folder, level):
                 if f.endswith(".gcda"):
                     here = idents.get(os.path.join(base[len(counters):], f)[:-5], {})
                     names.update(here[i][:2] for i in reached(os.path.join(base, f)) if i in here)
-        reach[test] = names
-        with open(memory, "a") as f:
-            f.write("\t".join([test, *sorted(":".join(n) for n in names)]) + "\n")
+        shutil.rmtree(counters, ignore_errors=True)
+        with lock:
+            reach[test] = names
+            with open(memory, "a") as f:
+                f.write("\t".join([test, *sorted(":".join(n) for n in names)]) + "\n")
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(one, [t for t in tree.tests() if t not in reach]))
     return reach, sorted(functions)
 
 
@@ -394,7 +398,7 @@ class Campaign:
         self.options = options
         self.folder = os.path.abspath(options.folder)
         os.makedirs(self.folder, exist_ok=True)
-        self.reach, self.functions = measure(self.folder, options.level)
+        self.reach, self.functions = measure(self.folder, options.level, options.jobs)
         self.equivalent = read_equivalent()
         self.kills = collections.Counter()
         self.tried = collections.Counter()
