@@ -263,7 +263,7 @@ def run(command, cwd, env=None, limit=None, out=subprocess.DEVNULL):
     """Status of a command whose process group ends with it; None after LIMIT seconds."""
     def limits():
         os.setsid()
-        resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 30, 4 << 30))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 40, 1 << 40))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     p = subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,

@@ -21,7 +21,7 @@ page() {
 	sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,/^<\/script>/d'
 }
 
-# all_of NAME COMMAND: everything it writes; the version and the scratch folder have names instead
+# all_of NAME COMMAND: everything it writes; the version, the machine and folders of it have names instead
 all_of() {
 	rm -rf "$scratch/run"
 	mkdir "$scratch/run"
@@ -35,7 +35,7 @@ all_of() {
 		cat "$scratch/is.out"
 		[ ! -s "$scratch/is.err" ] || { echo "---- standard error"; cat "$scratch/is.err"; }
 		echo "---- status $(cat "$scratch/is.status")"
-	} | sed -e "s|$scratch/run|TMP|g" -e "s|$bin/||g" -e "s|\\b$(echo "$version" | sed 's/\./\\./g')\\b|VERSION|g" >"$scratch/is"
+	} | sed -e "s|$scratch/run|TMP|g" -e "s|file://[^/]*$PWD|file://HOST|g" -e "s|$bin/||g" -e "s|\\b$(echo "$version" | sed 's/\./\\./g')\\b|VERSION|g" >"$scratch/is"
 }
 # as_wanted NAME COMMAND: it does what it did
 as_wanted() {
