@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """mutate.py: plants small semantic changes in core/, one at a time, and says which of them no test notices.
 
-usage: tests/campaign/mutate.py [-n N] [-s SEED] [-j JOBS] [--level check|all] [--only REGEX] [--again FILE] [FOLDER]
+usage: tests/campaign/mutate.py [-n N] [-s SEED] [-j JOBS] [--level check|all] [--seconds S] [--only REGEX]
+    [--again FILE] [FOLDER]
 
 FOLDER (build/mutate) is where copies of the tree are built and tested; it is kept, so that a second run is quicker.
 Functions are drawn room by room, so that each room of core/ has the same share; in a function the kind of change is drawn,
@@ -131,6 +132,7 @@ STATEMENT = re.compile(r"^\t+(?!return\b|break\b|continue\b|goto\b|case\b|defaul
                        r"[a-z_*(][\w>.\-\[\]*() ]*?(?: (?:[+\-*/|&^%]|<<|>>)?= |\(|\+\+;|--;).*;$", re.M)
 DECLARATION = re.compile(r"^\t+(?:static |const |struct |enum |union |unsigned |signed |char |int |long |short |bool |size_t |double |"
                          r"float |void |u?int\d+_t |[a-z]\w+_t |[a-z]\w* \*?[a-z]\w* = |[a-z]\w* \*[a-z])")
+FREE = re.compile(r"^\t+(\w*_)?(free|destroy)\(")
 
 
 def closing(code, at):
@@ -204,7 +206,8 @@ def changes(text):
             if one and two and one != two and "\x01" not in code[a:d]:
                 put("arguments", a, d, two + ", " + one)
     for m in STATEMENT.finditer(code):
-        if not DECLARATION.match(m.group()):
+        # Memory that is not given back makes no difference that a test of this kind can see.
+        if not DECLARATION.match(m.group()) and not FREE.match(m.group()):
             tabs = len(m.group()) - len(m.group().lstrip("\t"))
             put("statement", m.start() + tabs, m.end(), ";")
     return found
@@ -331,6 +334,7 @@ class Tree:
         if level == "all":
             env["ARBITER_CHECK"] = "all"
         env["TMPDIR"] = place
+        env["ARBITER_STOP"] = "1"
         start = time.time()
         status = run(["sh", "tests/run.sh", "build", "one", test, place], self.path, env=env, limit=limit)
         seconds = time.time() - start
@@ -452,8 +456,10 @@ class Campaign:
             mine = [t for t in mine if self.has_more(t)]
 
         def worth(t):
-            own = t.endswith("/test_" + module)
-            return (not own, -(self.kills[t] + 1) / (self.tried[t] + 2) / (self.times[level][t] + 0.2))
+            words = set(re.split(r"[_./]", os.path.basename(t).replace("test_", "").replace("xiangqi", "xq")))
+            alike = len(words & set(module.split("_")))
+            return (not t.endswith("/test_" + module),
+                    -(self.kills[t] + 1 + 3 * alike) / (self.tried[t] + 2) / (self.times[level][t] + 0.2))
         return sorted(mine, key=worth)
 
     def judge(self, tree, mutant):
@@ -478,7 +484,11 @@ class Campaign:
                 return
             mutant.verdict = "survived"
             for level in ("check", "all") if self.options.level == "all" else ("check",):
+                begin = time.time()
                 for test in self.order(mutant, level):
+                    if time.time() - begin > self.options.seconds:
+                        mutant.by = "not asked by all: no more than %d s" % self.options.seconds
+                        break
                     if test.startswith("build/tests/") and tree.make(test) != 0:
                         mutant.verdict, mutant.by = "invalid", test
                         return
@@ -594,6 +604,7 @@ def main():
     parser.add_argument("-s", "--seed", type=int, default=1)
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--level", choices=("check", "all"), default="check")
+    parser.add_argument("--seconds", type=int, default=60, help="then a change counts as one that no test notices (60)")
     parser.add_argument("--only", default="", help="a regular expression for FILE:FUNCTION")
     parser.add_argument("--again", help="judge the survivors of that mutants.tsv again")
     parser.add_argument("folder", nargs="?", default=os.path.join(TOP, "build/mutate"))
