@@ -130,6 +130,28 @@ not_guessed "one pawn becomes a king" '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]
 not_guessed "a FEN has lost the king of White" '[FEN "3r1n2/6k1/2ppr1p1/p3p2p/P3PP2/1PB5/1P1R3P/2PR4 b - - 0 30"]
 [SetUp "1"]
 ' '30... g5'
+# The king is not all: two captures must come before the last eight half-moves, and all be long enough without a slip.
+guessed "Atomic: the second capture is eight half-moves before the end" Atomic '' "${atomic%% Nf6 10.*}"
+not_guessed "Atomic: the second capture is seven half-moves before the end" '' "${atomic%% 9. a3*}"
+short='1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e5 4. dxe5 a6 5. Bf4 b6 6. Nc3 h6 7. Qd3 g6 8. a3'
+guessed "Atomic: 16 half-moves" Atomic '' "$short Bg7"
+not_guessed "Atomic: 15 half-moves" '' "$short"
+not_guessed "Atomic: a remark is no half-move" '' "$short TN"
+after='1. e4 d5 2. exd5 Nc6 3. Bb5 a6 4. Bxc6 Bd7 5. Nf3 c5 6. O-O e6 7. d3 c4 8. c3 Be7'
+guessed "Atomic: 8 half-moves from the first one that chess does not have" Atomic '' "$after 9. h3"
+not_guessed "Atomic: 7 half-moves from the first one that chess does not have" '' "$after"
+# A FEN without a king may have lost it; one that chess has not for another reason is a sign of nothing, but no slip.
+kingless='1. e3 b5 2. Bxb5 Nc6 3. Bxc6 dxc6 4. Qg4 Bxg4 5. a3 Qxd2 6. Bxd2 e5 7. a4 e4 8. a5 h6 9. b3 h5'
+for rows in rnbqkbnr,RNBQ1BNR rnbq1bnr,RNBQKBNR rnbq1bnr,RNBQ1BNR; do
+	not_guessed "Antichess without a king: $rows" "[SetUp \"1\"]
+[FEN \"${rows%,*}/pppppppp/8/8/8/8/PPPPPPPP/${rows#*,} w - - 0 1\"]
+" "$kingless"
+done
+game E '[SetUp "1"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPP1P/RNBQKBKR w - - 0 1"]
+' "$kingless" >kings.pgn
+looks kings.pgn
+also "Antichess with two kings" -- has 'all 18 half-moves are legal in Antichess and Suicide'
 # -- a drop in a game of chess may be a slip: then Crazyhouse is named only by two of them --
 game E '' "$(echo "$long" | sed 's/9. a3/9. P@d5/')" >guess.pgn
 looks guess.pgn
