@@ -155,6 +155,30 @@ also 'a beginning of ids that mutes nothing in the file is told' -- has 'tag-\*'
 # A game may have more lists than anybody would write.
 { awk 'BEGIN { for (i = 0; i < 500; i++) print "% arbiter: ignore=num-zero,num-gap" }'; tags; gap; } >x.pgn
 found '500 lists for a game' '1:ignore-unused'
+# Items from the 255th on share a number; whether one of them mutes nothing is not known, so it is not told.
+# many N LAST: that many ids in a list, of which the last is another than all before it
+many() {
+	printf '%% arbiter: ignore=num-zero'
+	awk -v n="$1" 'BEGIN { while (n-- > 2) printf ",num-zero" }'
+	echo ",$2"
+}
+{ many 254 num-gap; tags; good; } >x.pgn
+found 'the 254th id that mutes nothing is told' '1:ignore-unused 1:ignore-unused'
+also 'the 254th id that mutes nothing is named' -- has 'num-gap is ignored here' all
+{ many 255 num-gap; tags; good; } >x.pgn
+found 'the 255th id that mutes nothing is not told' '1:ignore-unused'
+also 'the first of 255 ids is named' -- has 'num-zero is ignored here' all
+for at in 254 255 256 300; do
+	{ many $at num-gap; tags; gap; } >x.pgn
+	found "the id number $at mutes" '1:ignore-unused'
+	also "the id number $at mutes: the other one is told" -- has 'num-zero is ignored here' all
+done
+{ many 254 'num-*'; tags; gap; } >x.pgn
+found 'the 254th item is a beginning, of which one id is there' '1:ignore-unused'
+{ many 254 num-gap | sed 's/ignore=/ignore-file=/'; tags; good; } >x.pgn
+found 'for the file: the 254th id that mutes nothing is told' '0:ignore-unused 0:ignore-unused'
+{ many 255 num-gap | sed 's/ignore=/ignore-file=/'; tags; good; } >x.pgn
+found 'for the file: the 255th id that mutes nothing is not told' '0:ignore-unused'
 { awk 'BEGIN { printf "%% arbiter: ignore=num-zero"; for (i = 0; i < 999; i++) printf ",num-zero"; print ",num-gap" }'; tags; gap; } >x.pgn
 found 'more than 1000 ids in a list are not read' '1:ignore-unused 1:lex-unknown-token 10:num-gap'
 # What is no id costs little, however often it comes: in two seconds each of these would take all of them.

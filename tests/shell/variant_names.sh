@@ -62,6 +62,16 @@ game E '[Variant "Chess 960"]
 [SetUp "1"]
 ' '1. e4 e5' >lot518.pgn
 expect 0 "drawn by lot: the usual array" -- "$P/pgn-check" lot518.pgn
+for moves in '1. e4 e5 2. Ng3 Ng6' '1. e4 e5 2. Ng3 Kc3 3. a3 a6'; do
+	game E '[FEN "nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1"]
+[SetUp "1"]
+' "$moves" >lot.pgn
+	expect 0 "Chess960 by its array: $moves" -- "$P/pgn-check" --fail-on never lot.pgn
+	case $moves in
+	*Kc3*) also "Chess960 by its array, with an illegal move: no tag is certain" -- eval 'has tag-variant && lacks_text "PGN writes [Variant"' ;;
+	*) also "Chess960 by its array: the tag is named" -- has_text 'PGN writes [Variant "Chess960"]' ;;
+	esac
+done
 # -- what the moves show, where the tags say nothing or something else --
 atomic='1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e6 4. Bf4 a6 5. Bxc7 Kd8 6. Qd3 a5 7. Qg3 h6 8. Qb8+ Ke7 9. a3 Nf6 10. h3 Rg8'
 antichess='1. e3 b5 2. Bxb5 Nc6 3. Bxc6 dxc6 4. Qg4 Bxg4 5. Kd1 Bxd1 6. a3 Bxc2 7. a4 Bxb1 8. Rxb1 Qxd2 9. Bxd2 e5 10. Bc1 e4 11. Nh3 c5 12. Rf1 c4 13. Re1 c3'
@@ -96,6 +106,10 @@ guessed "Atomic, called Horde" Atomic '[Variant "Horde"]
 ' "$atomic"
 guessed "Crazyhouse without a tag" Crazyhouse '' "$crazyhouse"
 guessed "Crazyhouse by one drop, which no move of chess explains" Crazyhouse '' '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. @e5 Nf6 5. exf6 exf6 6. Nf3 c6 7. Bc4 Bf5 8. d3 Be7 9. Qe2 Nbd7 10. Bd2 Kf8'
+guessed "Crazyhouse by drops of pawns without their letter" Crazyhouse '' "$(echo "$crazyhouse" | sed 's/P@/@/g')"
+guessed "Crazyhouse by a promoted piece in its FEN" Crazyhouse '[FEN "4k3/8/8/8/8/8/8/Q~3K3 w - - 0 40"]
+[SetUp "1"]
+' '40. Qa8+ Ke7'
 guessed "Crazyhouse, called by an unknown name" Crazyhouse '[Variant "Foo"]
 ' "$crazyhouse"
 guessed "Crazyhouse by its FEN" Crazyhouse '[FEN "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 40"]
@@ -130,6 +144,36 @@ not_guessed "one pawn becomes a king" '[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]
 not_guessed "a FEN has lost the king of White" '[FEN "3r1n2/6k1/2ppr1p1/p3p2p/P3PP2/1PB5/1P1R3P/2PR4 b - - 0 30"]
 [SetUp "1"]
 ' '30... g5'
+# The king is not all: two captures must come before the last eight half-moves, and all be long enough without a slip.
+guessed "Atomic: the second capture is eight half-moves before the end" Atomic '' "${atomic%% Nf6 10.*}"
+not_guessed "Atomic: the second capture is seven half-moves before the end" '' "${atomic%% 9. a3*}"
+short='1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e5 4. dxe5 a6 5. Bf4 b6 6. Nc3 h6 7. Qd3 g6 8. a3'
+guessed "Atomic: 16 half-moves" Atomic '' "$short Bg7"
+guessed "Atomic: 16 half-moves and a remark" Atomic '' "$short TN Bg7"
+game E '' "$short blah Bg7" >guess.pgn
+looks guess.pgn
+also "Atomic: 16 half-moves and a word that is none" -- has 'all 16 half-moves are legal in Atomic'
+not_guessed "Atomic: 15 half-moves" '' "$short"
+not_guessed "Atomic: a remark is no half-move" '' "$short TN"
+after='1. e4 d5 2. exd5 Nc6 3. Bb5 a6 4. Bxc6 Bd7 5. Nf3 c5 6. O-O e6 7. d3 c4 8. c3 Be7'
+guessed "Atomic: 8 half-moves from the first one that chess does not have" Atomic '' "$after 9. h3"
+not_guessed "Atomic: 7 half-moves from the first one that chess does not have" '' "$after"
+# A FEN without a king may have lost it; one that chess has not for another reason is a sign of nothing, but no slip.
+kingless='1. e3 b5 2. Bxb5 Nc6 3. Bxc6 dxc6 4. Qg4 Bxg4 5. a3 Qxd2 6. Bxd2 e5 7. a4 e4 8. a5 h6 9. b3 h5'
+for rows in rnbqkbnr,RNBQ1BNR rnbq1bnr,RNBQKBNR rnbq1bnr,RNBQ1BNR; do
+	not_guessed "Antichess without a king: $rows" "[SetUp \"1\"]
+[FEN \"${rows%,*}/pppppppp/8/8/8/8/PPPPPPPP/${rows#*,} w - - 0 1\"]
+" "$kingless"
+done
+# Horde has no White king either, but there nobody walks into check.
+not_guessed "Antichess without White's king: no game of Horde" '[SetUp "1"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1"]
+' '1. e4 b5 2. Bxb5 Nc6 3. Bxc6 dxc6 4. Qg4 Bxg4 5. a4 Qxd2 6. Bxd2 e5 7. Bg5 Ke7 8. Bxe7 Bxe7 9. a5 h6'
+game E '[SetUp "1"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPP1P/RNBQKBKR w - - 0 1"]
+' "$kingless" >kings.pgn
+looks kings.pgn
+also "Antichess with two kings" -- has 'all 18 half-moves are legal in Antichess and Suicide'
 # -- a drop in a game of chess may be a slip: then Crazyhouse is named only by two of them --
 game E '' "$(echo "$long" | sed 's/9. a3/9. P@d5/')" >guess.pgn
 looks guess.pgn

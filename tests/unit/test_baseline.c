@@ -136,6 +136,18 @@ test_long_token(void)
 	CHECK(equal(print(DIAG_ILLEGAL_PINNED, a, &somebody, false), print(DIAG_ILLEGAL_PINNED, b, &somebody, false)), "byte 1000");
 	b[999] = 'y';
 	CHECK(!equal(print(DIAG_ILLEGAL_PINNED, a, &somebody, false), print(DIAG_ILLEGAL_PINNED, b, &somebody, false)), "byte 999");
+	/* A blank counts where a byte fits in behind it. */
+	for (int at = 997; at <= 999; at++) {
+		bool counts = at < 999;
+
+		memset(a, 'x', sizeof(a) - 1);
+		memset(b, 'x', sizeof(b) - 1);
+		a[at] = ' ';
+		memcpy(a + at + 1, "yz", 2);
+		memcpy(b + at, "yz", 2);
+		CHECK(equal(print(DIAG_ILLEGAL_PINNED, a, &somebody, false), print(DIAG_ILLEGAL_PINNED, b, &somebody, false)) != counts,
+		    "a blank as byte %d", at);
+	}
 }
 
 static void
@@ -146,7 +158,12 @@ test_words(void)
 	fingerprint_words(&b, SPAN("  a\r\n\tb c "));
 	buf_char(&b, '|');
 	fingerprint_words(&b, SPAN(" \n"));
-	CHECK(span_eq(buf_span(&b), SPAN("a b c|")), "\"%.*s\"", (int)b.n, b.p);
+	fingerprint_words(&b, SPAN(""));
+	fingerprint_words(&b, SPAN("\nde"));
+	buf_char(&b, '|');
+	fingerprint_words(&b, SPAN(" f"));
+	fingerprint_words(&b, SPAN("  gi hkl "));
+	CHECK(span_eq(buf_span(&b), SPAN("a b c|de|fgi hkl")), "\"%.*s\"", (int)b.n, b.p);
 	buf_free(&b);
 }
 

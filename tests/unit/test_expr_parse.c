@@ -87,6 +87,12 @@ static const struct {
 	{ 1, "WhiteElo / 0 != 1" }, { 0, "WhiteElo - White > 1" }, { 0, "WhiteElo - Missing < 1" },
 	{ 1, "WhiteElo - Missing != 1" }, { 1, "WhiteElo - BlackElo" }, { 1, "BlackElo - WhiteElo" },
 	{ 0, "WhiteElo - WhiteElo" }, { 1, "!(WhiteElo - WhiteElo)" },
+	{ 1, "WhiteElo / -2 == -1425" }, { 1, "WhiteElo / (BlackElo - WhiteElo) < -1" },
+	{ 1, "abs(WhiteElo - WhiteElo) == 0" }, { 1, "abs(-2850) == WhiteElo" }, { 0, "plies - 5" }, { 1, "plies - 6" },
+	{ 0, "WhiteElo < WhiteElo" }, { 1, "WhiteElo <= WhiteElo" }, { 0, "WhiteElo > WhiteElo" }, { 1, "WhiteElo >= WhiteElo" },
+	{ 0, "White < White" }, { 1, "White <= White" }, { 1, "White >= White" }, { 0, "White > White" },
+	{ 0, "ECO < 'B2'" }, { 1, "ECO > 'B2'" }, { 1, "ECO < 'B200'" }, { 0, "ECO > 'B200'" }, { 1, "ECO > ''" },
+	{ 0, "EventDate > 1" }, { 0, "EventDate < 9999" }, { 1, "EventDate != 2024" }, { 1, "!(EventDate == 0)" },
 	/* Quoted text is compared literally by == and !=. */
 	{ 1, "Round == 1.1" }, { 0, "Round == '1.1'" }, { 1, "Round == '1.10'" }, { 1, "Round != '1.1'" },
 	{ 1, "Round in (1.1)" }, { 0, "Round in ('1.1', '1.100')" }, { 1, "'1.10' == Round" },
