@@ -228,6 +228,21 @@ for case in 2026.01.31::0 2026.02.01::1 2027.03.01:000:1 2027.03.01:1=0:1 2027.0
 	done
 done
 
+# More than 20000 games whose Events have the same letters: those whose Events are equal are checked apart.
+awk 'BEGIN {
+	for (i = 0; i < 20004; i++) {
+		printf "[Event \"%s 2015\"]\n[Date \"2015.01.09\"]\n[Round \"1\"]\n[White \"A%d\"]\n[Black \"B%d\"]\n[Result \"1-0\"]\n\n1-0\n\n",
+		    i < 10002 ? "Tata Steel" : "TATA STEEL", i, i
+	}
+}' >"$tmp/many.pgn"
+expect 0 "more than 20000 games of two Events with the same letters" -- both "$check" --events --level info --fail-on never \
+    --select player-twice-in-round "$tmp/many.pgn"
+also "none of them is left out" -- empty
+sed 's/TATA STEEL/Tata Steel/' "$tmp/many.pgn" >"$tmp/over.pgn"
+expect 0 "more than 20000 games of one Event" -- both "$check" --events --level info --fail-on never \
+    --select player-twice-in-round "$tmp/over.pgn"
+also "are not checked, and that is said" -- has 'events: 20004 games were not checked, .* more than 20000 games$'
+
 # Two games in one month with two ratings: each may be wrong.
 two() {
 	round=0
