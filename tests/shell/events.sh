@@ -196,6 +196,53 @@ done
 also "and not as more" -- lacks "[67] times running"
 also "and the balance is not" -- lacks pair-colour-balance
 
+# The third White in the last round: until February 2026 it was allowed, since then to those who had more than half of the
+# points before, and to their opponents.
+python3 tests/support/make_event.py swiss 17 --seed 2 --byes --fault third-colour >"$tmp/third.pgn" 2>"$tmp/err"
+# last_round DATE PLAYER POINTS [ROUNDS]: what is found if the event ends with round 4 or ROUNDS; a point, "0", "=" or "1", for
+# each of the player's first rounds
+last_round() {
+	awk -v RS= -v ORS='\n\n' -v date="$1" -v who="\"$2\"" -v points="$3" -v rounds="${4:-4}" '
+		/^\[Event/ {
+			round = $0; sub(/.*\[Round "/, "", round); round += 0; skip = round > rounds
+			own = index($0, who) ? substr(points, round, 1) : ""
+			result = own == "=" ? "1/2-1/2" : (own == "1") == (index($0, "[White " who) > 0) ? "1-0" : "0-1"
+		}
+		skip { next }
+		own != "" { gsub(/1-0|0-1|1\/2-1\/2/, result) }
+		{ gsub(/\[Date "[0-9.]*/, "[Date \"" date); print }' "$tmp/third.pgn" >"$tmp/last.pgn"
+	"$check" --events --max-findings 0 --level info --quiet --fail-on never --select pair-colour-three "$tmp/last.pgn"
+	grep -c '^\[Event' "$tmp/last.pgn"
+}
+for case in 2026.01.31::0 2026.02.01::1 2027.03.01:000:1 2027.03.01:1=0:1 2027.03.01:1==:0 2027.03.01:110:0 \
+    2027.03.01:111:0 2027.03.01:111:1:5 2026.01.31:111:1:5; do
+	date=${case%%:*} rest=${case#*:}
+	points=${rest%%:*} rest=${rest#*:}
+	wanted=${rest%%:*} rounds=4
+	[ "$rest" = "$wanted" ] || rounds=${rest#*:}
+	for player in 'Duarte, Viktor' 'Weber, Niels'; do
+		expect 0 "a third White in round 4 of $rounds in $date; $player, with ${points:-what he had}" -- \
+		    last_round "$date" "$player" "$points" "$rounds"
+		also "all games of it were checked" -- has "^$((9 * rounds))\$"
+		also "it is found $wanted times" -- equal "$(grep -c 'Duarte, Viktor has White 3 times running' "$tmp/out")" "$wanted"
+	done
+done
+
+# More than 20000 games whose Events have the same letters: those whose Events are equal are checked apart.
+awk 'BEGIN {
+	for (i = 0; i < 20004; i++) {
+		printf "[Event \"%s 2015\"]\n[Date \"2015.01.09\"]\n[Round \"1\"]\n[White \"A%d\"]\n[Black \"B%d\"]\n[Result \"1-0\"]\n\n1-0\n\n",
+		    i < 10002 ? "Tata Steel" : "TATA STEEL", i, i
+	}
+}' >"$tmp/many.pgn"
+expect 0 "more than 20000 games of two Events with the same letters" -- both "$check" --events --level info --fail-on never \
+    --select player-twice-in-round "$tmp/many.pgn"
+also "none of them is left out" -- empty
+sed 's/TATA STEEL/Tata Steel/' "$tmp/many.pgn" >"$tmp/over.pgn"
+expect 0 "more than 20000 games of one Event" -- both "$check" --events --level info --fail-on never \
+    --select player-twice-in-round "$tmp/over.pgn"
+also "are not checked, and that is said" -- has 'events: 20004 games were not checked, .* more than 20000 games$'
+
 # Two games in one month with two ratings: each may be wrong.
 two() {
 	round=0

@@ -184,6 +184,50 @@ also "the formats are named" -- has 'use json or html' err
 expect 2 "--report into a record" -- "$P" --reconcile --report json=white.csv white.csv game.pgn
 also "the record is as it was" -- has '^3,Bb6,a6' white.csv
 
+# How the page marks what a record has, and the game: rows of the second record and of the game, CLASS,TEXT.
+printf 'No,White,Black\n1,e4,e5\n2,Nf3,Nc6\n3,Bb5,a6\n4,Ba4,Nf6\n5,O-O,Be7\n6,Re1,b5\n' >one.csv
+# marks ROWS: of a record with these rows
+marks() {
+	printf 'No,White,Black\n1,e4,e5\n%b' "$1" >two.csv
+	"$P" -q --reconcile --report html=marks.html one.csv two.csv >two.pgn
+	marks_status=$?
+	sed -n 's/<sup>[^ ]* [^ ]*<\/sup>//g; s/="first /="/g; s/^<tr><th scope="row">\([0-9]*\)<\/th>/\1:/
+		s/<bdi>//g; s/<\/bdi>//g; s/<td class="\([a-z ]*\)">/\1,/g; s/<\/tr>//; s/<\/td>/;/g; /^[1-9]:/p' marks.html |
+	    cut -d ';' -f 3-6
+	return $marks_status
+}
+cat >wanted <<'END'
+,e4;,e5;own,e4;own,e5
+swapped,Nf3;swapped,Nc6;own,Nf3;own,Nc6
+differs,Bb4;,a6;own,Bb5;own,a6
+,Ba4;unreadable,??;own,Ba4;own alone,Nf6
+,O-O;unreadable,—;own,O-O;own alone,Be7
+,Re1;,b5;own,Re1;own,b5
+END
+expect 1 "a record with moves that are swapped, wrong and not written" -- \
+    marks '2,Nc6,Nf3\n3,Bb4,a6\n4,Ba4,??\n5,O-O,\n6,Re1,b5\n'
+also "the page marks each of them, and the moves of one record" -- same wanted out
+cat >wanted <<'END'
+,e4;,e5;own,e4;own,e5
+,Nf3;,Nc6;own,Nf3;own,Nc6
+,Bb5;,a6;own,Bb5;own,a6
+missing,–;missing,–;own alone,Ba4;own alone,Nf6
+,O-O;,Be7;own,O-O;own,Be7
+,Re1;,b5;own,Re1;own,b5
+END
+expect 1 "a record without a row" -- marks '2,Nf3,Nc6\n3,Bb5,a6\n4,O-O,Be7\n5,Re1,b5\n'
+also "the page marks what is missing" -- same wanted out
+cat >wanted <<'END'
+,e4;,e5;own,e4;own,e5
+,Nf3;,Nc6;own,Nf3;own,Nc6
+,Bb5;,a6;own,Bb5;own,a6
+,<del>Bb5</del><del>a6</del>Ba4;,Nf6;own undecided,Ba4;own,Nf6
+,O-O;,Be7;own,O-O;own,Be7
+,;,;own alone,Re1;own alone,b5
+END
+expect 1 "a record with a row twice that ends early" -- marks '2,Nf3,Nc6\n3,Bb5,a6\n3,Bb5,a6\n4,Ba4,Nf6\n5,O-O,Be7\n'
+also "the page marks the words too many, and nothing behind its end" -- same wanted out
+
 check_all || finish
 expect 1 "the page again" -- "$P" --reconcile --report html=page.html white.csv 'black"><script>y().csv'
 . "$fixtures/../tests/shell/browser.inc"

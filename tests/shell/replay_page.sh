@@ -128,6 +128,19 @@ for how in stop force; do
 	fi
 done
 
+# -- comments --
+{
+	printf '[Event "?"]\n[Site "?"]\n[Date "?"]\n[Round "?"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n'
+	printf '1. e4 {A [%%clk 0:01:00] b[%%eval 0.3]c [%%csl Gd4] de  [%%emt 0:00:05] f} e5 {[%%clk 0:02:00] x'
+	printf ' [%%cal Ge4e5,Rd2d4]} 2. d4 {[%%clk 0:03:00]} d5 {[%%foo 1] y} *\n'
+} >"$tmp/comments.pgn"
+expect 0 "a page of comments with commands in them" -- page html "$tmp/comments.pgn"
+also "the words around commands stay apart, and come after these" -- \
+    has_text '"me2.e4P e4","c0:01:00","e0.3","sGd4","l0:00:05","{A b c de f","me7.e5p e5",'
+also "words between two commands" -- has_text '"me7.e5p e5","c0:02:00","sGe4e5 Rd2d4","{x","md2.d4P d4",'
+also "a comment of one command has no words" -- has_text '"md2.d4P d4","c0:03:00","md7.d5p d5",'
+also "a command that is not known stays in the text" -- has_text '"md7.d5p d5","{[%foo 1] y","=*"]'
+
 # -- the policy --
 cat >"$tmp/policy.py" <<'EOF'
 import base64, hashlib, re, sys

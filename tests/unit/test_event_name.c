@@ -52,6 +52,14 @@ test_rounds(void)
 		{ "Norway Chess 2023", "Norway Chess 2023", NULL }, { "Round Robin 2023", "Round Robin 2023", NULL },
 		{ "Background 3", "Background 3", NULL }, { "Round 3rd", "Round 3rd", NULL },
 		{ "Round 16 of the Cup", "Round 16 of the Cup", NULL }, { "", "", NULL }, { "Round", "Round", NULL },
+		{ "Runde 3", "", "3" }, { "Cup, RONDE 4", "Cup", "4" }, { "ronda 5", "", "5" }, { "Rundo 3", "Rundo 3", NULL },
+		{ "Round3", "", "3" }, { "Cup Round7", "Cup", "7" }, { "Round  10", "", "10" }, { "Roun 3", "Roun 3", NULL },
+		{ "Round ", "Round ", NULL }, { "Round.3", "Round.3", NULL }, { "Round 3.1", "Round 3.1", NULL },
+		{ "Cup-Round 3", "Cup", "3" }, { "Cup/Round 3", "Cup", "3" }, { "Cup|Round 3", "Cup", "3" },
+		{ "Cup:Round 3", "Cup", "3" }, { "Cup,Round 3", "Cup", "3" }, { "Cup(Round 3)", "Cup", "3" },
+		{ "Cup.Round 3", "Cup.Round 3", NULL }, { "Cup (Round 3) B", "Cup (Round 3) B", NULL },
+		{ "Round 1, Round 2", "Round 1", "2" }, { "Round 3 Gir", "Round 3 Gir", NULL }, { "Round 3 giri", "", "3" },
+		{ "Round 3: So - Ding", "Round 3: So - Ding", NULL },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {

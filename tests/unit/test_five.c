@@ -307,6 +307,55 @@ rows_that_win(void)
 	}
 }
 
+/* The unbroken row through a stone, found by going through the whole line that it is on. */
+static int
+slow_row(const struct five_position *p, int point, const int way[2], uint16_t out[FIVE_SIZE_MAX])
+{
+	int n = 0;
+	bool here = false;
+
+	for (int far = -FIVE_SIZE_MAX; far <= FIVE_SIZE_MAX; far++) {
+		int x = point % p->size + far * way[0], y = point / p->size + far * way[1];
+
+		if (x < 0 || x >= p->size || y < 0 || y >= p->size)
+			continue;
+		if (p->point[y * p->size + x] == p->point[point]) {
+			here |= far == 0;
+			out[n++] = (uint16_t)(y * p->size + x);
+		} else if (here) {
+			return n;
+		} else {
+			n = 0;
+		}
+	}
+	return n;
+}
+
+/* Rows in each direction, to all edges of the board, and none that goes on at the other side of it. */
+static void
+rows_of_stones(void)
+{
+	static const int ways[4][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+	uint64_t seed = 7;
+
+	for (int i = 0; i < 60; i++) {
+		struct five_position p;
+		const int size = 5 + i % 18;
+
+		five_start(&p, &five_gomoku, size);
+		for (int point = 0; point < size * size; point++)	/* some boards are full of one colour */
+			p.point[point] = (uint8_t)(random_below(&seed, 20) < i % 5 * 5 ? FIVE_BLACK : FIVE_WHITE);
+		for (int point = 0; point < size * size; point++)
+			for (int d = 0; d < FIVE_DIRECTIONS; d++) {
+				uint16_t row[FIVE_SIZE_MAX], want[FIVE_SIZE_MAX];
+				int n = five_row(&p, point, d, row), wanted = slow_row(&p, point, ways[d], want);
+
+				CHECK(n == wanted && memcmp(row, want, (size_t)n * sizeof(*row)) == 0,
+				    "board %d of %d, point %d, direction %d: %d points, not %d", i, size, point, d, n, wanted);
+			}
+	}
+}
+
 /* Stones alternate, passes too; the winner is the first who made five, whatever follows. */
 static void
 playing(void)
@@ -360,6 +409,7 @@ int
 main(void)
 {
 	RUN(rows_that_win);
+	RUN(rows_of_stones);
 	RUN(playing);
 	RUN(lines);
 	RUN(published);

@@ -457,6 +457,13 @@ test_sorted(void)
 		    { "white\tpawn\ta2", 1 } }, "white\tpawn\ta2|white\tpawn\te4|white\tking\te1|black\tpawn\te5" },
 		{ TABLE_COUNTS, { { "plies", 1 }, { "games", 1 }, { "checks", 1 } }, "games|plies|checks" },
 		{ TABLE_PLAYERS, { { "", 4 }, { "A", 4 } }, "|A" },
+		/* Keys are compared by 8 bytes first, none of which has a sign. */
+		{ TABLE_PLAYERS, { { "abcdefgi", 4 }, { "abcdefghj", 4 }, { "abcdefg", 4 }, { "abcdefghi", 4 },
+		    { "\303\204", 4 }, { "abcdefgh", 4 }, { "abcdefg\001", 4 }, { "z", 4 }, { "abc\377", 4 } },
+		    "abcdefg|abcdefg\001|abcdefgh|abcdefghi|abcdefghj|abcdefgi|abc\377|z|\303\204" },
+		{ TABLE_PLAYERS, { { "c", 4 }, { "ab", 4 }, { "b\377", 4 }, { "aab", 4 }, { "aaaab", 4 }, { "aaaaaab", 4 },
+		    { "aaaaaaab", 4 }, { "aaab", 4 }, { "aaaaab", 4 } },
+		    "aaaaaaab|aaaaaab|aaaaab|aaaab|aaab|aab|ab|b\377|c" },
 	};
 
 	for (size_t c = 0; c < sizeof(cases) / sizeof(cases[0]); c++) {

@@ -197,6 +197,12 @@ static const struct {
 	{ "1,e4,,\n1,,e5,\n2,Nf3,,\n2,,Nc6,\n", "1. e4 e5\n2. Nf3 Nc6\n*\n" },
 	{ "1,e4,e5,2,Nf3,Nc6\n", "1. e4 e5\n2. Nf3 Nc6\n*\n" },
 	{ "1,e4,e5,3,Bb5,a6\n2,Nf3,Nc6,4,Ba4,\n", "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4\n*\n" },
+	/* A number before each move: one block, or two of which the second begins with a later number. */
+	{ "1,e4,1,e5\n2,Nf3,2,Nc6\n", "1. e4 e5\n2. Nf3 Nc6\n*\n" },
+	{ "1,e4,0:10,1,e5,0:11\n2,Nf3,0:20,2,Nc6,0:21\n",
+	    "1. e4 {0:10} 1... e5 {0:11}\n2. Nf3 {0:20} 2... Nc6 {0:21}\n*\n" },
+	{ "x,e4,1,e5\n1,Nf3,2,Nc6\n2,Bb5,3,a6\n", "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n*\n" },
+	{ "1,e4,3,Nf3\n2,e5,4,Nc6\n", "1. e4 e5\n2. Nf3 Nc6\n*\n" },
 	{ "1,e4\n1,e5\n2,Nf3\n2,Nc6\n", "1. e4 e5\n2. Nf3 Nc6\n*\n" },
 	{ "1,e4\n2,e5\n3,Nf3\n4,Nc6\n", "1. e4 e5\n2. Nf3 Nc6\n*\n" },
 	{ "1,e4\n2,e5\n3,Nf3\n5,Bb5\n6,a6\n", "1. e4 e5\n2. Nf3 ~\n3. Bb5 a6\n*\n" },
@@ -238,6 +244,45 @@ test_small(void)
 		moves = at == NULL ? pgn : (struct span){ at + 2, pgn.n - (size_t)(at + 2 - pgn.p) };
 		CHECK(span_eq(moves, span_of(small[i].moves)), "%s gives %.*s, not %s", small[i].table, (int)moves.n, moves.p,
 		    small[i].moves);
+		free((char *)(uintptr_t)text.p);
+	}
+	desk_close(&d);
+}
+
+/* How the result is written in the sheet; NULL: as PGN does, or nowhere, and then nothing is said about it. */
+static const struct {
+	const char *table, *token, *canonical;
+} forms[] = {
+	{ "1,e4,e5\n2,Nf3,Nc6\n", NULL, NULL }, { "1,e4,e5\n2,Nf3,Nc6\n*\n", NULL, NULL },
+	{ "1,e4,e5\n2,Nf3,Nc6\n1-0\n", NULL, NULL }, { "1,e4,e5\n2,Nf3,Nc6\n0-1\n", NULL, NULL },
+	{ "1,e4,e5\n2,Nf3,Nc6\n1/2-1/2\n", NULL, NULL }, { "Result,1-0\n1,e4,e5\n2,Nf3,Nc6\n", NULL, NULL },
+	{ "1,e4,e5\n2,Nf3,Nc6\n0 : 1\n", "0 : 1", "0-1" }, { "1,e4,e5\n2,Nf3,Nc6\n1:0\n", "1:0", "1-0" },
+	{ "1,e4,e5\n2,Nf3,Nc6\nremis\n", "remis", "1/2-1/2" }, { "Result,1:0\n1,e4,e5\n2,Nf3,Nc6\n", "1:0", "1-0" },
+	{ "1,e4,e5\n2,Nf3,resigns\n", "resigns", "1-0" },
+};
+
+static void
+test_result_forms(void)
+{
+	static struct desk d;
+
+	desk_open(&d);
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+		struct span text = copy(forms[i].table, strlen(forms[i].table));
+		const struct finding *found = NULL;
+		int n = 0;
+
+		CHECK(judge(&d, text), "%s", forms[i].table);
+		for (size_t k = 0; k < d.findings.n; k++)
+			if (d.findings.list[k].id == DIAG_RESULT_TERMINATOR_FORM) {
+				found = &d.findings.list[k];
+				n++;
+			}
+		CHECK(n == (forms[i].token != NULL), "%s: %d findings", forms[i].table, n);
+		CHECK(n != 1 || forms[i].token == NULL || (span_eq(found->token, span_of(forms[i].token)) &&
+		    span_eq(found->canonical, span_of(forms[i].canonical)) && found->severity == SEVERITY_INFO),
+		    "%s: %.*s, and PGN writes %.*s", forms[i].table, (int)found->token.n, found->token.p,
+		    (int)found->canonical.n, found->canonical.p);
 		free((char *)(uintptr_t)text.p);
 	}
 	desk_close(&d);
@@ -524,6 +569,7 @@ main(void)
 	RUN(test_dates);
 	RUN(test_results);
 	RUN(test_small);
+	RUN(test_result_forms);
 	RUN(test_sheets);
 	RUN(test_odd);
 	RUN(test_cut);

@@ -296,6 +296,34 @@ lists_by_hand(void)
 	source_free(s);
 }
 
+/* Moves that are not legal, but played: a list has them as the game does, or as the squares that they went to. */
+static void
+lists_of_forced_moves(void)
+{
+	static const struct {
+		const struct write_form *form;
+		const char *written;
+	} forced[] = {
+		{ &write_san, "e4 e5 Ke3 Nc6 Qxh8+ *\n" }, { &write_lan, "e2-e4 e7-e5 Ke1-e3 Nb8-c6 Qd1xh8 *\n" },
+		{ &write_uci, "e2e4 e7e5 e1e3 b8c6 d1h8 *\n" }, { &write_iccf, "5254 5755 5153 2836 4188 *\n" },
+	};
+	struct source *s = source_new(ILLEGAL_FORCE);
+	const struct write_options german = { .bare = true, .last = -1, .letters = piece_letters_find(SPAN("German")) };
+	struct buf b = { 0 };
+
+	source_read(s, SPAN("1. e4 e5 2. Ke3 Nc6 3. Qxh8+ *"));
+	for (size_t i = 0; i < sizeof(forced) / sizeof(forced[0]); i++) {
+		buf_clear(&b);
+		forced[i].form->game(&b, &s->view, &moves_only);
+		CHECK(span_eq(buf_span(&b), span_of(forced[i].written)), "%.*s", (int)b.n, b.p);
+	}
+	buf_clear(&b);
+	write_san.game(&b, &s->view, &german);
+	CHECK(span_eq(buf_span(&b), SPAN("e4 e5 Ke3 Sc6 Qxh8+ *\n")), "%.*s", (int)b.n, b.p);
+	buf_free(&b);
+	source_free(s);
+}
+
 /* -- random games with everything in them, badly written -- */
 
 static uint64_t seed;
@@ -729,6 +757,7 @@ main(void)
 	RUN(by_hand);
 	RUN(tags);
 	RUN(lists_by_hand);
+	RUN(lists_of_forced_moves);
 	RUN(random_games);
 	RUN(against_slow);
 	return check_end();
