@@ -140,6 +140,7 @@ ends_of_games(void)
 {
 #define FIVE "h8 i9 g8 i8 f8 i10 e8 i7 d8"
 #define CROSS "h8 h9 g8 a1 i9 a3 i10 a5 i8"
+#define COLUMN "h8 i9 h7 a1 h6 a3 h11 a5 h10 a7 h9"
 #define SIX "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8"
 	static const struct {
 		const struct board_game *game;
@@ -179,6 +180,12 @@ ends_of_games(void)
 		{ &five_game_gomoku, "", SIX, BOARD_UNKNOWN, "", true, "five-rules@11 five",
 		    "the game goes on after a row that does not win by the rules of standard gomoku, but does by those of gomoku" },
 		{ &five_game_gomoku, "", SIX, BOARD_UNKNOWN, "", false, "five", "" },
+		/* The same in a column, where the stones beside the last one are no part of the row. */
+		{ &five_game_standard, "", COLUMN, BOARD_WON_1, "", false, "five-rules@11", "not by those of standard gomoku" },
+		{ &five_game_standard, "", COLUMN, BOARD_WON_0, "", false, "", "" },
+		{ &five_game_gomoku, "", COLUMN, BOARD_UNKNOWN, "", true, "five-rules@11 five", "rules of standard gomoku" },
+		{ &five_game_gomoku, "", "h8 h9 h7 h3 h6 a3 h5 a5 h4", BOARD_UNKNOWN, "", true, "five-rules@9 five", "rules of caro 6" },
+		{ &five_game_caro, "", "h8 h9 h7 h3 h6 a3 h5 a5 h4", BOARD_WON_1, "", false, "five-rules@9", "by the rules of gomoku, not" },
 		{ &five_game_gomoku, "", "h8 i8 g8 c8 f8 a3 e8 a5 d8", BOARD_UNKNOWN, "", true, "five-rules@9 five",
 		    "the game goes on after a row that does not win by the rules of caro 6, but does by those of gomoku" },
 		{ &five_game_gomoku, "", FIVE, BOARD_UNKNOWN, "", true, "five", "" },
@@ -212,6 +219,7 @@ ends_of_games(void)
 		    cases[i].moves, (int)cases[i].result, cases[i].termination, found, cases[i].found);
 		snprintf(text, sizeof(text), "%.*s", (int)message.n, message.n > 0 ? message.p : "");
 		CHECK(strstr(text, cases[i].message) != NULL, "%s: %s", cases[i].moves, text);
+		CHECK(strstr(cases[i].message, "claim") != NULL || strstr(text, "claim") == NULL, "%s: %s", cases[i].moves, text);
 	}
 }
 
@@ -228,6 +236,9 @@ messages(void)
 	snprintf(text, sizeof(text), "%.*s", (int)message.n, message.p);
 	for (int i = 0; wanted[i] != NULL; i++)
 		CHECK(strstr(text, wanted[i]) != NULL, "%s: %s", found, text);
+	snprintf(text, sizeof(text), "%.*s", (int)(findings.n > 0 ? findings.list[0].drawing.n : 0),
+	    findings.n > 0 ? findings.list[0].drawing.p : "");
+	CHECK(strstr(text, " 9 . . . . . . . O # . ") != NULL && strstr(text, " 8 . . . . . ? # # * ? . ") != NULL, "%s", text);
 	judged(&five_game_renju, "", "", "h8 h9 g8 a1 f8 a3 k8 a5 j8 a7 i8", BOARD_WON_0);
 	snprintf(text, sizeof(text), "%.*s", (int)findings.list[0].message.n, findings.list[0].message.p);
 	CHECK(strcmp(text, "Black's i8 makes an overline: f8-g8-h8-i8-j8-k8") == 0, "%s", text);
