@@ -342,6 +342,101 @@ notations(void)
 	CHECK(!five_game_gomoku.recognise(five, 9), "and a knight");
 }
 
+/* The position after these moves of a game on a board of 15. */
+static struct board_position
+after(const struct board_game *g, const char *moves)
+{
+	struct board_record record = record_of("", "", "");
+	struct board_position p;
+	struct board_reading r;
+	struct span rest = span_of(moves);
+
+	findings_clear(&findings);
+	g->start(g, &record, &p, &findings);
+	while (rest.n > 0) {
+		g->read(&p, span_cut(&rest, ' '), -1, &findings.text, &r);
+		CHECK(r.trouble == DIAG_NONE, "%s", moves);
+		g->play(&p, r.moves[0]);
+	}
+	return p;
+}
+
+/* How a game ended, in words. */
+static void
+texts_of_ends(void)
+{
+	static const struct { const struct board_game *game; const char *moves, *name, *text; enum board_result result; } cases[] = {
+		{ &five_game_gomoku, "h8 a1 h7 a3 h6 a5 h5 a7", "", "", BOARD_UNKNOWN },
+		{ &five_game_gomoku, "h8 a1 h7 a3 h6 a5 h5 a7 h4", "five", "Black has five in a row: h4-h5-h6-h7-h8", BOARD_WON_1 },
+		{ &five_game_gomoku, SIX, "five", "Black has six in a row: f8-g8-h8-i8-j8-k8", BOARD_WON_1 },
+		{ &five_game_renju, "h8 a1 c8 b1 e8 c1 g8 e1 i8 f1 k8 d1", "five", "White has six in a row: a1-b1-c1-d1-e1-f1", BOARD_WON_0 },
+		{ &five_game_gomoku, "a1 b15 b2 d15 c3 f15 d4 h15 f6 j15 g7 l15 h8 n15 i9 n13 e5", "five",
+		    "Black has nine in a row: a1-b2-c3-d4-e5-f6-g7-h8-i9", BOARD_WON_1 },
+		{ &five_game_gomoku, "pass", "", "", BOARD_UNKNOWN },
+		{ &five_game_gomoku, "pass pass", "passes", "both players have passed", BOARD_DRAWN },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct board_position p = after(cases[i].game, cases[i].moves);
+		struct board_end end = { .name = "", .text = SPAN("") };
+		bool over = cases[i].game->end(&p, &findings.text, &end);
+
+		CHECK(over == (cases[i].name[0] != '\0') && strcmp(end.name, cases[i].name) == 0 && end.result == cases[i].result &&
+		    span_eq(end.text, span_of(cases[i].text)), "%s: %s, %.*s, result %d", cases[i].moves, end.name, (int)end.text.n,
+		    end.text.p, (int)end.result);
+	}
+}
+
+/* Points that may have been meant by a word that is no move. */
+static void
+suggestions(void)
+{
+	static const struct { const char *moves, *word, *meant, *slip; int way; } cases[] = {
+		{ "h8", "h8", "", "", FIVE_COORDINATES },
+		{ "h9", "h9", "h7", "the row is counted from the top", FIVE_COORDINATES },
+		{ "j7", "j9", "j9 i9", "the row is counted from the bottom", FIVE_FROM_TOP },
+		{ "h9 h7", "h9", "", "", FIVE_COORDINATES },
+		{ "j9", "j9", "j7 i9", "the row is counted from the top", FIVE_COORDINATES },
+		{ "j9 j7", "j9", "i9", "the letters are those of go, without i", FIVE_COORDINATES },
+		{ "j9 j7 i9", "j9", "", "", FIVE_COORDINATES },
+		{ "h8", "p8", "o8", "the letters are those of go, without i", FIVE_COORDINATES },
+		{ "h8", "p16", "", "", FIVE_COORDINATES },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct board_position p = after(&five_game_gomoku, cases[i].moves);
+		struct board_reading r;
+		char meant[64] = "", word[BOARD_WORD_MAX];
+
+		five_game_gomoku.read(&p, span_of(cases[i].word), cases[i].way, &findings.text, &r);
+		for (int k = 0; k < SUGGEST_MAX && r.suggest[k] != BOARD_NO_MOVE; k++) {
+			five_game_gomoku.write(&p, r.suggest[k], FIVE_COORDINATES, word);
+			strcat(strcat(meant, k > 0 ? " " : ""), word);
+		}
+		CHECK(r.trouble != DIAG_NONE && strcmp(meant, cases[i].meant) == 0 &&
+		    strcmp(r.slip == NULL ? "" : r.slip, cases[i].slip) == 0, "%s, %s: %s, %s", cases[i].moves, cases[i].word, meant,
+		    r.slip == NULL ? "" : r.slip);
+	}
+}
+
+/* What drawings ask: where a move goes, and which points Black must not play to. */
+static void
+points(void)
+{
+	struct board_position p = after(&five_game_renju, "h8 h9 g8 a1 i9 a3 i10 a5");
+	int from = 0, to = 0, list[BOARD_FORBIDDEN_MAX];
+
+	five_game_renju.points(&p, 3 * 15 + 2 + 1, &from, &to);
+	CHECK(from == -1 && to == 3 * 15 + 2, "from %d to %d", from, to);
+	five_game_renju.points(&p, FIVE_PASS, &from, &to);
+	CHECK(from == -1 && to == -1, "a pass: from %d to %d", from, to);
+	CHECK(five_game_renju.forbidden(&p, list) == 1 && list[0] == 7 * 15 + 8, "i8 alone is forbidden");
+	p = after(&five_game_gomoku, "h8 h9 g8 a1 i9 a3 i10 a5");
+	CHECK(five_game_gomoku.forbidden(&p, list) == 0, "nothing in gomoku");
+	p = after(&five_game_renju, "h8 h9 g8 a1 i9 a3 i10");
+	CHECK(five_game_renju.forbidden(&p, list) == 0, "nothing for White");
+}
+
 /* The board with what a move makes. */
 static void
 drawing(void)
@@ -380,6 +475,9 @@ main(void)
 	RUN(round_trips);
 	RUN(wrong_positions);
 	RUN(notations);
+	RUN(texts_of_ends);
+	RUN(suggestions);
+	RUN(points);
 	RUN(drawing);
 	findings_free(&findings);
 	return check_end();
