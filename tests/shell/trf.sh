@@ -357,6 +357,29 @@ done <"$tmp/slips"
 expect 0 "of 138 slips" -- awk '$1 == $3 && $4 <= $2 && $4 + 4 > $2 && $5 == "trf-summary"' "$tmp/found"
 also "each is found at its place" -- lines "$(wc -l <"$tmp/slips")"
 also "and nothing else" -- equal "$(wc -l <"$tmp/found")/$(wc -l <"$tmp/slips")" 138/138
+# Where more than a quarter of the cells are otherwise, their columns or meaning are, and nothing is said.  Here are 102: for
+# each of 6 teams its 2 points, and 3 of each of 5 rounds.
+# unlike POINTS SCORES: the points of all teams are wrong, or not (0), and so many scores of rounds
+unlike() {
+	awk -v points="$1" -v most="$2" '
+		/^801/ { next }
+		/^802/ && points { $0 = substr($0, 1, 19) "7" substr($0, 21, 6) "7" substr($0, 28) }
+		/^802/ { for (at = 35; wrong < most && at < length($0); at += 13) {
+			$0 = substr($0, 1, at) "9" substr($0, at + 2)
+			wrong++
+		} }
+		{ print }' "$tmp/results.trf" >"$tmp/unlike.trf"
+	"$P" --quiet --max-findings 0 --level info --fail-on never "$tmp/unlike.trf"
+}
+while read -r points scores found; do
+	expect 0 "$scores wrong scores, $points wrong points of 102 cells" -- unlike "$points" "$scores"
+	also "$found are found" -- equal "$(grep -c 'unlike.trf:.*\[trf-summary\]' "$tmp/out")/$(wc -l <"$tmp/out")" "$found/$found"
+done <<'END'
+0 25 25
+0 26 0
+12 13 25
+12 14 0
+END
 
 # -- the teams and the boards of a team event --
 

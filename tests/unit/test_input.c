@@ -508,12 +508,50 @@ limits(void)
 	buf_free(&text);
 }
 
+/* A kind of file is told by its first bytes, and if there are no others behind them; without the last one it is a text. */
 static void
 other_archives(void)
 {
-	struct got g = got_file(SPAN("Rar!\x1a\x07\1\0abcdefgh"), 100, false);
+	static const struct { const char *name; struct span magic; } kinds[] = {
+		{ "RAR", { "Rar!\x1a\x07", 6 } }, { "lz4", { "\4\x22\x4d\x18", 4 } },
+		{ "OLE (an .xls or an encrypted workbook)", { "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", 8 } },
+	};
+	static const struct span begun[] = {
+		{ "\x28\xb5\x2f\xfd", 4 }, { "\x50\x2a\x4d\x18", 4 }, { "\x5f\x2a\x4d\x18", 4 }, { "\x1f\x8b\x08", 3 }, { "BZh1", 4 },
+		{ "BZh9", 4 }, { "\xfd""7zXZ\0", 6 }, { "PK\3\4", 4 }, { "7z\xbc\xaf\x27\x1c", 6 },
+	};
+	char tar[262];
 
-	CHECK(g.troubles == 1 && g.state == INPUT_DAMAGED && strstr(g.message, "RAR") != NULL, "%s", g.message);
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+		struct span magic = kinds[i].magic;
+		struct buf b = { 0 };
+
+		buf_add(&b, magic);
+		for (int longer = 0; longer < 2; longer++) {
+			struct got g = got_file(buf_span(&b), 100, longer);
+
+			CHECK(g.texts == 0 && g.troubles == 1 && g.state == INPUT_DAMAGED && strstr(g.message, kinds[i].name) != NULL,
+			    "%s: %d texts, %s", kinds[i].name, g.texts, g.message);
+			buf_add(&b, SPAN("\1\0abcdefgh"));
+		}
+		buf_free(&b);
+		magic.n--;
+		check_got(got_file(magic, 100, false), magic, 0, kinds[i].name, 0);
+	}
+	for (size_t i = 0; i < sizeof(begun) / sizeof(*begun); i++) {
+		struct got g = got_file(begun[i], 100, false);
+
+		CHECK(g.text.n == 0 && g.troubles == 1 && g.state == INPUT_TRUNCATED, "%zu: %d troubles, %s", i, g.troubles, g.message);
+		check_got(got_file((struct span){ begun[i].p, begun[i].n - 1 }, 100, false),
+		    (struct span){ begun[i].p, begun[i].n - 1 }, 0, "begun", i);
+	}
+	/* The magic number of tar is far behind the start. */
+	memset(tar, 'a', sizeof(tar));
+	memcpy(tar + 257, "ustar", 5);
+	check_got(got_file((struct span){ tar, 262 }, 100, false), SPAN(""), 1, "tar", 262);
+	check_got(got_file((struct span){ tar, 261 }, 100, false), (struct span){ tar, 261 }, 0, "tar", 261);
+	tar[261] = 'R';
+	check_got(got_file((struct span){ tar, 262 }, 100, false), (struct span){ tar, 262 }, 0, "no tar", 262);
 }
 
 /* -- what cannot be opened -- */
