@@ -37,10 +37,15 @@ side_has(const struct material_pattern_side *s, const int own[KING], const int o
 	return true;
 }
 
-/* Can the material no longer occur?  A side never gets more pieces, or more pawns. */
+/*
+ * Can the material no longer occur?  A side never gets more pieces, or more pawns; by rules of variants it may drop some,
+ * or has no king.
+ */
 static bool
 is_gone(const struct material_pattern_side *s, const struct position *p, int colour)
 {
+	if (p->rules != NULL)
+		return false;
 	return count(p->side[colour]) < s->men || count(position_men(p, colour, PAWN)) < s->of[PAWN].least;
 }
 
@@ -72,7 +77,8 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 		if ((uint64_t)w.ply > plies.last)
 			return -1;
 		for (int colour = WHITE; colour <= (m->either ? BLACK : WHITE); colour++) {
-			if (w.now.halfmoves == 0 || w.ply == 0)
+			/* A piece that is dropped changes the material, but not the clock. */
+			if (w.now.halfmoves == 0 || w.ply == 0 || w.now.rules != NULL)
 				there[colour] = is_there(m, &w.now, colour, &gone[colour]);
 			if (!there[colour] || (uint64_t)w.ply < plies.first)
 				since[colour] = -1;

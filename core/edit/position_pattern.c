@@ -79,11 +79,14 @@ is_there(const struct position_pattern_form *f, const struct position *p)
 	return f->exact ? f->rooks == p->castling : f->wings < 0 || f->wings == wings_of(p);
 }
 
-/* Can the position no longer occur?  Pawns do not come back to their squares, and pieces do not come back at all. */
+/*
+ * Can the position no longer occur?  Pawns do not come back to their squares, and pieces do not come back at all, except by
+ * rules of variants.
+ */
 static bool
 is_gone(const struct position_pattern_form *f, const struct position *p)
 {
-	for (int colour = WHITE; colour <= BLACK; colour++)
+	for (int colour = WHITE; colour <= BLACK && p->rules == NULL; colour++)
 		if ((f->home[colour] & ~position_men(p, colour, PAWN)) ||
 		    count(position_men(p, colour, PAWN)) < f->pawns[colour] || count(p->side[colour]) < f->men[colour])
 			return true;

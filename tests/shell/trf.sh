@@ -444,6 +444,33 @@ also "agree with the games" -- empty
 compared_teams "line-ups out of the order, but games in it" "$tmp/line_ups.trf" "$tmp/teams.pgn"
 also "both games are found" -- equal "$(grep -c '\[trf-board\]' "$tmp/out")" 2
 
+# The team that most players with a name are in; a player in a wrong one is said once, by the first game, with either colour.
+# named NAME GAMES TEAM: games in which players have another team: GAMES is a condition of awk about the game n and its line
+named() {
+	awk "/^\[Event /{ n++ } ($2) && /Team /"'{ sub(/"Team [A-F]"/, "\"'"$3"'\"") } { print }' fixtures/trf/line_ups.pgn >"$tmp/$1.pgn"
+}
+# by_team GAMES: what is said of teams in these games, other than of the game 13 of the fixture: player, other team, game
+by_team() {
+	expect 0 "$1: teams" -- "$B/pgn-check" -q --level info --fail-on never --select trf-team --trf fixtures/trf/teams.trf "$tmp/$1.pgn"
+	sed -n 's/.*: player \([0-9]*\) is in team \(.*\) here, but plays for \(.*\), as other players of \(.*\) do, in game \([0-9]*\) .*/\1 \2 \3 \4 \5/p' \
+	    "$tmp/out" | grep -v ' 13$' | tr '\n' ',' >"$tmp/teams_said"
+}
+named black-first 'n == 5 && /^\[Black/ || n == 17 && /^\[White/' 'Team F'
+by_team black-first
+also "the first of two games is named, with Black" -- equal "$(cat "$tmp/teams_said")" "5 Team E Team F Team F 5,"
+named white-first 'n == 4 && /^\[White/ || n == 16 && /^\[Black/' 'Team C'
+by_team white-first
+also "the first of two games is named, with White" -- equal "$(cat "$tmp/teams_said")" "30 Team F Team C Team C 4,"
+named majority 'n == 5 || n == 6 && /Team E/' Z
+by_team majority
+also "two of three players with a name are most of them" -- equal "$(cat "$tmp/teams_said")" "2 Team B Z Team E 5,"
+named half 'n == 5 || n == 6' Z
+by_team half
+also "two of four are not" -- equal "$(grep -c . "$tmp/out")/$(cat "$tmp/teams_said")" 2/
+named unknown 'n == 5 && /^\[Black/' '?'
+by_team unknown
+also "no name is no team" -- equal "$(grep -c . "$tmp/out")/$(cat "$tmp/teams_said")" 2/
+
 # -- real ones --
 if [ -f "$shared/team-49x11.trf" ]; then
 	# Four records of this report do not agree: a line-up in another order than in record 300, or another result.

@@ -13,6 +13,7 @@
 #include "edit/material_pattern.h"
 #include "chess/movegen.h"
 #include "edit/position_pattern.h"
+#include "support/plain_fen.h"
 #include "support/random.h"
 
 enum { PLIES = 160, COURSE_MAX = 1000, BEHIND = 64, TEXT_MAX = 2 << 20, WILD_MAX = 64, PATTERN_MAX = FEN_MAX + 8 * 64 };
@@ -599,6 +600,61 @@ test_material_real(void)
 	games_close(&g);
 }
 
+/* By rules of variants pieces come back as drops, pawns come to the second rank, and a side may have no king. */
+static void
+test_variants(void)
+{
+	static const struct {
+		const char *rules, *fen, *moves, *pattern;	/* of material, if it has a v */
+		int want;
+	} rows[] = {
+		{ "crazyhouse", "4k3/8/8/8/8/8/PP6/4K3[Nq] w - - 0 1", "N@f3 q@a8 a2a3", "KNP2vK", 1 },
+		{ "crazyhouse", "4k3/8/8/8/8/8/PP6/4K3[Nq] w - - 0 1", "N@f3 q@a8 a2a3", "KNP2vKQ", 2 },
+		{ "crazyhouse", "4k3/8/8/8/8/8/PP6/4K3[Nq] w - - 0 1", "N@f3 q@a8 a2a3", "KNP2vKQ:2", 2 },
+		{ "crazyhouse", "4k3/8/8/8/8/8/PP6/4K3[Nq] w - - 0 1", "N@f3 q@a8 a2a3", "KNP2vKQ:3", -1 },
+		{ "crazyhouse", "4k3/8/8/8/8/8/PP6/4K3[Nq] w - - 0 1", "N@f3 q@a8 a2a3", "KP2vK:2", -1 },
+		{ "crazyhouse", "4k3/8/8/8/8/8/1P6/4K3[P] w - - 0 1", "P@a2 e8e7", "KP2vK", 1 },
+		{ "crazyhouse", "4k3/8/8/8/8/8/1P6/4K3[P] w - - 0 1", "P@a2 e8e7", "4k3/8/8/8/8/8/PP6/4K3", 1 },
+		{ "crazyhouse", "4k3/8/8/8/8/8/1P6/4K3[N] w - - 0 1", "N@f3 e8e7", "8/4k3/8/8/8/5N2/1P6/4K3", 2 },
+		{ "horde", "4k3/8/8/8/8/8/PPP5/8 w - - 0 1", "a2a3 e8e7", "P3vK", 0 },
+		{ "horde", "4k3/8/8/8/8/8/PPP5/8 w - - 0 1", "a2a3 e8e7", "K*P3vK:3", 0 },
+		{ "horde", "4k3/8/8/8/8/8/PPP5/8 w - - 0 1", "a2a3 e8e7", "P4vK", -1 },
+		{ "horde", "4k3/8/8/8/8/8/8/P7 w - - 0 1", "a1a2 e8e7", "*/*/*/*/*/*/P7/*", 1 },
+		{ "antichess", "8/8/8/8/8/8/r7/RB6 w - - 0 1", "a1a2", "RBvR", 0 },
+		{ "antichess", "8/8/8/8/8/8/r7/RB6 w - - 0 1", "a1a2", "RBvK*", 0 },
+		{ "3check", "4k3/8/8/8/8/8/PP6/4K3 w - - 3+3 0 1", "a2a3 e8e7", "KP3vK", -1 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct rule_set *rules = plain_rules_of(rows[i].rules);
+		char error[SELECTION_ERROR] = "";
+		struct movelist s = { 0 };
+		struct material_pattern m;
+		struct position p;
+		int got;
+
+		plain_fen_read(rows[i].fen, rules, &p);
+		movelist_start(&s, &p, true);
+		for (const char *t = rows[i].moves; t != NULL; t = strchr(t, ' ') == NULL ? NULL : strchr(t, ' ') + 1) {
+			static const char letters[] = "PNBRQ";
+			const char *letter = strchr(letters, toupper((unsigned char)*t));
+			const int to = (t[3] - '1') * 8 + t[2] - 'a';
+
+			movelist_add(&s, ELEMENT_MOVE, SPAN("?"), t[1] != '@' ? at(t) :
+			    move_make(to, to, PAWN + (int)(letter - letters)), 0);
+		}
+		if (strchr(rows[i].pattern, 'v') == NULL)
+			got = find(rows[i].pattern, &s);
+		else {
+			CHECK(material_pattern_read(span_of(rows[i].pattern), &m, error), "%s: %s", rows[i].pattern, error);
+			got = material_pattern_find(&m, &s, RANGE_ALL);
+		}
+		CHECK(got == rows[i].want, "%s, %s, %s: %s: %d, not %d", rows[i].rules, rows[i].fen, rows[i].moves, rows[i].pattern,
+		    got, rows[i].want);
+		movelist_free(&s);
+	}
+}
+
 static void
 test_material_bad(void)
 {
@@ -629,6 +685,7 @@ main(void)
 	RUN(test_meaning);
 	RUN(test_material_random);
 	RUN(test_material_real);
+	RUN(test_variants);
 	RUN(test_material_bad);
 	return check_end();
 }

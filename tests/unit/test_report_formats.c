@@ -316,12 +316,19 @@ json_is_jsonl(void)
 	buf_free(&jsonl);
 }
 
-/* Every row of the catalogue is a rule that GitHub takes. */
+/* Every row of the catalogue is a rule that GitHub takes, on a line of its own, by which reports can be compared. */
 static void
 rules(void)
 {
+	static const char *const others[] = {
+		"\n\"tool\":{", "\n]}},\n\"automationDetails\":", "},\n\"originalUriBaseIds\":", "},\n\"columnKind\":",
+		",\n\"results\":[\n", "\n],\n\"invocations\":[",
+	};
 	json_t *root = parsed("sarif", NULL, NULL, 0, false), *run, *list;
+	struct buf b = { 0 };
 
+	document(&b, "sarif", NULL, NULL, 0, false);
+	buf_char(&b, '\0');
 	run = json_array_get(json_object_get(root, "runs"), 0);
 	list = json_object_get(json_object_get(json_object_get(run, "tool"), "driver"), "rules");
 	CHECK(json_array_size(list) == DIAG_COUNT - 1, "all of them");
@@ -335,6 +342,15 @@ rules(void)
 		CHECK(strlen(text_of(json_object_get(rule, "shortDescription"), "text")) > 10, "short");
 	}
 	json_decref(root);
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		char start[128];
+
+		snprintf(start, sizeof(start), "\n{\"id\":\"%s\",", diag_rows[id].id);
+		CHECK(strstr(b.p, start) != NULL, "%s has no line of its own", diag_rows[id].id);
+	}
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		CHECK(strstr(b.p, others[i]) != NULL, "no line %s", others[i] + 1);
+	buf_free(&b);
 }
 
 int

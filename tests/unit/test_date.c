@@ -1,0 +1,94 @@
+/* test_date: what is certain of dates, in PGN's form and in others, and the days that they can be. */
+#include "pgn/date.h"
+#include "support/check.h"
+
+/* A year of 0: it is not known.  -1: month or day is not. */
+static void
+known(void)
+{
+	static const struct {
+		const char *text;
+		int year, month, day;
+	} rows[] = {
+		{ "2024.05.17", 2024, 5, 17 }, { " 2024.05.17 ", 2024, 5, 17 },
+		{ "2024.05.??", 2024, 5, -1 }, { "2024.??.??", 2024, -1, -1 }, { "2024.??.17", 2024, -1, -1 },
+		{ "2024.05.?7", 2024, 5, -1 }, { "2024.0?.17", 2024, -1, -1 },
+		{ "????.??.??", 0, 0, 0 }, { "????.05.17", 0, 0, 0 }, { "0000.05.17", 0, 0, 0 }, { "0001.01.01", 1, 1, 1 },
+		/* Months and days that the calendar does not have are not known; the rest of the date is. */
+		{ "2024.00.17", 2024, -1, -1 }, { "2024.00.00", 2024, -1, -1 }, { "2024.00.??", 2024, -1, -1 },
+		{ "2024.01.31", 2024, 1, 31 }, { "2024.12.31", 2024, 12, 31 }, { "2024.13.01", 2024, -1, -1 },
+		{ "2024.99.99", 2024, -1, -1 }, { "2024.05.00", 2024, 5, -1 }, { "2024.05.31", 2024, 5, 31 },
+		{ "2024.05.32", 2024, 5, -1 }, { "2024.04.30", 2024, 4, 30 }, { "2024.04.31", 2024, 4, -1 },
+		{ "2024.02.29", 2024, 2, 29 }, { "2023.02.29", 2023, 2, -1 }, { "2023.02.28", 2023, 2, 28 },
+		{ "1900.02.29", 1900, 2, -1 }, { "2000.02.29", 2000, 2, 29 },
+		/* Other forms; where day and month can be exchanged, neither is certain. */
+		{ "2024", 2024, -1, -1 }, { "20240517", 2024, 5, 17 }, { "20240017", 0, 0, 0 }, { "20241301", 0, 0, 0 },
+		{ "2024-05-17", 2024, 5, 17 }, { "2024/5/7", 2024, 5, 7 }, { "2024-05", 2024, 5, -1 },
+		{ "2024-05-17T12:00:00", 2024, 5, 17 }, { "2024-13-01", 0, 0, 0 }, { "2024-00-01", 2024, -1, -1 },
+		{ "17.05.2024", 2024, 5, 17 }, { "5/17/2024", 2024, 5, 17 }, { "17 May 2024", 2024, 5, 17 },
+		{ "May 17, 2024", 2024, 5, 17 }, { "5.6.2024", 2024, -1, -1 }, { "5/6/2024", 2024, -1, -1 },
+		{ "12.12.2024", 2024, 12, 12 }, { "12.11.2024", 2024, -1, -1 }, { "13.11.2024", 2024, 11, 13 },
+		{ "31.4.2024", 0, 0, 0 }, { "13.13.2024", 0, 0, 0 }, { "?", 0, 0, 0 }, { "", 0, 0, 0 }, { "soon", 0, 0, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct date d = { 0, 0, 0 };
+		bool is = date_known(span_of(rows[i].text), &d);
+
+		CHECK(is == (rows[i].year > 0), "%s: %d", rows[i].text, is);
+		CHECK(!is || (d.year == rows[i].year && d.month == rows[i].month && d.day == rows[i].day),
+		    "%s: %d, %d, %d", rows[i].text, d.year, d.month, d.day);
+	}
+}
+
+/* The first and the last day of dates that leave something open. */
+static void
+ranges(void)
+{
+	static const struct {
+		const char *text;
+		unsigned long first, last;
+	} rows[] = {
+		{ "2024.05.17", 20240517, 20240517 }, { "2024.05.??", 20240501, 20240531 }, { "2024.02.??", 20240201, 20240229 },
+		{ "2023.02.30", 20230201, 20230228 }, { "2024.??.??", 20240101, 20241231 }, { "2024.00.17", 20240101, 20241231 },
+		{ "2024.13.17", 20240101, 20241231 }, { "2024.12.??", 20241201, 20241231 }, { "5.6.2024", 20240101, 20241231 },
+	};
+	struct date never = { -1, 5, 17 };
+	long first, last;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct date d;
+		bool is = date_known(span_of(rows[i].text), &d) && date_range(&d, &first, &last);
+
+		CHECK(is && first == date_days(rows[i].first) && last == date_days(rows[i].last), "%s", rows[i].text);
+	}
+	CHECK(!date_range(&never, &first, &last), "no year");
+	CHECK(date_days(20240301) - date_days(20240228) == 2 && date_days(20230301) - date_days(20230228) == 1, "leap years");
+	CHECK(date_days(19000301) - date_days(19000228) == 1 && date_days(20000301) - date_days(20000228) == 2, "centuries");
+	CHECK(date_days(20240101) - date_days(20231231) == 1 && date_days(20250101) - date_days(20240101) == 366, "a year");
+}
+
+static void
+written(void)
+{
+	static const struct { struct date date; const char *text; } rows[] = {
+		{ { 2024, 5, 7 }, "2024.05.07" }, { { 2024, 5, -1 }, "2024.05.??" }, { { 2024, -1, -1 }, "2024.??.??" },
+		{ { -1, 12, 31 }, "????.12.31" }, { { -1, -1, -1 }, "????.??.??" }, { { 999, 0, 0 }, "0999.00.00" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char text[DATE_MAX];
+
+		date_write(&rows[i].date, text);
+		CHECK(strcmp(text, rows[i].text) == 0, "%s, not %s", text, rows[i].text);
+	}
+}
+
+int
+main(void)
+{
+	RUN(known);
+	RUN(ranges);
+	RUN(written);
+	return check_end();
+}
