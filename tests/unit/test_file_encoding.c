@@ -14,13 +14,15 @@ due(void)
 	} rows[] = {
 		{ "", 0 }, { "abc", 0 }, { "a\xc3\xa9", 0 }, { "a\xe2\x82\xac", 0 }, { "a\xf0\x9f\x98\x80", 0 }, { "\xc3\xa9z", 0 },
 		/* starts of characters of two, three and four bytes, the first and last of each kind */
-		{ "a\xc3", 1 }, { "a\xc2", 1 }, { "a\xdf", 1 }, { "a\xe0", 1 }, { "a\xe2", 1 }, { "a\xef", 1 }, { "a\xf0", 1 }, { "a\xf4", 1 },
+		{ "a\xc3", 1 }, { "a\xc2", 1 }, { "a\xdf", 1 }, { "a\xe0", 1 }, { "a\xe2", 1 }, { "a\xef", 1 },
+		{ "a\xf0", 1 }, { "a\xf4", 1 },
 		{ "a\xe2\x82", 2 }, { "a\xef\xbf", 2 }, { "a\xe1\x80", 2 }, { "a\xf0\x9f", 2 }, { "a\xf4\x8f", 2 }, { "a\xf0\x9f\x98", 3 },
 		{ "a\xf4\x8f\xbf", 3 }, { "\xe2\x82", 2 },
 		/* bytes that start none */
 		{ "a\x80", -1 }, { "a\xbf", -1 }, { "a\xc0", -1 }, { "a\xc1", -1 }, { "a\xf5", -1 }, { "a\xff", -1 },
 		/* other bytes after the start */
-		{ "a\xc3z", -1 }, { "a\xe2z", -1 }, { "a\xe2\x82z", -1 }, { "a\xe2\xc3", -1 }, { "a\xe2\x82\xc3", -1 }, { "a\xf0\x9f\x98z", -1 },
+		{ "a\xc3z", -1 }, { "a\xe2z", -1 }, { "a\xe2\x82z", -1 }, { "a\xe2\xc3", -1 }, { "a\xe2\x82\xc3", -1 },
+		{ "a\xf0\x9f\x98z", -1 },
 		{ "a\xf0\x9f\x7f", -1 }, { "a\xf0\x9f\xc0", -1 }, { "a\xf0\x40", -1 },
 		/* as many as a character has, but it is none */
 		{ "a\xe0\x80\x80", -1 }, { "a\xed\xa0\x80", -1 }, { "a\xf0\x80\x80\x80", -1 }, { "a\xf4\xbf\xbf\xbf", -1 },
@@ -107,7 +109,8 @@ given(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		file_encoding_start(&f, rows[i].given, false);
-		CHECK(f.decided && f.encoding == (enum encoding)(rows[i].encoding | ENC_GIVEN) && f.multibyte == rows[i].multibyte, "row %zu", i);
+		CHECK(f.decided && f.encoding == (enum encoding)(rows[i].encoding | ENC_GIVEN) &&
+		    f.multibyte == rows[i].multibyte, "row %zu", i);
 		CHECK(!file_encoding_due(&f, SPAN("\xff"), 1, 0), "row %zu: due", i);
 	}
 }
@@ -153,7 +156,8 @@ check_read(struct file_encoding *f, struct source *s, size_t max, const char *wa
 	CHECK(more == s->end, "%s: the end is %td", name, more);
 	CHECK(span_eq((struct span){ got, n }, span_of(want)), "%s: '%.*s'", name, (int)n, got);
 	s->asked = 0;
-	CHECK(file_encoding_next(f, read_piece, s, got, max) == s->end && s->asked == 0, "%s: the source is asked after its end", name);
+	CHECK(file_encoding_next(f, read_piece, s, got, max) == s->end && s->asked == 0, "%s: asked after its end",
+	    name);
 }
 
 /* In pieces of any size: as it is; or converted, and a character that a piece ends in is put together. */
@@ -183,7 +187,8 @@ deciding(void)
 	static const struct {
 		const char *text;
 		enum encoding encoding;
-	} rows[] = { { "M\xfcller, J\xf6rg gr\xfc\xdft \xdcwe", ENC_LATIN1 }, { "Müller, Jörg grüßt Üwe", ENC_UTF8 }, { "nobody", ENC_ASCII } };
+	} rows[] = { { "M\xfcller, J\xf6rg gr\xfc\xdft \xdcwe", ENC_LATIN1 },
+		{ "Müller, Jörg grüßt Üwe", ENC_UTF8 }, { "nobody", ENC_ASCII } };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		for (size_t before = 0; before < 6; before += 5) {

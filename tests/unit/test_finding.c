@@ -152,7 +152,8 @@ new_one(void)
 
 	start();
 	f = finding_add(&found, EACH, at(4));
-	CHECK(f != NULL && f->id == EACH && f->severity == SEVERITY_WARNING && f->token.p == text + 4 && f->token.n == 1, "what it is");
+	CHECK(f != NULL && f->id == EACH && f->severity == SEVERITY_WARNING && f->token.p == text + 4 &&
+	    f->token.n == 1, "what it is");
 	CHECK(f != NULL && f->ply == -1 && f->side == -1 && !f->at_end && f->message.n == 0, "what it is not");
 	finding_add_saying(&found, EACH, at(5), "%d of %s", 3, "them");
 	CHECK(found.n == 2 && span_eq(found.list[1].message, SPAN("3 of them")) && found.list[1].token.p == text + 5, "its message");
@@ -243,8 +244,8 @@ sorted(void)
 	static const struct {
 		int place, number;
 		bool at_end;
-	} added[] = { { 5, 3, false }, { 2, 1, false }, { 0, 5, true }, { 9, 4, false }, { 5, 3, false }, { 0, 5, true }, { 2, 1, false },
-		{ 3, 2, false }, { 1, 0, false } };
+	} added[] = { { 5, 3, false }, { 2, 1, false }, { 0, 5, true }, { 9, 4, false }, { 5, 3, false }, { 0, 5, true },
+		{ 2, 1, false }, { 3, 2, false }, { 1, 0, false } };
 	int last_number = -1, last_ply = -1;
 
 	start();
@@ -294,7 +295,8 @@ told(void)
 	struct finding f = { .severity = SEVERITY_WARNING, .needs = 6 };
 
 	CHECK(finding_told(&f, SEVERITY_WARNING, 6) && finding_told(&f, SEVERITY_INFO, 7), "all that it needs");
-	CHECK(!finding_told(&f, SEVERITY_INFO, 4) && !finding_told(&f, SEVERITY_INFO, 2) && !finding_told(&f, SEVERITY_INFO, 0), "less");
+	CHECK(!finding_told(&f, SEVERITY_INFO, 4) && !finding_told(&f, SEVERITY_INFO, 2) &&
+	    !finding_told(&f, SEVERITY_INFO, 0), "less");
 	CHECK(!finding_told(&f, SEVERITY_ERROR, 6), "below the level");
 	f.needs = 0;
 	CHECK(finding_told(&f, SEVERITY_WARNING, 0), "it needs nothing");

@@ -136,7 +136,8 @@ cells_of_lines(void)
 	static const struct {
 		int at;
 		const char *cell;
-	} rows[] = { { 0, "A5" }, { 1, "A5" }, { 2, "B5" }, { 3, "B5" }, { 4, "A6" }, { 5, "B6" }, { 7, "C6" }, { 2, "B5" }, { 9, "A7" } };
+	} rows[] = { { 0, "A5" }, { 1, "A5" }, { 2, "B5" }, { 3, "B5" }, { 4, "A6" }, { 5, "B6" }, { 7, "C6" },
+		{ 2, "B5" }, { 9, "A7" } };
 	struct cursor c = { &r, r.text.p, r.text.p, r.line };
 	struct location p;
 
