@@ -172,6 +172,42 @@ also "page: what was written is there" -- has '&lt;script&gt;x()&lt;/script&gt;'
 also "page: results that differ are explained" -- has 'the records differ: as the first one has it' page.html
 also "page: boards of what is open" -- has 'White to move: r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3' page.html
 also "page: the findings in a table" -- has 'sheet-' page.html
+
+# -- findings: those of a table have their place, those of the game have none; each has its move if it has one --
+cat >odd.csv <<'END'
+No,White,Black
+1,e4,e5
+2,Nf3,Nc6
+3,Ke3,a6
+7,Ba4,Nf6
+Result,1-0
+Result,0-1
+END
+cat >odd.pgn <<'END'
+[Event "x"]
+[Date "2025.13.45"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 {[%clk 0:0} 4. Ba4 Nf6 *
+END
+cat >findings.py <<'END'
+import json
+j = json.load(open("r.json", encoding="utf-8"))
+for name, all in [(r["file"], r["findings"]) for r in j["records"]] + [("game", j["findings"])]:
+    for f in all: print(name, *("%s=%s" % x for x in f.items() if x[0] != "message"))
+END
+expect 1 "records with findings" -- "$P" --reconcile --report json=r.json --report html=page.html odd.csv odd.pgn
+cat >wanted <<'END'
+odd.csv line=5 column=1 id=sheet-row-missing severity=error
+odd.csv line=7 column=8 id=sheet-row-unread severity=warning
+game id=tag-date-impossible severity=error
+game id=tag-duplicate severity=error
+game ply=6 move=3... id=cmd-syntax severity=warning
+END
+python3 findings.py >findings
+also "JSON: their findings, with places and moves" -- diff -u wanted findings
+also "page: a finding with its move" -- has '^<li>warning: 3\.\.\. <bdi>' page.html
+also "page: a finding without one" -- has '^<li>error:  *<bdi>' page.html
 expect 0 "there are games" -- "$P" --to san "$fixtures/reconcile/games.pgn"
 also "spoilt records: game, words, JSON and page agree, and no move is invented in silence" -- \
     python3 compare.py "$extract" "$P" "$fixtures/reconcile/games.pgn" "$(check_all && echo 100 || echo 4)"

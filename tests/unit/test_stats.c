@@ -363,6 +363,9 @@ test_not_counted(void)
 		{ ONE(COUNTS), "<th scope=\"col\">games</th><th scope=\"col\">share</th></tr>", "drawn" },
 		{ ONE(RATINGS), "<h2>Players' ratings, from this number to the next</h2>\n<p class=\"note\">None.</p>",
 		    "No rows in" },
+		/* Three are reported one by one, four in one line. */
+		{ ONE(RATINGS) | ONE(YEARS) | ONE(EVENTS), "</h2>\n<p class=\"note\">None.</p>\n</section>\n<section>\n",
+		    "No rows in" },
 		{ ONE(RATINGS) | ONE(YEARS) | ONE(EVENTS) | ONE(TREE), "No rows in: years, ratings, events, tree.</p>",
 		    "None." },
 	};

@@ -323,10 +323,73 @@ test_rival(void)
 	CHECK(!suggest_rival(&past, words, n, NULL, &s, &work, &rival) && !work.cut, "a repaired word is not doubted again");
 }
 
+/* What a move leaves to be taken: two for each pawn's worth, of the worst piece only, and half of that with a check. */
+static void
+test_blunder(void)
+{
+	static const struct {
+		const char *fen, *reply;	/* the position after the move; "": no reply is known */
+		int cost;
+	} rows[] = {
+		{ "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "", 0 },
+		/* unprotected, by what it is worth; a reply that takes it takes it off, and no other does */
+		{ "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1", "", 2 },
+		{ "4k3/8/8/3p4/4N3/8/8/4K3 b - - 0 1", "", 6 },
+		{ "4k3/8/8/3p4/4B3/8/8/4K3 b - - 0 1", "", 6 },
+		{ "4k3/8/8/3p4/2R5/8/8/4K3 b - - 0 1", "", 10 },
+		{ "4k3/8/8/3p4/2Q5/8/8/4K3 b - - 0 1", "", 18 },
+		{ "4k3/8/8/3p4/2Q5/8/8/4K3 b - - 0 1", "dxc4", 0 },
+		{ "4k3/8/8/3p4/2Q5/8/8/4K3 b - - 0 1", "d4", 18 },
+		{ "4k3/8/8/3p4/2Q5/8/8/4K3 b - - 0 1", "Kd7", 18 },
+		/* what nothing attacks */
+		{ "4k3/8/8/8/2Q5/8/8/4K3 b - - 0 1", "", 0 },
+		/* protected: less what takes it, the cheapest of those; nothing if that is worth as much or more */
+		{ "4k3/8/8/3p4/2Q5/1P6/8/4K3 b - - 0 1", "", 16 },
+		{ "4k3/8/2r5/8/2Q5/1P6/8/4K3 b - - 0 1", "", 8 },
+		{ "4k3/8/2r5/3p4/2Q5/1P6/8/4K3 b - - 0 1", "", 16 },
+		{ "4k3/8/2q5/8/2Q5/1P6/8/4K3 b - - 0 1", "", 0 },
+		{ "4k3/8/2q5/8/2R5/1P6/8/4K3 b - - 0 1", "", 0 },
+		{ "8/8/8/2k5/2Q5/1P6/8/4K3 b - - 0 1", "", 0 },
+		/* the worst of two, and the other one, which the first protects, if the reply takes that */
+		{ "6k1/8/8/1p1p4/2N1Q3/8/8/4K3 b - - 0 1", "", 18 },
+		{ "6k1/8/8/1p1p4/2N1Q3/8/8/4K3 b - - 0 1", "dxe4", 4 },
+		{ "4k3/8/8/1p1p4/2Q1N3/8/8/4K3 b - - 0 1", "dxe4", 18 },
+		/* pieces of the side to move are not left; the king is no piece that is left */
+		{ "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "", 2 },
+		{ "4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1", "", 0 },
+		{ "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "", 18 },
+		{ "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "exd5", 0 },
+		/* check: half, in whole pawns */
+		{ "4k3/8/8/8/8/3p4/4Q3/K7 b - - 0 1", "", 8 },
+		{ "4k3/8/8/8/8/3p4/4R3/K7 b - - 0 1", "", 4 },
+		{ "4k3/8/8/8/8/3p4/4R3/K7 b - - 0 1", "dxe2", 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct position p;
+		struct notation_reading r;
+		move reply = NO_MOVE;
+		int cost;
+
+		if (!set_up(&p, rows[i].fen, "")) {
+			CHECK(false, "%s is not usable", rows[i].fen);
+			continue;
+		}
+		if (rows[i].reply[0] != '\0') {
+			notation_read(&p, span_of(rows[i].reply), NULL, &r);
+			CHECK(r.trouble == DIAG_NONE, "%s: %s is not legal", rows[i].fen, rows[i].reply);
+			reply = r.moves[0];
+		}
+		cost = suggest_blunder(&p, reply);
+		CHECK(cost == rows[i].cost, "%s, %s: %d, not %d", rows[i].fen, rows[i].reply, cost, rows[i].cost);
+	}
+}
+
 int
 main(void)
 {
 	RUN(test_table);
+	RUN(test_blunder);
 	RUN(test_planted);
 	RUN(test_work_is_bounded);
 	RUN(test_rival);
