@@ -114,7 +114,7 @@ notations_all(void)
 		}
 		rows++;
 	}
-	CHECK(rows >= 100, "only %d rows", rows);
+	CHECK(rows >= 60, "only %d rows", rows);
 	if (f != NULL)
 		fclose(f);
 }
