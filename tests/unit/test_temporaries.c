@@ -53,6 +53,10 @@ in_process(void (*run)(int), int number)
 
 	if (pid == 0) {
 		alarm(60);	/* a signal that has no effect must not make the test wait for ever */
+		/* What a shell starts in the background ignores SIGINT. */
+		signal(SIGHUP, SIG_DFL);
+		signal(SIGINT, SIG_DFL);
+		signal(SIGTERM, SIG_DFL);
 		run(number);
 		_exit(0);
 	}
