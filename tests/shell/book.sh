@@ -105,12 +105,12 @@ done
 refused "--sort has no effect with --to polyglot" --to polyglot --sort date
 refused "a book is made in a run of its own" --also "polyglot=$tmp/also.bin"
 refused "--min-games has no effect with --to uci" --to uci --min-games 2
-if command -v script >/dev/null; then
+if has_terminals; then
 	script -qec "$R --to polyglot $G" /dev/null </dev/null >"$tmp/screen"
 	expect 0 "a terminal" -- cat "$tmp/screen"
 	also "a terminal gets no book" -- has_text "give --output FILE"
 else
-	skip "a terminal gets no book" "there is no script(1)"
+	skip "a terminal gets no book" "no script(1)"
 fi
 
 # -- checked --
@@ -218,7 +218,7 @@ if [ -n "$polyglot" ]; then
 		also "the book that polyglot makes of ${file##*/}: the same order of positions and weights" -- \
 		    eval 'entries "$tmp/theirs.bin" | cut -c -16,22- >"$tmp/theirs"; entries | cut -c -16,22- | cmp - "$tmp/theirs"'
 	done
-else
-	skip "the book that polyglot makes" "there is no polyglot"
+elif check_all; then
+	skip "the book that polyglot makes" "no polyglot"
 fi
 finish

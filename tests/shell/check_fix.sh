@@ -482,7 +482,7 @@ else
 	skip "a member of an archive" "zip is not installed"
 fi
 game A "1. e4 {$(printf 'A\033]0;x\007\302\233')} ${bad#1. e4}" >in.pgn
-if command -v script >/dev/null && script -E never -qec true /dev/null >/dev/null 2>&1; then
+if has_terminals; then
 	expect 1 "a difference for a terminal" -- eval 'script -E never -qec "$P -q --diff in.pgn" /dev/null </dev/null | tr -d "\r\n" >tty;
 	    "$P" -q --diff in.pgn'
 	also "what would move the cursor is shown" -- has '+[^+]*{A.x1b]0;x.x07.x9b}.*Qxf7#' tty

@@ -96,7 +96,7 @@ also "the input is as it was after --output" -- same $G/two.pgn "$tmp/in.pgn"
 expect 2 "--good and --bad into the same file exits with 2" -- "$P" --good "$tmp/g" --bad "$tmp/g" $G/two.pgn
 
 # -- terminals --
-if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
+if has_terminals; then
 	# terminal COMMAND: on one; it ends as the command does
 	terminal() { script -qec "$1" /dev/null </dev/null; }
 	expect 1 "errors fail on a terminal, too" -- terminal "$P $G/two.pgn"

@@ -31,7 +31,7 @@ also "names its rows" -- grep -q 'double-three: g8-h8-i8 (straight four with f8 
 also "for programs it is Black's, the first move of its number" -- grep -q '"move":"5.","side":"black","id":"five-' "$tmp/out"
 expect 0 "the same by the rules of gomoku" -- judge gomoku 0-1 "$cross"
 also "is allowed" -- test ! -s "$tmp/out"
-if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
+if has_terminals; then
 	game renju 0-1 "$cross" >"$tmp/game.pgn"
 	expect 1 "on a terminal" -- script -qec "$C $tmp/game.pgn" /dev/null
 	also "the board shows the rows and what extends them" -- grep -q '8 [.] [.] [.] [.] [.] ? # # [*] ? [.]' "$tmp/out"

@@ -52,7 +52,7 @@ else
 	skip "a place in a file of an archive is a link to the archive" "python3 is missing"
 fi
 
-if ! command -v script >/dev/null || ! script -qec true /dev/null >/dev/null 2>&1; then
+if ! has_terminals; then
 	skip "terminals" "no script(1)"
 	finish
 fi
