@@ -47,6 +47,7 @@ static void
 report(struct replay *p, const struct blank *b, const struct suggestion *s, int n, bool nothing)
 {
 	struct finding *f;
+	int named = 0;
 
 	f = nothing ? finding_add_as(p->findings, DIAG_MOVE_BLANK, SEVERITY_INFO, b->word->text) :
 	    finding_add(p->findings, DIAG_MOVE_BLANK, b->word->text);
@@ -62,9 +63,11 @@ report(struct replay *p, const struct blank *b, const struct suggestion *s, int 
 	/* Of many pairs that fit, none is likelier than the others. */
 	if (b->second.text.n > 0 && n != 1)
 		return;
-	for (int i = 0; i < n && i < SUGGEST_MAX; i++)
-		f->suggest[i] = blank_san(p, &s[i]);
-	f->suggest_whole = n > 0 && s[0].whole && s[0].replayed > 0;
+	/* That no move is missing is no move, and has no name. */
+	for (int i = 0; i < n && named < SUGGEST_MAX; i++)
+		if (s[i].move != NO_MOVE)
+			f->suggest[named++] = blank_san(p, &s[i]);
+	f->suggest_whole = n > 0 && s[0].whole && s[0].replayed > 0 && s[0].move != NO_MOVE;
 }
 
 static void
