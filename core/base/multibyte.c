@@ -204,3 +204,18 @@ multibyte_guess(struct span s)
 		return gb.other * big.frequent <= big.other * gb.frequent ? ENC_GB18030 : ENC_BIG5;
 	return is_gb ? ENC_GB18030 : is_big5 ? ENC_BIG5 : ENC_ASCII;
 }
+
+bool
+multibyte_settle(struct buf *b, enum encoding *e)
+{
+	enum encoding from = *e != ENC_ASCII || utf8_valid_length(buf_span(b)) == b->n ? *e : multibyte_guess(buf_span(b));
+	struct buf raw = *b;
+
+	if (from < ENC_COUNT)
+		return true;
+	*b = (struct buf){ 0 };
+	multibyte_convert(b, buf_span(&raw), from, true);
+	buf_free(&raw);
+	*e = ENC_UTF8;
+	return !b->failed;
+}

@@ -14,6 +14,12 @@ enum encoding multibyte_find(struct span name);
 /* In which of them the text probably is, all of it; ENC_ASCII: in neither. */
 enum encoding multibyte_guess(struct span);
 
+/*
+ * Of a whole text: makes it UTF-8 if the encoding is one of them, or if none is known (ENC_ASCII) and it probably is; the
+ * encoding is UTF-8 then.  False: out of memory.
+ */
+bool multibyte_settle(struct buf *, enum encoding *);
+
 enum { MULTIBYTE_MAX = 4 };	/* bytes of a character */
 /*
  * Appends the text as UTF-8, what cannot be decoded as U+FFFD.  Returns how many bytes were taken: all of them, or if

@@ -352,6 +352,7 @@ open_file(struct batch_reader *r, struct batch *b)
 
 	r->name = source->path == NULL ? r->stdin_name : source->path;
 	r->file_policy = source->policy != NULL ? source->policy : r->policy;
+	r->given = source->policy == NULL && source->encoding != ENC_ASCII ? source->encoding : r->file_policy->encoding;
 	r->job = r->file_policy->job != NULL ? r->file_policy->job : r->usual_job;
 	r->texts = false;
 	take_origin(r, source);
@@ -403,7 +404,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0,
 			.cells = input_cells(r->in) };
 		buf_clear(&r->carry);
-		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->file_policy->encoding, r->share != NULL);
+		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->given, r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		form_reader_free(&r->form);
 		return 0;

@@ -35,6 +35,7 @@ struct batch_reader {
 	struct shard_part part;
 	const char *name;	/* of the file */
 	const struct file_policy *file_policy;
+	enum encoding given;	/* the encoding of the file, if the user has named it */
 	const struct job *job;	/* what is done with its records */
 	bool open;		/* a text is being read */
 	bool starts;		/* nothing of it has been read */

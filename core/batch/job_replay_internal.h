@@ -28,6 +28,7 @@ struct replay_judge {
 	struct text_edits edits;		/* repairs of the last record */
 	struct buf now;			/* what becomes of the last record, if `changed` */
 	bool changed;			/* its text is not what it was */
+	bool guessed;			/* it would not be, but its characters are a guess, which is not written back */
 	bool failed;			/* out of memory: `chosen` or the key is not known */
 	/* transformation: working memory */
 	struct movelist pruned, line;

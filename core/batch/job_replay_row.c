@@ -80,6 +80,8 @@ write_key(struct replay_judge *j, const struct record *r, enum encoding encoding
 			key_of_file(j, encoding, out);
 	} else if (j->left_out || (j->how->rest && !j->chosen)) {
 		buf_char(out, '!');
+	} else if (j->guessed) {
+		buf_char(out, '?');
 	} else if (j->how->in_place) {
 		if (j->changed)
 			buf_char(out, '!');
@@ -213,6 +215,13 @@ write_again(struct replay_judge *j, const struct record *r, struct buf *out)
 		end_text(r->eol, text, out);
 }
 
+/* Is the encoding that its characters are read in not known? */
+static bool
+is_guess(const struct replay_judge *j, const struct record *r)
+{
+	return j->summary.facts & FACT_8BIT && !(r->encoding & ENC_GIVEN);
+}
+
 /*
  * Writes what becomes of the text of a record.  With `whole` a game that is not judged stays as it is: the rules of
  * its variant are not known; and so does one of which only a part was read, and what is not a game.
@@ -222,12 +231,15 @@ write_now(struct replay_judge *j, const struct record *r)
 {
 	buf_clear(&j->now);
 	j->changed = j->edits.n > 0;
+	j->guessed = false;
 	if (!j->how->whole) {
 		if (j->changed && (j->how->text == REPLAY_HUNKS || j->how->shown))
 			text_edits_apply(r->text, &j->edits, &j->now);
 	} else if (j->chosen && job_replay_is_game(j) && !r->cut && !r->rest && j->summary.verdict != VERDICT_NOT_JUDGED) {
 		j->failed = !write_games(j, &j->now) || j->failed;
 		j->changed = !span_eq(buf_span(&j->now), r->text);
+		j->guessed = j->changed && is_guess(j, r);
+		j->changed = j->changed && !j->guessed;
 	}
 }
 
@@ -256,7 +268,7 @@ job_replay_row(void *judge, const struct record *r, const struct location *place
 	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);
 	} else if (j->how->text == REPLAY_MARK) {
-		buf_str(out, j->changed ? "!" : "");
+		buf_str(out, j->changed || j->guessed ? "!" : "");
 	} else if (job_replay_is_written(j, r)) {
 		out->failed = j->failed || !write_games(j, out) || out->failed;
 	}

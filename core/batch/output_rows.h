@@ -9,10 +9,11 @@
  *	kind		row			key
  *	SPLIT		what goes to the file	what names the file, in UTF-8
  *	IN_PLACE	the whole record	a !, if the record was changed; and after it,
- *						if the hunks are to be shown, a row of DIFF
- *	DIFF		its lead (diff_hunk.h) and	does not matter
+ *						if the hunks are to be shown, a row of DIFF;
+ *						a ?, if it would be changed by a guess
+ *	DIFF		its lead (diff_hunk.h) and	a ?, the same
  *			its hunks, or nothing
- *	CHECK		not empty, if the record	does not matter
+ *	CHECK		not empty, if the record	a ?, the same
  *			would be changed
  *	SORT		what is written		bytes that compare as the rows are to be sorted, then
  *						OUTPUT_SORT_ORDINAL bytes: the number of the record

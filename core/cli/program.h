@@ -100,7 +100,7 @@ struct program {
 	int (*settle)(struct program_run *);
 	/* Called when the files are known and the outputs open; returns the exit status.  NULL: program_judge(). */
 	int (*work)(struct program_run *, const struct file_list *);
-	size_t how_size;	/* size of the job's options; 0: no configurations are read */
+	size_t how_size;	/* size of the job's options; 0: configurations only say how files are read */
 	const struct program_config_key *keys;	/* keys of a configuration that set these options; NULL: none */
 };
 

@@ -158,19 +158,24 @@ make_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	return status;
 }
 
+static enum encoding
+encoding_of(const struct program_run *t, const struct config_merge *w)
+{
+	const struct wish *wish = w->last[CONFIG_ENCODING];
+
+	return wish == NULL || option_given(t, "encoding") != NULL ? t->run.batch.policy.encoding :
+	    config_key_encoding(wish->setting->value);
+}
+
 static int
 make_grading(struct program_run *t, const struct config_merge *w, struct made *m)
 {
 	const struct wish *level = w->last[CONFIG_LEVEL], *fail_on = w->last[CONFIG_FAIL_ON];
-	const struct wish *encoding = w->last[CONFIG_ENCODING];
 	struct file_policy *p = &m->policy;
 	enum severity least;
 	char error[160];
 
 	p->level = t->run.batch.policy.level;
-	p->encoding = t->run.batch.policy.encoding;
-	if (encoding != NULL && option_given(t, "encoding") == NULL)
-		p->encoding = config_key_encoding(encoding->setting->value);
 	p->fail_on = t->run.batch.policy.fail_on;
 	if (level != NULL && option_given(t, "level") == NULL && !t->list_rules)
 		p->level = (enum severity)severity_find(span_of(level->setting->value));
@@ -205,12 +210,24 @@ want(struct program_run *t, const struct made *m, struct config_merge *w)
 	return 2;
 }
 
+/* Does the program use all of a configuration, or only what says how files are read? */
+static bool
+judges(const struct program_run *t)
+{
+	return t->program->how_size > 0;
+}
+
 static int
 make(struct program_run *t, struct made *m)
 {
 	struct config_merge w;
 	int status = want(t, m, &w);
 
+	m->policy.encoding = status == 0 ? encoding_of(t, &w) : ENC_ASCII;
+	if (!judges(t)) {
+		config_merge_free(&w);
+		return status;
+	}
 	if (status == 0)
 		status = make_grading(t, &w, m);
 	if (status == 0)
@@ -303,6 +320,9 @@ program_config(struct program_run *t, struct file_list *files)
 		if (m->files < NAMES_SHOWN)
 			m->first[m->files] = i;
 		m->files++;
+		s->encoding = m->policy.encoding;
+		if (!judges(t))
+			continue;
 		s->policy = m->found != NULL || c->environment_n > 0 ? &m->policy : NULL;
 		t->run.batch.prints = t->run.batch.prints || m->policy.baseline != NULL;
 	}
@@ -371,12 +391,16 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 {
 	const struct file_policy *p = &m->policy;
 
-	config_merge_show_choices(w, b);
-	config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
-	config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
-	    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
+	if (judges(t)) {
+		config_merge_show_choices(w, b);
+		config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
+		config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
+		    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
+	}
 	config_merge_show(w, CONFIG_ENCODING, option_given(t, "encoding") != NULL,
 	    p->encoding == ENC_ASCII ? "auto" : encoding_name(p->encoding), b);
+	if (!judges(t))
+		return;
 	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
 		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
 	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {

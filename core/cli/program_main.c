@@ -177,7 +177,7 @@ work_on(struct program_run *t, struct file_list *files)
 {
 	int status = program_files_settle(t, files);
 
-	if (status == 0 && t->program->how_size > 0)
+	if (status == 0)
 		status = program_config(t, files);
 	if (status != 0)
 		return status;

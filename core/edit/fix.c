@@ -161,14 +161,21 @@ start_round(struct fixer *fx)
 	fx->lowest = SEVERITY_ERROR;
 }
 
+/* A guess is never written back: the characters of these bytes are known only if the user has named the encoding. */
+static bool
+is_known(const struct fixer *fx, const struct finding *f)
+{
+	return f->id != DIAG_ENC_INVALID_UTF8 ||
+	    (fx->record.encoding & ENC_GIVEN && ENC_PAGE(fx->record.encoding) != ENC_UTF8);
+}
+
 static bool
 is_due(const struct fixer *fx, const struct finding *f)
 {
 	unsigned flags = diag_rows[f->id].flags;
 
 	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
-	    (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe) ||
-	    (f->id == DIAG_ENC_INVALID_UTF8 && fx->record.encoding & ENC_GIVEN && ENC_PAGE(fx->record.encoding) != ENC_UTF8));	/* no guess */
+	    is_known(fx, f) && (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
 }
 
 /* Collects the corrections of one kind of finding (DIAG_NONE: of all kinds), at its places [from, to) in the game. */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-#include "base/span.h"
+#include "base/encoding.h"
 
 struct file_policy;
 
@@ -17,6 +17,7 @@ struct source {
 	bool found;		/* in a folder: the user did not name the file itself */
 	int fd;			/* an open descriptor, for which `path` is only a name; -1: none */
 	const struct file_policy *policy;	/* the settings of this file; NULL: those of the run */
+	enum encoding encoding;	/* where `policy` is NULL: what the configuration of this file names; ENC_ASCII: nothing */
 };
 
 extern const char *const file_list_compressed[];	/* endings of compressed files; ends with NULL */

@@ -164,13 +164,23 @@ output_complain_temporary(struct output_state *p)
 }
 
 bool
+output_guessed(struct output_state *p, struct span key)
+{
+	if (key.n == 0 || *key.p != '?')
+		return false;
+	if (!p->guessed)
+		output_complain(p, p->file, "its encoding is a guess, which is not written back: name it with --encoding; left unchanged");
+	return p->guessed = true;
+}
+
+bool
 output_begin(void *data, const char *file, const struct origin *from)
 {
 	struct output_state *p = data;
 
 	free(p->file);
 	p->file = strdup(file);
-	p->headed = false;
+	p->headed = p->guessed = false;
 	p->unfit = unfit(file, from);
 	diff_hunk_start(&p->hunks);
 	return p->file != NULL || output_no_memory(p);
@@ -179,7 +189,7 @@ output_begin(void *data, const char *file, const struct origin *from)
 static bool
 row_diff(void *data, struct span key, struct span row)
 {
-	(void)key;
+	(void)output_guessed(data, key);
 	return output_hunks(data, row);
 }
 
@@ -200,8 +210,7 @@ row_check(void *data, struct span key, struct span row)
 {
 	struct output_state *p = data;
 
-	(void)key;
-	if (p->headed || row.n == 0)
+	if (output_guessed(p, key) || p->headed || row.n == 0)
 		return true;
 	p->headed = true;
 	output_changed(p);

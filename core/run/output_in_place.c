@@ -177,6 +177,8 @@ output_in_place_row(void *data, struct span key, struct span row)
 
 	if (in->path == NULL || in->failed)
 		return true;
+	if ((in->failed = output_guessed(p, key)))
+		return true;
 	if (same && in->to.fd < 0) {
 		in->same += row.n;
 		return true;

@@ -62,6 +62,7 @@ struct output_state {
 	const struct output_plan *plan;
 	char *file;			/* of the input */
 	bool headed;			/* its hunks have their heading, or its name was written */
+	bool guessed;			/* its encoding is a guess, and that was said */
 	struct diff_hunks hunks;
 	const char *unfit;		/* why the difference of this file cannot be applied; NULL: it can */
 	bool warned;			/* of one that cannot */
@@ -100,6 +101,7 @@ struct output_state {
 void output_complain(struct output_state *, const char *name, const char *message);
 bool output_no_memory(struct output_state *);	/* false, after a complaint */
 bool output_complain_temporary(struct output_state *);	/* about the temporary file, by errno; false */
+bool output_guessed(struct output_state *, struct span key);	/* the row was left as it is: a guess is not written back */
 bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
 void output_changed(struct output_state *);	/* the file has changed, or would */

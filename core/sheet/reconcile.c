@@ -24,7 +24,7 @@ complain(struct work *w, const char *name, const char *message)
 
 /* Reads a file, or a member of an archive; one byte more than RECORD_MAX shows that it is too long. */
 static void
-read_text(struct work *w, struct input *in, const char *name)
+read_text(struct work *w, struct input *in, const char *name, enum encoding given)
 {
 	struct reconcile_record *r = &w->records[w->n];
 	const char *wrong = NULL;
@@ -57,7 +57,7 @@ read_text(struct work *w, struct input *in, const char *name)
 			break;
 	}
 	if (wrong == NULL)
-		wrong = reconcile_record_read(r, w->how);
+		wrong = reconcile_record_read(r, w->how, given);
 	if (wrong != NULL)
 		complain(w, r->name.failed ? name : r->name.p, wrong);
 }
@@ -84,7 +84,7 @@ read_file(struct work *w, const struct source *source)
 		input_members(in, endings);
 		input_allow(in, w->how->means);
 		while ((got = input_next(in)) > 0)
-			read_text(w, in, name);
+			read_text(w, in, name, source->encoding != ENC_ASCII ? source->encoding : w->how->encoding);
 		if (got < 0)
 			complain(w, name, input_message(in));
 	}

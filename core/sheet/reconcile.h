@@ -67,7 +67,7 @@ int reconcile_files(const struct reconciling *, const struct file_list *, struct
 /* -- for the other modules of reconcile only: reconcile_*.c -- */
 
 /* Checks the game in r->text and lists its words.  NULL, or what is wrong with it: a static sentence. */
-const char *reconcile_record_read(struct reconcile_record *, const struct reconciling *);
+const char *reconcile_record_read(struct reconcile_record *, const struct reconciling *, enum encoding given);
 void        reconcile_record_free(struct reconcile_record *);
 
 /* Where the result comes from. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/multibyte.h"
 #include "game/game.h"
 #include "game/piece_language.h"
 #include "pgn/text_check.h"
@@ -86,18 +87,20 @@ list_words(struct reconcile_record *r)
 }
 
 const char *
-reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
+reconcile_record_read(struct reconcile_record *r, const struct reconciling *how, enum encoding given)
 {
 	const char *wrong;
 	const struct movelist *s;
 
+	if (!r->cells.sheet && !multibyte_settle(&r->text, &given))
+		return "out of memory";
 	if (!buf_reserve(&r->text, RECORD_PADDING))
 		return "out of memory";
 	memset(r->text.p + r->text.n, 0, RECORD_PADDING);
 	if ((wrong = cut_file(r)) != NULL)
 		return wrong;
-	if (how->encoding != ENC_ASCII && !r->cells.sheet)
-		r->file.encoding = (unsigned char)(how->encoding | ENC_GIVEN);
+	if (given != ENC_ASCII && !r->cells.sheet)
+		r->file.encoding = (unsigned char)(given | ENC_GIVEN);
 	r->game = r->file;
 	r->found.grading = how->grading;
 	if (r->table) {

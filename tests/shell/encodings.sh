@@ -198,8 +198,51 @@ expect 0 "--fix --encoding" -- "$P" --fix --encoding CP1251 in.pgn
 also "--fix --encoding converts the file" -- cmp -s in.pgn utf8.east
 cp old.pgn in.pgn
 expect 0 "--fix --unsafe-fixes" -- "$P" --fix --unsafe-fixes in.pgn
-also "--fix --unsafe-fixes converts by the decision for the file" -- cmp -s in.pgn utf8.east
+also "--fix --unsafe-fixes writes no guess either" -- cmp -s in.pgn old.pgn
+for how in --in-place '--in-place --set Round=2' --diff --check; do
+	expect 2 "pgn-replay $how" -- eval '"$R" $how in.pgn'
+	also "the file is left as it is, $how" -- cmp -s in.pgn old.pgn
+	also "--encoding is named, $how" -- has 'its encoding is a guess, which is not written back: name it with --encoding' err
+	also "nothing is written, $how" -- test ! -s out
+done
+expect 0 "pgn-replay --repair --in-place" -- "$R" --repair --in-place in.pgn
+also "--repair keeps the bytes" -- cmp -s in.pgn old.pgn
+expect 0 "pgn-replay --in-place --encoding" -- "$R" --in-place --encoding CP1251 in.pgn
+also "it is written in the encoding that is named" -- cmp -s in.pgn utf8.pgn
 cp old.pgn in.pgn
+{ game Müller x x; game A x x | in_page ISO-8859-1; } >in.pgn
+expect 0 "a file in UTF-8 is written in place" -- "$R" --in-place in.pgn
+cp old.pgn in.pgn
+
+# -- all programs read the configuration --
+printf 'level = info\nencoding = CP1251\nbaseline = none.json\n' >.arbiter.ini
+cp old.pgn in.pgn
+ARBITER_CONFIG_OLD=$ARBITER_CONFIG
+unset ARBITER_CONFIG
+for how in '"$R"' '"$R" --unique first' '"$R" --sort Round'; do
+	expect 0 "the encoding of a configuration, $how" -- eval "$how"' in.pgn >wrote'
+	also "it is no guess, $how" -- lacks 'probably' err
+done
+expect 0 "pgn-replay --in-place" -- "$R" --in-place in.pgn
+also "it is written in the encoding of the configuration" -- cmp -s in.pgn utf8.pgn
+cp old.pgn in.pgn
+expect 0 "pgn-stats" -- "$D/pgn-stats" --tables players in.pgn
+also "pgn-stats reads it, too" -- has 'Петросян, Тигран'
+sed -i 's/CP1251/KOI8-R/' .arbiter.ini
+expect 0 "pgn-stats with another encoding" -- "$D/pgn-stats" --tables players in.pgn
+also "the configuration is in force" -- lacks 'Петросян, Тигран'
+expect 0 "pgn-stats --no-config" -- "$D/pgn-stats" --no-config --tables players in.pgn
+also "--no-config reads none" -- has 'Петросян, Тигран'
+expect 0 "--encoding beside a configuration" -- "$D/pgn-stats" --encoding CP1251 --tables players in.pgn
+also "--encoding takes precedence" -- has 'Петросян, Тигран'
+expect 0 "--show-config" -- "$R" --show-config in.pgn
+also "it shows what is used" -- has 'encoding = KOI8-R'
+also "and nothing else" -- lacks 'level'
+rm .arbiter.ini
+ARBITER_CONFIG=$ARBITER_CONFIG_OLD
+export ARBITER_CONFIG
+cp old.pgn in.pgn
+
 expect 0 "--fix --encoding UTF-8" -- eval '"$P" --fix --unsafe-fixes --encoding UTF-8 in.pgn >/dev/null'
 also "--fix replaces no byte by U+FFFD" -- cmp -s in.pgn old.pgn
 expect 0 "--set of a file in a code page" -- eval '"$R" --set Event=Übung in.pgn >wrote'
