@@ -10,15 +10,29 @@ castling_rights_letter(char c)
 	return ascii_is_file(lower) || lower == 'k' || lower == 'q';
 }
 
+static bits
+first_rank(int colour)
+{
+	return colour == WHITE ? RANK_BITS(0) : RANK_BITS(7);
+}
+
+square
+castling_rights_king(const struct position *p, int colour)
+{
+	bits kings = position_men(p, colour, KING) & first_rank(colour), home = kings & (bits)FILE_A << FILE_OF(E1);
+
+	return kings == 0 ? NO_SQUARE : (square)bits_lowest(home != 0 ? home : kings);
+}
+
 bits
 castling_rights_wing(const struct position *p, int colour, bool king_side)
 {
-	bits rank = colour == WHITE ? RANK_BITS(0) : RANK_BITS(7), king = position_men(p, colour, KING);
+	const square s = castling_rights_king(p, colour);
+	const bits rank = first_rank(colour), king = s == NO_SQUARE ? 0 : SQUARE_BIT(s);
 
-	if (king == 0 || bits_several(king) || !(king & rank) || (king & (FILE_A | FILE_A << 7)))
+	if (king == 0 || (king & (FILE_A | FILE_A << 7)))
 		return 0;
-	rank &= king_side ? ~(king - 1) : king - 1;
-	return position_men(p, colour, ROOK) & rank;
+	return position_men(p, colour, ROOK) & rank & (king_side ? ~(king - 1) : king - 1);
 }
 
 int
@@ -32,9 +46,9 @@ castling_rights_of(const struct position *p, char c)
 {
 	char lower = ascii_lower(c);
 	struct castling_right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
-	bits king = position_men(p, r.colour, KING);
+	const square king = castling_rights_king(p, r.colour);
 
-	r.king_side = r.by_file ? king != 0 && lower - 'a' > FILE_OF(bits_lowest(king)) : lower == 'k';
+	r.king_side = r.by_file ? king != NO_SQUARE && lower - 'a' > FILE_OF(king) : lower == 'k';
 	r.rooks = castling_rights_wing(p, r.colour, r.king_side);
 	if (r.by_file)
 		r.rooks &= FILE_A << (lower - 'a');

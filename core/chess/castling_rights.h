@@ -15,9 +15,11 @@ bool         castling_rights_letter(char);	/* a to h, k, q, in either case */
 struct castling_right castling_rights_of(const struct position *, char letter);
 
 /*
- * The rooks of that colour on its first rank, on one side of its king.  None unless there is exactly one king and it
- * is on that rank, between the corners.
+ * The king that castles for that colour: the one on its first rank; of several, which some variants have, that on the
+ * e-file if there is one.  NO_SQUARE: there is none, and no castling right.
  */
+square castling_rights_king(const struct position *, int colour);
+/* The rooks of that colour on its first rank, on one side of that king; none if the king is in a corner. */
 bits castling_rights_wing(const struct position *, int colour, bool king_side);
 int  castling_rights_outermost(bits rooks, bool king_side);	/* of these, which must not be empty: its square */
 

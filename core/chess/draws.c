@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/list.h"
+#include "chess/castling_rights.h"
 #include "chess/draws.h"
 #include "chess/movegen.h"
 #include "chess/rule_set.h"
@@ -108,7 +109,7 @@ find_departures(struct draws_look *k)
 	const struct line *l = k->line;
 
 	for (int side = WHITE; side <= BLACK; side++) {
-		square home = l->start->king[side];
+		square home = castling_rights_king(l->start, side);
 		int i = 0;
 
 		while (i < l->n && move_from(l->steps[i].move) != home)
@@ -126,9 +127,9 @@ holds_right(struct draws_look *k, square s, int then)
 	bits homes = start->castling;
 
 	if (start->castling & start->side[WHITE])
-		homes |= SQUARE_BIT(start->king[WHITE]);
+		homes |= SQUARE_BIT(castling_rights_king(start, WHITE));
 	if (start->castling & start->side[BLACK])
-		homes |= SQUARE_BIT(start->king[BLACK]);
+		homes |= SQUARE_BIT(castling_rights_king(start, BLACK));
 	if (!(homes & SQUARE_BIT(s)))
 		return false;
 	if (!k->left_known)

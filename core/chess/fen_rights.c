@@ -20,7 +20,7 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 		fen_fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & SQUARE_BIT(rook) ? SEVERITY_WARNING : SEVERITY_ERROR, where);
 		return;
 	}
-	king_home = FILE_OF(bits_lowest(position_men(p, r->colour, KING))) == 4;
+	king_home = FILE_OF(castling_rights_king(p, r->colour)) == 4;
 	if (!king_home || rook != corner) {
 		in->out->castles = RULES_CASTLING_CHESS960;
 		if (bits_several(r->rooks))

@@ -1,4 +1,5 @@
 /* illegal_reason_castling: why a side cannot castle. */
+#include "chess/castling_rights.h"
 #include "chess/illegal_reason_internal.h"
 #include "chess/rule_set.h"
 
@@ -13,7 +14,7 @@ static square
 castling_rook(const struct position *p, int us, bool short_side)
 {
 	for (bits b = p->castling & p->side[us]; b != 0; b &= b - 1)
-		if ((bits_lowest(b) > p->king[us]) == short_side)
+		if ((bits_lowest(b) > castling_rights_king(p, us)) == short_side)
 			return (square)bits_lowest(b);
 	return NO_SQUARE;
 }
@@ -25,7 +26,7 @@ castling_without_right(struct inquiry *q, bool short_side)
 	square rook = castling_rook(q->h->start, us, short_side);
 	struct lost_right l;
 
-	if (q->p->king[us] == NO_SQUARE) {
+	if (position_men(q->p, us, KING) == 0) {
 		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_NO_RIGHT, "%s has no king, and cannot castle",
 		    illegal_reason_sides[us]);
 		return;
@@ -62,9 +63,22 @@ castling_without_right(struct inquiry *q, bool short_side)
 static bits
 checkers_on(const struct position *p, square s, bits occupied)
 {
+	if (p->king[p->turn] == NO_SQUARE)	/* by the rules of a variant it need not be safe */
+		return 0;
 	if (p->rules != NULL && p->rules->kings_explode && attack_reach[KING][s] & position_men(p, !p->turn, KING))
 		return 0;
 	return position_attackers(p, s, occupied) & p->side[!p->turn];
+}
+
+/* Nothing of chess forbids it: why a variant does. */
+static void
+castling_by_variant(struct inquiry *q, move m)
+{
+	const struct rule_set *rules = q->p->rules;
+	char text[RULE_SET_REASON_MAX];
+
+	if (rules != NULL && rules->reason != NULL && rules->reason(q->p, m, text, sizeof(text)))
+		illegal_reason_blame(q, NEAR_KING, DIAG_ILLEGAL_BY_VARIANT, "%s", text);
 }
 
 void
@@ -73,7 +87,7 @@ illegal_reason_castling(struct inquiry *q)
 	const struct position *p = q->p;
 	int us = p->turn, base = us == WHITE ? A1 : A8;
 	bool short_side = FILE_OF(q->to) > 3;
-	square king = p->king[us], rook = castling_rook(p, us, short_side);
+	square king = castling_rights_king(p, us), rook = castling_rook(p, us, short_side);
 	square king_to = (square)(base + (short_side ? G1 : C1)), rook_to = (square)(base + (short_side ? F1 : D1));
 	bits occupied, way, men, by;
 
@@ -116,6 +130,8 @@ illegal_reason_castling(struct inquiry *q)
 		    "%s cannot castle on the %s: the %s on %s attacks %s, where the king would go",
 		    illegal_reason_sides[us], wing(short_side), man(p, bits_lowest(by)), at(bits_lowest(by)).s,
 		    at(king_to).s);
+	else
+		castling_by_variant(q, move_make(king, rook, NONE));
 }
 
 bool
@@ -125,5 +141,5 @@ illegal_reason_castles(const struct position *p, const struct notation_reading *
 
 	return r->kind == KING && (r->to == base + G1 || r->to == base + C1) &&
 	    castling_rook(p, p->turn, r->to == base + G1) != NO_SQUARE &&
-	    !(attack_reach[KING][p->king[p->turn]] & SQUARE_BIT(r->to));
+	    !(attack_reach[KING][castling_rights_king(p, p->turn)] & SQUARE_BIT(r->to));
 }

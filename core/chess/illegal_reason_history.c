@@ -1,4 +1,5 @@
 /* illegal_reason_history: what the moves before an illegal move say about it. */
+#include "chess/castling_rights.h"
 #include "chess/illegal_reason_internal.h"
 
 /* A walk through the moves of the game; it ends before the first one that is not legal. */
@@ -96,7 +97,7 @@ illegal_reason_lost(const struct inquiry *q, square rook)
 	for (; walk_step(&w); before = w.now) {
 		move m = q->h->steps[w.ply - 1].move;
 
-		if (before.turn == us && move_from(m) == before.king[us]) {
+		if (before.turn == us && move_from(m) == castling_rights_king(&before, us)) {
 			if (before.side[us] & SQUARE_BIT(move_to(m)))
 				lost_note(&lost.castled, &lost.castled_at, &before, m, q->arena);
 			else

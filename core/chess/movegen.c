@@ -1,4 +1,5 @@
 /* movegen: the legal moves of a position. */
+#include "chess/castling_rights.h"
 #include "chess/movegen.h"
 #include "chess/rule_set.h"
 
@@ -112,7 +113,7 @@ generate(const struct position *p, move *out, int room, bool pseudo)
 	if (l.n < l.room)
 		pawns(&l);
 	for (bits b = p->castling & p->side[p->turn]; b != 0; b &= b - 1)
-		add(&l, p->king[p->turn], bits_lowest(b), NONE);
+		add(&l, castling_rights_king(p, p->turn), bits_lowest(b), NONE);
 	if (p->rules != NULL && p->rules->pockets)
 		drops(&l);
 	return l.n;

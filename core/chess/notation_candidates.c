@@ -1,4 +1,5 @@
 /* notation_candidates: the legal moves of a position that fit what a word asks for. */
+#include "chess/castling_rights.h"
 #include "chess/movegen.h"
 #include "chess/notation_internal.h"
 
@@ -108,7 +109,7 @@ notation_candidates_find(const struct position *p, const struct move_request *a,
 	for (int k = 0; k < 3 && c->n == 0; k++) {
 		c->as = ways[k];
 		for (bits rooks = p->castling & p->side[p->turn]; rooks != 0; rooks &= rooks - 1) {
-			move m = move_make(p->king[p->turn], bits_lowest(rooks), NONE);
+			move m = move_make(castling_rights_king(p, p->turn), bits_lowest(rooks), NONE);
 
 			if (fits_castling(p, a, m, ways[k]) && position_legal(p, m))
 				c->moves[c->n++] = m;

@@ -1,6 +1,7 @@
 /* rule_set: what the rules of variants have in common. */
 #include <string.h>
 
+#include "chess/castling_rights.h"
 #include "chess/rule_set.h"
 #include "chess/zobrist.h"
 
@@ -16,7 +17,7 @@ rule_set_remove(struct position *p, square s)
 
 	if (p->board[s] == NONE)
 		return;
-	p->castling &= p->board[s] == KING ? ~p->side[colour] : ~SQUARE_BIT(s);
+	p->castling &= s == castling_rights_king(p, colour) ? ~p->side[colour] : ~SQUARE_BIT(s);
 	p->promoted &= ~SQUARE_BIT(s);
 	position_lift(p, s);
 }

@@ -1,4 +1,4 @@
-/* rules: orthodox chess, Chess960, and all other games. */
+/* rules: orthodox chess, Chess960, chess from any other array, and all other games. */
 #include "chess/rules.h"
 
 const struct rules rules_orthodox = {
@@ -6,5 +6,8 @@ const struct rules rules_orthodox = {
 };
 const struct rules rules_chess960 = {
 	.replayed = true, .provable = true, .orthodox_array = false, .castling = RULES_CASTLING_CHESS960,
+};
+const struct rules rules_shuffle = {
+	.replayed = true, .provable = false, .orthodox_array = false, .castling = RULES_CASTLING_CHESS960,
 };
 const struct rules rules_foreign = { .replayed = false };

@@ -24,6 +24,7 @@ struct rules {
 
 extern const struct rules rules_orthodox;
 extern const struct rules rules_chess960;
+extern const struct rules rules_shuffle;	/* chess from pieces in any order: of where they came from nothing is proved */
 extern const struct rules rules_foreign;	/* a game that is not checked: none of them holds */
 
 #endif

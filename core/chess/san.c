@@ -1,6 +1,7 @@
 /* san: Standard Algebraic Notation exactly as in PGN 8.2.3. */
 #include <string.h>
 
+#include "chess/castling_rights.h"
 #include "chess/rule_set.h"
 #include "chess/san.h"
 
@@ -31,9 +32,10 @@ read_castling(const struct position *p, const char *word, size_t n)
 	if (!((n == 3 && memcmp(word, "O-O", 3) == 0) || (n == 5 && memcmp(word, "O-O-O", 5) == 0)))
 		return NO_MOVE;
 	for (; rooks != 0; rooks &= rooks - 1) {
-		move m = move_make(p->king[p->turn], bits_lowest(rooks), NONE);
+		const square king = castling_rights_king(p, p->turn);
+		move m = move_make(king, bits_lowest(rooks), NONE);
 
-		if ((bits_lowest(rooks) > p->king[p->turn]) == short_side)
+		if ((bits_lowest(rooks) > king) == short_side)
 			return position_legal(p, m) ? m : NO_MOVE;
 	}
 	return NO_MOVE;

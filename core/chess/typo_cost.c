@@ -193,7 +193,7 @@ cost_castling(const struct position *p, move m, const struct notation_reading *r
 	if (castles && r->castling)
 		return COST_CASTLING_SIDE;
 	/* Kf1, Rf1, Kh1: castling for a king or rook move along the first rank, or the other way round. */
-	if ((kind == KING || kind == ROOK) && to != NO_SQUARE && RANK_OF(to) == RANK_OF(p->king[p->turn]))
+	if ((kind == KING || kind == ROOK) && to != NO_SQUARE && RANK_OF(to) == (p->turn == WHITE ? 0 : 7))
 		return COST_CASTLING_NEAR;
 	return COST_CASTLING_OTHER;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "chess/castling_rights.h"
 #include "chess/fen.h"
 #include "edit/position_pattern.h"
 #include "pgn/tag_value.h"
@@ -60,7 +61,7 @@ wings_of(const struct position *p)
 	for (bits b = p->castling; b != 0; b &= b - 1) {
 		int colour = (p->side[BLACK] >> bits_lowest(b) & 1) != 0;
 
-		wings |= (bits_lowest(b) > p->king[colour] ? WING_WHITE_SHORT : WING_WHITE_LONG) << 2 * colour;
+		wings |= (bits_lowest(b) > castling_rights_king(p, colour) ? WING_WHITE_SHORT : WING_WHITE_LONG) << 2 * colour;
 	}
 	return wings;
 }

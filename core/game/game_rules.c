@@ -9,6 +9,7 @@ static const struct rules *const rules_of[VARIANTS] = {
 	[VARIANT_STANDARD] = &rules_orthodox,
 	[VARIANT_POSITION] = &rules_orthodox,
 	[VARIANT_CHESS960] = &rules_chess960,
+	[VARIANT_SHUFFLE] = &rules_shuffle,
 	[VARIANT_UNKNOWN] = &rules_orthodox,
 };
 

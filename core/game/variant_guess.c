@@ -113,7 +113,7 @@ no_slip(const struct guessing *q, const struct findings *f)
 	return q->n >= LONG_ENOUGH && q->n - q->legal >= ENOUGH_AFTER && !is_slip(f) && (q->start || !fen_slip(q));
 }
 
-/* Have they the same moves, as Antichess and Suicide?  Then nobody can tell them apart by a game. */
+/* Have they the same moves, as Antichess and Suicide?  Then only castling, which Giveaway has, tells them apart. */
 static bool
 twins(const struct rule_set *a, const struct rule_set *b)
 {
@@ -184,12 +184,12 @@ by_array(struct span fen)
 	return NULL;
 }
 
-/* Is there another game with the same moves, so that the name is not certain? */
+/* Another game in which all of it is legal, so that the name is not certain; NULL: there is none. */
 static const struct rule_set *
-twin_of(const struct rule_set *rules)
+twin_of(const struct guessing *q, const struct rule_set *rules)
 {
 	for (int i = 0; variants_all[i] != NULL; i++)
-		if (twins(variants_all[i], rules))
+		if (twins(variants_all[i], rules) && all_legal(q, variants_all[i]))
 			return variants_all[i];
 	return NULL;
 }
@@ -219,10 +219,9 @@ said_before(struct findings *f)
  * chess, and so perhaps of another variant with its moves.
  */
 static void
-report(struct game *g, const struct rule_set *rules, int plies)
+report(struct game *g, const struct rule_set *rules, const struct rule_set *twin, int plies)
 {
 	struct span tag = tags_value(&g->tags, TAG_Variant), name = rules == NULL ? SPAN("chess") : span_of(rules->name);
-	const struct rule_set *twin = rules == NULL ? NULL : twin_of(rules);
 	struct finding *f = said_before(&g->findings);
 
 	if (f == NULL)
@@ -267,13 +266,17 @@ guess(struct game *g, struct guessing *q)
 	q->legal = q->start ? piece_language_replayed(&start, q->words, q->n, q->letters) : 0;
 	if (q->n == 0 || (q->start && q->legal == q->n))
 		return;
+	if (q->said != NULL && (rules = twin_of(q, q->said)) != NULL) {	/* nothing but castling tells them apart */
+		report(g, rules, NULL, q->n);
+		return;
+	}
 	sign = has_sign(q);
 	if (!sign && !no_slip(q, &g->findings))
 		return;
 	chess = q->said != NULL && all_legal(q, NULL);
 	rules = chess ? NULL : only_rules(q, sign);
 	if (chess || rules != NULL)
-		report(g, rules, q->n);
+		report(g, rules, rules == NULL ? NULL : twin_of(q, rules), q->n);
 }
 
 void
@@ -294,7 +297,7 @@ variant_guess_report(struct game *g)
 	if (!said.replayed)
 		return;
 	if (array != NULL && array != said.set)
-		report(g, array, 0);
+		report(g, array, NULL, 0);
 	else if (wrong)
 		guess(g, &(struct guessing){ .fen = fen, .letters = g->replay.letters, .said = said.set });
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/encoding.h"
+#include "chess/castling_rights.h"
 #include "game/game_rules.h"
 #include "game/view.h"
 
@@ -33,7 +34,7 @@ view_rules(const struct view *v)
 
 		if (colour == BLACK)
 			corners <<= 56, king += 56;
-		if (rights == 0 || (p->king[colour] == king && !(rights & ~corners)))
+		if (rights == 0 || (castling_rights_king(p, colour) == king && !(rights & ~corners)))
 			continue;
 		if (rules.set == NULL)
 			return rules_chess960;

@@ -416,11 +416,11 @@ fen_initial(struct span s)
 	return false;
 }
 
-/* Chess960, or a variant that begins with one of its arrays. */
+/* Chess960, another game that begins with pieces in any order, or a variant that begins with one of its arrays. */
 static bool
 drawn_by_lot(const struct tags *t, enum variant variant)
 {
-	return variant == VARIANT_CHESS960 || variant_drawn_by_lot(tags_value(t, TAG_Variant));
+	return variant == VARIANT_CHESS960 || variant == VARIANT_SHUFFLE || variant_drawn_by_lot(tags_value(t, TAG_Variant));
 }
 
 static void

@@ -1,4 +1,6 @@
 /* variant: the names of chess variants and of games on other boards in Variant tags, and in the events of servers. */
+#include <string.h>
+
 #include "base/ascii.h"
 #include "pgn/tag_value.h"
 #include "pgn/variant.h"
@@ -10,19 +12,24 @@
 static const struct variant_row {
 	enum variant variant;
 	const char *canonical;		/* the name in a Variant tag; NULL: none */
-	const char *names[48];
+	const char *names[64];
 } variant_rows[] = {
 	{ VARIANT_STANDARD, NULL, { "standard", "blitz", "lightning", "normal", "chess", "classical", "orthodox", "regular" } },
-	{ VARIANT_POSITION, NULL, { "fromposition", "w8", "w8a" } },
+	{ VARIANT_POSITION, NULL, { "fromposition", "setup", "w5", "w7", "w8", "w8a", "w10", "w11", "w12", "w13",
+		"w14", "w15", "w18", "w19", "w20", "w21", "loadgame", "thematic", "odds", "oddschess", "pawnspushed",
+		"pawnspassed", "upsidedown", "threepawns", "endgame" } },
 	{ VARIANT_CHESS960, "Chess960", { "chess960", "960", "fischerandom", "fischerrandom", "freestyle", "frc", "chess9lx",
-		"wildfr", "w22" } },
+		"doublefischerandom", "doublefischerrandom", "dfrc", "doublechess960", "wildfr", "w22" } },
 	{ VARIANT_CRAZYHOUSE, "Crazyhouse", { "crazyhouse", "house", "zh", "w23" } },
 	{ VARIANT_ATOMIC, "Atomic", { "atomic", "atom", "w27" } },
-	{ VARIANT_ANTICHESS, "Antichess", { "antichess", "anti", "giveaway", "w26" } },
+	{ VARIANT_ANTICHESS, "Antichess", { "antichess", "anti", "losing", "losinggame", "losums", "mustkill",
+		"takeall", "takeme", "killer", "capture", "quiperdgagne", "vinciperdi", "ganapierde",
+		"schlagschach", "raeuberschach", "r\xc3\xa4uberschach" } },
+	{ VARIANT_GIVEAWAY, "Giveaway", { "giveaway", "w26" } },
 	{ VARIANT_SUICIDE, "Suicide", { "suicide" } },
 	{ VARIANT_HORDE, "Horde", { "horde" } },
 	{ VARIANT_KING_OF_THE_HILL, "King of the Hill", { "kingofthehill", "koth" } },
-	{ VARIANT_THREE_CHECK, "Three-check", { "threecheck", "3check", "threechecks", "3checks", "w25" } },
+	{ VARIANT_THREE_CHECK, "Three-check", { "threecheck", "3check", "threechecks", "3checks", "threecheckwins", "w25" } },
 	{ VARIANT_RACING_KINGS, "Racing Kings", { "racingkings", "racing", "race" } },
 	{ VARIANT_BUGHOUSE, "Bughouse", { "bughouse", "bug", "w24" } },
 	{ VARIANT_XIANGQI, "xiangqi", { "xiangqi", "chinesechess", "chinese", "cchess", "cotuong" } },
@@ -30,11 +37,33 @@ static const struct variant_row {
 	{ VARIANT_GOMOKU_STANDARD, "standard gomoku", { "standardgomoku", "gomokustandard" } },
 	{ VARIANT_RENJU, "renju", { "renju" } },
 	{ VARIANT_CARO, "caro", { "caro" } },
-	{ VARIANT_OTHER, NULL, { "losers", "w17", "kriegspiel", "w16", "w0", "w1", "w2", "w3", "w4", "w5", "shuffle",
-		"nocastle", "nocastling", "wildcastle", "shatranj", "courier", "makruk", "asean", "sittuyin", "janggi",
-		"shogi", "minishogi", "capablanca", "gothic", "janus", "seirawan", "grand", "great", "knightmate", "twokings",
-		"berolina", "cylinder", "falcon", "super", "spartan", "fogofwar", "dark", "duck", "5check", "fivecheck",
-		"placement", "torpedo", "armageddonchess", "4player", "go", "anothergameofsgf" } },
+	{ VARIANT_SHUFFLE, NULL, { "shuffle", "nocastle", "nocastling", "random", "asymmetricrandom", "symmetricrandom",
+		"chess324", "chess2880", "transcendental", "corner", "w2", "w3", "w4" } },
+	{ VARIANT_DRAUGHTS, "draughts", { "draughts", "checkers", "internationaldraughts", "russiandraughts",
+		"braziliandraughts", "frisiandraughts", "frysk", "antidraughts", "breakthroughdraughts", "englishdraughts",
+		"americancheckers", "englishcheckers", "pooldraughts", "italiandraughts", "spanishdraughts",
+		"canadiandraughts", "turkishdraughts" } },
+	{ VARIANT_OTHER, NULL, { "losers", "w17", "kriegspiel", "w16", "w0", "w1", "wildcastle", "wildcastleshuffle", "w6", "w9",
+		"w28", "w29", "w30", "w31", "w32", "power", "fogofwar", "dark", "darkchess", "duck", "spell", "setupchess",
+		"4player", "4players", "fourplayer", "ffa", "teams", "progressive", "marseillais", "monster", "alice", "zombie",
+		"5check", "fivecheck", "placement", "torpedo", "pawnback", "pawnsideways", "sidewaypawns", "armageddonchess",
+		"misere", "stone", "jumpchess", "dynamo", "refusal", "racingchess", "go", "anothergameofsgf" } },
+	{ VARIANT_OTHER, NULL, { "shatranj", "chaturanga", "courier", "makruk", "makpong", "cambodian", "ouk", "asean", "sittuyin",
+		"shatar", "janggi", "janggicasual", "janggimodern", "janggitraditional", "manchu", "minixiangqi", "supply",
+		"jieqi", "banqi", "shogi", "minishogi", "judkins", "judkinshogi", "goro", "gorogoro", "gorogoroplus", "euroshogi",
+		"kyotoshogi", "torishogi", "yarishogi", "okisakishogi", "shoshogi", "chushogi", "checkshogi", "cannonshogi",
+		"dobutsu", "raazuvaa", "micro", "mini", "ataxx", "breakthrough", "clobber", "othello", "reversi", "flipello",
+		"isolation", "foxandhounds", "amazons", "snailtrail", "joust" } },
+	{ VARIANT_OTHER, NULL, { "capablanca", "caparandom", "capahouse", "gothic", "gothhouse", "janus", "embassy", "embassyhouse",
+		"ladorean", "grand", "grandhouse", "shako", "shakohouse", "opulent", "omicron", "tencubed", "gustav3", "centaur",
+		"chancellor", "modern", "seirawan", "sharper", "schess", "shouse", "great", "falcon", "super", "elven",
+		"lion", "losalamos", "gardner", "wolf", "troitzky", "perfect", "amazon", "almost", "sortofalmost", "chigorin",
+		"nightrider", "grasshopper", "georgian", "newzealand", "paradigm", "hoppelpoppel", "orda", "ordamirror", "synochess",
+		"shinobi", "shinobiplus", "empire", "mansindam" } },
+	{ VARIANT_OTHER, NULL, { "knightmate", "twokings", "threekings", "koedem", "kinglet", "extinction", "codrus", "coregal",
+		"atomar", "nocheckatomic", "petrified", "loop", "chessgi", "pocketknight", "bughousesingle", "berolina", "cylinder",
+		"legan", "spartan", "sparta", "karouk", "aiwok", "dragon", "khans", "chak", "chennis", "bastille", "xxl",
+		"gorilla", "billiards", "fairy" } },
 };
 enum { VARIANT_ROWS = sizeof(variant_rows) / sizeof(variant_rows[0]), VARIANT_MAX = 32 };
 
@@ -62,7 +91,18 @@ of_icc_event(struct span event)
 	return variant > VARIANT_CHESS960 && variant_name(variant) != NULL ? variant : VARIANT_NONE;
 }
 
-/* The name without blanks and signs, in small letters.  False: it is longer than all names. */
+/* The servers that a name can begin with: "ICC w26". */
+static const struct span servers[] = { { "icc", 3 }, { "fics", 4 }, { "lichess", 7 }, { "chesscom", 8 } };
+
+/* Takes the first n letters away. */
+static void
+drop_start(char *name, size_t *n, size_t start)
+{
+	memmove(name, name + start, *n - start);
+	*n -= start;
+}
+
+/* The name without blanks and signs, in small letters, and without a server.  False: it is longer than all names. */
 static bool
 fold_name(struct span s, char name[VARIANT_MAX], size_t *n)
 {
@@ -76,10 +116,12 @@ fold_name(struct span s, char name[VARIANT_MAX], size_t *n)
 			return false;
 		name[(*n)++] = ascii_lower(c);
 	}
+	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
+		if (*n > servers[i].n && span_starts((struct span){ name, *n }, servers[i]))
+			drop_start(name, n, servers[i].n);
 	if (*n > 4 && span_starts((struct span){ name, *n }, SPAN("wild")) && ascii_is_digit(name[4])) {
-		for (size_t i = 4; i < *n; i++)
-			name[i - 3] = name[i];
-		*n -= 3;
+		drop_start(name, n, 3);
+		*name = 'w';
 	}
 	return true;
 }

@@ -11,7 +11,8 @@ enum variant {
 	VARIANT_CHESS960,
 	VARIANT_CRAZYHOUSE,
 	VARIANT_ATOMIC,
-	VARIANT_ANTICHESS,	/* Giveaway: whoever has no move left has won */
+	VARIANT_ANTICHESS,	/* of lichess: whoever has no move left has won; there is no castling */
+	VARIANT_GIVEAWAY,	/* of ICC, as wild 26: the same with castling */
 	VARIANT_SUICIDE,	/* of FICS: whoever has fewer pieces when there is no move left has won */
 	VARIANT_HORDE,
 	VARIANT_KING_OF_THE_HILL,
@@ -23,6 +24,8 @@ enum variant {
 	VARIANT_GOMOKU_STANDARD,	/* exactly five */
 	VARIANT_RENJU,
 	VARIANT_CARO,
+	VARIANT_SHUFFLE,	/* chess without castling, from pieces that were put on the first ranks by lot */
+	VARIANT_DRAUGHTS,	/* another game that is recorded in the tags of PGN */
 	VARIANT_OTHER,		/* another known one with rules of its own */
 	VARIANT_UNKNOWN,	/* a name that is not in the table: tried as chess */
 };

@@ -1,7 +1,8 @@
 /*
  * antichess: who has no pieces left, or cannot move, has won.  Taking is compulsory; which piece is taken is free.
- * Kings are pieces like others: there is no check and no castling, and pawns can become kings.  In Suicide, the variant
- * of FICS, the side with fewer pieces wins when the side to move cannot.
+ * Kings are pieces like others: there is no check, and pawns can become kings.  In Giveaway, which is wild 26 of ICC, a
+ * king can castle, through attacked squares as well.  In Suicide, the variant of FICS, the side with fewer pieces wins
+ * when the side to move cannot.
  */
 #include <stdio.h>
 
@@ -24,10 +25,22 @@ can_take(const struct position *p)
 	return p->en_passant != NO_SQUARE;
 }
 
+/* Is it castling with a piece in the way? */
+static bool
+castles_blocked(const struct position *p, move m)
+{
+	struct castling_way w;
+
+	if (!(p->side[p->turn] & SQUARE_BIT(move_to(m))))
+		return false;
+	w = position_castling_way(p, move_from(m), move_to(m));
+	return (w.must_be_empty & w.occupied) != 0;
+}
+
 static bool
 legal(const struct position *p, move m)
 {
-	return rule_set_takes(p, m) || !can_take(p);
+	return rule_set_takes(p, m) || (!can_take(p) && !castles_blocked(p, m));
 }
 
 /* Names a capture that is possible: for a person, one is enough. */
@@ -37,7 +50,7 @@ reason(const struct position *p, move m, char *out, size_t room)
 	move list[MOVES_MAX];
 	char san[SAN_MAX];
 
-	if (legal(p, m) || movegen_all(p, list) == 0)
+	if (rule_set_takes(p, m) || !can_take(p) || movegen_all(p, list) == 0)
 		return false;
 	san_write(p, list[0], san);
 	snprintf(out, room, "taking is compulsory, and %s was possible", san);
@@ -106,11 +119,17 @@ cannot_win(const struct position *p, int side)
 	return (one_shade(knights) != 0) == (side != p->turn);
 }
 
-#define ANTICHESS .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .promotes_to = KING, \
-	.double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, .play = rule_set_play, \
-	.legal = legal, .reason = reason, .dead = dead
+#define ANTICHESS .promotes_to = KING, .double_step = { RANK_BITS(1), RANK_BITS(6) }, .special_end = special_end, \
+	.play = rule_set_play, .legal = legal, .reason = reason, .dead = dead
+#define WITHOUT_CASTLING .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 
 const struct rule_set antichess = {
-	.name = "Antichess", ANTICHESS, .without_moves = without_moves, .cannot_win = cannot_win,
+	.name = "Antichess", ANTICHESS, WITHOUT_CASTLING, .without_moves = without_moves, .cannot_win = cannot_win,
 };
-const struct rule_set suicide = { .name = "Suicide", ANTICHESS, .without_moves = without_moves_suicide };
+const struct rule_set giveaway = {
+	.name = "Giveaway", ANTICHESS, .start = VARIANTS_ARRAY, .castles = true, .without_moves = without_moves,
+	.cannot_win = cannot_win,
+};
+const struct rule_set suicide = {
+	.name = "Suicide", ANTICHESS, WITHOUT_CASTLING, .without_moves = without_moves_suicide,
+};

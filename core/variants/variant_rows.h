@@ -5,7 +5,7 @@
 #include "chess/square_name.h"
 #include "variants/variants.h"
 
-extern const struct rule_set crazyhouse, atomic, antichess, suicide, horde;
+extern const struct rule_set crazyhouse, atomic, antichess, giveaway, suicide, horde;
 extern const struct rule_set king_of_the_hill, three_check, racing_kings;
 
 #define VARIANTS_ARRAY "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -132,6 +132,21 @@ game E '[Variant "Antichess"]
 ' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O' >ruy.pgn
 looks ruy.pgn
 also "chess, called Antichess" -- has 'all 16 half-moves are legal in chess, and not in this variant'
+giveaway='1. e3 b5 2. Bxb5 Nf6 3. Bxd7 Nbxd7 4. Nf3 a6 5. O-O e6 6. c3 c6 7. Kh1 Be7 8. Re1 Rf8 9. d4 Ba3'
+guessed "Giveaway by castling, called Antichess" Giveaway '[Variant "Antichess"]
+' "$giveaway"
+for name in Giveaway w26 'wild 26' 'ICC w26' 'wild/26'; do
+	game E "[Variant \"$name\"]
+" "$giveaway" >give.pgn
+	expect 0 "castling in $name" -- "$P/pgn-check" --level info give.pgn
+	also "castling in $name: nothing" -- test ! -s out
+done
+for name in Suicide 'FICS suicide' Antichess 'Losing Chess'; do
+	game E "[Variant \"$name\"]
+" "$giveaway" >give.pgn
+	expect 1 "castling in $name" -- "$P/pgn-check" give.pgn
+	also "castling in $name: there is none" -- has 'O-O: there is no castling in .*\[illegal-by-variant\]$'
+done
 not_guessed "the tag is right" '[Variant "Atomic"]
 ' "$atomic"
 not_guessed "a slip" '' '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Rf5 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7'

@@ -13,7 +13,7 @@ plain_rules_of(const char *name)
 {
 	static const struct { const char *name, *row; } names[] = {
 		{ "3check", "Three-check" }, { "crazyhouse", "Crazyhouse" }, { "atomic", "Atomic" }, { "antichess", "Antichess" },
-		{ "giveaway", "Antichess" }, { "suicide", "Suicide" }, { "horde", "Horde" }, { "racingkings", "Racing Kings" },
+		{ "giveaway", "Giveaway" }, { "suicide", "Suicide" }, { "horde", "Horde" }, { "racingkings", "Racing Kings" },
 		{ "kingofthehill", "King of the Hill" }, { "koth", "King of the Hill" },
 	};
 

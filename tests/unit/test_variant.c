@@ -6,11 +6,12 @@
 static const char *const words[VARIANTS] = {
 	[VARIANT_NONE] = "none", [VARIANT_STANDARD] = "standard", [VARIANT_POSITION] = "position",
 	[VARIANT_CHESS960] = "chess960", [VARIANT_CRAZYHOUSE] = "crazyhouse", [VARIANT_ATOMIC] = "atomic",
-	[VARIANT_ANTICHESS] = "antichess", [VARIANT_SUICIDE] = "suicide", [VARIANT_HORDE] = "horde",
+	[VARIANT_ANTICHESS] = "antichess", [VARIANT_GIVEAWAY] = "giveaway", [VARIANT_SUICIDE] = "suicide",
+	[VARIANT_HORDE] = "horde",
 	[VARIANT_KING_OF_THE_HILL] = "king-of-the-hill", [VARIANT_THREE_CHECK] = "three-check",
 	[VARIANT_RACING_KINGS] = "racing-kings", [VARIANT_BUGHOUSE] = "bughouse", [VARIANT_XIANGQI] = "xiangqi",
 	[VARIANT_GOMOKU] = "gomoku", [VARIANT_GOMOKU_STANDARD] = "gomoku-standard", [VARIANT_RENJU] = "renju",
-	[VARIANT_CARO] = "caro", [VARIANT_OTHER] = "other",
+	[VARIANT_CARO] = "caro", [VARIANT_SHUFFLE] = "shuffle", [VARIANT_DRAUGHTS] = "draughts", [VARIANT_OTHER] = "other",
 	[VARIANT_UNKNOWN] = "unknown",
 };
 
@@ -45,7 +46,7 @@ test_canonical(void)
 {
 	for (int i = 0; i < VARIANTS; i++) {
 		const char *name = variant_name((enum variant)i);
-		bool none = i <= VARIANT_POSITION || i >= VARIANT_OTHER;
+		bool none = i <= VARIANT_POSITION || i == VARIANT_SHUFFLE || i >= VARIANT_OTHER;
 
 		CHECK((name == NULL) == none, "%s has %s name", words[i], none ? "a" : "no");
 		CHECK(name == NULL || variant_read(span_of(name)) == (enum variant)i, "%s is another variant", name);
