@@ -49,7 +49,7 @@ encoding_decode(struct span s, enum encoding e, uint32_t *code)
 {
 	int n;
 
-	if ((unsigned char)*s.p >= 0x80 && e & ENC_WHOLE) {
+	if ((unsigned char)*s.p >= 0x80 && e & ENC_WHOLE && !span_starts(s, SPAN("\xef\xbb\xbf"))) {
 		*code = encoding_code(e, (unsigned char)*s.p);
 		return 1;
 	}

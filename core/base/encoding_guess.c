@@ -415,7 +415,7 @@ encoding_guess(struct span s)
 {
 	struct votes v = { 0 };
 
-	vote(s, LOSS_MAX, &v);
+	vote(utf8_unmarked(s), LOSS_MAX, &v);
 	return elect(&v);
 }
 
@@ -460,6 +460,7 @@ encoding_of_part(struct span s, enum encoding of_file)
 {
 	enum encoding page = ENC_PAGE(of_file);
 
+	s = utf8_unmarked(s);	/* which proves nothing: programs put it before anything */
 	if (of_file & ENC_GIVEN)
 		return page == ENC_UTF8 || has_utf8(s, page) ? of_file : (enum encoding)(of_file | ENC_WHOLE);
 	page = page <= ENC_UTF8 ? encoding_guess(s) : page_of_part(s, page);

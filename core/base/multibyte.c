@@ -42,9 +42,71 @@ is_between(unsigned char c, int lo, int hi)
 	return c >= lo && c <= hi;
 }
 
-/* The length of the character at the start, which is not ASCII; 0: it may go on after the text. */
+/* -- delimiters -- */
+
+static bool
+is_pair(struct span s)
+{
+	return s.n >= 2 && is_between((unsigned char)*s.p, LEAD, 0xfe) && is_between((unsigned char)s.p[1], TRAIL, 0xfe);
+}
+
+/* Where the first of these two signs is that is not the second byte of a character; the length of the text: nowhere. */
 static size_t
-decode(struct span s, enum encoding e, uint32_t *code)
+next_sign(struct span s, char one, char other)
+{
+	size_t at = 0;
+
+	while (at < s.n && s.p[at] != one && s.p[at] != other)
+		at += is_pair(span_after(s, at)) ? 2 : 1;
+	return at < s.n ? at : s.n;
+}
+
+/* A comment of PGN is closed by } unless another } follows before the next one is opened. */
+static bool
+closes_comment(struct span after)
+{
+	size_t at = next_sign(after, '{', '}');
+
+	return at < after.n ? after.p[at] == '{' : after.n == 0 || ascii_is_blank(*after.p) || *after.p == ')';
+}
+
+/* A value of SGF is closed by ] if the next one is opened after the name of a property, or the tree ends. */
+static bool
+closes_value(struct span after)
+{
+	size_t at = next_sign(after, '[', ']');
+
+	if (at == after.n)
+		return span_starts(span_trim(after), SPAN(")"));
+	return after.p[at] == '[' && (at == 0 || (after.p[at - 1] >= 'A' && after.p[at - 1] <= 'Z'));
+}
+
+/* Commands in comments, and the marks of DhtmlXQ. */
+static bool
+opens(struct span after)
+{
+	return span_starts(after, SPAN("%")) || span_starts(after, SPAN("/DhtmlXQ")) || span_starts(after, SPAN("DhtmlXQ"));
+}
+
+/*
+ * The second byte of a character can be a brace or a bracket, but half a character before one must not eat it, or the rest
+ * of the game would be lost in a comment.  Does this one delimit something, by the text after it?
+ */
+static bool
+is_delimiter(char sign, struct span after, bool comment)
+{
+	after.n = after.n < MULTIBYTE_AHEAD ? after.n : MULTIBYTE_AHEAD;
+	return (sign == '}' && comment && closes_comment(after)) || (sign == ']' && closes_value(after)) || (sign == '[' && opens(after));
+}
+
+/* -- characters -- */
+
+/*
+ * The length of the character at the start, which is not ASCII; 0: it may go on after the text, which is not the `end`.
+ * `comment`: it is in one.
+ */
+static size_t
+decode(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
 {
 	const unsigned char *p = (const unsigned char *)s.p;
 	unsigned at;
@@ -64,6 +126,12 @@ decode(struct span s, enum encoding e, uint32_t *code)
 	}
 	if (!is_between(p[1], TRAIL, 0xfe))
 		return 1;
+	if ((p[1] == '}' && comment) || p[1] == ']' || p[1] == '[') {
+		if (!end && s.n < MULTIBYTE_AHEAD + 2)
+			return 0;
+		if (is_delimiter(s.p[1], span_after(s, 2), comment))
+			return 1;
+	}
 	at = (unsigned)(p[0] - LEAD) * TRAILS + (unsigned)(p[1] - TRAIL);
 	*code = e == ENC_BIG5 ? big5[at] : gb18030[at];
 	/* What follows a wrong first byte can be a sign of its own. */
@@ -71,21 +139,26 @@ decode(struct span s, enum encoding e, uint32_t *code)
 }
 
 size_t
-multibyte_convert(struct buf *to, struct span s, enum encoding e, bool end)
+multibyte_convert(struct buf *to, struct span s, enum encoding e, bool end, struct multibyte_state *state)
 {
+	struct multibyte_state own = { 0 };
 	size_t at = 0, n;
 	uint32_t code;
 	char bytes[4];
 
+	state = state != NULL ? state : &own;
 	while (at < s.n) {
-		for (n = 0; at + n < s.n && (signed char)s.p[at + n] >= 0; )
-			n++;
+		for (n = 0; at + n < s.n && (signed char)s.p[at + n] >= 0; n++)
+			if (s.p[at + n] == '{' || s.p[at + n] == '}')
+				state->comment = s.p[at + n] == '{';
 		if (n > 0) {
 			buf_add(to, (struct span){ s.p + at, n });
 		} else {
-			if ((n = decode(span_after(s, at), e, &code)) == 0 && !end)
+			if ((n = decode(span_after(s, at), e, end, state->comment, &code)) == 0 && !end)
 				break;
 			n = n == 0 ? 1 : n;
+			if (code == REPLACEMENT && state->lost++ == 0)
+				state->first = (unsigned char)s.p[at];
 			buf_add(to, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
 		}
 		at += n;
@@ -147,7 +220,7 @@ look_at_run(struct span s, bool in_word, enum encoding e, struct look *look)
 	for (; at < s.n && (signed char)s.p[at] < 0; at += n) {
 		const unsigned char *p = (const unsigned char *)s.p + at;
 
-		n = decode(span_after(s, at), e, &code);
+		n = decode(span_after(s, at), e, true, false, &code);
 		if (n == 0)	/* the text was cut off there */
 			return s.n;
 		if (in_word || code == REPLACEMENT || !is_frequent(p, n, e)) {
@@ -195,9 +268,10 @@ looks_right(struct span s, enum encoding e, struct look *look)
 }
 
 enum encoding
-multibyte_guess(struct span s)
+multibyte_guess(struct span text)
 {
 	struct look gb, big;
+	struct span s = utf8_unmarked(text);
 	bool is_gb = looks_right(s, ENC_GB18030, &gb), is_big5 = looks_right(s, ENC_BIG5, &big);
 
 	if (is_gb && is_big5)
@@ -214,7 +288,7 @@ multibyte_settle(struct buf *b, enum encoding *e)
 	if (from < ENC_COUNT)
 		return true;
 	*b = (struct buf){ 0 };
-	multibyte_convert(b, buf_span(&raw), from, true);
+	multibyte_convert(b, buf_span(&raw), from, true, NULL);
 	buf_free(&raw);
 	*e = ENC_UTF8;
 	return !b->failed;

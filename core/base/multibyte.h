@@ -20,11 +20,21 @@ enum encoding multibyte_guess(struct span);
  */
 bool multibyte_settle(struct buf *, enum encoding *);
 
-enum { MULTIBYTE_MAX = 4 };	/* bytes of a character */
+enum {
+	MULTIBYTE_MAX = 4,		/* bytes of a character */
+	MULTIBYTE_AHEAD = 256,		/* bytes after one that show whether it ends with a delimiter */
+};
+/* What was met so far in a text that is converted in parts; all zeros at its start. */
+struct multibyte_state {
+	bool comment;			/* there is a { without a } after it */
+	unsigned char first;		/* of the bytes that begin no character */
+	uint64_t lost;			/* how many there are */
+};
 /*
  * Appends the text as UTF-8, what cannot be decoded as U+FFFD.  Returns how many bytes were taken: all of them, or if
- * it is not the end of the text, all but the start of a character, which is less than MULTIBYTE_MAX bytes.
+ * it is not the end of the text, all but what begins with a character that depends on what follows, less than MULTIBYTE_MAX + MULTIBYTE_AHEAD bytes.
+ * The state may be NULL for a text that has only one part.
  */
-size_t multibyte_convert(struct buf *, struct span, enum encoding, bool end);
+size_t multibyte_convert(struct buf *, struct span, enum encoding, bool end, struct multibyte_state *);
 
 #endif

@@ -6,6 +6,7 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include "base/multibyte.h"
 #include "batch/file_policy.h"
 #include "batch/job.h"
 
@@ -123,6 +124,7 @@ struct batch {
 	struct mutes head;	/* what head() of the job has found for its file */
 	const char *converted;	/* not NULL: its file was UTF-16 or UTF-32; known at the end */
 	unsigned char multibyte;	/* ENC_GB18030 or ENC_BIG5: the file was converted from that; known at the end */
+	struct multibyte_state converting;	/* from that; the same */
 	unsigned char form;	/* not 0: the file was turned into PGN, as file_form_of() gives it; known at the end */
 	enum diag trouble;	/* DIAG_NONE: none */
 	struct buf message;	/* about the trouble, with a NUL at its end */

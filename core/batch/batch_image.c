@@ -10,6 +10,7 @@ struct image_head {
 	size_t records, items, out, name;
 	bool starts, ends, whole, converted;
 	unsigned char multibyte, form;
+	struct multibyte_state converting;
 	struct mutes mutes;
 };
 
@@ -51,6 +52,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.whole = batch->whole;
 	head.converted = batch->converted != NULL;
 	head.multibyte = batch->multibyte;
+	head.converting = batch->converting;
 	head.form = batch->form;
 	head.mutes = batch->mutes;
 	put(b, &head, sizeof(head));
@@ -224,6 +226,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->whole = head.whole;
 	b->converted = head.converted ? "" : NULL;
 	b->multibyte = head.multibyte;
+	b->converting = head.converting;
 	b->form = head.form;
 	b->mutes = head.mutes;
 	take_records(from, b, &head);

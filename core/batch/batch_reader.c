@@ -39,6 +39,7 @@ prepare(struct batch_reader *r, struct batch *b)
 	b->starts_inside = r->share != NULL && !r->part.start;
 	b->converted = NULL;
 	b->multibyte = b->form = 0;
+	b->converting = (struct multibyte_state){ 0 };
 	b->trouble = DIAG_NONE;
 	buf_clear(&b->name);
 	buf_str(&b->name, r->name);
@@ -214,6 +215,7 @@ end_text(struct batch_reader *r, struct batch *b)
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
 	b->multibyte = (unsigned char)multibyte_of(r);
+	b->converting = r->form.multibyte != ENC_ASCII ? r->form.converting : r->encoding.state;
 	b->form = (unsigned char)r->form.form;
 	r->open = false;
 }

@@ -475,6 +475,21 @@ report_unused(struct batch_writer *w, const struct batch *b)
 }
 
 static void
+report_multibyte(struct batch_writer *w, const struct batch *b)
+{
+	const char *name = encoding_name((enum encoding)b->multibyte);
+	char message[120];
+
+	snprintf(message, sizeof(message), "the text is read as %s, and was converted to UTF-8 for that", name);
+	file_finding(w, b, DIAG_ENC_MULTIBYTE, message);
+	if (b->converting.lost == 0)
+		return;
+	snprintf(message, sizeof(message), "the byte 0x%02X begins no character of %s, and is read as U+FFFD%s", b->converting.first,
+	    name, b->converting.lost > 1 ? ", and so are others" : "");
+	file_finding(w, b, DIAG_ENC_INVALID_UTF8, message);
+}
+
+static void
 end_file(struct batch_writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
@@ -490,9 +505,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
 	if (b->multibyte != ENC_ASCII && f->text)
-		file_finding(w, b, DIAG_ENC_MULTIBYTE, b->multibyte == ENC_BIG5 ?
-		    "the text is read as Big5, and was converted to UTF-8 for that" :
-		    "the text is read as GB18030, and was converted to UTF-8 for that");
+		report_multibyte(w, b);
 	if (b->form != 0)
 		file_finding(w, b, DIAG_FILE_FORM, "the file is not PGN, and was turned into PGN for reading; "
 		    "the lines and columns of other findings are those of that PGN, which pgn-replay writes");

@@ -35,16 +35,22 @@ read_source(struct file_encoding *f, file_encoding_read *read, void *source, cha
 static bool
 convert(struct file_encoding *f, struct span text, bool end)
 {
+	enum { MARK = 3 };
 	struct buf whole = { 0 };
-	size_t taken;
+	struct span rest;
 	bool good;
 
 	buf_add(&whole, (struct span){ f->part, f->part_n });
 	buf_add(&whole, text);
-	taken = multibyte_convert(&f->ahead, buf_span(&whole), f->multibyte, end);
-	f->part_n = whole.n - taken;
+	rest = buf_span(&whole);
+	if (f->begun || end || rest.n >= MARK) {
+		rest = f->begun ? rest : utf8_unmarked(rest);
+		rest = span_after(rest, multibyte_convert(&f->ahead, rest, f->multibyte, end, &f->state));
+		f->begun = true;
+	}
+	f->part_n = rest.n;
 	if (f->part_n > 0)
-		memcpy(f->part, whole.p + taken, f->part_n);
+		memcpy(f->part, rest.p, f->part_n);
 	good = !whole.failed && !f->ahead.failed;
 	buf_free(&whole);
 	return good;

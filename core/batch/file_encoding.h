@@ -26,10 +26,12 @@ struct file_encoding {
 	enum encoding encoding;		/* as struct record has it */
 	uint64_t from;			/* records that end before this offset have only UTF-8 */
 	enum encoding multibyte;	/* what is converted to UTF-8: ENC_GB18030, ENC_BIG5; ENC_ASCII: nothing */
+	struct multibyte_state state;	/* of that */
 	bool decided;
 	bool share;			/* of a file: its text does not begin where that of the file does */
 	size_t loose;			/* bytes at the end of the text that may be the start of a character */
-	char part[MULTIBYTE_MAX];	/* the start of a character that is to be converted */
+	bool begun;			/* something was converted: a byte order mark would be text now */
+	char part[MULTIBYTE_MAX + MULTIBYTE_AHEAD];	/* the start of what is to be converted */
 	size_t part_n;
 	struct buf ahead;		/* text that was read ahead, converted */
 	size_t at;			/* how much of that is handed out */

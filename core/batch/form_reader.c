@@ -37,6 +37,14 @@ read_up_to(struct form_reader *f, struct input *in, size_t n)
 		read_raw(f, in, n - f->raw.n);
 }
 
+static void
+drop(struct buf *b, size_t n)
+{
+	if (n > 0 && n < b->n)
+		memmove(b->p, b->p + n, b->n - n);
+	b->n -= n;
+}
+
 static enum encoding
 guess(const struct form_reader *f)
 {
@@ -65,20 +73,14 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given, 
 		read_up_to(f, in, SAMPLE);
 	if (!form->bytes)
 		f->multibyte = given == ENC_ASCII ? guess(f) : given;
+	if (f->multibyte != ENC_ASCII)	/* a byte order mark says nothing, and would be taken for a character */
+		drop(&f->raw, f->raw.n - utf8_unmarked(buf_span(&f->raw)).n);
 	if (form->open != NULL)
 		f->failed = f->failed || (f->state = form->open(&f->pgn)) == NULL;
 	return !f->failed;
 }
 
 /* -- turning it into PGN -- */
-
-static void
-drop(struct buf *b, size_t n)
-{
-	if (n > 0 && n < b->n)
-		memmove(b->p, b->p + n, b->n - n);
-	b->n -= n;
-}
 
 /* Moves up to `max` bytes of what was read to the text. */
 static void
@@ -90,7 +92,7 @@ convert(struct form_reader *f, size_t max)
 	if (f->multibyte == ENC_ASCII)
 		buf_add(&f->text, raw);
 	else
-		n = multibyte_convert(&f->text, raw, f->multibyte, f->ends && raw.n == f->raw.n);
+		n = multibyte_convert(&f->text, raw, f->multibyte, f->ends && raw.n == f->raw.n, &f->converting);
 	drop(&f->raw, n);
 	f->failed = f->failed || f->text.failed;
 	f->done = f->ends && f->raw.n == 0;

@@ -14,6 +14,7 @@
 struct form_reader {
 	unsigned form;			/* as file_form_of() gives it */
 	enum encoding multibyte;	/* of the text, if it has a form; ENC_ASCII: neither of them */
+	struct multibyte_state converting;	/* from that */
 	bool started, ends, failed;	/* ends: all is read; failed: out of memory */
 	bool done;			/* all of it has been turned into PGN */
 	ptrdiff_t end;			/* what the last read returned if that was not bytes: 0, -1 */

@@ -516,7 +516,7 @@ convert(struct span text, struct buf *converted)
 		return false;
 	memcpy(name, value.p, value.n);
 	if ((page = multibyte_find(value)) != ENC_ASCII)
-		multibyte_convert(converted, text, page, true);
+		multibyte_convert(converted, utf8_unmarked(text), page, true, NULL);
 	else if (encoding_find(name, &page) && page != ENC_UTF8 && page != ENC_ASCII)
 		encoding_convert(converted, text, page | ENC_WHOLE);
 	else

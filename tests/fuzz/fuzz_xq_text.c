@@ -58,10 +58,10 @@ check_bytes(struct span text, enum encoding e)
 	struct buf all = { 0 }, parts = { 0 };
 	size_t cut = text.n / 2, taken;
 
-	must(multibyte_convert(&all, text, e, true) == text.n && utf8_valid_length(buf_span(&all)) == all.n);
-	taken = multibyte_convert(&parts, (struct span){ text.p, cut }, e, false);
+	must(multibyte_convert(&all, text, e, true, NULL) == text.n && utf8_valid_length(buf_span(&all)) == all.n);
+	taken = multibyte_convert(&parts, (struct span){ text.p, cut }, e, false, NULL);
 	must(taken <= cut && cut - taken < MULTIBYTE_MAX);
-	multibyte_convert(&parts, span_after(text, taken), e, true);
+	multibyte_convert(&parts, span_after(text, taken), e, true, NULL);
 	must(span_eq(buf_span(&all), buf_span(&parts)));
 	multibyte_guess(text);
 	buf_free(&all);

@@ -190,6 +190,38 @@ for page in CP1251 KOI8-R ISO-8859-5 CP866; do
 done
 in_page CP1251 <utf8.east >in.pgn
 
+# -- a byte order mark proves nothing --
+mark='\357\273\277'
+for row in west:ISO-8859-1:Latin-1 east:CP1251:CP1251 east:KOI8-R:KOI8-R; do
+	text=${row%%:*} name=${row##*:} page=${row#*:}
+	page=${page%:*}
+	"$R" "utf8.$text" >utf8.pgn 2>/dev/null
+	{ printf "$mark"; in_page "$page" <"utf8.$text"; } >in.pgn
+	expect 0 "a byte order mark before $name" -- eval '"$R" in.pgn >wrote; "$P" --level info in.pgn'
+	also "$name is recognised behind it" -- has "is probably $name "
+	also "every word in $name is read behind it" -- is_read
+	also "the mark mixes nothing with $name" -- lacks 'enc-mixed'
+done
+"$R" utf8.simplified >utf8.pgn 2>/dev/null
+{ printf "$mark"; in_page GB18030 <utf8.simplified; } >in.pgn
+for how in '' '--batch-bytes 1 -j 1' '--encoding GBK --batch-bytes 1'; do
+	expect 0 "a byte order mark before GB18030 $how" -- eval 'cat in.pgn | "$R" '"$how"' >wrote'
+	also "GB18030 is read behind it $how" -- is_read
+done
+
+# -- half a character before a delimiter --
+printf '[Event "x\260"]\n[Red "\272\372\310\331\273\252"]\n[Variant "xiangqi"]\n\n1. C2.5 {\272\372\310\331\260} H8+7 {\310\331\273} *\n' >in.pgn
+expect 1 "half a character before a quote and a brace" -- eval '"$R" in.pgn >wrote; "$P" --fail-on warning in.pgn'
+also "no move is lost" -- eval 'has "H8+7" wrote || has "h9g7" wrote || has "N.*" wrote'
+also "the byte is named" -- has 'the byte 0xB0 begins no character of GB18030, and is read as U+FFFD, and so are others'
+cat >pgn.sgf <<END
+(;GM[4]SZ[15]PB[$(printf '\272\372\310\331\273\252')]C[$(printf '\272\372\310\331\273\252\260')];B[hh]C[$(printf '\310\331\273')];W[hi])
+END
+expect 0 "half a character before the end of a value of SGF" -- "$R" pgn.sgf
+also "no stone is lost" -- has 'h8 .*h9\|h8.*h7'
+in_page CP1251 <utf8.east >in.pgn
+"$R" utf8.east >utf8.pgn 2>/dev/null
+
 # -- a guess is not written --
 cp in.pgn old.pgn
 expect 0 "--fix" -- "$P" --fix in.pgn

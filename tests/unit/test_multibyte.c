@@ -36,11 +36,11 @@ every_character(const char *name, enum encoding e, int least)
 		s = (struct span){ bytes, sizeof(bytes) - room };
 		n++;
 		buf_clear(&b);
-		taken = multibyte_convert(&b, s, e, true);
+		taken = multibyte_convert(&b, s, e, true, NULL);
 		CHECK(taken == s.n && b.n == utf8_n && memcmp(b.p, utf8, utf8_n) == 0, "%s: U+%04X", name, (unsigned)code);
 		for (size_t cut = 1; cut < s.n; cut++) {
 			buf_clear(&b);
-			taken = multibyte_convert(&b, (struct span){ bytes, cut }, e, false);
+			taken = multibyte_convert(&b, (struct span){ bytes, cut }, e, false, NULL);
 			CHECK(taken == 0 && b.n == 0, "%s: U+%04X, cut after %zu", name, (unsigned)code, cut);
 		}
 	}
@@ -79,8 +79,42 @@ wrong_bytes(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		buf_clear(&b);
-		multibyte_convert(&b, span_of(rows[i].bytes), rows[i].e, true);
+		multibyte_convert(&b, span_of(rows[i].bytes), rows[i].e, true, NULL);
 		CHECK(span_eq(buf_span(&b), span_of(rows[i].utf8)), "row %zu: %.*s", i, (int)b.n, b.p);
+	}
+	buf_free(&b);
+}
+
+/* A brace or bracket is the second byte of a character only if it need not close or open something. */
+static void
+delimiters(void)
+{
+	static const struct { const char *bytes, *utf8; enum encoding e; } rows[] = {
+		{ "{\xba\xfa\xb0} 1... e5 {x} *", "{胡\xef\xbf\xbd} 1... e5 {x} *", ENC_GB18030 },
+		{ "{\xba\xfa\xb0}\n", "{胡\xef\xbf\xbd}\n", ENC_GB18030 },
+		{ "{\xba\xfa\xb0}", "{胡\xef\xbf\xbd}", ENC_GB18030 },
+		{ "({\xb0})", "({\xef\xbf\xbd})", ENC_BIG5 },
+		{ "{\xa5\x7d\xa4\x40} e5 {y}", "{囚一} e5 {y}", ENC_BIG5 },
+		{ "{\xa5\x7d \xa4\x40} e5 {y}", "{囚 一} e5 {y}", ENC_BIG5 },
+		{ "{\x95\x7d} e5 {\x95\x7d}", "{晑} e5 {晑}", ENC_GB18030 },
+		{ "C[\xb0];B[hh]", "C[\xef\xbf\xbd];B[hh]", ENC_GB18030 },
+		{ "C[\xb0]LB[hh:1]", "C[\xef\xbf\xbd]LB[hh:1]", ENC_BIG5 },
+		{ "(;C[\xb0])", "(;C[\xef\xbf\xbd])", ENC_GB18030 },
+		{ "C[\xa5\x5d\xa4\x40];B[hh]", "C[包一];B[hh]", ENC_BIG5 },
+		{ "[Event \"\xa5\x5d\"]", "[Event \"包\"]", ENC_BIG5 },
+		{ "[DhtmlXQ_title]\xb0[/DhtmlXQ_title]", "[DhtmlXQ_title]\xef\xbf\xbd[/DhtmlXQ_title]", ENC_GB18030 },
+		{ "{\xb0[%clk 1]}", "{\xef\xbf\xbd[%clk 1]}", ENC_GB18030 },
+	};
+	struct buf b = { 0 };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct multibyte_state state = { 0 };
+		bool whole = strstr(rows[i].utf8, "\xef\xbf\xbd") == NULL;
+
+		buf_clear(&b);
+		multibyte_convert(&b, span_of(rows[i].bytes), rows[i].e, true, &state);
+		CHECK(span_eq(buf_span(&b), span_of(rows[i].utf8)), "row %zu: %.*s", i, (int)b.n, b.p);
+		CHECK(whole == (state.lost == 0) && (whole || state.first == 0xb0), "row %zu: byte %02X", i, state.first);
 	}
 	buf_free(&b);
 }
@@ -112,6 +146,7 @@ main(void)
 	RUN(all_of_gb18030);
 	RUN(all_of_big5);
 	RUN(wrong_bytes);
+	RUN(delimiters);
 	RUN(guesses);
 	return check_end();
 }
