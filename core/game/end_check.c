@@ -383,7 +383,8 @@ check_game_end(struct game *g, struct game_summary *out)
 
 	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
-		.turn = p->now.turn, .variant = board || p->now.rules != NULL,
+		.turn = p->now.turn,
+		.variant = board || p->now.rules != NULL || g->variant > VARIANT_CHESS960,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 	game_end_read(end, &g->tags, last_comment(g));

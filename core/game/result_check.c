@@ -200,14 +200,15 @@ static const struct reason {
 	const char *words;
 	bool draw, win;			/* the results that contradict it */
 	int board;			/* the enum game_end_board that it needs; -1: any */
+	bool chess;			/* in other games somebody may have won so: stalemate loses in xiangqi */
 } reasons[TERM_UNKNOWN + 1] = {
 	[TERM_TIME] = { "time", false, false, -1 },
 	[TERM_CHECKMATE] = { "checkmate", true, false, GAME_END_CHECKMATE },
 	[TERM_RESIGNATION] = { "resignation", true, false, -1 },
 	[TERM_AGREEMENT] = { "agreement to a draw", false, true, -1 },
-	[TERM_REPETITION] = { "repetition", false, true, -1 },
-	[TERM_FIVEFOLD] = { "fivefold repetition", false, true, -1 },
-	[TERM_STALEMATE] = { "stalemate", false, true, GAME_END_STALEMATE },
+	[TERM_REPETITION] = { "repetition", false, true, -1, true },
+	[TERM_FIVEFOLD] = { "fivefold repetition", false, true, -1, true },
+	[TERM_STALEMATE] = { "stalemate", false, true, GAME_END_STALEMATE, true },
 	[TERM_MATERIAL] = { "lack of material", false, true, -1 },
 	[TERM_FIFTY] = { "fifty moves", false, true, -1 },
 	[TERM_SEVENTYFIVE] = { "seventy-five moves", false, true, -1 },
@@ -226,7 +227,7 @@ check_reason(const struct result_case *c)
 
 	if (r->words == NULL || e->board == GAME_END_VARIANT)
 		return true;
-	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
+	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result) && !(r->chess && e->variant)))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
 	else if (e->termination == TERM_TIME && e->complete && e->board == GAME_END_CHECKMATE && e->over == e->plies)

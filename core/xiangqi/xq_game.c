@@ -52,27 +52,33 @@ judge_position(struct span text, void *position, struct findings *f, struct boar
 static enum xq_ranks
 ranks_in(int notation)
 {
-	return notation == XQ_ICCS || notation == XQ_UCCI ? XQ_RANKS_0 : notation == XQ_UCI ? XQ_RANKS_1 : XQ_RANKS_ANY;
+	switch (notation) {
+	case XQ_ICCS: case XQ_UCCI: case XQ_ALGEBRAIC_0: return XQ_RANKS_0;
+	case XQ_UCI: case XQ_ALGEBRAIC: return XQ_RANKS_1;
+	default: return XQ_RANKS_ANY;
+	}
+}
+
+/* The notation with coordinates of the form of that one, and ranks as they are counted in the game; -1: it is not known. */
+static int
+counted(enum xq_notation form, enum xq_ranks ranks)
+{
+	if (form == XQ_ALGEBRAIC || form == XQ_ALGEBRAIC_0)
+		return ranks == XQ_RANKS_0 ? XQ_ALGEBRAIC_0 : ranks == XQ_RANKS_1 ? XQ_ALGEBRAIC : -1;
+	return ranks == XQ_RANKS_1 ? XQ_UCI : ranks == XQ_RANKS_0 && form == XQ_UCI ? XQ_UCCI : (int)form;
 }
 
 static int
 notation(const void *position, const struct span *words, int n)
 {
-	struct xq_reading r;
-	enum xq_ranks ranks;
+	struct xq_word w;
 
 	for (int i = 0; i < n; i++) {
 		struct span rest = words[i], word;
 
-		if (!xq_word_next(&rest, &word))
-			continue;
-		xq_read(position, word, XQ_RANKS_ANY, &r);
-		if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN)
-			continue;
-		ranks = r.word.says == XQ_SAYS_POINTS ? xq_ranks_of(position, words, (size_t)n) : XQ_RANKS_ANY;
-		if (ranks == XQ_RANKS_1 && (r.word.notation == XQ_UCCI || r.word.notation == XQ_ICCS))
-			return XQ_UCI;
-		return ranks == XQ_RANKS_0 && r.word.notation == XQ_UCI ? XQ_UCCI : (int)r.word.notation;
+		if (xq_word_next(&rest, &word) && xq_word_read(word, &w))
+			return w.says == XQ_SAYS_STEPS ? (int)w.notation :
+			    counted(w.notation, xq_ranks_of(position, words, (size_t)n));
 	}
 	return -1;
 }
@@ -88,11 +94,19 @@ split(struct span word, struct span parts[BOARD_WORDS_MAX])
 	return n > 0 ? n : 1;
 }
 
+/* Is it written as no move of chess is: in WXF, or with a rank or a file that its board does not have? */
+static bool
+is_foreign(const struct xq_word *w)
+{
+	return w->says == XQ_SAYS_STEPS || w->from_rank == 0 || w->to_rank == 0 || w->from_rank > 8 || w->to_rank > 8 ||
+	    w->from_file == XQ_FILES - 1 || w->to_file == XQ_FILES - 1;
+}
+
 /*
  * Words in Chinese notation are of no other game.  Those of WXF and coordinates must be a few that are legal from the
- * start.
+ * start, fewer if one of them is no move of chess.
  */
-enum { RECOGNISED_BY = 8, CHINESE_ENOUGH = 2, LEGAL_ENOUGH = 4 };
+enum { RECOGNISED_BY = 8, CHINESE_ENOUGH = 2, FOREIGN_ENOUGH = 2, LEGAL_ENOUGH = 4 };
 
 static bool
 recognise(const struct span *words, int n)
@@ -100,6 +114,7 @@ recognise(const struct span *words, int n)
 	struct xq_position p;
 	struct xq_reading r;
 	int chinese = 0, legal = 0;
+	bool foreign = false;
 
 	xq_start(&p);
 	for (int i = 0; i < n && chinese + legal < RECOGNISED_BY; i++)
@@ -111,12 +126,13 @@ recognise(const struct span *words, int n)
 				chinese++;
 				continue;
 			}
-			if (r.trouble != DIAG_NONE || r.word.notation == XQ_ALGEBRAIC)
+			if (r.trouble != DIAG_NONE || r.word.notation >= XQ_ALGEBRAIC)
 				return false;
 			xq_play(&p, r.moves[0]);
 			legal++;
+			foreign = foreign || is_foreign(&r.word);
 		}
-	return chinese >= CHINESE_ENOUGH || legal >= LEGAL_ENOUGH;
+	return chinese >= CHINESE_ENOUGH || legal >= (foreign ? FOREIGN_ENOUGH : LEGAL_ENOUGH);
 }
 
 /* Lists what may have been meant. */
@@ -150,7 +166,7 @@ find_reason(const struct xq_position *p, const struct xq_reading *r, struct aren
 		out->trouble = DIAG_ILLEGAL_NO_SUCH_PIECE;
 		return;
 	}
-	xq_reason_find(p, r->illegal, &why);
+	xq_reason_find(p, r->illegal, r->ranks == XQ_RANKS_1, &why);
 	out->trouble = why.id;
 	out->message = arena_span(arena, span_of(why.text));
 	out->ref = why.ref;
@@ -159,10 +175,13 @@ find_reason(const struct xq_position *p, const struct xq_reading *r, struct aren
 static void
 name_ambiguous(const struct xq_position *p, const struct xq_reading *r, struct arena *arena, struct board_reading *out)
 {
-	struct xq_name one = xq_point_name(xq_from(r->moves[0])), two = xq_point_name(xq_from(r->moves[1]));
+	int from = xq_from(r->moves[0]), lowest = r->ranks == XQ_RANKS_1;
+	struct xq_name one = xq_point_name_from(from, lowest), two = xq_point_name_from(xq_from(r->moves[1]), lowest);
+	const char *kind = xq_kind_name(xq_kind_of(p->board[from]));
 
-	out->message = arena_fmt(arena, "ambiguous: the %s on %s and on %s can make this move",
-	    xq_kind_name(xq_kind_of(p->board[xq_from(r->moves[0])])), one.s, two.s);
+	out->message = from == xq_from(r->moves[1]) ?
+	    arena_fmt(arena, "ambiguous: the ranks may be counted from 0 or from 1, and the %s can make both moves", kind) :
+	    arena_fmt(arena, "ambiguous: the %s on %s and on %s can make this move", kind, one.s, two.s);
 }
 
 /* What is unusual about a word that has one meaning. */

@@ -119,7 +119,7 @@ add_steps(const struct xq_position *p, const struct xq_word *w, bool alone, stru
 static void
 add_points(const struct xq_position *p, const struct xq_word *w, enum xq_ranks ranks, struct xq_reading *r)
 {
-	int lowest = ranks == XQ_RANKS_1, to = xq_point(w->to_file, w->to_rank - lowest);
+	int lowest = ranks == XQ_RANKS_1, to = xq_point(w->to_file, w->to_rank - lowest), pieces = 0;
 
 	if (to == XQ_NO_POINT)
 		return;
@@ -127,9 +127,14 @@ add_points(const struct xq_position *p, const struct xq_word *w, enum xq_ranks r
 		if (from == to || (w->from_file >= 0 && xq_file(from) != w->from_file) ||
 		    (w->from_rank >= 0 && xq_rank(from) != w->from_rank - lowest))
 			continue;
-		if (w->kind == XQ_NONE || p->board[from] == xq_man(p->turn, w->kind))
-			add_move(p, xq_move_of(from, to), ranks, r);
+		if (w->kind != XQ_NONE && p->board[from] != xq_man(p->turn, w->kind))
+			continue;
+		add_move(p, xq_move_of(from, to), ranks, r);
+		pieces++;
 	}
+	/* No soldier is meant more than another. */
+	if (w->kind == XQ_SOLDIER && pieces > 1 && r->illegal != 0 && !xq_could_move(p, r->illegal))
+		r->illegal = 0;
 }
 
 /* Ranks 0 or 10 show how they are counted. */
@@ -140,6 +145,17 @@ shown_ranks(const struct xq_word *w)
 		return XQ_RANKS_ANY;
 	return w->from_rank == 0 || w->to_rank == 0 ? XQ_RANKS_0 :
 	    w->from_rank == 10 || w->to_rank == 10 ? XQ_RANKS_1 : XQ_RANKS_ANY;
+}
+
+/* "c4" is the move of the soldier on the file c, whatever another one can do: that would be "bc4". */
+static void
+keep_forward(struct xq_reading *r)
+{
+	for (int i = 0; i < r->moves_n && r->moves_n > 1; i++)
+		if (xq_file(xq_from(r->moves[i])) == xq_file(xq_to(r->moves[i]))) {
+			r->moves[0] = r->moves[i];
+			r->moves_n = 1;
+		}
 }
 
 static void
@@ -159,6 +175,8 @@ add_moves(const struct xq_position *p, const struct xq_word *w, enum xq_ranks ra
 		add_points(p, w, XQ_RANKS_0, r);
 	if (ranks != XQ_RANKS_0)
 		add_points(p, w, XQ_RANKS_1, r);
+	if (w->bare && w->from_file < 0 && ranks != XQ_RANKS_ANY)
+		keep_forward(r);
 }
 
 /* -- reading -- */
@@ -190,6 +208,8 @@ xq_read_said(const struct xq_position *p, const struct xq_word *w, enum xq_ranks
 		r->word.odd &= ~(unsigned)(XQ_ODD_NO_TANDEM | XQ_ODD_NEEDLESS_TANDEM);
 	if (r->ranks == XQ_RANKS_1 && r->word.notation == XQ_UCCI)
 		r->word.notation = XQ_UCI;
+	else if (r->ranks == XQ_RANKS_0 && r->word.notation == XQ_ALGEBRAIC)
+		r->word.notation = XQ_ALGEBRAIC_0;
 }
 
 void
@@ -209,35 +229,40 @@ replayed(const struct xq_position *start, const struct span *words, size_t n, en
 {
 	struct xq_position p = *start;
 	struct xq_reading r;
-	size_t i;
 
-	for (i = 0; i < n; i++) {
-		xq_read(&p, words[i], ranks, &r);
-		if (r.trouble != DIAG_NONE)
-			break;
-		xq_play(&p, r.moves[0]);
-	}
-	return i;
+	for (size_t i = 0; i < n; i++)
+		for (struct span rest = words[i], word; xq_word_next(&rest, &word);) {
+			xq_read(&p, word, ranks, &r);
+			if (r.trouble != DIAG_NONE)
+				return i;
+			xq_play(&p, r.moves[0]);
+		}
+	return n;
+}
+
+/* How the first rank of the words that shows it is counted. */
+static enum xq_ranks
+first_shown(const struct span *words, size_t n)
+{
+	struct xq_word w;
+
+	for (size_t i = 0; i < n; i++)
+		for (struct span rest = words[i], word; xq_word_next(&rest, &word);)
+			if (xq_word_read(word, &w) && shown_ranks(&w) != XQ_RANKS_ANY)
+				return shown_ranks(&w);
+	return XQ_RANKS_ANY;
 }
 
 enum xq_ranks
 xq_ranks_of(const struct xq_position *start, const struct span *words, size_t n)
 {
-	struct xq_word w;
-	bool points = false;
-	size_t from_0, from_1;
+	enum xq_ranks shown = first_shown(words, n), other = shown == XQ_RANKS_1 ? XQ_RANKS_0 : XQ_RANKS_1;
+	size_t far = replayed(start, words, n, other == XQ_RANKS_1 ? XQ_RANKS_0 : XQ_RANKS_1), farther;
 
-	for (size_t i = 0; i < n; i++)
-		if (xq_word_read(words[i], &w) && w.says == XQ_SAYS_POINTS) {
-			points = true;
-			if (shown_ranks(&w) != XQ_RANKS_ANY)
-				return shown_ranks(&w);
-		}
-	if (!points)
-		return XQ_RANKS_ANY;
-	from_0 = replayed(start, words, n, XQ_RANKS_0);
-	from_1 = replayed(start, words, n, XQ_RANKS_1);
-	return from_0 > from_1 ? XQ_RANKS_0 : from_1 > from_0 ? XQ_RANKS_1 : XQ_RANKS_ANY;
+	if (far == n && shown != XQ_RANKS_ANY)
+		return shown;
+	farther = replayed(start, words, n, other);
+	return farther > far ? other : far > farther ? (other == XQ_RANKS_1 ? XQ_RANKS_0 : XQ_RANKS_1) : shown;
 }
 
 /* -- writing -- */
@@ -251,6 +276,7 @@ const struct board_notation xq_notations[] = {
 	[XQ_UCCI] = { "ucci", "ICCS", "UCCI, ranks 0 to 9: h2e2 h9g7" },
 	[XQ_UCI] = { "uci", "UCI", "UCI, ranks 1 to 10: h3e3 h10g8" },
 	[XQ_ALGEBRAIC] = { "algebraic", "LALG", "long algebraic, ranks 1 to 10: Ch3-e3 Hh10-g8" },
+	[XQ_ALGEBRAIC_0] = { "algebraic-0", "LALG", "the same with ranks 0 to 9: Ch2-e2 Hh9-g7" },
 	[XQ_NOTATIONS] = { NULL, NULL, NULL },
 };
 
@@ -337,7 +363,8 @@ write_wxf(const struct xq_position *p, xq_move m, char out[XQ_WORD_MAX])
 int
 xq_write(const struct xq_position *p, xq_move m, enum xq_notation how, char out[XQ_WORD_MAX])
 {
-	int from = xq_from(m), to = xq_to(m), a = xq_file(from), b = xq_file(to), lowest = how >= XQ_UCI;
+	int from = xq_from(m), to = xq_to(m), a = xq_file(from), b = xq_file(to);
+	int lowest = how == XQ_UCI || how == XQ_ALGEBRAIC;
 
 	switch (how) {
 	case XQ_CHINESE: case XQ_CHINESE_WIDE: case XQ_TRADITIONAL:
@@ -346,7 +373,7 @@ xq_write(const struct xq_position *p, xq_move m, enum xq_notation how, char out[
 		return write_wxf(p, m, out);
 	case XQ_ICCS:
 		return snprintf(out, XQ_WORD_MAX, "%c%d-%c%d", 'A' + a, xq_rank(from), 'A' + b, xq_rank(to));
-	case XQ_ALGEBRAIC:
+	case XQ_ALGEBRAIC: case XQ_ALGEBRAIC_0:
 		return snprintf(out, XQ_WORD_MAX, "%c%c%d%c%c%d", letters[xq_kind_of(p->board[from])], 'a' + a,
 		    xq_rank(from) + lowest, p->board[to] == XQ_NONE ? '-' : 'x', 'a' + b, xq_rank(to) + lowest);
 	default:

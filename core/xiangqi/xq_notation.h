@@ -33,8 +33,8 @@ void xq_read(const struct xq_position *, struct span word, enum xq_ranks, struct
 void xq_read_said(const struct xq_position *, const struct xq_word *, enum xq_ranks, struct xq_reading *);
 
 /*
- * How the ranks in the coordinates of a game are counted: by a rank 0 or 10, else by which of both can be replayed
- * from the position, else by which goes further.  ANY: there are no coordinates, or both can be replayed.
+ * How the ranks in the coordinates of a game are counted: the way in which more of it can be replayed from the position,
+ * else as its first rank 0 or 10 shows.  ANY: neither tells.
  */
 enum xq_ranks xq_ranks_of(const struct xq_position *start, const struct span *words, size_t n);
 

@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "xiangqi/xq_reason.h"
 
@@ -66,20 +67,29 @@ xq_wrong_name(enum xq_wrong wrong)
 }
 
 struct xq_name
+xq_point_name_from(int point, int lowest)
+{
+	int number = xq_rank(point) + lowest;
+	struct xq_name name = { { (char)('a' + xq_file(point)), (char)('0' + number % 10) } };
+
+	if (point >= XQ_POINTS)
+		return (struct xq_name){ "?" };
+	if (number == 10)
+		memcpy(name.s + 1, "10", 3);
+	return name;
+}
+
+struct xq_name
 xq_point_name(int point)
 {
-	struct xq_name name = { "?" };
-
-	if (point < XQ_POINTS)
-		name = (struct xq_name){ { (char)('a' + xq_file(point)), (char)('0' + xq_rank(point)), '\0' } };
-	return name;
+	return xq_point_name_from(point, 0);
 }
 
 /* What is being looked at: the move, and what stands where. */
 struct inquiry {
 	const struct xq_position *p;
 	struct xq_reason *out;
-	int from, to, kind;
+	int from, to, kind, lowest;
 	const char *man;	/* the name of the piece that moves */
 	struct xq_name at, goal;	/* the names of the points */
 };
@@ -89,6 +99,12 @@ static const char *
 man_on(const struct inquiry *q, int point)
 {
 	return kinds[xq_kind_of(q->p->board[point])].name;
+}
+
+static struct xq_name
+name(const struct inquiry *q, int point)
+{
+	return xq_point_name_from(point, q->lowest);
 }
 
 /* Blames the move, always with true. */
@@ -160,7 +176,7 @@ blame_blocker(struct inquiry *q)
 		return false;
 	return blame(q, q->kind == XQ_HORSE ? XQ_LEG_BLOCKED : XQ_EYE_BLOCKED,
 	    "the %s on %s cannot go to %s: the %s on %s blocks its %s", q->man, q->at.s, q->goal.s, man_on(q, via),
-	    xq_point_name(via).s, q->kind == XQ_HORSE ? "leg" : "eye");
+	    name(q, via).s, q->kind == XQ_HORSE ? "leg" : "eye");
 }
 
 /* What is between the ends of the way of a chariot or cannon. */
@@ -176,11 +192,11 @@ blame_line(struct inquiry *q)
 	if (q->kind == XQ_CANNON && takes && n > 1)
 		return blame(q, XQ_TWO_SCREENS, "the cannon on %s cannot take the %s on %s over %s: the %s on %s and the %s "
 		    "on %s are between them", q->at.s, man_on(q, q->to), q->goal.s, n == 2 ? "two pieces" :
-		    "more than two pieces", man_on(q, first[0]), xq_point_name(first[0]).s, man_on(q, first[1]),
-		    xq_point_name(first[1]).s);
+		    "more than two pieces", man_on(q, first[0]), name(q, first[0]).s, man_on(q, first[1]),
+		    name(q, first[1]).s);
 	if (n > 0 && !(q->kind == XQ_CANNON && takes))
 		return blame(q, XQ_JUMPS, "the %s on %s cannot go to %s: the %s on %s is in the way%s", q->man, q->at.s,
-		    q->goal.s, man_on(q, first[0]), xq_point_name(first[0]).s,
+		    q->goal.s, man_on(q, first[0]), name(q, first[0]).s,
 		    q->kind == XQ_CANNON ? ", and a cannon jumps only to capture" : "");
 	return false;
 }
@@ -228,7 +244,7 @@ static void
 blame_general(struct inquiry *q, int by, bool checks)
 {
 	const char *attacker = man_on(q, by);
-	struct xq_name its = xq_point_name(by);
+	struct xq_name its = name(q, by);
 
 	if (by == q->p->general[!q->p->turn])
 		blame(q, XQ_GENERALS_FACE, "on %s the general would face the general on %s on an open file", q->goal.s, its.s);
@@ -245,7 +261,7 @@ static void
 blame_cannon(struct inquiry *q, const struct xq_position *after, int by)
 {
 	int general = q->p->general[q->p->turn], first[2];
-	struct xq_name its = xq_point_name(by), royal = xq_point_name(general);
+	struct xq_name its = name(q, by), royal = name(q, general);
 
 	if (xq_between(q->p, by, general, first) == 0) {
 		blame(q, XQ_SCREEN_ADDED, "on %s the %s would be the screen of the cannon on %s, which then attacks the general "
@@ -254,7 +270,7 @@ blame_cannon(struct inquiry *q, const struct xq_position *after, int by)
 	}
 	xq_between(after, by, general, first);
 	blame(q, XQ_SCREEN_REMOVED, "moving the %s from %s to %s leaves one screen, on %s, between the cannon on %s and the "
-	    "general on %s", q->man, q->at.s, q->goal.s, xq_point_name(first[0]).s, its.s, royal.s);
+	    "general on %s", q->man, q->at.s, q->goal.s, name(q, first[0]).s, its.s, royal.s);
 }
 
 static void
@@ -263,7 +279,7 @@ blame_safety(struct inquiry *q)
 	const struct xq_position *p = q->p;
 	struct xq_position after = *p;
 	uint8_t attackers[XQ_ATTACKERS_MAX];
-	struct xq_name royal = xq_point_name(p->general[p->turn]), its;
+	struct xq_name royal = name(q, p->general[p->turn]), its;
 	bool checks;
 	int n, by;
 
@@ -272,7 +288,7 @@ blame_safety(struct inquiry *q)
 	    (n = xq_attackers(&after, !p->turn, after.general[p->turn], attackers)) == 0)
 		return;
 	by = culprit(q, attackers, n, &checks);
-	its = xq_point_name(by);
+	its = name(q, by);
 	if (q->kind == XQ_GENERAL)
 		blame_general(q, by, checks);
 	else if (checks)
@@ -292,13 +308,13 @@ blame_safety(struct inquiry *q)
 }
 
 void
-xq_reason_find(const struct xq_position *p, xq_move m, struct xq_reason *out)
+xq_reason_find(const struct xq_position *p, xq_move m, int lowest, struct xq_reason *out)
 {
-	struct inquiry q = { p, out, xq_from(m), xq_to(m), 0, "", { "" }, { "" } };
+	struct inquiry q = { p, out, xq_from(m), xq_to(m), 0, lowest, "", { "" }, { "" } };
 
 	*out = (struct xq_reason){ XQ_RIGHT, DIAG_NONE, "", "" };
-	q.at = xq_point_name(q.from);
-	q.goal = xq_point_name(q.to);
+	q.at = name(&q, q.from);
+	q.goal = name(&q, q.to);
 	if (q.from >= XQ_POINTS || q.to >= XQ_POINTS || p->board[q.from] == XQ_NONE) {
 		blame(&q, XQ_NO_PIECE, q.from < XQ_POINTS && q.to < XQ_POINTS ? "there is no piece on %s" :
 		    "the point is not on the board", q.at.s);

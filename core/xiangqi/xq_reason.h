@@ -38,19 +38,20 @@ struct xq_reason {
 	enum xq_wrong wrong;
 	enum diag id;		/* of the section Legality of finding/diag.def; DIAG_NONE: it is legal */
 	const char *ref;	/* the rule: "CXA 1999 2.2" */
-	char text[XQ_REASON_MAX];	/* without a full stop; points have ranks 0 to 9 */
+	char text[XQ_REASON_MAX];	/* without a full stop */
 };
 
-/* The move may be any number: without a piece, with points that are not on the board. */
-void xq_reason_find(const struct xq_position *, xq_move, struct xq_reason *);
+/* The move may be any number: without a piece, with points that are not on the board.  The lowest rank is 0 or 1 in the text. */
+void xq_reason_find(const struct xq_position *, xq_move, int lowest, struct xq_reason *);
 
 const char *xq_kind_name(int kind);	/* "chariot" */
 const char *xq_colour_name(int colour);	/* "Red" */
 const char *xq_wrong_name(enum xq_wrong);	/* one word, for tests: "leg-blocked" */
 
 struct xq_name {
-	char s[3];
+	char s[4];
 };
 struct xq_name xq_point_name(int point);	/* "e4"; "?": it is not on the board */
+struct xq_name xq_point_name_from(int point, int lowest);	/* the same, with that number for the lowest rank: 0 or 1 */
 
 #endif

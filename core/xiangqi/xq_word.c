@@ -232,7 +232,9 @@ read_point(const char *s, int8_t *file, int8_t *rank, bool whole)
 	return whole && (*file < 0 || *rank < 0) ? 0 : n;
 }
 
-/* Reads "h2e2", "H2-E2", and after a piece "e3", "he3", "h3-e3", with "-" or "x" before the second point. */
+/*
+ * Reads "h2e2", "H2-E2", and after a piece "e3", "he3", "h3-e3", with "-" or "x" before the second point.
+ */
 static bool
 read_points(const char *s, bool piece, struct xq_word *w)
 {
@@ -254,6 +256,14 @@ read_points(const char *s, bool piece, struct xq_word *w)
 }
 
 static bool
+has_lower(const char *s)
+{
+	while (*s != '\0' && (!ascii_is_lower(*s) || *s == 'x'))
+		s++;
+	return *s != '\0';
+}
+
+static bool
 read_coordinates(struct span s, struct xq_word *w)
 {
 	char text[LETTERS_MAX + 2] = { 0 };
@@ -270,15 +280,21 @@ read_coordinates(struct span s, struct xq_word *w)
 	}
 	while (n > 0 && (text[n - 1] == '+' || text[n - 1] == '#'))
 		text[--n] = '\0';
-	upper_case = text[0] >= 'A' && text[0] <= 'Z';
-	if (read_points(text, false, w)) {
+	upper_case = ascii_is_upper(text[0]);
+	/* "E1i3" is an elephant on rank 1, "E1I3" and "E1-I3" are points. */
+	if (!(upper_case && n > 2 && has_lower(text)) && read_points(text, false, w)) {
 		w->notation = upper_case || strchr(text, '-') != NULL ? XQ_ICCS : XQ_UCCI;
 		if (w->notation == XQ_UCCI && (w->from_rank == 10 || w->to_rank == 10))
 			w->notation = XQ_UCI;
 		return true;
 	}
 	w->notation = XQ_ALGEBRAIC;
-	for (size_t i = 0; upper_case && signs[i].kind != SIGN_NOTHING; i++)
+	if (!upper_case) {	/* a soldier, as the pawn of chess: c4, axa3 */
+		w->kind = XQ_SOLDIER;
+		w->bare = true;
+		return read_points(text, true, w);
+	}
+	for (size_t i = 0; signs[i].kind != SIGN_NOTHING; i++)
 		if (signs[i].code == (unsigned char)text[0] && signs[i].kind == SIGN_PIECE) {
 			w->kind = (uint8_t)signs[i].value;
 			w->odd |= signs[i].odd;

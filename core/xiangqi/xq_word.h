@@ -15,7 +15,8 @@
 
 /* Ways of writing a move. */
 enum xq_notation {
-	XQ_CHINESE, XQ_CHINESE_WIDE, XQ_TRADITIONAL, XQ_WXF, XQ_ICCS, XQ_UCCI, XQ_UCI, XQ_ALGEBRAIC, XQ_NOTATIONS
+	XQ_CHINESE, XQ_CHINESE_WIDE, XQ_TRADITIONAL, XQ_WXF, XQ_ICCS, XQ_UCCI, XQ_UCI, XQ_ALGEBRAIC, XQ_ALGEBRAIC_0,
+	XQ_NOTATIONS
 };
 
 /* How ranks are counted from Red's side. */
@@ -52,6 +53,7 @@ struct xq_word {
 	int8_t number;		/* 1 to 9: a file or steps */
 	/* XQ_SAYS_POINTS: files from 0, ranks as written; -1: not said, only in algebraic notation */
 	int8_t from_file, from_rank, to_file, to_rank;
+	bool bare;		/* a soldier without its letter: on the file of the point, if there is one that can make the move */
 };
 enum { XQ_NUMERALS_CHINESE = 1, XQ_NUMERALS_ARABIC = 2 };
 

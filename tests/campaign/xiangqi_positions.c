@@ -58,7 +58,7 @@ judge_wrong(const struct xq_position *p, const char *fen, char *list, long *wron
 		struct xq_reason reason;
 		bool fits = false;
 
-		xq_reason_find(p, read_move(word), &reason);
+		xq_reason_find(p, read_move(word), 0, &reason);
 		for (const char *s = word + 4; *s != '\0' && !fits; s += strcspn(s, "|")) {
 			s++;
 			fits = strcspn(s, "|") == strlen(xq_wrong_name(reason.wrong)) &&

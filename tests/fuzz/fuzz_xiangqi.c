@@ -35,7 +35,7 @@ judge_move(const struct xq_position *p, xq_move m)
 
 	for (int i = 0; i < n; i++)
 		listed = listed || list[i] == m;
-	xq_reason_find(p, m, &reason);
+	xq_reason_find(p, m, 0, &reason);
 	must(xq_legal(p, m) == listed && (reason.wrong == XQ_RIGHT) == listed && (reason.id == DIAG_NONE) == listed);
 	must(xq_has_move(p) == (n > 0) && (xq_end_of(p) == XQ_GOES_ON) == (n > 0));
 }

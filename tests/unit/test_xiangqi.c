@@ -123,7 +123,7 @@ reasons(void)
 		struct xq_reason reason;
 
 		xq_fen_position(span_of(rows[i].fen), &p);
-		xq_reason_find(&p, move_of(rows[i].move), &reason);
+		xq_reason_find(&p, move_of(rows[i].move), 0, &reason);
 		CHECK(strcmp(xq_wrong_name(reason.wrong), rows[i].wrong) == 0 && reason.id == rows[i].id &&
 		    strstr(reason.text, rows[i].text) != NULL, "%s %s: %s: %s", rows[i].fen, rows[i].move,
 		    xq_wrong_name(reason.wrong), reason.text);
@@ -151,7 +151,7 @@ all_numbers(void)
 		for (int i = 0; i < n; i++)
 			listed[list[i]] = true;
 		for (unsigned m = 0; m <= UINT16_MAX; m++) {
-			xq_reason_find(&p, (xq_move)m, &reason);
+			xq_reason_find(&p, (xq_move)m, 0, &reason);
 			CHECK((reason.wrong == XQ_RIGHT) == listed[m] && xq_legal(&p, (xq_move)m) == listed[m] &&
 			    (reason.text[0] == '\0') == listed[m], "ply %d: %u: %s", ply, m, reason.text);
 		}

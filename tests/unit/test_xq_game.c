@@ -79,14 +79,14 @@ recognise(void)
 		{ "炮二平五|马8进7", true }, { "炮二平五马8进7", true }, { "炮二平五", false }, { "砲二平五|馬8進7", true },
 		/* Chinese notation need not be legal. */
 		{ "马五进六|马五进六", true },
-		{ "C2=5|H8+7|H2+3|R9=8", true }, { "C2=5|H8+7|H2+3", false },
-		{ "h2e2|h9g7|h0g2|i9h9", true }, { "h2e2|h9g7|h0g2", false },
+		{ "C2=5|H8+7", true }, { "C2=5", false }, { "C2=5|H9+7", false },
+		{ "h2e2|h9g7", true }, { "h3e3|h8e8|b1c3", false }, { "h3e3|h8e8|b1c3|b8d8", true },
 		{ "h2e2|h9g7|h0g2|i9h8", false }, { "h2e2|h9g7|h0g2|xyz", false }, { "xyz|炮二平五|马8进7", false },
-		{ "炮二平五|h2e2", false }, { "炮二平五|h2e2|h9g7|h0g2", false }, { "炮二平五|h2e2|h9g7|h0g2|i9h9", true },
+		{ "炮二平五|h2e2", false }, { "炮二平五|h2e2|h9g7", true },
 		/* No more than eight are looked at. */
 		{ "h2e2|h9g7|h0g2|i9h9|i0h0|b9c7|b0c2|g6g5", true }, { "h2e2|h9g7|h0g2|i9h9|i0h0|b9c7|b0c2|xyz", false },
 		{ "h2e2|h9g7|h0g2|i9h9|i0h0|b9c7|b0c2|g6g5|xyz", true },
-		{ "e4|e5|Nf3|Nc6", false }, { "Hg2|Hg7|Hc2|Hc7", false }, { "", false }, { "12.|12.|12.|12.", false },
+		{ "e4|e5|Nf3|Nc6", false }, { "c4|g5|Rb0", false }, { "Hg2|Hg7|Hc2|Hc7", false }, { "", false }, { "12.|12.|12.|12.", false },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -106,8 +106,9 @@ notation(void)
 		{ "馬二進三", XQ_TRADITIONAL }, { "C2=5|H8+7", XQ_WXF }, { "C2.5", XQ_WXF },
 		{ "H2-E2|H9-G7", XQ_ICCS }, { "h2e2|h9g7", XQ_UCCI }, { "h3e3|h10g8", XQ_UCI }, { "h3e3|h8e8", XQ_UCI },
 		/* The ranks of the whole game decide, not the form of the first word. */
-		{ "H3-E3|H10-G8", XQ_UCI }, { "b1c3", XQ_UCI }, { "a4a5|b0c2", XQ_UCCI }, { "a4a5|b1c3", XQ_UCI },
-		{ "Ce2", XQ_ALGEBRAIC },
+		{ "H3-E3|H10-G8", XQ_UCI }, { "b1c3", XQ_UCI }, { "a3a4|b9c7", XQ_UCCI }, { "a4a5|b1c3", XQ_UCI },
+		{ "Ce2", -1 }, { "Che2|Hg7", XQ_ALGEBRAIC_0 }, { "Che3|Hg8", XQ_ALGEBRAIC }, { "Ch2-e2|Hh9-g7", XQ_ALGEBRAIC_0 },
+		{ "c4|g5", XQ_ALGEBRAIC_0 }, { "C2=5|Hg8", XQ_WXF },
 		{ "xyz|C2=5", XQ_WXF }, { "12.|、|H2-E2", XQ_ICCS }, { "xyz|12.", -1 }, { "", -1 },
 	};
 	struct board_position p;
@@ -159,7 +160,7 @@ readings(void)
 		    "there is no piece on h3; h2e2, the ranks are counted from another number" },
 		{ "", "h3e3", -1, "h2e2, uci" },
 		{ "", "h2e2", XQ_UCI, "illegal-no-such-piece, uci: "
-		    "there is no piece on h1; h2e2, the ranks are counted from another number" },
+		    "there is no piece on h2; h2e2, the ranks are counted from another number" },
 		{ "", "e3e4", -1, "e3e4, ucci" },
 		{ "", "e3e4", XQ_UCCI, "e3e4, ucci" },
 		{ "", "e4e5", XQ_UCI, "e3e4, uci" },
@@ -182,7 +183,25 @@ readings(void)
 		{ "", "h10h9", XQ_UCCI, "illegal-no-such-piece, uci: one of the points is not on the board" },
 		{ "", "a0a10", XQ_UCCI, "illegal-no-such-piece, uci: one of the points is not on the board" },
 		{ "", "h9g7", XQ_UCCI, "illegal-wrong-side, ucci: the horse on h9 is Black's, and it is Red's turn" },
-		{ "", "h9g7", XQ_UCI, "illegal-no-such-piece, uci: there is no piece on h8" },
+		{ "", "h9g7", XQ_UCI, "illegal-no-such-piece, uci: there is no piece on h9" },
+		{ "", "Ri2", -1, "san-ambiguous i0i2 i0i1, algebraic-0: "
+		    "ambiguous: the ranks may be counted from 0 or from 1, and the chariot can make both moves" },
+		{ "", "Ri2", XQ_ALGEBRAIC, "i0i1, algebraic" }, { "", "Ri2", XQ_ALGEBRAIC_0, "i0i2, algebraic-0" },
+		{ "", "Rb0", XQ_ALGEBRAIC_0, "illegal-own-piece, algebraic-0: "
+		    "the chariot on a0 cannot go to b0: Red's own horse is there" },
+		{ "", "Rb1", XQ_ALGEBRAIC, "illegal-own-piece, algebraic: the chariot on a1 cannot go to b1: Red's own horse is there" },
+		{ "", "g4", XQ_ALGEBRAIC_0, "g3g4, algebraic-0" },
+		{ "3k5/9/9/9/4P4/3P5/9/9/9/4K4 w", "d5", XQ_ALGEBRAIC_0, "d4d5, algebraic-0" },
+		{ "3k5/9/9/9/4P4/3P5/9/9/9/4K4 w", "ed5", XQ_ALGEBRAIC_0, "e5d5, algebraic-0" },
+		{ "3k5/9/9/9/4P4/9/9/9/9/4K4 w", "d5", XQ_ALGEBRAIC_0, "e5d5, algebraic-0" },
+		{ "3k5/9/9/9/3P5/9/9/9/9/4K4 w", "de5", XQ_ALGEBRAIC_0, "d5e5, algebraic-0" },
+		{ "3k5/9/9/9/3P5/9/9/9/9/4K4 w", "de6", XQ_ALGEBRAIC, "d5e5, algebraic" },
+		{ "", "h5", XQ_ALGEBRAIC_0, "illegal-no-such-piece, algebraic-0: no soldier of Red can make this move" },
+		{ "3k5/9/9/9/4r4/4P4/9/9/9/4K4 w", "exe5", XQ_ALGEBRAIC_0, "e4e5, algebraic-0" },
+		/* A capital and small letters are a piece and points, not two points. */
+		{ "3k5/9/9/9/9/4E4/9/9/9/E3K4 w", "E4c2", XQ_ALGEBRAIC_0, "e4c2, algebraic-0" },
+		{ "3k5/9/9/9/9/4E4/9/9/9/E3K4 w", "E0c2", XQ_ALGEBRAIC_0, "a0c2, algebraic-0" },
+		{ "", "Nc2", XQ_ALGEBRAIC_0, "b0c2, algebraic-0, mv-xiangqi-form: the letters of pieces are K, A, E, H, R, C and P" },
 		{ "", "马8进7", -1, "b0c2, chinese, mv-xiangqi-form: Red's numbers are Chinese, and Black's are digits" },
 		{ "", "炮二上一", -1, "h2h3, chinese, mv-xiangqi-form: up and down are written for forward and backward" },
 		{ "", "N2+3", -1, "h0g2, wxf, mv-xiangqi-form: the letters of pieces are K, A, E, H, R, C and P" },

@@ -96,7 +96,7 @@ round_trip(const struct xq_position *p)
 			struct xq_reading r;
 			int length = xq_write(p, moves[i], (enum xq_notation)how, text);
 
-			xq_read(p, span_of(text), how >= XQ_UCI ? XQ_RANKS_1 : XQ_RANKS_0, &r);
+			xq_read(p, span_of(text), how == XQ_UCI || how == XQ_ALGEBRAIC ? XQ_RANKS_1 : XQ_RANKS_0, &r);
 			if (r.trouble == DIAG_NONE && r.moves_n == 1 && r.moves[0] == moves[i] && r.word.odd == 0 &&
 			    length == (int)strlen(text))
 				continue;
@@ -195,7 +195,8 @@ test_forms(void)
 		{ "", "H2E2", "h2e2", XQ_ICCS, 0 },
 		{ "", "h2e2", "h2e2", XQ_UCCI, 0 },
 		{ "", "h3e3", "h2e2", XQ_UCI, 0 },
-		{ "", "Ch3-e3", "h2e2", XQ_ALGEBRAIC, 0 },
+		{ "", "Ch3-e3", "h2e2", XQ_ALGEBRAIC, 0 }, { "", "Ch2-e2", "h2e2", XQ_ALGEBRAIC_0, 0 },
+		{ "", "c5", "c3c4", XQ_ALGEBRAIC, 0 }, { "", "i4", "i3i4", XQ_ALGEBRAIC_0, 0 },
 		{ "", "Che3", "h2e2", XQ_ALGEBRAIC, 0 },
 		{ "", "Hg3", "h0g2", XQ_ALGEBRAIC, 0 },
 		{ BLACK_FIRST, "马8进7", "h9g7", XQ_CHINESE, 0 },
@@ -269,7 +270,7 @@ test_faults(void)
 		{ "", "C0=5", DIAG_LEX_UNKNOWN_TOKEN, "none" },
 		{ "", "Q2=5", DIAG_LEX_UNKNOWN_TOKEN, "none" },
 		{ "", "h2j2", DIAG_LEX_UNKNOWN_TOKEN, "none" },
-		{ "", "h2", DIAG_LEX_UNKNOWN_TOKEN, "none" },
+		{ "", "h5", DIAG_ILLEGAL_MOVE, "none" },	/* a soldier without its letter */
 		{ "", "h2e", DIAG_LEX_UNKNOWN_TOKEN, "none" },
 		{ "", "h2e11", DIAG_LEX_UNKNOWN_TOKEN, "none" },
 		{ "", "", DIAG_LEX_UNKNOWN_TOKEN, "none" },
@@ -305,6 +306,11 @@ test_ranks(void)
 		{ "4k4/9/9/9/R8/R8/9/9/9/3K5 w", "a5b5", XQ_RANKS_ANY },
 		{ "4k4/9/9/9/R8/9/9/9/9/3K5 w", "a5b5 e9e8 b5b6", XQ_RANKS_0 },
 		{ "4k4/9/9/9/R8/9/9/9/9/3K5 w", "a6b6 e10e9", XQ_RANKS_1 },
+		/* More can be replayed than what the first 0 or 10 tells, which is a slip. */
+		{ "4k4/9/9/9/R8/9/9/9/9/3K5 w", "a6b6 b0b1", XQ_RANKS_1 }, { "", "h3e3 h8e8 b0c2", XQ_RANKS_1 },
+		/* Algebraic notation, with and without the letter of a soldier. */
+		{ "", "Che3 Hc8 Hg3", XQ_RANKS_1 }, { "", "Che2 Hc7 Hg2", XQ_RANKS_0 }, { "", "c5 g6", XQ_RANKS_1 },
+		{ "", "c4 g5", XQ_RANKS_0 }, { "", "Pc4 Pg5 Rb0", XQ_RANKS_0 },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
