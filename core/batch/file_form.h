@@ -6,9 +6,10 @@
 #define FILE_FORM_H
 
 #include "base/buf.h"
+#include "five/five_sgf.h"
 
 enum {
-	FILE_FORM_MAX = 4 << 20,	/* bytes of a game; a longer one is cut there */
+	FILE_FORM_MAX = 4 << 20,	/* bytes of a game; the rest of a longer one is left out */
 	FILE_FORM_LOOK = 16 << 10,
 };
 
@@ -23,6 +24,11 @@ struct file_form {
 	 * all of it is one.
 	 */
 	size_t (*cut)(struct span text);
+	/*
+	 * How much of the text belongs to a game that is longer than FILE_FORM_MAX, of which it is one of several pieces: all
+	 * of it, or as much as there is of its end.  NULL: the game never ends.
+	 */
+	size_t (*skip)(struct five_sgf_place *, struct span text);
 	/*
 	 * Instead of cut(), where games refer to what comes before them: reads the text piece by piece, the last of which
 	 * is empty, and appends games.  open() returns NULL, and feed() false, when memory is out.

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "batch/file_form.h"
 #include "batch/form_reader.h"
+#include "five/five_pgn.h"
 
 enum {
 	PIECE = 256 << 10,	/* bytes that are turned into PGN at once, at least */
@@ -108,18 +109,44 @@ feed(struct form_reader *f, const struct file_form *form)
 	return good && (!f->done || form->feed(f->state, (struct span){ "", 0 }));
 }
 
+/* Leaves out what belongs to a game that is too long. */
+static void
+leave_out(struct form_reader *f, const struct file_form *form)
+{
+	size_t n = form->skip == NULL ? f->text.n : form->skip(&f->place, buf_span(&f->text));
+
+	f->skips = n == f->text.n;
+	drop(&f->text, n);
+}
+
+static void
+say_long(struct buf *pgn)
+{
+	const struct span cut = SPAN(FIVE_PGN_CUT);
+
+	if (pgn->n >= cut.n && memcmp(pgn->p + pgn->n - cut.n, cut.p, cut.n) == 0)
+		pgn->n -= cut.n;
+	buf_str(pgn, "{the game is longer than 4 MiB, and the rest of it is not read\n\n");
+}
+
 /* Turns all games that are whole; at the end, all that is left. */
 static bool
 turn(struct form_reader *f, const struct file_form *form)
 {
-	bool whole = f->done || f->text.n > FILE_FORM_MAX;
-	size_t n = whole ? f->text.n : form->cut == NULL ? 0 : form->cut(buf_span(&f->text));
+	size_t n = f->done ? f->text.n : form->cut == NULL ? 0 : form->cut(buf_span(&f->text));
+	bool long_one = n == 0 && f->text.n > FILE_FORM_MAX;
 
+	if (long_one)
+		n = f->text.n;
 	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn))
 		return false;
-	if (whole && !f->done)
-		buf_str(&f->pgn, "{the game is longer than can be read\n");
-	drop(&f->text, n);
+	if (long_one) {
+		say_long(&f->pgn);
+		f->place = (struct five_sgf_place){ 0 };
+		leave_out(f, form);
+	} else {
+		drop(&f->text, n);
+	}
 	return !f->pgn.failed;
 }
 
@@ -138,7 +165,9 @@ fill(struct form_reader *f, struct input *in)
 		more = more < most ? more : most;
 		read_up_to(f, in, more);
 		convert(f, more);
-		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : turn(f, form));
+		if (f->skips)
+			leave_out(f, form);
+		f->failed = f->failed || !(form->open != NULL ? feed(f, form) : f->skips || turn(f, form));
 	}
 }
 

@@ -8,6 +8,7 @@
 #define FORM_READER_H
 
 #include "base/multibyte.h"
+#include "five/five_sgf.h"
 #include "input/input.h"
 
 /* All zero: nothing of the text has been read. */
@@ -17,6 +18,8 @@ struct form_reader {
 	struct multibyte_state converting;	/* from that */
 	bool started, ends, failed;	/* ends: all is read; failed: out of memory */
 	bool done;			/* all of it has been turned into PGN */
+	bool skips;			/* what comes belongs to a game that is too long, at `place` in it */
+	struct five_sgf_place place;
 	ptrdiff_t end;			/* what the last read returned if that was not bytes: 0, -1 */
 	struct buf raw;			/* what was read and is not in `text` */
 	struct buf text;		/* what is to be turned into PGN */

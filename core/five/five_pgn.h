@@ -12,6 +12,9 @@ struct five_pgn_rule {
 };
 struct five_pgn_rule five_pgn_rule(struct span text);
 
+/* In place of the end of a game that is not closed. */
+#define FIVE_PGN_CUT "{the file ends here\n"
+
 /* UTF-8 for the inside of a tag or of a comment: control characters are blanks there. */
 void five_pgn_text(struct buf *, struct span, bool tag);
 void five_pgn_tag(struct buf *, const char *name, struct span value);	/* "?", if the value is empty */

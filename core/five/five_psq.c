@@ -1,4 +1,6 @@
 /* five_psq: games of Piskvork, turned into PGN. */
+#include <string.h>
+
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "five/five.h"
@@ -7,11 +9,24 @@
 
 #define HEAD "Piskvorky "
 
+/* Rules by their number in Gomocup's protocol, and as the line "0,Freestyle15_1" after the players names them. */
+static const struct rule {
+	unsigned long number;
+	const char *variant;
+	const struct five_rules *rules;
+	const char *more;		/* the value of the tag Rule; NULL: there is none */
+} rules[] = {
+	{ 0, "gomoku", &five_gomoku, NULL }, { 1, "standard gomoku", &five_standard, NULL }, { 4, "renju", &five_renju, NULL },
+	{ 8, "caro", &five_caro6, NULL }, { 9, "caro", &five_caro5, "5" },
+};
+
 struct psq {
 	struct span board;		/* "15x15" */
 	struct span names[2];
 	int names_n;
 	bool second;			/* the second of them begins */
+	struct span event;		/* of a line about the rule: "Freestyle15_1" */
+	const struct rule *rule;
 	int size;			/* 0: not one that the rules know */
 	unsigned half;
 	struct five_position now;	/* if all moves so far could be made */
@@ -41,6 +56,50 @@ is_number(struct span line)
 	return span_number(span_after(line, *line.p == '-'), &n);
 }
 
+/* A number, a comma and a name. */
+static bool
+is_rule(struct span line)
+{
+	struct span name = line;
+	unsigned long n;
+
+	return span_number(span_cut(&name, ','), &n) && name.n > 0 && ascii_is_letter(*name.p);
+}
+
+/* Reads a line about the rule.  False: it is none, or none that is known. */
+static bool
+take_rule(struct psq *g, struct span line)
+{
+	struct span name = line, number = span_cut(&name, ',');
+	struct five_pgn_rule said;
+	unsigned long n;
+
+	if (!is_rule(line) || !span_number(number, &n))
+		return false;
+	said = five_pgn_rule(name);
+	for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
+		if (rules[i].number == n && (!said.known || strcmp(said.variant, rules[i].variant) == 0)) {
+			g->rule = &rules[i];
+			g->event = name;
+			return true;
+		}
+	return false;
+}
+
+/* Looks for one in the lines of the game. */
+static void
+find_rule(struct psq *g, struct span rest)
+{
+	struct span line = SPAN("");
+
+	g->rule = &rules[0];
+	while (rest.p != NULL && !is_head(line)) {
+		line = span_trim(span_cut(&rest, '\n'));
+		if (line.n > 0 && take_rule(g, line))
+			return;
+	}
+}
+
 /* "15x15, 11:11, 0" */
 static void
 start(struct psq *g, struct span head)
@@ -57,7 +116,7 @@ start(struct psq *g, struct span head)
 		g->size = (int)a;
 	g->good = g->size > 0;
 	if (g->good)
-		five_start(&g->now, &five_gomoku, g->size);
+		five_start(&g->now, g->rule->rules, g->size);
 }
 
 /* A line that begins with a number and a comma. */
@@ -96,9 +155,9 @@ take_move(struct psq *g, struct span line)
 static void
 take_line(struct psq *g, struct span line)
 {
-	if (is_move(line)) {
+	if (is_move(line) && !(g->names_n == 2 && is_rule(line))) {
 		take_move(g, line);
-	} else if (is_number(line)) {
+	} else if (is_number(line) || (g->event.n > 0 && take_rule(g, line))) {
 		return;
 	} else if (g->names_n < 2) {
 		g->names[g->names_n++] = line;
@@ -130,12 +189,17 @@ put_game(struct psq *g, struct buf *out)
 	struct span rest = g->board, columns = span_cut(&rest, 'x');
 	const char *result = !g->good || g->now.winner == FIVE_EMPTY ? "*" : g->now.winner == FIVE_BLACK ? "0-1" : "1-0";
 
-	five_pgn_event(out);
+	five_pgn_tag(out, "Event", g->event);
+	five_pgn_tag(out, "Site", SPAN(""));
+	five_pgn_date(out, SPAN(""));
+	five_pgn_tag(out, "Round", SPAN(""));
 	five_pgn_tag(out, "White", g->names[!g->second]);
 	five_pgn_tag(out, "Black", g->names[g->second]);
 	five_pgn_tag(out, "Result", span_of(result));
 	five_pgn_tag(out, "BoardSize", g->size > 0 ? columns : g->board);
-	five_pgn_tag(out, "Variant", SPAN("gomoku"));
+	if (g->rule->more != NULL)
+		five_pgn_tag(out, "Rule", span_of(g->rule->more));
+	five_pgn_tag(out, "Variant", span_of(g->rule->variant));
 	buf_char(out, '\n');
 	buf_add(out, buf_span(&g->moves));
 	buf_fmt(out, "%s\n\n", result);
@@ -152,6 +216,7 @@ five_psq_pgn(struct span text, struct buf *pgn)
 	while (is_head(line) && !failed) {
 		struct psq g = { .names = { { "", 0 }, { "", 0 } } };
 
+		find_rule(&g, rest);
 		start(&g, span_after(line, sizeof(HEAD) - 1));
 		for (line = SPAN(""); rest.p != NULL && !is_head(line);) {
 			line = span_trim(span_cut(&rest, '\n'));

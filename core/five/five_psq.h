@@ -1,7 +1,8 @@
 /*
  * five_psq: games of Piskvork (.psq), turned into PGN: a line "Piskvorky 15x15, 11:11, 0", a line "x,y,time" for each
  * move, from 1 at the top left, the names of the players, and a number.  The last number of the first line says which of
- * them begins.  Rules and results are not in such a file: the game is gomoku, and a row that wins by its rules is the result.
+ * them begins.  Gomocup adds a line with the number of the rule and the name of the league, "0,Freestyle15_1"; without it
+ * the game is gomoku.  The result is not in such a file: a row that wins is it.
  */
 #ifndef FIVE_PSQ_H
 #define FIVE_PSQ_H

@@ -27,8 +27,9 @@ struct sgf {
 	struct pending { uint32_t node; unsigned half; } *pending;	/* variations of the next move of a line */
 	size_t pending_n, pending_max;
 	int size;
+	uint32_t set_up_last;		/* the last node of the main line before its first move */
 	bool closed, failed;
-	struct buf *out, value;
+	struct buf *out, value, refused;	/* refused: stones that could not be set up */
 };
 
 const struct five_sgf_nag five_sgf_nags[] = {
@@ -236,34 +237,91 @@ read_point(const struct sgf *g, struct span value, int *x, int *y)
 static bool
 white_begins(const struct sgf *g)
 {
-	struct span turn = property(g, "PL"), name = { "", 0 }, rest, value;
+	struct span name = { "", 0 }, rest, value;
 
-	if (turn.n > 0)
-		return ascii_lower(*turn.p) == 'w' || *turn.p == '2';
-	for (uint32_t node = 1; node != 0; node = g->nodes[node].child)
-		for (rest = properties_of(g, node); next_value(&rest, &name, &value);)
+	for (uint32_t node = 1; node != 0; node = g->nodes[node].child, name.n = 0)
+		for (rest = properties_of(g, node); next_value(&rest, &name, &value);) {
+			if (is_named(name, "PL") && value.n > 0)
+				return ascii_lower(*value.p) == 'w' || *value.p == '2';
 			if (is_named(name, "B") || is_named(name, "W"))
 				return is_named(name, "W");
+		}
 	return false;
+}
+
+/* -- stones that are set up -- */
+
+/* What a property puts on points, an enum five_colour; -1: it is another property. */
+static int
+put_by(struct span name)
+{
+	return is_named(name, "AB") ? FIVE_BLACK : is_named(name, "AW") ? FIVE_WHITE : is_named(name, "AE") ? FIVE_EMPTY : -1;
+}
+
+/* Puts stones on a point or, of two corners, on an area: "hh", "gg:ii".  False: they are not all on the board, or meet others. */
+static bool
+put_stones(const struct sgf *g, struct five_position *p, struct span value, int colour)
+{
+	struct span second = value, first = span_cut(&second, ':');
+	int x[2], y[2];
+	bool good = true;
+
+	if (!read_point(g, span_trim(first), &x[0], &y[0]) ||
+	    !read_point(g, span_trim(second.p == NULL ? first : second), &x[1], &y[1]) || x[1] < x[0] || y[1] < y[0])
+		return false;
+	for (int row = y[0]; row <= y[1]; row++)
+		for (int column = x[0]; column <= x[1]; column++) {
+			uint8_t *at = &p->point[(g->size - 1 - row) * g->size + column];
+
+			good = good && (*at == FIVE_EMPTY || colour == FIVE_EMPTY);
+			p->stones = (uint16_t)(p->stones + (colour != FIVE_EMPTY) - (*at != FIVE_EMPTY));
+			*at = (uint8_t)colour;
+		}
+	return good;
+}
+
+/* What cannot be set up becomes a part of a word that is not a move. */
+static void
+refuse(struct sgf *g, struct span name, struct span value)
+{
+	buf_str(&g->refused, g->refused.n > 0 ? "_" : "");
+	buf_add(&g->refused, name);
+	buf_char(&g->refused, '_');
+	buf_add(&g->refused, value);
+}
+
+/* Sets up the stones of the main line before its first move. */
+static void
+set_up(struct sgf *g, struct five_position *p)
+{
+	struct span name = { "", 0 }, rest, value;
+	bool moves = false;
+
+	g->set_up_last = 0;
+	buf_clear(&g->refused);
+	for (uint32_t node = 1; node != 0; node = g->nodes[node].child, name.n = 0) {
+		for (rest = properties_of(g, node); next_value(&rest, &name, &value);)
+			moves = moves || is_named(name, "B") || is_named(name, "W");
+		if (moves)
+			break;
+		g->set_up_last = node;
+		name.n = 0;
+		for (rest = properties_of(g, node); next_value(&rest, &name, &value);)
+			if (put_by(name) >= 0 && !put_stones(g, p, value, put_by(name)))
+				refuse(g, name, value);
+	}
 }
 
 /* The stones that are on the board at the start, as a FEN; false: there are none, and Black begins. */
 static bool
 put_position(struct sgf *g, bool white)
 {
-	struct span rest = properties_of(g, 1), name = { "", 0 }, value;
-	struct five_position p;
-	int x, y;
+	struct five_position p = { .stones = 0 };
 
-	if (g->size == 0)
-		return false;
-	five_start(&p, &five_gomoku, g->size);
-	while (next_value(&rest, &name, &value))
-		if ((is_named(name, "AB") || is_named(name, "AW")) && read_point(g, span_trim(value), &x, &y)) {
-			p.stones++;
-			p.point[(g->size - 1 - y) * g->size + x] = is_named(name, "AB") ? FIVE_BLACK : FIVE_WHITE;
-		}
-	if (p.stones == 0 && !white)
+	if (g->size > 0)
+		five_start(&p, &five_gomoku, g->size);
+	set_up(g, &p);
+	if (g->size == 0 || (p.stones == 0 && !white))
 		return false;
 	p.turn = white ? FIVE_WHITE : FIVE_BLACK;
 	p.plies = white;
@@ -306,10 +364,9 @@ put_more_tags(struct sgf *g, const struct five_pgn_rule *rule, bool white)
 
 	put_tag(g, "Annotator", "AN", false);
 	put_tag(g, "BlackTeam", "BT", false);
-	if (size.n > 0)
-		five_pgn_tag(g->out, "BoardSize", span_cut(&size, ':'));
-	else
-		five_pgn_tag(g->out, "BoardSize", SPAN("15"));
+	if (g->size > 0 && size.n > 0)
+		size = span_cut(&size, ':');
+	five_pgn_tag(g->out, "BoardSize", size.n > 0 ? size : SPAN("15"));
 	set_up = put_position(g, white);
 	put_tag(g, "Opening", "ON", false);
 	if (rule->rule.n > 0)
@@ -354,6 +411,39 @@ put_comment(struct sgf *g, struct span value)
 	buf_str(g->out, "}\n");
 }
 
+/* Stones that were not set up, as a word that is not a move: the game is not judged from there. */
+static void
+put_refused(struct sgf *g, uint32_t node, unsigned half, bool *first)
+{
+	struct span rest = properties_of(g, node), name = { "", 0 }, value;
+
+	if (node > g->set_up_last) {
+		buf_clear(&g->refused);
+		while (next_value(&rest, &name, &value))
+			if (put_by(name) >= 0)
+				refuse(g, name, value);
+	}
+	if (g->refused.n == 0)
+		return;
+	five_pgn_move(g->out, half, *first, buf_span(&g->refused));
+	buf_clear(&g->refused);
+	*first = false;
+}
+
+/* A text at a point of the board, "hh:A", as a comment. */
+static void
+put_label(struct sgf *g, struct span value)
+{
+	struct span text = value, point = span_cut(&text, ':');
+	int x, y;
+
+	if (!read_point(g, span_trim(point), &x, &y) || text.p == NULL)
+		return;
+	buf_fmt(g->out, "{%c%d: ", 'a' + x, g->size - y);
+	five_pgn_text(g->out, plain(g, text), false);
+	buf_str(g->out, "}\n");
+}
+
 /* What a node has: its move, then how good it is and what is said.  Returns how many half-moves. */
 static unsigned
 put_node(struct sgf *g, uint32_t node, unsigned half, bool *first)
@@ -361,6 +451,7 @@ put_node(struct sgf *g, uint32_t node, unsigned half, bool *first)
 	struct span rest = properties_of(g, node), name = { "", 0 }, value;
 	unsigned played = 0;
 
+	put_refused(g, node, half, first);
 	while (next_value(&rest, &name, &value))
 		if (is_named(name, "B") || is_named(name, "W")) {
 			played += put_move(g, value, is_named(name, "W"), half + played, *first);
@@ -373,6 +464,8 @@ put_node(struct sgf *g, uint32_t node, unsigned half, bool *first)
 				buf_fmt(g->out, "$%u ", n->nag);
 		if (is_named(name, "C") || is_named(name, "N") || (node == 1 && is_named(name, "GC")))
 			put_comment(g, value);
+		if (is_named(name, "LB"))
+			put_label(g, value);
 	}
 	return played;
 }
@@ -448,7 +541,7 @@ put_game(struct sgf *g)
 		five_pgn_tag(g->out, "Variant", kind.n == 0 || span_eq(kind, SPAN("1")) ? SPAN("go") : SPAN("another game of SGF"));
 		buf_str(g->out, "\n");
 	}
-	buf_fmt(g->out, g->closed || !five ? "%s\n\n" : "{the file ends here\n", token);
+	buf_fmt(g->out, g->closed || !five ? "%s\n\n" : FIVE_PGN_CUT, token);
 }
 
 /* The start of the next tree: a parenthesis and a semicolon. */
@@ -497,6 +590,26 @@ five_sgf_cut(struct span text)
 	return cut;
 }
 
+size_t
+five_sgf_skip(struct five_sgf_place *p, struct span text)
+{
+	for (size_t i = 0; i < text.n; i++) {
+		const char c = text.p[i];
+
+		if (p->escaped)
+			p->escaped = false;
+		else if (p->in_value && c == '\\')
+			p->escaped = true;
+		else if (p->in_value || c == '[')
+			p->in_value = c != ']';
+		else if (c == '(')
+			p->depth++;
+		else if (c == ')' && p->depth > 0 && --p->depth == 0)
+			return i + 1;
+	}
+	return text.n;
+}
+
 /* By the property CA of the first game, unless all of the text is UTF-8; else it is left as it is. */
 static bool
 convert(struct span text, struct buf *converted)
@@ -538,11 +651,12 @@ five_sgf_pgn(struct span text, struct buf *pgn)
 		if (!g.failed)
 			put_game(&g);
 	}
-	g.failed = g.failed || g.value.failed || pgn->failed || converted.failed;
+	g.failed = g.failed || g.value.failed || g.refused.failed || pgn->failed || converted.failed;
 	free(g.nodes);
 	free(g.open);
 	free(g.pending);
 	buf_free(&g.value);
+	buf_free(&g.refused);
 	buf_free(&converted);
 	return !g.failed;
 }

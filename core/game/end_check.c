@@ -70,7 +70,7 @@ blank_lines(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, g->first);
 	while (p > g->record.text.p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r' || p[-1] == '\n'))
 		ends += *--p == g->record.eol;
-	if (!g->record.last && ends < 2 && g->first.n > 0)
+	if (!g->record.last && !g->record.cut && ends < 2 && g->first.n > 0)
 		finding_add_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line after the game");
 	if (ends > 2 || g->blank_lines & TOKEN_BLANK_LINES)
 		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });

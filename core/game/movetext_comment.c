@@ -98,15 +98,23 @@ check_place(struct game *g)
 		game_state_report(g, DIAG_RAV_COMMENT_FIRST);
 }
 
+enum { UNCLOSED_SHOWN = 80 };	/* bytes of a comment that is quoted */
+
 static void
 unclosed(struct game *g, struct span inside)
 {
 	const struct record *r = &g->record;
+	const struct span brace = { g->token.text.p, 1 }, text = span_trim(inside);
 	size_t lines = lines_in(g, inside);
 
 	g->unclosed = true;
-	if (!(r->last && r->text.p[r->text.n - 1] != r->eol) && !r->cut)
-		finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ g->token.text.p, 1 },
+	if ((r->last && r->text.p[r->text.n - 1] != r->eol) || r->cut)
+		return;
+	if (text.n > 0 && text.n <= UNCLOSED_SHOWN && memchr(text.p, r->eol, text.n) == NULL)
+		finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, brace,
+		    "the comment is never closed: the rest of the game is \"%.*s\"", (int)text.n, text.p);
+	else
+		finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, brace,
 		    "the comment is never closed: the rest of the game, %zu line%s, is read as its text", lines, lines == 1 ? "" : "s");
 }
 

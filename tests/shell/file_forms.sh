@@ -135,6 +135,19 @@ head -c 700000 long.ubb >cut.ubb
 expect 0 "a long file that is cut off" -- "$P" -q --summary --fail-on never cut.ubb
 also "is read up to there" -- has '^[0-9]* games, [0-9]* half-moves'
 
+# A game that is too long is said to be, and the next one is read.
+{
+	printf '(;GM[4]PB[first];B[hh])(;GM[4]PB[long];B[hh];W[ii]'
+	yes '(;B[aa]C[( \] ; )])' | head -n 230000
+	printf ')\n(;GM[4]PB[last];B[hh];W[ii])\n'
+} >three.sgf
+expect 1 "a game of more than 4 MiB in SGF" -- "$P" -q --summary --level error three.sgf
+also "is one game, and the next one is read" -- has '^3 games, 6 half-moves: 1 error'
+also "it is said" -- has 'longer than 4 MiB'
+{ printf '\377RenLib\377\003\004..........\170\000'; head -c 5000000 /dev/zero | tr '\0' '\001'; } >long.lib
+expect 1 "a library of more than 4 MiB" -- "$P" -q --summary --level error long.lib
+also "is one game" -- has '^1 game, '
+
 check_all || finish
 { printf 'Piskvorky 15x15, 0:0, 0\n'; yes 1,1,0 | head -n 900000; } >one.psq
 expect 1 "a game that is longer than can be read" -- "$P" -q --summary one.psq

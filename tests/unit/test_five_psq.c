@@ -13,6 +13,13 @@ test_games(void)
 		/* The row that wins is the result, unless a move before it cannot be made. */
 		{ "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,2,0\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n", { "[Result \"0-1\"]", "5. e15 0-1" }, 1 },
 		{ "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,1,0\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n", { "[Result \"*\"]", "1. a15 a15\n" }, 1 },
+		/* The rule at the end, as Gomocup has it; five exactly do not win with six. */
+		{ "Piskvorky 15x15, 11:11, 0\n1,1,0\nA.zip\nB.zip\n-1\n4,Renju_2\n",
+		  { "[Event \"Renju_2\"]\n", "[Variant \"renju\"]\n\n1. a15 *" }, 1 },
+		{ "Piskvorky 15x15, 0:0, 0\n1,1,0\n1,2,0\n2,1\n2,2\n3,1\n3,2\n5,1\n5,2\n6,1\n6,2\n4,1\nA\nB\n-1\n1,Standard1\n",
+		  { "[Result \"*\"]", "[Variant \"standard gomoku\"]", "6. d15 *" }, 1 },
+		{ "Piskvorky 15x15, 0:0, 0\n1,1,0\nA\nB\n-1\n0,Renju\nPiskvorky 15x15, 0:0, 0\n1,1,0\nA\nB\n15\n9,c\n",
+		  { "[Event \"?\"]", "[Variant \"gomoku\"]\n\n1. a15 {0,Renju} *", "[Event \"c\"]", "[Rule \"5\"]\n[Variant \"caro\"]" }, 2 },
 		/* What is wrong is left to be reported. */
 		{ "Piskvorky 15x20, 0:0, 0\n0,0,0\n4294967296,16,0\n7,y,0\n", { "[BoardSize \"15x20\"]", "1. point__1__1 ", "2. 7_y_0 *" }, 1 },
 		/* Empty lines before a game, and a byte order mark. */

@@ -16,6 +16,17 @@ test_games(void)
 		{ "(;GM[4]SZ[19:19]AB[aa][bb]AW[ss];W[tt];B[];B[cc])",
 		  { "[FEN \"X18/1X17/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/19/18O w 1\"]\n[SetUp \"1\"]\n",
 		    "1... pass\n2. pass missing_move\n3. c17 *" }, 1 },
+		/* Areas, stones in later nodes before the first move, and stones that are taken away again. */
+		{ "(;GM[4]SZ[5]AB[aa:bb];AW[cc][dd:de]AE[bb];PL[W];W[ee])",
+		  { "[FEN \"XX3/X4/2O2/3O1/3O1 w 1\"]\n[SetUp \"1\"]\n", "1... e1\n*" }, 1 },
+		/* Stones that cannot be set up are a word that is not a move. */
+		{ "(;GM[4]SZ[15]AB[hh][pp]AW[hh][a];B[aa])", { "[FEN \"15/15/15/15/15/15/15/7O7/", "\n\n1. AB_pp_AW_hh_AW_a 1. a15 *" }, 1 },
+		{ "(;GM[4]SZ[15]AB[cc:aa][aa:pp];B[hh])", { "\n\n1. AB_cc_aa_AB_aa_pp 1. h8 *" }, 1 },
+		{ "(;GM[4];B[hh];AW[ii]C[x];B[jj](;AB[aa];B[bb])(;W[cc]))", { "1. h8 AW_ii\n{x}\nmissing_move\n2. j6 AB_aa\nmissing_move\n3. b14 (2... c13\n)\n" }, 1 },
+		{ "(;GM[4];AB[hh];AW[ii])", { "[FEN \"15/15/15/15/15/15/15/7X7/8O6/" }, 1 },
+		/* A board that is not square is none. */
+		{ "(;GM[4]SZ[13:15]AB[aa];B[hh])", { "[BoardSize \"13:15\"]", "1. AB_aa 1. hh *" }, 1 },
+		{ "(;GM[4];B[hh]LB[ii:A\\]][jj:x{y}][zz:q])", { "1. h8 {i7: A]}\n{j6: x(y)}\n*" }, 1 },
 		/* Points outside the board, and what is no point, are left to be reported. */
 		{ "(;GM[11]SZ[15];B[pp];W[h8];B[?\"}])", { "[BoardSize \"15\"]", "1. pp h8\n2. ___ *" }, 1 },
 		{ "(;GM[4]SZ[99]RE[Black wins]DT[May];B[aa])", { "[BoardSize \"99\"]", "[Date \"May\"]", "[Result \"Black wins\"]", "1. aa *" }, 1 },
