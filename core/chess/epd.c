@@ -56,26 +56,77 @@ epd_find(struct span opcode)
 	return NULL;
 }
 
-int
+bool
+epd_is_perft(struct span opcode)
+{
+	return opcode.n >= 2 && opcode.n <= 3 && *opcode.p == 'D' && ascii_is_digit(opcode.p[1]) &&
+	    (opcode.n == 2 || ascii_is_digit(opcode.p[2]));
+}
+
+/*
+ * Does another operation begin at `s`, inside of an operand?  "c3" may be a move of the operand: as an opcode it has text
+ * in quotation marks after it.
+ */
+static bool
+begins_other(struct span s)
+{
+	size_t n = 0, next;
+	struct span word;
+
+	while (n < s.n && inside(s.p[n]))
+		n++;
+	word = (struct span){ s.p, n };
+	for (next = n; next < s.n && ascii_is_blank(s.p[next]); next++)
+		;
+	if (n == 0 || next == n || epd_find(word) == NULL)
+		return false;
+	return !(n == 2 && ascii_is_file(word.p[0]) && ascii_is_rank(word.p[1])) || (next < s.n && s.p[next] == '"');
+}
+
+/* Where the operand that begins at `n` ends: at a semicolon, or at the next operation; then *unended. */
+static size_t
+operand_end(struct span s, size_t n, const struct epd_row *row, bool *unended)
+{
+	bool quoted = false, word = false, open = row != NULL && row->operand != EPD_ANY && row->operand != EPD_NOTHING;
+	size_t i = n;
+
+	/* Text that is not in quotation marks may have any words. */
+	for (; i < s.n && (quoted || s.p[i] != ';'); i++) {
+		bool begins = !quoted && i > n && ascii_is_blank(s.p[i - 1]) && !ascii_is_blank(s.p[i]);
+
+		if (begins && word && open && begins_other((struct span){ s.p + i, s.n - i })) {
+			*unended = true;
+			return i;
+		}
+		open = open && !(begins && !word && row->operand == EPD_TEXT && s.p[i] != '"');
+		word = word || begins;
+		quoted ^= s.p[i] == '"';
+	}
+	return i;
+}
+
+enum epd_taken
 epd_next(struct span *rest, struct span *opcode, struct span *operand)
 {
-	bool quoted = false;
+	const struct epd_row *row;
+	bool unended = false;
 	size_t n = 0, end;
 
-	*rest = span_trim(*rest);
+	while (rest->n > 0 && (ascii_is_blank(*rest->p) || *rest->p == ';'))
+		*rest = span_after(*rest, 1);
 	if (rest->n == 0)
-		return 0;
+		return EPD_END;
 	while (n < rest->n && n <= OPCODE_MAX && (n == 0 ? ascii_is_letter(rest->p[n]) : inside(rest->p[n])))
 		n++;
 	if (n == 0 || n > OPCODE_MAX || (n < rest->n && rest->p[n] != ';' && rest->p[n] != ' ' && rest->p[n] != '\t'))
-		return -1;
-	for (end = n; end < rest->n && (quoted || rest->p[end] != ';'); end++)
-		quoted ^= rest->p[end] == '"';
+		return EPD_BROKEN;
 	*opcode = (struct span){ rest->p, n };
-	if (end == rest->n && epd_find(*opcode) == NULL)
-		return -1;
+	row = epd_find(*opcode);
+	end = operand_end(*rest, n, row, &unended);
+	if (end == rest->n && row == NULL && !epd_is_perft(*opcode))
+		return EPD_BROKEN;
 	*operand = span_trim((struct span){ rest->p + n, end - n });
-	end += end < rest->n;
-	*rest = (struct span){ rest->p + end, rest->n - end };
-	return 1;
+	end += end < rest->n && !unended;
+	*rest = span_after(*rest, end);
+	return unended ? EPD_UNENDED : EPD_TAKEN;
 }

@@ -25,10 +25,19 @@ extern const struct epd_row epd_rows[];	/* the opcodes that the standard names (
 
 /* NULL: the standard does not name it. */
 const struct epd_row *epd_find(struct span opcode);
+/* D1, D2 ...: how many lines of so many half-moves there are; suites for move generators have a semicolon before each. */
+bool epd_is_perft(struct span opcode);
+
+enum epd_taken {
+	EPD_BROKEN = -1,	/* what is left does not begin with an operation */
+	EPD_END,		/* nothing is left */
+	EPD_TAKEN,
+	EPD_UNENDED,		/* taken; the semicolon before the next operation is missing */
+};
 /*
- * Takes the next operation, and the blanks around it, off the front of `rest`.  The last one may lack its semicolon
- * if the standard names its opcode.  1: taken; 0: nothing is left; -1: what is left does not begin with an operation.
+ * Takes the next operation, and the blanks and semicolons around it, off the front of `rest`.  The last one may lack its
+ * semicolon if its opcode is known.
  */
-int epd_next(struct span *rest, struct span *opcode, struct span *operand);
+enum epd_taken epd_next(struct span *rest, struct span *opcode, struct span *operand);
 
 #endif

@@ -1,6 +1,7 @@
 /* fen: reading a FEN with tolerance: the list of faults, splitting into fields, and checks of the finished position. */
 #include <string.h>
 
+#include "chess/fen_form.h"
 #include "chess/fen_internal.h"
 #include "chess/move_between.h"
 #include "chess/movegen.h"
@@ -75,15 +76,21 @@ fen_digits(struct span s)
 	return n;
 }
 
+bool
+fen_separates(struct span s, size_t at)
+{
+	return s.p[at] == ';' || (s.p[at] == ',' && (at + 1 == s.n || ascii_is_blank(s.p[at + 1])));
+}
+
 struct span
 fen_word(struct span s)
 {
 	struct span word;
 
-	while (s.n > 0 && ascii_is_blank(*s.p))
+	while (s.n > 0 && (ascii_is_blank(*s.p) || fen_separates(s, 0)))
 		s.p++, s.n--;
 	word = (struct span){ s.p, 0 };
-	while (word.n < s.n && !ascii_is_blank(s.p[word.n]))
+	while (word.n < s.n && !ascii_is_blank(s.p[word.n]) && !fen_separates(s, word.n))
 		word.n++;
 	return word;
 }
@@ -95,11 +102,22 @@ fen_peek(const struct fen_reader *in)
 }
 
 void
+fen_apart(struct fen_reader *in, struct span separator)
+{
+	if (!in->apart)
+		fen_fault_saying(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, separator,
+		    "only blanks separate the fields and the first operation");
+	in->apart = true;
+}
+
+void
 fen_take(struct fen_reader *in, struct span field)
 {
 	struct span before = { in->rest.p, (size_t)(field.p - in->rest.p) };
 
-	if (before.n > 0 && in->last.n > 0 && (before.n > 1 || *before.p != ' '))
+	if (before.n > 0 && in->last.n > 0 && span_trim(before).n > 0)
+		fen_apart(in, span_trim(before));
+	else if (before.n > 0 && in->last.n > 0 && (before.n > 1 || *before.p != ' '))
 		fen_fault_as(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, before);
 	in->rest.n -= before.n + field.n;
 	in->rest.p = field.p + field.n;
@@ -125,8 +143,10 @@ read_side(struct fen_reader *in)
 	struct span field = fen_peek(in);
 	int i = 0;
 
-	if (field.n == 0)
+	if (field.n == 0) {
+		fen_complete(in);
 		return;
+	}
 	fen_take(in, field);
 	if (field.n == 1 && (*field.p == 'w' || *field.p == 'b')) {
 		in->p->turn = *field.p == 'w' ? WHITE : BLACK;
@@ -161,10 +181,6 @@ read_state(struct fen_reader *in)
 
 	if (!in->plain)
 		read_side(in);
-	if (in->last.p == in->placement.p) {
-		fen_fault(in, DIAG_FEN_FIELD_COUNT, in->placement);
-		return;
-	}
 	fen_rights_read(in);
 	en_passant = in->last;
 	fen_counters_read(in);
@@ -272,13 +288,57 @@ start(struct fen_reader *in, struct span text, const struct rule_set *rules, str
 	in->p = &out->position;
 	in->rest = span_trim(text);
 	in->last = in->placement = (struct span){ NULL, 0 };
-	in->board = in->side = in->variant = in->plain = in->checks = in->pocket = false;
+	in->board = in->side = in->variant = in->plain = in->checks = in->pocket = in->apart = in->completed = false;
 	in->half = in->full = (struct fen_counter){ 0 };
 	out->castles = RULES_CASTLING_ORTHODOX;
-	out->usable = out->readable = out->counted = out->lossy = false;
+	out->usable = out->readable = out->counted = out->lossy = out->turn_guessed = false;
 	out->placement = (struct span){ NULL, 0 };
 	out->castling = out->operations = (struct span){ NULL, 0 };
 	out->faults_n = 0;
+}
+
+/* Reads what is FEN, apart from single faults.  `in` has been started. */
+static void
+read_fen(struct fen_reader *in, struct span text)
+{
+	struct fen_reading *out = in->out;
+
+	if (!in->plain && !fen_placement_read(in, text))
+		return;
+	read_state(in);
+	out->readable = in->board && in->side && !in->variant;
+	out->usable = in->board && judge_board(in);
+}
+
+/* Moves the places in `r` from the FEN of a form to the text that it comes from. */
+static void
+move_places(struct fen_reading *r, const struct fen_form *form)
+{
+	struct span *places[] = { &r->placement, &r->castling, &r->operations };
+
+	for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
+		if (places[i]->p != NULL)
+			*places[i] = fen_form_place(form, *places[i]);
+	for (int i = 0; i < r->faults_n; i++)
+		r->faults[i].where = fen_form_place(form, r->faults[i].where);
+}
+
+/* Reads a text that is not FEN in its plainest form. */
+static void
+read_odd(struct fen_reader *in, struct span text)
+{
+	struct fen_form form;
+
+	if (!fen_form_read(text, &form)) {
+		read_fen(in, text);
+		return;
+	}
+	start(in, (struct span){ form.fen, form.n }, in->rules, in->memory, in->out);
+	fen_clear_board(in);
+	in->plain = in->rules == NULL && fen_plain_read(in);
+	read_fen(in, in->rest);
+	move_places(in->out, &form);
+	fen_fault_saying(in, DIAG_FEN_FIELD_COUNT, form.named ? SEVERITY_WARNING : SEVERITY_INFO, form.where, form.said);
 }
 
 static void
@@ -289,13 +349,12 @@ read(struct span text, const struct rule_set *rules, struct fen_memory *memory, 
 	start(&in, text, rules, memory, out);
 	if (memory != NULL)
 		memory->asked = false;
-	if (rules != NULL)
-		fen_clear_board(&in);
-	if ((rules != NULL || !fen_plain_read(&in)) && !fen_placement_read(&in, text))
+	if (rules == NULL && fen_plain_read(&in)) {
+		read_fen(&in, text);
 		return;
-	read_state(&in);
-	out->readable = in.board && in.side && !in.variant;
-	out->usable = in.board && judge_board(&in);
+	}
+	fen_clear_board(&in);
+	read_odd(&in, text);
 }
 
 void

@@ -31,7 +31,8 @@ struct fen_reading {
 	struct span placement;	/* the first field */
 	struct span operations;	/* of EPD, after the fields, perhaps with garbage after them; empty: none */
 	bool counted;		/* something follows the fields, and they include a counter */
-	bool lossy;		/* a counter is not a number, or too large to be kept as it is */
+	bool turn_guessed;	/* nothing says whose move it is */
+	bool lossy;		/* a field is a guess, or a counter is not a number or too large to be kept as it is */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place in the text */
 	int faults_n;
 };

@@ -17,7 +17,8 @@ words_follow(const struct fen_reader *in)
 
 	if (field.n == 0 || !ascii_is_letter(field.p[0]))
 		return false;
-	return span_eq(field, SPAN("moves")) || epd_find(field) != NULL || memchr(in->rest.p, ';', in->rest.n) != NULL;
+	return span_eq(field, SPAN("moves")) || epd_find(field) != NULL || epd_is_perft(field) ||
+	    memchr(in->rest.p, ';', in->rest.n) != NULL;
 }
 
 static void
@@ -75,13 +76,13 @@ read_operations(struct fen_reader *in, struct span text, bool *all)
 {
 	struct span opcode, operand;
 	bool named = false;
-	int got;
+	enum epd_taken got;
 
-	while ((got = epd_next(&text, &opcode, &operand)) > 0) {
+	while ((got = epd_next(&text, &opcode, &operand)) > EPD_END) {
 		struct fen_counter *counter = span_eq(opcode, SPAN("hmvc")) ? &in->half :
 		    span_eq(opcode, SPAN("fmvn")) ? &in->full : NULL;
 
-		named = named || epd_find(opcode) != NULL;
+		named = named || epd_find(opcode) != NULL || epd_is_perft(opcode);
 		if (counter == NULL || counter->given)
 			continue;
 		if (operand.n > 0 && fen_digits(operand) == operand.n) {
@@ -90,20 +91,30 @@ read_operations(struct fen_reader *in, struct span text, bool *all)
 		}
 		not_a_number(in, counter, operand.n > 0 ? operand : opcode);
 	}
-	*all = got == 0;
+	*all = got == EPD_END;
 	return *all || named;
+}
+
+/* What is after the separators that the text begins with, which are reported; those of a perft suite are part of it. */
+static struct span
+after_separators(struct fen_reader *in, struct span left, struct span word)
+{
+	if (word.n == 0 || left.p == word.p || epd_is_perft(word))
+		return left;
+	fen_apart(in, span_trim((struct span){ left.p, (size_t)(word.p - left.p) }));
+	return span_after(left, (size_t)(word.p - left.p));
 }
 
 static void
 read_trailer(struct fen_reader *in)
 {
-	struct span left = span_trim(in->rest), word = fen_peek(in);
+	struct span word = fen_peek(in), left = after_separators(in, span_trim(in->rest), word);
 	bool known = span_eq(word, SPAN("moves")), fields = in->half.given || in->full.given;
 
 	if (left.n == 0)
 		return;
 	in->out->counted = fields;
-	if (!known && read_operations(in, left, &known))
+	if (!known && word.n > 0 && (read_operations(in, left, &known) || (in->apart && ascii_is_letter(*word.p))))
 		in->out->operations = left;
 	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? SEVERITY_INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
 }
@@ -141,7 +152,7 @@ fen_counters_judge(struct fen_reader *in, struct span en_passant)
 	const struct fen_counter *half = &in->half, *full = &in->full;
 	unsigned long moves = full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value;
 
-	if (half->where.n == 0 || full->where.n == 0)
+	if ((half->where.n == 0 || full->where.n == 0) && !in->completed)
 		fen_fault(in, DIAG_FEN_MISSING_COUNTERS, in->last);
 	judge_full(in);
 	if (!half->given)

@@ -23,6 +23,8 @@ struct fen_reader {
 	uint64_t men_key;		/* the key of the pieces alone, if `plain` */
 	bool plain;			/* fields 1 to 3 were read by fen_plain_read() */
 	bool checks, pocket;		/* those of the variant were read */
+	bool apart;			/* a semicolon or comma was found between fields, and reported */
+	bool completed;			/* fields were missing, and that was reported */
 	bool board, side, variant;	/* placement and side to move were understood; it is of a chess variant */
 	struct fen_counter half, full;
 };
@@ -35,16 +37,23 @@ void fen_fault_saying(struct fen_reader *, enum diag, enum severity, struct span
 /* Adds faults of the position: each at the letter of its piece, or at `where` if it is about no single piece. */
 void fen_board_faults(struct fen_reader *, const struct legal_basic_fault *, int n, struct span where);
 
-/* The first word of a text, without the blanks before it; empty if there is none. */
+/* Does a separator of fields or operations that is not a blank begin there: ';', or ',' at the end of a word? */
+bool fen_separates(struct span, size_t at);
+/* The first word of a text, without the blanks and separators before it; empty if there is none. */
 struct span fen_word(struct span);
 /* The next field, which is not taken; empty if there is none. */
 struct span fen_peek(const struct fen_reader *);
 /* Takes the field.  A fault if there is anything but one space before it (PGN 16.1.2). */
 void fen_take(struct fen_reader *, struct span field);
+/* A fault, once, for a semicolon or comma where only a blank should be. */
+void fen_apart(struct fen_reader *, struct span separator);
 /* How many digits the text begins with. */
 size_t fen_digits(struct span);
 /* 1: "-"; 2: another dash or a minus sign (U+2013, U+2014, U+2212), which is tolerated; 0: neither. */
 int fen_dash(struct span);
+
+/* Fills in the fields from side to move to en passant square that are missing at the end, once, with one fault. */
+void fen_complete(struct fen_reader *);
 
 /* Empties the board. */
 static inline void

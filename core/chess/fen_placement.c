@@ -47,7 +47,7 @@ skip_label(struct fen_reader *in)
 	in->rest.n -= (size_t)(start - in->rest.p);
 	in->rest.p = start;
 	p = start + in->rest.n;
-	while (in->rest.n > 0 && (is_quote(p[-1]) || p[-1] == ']'))
+	while (in->rest.n > 0 && memchr("\"'],;}", p[-1], 6) != NULL)
 		p--, in->rest.n--;
 	if (p < left.p + left.n)
 		fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, (struct span){ p, (size_t)(left.p + left.n - p) });
@@ -132,12 +132,26 @@ read_brackets(struct fen_reader *in, struct span pocket)
 	}
 }
 
+/* Is it nothing like a placement: without a slash, or with few of them and other letters? */
+static bool
+is_nothing(struct span field)
+{
+	int slashes = 0, odd = 0;
+
+	for (size_t i = 0; i < field.n; i++)
+		if (field.p[i] == '/')
+			slashes++;
+		else
+			odd += kind_of(field.p[i]) == NONE && !ascii_is_digit(field.p[i]);
+	return slashes == 0 || (slashes < 4 && odd > 0);
+}
+
 /* Reads the ranks from 8 down to 1. */
 static void
-read_placement(struct fen_reader *in)
+read_placement(struct fen_reader *in, struct span field)
 {
-	struct span field = fen_peek(in), rest = field;
-	const char *pocket = field.n > 0 ? memchr(field.p, '[', field.n) : NULL;
+	struct span rest = field;
+	const char *pocket = memchr(field.p, '[', field.n);
 	int ranks = 0;
 
 	fen_take(in, field);
@@ -185,11 +199,14 @@ fen_placement_letter(const struct fen_reader *in, square at)
 bool
 fen_placement_read(struct fen_reader *in, struct span text)
 {
+	struct span field;
+
 	skip_label(in);
-	if (in->rest.n == 0) {
-		fen_fault(in, DIAG_FEN_FIELD_COUNT, text);
+	field = fen_peek(in);
+	if (is_nothing(field)) {
+		fen_fault_saying(in, DIAG_FEN_RANK_COUNT, SEVERITY_ERROR, field.n > 0 ? span_trim(in->rest) : text, "this is not a position");
 		return false;
 	}
-	read_placement(in);
+	read_placement(in, field);
 	return true;
 }

@@ -1,4 +1,6 @@
 /* fen_rights: castling rights and the en passant square of a FEN. */
+#include <string.h>
+
 #include "chess/castling_rights.h"
 #include "chess/epd.h"
 #include "chess/fen_internal.h"
@@ -53,6 +55,8 @@ read_castling(struct fen_reader *in, struct span field)
 		struct castling_right r;
 		int place;
 
+		if (ascii_is_blank(c))
+			continue;	/* it was reported */
 		if (!castling_rights_letter(c)) {
 			fen_fault(in, DIAG_FEN_CASTLING_CHAR, where);
 			continue;
@@ -139,6 +143,91 @@ operation_instead(struct span field, int i)
 	return ascii_is_letter(*field.p) && !fits && epd_find(field) != NULL;
 }
 
+/* Is it nothing but K, Q, k and q? */
+static bool
+is_rights(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (memchr("KQkq ", s.p[i], 5) == NULL)
+			return false;
+	return s.n > 0;
+}
+
+/* Are all pieces of that colour where games of chess or Chess960 begin? */
+static bool
+array_of(const struct position *p, int colour)
+{
+	return (p->side[colour] & ~RANK_BITS(colour == WHITE ? 0 : 7)) == RANK_BITS(colour == WHITE ? 1 : 6) &&
+	    position_men(p, colour, PAWN) == RANK_BITS(colour == WHITE ? 1 : 6) && count(p->side[colour]) == 16;
+}
+
+/* Nobody says that a king and a rook on their first squares have moved. */
+static void
+likely_rights(struct fen_reader *in)
+{
+	static const char letters[] = "KQkq";
+	struct position *p = in->p;
+
+	for (int i = 0; i < 4 && (in->rules == NULL || in->rules->castles); i++) {
+		struct castling_right r = castling_rights_of(p, letters[i]);
+		square king = (square)(r.colour == WHITE ? E1 : E1 + A8), corner = (square)(king + (r.king_side ? 3 : -4));
+		int rook = r.rooks == 0 ? NO_SQUARE : castling_rights_outermost(r.rooks, r.king_side);
+
+		if (r.rooks != 0 && ((position_men(p, r.colour, KING) == SQUARE_BIT(king) && rook == corner) ||
+		    array_of(p, r.colour)))
+			grant(in, &r, in->last);
+	}
+}
+
+/* White is to move, unless a move of White could take the king. */
+static enum colour
+likely_turn(const struct position *p)
+{
+	bits white = position_men(p, WHITE, KING), black = position_men(p, BLACK, KING), all = position_occupied(p);
+
+	if (white == 0 || black == 0 || bits_several(white) || bits_several(black))
+		return WHITE;
+	return position_attackers(p, (square)bits_lowest(black), all) & p->side[WHITE] &&
+	    !(position_attackers(p, (square)bits_lowest(white), all) & p->side[BLACK]) ? BLACK : WHITE;
+}
+
+void
+fen_complete(struct fen_reader *in)
+{
+	bool rights = in->last.p == in->out->castling.p && in->last.p != NULL, turn = in->side;
+
+	if (in->completed || !in->board)
+		return;
+	in->completed = true;
+	if (!turn) {
+		in->p->turn = likely_turn(in->p);
+		in->side = in->out->turn_guessed = true;
+	}
+	if (!rights)
+		likely_rights(in);
+	in->out->lossy = in->out->lossy || memcmp(in->p->board, position_start.board, 64) != 0;
+	fen_fault_saying(in, DIAG_FEN_FIELD_COUNT, SEVERITY_WARNING, in->last, rights ?
+	    "the fields after the castling rights are missing; it is read as having none" : turn ?
+	    "only two fields are here: castling is read as allowed for a king and a rook on their first squares" :
+	    in->p->turn == BLACK ? "only the placement is here: Black is to move, since White could take the king" :
+	    "only the placement is here: it is read with White to move, and with kings and rooks that have not moved");
+}
+
+/* "KQ kq": the field goes on after the blank. */
+static struct span
+with_rest(struct fen_reader *in, struct span field)
+{
+	struct span more = fen_peek(in), first = more;
+
+	for (; is_rights(field) && is_rights(more); more = fen_peek(in)) {
+		fen_take(in, more);
+		field.n = (size_t)(more.p + more.n - field.p);
+	}
+	if (field.p + field.n > first.p)
+		fen_fault_saying(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, first, "the castling rights are one word");
+	return field;
+}
+
 void
 fen_rights_read(struct fen_reader *in)
 {
@@ -149,11 +238,15 @@ fen_rights_read(struct fen_reader *in)
 		in->rest = span_after(in->rest, 2);
 		return;
 	}
+	if (in->plain && is_rights(fen_peek(in))) {	/* fen_plain_read() has taken the first part for all of it */
+		in->p->castling = 0;
+		read_castling(in, with_rest(in, in->last));
+	}
 	for (int i = in->plain; i < 2; i++) {
 		struct span field = fen_peek(in);
 
 		if (field.n == 0) {
-			fen_fault(in, DIAG_FEN_FIELD_COUNT, in->last);
+			fen_complete(in);
 			return;
 		}
 		if (!(field.n == 1 && *field.p == '-') && (fen_digits(field) == field.n || operation_instead(field, i))) {
@@ -161,6 +254,8 @@ fen_rights_read(struct fen_reader *in)
 			return;
 		}
 		fen_take(in, field);
+		if (i == 0)
+			field = with_rest(in, field);
 		field_of[i](in, field);
 	}
 }

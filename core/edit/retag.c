@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "chess/fen.h"
+#include "chess/fen_form.h"
 #include "chess/movegen.h"
 #include "chess/rule_set.h"
 #include "game/board_walk.h"
@@ -183,6 +184,15 @@ starts_elsewhere(const struct movelist *s, struct span fen)
 	return fen.n > 0 && !span_eq(fen, SPAN(initial)) && !span_eq(fen, SPAN("?"));
 }
 
+/* Is it a position that only this program reads, since it is not written as FEN? */
+static bool
+is_form(struct span fen)
+{
+	struct fen_form form;
+
+	return fen_form_read(fen, &form);
+}
+
 /* Sets FEN and SetUp to those of the score.  False: out of memory. */
 static bool
 set_start(const struct retagging *wish, const struct tags *t, const struct movelist *s, struct retagged *o)
@@ -194,7 +204,7 @@ set_start(const struct retagging *wish, const struct tags *t, const struct movel
 
 	if (!elsewhere && fen.n == 0)
 		return true;
-	if ((s->playable || s->board != NULL) && (wish->later || wish->add & RETAG_FEN || fen.n == 0)) {
+	if ((s->playable || s->board != NULL) && (wish->later || wish->add & RETAG_FEN || fen.n == 0 || is_form(fen))) {
 		int n = s->board != NULL ? s->board->fen(&s->board_start, text) : fen_write(&s->start, text);
 
 		if ((fen = arena_span(&o->text, (struct span){ text, (size_t)n })).n == 0)

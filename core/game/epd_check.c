@@ -130,12 +130,20 @@ check_moves(struct checker *c, const struct epd_row *row, struct span s, struct 
 	struct position p = *c->p;
 	struct operation o = { .operand = s };
 	int words = 0;
+	bool commas = false;
 
 	while (s.n > 0) {
 		struct span word = first_word(s);
 		move m;
 
 		s = span_trim(span_after(s, word.n));
+		if (word.n > 1 && word.p[word.n - 1] == ',') {
+			word.n--;
+			if (!commas)
+				finding_add_saying(c->findings, DIAG_EPD_OPERAND, (struct span){ word.p + word.n, 1 },
+				    "blanks separate moves, not commas");
+			commas = true;
+		}
 		if (words++ == 1 && row->operand == EPD_MOVE)
 			finding_add_saying(c->findings, DIAG_EPD_OPERAND, word, "%s has one move", row->opcode);
 		m = read_move(c, &p, word);
@@ -234,11 +242,14 @@ epd_check(const struct fen_reading *r, struct findings *findings)
 		.listed = { findings, { .left = SUGGEST_WORK(r->operations.n) }, DIAG_EPD_MOVE_ILLEGAL },
 	};
 	struct span rest = r->operations, opcode, operand;
-	int got;
+	enum epd_taken got;
 
-	while ((got = epd_next(&rest, &opcode, &operand)) > 0) {
+	while ((got = epd_next(&rest, &opcode, &operand)) > EPD_END) {
 		const struct epd_row *row = epd_find(opcode);
 
+		if (got == EPD_UNENDED)
+			finding_add_saying(findings, DIAG_EPD_SYNTAX, first_word(rest), "the semicolon before %.*s is missing",
+			    (int)first_word(rest).n, rest.p);
 		if (row == NULL)
 			continue;
 		if (c.seen >> (row - epd_rows) & 1)
@@ -246,7 +257,7 @@ epd_check(const struct fen_reading *r, struct findings *findings)
 		c.seen |= UINT64_C(1) << (row - epd_rows);
 		check_operand(&c, row, opcode, operand);
 	}
-	if (got < 0)
+	if (got == EPD_BROKEN)
 		finding_add(findings, DIAG_EPD_SYNTAX, rest);
 	compare_moves(&c);
 	compare_numbers(&c, r);

@@ -6,6 +6,7 @@
 #include "game/board_check.h"
 #include "game/end_check.h"
 #include "game/position_check.h"
+#include "chess/fen_form.h"
 #include "chess/rule_set.h"
 #include "game/game.h"
 #include "game/game_rules.h"
@@ -293,11 +294,39 @@ set_up_variant(struct game *g, const struct rule_set *rules, struct span fen, st
 	return r.usable;
 }
 
+/* Sets up the array of Chess960 with that number. */
+static bool
+set_up_array(unsigned number, struct position *start)
+{
+	struct fen_reading r;
+	char fen[FEN_FORM_MAX];
+
+	fen_form_array(number, fen);
+	fen_read(span_of(fen), &r);
+	*start = r.position;
+	return r.usable;
+}
+
+/* A FEN without a side to move, and a game whose first number has the dots of Black. */
+static void
+turn_by_number(struct game *g, struct fen_reading *r)
+{
+	bool black = g->unread != NULL ? g->unread[2] == '.' : g->token.dots >= 2;	/* unread: "1." and a padding */
+
+	if (!black || r->position.turn == BLACK || r->position.checkers != 0)
+		return;
+	r->position.turn = BLACK;
+	position_settle(&r->position);
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id == DIAG_FEN_FIELD_COUNT)
+			r->faults[i].message = "only the placement is here: Black is to move, by the first move number";
+}
+
 /* Sets the board up; false when the moves cannot be judged. */
 static bool
 set_up(struct game *g, struct position *start)
 {
-	struct span fen = tags_value(&g->tags, TAG_FEN);
+	struct span fen = tags_fen(&g->tags);
 	enum variant kind = g->variant;
 	struct rules rules;
 	struct fen_reading r;
@@ -314,9 +343,13 @@ set_up(struct game *g, struct position *start)
 		return board_check_set_up(g, rules.board);
 	if (rules.set != NULL)
 		return set_up_variant(g, rules.set, fen, start);
+	if (fen.n == 0 && kind == VARIANT_CHESS960 && tags_array(&g->tags) >= 0)
+		return set_up_array((unsigned)tags_array(&g->tags), start);
 	if (fen.n == 0)
 		return rules.orthodox_array;
 	fen_read(fen, &r);
+	if (r.turn_guessed)
+		turn_by_number(g, &r);
 	if ((kind == VARIANT_NONE || kind == VARIANT_UNKNOWN) && r.castles == RULES_CASTLING_CHESS960) {
 		if (kind == VARIANT_NONE) {
 			struct finding *f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);

@@ -48,7 +48,8 @@ formal(const struct fen_fault *fault)
 {
 	const struct diag_row *row = &diag_rows[fault->id];
 
-	return fault->severity < row->severity || (row->flags & DIAG_FORM) || fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
+	return fault->severity < row->severity || (row->flags & DIAG_FORM) || fault->id == DIAG_FEN_FIELD_COUNT ||
+	    fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
 }
 
 /* The canonical text; empty if the text is canonical already, or part of it would be lost. */

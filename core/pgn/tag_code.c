@@ -241,6 +241,23 @@ tag_code_setup(const struct tag_look *l)
 		    tag_value_shown(s), s.p);
 }
 
+/* What is wrong with the position is found where it is set up. */
+void
+tag_code_fen(const struct tag_look *l)
+{
+	struct finding *new;
+
+	if (!tag_value_says_nothing(l->tag->value)) {
+		tag_value_plain(l);
+		return;
+	}
+	if (span_eq(tags_value(l->tags, TAG_SetUp), SPAN("1")))
+		return;		/* reported as tag-setup-without-fen */
+	new = finding_add_as(l->findings, DIAG_TAG_EMPTY_VALUE, SEVERITY_INFO, l->tag->text);
+	if (new != NULL)
+		new->message = SPAN("FEN says nothing: the game is read from the initial array");
+}
+
 void
 tag_code_variant(const struct tag_look *l)
 {

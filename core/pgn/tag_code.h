@@ -13,6 +13,7 @@ void tag_code_eco(const struct tag_look *);
 void tag_code_result(const struct tag_look *);
 void tag_code_termination(const struct tag_look *);
 void tag_code_setup(const struct tag_look *);
+void tag_code_fen(const struct tag_look *);
 void tag_code_variant(const struct tag_look *);
 
 #endif

@@ -423,10 +423,36 @@ drawn_by_lot(const struct tags *t, enum variant variant)
 	return variant == VARIANT_CHESS960 || variant == VARIANT_SHUFFLE || variant_drawn_by_lot(tags_value(t, TAG_Variant));
 }
 
+struct span
+tags_fen(const struct tags *t)
+{
+	struct span fen = tags_value(t, TAG_FEN);
+
+	return tag_value_says_nothing(fen) || (fen.n <= 3 && variant_array(fen) >= 0) ? (struct span){ NULL, 0 } : fen;
+}
+
+int
+tags_array(const struct tags *t)
+{
+	static const char *const names[] = { "StartPosition", "StartPos", "StartingPosition", "Position", "PositionNumber",
+		"Chess960Position", "Chess960Pos", "Chess960", "Chess960Number", "Chess960ID", "Chess960StartPosition", "FRC",
+		"FRCPosition", "FRCNumber", "FRCPos", "SP", "SPNumber", "PositionID" };
+	int number = variant_array(tags_value(t, TAG_FEN));
+
+	if (number < 0 && variant_array(tags_value(t, TAG_Variant)) >= 0 &&
+	    variant_read(tags_value(t, TAG_Variant)) == VARIANT_CHESS960)
+		number = variant_array(tags_value(t, TAG_Variant));
+	for (int i = 0; i < t->n && number < 0; i++)
+		for (size_t k = 0; t->known[i] == TAG_UNKNOWN_NAME && k < sizeof(names) / sizeof(names[0]) && number < 0; k++)
+			if (span_eq_nocase(t->list[i].name, span_of(names[k])))
+				number = variant_array(t->list[i].value);
+	return number;
+}
+
 static void
 check_setup(const struct tags *t, enum variant variant, struct findings *f)
 {
-	struct span setup = tags_value(t, TAG_SetUp), fen = tags_value(t, TAG_FEN);
+	struct span setup = tags_value(t, TAG_SetUp), fen = tags_fen(t);
 	bool initial;
 
 	if (fen.n == 0) {
@@ -455,6 +481,16 @@ say_variant(struct findings *f, struct span event, const char *name)
 	said->canonical = arena_fmt(&f->text, "[Variant \"%s\"]", name);
 }
 
+/* The number of the array is enough to play from it, but few programs know it. */
+static void
+say_array(struct findings *f, struct span by, int number)
+{
+	struct finding *said = finding_add_as(f, DIAG_TAG_VARIANT_WITHOUT_FEN, SEVERITY_WARNING, by);
+
+	if (said != NULL)
+		said->message = arena_fmt(&f->text, "the array is given by its number, %d, and not by a FEN tag", number);
+}
+
 static void
 check_variant(const struct tags *t, enum variant variant, struct findings *f)
 {
@@ -464,7 +500,9 @@ check_variant(const struct tags *t, enum variant variant, struct findings *f)
 
 	if (!said && variant != VARIANT_NONE && variant_name(variant) != NULL && by.n > 0 && !tags_has(t, TAG_Game))
 		say_variant(f, by, variant_name(variant));
-	if ((drawn_by_lot(t, variant) || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
+	if (drawn_by_lot(t, variant) && tags_fen(t).n == 0 && tags_array(t) >= 0)
+		say_array(f, by, tags_array(t));
+	else if ((drawn_by_lot(t, variant) || variant == VARIANT_POSITION) && tags_fen(t).n == 0)
 		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, by,
 		    "the variant %.*s needs a FEN tag with the start position",
 		    tag_value_shown(name), name.p);

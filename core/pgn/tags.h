@@ -72,6 +72,11 @@ tags_variant(const struct tags *t)
 	return tags_variant_said(t);
 }
 
+/* The FEN tag, empty also if it only says that nothing is known, or has nothing but the number of an array. */
+struct span tags_fen(const struct tags *);
+/* The number of the array of Chess960 that a tag names instead of a FEN: FEN, Variant, StartPosition ...; -1: none does. */
+int tags_array(const struct tags *);
+
 /*
  * Checks all tags of a game.  `variant` is its tags_variant().  `start` is the place for missing ones; NULL: these are not
  * reported.  `today` is YYYYMMDD, to find dates in the future; 0: not known.

@@ -145,9 +145,57 @@ take_end(struct span *name, struct span end)
 	return true;
 }
 
+/* Removes words such as "position" and signs that are between the name and the number of an array. */
+static struct span
+before_number(struct span s)
+{
+	static const char *const words[] = { "startposition", "position", "number", "no.", "no", "nr.", "nr", "sp", "#", "(", ",",
+		":", "-", "/", "=" };
+	bool more = true;
+
+	while (more && (s = span_trim(s)).n > 0) {
+		more = false;
+		for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && !more; i++) {
+			size_t n = span_of(words[i]).n;
+
+			more = s.n >= n && span_eq_nocase((struct span){ s.p + s.n - n, n }, span_of(words[i]));
+			s.n -= more ? n : 0;
+		}
+	}
+	return s;
+}
+
+/* The number of an array at the end; *before: the text before it and its words.  -1: none. */
+static int
+number_at_end(struct span s, struct span *before)
+{
+	unsigned long number;
+	size_t n;
+
+	s = span_trim(s);
+	while (s.n > 0 && (s.p[s.n - 1] == ')' || s.p[s.n - 1] == '.'))
+		s.n--;
+	for (n = s.n; n > 0 && ascii_is_digit(s.p[n - 1]); n--)
+		;
+	if (s.n - n == 0 || s.n - n > 3 || !span_number(span_after(s, n), &number) || number > 959)
+		return -1;
+	*before = before_number((struct span){ s.p, n });
+	return (int)number;
+}
+
+int
+variant_array(struct span s)
+{
+	struct span before = s;
+	int number = number_at_end(s, &before);
+
+	return number >= 0 && (before.n == 0 || variant_drawn_by_lot(before)) ? number : -1;
+}
+
 enum variant
 variant_read(struct span s)
 {
+	struct span before;
 	char text[VARIANT_MAX];
 	struct span name = { text, 0 };
 	enum variant variant;
@@ -164,6 +212,8 @@ variant_read(struct span s)
 	variant = by_lot ? find(name) : variant;
 	if (variant == VARIANT_UNKNOWN && take_end(&name, SPAN("chess")))
 		variant = find(name);
+	if (variant == VARIANT_UNKNOWN && number_at_end(s, &before) >= 0 && before.n > 0 && before.n < s.n)
+		return variant_read(before) == VARIANT_CHESS960 ? VARIANT_CHESS960 : VARIANT_UNKNOWN;
 	return variant == VARIANT_STANDARD && by_lot ? VARIANT_CHESS960 : variant;
 }
 

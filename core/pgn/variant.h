@@ -33,11 +33,13 @@ enum { VARIANTS = VARIANT_UNKNOWN + 1 };
 
 /*
  * Reads a name; capitals, blanks, hyphens and the like do not matter, nor do "chess" or "960" after the name of another
- * variant: "Atomic Chess", "Crazyhouse960".
+ * variant: "Atomic Chess", "Crazyhouse960".  The number of an array may follow Chess960.
  */
 enum variant variant_read(struct span);
 /* Does the name say that the first array is drawn by lot, as in Chess960?  Then a game needs a FEN tag. */
 bool variant_drawn_by_lot(struct span);
+/* The number of an array of Chess960 at the end, as in "Chess960 #518", "SP 518" and "518"; -1: there is none. */
+int variant_array(struct span);
 /* Can the event name one?  All forms of Event that do begin so. */
 static inline bool
 variant_in_event(struct span event)
