@@ -180,7 +180,10 @@ work(struct program_run *t, const struct file_list *files)
 		if (are_named(files, job_check_trf.input->endings))
 			t->run.batch.job = &job_check_trf;
 	}
+	if (status == 0 && w->names.proposals != NULL)
+		status = output_files_check(t, w->names.proposals, "propose", files);
 	if (status != 0) {
+		t->broken = true;
 		status = output_files_close_all(t, status);
 	} else if (t->watch) {
 		status = options_watch_work(t, files);

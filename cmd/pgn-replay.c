@@ -78,11 +78,11 @@ static const struct option options[] = {
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
-	{ 0, "rest", "FILE", "write the games that are not chosen to FILE", RUN_TEXT(bad),
+	{ 0, "rest", "FILE", "write the games that are not chosen, or left out by --unique, to FILE", RUN_TEXT(bad),
 	    .forms = "pgn san lan uci iccf fen epd board",
-	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material", "has no effect if all games are chosen" },
+	    OPTION_RULES({ OPTION_NEEDS, "sample game where position material unique", "has no effect if all games are written" },
 		{ OPTION_EXCLUDES, "first range", "it stops before the end of the input" },
-		{ OPTION_EXCLUDES, "unique sort part split reconcile interactive in-place diff check", "games go to other places" }) },
+		{ OPTION_EXCLUDES, "sort part split reconcile interactive in-place diff check", "games go to other places" }) },
 	{ 0, "sample", "N", "N games at random, or a share of all, such as 5%", .take = options_outlet_sample,
 	    OPTION_RULES({ OPTION_EXCLUDES, "unique reconcile in-place diff check", "do that in another run" }) },
 	{ 0, "seed", "N", "with --sample and --part: another choice for each N (default 0)",
@@ -448,7 +448,7 @@ settle(struct program_run *t)
 	struct wishes *w = t->own;
 
 	options_games_settle(t);
-	w->change.how.rest = option_given(t, "rest") != NULL;
+	w->change.how.rest = option_given(t, "rest") != NULL && !w->unique.wanted;
 	if (w->change.how.sampling.most > 0 && option_given(t, "first range rest sort split part interactive also") != NULL)
 		return program_usage_error(t, "--sample N and --%s exclude each other: do that in another run, or give a share such as 5%%",
 		    option_given(t, "first range rest sort split part interactive also"));

@@ -13,7 +13,7 @@
  *						a ?, if it would be changed by a guess
  *	DIFF		its lead (diff_hunk.h) and	a ?, the same
  *			its hunks, or nothing
- *	CHECK		not empty, if the record	a ?, the same
+ *	CHECK		not empty, if the record	does not matter
  *			would be changed
  *	SORT		what is written		bytes that compare as the rows are to be sorted, then
  *						OUTPUT_SORT_ORDINAL bytes: the number of the record

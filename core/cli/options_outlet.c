@@ -175,7 +175,6 @@ is_keyed(const struct options_outlet *w, const struct job_replay_options *how)
 		return how->split.n > 0 || how->sampling.parts > 0;
 	case OUTPUT_IN_PLACE:
 	case OUTPUT_DIFF:
-	case OUTPUT_CHECK:
 	case OUTPUT_SORT:
 	case OUTPUT_SAMPLE:
 		return true;

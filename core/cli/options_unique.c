@@ -43,6 +43,13 @@ options_unique_known(struct program_run *t, const struct option *o, const char *
 }
 
 int
+options_unique_duplicates(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)o, (void)arg;
+	return program_usage_error(t, "--duplicates is an option of pgn-check, which reports them; --rest FILE writes the games that --unique leaves out");
+}
+
+int
 options_unique_settle(struct options_unique *u, struct program_run *t)
 {
 	struct duplicates_plan plan = {

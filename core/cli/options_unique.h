@@ -31,8 +31,8 @@ struct options_unique {
 	    OPTION_RULES({ OPTION_EXCLUDES, "first range " CHOSEN_NAMES, "all games are compared: choose games in another run" }, \
 		{ OPTION_EXCLUDES, "from reconcile repair interactive in-place diff check split split-variations", \
 		    "games are compared and written as they are" }) }, \
-	{ 0, "duplicates", "FILE", "write the games that --unique leaves out to FILE", RUN_TEXT(bad), .forms = "pgn san lan uci", \
-	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }, \
+	/* A flag in the other programs: as a name of a file to write, it cost people the archive they wanted compared. */ \
+	{ 0, "duplicates", NULL, NULL, .take = options_unique_duplicates }, \
 	{ 0, "merge-tags", NULL, "with --unique: add what only records that are left out know in their tags", \
 	    OWN_FLAG(type, member.merge), .forms = CHANGE_PLACES, \
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }, \
@@ -46,6 +46,7 @@ struct options_unique {
 	    OPTION_RULES({ OPTION_NEEDS, "unique", "has no effect without --unique" }) }
 
 int options_unique_keep(struct program_run *, const struct option *, const char *arg);
+int options_unique_duplicates(struct program_run *, const struct option *, const char *arg);
 int options_unique_known(struct program_run *, const struct option *, const char *arg);
 
 /* Called after the last option: 0, or 2 after a complaint. */

@@ -4,18 +4,26 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "batch/file_form.h"
 #include "cli/output_files.h"
+#include "input/input.h"
 #include "run/compress.h"
 #include "batch/job_replay.h"
 #include "run/whole_file.h"
+
+enum { MARK_MAX = 64, SAMPLE = 64 << 10 };
 
 static const char not_dash[] = "a file to write cannot be '-'; /dev/stdout can";
 
 /* Which files are written: none of them twice. */
 struct written {
 	const struct file_list *read;
+	const char *option;			/* with which the next one is given */
 	struct stat list[REPORTS_MAX + 4];	/* that are there already */
 	int n;
 	const struct whole_file *files[REPORTS_MAX + 4];
@@ -83,14 +91,114 @@ refuse(struct program_run *t, const char *name, const char *why)
 	return 2;
 }
 
+/* -- files of games -- */
+
+/* Which program and option made a file is kept with it, where the file system can do that. */
+static const char mark[] = "user.arbiter.option";
+
+static void
+name_option(const struct program_run *t, const char *option, char to[MARK_MAX])
+{
+	snprintf(to, MARK_MAX, "%s --%s", t->program->name, option);
+}
+
+static bool
+is_ours(const struct program_run *t, const char *name, const char *option)
+{
+	char ours[MARK_MAX], is[MARK_MAX];
+	ssize_t n = getxattr(name, mark, is, sizeof(is));
+
+	name_option(t, option, ours);
+	return n == (ssize_t)strlen(ours) && memcmp(is, ours, (size_t)n) == 0;
+}
+
+/* Without the mark the file is not written over the next time, unless --force is given: nothing worse. */
+static void
+make_ours(const struct program_run *t, int fd, const char *option)
+{
+	char ours[MARK_MAX];
+
+	name_option(t, option, ours);
+	(void)!fsetxattr(fd, mark, ours, strlen(ours), 0);
+}
+
+/* The first field of a position has seven slashes. */
+static bool
+is_position(struct span line)
+{
+	struct span field = span_cut(&line, ' ');
+	int slashes = 0;
+
+	for (size_t i = 0; i < field.n; i++)
+		slashes += field.p[i] == '/';
+	return slashes == 7;
+}
+
+/* Is there a tag, or does it begin with a move or a position? */
+static bool
+is_games(struct span text)
+{
+	bool first = true;
+
+	while (text.n > 0) {
+		struct span line = span_trim(span_cut(&text, '\n'));
+
+		if (line.n == 0)
+			continue;
+		if (*line.p == '[' && line.n > 2 && ascii_is_letter(line.p[1]) && memchr(line.p, '"', line.n) != NULL)
+			return true;
+		if (first && (is_position(line) || (span_starts(line, SPAN("1.")) && !ascii_is_digit(line.p[line.n > 2 ? 2 : 1]))))
+			return true;
+		first = false;
+	}
+	return false;
+}
+
+/* Does the file begin as files that are read as games do? */
+static bool
+holds_games(struct program_run *t, const char *name)
+{
+	char text[SAMPLE];
+	struct input *in = input_open(name);
+	struct span s = { text, 0 };
+	ptrdiff_t got = 0;
+
+	if (in != NULL && !input_failed(in)) {
+		input_allow(in, &t->run.means);
+		got = input_next(in);
+	}
+	while (got > 0 && s.n < sizeof(text))
+		if ((got = input_read(in, text + s.n, sizeof(text) - s.n)) > 0)
+			s.n += (size_t)got;
+	input_close(in);
+	s = utf8_unmarked(s);
+	return is_games(s) || file_form_of(s, true) != 0;
+}
+
+int
+output_files_check(struct program_run *t, const char *name, const char *option, const struct file_list *files)
+{
+	struct stat st;
+
+	if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
+		return 0;
+	if (is_read(t, files, &st))
+		return refuse(t, name, "this file is also an input; left unchanged");
+	if (st.st_size > 0 && !t->force && !is_ours(t, name, option) && holds_games(t, name))
+		return refuse(t, name, "this file has games that the same option did not write: --force writes over it; left unchanged");
+	return 0;
+}
+
+/* -- opening -- */
+
 /* May that file be written?  It is there if `st` is not NULL. */
 static int
 check_free(struct program_run *t, const char *name, const struct stat *st, const struct written *others)
 {
 	if (st == NULL || !S_ISREG(st->st_mode))
 		return 0;
-	if (is_read(t, others->read, st))
-		return refuse(t, name, "this file is also an input; left unchanged");
+	if (output_files_check(t, name, others->option, others->read) != 0)
+		return 2;
 	if (is_written(others, st))
 		return refuse(t, name, "this file would be written twice");
 	return 0;
@@ -110,8 +218,10 @@ open_itself(struct program_run *t, struct sink *sink, const char *name, struct w
 		return refuse(t, name, strerror(errno));
 	if (check_free(t, name, &st, others) != 0)
 		return 2;
-	if (S_ISREG(st.st_mode))
+	if (S_ISREG(st.st_mode)) {
+		make_ours(t, fd, others->option);
 		others->list[others->n++] = st;
+	}
 	return (sink->to = fdopen(fd, "w")) != NULL ? 0 : refuse(t, name, strerror(errno));
 }
 
@@ -139,6 +249,7 @@ open_beside(struct program_run *t, struct sink *sink, const char *name, const st
 	free(path);
 	if (!good)
 		return refuse(t, name, strerror(errno));
+	make_ours(t, sink->file->fd, others->option);
 	sink->replaces = old != NULL;
 	others->files[others->files_n++] = sink->file;
 	if (old != NULL)
@@ -163,7 +274,7 @@ is_replaceable(const char *name, const struct stat *st)
 }
 
 static int
-open_output(struct program_run *t, struct sink *sink, const char *name, struct written *others)
+open_output(struct program_run *t, struct sink *sink, const char *name, const char *option, struct written *others)
 {
 	struct stat st;
 	const struct stat *old = stat(name, &st) == 0 ? &st : NULL;
@@ -173,6 +284,7 @@ open_output(struct program_run *t, struct sink *sink, const char *name, struct w
 	if (old == NULL && errno != ENOENT)
 		return refuse(t, name, strerror(errno));
 	sink->name = name;
+	others->option = option;
 	if (check_free(t, name, old, others) != 0)
 		return 2;
 	return is_replaceable(name, old) ? open_beside(t, sink, name, old, others) : open_itself(t, sink, name, others);
@@ -262,13 +374,13 @@ output_files_open(struct program_run *t, const struct file_list *files)
 	}
 	o->out = (struct sink){ .to = stdout, .name = "standard output" };
 	if (t->good != NULL)
-		status = open_output(t, &o->good, t->good, &others);
+		status = open_output(t, &o->good, t->good, "good", &others);
 	if (status == 0 && t->bad != NULL)
-		status = open_output(t, &o->bad, t->bad, &others);
+		status = open_output(t, &o->bad, t->bad, "bad", &others);
 	for (size_t i = 1; status == 0 && i < o->batch.reports_n; i++)
-		status = open_output(t, &o->reports[i], t->report_names[i], &others);
+		status = open_output(t, &o->reports[i], t->report_names[i], "report", &others);
 	if (status == 0 && t->output != NULL)
-		status = open_output(t, &o->out, t->output, &others);
+		status = open_output(t, &o->out, t->output, "output", &others);
 	if (status == 0)
 		status = check_replaced(t, &others);
 	status = status == 0 ? guard_tables(t) : status;

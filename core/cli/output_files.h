@@ -16,6 +16,12 @@ void output_files_free(struct program_run *);	/* what was not closed is dropped 
 /* The same for one; `name` is for the complaint. */
 int output_files_close(struct program_run *, FILE *, const char *name, int status);
 
+/*
+ * May a file be written over that an option names?  Not one that is read, nor, without --force, one of games that the same
+ * option of this program did not write.  0, or 2 after a complaint.
+ */
+int output_files_check(struct program_run *, const char *name, const char *option, const struct file_list *);
+
 /* The sandbox is to allow that files are made, replaced and removed below a folder, or beside a file.  0, or 2. */
 int output_files_below(struct program_run *, const char *folder);
 int output_files_beside(struct program_run *, const char *path);

@@ -73,6 +73,7 @@ struct program_run {
 	struct lint lint;
 	struct file_list beside;	/* other files that are read: lists, configurations, baselines */
 	bool spreadsheet;	/* --spreadsheet */
+	bool force;		/* --force: files of games are written over */
 	bool table;		/* the main output is CSV, though no report is */
 	struct csv_guard guards[REPORTS_MAX + 1];	/* of the reports, and the last one of another main output */
 	const char *const *endings;	/* of files in folders, as in struct file_list; NULL: those of the job */

@@ -58,6 +58,7 @@
 #define PROGRAM_OPTIONS_REST \
 	{ 0, "encoding", "NAME", "8-bit encoding of the files, such as CP1251 (default auto)", .take = program_options_encoding, \
 	    .list = options_values_encodings }, \
+	{ 0, "force", NULL, "write over files of games that were not written by the same option", RUN_FLAG(force) }, \
 	{ 0, "spreadsheet", NULL, "CSV for spreadsheets: ' before cells that would be formulas", RUN_FLAG(spreadsheet) }, \
 	{ 0, "files-from", "FILE", "read the names of the files from FILE", RUN_TEXT(files_from) }, \
 	{ 0, "null", NULL, "names in --files-from end with NUL, not with a line end", RUN_FLAG(null), \

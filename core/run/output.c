@@ -210,7 +210,8 @@ row_check(void *data, struct span key, struct span row)
 {
 	struct output_state *p = data;
 
-	if (output_guessed(p, key) || p->headed || row.n == 0)
+	(void)key;
+	if (p->headed || row.n == 0)
 		return true;
 	p->headed = true;
 	output_changed(p);

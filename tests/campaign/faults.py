@@ -245,7 +245,7 @@ def modes():
         ("check-propose", "pgn-check --names names.ssp --propose old.txt a.pgn b.pgn"),
         ("check-eco", "pgn-check --eco scid.eco --level info a.pgn"),
         ("check-report-html", "pgn-check --report html=old.txt --duplicates a.pgn again.pgn"),
-        ("replay-unique", "pgn-replay --unique longest --merge-tags --duplicates old.txt a.pgn again.pgn"),
+        ("replay-unique", "pgn-replay --unique longest --merge-tags --rest old.txt a.pgn again.pgn"),
         ("replay-unique-threads", "pgn-replay -j3 --unique richest -o new.pgn a.pgn again.pgn b.pgn"),
         ("replay-unique-known", "pgn-replay --unique first --known keys a.pgn", dict(before="pgn-check --write-keys keys b.pgn")),
         ("replay-names", "pgn-replay --names names.ssp a.pgn"),

@@ -56,7 +56,7 @@ MODES = [
     ("propose", "pgn-check --names names.ssp --propose old.txt a.pgn"),
     ("sort", "pgn-replay --memory 1M --bytes --sort white,-date,round -o old.txt a.pgn b.pgn"),
     ("sort-zst", "pgn-replay --sort date,-round -o new.pgn.zst b.pgn a.pgn"),
-    ("unique", "pgn-replay --unique longest --merge-tags --duplicates double.pgn -o old.txt a.pgn again.pgn"),
+    ("unique", "pgn-replay --unique longest --merge-tags --rest double.pgn -o old.txt a.pgn again.pgn"),
     ("eco", "pgn-replay --eco eco.tsv --add eco -o new.pgn.gz a.pgn"),
     ("fen-output", "fen-legal -o old.txt p.fen"),
     ("fen-fix", "fen-legal --fix -o old.txt p.fen"),

@@ -876,12 +876,12 @@ def duplicates_again(c):
 
 
 def unique_once(c):
-    """--unique and --duplicates together write every game; what --unique wrote it writes again; -j does not matter."""
+    """--unique and --rest together write every game; what --unique wrote it writes again; -j does not matter."""
     doubled(c)
     which = c.r.choice(["first", "longest", "richest"])
     options = c.r.choice([[], ["--merge-tags"]]) + ["--unique", which]
     whole = c.run("pgn-replay", "-q", *c.names).stdout
-    kept = c.run("pgn-replay", "-q", "-j1", *options, "--duplicates", "double", *c.names).stdout
+    kept = c.run("pgn-replay", "-q", "-j1", *options, "--rest", "double", *c.names).stdout
     left = c.read("double")
     c.same("threads", kept, c.run("pgn-replay", "-q", *options, *c.threads(), *c.names).stdout)
     if "--merge-tags" not in options:

@@ -164,8 +164,8 @@ done
 # Every byte of the input is in one of the files, once.
 utf16=$(($(wc -c <$G/utf16.pgn) - $(iconv -f UTF-16 -t UTF-8 $G/utf16.pgn | wc -c)))
 cat $G/*.pgn fixtures/games/*.pgn >"$tmp/a"
-cat "$tmp/good" "$tmp/bad" >"$tmp/b"
-also "no byte is lost between --good and --bad" -- bytes $(($(wc -c <"$tmp/a") - utf16)) "$tmp/b"
+cat "$tmp/good" "$tmp/bad" >"$tmp/both"
+also "no byte is lost between --good and --bad" -- bytes $(($(wc -c <"$tmp/a") - utf16)) "$tmp/both"
 expect 1 "standard input is a pipe" -- eval 'cat "$tmp/all.pgn" | "$P" --stdin-filename x -f jsonl'
 cp "$tmp/out" "$tmp/pipe"
 expect 1 "standard input is a file" -- "$P" --stdin-filename x -f jsonl <"$tmp/all.pgn"

@@ -27,7 +27,7 @@ expect 0 "--strip comes after it" -- "$replay" -q --unique first --merge-annotat
 also "variations of other records are there, comments are not" -- has_text '(4... d6 5. c3 (5. Bxc6+ bxc6)) (4... b5 5. Bb3)'
 expect 0 "without the option" -- "$replay" -q --unique first "$annotated"
 also "the record is written as it is" -- lacks_text 'solid'
-expect 0 "what is left out is written as it is" -- "$replay" -q --unique first --merge-annotations --duplicates "$tmp/others" "$annotated"
+expect 0 "what is left out is written as it is" -- "$replay" -q --unique first --merge-annotations --rest "$tmp/others" "$annotated"
 "$replay" -q --game 2,3 "$annotated" >"$tmp/wanted" 2>/dev/null
 also "with its own annotations" -- same "$tmp/wanted" "$tmp/others"
 expect 0 "with tags" -- "$replay" -q --unique first --merge-tags --merge-annotations fixtures/archive/merge.pgn "$annotated"

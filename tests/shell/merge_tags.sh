@@ -39,7 +39,7 @@ also "and has no duplicates" -- test ! -s "$tmp/err"
 expect 0 "--set and --drop come after it" -- "$replay" -q --unique first --merge-tags --set Site=Paris --drop Source "$merge"
 also "the set tag is written" -- grep -qx '\[Site "Paris"\]' "$tmp/out"
 also "the other is not" -- sh -c "! grep -q Source $tmp/out"
-expect 0 "what is left out is written as it is" -- "$replay" -q --unique first --merge-tags --duplicates "$tmp/others" "$merge"
+expect 0 "what is left out is written as it is" -- "$replay" -q --unique first --merge-tags --rest "$tmp/others" "$merge"
 "$replay" --game 2,3 "$merge" >"$tmp/wanted"
 also "with its own tags" -- equal_files "$tmp/wanted" "$tmp/others"
 expect 0 "tags of a known game" -- "$replay" -q --unique first --merge-tags --known "$merge" fixtures/archive/different.pgn

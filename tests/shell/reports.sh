@@ -200,6 +200,58 @@ refused "two reports into a file with two names" 'written twice' --report csv=x 
 refused "--output and a report into a file" 'written twice' -o x --report csv=x
 refused "a report over what is read" 'also an input' --report csv=in/many.pgn
 also "what is read stays as it is" -- same before in/many.pgn
+# -- a file of games is not written over, unless the same option wrote it --
+cat >games.pgn <<END
+[Event "x"]
+[White "A"]
+[Black "B"]
+[Result "1-0"]
+
+1. e4 e5 1-0
+END
+gzip -kf games.pgn
+{ echo "A club's games"; echo; cat games.pgn; } >heading.pgn
+echo '1. e4 e5 *' >bare.pgn
+echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' >list.fen
+echo '(;GM[4]SZ[15];B[hh];W[hi])' >one.sgf
+printf '012 Test\n001    1      Alpha\n' >report.trf
+n_before=$n
+for name in games.pgn games.pgn.gz heading.pgn bare.pgn list.fen one.sgf report.trf; do
+	cp "$name" before
+	while read -r how; do
+		expect 2 "$how over $name" -- eval "$(printf '%s' "$how" | sed "s/FILE/$name/")"
+		also "$name stays as it is, $how" -- same before "$name"
+		also "--force is named, $how over $name" -- has '--force' err
+	done <<'END'
+"$R" -o FILE in/many.pgn
+"$R" --unique first --rest FILE in/many.pgn
+"$R" --also csv=FILE in/many.pgn
+"$P" --good FILE in/many.pgn
+"$P" --bad FILE in/many.pgn
+"$P" --report html=FILE in/many.pgn
+"$P" --spellings --propose FILE in/many.pgn
+"$F" -o FILE --fen 8/8/8/8/8/8/8/8
+"$bin/pgn-stats" -o FILE in/many.pgn
+END
+done
+[ "$n" -gt "$n_before" ] || exit 2
+cp games.pgn before
+for how in '"$P" --write-baseline FILE' '"$P" --write-keys FILE' '"$P" --cache FILE' '"$bin/pgn-stats" --partial FILE' \
+    '"$R" --unique first --duplicates FILE'; do
+	expect 2 "$how over games" -- eval "$(printf '%s' "$how" | sed 's/FILE/games.pgn/') in/many.pgn"
+	also "they stay as they are, $how" -- same before games.pgn
+done
+also "--duplicates says what it is" -- has '--rest FILE writes the games that --unique leaves out' err
+expect 0 "--force" -- "$R" -q --force --fail-on never -o games.pgn in/many.pgn
+cp games.pgn before
+expect 0 "what an option wrote is written over by it" -- "$R" -q --fail-on never -o games.pgn bare.pgn
+also "it is written" -- eval '! cmp -s before games.pgn'
+cp games.pgn before
+expect 2 "not by another option" -- "$P" --good games.pgn bare.pgn
+also "it stays" -- same before games.pgn
+echo 'Some notes' >notes
+expect 0 "a file that has no games" -- "$R" -q --fail-on never -o notes bare.pgn
+
 refused "a report to a folder" 'Is a directory' --report csv=in
 refused "a report to a folder that there is not" 'No such file' --report csv=none/x
 refused "a report to -" "cannot be '-'" --report csv=-

@@ -32,8 +32,8 @@ also "the same is written" -- equal_files "$tmp/unique" "$tmp/out"
 expect 0 "three threads" -- "$replay" -j 3 --unique first "$planted"
 also "the same is written by three threads" -- equal_files "$tmp/unique" "$tmp/out"
 
-expect 0 "--duplicates: what is left out goes to a file" -- "$replay" --unique first --duplicates "$tmp/others" "$planted"
-also "the same is written with --duplicates" -- equal_files "$tmp/unique" "$tmp/out"
+expect 0 "--rest: what is left out goes to a file" -- "$replay" --unique first --rest "$tmp/others" "$planted"
+also "the same is written with --rest" -- equal_files "$tmp/unique" "$tmp/out"
 chosen 2,3,5,13 >"$tmp/wanted"
 also "the file has the others" -- equal_files "$tmp/wanted" "$tmp/others"
 
@@ -70,7 +70,7 @@ also "nothing of it is written" -- equal_files "$tmp/unique" "$tmp/out"
 expect 2 "--unique takes one of three words" -- "$replay" --unique second "$planted"
 expect 2 "--unique and --where" -- "$replay" --unique first --where 'plies > 3' "$planted"
 expect 2 "--known needs --unique" -- "$replay" --known "$planted" "$planted"
-expect 2 "--duplicates needs --unique" -- "$replay" --duplicates "$tmp/others" "$planted"
+expect 2 "--rest needs --unique or a choice" -- "$replay" --rest "$tmp/others" "$planted"
 
 if [ -r "${ARBITER_SHARED:-}/corpus/lichess.pgn" ]; then
 	corpus=$ARBITER_SHARED/corpus/lichess.pgn
