@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/board_check.h"
 #include "game/end_check.h"
 #include "game/position_check.h"
@@ -142,8 +143,13 @@ game_free(struct game *g)
 static const struct {
 	unsigned odd;
 	enum diag id;
+	const char *message;	/* NULL: that of the finding */
 } tag_faults[] = {
 	{ TAG_NO_BRACKET, DIAG_TAG_MISSING_BRACKET },
+	{ TAG_NO_OPENING, DIAG_TAG_MISSING_BRACKET, "the tag has no opening bracket" },
+	{ TAG_OTHER_BRACKET, DIAG_TAG_MISSING_BRACKET, "the tag is not between [ and ]" },
+	{ TAG_MARKED_NAME, DIAG_TAG_NAME_INVALID, "there is something beside the name of the tag" },
+	{ TAG_AFTER_MARK, DIAG_LEX_HTML },
 	{ TAG_NO_QUOTE, DIAG_TAG_MISSING_QUOTE },
 	{ TAG_NO_VALUE, DIAG_TAG_MISSING_VALUE },
 	{ TAG_NO_SPACE, DIAG_TAG_MISSING_SPACE },
@@ -170,9 +176,14 @@ pair_faults(struct game *g, unsigned odd)
 			game_state_report(g, DIAG_TAG_IN_VALUE);
 		return;
 	}
-	for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
-		if (odd & tag_faults[i].odd)
+	for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++) {
+		if (!(odd & tag_faults[i].odd))
+			continue;
+		if (tag_faults[i].message == NULL)
 			game_state_report(g, tag_faults[i].id);
+		else
+			finding_add_saying(&g->findings, tag_faults[i].id, g->token.text, "%s", tag_faults[i].message);
+	}
 }
 
 static void
@@ -225,6 +236,51 @@ plain_movetext(const struct game *g, const char *end)
 	    end + 2 : NULL;
 }
 
+/* Has the text only marks, as a web page, a mail or a text editor may have them? */
+static bool
+only_marks(struct span text)
+{
+	bool inside = false;	/* an HTML tag */
+
+	for (size_t i = 0; i < text.n; i++) {
+		inside = inside ? text.p[i] != '>' : text.p[i] == '<';
+		if (!inside && !ascii_is_blank(text.p[i]) && strchr("<>|*#=_~`\\-", text.p[i]) == NULL)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Passes over text before the first tag, or between two tags, which is not moves.  False: the token that was just read is
+ * none.
+ */
+static bool
+text_among_tags(struct game *g)
+{
+	const char *start = g->token.number.n > 0 ? g->token.number.p : g->token.text.p;
+	struct span rest = { start, (size_t)(g->lexer.end - start) }, text = { start, split_games_text(rest, g->record.eol) };
+
+	if (text.n == 0)
+		return false;
+	g->lexer.p = g->end = start + text.n;
+	text = span_trim(text);
+	finding_add(&g->findings, only_marks(text) ? DIAG_LEX_HTML : DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text);
+	game_state_add(g, ELEMENT_OTHER, text, 0);
+	return true;
+}
+
+/* A comment before the first tag, or between two tags; false: moves, or nothing, come after it. */
+static bool
+comment_among_tags(struct game *g)
+{
+	struct span rest = { g->lexer.p, (size_t)(g->lexer.end - g->lexer.p) };
+
+	if (g->lexer.p < g->lexer.end && *span_trim(rest).p != '[' && split_games_text(rest, g->record.eol) == 0)
+		return false;
+	game_state_add(g, ELEMENT_COMMENT, game_state_comment(g), 0);
+	return true;
+}
+
 /* Reads the tag pairs; leaves the first token after them in g->token, unless movetext() may do without it. */
 static void
 tag_section(struct game *g)
@@ -251,19 +307,16 @@ tag_section(struct game *g)
 		case TOKEN_ESCAPE:
 			game_state_escape_line(g);
 			break;
-		case TOKEN_JUNK:	/* only the extra bracket is reported */
-			if (last_end == NULL || *g->token.text.p != ']')
-				return;
-			game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
-			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:
-			if (last_end != NULL || memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) == NULL)
+			if (!comment_among_tags(g))
 				return;
-			game_state_add(g, ELEMENT_COMMENT, game_state_comment(g), 0);	/* a preface to the tags */
 			break;
 		default:
-			return;
+			if (g->token.kind == TOKEN_JUNK && last_end != NULL && *g->token.text.p == ']')
+				game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
+			else if (!text_among_tags(g))
+				return;
 		}
 	}
 }

@@ -4,12 +4,16 @@
 
 #include "base/ascii.h"
 #include "base/find_byte.h"
+#include "base/tag_form.h"
 #include "input/split_games.h"
 
 enum {
 	LOOK = 64,	/* bytes of a line that decide what it is, and of a tag up to its value */
 	SAMPLE = 4096,	/* bytes of a file that decide how its lines end */
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
+	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not passed over */
+	HEADING_MAX = 256,	/* bytes of each */
+	ROSTER_MAX = 4096,	/* bytes in which a tag of the roster is looked for */
 	BEHIND = 4,	/* bytes that moves_follow() reads, from the start of a line back: its end, perhaps a CR, two others */
 };
 
@@ -29,7 +33,16 @@ split_games_line_end(struct span text, bool eof)
 	return memchr(text.p, '\r', n) != NULL ? '\r' : '\n';
 }
 
-/* The first LOOK bytes of the line, without the blanks and the byte order mark that it begins with. */
+/* The length of what may be before a line that is not part of it: a byte order mark, or the > of a quoted mail. */
+static size_t
+mark_before(struct span line)
+{
+	if (line.n == 0)
+		return 0;
+	return *line.p == '>' ? 1 : *line.p == '\xef' && span_starts(line, SPAN("\xef\xbb\xbf")) ? 3 : 0;
+}
+
+/* The first LOOK bytes of the line, without the blanks and marks that it begins with. */
 static struct span
 line_at(struct span text, size_t at)
 {
@@ -40,7 +53,7 @@ line_at(struct span text, size_t at)
 		s = span_after(s, mark);
 		while (s.n > 0 && (*s.p == ' ' || *s.p == '\t'))
 			s.p++, s.n--;
-		mark = s.n > 0 && *s.p == '\xef' && span_starts(s, SPAN("\xef\xbb\xbf")) ? 3 : 0;
+		mark = mark_before(s);
 	} while (mark > 0);
 	return s;
 }
@@ -198,41 +211,6 @@ inside(struct split_games *s, struct span text, size_t at)
 	return s->inside;
 }
 
-/* Is a text without tags a game, since it has moves or a result, and not just a preface to the game after it? */
-static bool
-has_moves(struct split_games *s, struct span text, size_t at)
-{
-	struct split_games fresh = { .eol = s->eol };
-
-	for (size_t i = 0; i + 1 < at; i++)
-		if (ascii_is_digit(text.p[i]) && text.p[i + 1] == '.' && !inside(&fresh, text, i))
-			return true;
-	return result_before(text, trimmed(text, at));
-}
-
-/*
- * Is the result of the game the last thing before `at`, but for comments behind it?  Results in comments, tags and
- * escape lines do not count.  That of a comment ends where another } comes before its {, so that this stays fast.
- */
-static bool
-is_over(struct split_games *s, struct span text, size_t at)
-{
-	size_t end = trimmed(text, s->escapes ? s->escaped : at);
-
-	while (end > 0 && text.p[end - 1] == '}') {
-		for (end--; end > 0 && text.p[end - 1] != '{' && text.p[end - 1] != '}'; )
-			end--;
-		if (end == 0 || text.p[end - 1] == '}')
-			return false;
-		end = trimmed(text, end - 1);
-	}
-	if (end == 0 && s->rest)
-		return s->over && !inside(s, text, at);
-	if (!result_before(text, end) || (end >= s->followed && inside(s, text, end)))
-		return false;
-	return !inside(s, text, at);
-}
-
 /* The length of a move at the start of the line, by its form alone; 0: there is none. */
 static size_t
 move_form(struct span line)
@@ -262,17 +240,307 @@ static bool
 move_list(struct span line, char eol)
 {
 	size_t n = move_form(line), end;
+	bool null = n == 2 && *line.p == '-';	/* or the line above a signature */
 
 	if (n == 0)
 		return false;
 	while (n < line.n && (line.p[n] == ' ' || line.p[n] == '\t'))
 		n++;
 	line = (struct span){ line.p + n, line.n - n };
-	if (line.n == 0 || *line.p == '\r' || *line.p == eol || move_form(line) > 0)
+	if (line.n == 0 || *line.p == '\r' || *line.p == eol)
+		return !null;
+	if (move_form(line) > 0)
 		return true;
 	for (end = 0; end < line.n && !ascii_is_blank(line.p[end]); )
 		end++;
 	return result_start(line, end) == 0;
+}
+
+/* Can the word at the start of the line be a move, in any notation?  A comment or a variation may come instead of it. */
+static bool
+like_move(struct span line)
+{
+	size_t n = 0, letters = 0, digits = 0, small = 0;
+
+	if (line.n > 0 && ((signed char)*line.p < 0 || strchr("{(*?", *line.p) != NULL))
+		return true;
+	if (move_form(line) > 0)
+		return true;
+	for (; n < line.n && !ascii_is_blank(line.p[n]); n++) {
+		letters += digits == 0 && ascii_is_letter(line.p[n]);
+		small += ascii_is_lower(line.p[n]) && line.p[n] != 'x' && line.p[n] != 't';
+		digits += ascii_is_digit(line.p[n]);
+	}
+	line.n = n;
+	/* C2.5, P-K4, KtxP */
+	return n >= 2 && n <= 10 && letters >= 1 && letters <= 4 && ascii_is_letter(*line.p) &&
+	    (digits > 0 || (small == 0 && (memchr(line.p, '-', n) != NULL || memchr(line.p, 'x', n) != NULL)));
+}
+
+/* Is the first word a word of a sentence?  Moves have digits, or letters of files only. */
+static bool
+is_prose(struct span line)
+{
+	size_t n = 0, others = 0;
+
+	for (; n < line.n && ascii_is_letter(line.p[n]); n++)
+		others += ascii_is_lower(line.p[n]) && strchr("abcdefghx", line.p[n]) == NULL;
+	return n >= 2 && others > 0 && (n == line.n || ascii_is_blank(line.p[n]) || strchr(",;:!?", line.p[n]) != NULL);
+}
+
+static struct span
+after_blanks(struct span line)
+{
+	while (line.n > 0 && (*line.p == ' ' || *line.p == '\t'))
+		line.p++, line.n--;
+	return line;
+}
+
+static struct span
+after_word(struct span line)
+{
+	while (line.n > 0 && !ascii_is_blank(*line.p))
+		line.p++, line.n--;
+	return after_blanks(line);
+}
+
+/*
+ * The number of the move that the line begins with, in any form: 1. 1) 01: 1.- 1 and so on, with a move after it or
+ * nothing; 0: it begins with none.  `dots`: how many the number has.
+ */
+static unsigned
+numbered(struct span line, char eol, unsigned *dots)
+{
+	unsigned value = 0;
+	size_t n = 0, digits;
+
+	for (; n < line.n && n < 4 && ascii_is_digit(line.p[n]); n++)
+		value = value * 10 + (unsigned)(line.p[n] - '0');
+	digits = n;
+	for (*dots = 0; digits > 0 && n < line.n && strchr(" \t.):],;/-", line.p[n]) != NULL && line.p[n] != '\0'; n++)
+		*dots += line.p[n] == '.';
+	if (n == digits)
+		return 0;
+	line = span_after(line, n);
+	if (line.n == 0 || *line.p == eol || *line.p == '\r')
+		return *dots > 0 ? value : 0;
+	return like_move(line) && !is_prose(after_word(line)) ? value : 0;
+}
+
+/* The line after a comment that it begins with, if that ends in it. */
+static struct span
+after_comment(struct span line)
+{
+	const char *end;
+
+	while (line.n > 0 && *line.p == '{' && (end = memchr(line.p, '}', line.n)) != NULL)
+		line = after_blanks(span_after(line, (size_t)(end + 1 - line.p)));
+	return line;
+}
+
+/* Does the line begin with moves, their number, or a result? */
+static bool
+is_movetext(struct span line, char eol)
+{
+	unsigned dots;
+	size_t end = 0;
+
+	line = after_comment(line);
+	if (numbered(line, eol, &dots) > 0 || move_list(line, eol))
+		return true;
+	while (end < line.n && !ascii_is_blank(line.p[end]))
+		end++;
+	if (end == 0 || result_start(line, end) > 0)
+		return false;
+	line = after_blanks(span_after(line, end));
+	return line.n == 0 || strchr("\r\n{;", *line.p) != NULL;
+}
+
+/* Is there no word in the line that can be a move, and no bracket? */
+static bool
+is_text(struct span line)
+{
+	for (size_t i = 0; i < line.n; i++) {
+		bool starts = i == 0 || strchr(" \t.(", line.p[i - 1]) != NULL;
+
+		if (strchr("{}[]", line.p[i]) != NULL || (starts && ascii_is_letter(line.p[i]) && move_form(span_after(line, i)) > 0))
+			return false;
+	}
+	return line.n > 0;
+}
+
+/* Where the line of text begins that ends at `end`, such as a heading or a comment; `end`: it is none. */
+static size_t
+text_start(const struct split_games *s, struct span text, size_t end)
+{
+	size_t at = end;
+
+	while (at > 0 && end - at < HEADING_MAX && text.p[at - 1] != s->eol)
+		at--;
+	if (at > 0 && text.p[at - 1] != s->eol)
+		return end;
+	if (text.p[at] == ';' || text.p[at] == '%')
+		return at;
+	if (text.p[end - 1] == ']')	/* a tag, unless its name is damaged */
+		return text.p[at] == '[' && !ascii_is_letter(text.p[at + 1]) && text.p[at + 1] != '%' ? at : end;
+	return is_text((struct span){ text.p + at, end - at }) ? at : end;
+}
+
+/* Skips comments that end at `end`, and blanks before them.  That of a comment ends where another } comes before its {. */
+static size_t
+before_comments(struct span text, size_t end)
+{
+	while (end > 0 && text.p[end - 1] == '}') {
+		size_t at = end - 1;
+
+		while (at > 0 && text.p[at - 1] != '{' && text.p[at - 1] != '}')
+			at--;
+		if (at == 0 || text.p[at - 1] == '}')
+			return end;
+		end = trimmed(text, at - 1);
+	}
+	return end;
+}
+
+/*
+ * Is the result of the game the last thing before `at`, but for comments and headings behind it?  Results in comments,
+ * tags and escape lines do not count.
+ */
+static bool
+is_over(struct split_games *s, struct span text, size_t at)
+{
+	size_t end = trimmed(text, s->escapes ? s->escaped : at);
+
+	for (int headings = 0;; headings++) {
+		size_t start;
+
+		end = before_comments(text, end);
+		if (end == 0 && s->rest)
+			return s->over && !inside(s, text, at);
+		if (result_before(text, end) && (end < s->followed || !inside(s, text, end)))
+			return !inside(s, text, at);
+		if (end == 0 || headings == HEADINGS || (start = text_start(s, text, end)) == end)
+			return false;
+		end = trimmed(text, start);
+	}
+}
+
+/* Skips headings that end at `end`, and blanks before them. */
+static size_t
+before_headings(const struct split_games *s, struct span text, size_t end)
+{
+	size_t start;
+
+	for (int i = 0; i < HEADINGS && end > 0 && (start = text_start(s, text, end)) < end; i++)
+		end = trimmed(text, start);
+	return end;
+}
+
+/* Is there a blank line before the headings that are directly above the line at `at`? */
+static bool
+below_heading(const struct split_games *s, struct span text, size_t at)
+{
+	size_t end = trimmed(text, at), start;
+	int ends = 0;
+
+	for (int i = 0; i < HEADINGS && end > 0 && (start = text_start(s, text, end)) < end && ends < 2; i++) {
+		end = trimmed(text, start);
+		ends = 0;
+		for (size_t k = end; k < start; k++)
+			ends += text.p[k] == s->eol;
+	}
+	return ends > 1;
+}
+
+/* Is there a number greater than 1 in the line of movetext that ends at `end`? */
+static bool
+has_later_number(const struct split_games *s, struct span text, size_t end)
+{
+	unsigned dots;
+
+	for (size_t at = end; at > 0 && end - at < HEADING_MAX && text.p[at - 1] != s->eol; at--) {
+		struct span rest = { text.p + at - 1, end - at + 1 };
+
+		if (ascii_is_digit(*rest.p) && (at < 2 || ascii_is_blank(rest.p[-1])) && numbered(rest, s->eol, &dots) > 1)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Does move number 1 at `at` begin a game, though the one before it has no result?  There is a blank line or a heading
+ * above it, and movetext with a later number above that.
+ */
+static bool
+begins_anew(struct split_games *s, struct span text, size_t at)
+{
+	size_t above = trimmed(text, at), end = before_headings(s, text, above);
+
+	return (s->blank || end < above) && end > 0 && has_later_number(s, text, end) && !inside(s, text, at) && s->depth == 0;
+}
+
+/* What comes first in a text: a tag, or moves?  Comments and other text before it are passed over. */
+enum first { FIRST_NOTHING, FIRST_TAG, FIRST_MOVES };
+
+static enum first
+first_of(struct span text, char eol, size_t *at)
+{
+	struct tag_form form;
+
+	while (*at < text.n) {
+		struct span line = line_at(text, *at), rest;
+		const char *end, *quote;
+
+		*at = (size_t)(line.p - text.p);
+		rest = span_after(text, *at);
+		if (line.n == 0)
+			break;
+		if (ascii_is_blank(*line.p)) {
+			++*at;
+			continue;
+		}
+		if (tag_opening(rest) > 0 || (tag_form_may(line) && tag_form_read(rest, eol, &form)))
+			return FIRST_TAG;
+		if (*line.p == '{') {
+			if ((end = memchr(rest.p, '}', rest.n)) == NULL)
+				break;
+			*at = (size_t)(end + 1 - text.p);
+			continue;
+		}
+		if (*line.p != ';' && *line.p != '%' && is_movetext(line, eol))
+			return FIRST_MOVES;
+		if ((end = memchr(rest.p, eol, rest.n)) == NULL)
+			end = text.p + text.n;
+		for (quote = rest.p; *line.p != ';' && (quote = memchr(quote, '"', (size_t)(end - quote))) != NULL; quote++) {
+			size_t opening = tag_before(text, (size_t)(quote - text.p));
+
+			if (opening < (size_t)(quote - text.p)) {
+				*at = opening;
+				return FIRST_TAG;
+			}
+		}
+		*at = (size_t)(end - text.p);
+	}
+	return FIRST_NOTHING;
+}
+
+size_t
+split_games_text(struct span text, char eol)
+{
+	size_t at = 0;
+
+	/* What has zero bytes is no text. */
+	return first_of(text, eol, &at) == FIRST_TAG && memchr(text.p, '\0', at) == NULL ? at : 0;
+}
+
+/* Is a text without tags a game, since it has moves or a result, and not just a preface to the game after it? */
+static bool
+has_moves(struct split_games *s, struct span text, size_t n)
+{
+	size_t at = 0;
+
+	text.n = n;
+	return first_of(text, s->eol, &at) == FIRST_MOVES || result_before(text, trimmed(text, n));
 }
 
 /* Is it a tag with the name Event?  Text copied from web pages has other quotation marks. */
@@ -307,14 +575,116 @@ note_tag(struct split_games *s, size_t at, struct span tag)
 	s->others = s->others || !event;
 }
 
+/* A line that begins with a tag, whatever is wrong with it. */
+struct tag_line {
+	bool tag, event, roster;
+	bool plain;		/* [Name " */
+	size_t end;		/* where the tag ends, if it is not plain; else 0 */
+};
+
+/* Can the line begin with a tag that is not plain, by its first byte? */
+static inline bool
+may_begin_tag(char c)
+{
+	static const bool may[256] = {
+		['['] = true, ['('] = true, ['{'] = true, ['<'] = true, [']'] = true, [')'] = true, ['}'] = true, ['"'] = true,
+		['\''] = true, ['*'] = true, ['|'] = true, ['\\'] = true, ['#'] = true, ['-'] = true, ['_'] = true, ['&'] = true,
+		['E'] = true, ['S'] = true, ['D'] = true, ['R'] = true, ['W'] = true, ['B'] = true, ['.'] = true, [':'] = true,
+		['e'] = true, ['s'] = true, ['d'] = true, ['r'] = true, ['w'] = true, ['b'] = true, [','] = true, ['='] = true,
+	};
+
+	return may[(uint8_t)c] || (signed char)c < 0;
+}
+
+static struct tag_line
+tag_line(const struct split_games *s, struct span text, struct span line)
+{
+	struct tag_line t = { .plain = tag_opening(line) > 0, .end = 0 };
+	size_t at = (size_t)(line.p - text.p);
+	struct tag_form form;
+
+	t.tag = t.plain;
+	if (line.n == 0 || !may_begin_tag(*line.p) || !tag_form_may(line))
+		return t;
+	t.roster = true;
+	if (t.plain) {
+		t.event = ascii_lower(line.p[1]) == 'e';
+	} else if (tag_form_read(span_after(text, at), s->eol, &form)) {
+		t.tag = true;
+		t.event = form.event;
+		t.end = at + form.n;
+	}
+	return t;
+}
+
+/* Must more be read to know what the line at `at` is? */
+static bool
+is_cut_off(const struct split_games *s, struct span text, size_t at)
+{
+	struct span line = line_at(text, at);
+
+	return line.n > 0 && may_begin_tag(*line.p) && !event_tag(line) && tag_form_may(line) &&
+	    !tag_form_whole(span_after(text, (size_t)(line.p - text.p)), s->eol);
+}
+
+/* Is there a tag in the line below the one at `at`? */
+static bool
+tag_below(const struct split_games *s, struct span text, size_t at)
+{
+	const char *end = memchr(text.p + at, s->eol, text.n - at < TAG_FORM_MAX ? text.n - at : TAG_FORM_MAX);
+
+	return end != NULL && tag_opening(line_at(text, (size_t)(end + 1 - text.p))) > 0;
+}
+
+/* Has the record a tag of the roster with the name of this one, not far above? */
+static bool
+has_tag(struct span text, size_t at, struct span tag)
+{
+	const char *p = text.p + (at > ROSTER_MAX ? at - ROSTER_MAX : 0), *end = text.p + at;
+	size_t n = 1;
+
+	while (n < tag.n && ascii_is_word(tag.p[n]))
+		n++;
+	while (p < end && (p = memchr(p, '[', (size_t)(end - p))) != NULL) {
+		if ((size_t)(end - p) > n && memcmp(p, tag.p, n) == 0 && !ascii_is_word(p[n]))
+			return true;
+		p++;
+	}
+	return false;
+}
+
 /* Does the tag line at `at`, after other tag lines, start another game? */
 static bool
-repeats_tags(struct split_games *s, struct span text, size_t at, struct span tag)
+repeats_tags(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
 {
 	/* An Event tag after another may be a duplicate. */
-	if (event_tag(tag) && (s->blank || (s->event && s->others)))
+	if (t->event && (s->blank || (s->event && s->others)))
 		return true;
-	return tag_opening(tag) > 0 && ((s->blank && named_as_first(s, text, tag)) || is_over(s, text, at));
+	if (!t->tag)
+		return false;
+	/* So may a Result tag. */
+	if (s->blank && t->plain && (named_as_first(s, text, line) ||
+	    (t->roster && !span_starts(line, SPAN("[Result")) && has_tag(text, at, line))))
+		return true;
+	return is_over(s, text, at);
+}
+
+/* Does the tag line at `at`, after moves or text, start another game? */
+static bool
+ends_moves(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
+{
+	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */
+	if (event_tag(line))
+		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
+	if (!t->tag)
+		return *line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at);
+	if (!s->tagged && !has_moves(s, text, at))
+		return false;
+	if (is_over(s, text, at))
+		return true;
+	if (inside(s, text, at))	/* a comment that is not closed */
+		return t->roster && s->blank && tag_below(s, text, at);
+	return s->blank || (t->event && tag_below(s, text, at)) || (t->roster && below_heading(s, text, at));
 }
 
 /* Is the record blank up to `at`, but for a byte order mark at the start of the file? */
@@ -328,25 +698,31 @@ is_blank(struct split_games *s, struct span text, size_t at)
 	return s->blanks >= at;
 }
 
+/* Do the moves at the start of the line at `at` belong to another game than the present record's? */
+static bool
+moves_start_game(struct split_games *s, struct span text, size_t at, struct span line)
+{
+	unsigned dots = 0;
+	bool one;
+
+	line = after_comment(line);
+	one = numbered(line, s->eol, &dots) == 1;
+	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
+	if (!one && !move_list(line, s->eol))
+		return false;
+	return (is_over(s, text, at) && (one || s->depth == 0)) ||
+	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && begins_anew(s, text, at));
+}
+
 /* Does the line at `at` start another game than the present record's? */
 static bool
-starts_game(struct split_games *s, struct span text, size_t at, struct span line)
+starts_game(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
 {
-	bool one = line.p[0] == '1' && line.n > 1 && (line.p[1] == '.' || line.p[1] == ' ');
-
 	if (s->state == SPLIT_GAMES_START)
 		return at > BLANKS_MAX && !ascii_is_blank(line.p[0]) && is_blank(s, text, at);
-	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
-	if (line.p[0] != '[')
-		return (one || move_list(line, s->eol)) && is_over(s, text, at) && (one || s->depth == 0);
-	if (s->state == SPLIT_GAMES_TAGS)
-		return repeats_tags(s, text, at, line);
-	/* After the first game even text without moves is a record of its own: shard.c cuts files at such lines. */
-	if (event_tag(line))
-		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
-	if (tag_opening(line) > 0)
-		return (is_over(s, text, at) || (s->blank && !inside(s, text, at))) && (s->tagged || has_moves(s, text, at));
-	return line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at);
+	if (!t->tag && *line.p != '[')
+		return moves_start_game(s, text, at, line);
+	return s->state == SPLIT_GAMES_TAGS ? repeats_tags(s, text, at, line, t) : ends_moves(s, text, at, line, t);
 }
 
 /* Does the tag at `at`, inside a line, start another game?  If not, it is noted as one of the present record. */
@@ -379,11 +755,35 @@ tag_starts_game(struct split_games *s, struct span text, size_t at)
 	return false;
 }
 
+/* Notes that a tag that is not plain is in the line: what is odd about it opens no comment. */
+static void
+pass_tag(struct split_games *s, size_t end)
+{
+	if (s->followed < end)
+		s->followed = end;
+	s->inside = 0;
+}
+
+/* Takes a line with a tag. */
+static void
+take_tag(struct split_games *s, size_t at, struct span line, size_t place, const struct tag_line *t)
+{
+	if (s->state == SPLIT_GAMES_MOVES) {	/* what was before it is a preface */
+		s->followed = at;
+		s->inside = 0;
+	}
+	s->state = SPLIT_GAMES_TAGS;
+	note_tag(s, place, line);
+	s->event = s->event || t->event;
+	if (t->end > 0)
+		pass_tag(s, t->end);
+}
+
 /* Adds the line at `at` to the present record. */
 static void
-take_line(struct split_games *s, struct span text, size_t at, struct span line)
+take_line(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
 {
-	s->bracket = line.n > 0 && *line.p == '[';
+	s->bracket = t->tag || (line.n > 0 && *line.p == '[');
 	if (line.n == 0 || *line.p == s->eol || *line.p == '\r' || *line.p == '\n') {
 		s->blank = true;
 		s->escapes = false;
@@ -401,16 +801,10 @@ take_line(struct split_games *s, struct span text, size_t at, struct span line)
 	s->blank = false;
 	if (s->state == SPLIT_GAMES_MOVES && s->tagged)
 		return;
-	if (s->bracket && (s->state != SPLIT_GAMES_MOVES || tag_opening(line) > 0)) {
-		if (s->state == SPLIT_GAMES_MOVES) {	/* what was before it is a preface */
-			s->followed = at;
-			s->inside = 0;
-		}
-		s->state = SPLIT_GAMES_TAGS;
-		note_tag(s, (size_t)(line.p - text.p), line);
-	} else {
+	if (t->tag || (s->bracket && s->state != SPLIT_GAMES_MOVES))
+		take_tag(s, at, line, (size_t)(line.p - text.p), t);
+	else if (s->state != SPLIT_GAMES_TAGS || is_movetext(line, s->eol))
 		s->state = SPLIT_GAMES_MOVES;
-	}
 }
 
 /* Is the line before the line end at `end` a tag pair, and the line after it another one, whose name is not Event? */
@@ -594,11 +988,12 @@ static bool
 line_ends_game(struct split_games *s, struct span text, size_t at)
 {
 	struct span line = line_at(text, at);
+	struct tag_line t = tag_line(s, text, line);
 
-	if (line.n > 0 && starts_game(s, text, at, line))
+	if (line.n > 0 && starts_game(s, text, at, line, &t))
 		return true;
-	take_line(s, text, at, line);
-	s->scanned = s->bracket ? (size_t)(line.p - text.p) + 1 : at;
+	take_line(s, text, at, line, &t);
+	s->scanned = t.end > 0 ? t.end : s->bracket ? (size_t)(line.p - text.p) + 1 : at;
 	return false;
 }
 
@@ -649,7 +1044,7 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 	if (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
 	if (s->scanned == 0 && !s->rest) {
-		if (text.n < LOOK && !eof)
+		if (!eof && (text.n < LOOK || is_cut_off(s, text, 0)))
 			return 0;
 		line_ends_game(s, text, 0);
 	}
@@ -678,8 +1073,16 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 				return finish(s, text, at, s->lines, false, false, r);
 			continue;
 		}
+		if (goes_on(s, text, place + 1)) {
+			s->lines++;
+			continue;
+		}
+		if (!eof && is_cut_off(s, text, place + 1)) {
+			s->scanned = place;
+			return 0;
+		}
 		s->lines++;
-		if (goes_on(s, text, place + 1) || !line_ends_game(s, text, place + 1))
+		if (!line_ends_game(s, text, place + 1))
 			continue;
 		if (s->escapes)
 			return finish(s, text, s->escaped, s->escaped_lines, false, false, r);

@@ -4,12 +4,17 @@
  * A game starts
  * - at a line that begins with `[Event "`, even inside a comment that was not closed, unless tags without Event come
  *   directly above, or nothing but an Event tag;
- * - at a tag after the result of a game, also in the same line, with nothing but comments between them;
- * - at any other tag line after a blank line, outside comments, if moves or a tag of the same name came before;
+ * - at a line that begins with a tag of the roster, though its bracket, its quotes or its name are damaged (tag_form.h), or
+ *   with any other tag: after the result of a game, with nothing but comments and headings between them; after a blank
+ *   line, outside comments, if there are moves above it; or if it is Event and another tag is below it;
+ * - at a tag line after a blank line, if the record has that tag of the roster, or has it as its first;
+ * - at two tag lines after a blank line inside a comment that was not closed;
+ * - at a tag after the result of a game, in the same line;
  * - at `[Event "` inside a line, outside comments, if the present game has that tag already; and inside the value of a
  *   tag, where a file was cut and another one appended;
- * - after a result, at a line that begins with move number 1, or with moves without numbers.
- * Escape lines (%) directly above the line belong to the game.
+ * - after a result and headings, at a line that begins with move number 1 in any form, or with moves without numbers;
+ * - at move number 1 after a blank line or a heading, if there are moves with later numbers above.
+ * Escape lines (%) directly above the line belong to the game; headings above it, to the game before.
  */
 #ifndef SPLIT_GAMES_H
 #define SPLIT_GAMES_H
@@ -52,5 +57,11 @@ char split_games_line_end(struct span text, bool eof);
  * are needed, or with `eof`, the text is empty.  The records do not depend on how the text is divided into calls.
  */
 int split_games_next(struct split_games *, struct span text, bool eof, struct record *);
+
+/*
+ * The length of the text at the start of a record, or behind a tag of it, after which a tag comes and not moves: a
+ * heading, a mail's header, a comment.  0: moves come first, or nothing.
+ */
+size_t split_games_text(struct span text, char eol);
 
 #endif

@@ -353,6 +353,17 @@ at_line_start(const struct lexer *l)
 	return p == l->start || p[-1] == l->eol || p[-1] == '\n';
 }
 
+/* Does a damaged tag pair come here, at the start of a line? */
+static bool
+odd_tag(struct lexer *l, struct token *t)
+{
+	const char *start = l->p;
+
+	while (start > l->start && (start[-1] == ' ' || start[-1] == '\t'))
+		start--;
+	return (start == l->start || start[-1] == l->eol || start[-1] == '\n') && token_bad_tag_find(l, t);
+}
+
 /* In movetext: does [Name " come here? */
 static bool
 tag_ahead(const struct lexer *l)
@@ -429,6 +440,8 @@ token_next(struct lexer *l, struct token *t)
 		return false;
 	}
 	c = *l->p;
+	if (l->tags && c != '[' && !is(c, DIGIT) && odd_tag(l, t))
+		return true;
 	if (is(c, DIGIT)) {
 		read_digits(l, t);
 		if (t->kind == TOKEN_NUMBER)

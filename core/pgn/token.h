@@ -41,6 +41,10 @@ enum {
 	TAG_NO_NAME = 16384,
 	TAG_OPENS_INSIDE = 32768,	/* the value ends where another pair opens inside it */
 	TAG_TEXT_AFTER = 65536,		/* there is text between the value and the bracket */
+	TAG_OTHER_BRACKET = 131072,	/* another bracket than [ or ], or neither of them */
+	TAG_NO_OPENING = 1048576,	/* it begins with its name */
+	TAG_MARKED_NAME = 262144,	/* there is something beside the name */
+	TAG_AFTER_MARK = 524288,	/* there is a mark before it: the > of a quoted mail, the \\ of Markdown */
 };
 
 enum {

@@ -165,12 +165,61 @@ quote_on_next_line(const struct lexer *l, const char *p)
 	return p < limit && *p == '"' ? p : NULL;
 }
 
+/* What is odd about the brackets of a pair. */
+static unsigned
+bracket_faults(struct span pair, const struct tag_form *f)
+{
+	const bool opens = *pair.p == '[', closes = f->closed && pair.p[pair.n - 1] == ']';
+
+	if (opens)
+		return !f->closed ? TAG_NO_BRACKET : !closes ? TAG_OTHER_BRACKET : 0;
+	return closes && pair.p == f->name.p ? TAG_NO_OPENING : TAG_OTHER_BRACKET;
+}
+
+bool
+token_bad_tag_find(struct lexer *l, struct token *t)
+{
+	struct span text = { l->p, (size_t)(l->end - l->p) };
+	struct tag_form f;
+
+	if (!tag_form_read(text, l->eol, &f))
+		return false;
+	t->kind = TOKEN_TAG;
+	t->name = f.name;
+	t->content = f.value;
+	t->text = (struct span){ l->p + f.start, f.n - f.start };
+	l->p += f.n;
+	t->odd |= bracket_faults(t->text, &f);
+	if (!f.spaced && *t->text.p == '[')
+		t->odd |= TAG_MARKED_NAME;
+	if (f.start > 0)
+		t->odd |= TAG_AFTER_MARK;
+	if (f.value.p[-1] != '"' || f.value.p + f.value.n == l->p || f.value.p[f.value.n] != '"')
+		t->odd |= TAG_NO_QUOTE;
+	return true;
+}
+
+/* Has it something beside its name, or &quot; for its quotation marks? */
+static bool
+is_odd(const char *name, const char *end)
+{
+	const char *p = name, *value;
+
+	while (p < end && ascii_is_word(*p))
+		p++;
+	value = skip_spaces(p, end);
+	return p == name || (p < end && !is_blank(*p) && strchr("\"']", *p) == NULL && *p > 0) ||
+	    (end - value >= 6 && memcmp(value, "&quot;", 6) == 0);
+}
+
 void
 token_bad_tag_read(struct lexer *l, struct token *t)
 {
 	const char *end = line_end(l, l->p), *p = skip_spaces(l->p + 1, end), *value, *quote;
 
 	t->odd &= ~(unsigned)TAG_BARE_QUOTE;
+	if (is_odd(p, end) && tag_form_may((struct span){ l->p, (size_t)(end - l->p) }) && token_bad_tag_find(l, t))
+		return;
 	t->name.p = p;
 	while (p < end && !is_blank(*p) && *p != '"' && *p != ']')
 		p++;

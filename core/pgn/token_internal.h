@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/find_byte.h"
+#include "base/tag_form.h"
 #include "pgn/token.h"
 
 /* The end of the line that p is in, before its CR or LF. */
@@ -45,5 +46,8 @@ token_name_length(const char *p)
 
 /* Reads a tag pair that is not a correct [Name "Value"], and notes what is odd about it. */
 void token_bad_tag_read(struct lexer *, struct token *);
+
+/* The same for one that does not begin with its bracket or its name, see tag_form.h.  False: there is none. */
+bool token_bad_tag_find(struct lexer *, struct token *);
 
 #endif

@@ -228,6 +228,7 @@ static void
 tag_section(struct quick_scan *s, struct lexer *l)
 {
 	bool any = false;
+	size_t text;
 
 	for (;;) {
 		const char *from = token_tags_read(&s->tags, l->p, l->end, l->eol);
@@ -249,16 +250,13 @@ tag_section(struct quick_scan *s, struct lexer *l)
 			if (any && *t.text.p == ']')
 				continue;
 			break;
-		case TOKEN_COMMENT:
-		case TOKEN_LINE_COMMENT:	/* a comment before the tags */
-			if (!any && memchr(l->p, '[', (size_t)(l->end - l->p)) != NULL)
-				continue;
-			break;
 		default:
 			break;
 		}
 		l->p = from;
-		return;
+		if ((text = split_games_text((struct span){ from, (size_t)(l->end - from) }, l->eol)) == 0)
+			return;
+		l->p += text;
 	}
 }
 

@@ -159,4 +159,62 @@ also "CurrentPosition: each is found" -- test "$(grep -c 'tag-currentposition-mi
 printf '[Event "x"]\n[CurrentPosition "unreadable"]\n\n1. e4 e5 *\n' >"$tmp/unreadable.pgn"
 expect 0 "CurrentPosition that cannot be read" -- "$P/pgn-check" --fail-on never --select tag-currentposition-mismatch "$tmp/unreadable.pgn"
 also "CurrentPosition: it is said which one it should be" -- has 'is rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w'
+# -- the second game begins in many ways: all programs count the same games, and its tags and moves are read --
+head='[Event "E1"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n'
+rest='[Site "S"]\n[Date "2020.01.02"]\n[Round "2"]\n[White "C"]\n[Black "D"]\n[Result "0-1"]\n\n1. d4 d5 2. c4 0-1\n'
+mkdir ways first
+n=0
+while IFS= read -r way; do
+	n=$((n + 1))
+	printf '%b%b\n%b' "$head" "$way" "$rest" >"ways/$n.pgn"
+	printf '%b\n%b\n%b' "$way" "$rest" "$head" >"first/$n.pgn"
+done <<-'END'
+	Event "E2"]
+	Event "E2"
+	Event "E2]
+	(Event "E2")
+	{Event "E2"]
+	]Event "E2"]
+	[*Event "E2"]
+	["Event" "E2"]
+	[Event: "E2"]
+	[ Event "E2" ]
+	[Event\t"E2"]
+	<Event "E2">
+	\0134[Event "E2"]
+	> [Event "E2"]
+	[Event &quot;E2&quot;]
+	Round two
+	# Game 2
+	-----
+	<br>
+	; a note
+	[Event "E2"] ; a note
+	[Event "E2"] {a note}
+	[Event "E2"]\n{a note}
+	[Event "E2"]\na note
+	[Event "E2"]<br>
+	<pre>\n[Event "E2"]
+END
+# counts FILES...: the games of these files are twice as many as the files, and all are read to their ends
+counts() {
+	"$P/pgn-check" --games -f jsonl "$@" >counted 2>"$tmp/err"
+	[ "$(grep -c '"type":"game"' counted)" = $((2 * n)) ] && [ "$(grep -c '"white":"C","black":"D".*"plies":3' counted)" = $n ] &&
+	    ! grep -E '"id":"(struct-tag-in-movetext|lex-unknown-token|struct-moves-without-tags)"' counted || return 1
+	"$P/pgn-replay" "$@" >written 2>"$tmp/err"
+	[ "$(grep -c '^\[White "C"\]' written)" = $n ] && [ "$(grep -c '1\. d4 d5 2\. c4 0-1' written)" = $n ] || return 1
+	"$P/pgn-check" --games -f jsonl written | grep -c '"plies":3' | grep -qx $((2 * n)) || return 1
+	"$P/pgn-stats" --no-replay "$@" | grep -q "^Games  *$((2 * n))\$" || return 1
+	"$P/pgn-check" -j3 --shard 0/1 --summary "$@" | grep -q "^$((2 * n)) games"
+}
+expect 0 "the second game begins in many ways" -- eval 'counts ways/*.pgn'
+expect 0 "so does the first" -- eval 'counts first/*.pgn'
+mkdir crlf
+for i in ways/*.pgn; do sed 's/$/\r/' "$i" >"crlf/${i#ways/}"; done
+expect 0 "with CR LF" -- eval 'counts crlf/*.pgn'
+expect 1 "a lost bracket has one finding" -- "$P/pgn-check" --level warning ways/1.pgn
+also "it is that" -- eval '[ "$(grep -c : "$tmp/out")" = 1 ] && grep -q "tag-missing-bracket" "$tmp/out"'
+cp -r ways fixed
+expect 0 "brackets are repaired" -- eval '"$P/pgn-check" --fix fixed/1.pgn fixed/3.pgn fixed/4.pgn fixed/5.pgn fixed/6.pgn; grep -c "^\[Event \"E2\"\]\$" fixed/[13456].pgn | grep -c ":1" | grep -qx 5'
+
 finish

@@ -47,7 +47,7 @@ static const struct row {
 	{ "tagless without a result, then tags", "1.e4 e5\n" EDGE GAME(b) },
 	{ "tagless with a blank before the number, then tags", " 1.e4\n" EDGE GAME(b) },
 	{ "a number alone, then tags", "1.\n" EDGE GAME(b) },
-	{ "a number without a dot, then tags", "1 e4 e5\n" GAME(b) },
+	{ "a number without a dot, then tags", "1 e4 e5\n" EDGE GAME(b) },
 	{ "a dot without a number, then tags", ".e4 e5\n" GAME(b) },
 	{ "a number in a comment, then tags", "{1.e4 e5}\n" GAME(b) },
 	{ "a number in a line comment, then tags", ";1.e4 e5\n" GAME(b) },
@@ -104,6 +104,35 @@ static const struct row {
 	    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
 	    EDGE "                                                     [Event \"b\"]\n\n*\n" },
 };
+/* How the second game of a file begins; the \x1e is where.  More tags, or moves, follow. */
+#define TAGS_BELOW "[Site \"y\"]\n[Date \"2000.01.01\"]\n\n1. d4 d5 2. c4 0-1\n"
+static const struct { const char *start; bool moves; } starts[] = {
+	/* a tag of the roster, whatever is wrong with it */
+	{ EDGE "Event \"b\"]\n", false }, { EDGE "Event \"b\"\n", false }, { EDGE "Event \"b]\n", false }, { EDGE "Event \"b\n", false },
+	{ EDGE "Event b\"]\n" "", false }, { EDGE "[Event \"b\"\n", false }, { EDGE "[Event \"b]\n", false }, { EDGE "[Event b\"]\n", false },
+	{ EDGE "[Event b]\n", false }, { EDGE "[Event\"b\"]\n", false }, { EDGE "[Event\t\"b\"]\n", false }, { EDGE "[ Event \"b\" ]\n", false },
+	{ EDGE "[Event 'b']\n", false }, { EDGE "[Event \xe2\x80\x9c" "b\xe2\x80\x9d]\n", false }, { EDGE "[Event: \"b\"]\n", false },
+	{ EDGE "[Event = \"b\"]\n", false }, { EDGE "[\"Event\" \"b\"]\n", false }, { EDGE "[*Event \"b\"]\n", false }, { EDGE "[EVENT \"b\"]\n", false },
+	{ EDGE "[event \"b\"]\n", false }, { EDGE "event \"b\"]\n", false }, { EDGE "(Event \"b\")\n", false }, { EDGE "(Event \"b\"]\n", false },
+	{ EDGE "{Event \"b\"]\n", false }, { EDGE "{Event \"b\"}\n", false }, { EDGE "<Event \"b\">\n", false }, { EDGE "]Event \"b\"]\n", false },
+	{ EDGE "[[Event \"b\"]]\n", false }, { EDGE "\\[Event \"b\"]\n", false }, { EDGE "> [Event \"b\"]\n", false }, { EDGE ">> [Event \"b\"]\n", false },
+	{ EDGE "* [Event \"b\"]\n", false }, { EDGE "| [Event \"b\"]\n", false }, { EDGE "\xe3\x80\x90" "Event \"b\"\xe3\x80\x91\n", false },
+	{ EDGE "[Event &quot;b&quot;]\n", false }, { EDGE "\t[Event \"b\"]\n", false }, { EDGE "\xc2\xa0[Event \"b\"]\n", false },
+	{ EDGE "Site \"z\"]\n", false }, { EDGE "White \"z\"]\n", false }, { EDGE "(Round \"1\")\n", false },
+	{ "Text 1. e4 here " EDGE "[Event \"b\"]\n", false },
+	{ "[3vent \"b\"]\n" EDGE, false },
+	/* text above tags */
+	{ "Round 2\n" EDGE, false }, { "Round 2\n\n" EDGE, false }, { "Game 2\n" EDGE, false }, { "# Game 2\n" EDGE, false }, { "2.\n" EDGE, false },
+	{ "2\n" EDGE, false }, { "-----\n" EDGE, false }, { "***\n" EDGE, false }, { "* * *\n" EDGE, false }, { "=====\n" EDGE, false },
+	{ "<br>\n" EDGE, false }, { "<hr>\n" EDGE, false }, { "A line of text\n" EDGE, false }, { "; a note\n" EDGE, false }, { "{a note}\n" EDGE, false },
+	{ EDGE "% escaped\n", false }, { "-- \nSome One\n" EDGE, false }, { "Partie 2: M\xc3\xbcller - Roe\n" EDGE, false },
+	/* move number 1 */
+	{ EDGE "1. ", true }, { EDGE "1.", true }, { EDGE "1) ", true }, { EDGE "1: ", true }, { EDGE "01. ", true }, { EDGE "1.- ", true }, { EDGE "1 ", true },
+	{ EDGE "1.) ", true }, { EDGE "1 . ", true }, { EDGE "{x} 1. ", true }, { EDGE "> 1. ", true },
+	{ "Game 2\n" EDGE "1. ", true }, { "Game 2\n\n" EDGE "1. ", true }, { "# Game 2\n\n" EDGE "1) ", true }, { "-----\n" EDGE "1. ", true },
+	{ "; a note\n" EDGE "1. ", true },
+};
+enum { STARTS = sizeof(starts) / sizeof(starts[0]) };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]), RECORDS_MAX = 64, TEXT_MAX = 1024 };
 
 /* All records of the text, read in pieces of that size; their number. */
@@ -200,6 +229,41 @@ check_pieces(const char *name, struct span text, size_t piece, const struct reco
 	CHECK(got == n, "%s in pieces of %zu: %zu records, not %zu", name, piece, got, n);
 	for (size_t k = 0; k < n && k < got; k++)
 		CHECK(same_record(&r[k], &whole[k]), "%s in pieces of %zu: record %zu", name, piece, k);
+}
+
+/* The second game of a file with that end of the first one, whatever the lines end with. */
+static void
+check_start(const char *first, const char *start, bool moves, const char *end)
+{
+	struct record r[RECORDS_MAX];
+	char text[TEXT_MAX], lines[TEXT_MAX] = "";
+	size_t edges[RECORDS_MAX], n, got;
+	struct span s;
+
+	snprintf(text, sizeof(text), "%s%s%s", first, start, moves ? "d4 d5 2. c4 0-1\n" : TAGS_BELOW);
+	for (const char *p = text; *p != '\0'; p++)
+		snprintf(lines + strlen(lines), sizeof(lines) - strlen(lines), *p == '\n' ? "%s" : "%.1s", *p == '\n' ? end : p);
+	s = without_edges(lines, text, edges, &n);
+	got = split_all(s, s.n, r);
+	CHECK(got == n, "%s: %zu games, not %zu", lines, got, n);
+	for (size_t k = 0; k < n && k < got; k++)
+		CHECK(r[k].offset == edges[k], "%s: game %zu at %llu", lines, k + 1, (unsigned long long)r[k].offset);
+	for (size_t piece = 1; piece < s.n; piece += 7)
+		check_pieces(lines, s, piece, r, got);
+}
+
+static void
+a_game_begins_in_many_ways(void)
+{
+	static const char head[] = "[Event \"a\"]\n[Site \"x\"]\n\n1. e4 e5 2. Nf3 ";
+
+	for (size_t i = 0; i < STARTS; i++)
+		for (int k = 0; k < 4; k++) {
+			char first[TEXT_MAX];
+
+			snprintf(first, sizeof(first), "%s%s%s", head, k / 2 == 0 ? "1-0\n" : "*\n", k % 2 == 0 ? "\n" : "");
+			check_start(first, starts[i].start, starts[i].moves, k == 0 ? "\r\n" : "\n");
+		}
 }
 
 static void
@@ -377,6 +441,7 @@ main(void)
 {
 	RUN(games_begin_where_they_should);
 	RUN(pieces_do_not_matter);
+	RUN(a_game_begins_in_many_ways);
 	RUN(nothing_is_no_game);
 	RUN(nothing_is_said_too_early);
 	RUN(long_games_are_cut);

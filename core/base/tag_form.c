@@ -1,0 +1,259 @@
+/* tag_form: a tag pair that has lost its bracket, a quotation mark or the blank, or has something beside its name. */
+#include "base/ascii.h"
+#include "base/tag_form.h"
+
+enum { JUNK_MAX = 16 };	/* bytes before the name */
+
+static const struct span roster[] = { { "Event", 5 }, { "Site", 4 }, { "Date", 4 }, { "Round", 5 }, { "White", 5 }, { "Black", 5 },
+	{ "Result", 6 } };
+static const struct span quotes[] = { { "\"", 1 }, { "\\\"", 2 }, { "'", 1 }, { "`", 1 }, { "\xe2\x80\x9c", 3 }, { "\xe2\x80\x9d", 3 },
+	{ "\xe2\x80\x9e", 3 }, { "\xe2\x80\x9f", 3 }, { "\xe2\x80\x98", 3 }, { "\xe2\x80\x99", 3 }, { "\xc2\xab", 2 }, { "\xc2\xbb", 2 },
+	{ "\xef\xbc\x82", 3 }, { "\xe2\x80\xb3", 3 }, { "\xc2\xb4", 2 }, { "&quot;", 6 } };
+/* Before the name: brackets, and what text editors and mail programs put there. */
+static const struct span openings[] = { { "[", 1 }, { "(", 1 }, { "{", 1 }, { "<", 1 }, { "]", 1 }, { ")", 1 }, { "}", 1 },
+	{ "\xe3\x80\x90", 3 }, { "\xef\xbc\xbb", 3 }, { "\xe3\x80\x8c", 3 }, { "\xe3\x80\x96", 3 }, { "&#91;", 5 } };
+static const struct span closings[] = { { "]", 1 }, { ")", 1 }, { "}", 1 }, { ">", 1 },
+	{ "\xe3\x80\x91", 3 }, { "\xef\xbc\xbd", 3 }, { "\xe3\x80\x8d", 3 }, { "\xe3\x80\x97", 3 }, { "&#93;", 5 } };
+static const struct span marks[] = { { " ", 1 }, { "\t", 1 }, { "\xc2\xa0", 2 }, { "\xef\xbb\xbf", 3 }, { "*", 1 }, { "|", 1 }, { "\\", 1 },
+	{ "#", 1 }, { "-", 1 }, { ".", 1 }, { ",", 1 }, { ":", 1 }, { "=", 1 }, { "_", 1 }, { "!", 1 }, { "~", 1 }, { "/", 1 }, { "+", 1 },
+	{ "@", 1 }, { "^", 1 }, { ";", 1 }, { ">", 1 }, { "\xe2\x80\xa2", 3 } };
+#define IN(list) list, sizeof(list) / sizeof((list)[0])
+
+/* The length of the one of n texts with which s starts; 0: it starts with none. */
+static size_t
+one_of(struct span s, const struct span *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (span_starts(s, list[i]))
+			return list[i].n;
+	return 0;
+}
+
+static size_t
+blanks(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && (ascii_is_space_or_tab(s.p[n]) || s.p[n] == '\r'))
+		n++;
+	return n;
+}
+
+/* What is before the name: brackets, marks and quotation marks.  The pair begins at its [, if that comes first. */
+static size_t
+read_opening(struct span s, struct tag_form *f)
+{
+	size_t at = f->start = blanks(s), n;
+
+	while (at < s.n && at < JUNK_MAX) {
+		struct span rest = span_after(s, at);
+
+		if (*rest.p == '[' && at > 0 && strchr("{(", s.p[at - 1]) != NULL)
+			return s.n;	/* a comment, or a variation: the bracket is in its place */
+		if ((n = one_of(rest, IN(openings))) > 0) {
+			f->start = !f->opened && *rest.p == '[' ? at : f->start;
+			f->spaced = !f->opened && *rest.p == '[';
+			f->opened = f->opened || one_of(rest, IN(closings)) == 0;
+		} else if ((n = one_of(rest, IN(marks))) > 0 || (n = one_of(rest, IN(quotes))) > 0) {
+			f->spaced = f->spaced && ascii_is_space_or_tab(*rest.p);
+		} else {
+			break;
+		}
+		at += n;
+	}
+	return at;
+}
+
+static void
+read_name(struct span s, struct tag_form *f)
+{
+	size_t n = 0;
+
+	while (n < s.n && ascii_is_word(s.p[n]))
+		n++;
+	f->name = (struct span){ s.p, n };
+	for (size_t i = 0; i < sizeof(roster) / sizeof(roster[0]); i++)
+		f->roster = f->roster || span_eq_nocase(f->name, roster[i]);
+	f->event = span_eq_nocase(f->name, roster[0]);
+}
+
+/* What is between the name and the quotation mark before the value; both are passed.  0: there is no such mark. */
+static size_t
+read_joint(struct span s, struct tag_form *f)
+{
+	size_t at = 0, n;
+	bool colon = false;
+
+	if ((n = one_of(s, IN(quotes))) > 0) {	/* that of "Event" "x", or that of the value */
+		size_t next = n + blanks(span_after(s, n));
+
+		if (next > n && one_of(span_after(s, next), IN(quotes)) > 0)
+			at = next;
+	}
+	f->spaced = f->spaced && at == 0;
+	for (; at < s.n; at += n) {
+		if ((n = one_of(span_after(s, at), IN(quotes))) > 0) {
+			f->spaced = f->spaced && !colon;
+			return at + n;
+		}
+		if ((n = one_of(span_after(s, at), IN(marks))) == 0)
+			return 0;
+		colon = colon || !ascii_is_space_or_tab(s.p[at]);
+	}
+	return 0;
+}
+
+/* Opening, name, and the mark before the value; returns where the value begins, or 0.  `bare`: there is no such mark. */
+static size_t
+read_head(struct span s, struct tag_form *f, bool *bare)
+{
+	size_t at, n;
+
+	*f = (struct tag_form){ .spaced = true };
+	at = read_opening(s, f);
+	read_name(span_after(s, at), f);
+	if (f->name.n < 2 || !ascii_is_letter(*f->name.p))
+		return 0;
+	at += f->name.n;
+	n = read_joint(span_after(s, at), f);
+	*bare = n == 0 && f->roster && f->spaced && blanks(span_after(s, at)) > 0;
+	return n > 0 || *bare ? at + n : 0;
+}
+
+bool
+tag_form_may(struct span line)
+{
+	struct tag_form f;
+	bool bare;
+
+	if (line.n > TAG_FORM_LOOK)
+		line.n = TAG_FORM_LOOK;
+	return read_head(line, &f, &bare) > 0 && f.roster;
+}
+
+/* The length of the brackets at the start, with blanks around them. */
+static size_t
+read_closings(struct span s)
+{
+	size_t end = 0, at, n;
+
+	while ((n = one_of(span_after(s, at = end + blanks(span_after(s, end))), IN(closings))) > 0)
+		end = at + n;
+	return end;
+}
+
+/* Does the pair end here: before the end of the line, perhaps after marks, another pair, a comment, or HTML? */
+static bool
+ends(struct span rest, bool closed)
+{
+	size_t n;
+
+	while (closed && (n = one_of(rest, IN(marks))) > 0)
+		rest = span_after(rest, n);
+	rest = span_after(rest, blanks(rest));
+	return rest.n == 0 || (closed && strchr("[{;<(", *rest.p) != NULL);
+}
+
+/* Can a quotation mark or a bracket begin with it? */
+static inline bool
+may_end(char c)
+{
+	return (signed char)c < 0 || c == '"' || c == '\'' || c == '`' || c == '\\' || c == '&' || c == ']' || c == ')' || c == '}' || c == '>';
+}
+
+/* The value, to the quotation mark or the bracket that ends it. */
+static bool
+read_value(struct span s, size_t at, struct tag_form *f)
+{
+	const size_t value = at;
+	size_t n, more;
+
+	for (; at < s.n; at += n > 0 ? n : 1) {
+		n = may_end(s.p[at]) ? one_of(span_after(s, at), IN(quotes)) : 0;
+		if (n > 0 && s.p[at] == '\\' && at + 2 < s.n && one_of(span_after(s, at + 2), IN(closings)) == 0)
+			continue;	/* an escape in the value */
+		if (n == 0 && (!may_end(s.p[at]) || one_of(span_after(s, at), IN(closings)) == 0))
+			continue;
+		more = n + read_closings(span_after(s, at + n));
+		if (!ends(span_after(s, at + more), more > n))
+			continue;
+		f->value = (struct span){ s.p + value, at - value };
+		f->closed = more > n;
+		f->n = at + more;
+		return true;
+	}
+	return false;
+}
+
+/* The text up to the end of its first line. */
+static struct span
+first_line(struct span text, char eol)
+{
+	const char *end;
+
+	if (text.n > TAG_FORM_MAX)
+		text.n = TAG_FORM_MAX;
+	end = memchr(text.p, eol, text.n);
+	if (end != NULL)
+		text.n = (size_t)(end - text.p);
+	return text;
+}
+
+bool
+tag_form_whole(struct span text, char eol)
+{
+	struct span line = first_line(text, eol);
+
+	return text.n - line.n > TAG_FORM_LOOK || line.n == TAG_FORM_MAX;
+}
+
+/* Does it break off, so that only a name at its right place shows that it is a pair? */
+static bool
+breaks_off(struct span line, size_t at, struct tag_form *f)
+{
+	size_t end = line.n;
+
+	while (end > at && ascii_is_blank(line.p[end - 1]))
+		end--;
+	f->value = (struct span){ line.p + at, end - at };
+	f->n = end;
+	for (size_t i = at; i < end; i++)
+		if (one_of(span_after(line, i), IN(quotes)) > 0)
+			return false;
+	return f->roster && f->spaced;
+}
+
+/* Has only the mark before the value been lost? */
+static bool
+lacks_quote(struct span line, size_t at, struct tag_form *f)
+{
+	struct span value = span_trim(span_after(line, at));
+
+	f->n = (size_t)(value.p + value.n - line.p);
+	f->closed = value.n > 2 && memcmp(value.p + value.n - 2, "\"]", 2) == 0;
+	f->value = (struct span){ value.p, value.n - 2 };
+	return f->closed && memchr(f->value.p, '"', f->value.n) == NULL;
+}
+
+bool
+tag_form_read(struct span text, char eol, struct tag_form *f)
+{
+	struct span line = first_line(text, eol), below;
+	bool bare;
+	size_t at = read_head(line, f, &bare), first = blanks(line);
+
+	if (at == 0 || line.n == TAG_FORM_MAX)
+		return false;
+	if (bare)
+		return lacks_quote(line, at, f);
+	if (!read_value(line, at, f))
+		return breaks_off(line, at, f);
+	if (strchr("({", line.p[first]) != NULL && !f->roster)
+		return false;
+	if (strchr("({", line.p[first]) != NULL && strchr(")}", line.p[f->n - 1]) != NULL) {
+		below = span_after(text, line.n + (line.n < text.n));
+		below = span_after(below, blanks(below));
+		return below.n > 0 && *below.p == '[';
+	}
+	return f->roster || f->closed;
+}
