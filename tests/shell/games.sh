@@ -163,11 +163,11 @@ also "CurrentPosition: it is said which one it should be" -- has 'is rnbqkbnr/pp
 head='[Event "E1"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n'
 rest='[Site "S"]\n[Date "2020.01.02"]\n[Round "2"]\n[White "C"]\n[Black "D"]\n[Result "0-1"]\n\n1. d4 d5 2. c4 0-1\n'
 mkdir ways first
-n=0
+many=0
 while IFS= read -r way; do
-	n=$((n + 1))
-	printf '%b%b\n%b' "$head" "$way" "$rest" >"ways/$n.pgn"
-	printf '%b\n%b\n%b' "$way" "$rest" "$head" >"first/$n.pgn"
+	many=$((many + 1))
+	printf '%b%b\n%b' "$head" "$way" "$rest" >"ways/$many.pgn"
+	printf '%b\n%b\n%b' "$way" "$rest" "$head" >"first/$many.pgn"
 done <<-'END'
 	Event "E2"]
 	Event "E2"
@@ -199,13 +199,13 @@ END
 # counts FILES...: the games of these files are twice as many as the files, and all are read to their ends
 counts() {
 	"$P/pgn-check" --games -f jsonl "$@" >counted 2>"$tmp/err"
-	[ "$(grep -c '"type":"game"' counted)" = $((2 * n)) ] && [ "$(grep -c '"white":"C","black":"D".*"plies":3' counted)" = $n ] &&
+	[ "$(grep -c '"type":"game"' counted)" = $((2 * many)) ] && [ "$(grep -c '"white":"C","black":"D".*"plies":3' counted)" = $many ] &&
 	    ! grep -E '"id":"(struct-tag-in-movetext|lex-unknown-token|struct-moves-without-tags)"' counted || return 1
 	"$P/pgn-replay" "$@" >written 2>"$tmp/err"
-	[ "$(grep -c '^\[White "C"\]' written)" = $n ] && [ "$(grep -c '1\. d4 d5 2\. c4 0-1' written)" = $n ] || return 1
-	"$P/pgn-check" --games -f jsonl written | grep -c '"plies":3' | grep -qx $((2 * n)) || return 1
-	"$P/pgn-stats" --no-replay "$@" | grep -q "^Games  *$((2 * n))\$" || return 1
-	"$P/pgn-check" -j3 --shard 0/1 --summary "$@" | grep -q "^$((2 * n)) games"
+	[ "$(grep -c '^\[White "C"\]' written)" = $many ] && [ "$(grep -c '1\. d4 d5 2\. c4 0-1' written)" = $many ] || return 1
+	"$P/pgn-check" --games -f jsonl written | grep -c '"plies":3' | grep -qx $((2 * many)) || return 1
+	"$P/pgn-stats" --no-replay "$@" | grep -q "^Games  *$((2 * many))\$" || return 1
+	"$P/pgn-check" -j3 --shard 0/1 --summary "$@" | grep -q "^$((2 * many)) games"
 }
 expect 0 "the second game begins in many ways" -- eval 'counts ways/*.pgn'
 expect 0 "so does the first" -- eval 'counts first/*.pgn'
