@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 #include <time.h>
 
+#include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_lint.h"
 #include "cli/program_judge.h"
@@ -266,12 +267,16 @@ static int
 settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
+	const char *asked = option_given(t, "can-mate dead proof");
 
 	if (read_variant(t) != 0)
 		return 2;
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
 	if (w->from != NULL && read_from(t) != 0)
+		return 2;
+	/* Formats of findings alone have no place for an answer, and would leave it out in silence. */
+	if (asked != NULL && !t->run.batch.statistics && options_format_have(t, asked, REPORT_POSITIONS, false) != 0)
 		return 2;
 	if (w->csv)
 		settle_table(t);

@@ -163,11 +163,31 @@ take_cells(struct replay_judge *j, const struct record *r)
 	return &j->moves;
 }
 
+/*
+ * The cells are tags of the game: where it starts, and under which rules.  What PGN would have to escape is only written.
+ * False: there are none.
+ */
+static bool
+give_cells(struct replay_judge *j)
+{
+	int n = 0;
+
+	for (int i = 0; i < j->how->cells_n; i++) {
+		struct span value = j->cells[i];
+
+		if (j->how->cells[i].n > 0 && value.n > 0 && memchr(value.p, '"', value.n) == NULL && memchr(value.p, '\\', value.n) == NULL)
+			j->given[n++] = (struct tag){ j->how->cells[i], value, value };
+	}
+	game_give(j->game, j->given, n);
+	return n > 0;
+}
+
 static void
 check(struct replay_judge *j, const struct record *r, int64_t *effort)
 {
 	const struct tags *tags = game_tags(j->game);
 	const struct game_summary *s = &j->summary;
+	bool given = false;
 
 	if (j->how->cells_n > 0)
 		r = take_cells(j, r);
@@ -178,8 +198,11 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 		sheet_game_check(&j->sheet, j->game, r, &j->summary);
 		j->findings = &j->sheet.findings;
 	} else {
+		given = give_cells(j);
 		game_check(j->game, r, &j->summary);
 		j->findings = game_findings(j->game);
+		if (given && s->verdict == VERDICT_NOT_JUDGED)	/* its cells show that it is a game */
+			j->summary.facts |= FACT_TAG;
 	}
 	if (j->how->dialogue == NULL)
 		*effort = game_allow(j->game, *effort);

@@ -16,6 +16,7 @@ struct replay_judge {
 	struct sheet_game sheet;		/* where records are scoresheets */
 	struct record moves;		/* the last record without the cells before its moves */
 	struct span cells[LINE_CELLS_MAX];	/* what they had */
+	struct tag given[LINE_CELLS_MAX];	/* the same, as tags */
 	const struct findings *findings;	/* of the last record, with tokens in its text */
 	struct game_summary summary;	/* of the last record */
 	struct game_row who;		/* the same, for reports */

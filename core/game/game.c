@@ -288,6 +288,8 @@ tag_section(struct game *g)
 	const char *last_end;	/* where the last pair ends; NULL: there was none */
 
 	tags_clear(&g->tags);
+	for (int i = 0; i < g->given_n; i++)
+		tags_add(&g->tags, &g->given[i]);
 	g->blank_lines = 0;
 	last_end = plain_pairs(g);
 	g->unread = plain_movetext(g, last_end);
@@ -509,6 +511,13 @@ forget_moves(struct game *g)
 	replay_start(&g->replay, &position_start);
 	draws_none(&g->draws);
 	g->game_end = (struct game_end){ .plies = 0 };
+}
+
+void
+game_give(struct game *g, const struct tag *tags, int n)
+{
+	g->given = tags;
+	g->given_n = n;
 }
 
 void

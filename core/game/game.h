@@ -79,6 +79,8 @@ struct game *game_new_beside(const struct game *first);	/* NULL: out of memory *
  */
 bool game_read_tags(struct game *, const struct record *);
 void game_read_moves(struct game *);
+/* The records that follow have these tags, too, before those in their text: cells of a table.  They stay the caller's. */
+void game_give(struct game *, const struct tag *, int n);
 /* Judges a record. The findings are in game_findings(), in order of their places, until the next call. */
 void game_check(struct game *, const struct record *, struct game_summary *);
 /*

@@ -17,6 +17,8 @@ struct game {
 	struct findings findings;
 	struct lexer lexer;
 	struct tags tags;
+	const struct tag *given;	/* tags that are not in the text of the record */
+	int given_n;
 	struct replay replay;
 	struct movelist score;		/* filled if the options ask for it */
 	struct draws draws;

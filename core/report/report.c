@@ -10,6 +10,7 @@ report_has(const struct report_format *f, enum report_part part)
 {
 	switch (part) {
 	case REPORT_GAMES: return f->game != NULL && !f->every_game;
+	case REPORT_POSITIONS: return f->position != NULL;
 	case REPORT_STATISTICS: return f->statistics != NULL;
 	case REPORT_RULES: return f->rule != NULL;
 	case REPORT_EXPLANATIONS: return f->explain != NULL;

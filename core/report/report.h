@@ -163,7 +163,7 @@ extern const struct report_format report_text, report_gcc, report_jsonl, report_
     report_protocol, report_protocol_claims;
 
 /* What some formats cannot write. */
-enum report_part { REPORT_GAMES, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };
+enum report_part { REPORT_GAMES, REPORT_POSITIONS, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };
 bool report_has(const struct report_format *, enum report_part);
 
 /* The name without leading "./": services compare it with the names of files in a repository. */

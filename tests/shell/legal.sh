@@ -370,4 +370,17 @@ unchanged "--fix of an endless line with a position" 0 "$tmp/wide.epd"
 expect 1 "an endless line" -- "$P" -j2 "$tmp/wide.fen"
 also "an endless line does not cost the next one" -- has ':3:1: legal'
 
+
+# -- an answer is shown or refused, never left out --
+for question in '--can-mate both' --dead '--proof --nodes 100'; do
+	for format in gcc sarif github gitlab junit tap checkstyle html protocol table files; do
+		expect 2 "$question in $format" -- eval '"$B/fen-legal" $question -f $format --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
+		also "the formats that have it are named, $question in $format" -- has 'use text, .*csv' "$tmp/err"
+	done
+	for format in text jsonl json csv; do
+		expect 0 "$question in $format" -- eval '"$B/fen-legal" $question -f $format --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
+		also "there is an answer, $question in $format" -- has 'mate\|dead\|proof'
+	done
+	expect 0 "$question beside a page" -- eval '"$B/fen-legal" $question --report html="$tmp/page" --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
+done
 finish

@@ -77,6 +77,15 @@ also "its place counts from the start of the line" -- has '^bad.txt:1:12: error'
 printf 'Roe\te4 e5\n' >few.txt
 expect 1 "too few cells" -- "$P" --from lines --cells White,Black few.txt
 also "they are not moves" -- has 'few.txt:1:1: error' err
+printf 'one\t4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\t1. e4 Kd7 2. e5 *\ntwo\t\te2e4 e7e5\nthree\tno position\te4 e5\n' >start.txt
+expect 1 "positions in cells" -- "$P" --from lines --cells Event,FEN start.txt
+also "the moves are played from there" -- has '^1. e4 Kd7 2. e5 \*$'
+also "without one, from the initial array" -- has '^1. e4 e5 \*$'
+also "what is no position is told, with its place" -- has '^start.txt:3:7: error: no position' err
+also "and its game is kept" -- has '^\[Event "three"\]$'
+printf 'Atomic\tNf3 f6 Nd4 e5 Ne6 d5 Nxf8\n\te4 e5\nrenju\th8 i9\n' >rules.txt
+expect 0 "variants in cells" -- "$P" --from lines --cells Variant rules.txt
+also "the moves are judged by their rules" -- has 'Nxf8#'
 expect 2 "--cells without lines" -- "$P" --cells White cells.txt
 expect 2 "--cells with a table" -- "$P" --from csv --cells White cells.txt
 expect 2 "--cells with what is not a name" -- "$P" --from lines --cells 'White=1' cells.txt
