@@ -379,7 +379,7 @@ for question in '--can-mate both' --dead '--proof --nodes 100'; do
 	done
 	for format in text jsonl json csv; do
 		expect 0 "$question in $format" -- eval '"$B/fen-legal" $question -f $format --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
-		also "there is an answer, $question in $format" -- has 'mate\|dead\|proof'
+		also "there is an answer, $question in $format" -- has 'mate\|dead\|proved\|proof'
 	done
 	expect 0 "$question beside a page" -- eval '"$B/fen-legal" $question --report html="$tmp/page" --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 done
