@@ -30,7 +30,7 @@ import sys
 import tempfile
 import time
 
-WORD = re.compile(rb"[A-Za-z\x80-\xff]{4,}")
+WORD = re.compile(rb"[A-Za-z]{4,}")      # of letters that all encodings write alike
 POSITIONS = (".epd", ".fen")
 NO_FINDING = {"summary", "game", "file"}
 
