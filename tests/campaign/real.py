@@ -10,7 +10,7 @@ counted, and searched for duplicates.  Written are, for the folder:
   trouble    runs that ended by a signal, with an exit status above 1, or after S seconds (60)
   changed    files whose export differs when it is exported again
   lost       words of a file that are neither in its export nor in a line with a finding
-  corrected  ids of which a corrected file has more than before
+  corrected  warnings and errors of which a corrected file has more than before
   counts     files of which the programs count different numbers of games
   slow       files that take more than four times the time per byte of the median file
 
@@ -136,7 +136,8 @@ def look(path, args, folder):
     shutil.copyfile(path, copy)
     run("pgn-check", "--no-config", "--fix", "--level", "info", "--quiet", copy)
     again = run("pgn-check", "--no-config", "--level", "info", "-f", "jsonl", "--max-findings", "0", copy)
-    before, after = (collections.Counter(x["id"] for x in s) for s in (f.findings, findings_of(again)))
+    before, after = (collections.Counter(x["id"] for x in s if x["severity"] != "info")
+                     for s in (f.findings, findings_of(again)))
     f.more = [(name, before[name], n) for name, n in sorted(after.items()) if n > before[name]]
     return f
 
