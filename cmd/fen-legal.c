@@ -159,6 +159,7 @@ read_variant(struct program_run *t)
 	const struct board_game *board = board_games_of(variant);
 
 	w->how.check.board = board;
+	w->how.check.named = w->variant != NULL || w->chess960;
 	w->how.check.rules = w->chess960 || board != NULL ? rules_chess960 : game_rules_of(variant);
 	if (w->variant != NULL && variant_drawn_by_lot(span_of(w->variant)))
 		w->how.check.rules.orthodox_array = false;

@@ -2,9 +2,12 @@
 #include <string.h>
 
 #include "chess/fen_form.h"
+#include "chess/castling_rights.h"
 #include "chess/fen_internal.h"
 #include "chess/move_between.h"
 #include "chess/movegen.h"
+
+enum { OFFICERS_HOME = 6, OFFICERS_DISPLACED = 3 };	/* that show an array of Chess960 */
 
 static const char *
 end_of(struct span s)
@@ -375,23 +378,117 @@ fen_read(struct span text, struct fen_reading *out)
 	fen_read_as(text, NULL, out);
 }
 
+/* The squares of the rooks that chess lets castle; none if the king is not on its square. */
+static bits
+orthodox_rooks(const struct position *p, int colour)
+{
+	const bits corners = SQUARE_BIT(A1) | SQUARE_BIT(H1);
+
+	if (castling_rights_king(p, colour) != (colour == WHITE ? E1 : E1 + A8))
+		return 0;
+	return colour == WHITE ? corners : corners << A8;
+}
+
+/* The order of that side's officers, if all eight are on its first rank; of chess or of Chess960. */
+static enum fen_array
+array_of_side(const struct position *p, int colour)
+{
+	static const uint8_t number[] = { [KNIGHT] = 2, [BISHOP] = 2, [ROOK] = 2, [QUEEN] = 1, [KING] = 1 };
+	const square corner = colour == WHITE ? A1 : A8;
+	const bits rank = p->side[colour] & (colour == WHITE ? RANK_BITS(0) : RANK_BITS(7));
+	const bits bishops = rank & p->kind[BISHOP];
+
+	for (int kind = KNIGHT; kind <= KING; kind++)
+		if (count(rank & p->kind[kind]) != number[kind])
+			return FEN_ARRAY_NONE;
+	if (memcmp(&p->board[corner], &position_start.board[corner], 8) == 0)
+		return FEN_ARRAY_CHESS;
+	if ((bishops & LIGHT_SQUARES) == 0 || (bishops & ~LIGHT_SQUARES) == 0 ||
+	    castling_rights_wing(p, colour, true) == 0 || castling_rights_wing(p, colour, false) == 0)
+		return FEN_ARRAY_SHUFFLED;
+	return FEN_ARRAY_CHESS960;
+}
+
+enum fen_array
+fen_array_of(const struct position *p)
+{
+	const enum fen_array white = array_of_side(p, WHITE), black = array_of_side(p, BLACK);
+
+	return white > black ? white : black;
+}
+
+/*
+ * Does that side have a right that chess does not have, and officers on its first rank as Chess960 puts them there?  All
+ * eight, or most of them, some of which are not where chess has them: castling in chess displaces only two.
+ */
+static bool
+stands_as_chess960(const struct position *p, int colour)
+{
+	const square corner = colour == WHITE ? A1 : A8;
+	int there = 0, displaced = 0;
+
+	if (!(p->castling & p->side[colour] & ~orthodox_rooks(p, colour)))
+		return false;
+	if (array_of_side(p, colour) == FEN_ARRAY_CHESS960)
+		return true;
+	for (int s = corner; s < corner + 8; s++)
+		if (p->side[colour] & SQUARE_BIT(s)) {
+			there++;
+			displaced += p->board[s] != position_start.board[s];
+		}
+	return there >= OFFICERS_HOME && displaced >= OFFICERS_DISPLACED;
+}
+
+/* May both sides castle with two rooks each, which are on the same files, as are the kings? */
+static bool
+mirrored(const struct position *p)
+{
+	const bits white = p->castling & p->side[WHITE], black = p->castling & p->side[BLACK];
+
+	return count(white) == 2 && white << A8 == black &&
+	    castling_rights_king(p, WHITE) + A8 == castling_rights_king(p, BLACK);
+}
+
+bool
+fen_shows_chess960(const struct fen_reading *r)
+{
+	const struct position *p = &r->position;
+
+	if (r->castles != RULES_CASTLING_CHESS960)
+		return false;
+	for (size_t i = 0; i < r->castling.n; i++)
+		if (ascii_is_file(ascii_lower(r->castling.p[i])))
+			return true;
+	return stands_as_chess960(p, WHITE) || stands_as_chess960(p, BLACK) || mirrored(p);
+}
+
+/* Takes away the faults of that kind. */
+static void
+drop_faults(struct fen_reading *r, enum diag id)
+{
+	int kept = 0;
+
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id != id)
+			r->faults[kept++] = r->faults[i];
+	r->faults_n = kept;
+}
+
 void
 fen_restrict(struct fen_reading *r, struct rules rules)
 {
 	struct fen_reader in;
 	struct position *p = &r->position;
 
+	if (!rules.provable && !rules.orthodox_array)	/* any pieces can be there from the start */
+		drop_faults(r, DIAG_FEN_TOO_MUCH_PROMOTION);
 	if (rules.castling == RULES_CASTLING_CHESS960 || r->castles == RULES_CASTLING_ORTHODOX || p->rules != NULL)
 		return;
-	for (int colour = WHITE; colour <= BLACK; colour++) {
-		bits home = colour == WHITE ? SQUARE_BIT(A1) | SQUARE_BIT(H1) : SQUARE_BIT(A8) | SQUARE_BIT(H8);
-		bits king = colour == WHITE ? SQUARE_BIT(E1) : SQUARE_BIT(E1 + 56);
-
-		if (!(position_men(p, colour, KING) & king))
-			home = 0;
-		p->castling &= ~p->side[colour] | home;
-	}
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		p->castling &= ~p->side[colour] | orthodox_rooks(p, colour);
 	r->castles = RULES_CASTLING_ORTHODOX;
+	drop_faults(r, DIAG_FEN_CASTLING_960_AMBIGUOUS);
+	drop_faults(r, DIAG_FEN_CASTLING_NO_KING_OR_ROOK);	/* the fault that is added names all of the field */
 	in = (struct fen_reader){ .out = r, .p = p };
 	fen_fault(&in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, r->castling);
 	if (one_king(p, WHITE) && one_king(p, BLACK))

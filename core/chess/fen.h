@@ -48,7 +48,29 @@ void fen_read(struct span text, struct fen_reading *);
  */
 void fen_read_as(struct span text, const struct rule_set *, struct fen_reading *);
 
-/* Removes the castling rights that do not exist under these rules, and adds a fault if there were any. */
+/*
+ * The order of the officers on the first ranks, of the sides that have all eight of theirs there: that which is the
+ * least like chess.
+ */
+enum fen_array {
+	FEN_ARRAY_NONE,		/* neither side has them there */
+	FEN_ARRAY_CHESS,
+	FEN_ARRAY_CHESS960,	/* bishops on squares of both colours, and the king between the rooks */
+	FEN_ARRAY_SHUFFLED,	/* another one */
+};
+enum fen_array fen_array_of(const struct position *);
+/*
+ * Are rights that chess does not have (`castles`) those of Chess960, and not left in the text from an earlier position, as
+ * in books of problems?  Files as letters show it, a side with most of its officers as Chess960 puts them on its first
+ * rank, or kings and rooks of both sides on the same files.
+ */
+bool fen_shows_chess960(const struct fen_reading *);
+
+/*
+ * Removes the castling rights that do not exist under these rules, and adds a fault if there were any; whether such a
+ * right says which rook may castle does not matter then.  Removes the fault of more pieces than pawns can have become,
+ * if games start from any pieces.
+ */
 void fen_restrict(struct fen_reading *, struct rules);
 
 /*

@@ -3,7 +3,10 @@
 
 #include "chess/fen_internal.h"
 
-enum { SLASHES_SURE = 6 };	/* a word with this many slashes is the placement, whatever is before it */
+enum {
+	SLASHES_SURE = 6,	/* a word with this many slashes is the placement, whatever is before it */
+	WIDTH_LEAST = 3, WIDTH_MAX = 27,	/* squares of a rank of other games: from the first on, and fewer than the second */
+};
 
 static const uint8_t kinds[32] = {	/* by the last five bits of a letter, which are the same in both cases */
 	['p' & 31] = PAWN, ['n' & 31] = KNIGHT, ['b' & 31] = BISHOP, ['r' & 31] = ROOK, ['q' & 31] = QUEEN,
@@ -196,6 +199,45 @@ fen_placement_letter(const struct fen_reader *in, square at)
 	return p;
 }
 
+/*
+ * The squares of a rank of any game: digits next to each other are one number, as "10" on boards of Capablanca, and a
+ * plus belongs to the letter after it, as in Shogi.
+ */
+static int
+wide_rank(struct span rank)
+{
+	int width = 0, number = 0;
+
+	for (size_t i = 0; i < rank.n && width < WIDTH_MAX; i++) {
+		bool digit = ascii_is_digit(rank.p[i]);
+
+		number = digit ? number * 10 + rank.p[i] - '0' : 0;
+		if (digit && i + 1 < rank.n && ascii_is_digit(rank.p[i + 1]))
+			continue;
+		width += digit ? number : rank.p[i] != '~' && rank.p[i] != '+';
+	}
+	return width;
+}
+
+/* Have all ranks, in any number, the same width, which is not that of chess? */
+static bool
+is_other_board(struct span field)
+{
+	const char *pocket = memchr(field.p, '[', field.n);
+	struct span rest = { field.p, pocket != NULL ? (size_t)(pocket - field.p) : field.n }, rank = span_cut(&rest, '/');
+	const int width = wide_rank(rank);
+	int ranks = 1;
+
+	if (width < WIDTH_LEAST || width >= WIDTH_MAX || width == 8)
+		return false;
+	for (; rest.n > 0; ranks++) {
+		rank = span_cut(&rest, '/');
+		if (wide_rank(rank) != width)
+			return false;
+	}
+	return ranks >= WIDTH_LEAST;
+}
+
 bool
 fen_placement_read(struct fen_reader *in, struct span text)
 {
@@ -205,6 +247,12 @@ fen_placement_read(struct fen_reader *in, struct span text)
 	field = fen_peek(in);
 	if (is_nothing(field)) {
 		fen_fault_saying(in, DIAG_FEN_RANK_COUNT, SEVERITY_ERROR, field.n > 0 ? span_trim(in->rest) : text, "this is not a position");
+		return false;
+	}
+	if (is_other_board(field)) {	/* all else that could be said follows from that */
+		in->out->placement = field;
+		fen_fault_saying(in, DIAG_FEN_RANK_WIDTH, SEVERITY_ERROR, field,
+		    "the board has not eight files: this is not a position of chess");
 		return false;
 	}
 	read_placement(in, field);

@@ -5,7 +5,8 @@
 #include "chess/epd.h"
 #include "chess/fen_internal.h"
 
-static void
+/* False: there is no king or no rook for it. */
+static bool
 grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 {
 	struct position *p = in->p;
@@ -13,14 +14,12 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 	int rook, corner = (r->colour == WHITE ? A1 : A8) + (r->king_side ? 7 : 0);
 	bool king_home;
 
-	if (r->rooks == 0) {
-		fen_fault(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, where);
-		return;
-	}
+	if (r->rooks == 0)
+		return false;
 	rook = castling_rights_outermost(r->rooks, r->king_side);
 	if (taken != 0) {	/* the same right again, or a second rook on that wing, which is impossible */
 		fen_fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & SQUARE_BIT(rook) ? SEVERITY_WARNING : SEVERITY_ERROR, where);
-		return;
+		return true;
 	}
 	king_home = FILE_OF(castling_rights_king(p, r->colour)) == 4;
 	if (!king_home || rook != corner) {
@@ -29,11 +28,13 @@ grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 			fen_fault(in, DIAG_FEN_CASTLING_960_AMBIGUOUS, where);
 	}
 	p->castling |= SQUARE_BIT(rook);
+	return true;
 }
 
 static void
 read_castling(struct fen_reader *in, struct span field)
 {
+	struct span wrong = { NULL, 0 };	/* from the first to the last right without a king or a rook */
 	bool ordered = true;
 	uint64_t seen[2] = { 0, 0 };	/* a bit for each character */
 	int before = -1;
@@ -72,9 +73,12 @@ read_castling(struct fen_reader *in, struct span field)
 			ordered = ordered && place >= before;
 			before = place;
 		}
-		if (in->board)
-			grant(in, &r, where);
+		if (!in->board || grant(in, &r, where))
+			continue;
+		wrong = wrong.p == NULL ? where : (struct span){ wrong.p, (size_t)(where.p + 1 - wrong.p) };
 	}
+	if (wrong.p != NULL)
+		fen_fault(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, wrong);
 	if (!ordered)
 		fen_fault(in, DIAG_FEN_CASTLING_ORDER, field);
 }

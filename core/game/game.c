@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/legality.h"
 #include "base/ascii.h"
 #include "game/board_check.h"
 #include "game/end_check.h"
@@ -377,6 +378,39 @@ turn_by_number(struct game *g, struct fen_reading *r)
 			r->faults[i].message = "only the placement is here: Black is to move, by the first move number";
 }
 
+/* Reports that the game starts as one of Chess960 (`certain`) or from another array, and no Variant tag says so. */
+static void
+say_array(struct game *g, bool certain)
+{
+	struct span tag = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
+	struct finding *f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, tag.n > 0 ? tag : fen);
+
+	if (f != NULL && !certain)
+		f->message = SPAN("no game of chess starts from this array: a Variant tag should say so");
+	else if (f != NULL)
+		f->canonical = SPAN("[Variant \"Chess960\"]");
+}
+
+/* The rules of a game that is said to be chess, or of which nothing is said, by the position that it starts from. */
+static struct rules
+rules_of_start(struct game *g, const struct fen_reading *r, struct rules said)
+{
+	const enum fen_array array = fen_array_of(&r->position);
+	struct illegality why;
+
+	if (variant_guess_chess960(g, r)) {
+		if (g->variant != VARIANT_POSITION)
+			say_array(g, true);
+		return rules_chess960;
+	}
+	if (array < FEN_ARRAY_CHESS960 || !r->usable || r->castles == RULES_CASTLING_CHESS960 ||
+	    legality_of(&r->position, said, &g->effort, &why) != LEGALITY_NONE)
+		return said;
+	if (g->variant != VARIANT_POSITION)
+		say_array(g, array == FEN_ARRAY_CHESS960 && r->position.castling != 0);
+	return array == FEN_ARRAY_CHESS960 ? rules_chess960 : rules_shuffle;
+}
+
 /* Sets the board up; false when the moves cannot be judged. */
 static bool
 set_up(struct game *g, struct position *start)
@@ -405,15 +439,8 @@ set_up(struct game *g, struct position *start)
 	fen_read(fen, &r);
 	if (r.turn_guessed)
 		turn_by_number(g, &r);
-	if ((kind == VARIANT_NONE || kind == VARIANT_UNKNOWN) && r.castles == RULES_CASTLING_CHESS960) {
-		if (kind == VARIANT_NONE) {
-			struct finding *f = finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
-
-			if (f != NULL)
-				f->canonical = SPAN("[Variant \"Chess960\"]");
-		}
-		rules = rules_chess960;
-	}
+	if (rules.castling == RULES_CASTLING_ORTHODOX)
+		rules = rules_of_start(g, &r, rules);
 	fen_restrict(&r, rules);
 	fen_faults(g, &r, rules);
 	*start = r.position;

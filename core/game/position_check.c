@@ -6,6 +6,7 @@
 #include "game/board_games.h"
 #include "game/epd_check.h"
 #include "game/position_check.h"
+#include "variants/variants.h"
 #include "analysis/legality.h"
 #include "chess/legal_basic.h"
 #include "chess/movegen.h"
@@ -230,11 +231,61 @@ judge_on_board(struct position_check *d, struct span text, const struct position
 		    d->board->name);
 }
 
+/* Reports, once in a file, that positions are judged as those of another game than chess, or could be. */
+static void
+say_other_game(struct findings *findings, struct span text, const char *message)
+{
+	struct finding *f = finding_add(findings, DIAG_FEN_OTHER_GAME, text);
+
+	if (f != NULL)
+		f->message = span_of(message);
+}
+
+/* Has the position a king of neither colour, and is it one of Antichess and its relatives? */
+static bool
+without_kings(const struct fen_reading *r, struct span text)
+{
+	const struct rule_set *rules = variants_find(SPAN("Antichess"));
+	struct fen_reading as;
+
+	if (!r->readable || r->position.kind[KING] & position_occupied(&r->position) || r->position.side[WHITE] == 0 ||
+	    r->position.side[BLACK] == 0)
+		return false;
+	fen_read_as(text, rules, &as);
+	for (int i = 0; i < as.faults_n; i++)
+		if (as.faults[i].severity == SEVERITY_ERROR)
+			return false;
+	return true;
+}
+
+/* The rules by which an entry of a list is judged: those of Chess960 where it shows them and nobody has named the game. */
+static struct rules
+rules_of_entry(const struct fen_reading *r, const struct position_check_options *how, struct span text,
+    struct effort *effort, struct findings *findings)
+{
+	struct illegality why;
+
+	if (how->named || how->rules.castling == RULES_CASTLING_CHESS960 || how->rules.set != NULL)
+		return how->rules;
+	if (r->usable && (fen_shows_chess960(r) || (r->castles == RULES_CASTLING_ORTHODOX &&
+	    fen_array_of(&r->position) == FEN_ARRAY_CHESS960 &&
+	    legality_of(&r->position, how->rules, effort, &why) == LEGALITY_NONE))) {
+		say_other_game(findings, text, "the first ranks and the castling rights are those of Chess960, so the position is "
+		    "judged as one of that game: --chess960 judges all of them so");
+		return rules_chess960;
+	}
+	if (without_kings(r, text))
+		say_other_game(findings, text, "no side has a king: --variant antichess, giveaway or suicide judges positions of "
+		    "these games");
+	return how->rules;
+}
+
 bool
 position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct effort *effort,
     struct findings *findings, struct position_check *d)
 {
 	struct fen_reading *r = &d->reading;
+	struct rules rules;
 
 	d->verdict = POSITION_CHECK_ILLEGAL;
 	d->proved = false;
@@ -253,16 +304,17 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 		judge_on_board(d, text, how, findings);
 		return true;
 	}
-	fen_restrict(r, how->rules);
+	rules = rules_of_entry(r, how, text, effort, findings);
+	fen_restrict(r, rules);
 	d->reason = position_check_faults(r, true, text, findings);
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
 	else if (d->reason == DIAG_NONE && r->usable && how->rules.set != NULL)
 		d->verdict = variant_past(d, how->rules, effort, findings, text);
-	else if (d->reason == DIAG_NONE && r->usable && arises(d, how->rules))
+	else if (d->reason == DIAG_NONE && r->usable && arises(d, rules))
 		d->verdict = POSITION_CHECK_LEGAL;
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = position_check_past(&r->position, how->rules, effort, SEVERITY_ERROR, text, findings, &d->why);
+		d->verdict = position_check_past(&r->position, rules, effort, SEVERITY_ERROR, text, findings, &d->why);
 	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)

@@ -20,6 +20,7 @@ struct position_check_watch {
 
 struct position_check_options {
 	struct rules rules;	/* by which games are played */
+	bool named;		/* somebody has said so: what an entry shows does not matter */
 	const struct board_game *board;	/* on another board; NULL: chess, or as the text says */
 	bool proof;		/* search for a game that leads to it */
 	bool from_given;

@@ -245,10 +245,10 @@ report(struct game *g, const struct rule_set *rules, const struct rule_set *twin
 
 /* A game that is illegal in Chess960, too, is not certainly one of it, whatever its castling rights. */
 static void
-doubt_array(struct game *g, struct span fen)
+doubt_array(struct game *g)
 {
 	for (size_t i = 0; i < g->findings.n; i++)
-		if (g->findings.list[i].id == DIAG_TAG_VARIANT_MISMATCH && g->findings.list[i].token.p == fen.p)
+		if (g->findings.list[i].id == DIAG_TAG_VARIANT_MISMATCH)
 			g->findings.list[i].canonical.n = 0;
 }
 
@@ -260,7 +260,7 @@ guess(struct game *g, struct guessing *q)
 	bool sign, chess;
 
 	q->n = piece_language_words(g->record.text, g->record.eol, q->words);
-	doubt_array(g, q->fen);
+	doubt_array(g);
 	keep_moves(q);
 	q->start = start_of(q, q->said, &start);
 	q->legal = q->start ? piece_language_replayed(&start, q->words, q->n, q->letters) : 0;
@@ -277,6 +277,24 @@ guess(struct game *g, struct guessing *q)
 	rules = chess ? NULL : only_rules(q, sign);
 	if (chess || rules != NULL)
 		report(g, rules, rules == NULL ? NULL : twin_of(q, rules), q->n);
+}
+
+bool
+variant_guess_chess960(const struct game *g, const struct fen_reading *r)
+{
+	struct fen_reading chess = *r;
+	struct position start = r->position;
+	struct span words[REST_MAX];
+	int n;
+
+	if (r->castles != RULES_CASTLING_CHESS960 || fen_shows_chess960(r))
+		return r->castles == RULES_CASTLING_CHESS960;
+	fen_restrict(&chess, rules_orthodox);
+	if (!chess.usable)
+		return false;
+	n = piece_language_words(g->record.text, g->record.eol, words);
+	return piece_language_replayed(&start, words, n, g->replay.letters) >
+	    piece_language_replayed(&chess.position, words, n, g->replay.letters);
 }
 
 void

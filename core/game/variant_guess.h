@@ -2,7 +2,15 @@
 #ifndef VARIANT_GUESS_H
 #define VARIANT_GUESS_H
 
+#include "chess/fen.h"
+
 struct game;
+
+/*
+ * Is the game one of Chess960, by a position with castling rights that chess does not have?  Its text shows it, or a move:
+ * castling that only these rights allow.  Else they are wrong.
+ */
+bool variant_guess_chess960(const struct game *, const struct fen_reading *);
 
 /*
  * Reports tag-variant-mismatch for a game that has been read, with the name that belongs in the Variant tag: if the

@@ -71,6 +71,29 @@ done
 expect 1 "the game is over" -- "$P" --variant koth --level info --fail-on info --fen '8/8/8/4k3/8/8/3K4/8 w - - 0 40'
 also "the game is over: said" -- has '\[fen-variant-end\]$'
 
+# -- nobody has named the game: what the positions show is said once in a file --
+printf '%s\n' "$lot w KQkq - 0 1" 'nqrbknbr/ppppp1pp/5p2/8/6P1/8/PPPPPP1P/RKNNBBQR w KQkq - 0 2' \
+    'rn1kbbqr/1ppppppp/3n4/8/p7/2NN4/PPPPPPPP/R1K1BBQR w kq - 2 4' "$array w KQkq - 0 1" >"$tmp/lot.epd"
+expect 0 "a list of Chess960" -- "$P" "$tmp/lot.epd"
+also "a list of Chess960: no position is illegal" -- eval '[ "$(grep -c ": legal" "$tmp/out")" = 4 ]'
+also "a list of Chess960: said once, with their number" -- eval 'has "lot.epd:1:1: warning: .*--chess960 judges all of them so \[fen-other-game\]$" && [ "$(grep -c fen-other-game "$tmp/out")" -le 2 ]'
+expect 0 "a list of Chess960, named" -- "$P" --chess960 "$tmp/lot.epd"
+also "a list of Chess960, named: nothing" -- lacks_text warning
+expect 1 "a list of Chess960, called chess" -- "$P" --variant chess "$tmp/lot.epd"
+also "a list of Chess960, called chess: nothing is guessed" -- lacks_text fen-other-game
+printf '%s\n' '2r1k2r/1p3pp1/p3pn1p/8/1BP2qPP/3B4/PP2Q3/1K1R4 w kq - 0 1' >"$tmp/stale.fen"
+expect 1 "a stale right" -- "$P" "$tmp/stale.fen"
+also "a stale right: one finding" -- eval 'lines 1 && has "\[fen-castling-no-king-or-rook\]$"'
+printf '%s\n' '8/8/5b2/8/1p6/8/2P4N/3R4 w - - 0 1' '8/5b2/8/8/1p6/8/2P4N/3R4 w - - 0 1' >"$tmp/suicide.epd"
+expect 1 "positions without kings" -- "$P" "$tmp/suicide.epd"
+also "positions without kings: the option is named" -- has 'suicide.epd:1:1: warning: .*: no side has a king: --variant antichess, giveaway or suicide .*\[fen-other-game\]$'
+expect 0 "positions without kings, of Suicide" -- "$P" --variant suicide "$tmp/suicide.epd"
+for fen in 'r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1' 'rbsgk/4p/5/P4/KGSBR[-] w - - 0 1' \
+    'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1'; do
+	expect 1 "another board: $fen" -- "$P" --fen "$fen"
+	also "another board: $fen: said once" -- eval 'lines 1 && has "the board has not eight files: this is not a position of chess \[fen-rank-width\]$"'
+done
+
 # -- usage --
 expect 2 "an unknown variant" -- "$P" --variant duck --fen "$array w KQkq - 0 1"
 also "an unknown variant: said" -- has "^fen-legal: --variant duck: the rules of this variant are not known" "$tmp/err"

@@ -72,6 +72,49 @@ for moves in '1. e4 e5 2. Ng3 Ng6' '1. e4 e5 2. Ng3 Kc3 3. a3 a6'; do
 	*) also "Chess960 by its array: the tag is named" -- has_text 'PGN writes [Variant "Chess960"]' ;;
 	esac
 done
+# -- castling rights that chess does not have: left from an earlier position, unless the array or a castling shows Chess960 --
+stale='2r1k2r/1p3pp1/p3pn1p/8/1BP2qPP/3B4/PP2Q3/1K1R4 w kq - 0 1'
+for variant in '' Standard 'From Position'; do
+	for fen in "$stale" 'r4rk1/pp3ppp/8/8/8/8/PPP2PPP/R4RK1 w KQkq - 0 1' 'r3k2r/8/8/8/8/8/PP6/1K1R3R w Kkq - 0 1' \
+	    '4k3/pppp4/8/8/8/8/PPPP4/1K4RR w K - 0 1'; do
+		game E "[FEN \"$fen\"]
+[SetUp \"1\"]${variant:+
+[Variant \"$variant\"]}
+" '1. a3' >stale.pgn
+		expect 1 "a stale right: $variant $fen" -- "$P/pgn-check" stale.pgn
+		also "a stale right: $variant $fen: one finding" -- eval 'lines 1 && has "\[fen-castling-no-king-or-rook\]\$"'
+		cp stale.pgn before.pgn
+		expect 1 "a stale right: $variant $fen: --fix --unsafe-fixes" -- "$P/pgn-check" --fix --unsafe-fixes stale.pgn
+		also "a stale right: $variant $fen: no variant is written" -- eval '[ "$(grep -c Chess960 stale.pgn)" = 0 ]'
+	done
+	game E "[FEN \"4k3/pppp4/8/8/8/8/PPPP4/1K4R1 w K - 0 1\"]
+[SetUp \"1\"]${variant:+
+[Variant \"$variant\"]}
+" '1. O-O Kd8' >castles.pgn
+	expect 0 "castling of Chess960: $variant" -- "$P/pgn-check" castles.pgn
+	case $variant in
+	From*) also "castling of Chess960 from a position: nothing" -- test ! -s out ;;
+	*) also "castling of Chess960: $variant: the tag is named" -- eval 'lines 1 && has_text "PGN writes [Variant \"Chess960\"]"' ;;
+	esac
+done
+game E "[FEN \"$stale\"]
+[SetUp \"1\"]
+" '1. Qxe6+ O-O' >stale.pgn
+expect 1 "a stale right and castling that chess allows nobody" -- "$P/pgn-check" stale.pgn
+also "a stale right and castling that chess allows nobody: no Chess960" -- lacks_text Chess960
+# An array of chess with shuffled officers; what it is called is certain only with castling rights.
+game E '[FEN "rqnbknbr/pppppppp/8/8/8/8/PPPPPPPP/RQNBKNBR w KQkq - 0 1"]
+[SetUp "1"]
+' '1. a3' >shuffled.pgn
+expect 0 "officers by lot" -- "$P/pgn-check" shuffled.pgn
+also "officers by lot: the tag is named" -- eval 'lines 1 && has_text "PGN writes [Variant \"Chess960\"]"'
+for fen in 'rqnbknbr/pppppppp/8/8/8/8/PPPPPPPP/RQNBKNBR w - - 0 1' 'rbqbknnr/pppppppp/8/8/8/8/PPPPPPPP/RBQBKNNR w KQkq - 0 1'; do
+	game E "[FEN \"$fen\"]
+[SetUp \"1\"]
+" '1. a3' >shuffled.pgn
+	expect 0 "officers by lot: $fen" -- "$P/pgn-check" shuffled.pgn
+	also "officers by lot: $fen: no name is certain" -- eval 'lines 1 && has_text "no game of chess starts from this array" && lacks_text "PGN writes"'
+done
 # -- what the moves show, where the tags say nothing or something else --
 atomic='1. Nf3 Nc6 2. Nd4 Nxd4 3. d4 e6 4. Bf4 a6 5. Bxc7 Kd8 6. Qd3 a5 7. Qg3 h6 8. Qb8+ Ke7 9. a3 Nf6 10. h3 Rg8'
 antichess='1. e3 b5 2. Bxb5 Nc6 3. Bxc6 dxc6 4. Qg4 Bxg4 5. Kd1 Bxd1 6. a3 Bxc2 7. a4 Bxb1 8. Rxb1 Qxd2 9. Bxd2 e5 10. Bc1 e4 11. Nh3 c5 12. Rf1 c4 13. Re1 c3'

@@ -140,6 +140,7 @@ fen_restricted_rights(void)
 		{ "r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1", true, "kq" },
 		{ "r3k2r/8/8/8/8/8/8/R3KR1R w FQkq - 0 1", true, "Qkq" },
 		{ "1r2k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", true, "k" },
+		{ "3r1rk1/8/8/8/8/8/8/R3K2R w Qq - 0 1", true, "Q" },
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -158,6 +159,61 @@ fen_restricted_rights(void)
 	}
 }
 
+/* Are castling rights that chess does not have those of Chess960, or left from a position before? */
+static void
+fen_chess960(void)
+{
+	static const struct { const char *text; bool shown; enum fen_array array; } rows[] = {
+		{ "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false, FEN_ARRAY_CHESS },
+		{ "nrbbqnkr/pppppppp/8/8/8/8/PPPPPPPP/NRBBQNKR w KQkq - 0 1", true, FEN_ARRAY_CHESS960 },
+		{ "nqrbknbr/ppppp1pp/5p2/8/6P1/8/PPPPPP1P/RKNNBBQR w KQkq - 0 2", true, FEN_ARRAY_CHESS960 },	/* two arrays */
+		{ "rn1kbbqr/1ppppppp/3n4/8/p7/2NN4/PPPPPPPP/R1K1BBQR w kq - 2 4", true, FEN_ARRAY_NONE },
+		{ "1k3r2/8/8/8/8/8/8/1K3R2 w Ff - 0 30", true, FEN_ARRAY_NONE },	/* files of rooks */
+		{ "r2k3r/8/8/8/8/8/8/R2K3R w KQkq - 0 30", true, FEN_ARRAY_NONE },	/* the same files on both sides */
+		{ "r2k3r/8/8/8/8/8/8/R3K2R w KQkq - 0 30", false, FEN_ARRAY_NONE },	/* a king has moved */
+		{ "r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - 0 30", false, FEN_ARRAY_NONE },	/* White has castled */
+		{ "2r1k2r/1p3pp1/p3pn1p/8/1BP2qPP/3B4/PP2Q3/1K1R4 w kq - 0 1", false, FEN_ARRAY_NONE },
+		{ "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w Qkq - 0 9", false, FEN_ARRAY_NONE },
+		{ "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w Qkq - 0 9", false, FEN_ARRAY_CHESS },
+		{ "rqnbknbr/pppppppp/8/8/8/8/PPPPPPPP/RQNBKNBR w KQkq - 0 1", false, FEN_ARRAY_CHESS960 },	/* rights of chess */
+		{ "rbqbknnr/pppppppp/8/8/8/8/PPPPPPPP/RBQBKNNR w - - 0 1", false, FEN_ARRAY_SHUFFLED },
+		{ "krrbbnnq/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", false, FEN_ARRAY_SHUFFLED },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fen_reading r;
+
+		fen_read(span_of(rows[i].text), &r);
+		CHECK(fen_shows_chess960(&r) == rows[i].shown, "%s: %s", rows[i].text, rows[i].shown ? "not shown" : "shown");
+		CHECK(fen_array_of(&r.position) == rows[i].array, "%s: another array", rows[i].text);
+	}
+}
+
+/* A board of another size is one fault, whatever else is in the text; a slip in a rank of chess is not. */
+static void
+fen_other_board(void)
+{
+	static const struct { const char *text; bool other; } rows[] = {
+		{ "rnbqkmcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKMCBNR w KQkq - 0 1", true },
+		{ "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1", true },
+		{ "rbsgk/4p/5/P4/KGSBR[-] w - - 0 1", true },
+		{ "lnsgkgsnl/1r5b1/pppppp+Ppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[Pp] b - 1", true },
+		{ "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", true },
+		{ "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false },
+		{ "rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false },
+		{ "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false },
+		{ "7/7 w - - 0 1", false },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fen_reading r;
+
+		fen_read(span_of(rows[i].text), &r);
+		CHECK((r.faults_n == 1 && r.faults[0].message != NULL && r.faults[0].id == DIAG_FEN_RANK_WIDTH) == rows[i].other,
+		    "%s: %d faults", rows[i].text, r.faults_n);
+	}
+}
+
 /* More faults than are kept: errors are kept before others. */
 static void
 fen_many_faults(void)
@@ -166,7 +222,7 @@ fen_many_faults(void)
 	struct fen_reading r;
 
 	for (int i = 0; i < 100; i++)
-		strcat(text, "11k/");
+		strcat(text, i % 2 == 0 ? "11k/" : "1k1k/");
 	strcat(text, " w - - 0 1");
 	fen_read(span_of(text), &r);
 	check_places(span_of(text), &r);
@@ -365,6 +421,8 @@ main(void)
 	RUN(fen_of_games);
 	RUN(fen_places);
 	RUN(fen_restricted_rights);
+	RUN(fen_chess960);
+	RUN(fen_other_board);
 	RUN(fen_many_faults);
 	RUN(fen_start);
 	RUN(fen_verdicts);
