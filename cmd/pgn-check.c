@@ -46,6 +46,8 @@ static const struct option options[] = {
 	{ 0, "from", "FORM", "what to read: pgn, trf, or scoresheets typed as tables: csv, xlsx, ods (default by name)",
 	    .take = take_from, .words = PROGRAM_FORMS " trf",
 	    OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
+	{ 0, "sheet", "NAME|N", "of a workbook: read this sheet, by name or number; *: all (default: the first)",
+	    RUN_TEXT(run.means.sheet), OPTION_RULES({ OPTION_EXCLUDES, PGN_ONLY, "that is only for games of PGN" }) },
 	OPTIONS_HEADING("What is reported:"),
 	PROGRAM_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
@@ -130,7 +132,8 @@ static void
 read_tables(struct program_run *t)
 {
 	t->run.batch.job = &job_check_scoresheets;
-	t->run.means.sheet = "";
+	if (t->run.means.sheet == NULL)
+		t->run.means.sheet = "";
 }
 
 static int
@@ -180,6 +183,8 @@ work(struct program_run *t, const struct file_list *files)
 		if (are_named(files, job_check_trf.input->endings))
 			t->run.batch.job = &job_check_trf;
 	}
+	if (status == 0 && t->run.means.sheet != NULL && t->run.batch.job != &job_check_scoresheets)
+		return program_usage_error(t, "--sheet has no effect: these files are not read as tables; give --from xlsx");
 	if (status == 0 && w->names.proposals != NULL)
 		status = output_files_check(t, w->names.proposals, "propose", files);
 	if (status != 0) {

@@ -470,6 +470,7 @@ batch_free(struct batch *b)
 {
 	buf_free(&b->text);
 	buf_free(&b->name);
+	buf_free(&b->others);
 	buf_free(&b->message);
 	buf_free(&b->out);
 	free(b->records);

@@ -112,6 +112,7 @@ struct batch {
 	struct record *records;
 	size_t n, max;
 	struct buf name;	/* of the file, with a NUL at its end */
+	struct buf others;	/* sheets of the workbook that are not read, with a NUL at its end; empty: none */
 	bool starts, ends;	/* it is the first, the last of its file */
 	bool remembered;		/* from an earlier run: all that a worker fills in is there already */
 	size_t source;		/* number of the file among those of the run; an archive is one */

@@ -48,6 +48,11 @@ prepare(struct batch_reader *r, struct batch *b)
 		buf_add(&b->name, input_member(r->in));
 	}
 	buf_char(&b->name, '\0');
+	buf_clear(&b->others);
+	if (r->in != NULL)
+		input_others(r->in, &b->others);
+	if (b->others.n > 0)
+		buf_char(&b->others, '\0');
 }
 
 void
@@ -103,6 +108,7 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 	while (r->job->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
 		if (r->share != NULL)
 			place_in_file(r, &record);
+		record.cells.others = b->others.n > 0 ? b->others.p : NULL;
 		if (record.offset + record.text.n > r->encoding.from)
 			record.encoding = (unsigned char)r->encoding.encoding;
 		if (!batch_add_record(b, &record))
@@ -274,7 +280,7 @@ read_text(struct batch_reader *r, struct batch *b)
 		end_text(r, b);
 	}
 	b->text.n = used;
-	return !r->carry.failed && !b->name.failed && !b->message.failed;
+	return !r->carry.failed && !b->name.failed && !b->others.failed && !b->message.failed;
 }
 
 static void

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "archive/game_key.h"
+#include "base/utf8.h"
 #include "input/split_lines.h"
 #include "batch/game_row.h"
 #include "batch/job_replay_internal.h"
@@ -139,27 +140,77 @@ job_replay_is_written(const struct replay_judge *j, const struct record *r)
 	    ((!how->sheets && !how->lines) || job_replay_is_game(j));
 }
 
+/* What separates the cells of a line: tabs; or semicolons; or commas where there are too few semicolons. */
+static char
+separator_of(struct span line, int cells)
+{
+	int semicolons = 0;
+
+	if (memchr(line.p, '\t', line.n) != NULL)
+		return '\t';
+	for (size_t i = 0; i < line.n; i++)
+		semicolons += line.p[i] == ';';
+	return semicolons >= cells ? ';' : ',';
+}
+
+/* Cuts the next cell off, without blanks and without the quotes that it may be in; `rest` is NULL after the last one. */
+static struct span
+cut_cell(struct span *rest, char separator)
+{
+	struct span s = span_trim(*rest), cell;
+	const char *end = s.n > 1 && *s.p == '"' ? memchr(s.p + 1, '"', s.n - 1) : NULL;
+
+	if (end == NULL)
+		return span_trim(span_cut(rest, separator));
+	cell = (struct span){ s.p + 1, (size_t)(end - s.p) - 1 };
+	*rest = span_after(s, cell.n + 2);
+	span_cut(rest, separator);
+	return cell;
+}
+
+static bool
+is_moves(const struct job_replay_options *how, int i)
+{
+	return span_eq_nocase(how->cells[i], SPAN("Moves"));
+}
+
+/* Are the cells of the first line the names that the user gives them? */
+static bool
+is_heading(const struct replay_judge *j, const struct record *r)
+{
+	int n = 0;
+
+	for (int i = 0; i < j->how->cells_n && r->first; i++)
+		n += span_eq_nocase(j->how->cells[i], j->cells[i]) && j->cells[i].n > 0;
+	return n > 0 && n == j->how->cells_n;
+}
+
 /*
- * Takes the cells off the front of a line; tabs separate them, or semicolons where there is no tab.  A line without so
+ * Takes the cells off the front of a line; the rest are the moves, unless a cell is said to have them.  A line without so
  * many is left as it is: its cells are then no moves, which is reported.
  */
 static const struct record *
 take_cells(struct replay_judge *j, const struct record *r)
 {
-	struct span rest = r->text;
-	char separator = r->text.n > 0 && memchr(r->text.p, '\t', r->text.n) != NULL ? '\t' : ';';
+	const struct job_replay_options *how = j->how;
+	struct span rest = r->first ? utf8_unmarked(r->text) : r->text, moves = { NULL, 0 };
+	char separator = r->text.n > 0 ? separator_of(rest, how->cells_n - is_moves(how, how->cells_n - 1)) : ';';
+	int n = 0;
 
-	if (r->first && span_starts(rest, SPAN("\xef\xbb\xbf")))
-		rest = span_after(rest, 3);
-	for (int i = 0; i < j->how->cells_n && rest.p != NULL; i++)
-		j->cells[i] = span_trim(span_cut(&rest, separator));
-	if (rest.p == NULL) {
+	while (n < how->cells_n && rest.p != NULL) {
+		j->cells[n] = cut_cell(&rest, separator);
+		moves = is_moves(how, n) ? j->cells[n] : moves;
+		n++;
+	}
+	if (moves.p == NULL)
+		moves = rest;
+	if (n < how->cells_n || moves.p == NULL) {
 		memset(j->cells, 0, sizeof(j->cells));
 		return r;
 	}
 	j->moves = *r;
-	j->moves.text = rest;
-	j->moves.offset += (uint64_t)(rest.p - r->text.p);
+	j->moves.text = is_heading(j, r) ? span_after(r->text, r->text.n) : moves;
+	j->moves.offset += (uint64_t)(moves.p - r->text.p);
 	return &j->moves;
 }
 
@@ -175,7 +226,7 @@ give_cells(struct replay_judge *j)
 	for (int i = 0; i < j->how->cells_n; i++) {
 		struct span value = j->cells[i];
 
-		if (j->how->cells[i].n > 0 && value.n > 0 && memchr(value.p, '"', value.n) == NULL && memchr(value.p, '\\', value.n) == NULL)
+		if (j->how->cells[i].n > 0 && !is_moves(j->how, i) && value.n > 0 && memchr(value.p, '"', value.n) == NULL && memchr(value.p, '\\', value.n) == NULL)
 			j->given[n++] = (struct tag){ j->how->cells[i], value, value };
 	}
 	game_give(j->game, j->given, n);

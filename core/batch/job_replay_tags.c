@@ -27,7 +27,7 @@ set_cells(struct replay_judge *j)
 	for (int i = 0; good && i < j->how->cells_n; i++) {
 		struct retag_step *e = &j->tags.own[j->tags.own_n];
 
-		if (j->how->cells[i].n == 0 || j->cells[i].n == 0)
+		if (j->how->cells[i].n == 0 || j->cells[i].n == 0 || span_eq_nocase(j->how->cells[i], SPAN("Moves")))
 			continue;
 		*e = (struct retag_step){ .kind = RETAG_SET, .name = j->how->cells[i] };
 		good = retag_escape(j->cells[i], &j->names, &e->value);

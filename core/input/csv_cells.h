@@ -21,6 +21,7 @@ struct csv_cells {
 	bool heading;		/* this record is the heading */
 	bool crlf;		/* the heading ends with CR LF */
 	bool sheet;		/* the record is a sheet of a workbook: places in it have the names of cells */
+	const char *others;	/* the names of the sheets that nobody asked for and are not read; NULL: there are none */
 };
 
 #endif

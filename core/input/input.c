@@ -419,6 +419,13 @@ input_member(const struct input *in)
 	return in->members == NULL ? (struct span){ NULL, 0 } : members_name(in->members);
 }
 
+void
+input_others(const struct input *in, struct buf *names)
+{
+	if (in->book != NULL)
+		workbook_others(in->book, names);
+}
+
 struct csv_cells
 input_cells(const struct input *in)
 {

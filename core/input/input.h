@@ -72,6 +72,8 @@ int input_next(struct input *);
  * empty when there are no members.  Valid until input_next().
  */
 struct span input_member(const struct input *);
+/* Appends the names of the sheets of the workbook that are not read although nobody chose one. */
+void input_others(const struct input *, struct buf *names);
 /* How the cells of the present text are separated, if it is a sheet of a workbook; else all zeros. */
 struct csv_cells input_cells(const struct input *);
 /* Members of an archive that were skipped so far, without folders. */

@@ -208,6 +208,7 @@ choose(struct workbook *w, const char *wanted)
 	size_t i = 0;
 
 	w->all = strcmp(wanted, "*") == 0;
+	w->unasked = *wanted == '\0';
 	w->to = w->sheets_n;
 	if (w->sheets_n == 0)
 		input_error_set(w->trouble, INPUT_DAMAGED, "the workbook has no sheets");
@@ -293,6 +294,17 @@ workbook_next(struct workbook *w)
 	if (w->format->read(w, s))
 		fill_rows(w);
 	return w->trouble->set ? -1 : 1;
+}
+
+void
+workbook_others(const struct workbook *w, struct buf *names)
+{
+	for (size_t i = 0; i < w->sheets_n && w->unasked; i++) {
+		if (i + 1 == w->to || w->sheets[i].hidden)
+			continue;
+		buf_str(names, names->n > 0 ? ", " : "");
+		buf_add(names, w->sheets[i].name);
+	}
 }
 
 struct span

@@ -29,6 +29,8 @@ void             workbook_close(struct workbook *);	/* NULL is allowed */
 
 /* Reads the next wanted sheet.  1: there is one; 0: no more; -1: the error is set. */
 int         workbook_next(struct workbook *);
+/* Appends the names of the sheets that are not hidden and not read although nobody chose one. */
+void workbook_others(const struct workbook *, struct buf *names);
 /* The name of that sheet, as valid UTF-8 without control characters. */
 struct span workbook_name(const struct workbook *);
 /* Its text, as members_read().  For byte_source_open_made(). */

@@ -55,6 +55,7 @@ struct workbook {
 	size_t sheets_n, sheets_max;
 	size_t from, to;		/* the wanted sheets that have not been read */
 	bool all;			/* all are wanted, without hidden ones */
+	bool unasked;			/* the first one is read, since nobody chose one */
 	struct span present;		/* the name of the present one */
 	struct xml_reader *xml;		/* of the part that is read */
 	/* xlsx */

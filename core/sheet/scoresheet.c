@@ -6,6 +6,51 @@
 #include "sheet/sheet_encoding.h"
 #include "sheet/sheet_rows.h"
 
+/* Is it a game with its moves, "1. e4 e5 2. Nf3"? */
+static bool
+is_game(struct span cell)
+{
+	size_t words = 0;
+
+	cell = span_trim(cell);
+	if (!span_starts(cell, SPAN("1.")))
+		return false;
+	for (size_t i = 1; i < cell.n; i++)
+		words += cell.p[i] == ' ' && cell.p[i - 1] != ' ';
+	return words >= 2;
+}
+
+/* A column of positions or of moves of whole games, as databases of puzzles have it. */
+static bool
+is_heading_of_games(const struct csv_table *g)
+{
+	bool fen = false, moves = false;
+
+	for (unsigned c = 0; g->rows_n > 1 && c < g->rows[0].n; c++) {
+		struct span name = span_trim(csv_table_text(g, 0, c));
+
+		fen = fen || span_eq_nocase(name, SPAN("FEN"));
+		moves = moves || span_eq_nocase(name, SPAN("Moves")) || span_eq_nocase(name, SPAN("PGN"));
+	}
+	return fen && moves;
+}
+
+/* Has each row of the table a game? */
+static bool
+scoresheet_games(const struct csv_table *g)
+{
+	size_t rows = 0;
+
+	for (size_t i = 0; i < g->rows_n; i++) {
+		unsigned c = 0;
+
+		while (c < g->rows[i].n && !is_game(csv_table_text(g, i, c)))
+			c++;
+		rows += c < g->rows[i].n;
+	}
+	return rows * 2 > g->rows_n || is_heading_of_games(g);
+}
+
 bool
 scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f)
 {
@@ -20,7 +65,12 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 	known.encoding = (unsigned char)(sheet_encoding_find(r) | ENC_GIVEN);
 	if (!csv_table_read(&s->grid, &known, f))
 		return false;
-	if (s->grid.rows_n > 0 && sheet_layout_find(&s->grid, &layout))
+	if (r->cells.others != NULL)
+		finding_add_saying(f, DIAG_SHEET_LEFT_OUT, (struct span){ r->text.p, 0 },
+		    "the workbook has other sheets, which are not read without --sheet: %s", r->cells.others);
+	if (scoresheet_games(&s->grid))
+		finding_add(f, DIAG_SHEET_GAMES, csv_table_row_raw(&s->grid, 0));
+	else if (s->grid.rows_n > 0 && sheet_layout_find(&s->grid, &layout))
 		sheet_rows_put(&w);
 	else
 		finding_add(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? csv_table_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });

@@ -83,6 +83,15 @@ also "the moves are played from there" -- has '^1. e4 Kd7 2. e5 \*$'
 also "without one, from the initial array" -- has '^1. e4 e5 \*$'
 also "what is no position is told, with its place" -- has '^start.txt:3:7: error: no position' err
 also "and its game is kept" -- has '^\[Event "three"\]$'
+printf 'Id,FEN,Moves,Rating\na1,"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","e2e4 e8d7",1500\n"b,2",,e4 e5,1600\n' >puzzles.csv
+expect 0 "a table of puzzles" -- "$P" --from lines --cells Id,FEN,Moves,Rating puzzles.csv
+also "a cell has the moves" -- has '^1. e4 Kd7 \*$'
+also "quotes hold commas" -- has '^\[Id "b,2"\]$'
+also "the cells behind the moves are tags" -- has '^\[Rating "1600"\]$'
+also "the headings are no game" -- equal 2 "$(grep -c '^\[Event ' out)"
+expect 1 "such a table as a scoresheet" -- "$P" --from csv puzzles.csv
+also "one finding says what it is" -- equal 1 "$(grep -c . err)"
+also "it is sheet-games" -- has 'sheet-games' err
 printf 'Atomic\tNf3 f6 Nd4 e5 Ne6 d5 Nxf8\n\te4 e5\nrenju\th8 i9\n' >rules.txt
 expect 0 "variants in cells" -- "$P" --from lines --cells Variant rules.txt
 also "the moves are judged by their rules" -- has 'Nxf8#'
