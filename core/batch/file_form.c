@@ -13,7 +13,6 @@
 #include "xiangqi/xq_dhtml.h"
 
 const struct file_form file_forms[] = {
-	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
 	{ .name = "UCI or UCCI", .looks = uci_log_looks, .pgn = uci_log_pgn, .cut = uci_log_cut },
 	{ .name = "SGF", .looks = five_sgf_looks, .pgn = five_sgf_pgn, .cut = five_sgf_cut, .skip = five_sgf_skip },
 	{ .name = "Piskvork", .looks = five_psq_looks, .pgn = five_psq_pgn, .cut = five_psq_cut },
@@ -21,6 +20,8 @@ const struct file_form file_forms[] = {
 	  .close = five_rif_close },
 	{ .name = "list of points", .looks = five_list_looks, .pgn = five_list_pgn, .cut = five_list_cut },
 	{ .name = "RenLib", .looks = five_renlib_looks, .pgn = five_renlib_pgn, .bytes = true },
+	/* It may begin anywhere, as in a web page: the forms before it are known by how they begin. */
+	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
 	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true },
 	{ .name = NULL },
 };

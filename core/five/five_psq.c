@@ -151,6 +151,15 @@ take_move(struct psq *g, struct span line)
 		five_play(&g->now, m);
 }
 
+/* A name that would look like another line is in quotes. */
+static struct span
+unquoted(struct span name)
+{
+	bool quoted = name.n > 1 && *name.p == '"' && name.p[name.n - 1] == '"';
+
+	return quoted ? (struct span){ name.p + 1, name.n - 2 } : name;
+}
+
 /* A line after the head: a move, then the players, a number, and what else programs write. */
 static void
 take_line(struct psq *g, struct span line)
@@ -160,7 +169,7 @@ take_line(struct psq *g, struct span line)
 	} else if (is_number(line) || (g->event.n > 0 && take_rule(g, line))) {
 		return;
 	} else if (g->names_n < 2) {
-		g->names[g->names_n++] = line;
+		g->names[g->names_n++] = unquoted(line);
 	} else {
 		buf_str(&g->moves, "{");
 		five_pgn_text(&g->moves, line, false);

@@ -279,6 +279,23 @@ five_renlib_looks(struct span text)
 	return span_starts(text, SPAN("\xffRenLib\xff"));
 }
 
+static bool
+all_zero(struct span s)
+{
+	while (s.n > 0 && *s.p == '\0')
+		s = span_after(s, 1);
+	return s.n == 0;
+}
+
+/* Bytes after the end of the tree: the game is not closed, which is reported. */
+static void
+say_more(struct buf *pgn, size_t bytes)
+{
+	while (pgn->n > 0 && (pgn->p[pgn->n - 1] == '\n' || pgn->p[pgn->n - 1] == '*'))
+		pgn->n--;
+	buf_fmt(pgn, "{%zu bytes after the end of the tree are not read\n", bytes);
+}
+
 bool
 five_renlib_pgn(struct span text, struct buf *pgn)
 {
@@ -295,6 +312,8 @@ five_renlib_pgn(struct span text, struct buf *pgn)
 		buf_char(&l.sgf, ')');
 	buf_str(&l.sgf, l.whole ? ")" : "");
 	l.failed = l.failed || l.sgf.failed || !five_sgf_pgn(buf_span(&l.sgf), pgn);
+	if (l.whole && !all_zero(l.rest))
+		say_more(pgn, l.rest.n);
 	buf_free(&l.sgf);
 	free(l.labels);
 	free(l.path);

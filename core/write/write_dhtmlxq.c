@@ -18,13 +18,9 @@ struct scribe {
 	struct buf text;	/* of a field */
 };
 
-/* Nothing in a value may look like the end of its field. */
 static void
 put_field(struct scribe *s, const char *name)
 {
-	for (size_t i = 0; i + 1 < s->text.n; i++)
-		if (s->text.p[i] == '[' && s->text.p[i + 1] == '/')
-			s->text.p[i] = '(';
 	xq_dhtml_field(s->b, name, buf_span(&s->text));
 }
 
@@ -36,14 +32,27 @@ put_tag(struct scribe *s, const char *name, const char *tag, const char *other)
 
 	if (value.n == 0 && other != NULL)
 		value = view_tag(s->view, other);
-	if (value.n == 0 || tag_value_unknown(value) || *value.p == '?')
+	if (!tag_value_absent(value)) {
+		buf_clear(&s->text);
+		view_value(&s->text, s->view, value);
+		put_field(s, name);
+	}
+}
+
+/* A date has hyphens here; one of which the year is unknown is left out. */
+static void
+put_date(struct scribe *s)
+{
+	struct span value = view_tag(s->view, "Date");
+
+	if (value.n == 0 || *value.p == '?')
 		return;
 	buf_clear(&s->text);
 	view_value(&s->text, s->view, value);
-	for (size_t i = 0; i < s->text.n && strcmp(name, "date") == 0; i++)
+	for (size_t i = 0; i < s->text.n; i++)
 		if (s->text.p[i] == '.')
 			s->text.p[i] = '-';
-	put_field(s, name);
+	put_field(s, "date");
 }
 
 /* The code of the opening, and its name. */
@@ -152,7 +161,6 @@ static void
 put_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	static const struct { const char *name, *tag, *other; } fields[] = {
-		{ "title", "Title", NULL }, { "event", "Event", NULL }, { "date", "Date", NULL },
 		{ "place", "Site", NULL }, { "round", "Round", NULL }, { "redname", "Red", "White" }, { "blackname", "Black", NULL },
 		{ "redteam", "RedTeam", "WhiteTeam" }, { "blackteam", "BlackTeam", NULL },
 		{ "redrating", "RedElo", "WhiteElo" }, { "blackrating", "BlackElo", NULL }, { "table", "Board", NULL },
@@ -165,6 +173,9 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	if (!board_caption_any(score))
 		return;
 	buf_str(b, "[DhtmlXQ]\n");
+	put_tag(&s, "title", "Title", NULL);
+	put_tag(&s, "event", "Event", NULL);
+	put_date(&s);
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
 		put_tag(&s, fields[i].name, fields[i].tag, fields[i].other);
 	put_opening(&s);

@@ -1,19 +1,37 @@
 /* write_psq: a game of five in a row as Piskvork keeps it, which five/five_psq.h reads: its moves and players. */
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/encoding.h"
+#include "base/utf8.h"
 #include "five/five.h"
 #include "game/board_walk.h"
 #include "write/write.h"
 
-/* The name on a line of its own. */
+/* The name on a line of its own; in quotes, if the line would look like another one of the file, or like a command. */
 static void
 put_name(struct buf *b, const struct view *v, const char *tag)
 {
-	size_t from = b->n;
+	struct buf name = { 0 };
+	struct span rest;
+	bool quoted;
 
-	view_value(b, v, view_tag(v, tag));
-	for (size_t i = from; i < b->n; i++)
-		if ((unsigned char)b->p[i] < ' ')
-			b->p[i] = ' ';
-	buf_str(b, b->n == from ? "?\n" : "\n");
+	view_value(&name, v, view_tag(v, tag));
+	rest = span_trim(buf_span(&name));
+	quoted = rest.n > 0 && (strchr("\"-:#", *rest.p) != NULL || ascii_is_digit(*rest.p) || span_starts(rest, SPAN("Piskvorky ")));
+	buf_str(b, quoted ? "\"" : rest.n == 0 ? "?" : "");
+	for (int n; rest.n > 0; rest = span_after(rest, (size_t)n)) {
+		uint32_t code;
+
+		if ((n = utf8_decode(rest, &code)) > 0 && encoding_unsafe(code))
+			encoding_shown(b, code);
+		else
+			buf_add(b, (struct span){ rest.p, n > 0 ? (size_t)n : 1 });
+		n = n > 0 ? n : 1;
+	}
+	buf_str(b, quoted ? "\"\n" : "\n");
+	b->failed = b->failed || name.failed;
+	buf_free(&name);
 }
 
 static void

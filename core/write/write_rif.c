@@ -36,12 +36,13 @@ static void
 put_entry(struct buf *b, enum table kind, struct span name, struct span year)
 {
 	struct span rest = name, surname = span_cut(&rest, ',');
+	bool two = kind == PLAYER && span_starts(rest, SPAN(" "));
 
 	if (name.n == 0)
 		return;
 	buf_fmt(b, "<%ss><%s id=\"%u\"", elements[kind], elements[kind], number_of(kind, name));
-	put_attribute(b, "name", kind == PLAYER && rest.p != NULL ? span_trim(rest) : name);
-	if (kind == PLAYER && rest.p != NULL)
+	put_attribute(b, "name", two ? span_trim(rest) : name);
+	if (two)
 		put_attribute(b, "surname", span_trim(surname));
 	put_attribute(b, "year", year);
 	buf_fmt(b, "/></%ss>\n", elements[kind]);
@@ -60,7 +61,7 @@ value_of(struct buf *b, const struct view *v, const char *tag)
 {
 	struct span value = view_tag(v, tag);
 
-	if (value.n > 0 && !tag_value_unknown(value) && *value.p != '?')
+	if (!tag_value_absent(value))
 		view_value(b, v, value);
 	return span_trim(buf_span(b));
 }
@@ -94,7 +95,7 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 	event = value_of(&text[2], v, "Event");
 	round = value_of(&text[3], v, "Round");
 	year = value_of(&text[4], v, "Date");
-	year.n = year.n < 4 ? 0 : 4;
+	year.n = year.n < 4 || *year.p == '?' ? 0 : 4;
 	opening = value_of(&text[5], v, "Opening");
 	board_caption_rule(&rule, v);
 	put_entry(b, RULE, buf_span(&rule), SPAN(""));

@@ -1,7 +1,9 @@
 /* write_sgf: a game of five in a row as SGF, which five/five_sgf.h reads. */
 #include <stdlib.h>
 
+#include "base/encoding.h"
 #include "base/list.h"
+#include "base/utf8.h"
 #include "five/five_sgf.h"
 #include "five/five_text.h"
 #include "pgn/tag_value.h"
@@ -23,10 +25,18 @@ put_property(struct scribe *s, const char *name)
 	if (s->text.n == 0)
 		return;
 	buf_fmt(s->b, "%s[", name);
-	for (size_t i = 0; i < s->text.n; i++) {
-		if (s->text.p[i] == ']' || s->text.p[i] == '\\')
+	for (struct span rest = buf_span(&s->text); rest.n > 0;) {
+		uint32_t code;
+		int n = utf8_decode(rest, &code);
+
+		if (n > 0 && encoding_unsafe(code)) {
 			buf_char(s->b, '\\');
-		buf_char(s->b, s->text.p[i]);
+			encoding_shown(s->b, code);
+		} else {
+			buf_str(s->b, *rest.p == ']' || *rest.p == '\\' ? "\\" : "");
+			buf_add(s->b, (struct span){ rest.p, n > 0 ? (size_t)n : 1 });
+		}
+		rest = span_after(rest, n > 0 ? (size_t)n : 1);
 	}
 	buf_char(s->b, ']');
 }
@@ -38,7 +48,7 @@ take_tag(struct scribe *s, const char *tag)
 	struct span value = view_tag(s->view, tag);
 
 	buf_clear(&s->text);
-	if (value.n > 0 && !tag_value_unknown(value) && *value.p != '?')
+	if (!tag_value_absent(value))
 		view_value(&s->text, s->view, value);
 }
 

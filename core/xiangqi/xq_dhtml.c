@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/encoding.h"
 #include "base/list.h"
 #include "base/utf8.h"
 #include "xiangqi/xq_dhtml.h"
@@ -30,6 +31,7 @@ struct game {
 	bool has_moves;			/* there is a main line */
 	bool black_first;
 	struct buf *out;
+	bool cut;			/* the text ends in a field */
 	bool failed;
 };
 
@@ -462,7 +464,10 @@ put_game(struct game *g)
 		put_comments(g, 0, 0);
 		put_line(g, field(g, "movelist"), 0, 1, 0);
 		put_rest(g);
-		buf_fmt(g->out, "%.*s\n\n", ends ? (int)result.n : 1, ends ? result.p : "*");
+		if (g->cut)
+			buf_str(g->out, "{the text ends in a field\n");
+		else
+			buf_fmt(g->out, "%.*s\n\n", ends ? (int)result.n : 1, ends ? result.p : "*");
 	}
 	g->n = 0;
 	g->has_moves = false;
@@ -535,6 +540,7 @@ xq_dhtml_pgn(struct span text, struct buf *pgn)
 			if (memchr(rest.p, ']', rest.n < NAME_MAX_BYTES ? rest.n : NAME_MAX_BYTES) == NULL)
 				continue;
 			text = take_value(after(rest, "]", &name), &value);
+			g.cut = text.n == 0;
 			add_field(&g, name, value);
 		}
 	}
@@ -545,11 +551,32 @@ xq_dhtml_pgn(struct span text, struct buf *pgn)
 
 /* -- writing -- */
 
+/* Would readers take it for the start or the end of a field, a new line, or a character that is escaped? */
+static bool
+has_meaning(struct span s)
+{
+	static const char field[] = "[DhtmlXQ";
+	const size_t n = sizeof(field) - 1;
+
+	return span_starts(s, SPAN("[/")) || span_starts(s, SPAN("||")) || escaped(s) != 0 ||
+	    (s.n >= n && span_eq_nocase((struct span){ s.p, n }, span_of(field)));
+}
+
 void
 xq_dhtml_field(struct buf *out, const char *name, struct span value)
 {
+	uint32_t code = 0;
+
 	buf_fmt(out, "[DhtmlXQ_%s]", name);
-	buf_add(out, value);
+	for (int n; value.n > 0; value = span_after(value, (size_t)n)) {
+		if ((n = utf8_decode(value, &code)) > 0 && encoding_unsafe(code))
+			encoding_shown(out, code);
+		else if (has_meaning(value))
+			buf_fmt(out, "\\u%04x", (unsigned)code);
+		else
+			buf_add(out, (struct span){ value.p, n > 0 ? (size_t)n : 1 });
+		n = n > 0 ? n : 1;
+	}
 	buf_fmt(out, "[/DhtmlXQ_%s]\n", name);
 }
 

@@ -15,13 +15,13 @@
 bool xq_dhtml_looks(struct span text);
 /*
  * Appends the games of a text as PGN, in coordinates with ranks from 0.  What does not fit the format is left as it is
- * for the readers of PGN to report.  False: out of memory.
+ * for the readers of PGN to report; a text that ends in a field gives a game that is not closed.  False: out of memory.
  */
 bool xq_dhtml_pgn(struct span text, struct buf *pgn);
 /* How many bytes at its start can be read by themselves; 0: no game is known to be whole. */
 size_t xq_dhtml_cut(struct span text);
 
-/* Append a field on a line of its own; its value must not contain "[/DhtmlXQ". */
+/* Append a field on a line of its own; of its value, UTF-8, what has a meaning in the format is escaped: "\u005b". */
 void xq_dhtml_field(struct buf *, const char *name, struct span value);
 /* Appends the value of `binit`, 64 digits; pieces beyond the set are left out. */
 void xq_dhtml_binit(struct buf *, const struct xq_position *);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# campaign.sh: a sample of the campaigns in tests/campaign: dirty games (campaign.py), and ends at random moments
+# campaign.sh: a sample of the campaigns in tests/campaign: dirty games (campaign.py), forms (forms.py), and ends at random moments
 # (kills.py).  usage: tests/shell/campaign.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -7,6 +7,12 @@ B=${1:-${B:-build}}
 # With these seeds each property is exercised.
 dirty_games() {
 	timeout 300 python3 tests/campaign/campaign.py --build "$B" --fixtures-only --seed 85 --count 2 --minimise 0
+}
+
+# A few values and places; all of them with check-all.
+forms() {
+	if check_all; then set -- --long; else set -- --count 1; fi
+	timeout 300 python3 tests/campaign/forms.py --build "$B" "$@"
 }
 
 kills() {
@@ -20,6 +26,8 @@ if ! command -v python3 >/dev/null || ! command -v zstd >/dev/null || ! command 
 else
 	expect 0 "dirty games: the programs agree" -- dirty_games
 	also "dirty games: none of the properties failed" -- has '^2 seeds from 85, .* [1-9][0-9]* runs, 0 failures$'
+	expect 0 "hostile values and damaged files of every form: the same games, or a finding" -- forms
+	also "there were some" -- has '^[1-9][0-9]* cases, [1-9][0-9]* runs, 0 failures$'
 	# Without check-all faults.sh sends signals.
 	check_all || finish
 	expect 0 "kills, and pipes whose reader goes away: files are whole" -- kills

@@ -135,6 +135,24 @@ expect 0 "and read again" -- replay pgn "$tmp/tags.ubb"
 for tag in 'BlackElo "2400"' 'Board "3"' 'ECCO "C02"' 'Opening "Horses"' 'RedElo "2500"'; do
 	also "it has $tag" -- has "^\\[$tag\\]$"
 done
+# Values that have the marks of the forms, and control characters: campaign/forms.py tries many more.
+hostile() {
+	printf '[Event "a[/DhtmlXQ_event][DhtmlXQ_result]x || \\\\u4e00 ](;B[aa])"]\n[White "8,8,0"]\n[Black "\033[2J\302\233\177"]\n'
+	printf '[Result "1-0"]\n[Variant "%s"]\n\n%s 1-0\n' "$1" "$2"
+}
+for row in 'dhtmlxq|xiangqi|1. h2e2' 'sgf|renju|1. h8' 'psq|gomoku|1. h8'; do
+	into=${row%%|*}
+	moves=${row#*|}
+	hostile "${moves%|*}" "${moves#*|}" >"$tmp/hostile.pgn"
+	expect 0 "hostile values as $into" -- replay "$into" "$tmp/hostile.pgn"
+	cp "$tmp/out" "$tmp/hostile.$into"
+	also "$into has no control characters" -- eval '! LC_ALL=C grep -q "[[:cntrl:]]" "$tmp/hostile.$into" && ! grep -q "$(printf "\302\233")" "$tmp/hostile.$into"'
+	expect 0 "hostile values of $into read again" -- replay pgn "$tmp/hostile.$into"
+	also "White is the same in $into" -- has '^\[\(White\|Red\) "8,8,0"\]$'
+	also "Black's control characters can be seen in $into" -- has '^\[Black "\\\\x1b\[2J\\\\x9b\\\\x7f"\]$'
+	[ "$into" = psq ] || also "Event is the same in $into" -- \
+	    has '^\[Event "a\[/DhtmlXQ_event\]\[DhtmlXQ_result\]x || \\\\u4e00 \](;B\[aa\])"\]$'
+done
 expect 1 "chess as DhtmlXQ" -- "$P" -q --to dhtmlxq --first 1 fixtures/manual/club.pgn
 also "it is reported" -- has 'a game of chess cannot be written as dhtmlxq .*\[game-unfit-for-form\]$' "$tmp/err"
 also "and not written" -- empty

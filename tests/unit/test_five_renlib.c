@@ -20,6 +20,8 @@ test_games(void)
 		{ LIBRARY("\0\0" "\x78\0" "\x7a\xc3\0\1" "A\0" "\x69\x80" "\x89\x40" "\x6a\x4b\0\1" "c\0" "B\0"),
 		  "1. h8 {j8: A}\n{j9: B c}\ni9\n2. i7 *" },
 		{ LIBRARY("\0\0" "\x7a\xc3\0\1" "A\0" "\x78\x40"), "{j8: A}\n1. h8 *" },
+		{ LIBRARY("\x78\x40" "\0\0"), "1. h8 *\n" },
+		{ LIBRARY("\x78\x40" "\0\1\0"), "1. h8 {3 bytes after the end of the tree are not read\n" },
 		{ LIBRARY("\x78\xc0" "\x7a\x53\0\1" "]\0"), "{j8: ]}\n1. h8 *" },
 		{ LIBRARY("\0\0" "\x78\0" "\x7a\x82" "\x11\0" "\x12\x40" "\x69\x40"),
 		  "1. h8 {j8: a mark; the moves after it are left out}\ni9\n*" },

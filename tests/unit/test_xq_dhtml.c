@@ -36,7 +36,7 @@ test_games(void)
 		{ "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]\nx\n[DhtmlXQ][DhtmlXQ_movelist]7967[/DhtmlXQ_movelist][/DhtmlXQ]",
 		  { "1. h2e2 *\n\n[Game", "1. h0g2 *" }, 2 },
 		{ "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_movelist]7967[/DhtmlXQ_movelist]", { "1. h2e2 *\n\n[Game" }, 2 },
-		{ "[DhtmlXQ_title]T\n[DhtmlXQ_movelist]7747\n7062 79", { "[Title \"T\"]\n", "1. h2e2 h9g7\n2. 79 *" }, 1 },
+		{ "[DhtmlXQ_title]T\n[DhtmlXQ_movelist]7747\n7062 79", { "[Title \"T\"]\n", "1. h2e2 h9g7\n2. 79 {the text ends in a field\n" }, 1 },
 		{ "[DhtmlXQ_movelist]77{}(;[/DhtmlXQ_movelist]", { "1. 77__ __ *" }, 1 },
 		{ "[DhtmlXQ_title]T[/DhtmlXQ_title]", { "" }, 0 },
 		{ "[DhtmlXQ_", { "" }, 0 }, { "[DhtmlXQ", { "" }, 0 }, { "", { "" }, 0 },
