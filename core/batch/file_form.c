@@ -34,10 +34,12 @@ file_form_least(struct span start)
 
 	if (start.n >= FILE_FORM_LOOK)
 		return 0;
-	if (s.n == 0 || *s.p == '<' || *s.p == '(')	/* a web page, or SGF */
+	if (s.n == 0 || *s.p == '<' || *s.p == '(' || *s.p == '#')	/* a web page, SGF, a remark in a report */
 		return FILE_FORM_LOOK;
 	if (s.n < 2 || (s.n < 8 && (ascii_is_digit(*s.p) || ascii_is_letter(*s.p))))
 		return start.n + 16;
+	if (s.n > 3 && s.p[3] == ' ' && !ascii_is_lower(s.p[1]) && ascii_is_alnum(s.p[2]))	/* a record of a report */
+		return FILE_FORM_LOOK;
 	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
 		if (s.p[0] == starts[i][0] && s.p[1] == starts[i][1])
 			return FILE_FORM_LOOK;

@@ -3,9 +3,14 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/find_byte.h"
+#include "base/utf8.h"
 #include "base/list.h"
 #include "event/trf.h"
 #include "pgn/date.h"
+
+/* Columns that are counted in bytes. */
+#define BY_BYTES ((enum encoding)(ENC_LATIN1 | ENC_WHOLE))
 
 /* -- columns -- */
 
@@ -35,12 +40,12 @@ width_of(struct span s, enum encoding encoding)
 
 /* The columns of a line, as far as it has them: a place for findings. */
 static struct span
-columns_of(const struct trf *t, const struct trf_line *l, unsigned from, unsigned to)
+columns_of(const struct trf_line *l, unsigned from, unsigned to)
 {
-	struct span rest = span_after(l->text, skip(l->text, from - 1, t->encoding));
+	struct span rest = span_after(l->text, skip(l->text, from - 1, l->encoding));
 
 	if (to != 0)
-		rest.n = skip(rest, to + 1 - from, t->encoding);
+		rest.n = skip(rest, to + 1 - from, l->encoding);
 	return rest;
 }
 
@@ -234,8 +239,35 @@ count_fields(const struct trf_record *r, unsigned *again)
 	return n;
 }
 
+/* Are there only blanks between the fields that come first, if its columns are counted in that encoding? */
+static bool
+fits(const struct trf_line *l, enum encoding encoding)
+{
+	const struct trf_field *f = l->record->fields;
+	unsigned at = 4;
+	struct span rest = span_after(l->text, 3);
+
+	for (int i = 0; i < TRF_FIELDS && f[i].name != NULL && f[i].to != 0 && rest.n > 0; i++) {
+		size_t gap = skip(rest, f[i].from - at, encoding);
+
+		if (span_trim((struct span){ rest.p, gap }).n > 0)
+			return false;
+		rest = span_after(rest, gap);
+		rest = span_after(rest, skip(rest, f[i].to + 1 - f[i].from, encoding));
+		at = f[i].to + 1;
+	}
+	return true;
+}
+
+/* Some programs fill the columns of a name up to so many bytes, and not characters: where only that fits it is meant. */
+static bool
+is_padded_by_bytes(const struct trf_line *l)
+{
+	return find_byte_high(l->text.p, l->text.p + l->text.n) < l->text.p + l->text.n && !fits(l, l->encoding) && fits(l, BY_BYTES);
+}
+
 static void
-read_fields(struct trf *t, struct trf_line *l, struct findings *found)
+read_fields(struct trf_line *l, struct findings *found)
 {
 	const struct trf_field *fields = l->record->fields;
 	struct span rest = span_after(l->text, 3);
@@ -256,14 +288,14 @@ read_fields(struct trf *t, struct trf_line *l, struct findings *found)
 		}
 		from = fields[i].from + again * fields[i].step;
 		to = fields[i].to == 0 ? l->width : fields[i].to + again * fields[i].step;
-		bytes = skip(rest, from - at, t->encoding);
+		bytes = skip(rest, from - at, l->encoding);
 		check_gap(l, (struct span){ rest.p, bytes }, before, fields[i].name, found);
 		rest = span_after(rest, bytes);
 		if (fields[i].to == 0 && fields[i].kind == TRF_PLAYER) {
 			read_words(l, rest, found);
 			return;
 		}
-		bytes = skip(rest, to + 1 - from, t->encoding);
+		bytes = skip(rest, to + 1 - from, l->encoding);
 		add_cell(l, i, again, (struct span){ rest.p, bytes }, found);
 		rest = span_after(rest, bytes);
 		before = fields[i].name;
@@ -314,15 +346,20 @@ read_line(struct trf *t, struct span text, struct span eol, struct findings *fou
 		return false;
 	l->text = text;
 	l->eol = eol;
-	l->width = width_of(text, t->encoding);
-	if ((l->record = record_of(text, found)) == NULL)
+	l->encoding = t->encoding;
+	l->record = record_of(text, found);
+	if (l->record != NULL && !is_text(l->record) && is_padded_by_bytes(l))
+		l->encoding = BY_BYTES;
+	l->width = width_of(text, l->encoding);
+	l->odd = l->encoding != t->encoding;	/* written as it was */
+	if (l->record == NULL)
 		return true;
 	/* A cell has a column at least. */
 	if ((l->cells = arena_take(&t->memory, (l->width + 1) * sizeof(*l->cells))) == NULL)
 		return false;
 	check_characters(l, found);
 	if (l->width > 3)
-		read_fields(t, l, found);
+		read_fields(l, found);
 	t->teams = t->teams || trf_line_is(l, "013") || trf_line_is(l, "310");
 	return true;
 }
@@ -346,25 +383,25 @@ text_at(const struct trf_line *l, unsigned field)
 }
 
 static struct span
-place_of(const struct trf *t, const struct trf_line *l, unsigned field)
+place_of(const struct trf_line *l, unsigned field)
 {
-	return columns_of(t, l, l->record->fields[field].from, l->record->fields[field].to);
+	return columns_of(l, l->record->fields[field].from, l->record->fields[field].to);
 }
 
 /* Finds the columns of each round in one walk, since a line can be long. */
 static void
-place_games(const struct trf *t, struct trf_player *p)
+place_games(struct trf_player *p)
 {
 	const struct trf_field *f = &p->line->record->fields[TRF_OF_OPPONENT];
-	struct span rest = columns_of(t, p->line, f->from, 0);
+	struct span rest = columns_of(p->line, f->from, 0);
 	unsigned at = f->from;
 
 	for (int i = 0; i < 3 * p->games_n; i++) {
 		unsigned again = (unsigned)i / 3 * f->step, from = f[i % 3].from + again, to = f[i % 3].to + again;
 		struct span *place = &p->games[i / 3].at[i % 3];
 
-		rest = span_after(rest, skip(rest, from - at, t->encoding));
-		*place = (struct span){ rest.p, skip(rest, to + 1 - from, t->encoding) };
+		rest = span_after(rest, skip(rest, from - at, p->line->encoding));
+		*place = (struct span){ rest.p, skip(rest, to + 1 - from, p->line->encoding) };
 		rest = span_after(rest, place->n);
 		at = to + 1;
 	}
@@ -392,7 +429,7 @@ read_games(struct trf *t, struct trf_player *p)
 		else if (c->field == TRF_OF_RESULT)
 			g->result = ascii_upper(c->text.p[0]);
 	}
-	place_games(t, p);
+	place_games(p);
 	t->rounds = p->games_n > t->rounds ? p->games_n : t->rounds;
 	return true;
 }
@@ -401,7 +438,7 @@ static bool
 read_player(struct trf *t, const struct trf_line *l, struct findings *found)
 {
 	const struct trf_cell *points = trf_cell(l, TRF_OF_POINTS, 0);
-	struct span at = place_of(t, l, TRF_OF_NUMBER);
+	struct span at = place_of(l, TRF_OF_NUMBER);
 	struct trf_player *p;
 
 	if (!list_reserve(&t->players, (size_t)t->players_n + 1, &t->players_max, sizeof(*t->players)))
@@ -410,8 +447,8 @@ read_player(struct trf *t, const struct trf_line *l, struct findings *found)
 	*p = (struct trf_player){
 		.line = l, .number = number_at(l, TRF_OF_NUMBER), .name = text_at(l, TRF_OF_NAME),
 		.title = text_at(l, TRF_OF_TITLE), .country = text_at(l, TRF_OF_COUNTRY), .id = text_at(l, TRF_OF_ID),
-		.born = text_at(l, TRF_OF_BORN), .points_at = place_of(t, l, TRF_OF_POINTS),
-		.rank_at = place_of(t, l, TRF_OF_RANK), .rating_at = place_of(t, l, TRF_OF_RATING),
+		.born = text_at(l, TRF_OF_BORN), .points_at = place_of(l, TRF_OF_POINTS),
+		.rank_at = place_of(l, TRF_OF_RANK), .rating_at = place_of(l, TRF_OF_RATING),
 		.rating = number_at(l, TRF_OF_RATING), .points = -1, .rank = (int)number_at(l, TRF_OF_RANK),
 	};
 	if (points != NULL && !trf_points(points->text, &p->points))
@@ -468,16 +505,32 @@ trf_read(struct trf *t, struct span text, enum encoding encoding, struct finding
 	return true;
 }
 
+/* Does the line begin with the number of a record, or with three capitals as records of programs and federations do? */
+static bool
+has_code(struct span line)
+{
+	for (size_t i = 0; i < 3; i++)
+		if (i == line.n || (!ascii_is_digit(line.p[i]) && !ascii_is_upper(line.p[i])))
+			return false;
+	return line.n == 3 || line.p[3] == ' ';
+}
+
 bool
 trf_looks(struct span text)
 {
-	static const char *const begin[] = { "012 ", "001 ", "022 ", "062 ", "XXR " };
+	static const char *const sure[] = { "012", "001", "022", "042", "052", "062", "092", "XXR" };
 
-	if (span_starts(text, SPAN("\xef\xbb\xbf")))
-		text = span_after(text, 3);
-	for (size_t i = 0; i < sizeof(begin) / sizeof(begin[0]); i++)
-		if (span_starts(text, span_of(begin[i])))
-			return true;
+	for (text = utf8_unmarked(text); text.n > 0; ) {
+		struct span line = span_cut(&text, memchr(text.p, '\n', text.n) != NULL ? '\n' : '\r');
+
+		if (span_trim(line).n == 0 || span_starts(line, SPAN("###")))
+			continue;
+		for (size_t i = 0; i < sizeof(sure) / sizeof(sure[0]) && has_code(line); i++)
+			if (span_starts(line, span_of(sure[i])))
+				return true;
+		if (!has_code(line))
+			return false;
+	}
 	return false;
 }
 

@@ -28,6 +28,7 @@ struct trf_line {
 	struct trf_cell *cells;		/* by column */
 	unsigned cells_n;
 	unsigned width;			/* characters */
+	enum encoding encoding;		/* in which its columns are counted */
 	bool odd;			/* something is outside of the fields: it is written as it was */
 	bool shifted;			/* the same, and it was reported */
 };

@@ -488,4 +488,41 @@ for sample in dutch_2025_C5 dutch_2025_C9 issue_7 issue_15; do
 		skip "$sample" "no shared data"
 	fi
 done
+
+# -- what may come before the records that show what it is, and names whose columns are filled by bytes --
+cat >"$tmp/plain.trf" <<END
+012 Cup
+042 2025/05/23
+001    1 m    Alpha, Adam                       1600 ITA             1990        1.0    1     2 w 1
+001    2 w    Beta, Berta                       1500 ITA             1991        0.0    2     1 b 0
+END
+"$B/pgn-stats" --crosstable "$tmp/plain.trf" >"$tmp/wanted"
+n_before=$n
+while read -r start; do
+	eval "printf '$start'; cat \"\$tmp/plain.trf\"" >"$tmp/start.trf"
+	expect 0 "a report that begins with $start" -- "$B/pgn-stats" --crosstable "$tmp/start.trf"
+	also "it is read as without it, $start" -- cmp "$tmp/out" "$tmp/wanted"
+	expect 0 "the same on a pipe, $start" -- eval 'cat "$tmp/start.trf" | "$B/pgn-stats" --crosstable --batch-bytes 1'
+	also "it is read alike, $start" -- cmp "$tmp/out" "$tmp/wanted"
+done <<'END'
+### made by a program\n
+\n
+\r\n\n
+DDD SSSS NNNNNNNNNN\n
+122 90 min\n
+132                                                                                        25/05/23\n
+142 1\n
+162 W 1.0   D 0.5   L 0.0\n
+XXY 1\n
+BBW 1\n
+\357\273\277### a byte order mark\n
+END
+[ "$n" -gt "$n_before" ] || exit 2
+sed 's/Beta, Berta      /B\o303\o251ta, B\o303\o251rta    /' "$tmp/plain.trf" >"$tmp/bytes.trf"
+sed 's/Beta, Berta      /B\o303\o251ta, B\o303\o251rta      /' "$tmp/plain.trf" >"$tmp/characters.trf"
+for how in bytes characters; do
+	expect 0 "names filled by $how" -- "$B/pgn-stats" --crosstable "$tmp/$how.trf"
+	also "no player and no game is lost, $how" -- eval 'has "2 players, 1 game" "$tmp/out" && has "$(printf "B\303\251ta, B\303\251rta")" "$tmp/out"'
+	expect 0 "they are checked, $how" -- "$B/pgn-check" --level info --select trf-syntax "$tmp/$how.trf"
+done
 finish
