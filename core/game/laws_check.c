@@ -263,7 +263,7 @@ king_to_centre(const struct trial *t)
 	const struct position *now = &t->replay->now;
 	square king = now->king[!now->turn];
 
-	return king != NO_SQUARE && SQUARE_BIT(king) & CENTRE_SQUARES && t->replay->log.ply > t->replay->log.base &&
+	return now->rules == NULL && SQUARE_BIT(king) & CENTRE_SQUARES && t->replay->log.ply > t->replay->log.base &&
 	    move_to(t->replay->log.steps[t->replay->log.ply - 1].move) == king;
 }
 
@@ -573,12 +573,21 @@ judge_flag_draw(struct trial *t)
 	return true;
 }
 
-/* "Insufficient material", although there is more than minor pieces on the board. */
+/*
+ * "Insufficient material", although there is more than minor pieces on the board.  Servers say so, too, when a flag
+ * falls and the opponent has a bare king; chess.com, with words of its own, whenever the opponent cannot win.
+ */
 static void
 judge_material(struct trial *t)
 {
 	const struct position *now = &t->replay->now;
+	const bool chesscom = t->laws->edition.flag == FLAG_CHESSCOM;
+	const bool server = t->laws->edition.from == 0 || laws_edition_online(t->site) ||
+	    span_starts(t->game_end->termination_text, SPAN("Game drawn by "));
 
+	for (int side = WHITE; side <= BLACK; side++)
+		if ((server && rule_set_bare(now, side)) || (chesscom && chesscom_cannot(now, side)))
+			return;
 	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
 		finding_add_saying(t->replay->findings, DIAG_TERMINATION_VS_RESULT, t->game_end->termination_text,
 		    "the draw is said to be for lack of material, but there is %s on the board",

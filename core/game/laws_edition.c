@@ -338,6 +338,37 @@ days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned
 	return true;
 }
 
+/*
+ * From which day on a server has ended games by itself, without a claim.  Lichess: by its own source.  Chess.com: the day
+ * is not known; before that of FIDE's rule, its games went on.
+ */
+static const struct since {
+	int edition;
+	unsigned long fivefold, moves;	/* by the fifth repetition; by moves without progress */
+} servers_since[] = {
+	{ LICHESS, 20200114, 20131224 },
+	{ CHESSCOM, 20140701, 20140701 },
+};
+
+/* Takes the rules away that the server may not have had yet on the day of the game. */
+static void
+before_rules(const struct tags *t, struct laws *laws)
+{
+	unsigned long first, last;
+
+	for (size_t i = 0; i < sizeof(servers_since) / sizeof(servers_since[0]); i++) {
+		const struct since *s = &servers_since[i];
+
+		if (laws->first != &laws_editions[s->edition] ||
+		    (!days_of(t, TAG_Date, &first, &last) && !days_of(t, TAG_UTCDate, &first, &last)))
+			continue;
+		if (first < s->fivefold)
+			laws->edition.fivefold = FIVEFOLD_NEVER;
+		if (first < s->moves)
+			laws->edition.rules &= ~(unsigned)(RULE_SEVENTYFIVE | RULE_FIFTY);
+	}
+}
+
 void
 laws_edition_of(const struct tags *t, struct laws *laws)
 {
@@ -349,6 +380,7 @@ laws_edition_of(const struct tags *t, struct laws *laws)
 		server = without_claims(t);
 	if (server != NULL) {
 		laws_edition_set(server, laws);
+		before_rules(t, laws);
 		return;
 	}
 	dated = days_of(t, TAG_Date, &first, &last) || days_of(t, TAG_UTCDate, &first, &last);

@@ -20,14 +20,17 @@ settle(struct replay *p, const struct token *t, const struct lexer *after, enum 
 
 enum { TELLING = 4 };	/* legal half-moves after a suggestion that make it more than a guess */
 
-/* Is the last move of the game a king to the centre? That is how the result is entered on an electronic board. */
+/*
+ * Is the last move of the game a king to the centre?  That is how the result is entered on an electronic board, where
+ * chess is played: in King of the Hill it is what wins.
+ */
 static bool
-signals_result(const struct notation_reading *r, const struct lexer *after)
+signals_result(const struct replay *p, const struct notation_reading *r, const struct lexer *after)
 {
 	struct lexer l;
 	struct token t;
 
-	if (after == NULL || !illegal_reason_king_to_centre(r))
+	if (after == NULL || p->now.rules != NULL || !illegal_reason_king_to_centre(r))
 		return false;
 	l = *after;
 	return !token_next(&l, &t) || t.kind == TOKEN_RESULT;
@@ -49,7 +52,7 @@ find_reason(struct replay *p, const struct notation_reading *r, const struct lex
 		why->message = illegal_reason_ambiguous(&p->now, r, &p->findings->text);
 	else if (r->trouble == DIAG_ILLEGAL_MOVE)
 		illegal_reason_find(&p->now, r, &h, &p->findings->text, why);
-	if (!is_after_end(why->id) && signals_result(r, after))
+	if (!is_after_end(why->id) && signals_result(p, r, after))
 		*why = (struct illegal_reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
 }
 

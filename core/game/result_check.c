@@ -75,12 +75,13 @@ check_tag(const struct result_case *c)
 {
 	const struct game_end *e = c->game_end;
 	enum diag id = DIAG_RESULT_TAG_VS_TERMINATOR;
+	const bool mated = e->complete && e->board == GAME_END_CHECKMATE && decisive(e->tag);
 	struct finding *new;
 
 	if (e->tag == RESULT_NONE || e->terminator == RESULT_NONE || e->tag == e->terminator)
 		return;
 	new = e->tag == RESULT_UNKNOWN || e->terminator == RESULT_UNKNOWN ?
-	    finding_add_as(c->findings, id, SEVERITY_INFO, end_token(e)) : finding_add(c->findings, id, end_token(e));
+	    finding_add_as(c->findings, id, mated ? SEVERITY_WARNING : SEVERITY_INFO, end_token(e)) : finding_add(c->findings, id, end_token(e));
 	if (new == NULL)
 		return;
 	new->at_end = true;
@@ -161,6 +162,11 @@ check_board(const struct result_case *c)
 	if (!e->complete || e->board == GAME_END_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
 		return;
 	right = game_end_result(e);
+	if (e->board == GAME_END_VARIANT && !known) {
+		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "%.*s, which ends the game, but the result is *", (int)e->outcome_text.n,
+		    e->outcome_text.p);
+		return;
+	}
 	if (e->board == GAME_END_VARIANT) {
 		if (e->tag != right && e->terminator != right)
 			at_end(c, DIAG_RESULT_VS_VARIANT, at, "%.*s, which %s, but the result is %s", (int)e->outcome_text.n,
@@ -168,7 +174,9 @@ check_board(const struct result_case *c)
 		return;
 	}
 	if (e->board == GAME_END_CHECKMATE) {
-		if (e->tag != right && e->terminator != right)
+		if (!known)
+			at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "%s has checkmated, but the result is *", side_name(right));
+		else if (e->tag != right && e->terminator != right)
 			give_article(c, at_end(c, DIAG_RESULT_VS_CHECKMATE, at,
 			    "%s has checkmated, but the result is %s", side_name(right), shown_result(e->result)),
 			    e->edition->articles->mate);

@@ -223,4 +223,49 @@ no reason,,1-0,1. e4 e5 2. Nf3 Ke6
 the winner moved,rules infraction,0-1,1. e4 e5 2. Nf3 Ke6
 not the last move,rules infraction,1-0,1. e4 e5 2. Nf3 Ke6 3. d4
 END
+
+# "Insufficient material" where one side has a bare king, whoever it is; and on chess.com where one cannot win by its rule.
+material() {	# SITE FEN TERMINATION
+	printf '[Event "E"]\n[Site "%s"]\n[Date "2020.01.01"]\n[Round "-"]\n[White "A"]\n[Black "B"]\n[Result "1/2-1/2"]\n' "$1"
+	printf '[FEN "%s"]\n[SetUp "1"]\n[Termination "%s"]\n\n48. Kg2 Kb5 1/2-1/2\n' "$2" "$3"
+}
+for site in Chess.com https://lichess.org/abcdefgh freechess.org ?; do
+	for t in 'Game drawn by insufficient material' 'insufficient material' 'Neither player has mating material'; do
+		for fen in '8/8/8/2k5/8/1P3P2/5K2/6R1 w - - 0 48' '8/7r/8/2k5/7p/8/5K2/8 w - - 0 48'; do
+			material "$site" "$fen" "$t" >"$tmp/bare.pgn"
+			case $site$t in '?Game'*) ;; '?'*) continue ;; esac
+			expect 0 "a bare king: $site, $t, $fen" -- "$P" --level warning --summary "$tmp/bare.pgn"
+			also "a bare king: $site, $t, $fen: nothing" -- has 'no findings$'
+		done
+	done
+	material "$site" '8/7r/8/2k5/8/8/5K1R/8 w - - 0 48' 'Game drawn by insufficient material' >"$tmp/bare.pgn"
+	expect 0 "no bare king: $site" -- "$P" --level warning "$tmp/bare.pgn"
+	also "no bare king: $site: is said" -- has 'for lack of material, but there is a rook on the board .*\[termination-vs-result\]$'
+done
+material Chess.com '8/8/n7/2k5/8/5P2/5K2/6R1 w - - 0 48' 'Game drawn by insufficient material' >"$tmp/bare.pgn"
+expect 0 "a knight cannot win on chess.com" -- "$P" --level warning --summary "$tmp/bare.pgn"
+also "a knight cannot win on chess.com: nothing" -- has 'no findings$'
+
+material ? '8/8/8/2k5/8/1P3P2/5K2/6R1 w - - 0 48' 'insufficient material' >"$tmp/bare.pgn"
+expect 0 "a bare king over the board" -- "$P" --level warning "$tmp/bare.pgn"
+also "a bare king over the board: there is material" -- has '\[termination-vs-result\]$'
+
+# Mate and an asterisk: information, as for stalemate; a result in the tag makes it more.
+while IFS=, read -r name tag end level id; do
+	printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "%s"]\n\n1. f3 e5 2. g4 Qh4# %s\n' "$tag" "$end" >"$tmp/mate.pgn"
+	expect "$([ "$level" = error ] && echo 1 || echo 0)" "mate: $name" -- "$P" --level info --format jsonl --select 'result-*' "$tmp/mate.pgn"
+	also "mate: $name: $level" -- has "\"id\":\"$id\",\"severity\":\"$level\""
+	also "mate: $name: not said otherwise" -- eval '[ "$(grep -c "\"id\":\"result-[uv]" "$tmp/out")" -le 1 ]'
+done <<'END'
+an asterisk,*,*,info,result-unknown-finished
+a result in the tag,0-1,*,warning,result-tag-vs-terminator
+a result after the moves,*,0-1,info,result-tag-vs-terminator
+the wrong result,1-0,1-0,error,result-vs-checkmate
+a draw,1/2-1/2,1/2-1/2,error,result-vs-checkmate
+END
+
+# In King of the Hill a step to the centre is no signal of an electronic board.
+printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n[Variant "King of the Hill"]\n\n1. e4 e5 2. Ke2 Nf6 3. Ke3 Bc5+ 4. Kd3 a6 5. Kd4 1-0\n' >"$tmp/hill.pgn"
+expect 1 "King of the Hill: into check on the hill" -- "$P" "$tmp/hill.pgn"
+also "King of the Hill: the check is named" -- has 'the king on d3 would be in check on d4 from the bishop on c5.*\[illegal-king-into-check\]$'
 finish
