@@ -320,7 +320,7 @@ decode(const struct key_file *f, const char *p, struct game_key *key, struct gam
 		.encoding = (uint8_t)p[93], .eol = p[94], .mate = p[95] != 0,
 	};
 	key->place = GAME_PLACE(t->number, ordinal + t->games);
-	return e->tags_n <= GAME_ENTRY_TAGS && e->result <= RESULT_DOUBLE_FORFEIT && ENC_PAGE(e->encoding) < ENC_COUNT &&
+	return e->tags_n <= GAME_ENTRY_TAGS && e->result <= RESULT_BLACK_HALF && ENC_PAGE(e->encoding) < ENC_COUNT &&
 	    (e->eol == '\n' || e->eol == '\r') && key_get(p + 64, 8) <= t->text.lines + 1 &&
 	    key_get(p + 72, 8) <= t->text.bytes;
 }

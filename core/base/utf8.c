@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "base/find_byte.h"
+#include "base/blank.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
@@ -138,25 +139,18 @@ fact(struct utf8_facts *f, enum utf8_kind kind, size_t at)
 		f->first[kind] = at;
 }
 
-static bool
-blank(uint32_t c)
-{
-	return c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200b) || c == 0x202f || c == 0x205f || c == 0x2060 ||
-	    c == 0x3000;
-}
-
 static void
 fact_of(struct utf8_facts *f, uint32_t code, size_t at)
 {
 	if (code == 0)
 		fact(f, UTF8_NUL, at);
-	else if (code < ' ' || (code >= 0x7f && code < 0xa0))
+	else if (code < ' ' || (code >= 0x7f && code < 0xa0 && code != 0x85))
 		fact(f, UTF8_CONTROL, at);
 	else if (code == BYTE_ORDER_MARK)
 		fact(f, UTF8_BOM, at);
 	else if (code == REPLACEMENT)
 		fact(f, UTF8_REPLACEMENT, at);
-	else if (blank(code))
+	else if (blank_of(code) != NULL)
 		fact(f, UTF8_BLANK, at);
 	if (code >= 0x80)
 		fact(f, UTF8_MULTI, at);

@@ -32,10 +32,10 @@ enum utf8_kind {
 	UTF8_INVALID,		/* bytes of the fault UTF8_BYTE, or above U+10FFFF */
 	UTF8_LONE_SURROGATE,
 	UTF8_NUL,
-	UTF8_CONTROL,		/* other than NUL, HT, LF, CR; DEL and U+0080..U+009F too */
+	UTF8_CONTROL,		/* other than NUL, HT, LF, CR; DEL and U+0080..U+009F too, but not U+0085 */
 	UTF8_BOM,		/* U+FEFF */
 	UTF8_REPLACEMENT,	/* U+FFFD */
-	UTF8_BLANK,		/* a blank that is not ASCII: NBSP, U+2000..U+200B, U+3000 and the like */
+	UTF8_BLANK,		/* a blank that is not ASCII, or cannot be seen: blank.c */
 	UTF8_KINDS
 };
 struct utf8_facts {

@@ -41,7 +41,7 @@ read_castling(struct move_parser *g)
 			move_parser_tolerate(g, DIAG_SAN_CASTLING_ZERO);
 		if (move_parser_now(g) == 'o')
 			move_parser_tolerate(g, DIAG_SAN_CASTLING_LOWER);
-		if (!is_o(move_parser_ahead(g, 2)) || (move_parser_ahead(g, 1) != '-' && move_parser_ahead(g, 1) != '_'))
+		if (!is_o(move_parser_ahead(g, 2)) || strchr("-_=.~", move_parser_ahead(g, 1)) == NULL)
 			continue;
 		dashes++;
 		if (g->s->c[g->i + 1] != '-') {
@@ -61,13 +61,22 @@ read_castling(struct move_parser *g)
 	return move_parser_tail(g);
 }
 
+/* Is the sign after the square of a pawn that of a promotion, as in "b1:Q"? */
+static bool
+promotes_behind(const struct move_parser *g, const struct move_squares *q)
+{
+	char piece = move_parser_ahead(g, 1);
+
+	return g->a.kind == PAWN && (q->rank2 == 0 || q->rank2 == 7) && piece != '\0' && strchr("QRBN", piece) != NULL;
+}
+
 /* What can follow the target square of any move: a colon, a promotion, remarks; and what is odd about the squares. */
 static bool
 finish(struct move_parser *g, const struct move_squares *q)
 {
 	bool pawn = g->a.kind == PAWN || g->a.kind == NONE;
 
-	if (q->sign == 0 && move_parser_take(g, ':')) {	/* ed5: and Nbd7: */
+	if (q->sign == 0 && !promotes_behind(g, q) && move_parser_take(g, ':')) {	/* ed5: and Nbd7: */
 		move_parser_captures(g, ':');
 		g->a.must_capture |= g->a.kind == PAWN;
 	}

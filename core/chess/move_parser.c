@@ -140,6 +140,13 @@ bracketed(struct move_parser *g, struct move_squares *q)
 	return (q->file1 != NOWHERE || q->rank1 != NOWHERE) && (!round || move_parser_take(g, ')'));
 }
 
+/* Does a new piece follow the square of a pawn on this rank, as in "b1:Q"? */
+static bool
+promotes_at(const struct move_parser *g, int rank)
+{
+	return (rank == 0 || rank == 7) && move_parser_now(g) != '\0' && strchr("QRBN", move_parser_now(g)) != NULL;
+}
+
 bool
 move_parser_squares(struct move_parser *g, bool brackets, struct move_squares *q)
 {
@@ -171,7 +178,7 @@ move_parser_squares(struct move_parser *g, bool brackets, struct move_squares *q
 	/* No second square: the first is the target; a colon may follow it, other signs are remarks. */
 	if (q->rank2 != NOWHERE || q->bracket)
 		return false;
-	if (q->sign == ':') {
+	if (q->sign == ':' && (brackets || !promotes_at(g, q->rank1))) {
 		move_parser_captures(g, q->sign);
 	} else {
 		g->i = before;
@@ -217,6 +224,10 @@ move_parser_promotion(struct move_parser *g, bool due)
 		{ "(=", ")", DIAG_SAN_PROMOTION_PARENTHESIS, true },
 		{ "(",  ")", DIAG_SAN_PROMOTION_PARENTHESIS, false },
 		{ "/",  "",  DIAG_SAN_PROMOTION_SLASH, false },
+		{ "\\", "",  DIAG_SAN_PROMOTION_SLASH, false },
+		{ ":",  "",  DIAG_SAN_PROMOTION_SLASH, false },
+		{ "-",  "",  DIAG_SAN_PROMOTION_SLASH, false },
+		{ "+",  "",  DIAG_SAN_PROMOTION_SLASH, false },
 		{ "",   "",  DIAG_SAN_PROMOTION_MISSING_EQUALS, false },
 	};
 	int start = g->i;

@@ -13,6 +13,7 @@ struct move_suffix {
 	enum diag id;		/* of using it; that of + and # does not apply where they are GLUED, which is SAN */
 	char mark;		/* '+' or '#' if it says check or mate; 0: neither */
 	int how;		/* a set of ALONE, GLUED, ANY_CASE */
+	unsigned nag;		/* the number of the annotation that it is the sign of; 0: none, or it depends on the side */
 };
 
 /* The longest remark at symbol i that `where` (ALONE, GLUED or both) allows, and its length in symbols; NULL: none. */

@@ -130,6 +130,17 @@ rival_fits(const struct word_in_position *q, const char *name)
 	return false;
 }
 
+/* Is anything odd about the letters and squares of the move?  What stands after them says nothing about those. */
+static bool
+oddly_named(const struct move_request *a)
+{
+	for (int i = 0; i < a->tolerated_n; i++)
+		if (a->tolerated[i] != DIAG_SAN_DOUBLE_PLUS && a->tolerated[i] != DIAG_SAN_EP_SUFFIX &&
+		    a->tolerated[i] != DIAG_SAN_TRAILING_ANNOTATION && a->tolerated[i] != DIAG_DRAW_OFFER)
+			return true;
+	return false;
+}
+
 static void
 answer(const struct word_in_position *q, const struct move_grammar *g, struct move_request *a,
     const struct notation_candidates *c, struct notation_reading *r)
@@ -143,7 +154,7 @@ answer(const struct word_in_position *q, const struct move_grammar *g, struct mo
 		check_capture(q->p, a, c->moves[0]);
 		check_origin(q->p, a, c->moves[0]);
 		/* A word that is exactly SAN is not confusing, whatever else it could mean. */
-		if (a->tolerated_n > 0 && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' &&
+		if (oddly_named(a) && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' &&
 		    strcmp(q->letters->piece[BISHOP], "B") == 0 && rival_fits(q, g->rival))
 			move_request_tolerate(a, DIAG_SAN_BISHOP_PAWN_CONFUSION);
 		if (a->double_plus)
@@ -190,6 +201,19 @@ notation_read(const struct position *p, struct span word, const struct piece_let
 }
 
 /* -- Words without a position -- */
+
+unsigned
+notation_remark_nag(struct span word)
+{
+	struct piece_symbols s;
+	const struct move_suffix *r;
+	int n;
+
+	if (!piece_letters_read(word, &s) || s.n == 0)
+		return 0;
+	r = move_suffix_at(&s, 0, ALONE | GLUED, &n);
+	return r != NULL && n == s.n ? r->nag : 0;
+}
 
 enum diag
 notation_remark(struct span word)

@@ -45,6 +45,8 @@ void notation_read(const struct position *, struct span word, const struct piece
 
 /* For a word that is not a move but a remark on the one before it: its finding; else DIAG_NONE. */
 enum diag notation_remark(struct span word);
+/* The number of the annotation that such a word is the sign of, as PGN 10 and, from 140 on, most programs have it; 0: none. */
+unsigned notation_remark_nag(struct span word);
 
 /*
  * The languages in whose letters the word has the shape of a move: bit i is piece_letters_languages[i].  Look-alike

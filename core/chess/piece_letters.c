@@ -1,8 +1,9 @@
 /* piece_letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
 #include <string.h>
 
-#include "chess/piece_letters.h"
+#include "base/blank.h"
 #include "base/utf8.h"
+#include "chess/piece_letters.h"
 
 /*
  * In order of preference, for games that several languages explain; English first.  Where sources disagree on a
@@ -98,7 +99,7 @@ looks_like(uint32_t c)
 		uint32_t c;
 		char ascii;
 	} alike[] = {
-		{ 0xad, '-' }, { 0xd7, 'x' }, { 0x2212, '-' }, { 0x2215, '/' },
+		{ 0xd7, 'x' }, { 0x2212, '-' }, { 0x2215, '/' },
 		/* The dashes and the times sign as bytes of CP1252 */
 		{ BAD_BYTE + 0x96, '-' }, { BAD_BYTE + 0x97, '-' }, { BAD_BYTE + 0xad, '-' }, { BAD_BYTE + 0xd7, 'x' },
 		/* Greek */
@@ -134,11 +135,11 @@ fold(uint32_t c)
 	return c;
 }
 
-/* Variation selectors, zero-width spaces and joiners, the byte order mark. */
+/* Blanks, as in "0 - 0", and what has no width: variation selectors, soft hyphens, joiners, the byte order mark. */
 static bool
 invisible(uint32_t c)
 {
-	return (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0x200b && c <= 0x200f) || c == 0x2060 || c == 0xfeff;
+	return c < 0x80 ? c == ' ' || c == '\t' : (c >= 0xfe00 && c <= 0xfe0f) || blank_of(c) != NULL;
 }
 
 bool
@@ -153,11 +154,11 @@ piece_letters_read(struct span word, struct piece_symbols *s)
 	while (p < end) {
 		uint32_t c = (unsigned char)*p < 0x80 ? (uint32_t)*p++ : decode(&p, end);
 
-		if (c >= 0x80) {
-			s->plain = false;
-			if (invisible(c))
-				continue;
-		}
+		s->plain &= c < 0x80;
+		if ((c >= 0x80 || c <= ' ') && invisible(c))
+			continue;
+		if (c >= 0xff01 && c <= 0xff5e)		/* of full width */
+			c -= 0xff01 - '!';
 		if (s->n == SYMBOLS_MAX)
 			return false;
 		s->c[s->n] = c;

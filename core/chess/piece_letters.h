@@ -23,7 +23,7 @@ bool piece_letters_same(const struct piece_letters *, const struct piece_letters
 
 enum { SYMBOLS_MAX = 40 };	/* longer words are not moves */
 
-/* A word as characters.  Both arrays end with 0; characters without width are left out. */
+/* A word as characters.  Both arrays end with 0; blanks and characters without width are left out. */
 struct piece_symbols {
 	int n;
 	uint32_t c[SYMBOLS_MAX + 1];	/* code points; bytes that are not UTF-8 as BAD_BYTE + byte */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/blank.h"
 #include "base/encoding.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
@@ -28,7 +29,10 @@ fix_delete(struct fixer *fx, const struct finding *f)
 void
 fix_blank(struct fixer *fx, const struct finding *f)
 {
-	fix_put(fx, f->token.p, f->token.n, SPAN(" "));
+	size_t n;
+	const struct blank *blank = blank_at(f->token.p, fix_end(fx), &n);
+
+	fix_put(fx, f->token.p, f->token.n, blank != NULL && blank->inside ? SPAN("") : SPAN(" "));
 }
 
 void

@@ -31,12 +31,33 @@ loses_sign(struct span from, struct span to)
 void
 fix_canonical(struct fixer *fx, const struct finding *f)
 {
-	bool is_move = f->id >= DIAG_SAN_MISSING_CHECK && f->id <= DIAG_SAN_SUFFIX_SPACED;
+	/* The sign before a new piece is none of a capture or check. */
+	bool is_move = f->id >= DIAG_SAN_MISSING_CHECK && f->id <= DIAG_SAN_SUFFIX_SPACED && f->id != DIAG_SAN_PROMOTION_SLASH;
 
 	if (is_move && (!fx->how->unsafe || fx->illegal) && loses_sign(f->token, f->canonical))
 		return;
 	if (f->canonical.n > 0 && f->token.n > 0)
 		fix_put(fx, f->token.p, f->token.n, f->canonical);
+}
+
+/* Nothing is lost where the sign has a number. */
+void
+fix_remark(struct fixer *fx, const struct finding *f)
+{
+	if (memchr(f->canonical.p, '$', f->canonical.n) != NULL)
+		fix_put(fx, f->token.p, f->token.n, f->canonical);
+}
+
+/* A separator that has no blank beside it becomes one. */
+void
+fix_separator(struct fixer *fx, const struct finding *f)
+{
+	const char *end = f->token.p + f->token.n;
+	bool before = f->token.p > fx->record.text.p && ascii_is_blank(f->token.p[-1]);
+	bool behind = end == fix_end(fx) || ascii_is_blank(*end);
+
+	fix_put(fx, f->token.p, f->token.n + (before && behind && end < fix_end(fx) && *end == ' '),
+	    before || behind ? SPAN("") : SPAN(" "));
 }
 
 void
@@ -90,8 +111,8 @@ fix_number(struct fixer *fx, const struct finding *f)
 
 	if (n == 0 || n + 1 > sizeof(text))
 		return;
-	/* The count may have gone wrong at a word that was not a move number. */
-	if (f->id != DIAG_MOVE_ELLIPSIS && !fx->how->unsafe && !same_value(f->token, f->canonical))
+	/* The count may have gone wrong at a word that was not a move number; but num-dots is only said of a right number. */
+	if (f->id != DIAG_MOVE_ELLIPSIS && f->id != DIAG_NUM_DOTS && !fx->how->unsafe && !same_value(f->token, f->canonical))
 		return;
 	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && ascii_is_blank(*end))
 		end++;
@@ -235,11 +256,11 @@ with_number(const struct fixer *fx, const char *p)
 
 	while (q > start && (q[-1] == '.' || q[-1] == ' '))
 		q--;
-	if (q == start || !ascii_is_digit(q[-1]))
+	if (q == p || q == start || !ascii_is_digit(q[-1]))
 		return p;
 	while (q > start && ascii_is_digit(q[-1]))
 		q--;
-	return q;
+	return q + (q > start && ascii_is_file(q[-1]) && ascii_is_digit(q[1]));	/* "e52.": its first digit is that of e5 */
 }
 
 void

@@ -369,8 +369,8 @@ agreed_result(const struct retagging *wish, const struct movelist *s, const stru
 		return board;
 	if (says(end) || says(tag))
 		return says(end) ? end : tag;
-	if (end == RESULT_DOUBLE_FORFEIT || tag == RESULT_DOUBLE_FORFEIT)
-		return RESULT_DOUBLE_FORFEIT;
+	if (end >= RESULT_DOUBLE_FORFEIT || tag >= RESULT_DOUBLE_FORFEIT)
+		return end >= RESULT_DOUBLE_FORFEIT ? end : tag;
 	if (sum->end != NULL && strcmp(sum->end, "checkmate") != 0)
 		return RESULT_DRAW;
 	return RESULT_UNKNOWN;

@@ -160,7 +160,7 @@ is_copy(const struct crosstable_played *a, const struct crosstable_played *b, bo
 static bool
 is_decided(enum result r)
 {
-	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW || r == RESULT_DOUBLE_FORFEIT;
+	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW || r >= RESULT_DOUBLE_FORFEIT;
 }
 
 /* The points a player gets for a result, in halves; -1: not known. */
@@ -172,6 +172,8 @@ points_of(enum result r, int side)
 	case RESULT_BLACK: return side == 0 ? 0 : 2;
 	case RESULT_DRAW: return 1;
 	case RESULT_DOUBLE_FORFEIT: return 0;
+	case RESULT_WHITE_HALF: return side == 0;
+	case RESULT_BLACK_HALF: return side == 1;
 	default: return -1;
 	}
 }

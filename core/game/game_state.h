@@ -44,6 +44,7 @@ struct game {
 	bool unclosed;			/* a comment or a variation is not closed */
 	bool broken_off;		/* the file ends inside a tag */
 	bool trailing;			/* text after the result has been reported */
+	const char *separated;		/* the end of the last separator of moves */
 	struct effort effort;		/* for questions about positions */
 	struct mutes file_mutes;	/* what escape lines mute for the whole file */
 	unsigned listed;		/* ids read so far in the lists of such lines */

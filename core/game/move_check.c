@@ -1,6 +1,7 @@
 /* move_check: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
 #include <string.h>
 
+#include "base/blank.h"
 #include "game/blank_move.h"
 #include "game/move_check.h"
 #include "chess/illegal_reason.h"
@@ -134,19 +135,68 @@ has_marks(const struct notation_reading *r)
 	return true;
 }
 
+/* Blanks beyond ASCII are reported by text_check.c. */
 static bool
 beyond_ascii(struct span s)
 {
-	for (size_t i = 0; i < s.n; i++)
-		if ((signed char)s.p[i] < 0)
+	size_t n;
+
+	for (size_t i = 0; i < s.n; i += n) {
+		n = 1;
+		if ((signed char)s.p[i] < 0 && blank_at(s.p + i, s.p + s.n, &n) == NULL)
 			return true;
+	}
 	return false;
+}
+
+/* Does a remark on a move say more than the move itself, so that it is kept? */
+static bool
+is_annotation(enum diag remark)
+{
+	return remark == DIAG_SAN_TRAILING_ANNOTATION || remark == DIAG_DRAW_OFFER;
+}
+
+/* The remark that is attached to a move, as in "Nf6+-"; empty: there is none, or none that is kept. */
+static struct span
+remark_in(struct span word, const struct notation_reading *r)
+{
+	bool glued = false;
+
+	for (int i = 0; i < TOLERATED_MAX; i++)
+		glued |= is_annotation(r->tolerated[i]);
+	while (glued && word.n > 1) {
+		word = span_after(word, 1);
+		if (is_annotation(notation_remark(word)))
+			return word;
+	}
+	return (struct span){ word.p + word.n, 0 };
+}
+
+/* Keeps a remark: as the number of the annotation, if it is the sign of one. */
+static void
+keep_remark(struct replay *p, struct span remark)
+{
+	unsigned nag = notation_remark_nag(remark);
+
+	if (p->score != NULL && nag > 0)
+		movelist_add(p->score, ELEMENT_NAG, remark, nag, 0);
+	else if (p->score != NULL)
+		movelist_add(p->score, ELEMENT_OTHER, remark, 0, 0);
+	p->numbers.annotated |= nag > 0;
+}
+
+static bool
+has_blank(struct span s)
+{
+	return memchr(s.p, ' ', s.n) != NULL || memchr(s.p, '\t', s.n) != NULL;
 }
 
 /* Understood, but not written as PGN writes it. */
 static void
 tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 {
+	const struct span remark = remark_in(word, r);
+	const unsigned nag = remark.n > 0 ? notation_remark_nag(remark) : 0;
 	bool letters = false;
 	struct finding *f;
 
@@ -157,36 +207,14 @@ tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 		f = replay_form(p, r->tolerated[i], word, r->moves[0]);
 		if (f != NULL && f->id == DIAG_SAN_FOREIGN_PIECE_LETTER && p->letters != NULL)
 			f->message = arena_fmt(&p->findings->text, "the piece letters are %s", p->letters->name);
+		if (f != NULL && f->id == DIAG_SAN_TRAILING_ANNOTATION && nag > 0)
+			f->canonical = arena_fmt(&p->findings->text, "%.*s $%u", (int)f->canonical.n, f->canonical.p, nag);
 		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
 	}
-	if (!letters && beyond_ascii(word))
+	if (has_blank(word))
+		replay_form(p, DIAG_SAN_SUFFIX_SPACED, word, r->moves[0]);
+	if (!letters && beyond_ascii((struct span){ word.p, word.n - remark.n }))
 		replay_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
-}
-
-/* Does a remark on a move say more than the move itself, so that it is kept? */
-static bool
-is_annotation(enum diag remark)
-{
-	return remark == DIAG_SAN_TRAILING_ANNOTATION || remark == DIAG_DRAW_OFFER;
-}
-
-/* "Nf6+-": keeps the remark attached to a move, which the canonical form of the move does not have. */
-static void
-note_remark(struct replay *p, struct span word, const struct notation_reading *r)
-{
-	bool glued = false;
-
-	for (int i = 0; i < TOLERATED_MAX; i++)
-		glued |= is_annotation(r->tolerated[i]);
-	if (p->score == NULL || !glued)
-		return;
-	for (struct span tail = word; tail.n > 1;) {
-		tail.p++, tail.n--;
-		if (is_annotation(notation_remark(tail))) {
-			movelist_add(p->score, ELEMENT_OTHER, tail, 0, 0);
-			return;
-		}
-	}
 }
 
 /* Two moves written as one word: "Nf3Nc6". Only in plain SAN: in other notations too many words could be split. */
@@ -305,9 +333,12 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	if (spaced_move(p, t, after))
 		return;
 	if (remark != DIAG_NONE) {
-		finding_add(p->findings, remark, t->text);
-		if (p->score != NULL && is_annotation(remark))
-			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+		struct finding *f = finding_add(p->findings, remark, t->text);
+
+		if (f != NULL && notation_remark_nag(t->text) > 0)
+			f->canonical = arena_fmt(&p->findings->text, "$%u", notation_remark_nag(t->text));
+		if (is_annotation(remark))
+			keep_remark(p, t->text);
 		return;
 	}
 	notation_read(&p->now, t->text, p->letters, &r);
@@ -318,7 +349,8 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	if (r.trouble == DIAG_NONE) {
 		tolerated(p, t->text, &r);
 		replay_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : REPLAY_NO_MARKS);
-		note_remark(p, t->text, &r);
+		if (remark_in(t->text, &r).n > 0)
+			keep_remark(p, remark_in(t->text, &r));
 		return;
 	}
 	if (two_moves(p, t->text))

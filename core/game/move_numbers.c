@@ -33,6 +33,8 @@ report(const struct move_numbers *n, enum diag id, const struct token *t, long e
 		return;
 	move_numbers_locate(n, w->findings, w->now, w->ply + 1, f);
 	f->number = (unsigned)expected;
+	if (id == DIAG_NUM_DOTS && t->odd & TOKEN_MARKED)
+		f->message = SPAN("the move number is not written with digits and dots");
 	f->canonical = arena_fmt(&w->findings->text, "%ld%s", expected, w->now->turn == WHITE ? "." : "...");
 }
 
@@ -78,7 +80,7 @@ move_numbers_check(struct move_numbers *n, const struct token *t, const struct m
 		report(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
 	else if (!t->counted)
 		report(n, DIAG_MOVE_ELLIPSIS, t, expected, w);
-	else if (n->strict && t->dots != 1 && t->dots != 3)
+	else if (n->strict && (t->odd & TOKEN_MARKED || (t->dots != 1 && t->dots != 3)))
 		report(n, DIAG_NUM_DOTS, t, expected, w);
 	else if (n->strict && black && follows && !n->annotated)
 		report(n, DIAG_NUM_SUPERFLUOUS, t, expected, w);

@@ -7,10 +7,13 @@
 #include "game/movetext.h"
 #include "game/movetext_internal.h"
 #include "game/result_check.h"
+#include "pgn/word_form.h"
 
 enum {
 	RAV_DEEP = 8,		/* nested variations that most programs still read */
 	MARK_MAX = 64,		/* bytes of an HTML tag or entity */
+	/* "with the idea" to "editorial comment" stand before the moves of a variation in the Informant, and in what is from it. */
+	NAG_PREFIX = 140, NAG_PREFIX_LAST = 145,
 };
 
 static void
@@ -18,7 +21,7 @@ nag_value(struct game *g, unsigned long value)
 {
 	struct replay *p = &g->replay;
 
-	if (p->moves_here == 0)
+	if (p->moves_here == 0 && (value < NAG_PREFIX || value > NAG_PREFIX_LAST))
 		game_state_report(g, DIAG_NAG_BEFORE_MOVE);
 	else if (value < 32 && p->nags & 1u << value)
 		game_state_report(g, DIAG_NAG_DUPLICATE);
@@ -48,30 +51,50 @@ nag(struct game *g)
 }
 
 /* PGN 8.2.3.8: ! ? !! ?? !? ?! are $1 to $6. */
-static const struct suffix {
-	struct span text;
-	unsigned nag;
-	const char *canonical;	/* NULL: it is that */
-} suffixes[] = {
-	{ { "!", 1 }, 1, NULL }, { { "?", 1 }, 2, NULL }, { { "!!", 2 }, 3, NULL }, { { "??", 2 }, 4, NULL }, { { "!?", 2 }, 5, NULL },
-	{ { "?!", 2 }, 6, NULL }, { { "\u203c", 3 }, 3, "!!" }, { { "\u2047", 3 }, 4, "??" }, { { "\u2049", 3 }, 5, "!?" },
-	{ { "\u2048", 3 }, 6, "?!" },
-};
+static const char *const suffixes[] = { "!", "?", "!!", "??", "!?", "?!" };
+
+/* The signs in ASCII, at most as many as fit: some are of full width, and some stand for two. */
+static struct span
+plain_suffix(struct span s, char out[4])
+{
+	static const struct { const char *glyph, *signs; } doubles[] = {
+		{ "\u203c", "!!" }, { "\u2047", "??" }, { "\u2049", "!?" }, { "\u2048", "?!" },
+	};
+	struct span plain = { out, 0 };
+	size_t n = 1;
+
+	for (; s.n > 0 && plain.n <= 2; s = span_after(s, n)) {
+		char c = word_form_ascii(s.p, s.p + s.n, &n);
+
+		if (c != '\0') {
+			out[plain.n++] = c;
+			continue;
+		}
+		for (size_t i = 0; i < sizeof(doubles) / sizeof(doubles[0]); i++)
+			if (span_starts(s, span_of(doubles[i].glyph)))
+				memcpy(out + plain.n, doubles[i].signs, 2);
+		plain.n += 2;
+		n = 3;
+	}
+	return plain;
+}
 
 static void
 suffix(struct game *g)
 {
+	char room[4] = "";
+	struct span plain = plain_suffix(g->token.text, room);
 	struct finding *f;
 
 	if (g->token.odd & TOKEN_SPACED)
 		game_state_report(g, DIAG_SAN_SUFFIX_SPACED);
-	for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
-		if (span_eq(g->token.text, suffixes[i].text)) {
-			game_state_add(g, ELEMENT_NAG, g->token.text, suffixes[i].nag);
-			nag_value(g, suffixes[i].nag);
-			if (suffixes[i].canonical != NULL &&
+	for (unsigned i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (span_eq(plain, span_of(suffixes[i]))) {
+			game_state_add(g, ELEMENT_NAG, g->token.text, i + 1);
+			nag_value(g, i + 1);
+			if (!span_eq(g->token.text, plain) &&
 			    (f = finding_add(&g->findings, DIAG_ENC_NON_ASCII_MOVETEXT, g->token.text)) != NULL)
-				f->canonical = span_of(suffixes[i].canonical);
+				f->canonical = span_of(suffixes[i]);
 			return;
 		}
 	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
@@ -103,6 +126,7 @@ remark_in_parentheses(struct game *g)
 		return false;
 	g->token.text.n += inside.n + 1;
 	g->lexer.p = g->end = close + 1;
+	g->lexer.depth--;
 	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 	game_state_report(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
 	return true;
@@ -170,6 +194,10 @@ after_result(struct game *g)
 
 	if (g->trailing)
 		return;
+	if (kind == TOKEN_SEPARATOR) {
+		game_state_report(g, DIAG_LEX_SEPARATOR);
+		return;
+	}
 	g->trailing = kind != TOKEN_SUFFIX && kind != TOKEN_NAG && kind != TOKEN_RESULT &&
 	    !(kind == TOKEN_WORD && result_is_forfeit(word));
 	if (kind != TOKEN_RESULT || !span_eq(word, g->terminator))
@@ -208,12 +236,34 @@ result(struct game *g)
 	game_state_add(g, ELEMENT_RESULT, g->terminator, 0);
 }
 
+/*
+ * Is the word the result of the game?  0-0 at its end is castling where that is legal, unless the Result tag says that
+ * both have lost; then it is told that it may be castling.
+ */
+static bool
+is_result(struct game *g)
+{
+	const struct replay *p = &g->replay;
+	const struct span word = g->token.text;
+	bool standard;
+	const enum result said = result_read(word, &standard);
+
+	if (p->depth > 0 || said == RESULT_NONE || !token_last(&g->lexer))
+		return false;
+	if (p->board.game != NULL || !piece_language_reads(&p->now, word, p->letters))
+		return true;
+	if (!result_is_castling(word) || result_read(tags_value(&g->tags, TAG_Result), &standard) != said)
+		return false;
+	finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, word,
+	    "%.*s is taken for the result, since the Result tag says so, but it could be castling", (int)word.n, word.p);
+	return true;
+}
+
 /* A word that may be a move; 0-0 and the like may be results. */
 static void
 word(struct game *g)
 {
 	struct replay *p = &g->replay;
-	bool standard;
 
 	if (g->preface && p->depth == 0)
 		g->preface = false;
@@ -225,8 +275,7 @@ word(struct game *g)
 	}
 	if (!p->stopped && replay_word(p, &g->token))
 		return;
-	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && token_last(&g->lexer) &&
-	    (p->board.game != NULL || !piece_language_reads(&p->now, g->token.text, p->letters)))
+	if (is_result(g))
 		result(g);
 	else if (p->board.game != NULL)
 		replay_board_word(p, &g->token, &g->lexer);
@@ -292,6 +341,8 @@ glued(const struct game *g)
 
 	if (g->token.kind != TOKEN_WORD && g->token.kind != TOKEN_NUMBER && g->token.kind != TOKEN_RESULT)
 		return false;
+	if (g->separated == start)	/* that is reported */
+		return false;
 	return (unsigned char)before > ' ' && (signed char)before > 0 && before != '(' && before != '{';
 }
 
@@ -302,6 +353,20 @@ number(struct game *g)
 	if (!g->judged || g->replay.stopped)
 		replay_leave(&g->replay, &g->token);
 	replay_number(&g->replay, &g->token);
+}
+
+/* What separates moves; where there are none, it belongs to other text. */
+static void
+separator(struct game *g)
+{
+	if (g->judged && (g->replay.words_here == 0 || g->replay.doubt)) {
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+		if (*g->token.text.p != '.')
+			game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
+	} else {
+		g->separated = g->lexer.p;
+		game_state_report(g, DIAG_LEX_SEPARATOR);
+	}
 }
 
 static void
@@ -327,7 +392,7 @@ element(struct game *g)
 		[TOKEN_NAG] = nag, [TOKEN_SUFFIX] = suffix, [TOKEN_COMMENT] = movetext_comment,
 		[TOKEN_LINE_COMMENT] = movetext_comment, [TOKEN_ESCAPE] = game_state_escape_line,
 		[TOKEN_OPEN] = variation_open, [TOKEN_CLOSE] = variation_close, [TOKEN_CLOSE_BRACE] = unmatched_brace,
-		[TOKEN_ANGLE] = junk, [TOKEN_JUNK] = junk,
+		[TOKEN_ANGLE] = junk, [TOKEN_SEPARATOR] = separator, [TOKEN_JUNK] = junk,
 	};
 	enum token_kind kind = g->token.kind;
 	bool beside_moves = kind == TOKEN_COMMENT || kind == TOKEN_LINE_COMMENT || kind == TOKEN_ESCAPE;

@@ -98,6 +98,12 @@ check_form(const struct result_case *c)
 
 	if (e->standard || e->terminator == RESULT_DOUBLE_FORFEIT)
 		return;
+	if (e->terminator == RESULT_WHITE_HALF || e->terminator == RESULT_BLACK_HALF) {
+		at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text,
+		    "%.*s: PGN has no result for half a point for one player and none for the other",
+		    tag_value_shown(e->terminator_text), e->terminator_text.p);
+		return;
+	}
 	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text, "%.*s is not how PGN writes a result",
 	    tag_value_shown(e->terminator_text), e->terminator_text.p);
 	if (new != NULL)
@@ -126,7 +132,8 @@ static const struct {
 static const char *
 shown_result(enum result r)
 {
-	return r == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(r).p;
+	return r == RESULT_DOUBLE_FORFEIT ? "0-0" : r == RESULT_WHITE_HALF ? "1/2-0" : r == RESULT_BLACK_HALF ? "0-1/2" :
+	    result_name(r).p;
 }
 
 /* If no text of the time is known to have the rule, or no rule of the server in its variant, it is only a warning. */

@@ -2,7 +2,9 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/blank.h"
 #include "pgn/result.h"
+#include "pgn/word_form.h"
 
 /* The ways to write results, as squeeze() leaves them: small letters, no blanks, '-' for dashes and colons. */
 static const struct result_row {
@@ -39,40 +41,68 @@ static const struct result_row {
 	{ "-/+", RESULT_BLACK, true },
 	{ "1f-0f", RESULT_WHITE, true },
 	{ "0f-1f", RESULT_BLACK, true },
+	{ "1f-0", RESULT_WHITE, true },
+	{ "1-f", RESULT_WHITE, true },
+	{ "f-1", RESULT_BLACK, true },
+	{ "0f-1", RESULT_BLACK, true },
+	{ "++---", RESULT_WHITE, true },	/* ++:-- */
+	{ "---++", RESULT_BLACK, true },
 	{ "=-=", RESULT_DRAW, true },
+	{ "1/2f-1/2f", RESULT_DRAW, true },
+	{ "1/2-1/2f", RESULT_DRAW, true },
+	{ "1/2-1/2ff", RESULT_DRAW, true },
 	{ "0-0", RESULT_DOUBLE_FORFEIT, true },
 	{ "0-0ff", RESULT_DOUBLE_FORFEIT, true },
 	{ "0-0f", RESULT_DOUBLE_FORFEIT, true },
 	{ "0.0-0.0", RESULT_DOUBLE_FORFEIT, true },
 	{ "---", RESULT_DOUBLE_FORFEIT, true },
+	{ "0f-0f", RESULT_DOUBLE_FORFEIT, true },
+	{ "0f-0", RESULT_DOUBLE_FORFEIT, true },
+	{ "f-f", RESULT_DOUBLE_FORFEIT, true },
+	{ "-/-", RESULT_DOUBLE_FORFEIT, true },
+	{ "0-0forfeit", RESULT_DOUBLE_FORFEIT, true },
+	{ "1/2-0", RESULT_WHITE_HALF, false },
+	{ "0-1/2", RESULT_BLACK_HALF, false },
+	{ "0.5-0", RESULT_WHITE_HALF, false },
+	{ "0-0.5", RESULT_BLACK_HALF, false },
+	{ "0.5-0.0", RESULT_WHITE_HALF, false },
+	{ "0.0-0.5", RESULT_BLACK_HALF, false },
 };
 enum { RESULT_ROWS = sizeof(result_rows) / sizeof(result_rows[0]), SQUEEZED_MAX = 16 };
 
-/* What squeeze() replaces, longest first: dashes, halves and blanks in UTF-8 and in CP1252, colons, commas. */
+/* What squeeze() replaces: dashes and halves in UTF-8 and in CP1252, colons, commas; see also piece_at(). */
 static const struct piece {
 	const char *bytes, *meaning;
 } pieces[] = {
 	{ "\xe2\x80\x90", "-" }, { "\xe2\x80\x91", "-" }, { "\xe2\x80\x92", "-" }, { "\xe2\x80\x93", "-" },
 	{ "\xe2\x80\x94", "-" }, { "\xe2\x80\x95", "-" }, { "\xe2\x88\x92", "-" },
-	{ "\xc2\xbd", "1/2" }, { "\xc2\xa0", "" },
-	{ "\xbd", "1/2" }, { "\x96", "-" }, { "\x97", "-" }, { "\xa0", "" },
+	{ "\xc2\xbd", "1/2" }, { "\xe2\x81\x84", "/" }, { "\xe2\x88\x95", "/" },
+	{ "\xbd", "1/2" }, { "\x96", "-" }, { "\x97", "-" },
 	{ ":", "-" }, { ",", "." }, { NULL, NULL }
 };
 
-/* Control characters, for which blanks are written in tag values, are read as blanks. */
-static const struct piece *
-piece_at(struct span s)
+/*
+ * The meaning of what s begins with, and its length; empty: a blank.  Control characters, for which blanks are written in
+ * tag values, are read as blanks; `one` is room for a character.
+ */
+static struct span
+piece_at(struct span s, size_t *n, char *one)
 {
-	static const struct piece blank = { " ", "" }, wide = { "\xc2 ", "" };
+	const char *end = s.p + s.n;
 
+	*n = 1;
 	if ((unsigned char)*s.p <= ' ' || *s.p == 0x7f)
-		return &blank;
-	if (s.n > 1 && s.p[0] == '\xc2' && (s.p[1] & 0xe0) == 0x80)
-		return &wide;
+		return SPAN("");
+	if ((signed char)*s.p < 0 && blank_at(s.p, end, n) != NULL)
+		return span_starts(s, SPAN("\xc2\xad")) ? SPAN("-") : SPAN("");	/* a soft hyphen is seen where it joins */
+	if (s.n > 1 && s.p[0] == '\xc2' && s.p[1] == ' ')
+		return *n = 2, SPAN("");
 	for (const struct piece *p = pieces; p->bytes != NULL; p++)
 		if (span_starts(s, span_of(p->bytes)))
-			return p;
-	return NULL;
+			return *n = strlen(p->bytes), span_of(p->meaning);
+	*one = word_form_ascii(s.p, end, n);
+	*one = *one == '\0' ? *s.p : *n > 1 && *one == ':' ? '-' : *n > 1 && *one == ',' ? '.' : ascii_lower(*one);
+	return (struct span){ one, 1 };
 }
 
 /* The text in the form of result_rows; empty: it is too long for a result. */
@@ -82,10 +112,9 @@ squeeze(struct span s, char out[SQUEEZED_MAX])
 	size_t n = 0;
 
 	while (s.n > 0) {
-		const struct piece *piece = piece_at(s);
-		char c = ascii_lower(*s.p);
-		struct span add = piece == NULL ? (struct span){ &c, 1 } : span_of(piece->meaning);
-		size_t eaten = piece == NULL ? 1 : strlen(piece->bytes);
+		char one;
+		size_t eaten;
+		struct span add = piece_at(s, &eaten, &one);
 
 		if (n + add.n > SQUEEZED_MAX)
 			return SPAN("");
@@ -111,6 +140,43 @@ result_at(struct span s, size_t *n)
 	return RESULT_NONE;
 }
 
+/* The row of a text in the form of result_rows; NULL: it is none. */
+static const struct result_row *
+squeezed_row(struct span text)
+{
+	for (int i = 0; i < RESULT_ROWS; i++)
+		if (span_eq(text, span_of(result_rows[i].text)))
+			return &result_rows[i];
+	return NULL;
+}
+
+size_t
+result_find(struct span s, bool (*ends)(struct span after, bool spaced))
+{
+	char room[SQUEEZED_MAX], one;
+	size_t n = 0, at = 0, found = 0, eaten;
+	bool spaced = false, blank = false;
+
+	while (at < s.n && s.p[at] != '\n' && s.p[at] != '\r') {
+		struct span add = piece_at(span_after(s, at), &eaten, &one);
+
+		if (add.n == 0 && n == 0)
+			break;
+		/* The scores of one side have no blanks in them, and no other letters than F. */
+		if (add.n > 0 && (n + add.n > SQUEEZED_MAX || strchr("012/.-+=5f", *add.p) == NULL ||
+		    (n == 1 && ascii_is_digit(*room) && ascii_is_digit(*add.p)) || (blank && (*add.p == '/' || *add.p == '.'))))
+			break;
+		memcpy(room + n, add.p, add.n);
+		n += add.n;
+		at += eaten;
+		spaced |= blank && add.n > 0;
+		blank = add.n == 0;
+		if (add.n > 0 && n >= 3 && squeezed_row((struct span){ room, n }) != NULL && ends(span_after(s, at), spaced))
+			found = at;
+	}
+	return found;
+}
+
 /* The first four rows are those of PGN, which nearly every game has: they are found fast. */
 static const struct result_row *
 result_row(struct span s, bool *standard)
@@ -124,10 +190,7 @@ result_row(struct span s, bool *standard)
 	if (*standard)
 		return &result_rows[found - RESULT_WHITE];
 	text = squeeze(s, room);
-	for (int i = 0; i < RESULT_ROWS; i++)
-		if (span_eq(text, span_of(result_rows[i].text)))
-			return &result_rows[i];
-	return NULL;
+	return squeezed_row(text);
 }
 
 enum result
@@ -145,6 +208,14 @@ result_is_forfeit(struct span s)
 	const struct result_row *row = result_row(s, &standard);
 
 	return row != NULL && row->forfeit;
+}
+
+bool
+result_is_castling(struct span s)
+{
+	char room[SQUEEZED_MAX];
+
+	return span_eq(squeeze(s, room), SPAN("0-0"));
 }
 
 struct span

@@ -204,6 +204,10 @@ tag_code_result(const struct tag_look *l)
 		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s,
 		    "%.*s is not a result PGN knows: both players lose is written *",
 		    tag_value_shown(s), s.p);
+	else if (result == RESULT_WHITE_HALF || result == RESULT_BLACK_HALF)
+		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s,
+		    "%.*s is not a result PGN knows: half a point for one player and none for the other is written *",
+		    tag_value_shown(s), s.p);
 	else if (result != RESULT_NONE) {
 		new = tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result",
 		    tag_value_shown(s), s.p);

@@ -4,6 +4,7 @@
 #include <immintrin.h>
 #endif
 
+#include "base/blank.h"
 #include "base/encoding.h"
 #include "base/processor.h"
 #include "pgn/text_check.h"
@@ -290,29 +291,6 @@ context_step(struct context *c, const char *p, bool line_start)
 		c->line_comment = true;
 }
 
-static const char *
-blank_name(uint32_t code)
-{
-	switch (code) {
-	case 0xa0:
-		return "no-break space";
-	case 0x200b:
-		return "zero-width space";
-	case 0x3000:
-		return "ideographic space";
-	case 0xfeff:
-		return "zero-width no-break space";
-	default:
-		return "space";
-	}
-}
-
-static bool
-blank_code(uint32_t code)
-{
-	return code == 0xa0 || (code >= 0x2000 && code <= 0x200b) || code == 0x202f || code == 0x205f || code == 0x3000;
-}
-
 /* A byte order mark between games is left from joining files; at other places it is an invisible blank. */
 static void
 check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
@@ -326,7 +304,20 @@ check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
 		finding_add(l->findings, DIAG_ENC_BOM_INSIDE, mark);
 	else if (outside && wanted(l, DIAG_ENC_NBSP))
 		finding_add_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) is in the text",
-		    blank_name(0xfeff));
+		    blank_of(0xfeff)->name);
+}
+
+static void
+report_blank(const struct text_look *l, struct span where, uint32_t code)
+{
+	const struct blank *blank = blank_of(code);
+
+	if (blank != NULL && blank->inside)
+		finding_add_saying(l->findings, DIAG_ENC_NBSP, where, "the invisible U+%04X (%s) is in the text", (unsigned)code,
+		    blank->name);
+	else if (blank != NULL)
+		finding_add_saying(l->findings, DIAG_ENC_NBSP, where, "the blank is a %s (U+%04X), not a plain one", blank->name,
+		    (unsigned)code);
 }
 
 static void
@@ -346,10 +337,8 @@ check_blanks(const struct text_look *l)
 		mark = byte >= 0x80 && n == 3 && code == 0xfeff;
 		if (mark)
 			check_mark(l, i, line_start, outside);
-		else if (byte >= 0x80 && n > 0 && !(l->encoding & ENC_WHOLE) && blank_code(code) && outside &&
-		    wanted(l, DIAG_ENC_NBSP))
-			finding_add_saying(l->findings, DIAG_ENC_NBSP, piece(l, i, (size_t)n),
-			    "the blank is a %s (U+%04X), not a plain one", blank_name(code), (unsigned)code);
+		else if (byte >= 0x80 && n > 0 && !(l->encoding & ENC_WHOLE) && outside && wanted(l, DIAG_ENC_NBSP))
+			report_blank(l, piece(l, i, (size_t)n), code);
 		line_start = byte == '\n' || byte == '\r' || (mark && line_start);
 		i += n > 0 ? (size_t)n : 1;
 	}

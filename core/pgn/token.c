@@ -2,13 +2,17 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/blank.h"
 #include "base/find_byte.h"
+#include "pgn/result.h"
 #include "pgn/token_internal.h"
+#include "pgn/word_form.h"
 
-enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
+enum { BLANK = 1, DIGIT = 2, SYMBOL = 4, ODD = 8 };
 
 /*
  * SYMBOL: the symbol characters of PGN 7, the / of 1/2-1/2, the @ of drops, and some that people write in moves.
+ * ODD: what may be the sign of a number, a letter in the place of a digit, or a separator of moves: see read_odd().
  * Control characters are blanks here, since text_check.c reports them.
  */
 #define AS(v, c) [c] = v
@@ -20,15 +24,16 @@ static const unsigned char class[256] = {
 	[' '] = BLANK, [0x7f] = BLANK,
 	DIGITS(SYMBOL | DIGIT),
 	['a'] = SYMBOL, ['b'] = SYMBOL, ['c'] = SYMBOL, ['d'] = SYMBOL, ['e'] = SYMBOL, ['f'] = SYMBOL, ['g'] = SYMBOL,
-	['h'] = SYMBOL, ['i'] = SYMBOL, ['j'] = SYMBOL, ['k'] = SYMBOL, ['l'] = SYMBOL, ['m'] = SYMBOL, ['n'] = SYMBOL,
+	['h'] = SYMBOL, ['i'] = SYMBOL, ['j'] = SYMBOL, ['k'] = SYMBOL, ['l'] = SYMBOL | ODD, ['m'] = SYMBOL, ['n'] = SYMBOL,
 	['o'] = SYMBOL, ['p'] = SYMBOL, ['q'] = SYMBOL, ['r'] = SYMBOL, ['s'] = SYMBOL, ['t'] = SYMBOL, ['u'] = SYMBOL,
 	['v'] = SYMBOL, ['w'] = SYMBOL, ['x'] = SYMBOL, ['y'] = SYMBOL, ['z'] = SYMBOL,
 	['A'] = SYMBOL, ['B'] = SYMBOL, ['C'] = SYMBOL, ['D'] = SYMBOL, ['E'] = SYMBOL, ['F'] = SYMBOL, ['G'] = SYMBOL,
-	['H'] = SYMBOL, ['I'] = SYMBOL, ['J'] = SYMBOL, ['K'] = SYMBOL, ['L'] = SYMBOL, ['M'] = SYMBOL, ['N'] = SYMBOL,
+	['H'] = SYMBOL, ['I'] = SYMBOL | ODD, ['J'] = SYMBOL, ['K'] = SYMBOL, ['L'] = SYMBOL, ['M'] = SYMBOL, ['N'] = SYMBOL,
 	['O'] = SYMBOL, ['P'] = SYMBOL, ['Q'] = SYMBOL, ['R'] = SYMBOL, ['S'] = SYMBOL, ['T'] = SYMBOL, ['U'] = SYMBOL,
 	['V'] = SYMBOL, ['W'] = SYMBOL, ['X'] = SYMBOL, ['Y'] = SYMBOL, ['Z'] = SYMBOL,
-	['+'] = SYMBOL, ['#'] = SYMBOL, ['='] = SYMBOL, [':'] = SYMBOL, ['-'] = SYMBOL, ['/'] = SYMBOL, ['_'] = SYMBOL,
-	['@'] = SYMBOL, ['\''] = SYMBOL, ['&'] = SYMBOL, ['~'] = SYMBOL, ['|'] = SYMBOL, ['\\'] = SYMBOL,
+	['+'] = SYMBOL, ['#'] = SYMBOL | ODD, ['='] = SYMBOL, [':'] = SYMBOL, ['-'] = SYMBOL, ['/'] = SYMBOL | ODD, ['_'] = SYMBOL,
+	['@'] = SYMBOL, ['\''] = SYMBOL, ['&'] = SYMBOL, ['~'] = SYMBOL, ['|'] = SYMBOL | ODD, ['\\'] = SYMBOL | ODD,
+	['('] = ODD, ['['] = ODD, [','] = ODD, [';'] = ODD, ['.'] = ODD, [0xe3] = ODD,
 };
 
 static inline bool
@@ -50,19 +55,15 @@ token_lexer_init(struct lexer *l, struct span record, char eol)
 	*l = (struct lexer){ .p = record.p, .start = record.p, .end = record.p + record.n, .eol = eol, .tags = true };
 }
 
-/* The length of a blank that is not ASCII; 0: none is here.  It counts as a blank, since text_check.c reports it. */
-static size_t
-wide_blank(const char *p, const char *end)
+/* Skips blanks, also beyond ASCII: text_check.c reports them. */
+static const char *
+past_blanks(const char *p, const char *end)
 {
-	static const char *const blanks[] = { "\xc2\xa0", "\xe2\x80\x8b", "\xe3\x80\x80", "\xef\xbb\xbf" };
+	size_t n;
 
-	for (size_t i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++) {
-		size_t n = strlen(blanks[i]);
-
-		if ((size_t)(end - p) >= n && memcmp(p, blanks[i], n) == 0)
-			return n;
-	}
-	return 0;
+	while (p < end && (is(*p, BLANK) || ((signed char)*p < 0 && blank_at(p, end, &n) != NULL)))
+		p += is(*p, BLANK) ? 1 : n;
+	return p;
 }
 
 /* Skips blanks; returns TOKEN_BLANK_LINE and TOKEN_BLANK_LINES if such lines were among them. */
@@ -76,7 +77,7 @@ skip_blanks(struct lexer *l)
 
 		for (; l->p < l->end && is(*l->p, BLANK); l->p++)
 			ends += *l->p == l->eol;
-		if (l->p == l->end || (signed char)*l->p >= 0 || (wide = wide_blank(l->p, l->end)) == 0)
+		if (l->p == l->end || (signed char)*l->p >= 0 || blank_at(l->p, l->end, &wide) == NULL)
 			break;
 		l->p += wide;
 	}
@@ -137,11 +138,22 @@ read_tag(struct lexer *l, struct token *t)
 	token_bad_tag_read(l, t);
 }
 
-/* The length of the character U+2026, which stands for three dots; 0: it is not here. */
-static size_t
-ellipsis(const char *p, const char *end)
+/* The dots that a character stands for, and its length: the dot, that of full width, and U+2026, also in CP1252. */
+static int
+dots_at(const char *p, const char *end, size_t *n)
 {
-	return end - p >= 3 && memcmp(p, "\xe2\x80\xa6", 3) == 0 ? 3 : 0;
+	if (p == end)
+		return 0;
+	*n = 1;
+	if (*p == '.')
+		return 1;
+	if ((signed char)*p >= 0)
+		return 0;
+	if (end - p >= 3 && memcmp(p, "\xe2\x80\xa6", 3) == 0)
+		return *n = 3, 3;
+	if (*p == '\x85')
+		return 3;
+	return word_form_ascii(p, end, n) == '.';
 }
 
 /* Reads the dots after a number, and notes blanks between them; returns where they end. */
@@ -149,27 +161,48 @@ static const char *
 read_dots(const char *p, const char *end, struct token *t)
 {
 	for (;;) {
-		const char *next = p;
-		size_t wide;
+		const char *next = past_blanks(p, end);
+		size_t n;
+		int dots = dots_at(next, end, &n);
 
-		while (next < end && is(*next, BLANK))
-			next++;
-		wide = ellipsis(next, end);
-		if (next == end || (*next != '.' && wide == 0))
+		if (dots == 0)
 			return p;
 		if (next != p)
 			t->odd |= TOKEN_SPACED;
-		t->dots += wide != 0 ? 3 : 1;
-		p = next + (wide != 0 ? wide : 1);
+		t->dots += dots;
+		p = next + n;
 	}
 }
 
-/* The length of a character that stands for two of ! and ?, U+203C and U+2047 to U+2049; 0: none is here. */
+/* The length of ! or ? beyond ASCII: of full width, or one that stands for two, U+203C and U+2047 to U+2049; 0. */
 static size_t
 suffix_glyph(const char *p, const char *end)
 {
-	return end - p >= 3 && memcmp(p, "\xe2\x80\xbc", 3) == 0 ? 3 :
-	    end - p >= 3 && memcmp(p, "\xe2\x81", 2) == 0 && (unsigned char)p[2] >= 0x87 && (unsigned char)p[2] <= 0x89 ? 3 : 0;
+	size_t n;
+	char c;
+
+	if (p == end || (signed char)*p >= 0)
+		return 0;
+	if (end - p >= 3 && (memcmp(p, "\xe2\x80\xbc", 3) == 0 ||
+	    (memcmp(p, "\xe2\x81", 2) == 0 && (unsigned char)p[2] >= 0x87 && (unsigned char)p[2] <= 0x89)))
+		return 3;
+	c = word_form_ascii(p, end, &n);
+	return c == '!' || c == '?' ? n : 0;
+}
+
+/* Does a word end before this character, which is beyond ASCII and not the first in it? */
+static bool
+ends_word(const char *p, const char *end)
+{
+	size_t n;
+	const struct blank *blank = blank_at(p, end, &n);
+	const char c = word_form_ascii(p, end, &n);
+
+	if (blank != NULL)
+		return !blank->inside && (*p != '\xa0' || (signed char)p[-1] >= 0);
+	return (c != '\0' && strchr("!?().,;*{}[]", c) != NULL) || suffix_glyph(p, end) > 0 ||
+	    (dots_at(p, end, &n) > 0 && (*p != '\x85' || (signed char)p[-1] >= 0)) ||
+	    (end - p >= 3 && memcmp(p, "\xe3\x80\x81", 3) == 0);
 }
 
 /* Does a dot inside a word come here? */
@@ -186,8 +219,7 @@ word_end(const char *p, const char *end, bool dotted)
 	const char *start = p;
 
 	for (;;) {
-		while (p < end && in_word(*p) && ((signed char)*p >= 0 || p == start ||
-		    (ellipsis(p, end) == 0 && wide_blank(p, end) == 0 && suffix_glyph(p, end) == 0)))
+		while (p < end && in_word(*p) && ((signed char)*p >= 0 || p == start || !ends_word(p, end)))
 			p++;
 		if (dotted && dot_inside(p, start, end)) {
 			p++;
@@ -210,10 +242,49 @@ word_end(const char *p, const char *end, bool dotted)
 	}
 }
 
+/* Can a result end before `after`?  "1- 1." ends with a move number. */
+static bool
+result_ends(struct span after, bool spaced)
+{
+	const char *end = after.p + after.n;
+
+	return after.n == 0 || ((signed char)*after.p < 0 ? ends_word(after.p, end) : !is(*after.p, SYMBOL) &&
+	    (!spaced || *after.p != '.'));
+}
+
+/*
+ * The length of a result in figures, or of 1/2 alone; 0: none is here.  0-0 is read as castling, and more must show that it
+ * is a result.
+ */
+static size_t
+result_length(const struct lexer *l)
+{
+	struct span found = { l->p, result_find((struct span){ l->p, (size_t)(l->end - l->p) }, result_ends) };
+
+	if (found.n > 0 && result_is_castling(found) && (!l->dotted || memchr(found.p, ' ', found.n) == NULL))
+		return 0;
+	return l->dotted || found.n > word_form_castling(l->p, l->end) ? found.n : 0;
+}
+
+/* How far it goes if it is written as people do: with blanks in it, or with something else glued to it. */
+static const char *
+odd_word_end(const struct lexer *l)
+{
+	const char *end = l->p + word_form_castling(l->p, l->end), *cut;
+
+	if (end > l->p)
+		return end;
+	end = word_end(l->p, l->end, false);
+	if (strchr("+-=\xc2", *l->p) != NULL && l->p + result_find((struct span){ l->p, (size_t)(l->end - l->p) }, result_ends) > end)
+		return l->p + result_find((struct span){ l->p, (size_t)(l->end - l->p) }, result_ends);
+	cut = word_form_cut(l->p, end, l->end);
+	return cut < end ? cut : word_form_promotion(l->p, end, l->end);
+}
+
 static void
 read_word(struct lexer *l, struct token *t)
 {
-	const char *end = word_end(l->p, l->end, l->dotted);
+	const char *end = l->dotted ? word_end(l->p, l->end, true) : odd_word_end(l);
 
 	t->kind = TOKEN_WORD;
 	t->text = (struct span){ l->p, (size_t)(end - l->p) };
@@ -222,89 +293,104 @@ read_word(struct lexer *l, struct token *t)
 	l->p = end;
 }
 
-/* The length of the score of one side: 1, 0, 1/2 or 0.5; 0: none is here. */
-static size_t
-score(const char *p, const char *end)
+/* The digit at p, also of full width, and its length; -1: none is here. */
+static inline int
+digit_at(const char *p, const char *end, size_t *n)
 {
-	if (p == end || (*p != '1' && *p != '0'))
-		return 0;
-	if (end - p >= 3 && (*p == '1' ? p[1] == '/' && p[2] == '2' : (p[1] == '.' || p[1] == ',') && p[2] == '5'))
-		return 3;
-	return 1;
+	char c;
+
+	*n = 1;
+	if (p == end || ((signed char)*p >= 0 && !is(*p, DIGIT)))
+		return -1;
+	c = (signed char)*p >= 0 ? *p : word_form_ascii(p, end, n);
+	return is(c, DIGIT) ? c - '0' : -1;
 }
 
-/* The length of what joins two scores: a hyphen, a colon, or a dash of any width; 0: none is here. */
-static size_t
-joint(const char *p, const char *end)
+/* Ends a number at p, with its dots and other signs. */
+static void
+end_number(struct lexer *l, struct token *t, const char *p)
 {
-	if (p < end && (*p == '-' || *p == ':'))
-		return 1;
-	return end - p >= 3 && memcmp(p, "\xe2\x80", 2) == 0 && (unsigned char)p[2] >= 0x90 && (unsigned char)p[2] <= 0x95 ? 3 : 0;
-}
+	const char *mark;
 
-/*
- * The end of a result that begins at p: 1-0, 1/2-1/2, 0.5-0.5, 1:0, also with blanks around the hyphen; or 1/2 alone.
- * NULL: no result begins here.  0-0 without blanks is read as castling; "1- 1." ends with a move number.
- */
-static const char *
-result_end(const char *p, const char *end)
-{
-	size_t n = score(p, end);
-	const char *q = p + n, *blank = skip_spaces(q, end);
-	bool spaced = blank > q;
-
-	if (n == 0)
-		return NULL;
-	if ((n = joint(blank, end)) > 0) {
-		const char *second = skip_spaces(blank + n, end);
-
-		spaced |= second > blank + n;
-		if ((n = score(second, end)) > 0 && (second + n == end || !in_word(second[n])) &&
-		    (spaced ? second + n == end || second[n] != '.' : *p != '0' || *second != '0' || n > 1))
-			return second + n;
+	p = read_dots(p, l->end, t);
+	mark = word_form_mark(p, l->end, t->dots > 0, l->depth > 0);
+	if (mark > p && !l->dotted) {
+		t->odd |= TOKEN_MARKED;
+		p = read_dots(mark, l->end, t);
 	}
-	return q - p == 3 && p[1] == '/' && (q == end || !in_word(*q)) ? q : NULL;
+	for (const char *q = l->p; q < p; q++)
+		if ((signed char)*q < 0)
+			t->odd |= TOKEN_MARKED;
+	t->counted = true;
+	t->kind = TOKEN_NUMBER;
+	t->text = t->number = (struct span){ l->p, (size_t)(p - l->p) };
+	l->p = p;
+}
+
+/* Does a word begin with the digits that end at p?  5254 and 57581 are moves (ICCF), 00 and 000 castling, 0000 a null move. */
+static bool
+begins_word(const struct lexer *l, const char *p, bool iccf, unsigned long value)
+{
+	size_t n;
+
+	if (p < l->end && (*p == '-' || *p == '/' || *p == ':' || *p == '\'' || ((signed char)*p < 0 && !ends_word(p, l->end))))
+		return l->dotted || value == 0 || word_form_mark(p, l->end, false, l->depth > 0) == p;
+	if (l->dotted && p < l->end && (*p == '=' || *p == '+'))
+		return true;
+	if (!l->dotted && *l->p == '0' && word_form_castling(l->p, l->end) > 0)
+		return true;
+	return (iccf ? p - l->p == 4 || p - l->p == 5 : value == 0 && p - l->p >= 2) && dots_at(p, l->end, &n) == 0;
+}
+
+static void read_after_number(struct lexer *, struct token *);
+static void read_one(struct lexer *, struct token *, enum token_kind, size_t);
+
+/* Reads numbers that begin with no digit, "(1)", "#1", "l.", and what people write between moves; false: neither is here. */
+static bool
+read_odd(struct lexer *l, struct token *t, char c)
+{
+	unsigned value = 0;
+	size_t n;
+
+	if ((n = memchr("([#lI|", c, 6) == NULL ? 0 : word_form_number(l->p, l->end, &value)) > 0) {
+		t->odd |= TOKEN_MARKED;
+		t->value = value;
+		end_number(l, t, l->p + n);
+		read_after_number(l, t);
+		return true;
+	}
+	if ((n = word_form_separator(l->start, l->p, l->end, l->eol)) == 0)
+		return false;
+	read_one(l, t, TOKEN_SEPARATOR, n);
+	return true;
 }
 
 /* Reads a token that begins with a digit: a move number, a result, or a move in digits (ICCF). */
 static void
 read_digits(struct lexer *l, struct token *t)
 {
-	const char *p = l->p, *result;
+	const char *p = l->p;
 	unsigned long value = 0;
 	bool iccf = true;
+	size_t n;
 
-	for (; p < l->end && is(*p, DIGIT); p++) {
-		value = value < UINT_MAX / 16 ? value * 10 + (unsigned long)(*p - '0') : UINT_MAX;
-		iccf = iccf && *p >= '1' && *p <= '8';
+	for (int digit; (digit = digit_at(p, l->end, &n)) >= 0; p += n) {
+		value = value < UINT_MAX / 16 ? value * 10 + (unsigned long)digit : UINT_MAX;
+		iccf = iccf && digit >= 1 && digit <= 8;
 	}
-	if ((result = result_end(l->p, l->end)) != NULL) {
+	if (!l->dotted && p < l->end && is(*p, SYMBOL) && memchr("lIOo|", *p, 5) != NULL && read_odd(l, t, '|'))
+		return;
+	if ((n = result_length(l)) > 0) {
 		t->kind = TOKEN_RESULT;
-		t->text = (struct span){ l->p, (size_t)(result - l->p) };
-		l->p = result;
-		return;
-	}
-	if (p < l->end && (*p == '-' || *p == '/' || *p == ':' || *p == '\'' || (signed char)*p < 0) &&
-	    ellipsis(p, l->end) == 0 && wide_blank(p, l->end) == 0) {
+		t->text = (struct span){ l->p, n };
+		l->p += n;
+	} else if (begins_word(l, p, iccf, value)) {
 		read_word(l, t);
-		return;
+	} else {
+		t->value = value > UINT_MAX ? UINT_MAX : (unsigned)value;
+		t->odd |= *l->p == '0' && value > 0 ? TOKEN_MARKED : 0u;
+		end_number(l, t, p);
 	}
-	if (l->dotted && p < l->end && (*p == '=' || *p == '+')) {
-		read_word(l, t);
-		return;
-	}
-	/* 5254 and 57581 are moves (ICCF), 00 and 000 castling, 0000 a null move. */
-	if ((iccf ? p - l->p == 4 || p - l->p == 5 : value == 0 && p - l->p >= 2) && (p == l->end || *p != '.')) {
-		read_word(l, t);
-		return;
-	}
-	t->value = value > UINT_MAX ? UINT_MAX : (unsigned)value;
-	t->counted = true;
-	p = read_dots(p, l->end, t);
-	t->number = (struct span){ l->p, (size_t)(p - l->p) };
-	l->p = p;
-	t->kind = TOKEN_NUMBER;
-	t->text = t->number;
 }
 
 static void
@@ -337,10 +423,11 @@ read_nag(struct lexer *l, struct token *t)
 }
 
 static void
-read_one(struct lexer *l, struct token *t, enum token_kind kind)
+read_one(struct lexer *l, struct token *t, enum token_kind kind, size_t n)
 {
 	t->kind = kind;
-	t->text = (struct span){ l->p++, 1 };
+	t->text = (struct span){ l->p, n };
+	l->p += n;
 }
 
 static bool
@@ -404,13 +491,13 @@ read_brackets(struct lexer *l, struct token *t)
 static void
 read_after_number(struct lexer *l, struct token *t)
 {
-	const char *p = l->p;
+	const char *p = past_blanks(l->p, l->end);
+	size_t n;
 
-	while (p < l->end && is(*p, BLANK))
-		p++;
-	if (p == l->end || !in_word(*p))
+	if (p == l->end || !in_word(*p) || ((signed char)*p < 0 && ends_word(p, l->end)) ||
+	    (strchr("|/\\", *p) != NULL && !l->dotted && word_form_separator(l->start, p, l->end, l->eol) > 0))
 		return;
-	if (is(*p, DIGIT)) {	/* 1. 5254 is a move; 1. 2. and 24. 1-0 are not */
+	if (digit_at(p, l->end, &n) >= 0) {	/* 1. 5254 is a move; 1. 2. and 24. 1-0 are not */
 		struct token next = { 0 };
 		struct lexer ahead = *l;
 
@@ -425,23 +512,38 @@ read_after_number(struct lexer *l, struct token *t)
 	read_word(l, t);
 }
 
-bool
-token_next(struct lexer *l, struct token *t)
+/* Reads a tag pair, or what is in square brackets. */
+static void
+read_opening(struct lexer *l, struct token *t)
 {
-	char c;
+	struct lexer near = *l;		/* see near_end() */
 
-	t->odd = skip_blanks(l);
-	t->number.n = 0;
-	t->dots = 0;
-	t->counted = false;
-	if (l->p >= l->end) {
-		t->kind = TOKEN_END;
-		t->text = (struct span){ l->end, 0 };
-		return false;
-	}
-	c = *l->p;
-	if (l->tags && c != '[' && !is(c, DIGIT) && odd_tag(l, t))
-		return true;
+	if (near.end - near.p > PAIR_MAX)
+		near.end = near_end(l);
+	if (l->tags || tag_ahead(&near))
+		read_tag(&near, t);
+	else
+		read_brackets(&near, t);
+	l->p = near.p;
+}
+
+/* The character at the start of a token, in ASCII if it stands for one that is no letter. */
+static inline char
+first_of(const struct lexer *l, size_t *n)
+{
+	char c = *l->p;
+
+	*n = 1;
+	if ((signed char)c >= 0)
+		return c;
+	c = word_form_ascii(l->p, l->end, n);
+	return c != '\0' && strchr("0123456789.()*,;", c) != NULL ? c : *l->p;
+}
+
+/* A token of a kind that is told by its first character. */
+static void
+read_token(struct lexer *l, struct token *t, char c, size_t n)
+{
 	if (is(c, DIGIT)) {
 		read_digits(l, t);
 		if (t->kind == TOKEN_NUMBER)
@@ -449,17 +551,8 @@ token_next(struct lexer *l, struct token *t)
 	} else if (c == '{') {
 		read_comment(l, t);
 	} else if (c == '[') {
-		/* See near_end(). */
-		struct lexer near = *l;
-
-		if (near.end - near.p > PAIR_MAX)
-			near.end = near_end(l);
-		if (l->tags || tag_ahead(&near))
-			read_tag(&near, t);
-		else
-			read_brackets(&near, t);
-		l->p = near.p;
-	} else if (c == '.' || ellipsis(l->p, l->end) != 0) {
+		read_opening(l, t);
+	} else if (dots_at(l->p, l->end, &n) > 0) {
 		const char *start = l->p;
 
 		l->p = read_dots(l->p, l->end, t);
@@ -480,8 +573,32 @@ token_next(struct lexer *l, struct token *t)
 		read_nag(l, t);
 	} else {
 		read_one(l, t, c == '(' ? TOKEN_OPEN : c == ')' ? TOKEN_CLOSE : c == '}' ? TOKEN_CLOSE_BRACE :
-		    c == '<' || c == '>' ? TOKEN_ANGLE : c == '*' ? TOKEN_RESULT : TOKEN_JUNK);
+		    c == '<' || c == '>' ? TOKEN_ANGLE : c == '*' ? TOKEN_RESULT : TOKEN_JUNK, n);
+		l->depth += t->kind == TOKEN_OPEN;
+		l->depth -= t->kind == TOKEN_CLOSE && l->depth > 0;
 	}
+}
+
+bool
+token_next(struct lexer *l, struct token *t)
+{
+	size_t n;
+	char c;
+
+	t->odd = skip_blanks(l);
+	t->number.n = 0;
+	t->dots = 0;
+	t->counted = false;
+	if (l->p >= l->end) {
+		t->kind = TOKEN_END;
+		t->text = (struct span){ l->end, 0 };
+		return false;
+	}
+	c = first_of(l, &n);
+	if (l->tags && c != '[' && !is(c, DIGIT) && odd_tag(l, t))
+		return true;
+	if (l->dotted || !is(c, ODD) || !read_odd(l, t, c))
+		read_token(l, t, c, n);
 	return true;
 }
 
@@ -494,7 +611,8 @@ token_last(const struct lexer *after)
 	for (int i = 0; i < TOKENS_AHEAD; i++) {
 		if (!token_next(&ahead, &t))
 			return true;
-		if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE)
+		if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE &&
+		    t.kind != TOKEN_SEPARATOR)
 			break;
 	}
 	return false;

@@ -22,6 +22,7 @@ enum token_kind {
 	TOKEN_OPEN, TOKEN_CLOSE,/* ( and ) */
 	TOKEN_CLOSE_BRACE,	/* } that closes nothing */
 	TOKEN_ANGLE,		/* < or >, reserved */
+	TOKEN_SEPARATOR,	/* what people write between moves: , ; . / | */
 	TOKEN_JUNK,		/* a byte that begins no token, or square brackets with what is in them */
 };
 
@@ -45,6 +46,7 @@ enum {
 	TAG_NO_OPENING = 1048576,	/* it begins with its name */
 	TAG_MARKED_NAME = 262144,	/* there is something beside the name */
 	TAG_AFTER_MARK = 524288,	/* there is a mark before it: the > of a quoted mail, the \\ of Markdown */
+	TOKEN_MARKED = 2097152,		/* the number has other signs than dots, or letters for digits: 1) (1) #1 l. */
 };
 
 enum {
@@ -67,6 +69,7 @@ struct lexer {
 	const char *p, *end;		/* the rest of the record; 64 bytes after it may be read, unused */
 	const char *start;
 	char eol;
+	int depth;			/* parentheses that are open */
 	bool tags;			/* in the tag section: a [ begins a tag pair */
 	bool dotted;			/* words may have dots and begin with digits, as in xiangqi: C2.5, 35+1 */
 };

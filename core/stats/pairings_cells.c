@@ -69,6 +69,7 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 		[PAIRINGS_PROGRAM] = { "-:+", "=:=", "+:-", "-:-" },
 	};
 	bool standard;
+	const enum result result = result_read(g->row->part[CROSSTABLE_RESULT], &standard);
 
 	if (g->unfinished && !w->begun && style != PAIRINGS_PROGRAM)
 		return;
@@ -78,8 +79,10 @@ pairings_cells_result(struct buf *b, const struct pairings_walk *w, const struct
 		crosstable_cells_halves(b, g->score);
 	else if (g->points < 0)
 		buf_str(b, g->conflict ? "!" : g->unfinished ? "*" : "?");
-	else if (result_read(g->row->part[CROSSTABLE_RESULT], &standard) == RESULT_DOUBLE_FORFEIT)
+	else if (result == RESULT_DOUBLE_FORFEIT)
 		buf_str(b, forfeit[style][3]);
+	else if (result == RESULT_WHITE_HALF || result == RESULT_BLACK_HALF)
+		buf_str(b, result == RESULT_WHITE_HALF ? "1/2-0" : "0-1/2");
 	else
 		buf_str(b, (g->forfeit ? forfeit[style] : played[style])[g->points]);
 	if (g->armageddon >= 0 && style != PAIRINGS_PROGRAM)

@@ -9,6 +9,7 @@
 #include <assert.h>
 
 #include "base/ascii.h"
+#include "base/blank.h"
 #include "chess/notation.h"
 #include "pgn/comment_command.h"
 #include "pgn/move_number.h"
@@ -62,14 +63,15 @@ put_number(struct writer *w)
 static struct span
 narrow(struct buf *b)
 {
-	static const struct span wide[] = {
-		{ "\xc2\xa0", 2 }, { "\xe2\x80\x8b", 3 }, { "\xe3\x80\x80", 3 }, { "\xef\xbb\xbf", 3 },
-	};
+	const struct blank *blank;
+	size_t n;
 
-	for (size_t i = 0; i < b->n; i++)
-		for (size_t k = 0; k < sizeof(wide) / sizeof(wide[0]) && (signed char)b->p[i] < 0; k++)
-			if (span_starts((struct span){ b->p + i, b->n - i }, wide[k]))
-				memset(b->p + i, ' ', wide[k].n);
+	for (size_t i = 0; i < b->n; i += n) {
+		n = 1;
+		if ((signed char)b->p[i] < 0 && (i == 0 || (signed char)b->p[i - 1] >= 0 || b->p[i] != '\xa0') &&
+		    (blank = blank_at(b->p + i, b->p + b->n, &n)) != NULL && !blank->inside)
+			memset(b->p + i, ' ', n);
+	}
 	return span_trim(buf_span(b));
 }
 

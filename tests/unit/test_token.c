@@ -16,7 +16,7 @@ static const struct {
 	{ TOKEN_TAG, "tag" }, { TOKEN_WORD, "word" }, { TOKEN_NUMBER, "number" }, { TOKEN_RESULT, "result" },
 	{ TOKEN_NAG, "nag" }, { TOKEN_SUFFIX, "suffix" }, { TOKEN_COMMENT, "comment" }, { TOKEN_LINE_COMMENT, "line" },
 	{ TOKEN_ESCAPE, "escape" }, { TOKEN_OPEN, "open" }, { TOKEN_CLOSE, "close" }, { TOKEN_CLOSE_BRACE, "brace" },
-	{ TOKEN_ANGLE, "angle" }, { TOKEN_JUNK, "junk" },
+	{ TOKEN_ANGLE, "angle" }, { TOKEN_SEPARATOR, "separator" }, { TOKEN_JUNK, "junk" },
 };
 
 static const struct {
@@ -28,7 +28,7 @@ static const struct {
 	{ TAG_NO_BRACKET, "no-bracket" }, { TAG_NO_QUOTE, "no-quote" }, { TAG_NO_VALUE, "no-value" },
 	{ TAG_NO_SPACE, "no-space" }, { TAG_BARE_QUOTE, "bare-quote" }, { TAG_ON_LINES, "on-lines" },
 	{ TAG_NO_NAME, "no-name" }, { TAG_OPENS_INSIDE, "opens-inside" },
-	{ TAG_TEXT_AFTER, "text-after" },
+	{ TAG_TEXT_AFTER, "text-after" }, { TOKEN_MARKED, "marked" },
 };
 
 /*
@@ -50,9 +50,9 @@ static const struct row {
 	{ "1. 2. e4", "number<1. n1:1> <e4 n2:1>" },
 	{ "1. {x} e4", "number<1. n1:1> comment<{x}> <e4>" },
 	{ "... e5 .e4", "<e5 n:3> <e4 n:1 glued>" },
-	{ "1\xe2\x80\xa6 e5 \xe2\x80\xa6 e6", "<e5 n1:3> <e6 n:3>" },
+	{ "1\xe2\x80\xa6 e5 \xe2\x80\xa6 e6", "<e5 n1:3 marked> <e6 n:3>" },
 	{ "99999999999999999999. e4", "<e4 nmax:1>" },
-	{ "007. e4 0. e4", "<e4 n7:1> <e4 n0:1>" },
+	{ "007. e4 0. e4", "<e4 n7:1 marked> <e4 n0:1>" },
 	{ "1. (", "number<1. n1:1> open<(>" },
 	/* moves in figures */
 	{ "1. 5254 5755 2. 17181", "<5254 n1:1> <5755> <17181 n2:1>" },
@@ -62,7 +62,7 @@ static const struct row {
 	{ "24. 1-0", "number<24. n24:1> result<1-0>" },
 	{ "1 - 0 1- 0. 1- 1. d4", "result<1 - 0> <1-> <1- n0:1> <d4 n1:1>" },
 	{ "0-0 0-0-0 0-0+", "<0-0> <0-0-0> <0-0+>" },
-	{ "e4*e5 Nf31-0", "<e4> result<*> <e5> <Nf31-0>" },
+	{ "e4*e5 Nf31-0", "<e4> result<*> <e5> <Nf3> result<1-0>" },
 	{ "1-0e4 1-0!", "<1-0e4> result<1-0> suffix<!>" },
 	/* annotations */
 	{ "e4! e5?? Nf3!? d4 !", "<e4> suffix<!> <e5> suffix<?" "?> <Nf3> suffix<!?> <d4> suffix<! spaced>" },
@@ -78,7 +78,7 @@ static const struct row {
 	{ "{0123456789abcdef0123456789abcdef0123456789abcdef}", "comment<{0123456789abcdef0123456789abcdef0123456789abcdef}>" },
 	/* variations, and characters without meaning */
 	{ "e4 (d4 (c4)) )", "<e4> open<(> <d4> open<(> <c4> close<)> close<)> close<)>" },
-	{ "<a> } , ] ^", "angle<<> <a> angle<>> brace<}> junk<,> junk<]> junk<^>" },
+	{ "<a> } , ] ^", "angle<<> <a> angle<>> brace<}> separator<,> junk<]> junk<^>" },
 	{ "[x] [A \"b\"] [%clk 1]", "junk<[x]> tag<A=b> junk<[%clk 1]>" },
 	/* how moves are written */
 	{ "e8=Q e8Q+ e8(Q) e8/Q e8(=)# Nf3+-", "<e8=Q> <e8Q+> <e8(Q)> <e8/Q> <e8(=)#> <Nf3+->" },
