@@ -155,6 +155,39 @@ most_played(const struct trial *t, int round, int *tally)
 	return tally[most] >= 2 && 2 * tally[most] > games ? most : -1;
 }
 
+/* How many games of this round are in that one of the table; -1: another one is not. */
+static int
+all_in(const struct trial *t, int round, int table)
+{
+	int games = 0;
+
+	for (int k = 0; k < t->b->games_n; k++) {
+		int sum = t->b->games[k].round == round ? sum_by_numbers(t, &t->b->games[k]) : -1;
+
+		if (sum >= 0 && (sum + t->b->rounds - 2) % t->b->rounds != table)
+			return -1;
+		games += sum >= 0;
+	}
+	return games;
+}
+
+/*
+ * FIDE recommends to exchange the last two rounds of the first cycle, so that nobody has three times the same colour:
+ * then few games show it, as those of one player, of whom each round has one.
+ */
+static void
+find_last_two(struct trial *t)
+{
+	const int m = t->b->rounds, last = m - 1;
+
+	if (t->b->cycles < 2 || m < 3 || t->order[last] != last || t->order[last - 1] != last - 1 ||
+	    all_in(t, last, last - 1) < 1 || all_in(t, last - 1, last) < 1)
+		return;
+	t->order[last] = last - 1;
+	t->order[last - 1] = last;
+	t->moved += 2;
+}
+
 /* Finds rounds that were exchanged within their cycle. */
 static void
 find_order(struct trial *t)
@@ -183,6 +216,7 @@ find_order(struct trial *t)
 		memcpy(t->order + c * m, found, (size_t)m * sizeof(*found));
 		t->moved += moved;
 	}
+	find_last_two(t);
 }
 
 /* -- colours -- */

@@ -172,6 +172,28 @@ test_exact(void)
 		}
 }
 
+/* The games of one or two players, with the last two rounds of the first cycle exchanged as FIDE recommends. */
+static void
+test_few_with_exchange(void)
+{
+	for (int players = 10; players <= 16; players += 2)
+		for (int who = 1; who <= players; who++)
+			for (int other = who; other <= players; other += players / 2) {
+				int kept = 0;
+
+				plan(players, 2, true);
+				for (int k = 0; k < planned_n; k++) {
+					const struct planned *g = &planned[k];
+
+					if (g->white == who || g->black == who || g->white == other || g->black == other)
+						planned[kept++] = *g;
+				}
+				planned_n = kept;
+				made(players);
+				CHECK(faults.n == 0, "%d players, the games of %d and %d: %zu faults", players, who, other, faults.n);
+			}
+}
+
 /* Four players have no other plan than this, and one round after the other fits; five have too few games. */
 static void
 test_few(void)
@@ -347,6 +369,7 @@ main(void)
 	RUN(test_printed_tables);
 	RUN(test_exact);
 	RUN(test_few);
+	RUN(test_few_with_exchange);
 	RUN(test_wrong_round);
 	RUN(test_colours);
 	RUN(test_missing);
