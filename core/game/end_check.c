@@ -53,7 +53,7 @@ structure(struct game *g)
 	}
 	if (broken_off && g->terminator.n == 0)
 		report_at_end(g, DIAG_FILE_TRUNCATED);
-	else if (g->terminator.n == 0 && !g->unclosed)
+	else if (g->terminator.n == 0 && !g->unclosed && g->variant != VARIANT_DRAUGHTS)
 		report_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
 	if ((g->facts & FACT_TAG) == 0)
 		finding_add(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, game_state_start(g));

@@ -421,6 +421,8 @@ set_up(struct game *g, struct position *start)
 	struct fen_reading r;
 
 	*start = position_start;
+	if (g->foreign)
+		return false;
 	if (kind == VARIANT_NONE && fen.n == 0 && g->board == NULL)	/* as nearly all games are */
 		return true;
 	rules = game_rules_of(kind);
@@ -459,6 +461,14 @@ say_foreign(struct game *g, struct finding *f, enum variant variant, struct span
 
 	if (variant == VARIANT_BUGHOUSE)
 		f->message = SPAN("Bughouse is played on two boards: its games are not judged");
+	else if (variant == VARIANT_DRAUGHTS)
+		f->message = SPAN("draughts is another game: its moves are not judged");
+	else if (g->foreign && g->strange.n > 0)
+		f->message = arena_fmt(&g->findings.text, "the variant %.*s is not known, and it is not chess, where %.*s is not "
+		    "legal: the moves are not judged", tag_value_shown(name), name.p, tag_value_shown(g->strange), g->strange.p);
+	else if (g->foreign)
+		f->message = arena_fmt(&g->findings.text, "the variant %.*s is not known, and its position is not one of chess: the "
+		    "moves are not judged", tag_value_shown(name), name.p);
 	else if (own != NULL)
 		f->message = arena_fmt(&g->findings.text, "the rules of %s are not known: the moves are not judged", own);
 	else
@@ -475,7 +485,7 @@ not_judged(struct game *g)
 {
 	enum variant kind = g->variant;
 	struct span variant = tags_value(&g->tags, TAG_Variant), place = tags_value(&g->tags, TAG_FEN);
-	bool foreign = !game_rules_of(kind).replayed, told = false;
+	bool foreign = g->foreign || !game_rules_of(kind).replayed, told = false;
 	struct finding *f;
 
 	for (size_t i = 0; i < g->findings.n; i++)
@@ -616,6 +626,7 @@ game_read_tags(struct game *g, const struct record *record)
 
 	g->ahead = AHEAD_NOTHING;
 	g->board = NULL;
+	g->foreign = false;
 	if (record->rest || span_trim(record->text).n == 0)
 		return false;
 	g->record = *record;
@@ -663,6 +674,40 @@ read_again(struct game *g, struct game_summary *out)
 		board_check_say_missing(g);
 }
 
+static bool
+has_finding(const struct findings *f, enum diag id)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].id == id)
+			return true;
+	return false;
+}
+
+static void
+drop_findings(struct findings *f, enum diag id)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].id != id)
+			f->list[kept++] = f->list[i];
+	f->n = kept;
+}
+
+/*
+ * A game of a variant that nobody here knows was tried as chess, and is not: all that was found in its moves says only
+ * that.  Reads it once more, without judging it.
+ */
+static void
+read_unjudged(struct game *g, struct game_summary *out)
+{
+	g->foreign = true;
+	g->strange = g->judged ? g->replay.refused : (struct span){ NULL, 0 };
+	read_tags(g, g->replay.letters);
+	drop_findings(&g->findings, DIAG_TAG_VARIANT_UNKNOWN);
+	read_first(g, out);
+}
+
 void
 game_check(struct game *g, const struct record *record, struct game_summary *out)
 {
@@ -680,6 +725,9 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	opening_check(g, out);
 	if ((g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)) && g->replay.board.game == NULL)
 		variant_guess_report(g);
+	if (g->variant == VARIANT_UNKNOWN && (g->replay.illegal > 0 || g->replay.doubt || !g->judged) && g->options->asker == NULL &&
+	    !has_finding(&g->findings, DIAG_TAG_VARIANT_MISMATCH))
+		read_unjudged(g, out);
 	/* Only export_check looks for it: elsewhere a line that ignores it is not useless. */
 	g->findings.said[DIAG_EXPORT_DIFFERS] = SEVERITY_ERROR;
 	if (g->options->review != NULL) {

@@ -38,6 +38,8 @@ struct game {
 	enum variant variant;		/* by the tags */
 	bool judged;			/* the rules are known: moves are replayed */
 	const struct board_game *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */
+	bool foreign;			/* the Variant tag names an unknown game, and the game is not one of chess */
+	struct span strange;		/* the move that shows it; empty: the position does */
 	bool comments_only;		/* no move and no number in the movetext so far */
 	bool commented;			/* a comment or a variation has been read */
 	bool preface;			/* no move yet in the main line */

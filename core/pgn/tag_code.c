@@ -213,7 +213,8 @@ tag_code_result(const struct tag_look *l)
 		    tag_value_shown(s), s.p);
 		tag_value_correct(l, new, result_name(result));
 	} else
-		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result: 1-0, 0-1, 1/2-1/2 or *",
+		if (tags_variant(l->tags) != VARIANT_DRAUGHTS)	/* which has 2-0 and 1-1 */
+			tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result: 1-0, 0-1, 1/2-1/2 or *",
 		    tag_value_shown(s), s.p);
 }
 

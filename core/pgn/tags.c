@@ -24,19 +24,19 @@ _Static_assert((int)TAG_COUNT < (int)TAG_OTHER_CASE, "a name and a flag fit a by
 
 /* By tags_hash(): enum tag_name + 1; 0: none.  tests/unit/test_tags.c checks that no two names share a slot. */
 static const uint8_t slots[TAG_HASH] = {
-	0, 0, 0, 0, 92, 0, 96, 0, 0, 0, 37, 0, 0, 0, 0, 0, 0, 0, 63, 0, 70, 0, 0, 33, 18, 0, 81, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 92, 0, 97, 0, 0, 0, 37, 0, 0, 0, 0, 0, 0, 0, 63, 0, 70, 0, 0, 33, 18, 0, 81, 0, 0, 0, 0, 0,
 	41, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12, 4, 0, 0, 0, 0, 0, 0, 0, 22, 0, 0, 0, 0, 0, 0, 0, 17,
 	0, 0, 0, 0, 0, 0, 67, 0, 0, 0, 0, 0, 0, 79, 0, 0, 0, 0, 0, 0, 0, 0, 78, 0, 0, 0, 0, 27, 0, 85, 0, 0,
-	0, 0, 88, 0, 0, 0, 0, 0, 54, 0, 0, 0, 56, 100, 0, 0, 0, 0, 0, 0, 68, 0, 26, 0, 0, 31, 94, 0, 0, 0, 0, 0,
-	0, 0, 0, 0, 0, 0, 35, 0, 0, 83, 80, 0, 0, 0, 0, 0, 101, 0, 0, 0, 0, 71, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 88, 0, 0, 0, 0, 0, 54, 0, 0, 0, 56, 101, 0, 0, 0, 0, 0, 0, 68, 0, 26, 0, 0, 31, 94, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 35, 0, 0, 83, 80, 0, 0, 0, 0, 0, 102, 0, 0, 0, 0, 71, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	0, 42, 0, 0, 0, 0, 0, 0, 51, 0, 0, 6, 0, 0, 82, 13, 0, 69, 0, 0, 53, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	76, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 90, 0, 0, 86, 0,
-	0, 0, 0, 0, 0, 0, 0, 0, 1, 19, 0, 0, 0, 38, 0, 0, 0, 98, 5, 0, 0, 0, 0, 0, 0, 0, 40, 97, 0, 0, 99, 0,
-	0, 0, 64, 0, 49, 0, 0, 0, 73, 0, 84, 77, 0, 0, 59, 0, 0, 0, 0, 72, 0, 0, 0, 0, 0, 0, 91, 0, 0, 0, 3, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 1, 19, 0, 0, 0, 38, 0, 0, 0, 99, 5, 0, 0, 0, 0, 0, 0, 0, 40, 98, 0, 0, 100, 0,
+	0, 0, 64, 96, 49, 0, 0, 0, 73, 0, 84, 77, 0, 0, 59, 0, 0, 0, 0, 72, 0, 0, 0, 0, 0, 0, 91, 0, 0, 0, 3, 0,
 	0, 0, 0, 0, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 0, 0, 0, 0, 0, 32, 48, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 0, 0, 0, 0, 20, 47, 0, 0, 45, 0, 0, 0, 0, 0, 65, 0, 0, 0, 43, 0, 9, 0, 0, 2, 0, 0, 0, 0,
 	0, 0, 0, 10, 0, 0, 87, 0, 0, 0, 0, 0, 0, 0, 39, 0, 61, 0, 0, 62, 0, 0, 0, 0, 0, 89, 7, 55, 0, 0, 0, 0,
-	0, 0, 29, 0, 0, 36, 60, 0, 0, 0, 0, 0, 66, 0, 0, 0, 0, 0, 0, 0, 0, 0, 21, 0, 0, 52, 0, 0, 0, 0, 28, 102,
+	0, 0, 29, 0, 0, 36, 60, 0, 0, 0, 0, 0, 66, 0, 0, 0, 0, 0, 0, 0, 0, 0, 21, 0, 0, 52, 0, 0, 0, 0, 28, 103,
 	0, 0, 0, 58, 0, 0, 0, 75, 0, 0, 0, 0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 0, 34, 0, 0, 0, 0, 0, 0, 16, 0,
 	0, 0, 50, 0, 0, 0, 0, 0, 23, 0, 0, 0, 0, 46, 0, 0, 0, 0, 0, 0, 0, 0, 0, 44, 74, 0, 0, 0, 0, 0, 0, 0,
 	0, 0, 0, 0, 11, 0, 0, 95, 0, 0, 0, 0, 0, 15, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 93, 0, 57, 0, 0, 0, 25,
@@ -148,6 +148,15 @@ has_two_boards(const struct tags *t)
 	return false;
 }
 
+/* Does the tag GameType of PDN, a number and perhaps the board, say that it is a game of draughts?  Chess is 0. */
+static bool
+is_draughts(struct span type)
+{
+	unsigned long kind;
+
+	return span_number(span_cut(&type, ','), &kind) && kind >= 20 && kind < 50;
+}
+
 enum variant
 tags_variant_said(const struct tags *t)
 {
@@ -158,7 +167,7 @@ tags_variant_said(const struct tags *t)
 	variant = variant_said(tags_value(t, TAG_Variant), tags_value(t, TAG_Event));
 	if (variant == VARIANT_NONE && tags_has(t, TAG_Game))
 		return variant_read(tags_value(t, TAG_Game));
-	return variant;
+	return variant == VARIANT_NONE && is_draughts(tags_value(t, TAG_GameType)) ? VARIANT_DRAUGHTS : variant;
 }
 
 static struct span
@@ -554,7 +563,7 @@ tags_check(const struct tags *t, enum variant variant, struct span start, unsign
 
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
-	if (start.p != NULL)
+	if (start.p != NULL && variant != VARIANT_DRAUGHTS)	/* PDN has another roster */
 		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
 		int known = t->known[i];

@@ -59,7 +59,7 @@ tags_value(const struct tags *t, enum tag_name name)
 
 /*
  * The variant by the Variant tag; or else by the tags of the players at two boards, by Event (see variant_said()), or by
- * the tag Game, which Chinese programs write.
+ * the tag Game, which Chinese programs write; or by GameType, which programs of draughts write.
  */
 enum variant tags_variant_said(const struct tags *);	/* the slow part of it */
 static inline enum variant
@@ -67,6 +67,7 @@ tags_variant(const struct tags *t)
 {
 	/* Nearly no game names one, and every game is asked. */
 	if (tags_has(t, TAG_White) && !tags_has(t, TAG_Variant) && !tags_has(t, TAG_Game) &&
+	    !tags_has(t, TAG_GameType) &&
 	    !variant_in_event(tags_value(t, TAG_Event)))
 		return VARIANT_NONE;
 	return tags_variant_said(t);

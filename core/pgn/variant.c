@@ -39,7 +39,7 @@ static const struct variant_row {
 	{ VARIANT_CARO, "caro", { "caro" } },
 	{ VARIANT_SHUFFLE, NULL, { "shuffle", "nocastle", "nocastling", "random", "asymmetricrandom", "symmetricrandom",
 		"chess324", "chess2880", "transcendental", "corner", "w2", "w3", "w4" } },
-	{ VARIANT_DRAUGHTS, "draughts", { "draughts", "checkers", "internationaldraughts", "russiandraughts",
+	{ VARIANT_DRAUGHTS, NULL, { "draughts", "checkers", "internationaldraughts", "russiandraughts",
 		"braziliandraughts", "frisiandraughts", "frysk", "antidraughts", "breakthroughdraughts", "englishdraughts",
 		"americancheckers", "englishcheckers", "pooldraughts", "italiandraughts", "spanishdraughts",
 		"canadiandraughts", "turkishdraughts" } },

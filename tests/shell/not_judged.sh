@@ -49,11 +49,25 @@ done
 
 # -- an unknown name is tried as chess --
 expect 1 "an unknown variant with an illegal move" -- "$P/pgn-check" --summary unknown.pgn
-also "an unknown variant: the illegal move" -- has '\[illegal-unreachable\]$'
-also "an unknown variant: the name" -- has 'warning: starwars: the variant starwars is not known: the game is judged as chess .*\[tag-variant-unknown\]$'
-also "an unknown variant is judged" -- lacks_text 'not judged'
+also "an unknown variant: the name, and the move that is not one of chess" -- \
+    has 'error: starwars: the variant starwars is not known, and it is not chess, where .* is not legal: the moves are not judged .*\[game-not-judged\]$'
+also "an unknown variant: nothing else" -- eval 'lacks_text "[illegal-" && lacks_text "[tag-variant-unknown]"'
+also "an unknown variant is counted" -- has '; 1 not judged$'
 expect 0 "an unknown variant that is chess" -- "$P/pgn-check" --level error --summary chess.pgn
 also "an unknown variant that is chess is judged" -- has '^1 game, 3 half-moves: no findings$'
+
+printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W"]\n[Black "B"]\n[Result "*"]\n[FEN "rnbqkmcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKMCBNR w KQkq - 0 1"]\n[SetUp "1"]\n[Variant "starwars"]\n\n1. e4 b6 2. i3 *\n' >wide.pgn
+expect 1 "an unknown variant on another board" -- "$P/pgn-check" wide.pgn
+also "an unknown variant on another board: one finding" -- eval 'lines 1 && has "its position is not one of chess: .*\[game-not-judged\]$"'
+sed '/^\[Variant/d' wide.pgn >board.pgn
+expect 1 "a board of ten files" -- "$P/pgn-check" board.pgn
+also "a board of ten files: one finding" -- eval 'lines 1 && has "\[fen-rank-width\]$"'
+printf '[Event "E"]\n[White "W"]\n[Black "B"]\n[Result "2-0"]\n[GameType "21"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0\n' >draughts.pdn
+expect 1 "draughts" -- "$P/pgn-check" draughts.pdn
+also "draughts: one finding" -- eval 'lines 1 && has "draughts is another game: its moves are not judged .*\[game-not-judged\]$"'
+cp draughts.pdn again.pdn
+"$P/pgn-check" --fix again.pdn >out2 2>&1
+also "draughts: --fix changes nothing" -- cmp -s draughts.pdn again.pdn
 
 # -- the other programs say the same --
 expect 1 "pgn-replay to jsonl" -- "$P/pgn-replay" --to jsonl losers.pgn

@@ -548,7 +548,7 @@ test_end(void)
 		{ "1-0", NULL, "1-0", MATE, 0, 40, true, "result-vs-checkmate" },
 		{ "1-0", NULL, "1-0", MATE, 0, 40, false, "" },
 		{ "1/2-1/2", NULL, "1/2-1/2", MATE, 0, 40, true, "result-vs-checkmate" },
-		{ "*", NULL, "*", MATE, 0, 40, true, "result-vs-checkmate" },
+		{ "*", NULL, "*", MATE, 0, 40, true, "result-unknown-finished" },
 		{ "1-0", NULL, "0-1", MATE, 0, 40, true, "result-tag-vs-terminator" },
 		{ "1-0", NULL, "0-1", MATE, 1, 40, true, "result-tag-vs-terminator" },
 		{ "1-0", NULL, "1/2-1/2", MATE, 0, 40, true, "result-tag-vs-terminator result-vs-checkmate" },
