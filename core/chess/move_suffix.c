@@ -157,10 +157,38 @@ is_time(const struct piece_symbols *s)
 	return groups > 0 && digits == 2;
 }
 
+static int
+digits_at(const struct piece_symbols *s, int i)
+{
+	int n = 0;
+
+	while (i + n < s->n && ascii_is_digit(s->ascii[i + n]))
+		n++;
+	return n;
+}
+
+/* An evaluation, with the depth of the search, or a time: +0.35, 0.35/12, 1.2s, 5s. */
+static bool
+is_measure(const struct piece_symbols *s)
+{
+	int i = s->n > 0 && (s->ascii[0] == '+' || s->ascii[0] == '-' || s->ascii[0] == '='), n = digits_at(s, i);
+	bool fraction, unit;
+
+	if (n == 0)
+		return false;
+	i += n;
+	fraction = i + 1 < s->n && s->ascii[i] == '.' && digits_at(s, i + 1) > 0;
+	i += fraction ? 1 + digits_at(s, i + 1) : 0;
+	if (fraction && i < s->n && s->ascii[i] == '/')
+		i += 1 + digits_at(s, i + 1);
+	unit = i < s->n && (s->ascii[i] == 's' || s->ascii[i] == 'm' || (fraction && s->ascii[i] == 'h'));
+	return i + unit == s->n && (fraction || unit);
+}
+
 enum diag
 move_suffix_alone(const struct piece_symbols *s)
 {
-	enum diag id = is_time(s) ? DIAG_SAN_TRAILING_ANNOTATION : DIAG_NONE;
+	enum diag id = is_time(s) || is_measure(s) ? DIAG_SAN_TRAILING_ANNOTATION : DIAG_NONE;
 
 	if (id != DIAG_NONE)
 		return id;

@@ -277,7 +277,15 @@ try_missing(struct suggest_desk *d, const move *moves, int n)
 bool
 suggest_blank(struct span word)
 {
-	return word.n == 1 && (*word.p == '~' || *word.p == '_');
+	static const char marks[] = "~_?.-";
+	const char *mark = word.n > 0 ? memchr(marks, *word.p, sizeof(marks) - 1) : NULL;
+	size_t same = 1;
+
+	if (word.n > BLANK_MAX || span_starts(word, SPAN("\u2026")))
+		return word.n <= BLANK_MAX;
+	while (mark != NULL && same < word.n && word.p[same] == *mark)
+		same++;
+	return mark != NULL && same == word.n && (*mark != '-' || same > 2);	/* -- is a null move */
 }
 
 /* Tries every pair of moves for two blank words; keeps those after which the whole rest is legal and long enough. */

@@ -3,6 +3,7 @@
 
 #include "base/blank.h"
 #include "game/blank_move.h"
+#include "game/missing_moves.h"
 #include "game/move_check.h"
 #include "chess/illegal_reason.h"
 #include "chess/typo_cost.h"
@@ -310,6 +311,7 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 		if (f != NULL && (n == 0 || s[0].slip == SLIP_DOUBLED || (s[0].replayed < TELLING && !is_alike(p, t, s))))
 			memset(f->suggest, 0, sizeof(f->suggest));
 	}
+	missing_moves_note(p, t->text);
 	p->doubt = true;
 	replay_leave(p, t);
 }

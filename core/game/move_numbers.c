@@ -6,7 +6,7 @@ void
 move_numbers_start(struct move_numbers *n, const struct findings *findings)
 {
 	n->ahead = n->right = 0;
-	n->counted = n->has_lone = n->interrupted = n->annotated = false;
+	n->dotted = n->counted = n->has_lone = n->interrupted = n->annotated = false;
 	n->strict = finding_wanted(findings, DIAG_NUM_MISSING) || finding_wanted(findings, DIAG_NUM_SUPERFLUOUS) ||
 	    finding_wanted(findings, DIAG_NUM_DOTS) || finding_wanted(findings, DIAG_NUM_SPACING);
 }

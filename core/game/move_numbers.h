@@ -12,6 +12,7 @@
 struct move_numbers {
 	long ahead;		/* how far the text's move numbers are ahead of the board's */
 	long right;		/* how far they may be, by the first number of a game from a FEN */
+	bool dotted;		/* numbers have dots in this text */
 	bool counted;		/* a number has been seen, so that `ahead` is known */
 	bool has_lone;		/* a number without a word came; it is for the next move: */
 	struct token lone;

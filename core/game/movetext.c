@@ -1,6 +1,7 @@
 /* movetext: the elements of a game after its tags: moves, comments, annotations, variations, the result. */
 #include <string.h>
 
+#include "game/missing_moves.h"
 #include "game/replay_board.h"
 #include "game/move_check.h"
 #include "game/piece_language.h"
@@ -14,6 +15,7 @@ enum {
 	MARK_MAX = 64,		/* bytes of an HTML tag or entity */
 	/* "with the idea" to "editorial comment" stand before the moves of a variation in the Informant, and in what is from it. */
 	NAG_PREFIX = 140, NAG_PREFIX_LAST = 145,
+	REMARK_MAX = 256,	/* bytes of a remark in parentheses */
 };
 
 static void
@@ -21,7 +23,7 @@ nag_value(struct game *g, unsigned long value)
 {
 	struct replay *p = &g->replay;
 
-	if (p->moves_here == 0 && (value < NAG_PREFIX || value > NAG_PREFIX_LAST))
+	if (p->moves_here == 0 && g->judged && (value < NAG_PREFIX || value > NAG_PREFIX_LAST))
 		game_state_report(g, DIAG_NAG_BEFORE_MOVE);
 	else if (value < 32 && p->nags & 1u << value)
 		game_state_report(g, DIAG_NAG_DUPLICATE);
@@ -113,17 +115,41 @@ skip_variation(struct game *g)
 	game_state_add(g, ELEMENT_OTHER, (struct span){ open, (size_t)(g->end - open) }, 0);
 }
 
-/* (0:12), a time noted beside a move, or (=), a draw offer: not a variation. */
+/* Does the text between parentheses have only words, numbers and results, none of which can be a move? */
+static bool
+has_no_move(const struct game *g, struct span inside)
+{
+	struct lexer l = g->lexer;
+	struct token t;
+	bool any = false;
+
+	for (l.end = inside.p + inside.n; token_next(&l, &t); any = true)
+		if ((t.kind == TOKEN_WORD && (suggest_blank(t.text) || notation_is_move(t.text))) ||
+		    (t.kind != TOKEN_WORD && t.kind != TOKEN_NUMBER && t.kind != TOKEN_RESULT && t.kind != TOKEN_JUNK))
+			return false;
+	return any;
+}
+
+static bool
+is_time(struct span s)
+{
+	return s.n >= 2 && s.n <= 8 && (memchr(s.p, ':', s.n) != NULL || s.p[s.n - 1] == '\'') &&
+	    notation_remark(s) == DIAG_SAN_TRAILING_ANNOTATION;
+}
+
+/* (0:12), a time noted beside a move, (=), a draw offer, (Diagram 12): not a variation. */
 static bool
 remark_in_parentheses(struct game *g)
 {
-	const char *p = g->lexer.p, *close = memchr(p, ')', (size_t)(g->lexer.end - p));
+	const size_t rest = (size_t)(g->lexer.end - g->lexer.p);
+	const char *p = g->lexer.p, *close = memchr(p, ')', rest < REMARK_MAX ? rest : REMARK_MAX);
 	struct span inside = { p, close == NULL ? 0 : (size_t)(close - p) };
-	bool offer = span_eq(span_trim(inside), SPAN("="));
+	const bool offer = span_eq(span_trim(inside), SPAN("=")), chess = g->judged && g->replay.board.game == NULL;
 
-	if (!offer && (inside.n < 2 || inside.n > 8 || (memchr(p, ':', inside.n) == NULL && inside.p[inside.n - 1] != '\'') ||
-	    notation_remark(inside) != DIAG_SAN_TRAILING_ANNOTATION))
+	if (!offer && !(chess && has_no_move(g, inside)) && !is_time(inside))
 		return false;
+	if (g->judged)
+		missing_moves_note(&g->replay, (struct span){ g->token.text.p, inside.n + 2 });
 	g->token.text.n += inside.n + 1;
 	g->lexer.p = g->end = close + 1;
 	g->lexer.depth--;
@@ -167,11 +193,13 @@ variation_close(struct game *g)
 	replay_close(p);
 }
 
-/* The text from the current token to the end of the record. */
+/* The text from the current token, with its number, to the end of the record. */
 static struct span
 rest_of_text(const struct game *g)
 {
-	return span_trim((struct span){ g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) });
+	const char *from = g->token.number.n > 0 ? g->token.number.p : g->token.text.p;
+
+	return span_trim((struct span){ from, (size_t)(g->lexer.end - from) });
 }
 
 /* Can the word be a move, of this game or of the next one? */
@@ -259,6 +287,26 @@ is_result(struct game *g)
 	return true;
 }
 
+/*
+ * "e4 12 e5 10": a number without a dot, where the numbers have one, and not the next number, is a remark: seconds, a depth, a
+ * page.
+ */
+static void
+stray_number(struct game *g)
+{
+	struct token *t = &g->token;
+	const struct move_numbers *n = &g->replay.numbers;
+	const long off = (long)t->value - (long)g->replay.now.fullmoves;
+
+	if (t->number.n == 0 || !t->counted || t->dots > 0 || !n->dotted || off == n->ahead || off == n->right ||
+	    !g->judged || g->replay.stopped || g->replay.board.game != NULL)
+		return;
+	game_state_add(g, ELEMENT_OTHER, t->number, 0);
+	finding_add(&g->findings, DIAG_SAN_TRAILING_ANNOTATION, t->number);
+	t->number.n = 0;
+	t->counted = false;
+}
+
 /* A word that may be a move; 0-0 and the like may be results. */
 static void
 word(struct game *g)
@@ -273,6 +321,9 @@ word(struct game *g)
 		replay_leave(p, &g->token);
 		return;
 	}
+	stray_number(g);
+	if (!p->stopped && p->depth == 0 && p->board.game == NULL && missing_moves_stop(p, &g->token, &g->lexer))
+		return;
 	if (!p->stopped && replay_word(p, &g->token))
 		return;
 	if (is_result(g))
@@ -316,6 +367,7 @@ junk(struct game *g)
 		return;
 	if (first == '[' && g->token.text.n > 1) {
 		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets outside a comment");
+		missing_moves_note(&g->replay, g->token.text);
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
@@ -325,11 +377,9 @@ junk(struct game *g)
 		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
 
 		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
-		game_state_add(g, ELEMENT_OTHER, (struct span){ g->token.text.p, (size_t)(g->end - g->token.text.p) },
-		    0);
-	} else {
-		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+		g->token.text.n = (size_t)(g->end - g->token.text.p);
 	}
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 }
 
 /* Does a word, number or result follow another token without a blank? */
@@ -352,7 +402,9 @@ number(struct game *g)
 {
 	if (!g->judged || g->replay.stopped)
 		replay_leave(&g->replay, &g->token);
-	replay_number(&g->replay, &g->token);
+	stray_number(g);
+	if (g->token.number.n > 0)
+		replay_number(&g->replay, &g->token);
 }
 
 /* What separates moves; where there are none, it belongs to other text. */
@@ -383,6 +435,22 @@ unmatched_brace(struct game *g)
 	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 }
 
+/* Does it mean something only in a game of chess?  What is not judged may be in a notation of its own: P*7f, 1A. e4=?. */
+static bool
+is_chess_sign(const struct game *g)
+{
+	switch (g->token.kind) {
+	case TOKEN_RESULT:
+		return !token_last(&g->lexer);
+	case TOKEN_CLOSE:
+		return g->replay.depth == 0;
+	case TOKEN_TAG: case TOKEN_SUFFIX: case TOKEN_CLOSE_BRACE: case TOKEN_ANGLE: case TOKEN_JUNK: case TOKEN_SEPARATOR:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* Handles one token of the movetext. */
 static void
 element(struct game *g)
@@ -406,7 +474,11 @@ element(struct game *g)
 	if (kind == TOKEN_WORD || kind == TOKEN_NUMBER)
 		g->comments_only = false;
 	g->commented |= kind == TOKEN_OPEN;
-	if (game_state_wants(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
+	if (!g->judged && is_chess_sign(g)) {
+		game_state_add(g, ELEMENT_UNREAD, g->token.text, 0);
+		return;
+	}
+	if (g->judged && game_state_wants(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
 		game_state_report(g, DIAG_MOVE_TEXT_GLUED);
 	elements[kind](g);
 }

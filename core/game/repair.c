@@ -5,25 +5,35 @@
 
 enum { WORK_TEXT = 16 };	/* bytes of the rest of the game that are read in one unit of work */
 
+bool
+repair_next(struct lexer *l, struct span *word)
+{
+	struct token t;
+	int depth = 0;
+
+	while (token_next(l, &t)) {
+		depth += (t.kind == TOKEN_OPEN) - (t.kind == TOKEN_CLOSE);
+		if (depth < 0 || (depth == 0 && (t.kind == TOKEN_RESULT || t.kind == TOKEN_TAG)))
+			break;
+		if (depth == 0 && t.kind == TOKEN_WORD && notation_remark(t.text) == DIAG_NONE) {
+			*word = t.text;
+			return true;
+		}
+	}
+	return false;
+}
+
 int
 repair_rest(const struct lexer *after, struct span *words, int n, bool *cut)
 {
 	struct lexer l = *after;
-	struct token t;
-	int depth = 0;
+	struct span word;
 
 	*cut = false;
-	while (token_next(&l, &t)) {
-		depth += (t.kind == TOKEN_OPEN) - (t.kind == TOKEN_CLOSE);
-		if (depth < 0 || (depth == 0 && (t.kind == TOKEN_RESULT || t.kind == TOKEN_TAG)))
-			break;
-		if (depth > 0 || t.kind != TOKEN_WORD || notation_remark(t.text) != DIAG_NONE)
-			continue;
-		if (n == REST_MAX) {
-			*cut = true;
-			break;
-		}
-		words[n++] = t.text;
+	while (!*cut && repair_next(&l, &word)) {
+		*cut = n == REST_MAX;
+		if (!*cut)
+			words[n++] = word;
 	}
 	return n;
 }

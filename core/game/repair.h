@@ -47,6 +47,8 @@ enum repair repair_ask(struct replay *, const struct token *, const struct lexer
 /* Does what `on_illegal` says, if nobody is asked. After NONE the rest of the line is not judged. */
 enum repair repair_go_on(struct replay *, const struct token *, const struct notation_reading *, const struct suggestion *, int n);
 
+/* The next word of the main line; false: it has no more. */
+bool repair_next(struct lexer *, struct span *word);
 /*
  * Appends the words of the main line after the lexer, without comments, variations and so on, to the n words that are
  * there, up to REST_MAX. Returns the new number; *cut: there are more.

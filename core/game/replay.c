@@ -1,5 +1,6 @@
 /* replay: a line of play on the board. */
 #include <stdio.h>
+#include <string.h>
 
 #include "game/replay_board.h"
 #include "game/replay_internal.h"
@@ -13,7 +14,7 @@ replay_start(struct replay *p, const struct position *start)
 	p->lane = start->rules == NULL ? lane_best() : NULL;
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
 	p->stopped = p->doubt = p->gap = p->foreign = false;
-	p->last_word = (struct span){ NULL, 0 };
+	p->last_word = p->hole = (struct span){ NULL, 0 };
 	p->taken = NULL;
 	p->nags = 0;
 	position_log_start(&p->log, start);
@@ -119,6 +120,7 @@ number(struct replay *p, const struct token *t)
 	if (!move_numbers_agree(n, t, &p->now))
 		check_number(p, t);
 	n->counted = true;
+	n->dotted |= t->dots > 0;
 }
 
 ATTACK_RARE static void
@@ -138,6 +140,7 @@ replay_number(struct replay *p, const struct token *t)
 	replay_line_end(p);
 	p->numbers.lone = *t;
 	p->numbers.has_lone = true;
+	p->lone_element = p->score == NULL ? 0 : p->score->n;
 }
 
 void
@@ -222,6 +225,19 @@ replay_leave(struct replay *p, const struct token *t)
 	if (p->score != NULL)
 		movelist_add(p->score, ELEMENT_UNREAD, (struct span){ from, (size_t)(t->text.p + t->text.n - from) },
 		    0, 0);
+}
+
+void
+replay_leave_at(struct replay *p, const struct token *t, size_t element)
+{
+	struct element added;
+
+	replay_leave(p, t);
+	if (p->score == NULL || p->score->failed || element + 1 >= p->score->n)
+		return;
+	added = p->score->list[p->score->n - 1];
+	memmove(&p->score->list[element + 1], &p->score->list[element], (p->score->n - 1 - element) * sizeof(added));
+	p->score->list[element] = added;
 }
 
 static inline bool

@@ -89,6 +89,9 @@ struct replay {
 	int words_here;			/* words read in the current line, judged or not */
 	bool stopped;			/* the rest of this line is not judged */
 	bool doubt;			/* an unreadable word came where a move could be */
+	struct span hole;		/* the last text that is no move and was where one could be, before half-move */
+	int hole_ply;			/* hole_ply + 1; empty: there is none */
+	size_t lone_element;		/* the index in the score at which the lone number of `numbers` came */
 	bool gap;			/* moves are missing from the main line */
 	bool foreign;			/* a word looks like a move in another language; see game.c */
 	bool failed;			/* out of memory */
@@ -158,6 +161,8 @@ void replay_repaired(struct replay *, struct span word);
 bool replay_pass(struct replay *, struct span word);
 /* Records a word that is not played, with its number. */
 void replay_leave(struct replay *, const struct token *);
+/* The same at an earlier place of the score. */
+void replay_leave_at(struct replay *, const struct token *, size_t element);
 /* Plays an illegal move by force; false: the result would not be a position, or it is in a variation. */
 bool replay_put(struct replay *, struct span word, move);
 /* Reports how a legal move is written; the board must still be in the position before it. NULL: not wanted. */

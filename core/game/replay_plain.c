@@ -236,6 +236,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 		p->words_here += played;
 		p->numbers.annotated = p->nags != 0;
 		p->numbers.counted |= t->numbered < played;
+		p->numbers.dotted |= t->numbered < played;
 	}
 	if (done.check)
 		check_last(p);

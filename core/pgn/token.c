@@ -9,6 +9,7 @@
 #include "pgn/word_form.h"
 
 enum { BLANK = 1, DIGIT = 2, SYMBOL = 4, ODD = 8 };
+enum { BLANK_MARKS_MAX = 16 };	/* bytes before question marks in which a move number is looked for */
 
 /*
  * SYMBOL: the symbol characters of PGN 7, the / of 1/2-1/2, the @ of drops, and some that people write in moves.
@@ -156,6 +157,41 @@ dots_at(const char *p, const char *end, size_t *n)
 	return word_form_ascii(p, end, n) == '.';
 }
 
+/* The end of dots, with no blank between them; *n: how many they are. */
+static const char *
+dots_end(const char *p, const char *end, int *n)
+{
+	size_t length;
+	int dots;
+
+	for (*n = 0; (dots = dots_at(p, end, &length)) > 0; p += length)
+		*n += dots;
+	return p;
+}
+
+/*
+ * "2. ... ...", "2. Nf3 ... 3. Bb5": dots in the place of a move, and not before one.  They come after a blank, and before more
+ * such dots or another move number.  Returns where they end; NULL: they are not that.
+ */
+static const char *
+dots_for_move(const char *p, const char *end)
+{
+	int dots, more;
+	const char *stop = dots_end(p, end, &dots), *next = stop;
+
+	while (next < end && is(*next, BLANK))
+		next++;
+	if (dots < 2 || next == stop || next == end)
+		return NULL;
+	if (is(*next, DIGIT)) {
+		while (next < end && is(*next, DIGIT))
+			next++;
+		return next < end && *next == '.' && (next + 1 == end || next[1] != '.') ? stop : NULL;
+	}
+	dots_end(next, end, &more);
+	return more > 1 ? stop : NULL;
+}
+
 /* Reads the dots after a number, and notes blanks between them; returns where they end. */
 static const char *
 read_dots(const char *p, const char *end, struct token *t)
@@ -165,7 +201,7 @@ read_dots(const char *p, const char *end, struct token *t)
 		size_t n;
 		int dots = dots_at(next, end, &n);
 
-		if (dots == 0)
+		if (dots == 0 || (next > p && dots_for_move(next, end) != NULL))
 			return p;
 		if (next != p)
 			t->odd |= TOKEN_SPACED;
@@ -210,6 +246,35 @@ static bool
 dot_inside(const char *p, const char *start, const char *end)
 {
 	return p > start && end - p >= 2 && *p == '.' && (is(p[1], DIGIT) || (signed char)p[1] < 0);
+}
+
+/*
+ * The end of a decimal fraction, as programs and clocks write evaluations and times: +0.35, 0.35/12, 1.2s.  NULL: none is here.
+ * Without a sign or a unit the number before the dot must be 0, since 12.5254 is a move with its number, and 0.0 castling.
+ */
+static const char *
+decimal_end(const char *p, const char *end)
+{
+	const bool sign = p < end && (*p == '+' || *p == '-' || *p == '=');
+	const char *whole = p += sign, *fraction;
+	bool unit, zero = true;
+
+	while (p < end && is(*p, DIGIT))
+		p++;
+	if (p > whole && end - p >= 1 && *p == 's' && (p + 1 == end || !in_word(p[1])))
+		return p + 1;
+	if (p == whole || end - p < 2 || *p != '.' || !is(p[1], DIGIT))
+		return NULL;
+	for (fraction = ++p; p < end && is(*p, DIGIT); p++)
+		zero &= *p == '0';
+	if (p < end && *p == '/')
+		for (p++; p < end && is(*p, DIGIT);)
+			p++;
+	unit = p < end && (*p == 's' || *p == 'm' || *p == 'h');
+	p += unit;
+	if (p - fraction > WORD_MAX || (p < end && (in_word(*p) || *p == '.')))
+		return NULL;
+	return sign || unit || (*whole == '0' && whole[1] == '.' && !zero) ? p : NULL;
 }
 
 /* How far a word goes. */
@@ -284,12 +349,24 @@ odd_word_end(const struct lexer *l)
 static void
 read_word(struct lexer *l, struct token *t)
 {
-	const char *end = l->dotted ? word_end(l->p, l->end, true) : odd_word_end(l);
+	const char *end = l->dotted ? NULL : decimal_end(l->p, l->end);
+
+	if (end == NULL)
+		end = l->dotted ? word_end(l->p, l->end, true) : odd_word_end(l);
 
 	t->kind = TOKEN_WORD;
 	t->text = (struct span){ l->p, (size_t)(end - l->p) };
 	if (t->text.n > WORD_MAX)
 		t->odd |= TOKEN_LONG;
+	l->p = end;
+}
+
+/* Marks that stand in the place of a move are a word. */
+static void
+read_marks(struct lexer *l, struct token *t, const char *end)
+{
+	t->kind = TOKEN_WORD;
+	t->text = (struct span){ l->p, (size_t)(end - l->p) };
 	l->p = end;
 }
 
@@ -384,13 +461,53 @@ read_digits(struct lexer *l, struct token *t)
 		t->kind = TOKEN_RESULT;
 		t->text = (struct span){ l->p, n };
 		l->p += n;
-	} else if (begins_word(l, p, iccf, value)) {
+	} else if (begins_word(l, p, iccf, value) || (!l->dotted && decimal_end(l->p, l->end) != NULL)) {
 		read_word(l, t);
 	} else {
 		t->value = value > UINT_MAX ? UINT_MAX : (unsigned)value;
 		t->odd |= *l->p == '0' && value > 0 ? TOKEN_MARKED : 0u;
 		end_number(l, t, p);
 	}
+}
+
+/* Does a move number come before p, or only question marks between it and p? */
+static bool
+after_number(const char *p, const char *start)
+{
+	const char *from = p - start > BLANK_MARKS_MAX ? p - BLANK_MARKS_MAX : start;
+
+	while (p > from && (is(p[-1], BLANK) || p[-1] == '?'))
+		p--;
+	while (p > from && p[-1] == '.')
+		p--;
+	return p > from && *p == '.' && is(p[-1], DIGIT);
+}
+
+/*
+ * "2. ???", "2. ? ?", "2. Nf3 ???": question marks in the place of a move; "Nf3 ??" is a sign for the move.  Returns where
+ * they end; NULL: they are not that.
+ */
+static const char *
+question_marks(const struct lexer *l, const char *at)
+{
+	const char *p = at;
+
+	while (p < l->end && *p == '?')
+		p++;
+	if (p == at || (p < l->end && !is(*p, BLANK)) || at == l->start)
+		return NULL;
+	return (p - at > 2 && is(at[-1], BLANK)) || after_number(at, l->start) ? p : NULL;
+}
+
+/* The end of marks in the place of a move; NULL: there are none. */
+static const char *
+mark_end(const struct lexer *l, const char *at)
+{
+	if (at == l->end || at == l->start)
+		return NULL;
+	if (*at == '?')
+		return question_marks(l, at);
+	return (*at == '.' || (signed char)*at < 0) && is(at[-1], BLANK) ? dots_for_move(at, l->end) : NULL;
 }
 
 static void
@@ -491,9 +608,14 @@ read_brackets(struct lexer *l, struct token *t)
 static void
 read_after_number(struct lexer *l, struct token *t)
 {
-	const char *p = past_blanks(l->p, l->end);
+	const char *p = past_blanks(l->p, l->end), *mark = mark_end(l, p);
 	size_t n;
 
+	if (mark != NULL) {
+		l->p = p;
+		read_marks(l, t, mark);
+		return;
+	}
 	if (p == l->end || !in_word(*p) || ((signed char)*p < 0 && ends_word(p, l->end)) ||
 	    (strchr("|/\\", *p) != NULL && !l->dotted && word_form_separator(l->start, p, l->end, l->eol) > 0))
 		return;
@@ -544,6 +666,8 @@ first_of(const struct lexer *l, size_t *n)
 static void
 read_token(struct lexer *l, struct token *t, char c, size_t n)
 {
+	const char *mark;
+
 	if (is(c, DIGIT)) {
 		read_digits(l, t);
 		if (t->kind == TOKEN_NUMBER)
@@ -552,6 +676,8 @@ read_token(struct lexer *l, struct token *t, char c, size_t n)
 		read_comment(l, t);
 	} else if (c == '[') {
 		read_opening(l, t);
+	} else if ((mark = mark_end(l, l->p)) != NULL) {
+		read_marks(l, t, mark);
 	} else if (dots_at(l->p, l->end, &n) > 0) {
 		const char *start = l->p;
 

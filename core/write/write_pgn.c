@@ -25,7 +25,7 @@ enum {
 struct course {
 	uint64_t halves;	/* twice the number of the next move, plus 1 if it is Black's */
 	bool moved;		/* it has a move */
-	bool lost;		/* something was not read: moves are no longer numbered */
+	bool numbered;		/* a word that was not read has the number of the next move */
 };
 
 struct writer {
@@ -212,7 +212,7 @@ put_moves(struct writer *w, const struct element *e, const struct element *end)
 static void
 put_move(struct writer *w, const struct element *e)
 {
-	if (!((w->now.halves & 1) & !w->number) && !w->now.lost)
+	if (!((w->now.halves & 1) & !w->number) && !w->now.numbered)
 		put_number(w);
 	if (e->kind == ELEMENT_MOVE && w->copied) {
 		line_wrap_begin(&w->pen);
@@ -229,7 +229,34 @@ put_move(struct writer *w, const struct element *e)
 	}
 	w->now.halves++;
 	w->now.moved = true;
-	w->number = false;
+	w->now.numbered = w->number = false;
+}
+
+/* Does the text begin with a move number? */
+static bool
+begins_with_number(struct span text)
+{
+	size_t n = 0;
+
+	while (n < text.n && ascii_is_digit(text.p[n]))
+		n++;
+	return n > 0 && n < text.n && text.p[n] == '.';
+}
+
+/*
+ * What was not read stays as it is: words that no blank separates in the text stay one word, and in a game that was not
+ * replayed nothing is known to be a move number.
+ */
+static void
+put_unread(struct writer *w, const struct element *e)
+{
+	const struct movelist *s = w->view->score;
+	const struct element *before = e > s->list && e[-1].kind == ELEMENT_UNREAD ? &e[-1] : NULL;
+	bool replayed = s->playable || board_caption_any(s);
+
+	w->pen.joined |= before != NULL && before->text + before->n == e->text;
+	if (put_words(w, element_text(e), replayed) && begins_with_number(element_text(e)))
+		w->now.numbered = true;
 }
 
 /* -- comments -- */
@@ -419,8 +446,7 @@ put_element(struct writer *w, const struct element *e)
 		put_move(w, e);
 		break;
 	case ELEMENT_UNREAD:
-		if (put_words(w, element_text(e), true))
-			w->now.lost = true;
+		put_unread(w, e);
 		break;
 	case ELEMENT_OTHER:
 		if (span_trim(element_text(e)).n == 0)
@@ -454,7 +480,7 @@ put_all(struct writer *w)
 	const struct movelist *s = w->view->score;
 
 	for (const struct element *e = s->list, *end = e + s->n; e < end;) {
-		if (e->kind == ELEMENT_MOVE && w->copied && !w->now.lost) {
+		if (e->kind == ELEMENT_MOVE && w->copied && !w->now.numbered) {
 			e = put_moves(w, e, end);
 			continue;
 		}

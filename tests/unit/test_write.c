@@ -114,7 +114,7 @@ static const struct {
 	{ "1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O",
 	    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *", 80, ILLEGAL_REPAIR },
 	/* What the reader takes for a part of a word stays one, and does not become a blank. */
-	{ "1. e4 Q\xc2\x85h5 e5 {a\xc2\x85z}", "1. e4 Q h5 e5 {a z} *", 80, ILLEGAL_STOP },
+	{ "1. e4 Q\xc2\x85h5 e5 {a\xc2\x85z}", "1. e4 Q h5 2. e5 {a z} *", 80, ILLEGAL_STOP },
 	{ "[Variant \"Bughouse\"]\n\n1. e4 {a} e5 (1... c5) 2. Nf3 *", "1. e4 {a} e5 (1... c5) 2. Nf3 *", 80,
 	    ILLEGAL_STOP },
 	{ "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n40... Kd7 41. e4 *", "40... Kd7 41. e4 *", 80, ILLEGAL_STOP },
