@@ -94,6 +94,18 @@ entries_of(const struct book_check *b, const struct position *p, move last, size
 	    list_equal(b->places, b->n, sizeof(*b->places), offsetof(struct book_entry_place, key), key, n) : NULL;
 }
 
+/* The castling move that is meant if a king moves two files from e1 or e8, as e1g1; NO_MOVE: none is legal. */
+static move
+castling_meant(const struct position *p, move m)
+{
+	int from = move_from(m), to = move_to(m), rook = (from & 56) + (to > from ? H1 : A1);
+	move castling = move_make(from, rook, NONE);
+
+	if (from != p->king[p->turn] || FILE_OF(from) != FILE_OF(E1) || (to - from != 2 && from - to != 2))
+		return NO_MOVE;
+	return movegen_has(p, castling) ? castling : NO_MOVE;
+}
+
 /* Looks at a position that was reached, for the first time.  False: it is not in the book. */
 static bool
 visit(struct book_check *b, struct pending *todo, const struct position *p, move last)
@@ -112,6 +124,11 @@ visit(struct book_check *b, struct pending *todo, const struct position *p, move
 		b->marks[entry] |= REACHED;
 		if (m == NO_MOVE || movegen_has(p, m))
 			continue;
+		if (castling_meant(p, m) != NO_MOVE) {
+			b->first_castling = b->castlings == 0 || entry < b->first_castling ? entry : b->first_castling;
+			b->castlings++;
+			continue;
+		}
 		b->marks[entry] |= ILLEGAL;
 		todo->failed = todo->failed ||
 		    !list_reserve(&b->illegal, b->illegal_n + 1, &b->illegal_max, sizeof(*b->illegal));
@@ -127,9 +144,12 @@ visit(struct book_check *b, struct pending *todo, const struct position *p, move
 static bool
 has_move(const struct reached *at, move m)
 {
-	for (size_t i = 0; i < at->n; i++)
-		if (at->entries[i].rest >> ENTRY_BITS == polyglot_code(m))
+	for (size_t i = 0; i < at->n; i++) {
+		uint16_t code = (uint16_t)(at->entries[i].rest >> ENTRY_BITS);
+
+		if (code == polyglot_code(m) || castling_meant(&at->p, polyglot_move(code)) == m)
 			return true;
+	}
 	return false;
 }
 
@@ -249,18 +269,6 @@ possible(move m)
 	return ((attack_reach[QUEEN][from] | attack_reach[KNIGHT][from]) & SQUARE_BIT(to)) != 0;
 }
 
-/* The castling move that was meant if a king moves two files from e1 or e8; NO_MOVE: none is legal. */
-static move
-castling_meant(const struct position *p, move m)
-{
-	int from = move_from(m), to = move_to(m), rook = (from & 56) + (to > from ? H1 : A1);
-	move castling = move_make(from, rook, NONE);
-
-	if (from != p->king[p->turn] || FILE_OF(from) != FILE_OF(E1) || (to - from != 2 && from - to != 2))
-		return NO_MOVE;
-	return movegen_has(p, castling) ? castling : NO_MOVE;
-}
-
 static void
 report_illegal(const struct book_check *b, size_t entry, struct span word, struct findings *findings)
 {
@@ -278,14 +286,36 @@ report_illegal(const struct book_check *b, size_t entry, struct span word, struc
 	f->fen = arena_span(&findings->text, span_of(fen));
 	f->side = where->before.turn;
 	f->number = where->before.fullmoves;
-	if (castling_meant(&where->before, polyglot_move(entry_at(b, entry).code)) != NO_MOVE) {
-		f->message = SPAN("castling is the king taking the rook in a book, such as e1h1");
-		return;
-	}
 	notation_read(&where->before, word, NULL, &r);
 	if (r.trouble == DIAG_ILLEGAL_MOVE)
 		illegal_reason_find(&where->before, &r, NULL, &findings->text, &why);
 	f->message = why.message;
+}
+
+/* Many books have it, and programs read it: that is said once. */
+static void
+report_castlings(const struct book_check *b, struct span word, struct findings *findings)
+{
+	struct finding *f = finding_add_as(findings, DIAG_BOOK_ILLEGAL_MOVE, SEVERITY_WARNING, word);
+
+	if (f != NULL)
+		f->message = arena_fmt(&findings->text, "castling is the king taking the rook in a book, such as e1h1, but %zu "
+		    "entr%s the square that the king comes to", b->castlings, b->castlings == 1 ? "y has" : "ies have");
+}
+
+/* A note, unless it is the whole book. */
+static void
+report_unreached(const struct book_check *b, struct span word, struct findings *findings)
+{
+	bool all = b->unreached == b->n;
+	struct finding *f = finding_add_as(findings, DIAG_BOOK_UNREACHED, all ? SEVERITY_WARNING : SEVERITY_INFO, word);
+
+	if (f != NULL && all)
+		f->message = SPAN("no position of the book is reached from the first one, so that no move is checked: "
+		    "it may be of a variant, or of games from another position (--from)");
+	else if (f != NULL)
+		f->message = arena_fmt(&findings->text, "%zu of %zu entries are of positions that were not reached, so that their "
+		    "moves are not checked", b->unreached, b->n);
 }
 
 void
@@ -306,10 +336,10 @@ book_check_report(const struct book_check *b, size_t entry, struct span word, st
 		report_illegal(b, entry, word, findings);
 	else if (!possible(polyglot_move(e.code)))
 		finding_add(findings, DIAG_BOOK_MOVE_CODE, word);
+	if (b->castlings > 0 && b->first_castling == entry)
+		report_castlings(b, word, findings);
 	if (b->unreached > 0 && b->first_unreached == entry)
-		finding_add_saying(findings, DIAG_BOOK_UNREACHED, word,
-		    "%zu of %zu entries are of positions that were not reached, so that their moves are not checked",
-		    b->unreached, b->n);
+		report_unreached(b, word, findings);
 }
 
 void

@@ -21,6 +21,7 @@ struct book_check {
 	struct book_illegal *illegal;
 	size_t illegal_n, illegal_max;
 	size_t unreached, first_unreached;	/* how many entries are of positions that were not reached; the first */
+	size_t castlings, first_castling;	/* how many have castling as e1g1 instead of e1h1; the first */
 };
 
 enum { BOOK_WORD = 8 };		/* bytes of book_check_word() */
