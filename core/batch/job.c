@@ -1,4 +1,5 @@
 /* job: what a run does with each record. */
+#include "batch/foreign_file.h"
 #include "batch/job.h"
 #include "event/trf.h"
 
@@ -8,7 +9,7 @@ static const char *
 otherwise(struct span text)
 {
 	return trf_looks(text) ? "there are no games in this file: it looks like a tournament report (TRF), which "
-	    "pgn-check --from trf checks" : NULL;
+	    "pgn-check --from trf checks" : foreign_file(text);
 }
 
 const struct job_input job_input_pgn = {
@@ -18,5 +19,5 @@ const struct job_input job_input_pgn = {
 
 const struct job_input job_input_tags = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .reports = true,
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .reports = true, .otherwise = foreign_file,
 };

@@ -104,6 +104,26 @@ also "are variations" -- has '^1. h8 i9 {ab} (1... h9) \*'
 expect 1 "one that is cut off" -- eval 'head -c 24 tree.lib | "$P"'
 also "is reported" -- has 'comment-unclosed'
 
+# -- formats that are not read are named --
+while IFS='|' read -r bytes what; do
+	# shellcheck disable=SC2059 # it has escapes
+	{ printf "$bytes"; head -c 3000 /dev/zero | tr '\0' '\223'; } >foreign
+	for program in "$P" "$R" "$D/pgn-stats"; do
+		name=$(basename "$program")
+		"$program" foreign >told 2>&1
+		also "$what: $name names it" -- has "error: this is $what.*file-not-pgn" told
+		also "$what: $name says nothing else" -- equal "$(grep -c 'foreign:' told)" 1
+	done
+done <<'END'
+XQ\022\001|a game in XQF (.xqf, xiangqi), which is not read: export its games as PGN
+CCBridge Record\000|a record of CCBridge (.cbr, xiangqi), which is not read
+CCBridgeLibrary\000|a library of CCBridge (.cbl, xiangqi), which is not read
+\000\000\054\000\056\001|a database of ChessBase (.cbh), which is not read
+Scid.si\000|a database of Scid (.si4), which is not read
+%%PDF-1.4\n|a PDF document, not PGN
+MSCF\000\000\000\000|a cabinet archive, which is not read: unpack it
+END
+
 # -- long files are turned into PGN in pieces --
 long() { yes "$1" | head -n "$2"; }
 # Pieces have 256 KiB: all of these files are longer than that.
