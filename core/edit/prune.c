@@ -29,6 +29,7 @@ static const struct {
 	{ "ts", PRUNE_CLOCKS }, { "timestamp", PRUNE_CLOCKS },
 	{ "eval", PRUNE_EVALS }, { "evp", PRUNE_EVALS }, { "wdl", PRUNE_EVALS }, { "depth", PRUNE_EVALS },
 	{ "csl", PRUNE_SHAPES }, { "cal", PRUNE_SHAPES }, { "c_arrow", PRUNE_SHAPES }, { "c_highlight", PRUNE_SHAPES },
+	{ "draw", PRUNE_SHAPES }, { "mark", PRUNE_SHAPES }, { "arrow", PRUNE_SHAPES },
 };
 
 /* -- comments -- */

@@ -294,6 +294,9 @@ static const struct {
 	{ { "c_effect", 8 }, NULL },
 	{ { "c_arrow", 7 }, NULL },
 	{ { "c_highlight", 11 }, NULL },
+	{ { "draw", 4 }, NULL },	/* Scid: "arrow,e2,e4,green", "full,d5,yellow" */
+	{ { "mark", 4 }, NULL },	/* "e4,red" */
+	{ { "arrow", 5 }, NULL },
 };
 
 static const char *const command_faults[] = {

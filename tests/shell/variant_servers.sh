@@ -17,6 +17,11 @@ also "FICS: only tags are missing" -- lines 1
 expect 0 "FICS: the variants" -- "$B/pgn-check" --level warning --select tag-variant-mismatch $V/fics.pgn
 also "FICS: the variants of five games" -- lines 5
 
+# -- what Scid draws is known --
+printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {[%%draw arrow,e2,e4,green] [%%mark e4,red] [%%draw full,d5,yellow]} 1... e5 *\n' >"$tmp/scid.pgn"
+expect 0 "arrows and squares of Scid" -- "$B/pgn-check" --level info "$tmp/scid.pgn"
+also "arrows and squares of Scid: nothing" -- test ! -s "$tmp/out"
+
 # -- the marks of a win: game VARIANT MOVES --
 game() {
 	printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W"]\n[Black "B"]\n[Result "1-0"]\n'

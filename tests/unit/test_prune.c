@@ -121,6 +121,7 @@ static const struct {
 	{ "e4 {[%csl Ge4]a[%cal Ge2e4] b [%tqu 1]c [%EMT 0:01]} e5", "commands", 0, 0, "e4 {a b c} e5", NULL },
 	{ "e4 {[%csl Ge4]a[%cal Ge2e4] b [%tqu 1]c [%EMT 0:01]} e5", "comments,shapes", 0, 0,
 	    "e4 {[%tqu 1] [%EMT 0:01]} e5", NULL },
+	{ "e4 {[%draw arrow,e2,e4,green] [%mark e4,red] a} e5", "shapes", 0, 0, "e4 {a} e5", NULL },
 	{ "e4 {[%csl Ge4] [%cal Ge2e4]a} e5", "comments", 0, 0, "e4 {[%csl Ge4] [%cal Ge2e4]} e5", NULL },
 	{ "e4 {a [%clk 0:01 b} e5", "commands", 0, 0, "e4 {a [%clk 0:01 b} e5", NULL },
 	{ "e4 {a [%clk 0:01 [%clk 1] b} e5", "commands", 0, 0, "e4 {a [%clk 0:01 b} e5", NULL },
