@@ -22,20 +22,38 @@ settle(struct replay *p, const struct token *t, const struct lexer *after, enum 
 
 enum { TELLING = 4 };	/* legal half-moves after a suggestion that make it more than a guess */
 
+/* What two kings on these central squares tell a board: 1-0 on light ones, 0-1 on dark ones, else a draw. */
+static const char *
+result_of_kings(square a, square b)
+{
+	bool light[2] = { ((FILE_OF(a) + RANK_OF(a)) & 1) != 0, ((FILE_OF(b) + RANK_OF(b)) & 1) != 0 };
+
+	return light[0] != light[1] ? "a draw" : light[0] ? "White has won" : "Black has won";
+}
+
 /*
- * Is the last move of the game a king to the centre?  That is how the result is entered on an electronic board, where
+ * Are the last words of the game one or two kings to the centre?  That is how the result is entered on an electronic board, where
  * chess is played: in King of the Hill it is what wins.
  */
 static bool
-signals_result(const struct replay *p, const struct notation_reading *r, const struct lexer *after)
+signals_result(const struct replay *p, const struct notation_reading *r, const struct lexer *after, struct span *message)
 {
+	struct notation_reading second;
 	struct lexer l;
-	struct token t;
+	struct span word;
 
+	*message = (struct span){ NULL, 0 };
 	if (after == NULL || p->now.rules != NULL || !illegal_reason_king_to_centre(r))
 		return false;
 	l = *after;
-	return !token_next(&l, &t) || t.kind == TOKEN_RESULT;
+	if (!repair_next(&l, &word))
+		return true;
+	notation_read(&position_start, word, p->letters, &second);
+	if (!illegal_reason_king_to_centre(&second) || second.to == r->to || repair_next(&l, &word))
+		return false;
+	*message = arena_fmt(&p->findings->text, "both kings are put on central squares after the last move, which is a signal of "
+	    "electronic boards: %s", result_of_kings(r->to, second.to));
+	return true;
 }
 
 static bool
@@ -48,14 +66,15 @@ static void
 find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *after, struct illegal_reason *why)
 {
 	struct line h = position_log_line(&p->log);
+	struct span signal;
 
 	*why = (struct illegal_reason){ r->trouble, { NULL, 0 } };
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
 		why->message = illegal_reason_ambiguous(&p->now, r, &p->findings->text);
 	else if (r->trouble == DIAG_ILLEGAL_MOVE)
 		illegal_reason_find(&p->now, r, &h, &p->findings->text, why);
-	if (!is_after_end(why->id) && signals_result(p, r, after))
-		*why = (struct illegal_reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
+	if (!is_after_end(why->id) && signals_result(p, r, after, &signal))
+		*why = (struct illegal_reason){ DIAG_ILLEGAL_KING_TO_CENTRE, signal };
 }
 
 static bool
