@@ -9,6 +9,7 @@
 
 #include "batch/report_streams.h"
 #include "batch/batch_writer.h"
+#include "batch/file_form.h"
 
 enum { HOLD_MAX = 4 << 20 };	/* after as many bytes of a file, findings are no longer held back */
 
@@ -507,7 +508,10 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->multibyte != ENC_ASCII && f->text)
 		report_multibyte(w, b);
 	if (b->form != 0)
-		file_finding(w, b, DIAG_FILE_FORM, "the file is not PGN, and was turned into PGN for reading; "
+		file_finding(w, b, DIAG_FILE_FORM, file_forms[b->form - 1].wrapped ?
+		    "the PGN is in a mail, a web page or another text, which was taken off for reading; "
+		    "the lines and columns of other findings are those of the text without it" :
+		    "the file is not PGN, and was turned into PGN for reading; "
 		    "the lines and columns of other findings are those of that PGN, which pgn-replay writes");
 	if (!f->text && b->whole)
 		file_finding(w, b, DIAG_FILE_EMPTY, input->empty);

@@ -10,6 +10,7 @@
 #include "five/five_rif.h"
 #include "five/five_sgf.h"
 #include "pgn/uci_log.h"
+#include "pgn/wrapped.h"
 #include "xiangqi/xq_dhtml.h"
 
 const struct file_form file_forms[] = {
@@ -23,6 +24,8 @@ const struct file_form file_forms[] = {
 	/* It may begin anywhere, as in a web page: the forms before it are known by how they begin. */
 	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
 	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true },
+	{ .name = "PGN in other text", .looks = wrapped_looks, .pgn = wrapped_pgn, .open = wrapped_open, .feed = wrapped_feed,
+	  .close = wrapped_close, .wrapped = true },
 	{ .name = NULL },
 };
 
@@ -43,7 +46,7 @@ file_form_least(struct span start)
 	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
 		if (s.p[0] == starts[i][0] && s.p[1] == starts[i][1])
 			return FILE_FORM_LOOK;
-	return five_list_may_begin(s) ? FILE_FORM_LOOK : 0;
+	return five_list_may_begin(s) ? FILE_FORM_LOOK : wrapped_least(start, FILE_FORM_LOOK);
 }
 
 unsigned

@@ -18,6 +18,7 @@
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
+#include "pgn/text_mark.h"
 #include "pgn/token_tags.h"
 
 const char *const game_verdicts[] = {
@@ -193,10 +194,6 @@ tag_pair(struct game *g, const char *last_end)
 	const struct token *t = &g->token;
 	struct tag tag = { t->name, t->content, t->text };
 
-	if (t->odd & TAG_NO_VALUE && (span_eq_nocase(t->name, SPAN("pgn")) || span_eq_nocase(t->name, SPAN("/pgn")))) {
-		game_state_report(g, DIAG_LEX_HTML);
-		return;
-	}
 	if (t->odd & ~(unsigned)TOKEN_BLANK_LINE)
 		pair_faults(g, t->odd);
 	if (last_end != NULL && t->odd & TOKEN_BLANK_LINE)
@@ -274,9 +271,9 @@ text_among_tags(struct game *g)
 static bool
 comment_among_tags(struct game *g)
 {
-	struct span rest = { g->lexer.p, (size_t)(g->lexer.end - g->lexer.p) };
+	const char *start = g->token.text.p;
 
-	if (g->lexer.p < g->lexer.end && *span_trim(rest).p != '[' && split_games_text(rest, g->record.eol) == 0)
+	if (split_games_text((struct span){ start, (size_t)(g->lexer.end - start) }, g->record.eol) == 0)
 		return false;
 	game_state_add(g, ELEMENT_COMMENT, game_state_comment(g), 0);
 	return true;
@@ -303,6 +300,10 @@ tag_section(struct game *g)
 		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {
 		case TOKEN_TAG:
+			if (g->token.odd & (TAG_NO_VALUE | TAG_NO_QUOTE) && text_mark_forum(g->token.text)) {
+				game_state_report(g, DIAG_LEX_HTML);
+				break;
+			}
 			tag_pair(g, last_end);
 			last_end = g->lexer.p;
 			g->blank_lines = 0;
@@ -535,7 +536,7 @@ start_reading(struct game *g)
 	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
-	g->read = g->unclosed = g->trailing = g->commented = g->broken_off = false;
+	g->read = g->unclosed = g->trailing = g->commented = g->broken_off = g->emphasised = false;
 	g->comments_only = g->preface = true;
 	movelist_start(&g->score, &position_start, false);
 }

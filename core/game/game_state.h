@@ -45,6 +45,7 @@ struct game {
 	bool preface;			/* no move yet in the main line */
 	bool unclosed;			/* a comment or a variation is not closed */
 	bool broken_off;		/* the file ends inside a tag */
+	bool emphasised;		/* a mark of Markdown, *, is open */
 	bool trailing;			/* text after the result has been reported */
 	const char *separated;		/* the end of the last separator of moves */
 	struct effort effort;		/* for questions about positions */

@@ -1,6 +1,7 @@
 /* movetext: the elements of a game after its tags: moves, comments, annotations, variations, the result. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/missing_moves.h"
 #include "game/replay_board.h"
 #include "game/move_check.h"
@@ -8,11 +9,11 @@
 #include "game/movetext.h"
 #include "game/movetext_internal.h"
 #include "game/result_check.h"
+#include "pgn/text_mark.h"
 #include "pgn/word_form.h"
 
 enum {
 	RAV_DEEP = 8,		/* nested variations that most programs still read */
-	MARK_MAX = 64,		/* bytes of an HTML tag or entity */
 	/* "with the idea" to "editorial comment" stand before the moves of a variation in the Informant, and in what is from it. */
 	NAG_PREFIX = 140, NAG_PREFIX_LAST = 145,
 	REMARK_MAX = 256,	/* bytes of a remark in parentheses */
@@ -158,12 +159,28 @@ remark_in_parentheses(struct game *g)
 	return true;
 }
 
+/* A remark that begins with another bracket and is closed by }: a comment that is opened wrongly. */
+static bool
+remark_closed_by_brace(struct game *g)
+{
+	const char *start = g->token.text.p, *close = movetext_prose_end(start + 1, g->lexer.end);
+
+	if (close == NULL)
+		return false;
+	g->token.text.n = (size_t)(close + 1 - start);
+	g->lexer.p = g->end = close + 1;
+	game_state_add(g, ELEMENT_COMMENT, (struct span){ start + 1, (size_t)(close - start) - 1 }, 0);
+	finding_add_saying(&g->findings, DIAG_COMMENT_UNMATCHED_CLOSE, (struct span){ close, 1 }, "the comment is opened by %c", *start);
+	g->replay.numbers.interrupted = g->commented = true;
+	return true;
+}
+
 static void
 variation_open(struct game *g)
 {
 	struct replay *p = &g->replay;
 
-	if (remark_in_parentheses(g))
+	if (remark_in_parentheses(g) || remark_closed_by_brace(g))
 		return;
 	if (p->depth == RAV_DEPTH_MAX) {
 		game_state_report(g, DIAG_LIMIT_DEPTH);
@@ -213,6 +230,22 @@ reads_move(const struct game *g, struct span word)
 	return piece_language_reads(&p->now, word, p->letters) || piece_language_reads(&position_start, word, p->letters);
 }
 
+/* A mark of a web page, a forum, Markdown or a quoted mail: it is skipped. */
+static bool
+text_mark(struct game *g)
+{
+	struct span rest = { g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) };
+	size_t n = text_mark_length(rest, rest.p > g->record.text.p ? rest.p[-1] : g->record.eol, &g->emphasised);
+
+	if (n == 0)
+		return false;
+	g->token.text.n = n;
+	g->lexer.p = g->end = rest.p + n;
+	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+	game_state_report(g, DIAG_LEX_HTML);
+	return true;
+}
+
 /* What is after the result of a game: another result, more moves, or text that belongs to no game. */
 static void
 after_result(struct game *g)
@@ -220,7 +253,7 @@ after_result(struct game *g)
 	enum token_kind kind = g->token.kind;
 	struct span word = g->token.text;
 
-	if (g->trailing)
+	if (g->trailing || ((kind == TOKEN_ANGLE || kind == TOKEN_JUNK) && text_mark(g)))
 		return;
 	if (kind == TOKEN_SEPARATOR) {
 		game_state_report(g, DIAG_LEX_SEPARATOR);
@@ -250,6 +283,8 @@ after_result(struct game *g)
 static void
 result(struct game *g)
 {
+	if (*g->token.text.p == '*' && text_mark(g))
+		return;
 	replay_line_end(&g->replay);
 	if (g->replay.depth > 0 && token_closes(&g->lexer)) {
 		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result inside a variation");
@@ -334,36 +369,13 @@ word(struct game *g)
 		move_check_word(p, &g->token, &g->lexer);
 }
 
-/* An HTML tag, "[pgn]" or "&nbsp;": it is skipped. */
-static bool
-html_mark(struct game *g)
-{
-	static const struct span marks[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "[pgn]", 5 }, { "[/pgn]", 6 },
-		{ "<b", 2 }, { "<i", 2 }, { "<pre", 4 }, { "<div", 4 }, { "<span", 5 }, { "&nbsp;", 6 } };
-	struct span rest = { g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) };
-	const char *close = NULL;
-	size_t i = 0;
-
-	while (i < sizeof(marks) / sizeof(marks[0]) && !span_starts(rest, marks[i]))
-		i++;
-	if (i < sizeof(marks) / sizeof(marks[0]))
-		close = memchr(rest.p, rest.p[0] == '<' ? '>' : rest.p[0] == '[' ? ']' : ';', rest.n < MARK_MAX ? rest.n : MARK_MAX);
-	if (close == NULL)
-		return false;
-	g->token.text.n = (size_t)(close + 1 - rest.p);
-	g->lexer.p = g->end = close + 1;
-	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
-	game_state_report(g, DIAG_LEX_HTML);
-	return true;
-}
-
 /* Bytes with which no token begins. */
 static void
 junk(struct game *g)
 {
 	char first = *g->token.text.p;
 
-	if (html_mark(g))
+	if (text_mark(g) || (first == '[' && g->token.text.n == 1 && remark_closed_by_brace(g)))
 		return;
 	if (first == '[' && g->token.text.n > 1) {
 		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets outside a comment");
@@ -393,7 +405,7 @@ glued(const struct game *g)
 		return false;
 	if (g->separated == start)	/* that is reported */
 		return false;
-	return (unsigned char)before > ' ' && (signed char)before > 0 && before != '(' && before != '{';
+	return (unsigned char)before > ' ' && (signed char)before > 0 && strchr("({]*>", before) == NULL;
 }
 
 /* A number with no word after it. */

@@ -2,7 +2,9 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "chess/notation.h"
 #include "game/movetext_internal.h"
+#include "game/piece_language.h"
 
 enum {
 	COMMENT_LONG = 4096,	/* bytes */
@@ -118,11 +120,112 @@ unclosed(struct game *g, struct span inside)
 		    "the comment is never closed: the rest of the game, %zu line%s, is read as its text", lines, lines == 1 ? "" : "s");
 }
 
+const char *
+movetext_prose_end(const char *p, const char *end)
+{
+	static const char brackets[] = "{}()[]";
+
+	while (p < end && strchr(brackets, *p) == NULL) {
+		struct span word = { p, 0 };
+
+		while (p < end && !ascii_is_blank(*p) && *p != '.' && strchr(brackets, *p) == NULL)
+			p++;
+		word.n = (size_t)(p - word.p);
+		if (word.n > 0 && notation_is_move(word))
+			return NULL;
+		p += p < end && strchr(brackets, *p) == NULL;
+	}
+	return p < end && *p == '}' ? p : NULL;
+}
+
+/* A comment with another one inside goes on after that one, if there are no moves before the next }. */
+static void
+close_outer(struct game *g)
+{
+	const char *close = movetext_prose_end(g->lexer.p, g->lexer.end);
+
+	if (close == NULL)
+		return;
+	g->token.text.n = (size_t)(close + 1 - g->token.text.p);
+	g->lexer.p = g->end = close + 1;
+}
+
+/* Is the word that the lexer comes to the next move, by its number or by that of the one after it? */
+static bool
+next_move(const struct game *g, struct lexer ahead)
+{
+	const struct replay *p = &g->replay;
+	const unsigned long number = move_numbers_next(&p->numbers, &p->now);
+	struct token t;
+
+	if (!token_next(&ahead, &t) || t.kind != TOKEN_WORD || !piece_language_reads(&p->now, t.text, p->letters))
+		return false;
+	if (t.counted)
+		return t.value == number && t.dots == 1 + 2 * p->now.turn;
+	return token_next(&ahead, &t) && t.counted && t.value == number + (p->now.turn == BLACK);
+}
+
+/* What closes the comment instead of }: a bracket that none in it opened, with the next move of the game after it; NULL. */
+static const char *
+other_close(const struct game *g)
+{
+	const char *p = g->token.text.p + 1, *end = g->token.text.p + g->token.text.n;
+	int depth = 0;
+
+	for (int tries = 0; p < end && *p != '{' && tries < TOKENS_AHEAD; p++) {
+		struct lexer after = g->lexer;
+
+		depth += *p == '(' || *p == '[';
+		if (*p != ')' && *p != ']' && *p != '>')
+			continue;
+		if ((*p != '>' && depth-- > 0) || (p - g->token.text.p > 2 && ascii_is_alnum(p[-1]) && !ascii_is_alnum(p[-2])))
+			continue;	/* in a pair, or that of "a) 6. Qb3 b) 6. Nf3" */
+		depth = 0;
+		tries++;
+		after.p = p + 1;
+		if (next_move(g, after))
+			return p;
+	}
+	return NULL;
+}
+
+/*
+ * A comment that is not closed, or has another one inside, may have been closed by a wrong bracket: the board shows it.
+ * Then it ends there.
+ */
+static void
+close_where_meant(struct game *g)
+{
+	const char *close, *end = g->token.text.p + g->token.text.n, *stop;
+	struct finding *f;
+	struct span inside;
+
+	if (!g->judged || g->replay.board.game != NULL || g->replay.stopped || g->terminator.n > 0 || (close = other_close(g)) == NULL)
+		return;
+	for (stop = close + 1; stop < end && *stop != '{' && *stop != '}' && *stop != '\n' && *stop != '\r'; )
+		stop++;
+	inside = span_trim((struct span){ close + 1, (size_t)(stop - close - 1) });
+	f = finding_add(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ close, 1 });
+	if (f != NULL) {
+		f->message = arena_fmt(&g->findings.text, "the comment is closed by %c: %.*s%s would be inside", *close,
+		    inside.n > UNCLOSED_SHOWN ? UNCLOSED_SHOWN : (int)inside.n, inside.p, inside.n > UNCLOSED_SHOWN ? "..." : "");
+		f->canonical = SPAN("}");
+	}
+	g->token.text.n = (size_t)(close + 1 - g->token.text.p);
+	g->token.odd &= ~(unsigned)(TOKEN_UNCLOSED | TOKEN_NESTED);
+	g->lexer.p = g->end = close + 1;
+}
+
 void
 movetext_comment(struct game *g)
 {
-	struct span inside = game_state_comment(g);
+	struct span inside;
 
+	if (g->token.kind == TOKEN_COMMENT && g->token.odd & (TOKEN_UNCLOSED | TOKEN_NESTED))
+		close_where_meant(g);
+	if (g->token.kind == TOKEN_COMMENT && g->token.odd & TOKEN_NESTED && !(g->token.odd & TOKEN_UNCLOSED))
+		close_outer(g);
+	inside = game_state_comment(g);
 	g->replay.numbers.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT)
 		game_state_report(g, DIAG_COMMENT_SEMICOLON);

@@ -4,6 +4,8 @@
 
 #include "game/game_state.h"
 
+/* The } at which text without moves and without other brackets ends; NULL: it does not end so. */
+const char *movetext_prose_end(const char *p, const char *end);
 /* Handles the comment that is the current token. */
 void movetext_comment(struct game *);
 

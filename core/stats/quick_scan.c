@@ -8,6 +8,7 @@
 #include "pgn/result.h"
 #include "pgn/token_tags.h"
 #include "stats/quick_scan.h"
+#include "pgn/text_mark.h"
 #include "pgn/token.h"
 
 enum {
@@ -239,8 +240,7 @@ tag_section(struct quick_scan *s, struct lexer *l)
 		token_next(l, &t);
 		switch (t.kind) {
 		case TOKEN_TAG:
-			if (!(t.odd & TAG_NO_VALUE) ||
-			    (!span_eq_nocase(t.name, SPAN("pgn")) && !span_eq_nocase(t.name, SPAN("/pgn"))))
+			if (!(t.odd & (TAG_NO_VALUE | TAG_NO_QUOTE)) || !text_mark_forum(t.text))
 				tags_add(&s->tags, &(struct tag){ t.name, t.content, t.text });
 			any = true;
 			continue;
@@ -253,9 +253,11 @@ tag_section(struct quick_scan *s, struct lexer *l)
 		default:
 			break;
 		}
-		l->p = from;
-		if ((text = split_games_text((struct span){ from, (size_t)(l->end - from) }, l->eol)) == 0)
+		l->p = t.number.n > 0 ? t.number.p : t.text.p;
+		if ((text = split_games_text((struct span){ l->p, (size_t)(l->end - l->p) }, l->eol)) == 0) {
+			l->p = from;
 			return;
+		}
 		l->p += text;
 	}
 }
@@ -316,6 +318,9 @@ movetext(struct quick_scan *s, struct lexer *l)
 	const struct board_game *board = board_games_of(tags_variant(&s->tags));
 	int depth = 0;
 	struct token t;
+	struct span rest;
+	bool emphasised = false;
+	size_t mark;
 
 	l->tags = false;
 	l->dotted = board != NULL;
@@ -331,7 +336,11 @@ movetext(struct quick_scan *s, struct lexer *l)
 			over = depth == 0 && word(s, l, t.text, board);
 			break;
 		case TOKEN_RESULT:
-			over = depth == 0 || !token_closes(l);
+			rest = (struct span){ t.text.p, (size_t)(l->end - t.text.p) };
+			if (*rest.p == '*' && (mark = text_mark_length(rest, rest.p > l->start ? rest.p[-1] : ' ', &emphasised)) > 0)
+				l->p = rest.p + mark;
+			else
+				over = depth == 0 || !token_closes(l);
 			break;
 		case TOKEN_NUMBER:
 			s->moves = s->moves || t.counted;
