@@ -239,6 +239,9 @@ perft: $(B)/tests/unit/test_movegen $(B)/tests/unit/test_variants $(B)/tests/uni
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_movegen
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_variants
 	ARBITER_PERFT_NODES=2000000000 $(B)/tests/unit/test_xiangqi
+# How often an encoding is guessed right, beside libuchardet: with lists of words such as those of wngerman, wukrainian.
+encodings: $(B)/pgn-check
+	python3 tests/campaign/encodings.py $(B) $(or $(N),100)
 verdicts: $(B)/tests/campaign/verdicts
 	$(B)/tests/campaign/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
 positions: $(B)/tests/campaign/positions
