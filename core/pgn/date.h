@@ -12,8 +12,13 @@ enum { DATE_MAX = 11 };		/* bytes that date_write() writes, terminator included 
 
 /* Reads exactly YYYY.MM.DD, of digits and question marks.  The date need not be in the calendar. */
 bool date_read(struct span, struct date *);
-/* Reads a date in another form.  False: it is none that is in the calendar.  *certain: it can mean no other date. */
-bool date_guess(struct span, struct date *, bool *certain);
+enum date_doubt {
+	DATE_CERTAIN,		/* it can mean no other date */
+	DATE_DAY_OR_MONTH,	/* which number is the day, and which the month? */
+	DATE_CENTURY,		/* the year has two digits */
+};
+/* Reads a date in another form, in the larger European languages and Chinese.  False: it is none that is in the calendar. */
+bool date_guess(struct span, struct date *, enum date_doubt *);
 /*
  * What is certain of a date, in any form that can be read: the year, and month and day if the text leaves no doubt
  * about them and the calendar has them.  The Laws, conditions and statistics all go by it.  False: not even the year.

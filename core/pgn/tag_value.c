@@ -252,19 +252,19 @@ date_malformed(const struct tag_look *l)
 	struct span s = span_trim(l->tag->value);
 	struct finding *new;
 	struct date d;
-	bool certain;
+	enum date_doubt doubt;
 	char text[DATE_MAX];
 
-	if (!date_guess(s, &d, &certain)) {
+	if (!date_guess(s, &d, &doubt)) {
 		tag_value_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD",
 		    tag_value_shown(s), s.p);
 		return;
 	}
 	date_write(&d, text);
 	new = tag_value_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value,
-	    certain ? "the date %.*s is not written YYYY.MM.DD" : "the date %.*s is not written YYYY.MM.DD; possibly %s",
+	    doubt == DATE_CERTAIN ? "the date %.*s is not written YYYY.MM.DD" : "the date %.*s is not written YYYY.MM.DD; possibly %s",
 	    tag_value_shown(s), s.p, text);
-	if (certain)
+	if (doubt == DATE_CERTAIN)
 		tag_value_correct(l, new, span_of(text));
 }
 
