@@ -29,17 +29,6 @@ speed_of(struct span control)
 	return speed;
 }
 
-/* Is it written in minutes, as in 90+30 or 15+10?  Nobody has three minutes or less with ten seconds or more for a move. */
-static bool
-is_in_minutes(const struct time_control *c)
-{
-	enum { BASE_MOST = 180 * 1000, INCREMENT_LEAST = 10 * 1000 };
-	const struct control_period *p = &c->period[0];
-
-	return time_control_known(c) && c->n == 1 && p->kind == CONTROL_REST && p->base > 0 && p->base <= BASE_MOST &&
-	    p->increment >= INCREMENT_LEAST;
-}
-
 struct span
 crosstable_games_control(struct span control)
 {
@@ -48,8 +37,6 @@ crosstable_games_control(struct span control)
 	if (control.n == 0)
 		return control;
 	time_control_read(control, &c);
-	if (is_in_minutes(&c))
-		c.period[0].base *= 60;
 	return span_of(controls[time_control_speed(&c)]);
 }
 

@@ -233,6 +233,21 @@ decimal_complain(const struct tag_look *l)
 		new->message = SPAN("PGN writes time controls in whole seconds");
 }
 
+/* What it is read as, if the meaning is plain. */
+static void
+control_odd(const struct tag_look *l, const struct time_control *control)
+{
+	struct span s = l->tag->value;
+	char pgn[TIME_CONTROL_MAX];
+
+	time_control_write(control, pgn);
+	tag_value_complain(l, DIAG_TAG_TIMECONTROL_INVALID, s, control->faults & CONTROL_LOOSE ?
+	    "the time control %.*s is not written as in PGN; it is read as %s" : control->faults & CONTROL_MINUTES ?
+	    "the time control %.*s is in minutes, and PGN has seconds: it is read as %s" :
+	    "the time control %.*s has the time before the moves; it is read as %s",
+	    tag_value_shown(s), s.p, pgn);
+}
+
 void
 tag_player_timecontrol(const struct tag_look *l)
 {
@@ -243,6 +258,8 @@ tag_player_timecontrol(const struct tag_look *l)
 	time_control_read(l->tag->value, &control);
 	if (control.faults & CONTROL_MALFORMED)
 		control_complain(l);
+	else if (control.faults & (CONTROL_LOOSE | CONTROL_MINUTES | CONTROL_EXCHANGED))
+		control_odd(l, &control);
 	else if (control.faults & CONTROL_ORDER)
 		tag_value_complain(l, DIAG_TAG_TIMECONTROL_ORDER, l->tag->value,
 		    "a period without a number of moves lasts to the end of the game: no other can follow it");

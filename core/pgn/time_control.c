@@ -1,4 +1,5 @@
 /* time_control: reads a TimeControl tag: how much time for how many moves.  PGN 9.6.1. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -64,8 +65,8 @@ period_read(struct span s, struct control_period *out, unsigned *faults)
 	return i == s.n;
 }
 
-void
-time_control_read(struct span s, struct time_control *out)
+static void
+read_strictly(struct span s, struct time_control *out)
 {
 	out->faults = 0;
 	out->n = 1;
@@ -90,6 +91,77 @@ time_control_read(struct span s, struct time_control *out)
 			out->faults |= CONTROL_MANY;
 		if (last)
 			return;
+	}
+}
+
+/*
+ * Is a single period certainly in minutes?  "90+30", "3+2", "5": nobody has so few seconds for a game with such an
+ * increment.  Engines have, with less increment for the base or with fractions: "10+1", "8+0.08"; "15+0", "30" and the
+ * like are played on servers.
+ */
+static bool
+in_minutes(const struct time_control *c)
+{
+	enum { ALONE_MOST = 14, BASE_MOST = 100, SHARE = 5, DECISIVE = 30, BASE_LONG = 180 };
+	const struct control_period *p = &c->period[0];
+	int64_t base = p->base / 1000, increment = p->increment / 1000;
+
+	if (c->n != 1 || p->kind != CONTROL_REST || c->faults != 0 || base == 0)
+		return false;
+	if (increment == 0)
+		return base <= ALONE_MOST;
+	return (base <= BASE_MOST && increment * SHARE >= base) || (base <= BASE_LONG && increment >= DECISIVE);
+}
+
+/* "5400/40": nobody has thousands of moves in less time than moves. */
+static bool
+exchanged(const struct control_period *p)
+{
+	enum { MOVES_LEAST = 300, SECONDS_MOST = 200 };
+
+	return p->kind == CONTROL_MOVES && p->moves >= MOVES_LEAST && p->base < SECONDS_MOST * (int64_t)1000;
+}
+
+void
+time_control_read(struct span s, struct time_control *out)
+{
+	struct time_control loose;
+
+	read_strictly(s, out);
+	if (out->faults & (CONTROL_MALFORMED | CONTROL_ORDER)) {
+		if (s.n > 0 && time_control_loose(s, &loose))
+			*out = loose;
+		return;
+	}
+	if (in_minutes(out)) {
+		out->period[0].base *= 60;
+		out->faults |= CONTROL_MINUTES;
+	}
+	for (int i = 0; i < out->n; i++)
+		if (exchanged(&out->period[i])) {
+			int64_t moves = out->period[i].base / 1000;
+
+			out->period[i].base = (int64_t)out->period[i].moves * 1000;
+			out->period[i].moves = (unsigned long)moves;
+			out->faults |= CONTROL_EXCHANGED;
+		}
+}
+
+void
+time_control_write(const struct time_control *c, char out[TIME_CONTROL_MAX])
+{
+	int n = 0;
+
+	*out = '\0';
+	for (int i = 0; i < c->n && n < TIME_CONTROL_MAX - 80; i++) {
+		const struct control_period *p = &c->period[i];
+
+		n += snprintf(out + n, (size_t)(TIME_CONTROL_MAX - n), "%s", i > 0 ? ":" : p->kind == CONTROL_SANDCLOCK ? "*" : "");
+		if (p->kind == CONTROL_MOVES)
+			n += snprintf(out + n, (size_t)(TIME_CONTROL_MAX - n), "%lu/", p->moves);
+		n += snprintf(out + n, (size_t)(TIME_CONTROL_MAX - n), "%lld", (long long)(p->base / 1000));
+		if (p->increment >= 1000)
+			n += snprintf(out + n, (size_t)(TIME_CONTROL_MAX - n), "+%lld", (long long)(p->increment / 1000));
 	}
 }
 

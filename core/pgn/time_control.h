@@ -26,6 +26,9 @@ enum {
 	CONTROL_ORDER = 2,	/* a period for the rest of the game is not the last */
 	CONTROL_DECIMAL = 4,	/* it has fractions of a second, as engine tools write them */
 	CONTROL_MANY = 8,	/* more than CONTROL_PERIODS_MAX periods: the others are not kept */
+	CONTROL_LOOSE = 16,	/* not written as in PGN, but read: "G/90", "90m+30s" */
+	CONTROL_MINUTES = 32,	/* nobody plays with so few seconds: read as minutes */
+	CONTROL_EXCHANGED = 64,	/* time before moves, as in "5400/40": read the other way round */
 };
 
 enum { CONTROL_PERIODS_MAX = 8 };
@@ -37,7 +40,11 @@ struct time_control {
 	struct control_period period[CONTROL_PERIODS_MAX];
 };
 
+/* Also reads what is not written as in PGN, as far as the meaning is plain; `faults` says what was done. */
 void time_control_read(struct span, struct time_control *);
+bool time_control_loose(struct span, struct time_control *);	/* the forms of people alone; false: it has none */
+enum { TIME_CONTROL_MAX = 256 };
+void time_control_write(const struct time_control *, char out[TIME_CONTROL_MAX]);	/* as in PGN, in whole seconds */
 /* Does it say how much time there is? */
 bool time_control_known(const struct time_control *);
 /* Milliseconds that a player has for that number of moves. */
