@@ -38,8 +38,8 @@ static bool
 has_control(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if ((unsigned char)s.p[i] < 0x20 && s.p[i] != '\n' && s.p[i] != '\r')
-			return true;
+		if ((unsigned char)s.p[i] < 0x20 && s.p[i] != '\n' && s.p[i] != '\r' && s.p[i] != '\t')
+			return true;	/* a tab is found in the text as a whole, as lex-tab */
 	return false;
 }
 

@@ -1,4 +1,5 @@
 /* tag_code: tags whose values are numbers, codes or one of a list of words. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -27,25 +28,61 @@ round_good(struct span s)
 	}
 }
 
+/* The number of a Roman numeral up to XX; 0: it is none. */
+static unsigned
+roman(struct span s)
+{
+	static const char *const ones[] = { "", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X" };
+
+	for (unsigned n = 1; n <= 20; n++) {
+		struct span rest = s;
+
+		if (n > 10 && (rest.n == 0 || *rest.p != 'X'))
+			continue;
+		if (n > 10)
+			rest = span_after(rest, 1);
+		if (rest.n > 0 && span_eq_nocase(rest, span_of(ones[n > 10 ? n - 10 : n])))
+			return n;
+	}
+	return 0;
+}
+
+/* "Round 2", "R2", "(2)", "2.", "2/9", "II": the round that is meant, with no doubt; empty: it is not known. */
+static struct span
+round_meant(struct span s, char text[8])
+{
+	static const char *const words[] = { "round", "runde", "ronde", "ronda", "rodada", "turno", "kolo", "rd.", "rd", "r.", "r",
+		"(", "#", "no." };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (s.n > span_of(words[i]).n && span_eq_nocase((struct span){ s.p, span_of(words[i]).n }, span_of(words[i])))
+			s = span_trim(span_after(s, span_of(words[i]).n));
+	while (s.n > 0 && (s.p[s.n - 1] == ')' || s.p[s.n - 1] == '.'))
+		s.n--;
+	if (round_good(s))
+		return s;
+	if (roman(s) == 0)
+		return (struct span){ NULL, 0 };
+	return (struct span){ text, (size_t)snprintf(text, 8, "%u", roman(s)) };
+}
+
 void
 tag_code_round(const struct tag_look *l)
 {
-	struct span s = l->tag->value;
+	struct span s = l->tag->value, meant;
 	struct finding *new;
-	size_t i = 0;
+	char text[8];
 
 	if (round_good(s) || tag_value_unknown(s) || !tag_value_plain(l))
 		return;
 	new = tag_value_complain(l, DIAG_TAG_ROUND_FORMAT, s,
 	    "the round %.*s is not a number, or numbers joined by points, or ? or -",
 	    tag_value_shown(s), s.p);
-	while (i < s.n && !ascii_is_digit(s.p[i]))
-		i++;
-	if (span_starts(s, SPAN("Round ")) && i == 6 && round_good((struct span){ s.p + i, s.n - i }))
-		tag_value_correct(l, new, (struct span){ s.p + i, s.n - i });
+	if ((meant = round_meant(span_trim(s), text)).n > 0)
+		tag_value_correct(l, new, meant);
 }
 
-enum { ELO_MIN = 100, ELO_MAX = 4000 };
+enum { ELO_MIN = 100, ELO_MAX = 4000, ELO_ENGINE_LEAST = 3000, ELO_ENGINE_MAX = 6000 };
 
 static bool
 elo_good(struct span s)
@@ -62,6 +99,37 @@ elo_good(struct span s)
 		n = n * 10 + (unsigned)(s.p[i] - '0');
 	}
 	return n >= ELO_MIN && n <= ELO_MAX && s.p[0] != '0';
+}
+
+/* Is it a rating that only engines have, in a game of two of them? */
+static bool
+elo_of_engine(const struct tag_look *l, unsigned long n)
+{
+	unsigned long white, black;
+
+	return n > ELO_MAX && n <= ELO_ENGINE_MAX && span_number(tags_value(l->tags, TAG_WhiteElo), &white) &&
+	    span_number(tags_value(l->tags, TAG_BlackElo), &black) && white >= ELO_ENGINE_LEAST && black >= ELO_ENGINE_LEAST;
+}
+
+/* "1500?", "1500P" of servers: the rating before the mark of a provisional one; empty: it is none. */
+static struct span
+elo_provisional(struct span s)
+{
+	struct span front = { s.p, s.n - (s.n > 0) };
+
+	return s.n > 3 && memchr("?pPeE*", s.p[s.n - 1], 6) != NULL && elo_good(front) ? front : (struct span){ NULL, 0 };
+}
+
+/* "unrated", "????", "0", "none": the player has no rating. */
+static bool
+elo_none(struct span s)
+{
+	static const char *const words[] = { "unrated", "unr", "unr.", "none", "n/a", "na", "nil", "u", "unknown" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (span_eq_nocase(s, span_of(words[i])))
+			return true;
+	return tag_value_says_nothing(s);
 }
 
 /* Is the tag, such as WhiteElo, about a side of several players, whose names are joined by ':'? */
@@ -83,23 +151,35 @@ each_good(struct span s, bool (*good)(struct span))
 	return true;
 }
 
+/* The meaning is certain, and only the form is odd. */
+static struct finding *
+elo_form(const struct tag_look *l, const char *format)
+{
+	struct finding *new = finding_add_as(l->findings, DIAG_TAG_ELO_INVALID, SEVERITY_INFO, l->tag->value);
+
+	if (new != NULL)
+		new->message = arena_fmt(&l->findings->text, format, tag_value_shown(l->tag->value), l->tag->value.p);
+	return new;
+}
+
 void
 tag_code_elo(const struct tag_look *l)
 {
-	struct span s = l->tag->value;
+	struct span s = l->tag->value, whole = span_trim(s);
 	unsigned long n;
-	struct finding *new;
+	bool number = span_number(s, &n);
 
-	if (elo_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, elo_good)))
+	if (elo_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, elo_good)) ||
+	    (number && elo_of_engine(l, n)))
 		return;
-	if (!span_number(s, &n)) {
-		new = tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number",
-		    tag_value_shown(s), s.p);
-		if (elo_good(span_trim(s)))
-			tag_value_correct(l, new, span_trim(s));
-	} else if (n == 0)
-		tag_value_correct(l, tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
-		    "0 is not a rating; a player without one has -"), SPAN("-"));
+	if (elo_good(whole))
+		tag_value_correct(l, elo_form(l, "the rating %.*s is not a whole number"), whole);
+	else if (elo_none(whole) || (number && n == 0))
+		tag_value_correct(l, elo_form(l, "%.*s is not a rating; a player without one has -"), SPAN("-"));
+	else if (elo_provisional(whole).n > 0)
+		elo_form(l, "the rating %.*s has a mark after it: it is read as that number");
+	else if (!number)
+		tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number", tag_value_shown(s), s.p);
 	else
 		tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
 		    "a rating of %.*s cannot be: nobody is below %d or above %d",
@@ -159,6 +239,13 @@ eco_good(struct span s)
 	    (s.n == 6 && eco_code(s, 0) && s.p[3] == '/' && tag_value_digits(s, 4) == 2);
 }
 
+/* Scid has a letter and a digit after the code, for what ECO does not distinguish: "B21z", "D45a1". */
+static bool
+eco_extended(struct span s)
+{
+	return (s.n == 4 || s.n == 5) && eco_code(s, 0) && ascii_is_lower(s.p[3]) && (s.n == 4 || ascii_is_digit(s.p[4]));
+}
+
 void
 tag_code_eco(const struct tag_look *l)
 {
@@ -169,6 +256,13 @@ tag_code_eco(const struct tag_look *l)
 
 	if (eco_good(s) || !tag_value_plain(l))
 		return;
+	if (eco_extended(s)) {
+		if ((new = finding_add_as(l->findings, DIAG_TAG_ECO_INVALID, SEVERITY_INFO, s)) != NULL) {
+			new->message = SPAN("this is a code of Scid, with more than ECO has");
+			new->canonical = (struct span){ s.p, 3 };
+		}
+		return;
+	}
 	new = tag_value_complain(l, DIAG_TAG_ECO_INVALID, s,
 	    "%.*s is not an ECO code: a letter from A to E and two digits, as in B21",
 	    tag_value_shown(s), s.p);
@@ -193,6 +287,10 @@ tag_code_result(const struct tag_look *l)
 
 	if (standard)
 		return;
+	if (s.n > 0 && span_trim(s).n < s.n && result_read(span_trim(s), &standard) != RESULT_NONE && standard) {
+		tag_value_plain(l);
+		return;
+	}
 	if (s.n == 0) {
 		new = tag_value_complain(l, DIAG_TAG_RESULT_INVALID, l->tag->text,
 		    "the Result tag is empty; an unknown result is *");

@@ -19,13 +19,27 @@ tag_player_nobody(struct span s)
 #define WORD(text) { text, sizeof(text) - 1 }
 	static const struct span words[] = { WORD("?"), WORD("-"), WORD(""), WORD("NN"), WORD("N.N."), WORD("N. N."),
 	    WORD("N N"), WORD("NN."), WORD("Anonymous"), WORD("Anon"), WORD("Unknown"), WORD("Player"),
-	    WORD("Player 1"), WORD("Player 2"), WORD("Opponent"), WORD("Guest"), WORD("Bye"), WORD("??") };
+	    WORD("Player 1"), WORD("Player 2"), WORD("Opponent"), WORD("Guest"), WORD("Bye"), WORD("??"), WORD("*"), WORD("???"), WORD("?, ?") };
 	enum { LONGEST = sizeof("Anonymous") - 1 };
 #undef WORD
 
 	for (size_t i = 0; s.n <= LONGEST && i < sizeof(words) / sizeof(words[0]); i++)
 		if (words[i].n == s.n && span_eq_nocase(s, words[i]))
 			return true;
+	return false;
+}
+
+bool
+tag_player_engine(struct span s)
+{
+	static const char *const names[] = { "stockfish", "komodo", "lc0", "leela", "houdini", "rybka", "fritz", "crafty", "gnuchess",
+		"gnu chess", "shredder", "fruit", "toga", "dragon", "berserk", "ethereal", "engine", "computer", "junior", "hiarcs",
+		"critter", "deep ", "xboard", "winboard", "arena", "cutechess", "maia" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		for (size_t at = 0; at + span_of(names[i]).n <= s.n; at++)
+			if (span_eq_nocase((struct span){ s.p + at, span_of(names[i]).n }, span_of(names[i])))
+				return true;
 	return false;
 }
 

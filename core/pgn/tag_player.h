@@ -12,6 +12,7 @@ void tag_player_timecontrol(const struct tag_look *);
 
 bool tag_player_address(struct span);	/* is it a web address? */
 bool tag_player_nobody(struct span);	/* does it name nobody, as "?" and "NN" do? */
+bool tag_player_engine(struct span);	/* does it name a well-known engine or its interface? */
 /* Are both players only named by their colours: "White" against "Black"?  One of them alone is a family name. */
 bool tag_player_colours(struct span white, struct span black);
 

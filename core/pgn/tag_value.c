@@ -1,5 +1,6 @@
 /* tag_value: checks of every value, and of dates and times.  Each accepts the common correct form first, and fast. */
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -356,23 +357,61 @@ time_good(struct span s)
 	    two_digits(s.p + 6, 60);
 }
 
+/* What comes after the digits of a time of twelve hours: 12 for p.m., 0 for a.m.; -1: neither. */
+static int
+half_of_day(struct span s)
+{
+	s = span_trim(s);
+	if (span_eq_nocase(s, SPAN("am")) || span_eq_nocase(s, SPAN("a.m.")) || span_eq_nocase(s, SPAN("a.m")))
+		return 0;
+	return span_eq_nocase(s, SPAN("pm")) || span_eq_nocase(s, SPAN("p.m.")) || span_eq_nocase(s, SPAN("p.m")) ? 12 : -1;
+}
+
+/* "7:57:01 a.m.", "2:30 PM", "7:57", "7.57.01", "18h30": as HH:MM:SS.  False: it is no time. */
+static bool
+time_meant(struct span s, char text[16], bool *seconds)
+{
+	int part[3] = { 0, 0, 0 }, n = 0, half;
+	size_t i = 0;
+
+	s = span_trim(s);
+	for (; n < 3 && i < s.n && ascii_is_digit(s.p[i]); n++) {
+		for (size_t end = i + 2; i < end && i < s.n && ascii_is_digit(s.p[i]); i++)
+			part[n] = part[n] * 10 + (s.p[i] - '0');
+		if (n < 2 && i + 1 < s.n && memchr(":.h", s.p[i], 3) != NULL && ascii_is_digit(s.p[i + 1]))
+			i++;
+		else if (++n > 0)
+			break;
+	}
+	half = half_of_day(span_after(s, i));
+	if (n < 2 || (half < 0 && i < s.n) || (half >= 0 && (part[0] == 0 || part[0] > 12)))
+		return false;
+	*seconds = n == 3;
+	snprintf(text, 16, "%02d:%02d:%02d", half < 0 ? part[0] : part[0] % 12 + half, part[1], part[2]);
+	return time_good(span_of(text));
+}
+
 static void
 time_complain(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 	struct finding *new;
-	char text[9];
+	bool seconds;
+	char text[16];
 
 	if (!tag_value_plain(l) || tag_value_unknown(s) || span_eq(s, SPAN("??:??:??")))
 		return;
-	new = tag_value_complain(l, DIAG_TAG_TIME_FORMAT, s, "the time %.*s is not written HH:MM:SS",
-	    tag_value_shown(s), s.p);
-	if (s.n == 7 && s.p[1] == ':') {
-		text[0] = '0';
-		memcpy(text + 1, s.p, 7);
-		if (time_good((struct span){ text, 8 }))
-			tag_value_correct(l, new, (struct span){ text, 8 });
+	if (!time_meant(s, text, &seconds)) {
+		tag_value_complain(l, DIAG_TAG_TIME_FORMAT, s, "the time %.*s is not written HH:MM:SS", tag_value_shown(s), s.p);
+		return;
 	}
+	new = finding_add_as(l->findings, DIAG_TAG_TIME_FORMAT, SEVERITY_INFO, s);
+	if (new == NULL)
+		return;
+	new->message = arena_fmt(&l->findings->text, seconds ? "the time %.*s is not written HH:MM:SS" :
+	    "the time %.*s is not written HH:MM:SS; possibly %s", tag_value_shown(s), s.p, text);
+	if (seconds)
+		tag_value_correct(l, new, span_of(text));
 }
 
 void

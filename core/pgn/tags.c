@@ -517,14 +517,31 @@ check_variant(const struct tags *t, enum variant variant, struct findings *f)
 		    tag_value_shown(name), name.p);
 }
 
+/* Does a program play itself?  That is how engines are tested. */
+static bool
+plays_itself(const struct tags *t)
+{
+	static const enum tag_name types[] = { TAG_WhiteType, TAG_BlackType, TAG_WhiteIsComp, TAG_BlackIsComp };
+	struct span name = tags_value(t, TAG_White);
+
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+		if (span_eq_nocase(tags_value(t, types[i]), i < 2 ? SPAN("program") : SPAN("Yes")))
+			return true;
+	return tag_player_engine(name);
+}
+
 static void
 check_players(const struct tags *t, struct findings *f)
 {
 	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
+	struct finding *new;
 
-	if (white.n == black.n && span_eq_nocase(white, black) && !tag_player_nobody(white))
-		finding_add_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tag_value_shown(white),
-		    white.p);
+	if (white.n != black.n || !span_eq_nocase(white, black) || tag_player_nobody(white))
+		return;
+	new = finding_add_as(f, DIAG_TAG_WHITE_EQUALS_BLACK, plays_itself(t) ? SEVERITY_INFO :
+	    diag_rows[DIAG_TAG_WHITE_EQUALS_BLACK].severity, black);
+	if (new != NULL)
+		new->message = arena_fmt(&f->text, "both players are %.*s", tag_value_shown(white), white.p);
 }
 
 static void

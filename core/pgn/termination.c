@@ -107,6 +107,45 @@ static const struct reason_row {
 	{ TEXT("neither side has mating material"), TERM_MATERIAL, DRAW | REMARK },
 	{ TEXT("dead position"), TERM_DEAD, DRAW | REMARK },
 
+	/* chess.com in other languages: Spanish, German, French, Italian, Portuguese, Dutch, Polish, Russian */
+	{ TEXT("abandono"), TERM_RESIGNATION, WIN }, { TEXT("rendici\u00f3n"), TERM_RESIGNATION, WIN },
+	{ TEXT("jaque mate"), TERM_CHECKMATE, WIN }, { TEXT("tiempo"), TERM_TIME, WIN | DRAW },
+	{ TEXT("partida abandonada"), TERM_ABANDONED, WIN }, { TEXT("acuerdo"), TERM_AGREEMENT, DRAW },
+	{ TEXT("acuerdo mutuo"), TERM_AGREEMENT, DRAW }, { TEXT("repetici\u00f3n"), TERM_REPETITION, DRAW },
+	{ TEXT("ahogado"), TERM_STALEMATE, DRAW }, { TEXT("material insuficiente"), TERM_MATERIAL, DRAW },
+	{ TEXT("regla de los 50 movimientos"), TERM_FIFTY, DRAW },
+	{ TEXT("schachmatt"), TERM_CHECKMATE, WIN }, { TEXT("matt"), TERM_CHECKMATE, WIN }, { TEXT("aufgabe"), TERM_RESIGNATION, WIN },
+	{ TEXT("zeit"), TERM_TIME, WIN }, { TEXT("zeit\u00fcberschreitung"), TERM_TIME, WIN | DRAW },
+	{ TEXT("spielabbruch"), TERM_ABANDONED, WIN }, { TEXT("vereinbarung"), TERM_AGREEMENT, DRAW },
+	{ TEXT("einigung"), TERM_AGREEMENT, DRAW }, { TEXT("stellungswiederholung"), TERM_REPETITION, DRAW },
+	{ TEXT("wiederholung"), TERM_REPETITION, DRAW }, { TEXT("patt"), TERM_STALEMATE, DRAW },
+	{ TEXT("ungen\u00fcgendes material"), TERM_MATERIAL, DRAW }, { TEXT("unzureichendes material"), TERM_MATERIAL, DRAW },
+	{ TEXT("50 z\u00fcge regel"), TERM_FIFTY, DRAW },
+	{ TEXT("abandon"), TERM_RESIGNATION, WIN }, { TEXT("\u00e9chec et mat"), TERM_CHECKMATE, WIN },
+	{ TEXT("temps"), TERM_TIME, WIN }, { TEXT("accord"), TERM_AGREEMENT, DRAW }, { TEXT("accord mutuel"), TERM_AGREEMENT, DRAW },
+	{ TEXT("r\u00e9p\u00e9tition"), TERM_REPETITION, DRAW }, { TEXT("pat"), TERM_STALEMATE, DRAW },
+	{ TEXT("mat\u00e9riel insuffisant"), TERM_MATERIAL, DRAW }, { TEXT("manque de mat\u00e9riel"), TERM_MATERIAL, DRAW },
+	{ TEXT("r\u00e8gle des 50 coups"), TERM_FIFTY, DRAW },
+	{ TEXT("abbandono"), TERM_RESIGNATION, WIN }, { TEXT("scacco matto"), TERM_CHECKMATE, WIN }, { TEXT("tempo"), TERM_TIME, 0 },
+	{ TEXT("accordo"), TERM_AGREEMENT, DRAW }, { TEXT("ripetizione"), TERM_REPETITION, DRAW }, { TEXT("stallo"), TERM_STALEMATE, DRAW },
+	{ TEXT("materiale insufficiente"), TERM_MATERIAL, DRAW }, { TEXT("regola delle 50 mosse"), TERM_FIFTY, DRAW },
+	{ TEXT("xeque mate"), TERM_CHECKMATE, WIN }, { TEXT("desist\u00eancia"), TERM_RESIGNATION, WIN }, { TEXT("no tempo"), TERM_TIME, WIN },
+	{ TEXT("acordo"), TERM_AGREEMENT, DRAW }, { TEXT("repeti\u00e7\u00e3o"), TERM_REPETITION, DRAW },
+	{ TEXT("afogamento"), TERM_STALEMATE, DRAW }, { TEXT("regra dos 50 lances"), TERM_FIFTY, DRAW },
+	{ TEXT("schaakmat"), TERM_CHECKMATE, WIN }, { TEXT("opgave"), TERM_RESIGNATION, WIN }, { TEXT("tijd"), TERM_TIME, WIN },
+	{ TEXT("overeenkomst"), TERM_AGREEMENT, DRAW }, { TEXT("herhaling"), TERM_REPETITION, DRAW },
+	{ TEXT("onvoldoende materiaal"), TERM_MATERIAL, DRAW },
+	{ TEXT("mata"), TERM_CHECKMATE, WIN }, { TEXT("szach mat"), TERM_CHECKMATE, WIN }, { TEXT("szach i mat"), TERM_CHECKMATE, WIN },
+	{ TEXT("poddanie"), TERM_RESIGNATION, WIN }, { TEXT("poddanie si\u0119"), TERM_RESIGNATION, WIN }, { TEXT("na czas"), TERM_TIME, WIN },
+	{ TEXT("powt\u00f3rzenie"), TERM_REPETITION, DRAW }, { TEXT("porozumienie"), TERM_AGREEMENT, DRAW },
+	{ TEXT("niewystarczaj\u0105cy materia\u0142"), TERM_MATERIAL, DRAW },
+	{ TEXT("\u043c\u0430\u0442"), TERM_CHECKMATE, WIN }, { TEXT("\u043c\u0430\u0442\u043e\u043c"), TERM_CHECKMATE, WIN },
+	{ TEXT("\u043f\u043e \u0432\u0440\u0435\u043c\u0435\u043d\u0438"), TERM_TIME, WIN },
+	{ TEXT("\u0441\u0434\u0430\u0447\u0435\u0439"), TERM_RESIGNATION, WIN },
+	{ TEXT("\u043f\u043e \u0441\u043e\u0433\u043b\u0430\u0448\u0435\u043d\u0438\u044e"), TERM_AGREEMENT, DRAW },
+	{ TEXT("\u043f\u0430\u0442"), TERM_STALEMATE, DRAW },
+	{ TEXT("\u043f\u043e\u0432\u0442\u043e\u0440\u0435\u043d\u0438\u0435\u043c"), TERM_REPETITION, DRAW },
+
 	{ TEXT("game abandoned"), TERM_ABANDONED, WIN | DRAW | REMARK },
 	{ TEXT("abandonment"), TERM_ABANDONED, WIN | REMARK },
 	{ TEXT("aborted"), TERM_ABANDONED, 0 },
@@ -193,6 +232,8 @@ without_link(struct span s)
 	static const struct span links[] = {
 		TEXT(" "), TEXT(":"), TEXT(","), TEXT("by "), TEXT("the "), TEXT("due to "), TEXT("on "),
 		TEXT("through "), TEXT("because of "), TEXT("because "), TEXT("claimed"), TEXT("claim"), TEXT("a "),
+		TEXT("por "), TEXT("durch "), TEXT("auf "), TEXT("par "), TEXT("au "), TEXT("per "), TEXT("pela "), TEXT("pelo "),
+		TEXT("door "), TEXT("op "), TEXT("przez "),
 	};
 
 	for (size_t i = 0; i < ROWS(links); i++)
@@ -207,7 +248,9 @@ drawn_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	static const struct span starts[] = { TEXT("game drawn"), TEXT("game was drawn"), TEXT("game is drawn"),
 		TEXT("the game is drawn"), TEXT("the game was drawn"), TEXT("the game is a draw"), TEXT("drawn"),
-		TEXT("draw") };
+		TEXT("draw"), TEXT("partida tablas"), TEXT("tablas"), TEXT("partida empatada"), TEXT("jogo empatado"), TEXT("empate"),
+		TEXT("partie remis"), TEXT("remis"), TEXT("partie nulle"), TEXT("nulle"), TEXT("partita patta"), TEXT("patta"),
+		TEXT("partij remise"), TEXT("remise"), TEXT("\u043d\u0438\u0447\u044c\u044f") };
 	const struct reason_row *row;
 	size_t i;
 
@@ -244,6 +287,13 @@ verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	static const struct { struct span text; enum role role; } verbs[] = {
 		{ TEXT(" won "), WINNER }, { TEXT(" wins "), WINNER },
+		{ TEXT(" gan\u00f3 "), WINNER }, { TEXT(" gana "), WINNER }, { TEXT(" ha ganado "), WINNER }, { TEXT(" gewann "), WINNER },
+		{ TEXT(" gewinnt "), WINNER }, { TEXT(" a gagn\u00e9 "), WINNER }, { TEXT(" gagne "), WINNER },
+		{ TEXT(" ha vinto "), WINNER }, { TEXT(" vince "), WINNER }, { TEXT(" venceu "), WINNER }, { TEXT(" ganhou "), WINNER },
+		{ TEXT(" vence "), WINNER }, { TEXT(" heeft gewonnen "), WINNER }, { TEXT(" wint "), WINNER },
+		{ TEXT(" wygra\u0142 "), WINNER }, { TEXT(" wygra\u0142a "), WINNER }, { TEXT(" wygrywa "), WINNER },
+		{ TEXT(" \u0432\u044b\u0438\u0433\u0440\u0430\u043b "), WINNER }, { TEXT(" \u0432\u044b\u0438\u0433\u0440\u0430\u043b\u0430 "), WINNER },
+		{ TEXT(" \u043f\u043e\u0431\u0435\u0434\u0438\u043b "), WINNER }, { TEXT(" \u043f\u043e\u0431\u0435\u0434\u0438\u043b\u0430 "), WINNER },
 		{ TEXT(" lost "), LOSER }, { TEXT(" loses "), LOSER },
 		{ TEXT(" forfeits "), LOSER }, { TEXT(" forfeited "), LOSER },
 		{ TEXT(" claims a draw "), CLAIMANT }, { TEXT(" claimed a draw "), CLAIMANT },
@@ -411,7 +461,7 @@ alone_read(const struct phrase *t, struct span s, struct termination_said *said)
 	const struct reason_row *row;
 
 	phrase_strip(&s, SPAN("by "));
-	if ((row = reason_row(s)) == NULL || (t->comment && !(row->how & REMARK)))
+	if ((row = reason_row(t->comment ? s : without_link(s))) == NULL || (t->comment && !(row->how & REMARK)))
 		return TERM_UNKNOWN;
 	said->drawn = row->how & SAYS_DRAW;
 	said->certain = !t->comment || !(row->how & UNSURE);

@@ -122,11 +122,27 @@ exchanged(const struct control_period *p)
 	return p->kind == CONTROL_MOVES && p->moves >= MOVES_LEAST && p->base < SECONDS_MOST * (int64_t)1000;
 }
 
+/* The value without line ends and the blanks around them: some programs break lines at column 80. */
+static struct span
+joined(struct span s, char text[TIME_CONTROL_MAX])
+{
+	size_t n = 0;
+
+	if (s.n == 0 || s.n >= TIME_CONTROL_MAX || (memchr(s.p, '\n', s.n) == NULL && memchr(s.p, '\r', s.n) == NULL))
+		return s;
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] != '\n' && s.p[i] != '\r')
+			text[n++] = s.p[i];
+	return (struct span){ text, n };
+}
+
 void
 time_control_read(struct span s, struct time_control *out)
 {
 	struct time_control loose;
+	char text[TIME_CONTROL_MAX];
 
+	s = joined(s, text);
 	read_strictly(s, out);
 	if (out->faults & (CONTROL_MALFORMED | CONTROL_ORDER)) {
 		if (s.n > 0 && time_control_loose(s, &loose))

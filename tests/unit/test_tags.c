@@ -295,7 +295,22 @@ test_canonical(void)
 		{ "ECO", "F00", "" },
 		{ "Time", "9:30:00", "09:30:00" },
 		{ "Time", "9:30", "" },
+		{ "Time", "7:57:01 a.m.", "07:57:01" },
+		{ "Time", "12:30:00 PM", "12:30:00" },
+		{ "Time", "12:30:00 am", "00:30:00" },
+		{ "Time", "13:30:00 pm", "" },
 		{ "Round", "Round 3", "3" },
+		{ "Round", "(3)", "3" },
+		{ "Round", "3.", "3" },
+		{ "Round", "XIV", "14" },
+		{ "Round", "2/3", "" },
+		{ "Round", "1-1", "" },
+		{ "Date", "17 mars 2021", "2021.03.17" },
+		{ "Date", "17.03.21", "" },
+		{ "WhiteElo", "unrated", "-" },
+		{ "WhiteElo", "????", "-" },
+		{ "WhiteElo", " 2450", "2450" },
+		{ "ECO", "D45a1", "D45" },
 		{ "White", "  A,  B ", "A, B" },
 		{ "Setup", "0", "SetUp" },
 	};
@@ -677,6 +692,49 @@ test_corpus(void)
 	game_drop(g);
 }
 
+/* The severity of one value: what is only odd in its form is a remark. */
+static void
+test_forms(void)
+{
+	static const struct { const char *name, *value; enum diag id; enum severity severity; } rows[] = {
+		{ "WhiteElo", "1500?", DIAG_TAG_ELO_INVALID, SEVERITY_INFO }, { "WhiteElo", "0", DIAG_TAG_ELO_INVALID, SEVERITY_INFO },
+		{ "WhiteElo", "4013", DIAG_TAG_ELO_INVALID, SEVERITY_WARNING }, { "WhiteElo", "12", DIAG_TAG_ELO_INVALID, SEVERITY_WARNING },
+		{ "ECO", "B90a", DIAG_TAG_ECO_INVALID, SEVERITY_INFO }, { "ECO", "F29", DIAG_TAG_ECO_INVALID, SEVERITY_WARNING },
+		{ "Time", "2:30 PM", DIAG_TAG_TIME_FORMAT, SEVERITY_INFO }, { "Time", "noon", DIAG_TAG_TIME_FORMAT, SEVERITY_WARNING },
+		{ "TimeControl", "G/90", DIAG_TAG_TIMECONTROL_INVALID, SEVERITY_WARNING },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct game *g = game_make();
+		enum severity is = SEVERITY_OFF;
+
+		roster_with(g, "White", "A");
+		add(g, rows[i].name, rows[i].value);
+		check_tags(g);
+		for (size_t k = 0; k < g->findings.n; k++)
+			if (g->findings.list[k].id == rows[i].id)
+				is = g->findings.list[k].severity;
+		CHECK(is == rows[i].severity, "%s: severity %d", rows[i].value, (int)is);
+		game_drop(g);
+	}
+}
+
+/* Ratings that only engines have, where both are so high; a program that plays itself. */
+static void
+test_engines(void)
+{
+	struct game *g = game_make();
+
+	roster_with(g, "White", "Stockfish 17");
+	g->tags.list[g->tags.at[TAG_Black]].value = block(g, "Stockfish 17");
+	add(g, "WhiteElo", "4013");
+	add(g, "BlackElo", "3990");
+	check_tags(g);
+	CHECK(g->findings.n == 1 && g->findings.list[0].id == DIAG_TAG_WHITE_EQUALS_BLACK &&
+	    g->findings.list[0].severity == SEVERITY_INFO, "%zu findings", g->findings.n);
+	game_drop(g);
+}
+
 int
 main(void)
 {
@@ -687,6 +745,8 @@ main(void)
 	RUN(test_canonical);
 	RUN(test_together);
 	RUN(test_severity);
+	RUN(test_forms);
+	RUN(test_engines);
 	RUN(test_roster);
 	RUN(test_no_value);
 	RUN(test_every_byte);
