@@ -150,6 +150,8 @@ static const struct {
 	{ TAG_NO_BRACKET, DIAG_TAG_MISSING_BRACKET },
 	{ TAG_NO_OPENING, DIAG_TAG_MISSING_BRACKET, "the tag has no opening bracket" },
 	{ TAG_OTHER_BRACKET, DIAG_TAG_MISSING_BRACKET, "the tag is not between [ and ]" },
+	{ TAG_OTHER_QUOTE, DIAG_TAG_MISSING_QUOTE, "the tag value is between other quotation marks than two plain ones" },
+	{ TAG_NAME_SIGN, DIAG_TAG_MISSING_SPACE, "there is a sign between the name of the tag and its value" },
 	{ TAG_MARKED_NAME, DIAG_TAG_NAME_INVALID, "there is something beside the name of the tag" },
 	{ TAG_AFTER_MARK, DIAG_LEX_HTML },
 	{ TAG_NO_QUOTE, DIAG_TAG_MISSING_QUOTE },

@@ -125,7 +125,7 @@ read_tag(struct lexer *l, struct token *t)
 		p += token_name_length(p);
 	while (p < l->end && is(*p, SYMBOL))
 		p++;
-	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"') {
+	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"' && p[-1] != ':' && p[-1] != '=') {
 		value = p + 2;
 		close = find_byte_either(value, l->end, '"', l->eol);
 		if (close + 1 < l->end && close[0] == '"' && close[1] == ']' && close[-1] != '\\') {

@@ -46,6 +46,8 @@ enum {
 	TAG_NO_OPENING = 1048576,	/* it begins with its name */
 	TAG_MARKED_NAME = 262144,	/* there is something beside the name */
 	TAG_AFTER_MARK = 524288,	/* there is a mark before it: the > of a quoted mail, the \\ of Markdown */
+	TAG_OTHER_QUOTE = 4194304,	/* the value is between other quotation marks than two plain ones */
+	TAG_NAME_SIGN = 8388608,	/* there is a : or = between the name and the value */
 	TOKEN_MARKED = 2097152,		/* the number has other signs than dots, or letters for digits: 1) (1) #1 l. */
 };
 

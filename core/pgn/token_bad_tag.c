@@ -104,6 +104,41 @@ value_to_bracket(const char *p, const char *end, struct token *t)
 	return end;
 }
 
+/* Quotation marks that people and programs write for ", in UTF-8 and in CP1252; those of CP1252 begin no character. */
+static const struct span quotes[] = {
+	{ "\"", 1 }, { "'", 1 }, { "`", 1 }, { "\u2018", 3 }, { "\u2019", 3 }, { "\u201a", 3 }, { "\u201b", 3 }, { "\u201c", 3 },
+	{ "\u201d", 3 }, { "\u201e", 3 }, { "\u201f", 3 }, { "\u2032", 3 }, { "\u2033", 3 }, { "\u2039", 3 }, { "\u203a", 3 },
+	{ "\u300c", 3 }, { "\u300d", 3 }, { "\u300e", 3 }, { "\u300f", 3 }, { "\uff02", 3 }, { "\uff07", 3 },
+	{ "\u00ab", 2 }, { "\u00bb", 2 }, { "\u00b4", 2 }, { "\x93", 1 }, { "\x94", 1 }, { "\x84", 1 },
+};
+
+/* The length of the quotation mark that the text begins with, or ends with; 0: it does not. */
+static size_t
+quote_at(struct span s, bool front)
+{
+	for (size_t i = 0; i < sizeof(quotes) / sizeof(quotes[0]); i++)
+		if (s.n >= quotes[i].n && memcmp(front ? s.p : s.p + s.n - quotes[i].n, quotes[i].p, quotes[i].n) == 0 &&
+		    (front || quotes[i].n > 1 || (signed char)*quotes[i].p > 0 || s.n == 1 || (signed char)s.p[s.n - 2] > 0))
+			return quotes[i].n;
+	return 0;
+}
+
+/* Takes other quotation marks than the plain pair off a value; an apostrophe is one only if it is on both sides. */
+static void
+strip_quotes(struct token *t)
+{
+	struct span s = span_trim(t->content);
+	size_t front = quote_at(s, true), back;
+
+	if (front == s.n)
+		return;
+	back = quote_at(span_after(s, front), false);
+	if ((front == 0 && back == 0) || (front + back == 1 && (front > 0 ? *s.p : s.p[s.n - 1]) != '"'))
+		return;
+	t->odd |= TAG_OTHER_QUOTE;
+	t->content = (struct span){ s.p + front, s.n - front - back };
+}
+
 static const char *
 bare_value(const char *value, const char *end, struct token *t)
 {
@@ -111,9 +146,14 @@ bare_value(const char *value, const char *end, struct token *t)
 
 	t->content.p = value;
 	after = value_to_bracket(value, end, t);
-	t->odd |= t->content.n == 0 ? TAG_NO_VALUE : TAG_NO_QUOTE;
-	if (t->content.n > 0 && t->content.p[t->content.n - 1] == '"')
+	if (t->content.n > 1 && t->content.p[t->content.n - 1] == '"' && quote_at(t->content, true) == 0) {
+		t->odd |= TAG_NO_QUOTE;
 		t->content.n--;
+		return after;
+	}
+	strip_quotes(t);
+	if (!(t->odd & TAG_OTHER_QUOTE))
+		t->odd |= t->content.n == 0 ? TAG_NO_VALUE : TAG_NO_QUOTE;
 	return after;
 }
 
@@ -143,6 +183,10 @@ quoted_value(const struct lexer *l, const char *quote, const char *end, struct t
 		return value_to_bracket(quote, end, t);
 	}
 	t->content.n = (size_t)(close - t->content.p);
+	if (t->content.n > 2 && *t->content.p == '"' && close[-1] == '"' && close[-2] != '\\') {	/* ""Doe"" */
+		t->odd = (t->odd & ~(unsigned)TAG_BARE_QUOTE) | TAG_OTHER_QUOTE;
+		t->content = (struct span){ t->content.p + 1, t->content.n - 2 };
+	}
 	after = skip_spaces(close + 1, end);
 	if (after < end && *after == ']')
 		return after + 1;
@@ -225,6 +269,13 @@ token_bad_tag_read(struct lexer *l, struct token *t)
 		p++;
 	t->name.n = (size_t)(p - t->name.p);
 	value = skip_spaces(p, end);
+	if (value < end && (*value == ':' || *value == '=')) {		/* White : "x" */
+		value = skip_spaces(value + 1, end);
+		t->odd |= TAG_NAME_SIGN;
+	} else if (t->name.n > 1 && (p[-1] == ':' || p[-1] == '=')) {	/* White: "x" */
+		t->name.n--;
+		t->odd |= TAG_NAME_SIGN;
+	}
 	if (value == end && (quote = quote_on_next_line(l, value)) != NULL) {
 		t->odd |= TAG_ON_LINES;
 		value = quote;

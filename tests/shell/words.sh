@@ -86,4 +86,38 @@ also "and written again in the same way" -- cmp "$tmp/once.pgn" "$tmp/again.pgn"
 tr '\n' '\r' <"$tmp/games.pgn" | sed 's/\r/\r\n/g' >"$tmp/crlf.pgn"
 expect 0 "lines may end with CR LF" -- eval '"$B/pgn-replay" --to pgn -q --fail-on never "$tmp/crlf.pgn" | tr -d "\\r" >"$tmp/crlf"'
 also "and nothing is read otherwise" -- cmp "$tmp/once.pgn" "$tmp/crlf"
+
+# the marks around the values of tags
+cat >"$tmp/tags.pgn" <<'END'
+[Event 'Open']
+[Site «Town»]
+[Date „2023.04.01“]
+[Round ″1″]
+[White ""Doe, John""]
+[Black “Roe, J]
+[Result “1–0”]
+[BlackElo 「2300」]
+[BlackTeam: "Bar"]
+[WhiteElo ＂2400＂]
+[WhiteTeam = "Foo"]
+
+1. e4 e5 1-0
+END
+cat >"$tmp/wanted" <<'END'
+[Event "Open"]
+[Site "Town"]
+[Date "2023.04.01"]
+[Round "1"]
+[White "Doe, John"]
+[Black "Roe, J"]
+[Result "1-0"]
+[BlackElo "2300"]
+[BlackTeam "Bar"]
+[WhiteElo "2400"]
+[WhiteTeam "Foo"]
+
+1. e4 e5 1-0
+END
+expect 0 "other marks than two plain ones are around values" -- "$B/pgn-check" --fix --level info -q --fail-on never "$tmp/tags.pgn"
+also "and are corrected" -- same "$tmp/wanted" "$tmp/tags.pgn"
 finish
