@@ -8,6 +8,7 @@
 #include "chess/illegal_reason.h"
 #include "chess/typo_cost.h"
 #include "game/repair.h"
+#include "pgn/word_form.h"
 
 /* Continues as `how` says; false: nothing was done about the word. */
 static bool
@@ -335,6 +336,18 @@ unreadable(struct replay *p, const struct token *t, const struct lexer *after, c
 	replay_leave(p, t);
 }
 
+/* "0.0" behind its move number, where castling is legal; elsewhere it is an evaluation. */
+static bool
+castles(const struct replay *p, const struct token *t)
+{
+	struct notation_reading r;
+
+	if (t->number.n == 0 || word_form_castling(t->text.p, t->text.p + t->text.n) != t->text.n)
+		return false;
+	notation_read(&p->now, t->text, p->letters, &r);
+	return r.trouble == DIAG_NONE && r.castling;
+}
+
 void
 move_check_word(struct replay *p, const struct token *t, const struct lexer *after)
 {
@@ -353,7 +366,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 	if (spaced_move(p, t, after))
 		return;
-	if (remark != DIAG_NONE) {
+	if (remark != DIAG_NONE && !castles(p, t)) {
 		struct finding *f = finding_add(p->findings, remark, t->text);
 
 		if (f != NULL && notation_remark_nag(t->text) > 0)

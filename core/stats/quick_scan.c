@@ -10,6 +10,7 @@
 #include "stats/quick_scan.h"
 #include "pgn/text_mark.h"
 #include "pgn/token.h"
+#include "pgn/word_form.h"
 
 enum {
 	BLOCK = 64,	/* bytes looked at together */
@@ -295,9 +296,12 @@ moves_in(struct span word, const struct board_game *board)
  * the same result.
  */
 static bool
-word(struct quick_scan *s, const struct lexer *l, struct span text, const struct board_game *board)
+word(struct quick_scan *s, const struct lexer *l, const struct token *t, const struct board_game *board)
 {
-	const int moves = moves_in(text, board);
+	const struct span text = t->text;
+	/* "0.0" behind a number is castling, elsewhere an evaluation. */
+	const bool castles = board == NULL && t->number.n > 0 && word_form_castling(text.p, text.p + text.n) == text.n;
+	const int moves = castles ? 1 : moves_in(text, board);
 	bool standard;
 	enum result result;
 
@@ -333,7 +337,7 @@ movetext(struct quick_scan *s, struct lexer *l)
 			return;
 		switch (t.kind) {
 		case TOKEN_WORD:
-			over = depth == 0 && word(s, l, t.text, board);
+			over = depth == 0 && word(s, l, &t, board);
 			break;
 		case TOKEN_RESULT:
 			rest = (struct span){ t.text.p, (size_t)(l->end - t.text.p) };
