@@ -7,8 +7,9 @@
 
 /*
  * In order of preference, for games that several languages explain; English first.  Where sources disagree on a
- * letter, it is the one that players use.  The last three rows have the bytes of 8-bit encodings.  Left out: Occitan,
- * where king and rook share a letter, and Japanese, which prints the English letters.
+ * letter, it is the one that players use.  S for the knight is of problems and old books.  The last three rows have the
+ * bytes of 8-bit encodings.  Left out: Occitan, where king and rook share a letter, and Japanese, which prints the
+ * English letters.
  */
 #define ROW(name, k, q, r, b, n, p) { name, { "", p, n, b, r, q, k } }
 const struct piece_letters piece_letters_languages[] = {
@@ -52,6 +53,7 @@ const struct piece_letters piece_letters_languages[] = {
 	ROW("Persian", "ش", "و", "ر", "ف", "ا", "پ"),
 	ROW("Chinese", "王", "后", "车", "象", "马", "兵"),
 	ROW("Korean", "킹", "퀸", "룩", "비숍", "나이트", "폰"),
+	ROW("English (S for the knight)", "K", "Q", "R", "B", "S", "P"),
 	ROW("Russian (CP1251)", "\xca\xf0", "\xd4", "\xcb", "\xd1", "\xca", "\xef"),
 	ROW("Russian (CP866)", "\x8a\xe0", "\x94", "\x8b", "\x91", "\x8a", "\xaf"),
 	ROW("Russian (KOI8-R)", "\xeb\xd2", "\xe6", "\xec", "\xf3", "\xeb", "\xd0"),

@@ -65,31 +65,42 @@ replayed(const struct position *start, const struct span *words, int n, const st
 
 /*
  * A slip must not change the language of a game, so another language must replay more half-moves than English: EVIDENT
- * more if FOREIGN_WORDS words begin with a letter of no English piece, SHORTEST more if all words are legal in it, and
+ * more if FOREIGN_WORDS words name a piece by a letter of no English one, SHORTEST more if all words are legal in it, and
  * CLEARLY more otherwise.
  */
 enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
 /*
- * Moves of pawns are legal in any language, and say nothing about it.  So where no word begins with a letter of no
- * English piece, at least this many words must be other moves than in English: in 1. e4 e5 2. Kc4 d6 3. d3 h6, Kc4 is
+ * Moves of pawns are legal in any language, and say nothing about it.  So where no word names a piece by a letter of
+ * no English one, at least this many words must be other moves than in English: in 1. e4 e5 2. Kc4 d6 3. d3 h6, Kc4 is
  * not a bishop in Esperanto.
  */
 enum { OTHER_MOVES = 2 };
 enum { REMOVED_MAX = 20 };	/* words that are not moves */
 
-/* How many words, up to FOREIGN_WORDS, begin with a letter of no English piece and are a move in some language. */
+static bool
+no_english_piece(char c)
+{
+	return (ascii_is_upper(c) && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0;
+}
+
+/* Does the word name a piece, the one that moves or that of a promotion, by a letter of no English piece? */
+static bool
+foreign_letter(struct span word)
+{
+	while (word.n > 1 && memchr("+#!?", word.p[word.n - 1], 4) != NULL)
+		word.n--;
+	return word.n > 1 && (no_english_piece(word.p[0]) || no_english_piece(word.p[word.n - 1]));
+}
+
+/* How many words, up to FOREIGN_WORDS, name a piece by a letter of no English piece and are a move in some language. */
 static int
 foreign_words(const struct span *words, int n)
 {
 	int found = 0;
 
-	for (int i = 0; i < n && found < FOREIGN_WORDS; i++) {
-		char c = words[i].n > 1 ? words[i].p[0] : 'K';
-
-		if (((ascii_is_upper(c) && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
-		    notation_foreign(words[i]))
+	for (int i = 0; i < n && found < FOREIGN_WORDS; i++)
+		if (foreign_letter(words[i]) && notation_foreign(words[i]))
 			found++;
-	}
 	return found;
 }
 
