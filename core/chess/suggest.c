@@ -69,6 +69,18 @@ suggest_letters(const struct piece_letters *letters)
 	return letters != NULL && strcmp(letters->name, "English") != 0 ? letters : NULL;
 }
 
+bool
+suggest_repeats(struct span word, struct span before)
+{
+	return word.n > 0 && span_eq(word, before) && memchr("Oo0", *word.p, 3) == NULL;
+}
+
+bool
+suggest_passes(const struct suggest_desk *d, int i)
+{
+	return d->passes > 0 && i >= d->passes && suggest_repeats(d->words[i], d->words[i - 1]);
+}
+
 move
 suggest_read(struct suggest_desk *d, const struct position *p, struct span word, char *mark, int *odd)
 {
@@ -139,6 +151,8 @@ replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 		char mark = 0;
 		move m = suggest_read(d, &now, d->words[i], &mark, &odd);
 
+		if (m == NO_MOVE && suggest_passes(d, i))
+			continue;
 		if (m == NO_MOVE)
 			break;
 		d->work -= i < first + SUGGEST_BLUNDERS ? SUGGEST_WORK_BLUNDER : 0;
@@ -196,7 +210,7 @@ try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, 
 
 	s.replayed = replay(d, *now, first, &doubts);
 	s.whole = first + s.replayed == d->n;
-	if (slip != SLIP_REPLACED && s.replayed < SHAPE_PROVES)
+	if (slip != SLIP_REPLACED && s.replayed < SHAPE_PROVES && !(slip == SLIP_DOUBLED && d->passes > 0))
 		return;
 	cost += doubts;
 	if (!s.whole)
@@ -373,7 +387,7 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
 {
 	long most = suggest_blank(words[0]) ? WORK_BLANK : WORK_MAX;
 	struct suggest_desk d = { .p = p, .words = words, .n = least(n, REST_MAX),
-		.letters = suggest_letters(letters), .out = out };
+		.letters = suggest_letters(letters), .passes = suggest_repeats(words[0], work->before), .out = out };
 	move moves[MOVES_MAX];
 	int legal;
 

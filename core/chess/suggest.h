@@ -37,6 +37,7 @@ enum { SUGGEST_WORK_GAME = 20000, SUGGEST_WORK_BYTE = 40 };
 struct suggest_work {
 	long left;	/* for the rest of the game; the caller sets it once a game */
 	bool cut;	/* not all possibilities could be tried in the last call */
+	struct span before;	/* the move written before words[0]; empty: none, or it does not matter */
 };
 
 /*
@@ -45,6 +46,8 @@ struct suggest_work {
  */
 enum { BLANK_MAX = 8 };	/* bytes; more of them are a line drawn across the page */
 bool suggest_blank(struct span word);
+/* Is the word written like the move before it?  Both sides castle alike, so that says nothing. */
+bool suggest_repeats(struct span word, struct span before);
 
 /*
  * words[0] is the illegal move, words[1..n-1] the main line after it, of which REST_MAX are used; `cut`: the game has

@@ -10,6 +10,8 @@ struct suggest_desk {
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
 	long work;		/* units left; nothing is replayed any more when it is 0 */
+	/* The illegal word repeats the move before it: words from this one on that do so, too, are passed over. 0: none. */
+	int passes;
 	struct suggestion *out;	/* the best so far, best first */
 	int cost[SUGGESTIONS_MAX];	/* of each */
 	int kept;		/* their number */
@@ -27,6 +29,8 @@ enum {
 
 /* The letters with which words are read; NULL: English. */
 const struct piece_letters *suggest_letters(const struct piece_letters *);
+/* Is word i, which is not legal, passed over as written twice? */
+bool suggest_passes(const struct suggest_desk *, int i);
 /* The one legal move that a word means, or NO_MOVE.  Adds to *odd what in the word does not agree with the board. */
 move suggest_read(struct suggest_desk *, const struct position *, struct span word, char *mark, int *odd);
 

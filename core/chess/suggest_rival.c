@@ -56,7 +56,7 @@ play_word(struct suggest_desk *d, struct line_read *l, int i)
 static bool
 play_words(struct suggest_desk *d, struct line_read *l, int from, int to)
 {
-	while (from < to && play_word(d, l, from))
+	while (from < to && (play_word(d, l, from) || suggest_passes(d, from)))
 		from++;
 	return from >= to;
 }
@@ -192,6 +192,8 @@ suggest_rival(const struct suggest_past *past, const struct span *words, int n, 
 	int first;
 
 	c.d.work = most;
+	if (s->slip == SLIP_DOUBLED && past->n > 0 && suggest_repeats(words[past->n], words[past->n - 1]))
+		c.d.passes = past->n + 1;
 	first = first_read(&c.d, &now, past->played, past->n);
 	for (int i = 0; i < past->n; i++)
 		position_play(&now, past->played[i]);

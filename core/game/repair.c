@@ -59,6 +59,7 @@ repair_search(struct replay *p, const struct span *words, int n, bool cut, const
 	int found;
 
 	p->doubt_of_repair = REPAIR_UNDOUBTED;
+	p->search.before = p->last_word;
 	found = suggest(&p->now, words, n, cut, p->letters, r, &p->search, s);
 
 	if (before > 0 && p->search.left <= 0) {
@@ -157,7 +158,7 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 {
 	struct finding *f;
 
-	if (span_eq(t->text, p->last_word) && memchr("Oo0", *t->text.p, 3) == NULL) {	/* both sides castle alike */
+	if (suggest_repeats(t->text, p->last_word)) {
 		replay_place(p, finding_add(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
 	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
 		replay_place(p, f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));

@@ -50,6 +50,17 @@ also "--repair writes the move with the letters of the game" -- has_text '18. Lx
 expect 0 "--repair of a game in German, with other letters" -- "$P" --fail-on never --repair --letters French german.pgn
 also "--repair writes the move with the letters that are wanted" -- has_text '18. Fxe7 Dxe7'
 
+# Moves written again at the beginnings of lines, of which one is near the end.
+once='1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5\n'
+game "$once"'Be7 5. e3 O-O 6. Nf3 Nbd7\n7. Rc1 c6 8. Bd3 dxc4\n9. Bxc4 Nd5 1-0' >once.pgn
+game "$once"'4. Bg5 Be7 5. e3 O-O 6. Nf3 Nbd7\nNbd7 7. Rc1 c6 8. Bd3 dxc4\ndxc4 9. Bxc4 Nd5 1-0' >again.pgn
+expect 0 "--repair of three moves written twice" -- "$P" --fail-on never --repair again.pgn
+also "--repair removes all three" -- same once.pgn
+also "each has its finding" -- test "$(grep -c 'move-repeated-token' "$tmp/err")" -eq 3
+game '1. e4 e5 2. Nf3 Nf3 Nc6 3. Ke4 d6 4. d4 Bg4 1-0' >two.pgn
+expect 1 "--repair of a move written twice before another slip" -- "$P" --repair two.pgn
+also "--repair leaves a game that is not legal without it either" -- same two.pgn
+
 # 25. c4 was written as c3, which is legal; so 28. Nc3 is not, and Na3 would be the only move that makes the rest legal.
 game '1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. d3 Bc5 5. Bxc6 dxc6 6. O-O Nd7 7. h3 O-O 8. Nc3 a5 9. a4 f6 10. Qe2 Re8 11. Be3 Bd6
 12. Nd2 Nf8 13. f3 Ng6 14. Qf2 Be6 15. Ne2 Qd7 16. b3 Bb4 17. Rad1 b6 18. g4 b5 19. h4 bxa4 20. bxa4 Bd6 21. Qh2 c5
