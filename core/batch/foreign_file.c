@@ -20,6 +20,8 @@ static const struct {
 	{ START("Scid.sn\0"), GAMES("a part of a database of Scid (.sn4)") },
 	{ START("\3ABK\0"), OTHER("an opening book of Arena (.abk)") },
 	{ START("SQLite format 3\0"), GAMES("a database of SQLite") },
+	{ START("version https://git-lfs.github.com/spec/"),
+	    "this is a pointer of Git LFS: the file itself was not fetched (git lfs pull)" },
 	{ START("%PDF-"), OTHER("a PDF document") },
 	{ START("{\\rtf"), OTHER("a document in RTF") },
 	{ START("MSCF\0\0\0\0"), PACKED("a cabinet archive") },

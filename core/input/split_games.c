@@ -346,6 +346,8 @@ is_movetext(struct span line, char eol)
 	size_t end = 0;
 
 	line = after_comment(line);
+	while (line.n > 1 && *line.p == '$' && ascii_is_digit(line.p[1]))
+		line = after_comment(after_word(line));
 	if (numbered(line, eol, &dots) > 0 || move_list(line, eol))
 		return true;
 	while (end < line.n && !ascii_is_blank(line.p[end]))

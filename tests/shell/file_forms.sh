@@ -120,6 +120,7 @@ CCBridge Record\000|a record of CCBridge (.cbr, xiangqi), which is not read
 CCBridgeLibrary\000|a library of CCBridge (.cbl, xiangqi), which is not read
 \000\000\054\000\056\001|a database of ChessBase (.cbh), which is not read
 Scid.si\000|a database of Scid (.si4), which is not read
+version https://git-lfs.github.com/spec/v1\noid sha256:|a pointer of Git LFS: the file itself was not fetched
 %%PDF-1.4\n|a PDF document, not PGN
 MSCF\000\000\000\000|a cabinet archive, which is not read: unpack it
 END
