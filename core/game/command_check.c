@@ -46,6 +46,26 @@ static const struct clock_fault {
 /* Time used in seconds: FICS writes [%emt 1.5], which has only one meaning. */
 static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s is not written h:mm:ss, but in seconds" };
 
+/* A line end inside the value says nothing about it, but other programs do not read it. */
+static void
+broken(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
+    enum diag id)
+{
+	char room[COMMENT_COMMAND_VALUE];
+	struct finding *f;
+
+	if (!comment_command_broken(command->operands))
+		return;
+	f = clock_check_report(c->replay, id, SEVERITY_INFO, command->text, ply_of(c, comment),
+	    "a line end breaks the command %%%.*s; it is read without it", shown(command->name), command->name.p);
+	if (f != NULL) {
+		struct span joined = comment_command_join(command->operands, room);
+
+		f->canonical = arena_fmt(&c->replay->findings->text, "[%%%.*s %.*s]", shown(command->name),
+		    command->name.p, (int)joined.n, joined.p);
+	}
+}
+
 /* Reads the time of a command and reports what is wrong with it; false: it cannot be used. */
 static bool
 time_of(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
@@ -58,8 +78,10 @@ time_of(const struct clocks *c, const struct logged_comment *comment, const stru
 	char good[TIME_MAX];
 	struct finding *f;
 
-	if (form == CLOCK_GOOD)
+	if (form == CLOCK_GOOD) {
+		broken(c, comment, command, DIAG_CLK_SYNTAX);
 		return true;
+	}
 	if (elapsed && form == CLOCK_NEGATIVE) {
 		clock_check_report(c->replay, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
 		    "%.*s: a negative time was used", shown(command->text), command->text.p);
@@ -225,12 +247,14 @@ static void
 look_eval(struct clocks *c, int at, const struct comment_command *command)
 {
 	const struct logged_comment *comment = &c->replay->comments.list[at];
-	struct eval eval;
+	struct eval eval = { 0 };
 
 	if (!comment_command_eval(command->operands, &eval))
 		malformed(c, comment, SEVERITY_OFF, command->text,
 		    "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
-	else if (eval.mate)
+	else
+		broken(c, comment, command, DIAG_CMD_SYNTAX);
+	if (eval.mate)
 		look_mate(c, comment, command->text, &eval);
 }
 
@@ -244,6 +268,7 @@ shapes(struct clocks *c, int at, const struct comment_command *command, bool arr
 
 	switch (comment_command_shapes(command->operands, arrows, &one)) {
 	case SHAPES_GOOD:
+		broken(c, comment, command, DIAG_CMD_SYNTAX);
 		break;
 	case SHAPES_EMPTY:
 		malformed(c, comment, SEVERITY_INFO, command->text, "names nothing");

@@ -28,6 +28,31 @@ trim(struct span s)
 	return s;
 }
 
+static bool
+is_line_end(char c)
+{
+	return c == '\n' || c == '\r';
+}
+
+static const char *
+skip_blanks(const char *p, const char *end)
+{
+	while (p < end && is_blank(*p))
+		p++;
+	return p;
+}
+
+/* Where the first line end is; s.n: there is none. */
+static size_t
+find_line_end(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && !is_line_end(s.p[n]))
+		n++;
+	return n;
+}
+
 static const char *
 find(const char *p, const char *end, char c)
 {
@@ -86,9 +111,12 @@ comment_command_next(struct span *rest, struct comment_command *out)
 	}
 	out->fault = COMMENT_COMMAND_GOOD;
 	p = start + 2;
+	if (p < end && is_line_end(*p))
+		p = skip_blanks(p, end);
+	out->name = (struct span){ p, 0 };
 	while (p < end && is_name(*p))
 		p++;
-	out->name = (struct span){ start + 2, (size_t)(p - start) - 2 };
+	out->name.n = (size_t)(p - out->name.p);
 	if (out->name.n == 0 || (p < end && !is_blank(*p) && *p != ']'))
 		out->fault = COMMENT_COMMAND_NAME;
 	operands = p;
@@ -124,6 +152,103 @@ comment_command_operand(struct span *operands, struct span *out)
 	if (out->n >= 2 && *out->p == '"' && out->p[out->n - 1] == '"')
 		*out = (struct span){ out->p + 1, out->n - 2 };
 	*operands = n < s.n ? (struct span){ s.p + n + 1, s.n - n - 1 } : (struct span){ NULL, 0 };
+	return true;
+}
+
+/* -- line ends inside values: programs that break lines after 80 bytes write "[%emt 0:00:", line end, "05]" -- */
+
+bool
+comment_command_broken(struct span operands)
+{
+	struct span one;
+
+	while (comment_command_operand(&operands, &one))
+		if (find_line_end(one) < one.n)
+			return true;
+	return false;
+}
+
+struct span
+comment_command_join(struct span s, char room[COMMENT_COMMAND_VALUE])
+{
+	const char *end = s.p + s.n;
+	size_t n = 0;
+
+	if (s.n > COMMENT_COMMAND_VALUE || find_line_end(s) == s.n)
+		return s;
+	for (const char *p = s.p; p < end;) {
+		const char *word = skip_blanks(p, end);
+
+		if (find_line_end((struct span){ p, (size_t)(word - p) }) == (size_t)(word - p))
+			word = p;	/* other blanks stay */
+		if (word < end)
+			room[n++] = *word++;
+		p = word;
+	}
+	return (struct span){ room, n };
+}
+
+/* Is the blank from `from` to `to` in the operands one that a line break added?  Words are broken at their own blanks. */
+static bool
+is_added(const struct comment_command *c, const char *from, const char *to)
+{
+	const char *end = c->operands.p + c->operands.n;
+	char room[COMMENT_COMMAND_VALUE];
+	enum clock_form form;
+	int64_t ms;
+
+	if (from <= c->operands.p || to >= end)
+		return false;
+	if (span_eq(c->name, SPAN("csl")) || span_eq(c->name, SPAN("cal")) || span_eq(c->name, SPAN("eval")) ||
+	    strchr(",:.", from[-1]) != NULL || strchr(",:.", *to) != NULL)
+		return true;
+	if (c->operands.n > COMMENT_COMMAND_VALUE)
+		return false;
+	form = comment_command_clock(comment_command_join(c->operands, room), &ms);
+	return form < CLOCK_EMPTY && form != CLOCK_SECONDS;
+}
+
+/* The same text with the line ends inside the values of this command left out. */
+static void
+mend(struct buf *b, const struct comment_command *c)
+{
+	const char *end = c->text.p + c->text.n, *from = c->operands.p;
+	bool quoted = false;
+
+	buf_str(b, "[%");
+	buf_add(b, (struct span){ c->name.p, (size_t)(from - c->name.p) });
+	for (const char *p = from; p < end;) {
+		const char *word = skip_blanks(p, end);
+		size_t n = (size_t)(word - p);
+
+		quoted ^= *p == '"';
+		if (n == 0)
+			buf_char(b, *p++);
+		else if (quoted || find_line_end((struct span){ p, n }) == n || !is_added(c, p, word))
+			buf_add(b, (struct span){ p, n });
+		p = n == 0 ? p : word;
+	}
+}
+
+bool
+comment_command_mend(struct buf *b, struct span comment)
+{
+	struct span rest = comment;
+	struct comment_command c;
+	const char *from = comment.p;
+
+	if (find_line_end(comment) == comment.n)
+		return false;
+	while (comment_command_next(&rest, &c)) {
+		if (c.fault != COMMENT_COMMAND_GOOD || find_line_end(c.text) == c.text.n)
+			continue;
+		buf_add(b, (struct span){ from, (size_t)(c.text.p - from) });
+		mend(b, &c);
+		from = c.text.p + c.text.n;
+	}
+	if (from == comment.p)
+		return false;
+	buf_add(b, (struct span){ from, (size_t)(comment.p + comment.n - from) });
 	return true;
 }
 
@@ -166,10 +291,11 @@ comment_command_clock(struct span s, int64_t *ms)
 {
 	int64_t part[PARTS_MAX];
 	size_t length[PARTS_MAX], i = 0;
+	char room[COMMENT_COMMAND_VALUE];
 	bool minus;
 	int n = 0;
 
-	s = trim(s);
+	s = comment_command_join(trim(s), room);
 	if (s.n >= 2 && *s.p == '"' && s.p[s.n - 1] == '"')
 		s = (struct span){ s.p + 1, s.n - 2 };
 	*ms = 0;
@@ -228,7 +354,9 @@ bool
 comment_command_eval(struct span operands, struct eval *out)
 {
 	struct span value, depth;
+	char room[COMMENT_COMMAND_VALUE];
 
+	operands = comment_command_join(operands, room);
 	if (!comment_command_operand(&operands, &value) || value.n == 0)
 		return false;
 	*out = (struct eval){ .mate = *value.p == '#' };
@@ -254,21 +382,23 @@ comment_command_shapes(struct span operands, bool arrows, struct span *first)
 {
 	enum shapes worst = SHAPES_GOOD;
 	const size_t n = arrows ? 5 : 3;
-	struct span one;
+	char room[COMMENT_COMMAND_VALUE];
+	struct span written, one;
 
 	*first = operands;
 	if (operands.n == 0)
 		return SHAPES_EMPTY;
-	while (comment_command_operand(&operands, &one)) {
+	while (comment_command_operand(&operands, &written)) {
 		enum shapes is = SHAPES_GOOD;
 
+		one = comment_command_join(written, room);
 		if (one.n != n || !is_square(one.p + 1) || (arrows && !is_square(one.p + 3)) || !ascii_is_upper(*one.p))
 			is = SHAPES_BAD;
 		else if (*one.p != 'G' && *one.p != 'R' && *one.p != 'Y' && *one.p != 'B')
 			is = SHAPES_COLOUR;
 		if (is > worst) {
 			worst = is;
-			*first = one;
+			*first = written;
 		}
 	}
 	return worst;

@@ -30,6 +30,15 @@ bool comment_command_next(struct span *rest, struct comment_command *);
 /* Removes the next operand; *out is without blanks and quotation marks.  False, and operands->p NULL: no more. */
 bool comment_command_operand(struct span *operands, struct span *out);
 
+enum { COMMENT_COMMAND_VALUE = 64 };	/* bytes of a time, a number, a square or an arrow, and more than enough */
+
+/* Does a line end break one of the operands? */
+bool comment_command_broken(struct span operands);
+/* The value without line ends and the blanks beside them; it is put into `room` if it has any. */
+struct span comment_command_join(struct span value, char room[COMMENT_COMMAND_VALUE]);
+/* Appends the comment without the line ends that break values of its commands.  False: there are none. */
+bool comment_command_mend(struct buf *, struct span comment);
+
 enum clock_form {
 	CLOCK_GOOD,		/* h:mm:ss or hh:mm:ss, with or without a fraction */
 	CLOCK_HOURS,		/* the same with more digits for the hours, as in daily games */

@@ -194,7 +194,9 @@ bool
 board_svg_shape(struct span s, bool arrow, char *colour, square *from, square *to)
 {
 	struct span first;
+	char room[COMMENT_COMMAND_VALUE];
 
+	s = comment_command_join(s, room);
 	if (comment_command_shapes(s, arrow, &first) != SHAPES_GOOD || s.n != (arrow ? 5 : 3))
 		return false;
 	*colour = *s.p;

@@ -200,6 +200,7 @@ move_notes_eval(struct buf *b, struct span operands, struct span *depth)
 {
 	struct eval eval;
 	struct span value;
+	char room[COMMENT_COMMAND_VALUE];
 
 	comment_command_eval(operands, &eval);
 	comment_command_operand(&operands, &value);
@@ -209,7 +210,7 @@ move_notes_eval(struct buf *b, struct span operands, struct span *depth)
 		buf_str(b, eval.minus ? "-" : "");
 		buf_number(b, eval.moves);
 	} else {
-		put_pawns(b, value);
+		put_pawns(b, comment_command_join(value, room));
 	}
 	return eval;
 }

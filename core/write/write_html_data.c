@@ -176,10 +176,11 @@ put_shapes(struct page *p, char kind, struct span operands, bool arrows)
 {
 	struct span one;
 	square from, to;
-	char colour;
+	char colour, room[COMMENT_COMMAND_VALUE];
 	bool any = false;
 
 	while (comment_command_operand(&operands, &one)) {
+		one = comment_command_join(one, room);
 		if (!board_svg_shape(one, arrows, &colour, &from, &to))
 			continue;
 		if (!any)
@@ -200,6 +201,7 @@ put_command(struct page *p, const struct comment_command *command)
 		return false;
 	for (size_t i = 0; i < sizeof(shown) / sizeof(shown[0]); i++) {
 		struct span good;
+		char room[COMMENT_COMMAND_VALUE];
 
 		if (!span_eq(command->name, shown[i].name))
 			continue;
@@ -208,7 +210,7 @@ put_command(struct page *p, const struct comment_command *command)
 				return false;
 			put_shapes(p, shown[i].kind, command->operands, shown[i].arrows);
 		} else {
-			put_token(p, shown[i].kind, command->operands);
+			put_token(p, shown[i].kind, comment_command_join(command->operands, room));
 		}
 		return true;
 	}

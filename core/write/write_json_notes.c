@@ -51,9 +51,10 @@ put_marks(struct json_game *j, enum move_notes_use use, const char *key)
 	json_write_begin(&j->w, key, '[');
 	for (int i = 0; i < j->note.n; i++) {
 		struct span rest = j->note.list[i].operands, one;
+		char room[COMMENT_COMMAND_VALUE];
 
 		while (j->note.list[i].use == use && comment_command_operand(&rest, &one))
-			write_json_text(j, NULL, one);
+			write_json_text(j, NULL, comment_command_join(one, room));
 	}
 	json_write_end(&j->w, "]");
 }

@@ -2,7 +2,8 @@
  * write_pgn: games in PGN export format (PGN 3.2, 8.2), with everything they have.
  *
  * What the standard leaves open: a comment is broken at its blanks, except inside a command, and several blanks in a
- * row become one; with --width 0 they are kept, and only line breaks become blanks. A `;` comment becomes a brace
+ * row become one; with --width 0 they are kept, and only line breaks become blanks. A line end inside a value of a
+ * command, as programs write that break lines anywhere, is left out. A `;` comment becomes a brace
  * comment, and so does text that is not PGN; if that text has a `}`, all its braces become parentheses. There is no
  * blank between a parenthesis and what it encloses. What was after the result is written before it.
  */
@@ -295,9 +296,17 @@ clean_blanks(struct writer *w, struct span text)
 static struct span
 tidy(struct writer *w, struct span text)
 {
-	struct span s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE) :
-	    clean_blanks(w, text);
+	struct buf mended = { 0 }, converted = { 0 };
+	struct span s;
 
+	if (comment_command_mend(&mended, text)) {
+		encoding_convert(&converted, buf_span(&mended), w->view->place->encoding);
+		text = buf_span(&converted);
+	}
+	s = w->how->width > 0 ? line_wrap_clean(w->scratch, w->view, text, LINE_WRAP_SINGLE) : clean_blanks(w, text);
+	w->scratch->failed = w->scratch->failed || mended.failed || converted.failed;
+	buf_free(&mended);
+	buf_free(&converted);
 	if (s.n == 0 || memchr(s.p, '}', s.n) == NULL)
 		return s;
 	for (size_t i = 0; i < w->scratch->n; i++) {
