@@ -370,6 +370,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign forms real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check encodings check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign forms real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -59,8 +59,8 @@ encoding_decode(struct span s, enum encoding e, uint32_t *code)
 	return n;
 }
 
-void
-encoding_convert(struct buf *b, struct span s, enum encoding e)
+static void
+convert(struct buf *b, struct span s, enum encoding e, bool keep)
 {
 	uint32_t code;
 	char bytes[4];
@@ -73,8 +73,23 @@ encoding_convert(struct buf *b, struct span s, enum encoding e)
 			continue;
 		}
 		n = (size_t)encoding_decode(s, e, &code);
-		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
+		if (keep && n == 1 && code == REPLACEMENT)
+			buf_char(b, *s.p);
+		else
+			buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
 	}
+}
+
+void
+encoding_convert(struct buf *b, struct span s, enum encoding e)
+{
+	convert(b, s, e, false);
+}
+
+void
+encoding_keep(struct buf *b, struct span s, enum encoding e)
+{
+	convert(b, s, e, true);
 }
 
 /* -- names -- */
@@ -217,7 +232,10 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 			n = 1;
 		} else {
 			n = encoding_decode(s, e, &code);
-			put_code(b, code, json);
+			if (code == REPLACEMENT && n == 1 && !json)
+				encoding_shown(b, (unsigned char)*s.p);
+			else
+				put_code(b, code, json);
 		}
 		s = span_after(s, (size_t)n);
 	}

@@ -40,10 +40,13 @@ uint32_t    encoding_code(enum encoding, unsigned char);
 int         encoding_decode(struct span, enum encoding, uint32_t *code);
 /* Appends the text as UTF-8, and leaves every character as it is. */
 void        encoding_convert(struct buf *, struct span, enum encoding);
+/* The same, but bytes that cannot be decoded are kept: the result may not be UTF-8. */
+void        encoding_keep(struct buf *, struct span, enum encoding);
 
 /*
  * The probable encoding of a text, without flags: ENC_ASCII, ENC_UTF8, or if words of it are not valid UTF-8, the page
- * that they fit best.  Not more than the first thousands of such words are looked at.
+ * that they fit best.  Where they are no evidence for one, it is ENC_UTF8: the bytes are not read.  Not more than the
+ * first thousands of such words are looked at.
  */
 enum encoding encoding_guess(struct span);
 /*
@@ -72,7 +75,7 @@ void encoding_shown(struct buf *, uint32_t code);
 
 /*
  * Appends any bytes as valid UTF-8 that can neither move the cursor nor start a line.  Bytes that are not UTF-8 are
- * decoded by the given encoding.  Characters for which encoding_unsafe() is true are written by encoding_shown(), and
+ * decoded by the given encoding; if they cannot be, they are written \xNN.  Characters for which encoding_unsafe() is true are written by encoding_shown(), and
  * so is the [ of ##[ and ##vso[, which begin commands to the programs that run CI jobs.  Quotes and backslashes get a
  * backslash in front.
  */

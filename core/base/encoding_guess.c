@@ -3,8 +3,11 @@
  *
  * Each word with bytes that are not ASCII is read in every page, and gets a score: about ten times the logarithm of how
  * probable its characters are.  A Latin letter counts by the one language that suits the whole word best, since a word
- * is of one language although a file has names of many; a Cyrillic letter by how frequent it is in Russian.  Letters in
- * the wrong case, letters of two scripts in a word, and signs inside a word count against a page.
+ * is of one language although a file has names of many; a letter of another alphabet by how frequent it is there.
+ * Letters in the wrong case, letters of two scripts in a word, and signs inside a word count against a page.
+ *
+ * The best page is no evidence for itself: a byte by itself fits one page or other.  A page is named only if a word reads
+ * as one in it, or several signs do, and if on the whole its characters are as frequent as those of a text.
  */
 #include <limits.h>
 
@@ -15,7 +18,6 @@
 enum {
 	WORD_MAX = 64,			/* bytes of a longer word are taken as several words */
 	WORDS = 20000,			/* words that are looked at; more would not change the result */
-	GUESSED = ENC_ISO8859_5 + 1,	/* the pages from ENC_LATIN1 on up to here are guessed */
 };
 
 /* Scores. */
@@ -23,28 +25,39 @@ enum {
 	USUAL = -25, UNUSUAL = -45, ALIEN = -90,	/* a Latin letter, in a language */
 	CASE = -50, CASE_AFTER_CAPITAL = -40, CAPITAL = -10,
 	CLUSTER = -12,			/* a vowel between vowels, a consonant between consonants or first before one */
-	SCRIPTS = -80, SHORT_CYRILLIC = -30, NOT_INITIAL = -40,
-	RARE_CYRILLIC = -55,
+	SCRIPTS = -80, SHORT = -30, NOT_INITIAL = -40, NOT_FINAL = -40,
+	RARE = -55,
 	LOSS_MAX = 45,			/* the most that one word counts against a page: a mixed file has that of most words */
 	UTF8_BETTER = 40,		/* by how much a word must be better as UTF-8 */
 	PLAIN_GOOD = -40,		/* per byte: a page with more explains the text */
+	LEGIBLE = -55,			/* per byte: a word that reads as one has more */
+	ALONE = -35,			/* a letter by itself that fits its word: a usual one, or a capital at the beginning */
+	TEXT = -43,			/* per byte: so has a text of TEXT_BYTES or more */
+	TEXT_BYTES = 12,
+	PLAUSIBLE = 2,			/* points of a page that is named: a word has two, a sign one */
 	CONTRADICTION = 120, CONTRADICTION_EACH = 15,	/* by how much another page must be better; and per byte */
 };
 
-/* How frequent the pages are, before anything is read. */
-static const signed char prior[GUESSED] = {
-	[ENC_LATIN1] = 0, [ENC_CP1252] = -1, [ENC_CP1251] = -20, [ENC_KOI8R] = -24, [ENC_CP1250] = -20,
-	[ENC_ISO8859_2] = -22, [ENC_CP1257] = -25, [ENC_CP437] = -30, [ENC_CP850] = -31, [ENC_CP866] = -30,
-	[ENC_ISO8859_5] = -35,
+/* The pages that are guessed, and how frequent they are, before anything is read.  The first of equal ones is taken. */
+static const struct {
+	enum encoding page;
+	signed char prior;
+} guessed[] = {
+	{ ENC_LATIN1, 0 }, { ENC_CP1252, -1 }, { ENC_CP1251, -20 }, { ENC_KOI8R, -24 }, { ENC_CP1250, -20 },
+	{ ENC_ISO8859_2, -22 }, { ENC_CP1257, -25 }, { ENC_CP437, -30 }, { ENC_CP850, -31 }, { ENC_CP866, -30 },
+	{ ENC_ISO8859_5, -35 }, { ENC_CP1253, -25 }, { ENC_ISO8859_7, -27 }, { ENC_CP1254, -30 }, { ENC_CP1255, -35 },
+	{ ENC_CP852, -34 }, { ENC_KOI8U, -40 },
 };
+
+enum { GUESSED = sizeof(guessed) / sizeof(*guessed) };
 
 /* -- letters -- */
 
 enum {
 	GERMAN = 1, FRENCH = 2, SPANISH = 4, PORTUGUESE = 8, ITALIAN = 16, DANISH = 32, SWEDISH = 64, ICELANDIC = 128,
 	CATALAN = 256, POLISH = 512, CZECH = 1024, HUNGARIAN = 2048, ROMANIAN = 4096, CROATIAN = 8192, LATVIAN = 16384,
-	LITHUANIAN = 32768, ESTONIAN = 65536,
-	LANGUAGES = 17,
+	LITHUANIAN = 32768, ESTONIAN = 65536, TURKISH = 131072,
+	LANGUAGES = 18,
 };
 
 /* The small letters beyond ASCII: vowel or not, and the languages that use them often, and seldom. */
@@ -61,7 +74,7 @@ static const struct {
 	{ 0xe4, true, GERMAN | SWEDISH | ESTONIAN, CZECH },
 	{ 0xe5, true, DANISH | SWEDISH, 0 },
 	{ 0xe6, true, DANISH | ICELANDIC, 0 },
-	{ 0xe7, false, FRENCH | PORTUGUESE | CATALAN, 0 },
+	{ 0xe7, false, FRENCH | PORTUGUESE | CATALAN | TURKISH, 0 },
 	{ 0xe8, true, FRENCH | ITALIAN | CATALAN, 0 },
 	{ 0xe9, true, FRENCH | SPANISH | PORTUGUESE | ICELANDIC | CATALAN | CZECH | HUNGARIAN,
 	    GERMAN | ITALIAN | DANISH | SWEDISH },
@@ -77,42 +90,61 @@ static const struct {
 	{ 0xf3, true, SPANISH | PORTUGUESE | ICELANDIC | CATALAN | POLISH | CZECH | HUNGARIAN, 0 },
 	{ 0xf4, true, FRENCH | PORTUGUESE, CZECH },
 	{ 0xf5, true, PORTUGUESE | ESTONIAN, 0 },
-	{ 0xf6, true, GERMAN | SWEDISH | ICELANDIC | HUNGARIAN | ESTONIAN, DANISH },
+	{ 0xf6, true, GERMAN | SWEDISH | ICELANDIC | HUNGARIAN | ESTONIAN | TURKISH, DANISH },
 	{ 0xf8, true, DANISH, 0 },
 	{ 0xf9, true, ITALIAN, FRENCH },
 	{ 0xfa, true, SPANISH | PORTUGUESE | ICELANDIC | CATALAN | CZECH | HUNGARIAN, 0 },
 	{ 0xfb, true, 0, FRENCH },
-	{ 0xfc, true, GERMAN | HUNGARIAN | ESTONIAN, SPANISH | CATALAN | FRENCH },
-	{ 0xfd, true, ICELANDIC | CZECH, 0 },
+	{ 0xfc, true, GERMAN | HUNGARIAN | ESTONIAN | TURKISH, SPANISH | CATALAN | FRENCH },
+	{ 0xfd, true, 0, CZECH | ICELANDIC },
 	{ 0xfe, false, ICELANDIC, 0 },
 	{ 0xff, true, 0, 0 },
 	{ 0x101, true, LATVIAN, 0 }, { 0x103, true, ROMANIAN, 0 }, { 0x105, true, POLISH | LITHUANIAN, 0 },
 	{ 0x107, false, POLISH | CROATIAN, 0 }, { 0x10d, false, CZECH | CROATIAN | LATVIAN | LITHUANIAN, 0 },
 	{ 0x10f, false, 0, CZECH }, { 0x111, false, CROATIAN, 0 }, { 0x113, true, LATVIAN, 0 },
 	{ 0x117, true, LITHUANIAN, 0 }, { 0x119, true, POLISH | LITHUANIAN, 0 }, { 0x11b, true, CZECH, 0 },
-	{ 0x123, false, 0, LATVIAN }, { 0x12b, true, LATVIAN, 0 }, { 0x12f, true, LITHUANIAN, 0 },
-	{ 0x131, true, 0, 0 }, { 0x137, false, LATVIAN, 0 }, { 0x13a, false, 0, CZECH }, { 0x13c, false, LATVIAN, 0 },
+	{ 0x11f, false, TURKISH, 0 }, { 0x123, false, 0, LATVIAN }, { 0x12b, true, LATVIAN, 0 }, { 0x12f, true, LITHUANIAN, 0 },
+	{ 0x131, true, TURKISH, 0 }, { 0x137, false, LATVIAN, 0 }, { 0x13a, false, 0, CZECH }, { 0x13c, false, LATVIAN, 0 },
 	{ 0x13e, false, 0, CZECH }, { 0x142, false, POLISH, 0 }, { 0x144, false, POLISH, 0 },
 	{ 0x146, false, LATVIAN, 0 }, { 0x148, false, CZECH, 0 }, { 0x151, true, HUNGARIAN, 0 },
 	{ 0x153, true, 0, FRENCH }, { 0x155, false, 0, CZECH }, { 0x159, false, CZECH, 0 },
-	{ 0x15b, false, POLISH, 0 }, { 0x15f, false, ROMANIAN, 0 },
+	{ 0x15b, false, POLISH, 0 }, { 0x15f, false, ROMANIAN | TURKISH, 0 },
 	{ 0x161, false, CZECH | CROATIAN | LATVIAN | LITHUANIAN, ESTONIAN }, { 0x163, false, ROMANIAN, 0 },
 	{ 0x165, false, CZECH, 0 }, { 0x16b, true, LATVIAN | LITHUANIAN, 0 }, { 0x16f, true, CZECH, 0 },
 	{ 0x171, true, HUNGARIAN, 0 }, { 0x173, true, LITHUANIAN, 0 }, { 0x17a, false, POLISH, 0 },
 	{ 0x17c, false, POLISH, 0 }, { 0x17e, false, CZECH | CROATIAN | LATVIAN | LITHUANIAN, ESTONIAN },
 };
 
-/* Ten times the logarithm of how frequent the letters from U+0430 to U+044F are in Russian. */
-static const signed char russian[32] = {
+/* Ten times the logarithm of how frequent the letters are, from the first of each alphabet on. */
+static const signed char russian[] = {
 	-25, -41, -31, -41, -35, -25, -47, -41, -26, -44, -34, -31, -34, -27, -22, -36,
 	-31, -29, -28, -36, -58, -46, -53, -43, -50, -55, -78, -40, -41, -58, -51, -39,
+}, greek[] = {
+	-40, -41, -42, -37, -75, -23, -50, -41, -41, -27, -57, -34, -45, -27, -32, -36, -34, -27,
+	-54, -25, -32, -32, -34, -31, -25, -34, -48, -45, -65, -42, -60, -70, -40, -44, -48,
+}, hebrew[] = {
+	-28, -31, -43, -36, -22, -23, -43, -37, -44, -22, -48, -36, -26, -36, -31, -45, -35,
+	-42, -34, -58, -41, -69, -44, -39, -29, -31, -30,
 };
 
 /* The part that a character plays in a word. */
 struct part {
-	enum class { OTHER, LATIN, CYRILLIC, OPENING, LOW, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN, NOTHING } class;
+	enum class { OTHER, LATIN, CYRILLIC, GREEK, HEBREW, OPENING, LOW, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN, NOTHING } class;
 	bool upper, vowel;
 	uint32_t small;		/* of a letter: the small one */
+};
+
+/* `end`: those that stand only at the end of a word, and `inner`: those that do not begin one. */
+static const struct {
+	uint16_t first, last, common;	/* the small letters; `common` is the first in the table */
+	enum class class;
+	const signed char *table;
+	uint8_t n;
+	uint16_t inner[6], end[6];
+} alphabets[] = {
+	{ 0x430, 0x491, 0x430, CYRILLIC, russian, sizeof(russian), { 0x44a, 0x44b, 0x44c }, { 0 } },
+	{ 0x390, 0x3ce, 0x3ac, GREEK, greek, sizeof(greek), { 0 }, { 0x3c2 } },
+	{ 0x5d0, 0x5ea, 0x5d0, HEBREW, hebrew, sizeof(hebrew), { 0 }, { 0x5da, 0x5dd, 0x5df, 0x5e3, 0x5e5 } },
 };
 
 static const struct {
@@ -135,6 +167,10 @@ small_of(uint32_t c)
 		return c + 0x20;
 	if (c >= 0x400 && c <= 0x40f)
 		return c + 0x50;
+	if (c >= 0x391 && c <= 0x3ab)
+		return c + 0x20;
+	if (c >= 0x386 && c <= 0x38f)
+		return (uint32_t[]){ 0x3ac, c, 0x3ad, 0x3ae, 0x3af, c, 0x3cc, c, 0x3cd, 0x3ce }[c - 0x386];
 	if (c == 0x178)
 		return 0xff;
 	if (c == 0x131 || c == 0x138 || c < 0x100 || c > 0x17e)
@@ -142,6 +178,17 @@ small_of(uint32_t c)
 	if ((c >= 0x139 && c <= 0x148) || c >= 0x179)
 		return c + (c & 1);
 	return c | 1;
+}
+
+/* -1: it is a letter of none of them. */
+static int
+alphabet_of(uint32_t small)
+{
+	int i = (int)(sizeof(alphabets) / sizeof(*alphabets)) - 1;
+
+	while (i >= 0 && (small < alphabets[i].first || small > alphabets[i].last))
+		i--;
+	return i;
 }
 
 static struct part
@@ -157,8 +204,8 @@ part_of(uint32_t c)
 		    p.small == 'y';
 	} else if ((p.small >= 0xdf && p.small <= 0xff && p.small != 0xf7) || (p.small >= 0x100 && p.small <= 0x17e)) {
 		p.class = LATIN;
-	} else if (p.small >= 0x430 && p.small <= 0x491) {
-		p.class = CYRILLIC;
+	} else if (alphabet_of(p.small) >= 0) {
+		p.class = alphabets[alphabet_of(p.small)].class;
 	} else if (c <= 0xffff) {
 		while (c < signs[i].first || c > signs[i].last)
 			i++;
@@ -170,7 +217,7 @@ part_of(uint32_t c)
 static bool
 letter(const struct part *p)
 {
-	return p->class == LATIN || p->class == CYRILLIC;
+	return p->class >= LATIN && p->class <= HEBREW;
 }
 
 /* Index in the table of letters; -1: it is not there. */
@@ -213,16 +260,29 @@ score_scripts(const struct part *left, const struct part *this, const struct par
 	    (letter(right) && right->class != this->class ? SCRIPTS : 0);
 }
 
-static int
-score_cyrillic(const struct part *left, const struct part *this, const struct part *right)
+static bool
+is_one_of(uint32_t code, const uint16_t codes[6])
 {
-	bool inner = this->small == 0x44a || this->small == 0x44b || this->small == 0x44c;
-	int score = this->small <= 0x44f ? russian[this->small - 0x430] : this->small == 0x451 ? -60 : RARE_CYRILLIC;
+	int i = 0;
 
-	if (inner && !letter(left))
+	while (codes[i] != 0 && codes[i] != code)
+		i++;
+	return codes[i] != 0;
+}
+
+static int
+score_alphabet(const struct part *left, const struct part *this, const struct part *right)
+{
+	int a = alphabet_of(this->small);
+	uint32_t i = this->small - alphabets[a].common;
+	int score = this->small >= alphabets[a].common && i < alphabets[a].n ? alphabets[a].table[i] : RARE;
+
+	if (!letter(left) && is_one_of(this->small, alphabets[a].inner))
 		score += NOT_INITIAL;
+	if (letter(right) && is_one_of(this->small, alphabets[a].end))
+		score += NOT_FINAL;
 	if (!letter(left) && !letter(right))
-		score += SHORT_CYRILLIC;
+		score += SHORT;
 	return score;
 }
 
@@ -272,8 +332,8 @@ score_word(const struct part *p, size_t n, const bool *plain)
 			continue;
 		}
 		score += score_case(left, &p[i], right) + score_scripts(left, &p[i], right);
-		if (p[i].class == CYRILLIC) {
-			score += score_cyrillic(left, &p[i], right);
+		if (p[i].class != LATIN) {
+			score += score_alphabet(left, &p[i], right);
 			continue;
 		}
 		row = letter_row(p[i].small);
@@ -303,15 +363,47 @@ read_part(uint32_t code, struct part *p, bool *plain)
 		p->vowel = letters[row].vowel;
 }
 
+/*
+ * What a word of that score is worth as evidence for the page: PLAUSIBLE if it reads as a word.  One byte in a word can
+ * be a consonant at its end in many pages: this is evidence only for those that have most texts, `usual`.
+ */
+static int
+evidence(const struct part *p, size_t n, const bool *plain, long score, bool usual)
+{
+	long foreign = 0, letters = 0, signs = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		foreign += !plain[i];
+		letters += letter(&p[i]);
+		signs += !plain[i] && !letter(&p[i]);
+	}
+	if (score < LEGIBLE * foreign || (signs > 0 && !usual))
+		return 0;
+	if (letters < 2)
+		return !usual ? 0 : n == 1 && p->class == DASH ? PLAUSIBLE : (int)foreign;
+	if (usual)
+		return PLAUSIBLE;
+	if (letters == 2)
+		return 0;
+	if (foreign > 1)
+		return PLAUSIBLE;
+	return score >= ALONE && (plain[n - 1] || p[n - 1].vowel) ? PLAUSIBLE : 0;
+}
+
+/* *points gets what the word is worth as evidence for the page; NULL: nobody asks. */
 static long
-score_as_page(struct span word, enum encoding e)
+score_as_page(struct span word, enum encoding e, int *points)
 {
 	struct part parts[WORD_MAX];
 	bool plain[WORD_MAX];
+	long score;
 
 	for (size_t i = 0; i < word.n; i++)
 		read_part(encoding_code(e, (unsigned char)word.p[i]), &parts[i], &plain[i]);
-	return score_word(parts, word.n, plain);
+	score = score_word(parts, word.n, plain);
+	if (points != NULL)
+		*points += evidence(parts, word.n, plain, score, e == ENC_LATIN1 || e == ENC_CP1252);
+	return score;
 }
 
 /* With what is valid UTF-8 read as that, and the rest in the page. */
@@ -367,8 +459,9 @@ is_utf8(struct span s)
 	return true;
 }
 
-struct votes {
+struct votes {		/* those of pages by their row of `guessed` */
 	long score[GUESSED];
+	int points[GUESSED];	/* of evidence; see PLAUSIBLE */
 	size_t bytes;		/* that are not ASCII, in the words that voted */
 	bool utf8;		/* there is a word of UTF-8 */
 };
@@ -388,26 +481,36 @@ vote(struct span s, long most, struct votes *v)
 		words++;
 		for (size_t i = 0; i < word.n; i++)
 			v->bytes += (signed char)word.p[i] < 0;
-		for (int e = ENC_LATIN1; e < GUESSED; e++) {
-			score[e] = score_as_page(word, (enum encoding)e);
-			best = e == ENC_LATIN1 || score[e] > best ? score[e] : best;
+		for (int g = 0; g < GUESSED; g++) {
+			score[g] = score_as_page(word, guessed[g].page, &v->points[g]);
+			best = g == 0 || score[g] > best ? score[g] : best;
 		}
-		for (int e = ENC_LATIN1; e < GUESSED; e++)
-			v->score[e] += score[e] > best - most ? score[e] : best - most;
+		for (int g = 0; g < GUESSED; g++)
+			v->score[g] += score[g] > best - most ? score[g] : best - most;
 	}
+}
+
+/* The row of the best page for which there is evidence; -1: none. */
+static int
+best_of(const struct votes *v)
+{
+	int best = -1;
+
+	for (int g = 0; g < GUESSED; g++)
+		if (v->points[g] >= PLAUSIBLE &&
+		    (best < 0 || v->score[g] + guessed[g].prior > v->score[best] + guessed[best].prior))
+			best = g;
+	return best >= 0 && (v->bytes < TEXT_BYTES || v->score[best] >= TEXT * (long)v->bytes) ? best : -1;
 }
 
 static enum encoding
 elect(const struct votes *v)
 {
-	int best = ENC_LATIN1;
+	int best = best_of(v);
 
 	if (v->bytes == 0)
 		return v->utf8 ? ENC_UTF8 : ENC_ASCII;
-	for (int e = ENC_LATIN1; e < GUESSED; e++)
-		if (v->score[e] + prior[e] > v->score[best] + prior[best])
-			best = e;
-	return (enum encoding)best;
+	return best >= 0 ? guessed[best].page : ENC_UTF8;
 }
 
 enum encoding
@@ -419,28 +522,39 @@ encoding_guess(struct span s)
 	return elect(&v);
 }
 
+static int
+row_of(enum encoding page)
+{
+	int g = 0;
+
+	while (g < GUESSED - 1 && guessed[g].page != page)
+		g++;
+	return g;
+}
+
 /* Does a part of a file plainly contradict the page of the file?  Then it has another one, which is returned. */
 static enum encoding
 page_of_part(struct span s, enum encoding page)
 {
 	struct votes v = { 0 };
 	struct span rest = s, word;
-	enum encoding other;
 	long score = 0;
 	size_t bytes = 0;
+	int other;
 
 	while (next_word(&rest, &word))
 		if (!is_utf8(word)) {
-			score += score_as_page(word, page);
+			score += score_as_page(word, page, NULL);
 			for (size_t i = 0; i < word.n; i++)
 				bytes += (signed char)word.p[i] < 0;
 		}
 	if (score >= PLAIN_GOOD * (long)bytes)
 		return page;
 	vote(s, LONG_MAX / 2, &v);
-	other = elect(&v);
-	return other > ENC_UTF8 && v.score[other] > v.score[page] + CONTRADICTION + CONTRADICTION_EACH * (long)bytes ?
-	    other : page;
+	other = best_of(&v);
+	return other >= 0 &&
+	    v.score[other] > v.score[row_of(page)] + CONTRADICTION + CONTRADICTION_EACH * (long)bytes ?
+	    guessed[other].page : page;
 }
 
 /* Is there UTF-8?  Words of the page may happen to have bytes that are valid UTF-8, too. */
@@ -450,7 +564,7 @@ has_utf8(struct span s, enum encoding page)
 	struct span word;
 
 	while (next_word(&s, &word))
-		if (score_as_utf8(word, page) > score_as_page(word, page) + UTF8_BETTER)
+		if (score_as_utf8(word, page) > score_as_page(word, page, NULL) + UTF8_BETTER)
 			return true;
 	return false;
 }

@@ -43,15 +43,28 @@ view_rules(const struct view *v)
 	return rules;
 }
 
-void
-view_text(struct buf *b, const struct view *v, struct span s)
+/* The encoding of the text: what is not in the record is UTF-8. */
+static enum encoding
+encoding_in(const struct view *v, struct span s)
 {
 	const struct record *r = v->record;
 	enum encoding e = v->place->encoding;
 
 	if (r != NULL && s.n > 0 && (s.p < r->text.p || s.p + s.n > r->text.p + r->text.n))
 		e = (enum encoding)(e & ~(unsigned)ENC_WHOLE);
-	encoding_convert(b, s, e);
+	return e;
+}
+
+void
+view_text(struct buf *b, const struct view *v, struct span s)
+{
+	encoding_convert(b, s, encoding_in(v, s));
+}
+
+void
+view_kept(struct buf *b, const struct view *v, struct span s)
+{
+	encoding_keep(b, s, encoding_in(v, s));
 }
 
 void

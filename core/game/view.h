@@ -33,6 +33,7 @@ struct span view_tag(const struct view *, const char *name);
  * what is UTF-8 is not changed.
  */
 void view_text(struct buf *, const struct view *, struct span);
+void view_kept(struct buf *, const struct view *, struct span);	/* bytes whose encoding is not known stay */
 /* The same without the escapes of a tag value: \" and \\ become one character. */
 void view_value(struct buf *, const struct view *, struct span);
 /* The same for a comment, without blanks at its ends; a line break and the blanks around it become one blank. */

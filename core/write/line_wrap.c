@@ -129,7 +129,7 @@ line_wrap_clean(struct buf *b, const struct view *v, struct span s, unsigned how
 	const char *from, *end;
 
 	buf_clear(b);
-	view_text(b, v, s);
+	view_kept(b, v, s);
 	if (b->failed || b->n == 0)
 		return (struct span){ "", 0 };
 	from = move_up(b, how);

@@ -23,6 +23,13 @@ is_read() {
 	cmp -s wrote utf8.pgn || { diff wrote utf8.pgn | grep '^[<>]' | head -n 4 | sed 's/^/# /'; return 1; }
 }
 
+# -- a byte that no word explains --
+game 'A' 'x' 'the end' | sed "s/the end/the $(printf '\235') end/" >one.pgn
+expect 0 'one byte is no evidence' -- eval '"$P" --level info one.pgn'
+also 'no page is named' -- has 'the byte 0x9D is not UTF-8, and its encoding is not known'
+expect 0 'a byte that is not known' -- eval '"$R" one.pgn >wrote'
+also 'it is kept' -- same one.pgn wrote
+
 # -- one decision for a file --
 west() {
 	game 'Müller, Jörg' 'Birds åbning' "d'échange"
