@@ -4,8 +4,11 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/buf.h"
+#include "base/utf8.h"
 #include "pgn/date.h"
 #include "pgn/tag_value.h"
+#include "pgn/wrapped.h"
 
 enum { SHOWN_MAX = 60 };
 
@@ -200,6 +203,29 @@ check_blanks(const struct tag_look *l)
 	new->canonical = clean.n > 0 ? clean : SPAN("?");
 }
 
+/* "Tom &amp; Jerry": entities of a web page, with the value that they stand for. */
+static void
+check_entities(const struct tag_look *l)
+{
+	struct span rest = l->tag->value;
+	struct finding *new;
+	struct buf clean = { 0 };
+	bool any = false;
+
+	while (rest.n > 0) {
+		char text[4];
+		size_t n = 0;
+		const uint32_t code = *rest.p == '&' ? wrapped_entity(rest, &n) : 0;
+
+		any |= code >= ' ';
+		buf_add(&clean, code >= ' ' ? (struct span){ text, (size_t)utf8_encode(code, text) } : (struct span){ rest.p, 1 });
+		rest = span_after(rest, code >= ' ' ? n : 1);
+	}
+	if (any && (new = finding_add(l->findings, DIAG_LEX_HTML, l->tag->value)) != NULL)
+		new->canonical = arena_span(&l->findings->text, buf_span(&clean));
+	buf_free(&clean);
+}
+
 static void
 check_empty(const struct tag_look *l)
 {
@@ -224,6 +250,8 @@ tag_value_plain(const struct tag_look *l)
 		check_odd_bytes(l);
 	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
 		check_blanks(l);
+	if (memchr(l->tag->value.p, '&', l->tag->value.n) != NULL)
+		check_entities(l);
 	return true;
 }
 

@@ -4,7 +4,7 @@
 #include "base/ascii.h"
 #include "pgn/text_mark.h"
 
-enum { MARK_MAX = 128 };	/* bytes of a mark */
+enum { MARK_MAX = 128, ENTITY_MAX = 10 };	/* bytes of a mark, and of an entity */
 
 bool
 text_mark_forum(struct span mark)
@@ -26,20 +26,35 @@ text_mark_forum(struct span mark)
 	return false;
 }
 
+size_t
+text_mark_entity(struct span s)
+{
+	size_t n = 1;
+
+	if (s.n < 4 || *s.p != '&')
+		return 0;
+	n += s.p[1] == '#';
+	while (n < s.n && n < ENTITY_MAX && ascii_is_alnum(s.p[n]))
+		n++;
+	return n > 2 && n < s.n && s.p[n] == ';' ? n + 1 : 0;
+}
+
 /* The length of an HTML tag, or of an entity, at the start of the text; 0: there is none. */
 static size_t
 html_length(struct span rest)
 {
 	static const struct span marks[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "<b", 2 }, { "<i", 2 }, { "<u>", 3 },
 		{ "<hr", 3 }, { "<em", 3 }, { "<strong", 7 }, { "<font", 5 }, { "<a ", 3 }, { "<td", 3 }, { "<tr", 3 }, { "<code", 5 }, { "<pre", 4 },
-		{ "<div", 4 }, { "<span", 5 }, { "&nbsp;", 6 } };
+		{ "<div", 4 }, { "<span", 5 } };
 	const char *close = NULL;
 	size_t i = 0;
 
+	if (*rest.p == '&')
+		return text_mark_entity(rest);
 	while (i < sizeof(marks) / sizeof(marks[0]) && !span_starts(rest, marks[i]))
 		i++;
 	if (i < sizeof(marks) / sizeof(marks[0]))
-		close = memchr(rest.p, rest.p[0] == '<' ? '>' : ';', rest.n < MARK_MAX ? rest.n : MARK_MAX);
+		close = memchr(rest.p, '>', rest.n < MARK_MAX ? rest.n : MARK_MAX);
 	return close == NULL ? 0 : (size_t)(close + 1 - rest.p);
 }
 

@@ -5,6 +5,8 @@
 #include "base/span.h"
 
 bool text_mark_forum(struct span);	/* does it begin with what forums write in brackets: [b], [/b], [size=2]? */
+/* The length of an entity of HTML at the start of the text, &nbsp; or &#39;, whatever it is called; 0: there is none. */
+size_t text_mark_entity(struct span);
 /*
  * The length of the mark at the start of the text; 0: there is none.  `before`: the character before it.  *emphasised: a *
  * of Markdown is open; false at the start of a game.

@@ -5,6 +5,7 @@
 #include "base/blank.h"
 #include "base/find_byte.h"
 #include "pgn/result.h"
+#include "pgn/text_mark.h"
 #include "pgn/token_internal.h"
 #include "pgn/word_form.h"
 
@@ -346,6 +347,26 @@ odd_word_end(const struct lexer *l)
 	return cut < end ? cut : word_form_promotion(l->p, end, l->end);
 }
 
+/*
+ * "e4&nbsp;e5", "Nf3&amp;": the semicolon at `end` is that of an entity of a web page and begins no comment.  Returns where
+ * the word before the entity ends; if there is none, the entity is the token.
+ */
+static const char *
+before_entity(const struct lexer *l, struct token *t, const char *end)
+{
+	const char *p = end;
+	size_t n;
+
+	while (p > l->p && end - p < WORD_MAX && *p != '&')
+		p--;
+	if ((n = text_mark_entity((struct span){ p, (size_t)(l->end - p) })) == 0 || p + n != end + 1)
+		return end;
+	if (p > l->p)
+		return p;
+	t->kind = TOKEN_JUNK;
+	return end + 1;
+}
+
 static void
 read_word(struct lexer *l, struct token *t)
 {
@@ -355,6 +376,8 @@ read_word(struct lexer *l, struct token *t)
 		end = l->dotted ? word_end(l->p, l->end, true) : odd_word_end(l);
 
 	t->kind = TOKEN_WORD;
+	if (end < l->end && *end == ';')
+		end = before_entity(l, t, end);
 	t->text = (struct span){ l->p, (size_t)(end - l->p) };
 	if (t->text.n > WORD_MAX)
 		t->odd |= TOKEN_LONG;
@@ -616,7 +639,8 @@ read_after_number(struct lexer *l, struct token *t)
 		read_marks(l, t, mark);
 		return;
 	}
-	if (p == l->end || !in_word(*p) || ((signed char)*p < 0 && ends_word(p, l->end)) ||
+	if (p == l->end || !in_word(*p) || (*p == '&' && text_mark_entity((struct span){ p, (size_t)(l->end - p) }) > 0) ||
+	    ((signed char)*p < 0 && ends_word(p, l->end)) ||
 	    (strchr("|/\\", *p) != NULL && !l->dotted && word_form_separator(l->start, p, l->end, l->eol) > 0))
 		return;
 	if (digit_at(p, l->end, &n) >= 0) {	/* 1. 5254 is a move; 1. 2. and 24. 1-0 are not */

@@ -238,9 +238,8 @@ unprintable(struct span line, struct buf *to)
 	return true;
 }
 
-/* The character that an entity at the start of the text stands for; 0: there is none.  *n: its length. */
-static uint32_t
-entity(struct span s, size_t *n)
+uint32_t
+wrapped_entity(struct span s, size_t *n)
 {
 	static const struct { struct span name; uint32_t code; } names[] = { { { "&quot;", 6 }, '"' }, { { "&amp;", 5 }, '&' }, { { "&lt;", 4 }, '<' },
 		{ { "&gt;", 4 }, '>' }, { { "&nbsp;", 6 }, ' ' }, { { "&apos;", 6 }, '\'' } };
@@ -307,7 +306,7 @@ unhtml(struct span line, struct buf *to)
 		if (*rest.p == '<' && (n = html_tag(rest)) > 0) {
 			if (breaks_line((struct span){ rest.p, n }) && i + n < line.n && to->n > 0 && to->p[to->n - 1] != '\n')
 				buf_char(to, '\n');
-		} else if (*rest.p == '&' && (code = entity(rest, &n)) > 0) {
+		} else if (*rest.p == '&' && (code = wrapped_entity(rest, &n)) > 0) {
 			put_code(to, code);
 		} else {
 			n = 1;
