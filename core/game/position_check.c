@@ -212,25 +212,6 @@ board_of(struct span text)
 	return NULL;
 }
 
-/* Judges a position on another board. */
-static void
-judge_on_board(struct position_check *d, struct span text, const struct position_check_options *how,
-    struct findings *findings)
-{
-	struct board_verdict verdict;
-
-	if (how->board == NULL)
-		finding_add(findings, DIAG_FEN_OTHER_GAME, text);
-	d->board->position(text, &d->on_board, findings, &verdict);
-	d->reading = (struct fen_reading){ .usable = verdict.usable, .readable = verdict.readable, .lossy = verdict.lossy };
-	d->reason = verdict.impossible;
-	d->verdict = verdict.impossible != DIAG_NONE ? POSITION_CHECK_ILLEGAL :
-	    verdict.arises ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
-	if (d->verdict == POSITION_CHECK_UNKNOWN)
-		snprintf(d->why.reason, sizeof(d->why.reason), "there is no proof that a game of %s leads to it",
-		    d->board->name);
-}
-
 /* Reports, once in a file, that positions are judged as those of another game than chess, or could be. */
 static void
 say_other_game(struct findings *findings, struct span text, const char *message)
@@ -239,6 +220,25 @@ say_other_game(struct findings *findings, struct span text, const char *message)
 
 	if (f != NULL)
 		f->message = span_of(message);
+}
+
+/* Judges a position on another board. */
+static void
+judge_on_board(struct position_check *d, struct span text, const struct position_check_options *how,
+    struct findings *findings)
+{
+	struct board_verdict verdict;
+
+	if (how->board == NULL)
+		say_other_game(findings, text, "the position has ten ranks, so it is judged as one of xiangqi");
+	d->board->position(text, &d->on_board, findings, &verdict);
+	d->reading = (struct fen_reading){ .usable = verdict.usable, .readable = verdict.readable, .lossy = verdict.lossy };
+	d->reason = verdict.impossible;
+	d->verdict = verdict.impossible != DIAG_NONE ? POSITION_CHECK_ILLEGAL :
+	    verdict.arises ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
+	if (d->verdict == POSITION_CHECK_UNKNOWN)
+		snprintf(d->why.reason, sizeof(d->why.reason), "there is no proof that a game of %s leads to it",
+		    d->board->name);
 }
 
 /* Has the position a king of neither colour, and is it one of Antichess and its relatives? */
@@ -267,13 +267,16 @@ rules_of_entry(const struct fen_reading *r, const struct position_check_options 
 
 	if (how->named || how->rules.castling == RULES_CASTLING_CHESS960 || how->rules.set != NULL)
 		return how->rules;
-	if (r->usable && (fen_shows_chess960(r) || (r->castles == RULES_CASTLING_ORTHODOX &&
-	    fen_array_of(&r->position) == FEN_ARRAY_CHESS960 &&
-	    legality_of(&r->position, how->rules, effort, &why) == LEGALITY_NONE))) {
+	if (r->usable && fen_shows_chess960(r)) {
 		say_other_game(findings, text, "the first ranks and the castling rights are those of Chess960, so the position is "
 		    "judged as one of that game: --chess960 judges all of them so");
 		return rules_chess960;
 	}
+	/* Without such rights it is as probably a mistake in an array of chess. */
+	if (r->usable && fen_array_of(&r->position) == FEN_ARRAY_CHESS960 &&
+	    legality_of(&r->position, how->rules, effort, &why) == LEGALITY_NONE)
+		say_other_game(findings, text, "a game of Chess960 may start from this first rank: --chess960 judges the "
+		    "positions as those of that game");
 	if (without_kings(r, text))
 		say_other_game(findings, text, "no side has a king: --variant antichess, giveaway or suicide judges positions of "
 		    "these games");

@@ -319,40 +319,80 @@ word_form_number(const char *p, const char *end, unsigned *value)
 
 /* -- separators -- */
 
-/* Is the text up to the end of the line nothing but moves, numbers and results? */
-static bool
-is_line_of_moves(const char *p, const char *end, char eol)
-{
-	const char *stop = end - p > LINE_LOOK ? p + LINE_LOOK : end, *word;
-	bool any = false;
+/* What a line of moves shows about a semicolon in it. */
+struct line_look {
+	unsigned number;	/* the last move number; 0: none yet */
+	bool moves, sure;	/* a result or a further semicolon: no comment */
+};
 
-	for (p = skip(p, stop); p < stop && *p != eol && *p != '\r'; p = skip(p, stop)) {
-		for (word = p; p < stop && ascii_is_digit(*p); )
-			p++;
-		if (p > word && p < stop && strchr(".):", *p) != NULL) {
-			while (p < stop && strchr(".):", *p) != NULL)
-				p++;
-			continue;
-		}
-		for (p = word; p < stop && !ascii_is_blank(*p); )
-			p++;
-		if (begins_move(word, stop))
-			any = true;
-		else if (*word != '*' && result_find((struct span){ word, (size_t)(p - word) }, ends_result) == 0 && p < stop)
+/* Looks at a word behind the semicolon; false: moves that go on have no such word. */
+static bool
+look_at_word(struct line_look *look, const char *word, const char *end)
+{
+	unsigned value;
+	const char *p = digits(word, end, false, &value);
+
+	if (p > word && p < end && strchr(".):", *p) != NULL) {
+		if (value <= look->number)	/* another move in the place of one before */
 			return false;
+		look->number = value;
+		while (p < end && strchr(".):", *p) != NULL)
+			p++;
+		word = p;
 	}
-	return any;
+	for (p = word; p < end; p++)
+		if (strchr("()[]{}", *p) != NULL)
+			return false;
+	if (word == end)
+		return true;
+	if (*word == '*' || result_find((struct span){ word, (size_t)(end - word) }, ends_result) > 0)
+		return look->sure = true;
+	look->sure |= end[-1] == ';';
+	look->moves |= begins_move(word, end);
+	return begins_move(word, end);
 }
 
-/* Does the next line go on with the number that is at p, so that the line at p is only a remark? */
-static bool
-number_again(const char *p, const char *end, char eol)
+/* The last number of the line before p, and whether a semicolon is there, which cannot have begun a comment. */
+static void
+look_back(struct line_look *look, const char *start, const char *p, char eol)
 {
-	const char *line = memchr(p, eol, end - p > LINE_LOOK ? (size_t)LINE_LOOK : (size_t)(end - p));
-	unsigned here, there;
+	const char *least = p - start > LINE_LOOK ? p - LINE_LOOK : start, *first;
 
-	p = skip(p, end);
-	return line != NULL && digits(p, end, false, &here) > p && digits(line + 1, end, false, &there) > line + 1 && here == there;
+	for (p--; p > least && p[-1] != eol && *p != '}'; p--) {
+		look->sure |= *p == ';';
+		if (*p != '.' || !ascii_is_digit(p[-1]) || look->number > 0)
+			continue;
+		for (first = p - 1; first > least && ascii_is_digit(first[-1]); first--)
+			;
+		digits(first, p, false, &look->number);
+	}
+}
+
+/*
+ * Do the moves go on behind the semicolon that ends at p, so that it surely begins no comment?  Then the rest of the line
+ * is nothing, or moves whose numbers go up, with a result or another semicolon in the line, or the next line goes on.
+ */
+static bool
+moves_go_on(const char *start, const char *p, const char *end, char eol)
+{
+	struct line_look look = { 0 };
+	const char *stop = end - p > LINE_LOOK ? p + LINE_LOOK : end, *word;
+	unsigned next;
+
+	look_back(&look, start, p - 1, eol);
+	p = skip(p, stop);
+	if (p == end || *p == eol || *p == '\r')	/* a comment of nothing */
+		return true;
+	for (; p < stop && *p != eol && *p != '\r'; p = skip(p, stop)) {
+		for (word = p; p < stop && !ascii_is_blank(*p); )
+			p++;
+		if (p < stop || stop == end ? !look_at_word(&look, word, p) : !look.moves)
+			return false;
+	}
+	p += p < stop && *p == '\r';
+	if (p < end && *p == eol && digits(p + 1, end, false, &next) > p + 1)
+		return look.moves && next == look.number + 1;
+	return look.sure || (look.moves && p == stop && stop < end);
 }
 
 size_t
@@ -365,7 +405,7 @@ word_form_separator(const char *start, const char *p, const char *end, char eol)
 	if (c == ',' || (end - p >= 3 && memcmp(p, "\xe3\x80\x81", 3) == 0))
 		return c == ',' ? n : 3;
 	if (c == ';')
-		return n > 1 || (glued && is_line_of_moves(next, end, eol) && !number_again(next, end, eol)) ? n : 0;
+		return n > 1 || (glued && moves_go_on(start, next, end, eol)) ? n : 0;
 	if (c == '.')
 		return glued && before != ')' && (next == end || ascii_is_blank(*next)) ? n : 0;
 	if (c == '/' || c == '|')

@@ -19,7 +19,7 @@ refused "a seed without a sample" "--seed has no effect without --sample or --pa
 refused "parts without shares" "names and shares, as in train:80,test:20" --part train,test
 refused "a part that is there twice" "the part train is there twice" --part train:1,train:1
 refused "a sample by number that is sorted" "--sample N and --sort exclude each other" --sample 5 --sort date
-refused "a rest of everything" "--rest has no effect if all games are chosen" --rest "$tmp/no"
+refused "a rest of everything" "--rest has no effect if all games are written" --rest "$tmp/no"
 refused "two names for one split" "is two values" --split player
 refused "a split by no characters" "a number of characters" --split ECO:0
 refused "a range of no games" "games by their number" --range 0

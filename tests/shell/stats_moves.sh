@@ -120,7 +120,7 @@ refused() {
 refused "Nf9 is not a legal move there" --moves-at 'e4 Nf9'
 refused "2.Ke3 is not a legal move there" --moves-at '1.e4 e5 2.Ke3'
 refused "this is not a position" --moves-at '8/8 w'
-refused "this is not a position" --moves-at 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b'
+refused "this is not a position" --moves-at 'rnbqkbnr/pppppppp/8 b'
 refused "--moves-at and --tables exclude each other" --moves-at e4 --tables tree
 refused "--moves-at and --plot exclude each other" --moves-at e4 --plot tree
 refused "there is no table 'moves'" --tables moves
