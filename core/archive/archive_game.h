@@ -2,10 +2,10 @@
 #ifndef ARCHIVE_GAME_H
 #define ARCHIVE_GAME_H
 
+#include "base/result.h"
 #include "archive/person.h"
 #include "chess/position.h"
 #include "pgn/date.h"
-#include "pgn/result.h"
 #include "pgn/tags.h"
 
 enum {

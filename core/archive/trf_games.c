@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/result.h"
 #include "archive/name_likeness.h"
 #include "archive/person.h"
 #include "archive/trf_games.h"
 #include "archive/trf_line_ups.h"
 #include "event/event_name.h"
 #include "pgn/date.h"
-#include "pgn/result.h"
 #include "pgn/tag_player.h"
 
 struct trf_person {

@@ -3,6 +3,7 @@
 #define ASCII_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 static inline bool ascii_is_digit(char c) { return c >= '0' && c <= '9'; }
 static inline bool ascii_is_lower(char c) { return c >= 'a' && c <= 'z'; }
@@ -19,5 +20,23 @@ static inline bool ascii_is_rank(char c) { return c >= '1' && c <= '8'; }
 /* An ASCII letter in the other case; every other character comes back unchanged. */
 static inline char ascii_lower(char c) { return ascii_is_upper(c) ? (char)(c | 0x20) : c; }
 static inline char ascii_upper(char c) { return ascii_is_lower(c) ? (char)(c & ~0x20) : c; }
+
+/*
+ * The ASCII character at p, or the one that a character of full width stands for, and its length; 0: it is another one,
+ * of *n bytes, or p is `end`.
+ */
+static inline char
+ascii_wide(const char *p, const char *end, size_t *n)
+{
+	*n = 1;
+	if (p == end)
+		return '\0';
+	if ((signed char)*p >= 0)
+		return *p;
+	if (end - p < 3 || *p != '\xef' || ((unsigned char)p[1] & 0xfe) != 0xbc)
+		return '\0';
+	*n = 3;		/* U+FF01 to U+FF5E */
+	return (char)('!' + (((unsigned char)p[1] & 1) << 6) + ((unsigned char)p[2] & 0x3f) - 1);
+}
 
 #endif

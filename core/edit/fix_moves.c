@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/result.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
-#include "pgn/result.h"
 #include "pgn/token.h"
 
 static bool

@@ -1,11 +1,11 @@
 /* fix_tags: corrections of tag pairs, and of results. */
 #include <string.h>
 
+#include "base/result.h"
 #include "chess/fen.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
-#include "pgn/result.h"
 
 /* The tag pair that p is in; NULL: none. */
 static const struct tag *

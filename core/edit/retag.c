@@ -1,13 +1,13 @@
 /* retag: the tags of a game as they are to be written. */
 #include <string.h>
 
+#include "base/result.h"
 #include "chess/fen.h"
 #include "chess/fen_form.h"
 #include "chess/movegen.h"
 #include "chess/rule_set.h"
 #include "game/board_walk.h"
 #include "game/eco.h"
-#include "pgn/result.h"
 #include "pgn/tag_value.h"
 #include "edit/retag.h"
 

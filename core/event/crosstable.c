@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/result.h"
 #include "event/crosstable_after.h"
 #include "event/crosstable_events.h"
 #include "event/crosstable_kind.h"
@@ -11,7 +12,6 @@
 #include "event/crosstable.h"
 #include "event/event_name.h"
 #include "event/event_stages.h"
-#include "pgn/result.h"
 #include "event/tiebreak.h"
 
 /* -- players -- */

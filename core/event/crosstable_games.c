@@ -2,10 +2,10 @@
 #include <limits.h>
 
 #include "base/ascii.h"
+#include "base/result.h"
 #include "event/crosstable_games.h"
 #include "event/event_name.h"
 #include "pgn/date.h"
-#include "pgn/result.h"
 #include "pgn/tag_player.h"
 
 const enum tag_name crosstable_tag[CROSSTABLE_PARTS] = {

@@ -2,10 +2,10 @@
 #ifndef CROSSTABLE_ROUNDS_H
 #define CROSSTABLE_ROUNDS_H
 
+#include "base/result.h"
 #include "event/crosstable.h"
 #include "event/crosstable_games.h"
 #include "event/event_name.h"
-#include "pgn/result.h"
 
 enum { CROSSTABLE_BYE = -1 };
 

@@ -67,7 +67,7 @@ plain_suffix(struct span s, char out[4])
 	size_t n = 1;
 
 	for (; s.n > 0 && plain.n <= 2; s = span_after(s, n)) {
-		char c = word_form_ascii(s.p, s.p + s.n, &n);
+		char c = ascii_wide(s.p, s.p + s.n, &n);
 
 		if (c != '\0') {
 			out[plain.n++] = c;

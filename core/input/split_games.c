@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "base/find_byte.h"
+#include "base/result.h"
 #include "base/tag_form.h"
 #include "input/split_games.h"
 
@@ -14,6 +15,7 @@ enum {
 	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not passed over */
 	HEADING_MAX = 256,	/* bytes of each */
 	ROSTER_MAX = 4096,	/* bytes in which a tag of the roster is looked for */
+	RESULT_MAX = 24,	/* bytes in which a result in an odd form is looked for */
 	BEHIND = 4,	/* bytes that moves_follow() reads, from the start of a line back: its end, perhaps a CR, two others */
 };
 
@@ -104,44 +106,54 @@ ends_with(struct span text, size_t at, const struct span *list, size_t n)
 	return 0;
 }
 
-/* Where the result begins with which the text before `at` ends; `at`: it ends with none.  0-0 may be castling. */
-static size_t
-result_start(struct span text, size_t at)
-{
-	static const struct span scores[] = { { "1/2", 3 }, { "0.5", 3 }, { "0,5", 3 }, { "\xc2\xbd", 2 }, { "1", 1 }, { "0", 1 } };
-	static const struct span joints[] = { { "-", 1 }, { ":", 1 }, { "\xe2\x80\x90", 3 }, { "\xe2\x80\x91", 3 },
-		{ "\xe2\x80\x92", 3 }, { "\xe2\x80\x93", 3 }, { "\xe2\x80\x94", 3 }, { "\xe2\x80\x95", 3 } };
-	size_t second = ends_with(text, at, scores, sizeof(scores) / sizeof(scores[0])), first, joint, i = at - second;
-
-	if (at > 0 && text.p[at - 1] == '*')
-		return at - 1;
-	if (second == 0)
-		return at;
-	while (i > 0 && text.p[i - 1] == ' ')
-		i--;
-	joint = ends_with(text, i, joints, sizeof(joints) / sizeof(joints[0]));
-	for (i -= joint; joint > 0 && i > 0 && text.p[i - 1] == ' '; )
-		i--;
-	first = joint == 0 ? 0 : ends_with(text, i, scores, sizeof(scores) / sizeof(scores[0]));
-	if (first > 1 || (first == 1 && (text.p[i - 1] != '0' || text.p[at - 1] != '0')))
-		return i - first;
-	return second == 3 && text.p[at - 2] == '/' ? at - second : at;
-}
-
 /* Could a text that ends with these two bytes end with a result?  Most lines end with a move instead. */
 static inline bool
 may_be_over(char before, char last)
 {
 	return last == '*' || (last == '2' && before == '/') || (last == '5' && !ascii_is_alnum(before)) ||
-	    ((last == '0' || last == '1') && !ascii_is_alnum(before)) || last == '\xbd';
+	    ((last == '0' || last == '1') && !ascii_is_alnum(before)) || (signed char)last < 0 ||
+	    last == 'F' || last == 'f' || last == '+' || last == '-' || last == '=';
+}
+
+static bool
+is_at_end(struct span after, bool spaced)
+{
+	(void)spaced;
+	return after.n == 0;
+}
+
+/* Are there only dashes and blanks, as in a null move or a line that is drawn? */
+static bool
+is_dashes(struct span s)
+{
+	while (s.n > 0 && (*s.p == '-' || ascii_is_blank(*s.p)))
+		s = span_after(s, 1);
+	return s.n == 0;
+}
+
+/* Where the result begins with which the text before `at` ends; `at`: it ends with none.  0-0 may be castling. */
+static size_t
+result_start(struct span text, size_t at)
+{
+	static const struct span plain[] = { { "*", 1 }, { "1-0", 3 }, { "0-1", 3 }, { "1/2-1/2", 7 } };
+	size_t n = ends_with(text, at, plain, sizeof(plain) / sizeof(plain[0]));
+
+	if (n > 0 || at == 0 || !may_be_over(at > 1 ? text.p[at - 2] : '\0', text.p[at - 1]))
+		return at - n;
+	for (size_t i = at > RESULT_MAX ? at - RESULT_MAX : 0; i < at; i++) {
+		struct span s = { text.p + i, at - i };
+
+		if (result_find(s, is_at_end) == s.n && !result_is_castling(s) && !is_dashes(s))
+			return i;
+	}
+	return at;
 }
 
 /* Does the text before `at` end with the result of a game? */
 static bool
 result_before(struct span text, size_t at)
 {
-	bool may = may_be_over(at > 1 ? text.p[at - 2] : '\0', at > 0 ? text.p[at - 1] : '*');
-	size_t start = may ? result_start(text, at) : at;
+	size_t start = result_start(text, at);
 
 	return start < at && (start == 0 || text.p[start] == '*' || ascii_is_blank(text.p[start - 1]) ||
 	    strchr("}])!?.+#", text.p[start - 1]) != NULL);

@@ -2,9 +2,10 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/blank.h"
 #include "base/find_byte.h"
-#include "pgn/result.h"
+#include "base/result.h"
 #include "pgn/text_mark.h"
 #include "pgn/token_internal.h"
 #include "pgn/word_form.h"
@@ -155,7 +156,7 @@ dots_at(const char *p, const char *end, size_t *n)
 		return *n = 3, 3;
 	if (*p == '\x85')
 		return 3;
-	return word_form_ascii(p, end, n) == '.';
+	return ascii_wide(p, end, n) == '.';
 }
 
 /* The end of dots, with no blank between them; *n: how many they are. */
@@ -223,7 +224,7 @@ suffix_glyph(const char *p, const char *end)
 	if (end - p >= 3 && (memcmp(p, "\xe2\x80\xbc", 3) == 0 ||
 	    (memcmp(p, "\xe2\x81", 2) == 0 && (unsigned char)p[2] >= 0x87 && (unsigned char)p[2] <= 0x89)))
 		return 3;
-	c = word_form_ascii(p, end, &n);
+	c = ascii_wide(p, end, &n);
 	return c == '!' || c == '?' ? n : 0;
 }
 
@@ -233,7 +234,7 @@ ends_word(const char *p, const char *end)
 {
 	size_t n;
 	const struct blank *blank = blank_at(p, end, &n);
-	const char c = word_form_ascii(p, end, &n);
+	const char c = ascii_wide(p, end, &n);
 
 	if (blank != NULL)
 		return !blank->inside && (*p != '\xa0' || (signed char)p[-1] >= 0);
@@ -402,7 +403,7 @@ digit_at(const char *p, const char *end, size_t *n)
 	*n = 1;
 	if (p == end || ((signed char)*p >= 0 && !is(*p, DIGIT)))
 		return -1;
-	c = (signed char)*p >= 0 ? *p : word_form_ascii(p, end, n);
+	c = (signed char)*p >= 0 ? *p : ascii_wide(p, end, n);
 	return is(c, DIGIT) ? c - '0' : -1;
 }
 
@@ -682,7 +683,7 @@ first_of(const struct lexer *l, size_t *n)
 	*n = 1;
 	if ((signed char)c >= 0)
 		return c;
-	c = word_form_ascii(l->p, l->end, n);
+	c = ascii_wide(l->p, l->end, n);
 	return c != '\0' && strchr("0123456789.()*,;", c) != NULL ? c : *l->p;
 }
 

@@ -3,24 +3,10 @@
 
 #include "base/ascii.h"
 #include "base/blank.h"
-#include "pgn/result.h"
+#include "base/result.h"
 #include "pgn/word_form.h"
 
 enum { LINE_LOOK = 256 };	/* bytes of a line after a semicolon that show whether it is a comment */
-
-char
-word_form_ascii(const char *p, const char *end, size_t *n)
-{
-	*n = 1;
-	if (p == end)
-		return '\0';
-	if ((signed char)*p >= 0)
-		return *p;
-	if (end - p < 3 || *p != '\xef' || ((unsigned char)p[1] & 0xfe) != 0xbc)
-		return '\0';
-	*n = 3;		/* U+FF01 to U+FF5E */
-	return (char)('!' + (((unsigned char)p[1] & 1) << 6) + ((unsigned char)p[2] & 0x3f) - 1);
-}
 
 static size_t
 blank(const char *p, const char *end)
@@ -46,7 +32,7 @@ dash(const char *p, const char *end)
 {
 	size_t n;
 
-	if (word_form_ascii(p, end, &n) == '-')
+	if (ascii_wide(p, end, &n) == '-')
 		return n;
 	return end - p >= 3 && (memcmp(p, "\xe2\x88\x92", 3) == 0 || (memcmp(p, "\xe2\x80", 2) == 0 &&
 	    (unsigned char)p[2] >= 0x90 && (unsigned char)p[2] <= 0x95)) ? 3 : 0;
@@ -132,7 +118,7 @@ static const char *
 castling_o(const char *p, const char *end, char how)
 {
 	size_t n;
-	char c = word_form_ascii(p, end, &n);
+	char c = ascii_wide(p, end, &n);
 
 	return c == 'O' || (how != ' ' && is_o(c)) ? p + n : NULL;
 }
@@ -248,7 +234,7 @@ const char *
 word_form_mark(const char *p, const char *end, bool dotted, bool in_variation)
 {
 	size_t n, line = dash(p, end);
-	char c = line > 0 ? '-' : word_form_ascii(p, end, &n);
+	char c = line > 0 ? '-' : ascii_wide(p, end, &n);
 	const char *next = p + (line > 0 ? line : n), *move;
 
 	if (end - p >= 2 && (memcmp(p, "\xc2\xb0", 2) == 0 || memcmp(p, "\xc2\xba", 2) == 0)) {
@@ -399,7 +385,7 @@ size_t
 word_form_separator(const char *start, const char *p, const char *end, char eol)
 {
 	size_t n;
-	const char c = word_form_ascii(p, end, &n), before = p > start ? p[-1] : ' ', *next = p + n;
+	const char c = ascii_wide(p, end, &n), before = p > start ? p[-1] : ' ', *next = p + n;
 	const bool glued = !ascii_is_blank(before) && before != '.';
 
 	if (c == ',' || (end - p >= 3 && memcmp(p, "\xe3\x80\x81", 3) == 0))

@@ -8,12 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/*
- * The ASCII character at p, or the one that a character of full width stands for, and its length; 0: it is another one,
- * of *n bytes, or p is `end`.
- */
-char word_form_ascii(const char *p, const char *end, size_t *n);
-
 /* Castling with blanks or dots in it, "0 - 0", "O - O - O", "0.0": its length; 0: it is not here. */
 size_t word_form_castling(const char *p, const char *end);
 

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/result.h"
 #include "sheet/reconcile_notes.h"
 #include "sheet/reconcile_reason.h"
 #include "game/game.h"
-#include "pgn/result.h"
 #include "pgn/tag_value.h"
 #include "edit/retag.h"
 

@@ -2,12 +2,12 @@
 #ifndef COUNT_INTERNAL_H
 #define COUNT_INTERNAL_H
 
+#include "base/result.h"
 #include "stats/count.h"
 #include "stats/count_arrays.h"
 #include "stats/count_tree.h"
 #include "event/event_text.h"
 #include "game/eco.h"
-#include "pgn/result.h"
 
 enum { TEXT_WHITE, TEXT_BLACK, TEXT_OTHER, COUNT_TEXTS };	/* texts in use at the same time */
 

@@ -3,9 +3,9 @@
 
 #include "base/ascii.h"
 #include "base/find_byte.h"
+#include "base/result.h"
 #include "chess/notation.h"
 #include "game/board_games.h"
-#include "pgn/result.h"
 #include "pgn/token_tags.h"
 #include "stats/quick_scan.h"
 #include "pgn/text_mark.h"

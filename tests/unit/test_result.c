@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/result.h"
 #include "support/check.h"
-#include "pgn/result.h"
 #include "support/rows.h"
 #include "pgn/termination.h"
 

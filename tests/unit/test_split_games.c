@@ -41,6 +41,11 @@ static const struct row {
 	{ "tagless games, one a line", "1. e4 e5 1-0\n" EDGE "1. d4 d5 1/2-1/2\n" EDGE "1 c4 *\n" EDGE "1.b3 0-1" },
 	{ "tagless games over lines", "1. e4 e5\n2. d4 1-0\n" EDGE "1. d4 d5\n2. c4 *\n" },
 	{ "tagless games without results", "1. e4 e5\n1. d4 d5\n" },
+	{ "tagless games with results of arbiters", "1. e4 1F-0F\n" EDGE "1. d4 0f-1f\n" EDGE "1. c4 + - -\n" EDGE "1. b3 +:-\n" EDGE
+	    "1. b4 -/-\n" EDGE "1. a3 --:++\n" EDGE "1. a4 =-=\n" EDGE "1. h3 1-0 ff\n" EDGE "1. h4 *\n" },
+	{ "tagless games with half points", "1. e4 \xc2\xbd-0\n" EDGE "1. d4 0.5 - 0.5\n" EDGE "1. c4 \xc2\xbd - \xc2\xbd\n" EDGE
+	    "1. b3 .5-.5\n" EDGE "1. b4 1.0 - 0.0\n" EDGE "1. a3 \xef\xbc\x91-\xef\xbc\x90\n" EDGE "1. a4 *\n" },
+	{ "null moves and dashes are no results", "1. e4 -- 2. d4 - --\n1. d4 d5 ---\n1. c4 Qh4+ --\n1. b3 0 - 0\n1. b4\n" },
 	{ "10. is not 1.", "1. e4 1-0\n10. e5 *\n" },
 	{ "tagless, then tags", "1. e4 e5 1-0\n" EDGE GAME(b) },
 	/* Moves, or a result, make a text without tags a game; its first number may be its first byte, and its only one. */

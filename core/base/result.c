@@ -3,8 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/blank.h"
-#include "pgn/result.h"
-#include "pgn/word_form.h"
+#include "base/result.h"
 
 /* The ways to write results, as squeeze() leaves them: small letters, no blanks, '-' for dashes and colons. */
 static const struct result_row {
@@ -100,7 +99,7 @@ piece_at(struct span s, size_t *n, char *one)
 	for (const struct piece *p = pieces; p->bytes != NULL; p++)
 		if (span_starts(s, span_of(p->bytes)))
 			return *n = strlen(p->bytes), span_of(p->meaning);
-	*one = word_form_ascii(s.p, end, n);
+	*one = ascii_wide(s.p, end, n);
 	*one = *one == '\0' ? *s.p : *n > 1 && *one == ':' ? '-' : *n > 1 && *one == ',' ? '.' : ascii_lower(*one);
 	return (struct span){ one, 1 };
 }
