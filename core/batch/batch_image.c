@@ -5,9 +5,11 @@
 #include "base/list.h"
 #include "batch/batch_image.h"
 
+enum { START_MAX = 1024 };	/* bytes of a text that show which format it is in, if it is no record of ours */
+
 /* The batch as a whole. */
 struct image_head {
-	size_t records, items, out, name;
+	size_t records, items, out, name, start;
 	bool starts, ends, whole, converted;
 	unsigned char multibyte, form;
 	struct multibyte_state converting;
@@ -37,9 +39,23 @@ put(struct buf *b, const void *p, size_t n)
 	buf_add(b, (struct span){ p, n });
 }
 
+/* The start of a file that has nothing of the kind that is read: its format may be named. */
+static struct span
+foreign_start(const struct batch *batch)
+{
+	struct span text = buf_span(&batch->text);
+
+	for (size_t i = 0; i < batch->n; i++)
+		if (batch->results[i].ours)
+			return (struct span){ NULL, 0 };
+	text.n = !batch->starts || !batch->ends ? 0 : text.n < START_MAX ? text.n : START_MAX;
+	return text;
+}
+
 void
 batch_image_add(struct buf *b, const struct batch *batch)
 {
+	const struct span start = foreign_start(batch);
 	struct image_head head;
 
 	memset(&head, 0, sizeof(head));
@@ -47,6 +63,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	head.items = batch->items_n;
 	head.out = batch->out.n;
 	head.name = batch->name.n;
+	head.start = start.n;
 	head.starts = batch->starts;
 	head.ends = batch->ends;
 	head.whole = batch->whole;
@@ -72,6 +89,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 		put(b, batch->items, batch->items_n * sizeof(*batch->items));
 	buf_add(b, buf_span(&batch->out));
 	buf_add(b, buf_span(&batch->name));
+	buf_add(b, start);
 }
 
 /* -- checking: anybody may have written the images -- */
@@ -164,7 +182,8 @@ check_one(struct span *from, size_t reports, bool starts, bool *ends)
 		if (!take(from, &item, sizeof(item)) || !item_right(&item, &head, reports))
 			return false;
 	*ends = head.ends;
-	return pass(from, head.out) && head.name > 0 && pass(from, head.name) && from->p[-1] == '\0';
+	return pass(from, head.out) && head.name > 0 && pass(from, head.name) && from->p[-1] == '\0' &&
+	    head.start <= START_MAX && pass(from, head.start);
 }
 
 bool
@@ -232,5 +251,6 @@ batch_image_take(struct span *from, struct batch *b)
 	take_records(from, b, &head);
 	take(from, b->items, head.items * sizeof(*b->items));
 	b->items_n = head.items;
-	return take_bytes(from, &b->out, head.out) && take_bytes(from, &b->name, head.name);
+	return take_bytes(from, &b->out, head.out) && take_bytes(from, &b->name, head.name) &&
+	    take_bytes(from, &b->text, head.start);
 }

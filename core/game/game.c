@@ -147,21 +147,21 @@ static const struct {
 	enum diag id;
 	const char *message;	/* NULL: that of the finding */
 } tag_faults[] = {
-	{ TAG_NO_BRACKET, DIAG_TAG_MISSING_BRACKET },
+	{ TAG_NO_BRACKET, DIAG_TAG_MISSING_BRACKET, NULL },
 	{ TAG_NO_OPENING, DIAG_TAG_MISSING_BRACKET, "the tag has no opening bracket" },
 	{ TAG_OTHER_BRACKET, DIAG_TAG_MISSING_BRACKET, "the tag is not between [ and ]" },
 	{ TAG_OTHER_QUOTE, DIAG_TAG_MISSING_QUOTE, "the tag value is between other quotation marks than two plain ones" },
 	{ TAG_NAME_SIGN, DIAG_TAG_MISSING_SPACE, "there is a sign between the name of the tag and its value" },
 	{ TAG_MARKED_NAME, DIAG_TAG_NAME_INVALID, "there is something beside the name of the tag" },
-	{ TAG_AFTER_MARK, DIAG_LEX_HTML },
-	{ TAG_NO_QUOTE, DIAG_TAG_MISSING_QUOTE },
-	{ TAG_NO_VALUE, DIAG_TAG_MISSING_VALUE },
-	{ TAG_NO_SPACE, DIAG_TAG_MISSING_SPACE },
-	{ TAG_BARE_QUOTE, DIAG_TAG_UNESCAPED_QUOTE },
-	{ TAG_ON_LINES, DIAG_STRUCT_TAG_OVER_LINES },
-	{ TAG_NO_NAME, DIAG_TAG_MISSING_NAME },
-	{ TAG_OPENS_INSIDE, DIAG_TAG_IN_VALUE },
-	{ TAG_TEXT_AFTER, DIAG_TAG_TEXT_AFTER_VALUE },
+	{ TAG_AFTER_MARK, DIAG_LEX_HTML, NULL },
+	{ TAG_NO_QUOTE, DIAG_TAG_MISSING_QUOTE, NULL },
+	{ TAG_NO_VALUE, DIAG_TAG_MISSING_VALUE, NULL },
+	{ TAG_NO_SPACE, DIAG_TAG_MISSING_SPACE, NULL },
+	{ TAG_BARE_QUOTE, DIAG_TAG_UNESCAPED_QUOTE, NULL },
+	{ TAG_ON_LINES, DIAG_STRUCT_TAG_OVER_LINES, NULL },
+	{ TAG_NO_NAME, DIAG_TAG_MISSING_NAME, NULL },
+	{ TAG_OPENS_INSIDE, DIAG_TAG_IN_VALUE, NULL },
+	{ TAG_TEXT_AFTER, DIAG_TAG_TEXT_AFTER_VALUE, NULL },
 };
 
 /* Does the record end in the present pair? */

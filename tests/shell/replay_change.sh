@@ -103,9 +103,6 @@ replay '[PlyCount "5"]' --add plycount
 expect 0 "--tag-order input" -- "$P" --level error --tag-order input "$tmp/a.pgn"
 also "--tag-order input keeps the order of the text; what is missing of the roster comes after it" -- \
     equal "$(tags)" 'White Event Site ECO Annotator Black Result Date Round '
-printf '[Site "s"]\n[Event "a"]\n[White "x"]\n[Name "b"]\n\n1. e4 *\n' >"$tmp/twice.pgn"
-expect 0 "--tag-order input, a second Event" -- "$P" --fail-on never -q --tag-order input --rename Name=Event "$tmp/twice.pgn"
-also "it comes after the first, since it would begin another game" -- equal "$(tags)" 'Site Event Event Date Round White Black Result '
 expect 0 "--add result,fen" -- "$P" --fail-on never --add result,fen "$tmp/b.pgn"
 also "the Result tag is taken from the checkmate, and from the end of the moves" -- count 2 '^\[Result "0-1"\]$'
 also "the moves end with these results, too" -- count 2 ' 0-1$'

@@ -131,7 +131,7 @@ set -- "--width 40" --bare --flip --unicode --final "--letters German" "--letter
 expect 0 "--to help" -- "$P" --to help
 also "--to help lists the forms" -- [ "$(wc -l <out)" -ge 13 ]
 cut -d ' ' -f 1 out >forms
-{ sed '/^\[White "W"/d; s/^\[ECO/[White "A"]\n&/' in.pgn; game 7 '1. f3 e5 2. g4 Qh4#' | sed 's/1-0/*/'; } >order.pgn
+{ sed '/^\[White "W"/d; s/^\[ECO/[White "A"]\n&/' in.pgn; game 7 '1. f3 e5 2. g4 Qh4#' | sed 's/1-0/1\/2-1\/2/'; } >order.pgn
 printf '[Game "Chinese Chess"]\n\n1. C2=5 H8+7 2. H2+3 R9=8 3. R1=5 *\n' >xiangqi.pgn
 printf '[Variant "renju"]\n\n1. h8 i9 2. g8 (2. i8) {x} i8 3. g8 *\n' >renju.pgn
 # changes STATUS: what this status of the form with the option means: it is refused in so many words, or something else

@@ -78,7 +78,7 @@ static const struct {
 	{ "1. e4 -- 2. d4 *", "m:e4 p:-- m:d4 =:*", ILLEGAL_STOP },
 	{ "1. d4 xx 2. c4 d5 *", "m:d4 u:xx u:2. c4 u:d5 =:*", ILLEGAL_STOP },
 	{ "1. d4 d5 2. xx e6 3. Nf3 *", "m:d4 m:d5 u:2. xx u:e6 u:3. Nf3 =:*", ILLEGAL_STOP },
-	{ "1. e4+- e5 \xc2\xb1 2. Nf3 (=) Nc6 (0:12) 3. Bb5 $999 *", "M:e4+- o:+- m:e5 o:\xc2\xb1 m:Nf3 o:(=) m:Nc6 o:(0:12) m:Bb5 o:$999 =:*", ILLEGAL_STOP },
+	{ "1. e4+- e5 \xc2\xb1 2. Nf3 (=) Nc6 (0:12) 3. Bb5 $999 *", "M:e4+- $18 m:e5 $16 m:Nf3 o:(=) m:Nc6 o:(0:12) m:Bb5 o:$999 =:*", ILLEGAL_STOP },
 	{ "1. e4 e5 1-0 1-0 news of {the} day", "m:e4 m:e5 =:1-0 o:news of {the} day", ILLEGAL_STOP },
 	{ "[Variant \"Bughouse\"]\n\n1. e4 {a} e5 (1... c5) 2. Nf3 *", "u:1. e4 c:a u:e5 ( u:1... c5 ) u:2. Nf3 =:*", ILLEGAL_STOP },
 	{ "(1. e4) 1. d4 *", "o:(1. e4) m:d4 =:*", ILLEGAL_STOP },
