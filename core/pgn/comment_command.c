@@ -111,8 +111,6 @@ comment_command_next(struct span *rest, struct comment_command *out)
 	}
 	out->fault = COMMENT_COMMAND_GOOD;
 	p = start + 2;
-	if (p < end && is_line_end(*p))
-		p = skip_blanks(p, end);
 	out->name = (struct span){ p, 0 };
 	while (p < end && is_name(*p))
 		p++;
@@ -197,7 +195,8 @@ is_added(const struct comment_command *c, const char *from, const char *to)
 	enum clock_form form;
 	int64_t ms;
 
-	if (from <= c->operands.p || to >= end)
+	/* An evaluation may have a blank before its depth. */
+	if (from <= c->operands.p || to >= end || (span_eq(c->name, SPAN("eval")) && from[-1] == ','))
 		return false;
 	if (span_eq(c->name, SPAN("csl")) || span_eq(c->name, SPAN("cal")) || span_eq(c->name, SPAN("eval")) ||
 	    strchr(",:.", from[-1]) != NULL || strchr(",:.", *to) != NULL)

@@ -370,8 +370,10 @@ moves_go_on(const char *start, const char *p, const char *end, char eol)
 	if (p == end || *p == eol || *p == '\r')	/* a comment of nothing */
 		return true;
 	for (; p < stop && *p != eol && *p != '\r'; p = skip(p, stop)) {
-		for (word = p; p < stop && !ascii_is_blank(*p); )
+		word = p;	/* at least a byte: skip() knows fewer blanks */
+		do
 			p++;
+		while (p < stop && !ascii_is_blank(*p));
 		if (p < stop || stop == end ? !look_at_word(&look, word, p) : !look.moves)
 			return false;
 	}
@@ -396,7 +398,5 @@ word_form_separator(const char *start, const char *p, const char *end, char eol)
 		return glued && before != ')' && (next == end || ascii_is_blank(*next)) ? n : 0;
 	if (c == '/' || c == '|')
 		return next == end || ascii_is_blank(*next) || (glued && begins_move(next, end)) ? n : 0;
-	if (c == '\\' && next < end && (*next == 'n' || *next == 'r' || *next == 't'))
-		return 2;
-	return c == '\\' && (next == end || ascii_is_blank(*next)) ? 1 : 0;
+	return c == '\\' && next < end && (*next == 'n' || *next == 'r' || *next == 't') ? 2 : 0;
 }

@@ -8,6 +8,7 @@
 #include "support/check.h"
 #include "chess/epd.h"
 #include "chess/fen.h"
+#include "pgn/comment_command.h"
 #include "write/write.h"
 #include "game/game.h"
 #include "finding/grading.h"
@@ -435,10 +436,11 @@ put_random_line(struct buf *b, struct position p, int plies, int depth)
 static void
 put_meaning(struct buf *b, const struct view *v, struct span s)
 {
-	struct buf text = { 0 };
+	struct buf text = { 0 }, mended = { 0 };
 	bool brace = s.n > 0 && memchr(s.p, '}', s.n) != NULL, blank = false;
 
-	view_text(&text, v, s);
+	/* Line ends inside values of commands are no part of them. */
+	view_text(&text, v, comment_command_mend(&mended, s) ? buf_span(&mended) : s);
 	for (size_t i = 0; i < text.n; i++) {
 		unsigned char c = (unsigned char)text.p[i];
 
@@ -454,6 +456,7 @@ put_meaning(struct buf *b, const struct view *v, struct span s)
 		buf_char(b, (char)(brace && c == '{' ? '(' : brace && c == '}' ? ')' : c));
 	}
 	buf_free(&text);
+	buf_free(&mended);
 }
 
 /* Separates number and word. */
