@@ -77,6 +77,15 @@ read_link(char out[ARCHIVE_TEXT], struct span value)
 	out[strcspn(out, "?#")] = '\0';
 }
 
+/* Does the address go on after its server? */
+static bool
+names_game(const char *address)
+{
+	const char *scheme = strstr(address, "://"), *path = strchr(scheme == NULL ? address : scheme + 3, '/');
+
+	return path != NULL && path[1] != '\0';
+}
+
 /* "5", "05" and "5.1"; what is not digits and points is not known. */
 static void
 read_round(struct archive_game *g, struct span value)
@@ -104,6 +113,7 @@ read_elo(struct span value)
 /* A tag that is evidence. */
 enum evidence_tag {
 	E_EVENT, E_SITE, E_DATE, E_ROUND, E_WHITE, E_BLACK, E_WHITE_ID, E_BLACK_ID, E_WHITE_ELO, E_BLACK_ELO, E_LINK, E_FICS,
+	E_WHITE_TYPE, E_BLACK_TYPE, E_WHITE_COMP, E_BLACK_COMP, E_WHITE_TITLE, E_BLACK_TITLE, E_START, E_TIME,
 	E_COUNT
 };
 
@@ -113,6 +123,9 @@ static const struct span evidence_tags[E_COUNT] = {
 	[E_WHITE] = NAME("White"), [E_BLACK] = NAME("Black"), [E_WHITE_ID] = NAME("WhiteFideId"),
 	[E_BLACK_ID] = NAME("BlackFideId"), [E_WHITE_ELO] = NAME("WhiteElo"), [E_BLACK_ELO] = NAME("BlackElo"),
 	[E_LINK] = NAME("GameId"), [E_FICS] = NAME("FICSGamesDBGameNo"),
+	[E_WHITE_TYPE] = NAME("WhiteType"), [E_BLACK_TYPE] = NAME("BlackType"), [E_WHITE_COMP] = NAME("WhiteIsComp"),
+	[E_BLACK_COMP] = NAME("BlackIsComp"), [E_WHITE_TITLE] = NAME("WhiteTitle"), [E_BLACK_TITLE] = NAME("BlackTitle"),
+	[E_START] = NAME("GameStartTime"), [E_TIME] = NAME("Time"),
 };
 #undef NAME
 
@@ -131,6 +144,26 @@ archive_game_pairs(struct tags *tags, struct span text, char eol)
 		    (!span_eq_nocase(t.name, SPAN("pgn")) && !span_eq_nocase(t.name, SPAN("/pgn")))))
 			tags_add(tags, &(struct tag){ t.name, t.content, t.text });
 	tags_red_is_white(tags);
+}
+
+/* Is there a version in the name, such as 4.2 or v0.29? */
+static bool
+has_version(struct span name)
+{
+	for (size_t i = 1; i + 1 < name.n; i++)
+		if (name.p[i] == '.' && ascii_is_digit(name.p[i - 1]) && ascii_is_digit(name.p[i + 1]))
+			return true;
+	return false;
+}
+
+/* Programs for matches of engines write when the game started. */
+static bool
+is_program(const struct span *value, int side)
+{
+	return value[E_START].n > 0 || span_eq_nocase(value[E_WHITE_TYPE + side], SPAN("program")) ||
+	    span_eq_nocase(value[E_WHITE_COMP + side], SPAN("Yes")) ||
+	    span_eq_nocase(value[E_WHITE_TITLE + side], SPAN("BOT")) || tag_player_engine(value[E_WHITE + side]) ||
+	    has_version(value[E_WHITE + side]);
 }
 
 bool
@@ -160,11 +193,16 @@ archive_game_tags(struct archive_game *g, struct span text, char eol, enum encod
 		errno = ENOMEM;
 		return false;
 	}
+	g->programs = is_program(value, WHITE) && is_program(value, BLACK);
 	g->days = archive_game_days(value[E_DATE]);
 	if (address)
 		read_link(g->link, value[E_SITE]);
+	if (!names_game(g->link))
+		g->link[0] = '\0';
 	if (g->link[0] == '\0')
 		read_link(g->link, value[E_LINK].n > 0 ? value[E_LINK] : value[E_FICS]);
+	if (g->link[0] == '\0' && g->programs)
+		read_link(g->link, value[E_START].n > 0 ? value[E_START] : value[E_TIME]);
 	read_round(g, value[E_ROUND]);
 	g->elo[WHITE] = read_elo(value[E_WHITE_ELO]);
 	g->elo[BLACK] = read_elo(value[E_BLACK_ELO]);

@@ -23,11 +23,12 @@ struct archive_game {
 	struct person players[2];	/* by enum colour */
 	struct days days;
 	char event[ARCHIVE_TEXT], site[ARCHIVE_TEXT];	/* folded; without what differs in equal ones, such as years */
-	char link[ARCHIVE_TEXT];	/* the address or the number of the game on a server */
+	char link[ARCHIVE_TEXT];	/* the address or the number of the game on a server, or when programs began it */
 	int round[ROUND_PARTS], round_n;	/* 0 parts: not known */
 	unsigned long elo[2];		/* 0: not known */
 	enum result result;
 	bool mate;			/* the moves end with mate */
+	bool programs;			/* both players are programs, as tags say or their names show */
 	uint64_t start;			/* a hash of the start position */
 	const move *moves;
 	int n;

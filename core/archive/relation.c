@@ -45,6 +45,7 @@ const struct relation_row relation_rows[RELATION_COUNT] = {
 	[RELATION_PLACEHOLDER] = { DIAG_DUP_PLACEHOLDER, false, "one has next to no moves: probably the same game as " },
 	[RELATION_HEADER] = { DIAG_DUP_HEADER, false, "with other moves, the same players, event, date and round as in " },
 	[RELATION_TAIL] = { DIAG_DUP_TAIL, false, "one starts from a position of the other: the same game as " },
+	[RELATION_REVERSED] = { DIAG_DUP_REVERSED, false, "with the colours exchanged, the same moves as in " },
 };
 
 /* A pair of games, and what is known of it. */
@@ -289,17 +290,21 @@ equal_moves(const struct compared *c)
 	return c->confirmed || (strong && c->longer >= DECIDED) ? RELATION_SAME : RELATION_SHORT;
 }
 
-/* All moves are equal, but the players are not known to be the same. */
+/*
+ * All moves are equal, but the players are not known to be the same.  Programs play each opening with both colours, and
+ * may well play the same moves again.
+ */
 static enum relation_kind
 other_players(const struct compared *c)
 {
-	bool near = c->e.date == AGREE_EQUAL || c->e.event == AGREE_EQUAL;
+	bool near = c->e.date == AGREE_EQUAL || c->e.event == AGREE_EQUAL, exchanged = same_players(c->a, c->b, true);
+	bool programs = c->a->programs && c->b->programs;
 
-	if (!c->contradicts && !c->elsewhere && c->longer >= BOOK && same_players(c->a, c->b, true))
+	if (exchanged && !programs && !c->contradicts && !c->elsewhere && c->longer >= BOOK)
 		return RELATION_COLOURS;
-	if (c->e.link == AGREE_CONTRADICTS)
+	if (c->e.link == AGREE_CONTRADICTS || c->longer < (near ? TELLING : LONG))
 		return RELATION_NONE;
-	return c->longer >= LONG || (c->longer >= TELLING && near) ? RELATION_PLAYERS : RELATION_NONE;
+	return exchanged ? RELATION_REVERSED : RELATION_PLAYERS;
 }
 
 /* Does the round or the address say that it is one game? */

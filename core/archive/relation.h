@@ -25,6 +25,7 @@ enum relation_kind {
 	RELATION_PLACEHOLDER,	/* one has no moves, or next to none */
 	RELATION_HEADER,	/* other moves, but the same players, date, event and round */
 	RELATION_TAIL,		/* one starts from a position of the other, and goes on as it does */
+	RELATION_REVERSED,	/* the same moves with the colours exchanged, but it may be another game */
 	RELATION_COUNT
 };
 

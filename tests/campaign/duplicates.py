@@ -140,6 +140,8 @@ KINDS = [
     ("six half-moves differ", "dup-variant", long_enough, lambda g, h: (g, swapped(g, 3))),
     ("another year", "dup-date", long_enough, lambda g, h: (g, g.but(Date=other(g.tags["Date"], 3)))),
     ("another round", "dup-round", long_enough, lambda g, h: (g.but(Round="3"), g.but(Round="8"))),
+    ("colours exchanged, another round", "dup-reversed", long_enough,
+     lambda g, h: (g.but(Round="3"), g.but(White=g.tags["Black"], Black=g.tags["White"], Round="8"))),
     ("other players", "dup-players", long_enough,
      lambda g, h: (g, g.but(White="Someone, Else", Black="Anybody, Other"))),
     ("no moves", "dup-placeholder", long_enough, lambda g, h: (g, g.but([]))),

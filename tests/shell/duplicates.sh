@@ -49,6 +49,28 @@ for how in "$check -q --duplicates" "$B/pgn-replay -q --unique first -o $tmp/uni
 	also "the folder is named" -- grep -q "small: temporary file: File too large" "$tmp/err"
 done
 
+# Colours that are exchanged: a slip of a person, or another game; programs repeat games, and their clocks tell them apart.
+while IFS='|' read -r what wanted change; do
+	sed "$change" fixtures/archive/reversed.pgn >"$tmp/reversed.pgn"
+	expect 0 "the same moves, colours exchanged: $what" -- duplicates "$tmp/reversed.pgn"
+	also "$what: ${wanted:-nothing}" -- equal "found $(cut -d, -f3 "$tmp/out")" "found $wanted"
+	also "$what: both games were read" -- test "$("$check" --summary "$tmp/reversed.pgn" | grep -c '^2 games')" -eq 1
+done <<'CHANGES'
+in another round|dup-reversed|
+in another event|dup-reversed|1s/Match/Tournament/
+in one round|dup-colours|s/Round "3"/Round "1"/
+in one round, of one program|dup-colours|s/Round "3"/Round "1"/; /^.Result/a [WhiteType "program"]
+of programs|dup-reversed|s/Round "3"/Round "1"/; /^.Result/a [WhiteType "program"]\n[BlackType "program"]
+of programs on a server|dup-reversed|s/Round "3"/Round "1"/; /^.Result/a [WhiteIsComp "Yes"]\n[BlackIsComp "Yes"]
+of robots|dup-reversed|s/Round "3"/Round "1"/; /^.Result/a [WhiteTitle "BOT"]\n[BlackTitle "BOT"]
+of names with versions|dup-reversed|s/Round "3"/Round "1"/; s/Gold, Ann/Texel 1.07/; s/Hart, Ben/Naum v4.2/
+of well-known engines|dup-reversed|s/Round "3"/Round "1"/; s/Gold, Ann/Rybka 4/; s/Hart, Ben/Komodo/
+begun later||/^.Round/{ h; s/.*"\(.\)"./[GameStartTime "2020-01-01T1\1:00:00.000 +0100"]/; G; s/3"]$/1"]/; }
+of programs, at another time||/^.Round/{ h; s/.*"\(.\)"./[Time "1\1:00:00"]\n[WhiteType "program"]\n[BlackType "program"]/; G; s/3"]$/1"]/; }
+the same, on the site of a server||s,Lab,http://example.org/,; /^.Round/{ h; s/.*"\(.\)"./[Time "1\1:00:00"]\n[WhiteType "program"]\n[BlackType "program"]/; G; s/3"]$/1"]/; }
+of people, at another time|dup-colours|/^.Round/{ h; s/.*"\(.\)"./[Time "1\1:00:00"]/; G; s/3"]$/1"]/; }
+CHANGES
+
 # Games from a position: the end of a game, and the middle of one; another date, few half-moves, and another round.
 printf '2,1,dup-tail\n4,3,dup-tail\n' >"$tmp/wanted"
 expect 0 "a game from a position of another one is found" -- duplicates fixtures/archive/tail.pgn
