@@ -355,12 +355,16 @@ static bool
 is_movetext(struct span line, char eol)
 {
 	unsigned dots;
-	size_t end = 0;
+	size_t end = 0, n;
 
 	line = after_comment(line);
 	while (line.n > 1 && *line.p == '$' && ascii_is_digit(line.p[1]))
 		line = after_comment(after_word(line));
 	if (numbered(line, eol, &dots) > 0 || move_list(line, eol))
+		return true;
+	/* A comment, a variation or an annotation behind a move. */
+	if ((n = move_form(line)) > 0 && n < line.n && after_blanks(span_after(line, n)).n > 0 &&
+	    strchr("{($", *after_blanks(span_after(line, n)).p) != NULL)
 		return true;
 	while (end < line.n && !ascii_is_blank(line.p[end]))
 		end++;
