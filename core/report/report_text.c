@@ -240,7 +240,8 @@ put_source(struct buf *b, const struct location *p, const struct finding *f, con
 		from++;
 	before = (struct span){ p->source.p + from, at - from };
 	after = (struct span){ p->source.p + at, p->source.n - at };
-	buf_str(b, from > 0 ? " \xe2\x80\xa6" : is_command(p->source) ? "| " : "  ");
+	buf_char(b, is_command(span_after(p->source, from)) ? '|' : ' ');
+	buf_str(b, from > 0 ? "\xe2\x80\xa6" : " ");
 	used = put_columns(b, before, p->encoding, WIDTH - 4);
 	put_columns(b, after, p->encoding, WIDTH - 4 - used);
 	buf_str(b, "\n  ");
