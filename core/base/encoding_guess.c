@@ -370,20 +370,20 @@ read_part(uint32_t code, struct part *p, bool *plain)
 static int
 evidence(const struct part *p, size_t n, const bool *plain, long score, bool usual)
 {
-	long foreign = 0, letters = 0, signs = 0;
+	long foreign = 0, read = 0, odd = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		foreign += !plain[i];
-		letters += letter(&p[i]);
-		signs += !plain[i] && !letter(&p[i]);
+		read += letter(&p[i]);
+		odd += !plain[i] && !letter(&p[i]);
 	}
-	if (score < LEGIBLE * foreign || (signs > 0 && !usual))
+	if (score < LEGIBLE * foreign || (odd > 0 && !usual))
 		return 0;
-	if (letters < 2)
+	if (read < 2)
 		return !usual ? 0 : n == 1 && p->class == DASH ? PLAUSIBLE : (int)foreign;
 	if (usual)
 		return PLAUSIBLE;
-	if (letters == 2)
+	if (read == 2)
 		return 0;
 	if (foreign > 1)
 		return PLAUSIBLE;
