@@ -62,8 +62,8 @@ TESTS   = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[
           tests/bench/*.c) tests/support/plant.c)
 SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c,$(wildcard tests/support/*.c tests/slow/*.c)))
 # The modules of the library for other programs, see arbiter-core(3).
-STABLE  = base/arena base/buf base/result base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
-          pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
+STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
+          pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \
           chess/notation chess/outcome chess/piece_letters chess/position chess/rule_set chess/rules chess/san \
           variants/variants analysis/effort analysis/illegality analysis/legality analysis/winnable
 HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def

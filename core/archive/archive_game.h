@@ -2,7 +2,7 @@
 #ifndef ARCHIVE_GAME_H
 #define ARCHIVE_GAME_H
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "archive/person.h"
 #include "chess/position.h"
 #include "pgn/date.h"

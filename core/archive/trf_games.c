@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "archive/name_likeness.h"
 #include "archive/person.h"
 #include "archive/trf_games.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"

@@ -1,7 +1,7 @@
 /* fix_tags: corrections of tag pairs, and of results. */
 #include <string.h>
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "chess/fen.h"
 #include "game/game_end.h"
 #include "edit/fix.h"

@@ -1,7 +1,7 @@
 /* retag: the tags of a game as they are to be written. */
 #include <string.h>
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "chess/fen.h"
 #include "chess/fen_form.h"
 #include "chess/movegen.h"

@@ -1,6 +1,6 @@
 /* retag_options: reads the options --set, --rename and --drop, and finds options that contradict each other. */
 #include "edit/retag.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "base/utf8.h"
 
 const struct name_set retag_rows[] = {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "event/crosstable_after.h"
 #include "event/crosstable_events.h"
 #include "event/crosstable_kind.h"

@@ -2,7 +2,7 @@
 #include <limits.h>
 
 #include "base/ascii.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "event/crosstable_games.h"
 #include "event/event_name.h"
 #include "pgn/date.h"

@@ -2,7 +2,7 @@
 #ifndef CROSSTABLE_ROUNDS_H
 #define CROSSTABLE_ROUNDS_H
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "event/crosstable.h"
 #include "event/crosstable_games.h"
 #include "event/event_name.h"

@@ -1,7 +1,7 @@
 /* event_text: what the tags of a game say, as text that can be compared. */
 #include "base/find_byte.h"
 #include "base/hash.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "event/crosstable_games.h"
 #include "event/event_text.h"
 #include "pgn/termination.h"

@@ -123,19 +123,23 @@ unclosed(struct game *g, struct span inside)
 const char *
 movetext_prose_end(const char *p, const char *end)
 {
-	static const char brackets[] = "{}()[]";
+	const char *close = p;
 
-	while (p < end && strchr(brackets, *p) == NULL) {
+	while (close < end && strchr("{}()[]", *close) == NULL)
+		close++;
+	if (close == end || *close != '}')
+		return NULL;
+	while (p < close) {
 		struct span word = { p, 0 };
 
-		while (p < end && !ascii_is_blank(*p) && *p != '.' && strchr(brackets, *p) == NULL)
+		while (p < close && !ascii_is_blank(*p) && *p != '.')
 			p++;
 		word.n = (size_t)(p - word.p);
 		if (word.n > 0 && notation_is_move(word))
 			return NULL;
-		p += p < end && strchr(brackets, *p) == NULL;
+		p += p < close;
 	}
-	return p < end && *p == '}' ? p : NULL;
+	return close;
 }
 
 /* A comment with another one inside goes on after that one, if there are no moves before the next }. */

@@ -4,9 +4,9 @@
 
 #include "base/ascii.h"
 #include "base/find_byte.h"
-#include "base/result.h"
-#include "base/tag_form.h"
 #include "input/split_games.h"
+#include "pgn/line_form.h"
+#include "pgn/tag_form.h"
 
 enum {
 	LOOK = 64,	/* bytes of a line that decide what it is, and of a tag up to its value */
@@ -15,7 +15,6 @@ enum {
 	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not passed over */
 	HEADING_MAX = 256,	/* bytes of each */
 	ROSTER_MAX = 4096,	/* bytes in which a tag of the roster is looked for */
-	RESULT_MAX = 24,	/* bytes in which a result in an odd form is looked for */
 	BEHIND = 4,	/* bytes that moves_follow() reads, from the start of a line back: its end, perhaps a CR, two others */
 };
 
@@ -96,69 +95,6 @@ trimmed(struct span text, size_t at)
 	return at;
 }
 
-/* The length of the one of n texts with which the text before `at` ends; 0: it ends with none. */
-static size_t
-ends_with(struct span text, size_t at, const struct span *list, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (at >= list[i].n && memcmp(text.p + at - list[i].n, list[i].p, list[i].n) == 0)
-			return list[i].n;
-	return 0;
-}
-
-/* Could a text that ends with these two bytes end with a result?  Most lines end with a move instead. */
-static inline bool
-may_be_over(char before, char last)
-{
-	return last == '*' || (last == '2' && before == '/') || (last == '5' && !ascii_is_alnum(before)) ||
-	    ((last == '0' || last == '1') && !ascii_is_alnum(before)) || (signed char)last < 0 ||
-	    last == 'F' || last == 'f' || last == '+' || last == '-' || last == '=';
-}
-
-static bool
-is_at_end(struct span after, bool spaced)
-{
-	(void)spaced;
-	return after.n == 0;
-}
-
-/* Are there only dashes and blanks, as in a null move or a line that is drawn? */
-static bool
-is_dashes(struct span s)
-{
-	while (s.n > 0 && (*s.p == '-' || ascii_is_blank(*s.p)))
-		s = span_after(s, 1);
-	return s.n == 0;
-}
-
-/* Where the result begins with which the text before `at` ends; `at`: it ends with none.  0-0 may be castling. */
-static size_t
-result_start(struct span text, size_t at)
-{
-	static const struct span plain[] = { { "*", 1 }, { "1-0", 3 }, { "0-1", 3 }, { "1/2-1/2", 7 } };
-	size_t n = ends_with(text, at, plain, sizeof(plain) / sizeof(plain[0]));
-
-	if (n > 0 || at == 0 || !may_be_over(at > 1 ? text.p[at - 2] : '\0', text.p[at - 1]))
-		return at - n;
-	for (size_t i = at > RESULT_MAX ? at - RESULT_MAX : 0; i < at; i++) {
-		struct span s = { text.p + i, at - i };
-
-		if (result_find(s, is_at_end) == s.n && !result_is_castling(s) && !is_dashes(s))
-			return i;
-	}
-	return at;
-}
-
-/* Does the text before `at` end with the result of a game? */
-static bool
-result_before(struct span text, size_t at)
-{
-	size_t start = result_start(text, at);
-
-	return start < at && (start == 0 || text.p[start] == '*' || ascii_is_blank(text.p[start - 1]) ||
-	    strchr("}])!?.+#", text.p[start - 1]) != NULL);
-}
-
 /* Does a line begin at `at`?  A byte order mark before it does not matter. */
 static bool
 line_starts(const struct split_games *s, struct span text, size_t at)
@@ -223,170 +159,6 @@ inside(struct split_games *s, struct span text, size_t at)
 	return s->inside;
 }
 
-/* The length of a move at the start of the line, by its form alone; 0: there is none. */
-static size_t
-move_form(struct span line)
-{
-	static const struct span others[] = { { "O-O", 3 }, { "0-0", 3 }, { "--", 2 }, { "0000", 4 } };	/* castling, null moves */
-	size_t n = 0, squares = 0, digits = 0;
-
-	while (n < line.n && !ascii_is_blank(line.p[n]))
-		n++;
-	line.n = n;
-	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
-		if (span_starts(line, others[i]) && (line.p[0] != '-' || n == 2 || line.p[2] != '-'))	/* not a dashed line */
-			return n;
-	for (size_t i = 0; i < n; i++) {
-		char c = line.p[i];
-
-		squares += i > 0 && c >= '1' && c <= '8' && line.p[i - 1] >= 'a' && line.p[i - 1] <= 'h';
-		digits += c >= '1' && c <= '8';
-		if (!ascii_is_alnum(c) && strchr("-:=+#!?", c) == NULL && (signed char)c >= 0)
-			return 0;
-	}
-	return n <= 10 && (squares > 0 || (digits == n && (n == 4 || n == 5))) ? n : 0;
-}
-
-/* Does the line begin with moves without numbers: two of them, or one and nothing but a result? */
-static bool
-move_list(struct span line, char eol)
-{
-	size_t n = move_form(line), end;
-	bool null = n == 2 && *line.p == '-';	/* or the line above a signature */
-
-	if (n == 0)
-		return false;
-	while (n < line.n && (line.p[n] == ' ' || line.p[n] == '\t'))
-		n++;
-	line = (struct span){ line.p + n, line.n - n };
-	if (line.n == 0 || *line.p == '\r' || *line.p == eol)
-		return !null;
-	if (move_form(line) > 0)
-		return true;
-	for (end = 0; end < line.n && !ascii_is_blank(line.p[end]); )
-		end++;
-	return result_start(line, end) == 0;
-}
-
-/* Can the word at the start of the line be a move, in any notation?  A comment or a variation may come instead of it. */
-static bool
-like_move(struct span line)
-{
-	size_t n = 0, letters = 0, digits = 0, small = 0;
-
-	if (line.n > 0 && ((signed char)*line.p < 0 || strchr("{(*?", *line.p) != NULL))
-		return true;
-	if (move_form(line) > 0)
-		return true;
-	for (; n < line.n && !ascii_is_blank(line.p[n]); n++) {
-		letters += digits == 0 && ascii_is_letter(line.p[n]);
-		small += ascii_is_lower(line.p[n]) && line.p[n] != 'x' && line.p[n] != 't';
-		digits += ascii_is_digit(line.p[n]);
-	}
-	line.n = n;
-	/* C2.5, P-K4, KtxP */
-	return n >= 2 && n <= 10 && letters >= 1 && letters <= 4 && ascii_is_letter(*line.p) &&
-	    (digits > 0 || (small == 0 && (memchr(line.p, '-', n) != NULL || memchr(line.p, 'x', n) != NULL)));
-}
-
-/* Is the first word a word of a sentence?  Moves have digits, or letters of files only. */
-static bool
-is_prose(struct span line)
-{
-	size_t n = 0, others = 0;
-
-	for (; n < line.n && ascii_is_letter(line.p[n]); n++)
-		others += ascii_is_lower(line.p[n]) && strchr("abcdefghx", line.p[n]) == NULL;
-	return n >= 2 && others > 0 && (n == line.n || ascii_is_blank(line.p[n]) || strchr(",;:!?", line.p[n]) != NULL);
-}
-
-static struct span
-after_blanks(struct span line)
-{
-	while (line.n > 0 && (*line.p == ' ' || *line.p == '\t'))
-		line.p++, line.n--;
-	return line;
-}
-
-static struct span
-after_word(struct span line)
-{
-	while (line.n > 0 && !ascii_is_blank(*line.p))
-		line.p++, line.n--;
-	return after_blanks(line);
-}
-
-/*
- * The number of the move that the line begins with, in any form: 1. 1) 01: 1.- 1 and so on, with a move after it or
- * nothing; 0: it begins with none.  `dots`: how many the number has.
- */
-static unsigned
-numbered(struct span line, char eol, unsigned *dots)
-{
-	unsigned value = 0;
-	size_t n = 0, digits;
-
-	for (; n < line.n && n < 4 && ascii_is_digit(line.p[n]); n++)
-		value = value * 10 + (unsigned)(line.p[n] - '0');
-	digits = n;
-	for (*dots = 0; digits > 0 && n < line.n && strchr(" \t.):],;/-", line.p[n]) != NULL && line.p[n] != '\0'; n++)
-		*dots += line.p[n] == '.';
-	if (n == digits)
-		return 0;
-	line = span_after(line, n);
-	if (line.n == 0 || *line.p == eol || *line.p == '\r')
-		return *dots > 0 ? value : 0;
-	return like_move(line) && !is_prose(after_word(line)) ? value : 0;
-}
-
-/* The line after a comment that it begins with, if that ends in it. */
-static struct span
-after_comment(struct span line)
-{
-	const char *end;
-
-	while (line.n > 0 && *line.p == '{' && (end = memchr(line.p, '}', line.n)) != NULL)
-		line = after_blanks(span_after(line, (size_t)(end + 1 - line.p)));
-	return line;
-}
-
-/* Does the line begin with moves, their number, or a result? */
-static bool
-is_movetext(struct span line, char eol)
-{
-	unsigned dots;
-	size_t end = 0, n;
-
-	line = after_comment(line);
-	while (line.n > 1 && *line.p == '$' && ascii_is_digit(line.p[1]))
-		line = after_comment(after_word(line));
-	if (numbered(line, eol, &dots) > 0 || move_list(line, eol))
-		return true;
-	/* A comment, a variation or an annotation behind a move. */
-	if ((n = move_form(line)) > 0 && n < line.n && after_blanks(span_after(line, n)).n > 0 &&
-	    strchr("{($", *after_blanks(span_after(line, n)).p) != NULL)
-		return true;
-	while (end < line.n && !ascii_is_blank(line.p[end]))
-		end++;
-	if (end == 0 || result_start(line, end) > 0)
-		return false;
-	line = after_blanks(span_after(line, end));
-	return line.n == 0 || strchr("\r\n{;", *line.p) != NULL;
-}
-
-/* Is there no word in the line that can be a move, and no bracket? */
-static bool
-is_text(struct span line)
-{
-	for (size_t i = 0; i < line.n; i++) {
-		bool starts = i == 0 || strchr(" \t.(", line.p[i - 1]) != NULL;
-
-		if (strchr("{}[]", line.p[i]) != NULL || (starts && ascii_is_letter(line.p[i]) && move_form(span_after(line, i)) > 0))
-			return false;
-	}
-	return line.n > 0;
-}
-
 /* Where the line of text begins that ends at `end`, such as a heading or a comment; `end`: it is none. */
 static size_t
 text_start(const struct split_games *s, struct span text, size_t end)
@@ -401,7 +173,7 @@ text_start(const struct split_games *s, struct span text, size_t end)
 		return at;
 	if (text.p[end - 1] == ']')	/* a tag, unless its name is damaged */
 		return text.p[at] == '[' && !ascii_is_letter(text.p[at + 1]) && text.p[at + 1] != '%' ? at : end;
-	return is_text((struct span){ text.p + at, end - at }) ? at : end;
+	return line_form_is_text((struct span){ text.p + at, end - at }) ? at : end;
 }
 
 /* Skips comments that end at `end`, and blanks before them.  That of a comment ends where another } comes before its {. */
@@ -435,7 +207,7 @@ is_over(struct split_games *s, struct span text, size_t at)
 		end = before_comments(text, end);
 		if (end == 0 && s->rest)
 			return s->over && !inside(s, text, at);
-		if (result_before(text, end) && (end < s->followed || !inside(s, text, end)))
+		if (line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end)))
 			return !inside(s, text, at);
 		if (end == 0 || headings == HEADINGS || (start = text_start(s, text, end)) == end)
 			return false;
@@ -479,7 +251,7 @@ has_later_number(const struct split_games *s, struct span text, size_t end)
 	for (size_t at = end; at > 0 && end - at < HEADING_MAX && text.p[at - 1] != s->eol; at--) {
 		struct span rest = { text.p + at - 1, end - at + 1 };
 
-		if (ascii_is_digit(*rest.p) && (at < 2 || ascii_is_blank(rest.p[-1])) && numbered(rest, s->eol, &dots) > 1)
+		if (ascii_is_digit(*rest.p) && (at < 2 || ascii_is_blank(rest.p[-1])) && line_form_number(rest, s->eol, &dots) > 1)
 			return true;
 	}
 	return false;
@@ -525,7 +297,7 @@ first_of(struct span text, char eol, size_t *at)
 			*at = (size_t)(end + 1 - text.p);
 			continue;
 		}
-		if (*line.p != ';' && *line.p != '%' && is_movetext(line, eol))
+		if (*line.p != ';' && *line.p != '%' && line_form_is_movetext(line, eol))
 			return FIRST_MOVES;
 		if ((end = memchr(rest.p, eol, rest.n)) == NULL)
 			end = text.p + text.n;
@@ -558,7 +330,7 @@ has_moves(struct split_games *s, struct span text, size_t n)
 	size_t at = 0;
 
 	text.n = n;
-	return first_of(text, s->eol, &at) == FIRST_MOVES || result_before(text, trimmed(text, n));
+	return first_of(text, s->eol, &at) == FIRST_MOVES;
 }
 
 /* Is it a tag with the name Event?  Text copied from web pages has other quotation marks. */
@@ -626,7 +398,7 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 		return t;
 	t.roster = true;
 	if (t.plain) {
-		t.event = ascii_lower(line.p[1]) == 'e';
+		t.event = span_starts(line, SPAN("[Event"));	/* in other letters it may be a tag of the same game */
 	} else if (tag_form_read(span_after(text, at), s->eol, &form)) {
 		t.tag = true;
 		t.event = form.event;
@@ -723,10 +495,10 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 	unsigned dots = 0;
 	bool one;
 
-	line = after_comment(line);
-	one = numbered(line, s->eol, &dots) == 1;
+	line = line_form_after_comment(line);
+	one = line_form_number(line, s->eol, &dots) == 1;
 	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
-	if (!one && !move_list(line, s->eol))
+	if (!one && !line_form_is_list(line, s->eol))
 		return false;
 	return (is_over(s, text, at) && (one || s->depth == 0)) ||
 	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && begins_anew(s, text, at));
@@ -821,7 +593,7 @@ take_line(struct split_games *s, struct span text, size_t at, struct span line, 
 		return;
 	if (t->tag || (s->bracket && s->state != SPLIT_GAMES_MOVES))
 		take_tag(s, at, line, (size_t)(line.p - text.p), t);
-	else if (s->state != SPLIT_GAMES_TAGS || is_movetext(line, s->eol))
+	else if (s->state != SPLIT_GAMES_TAGS || line_form_is_movetext(line, s->eol))
 		s->state = SPLIT_GAMES_MOVES;
 }
 
@@ -986,7 +758,7 @@ finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut
 	s->within_line = within_line;
 	s->line += lines;
 	s->offset += n;
-	s->over = cut && result_before(text, end) && (end < s->followed || !inside(s, text, end));
+	s->over = cut && line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end));
 	if (cut)
 		inside(s, text, n);
 	s->scanned = s->lines = s->followed = s->blanks = s->first_n = s->quote = 0;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "pgn/tag_code.h"
 #include "pgn/tags.h"
 #include "pgn/variant.h"

@@ -2,7 +2,7 @@
 #ifndef TAGS_H
 #define TAGS_H
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "pgn/variant.h"
 #include "pgn/tag_value.h"
 

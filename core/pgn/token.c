@@ -5,7 +5,7 @@
 #include "base/ascii.h"
 #include "base/blank.h"
 #include "base/find_byte.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "pgn/text_mark.h"
 #include "pgn/token_internal.h"
 #include "pgn/word_form.h"

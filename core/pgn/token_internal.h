@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/find_byte.h"
-#include "base/tag_form.h"
+#include "pgn/tag_form.h"
 #include "pgn/token.h"
 
 /* The end of the line that p is in, before its CR or LF. */

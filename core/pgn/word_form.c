@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/blank.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "pgn/word_form.h"
 
 enum { LINE_LOOK = 256 };	/* bytes of a line after a semicolon that show whether it is a comment */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "sheet/reconcile_notes.h"
 #include "sheet/reconcile_reason.h"
 #include "game/game.h"

@@ -2,7 +2,7 @@
 #ifndef SHEET_RESULT_H
 #define SHEET_RESULT_H
 
-#include "base/result.h"
+#include "pgn/result.h"
 
 enum sheet_result_owner { OWNER_NOBODY = -1, OWNER_WHITE, OWNER_BLACK };
 

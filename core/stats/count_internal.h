@@ -2,7 +2,7 @@
 #ifndef COUNT_INTERNAL_H
 #define COUNT_INTERNAL_H
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "stats/count.h"
 #include "stats/count_arrays.h"
 #include "stats/count_tree.h"

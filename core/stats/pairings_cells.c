@@ -1,5 +1,5 @@
 /* pairings_cells: what text, tables and page of pairings share. */
-#include "base/result.h"
+#include "pgn/result.h"
 #include "event/crosstable_after.h"
 #include "stats/crosstable_cells.h"
 #include "stats/pairings_cells.h"

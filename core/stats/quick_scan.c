@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/find_byte.h"
-#include "base/result.h"
+#include "pgn/result.h"
 #include "chess/notation.h"
 #include "game/board_games.h"
 #include "pgn/token_tags.h"

@@ -217,4 +217,24 @@ also "it is that" -- eval '[ "$(grep -c : "$tmp/out")" = 1 ] && grep -q "tag-mis
 cp -r ways fixed
 expect 0 "brackets are repaired" -- eval '"$P/pgn-check" --fix fixed/1.pgn fixed/3.pgn fixed/4.pgn fixed/5.pgn fixed/6.pgn; grep -c "^\[Event \"E2\"\]\$" fixed/[13456].pgn | grep -c ":1" | grep -qx 5'
 
+# -- prose before the first tag is no game --
+{
+	printf '# A tool - what it does\n\nThe **tool** reads games:\n\n1. **Parses the arguments** - the first step\n2. (zero or more) files\n'
+	printf '3. _writes_ them; see `1-0` or `*`\n\n* a point\n* another *\n\n'
+	game 1 1-0
+} >readme.pgn
+expect 0 "a list with numbers above the tags" -- "$P/pgn-check" --summary readme.pgn
+also "it is text of no game: one game" -- games 1
+also "one finding names it" -- eval '[ "$(grep -c "struct-garbage-between-games" "$tmp/out")" = 1 ]'
+expect 0 "it is counted" -- "$P/pgn-stats" readme.pgn
+also "as one" -- has '^Games  *1$'
+# Names in other letters are other tags to PGN, wherever an export puts them.
+printf '[Site "s"][Event "a"][White "x"][event "b"]\n\n1. e4 *\n' >small.pgn
+for order in pgn input; do
+	expect 0 "an event in small letters, --tag-order $order" -- "$P/pgn-replay" -q --fail-on never --tag-order $order small.pgn
+	cp "$tmp/out" again.pgn
+	expect 0 "it is read again, $order" -- "$P/pgn-check" --fail-on never --summary again.pgn
+	also "as one game, $order" -- games 1
+done
+
 finish

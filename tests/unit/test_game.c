@@ -529,7 +529,7 @@ long_games_cost_what_they_are_long(void)
 {
 	static const char *const units[] = {
 		"Nf3 Nf6 Ng1 Ng8 ", "Nf3+ Nf6# Ng1+ Ng8+ ", "Nf3 (Nc3) Nf6 (Nc6 Ke5) Ng1 Ng8 ", "Nf3 Nf6 Ng1 Ng8 (Ke5) ",
-		"1. Nf3 7. Nf6 3. Ng1 Ng8 ", "{[A ", "(", "() ", "$1 ", "[A \"b\"] ", "1-0 ", "<br ", "</ ", "(1-0) ", ", ",
+		"1. Nf3 7. Nf6 3. Ng1 Ng8 ", "{[A ", "(", "() ", "$1 ", "[A \"b\"] ", "1-0 ", "<br ", "[pgn ", "</ ", "(1-0) ", ", ",
 	};
 	enum { BYTES = 400000 };
 	static char text[sizeof(TAGS) + BYTES + 64];

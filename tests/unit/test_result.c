@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/result.h"
+#include "pgn/result.h"
 #include "support/check.h"
 #include "support/rows.h"
 #include "pgn/termination.h"

@@ -47,7 +47,7 @@ def alike(text, token):
     text, token = text.replace('\r', ''), token.replace('\r', '')
     return len(text) == len(token) and all(a == b or '\udc80' <= a <= '\udcff' for a, b in zip(text, token))
 
-compared = 0
+compared = converted = 0
 for file in sys.argv[2:]:
     log = json.load(open(file, encoding='utf-8'))
     for error in validator.iter_errors(log) if validator else ():
@@ -57,6 +57,9 @@ for file in sys.argv[2:]:
         if len(run['results']) > 25000:
             tell(file, 'more results than GitHub takes')
         seen = set()
+        # Places in these are those of the PGN that was made of them, as file-form says.
+        other_forms = {r['locations'][0]['physicalLocation']['artifactLocation']['uri'] for r in run['results']
+                       if r['ruleId'] == 'file-form'}
         for i, result in enumerate(run['results']):
             place = result['locations'][0]['physicalLocation']
             region = place['region']
@@ -75,8 +78,11 @@ for file in sys.argv[2:]:
             text = region_text(key[0], region) if start < (region['endLine'], region['endColumn']) else None
             if text is None or token.strip('\r\n') == '' or '\ufffd' in token or len(token.encode()) > 990:
                 continue
+            if key[0] in other_forms:
+                converted += 1
+                continue
             compared += 1
             if not alike(text, token):
                 tell(file, 'result %d: %s at %s, not %s' % (i, ascii(text), region, ascii(token)))
-print(compared, 'regions compared')
+print(compared, 'regions compared;', converted, 'in files of other forms, not compared')
 sys.exit(wrong > 0 or not compared and not validator)

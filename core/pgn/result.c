@@ -3,7 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/blank.h"
-#include "base/result.h"
+#include "pgn/result.h"
 
 /* The ways to write results, as squeeze() leaves them: small letters, no blanks, '-' for dashes and colons. */
 static const struct result_row {

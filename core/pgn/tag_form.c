@@ -1,6 +1,6 @@
 /* tag_form: a tag pair that has lost its bracket, a quotation mark or the blank, or has something beside its name. */
 #include "base/ascii.h"
-#include "base/tag_form.h"
+#include "pgn/tag_form.h"
 
 enum { JUNK_MAX = 16 };	/* bytes before the name */
 
