@@ -8,12 +8,12 @@ VERSION := $(shell sed -n 's/^VERSION = //p' Makefile)
 WASM    = clang --target=wasm32-wasi
 LIBRARY = $(WASM) -Oz -w -ffunction-sections -fdata-sections -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_GETPID -I$(W)/include
 MODULE  = $(WASM) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -D_WASI_EMULATED_MMAN -D_WASI_EMULATED_SIGNAL \
-          -D_WASI_EMULATED_GETPID -msimd128 $(OPTIMISE) -ffunction-sections -fdata-sections -Iweb/include -Icore -I$(B) -I$(W)/include \
+          -D_WASI_EMULATED_GETPID -msimd128 -flto $(OPTIMISE) -ffunction-sections -fdata-sections -Iweb/include -Icore -I$(B) -I$(W)/include \
           -Wall -Wextra -Wno-unused-parameter -Wno-tautological-constant-out-of-range-compare -Werror
 
-# The board is compiled for speed, all else for the size of the page.
-FAST     = chess
-OPTIMISE = $(if $(filter $(FAST:%=core/%/),$(dir $<)),-O2,-Oz)
+# What every move goes through is compiled for speed, all else for the size of the page.
+FAST     = attack lane lane_body lane_body_wide movegen position san suggest
+OPTIMISE = $(if $(filter $(FAST:%=core/chess/%.c),$<),-O2,-Oz)
 
 # The rooms below cli/ and run/: nothing of the module knows about options, or makes files.
 ROOMS   = $(filter-out cli run,$(shell sed -n 's/^\([a-z]*\):.*/\1/p' core/rooms.list))
@@ -81,7 +81,7 @@ $(OBJECTS): $(W)/%.o: %.c $(W)/sources | $(TEXTS)
 
 $(W)/module.wasm: $(OBJECTS) $(LIBRARIES)
 	$(WASM) -mexec-model=reactor -o $@ $^ -lwasi-emulated-mman -lwasi-emulated-getpid \
-	    -Wl,-O2,--gc-sections,--fatal-warnings,--strip-all,-z,stack-size=1048576
+	    -Wl,-O2,--compress-relocations,--gc-sections,--fatal-warnings,--strip-all,-z,stack-size=1048576
 
 # A page of each kind that it shows: their policies say which styles and scripts it must allow.
 SAMPLE  = fixtures/crosstables/candidates-2013.pgn

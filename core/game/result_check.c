@@ -217,20 +217,20 @@ static const struct reason {
 	int board;			/* the enum game_end_board that it needs; -1: any */
 	bool chess;			/* in other games somebody may have won so: stalemate loses in xiangqi */
 } reasons[TERM_UNKNOWN + 1] = {
-	[TERM_TIME] = { "time", false, false, -1 },
-	[TERM_CHECKMATE] = { "checkmate", true, false, GAME_END_CHECKMATE },
-	[TERM_RESIGNATION] = { "resignation", true, false, -1 },
-	[TERM_AGREEMENT] = { "agreement to a draw", false, true, -1 },
+	[TERM_TIME] = { "time", false, false, -1, false },
+	[TERM_CHECKMATE] = { "checkmate", true, false, GAME_END_CHECKMATE, false },
+	[TERM_RESIGNATION] = { "resignation", true, false, -1, false },
+	[TERM_AGREEMENT] = { "agreement to a draw", false, true, -1, false },
 	[TERM_REPETITION] = { "repetition", false, true, -1, true },
 	[TERM_FIVEFOLD] = { "fivefold repetition", false, true, -1, true },
 	[TERM_STALEMATE] = { "stalemate", false, true, GAME_END_STALEMATE, true },
-	[TERM_MATERIAL] = { "lack of material", false, true, -1 },
-	[TERM_FIFTY] = { "fifty moves", false, true, -1 },
-	[TERM_SEVENTYFIVE] = { "seventy-five moves", false, true, -1 },
-	[TERM_DEAD] = { "a dead position", false, true, -1 },
-	[TERM_BOTH_TIME] = { "both flags fallen", false, true, -1 },
-	[TERM_TIME_MATERIAL] = { "time without material to win", false, true, -1 },
-	[TERM_UNTERMINATED] = { "no end at all", true, true, -1 },
+	[TERM_MATERIAL] = { "lack of material", false, true, -1, false },
+	[TERM_FIFTY] = { "fifty moves", false, true, -1, false },
+	[TERM_SEVENTYFIVE] = { "seventy-five moves", false, true, -1, false },
+	[TERM_DEAD] = { "a dead position", false, true, -1, false },
+	[TERM_BOTH_TIME] = { "both flags fallen", false, true, -1, false },
+	[TERM_TIME_MATERIAL] = { "time without material to win", false, true, -1, false },
+	[TERM_UNTERMINATED] = { "no end at all", true, true, -1, false },
 };
 
 /* False: the reason contradicts the result or the board, and no more need be said. */

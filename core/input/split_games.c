@@ -386,20 +386,31 @@ may_begin_tag(char c)
 	return may[(uint8_t)c] || (signed char)c < 0;
 }
 
+/* Nearly all tags are plain, and nearly all of those that come here are Event. */
+static struct tag_line
+plain_tag(struct span line)
+{
+	struct span name = { line.p + 1, 0 };
+
+	while (ascii_is_word(name.p[name.n]))	/* the quotation mark ends it */
+		name.n++;
+	/* In other letters than these it may be a tag of the same game. */
+	return (struct tag_line){ .tag = true, .plain = true, .event = span_eq(name, SPAN("Event")), .roster = tag_form_is_roster(name) };
+}
+
 static struct tag_line
 tag_line(const struct split_games *s, struct span text, struct span line)
 {
-	struct tag_line t = { .plain = tag_opening(line) > 0, .end = 0 };
+	struct tag_line t = { .tag = false };
 	size_t at = (size_t)(line.p - text.p);
 	struct tag_form form;
 
-	t.tag = t.plain;
-	if (line.n == 0 || !may_begin_tag(*line.p) || !tag_form_may(line))
+	if (line.n == 0 || !may_begin_tag(*line.p))
 		return t;
-	t.roster = true;
-	if (t.plain) {
-		t.event = span_starts(line, SPAN("[Event"));	/* in other letters it may be a tag of the same game */
-	} else if (tag_form_read(span_after(text, at), s->eol, &form)) {
+	if (tag_opening(line) > 0)
+		return plain_tag(line);
+	t.roster = tag_form_may(line);
+	if (t.roster && tag_form_read(span_after(text, at), s->eol, &form)) {
 		t.tag = true;
 		t.event = form.event;
 		t.end = at + form.n;
@@ -413,7 +424,7 @@ is_cut_off(const struct split_games *s, struct span text, size_t at)
 {
 	struct span line = line_at(text, at);
 
-	return line.n > 0 && may_begin_tag(*line.p) && !event_tag(line) && tag_form_may(line) &&
+	return line.n > 0 && may_begin_tag(*line.p) && tag_opening(line) == 0 && tag_form_may(line) &&
 	    !tag_form_whole(span_after(text, (size_t)(line.p - text.p)), s->eol);
 }
 
@@ -492,9 +503,12 @@ is_blank(struct split_games *s, struct span text, size_t at)
 static bool
 moves_start_game(struct split_games *s, struct span text, size_t at, struct span line)
 {
+	const size_t above = trimmed(text, at);
 	unsigned dots = 0;
 	bool one;
 
+	if (s->state == SPLIT_GAMES_TAGS && above > 0 && text.p[above - 1] == ']')	/* the moves of these tags */
+		return false;
 	line = line_form_after_comment(line);
 	one = line_form_number(line, s->eol, &dots) == 1;
 	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */

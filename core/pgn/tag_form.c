@@ -23,10 +23,19 @@ static const struct span marks[] = { { " ", 1 }, { "\t", 1 }, { "\xc2\xa0", 2 },
 static size_t
 one_of(struct span s, const struct span *list, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		if (span_starts(s, list[i]))
+	for (size_t i = 0; s.n > 0 && i < n; i++)
+		if (*list[i].p == *s.p && span_starts(s, list[i]))
 			return list[i].n;
 	return 0;
+}
+
+bool
+tag_form_is_roster(struct span name)
+{
+	for (size_t i = 0; i < sizeof(roster) / sizeof(roster[0]); i++)
+		if (span_eq_nocase(name, roster[i]))
+			return true;
+	return false;
 }
 
 static size_t
@@ -72,8 +81,7 @@ read_name(struct span s, struct tag_form *f)
 	while (n < s.n && ascii_is_word(s.p[n]))
 		n++;
 	f->name = (struct span){ s.p, n };
-	for (size_t i = 0; i < sizeof(roster) / sizeof(roster[0]); i++)
-		f->roster = f->roster || span_eq_nocase(f->name, roster[i]);
+	f->roster = tag_form_is_roster(f->name);
 	f->event = span_eq_nocase(f->name, roster[0]);
 }
 

@@ -21,6 +21,8 @@ struct tag_form {
 	size_t start, n;		/* where it begins, after blanks and marks, and where it ends */
 };
 
+/* Is it the name of one of the seven tags of the roster, in any case? */
+bool tag_form_is_roster(struct span name);
 /* May the line that begins so be a pair of the roster?  By its first TAG_FORM_LOOK bytes. */
 bool tag_form_may(struct span line);
 /* Is all read that tag_form_read() looks at, if the text does not end here? */

@@ -305,7 +305,7 @@ word(struct quick_scan *s, const struct lexer *l, const struct token *t, const s
 	bool standard;
 	enum result result;
 
-	s->moves = true;
+	s->moves = s->moves || *text.p != '.';	/* the lane passes over dots, which may stand for missing moves */
 	result = result_read(text, &standard);
 	if (result == RESULT_NONE || !token_last(l) || (board == NULL && moves > 0 && s->plies > 0 &&
 	    result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {
