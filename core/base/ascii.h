@@ -22,8 +22,8 @@ static inline char ascii_lower(char c) { return ascii_is_upper(c) ? (char)(c | 0
 static inline char ascii_upper(char c) { return ascii_is_lower(c) ? (char)(c & ~0x20) : c; }
 
 /*
- * The ASCII character at p, or the one that a character of full width stands for, and its length; 0: it is another one,
- * of *n bytes, or p is `end`.
+ * The ASCII character at p, or the ASCII character that a full-width character there represents; *n is its length in
+ * bytes.  0: the character is neither, or p is `end`.
  */
 static inline char
 ascii_wide(const char *p, const char *end, size_t *n)

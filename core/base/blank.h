@@ -12,11 +12,11 @@ struct blank {
 	bool inside;		/* it may be inside a word, which is read as if it were not there: nothing is seen of it */
 };
 
-/* The row of a character; NULL: it is no such blank. */
+/* The row of a character; NULL: it is not one of these blanks. */
 const struct blank *blank_of(uint32_t code);
 
 const struct blank *blank_look(const char *p, const char *end, size_t *n);
-/* The same of the character at p, with its length in bytes; most bytes begin none, and are told at once. */
+/* The same for the character at p, with its length in bytes.  Most bytes cannot begin one: they are dismissed at once. */
 static inline const struct blank *
 blank_at(const char *p, const char *end, size_t *n)
 {

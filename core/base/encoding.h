@@ -75,9 +75,9 @@ void encoding_shown(struct buf *, uint32_t code);
 
 /*
  * Appends any bytes as valid UTF-8 that can neither move the cursor nor start a line.  Bytes that are not UTF-8 are
- * decoded by the given encoding; if they cannot be, they are written \xNN.  Characters for which encoding_unsafe() is true are written by encoding_shown(), and
- * so is the [ of ##[ and ##vso[, which begin commands to the programs that run CI jobs.  Quotes and backslashes get a
- * backslash in front.
+ * decoded by the given encoding; if they cannot be, they are written \xNN.  Characters for which encoding_unsafe() is
+ * true are written by encoding_shown(), and so is the [ of ##[ and ##vso[, which begin commands to the programs that run
+ * CI jobs.  Quotes and backslashes get a backslash in front.
  */
 void encoding_append(struct buf *, struct span, enum encoding);
 /* The same for the inside of a JSON string: they are written \uNNNN, so that a reader gets the characters back. */

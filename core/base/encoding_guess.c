@@ -6,7 +6,7 @@
  * is of one language although a file has names of many; a letter of another alphabet by how frequent it is there.
  * Letters in the wrong case, letters of two scripts in a word, and signs inside a word count against a page.
  *
- * The best page is no evidence for itself: a byte by itself fits one page or other.  A page is named only if a word reads
+ * That a page is the best one is not enough: a single byte fits some page in any case.  A page is named only if a word reads
  * as one in it, or several signs do, and if on the whole its characters are as frequent as those of a text.
  */
 #include <limits.h>
@@ -398,6 +398,8 @@ score_as_page(struct span word, enum encoding e, int *points)
 	bool plain[WORD_MAX];
 	long score;
 
+	if (word.n == 0)
+		return 0;
 	for (size_t i = 0; i < word.n; i++)
 		read_part(encoding_code(e, (unsigned char)word.p[i]), &parts[i], &plain[i]);
 	score = score_word(parts, word.n, plain);

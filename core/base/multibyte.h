@@ -32,7 +32,8 @@ struct multibyte_state {
 };
 /*
  * Appends the text as UTF-8, what cannot be decoded as U+FFFD.  Returns how many bytes were taken: all of them, or if
- * it is not the end of the text, all but what begins with a character that depends on what follows, less than MULTIBYTE_MAX + MULTIBYTE_AHEAD bytes.
+ * it is not the end of the text, all but what begins with a character that depends on what follows, less than
+ * MULTIBYTE_MAX + MULTIBYTE_AHEAD bytes.
  * The state may be NULL for a text that has only one part.
  */
 size_t multibyte_convert(struct buf *, struct span, enum encoding, bool end, struct multibyte_state *);

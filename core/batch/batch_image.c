@@ -5,7 +5,7 @@
 #include "base/list.h"
 #include "batch/batch_image.h"
 
-enum { START_MAX = 1024 };	/* bytes of a text that show which format it is in, if it is no record of ours */
+enum { START_MAX = 1024 };	/* bytes of a text that show its format, if it is not one that is read */
 
 /* The batch as a whole. */
 struct image_head {

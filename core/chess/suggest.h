@@ -41,7 +41,7 @@ struct suggest_work {
 };
 
 /*
- * Is the word a blank, which stands for an unknown move?  "~", "???", "...", "---": a move was played and not written down.
+ * Does the word mark an unknown move?  "~", "???", "...", "---": a move was played and not written down.
  * "_": something was crossed out, and perhaps no move was played.
  */
 enum { BLANK_MAX = 8 };	/* bytes; more of them are a line drawn across the page */

@@ -259,7 +259,10 @@ fits(const struct trf_line *l, enum encoding encoding)
 	return true;
 }
 
-/* Some programs fill the columns of a name up to so many bytes, and not characters: where only that fits it is meant. */
+/*
+ * Some programs pad the columns of a name to a number of bytes instead of characters.  A line is read that way where it
+ * cannot be read by characters.
+ */
 static bool
 is_padded_by_bytes(const struct trf_line *l)
 {

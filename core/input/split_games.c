@@ -386,7 +386,6 @@ may_begin_tag(char c)
 	return may[(uint8_t)c] || (signed char)c < 0;
 }
 
-/* Nearly all tags are plain, and nearly all of those that come here are Event. */
 static struct tag_line
 plain_tag(struct span line)
 {
@@ -407,6 +406,8 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 
 	if (line.n == 0 || !may_begin_tag(*line.p))
 		return t;
+	if (span_starts(line, SPAN("[Event \"")))	/* nearly all lines that come here */
+		return (struct tag_line){ .tag = true, .plain = true, .event = true, .roster = true };
 	if (tag_opening(line) > 0)
 		return plain_tag(line);
 	t.roster = tag_form_may(line);
@@ -424,7 +425,7 @@ is_cut_off(const struct split_games *s, struct span text, size_t at)
 {
 	struct span line = line_at(text, at);
 
-	return line.n > 0 && may_begin_tag(*line.p) && tag_opening(line) == 0 && tag_form_may(line) &&
+	return line.n > 0 && may_begin_tag(*line.p) && !event_tag(line) && tag_opening(line) == 0 && tag_form_may(line) &&
 	    !tag_form_whole(span_after(text, (size_t)(line.p - text.p)), s->eol);
 }
 

@@ -165,19 +165,21 @@ elo_form(const struct tag_look *l, const char *format)
 void
 tag_code_elo(const struct tag_look *l)
 {
-	struct span s = l->tag->value, whole = span_trim(s);
-	unsigned long n;
-	bool number = span_number(s, &n);
+	const struct span s = l->tag->value, whole = span_trim(s);
+	unsigned long n = 0;
+	bool number;
 
-	if (elo_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, elo_good)) ||
-	    (number && elo_of_engine(l, n)))
+	if (elo_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, elo_good)))
+		return;
+	number = span_number(s, &n);
+	if (number && elo_of_engine(l, n))
 		return;
 	if (elo_good(whole))
 		tag_value_correct(l, elo_form(l, "the rating %.*s is not a whole number"), whole);
 	else if (elo_none(whole) || (number && n == 0))
 		tag_value_correct(l, elo_form(l, "%.*s is not a rating; a player without one has -"), SPAN("-"));
 	else if (elo_provisional(whole).n > 0)
-		elo_form(l, "the rating %.*s has a mark after it: it is read as that number");
+		elo_form(l, "the rating %.*s has a mark after it; PGN has digits only");
 	else if (!number)
 		tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number", tag_value_shown(s), s.p);
 	else
