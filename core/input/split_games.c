@@ -423,8 +423,11 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 static bool
 is_cut_off(const struct split_games *s, struct span text, size_t at)
 {
-	struct span line = line_at(text, at);
+	struct span line;
 
+	if (text.n - at > TAG_FORM_MAX + 2 * LOOK)	/* it has its end, or is longer than a tag */
+		return false;
+	line = line_at(text, at);
 	return line.n > 0 && may_begin_tag(*line.p) && !event_tag(line) && tag_opening(line) == 0 && tag_form_may(line) &&
 	    !tag_form_whole(span_after(text, (size_t)(line.p - text.p)), s->eol);
 }
