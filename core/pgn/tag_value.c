@@ -250,7 +250,7 @@ tag_value_plain(const struct tag_look *l)
 		check_odd_bytes(l);
 	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
 		check_blanks(l);
-	if (memchr(l->tag->value.p, '&', l->tag->value.n) != NULL)
+	if (l->ampersand && memchr(l->tag->value.p, '&', l->tag->value.n) != NULL)
 		check_entities(l);
 	return true;
 }

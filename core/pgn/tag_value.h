@@ -16,6 +16,7 @@ struct tag_look {
 	const struct tag *tag;
 	bool roster;			/* one of the seven that must have a value */
 	bool plain;			/* its value certainly has no control characters and no backslashes */
+	bool ampersand;		/* there may be an & in it */
 	const struct tags *tags;	/* all tags of the game */
 	unsigned long today;		/* YYYYMMDD; 0: not known */
 	struct findings *findings;	/* where findings are added */

@@ -573,6 +573,15 @@ check_together(const struct tags *t, enum variant variant, struct findings *f)
 		check_teams(t, f);
 }
 
+/* Is there an & in any of them?  Plain ones lie one after the other in the text, and are searched at once. */
+static bool
+has_ampersand(const struct tags *t)
+{
+	const struct span first = t->list[0].text, last = t->list[t->n - 1].text;
+
+	return t->plain < t->n || memchr(first.p, '&', (size_t)(last.p + last.n - first.p)) != NULL;
+}
+
 void
 tags_check(const struct tags *t, enum variant variant, struct span start, unsigned long today, struct findings *f)
 {
@@ -580,6 +589,7 @@ tags_check(const struct tags *t, enum variant variant, struct span start, unsign
 
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
+	look.ampersand = has_ampersand(t);
 	if (start.p != NULL && variant != VARIANT_DRAUGHTS)	/* PDN has another roster */
 		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
