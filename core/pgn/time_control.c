@@ -142,8 +142,11 @@ time_control_read(struct span s, struct time_control *out)
 	struct time_control loose;
 	char text[TIME_CONTROL_MAX];
 
-	s = joined(s, text);
 	read_strictly(s, out);
+	if (out->faults & CONTROL_MALFORMED && joined(s, text).p != s.p) {
+		s = joined(s, text);
+		read_strictly(s, out);
+	}
 	if (out->faults & (CONTROL_MALFORMED | CONTROL_ORDER)) {
 		if (s.n > 0 && time_control_loose(s, &loose))
 			*out = loose;
