@@ -503,15 +503,23 @@ is_blank(struct split_games *s, struct span text, size_t at)
 	return s->blanks >= at;
 }
 
+/* Is a tag directly above the line at `at`, or above one blank line?  This must stay cheap: it is asked of many lines. */
+static bool
+below_tag(struct span text, size_t at)
+{
+	for (int ends = 0; ends < 4 && at > 0 && ascii_is_blank(text.p[at - 1]); ends++)
+		at--;
+	return at > 0 && text.p[at - 1] == ']';
+}
+
 /* Do the moves at the start of the line at `at` belong to another game than the present record's? */
 static bool
 moves_start_game(struct split_games *s, struct span text, size_t at, struct span line)
 {
-	const size_t above = trimmed(text, at);
 	unsigned dots = 0;
 	bool one;
 
-	if (s->state == SPLIT_GAMES_TAGS && above > 0 && text.p[above - 1] == ']')	/* the moves of these tags */
+	if (s->state == SPLIT_GAMES_TAGS && below_tag(text, at))	/* the moves of these tags */
 		return false;
 	line = line_form_after_comment(line);
 	one = line_form_number(line, s->eol, &dots) == 1;

@@ -79,6 +79,10 @@ generate() {
 			if (kind == "remarks") put("{" m "}")
 			if (kind == "escapes") put(m < 2000 ? "{}{}{}{}{}{}{}" : "%")
 			if (kind == "fens") put("*\n\n[SetUp \"1\"]\n[FEN \"" hard "\"]\n")
+			if (kind == "bare") put("Event \"x")
+			if (kind == "numbers") put("1. Round")
+			if (kind == "results") put("e4 1-0\nx")
+			if (kind == "emphasis") put("1. **x** [y \"z")
 			if (kind == "open") put("{ (1. e4 [x \"")
 		}
 		print "*\n"
@@ -118,6 +122,10 @@ tags|pgn-stats -j1|100
 deep|pgn-check -j1|100
 deep|pgn-replay -j1|100
 open|pgn-check -j1|100
+bare|pgn-check -j1|250
+numbers|pgn-check -j1|250
+results|pgn-check -j1|500
+emphasis|pgn-check -j1|1500
 tabs|pgn-check -j1|100
 remarks|pgn-check -j1|100
 escapes|pgn-check -j1|100
