@@ -75,7 +75,7 @@ $(W)/sources: web/sources.sh
 $(TEXTS) $(B)/pgn-check $(B)/pgn-replay $(B)/pgn-stats $(B)/fen-legal:
 	$(MAKE) $@
 
-$(OBJECTS): $(W)/%.o: %.c $(W)/sources | $(TEXTS)
+$(OBJECTS): $(W)/%.o: %.c $(W)/sources web/web.mk | $(TEXTS)
 	@mkdir -p $(@D)
 	$(MODULE) -MMD -MP -c -o $@ $<
 
