@@ -143,6 +143,7 @@ static enum repair
 stop(struct replay *p, const struct token *t)
 {
 	p->stopped = true;
+	p->stopped_by_gap |= !p->doubt && p->depth == 0;
 	replay_leave(p, t);
 	return REPAIR_NONE;
 }

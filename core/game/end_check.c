@@ -76,6 +76,15 @@ blank_lines(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
 }
 
+/* The place in the main line from which on nothing is judged. */
+static const char *
+judged_up_to(const struct replay *p)
+{
+	if (p->illegal > 0)
+		return p->stopped_by_gap ? "missing moves" : "illegal move";
+	return p->log.ply == PLIES_MAX ? "last one" : "word that cannot be read";
+}
+
 /* What follows an illegal move has been reported with the move; what follows an unreadable word has not. */
 static void
 not_judged(struct game *g)
@@ -87,8 +96,7 @@ not_judged(struct game *g)
 		return;
 	f->at_end = true;
 	f->message = arena_fmt(&g->findings.text, "%d half-move%s after the %s %s not checked", p->unjudged,
-	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : p->log.ply == PLIES_MAX ? "last one" : "word that cannot be read",
-	    p->unjudged == 1 ? "was" : "were");
+	    p->unjudged == 1 ? "" : "s", judged_up_to(p), p->unjudged == 1 ? "was" : "were");
 }
 
 /* The pieces and the side to move, of a position in `text`, which has room for FEN_MAX. */

@@ -274,7 +274,7 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 		if (bridge(p, t, number, ahead, m, f))
 			return false;
 	}
-	p->stopped = true;
+	p->stopped = p->stopped_by_gap = true;
 	p->unjudged++;
 	if (p->numbers.has_lone)
 		replay_leave_at(p, &p->numbers.lone, p->lone_element);

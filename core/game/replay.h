@@ -93,6 +93,7 @@ struct replay {
 	int hole_ply;			/* hole_ply + 1; empty: there is none */
 	size_t lone_element;		/* the index in the score at which the lone number of `numbers` came */
 	bool gap;			/* moves are missing from the main line */
+	bool stopped_by_gap;		/* which is why it is `stopped` */
 	bool foreign;			/* a word looks like a move in another language; see game.c */
 	bool failed;			/* out of memory */
 	struct suggest_work search;	/* for what was meant by illegal moves */
