@@ -131,6 +131,7 @@ main(int argc, char **argv)
 	eco_free(w.eco.table);
 	selection_free(&w.how.selection);
 	buf_free(&w.wishes);
+	buf_free(&w.reports.text);
 	buf_free(&w.input);
 	partial_file_close(&w.deposit, false);
 	return status;

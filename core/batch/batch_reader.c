@@ -171,7 +171,7 @@ start_form(struct batch_reader *r)
 {
 	if (r->form.started || r->share != NULL || r->job->input->cut != split_games_next)
 		return true;
-	if (!form_reader_start(&r->form, r->in, r->encoding.multibyte, r->job->input->reports))
+	if (!form_reader_start(&r->form, r->in, r->given, r->job->input->reports, r->reports))
 		return false;
 	if (r->form.multibyte != ENC_ASCII)	/* then it comes in UTF-8 */
 		file_encoding_start(&r->encoding, ENC_UTF8, false);

@@ -24,6 +24,7 @@ struct batch_reader {
 	/* Called for a file that cannot be split, so that this share reads all of it; may be NULL. */
 	void (*uncut)(const void *data, const char *name);
 	const struct batch_memory *memory;
+	struct report_texts *reports;	/* gets the texts of reports; NULL: they are not wanted */
 	const void *data;
 	size_t next;		/* index in `files` of the next one */
 	struct kept kept;	/* of the present file */

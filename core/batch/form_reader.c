@@ -56,11 +56,13 @@ guess(const struct form_reader *f)
 }
 
 bool
-form_reader_start(struct form_reader *f, struct input *in, enum encoding given, bool reports)
+form_reader_start(struct form_reader *f, struct input *in, enum encoding given, bool reports, struct report_texts *texts)
 {
 	const struct file_form *form;
 
 	f->started = true;
+	f->given = given;
+	f->reports = texts;
 	do
 		read_raw(f, in, FILE_FORM_LOOK);
 	while (!f->ends && !f->failed && f->raw.n < file_form_least(buf_span(&f->raw)));
@@ -72,8 +74,10 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given, 
 	form = &file_forms[f->form - 1];
 	if (given == ENC_ASCII && !form->bytes)
 		read_up_to(f, in, SAMPLE);
-	if (!form->bytes)
-		f->multibyte = given == ENC_ASCII ? guess(f) : given;
+	if (!form->bytes && given != ENC_ASCII)
+		f->multibyte = given >= ENC_COUNT ? given : ENC_ASCII;
+	else if (!form->bytes)
+		f->multibyte = guess(f);
 	if (f->multibyte != ENC_ASCII)	/* a byte order mark says nothing, and would be taken for a character */
 		drop(&f->raw, f->raw.n - utf8_unmarked(buf_span(&f->raw)).n);
 	if (form->open != NULL)
@@ -129,6 +133,20 @@ say_long(struct buf *pgn)
 	buf_str(pgn, "{the game is longer than 4 MiB, and the rest of it is not read\n\n");
 }
 
+/* Keeps the text of a report for who writes it again. */
+static bool
+keep_report(const struct form_reader *f, struct span text)
+{
+	struct report_texts *to = f->reports;
+	const enum encoding page = f->multibyte != ENC_ASCII ? ENC_UTF8 : f->given != ENC_ASCII ? f->given : encoding_guess(text);
+
+	encoding_convert(&to->text, text, page);
+	if (to->text.n > 0 && to->text.p[to->text.n - 1] != '\n' && to->text.p[to->text.n - 1] != '\r')
+		buf_char(&to->text, '\n');
+	to->n++;
+	return !to->text.failed;
+}
+
 /* Turns all games that are whole; at the end, all that is left. */
 static bool
 turn(struct form_reader *f, const struct file_form *form)
@@ -138,6 +156,8 @@ turn(struct form_reader *f, const struct file_form *form)
 
 	if (long_one)
 		n = f->text.n;
+	if (n > 0 && form->report && f->reports != NULL && !keep_report(f, (struct span){ f->text.p, n }))
+		return false;
 	if (n > 0 && !form->pgn((struct span){ f->text.p, n }, &f->pgn))
 		return false;
 	if (long_one) {

@@ -11,6 +11,12 @@
 #include "five/five_sgf.h"
 #include "input/input.h"
 
+/* The texts of reports, which a job may write again, one after the other, in UTF-8. */
+struct report_texts {
+	struct buf text;
+	size_t n;			/* how many there are */
+};
+
 /* All zero: nothing of the text has been read. */
 struct form_reader {
 	unsigned form;			/* as file_form_of() gives it */
@@ -26,13 +32,16 @@ struct form_reader {
 	struct buf pgn;
 	size_t at;			/* how much of `pgn`, or else of `raw`, is handed out */
 	void *state;			/* of the form */
+	struct report_texts *reports;	/* gets the text if it is a report; NULL: it is not wanted */
+	enum encoding given;		/* the encoding of the text, if the user says so, else ENC_ASCII */
 };
 
 /*
- * Finds out which form the text has; `given`: its encoding of multibyte.h, if the user says so, else ENC_ASCII;
- * `reports`: it may be a report.  False: out of memory.
+ * Finds out which form the text has; `given`: its encoding, if the user says so, else ENC_ASCII;
+ * `reports`: it may be a report, whose text is appended to `texts` unless that is NULL.  False: out of memory.
  */
-bool form_reader_start(struct form_reader *, struct input *, enum encoding given, bool reports);
+bool form_reader_start(struct form_reader *, struct input *, enum encoding given, bool reports,
+    struct report_texts *texts);
 /* As input_read(). */
 ptrdiff_t form_reader_next(struct form_reader *, struct input *, char *to, size_t max);
 void form_reader_free(struct form_reader *);	/* makes it all zero */

@@ -11,6 +11,7 @@
 #include "base/csv_guard.h"
 #include "base/ranges.h"
 #include "batch/batch.h"
+#include "batch/form_reader.h"
 #include "input/input.h"
 #include "input/shard.h"
 
@@ -55,6 +56,7 @@ struct run_options {
 	struct shard shard;		/* of each file; what other shares read is skipped */
 	struct input_means means;	/* for reading the files */
 	struct csv_columns wanted;	/* of tables */
+	struct report_texts *report_texts;	/* gets the texts of tournament reports; NULL: they are not wanted */
 	struct sink out, good, bad;
 	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
 	bool beside_messages;		/* the first report is for people and goes to the terminal that messages go to */

@@ -102,7 +102,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 		.files = files, .usual_job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
 		.shard = { .k = o->shard.k, .n = o->shard.n, .means = &o->means, .form = any_form }, .means = &o->means,
-		.memory = &o->memory, .uncut = report_unsplit, .data = o,
+		.memory = &o->memory, .reports = o->report_texts, .uncut = report_unsplit, .data = o,
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);
 

@@ -5,10 +5,14 @@
 
 #include "batch/scheduler.h"
 #include "cli/option_rules.h"
+#include "cli/options_select.h"
 #include "cli/program_files.h"
 #include "cli/stats_run.h"
 #include "event/trf.h"
 #include "stats/crosstable_report.h"
+
+/* With these a report that was read is not written as it is. */
+#define AS_READ_EXCLUDES CHOSEN_NAMES " team-tie-breaks"
 
 static const struct partial_kind partial_kind = { "{\"schema\":\"arbiter-stats/", "a partial result" };
 
@@ -87,7 +91,10 @@ report(struct program_run *t, const struct stats *stats)
 
 	style.drain = drain;
 	style.data = &out;
-	if (w->format->one_event && refuse_events(t, stats) != 0)
+	style.reports = buf_span(&w->reports.text);
+	style.as_read = w->reports.n == 1 && stats->files == 1 && option_given(t, AS_READ_EXCLUDES) == NULL;
+	style.ranked = option_given(t, "tie-breaks tie-break-edition") != NULL;
+	if (w->format->one_event && (!style.as_read || style.ranked) && refuse_events(t, stats) != 0)
 		return 2;
 	if (refuse_rounds(t, stats) != 0)
 		return 2;

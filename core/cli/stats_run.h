@@ -20,6 +20,7 @@ struct stats_run_options {
 	const char *partial;
 	char moves_at[MOVES_AT_MAX];		/* that position, where the plan has it */
 	struct options_eco eco;
+	struct report_texts reports;	/* that were read, if the format writes them again */
 	struct buf wishes;		/* the options that affect the counts, as partial results have them */
 	struct buf input;		/* a digest of the names and sizes of the files */
 	bool crosstable, merge;	/* these options are given */

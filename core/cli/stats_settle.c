@@ -216,6 +216,8 @@ stats_settle(struct program_run *t)
 	if (w->format->one_event && option_given(t, "points ratings") != NULL)
 		return program_usage_error(t, "--%s does not work with --format %s: its points are 1, 1/2 and 0",
 		    option_given(t, "points ratings"), w->format->name);
+	if (w->format->one_event)
+		t->run.report_texts = &w->reports;
 	options_games_settle(t);
 	w->style.crosstables = &w->crosstables;
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));

@@ -601,6 +601,16 @@ trf_played(const struct trf_game *g)
 enum { CELLS_MADE = 512 };	/* at most so many in a line that is made: a hundred rounds and more */
 
 bool
+trf_add_line(struct trf *t, const struct trf_line *other)
+{
+	struct trf_line *l = new_line(t);
+
+	if (l != NULL)
+		*l = *other;
+	return l != NULL;
+}
+
+bool
 trf_add(struct trf *t, const struct trf_record *r)
 {
 	struct trf_line *l = new_line(t);
@@ -621,6 +631,16 @@ trf_put(struct trf *t, unsigned field, unsigned again, struct span text)
 	if (text.n > 0 && l->cells_n < CELLS_MADE)
 		l->cells[l->cells_n++] = (struct trf_cell){ .field = field, .again = again, .text = text };
 	return !t->memory.failed;
+}
+
+bool
+trf_put_cell(struct trf *t, const struct trf_cell *c)
+{
+	struct trf_line *l = &t->lines[t->n - 1];
+
+	if (l->cells_n < CELLS_MADE)
+		l->cells[l->cells_n++] = *c;
+	return l->cells_n < CELLS_MADE;
 }
 
 bool

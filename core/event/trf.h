@@ -74,12 +74,16 @@ bool trf_read(struct trf *, struct span text, enum encoding, struct findings *);
 bool trf_looks(struct span text);
 /* Is it a TRF: is one of its lines a player, or the name of a tournament? */
 bool trf_is(const struct trf *);
+/* Appends a line as it is in another trf, which must stay as long.  False: out of memory. */
+bool trf_add_line(struct trf *, const struct trf_line *);
 /* Appends a line of that record, for trf_write().  False: out of memory. */
 bool trf_add(struct trf *, const struct trf_record *);
 /*
  * Puts a text, which is copied, into a field of the last line; fields must come in their order.  False: out of memory.
  */
 bool trf_put(struct trf *, unsigned field, unsigned again, struct span text);
+/* The same with a cell as another line of the record has it. */
+bool trf_put_cell(struct trf *, const struct trf_cell *);
 /* Appends a comment.  False: out of memory. */
 __attribute__((format(printf, 2, 3)))
 bool trf_remark(struct trf *, const char *format, ...);

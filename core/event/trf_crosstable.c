@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "event/start_list.h"
 #include "event/team_table.h"
 #include "event/trf_crosstable.h"
@@ -13,6 +14,7 @@ struct trf_making {
 	struct trf *to;
 	const struct crosstable *t;
 	enum trf_edition edition;
+	const struct trf *known;		/* NULL: none */
 	const struct crosstable_player **order;	/* by starting number, from 0 */
 	int *number;				/* by index of the player in the crosstable: the starting number */
 	const struct crosstable_game **cells;	/* by player and column */
@@ -143,6 +145,30 @@ put_round(struct trf_making *m, const struct crosstable_game *g, char code, int 
 	    trf_put(m->to, TRF_OF_RESULT, again, (struct span){ &code, 1 });
 }
 
+/* What the reports that were read have there of the player; empty: nothing, or not the same. */
+static struct span
+known_of(const struct trf_making *m, struct span name, unsigned field)
+{
+	struct span found = SPAN("");
+
+	for (int i = 0; m->known != NULL && i < m->known->players_n; i++) {
+		const struct trf_player *p = &m->known->players[i];
+		const struct trf_cell *c = span_eq(p->name, name) ? trf_cell(p->line, field, 0) : NULL;
+
+		if (c != NULL && found.n > 0 && !span_eq(found, c->text))
+			return SPAN("");
+		if (c != NULL)
+			found = c->text;
+	}
+	return found;
+}
+
+static bool
+put_known(struct trf_making *m, struct span name, unsigned field)
+{
+	return trf_put(m->to, field, 0, known_of(m, name, field));
+}
+
 static bool
 add_player(struct trf_making *m, int number)
 {
@@ -157,11 +183,13 @@ add_player(struct trf_making *m, int number)
 		    codes[r] == '0' || codes[r] == '-' || codes[r] == 'Z' ? 0 : 10;
 	}
 	good = trf_add(m->to, trf_record_find(SPAN("001"))) && put(m, TRF_OF_NUMBER, 0, "%ld", number) &&
-	    (start_list_title(p->title) == START_LIST_TITLES || trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
+	    put_known(m, p->name, TRF_OF_SEX) &&
+	    (start_list_title(p->title) == START_LIST_TITLES ? put_known(m, p->name, TRF_OF_TITLE) :
+	    trf_put(m->to, TRF_OF_TITLE, 0, p->title)) &&
 	    trf_put(m->to, TRF_OF_NAME, 0, p->name) &&
 	    (p->rating == 0 || put(m, TRF_OF_RATING, 0, "%ld", (long)p->rating)) &&
 	    (p->country.n != 3 || trf_put(m->to, TRF_OF_COUNTRY, 0, p->country)) &&
-	    trf_put(m->to, TRF_OF_ID, 0, p->id) && put_points(m, TRF_OF_POINTS, tenths) &&
+	    trf_put(m->to, TRF_OF_ID, 0, p->id) && put_known(m, p->name, TRF_OF_BORN) && put_points(m, TRF_OF_POINTS, tenths) &&
 	    /* Ranks go by all points. */
 	    (m->left_out > 0 || put(m, TRF_OF_RANK, 0, "%ld", p->rank));
 	for (int r = 0; good && r < m->columns; r++)
@@ -348,6 +376,24 @@ add_head(struct trf_making *m)
 	    add_number(m, m->edition == TRF_26 ? "142" : "XXR", m->columns);
 }
 
+/* How many lines of the reports that were read say what is not written here. */
+static int
+count_left_lines(const struct trf *known)
+{
+	static const char *const made[] = { "012", "022", "042", "052", "062", "072", "082", "092", "132", "142", "XXR",
+	    "001", "013", "310", "###" };
+	int n = 0;
+
+	for (size_t i = 0; known != NULL && i < known->n; i++) {
+		size_t k = 0;
+
+		while (k < sizeof(made) / sizeof(made[0]) && !span_starts(known->lines[i].text, span_of(made[k])))
+			k++;
+		n += k == sizeof(made) / sizeof(made[0]) && span_trim(utf8_unmarked(known->lines[i].text)).n > 0;
+	}
+	return n;
+}
+
 static const char *
 games(char *text, size_t size, int n)
 {
@@ -360,9 +406,12 @@ static bool
 add_remarks(struct trf_making *m)
 {
 	char left_out[32], play_offs[32], unfinished[32];
+	const int lines = count_left_lines(m->known);
 
 	return trf_remark(m->to,
 	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
+	    (lines == 0 || trf_remark(m->to, "Not here, as they are no games: %d line%s of other records that were read.", lines,
+	    lines == 1 ? "" : "s")) &&
 	    (m->left_out == 0 ||
 	    trf_remark(m->to, "Not here, as the round is not known or a player has two games in it: %s.",
 	    games(left_out, sizeof(left_out), m->left_out))) &&
@@ -396,11 +445,11 @@ write_all(struct trf_making *m)
 }
 
 bool
-trf_from_crosstable(struct trf *to, const struct crosstable *t, enum trf_edition edition)
+trf_from_crosstable(struct trf *to, const struct crosstable *t, enum trf_edition edition, const struct trf *known)
 {
 	size_t n = (size_t)t->players_n;
 	struct trf_making m = {
-		.to = to, .t = t, .edition = edition, .order = calloc(n + 1, sizeof(*m.order)),
+		.to = to, .t = t, .edition = edition, .known = known, .order = calloc(n + 1, sizeof(*m.order)),
 		.number = calloc(n + 1, sizeof(*m.number)), .cells = calloc(n * ROUNDS_MAX + 1, sizeof(*m.cells)),
 		.given = calloc(ROUNDS_MAX, sizeof(*m.given)),
 	};

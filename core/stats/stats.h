@@ -125,6 +125,9 @@ struct stats_style {
 	const char *title;	/* of the page; NULL: a default title */
 	const struct crosstable_plan *crosstables;	/* how they are made; NULL: as usual */
 	struct span pairings;	/* for stats_format.pairings: the rounds, see crosstable_after_asked() */
+	struct span reports;	/* the texts of the tournament reports that were read, in UTF-8 */
+	bool as_read;		/* there is one, no part of it is asked for, and nothing else was read */
+	bool ranked;		/* an order of its players is asked for */
 	const char *plot;	/* the name of the chart for stats_plot() */
 	void (*drain)(void *data, struct buf *);	/* writes the buffer and empties it; NULL: it grows instead */
 	void *data;

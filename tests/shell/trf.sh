@@ -249,6 +249,72 @@ also "with how to choose one" -- grep -q 'these are [0-9]* events.*--where' "$tm
 expect 2 "only crosstables are TRF" -- "$S" --format trf fixtures/trf/robin.pgn
 expect 2 "other points are refused" -- "$S" --crosstable --points 3-1-0 --format trf fixtures/crosstables/candidates-2018.pgn
 
+# -- a report that was read is written again --
+cat >"$tmp/again.trf" <<'END'
+012 Open of Somewhere
+022 Somewhere
+032 FID
+042 2024/05/01
+052 2024/05/02
+102 Smith, Jane (123456)
+122 90 min + 30 s
+XXR 2
+XXC black1
+XXP 1 2
+DAT 0001 CLUB A
+### a remark
+001    1 m GM Alpha, Adam                       2600 ENG     4100018 1963/04/13  2.0    1     4 b 1     2 w 1
+001    2 wWIM Beta, Berta                       2300 FRA      600018 1990        1.0    2     3 b 1     1 b 0
+001    3 f    Gamma, Gerda                      1400 ITA             1990/01/01  0.5    4     2 w 0  0000 - H
+001    4 M  m Delta, Dan                             GER             2001/12/31  0.0    3     1 w 0  0000 - Z
+RUS    1   A  Альфа, Адам                       2500 MOS          17 1963/04/13
+013 Club One                           1    2
+013 Club Two                           4    3
+999 of tomorrow
+END
+again() {
+	"$S" -q --crosstable "$@"
+}
+for end in '' 's/$/\r/'; do
+	sed "$end" "$tmp/again.trf" >"$tmp/read.trf"
+	expect 0 "TRF16 as TRF16, with '$end'" -- again -f trf16 "$tmp/read.trf"
+	also "is the same file" -- cmp "$tmp/read.trf" "$tmp/out"
+	expect 0 "from standard input, packed" -- eval 'gzip -c "$tmp/read.trf" | again -f trf16'
+	also "it is, too" -- cmp "$tmp/read.trf" "$tmp/out"
+	expect 0 "as TRF26, with '$end'" -- again -f trf "$tmp/read.trf"
+	also "records have their new names" -- eval 'sed -e "s/^XXR /142    /;s/^XXC black1/152 B/" -e "s/^013 Club One .*[0-9]/310   1 Club One                                                            1    2/" \
+	    -e "s/^013 Club Two .*[0-9]/310   2 Club Two                                                            4    3/" "$tmp/read.trf" | cmp - "$tmp/out"'
+	cp "$tmp/out" "$tmp/26.trf"
+	expect 0 "which as TRF26" -- again -f trf "$tmp/26.trf"
+	also "is the same again" -- cmp "$tmp/26.trf" "$tmp/out"
+	expect 0 "and as TRF16" -- again -f trf16 "$tmp/26.trf"
+	also "what it was, but for a blank and what no team has a column for" -- \
+	    eval 'sed "s/^XXR    2/XXR 2/" "$tmp/out" | grep -v "^### Not here, as TRF16 has no columns" | cmp "$tmp/read.trf" -'
+done
+expect 0 "with other tie-breaks" -- again -f trf16 --tie-breaks PTS,BH "$tmp/again.trf"
+also "only ranks are others" -- eval 'sed "/Delta/s/   3     1/   4     1/;/Gamma/s/   4     2/   3     2/" "$tmp/again.trf" | cmp - "$tmp/out"'
+iconv -f utf-8 -t iso-8859-5 "$tmp/again.trf" >"$tmp/cyrillic.trf"
+expect 0 "in an 8-bit page" -- again -f trf16 --encoding iso-8859-5 "$tmp/cyrillic.trf"
+also "it is the same in UTF-8" -- cmp "$tmp/again.trf" "$tmp/out"
+head -12 "$tmp/again.trf" >"$tmp/head.trf"
+expect 0 "without games" -- again -f trf16 "$tmp/head.trf"
+also "it is the same" -- cmp "$tmp/head.trf" "$tmp/out"
+expect 0 "a part of its games" -- again -f trf --where 'Round == 1' "$tmp/again.trf"
+also "keeps sex and birth of its players" -- has '^001    1 mGM  Alpha, Adam                       2600 ENG     4100018 1963/04/13  1.0 '
+also "and titles of former editions" -- has '^001    4 Mm   Delta, Dan                             GER             2001/12/31  0.0 '
+also "and another word for the sex" -- has '^001    3 f    Gamma, Gerda                      1400 ITA             1990/01/01  0.0 '
+also "and says how much is not there" -- has '^### Not here, as they are no games: 8 lines of other records that were read.$'
+cp "$tmp/again.trf" "$tmp/twice.trf"
+expect 0 "two reports of one event" -- again -f trf "$tmp/again.trf" "$tmp/twice.trf"
+also "keep them, too" -- has '^001    2 wWIM Beta, Berta                       2300 FRA      600018 1990        1.0 '
+for f in "$tmp"/all/good-*.trf fixtures/trf/*.trf; do
+	expect 0 "$(basename "$f") as TRF26" -- again -f trf "$f"
+	cp "$tmp/out" "$tmp/26.trf"
+	expect 0 "and read again" -- again -f trf "$tmp/26.trf"
+	also "is the same" -- cmp "$tmp/26.trf" "$tmp/out"
+	also "with all players as they were" -- eval 'grep "^001" "$f" >"$tmp/one"; grep "^001" "$tmp/out" | cmp - "$tmp/one"'
+done
+
 # -- the manual --
 expect 0 "the manual names the records" -- eval '"$P" --help >/dev/null && sed -n "/^.It Em record/,/^.El/p" man/pgn-check.1 | sed "s/ Ta .*//"'
 for record in $(sed -n 's/.*\(A_TEXT(\|A_NUMBER(\|SOME_PLAYERS(\|SOME_POINTS(\|{ \)"\([0-9A-Z][0-9A-Z][0-9A-Z]\)".*/\2/p' core/event/trf_records.c); do
