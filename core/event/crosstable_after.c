@@ -22,7 +22,10 @@ crosstable_after_next(const struct crosstable *t, int round)
 	return round;
 }
 
-/* The last round of the table of which a game has a result, or of which there is any game; -1: none. */
+/*
+ * The last round of the table of which a game has a result, or of which there is any game; -1: none.  A bye is no result:
+ * it may be of a round to come.
+ */
 static int
 last_round(const struct crosstable *t, bool results)
 {
@@ -32,7 +35,7 @@ last_round(const struct crosstable *t, bool results)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];
 
-			if (g->round > last && (!results || g->points >= 0))
+			if (g->round > last && (!results || (g->points >= 0 && g->opponent >= 0)))
 				last = g->round;
 		}
 	return last;

@@ -94,6 +94,17 @@ is_word(struct span s, const char *words)
 	return false;
 }
 
+/* Is it a date in two digits, two digits and a year, of which nothing shows whether the month or the day comes first? */
+static bool
+is_either_order(struct span s)
+{
+	unsigned long a, b;
+
+	return s.n == 10 && s.p[2] == s.p[5] && (s.p[2] == '/' || s.p[2] == '.' || s.p[2] == '-') &&
+	    span_number((struct span){ s.p, 2 }, &a) && span_number((struct span){ s.p + 3, 2 }, &b) && a >= 1 && a <= 12 &&
+	    b >= 1 && b <= 12;
+}
+
 /* A date, of which month and day may be zeros: it is not known then. */
 static bool
 is_date(struct span s)
@@ -106,7 +117,7 @@ is_date(struct span s)
 	if (digits && s.n >= 4 && span_number((struct span){ s.p, 4 }, &year))
 		return s.n == 4 || trf_day(s, &day) || (s.n >= 7 && memcmp(s.p + 5, "00", 2) == 0) ||
 		    (s.n == 10 && memcmp(s.p + 8, "00", 2) == 0);
-	return trf_day(s, &day) || (digits && s.n == 10 && memcmp(s.p, "00", 2) == 0);
+	return trf_day(s, &day) || is_either_order(s) || (digits && s.n == 10 && memcmp(s.p, "00", 2) == 0);
 }
 
 /* Reports a value that the kind of its field does not allow. */

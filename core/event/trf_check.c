@@ -14,6 +14,12 @@ is_bye(const struct trf_game *g)
 }
 
 static bool
+is_forfeit(const struct trf_game *g)
+{
+	return g->result == '+' || g->result == '-';
+}
+
+static bool
 is_known(const struct trf_game *g)
 {
 	return g->result != '\0' && strchr("1=0WDL+-HFUZ* ", g->result) != NULL;
@@ -72,6 +78,8 @@ check_round(struct trf_checking *c, const struct trf_player *p, int round)
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a game without a colour, in round %d", round + 1);
 	else if (g->opponent == 0 && g->colour != '-' && is_bye(g))
 		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a bye with a colour, in round %d", round + 1);
+	else if (g->opponent == 0 && (g->colour == 'w' || g->colour == 'b') && !is_forfeit(g))
+		finding_add_saying(f, DIAG_TRF_OPPONENT, g->at[1], "a colour without an opponent, in round %d", round + 1);
 	else
 		return;
 	*doubt(c, p, round) = true;
@@ -345,6 +353,56 @@ check_byes(struct trf_checking *c)
 	}
 }
 
+static void
+say_idle(struct trf_checking *c, const struct trf_game *first, int round, int byes, bool last)
+{
+	struct finding *f = finding_add_as(c->found, DIAG_TRF_BYE, last ? SEVERITY_INFO : SEVERITY_WARNING, first->at[2]);
+
+	if (f != NULL)
+		f->message = arena_fmt(&c->found->text, "nobody plays in round %d%s, in which %d player%s", round + 1,
+		    last ? " so far" : "", byes, byes == 1 ? " has a bye" : "s have byes");
+}
+
+/* Byes of a round in which nobody plays: it was not played, or it is still to come. */
+static void
+check_idle_round(struct trf_checking *c, int round, int last)
+{
+	const struct trf_game *first = NULL, *allocated = NULL;
+	int byes = 0;
+
+	for (int i = 0; i < c->t->players_n; i++) {
+		const struct trf_game *g = game_in(&c->t->players[i], round);
+
+		if (g != NULL && g->opponent != 0)
+			return;
+		if (g == NULL || !is_bye(g))
+			continue;
+		first = first == NULL ? g : first;
+		allocated = allocated == NULL && g->result == 'U' ? g : allocated;
+		byes++;
+	}
+	if (first == NULL)
+		return;
+	if (allocated != NULL)
+		finding_add_saying(c->found, DIAG_TRF_BYE, allocated->at[2],
+		    "the bye of the pairing in round %d, in which nobody plays", round + 1);
+	else
+		say_idle(c, first, round, byes, round == last);
+}
+
+static void
+check_idle_rounds(struct trf_checking *c)
+{
+	int last = c->t->rounds - 1;
+	bool played = false;
+
+	for (int i = 0; i < c->t->players_n; i++)
+		for (int r = 0; r < c->t->players[i].games_n; r++)
+			played = played || c->t->players[i].games[r].opponent != 0;
+	for (int r = 0; r <= last && !c->t->teams && played; r++)
+		check_idle_round(c, r, last);
+}
+
 static bool
 is_again(const struct meeting *m)
 {
@@ -405,6 +463,7 @@ trf_check(const struct trf *t, struct findings *found)
 		check_points(&c);
 		check_ranks(&c);
 		check_byes(&c);
+		check_idle_rounds(&c);
 		check_meetings(&c);
 		trf_check_colours(&c);
 		good = trf_check_teams(&c);

@@ -44,7 +44,7 @@ check_counts(struct trf_checking *c)
 {
 	static const char *const rounds[] = { "142", "XXR" };
 	const struct trf *t = c->t;
-	int rated = 0, teams = count_lines(t, "310"), first = 0;
+	int rated = 0, teams = count_lines(t, "310"), first = 0, bye = 0;
 	bool shifted = false;
 
 	for (int i = 0; i < t->players_n; i++) {
@@ -55,6 +55,10 @@ check_counts(struct trf_checking *c)
 		for (int r = first; r < t->players[i].games_n; r++)
 			if (t->players[i].games[r].opponent != 0)
 				first = r + 1;
+	for (int i = 0; i < t->players_n; i++)
+		for (int r = bye; r < t->players[i].games_n; r++)
+			if (t->players[i].games[r].opponent == 0 && t->players[i].games[r].result != ' ')
+				bye = r + 1;
 	check_count(c, "062", t->players_n, "players");
 	if (!shifted)	/* a rating is not where it belongs */
 		check_count(c, "072", rated, "players with a rating");
@@ -66,6 +70,8 @@ check_counts(struct trf_checking *c)
 		if (l != NULL && l->cells_n > 0 && trf_number(l, 0) < (unsigned long)first)
 			finding_add_saying(c->found, DIAG_TRF_COUNT, l->cells[0].text, "there are games in round %d",
 			    first);
+		else if (l != NULL && l->cells_n > 0 && trf_number(l, 0) < (unsigned long)bye)
+			finding_add_saying(c->found, DIAG_TRF_COUNT, l->cells[0].text, "there are byes in round %d", bye);
 	}
 }
 

@@ -249,6 +249,38 @@ also "with how to choose one" -- grep -q 'these are [0-9]* events.*--where' "$tm
 expect 2 "only crosstables are TRF" -- "$S" --format trf fixtures/trf/robin.pgn
 expect 2 "other points are refused" -- "$S" --crosstable --points 3-1-0 --format trf fixtures/crosstables/candidates-2018.pgn
 
+# -- a round to come, and rounds that are not there --
+# coming ROUNDS A B C D: a report of two rounds, and what four players have in the third
+coming() {
+	printf '012 E\n042 24/09/2010\n052 02/10/2010\nXXR %s\n' "$1"
+	printf '001 %4s      %-66s%4s %4s  %s\n' 1 A 2.0 1 "   2 w 1     3 b 1  $2" 2 B 1.0 2 "   1 b 0     4 w 1  $3" \
+	    3 C 1.0 2 "   4 w 1     1 w 0  $4" 4 D 0.0 4 "   3 b 0     2 b 0  $5"
+}
+while IFS='|' read -r rounds a b c d found; do
+	coming "$rounds" "$a" "$b" "$c" "$d" >"$tmp/coming.trf"
+	expect 0 "round 3 of $rounds: $a, $b, $c, $d" -- "$P" --level info --fail-on never "$tmp/coming.trf"
+	also "is told as that" -- equal "found: $(sed 's/.*coming.trf:\([0-9]*:[0-9]*: [a-z]*\):.*: \(.*\)$/\1 \2/' "$tmp/out" | tr '\n' ';')" "found: $found"
+done <<'END'
+3|0000 - Z||||5:119: info nobody plays in round 3 so far, in which 1 player has a bye [trf-bye];
+3|0000 - Z|0000 - -|0000   Z||5:119: info nobody plays in round 3 so far, in which 2 players have byes [trf-bye];
+3|||0000 - U||7:119: warning the bye of the pairing in round 3, in which nobody plays [trf-bye];
+3|0000 w  |   4 b  |0000 - Z|   2 w  |5:117: error a colour without an opponent, in round 3 [trf-opponent];
+3|   4 w *|0000 - Z|0000 - Z|   1 b *|
+3|0000 - -|0000 - -|||
+2|0000 - Z||||4:5: warning there are byes in round 3 [trf-count];5:119: info nobody plays in round 3 so far, in which 1 player has a bye [trf-bye];
+2|   4 w =|||   1 b =|4:5: warning there are games in round 3 [trf-count];
+END
+sed 's/  1     2 w 1     3 b 1/  1  0000 - Z     3 b 1/;s/  2     1 b 0     4 w 1/  2  0000 - H     4 w 1/
+    s/  2     4 w 1     1 w 0/  2  0000 - F     1 w 0/;s/  4     3 b 0     2 b 0/  4  0000 - Z     2 b 0/' "$tmp/coming.trf" >"$tmp/idle.trf"
+expect 0 "a round in the middle in which nobody plays" -- "$P" --select trf-bye --fail-on never "$tmp/idle.trf"
+also "is a warning" -- has 'idle.trf:5:99: warning: Z: nobody plays in round 1, in which 4 players have byes'
+coming 3 "0000 - H" "0000 - Z" "" "" >"$tmp/coming.trf"
+expect 0 "standings with byes of the round to come" -- "$B/pgn-stats" -q --standings last "$tmp/coming.trf"
+also "are those after the last round that was played" -- has '^E, .*after round 2$'
+also "without points of byes" -- has '^ *1  *1  A  *2$'
+expect 0 "the standings of that round" -- "$B/pgn-stats" -q --standings 3 "$tmp/coming.trf"
+also "can be had" -- has '^ *1  *1  A  *2½$'
+
 # -- a report that was read is written again --
 cat >"$tmp/again.trf" <<'END'
 012 Open of Somewhere
