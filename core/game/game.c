@@ -424,7 +424,7 @@ set_up(struct game *g, struct position *start)
 	struct fen_reading r;
 
 	*start = position_start;
-	if (g->foreign)
+	if (g->foreign || g->start.fit != START_FITS)
 		return false;
 	if (kind == VARIANT_NONE && fen.n == 0 && g->board == NULL)	/* as nearly all games are */
 		return true;
@@ -596,7 +596,9 @@ read_tags(struct game *g, const struct piece_letters *letters)
 static void
 read_moves(struct game *g)
 {
-	if (!(g->judged = set_up(g, &g->score.start)))
+	if (!(g->judged = set_up(g, &g->score.start)) && g->start.fit != START_FITS)
+		start_guess_report(g);
+	else if (!g->judged)
 		not_judged(g);
 	g->score.playable = g->judged && g->score.board == NULL;
 	g->score.letters = g->replay.letters;
@@ -630,6 +632,7 @@ game_read_tags(struct game *g, const struct record *record)
 	g->ahead = AHEAD_NOTHING;
 	g->board = NULL;
 	g->foreign = false;
+	g->start.fit = START_FITS;
 	if (record->rest || span_trim(record->text).n == 0)
 		return false;
 	g->record = *record;
@@ -711,6 +714,16 @@ read_unjudged(struct game *g, struct game_summary *out)
 	read_first(g, out);
 }
 
+/* The moves begin elsewhere than the FEN tag says: what was found in them says only that. */
+static void
+read_astray(struct game *g, struct game_summary *out)
+{
+	if (g->options->asker != NULL || (g->start = start_guess_find(g)).fit == START_FITS)
+		return;
+	read_tags(g, g->replay.letters);
+	read_first(g, out);
+}
+
 void
 game_check(struct game *g, const struct record *record, struct game_summary *out)
 {
@@ -725,6 +738,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	}
 	read_first(g, out);
 	read_again(g, out);
+	read_astray(g, out);
 	opening_check(g, out);
 	if ((g->replay.illegal > 0 || g->replay.doubt || tags_has(&g->tags, TAG_FEN)) && g->replay.board.game == NULL)
 		variant_guess_report(g);

@@ -6,6 +6,7 @@
 #include "chess/draws.h"
 #include "game/laws_edition.h"
 #include "game/game_end.h"
+#include "game/start_guess.h"
 #include "input/split_games.h"
 #include "game/game.h"
 
@@ -40,6 +41,7 @@ struct game {
 	const struct board_game *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */
 	bool foreign;			/* the Variant tag names an unknown game, and the game is not one of chess */
 	struct span strange;		/* the move that shows it; empty: the position does */
+	struct start_guess start;	/* where the moves begin, if not in the position of the FEN tag */
 	bool comments_only;		/* no move and no number in the movetext so far */
 	bool commented;			/* a comment or a variation has been read */
 	bool preface;			/* no move yet in the main line */

@@ -32,18 +32,28 @@ is_hole(const struct replay *p, const struct token *t)
 	    lone->dots > 0 && lone->value == move_numbers_next(&p->numbers, &p->now));
 }
 
+/* Is it the first number of the game?  After a FEN it may be any, unless it is the next one. */
+static bool
+begins(const struct replay *p)
+{
+	return !p->numbers.counted && p->log.ply == 0;
+}
+
 /* By how many half-moves the number is ahead of the board, if the text has counted rightly so far. */
 static long
 half_moves_ahead(const struct replay *p, const struct token *t)
 {
 	const struct move_numbers *n = &p->numbers;
-	const bool black = p->now.turn == BLACK;
-	long value = (long)t->value, next = (long)move_numbers_next(n, &p->now);
+	const bool black = p->now.turn == BLACK, set_up = p->log.start.key != position_start.key;
+	long value = (long)t->value, next = (long)move_numbers_next(n, &p->now), ahead;
 
-	if (!t->counted || t->value > INT_MAX / 4 || (!n->counted && p->log.ply == 0) ||
-	    (n->ahead != n->right && value == (long)p->now.fullmoves + n->right) || (value == next && t->dots <= 1))
+	if (!t->counted)
+		return begins(p) && t->dots > 1 && !black ? 1 : 0;
+	if (t->value > INT_MAX / 4 || (n->ahead != n->right && value == (long)p->now.fullmoves + n->right) ||
+	    (value == next && t->dots <= 1))
 		return 0;
-	return 2 * (value - next) + (t->dots > 1) - black;
+	ahead = 2 * (value - next) + (t->dots > 1) - black;
+	return begins(p) && set_up && ahead != 1 ? 0 : ahead;
 }
 
 /* -- the rest of the game -- */
@@ -99,11 +109,11 @@ numbered_by_half(const struct token *t, const struct lexer *after)
 	    next.value == t->value + 1;
 }
 
-/* What the rest of the game shows if nothing is missing before the word. */
+/* What the rest of the game shows if nothing is missing before the word; `other_side`: a slip in it is no better. */
 enum rest { REST_LEGAL, REST_SHORT, REST_WRONG, REST_UNKNOWN };
 
 static enum rest
-look_at_rest(struct replay *p, const struct token *t, const struct lexer *after)
+look_at_rest(struct replay *p, const struct token *t, const struct lexer *after, bool other_side)
 {
 	struct position at = p->now;
 	struct span word = t->text;
@@ -121,7 +131,7 @@ look_at_rest(struct replay *p, const struct token *t, const struct lexer *after)
 			legal++;
 			continue;
 		}
-		if (is_misspelt(p, &before, word, &l))
+		if (!other_side && is_misspelt(p, &before, word, &l))
 			return REST_LEGAL;
 		if (notation_is_move(word))
 			return REST_WRONG;
@@ -148,6 +158,9 @@ say(struct replay *p, const struct token *number, long ahead)
 	struct span many = ahead == 1 ? SPAN("one half-move is") : ahead == 2 ? SPAN("two half-moves are") :
 	    arena_fmt(text, "%ld half-moves are", ahead);
 
+	if (begins(p) && p->log.start.key == position_start.key)
+		return arena_fmt(text, "the record begins in the middle of the game: %.*s missing before %ld%s", (int)many.n, many.p,
+		    number->counted ? (long)number->value : next, number->dots > 1 ? "..." : ".");
 	return arena_fmt(text, "%.*s missing at %ld%s: the numbers go on with %u%s", (int)many.n, many.p, next, dots, number->value,
 	    number->dots > 1 ? "..." : "");
 }
@@ -259,7 +272,7 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 
 	if (ahead <= 0 || said_before || !notation_is_move(t->text) || numbered_by_half(number, after))
 		return false;
-	rest = look_at_rest(p, t, after);
+	rest = look_at_rest(p, t, after, begins(p) && (ahead & 1) != 0);
 	if (rest == REST_SHORT && !is_hole(p, number) && (ahead & 1) == 0)
 		say_undecided(p, number, ahead);
 	if (rest == REST_LEGAL || rest == REST_UNKNOWN || (rest == REST_SHORT && !is_hole(p, number) && !skips_black(p, number)))

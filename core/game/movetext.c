@@ -24,7 +24,7 @@ nag_value(struct game *g, unsigned long value)
 {
 	struct replay *p = &g->replay;
 
-	if (p->moves_here == 0 && g->judged && (value < NAG_PREFIX || value > NAG_PREFIX_LAST))
+	if (p->words_here == 0 && g->judged && (value < NAG_PREFIX || value > NAG_PREFIX_LAST))
 		game_state_report(g, DIAG_NAG_BEFORE_MOVE);
 	else if (value < 32 && p->nags & 1u << value)
 		game_state_report(g, DIAG_NAG_DUPLICATE);
