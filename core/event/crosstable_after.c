@@ -22,12 +22,9 @@ crosstable_after_next(const struct crosstable *t, int round)
 	return round;
 }
 
-/*
- * The last round of the table of which a game has a result, or of which there is any game; -1: none.  A bye is no result:
- * it may be of a round to come.
- */
+/* The last round of the table of which a game or a bye has a result, or of which there is any; -1: none. */
 static int
-last_round(const struct crosstable *t, bool results)
+last_round(const struct crosstable *t, bool results, bool byes)
 {
 	int last = -1;
 
@@ -35,7 +32,7 @@ last_round(const struct crosstable *t, bool results)
 		for (int k = 0; k < t->players[i].list_n; k++) {
 			const struct crosstable_game *g = &t->players[i].list[k];
 
-			if (g->round > last && (!results || (g->points >= 0 && g->opponent >= 0)))
+			if (g->round > last && (!results || (g->points >= 0 && (byes || g->opponent >= 0))))
 				last = g->round;
 		}
 	return last;
@@ -45,7 +42,8 @@ bool
 crosstable_after_asked(const struct crosstable *t, struct span asked, bool results, int *from, int *end)
 {
 	bool all = span_eq(asked, SPAN("all")), last = span_eq(asked, SPAN("last"));
-	int most = all || last ? last_round(t, results) : t->rounds_n - 1;
+	/* Byes alone may be of a round to come. */
+	int most = all || last ? last_round(t, results, all || !results) : t->rounds_n - 1;
 
 	*from = *end = 0;
 	for (int r = 0, next; r <= most; r = next) {

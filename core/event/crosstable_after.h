@@ -16,7 +16,8 @@ int crosstable_after_next(const struct crosstable *, int round);
 
 /*
  * The rounds of the table that are asked for, by the name of a round of the event, or "all" or "last": from *from up
- * to, but not including, *end.  With `results` the last round is the last one of which a game has a result.  False: none.
+ * to, but not including, *end.  With `results` "last" is the last round of which a game has a result, and "all" ends with the
+ * last of which a game or a bye has one.  False: none.
  */
 bool crosstable_after_asked(const struct crosstable *, struct span asked, bool results, int *from, int *end);
 
