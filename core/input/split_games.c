@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/blank.h"
 #include "base/find_byte.h"
 #include "input/split_games.h"
 #include "pgn/line_form.h"
@@ -34,13 +35,17 @@ split_games_line_end(struct span text, bool eof)
 	return memchr(text.p, '\r', n) != NULL ? '\r' : '\n';
 }
 
-/* The length of what may be before a line that is not part of it: a byte order mark, or the > of a quoted mail. */
+/* The length of what may be before a line that is not part of it: a blank of Unicode, or the > of a quoted mail. */
 static size_t
 mark_before(struct span line)
 {
+	size_t n;
+
 	if (line.n == 0)
 		return 0;
-	return *line.p == '>' ? 1 : *line.p == '\xef' && span_starts(line, SPAN("\xef\xbb\xbf")) ? 3 : 0;
+	if ((signed char)*line.p >= 0)
+		return *line.p == '>';
+	return blank_at(line.p, line.p + line.n, &n) != NULL ? n : 0;
 }
 
 /* The first LOOK bytes of the line, without the blanks and marks that it begins with. */
@@ -138,6 +143,7 @@ follow(struct split_games *s, struct span text)
 	default:
 		if (c == '{' || c == ';') {
 			s->inside = c;
+			s->opened = at;
 		} else if (c == '%' && line_starts(s, text, at)) {
 			s->inside = ';';
 		} else if (c == '[' && (opening = tag_opening((struct span){ text.p + at, text.n - at })) > 0) {
@@ -172,7 +178,7 @@ text_start(const struct split_games *s, struct span text, size_t end)
 	if (text.p[at] == ';' || text.p[at] == '%')
 		return at;
 	if (text.p[end - 1] == ']')	/* a tag, unless its name is damaged */
-		return text.p[at] == '[' && !ascii_is_letter(text.p[at + 1]) && text.p[at + 1] != '%' ? at : end;
+		return text.p[at] == '[' && !ascii_is_letter(text.p[at + 1]) ? at : end;
 	return line_form_is_text((struct span){ text.p + at, end - at }) ? at : end;
 }
 
@@ -190,29 +196,6 @@ before_comments(struct span text, size_t end)
 		end = trimmed(text, at - 1);
 	}
 	return end;
-}
-
-/*
- * Is the result of the game the last thing before `at`, but for comments and headings behind it?  Results in comments,
- * tags and escape lines do not count.
- */
-static bool
-is_over(struct split_games *s, struct span text, size_t at)
-{
-	size_t end = trimmed(text, s->escapes ? s->escaped : at);
-
-	for (int headings = 0;; headings++) {
-		size_t start;
-
-		end = before_comments(text, end);
-		if (end == 0 && s->rest)
-			return s->over && !inside(s, text, at);
-		if (line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end)))
-			return !inside(s, text, at);
-		if (end == 0 || headings == HEADINGS || (start = text_start(s, text, end)) == end)
-			return false;
-		end = trimmed(text, start);
-	}
 }
 
 /* Skips headings that end at `end`, and blanks before them. */
@@ -419,6 +402,79 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 	return t;
 }
 
+/*
+ * May the text from `start` to `end`, a line, be between the result of a game and a line of the next one that is no list of
+ * moves?  What starts a game by being below a result must not, or each of many such lines would go back to the first.
+ */
+static bool
+is_between_games(const struct split_games *s, struct span text, size_t start, size_t end)
+{
+	struct span line = line_at(text, start), whole = { text.p + start, end - start };
+	unsigned dots;
+
+	if (line.n == 0 || *line.p == ';' || *line.p == '%')
+		return true;
+	if ((*line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1])) || tag_line(s, text, line).tag)
+		return false;
+	if (line_form_number(line_form_after_comment(line), s->eol, &dots) == 1)
+		return false;
+	if (line_form_is_movetext(line, s->eol) && !line_form_is_text(whole))	/* 2. alone is a heading */
+		return false;
+	if (memchr(whole.p, '{', whole.n) != NULL || memchr(whole.p, '}', whole.n) != NULL)
+		return false;
+	for (size_t i = 0; i < whole.n; i++)
+		if (whole.p[i] == '[' && tag_opening(span_after(whole, i)) > 0)
+			return false;
+	return true;
+}
+
+/* Where the line begins that ends at `end`; `end`: it is too long. */
+static size_t
+line_start(const struct split_games *s, struct span text, size_t end)
+{
+	size_t at = end;
+
+	while (at > 0 && end - at < TAG_FORM_MAX && text.p[at - 1] != s->eol)
+		at--;
+	return at > 0 && text.p[at - 1] != s->eol ? end : at;
+}
+
+/*
+ * Is the result of the game the last thing before `at`, but for comments and text behind it?  Results in comments, tags
+ * and escape lines do not count.  `headings`: the text has no words that can be moves.
+ */
+static bool
+result_above(struct split_games *s, struct span text, size_t at, bool headings)
+{
+	size_t end = trimmed(text, at), start;
+
+	for (int lines = 0;; lines++) {
+		end = before_comments(text, end);
+		if (end == 0)
+			return s->rest && s->over;
+		if (line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end)))
+			return true;
+		start = headings ? text_start(s, text, end) : line_start(s, text, end);
+		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
+			return false;
+		end = trimmed(text, start);
+	}
+}
+
+/* Is the game over at the line, or the tag, at `at`? */
+static bool
+is_over(struct split_games *s, struct span text, size_t at)
+{
+	return result_above(s, text, s->escapes ? s->escaped : at, false) && !inside(s, text, at);
+}
+
+/* Is it over at the list of moves at `at`?  A move may begin a line of prose, too. */
+static bool
+is_over_before_list(struct split_games *s, struct span text, size_t at)
+{
+	return result_above(s, text, s->escapes ? s->escaped : at, true) && !inside(s, text, at);
+}
+
 /* Must more be read to know what the line at `at` is? */
 static bool
 is_cut_off(const struct split_games *s, struct span text, size_t at)
@@ -474,6 +530,24 @@ repeats_tags(struct split_games *s, struct span text, size_t at, struct span lin
 	return is_over(s, text, at);
 }
 
+/* Does the comment that is open at `at` begin below a result, and not close before another one opens?  It was forgotten. */
+static bool
+is_open_below_result(struct split_games *s, struct span text, size_t at)
+{
+	const char *p = text.p + at, *end = p + (text.n - at < TAG_FORM_MAX ? text.n - at : TAG_FORM_MAX);
+
+	if (s->inside != '{' || s->opened == s->refused)
+		return false;
+	while (p < end && *p != '{' && *p != '}')
+		p++;
+	if (p < end && *p == '}')
+		return false;
+	if (result_above(s, text, s->opened, false))
+		return true;
+	s->refused = s->opened;
+	return false;
+}
+
 /* Does the tag line at `at`, after moves or text, start another game? */
 static bool
 ends_moves(struct split_games *s, struct span text, size_t at, struct span line, const struct tag_line *t)
@@ -488,7 +562,7 @@ ends_moves(struct split_games *s, struct span text, size_t at, struct span line,
 	if (is_over(s, text, at))
 		return true;
 	if (inside(s, text, at))	/* a comment that is not closed */
-		return t->roster && s->blank && tag_below(s, text, at);
+		return t->roster && tag_below(s, text, at) && (s->blank || is_open_below_result(s, text, at));
 	return s->blank || (t->event && tag_below(s, text, at)) || (t->roster && below_heading(s, text, at));
 }
 
@@ -526,7 +600,7 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
 	if (!one && !line_form_is_list(line, s->eol))
 		return false;
-	return (is_over(s, text, at) && (one || s->depth == 0)) ||
+	return (one ? is_over(s, text, at) : is_over_before_list(s, text, at) && s->depth == 0) ||
 	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && begins_anew(s, text, at));
 }
 
@@ -787,7 +861,7 @@ finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut
 	s->over = cut && line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end));
 	if (cut)
 		inside(s, text, n);
-	s->scanned = s->lines = s->followed = s->blanks = s->first_n = s->quote = 0;
+	s->scanned = s->lines = s->followed = s->blanks = s->first_n = s->quote = s->refused = 0;
 	s->escapes = s->blank = false;
 	s->rest = cut && s->state != SPLIT_GAMES_START;
 	if (!s->rest) {

@@ -5,14 +5,15 @@
  * - at a line that begins with `[Event "`, even inside a comment that was not closed, unless tags without Event come
  *   directly above, or nothing but an Event tag;
  * - at a line that begins with a tag of the roster, though its bracket, its quotes or its name are damaged (tag_form.h), or
- *   with any other tag: after the result of a game, with nothing but comments and headings between them; after a blank
+ *   with any other tag: after the result of a game, with nothing but comments and text between them; after a blank
  *   line, outside comments, if there are moves above it; or if it is Event and another tag is below it;
  * - at a tag line after a blank line, if the record has that tag of the roster, or has it as its first;
- * - at two tag lines after a blank line inside a comment that was not closed;
+ * - at two tag lines inside a comment that was not closed, after a blank line, or if the comment is below a result;
  * - at a tag after the result of a game, in the same line;
  * - at `[Event "` inside a line, outside comments, if the present game has that tag already; and inside the value of a
  *   tag, where a file was cut and another one appended;
- * - after a result and headings, at a line that begins with move number 1 in any form, or with moves without numbers;
+ * - after a result and text, at a line that begins with move number 1 in any form, or after headings, with moves without
+ *   numbers;
  * - at move number 1 after a blank line or a heading, if there are moves with later numbers above.
  * Escape lines (%) directly above the line belong to the game; headings above it, to the game before.
  */
@@ -32,6 +33,7 @@ struct split_games {
 	size_t quote;			/* where the next quote is; before it, from `scanned` on, there is none */
 	size_t followed;		/* how far comments, tag values and variations have been followed */
 	char inside;			/* what is open there: '{' or ';' a comment, '"' the value of a tag; 0: none */
+	size_t opened, refused;		/* where the comment begins; that of one that is known to begin below no result, or 0 */
 	size_t depth;			/* of variations there */
 	size_t blanks;			/* how many blanks it is known to begin with */
 	bool bracket;			/* the last line begins with [ */

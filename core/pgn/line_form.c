@@ -62,7 +62,12 @@ line_form_result(struct span text, size_t at)
 bool
 line_form_ends_in_result(struct span text, size_t at)
 {
-	size_t start = line_form_result(text, at);
+	size_t start;
+
+	while (at > 1 && text.p[at - 1] == '*' && text.p[at - 2] == '*')	/* a result in bold type, or a line that is drawn */
+		for (at -= 2; at > 0 && text.p[at - 1] == '*'; )
+			at--;
+	start = line_form_result(text, at);
 
 	return start < at && (start == 0 || text.p[start] == '*' || ascii_is_blank(text.p[start - 1]) ||
 	    strchr("}])!?.+#", text.p[start - 1]) != NULL);
@@ -264,7 +269,7 @@ line_form_is_text(struct span line)
 	for (size_t i = 0; i < line.n; i++) {
 		bool starts = i == 0 || strchr(" \t.(", line.p[i - 1]) != NULL;
 
-		if (strchr("{}[]", line.p[i]) != NULL || (starts && ascii_is_letter(line.p[i]) && line_form_move(span_after(line, i)) > 0))
+		if ((line.p[i] != '\0' && strchr("{}[]", line.p[i]) != NULL) || (starts && ascii_is_letter(line.p[i]) && line_form_move(span_after(line, i)) > 0))
 			return false;
 	}
 	return line.n > 0;

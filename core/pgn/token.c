@@ -12,6 +12,7 @@
 
 enum { BLANK = 1, DIGIT = 2, SYMBOL = 4, ODD = 8 };
 enum { BLANK_MARKS_MAX = 16 };	/* bytes before question marks in which a move number is looked for */
+enum { INDENT_MAX = 64 };	/* bytes of blanks before a damaged tag */
 
 /*
  * SYMBOL: the symbol characters of PGN 7, the / of 1/2-1/2, the @ of drops, and some that people write in moves.
@@ -586,10 +587,18 @@ static bool
 odd_tag(struct lexer *l, struct token *t)
 {
 	const char *start = l->p;
+	size_t n;
 
-	while (start > l->start && (start[-1] == ' ' || start[-1] == '\t'))
+	while (start > l->start && l->p - start < INDENT_MAX && start[-1] != l->eol && start[-1] != '\n')
 		start--;
-	return (start == l->start || start[-1] == l->eol || start[-1] == '\n') && token_bad_tag_find(l, t);
+	if (start > l->start && start[-1] != l->eol && start[-1] != '\n')
+		return false;
+	for (; start < l->p; start += n)
+		if (ascii_is_space_or_tab(*start))
+			n = 1;
+		else if (blank_at(start, l->p, &n) == NULL)
+			return false;
+	return token_bad_tag_find(l, t);
 }
 
 /* In movetext: does [Name " come here? */

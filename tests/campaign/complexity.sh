@@ -83,6 +83,7 @@ generate() {
 			if (kind == "numbers") put("1. Round")
 			if (kind == "results") put("e4 1-0\nx")
 			if (kind == "emphasis") put("1. **x** [y \"z")
+			if (kind == "below") put(m % 2 ? "e4 *\n[b]" : "x\n[b\n{x")
 			if (kind == "open") put("{ (1. e4 [x \"")
 		}
 		print "*\n"
@@ -126,6 +127,7 @@ bare|pgn-check -j1|250
 numbers|pgn-check -j1|250
 results|pgn-check -j1|500
 emphasis|pgn-check -j1|1500
+below|pgn-check -j1|1500
 tabs|pgn-check -j1|100
 remarks|pgn-check -j1|100
 escapes|pgn-check -j1|100

@@ -32,6 +32,10 @@ static const struct row {
 	{ "an unclosed comment", "[Event \"a\"]\n\n1. e4 { never closed\n\n" EDGE GAME(b) },
 	{ "an unclosed comment, and one that closes", "[Event \"a\"]\n\n1. e4 { never\n" EDGE "[Event \"b\"]\n\n1. e4 {} *\n" },
 	{ "Event in the middle of a line", "[Event \"a\"]\n\n1. e4 { x [Event \"b\"] } *\n" },
+	{ "an unclosed comment behind a result", "[Event \"a\"]\n\n1. e4 1-0\n{ never closed\n" EDGE "[Site \"b\"]\n[Round \"2\"]\n\n*\n" },
+	{ "a comment with tags behind a result", "[Event \"a\"]\n\n1. e4 1-0\n{ closed\n[Site \"b\"]\n[Round \"2\"]\n}\n" },
+	{ "a tag in bold type", "[Event \"a\"]\n\n1. e4 1-0\n\n" EDGE "**[Event \"b\"]**\n[Site \"b\"]\n\n1. d4 *\n" },
+	{ "a game in bold type", "[Event \"a\"]\n\n**1. e4 1-0**\n" EDGE "[Site \"b\"]\n\n1. d4 *\n" },
 	{ "a brace in a line comment", "[Event \"a\"]\n\n1. e4 ; {\n*\n" EDGE "[Site \"b\"]\n\n*\n" },
 	{ "a brace in an escape line", "[Event \"a\"]\n\n1. e4\n% {\n*\n" EDGE "[Site \"b\"]\n\n*\n" },
 	{ "a semicolon in a comment", "[Event \"a\"]\n\n1. e4 {;} *\n" EDGE "[Site \"b\"]\n\n*\n" },
@@ -110,6 +114,8 @@ static const struct row {
 	    EDGE "                                                     [Event \"b\"]\n\n*\n" },
 };
 /* How the second game of a file begins; the \x1e is where.  More tags, or moves, follow. */
+#define LINE "A line of text of a hundred characters, as there may be many of between the games of a bulletin.  And"
+#define TEN_LINES "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n"
 #define TAGS_BELOW "[Site \"y\"]\n[Date \"2000.01.01\"]\n\n1. d4 d5 2. c4 0-1\n"
 static const struct { const char *start; bool moves; } starts[] = {
 	/* a tag of the roster, whatever is wrong with it */
@@ -131,11 +137,15 @@ static const struct { const char *start; bool moves; } starts[] = {
 	{ "2\n" EDGE, false }, { "-----\n" EDGE, false }, { "***\n" EDGE, false }, { "* * *\n" EDGE, false }, { "=====\n" EDGE, false },
 	{ "<br>\n" EDGE, false }, { "<hr>\n" EDGE, false }, { "A line of text\n" EDGE, false }, { "; a note\n" EDGE, false }, { "{a note}\n" EDGE, false },
 	{ EDGE "% escaped\n", false }, { "-- \nSome One\n" EDGE, false }, { "Partie 2: M\xc3\xbcller - Roe\n" EDGE, false },
+	{ "[\n" EDGE, false }, { "]\n" EDGE, false }, { "[%evp 0,3]\n" EDGE, false }, { EDGE "[see page 3]\n", false }, { "\x01\n" EDGE, false },
+	{ "Rematch (after e4 e5 in round 1)\n" EDGE, false }, { LINE LINE LINE "\n" EDGE, false }, { TEN_LINES EDGE, false },
+	{ EDGE "\xe2\x80\xa8", false }, { EDGE "\xe2\x80\xa8" "Event \"b\"]\n", false }, { EDGE "\xef\xbb\xbf" "Event \"b\"]\n", false },
 	/* move number 1 */
 	{ EDGE "1. ", true }, { EDGE "1.", true }, { EDGE "1) ", true }, { EDGE "1: ", true }, { EDGE "01. ", true }, { EDGE "1.- ", true }, { EDGE "1 ", true },
 	{ EDGE "1.) ", true }, { EDGE "1 . ", true }, { EDGE "{x} 1. ", true }, { EDGE "> 1. ", true },
 	{ "Game 2\n" EDGE "1. ", true }, { "Game 2\n\n" EDGE "1. ", true }, { "# Game 2\n\n" EDGE "1) ", true }, { "-----\n" EDGE "1. ", true },
-	{ "; a note\n" EDGE "1. ", true },
+	{ "; a note\n" EDGE "1. ", true }, { "[\n" EDGE "1. ", true }, { TEN_LINES EDGE "1. ", true },
+	{ "Rematch (after e4 e5 in round 1)\n" EDGE "1. ", true },
 };
 enum { STARTS = sizeof(starts) / sizeof(starts[0]) };
 enum { ROWS = sizeof(rows) / sizeof(rows[0]), RECORDS_MAX = 64, TEXT_MAX = 1024 };
