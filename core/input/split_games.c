@@ -736,8 +736,8 @@ moves_follow(const char *end)
 }
 
 /*
- * A shortcut for nearly all lines: blank ones, a tag pair after a tag pair, moves that are not those of another game.
- * They do not start a game, and take_line() would only note what is noted here.
+ * A shortcut for nearly all lines: blank ones, a tag pair after a tag pair, the first moves below the tags, moves that are
+ * not those of another game.  They do not start a game, and take_line() would only note what is noted here.
  */
 static inline bool
 goes_on(struct split_games *s, struct span text, size_t at)
@@ -748,20 +748,43 @@ goes_on(struct split_games *s, struct span text, size_t at)
 		return false;
 	if (end[1] == s->eol) {
 		s->blank = true;
-	} else if (s->state == SPLIT_GAMES_TAGS) {
-		if (s->blank || !tag_follows(end))
+	} else if (s->state == SPLIT_GAMES_TAGS && !s->blank) {
+		if (!tag_follows(end))
 			return false;
 		s->others = s->bracket = true;
 		s->scanned = at + 1;
 		return true;
 	} else {
-		if (!moves_follow(end))
+		if (s->state == SPLIT_GAMES_TAGS ? !below_tag(text, at) || !line_form_is_first_move(end + 1) : !moves_follow(end))
 			return false;
+		s->state = SPLIT_GAMES_MOVES;
 		s->blank = false;
 	}
 	s->bracket = false;
 	s->scanned = at;
 	return true;
+}
+
+/* The same for [Event " at the start of a record. */
+static inline bool
+starts_plainly(struct split_games *s, struct span text)
+{
+	if (text.n < LOOK || memcmp(text.p, "[Event \"", 8) != 0)
+		return false;
+	s->state = SPLIT_GAMES_TAGS;
+	s->tagged = s->event = s->bracket = true;
+	s->first_at = 0;
+	s->first_n = sizeof("[Event ") - 1;
+	s->scanned = 1;
+	return true;
+}
+
+/* Does the line at `at`, below moves, begin with [Event "?  It starts a game, whatever is above it; see ends_moves(). */
+static inline bool
+event_follows(const struct split_games *s, struct span text, size_t at)
+{
+	return s->state == SPLIT_GAMES_MOVES && s->tagged && !s->escapes && text.n - at >= LOOK &&
+	    memcmp(text.p + at, "[Event \"", 8) == 0;
 }
 
 /*
@@ -933,14 +956,14 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 		return 0;
 	if (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
-	if (s->scanned == 0 && !s->rest) {
+	if (s->scanned == 0 && !s->rest && !starts_plainly(s, text)) {
 		if (!eof && (text.n < LOOK || is_cut_off(s, text, 0)))
 			return 0;
 		line_ends_game(s, text, 0);
 	}
 	for (;;) {
 		size_t place, at;
-		bool line;
+		bool line, event;
 
 		if ((place = pass_lines(s, text)) == NOWHERE)
 			place = next_place(s, text, limit);
@@ -967,12 +990,13 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 			s->lines++;
 			continue;
 		}
-		if (!eof && is_cut_off(s, text, place + 1)) {
+		event = event_follows(s, text, place + 1);
+		if (!eof && !event && is_cut_off(s, text, place + 1)) {
 			s->scanned = place;
 			return 0;
 		}
 		s->lines++;
-		if (!line_ends_game(s, text, place + 1))
+		if (!event && !line_ends_game(s, text, place + 1))
 			continue;
 		if (s->escapes)
 			return finish(s, text, s->escaped, s->escaped_lines, false, false, r);

@@ -214,29 +214,6 @@ line_form_after_comment(struct span line)
 	return line;
 }
 
-/* e4, Nf3 */
-static inline bool
-is_short_move(const char *p)
-{
-	p += *p == 'N';
-	return ascii_is_file(p[0]) && ascii_is_rank(p[1]) && p[2] == ' ';
-}
-
-/* 1. e4 e5, 1.Nf3 d5, 1. e4 { and so on: what nearly all games begin with. */
-static inline bool
-is_first_move(struct span line)
-{
-	const char *p = line.p + 2;
-
-	if (line.n < 12 || line.p[0] != '1' || line.p[1] != '.')
-		return false;
-	p += *p == ' ';
-	if (!is_short_move(p))
-		return false;
-	p += *p == 'N' ? 4 : 3;
-	return *p == '{' || is_short_move(p);
-}
-
 bool
 line_form_is_movetext(struct span line, char eol)
 {
@@ -244,7 +221,7 @@ line_form_is_movetext(struct span line, char eol)
 	size_t end = 0;
 	struct span after;
 
-	if (is_first_move(line))
+	if (line.n >= LINE_FORM_FIRST_MOVE && line_form_is_first_move(line.p))
 		return true;
 	line = line_form_after_comment(line);
 	while (line.n > 1 && *line.p == '$' && ascii_is_digit(line.p[1]))

@@ -5,7 +5,10 @@
 #ifndef LINE_FORM_H
 #define LINE_FORM_H
 
+#include "base/ascii.h"
 #include "base/span.h"
+
+enum { LINE_FORM_FIRST_MOVE = 12 };
 
 /* Where the result begins with which the text before `at` ends; `at`: it ends with none.  0-0 may be castling. */
 size_t line_form_result(struct span text, size_t at);
@@ -28,5 +31,26 @@ bool line_form_is_text(struct span line);
 
 /* The line after a comment that it begins with, if that ends in it. */
 struct span line_form_after_comment(struct span line);
+
+/* e4, Nf3 */
+static inline bool
+line_form_is_short_move(const char *p)
+{
+	p += *p == 'N';
+	return ascii_is_file(p[0]) && ascii_is_rank(p[1]) && p[2] == ' ';
+}
+
+/* 1. e4 e5, 1.Nf3 d5, 1. e4 { and so on: what nearly all games begin with.  Reads LINE_FORM_FIRST_MOVE bytes. */
+static inline bool
+line_form_is_first_move(const char *p)
+{
+	if (p[0] != '1' || p[1] != '.')
+		return false;
+	p += p[2] == ' ' ? 3 : 2;
+	if (!line_form_is_short_move(p))
+		return false;
+	p += *p == 'N' ? 4 : 3;
+	return *p == '{' || line_form_is_short_move(p);
+}
 
 #endif
