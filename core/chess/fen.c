@@ -300,19 +300,6 @@ start(struct fen_reader *in, struct span text, const struct rule_set *rules, str
 	out->faults_n = 0;
 }
 
-/* Reads what is FEN, apart from single faults.  `in` has been started. */
-static void
-read_fen(struct fen_reader *in, struct span text)
-{
-	struct fen_reading *out = in->out;
-
-	if (!in->plain && !fen_placement_read(in, text))
-		return;
-	read_state(in);
-	out->readable = in->board && in->side && !in->variant;
-	out->usable = in->board && judge_board(in);
-}
-
 /* Moves the places in `r` from the FEN of a form to the text that it comes from. */
 static void
 move_places(struct fen_reading *r, const struct fen_form *form)
@@ -326,50 +313,52 @@ move_places(struct fen_reading *r, const struct fen_form *form)
 		r->faults[i].where = fen_form_place(form, r->faults[i].where);
 }
 
-/* Reads a text that is not FEN in its plainest form. */
-static void
-read_odd(struct fen_reader *in, struct span text)
+static void read(struct span, const struct rule_set *, struct fen_memory *, bool formed, struct fen_reading *);
+
+/* Reads a position that is not written as FEN; false: the text is FEN or nothing.  Apart, because it takes much stack. */
+static __attribute__((noinline)) bool
+read_form(struct span text, const struct rule_set *rules, struct fen_memory *memory, struct fen_reading *out)
 {
+	struct fen_reader in = { .out = out };
 	struct fen_form form;
 
-	if (!fen_form_read(text, &form)) {
-		read_fen(in, text);
-		return;
-	}
-	start(in, (struct span){ form.fen, form.n }, in->rules, in->memory, in->out);
-	fen_clear_board(in);
-	in->plain = in->rules == NULL && fen_plain_read(in);
-	read_fen(in, in->rest);
-	move_places(in->out, &form);
-	fen_fault_saying(in, DIAG_FEN_FIELD_COUNT, form.named ? SEVERITY_WARNING : SEVERITY_INFO, form.where, form.said);
+	if (!fen_form_read(text, &form))
+		return false;
+	read((struct span){ form.fen, form.n }, rules, memory, true, out);
+	move_places(out, &form);
+	fen_fault_saying(&in, DIAG_FEN_FIELD_COUNT, form.named ? SEVERITY_WARNING : SEVERITY_INFO, form.where, form.said);
+	return true;
 }
 
+/* `formed`: the text is the FEN that a form means. */
 static void
-read(struct span text, const struct rule_set *rules, struct fen_memory *memory, struct fen_reading *out)
+read(struct span text, const struct rule_set *rules, struct fen_memory *memory, bool formed, struct fen_reading *out)
 {
 	struct fen_reader in;
 
 	start(&in, text, rules, memory, out);
 	if (memory != NULL)
 		memory->asked = false;
-	if (rules == NULL && fen_plain_read(&in)) {
-		read_fen(&in, text);
-		return;
+	if (rules != NULL || !fen_plain_read(&in)) {
+		fen_clear_board(&in);
+		if ((!formed && read_form(text, rules, memory, out)) || !fen_placement_read(&in, text))
+			return;
 	}
-	fen_clear_board(&in);
-	read_odd(&in, text);
+	read_state(&in);
+	out->readable = in.board && in.side && !in.variant;
+	out->usable = in.board && judge_board(&in);
 }
 
 void
 fen_read_next(struct span text, struct fen_memory *memory, struct fen_reading *out)
 {
-	read(text, NULL, memory, out);
+	read(text, NULL, memory, false, out);
 }
 
 void
 fen_read_as(struct span text, const struct rule_set *rules, struct fen_reading *out)
 {
-	read(text, rules, NULL, out);
+	read(text, rules, NULL, false, out);
 }
 
 void
@@ -395,9 +384,10 @@ array_of_side(const struct position *p, int colour)
 {
 	static const uint8_t number[] = { [KNIGHT] = 2, [BISHOP] = 2, [ROOK] = 2, [QUEEN] = 1, [KING] = 1 };
 	const square corner = colour == WHITE ? A1 : A8;
-	const bits rank = p->side[colour] & (colour == WHITE ? RANK_BITS(0) : RANK_BITS(7));
-	const bits bishops = rank & p->kind[BISHOP];
+	const bits rank = colour == WHITE ? RANK_BITS(0) : RANK_BITS(7), bishops = rank & p->kind[BISHOP];
 
+	if (rank & ~p->side[colour])
+		return FEN_ARRAY_NONE;
 	for (int kind = KNIGHT; kind <= KING; kind++)
 		if (count(rank & p->kind[kind]) != number[kind])
 			return FEN_ARRAY_NONE;

@@ -245,32 +245,39 @@ judge_on_board(struct position_check *d, struct span text, const struct position
 static bool
 without_kings(const struct fen_reading *r, struct span text)
 {
-	const struct rule_set *rules = variants_find(SPAN("Antichess"));
 	struct fen_reading as;
 
 	if (!r->readable || r->position.kind[KING] & position_occupied(&r->position) || r->position.side[WHITE] == 0 ||
 	    r->position.side[BLACK] == 0)
 		return false;
-	fen_read_as(text, rules, &as);
+	fen_read_as(text, variants_find(SPAN("Antichess")), &as);
 	for (int i = 0; i < as.faults_n; i++)
 		if (as.faults[i].severity == SEVERITY_ERROR)
 			return false;
 	return true;
 }
 
+/* May rules_of_entry() find something?  Asked first, because nearly all positions are of chess. */
+static inline bool
+may_be_of_other_game(const struct position *p, enum rules_castling castles)
+{
+	return castles == RULES_CASTLING_CHESS960 || (RANK_BITS(0) & ~p->side[WHITE]) == 0 ||
+	    (RANK_BITS(7) & ~p->side[BLACK]) == 0 || (p->kind[KING] & position_occupied(p)) == 0;
+}
+
 /* The rules by which an entry of a list is judged: those of Chess960 where it shows them and nobody has named the game. */
-static struct rules
+static const struct rules *
 rules_of_entry(const struct fen_reading *r, const struct position_check_options *how, struct span text,
     struct effort *effort, struct findings *findings)
 {
 	struct illegality why;
 
 	if (how->named || how->rules.castling == RULES_CASTLING_CHESS960 || how->rules.set != NULL)
-		return how->rules;
+		return &how->rules;
 	if (r->usable && fen_shows_chess960(r)) {
 		say_other_game(findings, text, "the first ranks and the castling rights are those of Chess960, so the position is "
 		    "judged as one of that game: --chess960 judges all of them so");
-		return rules_chess960;
+		return &rules_chess960;
 	}
 	/* Without such rights it is as probably a mistake in an array of chess. */
 	if (r->usable && fen_array_of(&r->position) == FEN_ARRAY_CHESS960 &&
@@ -280,7 +287,7 @@ rules_of_entry(const struct fen_reading *r, const struct position_check_options 
 	if (without_kings(r, text))
 		say_other_game(findings, text, "no side has a king: --variant antichess, giveaway or suicide judges positions of "
 		    "these games");
-	return how->rules;
+	return &how->rules;
 }
 
 bool
@@ -288,7 +295,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
     struct findings *findings, struct position_check *d)
 {
 	struct fen_reading *r = &d->reading;
-	struct rules rules;
+	const struct rules *rules;
 
 	d->verdict = POSITION_CHECK_ILLEGAL;
 	d->proved = false;
@@ -307,17 +314,17 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 		judge_on_board(d, text, how, findings);
 		return true;
 	}
-	rules = rules_of_entry(r, how, text, effort, findings);
-	fen_restrict(r, rules);
+	rules = may_be_of_other_game(&r->position, r->castles) ? rules_of_entry(r, how, text, effort, findings) : &how->rules;
+	fen_restrict(r, *rules);
 	d->reason = position_check_faults(r, true, text, findings);
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = POSITION_CHECK_UNKNOWN;	/* it need not come from the initial array */
 	else if (d->reason == DIAG_NONE && r->usable && how->rules.set != NULL)
 		d->verdict = variant_past(d, how->rules, effort, findings, text);
-	else if (d->reason == DIAG_NONE && r->usable && arises(d, rules))
+	else if (d->reason == DIAG_NONE && r->usable && arises(d, *rules))
 		d->verdict = POSITION_CHECK_LEGAL;
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = position_check_past(&r->position, rules, effort, SEVERITY_ERROR, text, findings, &d->why);
+		d->verdict = position_check_past(&r->position, *rules, effort, SEVERITY_ERROR, text, findings, &d->why);
 	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)
