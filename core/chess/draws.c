@@ -43,6 +43,7 @@ struct draws_look {
 	int fresh;
 	bool clockless;		/* a position can recur after a capture or pawn move: the clock says nothing */
 	bool failed;		/* out of memory */
+	bits homes;		/* where moves can end a castling right; 0: not known yet, or there are none */
 	bool left_known;
 	int left[2];		/* by colour, the step with which the king leaves its square; see find_departures() */
 };
@@ -119,18 +120,27 @@ find_departures(struct draws_look *k)
 	k->left_known = true;
 }
 
+/* The squares of the rooks that have a castling right at the start, and of their kings. */
+static bits
+castling_homes(const struct position *start)
+{
+	bits homes = start->castling;
+
+	for (int side = WHITE; side <= BLACK; side++)
+		if (start->castling & start->side[side])
+			homes |= SQUARE_BIT(castling_rights_king(start, side));
+	return homes;
+}
+
 /* Can a move from that square, after half-move `then`, have ended a castling right? */
 static bool
 holds_right(struct draws_look *k, square s, int then)
 {
 	const struct position *start = k->line->start;
-	bits homes = start->castling;
 
-	if (start->castling & start->side[WHITE])
-		homes |= SQUARE_BIT(castling_rights_king(start, WHITE));
-	if (start->castling & start->side[BLACK])
-		homes |= SQUARE_BIT(castling_rights_king(start, BLACK));
-	if (!(homes & SQUARE_BIT(s)))
+	if (k->homes == 0)
+		k->homes = castling_homes(start);
+	if (!(k->homes & SQUARE_BIT(s)))
 		return false;
 	if (!k->left_known)
 		find_departures(k);

@@ -222,7 +222,7 @@ plain_pairs(struct game *g)
 	if (end == g->lexer.p)
 		return NULL;
 	g->facts |= FACT_TAG;
-	g->tags.plain = g->plain ? g->tags.n : 0;	/* none of these goes over the end of a line */
+	g->tags.plain = g->plain && g->given_n == 0 ? g->tags.n : 0;	/* none of these goes over the end of a line */
 	return g->end = g->lexer.p = end;
 }
 
@@ -624,6 +624,13 @@ read_rest(struct game *g, struct game_summary *out)
 	g->findings.failed = g->findings.failed || g->replay.failed || g->score.failed;
 }
 
+/* Asked of every game: nearly all begin with a bracket. */
+static bool
+is_blank(struct span text)
+{
+	return (text.n == 0 || ascii_is_blank(*text.p)) && span_trim(text).n == 0;
+}
+
 bool
 game_read_tags(struct game *g, const struct record *record)
 {
@@ -633,7 +640,7 @@ game_read_tags(struct game *g, const struct record *record)
 	g->board = NULL;
 	g->foreign = false;
 	g->start.fit = START_FITS;
-	if (record->rest || span_trim(record->text).n == 0)
+	if (record->rest || is_blank(record->text))
 		return false;
 	g->record = *record;
 	/* The first pass finds out in which language pieces are named; only then is anybody asked. */

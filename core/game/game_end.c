@@ -14,10 +14,14 @@ game_end_result(const struct game_end *e)
 enum result
 game_end_player(const struct tags *t, struct span name)
 {
-	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
+	struct span white, black;
 	bool is_white, is_black;
 
-	if (name.n == 0 || (span_eq_nocase(white, black) && span_eq_nocase(name, white)))
+	if (name.n == 0)	/* nearly always */
+		return RESULT_NONE;
+	white = tags_value(t, TAG_White);
+	black = tags_value(t, TAG_Black);
+	if (span_eq_nocase(white, black) && span_eq_nocase(name, white))
 		return RESULT_NONE;
 	is_white = span_eq_nocase(name, white) || span_eq_nocase(name, SPAN("White"));
 	is_black = span_eq_nocase(name, black) || span_eq_nocase(name, SPAN("Black"));

@@ -160,6 +160,8 @@ comment_command_broken(struct span operands)
 {
 	struct span one;
 
+	if (find_line_end(operands) == operands.n)
+		return false;
 	while (comment_command_operand(&operands, &one))
 		if (find_line_end(one) < one.n)
 			return true;

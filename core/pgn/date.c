@@ -427,9 +427,11 @@ date_known(struct span s, struct date *d)
 {
 	enum date_doubt doubt = DATE_CERTAIN;
 
-	s = span_trim(s);
-	if (!date_read(s, d) && (s.n == 0 || !date_guess(s, d, &doubt) || doubt == DATE_CENTURY))
-		return false;
+	if (!date_read(s, d)) {
+		s = span_trim(s);
+		if (!date_read(s, d) && (s.n == 0 || !date_guess(s, d, &doubt) || doubt == DATE_CENTURY))
+			return false;
+	}
 	if (d->month == 0 || d->month > 12 || doubt != DATE_CERTAIN)
 		d->month = -1;
 	if (d->month < 0 || d->day == 0 || !date_possible(d))

@@ -165,12 +165,14 @@ elo_form(const struct tag_look *l, const char *format)
 void
 tag_code_elo(const struct tag_look *l)
 {
-	const struct span s = l->tag->value, whole = span_trim(s);
+	const struct span s = l->tag->value;
+	struct span whole;
 	unsigned long n = 0;
 	bool number;
 
 	if (elo_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, elo_good)))
 		return;
+	whole = span_trim(s);
 	number = span_number(s, &n);
 	if (number && elo_of_engine(l, n))
 		return;

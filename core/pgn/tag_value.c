@@ -239,6 +239,17 @@ check_empty(const struct tag_look *l)
 	    tag_value_shown(l->tag->name), l->tag->name.p, new->canonical.p);
 }
 
+static void
+check_every(const struct tag_look *l)
+{
+	if (odd_bytes(l->tag->value))
+		check_odd_bytes(l);
+	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
+		check_blanks(l);
+	if (memchr(l->tag->value.p, '&', l->tag->value.n) != NULL)
+		check_entities(l);
+}
+
 bool
 tag_value_plain(const struct tag_look *l)
 {
@@ -246,12 +257,8 @@ tag_value_plain(const struct tag_look *l)
 		check_empty(l);
 		return false;
 	}
-	if (!l->plain && odd_bytes(l->tag->value))
-		check_odd_bytes(l);
-	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
-		check_blanks(l);
-	if (l->ampersand && memchr(l->tag->value.p, '&', l->tag->value.n) != NULL)
-		check_entities(l);
+	if (!l->plain)
+		check_every(l);
 	return true;
 }
 

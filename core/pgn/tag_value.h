@@ -15,8 +15,7 @@ struct tags;
 struct tag_look {
 	const struct tag *tag;
 	bool roster;			/* one of the seven that must have a value */
-	bool plain;			/* its value certainly has no control characters and no backslashes */
-	bool ampersand;		/* there may be an & in it */
+	bool plain;			/* its value certainly has nothing that tag_value_plain() looks for, but may be empty */
 	const struct tags *tags;	/* all tags of the game */
 	unsigned long today;		/* YYYYMMDD; 0: not known */
 	struct findings *findings;	/* where findings are added */

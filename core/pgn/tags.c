@@ -437,6 +437,8 @@ tags_fen(const struct tags *t)
 {
 	struct span fen = tags_value(t, TAG_FEN);
 
+	if (fen.n == 0)
+		return fen;
 	return tag_value_says_nothing(fen) || (fen.n <= 3 && variant_array(fen) >= 0) ? (struct span){ NULL, 0 } : fen;
 }
 
@@ -573,30 +575,35 @@ check_together(const struct tags *t, enum variant variant, struct findings *f)
 		check_teams(t, f);
 }
 
-/* Is there an & in any of them?  Plain ones lie one after the other in the text, and are searched at once. */
-static bool
-has_ampersand(const struct tags *t)
+/* How many values, the first ones, certainly have nothing that tag_value_plain() looks for.  An & is looked for in all. */
+static int
+plain_values(const struct tags *t, const struct findings *f)
 {
-	const struct span first = t->list[0].text, last = t->list[t->n - 1].text;
+	const char *first = t->list[0].text.p;
+	struct span last;
 
-	return t->plain < t->n || memchr(first.p, '&', (size_t)(last.p + last.n - first.p)) != NULL;
+	if (t->plain == 0 || tag_value_worth(f, DIAG_TAG_WHITESPACE))
+		return 0;
+	last = t->list[t->plain - 1].text;
+	return memchr(first, '&', (size_t)(last.p + last.n - first)) == NULL ? t->plain : 0;
 }
 
 void
 tags_check(const struct tags *t, enum variant variant, struct span start, unsigned long today, struct findings *f)
 {
 	struct tag_look look = { .tags = t, .today = today, .findings = f };
+	int plain;
 
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
-	look.ampersand = has_ampersand(t);
+	plain = plain_values(t, f);
 	if (start.p != NULL && variant != VARIANT_DRAUGHTS)	/* PDN has another roster */
 		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {
 		int known = t->known[i];
 
 		look.tag = &t->list[i];
-		look.plain = i < t->plain;
+		look.plain = i < plain;
 		look.roster = false;
 		if (known >= TAG_COUNT)
 			check_name(t, i, f);

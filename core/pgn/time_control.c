@@ -74,6 +74,9 @@ read_strictly(struct span s, struct time_control *out)
 		out->period[0] = (struct control_period){ .kind = *s.p == '?' ? CONTROL_UNKNOWN : CONTROL_NONE };
 		return;
 	}
+	if (period_read(s, &out->period[0], &out->faults))	/* nearly always it is the only one */
+		return;
+	out->faults = 0;
 	for (out->n = 0;;) {
 		bool last = s.n == 0 || memchr(s.p, ':', s.n) == NULL;
 		struct span field = span_cut(&s, ':');
