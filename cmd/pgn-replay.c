@@ -379,6 +379,7 @@ settle_dialogue(struct program_run *t)
 	w->change.how.game.asker = &w->asker;
 	t->run.threads = 0;
 	t->run.batch_bytes = 1;
+	t->run.batch.at_once = true;
 }
 
 /* -- several records of one game -- */

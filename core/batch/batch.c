@@ -294,9 +294,14 @@ add_finding(struct batch *b, struct reported *r, size_t nth)
 	item->id = f->id;
 	item->severity = f->severity;
 	item->needs = f->needs;
+	item->line = r->start.line;
 	for (size_t i = 0; i < b->options->reports_n; i++)
 		if (r->by_row[i] == ROW_REPORTS_ALL || r->by_row[i] == (int)nth)
 			item->by_rows |= 1u << i;
+	if (diag_rows[f->id].flags & DIAG_HABIT && !b->options->statistics) {
+		encoding_append(&b->out, f->message, r->start.encoding);
+		item->length = b->out.n - item->offset;
+	}
 	if (b->options->prints)
 		item->prints = fingerprint(f, &r->identity, b->policy->grading.chosen[f->id]);
 	render(b, r, f, item->by_rows);

@@ -34,6 +34,7 @@ struct batch_options {
 	bool prints, labels;		/* findings get fingerprints; records with findings get labels */
 	bool statistics;		/* counts instead of findings */
 	bool every_place;		/* a finding that is reported once for a file is shown at every place, too */
+	bool at_once;			/* findings are shown as soon as their record has been looked at */
 	bool keyed;			/* each row begins with its key, see struct output in run.h */
 };
 
@@ -51,6 +52,7 @@ struct batch_item {
 	enum diag id;
 	enum severity severity;
 	unsigned needs;		/* FACT_*: unless earlier records have shown all of these, the finding is dropped */
+	uint64_t line;		/* where its record starts; its text is what it says, if it may be a habit */
 	unsigned by_rows;	/* a bit for each report whose row reports it: there it is only counted */
 	struct prints prints;
 };

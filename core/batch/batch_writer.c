@@ -125,22 +125,22 @@ is_once(const struct file_state *f, enum diag id)
 
 /* Counts a finding, and returns the set of reports that show it. */
 static unsigned
-counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by_rows)
+counts(struct batch_writer *w, const struct counted *c)
 {
 	struct file_state *f = &w->file;
 
-	if ((int)severity >= f->policy->fail_on)
+	if ((int)c->severity >= f->policy->fail_on)
 		raise_status(&f->totals, 1);
-	if (severity < f->policy->level) {
-		if ((int)severity >= f->policy->fail_on)
+	if (c->severity < f->policy->level) {
+		if ((int)c->severity >= f->policy->fail_on)
 			f->totals.below++;
-		else if (f->policy->grading.counted[id])
+		else if (f->policy->grading.counted[c->id])
 			f->totals.missed++;
 		return 0;
 	}
-	f->totals.by_id[id]++;
-	f->totals.by_severity[severity]++;
-	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), by_rows);
+	f->totals.by_id[c->id]++;
+	f->totals.by_severity[c->severity]++;
+	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, c);
 }
 
 /* Was the finding reported by an earlier run?  If not, it is from now on. */
@@ -175,12 +175,12 @@ known(struct batch_writer *w, struct span file, enum diag id, enum severity seve
 }
 
 static unsigned
-show_baselined(struct batch_writer *w, enum diag id, unsigned by_rows)
+show_baselined(struct batch_writer *w, const struct counted *c)
 {
 	/* What goes into a new baseline is not reported. */
 	if (w->options->batch.statistics || w->options->found != NULL)
 		return 0;
-	return report_streams_show_baselined(&w->streams, id, is_once(&w->file, id), by_rows);
+	return report_streams_show_baselined(&w->streams, c);
 }
 
 /* Reports a finding about the present file as a whole.  False: the first report does not show it. */
@@ -191,6 +191,7 @@ file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const 
 	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
 	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
+	const struct counted counted = { .id = id, .severity = severity, .chosen = w->file.policy->grading.chosen[id] };
 	struct report_style style;
 	bool baselined;
 	unsigned set;
@@ -201,13 +202,13 @@ file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const 
 	}
 	/* A file that cannot be read is always reported, never covered by a baseline. */
 	baselined = b->trouble != id && known(w, place.file, id, severity, prints, (struct span){ NULL, 0 });
-	set = baselined ? show_baselined(w, id, 0) : counts(w, id, severity, 0);
+	set = baselined ? show_baselined(w, &counted) : counts(w, &counted);
 	if (message != NULL)
 		finding.message = span_of(message);
 	report_streams_number(&w->streams, prints);
 	for (size_t i = 0; i < w->streams.n; i++) {
 		const struct report *report = w->streams.list[i].report;
-		struct buf *to = set & 1u << i ? report_streams_item(&w->streams, i) : NULL;
+		struct buf *to = set & 1u << i ? report_streams_item(&w->streams, i, (struct span){ NULL, 0 }, &counted) : NULL;
 
 		if (to == NULL)
 			continue;
@@ -253,7 +254,7 @@ show_row(struct batch_writer *w, const struct batch *b, const struct batch_item 
 	if (o->batch.rows_apart && e->report == 0)
 		to = w->streams.hold ? &w->rows_held : &w->rows;
 	else
-		to = report_streams_item(&w->streams, e->report);
+		to = report_streams_item(&w->streams, e->report, (struct span){ NULL, 0 }, NULL);
 	if (to != NULL)
 		buf_add(to, text);
 }
@@ -263,6 +264,7 @@ struct turn {
 	const struct batch_item *headings[REPORTS_MAX];
 	struct span label;
 	const struct batch_item *finding;
+	struct counted counted;
 	unsigned set;			/* a bit for each report that shows it */
 	bool baselined;
 	bool any_baselined;		/* some finding of the record is */
@@ -299,7 +301,11 @@ take_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 	report_streams_number(&w->streams, e->prints);
 	t->baselined = known(w, file, e->id, e->severity, e->prints, t->label);
 	t->any_baselined = t->any_baselined || t->baselined;
-	t->set = t->baselined ? show_baselined(w, e->id, e->by_rows) : counts(w, e->id, e->severity, e->by_rows);
+	t->counted = (struct counted){
+		.id = e->id, .severity = e->severity, .chosen = w->file.policy->grading.chosen[e->id], .by_rows = e->by_rows,
+		.line = e->line, .said = { b->out.p + e->offset, e->length },
+	};
+	t->set = t->baselined ? show_baselined(w, &t->counted) : counts(w, &t->counted);
 	if (!t->baselined && e->severity > t->worst)
 		t->worst = e->severity;
 }
@@ -307,15 +313,15 @@ take_finding(struct batch_writer *w, const struct batch *b, const struct batch_i
 static void
 show_finding(struct batch_writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
 {
-	const struct batch_item *heading = t->headings[e->report];
-	struct buf *to = t->set & 1u << e->report ? report_streams_item(&w->streams, e->report) : NULL;
+	const struct batch_item *above = t->headings[e->report];
+	struct span heading = { NULL, 0 };
+	struct buf *to;
 
+	if (above != NULL)
+		heading = (struct span){ b->out.p + above->offset, above->length };
+	to = t->set & 1u << e->report ? report_streams_item(&w->streams, e->report, heading, &t->counted) : NULL;
 	if (to == NULL)
 		return;
-	if (heading != NULL) {
-		buf_str(to, w->streams.list[e->report].items > 1 ? "\n" : "");
-		buf_add(to, (struct span){ b->out.p + heading->offset, heading->length });
-	}
 	t->headings[e->report] = NULL;
 	buf_add(to, (struct span){ b->out.p + e->offset, e->length });
 	report_streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
@@ -407,8 +413,12 @@ write_records(struct batch_writer *w, const struct batch *b)
 		const struct record *record = &b->records[i];
 		const struct batch_result *result = &b->results[i];
 		bool outside = is_outside(w, record, result);
-		enum severity worst = outside ? SEVERITY_OFF : write_items(w, b, from, record, result);
+		enum severity worst = SEVERITY_OFF;
 
+		if (!outside) {
+			report_streams_record(&w->streams, result->counts);
+			worst = write_items(w, b, from, record, result);
+		}
 		from = result->items;
 		if ((int)worst >= f->policy->fail_on)
 			raise_status(&f->totals, 1);
@@ -423,6 +433,8 @@ write_records(struct batch_writer *w, const struct batch *b)
 		f->ours = f->ours || result->ours;
 		if (f->ours || record->offset + record->text.n >= HOLD_MAX)
 			let_go(w);
+		if (record->offset + record->text.n >= HOLD_MAX)
+			report_streams_weigh(&w->streams);
 		write_record(w, record, worst);
 	}
 }
@@ -503,6 +515,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (f->text && !ours && w->streams.hold)
 		drop_held(w);
 	let_go(w);
+	report_streams_weigh(&w->streams);
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
 	if (b->multibyte != ENC_ASCII && f->text)

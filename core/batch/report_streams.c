@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "batch/report_streams.h"
 
 bool
@@ -23,9 +24,12 @@ report_streams_free(struct report_streams *s)
 {
 	tally_free(&s->prints);
 	tally_free(&s->names);
+	file_habits_free(&s->habits);
 	for (size_t i = 0; i < s->n; i++) {
 		buf_free(&s->list[i].out);
 		buf_free(&s->list[i].held);
+		buf_free(&s->list[i].waits);
+		free(s->list[i].queue);
 		if (s->list[i].whole != NULL)
 			s->list[i].report->format->whole->close(s->list[i].whole);
 	}
@@ -35,10 +39,10 @@ report_streams_free(struct report_streams *s)
 bool
 report_streams_failed(const struct report_streams *s)
 {
-	bool failed = false;
+	bool failed = s->habits.said.failed;
 
 	for (size_t i = 0; i < s->n; i++)
-		failed = failed || s->list[i].out.failed || s->list[i].held.failed;
+		failed = failed || s->list[i].out.failed || s->list[i].held.failed || s->list[i].waits.failed;
 	return failed;
 }
 
@@ -46,9 +50,14 @@ static void
 forget_file(struct report_streams *s)
 {
 	tally_clear(&s->prints);
+	file_habits_clear(&s->habits);
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 
+		one->weighs = false;
+		one->queue_n = 0;
+		buf_clear(&one->waits);
+		memset(one->habit, 0, sizeof(one->habit));
 		memset(one->shown, 0, sizeof(one->shown));
 		memset(one->known, 0, sizeof(one->known));
 		memset(one->left, 0, sizeof(one->left));
@@ -73,6 +82,7 @@ report_streams_file(struct report_streams *s, struct span name, bool hold)
 		one->any_before = one->any;
 		one->items_before = one->items;
 		one->left_out_before = one->left_out;
+		one->weighs = one->report->format->habits && one->report->max > 0 && !s->options->every_place && !s->options->at_once;
 		if (one->report->format->file_begin != NULL && !s->options->statistics)
 			one->report->format->file_begin(&one->out, name);
 	}
@@ -107,9 +117,9 @@ report_streams_drop(struct report_streams *s)
 	s->hold = false;
 }
 
-/* Where the next item goes, after the separator that it needs. */
+/* Where the next item goes, after the separator that it needs and the heading above it. */
 static struct buf *
-room(struct report_streams *s, size_t report)
+room(struct report_streams *s, size_t report, struct span heading)
 {
 	struct report_stream *one = &s->list[report];
 	const struct report_format *format = one->report->format;
@@ -117,12 +127,89 @@ room(struct report_streams *s, size_t report)
 
 	if (one->any && format->between != NULL)
 		buf_str(to, format->between);
+	if (one->any && heading.n > 0)
+		buf_char(to, '\n');
+	buf_add(to, heading);
 	one->any = true;
 	return to;
 }
 
+/* -- items that wait -- */
+
+static struct buf *
+wait_item(struct report_stream *one, struct span heading, const struct counted *of)
+{
+	struct waiting item = { .start = one->waits.n, .heading = heading.n };
+
+	if (of != NULL)
+		item.id = of->id, item.severity = of->severity;
+	if (list_reserve(&one->queue, one->queue_n + 1, &one->queue_max, sizeof(*one->queue)))
+		one->queue[one->queue_n++] = item;
+	else
+		one->waits.failed = true;
+	buf_add(&one->waits, heading);
+	return &one->waits;
+}
+
+static void
+leave_out(struct report_stream *one, enum diag id, enum severity severity)
+{
+	one->left[id]++;
+	if (severity > one->left_worst[id])
+		one->left_worst[id] = severity;
+}
+
+/* Adds what waits, without habits; a heading whose finding is left out goes to the next finding of its game. */
+static void
+release(struct report_streams *s, size_t report)
+{
+	struct report_stream *one = &s->list[report];
+	struct span heading = { NULL, 0 };
+
+	for (size_t i = 0; i < one->queue_n && !one->waits.failed; i++) {
+		const struct waiting *item = &one->queue[i];
+		size_t end = i + 1 < one->queue_n ? one->queue[i + 1].start : one->waits.n;
+		struct span text = { one->waits.p + item->start, end - item->start };
+
+		if (item->heading > 0 || item->id == DIAG_NONE)
+			heading = (struct span){ text.p, item->heading };
+		if (one->habit[item->id]) {
+			leave_out(one, item->id, item->severity);
+			one->items--;
+		} else {
+			buf_add(room(s, report, heading), span_after(text, item->heading));
+			heading.n = 0;
+		}
+	}
+	one->queue_n = 0;
+}
+
+void
+report_streams_weigh(struct report_streams *s)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		struct report_stream *one = &s->list[i];
+
+		if (!one->weighs)
+			continue;
+		for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+			one->habit[id] = file_habits_have(&s->habits, (enum diag)id);
+		release(s, i);
+		buf_free(&one->waits);
+		one->weighs = false;
+	}
+}
+
+void
+report_streams_record(struct report_streams *s, bool counts)
+{
+	if (counts && s->habits.games == HABIT_WEIGHED)
+		report_streams_weigh(s);
+	file_habits_record(&s->habits, counts);
+}
+
 struct buf *
-report_streams_item(struct report_streams *s, size_t report)
+report_streams_item(struct report_streams *s, size_t report, struct span heading, const struct counted *of)
 {
 	struct report_stream *one = &s->list[report];
 	uint64_t most = one->report->format->most;
@@ -132,42 +219,51 @@ report_streams_item(struct report_streams *s, size_t report)
 		return NULL;
 	}
 	one->items++;
-	return room(s, report);
+	return one->weighs ? wait_item(one, heading, of) : room(s, report, heading);
+}
+
+/* How many findings like that the report shows of a file; 0: all. */
+static unsigned
+limit(const struct report_streams *s, const struct report_stream *one, const struct counted *c)
+{
+	bool once = diag_rows[c->id].scope == SCOPE_FILE && !c->chosen && !s->options->every_place;
+
+	return once ? 1 : one->report->max;
 }
 
 unsigned
-report_streams_show(struct report_streams *s, enum diag id, enum severity severity, bool once, unsigned by_rows)
+report_streams_show(struct report_streams *s, const struct counted *c)
 {
 	unsigned set = 0;
 
+	if (!c->chosen)
+		file_habits_note(&s->habits, c->id, c->line, c->said);
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		unsigned max = once && !s->options->every_place ? 1 : one->report->max;
+		unsigned max = limit(s, one, c);
 
-		if (by_rows & 1u << i)
+		if (c->by_rows & 1u << i)
 			continue;
-		if (max == 0 || one->shown[id] < max) {
-			one->shown[id]++;
+		if (!one->habit[c->id] && (max == 0 || one->shown[c->id] < max)) {
+			one->shown[c->id]++;
 			set |= 1u << i;
 			continue;
 		}
-		one->left[id]++;
-		if (severity > one->left_worst[id])
-			one->left_worst[id] = severity;
+		leave_out(one, c->id, c->severity);
 	}
 	return set;
 }
 
 unsigned
-report_streams_show_baselined(struct report_streams *s, enum diag id, bool once, unsigned by_rows)
+report_streams_show_baselined(struct report_streams *s, const struct counted *c)
 {
 	unsigned set = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		unsigned max = once && !s->options->every_place ? 1 : one->report->max;
+		unsigned max = limit(s, one, c);
 
-		if (one->report->format->baselined && !(by_rows & 1u << i) && (max == 0 || one->known[id]++ < max))
+		if (one->report->format->baselined && !(c->by_rows & 1u << i) && (max == 0 || one->known[c->id]++ < max))
 			set |= 1u << i;
 	}
 	return set;
@@ -198,17 +294,33 @@ report_streams_seal(struct report_streams *s, size_t report, struct buf *item, s
 }
 
 static void
-add_left_out(struct report_streams *s, size_t report, struct span name, int fail_on)
+put_left_out(struct report_streams *s, size_t report, struct span file, enum diag id, const struct report_style *style)
 {
 	struct report_stream *one = &s->list[report];
-	const struct report_format *format = one->report->format;
+	const struct file_habit *of = &s->habits.of[id];
+	struct left_out l = { .file = file, .id = id, .severity = one->left_worst[id], .more = one->left[id] };
+
+	if (one->habit[id] || file_habits_have(&s->habits, id)) {
+		l.habit = true;
+		l.games = of->games;
+		l.of = s->habits.games;
+		l.line = of->line;
+		l.message = file_habits_message(&s->habits, id);
+	}
+	one->report->format->left_out(room(s, report, (struct span){ NULL, 0 }), &l, style);
+}
+
+static void
+add_left_out(struct report_streams *s, size_t report, struct span file, int fail_on)
+{
+	struct report_stream *one = &s->list[report];
 	struct report_style style = one->report->style;
 
 	style.fail_on = fail_on;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		one->left_out += one->left[id];
-		if (one->left[id] > 0 && format->left_out != NULL)
-			format->left_out(room(s, report), name, (enum diag)id, one->left_worst[id], one->left[id], &style);
+		if (one->left[id] > 0 && one->report->format->left_out != NULL)
+			put_left_out(s, report, file, (enum diag)id, &style);
 	}
 }
 
@@ -277,9 +389,9 @@ report_streams_end(struct report_streams *s, const struct totals *all, bool summ
 
 		totals.left_out = one->left_out;
 		if (s->options->statistics && format->statistics != NULL && anything(all))
-			format->statistics(room(s, i), &totals);
+			format->statistics(room(s, i, (struct span){ NULL, 0 }), &totals);
 		if (summary && format->summary != NULL)
-			format->summary(room(s, i), &totals);
+			format->summary(room(s, i, (struct span){ NULL, 0 }), &totals);
 		if (format->foot != NULL)
 			format->foot(&one->out, &totals);
 		if (one->whole != NULL)

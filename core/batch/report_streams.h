@@ -1,12 +1,26 @@
 /*
  * report_streams: collects what each report of a run writes.  An item is a finding, a game, a position, or a line
  * about findings that were left out.
+ *
+ * Formats with `habits` show no place of a habit of a file (file_habits.h), but say at its end in how many games it is.
+ * So that this holds from the first game on, the items of the first games of a file wait; what is a habit of these
+ * stays one, and what becomes one later has been shown at some places, too; so has any with `at_once`.
  */
 #ifndef REPORT_STREAMS_H
 #define REPORT_STREAMS_H
 
 #include "batch/batch.h"
+#include "batch/file_habits.h"
 #include "base/tally.h"
+
+enum { HABIT_WEIGHED = 100 };		/* games of a file whose items wait */
+
+/* An item that waits: a heading and its text, in `waits` up to the start of the next one. */
+struct waiting {
+	size_t start, heading;
+	enum diag id;			/* DIAG_NONE: it is a row */
+	enum severity severity;
+};
 
 /* One of the reports. */
 struct report_stream {
@@ -22,6 +36,11 @@ struct report_stream {
 	unsigned shown[DIAG_COUNT], known[DIAG_COUNT];	/* known: those that a baseline covers */
 	uint64_t left[DIAG_COUNT];
 	enum severity left_worst[DIAG_COUNT];
+	bool habit[DIAG_COUNT];		/* no place is shown any more */
+	bool weighs;			/* items wait: */
+	struct buf waits;
+	struct waiting *queue;
+	size_t queue_n, queue_max;
 };
 
 struct report_streams {
@@ -33,6 +52,17 @@ struct report_streams {
 	unsigned again;			/* how many files before the present one have its name */
 	bool seals;			/* some report has seal(), which needs the three above */
 	bool hold;			/* nothing of the present file is shown yet */
+	struct file_habits habits;	/* of the present file */
+};
+
+/* A finding to be counted, and perhaps shown. */
+struct counted {
+	enum diag id;
+	enum severity severity;
+	bool chosen;			/* the user named it: every place is shown, whatever its scope, and it is no habit */
+	unsigned by_rows;		/* a bit for each report that has it in a row instead */
+	uint64_t line;			/* where its record starts */
+	struct span said;		/* its message, if it may be a habit */
 };
 
 /* All zeros before.  False: out of memory. */
@@ -47,14 +77,19 @@ void report_streams_drop(struct report_streams *);
 /* The file ends: adds how many findings were left out, and, for formats that write a file at once, all of it. */
 void report_streams_file_end(struct report_streams *, struct report_file *, int fail_on);
 
-/* Where one more finding, game or position is to be written; NULL: the format takes no more. */
-struct buf *report_streams_item(struct report_streams *, size_t report);
+/* The next record of the file; `counts`: it is a game or a position. */
+void report_streams_record(struct report_streams *, bool counts);
+/* Decides what the habits of the file are as far as it has been read: its items wait no longer. */
+void report_streams_weigh(struct report_streams *);
+
 /*
- * Counts a finding; returns a bit for each report that shows it.  Those in `by_rows` report it in their rows
- * instead.  `once`: it is shown once for a file.
+ * Where one more finding, game or position is to be written, below its heading; NULL: the format takes no more.  `of`:
+ * the finding as it was counted; NULL: it is none.
  */
-unsigned report_streams_show(struct report_streams *, enum diag, enum severity, bool once, unsigned by_rows);
-unsigned report_streams_show_baselined(struct report_streams *, enum diag, bool once, unsigned by_rows);
+struct buf *report_streams_item(struct report_streams *, size_t report, struct span heading, const struct counted *of);
+/* Counts a finding; returns a bit for each report that shows it. */
+unsigned report_streams_show(struct report_streams *, const struct counted *);
+unsigned report_streams_show_baselined(struct report_streams *, const struct counted *);
 /*
  * report_streams_number() is called for each finding before its items, report_streams_seal() at the end of each
  * item.

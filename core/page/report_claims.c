@@ -184,13 +184,12 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	size_t at = begin(b);
 
-	(void)file, (void)id, (void)severity, (void)style;
-	end(b, at, (struct item){ .kind = ITEM_LEFT_OUT, .left_out = more }, b->n);
+	(void)style;
+	end(b, at, (struct item){ .kind = ITEM_LEFT_OUT, .left_out = l->more }, b->n);
 }
 
 static void

@@ -159,16 +159,14 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	struct draft d = begin(b, PAGE_ITEM_LEFT_OUT);
 
-	(void)file;
 	(void)style;
-	d.item.id = id;
-	d.item.severity = severity;
-	d.item.count = more;
+	d.item.id = l->id;
+	d.item.severity = l->severity;
+	d.item.count = l->more;
 	end(&d);
 }
 

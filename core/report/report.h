@@ -112,6 +112,18 @@ struct report_whole {
 	void (*close)(void *whole);				/* NULL is allowed */
 };
 
+/* Findings of one kind in one file that are not shown. */
+struct left_out {
+	struct span file;
+	enum diag id;
+	enum severity severity;		/* the highest of them */
+	uint64_t more;			/* how many */
+	/* A habit of the file: in so many of its games, shown or not; all say `message` if it is not empty. */
+	bool habit;
+	uint64_t games, of, line;	/* line: of the first of these games */
+	struct span message;		/* UTF-8, printable */
+};
+
 /*
  * An output format.  All of its functions append to the buffer; out of memory is buf.failed.  One that is NULL has
  * nothing to write.  Items are findings, games, positions, what is left out, statistics and the summary.
@@ -135,6 +147,7 @@ struct report_format {
 	void (*seal)(struct buf *, const struct seal *);
 	bool for_people;		/* positions: legal ones are not written with --quiet, the FEN only in detail */
 	bool baselined;			/* findings that a baseline lists are written, too */
+	bool habits;			/* with a limit of findings, habits are left out in all games, and only said for the file */
 	uint64_t most;			/* items of a run; 0: no limit.  Further ones are counted as left out */
 	/* Before the first finding shown of a game. */
 	void (*heading)(struct buf *, const struct game_row *, const struct report_style *);
@@ -142,8 +155,7 @@ struct report_format {
 	void (*game)(struct buf *, const struct game_row *, const struct report_style *);
 	/* A position.  Returns whether it reports all of its findings; the text format only reports the reason. */
 	bool (*position)(struct buf *, const struct position_row *, const struct report_style *);
-	/* `more` findings of this id were left out in this file. */
-	void (*left_out)(struct buf *, struct span file, enum diag, enum severity, uint64_t more, const struct report_style *);
+	void (*left_out)(struct buf *, const struct left_out *, const struct report_style *);
 	/* How often each finding occurs. */
 	void (*statistics)(struct buf *, const struct totals *);
 	void (*summary)(struct buf *, const struct totals *);

@@ -269,20 +269,19 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	const struct location place = { .file = file };
+	const struct location place = { .file = l->file };
 	struct buf message = { 0 };
 
-	report_text_more(&message, more);
+	report_text_more(&message, l, style);
 	if (style->positions) {
-		put_other_finding(b, &place, id, buf_span(&message), style);
+		put_other_finding(b, &place, l->id, buf_span(&message), style);
 	} else {
 		put_place(b, "left-out", &place, false);
 		none(b, 3);
-		string(b, span_of(diag_rows[id].id), ENC_UTF8);
-		string(b, span_of(severity_name(severity)), ENC_UTF8);
+		string(b, span_of(diag_rows[l->id].id), ENC_UTF8);
+		string(b, span_of(severity_name(l->severity)), ENC_UTF8);
 		string(b, buf_span(&message), ENC_UTF8);
 		none(b, 7);
 		end_row(b, style);

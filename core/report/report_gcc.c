@@ -20,14 +20,12 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	(void)style;
-	report_text_place(b, &(struct location){ .file = file });
-	buf_fmt(b, " %s: %s: ", level(severity), diag_rows[id].message);
-	report_text_more(b, more);
-	buf_fmt(b, " [%s]\n", diag_rows[id].id);
+	report_text_place(b, &(struct location){ .file = l->file, .line = l->line, .column = 1 });
+	buf_fmt(b, " %s: ", level(l->severity));
+	report_text_left_out(b, l, style, "");
+	buf_fmt(b, " [%s]\n", diag_rows[l->id].id);
 }
 
 const struct report_format report_gcc = {

@@ -64,17 +64,15 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	(void)style;
-	put_command(b, id, severity, file);
-	buf_fmt(b, "::%s: ", diag_rows[id].message);
-	report_text_more(b, more);
+	put_command(b, l->id, l->severity, l->file);
+	buf_str(b, "::");
+	report_text_left_out(b, l, style, "");
 	buf_char(b, '\n');
 }
 
 const struct report_format report_github = {
 	.name = "github", .help = "annotations of GitHub Actions", .foot = report_text_summary, .totals = TOTALS_INSIDE,
-	.finding = put_finding, .left_out = put_left_out, .default_max = 5,
+	.finding = put_finding, .left_out = put_left_out, .habits = true, .default_max = 5,
 };

@@ -39,7 +39,10 @@ void report_text_place(struct buf *, const struct location *);	/* "FILE:LINE:COL
 /* The token, the message and the suggestions; without line ends and control characters. */
 void report_text_message(struct buf *, const struct location *, const struct finding *);
 void report_text_game(struct buf *, const struct location *);	/* " (game 5, White - Black)", if it is in a game */
-void report_text_more(struct buf *, uint64_t more);	/* "N more in this file" */
+/* "N more in this file", "N more in this file, in N of N games" */
+void report_text_more(struct buf *, const struct left_out *, const struct report_style *);
+/* "MESSAGE: N more in this file", "MESSAGE (in N of N games of this file)"; `hint` before the end, as "; see ..." */
+void report_text_left_out(struct buf *, const struct left_out *, const struct report_style *, const char *hint);
 void report_text_statistics(struct buf *, const struct totals *);
 void report_text_summary(struct buf *, const struct totals *);
 void report_text_rule(struct buf *, enum diag, enum severity);

@@ -143,16 +143,19 @@ json_position(struct buf *b, const struct position_row *p, const struct report_s
 }
 
 static void
-json_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+json_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	struct json_write w = { .b = b };
 
 	(void)style;
-	put_place(&w, "left-out", &(struct location){ .file = file }, false);
-	json_write_text(&w, "id", diag_rows[id].id);
-	json_write_text(&w, "severity", severity_name(severity));
-	json_write_number(&w, "count", more);
+	put_place(&w, "left-out", &(struct location){ .file = l->file }, false);
+	json_write_text(&w, "id", diag_rows[l->id].id);
+	json_write_text(&w, "severity", severity_name(l->severity));
+	json_write_number(&w, "count", l->more);
+	if (l->habit) {
+		json_write_number(&w, "games", l->games);
+		json_write_number(&w, "of", l->of);
+	}
 	json_write_end(&w, "}");
 }
 
@@ -251,10 +254,9 @@ jsonl_position(struct buf *b, const struct position_row *p, const struct report_
 }
 
 static void
-jsonl_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+jsonl_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	json_left_out(b, file, id, severity, more, style);
+	json_left_out(b, l, style);
 	buf_char(b, '\n');
 }
 

@@ -223,14 +223,12 @@ protocol_finding(struct buf *b, const struct location *p, const struct finding *
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	(void)severity, (void)style;
 	buf_str(b, "\n");
-	report_text_file(b, file);
-	buf_fmt(b, ": %s: ", diag_rows[id].id);
-	report_text_more(b, more);
+	report_text_file(b, l->file);
+	buf_fmt(b, ": %s: ", diag_rows[l->id].id);
+	report_text_more(b, l, style);
 	buf_str(b, "; --max-findings 0 shows all\n");
 }
 

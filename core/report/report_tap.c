@@ -58,16 +58,12 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	struct buf message = { 0 };
 
-	(void)file;
-	(void)style;
-	buf_fmt(&message, "%s: ", diag_rows[id].message);
-	report_text_more(&message, more);
-	put_item(b, &(struct location){ 0 }, id, severity, buf_span(&message));
+	report_text_left_out(&message, l, style, "");
+	put_item(b, &(struct location){ 0 }, l->id, l->severity, buf_span(&message));
 	report_drop(b, &message);
 }
 

@@ -220,10 +220,40 @@ report_text_game(struct buf *b, const struct location *p)
 	buf_char(b, ')');
 }
 
-void
-report_text_more(struct buf *b, uint64_t more)
+static void
+put_games_of(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	buf_fmt(b, "%" PRIu64 " more in this file", more);
+	buf_fmt(b, "in %" PRIu64 " of %" PRIu64 " %s", l->games, l->of, style->positions ? "positions" : "games");
+}
+
+void
+report_text_more(struct buf *b, const struct left_out *l, const struct report_style *style)
+{
+	buf_fmt(b, "%" PRIu64 " more in this file", l->more);
+	if (!l->habit)
+		return;
+	buf_str(b, ", ");
+	put_games_of(b, l, style);
+}
+
+void
+report_text_left_out(struct buf *b, const struct left_out *l, const struct report_style *style, const char *hint)
+{
+	if (l->message.n > 0)
+		buf_add(b, l->message);
+	else
+		buf_str(b, diag_rows[l->id].message);
+	if (!l->habit) {
+		buf_str(b, ": ");
+		report_text_more(b, l, style);
+		buf_str(b, hint);
+		return;
+	}
+	buf_str(b, " (");
+	put_games_of(b, l, style);
+	buf_str(b, " of this file");
+	buf_str(b, hint);
+	buf_char(b, ')');
 }
 
 /* The part of the line around the token that a terminal shows, and a caret under the token. */
@@ -506,19 +536,18 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 }
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
 	tint(b, style, BOLD);
-	put_place(b, &(struct location){ .file = file }, style);
+	put_place(b, &(struct location){ .file = l->file, .line = l->line, .column = 1 }, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
-	tint(b, style, tints[severity]);
-	buf_str(b, severity_name(severity));
+	tint(b, style, tints[l->severity]);
+	buf_str(b, severity_name(l->severity));
 	tint(b, style, PLAIN);
-	buf_fmt(b, ": %s: ", diag_rows[id].message);
-	report_text_more(b, more);
-	buf_fmt(b, "; --max-findings 0 shows all [%s]\n", diag_rows[id].id);
+	buf_str(b, ": ");
+	report_text_left_out(b, l, style, "; --max-findings 0 shows all");
+	buf_fmt(b, " [%s]\n", diag_rows[l->id].id);
 }
 
 void
@@ -606,7 +635,7 @@ report_text_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_text = {
-	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true,
+	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true, .habits = true,
 	.heading = put_heading, .finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = report_text_statistics, .summary = report_text_summary, .totals = TOTALS_ASIDE,
 	.rule = report_text_rule, .explain = report_explain, .default_max = 5,

@@ -20,13 +20,14 @@ put_name(struct buf *b, struct span name)
 	report_drop(b, &safe);
 }
 
-/* "MESSAGE: N more in this file" */
 static void
-put_more(struct buf *b, enum diag id, uint64_t more)
+put_more(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	escape_xml(b, span_of(diag_rows[id].message));
-	buf_str(b, ": ");
-	report_text_more(b, more);
+	struct buf text = { 0 };
+
+	report_text_left_out(&text, l, style, "");
+	escape_xml(b, buf_span(&text));
+	report_drop(b, &text);
 }
 
 /* The message of a finding, escaped. */
@@ -76,14 +77,11 @@ checkstyle_finding(struct buf *b, const struct location *p, const struct finding
 }
 
 static void
-checkstyle_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+checkstyle_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	(void)file;
-	(void)style;
-	start_error(b, &(struct location){ 0 }, severity);
-	put_more(b, id, more);
-	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[id].id);
+	start_error(b, &(struct location){ 0 }, l->severity);
+	put_more(b, l, style);
+	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[l->id].id);
 }
 
 static void
@@ -179,21 +177,18 @@ junit_seal(struct buf *b, const struct seal *seal)
 }
 
 static void
-junit_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct report_style *style)
+junit_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	const char *name = element(id, severity, style);
+	const char *name = element(l->id, l->severity, style), *id = diag_rows[l->id].id;
 
-	(void)file;
 	if (name == NULL) {
-		buf_fmt(b, "\t%s: ", severity_name(severity));
-		put_more(b, id, more);
-		buf_fmt(b, " [%s]\t\n", diag_rows[id].id);
+		buf_fmt(b, "\t%s: ", severity_name(l->severity));
+		put_more(b, l, style);
+		buf_fmt(b, " [%s]\t\n", id);
 		return;
 	}
-	buf_fmt(b, "%s\t<%s type=\"%s\" message=\"%s: ", diag_rows[id].id, name, diag_rows[id].id,
-	    severity_name(severity));
-	put_more(b, id, more);
+	buf_fmt(b, "%s\t<%s type=\"%s\" message=\"%s: ", id, name, id, severity_name(l->severity));
+	put_more(b, l, style);
 	buf_str(b, "\"/>\tmore\n");
 }
 

@@ -44,6 +44,7 @@ files_say "nothing else is in fixtures/diag" "$(for f in fixtures/diag/*; do
 	esac
 done)"
 files_say "every finding has a clause or none, a message without a full stop, and an explanation" "$(awk '
+/^DIAG\(.*SCOPE_[A-Z]*,$/ { first = $0; getline; $0 = first $0 }
 /^DIAG\(/ { row = $0; n = 0 }
 /^    "/ && ++n == 1 && (/\.",$/ || /^    "",$/) { print "message: " row }
 /""\)$/ { print "explanation: " row }

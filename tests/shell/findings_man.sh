@@ -55,6 +55,15 @@ at the first place in every game;
 .It per file
 at the first place in the file.
 .El
+.Pp
+Some can be a habit of the source of a file, such as games without Round: it is
+marked here.
+If at least four games of a file have such a finding, and more than half of all,
+then the formats for people say once, for the whole file, in how many of its
+games it is; see
+.Fl -max-findings
+in
+.Xr pgn-check 1 .
 .Ss Profiles
 A profile chooses findings and raises severities.
 .Bl -tag -width "default"
@@ -166,6 +175,8 @@ function out(   name, id, severity, scope, flags, ref, message, n, i, part, how)
 		how = how ", only in profile export"
 	else if (flags ~ /ASKED/)
 		how = how ", only on request"
+	if (flags ~ /HABIT/)
+		how = how ", may be a habit"
 	if (flags ~ /FIX_SAFE/)
 		how = how ", fixable"
 	if (flags ~ /FIX_UNSAFE/)

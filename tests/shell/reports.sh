@@ -110,6 +110,24 @@ expect 1 "--max-findings 0 with four threads" -- "$P" -j4 --batch-bytes 100 rost
 found_by_id "$tmp/out" >shown
 also "the same with four threads" -- cmp counted shown
 
+# -- habits --
+grep -v '^\[Site' in/many.pgn | sed 's/^\[White ".*/&\n[WhiteElo "1500?"]/' >habits.pgn
+expect 1 "habits, one thread" -- "$P" -j1 habits.pgn --level info --color always
+also "the missing tag is said once" -- test "$(grep -c tag-missing-roster "$tmp/out")" -eq 1
+also "it names its count" -- has ': Site (in 60 of 60 games of this file; --max-findings 0 shows all) '
+also "what is wrong with a game is shown" -- has 'illegal-'
+cp "$tmp/out" one
+expect 1 "habits, four threads" -- "$P" -j4 --batch-bytes 100 habits.pgn --level info --color always
+also "the same report" -- cmp one "$tmp/out"
+for turn in first second; do
+	expect 1 "habits with a cache, $turn time" -- "$P" --cache cache habits.pgn --level info --color always
+	also "the same report" -- cmp one "$tmp/out"
+done
+expect 1 "habits as a stream" -- "$P" --level info --color always - <habits.pgn
+also "the same report but for the name" -- test "$(sed 's/<stdin>/habits.pgn/' "$tmp/out" | cksum)" = "$(cksum <one)"
+expect 1 "--max-findings 0 shows each" -- "$P" habits.pgn --level info --max-findings 0
+also "the missing tag of each game" -- test "$(grep -c tag-missing-roster "$tmp/out")" -eq 60
+
 # -- no two columns of one name --
 unique_columns() {
 	awk -F , '{ for (i = 1; i <= NF; i++) twice += n[$i]++; exit NF < 3 || twice } END { if (!NR) exit 1 }' "$tmp/out"

@@ -302,6 +302,15 @@ told(void)
 	CHECK(finding_told(&f, SEVERITY_WARNING, 0), "it needs nothing");
 }
 
+/* A habit of a file is a matter of form: no error, no loss. */
+static void
+habits(void)
+{
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		CHECK(!(diag_rows[id].flags & DIAG_HABIT) ||
+		    (diag_rows[id].severity < SEVERITY_ERROR && !(diag_rows[id].flags & DIAG_LOSS)), "%s", diag_rows[id].id);
+}
+
 int
 main(void)
 {
@@ -316,6 +325,7 @@ main(void)
 	RUN(sorted);
 	RUN(removed);
 	RUN(told);
+	RUN(habits);
 	findings_free(&found);
 	return check_end();
 }

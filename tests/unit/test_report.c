@@ -118,7 +118,7 @@ csv_is_square(void)
 		report_csv.head(&b[0], &(struct report_head){ .style = &style });
 		report_csv.finding(&b[1], &there, &illegal, &style);
 		report_csv.finding(&b[2], &(struct location){ .file = there.file }, &bare, &style);
-		report_csv.left_out(&b[3], there.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &style);
+		report_csv.left_out(&b[3], &(struct left_out){ .file = there.file, .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .more = 7 }, &style);
 		if (games > 0)
 			report_csv.game(&b[4], &game, &style);
 		for (int i = 1; i < 4 + games; i++)

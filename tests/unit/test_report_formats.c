@@ -273,7 +273,7 @@ github(void)
 	report_github.finding(&b, &p, &f, &plain);
 	p = (struct location){ .file = SPAN("<stdin>") };
 	report_github.finding(&b, &p, &f, &plain);
-	report_github.left_out(&b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
+	report_github.left_out(&b, &(struct left_out){ .file = p.file, .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .more = 7 }, &plain);
 	buf_char(&b, '\0');
 	CHECK(strcmp(b.p,
 	    "::notice title=enc-bom,file=a%3Ab%2Cc%25\\x0a.pgn,line=3,endLine=3,col=8,endColumn=14::50%25::x: m\n"
@@ -301,7 +301,7 @@ json_is_jsonl(void)
 		buf_str(b, between);
 		r->finding(b, &p, &illegal, &plain);
 		buf_str(b, between);
-		r->left_out(b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
+		r->left_out(b, &(struct left_out){ .file = p.file, .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .more = 7 }, &plain);
 		buf_str(b, between);
 		r->statistics(b, &totals);
 		buf_str(b, between);

@@ -5,10 +5,13 @@
 #include "batch/report_streams.h"
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more, const struct report_style *style)
+put_left_out(struct buf *b, const struct left_out *l, const struct report_style *style)
 {
-	(void)file, (void)severity, (void)style;
-	buf_fmt(b, "%d more of %s", (int)more, diag_rows[id].id);
+	(void)style;
+	if (l->habit)
+		buf_fmt(b, "%.*s in %d of %d from %d on: ", (int)l->message.n, l->message.n > 0 ? l->message.p : "", (int)l->games,
+		    (int)l->of, (int)l->line);
+	buf_fmt(b, "%d more of %s", (int)l->more, diag_rows[l->id].id);
 }
 
 static void
@@ -31,7 +34,7 @@ static const struct report_format few = {
 static void
 item(struct report_streams *s, const char *text)
 {
-	struct buf *to = report_streams_item(s, 0);
+	struct buf *to = report_streams_item(s, 0, (struct span){ NULL, 0 }, NULL);
 
 	if (to == NULL)
 		return;
@@ -85,6 +88,12 @@ drops(void)
 	report_streams_free(&s);
 }
 
+static unsigned
+shows(struct report_streams *s, enum diag id, unsigned by_rows)
+{
+	return report_streams_show(s, &(struct counted){ .id = id, .severity = SEVERITY_INFO, .by_rows = by_rows });
+}
+
 static void
 left_out(void)
 {
@@ -94,22 +103,134 @@ left_out(void)
 
 	open_one(&s, &o, 2);
 	report_streams_file(&s, SPAN("a"), false);
-	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
-	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 1) == 0, "a report of one");	/* reported in a row */
-	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
-	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 0, "a report of one");
-	CHECK(report_streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 1, "a report of one");
-	CHECK(report_streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 0, "a report of one");
+	CHECK(shows(&s, DIAG_LEX_UNKNOWN_TOKEN, 0) == 1, "a report of one");
+	CHECK(shows(&s, DIAG_LEX_UNKNOWN_TOKEN, 1) == 0, "a report of one");	/* reported in a row */
+	CHECK(shows(&s, DIAG_LEX_UNKNOWN_TOKEN, 0) == 1, "a report of one");
+	CHECK(shows(&s, DIAG_LEX_UNKNOWN_TOKEN, 0) == 0, "a report of one");
+	CHECK(shows(&s, DIAG_ENC_BOM, 0) == 1, "a report of one");
+	CHECK(shows(&s, DIAG_ENC_BOM, 0) == 0, "a report of one");
 	/* Findings in a baseline do not count towards the maximum of new ones. */
-	CHECK(report_streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 1, "a report of one");
-	CHECK(report_streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 0, "a report of one");
+	CHECK(report_streams_show_baselined(&s, &(struct counted){ .id = DIAG_ENC_BOM }) == 1, "a report of one");
+	CHECK(report_streams_show_baselined(&s, &(struct counted){ .id = DIAG_ENC_BOM }) == 0, "a report of one");
 	report_streams_file_end(&s, &file, SEVERITY_ERROR);
-	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-tab"), "as it was put");
+	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-unknown-token"), "as it was put");
 	report_streams_file(&s, SPAN("b"), false);
-	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
+	CHECK(shows(&s, DIAG_LEX_UNKNOWN_TOKEN, 0) == 1, "a report of one");
 	report_streams_end(&s, &(struct totals){ .files = 2 }, true);
-	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-tab,left out 2"), "as it was put");
+	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-unknown-token,left out 2"), "as it was put");
 	report_streams_free(&s);
+}
+
+static const struct report_format habits = {
+	.name = "habits", .left_out = put_left_out, .summary = put_summary, .habits = true,
+};
+
+/* A game with a finding of each id, the first below a heading. */
+static void
+add_game(struct report_streams *s, char name, const char *said, enum diag a, enum diag b)
+{
+	const enum diag ids[] = { a, b };
+	char heading[] = { '<', name, '>' };
+	struct span above = { heading, sizeof(heading) };
+
+	report_streams_record(s, true);
+	for (int i = 0; i < 2; i++) {
+		struct counted c = { .id = ids[i], .severity = SEVERITY_WARNING, .line = (uint64_t)name, .said = span_of(said) };
+		struct buf *to;
+
+		if (ids[i] == DIAG_NONE || report_streams_show(s, &c) == 0 || (to = report_streams_item(s, 0, above, &c)) == NULL)
+			continue;
+		above.n = 0;
+		buf_fmt(to, "%c%d ", name, i);
+	}
+}
+
+static void
+open_habits(struct report_streams *s, struct batch_options *o, unsigned max)
+{
+	open_one(s, o, max);
+	o->reports[0].format = &habits;
+	o->every_place = max == 0;
+	report_streams_file(s, SPAN("a"), false);
+}
+
+/* Ends the file and frees the streams. */
+static bool
+ends_as(struct report_streams *s, const char *text)
+{
+	struct report_file file = { .name = SPAN("a") };
+	bool same;
+
+	report_streams_weigh(s);
+	report_streams_file_end(s, &file, SEVERITY_ERROR);
+	same = reads(s, text);
+	report_streams_free(s);
+	return same;
+}
+
+static const enum diag date = DIAG_TAG_DATE_FORMAT, illegal = DIAG_ILLEGAL_MOVE;
+
+static void
+says_habits(void)
+{
+	static struct report_streams s;
+	struct batch_options o;
+
+	open_habits(&s, &o, 5);
+	for (char game = 'a'; game < 'e'; game++)
+		add_game(&s, game, "no", date, game == 'b' ? illegal : DIAG_NONE);
+	CHECK(ends_as(&s, "<b>b1 no in 4 of 4 from 97 on: 4 more of tag-date-format"), "the heading stays, the place goes");
+
+	open_habits(&s, &o, 5);
+	for (char game = 'a'; game < 'e'; game++)
+		add_game(&s, game, game == 'a' ? "no" : "yes", date, game == 'd' ? date : DIAG_NONE);
+	CHECK(ends_as(&s, " in 4 of 4 from 97 on: 5 more of tag-date-format"), "games are counted, not places");
+
+	open_habits(&s, &o, 5);
+	for (char game = 'a'; game < 'd'; game++)
+		add_game(&s, game, "no", date, DIAG_NONE);
+	CHECK(ends_as(&s, "<a>a0 \n<b>b0 \n<c>c0 "), "three games are no evidence");
+
+	open_habits(&s, &o, 5);
+	for (char game = 'a'; game < 'i'; game++)
+		add_game(&s, game, "no", game < 'e' ? date : DIAG_NONE, DIAG_NONE);
+	CHECK(ends_as(&s, "<a>a0 \n<b>b0 \n<c>c0 \n<d>d0 "), "half of the games are not most of them");
+
+	open_habits(&s, &o, 5);
+	for (char game = 'a'; game < 'e'; game++)
+		add_game(&s, game, "no", illegal, DIAG_NONE);
+	CHECK(ends_as(&s, "<a>a0 \n<b>b0 \n<c>c0 \n<d>d0 "), "what is wrong with a game is no habit");
+
+	open_habits(&s, &o, 0);
+	for (char game = 'a'; game < 'e'; game++)
+		add_game(&s, game, "no", date, DIAG_NONE);
+	CHECK(ends_as(&s, "<a>a0 \n<b>b0 \n<c>c0 \n<d>d0 "), "all places are asked for");
+}
+
+/* What is said of a file once its first games have been weighed. */
+static void
+says_late_habits(void)
+{
+	static struct report_streams s;
+	struct batch_options o;
+
+	open_habits(&s, &o, 2);
+	for (int i = 0; i < HABIT_WEIGHED; i++)
+		add_game(&s, 'a', "no", date, DIAG_NONE);
+	for (int i = 0; i < 200; i++)
+		add_game(&s, 'b', "no", DIAG_NONE, DIAG_NONE);
+	add_game(&s, 'c', "no", date, DIAG_NONE);
+	CHECK(ends_as(&s, "no in 101 of 301 from 97 on: 101 more of tag-date-format"), "a habit of the first games stays one");
+
+	open_habits(&s, &o, 2);
+	for (int i = 0; i < HABIT_WEIGHED; i++)
+		add_game(&s, 'a', "no", DIAG_NONE, illegal);
+	CHECK(reads(&s, ""), "what comes first waits");
+	for (int i = 0; i < 200; i++)
+		add_game(&s, 'b', "no", date, DIAG_NONE);
+	CHECK(reads(&s, "<a>a1 \n<a>a1 \n<b>b0 \n<b>b0 "), "then nothing waits");
+	CHECK(ends_as(&s, "<a>a1 \n<a>a1 \n<b>b0 \n<b>b0 no in 200 of 300 from 98 on: 198 more of tag-date-format98 more of illegal-move"),
+	    "a habit that came later is said, too");
 }
 
 int
@@ -117,5 +238,7 @@ main(void)
 {
 	RUN(drops);
 	RUN(left_out);
+	RUN(says_habits);
+	RUN(says_late_habits);
 	return check_end();
 }

@@ -73,7 +73,9 @@ report(const char *format, const struct file *files, uint64_t n, const struct re
 				r->seal(to, &(struct seal){ .print = 0xab + i, .nth = 1 });
 		}
 		if (f->left > 0 && r->left_out != NULL)
-			r->left_out(to, place.file, f->findings[0]->id, f->findings[0]->severity, f->left, how);
+			r->left_out(to, &(struct left_out){
+				.file = place.file, .id = f->findings[0]->id, .severity = f->findings[0]->severity, .more = f->left,
+			}, how);
 		if (r->file_end != NULL)
 			r->file_end(&b, &(struct report_file){ place.file, k + 1, &own, { NULL, 0 } });
 		if (r->file != NULL)
