@@ -20,6 +20,12 @@ static const char *const latin[LATIN_END - LATIN] = {
 #include "latin.def"
 };
 
+const char *
+fold_latin(uint32_t code)
+{
+	return code >= LATIN && code < LATIN_END ? latin[code - LATIN] : "";
+}
+
 /* What a character becomes: returns the length, or SEPARATES if it belongs to no word. */
 static int
 piece_of(uint32_t code, char piece[PIECE_MAX])

@@ -2,6 +2,8 @@
 #ifndef FOLD_H
 #define FOLD_H
 
+#include <stdint.h>
+
 #include "base/buf.h"
 #include "base/encoding.h"
 
@@ -11,5 +13,7 @@
  * not Latin stay as they are, in UTF-8.  `encoding` is that of bytes that are not UTF-8.
  */
 void fold_words(struct buf *, struct span, enum encoding);
+/* A Latin letter beyond ASCII as it becomes there, "ss" for U+00DF; empty: it is none. */
+const char *fold_latin(uint32_t code);
 
 #endif

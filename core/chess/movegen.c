@@ -231,3 +231,19 @@ movegen_mates(const struct position *p)
 	}
 	return false;
 }
+
+bool
+movegen_helpless(const struct position *p)
+{
+	move list[MOVES_MAX];
+	int n = movegen_all(p, list);
+
+	for (int i = 0; i < n; i++) {
+		struct position after = *p;
+
+		position_play(&after, list[i]);
+		if (!movegen_mates(&after))
+			return false;
+	}
+	return n > 0;
+}

@@ -18,6 +18,8 @@ int movegen_pseudo(const struct position *, move out[MOVES_MAX]);
 bool movegen_any(const struct position *);
 /* Is there a legal move that mates, or wins by the rules of a variant? */
 bool movegen_mates(const struct position *);
+/* Does every legal move allow a mate in one?  False if there is none. */
+bool movegen_helpless(const struct position *);
 /* Is this a legal move? */
 bool movegen_has(const struct position *, move);
 /* The highest kind that pawns can become; the lowest is KNIGHT. */

@@ -326,9 +326,8 @@ missed(struct trial *t)
 
 /* -- why the game was drawn -- */
 
-/* Could that side (-1: either) claim by fifty moves or by repetition at half-move `from` of the line or later? */
-static bool
-any_claim(const struct trial *t, int side, bool fifty, int from)
+bool
+claim_check_any(const struct trial *t, int side, bool fifty, int from)
 {
 	for (int i = 0; i < t->draws->claims_n; i++) {
 		const struct claim *c = &t->draws->claims[i];
@@ -337,38 +336,6 @@ any_claim(const struct trial *t, int side, bool fifty, int from)
 			return true;
 	}
 	return false;
-}
-
-/* Who is said to have claimed; -1: it is not known. */
-static int
-said_claimant(const struct game_end *e)
-{
-	return e->claimant == RESULT_WHITE ? WHITE : e->claimant == RESULT_BLACK ? BLACK : -1;
-}
-
-/*
- * Reports a draw by a claim without grounds. The grounds may be one half-move before the end: the intended move, or the
- * reply to the claim, may have been written down, too.
- */
-static void
-unsupported(struct trial *t)
-{
-	const struct game_end *e = t->game_end;
-	bool fifty = e->termination == TERM_FIFTY;
-	bool midway = t->replay->log.start.fullmoves > 1;	/* the moves before the start are not known */
-	struct finding *f;
-
-	if (any_claim(t, said_claimant(e), fifty, position_log_line(&t->replay->log).n - 1))
-		return;
-	f = midway ? finding_add_as(t->replay->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->termination_text) :
-	    finding_add(t->replay->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->termination_text);
-	if (f == NULL)
-		return;
-	f->ref = laws_check_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
-	f->message = arena_fmt(&t->replay->findings->text, fifty ?
-	    "the draw is said to be by fifty moves, but no fifty moves without a capture or a pawn move end the game" :
-	    "the draw is said to be by repetition, but %s could claim that a position had occurred, or would occur, three times",
-	    said_claimant(e) < 0 ? "nobody" : said_claimant(e) == WHITE ? "not White" : "not Black");
 }
 
 /*
@@ -403,14 +370,11 @@ explain_draw(struct trial *t)
 	int here = position_log_line(&t->replay->log).n;
 	struct finding *f;
 
-	if (e->termination == TERM_FIFTY || e->termination == TERM_REPETITION) {
-		unsupported(t);
+	if (e->board != GAME_END_OPEN || t->replay->log.ply == 0 || claim_check_any(t, -1, true, here) ||
+	    claim_check_any(t, -1, false, here))
 		return;
-	}
-	if (e->board != GAME_END_OPEN || t->replay->log.ply == 0 || any_claim(t, -1, true, here) ||
-	    any_claim(t, -1, false, here))
-		return;
-	if (e->termination != TERM_NONE && e->termination != TERM_NORMAL && e->termination != TERM_UNKNOWN && e->termination != TERM_AGREEMENT)
+	if (e->perhaps != TERM_NONE || (e->termination != TERM_NONE && e->termination != TERM_NORMAL &&
+	    e->termination != TERM_UNKNOWN && e->termination != TERM_AGREEMENT))
 		return;
 	agreed_early(t);
 	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->replay->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)

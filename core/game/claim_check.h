@@ -9,5 +9,7 @@
 
 /* Reports all of this. Call laws_check_end() first. */
 void claim_check_report(struct trial *);
+/* Could that side (-1: either) claim by fifty moves, or else by repetition, at half-move `from` of the line or later? */
+bool claim_check_any(const struct trial *, int side, bool fifty, int from);
 
 #endif

@@ -161,23 +161,6 @@ enum mate_eval {
 	MATE_EVAL_NOT_IN_ONE,
 };
 
-/* Does every move allow a mate in one? */
-static bool
-helpless(const struct position *p)
-{
-	move moves[MOVES_MAX];
-	int n = movegen_all(p, moves);
-
-	for (int i = 0; i < n; i++) {
-		struct position after = *p;
-
-		position_play(&after, moves[i]);
-		if (!movegen_mates(&after))
-			return false;
-	}
-	return n > 0;
-}
-
 static bool
 bare(const struct position *p, int colour)
 {
@@ -201,7 +184,7 @@ judge_mate(const struct position *before, const struct position *after, int colo
 		return MATE_EVAL_POSSIBLE;
 	if (over)
 		return MATE_EVAL_OVER;
-	if (moves == 1 && !(after->turn == colour ? movegen_mates(after) : helpless(after)))
+	if (moves == 1 && !(after->turn == colour ? movegen_mates(after) : movegen_helpless(after)))
 		return MATE_EVAL_NOT_IN_ONE;
 	return MATE_EVAL_POSSIBLE;
 }

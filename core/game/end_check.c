@@ -12,6 +12,7 @@
 #include "game/command_check.h"
 #include "game/end_check.h"
 #include "game/result_check.h"
+#include "game/said_check.h"
 #include "pgn/tag_value.h"
 
 enum {
@@ -225,24 +226,56 @@ comment_before(const struct game *g, const char *p)
 	return *open == '{' ? (struct span){ open + 1, (size_t)(p - open) - 2 } : SPAN("");
 }
 
-/* The comment that is directly before or after the result; empty: there is none. */
+/* Is there nothing in the comment but commands, as [%clk 0:01:02]? */
+static bool
+only_commands(struct span s)
+{
+	const char *close;
+
+	for (s = span_trim(s); s.n > 0; s = span_trim(span_after(s, (size_t)(close + 1 - s.p))))
+		if (!span_starts(s, SPAN("[%")) || (close = memchr(s.p, ']', s.n)) == NULL)
+			return false;
+	return true;
+}
+
+/* The comment that begins at the first character after blanks; empty: there is none. */
+static struct span
+comment_after(const char *p, const char *end)
+{
+	const char *close;
+	char closing;
+
+	while (p < end && (unsigned char)*p <= ' ')
+		p++;
+	if (p == end || (*p != '{' && *p != ';'))
+		return SPAN("");
+	closing = *p == '{' ? '}' : '\n';
+	close = memchr(p, closing, (size_t)(end - p));
+	if (close == NULL && closing == '}')
+		return SPAN("");
+	return (struct span){ p + 1, (size_t)((close == NULL ? end : close) - p) - 1 };
+}
+
+/* The comment that is directly before or after the result, and is not only commands; empty: there is none. */
 static struct span
 last_comment(const struct game *g)
 {
-	const char *end = g->record.text.p + g->record.text.n, *p, *close;
+	const char *end = g->record.text.p + g->record.text.n, *p;
 	struct span before;
 
 	if (g->first.n == 0)
 		return SPAN("");
-	before = comment_before(g, g->terminator.n > 0 ? g->terminator.p : g->end);
-	if (before.n > 0 || g->terminator.n == 0)
-		return before;
-	p = g->terminator.p + g->terminator.n;
-	while (p < end && (unsigned char)*p <= ' ')
-		p++;
-	if (p == end || *p != '{' || (close = memchr(p, '}', (size_t)(end - p))) == NULL)
-		return SPAN("");
-	return (struct span){ p + 1, (size_t)(close - p) - 1 };
+	p = g->terminator.n > 0 ? g->terminator.p : g->end;
+	while ((before = comment_before(g, p)).n > 0 && only_commands(before))
+		p = before.p - 1;
+	return before.n > 0 || g->terminator.n == 0 ? before : comment_after(g->terminator.p + g->terminator.n, end);
+}
+
+/* Is that a draw whose grounds are looked for among repetitions and claims? */
+static bool
+said_to_repeat(enum termination t)
+{
+	return t == TERM_REPETITION || t == TERM_FIFTY || t == TERM_FIVEFOLD;
 }
 
 /* The sides whose claims with an intended move must be found, which takes longer: a set of DRAWS_AHEAD_*. */
@@ -257,7 +290,7 @@ ahead(const struct game *g, const struct game_end *f)
 	for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++)
 		if (finding_wanted_as(&g->findings, both[i], SEVERITY_INFO))
 			return DRAWS_AHEAD;
-	if (f->termination == TERM_REPETITION || f->termination == TERM_FIFTY)
+	if (said_to_repeat(f->termination) || said_to_repeat(f->perhaps))
 		return DRAWS_AHEAD;
 	if (!game_state_wants(g, DIAG_MISSED_CLAIM_BY_LOSER))
 		return 0;
@@ -344,7 +377,7 @@ adjudicated(struct game *g, const struct game_end *end)
 	struct span message;
 	struct finding *f;
 
-	if (!ends_refused(p) || p->ambiguous || end->termination != TERM_RULES ||
+	if (!ends_refused(p) || p->ambiguous || (end->termination != TERM_RULES && end->perhaps != TERM_RULES) ||
 	    end->result != (p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE))
 		return;
 	message = findings_remove(&g->findings, p->refused);
@@ -380,6 +413,7 @@ apply_laws(struct game *g, struct game_end *end)
 	}
 	if (g->replay.now.rules == NULL)	/* the claims are those of FIDE */
 		claim_check_report(&t);
+	said_check_report(&t);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* game_end: what is written about the end of a game. */
 #include "game/game_end.h"
+#include "pgn/phrase.h"
 
 enum result
 game_end_result(const struct game_end *e)
@@ -15,6 +16,7 @@ enum result
 game_end_player(const struct tags *t, struct span name)
 {
 	struct span white, black;
+	enum result side;
 	bool is_white, is_black;
 
 	if (name.n == 0)	/* nearly always */
@@ -23,8 +25,9 @@ game_end_player(const struct tags *t, struct span name)
 	black = tags_value(t, TAG_Black);
 	if (span_eq_nocase(white, black) && span_eq_nocase(name, white))
 		return RESULT_NONE;
-	is_white = span_eq_nocase(name, white) || span_eq_nocase(name, SPAN("White"));
-	is_black = span_eq_nocase(name, black) || span_eq_nocase(name, SPAN("Black"));
+	side = phrase_side(name);
+	is_white = span_eq_nocase(name, white) || side == RESULT_WHITE;
+	is_black = span_eq_nocase(name, black) || side == RESULT_BLACK;
 	return is_white == is_black ? RESULT_NONE : is_white ? RESULT_WHITE : RESULT_BLACK;
 }
 
@@ -35,8 +38,8 @@ is_stranger(const struct tags *t, struct span name)
 }
 
 /*
- * Takes the termination from a comment. A reading that is not certain is ignored, unless it is an adjournment (a sealed
- * move); so is one that names somebody who is not a player.
+ * Takes the termination from a comment. A reading that is not certain is kept apart, unless it is an adjournment (a sealed
+ * move); one that names somebody who is not a player is ignored.
  */
 static void
 termination_of_comment(struct game_end *f, const struct tags *t, struct span comment)
@@ -44,9 +47,14 @@ termination_of_comment(struct game_end *f, const struct tags *t, struct span com
 	struct termination_said said;
 	enum termination termination = comment.n == 0 ? TERM_NONE : termination_in_comment(comment, &said);
 
-	if (termination == TERM_NONE || (!said.certain && termination != TERM_ADJOURNED) || is_stranger(t, said.winner) ||
-	    is_stranger(t, said.loser) || is_stranger(t, said.claimant) || is_stranger(t, said.flagged))
+	if (termination == TERM_NONE || is_stranger(t, said.winner) || is_stranger(t, said.loser) ||
+	    is_stranger(t, said.claimant) || is_stranger(t, said.flagged))
 		return;
+	if (!said.certain && termination != TERM_ADJOURNED) {
+		f->perhaps = termination;
+		f->perhaps_text = comment;
+		return;
+	}
 	f->termination = termination;
 	f->said = said;
 	f->termination_text = comment;

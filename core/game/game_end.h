@@ -39,6 +39,10 @@ struct game_end {
 	struct span termination_text;	/* where it is written */
 	bool termination_tagged;		/* it is written in the tag */
 	struct termination_said said;		/* who won or lost, according to it */
+	/* What the last comment may mean, in words that may also mean something else, if there is no other termination. */
+	enum termination perhaps;
+	struct span perhaps_text;
+	struct span mating;		/* of a mate that is said to be there and is not: ": Qxf7# would mate"; or empty */
 	enum result claimant, flagged;	/* of a draw: who is said to have claimed it, whose flag fell; or NONE */
 	struct span place;		/* an empty span at the end of the game */
 	/* What was played. */

@@ -8,6 +8,7 @@
 
 enum {
 	COMMENT_LONG = 4096,	/* bytes */
+	OFFER_MAX = 80,		/* bytes: no draw offer is longer */
 	CONTAINS_GAME = 50,	/* bytes: shorter comments are not searched; replay_plain() skips those of 49 bytes */
 };
 
@@ -53,28 +54,13 @@ lines_in(const struct game *g, struct span s)
 	return n;
 }
 
-/* "(=)", "draw offer", "Black offers a draw". */
-static bool
-offers_draw(struct span s)
-{
-	static const struct span offers[] = { { "(=)", 3 }, { "draw offer", 10 }, { "draw offered", 12 },
-		{ "offers a draw", 13 }, { "White offers a draw", 19 }, { "Black offers a draw", 19 },
-		{ "White offered a draw", 20 }, { "Black offered a draw", 20 } };
-
-	s = span_trim(s);
-	for (size_t i = 0; i < sizeof(offers) / sizeof(offers[0]); i++)
-		if (span_eq_nocase(s, offers[i]))
-			return true;
-	return false;
-}
-
 /* What the text of a comment shows. */
 static void
 check_text(struct game *g, struct span inside)
 {
 	size_t n = g->token.text.n;
 
-	if (game_state_wants(g, DIAG_DRAW_OFFER) && offers_draw(inside))
+	if (game_state_wants(g, DIAG_DRAW_OFFER) && inside.n <= OFFER_MAX && termination_offers_draw(inside))
 		game_state_report(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
 		game_state_report(g, DIAG_COMMENT_NESTED);

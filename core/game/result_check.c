@@ -1,5 +1,6 @@
 /* result_check: contradictions between the Result tag, the terminator, the board and the Termination tag. */
 #include "game/result_check.h"
+#include "pgn/phrase.h"
 
 /* What is compared. */
 struct result_case {
@@ -229,6 +230,7 @@ static const struct reason {
 	[TERM_SEVENTYFIVE] = { "seventy-five moves", false, true, -1, false },
 	[TERM_DEAD] = { "a dead position", false, true, -1, false },
 	[TERM_BOTH_TIME] = { "both flags fallen", false, true, -1, false },
+	[TERM_QUICKPLAY] = { "a draw in a quickplay finish", false, false, -1, false },
 	[TERM_TIME_MATERIAL] = { "time without material to win", false, true, -1, false },
 	[TERM_UNTERMINATED] = { "no end at all", true, true, -1, false },
 };
@@ -240,18 +242,22 @@ check_reason(const struct result_case *c)
 	const struct game_end *e = c->game_end;
 	const struct reason *r = &reasons[e->termination];
 
-	if (r->words == NULL || e->board == GAME_END_VARIANT)
+	if (e->board == GAME_END_VARIANT)
 		return true;
 	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result) && !(r->chess && e->variant)))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
-	else if (e->termination == TERM_TIME && e->complete && e->board == GAME_END_CHECKMATE && e->over == e->plies)
+	else if ((e->termination == TERM_TIME || e->termination == TERM_RESIGNATION) && e->complete &&
+	    e->board == GAME_END_CHECKMATE && e->over == e->plies)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s tells of time, but checkmate ended the game", source(e));
+		    "%s tells of %s, but checkmate ended the game", source(e), r->words);
 	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
 	    e->board != (enum game_end_board)r->board)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s tells of %s, but the final position is none", source(e), r->words);
+		    "%s tells of %s, but the final position is none%.*s", source(e), r->words, (int)e->mating.n, e->mating.p);
+	else if (e->said.drawn && decisive(e->result) && !(r->chess && e->variant))
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
+		    "%s tells of a draw, but the result is %s", source(e), result_name(e->result).p);
 	else
 		return true;
 	return false;
@@ -272,11 +278,14 @@ check_winner(const struct result_case *c)
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
-	finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
-	    "by %s %.*s%s has %s, but the result is %s", source(e), tag_value_shown(name), name.p,
-	    span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black")) ? "" :
-	    side == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost",
-	    shown_result(e->result));
+	if (phrase_side(name) != RESULT_NONE)
+		finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
+		    "by %s %s has %s, but the result is %s", source(e), side_name(side), e->said.winner.n > 0 ? "won" : "lost",
+		    shown_result(e->result));
+	else
+		finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
+		    "by %s %.*s (%s) has %s, but the result is %s", source(e), tag_value_shown(name), name.p, side_name(side),
+		    e->said.winner.n > 0 ? "won" : "lost", shown_result(e->result));
 }
 
 /* -- games that were not played -- */

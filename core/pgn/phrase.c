@@ -2,6 +2,9 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/encoding.h"
+#include "base/fold.h"
+#include "base/utf8.h"
 #include "pgn/phrase.h"
 
 bool
@@ -29,27 +32,51 @@ phrase_find(struct span s, struct span words)
 	return s.n;
 }
 
-/* The character that the first one of s is compared as; *bytes: its length in s. */
-static char
-letter(struct span s, size_t *bytes)
+enum { PIECE_MAX = 4 };
+
+/* A letter of a Cyrillic alphabet as a small one, and ё as е; all others as they are. */
+static uint32_t
+small_cyrillic(uint32_t code)
 {
-	static const struct { struct span bytes; char meaning; } rows[] = {
-		{ TEXT("\xe2\x80\x99"), '\'' }, { TEXT("\xe2\x80\x90"), ' ' }, { TEXT("\xe2\x80\x91"), ' ' },
-		{ TEXT("\xe2\x80\x93"), ' ' }, { TEXT("\xe2\x80\x94"), ' ' }, { TEXT("\xc2\xa0"), ' ' },
+	if (code >= 0x410 && code < 0x430)
+		code += 0x20;
+	else if (code >= 0x400 && code < 0x410)
+		code += 0x50;
+	return code == 0x451 ? 0x435 : code;
+}
+
+/* What the first character of s, which is not ASCII, is compared as; *bytes: its length in s. */
+static int
+foreign(struct span s, char piece[PIECE_MAX], size_t *bytes)
+{
+	static const struct { uint32_t code; char meaning; } rows[] = {
+		{ 0x2019, '\'' }, { 0x2010, ' ' }, { 0x2011, ' ' }, { 0x2013, ' ' }, { 0x2014, ' ' }, { 0xa0, ' ' },
 	};
+	uint32_t code;
+	const char *latin;
+
+	*bytes = (size_t)encoding_decode(s, ENC_CP1252, &code);
+	for (size_t i = 0; i < ROWS(rows); i++)
+		if (code == rows[i].code)
+			return *piece = rows[i].meaning, 1;
+	latin = fold_latin(code);
+	if (*latin == '\0')
+		return utf8_encode(small_cyrillic(code), piece);
+	memcpy(piece, latin, strlen(latin));
+	return (int)strlen(latin);
+}
+
+/* What the first character of s is compared as: small letters without marks; *bytes: its length in s. */
+static int
+letter(struct span s, char piece[PIECE_MAX], size_t *bytes)
+{
 	char c = *s.p;
 
+	if ((unsigned char)c >= 0x80)
+		return foreign(s, piece, bytes);
 	*bytes = 1;
-	if (ascii_is_upper(c))
-		return ascii_lower(c);
-	if (c == '\n' || c == '\r' || c == '\t' || c == '-')
-		return ' ';
-	if ((unsigned char)c < 0x80)
-		return c;
-	for (size_t i = 0; i < ROWS(rows); i++)
-		if (span_starts(s, rows[i].bytes))
-			return *bytes = rows[i].bytes.n, rows[i].meaning;
-	return c;
+	*piece = c == '\n' || c == '\r' || c == '\t' || c == '-' ? ' ' : ascii_lower(c);
+	return 1;
 }
 
 /* The length of a command such as [%clk 0:01:02] at the start of s; 0: there is none. */
@@ -74,17 +101,20 @@ phrase_make(struct phrase *t, struct span source, bool comment)
 	if (source.n > PHRASE_SOURCE_MAX)
 		return false;
 	for (size_t i = 0; i < source.n; i += bytes) {
-		char c = ' ';
+		char piece[PIECE_MAX] = " ";
+		int n = 1;
 
 		bytes = comment ? command(span_after(source, i)) : 0;
 		if (bytes == 0)
-			c = letter(span_after(source, i), &bytes);
-		if (c == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
+			n = letter(span_after(source, i), piece, &bytes);
+		if (*piece == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
 			continue;
-		if (t->n == PHRASE_MAX)
+		if (t->n + (size_t)n > PHRASE_MAX)
 			return false;
-		t->at[t->n] = (unsigned short)i;
-		t->text[t->n++] = c;
+		for (int k = 0; k < n; k++) {
+			t->at[t->n] = (unsigned short)i;
+			t->text[t->n++] = piece[k];
+		}
 	}
 	return true;
 }
@@ -148,10 +178,38 @@ phrase_body(const struct phrase *t)
 
 /* -- names -- */
 
-bool
-phrase_colour(struct span s)
+/* What the sides are called, as phrase_make() writes it. */
+static const struct {
+	enum result side;
+	const char *words;
+} sides[] = {
+	{ RESULT_WHITE, "white|weiss|der weisse|die weissen|blancs|les blancs|blancas|las blancas|bianco|il bianco|wit"
+	    "|brancas|as brancas|biale|vit|hvit|hvid|bily|biely|vilagos|albul|valkea|белые|бели|білі" },
+	{ RESULT_BLACK, "black|schwarz|der schwarze|die schwarzen|noirs|les noirs|negras|las negras|nero|il nero|zwart"
+	    "|pretas|as pretas|negras|as negras|czarne|svart|sort|cerny|cierny|sotet|negrul|musta|черные|чорні" },
+};
+
+static bool
+among(struct span word, const char *list)
 {
-	return span_eq_nocase(s, SPAN("White")) || span_eq_nocase(s, SPAN("Black"));
+	for (struct span rest = span_of(list); rest.n > 0; )
+		if (span_eq(span_cut(&rest, '|'), word))
+			return true;
+	return false;
+}
+
+enum result
+phrase_side(struct span name)
+{
+	enum { SIDE_MAX = 40 };
+	struct phrase t;
+
+	if (name.n > SIDE_MAX || !phrase_make(&t, name, false))
+		return RESULT_NONE;
+	for (size_t i = 0; i < ROWS(sides); i++)
+		if (among(span_trim((struct span){ t.text, t.n }), sides[i].words))
+			return sides[i].side;
+	return RESULT_NONE;
 }
 
 /* Words of ordinary prose: a text with one of them in the place of the name is somebody's comment on the game. */
@@ -170,7 +228,7 @@ is_prose(struct span word)
 		TEXT("should"), TEXT("only"), TEXT("just"), TEXT("already"), TEXT("immediately"), TEXT("one"),
 		TEXT("someone"), TEXT("has"), TEXT("had"), TEXT("was"), TEXT("is"), TEXT("will"), TEXT("why"),
 		TEXT("to"), TEXT("in"), TEXT("on"), TEXT("at"), TEXT("of"), TEXT("with"), TEXT("time"),
-		TEXT("draw"),
+		TEXT("draw"), TEXT("no"),
 	};
 
 	for (size_t i = 0; i < ROWS(words); i++)
@@ -205,7 +263,7 @@ is_name(struct span s)
 	bool several = memchr(s.p, ' ', s.n) != NULL, letters = false;
 	int words = 0;
 
-	if (phrase_colour(s))
+	if (phrase_side(s) != RESULT_NONE)
 		return true;
 	if (s.n > LENGTH_MAX)
 		return false;

@@ -9,10 +9,11 @@ enum termination { TERM_NONE, TERM_NORMAL, TERM_TIME, TERM_RULES, TERM_ABANDONED
 	TERM_TIME_MATERIAL, TERM_DEATH, TERM_EMERGENCY, TERM_FORFEIT, TERM_FIVEFOLD, TERM_SEVENTYFIVE, TERM_DEAD,
 	TERM_BOTH_TIME,		/* both flags have fallen: a draw */
 	TERM_ADJOURNED,		/* or a move was sealed: the result is open */
+	TERM_QUICKPLAY,		/* a draw claimed in a quickplay finish: 10.2, Appendix G, Guidelines III */
 	TERM_VARIANT,		/* by a rule that only a variant of chess has */
 	TERM_UNKNOWN };
 
-/* What else the words say.  Names are as written: of a player, or "White" or "Black"; empty: not named. */
+/* What else the words say.  Names are as written: of a player, or of a side, as phrase_side() reads it; empty: not named. */
 struct termination_said {
 	struct span winner, loser;
 	struct span claimant;	/* who claimed the draw */
@@ -28,5 +29,8 @@ enum termination termination_read(struct span, struct termination_said *);
  * Its names need not be those of the players of this game; the caller compares them with the tags.
  */
 enum termination termination_in_comment(struct span, struct termination_said *);
+
+/* Does a comment say that a draw was offered: "(=)", "Black offers a draw", "Remis angeboten"? */
+bool termination_offers_draw(struct span comment);
 
 #endif

@@ -89,7 +89,7 @@ end_of(const struct game_end *f)
 		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
 		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (recorded)",
 		[TERM_SEVENTYFIVE] = "seventy-five moves (recorded)", [TERM_DEAD] = "dead position (recorded)",
-		[TERM_BOTH_TIME] = "time of both", [TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "rule of a variant",
+		[TERM_BOTH_TIME] = "time of both", [TERM_QUICKPLAY] = "quickplay finish", [TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "rule of a variant",
 		[TERM_UNKNOWN] = NULL,
 	};
 

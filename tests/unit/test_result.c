@@ -15,7 +15,7 @@ static const char *const term_words[] = {
 	[TERM_REPETITION] = "repetition", [TERM_STALEMATE] = "stalemate", [TERM_MATERIAL] = "material",
 	[TERM_FIFTY] = "fifty", [TERM_TIME_MATERIAL] = "time-material", [TERM_DEATH] = "death",
 	[TERM_EMERGENCY] = "emergency", [TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold",
-	[TERM_SEVENTYFIVE] = "seventyfive", [TERM_DEAD] = "dead", [TERM_BOTH_TIME] = "both-time",
+	[TERM_SEVENTYFIVE] = "seventyfive", [TERM_DEAD] = "dead", [TERM_BOTH_TIME] = "both-time", [TERM_QUICKPLAY] = "quickplay",
 	[TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "variant", [TERM_UNKNOWN] = "unknown",
 };
 
