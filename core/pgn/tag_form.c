@@ -111,6 +111,15 @@ read_joint(struct span s, struct tag_form *f)
 	return 0;
 }
 
+/* Is it the 's of a name in a sentence: "White's pawns"? */
+static bool
+is_genitive(struct span s)
+{
+	const size_t n = *s.p == '"' ? 0 : one_of(s, IN(quotes));
+
+	return n > 0 && n < s.n && s.p[n] == 's' && (n + 1 == s.n || !ascii_is_word(s.p[n + 1]));
+}
+
 /* Opening, name, and the mark before the value; returns where the value begins, or 0.  `bare`: there is no such mark. */
 static size_t
 read_head(struct span s, struct tag_form *f, bool *bare)
@@ -123,6 +132,8 @@ read_head(struct span s, struct tag_form *f, bool *bare)
 	if (f->name.n < 2 || !ascii_is_letter(*f->name.p))
 		return 0;
 	at += f->name.n;
+	if (at == s.n || (!f->opened && is_genitive(span_after(s, at))))
+		return 0;
 	n = read_joint(span_after(s, at), f);
 	*bare = n == 0 && f->roster && f->spaced && blanks(span_after(s, at)) > 0;
 	return n > 0 || *bare ? at + n : 0;

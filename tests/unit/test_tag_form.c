@@ -20,6 +20,8 @@ static const struct row {
 	/* prose and moves */
 	{ "White is better", NULL, NULL }, { "White \"the King\" resigned", NULL, NULL }, { "White \"X\" wins.", NULL, NULL }, { "Result: 1-0", NULL, NULL },
 	{ "Date: Mon, 3 Apr 2023", NULL, NULL }, { "WhiteElo \"2500\"", NULL, NULL }, { "He said \"no\"", NULL, NULL }, { "1. e4 e5", NULL, NULL },
+	{ "White's pawns (this is late", NULL, NULL }, { "Black\xe2\x80\x99s idea is \"d5\"", NULL, NULL }, { "White's QB2 {31}", NULL, NULL },
+	{ "[White's\"]", "White", "s" }, { "White'Sand'", "White", "Sand" }, { "White's", NULL, NULL },
 	{ "Site", NULL, NULL }, { "", NULL, NULL }, { "[", NULL, NULL }, { "Round 2", NULL, NULL }, { "Black \"\"\" x", NULL, NULL },
 };
 
