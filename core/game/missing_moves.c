@@ -98,26 +98,45 @@ is_misspelt(struct replay *p, const struct position *at, struct span word, const
 	    (struct span){ san, (size_t)san_write(at, s[0].move, san) }) <= ONE_LETTER);
 }
 
-/* Do all half-moves have a number of their own: 1. e4 2. e5 3. Nf3? */
+/* Does each half-move have a number of its own: 1. e4 2. e5 3. Nf3?  Then the word is a move of the side to move. */
 static bool
-numbered_by_half(const struct token *t, const struct lexer *after)
+numbered_by_half(const struct replay *p, const struct token *t, const struct token *number, const struct lexer *after,
+    long ahead)
 {
+	struct position now = p->now;
 	struct lexer l = *after;
 	struct token next;
 
-	return token_next(&l, &next) && next.kind == TOKEN_WORD && next.counted && next.dots <= 1 && t->dots <= 1 &&
-	    next.value == t->value + 1;
+	if (!play(&now, t->text, p->letters) || number->dots > 1)
+		return false;
+	token_next(&l, &next);
+	if (next.kind == TOKEN_RESULT || next.kind == TOKEN_END)
+		return ahead == 1;
+	return next.kind == TOKEN_WORD && next.counted && next.dots <= 1 && next.value == number->value + 1;
 }
 
-/* What the rest of the game shows if nothing is missing before the word; `other_side`: a slip in it is no better. */
+/* Is the word, which is not legal, a move of the other side, as its number says? */
+static bool
+is_of_other_side(const struct position *at, struct span word, const struct piece_letters *letters, long ahead)
+{
+	struct position now = *at;
+
+	if ((ahead & 1) == 0 || now.checkers != 0)
+		return false;
+	position_pass(&now);
+	return play(&now, word, letters);
+}
+
+/* What the rest of the game shows if nothing is missing before the word. */
 enum rest { REST_LEGAL, REST_SHORT, REST_WRONG, REST_UNKNOWN };
 
 static enum rest
-look_at_rest(struct replay *p, const struct token *t, const struct lexer *after, bool other_side)
+look_at_rest(struct replay *p, const struct token *t, const struct lexer *after, long ahead)
 {
 	struct position at = p->now;
 	struct span word = t->text;
 	struct lexer l = *after;
+	const bool other_side = begins(p) && (ahead & 1) != 0;	/* a slip is no better */
 	int legal = 0;
 
 	do {
@@ -131,6 +150,8 @@ look_at_rest(struct replay *p, const struct token *t, const struct lexer *after,
 			legal++;
 			continue;
 		}
+		if (word.p == t->text.p && is_of_other_side(&before, word, p->letters, ahead))
+			return REST_WRONG;
 		if (!other_side && is_misspelt(p, &before, word, &l))
 			return REST_LEGAL;
 		if (notation_is_move(word))
@@ -270,9 +291,9 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	struct finding *f;
 	move m = NO_MOVE;
 
-	if (ahead <= 0 || said_before || !notation_is_move(t->text) || numbered_by_half(number, after))
+	if (ahead <= 0 || said_before || !notation_is_move(t->text) || numbered_by_half(p, t, number, after, ahead))
 		return false;
-	rest = look_at_rest(p, t, after, begins(p) && (ahead & 1) != 0);
+	rest = look_at_rest(p, t, after, ahead);
 	if (rest == REST_SHORT && !is_hole(p, number) && (ahead & 1) == 0)
 		say_undecided(p, number, ahead);
 	if (rest == REST_LEGAL || rest == REST_UNKNOWN || (rest == REST_SHORT && !is_hole(p, number) && !skips_black(p, number)))
