@@ -131,6 +131,9 @@ are_named(const struct file_list *files, const char *const *endings)
 static void
 read_tables(struct program_run *t)
 {
+	struct wishes *w = t->own;
+
+	w->check.game.own_letters = true;
 	t->run.batch.job = &job_check_scoresheets;
 	if (t->run.means.sheet == NULL)
 		t->run.means.sheet = "";

@@ -114,7 +114,7 @@ settle_games(struct work *w, const struct request *q)
 		return false;
 	how->game = w->game;
 	how->game.score = true;
-	how->game.own_letters = how->sheets = q->from->sheet;
+	how->sheets = q->from->sheet;
 	how->how = (struct write_options){ .width = 80, .last = -1 };
 	part(w);
 	w->run.batch.job = q->from->sheet ? &job_scoresheets : &job_replay;
@@ -300,7 +300,7 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 			.range = { .list = ranges == 0 ? NULL : &games, .n = ranges },
 			.stdin_name = name, .complain = complain, .out = { .to = stdout, .name = "report" },
 		},
-		.game = { .today = today, .laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)) },
+		.game = { .today = today, .own_letters = q.from != NULL && q.from->sheet, .laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)) },
 	};
 	struct file_list files = { 0 };
 	struct totals totals;

@@ -212,6 +212,18 @@ has_blank(struct span s)
 	return memchr(s.p, ' ', s.n) != NULL || memchr(s.p, '\t', s.n) != NULL;
 }
 
+/* Few readers know these letters. */
+static struct finding *
+foreign_letters(struct replay *p, struct span word, move m)
+{
+	const enum diag id = DIAG_SAN_FOREIGN_PIECE_LETTER;
+	struct finding *f = p->letters_expected ? replay_form_as(p, id, SEVERITY_INFO, word, m) : replay_form(p, id, word, m);
+
+	if (f != NULL && p->letters != NULL)
+		f->message = arena_fmt(&p->findings->text, "the piece letters are %s", p->letters->name);
+	return f;
+}
+
 /* Understood, but not written as PGN writes it. */
 static void
 tolerated(struct replay *p, struct span word, const struct notation_reading *r)
@@ -225,9 +237,8 @@ tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 		/* e1g1 is how UCI castles. */
 		if (r->tolerated[i] == DIAG_SAN_CASTLING_KING_MOVE && !has_marks(r))
 			continue;
-		f = replay_form(p, r->tolerated[i], word, r->moves[0]);
-		if (f != NULL && f->id == DIAG_SAN_FOREIGN_PIECE_LETTER && p->letters != NULL)
-			f->message = arena_fmt(&p->findings->text, "the piece letters are %s", p->letters->name);
+		f = r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER ? foreign_letters(p, word, r->moves[0]) :
+		    replay_form(p, r->tolerated[i], word, r->moves[0]);
 		if (f != NULL && f->id == DIAG_SAN_TRAILING_ANNOTATION && nag > 0)
 			f->canonical = arena_fmt(&p->findings->text, "%.*s $%u", (int)f->canonical.n, f->canonical.p, nag);
 		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;

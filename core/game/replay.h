@@ -75,6 +75,7 @@ struct replay {
 	const struct piece_letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
 	bool own_letters;		/* of struct game_options */
+	bool letters_expected;		/* the user knows that the letters may be of another language */
 	struct movelist *score;		/* receives what is read; NULL: not wanted */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 
@@ -168,6 +169,7 @@ void replay_leave_at(struct replay *, const struct token *, size_t element);
 bool replay_put(struct replay *, struct span word, move);
 /* Reports how a legal move is written; the board must still be in the position before it. NULL: not wanted. */
 struct finding *replay_form(struct replay *, enum diag, struct span word, move);
+struct finding *replay_form_as(struct replay *, enum diag, enum severity, struct span word, move);
 /* The move in SAN, in the findings' arena. */
 struct span replay_san(const struct replay *, move);
 /* The same for a suggestion: in the letters of the game if these are wanted. */

@@ -5,16 +5,26 @@
 #include "chess/notation.h"
 #include "game/replay_internal.h"
 
-struct finding *
-replay_form(struct replay *p, enum diag id, struct span word, move m)
+static struct finding *
+filled(struct replay *p, struct finding *f, move m)
 {
-	struct finding *f = finding_add(p->findings, id, word);
-
 	if (f == NULL)
 		return NULL;
 	replay_place(p, f);
 	f->canonical = replay_san(p, m);
 	return f;
+}
+
+struct finding *
+replay_form(struct replay *p, enum diag id, struct span word, move m)
+{
+	return filled(p, finding_add(p->findings, id, word), m);
+}
+
+struct finding *
+replay_form_as(struct replay *p, enum diag id, enum severity severity, struct span word, move m)
+{
+	return filled(p, finding_add_as(p->findings, id, severity, word), m);
 }
 
 /* Does a check sign or word follow after a blank? It is reported there. (64 bytes after a record are readable.) */
