@@ -300,7 +300,10 @@ web_run(const char *task, const char *name, const char *form, const char *laws, 
 			.range = { .list = ranges == 0 ? NULL : &games, .n = ranges },
 			.stdin_name = name, .complain = complain, .out = { .to = stdout, .name = "report" },
 		},
-		.game = { .today = today, .own_letters = q.from != NULL && q.from->sheet, .laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)) },
+		.game = {
+			.today = today, .own_letters = q.from != NULL && q.from->sheet,
+			.laws = *laws == '\0' ? NULL : laws_edition_find(span_of(laws)),
+		},
 	};
 	struct file_list files = { 0 };
 	struct totals totals;
