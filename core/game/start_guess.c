@@ -239,19 +239,28 @@ find_in_language(struct starting *q)
 	return s;
 }
 
-struct start_guess
-start_guess_find(const struct game *g)
+/* Apart, because it takes much stack, and every game is asked. */
+static __attribute__((noinline)) struct start_guess
+find_by_words(const struct game *g)
 {
 	struct starting q = { .letters = g->replay.letters, .start = g->score.start };
 	struct start_guess s = { .fit = START_FITS };
 
-	if (!g->judged || g->replay.board.game != NULL || !tags_has(&g->tags, TAG_FEN) || g->record.cut ||
-	    (g->replay.illegal == 0 && !g->replay.doubt) || !game_state_wants(g, DIAG_MOVE_VS_FEN) || !read_words(g, &q))
+	if (!read_words(g, &q))
 		return s;
 	q.legal = replayed(&q, q.start, 0);
 	if (q.legal < q.n)
 		s = find(&q);
 	return s.fit == START_FITS && q.letters == NULL && g->replay.foreign ? find_in_language(&q) : s;
+}
+
+struct start_guess
+start_guess_find(const struct game *g)
+{
+	if (!g->judged || g->replay.board.game != NULL || !tags_has(&g->tags, TAG_FEN) || g->record.cut ||
+	    (g->replay.illegal == 0 && !g->replay.doubt) || !game_state_wants(g, DIAG_MOVE_VS_FEN))
+		return (struct start_guess){ .fit = START_FITS };
+	return find_by_words(g);
 }
 
 static struct span
