@@ -350,29 +350,32 @@ read_off_board(struct move_parser *g)
 }
 
 const struct move_grammar move_grammars[] = {
-	{ "null",          read_null,            NULL },
-	{ "castling",      read_castling,        NULL },
-	{ "drop",          read_drop,            NULL },
-	{ "piece",         read_piece,           "capital pawn" },
-	{ "pawn",          read_pawn,            "lower piece" },
-	{ "lower piece",   read_lower_piece,     NULL },
-	{ "capital pawn",  read_capital_pawn,    NULL },
-	{ "iccf",          read_iccf,            NULL },
-	{ "descriptive",   descriptive_read,     NULL },
-	{ "unnamed",       read_unnamed_capture, NULL },
-	{ "off the board", read_off_board,       NULL },
-	{ NULL,            NULL,                 NULL },
+	{ "null",          read_null,            NULL,           false },
+	{ "castling",      read_castling,        NULL,           false },
+	{ "drop",          read_drop,            NULL,           true },
+	{ "piece",         read_piece,           "capital pawn", true },
+	{ "pawn",          read_pawn,            "lower piece",  false },
+	{ "lower piece",   read_lower_piece,     NULL,           true },
+	{ "capital pawn",  read_capital_pawn,    NULL,           true },
+	{ "iccf",          read_iccf,            NULL,           true },
+	{ "descriptive",   descriptive_read,     NULL,           true },
+	{ "unnamed",       read_unnamed_capture, NULL,           true },
+	{ "off the board", read_off_board,       NULL,           true },
+	{ NULL,            NULL,                 NULL,           false },
 };
 
 bool
 move_grammar_read(const struct move_grammar *grammar, const struct piece_symbols *s, const struct position *p,
     const struct piece_letters *letters, bool exact, struct move_request *a)
 {
-	struct move_parser g = {
+	struct move_parser g;
+
+	if (grammar->placed && !s->placed)
+		return false;
+	g = (struct move_parser){
 		.s = s, .p = p, .letters = letters, .how = exact ? 0 : LETTER_ALIKE,
 		.a = { .from = ~(bits)0, .to = ~(bits)0 },
 	};
-
 	if (!grammar->read(&g) || g.i != s->n)
 		return false;
 	for (int i = 0; !s->plain && i < s->n; i++)

@@ -14,6 +14,7 @@ struct move_grammar {
 	const char *name;
 	bool (*read)(struct move_parser *);
 	const char *rival;	/* the name of another row with which people confuse it; NULL: none */
+	bool placed;		/* it needs a digit, or the sign of a capture or promotion */
 };
 extern const struct move_grammar move_grammars[];	/* in order of preference; ends with a row without a name */
 

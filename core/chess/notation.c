@@ -251,8 +251,9 @@ has_piece(const struct piece_symbols *s, const struct piece_letters *letters)
 }
 
 /*
- * shaped() in that language.  A word that names no piece in it has the same shape in all such languages, so that one
- * answer serves for them: *without, -1 before it is known.  Only in English there are more ways of writing a move.
+ * shaped() in that language.  A word that names no piece in it, or has no digit and no sign of a capture or promotion,
+ * has the same shape in all such languages, so that one answer serves for them: *without, -1 before it is known.  Only in
+ * English there are more ways of writing a move.
  */
 static bool
 shaped_in(const struct piece_symbols *s, int language, int *without)
@@ -260,7 +261,7 @@ shaped_in(const struct piece_symbols *s, int language, int *without)
 	const struct piece_letters *letters = &piece_letters_languages[language];
 	struct move_request a;
 
-	if (language == 0 || has_piece(s, letters))
+	if (language == 0 || (s->placed && has_piece(s, letters)))
 		return shaped(s, letters, &a);
 	if (*without < 0)
 		*without = shaped(s, letters, &a);
@@ -311,7 +312,7 @@ notation_foreign(struct span word)
 	struct piece_symbols s;
 	struct move_request a;
 
-	if (!piece_letters_read(word, &s) || s.n == 0)
+	if (!piece_letters_read(word, &s) || !s.placed)
 		return false;
 	for (const struct piece_letters *l = piece_letters_languages + 1; l->name != NULL; l++) {
 		if (!has_piece(&s, l) || !shaped(&s, l, &a))

@@ -1,6 +1,7 @@
 /* piece_letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/blank.h"
 #include "base/utf8.h"
 #include "chess/piece_letters.h"
@@ -151,6 +152,7 @@ piece_letters_read(struct span word, struct piece_symbols *s)
 
 	s->n = 0;
 	s->plain = true;
+	s->placed = false;
 	if (word.n > 4 * SYMBOLS_MAX)
 		return false;
 	while (p < end) {
@@ -164,7 +166,9 @@ piece_letters_read(struct span word, struct piece_symbols *s)
 		if (s->n == SYMBOLS_MAX)
 			return false;
 		s->c[s->n] = c;
-		s->ascii[s->n++] = c == 0 ? OTHER : looks_like(c);
+		s->ascii[s->n] = c == 0 ? OTHER : looks_like(c);
+		s->placed |= ascii_is_digit(s->ascii[s->n]) || memchr("xX:=", s->ascii[s->n], 4) != NULL;
+		s->n++;
 	}
 	s->c[s->n] = 0;
 	s->ascii[s->n] = 0;
@@ -182,7 +186,7 @@ alike(uint32_t a, uint32_t b, enum likeness least)
 }
 
 int
-piece_letters_match(const struct piece_symbols *s, int i, const char *text, enum likeness least)
+piece_letters_match_all(const struct piece_symbols *s, int i, const char *text, enum likeness least)
 {
 	const char *p = text, *end;
 	unsigned char first = (unsigned char)*p;

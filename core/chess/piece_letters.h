@@ -29,6 +29,7 @@ struct piece_symbols {
 	uint32_t c[SYMBOLS_MAX + 1];	/* code points; bytes that are not UTF-8 as BAD_BYTE + byte */
 	char ascii[SYMBOLS_MAX + 1];	/* the ASCII character it looks like; OTHER: like none */
 	bool plain;			/* the word is ASCII */
+	bool placed;			/* it has a digit, or the sign of a capture or promotion */
 };
 enum { BAD_BYTE = 0x110000, OTHER = 1 };
 
@@ -37,8 +38,17 @@ bool piece_letters_read(struct span, struct piece_symbols *);
 
 /* How similar two characters are. */
 enum likeness { UNLIKE, SAME, SAME_BUT_CASE, LOOKS_LIKE };
+/* piece_letters_match() of texts whose first byte may match. */
+int piece_letters_match_all(const struct piece_symbols *, int i, const char *text, enum likeness least);
 /* The number of symbols, from i on, that match a UTF-8 text; 0: no match.  `least` is the weakest likeness accepted. */
-int piece_letters_match(const struct piece_symbols *, int i, const char *text, enum likeness least);
+static inline int
+piece_letters_match(const struct piece_symbols *s, int i, const char *text, enum likeness least)
+{
+	/* Letters of ASCII differ from other such letters in more than their case: nearly all texts are refused here. */
+	if (s->c[i] < 0x80 && least < LOOKS_LIKE && ((s->c[i] ^ (unsigned char)*text) & ~0x20u) != 0)
+		return 0;
+	return piece_letters_match_all(s, i, text, least);
+}
 
 /* A piece that is named in a word. */
 struct named_piece {

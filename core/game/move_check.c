@@ -400,7 +400,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *aft
 	}
 	if (two_moves(p, t->text))
 		return;
-	p->foreign |= p->letters == NULL && notation_foreign(t->text);
+	p->foreign = p->foreign || (p->letters == NULL && notation_foreign(t->text));
 	if (r.trouble != DIAG_LEX_UNKNOWN_TOKEN) {
 		illegal(p, t, after, &r);
 		return;
