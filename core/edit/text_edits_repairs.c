@@ -194,7 +194,25 @@ after_edits(const struct text_edits *e)
 	return e->n == 0 ? NULL : e->list[e->n - 1].at + e->list[e->n - 1].n;
 }
 
-/* Deletes bytes with a blank next to them; if that left an empty line, they become a comment instead. */
+/* Is nothing left of the line before p, apart from blanks, after the corrections? */
+static bool
+is_first_left(const struct scribe *s, const char *p)
+{
+	const struct text_edits *e = s->edits;
+	const char *start = s->record->text.p;
+
+	for (size_t i = e->n;;) {
+		while (p > start && ascii_is_space_or_tab(p[-1]))
+			p--;
+		if (p == start || ends_line(p[-1]))
+			return true;
+		if (i == 0 || e->list[i - 1].at + e->list[i - 1].n < p || e->list[i - 1].replacement.n > 0)
+			return false;
+		p = e->list[--i].at;
+	}
+}
+
+/* Deletes bytes with a blank next to them; and the end of the line, if nothing is left of it. */
 static void
 take_out(struct scribe *s, struct span what, struct buf *b)
 {
@@ -205,10 +223,9 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 		left--;
 	while (right < end && ascii_is_space_or_tab(*right))
 		right++;
-	if ((left == start || ends_line(left[-1])) && (right == end || ends_line(*right))) {
-		buf_char(b, '{');
-		put_word(b, what);
-		buf_char(b, '}');
+	if (right < end && ends_line(*right) && is_first_left(s, from)) {
+		to = right + 1;
+		to += to < end && right[0] == '\r' && *to == '\n';
 	} else if (right > to && (left < from || left == start || ends_line(left[-1]) || left[-1] == '.' || left[-1] == '(')) {
 		to++;
 	} else if (left < from && after_edits(s->edits) < from) {

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "game/missing_moves.h"
+#include "game/repeated_moves.h"
 #include "game/replay_board.h"
 #include "game/move_check.h"
 #include "game/piece_language.h"
@@ -357,7 +358,8 @@ word(struct game *g)
 		return;
 	}
 	stray_number(g);
-	if (!p->stopped && p->depth == 0 && p->board.game == NULL && missing_moves_stop(p, &g->token, &g->lexer))
+	if (!p->stopped && p->depth == 0 && p->board.game == NULL && (repeated_moves_pass(p, &g->token) ||
+	    repeated_moves_stop(p, &g->token, &g->lexer) || missing_moves_stop(p, &g->token, &g->lexer)))
 		return;
 	if (!p->stopped && replay_word(p, &g->token))
 		return;
@@ -415,7 +417,7 @@ number(struct game *g)
 	if (!g->judged || g->replay.stopped)
 		replay_leave(&g->replay, &g->token);
 	stray_number(g);
-	if (g->token.number.n > 0)
+	if (g->token.number.n > 0 && !repeated_moves_pass(&g->replay, &g->token))
 		replay_number(&g->replay, &g->token);
 }
 

@@ -159,9 +159,9 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 	struct finding *f;
 
 	if (suggest_repeats(t->text, p->last_word)) {
-		replay_place(p, finding_add(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
+		replay_place(p, finding_add_as(p->findings, DIAG_MOVE_REPEATED_TOKEN, SEVERITY_WARNING, t->text));
 	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
-		replay_place(p, f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
+		replay_place(p, f = finding_add_as(p->findings, DIAG_MOVE_MISSING_SUSPECTED, SEVERITY_WARNING, t->text));
 		if (f != NULL) {
 			f->suggest[0] = replay_suggestion(p, s[0].move);
 			f->suggest_left_out = 1;

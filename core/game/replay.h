@@ -106,6 +106,7 @@ struct replay {
 	struct span refused;		/* the last of them, or an ambiguous one */
 	bool ambiguous;			/* it was an ambiguous one */
 	const char *taken;		/* the word that starts there has been read with the one before it */
+	const char *passed;		/* the words up to the one that starts there are passed over; NULL: none are */
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
 

@@ -61,6 +61,34 @@ game '1. e4 e5 2. Nf3 Nf3 Nc6 3. Ke4 d6 4. d4 Bg4 1-0' >two.pgn
 expect 1 "--repair of a move written twice before another slip" -- "$P" --repair two.pgn
 also "--repair leaves a game that is not legal without it either" -- same two.pgn
 
+# Lines that were copied twice: whole ones or parts, with numbers that go back or without any.
+# twice NAME MOVETEXT MESSAGE: one finding says it, and without them it is the game of once.pgn
+twice() {
+	game "$2" >twice.pgn
+	expect 1 "$1: a finding" -- "${P%/*}/pgn-check" --level error twice.pgn
+	also "$1: it says what is written twice" -- has_text "$3 written twice"
+	also "$1: there is no other" -- test "$(grep -c '' out)" -eq 1
+	expect 0 "$1: --repair" -- "$P" --fail-on never --repair twice.pgn
+	also "$1: --repair removes it" -- eval 'tr -s "\n" " " <out | cmp once.words -'
+	also "$1: --repair leaves no empty line" -- test "$(grep -c '^$' out)" -eq 2
+}
+head='1. e4 e5 2. Nf3 Nc6\n3. Bb5 a6 4. Ba4 Nf6'
+tail='5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 1-0'
+game "$head\n$tail" | tr -s '\n' ' ' >once.words
+twice "a line" "$head\n3. Bb5 a6 4. Ba4 Nf6\n$tail" '4 half-moves from 3. Bb5 on are'
+twice "a line, three times" "$head\n3. Bb5 a6 4. Ba4 Nf6\n3. Bb5 a6 4. Ba4 Nf6\n$tail" '4 half-moves from 3. Bb5 on are'
+twice "the first moves" "$head 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 $tail" '8 half-moves from 1. e4 on are'
+twice "a move of White" "1. e4 e5 2. Nf3 Nc6\n3. Bb5\n3. Bb5 a6 4. Ba4 Nf6 $tail" '3. Bb5 is'
+twice "a move of Black" "$head\n4... Nf6 $tail" '4... Nf6 is'
+twice "from a move of Black on" "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4\nNf6 5. O-O Be7\nNf6 $tail" '3 half-moves from 4... Nf6 on are'
+game "$head\n3. Bb5 a6 {here} 4. Ba4 (4. Bxc6) Nf6\n$tail" >twice.pgn
+expect 1 "a line written twice with a comment" -- "$P" --repair twice.pgn
+also "it is left" -- same twice.pgn
+also "and why is said" -- has_text 'not repaired: there is more than moves among them' err
+game '1. Nf3 Nf6 2. Ng1 Ng8\n1. Nf3 Nf6 2. Ng1 Ng8 1-0' >twice.pgn
+expect 0 "moves that are legal again" -- "$P" --fail-on never --repair twice.pgn
+also "are moves" -- same twice.pgn
+
 # 25. c4 was written as c3, which is legal; so 28. Nc3 is not, and Na3 would be the only move that makes the rest legal.
 game '1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. d3 Bc5 5. Bxc6 dxc6 6. O-O Nd7 7. h3 O-O 8. Nc3 a5 9. a4 f6 10. Qe2 Re8 11. Be3 Bd6
 12. Nd2 Nf8 13. f3 Ng6 14. Qf2 Be6 15. Ne2 Qd7 16. b3 Bb4 17. Rad1 b6 18. g4 b5 19. h4 bxa4 20. bxa4 Bd6 21. Qh2 c5
