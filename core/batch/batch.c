@@ -9,16 +9,12 @@
 #include "batch/batch.h"
 #include "batch/file_effort.h"
 
-static const struct job *
-job_of(const struct batch *b, const struct file_policy *policy)
-{
-	return policy->job != NULL ? policy->job : b->options->job;
-}
-
 const struct job *
 batch_job(const struct batch *b)
 {
-	return job_of(b, b->policy);
+	const struct job *job = b->policy->job != NULL ? b->policy->job : b->options->job;
+
+	return b->rows ? job->rows : job;
 }
 
 bool
@@ -368,13 +364,16 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 bool
 batch_open_judge(struct batch *b, const struct file_policy *policy)
 {
-	if (b->judge != NULL && b->judge_policy == policy)
+	const struct job *job = batch_job(b);
+
+	if (b->judge != NULL && b->judge_policy == policy && b->judge_job == job)
 		return true;
 	batch_close_judge(b);
 	b->judge_policy = policy;
-	if ((b->judge = calloc(1, job_of(b, policy)->size)) == NULL)
+	b->judge_job = job;
+	if ((b->judge = calloc(1, job->size)) == NULL)
 		return false;
-	if (job_of(b, policy)->open(b->judge, policy->how, &policy->grading))
+	if (job->open(b->judge, policy->how, &policy->grading))
 		return true;
 	batch_close_judge(b);
 	return false;
@@ -384,7 +383,7 @@ void
 batch_close_judge(struct batch *b)
 {
 	if (b->judge != NULL)
-		job_of(b, b->judge_policy)->close(b->judge);
+		b->judge_job->close(b->judge);
 	free(b->judge);
 	b->judge = NULL;
 }
@@ -418,6 +417,7 @@ batch_start_late(struct batch *b, const struct batch_options *options, const str
 	b->starts_inside = b->part = true;
 	b->converted = NULL;
 	b->multibyte = b->form = 0;
+	b->rows = false;
 	b->trouble = DIAG_NONE;
 	b->head = (struct mutes){ 0 };
 }

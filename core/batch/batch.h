@@ -115,6 +115,7 @@ struct batch {
 	size_t n, max;
 	struct buf name;	/* of the file, with a NUL at its end */
 	struct buf others;	/* sheets of the workbook that are not read, with a NUL at its end; empty: none */
+	bool rows;		/* it is of a table with a record in each row: the job is `rows` of that of its file */
 	bool starts, ends;	/* it is the first, the last of its file */
 	bool remembered;		/* from an earlier run: all that a worker fills in is there already */
 	size_t source;		/* number of the file among those of the run; an archive is one */
@@ -137,7 +138,8 @@ struct batch {
 	int64_t spent;		/* effort */
 	int64_t margin;		/* above 0: the result is the same if `before` is more by less than this; 0: it is wrong */
 	void *judge;
-	const struct file_policy *judge_policy;	/* with which it was opened */
+	const struct file_policy *judge_policy;	/* with which it was opened, */
+	const struct job *judge_job;		/* and the job */
 	struct mutes mutes;	/* what its first record mutes for the file */
 	struct buf out;
 	struct batch_item *items;

@@ -5,6 +5,8 @@
 #include "base/list.h"
 #include "batch/batch_reader.h"
 #include "batch/file_form.h"
+#include "input/split_lines.h"
+#include "input/split_rows.h"
 
 enum {
 	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
@@ -36,6 +38,7 @@ prepare(struct batch_reader *r, struct batch *b)
 	b->origin = r->origin;
 	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
 	b->starts = b->ends = b->whole = b->part = false;
+	b->rows = r->rows;
 	b->starts_inside = r->share != NULL && !r->part.start;
 	b->converted = NULL;
 	b->multibyte = b->form = 0;
@@ -165,14 +168,33 @@ append(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
 	return !r->form.failed;
 }
 
+/* Which forms are turned into PGN. */
+static enum file_forms
+forms_of(const struct job *job)
+{
+	if (job->input->cut == split_games_next)
+		return job->input->reports ? FILE_FORMS_ALL : FILE_FORMS_GAMES;
+	return job->input->cut == split_lines_next ? FILE_FORMS_NONE : FILE_FORMS_TABLES;
+}
+
 /* Before anything is read: finds out whether the text is to be turned into PGN.  False: out of memory. */
 static bool
 start_form(struct batch_reader *r)
 {
-	if (r->form.started || r->share != NULL || r->job->input->cut != split_games_next)
+	const bool games = r->job->input->cut == split_games_next;
+	const struct span fen = SPAN("FEN");
+
+	if (r->form.started || r->share != NULL || (!games && r->job->rows == NULL))
 		return true;
-	if (!form_reader_start(&r->form, r->in, r->given, r->job->input->reports, r->reports))
+	if (!form_reader_start(&r->form, r->in, r->split.cells.sheet ? ENC_UTF8 : r->given, forms_of(r->job), r->reports))
 		return false;
+	r->rows = !games && r->form.form != 0;
+	if (r->job->input->cut == split_lines_next && split_rows_names(buf_span(&r->form.raw), fen)) {
+		r->rows = true;
+		r->split.wanted.first = fen;
+	}
+	if (r->rows)
+		r->job = r->job->rows;
 	if (r->form.multibyte != ENC_ASCII)	/* then it comes in UTF-8 */
 		file_encoding_start(&r->encoding, ENC_UTF8, false);
 	return true;
@@ -264,6 +286,7 @@ read_text(struct batch_reader *r, struct batch *b)
 		if (b->n == 0)		/* a long record: read more at a time */
 			want_for(r, 0);
 	}
+	b->rows = r->rows;
 	want_for(r, b->n);
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
@@ -347,6 +370,12 @@ take_origin(struct batch_reader *r, const struct source *source)
 		memset(&r->origin.opened, 0, sizeof(r->origin.opened));
 }
 
+static const struct job *
+job_of_file(const struct batch_reader *r)
+{
+	return r->file_policy->job != NULL ? r->file_policy->job : r->usual_job;
+}
+
 /*
  * Opens the next file.  1: the batch says why it cannot be opened; 0: it is open, or its results are in the cache,
  * or this share has no part of it; -1: out of memory.
@@ -361,7 +390,8 @@ open_file(struct batch_reader *r, struct batch *b)
 	r->name = source->path == NULL ? r->stdin_name : source->path;
 	r->file_policy = source->policy != NULL ? source->policy : r->policy;
 	r->given = source->policy == NULL && source->encoding != ENC_ASCII ? source->encoding : r->file_policy->encoding;
-	r->job = r->file_policy->job != NULL ? r->file_policy->job : r->usual_job;
+	r->job = job_of_file(r);
+	r->rows = false;
 	r->texts = false;
 	take_origin(r, source);
 	error = share_file(r, source);
@@ -415,6 +445,8 @@ next_text(struct batch_reader *r, struct batch *b)
 		file_encoding_start(&r->encoding, r->split.cells.sheet ? ENC_UTF8 : r->given, r->share != NULL);
 		r->head = (struct mutes){ 0 };
 		form_reader_free(&r->form);
+		r->rows = false;
+		r->job = job_of_file(r);
 		return 0;
 	case 0:
 		if (!r->texts && !r->files->list[r->next - 1].found)

@@ -11,6 +11,7 @@
 #include "five/five_sgf.h"
 #include "pgn/uci_log.h"
 #include "pgn/wrapped.h"
+#include "sheet/games_table.h"
 #include "xiangqi/xq_dhtml.h"
 
 const struct file_form file_forms[] = {
@@ -24,6 +25,8 @@ const struct file_form file_forms[] = {
 	/* It may begin anywhere, as in a web page: the forms before it are known by how they begin. */
 	{ .name = "DhtmlXQ", .looks = xq_dhtml_looks, .pgn = xq_dhtml_pgn, .cut = xq_dhtml_cut },
 	{ .name = "tournament report", .looks = trf_looks, .pgn = trf_pgn, .report = true },
+	{ .name = "table of games", .looks = games_table_looks, .pgn = games_table_pgn, .open = games_table_open,
+	  .feed = games_table_feed, .close = games_table_close, .table = true },
 	{ .name = "PGN in other text", .looks = wrapped_looks, .pgn = wrapped_pgn, .open = wrapped_open, .feed = wrapped_feed,
 	  .close = wrapped_close, .wrapped = true },
 	{ .name = NULL },
@@ -46,16 +49,24 @@ file_form_least(struct span start)
 	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++)
 		if (s.p[0] == starts[i][0] && s.p[1] == starts[i][1])
 			return FILE_FORM_LOOK;
-	return five_list_may_begin(s) ? FILE_FORM_LOOK : wrapped_least(start, FILE_FORM_LOOK);
+	if (five_list_may_begin(s) || games_table_least(start, FILE_FORM_LOOK) > 0)
+		return FILE_FORM_LOOK;
+	return wrapped_least(start, FILE_FORM_LOOK);
+}
+
+static bool
+takes(const struct file_form *f, enum file_forms forms)
+{
+	return forms == FILE_FORMS_TABLES ? f->table : forms == FILE_FORMS_ALL || (forms == FILE_FORMS_GAMES && !f->report);
 }
 
 unsigned
-file_form_of(struct span start, bool reports)
+file_form_of(struct span start, enum file_forms forms)
 {
 	if (start.n > FILE_FORM_LOOK)
 		start.n = FILE_FORM_LOOK;
 	for (unsigned i = 0; file_forms[i].name != NULL; i++)
-		if ((reports || !file_forms[i].report) && file_forms[i].looks(start))
+		if (takes(&file_forms[i], forms) && file_forms[i].looks(start))
 			return i + 1;
 	return 0;
 }

@@ -17,6 +17,7 @@ struct file_form {
 	const char *name;	/* NULL ends the table */
 	bool bytes;		/* it is not text, whose encoding could be guessed */
 	bool wrapped;		/* it is PGN, in a mail, a web page and the like */
+	bool table;		/* each row of a table is a game: such a table is no scoresheet */
 	bool report;		/* it is a report about games: only for jobs that take these, see job.h */
 	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
 	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
@@ -42,10 +43,15 @@ extern const struct file_form file_forms[];
 
 /* How many bytes of a text show which form it has, if these are its first; 0: it has none of them. */
 size_t file_form_least(struct span start);
-/*
- * The number of the form in the table, from 1; 0: it is none of them.  `reports`: it may be a report.  Only FILE_FORM_LOOK
- * bytes are looked at.
- */
-unsigned file_form_of(struct span start, bool reports);
+/* Which forms a job takes. */
+enum file_forms {
+	FILE_FORMS_GAMES,	/* all but reports */
+	FILE_FORMS_ALL,
+	FILE_FORMS_TABLES,	/* tables of games only: any other text is one of the job's own */
+	FILE_FORMS_NONE
+};
+
+/* The number of the form in the table, from 1; 0: it is none that is taken.  Only FILE_FORM_LOOK bytes are looked at. */
+unsigned file_form_of(struct span start, enum file_forms);
 
 #endif

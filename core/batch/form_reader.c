@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "batch/file_form.h"
 #include "batch/form_reader.h"
 #include "five/five_pgn.h"
 
@@ -56,7 +55,8 @@ guess(const struct form_reader *f)
 }
 
 bool
-form_reader_start(struct form_reader *f, struct input *in, enum encoding given, bool reports, struct report_texts *texts)
+form_reader_start(struct form_reader *f, struct input *in, enum encoding given, enum file_forms forms,
+    struct report_texts *texts)
 {
 	const struct file_form *form;
 
@@ -65,10 +65,10 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given, 
 	f->reports = texts;
 	do
 		read_raw(f, in, FILE_FORM_LOOK);
-	while (!f->ends && !f->failed && f->raw.n < file_form_least(buf_span(&f->raw)));
+	while (!f->ends && !f->failed && forms != FILE_FORMS_NONE && f->raw.n < file_form_least(buf_span(&f->raw)));
 	if (f->failed)
 		return false;
-	f->form = file_form_of(buf_span(&f->raw), reports);
+	f->form = file_form_of(buf_span(&f->raw), forms);
 	if (f->form == 0)
 		return true;
 	form = &file_forms[f->form - 1];

@@ -8,6 +8,7 @@
 #define FORM_READER_H
 
 #include "base/multibyte.h"
+#include "batch/file_form.h"
 #include "five/five_sgf.h"
 #include "input/input.h"
 
@@ -38,9 +39,9 @@ struct form_reader {
 
 /*
  * Finds out which form the text has; `given`: its encoding, if the user says so, else ENC_ASCII;
- * `reports`: it may be a report, whose text is appended to `texts` unless that is NULL.  False: out of memory.
+ * the text of a report is appended to `texts` unless that is NULL.  False: out of memory.
  */
-bool form_reader_start(struct form_reader *, struct input *, enum encoding given, bool reports,
+bool form_reader_start(struct form_reader *, struct input *, enum encoding given, enum file_forms,
     struct report_texts *texts);
 /* As input_read(). */
 ptrdiff_t form_reader_next(struct form_reader *, struct input *, char *to, size_t max);

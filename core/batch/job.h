@@ -80,6 +80,8 @@ struct job_text {
 /* A judge is the working memory of one batch: `size` bytes, which belong to the caller and are zero before open(). */
 struct job {
 	const struct job_input *input;
+	/* The job for a text that turns out to be a table with a record in each row; NULL: it is read as any other. */
+	const struct job *rows;
 	size_t size;
 	bool every;		/* look() at all records, also blank ones and further pieces of one that was cut */
 	bool silent;		/* findings are counted, not reported */

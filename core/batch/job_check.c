@@ -273,6 +273,6 @@ look_at_sheet(void *judge, const struct record *r, struct judged *out)
 }
 
 const struct job job_check_scoresheets = {
-	.input = &job_input_scoresheets, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
+	.input = &job_input_scoresheets, .rows = &job_check, .size = sizeof(struct sheet_judge), .open = open_sheet, .close = close_sheet,
 	.look = look_at_sheet, .name = job_check_name,
 };

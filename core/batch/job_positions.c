@@ -425,7 +425,7 @@ static const struct job_input lines = {
 };
 
 const struct job job_positions = {
-	.input = &lines, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
+	.input = &lines, .rows = &job_sheets, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
 	.file = take_text, .done = hand_over, .look = look, .name = name_position, .row = write_row,
 };
 

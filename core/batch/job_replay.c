@@ -127,6 +127,13 @@ job_replay_is_game(const struct replay_judge *j)
 	return (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
 }
 
+static bool
+open_sheet(void *judge, const void *how, const struct grading *grading)
+{
+	((struct replay_judge *)judge)->sheets = true;
+	return judge_open(judge, how, grading);
+}
+
 /*
  * Text without a tag or a legal move is written, too, so that nothing is lost; if the whole file is like that, the
  * writer drops it.  A table is one record: without moves there is nothing to write.
@@ -137,7 +144,7 @@ job_replay_is_written(const struct replay_judge *j, const struct record *r)
 	const struct job_replay_options *how = j->how;
 
 	return (j->chosen || how->rest || how->labelled) && !r->rest &&
-	    ((!how->sheets && !how->lines) || job_replay_is_game(j));
+	    ((!j->sheets && !how->lines) || job_replay_is_game(j));
 }
 
 /* What separates the cells of a line: tabs; or semicolons; or commas where there are too few semicolons. */
@@ -245,7 +252,7 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 	/* Whoever is asked about moves cannot be asked again. */
 	if (j->how->dialogue == NULL)
 		game_allow(j->game, *effort);
-	if (j->how->sheets) {
+	if (j->sheets) {
 		sheet_game_check(&j->sheet, j->game, r, &j->summary);
 		j->findings = &j->sheet.findings;
 	} else {
@@ -258,7 +265,7 @@ check(struct replay_judge *j, const struct record *r, int64_t *effort)
 	if (j->how->dialogue == NULL)
 		*effort = game_allow(j->game, *effort);
 	j->view = (struct view){
-		.record = j->how->sheets ? &j->sheet.record : r, .score = game_score(j->game),
+		.record = j->sheets ? &j->sheet.record : r, .score = game_score(j->game),
 		.tags = tags->list, .tags_n = tags->n, .plain = tags->plain == tags->n,
 		.result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
 		.summary = s, .findings = game_findings(j->game),
@@ -350,11 +357,11 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->text = span_trim(r->text).n > 0;
 	out->counts = j->chosen && job_replay_is_written(j, r);
 	out->ours = !j->chosen || job_replay_is_game(j);
-	if (j->how->sheets)	/* what is made of a table is UTF-8, its own bytes are those of its page */
+	if (j->sheets)	/* what is made of a table is UTF-8, its own bytes are those of its page */
 		out->encoding = (unsigned char)ENC_PAGE(j->sheet.sheet.grid.encoding);
 	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
 	out->unknown = j->chosen && s->verdict == VERDICT_NOT_JUDGED;
-	if (r->first && read && !j->how->sheets)
+	if (r->first && read && !j->sheets)
 		out->mutes = game_mutes(j->game);
 }
 
@@ -386,6 +393,6 @@ const struct job job_repair = {
 };
 
 const struct job job_scoresheets = {
-	.input = &job_input_scoresheets, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
+	.input = &job_input_scoresheets, .rows = &job_replay, .size = sizeof(struct replay_judge), .open = open_sheet, .close = judge_close,
 	.file = name_file, .look = look, .row = job_replay_row,
 };

@@ -8,6 +8,7 @@
 #include "batch/replay_merge.h"
 
 struct replay_judge {
+	bool sheets;		/* the records are scoresheets */
 	const struct job_replay_options *how;
 	struct games_ahead games;
 	struct game *game;			/* of the last record: one of those */

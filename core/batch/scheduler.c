@@ -89,7 +89,7 @@ scheduler_slots(int threads)
 static unsigned
 any_form(struct span start)
 {
-	return file_form_of(start, true);
+	return file_form_of(start, FILE_FORMS_ALL);
 }
 
 int

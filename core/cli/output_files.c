@@ -172,7 +172,7 @@ holds_games(struct program_run *t, const char *name)
 			s.n += (size_t)got;
 	input_close(in);
 	s = utf8_unmarked(s);
-	return is_games(s) || file_form_of(s, true) != 0;
+	return is_games(s) || file_form_of(s, FILE_FORMS_ALL) != 0;
 }
 
 int

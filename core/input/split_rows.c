@@ -135,6 +135,23 @@ cells_with(const struct csv_columns *wanted, struct span row, char separator, bo
 	};
 }
 
+bool
+split_rows_names(struct span start, struct span column)
+{
+	static const char separators[] = { ',', ';', '\t' };
+	const struct csv_columns wanted = { .first = column };
+	struct span rest = span_trim(start), row;
+
+	row = rest.n == 0 ? rest : csv_row_content(span_cut(&rest, memchr(rest.p, '\n', rest.n) != NULL ? '\n' : '\r'), '\n', true);
+	for (size_t i = 0; row.n > 0 && i < sizeof(separators); i++) {
+		const struct csv_cells cells = cells_with(&wanted, row, separators[i], false);
+
+		if (cells.column >= 0 && cells.columns > 1)
+			return true;
+	}
+	return false;
+}
+
 /*
  * Finds the separator and the wanted column.  Returns the length of the heading, or 0: more bytes are needed.  If its
  * quotes are malformed with every separator, it is one line, split at every separator.

@@ -16,6 +16,9 @@
  */
 int split_rows_next(struct split_games *, struct span text, bool eof, struct record *);
 
+/* Does the text begin with the heading of a table, of two columns or more, that names this one? */
+bool split_rows_names(struct span start, struct span column);
+
 /*
  * The cell of a row in that column, without quotes and without blanks around them or around plain text.  *cell is a part of the
  * row where possible, else it is in `text`, which is cleared first.  `raw` (may be NULL) gets the bytes of the cell in

@@ -36,7 +36,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		return 0;
 	while (file_forms[forms].name != NULL)
 		forms++;
-	must(file_form_of(text, true) <= forms);
+	must(file_form_of(text, FILE_FORMS_ALL) <= forms);
 	must(file_form_least(text) <= FILE_FORM_LOOK || file_form_least(text) <= text.n + 16);
 	form = &file_forms[data[0] % forms];
 	must(form->cut == NULL || form->cut(text) <= text.n);

@@ -120,6 +120,7 @@ printf '[White "A"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8' >"$files/liv
 zstd -q "$files/games.pgn" -o "$files/games.pgn.zst"
 for f in positions.fen positions.epd suite.epd hard.fen; do cp fixtures/golden/readme.fen "$files/$f"; done
 { echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$files/puzzles.csv"
+printf 'eco\tname\tpgn\nB00\tKing'\''s Pawn\t1. e4\n' >"$files/openings.tsv"
 printf "e4 e5 Nf3\nd4 d5\n" >"$files/moves.txt"
 touch -t 200101010000 "$tmp/stamp"
 # runs FILE: the example in the file ends with status 0 or 1, and writes something: on standard output, on standard

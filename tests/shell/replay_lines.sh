@@ -89,7 +89,10 @@ also "a cell has the moves" -- has '^1. e4 Kd7 \*$'
 also "quotes hold commas" -- has '^\[Id "b,2"\]$'
 also "the cells behind the moves are tags" -- has '^\[Rating "1600"\]$'
 also "the headings are no game" -- equal 2 "$(grep -c '^\[Event ' out)"
-expect 1 "such a table as a scoresheet" -- "$P" --from csv puzzles.csv
+expect 0 "such a table as a scoresheet" -- "$P" --from csv puzzles.csv
+also "has games in its rows" -- equal 2 "$(grep -c '^\[Event ' out)"
+printf 'Amar,1. Nh3 d5 2. g3 e5\nFred,1. e4 f5 2. d4 e6\n' >openings.csv
+expect 1 "such a table without headings" -- "$P" --from csv openings.csv
 also "one finding says what it is" -- equal 1 "$(grep -c . err)"
 also "it is sheet-games" -- has 'sheet-games' err
 printf 'Atomic\tNf3 f6 Nd4 e5 Ne6 d5 Nxf8\n\te4 e5\nrenju\th8 i9\n' >rules.txt
