@@ -19,12 +19,14 @@
 #include "game/board_games.h"
 #include "game/game_rules.h"
 
+/* Text of a batch, if each position may take a second: few answers have to wait for others, and --timeout loses few. */
+enum { MATE_BYTES = 4000 };
+
 struct wishes {
 	struct job_positions_options how;	/* must be the first: it is what the job gets */
 	const char *column, *moves, *from, *variant;
 	bool chess960, csv, repeats, books;
 	struct book_files book;
-	unsigned long seconds;
 	struct program_run *tool;
 };
 
@@ -56,7 +58,7 @@ static const struct option options[] = {
 	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct wishes, how.check.dead) },
 	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct wishes, how.check.nodes, 1, 1ul << 40) },
 	{ 0, "seconds", "N", "limit the search for a game to N seconds",
-	    OWN_NUMBER(struct wishes, seconds, 1, 1ul << 20),
+	    OWN_NUMBER(struct wishes, how.check.seconds, 1, 1ul << 20),
 	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
 	{ 0, "duplicates", NULL, "report positions that occur more than once", OWN_FLAG(struct wishes, repeats),
 	    OPTION_RULES({ OPTION_EXCLUDES, "good bad", "positions are compared when all of them have been read" }) },
@@ -128,8 +130,8 @@ go_on(void *data, struct position_check_watch *watch)
 	    "line %llu: searching for a game, %lu thousand positions, plan %d, about %d half-moves left",
 	    (unsigned long long)watch->line, p->nodes / 1000, p->tries, p->left);
 	progress_line(&w->tool->progress, line);
-	return w->seconds == 0 || (double)(now.tv_sec - watch->began.tv_sec) +
-	    (double)(now.tv_nsec - watch->began.tv_nsec) * 1e-9 < (double)w->seconds;
+	return w->how.check.seconds == 0 || (double)(now.tv_sec - watch->began.tv_sec) +
+	    (double)(now.tv_nsec - watch->began.tv_nsec) * 1e-9 < (double)w->how.check.seconds;
 }
 
 static int
@@ -294,6 +296,8 @@ settle(struct program_run *t)
 	w->how.check.data = w;
 	if (w->how.check.proof)
 		t->run.batch_bytes = 1;	/* one position in a batch: no answer has to wait for others */
+	else if (asked != NULL && t->run.batch_bytes > MATE_BYTES)
+		t->run.batch_bytes = MATE_BYTES;
 	return 0;
 }
 

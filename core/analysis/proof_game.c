@@ -8,7 +8,6 @@
 #include "analysis/retro_retract.h"
 #include "analysis/proof_pawns.h"
 
-enum { USUAL_NODES = 60000000 };	/* about a minute */
 /* First all games of up to NEAR_PLIES half-moves are tried, within NEAR_NODES. */
 enum { NEAR_PLIES = 6, NEAR_NODES = 300000 };
 enum {
@@ -247,11 +246,12 @@ proof_game_find(const struct position *from, const struct position *to, const st
 	struct attempt a = {
 		.from = from, .to = to, .options = options, .out = out,
 		.array = position_same(from, &position_start), .dead = insufficient_material_by_material(to),
-		.work = { .limit = options->nodes != 0 ? options->nodes : USUAL_NODES },
+		.work = { .limit = options->nodes != 0 ? options->nodes : PROOF_GAME_NODES },
 	};
 	int found = 0;
 
 	out->n = 0;
+	out->nodes = 0;
 	if (position_same(from, to))
 		return 1;
 	if (to->castling & ~from->castling)
@@ -263,6 +263,7 @@ proof_game_find(const struct position *from, const struct position *to, const st
 		found = a.array ? search_kernels(&a, try) : search_loosely(&a, try);
 	if (found != 1)
 		out->n = 0;
+	out->nodes = a.work.nodes;
 	proof_beam_free(&a.work);
 	free(a.last);
 	return found;

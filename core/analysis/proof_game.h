@@ -8,9 +8,11 @@
 #include "chess/position.h"
 
 enum { PROOF_GAME_MAX = 1000 };	/* half-moves */
+enum { PROOF_GAME_NODES = 60000000 };	/* the usual limit, about a minute */
 
 struct proof_game {
 	int n;
+	unsigned long nodes;	/* of the search, as in proof_game_progress; less than the limit: it ended before */
 	move moves[PROOF_GAME_MAX];
 };
 
@@ -22,7 +24,7 @@ struct proof_game_progress {
 };
 
 struct proof_game_options {
-	unsigned long nodes;	/* the limit for proof_game_progress.nodes; 0: the usual one, about a minute */
+	unsigned long nodes;	/* the limit for proof_game_progress.nodes; 0: the usual one */
 	/* Called now and then; false ends the search.  May be NULL. */
 	bool (*go_on)(void *data, const struct proof_game_progress *);
 	void *data;

@@ -45,13 +45,12 @@ struct step {
 
 /*
  * A slot of the hash table has node + 1 in its low bits, and above that a part of the key, so that few other nodes must
- * be compared.  0: free.  Everything together stays within WINNABLE_MEMORY.
+ * be compared.  0: free.
  */
-enum { SLOTS_MAX = 1 << 19, PLACE = SLOTS_MAX - 1, NODES_MAX = 468000, NODES_OF_LINE = 390000 };
-_Static_assert(NODES_MAX < PLACE, "a place has a number");
-enum { TABLES = SLOTS_MAX * sizeof(uint32_t) + 98304 };	/* bytes of the table, and of the stack */
-_Static_assert(NODES_OF_LINE * (sizeof(struct mate_node) + sizeof(struct step)) + TABLES <= WINNABLE_MEMORY, "with a line");
-_Static_assert(NODES_MAX * sizeof(struct mate_node) + TABLES <= WINNABLE_MEMORY, "without");
+enum { PLACE = (1 << 24) - 1, USUAL_SLOTS = 1 << 19 };
+_Static_assert(PLACE - WINNABLE_NODES_MAX > 0, "a place has a number");
+enum { TABLES = USUAL_SLOTS * sizeof(uint32_t) + 98304 };	/* bytes of the table, and of the stack */
+_Static_assert(WINNABLE_NODES * (sizeof(struct mate_node) + sizeof(struct step)) + TABLES <= WINNABLE_MEMORY, "it fits");
 
 static const struct mate_style styles[] = {
 	{ .nodes = 4000, .detour = 16, .crowd = 2, .promote = true },
@@ -59,8 +58,8 @@ static const struct mate_style styles[] = {
 	{ .nodes = 60000, .detour = 8, .crowd = 2 },
 	{ .nodes = 120000, .detour = 16, .crowd = 4 },
 	{ .nodes = 200000, .detour = 4, .crowd = 4, .promote = true, .afresh = true },
-	{ .nodes = NODES_MAX, .detour = 16, .crowd = 2, .promote = true },
-	{ .nodes = NODES_MAX, .detour = 16, .crowd = 4, .afresh = true },
+	{ .nodes = WINNABLE_NODES, .detour = 16, .crowd = 2, .promote = true },
+	{ .nodes = WINNABLE_NODES_MAX, .detour = 16, .crowd = 4, .afresh = true },
 };
 enum { TEST_UNITS = 10, MOVES_OF_UNIT = 4 };	/* what a test of mobility costs; as many moves cost a unit */
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
@@ -72,7 +71,7 @@ struct mate_search {
 	struct mate_node *nodes;
 	struct step *steps;	/* NULL: no line is wanted */
 	uint32_t *table;	/* not a hash_table: the first one is on the stack, which most searches do not outgrow */
-	uint32_t n, room, most, slots;	/* most: NODES_MAX or NODES_OF_LINE */
+	uint32_t n, room, most, slots;
 	uint32_t open[GUESSES];	/* lists of nodes + 1 to be expanded, the most promising first */
 	uint32_t best;		/* all lists before this one are empty */
 	uint32_t quick;		/* nodes before the first test of mobility */
@@ -159,24 +158,30 @@ entry_of(uint32_t node, uint64_t key)
 	return ((uint32_t)(key >> 32) & ~(uint32_t)PLACE) | (node + 1);
 }
 
-/* Moves the nodes from the stack to the heap.  Allocates all that may be used, since untouched memory costs nothing. */
+/* More room for a list of nodes or steps, which at first is on the stack.  NULL: out of memory. */
+static void *
+larger(const struct mate_search *s, void *list, uint32_t room, size_t size)
+{
+	void *heap = realloc(s->room == FIRST_ROOM ? NULL : list, room * size);
+
+	return heap == NULL || s->room > FIRST_ROOM ? heap : memcpy(heap, list, s->n * size);
+}
+
+/* The first room on the heap is for all nodes that are usual, since untouched memory costs nothing. */
 static int
 take_room(struct mate_search *s)
 {
-	struct mate_node *nodes = malloc(s->most * sizeof(*nodes));
-	struct step *steps = s->steps != NULL ? malloc(s->most * sizeof(*steps)) : NULL;
+	uint32_t room = s->room < WINNABLE_NODES && s->most > WINNABLE_NODES ? WINNABLE_NODES : s->most;
+	struct mate_node *nodes = larger(s, s->nodes, room, sizeof(*nodes));
+	struct step *steps = s->steps != NULL ? larger(s, s->steps, room, sizeof(*steps)) : NULL;
 
-	if (nodes == NULL || (s->steps != NULL && steps == NULL)) {
-		free(nodes);
-		free(steps);
-		return -1;
-	}
-	memcpy(nodes, s->nodes, s->n * sizeof(*nodes));
+	if (nodes != NULL)
+		s->nodes = nodes;
 	if (steps != NULL)
-		memcpy(steps, s->steps, s->n * sizeof(*steps));
-	s->nodes = nodes;
-	s->steps = steps;
-	s->room = s->most;
+		s->steps = steps;
+	if (nodes == NULL || (s->steps != NULL && steps == NULL))
+		return -1;
+	s->room = room;
 	return 0;
 }
 
@@ -200,6 +205,13 @@ take_slots(struct mate_search *s)
 	return 0;
 }
 
+/* A large table may be filled more, to save memory. */
+static bool
+is_crowded(const struct mate_search *s)
+{
+	return s->n >= (s->slots < USUAL_SLOTS ? s->slots / 2 : s->slots / 8 * 7);
+}
+
 enum { THERE, NEW, FULL };	/* results of add(): known already, added, no room; -1: out of memory */
 
 static int
@@ -220,7 +232,7 @@ add(struct mate_search *s, const struct position *p, uint32_t parent, move m, bo
 	}
 	if (s->n == s->room && take_room(s) < 0)
 		return -1;
-	if (s->slots < SLOTS_MAX && s->n >= s->slots / 2) {
+	if (is_crowded(s)) {
 		if (take_slots(s) < 0)
 			return -1;
 		slot = slot_of(s, &packed, p->turn, key);
@@ -371,7 +383,7 @@ expand(struct mate_search *s, uint32_t at, struct mate_line *line)
 }
 
 static int
-search(struct mate_search *s, unsigned long limit, struct mate_line *line)
+search(struct mate_search *s, uint32_t limit, struct mate_line *line)
 {
 	if (s->n == 0) {
 		if (add(s, s->root, 0, NO_MOVE, false) < 0)
@@ -434,11 +446,11 @@ rank_anew(struct mate_search *s)
  * got stuck.
  */
 static int
-search_all(struct mate_search *s, unsigned long limit, struct mate_line *line)
+search_all(struct mate_search *s, uint32_t limit, struct mate_line *line)
 {
 	for (int i = 0; i < STYLES; i++) {
-		unsigned long nodes = styles[i].nodes;
-		bool last = i == STYLES - 1 || (limit != 0 && limit <= nodes);
+		uint32_t nodes = styles[i].nodes;
+		bool last = i == STYLES - 1 || limit <= nodes;
 		int verdict;
 
 		if (i == 1 && (verdict = mate_phases_hopeless(s->root, s->winner)) != 0)
@@ -448,7 +460,7 @@ search_all(struct mate_search *s, unsigned long limit, struct mate_line *line)
 			restart(s);
 		else if (i > 0)
 			rank_anew(s);
-		verdict = search(s, limit != 0 && (last || limit < nodes) ? limit : nodes, line);
+		verdict = search(s, last ? limit : nodes, line);
 		if (verdict != UNDECIDED || last)
 			return verdict;
 	}
@@ -462,15 +474,16 @@ decide(const struct position *p, int winner, uint32_t quick, struct effort *effo
 	struct mate_node first[FIRST_ROOM];
 	struct step steps[FIRST_ROOM];
 	uint32_t table[FIRST_SLOTS] = { 0 };
+	const uint32_t limit = effort_used_up(effort) ? FIRST_ROOM : winnable_nodes(effort);
 	struct mate_search s = { .root = p, .winner = winner, .nodes = first, .steps = line != NULL ? steps : NULL,
 	    .table = table, .room = FIRST_ROOM, .slots = FIRST_SLOTS, .quick = quick,
-	    .most = line != NULL ? NODES_OF_LINE : NODES_MAX };
-	int verdict = search_all(&s, effort_used_up(effort) ? FIRST_ROOM : effort_nodes(effort), line);
+	    .most = limit < WINNABLE_NODES ? WINNABLE_NODES : limit };
+	int verdict = search_all(&s, limit, line);
 
-	if (s.nodes != first) {
+	if (s.nodes != first)
 		free(s.nodes);
+	if (s.steps != steps)
 		free(s.steps);
-	}
 	if (s.own_table)
 		free(s.table);
 	effort_take(effort, s.spent);
@@ -479,10 +492,19 @@ decide(const struct position *p, int winner, uint32_t quick, struct effort *effo
 	return verdict;
 }
 
+uint32_t
+winnable_nodes(const struct effort *effort)
+{
+	unsigned long nodes = effort_nodes(effort);
+
+	return nodes == 0 ? WINNABLE_NODES : nodes < WINNABLE_NODES_MAX ? (uint32_t)nodes : WINNABLE_NODES_MAX;
+}
+
 int
 winnable(const struct position *p, int winner, struct effort *effort, struct mate_line *line)
 {
 	bool plainly;
+	int verdict;
 
 	if (line != NULL)
 		line->n = 0;
@@ -493,7 +515,11 @@ winnable(const struct position *p, int winner, struct effort *effort, struct mat
 	plainly = mate_quick(p, winner);
 	if (plainly && line == NULL)
 		return WINNABLE;
-	return decide(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, effort, line);
+	verdict = decide(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, effort, line);
+	if (verdict != UNDECIDED || line == NULL)
+		return verdict;
+	line->n = NO_LINE;
+	return plainly ? WINNABLE : decide(p, winner, QUICK_NO_LINE, effort, NULL);
 }
 
 bool

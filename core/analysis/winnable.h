@@ -15,20 +15,25 @@
  */
 enum winnable { UNWINNABLE, WINNABLE, UNDECIDED };
 
-enum { MATE_LINE_MAX = 300 };
+enum { MATE_LINE_MAX = 300, NO_LINE = -1 };
 
 /* Legal moves that end in mate. */
 struct mate_line {
-	int n;			/* 0: the position is mate already */
+	int n;			/* 0: the position is mate already; NO_LINE: none was found within the limits */
 	move moves[MATE_LINE_MAX];
 };
 
-enum { WINNABLE_MEMORY = 20 << 20 };	/* bytes that one call uses at most, at its peak */
+/*
+ * The positions that one search may visit: usually, and at most if the effort names a number.  A usual search uses
+ * WINNABLE_MEMORY bytes at most, at its peak; a longer one 64 for each position.
+ */
+enum { WINNABLE_NODES = 390000, WINNABLE_NODES_MAX = 16000000, WINNABLE_MEMORY = 20 << 20 };
+uint32_t winnable_nodes(const struct effort *);		/* what that effort (may be NULL) allows */
 
 /*
  * Returns an enum winnable, or -1 and errno: out of memory.  UNDECIDED only if the search reached a limit of the
- * effort (may be NULL) or WINNABLE_MEMORY, or if a line is wanted and would be longer than MATE_LINE_MAX; the answer is
- * the same every time.  If it is WINNABLE, `line` gets the moves to a mate; NULL is faster.
+ * effort (may be NULL); the answer is the same every time.  If it is WINNABLE, `line` gets the moves to a mate; NULL is
+ * faster.
  */
 int winnable(const struct position *, int winner, struct effort *, struct mate_line *line);
 

@@ -221,14 +221,14 @@ name_position(void *judge, const struct record *r, enum encoding encoding, struc
 	return job_positions_name(&j->words, r->text, j->content == POSITION ? j->text : none, encoding, identity, label);
 }
 
-/* Index of the finding that makes the position illegal; -1: it is legal, or that finding is off. */
+/* Index of the first finding with that id; -1: there is none. */
 static int
-reason(const struct position_judge *j)
+index_of(const struct position_judge *j, enum diag id)
 {
 	const struct findings *f = &j->findings;
 
-	for (size_t i = 0; i < f->n && j->checked.reason != DIAG_NONE; i++)
-		if (f->list[i].id == j->checked.reason)
+	for (size_t i = 0; i < f->n && id != DIAG_NONE; i++)
+		if (f->list[i].id == id)
 			return (int)i;
 	return -1;
 }
@@ -322,7 +322,8 @@ fill_answers(struct position_judge *j, struct position_row *row)
 
 	for (int side = WHITE; side <= BLACK && (j->how->check.sides != 0 || j->how->check.dead); side++) {
 		row->can_mate[side] = answer(j, side);
-		if (d->mate[side] != WINNABLE || d->line[side].n == 0)
+		row->lineless[side] = d->line[side].n == NO_LINE;
+		if (d->mate[side] != WINNABLE || d->line[side].n <= 0)
 			continue;
 		buf_clear(&j->mates[side]);
 		position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
@@ -332,7 +333,8 @@ fill_answers(struct position_judge *j, struct position_row *row)
 	row->playable = d->reading.usable;
 	if (d->verdict == POSITION_CHECK_UNKNOWN)
 		row->doubt = span_of(d->why.reason);
-	row->proof_sought = j->how->check.proof && d->verdict != POSITION_CHECK_ILLEGAL;
+	row->mate_open = d->mate_open;
+	row->proof_open = d->proof_open;
 	if (d->proved) {
 		buf_clear(&j->proof);
 		position_check_write_proof(d, &j->how->check, &j->proof);
@@ -363,7 +365,7 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	static const char *const verdicts[] = {
 		[POSITION_CHECK_LEGAL] = "legal", [POSITION_CHECK_ILLEGAL] = "illegal", [POSITION_CHECK_UNKNOWN] = "unknown",
 	};
-	int reported = reason(j);
+	int reported = index_of(j, j->checked.reason);	/* what makes the position illegal, unless that finding is off */
 	bool all;
 
 	if (reported >= 0) {
@@ -378,7 +380,8 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 		row->fen = canonical(j);
 	fill_answers(j, row);
 	all = (how->style.table ? report_csv.position : how->format->position)(out, row, &how->style);
-	return all ? ROW_REPORTS_ALL : reported;
+	/* Else the answers say what the search left open. */
+	return all ? ROW_REPORTS_ALL : reported >= 0 ? reported : index_of(j, DIAG_LIMIT_ANALYSIS);
 }
 
 /* Does the report have a row for the record? */

@@ -338,7 +338,7 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 
 	/* The game can be played all the same, and many lessons start from such a position. */
 	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
-		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, &g->findings, &why);
+		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, "", &g->findings, &why);
 }
 
 /* The same for a variant with rules of its own. */

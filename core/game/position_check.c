@@ -1,4 +1,5 @@
 /* position_check: from the text of a position to its verdict. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -90,14 +91,15 @@ position_check_faults(const struct fen_reading *r, bool epd, struct span text, s
 
 enum position_check_verdict
 position_check_past(const struct position *p, struct rules rules, struct effort *effort, enum severity severity, struct span text,
-    struct findings *findings, struct illegality *why)
+    const char *option, struct findings *findings, struct illegality *why)
 {
 	enum legality legality = legality_of(p, rules, effort, why);
 	struct finding *f;
 	char fen[FEN_MAX];
 
-	if (legality == LEGALITY_OPEN && why->id == DIAG_LIMIT_TIME && (f = finding_add(findings, why->id, text)) != NULL)
-		f->message = SPAN("whether a game can lead to this position was not searched: this file took too much work");
+	if (legality == LEGALITY_OPEN && why->id == DIAG_LIMIT_TIME)
+		finding_add_saying(findings, why->id, text, "whether a game can lead to this position was not searched: "
+		    "this file took too much work%s", option);
 	if (legality != LEGALITY_NONE)
 		return legality == LEGALITY_FOUND ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
 	if ((f = finding_add_as(findings, why->id, severity, text)) != NULL) {
@@ -124,6 +126,33 @@ go_on(void *data, const struct proof_game_progress *progress)
 	return w->how->go_on(w->how->data, &w->watch);
 }
 
+/* Writes that a search ended after `nodes` of at most `most` positions, and which number would let it go on. */
+static void
+say_limit(char *out, const char *what, unsigned long nodes, unsigned long most)
+{
+	enum { MORE = 10 };
+
+	if (nodes < most)
+		snprintf(out, POSITION_CHECK_OPEN_MAX, "%s %lu positions (--nodes %lu searches further)", what, nodes,
+		    nodes < most / MORE ? nodes * MORE : most);
+	else
+		snprintf(out, POSITION_CHECK_OPEN_MAX, "%s %lu positions, the most that are searched", what, nodes);
+}
+
+static void
+say_unproved(struct position_check *d, const struct position_check_options *how)
+{
+	const unsigned long limit = how->nodes != 0 ? how->nodes : PROOF_GAME_NODES;
+
+	if (d->proof.nodes >= limit)
+		say_limit(d->proof_open, "found in", limit, ULONG_MAX);
+	else if (how->seconds != 0)
+		snprintf(d->proof_open, sizeof(d->proof_open), "found in %lu seconds (--seconds %lu searches further)",
+		    how->seconds, how->seconds * 10);
+	else
+		snprintf(d->proof_open, sizeof(d->proof_open), "found, and there is nothing left to search");
+}
+
 /* False: out of memory. */
 static bool
 seek_proof(struct position_check *d, uint64_t line, const struct position_check_options *how)
@@ -138,23 +167,29 @@ seek_proof(struct position_check *d, uint64_t line, const struct position_check_
 	d->proved = found > 0;
 	if (d->proved)
 		d->verdict = POSITION_CHECK_LEGAL;
+	else if (found == 0)
+		say_unproved(d, how);
 	return found >= 0;
 }
 
 /* False: out of memory. */
 static bool
-ask_mates(struct position_check *d, struct span text, const struct position_check_options *how, struct effort *effort,
+ask_mates(struct position_check *d, struct span text, const struct position_check_options *how,
     struct findings *findings)
 {
+	struct effort effort = { how->nodes, EFFORT_ENDLESS };
+
 	for (int side = WHITE; side <= BLACK; side++) {
 		int answer;
 
 		if (!how->dead && !(how->sides & 1u << side))
 			continue;
-		answer = winnable(&d->reading.position, side, effort, how->lines ? &d->line[side] : NULL);
+		answer = winnable(&d->reading.position, side, &effort, how->lines ? &d->line[side] : NULL);
 		if (answer < 0)
 			return false;
 		d->mate[side] = (enum winnable)answer;
+		if (answer == UNDECIDED)
+			say_limit(d->mate_open, "undecided after", winnable_nodes(&effort), WINNABLE_NODES_MAX);
 	}
 	if (how->dead && d->mate[WHITE] == UNWINNABLE && d->mate[BLACK] == UNWINNABLE)
 		finding_add(findings, DIAG_FEN_DEAD, text);
@@ -173,6 +208,9 @@ arises(struct position_check *d, struct rules rules)
 
 	return arisen && rules.orthodox_array && legal_basic_promoted(p, WHITE) + legal_basic_promoted(p, BLACK) == 0;
 }
+
+/* What lets searches go on that were left out because the file took too much work. */
+static const char search_all[] = "; --nodes 400000 searches all positions";
 
 /*
  * Whether a position of a variant can have arisen: that which games start from.  Where its moves are those of chess,
@@ -194,7 +232,7 @@ variant_past(struct position_check *d, struct rules rules, struct effort *effort
 		plain.checks_left[WHITE] = plain.checks_left[BLACK] = 0;
 		position_settle(&plain);
 		if (position_check_past(&plain, array ? rules_orthodox : rules_chess960, effort, SEVERITY_ERROR, text,
-		    findings, &d->why) == POSITION_CHECK_ILLEGAL)
+		    search_all, findings, &d->why) == POSITION_CHECK_ILLEGAL)
 			return POSITION_CHECK_ILLEGAL;
 	}
 	d->why.id = DIAG_NONE;
@@ -290,6 +328,32 @@ rules_of_entry(const struct fen_reading *r, const struct position_check_options 
 	return &how->rules;
 }
 
+/* On other boards the questions have no answer. */
+static void
+leave_open(struct position_check *d, const struct position_check_options *how)
+{
+	if (d->reading.usable && (how->dead || how->sides != 0))
+		snprintf(d->mate_open, sizeof(d->mate_open), "undecided: it is searched for in chess only");
+	if (d->verdict != POSITION_CHECK_ILLEGAL && how->proof)
+		snprintf(d->proof_open, sizeof(d->proof_open), "found: it is searched for in chess only");
+}
+
+/* Reports the questions that have no answer. */
+static void
+say_open(const struct position_check *d, struct span text, const struct position_check_options *how,
+    struct findings *findings)
+{
+	const bool proof = d->proof_open[0] != '\0', mate = d->mate_open[0] != '\0';
+	bool white = d->mate[WHITE] == UNDECIDED && (how->dead || how->sides & 1u << WHITE);
+	bool black = d->mate[BLACK] == UNDECIDED && (how->dead || how->sides & 1u << BLACK);
+
+	if (proof || mate)
+		finding_add_saying(findings, DIAG_LIMIT_ANALYSIS, text, "%s%s%s%s%s%s%s",
+		    proof ? "no game that leads to the position was " : "", d->proof_open, proof && mate ? "; " : "",
+		    mate ? "whether " : "", !mate ? "" : white && black ? "either side" : white ? "White" : "Black",
+		    mate ? " can mate is " : "", d->mate_open);
+}
+
 bool
 position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct effort *effort,
     struct findings *findings, struct position_check *d)
@@ -301,6 +365,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->proved = false;
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
+	d->mate_open[0] = d->proof_open[0] = '\0';
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
 	d->board = how->board;
@@ -312,6 +377,8 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 		d->board = board_of(text);
 	if (d->board != NULL) {
 		judge_on_board(d, text, how, findings);
+		leave_open(d, how);
+		say_open(d, text, how, findings);
 		return true;
 	}
 	rules = may_be_of_other_game(&r->position, r->castles) ? rules_of_entry(r, how, text, effort, findings) : &how->rules;
@@ -324,15 +391,19 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	else if (d->reason == DIAG_NONE && r->usable && arises(d, *rules))
 		d->verdict = POSITION_CHECK_LEGAL;
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = position_check_past(&r->position, *rules, effort, SEVERITY_ERROR, text, findings, &d->why);
+		d->verdict = position_check_past(&r->position, *rules, effort, SEVERITY_ERROR, text,
+		    search_all, findings, &d->why);
 	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)
 		return true;
 	if (r->operations.n > 0)
 		epd_check(r, findings);
-	return (!how->proof || d->verdict == POSITION_CHECK_ILLEGAL || seek_proof(d, line, how)) &&
-	    ask_mates(d, text, how, effort, findings);
+	if ((how->proof && d->verdict != POSITION_CHECK_ILLEGAL && !seek_proof(d, line, how)) ||
+	    !ask_mates(d, text, how, findings))
+		return false;
+	say_open(d, text, how, findings);
+	return true;
 }
 
 /* -- games as text -- */

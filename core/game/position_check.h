@@ -28,12 +28,14 @@ struct position_check_options {
 	unsigned sides;		/* whose ability to mate is asked: a set of 1 White, 2 Black */
 	bool lines;		/* with the moves */
 	bool dead;		/* report it if neither side can mate */
-	unsigned long nodes;	/* limit of the search for a game; 0: the usual one */
+	unsigned long nodes;	/* limit of each search; 0: the usual one */
+	unsigned long seconds;	/* that go_on() allows; 0: no limit */
 	/* Called now and then by the search for a game, from any thread; false ends it. May be NULL. */
 	bool (*go_on)(void *data, struct position_check_watch *);
 	void *data;
 };
 
+enum { POSITION_CHECK_OPEN_MAX = 160 };
 enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
 
 struct position_check {
@@ -48,6 +50,8 @@ struct position_check {
 	struct proof_game proof;
 	enum winnable mate[2];		/* of the sides that were asked about, else UNDECIDED */
 	struct mate_line line[2];
+	/* Why a question has no answer, and which option decides it; empty: it has one, or nobody asked. */
+	char mate_open[POSITION_CHECK_OPEN_MAX], proof_open[POSITION_CHECK_OPEN_MAX];
 };
 
 /*
@@ -57,16 +61,17 @@ struct position_check {
 enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
 /*
  * Whether a position without such faults can have arisen (legality.h). If not, reports why at that severity, with
- * `text` as the place, and fills in `why` as legality_of() does.  Says so if no effort was left for the question.
+ * `text` as the place, and fills in `why` as legality_of() does.  Says so if no effort was left for the question, with
+ * `option`, which may be empty, at the end.
  */
 enum position_check_verdict position_check_past(const struct position *, struct rules, struct effort *, enum severity,
-    struct span text, struct findings *, struct illegality *why);
+    struct span text, const char *option, struct findings *, struct illegality *why);
 
 /*
  * Reads and judges.  A position that is the initial array, or arises by a legal move from the one before, if that was
  * proved in the same way, is legal (FIDE 3.10.3), and no search is made.  So `out` must be that of the position before,
- * or all zeros.  The effort is for all questions but the search for a game; what is wrong goes to the findings.  False:
- * out of memory.
+ * or all zeros.  The effort is for the question whether the position can arise; the others, which only those who want
+ * the answer ask, have their limits for each position.  What is wrong goes to the findings.  False: out of memory.
  */
 bool position_check_judge(struct span text, uint64_t line, const struct position_check_options *, struct effort *,
     struct findings *, struct position_check *out);

@@ -71,7 +71,6 @@ struct position_row {
 	const char *end;		/* the line end to write after a row of a table */
 	struct span fen;		/* canonical; empty: not wanted, or it cannot be written */
 	const char *verdict;		/* "legal", "illegal", "unknown" */
-	bool proof_sought;		/* a proof game was asked for, and the position is not illegal */
 	bool playable;			/* it could be set up, so that `can_mate` and `dead` make sense */
 	const struct finding *reason;	/* why it is illegal; NULL: it is not, or that finding is not reported */
 	struct span doubt;		/* why the verdict is "unknown"; empty: it is another one */
@@ -81,8 +80,11 @@ struct position_row {
 	enum severity level;		/* the lowest that is reported */
 	const char *can_mate[2];	/* can White, Black mate: "yes", "no", "undecided"; NULL: not asked */
 	struct span mate_line[2];	/* SAN with move numbers; empty: none */
+	bool lineless[2];		/* it can, but the search has found no line */
 	const char *dead;		/* "dead", "not dead", "undecided whether dead"; NULL: not asked */
 	struct span proof;		/* a proof game in PGN; empty: none */
+	/* Why there is no answer, as in "undecided after 10 positions", "found in 10 positions"; empty: there is. */
+	const char *mate_open, *proof_open;
 	char separator;			/* of the table that the record is a row of; 0: it is not one of a table */
 	bool heading;			/* the record is the heading of that table */
 };

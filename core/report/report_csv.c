@@ -186,22 +186,29 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 	buf_char(b, '\n');
 }
 
-/* Why the position is illegal; else the first error in what belongs to it, such as an illegal move, with its token. */
+/*
+ * Why the position is illegal; else the first error in what belongs to it, such as an illegal move, with its token.
+ * Then why an answer is undecided.
+ */
 static void
 put_reason(struct buf *b, const struct position_row *p)
 {
 	struct buf text = { 0 };
 
-	for (size_t i = 0; p->reason == NULL && i < p->findings_n && text.n == 0; i++) {
+	if (p->reason != NULL)
+		buf_add(&text, report_message(p->reason));
+	for (size_t i = 0; i < p->findings_n; i++) {
 		const struct finding *f = &p->findings[i];
+		bool error = f->severity == SEVERITY_ERROR && text.n == 0;
 
-		if (f->severity != SEVERITY_ERROR || f->severity < p->level)
+		if ((!error && f->id != DIAG_LIMIT_ANALYSIS) || f->severity < p->level)
 			continue;
-		buf_add(&text, f->token);
-		buf_str(&text, f->token.n > 0 ? ": " : "");
+		buf_str(&text, text.n > 0 ? "; " : "");
+		buf_add(&text, error ? f->token : SPAN(""));
+		buf_str(&text, error && f->token.n > 0 ? ": " : "");
 		buf_add(&text, report_message(f));
 	}
-	string(b, p->reason != NULL ? report_message(p->reason) : buf_span(&text), p->place->encoding);
+	string(b, buf_span(&text), p->place->encoding);
 	report_drop(b, &text);
 }
 

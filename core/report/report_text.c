@@ -464,15 +464,20 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 }
 
 static void
-put_mate(struct buf *b, const char *name, const char *answer, struct span line)
+put_mate(struct buf *b, const struct position_row *p, int side)
 {
+	const char *name = side == 0 ? "White" : "Black", *answer = p->can_mate[side];
+
 	if (answer == NULL)
 		return;
-	buf_fmt(b, "; %s %s", name, strcmp(answer, "yes") == 0 ? "can mate" :
-	    strcmp(answer, "no") == 0 ? "cannot mate" : "mating: undecided");
-	if (line.n > 0) {
+	if (strcmp(answer, "undecided") == 0)
+		buf_fmt(b, "; %s mating: %s", name, p->mate_open);
+	else
+		buf_fmt(b, "; %s %s", name, strcmp(answer, "no") == 0 ? "cannot mate" : p->lineless[side] ?
+		    "can mate (proved, no line found)" : "can mate");
+	if (p->mate_line[side].n > 0) {
 		buf_str(b, ": ");
-		buf_add(b, line);
+		buf_add(b, p->mate_line[side]);
 	}
 }
 
@@ -480,7 +485,7 @@ put_mate(struct buf *b, const char *name, const char *answer, struct span line)
 static bool
 plainly_legal(const struct position_row *p)
 {
-	return p->reason == NULL && p->proof.n == 0 && !p->proof_sought && p->dead == NULL && p->can_mate[0] == NULL &&
+	return p->reason == NULL && p->proof.n == 0 && *p->proof_open == '\0' && p->dead == NULL && p->can_mate[0] == NULL &&
 	    p->can_mate[1] == NULL && strcmp(p->verdict, "legal") == 0;
 }
 
@@ -515,12 +520,12 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 		buf_str(b, ": no objection found, but ");
 		buf_add(b, p->doubt);
 	}
-	if (p->proof_sought && p->proof.n == 0)
-		buf_str(b, "; no proof game found within the limits");
+	if (*p->proof_open != '\0')
+		buf_fmt(b, "; no proof game %s", p->proof_open);
 	if (p->dead != NULL && p->playable)
 		buf_fmt(b, "; %s", p->dead);
 	for (int i = 0; i < 2 && p->playable; i++)
-		put_mate(b, i == 0 ? "White" : "Black", p->can_mate[i], p->mate_line[i]);
+		put_mate(b, p, i);
 	buf_char(b, '\n');
 	if (p->proof.n > 0) {
 		buf_char(b, '\n');

@@ -35,4 +35,13 @@ also "the first ones are searched, the last ones are not" -- between 10 "$left" 
 also "those left out are unknown" -- eval '[ "$(grep -c ": unknown: " "$tmp/one")" -eq "$left" ]'
 also "and are the last ones" -- eval '[ "$(grep -c ": illegal: " "$tmp/one")" -eq $((some - left)) ] &&
 	sed "/: unknown: /,\$!d" "$tmp/one" | grep -q ": illegal: "; [ $? -eq 1 ]'
+
+# White needs 390,000 positions in each line; no limit of the file ends that.
+walled='B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1'
+for i in 1 2 3 4 5; do echo "$walled"; done >"$tmp/walled.fen"
+printf '%s\n' '8/2k5/8/1p1p1p2/1P1P1P2/4B3/2K5/8 w - - 0 1' >>"$tmp/walled.fen"
+expect 1 "fen-legal: who can mate, after hard positions" -- "$B/fen-legal" -j1 --can-mate black "$tmp/walled.fen"
+also "is answered as without them" -- has ':6:1: legal .*; Black can mate: '
+also "each of the hard ones has all of its search" -- eval \
+    '[ "$(grep -c "Black mating: undecided after 390000 positions (--nodes 3900000" "$tmp/out")" -eq 5 ]'
 finish

@@ -383,4 +383,18 @@ for question in '--can-mate both' --dead '--proof --nodes 100'; do
 	done
 	expect 0 "$question beside a page" -- eval '"$B/fen-legal" $question --report html="$tmp/page" --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 done
+
+# -- an answer that is open names its reason and the option that decides it --
+open='1k6/1P1p1p1p/BP6/1P6/1p6/8/1P1P1PKP/8 w - - 0 1'
+for question in '--can-mate both' --dead --proof; do
+	for format in text jsonl json csv; do
+		expect 0 "$question in $format, open" -- eval '"$P" $question --nodes 300 -f $format --fen "$open"'
+		also "it says after how many, $question in $format" -- eval 'has_text " 300 positions (--nodes 3000 searches further)"'
+	done
+done
+expect 0 "--csv: an open answer in a table" -- eval 'printf "n;FEN\n1;%s\n" "$open" | "$P" --csv --can-mate black --nodes 300'
+also "it says after how many" -- has_text 'whether Black can mate is undecided after 300 positions (--nodes 3000 searches further)'
+expect 2 "--timeout is heard by a search for a mate" -- "$P" --timeout 1 --can-mate black --nodes 16000000 \
+    --fen '1bB5/k7/r7/8/1pBp1p1p/1PpP1PbP/K1P4b/RB6 w - - 0 1'
+also "and says how far it came" -- has 'stopped by --timeout after 1 second; positions read: 0' "$tmp/err"
 finish

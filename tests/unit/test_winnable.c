@@ -39,7 +39,9 @@ name_of(int verdict)
 static void
 check_line(const char *fen, struct position p, int winner, const struct mate_line *line)
 {
-	CHECK(line->n <= MATE_LINE_MAX, "%s: %d moves", fen, line->n);
+	if (line->n == NO_LINE)
+		return;
+	CHECK(line->n >= 0 && line->n <= MATE_LINE_MAX, "%s: %d moves", fen, line->n);
 	for (int i = 0; i < line->n; i++) {
 		if (!movegen_has(&p, line->moves[i])) {
 			CHECK(false, "%s: move %d of the line is not legal", fen, i + 1);
@@ -299,6 +301,13 @@ winnable_limits(void)
 	p = position_start;
 	CHECK(winnable(&p, BLACK, 0, &a) == WINNABLE && winnable(&p, BLACK, 0, &b) == WINNABLE, "start");
 	CHECK(a.n == b.n && memcmp(a.moves, b.moves, (size_t)a.n * sizeof *a.moves) == 0, "two lines from the start");
+	/* Two steps of the king and the quick look says yes; the pawn is too far from its square for so short a search. */
+	fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1";
+	CHECK(read_fen(fen, &p) && winnable_plainly(&p, WHITE), "%s", fen);
+	CHECK(winnable(&p, WHITE, &(struct effort){ 1, EFFORT_ENDLESS }, &a) == WINNABLE && a.n == NO_LINE,
+	    "%s: a line of %d moves within one node", fen, a.n);
+	CHECK(winnable_nodes(NULL) == WINNABLE_NODES && winnable_nodes(&(struct effort){ 7, 0 }) == 7 &&
+	    winnable_nodes(&(struct effort){ 1ul << 40, 0 }) == WINNABLE_NODES_MAX, "the limits of one search");
 }
 
 int
