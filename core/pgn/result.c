@@ -28,12 +28,6 @@ static const struct result_row {
 	{ "remis", RESULT_DRAW, false },
 	{ "whitewins", RESULT_WHITE, false },
 	{ "blackwins", RESULT_BLACK, false },
-	{ "1-0ff", RESULT_WHITE, true },
-	{ "0-1ff", RESULT_BLACK, true },
-	{ "1-0f", RESULT_WHITE, true },
-	{ "0-1f", RESULT_BLACK, true },
-	{ "1-0forfeit", RESULT_WHITE, true },
-	{ "0-1forfeit", RESULT_BLACK, true },
 	{ "+--", RESULT_WHITE, true },
 	{ "--+", RESULT_BLACK, true },
 	{ "+/-", RESULT_WHITE, true },
@@ -48,18 +42,13 @@ static const struct result_row {
 	{ "---++", RESULT_BLACK, true },
 	{ "=-=", RESULT_DRAW, true },
 	{ "1/2f-1/2f", RESULT_DRAW, true },
-	{ "1/2-1/2f", RESULT_DRAW, true },
-	{ "1/2-1/2ff", RESULT_DRAW, true },
 	{ "0-0", RESULT_DOUBLE_FORFEIT, true },
-	{ "0-0ff", RESULT_DOUBLE_FORFEIT, true },
-	{ "0-0f", RESULT_DOUBLE_FORFEIT, true },
 	{ "0.0-0.0", RESULT_DOUBLE_FORFEIT, true },
 	{ "---", RESULT_DOUBLE_FORFEIT, true },
 	{ "0f-0f", RESULT_DOUBLE_FORFEIT, true },
 	{ "0f-0", RESULT_DOUBLE_FORFEIT, true },
 	{ "f-f", RESULT_DOUBLE_FORFEIT, true },
 	{ "-/-", RESULT_DOUBLE_FORFEIT, true },
-	{ "0-0forfeit", RESULT_DOUBLE_FORFEIT, true },
 	{ "1/2-0", RESULT_WHITE_HALF, false },
 	{ "0-1/2", RESULT_BLACK_HALF, false },
 	{ "0.5-0", RESULT_WHITE_HALF, false },
@@ -67,6 +56,9 @@ static const struct result_row {
 	{ "0.5-0.0", RESULT_WHITE_HALF, false },
 	{ "0.0-0.5", RESULT_BLACK_HALF, false },
 };
+/* What may stand after a result, with or without brackets, if the game was not played; as squeeze() leaves it. */
+static const char *const forfeits[] = { "ff", "f", "forfeit", "wo", "w.o.", "w/o", "walkover", "default", "def", "def.",
+	"kampflos", "kl", "forfait", "walkower" };
 enum { RESULT_ROWS = sizeof(result_rows) / sizeof(result_rows[0]), SQUEEZED_MAX = 16 };
 
 /* What squeeze() replaces: dashes and halves in UTF-8 and in CP1252, colons, commas; see also piece_at(). */
@@ -149,12 +141,42 @@ squeezed_row(struct span text)
 	return NULL;
 }
 
+/* The text without a word of `forfeits` at its end; the same text: it has none after a figure. */
+static struct span
+without_forfeit(struct span text)
+{
+	const bool bracket = text.n > 0 && text.p[text.n - 1] == ')';
+	const struct span inner = { text.p, text.n - bracket };
+
+	for (size_t i = 0; i < sizeof(forfeits) / sizeof(forfeits[0]); i++) {
+		const size_t n = strlen(forfeits[i]) + bracket;
+
+		if (inner.n > n && memcmp(inner.p + inner.n - n + bracket, forfeits[i], n - bracket) == 0 &&
+		    (!bracket || inner.p[inner.n - n] == '(') && ascii_is_digit(inner.p[inner.n - n - 1]))
+			return (struct span){ text.p, inner.n - n };
+	}
+	return text;
+}
+
+/* The result of a text in the form of result_rows; *forfeit: it says that the game was not played. */
+static enum result
+squeezed(struct span text, bool *forfeit)
+{
+	const struct result_row *row = squeezed_row(text);
+	const struct span plain = row == NULL ? without_forfeit(text) : text;
+
+	if (plain.n < text.n)
+		row = squeezed_row(plain);
+	*forfeit = row != NULL && (row->forfeit || plain.n < text.n);
+	return row == NULL ? RESULT_NONE : row->result;
+}
+
 size_t
 result_find(struct span s, bool (*ends)(struct span after, bool spaced))
 {
 	char room[SQUEEZED_MAX], one;
 	size_t n = 0, at = 0, found = 0, eaten;
-	bool spaced = false, blank = false;
+	bool spaced = false, blank = false, forfeit;
 
 	while (at < s.n && s.p[at] != '\n' && s.p[at] != '\r') {
 		struct span add = piece_at(span_after(s, at), &eaten, &one);
@@ -170,43 +192,41 @@ result_find(struct span s, bool (*ends)(struct span after, bool spaced))
 		at += eaten;
 		spaced |= blank && add.n > 0;
 		blank = add.n == 0;
-		if (add.n > 0 && n >= 3 && squeezed_row((struct span){ room, n }) != NULL && ends(span_after(s, at), spaced))
+		if (add.n > 0 && n >= 3 && squeezed((struct span){ room, n }, &forfeit) != RESULT_NONE &&
+		    ends(span_after(s, at), spaced))
 			found = at;
 	}
 	return found;
 }
 
-/* The first four rows are those of PGN, which nearly every game has: they are found fast. */
-static const struct result_row *
-result_row(struct span s, bool *standard)
+/* The four results of PGN, which nearly every game has, are found fast. */
+static enum result
+read_result(struct span s, bool *standard, bool *forfeit)
 {
 	char room[SQUEEZED_MAX];
-	struct span text;
 	size_t n;
 	const enum result found = result_at(s, &n);
 
+	*forfeit = false;
 	*standard = found != RESULT_NONE && n == s.n;
-	if (*standard)
-		return &result_rows[found - RESULT_WHITE];
-	text = squeeze(s, room);
-	return squeezed_row(text);
+	return *standard ? found : squeezed(squeeze(s, room), forfeit);
 }
 
 enum result
 result_read(struct span s, bool *standard)
 {
-	const struct result_row *row = result_row(s, standard);
+	bool forfeit;
 
-	return row == NULL ? RESULT_NONE : row->result;
+	return read_result(s, standard, &forfeit);
 }
 
 bool
 result_is_forfeit(struct span s)
 {
-	bool standard;
-	const struct result_row *row = result_row(s, &standard);
+	bool standard, forfeit;
 
-	return row != NULL && row->forfeit;
+	read_result(s, &standard, &forfeit);
+	return forfeit;
 }
 
 bool
