@@ -69,7 +69,7 @@ event_text_result(const struct tags *tags, struct span terminator, int plies, bo
 
 	if (forfeit != NULL)
 		*forfeit = result_is_forfeit(terminator) || result_is_forfeit(tag) ||
-		    (plies == 0 && reason.n > 0 && termination_read(reason, &said) == TERM_FORFEIT);
+		    (plies == 0 && reason.n > 0 && termination_read(reason, ENC_CP1252, &said) == TERM_FORFEIT);
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tag, &standard) : r;
 }
 

@@ -356,7 +356,7 @@ sealed(struct game *g, const struct game_end *end)
 	if (!ends_refused(p))
 		return;
 	if (end->termination != TERM_ADJOURNED &&
-	    termination_in_comment(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
+	    termination_in_comment(comment_before(g, p->refused.p), end->page, &said) != TERM_ADJOURNED)
 		return;
 	f = finding_add(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
 	if (f == NULL)
@@ -422,6 +422,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	struct replay *p = &g->replay;
 	struct game_end *end = &g->game_end;
 	const bool board = p->board.game != NULL;
+	struct span comment;
 
 	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
@@ -429,7 +430,9 @@ check_game_end(struct game *g, struct game_summary *out)
 		.variant = board || p->now.rules != NULL || g->variant > VARIANT_CHESS960,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
-	game_end_read(end, &g->tags, last_comment(g));
+	comment = last_comment(g);
+	end->page = game_state_page(g, comment);
+	game_end_read(end, &g->tags, comment);
 	if (g->options->laws == NULL)
 		laws_edition_of(&g->tags, &g->laws);
 	else

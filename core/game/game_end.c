@@ -13,7 +13,7 @@ game_end_result(const struct game_end *e)
 }
 
 enum result
-game_end_player(const struct tags *t, struct span name)
+game_end_player(const struct tags *t, struct span name, enum encoding page)
 {
 	struct span white, black;
 	enum result side;
@@ -25,16 +25,16 @@ game_end_player(const struct tags *t, struct span name)
 	black = tags_value(t, TAG_Black);
 	if (span_eq_nocase(white, black) && span_eq_nocase(name, white))
 		return RESULT_NONE;
-	side = phrase_side(name);
+	side = phrase_side(name, page);
 	is_white = span_eq_nocase(name, white) || side == RESULT_WHITE;
 	is_black = span_eq_nocase(name, black) || side == RESULT_BLACK;
 	return is_white == is_black ? RESULT_NONE : is_white ? RESULT_WHITE : RESULT_BLACK;
 }
 
 static bool
-is_stranger(const struct tags *t, struct span name)
+is_stranger(const struct tags *t, struct span name, enum encoding page)
 {
-	return name.n > 0 && game_end_player(t, name) == RESULT_NONE;
+	return name.n > 0 && game_end_player(t, name, page) == RESULT_NONE;
 }
 
 /*
@@ -45,10 +45,10 @@ static void
 termination_of_comment(struct game_end *f, const struct tags *t, struct span comment)
 {
 	struct termination_said said;
-	enum termination termination = comment.n == 0 ? TERM_NONE : termination_in_comment(comment, &said);
+	enum termination termination = comment.n == 0 ? TERM_NONE : termination_in_comment(comment, f->page, &said);
 
-	if (termination == TERM_NONE || is_stranger(t, said.winner) || is_stranger(t, said.loser) ||
-	    is_stranger(t, said.claimant) || is_stranger(t, said.flagged))
+	if (termination == TERM_NONE || is_stranger(t, said.winner, f->page) || is_stranger(t, said.loser, f->page) ||
+	    is_stranger(t, said.claimant, f->page) || is_stranger(t, said.flagged, f->page))
 		return;
 	if (!said.certain && termination != TERM_ADJOURNED) {
 		f->perhaps = termination;
@@ -74,9 +74,9 @@ game_end_read(struct game_end *f, const struct tags *t, struct span comment)
 	f->termination_text = tags_value(t, TAG_Termination);
 	f->termination_tagged = tags_has(t, TAG_Termination);
 	if (f->termination_tagged)
-		f->termination = termination_read(f->termination_text, &f->said);
+		f->termination = termination_read(f->termination_text, f->page, &f->said);
 	if (f->termination == TERM_NONE || f->termination == TERM_NORMAL)
 		termination_of_comment(f, t, span_trim(comment));
-	f->claimant = game_end_player(t, f->said.claimant);
-	f->flagged = game_end_player(t, f->said.flagged);
+	f->claimant = game_end_player(t, f->said.claimant, f->page);
+	f->flagged = game_end_player(t, f->said.flagged, f->page);
 }

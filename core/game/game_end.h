@@ -36,6 +36,7 @@ struct game_end {
 	bool standard, tag_standard;	/* written as PGN has them; true also if there is none */
 	enum result result;		/* the terminator, or the tag if the terminator is missing or * */
 	enum termination termination;	/* of the Termination tag, else of the last comment */
+	enum encoding page;		/* of what is written and not UTF-8 */
 	struct span termination_text;	/* where it is written */
 	bool termination_tagged;		/* it is written in the tag */
 	struct termination_said said;		/* who won or lost, according to it */
@@ -63,7 +64,7 @@ struct game_end {
 enum result game_end_result(const struct game_end *);
 
 /* The player of that name: RESULT_WHITE, RESULT_BLACK, or RESULT_NONE if it is neither or cannot be decided. */
-enum result game_end_player(const struct tags *, struct span name);
+enum result game_end_player(const struct tags *, struct span name, enum encoding page);
 
 /*
  * Fills in what is written, from `terminator_text`, which the caller has set, the tags, and `comment`: the one at the

@@ -1,6 +1,8 @@
 /* game_state: the start of a game, and its escape lines. */
 #include <string.h>
 
+#include "base/encoding.h"
+#include "base/utf8.h"
 #include "finding/grading.h"
 #include "game/game_state.h"
 
@@ -13,6 +15,16 @@ game_state_start(const struct game *g)
 	size_t n = end == NULL ? g->record.text.n : (size_t)(end - g->record.text.p);
 
 	return (struct span){ g->record.text.p, n < 40 ? n : 40 };
+}
+
+enum encoding
+game_state_page(struct game *g, struct span s)
+{
+	if (!g->paged && utf8_valid_length(s) < s.n) {
+		g->page = ENC_PAGE(encoding_of_part(g->record.text, (enum encoding)g->record.encoding));
+		g->paged = true;
+	}
+	return g->paged && g->page > ENC_UTF8 ? g->page : ENC_CP1252;
 }
 
 /*

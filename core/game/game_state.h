@@ -48,6 +48,8 @@ struct game {
 	bool unclosed;			/* a comment or a variation is not closed */
 	bool broken_off;		/* the file ends inside a tag */
 	bool emphasised;		/* a mark of Markdown, *, is open */
+	bool paged;			/* `page` is known */
+	enum encoding page;		/* of its bytes that are not UTF-8; see game_state_page() */
 	bool trailing;			/* text after the result has been reported */
 	const char *separated;		/* the end of the last separator of moves */
 	struct effort effort;		/* for questions about positions */
@@ -97,6 +99,8 @@ game_state_comment(const struct game *g)
 	return (struct span){ t->text.p + 1, t->text.n - 1 - (t->kind == TOKEN_COMMENT && !(t->odd & TOKEN_UNCLOSED)) };
 }
 
+/* How the bytes of a text in the record that are not UTF-8 are read: the guess is made once. */
+enum encoding game_state_page(struct game *, struct span);
 /* The first line of the record, at most 40 bytes: the place of findings about the whole game. */
 struct span game_state_start(const struct game *);
 /*

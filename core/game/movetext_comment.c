@@ -60,7 +60,8 @@ check_text(struct game *g, struct span inside)
 {
 	size_t n = g->token.text.n;
 
-	if (game_state_wants(g, DIAG_DRAW_OFFER) && inside.n <= OFFER_MAX && termination_offers_draw(inside))
+	if (game_state_wants(g, DIAG_DRAW_OFFER) && inside.n <= OFFER_MAX &&
+	    termination_offers_draw(inside, game_state_page(g, inside)))
 		game_state_report(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
 		game_state_report(g, DIAG_COMMENT_NESTED);

@@ -274,11 +274,11 @@ check_winner(const struct result_case *c)
 {
 	const struct game_end *e = c->game_end;
 	struct span name = e->said.winner.n > 0 ? e->said.winner : e->said.loser;
-	enum result side = game_end_player(c->tags, name), winner = e->said.winner.n > 0 ? side : other_side(side);
+	enum result side = game_end_player(c->tags, name, e->page), winner = e->said.winner.n > 0 ? side : other_side(side);
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
-	if (phrase_side(name) != RESULT_NONE)
+	if (phrase_side(name, e->page) != RESULT_NONE)
 		finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
 		    "by %s %s has %s, but the result is %s", source(e), side_name(side), e->said.winner.n > 0 ? "won" : "lost",
 		    shown_result(e->result));

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/fold.h"
 #include "base/utf8.h"
 #include "pgn/phrase.h"
@@ -47,7 +46,7 @@ small_cyrillic(uint32_t code)
 
 /* What the first character of s, which is not ASCII, is compared as; *bytes: its length in s. */
 static int
-foreign(struct span s, char piece[PIECE_MAX], size_t *bytes)
+foreign(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *bytes)
 {
 	static const struct { uint32_t code; char meaning; } rows[] = {
 		{ 0x2019, '\'' }, { 0x2010, ' ' }, { 0x2011, ' ' }, { 0x2013, ' ' }, { 0x2014, ' ' }, { 0xa0, ' ' },
@@ -55,7 +54,7 @@ foreign(struct span s, char piece[PIECE_MAX], size_t *bytes)
 	uint32_t code;
 	const char *latin;
 
-	*bytes = (size_t)encoding_decode(s, ENC_CP1252, &code);
+	*bytes = (size_t)encoding_decode(s, page, &code);
 	for (size_t i = 0; i < ROWS(rows); i++)
 		if (code == rows[i].code)
 			return *piece = rows[i].meaning, 1;
@@ -68,12 +67,12 @@ foreign(struct span s, char piece[PIECE_MAX], size_t *bytes)
 
 /* What the first character of s is compared as: small letters without marks; *bytes: its length in s. */
 static int
-letter(struct span s, char piece[PIECE_MAX], size_t *bytes)
+letter(struct span s, enum encoding page, char piece[PIECE_MAX], size_t *bytes)
 {
 	char c = *s.p;
 
 	if ((unsigned char)c >= 0x80)
-		return foreign(s, piece, bytes);
+		return foreign(s, page, piece, bytes);
 	*bytes = 1;
 	*piece = c == '\n' || c == '\r' || c == '\t' || c == '-' ? ' ' : ascii_lower(c);
 	return 1;
@@ -91,11 +90,12 @@ command(struct span s)
 }
 
 bool
-phrase_make(struct phrase *t, struct span source, bool comment)
+phrase_make(struct phrase *t, struct span source, enum encoding page, bool comment)
 {
 	size_t bytes;
 
 	t->source = source;
+	t->page = page;
 	t->comment = comment;
 	t->n = 0;
 	if (source.n > PHRASE_SOURCE_MAX)
@@ -106,7 +106,7 @@ phrase_make(struct phrase *t, struct span source, bool comment)
 
 		bytes = comment ? command(span_after(source, i)) : 0;
 		if (bytes == 0)
-			n = letter(span_after(source, i), piece, &bytes);
+			n = letter(span_after(source, i), page, piece, &bytes);
 		if (*piece == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
 			continue;
 		if (t->n + (size_t)n > PHRASE_MAX)
@@ -199,12 +199,12 @@ among(struct span word, const char *list)
 }
 
 enum result
-phrase_side(struct span name)
+phrase_side(struct span name, enum encoding page)
 {
 	enum { SIDE_MAX = 40 };
 	struct phrase t;
 
-	if (name.n > SIDE_MAX || !phrase_make(&t, name, false))
+	if (name.n > SIDE_MAX || !phrase_make(&t, name, page, false))
 		return RESULT_NONE;
 	for (size_t i = 0; i < ROWS(sides); i++)
 		if (among(span_trim((struct span){ t.text, t.n }), sides[i].words))
@@ -257,13 +257,13 @@ is_particle(struct span word)
  * a capital or be a particle such as "van".
  */
 static bool
-is_name(struct span s)
+is_name(struct span s, enum encoding page)
 {
 	enum { WORDS_MAX = 5, LENGTH_MAX = 40 };
 	bool several = memchr(s.p, ' ', s.n) != NULL, letters = false;
 	int words = 0;
 
-	if (phrase_side(s) != RESULT_NONE)
+	if (phrase_side(s, page) != RESULT_NONE)
 		return true;
 	if (s.n > LENGTH_MAX)
 		return false;
@@ -296,5 +296,5 @@ phrase_name(const struct phrase *t, struct span s)
 {
 	struct span name = written(t, s);
 
-	return !t->comment || (name.n > 0 && is_name(name)) ? name : (struct span){ NULL, 0 };
+	return !t->comment || (name.n > 0 && is_name(name, t->page)) ? name : (struct span){ NULL, 0 };
 }

@@ -328,7 +328,7 @@ tag_code_termination(const struct tag_look *l)
 
 	if (!tag_value_plain(l) || !tag_value_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
 		return;
-	if (termination_read(s, &said) == TERM_UNKNOWN)
+	if (termination_read(s, ENC_CP1252, &said) == TERM_UNKNOWN)
 		tag_value_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,
 		    "%.*s is not a known reason for the end of a game",
 		    tag_value_shown(s), s.p);

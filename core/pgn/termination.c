@@ -31,7 +31,8 @@ static const struct words_row link_rows[] = {
 static const struct words_row verb_rows[] = {
 #include "pgn/termination.def"
 };
-#define END(words, termination, role, free) { WORDS(words), TERM_##termination, (role) | ((free) == FREE ? FREE_END : 0) },
+#define END(words, termination, role, free) \
+	{ WORDS(words), TERM_##termination, (role) | ((free) == FREE ? FREE_END : 0) },
 static const struct words_row end_rows[] = {
 #include "pgn/termination.def"
 };
@@ -199,7 +200,7 @@ end_read(const struct phrase *t, struct span s, struct termination_said *said)
 	    !(move == s.n ? row->termination == TERM_ABANDONED : free_tail(row->termination))))
 		return TERM_UNKNOWN;
 	name = phrase_name(t, (struct span){ s.p, s.n - row->n });
-	if (name.n == 0 || (t->comment && row->how & FREE_END && phrase_side(name) == RESULT_NONE))
+	if (name.n == 0 || (t->comment && row->how & FREE_END && phrase_side(name, t->page) == RESULT_NONE))
 		return TERM_UNKNOWN;
 	said_by(said, row->how & ~FREE_END, name);
 	said->certain = !t->comment || !(row->how & FREE_END);
@@ -324,7 +325,7 @@ words_read(const struct phrase *t, struct termination_said *said)
 
 /* The first two are the ones that Lichess writes, and so the most frequent of all. */
 enum termination
-termination_read(struct span s, struct termination_said *said)
+termination_read(struct span s, enum encoding page, struct termination_said *said)
 {
 	struct phrase t;
 
@@ -334,18 +335,18 @@ termination_read(struct span s, struct termination_said *said)
 		return TERM_NORMAL;
 	if (s.n == 12 && memcmp(s.p, "Time forfeit", 12) == 0)
 		return TERM_TIME;
-	return phrase_make(&t, s, false) ? words_read(&t, said) : TERM_UNKNOWN;
+	return phrase_make(&t, s, page, false) ? words_read(&t, said) : TERM_UNKNOWN;
 }
 
 bool
-termination_offers_draw(struct span comment)
+termination_offers_draw(struct span comment, enum encoding page)
 {
 	struct phrase t;
 	struct span s;
 
 	if (span_eq(span_trim(comment), SPAN("(=)")))
 		return true;
-	if (!phrase_make(&t, comment, true))
+	if (!phrase_make(&t, comment, page, true))
 		return false;
 	s = phrase_body(&t);
 	for (size_t i = 0; i < ROWS(offer_rows); i++) {
@@ -359,13 +360,13 @@ termination_offers_draw(struct span comment)
 }
 
 enum termination
-termination_in_comment(struct span s, struct termination_said *said)
+termination_in_comment(struct span s, enum encoding page, struct termination_said *said)
 {
 	struct phrase t;
 	enum termination reason = TERM_NONE;
 
 	memset(said, 0, sizeof(*said));
-	if (phrase_make(&t, s, true) && phrase_body(&t).n > 0)	/* most comments are only a clock */
+	if (phrase_make(&t, s, page, true) && phrase_body(&t).n > 0)	/* most comments are only a clock */
 		reason = words_read(&t, said);
 	if (reason != TERM_NONE && reason != TERM_NORMAL && reason != TERM_UNKNOWN)
 		return reason;

@@ -3,6 +3,7 @@
 #define TERMINATION_H
 
 #include "base/buf.h"
+#include "base/encoding.h"
 
 enum termination { TERM_NONE, TERM_NORMAL, TERM_TIME, TERM_RULES, TERM_ABANDONED, TERM_ADJUDICATION, TERM_UNTERMINATED,
 	TERM_CHECKMATE, TERM_RESIGNATION, TERM_AGREEMENT, TERM_REPETITION, TERM_STALEMATE, TERM_MATERIAL, TERM_FIFTY,
@@ -22,15 +23,18 @@ struct termination_said {
 	bool certain;		/* false: the words may mean something else, as "time", "sealed" and "White mates" */
 };
 
-/* Reads a Termination tag: the words of PGN 9.8.1, and the sentences of servers and programs. */
-enum termination termination_read(struct span, struct termination_said *);
+/*
+ * Reads a Termination tag: the words of PGN 9.8.1, and the sentences of servers and programs.  `page`: of its bytes that
+ * are not UTF-8.
+ */
+enum termination termination_read(struct span, enum encoding page, struct termination_said *);
 /*
  * Reads a comment at the end of a game, without its braces.  TERM_NONE: it is not such a sentence, or more than that.
  * Its names need not be those of the players of this game; the caller compares them with the tags.
  */
-enum termination termination_in_comment(struct span, struct termination_said *);
+enum termination termination_in_comment(struct span, enum encoding page, struct termination_said *);
 
 /* Does a comment say that a draw was offered: "(=)", "Black offers a draw", "Remis angeboten"? */
-bool termination_offers_draw(struct span comment);
+bool termination_offers_draw(struct span comment, enum encoding page);
 
 #endif

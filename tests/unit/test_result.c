@@ -89,7 +89,7 @@ check_span(const char *text, const char *what, struct span got, const char *righ
 
 /* Reads a copy in a heap block of exactly that size, so that a sanitizer sees reads beyond it. */
 static void
-check_row(char *const field[], enum termination (*read)(struct span, struct termination_said *))
+check_row(char *const field[], enum termination (*read)(struct span, enum encoding, struct termination_said *))
 {
 	size_t n = strlen(field[0]);
 	char *copy = malloc(n + (n == 0));
@@ -99,7 +99,7 @@ check_row(char *const field[], enum termination (*read)(struct span, struct term
 	if (copy == NULL)
 		return;
 	memcpy(copy, field[0], n);
-	t = read((struct span){ copy, n }, &said);
+	t = read((struct span){ copy, n }, ENC_CP1252, &said);
 	CHECK(strcmp(term_words[t], field[1]) == 0, "%s is %s", field[0], term_words[t]);
 	check_span(field[0], "winner", said.winner, field[2]);
 	check_span(field[0], "loser", said.loser, field[3]);
@@ -111,7 +111,7 @@ check_row(char *const field[], enum termination (*read)(struct span, struct term
 }
 
 static void
-check_table(const char *path, enum termination (*read)(struct span, struct termination_said *), int least)
+check_table(const char *path, enum termination (*read)(struct span, enum encoding, struct termination_said *), int least)
 {
 	static struct rows r;
 	int n = 0;
@@ -143,10 +143,13 @@ test_lines(void)
 {
 	struct termination_said said;
 
-	CHECK(termination_in_comment(SPAN("\nNAME ran out of\r\n  time and OTHER has no\n\tmaterial to mate.\n"), &said) ==
+	CHECK(termination_in_comment(SPAN("\nNAME ran out of\r\n  time and OTHER has no\n\tmaterial to mate.\n"), ENC_CP1252, &said) ==
 	    TERM_TIME_MATERIAL, "broken over lines");
 	check_span("broken", "flagged", said.flagged, "NAME");
-	CHECK(termination_in_comment(SPAN("Black resigns\n\nas he must"), &said) == TERM_NONE, "more behind it");
+	CHECK(termination_in_comment(SPAN("\xd7\xe5\xf0\xed\xfb\xe5 \xf1\xe4\xe0\xeb\xe8\xf1\xfc"), ENC_CP1251, &said) ==
+	    TERM_RESIGNATION, "a code page");
+	CHECK(termination_in_comment(SPAN("nulle par r\xe9p\xe9tition"), ENC_CP1252, &said) == TERM_REPETITION, "Latin-1");
+	CHECK(termination_in_comment(SPAN("Black resigns\n\nas he must"), ENC_CP1252, &said) == TERM_NONE, "more behind it");
 }
 
 /* Whatever the bytes, nothing is read beyond them, and the name is part of them. */
@@ -177,7 +180,7 @@ test_bytes(void)
 		text = realloc(text, n + (n == 0));
 		for (int k = 0; k < 2; k++) {
 			enum termination t = (k == 0 ? termination_read : termination_in_comment)(
-			    (struct span){ text, n }, &said);
+			    (struct span){ text, n }, ENC_CP1252, &said);
 			const struct span *names[] = { &said.winner, &said.loser, &said.flagged };
 
 			known += t != TERM_NONE && t != TERM_UNKNOWN;
@@ -198,13 +201,13 @@ test_long(void)
 	struct termination_said said;
 
 	memset(text, ' ', sizeof(text));
-	CHECK(termination_read((struct span){ text, sizeof(text) }, &said) == TERM_UNKNOWN, "longer than a sentence");
+	CHECK(termination_read((struct span){ text, sizeof(text) }, ENC_CP1252, &said) == TERM_UNKNOWN, "longer than a sentence");
 	memset(text, 'x', sizeof(text));
 	memcpy(text + 60000 - 8, " resigns", 8);
-	CHECK(termination_in_comment((struct span){ text, 60000 }, &said) == TERM_NONE, "a name too long");
+	CHECK(termination_in_comment((struct span){ text, 60000 }, ENC_CP1252, &said) == TERM_NONE, "a name too long");
 	memset(text, ' ', 60000 - 13);
 	memcpy(text + 60000 - 13, "Black resigns", 13);
-	CHECK(termination_in_comment((struct span){ text, 60000 }, &said) == TERM_RESIGNATION, "many blanks");
+	CHECK(termination_in_comment((struct span){ text, 60000 }, ENC_CP1252, &said) == TERM_RESIGNATION, "many blanks");
 }
 
 int
