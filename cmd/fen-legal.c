@@ -48,7 +48,7 @@ static const struct option options[] = {
 	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
 	{ 0, "variant", "NAME", "the positions are of this variant of chess, or of xiangqi",
-	    OWN_TEXT(struct wishes, variant), OPTION_RULES({ OPTION_EXCLUDES, "chess960 book", NULL }) },
+	    OWN_TEXT(struct wishes, variant), OPTION_RULES({ OPTION_EXCLUDES, "chess960", NULL }) },
 	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.check.proof) },
 	{ 0, "from", "FEN", "start that game, or those of a book, here, not at the initial array",
 	    OWN_TEXT(struct wishes, from),
@@ -140,7 +140,7 @@ read_from(struct program_run *t)
 	struct wishes *w = t->own;
 	struct fen_reading r;
 
-	fen_read(span_of(w->from), &r);
+	fen_read_as(span_of(w->from), w->how.check.rules.set, &r);
 	fen_restrict(&r, w->how.check.rules);
 	for (int i = 0; i < r.faults_n; i++)
 		if (r.faults[i].severity == SEVERITY_ERROR)
@@ -149,6 +149,23 @@ read_from(struct program_run *t)
 	assert(r.usable);
 	w->how.check.from = r.position;
 	w->how.check.from_given = true;
+	return 0;
+}
+
+/* Positions that differ in what their keys do not have cannot be told apart. */
+static int
+check_book_variant(const struct program_run *t)
+{
+	const struct wishes *w = t->own;
+	const struct rule_set *set = w->how.check.rules.set;
+
+	if (!w->books || w->variant == NULL)
+		return 0;
+	if (w->how.check.board != NULL)
+		return program_usage_error(t, "--book --variant %s: books of Polyglot are of chess and its variants", w->variant);
+	if (set != NULL && (set->pockets || set->checks > 0))
+		return program_usage_error(t, "--book --variant %s: a book has the keys of positions without %s, so it does not say "
+		    "which position is meant", w->variant, set->pockets ? "their pockets" : "the checks that were given");
 	return 0;
 }
 
@@ -227,6 +244,18 @@ settle_repeats(struct program_run *t)
 	return w->how.repeats != NULL ? 0 : program_files_no_temporary(t);
 }
 
+static struct position
+first_position(const struct rule_set *set)
+{
+	struct fen_reading r;
+
+	if (set == NULL)
+		return position_start;
+	fen_read_as(span_of(set->start), set, &r);
+	assert(r.usable);
+	return r.position;
+}
+
 /* Prepares --book: the records come after all files, see book_files.h. */
 static void
 settle_books(struct program_run *t)
@@ -237,7 +266,7 @@ settle_books(struct program_run *t)
 	for (size_t i = 0; i < t->run.batch.reports_n; i++)
 		t->run.batch.reports[i].style.entries = true;
 	w->how.book = &w->book.book;
-	w->book.start = w->how.check.from_given ? w->how.check.from : position_start;
+	w->book.start = w->how.check.from_given ? w->how.check.from : first_position(w->how.check.rules.set);
 	w->book.options = &t->run.batch;
 	w->book.stdin_name = t->run.stdin_name;
 	w->book.means = &t->run.means;
@@ -272,7 +301,7 @@ settle(struct program_run *t)
 	struct wishes *w = t->own;
 	const char *asked = option_given(t, "can-mate dead proof");
 
-	if (read_variant(t) != 0)
+	if (read_variant(t) != 0 || check_book_variant(t) != 0)
 		return 2;
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
 		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");

@@ -29,7 +29,8 @@ passed_file(const struct position *p, move last)
 
 	if (last == NO_MOVE)
 		return p->en_passant == NO_SQUARE ? -1 : FILE_OF(p->en_passant);
-	if (p->board[to] != PAWN || (from - to != 16 && to - from != 16))
+	/* From the first rank, in horde, it cannot be taken in passing. */
+	if (p->board[to] != PAWN || (from - to != 16 && to - from != 16) || (RANK_OF(from) != 1 && RANK_OF(from) != 6))
 		return -1;
 	return attack_pawn[!p->turn][passed] & position_men(p, p->turn, PAWN) ? FILE_OF(to) : -1;
 }
@@ -64,11 +65,11 @@ polyglot_code(move m)
 }
 
 move
-polyglot_move(uint16_t code)
+polyglot_move(uint16_t code, bool kings)
 {
 	int promotion = code >> 12, from = code >> 6 & 63, to = code & 63;
 
-	if (promotion > QUEEN - PAWN || from == to)
+	if (promotion > (kings ? KING : QUEEN) - PAWN || from == to)
 		return NO_MOVE;
 	return move_make(from, to, promotion == 0 ? NONE : promotion + PAWN);
 }

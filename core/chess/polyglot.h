@@ -24,9 +24,12 @@ struct polyglot_entry {
  */
 bool polyglot_key(const struct position *, move last, uint64_t *key);
 
-/* A move as entries have it, and back; castling is king takes rook in both.  NO_MOVE: no move has this code. */
+/*
+ * A move as entries have it, and back; castling is king takes rook in both.  `kings`: pawns may become kings, as in
+ * antichess.  NO_MOVE: no move has this code.
+ */
 uint16_t polyglot_code(move);
-move     polyglot_move(uint16_t code);
+move     polyglot_move(uint16_t code, bool kings);
 
 void                  polyglot_write(const struct polyglot_entry *, unsigned char out[POLYGLOT_ENTRY]);
 struct polyglot_entry polyglot_read(const unsigned char from[POLYGLOT_ENTRY]);

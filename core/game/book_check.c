@@ -6,6 +6,7 @@
 #include "chess/fen.h"
 #include "chess/illegal_reason.h"
 #include "chess/movegen.h"
+#include "chess/rule_set.h"
 #include "game/book_check.h"
 
 /* Marks of an entry. */
@@ -119,7 +120,7 @@ visit(struct book_check *b, struct pending *todo, const struct position *p, move
 		return true;
 	for (size_t i = 0; i < n; i++) {
 		size_t entry = number_of(&first[i]);
-		move m = polyglot_move((uint16_t)(first[i].rest >> ENTRY_BITS));
+		move m = polyglot_move((uint16_t)(first[i].rest >> ENTRY_BITS), b->kings);
 
 		b->marks[entry] |= REACHED;
 		if (m == NO_MOVE || movegen_has(p, m))
@@ -142,12 +143,12 @@ visit(struct book_check *b, struct pending *todo, const struct position *p, move
 }
 
 static bool
-has_move(const struct reached *at, move m)
+has_move(const struct book_check *b, const struct reached *at, move m)
 {
 	for (size_t i = 0; i < at->n; i++) {
 		uint16_t code = (uint16_t)(at->entries[i].rest >> ENTRY_BITS);
 
-		if (code == polyglot_code(m) || castling_meant(&at->p, polyglot_move(code)) == m)
+		if (code == polyglot_code(m) || castling_meant(&at->p, polyglot_move(code, b->kings)) == m)
 			return true;
 	}
 	return false;
@@ -168,7 +169,7 @@ follow(struct book_check *b, struct pending *todo, const struct reached *at)
 		int replies_n;
 
 		position_play(&between, moves[i]);
-		if (visit(b, todo, &between, moves[i]) || !has_move(at, moves[i]))
+		if (visit(b, todo, &between, moves[i]) || !has_move(b, at, moves[i]))
 			continue;
 		replies_n = movegen_all(&between, replies);
 		for (int k = 0; k < replies_n && !todo->failed; k++) {
@@ -212,6 +213,7 @@ book_check(struct book_check *b, struct span bytes, const struct position *start
 
 	book_check_free(b);
 	b->bytes = bytes;
+	b->kings = start->rules != NULL && start->rules->promotes_to == KING;
 	b->marks = malloc(n + 1);
 	b->places = malloc((n + 1) * sizeof(*b->places));
 	if (b->marks == NULL || b->places == NULL)
@@ -244,9 +246,9 @@ book_check_free(struct book_check *b)
 int
 book_check_word(const struct book_check *b, size_t entry, char out[BOOK_WORD])
 {
-	static const char letters[] = { [KNIGHT] = 'n', [BISHOP] = 'b', [ROOK] = 'r', [QUEEN] = 'q' };
+	static const char letters[] = { [KNIGHT] = 'n', [BISHOP] = 'b', [ROOK] = 'r', [QUEEN] = 'q', [KING] = 'k' };
 	struct polyglot_entry e = entry_at(b, entry);
-	move m = polyglot_move(e.code);
+	move m = polyglot_move(e.code, b->kings);
 	int from = move_from(m), to = move_to(m);
 
 	if (m == NO_MOVE)
@@ -312,7 +314,7 @@ report_unreached(const struct book_check *b, struct span word, struct findings *
 
 	if (f != NULL && all)
 		f->message = SPAN("no position of the book is reached from the first one, so that no move is checked: "
-		    "it may be of a variant, or of games from another position (--from)");
+		    "it may be of a variant (--variant), or of games from another position (--from)");
 	else if (f != NULL)
 		f->message = arena_fmt(&findings->text, "%zu of %zu entries are of positions that were not reached, so that their "
 		    "moves are not checked", b->unreached, b->n);
@@ -334,7 +336,7 @@ book_check_report(const struct book_check *b, size_t entry, struct span word, st
 		finding_add_as(findings, DIAG_BOOK_MOVE_CODE, SEVERITY_WARNING, word);
 	else if (marks & ILLEGAL)
 		report_illegal(b, entry, word, findings);
-	else if (!possible(polyglot_move(e.code)))
+	else if (!possible(polyglot_move(e.code, b->kings)))
 		finding_add(findings, DIAG_BOOK_MOVE_CODE, word);
 	if (b->castlings > 0 && b->first_castling == entry)
 		report_castlings(b, word, findings);

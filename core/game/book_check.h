@@ -16,6 +16,7 @@ struct book_illegal;		/* an entry with an illegal move, and its position */
 struct book_check {
 	struct span bytes;
 	size_t n;			/* entries */
+	bool kings;			/* it is of a variant in which pawns may become kings */
 	unsigned char *marks;		/* of each entry, what is known of it */
 	struct book_entry_place *places;
 	struct book_illegal *illegal;
@@ -26,7 +27,7 @@ struct book_check {
 
 enum { BOOK_WORD = 8 };		/* bytes of book_check_word() */
 
-/* Checks these bytes, with games from that position.  False: out of memory. */
+/* Checks these bytes, with games from that position, by the rules of its variant.  False: out of memory. */
 bool book_check(struct book_check *, struct span bytes, const struct position *start);
 void book_check_free(struct book_check *);
 

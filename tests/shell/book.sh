@@ -207,6 +207,35 @@ for other in "--csv" "--proof" "--fen x" "--fix" "--good x" "--bad x"; do
 	also "--book and $other: the message says why" -- has_text "exclude each other" "$tmp/err"
 done
 
+# -- books of variants: keys of initial arrays as python-chess has them; g1f3 is 0195, e2e4 031c, h1h8 01ff, e4e5 0724, a1a3 0010, h2g3 03d6 --
+# variant NAME KEY LEGAL ILLEGAL: two entries of the initial array
+variant() {
+	python3 -c 'import struct, sys
+sys.stdout.buffer.write(b"".join(struct.pack(">QHHI", int(sys.argv[1], 16), int(m, 16), 1, 0) for m in sys.argv[2:]))' "$2" "$3" "$4" >"$tmp/$1.bin"
+	"$L" --book --summary --level info --variant "$1" "$tmp/$1.bin"
+}
+while read -r name key legal illegal; do
+	expect 1 "a book of $name" -- variant "$name" "$key" "$legal" "$illegal"
+	also "one of its moves is illegal" -- has "^[^ ]*$name.bin:2:1: error: .*book-illegal-move"
+	also "the other is legal" -- has '^2 entries: 1 error$'
+done <<'END'
+antichess 3d01bbb3c1105375 031c 0103
+atomic 463b96181691fc9c 0195 0724
+horde a8a878183978f15b 0010 01ff
+kingOfTheHill 463b96181691fc9c 031c 01ff
+racingKings da1cd4141a240380 03d6 031c
+END
+expect 0 "a book of antichess as one of chess" -- "$L" --book "$tmp/antichess.bin"
+also "is not reached" -- has 'antichess.bin:1:1: warning: .*no position of the book is reached .*--variant'
+for name in crazyhouse threeCheck; do
+	expect 2 "a book of $name" -- "$L" --book --variant $name "$tmp/antichess.bin"
+	also "is refused, with the reason" -- has 'a book has the keys of positions without' "$tmp/err"
+done
+printf '[Event "?"]\n[Variant "Antichess"]\n[SetUp "1"]\n[FEN "1r6/P7/8/8/8/8/7p/6N1 w - - 0 1"]\n[Result "*"]\n\n1. axb8=K hxg1=K *\n' >"$tmp/kings.pgn"
+expect 0 "a book of antichess is written" -- eval 'book --min-games 1 "$tmp/kings.pgn" && cp "$tmp/out" "$tmp/kings.bin"'
+expect 0 "with kings that were pawns" -- "$L" --book --variant antichess --from "1r6/P7/8/8/8/8/7p/6N1 w - - 0 1" --summary "$tmp/kings.bin"
+also "they are read" -- has '^2 entries: no findings$'
+
 # Polyglot makes the same book of the first moves, where no position comes twice; but it sorts moves of one weight by chance.
 polyglot=$(PATH=$PATH:/usr/games command -v polyglot)
 if [ -n "$polyglot" ]; then

@@ -88,9 +88,10 @@ moves_and_entries(void)
 	struct polyglot_entry back;
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		CHECK(polyglot_code(rows[i].m) == rows[i].code && polyglot_move(rows[i].code) == rows[i].m, "row %zu", i);
-	CHECK(polyglot_move(0) == NO_MOVE && polyglot_move(5 << 12 | 52 << 6 | 60) == NO_MOVE &&
-	    polyglot_move(0x8000 | 12 << 6 | 28) == NO_MOVE, "codes of no move");
+		CHECK(polyglot_code(rows[i].m) == rows[i].code && polyglot_move(rows[i].code, false) == rows[i].m, "row %zu", i);
+	CHECK(polyglot_move(5 << 12 | 52 << 6 | 60, true) == move_make(52, 60, KING), "a king of antichess");
+	CHECK(polyglot_move(0, true) == NO_MOVE && polyglot_move(5 << 12 | 52 << 6 | 60, false) == NO_MOVE &&
+	    polyglot_move(0x8000 | 12 << 6 | 28, true) == NO_MOVE, "codes of no move");
 	polyglot_write(&e, out);
 	CHECK(memcmp(out, bytes, sizeof(out)) == 0, "the bytes of an entry");
 	back = polyglot_read(out);
