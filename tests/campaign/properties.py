@@ -526,6 +526,55 @@ def same_moved(c):
     return tried
 
 
+def in_page(data):
+    """In CP1252, if it has all characters."""
+    text = data.decode()
+    return text.encode("cp1252") if text == text.encode("cp1252", "replace").decode("cp1252") else data
+
+
+# What may happen to a file on its way: its name, how it is changed, and which games before and after must be equal.
+MAIL = b"From: Ann <ann@example.org>\nTo: Bob <bob@example.org>\nSubject: our games\nDate: Mon, 3 Apr 2023 10:00:00 +0200\n\n"
+WHOLE_GAME = b'[Event "one"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. f4 e6 2. g4 Qh4# 0-1\n\n'
+SAME = lambda g, now: (g, now)
+WAYS = [
+    ("with a byte order mark", lambda d, r: b"\xef\xbb\xbf" + d, SAME),
+    ("below the header of a mail", lambda d, r: MAIL + d, SAME),
+    ("in an 8-bit page", lambda d, r: in_page(d), SAME),
+    ("with lines that end in CR LF", lambda d, r: d.replace(b"\n", b"\r\n"), SAME),
+    ("quoted in a mail", lambda d, r: re.sub(rb"(?m)^", b"> ", d), SAME),
+    ("indented", lambda d, r: re.sub(rb"(?m)^(?=.)", b"   ", d), SAME),
+    ("with blanks at the end of lines", lambda d, r: re.sub(rb"(?m)(?<=.)$", b"  ", d), SAME),
+    ("twice", lambda d, r: d + b"\n\n" + d, lambda g, now: (g + g, now)),
+    ("behind blank lines", lambda d, r: b"\n" * 70000 + d, SAME),
+    ("behind a comment that is longer than a buffer", lambda d, r: b"{" + b"long " * 900000 + b"}\n\n" + d, SAME),
+    ("behind a game", lambda d, r: WHOLE_GAME + d, lambda g, now: (g, now[1:])),
+    ("cut", lambda d, r: d[:r.randrange(len(d))], lambda g, now: (g[:max(len(now) - 1, 0)], now[:-1])),
+]
+
+
+def kinds_of(c, data):
+    """The kinds of warnings and errors, but for what only layout provokes."""
+    found = c.findings("--level", "warning", "--max-findings", "0", stdin=data)
+    return {f["id"] for f in found if not re.match("lex-|enc-bom|struct-missing-blank", f["id"])}
+
+
+def same_on_the_way(c):
+    """What happens to a file on its way changes no game, or there is a finding of a kind that was not there before."""
+    tried = 0
+    for name in c.names:
+        data = c.files[name]
+        if strange(data) or not is_utf8(data) or not data.startswith(b"[Event ") or b"\r" in data:
+            continue
+        games, before = moves_of(c, data), kinds_of(c, data)
+        for what, change, compared in WAYS:
+            changed = change(data, c.r)
+            wanted, now = compared(games, moves_of(c, changed))
+            if now != wanted and kinds_of(c, changed) <= before:
+                c.same("%s %s" % (name, what), wanted, now)
+        tried += bool(games)
+    return tried
+
+
 # -- reports --
 
 def count_in(form, text):
@@ -853,10 +902,12 @@ def duplicates(c, *options):
 
 
 def duplicates_again(c):
-    """Duplicates do not depend on -j; keys of shards or files, merged, give those of one run; they are known again."""
+    """Duplicates do not depend on -j, their kinds and levels not on the order of files; keys of shards or files, merged, give those of one run; they are known again."""
     doubled(c)
     plain = duplicates(c, "-j1", *c.names)
     c.same("threads", plain, duplicates(c, *c.threads(), *c.names))
+    c.same("order of files", *(sorted((f["id"], f["severity"]) for f in found)
+                               for found in (plain, duplicates(c, *c.names[::-1]))))
     k = c.r.choice([1, 2, 3, 5])
     for i in range(k):
         c.run("pgn-check", "-q", "--shard", "%d/%d" % (i, k), "--write-keys", "keys%d" % i, *c.threads(), *c.names)
@@ -958,6 +1009,7 @@ PROPERTIES = [
     ("same-cached", same_cached, None),
     ("same-in-any-order", same_in_any_order, None),
     ("same-moved", same_moved, None),
+    ("same-on-the-way", same_on_the_way, None),
     ("baseline-covers", baseline_covers, None),
     ("formats-agree", formats_agree, None),
     ("statistics-agree", statistics_agree, None),

@@ -8,6 +8,7 @@ counted, and searched for duplicates.  Written are, for the folder:
 
   findings   for each id and severity: how many, in how many files, and samples with their places
   trouble    runs that ended by a signal, with an exit status above 1, or after S seconds (60)
+  refused    what --fix and --duplicates do not do, in how many files: they say why
   changed    files whose export differs when it is exported again
   lost       words of a file that are neither in its export nor in a line with a finding
   corrected  warnings and errors of which a corrected file has more than before
@@ -60,7 +61,7 @@ class File:
         self.path = path
         self.size = max(os.path.getsize(path), 1)
         self.findings, self.more = [], []
-        self.trouble, self.lost = [], []
+        self.trouble, self.refused, self.lost = [], [], []
         self.changed = False
         self.games = {}
         self.seconds = 0.0
@@ -104,7 +105,9 @@ def look(path, args, folder):
 
     def run(program, *options):
         r = Run([os.path.join(args.build, program), *options], args.seconds)
-        if r.trouble():
+        if r.status == 2 and ("--fix" in options or "--duplicates" in options):
+            f.refused.append(r.err.decode("utf-8", "replace").strip().split(": ", 2)[-1])
+        elif r.trouble():
             f.trouble.append((r.status, program, options, r.err.decode("utf-8", "replace").strip()[-300:]))
         return r
 
@@ -115,6 +118,8 @@ def look(path, args, folder):
     r = run("pgn-check", "--no-config", "--level", "info", "-f", "jsonl", "--max-findings", "0", path)
     f.findings, f.seconds = findings_of(r), r.seconds
     f.games["pgn-check"] = games_of(run("pgn-check", "--no-config", "--summary", path))
+    if any(x["id"].startswith("trf-") or x["id"] == "file-not-pgn" for x in f.findings) or path.endswith(".trf"):
+        return f        # there are no games in it
     f.games["pgn-stats"] = games_of(run("pgn-stats", path))
     run("pgn-check", "--no-config", "--duplicates", path)
     first, second = os.path.join(folder, "first.pgn"), os.path.join(folder, "second.pgn")
@@ -192,6 +197,8 @@ def main():
     print_findings(files, args.samples)
     bad = print_list("trouble", ["%s: %s %s: status %s: %s" % (f.path, program, " ".join(options), status, message)
                                  for f in files for status, program, options, message in f.trouble])
+    refused = collections.Counter(message for f in files for message in f.refused)
+    print_list("refused", ["%d: %s" % (times, message) for message, times in refused.most_common()])
     bad += print_list("changed", [f.path for f in files if f.changed])
     bad += print_list("counts", ["%s: %s" % (f.path, f.games) for f in files if len(set(f.games.values())) > 1])
     print_list("corrected", ["%s: %s %d, was %d" % (f.path, name, after, before)
