@@ -51,16 +51,11 @@ job_check_ahead(void *judge, const struct record *r, size_t n)
 	games_ahead_begin(&j->games, r, n, NULL, NULL);
 }
 
-/*
- * Does the record show that the file is PGN?  A move does so only in text without NUL bytes, since programs and
- * pictures may have something that looks like one.
- */
+/* Does the record show that the file is PGN: a tag, a move, or words that could be moves of a game that is not judged? */
 static bool
-shows_games(const struct game_summary *s, struct span text)
+shows_games(const struct game_summary *s)
 {
-	if (s->facts & FACT_TAG || s->plies > 0)
-		return true;
-	return (s->facts & FACT_MOVE) != 0 && memchr(text.p, 0, text.n) == NULL;
+	return (s->facts & (FACT_TAG | FACT_MOVE)) != 0 || (s->plies > 0 && s->verdict == VERDICT_NOT_JUDGED);
 }
 
 /* What was found in a record, as the run wants it. */
@@ -87,7 +82,7 @@ job_check_look(void *judge, const struct record *r, struct judged *out)
 	game_allow(j->game, out->effort);
 	game_check(j->game, r, &j->summary);
 	out->effort = game_allow(j->game, out->effort);
-	give(j, game_findings(j->game), shows_games(&j->summary, r->text), out);
+	give(j, game_findings(j->game), shows_games(&j->summary), out);
 	if (r->first)
 		out->mutes = game_mutes(j->game);
 }

@@ -18,6 +18,7 @@
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
+#include "pgn/tag_form.h"
 #include "pgn/text_mark.h"
 #include "pgn/token_tags.h"
 
@@ -191,6 +192,14 @@ pair_faults(struct game *g, unsigned odd)
 	}
 }
 
+/* Does the pair show that the text is PGN?  Without quotation marks it may be a picture of a book: [Illustration: the board] */
+static bool
+shows_pgn(const struct token *t)
+{
+	return !(t->odd & (TAG_NO_VALUE | TAG_NO_QUOTE)) || tag_form_is_roster(t->name) ||
+	    memchr(t->text.p, '"', t->text.n) != NULL;
+}
+
 static void
 tag_pair(struct game *g, const char *last_end)
 {
@@ -210,7 +219,7 @@ tag_pair(struct game *g, const char *last_end)
 		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game beside the roster; this one is read as a comment", TAGS_MAX);
 		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
-	g->facts |= FACT_TAG;
+	g->facts |= shows_pgn(t) || (breaks_off(g) && g->record.last) ? FACT_TAG : 0u;
 	g->broken_off = breaks_off(g) && g->record.last;
 }
 
@@ -613,13 +622,24 @@ read_moves(struct game *g)
 	g->ahead = AHEAD_MOVES;
 }
 
+/* Is there a move that is no null move?  Words like "--" and "pass" are in texts of all kinds. */
+static bool
+has_move(const struct position_log *log)
+{
+	int i = 0;
+
+	while (i < log->ply && log->steps[i].move == NO_MOVE)
+		i++;
+	return i < log->ply;
+}
+
 /* Reads the rest, and checks the end. */
 static void
 read_rest(struct game *g, struct game_summary *out)
 {
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
-	if (g->replay.log.ply > 0)
+	if (g->replay.log.ply > 0 && (!g->replay.gap || has_move(&g->replay.log)))
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
 	g->findings.failed = g->findings.failed || g->replay.failed || g->score.failed;
