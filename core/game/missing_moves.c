@@ -291,15 +291,17 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	struct finding *f;
 	move m = NO_MOVE;
 
-	if (ahead <= 0 || said_before || !finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED) ||
-	    !notation_is_move(t->text) || numbered_by_half(p, t, number, after, ahead))
+	if (ahead <= 0 || said_before || !notation_is_move(t->text) || numbered_by_half(p, t, number, after, ahead))
 		return false;
 	rest = look_at_rest(p, t, after, ahead);
 	if (rest == REST_SHORT && !is_hole(p, number) && (ahead & 1) == 0)
 		say_undecided(p, number, ahead);
 	if (rest == REST_LEGAL || rest == REST_UNKNOWN || (rest == REST_SHORT && !is_hole(p, number) && !skips_black(p, number)))
 		return false;
-	if ((f = finding_of_hole(p)) != NULL) {
+	f = finding_of_hole(p);
+	if (f == NULL && !finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))
+		return false;
+	if (f != NULL) {
 		if (ahead > 1)		/* else it is the half-move that is missing */
 			add(p, f, say(p, number, ahead));
 	} else {
