@@ -420,6 +420,7 @@ work(struct program_run *t, const struct file_list *files)
 		options_outlet_start(&w->outlet);
 		status = options_outlet_close(&w->outlet, program_judge(t, files));
 	}
+	options_also_say_lost(&w->also, t, w->change.how.form);
 	return options_select_remarks(t, status);
 }
 

@@ -56,12 +56,12 @@ begin_item(struct batch *b, enum batch_item_kind kind, size_t report)
 	return &b->items[b->items_n++];
 }
 
-/* The last item ends here; it is removed again if nothing was written after its key. */
+/* The last item ends here; it is removed again if nothing was written after its key, and nothing is lost. */
 static void
 end_item(struct batch *b, struct batch_item *item)
 {
 	item->length = b->out.n - item->offset;
-	if (item->length == item->key)
+	if (item->length == item->key && item->lost == 0)
 		b->items_n--;
 }
 
@@ -146,6 +146,7 @@ add_row(struct batch *b, struct reported *r, size_t report)
 		how->format->game(&b->out, &game, &how->style);
 	}
 	item->key = row.key_end - item->offset;
+	item->lost = row.lost;
 	r->by_row[report] = how->form != NULL ? ROW_REPORTS_ALL : row.reports;
 	end_item(b, item);
 }

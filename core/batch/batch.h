@@ -10,7 +10,7 @@
 #include "batch/file_policy.h"
 #include "batch/job.h"
 
-enum { REPORTS_MAX = 16 };
+enum { REPORTS_MAX = TOTALS_OUTPUTS };
 
 /* One of the reports of a run. */
 struct report {
@@ -48,6 +48,7 @@ struct batch_item {
 	unsigned report;	/* of a row, heading or text: the index of its report */
 	size_t offset, length;	/* in `out` */
 	size_t key;		/* of a row: the length of its key, with which it begins */
+	unsigned lost;		/* of a row: what of its record is not in it, as the job knows it */
 	/* Of a finding. */
 	enum diag id;
 	enum severity severity;

@@ -259,6 +259,14 @@ show_row(struct batch_writer *w, const struct batch *b, const struct batch_item 
 		buf_add(to, text);
 }
 
+/* Counts what is not in an output. */
+static void
+count_lost(struct totals *t, const struct batch_item *e)
+{
+	for (int i = 0; i < TOTALS_LOSSES; i++)
+		t->lost[e->report][i] += e->lost >> i & 1;
+}
+
 /* The headings and the label of a record, and what was decided about its last finding. */
 struct turn {
 	const struct batch_item *headings[REPORTS_MAX];
@@ -342,7 +350,8 @@ write_items(struct batch_writer *w, const struct batch *b, size_t from, const st
 
 		switch (e->kind) {
 		case ITEM_ROW:
-			if (w->row || !record->rest)
+			count_lost(&w->file.totals, e);
+			if ((w->row || !record->rest) && e->length > e->key)
 				row = true, show_row(w, b, e, record->rest);
 			break;
 		case ITEM_HEADING: t.headings[e->report] = e; break;
@@ -452,6 +461,8 @@ add_totals(struct totals *to, const struct totals *t)
 	to->baselined += t->baselined;
 	to->below += t->below;
 	to->missed += t->missed;
+	for (int i = 0; i < TOTALS_OUTPUTS * TOTALS_LOSSES; i++)
+		(&to->lost[0][0])[i] += (&t->lost[0][0])[i];
 	for (int id = 0; id < DIAG_COUNT; id++) {
 		to->by_id[id] += t->by_id[id];
 		to->baselined_by_id[id] += t->baselined_by_id[id];

@@ -181,9 +181,8 @@ is_moves(const struct job_replay_options *how, int i)
 	return span_eq_nocase(how->cells[i], SPAN("Moves"));
 }
 
-/* Are the cells of the first line the names that the user gives them? */
-static bool
-is_heading(const struct replay_judge *j, const struct record *r)
+bool
+job_replay_is_heading(const struct replay_judge *j, const struct record *r)
 {
 	int n = 0;
 
@@ -216,7 +215,7 @@ take_cells(struct replay_judge *j, const struct record *r)
 		return r;
 	}
 	j->moves = *r;
-	j->moves.text = is_heading(j, r) ? span_after(r->text, r->text.n) : moves;
+	j->moves.text = job_replay_is_heading(j, r) ? span_after(r->text, r->text.n) : moves;
 	j->moves.offset += (uint64_t)(moves.p - r->text.p);
 	return &j->moves;
 }

@@ -29,6 +29,7 @@ struct replay_judge {
 	size_t text;			/* its number, see struct job_text */
 	struct text_edits edits;		/* repairs of the last record */
 	struct buf now;			/* what becomes of the last record, if `changed` */
+	unsigned lost;			/* what is not in its row: 1 << WRITE_LOSES_* */
 	bool changed;			/* its text is not what it was */
 	bool guessed;			/* it would not be, but its characters are a guess, which is not written back */
 	bool failed;			/* out of memory: `chosen` or the key is not known */
@@ -45,6 +46,8 @@ struct replay_judge {
 
 /* Has the record a tag or a legal move? */
 bool job_replay_is_game(const struct replay_judge *);
+/* Are the cells of the first line the names that the user gives them? */
+bool job_replay_is_heading(const struct replay_judge *, const struct record *);
 bool job_replay_is_written(const struct replay_judge *, const struct record *);
 /* For what is known of the games from when they were compared. */
 uint64_t job_replay_place(const struct replay_judge *, const struct record *);

@@ -124,13 +124,17 @@ static bool
 write_game(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
 {
 	const struct write_form *form = j->also != NULL ? j->also->form : j->how->form;
+	const struct write_options *how = j->also != NULL ? &j->also->how : &j->how->how;
 	size_t from = out->n;
 
-	if (!write_fits(form, score))
+	if (!write_fits(form, score)) {
+		j->lost |= 1u << WRITE_LOSES_GAME;
 		return true;
+	}
 	if (!job_replay_retag(j, score, wish, &j->view))
 		return false;
-	form->game(out, &j->view, j->also != NULL ? &j->also->how : &j->how->how);
+	form->game(out, &j->view, how);
+	j->lost |= write_loses(form, &j->view, how);
 	if (form == &write_pgn && wants_crlf(j))
 		end_lines_with_crlf(out, from);
 	return true;
@@ -251,6 +255,7 @@ job_replay_row(void *judge, const struct record *r, const struct location *place
 	struct buf *out = row->out;
 
 	j->also = how->form;
+	j->lost = 0;
 	if (j->also != NULL && (!j->chosen || !job_replay_is_game(j)))
 		return;
 	j->view.place = place;
@@ -271,5 +276,8 @@ job_replay_row(void *judge, const struct record *r, const struct location *place
 		buf_str(out, j->changed || j->guessed ? "!" : "");
 	} else if (job_replay_is_written(j, r)) {
 		out->failed = j->failed || !write_games(j, out) || out->failed;
+	} else if (j->how->lines && j->chosen && span_trim(r->text).n > 0 && !job_replay_is_heading(j, r)) {
+		j->lost = 1u << WRITE_LOSES_LINE;
 	}
+	row->lost = j->lost;
 }

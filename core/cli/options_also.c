@@ -1,4 +1,5 @@
 /* options_also: other files that pgn-replay writes in addition to the games: other forms, and reports on merged records. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/option_rules.h"
@@ -150,6 +151,38 @@ options_also_write(struct options_also *a, struct program_run *t)
 		if (!run_sink_write(&t->run, &t->run.reports[i + 1], &a->records[i].text))
 			return false;
 	return true;
+}
+
+/* What is not in an output, as "2 of 3 games, comments in 1 game"; empty: all is. */
+static void
+put_lost(struct buf *b, const struct program_run *t, const uint64_t lost[TOTALS_LOSSES])
+{
+	for (int i = 0; i < WRITE_LOSSES; i++) {
+		if (lost[i] == 0)
+			continue;
+		buf_str(b, b->n > 0 ? ", " : "");
+		if (i == WRITE_LOSES_LINE)
+			buf_fmt(b, "%" PRIu64 " line%s", lost[i], lost[i] == 1 ? " that is no game" : "s that are no games");
+		else if (i == WRITE_LOSES_GAME)
+			buf_fmt(b, "%" PRIu64 " of %" PRIu64 " %s", lost[i], t->games_read, write_losses[i]);
+		else
+			buf_fmt(b, "%s in %" PRIu64 " game%s", write_losses[i], lost[i], lost[i] == 1 ? "" : "s");
+	}
+}
+
+void
+options_also_say_lost(const struct options_also *a, struct program_run *t, const struct write_form *form)
+{
+	for (size_t i = 0; i <= a->forms_n && !t->quiet; i++) {
+		const char *name = i > 0 ? t->report_names[i] : t->output != NULL ? t->output : "standard output";
+		struct buf b = { 0 };
+
+		put_lost(&b, t, t->lost[i]);
+		buf_char(&b, '\0');
+		if (!b.failed && *b.p != '\0')
+			fprintf(stderr, "%s: not in %s (%s): %s\n", t->program->name, name, i > 0 ? a->forms[i - 1].form->name : form->name, b.p);
+		buf_free(&b);
+	}
 }
 
 void

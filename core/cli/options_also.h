@@ -28,6 +28,8 @@ bool options_also_affected(const struct options_also *, const struct option *);
 int  options_also_settle(struct options_also *, struct program_run *);
 /* Writes the reports of --reconcile.  False after a complaint. */
 bool options_also_write(struct options_also *, struct program_run *);
+/* After the run: says what is not in the games' output in that form, and in the others. */
+void options_also_say_lost(const struct options_also *, struct program_run *, const struct write_form *);
 void options_also_free(struct options_also *);
 
 #endif

@@ -43,6 +43,7 @@ struct program_run {
 	struct caching cache;		/* results of earlier runs, for `run` */
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
+	uint64_t games_read, lost[TOTALS_OUTPUTS][TOTALS_LOSSES];	/* as in struct totals */
 	uint64_t files_read, most;	/* most: games in the longest file; UINT64_MAX: the run ended early */
 	bool broken;		/* the run was ended early: what it has written so far is dropped */
 	bool over;		/* an option such as --help has done all there is to do */

@@ -1,5 +1,6 @@
 /* program_judge: checks the files, writes the reports and totals. */
 #include <inttypes.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/options_lint.h"
@@ -58,5 +59,7 @@ program_judge(struct program_run *t, const struct file_list *files)
 	scheduler(&t->run, files, &totals);
 	t->files_read = totals.files;
 	t->most = totals.most;
+	t->games_read = totals.records;
+	memcpy(t->lost, totals.lost, sizeof(t->lost));
 	return options_lint_close(t, totals.baselined, conclude(t, &totals));
 }

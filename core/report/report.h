@@ -20,6 +20,8 @@ struct game_row {
 	uint64_t findings;
 };
 
+enum { TOTALS_OUTPUTS = 16, TOTALS_LOSSES = 8 };
+
 struct totals {
 	bool positions;			/* records are positions, not games */
 	bool entries;			/* records are entries of opening books */
@@ -33,6 +35,8 @@ struct totals {
 	uint64_t missed;		/* missed draws below the reported level; not in by_* */
 	uint64_t left_out;		/* findings, games and positions not written because of a limit */
 	uint64_t most;			/* records in the longest file; UINT64_MAX: the run ended early, nobody knows */
+	/* For each output the records that have something that is not in it: bit by bit of `lost` of struct job_row. */
+	uint64_t lost[TOTALS_OUTPUTS][TOTALS_LOSSES];
 	uint64_t uncached;		/* files whose results were too large for the cache */
 	int status;			/* exit status so far */
 	bool broken;			/* the run ended before its time: what was written is not all */

@@ -3,6 +3,7 @@
 
 #include "chess/notation.h"
 #include "five/five.h"
+#include "pgn/tags.h"
 #include "write/write.h"
 
 const struct write_form *const write_forms[] = {
@@ -64,6 +65,60 @@ is_fifteen(const struct movelist *score)
 
 	score->board->shape(&score->board_start, &files, &ranks);
 	return files == 15 && ranks == 15;
+}
+
+const char *const write_losses[] = {
+	[WRITE_LOSES_LINE] = "lines", [WRITE_LOSES_GAME] = "games",
+	[WRITE_LOSES_UNPLAYED] = "moves that were not played", [WRITE_LOSES_COMMENTS] = "comments",
+	[WRITE_LOSES_VARIATIONS] = "variations", [WRITE_LOSES_NAGS] = "annotations", [WRITE_LOSES_TAGS] = "tags",
+};
+
+/* What is in the score, in bits 1 << WRITE_LOSES_*; in variations only if these are written. */
+static unsigned
+parts_of(const struct movelist *score, bool variations)
+{
+	static const unsigned parts[] = {
+		[ELEMENT_UNREAD] = 1 << WRITE_LOSES_UNPLAYED, [ELEMENT_COMMENT] = 1 << WRITE_LOSES_COMMENTS,
+		[ELEMENT_NAG] = 1 << WRITE_LOSES_NAGS, [ELEMENT_OPEN] = 1 << WRITE_LOSES_VARIATIONS, [ELEMENT_OTHER] = 0,
+	};
+	const struct element *e = score->list, *end = e + score->n;
+	unsigned set = 0;
+
+	for (; e < end; e = variations ? e + 1 : element_after(e, end))
+		set |= parts[e->kind];
+	return set;
+}
+
+static bool
+has_more_tags(const struct view *v)
+{
+	int more = 0;
+
+	for (int i = 0; i < v->tags_n; i++) {
+		bool roster = false;
+
+		for (int known = 0; known < TAG_ROSTER && !roster; known++)
+			roster = span_eq(v->tags[i].name, span_of(tags_name((enum tag_name)known)));
+		more += !roster && !span_eq(v->tags[i].name, SPAN("FEN")) && !span_eq(v->tags[i].name, SPAN("SetUp"));
+	}
+	return more > 0;
+}
+
+unsigned
+write_loses(const struct write_form *form, const struct view *v, const struct write_options *how)
+{
+	const unsigned kind = form->kind;
+	unsigned set = 0;
+
+	if (kind & (WRITE_BOOK | WRITE_TABLE) || how->columns.n > 0)
+		return 0;
+	if ((kind & WRITE_SCORE) != WRITE_SCORE)
+		set = parts_of(v->score, kind & WRITE_VARIATIONS);
+	set &= ~((kind & WRITE_COMMENTS ? 1u << WRITE_LOSES_COMMENTS : 0) | (kind & WRITE_NAGS ? 1u << WRITE_LOSES_NAGS : 0) |
+	    (kind & WRITE_VARIATIONS ? 1u << WRITE_LOSES_VARIATIONS : 0) | (kind & WRITE_UNPLAYED ? 1u << WRITE_LOSES_UNPLAYED : 0));
+	if ((kind & WRITE_TAGS_ALL) != WRITE_TAGS_ALL && !how->bare && has_more_tags(v))
+		set |= 1u << WRITE_LOSES_TAGS;
+	return set;
 }
 
 bool

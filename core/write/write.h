@@ -42,8 +42,24 @@ enum {
 	WRITE_STONES = 1 << 14,		/* games of five in a row, and no others */
 	WRITE_FROM_START = 1 << 15,	/* games on other boards that begin where all begin, and have no passes */
 	WRITE_FIFTEEN = 1 << 16,	/* games on boards of 15 x 15 */
+	WRITE_COMMENTS = 1 << 17,	/* of the score: comments */
+	WRITE_VARIATIONS = 1 << 18,
+	WRITE_NAGS = 1 << 19,
+	WRITE_UNPLAYED = 1 << 20,	/* illegal moves, and words that are no moves */
+	WRITE_SCORE = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_UNPLAYED,
+	WRITE_TABLE = 1 << 21,		/* what it has are columns, which are chosen */
 	WRITE_BOOK = 1 << 11,		/* what is written of all games becomes one book, see output_book.c */
 };
+
+/* What a form may leave out of a record. */
+enum write_loss {
+	WRITE_LOSES_LINE,		/* all of it: it is no game */
+	WRITE_LOSES_GAME,		/* all of it: the form cannot hold such a game */
+	WRITE_LOSES_UNPLAYED, WRITE_LOSES_COMMENTS, WRITE_LOSES_VARIATIONS, WRITE_LOSES_NAGS,
+	WRITE_LOSES_TAGS,		/* beyond the roster */
+	WRITE_LOSSES
+};
+extern const char *const write_losses[];	/* what each is called */
 
 struct write_form {
 	const char *name;	/* of --to */
@@ -63,6 +79,9 @@ extern const struct write_form *const write_forms[];	/* all of them, as lists sh
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */
 bool write_fits(const struct write_form *, const struct movelist *);	/* can it hold that game? */
+
+/* What the form does not write of a game that it can hold, though the options do not ask for less: 1 << WRITE_LOSES_*. */
+unsigned write_loses(const struct write_form *, const struct view *, const struct write_options *);
 
 /* The piece letters that are asked for, and whether they differ from the English ones. */
 const struct piece_letters *write_letters(const struct write_options *);

@@ -189,5 +189,5 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_dhtmlxq = {
 	.name = "dhtmlxq", .help = "games of xiangqi as web sites and forums keep them", .ending = ".ubb",
-	.kind = WRITE_TAGS_ALL | WRITE_XIANGQI, .game = put_game,
+	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_TAGS_ALL | WRITE_XIANGQI, .game = put_game,
 };

@@ -112,6 +112,6 @@ put_page_foot(struct buf *b, const struct write_options *how)
 
 const struct write_form write_html = {
 	.name = "html", .help = "a page to play the games through in a browser", .ending = ".html",
-	.kind = WRITE_BOARDS | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
+	.kind = WRITE_SCORE | WRITE_BOARDS | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
 	.head = put_page_head, .game = write_html_data, .foot = put_page_foot,
 };

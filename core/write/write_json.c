@@ -203,6 +203,6 @@ put_record(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_json = {
 	.name = "jsonl", .help = "a JSON object a game, with every move, position and comment", .ending = ".jsonl",
-	.kind = WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
+	.kind = WRITE_SCORE | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
 	.game = put_record,
 };

@@ -570,6 +570,6 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_pgn = {
 	.name = "pgn", .help = "PGN in export format (3.2), with all that the game has", .ending = ".pgn",
-	.kind = WRITE_WIDTH | WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
+	.kind = WRITE_SCORE | WRITE_WIDTH | WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL | WRITE_ANY_BOARD,
 	.game = put_pgn,
 };

@@ -240,5 +240,5 @@ put_game(struct buf *b, const struct view *v, const struct write_options *how)
 
 const struct write_form write_sgf = {
 	.name = "sgf", .help = "games of gomoku, renju and caro in SGF", .ending = ".sgf",
-	.kind = WRITE_TAGS_ALL | WRITE_STONES, .game = put_game,
+	.kind = WRITE_COMMENTS | WRITE_VARIATIONS | WRITE_NAGS | WRITE_TAGS_ALL | WRITE_STONES, .game = put_game,
 };

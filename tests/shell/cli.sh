@@ -23,7 +23,7 @@ also "the totals say that findings below --level make the run fail" -- \
 expect 0 "--summary when findings are left out and do not fail" -- "$P" --summary --level error $G/many.pgn
 also "the totals do not speak of findings below --level then" -- lacks below
 expect 2 "a missing file exits with 2" -- "$P" none.pgn $G/many.pgn
-also "the file after a missing one is checked" -- has 'many.pgn:9:16'
+also "the file after a missing one is checked" -- has 'many.pgn:1:1'
 also "a missing file is one line on standard error" -- lines 1 "$tmp/err"
 expect 2 "a missing file exits with 2 also with --fail-on never" -- "$P" --fail-on never none.pgn
 expect 2 "a folder without -r exits with 2" -- "$P" $G

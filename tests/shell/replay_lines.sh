@@ -27,7 +27,8 @@ f2f3 e7e5 g2g4 d8h4 *
 E2
 expect 0 "a game a line" -- "$P" --from lines --to uci --bare in.txt
 also "each line is a game" -- same wanted
-also "nothing is reported about what lines do not have" -- empty err
+also "what lines do not have is counted" -- equal "$(cat err)" \
+    "pgn-replay: not in standard output (uci): comments in 1 game, variations in 1 game, annotations in 1 game"
 expect 0 "as PGN" -- "$P" --from lines --game 4-5 in.txt
 also "comments, variations and NAGs are kept" -- has '^1. e4 {best by test} 1... c5 (1... e5) 2. Nf3 $1 0-1$'
 also "tags on the line are kept" -- has '^\[Black "Doe"\]$'
