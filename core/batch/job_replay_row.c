@@ -134,7 +134,8 @@ write_game(struct replay_judge *j, const struct movelist *score, const struct re
 	if (!job_replay_retag(j, score, wish, &j->view))
 		return false;
 	form->game(out, &j->view, how);
-	j->lost |= write_loses(form, &j->view, how);
+	if (j->how->pruning.first <= 1 && j->how->pruning.last == 0)	/* all of the game is asked for */
+		j->lost |= write_loses(form, &j->view, how);
 	if (form == &write_pgn && wants_crlf(j))
 		end_lines_with_crlf(out, from);
 	return true;

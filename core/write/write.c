@@ -110,7 +110,7 @@ write_loses(const struct write_form *form, const struct view *v, const struct wr
 	const unsigned kind = form->kind;
 	unsigned set = 0;
 
-	if (kind & (WRITE_BOOK | WRITE_TABLE) || how->columns.n > 0)
+	if (kind & (WRITE_BOOK | WRITE_TABLE) || how->columns.n > 0 || how->first > 0 || how->last >= 0 || how->final)
 		return 0;
 	if ((kind & WRITE_SCORE) != WRITE_SCORE)
 		set = parts_of(v->score, kind & WRITE_VARIATIONS);

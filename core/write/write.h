@@ -80,7 +80,7 @@ extern const struct write_form *const write_forms[];	/* all of them, as lists sh
 const struct write_form *write_find(struct span name);	/* NULL: there is none */
 bool write_fits(const struct write_form *, const struct movelist *);	/* can it hold that game? */
 
-/* What the form does not write of a game that it can hold, though the options do not ask for less: 1 << WRITE_LOSES_*. */
+/* What the form does not write of a game that it can hold, unless the options ask for a part of it: 1 << WRITE_LOSES_*. */
 unsigned write_loses(const struct write_form *, const struct view *, const struct write_options *);
 
 /* The piece letters that are asked for, and whether they differ from the English ones. */
