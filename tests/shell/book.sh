@@ -207,7 +207,7 @@ for other in "--csv" "--proof" "--fen x" "--fix" "--good x" "--bad x"; do
 	also "--book and $other: the message says why" -- has_text "exclude each other" "$tmp/err"
 done
 
-# -- books of variants: keys of initial arrays as python-chess has them; g1f3 is 0195, e2e4 031c, h1h8 01ff, e4e5 0724, a1a3 0010, h2g3 03d6 --
+# -- books of variants: keys of initial arrays as python-chess has them; g1f3 is 0195, e2e4 031c, h1h8 01ff, e4e5 0724, a4a5 0620, h2g3 03d6 --
 # variant NAME KEY LEGAL ILLEGAL: two entries of the initial array
 variant() {
 	python3 -c 'import struct, sys
@@ -221,7 +221,7 @@ while read -r name key legal illegal; do
 done <<'END'
 antichess 3d01bbb3c1105375 031c 0103
 atomic 463b96181691fc9c 0195 0724
-horde a8a878183978f15b 0010 01ff
+horde a8a878183978f15b 0620 01ff
 kingOfTheHill 463b96181691fc9c 031c 01ff
 racingKings da1cd4141a240380 03d6 031c
 END
