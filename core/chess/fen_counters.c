@@ -161,10 +161,13 @@ fen_counters_judge(struct fen_reader *in, struct span en_passant)
 	in->out->lossy = in->out->lossy || half->value > UINT16_MAX;
 	if (zero_led(half))
 		fen_fault_as(in, DIAG_FEN_HALFMOVE_INVALID, SEVERITY_INFO, half->where);
-	if (half->value > HALFMOVES_END && in->rules == NULL)
+	in->out->void_clock = full->given && in->side &&
+	    half->value > 2 * (moves > 0 ? moves - 1 : 0) + (unsigned long)p->turn;
+	if (in->out->void_clock)
+		fen_fault_as(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, half->value > HALFMOVES_END && in->rules == NULL ?
+		    SEVERITY_WARNING : SEVERITY_INFO, half->where);
+	else if (half->value > HALFMOVES_END && in->rules == NULL)
 		fen_fault(in, DIAG_FEN_HALFMOVE_OVER_150, half->where);
-	if (full->given && in->side && half->value > 2 * (moves > 0 ? moves - 1 : 0) + (unsigned long)p->turn)
-		fen_fault(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, half->where);
 	if (p->en_passant != NO_SQUARE && half->value > 0)
 		fen_fault(in, DIAG_FEN_EP_CLOCK_NONZERO, en_passant);
 }

@@ -89,7 +89,7 @@ option_take(struct program_run *t, const struct option *o, const char *arg)
 	t->given[o - t->program->options] = true;
 	if (o->recorded)
 		buf_fmt(&t->record, " %s=%s", o->name, arg == NULL ? "" : arg);
-	if (o->helps && strcmp(arg, "help") == 0) {
+	if (o->helps && (strcmp(arg, "help") == 0 || strcmp(arg, "list") == 0)) {
 		t->asked = o;
 		return 0;
 	}

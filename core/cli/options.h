@@ -47,7 +47,7 @@ struct option {
 	const char *words;		/* the words, with blanks between them */
 	void (*list)(struct buf *);	/* instead: writes lines of a word, blanks and its meaning */
 	const char *then;		/* what follows the word and '=': words, or COMPLETION_FILES; NULL: no '=' */
-	bool helps;			/* the argument "help" writes that list instead of a run */
+	bool helps;			/* the argument "help" or "list" writes that list instead of a run */
 
 	const struct option_rule *rules;	/* NULL: none */
 	const char *forms;	/* the forms of pgn-replay that it affects; NULL: all; see option_rules.h */

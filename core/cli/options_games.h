@@ -12,7 +12,7 @@
 	    .list = options_values_profiles }
 #define GAMES_OPTION_LAWS \
 	{ 0, "laws", "EDITION", "apply this edition of the Laws, such as fide-2023 (default auto)", .take = options_games_key, \
-	    .list = options_values_editions }
+	    .list = options_values_editions, .helps = true }
 #define GAMES_OPTIONS \
 	{ 0, "on-illegal", "WHAT", "what to do with the rest of the game: stop, skip, force or repair", .take = options_games_key, \
 	    .words = "stop skip force repair" }, \

@@ -38,9 +38,9 @@ options_values_profiles(struct buf *b)
 void
 options_values_editions(struct buf *b)
 {
-	buf_fmt(b, "%-13s %s\n", "auto", "by the date and the site of each game");
+	buf_fmt(b, "%-13s %s\n", "auto", "by the tags of each game: arbiter-laws(7)");
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
-		buf_fmt(b, "%-13s %s\n", e->name, e->label);
+		buf_fmt(b, "%-13s %s\n", e->name, e->help);
 	for (int i = 0; board_games[i] != NULL; i++)
 		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
 			buf_fmt(b, "%-13s %s\n", *laws, board_games[i]->name);

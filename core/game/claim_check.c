@@ -15,23 +15,36 @@ struct army {
 	signed char pawns, knights, bishops, rooks, queens;
 };
 
-/* Articles and dates: 1929 to 1984 by announcement only; 10.9 of 1984; 1989 as reported; abolished in 1992. */
+/* What else the position must have. */
+enum condition {
+	ANY_POSITION,
+	BLOCKED_PAWN,		/* the pawn is blocked by a knight on a square of the Troitzky line or before it */
+	EDGE_PAWNS,		/* the pawns block each other on an edge file, and the bishop controls the corner */
+	PAWN_ON_SEVENTH,	/* one square from promotion */
+	BISHOPS_OF_BOTH_COLOURS,
+};
+
+/*
+ * Articles and dates: 1929 to 1984 by announcement only; 10.9 of 1984; 1989 as reported; abolished in 1992.  `plies` is
+ * what the text of the edition grants, `most` what is said to have been granted beside it.
+ */
 static const struct special {
 	unsigned long from, to;		/* from which edition to which, by laws_edition.from */
 	struct army strong, weak;
-	unsigned plies;			/* half-moves: the highest limit that is reported for this ending */
+	enum condition condition;
+	unsigned plies, most;		/* half-moves */
 } specials[] = {
-	{ 19290101, 19530100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 264 },
-	{ 19530101, 19890100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 200 },
-	{ 19530101, 19890100, { .knights = 2 }, { .pawns = 1 }, 200 },
-	{ 19530101, 19890100, { .rooks = 1, .pawns = 1 }, { .bishops = 1, .pawns = 1 }, 200 },
-	{ 19890101, 19930100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 200 },
-	{ 19890101, 19930100, { .knights = 2 }, { .pawns = 1 }, 200 },
-	{ 19890101, 19930100, { .queens = 1, .pawns = 1 }, { .queens = 1 }, 200 },
-	{ 19890101, 19930100, { .queens = 1 }, { .knights = 2 }, 200 },
-	{ 19890101, 19930100, { .queens = 1 }, { .bishops = 2 }, 200 },
-	{ 19890101, 19930100, { .bishops = 2 }, { .knights = 1 }, 200 },
-	{ 19890101, 19930100, { .rooks = 1, .pawns = 1 }, { .bishops = 1, .pawns = 1 }, 200 },
+	{ 19290101, 19530100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, ANY_POSITION, 264, 264 },
+	{ 19530101, 19890100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, ANY_POSITION, 200, 200 },
+	{ 19530101, 19890100, { .knights = 2 }, { .pawns = 1 }, BLOCKED_PAWN, 200, 200 },
+	{ 19530101, 19890100, { .rooks = 1, .pawns = 1 }, { .bishops = 1, .pawns = 1 }, EDGE_PAWNS, 200, 200 },
+	{ 19890101, 19930100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, ANY_POSITION, 150, 200 },
+	{ 19890101, 19930100, { .knights = 2 }, { .pawns = 1 }, ANY_POSITION, 150, 150 },
+	{ 19890101, 19930100, { .queens = 1, .pawns = 1 }, { .queens = 1 }, PAWN_ON_SEVENTH, 150, 150 },
+	{ 19890101, 19930100, { .queens = 1 }, { .knights = 2 }, ANY_POSITION, 150, 150 },
+	{ 19890101, 19930100, { .queens = 1 }, { .bishops = 2 }, BISHOPS_OF_BOTH_COLOURS, 150, 150 },
+	{ 19890101, 19930100, { .bishops = 2 }, { .knights = 1 }, BISHOPS_OF_BOTH_COLOURS, 150, 150 },
+	{ 19890101, 19930100, { .rooks = 1, .pawns = 1 }, { .bishops = 1, .pawns = 1 }, EDGE_PAWNS, 150, 150 },
 };
 
 static bool
@@ -42,24 +55,79 @@ has_army(const struct position *p, int side, const struct army *a)
 	    count(position_men(p, side, QUEEN)) == a->queens;
 }
 
-/* The half-moves without progress that may have been allowed in the ending after `ply`; 0: no more than usual. */
-static unsigned
+/* The rank of a square as that side sees it, from 0. */
+static int
+rank_for(int side, square s)
+{
+	return side == WHITE ? RANK_OF(s) : 7 - RANK_OF(s);
+}
+
+/* Two knights against a pawn: how far it may have come, by file, as its own side sees the ranks. */
+static bool
+is_blocked_pawn(const struct position *p, int strong)
+{
+	static const int line[] = { 4, 2, 3, 4, 4, 3, 2, 4 };	/* a black pawn on a4, b6, c5, d4, e4, f5, g6, h4 */
+	const square pawn = (square)bits_lowest(position_men(p, !strong, PAWN));
+	const square before = (square)(strong == WHITE ? pawn - 8 : pawn + 8);
+
+	return rank_for(!strong, pawn) <= line[FILE_OF(pawn)] && position_men(p, strong, KNIGHT) & SQUARE_BIT(before);
+}
+
+/* White pawn a2, black pawn a3, and Black's bishop is on the colour of a1; the same on h, and colours exchanged. */
+static bool
+are_edge_pawns(const struct position *p, int strong)
+{
+	const square pawn = (square)bits_lowest(position_men(p, strong, PAWN));
+	const square other = (square)bits_lowest(position_men(p, !strong, PAWN));
+	const square corner = (square)(FILE_OF(pawn) + (strong == WHITE ? 0 : 56));
+	const bits colour = SQUARE_BIT(corner) & LIGHT_SQUARES ? LIGHT_SQUARES : ~LIGHT_SQUARES;
+
+	return (FILE_OF(pawn) == 0 || FILE_OF(pawn) == 7) && FILE_OF(pawn) == FILE_OF(other) &&
+	    rank_for(strong, pawn) == 1 && rank_for(strong, other) == 2 && position_men(p, !strong, BISHOP) & colour;
+}
+
+static bool
+has_both_colours(const struct position *p)
+{
+	return p->kind[BISHOP] & LIGHT_SQUARES && p->kind[BISHOP] & ~LIGHT_SQUARES;
+}
+
+static bool
+holds(const struct position *p, int strong, enum condition condition)
+{
+	switch (condition) {
+	case BLOCKED_PAWN:
+		return is_blocked_pawn(p, strong);
+	case EDGE_PAWNS:
+		return are_edge_pawns(p, strong);
+	case PAWN_ON_SEVENTH:
+		return rank_for(strong, (square)bits_lowest(position_men(p, strong, PAWN))) == 6;
+	case BISHOPS_OF_BOTH_COLOURS:
+		return has_both_colours(p);
+	default:
+		return true;
+	}
+}
+
+/* The row of the ending after `ply`, in which more than fifty moves may have been allowed; NULL: there is none. */
+static const struct special *
 granted(const struct trial *t, int ply)
 {
 	unsigned long in_force = t->laws->edition.from;
 	struct position p;
 
 	if (t->laws->edition.fifty_special == 0)
-		return 0;
+		return NULL;
 	position_log_at(&t->replay->log, ply, &p);
 	for (size_t i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
 		const struct special *s = &specials[i];
 
 		for (int strong = WHITE; strong <= BLACK && in_force >= s->from && in_force <= s->to; strong++)
-			if (has_army(&p, strong, &s->strong) && has_army(&p, !strong, &s->weak))
-				return s->plies;
+			if (has_army(&p, strong, &s->strong) && has_army(&p, !strong, &s->weak) &&
+			    holds(&p, strong, s->condition))
+				return s;
 	}
-	return 0;
+	return NULL;
 }
 
 /* -- what is reported about one claim -- */
@@ -200,13 +268,32 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 	    (int)at.n, at.p);
 }
 
-/* The half-moves allowed in the ending, if a claim of fifty moves may have come too early for them; 0: it did not. */
-static unsigned
+/* The ending with its row, if a claim of fifty moves may have come too early for it; NULL: it did not. */
+static const struct special *
 premature(const struct trial *t, const struct claim *c)
 {
-	unsigned plies = is_fifty(c) ? granted(t, t->replay->log.base + c->ply) : 0;
+	const struct special *s = is_fifty(c) ? granted(t, t->replay->log.base + c->ply) : NULL;
 
-	return plies > clock_of(t, c) ? plies : 0;
+	return s != NULL && s->most > clock_of(t, c) ? s : NULL;
+}
+
+/* What the message about a claim adds: that the rule is not certain, or that more moves were granted. */
+static struct span
+doubt_about(const struct trial *t, const struct claim *c)
+{
+	struct arena *arena = &t->replay->findings->text;
+	const struct special *s = premature(t, c);
+
+	if (!(t->laws->edition.rules & RULE_CERTAIN))
+		return SPAN(" by the Laws since 1929; those of this event are not known");
+	if (s == NULL)
+		return SPAN("");
+	if (s->most > s->plies)
+		return arena_fmt(arena,
+		    "; possibly premature: %u moves were granted in this ending, by some accounts %u",
+		    s->plies / 2, s->most / 2);
+	return arena_fmt(arena, "; possibly premature: up to %u moves were granted in this ending%s", s->plies / 2,
+	    s->from < 19850101 && t->laws->edition.from < 19850101 ? " if that was announced" : "");
 }
 
 static const enum diag ids[] = {
@@ -220,8 +307,12 @@ reported_before(const struct trial *t, const struct claim *c)
 {
 	uint32_t clock = clock_of(t, c);
 
-	if (c->kind == CLAIM_FIFTY)
-		return c->ply > 0 && clock > FIFTY && clock != granted(t, t->replay->log.base + c->ply);
+	const struct special *s;
+
+	if (c->kind == CLAIM_FIFTY) {
+		s = c->ply > 0 && clock > FIFTY ? granted(t, t->replay->log.base + c->ply) : NULL;
+		return c->ply > 0 && clock > FIFTY && (s == NULL || clock != s->most);
+	}
 	return c->kind == CLAIM_FIFTY_AHEAD && clock > FIFTY - 1;
 }
 
@@ -229,8 +320,7 @@ static void
 report_claim(struct trial *t, const struct claim *c)
 {
 	struct finding *f;
-	struct span why, doubt = SPAN("");
-	unsigned plies;
+	struct span why, doubt;
 
 	if (reported_before(t, c) || !finding_wanted(t->replay->findings, ids[c->kind]))
 		return;
@@ -240,9 +330,7 @@ report_claim(struct trial *t, const struct claim *c)
 	give_intended(t, f, c);
 	give_occurrences(t, f, c);
 	why = grounds(t, f, c);
-	if ((plies = premature(t, c)) > 0)
-		doubt = arena_fmt(&t->replay->findings->text,
-		    "; possibly premature: up to %u moves were granted in this ending", plies / 2);
+	doubt = doubt_about(t, c);
 	f->message = arena_fmt(&t->replay->findings->text, "%.*s: %s may claim a draw%.*s", (int)why.n, why.p,
 	    side_name(claimant(t, c)), (int)doubt.n, doubt.p);
 }
@@ -262,7 +350,7 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 		const struct claim *c = &t->draws->claims[i];
 
 		if (claimant(t, c) != side || t->replay->log.base + c->ply > last || !allowed(t, c) ||
-		    premature(t, c) > 0)
+		    premature(t, c) != NULL)
 			continue;
 		if (moot && c->ply == plies - 1 && c->intended == position_log_line(&t->replay->log).steps[c->ply].move)
 			continue;
@@ -281,7 +369,7 @@ report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const
 	int ply = t->replay->log.base + c->ply;
 	bool at_end = ply == t->replay->log.ply;
 	struct finding *f = laws_check_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article(t, c->kind));
-	struct span why;
+	struct span why, rule;
 
 	if (f == NULL)
 		return;
@@ -292,10 +380,12 @@ report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const
 	give_intended(t, f, c);
 	give_occurrences(t, f, c);
 	why = grounds(t, f, c);
-	f->message = arena_fmt(&t->replay->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
+	rule = t->laws->edition.rules & RULE_CERTAIN ? f->ref : SPAN("the Laws since 1929");
+	f->message = arena_fmt(&t->replay->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s%s",
 	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
-	    (int)f->ref.n, f->ref.p, after, (int)why.n, why.p,
-	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
+	    (int)rule.n, rule.p, after, (int)why.n, why.p,
+	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later",
+	    t->laws->edition.rules & RULE_CERTAIN ? "" : "; those of this event are not known");
 }
 
 static void
@@ -370,7 +460,8 @@ explain_draw(struct trial *t)
 	int here = position_log_line(&t->replay->log).n;
 	struct finding *f;
 
-	if (e->board != GAME_END_OPEN || t->replay->log.ply == 0 || claim_check_any(t, -1, true, here) ||
+	if (e->board != GAME_END_OPEN || (t->replay->log.ply == 0 && e->termination != TERM_AGREEMENT) ||
+	    claim_check_any(t, -1, true, here) ||
 	    claim_check_any(t, -1, false, here))
 		return;
 	if (e->perhaps != TERM_NONE || (e->termination != TERM_NONE && e->termination != TERM_NORMAL &&

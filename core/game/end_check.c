@@ -11,6 +11,7 @@
 #include "game/claim_check.h"
 #include "game/command_check.h"
 #include "game/end_check.h"
+#include "game/laws_illegal.h"
 #include "game/result_check.h"
 #include "game/said_check.h"
 #include "pgn/tag_value.h"
@@ -334,13 +335,6 @@ undated(struct game *g)
 		    l->first->name, l->last->name);
 }
 
-/* Was the last move of the game refused, and is there nothing after it? */
-static bool
-ends_refused(const struct replay *p)
-{
-	return p->illegal == 1 && p->unjudged == 0 && p->stopped && p->refused.n > 0;
-}
-
 /*
  * Reports a sealed move that is illegal or ambiguous: the last one written before an adjournment. Guidelines I.8; 10.16
  * of 1993.
@@ -353,7 +347,7 @@ sealed(struct game *g, const struct game_end *end)
 	struct termination_said said;
 	int other = !p->now.turn;
 
-	if (!ends_refused(p))
+	if (!laws_illegal_ends(p))
 		return;
 	if (end->termination != TERM_ADJOURNED &&
 	    termination_in_comment(comment_before(g, p->refused.p), end->page, &said) != TERM_ADJOURNED)
@@ -364,28 +358,6 @@ sealed(struct game *g, const struct game_end *end)
 	replay_place(p, f);
 	f->message = arena_fmt(&g->findings.text, "the sealed move is %s: %s", p->ambiguous ? "ambiguous" : "illegal",
 	    bits_several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
-}
-
-/*
- * An illegal last move of the side that lost is no error of the record if that is what the game was lost for, as in
- * matches of engines.
- */
-static void
-adjudicated(struct game *g, const struct game_end *end)
-{
-	const struct replay *p = &g->replay;
-	struct span message;
-	struct finding *f;
-
-	if (!ends_refused(p) || p->ambiguous || (end->termination != TERM_RULES && end->perhaps != TERM_RULES) ||
-	    end->result != (p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE))
-		return;
-	message = findings_remove(&g->findings, p->refused);
-	f = finding_add(&g->findings, DIAG_ILLEGAL_ADJUDICATED, p->refused);
-	replay_place(p, f);
-	if (f != NULL && message.n > 0)
-		f->message = arena_fmt(&g->findings.text, "%.*s; the game was lost by this illegal move", (int)message.n,
-		    message.p);
 }
 
 /* Applies the Laws to the moves and to the result. */
@@ -406,13 +378,14 @@ apply_laws(struct game *g, struct game_end *end)
 	if (g->replay.log.ply > 0 && g->replay.now.rules == NULL)
 		undated(g);
 	sealed(g, end);
-	adjudicated(g, end);
-	if (!find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
+	if (!laws_illegal_end(&t) || !find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->replay.failed = true;
 		return;
 	}
-	if (g->replay.now.rules == NULL)	/* the claims are those of FIDE */
+	if (g->replay.now.rules == NULL) {	/* the claims are those of FIDE */
 		claim_check_report(&t);
+		laws_illegal_cite(&g->laws, &g->findings);
+	}
 	said_check_report(&t);
 }
 
@@ -433,10 +406,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	comment = last_comment(g);
 	end->page = game_state_page(g, comment);
 	game_end_read(end, &g->tags, comment);
-	if (g->options->laws == NULL)
-		laws_edition_of(&g->tags, &g->laws);
-	else
-		laws_edition_set(g->options->laws, &g->laws);
+	laws_edition_for(g->options->laws, &g->tags, &g->laws);
 	end->edition = &g->laws.edition;
 	if (board)
 		board_check_end(g, end);

@@ -350,6 +350,24 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, "", &g->findings, &why);
 }
 
+/* A clock over 150 is no fault where no rule ends a game before: before July 2014, and by correspondence. */
+static void
+clock_of_the_time(const struct game *g, struct fen_reading *r)
+{
+	struct laws laws;
+	int n = 0;
+
+	for (int i = 0; i < r->faults_n; i++) {
+		if (r->faults[i].id == DIAG_FEN_HALFMOVE_OVER_150) {
+			laws_edition_for(g->options->laws, &g->tags, &laws);
+			if (!(laws.edition.rules & (RULE_SEVENTYFIVE | RULE_FIFTY)))
+				continue;
+		}
+		r->faults[n++] = r->faults[i];
+	}
+	r->faults_n = n;
+}
+
 /* The same for a variant with rules of its own. */
 static bool
 set_up_variant(struct game *g, const struct rule_set *rules, struct span fen, struct position *start)
@@ -457,7 +475,9 @@ set_up(struct game *g, struct position *start)
 	if (rules.castling == RULES_CASTLING_ORTHODOX)
 		rules = rules_of_start(g, &r, rules);
 	fen_restrict(&r, rules);
+	clock_of_the_time(g, &r);
 	fen_faults(g, &r, rules);
+	g->void_clock = r.void_clock;
 	*start = r.position;
 	return r.usable;
 }
@@ -606,6 +626,9 @@ read_tags(struct game *g, const struct piece_letters *letters)
 static void
 read_moves(struct game *g)
 {
+	struct position start;
+
+	g->void_clock = false;
 	if (!(g->judged = set_up(g, &g->score.start)) && g->start.fit != START_FITS)
 		start_guess_report(g);
 	else if (!g->judged)
@@ -614,8 +637,12 @@ read_moves(struct game *g)
 	g->score.letters = g->replay.letters;
 	if (g->score.board != NULL)
 		board_check_start(g);
-	else
-		replay_start(&g->replay, &g->score.start);
+	else {
+		start = g->score.start;
+		if (g->void_clock)	/* no draw follows from a clock that cannot be */
+			start.halfmoves = 0;
+		replay_start(&g->replay, &start);
+	}
 	g->replay.search.left = g->replay.rivals.left = g->replay.asker != NULL ? LONG_MAX : SUGGEST_WORK(g->record.text.n);
 	g->replay.stopped = !g->judged;
 	movetext_plain(g);

@@ -78,5 +78,5 @@ game_end_read(struct game_end *f, const struct tags *t, struct span comment)
 	if (f->termination == TERM_NONE || f->termination == TERM_NORMAL)
 		termination_of_comment(f, t, span_trim(comment));
 	f->claimant = game_end_player(t, f->said.claimant, f->page);
-	f->flagged = game_end_player(t, f->said.flagged, f->page);
+	f->flagged = game_end_player(t, f->termination == TERM_TIME ? f->said.loser : f->said.flagged, f->page);
 }

@@ -305,6 +305,19 @@ report_after(struct trial *t)
 	    after_note(t, no_rule, forced));
 }
 
+/* Why the game was not ended by it. */
+static struct span
+no_rule_note(const struct trial *t)
+{
+	const struct laws *l = t->laws;
+
+	if (l->first != l->last)
+		return SPAN("; whether that ended the game is not certain, for the date lies in more than one edition");
+	if (l->edition.from != 0)
+		return SPAN("; no rule of the time ended the game");
+	return arena_fmt(&t->replay->findings->text, "; that does not end the game by %s", l->edition.label);
+}
+
 /* Reports a fivefold repetition or moves without progress, whether the edition has the rule or not. */
 static void
 report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
@@ -314,6 +327,7 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	bool fine = !rule || (e->board == board && e->over == t->replay->log.ply && e->result != RESULT_WHITE &&
 	    e->result != RESULT_BLACK);
 	struct finding *f;
+	struct span note;
 	const struct recurrence *r;
 
 	if (ply < 0)
@@ -321,10 +335,10 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	f = laws_check_found(t, ends[board].reached, fine ? SEVERITY_INFO : SEVERITY_OFF, ply, article_of(t, board));
 	if (f == NULL)
 		return;
-	f->message = arena_fmt(&t->replay->findings->text, "%s%s%s", board == GAME_END_FIVEFOLD ?
+	note = rule ? SPAN(": the game is drawn") : no_rule_note(t);
+	f->message = arena_fmt(&t->replay->findings->text, "%s%s%.*s", board == GAME_END_FIVEFOLD ?
 	    "the position occurs for the fifth time" : ends[board].words,
-	    board == GAME_END_FIVEFOLD ? "" : " by each side without a capture or a pawn move",
-	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
+	    board == GAME_END_FIVEFOLD ? "" : " by each side without a capture or a pawn move", (int)note.n, note.p);
 	if (board != GAME_END_FIVEFOLD)
 		occurrence_add_stretch(t, f, ply, board == GAME_END_FIFTY ? FIFTY : SEVENTYFIVE);
 	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - log->base)) == NULL)
@@ -371,13 +385,11 @@ ends_by_count(const struct trial *t)
 	return t->replay->now.rules == NULL || t->laws->edition.from == 0;
 }
 
-/* The end that comes of moves without progress: lichess waits less long in variants. */
+/* The end that comes of moves without progress: lichess waits less long. */
 static enum game_end_board
 end_by_clock(const struct trial *t)
 {
-	const bool variant = t->replay->now.rules != NULL;
-
-	return variant && t->laws->edition.rules & RULE_FIFTY ? GAME_END_FIFTY : GAME_END_SEVENTYFIVE;
+	return t->laws->edition.rules & RULE_FIFTY ? GAME_END_FIFTY : GAME_END_SEVENTYFIVE;
 }
 
 /* The half-move at which it came; -1: never, as always in Crazyhouse. */
@@ -438,6 +450,20 @@ chesscom_cannot(const struct position *p, int side)
 	return men == position_men(p, side, KNIGHT) && count(men) == 2 && !bits_several(p->side[!side]);
 }
 
+/*
+ * US Chess, 14E: a king alone, with a knight or with a bishop, or with two knights against no pawn, does not win on
+ * time, unless it has a forced win, which is not searched here.
+ */
+static bool
+uscf_cannot(const struct position *p, int side)
+{
+	bits men = p->side[side] & ~p->kind[KING];
+
+	if (men == 0 || (!bits_several(men) && (men & (p->kind[KNIGHT] | p->kind[BISHOP]))))
+		return true;
+	return men == position_men(p, side, KNIGHT) && count(men) == 2 && position_men(p, !side, PAWN) == 0;
+}
+
 /* By the edition's rule for fallen flags: is it certain that the side cannot win? -1: out of memory. */
 static int
 cannot_win(struct trial *t, int side)
@@ -453,9 +479,60 @@ cannot_win(struct trial *t, int side)
 		return insufficient_material_for_side(p, side);
 	case FLAG_CHESSCOM:
 		return chesscom_cannot(p, side);
+	case FLAG_USCF:
+		return uscf_cannot(p, side);
 	default:
 		return plainly_now(t, side) ? false : cannot_mate(t, p, side);
 	}
+}
+
+/* The ways of winning that make it a fault if the winner could not have mated. */
+enum way { BY_TIME, BY_RESIGNATION, BY_ILLEGAL_MOVE, BY_UNKNOWN };
+
+static const char *
+way_article(const struct trial *t, enum way way)
+{
+	const struct articles *a = t->laws->edition.articles;
+
+	return way == BY_RESIGNATION ? a->resignation : way == BY_ILLEGAL_MOVE ? a->illegal : a->flag;
+}
+
+/* Reports a win by a side that could not win. */
+static void
+report_unwinnable(struct trial *t, int winner, enum way way, enum severity severity)
+{
+	static const char *const words[] = { [BY_TIME] = " on time", [BY_RESIGNATION] = " by resignation",
+		[BY_ILLEGAL_MOVE] = " by an illegal move of the opponent", [BY_UNKNOWN] = "" };
+	const struct laws_edition *e = &t->laws->edition;
+	const struct game_end *end = t->game_end;
+	const struct position *now = &t->replay->now;
+	struct finding *f = finding_add_as(t->replay->findings, DIAG_RESULT_WIN_UNWINNABLE, severity,
+	    end->termination_text.n > 0 ? end->termination_text : end->place);
+
+	if (f == NULL)
+		return;
+	f->at_end = true;
+	replay_place_at(t->replay, f, t->replay->log.ply);
+	f->ref = laws_check_article(t, way_article(t, way));
+	f->message = arena_fmt(&t->replay->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
+	    words[way], now->rules != NULL ? "could not win any more" : e->flag == FLAG_ANALYSIS ?
+	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
+	    "has no material to win with", way != BY_UNKNOWN ? ": a draw" : "");
+}
+
+bool
+laws_check_illegal_win(struct trial *t, int winner)
+{
+	/* "rules infraction" may be another one: the opponent of a player whose telephone rings always wins. */
+	const bool said = t->replay->refused.n > 0 ||
+	    !span_eq_nocase(t->game_end->termination_text, SPAN("rules infraction"));
+	int cannot;
+
+	if (!(t->laws->edition.rules & RULE_ILLEGAL) || t->replay->now.rules != NULL)
+		return true;
+	if ((cannot = cannot_win(t, winner)) > 0)
+		report_unwinnable(t, winner, BY_ILLEGAL_MOVE, said ? SEVERITY_ERROR : SEVERITY_WARNING);
+	return cannot >= 0;
 }
 
 /* Reports a win by a side that could not win, if the way it won makes that a fault. False: out of memory. */
@@ -467,26 +544,16 @@ judge_win(struct trial *t, int winner)
 	bool server = e->from == 0 || t->replay->now.rules != NULL, time = end->termination == TERM_TIME;
 	bool resigned = end->termination == TERM_RESIGNATION && t->replay->now.rules == NULL;
 	bool open = end->termination == TERM_NONE || end->termination == TERM_NORMAL || end->termination == TERM_UNKNOWN;
-	struct finding *f;
 	int cannot;
 
+	if (end->termination == TERM_RULES)
+		return laws_check_illegal_win(t, winner);
 	if (!time && !(resigned && (e->rules & RULE_RESIGNING)) && !(open && !server))
 		return true;
 	if ((cannot = cannot_win(t, winner)) <= 0)
 		return cannot == 0;
-	f = finding_add_as(t->replay->findings, DIAG_RESULT_WIN_UNWINNABLE,
-	    time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING,
-	    end->termination_text.n > 0 ? end->termination_text : end->place);
-	if (f == NULL)
-		return true;
-	f->at_end = true;
-	replay_place_at(t->replay, f, t->replay->log.ply);
-	f->ref = laws_check_article(t, resigned ? e->articles->resignation : e->articles->flag);
-	f->message = arena_fmt(&t->replay->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
-	    time ? " on time" : resigned ? " by resignation" : "", t->replay->now.rules != NULL ?
-	    "could not win any more" : e->flag == FLAG_ANALYSIS ?
-	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
-	    "has no material to win with", time || resigned ? ": a draw" : "");
+	report_unwinnable(t, winner, time ? BY_TIME : resigned ? BY_RESIGNATION : BY_UNKNOWN,
+	    time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING);
 	return true;
 }
 
@@ -569,7 +636,7 @@ judge_flag_draw(struct trial *t)
 	if (may < 0 || other < 0)
 		return false;
 	if (may == WINNABLE && other == WINNABLE)
-		report_flag_draw(t, side, end->termination == TERM_TIME && !server, &line);
+		report_flag_draw(t, side, !told && end->termination == TERM_TIME && !server, &line);
 	return true;
 }
 

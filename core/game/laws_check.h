@@ -31,6 +31,12 @@ bool laws_check_end(struct trial *);
  */
 bool laws_check_result(struct trial *);
 
+/*
+ * Reports the win of that side by an illegal move of the other, if it could not have mated, and the edition has the
+ * rule. False: out of memory.
+ */
+bool laws_check_illegal_win(struct trial *, int winner);
+
 /* -- for claim_check.c -- */
 
 /*

@@ -4,6 +4,15 @@
 #include "base/ascii.h"
 #include "base/find_byte.h"
 #include "game/laws_edition.h"
+#include "pgn/time_control.h"
+
+/* The articles on the moves of the pieces, as they are numbered since 2001 and since 2017. */
+#define MOVES_OF_1993 .pieces = "5", .check = "9.2", .castling = "5.1", .pawn = "5.6", .en_passant = "5.6", \
+	.promotion = "5.6", .king = ""
+#define MOVES_OF_2001 .pieces = "3", .check = "3.9", .castling = "3.8", .pawn = "3.7", .en_passant = "3.7(d)", \
+	.promotion = "3.7(e)", .king = "1.2"
+#define MOVES_OF_2017 .pieces = "3", .check = "3.9", .castling = "3.8.2", .pawn = "3.7", .en_passant = "3.7.4", \
+	.promotion = "3.7.5", .king = "1.4"
 
 static const struct articles unknown = {
 	.mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "", .flag = "", .resignation = "",
@@ -19,7 +28,7 @@ static const struct articles of_1984 = {
 };
 static const struct articles of_1993 = {
 	.mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "10.10", .threefold_ahead = "10.10",
-	.fifty = "10.12", .flag = "10.14", .resignation = "10.2", .agreement = "10.6",
+	.fifty = "10.12", .flag = "10.14", .resignation = "10.2", .agreement = "10.6", .illegal = "10.5", MOVES_OF_1993,
 };
 static const struct articles of_1997 = {
 	.mate = "", .stalemate = "", .dead = "9.6", .threefold = "9.2", .threefold_ahead = "9.2", .fifty = "9.3",
@@ -28,64 +37,107 @@ static const struct articles of_1997 = {
 static const struct articles of_2001 = {
 	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
 	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.10", .resignation = "5.1(b)", .agreement = "5.2(c)",
+	MOVES_OF_2001,
 };
 static const struct articles of_2009 = {
 	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
 	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "5.1(b)", .agreement = "5.2(c)",
+	.illegal = "7.4(b)", MOVES_OF_2001,
 };
 static const struct articles of_2014 = {
 	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
 	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .fivefold = "9.6(a)", .seventyfive = "9.6(b)", .flag = "6.9",
-	.resignation = "5.1(b)", .agreement = "5.2(c)",
+	.resignation = "5.1(b)", .agreement = "5.2(c)", .illegal = "7.5(b)", MOVES_OF_2001,
 };
 static const struct articles of_2017 = {
 	.mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2", .threefold_ahead = "9.2.1",
 	.fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2", .flag = "6.9",
-	.resignation = "5.1.2", .agreement = "5.2.3",
+	.resignation = "5.1.2", .agreement = "5.2.3", .illegal = "7.5.5", MOVES_OF_2017,
+};
+static const struct articles of_uscf = {
+	.mate = "13A", .stalemate = "14A", .dead = "14D", .threefold = "14C", .threefold_ahead = "14C", .fifty = "14F",
+	.flag = "14E", .resignation = "13B", .agreement = "14B",
 };
 static const struct articles of_server = {
-	.mate = "", .stalemate = "", .dead = "", .threefold = "", .fifty = "", .fivefold = "", .seventyfive = "",
-	.flag = "", .resignation = "", .agreement = "",
+	.mate = "", .stalemate = "", .dead = "", .threefold = "", .threefold_ahead = "", .fifty = "", .fifty_ahead = "",
+	.fivefold = "", .seventyfive = "", .flag = "", .resignation = "", .agreement = "", .illegal = "",
 };
 
 /* Rules were added over time; none was removed. */
 enum {
-	FROM_1974 = RULE_CLAIMS | RULE_THREE_AHEAD,
-	FROM_1997 = FROM_1974 | RULE_FIFTY_AHEAD,
-	FROM_2014 = FROM_1997 | RULE_SEVENTYFIVE,
+	FROM_START = RULE_CLAIMS | RULE_THREE_AHEAD,
+	FROM_1820 = FROM_START | RULE_STALEMATE,
+	FROM_1904 = FROM_1820 | RULE_PROMOTION,
+	FROM_1929 = FROM_1904 | RULE_CERTAIN,
+	FROM_1993 = FROM_1929 | RULE_ILLEGAL,	/* 10.5: a bare king does not win at all */
+	FROM_1997 = FROM_1929 | RULE_FIFTY_AHEAD,
+	FROM_2009 = FROM_1997 | RULE_ILLEGAL,
+	FROM_2014 = FROM_2009 | RULE_SEVENTYFIVE,
 	FROM_2023 = FROM_2014 | RULE_RESIGNING,
+	ELSEWHERE = RULE_STALEMATE | RULE_PROMOTION | RULE_CERTAIN,
+	BY_POST = ELSEWHERE | RULE_CLAIMS | RULE_THREE_AHEAD | RULE_FIFTY_AHEAD,
 };
 
 /*
- * When each came into force is known to the day from 1997 on; before, the day is
- * a convention, and so is what could be claimed before 1974: the rules of events
- * varied.
+ * When each came into force is known to the day from 1997 on; before, the day is a convention.  The first three stand
+ * for rules that differed from place to place: stalemate became a draw everywhere about 1820, and from about 1904 no code
+ * let a pawn stay a pawn.
  */
 const struct laws_edition laws_editions[] = {
-	{ "pre-1929", "the rules of the time", 10101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 0, 0, &unknown },
-	{ "fide-1929", "1929", 19290101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 264, 0, &unknown },
-	{ "fide-1952", "1952", 19530101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &unknown },
-	{ "fide-1974", "1974", 19750101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &of_1974 },
-	{ "fide-1984", "1984", 19850101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
-	{ "fide-1989", "1989", 19890101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
-	{ "fide-1993", "1993", 19930101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_1993 },
-	{ "fide-1997", "1997", 19970701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_1997 },
-	{ "fide-2001", "2001", 20010701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
-	{ "fide-2005", "2005", 20050701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
-	{ "fide-2009", "2009", 20090701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2009 },
-	{ "fide-2014", "2014", 20140701, FROM_2014, FIVEFOLD_ROW, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2014 },
-	{ "fide-2017", "2017", 20170701, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
-	{ "fide-2018", "2018", 20180101, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
-	{ "fide-2023", "2023", 20230101, FROM_2023, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
-	{ "lichess", "the rules of lichess", 0, RULE_CLAIMS | RULE_SEVENTYFIVE | RULE_FIFTY, FIVEFOLD_ANY, DEAD_BY_MATERIAL,
-	    FLAG_MATERIAL, 0, 0, &of_server },
-	{ "chess.com", "the rules of chess.com", 0, RULE_CLAIMS | RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_CHESSCOM, 0, 0, &of_server },
-	{ "server", "the rules of the server", 0, 0, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_server },
-	{ "engine", "the rules of engine matches", 0, 0, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_server },
+	{ "pre-1820", "the rules of the time", "until 1819: stalemate may have been won or lost", 10101,
+	    FROM_START, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 0, 0, &unknown },
+	{ "pre-1904", "the rules of the time", "1820 to 1903: a pawn on the last rank might stay a pawn", 18200101,
+	    FROM_1820, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 0, 0, &unknown },
+	{ "pre-1929", "the rules of the time", "1904 to 1928: claims by the rules of each event", 19040101,
+	    FROM_1904, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 0, 0, &unknown },
+	{ "fide-1929", "1929", "1929 to 1952: 132 moves in rook and bishop against rook", 19290101,
+	    FROM_1929, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 264, 0, &unknown },
+	{ "fide-1952", "1952", "1953 to 1974: 100 moves in some endings if announced", 19530101,
+	    FROM_1929, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &unknown },
+	{ "fide-1974", "1974", "1975 to 1984: as before", 19750101,
+	    FROM_1929, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &of_1974 },
+	{ "fide-1984", "1984", "1985 to 1988: 100 moves in the endings of 10.9", 19850101,
+	    FROM_1929, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
+	{ "fide-1989", "1989", "1989 to 1992: 75 moves in some endings", 19890101,
+	    FROM_1929, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
+	{ "fide-1993", "1993", "from 1993: 50 moves in all endings", 19930101,
+	    FROM_1993, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_1993 },
+	{ "fide-1997", "1997", "from 1 July 1997: who cannot mate cannot win on time", 19970701,
+	    FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_1997 },
+	{ "fide-2001", "2001", "from 1 July 2001: the third illegal move loses", 20010701,
+	    FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
+	{ "fide-2005", "2005", "from 1 July 2005: as before", 20050701,
+	    FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
+	{ "fide-2009", "2009", "from 1 July 2009: no illegal move loses to who cannot mate", 20090701,
+	    FROM_2009, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2009 },
+	{ "fide-2014", "2014", "from 1 July 2014: 75 moves, fivefold in alternate moves", 20140701,
+	    FROM_2014, FIVEFOLD_ROW, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2014 },
+	{ "fide-2017", "2017", "from 1 July 2017: any fivefold repetition", 20170701,
+	    FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "fide-2018", "2018", "from 2018: as before", 20180101,
+	    FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "fide-2023", "2023", "from 2023: resigning to who cannot mate is a draw", 20230101,
+	    FROM_2023, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "uscf", "US Chess", "US Chess: only by this name", 0, ELSEWHERE | RULE_CLAIMS | RULE_THREE_AHEAD,
+	    FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_USCF, 0, 0, &of_uscf },
+	{ "iccf", "the rules of the ICCF", "correspondence games of the ICCF", 0,
+	    BY_POST, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_BARE_KING, 0, 0, &of_server },
+	{ "correspondence", "the rules of correspondence chess", "other correspondence games", 0,
+	    BY_POST, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_server },
+	{ "lichess", "the rules of lichess", "games on lichess.org: fifty moves are a draw", 0,
+	    ELSEWHERE | RULE_CLAIMS | RULE_FIFTY, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_MATERIAL, 0, 0, &of_server },
+	{ "chess.com", "the rules of chess.com", "games on chess.com", 0,
+	    ELSEWHERE | RULE_CLAIMS | RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_CHESSCOM, 0, 0,
+	    &of_server },
+	{ "server", "the rules of the server", "other servers: what is certain", 0,
+	    ELSEWHERE, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_server },
+	{ "engine", "the rules of engine matches", "matches of programs: what is certain", 0,
+	    ELSEWHERE, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_server },
 	{ 0 },
 };
 
-enum { NEWEST = 14, LICHESS, CHESSCOM, SERVER, ENGINE };
+enum { FIRST_OF_FIDE = 19290101 };
+enum { NEWEST = 16, USCF, ICCF, BY_MAIL, LICHESS, CHESSCOM, SERVER, ENGINE };
 _Static_assert(sizeof(laws_editions) / sizeof(laws_editions[0]) == ENGINE + 2, "rows of editions");
 
 /* The edition in force on that day. */
@@ -146,7 +198,8 @@ laws_edition_find(struct span name)
 void
 laws_edition_set(const struct laws_edition *e, struct laws *laws)
 {
-	*laws = (struct laws){ *e, e, e, false };
+	*laws = (struct laws){ .edition = *e, .first = e, .last = e, .moves = e->from == 0 ? &laws_editions[NEWEST] : e,
+		.by = TAG_COUNT };
 }
 
 /* Reduces e to what both editions have in common. */
@@ -167,10 +220,22 @@ after(struct span s, struct span start)
 	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
 }
 
-/* The site itself, or with a country of three capitals after it as lists of games write it: "chess.com INT". */
+/* The address of a site without what all addresses begin with. */
+static struct span
+bare_address(struct span site)
+{
+	return after(after(after(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+}
+
+/*
+ * The site itself, perhaps as an address, or with a country of three capitals after it as lists of games write it:
+ * "chess.com INT".
+ */
 static bool
 is_site(struct span site, struct span name)
 {
+	site = bare_address(site);
+	site.n -= site.n == name.n + 1 && site.p[name.n] == '/';
 	if (site.n < name.n || !span_eq_nocase((struct span){ site.p, name.n }, name))
 		return false;
 	for (size_t i = name.n + 1; i < site.n; i++)
@@ -186,7 +251,7 @@ is_site(struct span site, struct span name)
 static bool
 is_page(struct span site, struct span name, bool by_letters)
 {
-	struct span at = after(after(after(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+	struct span at = bare_address(site);
 	struct span path = after(at, name);
 	const char *slash;
 
@@ -203,18 +268,31 @@ is_page(struct span site, struct span name, bool by_letters)
 }
 
 /*
- * Words that show where a game was played, in small letters.  Each has a c in it, at `c`: that is what is searched for.
- * By the first row with an edition whose word is in the Site, or the Event, draws are decided by other rules than
- * FIDE's: by a server whose own rules are not known in full, or by the program that runs a match of engines, where
- * nobody claims anything.  The rows that are `online` name any server.
+ * Words that show where or how a game was played, in small letters.  Each has a c in it, at `c`: that is what is
+ * searched for.  By the first row with an edition whose word is in the Site, or the Event, draws are decided by other
+ * rules than FIDE's: by an organisation or a server of correspondence chess; by a server whose own rules are not known
+ * in full; or by the program that runs a match of engines, where nobody claims anything.  The rows that are `online`
+ * name any server; `whole`: no letter may stand beside the word.
  */
 static const struct word {
 	struct span text;
 	size_t c;
-	bool site, event, online;
+	bool site, event, online, whole;
 	int edition;	/* 0: none */
 } words[] = {
 #define WORD(text, c) { text, sizeof(text) - 1 }, c
+	{ WORD("iccf", 1), .site = true, .event = true, .whole = true, .edition = ICCF },
+	{ WORD("corr", 0), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("correspond", 0), .site = true, .event = true, .edition = BY_MAIL },
+	{ WORD("fernschach", 5), .site = true, .event = true, .edition = BY_MAIL },
+	{ WORD("iecc", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("iecg", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("ficgs", 2), .site = true, .event = true, .edition = BY_MAIL },
+	{ WORD("chess-server.net", 0), .site = true, .edition = BY_MAIL },
+	{ WORD("lechenicher", 2), .site = true, .edition = BY_MAIL },
+	{ WORD("schemingmind", 1), .site = true, .edition = BY_MAIL },
+	{ WORD("gameknot.com", 9), .site = true, .edition = BY_MAIL },
+	{ WORD("redhotpawn.com", 11), .site = true, .edition = BY_MAIL },
 	{ WORD("freechess.org", 4), .site = true, .edition = SERVER },
 	{ WORD("fics rated ", 2), .event = true, .edition = SERVER },
 	{ WORD("fics unrated ", 2), .event = true, .edition = SERVER },
@@ -230,6 +308,15 @@ static const struct word {
 #undef WORD
 };
 enum { WORDS = sizeof(words) / sizeof(words[0]) };
+_Static_assert(WORDS <= 32, "a bit for each word");
+
+/* Is there no letter before and after the part of s? */
+static bool
+stands_alone(struct span s, size_t start, size_t n)
+{
+	return (start == 0 || !ascii_is_lower(ascii_lower(s.p[start - 1]))) &&
+	    (start + n == s.n || !ascii_is_lower(ascii_lower(s.p[start + n])));
+}
 
 /* Which words have their c there? A bit for each row. */
 static unsigned
@@ -238,14 +325,16 @@ words_around(struct span s, const char *c)
 	const size_t before = (size_t)(c - s.p), rest = s.n - before;
 	unsigned found = 0;
 
-	if (rest < 3 || strchr("ehsu", ascii_lower(c[1])) == NULL || strchr("ect ", ascii_lower(c[2])) == NULL)
+	/* What follows the c in the words; it may be the last letter of "iecc", or the last but one. */
+	if (rest > 1 && ascii_is_lower(ascii_lower(c[1])) && strchr("cehosug", ascii_lower(c[1])) == NULL)
 		return 0;
 	for (size_t i = 0; i < WORDS; i++) {
 		const struct word *w = &words[i];
 
 		if (before >= w->c && rest >= w->text.n - w->c &&
 		    ascii_lower(c[w->text.n - w->c - 1]) == w->text.p[w->text.n - 1] &&
-		    span_eq_nocase((struct span){ c - w->c, w->text.n }, w->text))
+		    span_eq_nocase((struct span){ c - w->c, w->text.n }, w->text) &&
+		    (!w->whole || stands_alone(s, before - w->c, w->text.n)))
 			found |= 1u << i;
 	}
 	return found;
@@ -301,21 +390,64 @@ server_of(const struct tags *t)
 	    tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
-		if (is_site(after(site, SPAN("www.")), servers[i].name) ||
+		if (is_site(site, servers[i].name) ||
 		    is_page(site, servers[i].name, servers[i].edition == LICHESS))
 			return &laws_editions[servers[i].edition];
 	return NULL;
 }
 
-/* The rules that are not FIDE's, if a tag names a server or a match of engines; else NULL. */
-static const struct laws_edition *
-without_claims(const struct tags *t)
+/* Is there a day or more for a move? */
+static bool
+takes_days(const struct tags *t)
 {
-	const unsigned in_site = words_in(tags_value(t, TAG_Site)), in_event = words_in(tags_value(t, TAG_Event));
+	const struct span control = tags_value(t, TAG_TimeControl);
+	struct time_control c;
 
-	for (size_t i = 0; (in_site | in_event) >> i != 0; i++)
-		if (words[i].edition != 0 && ((in_site >> i & words[i].site) || (in_event >> i & words[i].event)))
+	if (control.n == 0 || memchr(control.p, '/', control.n) == NULL)
+		return false;
+	time_control_read(control, &c);
+	return time_control_by_days(&c);
+}
+
+/* The tag that tells how it was played, if that was by correspondence; else TAG_COUNT. */
+static enum tag_name
+by_mail(const struct tags *t)
+{
+	static const struct { enum tag_name tag; struct span is; } rows[] = {
+		{ TAG_Site, { "email", 5 } }, { TAG_Site, { "e-mail", 6 } }, { TAG_Site, { "postal", 6 } },
+		{ TAG_Site, { "post", 4 } }, { TAG_Site, { "LSS", 3 } },
+		{ TAG_Mode, { "EM", 2 } }, { TAG_Mode, { "PM", 2 } }, { TAG_Mode, { "email", 5 } },
+		{ TAG_Mode, { "e-mail", 6 } }, { TAG_Mode, { "postal", 6 } }, { TAG_Mode, { "correspondence", 14 } },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (tags_has(t, rows[i].tag) && span_eq_nocase(tags_value(t, rows[i].tag), rows[i].is))
+			return rows[i].tag;
+	if (tags_has(t, TAG_EventType) && contains(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
+		return TAG_EventType;
+	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
+}
+
+/* The rules that are not FIDE's, if a tag shows that the game was played by such, and that tag; else NULL. */
+static const struct laws_edition *
+elsewhere(const struct tags *t, enum tag_name *by)
+{
+	const struct laws_edition *server = server_of(t);
+	unsigned in_site, in_event;
+
+	*by = TAG_Site;
+	if (server != NULL)
+		return server;
+	in_site = words_in(tags_value(t, TAG_Site));
+	in_event = words_in(tags_value(t, TAG_Event));
+	for (size_t i = 0; (in_site | in_event) >> i != 0; i++) {
+		*by = in_site >> i & words[i].site ? TAG_Site : TAG_Event;
+		if (words[i].edition != 0 && (*by == TAG_Site || (in_event >> i & words[i].event)))
 			return &laws_editions[words[i].edition];
+	}
+	if ((*by = by_mail(t)) != TAG_COUNT)
+		return &laws_editions[BY_MAIL];
+	*by = TAG_WhiteType;
 	if (span_eq_nocase(tags_value(t, TAG_WhiteType), SPAN("program")) &&
 	    span_eq_nocase(tags_value(t, TAG_BlackType), SPAN("program")))
 		return &laws_editions[ENGINE];
@@ -367,23 +499,22 @@ before_rules(const struct tags *t, struct laws *laws)
 		if (first < s->moves)
 			laws->edition.rules &= ~(unsigned)(RULE_SEVENTYFIVE | RULE_FIFTY);
 	}
+	if (laws->first == &laws_editions[CHESSCOM] && takes_days(t)) {	/* its daily games go on */
+		laws->edition.fivefold = FIVEFOLD_NEVER;
+		laws->edition.rules &= ~(unsigned)RULE_SEVENTYFIVE;
+	}
 }
 
-void
-laws_edition_of(const struct tags *t, struct laws *laws)
+/* FIDE's edition by the date. */
+static void
+of_date(const struct tags *t, struct laws *laws)
 {
 	unsigned long first, last, event_first, event_last;
-	const struct laws_edition *server = server_of(t);
-	bool dated;
+	enum tag_name by = TAG_Date;
+	bool dated = days_of(t, TAG_Date, &first, &last);
 
-	if (server == NULL)
-		server = without_claims(t);
-	if (server != NULL) {
-		laws_edition_set(server, laws);
-		before_rules(t, laws);
-		return;
-	}
-	dated = days_of(t, TAG_Date, &first, &last) || days_of(t, TAG_UTCDate, &first, &last);
+	if (!dated && (dated = days_of(t, TAG_UTCDate, &first, &last)))
+		by = TAG_UTCDate;
 	/*
 	 * An edition applies "for competitions starting on or after" its date: the first day of the event counts,
 	 * unless it is after the game.
@@ -392,25 +523,53 @@ laws_edition_of(const struct tags *t, struct laws *laws)
 		last = dated && last < event_last ? last : event_last;
 		first = event_first;
 		dated = true;
+		by = TAG_EventDate;
 	}
-	if (!dated)
+	if (!dated) {
 		laws_edition_set(&laws_editions[NEWEST], laws);
-	laws->undated = !dated;
-	if (!dated)
+		laws->undated = true;
 		return;
-	laws->first = in_force(first);
-	laws->last = in_force(last);
+	}
+	*laws = (struct laws){ .first = in_force(first), .last = in_force(last), .by = by };
 	laws->edition = *laws->last;
+	laws->moves = laws->last;
 	for (const struct laws_edition *e = laws->first; e < laws->last; e++)
 		weaken(&laws->edition, e);
+}
+
+void
+laws_edition_of(const struct tags *t, struct laws *laws)
+{
+	enum tag_name by;
+	const struct laws_edition *other = elsewhere(t, &by), *moves;
+
+	of_date(t, laws);
+	if (other == NULL)
+		return;
+	moves = laws->moves;
+	laws_edition_set(other, laws);
+	laws->moves = moves;
+	laws->by = by;
+	before_rules(t, laws);
+}
+
+void
+laws_edition_for(const struct laws_edition *asked, const struct tags *t, struct laws *laws)
+{
+	if (asked == NULL)
+		laws_edition_of(t, laws);
+	else
+		laws_edition_set(asked, laws);
 }
 
 struct span
 laws_edition_article(const struct laws_edition *e, const char *article, struct arena *arena)
 {
-	if (e->from == 0 || e->from == laws_editions[0].from)
-		return span_of(e->label);
-	if (article == NULL || *article == '\0')
+	const bool told = article != NULL && *article != '\0';
+
+	if (e->from < FIRST_OF_FIDE)
+		return told ? arena_fmt(arena, "%s %s", e->label, article) : span_of(e->label);
+	if (!told)
 		return arena_fmt(arena, "FIDE (%s)", e->label);
 	return arena_fmt(arena, "FIDE %s (%s)", article, e->label);
 }

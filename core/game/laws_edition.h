@@ -1,6 +1,7 @@
 /*
- * laws_edition: the Laws of chess by edition, as far as a score can break them. Fifteen editions of FIDE and its
- * predecessors, the rules of two servers, and what is certain about other servers and about matches of engines.
+ * laws_edition: the Laws of chess by edition, as far as a score can break them; and which of them a game stands under.
+ * FIDE's editions and what was before them; the rules of US Chess, of correspondence chess and of two servers; and what
+ * is certain about other servers and about matches of engines.  arbiter-laws(7) describes them.
  */
 #ifndef LAWS_EDITION_H
 #define LAWS_EDITION_H
@@ -15,14 +16,16 @@ enum fivefold { FIVEFOLD_NEVER, FIVEFOLD_ROW, FIVEFOLD_ANY };	/* ROW: in consecu
 enum dead_rule { DEAD_NEVER, DEAD_BY_MATERIAL, DEAD_BY_ANALYSIS };
 /*
  * Who cannot win when the opponent's flag falls: a bare king; too little material; too little by the table of
- * Chess.com; who cannot mate by any legal moves.
+ * Chess.com or of US Chess; who cannot mate by any legal moves.
  */
-enum flag_rule { FLAG_BARE_KING, FLAG_MATERIAL, FLAG_CHESSCOM, FLAG_ANALYSIS };
+enum flag_rule { FLAG_BARE_KING, FLAG_MATERIAL, FLAG_CHESSCOM, FLAG_USCF, FLAG_ANALYSIS };
 
 /* The article of each rule; "": no text of the edition was at hand; NULL: it has no such rule. */
 struct articles {
 	const char *mate, *stalemate, *dead, *threefold, *threefold_ahead, *fifty, *fifty_ahead, *fivefold,
-	    *seventyfive, *flag, *resignation, *agreement;
+	    *seventyfive, *flag, *resignation, *agreement, *illegal;
+	/* Of moves: */
+	const char *pieces, *check, *castling, *pawn, *en_passant, *promotion, *king;
 };
 
 enum {
@@ -30,13 +33,18 @@ enum {
 	RULE_THREE_AHEAD = 1,		/* a claim with an intended move that makes the third time: 9.2.1 */
 	RULE_FIFTY_AHEAD = 2,		/* a claim with an intended move that completes fifty: 9.3.1 */
 	RULE_SEVENTYFIVE = 4,		/* seventy-five moves are a draw without a claim: 9.6.2 */
-	RULE_FIFTY = 32,		/* in variants, fifty moves are a draw without a claim */
+	RULE_FIFTY = 32,		/* fifty moves are a draw without a claim, in variants, too */
 	RULE_RESIGNING = 8,		/* resigning to a side that cannot mate is a draw: 5.1.2 of 2023 */
+	RULE_ILLEGAL = 64,		/* no illegal move loses to a side that cannot mate: 7.5.5 */
+	RULE_STALEMATE = 128,		/* stalemate is a draw */
+	RULE_PROMOTION = 256,		/* no pawn stays one on the last rank, as by the code of 1862 */
+	RULE_CERTAIN = 512,		/* what could be claimed is known; before 1929 each event had rules */
 };
 
 struct laws_edition {
 	const char *name;		/* for --laws */
 	const char *label;		/* in "FIDE 9.2.2 (2023)": what is in the parentheses, or all of it */
+	const char *help;		/* for lists of editions: which games */
 	unsigned long from;		/* YYYYMMDD: in force from this day on; 0: never chosen by date */
 	unsigned rules;			/* a set of RULE_* */
 	enum fivefold fivefold;
@@ -59,16 +67,25 @@ struct laws {
 	struct laws_edition edition;	/* what all editions that may have been in force have in common */
 	const struct laws_edition *first, *last;	/* the first and the last of those; nearly always the same */
 	bool undated;			/* no year is known: the newest edition is used */
+	/*
+	 * The edition of the Laws that the moves stand under: that of the day where `edition` is no edition of FIDE's,
+	 * for the moves of the pieces are the same everywhere.
+	 */
+	const struct laws_edition *moves;
+	enum tag_name by;		/* the tag that decided; TAG_COUNT: none did */
 };
 
 /*
- * By the tags: a game of a server by its Site or Event, a match of engines by these or by WhiteType and BlackType; else by EventDate, unless it lies
- * after Date; else by Date, else by UTCDate; in any form, as far as date_known() knows them.
+ * By the tags: a game of a server by its Site or Event; one by correspondence by these, by Mode, EventType or a
+ * TimeControl in days; a match of engines by Site or Event, or by WhiteType and BlackType; else by EventDate, unless it
+ * lies after Date; else by Date, else by UTCDate; in any form, as far as date_known() knows them.
  * A partial date may lie in several editions.
  */
 void laws_edition_of(const struct tags *, struct laws *);
 /* Uses this edition. */
 void laws_edition_set(const struct laws_edition *, struct laws *);
+/* The one that was asked for; NULL: by the tags. */
+void laws_edition_for(const struct laws_edition *asked, const struct tags *, struct laws *);
 
 /*
  * Is it the Site of any server, whether its rules are known or not? False for its broadcasts, studies and events: those

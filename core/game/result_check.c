@@ -158,6 +158,23 @@ against_draw(const struct result_case *c, struct span at)
 	    a->dead);
 }
 
+/* Who wins by stalemate, if anybody, went by the place: in England until 1807 and later, who was stalemated. */
+static void
+stalemate_of_the_time(const struct result_case *c, struct span at)
+{
+	const struct game_end *e = c->game_end;
+	struct finding *f = finding_add_as(c->findings, DIAG_RESULT_VS_STALEMATE, SEVERITY_INFO, at);
+	const char *side = e->turn == 0 ? "White" : "Black";
+
+	if (f == NULL)
+		return;
+	f->at_end = true;
+	f->message = arena_fmt(&c->findings->text, "%s is stalemated, and the result is %s: before about 1820 "
+	    "stalemate was a draw in some places, in England a win for the side that was stalemated, elsewhere half a "
+	    "win for the other; which rule was applied is not known", side, shown_result(e->result));
+	give_article(c, f, e->edition->articles->stalemate);
+}
+
 /* The position ended the game. One correct result, tag or terminator, is enough; check_tag() reports the other. */
 static void
 check_board(const struct result_case *c)
@@ -195,6 +212,8 @@ check_board(const struct result_case *c)
 	if (!known)
 		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "the game is over by %s, a draw, but the result is *",
 		    boards[e->board].words);
+	else if (e->board == GAME_END_STALEMATE && !(e->edition->rules & RULE_STALEMATE))
+		stalemate_of_the_time(c, at);
 	else if (e->board == GAME_END_STALEMATE)
 		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at,
 		    "%s is stalemated, which is a draw, but the result is %s", e->turn == 0 ? "White" : "Black",
@@ -278,6 +297,8 @@ check_winner(const struct result_case *c)
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
+	if (e->termination == TERM_TIME && e->result == RESULT_DRAW && e->said.loser.n > 0)
+		return;		/* right if the other could not mate: laws_check_result() */
 	if (phrase_side(name, e->page) != RESULT_NONE)
 		finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
 		    "by %s %s has %s, but the result is %s", source(e), side_name(side), e->said.winner.n > 0 ? "won" : "lost",
@@ -289,6 +310,9 @@ check_winner(const struct result_case *c)
 }
 
 /* -- games that were not played -- */
+
+/* FIDE rates a game once both players have moved; one half-move is usual where the opponent never came. */
+enum { BOTH_MOVED = 2 };
 
 static void
 check_forfeit(const struct result_case *c)
@@ -302,7 +326,7 @@ check_forfeit(const struct result_case *c)
 
 	if (!at_terminator && !at_tag && e->termination != TERM_FORFEIT)
 		return;
-	if (e->plies > 0) {
+	if (e->plies >= BOTH_MOVED) {
 		new = finding_add(c->findings, DIAG_FORFEIT_WITH_MOVES, token);
 		if (new != NULL) {
 			new->at_end = at_terminator;

@@ -209,6 +209,7 @@ cat <<'END'
 .Sh SEE ALSO
 .Xr fen-legal 1 ,
 .Xr pgn-check 1 ,
+.Xr arbiter-laws 7 ,
 .Xr arbiter-safety 7
 END
 }
