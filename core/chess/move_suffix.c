@@ -117,13 +117,14 @@ const struct move_suffix *
 move_suffix_at(const struct piece_symbols *s, int i, int where, int *length)
 {
 	const struct move_suffix *best = NULL;
+	const unsigned lower = 'a' ^ 'A', first = s->c[i] < 0x80 ? s->c[i] | lower : 0;
 
 	*length = 0;
 	for (size_t k = 0; k < sizeof(remarks) / sizeof(remarks[0]); k++) {
 		const struct move_suffix *r = &remarks[k];
 		int n;
 
-		if (!(r->how & where))
+		if ((first != 0 && ((unsigned char)*r->text | lower) != first) || !(r->how & where))
 			continue;
 		n = piece_letters_match(s, i, r->text, r->how & ANY_CASE ? SAME_BUT_CASE : SAME);
 		/* "N" is a novelty, "NN" a word, "=N" a promotion. */

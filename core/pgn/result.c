@@ -89,7 +89,7 @@ piece_at(struct span s, size_t *n, char *one)
 	if (s.n > 1 && s.p[0] == '\xc2' && s.p[1] == ' ')
 		return *n = 2, SPAN("");
 	for (const struct piece *p = pieces; p->bytes != NULL; p++)
-		if (span_starts(s, span_of(p->bytes)))
+		if (*p->bytes == *s.p && span_starts(s, span_of(p->bytes)))
 			return *n = strlen(p->bytes), span_of(p->meaning);
 	*one = ascii_wide(s.p, end, n);
 	*one = *one == '\0' ? *s.p : *n > 1 && *one == ':' ? '-' : *n > 1 && *one == ',' ? '.' : ascii_lower(*one);
@@ -135,8 +135,8 @@ result_at(struct span s, size_t *n)
 static const struct result_row *
 squeezed_row(struct span text)
 {
-	for (int i = 0; i < RESULT_ROWS; i++)
-		if (span_eq(text, span_of(result_rows[i].text)))
+	for (int i = 0; text.n > 0 && i < RESULT_ROWS; i++)
+		if (*result_rows[i].text == *text.p && span_eq(text, span_of(result_rows[i].text)))
 			return &result_rows[i];
 	return NULL;
 }

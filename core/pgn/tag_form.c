@@ -23,7 +23,9 @@ static const struct span marks[] = { { " ", 1 }, { "\t", 1 }, { "\xc2\xa0", 2 },
 static size_t
 one_of(struct span s, const struct span *list, size_t n)
 {
-	for (size_t i = 0; s.n > 0 && i < n; i++)
+	if (s.n == 0 || ascii_is_alnum(*s.p))	/* nothing in these lists begins so */
+		return 0;
+	for (size_t i = 0; i < n; i++)
 		if (*list[i].p == *s.p && span_starts(s, list[i]))
 			return list[i].n;
 	return 0;
