@@ -189,7 +189,7 @@ said_check_report(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
 
-	if (!e->complete || t->replay->now.rules != NULL)
+	if (!e->complete || t->replay->now.rules != NULL || (e->termination == TERM_NONE && e->perhaps == TERM_NONE))
 		return;
 	check_final(t);
 	if (e->result != RESULT_DRAW || t->replay->gap)
