@@ -15,6 +15,7 @@
 #include "game/opening_check.h"
 #include "game/piece_language.h"
 #include "game/variant_guess.h"
+#include "pgn/line_form.h"
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"
@@ -254,10 +255,29 @@ only_marks(struct span text)
 
 	for (size_t i = 0; i < text.n; i++) {
 		inside = inside ? text.p[i] != '>' : text.p[i] == '<';
-		if (!inside && !ascii_is_blank(text.p[i]) && strchr("<>|*#=_~`\\-", text.p[i]) == NULL)
+		if (!inside && !ascii_is_blank(text.p[i]) && strchr("<>|*#=_~`\\-,.;:)]}", text.p[i]) == NULL)
 			return false;
 	}
 	return true;
+}
+
+/*
+ * The text from `start` on to the end of its line, if it is behind the last tag, in the same line, with a blank line below
+ * it, and begins with no move; else it is empty.
+ */
+static struct span
+behind_tag(const struct game *g, const char *last_end, const char *start)
+{
+	const char eol = g->record.eol, *end;
+	struct span text;
+
+	if (last_end == NULL || memchr(last_end, eol, (size_t)(start - last_end)) != NULL ||
+	    (end = memchr(start, eol, (size_t)(g->lexer.end - start))) == NULL)
+		return (struct span){ start, 0 };
+	text = (struct span){ start, (size_t)(end - start) };
+	for (end++; end < g->lexer.end && ascii_is_blank(*end) && *end != eol; end++)
+		;
+	return end < g->lexer.end && *end == eol && !line_form_is_movetext(text, eol) ? text : (struct span){ start, 0 };
 }
 
 /*
@@ -265,11 +285,13 @@ only_marks(struct span text)
  * none.
  */
 static bool
-text_among_tags(struct game *g)
+text_among_tags(struct game *g, const char *last_end)
 {
 	const char *start = g->token.number.n > 0 ? g->token.number.p : g->token.text.p;
 	struct span rest = { start, (size_t)(g->lexer.end - start) }, text = { start, split_games_text(rest, g->record.eol) };
 
+	if (text.n == 0)
+		text = behind_tag(g, last_end, start);
 	if (text.n == 0)
 		return false;
 	g->lexer.p = g->end = start + text.n;
@@ -279,13 +301,14 @@ text_among_tags(struct game *g)
 	return true;
 }
 
-/* A comment before the first tag, or between two tags; false: moves, or nothing, come after it. */
+/* A comment before the first tag, between two tags or behind the last; false: it belongs to the moves. */
 static bool
-comment_among_tags(struct game *g)
+comment_among_tags(struct game *g, const char *last_end)
 {
 	const char *start = g->token.text.p;
 
-	if (split_games_text((struct span){ start, (size_t)(g->lexer.end - start) }, g->record.eol) == 0)
+	if (split_games_text((struct span){ start, (size_t)(g->lexer.end - start) }, g->record.eol) == 0 &&
+	    behind_tag(g, last_end, start).n == 0)
 		return false;
 	game_state_add(g, ELEMENT_COMMENT, game_state_comment(g), 0);
 	return true;
@@ -325,13 +348,13 @@ tag_section(struct game *g)
 			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:
-			if (!comment_among_tags(g))
+			if (!comment_among_tags(g, last_end))
 				return;
 			break;
 		default:
 			if (g->token.kind == TOKEN_JUNK && last_end != NULL && *g->token.text.p == ']')
 				game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
-			else if (!text_among_tags(g))
+			else if (!text_among_tags(g, last_end))
 				return;
 		}
 	}

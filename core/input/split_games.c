@@ -393,9 +393,8 @@ tag_line(const struct split_games *s, struct span text, struct span line)
 		return (struct tag_line){ .tag = true, .plain = true, .event = true, .roster = true };
 	if (tag_opening(line) > 0)
 		return plain_tag(line);
-	t.roster = tag_form_may(line);
-	if (t.roster && tag_form_read(span_after(text, at), s->eol, &form)) {
-		t.tag = true;
+	if (tag_form_may(line) && tag_form_read(span_after(text, at), s->eol, &form) && form.roster) {
+		t.tag = t.roster = true;
 		t.event = form.event;
 		t.end = at + form.n;
 	}
@@ -439,6 +438,15 @@ line_start(const struct split_games *s, struct span text, size_t end)
 	return at > 0 && text.p[at - 1] != s->eol ? end : at;
 }
 
+/* Is the result that ends at `end` the value of a tag, as in "Result: 1-0"? */
+static bool
+is_value(const struct split_games *s, struct span text, size_t end)
+{
+	const size_t start = line_start(s, text, end);
+
+	return start < end && tag_line(s, text, line_at(text, start)).end == end;
+}
+
 /*
  * Is the result of the game the last thing before `at`, but for comments and text behind it?  Results in comments, tags
  * and escape lines do not count.  `headings`: the text has no words that can be moves.
@@ -453,7 +461,7 @@ result_above(struct split_games *s, struct span text, size_t at, bool headings)
 		if (end == 0)
 			return s->rest && s->over;
 		if (line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end)))
-			return true;
+			return !is_value(s, text, end);
 		start = headings ? text_start(s, text, end) : line_start(s, text, end);
 		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
 			return false;

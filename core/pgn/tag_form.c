@@ -1,6 +1,8 @@
 /* tag_form: a tag pair that has lost its bracket, a quotation mark or the blank, or has something beside its name. */
 #include "base/ascii.h"
+#include "pgn/line_form.h"
 #include "pgn/tag_form.h"
+#include "pgn/tags.h"
 
 enum { JUNK_MAX = 16 };	/* bytes before the name */
 
@@ -12,7 +14,7 @@ static const struct span quotes[] = { { "\"", 1 }, { "\\\"", 2 }, { "'", 1 }, { 
 /* Before the name: brackets, and what text editors and mail programs put there. */
 static const struct span openings[] = { { "[", 1 }, { "(", 1 }, { "{", 1 }, { "<", 1 }, { "]", 1 }, { ")", 1 }, { "}", 1 },
 	{ "\xe3\x80\x90", 3 }, { "\xef\xbc\xbb", 3 }, { "\xe3\x80\x8c", 3 }, { "\xe3\x80\x96", 3 }, { "&#91;", 5 } };
-static const struct span closings[] = { { "]", 1 }, { ")", 1 }, { "}", 1 }, { ">", 1 },
+static const struct span closings[] = { { "]", 1 }, { ")", 1 }, { "}", 1 }, { ">", 1 }, { "\\]", 2 },
 	{ "\xe3\x80\x91", 3 }, { "\xef\xbc\xbd", 3 }, { "\xe3\x80\x8d", 3 }, { "\xe3\x80\x97", 3 }, { "&#93;", 5 } };
 static const struct span marks[] = { { " ", 1 }, { "\t", 1 }, { "\xc2\xa0", 2 }, { "\xef\xbb\xbf", 3 }, { "*", 1 }, { "|", 1 }, { "\\", 1 },
 	{ "#", 1 }, { "-", 1 }, { ".", 1 }, { ",", 1 }, { ":", 1 }, { "=", 1 }, { "_", 1 }, { "!", 1 }, { "~", 1 }, { "/", 1 }, { "+", 1 },
@@ -55,12 +57,14 @@ static size_t
 read_opening(struct span s, struct tag_form *f)
 {
 	size_t at = f->start = blanks(s), n;
+	bool comment = false;
 
 	while (at < s.n && at < JUNK_MAX) {
 		struct span rest = span_after(s, at);
 
-		if (*rest.p == '[' && at > 0 && strchr("{(", s.p[at - 1]) != NULL)
+		if (*rest.p == '[' && comment)
 			return s.n;	/* a comment, or a variation: the bracket is in its place */
+		comment = comment || *rest.p == '{' || *rest.p == '(';
 		if ((n = one_of(rest, IN(openings))) > 0) {
 			f->start = !f->opened && *rest.p == '[' ? at : f->start;
 			f->spaced = !f->opened && *rest.p == '[';
@@ -137,8 +141,24 @@ read_head(struct span s, struct tag_form *f, bool *bare)
 	if (at == s.n || (!f->opened && is_genitive(span_after(s, at))))
 		return 0;
 	n = read_joint(span_after(s, at), f);
+	f->known = f->roster || (n > 0 && tags_is_known(f->name));
 	*bare = n == 0 && f->roster && f->spaced && blanks(span_after(s, at)) > 0;
 	return n > 0 || *bare ? at + n : 0;
+}
+
+/* Reads "White: " at the start of a line, as in the head of a mail; returns where the value begins, or 0. */
+static size_t
+read_label(struct span s, struct tag_form *f)
+{
+	size_t at = blanks(s);
+
+	*f = (struct tag_form){ .start = at };
+	read_name(span_after(s, at), f);
+	at += f->name.n;
+	if (f->name.n == 0 || at + 1 >= s.n || s.p[at] != ':' || !ascii_is_space_or_tab(s.p[at + 1]))
+		return 0;
+	f->known = f->roster || tags_is_known(f->name);
+	return f->known ? at + 2 : 0;
 }
 
 bool
@@ -149,7 +169,7 @@ tag_form_may(struct span line)
 
 	if (line.n > TAG_FORM_LOOK)
 		line.n = TAG_FORM_LOOK;
-	return read_head(line, &f, &bare) > 0 && f.roster;
+	return (read_head(line, &f, &bare) > 0 && f.known) || read_label(line, &f) > 0;
 }
 
 /* The length of the brackets at the start, with blanks around them. */
@@ -169,7 +189,7 @@ ends(struct span rest, bool closed)
 {
 	size_t n;
 
-	while (closed && (n = one_of(rest, IN(marks))) > 0)
+	while (closed && ((n = one_of(rest, IN(marks))) > 0 || (n = one_of(rest, IN(quotes))) > 0))
 		rest = span_after(rest, n);
 	rest = span_after(rest, blanks(rest));
 	return rest.n == 0 || (closed && strchr("[{;<(", *rest.p) != NULL);
@@ -241,7 +261,7 @@ breaks_off(struct span line, size_t at, struct tag_form *f)
 	for (size_t i = at; i < end; i++)
 		if (one_of(span_after(line, i), IN(quotes)) > 0)
 			return false;
-	return f->roster && f->spaced;
+	return f->known && f->spaced;
 }
 
 /* Has only the mark before the value been lost? */
@@ -256,6 +276,40 @@ lacks_quote(struct span line, size_t at, struct tag_form *f)
 	return f->closed && memchr(f->value.p, '"', f->value.n) == NULL;
 }
 
+/* Goes the head of a game on here, with another label or a tag, or do the moves begin after it? */
+static bool
+head_goes_on(struct span below, char eol)
+{
+	struct tag_form next;
+	unsigned dots;
+
+	if (below.n > TAG_FORM_LOOK)
+		below.n = TAG_FORM_LOOK;
+	below = span_after(below, blanks(below));
+	if (below.n > 0 && (*below.p == '[' || read_label(below, &next) > 0))
+		return true;
+	while (below.n > 0 && ascii_is_blank(*below.p))
+		below = span_after(below, 1);
+	return line_form_number(below, eol, &dots) == 1;
+}
+
+/* Reads a line of the head of a game that is written like that of a mail. */
+static bool
+read_labelled(struct span text, struct span line, char eol, struct tag_form *f)
+{
+	size_t at = read_label(line, f);
+
+	if (at == 0 || !head_goes_on(span_after(text, line.n + (line.n < text.n)), eol))
+		return false;
+	f->label = true;
+	f->value = span_trim(span_after(line, at));
+	f->n = (size_t)(f->value.p + f->value.n - line.p);
+	for (size_t i = 0; i < f->value.n; i++)
+		if (strchr("\"[]{}", f->value.p[i]) != NULL)
+			return false;
+	return f->value.n > 0;
+}
+
 bool
 tag_form_read(struct span text, char eol, struct tag_form *f)
 {
@@ -263,18 +317,20 @@ tag_form_read(struct span text, char eol, struct tag_form *f)
 	bool bare;
 	size_t at = read_head(line, f, &bare), first = blanks(line);
 
-	if (at == 0 || line.n == TAG_FORM_MAX)
+	if (line.n == TAG_FORM_MAX)
 		return false;
+	if (at == 0)
+		return read_labelled(text, line, eol, f);
 	if (bare)
 		return lacks_quote(line, at, f);
 	if (!read_value(line, at, f))
 		return breaks_off(line, at, f);
-	if (strchr("({", line.p[first]) != NULL && !f->roster)
+	if (strchr("({", line.p[first]) != NULL && !f->known)
 		return false;
 	if (strchr("({", line.p[first]) != NULL && strchr(")}", line.p[f->n - 1]) != NULL) {
 		below = span_after(text, line.n + (line.n < text.n));
 		below = span_after(below, blanks(below));
 		return below.n > 0 && *below.p == '[';
 	}
-	return f->roster || f->closed;
+	return f->known || f->closed;
 }

@@ -84,6 +84,12 @@ name_find_nocase(struct span s)
 	return -1;
 }
 
+bool
+tags_is_known(struct span name)
+{
+	return name_find_nocase(name) >= 0;
+}
+
 void
 tags_clear(struct tags *t)
 {

@@ -85,6 +85,9 @@ int tags_array(const struct tags *);
  */
 void tags_check(const struct tags *, enum variant, struct span start, unsigned long today, struct findings *);
 
+/* Is it the name of a tag that is known, in any case? */
+bool tags_is_known(struct span name);
+
 /* For token_tags.c and the test of the table: the name of a row, the slot of a name, and the enum tag_name in a slot. */
 const char *tags_name(enum tag_name);
 unsigned    tags_hash(struct span name);

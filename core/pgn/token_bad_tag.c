@@ -1,5 +1,6 @@
 /* token_bad_tag: malformed tag pairs: without blanks, quotes or brackets, or broken over several lines. */
 #include "base/ascii.h"
+#include "base/blank.h"
 #include "pgn/token_internal.h"
 
 /* The ASCII characters that token.c skips between tokens. */
@@ -64,7 +65,7 @@ pair_inside(const char *p, const char *end)
 	return NULL;
 }
 
-/* The bracket that ends the line, after text without brackets and braces; NULL: it does not end so. */
+/* The bracket that ends the line, after text without brackets and braces, or one stray sign; NULL: it does not end so. */
 static const char *
 bracket_after_text(const char *p, const char *end)
 {
@@ -72,6 +73,8 @@ bracket_after_text(const char *p, const char *end)
 		end--;
 	if (end == p || end[-1] != ']')
 		return NULL;
+	if (end - p == 2)
+		return end - 1;
 	for (end--; p < end && strchr("[]{}()", *p) == NULL; p++)
 		;
 	return p == end ? end : NULL;
@@ -106,7 +109,7 @@ value_to_bracket(const char *p, const char *end, struct token *t)
 
 /* Quotation marks that people and programs write for ", in UTF-8 and in CP1252; those of CP1252 begin no character. */
 static const struct span quotes[] = {
-	{ "\"", 1 }, { "'", 1 }, { "`", 1 }, { "\u2018", 3 }, { "\u2019", 3 }, { "\u201a", 3 }, { "\u201b", 3 }, { "\u201c", 3 },
+	{ "\\\"", 2 }, { "\"", 1 }, { "'", 1 }, { "`", 1 }, { "\u2018", 3 }, { "\u2019", 3 }, { "\u201a", 3 }, { "\u201b", 3 }, { "\u201c", 3 },
 	{ "\u201d", 3 }, { "\u201e", 3 }, { "\u201f", 3 }, { "\u2032", 3 }, { "\u2033", 3 }, { "\u2039", 3 }, { "\u203a", 3 },
 	{ "\u300c", 3 }, { "\u300d", 3 }, { "\u300e", 3 }, { "\u300f", 3 }, { "\uff02", 3 }, { "\uff07", 3 },
 	{ "\u00ab", 2 }, { "\u00bb", 2 }, { "\u00b4", 2 }, { "\x93", 1 }, { "\x94", 1 }, { "\x84", 1 },
@@ -238,7 +241,9 @@ token_bad_tag_find(struct lexer *l, struct token *t)
 		t->odd |= TAG_MARKED_NAME;
 	if (f.start > 0)
 		t->odd |= TAG_AFTER_MARK;
-	if (f.value.p[-1] != '"' || f.value.p + f.value.n == l->p || f.value.p[f.value.n] != '"')
+	if (f.label)
+		t->odd |= TAG_OTHER_BRACKET;
+	else if (f.value.p[-1] != '"' || f.value.p + f.value.n == l->p || f.value.p[f.value.n] != '"')
 		t->odd |= TAG_NO_QUOTE;
 	return true;
 }
@@ -252,7 +257,7 @@ is_odd(const char *name, const char *end)
 	while (p < end && ascii_is_word(*p))
 		p++;
 	value = skip_spaces(p, end);
-	return p == name || (p < end && !is_blank(*p) && strchr("\"']", *p) == NULL && *p > 0) ||
+	return p == name || (p < end && !is_blank(*p) && strchr("\"']:=", *p) == NULL && *p > 0) ||
 	    (end - value >= 6 && memcmp(value, "&quot;", 6) == 0);
 }
 
@@ -260,15 +265,17 @@ void
 token_bad_tag_read(struct lexer *l, struct token *t)
 {
 	const char *end = line_end(l, l->p), *p = skip_spaces(l->p + 1, end), *value, *quote;
+	size_t n;
 
 	t->odd &= ~(unsigned)TAG_BARE_QUOTE;
 	if (is_odd(p, end) && tag_form_may((struct span){ l->p, (size_t)(end - l->p) }) && token_bad_tag_find(l, t))
 		return;
 	t->name.p = p;
-	while (p < end && !is_blank(*p) && *p != '"' && *p != ']')
+	while (p < end && !is_blank(*p) && *p != '"' && *p != ']' && blank_at(p, end, &n) == NULL)
 		p++;
 	t->name.n = (size_t)(p - t->name.p);
-	value = skip_spaces(p, end);
+	for (value = skip_spaces(p, end); value < end && blank_at(value, end, &n) != NULL; )
+		value = skip_spaces(value + n, end);
 	if (value < end && (*value == ':' || *value == '=')) {		/* White : "x" */
 		value = skip_spaces(value + 1, end);
 		t->odd |= TAG_NAME_SIGN;

@@ -96,8 +96,10 @@ cat >"$tmp/tags.pgn" <<'END'
 [White ""Doe, John""]
 [Black “Roe, J]
 [Result “1–0”]
+[Annotator \"Doe\"]
 [BlackElo 「2300」]
 [BlackTeam: "Bar"]
+[BlackTitle "GM"]
 [WhiteElo ＂2400＂]
 [WhiteTeam = "Foo"]
 
@@ -111,8 +113,10 @@ cat >"$tmp/wanted" <<'END'
 [White "Doe, John"]
 [Black "Roe, J"]
 [Result "1-0"]
+[Annotator "Doe"]
 [BlackElo "2300"]
 [BlackTeam "Bar"]
+[BlackTitle "GM"]
 [WhiteElo "2400"]
 [WhiteTeam "Foo"]
 
@@ -120,4 +124,9 @@ cat >"$tmp/wanted" <<'END'
 END
 expect 0 "other marks than two plain ones are around values" -- "$B/pgn-check" --fix --level info -q --fail-on never "$tmp/tags.pgn"
 also "and are corrected" -- same "$tmp/wanted" "$tmp/tags.pgn"
+for behind in ',' '**' ' a note' ' {a note}' ' ; a note' ')'; do
+	printf '[Event "E"]\n[White "A"]\n[Black "B"]%s\n\n1. e4 e5 *\n' "$behind" >"$tmp/behind.pgn"
+	expect 0 "behind the last tag: $behind" -- "$B/pgn-check" --level info "$tmp/behind.pgn"
+	also "and the moves are not said to begin there" -- lacks 'struct-missing-blank-line|struct-blank-line-in-movetext'
+done
 finish

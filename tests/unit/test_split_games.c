@@ -36,6 +36,7 @@ static const struct row {
 	{ "a comment with tags behind a result", "[Event \"a\"]\n\n1. e4 1-0\n{ closed\n[Site \"b\"]\n[Round \"2\"]\n}\n" },
 	{ "a tag in bold type", "[Event \"a\"]\n\n1. e4 1-0\n\n" EDGE "**[Event \"b\"]**\n[Site \"b\"]\n\n1. d4 *\n" },
 	{ "a game in bold type", "[Event \"a\"]\n\n**1. e4 1-0**\n" EDGE "[Site \"b\"]\n\n1. d4 *\n" },
+	{ "tags as in the head of a mail", "White: A\nBlack: B\nResult: 1-0\n\n1. e4 1-0\n\n" EDGE "White: C\nBlack: D\nResult: 0-1\n\n1. d4 0-1\n" },
 	{ "a brace in a line comment", "[Event \"a\"]\n\n1. e4 ; {\n*\n" EDGE "[Site \"b\"]\n\n*\n" },
 	{ "a brace in an escape line", "[Event \"a\"]\n\n1. e4\n% {\n*\n" EDGE "[Site \"b\"]\n\n*\n" },
 	{ "a semicolon in a comment", "[Event \"a\"]\n\n1. e4 {;} *\n" EDGE "[Site \"b\"]\n\n*\n" },

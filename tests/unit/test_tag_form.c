@@ -17,9 +17,15 @@ static const struct row {
 	/* What looks like a comment or a variation is one, unless a tag is below it. */
 	{ "{Event \"a\"}\n[Site \"b\"]", "Event", "a" }, { "(Event \"a\")\n[Site \"b\"]", "Event", "a" },
 	{ "{Event \"a\"}\n1. e4", NULL, NULL }, { "{Event \"a\"}", NULL, NULL }, { "{[Event \"a\"]\n[Site \"b\"]}", NULL, NULL }, { "{x \"a\"]", NULL, NULL },
+	{ "WhiteElo \"2500\"", "WhiteElo", "2500" }, { "(WhiteElo \"2500\"]", "WhiteElo", "2500" }, { "[[WhiteElo \"2500\"]]", "WhiteElo", "2500" },
+	{ "\\[Site \"a\"\\]", "Site", "a" }, { "`[Site \"a\"]`", "Site", "a" },
+	/* the head of a mail */
+	{ "White: Doe, J\nBlack: Roe, K\n", "White", "Doe, J" }, { "Result: 1-0\r\n\r\n1. e4 e5", "Result", "1-0" },
+	{ "WhiteElo: 2100\nBlackElo: 2000\n\n1. e4", "WhiteElo", "2100" }, { "Date: 2020.01.02\n[Round \"2\"]", "Date", "2020.01.02" }, { "Date: Mon, 3 Apr 2023\nSubject: x\n", NULL, NULL },
+	{ "Date: Mon, 3 Apr 2023\n\n[Event \"a\"]", NULL, NULL }, { "White: he resigns\n12. Nf3 Nc6", NULL, NULL },
 	/* prose and moves */
 	{ "White is better", NULL, NULL }, { "White \"the King\" resigned", NULL, NULL }, { "White \"X\" wins.", NULL, NULL }, { "Result: 1-0", NULL, NULL },
-	{ "Date: Mon, 3 Apr 2023", NULL, NULL }, { "WhiteElo \"2500\"", NULL, NULL }, { "He said \"no\"", NULL, NULL }, { "1. e4 e5", NULL, NULL },
+	{ "Date: Mon, 3 Apr 2023", NULL, NULL }, { "WhiteHat \"2500\"", NULL, NULL }, { "He said \"no\"", NULL, NULL }, { "1. e4 e5", NULL, NULL },
 	{ "White's pawns (this is late", NULL, NULL }, { "Black\xe2\x80\x99s idea is \"d5\"", NULL, NULL }, { "White's QB2 {31}", NULL, NULL },
 	{ "[White's\"]", "White", "s" }, { "White'Sand'", "White", "Sand" }, { "White's", NULL, NULL },
 	{ "Site", NULL, NULL }, { "", NULL, NULL }, { "[", NULL, NULL }, { "Round 2", NULL, NULL }, { "Black \"\"\" x", NULL, NULL },
