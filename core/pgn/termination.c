@@ -161,7 +161,8 @@ verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 			const struct words_row *row;
 			struct span rest = span_after(s, at), name;
 
-			if (!phrase_strip(&rest, words_of(&verb_rows[i])))
+			/* The letter after the blank first: few verbs begin with that of the word. */
+			if (at + 1 == s.n || verb_rows[i].p[1] != s.p[at + 1] || !phrase_strip(&rest, words_of(&verb_rows[i])))
 				continue;
 			name = before_verb((struct span){ s.p, at }, &verb_rows[i]);
 			if ((row = reason_row(without_link(rest))) == NULL ||
@@ -179,7 +180,8 @@ static const struct words_row *
 end_row(struct span s)
 {
 	for (size_t i = 0; i < ROWS(end_rows); i++)
-		if (s.n > end_rows[i].n && phrase_ends(s, words_of(&end_rows[i])))
+		if (s.n > end_rows[i].n && end_rows[i].p[end_rows[i].n - 1] == s.p[s.n - 1] &&
+		    phrase_ends(s, words_of(&end_rows[i])))
 			return &end_rows[i];
 	return NULL;
 }
