@@ -192,8 +192,9 @@ said_check_report(struct trial *t)
 	if (!e->complete || t->replay->now.rules != NULL || (e->termination == TERM_NONE && e->perhaps == TERM_NONE))
 		return;
 	check_final(t);
-	if (e->result != RESULT_DRAW || t->replay->gap)
+	if (e->result == RESULT_WHITE || e->result == RESULT_BLACK || t->replay->gap)
 		return;
 	check_draw(t, e->termination, e->termination_text, true);
-	check_draw(t, e->perhaps, e->perhaps_text, false);
+	if (e->result == RESULT_DRAW)
+		check_draw(t, e->perhaps, e->perhaps_text, false);
 }
