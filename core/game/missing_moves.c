@@ -299,8 +299,6 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	if (rest == REST_LEGAL || rest == REST_UNKNOWN || (rest == REST_SHORT && !is_hole(p, number) && !skips_black(p, number)))
 		return false;
 	f = finding_of_hole(p);
-	if (f == NULL && !finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))
-		return false;
 	if (f != NULL) {
 		if (ahead > 1)		/* else it is the half-move that is missing */
 			add(p, f, say(p, number, ahead));
