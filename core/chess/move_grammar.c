@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/castling_words.h"
 #include "chess/descriptive.h"
 #include "chess/move_grammar.h"
 #include "chess/san.h"
@@ -58,6 +59,25 @@ read_castling(struct move_parser *g)
 	g->a.short_side = n == 2;
 	g->a.kind = KING;
 	g->a.writing = WRITTEN_OTHERWISE;
+	return move_parser_tail(g);
+}
+
+/* "castles", "castles K-side": without a side it is the one that is legal. */
+static bool
+read_castling_words(struct move_parser *g)
+{
+	unsigned sides = 0;
+	size_t n = castling_words(g->s->ascii, g->s->ascii + g->s->n, &sides);
+
+	if (n == 0)
+		return false;
+	g->i = (int)n;
+	g->a.castling = true;
+	g->a.short_side = (sides & CASTLING_SHORT) != 0;
+	g->a.either_side = sides == (CASTLING_SHORT | CASTLING_LONG);
+	g->a.kind = KING;
+	g->a.writing = WRITTEN_OTHERWISE;
+	move_parser_tolerate(g, DIAG_SAN_CASTLING_WORD);
 	return move_parser_tail(g);
 }
 
@@ -352,6 +372,7 @@ read_off_board(struct move_parser *g)
 const struct move_grammar move_grammars[] = {
 	{ "null",          read_null,            NULL,           false },
 	{ "castling",      read_castling,        NULL,           false },
+	{ "in words",      read_castling_words,  NULL,           false },
 	{ "drop",          read_drop,            NULL,           true },
 	{ "piece",         read_piece,           "capital pawn", true },
 	{ "pawn",          read_pawn,            "lower piece",  false },

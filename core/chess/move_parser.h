@@ -20,7 +20,8 @@ enum writing {
 struct move_request {
 	bool castling, null;
 	bool drop;		/* of a piece of that kind on `to` */
-	bool short_side;	/* of castling */
+	bool short_side;	/* of castling, */
+	bool either_side;	/* or no side is named */
 	enum kind kind;		/* NONE: whatever is on `from` */
 	bits from, to;		/* sets of squares */
 	enum kind promotion;	/* as written: may be KING or PAWN */

@@ -157,6 +157,8 @@ answer(const struct word_in_position *q, const struct move_grammar *g, struct mo
 		if (oddly_named(a) && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' &&
 		    strcmp(q->letters->piece[BISHOP], "B") == 0 && rival_fits(q, g->rival))
 			move_request_tolerate(a, DIAG_SAN_BISHOP_PAWN_CONFUSION);
+		if (a->castling)
+			a->short_side = move_to(c->moves[0]) > move_from(c->moves[0]);
 		if (a->double_plus)
 			a->mark = mates(q->p, c->moves[0]) ? '#' : '+';
 	}

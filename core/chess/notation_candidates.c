@@ -30,7 +30,7 @@ fits_castling(const struct position *p, const struct move_request *a, move m, en
 	square to = extra ? move_to(m) : notation_castled_king(p, short_side);
 
 	if (a->castling)
-		return as == DIAG_NONE && a->short_side == short_side;
+		return as == DIAG_NONE && (a->either_side || a->short_side == short_side);
 	if (as == DIAG_NONE || (a->kind != KING && a->kind != NONE) || a->promotion != NONE || bits_several(a->to))
 		return false;
 	/* "Kh1" with king and rook on the squares of orthodox chess is a mistake, not castling. */

@@ -79,6 +79,7 @@ static const struct fix_row rows[] = {
 	{ DIAG_SAN_CASTLING_LOWER, fix_canonical, 0, false },
 	{ DIAG_SAN_CASTLING_DASH, fix_canonical, 0, false },
 	{ DIAG_SAN_CASTLING_GLUED, fix_canonical, 0, false },
+	{ DIAG_SAN_CASTLING_WORD, fix_canonical, 0, false },
 	{ DIAG_SAN_CASTLING_KING_MOVE, fix_canonical, 0, false },
 	{ DIAG_SAN_CASTLING_EXTRA, fix_canonical, 0, false },
 	{ DIAG_SAN_PROMOTION_MISSING_EQUALS, fix_canonical, 0, false },

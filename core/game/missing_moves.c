@@ -291,7 +291,8 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	struct finding *f;
 	move m = NO_MOVE;
 
-	if (ahead <= 0 || said_before || !notation_is_move(t->text) || numbered_by_half(p, t, number, after, ahead))
+	if (ahead <= 0 || said_before || !replay_may_say(p, DIAG_MOVE_MISSING_SUSPECTED) || !notation_is_move(t->text) ||
+	    numbered_by_half(p, t, number, after, ahead))
 		return false;
 	rest = look_at_rest(p, t, after, ahead);
 	if (rest == REST_SHORT && !is_hole(p, number) && (ahead & 1) == 0)

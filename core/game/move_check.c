@@ -230,7 +230,7 @@ tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 {
 	const struct span remark = remark_in(word, r);
 	const unsigned nag = remark.n > 0 ? notation_remark_nag(remark) : 0;
-	bool letters = false;
+	bool letters = false, words = false;
 	struct finding *f;
 
 	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
@@ -241,9 +241,10 @@ tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 		    replay_form(p, r->tolerated[i], word, r->moves[0]);
 		if (f != NULL && f->id == DIAG_SAN_TRAILING_ANNOTATION && nag > 0)
 			f->canonical = arena_fmt(&p->findings->text, "%.*s $%u", (int)f->canonical.n, f->canonical.p, nag);
+		words |= r->tolerated[i] == DIAG_SAN_CASTLING_WORD;
 		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
 	}
-	if (has_blank(word))
+	if (has_blank(word) && !words)
 		replay_form(p, DIAG_SAN_SUFFIX_SPACED, word, r->moves[0]);
 	if (!letters && beyond_ascii((struct span){ word.p, word.n - remark.n }))
 		replay_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);

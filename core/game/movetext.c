@@ -20,6 +20,9 @@ enum {
 	REMARK_MAX = 256,	/* bytes of a remark in parentheses */
 };
 
+static void word(struct game *);
+static bool reads_move(const struct game *, struct span word);
+
 static void
 nag_value(struct game *g, unsigned long value)
 {
@@ -40,9 +43,12 @@ nag_value(struct game *g, unsigned long value)
 static void
 nag(struct game *g)
 {
-	struct span digits = { g->token.text.p + 1, g->token.text.n - 1 };
+	struct span digits = span_trim(span_after(g->token.text, 1));
+	struct finding *f;
 	unsigned long value;
 
+	if (g->token.odd & TOKEN_SPACED && (f = finding_add(&g->findings, DIAG_SAN_SUFFIX_SPACED, g->token.text)) != NULL)
+		f->canonical = arena_fmt(&g->findings.text, "$%.*s", (int)digits.n, digits.p);
 	if (!span_number(digits, &value) || value > 255) {
 		game_state_report(g, DIAG_NAG_INVALID);
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
@@ -83,26 +89,61 @@ plain_suffix(struct span s, char out[4])
 	return plain;
 }
 
+/* The annotation that the sign stands for; false: it stands for none. */
+static bool
+add_suffix(struct game *g, struct span sign)
+{
+	char room[4] = "";
+	struct span plain = plain_suffix(sign, room);
+	struct finding *f;
+
+	for (unsigned i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+		if (span_eq(plain, span_of(suffixes[i]))) {
+			game_state_add(g, ELEMENT_NAG, sign, i + 1);
+			nag_value(g, i + 1);
+			if (!span_eq(sign, plain) && (f = finding_add(&g->findings, DIAG_ENC_NON_ASCII_MOVETEXT, sign)) != NULL)
+				f->canonical = span_of(suffixes[i]);
+			return true;
+		}
+	return false;
+}
+
+/* "2. !Nf3": the sign stands before its move, without a blank between them.  Reads both. */
+static bool
+suffix_before_move(struct game *g)
+{
+	const struct token sign = g->token;
+	const char before = sign.text.p > g->record.text.p ? sign.text.p[-1] : ' ';
+	struct lexer l = g->lexer;
+	struct token move;
+	struct finding *f;
+
+	if ((!(sign.odd & TOKEN_SPACED) && before != '.' && before != '(') || l.p == l.end || ascii_is_blank(*l.p) || !g->judged ||
+	    g->replay.stopped || !token_next(&l, &move) || move.kind != TOKEN_WORD || move.number.n > 0 || !reads_move(g, move.text))
+		return false;
+	f = finding_add(&g->findings, DIAG_SAN_SUFFIX_SPACED, (struct span){ sign.text.p, sign.text.n + move.text.n });
+	if (f != NULL) {
+		f->message = SPAN("the sign stands before its move");
+		f->canonical = arena_fmt(&g->findings.text, "%.*s%.*s", (int)move.text.n, move.text.p, (int)sign.text.n, sign.text.p);
+	}
+	g->lexer = l;
+	g->token = move;
+	g->end = l.p;
+	word(g);
+	return add_suffix(g, sign.text);
+}
+
 static void
 suffix(struct game *g)
 {
-	char room[4] = "";
-	struct span plain = plain_suffix(g->token.text, room);
-	struct finding *f;
-
+	if (suffix_before_move(g))
+		return;
 	if (g->token.odd & TOKEN_SPACED)
 		game_state_report(g, DIAG_SAN_SUFFIX_SPACED);
-	for (unsigned i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
-		if (span_eq(plain, span_of(suffixes[i]))) {
-			game_state_add(g, ELEMENT_NAG, g->token.text, i + 1);
-			nag_value(g, i + 1);
-			if (!span_eq(g->token.text, plain) &&
-			    (f = finding_add(&g->findings, DIAG_ENC_NON_ASCII_MOVETEXT, g->token.text)) != NULL)
-				f->canonical = span_of(suffixes[i]);
-			return;
-		}
-	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
-	game_state_report(g, DIAG_SAN_SUFFIX_MULTIPLE);
+	if (!add_suffix(g, g->token.text)) {
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+		game_state_report(g, DIAG_SAN_SUFFIX_MULTIPLE);
+	}
 }
 
 /* Skips a variation, up to its closing parenthesis. */

@@ -163,7 +163,7 @@ repeated_moves_stop(struct replay *p, const struct token *t, const struct lexer 
 	struct passage q;
 	bool passed;
 
-	if (!finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) || p->doubt || p->asker != NULL || p->search.left <= 0 ||
+	if (!replay_may_say(p, DIAG_MOVE_REPEATED_TOKEN) || p->doubt || p->asker != NULL || p->search.left <= 0 ||
 	    (p->on_illegal != ILLEGAL_REPAIR && p->on_illegal != ILLEGAL_STOP) || !find(p, t, number, after, &q) ||
 	    is_legal(p, &q) || !goes_on(p, &q) || (q.plies == 1 && !suggest_repeats(t->text, p->last_word)))
 		return false;

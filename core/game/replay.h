@@ -176,6 +176,12 @@ struct span replay_san(const struct replay *, move);
 /* The same for a suggestion: in the letters of the game if these are wanted. */
 struct span replay_suggestion(const struct replay *, move);
 
+/* May this finding stand for an illegal move?  Not if it is switched off and illegal moves are not. */
+static inline bool
+replay_may_say(const struct replay *p, enum diag id)
+{
+	return finding_wanted(p->findings, id) || !finding_wanted(p->findings, DIAG_ILLEGAL_MOVE);
+}
 /* Fills in where in the game a finding is: at the current position. NULL is allowed. */
 void replay_place(const struct replay *, struct finding *);
 /* The same for the position after `ply` half-moves of the main line; only at the end of the game. */

@@ -31,14 +31,17 @@ replay_form_as(struct replay *p, enum diag id, enum severity severity, struct sp
 static bool
 spaced_mark(struct span word)
 {
-	static const char *const marks[] = { "+", "#", "ch", "mate", "dbl", "dis", "mt" };
+	static const char *const marks[] = { "+", "#", "ch", "mat", "dbl", "double", "dis", "mt" };
 	const char *p = word.p + word.n;
 
 	while (*p == ' ')
 		p++;
-	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
-		if (strncmp(p, marks[i], strlen(marks[i])) == 0)
+	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+		const struct span mark = span_of(marks[i]);
+
+		if (span_eq_nocase((struct span){ p, mark.n }, mark))
 			return true;
+	}
 	return false;
 }
 

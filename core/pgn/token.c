@@ -343,6 +343,9 @@ odd_word_end(const struct lexer *l)
 	if (end > l->p)
 		return end;
 	end = word_end(l->p, l->end, false);
+	if (end - l->p >= 1 && ascii_is_letter(*l->p) && (end - l->p == 1 || ascii_is_letter(l->p[1])) &&
+	    l->p + word_form_phrase(l->p, l->end) > end)
+		return l->p + word_form_phrase(l->p, l->end);
 	if (strchr("+-=\xc2", *l->p) != NULL && l->p + result_find((struct span){ l->p, (size_t)(l->end - l->p) }, result_ends) > end)
 		return l->p + result_find((struct span){ l->p, (size_t)(l->end - l->p) }, result_ends);
 	cut = word_form_cut(l->p, end, l->end);
@@ -552,10 +555,14 @@ read_suffix(struct lexer *l, struct token *t)
 static void
 read_nag(struct lexer *l, struct token *t)
 {
-	const char *p = l->p + 1;
+	const char *start = skip_spaces(l->p + 1, l->end), *p = start;
 
 	while (p < l->end && is(*p, DIGIT))
 		p++;
+	if (p == start || (start > l->p + 1 && p < l->end && (*p == '.' || in_word(*p))))	/* "$ 1", but not "$ 1. e4" */
+		p = l->p + 1;
+	else if (start > l->p + 1)
+		t->odd |= TOKEN_SPACED;
 	if (p == l->p + 1)	/* no digits: the token is the whole word */
 		while (p < l->end && in_word(*p))
 			p++;

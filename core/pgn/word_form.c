@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/blank.h"
+#include "base/castling_words.h"
 #include "pgn/result.h"
 #include "pgn/word_form.h"
 
@@ -156,6 +157,46 @@ word_form_castling(const char *p, const char *end)
 			found = p;
 	}
 	return (size_t)(found - start);
+}
+
+/* -- phrases -- */
+
+/* Signs for check, mate and captures in words, with dots and blanks in them. */
+static const char *const phrases[] = {
+	"dis.ch", "disc.ch", "dbl.ch", "double.check", "double.ch", "discovered.check", "discovered.ch", "ch", "mate", "dis", "disc",
+	"dbl", "en.passant", "e.p",
+};
+
+/* The end of the phrase, with a dot behind it; NULL: another one is here.  A dot of the table is dots, blanks or nothing. */
+static const char *
+phrase_end(const char *p, const char *end, const char *phrase)
+{
+	for (; *phrase != '\0'; phrase++) {
+		if (*phrase == '.') {
+			p += at(p, end) == '.';
+			p = skip(p, end);
+		} else if (p == end || ascii_lower(*p++) != *phrase) {
+			return NULL;
+		}
+	}
+	if (at(p, end) == '.' && (p + 1 == end || ascii_is_blank(p[1])))
+		p++;
+	return p == end || (!ascii_is_alnum(*p) && (signed char)*p >= 0 && strchr(".-'", *p) == NULL) ? p : NULL;
+}
+
+size_t
+word_form_phrase(const char *p, const char *end)
+{
+	unsigned sides;
+	size_t most = castling_words(p, end, &sides);
+
+	for (size_t i = 0; i < sizeof(phrases) / sizeof(phrases[0]); i++) {
+		const char *stop = ascii_lower(*p) == *phrases[i] ? phrase_end(p, end, phrases[i]) : NULL;
+
+		if (stop != NULL && (size_t)(stop - p) > most)
+			most = (size_t)(stop - p);
+	}
+	return most;
 }
 
 /* -- promotions -- */
