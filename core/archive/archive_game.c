@@ -105,9 +105,9 @@ read_round(struct archive_game *g, struct span value)
 static unsigned long
 read_elo(struct span value)
 {
-	unsigned long n;
+	const unsigned long n = tag_value_rating(value);
 
-	return span_number(value, &n) && n < 4000 ? n : 0;
+	return n < 4000 ? n : 0;
 }
 
 /* A tag that is evidence. */

@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "pgn/date.h"
 #include "pgn/tag_player.h"
+#include "pgn/tag_value.h"
 
 enum {
 	CHAIN_MAX = 8,		/* changes of one name that are followed */
@@ -121,7 +122,7 @@ name_check_find(const struct name_list *list, const struct tags *tags, enum tag_
 	*q = (struct name_query){ .kind = rows[i].kind, .name = name_check_value(value, tags_value(tags, tag), r) };
 	if (rows[i].kind == NAME_PLAYER) {
 		q->fide = number_of(tags, rows[i].id);
-		q->elo = number_of(tags, rows[i].elo);
+		q->elo = tag_value_rating(tags_value(tags, rows[i].elo));
 		if (date_known(tags_value(tags, TAG_Date), &date))
 			q->year = date.year;
 	}

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "edit/expr_token.h"
 #include "pgn/date.h"
+#include "pgn/tag_value.h"
 #include "pgn/time_control.h"
 
 struct value {
@@ -37,6 +38,19 @@ control_number(struct span text, double *number)
 	return true;
 }
 
+static bool
+is_rating(const char *tag)
+{
+	return strcmp(tag, "WhiteElo") == 0 || strcmp(tag, "BlackElo") == 0;
+}
+
+static bool
+rating_number(struct span text, double *number)
+{
+	*number = (double)tag_value_rating(text);
+	return *number > 0;
+}
+
 static struct value
 tag_value(struct evaluation *a, struct expr_tag *tag, struct buf *to)
 {
@@ -52,7 +66,7 @@ tag_value(struct evaluation *a, struct expr_tag *tag, struct buf *to)
 	}
 	v.unknown = tag_value_absent(v.text);
 	v.numeric = strcmp(tag->name, "TimeControl") == 0 ? control_number(v.text, &v.number) :
-	    expr_token_number(v.text, &v.number);
+	    expr_token_number(v.text, &v.number) || (is_rating(tag->name) && rating_number(v.text, &v.number));
 	return v;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "pgn/result.h"
+#include "pgn/tag_value.h"
 #include "event/crosstable_after.h"
 #include "event/crosstable_events.h"
 #include "event/crosstable_kind.h"
@@ -92,9 +93,8 @@ make_ratings(struct crosstable_making *m)
 			struct rating *r = &said[n];
 
 			*r = (struct rating){ m->games[i].player[side], 0, m->games[i].row->times };
-			n += r->player != CROSSTABLE_BYE &&
-			    span_number(m->games[i].row->part[CROSSTABLE_RATING + side], &r->rating) &&
-			    r->rating > 0 && r->rating < 10000;
+			r->rating = tag_value_rating(m->games[i].row->part[CROSSTABLE_RATING + side]);
+			n += r->player != CROSSTABLE_BYE && r->rating > 0;
 		}
 	if (n > 0)
 		qsort(said, n, sizeof(*said), compare_ratings);

@@ -4,6 +4,7 @@
 
 #include "event/event_check.h"
 #include "pgn/date.h"
+#include "pgn/tag_value.h"
 
 /* As --contradictions has them: contradiction_search.c says where these numbers come from. */
 enum { SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100, GAMES_LEAST = 3, VARY_SHARE = 10, VARY_FEW = 2 };
@@ -11,9 +12,9 @@ enum { SPREAD_DAYS = 14, SPREAD_INFO = 25, SPREAD_WARNING = 100, GAMES_LEAST = 3
 static unsigned long
 rating_of(const struct crosstable_game *g)
 {
-	unsigned long n;
+	const unsigned long n = tag_value_rating(g->row->part[CROSSTABLE_RATING + (g->colour == 1)]);
 
-	return span_number(g->row->part[CROSSTABLE_RATING + (g->colour == 1)], &n) && n < 4000 ? n : 0;
+	return n < 4000 ? n : 0;
 }
 
 static bool

@@ -6,6 +6,7 @@
 #include "game/game_end.h"
 #include "game/game_facts.h"
 #include "pgn/date.h"
+#include "pgn/tag_value.h"
 #include "pgn/time_control.h"
 
 /* Those of games on other boards that chess does not have, too: five/five_game.c. */
@@ -188,14 +189,9 @@ loser(const struct view *v, struct buf *b)
 static bool
 ratings(const struct view *v, long elo[2])
 {
-	unsigned long white, black;
-
-	if (!span_number(span_trim(view_tag(v, "WhiteElo")), &white) || !span_number(span_trim(view_tag(v, "BlackElo")), &black) ||
-	    white == 0 || white > 9999 || black == 0 || black > 9999)
-		return false;
-	elo[0] = (long)white;
-	elo[1] = (long)black;
-	return true;
+	elo[0] = (long)tag_value_rating(view_tag(v, "WhiteElo"));
+	elo[1] = (long)tag_value_rating(view_tag(v, "BlackElo"));
+	return elo[0] > 0 && elo[1] > 0;
 }
 
 static long

@@ -111,13 +111,13 @@ elo_of_engine(const struct tag_look *l, unsigned long n)
 	    span_number(tags_value(l->tags, TAG_BlackElo), &black) && white >= ELO_ENGINE_LEAST && black >= ELO_ENGINE_LEAST;
 }
 
-/* "1500?", "1500P" of servers: the rating before the mark of a provisional one; empty: it is none. */
-static struct span
+/* "1500?", "1500P" of servers: a provisional rating with its mark. */
+static bool
 elo_provisional(struct span s)
 {
-	struct span front = { s.p, s.n - (s.n > 0) };
+	const unsigned long n = tag_value_rating(s);
 
-	return s.n > 3 && memchr("?pPeE*", s.p[s.n - 1], 6) != NULL && elo_good(front) ? front : (struct span){ NULL, 0 };
+	return !span_number(s, &(unsigned long){ 0 }) && n >= ELO_MIN && n <= ELO_MAX;
 }
 
 /* "unrated", "????", "0", "none": the player has no rating. */
@@ -180,7 +180,7 @@ tag_code_elo(const struct tag_look *l)
 		tag_value_correct(l, elo_form(l, "the rating %.*s is not a whole number"), whole);
 	else if (elo_none(whole) || (number && n == 0))
 		tag_value_correct(l, elo_form(l, "%.*s is not a rating; a player without one has -"), SPAN("-"));
-	else if (elo_provisional(whole).n > 0)
+	else if (elo_provisional(whole))
 		elo_form(l, "the rating %.*s has a mark after it; PGN has digits only");
 	else if (!number)
 		tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number", tag_value_shown(s), s.p);

@@ -507,3 +507,15 @@ tag_value_running(const struct tag_look *l)
 		    "the clock %.*s is not written W/h:mm:ss, B/h:mm:ss or N/h:mm:ss",
 		    tag_value_shown(s), s.p);
 }
+
+unsigned long
+tag_value_rating(struct span value)
+{
+	struct span s = span_trim(value);
+	unsigned long n;
+
+	/* The marks of FICS, ICC and other servers. */
+	if (s.n == 4 || s.n == 5)
+		s.n -= memchr("?pPeE*", s.p[s.n - 1], 6) != NULL;
+	return span_number(s, &n) && n <= 9999 ? n : 0;
+}

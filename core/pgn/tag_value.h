@@ -37,6 +37,8 @@ struct finding *tag_value_complain(const struct tag_look *, enum diag, struct sp
 /* Notes in the finding, which may be NULL, what the value should be.  Only for corrections that are certain. */
 void tag_value_correct(const struct tag_look *, struct finding *, struct span value);
 
+/* The number of a rating, also of a provisional one with its mark: "1500", "1500?", "1500P"; 0: it is none. */
+unsigned long tag_value_rating(struct span value);
 /* Is it "?" (unknown) or "-" (does not apply)?  They are allowed wherever PGN has no other form for that. */
 bool   tag_value_unknown(struct span);
 /* Is it empty, unknown, or a date of which nothing is known?  For questions and tables it is as if there were no tag. */

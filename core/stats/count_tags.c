@@ -5,6 +5,7 @@
 #include "stats/count_internal.h"
 #include "base/ascii.h"
 #include "pgn/tag_player.h"
+#include "pgn/tag_value.h"
 
 enum { ELO_MAX = 4000 };
 
@@ -19,9 +20,9 @@ count_text(struct counting *c, const struct counted_game *g, enum tag_name name,
 unsigned long
 count_elo(const struct counted_game *g, enum tag_name name)
 {
-	unsigned long n;
+	const unsigned long n = tag_value_rating(tags_value(g->tags, name));
 
-	return span_number(span_trim(tags_value(g->tags, name)), &n) && n <= ELO_MAX ? n : 0;
+	return n <= ELO_MAX ? n : 0;
 }
 
 bool

@@ -1,4 +1,5 @@
 /* column_cells: what the cells of each column are. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -572,7 +573,9 @@ column_cells_number(struct table_row *t, const struct column *c)
 	unsigned long n;
 
 	raw = span_after(raw, minus || (raw.n > 0 && *raw.p == '+'));
-	if (!span_number(raw, &n) || n > 1000000000)
+	if (!span_number(raw, &n))
+		n = strstr(c->name, "Elo") != NULL && tag_value_rating(raw) > 0 ? tag_value_rating(raw) : ULONG_MAX;
+	if (n > 1000000000)
 		table_empty(t);
 	else
 		table_number(t, minus ? -(long)n : (long)n);
