@@ -27,6 +27,10 @@ static const struct words_row drawn_rows[] = {
 static const struct words_row link_rows[] = {
 #include "pgn/termination.def"
 };
+#define TAIL(words) { WORDS(words), 0, 0 },
+static const struct words_row tail_rows[] = {
+#include "pgn/termination.def"
+};
 #define VERB(words, role) { WORDS(words), 0, role },
 static const struct words_row verb_rows[] = {
 #include "pgn/termination.def"
@@ -71,13 +75,30 @@ reason_exact(struct span s)
 	return NULL;
 }
 
+/* "threefold repetition of the position": the row of the repetition; NULL: it is none. */
+static const struct words_row *
+repetition_row(struct span s)
+{
+	for (size_t i = 0; i < ROWS(tail_rows); i++) {
+		const struct span tail = words_of(&tail_rows[i]);
+		const struct words_row *row;
+
+		if (s.n <= tail.n || s.p[s.n - 1] != tail.p[tail.n - 1] || !phrase_ends(s, tail))
+			continue;
+		row = reason_exact((struct span){ s.p, s.n - tail.n });
+		if (row != NULL && (row->termination == TERM_REPETITION || row->termination == TERM_FIVEFOLD))
+			return row;
+	}
+	return NULL;
+}
+
 static const struct words_row *
 reason_row(struct span s)
 {
 	const struct words_row *row = reason_exact(s);
 	struct span head;
 
-	if (row != NULL || (head = without_tail(s)).n == s.n)
+	if (row != NULL || (row = repetition_row(s)) != NULL || (head = without_tail(s)).n == s.n)
 		return row;
 	row = reason_exact(head);
 	return row != NULL && free_tail(row->termination) ? row : NULL;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pgn/phrase.h"
 #include "pgn/result.h"
 #include "support/check.h"
 #include "support/rows.h"
@@ -137,6 +138,47 @@ test_comments(void)
 	check_table("fixtures/unit/result-comments.csv", termination_in_comment, 90);
 }
 
+/* The rows of termination.def. */
+struct def_row {
+	char table;
+	struct span words;
+};
+static const struct def_row def_rows[] = {
+#define REASON(words, termination, how) { 'r', TEXT(words) },
+#define DRAWN(words) { 'd', TEXT(words) },
+#define LINK(words) { 'l', TEXT(words) },
+#define TAIL(words) { 't', TEXT(words) },
+#define VERB(words, role) { 'v', TEXT(words) },
+#define END(words, termination, role, free) { 'e', TEXT(words) },
+#define OFFER(words) { 'o', TEXT(words) },
+#include "pgn/termination.def"
+};
+
+/* A row that is not written as texts are compared, comes twice, or comes after an end that is a part of it never counts. */
+static void
+test_rows(void)
+{
+	static struct phrase p;
+
+	for (size_t i = 0; i < ROWS(def_rows); i++) {
+		const struct def_row *row = &def_rows[i];
+		const struct span words = span_trim(row->words);
+
+		CHECK(phrase_make(&p, words, ENC_CP1252, false) && span_eq(words, (struct span){ p.text, p.n }),
+		    "\"%s\" is compared as \"%.*s\"", row->words.p, (int)p.n, p.text);
+		for (size_t k = 0; k < i; k++) {
+			const struct def_row *before = &def_rows[k];
+
+			if (before->table != row->table)
+				continue;
+			CHECK(!span_eq(before->words, row->words), "\"%s\" comes twice", row->words.p);
+			CHECK(row->table != 'e' || !phrase_ends(row->words, before->words), "\"%s\" comes after \"%s\"",
+			    row->words.p, before->words.p);
+		}
+	}
+	CHECK(ROWS(def_rows) > 1200, "only %zu rows", ROWS(def_rows));
+}
+
 /* Lines are broken anywhere in a comment. */
 static void
 test_lines(void)
@@ -218,6 +260,7 @@ main(void)
 	RUN(test_controls);
 	RUN(test_tags);
 	RUN(test_comments);
+	RUN(test_rows);
 	RUN(test_lines);
 	RUN(test_bytes);
 	RUN(test_long);
