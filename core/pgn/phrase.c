@@ -184,9 +184,9 @@ static const struct {
 	const char *words;
 } sides[] = {
 	{ RESULT_WHITE, "white|weiss|der weisse|die weissen|blancs|les blancs|blancas|las blancas|bianco|il bianco|wit"
-	    "|brancas|as brancas|biale|vit|hvit|hvid|bily|biely|vilagos|albul|valkea|белые|бели|білі" },
+	    "|brancas|as brancas|biale|vit|hvit|hvid|bily|biely|vilagos|albul|valkea|белые|белых|бели|білі" },
 	{ RESULT_BLACK, "black|schwarz|der schwarze|die schwarzen|noirs|les noirs|negras|las negras|nero|il nero|zwart"
-	    "|pretas|as pretas|negras|as negras|czarne|svart|sort|cerny|cierny|sotet|negrul|musta|черные|чорні" },
+	    "|pretas|as pretas|as negras|czarne|svart|sort|cerny|cierny|sotet|negrul|musta|черные|черных|чорні" },
 };
 
 static bool

@@ -40,6 +40,11 @@ static const struct words_row verb_rows[] = {
 static const struct words_row end_rows[] = {
 #include "pgn/termination.def"
 };
+#define FRONT(words, termination, role, free) \
+	{ WORDS(words), TERM_##termination, (role) | ((free) == FREE ? FREE_END : 0) },
+static const struct words_row front_rows[] = {
+#include "pgn/termination.def"
+};
 #define OFFER(words) { WORDS(words), 0, 0 },
 static const struct words_row offer_rows[] = {
 #include "pgn/termination.def"
@@ -121,13 +126,13 @@ strip_drawn(struct span *s)
 	for (size_t i = 0; i < ROWS(drawn_rows); i++) {
 		struct span rest = *s;
 
-		if (phrase_strip(&rest, words_of(&drawn_rows[i])) && (rest.n == 0 || strchr(" :,", rest.p[0]) != NULL))
+		if (phrase_strip(&rest, words_of(&drawn_rows[i])) && (rest.n == 0 || strchr(" :,.;", rest.p[0]) != NULL))
 			return *s = rest, true;
 	}
 	return false;
 }
 
-/* "Game drawn by repetition", "Draw - agreement", "Draw claimed: 50 moves". */
+/* "Game drawn by repetition", "Draw - agreement", "Draw claimed: 50 moves", "Remis (Patt)". */
 static enum termination
 drawn_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
@@ -136,8 +141,11 @@ drawn_read(const struct phrase *t, struct span s, struct termination_said *said)
 	if (!strip_drawn(&s))
 		return TERM_UNKNOWN;
 	said->drawn = said->certain = true;
+	s = span_trim(s);
 	if (s.n == 0)
 		return TERM_NORMAL;
+	if (s.p[0] == '(' && s.p[s.n - 1] == ')')
+		s = (struct span){ s.p + 1, s.n - 2 };
 	if ((row = reason_row(without_link(s))) == NULL || (t->comment && !(row->how & DRAW)))
 		return TERM_UNKNOWN;
 	return row->termination;
@@ -228,6 +236,24 @@ end_read(const struct phrase *t, struct span s, struct termination_said *said)
 	said_by(said, row->how & ~FREE_END, name);
 	said->certain = !t->comment || !(row->how & FREE_END);
 	return row->termination;
+}
+
+/* "Resignation by Black", "abandonan las negras". */
+static enum termination
+front_read(const struct phrase *t, struct span s, struct termination_said *said)
+{
+	for (size_t i = 0; i < ROWS(front_rows); i++) {
+		const struct words_row *row = &front_rows[i];
+		const struct span name = { s.p + row->n, s.n - row->n };
+
+		if (s.n <= row->n || s.p[row->n - 2] != row->p[row->n - 2] || !span_starts(s, words_of(row)) ||
+		    phrase_side(name, t->page) == RESULT_NONE)
+			continue;
+		said_by(said, row->how & ~FREE_END, phrase_name(t, name));
+		said->certain = !t->comment || !(row->how & FREE_END);
+		return row->termination;
+	}
+	return TERM_UNKNOWN;
 }
 
 /* "NAME ran out of time and NAME has no material to mate"; xboard: "NAME forfeits on time but bare king". */
@@ -330,7 +356,7 @@ static enum termination
 words_read(const struct phrase *t, struct termination_said *said)
 {
 	static enum termination (*const readers[])(const struct phrase *, struct span, struct termination_said *) = {
-		alone_read, drawn_read, verb_read, end_read, flag_read, broken_read,
+		alone_read, drawn_read, verb_read, end_read, front_read, flag_read, broken_read,
 	};
 	struct span s = phrase_body(t), body = s;
 	enum termination reason;

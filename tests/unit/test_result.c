@@ -150,6 +150,7 @@ static const struct def_row def_rows[] = {
 #define TAIL(words) { 't', TEXT(words) },
 #define VERB(words, role) { 'v', TEXT(words) },
 #define END(words, termination, role, free) { 'e', TEXT(words) },
+#define FRONT(words, termination, role, free) { 'f', TEXT(words) },
 #define OFFER(words) { 'o', TEXT(words) },
 #include "pgn/termination.def"
 };
