@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "run/output.h"
@@ -52,6 +53,15 @@ is_packed(const char *file, const struct origin *from)
 	return from->path != NULL && (from->stored != NULL || strcmp(file, from->path) != 0);
 }
 
+/* By its name, is it a table, with what is not PGN: a scoresheet? */
+static bool
+is_table(const char *file)
+{
+	const char *ending = strrchr(file, '.');
+
+	return ending != NULL && (strcasecmp(ending, ".csv") == 0 || strcasecmp(ending, ".tsv") == 0);
+}
+
 /*
  * The reason why the file cannot be replaced; NULL: none; empty: it could not be opened, which the reader has
  * reported.
@@ -78,6 +88,8 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 		return strerror(errno);
 	if (S_ISDIR(in->st.st_mode))
 		return "";
+	if (is_table(file) && from->stored == NULL)
+		return "it is a table by its name, and is not written in place; pgn-replay --from csv reads it";
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)

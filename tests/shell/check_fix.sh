@@ -514,6 +514,16 @@ also "and well" -- same in.pgn fixed.pgn
 cp only.pgn in.pgn
 expect 1 "--diff of a file that is named three times" -- "$P" --diff in.pgn in.pgn again
 also "its difference is shown once" -- equal 1 "$(grep -c '^@@' out)"
+printf 'No;White;Black\n1;e4;e5\n2;Nf3;Nc6\n' >sheet.csv
+cp sheet.csv sheet.TSV
+cp only.pgn in.pgn
+expect 2 "scoresheets are refused" -- "$P" --level info --fix sheet.csv in.pgn sheet.TSV
+also "the message says what they are" -- equal 2 "$(grep -c 'it is a table by its name, and is not written in place' err)"
+also "they stay as they are" -- same sheet.csv sheet.TSV
+also "they are still tables" -- has '^1;e4;e5$' sheet.csv
+also "the file between them is corrected" -- same in.pgn fixed.pgn
+expect 2 "pgn-replay refuses one, too" -- "${P%check}replay" --in-place sheet.csv
+also "it stays as it is" -- same sheet.csv sheet.TSV
 rm -rf d
 mkdir d
 cp only.pgn d/a.pgn
