@@ -412,6 +412,15 @@ word(struct game *g)
 		move_check_word(p, &g->token, &g->lexer);
 }
 
+/* Is it a sign of a sentence among the moves, whose first word has been reported? */
+static bool
+punctuates(const struct game *g, char c)
+{
+	const struct replay *p = &g->replay;
+
+	return g->judged && p->hole.n > 0 && p->hole_ply == p->log.ply && strchr(",:\"'", c) != NULL;
+}
+
 /* Bytes with which no token begins. */
 static void
 junk(struct game *g)
@@ -426,8 +435,9 @@ junk(struct game *g)
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	game_state_report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE :
-	    first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 : DIAG_LEX_UNEXPECTED_CHAR);
+	if (!punctuates(g, first))
+		game_state_report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE :
+		    first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 : DIAG_LEX_UNEXPECTED_CHAR);
 	if (first == '%') {	/* the rest of its line was meant to be hidden */
 		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
 
@@ -468,7 +478,7 @@ separator(struct game *g)
 {
 	if (g->judged && (g->replay.words_here == 0 || g->replay.doubt)) {
 		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
-		if (*g->token.text.p != '.')
+		if (*g->token.text.p != '.' && !punctuates(g, *g->token.text.p))
 			game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
 	} else {
 		g->separated = g->lexer.p;

@@ -274,6 +274,8 @@ replay_word(struct replay *p, const struct token *t)
 		return true;
 	if (!p->doubt)
 		number(p, t);
+	else
+		p->numbers.missing = false;
 	p->numbers.has_lone = false;
 	if (p->letters == NULL && p->board.game == NULL)
 		san = san_read(&p->now, t->text.p, t->text.n);
