@@ -469,7 +469,7 @@ rules_of_start(struct game *g, const struct fen_reading *r, struct rules said)
 static bool
 set_up(struct game *g, struct position *start)
 {
-	struct span fen = tags_fen(&g->tags);
+	struct span fen = tags_has(&g->tags, TAG_FEN) ? tags_fen(&g->tags) : (struct span){ NULL, 0 };
 	enum variant kind = g->variant;
 	struct rules rules;
 	struct fen_reading r;

@@ -318,6 +318,28 @@ stands_alone(struct span s, size_t start, size_t n)
 	    (start + n == s.n || !ascii_is_lower(ascii_lower(s.p[start + n])));
 }
 
+/* Can what follows the c be in a word of the table?  In nearly all texts it cannot. */
+static inline bool
+may_be_word(const char *c, size_t rest)
+{
+	const char second = rest > 1 ? ascii_lower(c[1]) : '\0', third = rest > 2 ? ascii_lower(c[2]) : '\0';
+
+	switch (second) {
+	case 'h':
+		return third == 'e' || third == 'a';
+	case 'o':
+		return third == 'r' || third == 'm';
+	case 's':
+		return third == ' ';
+	case 'u':
+		return third == 't';
+	case 'e':
+		return third == 'c';
+	default:
+		return second == 'c' || second == 'g';
+	}
+}
+
 /* Which words have their c there? A bit for each row. */
 static unsigned
 words_around(struct span s, const char *c)
@@ -325,8 +347,7 @@ words_around(struct span s, const char *c)
 	const size_t before = (size_t)(c - s.p), rest = s.n - before;
 	unsigned found = 0;
 
-	/* What follows the c in the words; it may be the last letter of "iecc", or the last but one. */
-	if (rest > 1 && ascii_is_lower(ascii_lower(c[1])) && strchr("cehosug", ascii_lower(c[1])) == NULL)
+	if (!may_be_word(c, rest))
 		return 0;
 	for (size_t i = 0; i < WORDS; i++) {
 		const struct word *w = &words[i];
@@ -409,20 +430,27 @@ takes_days(const struct tags *t)
 	return time_control_by_days(&c);
 }
 
+static bool
+is_one_of(struct span value, const struct span *list, size_t n)
+{
+	for (size_t i = 0; value.n > 0 && i < n; i++)
+		if (value.n == list[i].n && span_eq_nocase(value, list[i]))
+			return true;
+	return false;
+}
+
 /* The tag that tells how it was played, if that was by correspondence; else TAG_COUNT. */
 static enum tag_name
 by_mail(const struct tags *t)
 {
-	static const struct { enum tag_name tag; struct span is; } rows[] = {
-		{ TAG_Site, { "email", 5 } }, { TAG_Site, { "e-mail", 6 } }, { TAG_Site, { "postal", 6 } },
-		{ TAG_Site, { "post", 4 } }, { TAG_Site, { "LSS", 3 } },
-		{ TAG_Mode, { "EM", 2 } }, { TAG_Mode, { "PM", 2 } }, { TAG_Mode, { "email", 5 } },
-		{ TAG_Mode, { "e-mail", 6 } }, { TAG_Mode, { "postal", 6 } }, { TAG_Mode, { "correspondence", 14 } },
-	};
+	static const struct span sites[] = { { "email", 5 }, { "e-mail", 6 }, { "postal", 6 }, { "post", 4 }, { "LSS", 3 } };
+	static const struct span modes[] = { { "EM", 2 }, { "PM", 2 }, { "email", 5 }, { "e-mail", 6 }, { "postal", 6 },
+		{ "correspondence", 14 } };
 
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (tags_has(t, rows[i].tag) && span_eq_nocase(tags_value(t, rows[i].tag), rows[i].is))
-			return rows[i].tag;
+	if (is_one_of(tags_value(t, TAG_Site), sites, sizeof(sites) / sizeof(sites[0])))
+		return TAG_Site;
+	if (is_one_of(tags_value(t, TAG_Mode), modes, sizeof(modes) / sizeof(modes[0])))
+		return TAG_Mode;
 	if (tags_has(t, TAG_EventType) && contains(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
 		return TAG_EventType;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
@@ -482,21 +510,18 @@ static const struct since {
 	{ CHESSCOM, 20140701, 20140701 },
 };
 
-/* Takes the rules away that the server may not have had yet on the day of the game. */
+/* Takes the rules away that the server may not have had yet on the day of the game; 0: the day is not known. */
 static void
-before_rules(const struct tags *t, struct laws *laws)
+before_rules(const struct tags *t, unsigned long day, struct laws *laws)
 {
-	unsigned long first, last;
-
 	for (size_t i = 0; i < sizeof(servers_since) / sizeof(servers_since[0]); i++) {
 		const struct since *s = &servers_since[i];
 
-		if (laws->first != &laws_editions[s->edition] ||
-		    (!days_of(t, TAG_Date, &first, &last) && !days_of(t, TAG_UTCDate, &first, &last)))
+		if (laws->first != &laws_editions[s->edition] || day == 0)
 			continue;
-		if (first < s->fivefold)
+		if (day < s->fivefold)
 			laws->edition.fivefold = FIVEFOLD_NEVER;
-		if (first < s->moves)
+		if (day < s->moves)
 			laws->edition.rules &= ~(unsigned)(RULE_SEVENTYFIVE | RULE_FIFTY);
 	}
 	if (laws->first == &laws_editions[CHESSCOM] && takes_days(t)) {	/* its daily games go on */
@@ -505,16 +530,17 @@ before_rules(const struct tags *t, struct laws *laws)
 	}
 }
 
-/* FIDE's edition by the date. */
-static void
+/* FIDE's edition by the date.  Returns the first day on which the game can have been played; 0: it is not known. */
+static unsigned long
 of_date(const struct tags *t, struct laws *laws)
 {
-	unsigned long first, last, event_first, event_last;
+	unsigned long first = 0, last, event_first, event_last, day;
 	enum tag_name by = TAG_Date;
 	bool dated = days_of(t, TAG_Date, &first, &last);
 
 	if (!dated && (dated = days_of(t, TAG_UTCDate, &first, &last)))
 		by = TAG_UTCDate;
+	day = first;
 	/*
 	 * An edition applies "for competitions starting on or after" its date: the first day of the event counts,
 	 * unless it is after the game.
@@ -528,13 +554,15 @@ of_date(const struct tags *t, struct laws *laws)
 	if (!dated) {
 		laws_edition_set(&laws_editions[NEWEST], laws);
 		laws->undated = true;
-		return;
+		return day;
 	}
-	*laws = (struct laws){ .first = in_force(first), .last = in_force(last), .by = by };
+	*laws = (struct laws){ .last = in_force(last), .by = by };
+	laws->first = first >= laws->last->from ? laws->last : in_force(first);
 	laws->edition = *laws->last;
 	laws->moves = laws->last;
 	for (const struct laws_edition *e = laws->first; e < laws->last; e++)
 		weaken(&laws->edition, e);
+	return day;
 }
 
 void
@@ -542,15 +570,15 @@ laws_edition_of(const struct tags *t, struct laws *laws)
 {
 	enum tag_name by;
 	const struct laws_edition *other = elsewhere(t, &by), *moves;
+	const unsigned long day = of_date(t, laws);
 
-	of_date(t, laws);
 	if (other == NULL)
 		return;
 	moves = laws->moves;
 	laws_edition_set(other, laws);
 	laws->moves = moves;
 	laws->by = by;
-	before_rules(t, laws);
+	before_rules(t, day, laws);
 }
 
 void
