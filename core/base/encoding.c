@@ -28,6 +28,9 @@ static const struct {
 #undef ENCODING_PAGE
 	[ENC_GB18030] = { "GB18030", "GB18030" },
 	[ENC_BIG5] = { "BIG5", "Big5" },
+	[ENC_SHIFT_JIS] = { "SHIFT_JIS", "Shift_JIS" },
+	[ENC_EUC_JP] = { "EUC-JP", "EUC-JP" },
+	[ENC_EUC_KR] = { "EUC-KR", "EUC-KR" },
 };
 
 const char *

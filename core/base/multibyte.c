@@ -199,7 +199,9 @@ struct look {
 	size_t frequent, other;
 	size_t traditional;	/* valid ones of GBK that GB 2312 does not have */
 	size_t low;		/* bytes below C0 in the frequent ones */
+	size_t capitals;	/* of which both bytes are capitals of ISO 8859-5, as a third of Chinese ones have */
 };
+enum { CAPITALS_LEAST = 6 };	/* frequent ones, that so many capitals show that there is no Chinese */
 
 static bool
 is_frequent(const unsigned char *p, size_t n, enum encoding e)
@@ -232,6 +234,7 @@ look_at_run(struct span s, bool in_word, enum encoding e, struct look *look)
 		}
 		look->frequent++;
 		look->low += (size_t)(p[0] < 0xc0) + (p[1] < 0xc0);
+		look->capitals += is_between(p[0], 0xb0, 0xcf) && is_between(p[1], 0xb0, 0xcf);
 	}
 	return at;
 }
@@ -264,7 +267,84 @@ looks_right(struct span s, enum encoding e, struct look *look)
 		}
 	}
 	return look->frequent >= 3 && look->other * 4 <= look->frequent && look->traditional <= look->frequent &&
-	    look->low * 4 >= look->frequent;
+	    look->low * 4 >= look->frequent && (look->frequent < CAPITALS_LEAST || look->capitals * 4 <= look->frequent * 3);
+}
+
+/*
+ * Characters of two bytes of Japanese and Korean text.  Kana come one after the other, and no other text has them there; the
+ * syllables of Korean have first bytes from B0 to C8, as less than two thirds of Chinese characters have, and capitals of
+ * ISO 8859-5, of which both bytes are there.
+ */
+struct east {
+	size_t pairs, broken;		/* broken: bytes that begin none */
+	size_t kana, hangul, low;	/* of pairs; low: the second byte of hangul is from B0 to CF */
+	bool after_kana;
+};
+
+enum { EAST_LEAST = 6, KANA_LEAST = 3, KANA_SHARE = 12, HANGUL_LEAST = 12 };
+
+static void
+count_pair(struct east *east, enum encoding e, unsigned char first, unsigned char second)
+{
+	const bool sjis = e == ENC_SHIFT_JIS;
+	const bool kana = sjis ? (first == 0x82 && is_between(second, 0x9f, 0xf1)) || (first == 0x83 && is_between(second, 0x40, 0x96)) :
+	    is_between(first, 0xa4, 0xa5) && is_between(second, 0xa1, 0xf6);
+	const bool sign = sjis ? first == 0x81 : is_between(first, 0xa1, 0xa3);
+
+	east->pairs += !sign;
+	east->kana += kana && east->after_kana;
+	east->after_kana = kana;
+	east->hangul += is_between(first, 0xb0, 0xc8);
+	east->low += is_between(first, 0xb0, 0xc8) && is_between(second, 0xb0, 0xcf);
+}
+
+static struct east
+count_east(struct span s, enum encoding e)
+{
+	struct east east = { 0 };
+	size_t utf8;
+
+	for (size_t at = 0; at < s.n; ) {
+		const unsigned char *p = (const unsigned char *)s.p + at;
+		const unsigned char second = at + 1 < s.n ? p[1] : 0;
+
+		if (p[0] < 0x80) {
+			east.after_kana = false;
+			at++;
+		} else if ((utf8 = utf8_run(span_after(s, at))) > 0) {
+			east.broken += utf8 / 2;
+			at += utf8;
+		} else if (e == ENC_SHIFT_JIS ? (is_between(p[0], 0x81, 0x9f) || is_between(p[0], 0xe0, 0xfc)) && is_between(second, 0x40, 0xfc) :
+		    p[0] >= 0xa1 && second >= 0xa1) {
+			count_pair(&east, e, p[0], second);
+			at += 2;
+		} else {
+			east.broken++;
+			at++;
+		}
+	}
+	return east;
+}
+
+static bool
+is_japanese(const struct east *east)
+{
+	return east->pairs >= EAST_LEAST && east->kana >= KANA_LEAST && east->kana * KANA_SHARE >= east->pairs;
+}
+
+enum encoding
+multibyte_unread(struct span text)
+{
+	const struct span s = utf8_unmarked(text);
+	const struct east euc = count_east(s, ENC_EUC_JP), sjis = count_east(s, ENC_SHIFT_JIS);
+	const bool is_euc = euc.broken * 20 <= euc.pairs;
+
+	if (is_euc && is_japanese(&euc))
+		return ENC_EUC_JP;
+	if (sjis.broken * 20 <= sjis.pairs && is_japanese(&sjis))
+		return ENC_SHIFT_JIS;
+	return is_euc && euc.hangul >= HANGUL_LEAST && euc.hangul * 33 >= euc.pairs * 32 && euc.low * 5 <= euc.hangul * 3 ?
+	    ENC_EUC_KR : ENC_ASCII;
 }
 
 enum encoding
@@ -274,6 +354,8 @@ multibyte_guess(struct span text)
 	struct span s = utf8_unmarked(text);
 	bool is_gb = looks_right(s, ENC_GB18030, &gb), is_big5 = looks_right(s, ENC_BIG5, &big);
 
+	if ((is_gb || is_big5) && multibyte_unread(s) != ENC_ASCII)
+		return ENC_ASCII;
 	if (is_gb && is_big5)
 		return gb.other * big.frequent <= big.other * gb.frequent ? ENC_GB18030 : ENC_BIG5;
 	return is_gb ? ENC_GB18030 : is_big5 ? ENC_BIG5 : ENC_ASCII;

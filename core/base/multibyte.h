@@ -13,6 +13,11 @@
 enum encoding multibyte_find(struct span name);
 /* In which of them the text probably is, all of it; ENC_ASCII: in neither. */
 enum encoding multibyte_guess(struct span);
+/*
+ * Is the text probably Japanese or Korean in ENC_SHIFT_JIS, ENC_EUC_JP or ENC_EUC_KR, which are not read?  ENC_ASCII: no.  Such
+ * a text is neither GB18030 nor Big5 for multibyte_guess().
+ */
+enum encoding multibyte_unread(struct span);
 
 /*
  * Of a whole text: makes it UTF-8 if the encoding is one of them, or if none is known (ENC_ASCII) and it probably is; the

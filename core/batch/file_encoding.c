@@ -125,8 +125,11 @@ file_encoding_due(struct file_encoding *f, struct span text, size_t got, uint64_
 static bool
 decide(struct file_encoding *f, struct span sample)
 {
-	f->multibyte = multibyte_guess(sample);
-	f->encoding = f->multibyte != ENC_ASCII ? (enum encoding)(ENC_UTF8 | ENC_GIVEN) : encoding_guess(sample);
+	const enum encoding unread = multibyte_unread(sample);
+
+	f->multibyte = unread != ENC_ASCII ? ENC_ASCII : multibyte_guess(sample);
+	f->encoding = f->multibyte != ENC_ASCII ? (enum encoding)(ENC_UTF8 | ENC_GIVEN) :
+	    unread != ENC_ASCII ? unread : encoding_guess(sample);
 	return !f->ahead.failed;
 }
 

@@ -293,4 +293,28 @@ expect 0 "UTF-8 that was encoded twice" -- "$R" in.pgn
 also "a tag keeps what is needed to undo it" -- has "$(printf '"\303\203\302\204gypten \303\242\302\200\302\234x"')"
 also "a comment, too" -- has "$(printf '\303\203\302\226l a b')"
 
+# -- Japanese and Korean are named, and not taken for Chinese or for code pages --
+japanese='[Event "全日本チェス選手権"]\n[White "山田太郎"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {これは良い手です。黒の返事を待つ。} *\n'
+korean='[Event "전국 체스 선수권 대회"]\n[White "김철수"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {좋은 수입니다. 흑의 대답을 기다립니다.} *\n'
+for page in SHIFT_JIS EUC-JP EUC-KR; do
+	text=$japanese
+	[ $page != EUC-KR ] || text=$korean
+	printf "$text" | iconv -f utf-8 -t $page >in.pgn
+	expect 0 "$page" -- "$P" --select 'enc-*' in.pgn
+	also "is named, with what reads it" -- eval 'grep -qi "probably ${page}, which is not read here (iconv -f $page -t UTF-8)" out'
+	also "in one finding" -- lines 1
+	expect 0 "pgn-replay of $page" -- "$R" in.pgn
+	also "keeps its bytes" -- eval 'LC_ALL=C grep -a "^.White" in.pgn | cmp - <<X
+$(LC_ALL=C grep -a "^.White" out)
+X'
+	expect 2 "--encoding $page" -- "$P" --encoding $page in.pgn
+	also "says what to do" -- has 'iconv(1) converts it' err
+done
+printf '[Event "全国象棋个人赛"]\n[White "王天一"]\n[Black "郑惟桐"]\n[Result "*"]\n\n1. e4 {红方稍好，黑方可以求和。} *\n' | iconv -f utf-8 -t GBK >in.pgn
+expect 0 "Chinese in GBK" -- "$R" in.pgn
+also "is read as before" -- has '^\[White "王天一"\]$'
+printf '[Event "ЧЕМПИОНАТ РОССИИ ПО ШАХМАТАМ"]\n[White "КАСПАРОВ, ГАРРИ"]\n[Result "*"]\n\n1. e4 *\n' | iconv -f utf-8 -t ISO-8859-5 >in.pgn
+expect 0 "capitals of ISO 8859-5" -- "$R" in.pgn
+also "are not Korean" -- has 'КАСПАРОВ'
+
 finish
