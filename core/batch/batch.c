@@ -8,6 +8,7 @@
 #include "pgn/text_check.h"
 #include "batch/batch.h"
 #include "batch/file_effort.h"
+#include "report/report_ground.h"
 
 const struct job *
 batch_job(const struct batch *b)
@@ -97,7 +98,10 @@ game_row_of(const struct batch *b, const struct reported *r)
 	row.place = r->start;
 	row.findings = f->more;
 	for (size_t i = 0; i < f->n; i++)
-		row.findings += finding_told(&f->list[i], b->policy->level, r->judged->facts);
+		if (finding_told(&f->list[i], b->policy->level, r->judged->facts)) {
+			row.findings++;
+			row.claims += report_ground(f->list[i].id).claim;
+		}
 	return row;
 }
 

@@ -14,6 +14,7 @@
 #include "game/laws_illegal.h"
 #include "game/result_check.h"
 #include "game/said_check.h"
+#include "game/same_board.h"
 #include "pgn/tag_value.h"
 
 enum {
@@ -310,7 +311,8 @@ find_draws(struct game *g, const struct game_end *end)
 	unsigned whose = ahead(g, end);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
-	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
+	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ||
+	    game_state_wants(g, DIAG_REP_NOT_SAME) ? 1 : fifth;
 	bool slow = p->log.highest_clock >= CLOCK_WORTH;
 
 	if (p->now.rules != NULL && p->now.rules->repeats_over_captures)
@@ -384,6 +386,8 @@ apply_laws(struct game *g, struct game_end *end)
 	}
 	if (g->replay.now.rules == NULL) {	/* the claims are those of FIDE */
 		claim_check_report(&t);
+		if (!g->replay.gap && !same_board_report(&t))
+			g->replay.failed = true;
 		laws_illegal_cite(&g->laws, &g->findings);
 	}
 	said_check_report(&t);
@@ -418,6 +422,10 @@ check_game_end(struct game *g, struct game_summary *out)
 	if (end->complete && !board)
 		missed_mate(g, end->terminator);
 	out->plies = g->judged ? p->log.ply : g->score.words;
+	out->stopped = p->illegal > 0 && p->stopped ? (unsigned)move_numbers_next(&p->numbers, &p->now) : 0;
+	out->stopped_black = p->now.turn == BLACK;
+	out->unclaimed = board || p->now.rules != NULL ? "claims are judged in chess only" : p->gap ? "moves are missing" :
+	    p->doubt ? "the moves are in doubt" : NULL;
 	out->end = board_name(end, end->board);
 	out->final = board_name(end, end->final);
 }

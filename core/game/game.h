@@ -55,6 +55,9 @@ struct game_summary {
 	struct span event, white, black, round, date, result;
 	struct span terminator;		/* the result after the moves; empty: there is none */
 	int plies;			/* of the main line, as far as it was replayed; if not judged, by its words */
+	unsigned stopped;		/* the number of the illegal move that ends the replay; 0: none does */
+	bool stopped_black;		/* if so: it is Black's */
+	const char *unclaimed;		/* why no claims of a draw are looked for; NULL: they are */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
 	const char *final;		/* the last position: "checkmate", "stalemate", "dead-position", or NULL: the game could go on */
 	const struct opening *opening;	/* of its last position in the table of openings (eco.h); NULL: none */

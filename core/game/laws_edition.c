@@ -52,7 +52,7 @@ static const struct articles of_2014 = {
 static const struct articles of_2017 = {
 	.mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2", .threefold_ahead = "9.2.1",
 	.fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2", .flag = "6.9",
-	.resignation = "5.1.2", .agreement = "5.2.3", .illegal = "7.5.5", MOVES_OF_2017,
+	.resignation = "5.1.2", .agreement = "5.2.3", .same = "9.2.3", .illegal = "7.5.5", MOVES_OF_2017,
 };
 static const struct articles of_uscf = {
 	.mate = "13A", .stalemate = "14A", .dead = "14D", .threefold = "14C", .threefold_ahead = "14C", .fifty = "14F",

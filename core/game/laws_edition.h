@@ -26,6 +26,7 @@ struct articles {
 	    *seventyfive, *flag, *resignation, *agreement, *illegal;
 	/* Of moves: */
 	const char *pieces, *check, *castling, *pawn, *en_passant, *promotion, *king;
+	const char *same;		/* when positions are the same; NULL: that of the third occurrence */
 };
 
 enum {

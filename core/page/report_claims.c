@@ -20,17 +20,19 @@ enum {
 /* What the functions of the format write: an item with markup, first its row in the table of the game, then the rest. */
 struct item {
 	size_t row_n, rest_n;
-	enum { ITEM_GAME, ITEM_DOUBTFUL_GAME, ITEM_CLAIM, ITEM_FILE_END, ITEM_LEFT_OUT } kind;
-	uint64_t left_out;
+	enum { ITEM_GAME, ITEM_FINDING, ITEM_FILE_END, ITEM_LEFT_OUT } kind;
+	bool open;			/* of a game: not all claims are decided */
+	uint64_t claims, left_out;	/* of a game; of ITEM_LEFT_OUT */
 };
 
 struct claims {
 	const char *program;
 	struct buf page;		/* the games so far */
 	struct buf head, rows, rest;	/* of the present game */
-	bool in_game, show;		/* it is shown even without claims */
-	uint64_t claims;		/* in the game */
-	uint64_t games, shown, without, left_out;
+	struct item game;		/* the present one */
+	bool in_game;
+	uint64_t findings;		/* in the game */
+	uint64_t games, shown, with, without, open, left_out;	/* open: without a claim, but not all is decided */
 };
 
 static size_t
@@ -58,9 +60,10 @@ end(struct buf *b, size_t at, struct item item, size_t row_end)
 static void
 put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
-	bool judged = strcmp(g->verdict, "not-judged") != 0, illegal = strcmp(g->verdict, "illegal") == 0;
 	enum encoding e = g->place.encoding;
 	size_t at = begin(b);
+	struct buf known = { 0 };
+	bool open;
 
 	(void)style;
 	buf_str(b, "<h2>");
@@ -78,11 +81,14 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 	buf_str(b, "<div><dt>Record</dt><dd><bdi>");
 	report_arbiter_text(b, g->place.file, ENC_CP1252);
 	buf_fmt(b, "</bdi>, line %" PRIu64 ", game %" PRIu64 "</dd></div>\n</dl>\n", g->place.line, g->place.game);
-	if (!judged)
-		buf_str(b, "<p class=\"stop\">The moves could not be judged.</p>\n");
-	else if (illegal)
-		buf_str(b, "<p class=\"stop\">The record has an illegal move; claims after it are not certain.</p>\n");
-	end(b, at, (struct item){ .kind = judged && !illegal ? ITEM_GAME : ITEM_DOUBTFUL_GAME }, at + sizeof(struct item));
+	open = report_ground_claims(g, &known) == REPORT_CLAIMS_OPEN;
+	if (known.n > 0) {
+		buf_str(b, open ? "<p class=\"stop\">" : "<p>");
+		buf_add(b, buf_span(&known));
+		buf_str(b, "</p>\n");
+	}
+	report_drop(b, &known);
+	end(b, at, (struct item){ .kind = ITEM_GAME, .open = open, .claims = g->claims }, at + sizeof(struct item));
 }
 
 /* -- a claim -- */
@@ -180,7 +186,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	put_boards(b, f, p->encoding);
 	buf_str(b, "</article>\n");
 	report_drop(b, &said);
-	end(b, at, (struct item){ .kind = ITEM_CLAIM }, row_end);
+	end(b, at, (struct item){ .kind = ITEM_FINDING }, row_end);
 }
 
 static void
@@ -234,26 +240,26 @@ end_game(struct claims *c)
 		return;
 	c->in_game = false;
 	c->games++;
-	c->without += c->claims == 0 && !c->show;
-	if ((c->claims > 0 || c->show) && c->shown++ < GAMES_SHOWN) {
+	c->with += c->game.claims > 0;
+	c->open += c->game.claims == 0 && c->game.open;
+	c->without += c->game.claims == 0 && !c->game.open;
+	if ((c->findings > 0 || c->game.open) && c->shown++ < GAMES_SHOWN) {
 		buf_str(&c->page, "<section>\n");
 		buf_add(&c->page, buf_span(&c->head));
-		if (c->claims > 0) {
+		if (c->findings > 0) {
 			buf_str(&c->page, "<div class=\"scroll\"><table class=\"claims\">\n<thead><tr><th scope=\"col\">when</th>"
 			    "<th scope=\"col\">what</th><th scope=\"col\">article</th></tr></thead>\n<tbody>\n");
 			buf_add(&c->page, buf_span(&c->rows));
 			buf_str(&c->page, "</tbody></table></div>\n");
-		} else {
-			buf_str(&c->page, "<p>No draw could be claimed.</p>\n");
 		}
 		buf_add(&c->page, buf_span(&c->rest));
-		if (c->claims > CLAIMS_SHOWN)
+		if (c->findings > CLAIMS_SHOWN)
 			buf_fmt(&c->page, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
 		report_arbiter_sign(&c->page);
 		buf_str(&c->page, "</section>\n");
 	}
 	c->head.n = c->rows.n = c->rest.n = 0;
-	c->claims = 0;
+	c->findings = 0;
 }
 
 static bool
@@ -271,18 +277,17 @@ claims_take(void *claims, struct span items)
 		items = span_after(items, sizeof(item) + row.n + rest.n);
 		switch (item.kind) {
 		case ITEM_GAME:
-		case ITEM_DOUBTFUL_GAME:
 			end_game(c);
 			c->in_game = true;
-			c->show = item.kind == ITEM_DOUBTFUL_GAME;
+			c->game = item;
 			buf_add(&c->head, rest);
 			break;
-		case ITEM_CLAIM:
+		case ITEM_FINDING:
 			if (c->shown < GAMES_SHOWN)
 				buf_add(&c->rows, row);
-			if (c->shown < GAMES_SHOWN && c->claims < CLAIMS_SHOWN)
+			if (c->shown < GAMES_SHOWN && c->findings < CLAIMS_SHOWN)
 				buf_add(&c->rest, rest);
-			c->claims++;
+			c->findings++;
 			break;
 		case ITEM_FILE_END: end_game(c); break;
 		case ITEM_LEFT_OUT: c->left_out += item.left_out; break;
@@ -296,11 +301,12 @@ put_notes(struct buf *b, const struct claims *c, const struct totals *t)
 {
 	if (t->broken || t->status == 2)
 		buf_str(b, "<p class=\"stop\">Not everything could be read or written; the error messages say what.</p>\n");
-	if (c->without > 0)
-		buf_fmt(b, "<p>In %" PRIu64 " %s of the %" PRIu64 " no draw could be claimed.</p>\n", c->without,
-		    c->without == 1 ? "game" : "games", c->games);
+	if (c->without + c->open > 0)
+		buf_fmt(b, "<p>Of %" PRIu64 " %s, a draw could be claimed in %" PRIu64 " and not in %" PRIu64 "; in %" PRIu64
+		    " without a claim it is not decided.</p>\n", c->games, c->games == 1 ? "game" : "games", c->with, c->without,
+		    c->open);
 	if (c->shown > GAMES_SHOWN)
-		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " more games with claims are not on this page; <code>--format jsonl</code> "
+		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " more games are not on this page; <code>--format jsonl</code> "
 		    "lists them.</p>\n", c->shown - GAMES_SHOWN);
 	if (c->left_out > 0)
 		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " findings were left out because of <code>--max-findings</code>.</p>\n",

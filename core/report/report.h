@@ -17,7 +17,11 @@ struct game_row {
 	const char *end;		/* how it ended on the board; NULL: it did not */
 	const char *final;		/* what its last position is; NULL: neither mate nor stalemate nor dead */
 	const char *verdict;		/* of game_verdicts, in game.h */
+	unsigned stopped;		/* the number of the illegal move that ends the replay; 0: none does */
+	bool stopped_black;		/* if so: it is Black's */
+	const char *unclaimed;		/* why no claims of a draw are looked for; NULL: they are */
 	uint64_t findings;
+	uint64_t claims;		/* those findings that are claims of a draw */
 };
 
 enum { TOTALS_OUTPUTS = 16, TOTALS_LOSSES = 8 };

@@ -40,7 +40,7 @@ put_fact(struct buf *b, const char *name, struct span raw, enum encoding e)
 }
 
 static void
-put_game(struct buf *b, const struct game_row *g, const char *nothing)
+put_game(struct buf *b, const struct game_row *g)
 {
 	enum encoding e = g->place.encoding;
 	struct buf line = { 0 };
@@ -63,26 +63,32 @@ put_game(struct buf *b, const struct game_row *g, const char *nothing)
 	buf_char(b, '\n');
 	report_wrap(b, (struct span){ line.p, line.n > 0 ? line.n - 1 : 0 });
 	report_drop(b, &line);
-	if (strcmp(g->verdict, "not-judged") == 0)
-		buf_str(b, "The moves could not be judged.\n");
-	else if (strcmp(g->verdict, "illegal") == 0)
-		buf_str(b, "The record has an illegal move; what is reported after it is not certain.\n");
-	else if (g->findings == 0)
-		buf_fmt(b, "%s\n", nothing);
 }
 
 static void
 protocol_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	(void)style;
-	put_game(b, g, "Nothing was found.");
+	put_game(b, g);
+	if (strcmp(g->verdict, "not-judged") == 0)
+		buf_str(b, "The moves could not be judged.\n");
+	else if (strcmp(g->verdict, "illegal") == 0)
+		buf_str(b, "The record has an illegal move; what is reported after it is not certain.\n");
+	else if (g->findings == 0)
+		buf_str(b, "Nothing was found.\n");
 }
 
 static void
 claims_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
+	struct buf known = { 0 };
+
 	(void)style;
-	put_game(b, g, "No draw could be claimed.");
+	put_game(b, g);
+	report_ground_claims(g, &known);
+	if (known.n > 0)
+		report_wrap(b, buf_span(&known));
+	report_drop(b, &known);
 }
 
 /* -- the boards of a claim -- */

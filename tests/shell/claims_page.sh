@@ -95,7 +95,10 @@ for name in names:
         if "plies" in f:
             plies = f["plies"][-5:]
             assert len(shown) == len(plies), (f, article)
-            assert len({" ".join(b["fen"].split()[:4]) for b in article["boards"]}) == 1, "one position: %s" % article
+            # One position; of boards that give no claim, the pieces on their squares.
+            fields = 1 if f["id"] == "rep-not-same" else 4
+            assert len({" ".join(b["fen"].split()[:fields]) for b in article["boards"]}) == 1, "one position: %s" % article
+            assert fields == 4 or len({" ".join(b["fen"].split()[:4]) for b in article["boards"]}) > 1, article
             for ply, b in zip(plies, shown):
                 if extract and f["file"][2:] in ("examples.pgn", "clocks.pgn"):  # pgn-extract reads all of their games
                     game = known[f["game"] - 1]
@@ -132,8 +135,10 @@ cp out page.html
 also "the clocks after the moves" -- has 'Clocks: White 1:06:59, Black 0:57:30' page.html
 also "no clock of a variation" -- lacks '9:99:99' page.html
 also "text of the record stays text" -- lacks '<script>' page.html
-also "a game with an illegal move is named" -- has 'illegal move; claims after it are not certain' page.html
-also "games without claims are counted" -- has 'In 1 game of the 3 no draw could be claimed' page.html
+also "a game with an illegal move is not decided" -- \
+    has '<p class="stop">Not decided: the record ends at move 2 of White, which is illegal; up to there no draw' page.html
+also "games are of three kinds" -- \
+    has 'Of 3 games, a draw could be claimed in 1 and not in 1; in 1 without a claim it is not decided' page.html
 expect 0 "the other formats beside it" -- "$P" --claims --report html=claims.html clocks.pgn
 also "it is the same page" -- same claims.html page.html
 expect 0 "claims that are left out" -- "$P" --claims --max-findings 1 --format html clocks.pgn
@@ -145,7 +150,7 @@ also "the protocol has the game, and the article by its number" -- has '^Game 1:
 also "who may claim what on which move" -- has '^Move 5, White: third occurrence, FIDE 9.2.2 (2023)'
 also "the clocks are beside the boards" -- has '  White 1:06:59$'
 also "a game without claims is said" -- eval 'grep -A 3 "^Game 2: No - Claim" out | grep "^No draw could be claimed"'
-also "an illegal move is said" -- has '^The record has an illegal move'
+also "an illegal move is said" -- has '^Not decided: the record ends at move 2 of White, which is illegal; up to there'
 also "no line is longer than 78 columns" -- eval 'test "$(wc -L <out)" -le 78'
 also "there is a place to sign" -- has '^Arbiter: __'
 expect 1 "without --claims" -- "$P" --level info --format html clocks.pgn
@@ -195,6 +200,46 @@ also "it is not said that there is no claim" -- lacks 'No draw could be claimed'
 head -c 3000 /dev/zero | tr '\0' x >garbage
 expect 1 "claims of a file that is not PGN" -- "$P" --claims garbage
 also "it is reported" -- has 'file-not-pgn'
+
+# -- why a board that stood three times gives no claim --
+# not_same NAME REASON FEN MOVES: one finding, which gives the reason; REASON empty: none
+not_same() {
+	reason="; after $2 (game 1"
+	{
+		printf '[Event "x"]\n[Date "2024.03.01"]\n[Variant "Chess960"]\n'
+		[ -z "$3" ] || printf '[FEN "%s"]\n[SetUp "1"]\n' "$3"
+		printf '\n%s *\n' "$4"
+	} >one.pgn
+	expect 0 "same board, $1" -- "$P" --claims --select rep-not-same one.pgn
+	if [ -n "$2" ]; then
+		also "the reason" -- eval 'test "$(grep -c "rep-not-same" out)" -eq 1 && has_text "$reason"'
+	else
+		also "there is none" -- lacks rep-not-same
+	fi
+}
+start=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
+shuffle='2. Rg1 Rg8 3. Rh1 Rh8 4. Rg1 Rg8 5. Rh1 Rh8'
+not_same "castling lost by both rooks" '1... Nf6 White could still castle kingside (until 2. Rg1), Black could still castle kingside (until 2... Rg8)' \
+    "$start w KQkq - 0 1" "1. Nf3 Nf6 $shuffle"
+not_same "castling lost by a king" \
+    'the start White could still castle queenside (until 1. Kf1), White could still castle kingside (until 1. Kf1)' \
+    'r3k2r/8/2n5/8/8/8/8/R3K2R w KQ - 0 1' '1. Kf1 Nb8 2. Ke1 Nc6 3. Kf1 Nb8 4. Ke1 Nc6'
+not_same "a pawn that could be taken" '1. e4 a pawn could be taken en passant on e3' '4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1' \
+    '1. e4 Kd7 2. Kd2 Ke8 3. Ke1 Kd7 4. Kd2 Ke8 5. Ke1'
+not_same "a pawn that only a pinned one could take" '' '8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1' \
+    '1. e4 Ka3 2. Kd1 Ka4 3. Ke1 Ka3 4. Kd1 Ka4 5. Ke1'
+not_same "the other side to move" '1... Kd6 White was to move' '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1' \
+    '1. Kd3 Kd6 2. Ke4 Ke6 3. Ke3 Kd6 4. Kd3 Kd7 5. Ke3 Kd6 6. Kd3'
+not_same "a rook of Chess960" 'the start White could still castle queenside (until 1. Rb2)' \
+    'nrk5/8/8/8/8/8/8/1RK5 w B - 0 1' '1. Rb2 Nc7 2. Rb1 Na8 3. Rb2 Nc7 4. Rb1 Na8'
+not_same "three times the same position" '' "$start w KQkq - 0 1" '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8'
+not_same "only twice" '' "$start w KQkq - 0 1" "1. Nf3 Nf6 2. Rg1 Rg8 3. Rh1 Rh8"
+# What is not looked for is not denied.
+for kind in 'Variant "Atomic"]:e4 e5:claims are judged in chess only' 'Event "x"]:e4 -- 2. d4:moves are missing'; do
+	printf '[%s\n[Date "2024.03.01"]\n\n1. %s *\n' "${kind%%]*}]" "$(echo "$kind" | cut -d: -f2)" >open.pgn
+	expect 0 "claims, where ${kind##*:}" -- "$P" --claims --format protocol open.pgn
+	also "it is said" -- has_text "Not decided: ${kind##*:}."
+done
 check_all || finish
 expect 0 "the page of claims again" -- "$P" --claims --format html clocks.pgn
 also "the same page again" -- same page.html
