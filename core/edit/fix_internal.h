@@ -79,7 +79,7 @@ bool fix_repairs(enum diag);
 
 /* fix_moves.c */
 fix_way fix_canonical, fix_number, fix_number_missing, fix_number_superfluous, fix_numbers, fix_glued, fix_suffix,
-    fix_blank_line_inside, fix_result_form, fix_remark, fix_separator, fix_remove, fix_same_result, fix_empty_comment,
+    fix_blank_line_inside, fix_result_form, fix_remark, fix_entity, fix_separator, fix_remove, fix_same_result, fix_empty_comment,
     fix_empty_variation, fix_semicolon, fix_comment_control, fix_no_result;
 /* fix_lines.c */
 fix_way fix_tabs, fix_blanks_at_end, fix_final_newline, fix_delete, fix_blank, fix_dos_end, fix_nul, fix_code_page,

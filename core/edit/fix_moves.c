@@ -40,6 +40,14 @@ fix_canonical(struct fixer *fx, const struct finding *f)
 		fix_put(fx, f->token.p, f->token.n, f->canonical);
 }
 
+/* An entity of a web page in a comment; one in a tag value is left to the user. */
+void
+fix_entity(struct fixer *fx, const struct finding *f)
+{
+	if (f->token.n > 0 && *f->token.p == '&' && f->token.p[-1] != '"')
+		fix_canonical(fx, f);
+}
+
 /* Nothing is lost where the sign has a number. */
 void
 fix_remark(struct fixer *fx, const struct finding *f)

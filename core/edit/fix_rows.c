@@ -10,6 +10,7 @@ static const struct fix_row rows[] = {
 	{ DIAG_ENC_NBSP, fix_blank, 0, false },
 	{ DIAG_ENC_CONTROL_CHAR, fix_dos_end, CHANGES_REMARKS, true },
 	{ DIAG_ENC_NUL, fix_nul, CHANGES_ALL, true },
+	{ DIAG_LEX_HTML, fix_entity, CHANGES_REMARKS, false },
 	{ DIAG_LEX_SEPARATOR, fix_separator, 0, false },
 	{ DIAG_LEX_LONE_CR, fix_lone_cr, 0, true },
 	{ DIAG_LEX_TAB, fix_tabs, 0, true },

@@ -689,6 +689,7 @@ read_rest(struct game *g, struct game_summary *out)
 {
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
+	movetext_entities(g);
 	if (g->replay.log.ply > 0 && (!g->replay.gap || has_move(&g->replay.log)))
 		g->facts |= FACT_MOVE;
 	end_check(g, out);

@@ -11,5 +11,7 @@
 void movetext_plain(struct game *);
 /* Reads what movetext_plain() has left: from the current token to the end of the record, or all of the movetext. */
 void movetext(struct game *);
+/* Reports the entities of web pages, "&amp;", in all comments of the record. */
+void movetext_entities(struct game *);
 
 #endif

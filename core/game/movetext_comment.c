@@ -2,9 +2,12 @@
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
 #include "chess/notation.h"
+#include "game/movetext.h"
 #include "game/movetext_internal.h"
 #include "game/piece_language.h"
+#include "pgn/wrapped.h"
 
 enum {
 	COMMENT_LONG = 4096,	/* bytes */
@@ -228,4 +231,38 @@ movetext_comment(struct game *g)
 		replay_comment(&g->replay, inside);
 	check_text(g, inside);
 	check_place(g);
+}
+
+/* -- entities of web pages -- */
+
+/* Reports the entities in a comment, with what they stand for unless that would end it. */
+static void
+entities_in(struct game *g, struct span comment)
+{
+	for (const char *p = comment.p, *end = p + comment.n; (p = memchr(p, '&', (size_t)(end - p))) != NULL; p++) {
+		size_t n = 0;
+		const uint32_t code = wrapped_entity((struct span){ p, (size_t)(end - p) }, &n);
+		struct finding *f = code >= ' ' ? finding_add(&g->findings, DIAG_LEX_HTML, (struct span){ p, n }) : NULL;
+		char text[4];
+
+		if (f != NULL && code != '{' && code != '}')
+			f->canonical = arena_span(&g->findings.text, (struct span){ text, (size_t)utf8_encode(code, text) });
+	}
+}
+
+void
+movetext_entities(struct game *g)
+{
+	const struct span text = g->record.text;
+	struct lexer l;
+	struct token t;
+
+	if (memchr(text.p, '&', text.n) == NULL || !game_state_wants(g, DIAG_LEX_HTML))
+		return;
+	token_lexer_init(&l, text, g->record.eol);
+	while (token_next(&l, &t)) {
+		l.tags = l.tags && (t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_COMMENT);
+		if (t.kind == TOKEN_COMMENT || t.kind == TOKEN_LINE_COMMENT)
+			entities_in(g, t.text);
+	}
 }

@@ -253,8 +253,12 @@ wrapped_entity(struct span s, size_t *n)
 		}
 	if (s.n < 4 || s.p[1] != '#')
 		return 0;
-	for (; i < s.n && i < ENTITY_MAX && ascii_is_digit(s.p[i]); i++)
-		code = code * 10 + (uint32_t)(s.p[i] - '0');
+	if (ascii_lower(s.p[2]) == 'x')
+		for (i = 3; i < s.n && i < ENTITY_MAX && hex(s.p[i]) >= 0; i++)
+			code = code << 4 | (uint32_t)hex(s.p[i]);
+	else
+		for (; i < s.n && i < ENTITY_MAX && ascii_is_digit(s.p[i]); i++)
+			code = code * 10 + (uint32_t)(s.p[i] - '0');
 	*n = i + 1;
 	return i < s.n && s.p[i] == ';' && code < 0x110000 ? code : 0;
 }
