@@ -10,6 +10,7 @@
 #include "game/movetext.h"
 #include "game/movetext_internal.h"
 #include "game/result_check.h"
+#include "pgn/line_form.h"
 #include "pgn/text_mark.h"
 #include "pgn/word_form.h"
 
@@ -421,6 +422,20 @@ punctuates(const struct game *g, char c)
 	return g->judged && p->hole.n > 0 && p->hole_ply == p->log.ply && strchr(",:\"'", c) != NULL;
 }
 
+/* Takes the rest of the line after a %, unless there is a move or a result in it: it was meant to be hidden. */
+static void
+take_hidden(struct game *g)
+{
+	const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
+	struct span rest = { g->lexer.p, (size_t)((line == NULL ? g->lexer.end : line) - g->lexer.p) };
+
+	rest = span_trim(rest);
+	if (!line_form_is_text(rest) || line_form_ends_in_result(rest, rest.n))
+		return;
+	g->lexer.p = g->end = rest.p + rest.n;
+	g->token.text.n = (size_t)(g->end - g->token.text.p);
+}
+
 /* Bytes with which no token begins. */
 static void
 junk(struct game *g)
@@ -438,12 +453,8 @@ junk(struct game *g)
 	if (!punctuates(g, first))
 		game_state_report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE :
 		    first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 : DIAG_LEX_UNEXPECTED_CHAR);
-	if (first == '%') {	/* the rest of its line was meant to be hidden */
-		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
-
-		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
-		g->token.text.n = (size_t)(g->end - g->token.text.p);
-	}
+	if (first == '%')
+		take_hidden(g);
 	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 }
 

@@ -6,6 +6,7 @@
 #include "base/blank.h"
 #include "base/find_byte.h"
 #include "pgn/result.h"
+#include "pgn/tags.h"
 #include "pgn/text_mark.h"
 #include "pgn/token_internal.h"
 #include "pgn/word_form.h"
@@ -675,6 +676,25 @@ read_after_number(struct lexer *l, struct token *t)
 	read_word(l, t);
 }
 
+/*
+ * In the tag section: may the bracket open a pair?  The line has a quotation mark; or a name is behind the bracket, and it
+ * is that of a known tag, or nothing is behind the closing bracket.
+ */
+static bool
+may_open_tag(const struct lexer *l)
+{
+	const char *name = skip_spaces(l->p + 1, l->end), *end = line_end(l, l->p), *p = name, *close;
+
+	if (memchr(l->p, '"', (size_t)(end - l->p)) != NULL || memchr(l->p, '\'', (size_t)(end - l->p)) != NULL)
+		return true;
+	if (name == end || (!ascii_is_letter(*name) && (signed char)*name >= 0))
+		return false;
+	while (p < end && ascii_is_word(*p))
+		p++;
+	close = memchr(p, ']', (size_t)(end - p));
+	return close == NULL || skip_spaces(close + 1, end) == end || tags_is_known((struct span){ name, (size_t)(p - name) });
+}
+
 /* Reads a tag pair, or what is in square brackets. */
 static void
 read_opening(struct lexer *l, struct token *t)
@@ -683,7 +703,7 @@ read_opening(struct lexer *l, struct token *t)
 
 	if (near.end - near.p > PAIR_MAX)
 		near.end = near_end(l);
-	if (l->tags || tag_ahead(&near))
+	if ((l->tags && may_open_tag(&near)) || tag_ahead(&near))
 		read_tag(&near, t);
 	else
 		read_brackets(&near, t);
