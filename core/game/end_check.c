@@ -388,7 +388,8 @@ apply_laws(struct game *g, struct game_end *end)
 		claim_check_report(&t);
 		if (!g->replay.gap && !same_board_report(&t))
 			g->replay.failed = true;
-		laws_illegal_cite(&g->laws, &g->findings);
+		if (g->findings.n > 0)
+			laws_illegal_cite(&g->laws, &g->findings);
 	}
 	said_check_report(&t);
 }

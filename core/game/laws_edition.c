@@ -373,11 +373,12 @@ words_in(struct span s)
 	return found;
 }
 
+/* The part is in small letters. */
 static bool
 contains(struct span s, struct span part)
 {
 	for (; s.n >= part.n; s.p++, s.n--)
-		if (span_eq_nocase((struct span){ s.p, part.n }, part))
+		if (ascii_lower(*s.p) == *part.p && span_eq_nocase((struct span){ s.p, part.n }, part))
 			return true;
 	return false;
 }

@@ -763,7 +763,8 @@ goes_on(struct split_games *s, struct span text, size_t at)
 		s->scanned = at + 1;
 		return true;
 	} else {
-		if (s->state == SPLIT_GAMES_TAGS ? !below_tag(text, at) || !line_form_is_first_move(end + 1) : !moves_follow(end))
+		if (s->state == SPLIT_GAMES_TAGS ? !line_form_is_first_move(end + 1) ||
+		    !((end[-1] == s->eol && end[-2] == ']') || below_tag(text, at)) : !moves_follow(end))
 			return false;
 		s->state = SPLIT_GAMES_MOVES;
 		s->blank = false;

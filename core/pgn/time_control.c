@@ -107,9 +107,13 @@ in_minutes(const struct time_control *c)
 {
 	enum { ALONE_MOST = 14, BASE_MOST = 100, SHARE = 5, DECISIVE = 30, BASE_LONG = 180 };
 	const struct control_period *p = &c->period[0];
-	int64_t base = p->base / 1000, increment = p->increment / 1000;
+	int64_t base, increment;
 
-	if (c->n != 1 || p->kind != CONTROL_REST || c->faults != 0 || base == 0)
+	if (c->n != 1 || p->kind != CONTROL_REST || c->faults != 0 || p->base >= (BASE_LONG + 1) * (int64_t)1000)
+		return false;
+	base = p->base / 1000;
+	increment = p->increment / 1000;
+	if (base == 0)
 		return false;
 	if (increment == 0)
 		return base <= ALONE_MOST;
