@@ -128,17 +128,19 @@ first_ones(bits men, bits one, bits other)
 	return a && b && bits_several(men & (one | other)) ? 2 : a || b;
 }
 
-/* Where the original officer of that file of the first rank can have been. */
+/*
+ * Where the original officer can have been that started on one of these files of the first rank, of which those that are
+ * fixed are fixed together.
+ */
 static bits
-region(const struct retro_home *c, const struct retro_home *enemy, int kind, int file)
+region(const struct retro_home *c, const struct retro_home *enemy, int kind, unsigned from)
 {
 	const struct home *h = &c->home;
-	unsigned from = 1u << file;
 
 	if (h->fixed & from)
 		return from;
 	if (h->open[kind] & from)
-		return MIDDLE | h->open[kind] | (bits)enemy->home.open[kind] << 56;
+		return MIDDLE | from | h->open[kind] | (bits)enemy->home.open[kind] << 56;
 	return kind == BISHOP ? from : retro_home_along(from, ~h->fixed & ROW);
 }
 
@@ -170,18 +172,25 @@ spare(struct retro_home *c, int kind, bits men, bits where, int file)
 		c->spared_bishops |= 1u << file;
 }
 
-/* The pieces of one kind (bishops: on squares of one colour), which started on one file or on two. */
+/* The pieces of one kind (bishops: on squares of one colour): how many there were, and the file on which each started. */
 struct kin {
 	int kind;
 	bits colour;
 	int n, file[2];
 };
 
-static bool
-place(struct retro_home *c, const struct retro_home *enemy, const struct kin *kin, square *bad)
+/* The files on which one of them can have started; a shuffled array has them anywhere, a bishop on its colour. */
+static unsigned
+files_of(const struct kin *kin, int i, struct rules rules)
 {
-	bits men = c->kind[kin->kind] & kin->colour, one = region(c, enemy, kin->kind, kin->file[0]);
-	bits two = kin->n < 2 ? 0 : region(c, enemy, kin->kind, kin->file[1]);
+	return rules.orthodox_array ? 1u << kin->file[i] : (unsigned)(kin->colour & ROW);
+}
+
+static bool
+place(struct retro_home *c, const struct retro_home *enemy, struct rules rules, const struct kin *kin, square *bad)
+{
+	bits men = c->kind[kin->kind] & kin->colour, one = region(c, enemy, kin->kind, files_of(kin, 0, rules));
+	bits two = kin->n < 2 ? 0 : region(c, enemy, kin->kind, files_of(kin, 1, rules));
 	bits lost = men & ~promoted_region(c, enemy, kin->kind, kin->colour);
 
 	if (first_ones(lost, one, two) < count(lost)) {
@@ -191,8 +200,9 @@ place(struct retro_home *c, const struct retro_home *enemy, const struct kin *ki
 		return false;
 	}
 	c->promoted += count(men) - first_ones(men, one, two) - excess(count(men), kin->n);
-	spare(c, kin->kind, men, one, kin->file[0]);
-	if (kin->n > 1)
+	if (rules.orthodox_array)
+		spare(c, kin->kind, men, one, kin->file[0]);
+	if (rules.orthodox_array && kin->n > 1)
 		spare(c, kin->kind, men, two, kin->file[1]);
 	return true;
 }
@@ -220,8 +230,8 @@ place_king(const struct retro_home *c, const struct retro_home *enemy, struct ru
 	bits king = c->kind[KING], where = ~((bits)retro_home_beside(enemy->home.pawns) << 40);
 
 	/* No pawn that never moved checks a king: the pawn did not move to give check, and no king moves into it. */
-	if (rules.orthodox_array)
-		where &= region(c, enemy, KING, E_FILE) & (king_behind(&enemy->home) | ~(bits)0 >> 16);
+	where &= region(c, enemy, KING, rules.orthodox_array ? 1u << E_FILE : ROW) &
+	    (king_behind(&enemy->home) | ~(bits)0 >> 16);
 	*bad = (square)bits_lowest(king);
 	return king & where;
 }
@@ -238,8 +248,8 @@ place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rul
 
 	if (!place_king(c, enemy, rules, &bad->at))
 		return false;
-	for (size_t i = 0; rules.orthodox_array && i < sizeof(kin) / sizeof(*kin); i++)
-		if (!place(c, enemy, &kin[i], &bad->at))
+	for (size_t i = 0; i < sizeof(kin) / sizeof(*kin); i++)
+		if (!place(c, enemy, rules, &kin[i], &bad->at))
 			return false;
 	*bad = (struct misfit){ bad->colour, NO_SQUARE, c->promoted, pawns };
 	return c->promoted <= pawns;

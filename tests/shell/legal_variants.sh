@@ -77,6 +77,25 @@ printf '%s\n' "$lot w KQkq - 0 1" 'nqrbknbr/ppppp1pp/5p2/8/6P1/8/PPPPPP1P/RKNNBB
 expect 0 "a list of Chess960" -- "$P" "$tmp/lot.epd"
 also "a list of Chess960: no position is illegal" -- eval '[ "$(grep -c ": legal" "$tmp/out")" = 4 ]'
 also "a list of Chess960: said once, with their number" -- eval 'has "lot.epd:1:1: warning: .*--chess960 judges all of them so \[fen-other-game\]$" && [ "$(grep -c fen-other-game "$tmp/out")" -le 2 ]'
+# Behind pawns that never moved an officer stays, whatever the array was: nothing but a knight gets out.
+while read -r status what fen; do
+	expect "$status" "a wall in Chess960: $what" -- "$P" --chess960 --fen "$fen - - 4 3"
+	[ "$status" -eq 0 ] || also "and why" -- has 'past pawns that have never moved\|as pawns that have never moved shut'
+done <<'END'
+1 rook rnbqkbnr/pppppppp/8/8/8/R7/PPPPPPPP/1NBQKBNR w
+1 black-rook 1nbqkbnr/pppppppp/r7/8/8/8/PPPPPPPP/RNBQKBNR w
+1 queen rnbqkbnr/pppppppp/8/8/3Q4/8/PPPPPPPP/RNB1KBNR w
+1 king rnbqkbnr/pppppppp/8/8/3K4/8/PPPPPPPP/RNBQ1BNR w
+1 bishop rnbqkbnr/pppppppp/8/8/8/B7/PPPPPPPP/RN1QKBNR w
+1 dark-bishop-between-four-pawns rnbqkbnr/pppppppp/8/8/8/B3P3/1P1P1P1P/RN1QKBNR w
+1 light-bishop-between-four-pawns rnbqkbnr/pppppppp/8/8/8/3P3B/P1P1P1P1/RNBQK1NR w
+1 rook-where-no-pawn-was-promoted rnbqkbnr/1ppppppp/p7/8/R7/8/PPPPPPPP/1NBQKBNR w
+0 knight rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR w
+0 rook-through-a-gap rnbqkbnr/pppppppp/8/8/P7/R7/1PPPPPPP/1NBQKBNR w
+0 bishop-through-a-gap-of-another-array rnbqkbnr/pppppppp/8/8/7P/B7/PPPPPPP1/RN1QKBNR w
+0 all-at-home-in-another-order rbbknnqr/pppppppp/8/8/8/8/PPPPPPPP/QBBNRKNR w
+0 a-rook-taken-at-home rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/1NBQKBNR w
+END
 expect 0 "a list of Chess960, named" -- "$P" --chess960 "$tmp/lot.epd"
 also "a list of Chess960, named: nothing" -- lacks_text warning
 expect 1 "a list of Chess960, called chess" -- "$P" --variant chess "$tmp/lot.epd"
