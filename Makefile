@@ -260,6 +260,9 @@ campaign: all
 # Hostile values and damaged files in every form: make forms N=20 SEED=7; without N, every value and every place
 forms: all
 	python3 tests/campaign/forms.py --build $(B) --long --seed $(or $(SEED),1) $(if $(N),--count $(N))
+# Movetext of random pieces: make noise N=1000 SEED=7
+noise: all
+	python3 tests/campaign/noise.py --build $(B) --seed $(or $(SEED),1) --count $(or $(N),300)
 # A folder of files of foreign origin through all programs: make real FOLDER=games
 real: all
 	python3 tests/campaign/real.py --build $(B) $(if $(FOLDER),$(FOLDER),$(error FOLDER= names the files))
@@ -370,6 +373,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check encodings check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign forms real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check encodings check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign forms noise real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -193,6 +193,11 @@ quoted_value(const struct lexer *l, const char *quote, const char *end, struct t
 	after = skip_spaces(close + 1, end);
 	if (after < end && *after == ']')
 		return after + 1;
+	if (end - after >= 3 && memcmp(end - 3, "\\\"]", 3) == 0) {	/* "A "B\"] */
+		t->odd |= TAG_BARE_QUOTE;
+		t->content.n = (size_t)(end - 3 - t->content.p);
+		return end;
+	}
 	if ((after = bracket_after_text(after, end)) != NULL) {
 		t->odd |= TAG_TEXT_AFTER;
 		return after + 1;

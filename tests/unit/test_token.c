@@ -98,6 +98,7 @@ static const struct row tags[] = {
 	{ "[Event \"x\"]\n[Site \"\"]\n\ne4", "tag<Event=x> tag<Site=> <e4 blank-line>" },
 	{ "[Event \"a \\\"b\\\" \\\\\"]", "tag<Event=a \\\"b\\\" \\\\>" },
 	{ "[Event \"a\"b\"]", "tag<Event=a\"b bare-quote>" },
+	{ "[Event \"a \"b\\\"]", "tag<Event=a \"b bare-quote>" },
 	{ "[Event \"a\\\"b [c\"]", "tag<Event=a\\\"b [c>" },
 	{ "[Event \"a\\\"b [C \"c\"]", "tag<Event=a\\\"b  opens-inside> tag<C=c>" },
 	{ "[Event \"a] b\"]", "tag<Event=a] b>" },
