@@ -362,6 +362,23 @@ sealed(struct game *g, const struct game_end *end)
 	    bits_several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
 }
 
+/* Names the rules, for those who ask. */
+static void
+rule_set(struct game *g)
+{
+	const struct laws *l = &g->laws;
+	const bool tagged = l->by != TAG_COUNT;
+	struct finding *f;
+
+	if (!game_state_wants(g, DIAG_RULE_SET))
+		return;
+	f = finding_add(&g->findings, DIAG_RULE_SET, tagged ? tags_value(&g->tags, l->by) : game_state_start(g));
+	if (f != NULL)
+		f->message = arena_fmt(&g->findings.text, "the rule set is %s%s%s, %s%s", l->first->name,
+		    l->first != l->last ? " or " : "", l->first != l->last ? l->last->name : "", tagged ? "by the tag " :
+		    g->options->laws != NULL ? "by --laws" : "for there is no date", tagged ? tags_name(l->by) : "");
+}
+
 /* Applies the Laws to the moves and to the result. */
 static void
 apply_laws(struct game *g, struct game_end *end)
@@ -377,8 +394,11 @@ apply_laws(struct game *g, struct game_end *end)
 		g->replay.failed = g->options->recurrences && !find_draws(g, end);
 		return;
 	}
-	if (g->replay.log.ply > 0 && g->replay.now.rules == NULL)
-		undated(g);
+	if (g->replay.now.rules == NULL) {
+		rule_set(g);
+		if (g->replay.log.ply > 0)
+			undated(g);
+	}
 	sealed(g, end);
 	if (!laws_illegal_end(&t) || !find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->replay.failed = true;

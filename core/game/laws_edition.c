@@ -287,6 +287,9 @@ static const struct word {
 	{ WORD("fernschach", 5), .site = true, .event = true, .edition = BY_MAIL },
 	{ WORD("iecc", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
 	{ WORD("iecg", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("ccla", 0), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("bfcc", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("chessfriend.com", 0), .site = true, .edition = BY_MAIL },
 	{ WORD("ficgs", 2), .site = true, .event = true, .edition = BY_MAIL },
 	{ WORD("chess-server.net", 0), .site = true, .edition = BY_MAIL },
 	{ WORD("lechenicher", 2), .site = true, .edition = BY_MAIL },
@@ -418,14 +421,21 @@ server_of(const struct tags *t)
 	return NULL;
 }
 
-/* Is there a day or more for a move? */
+/* Is there half a day or more for a move? Also in words: "3 days/move", "10/30d". */
 static bool
 takes_days(const struct tags *t)
 {
 	const struct span control = tags_value(t, TAG_TimeControl);
 	struct time_control c;
+	char last;
 
-	if (control.n == 0 || memchr(control.p, '/', control.n) == NULL)
+	if (control.n < 2)
+		return false;
+	last = ascii_lower(control.p[control.n - 1]);
+	if (ascii_is_lower(last) && (contains(control, SPAN("day")) ||
+	    (last == 'd' && ascii_is_digit(control.p[control.n - 2]) && memchr(control.p, '/', control.n) != NULL)))
+		return true;
+	if (memchr(control.p, '/', control.n) == NULL)
 		return false;
 	time_control_read(control, &c);
 	return time_control_by_days(&c);
@@ -440,20 +450,55 @@ is_one_of(struct span value, const struct span *list, size_t n)
 	return false;
 }
 
+/*
+ * Is that word in the text, perhaps with `before` in front of it, and no letter beside it? It is searched for by its
+ * letter number `at`.
+ */
+static bool
+has_word(struct span s, struct span word, size_t at, struct span before)
+{
+	const char *end = s.n == 0 ? s.p : s.p + s.n;
+	const char small = word.p[at], large = (char)(small - 'a' + 'A');
+
+	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, small, large)) < end; p++) {
+		size_t start = (size_t)(p - s.p);
+
+		if (start < at || s.n - (start -= at) < word.n || !span_eq_nocase((struct span){ s.p + start, word.n }, word))
+			continue;
+		if (stands_alone(s, start, word.n) || (start >= before.n &&
+		    span_eq_nocase((struct span){ s.p + start - before.n, before.n }, before) &&
+		    stands_alone(s, start - before.n, before.n + word.n)))
+			return true;
+	}
+	return false;
+}
+
+/* "Email Masters", "Internet (e-mail)". */
+static bool
+names_mail(struct span s)
+{
+	return has_word(s, SPAN("mail"), 0, SPAN("e"));
+}
+
 /* The tag that tells how it was played, if that was by correspondence; else TAG_COUNT. */
 static enum tag_name
 by_mail(const struct tags *t)
 {
-	static const struct span sites[] = { { "email", 5 }, { "e-mail", 6 }, { "postal", 6 }, { "post", 4 }, { "LSS", 3 } };
-	static const struct span modes[] = { { "EM", 2 }, { "PM", 2 }, { "email", 5 }, { "e-mail", 6 }, { "postal", 6 },
-		{ "correspondence", 14 } };
+	static const struct span sites[] = { { "postal", 6 }, { "post", 4 }, { "LSS", 3 }, { "corres", 6 }, { "BdF", 3 } };
+	static const struct span modes[] = { { "EM", 2 }, { "PM", 2 } };
+	const struct span mode = tags_value(t, TAG_Mode);
 
 	if (is_one_of(tags_value(t, TAG_Site), sites, sizeof(sites) / sizeof(sites[0])))
 		return TAG_Site;
-	if (is_one_of(tags_value(t, TAG_Mode), modes, sizeof(modes) / sizeof(modes[0])))
+	if (is_one_of(mode, modes, sizeof(modes) / sizeof(modes[0])) || (mode.n > 2 &&
+	    (contains(mode, SPAN("corr")) || contains(mode, SPAN("mail")) || contains(mode, SPAN("post")))))
 		return TAG_Mode;
 	if (tags_has(t, TAG_EventType) && contains(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
 		return TAG_EventType;
+	if (names_mail(tags_value(t, TAG_Site)))
+		return TAG_Site;
+	if (names_mail(tags_value(t, TAG_Event)) || has_word(tags_value(t, TAG_Event), SPAN("postal"), 0, SPAN("")))
+		return TAG_Event;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
 }
 
@@ -476,6 +521,9 @@ elsewhere(const struct tags *t, enum tag_name *by)
 	}
 	if ((*by = by_mail(t)) != TAG_COUNT)
 		return &laws_editions[BY_MAIL];
+	*by = TAG_Mode;
+	if (tags_has(t, TAG_Mode) && span_eq_nocase(tags_value(t, TAG_Mode), SPAN("ICS")))	/* a server */
+		return &laws_editions[SERVER];
 	*by = TAG_WhiteType;
 	if (span_eq_nocase(tags_value(t, TAG_WhiteType), SPAN("program")) &&
 	    span_eq_nocase(tags_value(t, TAG_BlackType), SPAN("program")))
@@ -525,7 +573,8 @@ before_rules(const struct tags *t, unsigned long day, struct laws *laws)
 		if (day < s->moves)
 			laws->edition.rules &= ~(unsigned)(RULE_SEVENTYFIVE | RULE_FIFTY);
 	}
-	if (laws->first == &laws_editions[CHESSCOM] && takes_days(t)) {	/* its daily games go on */
+	if (laws->first == &laws_editions[CHESSCOM] &&
+	    (takes_days(t) || contains(tags_value(t, TAG_Site), SPAN("/daily/")))) {	/* its daily games go on */
 		laws->edition.fivefold = FIVEFOLD_NEVER;
 		laws->edition.rules &= ~(unsigned)RULE_SEVENTYFIVE;
 	}
