@@ -99,8 +99,10 @@ put_ranked(struct edition_making *m, const struct trf_line *l)
 	snprintf(rank, sizeof(rank), "%d", p->rank);
 	good = trf_add(m->to, l->record);
 	for (unsigned i = 0, put = false; good && i <= l->cells_n; i++) {
-		if (!put && (i == l->cells_n || l->cells[i].field >= TRF_OF_RANK))
-			good = put = trf_put(m->to, TRF_OF_RANK, 0, span_of(rank));
+		if (!put && (i == l->cells_n || l->cells[i].field >= TRF_OF_RANK)) {
+			good = trf_put(m->to, TRF_OF_RANK, 0, span_of(rank));
+			put = true;
+		}
 		if (good && i < l->cells_n && l->cells[i].field != TRF_OF_RANK)
 			good = trf_put_cell(m->to, &l->cells[i]);
 	}

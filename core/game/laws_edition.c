@@ -515,7 +515,7 @@ elsewhere(const struct tags *t, enum tag_name *by)
 	in_site = words_in(tags_value(t, TAG_Site));
 	in_event = words_in(tags_value(t, TAG_Event));
 	for (size_t i = 0; (in_site | in_event) >> i != 0; i++) {
-		*by = in_site >> i & words[i].site ? TAG_Site : TAG_Event;
+		*by = (in_site >> i & words[i].site) != 0 ? TAG_Site : TAG_Event;
 		if (words[i].edition != 0 && (*by == TAG_Site || (in_event >> i & words[i].event)))
 			return &laws_editions[words[i].edition];
 	}
