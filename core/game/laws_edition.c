@@ -285,7 +285,7 @@ static const struct word {
 	{ WORD("corr", 0), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
 	{ WORD("correspond", 0), .site = true, .event = true, .edition = BY_MAIL },
 	{ WORD("fernschach", 5), .site = true, .event = true, .edition = BY_MAIL },
-	{ WORD("iecc", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
+	{ WORD("iecc", 2), .site = true, .whole = true, .edition = BY_MAIL },	/* as an Event: a European championship */
 	{ WORD("iecg", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
 	{ WORD("ccla", 0), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
 	{ WORD("bfcc", 2), .site = true, .event = true, .whole = true, .edition = BY_MAIL },
