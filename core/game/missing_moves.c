@@ -109,8 +109,10 @@ numbered_by_half(const struct replay *p, const struct token *t, const struct tok
 
 	if (!play(&now, t->text, p->letters) || number->dots > 1)
 		return false;
-	token_next(&l, &next);
-	if (next.kind == TOKEN_RESULT || next.kind == TOKEN_END)
+	do
+		token_next(&l, &next);
+	while (next.kind == TOKEN_COMMENT || next.kind == TOKEN_NAG || next.kind == TOKEN_SUFFIX);
+	if (next.kind == TOKEN_RESULT || next.kind == TOKEN_END || (next.kind == TOKEN_WORD && !notation_is_move(next.text)))
 		return ahead == 1;
 	return next.kind == TOKEN_WORD && next.counted && next.dots <= 1 && next.value == number->value + 1;
 }
@@ -291,7 +293,7 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	struct finding *f;
 	move m = NO_MOVE;
 
-	if (ahead <= 0 || said_before || !replay_may_say(p, DIAG_MOVE_MISSING_SUSPECTED) || !notation_is_move(t->text) ||
+	if (ahead <= 0 || said_before || !notation_is_move(t->text) ||
 	    numbered_by_half(p, t, number, after, ahead))
 		return false;
 	rest = look_at_rest(p, t, after, ahead);

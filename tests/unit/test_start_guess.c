@@ -75,9 +75,38 @@ test_table(void)
 	game_free(g);
 }
 
+/* No half-move is missing where each has a number, up to a comment, the end, or other text. */
+static void
+test_numbers_of_half_moves(void)
+{
+	static const char *const texts[] = { "1. e4 2. e5 {good} 3. Nf3 4. Nc6 {and so on} *\n", "1. e4 2. e5 3. Nf3 4. Nc6 ---------- *\n",
+		"1. e4 2. e5 $1 3. Nf3 4. Nc6 *\n" };
+	static const struct game_options options = { .today = 20260101 };
+	static char text[256 + BEHIND];
+	struct grading grading;
+	struct game_summary s;
+	struct game *g;
+	char error[160];
+
+	CHECK(grading_set(&grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error), "default grading");
+	g = game_new(&options, &grading);
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		struct record r = { .text = { text, strlen(texts[i]) }, .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
+
+		memset(text, 0, sizeof(text));
+		memcpy(text, texts[i], r.text.n);
+		game_check(g, &r, &s);
+		CHECK(s.plies == 4, "%s: %d half-moves", texts[i], s.plies);
+		for (size_t k = 0; k < game_findings(g)->n; k++)
+			CHECK(game_findings(g)->list[k].id != DIAG_MOVE_MISSING_SUSPECTED, "%s: a half-move is missing", texts[i]);
+	}
+	game_free(g);
+}
+
 int
 main(void)
 {
 	RUN(test_table);
+	RUN(test_numbers_of_half_moves);
 	return check_end();
 }
