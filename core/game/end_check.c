@@ -153,7 +153,9 @@ counts(struct game *g)
 	if (!g->judged || p->illegal > 0 || p->doubt)
 		return;
 	if (span_number(value, &plies) && plies != (unsigned long)p->log.ply) {
-		struct finding *f = finding_add(&g->findings, DIAG_TAG_PLYCOUNT_MISMATCH, value);
+		/* Programs that do not count write 0. */
+		struct finding *f = finding_add_as(&g->findings, DIAG_TAG_PLYCOUNT_MISMATCH,
+		    plies == 0 ? SEVERITY_INFO : SEVERITY_WARNING, value);
 
 		if (f != NULL) {
 			f->message = arena_fmt(&g->findings.text, "PlyCount says %lu half-moves, the game has %d", plies, p->log.ply);

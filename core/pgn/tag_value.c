@@ -282,6 +282,15 @@ date_fast(struct span s)
 	    (unsigned long)(d.year * 10000 + d.month * 100 + d.day) : 0;
 }
 
+/* "?", "1972": nothing can be misread, it only lacks the question marks that PGN wants. */
+static bool
+date_short(struct span s)
+{
+	unsigned long year;
+
+	return tag_value_says_nothing(s) || (s.n == 4 && span_number(s, &year));
+}
+
 static void
 date_malformed(const struct tag_look *l)
 {
@@ -297,9 +306,10 @@ date_malformed(const struct tag_look *l)
 		return;
 	}
 	date_write(&d, text);
-	new = tag_value_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value,
-	    doubt == DATE_CERTAIN ? "the date %.*s is not written YYYY.MM.DD" : "the date %.*s is not written YYYY.MM.DD; possibly %s",
-	    tag_value_shown(s), s.p, text);
+	new = finding_add_as(l->findings, DIAG_TAG_DATE_FORMAT, date_short(s) ? SEVERITY_INFO : SEVERITY_WARNING, l->tag->value);
+	if (new != NULL)
+		new->message = arena_fmt(&l->findings->text, doubt == DATE_CERTAIN ? "the date %.*s is not written YYYY.MM.DD" :
+		    "the date %.*s is not written YYYY.MM.DD; possibly %s", tag_value_shown(s), s.p, text);
 	if (doubt == DATE_CERTAIN)
 		tag_value_correct(l, new, span_of(text));
 }
