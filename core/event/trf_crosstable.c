@@ -405,13 +405,16 @@ games(char *text, size_t size, int n)
 static bool
 add_remarks(struct trf_making *m)
 {
-	char left_out[32], play_offs[32], unfinished[32];
+	char nameless[32], left_out[32], play_offs[32], unfinished[32];
+	const int without = (int)(m->t->nameless + m->t->selves);
 	const int lines = count_left_lines(m->known);
 
 	return trf_remark(m->to,
 	    "Made from games: starting numbers by rating, title and name; a round without a game is Z.") &&
 	    (lines == 0 || trf_remark(m->to, "Not here, as they are no games: %d line%s of other records that were read.", lines,
 	    lines == 1 ? "" : "s")) &&
+	    (without == 0 || trf_remark(m->to, "Not here, as there are not two players with a name: %s.",
+	    games(nameless, sizeof(nameless), without))) &&
 	    (m->left_out == 0 ||
 	    trf_remark(m->to, "Not here, as the round is not known or a player has two games in it: %s.",
 	    games(left_out, sizeof(left_out), m->left_out))) &&
