@@ -319,24 +319,53 @@ unhtml(struct span line, struct buf *to)
 	}
 }
 
+/* The number in \u00e9; -1: none is here. */
+static int32_t
+escaped_unit(struct span s)
+{
+	int32_t code = 0;
+
+	if (s.n < 6 || s.p[0] != '\\' || s.p[1] != 'u')
+		return -1;
+	for (size_t i = 2; i < 6; i++) {
+		if (hex(s.p[i]) < 0)
+			return -1;
+		code = code << 4 | hex(s.p[i]);
+	}
+	return code;
+}
+
+/* Writes the character of one or two such numbers; returns how long they are, or 0: none is here. */
+static size_t
+put_escaped(struct span s, struct buf *to)
+{
+	int32_t code = escaped_unit(s), low = code < 0 ? -1 : escaped_unit(span_after(s, 6));
+
+	if (code < 0)
+		return 0;
+	if (code >= 0xd800 && code < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
+		put_code(to, 0x10000 + ((uint32_t)code - 0xd800) * 0x400 + ((uint32_t)low - 0xdc00));
+		return 12;
+	}
+	put_code(to, code == 0 ? '?' : (uint32_t)code);
+	return 6;
+}
+
 /* The characters of a string: \n, \", \u00e9 and the like. */
 static void
 unescape(struct span line, struct buf *to)
 {
 	for (size_t i = 0; i < line.n; i++) {
 		char c = i + 1 < line.n ? line.p[i + 1] : '\0';
-		uint32_t code = 0;
+		size_t n;
 
 		if (line.p[i] != '\\' || c == '\0') {
 			buf_char(to, line.p[i]);
 			continue;
 		}
 		i++;
-		if (c == 'u' && i + 4 < line.n) {
-			for (size_t k = 1; k < 5; k++)
-				code = hex(line.p[i + k]) < 0 ? 0 : code << 4 | (uint32_t)hex(line.p[i + k]);
-			put_code(to, code == 0 ? '?' : code);
-			i += 4;
+		if ((n = put_escaped(span_after(line, i - 1), to)) > 0) {
+			i += n - 2;
 		} else if (c != 'r') {
 			buf_char(to, c == 'n' ? '\n' : c == 't' ? ' ' : c);
 		}
@@ -409,24 +438,12 @@ take_off(enum wrap wrap, struct span line, struct buf *to)
 	}
 }
 
-/* Writes a line without its wraps. */
+/* Writes what has been read of a line, without its wraps. */
 static void
-put_line(struct wrapped *w, struct span line)
+put_whole_line(struct wrapped *w)
 {
 	static const enum wrap inner[] = { JSON, STRING, HTML, MARKDOWN };
 
-	if (line.n > 0 && line.p[line.n - 1] == '\r')
-		line.n--;
-	if (w->wraps & QUOTED)
-		line = unquoted(line);
-	if (w->wraps & (FENCED | MARKDOWN) && is_fence(line))
-		line.n = 0;
-	if (w->wraps & PRINTABLE) {
-		if (!unprintable(line, &w->line))
-			return;
-	} else {
-		buf_add(&w->line, line);
-	}
 	for (size_t i = 0; i < sizeof(inner) / sizeof(inner[0]); i++) {
 		struct buf was = w->line;
 
@@ -440,6 +457,56 @@ put_line(struct wrapped *w, struct span line)
 	buf_add(w->pgn, buf_span(&w->line));
 	buf_char(w->pgn, '\n');
 	buf_clear(&w->line);
+}
+
+static void
+put_line(struct wrapped *w, struct span line)
+{
+	if (line.n > 0 && line.p[line.n - 1] == '\r')
+		line.n--;
+	if (w->wraps & QUOTED)
+		line = unquoted(line);
+	if (w->wraps & (FENCED | MARKDOWN) && is_fence(line))
+		line.n = 0;
+	if (w->wraps & PRINTABLE) {
+		if (!unprintable(line, &w->line) && w->line.n < LINE_MAX_KEPT)
+			return;
+	} else {
+		buf_add(&w->line, line);
+	}
+	put_whole_line(w);
+}
+
+/* The length of the strings of JSON that are whole; 0: none is. */
+static size_t
+whole_strings(struct span s)
+{
+	size_t whole = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] != '"')
+			continue;
+		for (i++; i < s.n && s.p[i] != '"'; i++)
+			i += s.p[i] == '\\';
+		if (i < s.n)
+			whole = i + 1;
+	}
+	return whole;
+}
+
+/* Where a line that is too long is cut, so that no word, character or string is: behind a string, an HTML tag, a \n or a blank. */
+static size_t
+cut_at(unsigned wraps, struct span s)
+{
+	size_t n = wraps & JSON ? whole_strings(s) : 0, i;
+
+	if (n > 0)
+		return n;
+	for (i = s.n; i > 0 && !(wraps & HTML ? s.p[i - 1] == '>' : i > 1 && s.p[i - 1] == 'n' && s.p[i - 2] == '\\'); )
+		i--;
+	for (n = i; n == 0 && i < s.n; i++)
+		n = ascii_is_blank(s.p[s.n - 1 - i]) ? s.n - i : 0;
+	return n > 0 ? n : s.n;
 }
 
 void *
@@ -464,11 +531,13 @@ wrapped_feed(void *state, struct span piece)
 	buf_add(&w->held, piece);
 	text = buf_span(&w->held);
 	while (text.n > 0 && ((end = memchr(text.p, '\n', text.n)) != NULL || piece.n == 0 || text.n > LINE_MAX_KEPT)) {
-		size_t n = end == NULL ? text.n : (size_t)(end - text.p);
+		size_t n = end != NULL ? (size_t)(end - text.p) : piece.n == 0 ? text.n : cut_at(w->wraps, text);
 
 		put_line(w, (struct span){ text.p, n });
 		text = span_after(text, n + (end != NULL));
 	}
+	if (piece.n == 0 && w->line.n > 0)	/* the last line says that another one continues it */
+		put_whole_line(w);
 	if (text.n > 0)
 		memmove(w->held.p, text.p, text.n);
 	w->held.n = text.n;

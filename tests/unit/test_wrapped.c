@@ -12,10 +12,14 @@ static const struct row {
 	{ "quoted with bars and CR", "| [Event \"a\"]\r\n| 1. e4 *\r\n", "[Event \"a\"]\n1. e4 *\n" },
 	{ "quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\n[Event \"=C3=A9\"]\n1. e4 e=\n5 *=20\n",
 	    "Content-Transfer-Encoding: quoted-printable\n\n[Event \"\xc3\xa9\"]\n1. e4 e5 * \n" },
+	{ "quoted-printable that breaks off", "Content-Transfer-Encoding: quoted-printable\n\n[Event \"a\"]\n1. e4=",
+	    "Content-Transfer-Encoding: quoted-printable\n\n[Event \"a\"]\n1. e4\n" },
 	{ "entities", "[Event &quot;a&amp;b&quot;]\n1. e4&nbsp;e5 *\n", "[Event \"a&b\"]\n1. e4 e5 *\n" },
 	{ "lines of HTML", "[Event \"a\"]<br>\n[Site \"b\"]<br>[Date \"c\"]\n<p>1. <b>e4</b> *</p>\n", "[Event \"a\"]\n[Site \"b\"]\n[Date \"c\"]\n1. e4 *\n" },
 	{ "newlines", "[Event \"a\"]\\n[Site \"b\"]\\n\\n1. e4 *\\n\n", "[Event \"a\"]\n[Site \"b\"]\n\n1. e4 *\n\n" },
 	{ "JSON", "{\"a\": \"x\", \"b\": \"[Event \\\"\\u00e9\\\"]\\n\\n1. e4 *\"}\n", "[Event \"\xc3\xa9\"]\n\n1. e4 *\n\n\n" },
+	{ "a string with pairs of UTF-16", "[Event \"a\"]\\n\\n1. e4 {\\ud83d\\uDE00 \\ud83d x \\u12} *\n",
+	    "[Event \"a\"]\n\n1. e4 {\xf0\x9f\x98\x80 \xed\xa0\xbd x u12} *\n" },
 	{ "backslashes", "\\[Event \"a\"\\]\n\n**1. e4** *\n", "[Event \"a\"]\n\n1. e4 *\n" },
 	{ "a fence", "```\n[Event \"a\"]\n1. e4 *\n```\n", "\n[Event \"a\"]\n1. e4 *\n\n" },
 	{ "PGN", "[Event \"a\"]\n\n1. e4 {> x &amp; <br> ** \\n} *\n", NULL },
@@ -69,6 +73,43 @@ pieces_do_not_matter(void)
 		}
 }
 
+/* A line of many megabytes is not read at once; where it is cut, no game is. */
+static void
+long_lines_are_cut_between_words(void)
+{
+	static const struct {
+		const char *first, *game, *last, *pgn;
+	} lines[] = {
+		{ "[", "{\"id\": \"x\", \"pgn\": \"[Event \\\"a\\\"]\\n\\n1. e4 {x} *\"}, ", "]", "[Event \"a\"]\n\n1. e4 {x} *\n\n" },
+		{ "", "[Event \\\"a\\\"]\\n\\n1. e4 {x} *\\n", "", "[Event \"a\"]\n\n1. e4 {x} *\n" },
+		{ "", "[Event \"a\"]<br class=\"x\">1. e4 {x &lt; y} *<br>", "", "[Event \"a\"]\n1. e4 {x < y} *\n" },
+	};
+
+	for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		const size_t games = (9u << 20) / strlen(lines[i].game), piece = 100003, n = strlen(lines[i].pgn);
+		struct buf text = { 0 }, pgn = { 0 };
+		void *w = wrapped_open(&pgn);
+		size_t right = 0, at = 0;
+
+		buf_str(&text, lines[i].first);
+		for (size_t k = 0; k < games; k++)
+			buf_str(&text, lines[i].game);
+		buf_str(&text, lines[i].last);
+		for (size_t from = 0; from < text.n; from += piece)
+			wrapped_feed(w, (struct span){ text.p + from, piece < text.n - from ? piece : text.n - from });
+		wrapped_feed(w, (struct span){ "", 0 });
+		wrapped_close(w);
+		while (at + n <= pgn.n && memcmp(pgn.p + at, lines[i].pgn, n) == 0) {
+			right++;
+			for (at += n; at < pgn.n && pgn.p[at] == '\n'; )
+				at++;
+		}
+		CHECK(right == games, "%zu: %zu of %zu games", i, right, games);
+		buf_free(&text);
+		buf_free(&pgn);
+	}
+}
+
 /* As many bytes as are asked for say the same as all. */
 static void
 a_start_is_enough(void)
@@ -89,6 +130,7 @@ main(void)
 {
 	RUN(wraps_are_taken_off);
 	RUN(pieces_do_not_matter);
+	RUN(long_lines_are_cut_between_words);
 	RUN(a_start_is_enough);
 	return check_end();
 }
