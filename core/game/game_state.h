@@ -35,7 +35,7 @@ struct game {
 	struct span first;		/* first token of the movetext; empty: none has been read */
 	bool read;			/* the movetext has been read to its end */
 	const char *end;		/* after the last token */
-	bool plain;			/* the record has only LF and printable ASCII without backslashes */
+	bool plain;			/* the record has only LF and printable ASCII without backslashes and & */
 	enum variant variant;		/* by the tags */
 	bool judged;			/* the rules are known: moves are replayed */
 	const struct board_game *board;	/* the game on another board that its moves show, though no tag says so; NULL: none */

@@ -250,6 +250,17 @@ entities_in(struct game *g, struct span comment)
 	}
 }
 
+static bool
+has_entity(struct span text)
+{
+	size_t n;
+
+	for (const char *p = text.p, *end = p + text.n; (p = memchr(p, '&', (size_t)(end - p))) != NULL; p++)
+		if (wrapped_entity((struct span){ p, (size_t)(end - p) }, &n) >= ' ')
+			return true;
+	return false;
+}
+
 void
 movetext_entities(struct game *g)
 {
@@ -257,7 +268,7 @@ movetext_entities(struct game *g)
 	struct lexer l;
 	struct token t;
 
-	if (memchr(text.p, '&', text.n) == NULL || !game_state_wants(g, DIAG_LEX_HTML))
+	if (g->plain || !game_state_wants(g, DIAG_LEX_HTML) || !has_entity(text))
 		return;
 	token_lexer_init(&l, text, g->record.eol);
 	while (token_next(&l, &t)) {

@@ -581,19 +581,6 @@ check_together(const struct tags *t, enum variant variant, struct findings *f)
 		check_teams(t, f);
 }
 
-/* How many values, the first ones, certainly have nothing that tag_value_plain() looks for.  An & is looked for in all. */
-static int
-plain_values(const struct tags *t, const struct findings *f)
-{
-	const char *first = t->list[0].text.p;
-	struct span last;
-
-	if (t->plain == 0 || tag_value_worth(f, DIAG_TAG_WHITESPACE))
-		return 0;
-	last = t->list[t->plain - 1].text;
-	return memchr(first, '&', (size_t)(last.p + last.n - first)) == NULL ? t->plain : 0;
-}
-
 void
 tags_check(const struct tags *t, enum variant variant, struct span start, unsigned long today, struct findings *f)
 {
@@ -602,7 +589,7 @@ tags_check(const struct tags *t, enum variant variant, struct span start, unsign
 
 	if (t->n == 0)
 		return;		/* struct-moves-without-tags is reported instead */
-	plain = plain_values(t, f);
+	plain = tag_value_worth(f, DIAG_TAG_WHITESPACE) ? 0 : t->plain;
 	if (start.p != NULL && variant != VARIANT_DRAUGHTS)	/* PDN has another roster */
 		check_missing(t, start, f);
 	for (int i = 0; i < t->n; i++) {

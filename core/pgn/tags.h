@@ -32,8 +32,7 @@ struct tags {
 	int n;
 	int16_t at[TAG_COUNT];		/* index in list of the first tag of that name; -1: none */
 	uint8_t known[TAGS_ALL];	/* enum tag_name of each in list, with TAG_OTHER_CASE; or TAG_UNKNOWN_NAME */
-	/* The values of so many, the first ones, have no control characters and no backslashes; no other text is between them. */
-	int plain;
+	int plain;			/* the values of so many, the first ones, have no control characters, backslashes and & */
 };
 enum { TAG_OTHER_CASE = 0x80, TAG_UNKNOWN_NAME = 0xff };
 

@@ -26,8 +26,8 @@ text_check_seen_plain(struct span s)
 			seen |= SEEN_CR;
 		else if (c == '\t')
 			seen |= SEEN_TAB;
-		else if (c == '\\')
-			seen |= SEEN_BACKSLASH;
+		else if (c == '\\' || c == '&')
+			seen |= SEEN_ESCAPE;
 		else if (c < 0x20 || c >= 0x7f)
 			seen |= SEEN_ODD;
 	}
@@ -38,7 +38,7 @@ text_check_seen_plain(struct span s)
 
 /* What was seen so far in each of 16 lanes: a lane of all ones means yes. */
 struct lanes {
-	__m128i low, lf, backslash, cr, tab, odd;
+	__m128i low, lf, escape, cr, tab, odd;
 };
 
 /*
@@ -52,7 +52,8 @@ lanes_add(struct lanes *l, __m128i v)
 	__m128i lf = _mm_cmpeq_epi8(v, _mm_set1_epi8('\n'));
 
 	l->lf = _mm_or_si128(l->lf, lf);
-	l->backslash = _mm_or_si128(l->backslash, _mm_cmpeq_epi8(v, _mm_set1_epi8('\\')));
+	l->escape = _mm_or_si128(l->escape, _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('\\')),
+	    _mm_cmpeq_epi8(v, _mm_set1_epi8('&'))));
 	l->low = _mm_or_si128(l->low, _mm_andnot_si128(lf, low));
 }
 
@@ -79,7 +80,7 @@ load(const char *p)
 enum { WIDE = 32 };	/* bytes of a vector of AVX2 */
 
 /*
- * Has the text, of at least WIDE bytes, only LF and printable characters other than backslashes?  With LF subtracted, as
+ * Has the text, of at least WIDE bytes, only LF and printable characters other than backslashes and &?  With LF subtracted, as
  * numbers without sign, LF is 0, printable characters are 0x16 to 0x74, and all other bytes 1 to 0x15 or more than 0x74.
  * The last bytes are looked at together with some before them.
  */
@@ -88,17 +89,17 @@ only_lines(struct span s)
 {
 	const __m256i zero = _mm256_set1_epi8('\n'), one = _mm256_set1_epi8('\n' + 1);
 	const char *p = s.p, *last = s.p + s.n - WIDE;
-	const __m256i backslash = _mm256_set1_epi8('\\');
+	const __m256i slash = _mm256_set1_epi8('\\'), amp = _mm256_set1_epi8('&');
 	__m256i most = _mm256_setzero_si256(), least = _mm256_cmpeq_epi8(most, most), found = most, v;
 
 	for (; p < last; p += WIDE) {
 		v = _mm256_loadu_si256((const __m256i *)(const void *)p);
 		most = _mm256_max_epu8(most, _mm256_sub_epi8(v, zero));
 		least = _mm256_min_epu8(least, _mm256_sub_epi8(v, one));	/* LF is 0xff */
-		found = _mm256_or_si256(found, _mm256_cmpeq_epi8(v, backslash));
+		found = _mm256_or_si256(found, _mm256_or_si256(_mm256_cmpeq_epi8(v, slash), _mm256_cmpeq_epi8(v, amp)));
 	}
 	v = _mm256_loadu_si256((const __m256i *)(const void *)last);
-	found = _mm256_or_si256(found, _mm256_cmpeq_epi8(v, backslash));
+	found = _mm256_or_si256(found, _mm256_or_si256(_mm256_cmpeq_epi8(v, slash), _mm256_cmpeq_epi8(v, amp)));
 	most = _mm256_max_epu8(_mm256_max_epu8(most, _mm256_sub_epi8(v, zero)), _mm256_set1_epi8('~' - '\n'));
 	least = _mm256_min_epu8(_mm256_min_epu8(least, _mm256_sub_epi8(v, one)), _mm256_set1_epi8(' ' - '\n' - 1));
 	v = _mm256_and_si256(_mm256_cmpeq_epi8(most, _mm256_set1_epi8('~' - '\n')),
@@ -132,7 +133,7 @@ text_check_seen(struct span s)
 		lanes_tell(&l, load(s.p + i));
 	}
 	seen = (_mm_movemask_epi8(l.lf) ? SEEN_LF : 0) | (_mm_movemask_epi8(l.cr) ? SEEN_CR : 0) |
-	    (_mm_movemask_epi8(l.backslash) ? SEEN_BACKSLASH : 0) | (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
+	    (_mm_movemask_epi8(l.escape) ? SEEN_ESCAPE : 0) | (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
 	return seen | text_check_seen_plain((struct span){ s.p + i, s.n - i });
 }
 
