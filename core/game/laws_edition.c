@@ -311,7 +311,7 @@ static const struct word {
 #undef WORD
 };
 enum { WORDS = sizeof(words) / sizeof(words[0]) };
-_Static_assert(WORDS <= 32, "a bit for each word");
+_Static_assert(WORDS < 32, "a bit for each word, and one to shift by");
 
 /* Is there no letter before and after the part of s? */
 static bool
@@ -450,20 +450,17 @@ is_one_of(struct span value, const struct span *list, size_t n)
 	return false;
 }
 
-/*
- * Is that word in the text, perhaps with `before` in front of it, and no letter beside it? It is searched for by its
- * letter number `at`.
- */
+/* Is that word, in small letters, in the text, perhaps with `before` in front of it, and no letter beside it? */
 static bool
-has_word(struct span s, struct span word, size_t at, struct span before)
+has_word(struct span s, struct span word, struct span before)
 {
 	const char *end = s.n == 0 ? s.p : s.p + s.n;
-	const char small = word.p[at], large = (char)(small - 'a' + 'A');
+	const char small = word.p[0], large = (char)(small - 'a' + 'A');
 
 	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, small, large)) < end; p++) {
-		size_t start = (size_t)(p - s.p);
+		const size_t start = (size_t)(p - s.p);
 
-		if (start < at || s.n - (start -= at) < word.n || !span_eq_nocase((struct span){ s.p + start, word.n }, word))
+		if (s.n - start < word.n || !span_eq_nocase((struct span){ p, word.n }, word))
 			continue;
 		if (stands_alone(s, start, word.n) || (start >= before.n &&
 		    span_eq_nocase((struct span){ s.p + start - before.n, before.n }, before) &&
@@ -477,7 +474,7 @@ has_word(struct span s, struct span word, size_t at, struct span before)
 static bool
 names_mail(struct span s)
 {
-	return has_word(s, SPAN("mail"), 0, SPAN("e"));
+	return has_word(s, SPAN("mail"), SPAN("e"));
 }
 
 /* The tag that tells how it was played, if that was by correspondence; else TAG_COUNT. */
@@ -497,7 +494,7 @@ by_mail(const struct tags *t)
 		return TAG_EventType;
 	if (names_mail(tags_value(t, TAG_Site)))
 		return TAG_Site;
-	if (names_mail(tags_value(t, TAG_Event)) || has_word(tags_value(t, TAG_Event), SPAN("postal"), 0, SPAN("")))
+	if (names_mail(tags_value(t, TAG_Event)) || has_word(tags_value(t, TAG_Event), SPAN("postal"), SPAN("")))
 		return TAG_Event;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
 }

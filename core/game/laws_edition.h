@@ -77,7 +77,7 @@ struct laws {
 };
 
 /*
- * By the tags: a game of a server by its Site or Event; one by correspondence by these, by Mode, EventType or a
+ * By the tags: a game of a server by its Site, Event or Mode; one by correspondence by these, by EventType or a
  * TimeControl in days; a match of engines by Site or Event, or by WhiteType and BlackType; else by EventDate, unless it
  * lies after Date; else by Date, else by UTCDate; in any form, as far as date_known() knows them.
  * A partial date may lie in several editions.

@@ -116,19 +116,19 @@ suffix_before_move(struct game *g)
 	const struct token sign = g->token;
 	const char before = sign.text.p > g->record.text.p ? sign.text.p[-1] : ' ';
 	struct lexer l = g->lexer;
-	struct token move;
+	struct token moved;
 	struct finding *f;
 
 	if ((!(sign.odd & TOKEN_SPACED) && before != '.' && before != '(') || l.p == l.end || ascii_is_blank(*l.p) || !g->judged ||
-	    g->replay.stopped || !token_next(&l, &move) || move.kind != TOKEN_WORD || move.number.n > 0 || !reads_move(g, move.text))
+	    g->replay.stopped || !token_next(&l, &moved) || moved.kind != TOKEN_WORD || moved.number.n > 0 || !reads_move(g, moved.text))
 		return false;
-	f = finding_add(&g->findings, DIAG_SAN_SUFFIX_SPACED, (struct span){ sign.text.p, sign.text.n + move.text.n });
+	f = finding_add(&g->findings, DIAG_SAN_SUFFIX_SPACED, (struct span){ sign.text.p, sign.text.n + moved.text.n });
 	if (f != NULL) {
 		f->message = SPAN("the sign stands before its move");
-		f->canonical = arena_fmt(&g->findings.text, "%.*s%.*s", (int)move.text.n, move.text.p, (int)sign.text.n, sign.text.p);
+		f->canonical = arena_fmt(&g->findings.text, "%.*s%.*s", (int)moved.text.n, moved.text.p, (int)sign.text.n, sign.text.p);
 	}
 	g->lexer = l;
-	g->token = move;
+	g->token = moved;
 	g->end = l.p;
 	word(g);
 	return add_suffix(g, sign.text);
