@@ -116,15 +116,17 @@ $(B)/pages.def: core/base/encoding.def
 		    END { exit n != 128 }' || exit 1; \
 		echo "},"; \
 	done >$@.new && mv $@.new $@
-# The tables of multibyte.c, from iconv(1): all pairs of bytes, each on a line of its own.  What is not a character is left
+# The tables of multibyte.c, from iconv(1): all pairs of bytes, each on a line of its own, as differences to the one before.  What is not a character is left
 # out by -c, or its second byte is taken for ASCII.
 $(B)/gb18030.def $(B)/big5.def: Makefile
 	$(call say,GEN)
 	@mkdir -p $(@D)
 	$(Q)LC_ALL=C awk 'BEGIN { for (a = 129; a < 255; a++) for (b = 64; b < 255; b++) printf "%c%c\n", a, b }' | \
 	{ iconv -c -f $(if $(findstring big5,$@),CP950,GB18030) -t UTF-16BE || :; } | od -An -v -tx1 -w2 | tr -d ' ' | \
-	awk '/^000a$$/ { print "0x" (codes != 1 || code ~ /^00[0-7]/ ? "fffd" : code) ","; codes = 0; n++; next } \
-	    { code = $$0; codes++ } END { exit n != 126 * 191 }' >$@.new && mv $@.new $@
+	awk 'function value(hex,  i, v) { for (i = 1; i <= 4; i++) v = v * 16 + index("123456789abcdef", substr(hex, i, 1)); return v } \
+	    /^000a$$/ { v = value(codes != 1 || code ~ /^00[0-7]/ ? "fffd" : code); if (n++ % 191 == 0) { print (n > 1 ? "}," : "") "{"; last = 0 } \
+	    printf "%d,\n", (v - last + 65536) % 65536; last = v; codes = 0; next } \
+	    { code = $$0; codes++ } END { print "}"; exit n != 126 * 191 }' >$@.new && mv $@.new $@
 # Those of four bytes: where their order is not that of Unicode.
 $(B)/gb18030_runs.def: Makefile
 	$(call say,GEN)

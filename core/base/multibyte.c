@@ -5,11 +5,14 @@
 
 enum { LEAD = 0x81, LEADS = 0xff - LEAD, TRAIL = 0x40, TRAILS = 0xff - TRAIL, REPLACEMENT = 0xfffd };
 
-/* The characters of two bytes, as iconv(1) of the system that built this has them; U+FFFD: there is none. */
-static const uint16_t gb18030[LEADS * TRAILS] = {
+/*
+ * The characters of two bytes, as iconv(1) of the system that built this has them; U+FFFD: there is none.  Each is the
+ * difference, modulo 65536, to the one before it with the same first byte: the page for browsers is 37 kB smaller for it.
+ */
+static const uint16_t gb18030[LEADS][TRAILS] = {
 #include "gb18030.def"
 };
-static const uint16_t big5[LEADS * TRAILS] = {
+static const uint16_t big5[LEADS][TRAILS] = {
 #include "big5.def"
 };
 
@@ -21,6 +24,17 @@ static const struct {
 };
 
 /* -- one character -- */
+
+/* Of the second of two bytes. */
+static uint32_t
+two_code(const uint16_t differences[TRAILS], unsigned char second)
+{
+	uint16_t code = 0;
+
+	for (int i = 0; i <= second - TRAIL; i++)
+		code = (uint16_t)(code + differences[i]);
+	return code;
+}
 
 /* Of the number of four bytes. */
 static uint32_t
@@ -109,7 +123,6 @@ static size_t
 decode(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
 {
 	const unsigned char *p = (const unsigned char *)s.p;
-	unsigned at;
 
 	*code = REPLACEMENT;
 	if (p[0] < LEAD || p[0] == 0xff)
@@ -132,8 +145,7 @@ decode(struct span s, enum encoding e, bool end, bool comment, uint32_t *code)
 		if (is_delimiter(s.p[1], span_after(s, 2), comment))
 			return 1;
 	}
-	at = (unsigned)(p[0] - LEAD) * TRAILS + (unsigned)(p[1] - TRAIL);
-	*code = e == ENC_BIG5 ? big5[at] : gb18030[at];
+	*code = two_code(e == ENC_BIG5 ? big5[p[0] - LEAD] : gb18030[p[0] - LEAD], p[1]);
 	/* What follows a wrong first byte can be a sign of its own. */
 	return *code == REPLACEMENT && p[1] < 0x80 ? 1 : 2;
 }
