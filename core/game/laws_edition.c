@@ -460,7 +460,7 @@ has_word(struct span s, struct span word, struct span before)
 	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, small, large)) < end; p++) {
 		const size_t start = (size_t)(p - s.p);
 
-		if (s.n - start < word.n || !span_eq_nocase((struct span){ p, word.n }, word))
+		if (s.n - start < word.n || ascii_lower(p[1]) != word.p[1] || !span_eq_nocase((struct span){ p, word.n }, word))
 			continue;
 		if (stands_alone(s, start, word.n) || (start >= before.n &&
 		    span_eq_nocase((struct span){ s.p + start - before.n, before.n }, before) &&
