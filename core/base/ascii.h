@@ -21,6 +21,15 @@ static inline bool ascii_is_rank(char c) { return c >= '1' && c <= '8'; }
 static inline char ascii_lower(char c) { return ascii_is_upper(c) ? (char)(c | 0x20) : c; }
 static inline char ascii_upper(char c) { return ascii_is_lower(c) ? (char)(c & ~0x20) : c; }
 
+/* The value of a hexadecimal digit, with letters in either case; -1: it is none. */
+static inline int
+ascii_hex(char c)
+{
+	const char small = ascii_lower(c);
+
+	return ascii_is_digit(c) ? c - '0' : small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
+}
+
 /*
  * The ASCII character at p, or the ASCII character that a full-width character there represents; *n is its length in
  * bytes.  0: the character is neither, or p is `end`.

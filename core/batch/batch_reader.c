@@ -2,7 +2,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/list.h"
 #include "batch/batch_reader.h"
 #include "batch/file_form.h"
 #include "input/split_lines.h"

@@ -157,12 +157,6 @@ put(struct fen_form *out, char c, const char *from)
 	out->from[out->n++] = from;
 }
 
-static int
-hex_digit(char c)
-{
-	return ascii_is_digit(c) ? c - '0' : ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f' ? ascii_lower(c) - 'a' + 10 : -1;
-}
-
 static bool
 placement_char(char c)
 {
@@ -213,7 +207,7 @@ decode(struct span text, struct fen_form *out)
 
 	for (size_t i = 0; i < text.n; i++) {
 		char c = text.p[i];
-		int high = i + 2 < text.n ? hex_digit(text.p[i + 1]) : -1, low = high >= 0 ? hex_digit(text.p[i + 2]) : -1;
+		int high = i + 2 < text.n ? ascii_hex(text.p[i + 1]) : -1, low = high >= 0 ? ascii_hex(text.p[i + 2]) : -1;
 
 		if (c == '%' && low >= 0) {
 			put(out, (char)(high * 16 + low), text.p + i);

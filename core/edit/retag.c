@@ -4,7 +4,6 @@
 #include "pgn/result.h"
 #include "chess/fen.h"
 #include "chess/fen_form.h"
-#include "chess/movegen.h"
 #include "chess/rule_set.h"
 #include "game/board_walk.h"
 #include "game/eco.h"

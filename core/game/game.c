@@ -18,7 +18,6 @@
 #include "pgn/line_form.h"
 #include "pgn/text_check.h"
 #include "game/movetext.h"
-#include "pgn/tag_code.h"
 #include "pgn/tag_form.h"
 #include "pgn/text_mark.h"
 #include "pgn/token_tags.h"

@@ -12,7 +12,6 @@
 #include "game/result_check.h"
 #include "pgn/line_form.h"
 #include "pgn/text_mark.h"
-#include "pgn/word_form.h"
 
 enum {
 	RAV_DEEP = 8,		/* nested variations that most programs still read */

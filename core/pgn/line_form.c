@@ -26,13 +26,6 @@ may_be_over(char before, char last)
 	    last == 'F' || last == 'f' || last == '+' || last == '-' || last == '=';
 }
 
-static bool
-is_at_end(struct span after, bool spaced)
-{
-	(void)spaced;
-	return after.n == 0;
-}
-
 /* Are there only dashes and blanks, as in a null move or a line that is drawn? */
 static bool
 is_dashes(struct span s)
@@ -53,7 +46,7 @@ line_form_result(struct span text, size_t at)
 	for (size_t i = at > RESULT_MAX ? at - RESULT_MAX : 0; i < at; i++) {
 		struct span s = { text.p + i, at - i };
 
-		if (result_find(s, is_at_end) == s.n && !result_is_castling(s) && !is_dashes(s))
+		if (result_find(s, result_is_last) == s.n && !result_is_castling(s) && !is_dashes(s))
 			return i;
 	}
 	return at;

@@ -171,6 +171,13 @@ squeezed(struct span text, bool *forfeit)
 	return row == NULL ? RESULT_NONE : row->result;
 }
 
+bool
+result_is_last(struct span after, bool spaced)
+{
+	(void)spaced;
+	return after.n == 0;
+}
+
 size_t
 result_find(struct span s, bool (*ends)(struct span after, bool spaced))
 {

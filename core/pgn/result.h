@@ -17,6 +17,7 @@ enum result result_at(struct span, size_t *n);
  * ends() is given what comes after it, and whether it has blanks in it.  0: it begins with none.
  */
 size_t result_find(struct span, bool (*ends)(struct span after, bool spaced));
+bool result_is_last(struct span after, bool spaced);	/* for result_find(): nothing comes after it */
 bool result_is_castling(struct span);	/* may it be castling: 0-0 with any dash and blanks? */
 struct span result_name(enum result);	/* as PGN writes it; "*" for what PGN has no result for */
 /* Does it say that the game was not played: "+:-", "1-0 ff", "0-0"? */

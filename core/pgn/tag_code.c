@@ -47,7 +47,7 @@ roman(struct span s)
 	return 0;
 }
 
-/* "Round 2", "R2", "(2)", "2.", "2/9", "II": the round that is meant, with no doubt; empty: it is not known. */
+/* "Round 2", "R2", "(2)", "2.", "II": the round that is meant, with no doubt; empty: it is not known. */
 static struct span
 round_meant(struct span s, char text[8])
 {
@@ -314,9 +314,8 @@ tag_code_result(const struct tag_look *l)
 		new = tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result",
 		    tag_value_shown(s), s.p);
 		tag_value_correct(l, new, result_name(result));
-	} else
-		if (tags_variant(l->tags) != VARIANT_DRAUGHTS)	/* which has 2-0 and 1-1 */
-			tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result: 1-0, 0-1, 1/2-1/2 or *",
+	} else if (tags_variant(l->tags) != VARIANT_DRAUGHTS)	/* which has 2-0 and 1-1 */
+		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result: 1-0, 0-1, 1/2-1/2 or *",
 		    tag_value_shown(s), s.p);
 }
 

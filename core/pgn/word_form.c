@@ -46,18 +46,6 @@ at(const char *p, const char *end)
 }
 
 static bool
-is_rank(char c)
-{
-	return c >= '1' && c <= '8';
-}
-
-static bool
-is_file(char c)
-{
-	return c >= 'a' && c <= 'h';
-}
-
-static bool
 is_piece(char c)
 {
 	return c == 'K' || c == 'Q' || c == 'R' || c == 'B' || c == 'N';
@@ -75,11 +63,11 @@ begins_move(const char *p, const char *end)
 {
 	char first = at(p, end), second = first == '\0' ? '\0' : at(p + 1, end);
 
-	if (is_file(first))
-		return is_rank(second) || ((second == 'x' || second == ':' || is_file(second)) && end - p > 2 &&
-		    (is_file(p[2]) || is_rank(p[2])));
+	if (ascii_is_file(first))
+		return ascii_is_rank(second) || ((second == 'x' || second == ':' || ascii_is_file(second)) && end - p > 2 &&
+		    (ascii_is_file(p[2]) || ascii_is_rank(p[2])));
 	if (is_piece(first))
-		return is_file(second) || ((second == 'x' || is_rank(second)) && end - p > 2 && is_file(p[2]));
+		return ascii_is_file(second) || ((second == 'x' || ascii_is_rank(second)) && end - p > 2 && ascii_is_file(p[2]));
 	return is_o(first) && second == '-' && end - p > 2 && is_o(p[2]);
 }
 
@@ -91,10 +79,10 @@ ends_move(const char *word, const char *p)
 		p--;
 	if (p - word < 2)
 		return false;
-	if (is_rank(p[-1]))
-		return is_file(p[-2]);
+	if (ascii_is_rank(p[-1]))
+		return ascii_is_file(p[-2]);
 	if (p[-1] == 'Q' || p[-1] == 'R' || p[-1] == 'B' || p[-1] == 'N')
-		return p[-2] == '=' || is_rank(p[-2]);
+		return p[-2] == '=' || ascii_is_rank(p[-2]);
 	return is_o(p[-1]) && p[-2] == '-' && is_o(*word) && p - word > 2;
 }
 
@@ -205,7 +193,7 @@ word_form_phrase(const char *p, const char *end)
 static bool
 reaches_end(const char *word, const char *end)
 {
-	return end - word >= 2 && end - word <= 5 && is_file(*word) && is_file(end[-2]) && (end[-1] == '1' || end[-1] == '8');
+	return end - word >= 2 && end - word <= 5 && ascii_is_file(*word) && ascii_is_file(end[-2]) && (end[-1] == '1' || end[-1] == '8');
 }
 
 const char *
@@ -227,13 +215,6 @@ word_form_promotion(const char *word, const char *end_of_word, const char *end)
 
 /* -- what is glued to a move -- */
 
-static bool
-ends_result(struct span after, bool spaced)
-{
-	(void)spaced;
-	return after.n == 0;
-}
-
 /* The last characters of results. */
 static bool
 may_end_result(const char *word, const char *p)
@@ -251,14 +232,14 @@ word_form_cut(const char *word, const char *end_of_word, const char *end)
 	if (may_end_result(word, end_of_word)) {
 		for (p = word + 2; p < end_of_word; p++)
 			if (ends_move(word, p) && !(is_o(*word) && p[-1] == '-') &&
-			    result_find((struct span){ p, (size_t)(end_of_word - p) }, ends_result) > 0)
+			    result_find((struct span){ p, (size_t)(end_of_word - p) }, result_is_last) > 0)
 				return p;
 		p = end_of_word;
 	}
 	if (end_of_word < end && (*end_of_word == '.' || *end_of_word == '\xe2') && ascii_is_digit(p[-1])) {
 		while (p - word > 2 && ascii_is_digit(p[-1]))
 			p--;
-		p += is_file(p[-1]) && is_rank(*p);
+		p += ascii_is_file(p[-1]) && ascii_is_rank(*p);
 		if (p < end_of_word && *p != '0' && ends_move(word, p))
 			return p;
 	}
@@ -372,7 +353,7 @@ look_at_word(struct line_look *look, const char *word, const char *end)
 			return false;
 	if (word == end)
 		return true;
-	if (*word == '*' || result_find((struct span){ word, (size_t)(end - word) }, ends_result) > 0)
+	if (*word == '*' || result_find((struct span){ word, (size_t)(end - word) }, result_is_last) > 0)
 		return look->sure = true;
 	look->sure |= end[-1] == ';';
 	look->moves |= begins_move(word, end);

@@ -199,12 +199,6 @@ wrapped_looks(struct span start)
 
 /* -- taking it off -- */
 
-static int
-hex(char c)
-{
-	return ascii_is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* The line without > or | before it. */
 static struct span
 unquoted(struct span line)
@@ -224,7 +218,7 @@ unprintable(struct span line, struct buf *to)
 	while (line.n > 0 && ascii_is_blank(line.p[line.n - 1]))
 		line.n--;
 	for (size_t i = 0; i < line.n; i++) {
-		int high = i + 2 < line.n ? hex(line.p[i + 1]) : -1, low = high < 0 ? -1 : hex(line.p[i + 2]);
+		int high = i + 2 < line.n ? ascii_hex(line.p[i + 1]) : -1, low = high < 0 ? -1 : ascii_hex(line.p[i + 2]);
 
 		if (line.p[i] == '=' && i + 1 == line.n && (i == 0 || line.p[i - 1] != '?'))	/* ?= ends a word of a header */
 			return false;
@@ -254,8 +248,8 @@ wrapped_entity(struct span s, size_t *n)
 	if (s.n < 4 || s.p[1] != '#')
 		return 0;
 	if (ascii_lower(s.p[2]) == 'x')
-		for (i = 3; i < s.n && i < ENTITY_MAX && hex(s.p[i]) >= 0; i++)
-			code = code << 4 | (uint32_t)hex(s.p[i]);
+		for (i = 3; i < s.n && i < ENTITY_MAX && ascii_hex(s.p[i]) >= 0; i++)
+			code = code << 4 | (uint32_t)ascii_hex(s.p[i]);
 	else
 		for (; i < s.n && i < ENTITY_MAX && ascii_is_digit(s.p[i]); i++)
 			code = code * 10 + (uint32_t)(s.p[i] - '0');
@@ -328,9 +322,9 @@ escaped_unit(struct span s)
 	if (s.n < 6 || s.p[0] != '\\' || s.p[1] != 'u')
 		return -1;
 	for (size_t i = 2; i < 6; i++) {
-		if (hex(s.p[i]) < 0)
+		if (ascii_hex(s.p[i]) < 0)
 			return -1;
-		code = code << 4 | hex(s.p[i]);
+		code = code << 4 | ascii_hex(s.p[i]);
 	}
 	return code;
 }

@@ -16,9 +16,9 @@ size_t wrapped_least(struct span start, size_t most);
 void *wrapped_open(struct buf *pgn);
 bool wrapped_feed(void *, struct span);
 void wrapped_close(void *);
+bool wrapped_pgn(struct span text, struct buf *pgn);	/* all of the text at once */
+
 /* The character that an entity of HTML at the start of the text stands for; 0: there is none.  *n: its length. */
 uint32_t wrapped_entity(struct span, size_t *n);
-/* All of the text at once. */
-bool wrapped_pgn(struct span text, struct buf *pgn);
 
 #endif

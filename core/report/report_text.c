@@ -6,7 +6,6 @@
 #include "report/report_internal.h"
 #include "base/ascii.h"
 #include "base/find_byte.h"
-#include "base/utf8.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line shown, and how many of them before the caret */
 

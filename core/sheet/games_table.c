@@ -160,7 +160,7 @@ read_heading(struct column *c, struct span cell, int number)
 
 /* -- what cells show -- */
 
-/* How many fields of a FEN are there: eight ranks and the side to move at least. */
+/* Is it a FEN, with eight ranks and the side to move at least? */
 static bool
 is_fen(struct span s)
 {
@@ -184,8 +184,8 @@ is_eco(struct span s)
 static bool
 is_squares(struct span s)
 {
-	return (s.n == 4 || s.n == 5) && s.p[0] >= 'a' && s.p[0] <= 'h' && s.p[1] >= '1' && s.p[1] <= '8' && s.p[2] >= 'a' &&
-	    s.p[2] <= 'h' && s.p[3] >= '1' && s.p[3] <= '8';
+	return (s.n == 4 || s.n == 5) && ascii_is_file(s.p[0]) && ascii_is_rank(s.p[1]) && ascii_is_file(s.p[2]) &&
+	    ascii_is_rank(s.p[3]);
 }
 
 /* The first word of moves, without its number and what a list of a program is in. */

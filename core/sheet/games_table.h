@@ -2,14 +2,17 @@
  * games_table: a table (CSV, TSV) with one game or puzzle in each row, as PGN.
  *
  * What the columns are is known by their headings, which are rows of a table here; a column with another heading becomes a
- * tag of that name.  Without a heading the first row shows it, if a cell has a game from move 1 on or a FEN.
+ * tag of that name.  Without a heading the first row shows it, if it has moves beside a FEN or an ECO code.
  */
 #ifndef GAMES_TABLE_H
 #define GAMES_TABLE_H
 
 #include "base/buf.h"
 
-/* Does such a table begin so?  A heading must name moves and something else of games, and the row after it have moves. */
+/*
+ * Does such a table begin so?  A heading must name moves and something else of games, and one of the first rows have moves;
+ * or, of a list of results, both players, the result, and the event, place, date or round.
+ */
 bool games_table_looks(struct span start);
 /* How many bytes of a text show that, if these are its first; 0: these do. */
 size_t games_table_least(struct span start, size_t most);
