@@ -185,7 +185,9 @@ pair_faults(struct game *g, unsigned odd)
 	for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++) {
 		if (!(odd & tag_faults[i].odd))
 			continue;
-		if (tag_faults[i].message == NULL)
+		if (tag_faults[i].odd == TAG_BARE_QUOTE && tag_form_in_value(g->token.content))
+			finding_add_saying(&g->findings, DIAG_TAG_IN_VALUE, g->token.text, "several tags are between one pair of brackets");
+		else if (tag_faults[i].message == NULL)
 			game_state_report(g, tag_faults[i].id);
 		else
 			finding_add_saying(&g->findings, tag_faults[i].id, g->token.text, "%s", tag_faults[i].message);
@@ -280,8 +282,8 @@ behind_tag(const struct game *g, const char *last_end, const char *start)
 }
 
 /*
- * Passes over text before the first tag, or between two tags, which is not moves.  False: the token that was just read is
- * none.
+ * Passes over text before the first tag, or between two tags, or above the moves of a game without tags, which is not
+ * moves.  False: the token that was just read is none.
  */
 static bool
 text_among_tags(struct game *g, const char *last_end)
@@ -291,6 +293,8 @@ text_among_tags(struct game *g, const char *last_end)
 
 	if (text.n == 0)
 		text = behind_tag(g, last_end, start);
+	if (text.n == 0 && last_end == NULL && g->given_n == 0)
+		text.n = split_games_heading(rest, g->record.eol);
 	if (text.n == 0)
 		return false;
 	g->lexer.p = g->end = start + text.n;

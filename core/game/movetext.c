@@ -288,6 +288,21 @@ text_mark(struct game *g)
 	return true;
 }
 
+/* Is it a * that belongs to text behind the game, and is no result: **Game 2**, or the first word of a line? */
+static bool
+is_asterisk_of_text(const struct game *g, struct span word)
+{
+	const char *after = word.p + 1;
+
+	if (!span_eq(word, SPAN("*")) || after >= g->lexer.end)
+		return false;
+	if (!ascii_is_blank(*after))
+		return true;
+	while (after < g->lexer.end && (*after == ' ' || *after == '\t'))
+		after++;
+	return word.p > g->record.text.p && word.p[-1] == g->record.eol && after < g->lexer.end && ascii_is_alnum(*after);
+}
+
 /* What is after the result of a game: another result, more moves, or text that belongs to no game. */
 static void
 after_result(struct game *g)
@@ -295,12 +310,15 @@ after_result(struct game *g)
 	enum token_kind kind = g->token.kind;
 	struct span word = g->token.text;
 
-	if (g->trailing || ((kind == TOKEN_ANGLE || kind == TOKEN_JUNK) && text_mark(g)))
+	if (g->trailing || ((kind == TOKEN_ANGLE || kind == TOKEN_JUNK ||
+	    (*word.p == '*' && word.p == g->terminator.p + g->terminator.n)) && text_mark(g)))	/* **1-0** */
 		return;
 	if (kind == TOKEN_SEPARATOR) {
 		game_state_report(g, DIAG_LEX_SEPARATOR);
 		return;
 	}
+	if (is_asterisk_of_text(g, word))
+		kind = TOKEN_JUNK;
 	g->trailing = kind != TOKEN_SUFFIX && kind != TOKEN_NAG && kind != TOKEN_RESULT &&
 	    !(kind == TOKEN_WORD && result_is_forfeit(word));
 	if (kind != TOKEN_RESULT || !span_eq(word, g->terminator))
@@ -341,6 +359,26 @@ result(struct game *g)
 	game_state_add(g, ELEMENT_RESULT, g->terminator, 0);
 }
 
+/* Is the word alone on its line, and text below it, as the heading of the next game? */
+static bool
+is_alone_above_text(const struct game *g, struct span word)
+{
+	const char eol = g->record.eol, *p = word.p + word.n, *end;
+
+	if (word.p == g->record.text.p || word.p[-1] != eol)
+		return false;
+	while (p < g->lexer.end && ascii_is_blank(*p) && *p != eol)
+		p++;
+	if (p == g->lexer.end || *p != eol)
+		return false;
+	while (p < g->lexer.end && ascii_is_blank(*p))
+		p++;
+	end = memchr(p, eol, (size_t)(g->lexer.end - p));
+	if (end == NULL)
+		end = g->lexer.end;
+	return !line_form_is_movetext((struct span){ p, (size_t)(end - p) }, eol) && line_form_is_text((struct span){ p, (size_t)(end - p) });
+}
+
 /*
  * Is the word the result of the game?  0-0 at its end is castling where that is legal, unless the Result tag says that
  * both have lost; then it is told that it may be castling.
@@ -353,7 +391,9 @@ is_result(struct game *g)
 	bool standard;
 	const enum result said = result_read(word, &standard);
 
-	if (p->depth > 0 || said == RESULT_NONE || !token_last(&g->lexer))
+	if (p->depth > 0 || said == RESULT_NONE)
+		return false;
+	if (!token_last(&g->lexer) && (said == RESULT_DOUBLE_FORFEIT || g->token.number.n > 0 || !is_alone_above_text(g, word)))
 		return false;
 	if (p->board.game != NULL || !piece_language_reads(&p->now, word, p->letters))
 		return true;

@@ -15,6 +15,7 @@ enum {
 	BLANKS_MAX = 64 << 10,	/* bytes of blanks before the first game that may belong to it */
 	HEADINGS = 8,	/* lines of text that may come between two games; further ones are not passed over */
 	HEADING_MAX = 256,	/* bytes of each */
+	HEADINGS_MAX = 4096,	/* bytes of those above the first game, if it has no tags */
 	ROSTER_MAX = 4096,	/* bytes in which a tag of the roster is looked for */
 	BEHIND = 4,	/* bytes that moves_follow() reads, from the start of a line back: its end, perhaps a CR, two others */
 };
@@ -304,6 +305,27 @@ split_games_text(struct span text, char eol)
 
 	/* What has zero bytes is no text. */
 	return first_of(text, eol, &at) == FIRST_TAG && memchr(text.p, '\0', at) == NULL ? at : 0;
+}
+
+size_t
+split_games_heading(struct span text, char eol)
+{
+	unsigned dots;
+
+	for (size_t at = 0; at < text.n && at < HEADINGS_MAX; ) {
+		struct span line = line_at(text, at), whole = span_after(text, at);
+		const char *end = memchr(whole.p, eol, whole.n);
+
+		if (line_form_number(line, eol, &dots) == 1)
+			return at;
+		if (end == NULL || (line.n > 0 && (*line.p == ';' || *line.p == '%' || line_form_is_movetext(line, eol))))
+			return 0;
+		whole.n = (size_t)(end - whole.p);
+		if (whole.n > 0 && !line_form_is_text(whole))
+			return 0;
+		at += whole.n + 1;
+	}
+	return 0;
 }
 
 /* Is a text without tags a game, since it has moves or a result, and not just a preface to the game after it? */
@@ -607,6 +629,8 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 	one = line_form_number(line, s->eol, &dots) == 1;
 	/* The form of the line comes first: is_over() may go back over comments and blanks before each of many lines. */
 	if (!one && !line_form_is_list(line, s->eol))
+		return false;
+	if (one && s->ordinal == 0 && !s->tagged && !s->rest && split_games_heading(text, s->eol) == at)
 		return false;
 	return (one ? is_over(s, text, at) : is_over_before_list(s, text, at) && s->depth == 0) ||
 	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && begins_anew(s, text, at));

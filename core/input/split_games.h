@@ -65,5 +65,7 @@ int split_games_next(struct split_games *, struct span text, bool eof, struct re
  * heading, a mail's header, a comment.  0: moves come first, or nothing.
  */
 size_t split_games_text(struct span text, char eol);
+/* The length of the lines of text at the start of a record without tags, above move number 1; 0: there are none. */
+size_t split_games_heading(struct span text, char eol);
 
 #endif

@@ -293,6 +293,33 @@ head_goes_on(struct span below, char eol)
 	return line_form_number(below, eol, &dots) == 1;
 }
 
+/* Does the text begin with a name of the roster, and one of these signs behind it? */
+static bool
+names_roster(struct span s, const char *signs)
+{
+	size_t n = 0;
+
+	while (n < s.n && ascii_is_word(s.p[n]))
+		n++;
+	return n > 0 && n < s.n && strchr(signs, s.p[n]) != NULL && tag_form_is_roster((struct span){ s.p, n });
+}
+
+bool
+tag_form_in_value(struct span value)
+{
+	for (size_t i = 0; i + 1 < value.n; i++) {
+		size_t at = i + 1;
+
+		if (value.p[i] != '"' || !ascii_is_blank(value.p[at]))
+			continue;
+		while (at < value.n && ascii_is_blank(value.p[at]))
+			at++;
+		if (names_roster(span_after(value, at), " "))
+			return true;
+	}
+	return false;
+}
+
 /* Reads a line of the head of a game that is written like that of a mail. */
 static bool
 read_labelled(struct span text, struct span line, char eol, struct tag_form *f)
@@ -305,7 +332,7 @@ read_labelled(struct span text, struct span line, char eol, struct tag_form *f)
 	f->value = span_trim(span_after(line, at));
 	f->n = (size_t)(f->value.p + f->value.n - line.p);
 	for (size_t i = 0; i < f->value.n; i++)
-		if (strchr("\"[]{}", f->value.p[i]) != NULL)
+		if (strchr("\"[]{}", f->value.p[i]) != NULL || (ascii_is_space_or_tab(f->value.p[i]) && names_roster(span_after(f->value, i + 1), ":")))
 			return false;
 	return f->value.n > 0;
 }

@@ -34,5 +34,7 @@ bool tag_form_whole(struct span text, char eol);
  * a bracket at its end; or the name has a colon behind it, and the head of a game goes on below.  What looks like a comment or a variation is one, unless a tag is in the next line.
  */
 bool tag_form_read(struct span text, char eol, struct tag_form *);
+/* Is there a quotation mark in the value, and a name of the roster behind it, as in [White "Doe" Black "Roe"]? */
+bool tag_form_in_value(struct span value);
 
 #endif

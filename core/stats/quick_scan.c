@@ -255,7 +255,10 @@ tag_section(struct quick_scan *s, struct lexer *l)
 			break;
 		}
 		l->p = t.number.n > 0 ? t.number.p : t.text.p;
-		if ((text = split_games_text((struct span){ l->p, (size_t)(l->end - l->p) }, l->eol)) == 0) {
+		text = split_games_text((struct span){ l->p, (size_t)(l->end - l->p) }, l->eol);
+		if (text == 0 && !any && t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT)
+			text = split_games_heading((struct span){ l->p, (size_t)(l->end - l->p) }, l->eol);
+		if (text == 0) {
 			l->p = from;
 			return;
 		}

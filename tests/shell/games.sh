@@ -217,6 +217,57 @@ also "it is that" -- eval '[ "$(grep -c : "$tmp/out")" = 1 ] && grep -q "tag-mis
 cp -r ways fixed
 expect 0 "brackets are repaired" -- eval '"$P/pgn-check" --fix fixed/1.pgn fixed/3.pgn fixed/4.pgn fixed/5.pgn fixed/6.pgn; grep -c "^\[Event \"E2\"\]\$" fixed/[13456].pgn | grep -c ":1" | grep -qx 5'
 
+# -- a heading above the moves of a game without tags is no game, and hides none --
+many=0
+mkdir headings
+while IFS= read -r way; do
+	many=$((many + 1))
+	printf '%b\n1. e4 e5 2. Nf3 1-0\n\n%b\n\n1. d4 d5 0-1\n' "$way" "$way" >"headings/$many.pgn"
+done <<-'END'
+	Doe - Roe
+	Doe - Roe 1-0
+	Doe 1-0 Roe\n
+	W: Doe B: Roe
+	White (Doe): Black (Roe)
+	Round 1\n\nTable 3: Doe v. Roe, \0302\0275
+	**Game 2**
+	*** Game 2 ***
+	* Game 2
+	Wei\0303\0237: Doe\nSchwarz: Roe\nErgebnis: 1-0\n
+END
+expect 0 "headings without tags" -- eval '"$P/pgn-check" --summary headings/*.pgn | grep "^$((2 * many)) games, $((5 * many)) half"'
+expect 0 "each game is written" -- eval '"$P/pgn-replay" --to san --bare headings/*.pgn 2>err0 | grep -cx "e4 e5 Nf3 1-0\|d4 d5 0-1" | grep -x $((2 * many))'
+expect 0 "each game is counted" -- eval '"$P/pgn-stats" headings/*.pgn | grep "^Games  *$((2 * many))\$"'
+expect 0 "also without a board" -- eval '"$P/pgn-stats" --no-replay headings/*.pgn | grep "^Games  *$((2 * many))\$"'
+expect 0 "each is named" -- "$P/pgn-check" --max-findings 0 --ignore tag-missing-roster,struct-moves-without-tags,struct-missing-blank-line headings/*.pgn
+also "as text of no game, and nothing else is found" -- eval '[ "$(grep -c "struct-garbage-between-games" "$tmp/out") $(wc -l <"$tmp/out")" = "$((2 * many)) $((2 * many))" ]'
+# A result in any form on a line of its own, with a heading below it, ends the game; castling and missing moves do not.
+while read -r way ends; do
+	printf '1. e4 e5\n2. Nf3 Nc6\n%b\nTable 2: Doe v Roe\n1. d4 d5\n1-0\n' "$way" >in.pgn
+	expect $((1 - ends)) "$way above a heading" -- "$P/pgn-check" --summary in.pgn
+	also "two games" -- games 2
+	also "a result, or not" -- eval '[ "$(grep -c result-terminator-form "$tmp/out")" = "$ends" ]'
+done <<-'END'
+	\0302\0275-\0302\0275 1
+	\0302\0275 1
+	remis 1
+	0,5-0,5 1
+	--- 0
+	0-0 0
+END
+# Several tags between one pair of brackets, or in one line of a head, are not made the value of the first.
+printf '[White "Doe" Black "Roe" Result "1-0"]\n\n1. e4 e5 1-0\n' >in.pgn
+expect 1 "several tags between one pair of brackets" -- "$P/pgn-check" in.pgn
+also "are an error" -- has '\[tag-in-value\]'
+expect 0 "--fix" -- eval '"$P/pgn-check" --fix --fail-on never in.pgn && grep -q "^.White \"Doe\" Black \"Roe\" Result" in.pgn'
+printf 'Table 2\nWhite: Doe   Black: Roe\n\n1. e4 e5 1-0\n' >in.pgn
+expect 0 "two players in a line" -- "$P/pgn-check" in.pgn
+also "are text" -- has 'in.pgn:1:1: .*\[struct-garbage-between-games\]'
+expect 0 "they are kept" -- eval '"$P/pgn-replay" -q in.pgn | grep -qx "{Table 2 White: Doe Black: Roe} 1. e4 e5 1-0"'
+printf '1. e4 e5 2. Nf3 **1-0**\n' >bold.pgn
+expect 0 "a result in bold type" -- "$P/pgn-check" --ignore struct-moves-without-tags bold.pgn
+also "is one result" -- eval '[ "$(cut -d[ -f2 "$tmp/out")" = "lex-html]" ]'
+
 # -- prose before the first tag is no game --
 {
 	printf '# A tool - what it does\n\nThe **tool** reads games:\n\n1. **Parses the arguments** - the first step\n2. (zero or more) files\n'

@@ -22,6 +22,8 @@ static const struct row {
 	/* the head of a mail */
 	{ "White: Doe, J\nBlack: Roe, K\n", "White", "Doe, J" }, { "Result: 1-0\r\n\r\n1. e4 e5", "Result", "1-0" },
 	{ "WhiteElo: 2100\nBlackElo: 2000\n\n1. e4", "WhiteElo", "2100" }, { "Date: 2020.01.02\n[Round \"2\"]", "Date", "2020.01.02" }, { "Date: Mon, 3 Apr 2023\nSubject: x\n", NULL, NULL },
+	{ "White: Doe Black: Roe\n1. e4 e5", NULL, NULL }, { "White: Doe\tblack: Roe\n\n1. e4", NULL, NULL },
+	{ "Site: Black Forest\nRound: 1\n", "Site", "Black Forest" },
 	{ "Date: Mon, 3 Apr 2023\n\n[Event \"a\"]", NULL, NULL }, { "White: he resigns\n12. Nf3 Nc6", NULL, NULL },
 	/* prose and moves */
 	{ "White is better", NULL, NULL }, { "White \"the King\" resigned", NULL, NULL }, { "White \"X\" wins.", NULL, NULL }, { "Result: 1-0", NULL, NULL },
