@@ -38,12 +38,12 @@ options_values_profiles(struct buf *b)
 void
 options_values_editions(struct buf *b)
 {
-	buf_fmt(b, "%-13s %s\n", "auto", "by the tags of each game: arbiter-laws(7)");
+	buf_fmt(b, "%-14s %s\n", "auto", "by the tags of each game: arbiter-laws(7)");
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
-		buf_fmt(b, "%-13s %s\n", e->name, e->help);
+		buf_fmt(b, "%-14s %s\n", e->name, e->help);
 	for (int i = 0; board_games[i] != NULL; i++)
 		for (const char *const *laws = board_games[i]->laws; laws != NULL && *laws != NULL; laws++)
-			buf_fmt(b, "%-13s %s\n", *laws, board_games[i]->name);
+			buf_fmt(b, "%-14s %s\n", *laws, board_games[i]->name);
 }
 
 void

@@ -378,7 +378,7 @@ rule_set(struct game *g)
 	if (f != NULL)
 		f->message = arena_fmt(&g->findings.text, "the rule set is %s%s%s, %s%s", l->first->name,
 		    l->first != l->last ? " or " : "", l->first != l->last ? l->last->name : "", tagged ? "by the tag " :
-		    g->options->laws != NULL ? "by --laws" : "for there is no date", tagged ? tags_name(l->by) : "");
+		    g->options->laws != NULL ? "by --laws" : "as there is no date", tagged ? tags_name(l->by) : "");
 }
 
 /* Applies the Laws to the moves and to the result. */
