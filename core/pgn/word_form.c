@@ -7,7 +7,10 @@
 #include "pgn/result.h"
 #include "pgn/word_form.h"
 
-enum { LINE_LOOK = 256 };	/* bytes of a line after a semicolon that show whether it is a comment */
+enum {
+	LINE_LOOK = 256,	/* bytes of a line after a semicolon that show whether it is a comment */
+	CUT_MAX = 4096,		/* bytes of a word that may be several moves; the rest is read again after each of them */
+};
 
 static size_t
 blank(const char *p, const char *end)
@@ -229,6 +232,8 @@ word_form_cut(const char *word, const char *end_of_word, const char *end)
 {
 	const char *p = end_of_word;
 
+	if (end_of_word - word > CUT_MAX)
+		return end_of_word;
 	if (may_end_result(word, end_of_word)) {
 		for (p = word + 2; p < end_of_word; p++)
 			if (ends_move(word, p) && !(is_o(*word) && p[-1] == '-') &&

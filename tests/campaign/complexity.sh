@@ -70,6 +70,7 @@ generate() {
 			if (kind == "mixed") put(2 * m - 1 ". Nf3 Nf6 " 2 * m ". Ke5 e5xe6 Ng1 Ng8")
 			if (kind == "blank") put("~ ~")
 			if (kind == "blanks") put("~ ~ " knights(m) " Nc3 Nc6 Nb1 Nb8")
+			if (kind == "glued") { printf "Nf3/"; len += 4 }
 			if (kind == "words") put("xyzzy" m)
 			if (kind == "variations") put(m ". " (m % 2 ? "Nf3 (" m ". e4) Nf6" : "Ng1 (" m ". Nd4) Ng8"))
 			if (kind == "comments") put(m ". " knights(m) " {[%clk 1:00:00] [%eval 0.1] word}")
@@ -128,6 +129,7 @@ numbers|pgn-check -j1|250
 results|pgn-check -j1|500
 emphasis|pgn-check -j1|1500
 below|pgn-check -j1|1500
+glued|pgn-check -j1|200
 tabs|pgn-check -j1|100
 remarks|pgn-check -j1|100
 escapes|pgn-check -j1|100

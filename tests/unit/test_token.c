@@ -299,6 +299,23 @@ long_words_are_told(void)
 	}
 }
 
+/* A word of several moves is cut after each; not one so long that reading its rest again and again would take its time. */
+static void
+very_long_words_are_not_cut(void)
+{
+	static char text[10000];
+	struct lexer l;
+	struct token t;
+
+	for (size_t n = 400; n <= sizeof(text); n += sizeof(text) - 400) {
+		for (size_t i = 0; i < n; i += 4)
+			memcpy(text + i, "Nf3/", 4);
+		token_lexer_init(&l, (struct span){ text, n }, '\n');
+		l.tags = false;
+		CHECK(token_next(&l, &t) && t.kind == TOKEN_WORD && t.text.n == (n == 400 ? 3 : n), "%zu: %zu bytes", n, t.text.n);
+	}
+}
+
 static void
 other_line_ends(void)
 {
@@ -350,6 +367,7 @@ main(void)
 	RUN(tag_pairs);
 	RUN(tokens_and_blanks_are_the_text);
 	RUN(long_words_are_told);
+	RUN(very_long_words_are_not_cut);
 	RUN(other_line_ends);
 	RUN(unclosed_tags_cost_what_they_are_long);
 	return check_end();
