@@ -33,7 +33,8 @@ read_record(struct replay_merge *m, const struct duplicates *d, uint64_t at, str
 	encoding_convert(&utf8, buf_span(&m->raw), (enum encoding)e.encoding);
 	good = !utf8.failed && (p = arena_take(&m->texts, utf8.n + RECORD_PADDING)) != NULL;
 	if (good) {
-		memcpy(p, buf_span(&utf8).p, utf8.n);
+		if (utf8.n > 0)
+			memcpy(p, utf8.p, utf8.n);
 		memset(p + utf8.n, 0, RECORD_PADDING);
 	}
 	*r = (struct record){ .text = { p, utf8.n }, .ordinal = 1, .line = 1, .eol = e.eol, .encoding = ENC_UTF8 };

@@ -92,6 +92,7 @@ is_misspelt(struct replay *p, const struct position *at, struct span word, const
 	notation_read(at, words[0], p->letters, &r);
 	if (r.trouble == DIAG_NONE)
 		return false;
+	p->search.before = (struct span){ NULL, 0 };	/* a word that is written twice explains no gap */
 	if (suggest(at, words, n, cut, p->letters, &r, &p->search, s) == 0 || !s[0].whole)
 		return false;
 	return s[0].slip == SLIP_DOUBLED || (s[0].slip == SLIP_REPLACED && typo_cost_distance(words[0],

@@ -300,6 +300,21 @@ has(const struct fen_reading *r, enum diag id)
 	return false;
 }
 
+/* What a text says nothing about does not come from the reading that was in the same place before. */
+static void
+fen_without_counters(void)
+{
+	static const char *const texts[] = { "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w", "x", "" };
+	struct fen_reading r;
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		fen_read(SPAN("4k3/8/8/8/8/8/8/4K3 w - - 90 1"), &r);
+		CHECK(r.void_clock, "the clock cannot be");
+		fen_read(span_of(texts[i]), &r);
+		CHECK(!r.void_clock && r.faults_n > 0, "%s: a clock that cannot be", texts[i]);
+	}
+}
+
 static void
 fen_round_trip(void)
 {
@@ -426,6 +441,7 @@ main(void)
 	RUN(fen_many_faults);
 	RUN(fen_start);
 	RUN(fen_verdicts);
+	RUN(fen_without_counters);
 	RUN(fen_round_trip);
 	return check_end();
 }
