@@ -180,23 +180,32 @@ is_time(struct span s)
 	    notation_remark(s) == DIAG_SAN_TRAILING_ANNOTATION;
 }
 
-/* (0:12), a time noted beside a move, (=), a draw offer, (Diagram 12): not a variation. */
+/* Is it one of the six signs of PGN behind a move? */
+static bool
+is_sign(struct span s)
+{
+	return s.n >= 1 && s.n <= 2 && strchr("!?", s.p[0]) != NULL && strchr("!?", s.p[s.n - 1]) != NULL;
+}
+
+/* (0:12), a time noted beside a move, (=), a draw offer, (Diagram 12), (!): not a variation. */
 static bool
 remark_in_parentheses(struct game *g)
 {
 	const size_t rest = (size_t)(g->lexer.end - g->lexer.p);
 	const char *p = g->lexer.p, *close = memchr(p, ')', rest < REMARK_MAX ? rest : REMARK_MAX);
 	struct span inside = { p, close == NULL ? 0 : (size_t)(close - p) };
+	const bool sign = is_sign(inside);
 	const bool offer = span_eq(span_trim(inside), SPAN("=")), chess = g->judged && g->replay.board.game == NULL;
 
-	if (!offer && !(chess && has_no_move(g, inside)) && !is_time(inside))
+	if (!offer && !sign && !(chess && has_no_move(g, inside)) && !is_time(inside))
 		return false;
-	if (g->judged)
+	if (g->judged && !sign)
 		missing_moves_note(&g->replay, (struct span){ g->token.text.p, inside.n + 2 });
 	g->token.text.n += inside.n + 1;
 	g->lexer.p = g->end = close + 1;
 	g->lexer.depth--;
-	game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
+	if (!sign || !add_suffix(g, inside))
+		game_state_add(g, ELEMENT_OTHER, g->token.text, 0);
 	game_state_report(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
 	return true;
 }

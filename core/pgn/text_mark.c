@@ -45,7 +45,7 @@ html_length(struct span rest)
 {
 	static const struct span marks[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "<b", 2 }, { "<i", 2 }, { "<u>", 3 },
 		{ "<hr", 3 }, { "<em", 3 }, { "<strong", 7 }, { "<font", 5 }, { "<a ", 3 }, { "<td", 3 }, { "<tr", 3 }, { "<code", 5 }, { "<pre", 4 },
-		{ "<div", 4 }, { "<span", 5 } };
+		{ "<div", 4 }, { "<span", 5 }, { "<table", 6 }, { "<tbody", 6 }, { "<th>", 4 } };
 	const char *close = NULL;
 	size_t i = 0;
 

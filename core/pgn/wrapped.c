@@ -232,11 +232,37 @@ unprintable(struct span line, struct buf *to)
 	return true;
 }
 
+/* The names of the letters from U+00C0 on. */
+static const char *const letters[] = {
+	"Agrave", "Aacute", "Acirc", "Atilde", "Auml", "Aring", "AElig", "Ccedil", "Egrave", "Eacute", "Ecirc", "Euml",
+	"Igrave", "Iacute", "Icirc", "Iuml", "ETH", "Ntilde", "Ograve", "Oacute", "Ocirc", "Otilde", "Ouml", "times", "Oslash",
+	"Ugrave", "Uacute", "Ucirc", "Uuml", "Yacute", "THORN", "szlig", "agrave", "aacute", "acirc", "atilde", "auml",
+	"aring", "aelig", "ccedil", "egrave", "eacute", "ecirc", "euml", "igrave", "iacute", "icirc", "iuml", "eth", "ntilde",
+	"ograve", "oacute", "ocirc", "otilde", "ouml", "divide", "oslash", "ugrave", "uacute", "ucirc", "uuml", "yacute",
+	"thorn", "yuml"
+};
+
+/* The letter that the entity stands for: &uuml; is u with two dots; 0: none. */
+static uint32_t
+letter_entity(struct span s, size_t *n)
+{
+	const char *end = memchr(s.p, ';', s.n < ENTITY_MAX ? s.n : ENTITY_MAX);
+
+	if (end == NULL)
+		return 0;
+	*n = (size_t)(end - s.p) + 1;
+	for (size_t i = 0; i < sizeof(letters) / sizeof(letters[0]); i++)
+		if (span_eq((struct span){ s.p + 1, *n - 2 }, span_of(letters[i])))
+			return 0xc0 + (uint32_t)i;
+	return 0;
+}
+
 uint32_t
 wrapped_entity(struct span s, size_t *n)
 {
 	static const struct { struct span name; uint32_t code; } names[] = { { { "&quot;", 6 }, '"' }, { { "&amp;", 5 }, '&' }, { { "&lt;", 4 }, '<' },
-		{ { "&gt;", 4 }, '>' }, { { "&nbsp;", 6 }, ' ' }, { { "&apos;", 6 }, '\'' } };
+		{ { "&gt;", 4 }, '>' }, { { "&nbsp;", 6 }, ' ' }, { { "&apos;", 6 }, '\'' }, { { "&frac12;", 8 }, 0xbd }, { { "&ndash;", 7 }, 0x2013 }, { { "&mdash;", 7 }, 0x2014 },
+		{ { "&hellip;", 8 }, 0x2026 } };
 	uint32_t code = 0;
 	size_t i = 2;
 
@@ -245,8 +271,10 @@ wrapped_entity(struct span s, size_t *n)
 			*n = names[k].name.n;
 			return names[k].code;
 		}
-	if (s.n < 4 || s.p[1] != '#')
+	if (s.n < 4)
 		return 0;
+	if (s.p[1] != '#')
+		return letter_entity(s, n);
 	if (ascii_lower(s.p[2]) == 'x')
 		for (i = 3; i < s.n && i < ENTITY_MAX && ascii_hex(s.p[i]) >= 0; i++)
 			code = code << 4 | (uint32_t)ascii_hex(s.p[i]);

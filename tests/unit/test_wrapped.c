@@ -14,6 +14,8 @@ static const struct row {
 	    "Content-Transfer-Encoding: quoted-printable\n\n[Event \"\xc3\xa9\"]\n1. e4 e5 * \n" },
 	{ "quoted-printable that breaks off", "Content-Transfer-Encoding: quoted-printable\n\n[Event \"a\"]\n1. e4=",
 	    "Content-Transfer-Encoding: quoted-printable\n\n[Event \"a\"]\n1. e4\n" },
+	{ "names of letters and signs", "[Event &quot;a&quot;]\n[White &quot;M&uuml;ller &Agrave;&yuml;&foo;&times&quot;]\n1. e4 &frac12;&ndash;&frac12;\n",
+	    "[Event \"a\"]\n[White \"M\u00fcller \u00c0\u00ff&foo;&times\"]\n1. e4 \u00bd\u2013\u00bd\n" },
 	{ "entities", "[Event &quot;a&amp;b&quot;]\n1. e4&nbsp;e5 *\n", "[Event \"a&b\"]\n1. e4 e5 *\n" },
 	{ "lines of HTML", "[Event \"a\"]<br>\n[Site \"b\"]<br>[Date \"c\"]\n<p>1. <b>e4</b> *</p>\n", "[Event \"a\"]\n[Site \"b\"]\n[Date \"c\"]\n1. e4 *\n" },
 	{ "newlines", "[Event \"a\"]\\n[Site \"b\"]\\n\\n1. e4 *\\n\n", "[Event \"a\"]\n[Site \"b\"]\n\n1. e4 *\n\n" },
