@@ -232,7 +232,8 @@ give_cells(struct replay_judge *j)
 	for (int i = 0; i < j->how->cells_n; i++) {
 		struct span value = j->cells[i];
 
-		if (j->how->cells[i].n > 0 && !is_moves(j->how, i) && value.n > 0 && memchr(value.p, '"', value.n) == NULL && memchr(value.p, '\\', value.n) == NULL)
+		if (j->how->cells[i].n > 0 && !is_moves(j->how, i) && value.n > 0 && memchr(value.p, '"', value.n) == NULL &&
+		    memchr(value.p, '\\', value.n) == NULL)
 			j->given[n++] = (struct tag){ j->how->cells[i], value, value };
 	}
 	game_give(j->game, j->given, n);

@@ -46,7 +46,8 @@ int
 options_unique_duplicates(struct program_run *t, const struct option *o, const char *arg)
 {
 	(void)o, (void)arg;
-	return program_usage_error(t, "--duplicates is an option of pgn-check, which reports them; --rest FILE writes the games that --unique leaves out");
+	return program_usage_error(t, "--duplicates is an option of pgn-check, which reports them; "
+	    "--rest FILE writes the games that --unique leaves out");
 }
 
 int

@@ -53,7 +53,8 @@ laws_illegal_cite(const struct laws *l, struct findings *all)
 
 		for (size_t k = 0; k < sizeof(cited) / sizeof(cited[0]) && f->ref.n == 0; k++)
 			if (cited[k].id == f->id)
-				f->ref = laws_edition_article(l->moves, *(const char *const *)((const char *)l->moves->articles + cited[k].article), &all->text);
+				f->ref = laws_edition_article(l->moves,
+				    *(const char *const *)((const char *)l->moves->articles + cited[k].article), &all->text);
 		of_the_time(l, all, f);
 	}
 }

@@ -265,18 +265,18 @@ check_reason(const struct result_case *c)
 		return true;
 	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result) && !(r->chess && e->variant)))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
+		    "%s names %s, but the result is %s", source(e), r->words, result_name(e->result).p);
 	else if ((e->termination == TERM_TIME || e->termination == TERM_RESIGNATION) && e->complete &&
 	    e->board == GAME_END_CHECKMATE && e->over == e->plies)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s tells of %s, but checkmate ended the game", source(e), r->words);
+		    "%s names %s, but checkmate ended the game", source(e), r->words);
 	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
 	    e->board != (enum game_end_board)r->board)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s tells of %s, but the final position is none%.*s", source(e), r->words, (int)e->mating.n, e->mating.p);
+		    "%s names %s, but the final position is not %s%.*s", source(e), r->words, r->words, (int)e->mating.n, e->mating.p);
 	else if (e->said.drawn && decisive(e->result) && !(r->chess && e->variant))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
-		    "%s tells of a draw, but the result is %s", source(e), result_name(e->result).p);
+		    "%s names a draw, but the result is %s", source(e), result_name(e->result).p);
 	else
 		return true;
 	return false;

@@ -169,6 +169,7 @@ check_final(struct trial *t)
 {
 	struct game_end *e = t->game_end;
 	const bool mate = e->perhaps == TERM_CHECKMATE;
+	const char *words = mate ? "checkmate" : "stalemate";
 	struct finding *f;
 
 	if (e->termination == TERM_CHECKMATE && e->final != GAME_END_CHECKMATE)
@@ -180,8 +181,8 @@ check_final(struct trial *t)
 	f = finding_add_as(t->replay->findings, DIAG_TERMINATION_VS_RESULT, e->mating.n > 0 ? SEVERITY_INFO : SEVERITY_WARNING,
 	    e->perhaps_text);
 	if (f != NULL)
-		f->message = arena_fmt(&t->replay->findings->text, "the comment tells of %s, but the final position is none%.*s",
-		    mate ? "checkmate" : "stalemate", (int)e->mating.n, e->mating.p);
+		f->message = arena_fmt(&t->replay->findings->text, "the comment names %s, but the final position is not %s%.*s",
+		    words, words, (int)e->mating.n, e->mating.p);
 }
 
 void

@@ -979,6 +979,18 @@ cut_place(struct span text)
 	return at > RECORD_MAX - LOOK ? at : RECORD_MAX;
 }
 
+/* Looks at the first line of a record; false: more must be read. */
+static bool
+look_at_first_line(struct split_games *s, struct span text, bool eof)
+{
+	if (s->rest || starts_plainly(s, text))
+		return true;
+	if (!eof && (text.n < LOOK || is_cut_off(s, text, 0)))
+		return false;
+	line_ends_game(s, text, 0);
+	return true;
+}
+
 /* When a record is cut at RECORD_MAX after a line end, the line after it was looked at: a cut never hides a game. */
 int
 split_games_next(struct split_games *s, struct span text, bool eof, struct record *r)
@@ -989,11 +1001,8 @@ split_games_next(struct split_games *s, struct span text, bool eof, struct recor
 		return 0;
 	if (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
-	if (s->scanned == 0 && !s->rest && !starts_plainly(s, text)) {
-		if (!eof && (text.n < LOOK || is_cut_off(s, text, 0)))
-			return 0;
-		line_ends_game(s, text, 0);
-	}
+	if (s->scanned == 0 && !look_at_first_line(s, text, eof))
+		return 0;
 	for (;;) {
 		size_t place, at;
 		bool line, event;

@@ -239,7 +239,8 @@ line_form_is_text(struct span line)
 	for (size_t i = 0; i < line.n; i++) {
 		bool starts = i == 0 || strchr(" \t.(", line.p[i - 1]) != NULL;
 
-		if ((line.p[i] != '\0' && strchr("{}[]", line.p[i]) != NULL) || (starts && ascii_is_letter(line.p[i]) && line_form_move(span_after(line, i)) > 0))
+		if ((line.p[i] != '\0' && strchr("{}[]", line.p[i]) != NULL) ||
+		    (starts && ascii_is_letter(line.p[i]) && line_form_move(span_after(line, i)) > 0))
 			return false;
 	}
 	return line.n > 0;

@@ -31,7 +31,8 @@ bool tag_form_may(struct span line);
 bool tag_form_whole(struct span text, char eol);
 /*
  * Reads a pair at the start of a line.  With its brackets at the wrong place, or without any, a pair has a known name, or
- * a bracket at its end; or the name has a colon behind it, and the head of a game goes on below.  What looks like a comment or a variation is one, unless a tag is in the next line.
+ * a bracket at its end; or the name has a colon behind it, and the head of a game goes on below.  What looks like a
+ * comment or a variation is one, unless a tag is in the next line.
  */
 bool tag_form_read(struct span text, char eol, struct tag_form *);
 /* Is there a quotation mark in the value, and a name of the roster behind it, as in [White "Doe" Black "Roe"]? */

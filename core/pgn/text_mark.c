@@ -9,8 +9,8 @@ enum { MARK_MAX = 128, ENTITY_MAX = 10 };	/* bytes of a mark, and of an entity *
 bool
 text_mark_forum(struct span mark)
 {
-	static const char *const names[] = { "pgn", "b", "i", "u", "s", "center", "code", "color", "colour", "font", "quote", "size", "spoiler", "url",
-		"list", "img", "fen", "game", "chess", "right", "left" };
+	static const char *const names[] = { "pgn", "b", "i", "u", "s", "center", "code", "color", "colour", "font", "quote",
+		"size", "spoiler", "url", "list", "img", "fen", "game", "chess", "right", "left" };
 	size_t n = 0;
 
 	if (mark.n < 3 || *mark.p != '[')

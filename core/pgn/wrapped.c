@@ -150,8 +150,8 @@ wraps_of(struct span s)
 		w |= PRINTABLE;
 	if (contains(line, "]\\n[") || contains(line, "]\\r\\n[") || contains(line, "]\\n\\n"))
 		w |= STRING | (tag.p[tag_name(tag)] == '\\' && contains(before, "\"") ? JSON : 0u);
-	if (tag.p[tag_name(tag)] == '&' || has_page((struct span){ s.p, (size_t)(tag.p - s.p) }) || contains(line, "]<br") || contains(line, "]<BR") || contains(line, "]</p>") ||
-	    contains(before, "<p>"))
+	if (tag.p[tag_name(tag)] == '&' || has_page((struct span){ s.p, (size_t)(tag.p - s.p) }) || contains(line, "]<br") ||
+	    contains(line, "]<BR") || contains(line, "]</p>") || contains(before, "<p>"))
 		w |= HTML;
 	if (before.n > 0 && only(before, "\\*_`") && !(w & STRING))
 		w |= MARKDOWN;
