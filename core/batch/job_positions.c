@@ -256,7 +256,7 @@ put_canonical(struct position_judge *j, struct buf *out)
 	const struct fen_reading *r = &j->checked.reading;
 	struct span fen = canonical(j), left = fen;
 
-	if (fen.n == 0 || r->lossy)
+	if (fen.n == 0 || r->lossy || r->several)
 		return;
 	if (r->operations.n > 0 && !r->counted) {
 		for (int field = 0; field < 4; field++)

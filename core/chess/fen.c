@@ -294,7 +294,7 @@ start(struct fen_reader *in, struct span text, const struct rule_set *rules, str
 	in->board = in->side = in->variant = in->plain = in->checks = in->pocket = in->apart = in->completed = false;
 	in->half = in->full = (struct fen_counter){ 0 };
 	out->castles = RULES_CASTLING_ORTHODOX;
-	out->usable = out->readable = out->void_clock = out->counted = out->lossy = out->turn_guessed = false;
+	out->usable = out->readable = out->void_clock = out->counted = out->lossy = out->several = out->turn_guessed = false;
 	out->placement = (struct span){ NULL, 0 };
 	out->castling = out->operations = (struct span){ NULL, 0 };
 	out->faults_n = 0;

@@ -105,6 +105,17 @@ after_separators(struct fen_reader *in, struct span left, struct span word)
 	return span_after(left, (size_t)(word.p - left.p));
 }
 
+/* Are there as many slashes as in a placement? */
+static bool
+has_placement(struct span s)
+{
+	int slashes = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		slashes += s.p[i] == '/';
+	return slashes >= 7;
+}
+
 static void
 read_trailer(struct fen_reader *in)
 {
@@ -116,6 +127,7 @@ read_trailer(struct fen_reader *in)
 	in->out->counted = fields;
 	if (!known && word.n > 0 && (read_operations(in, left, &known) || (in->apart && ascii_is_letter(*word.p))))
 		in->out->operations = left;
+	in->out->several = in->out->operations.n == 0 && has_placement(left);
 	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? SEVERITY_INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
 }
 

@@ -106,6 +106,8 @@ cp $G/positions.fen "$tmp/in.fen"
 expect 2 "--fix onto the input is refused" -- "$P" --fix -o "$tmp/in.fen" "$tmp/in.fen"
 also "--fix onto the input: the input stays" -- same $G/positions.fen "$tmp/in.fen"
 expect 1 "--fix with --output" -- "$P" --fix -o "$tmp/fixed.fen" $G/positions.fen
+printf '4k3/8/8/8/8/8/8/4K3 w - - 0 1;4k3/8/8/8/8/8/8/4K2R w K - 0 1\n4k3/8/8/8/8/8/8/4K3 w - - 0 1 8/8/8/4k3/8/8/8/4K3 b - - 0 1\n' >"$tmp/several.fen"
+unchanged "--fix of several positions in a line" 0 "$tmp/several.fen"
 unchanged "--fix of what is fixed" 1 "$tmp/fixed.fen"
 expect 1 "--fix of a table" -- "$P" --fix --csv $G/puzzles.csv
 cp "$tmp/out" "$tmp/fixed.csv"
