@@ -417,6 +417,13 @@ unjson(struct span line, struct buf *to)
 	}
 }
 
+/* Is the __ at `at` inside a word, such as an address?  Then it marks nothing. */
+static bool
+joins_word(struct span line, size_t at)
+{
+	return line.p[at] == '_' && at > 0 && ascii_is_alnum(line.p[at - 1]) && at + 2 < line.n && ascii_is_alnum(line.p[at + 2]);
+}
+
 /* Marks of Markdown, and the backslash before one. */
 static void
 unmarkdown(struct span line, struct buf *to)
@@ -426,7 +433,7 @@ unmarkdown(struct span line, struct buf *to)
 
 		if (c == '\\' && next != '\0' && strchr("[]*_`#-.()+!>~", next) != NULL)
 			buf_char(to, line.p[++i]);
-		else if ((c == '*' || c == '_') && next == c)
+		else if ((c == '*' || c == '_') && next == c && !joins_word(line, i))
 			i++;
 		else if (c != '`')
 			buf_char(to, c);

@@ -23,6 +23,7 @@ static const struct row {
 	{ "a string with pairs of UTF-16", "[Event \"a\"]\\n\\n1. e4 {\\ud83d\\uDE00 \\ud83d x \\u12} *\n",
 	    "[Event \"a\"]\n\n1. e4 {\xf0\x9f\x98\x80 \xed\xa0\xbd x u12} *\n" },
 	{ "backslashes", "\\[Event \"a\"\\]\n\n**1. e4** *\n", "[Event \"a\"]\n\n1. e4 *\n" },
+	{ "underscores in a word", "**[Event \"a__b\"]**\n__1. e4__ *\n", "[Event \"a__b\"]\n1. e4 *\n" },
 	{ "a fence", "```\n[Event \"a\"]\n1. e4 *\n```\n", "\n[Event \"a\"]\n1. e4 *\n\n" },
 	{ "PGN", "[Event \"a\"]\n\n1. e4 {> x &amp; <br> ** \\n} *\n", NULL },
 	{ "PGN on a line", "[Event \"a\"] [Site \"b\"] 1. e4 *\n", NULL },
