@@ -15,8 +15,9 @@ struct blank {
 /* The row of a character; NULL: it is not one of these blanks. */
 const struct blank *blank_of(uint32_t code);
 
+/* The same for the character at p, with its length in bytes. */
 const struct blank *blank_look(const char *p, const char *end, size_t *n);
-/* The same for the character at p, with its length in bytes.  Most bytes cannot begin one: they are dismissed at once. */
+/* blank_look(), but most bytes cannot begin a blank: for them *n is not set. */
 static inline const struct blank *
 blank_at(const char *p, const char *end, size_t *n)
 {

@@ -366,7 +366,7 @@ sealed(struct game *g, const struct game_end *end)
 
 /* Names the rules, for those who ask. */
 static void
-rule_set(struct game *g)
+name_rule_set(struct game *g)
 {
 	const struct laws *l = &g->laws;
 	const bool tagged = l->by != TAG_COUNT;
@@ -397,7 +397,7 @@ apply_laws(struct game *g, struct game_end *end)
 		return;
 	}
 	if (g->replay.now.rules == NULL) {
-		rule_set(g);
+		name_rule_set(g);
 		if (g->replay.log.ply > 0)
 			undated(g);
 	}

@@ -107,7 +107,7 @@ struct replay {
 	bool ambiguous;			/* it was an ambiguous one */
 	const char *taken;		/* the word that starts there has been read with the one before it */
 	const char *passed;		/* the words up to the one that starts there are passed over; NULL: none are */
-	struct span last_word;
+	struct span last_word;		/* the last word that was played */
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
 
 	const struct lane_body *lane;	/* which lane replay_plain() uses, set by replay_start(); NULL: none */
