@@ -185,7 +185,7 @@ output_files_check(struct program_run *t, const char *name, const char *option, 
 	if (is_read(t, files, &st))
 		return refuse(t, name, "this file is also an input; left unchanged");
 	if (st.st_size > 0 && !t->force && !is_ours(t, name, option) && holds_games(t, name))
-		return refuse(t, name, "this file has games that the same option did not write: --force writes over it; left unchanged");
+		return refuse(t, name, "this file has games that the same option did not write; left unchanged (--force overwrites it)");
 	return 0;
 }
 
