@@ -168,7 +168,7 @@ look_at_rest(struct replay *p, const struct token *t, const struct lexer *after,
 static bool
 skips_black(const struct replay *p, const struct token *number)
 {
-	return p->now.turn == BLACK && number->dots <= 1 && p->log.ply > 1;
+	return p->now.turn == BLACK && number->dots <= 1 && p->log.ply > 1 && !p->misnumbered;
 }
 
 /* -- what is done about it -- */
@@ -300,6 +300,7 @@ missing_moves_stop(struct replay *p, const struct token *t, const struct lexer *
 	rest = look_at_rest(p, t, after, ahead);
 	if (rest == REST_SHORT && !is_hole(p, number) && (ahead & 1) == 0)
 		say_undecided(p, number, ahead);
+	p->misnumbered |= rest == REST_LEGAL;
 	if (rest == REST_LEGAL || rest == REST_UNKNOWN || (rest == REST_SHORT && !is_hole(p, number) && !skips_black(p, number)))
 		return false;
 	f = finding_of_hole(p);

@@ -13,7 +13,7 @@ replay_start(struct replay *p, const struct position *start)
 	p->keeping = false;
 	p->lane = start->rules == NULL ? lane_best() : NULL;
 	p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
-	p->stopped = p->stopped_by_gap = p->doubt = p->gap = p->foreign = false;
+	p->misnumbered = p->stopped = p->stopped_by_gap = p->doubt = p->gap = p->foreign = false;
 	p->last_word = p->hole = (struct span){ NULL, 0 };
 	p->taken = p->passed = NULL;
 	p->nags = 0;

@@ -94,6 +94,7 @@ struct replay {
 	int hole_ply;			/* hole_ply + 1; empty: there is none */
 	size_t lone_element;		/* the index in the score at which the lone number of `numbers` came */
 	bool gap;			/* moves are missing from the main line */
+	bool misnumbered;		/* a number was ahead, and nothing was missing before it */
 	bool stopped_by_gap;		/* which is why it is `stopped` */
 	bool foreign;			/* a word looks like a move in another language; see game.c */
 	bool failed;			/* out of memory */
