@@ -11,7 +11,7 @@
  * A few moves may be legal in another position by chance: so many are not, and where a whole board is changed, more of
  * them.  SURVIVES of them more than from the position of the tag show it even if another fault comes after them.
  */
-enum { ENOUGH = 4, ENOUGH_TURNED = 6, SURVIVES = 16 };
+enum { BY_CHANCE = 1, ENOUGH = 4, ENOUGH_TURNED = 6, SURVIVES = 16 };
 enum { EARLIER_MAX = 16 };	/* half-moves before the position of the tag */
 
 /* A game, and how many of its moves are legal from the position of the tag. */
@@ -208,13 +208,14 @@ static struct start_guess
 find(const struct starting *q)
 {
 	const struct position array = array_of(&q->start), other = other_side(&q->start);
+	const bool begins = q->legal > BY_CHANCE;	/* no move has been played before this position */
 	struct start_guess s = { START_ARRAY, q->start.turn == BLACK, false, reached(q, array), { NULL, 0 } };
 
 	if (!is_better(q, replayed(q, array, 0), s.plies > 0 ? 1 : ENOUGH)) {
 		s.fit = START_EARLIER;
-		s.plies = earlier(q, &q->start);
+		s.plies = begins ? 0 : earlier(q, &q->start);
 		s.other_side = s.plies == 0;
-		if (s.other_side && (s.plies = earlier(q, &other)) == 0)
+		if (s.other_side && (begins || (s.plies = earlier(q, &other)) == 0))
 			return by_turning(q);
 	}
 	if (s.plies > 0)

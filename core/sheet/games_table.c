@@ -359,7 +359,8 @@ games_table_looks(struct span start)
 	struct row row = { .n = 0 };
 	bool heading;
 	int n;
-	const bool looks = find_start(start, columns, &n, &row, &heading) != '\0';
+	/* That of most files is dismissed by its first byte: it needs no library. */
+	const bool looks = games_table_least(start, 1) > 0 && find_start(start, columns, &n, &row, &heading) != '\0';
 
 	buf_free(&row.text);
 	return looks;
