@@ -450,31 +450,33 @@ is_one_of(struct span value, const struct span *list, size_t n)
 	return false;
 }
 
-/* Is that word, in small letters, in the text, perhaps with `before` in front of it, and no letter beside it? */
+/* Ends the word at `last`, with no letter beside it?  `before` may be in front of it.  Both are in small letters. */
 static bool
-has_word(struct span s, struct span word, struct span before)
+ends_word(struct span s, size_t last, struct span word, struct span before)
+{
+	const size_t start = last + 1 - word.n;
+
+	if (last + 1 < word.n || ascii_lower(s.p[last - 1]) != word.p[word.n - 2] ||
+	    !span_eq_nocase((struct span){ s.p + start, word.n }, word))
+		return false;
+	return stands_alone(s, start, word.n) || (start >= before.n &&
+	    span_eq_nocase((struct span){ s.p + start - before.n, before.n }, before) &&
+	    stands_alone(s, start - before.n, before.n + word.n));
+}
+
+/* "Email Masters", "Internet (e-mail)"; with `postal`, "Postal Cup".  An l is rarer than an m or a p. */
+static bool
+names_mail(struct span s, bool postal)
 {
 	const char *end = s.n == 0 ? s.p : s.p + s.n;
-	const char small = word.p[0], large = (char)(small - 'a' + 'A');
 
-	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, small, large)) < end; p++) {
-		const size_t start = (size_t)(p - s.p);
+	for (const char *p = s.p; p < end && (p = find_byte_either(p, end, 'l', 'L')) < end; p++) {
+		const size_t last = (size_t)(p - s.p);
 
-		if (s.n - start < word.n || ascii_lower(p[1]) != word.p[1] || !span_eq_nocase((struct span){ p, word.n }, word))
-			continue;
-		if (stands_alone(s, start, word.n) || (start >= before.n &&
-		    span_eq_nocase((struct span){ s.p + start - before.n, before.n }, before) &&
-		    stands_alone(s, start - before.n, before.n + word.n)))
+		if (ends_word(s, last, SPAN("mail"), SPAN("e")) || (postal && ends_word(s, last, SPAN("postal"), SPAN(""))))
 			return true;
 	}
 	return false;
-}
-
-/* "Email Masters", "Internet (e-mail)". */
-static bool
-names_mail(struct span s)
-{
-	return has_word(s, SPAN("mail"), SPAN("e"));
 }
 
 /* The tag that tells how it was played, if that was by correspondence; else TAG_COUNT. */
@@ -492,9 +494,9 @@ by_mail(const struct tags *t)
 		return TAG_Mode;
 	if (tags_has(t, TAG_EventType) && contains(tags_value(t, TAG_EventType), SPAN("corr")))	/* "tourn (corr)" */
 		return TAG_EventType;
-	if (names_mail(tags_value(t, TAG_Site)))
+	if (names_mail(tags_value(t, TAG_Site), false))
 		return TAG_Site;
-	if (names_mail(tags_value(t, TAG_Event)) || has_word(tags_value(t, TAG_Event), SPAN("postal"), SPAN("")))
+	if (names_mail(tags_value(t, TAG_Event), true))
 		return TAG_Event;
 	return takes_days(t) ? TAG_TimeControl : TAG_COUNT;
 }
