@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 static inline bool ascii_is_digit(char c) { return c >= '0' && c <= '9'; }
 static inline bool ascii_is_lower(char c) { return c >= 'a' && c <= 'z'; }
@@ -17,6 +18,8 @@ static inline bool ascii_is_space_or_tab(char c) { return c == ' ' || c == '\t';
 /* The letter of a file of the board, a to h, and the digit of a rank, 1 to 8. */
 static inline bool ascii_is_file(char c) { return c >= 'a' && c <= 'h'; }
 static inline bool ascii_is_rank(char c) { return c >= '1' && c <= '8'; }
+/* Is it one of these characters?  A zero byte is none of them; strchr() would find the one that ends the list. */
+static inline bool ascii_is_any(char c, const char *list) { return c != '\0' && strchr(list, c) != NULL; }
 /* An ASCII letter in the other case; every other character comes back unchanged. */
 static inline char ascii_lower(char c) { return ascii_is_upper(c) ? (char)(c | 0x20) : c; }
 static inline char ascii_upper(char c) { return ascii_is_lower(c) ? (char)(c & ~0x20) : c; }

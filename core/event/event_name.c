@@ -116,7 +116,7 @@ round_at(struct span s, struct span *round)
 static bool
 is_separator(char c)
 {
-	return c != '\0' && strchr(" :,|-(/", c) != NULL;
+	return ascii_is_any(c, " :,|-(/");
 }
 
 /* Does the text name the player?  The surname is what stands before the comma. */

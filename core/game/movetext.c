@@ -184,7 +184,7 @@ is_time(struct span s)
 static bool
 is_sign(struct span s)
 {
-	return s.n >= 1 && s.n <= 2 && strchr("!?", s.p[0]) != NULL && strchr("!?", s.p[s.n - 1]) != NULL;
+	return s.n >= 1 && s.n <= 2 && ascii_is_any(s.p[0], "!?") && ascii_is_any(s.p[s.n - 1], "!?");
 }
 
 /* (0:12), a time noted beside a move, (=), a draw offer, (Diagram 12), (!): not a variation. */
@@ -467,7 +467,7 @@ punctuates(const struct game *g, char c)
 {
 	const struct replay *p = &g->replay;
 
-	return g->judged && p->hole.n > 0 && p->hole_ply == p->log.ply && strchr(",:\"'", c) != NULL;
+	return g->judged && p->hole.n > 0 && p->hole_ply == p->log.ply && ascii_is_any(c, ",:\"'");
 }
 
 /* Takes the rest of the line after a %, unless there is a move or a result in it: it was meant to be hidden. */

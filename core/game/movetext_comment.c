@@ -115,7 +115,7 @@ movetext_prose_end(const char *p, const char *end)
 {
 	const char *close = p;
 
-	while (close < end && strchr("{}()[]", *close) == NULL)
+	while (close < end && !ascii_is_any(*close, "{}()[]"))
 		close++;
 	if (close == end || *close != '}')
 		return NULL;

@@ -63,7 +63,7 @@ line_form_ends_in_result(struct span text, size_t at)
 	start = line_form_result(text, at);
 
 	return start < at && (start == 0 || text.p[start] == '*' || ascii_is_blank(text.p[start - 1]) ||
-	    strchr("}])!?.+#", text.p[start - 1]) != NULL);
+	    ascii_is_any(text.p[start - 1], "}])!?.+#"));
 }
 
 size_t
@@ -83,7 +83,7 @@ line_form_move(struct span line)
 
 		squares += i > 0 && c >= '1' && c <= '8' && line.p[i - 1] >= 'a' && line.p[i - 1] <= 'h';
 		digits += c >= '1' && c <= '8';
-		if (!ascii_is_alnum(c) && strchr("-:=+#!?", c) == NULL && (signed char)c >= 0)
+		if (!ascii_is_alnum(c) && !ascii_is_any(c, "-:=+#!?") && (signed char)c >= 0)
 			return 0;
 	}
 	return n <= 10 && (squares > 0 || (digits == n && (n == 4 || n == 5))) ? n : 0;
@@ -141,7 +141,7 @@ like_move(struct span line)
 {
 	size_t n = 0;
 
-	while (line.n > 0 && strchr("(*_", *line.p) != NULL && *line.p != '\0')
+	while (line.n > 0 && ascii_is_any(*line.p, "(*_"))
 		line = span_after(line, 1);
 	while (n < line.n && !ascii_is_blank(line.p[n]))
 		n++;
@@ -158,8 +158,8 @@ is_prose(struct span line)
 	size_t n = 0, others = 0;
 
 	for (; n < line.n && ascii_is_letter(line.p[n]); n++)
-		others += ascii_is_lower(line.p[n]) && strchr("abcdefghx", line.p[n]) == NULL;
-	return n >= 2 && others > 0 && (n == line.n || ascii_is_blank(line.p[n]) || strchr(",;:!?", line.p[n]) != NULL);
+		others += ascii_is_lower(line.p[n]) && !ascii_is_any(line.p[n], "abcdefghx");
+	return n >= 2 && others > 0 && (n == line.n || ascii_is_blank(line.p[n]) || ascii_is_any(line.p[n], ",;:!?"));
 }
 
 static struct span
@@ -187,7 +187,7 @@ line_form_number(struct span line, char eol, unsigned *dots)
 	for (; n < line.n && n < 4 && ascii_is_digit(line.p[n]); n++)
 		value = value * 10 + (unsigned)(line.p[n] - '0');
 	digits = n;
-	for (*dots = 0; digits > 0 && n < line.n && strchr(" \t.):],;/-", line.p[n]) != NULL && line.p[n] != '\0'; n++)
+	for (*dots = 0; digits > 0 && n < line.n && ascii_is_any(line.p[n], " \t.):],;/-"); n++)
 		*dots += line.p[n] == '.';
 	if (n == digits || line_form_move(line) > 0)	/* 5254 is a move (ICCF) */
 		return 0;
@@ -223,23 +223,23 @@ line_form_is_movetext(struct span line, char eol)
 		return true;
 	/* A comment, a variation or an annotation behind a move. */
 	after = after_blanks(span_after(line, line_form_move(line)));
-	if (line_form_move(line) > 0 && after.n > 0 && strchr("{($", *after.p) != NULL)
+	if (line_form_move(line) > 0 && after.n > 0 && ascii_is_any(*after.p, "{($"))
 		return true;
 	while (end < line.n && !ascii_is_blank(line.p[end]))
 		end++;
 	if (end == 0 || line_form_result(line, end) > 0)
 		return false;
 	line = after_blanks(span_after(line, end));
-	return line.n == 0 || strchr("\r\n{;", *line.p) != NULL;
+	return line.n == 0 || ascii_is_any(*line.p, "\r\n{;");
 }
 
 bool
 line_form_is_text(struct span line)
 {
 	for (size_t i = 0; i < line.n; i++) {
-		bool starts = i == 0 || strchr(" \t.(", line.p[i - 1]) != NULL;
+		bool starts = i == 0 || ascii_is_any(line.p[i - 1], " \t.(");
 
-		if ((line.p[i] != '\0' && strchr("{}[]", line.p[i]) != NULL) ||
+		if (ascii_is_any(line.p[i], "{}[]") ||
 		    (starts && ascii_is_letter(line.p[i]) && line_form_move(span_after(line, i)) > 0))
 			return false;
 	}

@@ -155,7 +155,7 @@ without_frame(struct span s)
 	struct span word = s, first = span_cut(&word, ' ');
 	size_t i;
 
-	if (first.n > 0 && strchr("+0123456789m", first.p[0]) != NULL && phrase_find(first, SPAN("/")) < first.n) {
+	if (first.n > 0 && ascii_is_any(first.p[0], "+0123456789m") && phrase_find(first, SPAN("/")) < first.n) {
 		for (i = s.n; i > 1 && memcmp(s.p + i - 2, ", ", 2) != 0; i--)
 			;
 		if (i > 1)

@@ -192,7 +192,7 @@ ends(struct span rest, bool closed)
 	while (closed && ((n = one_of(rest, IN(marks))) > 0 || (n = one_of(rest, IN(quotes))) > 0))
 		rest = span_after(rest, n);
 	rest = span_after(rest, blanks(rest));
-	return rest.n == 0 || (closed && strchr("[{;<(", *rest.p) != NULL);
+	return rest.n == 0 || (closed && ascii_is_any(*rest.p, "[{;<("));
 }
 
 /* Can a quotation mark or a bracket begin with it? */
@@ -352,9 +352,9 @@ tag_form_read(struct span text, char eol, struct tag_form *f)
 		return lacks_quote(line, at, f);
 	if (!read_value(line, at, f))
 		return breaks_off(line, at, f);
-	if (strchr("({", line.p[first]) != NULL && !f->known)
+	if (ascii_is_any(line.p[first], "({") && !f->known)
 		return false;
-	if (strchr("({", line.p[first]) != NULL && strchr(")}", line.p[f->n - 1]) != NULL) {
+	if (ascii_is_any(line.p[first], "({") && ascii_is_any(line.p[f->n - 1], ")}")) {
 		below = span_after(text, line.n + (line.n < text.n));
 		below = span_after(below, blanks(below));
 		return below.n > 0 && *below.p == '[';

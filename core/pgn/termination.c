@@ -1,6 +1,7 @@
 /* termination: tables of the reasons for the end of a game, and of the sentences that state them. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/phrase.h"
 #include "pgn/termination.h"
 
@@ -126,7 +127,7 @@ strip_drawn(struct span *s)
 	for (size_t i = 0; i < ROWS(drawn_rows); i++) {
 		struct span rest = *s;
 
-		if (phrase_strip(&rest, words_of(&drawn_rows[i])) && (rest.n == 0 || strchr(" :,.;", rest.p[0]) != NULL))
+		if (phrase_strip(&rest, words_of(&drawn_rows[i])) && (rest.n == 0 || ascii_is_any(rest.p[0], " :,.;")))
 			return *s = rest, true;
 	}
 	return false;
@@ -348,7 +349,7 @@ strip_labels(struct span *s)
 			s->n -= results[i].n;
 			break;
 		}
-	while (s->n > 1 && strchr(".!,:", s->p[s->n - 1]) != NULL)
+	while (s->n > 1 && ascii_is_any(s->p[s->n - 1], ".!,:"))
 		s->n--;
 }
 

@@ -81,7 +81,7 @@ only(struct span s, const char *set)
 	bool any = false;
 
 	for (size_t i = 0; i < s.n; i++) {
-		if (!ascii_is_blank(s.p[i]) && (s.p[i] == '\0' || strchr(set, s.p[i]) == NULL))
+		if (!ascii_is_blank(s.p[i]) && !ascii_is_any(s.p[i], set))
 			return false;
 		any = any || !ascii_is_blank(s.p[i]);
 	}
@@ -431,7 +431,7 @@ unmarkdown(struct span line, struct buf *to)
 	for (size_t i = 0; i < line.n; i++) {
 		char c = line.p[i], next = i + 1 < line.n ? line.p[i + 1] : '\0';
 
-		if (c == '\\' && next != '\0' && strchr("[]*_`#-.()+!>~", next) != NULL)
+		if (c == '\\' && ascii_is_any(next, "[]*_`#-.()+!>~"))
 			buf_char(to, line.p[++i]);
 		else if ((c == '*' || c == '_') && next == c && !joins_word(line, i))
 			i++;

@@ -169,7 +169,7 @@ is_fen(struct span s)
 
 	for (size_t i = 0; i < placement.n; i++) {
 		slashes += placement.p[i] == '/';
-		if (strchr("pnbrqkPNBRQK12345678/~[]", placement.p[i]) == NULL || placement.p[i] == '\0')
+		if (!ascii_is_any(placement.p[i], "pnbrqkPNBRQK12345678/~[]"))
 			return false;
 	}
 	return slashes >= 7 && s.n > 0 && (*s.p == 'w' || *s.p == 'b') && (s.n == 1 || s.p[1] == ' ');
@@ -639,7 +639,7 @@ static bool
 is_plain(struct span moves)
 {
 	for (size_t i = 0; i < moves.n; i++)
-		if (!ascii_is_word(moves.p[i]) && (moves.p[i] == '\0' || strchr(" =+#-/*,'\"[]\r\n\t", moves.p[i]) == NULL))
+		if (!ascii_is_word(moves.p[i]) && !ascii_is_any(moves.p[i], " =+#-/*,'\"[]\r\n\t"))
 			return false;
 	return moves.n > 0 && (!ascii_is_digit(*moves.p) || result_read(moves, &(bool){ false }) != RESULT_NONE);
 }
@@ -650,9 +650,9 @@ next_word(struct span *rest)
 	struct span s = *rest;
 	size_t n = 0;
 
-	while (s.n > 0 && strchr(" ,'\"[]\r\n\t", *s.p) != NULL && *s.p != '\0')
+	while (s.n > 0 && ascii_is_any(*s.p, " ,'\"[]\r\n\t"))
 		s = span_after(s, 1);
-	while (n < s.n && (s.p[n] == '\0' || strchr(" ,'\"[]\r\n\t", s.p[n]) == NULL))
+	while (n < s.n && !ascii_is_any(s.p[n], " ,'\"[]\r\n\t"))
 		n++;
 	*rest = span_after(s, n);
 	return (struct span){ s.p, n };

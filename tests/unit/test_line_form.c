@@ -82,6 +82,9 @@ test_words(void)
 		CHECK(line_form_is_list(line, '\n') == rows[i].list, "%s: list", rows[i].line);
 		CHECK(line_form_is_text(line) == rows[i].text, "%s: text", rows[i].line);
 	}
+	/* A zero byte is in no list of characters. */
+	CHECK(line_form_move(SPAN("e4\0")) == 0, "a move with a zero byte");
+	CHECK(!line_form_is_list(SPAN("e4 e5\0"), '\n'), "a list with a zero byte");
 	CHECK(span_eq(line_form_after_comment(SPAN("{a} {b} c")), SPAN("c")), "comments");
 	CHECK(span_eq(line_form_after_comment(SPAN("{a c")), SPAN("{a c")), "an open comment");
 }
