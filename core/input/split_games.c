@@ -166,15 +166,24 @@ inside(struct split_games *s, struct span text, size_t at)
 	return s->inside;
 }
 
+/* Where the line begins that ends at `end`; `end`: it is longer than `most` bytes. */
+static size_t
+line_start(const struct split_games *s, struct span text, size_t end, size_t most)
+{
+	size_t at = end;
+
+	while (at > 0 && end - at < most && text.p[at - 1] != s->eol)
+		at--;
+	return at > 0 && text.p[at - 1] != s->eol ? end : at;
+}
+
 /* Where the line of text begins that ends at `end`, such as a heading or a comment; `end`: it is none. */
 static size_t
 text_start(const struct split_games *s, struct span text, size_t end)
 {
-	size_t at = end;
+	const size_t at = line_start(s, text, end, HEADING_MAX);
 
-	while (at > 0 && end - at < HEADING_MAX && text.p[at - 1] != s->eol)
-		at--;
-	if (at > 0 && text.p[at - 1] != s->eol)
+	if (at == end)
 		return end;
 	if (text.p[at] == ';' || text.p[at] == '%')
 		return at;
@@ -449,22 +458,11 @@ is_between_games(const struct split_games *s, struct span text, size_t start, si
 	return true;
 }
 
-/* Where the line begins that ends at `end`; `end`: it is too long. */
-static size_t
-line_start(const struct split_games *s, struct span text, size_t end)
-{
-	size_t at = end;
-
-	while (at > 0 && end - at < TAG_FORM_MAX && text.p[at - 1] != s->eol)
-		at--;
-	return at > 0 && text.p[at - 1] != s->eol ? end : at;
-}
-
 /* Is the result that ends at `end` the value of a tag, as in "Result: 1-0"? */
 static bool
 is_value(const struct split_games *s, struct span text, size_t end)
 {
-	const size_t start = line_start(s, text, end);
+	const size_t start = line_start(s, text, end, TAG_FORM_MAX);
 
 	return start < end && tag_line(s, text, line_at(text, start)).end == end;
 }
@@ -484,25 +482,18 @@ result_above(struct split_games *s, struct span text, size_t at, bool headings)
 			return s->rest && s->over;
 		if (line_form_ends_in_result(text, end) && (end < s->followed || !inside(s, text, end)))
 			return !is_value(s, text, end);
-		start = headings ? text_start(s, text, end) : line_start(s, text, end);
+		start = headings ? text_start(s, text, end) : line_start(s, text, end, TAG_FORM_MAX);
 		if (start == end || (headings ? lines == HEADINGS : !is_between_games(s, text, start, end)))
 			return false;
 		end = trimmed(text, start);
 	}
 }
 
-/* Is the game over at the line, or the tag, at `at`? */
+/* Is the game over at the line, or the tag, at `at`?  `headings`: as in result_above(). */
 static bool
-is_over(struct split_games *s, struct span text, size_t at)
+is_over(struct split_games *s, struct span text, size_t at, bool headings)
 {
-	return result_above(s, text, s->escapes ? s->escaped : at, false) && !inside(s, text, at);
-}
-
-/* Is it over at the list of moves at `at`?  A move may begin a line of prose, too. */
-static bool
-is_over_before_list(struct split_games *s, struct span text, size_t at)
-{
-	return result_above(s, text, s->escapes ? s->escaped : at, true) && !inside(s, text, at);
+	return result_above(s, text, s->escapes ? s->escaped : at, headings) && !inside(s, text, at);
 }
 
 /* Must more be read to know what the line at `at` is? */
@@ -557,7 +548,7 @@ repeats_tags(struct split_games *s, struct span text, size_t at, struct span lin
 	if (s->blank && t->plain && (named_as_first(s, text, line) ||
 	    (t->roster && !span_starts(line, SPAN("[Result")) && has_tag(text, at, line))))
 		return true;
-	return is_over(s, text, at);
+	return is_over(s, text, at, false);
 }
 
 /* Does the comment that is open at `at` begin below a result, and not close before another one opens?  It was forgotten. */
@@ -586,10 +577,10 @@ ends_moves(struct split_games *s, struct span text, size_t at, struct span line,
 	if (event_tag(line))
 		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
 	if (!t->tag)
-		return *line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at);
+		return *line.p == '[' && line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at, false);
 	if (!s->tagged && !has_moves(s, text, at))
 		return false;
-	if (is_over(s, text, at))
+	if (is_over(s, text, at, false))
 		return true;
 	if (inside(s, text, at))	/* a comment that is not closed */
 		return t->roster && tag_below(s, text, at) && (s->blank || is_open_below_result(s, text, at));
@@ -632,7 +623,8 @@ moves_start_game(struct split_games *s, struct span text, size_t at, struct span
 		return false;
 	if (one && s->ordinal == 0 && !s->tagged && !s->rest && split_games_heading(text, s->eol) == at)
 		return false;
-	return (one ? is_over(s, text, at) : is_over_before_list(s, text, at) && s->depth == 0) ||
+	/* A move may begin a line of prose, too: above a list of moves there must be no such line. */
+	return (one ? is_over(s, text, at, false) : is_over(s, text, at, true) && s->depth == 0) ||
 	    (one && dots < 2 && s->state == SPLIT_GAMES_MOVES && begins_anew(s, text, at));
 }
 
@@ -665,7 +657,7 @@ tag_starts_game(struct split_games *s, struct span text, size_t at)
 		s->bracket = true;
 		return false;
 	}
-	if (!paired && is_over(s, text, at))
+	if (!paired && is_over(s, text, at, false))
 		return true;
 	if (event && s->event && (s->others || !paired) && !inside(s, text, at))
 		return true;
