@@ -9,19 +9,25 @@ struct phrase {
 	unsigned sides;
 };
 
+enum { SHORT = CASTLING_SHORT, LONG = CASTLING_LONG, EITHER = CASTLING_SHORT | CASTLING_LONG };
+
 /* Where one begins with another, the longer comes first. */
 static const struct phrase verbs[] = {
-	{ "castles", 3 }, { "castled", 3 }, { "castle", 3 }, { "rochiert", 3 }, { "rochade", 3 }, { "rokade", 3 }, { "rocheert", 3 },
-	{ "enroque", 3 }, { "roque", 3 }, { "arrocco", 3 }, { NULL, 0 },
+	{ "castles", EITHER }, { "castled", EITHER }, { "castle", EITHER }, { "rochiert", EITHER },
+	{ "rochade", EITHER }, { "rokade", EITHER }, { "rocheert", EITHER }, { "enroque", EITHER },
+	{ "roque", EITHER }, { "arrocco", EITHER }, { NULL, 0 },
 };
 static const struct phrase behind[] = {
-	{ "kingside", 1 }, { "king-side", 1 }, { "king side", 1 }, { "king's side", 1 }, { "k-side", 1 }, { "kside", 1 }, { "kr", 1 },
-	{ "k", 1 }, { "short", 1 }, { "kurz", 1 }, { "kort", 1 }, { "corto", 1 }, { "court", 1 }, { "pequeno", 1 },
-	{ "queenside", 2 }, { "queen-side", 2 }, { "queen side", 2 }, { "queen's side", 2 }, { "q-side", 2 }, { "qside", 2 },
-	{ "qr", 2 }, { "q", 2 }, { "long", 2 }, { "lang", 2 }, { "largo", 2 }, { "lungo", 2 }, { "grande", 2 }, { NULL, 0 },
+	{ "kingside", SHORT }, { "king-side", SHORT }, { "king side", SHORT }, { "king's side", SHORT },
+	{ "k-side", SHORT }, { "kside", SHORT }, { "kr", SHORT }, { "k", SHORT }, { "short", SHORT },
+	{ "kurz", SHORT }, { "kort", SHORT }, { "corto", SHORT }, { "court", SHORT }, { "pequeno", SHORT },
+	{ "queenside", LONG }, { "queen-side", LONG }, { "queen side", LONG }, { "queen's side", LONG },
+	{ "q-side", LONG }, { "qside", LONG }, { "qr", LONG }, { "q", LONG }, { "long", LONG }, { "lang", LONG },
+	{ "largo", LONG }, { "lungo", LONG }, { "grande", LONG }, { NULL, 0 },
 };
 static const struct phrase before[] = {
-	{ "kurze", 1 }, { "petit", 1 }, { "korte", 1 }, { "lange", 2 }, { "grand", 2 }, { NULL, 0 },
+	{ "kurze", SHORT }, { "petit", SHORT }, { "korte", SHORT }, { "lange", LONG }, { "grand", LONG },
+	{ NULL, 0 },
 };
 
 static const char *

@@ -321,7 +321,11 @@ stands_alone(struct span s, size_t start, size_t n)
 	    (start + n == s.n || !ascii_is_lower(ascii_lower(s.p[start + n])));
 }
 
-/* Can what follows the c be in a word of the table?  In nearly all texts it cannot. */
+/*
+ * Can what follows the c be in a word of the table?  In nearly all texts it cannot.  It repeats the second and third letter
+ * after `c` of each row, so a new row may need a case here; fixtures/laws/editions.csv or
+ * test_laws_check.c has each word.
+ */
 static inline bool
 may_be_word(const char *c, size_t rest)
 {

@@ -5,6 +5,7 @@
 #include "chess/insufficient_material.h"
 #include "chess/draws.h"
 #include "chess/fen.h"
+#include "game/laws_edition.h"
 #include "support/movetext.h"
 #include "support/rows.h"
 #include "chess/san.h"
@@ -500,9 +501,24 @@ real_games(void)
 	CHECK(n >= 150, "only %d rows", n);
 }
 
+/* The servers by a word of the Site, of which some have no edition of their own. */
+static void
+servers(void)
+{
+	static const struct { const char *site; bool online; } rows[] = {
+		{ "https://lichess.org/abcdefgh", true }, { "Chess.com", true }, { "FICS, freechess.org", true }, { "chessclub.com", true },
+		{ "Internet Chess Club", true }, { "playchess.com INT", true }, { "chess24.com", true }, { "www.chess.net", true },
+		{ "London", false }, { "Chess Club Basel", false }, { "", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		CHECK(laws_edition_online(span_of(rows[i].site)) == rows[i].online, "%s", rows[i].site);
+}
+
 int
 main(void)
 {
+	RUN(servers);
 	RUN(examples);
 	RUN(real_games);
 	return check_end();
