@@ -17,7 +17,7 @@ struct file_form {
 	const char *name;	/* NULL ends the table */
 	bool bytes;		/* it is not text, whose encoding could be guessed */
 	bool wrapped;		/* it is PGN, in a mail, a web page and the like */
-	bool table;		/* each row of a table is a game: such a table is no scoresheet */
+	bool table;		/* it is a table with a game in each row, not a scoresheet */
 	bool report;		/* it is a report about games: only for jobs that take these, see job.h */
 	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
 	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */

@@ -108,7 +108,7 @@ check_encoding(const char *what, const char *value, char error[CONFIG_ERROR])
 	if (strcmp(value, "auto") == 0 || config_key_encoding(value) != ENC_ASCII)
 		return true;
 	encoding_names(&names);
-	snprintf(error, CONFIG_ERROR, "%s %.100s: no such encoding is read here, iconv(1) converts it; use auto, %.*s or another name of one of these",
+	snprintf(error, CONFIG_ERROR, "%s %.100s: this encoding is not read; convert the file first, for example with iconv(1), or use auto, %.*s or another name of one of these",
 	    what, value, (int)names.n, names.p);
 	buf_free(&names);
 	return false;

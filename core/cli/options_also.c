@@ -162,7 +162,7 @@ put_lost(struct buf *b, const struct program_run *t, const uint64_t lost[TOTALS_
 			continue;
 		buf_str(b, b->n > 0 ? ", " : "");
 		if (i == WRITE_LOSES_LINE)
-			buf_fmt(b, "%" PRIu64 " line%s", lost[i], lost[i] == 1 ? " that is no game" : "s that are no games");
+			buf_fmt(b, "%" PRIu64 " line%s not part of a game", lost[i], lost[i] == 1 ? "" : "s");
 		else if (i == WRITE_LOSES_GAME)
 			buf_fmt(b, "%" PRIu64 " of %" PRIu64 " %s", lost[i], t->games_read, write_losses[i]);
 		else

@@ -1,6 +1,6 @@
 /*
  * claim_check: repetitions, stretches without progress, and the draws that were or
- * could have been claimed.  Catalogue 2.8.
+ * could have been claimed.
  */
 #ifndef CLAIM_CHECK_H
 #define CLAIM_CHECK_H

@@ -256,7 +256,7 @@ only_marks(struct span text)
 
 	for (size_t i = 0; i < text.n; i++) {
 		inside = inside ? text.p[i] != '>' : text.p[i] == '<';
-		if (!inside && !ascii_is_blank(text.p[i]) && strchr("<>|*#=_~`\\-,.;:)]}", text.p[i]) == NULL)
+		if (!inside && !ascii_is_blank(text.p[i]) && !ascii_is_any(text.p[i], "<>|*#=_~`\\-,.;:)]}"))
 			return false;
 	}
 	return true;
@@ -376,7 +376,7 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 		position_check_past(&r->position, rules, &g->effort, SEVERITY_WARNING, value, "", &g->findings, &why);
 }
 
-/* A clock over 150 is no fault where no rule ends a game before: before July 2014, and by correspondence. */
+/* Drops the fault that the half-move clock is over 150 where no rule of 50 or 75 moves is in force to end the game. */
 static void
 clock_of_the_time(const struct game *g, struct fen_reading *r)
 {
@@ -675,7 +675,7 @@ read_moves(struct game *g)
 	g->ahead = AHEAD_MOVES;
 }
 
-/* Is there a move that is no null move?  Words like "--" and "pass" are in texts of all kinds. */
+/* Is there a move other than a null move?  Null moves alone show nothing: "--" and "pass" occur in prose as well. */
 static bool
 has_move(const struct position_log *log)
 {

@@ -1,6 +1,6 @@
 /*
  * laws_check: what the Laws say about the moves of a game: how it ended on the board, what was played after that, and
- * whether the winner could have won. Catalogue 2.7, 2.8.
+ * whether the winner could have won.
  */
 #ifndef LAWS_CHECK_H
 #define LAWS_CHECK_H

@@ -69,8 +69,8 @@ struct laws {
 	const struct laws_edition *first, *last;	/* the first and the last of those; nearly always the same */
 	bool undated;			/* no year is known: the newest edition is used */
 	/*
-	 * The edition of the Laws that the moves stand under: that of the day where `edition` is no edition of FIDE's,
-	 * for the moves of the pieces are the same everywhere.
+	 * The edition that says how the pieces move.  Where `edition` is not one of FIDE's, it is FIDE's edition of the
+	 * game's date: other bodies change the rules for draws and results, not the moves.
 	 */
 	const struct laws_edition *moves;
 	enum tag_name by;		/* the tag that decided; TAG_COUNT: none did */

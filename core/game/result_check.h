@@ -1,4 +1,4 @@
-/* result_check: the result of a game against its last position and the reason given for its end. Catalogue 2.7. */
+/* result_check: the result of a game against its last position and the reason given for its end. */
 #ifndef RESULT_CHECK_H
 #define RESULT_CHECK_H
 

@@ -1,4 +1,4 @@
-/* said_check: how a game is said to have ended, compared with the moves. Catalogue 2.7, 2.8. */
+/* said_check: how a game is said to have ended, compared with the moves. */
 #ifndef SAID_CHECK_H
 #define SAID_CHECK_H
 

@@ -119,7 +119,7 @@ expect 0 "--encoding of a page that is not guessed" -- eval '"$R" --encoding CP8
 also "it is read" -- is_read
 for name in nonsense SHIFT_JIS UTF-16 ''; do
 	expect 2 "--encoding '$name'" -- "$P" --encoding "$name" in.pgn
-	also "--encoding '$name' is refused" -- has "no such encoding is read here" err
+	also "--encoding '$name' is refused" -- has "this encoding is not read" err
 done
 expect 0 "pgn-stats --encoding" -- "$D/pgn-stats" --tables players -f csv --encoding CP1251 in.pgn
 also "pgn-stats --encoding is heeded" -- has 'Ботвинник'
@@ -132,7 +132,7 @@ expect 0 "encoding in a configuration and --encoding" -- "$P" --config my.ini --
 also "the option counts" -- has 'the text is read as CP1251'
 printf 'encoding = nonsense\n' >my.ini
 expect 2 "a wrong encoding in a configuration" -- "$P" --config my.ini in.pgn
-also "it is refused" -- has 'no such encoding is read here' err
+also "it is refused" -- has 'this encoding is not read' err
 
 # -- several bytes for a character --
 # The second bytes of these are brackets, braces, bars and backslashes in Big5 or in the rarer characters of GBK.
@@ -308,7 +308,7 @@ for page in SHIFT_JIS EUC-JP EUC-KR; do
 $(LC_ALL=C grep -a "^.White" out)
 X'
 	expect 2 "--encoding $page" -- "$P" --encoding $page in.pgn
-	also "says what to do" -- has 'iconv(1) converts it' err
+	also "says what to do" -- has 'convert the file first, for example with iconv(1)' err
 done
 printf '[Event "全国象棋个人赛"]\n[White "王天一"]\n[Black "郑惟桐"]\n[Result "*"]\n\n1. e4 {红方稍好，黑方可以求和。} *\n' | iconv -f utf-8 -t GBK >in.pgn
 expect 0 "Chinese in GBK" -- "$R" in.pgn
