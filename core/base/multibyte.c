@@ -205,15 +205,16 @@ enum { UTF8_RUN = 8 };	/* bytes */
  * How the characters of a text look in an encoding.  Nearly all characters of Chinese text are among the frequent ones,
  * which come first in both: level 1 of GB 2312, in the order of their sounds, and the first 5401 of Big5, in that of
  * their strokes; traditional characters in GBK are not, but then others are.  Capitals in ISO 8859-5 and words in KOI8-R
- * can be taken for these, too, but have hardly any bytes below C0, which a third of the bytes of Chinese text are.
+ * can be taken for these, too.  But words in KOI8-R have hardly any bytes below C0, which a third of the bytes of Chinese
+ * text are; and in capitals in ISO 8859-5 both bytes are from B0 to CF, as in a third of the characters of Chinese text.
  */
 struct look {
 	size_t frequent, other;
 	size_t traditional;	/* valid ones of GBK that GB 2312 does not have */
 	size_t low;		/* bytes below C0 in the frequent ones */
-	size_t capitals;	/* of which both bytes are capitals of ISO 8859-5, as a third of Chinese ones have */
+	size_t capitals;	/* frequent ones whose two bytes are both capital letters of ISO 8859-5 */
 };
-enum { CAPITALS_LEAST = 6 };	/* frequent ones, that so many capitals show that there is no Chinese */
+enum { CAPITALS_LEAST = 6 };	/* the number of frequent characters from which their share of capitals is looked at */
 
 static bool
 is_frequent(const unsigned char *p, size_t n, enum encoding e)
@@ -283,9 +284,9 @@ looks_right(struct span s, enum encoding e, struct look *look)
 }
 
 /*
- * Characters of two bytes of Japanese and Korean text.  Kana come one after the other, and no other text has them there; the
- * syllables of Korean have first bytes from B0 to C8, as less than two thirds of Chinese characters have, and capitals of
- * ISO 8859-5, of which both bytes are there.
+ * Characters of two bytes of Japanese and Korean text.  Kana come one after the other, and other texts have no such pairs.
+ * The first bytes of Korean syllables are from B0 to C8.  So are those of less than two thirds of Chinese characters, and
+ * both bytes of capital letters in ISO 8859-5.
  */
 struct east {
 	size_t pairs, broken;		/* broken: bytes that begin none */
