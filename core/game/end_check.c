@@ -370,15 +370,21 @@ name_rule_set(struct game *g)
 {
 	const struct laws *l = &g->laws;
 	const bool tagged = l->by != TAG_COUNT;
+	static const char *const speeds[] = { "", "; a blitz game", "; a rapid game", "; a game at a standard time" };
 	struct finding *f;
+	enum tag_name by_speed;
+	enum control_speed speed;
 
 	if (!game_state_wants(g, DIAG_RULE_SET))
 		return;
 	f = finding_add(&g->findings, DIAG_RULE_SET, tagged ? tags_value(&g->tags, l->by) : game_state_start(g));
+	speed = laws_edition_speed(&g->tags, &by_speed);
 	if (f != NULL)
-		f->message = arena_fmt(&g->findings.text, "the rule set is %s%s%s, %s%s", l->first->name,
+		f->message = arena_fmt(&g->findings.text, "the rule set is %s%s%s, %s%s%s%s%s", l->first->name,
 		    l->first != l->last ? " or " : "", l->first != l->last ? l->last->name : "", tagged ? "by the tag " :
-		    g->options->laws != NULL ? "by --laws" : "as there is no date", tagged ? tags_name(l->by) : "");
+		    g->options->laws != NULL ? "by --laws" : "as there is no date", tagged ? tags_name(l->by) : "",
+		    speeds[speed], speed != CONTROL_UNTOLD ? ", by the tag " : "",
+		    speed != CONTROL_UNTOLD ? tags_name(by_speed) : "");
 }
 
 /* Applies the Laws to the moves and to the result. */
@@ -386,7 +392,7 @@ static void
 apply_laws(struct game *g, struct game_end *end)
 {
 	struct trial t = { .replay = &g->replay, .laws = &g->laws, .draws = &g->draws, .game_end = end,
-		.site = tags_value(&g->tags, TAG_Site), .effort = &g->effort,
+		.tags = &g->tags, .effort = &g->effort,
 		.occurrences = g->options->occurrences };
 
 	draws_none(&g->draws);
@@ -412,6 +418,7 @@ apply_laws(struct game *g, struct game_end *end)
 			g->replay.failed = true;
 		if (g->findings.n > 0)
 			laws_illegal_cite(&g->laws, &g->findings);
+		laws_illegal_stands(&t);
 	}
 	said_check_report(&t);
 }

@@ -464,6 +464,22 @@ uscf_cannot(const struct position *p, int side)
 	return men == position_men(p, side, KNIGHT) && count(men) == 2 && position_men(p, !side, PAWN) == 0;
 }
 
+/*
+ * 1997, C4: in blitz the winner on time needs mating potential, which two knights against a king have not, although mate is
+ * possible.
+ */
+static bool
+lacks_potential(const struct trial *t, int side)
+{
+	const struct position *p = &t->replay->now;
+	enum tag_name by;
+
+	return t->game_end->termination == TERM_TIME && t->laws->first->articles->potential != NULL &&
+	    t->laws->first == t->laws->last &&
+	    position_men(p, side, KNIGHT) == (p->side[side] & ~p->kind[KING]) && count(p->side[side]) == 3 &&
+	    !bits_several(p->side[!side]) && laws_edition_speed(t->tags, &by) == CONTROL_BLITZ;
+}
+
 /* By the edition's rule for fallen flags: is it certain that the side cannot win? -1: out of memory. */
 static int
 cannot_win(struct trial *t, int side)
@@ -482,7 +498,7 @@ cannot_win(struct trial *t, int side)
 	case FLAG_USCF:
 		return uscf_cannot(p, side);
 	default:
-		return plainly_now(t, side) ? false : cannot_mate(t, p, side);
+		return lacks_potential(t, side) ? true : plainly_now(t, side) ? false : cannot_mate(t, p, side);
 	}
 }
 
@@ -490,11 +506,12 @@ cannot_win(struct trial *t, int side)
 enum way { BY_TIME, BY_RESIGNATION, BY_ILLEGAL_MOVE, BY_UNKNOWN };
 
 static const char *
-way_article(const struct trial *t, enum way way)
+way_article(const struct trial *t, enum way way, int winner)
 {
 	const struct articles *a = t->laws->edition.articles;
 
-	return way == BY_RESIGNATION ? a->resignation : way == BY_ILLEGAL_MOVE ? a->illegal : a->flag;
+	return way == BY_RESIGNATION ? a->resignation : way == BY_ILLEGAL_MOVE ? a->illegal :
+	    lacks_potential(t, winner) ? a->potential : a->flag;
 }
 
 /* Reports a win by a side that could not win. */
@@ -508,14 +525,15 @@ report_unwinnable(struct trial *t, int winner, enum way way, enum severity sever
 	const struct position *now = &t->replay->now;
 	struct finding *f = finding_add_as(t->replay->findings, DIAG_RESULT_WIN_UNWINNABLE, severity,
 	    end->termination_text.n > 0 ? end->termination_text : end->place);
+	const bool material = e->flag != FLAG_ANALYSIS || lacks_potential(t, winner);
 
 	if (f == NULL)
 		return;
 	f->at_end = true;
 	replay_place_at(t->replay, f, t->replay->log.ply);
-	f->ref = laws_check_article(t, way_article(t, way));
+	f->ref = laws_check_article(t, way_article(t, way, winner));
 	f->message = arena_fmt(&t->replay->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
-	    words[way], now->rules != NULL ? "could not win any more" : e->flag == FLAG_ANALYSIS ?
+	    words[way], now->rules != NULL ? "could not win any more" : !material ?
 	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
 	    "has no material to win with", way != BY_UNKNOWN ? ": a draw" : "");
 }
@@ -588,7 +606,7 @@ may_win(struct trial *t, int side, struct mate_line *line)
 {
 	int cannot;
 
-	if (t->laws->edition.flag == FLAG_ANALYSIS && t->replay->now.rules == NULL)
+	if (t->laws->edition.flag == FLAG_ANALYSIS && t->replay->now.rules == NULL && !lacks_potential(t, side))
 		return winnable(&t->replay->now, side, t->effort, line);
 	cannot = cannot_win(t, side);
 	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
@@ -600,7 +618,7 @@ report_flag_draw(struct trial *t, int side, bool both, const struct mate_line *l
 {
 	const struct game_end *end = t->game_end;
 	struct arena *arena = &t->replay->findings->text;
-	bool other_server = laws_edition_online(t->site) && t->laws->edition.from != 0;
+	bool other_server = laws_edition_online(tags_value(t->tags, TAG_Site)) && t->laws->edition.from != 0;
 	struct finding *f = both || other_server ?
 	    finding_add_as(t->replay->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, end->termination_text) :
 	    finding_add(t->replay->findings, DIAG_TERMINATION_VS_RESULT, end->termination_text);
@@ -649,7 +667,7 @@ judge_material(struct trial *t)
 {
 	const struct position *now = &t->replay->now;
 	const bool chesscom = t->laws->edition.flag == FLAG_CHESSCOM;
-	const bool server = t->laws->edition.from == 0 || laws_edition_online(t->site) ||
+	const bool server = t->laws->edition.from == 0 || laws_edition_online(tags_value(t->tags, TAG_Site)) ||
 	    span_starts(t->game_end->termination_text, SPAN("Game drawn by "));
 
 	for (int side = WHITE; side <= BLACK; side++)

@@ -9,6 +9,7 @@
 #include "chess/draws.h"
 #include "game/game_end.h"
 #include "game/replay.h"
+#include "pgn/tags.h"
 
 /* A game to be judged by the Laws. */
 struct trial {
@@ -16,7 +17,7 @@ struct trial {
 	const struct laws *laws;
 	struct draws *draws;		/* what draws_find() found */
 	struct game_end *game_end;	/* `board` and `over` are filled in by laws_check_end() */
-	struct span site;		/* value of the Site tag */
+	const struct tags *tags;
 	bool occurrences;		/* findings are to have them */
 	const struct span *clocks;	/* by half-moves played, of occurrence_add(); NULL: not read yet */
 	struct effort *effort;		/* for the question whether a side can mate */

@@ -4,7 +4,6 @@
 #include "base/ascii.h"
 #include "base/find_byte.h"
 #include "game/laws_edition.h"
-#include "pgn/time_control.h"
 
 /* The articles on the moves of the pieces, as they are numbered since 2001 and since 2017. */
 #define MOVES_OF_1993 .pieces = "5", .check = "9.2", .castling = "5.1", .pawn = "5.6", .en_passant = "5.6", \
@@ -32,7 +31,7 @@ static const struct articles of_1993 = {
 };
 static const struct articles of_1997 = {
 	.mate = "", .stalemate = "", .dead = "9.6", .threefold = "9.2", .threefold_ahead = "9.2", .fifty = "9.3",
-	.fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "", .agreement = "",
+	.fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "", .agreement = "", .potential = "C4",
 };
 static const struct articles of_2001 = {
 	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
@@ -49,11 +48,11 @@ static const struct articles of_2014 = {
 	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .fivefold = "9.6(a)", .seventyfive = "9.6(b)", .flag = "6.9",
 	.resignation = "5.1(b)", .agreement = "5.2(c)", .illegal = "7.5(b)", MOVES_OF_2001,
 };
-static const struct articles of_2017 = {
-	.mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2", .threefold_ahead = "9.2.1",
-	.fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2", .flag = "6.9",
-	.resignation = "5.1.2", .agreement = "5.2.3", .same = "9.2.3", .illegal = "7.5.5", MOVES_OF_2017,
-};
+#define OF_2017 .mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2", .threefold_ahead = "9.2.1", \
+	.fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2", .flag = "6.9", \
+	.resignation = "5.1.2", .agreement = "5.2.3", .same = "9.2.3", .illegal = "7.5.5", MOVES_OF_2017
+static const struct articles of_2017 = { OF_2017, .stands = "A.4.2" };
+static const struct articles of_2023 = { OF_2017, .stands = "A.5.2" };
 static const struct articles of_uscf = {
 	.mate = "13A", .stalemate = "14A", .dead = "14D", .threefold = "14C", .threefold_ahead = "14C", .fifty = "14F",
 	.flag = "14E", .resignation = "13B", .agreement = "14B",
@@ -117,7 +116,7 @@ const struct laws_edition laws_editions[] = {
 	{ "fide-2018", "2018", "from 2018: as before", 20180101,
 	    FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
 	{ "fide-2023", "2023", "from 2023: resigning to a side that cannot mate is a draw", 20230101,
-	    FROM_2023, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	    FROM_2023, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2023 },
 	{ "uscf", "US Chess", "US Chess: only by this name", 0, ELSEWHERE | RULE_CLAIMS | RULE_THREE_AHEAD,
 	    FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_USCF, 0, 0, &of_uscf },
 	{ "iccf", "the rules of the ICCF", "correspondence games of the ICCF", 0,
@@ -532,6 +531,40 @@ elsewhere(const struct tags *t, enum tag_name *by)
 	    span_eq_nocase(tags_value(t, TAG_BlackType), SPAN("program")))
 		return &laws_editions[ENGINE];
 	return NULL;
+}
+
+/* Is the word in the text, with no letter beside it? It is in small letters. */
+static bool
+has_word(struct span s, struct span word)
+{
+	for (size_t i = 0; i + word.n <= s.n; i++)
+		if (span_eq_nocase((struct span){ s.p + i, word.n }, word) && stands_alone(s, i, word.n))
+			return true;
+	return false;
+}
+
+enum control_speed
+laws_edition_speed(const struct tags *t, enum tag_name *by)
+{
+	static const enum tag_name named[] = { TAG_EventType, TAG_Event };
+	struct time_control c;
+	enum control_speed speed;
+
+	*by = TAG_TimeControl;
+	time_control_read(tags_value(t, TAG_TimeControl), &c);
+	if ((speed = time_control_speed(&c)) != CONTROL_UNTOLD)
+		return speed;
+	for (size_t i = 0; i < sizeof(named) / sizeof(named[0]); i++) {
+		const struct span event = tags_value(t, named[i]);
+		const bool blitz = has_word(event, SPAN("blitz"));
+
+		*by = named[i];
+		if (blitz != (has_word(event, SPAN("rapidplay")) ||
+		    (has_word(event, SPAN("rapid")) && !has_word(event, SPAN("rapid city")))))
+			return blitz ? CONTROL_BLITZ : CONTROL_RAPID;
+	}
+	*by = TAG_COUNT;
+	return CONTROL_UNTOLD;
 }
 
 /* The first and the last day that a date tag can mean; false: it names no year. */

@@ -8,6 +8,7 @@
 
 #include "pgn/date.h"
 #include "pgn/tags.h"
+#include "pgn/time_control.h"
 
 /*
  * Each enum goes from the weakest rule to the strongest, so that what several editions have in common is the minimum.
@@ -27,6 +28,8 @@ struct articles {
 	/* Of moves: */
 	const char *pieces, *check, *castling, *pawn, *en_passant, *promotion, *king;
 	const char *same;		/* when positions are the same; NULL: that of the third occurrence */
+	const char *potential;		/* in blitz, two knights against a king do not win on time */
+	const char *stands;		/* in rapid and blitz, an illegal move stands once the opponent has moved */
 };
 
 enum {
@@ -87,6 +90,12 @@ void laws_edition_of(const struct tags *, struct laws *);
 void laws_edition_set(const struct laws_edition *, struct laws *);
 /* The one that was asked for; NULL: by the tags. */
 void laws_edition_for(const struct laws_edition *asked, const struct tags *, struct laws *);
+
+/*
+ * How fast the game was: by its TimeControl, else by the word blitz or rapid in its EventType or Event. `by`: the tag that
+ * says so; TAG_COUNT: none does, and the speed is CONTROL_UNTOLD.
+ */
+enum control_speed laws_edition_speed(const struct tags *, enum tag_name *by);
 
 /*
  * Is it the Site of any server, whether its rules are known or not? False for its broadcasts, studies and events: those

@@ -59,6 +59,38 @@ laws_illegal_cite(const struct laws *l, struct findings *all)
 	}
 }
 
+/* Is it a move against the rules for the pieces? Neither a move after the end of the game, nor a wrong promotion. */
+static bool
+is_illegal_move(enum diag id)
+{
+	for (size_t k = 0; k < sizeof(cited) / sizeof(cited[0]); k++)
+		if (cited[k].id == id)
+			return cited[k].article >= offsetof(struct articles, pieces) &&
+			    cited[k].article != offsetof(struct articles, promotion);
+	return false;
+}
+
+void
+laws_illegal_stands(struct trial *t)
+{
+	const struct replay *p = t->replay;
+	struct findings *all = p->findings;
+	const char *article = t->laws->first->articles->stands;
+	enum control_speed speed;
+	enum tag_name by;
+
+	if (p->illegal != 1 || p->unjudged == 0 || p->ambiguous || t->laws->undated || article == NULL ||
+	    (speed = laws_edition_speed(t->tags, &by)) == CONTROL_UNTOLD || speed == CONTROL_STANDARD)
+		return;
+	for (size_t i = 0; i < all->n; i++) {
+		struct finding *f = &all->list[i];
+
+		if (f->token.p == p->refused.p && f->severity == SEVERITY_ERROR && f->message.n > 0 && is_illegal_move(f->id))
+			f->message = arena_fmt(&all->text, "%.*s; in a %s game it may stand once the opponent has moved (%s)",
+			    (int)f->message.n, f->message.p, speed == CONTROL_BLITZ ? "blitz" : "rapid", article);
+	}
+}
+
 /* -- games ended by an illegal move -- */
 
 bool

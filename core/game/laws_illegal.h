@@ -16,5 +16,7 @@ bool laws_illegal_ends(const struct replay *);
 bool laws_illegal_end(struct trial *);
 /* Gives findings about illegal moves the article of the edition in force, where their row has that of today. */
 void laws_illegal_cite(const struct laws *, struct findings *);
+/* Says at an illegal move of a rapid or blitz game that was answered by a move that it stands, if the edition has it so. */
+void laws_illegal_stands(struct trial *);
 
 #endif

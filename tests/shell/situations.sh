@@ -72,10 +72,11 @@ for pgn in "$tmp"/*.pgn; do
 			}
 			if (!hit && item !~ /^!/) fault("wanted: " item)
 		}
-		told = $6 == ""
+		told = $6 == "" || $6 ~ /^!/
 		for (i = 1; i <= n[FNR]; i++) {
 			if (level[FNR, i] != "info" && !(i in used)) fault("found: " level[FNR, i] " " id[FNR, i] ": " said[FNR, i])
 			told = told || index(said[FNR, i], $6)
+			if ($6 ~ /^!/ && index(said[FNR, i], substr($6, 2))) fault("said: " said[FNR, i])
 		}
 		if (!told) fault("not said: " $6)
 		printf "%s%d %s\n", faults, faults != "", $1
