@@ -56,7 +56,7 @@ no_fivefold(struct trial *t)
 	if (most >= FIVE)
 		return SPAN("");
 	if (most == 1)
-		return SPAN("by fivefold repetition, but no repetition ends the game");
+		return SPAN("by fivefold repetition, but no position occurs more than twice");
 	return arena_fmt(&t->replay->findings->text, "by fivefold repetition, but no position occurs more than %d times", most);
 }
 
