@@ -221,6 +221,7 @@ settle_reports(struct program_run *t)
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		reports[i].style.positions = true;
 		reports[i].style.mate = w->how.check.sides != 0 || w->how.check.dead;
+		reports[i].style.dead = w->how.check.dead;
 		reports[i].style.proof = w->how.check.proof;
 	}
 	reports[0].style.table = w->csv && reports[0].format == &report_csv;

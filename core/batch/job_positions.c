@@ -311,8 +311,8 @@ dead(const struct position_judge *j)
 	if (!j->how->check.dead)
 		return NULL;
 	if (mate[WHITE] == WINNABLE || mate[BLACK] == WINNABLE)
-		return "not dead";
-	return mate[WHITE] == UNWINNABLE && mate[BLACK] == UNWINNABLE ? "dead" : "undecided whether dead";
+		return "no";
+	return mate[WHITE] == UNWINNABLE && mate[BLACK] == UNWINNABLE ? "yes" : "undecided";
 }
 
 static void

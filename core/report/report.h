@@ -89,7 +89,7 @@ struct position_row {
 	const char *can_mate[2];	/* can White, Black mate: "yes", "no", "undecided"; NULL: not asked */
 	struct span mate_line[2];	/* SAN with move numbers; empty: none */
 	bool lineless[2];		/* it can, but the search has found no line */
-	const char *dead;		/* "dead", "not dead", "undecided whether dead"; NULL: not asked */
+	const char *dead;		/* is it dead: "yes", "no", "undecided"; NULL: not asked */
 	struct span proof;		/* a proof game in PGN; empty: none */
 	/* Why there is no answer, as in "undecided after 10 positions", "found in 10 positions"; empty: there is. */
 	const char *mate_open, *proof_open;
@@ -107,7 +107,7 @@ struct report_style {
 	bool positions;			/* rows are positions */
 	bool entries;			/* records are entries of opening books */
 	bool table;			/* of a table, whose rows are copied with columns added */
-	bool mate, proof;		/* what was asked about each position */
+	bool mate, dead, proof;		/* what was asked about each position */
 	int fail_on;			/* findings from this severity on make the run fail; above ERROR: none */
 };
 

@@ -20,6 +20,7 @@ put_position_columns(struct buf *b, const struct report_style *style)
 {
 	buf_str(b, "verdict,findings,message");
 	buf_str(b, style->mate ? ",can_mate_white,can_mate_black,mate_line_white,mate_line_black" : "");
+	buf_str(b, style->dead ? ",dead" : "");
 	buf_str(b, style->proof ? ",proof" : "");
 }
 
@@ -119,7 +120,7 @@ put_other_finding(struct buf *b, const struct location *p, enum diag id, struct 
 	none(b, 2);
 	string(b, span_of(diag_rows[id].id), ENC_UTF8);
 	string(b, message, p->encoding);
-	none(b, (style->mate ? 4 : 0) + (style->proof ? 1 : 0));
+	none(b, (style->mate ? 4 : 0) + (style->dead ? 1 : 0) + (style->proof ? 1 : 0));
 	buf_char(b, '\n');
 }
 
@@ -228,6 +229,8 @@ put_answers(struct buf *b, const struct position_row *p, const struct report_sty
 		string(b, p->can_mate[i] == NULL ? SPAN("") : span_of(p->can_mate[i]), ENC_UTF8);
 	for (int i = 0; style->mate && i < 2; i++)
 		string(b, p->mate_line[i], ENC_UTF8);
+	if (style->dead)
+		string(b, p->dead == NULL ? SPAN("") : span_of(p->dead), ENC_UTF8);
 	if (style->proof) {
 		buf_char(b, ',');
 		csv_write_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back as PGN */

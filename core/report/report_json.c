@@ -137,6 +137,8 @@ json_position(struct buf *b, const struct position_row *p, const struct report_s
 	json_write_end(&w, "]");
 	put_sides(&w, "can_mate", can_mate);
 	put_sides(&w, "mate_line", p->mate_line);
+	if (p->dead != NULL)
+		json_write_text(&w, "dead", p->dead);
 	put_string(&w, "proof", p->proof, ENC_UTF8);
 	json_write_end(&w, "}");
 	return true;

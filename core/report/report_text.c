@@ -522,7 +522,8 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 	if (*p->proof_open != '\0')
 		buf_fmt(b, "; no proof game %s", p->proof_open);
 	if (p->dead != NULL && p->playable)
-		buf_fmt(b, "; %s", p->dead);
+		buf_str(b, strcmp(p->dead, "yes") == 0 ? "; dead" : strcmp(p->dead, "no") == 0 ? "; not dead" :
+		    "; undecided whether dead");
 	for (int i = 0; i < 2 && p->playable; i++)
 		put_mate(b, p, i);
 	buf_char(b, '\n');

@@ -383,8 +383,12 @@ for question in '--can-mate both' --dead '--proof --nodes 100'; do
 		expect 0 "$question in $format" -- eval '"$B/fen-legal" $question -f $format --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 		also "there is an answer, $question in $format" -- has 'mate\|dead\|proved\|proof'
 	done
+	[ "$question" != --dead ] || also "--dead in csv has a column of its own" -- has '^file,.*,dead$'
 	expect 0 "$question beside a page" -- eval '"$B/fen-legal" $question --report html="$tmp/page" --fen "8/8/8/4k3/8/8/4K3/7N w - - 0 1"'
 done
+
+expect 0 "--dead in jsonl" -- "$P" --dead -f jsonl --fen '8/8/8/4k3/8/8/4K3/7N w - - 0 1'
+also "--dead in jsonl says so" -- has '"dead":"yes"'
 
 # -- an answer that is open names its reason and the option that decides it --
 open='1k6/1P1p1p1p/BP6/1P6/1p6/8/1P1P1PKP/8 w - - 0 1'
