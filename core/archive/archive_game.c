@@ -107,7 +107,7 @@ read_elo(struct span value)
 {
 	const unsigned long n = tag_value_rating(value);
 
-	return n < 4000 ? n : 0;
+	return n <= TAG_VALUE_RATING_MAX ? n : 0;
 }
 
 /* A tag that is evidence. */

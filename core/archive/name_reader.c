@@ -8,6 +8,7 @@
 #include "base/encoding.h"
 #include "base/utf8.h"
 #include "input/csv_row.h"
+#include "pgn/tag_value.h"
 
 /* The headings of columns, in lower case: of tables, and of FIDE's lists. */
 static const struct {
@@ -104,7 +105,7 @@ read_player(struct known_name *n, struct span data)
 		} else if (*word.p == '[') {
 			word = (struct span){ word.p + 1, word.n > 2 ? word.n - 2 : 0 };
 			word.n -= word.n > 0 && word.p[word.n - 1] == '*';
-			n->rating = span_number(word, &number) && number < 4000 ? (uint16_t)number : 0;
+			n->rating = span_number(word, &number) && number <= TAG_VALUE_RATING_MAX ? (uint16_t)number : 0;
 			country = false;
 		} else if (country && ascii_is_letter(*word.p)) {
 			copy_word(n->federation, word.n > 3 ? span_after(word, word.n - 3) : word);
@@ -226,7 +227,7 @@ name_reader_row(struct name_reader *r)
 	if (id.n > 0 && (!span_number(id, &number) || number > UINT32_MAX))
 		return name_reader_skip(r, "the FIDE id is not a number");
 	n.fide = (uint32_t)number;
-	if (span_number(span_trim(c->cell[C_RATING]), &number) && number < 4000)
+	if (span_number(span_trim(c->cell[C_RATING]), &number) && number <= TAG_VALUE_RATING_MAX)
 		n.rating = (uint16_t)number;
 	copy_word(n.title, span_trim(c->cell[C_TITLE]));
 	copy_word(n.federation, span_trim(c->cell[C_FEDERATION]));

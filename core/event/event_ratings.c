@@ -14,7 +14,7 @@ rating_of(const struct crosstable_game *g)
 {
 	const unsigned long n = tag_value_rating(g->row->part[CROSSTABLE_RATING + (g->colour == 1)]);
 
-	return n < 4000 ? n : 0;
+	return n <= TAG_VALUE_RATING_MAX ? n : 0;
 }
 
 static bool

@@ -82,7 +82,7 @@ tag_code_round(const struct tag_look *l)
 		tag_value_correct(l, new, meant);
 }
 
-enum { ELO_MIN = 100, ELO_MAX = 4000, ELO_ENGINE_LEAST = 3000, ELO_ENGINE_MAX = 6000 };
+enum { ELO_MIN = 100, ELO_MAX = 4000, ELO_ENGINE_LEAST = 3000 };
 
 static bool
 elo_good(struct span s)
@@ -107,7 +107,7 @@ elo_of_engine(const struct tag_look *l, unsigned long n)
 {
 	unsigned long white, black;
 
-	return n > ELO_MAX && n <= ELO_ENGINE_MAX && span_number(tags_value(l->tags, TAG_WhiteElo), &white) &&
+	return n > ELO_MAX && n <= TAG_VALUE_RATING_MAX && span_number(tags_value(l->tags, TAG_WhiteElo), &white) &&
 	    span_number(tags_value(l->tags, TAG_BlackElo), &black) && white >= ELO_ENGINE_LEAST && black >= ELO_ENGINE_LEAST;
 }
 

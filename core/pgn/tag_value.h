@@ -39,6 +39,7 @@ void tag_value_correct(const struct tag_look *, struct finding *, struct span va
 
 /* The number of a rating, also of a provisional one with its mark: "1500", "1500?", "1500P"; 0: it is none. */
 unsigned long tag_value_rating(struct span value);
+enum { TAG_VALUE_RATING_MAX = 6000 };	/* the highest that anybody has, which is an engine's; more is a mistake */
 /* Is it "?" (unknown) or "-" (does not apply)?  They are allowed wherever PGN has no other form for that. */
 bool   tag_value_unknown(struct span);
 /* Is it empty, unknown, or a date of which nothing is known?  For questions and tables it is as if there were no tag. */

@@ -7,8 +7,6 @@
 #include "pgn/tag_player.h"
 #include "pgn/tag_value.h"
 
-enum { ELO_MAX = 4000 };
-
 /* -- texts and numbers of tags -- */
 
 struct span
@@ -22,7 +20,7 @@ count_elo(const struct counted_game *g, enum tag_name name)
 {
 	const unsigned long n = tag_value_rating(tags_value(g->tags, name));
 
-	return n <= ELO_MAX ? n : 0;
+	return n <= TAG_VALUE_RATING_MAX ? n : 0;
 }
 
 bool

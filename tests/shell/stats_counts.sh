@@ -101,6 +101,13 @@ expect 0 "the games of players named White and Black" -- "$P" --format csv --tab
 also "a player named White has two games" -- has '^White,2,'
 also "a player named Black has one game" -- has '^Black,1,'
 
+# Engines have ratings that no person has.
+for elo in 3999 4200 6000 6001; do
+	printf '[White "W"]\n[Black "B"]\n[WhiteElo "%s"]\n[BlackElo "%s"]\n[Result "1-0"]\n\n1-0\n\n' $elo $elo
+done >engines.pgn
+expect 0 "the ratings of engines" -- "$P" --format csv --tables ratings engines.pgn
+also "they are counted up to 6000" -- equal "$(cut -d, -f1,2 out | sed 1d | tr '\n' ' ')" "3900,2 4200,2 6000,2 "
+
 # Rows that the board has no part in; there are fewer columns for keys then.
 words='^(results|lengths|years|ratings|differences|timecontrols|events|players|pairs|tags|counts,(games|plies|no-moves|forfeits)),'
 rows_of_words() {
