@@ -139,11 +139,11 @@ shown_result(enum result r)
 
 /* If no text of the time is known to have the rule, or no rule of the server in its variant, it is only a warning. */
 static void
-against_draw(const struct result_case *c, struct span at)
+against_draw(const struct result_case *c, enum game_end_board board, struct span at)
 {
 	const struct game_end *e = c->game_end;
 	const struct articles *a = e->edition->articles;
-	enum diag id = boards[e->board].id;
+	enum diag id = boards[board].id;
 	const bool known = e->edition->dead != DEAD_NEVER && (!e->variant || e->edition->rules & RULE_CLAIMS);
 	struct finding *new = !known ? finding_add_as(c->findings, id, SEVERITY_WARNING, at) :
 	    finding_add(c->findings, id, at);
@@ -152,9 +152,9 @@ against_draw(const struct result_case *c, struct span at)
 		return;
 	new->at_end = true;
 	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", e->variant &&
-	    e->board == GAME_END_DEAD_MATERIAL ? "nobody can win with what is left on the board, which is a draw" :
-	    boards[e->board].contradiction, shown_result(e->result));
-	give_article(c, new, e->board == GAME_END_FIVEFOLD ? a->fivefold : e->board == GAME_END_SEVENTYFIVE ? a->seventyfive :
+	    board == GAME_END_DEAD_MATERIAL ? "nobody can win with what is left on the board, which is a draw" :
+	    boards[board].contradiction, shown_result(e->result));
+	give_article(c, new, board == GAME_END_FIVEFOLD ? a->fivefold : board == GAME_END_SEVENTYFIVE ? a->seventyfive :
 	    a->dead);
 }
 
@@ -175,6 +175,18 @@ stalemate_of_the_time(const struct result_case *c, struct span at)
 	give_article(c, f, e->edition->articles->stalemate);
 }
 
+/*
+ * What the result is judged by.  Players may go on after another end that they do not notice; but they see stalemate,
+ * bare kings and mate, and no rule gives a game to who was mated.
+ */
+static enum game_end_board
+plainest(const struct game_end *e)
+{
+	const bool mated_won = e->final == GAME_END_CHECKMATE && e->result == (e->turn == 0 ? RESULT_WHITE : RESULT_BLACK);
+
+	return mated_won || e->final == GAME_END_STALEMATE || e->final == GAME_END_DEAD_MATERIAL ? e->final : e->board;
+}
+
 /* The position ended the game. One correct result, tag or terminator, is enough; check_tag() reports the other. */
 static void
 check_board(const struct result_case *c)
@@ -182,10 +194,12 @@ check_board(const struct result_case *c)
 	const struct game_end *e = c->game_end;
 	struct span at = end_token(e);
 	bool known = !says_nothing(e->tag) || !says_nothing(e->terminator);
+	enum game_end_board board;
 	enum result right;
 
 	if (!e->complete || e->board == GAME_END_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
 		return;
+	board = plainest(e);
 	right = game_end_result(e);
 	if (e->board == GAME_END_VARIANT && !known) {
 		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "%.*s, which ends the game, but the result is *", (int)e->outcome_text.n,
@@ -198,7 +212,10 @@ check_board(const struct result_case *c)
 			    e->outcome_text.p, right == RESULT_DRAW ? "is a draw" : "ends the game", shown_result(e->result));
 		return;
 	}
-	if (e->board == GAME_END_CHECKMATE) {
+	if (e->board != GAME_END_CHECKMATE && (e->tag == RESULT_DRAW || e->terminator == RESULT_DRAW))
+		return;
+	if (board == GAME_END_CHECKMATE) {
+		right = e->turn == 0 ? RESULT_BLACK : RESULT_WHITE;
 		if (!known)
 			at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "%s has checkmated, but the result is *", side_name(right));
 		else if (e->tag != right && e->terminator != right)
@@ -207,19 +224,17 @@ check_board(const struct result_case *c)
 			    e->edition->articles->mate);
 		return;
 	}
-	if (e->tag == RESULT_DRAW || e->terminator == RESULT_DRAW)
-		return;
 	if (!known)
 		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "the game is over by %s, a draw, but the result is *",
 		    boards[e->board].words);
-	else if (e->board == GAME_END_STALEMATE && !(e->edition->rules & RULE_STALEMATE))
+	else if (board == GAME_END_STALEMATE && !(e->edition->rules & RULE_STALEMATE))
 		stalemate_of_the_time(c, at);
-	else if (e->board == GAME_END_STALEMATE)
+	else if (board == GAME_END_STALEMATE)
 		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at,
 		    "%s is stalemated, which is a draw, but the result is %s", e->turn == 0 ? "White" : "Black",
 		    shown_result(e->result)), e->edition->articles->stalemate);
 	else if (decisive(e->result))
-		against_draw(c, at);
+		against_draw(c, board, at);
 }
 
 /* -- the Termination tag, or a comment at the end -- */
