@@ -254,17 +254,18 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 	const struct recurrence *r = recurrence_of(t, c);
 	int after = t->replay->log.base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
 	struct span at = places(t, f->plies, f->plies_n), label;
+	const char *least = position_log_from_before(&t->replay->log, after) ? "at least " : "";
 
 	if (c->kind == CLAIM_FIFTY)
 		return arena_fmt(arena, "%u moves by each side without a capture or a pawn move",
 		    (unsigned)clock_of(t, c) / 2);
 	if (c->kind == CLAIM_THREEFOLD)
-		return arena_fmt(arena, "the position occurs %d times, after %.*s", times, (int)at.n, at.p);
+		return arena_fmt(arena, "the position occurs %s%d times, after %.*s", least, times, (int)at.n, at.p);
 	label = replay_label_of(t->replay, after, c->intended);
 	if (c->kind == CLAIM_FIFTY_AHEAD)
 		return arena_fmt(arena, "%.*s completes fifty moves by each side without a capture or a pawn move",
 		    (int)label.n, label.p);
-	return arena_fmt(arena, "with %.*s the position occurs %d times, as after %.*s", (int)label.n, label.p, times,
+	return arena_fmt(arena, "with %.*s the position occurs %s%d times, as after %.*s", (int)label.n, label.p, least, times,
 	    (int)at.n, at.p);
 }
 
@@ -462,7 +463,8 @@ explain_draw(struct trial *t)
 
 	if (e->board != GAME_END_OPEN || (t->replay->log.ply == 0 && e->termination != TERM_AGREEMENT) ||
 	    claim_check_any(t, -1, true, here) ||
-	    claim_check_any(t, -1, false, here))
+	    claim_check_any(t, -1, false, here) ||
+	    (e->termination != TERM_AGREEMENT && position_log_from_before(&t->replay->log, t->replay->log.ply)))
 		return;
 	if (e->perhaps != TERM_NONE || (e->termination != TERM_NONE && e->termination != TERM_NORMAL &&
 	    e->termination != TERM_UNKNOWN && e->termination != TERM_AGREEMENT))

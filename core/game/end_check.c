@@ -275,6 +275,16 @@ last_comment(const struct game *g)
 	return before.n > 0 || g->terminator.n == 0 ? before : comment_after(g->terminator.p + g->terminator.n, end);
 }
 
+/* May there have been a claim that rests on positions before the start? */
+static bool
+is_midway(const struct position_log *l)
+{
+	for (int ply = l->base; l->start.halfmoves > 0 && ply <= l->ply; ply++)
+		if (position_log_from_before(l, ply))
+			return true;
+	return false;
+}
+
 /* Is that a draw whose grounds are looked for among repetitions and claims? */
 static bool
 said_to_repeat(enum termination t)
@@ -456,6 +466,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	out->stopped_black = p->now.turn == BLACK;
 	out->unclaimed = board || p->now.rules != NULL ? "claims are judged in chess only" : p->gap ? "moves are missing" :
 	    p->doubt ? "the moves are in doubt" : NULL;
+	out->midway = !board && g->judged && is_midway(&p->log);
 	out->end = board_name(end, end->board);
 	out->final = board_name(end, end->final);
 }

@@ -58,6 +58,7 @@ struct game_summary {
 	unsigned stopped;		/* the number of the illegal move that ends the replay; 0: none does */
 	bool stopped_black;		/* if so: it is Black's */
 	const char *unclaimed;		/* why no claims of a draw are looked for; NULL: they are */
+	bool midway;			/* a claim may rest on positions before the start, which are not known */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
 	const char *final;		/* the last position: "checkmate", "stalemate", "dead-position", or NULL: the game could go on */
 	const struct opening *opening;	/* of its last position in the table of openings (eco.h); NULL: none */

@@ -337,6 +337,7 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 		return;
 	note = rule ? SPAN(": the game is drawn") : no_rule_note(t);
 	f->message = arena_fmt(&t->replay->findings->text, "%s%s%.*s", board == GAME_END_FIVEFOLD ?
+	    position_log_from_before(log, ply) ? "the position occurs for at least the fifth time" :
 	    "the position occurs for the fifth time" : ends[board].words,
 	    board == GAME_END_FIVEFOLD ? "" : " by each side without a capture or a pawn move", (int)note.n, note.p);
 	if (board != GAME_END_FIVEFOLD)

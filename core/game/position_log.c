@@ -51,6 +51,16 @@ position_log_at(struct position_log *l, int ply, struct position *out)
 	line_at(&line, &l->kept, ply - l->base, out);
 }
 
+bool
+position_log_from_before(const struct position_log *l, int ply)
+{
+	const struct line line = position_log_line(l);
+	const int n = ply - l->base;
+	const uint32_t clock = n == 0 ? line.start->halfmoves : line.steps[n - 1].halfmoves;
+
+	return clock > (uint32_t)n && clock >= DRAWS_RUN;
+}
+
 struct span
 position_log_word(const struct position_log *l, int ply)
 {

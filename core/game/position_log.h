@@ -110,6 +110,11 @@ position_log_return(struct position_log *l, int ply, int entered)
 struct line position_log_line(const struct position_log *);
 /* The position after `ply` half-moves of the main line; only at the end of the game. */
 void position_log_at(struct position_log *, int ply, struct position *);
+/*
+ * May the position after half-move `ply` have occurred before the line, too, and there be a claim for it or for one that
+ * a move leads to?  So it is if a stretch without a capture or pawn move that began earlier is long enough.
+ */
+bool position_log_from_before(const struct position_log *, int ply);
 /* Where half-move number `ply`, from 1, is written; empty for 0. */
 struct span position_log_word(const struct position_log *, int ply);
 

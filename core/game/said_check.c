@@ -125,7 +125,8 @@ check_draw(struct trial *t, enum termination termination, struct span text, bool
 		if (f == NULL)
 			return;
 		f->ref = laws_check_article(t, article(t, termination));
-		f->message = arena_fmt(&t->replay->findings->text, "the draw is said to be %.*s", (int)lacks.n, lacks.p);
+		f->message = arena_fmt(&t->replay->findings->text, "the draw is said to be %.*s%s", (int)lacks.n, lacks.p,
+		    midway && d->counts ? "; the moves before the start are not known" : "");
 	}
 }
 

@@ -138,8 +138,9 @@ report(struct trial *t, const int *plies, int n, int times)
 	f->plies = kept;
 	f->plies_n = n;
 	where = list_of(t, plies, n);
-	text = arena_fmt(arena, "no claim: the pieces stand on the same squares %d times, %safter %.*s, but these are not three "
-	    "times the same position", times, times > n ? "at last " : "", (int)where.n, where.p);
+	text = arena_fmt(arena, "no claim%s: the pieces stand on the same squares %d times, %safter %.*s, but these are not three "
+	    "times the same position", position_log_from_before(&t->replay->log, plies[n - 1]) ? " by the moves that are known" : "",
+	    times, times > n ? "at last " : "", (int)where.n, where.p);
 	for (int i = 0; i + 1 < n; i++) {
 		struct span how = difference(t, plies[i], plies[n - 1]), label = label_of(t, plies[i]);
 

@@ -20,6 +20,7 @@ struct game_row {
 	unsigned stopped;		/* the number of the illegal move that ends the replay; 0: none does */
 	bool stopped_black;		/* if so: it is Black's */
 	const char *unclaimed;		/* why no claims of a draw are looked for; NULL: they are */
+	bool midway;			/* a claim may rest on positions before the start, which are not known */
 	uint64_t findings;
 	uint64_t claims;		/* those findings that are claims of a draw */
 };

@@ -58,6 +58,11 @@ report_ground_claims(const struct game_row *g, struct buf *text)
 			buf_str(text, "has an illegal move; what could be claimed after it is not certain.");
 		return REPORT_CLAIMS_OPEN;
 	}
+	if (g->claims == 0 && g->midway) {
+		buf_str(text, "Not decided: no draw could be claimed by the moves of the record, but those before its start are not "
+		    "known.");
+		return REPORT_CLAIMS_OPEN;
+	}
 	if (g->claims == 0)
 		buf_str(text, "No draw could be claimed.");
 	return REPORT_CLAIMS_KNOWN;

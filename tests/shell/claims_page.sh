@@ -27,6 +27,8 @@ cd "$tmp" || exit 2
 	done
 	printf '7. e4 1-0\n\n'
 	printf '[White "No"]\n[Black "Claim"]\n[Date "2024.03.01"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n'
+	printf '[White "Mid"]\n[Black "Way"]\n[Date "2024.03.01"]\n[FEN "3k4/8/8/8/8/8/4R3/4K3 w - - 20 40"]\n[SetUp "1"]\n'
+	printf '[Result "1/2-1/2"]\n\n40. Re3 Kc8 1/2-1/2\n\n'
 	printf '[White "Bad"]\n[Black "Move"]\n[Date "2024.03.01"]\n[Result "1-0"]\n\n1. e4 e5 2. Ke4 1-0\n'
 } >clocks.pgn
 cp "$fixtures/laws/examples.pgn" .
@@ -138,7 +140,7 @@ also "text of the record stays text" -- lacks '<script>' page.html
 also "a game with an illegal move is not decided" -- \
     has '<p class="stop">Not decided: the record ends at move 2 of White, which is illegal; up to there no draw' page.html
 also "games are of three kinds" -- \
-    has 'Of 3 games, a draw could be claimed in 1 and not in 1; in 1 without a claim it is not decided' page.html
+    has 'Of 4 games, a draw could be claimed in 1 and not in 1; in 2 without a claim it is not decided' page.html
 expect 0 "the other formats beside it" -- "$P" --claims --report html=claims.html clocks.pgn
 also "it is the same page" -- same claims.html page.html
 expect 0 "claims that are left out" -- "$P" --claims --max-findings 1 --format html clocks.pgn
@@ -150,6 +152,8 @@ also "the protocol has the game, and the article by its number" -- has '^Game 1:
 also "who may claim what on which move" -- has '^Move 5, White: third occurrence, FIDE 9.2.2 (2023)'
 also "the clocks are beside the boards" -- has '  White 1:06:59$'
 also "a game without claims is said" -- eval 'grep -A 3 "^Game 2: No - Claim" out | grep "^No draw could be claimed"'
+also "a game that begins midway is not decided" -- \
+    eval 'grep -A 3 "^Game 3: Mid - Way" out | grep "^Not decided: no draw could be claimed by the moves of the record"'
 also "an illegal move is said" -- has '^Not decided: the record ends at move 2 of White, which is illegal; up to there'
 also "no line is longer than 78 columns" -- eval 'test "$(wc -L <out)" -le 78'
 also "there is a place to sign" -- has '^Arbiter: __'
