@@ -259,6 +259,9 @@ faults: all $(B)/tests/support/fault_shim.so
 # Dirty games through all programs: make campaign SECONDS=900 SEED=7
 campaign: all
 	python3 tests/campaign/campaign.py --build $(B) --seconds $(or $(SECONDS),60) --seed $(or $(SEED),1)
+# Random games with draws, claims and ends of all kinds, told in other ways: make draws COUNT=100 SEED=7
+draws: all
+	python3 tests/campaign/draws.py --build $(B) --seed $(or $(SEED),1) --count $(or $(COUNT),20)
 # Hostile values and damaged files in every form: make forms N=20 SEED=7; without N, every value and every place
 forms: all
 	python3 tests/campaign/forms.py --build $(B) --long --seed $(or $(SEED),1) $(if $(N),--count $(N))
@@ -375,6 +378,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check encodings check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign forms noise real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check encodings check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign draws forms noise real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)

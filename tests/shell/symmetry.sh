@@ -1,6 +1,6 @@
 #!/bin/sh
 # symmetry.sh: the same verdicts with the colours exchanged, with the board mirrored, and with the start given as a FEN: who can
-# mate, whether a position can arise, what could be claimed and how the game ended.
+# mate, whether a position can arise, what could be claimed and how the game ended; a sample of tests/campaign/draws.py.
 # usage: tests/shell/symmetry.sh [build directory]
 # shellcheck disable=SC2317 # expect runs what looks unused
 B=${1:-${B:-build}}
@@ -118,4 +118,11 @@ expect 0 "who can mate: colours exchanged, board mirrored" -- symmetric mates
 expect 0 "whether a position can arise: colours exchanged" -- symmetric legality
 expect 0 "claims and ends: colours exchanged, the start as a FEN" -- \
     symmetric claims fixtures/games/laws.pgn fixtures/laws/examples.pgn
+random_games() {
+	python3 tests/campaign/draws.py --build "$B" --seed 13 --count "$1" --games 80
+}
+expect 0 "random games: draws, claims and results with the colours exchanged, mirrored, moves transposed, from a FEN" -- \
+    random_games "$(check_all && echo 20 || echo 3)"
+also "all findings about draws and ends occurred" -- has '^all findings occurred$'
+also "no game is judged otherwise" -- has '^[1-9][0-9]* games, .*; 0 failures$'
 finish
