@@ -262,6 +262,10 @@ campaign: all
 # Random games with draws, claims and ends of all kinds, told in other ways: make draws COUNT=100 SEED=7
 draws: all
 	python3 tests/campaign/draws.py --build $(B) --seed $(or $(SEED),1) --count $(or $(COUNT),20)
+# Claims beside those of python-chess (Debian: python3-chess), for each game of files: make claims FILES=games.pgn
+claims: all
+	python3 tests/campaign/claims.py --build $(B) $(or $(FILES),$(addprefix $(or $(ARBITER_SHARED),../shared)/corpus/, \
+	    lichess.pgn masters.pgn.zst))
 # Hostile values and damaged files in every form: make forms N=20 SEED=7; without N, every value and every place
 forms: all
 	python3 tests/campaign/forms.py --build $(B) --long --seed $(or $(SEED),1) $(if $(N),--count $(N))
@@ -378,6 +382,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check encodings check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign draws forms noise real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
+.PHONY: all tests check encodings check-all web check-web check-aarch64 vacuous mutate pictures validators perft verdicts positions faults campaign draws claims forms noise real proofs complexity reconcile sheets repairs variants xiangqi five duplicates events cluster bench bench-duplicates bench-stages bench-cache same modules libraries fuzz install uninstall deb package clean
 .PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)
