@@ -422,10 +422,11 @@ apply_laws(struct game *g, struct game_end *end)
 		g->replay.failed = true;
 		return;
 	}
-	if (g->replay.now.rules == NULL) {	/* the claims are those of FIDE */
+	if (g->replay.now.rules == NULL)	/* the claims are those of FIDE */
 		claim_check_report(&t);
-		if (!g->replay.gap && !same_board_report(&t))
-			g->replay.failed = true;
+	if (!g->replay.gap && !same_board_report(&t))
+		g->replay.failed = true;
+	if (g->replay.now.rules == NULL) {
 		if (g->findings.n > 0)
 			laws_illegal_cite(&g->laws, &g->findings);
 		laws_illegal_stands(&t);

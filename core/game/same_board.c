@@ -1,6 +1,9 @@
 /* same_board: why a board that stood three times gives no claim. */
 #include <stdlib.h>
+#include <string.h>
 
+#include "chess/castling_rights.h"
+#include "chess/rule_set.h"
 #include "game/occurrence.h"
 #include "game/same_board.h"
 
@@ -77,7 +80,66 @@ add_castling(const struct trial *t, struct span text, const struct position *p, 
 
 		text = arena_fmt(arena, "%.*s, %s could still castle %s (until %.*s)", (int)text.n, text.p,
 		    side == WHITE ? "White" : "Black",
-		    bits_lowest(lost) > p->king[side] ? "kingside" : "queenside", (int)last.n, last.p);
+		    bits_lowest(lost) > castling_rights_king(p, side) ? "kingside" : "queenside", (int)last.n, last.p);
+	}
+	return text;
+}
+
+/* "a queen and 2 pawns"; "nothing". */
+static struct span
+pocket_text(struct arena *arena, const uint8_t *pocket)
+{
+	static const char *const names[] = { [PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop", [ROOK] = "rook",
+		[QUEEN] = "queen" };
+	struct span text = SPAN("");
+	int kinds = 0;
+
+	for (int kind = PAWN; kind <= QUEEN; kind++) {
+		const char *between = kinds == 0 ? "" : kinds == 1 ? " and " : ", ";
+
+		if (pocket[kind] == 0)
+			continue;
+		/* From the last to the first. */
+		text = pocket[kind] == 1 ? arena_fmt(arena, "a %s%s%.*s", names[kind], between, (int)text.n, text.p) :
+		    arena_fmt(arena, "%d %ss%s%.*s", pocket[kind], names[kind], between, (int)text.n, text.p);
+		kinds++;
+	}
+	return kinds == 0 ? SPAN("nothing") : text;
+}
+
+static struct span
+checks_text(struct arena *arena, int given)
+{
+	return given == 0 ? SPAN("no check") : arena_fmt(arena, "%d check%s", given, given == 1 ? "" : "s");
+}
+
+/* Appends what a variant counts beside the board, where it is not what it was later, with ", " before it. */
+static struct span
+add_counted(const struct trial *t, struct span text, const struct position *p, const struct position *later, int side)
+{
+	struct arena *arena = &t->replay->findings->text;
+	const char *name = side == WHITE ? "White" : "Black";
+
+	if (memcmp(p->pocket[side], later->pocket[side], sizeof(p->pocket[side])) != 0) {
+		struct span had = pocket_text(arena, p->pocket[side]), has = pocket_text(arena, later->pocket[side]);
+
+		text = arena_fmt(arena, "%.*s, %s had %.*s in hand (at last %.*s)", (int)text.n, text.p, name, (int)had.n, had.p,
+		    (int)has.n, has.p);
+	}
+	for (bits other = (p->promoted ^ later->promoted) & p->side[side]; other != 0; other &= other - 1) {
+		const square s = (square)bits_lowest(other);
+
+		text = arena_fmt(arena, "%.*s, the piece on %c%c was %s promoted pawn (at last it is%s)", (int)text.n, text.p,
+		    'a' + FILE_OF(s), '1' + RANK_OF(s), p->promoted & SQUARE_BIT(s) ? "a" : "no",
+		    p->promoted & SQUARE_BIT(s) ? " not" : "");
+	}
+	if (p->checks_left[side] != later->checks_left[side]) {
+		const int most = p->rules->checks;
+		struct span had = checks_text(arena, most - p->checks_left[side]);
+		struct span has = checks_text(arena, most - later->checks_left[side]);
+
+		text = arena_fmt(arena, "%.*s, %s had given %.*s (at last %.*s)", (int)text.n, text.p, name, (int)had.n, had.p,
+		    (int)has.n, has.p);
 	}
 	return text;
 }
@@ -96,6 +158,8 @@ difference(const struct trial *t, int then, int now)
 		text = arena_fmt(arena, ", %s was to move", p.turn == WHITE ? "White" : "Black");
 	for (int side = WHITE; side <= BLACK; side++)
 		text = add_castling(t, text, &p, &later, side, then, now);
+	for (int side = WHITE; side <= BLACK && p.rules != NULL; side++)
+		text = add_counted(t, text, &p, &later, side);
 	if (p.en_passant != NO_SQUARE)
 		text = arena_fmt(arena, "%.*s, a pawn could be taken en passant on %c%c", (int)text.n, text.p,
 		    'a' + FILE_OF(p.en_passant), '1' + RANK_OF(p.en_passant));
@@ -120,11 +184,21 @@ list_of(const struct trial *t, const int *plies, int n)
 	return text;
 }
 
+/* What makes a position, beside what does in chess. */
+static const char *
+counted_too(const struct rule_set *rules)
+{
+	if (rules == NULL || (!rules->pockets && rules->checks == 0))
+		return "";
+	return rules->pockets ? ", to which the pieces in hand belong" : ", to which the checks given belong";
+}
+
 /* `plies`: of the latest occurrences, of `times` in all. */
 static void
 report(struct trial *t, const int *plies, int n, int times)
 {
 	const struct articles *a = t->laws->edition.articles;
+	const struct rule_set *rules = t->replay->now.rules;
 	struct arena *arena = &t->replay->findings->text;
 	struct finding *f = laws_check_found(t, DIAG_REP_NOT_SAME, SEVERITY_OFF, plies[n - 1],
 	    a->same != NULL ? a->same : a->threefold);
@@ -137,10 +211,12 @@ report(struct trial *t, const int *plies, int n, int times)
 		kept[i] = plies[i];
 	f->plies = kept;
 	f->plies_n = n;
+	if (rules != NULL && t->laws->edition.from != 0)	/* FIDE's Laws are not those of a variant */
+		f->ref = arena_fmt(arena, "the rules of %s", rules->name);
 	where = list_of(t, plies, n);
 	text = arena_fmt(arena, "no claim%s: the pieces stand on the same squares %d times, %safter %.*s, but these are not three "
-	    "times the same position", position_log_from_before(&t->replay->log, plies[n - 1]) ? " by the moves that are known" : "",
-	    times, times > n ? "at last " : "", (int)where.n, where.p);
+	    "times the same position%s", position_log_from_before(&t->replay->log, plies[n - 1]) ? " by the moves that are known" : "",
+	    times, times > n ? "at last " : "", (int)where.n, where.p, counted_too(rules));
 	for (int i = 0; i + 1 < n; i++) {
 		struct span how = difference(t, plies[i], plies[n - 1]), label = label_of(t, plies[i]);
 
@@ -184,7 +260,10 @@ judge_group(struct trial *t, const struct stand *group, int n)
 		report(t, plies, listed, times);
 }
 
-/* The half-moves from `first` to `last` are without a capture or a pawn move: only there a board can stand again. */
+/*
+ * The half-moves from `first` to `last` are without a capture or a pawn move: only there a board can stand again, unless
+ * pieces are put back on it.
+ */
 static bool
 look_at_run(struct trial *t, int first, int last)
 {
@@ -225,10 +304,13 @@ bool
 same_board_report(struct trial *t)
 {
 	const struct line line = position_log_line(&t->replay->log);
+	const struct rule_set *rules = t->replay->now.rules;
 	int last = line.n;
 
 	if (!(t->laws->edition.rules & RULE_CLAIMS) || !finding_wanted(t->replay->findings, DIAG_REP_NOT_SAME))
 		return true;
+	if (rules != NULL && rules->repeats_over_captures)
+		return last < RUN || look_at_run(t, 0, last);
 	while (last >= RUN) {
 		uint32_t clock = clock_at(&line, last);
 		int first = clock > (uint32_t)last ? 0 : last - (int)clock;

@@ -6,8 +6,8 @@
 
 /*
  * Reports each set of at least three positions with the same pieces on the same squares of which no three are the same,
- * at the last of them: what the others had that it has not, and since when.  Call laws_check_end() first.  False: out of
- * memory.
+ * at the last of them: what the others had that it has not, and since when; in variants that count them, also the pieces
+ * in hand and the checks given.  Call laws_check_end() first.  False: out of memory.
  */
 bool same_board_report(struct trial *);
 

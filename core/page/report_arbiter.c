@@ -6,6 +6,7 @@
 #include "report/report_internal.h"
 #include "stats/stats_html_page.h"
 #include "write/board_svg.h"
+#include "write/caption.h"
 
 void
 report_arbiter_head(struct buf *b, const char *program, const char *title, struct span css)
@@ -59,10 +60,15 @@ report_arbiter_fact(struct buf *b, const char *name, struct span raw, enum encod
 void
 report_arbiter_board(struct buf *b, const struct position *p, struct span fen)
 {
-	buf_fmt(b, "<svg class=\"board\" viewBox=\"-20 -6 386 386\" role=\"img\" aria-label=\"%s to move: ",
-	    p->turn == WHITE ? "White" : "Black");
+	const bool beside = caption_has_beside(p);
+	const int strip = beside ? BOARD_SVG_BESIDE : 0;
+
+	buf_fmt(b, "<svg class=\"board\" viewBox=\"-20 %d 386 %d\" role=\"img\" aria-label=\"%s to move: ", -6 - strip,
+	    386 + 2 * strip, p->turn == WHITE ? "White" : "Black");
 	escape_xml(b, fen);
 	buf_str(b, "\">\n");
 	board_svg_diagram(b, &(struct board_svg_diagram){ .position = p, .from = NO_SQUARE, .to = NO_SQUARE });
+	if (beside)
+		board_svg_beside(b, p, false);
 	buf_str(b, "</svg>\n");
 }

@@ -112,7 +112,7 @@ put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 {
 	struct fen_reading read;
 
-	fen_read(o->fen, &read);
+	fen_read_as(o->fen, o->rules, &read);
 	buf_fmt(b, "<li><figure%s>\n", o->intended ? " class=\"intended\"" : "");
 	report_arbiter_board(b, &read.position, o->fen);
 	buf_fmt(b, "<figcaption><b>%d. ", nth);

@@ -8,7 +8,7 @@
 enum {
 	BOARDS = 3,		/* side by side */
 	BOARD_WIDTH = 26,	/* columns of one, with the gap to the next */
-	BOARD_LINES = 14,	/* its caption, ranks, files, whose move it is, the counter and two clocks */
+	BOARD_LINES = 16,	/* its caption, ranks, files, whose move it is, the counter, two clocks, and of variants two more */
 };
 
 static void
@@ -93,7 +93,7 @@ claims_game(struct buf *b, const struct game_row *g, const struct report_style *
 
 /* -- the boards of a claim -- */
 
-/* A rank of the first field of a FEN, with blanks between its squares. */
+/* A rank of the first field of a FEN, with blanks between its squares; promoted pieces of Crazyhouse are marked there. */
 static void
 put_rank(struct buf *b, struct span placement, int rank)
 {
@@ -101,10 +101,13 @@ put_rank(struct buf *b, struct span placement, int rank)
 
 	for (int i = 8; i >= rank; i--)
 		row = span_cut(&placement, '/');
+	row = span_cut(&row, '[');
 	buf_fmt(b, "%d", rank);
 	for (size_t i = 0; i < row.n; i++) {
 		bool gap = row.p[i] >= '1' && row.p[i] <= '8';
 
+		if (row.p[i] == '~')
+			continue;
 		for (int k = gap ? '0' : row.p[i] - 1; k < row.p[i]; k++) {
 			buf_char(b, ' ');
 			buf_char(b, gap ? '.' : row.p[i]);
@@ -122,14 +125,52 @@ put_clock(struct buf *b, const struct occurrence *o, int side, enum encoding e)
 	encoding_append(b, o->clock[side].n > 0 ? o->clock[side] : SPAN("not known"), e);
 }
 
+/* The pieces in hand of a side, White's as capitals: "in hand Q 2N 3P"; nothing where the FEN has no hands. */
+static void
+put_hand(struct buf *b, struct span placement, const char *letters)
+{
+	const char *open = memchr(placement.p, '[', placement.n);
+	const char *end = placement.p + placement.n;
+	bool any = false;
+
+	if (open == NULL)
+		return;
+	buf_str(b, "in hand");
+	for (; *letters != '\0'; letters++) {
+		int n = 0;
+
+		for (const char *p = open; p < end; p++)
+			n += *p == *letters;
+		if (n == 0)
+			continue;
+		any = true;
+		buf_char(b, ' ');
+		if (n > 1)
+			buf_fmt(b, "%d", n);
+		buf_char(b, *letters);
+	}
+	buf_str(b, any ? "" : " nothing");
+}
+
+/* "3+1", which Three-check has before the counter. */
+static bool
+is_checks(struct span field)
+{
+	return memchr(field.p, '+', field.n) != NULL;
+}
+
 /* A line of the board of an occurrence. */
 static void
 put_line(struct buf *b, const struct occurrence *o, int nth, int line, enum encoding e)
 {
-	struct span rest = o->fen, fields[5];
+	struct span rest = o->fen, fields[5], checks = SPAN("");
 
 	for (int i = 0; i < 5; i++)
 		fields[i] = span_cut(&rest, ' ');
+	if (is_checks(fields[4])) {
+		checks = fields[4];
+		fields[4] = span_cut(&rest, ' ');
+	}
 	switch (line) {
 	case 0:
 		buf_fmt(b, "%d. %s", nth, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
@@ -144,6 +185,12 @@ put_line(struct buf *b, const struct occurrence *o, int nth, int line, enum enco
 		break;
 	case 12: put_clock(b, o, 0, e); break;
 	case 13: put_clock(b, o, 1, e); break;
+	case 14:
+		put_hand(b, fields[0], "QRBNP");
+		if (checks.n > 0)
+			buf_fmt(b, "checks to give %.*s", (int)checks.n, checks.p);
+		break;
+	case 15: put_hand(b, fields[0], "qrbnp"); break;
 	}
 }
 

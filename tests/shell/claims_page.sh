@@ -206,11 +206,11 @@ expect 1 "claims of a file that is not PGN" -- "$P" --claims garbage
 also "it is reported" -- has 'file-not-pgn'
 
 # -- why a board that stood three times gives no claim --
-# not_same NAME REASON FEN MOVES: one finding, which gives the reason; REASON empty: none
+# not_same NAME REASON FEN MOVES [VARIANT]: one finding, which gives the reason; REASON empty: none
 not_same() {
 	reason="; after $2 (game 1"
 	{
-		printf '[Event "x"]\n[Date "2024.03.01"]\n[Variant "Chess960"]\n'
+		printf '[Event "x"]\n[Date "2024.03.01"]\n[Variant "%s"]\n' "${5:-Chess960}"
 		[ -z "$3" ] || printf '[FEN "%s"]\n[SetUp "1"]\n' "$3"
 		printf '\n%s *\n' "$4"
 	} >one.pgn
@@ -238,6 +238,30 @@ not_same "a rook of Chess960" 'the start White could still castle queenside (unt
     'nrk5/8/8/8/8/8/8/1RK5 w B - 0 1' '1. Rb2 Nc7 2. Rb1 Na8 3. Rb2 Nc7 4. Rb1 Na8'
 not_same "three times the same position" '' "$start w KQkq - 0 1" '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8'
 not_same "only twice" '' "$start w KQkq - 0 1" "1. Nf3 Nf6 2. Rg1 Rg8 3. Rh1 Rh8"
+# In variants what they count beside the board; drawn beside it, too.
+# counted PATTERN...: lines of the protocol of the last game
+counted() {
+	"$P" --claims --format protocol one.pgn >out
+	for line in "$@"; do
+		has "$line" || return 1
+	done
+}
+not_same "a promoted queen that became a real one" "the start White was to move, White had a queen in hand (at last nothing), \
+the piece on d4 was a promoted pawn (at last it is not), Black had nothing in hand (at last a pawn)" \
+    '3rk3/8/8/8/3Q~4/8/8/4K3[Q] w - - 0 1' '1. Kf1 Rxd4 2. Ke1 Rd8 3. Q@d4 Kf8 4. Kf1 Ke8 5. Ke1' Crazyhouse
+also "the protocol has boards of eight squares, and the hands below them" -- \
+    counted '^4 \. \. \. Q \. \. \. \.  *4 \. \. \. Q \. \. \. \.' '^in hand Q  *in hand nothing' '^in hand nothing  *in hand p  *in hand p$'
+expect 0 "the page of pieces in hand" -- "$P" --claims --format html one.pgn
+also "each board has a queen or a pawn beside it" -- eval 'test "$(grep -c "class=\"pocket\"" out)" -eq 6 &&
+    test "$(grep -c "class=\"promoted\"" out)" -eq 1'
+not_same "checks were given" \
+    'the start White had given no check (at last 2 checks); after 2... Ke8 White had given 1 check (at last 2 checks)' \
+    '4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1' '1. Ra8+ Ke7 2. Ra1 Ke8 3. Ra8+ Ke7 4. Ra1 Ke8' Three-check
+also "the protocol has them, and the counter" -- counted '^checks to give 3+3  *checks to give 2+3  *checks to give 1+3$' \
+    '^counter 0  *counter 4  *counter 8$'
+expect 0 "the page of checks" -- "$P" --claims --format html one.pgn
+also "it has them" -- eval 'has ">1 more check<" && has ">2 more checks<" && has "8 half-moves without a capture"'
+not_same "checks do not count in Atomic" '' '4k3/8/8/8/8/8/8/R3K3 w - - 0 1' '1. Ra8+ Ke7 2. Ra1 Ke8 3. Ra8+ Ke7 4. Ra1 Ke8' Atomic
 # What is not looked for is not denied.
 for kind in 'Variant "Atomic"]:e4 e5:claims are judged in chess only' 'Event "x"]:e4 -- 2. d4:moves are missing'; do
 	printf '[%s\n[Date "2024.03.01"]\n\n1. %s *\n' "${kind%%]*}]" "$(echo "$kind" | cut -d: -f2)" >open.pgn
