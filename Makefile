@@ -59,8 +59,8 @@ endif
 CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c tests/campaign/*.c \
-          tests/bench/*.c) tests/support/plant.c)
-SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c,$(wildcard tests/support/*.c tests/slow/*.c)))
+          tests/bench/*.c) tests/support/plant.c $(wildcard tests/support/broken_*.c))
+SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c %/fault_shim.c tests/support/broken_%,$(wildcard tests/support/*.c tests/slow/*.c)))
 # The modules of the library for other programs, see arbiter-core(3).
 STABLE  = base/arena base/buf base/span finding/diag finding/severity input/csv_cells input/record input/split_games \
           pgn/result pgn/token chess/attack chess/fen chess/insufficient_material chess/legal_basic chess/movegen \

@@ -1,11 +1,11 @@
 /* fen-legal: can a position arise in a game, in which one, and who can still mate in it? */
 #define _GNU_SOURCE	/* memfd_create(2) */
-#include <assert.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 
+#include "base/invariant.h"
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_lint.h"
@@ -146,7 +146,7 @@ read_from(struct program_run *t)
 		if (r.faults[i].severity == SEVERITY_ERROR)
 			return program_usage_error(t, "--from %s: no game can start there: %s", w->from,
 			    diag_rows[r.faults[i].id].message);
-	assert(r.usable);
+	INVARIANT(r.usable);
 	w->how.check.from = r.position;
 	w->how.check.from_given = true;
 	return 0;
@@ -253,7 +253,7 @@ first_position(const struct rule_set *set)
 	if (set == NULL)
 		return position_start;
 	fen_read_as(span_of(set->start), set, &r);
-	assert(r.usable);
+	INVARIANT(r.usable);
 	return r.position;
 }
 

@@ -1,7 +1,6 @@
 /* kernel_moves: captures, promotions and deaths of pawns, one at a time. */
-#include <assert.h>
-
 #include "analysis/kernel_moves.h"
+#include "base/invariant.h"
 
 /* The shade under which an officer taken on that square is counted; always dark if shades make no difference. */
 static int
@@ -49,7 +48,7 @@ kernel_moves_apply(const struct kernel_task *t, struct kernel_columns *c, const 
 static void
 actions_add(struct kernel_moves *all, int act, int from, int i, int to, int j, int rank)
 {
-	assert(all->n < KERNEL_MOVES_MAX);
+	INVARIANT(all->n < KERNEL_MOVES_MAX);
 	all->list[all->n++] = (struct kernel_move){ (uint8_t)act, (uint8_t)from, (uint8_t)i, (uint8_t)to, (uint8_t)j,
 	    (uint8_t)rank, 0 };
 }

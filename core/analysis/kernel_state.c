@@ -1,9 +1,9 @@
 /* kernel_state: what the columns of pawns allow: ranks, costs, and numbers of captures. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/kernel_state.h"
+#include "base/invariant.h"
 
 /*
  * If task.loose, a column also holds pawns that have left it or will leave it.  They are not in the way of other pawns;
@@ -110,7 +110,7 @@ members(unsigned set)
 {
 	static const uint8_t ones[8] = { 0, 1, 1, 2, 1, 2, 2, 3 };
 
-	static_assert(RANKS <= 6, "a set has six members at most");
+	_Static_assert(RANKS <= 6, "a set has six members at most");
 	return ones[set & 7] + ones[set >> 3];
 }
 
@@ -176,7 +176,7 @@ kernel_state_remove(struct kernel_column *c, int i)
 void
 kernel_state_insert(struct kernel_column *c, int i, struct kernel_cell new)
 {
-	assert(c->n < RANKS);
+	INVARIANT(c->n < RANKS);
 	memmove(&c->cell[i + 1], &c->cell[i], (size_t)(c->n - i) * sizeof(c->cell[0]));
 	c->cell[i] = new;
 	c->n++;
@@ -199,7 +199,7 @@ kernel_state_clear(const struct kernel_task *t, const struct kernel_column *c, i
 				return;
 		}
 	}
-	assert(false);	/* column_cost() found one */
+	INVARIANT(false);	/* column_cost() found one */
 }
 
 void

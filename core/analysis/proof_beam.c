@@ -1,9 +1,9 @@
 /* proof_beam: a beam search: of every depth, the best positions are kept. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/proof_beam.h"
+#include "base/invariant.h"
 
 enum { STALE = 40 };	/* half-moves without progress, after which the search stops */
 enum { NOISE = 15 };	/* mask of the random number that is added to a score */
@@ -60,7 +60,7 @@ beam_get(struct proof_beam_work *w)
 	struct beam *b;
 	size_t width = (size_t)w->width;
 
-	assert(w->width <= PROOF_BEAM_WIDTH_MAX);
+	INVARIANT(w->width <= PROOF_BEAM_WIDTH_MAX);
 	if (w->beam != NULL && w->beam->width >= w->width)
 		return w->beam;
 	proof_beam_free(w);
@@ -109,7 +109,7 @@ expand(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan,
 		b->candidates_n++;
 		c->m = b->unmoves[i];
 		c->parent = parent;
-		assert(c->m.cost >= 0);
+		INVARIANT(c->m.cost >= 0);
 		c->score = c->m.cost * SCORE_SCALE + (int)(routes_mix(c->m.hash ^ w->seed) & NOISE);
 		if (c->score >= SCORES)
 			c->score = SCORES - 1;

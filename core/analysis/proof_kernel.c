@@ -2,7 +2,6 @@
  * proof_kernel: a depth-first search for a way from the pawn columns of the starting position to those on the board;
  * writes the way, or the reason why there is none.
  */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "analysis/kernel_flow.h"
 #include "analysis/proof_kernel.h"
 #include "analysis/kernel_task.h"
+#include "base/invariant.h"
 
 enum { DEPTH_MAX = 64, USUAL_NODES = 200000 };
 enum { WALLS_NODES = 20000 };	/* for the reason: see say_walls() */
@@ -240,7 +240,7 @@ search(struct kernel_search *s, const struct kernel_columns *c)
 static void
 plan_add(struct proof_kernel *k, struct proof_kernel_step step)
 {
-	assert(k->n < PROOF_KERNEL_STEPS_MAX);
+	INVARIANT(k->n < PROOF_KERNEL_STEPS_MAX);
 	k->step[k->n++] = step;
 }
 
@@ -275,7 +275,7 @@ plan_end(struct kernel_search *s, const struct position *p, struct proof_kernel 
 				plan_death(s, k, &c->cell[i], file);
 			if (stay >> i & 1) {
 				k->pawn[c->cell[i].id] = s->task.square_of[file][at++];
-				assert(p->board[k->pawn[c->cell[i].id]] == PAWN);
+				INVARIANT(p->board[k->pawn[c->cell[i].id]] == PAWN);
 			}
 		}
 		for (int i = 0; i < c->n; i++)

@@ -1,6 +1,5 @@
 /* retro_retract: all moves that can have been the last one, and the positions before them. */
-#include <assert.h>
-
+#include "base/invariant.h"
 #include "chess/legal_basic.h"
 #include "analysis/retro_retract.h"
 
@@ -79,7 +78,7 @@ consistent(const struct position *before)
 static void
 add(struct undo *u, struct retraction r)
 {
-	assert(u->n < RETRACTIONS_MAX);
+	INVARIANT(u->n < RETRACTIONS_MAX);
 	u->out[u->n++] = r;
 }
 

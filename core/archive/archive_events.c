@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "base/fold.h"
 #include "base/hash.h"
+#include "base/invariant.h"
 #include "base/list.h"
 #include "event/event_text.h"
 #include "event/event_check.h"
@@ -179,7 +180,7 @@ archive_events_new(size_t memory, const char *folder)
 void
 archive_events_add(struct archive_events *e, struct event_games *list, uint64_t entries)
 {
-	pthread_mutex_lock(&e->lock);
+	invariant_lock(&e->lock);
 	if (e->error == 0 && list->failed)
 		e->error = ENOMEM;
 	for (size_t i = 0; e->error == 0 && i < list->n; i++) {
@@ -187,7 +188,7 @@ archive_events_add(struct archive_events *e, struct event_games *list, uint64_t 
 		if (!sorter_add(e->games, &list->list[i]))
 			e->error = errno;
 	}
-	pthread_mutex_unlock(&e->lock);
+	invariant_unlock(&e->lock);
 	list->n = 0;
 }
 
@@ -196,7 +197,7 @@ archive_events_mute(struct archive_events *e, size_t text, struct late_set muted
 {
 	if ((muted.bits[0] | muted.bits[1]) == 0)
 		return;
-	pthread_mutex_lock(&e->lock);
+	invariant_lock(&e->lock);
 	if (!list_reserve(&e->muted, text + 1, &e->muted_max, sizeof(*e->muted))) {
 		e->error = ENOMEM;
 	} else {
@@ -204,7 +205,7 @@ archive_events_mute(struct archive_events *e, size_t text, struct late_set muted
 			e->muted[e->muted_n] = (struct late_set){ { 0 } };
 		e->muted[text] = muted;
 	}
-	pthread_mutex_unlock(&e->lock);
+	invariant_unlock(&e->lock);
 }
 
 /* -- checking -- */

@@ -9,6 +9,7 @@
 #include "archive/name_variants.h"
 #include "archive/sorter.h"
 #include "archive/spill.h"
+#include "base/invariant.h"
 
 const struct contradiction_row contradiction_rows[CONTRADICTION_COUNT] = {
 	[CONTRADICTION_ELO_JUMP] = { DIAG_ELO_JUMP, { "WhiteElo", "BlackElo" } },
@@ -140,7 +141,7 @@ add_sighting(struct contradictions *c, const struct sighting *s)
 void
 contradictions_add(struct contradictions *c, struct sightings *list, uint64_t entries)
 {
-	pthread_mutex_lock(&c->lock);
+	invariant_lock(&c->lock);
 	if (c->error == 0 && list->failed)
 		c->error = ENOMEM;
 	for (size_t i = 0; c->error == 0 && c->tags && i < list->n; i++) {
@@ -153,7 +154,7 @@ contradictions_add(struct contradictions *c, struct sightings *list, uint64_t en
 		if (!name_variants_add(c->names, &list->names[i]))
 			c->error = errno;
 	}
-	pthread_mutex_unlock(&c->lock);
+	invariant_unlock(&c->lock);
 	list->n = list->names_n = 0;
 }
 

@@ -10,6 +10,7 @@
 #include "archive/game_group.h"
 #include "archive/sorter.h"
 #include "archive/spill.h"
+#include "base/invariant.h"
 #include "base/list.h"
 
 /*
@@ -134,9 +135,9 @@ duplicates_again(struct duplicates *d, size_t text, const char *path, const stru
 {
 	bool good;
 
-	pthread_mutex_lock(&d->lock);
+	invariant_lock(&d->lock);
 	good = find_open(d, text) != NULL || open_again(d, text, path, opened);
-	pthread_mutex_unlock(&d->lock);
+	invariant_unlock(&d->lock);
 	return good;
 }
 
@@ -237,11 +238,11 @@ duplicates_add(struct duplicates *d, size_t text, const struct archive_text *par
 {
 	uint64_t at;
 
-	pthread_mutex_lock(&d->lock);
+	invariant_lock(&d->lock);
 	at = d->entries.spill.end;
 	if (d->error == 0 && (!add_text(d, text, part) || !add_keys(d, k)))
 		d->error = errno;
-	pthread_mutex_unlock(&d->lock);
+	invariant_unlock(&d->lock);
 	game_keys_clear(k);
 	return at;
 }

@@ -1,14 +1,14 @@
 /* game_places: a set of games, by their places in the input. */
-#include <assert.h>
 #include <stdlib.h>
 
 #include "archive/game_places.h"
+#include "base/invariant.h"
 #include "base/list.h"
 
 bool
 game_places_add(struct game_places *p, uint64_t place)
 {
-	assert(p->n == 0 || p->list[p->n - 1] <= place);
+	INVARIANT(p->n == 0 || p->list[p->n - 1] <= place);
 	if (!list_reserve(&p->list, p->n + 1, &p->max, sizeof(*p->list)))
 		return false;
 	p->list[p->n++] = place;

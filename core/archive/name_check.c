@@ -8,6 +8,7 @@
 #include "base/csv_write.h"
 #include "base/hash.h"
 #include "base/hash_table.h"
+#include "base/invariant.h"
 #include "base/list.h"
 #include "base/utf8.h"
 #include "pgn/date.h"
@@ -281,7 +282,7 @@ propose_one(struct name_check *c, const struct name_query *q, const struct name_
 static void
 propose(struct name_check *c, const struct name_query *q, const struct name_answer *a)
 {
-	pthread_mutex_lock(&c->lock);
+	invariant_lock(&c->lock);
 	if (a->grade == NAME_UNKNOWN)
 		propose_one(c, q, &(struct name_answer){ .evidence = "" }, q->name, 0);
 	else if (a->grade == NAME_AMBIGUOUS)
@@ -289,7 +290,7 @@ propose(struct name_check *c, const struct name_query *q, const struct name_answ
 			propose_one(c, q, a, span_of(name_list_text(c->list, a->candidates[i])), a->candidates[i]->fide);
 	else
 		propose_one(c, q, a, span_of(a->name), a->is == NULL ? 0 : a->is->fide);
-	pthread_mutex_unlock(&c->lock);
+	invariant_unlock(&c->lock);
 }
 
 void

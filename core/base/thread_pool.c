@@ -1,10 +1,10 @@
 /* thread_pool: runs jobs on several threads; they come back in the order in which they were put in. */
-#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/thread_pool.h"
 
 struct pool_slot {
@@ -65,7 +65,7 @@ thread_pool_new(int n, int slots, void (*work)(void *job))
 {
 	struct pool *pool;
 
-	assert(n >= 0 && slots > 0);
+	INVARIANT(n >= 0 && slots > 0);
 	if ((pool = calloc(1, sizeof(*pool) + (size_t)slots * sizeof(pool->ring[0]))) == NULL)
 		return NULL;
 	pool->work = work;
@@ -91,7 +91,7 @@ thread_pool_full(const struct pool *pool)
 void
 thread_pool_put(struct pool *pool, void *job)
 {
-	assert(!thread_pool_full(pool));
+	INVARIANT(!thread_pool_full(pool));
 	pool->ring[pool->newest % pool->slots] = (struct pool_slot){ job, false };
 	pthread_mutex_lock(&pool->lock);
 	pool->newest++;
@@ -110,7 +110,7 @@ thread_pool_put_done(struct pool *pool, void *job)
 {
 	bool next;
 
-	assert(!thread_pool_full(pool));
+	INVARIANT(!thread_pool_full(pool));
 	pthread_mutex_lock(&pool->lock);
 	/* Jobs before it that have not begun keep it from counting as begun: then it goes through a thread, too. */
 	if ((next = pool->begun == pool->newest)) {
@@ -146,7 +146,7 @@ thread_pool_free(struct pool *pool)
 {
 	if (pool == NULL)
 		return;
-	assert(pool->oldest == pool->newest);
+	INVARIANT(pool->oldest == pool->newest);
 	pthread_mutex_lock(&pool->lock);
 	pool->closing = true;
 	pthread_cond_broadcast(&pool->put);

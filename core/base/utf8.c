@@ -1,8 +1,7 @@
 /* utf8: reads and writes UTF-8, and finds what is not plain ASCII in a text. */
-#include <assert.h>
-
 #include "base/find_byte.h"
 #include "base/blank.h"
+#include "base/invariant.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
@@ -71,7 +70,7 @@ utf8_decode(struct span s, uint32_t *code)
 int
 utf8_encode(uint32_t code, char to[4])
 {
-	assert(code <= 0x10ffff);
+	INVARIANT(code <= 0x10ffff);
 	if (code < 0x80) {
 		to[0] = (char)code;
 		return 1;

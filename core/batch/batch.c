@@ -402,6 +402,9 @@ forget(struct batch *b)
 	b->spent = 0;
 	b->margin = INT64_MAX;
 	b->dated = false;
+	b->at = 0;
+	b->ahead = true;
+	b->broken_at = b->n;
 	b->mutes = (struct mutes){ 0 };
 	memset(b->rendered, 0, b->options->reports_n * sizeof(b->rendered[0]));
 }
@@ -440,38 +443,86 @@ plain_path(const struct origin *o)
 	return o->stored == NULL && S_ISREG(o->opened.st_mode) ? o->path : NULL;
 }
 
+/* Judges records, from b->at on. */
+static void
+judge_records(struct batch *b, const struct job *job)
+{
+	for (; b->at < b->n; b->at++) {
+		const struct record *r = &b->records[b->at];
+		struct batch_result *result = &b->results[b->at];
+
+		if (job->ahead != NULL && b->ahead && b->at % JOB_AHEAD == 0)
+			job->ahead(b->judge, r, b->n - b->at < JOB_AHEAD ? b->n - b->at : JOB_AHEAD);
+		*result = (struct batch_result){ .worst = SEVERITY_OFF };
+		if (job->every || (!r->rest && !is_blank(r->text, r->first || r->ordinal == 0)))
+			check_record(b, r, result);
+		result->items = b->items_n;
+	}
+}
+
+/*
+ * Drops the record at which an invariant was broken, if one was judged, and the judge, which may be half changed.  False:
+ * nothing is left to be done.
+ */
+static bool
+drop_broken(struct batch *b, const char *text)
+{
+	const size_t kept = b->at == 0 ? 0 : b->results[b->at - 1].items;
+	/* Of those that are begun together it may be any: they are judged again, one by one, and so are all after them. */
+	const bool again = b->ahead && batch_job(b)->ahead != NULL, over = b->at == b->n;
+	void *judge = b->judge;
+
+	if (b->broken_at == b->n) {
+		b->broken_at = again ? b->n : b->at;
+		strcpy(b->broken, text);
+	}
+	b->items_n = kept;
+	if (!again && !over)
+		b->results[b->at++] = (struct batch_result){ .worst = SEVERITY_ERROR, .text = true, .counts = true,
+			.unknown = true, .items = kept };
+	b->ahead = false;
+	b->judge = NULL;
+	if (judge != NULL) {
+		b->judge_job->close(judge);
+		free(judge);
+	}
+	return !over;
+}
+
 void
 batch_check(void *batch)
 {
 	struct batch *b = batch;
 	const struct job *job = batch_job(b);
+	struct invariant_guard guard;
 
 	if (b->remembered)
 		return;
+	b->broken[0] = '\0';
 	/* Only as much of it as there are reports is ever touched. */
 	if (b->rendered == NULL)
 		b->rendered = malloc(REPORTS_MAX * sizeof(*b->rendered));
-	if (b->rendered == NULL || !batch_open_judge(b, b->policy) || !batch_results_room(b, b->n)) {
+	if (b->rendered == NULL || !batch_results_room(b, b->n)) {
 		b->failed = true;
 		return;
 	}
-	if (job->file != NULL)
-		job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
-		    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened });
 	forget(b);
 	fill_how(b);
-	for (size_t i = 0; i < b->n; i++) {
-		const struct record *r = &b->records[i];
-
-		if (job->ahead != NULL && i % JOB_AHEAD == 0)
-			job->ahead(b->judge, r, b->n - i < JOB_AHEAD ? b->n - i : JOB_AHEAD);
-		b->results[i] = (struct batch_result){ .worst = SEVERITY_OFF };
-		if (job->every || (!r->rest && !is_blank(r->text, r->first || r->ordinal == 0)))
-			check_record(b, r, &b->results[i]);
-		b->results[i].items = b->items_n;
+	if (invariant_guard(&guard) && !drop_broken(b, guard.text)) {
+		invariant_unguard(&guard);
+		return;
 	}
-	if (job->done != NULL)
-		job->done(b->judge);
+	if (!batch_open_judge(b, b->policy)) {
+		b->failed = true;
+	} else {
+		if (job->file != NULL)
+			job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
+			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened });
+		judge_records(b, job);
+		if (job->done != NULL)
+			job->done(b->judge);
+	}
+	invariant_unguard(&guard);
 	b->failed = b->failed || b->out.failed;
 }
 

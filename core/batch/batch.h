@@ -6,6 +6,7 @@
 #include <sys/types.h>
 #include <time.h>
 
+#include "base/invariant.h"
 #include "base/multibyte.h"
 #include "batch/file_policy.h"
 #include "batch/job.h"
@@ -152,6 +153,10 @@ struct batch {
 	unsigned facts;
 	bool dated;		/* it found a date in the future, muted or not: the results are valid only today */
 	bool failed;		/* out of memory */
+	size_t at;		/* the record that is being judged */
+	bool ahead;		/* several are begun together */
+	size_t broken_at;	/* the first record at which an invariant of the program was broken; n: of none */
+	char broken[INVARIANT_TEXT];	/* which one; "": none was */
 };
 
 bool batch_add_record(struct batch *, const struct record *);	/* false: out of memory */

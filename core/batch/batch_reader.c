@@ -1,7 +1,7 @@
 /* batch_reader: fills batches with the records of all files, in order. */
-#include <assert.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "batch/batch_reader.h"
 #include "batch/file_form.h"
 #include "input/split_lines.h"
@@ -298,7 +298,7 @@ read_text(struct batch_reader *r, struct batch *b)
 	if (!read_head(r, b))
 		return false;
 	if (eof) {
-		assert(used == b->text.n);
+		INVARIANT(used == b->text.n);
 		end_text(r, b);
 	}
 	b->text.n = used;
@@ -460,8 +460,9 @@ next_text(struct batch_reader *r, struct batch *b)
 	}
 }
 
-bool
-batch_reader_fill(struct batch_reader *r, struct batch *b)
+/* Fills the batch, as batch_reader_fill(). */
+static bool
+fill(struct batch_reader *r, struct batch *b)
 {
 	while (!r->failed) {
 		int got = 0;
@@ -485,6 +486,39 @@ batch_reader_fill(struct batch_reader *r, struct batch *b)
 		r->failed = got != 0;
 	}
 	return false;
+}
+
+/* An invariant was broken: makes a batch that ends the file with this message. */
+static void
+give_up(struct batch_reader *r, struct batch *b, const char *message)
+{
+	const bool starts = !r->open || b->starts || r->starts;
+
+	prepare(r, b);
+	b->starts = starts;
+	b->ends = true;
+	b->trouble = DIAG_IO_READ;
+	terminated(&b->message, span_of(message));
+	r->open = false;
+	r->broken = true;
+}
+
+bool
+batch_reader_fill(struct batch_reader *r, struct batch *b)
+{
+	struct invariant_guard guard;
+	bool more;
+
+	if (r->broken)
+		return false;
+	if (invariant_guard(&guard)) {
+		invariant_unguard(&guard);
+		give_up(r, b, guard.text);
+		return true;
+	}
+	more = fill(r, b);
+	invariant_unguard(&guard);
+	return more;
 }
 
 int64_t

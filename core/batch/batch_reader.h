@@ -51,6 +51,7 @@ struct batch_reader {
 	struct buf carry;	/* the start of a record that has not been read to its end */
 	int64_t done;		/* bytes of the files that are finished, as stored */
 	bool failed;		/* out of memory; errno */
+	bool broken;		/* an invariant of the program was broken, as the last batch says: there are no more */
 };
 
 /* False: there are no more, or out of memory (see `failed`). */

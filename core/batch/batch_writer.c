@@ -3,6 +3,7 @@
  * the exit status.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -584,6 +585,28 @@ batch_writer_stop(struct batch_writer *w)
 	w->stop = w->totals->broken = true;
 }
 
+void
+batch_writer_broken(struct batch_writer *w)
+{
+	raise_status(w->totals, 2);
+	w->totals->broken = true;
+}
+
+/* Says at which record an invariant of the program was broken. */
+static void
+report_broken(struct batch_writer *w, const struct batch *b)
+{
+	char message[INVARIANT_TEXT + 80];
+
+	if (b->broken_at == b->n)
+		snprintf(message, sizeof(message), "%s", b->broken);
+	else
+		snprintf(message, sizeof(message), "number %" PRIu64 " of the %s, at line %" PRIu64 ": %s",
+		    b->records[b->broken_at].ordinal, batch_job(b)->input->records, b->records[b->broken_at].line, b->broken);
+	w->options->complain(w->options->data, b->name.p, message);
+	batch_writer_broken(w);
+}
+
 /* Was it seen only after the start of the text that it is converted?  Then it is not what an output in place took it for. */
 static bool
 found_late(const struct batch_writer *w, const struct batch *b)
@@ -609,6 +632,8 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 	}
 	if (!b->failed)
 		write_records(w, b);
+	if (!b->remembered && b->broken[0] != '\0')
+		report_broken(w, b);
 	if (b->n > 0 && b->records[b->n - 1].ordinal > w->totals->most)
 		w->totals->most = b->records[b->n - 1].ordinal;
 	if (enough(w))
@@ -616,7 +641,7 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 	if ((b->ends || enough(w)) && !b->failed) {
 		end_file(w, b);
 		if (outlet->end != NULL)
-			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->stop && !found_late(w, b)));
+			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->totals->broken && !found_late(w, b)));
 	}
 	report_streams_take(&w->streams);
 	if (report_streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)

@@ -18,7 +18,8 @@ file_effort_take(struct file_effort *e, struct batch *b)
 		e->taken++;
 		e->spent = 0;
 	}
-	if (b->remembered || b->failed)	/* a batch that failed may not have been judged, and ends the run */
+	/* A batch that failed may not have been judged, and ends the run; one that was broken has another judge. */
+	if (b->remembered || b->failed || b->broken[0] != '\0')
 		return;
 	if (e->spent - b->before >= b->margin) {
 		b->before = e->spent;

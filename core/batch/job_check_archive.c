@@ -6,6 +6,7 @@
 
 #include "archive/archive_game.h"
 #include "archive/name_check.h"
+#include "base/invariant.h"
 #include "base/list.h"
 #include "pgn/token.h"
 #include "batch/job_check_archive.h"
@@ -118,9 +119,9 @@ name_text(void *judge, const struct job_text *text)
 	j->muted = (struct late_set){ { 0 } };
 	if (text->last != NULL)
 		measure(&j->text, text->last);
-	pthread_mutex_lock(&a->lock);
+	invariant_lock(&a->lock);
 	a->texts = j->number > a->texts ? j->number : a->texts;
-	pthread_mutex_unlock(&a->lock);
+	invariant_unlock(&a->lock);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "archive/trf_games.h"
+#include "base/invariant.h"
 #include "base/list.h"
 #include "batch/job_check_archive.h"
 #include "batch/job_check_internal.h"
@@ -149,9 +150,9 @@ name_text(void *judge, const struct job_text *text)
 {
 	struct games_judge *j = judge;
 
-	pthread_mutex_lock(&j->games->lock);
+	invariant_lock(&j->games->lock);
 	j->file = arena_span(&j->games->texts, text->name);
-	pthread_mutex_unlock(&j->games->lock);
+	invariant_unlock(&j->games->lock);
 	j->text = text->number;
 }
 
@@ -169,7 +170,7 @@ keep(struct games_judge *j, const struct record *r)
 
 	buf_clear(&j->row);
 	event_text_row(&j->row, &source, tags, result, forfeit, &j->value);
-	pthread_mutex_lock(&g->lock);
+	invariant_lock(&g->lock);
 	row = arena_span(&g->texts, buf_span(&j->row));
 	if (j->row.failed || g->texts.failed || !list_reserve(&g->list, g->n + 1, &g->max, sizeof(*g->list))) {
 		g->failed = true;
@@ -179,7 +180,7 @@ keep(struct games_judge *j, const struct record *r)
 		};
 		crosstable_games_read(&g->list[g->n++].row, row, 1);
 	}
-	pthread_mutex_unlock(&g->lock);
+	invariant_unlock(&g->lock);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "archive/game_key.h"
 #include "base/hash.h"
+#include "base/invariant.h"
 #include "base/list.h"
 #include "chess/fen.h"
 #include "batch/job_positions.h"
@@ -85,9 +86,9 @@ repeated_positions_text(struct repeated_positions *u, const struct job_text *tex
 {
 	if (text->last == NULL)
 		return;
-	pthread_mutex_lock(&u->lock);
+	invariant_lock(&u->lock);
 	keep_text(u, text);
-	pthread_mutex_unlock(&u->lock);
+	invariant_unlock(&u->lock);
 }
 
 /* The same position in the sense of FIDE 9.2.3 has the same first fields of its canonical FEN: no counters. */
@@ -117,10 +118,10 @@ repeated_positions_note(struct listed_positions *l, size_t text, struct span fen
 void
 repeated_positions_add(struct repeated_positions *u, struct listed_positions *l)
 {
-	pthread_mutex_lock(&u->lock);
+	invariant_lock(&u->lock);
 	if (u->error == 0 && !position_repeats_add(u->repeats, l))
 		u->error = errno;
-	pthread_mutex_unlock(&u->lock);
+	invariant_unlock(&u->lock);
 }
 
 /* -- when they have been compared -- */

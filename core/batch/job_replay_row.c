@@ -1,7 +1,7 @@
 /* job_replay_row: what is written of a record: its games in some form, or its text with repairs; and its key. */
-#include <assert.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "edit/line_diff.h"
 #include "batch/job_replay_internal.h"
 #include "batch/output_rows.h"
@@ -155,7 +155,7 @@ write_merged(struct replay_judge *j, const struct movelist *score, const struct 
 	struct retagging wish = j->how->tags;
 
 	/* No more were kept than there is room for. */
-	assert(n <= (size_t)(RETAG_STEPS_MAX - wish.n));
+	INVARIANT(n <= (size_t)(RETAG_STEPS_MAX - wish.n));
 	memmove(wish.steps + n, wish.steps, (size_t)wish.n * sizeof(wish.steps[0]));
 	for (size_t i = 0; i < n; i++)
 		wish.steps[i] = (struct retag_step){ .kind = RETAG_SET, .name = merged[i].name, .value = merged[i].value };

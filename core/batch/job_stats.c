@@ -1,6 +1,5 @@
 /* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
-#include <assert.h>
-
+#include "base/invariant.h"
 #include "event/event_text.h"
 #include "game/game_rules.h"
 #include "game/games_ahead.h"
@@ -45,7 +44,7 @@ gather(struct stats_judge *j)
 	struct gathering *all = j->how->gathering;
 
 	count_flush(j->counting);
-	pthread_mutex_lock(&all->lock);
+	invariant_lock(&all->lock);
 	if (count_failed(j->counting) || j->none.failed)
 		all->failed = true;
 	if (j->own != NULL) {
@@ -53,7 +52,7 @@ gather(struct stats_judge *j)
 			all->failed = true;
 		ledger_follow(j->own, all->ledger);
 	}
-	pthread_mutex_unlock(&all->lock);
+	invariant_unlock(&all->lock);
 	if (j->own != NULL)
 		ledger_clear(j->own);
 	j->limited = count_limited(j->counting);
@@ -88,7 +87,7 @@ again(void *judge)
 {
 	struct stats_judge *j = judge;
 
-	assert(j->apart);
+	INVARIANT(j->apart);
 	count_flush(j->counting);
 	ledger_clear(j->own);
 	j->dropped += count_limited(j->counting) - j->limited;
@@ -102,7 +101,9 @@ judge_close(void *judge)
 
 	if (j->counting != NULL) {
 		gather(j);
-		j->how->gathering->limited += count_limited(j->counting) - j->dropped;	/* no lock: the threads have ended */
+		invariant_lock(&j->how->gathering->lock);
+		j->how->gathering->limited += count_limited(j->counting) - j->dropped;
+		invariant_unlock(&j->how->gathering->lock);
 	}
 	count_free(j->counting);
 	ledger_free(j->own);

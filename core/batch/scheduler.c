@@ -49,6 +49,8 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 	}
 	if (r->failed && !batch_writer_done(w))
 		batch_writer_fail(w, r->name);
+	if (r->broken)
+		batch_writer_broken(w);
 	while (o->late != NULL && !batch_writer_done(w) && (more = o->late(o->late_data, batches)) > 0) {
 		batch_check(batches);
 		batch_writer_batch(w, batches);

@@ -1,8 +1,8 @@
 /* notation: reading a move as people write it: the legal move that a word asks for, and what is odd about the word. */
-#include <assert.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/invariant.h"
 #include "chess/move_grammar.h"
 #include "chess/notation_internal.h"
 #include "chess/move_suffix.h"
@@ -280,7 +280,7 @@ notation_languages(struct span word, uint64_t *set)
 	if (!piece_letters_read(word, &s) || s.n == 0)
 		return 0;
 	for (int i = 0; piece_letters_languages[i].name != NULL; i++) {
-		assert(i < 64);
+		INVARIANT(i < 64);
 		if (shaped_in(&s, i, &without)) {
 			*set |= (uint64_t)1 << i;
 			n++;

@@ -1,7 +1,7 @@
 /* position: the pieces on the board, the side to move and the rights of both sides; and playing moves. */
-#include <assert.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "chess/rule_set.h"
 #include "chess/zobrist.h"
 
@@ -281,7 +281,7 @@ play_rarity(struct position *p, move m, bits lost)
 ATTACK_INLINE void
 play_as(struct position *p, move m, const int us)
 {
-	assert(p->side[us] & SQUARE_BIT(move_from(m)));
+	INVARIANT(p->side[us] & SQUARE_BIT(move_from(m)));
 	if ((p->castling != 0) | (p->en_passant != NO_SQUARE)) {
 		const bits f = SQUARE_BIT(move_from(m)), t = SQUARE_BIT(move_to(m));
 		const bits lost = p->castling & (f | t | king_keeps[us][p->board[move_from(m)]]);

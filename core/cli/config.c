@@ -1,6 +1,5 @@
 /* config: reads the text of an .arbiter.ini into settings; libinih takes its lines apart. */
 #define _GNU_SOURCE	/* memmem */
-#include <assert.h>
 #include <errno.h>
 #include <ini.h>
 #include <stdarg.h>

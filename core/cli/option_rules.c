@@ -1,6 +1,5 @@
 /* option_rules: which options are given, and which of them exclude or need each other. */
-#include <assert.h>
-
+#include "base/invariant.h"
 #include "cli/option_rules.h"
 
 bool
@@ -14,7 +13,6 @@ option_named(const char *names, const char *name)
 	return false;
 }
 
-#ifndef NDEBUG
 /* Are all names in the table?  A rule about any other name could never be broken. */
 static bool
 all_known(const struct program_run *t, const char *names)
@@ -32,12 +30,11 @@ all_known(const struct program_run *t, const char *names)
 	}
 	return true;
 }
-#endif
 
 const char *
 option_given(const struct program_run *t, const char *names)
 {
-	assert(all_known(t, names));
+	INVARIANT(all_known(t, names));
 	for (const struct option *o = t->program->options; o->name != NULL; o++)
 		if (t->given[o - t->program->options] && option_named(names, o->name))
 			return o->name;
@@ -47,7 +44,7 @@ option_given(const struct program_run *t, const char *names)
 void
 option_count(struct program_run *t, const char *name, bool given)
 {
-	assert(all_known(t, name));
+	INVARIANT(all_known(t, name));
 	for (const struct option *o = t->program->options; o->name != NULL; o++)
 		if (option_named(name, o->name))
 			t->given[o - t->program->options] = given;

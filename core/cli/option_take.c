@@ -1,7 +1,7 @@
 /* option_take: applies an option of the command line as its row says. */
-#include <assert.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "cli/option_take.h"
 
 int
@@ -28,7 +28,7 @@ set_integer(void *at, size_t size, unsigned long n)
 	switch (size) {
 	case sizeof(bool): *(bool *)at = n != 0; break;
 	case sizeof(uint32_t): *(uint32_t *)at = (uint32_t)n; break;
-	default: assert(size == sizeof(uint64_t)); *(uint64_t *)at = n;
+	default: INVARIANT(size == sizeof(uint64_t)); *(uint64_t *)at = n;
 	}
 }
 

@@ -1,5 +1,4 @@
 /* program_config: finds the configuration of each file of a run, and makes policies of them. */
-#include <assert.h>
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdlib.h>

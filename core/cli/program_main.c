@@ -1,6 +1,5 @@
 /* program_main: runs a program: its command line, its files, its exit status. */
 #define _GNU_SOURCE	/* sched_getaffinity(2), on_exit(3) */
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -12,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/invariant.h"
 #include "cli/option_rules.h"
 #include "cli/option_take.h"
 #include "cli/options_format.h"
@@ -171,6 +171,24 @@ complain_late(void *tool)
 	_exit(2);
 }
 
+/*
+ * An invariant was broken where there is no way back: what was written before it goes out, and no file that is not
+ * complete stays.
+ */
+static void
+end_broken(void *tool, const char *text)
+{
+	struct program_run *t = tool;
+	char line[INVARIANT_TEXT + 80];
+	int n = snprintf(line, sizeof(line), "%s%s: %s\n", t->progress.shown ? "\r\033[K" : "", t->program->name, text);
+
+	temporaries_remove(t->run.temporaries);
+	fflush(stdout);
+	if (n > 0 && (size_t)n < sizeof(line))
+		(void)!write(2, line, (size_t)n);
+	_exit(2);
+}
+
 /* Opens everything else that is needed, and checks the files. */
 static int
 work_on(struct program_run *t, struct file_list *files)
@@ -277,6 +295,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		return 2;
 	}
 	ending->temporaries = temporaries;
+	invariant_at_end(end_broken, &t);
 	status = work(&t, argc, argv);
 	output_files_free(&t);
 	options_lint_free(&t);
@@ -284,6 +303,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	program_config_free(&t);
 	file_list_free(&t.beside);
 	buf_free(&t.record);
+	invariant_at_end(NULL, NULL);
 	ending->ended = true;
 	return status;
 }

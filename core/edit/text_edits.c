@@ -1,7 +1,7 @@
 /* text_edits: a list of corrections of a text, each of a few bytes. */
-#include <assert.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/list.h"
 #include "edit/text_edits.h"
 
@@ -23,8 +23,8 @@ text_edits_add(struct text_edits *e, const char *at, size_t n, struct span repla
 		e->list[i] = e->list[i - 1];
 	e->list[i] = (struct text_edit){ at, n, replacement };
 	e->n++;
-	assert(i == 0 || e->list[i - 1].at + e->list[i - 1].n <= at);
-	assert(i + 1 == e->n || at + n <= e->list[i + 1].at);
+	INVARIANT(i == 0 || e->list[i - 1].at + e->list[i - 1].n <= at);
+	INVARIANT(i + 1 == e->n || at + n <= e->list[i + 1].at);
 }
 
 void

@@ -1,7 +1,7 @@
 /* fide_rating: FIDE's arithmetic of ratings. */
-#include <assert.h>
 #include <stdbool.h>
 
+#include "base/invariant.h"
 #include "event/fide_rating.h"
 #include "pgn/date.h"
 
@@ -13,7 +13,7 @@ fide_rating_difference(int percent)
 #include "event/fide_rating.def"
 	};
 
-	assert(percent >= 0 && percent <= 100);
+	INVARIANT(percent >= 0 && percent <= 100);
 	return percent < 50 ? -from_half[50 - percent] : from_half[percent - 50];
 }
 
@@ -54,7 +54,7 @@ fide_rating_perfect(const unsigned *ratings, int n, int halves)
 {
 	long low = ratings[0], high = ratings[0];
 
-	assert(n > 0 && halves <= 2 * n);
+	INVARIANT(n > 0 && halves <= 2 * n);
 	for (int i = 1; i < n; i++) {
 		low = (long)ratings[i] < low ? (long)ratings[i] : low;
 		high = (long)ratings[i] > high ? (long)ratings[i] : high;

@@ -1,9 +1,9 @@
 /* tiebreak_rank: ranks the players of a table by points and tie-breaks, and sorts them. */
-#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "event/crosstable.h"
 
 struct place {
@@ -273,7 +273,7 @@ tiebreak_rank(struct crosstable *t, const int *columns, int n)
 	struct crosstable_player *old = malloc((players + 1) * sizeof(*old));
 	bool done;
 
-	assert(n >= 0 && n <= BREAK_MOST);
+	INVARIANT(n >= 0 && n <= BREAK_MOST);
 	for (size_t i = 0; i < players; i++)
 		most = (size_t)t->players[i].list_n > most ? (size_t)t->players[i].list_n : most;
 	o.places = malloc((players + 1) * sizeof(*o.places));

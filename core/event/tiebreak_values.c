@@ -1,7 +1,7 @@
 /* tiebreak_values: computes tie-breaks, performance and rating change from the games of a table. */
-#include <assert.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "event/crosstable.h"
 #include "event/fide_rating.h"
 #include "event/start_list.h"
@@ -235,7 +235,7 @@ counted(const struct crosstable_game *g, enum tiebreak_rule rule)
 	case RULE_BWG: return g->colour == 1 && !g->forfeit && g->points == 2;
 	case RULE_REP: return !is_voluntary(g);
 	case RULE_STD: return g->armageddon >= 0 ? g->armageddon : g->points > 0 ? g->points : 0;
-	default: assert(0); return 0;
+	default: INVARIANT(0); return 0;
 	}
 }
 

@@ -5,9 +5,9 @@
  * straight four can really be played, and that is the same question about a board with one stone more; so the recursion
  * ends.  It asks only where two lines look like threes: nearly never.
  */
-#include <assert.h>
 #include <stddef.h>
 
+#include "base/invariant.h"
 #include "five/five_forbidden.h"
 
 const char *const five_verdicts[] = { "allowed", "five", "overline", "double-four", "double-three", NULL };
@@ -143,7 +143,7 @@ five_judge(const struct five_position *p, int point)
 	struct five_position board = *p;
 	struct shapes of[FIVE_DIRECTIONS];
 
-	assert(p->point[point] == FIVE_EMPTY);
+	INVARIANT(p->point[point] == FIVE_EMPTY);
 	return judge(&board, point, of);
 }
 
@@ -155,7 +155,7 @@ add_shape(struct five_reason *r, const struct five_position *p, int point, int d
 {
 	struct five_shape *s = &r->shape[r->shapes];
 
-	assert(r->shapes < FIVE_SHAPES_MAX);
+	INVARIANT(r->shapes < FIVE_SHAPES_MAX);
 	r->shapes++;
 	*s = (struct five_shape){ .kind = kind };
 	for (; stones != 0; stones &= stones - 1)
@@ -188,7 +188,7 @@ add_three(struct five_reason *r, struct five_position *p, int point, int directi
 		int q = point_of_bit(p, point, direction, lowest(points));
 		enum five_verdict v = judge(p, q, of);
 
-		assert(s->points < FIVE_SHAPE_POINTS);
+		INVARIANT(s->points < FIVE_SHAPE_POINTS);
 		if (v == FIVE_ALLOWED) {
 			s->kind = FIVE_SHAPE_THREE;
 			s->point[real++] = (uint16_t)q;
@@ -208,7 +208,7 @@ five_explain(const struct five_position *p, int point, struct five_reason *r)
 	struct five_position board = *p;
 	struct shapes of[FIVE_DIRECTIONS];
 
-	assert(p->point[point] == FIVE_EMPTY);
+	INVARIANT(p->point[point] == FIVE_EMPTY);
 	*r = (struct five_reason){ .verdict = judge(&board, point, of) };
 	for (int d = 0; d < FIVE_DIRECTIONS; d++) {
 		struct five_line line = five_line_at(p, point, d, FIVE_BLACK);

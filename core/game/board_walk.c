@@ -1,6 +1,5 @@
 /* board_walk: a walk through a game on another board. */
-#include <assert.h>
-
+#include "base/invariant.h"
 #include "game/board_walk.h"
 
 void
@@ -16,7 +15,7 @@ board_walk_start(struct board_walk *w, const struct movelist *s)
 static void
 open_variation(struct board_walk *w)
 {
-	assert(w->depth < WALK_DEPTH);
+	INVARIANT(w->depth < WALK_DEPTH);
 	memcpy(&w->stack[w->depth].before, &w->before, w->board->size);
 	memcpy(&w->stack[w->depth].now, &w->now, w->board->size);
 	w->stack[w->depth].ply = w->ply;
@@ -30,7 +29,7 @@ open_variation(struct board_walk *w)
 static void
 close_variation(struct board_walk *w)
 {
-	assert(w->depth > 0);
+	INVARIANT(w->depth > 0);
 	w->depth--;
 	memcpy(&w->before, &w->stack[w->depth].before, w->board->size);
 	memcpy(&w->now, &w->stack[w->depth].now, w->board->size);

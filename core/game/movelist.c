@@ -1,7 +1,7 @@
 /* movelist: a game as it is written, and a walk through it on the board. */
-#include <assert.h>
 #include <stdlib.h>
 
+#include "base/invariant.h"
 #include "base/list.h"
 #include "game/movelist.h"
 
@@ -55,7 +55,7 @@ movelist_walk_start(struct walk *w, const struct movelist *s)
 static void
 open_variation(struct walk *w)
 {
-	assert(w->depth < WALK_DEPTH);
+	INVARIANT(w->depth < WALK_DEPTH);
 	w->stack[w->depth].before = w->before;
 	w->stack[w->depth].now = w->now;
 	w->stack[w->depth].ply = w->ply;
@@ -69,7 +69,7 @@ open_variation(struct walk *w)
 static void
 close_variation(struct walk *w)
 {
-	assert(w->depth > 0);
+	INVARIANT(w->depth > 0);
 	w->depth--;
 	w->before = w->stack[w->depth].before;
 	w->now = w->stack[w->depth].now;

@@ -1,7 +1,6 @@
 /* byte_source: reads bytes into a window, from which decoders take them. */
 #include <sys/stat.h>
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -9,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/invariant.h"
 #include "input/byte_source.h"
 
 enum { QUIT_POLL = 100 };	/* ms after which a thread that waits for a pipe checks whether it should quit */
@@ -69,7 +69,7 @@ byte_source_widen(struct byte_source *r)
 {
 	unsigned char *p = malloc(BYTE_SOURCE_WINDOW);
 
-	assert(r->p == r->head && r->at == 0);
+	INVARIANT(r->p == r->head && r->at == 0);
 	if (p == NULL)
 		return false;
 	memcpy(p, r->head, r->n);
@@ -134,7 +134,7 @@ ready(struct byte_source *r)
 void
 byte_source_fill(struct byte_source *r, size_t least)
 {
-	assert(least <= r->max);
+	INVARIANT(least <= r->max);
 	if (r->at > 0)
 		memmove(r->p, r->p + r->at, byte_source_left(r));
 	r->n = byte_source_left(r);

@@ -1,13 +1,13 @@
 /* shard: where a file is cut into shares, and the text between two cuts. */
 #include <sys/stat.h>
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/invariant.h"
 #include "input/decompress.h"
 #include "input/zstd_frames.h"
 #include "input/shard.h"
@@ -236,7 +236,7 @@ fill(struct shard_text *t)
 	t->sure -= t->sure < t->at ? t->sure : t->at;
 	t->next -= t->next < t->at ? t->next : t->at;
 	t->at = 0;
-	assert(t->n < BUFFER);
+	INVARIANT(t->n < BUFFER);
 	if ((got = input_read(t->in, t->p + t->n, BUFFER - t->n)) > 0)
 		t->n += (size_t)got;
 	return got;
@@ -370,7 +370,7 @@ shard_open(const char *path, const struct shard_part *part)
 {
 	struct shard_text *t = calloc(1, sizeof(*t));
 
-	assert(part->kind == SHARD_PART);
+	INVARIANT(part->kind == SHARD_PART);
 	if (t == NULL)
 		return NULL;
 	t->stage = part->start ? BODY : SKIP;

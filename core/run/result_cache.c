@@ -161,9 +161,9 @@ remember(void *caching, const struct batch *b)
 		return;
 	if (c->images.n == 0)	/* keep() fills it in */
 		buf_add(&c->images, (struct span){ (const char *)&(struct day){ 0, 0 }, sizeof(struct day) });
-	if (!b->failed && b->trouble == DIAG_NONE)
+	if (!b->failed && b->broken[0] == '\0' && b->trouble == DIAG_NONE)
 		batch_image_add(&c->images, b);
-	c->lost = b->failed || b->trouble != DIAG_NONE || c->images.n > CACHE_FILE_VALUE_MAX;
+	c->lost = b->failed || b->broken[0] != '\0' || b->trouble != DIAG_NONE || c->images.n > CACHE_FILE_VALUE_MAX;
 	c->large += c->lost && c->images.n > CACHE_FILE_VALUE_MAX;
 	c->dated = c->dated || b->dated;
 }

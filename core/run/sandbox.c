@@ -1,6 +1,5 @@
 /* sandbox: files by Landlock (landlock(7)), all else by a filter of system calls (seccomp(2)). */
 #define _GNU_SOURCE	/* O_PATH, CLONE_THREAD, syscall() */
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
@@ -16,6 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/invariant.h"
 #include "run/filter/filter.h"
 #include "run/sandbox.h"
 
@@ -219,7 +219,7 @@ sandbox_enter(const struct sandbox *s)
 
 	if (version == 0)
 		return SANDBOX_MISSING;
-	assert(is_alone());
+	INVARIANT(is_alone());
 	ruleset = make_ruleset(s, version);
 	error = ruleset < 0 || bind_process(s, ruleset) != 0 ? errno : 0;
 	if (ruleset >= 0)

@@ -90,6 +90,27 @@ wait_for(const struct temporaries *t)
 	}
 }
 
+static void
+remove_all(const struct temporaries *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (unlink(t->names[i]) != 0)
+			remove_folder(t->names[i]);
+}
+
+void
+temporaries_remove(struct temporaries *t)
+{
+	struct timespec until;
+
+	if (t == NULL)
+		return;
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_sec++;
+	(void)pthread_mutex_timedlock(&t->lock, &until);
+	remove_all(t);
+}
+
 /* The lock is never given back: from here on nothing gets a name any more. */
 static void *
 watch(void *temporaries)
@@ -101,9 +122,7 @@ watch(void *temporaries)
 	if (number < 0)
 		return NULL;
 	pthread_mutex_lock(&t->lock);
-	for (size_t i = 0; i < t->n; i++)
-		if (unlink(t->names[i]) != 0)
-			remove_folder(t->names[i]);
+	remove_all(t);
 	if (number == 0) {
 		t->late(t->data);
 		return NULL;

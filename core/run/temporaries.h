@@ -22,6 +22,12 @@ bool temporaries_watch(struct temporaries *);
  */
 bool temporaries_watch_for(struct temporaries *, unsigned long seconds, void (*late)(void *data), void *data);
 
+/*
+ * Removes them all; nothing gets a name any more.  For a thread that ends the program at once: it waits a second at most for
+ * the thread that holds them, which may be itself.
+ */
+void temporaries_remove(struct temporaries *);
+
 /* Between these two no signal ends the program: for making, renaming and removing what has or gets such a name. */
 void temporaries_hold(struct temporaries *);
 void temporaries_release(struct temporaries *);

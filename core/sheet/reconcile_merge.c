@@ -1,8 +1,8 @@
 /* reconcile_merge: the agreed game with the tags, comments, NAGs and variations of all records. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "pgn/result.h"
 #include "sheet/reconcile_notes.h"
 #include "sheet/reconcile_reason.h"
@@ -140,7 +140,7 @@ merge_tags(struct reconcile_merge *m)
 		tag.value = in_utf8(m, &m->r->records[0], tag.value);
 		/* One record has at most TAGS_MAX. */
 		if (!span_eq_nocase(tag.name, SPAN("PlyCount")) && !add_tag(m, &m->r->records[0], &first->list[i], &tag))
-			assert(false);
+			INVARIANT(false);
 	}
 	for (int r = 1; r < m->r->n; r++) {
 		const struct tags *tags = game_tags(m->r->records[r].judge);

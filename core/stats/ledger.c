@@ -1,9 +1,9 @@
 /* ledger: rows of numbers in one hash table per table; sampling keeps their memory bounded. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/invariant.h"
 #include "base/list.h"
 #include "stats/ledger.h"
 #include "stats/ledger_internal.h"
@@ -240,7 +240,7 @@ shelf_prune(struct ledger *l, struct ledger_shelf *s)
 static uint64_t
 limit_of(int level)
 {
-	assert(level <= LEDGER_LEVELS);
+	INVARIANT(level <= LEDGER_LEVELS);
 	return level < LEDGER_LEVELS ? UINT64_MAX >> level : 0;
 }
 
@@ -307,7 +307,7 @@ row_new(struct ledger *l, struct ledger_shelf *s, const struct want *w)
 	if (!is_kept(l, s, &l->groups[w->group], w->key_n, w->key))
 		return NULL;
 	slot = slot_of(s, w);
-	assert(slot->hash != 0);
+	INVARIANT(slot->hash != 0);
 	return slot->row->values;
 }
 
@@ -589,7 +589,7 @@ ledger_fold(enum table_id id, uint64_t *to, const uint64_t *from)
 uint64_t
 ledger_one_in(int level)
 {
-	assert(level >= 0 && level <= LEDGER_LEVELS);
+	INVARIANT(level >= 0 && level <= LEDGER_LEVELS);
 	return level < LEDGER_LEVELS ? UINT64_C(1) << level : UINT64_MAX;
 }
 

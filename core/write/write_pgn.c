@@ -7,10 +7,9 @@
  * comment, and so does text that is not PGN; if that text has a `}`, all its braces become parentheses. There is no
  * blank between a parenthesis and what it encloses. What was after the result is written before it.
  */
-#include <assert.h>
-
 #include "base/ascii.h"
 #include "base/blank.h"
+#include "base/invariant.h"
 #include "chess/notation.h"
 #include "pgn/comment_command.h"
 #include "pgn/move_number.h"
@@ -180,7 +179,7 @@ put_moves(struct writer *w, const struct element *e, const struct element *end)
 	uint64_t halves = w->now.halves;
 	char *at, *blank;
 
-	assert(w->number || !w->pen.joined);
+	INVARIANT(w->number || !w->pen.joined);
 	if (w->number)
 		put_number(w);
 	at = w->pen.at;
@@ -423,7 +422,7 @@ put_nag(struct writer *w, const struct element *e)
 static void
 put_open(struct writer *w)
 {
-	assert(w->depth < WALK_DEPTH);
+	INVARIANT(w->depth < WALK_DEPTH);
 	line_wrap_begin(&w->pen);
 	*w->pen.at++ = '(';
 	w->pen.joined = true;
@@ -436,7 +435,7 @@ put_open(struct writer *w)
 static void
 put_close(struct writer *w)
 {
-	assert(w->depth > 0);
+	INVARIANT(w->depth > 0);
 	*w->pen.at++ = ')';
 	line_wrap_end(&w->pen);
 	w->pen.joined = false;

@@ -354,6 +354,8 @@ def judge(mode, before, plain, got, cls):
         return "crashes: %s %s" % (signal.Signals(-got.status).name, got.err.decode(errors="replace").strip()[-90:])
     if got.status not in (0, 1, 2):
         return "status %d" % got.status
+    if b"internal error, please report it" in got.err + got.out:
+        return "breaks an invariant"
     spare = [f for f in got.files if any(part.startswith(".arbiter-") for part in f.split("/"))]
     if spare and not (cls == "name" and got.log and got.log["number"] in UNLINKS):
         return "leaves " + spare[0]

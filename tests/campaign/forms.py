@@ -67,6 +67,8 @@ class Tried:
             raise Wrong("%s %s takes more than %d s" % (program, " ".join(words), BOUND)) from None
         if p.returncode < 0:
             raise Wrong("%s %s ends by signal %d" % (program, " ".join(words), -p.returncode))
+        if b"internal error, please report it" in (p.stderr if isinstance(p.stderr, bytes) else p.stderr.encode()):
+            raise Wrong("%s %s breaks an invariant" % (program, " ".join(words)))
         return p
 
     def case(self, name, function, *arguments):
