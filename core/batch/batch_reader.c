@@ -407,7 +407,8 @@ open_file(struct batch_reader *r, struct batch *b)
 		return only_trouble(r, b, source->trouble);
 	if (!whole && (r->share = shard_open(source->path, &r->part)) == NULL)
 		return -1;
-	r->in = !whole ? shard_input(r->share) : source->fd >= 0 ? input_open_fd(source->fd) : input_open(source->path);
+	r->in = !whole ? shard_input(r->share) : source->fd >= 0 ? input_open_fd(source->fd) :
+	    source->regular ? input_open_regular(source->path) : input_open(source->path);
 	if (r->in == NULL)
 		return -1;
 	if (input_failed(r->in)) {

@@ -25,7 +25,7 @@ struct watched {
 	dev_t device;
 	ino_t inode;
 	off_t size;
-	struct timespec changed;
+	struct timespec changed;	/* the content, or who may read it */
 	int ticks;		/* since a change after which it was not checked; 0: there was none */
 };
 
@@ -58,7 +58,12 @@ has_changed(struct watched *w, const char *path)
 		w->there = false;
 		return false;
 	}
-	now = (struct watched){ true, st.st_dev, st.st_ino, st.st_size, st.st_mtim, w->ticks };
+	/* The last change of the inode, which a change of the content is, too.  Of what is not read only the kind matters. */
+	now = (struct watched){ true, st.st_dev, st.st_ino, 0, { 0, 0 }, w->ticks };
+	if (S_ISREG(st.st_mode)) {
+		now.size = st.st_size;
+		now.changed = st.st_ctim;
+	}
 	if (w->there && w->device == now.device && w->inode == now.inode && w->size == now.size &&
 	    w->changed.tv_sec == now.changed.tv_sec && w->changed.tv_nsec == now.changed.tv_nsec)
 		return false;
@@ -94,11 +99,15 @@ renew_baselines(struct program_run *t)
 		baseline_renew(b->baseline);
 }
 
+/* What is there instead of a file must not be waited for: it could be for ever. */
 static int
-check(struct program_run *t, const struct file_list *files)
+check(struct program_run *t, struct file_list *files)
 {
 	struct totals totals;
 
+	for (size_t i = 0; i < files->n; i++)
+		files->list[i].regular = true;
+	file_list_regular(files, "not a regular file: --watch reads no other");
 	scheduler(&t->run, files, &totals);
 	progress_line(&t->progress, NULL);
 	renew_baselines(t);
@@ -141,9 +150,12 @@ watch(struct program_run *t, const struct file_list *files, struct watched *watc
 	sigset_t set;
 
 	list_signals(&set);
-	for (size_t i = 0; i < files->n; i++)
+	due->n = files->n;
+	for (size_t i = 0; i < files->n; i++) {
 		has_changed(&watched[i], files->list[i].path);
-	status = check(t, files);
+		due->list[i] = files->list[i];
+	}
+	status = check(t, due);
 	if (!t->quiet && isatty(2))
 		fprintf(stderr, "watching %zu file%s; Ctrl-C ends this\n", files->n, files->n == 1 ? "" : "s");
 	while (!t->broken && !is_ended(&set)) {

@@ -15,6 +15,7 @@ struct source {
 	char *path;		/* NULL: standard input */
 	const char *trouble;	/* why it cannot be opened; NULL: it can be tried */
 	bool found;		/* in a folder: the user did not name the file itself */
+	bool regular;		/* nothing but a regular file is opened */
 	int fd;			/* an open descriptor, for which `path` is only a name; -1: none */
 	const struct file_policy *policy;	/* the settings of this file; NULL: those of the run */
 	enum encoding encoding;	/* where `policy` is NULL: what the configuration of this file names; ENC_ASCII: nothing */

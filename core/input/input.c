@@ -504,6 +504,19 @@ input_open(const char *path)
 }
 
 struct input *
+input_open_regular(const char *path)
+{
+	const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	struct input *in = input_new(fd, true, fd < 0 ? errno : 0);
+
+	if (in != NULL && in->stage != FAILED && !in->raw.regular) {
+		in->stage = FAILED;
+		input_error_set(&in->trouble, INPUT_OPEN, "not a regular file");
+	}
+	return in;
+}
+
+struct input *
 input_open_window(const char *path, uint64_t lo, uint64_t hi, bool compressed)
 {
 	struct input *in = input_open(path);

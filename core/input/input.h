@@ -30,6 +30,8 @@ struct input;
  * from the first input_next().
  */
 struct input *input_open(const char *path);
+/* The same, but nothing except a regular file is read or waited for. */
+struct input *input_open_regular(const char *path);
 /*
  * The same for a part of a regular file: its stored bytes from lo up to hi.  The caller knows what they are, from the
  * start of the file: frames of zstd (`compressed`), or text that needs no conversion.  input_consumed() counts from the

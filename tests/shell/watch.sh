@@ -73,6 +73,71 @@ game 2 '1. e4 *' >other.pgn
 expect 2 "a file that was missing at the start" -- ended
 also "was reported" -- has 'other.pgn' messages
 
+# -- what takes the place of the file: it is told, and the watch goes on --
+cat >kind.py <<'END'
+import os, socket, sys
+if sys.argv[1] == "socket":
+    os.unlink("live.pgn")
+    socket.socket(socket.AF_UNIX).bind("live.pgn")
+END
+told() {
+	tries=0
+	until grep -q "$1" messages || [ $tries -ge 100 ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
+	grep -q "$1" messages
+}
+for kind in FIFO socket device folder file-without-permission nothing; do
+	run=
+	case $kind in
+	socket) command -v python3 >/dev/null || { skip "a socket" "no python3"; continue; } ;;
+	device) ln -sf /dev/zero device && readlink device >/dev/null ;;
+	file-without-permission)
+		# The superuser reads every file.
+		if [ "$(id -u)" -eq 0 ]; then
+			run='setpriv --reuid 65534 --regid 65534 --clear-groups'
+			# shellcheck disable=SC2086 # words
+			chmod 755 . && $run true 2>/dev/null || { skip "a file without permission" "the superuser reads it"; continue; }
+		fi
+		;;
+	esac
+	rm -rf live.pgn
+	game 1 '1. e4 e5 2. Ke3 *' >live.pgn
+	game 1 '1. e4 *' >other.pgn
+	: >report
+	# shellcheck disable=SC2086 # words
+	$run "$check" --color never --sandbox never --watch --format gcc live.pgn other.pgn >report 2>messages &
+	watcher=$!
+	expect 0 "$kind: before" -- lines 1
+	case $kind in
+	FIFO) rm live.pgn && mkfifo live.pgn ;;
+	socket) python3 kind.py socket ;;
+	device) mv -f device live.pgn ;;
+	folder) rm live.pgn && mkdir live.pgn ;;
+	file-without-permission) chmod 0 live.pgn ;;
+	nothing) rm live.pgn ;;
+	esac
+	if [ $kind != nothing ]; then
+		expect 0 "$kind: it is told" -- told live.pgn
+		sleep 1
+		also "once" -- equal "$(wc -l <messages)" 1
+	fi
+	game 2 '1. d4 d5 2. Qd8 *' >>other.pgn
+	wanted=$(($(wc -l <report) + 1))
+	expect 0 "$kind: the watch goes on" -- lines "$wanted"
+	also "with the other file" -- has '^other.pgn:.*Qd8'
+	[ $kind = file-without-permission ] && chmod 644 live.pgn || rm -rf live.pgn
+	game 3 '1. c4 c5 2. Ra3 *' >>live.pgn
+	expect 0 "$kind: and with the file that is there again" -- lines $((wanted + 1))
+	also "it is read" -- has '^live.pgn:.*Ra3'
+	# shellcheck disable=SC2046 # the status is a number
+	[ $kind = nothing ] && status=1 || status=2
+	expect $status "$kind: it ends as ever" -- ended
+done
+rm -rf live.pgn
+game 1 '1. e4 *' >live.pgn
+
 expect 2 "a format that is complete only at the end" -- "$check" --watch --format sarif live.pgn
 also "is refused" -- has 'does not work with format sarif' "$tmp/err"
 expect 2 "standard input" -- eval '"$check" --watch - <live.pgn'

@@ -593,6 +593,30 @@ no_permission(void)
 	unlink(path);
 }
 
+/* Nobody writes to the FIFO: input_open() would wait for ever. */
+static void
+only_regular_files(void)
+{
+	char folder[] = "/tmp/test_input_XXXXXX", path[64];
+	struct input *in;
+
+	if (mkdtemp(folder) == NULL)
+		return;
+	snprintf(path, sizeof(path), "%s/fifo", folder);
+	CHECK(mkfifo(path, 0600) == 0, "no FIFO: %s", strerror(errno));
+	in = input_open_regular(path);
+	CHECK(in != NULL && input_failed(in) && strcmp(input_message(in), "not a regular file") == 0, "a FIFO is open");
+	input_close(in);
+	unlink(path);
+	in = input_open_regular(path);
+	CHECK(in != NULL && input_failed(in) && strcmp(input_message(in), strerror(ENOENT)) == 0, "nothing is open");
+	input_close(in);
+	rmdir(folder);
+	in = input_open_regular("Makefile");
+	CHECK(in != NULL && !input_failed(in) && input_next(in) == 1, "a file is not open");
+	input_close(in);
+}
+
 static void
 sizes(void)
 {
@@ -1159,6 +1183,7 @@ main(void)
 	RUN(other_archives);
 	RUN(cannot_open);
 	RUN(no_permission);
+	RUN(only_regular_files);
 	RUN(sizes);
 	RUN(archive_members);
 	RUN(archive_compressed);
