@@ -1,6 +1,7 @@
 /* rule_set: what the rules of variants have in common. */
 #include <string.h>
 
+#include "base/invariant.h"
 #include "chess/castling_rights.h"
 #include "chess/rule_set.h"
 #include "chess/zobrist.h"
@@ -73,6 +74,7 @@ rule_set_move(struct position *p, move m)
 {
 	const square passed = p->en_passant;
 
+	INVARIANT(move_is_drop(m) ? p->pocket[p->turn][move_promotion(m)] > 0 : (p->side[p->turn] & SQUARE_BIT(move_from(m))) != 0);
 	p->en_passant = NO_SQUARE;
 	p->halfmoves++;
 	if (move_is_drop(m)) {

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/invariant.h"
 #include "five/five.h"
 
 #define RENJU .size = 15, .exact = { [FIVE_BLACK] = true }, .forbidden = true
@@ -40,6 +41,7 @@ five_could_move(const struct five_position *p, five_move m)
 void
 five_play(struct five_position *p, five_move m)
 {
+	INVARIANT(five_could_move(p, m));
 	p->last = m;
 	p->plies++;
 	if (m == FIVE_PASS) {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/invariant.h"
 #include "xiangqi/xiangqi.h"
 
 /* What a piece on a point adds to the key, by exclusive or. */
@@ -42,8 +43,10 @@ xq_pass(struct xq_position *p)
 void
 xq_play(struct xq_position *p, xq_move m)
 {
-	uint8_t man = p->board[xq_from(m)];
+	uint8_t man;
 
+	INVARIANT(xq_from(m) < XQ_POINTS && xq_to(m) < XQ_POINTS && p->board[xq_from(m)] != XQ_NONE);
+	man = p->board[xq_from(m)];
 	p->since_capture = p->board[xq_to(m)] == XQ_NONE ? p->since_capture + 1 : 0;
 	p->number += p->turn == XQ_BLACK;
 	xq_put(p, xq_from(m), XQ_NONE);
