@@ -226,8 +226,8 @@ main(int argc, char **argv)
 	int status = program_main(&program, &w, argc, argv);
 
 	eco_free(w.eco.table);
-	options_names_free(&w.names);
 	options_archive_free(&w.archive);
+	options_names_free(&w.names);
 	options_trf_free(&w.trf);
 	return status;
 }

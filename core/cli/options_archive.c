@@ -179,5 +179,6 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 void
 options_archive_free(struct options_archive *a)
 {
+	archive_check_free(a->check);	/* a run that was refused after options_archive_settle() */
 	known_games_free(&a->known);
 }

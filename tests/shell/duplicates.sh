@@ -152,6 +152,11 @@ expect 0 "the same report for any number of threads" -- equal_files "$tmp/out1" 
 
 expect 2 "--memory refuses what is not a size" -- "$check" --duplicates --memory few fixtures/archive/planted.pgn
 expect 2 "a format that reports file by file has no place for duplicates" -- "$check" --duplicates --format junit "$tmp/second.pgn"
+# Refused when all is set up: a build with sanitizers finds what is not given back then.
+for refused in '--statistics -f sarif' '--statistics -f html' '--sheet 1'; do
+	# shellcheck disable=SC2086 # options
+	expect 2 "--duplicates $refused" -- "$check" --duplicates $refused "$tmp/second.pgn"
+done
 expect 2 "--duplicates excludes --fix" -- "$check" --duplicates --fix "$tmp/second.pgn"
 expect 2 "a folder for temporary files that is not there is an error" -- \
 	env TMPDIR="$tmp/none" "$check" --duplicates fixtures/archive/planted.pgn
