@@ -52,7 +52,7 @@ fix_entity(struct fixer *fx, const struct finding *f)
 void
 fix_remark(struct fixer *fx, const struct finding *f)
 {
-	if (memchr(f->canonical.p, '$', f->canonical.n) != NULL)
+	if (f->canonical.n > 0 && memchr(f->canonical.p, '$', f->canonical.n) != NULL)
 		fix_put(fx, f->token.p, f->token.n, f->canonical);
 }
 

@@ -204,10 +204,15 @@ compare_moves(struct checker *c)
 	bool mate = false;
 
 	for (int i = 0; i < c->bm.n; i++) {
-		for (int k = 0; k < c->am.n; k++)
-			if (c->bm.moves[i] == c->am.moves[k])
-				finding_add_saying(c->findings, DIAG_EPD_CONTRADICTION, c->am.operand,
-				    "%.*s is a move to avoid and a best move", SAN_MAX, listed_move_san(c->findings, c->p, c->am.moves[k]).p);
+		for (int k = 0; k < c->am.n; k++) {
+			struct span san;
+
+			if (c->bm.moves[i] != c->am.moves[k])
+				continue;
+			san = listed_move_san(c->findings, c->p, c->am.moves[k]);
+			finding_add_saying(c->findings, DIAG_EPD_CONTRADICTION, c->am.operand,
+			    "%.*s is a move to avoid and a best move", (int)san.n, san.p);
+		}
 		mate = mate || mates(c->p, c->bm.moves[i]);
 	}
 	if (c->dm.operand.n > 0 && c->dm.number == 1 && c->bm.n > 0 && !mate)
