@@ -186,74 +186,132 @@ encoding_shown(struct buf *b, uint32_t code)
 	buf_fmt(b, code > 0xffff ? "\\U%08x" : code > 0xff ? "\\u%04x" : "\\x%02x", (unsigned)code);
 }
 
+/* How text is written. */
+enum manner { VISIBLE, LINE, JSON };
+
 static void
-put_code(struct buf *b, uint32_t code, bool json)
+put_code(struct buf *b, uint32_t code, enum manner manner)
 {
 	char bytes[4];
 
 	if (!encoding_unsafe(code))
 		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
-	else if (json && code > 0xffff)
+	else if (manner == JSON && code > 0xffff)
 		buf_fmt(b, "\\u%04x\\u%04x", 0xd7c0 + (unsigned)(code >> 10), 0xdc00 + (unsigned)(code & 0x3ff));
-	else if (json)
+	else if (manner == JSON)
 		buf_fmt(b, "\\u%04x", (unsigned)code);
 	else
 		encoding_shown(b, code);
 }
 
 /*
- * Would a [ after these bytes begin a command to the program that runs a CI job?  GitHub's runner looks for ##[name],
- * and that of Azure for ##vso[name], anywhere in a line.
+ * The runner of GitHub looks for ##[name], that of Azure for ##vso[name], TeamCity for ##teamcity[name], anywhere in a
+ * line.
  */
-static bool
-is_command(const struct buf *b)
+bool
+encoding_command_begun(const struct buf *b)
 {
-	return (b->n >= 2 && memcmp(b->p + b->n - 2, "##", 2) == 0) ||
-	       (b->n >= 5 && memcmp(b->p + b->n - 5, "##vso", 5) == 0);
+	size_t n = b->n;
+
+	while (n > 0 && ascii_is_letter(b->p[n - 1]))
+		n--;
+	return n >= 2 && b->p[n - 1] == '#' && b->p[n - 2] == '#';
+}
+
+/* Blanks of Unicode, which the runner skips too, are among what is not ASCII. */
+static size_t
+count_blank(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && ((signed char)s.p[n] <= ' ' || s.p[n] == 0x7f))
+		n++;
+	return n;
+}
+
+bool
+encoding_command(struct span line)
+{
+	size_t n = count_blank(line);
+
+	return line.n - n > 1 && line.p[n] == ':' && line.p[n + 1] == ':';
+}
+
+/* Would the text begin a line of the buffer as a command?  A colon alone might be followed by another one. */
+static bool
+begins_command(const struct buf *b, struct span s)
+{
+	size_t line = b->n;
+
+	if (!encoding_command(s) && !span_eq(span_after(s, count_blank(s)), SPAN(":")))
+		return false;
+	while (line > 0 && b->p[line - 1] != '\n' && count_blank((struct span){ b->p + line - 1, 1 }) == 1)
+		line--;
+	return line == 0 || b->p[line - 1] == '\n';
+}
+
+/* The first character of s, if it is not copied as it is; returns how many bytes it has. */
+static size_t
+put_odd(struct buf *b, struct span s, enum encoding e, enum manner manner)
+{
+	uint32_t code;
+	int n;
+
+	if (*s.p == '[' && manner != VISIBLE && encoding_command_begun(b)) {
+		buf_str(b, manner == JSON ? "\\u005b" : "\\x5b");
+		return 1;
+	}
+	if (*s.p == '[' || *s.p == '"' || *s.p == '\\') {
+		buf_str(b, *s.p != '[' && manner == JSON ? "\\" : "");
+		buf_char(b, *s.p);
+		return 1;
+	}
+	n = encoding_decode(s, e, &code);
+	if (code == REPLACEMENT && n == 1 && manner != JSON)
+		encoding_shown(b, (unsigned char)*s.p);
+	else
+		put_code(b, code, manner);
+	return (size_t)n;
 }
 
 static void
-put_text(struct buf *b, struct span s, enum encoding e, bool json)
+put_text(struct buf *b, struct span s, enum encoding e, enum manner manner)
 {
-	uint32_t code;
+	const bool quoted = manner == JSON;
 
 	while (s.n > 0) {
-		const char *odd = find_byte_odd(s.p, s.p + s.n, '[', json ? '"' : '[', json ? '\\' : '[');
+		const char *odd = find_byte_odd(s.p, s.p + s.n, '[', quoted ? '"' : '[', quoted ? '\\' : '[');
 		size_t run = (size_t)(odd - s.p);
-		int n;
 
 		buf_add(b, (struct span){ s.p, run });
 		s = span_after(s, run);
-		if (s.n == 0)
-			return;
-		if (*s.p == '"' || *s.p == '\\') {
-			buf_char(b, '\\');
-			buf_char(b, *s.p);
-			n = 1;
-		} else if (*s.p == '[') {
-			buf_str(b, !is_command(b) ? "[" : json ? "\\u005b" : "\\x5b");
-			n = 1;
-		} else {
-			n = encoding_decode(s, e, &code);
-			if (code == REPLACEMENT && n == 1 && !json)
-				encoding_shown(b, (unsigned char)*s.p);
-			else
-				put_code(b, code, json);
-		}
-		s = span_after(s, (size_t)n);
+		if (s.n > 0)
+			s = span_after(s, put_odd(b, s, e, manner));
 	}
+}
+
+void
+encoding_visible(struct buf *b, struct span s, enum encoding e)
+{
+	put_text(b, s, e, VISIBLE);
 }
 
 void
 encoding_append(struct buf *b, struct span s, enum encoding e)
 {
-	put_text(b, s, e, false);
+	size_t n = begins_command(b, s) ? count_blank(s) : s.n;
+
+	put_text(b, (struct span){ s.p, n }, e, LINE);
+	if (n < s.n) {
+		buf_str(b, "\\x3a");
+		put_text(b, span_after(s, n + 1), e, LINE);
+	}
 }
 
 void
 encoding_json(struct buf *b, struct span s, enum encoding e)
 {
-	put_text(b, s, e, true);
+	put_text(b, s, e, JSON);
 }
 
 void

@@ -76,15 +76,27 @@ bool encoding_unsafe(uint32_t code);
 void encoding_shown(struct buf *, uint32_t code);
 
 /*
- * Appends any bytes as valid UTF-8 that can neither move the cursor nor start a line.  Bytes that are not UTF-8 are
+ * Appends any bytes as valid UTF-8 that can neither move the cursor nor end a line.  Bytes that are not UTF-8 are
  * decoded by the given encoding; if they cannot be, they are written \xNN.  Characters for which encoding_unsafe() is
- * true are written by encoding_shown(), and so is the [ of ##[ and ##vso[, which begin commands to the programs that run
- * CI jobs.  Quotes and backslashes get a backslash in front.
+ * true are written by encoding_shown().
+ */
+void encoding_visible(struct buf *, struct span, enum encoding);
+/*
+ * The same as a part of a line that a program which runs CI jobs may read: the [ of a command such as ##[group],
+ * ##vso[task] or ##teamcity[test] is written \x5b, and the : of one such as ::error:: at the start of a line of the
+ * buffer is \x3a.
  */
 void encoding_append(struct buf *, struct span, enum encoding);
-/* The same for the inside of a JSON string: they are written \uNNNN, so that a reader gets the characters back. */
+/*
+ * The same for the inside of a JSON string: all of these are written \uNNNN, so that a reader gets the characters back;
+ * quotes and backslashes get a backslash in front.
+ */
 void encoding_json(struct buf *, struct span, enum encoding);
 /* encoding_json() with quotes around it. */
 void encoding_json_string(struct buf *, struct span, enum encoding);
+
+/* For forms with escapes of their own: would a [ after these bytes begin such a command, and is this line one of ::? */
+bool encoding_command_begun(const struct buf *);
+bool encoding_command(struct span line);
 
 #endif

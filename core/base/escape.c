@@ -17,13 +17,14 @@ static const struct {
 	{ '"',  { "&quot;", "\\\"" } },
 	{ '\'', { "&#39;",  NULL } },
 	{ '\\', { NULL,     "\\\\" } },
+	{ '[',  { "&#91;",  "\\u005b" } },	/* only where encoding_command_begun() */
 };
 
 static bool
 put_special(struct buf *b, char c, enum language language)
 {
 	for (size_t i = 0; i < sizeof(special) / sizeof(special[0]); i++)
-		if (c == special[i].c && special[i].as[language] != NULL) {
+		if (c == special[i].c && special[i].as[language] != NULL && (c != '[' || encoding_command_begun(b))) {
 			buf_str(b, special[i].as[language]);
 			return true;
 		}

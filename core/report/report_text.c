@@ -25,22 +25,10 @@ tint(struct buf *b, const struct report_style *style, const char *sgr)
 		buf_str(b, sgr);
 }
 
-/*
- * Could a CI runner take the text for a command such as ::error::x?  Runners skip white space before it, of which
- * Unicode has many kinds, so all bytes that are not ASCII are skipped here.
- */
-static bool
-is_command(struct span s)
-{
-	while (s.n > 0 && (*s.p <= ' ' || (unsigned char)*s.p >= 0x7f))
-		s.p++, s.n--;
-	return span_starts(s, SPAN("::"));
-}
-
 void
 report_text_file(struct buf *b, struct span name)
 {
-	if (is_command(name))
+	if (encoding_command(name) || span_eq(span_trim(name), SPAN(":")))	/* a colon follows */
 		buf_str(b, "./");
 	if (find_byte_odd(name.p, name.p + name.n, '[', '[', '[') == name.p + name.n)
 		buf_add(b, name);	/* as most names */
@@ -105,6 +93,8 @@ put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
 
 		if (*s.p == '\t')
 			buf_char(b, ' ');
+		else if (*s.p == ':')	/* never at the start of a line */
+			buf_char(b, ':');
 		else
 			encoding_append(b, one, e);
 		for (size_t i = from; i < b->n; i++)
@@ -269,7 +259,7 @@ put_source(struct buf *b, const struct location *p, const struct finding *f, con
 		from++;
 	before = (struct span){ p->source.p + from, at - from };
 	after = (struct span){ p->source.p + at, p->source.n - at };
-	buf_char(b, is_command(span_after(p->source, from)) ? '|' : ' ');
+	buf_char(b, encoding_command(span_after(p->source, from)) ? '|' : ' ');
 	buf_str(b, from > 0 ? "\xe2\x80\xa6" : " ");
 	used = put_columns(b, before, p->encoding, WIDTH - 4);
 	put_columns(b, after, p->encoding, WIDTH - 4 - used);

@@ -124,9 +124,24 @@ safe_text(void)
 	    /* Joiners occur in names; so do the characters next to those that are escaped. */
 	    {S("\xe2\x80\x8c\xe2\x80\x8d\xe2\x80\x90\xf3\xa0\x84\x80"), ENC_UTF8,
 		"\xe2\x80\x8c\xe2\x80\x8d\xe2\x80\x90\xf3\xa0\x84\x80", "\xe2\x80\x8c\xe2\x80\x8d\xe2\x80\x90\xf3\xa0\x84\x80"},
+	    /* Commands to programs that run CI jobs; a :: is one only at the start of a line. */
+	    {S("##[a] ##vso[b] ##TeamCity[c] #[d] ##e [f]"), ENC_UTF8, "##\\x5ba] ##vso\\x5bb] ##TeamCity\\x5bc] #[d] ##e [f]",
+		"##\\u005ba] ##vso\\u005bb] ##TeamCity\\u005bc] #[d] ##e [f]"},
+	    {S("::a::b"), ENC_UTF8, "\\x3a:a::b", "::a::b"},
+	    {S(" \xc2\xa0::a"), ENC_UTF8, " \xc2\xa0\\x3a:a", " \xc2\xa0::a"},
+	    {S(":"), ENC_UTF8, "\\x3a", ":"},
+	    {S(":a"), ENC_UTF8, ":a", ":a"},
+	    {S("a::b"), ENC_UTF8, "a::b", "a::b"},
 	    {S(""), ENC_UTF8, "", ""},
 	};
+	struct buf inside = { 0 };
 
+	buf_str(&inside, "a\nb ");
+	encoding_append(&inside, SPAN("::c"), ENC_UTF8);
+	buf_str(&inside, "\n\xc2\xa0 ");
+	encoding_append(&inside, SPAN("::d"), ENC_UTF8);
+	CHECK(span_eq(buf_span(&inside), SPAN("a\nb ::c\n\xc2\xa0 \\x3a:d")), "%.*s", (int)inside.n, inside.p);
+	buf_free(&inside);
 	for (size_t i = 0; i < sizeof(t) / sizeof(*t); i++) {
 		struct buf b = { 0 }, j = { 0 };
 
