@@ -706,18 +706,49 @@ write_fields(const struct trf *t, const struct trf_line *l, struct buf *b)
 		put_blanks(b, l->width + 1 - at);
 }
 
+/*
+ * Appends a line.  What moves a cursor becomes ?, and the bracket of a command to a program that runs CI jobs another
+ * one, so that the columns stay; a line that begins as such a command is no record and becomes a remark.
+ */
+static void
+put_safe(struct buf *b, struct span line)
+{
+	uint32_t code;
+
+	if (b->n == 0) {	/* the byte order mark of a file stays */
+		buf_add(b, (struct span){ line.p, line.n - utf8_unmarked(line).n });
+		line = utf8_unmarked(line);
+	}
+	buf_str(b, encoding_command(line) ? "### " : "");
+	for (int n; line.n > 0; line = span_after(line, (size_t)n)) {
+		const bool unsafe = (n = utf8_decode(line, &code)) > 0 && *line.p != '\t' && encoding_unsafe(code);
+
+		n = n > 0 ? n : 1;
+		if (unsafe || (*line.p == '[' && encoding_command_begun(b)))
+			buf_char(b, unsafe ? '?' : '(');
+		else
+			buf_add(b, (struct span){ line.p, (size_t)n });
+	}
+}
+
 void
 trf_write(const struct trf *t, struct buf *b)
 {
+	struct buf line = { 0 };
+
 	for (size_t i = 0; i < t->n; i++) {
 		const struct trf_line *l = &t->lines[i];
 
+		buf_clear(&line);
 		if (l->record == NULL || l->odd || (l->text.n > 0 && l->width < 4))
-			buf_add(b, l->text);
+			buf_add(&line, l->text);
 		else
-			write_fields(t, l, b);
+			write_fields(t, l, &line);
+		put_safe(b, buf_span(&line));
 		buf_add(b, l->eol);
 	}
+	b->failed = b->failed || line.failed;
+	buf_free(&line);
 }
 
 void

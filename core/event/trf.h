@@ -87,7 +87,10 @@ bool trf_put_cell(struct trf *, const struct trf_cell *);
 /* Appends a comment.  False: out of memory. */
 __attribute__((format(printf, 2, 3)))
 bool trf_remark(struct trf *, const char *format, ...);
-/* Writes all lines.  Those that were read, and are in order, are made from their fields, and are the same again. */
+/*
+ * Writes all lines.  Those that were read, and are in order, are made from their fields, and are the same again, but
+ * for control characters and commands to programs that run CI jobs.
+ */
 void trf_write(const struct trf *, struct buf *);
 void trf_free(struct trf *);
 

@@ -11,7 +11,7 @@
 static void
 put_text(struct buf *b, struct span s)
 {
-	csv_write_cell(b, s, ',');
+	csv_write_line(b, s, ',');
 	buf_char(b, ',');
 }
 
@@ -70,7 +70,7 @@ put_player(struct buf *b, const struct crosstable *t, const struct crosstable_pl
 	}
 	if (t->after.n > 0) {
 		buf_char(b, ',');
-		csv_write_cell(b, t->after, ',');
+		csv_write_line(b, t->after, ',');
 	}
 	buf_char(b, '\n');
 }

@@ -11,7 +11,7 @@
 static void
 put_text(struct buf *b, struct span s)
 {
-	csv_write_cell(b, s, ',');
+	csv_write_line(b, s, ',');
 	buf_char(b, ',');
 }
 
@@ -57,7 +57,7 @@ put_pairing(struct buf *b, const struct pairings_walk *w, const struct crosstabl
 	put_player(b, t, p, 1 - white);
 	pairings_cells_result(b, w, p->game[white], PAIRINGS_PROGRAM);
 	buf_char(b, ',');
-	csv_write_cell(b, crosstable_pairings_link(p->game[0]), ',');
+	csv_write_line(b, crosstable_pairings_link(p->game[0]), ',');
 	buf_char(b, '\n');
 }
 

@@ -35,11 +35,11 @@ static void
 put_keys(struct sheet *t, struct span group, struct span key)
 {
 	if (stats_grouped(t->s)) {
-		csv_write_cell(t->b, group, ',');
+		csv_write_line(t->b, group, ',');
 		buf_char(t->b, ',');
 	}
 	for (int i = 0; i < t->keys; i++) {
-		csv_write_cell(t->b, table_part(&key), ',');
+		csv_write_line(t->b, table_part(&key), ',');
 		buf_char(t->b, ',');
 	}
 }

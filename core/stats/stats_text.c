@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/encoding.h"
 #include "base/hash.h"
 #include "base/hash_table.h"
 #include "stats/crosstable_report.h"
@@ -200,8 +201,9 @@ group_title(struct stats_text_report *t, struct span group)
 {
 	struct buf title = { 0 };
 
-	buf_fmt(&title, "%s: ", t->s->plan.by);
-	buf_add(&title, group.n > 0 ? group : SPAN("(none)"));
+	encoding_append(&title, span_of(t->s->plan.by), ENC_UTF8);
+	buf_str(&title, ": ");
+	encoding_append(&title, group.n > 0 ? group : SPAN("(none)"), ENC_UTF8);
 	buf_char(&title, '\0');
 	t->failed = t->failed || title.failed;
 	if (!title.failed)
@@ -255,7 +257,7 @@ stats_text_row_name(struct buf *b, const struct ledger_row *row, const char *bet
 	if (key.n == 0)
 		buf_str(b, "(none)");
 	while (key.n > 0) {
-		buf_add(b, table_part(&key));
+		encoding_append(b, table_part(&key), ENC_UTF8);
 		buf_str(b, key.n > 0 ? between : "");
 	}
 }

@@ -1,6 +1,7 @@
 /* stats_text_columns: writes the tables of the text report, aligned in columns. */
 #include <string.h>
 
+#include "base/encoding.h"
 #include "stats/stats_text.h"
 #include "stats/table_view.h"
 
@@ -100,7 +101,7 @@ move_name(struct buf *b, const struct ledger_row *row, unsigned before)
 		ply++;
 	}
 	buf_fmt(b, "%*s%u%s", (int)(2 * ply), "", (before + ply) / 2 + 1, (before + ply) % 2 == 0 ? "." : "...");
-	buf_add(b, move);
+	encoding_append(b, move, ENC_UTF8);
 }
 
 static void

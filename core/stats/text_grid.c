@@ -33,6 +33,7 @@ text_grid_end(struct text_grid *g)
 		g->max = max;
 	}
 	g->ends[g->n++] = g->text.n;
+	buf_char(&g->text, '\n');	/* the next cell may begin a line: encoding_append() looks for this */
 }
 
 void
@@ -52,7 +53,7 @@ text_grid_number(struct text_grid *g, uint64_t n)
 static struct span
 cell(const struct text_grid *g, size_t i)
 {
-	size_t from = i == 0 ? 0 : g->ends[i - 1];
+	size_t from = i == 0 ? 0 : g->ends[i - 1] + 1;
 
 	return (struct span){ g->text.p + from, g->ends[i] - from };
 }
