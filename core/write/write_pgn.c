@@ -5,10 +5,13 @@
  * row become one; with --width 0 they are kept, and only line breaks become blanks. A line end inside a value of a
  * command, as programs write that break lines anywhere, is left out. A `;` comment becomes a brace
  * comment, and so does text that is not PGN; if that text has a `}`, all its braces become parentheses. There is no
- * blank between a parenthesis and what it encloses. What was after the result is written before it.
+ * blank between a parenthesis and what it encloses. What was after the result is written before it. A word that was
+ * not read and would be a command to a program that runs CI jobs begins no line; as the first word, it becomes a brace
+ * comment.
  */
 #include "base/ascii.h"
 #include "base/blank.h"
+#include "base/encoding.h"
 #include "base/invariant.h"
 #include "chess/notation.h"
 #include "pgn/comment_command.h"
@@ -100,12 +103,32 @@ piece_named(const struct writer *w, struct span *word)
 }
 
 /*
+ * A word that at the start of a line would be a command to a program that runs CI jobs: it stays in the line before it,
+ * or becomes a comment where there is none.
+ */
+static void
+put_command(struct writer *w, struct span word)
+{
+	struct line_wrap *pen = &w->pen;
+	const bool alone = pen->at == pen->line;
+
+	*pen->at++ = alone ? '{' : ' ';
+	line_wrap_put_wide(pen, word);
+	if (alone)
+		*pen->at++ = '}';
+	pen->joined = false;
+	w->number |= alone;
+}
+
+/*
  * Writes words as they are; with `numbered`, a move number and what is attached to it become two words. False: there
  * were none.
  */
 static bool
-put_words(struct writer *w, struct span text, bool numbered)
+put_words(struct writer *w, const struct element *e, bool numbered)
 {
+	const struct span text = element_text(e);
+	const bool unread = e->kind == ELEMENT_UNREAD;
 	struct span s;
 	size_t n = 0, words = 0;
 
@@ -125,12 +148,17 @@ put_words(struct writer *w, struct span text, bool numbered)
 		n = 0;
 		if (word.n == 0)
 			continue;
+		words++;
+		if (unread && (!w->pen.joined || w->pen.at == w->pen.line) && encoding_command(word)) {
+			put_command(w, word);
+			line_wrap_end(&w->pen);
+			continue;
+		}
 		line_wrap_begin(&w->pen);
 		if (numbered)
 			line_wrap_put_wide(&w->pen, span_of(piece_named(w, &word)));
 		line_wrap_put_wide(&w->pen, word);
 		line_wrap_end(&w->pen);
-		words++;
 	}
 	return words > 0;
 }
@@ -225,7 +253,7 @@ put_move(struct writer *w, const struct element *e)
 		line_wrap_put(&w->pen, SPAN("--"));
 		line_wrap_end(&w->pen);
 	} else {
-		put_words(w, element_text(e), false);
+		put_words(w, e, false);
 	}
 	w->now.halves++;
 	w->now.moved = true;
@@ -255,7 +283,7 @@ put_unread(struct writer *w, const struct element *e)
 	bool replayed = s->playable || board_caption_any(s);
 
 	w->pen.joined |= before != NULL && before->text + before->n == e->text;
-	if (put_words(w, element_text(e), replayed) && begins_with_number(element_text(e)))
+	if (put_words(w, e, replayed) && begins_with_number(element_text(e)))
 		w->now.numbered = true;
 }
 
@@ -344,7 +372,10 @@ chunk(const struct line_wrap *pen, struct span s)
 	return i;
 }
 
-/* Would it mislead at the start of a line? An escape would, and what readers take for the first tag of a game. */
+/*
+ * Would it mislead at the start of a line? An escape would, what readers take for the first tag of a game, and a
+ * command to a program that runs CI jobs.
+ */
 static bool
 misleads(struct span s)
 {
@@ -352,7 +383,7 @@ misleads(struct span s)
 		s.p += 3, s.n -= 3;
 	if (s.n == 0)
 		return false;
-	return *s.p == '%' || (*s.p == '[' && s.n > 1 && ascii_is_letter(s.p[1]));
+	return *s.p == '%' || (*s.p == '[' && s.n > 1 && ascii_is_letter(s.p[1])) || encoding_command(s);
 }
 
 /* A comment that is only a clock in its usual form: one word, if it fits into a line; false: it is another one. */

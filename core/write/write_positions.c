@@ -1,6 +1,8 @@
 /*
  * write_positions: the positions of a game, a line each: FEN (PGN 16.1), or EPD with the move that was played (16.2).
  */
+#include "base/encoding.h"
+#include "base/utf8.h"
 #include "chess/fen_incremental.h"
 #include "chess/notation.h"
 #include "write/board_caption.h"
@@ -23,7 +25,7 @@ struct lines {
 
 /*
  * The operation c0, with players and event. A quote cannot be written in a string, and readers differ about
- * backslashes, so both are replaced.
+ * backslashes, so both are replaced, and so is what moves a cursor or is a command to a program that runs CI jobs.
  */
 static struct span
 make_title(struct buf *b, const struct view *v)
@@ -47,8 +49,16 @@ make_title(struct buf *b, const struct view *v)
 		for (s.n = OPERAND_MAX; s.n > 0 && ((unsigned char)s.p[s.n] & 0xc0) == 0x80; s.n--)
 			continue;
 	buf_add(b, SPAN(" c0 \""));
-	for (size_t i = 0; i < s.n; i++)
-		buf_char(b, s.p[i] == '"' ? '\'' : s.p[i] == '\\' ? '/' : s.p[i]);
+	for (int n; s.n > 0; s = span_after(s, (size_t)n)) {
+		uint32_t code;
+		const bool unsafe = (n = utf8_decode(s, &code)) > 0 && encoding_unsafe(code);
+
+		n = n > 0 ? n : 1;
+		if (unsafe || *s.p == '"' || *s.p == '\\' || (*s.p == '[' && encoding_command_begun(b)))
+			buf_char(b, unsafe ? ' ' : *s.p == '"' ? '\'' : *s.p == '[' ? '(' : '/');
+		else
+			buf_add(b, (struct span){ s.p, (size_t)n });
+	}
 	buf_add(b, SPAN("\";"));
 	b->failed |= raw.failed || clean.failed;
 	buf_free(&raw);

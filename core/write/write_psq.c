@@ -3,7 +3,6 @@
 
 #include "base/ascii.h"
 #include "base/encoding.h"
-#include "base/utf8.h"
 #include "five/five.h"
 #include "game/board_walk.h"
 #include "write/write.h"
@@ -20,15 +19,7 @@ put_name(struct buf *b, const struct view *v, const char *tag)
 	rest = span_trim(buf_span(&name));
 	quoted = rest.n > 0 && (strchr("\"-:#", *rest.p) != NULL || ascii_is_digit(*rest.p) || span_starts(rest, SPAN("Piskvorky ")));
 	buf_str(b, quoted ? "\"" : rest.n == 0 ? "?" : "");
-	for (int n; rest.n > 0; rest = span_after(rest, (size_t)n)) {
-		uint32_t code;
-
-		if ((n = utf8_decode(rest, &code)) > 0 && encoding_unsafe(code))
-			encoding_shown(b, code);
-		else
-			buf_add(b, (struct span){ rest.p, n > 0 ? (size_t)n : 1 });
-		n = n > 0 ? n : 1;
-	}
+	encoding_append(b, rest, ENC_UTF8);
 	buf_str(b, quoted ? "\"\n" : "\n");
 	b->failed = b->failed || name.failed;
 	buf_free(&name);

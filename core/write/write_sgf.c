@@ -33,7 +33,9 @@ put_property(struct scribe *s, const char *name)
 			buf_char(s->b, '\\');
 			encoding_shown(s->b, code);
 		} else {
-			buf_str(s->b, *rest.p == ']' || *rest.p == '\\' ? "\\" : "");
+			const bool command = *rest.p == '[' && encoding_command_begun(s->b);
+
+			buf_str(s->b, command || *rest.p == ']' || *rest.p == '\\' ? "\\" : "");
 			buf_add(s->b, (struct span){ rest.p, n > 0 ? (size_t)n : 1 });
 		}
 		rest = span_after(rest, n > 0 ? (size_t)n : 1);

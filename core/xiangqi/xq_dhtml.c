@@ -571,7 +571,7 @@ xq_dhtml_field(struct buf *out, const char *name, struct span value)
 	for (int n; value.n > 0; value = span_after(value, (size_t)n)) {
 		if ((n = utf8_decode(value, &code)) > 0 && encoding_unsafe(code))
 			encoding_shown(out, code);
-		else if (has_meaning(value))
+		else if (has_meaning(value) || (*value.p == '[' && encoding_command_begun(out)))
 			buf_fmt(out, "\\u%04x", (unsigned)code);
 		else
 			buf_add(out, (struct span){ value.p, n > 0 ? (size_t)n : 1 });
