@@ -15,43 +15,6 @@ for format in text jsonl csv gcc junit tap checkstyle; do
 	case " $formats " in *" $format "*) ;; *) formats="$formats $format" ;; esac
 done
 
-# What may begin a line of a format: nothing else comes out, so nothing of the input begins one.  A name is what begins a
-# line of text and gcc; it is known here, and none of them begins with what could be a command.
-# may_begin FORMAT: that, in $begins
-may_begin() {
-	case $1 in
-	jsonl) begins='^\{' ;;
-	csv) begins='^(type,file,|finding,|left-out,|game,|file,line,|")' ;;
-	github) begins='^::(error|warning|notice) [a-zA-Z]|^[0-9]+ (game|position)s?|^::(group|endgroup)::' ;;
-	junit | checkstyle) begins='^	*<|^[0-9]+:[0-9]+: (info|warning|error): |^(info|warning|error): ' ;;
-	tap) begins='^TAP version 13$|^(not )?ok [0-9]+ - [^#]*([^\\#]|\\[\\#])*$|^  (---|findings:|\.\.\.)$|^    - id: [a-z0-9-]+$|^      (severity: [a-z]+|message: "([^"\\]|\\["\\])*"|(line|column|game): [0-9]+)$|^1\.\.[0-9]+$' ;;
-	json | sarif | gitlab) begins='^[][ 	]*[][{}"]|^[][{}],?$' ;;
-	*) begins= ;;
-	esac
-}
-
-# harm FORMAT FILE: prints what is not harmless
-harm() {
-	# What has other characters than those of ASCII is looked at more closely; a tab indents XML.
-	if grep -aq '[^ -~]' "$2"; then
-		[ "$(tr -d '\n\011\040-\176\200-\377' <"$2" | wc -c)" -eq 0 ] || echo "a control character"
-		iconv -f UTF-8 -t UTF-8 "$2" >/dev/null 2>&1 || echo "no UTF-8"
-		iconv -f UTF-8 -t UTF-16LE "$2" 2>/dev/null | od -An -v -tx2 -w2 | grep -Eq '00(8|9)[0-9a-f]$|202[8-9a-e]$|206[6-9]$' &&
-			echo "a C1 control, a line separator, or right to left"
-	fi
-	commands='##\[|##vso\['
-	[ "$1" = github ] || commands="$commands|^[^!-~]*::"
-	grep -Ean "$commands" "$2"
-	may_begin "$1"
-	[ -z "$begins" ] || grep -Eavn "$begins" "$2"
-}
-# harmless FORMAT [FILE]: there is no harm in it (in what a program wrote last)
-harmless() {
-	harm "$1" "${2:-out}" >bad
-	cat bad
-	[ -f "${2:-out}" ] && [ ! -s bad ]
-}
-
 # Where a program runs, $tmp/out and $tmp/err are its.
 ln -s "$tmp/out" out
 ln -s "$tmp/err" err
@@ -123,7 +86,7 @@ done <<'END'
 2 select = ##vso[x]
 2 ignore = \377
 END
-expect 2 "pgn-replay: games, and one that is missing" -- eval '"$P/pgn-replay" --to none ./*.pgn "none##[x]"'
+expect 2 "pgn-replay: games, and one that is missing" -- eval '"$P/pgn-replay" --to fen -o /dev/null ./*.pgn "none##[x]"'
 also "pgn-replay tells what it finds" -- test -s err
 also "nothing gets out of the messages of pgn-replay" -- harmless message err
 expect 2 "pgn-stats: games, and one that is missing" -- eval '"$P/pgn-stats" ./*.pgn "none##[x]"'
