@@ -25,6 +25,13 @@ csv_write_line(struct buf *b, struct span s, char separator)
 {
 	struct buf shown = { 0 };
 
+	if (s.n == 0)
+		return;
+	/* Plain ASCII is a command only if it begins with a colon or a blank. */
+	if (find_byte_odd(s.p, s.p + s.n, '[', '"', separator) == s.p + s.n && *s.p != ':' && *s.p != ' ') {
+		buf_add(b, s);
+		return;
+	}
 	if (find_byte_odd(s.p, s.p + s.n, '[', '[', '[') == s.p + s.n) {
 		csv_write_cell(b, s, separator);
 		return;
