@@ -1,5 +1,4 @@
 /* encoding: the 8-bit code pages, and any text as UTF-8 that is safe to print. */
-#include <iconv.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -18,19 +17,20 @@ static const uint16_t pages[][128] = {
 };
 
 static const struct {
-	const char *name;	/* as iconv(3) knows it */
+	const char *name;	/* as iconv(1) knows it */
 	const char *shown;
+	const char *others;	/* with spaces between them; NULL: none */
 } encodings[] = {
-	[ENC_ASCII] = { "ASCII", "ASCII" },
-	[ENC_UTF8] = { "UTF-8", "UTF-8" },
-#define ENCODING_PAGE(id, name, shown) [ENC_##id] = { name, shown },
+	[ENC_ASCII] = { "ASCII", "ASCII", NULL },
+	[ENC_UTF8] = { "UTF-8", "UTF-8", "UTF8" },
+#define ENCODING_PAGE(id, name, shown, others) [ENC_##id] = { name, shown, others },
 #include "base/encoding.def"
 #undef ENCODING_PAGE
-	[ENC_GB18030] = { "GB18030", "GB18030" },
-	[ENC_BIG5] = { "BIG5", "Big5" },
-	[ENC_SHIFT_JIS] = { "SHIFT_JIS", "Shift_JIS" },
-	[ENC_EUC_JP] = { "EUC-JP", "EUC-JP" },
-	[ENC_EUC_KR] = { "EUC-KR", "EUC-KR" },
+	[ENC_GB18030] = { "GB18030", "GB18030", NULL },
+	[ENC_BIG5] = { "BIG5", "Big5", NULL },
+	[ENC_SHIFT_JIS] = { "SHIFT_JIS", "Shift_JIS", NULL },
+	[ENC_EUC_JP] = { "EUC-JP", "EUC-JP", NULL },
+	[ENC_EUC_KR] = { "EUC-KR", "EUC-KR", NULL },
 };
 
 const char *
@@ -97,53 +97,29 @@ encoding_keep(struct buf *b, struct span s, enum encoding e)
 
 /* -- names -- */
 
-/* The character of one byte; 0: none, or more than one. */
-static uint32_t
-character_of(iconv_t how, unsigned char byte)
-{
-	char in = (char)byte, out[8], *from = &in, *to = out;
-	size_t in_n = 1, out_n = sizeof(out);
-	uint32_t code;
-
-	iconv(how, NULL, NULL, NULL, NULL);
-	if (iconv(how, &from, &in_n, &to, &out_n) == (size_t)-1 || out_n == sizeof(out) ||
-	    (size_t)utf8_decode((struct span){ out, sizeof(out) - out_n }, &code) != sizeof(out) - out_n)
-		return 0;
-	return code;
-}
-
-/* Has the encoding that iconv(3) opened the same characters as one of the pages? */
 static bool
-is_page(iconv_t how, const uint16_t codes[128])
+is_among(struct span name, const char *others)
 {
-	for (unsigned i = 0; i < 128; i++) {
-		uint32_t code = character_of(how, (unsigned char)(0x80 + i));
+	struct span rest = span_of(others == NULL ? "" : others);
 
-		if ((code == 0 ? REPLACEMENT : code) != codes[i])
-			return false;
-	}
-	return character_of(how, 'a') == 'a';
+	while (rest.n > 0)
+		if (span_eq_nocase(span_cut(&rest, ' '), name))
+			return true;
+	return false;
 }
 
 bool
 encoding_find(const char *name, enum encoding *found)
 {
-	iconv_t how;
+	const struct span s = span_of(name);
 	int e;
 
-	if ((*found = multibyte_find(span_of(name))) != ENC_ASCII)
+	if ((*found = multibyte_find(s)) != ENC_ASCII)
 		return true;
 	for (e = ENC_UTF8; e < ENC_COUNT; e++)
-		if (span_eq_nocase(span_of(name), span_of(encodings[e].name)) ||
-		    span_eq_nocase(span_of(name), span_of(encodings[e].shown)))
+		if (span_eq_nocase(s, span_of(encodings[e].name)) || span_eq_nocase(s, span_of(encodings[e].shown)) ||
+		    is_among(s, encodings[e].others))
 			break;
-	if (e == ENC_COUNT && (how = iconv_open("UTF-8", name)) != (iconv_t)-1) {
-		for (e = ENC_UTF8 + 1; e < ENC_COUNT && !is_page(how, pages[e - ENC_UTF8 - 1]); )
-			e++;
-		iconv_close(how);
-		if (e == ENC_COUNT && (span_eq_nocase(span_of(name), SPAN("UTF8"))))
-			e = ENC_UTF8;
-	}
 	*found = (enum encoding)e;
 	return e < ENC_COUNT;
 }

@@ -12,7 +12,7 @@
 enum encoding {
 	ENC_ASCII,	/* of a file: not decided */
 	ENC_UTF8,
-#define ENCODING_PAGE(id, name, shown) ENC_##id,
+#define ENCODING_PAGE(id, name, shown, others) ENC_##id,
 #include "base/encoding.def"
 #undef ENCODING_PAGE
 	ENC_COUNT,
@@ -28,8 +28,8 @@ enum encoding {
 
 const char *encoding_name(enum encoding);
 /*
- * The encoding of that name, any that iconv(3) has for it; false: it is unknown, or neither has one byte for each
- * character nor is one of multibyte.h.
+ * The encoding of that name, by any usual one; false: it is unknown, or neither has one byte for each character nor is one
+ * of multibyte.h.  The name may come from a stranger: iconv_open(3) would load a library for it.
  */
 bool        encoding_find(const char *name, enum encoding *);
 void        encoding_names(struct buf *);	/* appends the names of all of them */
