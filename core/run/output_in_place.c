@@ -62,6 +62,33 @@ is_table(const char *file)
 	return ending != NULL && (strcasecmp(ending, ".csv") == 0 || strcasecmp(ending, ".tsv") == 0);
 }
 
+/* The name under which the old file is kept.  False: out of memory. */
+static bool
+backup_name(const struct output_state *p, struct buf *name)
+{
+	buf_str(name, p->in.path);
+	buf_str(name, p->plan->backup);
+	buf_char(name, '\0');
+	return !name->failed;
+}
+
+/*
+ * Is the only other name of the file that of its backup?  So it is when a run was killed that had kept the old file, and not
+ * replaced it yet.
+ */
+static bool
+is_kept(const struct output_state *p)
+{
+	const struct stat *is = &p->in.st;
+	struct buf name = { 0 };
+	struct stat st;
+	bool kept = is->st_nlink == 2 && p->plan->backup != NULL && backup_name(p, &name) && lstat(name.p, &st) == 0 &&
+	    st.st_dev == is->st_dev && st.st_ino == is->st_ino;
+
+	buf_free(&name);
+	return kept;
+}
+
 /*
  * The reason why the file cannot be replaced; NULL: none; empty: it could not be opened, which the reader has
  * reported.
@@ -94,7 +121,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 		return "it is not a regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
 		return "there is no permission to write it";
-	if (in->st.st_nlink > 1)
+	if (in->st.st_nlink > 1 && !is_kept(p))
 		return "it has several names (hard links), and is not written in place";
 	if (from->stored != NULL)
 		return strcmp(from->stored, "compressed") == 0 ? "it is compressed, and is not written in place" :
@@ -207,22 +234,32 @@ output_in_place_row(void *data, struct span key, struct span row)
 	return p->plan->quiet || output_hunks(p, key);
 }
 
-/* Keeps the old file under the other name, which must be free.  False with errno. */
+/* Where a file can have one name only, its copy gets the other when it is complete. */
 static bool
-keep_old(struct output_replaced *in, const char *name)
+copy_old(const struct output_state *p, const char *name)
 {
-	int fd;
-	bool good;
+	const struct output_replaced *in = &p->in;
+	struct whole_file to = whole_file_none();
+	struct stat st;
+	bool good = whole_file_open(&to, name, O_WRONLY, in->st.st_mode & 0777, p->plan->run->temporaries) &&
+	    copy(in->from, to.fd, (uint64_t)in->st.st_size) && fsync(to.fd) == 0;
 
-	if (link(in->path, name) == 0)
-		return true;
-	if (errno == EEXIST || (fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, in->st.st_mode & 0777)) < 0)
-		return false;
-	good = copy(in->from, fd, (uint64_t)in->st.st_size) && fsync(fd) == 0;
-	good = close(fd) == 0 && good;
-	if (!good)
-		unlink(name);
+	if (good && lstat(name, &st) == 0) {
+		errno = EEXIST;
+		good = false;
+	}
+	good = good && whole_file_replace(&to);
+	whole_file_close(&to);
 	return good;
+}
+
+/* Keeps the old file under the other name, which must be free, or its own.  False with errno. */
+static bool
+keep_old(const struct output_state *p, const char *name)
+{
+	if (link(p->in.path, name) == 0)
+		return true;
+	return errno == EEXIST ? is_kept(p) : copy_old(p, name);
 }
 
 static void
@@ -242,12 +279,9 @@ back_up(struct output_state *p, struct buf *name)
 {
 	const char *why = NULL;
 
-	buf_str(name, p->in.path);
-	buf_str(name, p->plan->backup);
-	buf_char(name, '\0');
-	if (name->failed)
+	if (!backup_name(p, name))
 		why = strerror(ENOMEM);
-	else if (!keep_old(&p->in, name->p))
+	else if (!keep_old(p, name->p))
 		why = errno == EEXIST ? "this file already exists; the file to be kept under this name is left unchanged" : strerror(errno);
 	if (why != NULL)
 		output_complain(p, name->failed ? p->file : name->p, why);

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """kills.py: programs that write files are ended at random moments, or find no room, or nobody who reads.
 
-usage: kills.py [--build DIR] [--count N] [--seed S] [--modes PATTERNS] [--parts kill,full,pipe]
+usage: kills.py [--build DIR] [--count N] [--seed S] [--modes PATTERNS] [--parts kill,name,full,pipe]
 
 faults.py sends signals before chosen system calls, to runs on tiny inputs with one thread.  Here the inputs are larger,
 all threads run, and the moment is any between the start and the end of a run.  After SIGKILL, SIGTERM and SIGINT each
 file is the old or the new one, whole; after the latter two no temporary file is left; and the next run makes what an
-undisturbed one makes.  Then the modes write into a full tmpfs of each size up to the one that they need (root only),
+undisturbed one makes.  SIGKILL also comes before each call that gives a file its name, link or rename (with strace).
+Then the modes write into a full tmpfs of each size up to the one that they need (root only),
 and into pipes whose reader goes away, and with standard output closed: status 2 with a message that names the file.
 
 The last line is `N kills, N full, N pipes, N skipped, N failures`.
@@ -29,14 +30,14 @@ import faults
 TIMES = 150     # how many copies of the games of faults.py an input has
 MODES = [
     ("fix", "pgn-check --fix fix.pgn b.pgn"),
-    ("in-place", "pgn-replay --repair --in-place fix.pgn a.pgn"),
-    ("backup", "pgn-replay --repair --in-place --backup .old fix.pgn"),
+    ("in-place", "pgn-replay --in-place fix.pgn a.pgn"),
+    ("backup", "pgn-replay --in-place --backup .old fix.pgn"),
     ("cache-new", "pgn-check --cache cache a.pgn b.pgn", dict(loose=("cache",))),
     ("cache-old", "pgn-check --cache cache a.pgn b.pgn",
      dict(before="pgn-check --cache cache b.pgn", loose=("cache",))),
     ("write-baseline", "pgn-check --write-baseline base.json a.pgn"),
-    ("prune-baseline", "pgn-check --baseline base.json --prune-baseline b.pgn",
-     dict(before="pgn-check --write-baseline base.json a.pgn b.pgn")),
+    ("prune-baseline", "pgn-check --fix --baseline base.json --prune-baseline fix.pgn",
+     dict(before="pgn-check --write-baseline base.json fix.pgn")),
     ("partial", "pgn-stats --partial part a.pgn b.pgn"),
     ("merge-partial", "pgn-stats --merge --partial all part", dict(before="pgn-stats --partial part a.pgn")),
     ("check-output", "pgn-check --level info -o old.txt a.pgn"),
@@ -99,12 +100,14 @@ class Kills:
         took = time.monotonic() - begin
         if plain.status not in (0, 1):
             sys.exit("%s: status %s without any trouble: %r" % (mode.name, plain.status, plain.err))
+        if plain.files == before:
+            sys.exit("%s writes nothing, so there is nothing to disturb" % mode.name)
         return before, plain, took
 
-    def run(self, mode, act=None, shell=None):
+    def run(self, mode, act=None, shell=None, wrap=()):
         env = {"LC_ALL": "C", "TERM": "dumb", "SOURCE_DATE_EPOCH": "1767225600", "PATH": os.environ["PATH"],
                "HOME": self.place.dir}
-        argv = ["sh", "-c", shell, "sh"] + self.argv(mode) if shell else self.argv(mode)
+        argv = ["sh", "-c", shell, "sh"] + self.argv(mode) if shell else list(wrap) + self.argv(mode)
         p = subprocess.Popen(argv, cwd=self.place.dir, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE)
         if act:
@@ -143,6 +146,22 @@ class Kills:
         new = any(got.files.get(f) == t != before.get(f) for f, t in plain.files.items())
         self.counts["new file" if new else "old file"] += 1
         self.again(mode, what, plain, got)
+
+    def names(self, mode, before, plain):
+        """SIGKILL before the nth call that gives a file its name, for each n: some moments are too short to be hit."""
+        for call in "link,linkat", "rename,renameat,renameat2":
+            for n in range(1, 100):
+                self.place.fill(mode)
+                got = self.run(mode, wrap=["strace", "-f", "-o", "/dev/null", "-e", "trace=" + call,
+                                           "-e", "inject=%s:signal=SIGKILL:when=%d" % (call, n)])
+                if got.status != -signal.SIGKILL:
+                    break
+                self.counts["killed"] += 1
+                what = "SIGKILL before call %d of %s" % (n, call)
+                why = self.state(mode, before, plain, got, "SIGKILL")
+                if why:
+                    self.wrong(mode, what, why, got)
+                self.again(mode, what, plain, got)
 
     def state(self, mode, before, plain, got, name):
         for f in before:
@@ -250,6 +269,11 @@ class Kills:
             self.before, plain, took = self.start(mode)
             for _ in range(self.o.count if "kill" in parts else 0):
                 self.kill(mode, self.before, plain, took)
+            if "name" in parts and shutil.which("strace"):
+                self.names(mode, self.before, plain)
+            elif "name" in parts:
+                self.counts["skipped"] += 1
+                print("# SKIP %s with SIGKILL before each name: no strace" % mode.name)
             if "pipe" in parts:
                 self.pipes(mode, plain)
             if mounts:
@@ -279,7 +303,7 @@ def main():
     p.add_argument("--count", type=int, default=60, help="kills of each mode")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--modes", default="*", help="patterns of names, with commas")
-    p.add_argument("--parts", default="kill,full,pipe")
+    p.add_argument("--parts", default="kill,name,full,pipe")
     o = p.parse_args()
     o.build = os.path.abspath(o.build)
     make_files()

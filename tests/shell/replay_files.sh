@@ -105,6 +105,17 @@ cp bad.pgn in.pgn
 expect 2 "--backup does not write over a file" -- "$P" --repair --in-place --backup .old in.pgn
 also "a backup that exists: the file stays as it is" -- same bad.pgn in.pgn
 also "a backup that exists stays as it is" -- same bad.pgn in.pgn.old
+# SIGKILL between the two: the old file has its other name already, and is not replaced yet.
+cp bad.pgn cut.pgn; ln cut.pgn cut.pgn.old
+expect 1 "--in-place after one that was killed" -- "$P" --repair --in-place --backup .old cut.pgn
+also "after one that was killed the file is corrected" -- same good.pgn cut.pgn
+also "after one that was killed the backup is the old file" -- same bad.pgn cut.pgn.old
+cp bad.pgn cut.pgn; ln cut.pgn cut.pgn.other
+expect 2 "--in-place with another name than that of the backup" -- "$P" --repair --in-place --backup .new cut.pgn
+also "another name: the file stays as it is" -- same bad.pgn cut.pgn
+ln cut.pgn cut.pgn.new
+expect 2 "--in-place with a third name" -- "$P" --repair --in-place --backup .new cut.pgn
+also "a third name: the file stays as it is" -- same bad.pgn cut.pgn
 expect 1 "--in-place --quiet" -- "$P" --repair --in-place --quiet in.pgn
 also "--in-place --quiet shows nothing" -- empty
 also "--in-place --quiet corrects the file" -- same good.pgn in.pgn
