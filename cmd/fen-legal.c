@@ -10,6 +10,7 @@
 #include "cli/option_take.h"
 #include "cli/options_lint.h"
 #include "cli/program_judge.h"
+#include "cli/program_libraries.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
 #include "cli/program_files.h"
@@ -18,6 +19,7 @@
 #include "batch/job_positions.h"
 #include "game/board_games.h"
 #include "game/game_rules.h"
+#include "libraries/libraries.h"
 
 /* Text of a batch, if each position may take a second: few answers have to wait for others, and --timeout loses few. */
 enum { MATE_BYTES = 4000 };
@@ -203,6 +205,7 @@ settle_table(struct program_run *t)
 	const struct wishes *w = t->own;
 
 	t->run.batch.job = &job_sheets;
+	t->libraries |= LIBRARIES_CSV;
 	t->run.wanted.first = span_of(w->column == NULL ? "FEN" : w->column);
 	if (w->moves != NULL) {
 		t->run.wanted.more[0] = span_of(w->moves);
@@ -338,7 +341,7 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.job = &job_positions, .options = options, .endings = ".csv .tsv .bin", .settle = settle, .work = work,
+	.load = libraries_load, .job = &job_positions, .options = options, .endings = ".csv .tsv .bin", .settle = settle, .work = work,
 	.how_size = sizeof(struct job_positions_options),
 };
 

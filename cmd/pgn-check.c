@@ -12,9 +12,11 @@
 #include "cli/options_trf.h"
 #include "cli/options_watch.h"
 #include "cli/output_files.h"
+#include "cli/program_libraries.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
 #include "batch/job_check_trf.h"
+#include "libraries/libraries.h"
 
 struct wishes {
 	struct check_archive_options check;	/* must be the first: it is what the job gets */
@@ -152,6 +154,7 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	if (w->from == FROM_TABLES)
 		read_tables(t);
+	t->libraries |= w->from == FROM_TABLES ? LIBRARIES_CSV : 0;
 	if (w->from == FROM_TRF)
 		t->run.batch.job = &job_check_trf;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
@@ -161,7 +164,7 @@ settle(struct program_run *t)
 			r->format = r->format->claims;
 	}
 	options_games_settle(t);
-	if (w->eco.name != NULL && options_eco_read(&w->eco, t, w->eco.name) != 0)
+	if (w->eco.name != NULL && options_eco_settle(&w->eco, t, w->eco.name) != 0)
 		return 2;
 	options_fix_settle(&w->fix, t);
 	if (options_names_settle_check(&w->names, t) != 0)
@@ -172,6 +175,15 @@ settle(struct program_run *t)
 	if (w->from == FROM_NAMES && w->trf.name == NULL && option_given(t, NOT_WITH_TRF) == NULL)
 		t->endings = folder_endings;
 	return options_watch_settle(t) != 0 ? 2 : options_archive_settle(&w->archive, t);
+}
+
+static int
+read_lists(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	return options_eco_read(&w->eco, t) != 0 || options_names_read(&w->names, t) != 0 || options_trf_read(&w->trf, t) != 0 ?
+	    2 : 0;
 }
 
 static int
@@ -188,8 +200,6 @@ work(struct program_run *t, const struct file_list *files)
 	}
 	if (status == 0 && t->run.means.sheet != NULL && t->run.batch.job != &job_check_scoresheets)
 		return program_usage_error(t, "--sheet has no effect: these files are not read as tables; give --from xlsx");
-	if (status == 0 && w->names.proposals != NULL)
-		status = output_files_check(t, w->names.proposals, "propose", files);
 	if (status != 0) {
 		t->broken = true;
 		status = output_files_close_all(t, status);
@@ -214,9 +224,9 @@ static const struct program program = {
 	    "  pgn-check --level error games.pgn.zst\n"
 	    "Example: separate good games from bad ones\n"
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	.job = &job_check, .options = options, .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
+	.load = libraries_load, .job = &job_check, .options = options, .endings = ".trf .trfx .csv .tsv .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, check.game),
-	.settle = settle, .work = work, .how_size = sizeof(struct check_archive_options), .keys = options_games_keys,
+	.settle = settle, .read = read_lists, .work = work, .how_size = sizeof(struct check_archive_options), .keys = options_games_keys,
 };
 
 int

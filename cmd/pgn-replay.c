@@ -11,9 +11,11 @@
 #include "cli/options_unique.h"
 #include "cli/output_files.h"
 #include "cli/program_judge.h"
+#include "cli/program_libraries.h"
 #include "cli/program_main.h"
 #include "cli/program_options.h"
 #include "batch/file_effort.h"
+#include "libraries/libraries.h"
 #include "sheet/reconcile.h"
 
 struct wishes {
@@ -406,6 +408,14 @@ reconcile_records(struct program_run *t, const struct file_list *files)
 }
 
 static int
+read_lists(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	return options_eco_read(&w->change.eco, t) != 0 || options_names_read(&w->names, t) != 0 ? 2 : 0;
+}
+
+static int
 work(struct program_run *t, const struct file_list *files)
 {
 	struct wishes *w = t->own;
@@ -422,6 +432,20 @@ work(struct program_run *t, const struct file_list *files)
 	}
 	options_also_say_lost(&w->also, t, w->change.how.form);
 	return options_select_remarks(t, status);
+}
+
+/* Tables are read and written with a library. */
+static void
+settle_libraries(struct program_run *t)
+{
+	const struct wishes *w = t->own;
+	bool tables = w->change.how.sheets || option_given(t, "reconcile") != NULL || strcmp(w->change.how.form->ending, ".csv") == 0 ||
+	    strcmp(w->change.how.form->ending, ".tsv") == 0;
+
+	for (size_t i = 0; i < w->also.forms_n; i++)
+		tables = tables || strcmp(w->also.forms[i].form->ending, ".csv") == 0 ||
+		    strcmp(w->also.forms[i].form->ending, ".tsv") == 0;
+	t->libraries |= tables ? LIBRARIES_CSV : 0;
 }
 
 /* Sets what the form writes before and after all games. */
@@ -462,6 +486,7 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    w->outlet.split);
 	options_select_settle(t);
+	settle_libraries(t);
 	settle_dialogue(t);
 	if (options_unique_settle(&w->unique, t) != 0)
 		return 2;
@@ -489,9 +514,9 @@ static const struct program program = {
 	    "  pgn-replay games.pgn >clean.pgn\n"
 	    "Example: moves for a chess engine\n"
 	    "  pgn-replay --to uci games.pgn\n",
-	.job = &job_replay, .options = options, .endings = ".csv .tsv .txt .xlsx .xlsm .ods",
+	.load = libraries_load, .job = &job_replay, .options = options, .endings = ".csv .tsv .txt .xlsx .xlsm .ods",
 	.game = offsetof(struct wishes, change.how.game), .selection = offsetof(struct wishes, change.how.selection),
-	.settle = settle, .work = work,
+	.settle = settle, .read = read_lists, .work = work,
 };
 
 int

@@ -7,6 +7,7 @@
 #include "cli/program_options.h"
 #include "cli/stats_run.h"
 #include "cli/stats_settle.h"
+#include "libraries/libraries.h"
 
 /* Standings and pairings are made from crosstables. */
 #define CROSSTABLE_RULES \
@@ -95,6 +96,19 @@ static const struct option options[] = {
 };
 
 static int
+read_lists(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+
+	if (options_eco_read(&w->eco, t) != 0)
+		return 2;
+	w->how.eco = w->eco.table;
+	if (w->eco.table != NULL)
+		w->how.plan.openings = eco_identity(w->eco.table);
+	return 0;
+}
+
+static int
 work(struct program_run *t, const struct file_list *files)
 {
 	const struct stats_run_options *w = t->own;
@@ -111,9 +125,9 @@ static const struct program program = {
 	    "  pgn-stats --html -o archive.html archive.pgn.zst\n"
 	    "Example: the crosstable of a tournament\n"
 	    "  pgn-stats --crosstable candidates.pgn\n",
-	.job = &job_stats, .options = options,
+	.load = libraries_load, .job = &job_stats, .options = options,
 	.game = offsetof(struct stats_run_options, how.game), .selection = offsetof(struct stats_run_options, how.selection),
-	.settle = stats_settle, .work = work,
+	.settle = stats_settle, .read = read_lists, .work = work,
 };
 
 int

@@ -1,6 +1,7 @@
 /*
- * libraries: the functions of other libraries that the programs call.  Each library is loaded when one of its functions
- * is first called: to load all of them takes longer than to check a short file, which needs none.
+ * libraries: the functions of other libraries that the programs call.  Each library is loaded when libraries_load() is told
+ * that it may be needed, or when one of its functions is first called: to load all of them takes longer than to check a
+ * short file, which needs none.
  */
 #define _GNU_SOURCE	/* program_invocation_short_name */
 #include <bzlib.h>
@@ -20,21 +21,66 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include "cli/program_libraries.h"
+#include "libraries.h"
+
 /* LIBRARY_z and so on: the names of the files that the linker found for -lz and so on. */
 #include "libraries.def"
 
 typedef void (*function)(void);
 
+/* In which sets they are, and why they could not be loaded for these; NULL: they could, or were not to be. */
+static struct {
+	unsigned set;
+	const char *name;
+	char *why;
+} libraries[] = {
+	{ LIBRARIES_CODECS, LIBRARY_z, NULL }, { LIBRARIES_CODECS, LIBRARY_zstd, NULL },
+	{ LIBRARIES_CODECS, LIBRARY_bz2, NULL }, { LIBRARIES_CODECS, LIBRARY_lzma, NULL },
+	{ LIBRARIES_CSV, LIBRARY_csv, NULL }, { LIBRARIES_XML, LIBRARY_expat, NULL },
+	{ LIBRARIES_JSON, LIBRARY_jansson, NULL }, { LIBRARIES_INI, LIBRARY_inih, NULL },
+};
+static bool late;	/* libraries_load() was called */
+
+/* Never closed: its functions are called until the end.  One that is loaded already is found by its name. */
+static void *
+open_library(const char *name)
+{
+	return dlopen(name, RTLD_NOW | RTLD_LOCAL);
+}
+
+void
+libraries_load(unsigned set)
+{
+	for (size_t i = 0; i < sizeof(libraries) / sizeof(libraries[0]); i++)
+		if (libraries[i].set & set && open_library(libraries[i].name) == NULL)
+			libraries[i].why = strdup(dlerror());
+	late = true;
+}
+
+/* Why it is not there. */
+static const char *
+trouble(const char *name)
+{
+	const char *why = dlerror();
+
+	for (size_t i = 0; i < sizeof(libraries) / sizeof(libraries[0]); i++)
+		if (strcmp(libraries[i].name, name) == 0 && libraries[i].why != NULL)
+			return libraries[i].why;
+	return why;
+}
+
 /* Never returns NULL: without its library a program cannot go on. */
 static function
 load(const char *library, const char *name)
 {
-	/* Never closed: its functions are called until the end. */
-	void *file = dlopen(library, RTLD_NOW | RTLD_LOCAL), *symbol = file == NULL ? NULL : dlsym(file, name);
+	void *file = open_library(library), *symbol = file == NULL ? NULL : dlsym(file, name);
 	function found;
 
 	if (symbol == NULL) {
-		fprintf(stderr, "%s: cannot load the library %s: %s\n", program_invocation_short_name, library, dlerror());
+		fprintf(stderr, "%s: cannot load the library %s: %s%s\n", program_invocation_short_name, library, trouble(library),
+		    late && file == NULL ? " (in the sandbox a library is loaded at the start or not at all: has a file changed since?)" :
+		    "");
 		_exit(2);
 	}
 	memcpy(&found, &symbol, sizeof(found));

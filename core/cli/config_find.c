@@ -82,6 +82,7 @@ found_free(struct found_config *f)
 		return;
 	free(f->folder);
 	free(f->shown);
+	buf_free(&f->text);
 	config_free(&f->config);
 	free(f);
 }
@@ -105,15 +106,13 @@ found_new(const struct config_finder *finder, const char *path)
 	return NULL;
 }
 
-/* Reads the text of a configuration and adds it to the list.  False: it has an error. */
 static bool
-take(struct config_finder *finder, struct found_config *f, struct span text, struct buf *error)
+read_text(struct found_config *f, struct buf *error)
 {
 	struct config_fault fault;
 
-	if (config_read(&f->config, text, &fault)) {
-		f->next = finder->list;
-		finder->list = f;
+	if (config_read(&f->config, buf_span(&f->text), &fault)) {
+		buf_free(&f->text);
 		return true;
 	}
 	buf_str(error, f->shown);
@@ -125,28 +124,37 @@ take(struct config_finder *finder, struct found_config *f, struct span text, str
 }
 
 bool
+config_find_read(struct config_finder *finder, struct buf *error)
+{
+	for (struct found_config *f = finder->list; f != NULL; f = f->next)
+		if (!read_text(f, error))
+			return false;
+	return true;
+}
+
+bool
 config_find_open(struct config_finder *finder, const char *path, const struct found_config **found, struct buf *error)
 {
 	struct found_config *f = found_new(finder, path);
-	struct buf text = { 0 };
 	bool good;
 
 	if (f == NULL)
 		return out_of_memory(error);
-	good = config_find_slurp(path, CONFIG_BYTES_MAX, false, &text);
+	good = config_find_slurp(path, CONFIG_BYTES_MAX, false, &f->text);
 	if (!good && errno == EFBIG)
 		buf_fmt(error, "%s: larger than %d bytes", f->shown, CONFIG_BYTES_MAX);
 	else if (!good && errno == EISDIR)
 		buf_fmt(error, "%s: this is a folder, not a file", f->shown);
 	else if (!good)
 		buf_fmt(error, "%s: %s", f->shown, strerror(errno));
-	good = good && take(finder, f, buf_span(&text), error);
-	buf_free(&text);
-	if (good)
-		*found = f;
-	else
+	if (!good) {
 		found_free(f);
-	return good;
+		return false;
+	}
+	*finder->end = f;
+	finder->end = &f->next;
+	*found = f;
+	return true;
 }
 
 /*
@@ -278,7 +286,7 @@ config_find(struct config_finder *finder, const char *path, const struct found_c
 bool
 config_finder_open(struct config_finder *finder, const char *base, const char *home)
 {
-	*finder = (struct config_finder){ .base = base, .home = home };
+	*finder = (struct config_finder){ .base = base, .home = home, .end = &finder->list };
 	finder->here = getcwd(NULL, 0);
 	/* If the current folder was removed, or is outside the root, relative names are taken as if it were /. */
 	if ((finder->here == NULL && errno == ENOENT) || (finder->here != NULL && finder->here[0] != '/')) {

@@ -5,18 +5,19 @@
 #include "base/hash_table.h"
 #include "cli/config.h"
 
-/* A configuration that was read. */
+/* A configuration. */
 struct found_config {
 	char *folder;		/* the folder it is in; absolute, as path_absolute() makes it */
 	char *shown;		/* its name relative to the current folder */
-	struct config config;
+	struct buf text;	/* until config_find_read() */
+	struct config config;	/* empty until then */
 	struct found_config *next;
 };
 
-/* All zeros at the start.  Each folder is searched once, and each configuration is read once. */
+/* Each folder is searched once, and each configuration is read once. */
 struct config_finder {
 	char *here;		/* the current folder */
-	struct found_config *list;
+	struct found_config *list, **end;	/* in the order in which they were found */
 	struct known_folder **folders;
 	size_t folders_n, folders_max;
 	struct hash_table by_name;	/* of the folders */
@@ -30,12 +31,14 @@ bool config_finder_open(struct config_finder *, const char *base, const char *ho
 void config_finder_close(struct config_finder *);
 
 /*
- * Finds the configuration of a file by its absolute name; the file need not exist.  *found is NULL if it has none.
- * False: a configuration cannot be read or has an error; `error` says so in one line.
+ * Finds the configuration of a file by its absolute name; the file need not exist.  *found is NULL if it has none.  Its
+ * bytes are kept as they are.  False: it cannot be opened; `error` says so in one line.
  */
 bool config_find(struct config_finder *, const char *path, const struct found_config **found, struct buf *error);
 /* Opens the configuration of that name, which must exist.  False as above. */
 bool config_find_open(struct config_finder *, const char *path, const struct found_config **found, struct buf *error);
+/* Reads what is in all that were found.  False: one has an error; as above. */
+bool config_find_read(struct config_finder *, struct buf *error);
 
 /*
  * Reads a file of at most that many bytes.  False with errno: EFBIG if it has more.  `regular`: anything but a

@@ -111,7 +111,7 @@ settle_columns(struct program_run *t, struct job_replay_also *also)
 		return 0;
 	if (!columns_read(&also->how.columns, change->columns, also->form->kind & WRITE_POSITIONS, error))
 		return program_usage_error(t, "--columns with --also %s: %s", also->form->name, error);
-	if (columns_ask_opening(&also->how.columns) && change->eco.table == NULL)
+	if (columns_ask_opening(&also->how.columns) && change->eco.file == NULL)
 		return program_usage_error(t, "--columns: eco and opening need a table of openings, --eco FILE");
 	return 0;
 }

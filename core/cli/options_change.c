@@ -260,7 +260,7 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 	return take_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
 }
 
-/* Reads the table of openings if --eco names one, or ECO_FILE one that is needed. */
+/* The table of openings that --eco names is read, or that ECO_FILE names if one is needed. */
 static int
 settle_eco(struct program_run *t)
 {
@@ -270,7 +270,7 @@ settle_eco(struct program_run *t)
 	const char *name = added || asked || column ? options_eco_name(&w->eco) : w->eco.name;
 
 	if (name != NULL)
-		return options_eco_read(&w->eco, t, name);
+		return options_eco_settle(&w->eco, t, name);
 	if (added)
 		return program_usage_error(t, "--add eco needs a table of openings: --eco FILE or ECO_FILE");
 	if (column)

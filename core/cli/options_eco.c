@@ -14,21 +14,26 @@ options_eco_name(const struct options_eco *o)
 }
 
 int
-options_eco_read(struct options_eco *o, struct program_run *t, const char *name)
+options_eco_settle(struct options_eco *o, struct program_run *t, const char *name)
+{
+	o->file = name;
+	return file_list_add(&t->beside, name, false) ? 0 : program_no_memory(t, NULL);
+}
+
+int
+options_eco_read(struct options_eco *o, struct program_run *t)
 {
 	char error[ECO_ERROR];
 	struct buf text = { 0 };
 
-	if (program_files_read(t, name, &text) == 0) {
+	if (o->file == NULL)
+		return 0;
+	if (program_files_read(t, o->file, &text) == 0) {
 		o->table = eco_read(buf_span(&text), error);
 		if (error[0] != '\0')
-			program_complain(t, name, error);
+			program_complain(t, o->file, error);
 	}
 	buf_free(&text);
-	if (o->table == NULL) {
-		t->broken = true;
-		return 2;
-	}
 	t->game->eco = o->table;
-	return file_list_add(&t->beside, name, false) ? 0 : program_no_memory(t, NULL);
+	return o->table != NULL ? 0 : 2;
 }

@@ -8,6 +8,8 @@
 /* All zeros: none. */
 struct options_eco {
 	const char *name;	/* --eco; NULL: not given */
+	/* State. */
+	const char *file;	/* which is read; NULL: none */
 	struct eco *table;	/* to be freed with eco_free() */
 };
 
@@ -17,7 +19,9 @@ struct options_eco {
 
 /* The file of --eco, or else of ECO_FILE; NULL: none is given. */
 const char *options_eco_name(const struct options_eco *);
-/* Reads the table, with which games are checked from then on.  0, or 2 after a complaint. */
-int options_eco_read(struct options_eco *, struct program_run *, const char *name);
+/* The table of that file will be read.  0, or 2 after a complaint. */
+int options_eco_settle(struct options_eco *, struct program_run *, const char *name);
+/* Reads it, if there is one: with it games are checked from then on.  0, or 2 after a complaint. */
+int options_eco_read(struct options_eco *, struct program_run *);
 
 #endif

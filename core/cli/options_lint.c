@@ -14,6 +14,8 @@
 
 enum { START = 256 };
 
+static const char no_baseline[] = "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration";
+
 static int
 open_baseline(struct program_run *t, const char *path)
 {
@@ -42,9 +44,7 @@ options_lint_settle(struct program_run *t)
 	if (l->baseline == NULL)
 		return 0;
 	t->run.batch.prints = true;
-	if (!file_list_add(&t->beside, l->baseline, false))
-		return program_no_memory(t, l->baseline);
-	return open_baseline(t, l->baseline);
+	return file_list_add(&t->beside, l->baseline, false) ? 0 : program_no_memory(t, l->baseline);
 }
 
 /* Is the file empty, or a baseline, perhaps damaged or of a later version? */
@@ -80,28 +80,49 @@ replace(struct program_run *t, const struct file_list *files, const char *path)
 	return 2;
 }
 
-static int
-replace_baselines(struct program_run *t, const struct file_list *files)
+int
+options_lint_allow(struct program_run *t, const struct file_list *files)
+{
+	const struct lint *l = &t->lint;
+	const bool again = t->read_again;
+	int status = 0;
+
+	if (l->prune && l->baseline == NULL && !program_config_may_name_baselines(t))
+		return program_usage_error(t, "%s", no_baseline);
+	if (l->prune && l->baseline != NULL)
+		status = replace(t, files, l->baseline);
+	if (l->written != NULL && status == 0)
+		status = replace(t, files, l->written) != 0 || replace(t, &t->beside, l->written) != 0 ? 2 : 0;
+	if (l->cache == NULL || status != 0)
+		return status;
+	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
+		program_complain(t, l->cache, "this file would be written twice");
+		return 2;
+	}
+	t->read_again = true;	/* what was put into it */
+	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
+		return 2;
+	t->read_again = again;
+	return 0;
+}
+
+int
+options_lint_allow_configured(struct program_run *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
 	const struct program_baseline *configured = program_config_baselines(t);
-	int status = 0;
 
 	if (l->prune && l->baseline == NULL && configured == NULL)
-		return program_usage_error(t, "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration");
-	if (l->prune && l->baseline != NULL)
-		status = replace(t, files, l->baseline);
-	for (const struct program_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
-		status = replace(t, files, b->path);
-	if (l->written == NULL || status != 0)
-		return status;
-	if ((status = replace(t, files, l->written)) != 0 || (status = replace(t, &t->beside, l->written)) != 0)
-		return status;
-	if (access(l->written, F_OK) == 0 && !is_baseline(l->written)) {
-		program_complain(t, l->written, "not an Arbiter baseline; left unchanged");
+		return program_usage_error(t, "%s", no_baseline);
+	for (const struct program_baseline *b = configured; b != NULL && l->prune; b = b->next)
+		if (replace(t, files, b->path) != 0)
+			return 2;
+	if (configured == NULL)
+		return 0;
+	if ((l->written != NULL && replace(t, &t->beside, l->written) != 0) ||
+	    (l->cache != NULL && replace(t, &t->beside, l->cache) != 0))
 		return 2;
-	}
-	return 0;
+	return output_files_check_all(t, &t->beside);
 }
 
 /* A hash of what all results of the run depend on, apart from the contents, names and policies of files. */
@@ -132,26 +153,12 @@ key_of_run(const struct program_run *t)
 	return cache_file_hash_end(&hash);
 }
 
-int
-options_lint_open(struct program_run *t, const struct file_list *files)
+static int
+open_cache(struct program_run *t)
 {
-	const struct lint *l = &t->lint;
 	struct buf about = { 0 };
 	const char *why = NULL;
-	const bool again = t->read_again;
 
-	if (replace_baselines(t, files) != 0)
-		return 2;
-	if (l->cache == NULL)
-		return 0;
-	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
-		program_complain(t, l->cache, "this file would be written twice");
-		return 2;
-	}
-	t->read_again = true;	/* what was put into it */
-	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
-		return 2;
-	t->read_again = again;
 	batch_image_about(&about, t->run.version);
 	t->cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX,
 	    t->run.temporaries, &why);
@@ -164,6 +171,20 @@ options_lint_open(struct program_run *t, const struct file_list *files)
 	t->cache.reports = t->run.batch.reports_n;
 	t->run.memory = result_cache_memory(&t->cache);
 	return 0;
+}
+
+int
+options_lint_read(struct program_run *t)
+{
+	const struct lint *l = &t->lint;
+
+	if (l->written != NULL && access(l->written, F_OK) == 0 && !is_baseline(l->written)) {
+		program_complain(t, l->written, "not an Arbiter baseline; left unchanged");
+		return 2;
+	}
+	if (l->baseline != NULL && open_baseline(t, l->baseline) != 0)
+		return 2;
+	return l->cache == NULL ? 0 : open_cache(t);
 }
 
 static int

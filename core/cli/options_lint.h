@@ -14,13 +14,14 @@
 	{ 0, "cache", "FILE", "keep results in FILE: unchanged files are not checked again", RUN_TEXT(lint.cache), \
 	    OPTION_RULES({ OPTION_REFUSES, "good bad", "excludes --good and --bad: the cache keeps findings, not games" }) }
 
-/* Called after the last option: opens the baseline.  0, or 2 after a complaint. */
+/* Called after the last option.  0, or 2 after a complaint. */
 int options_lint_settle(struct program_run *);
-/*
- * Called when the files and their configurations are known: opens the cache, and checks that files which will be
- * replaced may be.  0, or 2 after a complaint.
- */
-int options_lint_open(struct program_run *, const struct file_list *);
+/* Called when the files are known: checks that files which will be replaced may be.  0, or 2 after a complaint. */
+int options_lint_allow(struct program_run *, const struct file_list *);
+/* The same when configurations have been read, for the baselines that they name. */
+int options_lint_allow_configured(struct program_run *, const struct file_list *);
+/* Called in the sandbox: reads the baseline and opens the cache.  0, or 2 after a complaint. */
+int options_lint_read(struct program_run *);
 /*
  * Called after the run, in which that many findings were covered by a baseline or added to a new one: writes cache
  * and baselines.  Returns the exit status, which was `status` so far.

@@ -6,6 +6,7 @@
 #include "archive/name_reader.h"
 #include "cli/options_names.h"
 #include "cli/output_files.h"
+#include "cli/program_libraries.h"
 #include "input/input.h"
 
 enum { PIECE = 1 << 16 };
@@ -60,12 +61,17 @@ read_list(struct options_names *n, struct program_run *t, const char *path)
 int
 options_names_settle(struct options_names *n, struct program_run *t)
 {
+	t->libraries |= n->files.n > 0 ? LIBRARIES_CSV : 0;	/* whatever it begins with, it may be a table */
+	if (n->files.n > 0 && (n->list = name_list_new()) == NULL)
+		return program_no_memory(t, NULL);
+	return 0;
+}
+
+int
+options_names_read(struct options_names *n, struct program_run *t)
+{
 	int status = 0;
 
-	if (n->files.n == 0)
-		return 0;
-	if ((n->list = name_list_new()) == NULL)
-		return program_no_memory(t, NULL);
 	for (size_t i = 0; i < n->files.n && status == 0; i++)
 		status = read_list(n, t, n->files.list[i].path);
 	return status;
@@ -84,6 +90,8 @@ options_names_settle_check(struct options_names *n, struct program_run *t)
 		t->game->review = name_check_review;
 		t->game->reviewer = n->check;
 	}
+	t->proposed = n->proposals;
+	t->libraries |= n->proposals != NULL ? LIBRARIES_CSV : 0;
 	return n->proposals == NULL ? 0 : output_files_beside(t, n->proposals);
 }
 

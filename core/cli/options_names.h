@@ -10,7 +10,7 @@
 struct options_names {
 	struct file_list files;
 	const char *proposals;		/* --propose; NULL: not given */
-	struct name_list *list;		/* NULL: not wanted, or not read yet */
+	struct name_list *list;		/* empty until options_names_read(); NULL: not wanted */
 	struct name_check *check;
 };
 
@@ -23,10 +23,12 @@ struct options_names {
 	    OPTION_RULES({ OPTION_NEEDS, "names spellings", "has no effect without --names or --spellings" }) }
 
 int options_names_take(struct program_run *, const struct option *, const char *arg);
-/* Called after the last option, before anything else is read: reads the lists.  0, or 2 after a complaint. */
+/* Called after the last option.  0, or 2 after a complaint. */
 int options_names_settle(struct options_names *, struct program_run *);
 /* The same for a program that reports names. */
 int options_names_settle_check(struct options_names *, struct program_run *);
+/* Reads the lists.  0, or 2 after a complaint. */
+int options_names_read(struct options_names *, struct program_run *);
 /* Called after the run: writes the proposals; returns the exit status, which was `status` so far. */
 int options_names_close(struct options_names *, struct program_run *, int status);
 void options_names_free(struct options_names *);

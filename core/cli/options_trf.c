@@ -7,6 +7,7 @@
 #include "cli/options_format.h"
 #include "cli/options_trf.h"
 #include "cli/program_files.h"
+#include "cli/program_libraries.h"
 #include "event/trf.h"
 
 /* Is there a tournament in that file?  Else no game could be compared, and nothing would be said. */
@@ -27,7 +28,6 @@ refuse_other(struct program_run *t, const char *name, struct span text)
 	if (is)
 		return 0;
 	program_complain(t, name, "there is no tournament in this file");
-	t->broken = true;
 	return 2;
 }
 
@@ -40,26 +40,28 @@ is_stdin(const struct options_trf *o)
 int
 options_trf_settle(struct options_trf *o, struct program_run *t)
 {
-	const char *path, *shown;
+	if (o->name == NULL)
+		return 0;
+	if (options_format_late(t, "trf") != 0)
+		return 2;
+	t->run.batch.job = &job_check_trf_games;
+	t->libraries |= is_stdin(o) ? LIBRARIES_OF_INPUT : 0;
+	return is_stdin(o) || file_list_add(&t->beside, o->name, false) ? 0 : program_no_memory(t, NULL);
+}
+
+int
+options_trf_read(struct options_trf *o, struct program_run *t)
+{
+	const char *shown = is_stdin(o) ? t->run.stdin_name : o->name;
 
 	if (o->name == NULL)
 		return 0;
-	path = is_stdin(o) ? NULL : o->name;
-	shown = is_stdin(o) ? t->run.stdin_name : o->name;
-	if (options_format_late(t, "trf") != 0)
+	if (program_files_read(t, is_stdin(o) ? NULL : o->name, &o->text) != 0 || refuse_other(t, shown, buf_span(&o->text)) != 0)
 		return 2;
-	if (program_files_read(t, path, &o->text) != 0) {
-		t->broken = true;
-		return 2;
-	}
-	if (refuse_other(t, shown, buf_span(&o->text)) != 0)
-		return 2;
-	if ((path != NULL && !file_list_add(&t->beside, path, false)) ||
-	    (o->run = trf_run_new(shown, buf_span(&o->text))) == NULL)
+	if ((o->run = trf_run_new(shown, buf_span(&o->text))) == NULL)
 		return program_no_memory(t, NULL);
 	trf_run_start(o->run, &t->run.batch);
 	((struct check_archive_options *)t->own)->trf = o->run;
-	t->run.batch.job = &job_check_trf_games;
 	t->run.late = trf_run_fill;
 	t->run.late_data = o->run;
 	return 0;

@@ -22,8 +22,10 @@ struct options_trf {
 	    OPTION_RULES({ OPTION_EXCLUDES, "fix diff good bad cache watch from shard duplicates known write-keys merge " \
 		"contradictions spellings events", "the games are only compared with the file" }) }
 
-/* Reads the file.  0, or 2 after a complaint. */
+/* Prepares the run.  0, or 2 after a complaint. */
 int  options_trf_settle(struct options_trf *, struct program_run *);
+/* Reads the file.  0, or 2 after a complaint. */
+int  options_trf_read(struct options_trf *, struct program_run *);
 /*
  * Before the run: files whose names are those of tournament reports are checked as such, also among others.  They are
  * refused with --trf, and with one of the options in `games_only`.  0, or 2 after a complaint.

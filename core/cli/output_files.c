@@ -175,8 +175,12 @@ holds_games(struct program_run *t, const char *name)
 	return is_games(s) || file_form_of(s, FILE_FORMS_ALL) != 0;
 }
 
-int
-output_files_check(struct program_run *t, const char *name, const char *option, const struct file_list *files)
+/*
+ * May a file be written over that an option names?  Not one that is read, nor, without --force, one of games that the same
+ * option of this program did not write: whether it has any is seen later, in the sandbox.  0, or 2 after a complaint.
+ */
+static int
+check_over(struct program_run *t, const char *name, const char *option, const struct file_list *files)
 {
 	struct stat st;
 
@@ -184,8 +188,23 @@ output_files_check(struct program_run *t, const char *name, const char *option, 
 		return 0;
 	if (is_read(t, files, &st))
 		return refuse(t, name, "this file is also an input; left unchanged");
-	if (st.st_size > 0 && !t->force && !is_ours(t, name, option) && holds_games(t, name))
-		return refuse(t, name, "this file has games that the same option did not write; left unchanged (--force overwrites it)");
+	if (st.st_size == 0 || t->force || is_ours(t, name, option))
+		return 0;
+	return file_list_add(&t->doubtful, name, false) && sandbox_allow(&t->box, name, SANDBOX_READ) ? 0 :
+	    program_no_memory(t, name);
+}
+
+int
+output_files_check_all(struct program_run *t, const struct file_list *read)
+{
+	const char *names[REPORTS_MAX + 4] = { t->output, t->good, t->bad, t->proposed };
+	struct stat st;
+
+	for (size_t i = 1; i < t->run.batch.reports_n; i++)
+		names[i + 3] = t->report_names[i];
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (names[i] != NULL && stat(names[i], &st) == 0 && S_ISREG(st.st_mode) && file_list_have(read, &st))
+			return refuse(t, names[i], "this file is also an input; left unchanged");
 	return 0;
 }
 
@@ -197,7 +216,7 @@ check_free(struct program_run *t, const char *name, const struct stat *st, const
 {
 	if (st == NULL || !S_ISREG(st->st_mode))
 		return 0;
-	if (output_files_check(t, name, others->option, others->read) != 0)
+	if (check_over(t, name, others->option, others->read) != 0)
 		return 2;
 	if (is_written(others, st))
 		return refuse(t, name, "this file would be written twice");
@@ -208,6 +227,7 @@ check_free(struct program_run *t, const char *name, const struct stat *st, const
 static int
 open_itself(struct program_run *t, struct sink *sink, const char *name, struct written *others)
 {
+	size_t doubtful;
 	struct stat st;
 	int fd;
 
@@ -216,10 +236,13 @@ open_itself(struct program_run *t, struct sink *sink, const char *name, struct w
 	fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
 	if (fd < 0 || fstat(fd, &st) != 0)
 		return refuse(t, name, strerror(errno));
+	doubtful = t->doubtful.n;
 	if (check_free(t, name, &st, others) != 0)
 		return 2;
 	if (S_ISREG(st.st_mode)) {
-		make_ours(t, fd, others->option);
+		/* A file that may have to stay as it is has no mark of who wrote it. */
+		if (t->doubtful.n == doubtful)
+			make_ours(t, fd, others->option);
 		others->list[others->n++] = st;
 	}
 	return (sink->to = fdopen(fd, "w")) != NULL ? 0 : refuse(t, name, strerror(errno));
@@ -383,8 +406,19 @@ output_files_open(struct program_run *t, const struct file_list *files)
 		status = open_output(t, &o->out, t->output, "output", &others);
 	if (status == 0)
 		status = check_replaced(t, &others);
-	status = status == 0 ? guard_tables(t) : status;
-	return status == 0 ? empty_outputs(t) : status;
+	if (status == 0 && t->proposed != NULL)
+		status = check_over(t, t->proposed, "propose", files);
+	return status == 0 ? guard_tables(t) : status;
+}
+
+int
+output_files_begin(struct program_run *t)
+{
+	for (size_t i = 0; i < t->doubtful.n; i++)
+		if (holds_games(t, t->doubtful.list[i].path))
+			return refuse(t, t->doubtful.list[i].path,
+			    "this file has games that the same option did not write; left unchanged (--force overwrites it)");
+	return empty_outputs(t);
 }
 
 int

@@ -7,7 +7,7 @@
 /*
  * Opens them all: none may be read or written already.  0, or 2 after a complaint.  What is written gets the name
  * of the file when it is complete: until then, and whatever goes wrong, the old file is there.  Only what cannot be
- * replaced (a device, a pipe, a file with several names) is written itself, and emptied when all are good.
+ * replaced (a device, a pipe, a file with several names) is written itself, and emptied by output_files_begin().
  */
 int output_files_open(struct program_run *, const struct file_list *);
 /* Closes them: the last write is where a full disk shows.  The exit status, which was `status` so far. */
@@ -16,11 +16,13 @@ void output_files_free(struct program_run *);	/* what was not closed is dropped 
 /* The same for one; `name` is for the complaint. */
 int output_files_close(struct program_run *, FILE *, const char *name, int status);
 
+/* None of them may be in that list, of files that are read, either.  0, or 2 after a complaint. */
+int output_files_check_all(struct program_run *, const struct file_list *);
 /*
- * May a file be written over that an option names?  Not one that is read, nor, without --force, one of games that the same
- * option of this program did not write.  0, or 2 after a complaint.
+ * In the sandbox, before anything is written: none of the files that will be written over may have games, unless the same
+ * option of this program wrote it, or --force is given; empties what is written itself.  0, or 2 after a complaint.
  */
-int output_files_check(struct program_run *, const char *name, const char *option, const struct file_list *);
+int output_files_begin(struct program_run *);
 
 /* The sandbox is to allow that files are made, replaced and removed below a folder, or beside a file.  0, or 2. */
 int output_files_below(struct program_run *, const char *folder);

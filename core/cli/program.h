@@ -73,6 +73,8 @@ struct program_run {
 	struct progress progress;
 	struct lint lint;
 	struct file_list beside;	/* other files that are read: lists, configurations, baselines */
+	struct file_list doubtful;	/* files to be written over: do they have games? */
+	const char *proposed;	/* --propose: a file that is written when all is done; NULL */
 	bool spreadsheet;	/* --spreadsheet */
 	bool force;		/* --force: files of games are written over */
 	bool table;		/* the main output is CSV, though no report is */
@@ -83,6 +85,8 @@ struct program_run {
 	bool once;		/* a file that is named twice is read once */
 	struct sandbox box;	/* what may be opened after the start of the run */
 	enum when sandbox;
+	bool without;		/* there is no sandbox here */
+	unsigned libraries;	/* what options may need beyond what program_libraries() knows */
 };
 
 struct program_config_key;
@@ -100,9 +104,15 @@ struct program {
 	 * NULL: nothing to do.
 	 */
 	int (*settle)(struct program_run *);
+	/*
+	 * Called in the sandbox, when outputs are open: reads the lists that the options name, which are in `beside`.  0, or
+	 * 2 after a complaint.  NULL: nothing to do.
+	 */
+	int (*read)(struct program_run *);
 	/* Called when the files are known and the outputs open; returns the exit status.  NULL: program_judge(). */
 	int (*work)(struct program_run *, const struct file_list *);
 	size_t how_size;	/* size of the job's options; 0: configurations only say how files are read */
+	void (*load)(unsigned libraries);	/* loads a set of libraries, see program_libraries.h; NULL: the linker has */
 	const struct program_config_key *keys;	/* keys of a configuration that set these options; NULL: none */
 };
 

@@ -30,27 +30,21 @@ program_baseline_read(const char *path, char what[PROGRAM_BASELINE_ERROR])
 	return b;
 }
 
-struct baseline *
-program_baseline_open(struct program_baseline **list, const char *path, char what[PROGRAM_BASELINE_ERROR])
+struct program_baseline *
+program_baseline_named(struct program_baseline **list, const char *path)
 {
 	struct program_baseline *b;
-	struct baseline *baseline;
 
 	for (b = *list; b != NULL; b = b->next)
 		if (strcmp(b->path, path) == 0)
-			return b->baseline;
-	if ((baseline = program_baseline_read(path, what)) == NULL)
-		return NULL;
+			return b;
 	if ((b = calloc(1, sizeof(*b))) == NULL || (b->path = strdup(path)) == NULL) {
-		baseline_free(baseline);
 		free(b);
-		snprintf(what, PROGRAM_BASELINE_ERROR, "%s", strerror(ENOMEM));
 		return NULL;
 	}
-	b->baseline = baseline;
 	b->next = *list;
 	*list = b;
-	return baseline;
+	return b;
 }
 
 void

@@ -12,14 +12,14 @@ enum {
 /* A baseline that a configuration names. */
 struct program_baseline {
 	char *path;			/* absolute */
-	struct baseline *baseline;
+	struct baseline *baseline;	/* NULL: it was not read yet */
 	struct program_baseline *next;
 };
 
 /* Reads a baseline.  NULL: `what` says why not, in one line. */
 struct baseline *program_baseline_read(const char *path, char what[PROGRAM_BASELINE_ERROR]);
-/* The baseline of that path in the list, which owns it; it is read and added if it is not there.  NULL as above. */
-struct baseline *program_baseline_open(struct program_baseline **list, const char *path, char what[PROGRAM_BASELINE_ERROR]);
+/* The baseline of that path in the list, which owns it; it is added if it is not there.  NULL: out of memory. */
+struct program_baseline *program_baseline_named(struct program_baseline **list, const char *path);
 void program_baseline_free(struct program_baseline *list);	/* the whole list; may be NULL */
 
 #endif

@@ -9,6 +9,8 @@
 #include "cli/option_rules.h"
 #include "cli/program_config.h"
 #include "cli/program_environment.h"
+#include "cli/program_files.h"
+#include "cli/program_libraries.h"
 #include "cli/config_merge.h"
 
 enum {
@@ -21,6 +23,8 @@ struct made {
 	const struct found_config *found;	/* NULL: none */
 	char *matches;			/* for each section of `found`: 1 if it is a [files] section that matches */
 	void *how;			/* what policy.how points to, unless that is the program's own; NULL */
+	struct program_baseline *baseline;	/* what the configuration names; NULL: none */
+	struct wish wish;		/* which says so */
 	size_t files, first[NAMES_SHOWN];	/* how many; indexes of the first ones */
 	struct made *next;
 };
@@ -29,6 +33,7 @@ struct program_configs {
 	struct config_finder finder;
 	bool fixed;			/* all files have the configuration `all` */
 	const struct found_config *all;	/* NULL: no configuration is used */
+	const struct found_config **of_files;	/* for each file of the run; NULL in it: none */
 	struct setting environment[CONFIG_KEYS];
 	int environment_n;
 	struct made *made, **made_end;
@@ -44,11 +49,11 @@ complain(struct program_run *t, struct buf *error)
 	return 2;
 }
 
-/* -- reading: environment, --config -- */
+/* -- the environment, and which configurations there are -- */
 
-/* Reads the configuration that --config or ARBITER_CONFIG names for all files. */
+/* Opens the configuration that --config or ARBITER_CONFIG names for all files. */
 static int
-read_fixed(struct program_run *t, struct program_configs *c)
+open_fixed(struct program_run *t, struct program_configs *c)
 {
 	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
 	struct buf error = { 0 };
@@ -71,7 +76,7 @@ open_configs(struct program_run *t)
 	}
 	c->made_end = &c->made;
 	t->configs = c;
-	return program_environment_read(t, c->environment, &c->environment_n) == 0 && read_fixed(t, c) == 0 ? c : NULL;
+	return program_environment_read(t, c->environment, &c->environment_n) == 0 && open_fixed(t, c) == 0 ? c : NULL;
 }
 
 /* -- making policies -- */
@@ -97,20 +102,20 @@ is_meant(const char *glob, const char *path, const struct found_config *f)
 	return fnmatch(whole, path, 0) == 0;
 }
 
-/* Opens the baseline that a setting names; a complaint says which setting. */
+/* Reads the baseline that a setting names; a complaint says which setting. */
 static int
-open_baseline(struct program_run *t, const struct wish *wish, const char *path, struct baseline **baseline)
+read_baseline(struct program_run *t, const struct made *m)
 {
-	struct program_configs *c = t->configs;
+	struct program_baseline *b = m->baseline;
 	struct buf error = { 0 };
 	char what[PROGRAM_BASELINE_ERROR], *shown;
 
-	if ((*baseline = program_baseline_open(&c->baselines, path, what)) != NULL)
+	if (b->baseline != NULL || (b->baseline = program_baseline_read(b->path, what)) != NULL)
 		return 0;
-	shown = path_relative(c->finder.here, path);
-	if (wish->found != NULL)
-		buf_fmt(&error, "%s:%u: ", wish->found->shown, wish->setting->line);
-	buf_fmt(&error, "baseline %s: %s", shown == NULL ? path : shown, what);
+	shown = path_relative(t->configs->finder.here, b->path);
+	if (m->wish.found != NULL)
+		buf_fmt(&error, "%s:%u: ", m->wish.found->shown, m->wish.setting->line);
+	buf_fmt(&error, "baseline %s: %s", shown == NULL ? b->path : shown, what);
 	free(shown);
 	return complain(t, &error);
 }
@@ -128,8 +133,8 @@ make_how(const struct program_run *t, const struct config_merge *w, struct made 
 
 		if (wish == NULL || option_given(t, config_key_name(k->key)) != NULL)
 			continue;
-		if (m->how == NULL) {
-			if ((m->how = malloc(t->program->how_size)) == NULL)
+		if (m->policy.how != m->how) {
+			if (m->how == NULL && (m->how = malloc(t->program->how_size)) == NULL)
 				return false;
 			memcpy(m->how, t->run.batch.policy.how, t->program->how_size);
 			m->policy.how = m->how;
@@ -140,21 +145,19 @@ make_how(const struct program_run *t, const struct config_merge *w, struct made 
 }
 
 static int
-make_baseline(struct program_run *t, const struct config_merge *w, struct made *m)
+name_baseline(struct program_run *t, const struct config_merge *w, struct made *m)
 {
 	const struct wish *wish = w->last[CONFIG_BASELINE];
 	char *path;
-	int status;
 
-	m->policy.baseline = t->run.batch.policy.baseline;
-	/* With --write-baseline findings go into a new one; the other two check nothing. */
-	if (wish == NULL || m->policy.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
+	/* With --write-baseline findings go into a new one; the last two check nothing. */
+	if (wish == NULL || t->lint.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
 		return 0;
-	if ((path = config_merge_path(wish, t->configs->finder.here)) == NULL)
-		return program_no_memory(t, NULL);
-	status = open_baseline(t, wish, path, &m->policy.baseline);
+	m->wish = *wish;
+	if ((path = config_merge_path(wish, t->configs->finder.here)) != NULL)
+		m->baseline = program_baseline_named(&t->configs->baselines, path);
 	free(path);
-	return status;
+	return m->baseline != NULL ? 0 : program_no_memory(t, NULL);
 }
 
 static enum encoding
@@ -230,7 +233,7 @@ make(struct program_run *t, struct made *m)
 	if (status == 0)
 		status = make_grading(t, &w, m);
 	if (status == 0)
-		status = make_baseline(t, &w, m);
+		status = name_baseline(t, &w, m);
 	if (status == 0 && !make_how(t, &w, m))
 		status = program_no_memory(t, NULL);
 	config_merge_free(&w);
@@ -284,37 +287,93 @@ find_made(struct program_run *t, const struct found_config *found, const char *p
 }
 
 static int
-find_policy(struct program_run *t, const char *name, struct made **which)
+find_config(struct program_run *t, const char *name, const struct found_config **found)
 {
 	struct program_configs *c = t->configs;
-	const struct found_config *found = c->all;
-	char *path = path_absolute(c->finder.here, name);
+	char *path = c->fixed ? NULL : path_absolute(c->finder.here, name);
 	struct buf error = { 0 };
-	int status;
+	int status = 0;
 
+	*found = c->all;
+	if (c->fixed)
+		return 0;
 	if (path == NULL)
 		return program_no_memory(t, NULL);
-	if (!c->fixed && !config_find(&c->finder, path, &found, &error))
+	if (!config_find(&c->finder, path, found, &error))
 		status = complain(t, &error);
-	else
-		status = find_made(t, found, path, which);
 	free(path);
 	return status;
+}
+
+static int
+find_policy(struct program_run *t, const struct found_config *found, const char *name, struct made **which)
+{
+	char *path = path_absolute(t->configs->finder.here, name);
+	int status = path == NULL ? program_no_memory(t, NULL) : find_made(t, found, path, which);
+
+	free(path);
+	return status;
+}
+
+static const char *
+name_of(const struct program_run *t, const struct source *s)
+{
+	return s->path == NULL ? t->run.stdin_name : s->path;
+}
+
+int
+program_config_find(struct program_run *t, const struct file_list *files)
+{
+	struct program_configs *c = open_configs(t);
+	int status = 0;
+
+	if (c == NULL)
+		return 2;
+	if ((c->of_files = calloc(files->n + 1, sizeof(*c->of_files))) == NULL)
+		return program_no_memory(t, NULL);
+	for (size_t i = 0; i < files->n && status == 0; i++)
+		status = find_config(t, name_of(t, &files->list[i]), &c->of_files[i]);
+	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
+		status = file_list_add(&t->beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
+	return status;
+}
+
+bool
+program_config_found(const struct program_run *t)
+{
+	return t->configs != NULL && t->configs->finder.list != NULL;
+}
+
+bool
+program_config_may_name_baselines(const struct program_run *t)
+{
+	const struct program_configs *c = t->configs;
+	bool named = program_config_found(t);
+
+	for (int i = 0; c != NULL && i < c->environment_n; i++)
+		named = named || c->environment[i].key == CONFIG_BASELINE;
+	return named;
+}
+
+static int
+read_configs(struct program_run *t)
+{
+	struct buf error = { 0 };
+
+	return config_find_read(&t->configs->finder, &error) ? 0 : complain(t, &error);
 }
 
 int
 program_config(struct program_run *t, struct file_list *files)
 {
-	const struct program_configs *c = open_configs(t);
+	const struct program_configs *c = t->configs;
 	struct made *m;
-	int status = 0;
+	int status = read_configs(t);
 
-	if (c == NULL)
-		return 2;
 	for (size_t i = 0; i < files->n && status == 0; i++) {
 		struct source *s = &files->list[i];
 
-		if ((status = find_policy(t, s->path == NULL ? t->run.stdin_name : s->path, &m)) != 0)
+		if ((status = find_policy(t, c->of_files[i], name_of(t, s), &m)) != 0)
 			break;
 		if (m->files < NAMES_SHOWN)
 			m->first[m->files] = i;
@@ -323,21 +382,57 @@ program_config(struct program_run *t, struct file_list *files)
 		if (!judges(t))
 			continue;
 		s->policy = m->found != NULL || c->environment_n > 0 ? &m->policy : NULL;
-		t->run.batch.prints = t->run.batch.prints || m->policy.baseline != NULL;
+		t->run.batch.prints = t->run.batch.prints || m->baseline != NULL;
 	}
-	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
-		status = file_list_add(&t->beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
 	for (const struct program_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
 		status = file_list_add(&t->beside, b->path, false) ? 0 : program_no_memory(t, NULL);
+	return status;
+}
+
+/* The options of a policy are those of the run, in which what was read is by now, and its own. */
+static int
+renew_how(struct program_run *t, struct made *m)
+{
+	struct config_merge w;
+	int status = want(t, m, &w);
+
+	if (status == 0 && !make_how(t, &w, m))
+		status = program_no_memory(t, NULL);
+	config_merge_free(&w);
+	return status;
+}
+
+int
+program_config_settle(struct program_run *t)
+{
+	int status = 0;
+
+	for (struct made *m = t->configs->made; m != NULL && status == 0; m = m->next) {
+		m->policy.baseline = t->run.batch.policy.baseline;
+		if (m->baseline != NULL && (status = read_baseline(t, m)) == 0)
+			m->policy.baseline = m->baseline->baseline;
+		if (status == 0 && m->how != NULL)
+			status = renew_how(t, m);
+	}
 	return status;
 }
 
 int
 program_config_here(struct program_run *t)
 {
+	static const char here[] = "<here>";
+	const struct file_list none = { .n = 0 };
+	const struct found_config *found;
 	struct made *m;
-	int status = open_configs(t) == NULL ? 2 : find_policy(t, "<here>", &m);
+	int status = open_configs(t) == NULL ? 2 : find_config(t, here, &found);
 
+	if (status == 0 && program_config_found(t)) {
+		if (t->sandbox != NEVER)
+			program_libraries(t, &none);
+		status = program_files_sandbox(t, true);
+	}
+	if (status == 0 && (status = read_configs(t)) == 0)
+		status = find_policy(t, found, here, &m);
 	if (status == 0)
 		t->run.batch.policy = m->policy;
 	return status;
@@ -355,6 +450,7 @@ program_config_free(struct program_run *t)
 		made_free(m);
 	}
 	program_baseline_free(c->baselines);
+	free(c->of_files);
 	program_environment_free(c->environment, c->environment_n);
 	config_finder_close(&c->finder);
 	free(c);

@@ -143,24 +143,16 @@ open_spool(struct program_run *t, const struct file_list *files)
 }
 
 int
-program_files_sandbox(struct program_run *t, const struct file_list *files)
+program_files_allow(struct program_run *t, const struct file_list *files)
 {
-	/* Shared libraries may load others from these; questions are asked on /dev/tty. */
-	static const char *const others[] = {
-		"/usr/lib", "/usr/lib64", "/usr/local/lib", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/tty", NULL,
-	};
-	const char *libraries = getenv("LD_LIBRARY_PATH");
-	struct span folders = span_of(libraries == NULL ? "" : libraries);
+	/* Questions are asked on /dev/tty; newlocale(3) reads a folder, and libjansson what makes its tables hard to attack. */
+	static const char *const others[] = { "/dev/tty", "/usr/lib/locale", "/dev/urandom", NULL };
 	bool good = true;
-	enum sandbox_result result;
 
 	open_spool(t, files);
-	if (t->sandbox == NEVER)
-		return 0;
+	open_spool(t, &t->beside);
 	for (int i = 0; others[i] != NULL; i++)
 		good = good && sandbox_allow(&t->box, others[i], SANDBOX_READ);
-	while (good && folders.n > 0)
-		good = allow_folder(t, span_cut(&folders, ':'));
 	for (size_t i = 0; i < files->n; i++) {
 		const struct source *s = &files->list[i];
 
@@ -171,15 +163,40 @@ program_files_sandbox(struct program_run *t, const struct file_list *files)
 		if (s->path != NULL && t->in_place && output_files_beside(t, s->path) != 0)
 			return 2;
 	}
-	if (!good)
+	return good ? 0 : program_no_memory(t, NULL);
+}
+
+/* Whatever a configuration may name can be read, and with --prune-baseline replaced. */
+static bool
+allow_all(struct program_run *t)
+{
+	return sandbox_allow(&t->box, "/", SANDBOX_READ) &&
+	    (!t->lint.prune || t->lint.baseline != NULL || sandbox_allow(&t->box, "/", SANDBOX_CHANGE));
+}
+
+int
+program_files_sandbox(struct program_run *t, bool wide)
+{
+	const size_t before = t->box.allowed.n;
+	bool good = true;
+	enum sandbox_result result;
+
+	if (t->sandbox == NEVER || t->without)
+		return 0;
+	for (size_t i = 0; i < t->beside.n && !wide; i++)
+		good = good && (t->beside.list[i].path == NULL || sandbox_allow(&t->box, t->beside.list[i].path, SANDBOX_READ));
+	if (!good || (wide && !allow_all(t)))
 		return program_no_memory(t, NULL);
 	result = sandbox_enter(&t->box);
+	if (wide)
+		t->box.allowed.n = before;
 	if (result == SANDBOX_DONE)
 		return 0;
 	if (t->sandbox == AUTO) {
 		/* Without the option nobody asked for it. */
 		if (option_given(t, "sandbox") != NULL && !t->quiet)
 			program_complain(t, "--sandbox auto", "there is no sandbox here: running without it");
+		t->without = true;
 		return 0;
 	}
 	program_complain(t, "--sandbox always", result == SANDBOX_MISSING ?

@@ -25,7 +25,12 @@ int program_files_settle(struct program_run *, struct file_list *);
 bool program_files_digest(struct program_run *, const struct file_list *, bool needed, struct buf *);
 /* Appends the whole text of a file, which may be compressed, of at most 64 MiB.  0, or 2 after a complaint. */
 int program_files_read(struct program_run *, const char *path, struct buf *);
-/* Enters the sandbox, in which only these files can be read, and only outputs written.  0, or 2 after a complaint. */
-int program_files_sandbox(struct program_run *, const struct file_list *);
+/* The sandbox is to allow that these files are read, and written where the options say that.  0, or 2 after a complaint. */
+int program_files_allow(struct program_run *, const struct file_list *);
+/*
+ * Enters the sandbox, in which only these files and those in `beside` can be read, and only outputs written.  `wide`: for
+ * now all that a configuration may name can be, too; it is entered once more.  0, or 2 after a complaint.
+ */
+int program_files_sandbox(struct program_run *, bool wide);
 
 #endif

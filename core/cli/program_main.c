@@ -21,6 +21,7 @@
 #include "cli/program_files.h"
 #include "cli/program_init.h"
 #include "cli/program_judge.h"
+#include "cli/program_libraries.h"
 #include "cli/program_main.h"
 #include "cli/program_print.h"
 #include "cli/stack.h"
@@ -189,24 +190,57 @@ end_broken(void *tool, const char *text)
 	_exit(2);
 }
 
+static int
+show_config(struct program_run *t, struct file_list *files)
+{
+	struct buf b = { 0 };
+
+	if (program_files_sandbox(t, true) != 0 || program_config(t, files) != 0)
+		return 2;
+	program_config_show(t, files, &b);
+	return program_print(t, &b);
+}
+
+/*
+ * Enters the sandbox.  Which baselines there are, configurations say, which may be from anybody: they are read in a wider
+ * one, the only place where that is needed.
+ */
+static int
+enter(struct program_run *t, struct file_list *files)
+{
+	if (program_config_found(t) && program_files_sandbox(t, true) != 0)
+		return 2;
+	if (program_config(t, files) != 0 || options_lint_allow_configured(t, files) != 0)
+		return 2;
+	return program_files_sandbox(t, false);
+}
+
+/* In the sandbox: reads what belongs to the run, before its files. */
+static int
+read_lists(struct program_run *t)
+{
+	if (options_lint_read(t) != 0 || (t->program->read != NULL && t->program->read(t) != 0) ||
+	    program_config_settle(t) != 0)
+		return 2;
+	return output_files_begin(t);
+}
+
 /* Opens everything else that is needed, and checks the files. */
 static int
 work_on(struct program_run *t, struct file_list *files)
 {
 	int status = program_files_settle(t, files);
 
-	if (status == 0)
-		status = program_config(t, files);
-	if (status != 0)
+	if (status != 0 || (status = program_config_find(t, files)) != 0)
 		return status;
-	if (t->show_config) {
-		struct buf b = { 0 };
-
-		program_config_show(t, files, &b);
-		return program_print(t, &b);
-	}
-	if ((status = options_lint_open(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
-	    (status = program_files_sandbox(t, files)) != 0)
+	if (!t->show_config && ((status = options_lint_allow(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
+	    (status = program_files_allow(t, files)) != 0))
+		return status;
+	if (t->sandbox != NEVER)
+		program_libraries(t, files);
+	if (t->show_config)
+		return show_config(t, files);
+	if ((status = enter(t, files)) != 0)
 		return status;
 	if (t->timeout > 0 && !temporaries_watch_for(t->run.temporaries, t->timeout, complain_late, t)) {
 		program_complain(t, "--timeout", "no thread can be started");
@@ -214,6 +248,8 @@ work_on(struct program_run *t, struct file_list *files)
 	}
 	if (t->timeout == 0 && (t->box.changes || t->in_place))
 		temporaries_watch(t->run.temporaries);
+	if ((status = read_lists(t)) != 0)
+		return status;
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }
 
@@ -302,6 +338,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	sandbox_free(&t.box);
 	program_config_free(&t);
 	file_list_free(&t.beside);
+	file_list_free(&t.doubtful);
 	buf_free(&t.record);
 	invariant_at_end(NULL, NULL);
 	ending->ended = true;

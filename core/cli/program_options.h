@@ -69,7 +69,8 @@
 	{ 0, "progress", "WHEN", "show the progress: auto, always or never", PROGRAM_WHEN(progress_when) }, \
 	{ 0, "memory", "SIZE", "memory for tables, comparisons and decompression, such as 1G (default 32M)", \
 	    .take = program_options_memory }, \
-	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never", PROGRAM_WHEN(sandbox) }, \
+	{ 0, "sandbox", "WHEN", "block access to other files and the network: auto, always or never; help: what there is", \
+	    .take = program_print_sandbox, .words = "auto always never" }, \
 	{ 0, "timeout", "SECONDS", "stop after so many seconds, with status 2", RUN_NUMBER(timeout, 1, 1000000000) }, \
 	{ 'q', "quiet", NULL, "no progress, no summary on the terminal", RUN_FLAG(quiet) }, \
 	{ 0, "batch-bytes", "N", NULL, RUN_NUMBER(run.batch_bytes, 1, 64 << 20) }, \

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/option_take.h"
 #include "cli/options_format.h"
 #include "cli/output_files.h"
 #include "cli/program_config.h"
@@ -57,6 +58,23 @@ program_print_version(struct program_run *t, const struct option *o, const char 
 	t->over = true;
 	printf("%s %s\n", t->program->name, t->run.version);
 	return close_output(t);
+}
+
+int
+program_print_sandbox(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct buf b = { 0 };
+	int when;
+
+	if (strcmp(arg, "help") != 0) {
+		when = option_take_word(t, o, arg);
+		t->sandbox = when < 0 ? t->sandbox : (enum when)when;
+		return when < 0 ? 2 : 0;
+	}
+	buf_str(&b, "auto    enter a sandbox if there is one\nalways  end with status 2 if there is none\nnever   do without\n");
+	sandbox_describe(&b);
+	t->over = true;
+	return program_print(t, &b);
 }
 
 int

@@ -9,6 +9,7 @@
 #include "cli/options_select.h"
 #include "cli/output_files.h"
 #include "cli/program_files.h"
+#include "cli/program_libraries.h"
 #include "cli/stats_run.h"
 #include "cli/stats_settle.h"
 #include "batch/scheduler.h"
@@ -26,13 +27,8 @@ settle_eco(struct program_run *t)
 
 	if (!counted && !asked && w->eco.name != NULL && w->chart == NULL)
 		return program_usage_error(t, "--eco %s: the table openings is not counted", w->eco.name);
-	if ((counted || asked) && name != NULL) {
-		if (options_eco_read(&w->eco, t, name) != 0)
-			return 2;
-		w->how.eco = w->eco.table;
-		w->how.plan.openings = eco_identity(w->eco.table);
-		return 0;
-	}
+	if ((counted || asked) && name != NULL)
+		return options_eco_settle(&w->eco, t, name);
 	if (asked)
 		return program_usage_error(t, "eco and opening need a table of openings: --eco FILE or ECO_FILE");
 	if (counted && option_given(t, "tables") != NULL)
@@ -224,5 +220,6 @@ stats_settle(struct program_run *t)
 	t->table = w->format == &stats_csv && w->chart == NULL && w->partial == NULL;
 	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)
 		return 2;
+	t->libraries |= w->merge ? LIBRARIES_JSON : 0;
 	return w->merge ? 0 : settle_counting(t);
 }

@@ -45,11 +45,24 @@ enum {
 	TAR_BLOCK = 512,
 };
 
+/* Never closed: some of the libraries that libarchive depends on cannot be unloaded safely. */
+static void *
+open_library(void)
+{
+	return dlopen(MEMBERS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+}
+
+void
+members_load(void)
+{
+	/* Without it archives are refused when they are read. */
+	(void)open_library();
+}
+
 static bool
 load(struct members *m)
 {
-	/* Never closed: some of the libraries that libarchive depends on cannot be unloaded safely. */
-	void *library = dlopen(MEMBERS_LIBRARY, RTLD_NOW | RTLD_LOCAL), *call;
+	void *library = open_library(), *call;
 
 	if (library == NULL)
 		return false;

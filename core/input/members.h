@@ -12,6 +12,9 @@
 
 struct members;
 
+/* Loads libarchive, where it cannot be loaded later. */
+void members_load(void);
+
 /*
  * Opens the archive in a source, of a kind that decompress_find() found; seeking must be possible for zip and 7z.
  * Source and error stay the caller's and must outlive the result.  `memory`: for the list of members, and for earlier

@@ -1,14 +1,16 @@
 /* sandbox: files by Landlock (landlock(7)), all else by a filter of system calls (seccomp(2)). */
-#define _GNU_SOURCE	/* O_PATH, CLONE_THREAD, syscall() */
+#define _GNU_SOURCE	/* O_PATH, CLONE_THREAD, F_SETSIG, syscall() */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <linux/sockios.h>
 #include <sched.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/single_threaded.h>
 #include <sys/stat.h>
@@ -201,18 +203,31 @@ load_filter(const struct sock_filter *made, size_t n)
 	return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program);
 }
 
+/* With READ_IMPLIES_EXEC all that can be read can be executed; a process has it from the one that started it. */
+static bool
+separate_code(void)
+{
+	const int is = personality(0xffffffff);
+
+	return is != -1 && (!(is & READ_IMPLIES_EXEC) || personality((unsigned)is & ~(unsigned)READ_IMPLIES_EXEC) != -1);
+}
+
 /* Enters the ruleset and the filter.  0 or -1 with errno. */
 static int
-bind_process(const struct sandbox *s, int ruleset)
+bind_process(struct sandbox *s, int ruleset)
 {
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || syscall(SYS_landlock_restrict_self, ruleset, 0) != 0)
 		return -1;
+	/* The filter is the same for all stages, and refuses personality(2). */
+	if (s->filtered || !separate_code())
+		return s->filtered ? 0 : -1;
+	s->filtered = true;
 	return s->changes ? load_filter(filter_changing, sizeof(filter_changing) / sizeof(filter_changing[0])) :
 	    load_filter(filter_reading, sizeof(filter_reading) / sizeof(filter_reading[0]));
 }
 
 enum sandbox_result
-sandbox_enter(const struct sandbox *s)
+sandbox_enter(struct sandbox *s)
 {
 	const int version = is_watched() ? 0 : landlock_version();
 	int ruleset, error;
@@ -226,4 +241,18 @@ sandbox_enter(const struct sandbox *s)
 		close(ruleset);
 	errno = error;
 	return error == 0 ? SANDBOX_DONE : SANDBOX_FAILED;
+}
+
+void
+sandbox_describe(struct buf *b)
+{
+	const int version = is_watched() ? 0 : landlock_version();
+
+	if (version == 0)
+		buf_str(b, "Here: no sandbox, since this kernel, or this build, has no Landlock or no seccomp.\n");
+	else if (version < 5)
+		buf_fmt(b, "Here: Landlock version %d and seccomp. Commands to devices that are read are not limited; Landlock 5 can.\n",
+		    version);
+	else
+		buf_fmt(b, "Here: Landlock version %d and seccomp; nothing is missing.\n", version);
 }

@@ -21,6 +21,7 @@ enum sandbox_access {
 struct sandbox {
 	struct buf allowed;	/* for each path its access as a byte, and the path, terminated */
 	bool changes;		/* there is a SANDBOX_CHANGE */
+	bool filtered;		/* it was entered: system calls are filtered */
 };
 
 /* The path is copied; it is looked up when the sandbox is entered.  False: no memory (errno). */
@@ -34,12 +35,17 @@ enum sandbox_result {
 };
 
 /*
- * Restricts the process for good.  To be called after outputs are open and before any thread is started.  What is
- * open stays usable.  A path that cannot be found now is skipped; opening it later fails with EACCES, or with why
- * it does not exist.  Refused are files (EACCES) and system calls (EPERM): sockets, processes, programs, signals
- * to others, memory that is both written and executed, keys, mounts and what bypasses all this; also modes, owners, times and attributes of files, except by
- * descriptor if there is a SANDBOX_CHANGE.  dlopen() opens files, too.
+ * Restricts the process for good.  To be called after outputs are open and all libraries loaded, and before any thread is
+ * started.  What is open stays usable.  A path that cannot be found now is skipped; opening it later fails with EACCES, or
+ * with why it does not exist.  Refused are files (EACCES) and system calls (EPERM): sockets, processes, programs, signals to
+ * others, their limits and priorities, memory that is executed, keys, mounts, news of files, and what bypasses all this;
+ * also modes, owners, times and attributes of files, except by descriptor if there is a SANDBOX_CHANGE.
+ *
+ * It may be entered again with less that is allowed; `changes` must have been true the first time if it is so later.
  */
-enum sandbox_result sandbox_enter(const struct sandbox *);
+enum sandbox_result sandbox_enter(struct sandbox *);
+
+/* Appends what holds here, in one line: the version of Landlock, and what is left open because of it. */
+void sandbox_describe(struct buf *);
 
 #endif

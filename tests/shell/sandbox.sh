@@ -72,6 +72,33 @@ alike "compressed, and folders" 2 '"$P" $s -r ../in'
 alike "four threads" 2 '"$P" $s -j4 -r ../in --format sarif --report csv=r --report text=t --summary'
 alike "standard input" 1 '"$P" $s <../in/plain.pgn'
 alike "standard input, compressed" 1 'cat ../in/z.pgn.gz | "$P" $s -'
+# Libraries are loaded before: what comes through a pipe, or inside something else, must not need one that was not.
+gzip -nc in/plain.pgn | gzip -nc >twice.gz
+(mkdir t && cd t && cp ../in/plain.pgn . && cp ../in/deep/z* ../in/z.pgn.gz . 2>/dev/null; tar -cf ../many.tar -- *) && gzip -nc many.tar >many.pgn.gz
+kinds='many.pgn.gz in/two.zip'
+check_all && kinds="$kinds many.tar in/u16.pgn in/deep/z.pgn.zst in/deep/z.pgn.bzip2 in/deep/z.pgn.xz twice.gz"
+for name in $kinds; do
+	[ -s "$name" ] || continue
+	alike "$name" 1 '"$P" $s ../'$name
+	alike "$name on standard input" 1 '"$P" $s <../'$name
+	alike "$name through a pipe" 1 'cat ../'$name' | "$P" $s'
+	alike "$name through a pipe that is slow" 1 '{ dd bs=3 count=1 2>/dev/null; sleep 0.05; cat; } <../'$name' | "$P" $s'
+	alike "$name by the name of a pipe" 1 'mkfifo p; cat ../'$name' >p & "$P" $s p; r=$?; wait; rm p; exit $r'
+	alike "$name from an open pipe" 1 'cat ../'$name' | { exec 9<&0; "$P" $s /dev/fd/9 </dev/null; }'
+done
+printf '(;GM[4]FF[4]CA[ISO_8859-1:1987]SZ[15]PB[M\374ller]PW[B];B[hh];W[gg])\n' >go.sgf
+alike "an encoding that the input names" 0 '"$P" $s --games ../go.sgf; "$R" $s ../go.sgf | grep -q "M.*ller" || exit 9'
+printf '"White","Black","Result","Moves"\n"a","b","1-0","1. e4 e5 1-0"\n' >table
+alike "a table with quotes, by what is in it" 1 '"$R" $s ../table; cat ../table | "$R" $s; (cat ../table | iconv -f UTF-8 -t UTF-16) | "$R" $s'
+printf '\n\n"id","FEN"\n"x","8/8/8/8/8/8/8/8 w - - 0 1"\n' >fens
+alike "a table of positions" 1 '"$F" $s ../fens; cat ../fens | "$F" $s'
+printf 'name,fideid\n"W, X",1\n' | gzip -nc >names.gz
+printf '<playerslist><player><fideid>1</fideid><name>W, X</name></player></playerslist>' >names.xml
+alike "lists of names" 1 '"$P" $s --names ../names.gz --propose p ../in/plain.pgn; cat ../names.xml | "$P" $s --names /dev/stdin ../in/plain.pgn'
+printf 'eco\tname\tpgn\nB00\tKing pawn\t1. e4\n' | gzip -nc >eco.gz
+alike "a table of openings" 1 '"$P" $s --eco ../eco.gz ../in/plain.pgn; "$R" $s --eco ../eco.gz --add eco -o o.gz ../in/plain.pgn; "$S" $s --eco ../eco.gz --tables openings ../in/plain.pgn; exit 1'
+alike "a folder with a configuration that names a baseline" 1 'unset ARBITER_CONFIG; cp ../in/plain.pgn .; "$P" $s --write-baseline b.json ../other.pgn; echo "baseline = b.json" >.arbiter.ini; "$P" $s plain.pgn; r=$?; "$P" $s --prune-baseline plain.pgn; "$P" $s --show-config plain.pgn; "$P" $s --list-rules | wc -l; exit $r'
+alike "outputs over files that are there" 2 'cp ../in/plain.pgn o.pgn; gzip -nc o.pgn >o.gz; "$R" $s -o o.gz ../other.pgn; "$R" $s -o o.pgn ../other.pgn; r=$?; echo text >n.pgn; "$R" $s -o n.pgn ../other.pgn; cp o.pgn h; ln h i; "$R" $s -o h ../other.pgn; exit $r'
 alike "/dev/stdin" 1 '"$P" $s /dev/stdin <../in/plain.pgn'
 alike "/dev/stdin, a pipe" 1 'cat ../in/plain.pgn | "$P" $s /dev/stdin'
 alike "/dev/fd" 1 '"$P" $s /dev/fd/7 7<../in/plain.pgn'
@@ -98,6 +125,8 @@ alike "fen-legal" 1 '"$F" $s ../list.fen'
 alike "fen-legal, compressed, threads" 1 '"$F" $s -j4 ../list.fen.gz ../list.fen'
 alike "fen-legal --csv" 1 '"$F" $s --csv ../list.csv --report sarif=r'
 alike "fen-legal --fen" 0 '"$F" $s --fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"'
+alike "fen-legal --fen with quotes" 0 '"$F" $s --fen "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"a, b\";"'
+alike "a baseline that the environment names" 0 '"$P" $s ../in/plain.pgn --write-baseline b; ARBITER_BASELINE=b "$P" $s ../in/plain.pgn && ARBITER_BASELINE=b "$P" $s --prune-baseline ../in/plain.pgn'
 alike "fen-legal --proof" 0 'head -n 1 ../list.fen | "$F" $s --proof'
 alike "pgn-replay" 1 '"$R" $s -r ../in/plain.pgn ../in/deep'
 alike "pgn-replay --to csv" 1 '"$R" $s --to csv -o o ../in/plain.pgn ../in/z.pgn.gz'
@@ -140,6 +169,87 @@ elif check_all; then
 fi
 expect 2 "--sandbox sometimes" -- "$P" --sandbox sometimes one.pgn
 also "the words of --sandbox are reported" -- has 'auto, always or never' err
+
+# -- what strangers may have written is read inside --
+if command -v strace >/dev/null; then
+	# Of a file only these bytes are looked at before, for its kind.
+	cat >order.awk <<-'EOF'
+		/SECCOMP_SET_MODE_FILTER/ { inside = 1 }
+		/landlock_restrict_self/ { narrow++ }
+		index($0, file) && /[0-9] (read|readv|mmap|preadv?)\(/ && !inside { early = early "\n" $0 }
+		index($0, file) && / pread64\(/ && !inside && !/, 512, 0\) / { early = early "\n" $0 }
+		index($0, file) && /[0-9] (read|readv|pread64)\(/ && inside && narrow >= least { late = 1 }
+		END { print early; exit early != "" || !late }
+	EOF
+	# inside FILE LEAST COMMAND...: the file is read, and only in the sandbox, the LEASTth that is entered
+	inside() {
+		file=$1 least=$2
+		shift 2
+		rm -f trace
+		strace -f -y -o trace -e trace=read,readv,pread64,mmap,seccomp,landlock_restrict_self "$@" >out 2>err
+		inside_status=$?
+		awk -v file="/$file>" -v least="$least" -f order.awk trace || return 99
+		return "$inside_status"
+	}
+	printf 'name,fideid\n"W, X",1\n' >list.csv
+	printf 'eco\tname\tpgn\nB00\tKing pawn\t1. e4\n' >list.eco
+	printf '012 Event\n001    1      W\n' >list.trf
+	"$P" --write-baseline list.json one.pgn 2>/dev/null
+	mkdir -p configured && cp one.pgn list.json configured && echo 'baseline = list.json' >configured/.arbiter.ini
+	expect 0 "the input" -- inside one.pgn 1 "$P" --sandbox always one.pgn
+	expect 0 "--names" -- inside list.csv 1 "$P" --sandbox always --level error --names list.csv one.pgn
+	expect 0 "--names of pgn-replay" -- inside list.csv 1 "$R" --sandbox always --names list.csv one.pgn
+	for tool in "$P --level error" "$R --add eco" "$S --tables openings"; do
+		expect 0 "--eco of ${tool##*/}" -- inside list.eco 1 $tool --sandbox always --eco list.eco one.pgn
+	done
+	expect 0 "--trf" -- inside list.trf 1 "$P" --sandbox always --trf list.trf one.pgn
+	expect 0 "--baseline" -- inside list.json 1 "$P" --sandbox always --baseline list.json one.pgn
+	expect 0 "--write-baseline over one" -- inside list.json 1 "$P" --sandbox always --write-baseline list.json one.pgn
+	expect 0 "a baseline that a configuration names" -- inside configured/list.json 2 env -u ARBITER_CONFIG "$P" --sandbox always configured/one.pgn
+	"$P" --cache list.cache one.pgn >out 2>&1
+	expect 0 "--cache" -- inside list.cache 1 "$P" --sandbox always --cache list.cache one.pgn
+	expect 0 "--known" -- inside other.pgn 1 "$P" --sandbox always --level error --duplicates --known other.pgn one.pgn
+	cp one.pgn over.pgn
+	expect 2 "an output that has games" -- inside over.pgn 1 "$R" --sandbox always -o over.pgn other.pgn
+	"$S" --partial list.part one.pgn
+	expect 0 "--merge" -- inside list.part 1 "$S" --sandbox always --merge list.part
+	# The bytes of a configuration are taken before, and looked at inside.
+	echo 'nonsense here' >configured/.arbiter.ini
+	expect 2 "a configuration" -- env -u ARBITER_CONFIG strace -f -o trace -e trace=seccomp,write "$P" --sandbox always configured/one.pgn
+	also "a configuration is looked at inside" -- awk '/SECCOMP_SET_MODE_FILTER/ { inside = 1 } /configured/ && inside { found = 1 } END { exit !found }' trace
+	# Nothing becomes code after that.
+	expect 1 "all kinds of input, with their mappings" -- \
+	    strace -f -o trace -e trace=mmap,mprotect,seccomp "$P" --sandbox always -j4 in/plain.pgn in/z.pgn.gz many.tar
+	also "no memory becomes executable inside" -- \
+	    awk '/SECCOMP_SET_MODE_FILTER/ { inside = 1 } inside && /PROT_EXEC/ { bad = 1 } END { exit bad || !inside }' trace
+else
+	skip "what is read inside" "no strace"
+fi
+for program in "$P" "$R" "$S" "$F"; do
+	expect 0 "the stack of ${program##*/}" -- readelf -lW "$program"
+	also "the stack of ${program##*/} is not executable" -- grep -q 'GNU_STACK.* RW ' out
+done
+
+# A file that becomes another one after it was looked at: it cannot be read, which is said.
+changed() {
+	cp one.pgn changing.pgn
+	{ cat one.pgn; yes '' | head -n 600; } >start
+	{ cat start; sleep 1; cat in/z.pgn.gz >changing.pgn; } | timeout 60 "$P" --sandbox always - changing.pgn
+}
+expect 2 "a file that is compressed only after the start" -- changed
+also "it is said that no library could be loaded" -- has 'cannot load the library libz.*in the sandbox a library is loaded at the start' err
+
+expect 0 "--sandbox help" -- "$P" --sandbox help
+also "it lists the words, and what there is here" -- has '^always .*' out
+also "what there is here is in one line" -- has '^Here: Landlock version [0-9]* and seccomp' out
+if command -v strace >/dev/null; then
+	expect 0 "--sandbox help with an older kernel" -- \
+	    strace -qq -o trace -e inject=landlock_create_ruleset:retval=3 "$P" --sandbox help
+	also "what is missing is said" -- has '^Here: Landlock version 3 and seccomp. Commands to devices' out
+	expect 0 "--sandbox help without a sandbox" -- \
+	    strace -qq -o trace -e inject=landlock_create_ruleset:error=ENOSYS "$P" --sandbox help
+	also "that there is none is said" -- has '^Here: no sandbox' out
+fi
 
 # Making the filter takes half a millisecond: the programs have it from their build.
 expect 0 "what the programs are linked with" -- ldd "$P" "$F" "$R" "$S"

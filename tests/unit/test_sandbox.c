@@ -3,17 +3,25 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sockios.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/fanotify.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "run/sandbox.h"
@@ -235,6 +243,32 @@ static const struct {
 	{ "execveat", SYS_execveat }, { "memfd_create", SYS_memfd_create }, { "shmget", SYS_shmget },
 	{ "shmat", SYS_shmat }, { "msgget", SYS_msgget }, { "personality", SYS_personality }, { "setxattr", SYS_setxattr }, { "memfd_secret", 447 },
 	{ "setxattrat", 463 }, { "removexattrat", 466 }, { "open_tree_attr", 467 }, { "file_setattr", 469 },
+	{ "statmount", 457 }, { "listmount", 458 }, { "getxattrat", 464 }, { "listxattrat", 465 },
+	{ "semop", SYS_semop }, { "semtimedop", SYS_semtimedop }, { "mq_open", SYS_mq_open }, { "mq_unlink", SYS_mq_unlink },
+	{ "mq_timedsend", SYS_mq_timedsend }, { "mq_timedreceive", SYS_mq_timedreceive }, { "mq_notify", SYS_mq_notify },
+	{ "mq_getsetattr", SYS_mq_getsetattr }, { "setpgid", SYS_setpgid }, { "getpriority", SYS_getpriority },
+	{ "setpriority", SYS_setpriority }, { "ioprio_get", SYS_ioprio_get }, { "ioprio_set", SYS_ioprio_set },
+	{ "migrate_pages", SYS_migrate_pages }, { "move_pages", SYS_move_pages },
+	{ "get_robust_list", SYS_get_robust_list }, { "capget", SYS_capget }, { "capset", SYS_capset },
+	{ "inotify_init1", SYS_inotify_init1 }, { "inotify_add_watch", SYS_inotify_add_watch },
+	{ "fanotify_init", SYS_fanotify_init }, { "fanotify_mark", SYS_fanotify_mark },
+	{ "name_to_handle_at", SYS_name_to_handle_at }, { "remap_file_pages", SYS_remap_file_pages },
+	{ "getxattr", SYS_getxattr }, { "lgetxattr", SYS_lgetxattr }, { "listxattr", SYS_listxattr },
+	{ "llistxattr", SYS_llistxattr }, { "tkill", SYS_tkill }, { "process_madvise", 440 },
+};
+
+/* With 0 they are about the process itself, which is allowed; its parent is another one. */
+static const struct {
+	const char *name;
+	long number;
+} on_others[] = {
+	{ "prlimit64", SYS_prlimit64 }, { "sched_getaffinity", SYS_sched_getaffinity },
+	{ "sched_setaffinity", SYS_sched_setaffinity }, { "sched_getattr", SYS_sched_getattr },
+	{ "sched_setattr", SYS_sched_setattr }, { "sched_getparam", SYS_sched_getparam },
+	{ "sched_setparam", SYS_sched_setparam }, { "sched_getscheduler", SYS_sched_getscheduler },
+	{ "sched_setscheduler", SYS_sched_setscheduler }, { "sched_rr_get_interval", SYS_sched_rr_get_interval },
+	{ "getpgid", SYS_getpgid }, { "getsid", SYS_getsid }, { "kill", SYS_kill }, { "tgkill", SYS_tgkill },
+	{ "rt_sigqueueinfo", SYS_rt_sigqueueinfo }, { "rt_tgsigqueueinfo", SYS_rt_tgsigqueueinfo },
 };
 
 static void
@@ -266,6 +300,146 @@ execute(void)
 		errno = 0;
 		say(syscall(refused[i].number, 0, 0, 0, 0, 0, 0) < 0 && errno == EPERM, __LINE__, refused[i].name);
 	}
+}
+
+static void
+reach_others(void)
+{
+	const struct f_owner_ex owner = { .type = F_OWNER_PID, .pid = getppid() };
+	int fd = open("read.pgn", O_RDONLY), at = open("in", O_RDONLY | O_DIRECTORY), pid = getppid();
+	struct rlimit limit;
+	cpu_set_t set;
+
+	for (size_t i = 0; i < sizeof(on_others) / sizeof(on_others[0]); i++) {
+		errno = 0;
+		say(syscall(on_others[i].number, getppid(), 0, 0, 0, 0, 0) < 0 && errno == EPERM, __LINE__, on_others[i].name);
+	}
+	SAY(prlimit(0, RLIMIT_STACK, NULL, &limit) == 0 && getrlimit(RLIMIT_NOFILE, &limit) == 0);
+	SAY(sched_getaffinity(0, sizeof(set), &set) == 0 && getpgid(0) >= 0 && getsid(0) >= 0);
+	REFUSED(fcntl(fd, F_SETOWN, getppid()), EPERM);
+	REFUSED(fcntl(fd, F_SETOWN_EX, &owner), EPERM);
+	REFUSED(fcntl(fd, F_SETSIG, SIGKILL), EPERM);
+	REFUSED(fcntl(fd, F_SETLEASE, F_RDLCK), EPERM);
+	REFUSED(fcntl(at, F_NOTIFY, DN_CREATE), EPERM);
+	REFUSED((int)syscall(SYS_fcntl, fd, F_SETSIG | 1ul << 32, SIGKILL), EPERM);
+	REFUSED(ioctl(fd, FIOSETOWN, &pid), EPERM);
+	REFUSED(ioctl(fd, SIOCSPGRP, &pid), EPERM);
+	SAY(fcntl(fd, F_GETFD) >= 0);
+	REFUSED(prctl(PR_SCHED_CORE, 2, getppid(), 0, 0), EPERM);
+	REFUSED(inotify_init(), EPERM);
+	REFUSED(inotify_init1(0), EPERM);
+	REFUSED(fanotify_init(FAN_CLASS_NOTIF, O_RDONLY), EPERM);
+	REFUSED((int)getxattr("other.pgn", "user.x", NULL, 0), EPERM);
+}
+
+static void
+test_others(void)
+{
+	struct sandbox s = { 0 };
+
+	sandbox_allow(&s, "/", SANDBOX_READ);
+	enter(&s, reach_others);
+}
+
+/* Is the mapping that begins there executable?  -1: it is not in the list of mappings. */
+static int
+is_executable(const void *at)
+{
+	char line[300], right[5];
+	FILE *f = fopen("/proc/self/maps", "r");
+	unsigned long from;
+	int found = -1;
+
+	while (f != NULL && fgets(line, sizeof(line), f) != NULL)
+		if (sscanf(line, "%lx-%*x %4s", &from, right) == 2 && from == (unsigned long)at)
+			found = right[2] == 'x';
+	if (f != NULL)
+		fclose(f);
+	return found;
+}
+
+static int
+mapped(const void *at)
+{
+	return at == MAP_FAILED ? -1 : 0;
+}
+
+/* Every way by which bytes of a file could become code. */
+static void
+execute_input(void)
+{
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	int fd = open("read.pgn", O_RDONLY), library = open("/lib/x86_64-linux-gnu/libc.so.6", O_RDONLY);
+	char *text = mmap(NULL, page, PROT_READ, MAP_PRIVATE, fd, 0), *shared = mmap(NULL, page, PROT_READ, MAP_SHARED, fd, 0);
+	char *moved;
+
+	SAY(text != MAP_FAILED && shared != MAP_FAILED && is_executable(text) == 0);
+	for (int flags = MAP_SHARED; flags <= MAP_PRIVATE; flags++) {
+		REFUSED(mapped(mmap(NULL, page, PROT_EXEC, flags, fd, 0)), EPERM);
+		REFUSED(mapped(mmap(NULL, page, PROT_READ | PROT_EXEC, flags, fd, 0)), EPERM);
+		REFUSED(mapped(mmap(NULL, page, PROT_READ | PROT_EXEC, flags | MAP_ANONYMOUS, -1, 0)), EPERM);
+		REFUSED(mapped(mmap(NULL, page, PROT_READ | PROT_EXEC, flags, library, 0)), EPERM);
+	}
+	REFUSED(mapped(mmap(text, page, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_FIXED, fd, 0)), EPERM);
+	REFUSED(mprotect(text, page, PROT_EXEC), EPERM);
+	REFUSED((int)syscall(SYS_pkey_mprotect, text, page, PROT_READ | PROT_EXEC, -1), EPERM);
+	REFUSED((int)syscall(SYS_remap_file_pages, shared, page, 0, 0, 0), EPERM);
+	REFUSED((int)syscall(SYS_shmat, 0, NULL, 0100000 /* SHM_EXEC */), EPERM);
+	REFUSED(personality(READ_IMPLIES_EXEC), EPERM);
+	REFUSED(personality(0xffffffff), EPERM);
+	REFUSED(prctl(PR_SET_MM, PR_SET_MM_START_CODE, text, 0, 0), EPERM);
+	REFUSED(open("/proc/self/mem", O_RDWR), EACCES);
+	moved = mremap(text, page, 2 * page, MREMAP_MAYMOVE);
+	SAY(moved != MAP_FAILED && is_executable(moved) == 0);
+	moved = mremap(shared, 0, page, MREMAP_MAYMOVE);	/* a second mapping of the same */
+	SAY(moved != MAP_FAILED && is_executable(moved) == 0);
+	/* What was entered cannot be undone. */
+	REFUSED(prctl(PR_SET_NO_NEW_PRIVS, 0, 0, 0, 0), EINVAL);
+	SAY(prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) == 1 && prctl(PR_GET_SECCOMP) == 2);
+	REFUSED(prctl(PR_SET_SECCOMP, 0, 0, 0, 0), EINVAL);
+}
+
+/* Also where the process that started this one has said that all can be executed that can be read. */
+static void
+test_input_is_no_code(void)
+{
+	const int before = personality(0xffffffff);
+
+	for (int i = 0; i < 2; i++) {
+		struct sandbox s = { 0 };
+
+		sandbox_allow(&s, "/", SANDBOX_READ);
+		CHECK(personality((unsigned)before | (i > 0 ? READ_IMPLIES_EXEC : 0)) >= 0, "%s", strerror(errno));
+		enter(&s, execute_input);
+	}
+	personality((unsigned)before);
+}
+
+/* A wider sandbox first: what it allows is lost in the next one. */
+static void
+narrow(void)
+{
+	struct sandbox less = { .filtered = true, .changes = true };
+
+	SAY(has("read.pgn", "read\n") && has("other.pgn", "other\n"));
+	REFUSED(socket(AF_INET, SOCK_STREAM, 0), EPERM);
+	sandbox_allow(&less, "read.pgn", SANDBOX_READ);
+	SAY(sandbox_enter(&less) == SANDBOX_DONE);
+	sandbox_free(&less);
+	SAY(has("read.pgn", "read\n"));
+	REFUSED(open("other.pgn", O_RDONLY), EACCES);
+	REFUSED(open("change/new", O_WRONLY | O_CREAT, 0600), EACCES);
+	REFUSED(socket(AF_INET, SOCK_STREAM, 0), EPERM);
+}
+
+static void
+test_twice(void)
+{
+	struct sandbox s = { 0 };
+
+	sandbox_allow(&s, "/", SANDBOX_READ);
+	sandbox_allow(&s, "change", SANDBOX_CHANGE);
+	enter(&s, narrow);
 }
 
 static void
@@ -396,7 +570,7 @@ test_change(void)
 	enter(&s, change_files);
 	CHECK(has("change/old.pgn", "new\n") && has("change/y.pgn", "new\n") && has("change/deep/kept.pgn", "zz\n"),
 	    "what was written is not there");
-	unlink("change/old.pgn"), unlink("change/y.pgn"), unlink("change/deep/kept.pgn");
+	unlink("change/old.pgn"), unlink("change/y.pgn"), unlink("change/deep/kept.pgn"), rmdir("change/new");
 }
 
 static void
@@ -488,6 +662,9 @@ main(void)
 		RUN(test_read);
 		RUN(test_network);
 		RUN(test_execute);
+		RUN(test_others);
+		RUN(test_input_is_no_code);
+		RUN(test_twice);
 		RUN(test_opened);
 		RUN(test_threads);
 		RUN(test_change);

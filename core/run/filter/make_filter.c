@@ -3,11 +3,12 @@
  * libseccomp takes half a millisecond, which would be half of a run on a small file.
  * usage: make_filter MACHINE, the first word of what `$(CC) -dumpmachine` says
  */
-#define _GNU_SOURCE	/* CLONE_THREAD */
+#define _GNU_SOURCE	/* CLONE_THREAD, F_SETSIG */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <linux/sockios.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <stdbool.h>
@@ -16,6 +17,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 
 #include "run/filter/filter.h"
 
@@ -25,9 +27,11 @@ enum when {
 	NO_CHANGES,		/* there is no SANDBOX_CHANGE */
 	PROCESS,		/* it makes a process, not a thread */
 	OTHERS,			/* its first argument is not this process */
-	TYPING,			/* it puts characters into a terminal, for the shell to read afterwards */
-	WRITTEN_CODE,		/* it makes memory that is written and executed */
+	NOT_0,			/* its first argument is not 0, which is this process, too */
+	COMMAND,		/* its second argument is one of refused_commands[] */
+	OPTION,			/* its first argument is one of refused_options[] */
 	CODE,			/* it makes memory executable */
+	CODE_HIDDEN,		/* so it may do, with its arguments in memory on 32-bit x86 */
 	SHORTENS_1, SHORTENS_2,	/* it opens for reading and truncates: no right of Landlock before version 3 */
 };
 
@@ -55,32 +59,48 @@ static const struct call {
 	{ .name = "uselib" }, { .name = "modify_ldt" }, { .name = "iopl" }, { .name = "ioperm" }, { .name = "vm86" },
 	{ .name = "vm86old" },
 	/*
-	 * Code that was written here: memory is never executable and written, nor becomes executable.  dlopen() still
-	 * works: it maps code from files, without the right to write.
+	 * Code: no memory becomes executable, whether it was written here or is of a file, which may be the input.  So
+	 * libraries are loaded before.  With remap_file_pages other pages of a file come into a mapping.
 	 */
-	{ .name = "mmap", .when = WRITTEN_CODE }, { .name = "mmap2", .when = WRITTEN_CODE },
+	{ .name = "mmap", .when = CODE_HIDDEN }, { .name = "mmap2", .when = CODE },
 	{ .name = "mprotect", .when = CODE }, { .name = "pkey_mprotect", .when = CODE },
-	{ .name = "personality" }, { .name = "memfd_create" },
-	/* System V IPC: memory and messages shared with other processes. */
+	{ .name = "remap_file_pages" }, { .name = "personality" }, { .name = "memfd_create" },
+	{ .name = "prctl", .when = OPTION },
+	/* IPC of System V and POSIX: memory and messages shared with other processes. */
 	{ .name = "shmget" }, { .name = "shmat" }, { .name = "shmctl" }, { .name = "msgget" }, { .name = "msgsnd" },
-	{ .name = "msgrcv" }, { .name = "msgctl" }, { .name = "semget" }, { .name = "semctl" }, { .name = "ipc" },
+	{ .name = "msgrcv" }, { .name = "msgctl" }, { .name = "semget" }, { .name = "semctl" }, { .name = "semop" },
+	{ .name = "semtimedop" }, { .name = "semtimedop_time64" }, { .name = "ipc" },
+	{ .name = "mq_open" }, { .name = "mq_unlink" }, { .name = "mq_timedsend" }, { .name = "mq_timedsend_time64" },
+	{ .name = "mq_timedreceive" }, { .name = "mq_timedreceive_time64" }, { .name = "mq_notify" },
+	{ .name = "mq_getsetattr" },
 	/*
-	 * Other processes: their memory, their descriptors, and signals (Landlock controls signals from version
-	 * 6).
+	 * Other processes: their memory, their descriptors, their limits, how they are scheduled, and signals (Landlock
+	 * controls signals from version 6), also those that the kernel sends when a file changes.  The C library asks for
+	 * limits and processors, with 0.
 	 */
 	{ .name = "ptrace" }, { .name = "process_vm_readv" }, { .name = "process_vm_writev" },
 	{ .name = "process_madvise" }, { .name = "process_mrelease" }, { .name = "pidfd_open" },
 	{ .name = "pidfd_getfd" }, { .name = "pidfd_send_signal" }, { .name = "kcmp" }, { .name = "tkill" },
 	{ .name = "kill", .when = OTHERS }, { .name = "tgkill", .when = OTHERS },
 	{ .name = "rt_sigqueueinfo", .when = OTHERS }, { .name = "rt_tgsigqueueinfo", .when = OTHERS },
-	{ .name = "ioctl", .when = TYPING },
+	{ .name = "prlimit64", .when = NOT_0 },
+	{ .name = "sched_getaffinity", .when = NOT_0 }, { .name = "sched_setaffinity", .when = NOT_0 },
+	{ .name = "sched_getattr", .when = NOT_0 }, { .name = "sched_setattr", .when = NOT_0 },
+	{ .name = "sched_getparam", .when = NOT_0 }, { .name = "sched_setparam", .when = NOT_0 },
+	{ .name = "sched_getscheduler", .when = NOT_0 }, { .name = "sched_setscheduler", .when = NOT_0 },
+	{ .name = "sched_rr_get_interval", .when = NOT_0 }, { .name = "sched_rr_get_interval_time64", .when = NOT_0 },
+	{ .name = "getpgid", .when = NOT_0 }, { .name = "getsid", .when = NOT_0 }, { .name = "setpgid" },
+	{ .name = "getpriority" }, { .name = "setpriority" }, { .name = "ioprio_get" }, { .name = "ioprio_set" },
+	{ .name = "migrate_pages" }, { .name = "move_pages" }, { .name = "get_robust_list" },
+	{ .name = "capget" }, { .name = "capset" },
+	{ .name = "ioctl", .when = COMMAND }, { .name = "fcntl", .when = COMMAND }, { .name = "fcntl64", .when = COMMAND },
 	/* io_uring opens files and connects without calls that a filter sees. */
 	{ .name = "io_uring_setup" }, { .name = "io_uring_enter" }, { .name = "io_uring_register" },
 	/*
 	 * Files: opened by handle, whatever the folder; changes that Landlock does not control; openat2 has its
 	 * flags in memory.
 	 */
-	{ .name = "open_by_handle_at" }, { .name = "openat2", .error = ENOSYS },
+	{ .name = "name_to_handle_at" }, { .name = "open_by_handle_at" }, { .name = "openat2", .error = ENOSYS },
 	{ .name = "open", .when = SHORTENS_1 }, { .name = "openat", .when = SHORTENS_2 },
 	{ .name = "truncate" }, { .name = "truncate64" },
 	{ .name = "chmod" }, { .name = "fchmodat" },
@@ -92,6 +112,10 @@ static const struct call {
 	{ .name = "removexattr" }, { .name = "lremovexattr" },
 	{ .name = "fchmod", .when = NO_CHANGES }, { .name = "fchown", .when = NO_CHANGES },
 	{ .name = "fchown32", .when = NO_CHANGES }, { .name = "fsetxattr" }, { .name = "fremovexattr" },
+	/* What others do with files, and the attributes of files that must not be opened. */
+	{ .name = "inotify_init" }, { .name = "inotify_init1" }, { .name = "inotify_add_watch" },
+	{ .name = "fanotify_init" }, { .name = "fanotify_mark" },
+	{ .name = "getxattr" }, { .name = "lgetxattr" }, { .name = "listxattr" }, { .name = "llistxattr" },
 	/* Other views of the file tree; Landlock refuses most of these, too. */
 	{ .name = "mount" }, { .name = "umount" }, { .name = "umount2" }, { .name = "pivot_root" },
 	{ .name = "chroot" },
@@ -101,7 +125,6 @@ static const struct call {
 	/* Parts of the kernel that this program does not need, and that have had many security holes. */
 	{ .name = "keyctl" }, { .name = "add_key" }, { .name = "request_key" }, { .name = "bpf" },
 	{ .name = "perf_event_open" }, { .name = "userfaultfd" }, { .name = "memfd_secret" },
-	{ .name = "fanotify_init" },
 	{ .name = "lookup_dcookie" }, { .name = "kexec_load" }, { .name = "kexec_file_load" },
 	{ .name = "init_module" },
 	{ .name = "finit_module" }, { .name = "delete_module" }, { .name = "create_module" }, { .name = "reboot" },
@@ -113,12 +136,27 @@ static const struct call {
 };
 
 /*
- * Calls that libseccomp of Debian 12 does not know, by their numbers on x86-64: modes, attributes, and another view of
- * the file tree.  From openat2 (437) on, the numbers have the same differences on all architectures.
+ * Commands of ioctl(2) and fcntl(2), whose numbers differ: typing into a terminal for the shell to read afterwards,
+ * signals that the kernel sends to the owner of a descriptor, who can be any process, and news of folders and files.
+ */
+static const unsigned refused_commands[] = {
+	TIOCSTI, TIOCLINUX, FIOSETOWN, SIOCSPGRP, F_SETOWN, F_SETOWN_EX, F_SETSIG, F_NOTIFY, F_SETLEASE,
+};
+
+/* Options of prctl(2): the addresses of code and stack, and processes that run on the same core. */
+static const unsigned refused_options[] = { PR_SET_MM, PR_SCHED_CORE };
+
+/*
+ * Calls that libseccomp of Debian 12 does not know, by their numbers on x86-64: modes, attributes, and other views
+ * of the file tree.  From openat2 (437) on, the numbers have the same differences on all architectures.
  */
 static const int newer[] = {
 	452,	/* fchmodat2 */
+	457,	/* statmount */
+	458,	/* listmount */
 	463,	/* setxattrat */
+	464,	/* getxattrat */
+	465,	/* listxattrat */
 	466,	/* removexattrat */
 	467,	/* open_tree_attr */
 	469,	/* file_setattr */
@@ -133,7 +171,7 @@ refuse(scmp_filter_ctx filter, uint32_t arch, const struct call *c)
 	const uint64_t low = UINT32_MAX, opening = O_ACCMODE | O_TRUNC;
 	/* clone(2), for s390: "the order of the first two arguments is reversed". */
 	const unsigned flags = arch == SCMP_ARCH_S390 || arch == SCMP_ARCH_S390X ? 1 : 0;
-	int error;
+	int error = 0;
 
 	if (number == __NR_SCMP_ERROR) {
 		fprintf(stderr, "make_filter: libseccomp does not know %s\n", c->name);
@@ -145,13 +183,22 @@ refuse(scmp_filter_ctx filter, uint32_t arch, const struct call *c)
 		    SCMP_CMP(flags, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
 	case OTHERS:
 		return seccomp_rule_add(filter, action, number, 1, SCMP_A0(SCMP_CMP_NE, FILTER_PID, 0));
-	case TYPING:
-		error = seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCSTI));
-		return error != 0 ? error :
-		    seccomp_rule_add(filter, action, number, 1, SCMP_A1(SCMP_CMP_MASKED_EQ, low, TIOCLINUX));
-	case WRITTEN_CODE:
-		return seccomp_rule_add(filter, action, number, 1,
-		    SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC, PROT_WRITE | PROT_EXEC));
+	case NOT_0:
+		return seccomp_rule_add(filter, action, number, 1, SCMP_A0(SCMP_CMP_NE, 0, 0));
+	case COMMAND:
+		for (size_t i = 0; error == 0 && i < sizeof(refused_commands) / sizeof(refused_commands[0]); i++)
+			error = seccomp_rule_add(filter, action, number, 1,
+			    SCMP_A1(SCMP_CMP_MASKED_EQ, low, refused_commands[i]));
+		return error;
+	case OPTION:
+		for (size_t i = 0; error == 0 && i < sizeof(refused_options) / sizeof(refused_options[0]); i++)
+			error = seccomp_rule_add(filter, action, number, 1,
+			    SCMP_A0(SCMP_CMP_MASKED_EQ, low, refused_options[i]));
+		return error;
+	case CODE_HIDDEN:
+		if (arch == SCMP_ARCH_X86)
+			break;
+		/* fall through */
 	case CODE:
 		return seccomp_rule_add(filter, action, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, PROT_EXEC));
 	case SHORTENS_1:
@@ -250,8 +297,16 @@ put_constants(void)
 	SAME(O_TRUNC);
 	SAME(TIOCSTI);
 	SAME(TIOCLINUX);
+	SAME(FIOSETOWN);
+	SAME(SIOCSPGRP);
+	SAME(F_SETOWN);
+	SAME(F_SETOWN_EX);
+	SAME(F_SETSIG);
+	SAME(F_NOTIFY);
+	SAME(F_SETLEASE);
+	SAME(PR_SET_MM);
+	SAME(PR_SCHED_CORE);
 	SAME(CLONE_THREAD);
-	SAME(PROT_WRITE);
 	SAME(PROT_EXEC);
 	SAME(EPERM);
 	SAME(ENOSYS);
