@@ -1,4 +1,5 @@
 /* regex: regular expressions; those that are plain text are searched for without regcomp(3). */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -191,8 +192,10 @@ regex_finds(const struct regex *m, struct span text, struct buf *spare)
 			return false;
 		subject = spare->p;
 	}
+	/* Out of memory, the regexec() of glibc says that nothing was found: only malloc() has told, by errno. */
+	errno = 0;
 	code = regexec(&m->regex, subject, 0, NULL, 0);
-	spare->failed = spare->failed || code == REG_ESPACE;
+	spare->failed = spare->failed || code == REG_ESPACE || (code != 0 && errno == ENOMEM);
 	return code == 0;
 }
 

@@ -22,7 +22,10 @@ struct regex {
 
 /* The pattern must outlive the regex.  False: `error` says what is wrong with it. */
 bool regex_read(struct regex *, const char *pattern, bool nocase, char *error, size_t error_max);
-/* Does the pattern match anywhere in the text?  `spare` is used for long texts; false if its memory ran out. */
+/*
+ * Does the pattern match anywhere in the text?  `spare` is used for long texts; false and spare->failed: out of memory.
+ * Changes errno.
+ */
 bool regex_finds(const struct regex *, struct span text, struct buf *spare);
 void regex_free(struct regex *);
 
