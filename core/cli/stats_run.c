@@ -143,8 +143,8 @@ write_result(struct program_run *t, const struct stats *stats)
 	return w->partial != NULL ? write_partial(t, stats) : report(t, stats);
 }
 
-/* Writes remarks about the counts, one line each on standard error. */
-static void
+/* Writes remarks about the counts, one line each on standard error.  Returns 2 if memory runs out. */
+static int
 remark(struct program_run *t, const struct stats *stats)
 {
 	const struct stats_run_options *w = t->own;
@@ -154,37 +154,49 @@ remark(struct program_run *t, const struct stats *stats)
 	char line[200];
 	size_t n;
 
-	if (limited > 0 && !t->quiet) {
+	if (t->quiet)
+		return 0;
+	if (limited > 0) {
 		snprintf(line, sizeof(line),
 		    "%llu game%s beyond a limit: counted up to there (beyond-limits in --tables counts)",
 		    (unsigned long long)limited, limited == 1 ? " is" : "s are");
 		program_complain(t, NULL, line);
 	}
 	/* Only for a complete archive: in a share of it the tag may be missing by chance. */
-	groups = by == NULL || w->partial != NULL || game_facts_find(span_of(by)) != NULL ? NULL :
-	    ledger_groups(stats->ledger, &n);
-	if (groups != NULL && n == 1 && span_eq(groups[0], SPAN("?")) && !t->quiet) {
+	if (by == NULL || w->partial != NULL || game_facts_find(span_of(by)) != NULL)
+		return 0;
+	if ((groups = ledger_groups(stats->ledger, &n)) == NULL)
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (n == 1 && span_eq(groups[0], SPAN("?"))) {
 		snprintf(line, sizeof(line), "--by %.100s: no game has that tag", by);
 		program_complain(t, NULL, line);
 	}
 	free(groups);
+	return 0;
 }
 
-static void
-summarise(const struct program_run *t, const struct totals *totals)
+/* Returns 2 if memory runs out. */
+static int
+summarise(struct program_run *t, const struct totals *totals)
 {
 	const struct stats_run_options *w = t->own;
 	struct buf b = { 0 };
 
+	int status = 0;
+
 	if (!t->summary || t->quiet)
-		return;
+		return 0;
 	if (w->how.plan.replayed)
 		report_text.summary(&b, totals);
 	else
 		buf_fmt(&b, "%llu games, %llu half-moves: not checked\n", (unsigned long long)totals->records,
 		    (unsigned long long)totals->plies);
-	fwrite(b.p, 1, b.n, stderr);
+	if (b.failed)
+		status = stats_run_complain(t, NULL, strerror(ENOMEM));
+	else
+		fwrite(b.p, 1, b.n, stderr);
 	buf_free(&b);
+	return status;
 }
 
 /* Compares all games, and counts those that are duplicates, in their groups.  False and errno on failure. */
@@ -208,6 +220,10 @@ count_duplicates(const struct stats_run_options *w)
 			row[0]++;
 	}
 	good = good && errno == 0;
+	if (good && ledger_failed(ledger)) {
+		errno = ENOMEM;
+		good = false;
+	}
 	buf_free(&group);
 	return good;
 }
@@ -240,8 +256,8 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 		t->broken = true;
 		return program_files_failed(t, "duplicates", errno);
 	}
-	summarise(t, &totals);
-	remark(t, &stats);
+	if (summarise(t, &totals) != 0 || remark(t, &stats) != 0)
+		return 2;
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
 	if (status == 2 && w->partial != NULL)
 		return stats_run_complain(t, w->partial, "not written, since not everything could be read");
@@ -275,10 +291,10 @@ stats_run_merge_files(struct program_run *t, const struct file_list *files)
 	if (status == 0 && w->crosstable != stats_plan_has(&merging.stats.plan, TABLE_GAMES))
 		status = stats_run_complain(t, NULL, w->crosstable ? "these were not counted with --crosstable" :
 		    "these were counted with --crosstable: give it here, too");
-	if (status == 0) {
-		remark(t, &merging.stats);
+	if (status == 0)
+		status = remark(t, &merging.stats);
+	if (status == 0)
 		status = write_result(t, &merging.stats);
-	}
 	partial_close(&merging);
 	return status;
 }
