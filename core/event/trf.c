@@ -669,6 +669,7 @@ trf_remark(struct trf *t, const char *format, ...)
 	va_end(args);
 	l->text = arena_span(&t->memory, buf_span(&b));
 	l->eol = SPAN("\n");
+	t->memory.failed = t->memory.failed || b.failed;
 	buf_free(&b);
 	return !t->memory.failed;
 }
