@@ -157,6 +157,7 @@ propose(struct name_variants *v, size_t n)
 		good = name_pairs_text(v->entries, p->entry, p->side, &v->tags, &old) &&
 		    name_pairs_text(v->entries, p->of_entry, p->of_side, &v->tags, &new);
 		name_evidence_write(&evidence, (enum name_alike)p->likeness, (enum name_reason)p->reason);
+		good = good && !evidence.failed;
 		if (good)
 			name_check_add(v->proposals, &(struct name_variant){ buf_span(&old), buf_span(&new), buf_span(&evidence),
 				p->verdict == NAME_SURELY, p->fide, p->games });
