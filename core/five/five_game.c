@@ -226,6 +226,7 @@ won_text(const struct five_position *p, struct arena *arena)
 	five_points_write(&points, p, row, n);
 	text = arena_fmt(arena, "%s has %s in a row: %.*s", p->winner == FIVE_BLACK ? "Black" : "White",
 	    lengths[n > 9 ? 4 : n - 5], (int)points.n, points.n > 0 ? points.p : "");
+	arena->failed = arena->failed || points.failed;
 	buf_free(&points);
 	return text;
 }
@@ -270,15 +271,13 @@ key(const void *position)
 static int
 fen(const void *position, char out[BOARD_FEN_MAX])
 {
-	struct buf b = { 0 };
-	int n;
+	/* Room for the largest board, and for the number at the end: the buffer never has to grow. */
+	struct buf b = { .p = out, .max = BOARD_FEN_MAX };
 
+	_Static_assert(FIVE_SIZE_MAX * (FIVE_SIZE_MAX + 1) + 64 < BOARD_FEN_MAX, "the buffer has room for five_fen_write()");
 	five_fen_write(&b, position);
-	n = b.n < BOARD_FEN_MAX ? (int)b.n : 0;
-	memcpy(out, b.n > 0 ? b.p : "", (size_t)n);
-	out[n] = '\0';
-	buf_free(&b);
-	return n;
+	out[b.n] = '\0';
+	return (int)b.n;
 }
 
 static bool
