@@ -223,6 +223,7 @@ check_entities(const struct tag_look *l)
 	}
 	if (any && (new = finding_add(l->findings, DIAG_LEX_HTML, l->tag->value)) != NULL)
 		new->canonical = arena_span(&l->findings->text, buf_span(&clean));
+	l->findings->failed = l->findings->failed || clean.failed;
 	buf_free(&clean);
 }
 
