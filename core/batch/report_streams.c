@@ -182,6 +182,7 @@ release(struct report_streams *s, size_t report)
 		}
 	}
 	one->queue_n = 0;
+	one->out.failed = one->out.failed || one->waits.failed;	/* whose memory is freed */
 }
 
 void
