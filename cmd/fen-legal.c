@@ -292,6 +292,8 @@ work(struct program_run *t, const struct file_list *files)
 	}
 	w->book.files = files;
 	status = program_judge(t, w->books ? &none : files);
+	if (w->book.failed)
+		status = program_no_memory(t, NULL);
 	if (w->how.repeats != NULL && repeated_positions_error(w->how.repeats) != 0) {
 		program_complain(t, "--duplicates", strerror(repeated_positions_error(w->how.repeats)));
 		status = 2;

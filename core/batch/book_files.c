@@ -174,13 +174,13 @@ book_files_fill(void *book_files, struct batch *b)
 		return 0;
 	if (!k->open && !open_book(k, b)) {
 		k->file++;
-		return b->name.failed || b->message.failed ? -1 : 1;
+		k->failed = b->name.failed || b->message.failed;
+		return k->failed ? -1 : 1;
 	}
 	prepare(k, b);
-	if (k->failed || !add_entries(k, b) || b->name.failed) {
-		errno = ENOMEM;
+	k->failed = k->failed || !add_entries(k, b) || b->text.failed || b->name.failed;
+	if (k->failed)
 		return -1;
-	}
 	if (b->ends) {
 		k->open = false;
 		k->file++;

@@ -21,7 +21,7 @@ struct book_files {
 	struct book_check book;		/* the one that is reported */
 	struct buf bytes;
 	size_t file, entry;		/* the next ones */
-	bool failed;			/* out of memory */
+	bool failed;			/* out of memory, after -1 from book_files_fill(); the caller reports it */
 	bool open;			/* the book has entries that are still to be reported */
 };
 
