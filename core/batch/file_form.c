@@ -1,4 +1,6 @@
 /* file_form: files that hold games in another form than PGN. */
+#include <errno.h>
+
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "batch/file_form.h"
@@ -60,13 +62,14 @@ takes(const struct file_form *f, enum file_forms forms)
 	return forms == FILE_FORMS_TABLES ? f->table : forms == FILE_FORMS_ALL || (forms == FILE_FORMS_GAMES && !f->report);
 }
 
-unsigned
+int
 file_form_of(struct span start, enum file_forms forms)
 {
 	if (start.n > FILE_FORM_LOOK)
 		start.n = FILE_FORM_LOOK;
-	for (unsigned i = 0; file_forms[i].name != NULL; i++)
+	errno = 0;
+	for (int i = 0; file_forms[i].name != NULL && errno != ENOMEM; i++)
 		if (takes(&file_forms[i], forms) && file_forms[i].looks(start))
 			return i + 1;
-	return 0;
+	return errno == ENOMEM ? -1 : 0;
 }

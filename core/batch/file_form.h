@@ -19,7 +19,8 @@ struct file_form {
 	bool wrapped;		/* it is PGN, in a mail, a web page and the like */
 	bool table;		/* it is a table with a game in each row, not a scoresheet */
 	bool report;		/* it is a report about games: only for jobs that take these, see job.h */
-	bool (*looks)(struct span start);	/* is this the start of such a text?  Of FILE_FORM_LOOK bytes at most */
+	/* Is this the start of such a text?  Of FILE_FORM_LOOK bytes at most.  False with ENOMEM in errno: out of memory. */
+	bool (*looks)(struct span start);
 	bool (*pgn)(struct span text, struct buf *pgn);	/* appends its games; false: out of memory */
 	/*
 	 * How many bytes at the start of a text are games that pgn() can turn by themselves; 0: there is none so far.  NULL:
@@ -51,7 +52,10 @@ enum file_forms {
 	FILE_FORMS_NONE
 };
 
-/* The number of the form in the table, from 1; 0: it is none that is taken.  Only FILE_FORM_LOOK bytes are looked at. */
-unsigned file_form_of(struct span start, enum file_forms);
+/*
+ * The number of the form in the table, from 1; 0: it is none that is taken; -1: out of memory.  Only FILE_FORM_LOOK
+ * bytes are looked at.
+ */
+int file_form_of(struct span start, enum file_forms);
 
 #endif

@@ -59,6 +59,7 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given, 
     struct report_texts *texts)
 {
 	const struct file_form *form;
+	int number;
 
 	f->started = true;
 	f->given = given;
@@ -66,11 +67,11 @@ form_reader_start(struct form_reader *f, struct input *in, enum encoding given, 
 	do
 		read_raw(f, in, FILE_FORM_LOOK);
 	while (!f->ends && !f->failed && forms != FILE_FORMS_NONE && f->raw.n < file_form_least(buf_span(&f->raw)));
-	if (f->failed)
-		return false;
-	f->form = file_form_of(buf_span(&f->raw), forms);
-	if (f->form == 0)
-		return true;
+	number = f->failed ? -1 : file_form_of(buf_span(&f->raw), forms);
+	f->failed = number < 0;
+	if (number <= 0)
+		return !f->failed;
+	f->form = (unsigned)number;
 	form = &file_forms[f->form - 1];
 	if (given == ENC_ASCII && !form->bytes)
 		read_up_to(f, in, SAMPLE);

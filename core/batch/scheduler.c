@@ -88,7 +88,7 @@ scheduler_slots(int threads)
 }
 
 /* A file that may be of another form is not split into shares, whether this program reads that form or not. */
-static unsigned
+static int
 any_form(struct span start)
 {
 	return file_form_of(start, FILE_FORMS_ALL);

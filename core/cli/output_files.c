@@ -154,14 +154,15 @@ is_games(struct span text)
 	return false;
 }
 
-/* Does the file begin as files that are read as games do? */
-static bool
+/* Does the file begin as files that are read as games do?  -1: out of memory. */
+static int
 holds_games(struct program_run *t, const char *name)
 {
 	char text[SAMPLE];
 	struct input *in = input_open(name);
 	struct span s = { text, 0 };
 	ptrdiff_t got = 0;
+	bool failed = in == NULL;
 
 	if (in != NULL && !input_failed(in)) {
 		input_allow(in, &t->run.means);
@@ -170,9 +171,10 @@ holds_games(struct program_run *t, const char *name)
 	while (got > 0 && s.n < sizeof(text))
 		if ((got = input_read(in, text + s.n, sizeof(text) - s.n)) > 0)
 			s.n += (size_t)got;
+	failed = failed || (input_failed(in) && input_trouble(in) == INPUT_MEMORY);
 	input_close(in);
 	s = utf8_unmarked(s);
-	return is_games(s) || file_form_of(s, FILE_FORMS_ALL) != 0;
+	return failed ? -1 : is_games(s) ? 1 : file_form_of(s, FILE_FORMS_ALL);
 }
 
 /*
@@ -414,10 +416,16 @@ output_files_open(struct program_run *t, const struct file_list *files)
 int
 output_files_begin(struct program_run *t)
 {
-	for (size_t i = 0; i < t->doubtful.n; i++)
-		if (holds_games(t, t->doubtful.list[i].path))
-			return refuse(t, t->doubtful.list[i].path,
-			    "this file has games that the same option did not write; left unchanged (--force overwrites it)");
+	for (size_t i = 0; i < t->doubtful.n; i++) {
+		const char *name = t->doubtful.list[i].path;
+		const int holds = holds_games(t, name);
+
+		if (holds < 0)
+			return program_no_memory(t, name);
+		if (holds > 0)
+			return refuse(t, name, "this file has games that the same option did not write; left unchanged "
+			    "(--force overwrites it)");
+	}
 	return empty_outputs(t);
 }
 

@@ -35,7 +35,8 @@ struct shard_head {
 	bool cuttable;
 	bool single;	/* not cuttable, because there is only one record */
 	uint64_t from;	/* cuts count from this byte of the stored file on */
-	unsigned (*form)(struct span start);	/* as in struct shard; set before */
+	int (*form)(struct span start);	/* as in struct shard; set before */
+	bool failed;	/* out of memory */
 };
 
 /*
@@ -47,10 +48,13 @@ head_judge(struct shard_head *h, struct split_games *s, struct span text, bool e
 {
 	struct span tag = text;
 	struct record r;
+	int form;
 
 	if ((s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
-	if (input_converted(in) != NULL || s->eol == '\r' || (h->form != NULL && h->form(text) != 0))
+	form = h->form != NULL ? h->form(text) : 0;
+	h->failed = form < 0;
+	if (input_converted(in) != NULL || s->eol == '\r' || form != 0)
 		return 1;
 	if (span_starts(tag, SPAN("\xef\xbb\xbf")))
 		tag.p += 3, tag.n -= 3;
@@ -99,7 +103,7 @@ head_read(struct input *in, bool compressed, struct shard_head *h)
 		if ((eof || b.n >= HEAD_LEAST) && head_judge(h, &s, buf_span(&b), eof, in, compressed) == 1)
 			break;
 	}
-	error = b.failed ? ENOMEM : head_trouble(in);
+	error = b.failed || h->failed ? ENOMEM : head_trouble(in);
 	buf_free(&b);
 	return error;
 }

@@ -23,8 +23,8 @@ enum { SHARDS_MAX = 1000000 };
 struct shard {
 	unsigned long k, n;	/* k from 0 to n - 1, n up to SHARDS_MAX; n 0: files are not split */
 	const struct input_means *means;	/* for reading them; NULL: the default */
-	/* Not 0: a text that begins so is not PGN, and is not split; NULL: all are. */
-	unsigned (*form)(struct span start);
+	/* Not 0: a text that begins so is not PGN, and is not split; -1: out of memory; NULL: all are. */
+	int (*form)(struct span start);
 };
 
 /* Reads "K/N"; false: the text is not that. */

@@ -85,8 +85,8 @@ take_cell(void *data, struct span piece, struct span text)
 	if (r->n < COLUMNS_MAX) {
 		text = span_trim(text);
 		r->at[r->n] = r->text.n;
-		r->cell[r->n].n = text.n;
 		buf_add(&r->text, text);
+		r->cell[r->n].n = r->text.failed ? 0 : text.n;
 	}
 	r->n++;
 }
@@ -95,8 +95,10 @@ take_cell(void *data, struct span piece, struct span text)
 static bool
 cut_row(struct row *r, struct span row, char separator)
 {
-	const bool good = (r->n = 0, buf_clear(&r->text), csv_row_cut(row, separator, false, take_cell, r, NULL));
+	bool no_memory = false;
+	const bool good = (r->n = 0, buf_clear(&r->text), csv_row_cut(row, separator, false, take_cell, r, &no_memory));
 
+	r->text.failed = r->text.failed || no_memory;
 	for (int i = 0; i < r->n && i < COLUMNS_MAX && r->text.n > 0; i++)
 		r->cell[i].p = r->text.p + r->at[i];
 	return good && r->n <= COLUMNS_MAX && !r->text.failed;
@@ -808,6 +810,8 @@ games_table_feed(void *table, struct span piece)
 		return false;
 	if (!t->begun)
 		begin(t);
+	if (t->failed)
+		return false;
 	if (t->split.cells.separator == '\0') {
 		buf_add(t->pgn, buf_span(&t->text));
 		buf_clear(&t->text);

@@ -29,7 +29,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	struct span text = { (const char *)data + 1, n - 1 };
 	const struct file_form *form;
 	struct buf pgn = { 0 };
-	unsigned forms = 0;
+	int forms = 0;
 	size_t length;
 
 	if (n < 1)
