@@ -430,7 +430,7 @@ put_line(struct game *g, struct span moves, unsigned long line, unsigned long pl
 		put_comments(g, line, ply);
 		moves = span_trim(span_after(moves, moves.n < 4 ? moves.n : 4));
 		put_branches(g, line, ply, depth);
-		if (half % 2 == 1 && depth == 0 && moves.n > 0)
+		if (half % 2 == 1 && depth == 0 && moves.n > 0 && g->out->n > 0)	/* empty: out of memory */
 			g->out->p[g->out->n - 1] = '\n';
 	}
 }
