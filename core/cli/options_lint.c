@@ -125,15 +125,19 @@ options_lint_allow_configured(struct program_run *t, const struct file_list *fil
 	return output_files_check_all(t, &t->beside);
 }
 
-/* A hash of what all results of the run depend on, apart from the contents, names and policies of files. */
-static struct cache_file_key
-key_of_run(const struct program_run *t)
+/*
+ * A hash of what all results of the run depend on, apart from the contents, names and policies of files.  False: out of
+ * memory.
+ */
+static bool
+key_of_run(const struct program_run *t, struct cache_file_key *key)
 {
 	const struct batch_options *o = &t->run.batch;
 	struct cache_file_hash hash;
+	bool good = true;
 
 	if (!cache_file_hash_begin(&hash, NULL))
-		return (struct cache_file_key){ 0, 0 };
+		return false;
 	for (size_t i = 0; i < o->reports_n; i++) {
 		const struct report *r = &o->reports[i];
 		struct buf line = { 0 };
@@ -146,11 +150,13 @@ key_of_run(const struct program_run *t)
 		}
 		buf_char(&line, '\0');
 		cache_file_hash_add(&hash, buf_span(&line));
+		good = good && !line.failed;
 		buf_free(&line);
 	}
 	cache_file_hash_add(&hash, (struct span){ (const char *)&(bool[]){ o->prints, o->labels, o->statistics,
 	    o->every_place }, 4 * sizeof(bool) });
-	return cache_file_hash_end(&hash);
+	*key = cache_file_hash_end(&hash);
+	return good;
 }
 
 static int
@@ -167,7 +173,8 @@ open_cache(struct program_run *t)
 		program_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
 		return 2;
 	}
-	t->cache.run = key_of_run(t);
+	if (!key_of_run(t, &t->cache.run))
+		return program_no_memory(t, t->lint.cache);
 	t->cache.reports = t->run.batch.reports_n;
 	t->run.memory = result_cache_memory(&t->cache);
 	return 0;
@@ -210,14 +217,19 @@ static int
 write_found(struct program_run *t, uint64_t n)
 {
 	struct buf name = { 0 };
+	int status = 0;
 
 	if (write_baseline(t, t->run.found, t->lint.written) != 0)
 		return 2;
+	if (t->quiet)
+		return 0;
 	encoding_append(&name, span_of(t->lint.written), ENC_CP1252);
-	if (!t->quiet)
+	if (name.failed)
+		status = program_no_memory(t, t->lint.written);
+	else
 		fprintf(stderr, "%" PRIu64 " finding%s written to %.*s\n", n, n == 1 ? "" : "s", (int)name.n, name.p);
 	buf_free(&name);
-	return 0;
+	return status;
 }
 
 /* Drops what is in a baseline but no longer occurs, or reports how much it is. */

@@ -31,12 +31,15 @@ static int
 conclude(struct program_run *t, const struct totals *totals)
 {
 	struct buf b = { 0 };
+	int status = totals->status;
 
 	progress_line(&t->progress, NULL);
 	/* With --write-baseline options_lint_close() says how much was found. */
 	if (t->run.found == NULL && totals_aside(t, totals)) {
 		report_text.summary(&b, totals);
-		if (b.n > 0)
+		if (b.failed)
+			status = program_no_memory(t, NULL);
+		else
 			fwrite(b.p, 1, b.n, stderr);
 	}
 	buf_free(&b);
@@ -48,7 +51,7 @@ conclude(struct program_run *t, const struct totals *totals)
 		program_complain(t, t->lint.cache, message);
 	}
 	t->broken = t->broken || totals->broken;
-	return output_files_close_all(t, totals->status);
+	return output_files_close_all(t, status);
 }
 
 int

@@ -12,12 +12,13 @@ struct day {
 	unsigned long today, dated;
 };
 
-/* Adds all of the policy that decides findings and how they are written. */
-static void
+/* Adds all of the policy that decides findings and how they are written.  False: out of memory. */
+static bool
 add_policy(const struct caching *c, const struct file_policy *p, struct cache_file_hash *hash)
 {
 	const struct grading *g = &p->grading;
 	struct buf line = { 0 };
+	bool good;
 
 	buf_fmt(&line, "%d %d %d %d %d %d;", (int)g->raised, (int)g->level, (int)p->level, p->fail_on, p->baseline != NULL,
 	    (int)p->encoding);
@@ -27,7 +28,9 @@ add_policy(const struct caching *c, const struct file_policy *p, struct cache_fi
 		c->how(p->how, &line);
 	buf_char(&line, '\0');
 	cache_file_hash_add(hash, buf_span(&line));
+	good = !line.failed;
 	buf_free(&line);
+	return good;
 }
 
 /* A file of size 0 is read to its end: files that the kernel makes up may have no size. */
@@ -61,9 +64,9 @@ make_key(const struct caching *c, const struct file_policy *policy, const char *
 
 	if (good) {
 		cache_file_hash_add(&hash, (struct span){ (const char *)&c->run, sizeof(c->run) });
-		add_policy(c, policy, &hash);
+		good = add_policy(c, policy, &hash);
 		cache_file_hash_add(&hash, (struct span){ path, strlen(path) + 1 });
-		good = add_file(fd, st.st_size, &hash);
+		good = good && add_file(fd, st.st_size, &hash);
 		key = cache_file_hash_end(&hash);
 		*k = (struct kept){ path, { key.a, key.b }, st.st_dev, st.st_ino, st.st_size, st.st_mtim, st.st_ctim };
 	}
