@@ -255,7 +255,8 @@ check-aarch64: all
 	$(MAKE) B=build-aarch64 LTO= CC=aarch64-linux-gnu-gcc OBJCOPY=aarch64-linux-gnu-objcopy CFLAGS=-O2 tests
 	sh tests/campaign/aarch64.sh build-aarch64 $(B)
 faults: all $(B)/tests/support/fault_shim.so
-	python3 tests/campaign/faults.py --build $(B) --verbose && python3 tests/campaign/kills.py --build $(B)
+	python3 tests/campaign/modes.py --build $(B) --differ && python3 tests/campaign/faults.py --build $(B) --verbose && \
+	python3 tests/campaign/kills.py --build $(B)
 # Dirty games through all programs: make campaign SECONDS=900 SEED=7
 campaign: all
 	python3 tests/campaign/campaign.py --build $(B) --seconds $(or $(SECONDS),60) --seed $(or $(SEED),1)

@@ -25,9 +25,10 @@ import subprocess
 import sys
 import time
 
-import faults
+import inputs
+import modes
 
-TIMES = 150     # how many copies of the games of faults.py an input has
+TIMES = 150     # how many copies of the games of modes.py an input has
 MODES = [
     ("fix", "pgn-check --fix fix.pgn b.pgn"),
     ("in-place", "pgn-replay --in-place fix.pgn a.pgn"),
@@ -59,6 +60,11 @@ MODES = [
     ("sort-zst", "pgn-replay --sort date,-round -o new.pgn.zst b.pgn a.pgn"),
     ("unique", "pgn-replay --unique longest --merge-tags --rest double.pgn -o old.txt a.pgn again.pgn"),
     ("eco", "pgn-replay --eco eco.tsv --add eco -o new.pgn.gz a.pgn"),
+    ("also", "pgn-replay --also html=old.txt --also csv=c.csv -o new.pgn a.pgn"),
+    ("part", "pgn-replay --part train:50,test:50 --seed 3 -o parts a.pgn"),
+    ("records", "pgn-replay --reconcile --report html=old.txt -o new.pgn sheet.csv sheet2.csv"),
+    ("fen-reports", "fen-legal --report html=old.txt --good good.fen --bad bad.fen p.fen"),
+    ("fen-baseline", "fen-legal --write-baseline base.json p.fen"),
     ("fen-output", "fen-legal -o old.txt p.fen"),
     ("fen-fix", "fen-legal --fix -o old.txt p.fen"),
 ]
@@ -66,9 +72,9 @@ NAMES_FILE = re.compile(rb"^[a-z-]+: [^:\n]+: .", re.M)
 
 
 def make_files():
-    faults.make_files()
+    inputs.make_files()
     for name in "a.pgn", "b.pgn", "fix.pgn", "p.fen":
-        faults.FILES[name] = faults.FILES[name] * TIMES
+        inputs.FILES[name] = inputs.FILES[name] * TIMES
 
 
 def is_spare(name):
@@ -79,7 +85,7 @@ class Kills:
     def __init__(self, options):
         self.o = options
         self.r = random.Random(options.seed)
-        self.place = faults.Place(options.build)
+        self.place = modes.Place(options.build)
         self.counts = collections.Counter()
         self.failures = 0
 
@@ -119,7 +125,7 @@ class Kills:
             p.kill()
             out, err = p.communicate()
             status = "hangs"
-        return faults.Result(status, out, err, self.place.look(), None)
+        return modes.Result(status, out, err, self.place.look())
 
     # -- signals --
 
@@ -176,8 +182,8 @@ class Kills:
         return None
 
     def again(self, mode, what, plain, got):
-        """The next run makes what an undisturbed one makes; --split does not write over files."""
-        if "--split" in mode.command and any(f.startswith("parts/") and not is_spare(f) for f in got.files):
+        """The next run makes what an undisturbed one makes; --split and --part do not write over files."""
+        if {"--split", "--part"} & set(mode.command) and any(f.startswith("parts/") and not is_spare(f) for f in got.files):
             return
         after = self.run(mode)
         if after.status not in (0, 1):
@@ -307,7 +313,7 @@ def main():
     o = p.parse_args()
     o.build = os.path.abspath(o.build)
     make_files()
-    table = [faults.Mode(row[0], row[1], **(row[2] if len(row) > 2 else {})) for row in MODES]
+    table = [modes.Mode(row[0], row[1], **(row[2] if len(row) > 2 else {})) for row in MODES]
     return Kills(o).go([m for m in table if any(fnmatch.fnmatch(m.name, pattern) for pattern in o.modes.split(","))])
 
 

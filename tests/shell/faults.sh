@@ -26,17 +26,21 @@ memory-in-reports check-sarif,check-reports alloc 40
 memory-in-records replay-reconcile,replay-reconcile-reports,check-sheet,fen-fix,fen-csv alloc 4
 workbooks replay-sheet-xlsx,replay-sheet-ods open,read,seek 2
 memory-in-counts stats-by,stats-eco,stats-shard-frames alloc 9
-memory-in-parts stats-merge alloc 9
+memory-in-parts stats-merge,stats-duplicates alloc 9
+memory-in-conditions replay-where alloc 1
+memory-in-forms check-games.csv,check-game.*,replay-fen-five,crosstable-trf alloc 1
+memory-in-lists fen-book,check-spellings-propose alloc 1
 memory-in-archives check-duplicates,check-contradictions,check-propose,check-report-html,replay-unique alloc 12
 known-games check-known-keys,replay-unique open,read,stat,seek 2
-files check-fix,replay-output,replay-split,stats-partial open,read,write,name,sync,stat,close 3
+files check-fix,replay-output,replay-in-place,replay-split,stats-partial open,read,write,name,sync,stat,close 3
 shards stats-shard,stats-shard-frames open,read,stat 2
 folders check-recursive,check-config open,stat,folder 1
 signals check-fix,replay-split,stats-partial signal 7
 END
 	else
 		cat <<'END'
-memory check-text,replay-svg,check-sarif,check-reports,replay-reconcile,check-sheet,fen-fix,stats-by,stats-merge,check-duplicates,replay-unique alloc 97
+memory check-text,replay-svg,check-sarif,check-reports,replay-reconcile,check-sheet,fen-fix,stats-by,stats-merge,stats-duplicates,check-duplicates,replay-unique,replay-where,check-games.csv,replay-fen-five alloc 97
+memory-in-books fen-book alloc 7
 files check-fix,replay-split,stats-partial,stats-shard,check-known-keys,replay-sheet-xlsx,check-recursive,check-config open,read,write,name,sync,stat,close,folder,seek 13
 signals check-fix,stats-partial signal 41
 END
