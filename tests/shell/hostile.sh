@@ -5,6 +5,7 @@
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 P=$(cd "$B" && pwd)/pgn-check
+S=$(cd "$B" && pwd)/pgn-stats
 L=$(pwd)/fixtures/games/laws.pgn
 cd "$tmp" || exit 2
 
@@ -16,6 +17,10 @@ repeat() { awk -v n="$1" -v s="$2" 'BEGIN { for (i = 0; i < n; i++) printf "%s",
 # judged ARGUMENT...: in time
 judged() {
 	timeout 30 "$P" -j2 "$@"
+}
+# pages FILE: so are its claims on a page, and its crosstable
+pages() {
+	judged --claims -f html --fail-on never "$1" && timeout 30 "$S" -j2 --crosstable --html "$1"
 }
 tags='[Event "x"]
 [Site "?"]
@@ -38,6 +43,7 @@ while IFS='|' read -r name date fen unit id; do
 	expect 1 "$name: checked in time" -- judged --level info in.pgn
 	also "$name: $id" -- has "\\[$id\\]"
 	expect 1 "$name: claims, and the word of the second game" -- judged --claims -f jsonl in.pgn
+	expect 0 "$name: claims on a page, and a crosstable" -- pages in.pgn
 done <<'EOF'
 a dead position long ago|2020.01.01|7k/8/8/8/8/8/8/K7 w - - 0 1|Kb1 Kg8 Ka1 Kh8|dead-position-reached
 forced moves in a locked position|2020.01.01|k2b4/p1pPp3/P1P1P3/8/8/p1p1p3/P1PpP3/K2B4 w - - 0 1|Kb1 Kb8 Ka1 Ka8|dead-position-reached
@@ -53,6 +59,7 @@ while IFS='|' read -r name unit end; do
 	{ printf '%s\n1. e4 ' "$tags"; repeat $((long / ${#unit})) "$unit"; printf '%s *\n\n%s\n1. e4 Zz9 *\n' "$end" "$tags"; } >in.pgn
 	expect 1 "much of $name: checked in time" -- judged --level error in.pgn
 	also "much of $name: the next game is read" -- has 'in.pgn:.*Zz9'
+	expect 0 "much of $name: claims on a page, and a crosstable" -- pages in.pgn
 done <<'EOF'
 parentheses|(|
 closed parentheses|)|
