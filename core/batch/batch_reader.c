@@ -152,7 +152,7 @@ decide_encoding(struct batch_reader *r, struct batch *b, size_t used, ptrdiff_t 
 	b->text.n = used;
 	*got = file_encoding_next(f, read_some, r, b->text.p + used, text.n < r->want ? r->want : text.n);
 	b->text.n += *got > 0 ? (size_t)*got : 0;
-	return true;
+	return !f->ahead.failed;
 }
 
 /* Appends up to `want` bytes to the text of the batch.  False: out of memory. */
@@ -164,7 +164,7 @@ append(struct batch_reader *r, struct batch *b, ptrdiff_t *got)
 	*got = file_encoding_next(&r->encoding, read_some, r, b->text.p + b->text.n, r->want);
 	if (*got > 0)
 		b->text.n += (size_t)*got;
-	return !r->form.failed;
+	return !r->form.failed && !r->encoding.ahead.failed;
 }
 
 /* Which forms are turned into PGN. */

@@ -38,7 +38,6 @@ convert(struct file_encoding *f, struct span text, bool end)
 	enum { MARK = 3 };
 	struct buf whole = { 0 };
 	struct span rest;
-	bool good;
 
 	buf_add(&whole, (struct span){ f->part, f->part_n });
 	buf_add(&whole, text);
@@ -51,9 +50,9 @@ convert(struct file_encoding *f, struct span text, bool end)
 	f->part_n = rest.n;
 	if (f->part_n > 0)
 		memcpy(f->part, rest.p, f->part_n);
-	good = !whole.failed && !f->ahead.failed;
+	f->ahead.failed = f->ahead.failed || whole.failed;
 	buf_free(&whole);
-	return good;
+	return !f->ahead.failed;
 }
 
 /* As file_encoding_next() when nothing was read ahead, for text that is converted: it is read ahead. */

@@ -43,7 +43,7 @@ typedef ptrdiff_t file_encoding_read(void *source, char *to, size_t max);
 
 /* Before the text of a file, or of a share of it; `given`: what the user says, ENC_ASCII: nothing. */
 void file_encoding_start(struct file_encoding *, enum encoding given, bool share);
-/* Reads from what was read ahead, then from the source. */
+/* Reads from what was read ahead, then from the source.  -1 and ahead.failed: out of memory. */
 ptrdiff_t file_encoding_next(struct file_encoding *, file_encoding_read *, void *source, char *to, size_t max);
 /* Is the encoding to be decided now?  `text` begins at that offset of the file; its last `got` bytes are new, 0: the end. */
 bool file_encoding_due(struct file_encoding *, struct span text, size_t got, uint64_t offset);
