@@ -187,6 +187,14 @@ MODES += [("check-stdin-" + f, "pgn-check", dict(stdin=f)) for f in "a.zip a.tar
 MODES += [("check-" + f, "pgn-check --level info " + f) for f in
           "game.uci game.sgf game.psq game.rif game.list game.lib game.dhtml report.trf games.csv mail.eml".split()]
 MODES += [
+    ("check-names-xml", "pgn-check --names fide.xml --level info a.pgn"),
+    ("check-names-txt", "pgn-check --names fide.txt --level info a.pgn"),
+    ("check-names-table", "pgn-check --names players.csv --level info rich.pgn"),
+    ("check-quoted", "pgn-check --level info quoted.csv"),
+    ("replay-quoted", "pgn-replay --to csv quoted.csv"),
+    ("check-utf16", "pgn-check --level info utf16.pgn"),
+    ("check-big5", "pgn-check --level info --encoding Big5 big5.pgn"),
+    ("check-iconv", "pgn-check --level info --encoding MACINTOSH latin.pgn"),
     ("check-list-files", "pgn-check -l a.pgn b.pgn"),
     ("check-from", "pgn-check --from csv sheet.txt"),
     ("check-from-pgn", "pgn-check --from pgn games.csv"),
