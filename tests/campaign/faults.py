@@ -3,11 +3,12 @@
 
 usage: faults.py [--build DIR] [--modes PATTERNS] [--classes LIST] [--sample N] [--all] [--jobs N]
 
-Programs run in the modes of modes.py, with build/tests/support/fault_shim.so making the n-th call of a class fail, for
-each n up to the last; but of calls with the same callers only the first two, the middle and the last one, unless --all
-is given.  Each run must be as without a fault, or end with status 2 and a message that says what failed; must not crash
-or hang; leaves under each name the old file or the new one, whole; and no temporary file.  Then come signals before each system call, limits of memory and of the size of files, and standard output that is
-closed, full, or a pipe that nobody reads.
+Programs run in the modes of modes.py, with build/tests/support/fault_shim.so making the n-th call of a class fail,
+for each n up to the last; but of calls with the same callers only the first two, the middle and the last one, unless
+--all is given. Each run must be as without a fault, or end with status 2 and a message that says what failed; must
+not crash or hang; leaves under each name the old file or the new one, whole; and no temporary file. Then come signals
+before each system call, limits of memory and of the size of files, and standard output that is closed, full, or a
+pipe that nobody reads.
 
 The last line is `N faults injected, N failures`; each failure comes with the command that repeats it.
 """
@@ -247,13 +248,14 @@ class Campaign:
         got.out = plain.out if stdout is not None else got.out
         self.note(mode, what.split()[0], what, judge(mode, before, plain, got, what), got, "")
 
-    def surroundings(self, plain):
+    def surroundings(self, mode, plain):
         def limit(which, value):
             return lambda: (resource.setrlimit(which, (value, value)), resource.setrlimit(resource.RLIMIT_CORE, (0, 0)))
 
         for size in sorted({0, 1, 100, 1000, len(plain.out) // 2} | {len(t) - 1 for t in plain.files.values() if t}):
             yield "fsize %d" % size, limit(resource.RLIMIT_FSIZE, size)
-        for kib in range(3000, 40000, 700):
+        # Where the program itself has no room the kernel ends it.
+        for kib in range(max(3000, os.path.getsize(os.path.join(self.o.build, mode.command[0])) // 1024), 40000, 700):
             yield "memory %d KiB" % kib, limit(resource.RLIMIT_AS, kib * 1024)
         for files in range(3, 12):
             yield "descriptors %d" % files, limit(resource.RLIMIT_NOFILE, files)
@@ -272,7 +274,7 @@ class Campaign:
                 jobs = list(self.jobs_of(mode, before, plain))[::self.o.sample]
                 list(pool.map(lambda j: self.one(*j), jobs))
                 if not self.o.classes or "limits" in self.o.classes:
-                    list(pool.map(lambda a: self.attempt(mode, before, plain, *a), self.surroundings(plain)))
+                    list(pool.map(lambda a: self.attempt(mode, before, plain, *a), self.surroundings(mode, plain)))
                 if self.o.verbose:
                     for (name, cls), (good, bad) in self.counts.items():
                         if name == mode.name:

@@ -155,7 +155,8 @@ def make_files():
         "formula.pgn": GAMES[1].replace("Bell, B", "=Bell").encode(),
         "spelt.pgn": (GAMES[0] + GAMES[3] + GAMES[1].replace("Bell, B", "Ångstrom, A") +
                       GAMES[2].replace("Cole, C", "Bell, B")).encode(),
-        "fide.xml": open("fixtures/names/fide.xml", "rb").read(), "fide.txt": open("fixtures/names/fide.txt", "rb").read(),
+        "fide.xml": open("fixtures/names/fide.xml", "rb").read(),
+        "fide.txt": open("fixtures/names/fide.txt", "rb").read(),
         "quoted.csv": b'White,Black,Result,Moves\n"Bell, B","Cole ""C""",1-0,"e4 e5"\n"Cole",Bell,*,d4\n',
         "utf16.pgn": TEXT.decode().encode("utf-16"),
         "big5.pgn": GAMES[0].replace("best", "紅先勝黑後手").encode("big5", "replace"),
