@@ -209,6 +209,7 @@ $(TESTS): %: %.o $(B)/core.o $(B)/tests/support.a
 	$(call say,LINK)
 	$(Q)$(LINK) -o $@ $^ $(LDFLAGS) $(OWN_LDFLAGS) -Wl,--gc-sections -Wl,--as-needed $(LIBS) -larchive
 $(filter $(B)/tests/fuzz/fuzz_%,$(TESTS)): $(B)/tests/fuzz/fuzz_main.o
+$(filter $(B)/tests/support/broken_%,$(TESTS)): $(B)/cmd/libraries/libraries.o
 # It includes a module of the core, to test what is static there.
 $(B)/tests/unit/test_quick_scan: private OWN_LDFLAGS = -Wl,-z,muldefs
 # It takes memory away.

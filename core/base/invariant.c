@@ -55,14 +55,16 @@ __attribute__((cold)) _Noreturn void
 invariant_broken(const char *condition, const char *file, int line)
 {
 	struct invariant_guard *g = innermost;
-	char own[INVARIANT_TEXT], *text = g != NULL && locks == 0 ? g->text : own;
+	char own[INVARIANT_TEXT + 1], *text = g != NULL && locks == 0 ? g->text : own;
+	size_t n;
 
 	snprintf(text, INVARIANT_TEXT, "internal error, please report it: %s:%d: \"%s\" does not hold", file, line, condition);
 	if (text != own)
 		longjmp(g->back, 1);
 	if (invariant_ending.end != NULL && !atomic_flag_test_and_set(&invariant_ending.begun))
 		invariant_ending.end(invariant_ending.data, own);
-	(void)!write(2, own, strlen(own));
-	(void)!write(2, "\n", 1);
+	n = strlen(own);
+	own[n] = '\n';
+	(void)!write(2, own, n + 1);
 	_exit(2);
 }
