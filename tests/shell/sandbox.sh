@@ -230,11 +230,13 @@ for program in "$P" "$R" "$S" "$F"; do
 	also "the stack of ${program##*/} is not executable" -- grep -q 'GNU_STACK.* RW ' out
 done
 
-# A file that becomes another one after it was looked at: it cannot be read, which is said.
+# A file that becomes another one after it was looked at: it cannot be read, which is said.  The pipe is filled before the
+# program looks at it.
 changed() {
 	cp one.pgn changing.pgn
 	{ cat one.pgn; yes '' | head -n 600; } >start
-	{ cat start; sleep 1; cat in/z.pgn.gz >changing.pgn; } | timeout 60 "$P" --sandbox always - changing.pgn
+	{ cat start; sleep 1; cat in/z.pgn.gz >changing.pgn; } |
+	    { sleep 0.3; timeout 60 "$P" --sandbox always - changing.pgn; }
 }
 expect 2 "a file that is compressed only after the start" -- changed
 also "it is said that no library could be loaded" -- has 'cannot load the library libz.*in the sandbox a library is loaded at the start' err
