@@ -176,9 +176,9 @@ if command -v strace >/dev/null; then
 	cat >order.awk <<-'EOF'
 		/SECCOMP_SET_MODE_FILTER/ { inside = 1 }
 		/landlock_restrict_self/ { narrow++ }
-		index($0, file) && /[0-9] (read|readv|mmap|preadv?)\(/ && !inside { early = early "\n" $0 }
+		index($0, file) && /^[0-9]+ +(read|readv|mmap|preadv?)\(/ && !inside { early = early "\n" $0 }
 		index($0, file) && / pread64\(/ && !inside && !/, 512, 0\) / { early = early "\n" $0 }
-		index($0, file) && /[0-9] (read|readv|pread64)\(/ && inside && narrow >= least { late = 1 }
+		index($0, file) && /^[0-9]+ +(read|readv|pread64)\(/ && inside && narrow >= least { late = 1 }
 		END { print early; exit early != "" || !late }
 	EOF
 	# inside FILE LEAST COMMAND...: the file is read, and only in the sandbox, the LEASTth that is entered
