@@ -663,14 +663,17 @@ void
 batch_writer_end(struct batch_writer *w)
 {
 	const struct run_options *o = w->options;
+	bool more;
 
 	/* If the run ends early, the last file may not have been read to its end: its results are not remembered. */
 	if (o->memory.end != NULL)
 		w->totals->uncached = o->memory.end(o->memory.data, !batch_writer_done(w));
 	if (o->batch.rows_apart)
 		buf_add(&w->rows, o->foot);
-	report_streams_end(&w->streams, w->totals, o->summary);
-	write_streams(w);
+	do {
+		more = report_streams_end(&w->streams, w->totals, o->summary);
+		write_streams(w);
+	} while (more && !w->stop);
 }
 
 bool

@@ -379,24 +379,43 @@ anything(const struct totals *t)
 	return t->by_severity[SEVERITY_INFO] + t->by_severity[SEVERITY_WARNING] + t->by_severity[SEVERITY_ERROR] > 0;
 }
 
-void
+/* Adds what follows all items, but for the report of a format that makes it now. */
+static void
+end_items(struct report_streams *s, size_t report, const struct totals *all, struct totals *totals, bool summary)
+{
+	const struct report_format *format = s->list[report].report->format;
+
+	if (s->options->statistics && format->statistics != NULL && anything(all))
+		format->statistics(room(s, report, (struct span){ NULL, 0 }), totals);
+	if (summary && format->summary != NULL)
+		format->summary(room(s, report, (struct span){ NULL, 0 }), totals);
+	if (format->foot != NULL)
+		format->foot(&s->list[report].out, totals);
+}
+
+bool
 report_streams_end(struct report_streams *s, const struct totals *all, bool summary)
 {
 	struct totals totals = *all;
+	bool more = false;
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 		const struct report_format *format = one->report->format;
 
 		totals.left_out = one->left_out;
-		if (s->options->statistics && format->statistics != NULL && anything(all))
-			format->statistics(room(s, i, (struct span){ NULL, 0 }), &totals);
-		if (summary && format->summary != NULL)
-			format->summary(room(s, i, (struct span){ NULL, 0 }), &totals);
-		if (format->foot != NULL)
-			format->foot(&one->out, &totals);
-		if (one->whole != NULL)
-			format->whole->write(one->whole, &one->out, &totals);
+		if (one->end == STREAM_OPEN) {
+			end_items(s, i, all, &totals, summary);
+			one->end = STREAM_ENDS;
+		}
+		if (one->end == STREAM_ENDED)
+			continue;
+		if (one->whole != NULL && format->whole->write(one->whole, &one->out, &totals)) {
+			more = true;
+			continue;
+		}
 		buf_add(&one->out, one->report->foot);
+		one->end = STREAM_ENDED;
 	}
+	return more;
 }

@@ -27,6 +27,7 @@ struct report_stream {
 	const struct report *report;
 	struct buf out;			/* to be written */
 	struct buf held;		/* items of the present file that are not shown yet */
+	enum { STREAM_OPEN, STREAM_ENDS, STREAM_ENDED } end;	/* ENDS: only what `whole` writes is still to come */
 	void *whole;			/* of a format with a struct report_whole, which takes what is in `out` */
 	bool any;			/* an item has been written there: the next one needs a separator */
 	bool any_before;		/* the same at the start of what is held */
@@ -99,8 +100,9 @@ void report_streams_seal(struct report_streams *, size_t report, struct buf *ite
 
 /* Hands over what formats that write their report at the end have in `out`. */
 void report_streams_take(struct report_streams *);
-/* Add what precedes and what follows all items. */
+/* Adds what precedes all items. */
 void report_streams_begin(struct report_streams *, struct report_head);
-void report_streams_end(struct report_streams *, const struct totals *, bool summary);
+/* Adds what follows all items, or a part of it.  True: there is more, for the next call, when this has been written. */
+bool report_streams_end(struct report_streams *, const struct totals *, bool summary);
 
 #endif

@@ -5,7 +5,10 @@
 #include "game/occurrence.h"
 #include "pgn/comment_command.h"
 
-enum { OCCURRENCES_SHOWN = 6 };	/* of a finding, with the one of the intended move */
+enum {
+	OCCURRENCES_SHOWN = 6,	/* of a finding, with the one of the intended move */
+	CLOCK_LONGEST = 64,	/* bytes; what is longer is no time, and a game may repeat it a thousand times */
+};
 
 /* The operand of the last [%clk] in a comment; empty: there is none. */
 static struct span
@@ -15,7 +18,8 @@ clock_in(struct span comment)
 	struct span clock = SPAN("");
 
 	while (comment_command_next(&comment, &command))
-		if (command.fault == COMMENT_COMMAND_GOOD && span_eq(command.name, SPAN("clk")))
+		if (command.fault == COMMENT_COMMAND_GOOD && span_eq(command.name, SPAN("clk")) &&
+		    command.operands.n <= CLOCK_LONGEST)
 			clock = command.operands;
 	return clock;
 }

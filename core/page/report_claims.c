@@ -15,7 +15,11 @@
 enum {
 	GAMES_SHOWN = 200,
 	CLAIMS_SHOWN = 12,	/* of a game with their boards; the table has all */
+	PAGE_KEPT = 4 << 20,	/* bytes of the games shown, with a FEN for each board: further games are only counted */
 };
+
+/* Stands around the FEN of a board that is drawn when the page is written; markup has no control characters. */
+static const char BOARD_MARK = '\001';
 
 /* What the functions of the format write: an item with markup, first its row in the table of the game, then the rest. */
 struct item {
@@ -25,14 +29,22 @@ struct item {
 	uint64_t claims, left_out;	/* of a game; of ITEM_LEFT_OUT */
 };
 
+/* A game of the page: what is before the table, the rows of the table, and what is after it. */
+struct kept {
+	size_t head, rows, rest;
+	bool more;			/* claims than have their boards */
+};
+
 struct claims {
 	const char *program;
-	struct buf page;		/* the games so far */
+	struct buf page;		/* the games so far, each after a struct kept */
+	size_t written;			/* of it */
+	bool begun, full;		/* the page; a game did not fit any more */
 	struct buf head, rows, rest;	/* of the present game */
 	struct item game;		/* the present one */
 	bool in_game;
 	uint64_t findings;		/* in the game */
-	uint64_t games, shown, with, without, open, left_out;	/* open: without a claim, but not all is decided */
+	uint64_t games, shown, unshown, with, without, open, left_out;	/* open: without a claim, but not all is decided */
 };
 
 static size_t
@@ -114,7 +126,9 @@ put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 
 	fen_read_as(o->fen, o->rules, &read);
 	buf_fmt(b, "<li><figure%s>\n", o->intended ? " class=\"intended\"" : "");
-	report_arbiter_board(b, &read.position, o->fen);
+	buf_char(b, BOARD_MARK);
+	buf_add(b, o->fen);
+	buf_char(b, BOARD_MARK);
 	buf_fmt(b, "<figcaption><b>%d. ", nth);
 	buf_str(b, o->intended ? "with " : o->after.n > 0 ? "after " : "at the start");
 	report_arbiter_text(b, o->after, e);
@@ -233,6 +247,22 @@ claims_close(void *claims)
 	free(c);
 }
 
+/* Keeps the present game for the page.  False: there is no room for it. */
+static bool
+keep_game(struct claims *c)
+{
+	const size_t n = c->head.n + c->rows.n + c->rest.n;
+	const struct kept kept = { c->head.n, c->rows.n, c->rest.n, c->findings > CLAIMS_SHOWN };
+
+	if (c->shown >= GAMES_SHOWN || c->full || c->page.n + n > PAGE_KEPT)
+		return false;
+	buf_add(&c->page, (struct span){ (const char *)&kept, sizeof(kept) });
+	buf_add(&c->page, buf_span(&c->head));
+	buf_add(&c->page, buf_span(&c->rows));
+	buf_add(&c->page, buf_span(&c->rest));
+	return true;
+}
+
 static void
 end_game(struct claims *c)
 {
@@ -243,20 +273,11 @@ end_game(struct claims *c)
 	c->with += c->game.claims > 0;
 	c->open += c->game.claims == 0 && c->game.open;
 	c->without += c->game.claims == 0 && !c->game.open;
-	if ((c->findings > 0 || c->game.open) && c->shown++ < GAMES_SHOWN) {
-		buf_str(&c->page, "<section>\n");
-		buf_add(&c->page, buf_span(&c->head));
-		if (c->findings > 0) {
-			buf_str(&c->page, "<div class=\"scroll\"><table class=\"claims\">\n<thead><tr><th scope=\"col\">when</th>"
-			    "<th scope=\"col\">what</th><th scope=\"col\">article</th></tr></thead>\n<tbody>\n");
-			buf_add(&c->page, buf_span(&c->rows));
-			buf_str(&c->page, "</tbody></table></div>\n");
-		}
-		buf_add(&c->page, buf_span(&c->rest));
-		if (c->findings > CLAIMS_SHOWN)
-			buf_fmt(&c->page, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
-		report_arbiter_sign(&c->page);
-		buf_str(&c->page, "</section>\n");
+	if (c->findings > 0 || c->game.open) {
+		if (keep_game(c))
+			c->shown++;
+		else
+			c->full = true, c->unshown++;
 	}
 	c->head.n = c->rows.n = c->rest.n = 0;
 	c->findings = 0;
@@ -283,9 +304,9 @@ claims_take(void *claims, struct span items)
 			buf_add(&c->head, rest);
 			break;
 		case ITEM_FINDING:
-			if (c->shown < GAMES_SHOWN)
+			if (!c->full)
 				buf_add(&c->rows, row);
-			if (c->shown < GAMES_SHOWN && c->findings < CLAIMS_SHOWN)
+			if (!c->full && c->findings < CLAIMS_SHOWN)
 				buf_add(&c->rest, rest);
 			c->findings++;
 			break;
@@ -305,25 +326,80 @@ put_notes(struct buf *b, const struct claims *c, const struct totals *t)
 		buf_fmt(b, "<p>Of %" PRIu64 " %s, a draw could be claimed in %" PRIu64 " and not in %" PRIu64 "; in %" PRIu64
 		    " without a claim it is not decided.</p>\n", c->games, c->games == 1 ? "game" : "games", c->with, c->without,
 		    c->open);
-	if (c->shown > GAMES_SHOWN)
-		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " more games are not on this page; <code>--format jsonl</code> "
-		    "lists them.</p>\n", c->shown - GAMES_SHOWN);
+	if (c->unshown > 0)
+		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " more %s not on this page; <code>--format jsonl</code> lists %s.</p>\n",
+		    c->unshown, c->unshown == 1 ? "game is" : "games are", c->unshown == 1 ? "it" : "them");
 	if (c->left_out > 0)
 		buf_fmt(b, "<p class=\"stop\">%" PRIu64 " findings were left out because of <code>--max-findings</code>.</p>\n",
 		    c->left_out);
 }
 
+/* Writes markup, with a board in the place of each FEN between marks. */
 static void
+put_drawn(struct buf *b, struct span s)
+{
+	const char *mark, *end;
+
+	while ((mark = memchr(s.p, BOARD_MARK, s.n)) != NULL) {
+		struct fen_reading read;
+		struct span fen;
+
+		buf_add(b, (struct span){ s.p, (size_t)(mark - s.p) });
+		s = span_after(s, (size_t)(mark + 1 - s.p));
+		end = memchr(s.p, BOARD_MARK, s.n);
+		fen = (struct span){ s.p, (size_t)(end - s.p) };
+		fen_read(fen, &read);
+		report_arbiter_board(b, &read.position, fen);
+		s = span_after(s, fen.n + 1);
+	}
+	buf_add(b, s);
+}
+
+/* The next of the games that were kept. */
+static void
+write_game(struct claims *c, struct buf *b)
+{
+	struct span s = span_after(buf_span(&c->page), c->written);
+	struct kept kept;
+
+	memcpy(&kept, s.p, sizeof(kept));
+	s = span_after(s, sizeof(kept));
+	buf_str(b, "<section>\n");
+	buf_add(b, (struct span){ s.p, kept.head });
+	if (kept.rows > 0) {
+		buf_str(b, "<div class=\"scroll\"><table class=\"claims\">\n<thead><tr><th scope=\"col\">when</th>"
+		    "<th scope=\"col\">what</th><th scope=\"col\">article</th></tr></thead>\n<tbody>\n");
+		buf_add(b, (struct span){ s.p + kept.head, kept.rows });
+		buf_str(b, "</tbody></table></div>\n");
+	}
+	put_drawn(b, (struct span){ s.p + kept.head + kept.rows, kept.rest });
+	if (kept.more)
+		buf_fmt(b, "<p>Boards of the first %d are shown.</p>\n", CLAIMS_SHOWN);
+	report_arbiter_sign(b);
+	buf_str(b, "</section>\n");
+	c->written += sizeof(kept) + kept.head + kept.rows + kept.rest;
+}
+
+static bool
 claims_write(void *claims, struct buf *b, const struct totals *t)
 {
 	struct claims *c = claims;
 
-	end_game(c);
-	report_arbiter_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
-	put_notes(b, c, t);
-	buf_add(b, buf_span(&c->page));
+	if (!c->begun) {
+		end_game(c);
+		report_arbiter_head(b, c->program, "Repetitions and claims of a draw", SPAN(""));
+		put_notes(b, c, t);
+		c->begun = true;
+	}
+	if (c->page.failed)
+		b->failed = true;
+	else if (c->written < c->page.n)
+		write_game(c, b);
+	if (!b->failed && c->written < c->page.n)
+		return true;
 	buf_str(b, "</main>\n");
 	stats_html_page_foot(b, SPAN(""));
+	return false;
 }
 
 static const struct report_whole whole = { claims_open, claims_take, claims_write, claims_close };

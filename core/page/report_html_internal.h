@@ -120,7 +120,7 @@ void  page_close(void *page);
 void  page_sort(struct page *);		/* the worst files first */
 /* The first item of what is left, which it is removed from; false: there is none. */
 bool  page_next(struct span *items, struct page_kept *);
-void  page_write(void *page, struct buf *, const struct totals *);
+bool  page_write(void *page, struct buf *, const struct totals *);
 
 /* -- the parts of the page -- */
 

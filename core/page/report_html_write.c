@@ -268,7 +268,7 @@ put_contents(struct buf *b, const struct page_view *v)
 	buf_str(b, "</nav>\n");
 }
 
-void
+bool
 page_write(void *page, struct buf *b, const struct totals *t)
 {
 	const struct span script = { (const char *)report_js, sizeof(report_js) };
@@ -296,4 +296,5 @@ page_write(void *page, struct buf *b, const struct totals *t)
 	stats_html_page_foot(b, script);
 	report_drop(b, &title);
 	report_drop(b, &css);
+	return false;
 }

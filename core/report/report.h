@@ -119,7 +119,8 @@ struct report_style {
 struct report_whole {
 	void *(*open)(const struct report_head *);		/* NULL: out of memory */
 	bool (*take)(void *whole, struct span items);		/* false: out of memory */
-	void (*write)(void *whole, struct buf *, const struct totals *);
+	/* Appends the next part of the report; it may be larger than memory.  True: there is more; called again for that. */
+	bool (*write)(void *whole, struct buf *, const struct totals *);
 	void (*close)(void *whole);				/* NULL is allowed */
 };
 
