@@ -563,9 +563,11 @@ trf_player(const struct trf *t, unsigned number)
 const struct trf_cell *
 trf_cell(const struct trf_line *l, unsigned field, unsigned again)
 {
-	for (unsigned i = 0; i < l->cells_n; i++)
-		if (l->cells[i].field == field && l->cells[i].again == again)
-			return &l->cells[i];
+	const struct trf_cell *c = l->cells;
+
+	for (unsigned i = 0; i < l->cells_n && c[i].again <= again && (c[i].again < again || c[i].field <= field); i++)
+		if (c[i].field == field && c[i].again == again)
+			return &c[i];
 	return NULL;
 }
 

@@ -51,7 +51,7 @@ doubt(const struct trf_checking *c, const struct trf_player *p, int round)
 static bool
 adds_up(const struct trf_checking *c, const struct trf_player *p)
 {
-	return p->points < 0 || trf_sum(p, &c->scale) == p->points;
+	return p->points < 0 || c->sum[p - c->t->players] == p->points;
 }
 
 /* What is wrong with a round of a player, without a look at the opponent's line. */
@@ -96,6 +96,35 @@ is_alone(const struct trf_checking *c, const struct trf_player *p, int round)
 }
 
 /*
+ * Where the lines lead in which each names the next, from one that is alone: to the index of the first player who is in
+ * doubt or not alone, or END_RING.  Each is found once for all lines that lead there.
+ */
+enum { END_UNKNOWN = -3, END_WANTED, END_RING };
+
+static int
+end_of(const struct trf_checking *c, const struct trf_player *p, int round)
+{
+	int n = 0, end = END_UNKNOWN, *at;
+
+	while (*(at = &c->end[c->first[p - c->t->players] + (size_t)round]) == END_UNKNOWN) {
+		const struct trf_player *next = opponent_of(c, p, round);
+
+		*at = END_WANTED;
+		c->path[n++] = (int)(p - c->t->players);
+		if ((next->games_n > round && *doubt(c, next, round)) || !is_alone(c, next, round)) {
+			end = (int)(next - c->t->players);
+			break;
+		}
+		p = next;
+	}
+	if (end == END_UNKNOWN)
+		end = *at == END_WANTED ? END_RING : *at;
+	while (n > 0)
+		c->end[c->first[c->path[--n]] + (size_t)round] = end;
+	return end;
+}
+
+/*
  * Of lines in which each names the next, only the one is reported that names a player who is in a game with another, or
  * in none; the others follow from it.
  */
@@ -103,20 +132,17 @@ static bool
 follows(const struct trf_checking *c, const struct trf_player *p, int round)
 {
 	const struct trf_player *o = opponent_of(c, p, round);
+	int end;
 
 	if (o->games_n <= round)
 		return false;
 	if (*doubt(c, o, round))
 		return true;
+	if (!is_alone(c, o, round))
+		return false;
 	/* In a ring all are reported. */
-	for (int steps = 0; is_alone(c, o, round); steps++) {
-		o = opponent_of(c, o, round);
-		if (o == p || steps > c->t->players_n)
-			return false;
-		if (o->games_n > round && *doubt(c, o, round))
-			return true;
-	}
-	return is_alone(c, opponent_of(c, p, round), round);
+	end = end_of(c, o, round);
+	return end != END_RING && end != p - c->t->players;
 }
 
 static void
@@ -243,7 +269,7 @@ check_points(struct trf_checking *c)
 
 	for (int i = 0; i < t->players_n; i++) {
 		const struct trf_player *p = &t->players[i];
-		int sum = trf_sum(p, &c->scale);
+		int sum = c->sum[i];
 
 		if (p->points < 0 || sum == p->points || c->excused[i] || c->adjusted[p->number])
 			continue;
@@ -288,8 +314,8 @@ check_ranks(struct trf_checking *c)
 		const struct trf_player *p = &c->t->players[i];
 
 		if (p->rank > 0 && p->points >= 0 && !p->line->shifted)
-			list[n++] = (struct ranked){ p, sums && !c->excused[i] && !c->adjusted[p->number] ?
-			    trf_sum(p, &c->scale) : p->points };
+			list[n++] = (struct ranked){ p, sums && !c->excused[i] && !c->adjusted[p->number] ? c->sum[i] :
+			    p->points };
 	}
 	if (n > 0)
 		qsort(list, (size_t)n, sizeof(*list), compare_points);
@@ -437,26 +463,44 @@ check_meetings(struct trf_checking *c)
 			    list[i].round + 1, list[i - 1].round + 1);
 }
 
+/* False: out of memory. */
+static bool
+make_room(struct trf_checking *c)
+{
+	const struct trf *t = c->t;
+	const size_t players = (size_t)t->players_n;
+	size_t games = 0;
+
+	c->first = calloc(players + 1, sizeof(*c->first));
+	for (size_t i = 0; c->first != NULL && i < players; i++) {
+		c->first[i] = games;
+		games += (size_t)t->players[i].games_n;
+	}
+	c->doubtful = calloc(games + 1, sizeof(*c->doubtful));
+	c->forbidden = calloc(games + 1, sizeof(*c->forbidden));
+	c->excused = calloc(players + 1, sizeof(*c->excused));
+	c->sum = calloc(players + 1, sizeof(*c->sum));
+	c->list = calloc(players + 1, sizeof(*c->list));
+	c->holder = calloc((size_t)t->rounds + 1, sizeof(*c->holder));
+	c->meetings = calloc(games + 1, sizeof(*c->meetings));
+	c->end = malloc((games + 1) * sizeof(*c->end));
+	c->path = malloc((players + 1) * sizeof(*c->path));
+	for (size_t i = 0; c->sum != NULL && i < players; i++)
+		c->sum[i] = trf_sum(&t->players[i], &c->scale);
+	for (size_t i = 0; c->end != NULL && i < games; i++)
+		c->end[i] = END_UNKNOWN;
+	return c->first != NULL && c->doubtful != NULL && c->forbidden != NULL && c->excused != NULL && c->sum != NULL &&
+	    c->list != NULL && c->holder != NULL && c->meetings != NULL && c->end != NULL && c->path != NULL;
+}
+
 bool
 trf_check(const struct trf *t, struct findings *found)
 {
 	struct trf_checking c = { .t = t, .found = found };
-	size_t games = 0, players = (size_t)t->players_n;
 	bool good;
 
 	trf_scale_find(t, &c.scale);
-	c.first = calloc(players + 1, sizeof(*c.first));
-	for (size_t i = 0; c.first != NULL && i < players; i++) {
-		c.first[i] = games;
-		games += (size_t)t->players[i].games_n;
-	}
-	c.doubtful = calloc(games + 1, sizeof(*c.doubtful));
-	c.excused = calloc(players + 1, sizeof(*c.excused));
-	c.list = calloc(players + 1, sizeof(*c.list));
-	c.holder = calloc((size_t)t->rounds + 1, sizeof(*c.holder));
-	c.meetings = calloc(games + 1, sizeof(*c.meetings));
-	good = c.first != NULL && c.doubtful != NULL && c.excused != NULL && c.list != NULL && c.holder != NULL &&
-	    c.meetings != NULL;
+	good = make_room(&c);
 	if (good) {
 		trf_check_records(&c);
 		check_games(&c);
@@ -470,9 +514,13 @@ trf_check(const struct trf *t, struct findings *found)
 	}
 	free(c.first);
 	free(c.doubtful);
+	free(c.forbidden);
 	free(c.excused);
+	free(c.sum);
 	free(c.list);
 	free(c.holder);
 	free(c.meetings);
+	free(c.end);
+	free(c.path);
 	return good && !found->failed;
 }

@@ -10,13 +10,19 @@ struct trf_checking {
 	struct trf_scale scale;
 	size_t *first;			/* by player: where the rounds begin in `doubtful` */
 	bool *doubtful;			/* by player and round: it was reported by itself */
+	bool *forbidden;		/* the same: it was reported because a record forbids it */
 	bool *excused;			/* by player: a result was reported, so the points are not */
+	int *sum;			/* by player: of the results, in tenths */
 	bool adjusted[TRF_NUMBER_MAX + 1];	/* by starting number: record 299 changes the points */
 	bool lost[TRF_NUMBER_MAX + 1];	/* by number: several name it, and one without a number may have it */
 	/* Working memory. */
 	struct ranked *list;		/* room for all players */
 	unsigned *holder;		/* by round: who has the bye */
 	struct meeting *meetings;	/* room for all games */
+	int *end;			/* by player and round, as `doubtful`: see follows() */
+	int *path;			/* room for all players */
+	bool named[TRF_NUMBER_MAX + 1];	/* all false between uses */
+	unsigned numbers[TRF_NUMBER_MAX + 1];
 };
 
 /* -- teams -- */
@@ -36,6 +42,7 @@ struct trf_side {
 
 struct trf_team {
 	const struct trf_line *line;
+	const struct trf_line *summary[2];	/* its first record 801, and 802; NULL: there is none */
 	unsigned long number;	/* of record 310; 013 has none, and those count from 1 */
 	bool excused;		/* a fault of its players was reported, or record 299 changes its points */
 	int match_points, game_points;	/* in tenths: what the rounds make */
@@ -48,6 +55,8 @@ struct trf_teams {
 	struct trf_team *teams;
 	int n, rounds, boards;
 	int *team;		/* by player: index in `teams`, or TRF_NOBODY */
+	int *members, *from;	/* players by team, in their order; by team: where its players begin there */
+	struct trf_team **by_number;	/* all teams, by their numbers */
 	struct trf_side *sides;	/* by team and round */
 	int worth[TEAM_RESULTS];	/* match points, in tenths */
 	bool certain;		/* record 362 has them */
@@ -59,7 +68,9 @@ int  trf_teams_find(const struct trf_teams *, unsigned long number);
 
 /* -- checks -- */
 
-/* Checks the records other than those of players: what they count, the numbers they name, and dates. */
+/*
+ * Checks the records other than those of players: what they count, the numbers they name, and dates.  Uses `meetings`.
+ */
 void trf_check_records(struct trf_checking *);
 
 /* Is it a Swiss, in which nobody meets a player twice? */

@@ -1,8 +1,10 @@
 /* trf_check_records: do the records of a tournament report file agree with its players? */
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/ascii.h"
+#include "event/meeting.h"
 #include "event/trf_check_internal.h"
 
 /* -- what is counted -- */
@@ -125,26 +127,118 @@ round_in(const struct trf_line *l, unsigned field, int none)
 	return n == 0 || n > INT_MAX ? none : (int)n;
 }
 
-/* Do players of the line meet each other in the rounds from index `from` up to, but not including, `to`? */
-static void
-check_forbidden(struct trf_checking *c, const struct trf_line *l, int from, int to)
+/* All games, by the players, from the line of the one with the lower number.  Returns how many. */
+static size_t
+list_meetings(struct trf_checking *c)
 {
-	bool named[TRF_NUMBER_MAX + 1] = { false };
-	unsigned long n;
+	const struct trf *t = c->t;
+	size_t n = 0;
 
-	for (unsigned k = 0; k < l->cells_n; k++)
-		if (l->record->fields[l->cells[k].field].kind == TRF_PLAYER && span_number(l->cells[k].text, &n) &&
-		    n <= TRF_NUMBER_MAX)
-			named[n] = true;
-	for (unsigned number = 1; number <= TRF_NUMBER_MAX; number++) {
-		const struct trf_player *p = named[number] ? trf_player(c->t, number) : NULL;
+	for (int i = 0; i < t->players_n; i++)
+		for (int r = 0; r < t->players[i].games_n; r++)
+			if (t->players[i].number != 0 && t->players[i].number < t->players[i].games[r].opponent)
+				c->meetings[n++] = (struct meeting){ (int)t->players[i].number,
+				    (int)t->players[i].games[r].opponent, r, 0 };
+	if (n > 0)
+		qsort(c->meetings, n, sizeof(*c->meetings), meeting_compare);
+	return n;
+}
 
-		for (int r = from; p != NULL && r < p->games_n && r < to; r++)
-			if (p->games[r].opponent > number && named[p->games[r].opponent])
-				finding_add_saying(c->found, DIAG_TRF_FORBIDDEN, p->games[r].at[0],
-				    "players %u and %u meet in round %d, which record %s forbids", number,
-				    p->games[r].opponent, r + 1, l->record->code);
+/* Each game is reported once, by the first record that forbids it. */
+static void
+say_forbidden(struct trf_checking *c, const struct trf_line *l, const struct trf_player *p, int round)
+{
+	bool *said = &c->forbidden[c->first[p - c->t->players] + (size_t)round];
+
+	if (*said)
+		return;
+	*said = true;
+	finding_add_saying(c->found, DIAG_TRF_FORBIDDEN, p->games[round].at[0],
+	    "players %u and %u meet in round %d, which record %s forbids", p->number, p->games[round].opponent, round + 1,
+	    l->record->code);
+}
+
+/* The first meeting from `i` on that was not reported; `value` of one that was leads on to later ones. */
+static size_t
+skip_reported(struct meeting *list, size_t n, size_t i)
+{
+	size_t end = i;
+
+	while (end < n && list[end].value > 0)
+		end += (size_t)list[end].value;
+	while (i < end) {
+		size_t next = i + (size_t)list[i].value;
+
+		list[i].value = (long)(end - i);
+		i = next;
 	}
+	return end;
+}
+
+/* Do the two meet in the rounds from index `from` up to, but not including, `to`? */
+static void
+check_pair(struct trf_checking *c, const struct trf_line *l, size_t meetings, struct meeting m, int to)
+{
+	size_t low = 0, high = meetings;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (meeting_compare(&c->meetings[middle], &m) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (size_t i = skip_reported(c->meetings, meetings, low); i < meetings && c->meetings[i].low == m.low &&
+	    c->meetings[i].high == m.high && c->meetings[i].round < to; i = skip_reported(c->meetings, meetings, i)) {
+		say_forbidden(c, l, trf_player(c->t, (unsigned)m.low), c->meetings[i].round);
+		c->meetings[i].value = 1;
+	}
+}
+
+static int
+compare_numbers(const void *x, const void *y)
+{
+	const unsigned *a = x, *b = y;
+
+	return *a < *b ? -1 : *a > *b;
+}
+
+/*
+ * Do players of the line meet each other in the rounds from index `from` up to, but not including, `to`?  Asks all pairs,
+ * or goes through the games of all, whichever are fewer.
+ */
+static void
+check_forbidden(struct trf_checking *c, const struct trf_line *l, size_t meetings, int from, int to)
+{
+	unsigned *numbers = c->numbers;
+	size_t n = 0, games = 0;
+	unsigned long number;
+
+	for (unsigned k = 0; k < l->cells_n; k++) {
+		const struct trf_player *p;
+
+		if (l->record->fields[l->cells[k].field].kind != TRF_PLAYER || !span_number(l->cells[k].text, &number) ||
+		    number == 0 || number > TRF_NUMBER_MAX || c->named[number])
+			continue;
+		c->named[number] = true;
+		numbers[n++] = (unsigned)number;
+		p = trf_player(c->t, (unsigned)number);
+		games += p == NULL ? 0 : (size_t)p->games_n;
+	}
+	if (n > 0)
+		qsort(numbers, n, sizeof(*numbers), compare_numbers);
+	for (size_t i = 0; i < n; i++) {
+		const struct trf_player *p = trf_player(c->t, numbers[i]);
+
+		for (size_t k = i + 1; k < n && n * n < games; k++)
+			check_pair(c, l, meetings, (struct meeting){ (int)numbers[i], (int)numbers[k], from, 0 }, to);
+		for (int r = from; p != NULL && n * n >= games && r < p->games_n && r < to; r++)
+			if (p->games[r].opponent > p->number && c->named[p->games[r].opponent])
+				say_forbidden(c, l, p, r);
+	}
+	while (n > 0)
+		c->named[numbers[--n]] = false;
 }
 
 /* Has a player who has a bye by record 240 an opponent in that round? */
@@ -168,15 +262,16 @@ static void
 check_decisions(struct trf_checking *c)
 {
 	const struct trf *t = c->t;
+	const size_t meetings = trf_find(t, "260") != NULL || trf_find(t, "XXP") != NULL ? list_meetings(c) : 0;
 	unsigned long n;
 
 	for (size_t i = 0; i < t->n && !t->teams; i++) {
 		const struct trf_line *l = &t->lines[i];
 
 		if (trf_line_is(l, "260"))
-			check_forbidden(c, l, round_in(l, 0, 1) - 1, round_in(l, 1, INT_MAX));
+			check_forbidden(c, l, meetings, round_in(l, 0, 1) - 1, round_in(l, 1, INT_MAX));
 		else if (trf_line_is(l, "XXP"))
-			check_forbidden(c, l, 0, INT_MAX);
+			check_forbidden(c, l, meetings, 0, INT_MAX);
 		else if (trf_line_is(l, "240"))
 			check_bye(c, l);
 	}

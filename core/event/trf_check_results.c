@@ -7,6 +7,7 @@
 
 enum {
 	BOARDS_MOST = 16, WORD_MOST = 24,
+	MEMBERS_MOST = 256,	/* cells of a line of players that are looked at for each round; no team has so many players */
 	UNLIKE = 4,		/* if one in so many is otherwise, the columns or their meaning are */
 };
 
@@ -41,7 +42,7 @@ place_of(const struct trf_teams *s, int team, const struct trf_player *p)
 	const struct trf_line *l = s->teams[team].line;
 	int place = 0;
 
-	for (unsigned k = 0; p != NULL && k < l->cells_n; k++)
+	for (unsigned k = 0; p != NULL && k < l->cells_n && k < MEMBERS_MOST; k++)
 		if (l->record->fields[l->cells[k].field].kind == TRF_PLAYER) {
 			place++;
 			if (player_of(s->c->t, &l->cells[k]) == p)
@@ -74,7 +75,7 @@ find_line_up(const struct trf_teams *s, int team, int round, struct line_up *up)
 	const struct trf_line *l = named != NULL ? named : s->teams[team].line;
 
 	*up = (struct line_up){ .n = 0 };
-	for (unsigned k = 0; k < l->cells_n; k++) {
+	for (unsigned k = 0; k < l->cells_n && k < MEMBERS_MOST; k++) {
 		bool is_player = l->record->fields[l->cells[k].field].kind == TRF_PLAYER;
 		const struct trf_player *p = is_player ? player_of(s->c->t, &l->cells[k]) : NULL;
 
@@ -218,12 +219,17 @@ compare_line(struct results *r, const struct trf_line *l)
 	bool short_one = trf_line_is(l, "802");
 	int team = short_one || trf_line_is(l, "801") ? trf_teams_find(r->s, trf_number(l, 0)) : TRF_NOBODY;
 	const struct trf_cell *rounds = team == TRF_NOBODY ? NULL : trf_cell(l, 4, 0);
+	size_t width = short_one ? 13 : 8 + 2 * (size_t)r->s->boards;
+	const struct trf_line **first;
 
 	if (team == TRF_NOBODY || l->shifted)
 		return;
+	first = &r->s->teams[team].summary[short_one];
+	*first = *first == NULL ? l : *first;
 	compare_points(r, l, team, 2);
 	compare_points(r, l, team, 3);
-	for (int i = 0; rounds != NULL && i < r->s->rounds; i++)
+	/* Of a further line only the rounds that it has: else many short lines would take much time. */
+	for (int i = 0; rounds != NULL && i < r->s->rounds && (*first == l || (size_t)i * width < rounds->raw.n); i++)
 		(short_one ? compare_802 : compare_801)(r, rounds->raw, team, i);
 }
 

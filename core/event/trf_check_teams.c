@@ -47,14 +47,51 @@ read_teams(struct trf_teams *s)
 	}
 }
 
+static int
+compare_numbers(const void *x, const void *y)
+{
+	const struct trf_team *a = *(struct trf_team *const *)x, *b = *(struct trf_team *const *)y;
+
+	return a->number != b->number ? (a->number < b->number ? -1 : 1) : a < b ? -1 : a > b;
+}
+
+/* Makes the lists of players by team, and of teams by number. */
+static void
+sort_teams(struct trf_teams *s)
+{
+	int *const from = s->from;
+
+	for (int i = 0; i < s->c->t->players_n; i++)
+		if (s->team[i] != TRF_NOBODY)
+			from[s->team[i] + 1]++;
+	for (int i = 0; i < s->n; i++)
+		from[i + 1] += from[i];
+	for (int i = 0; i < s->c->t->players_n; i++)
+		if (s->team[i] != TRF_NOBODY)
+			s->members[from[s->team[i]]++] = i;
+	memmove(from + 1, from, (size_t)s->n * sizeof(*from));
+	from[0] = 0;
+	for (int i = 0; i < s->n; i++)
+		s->by_number[i] = &s->teams[i];
+	if (s->n > 0)
+		qsort(s->by_number, (size_t)s->n, sizeof(*s->by_number), compare_numbers);
+}
+
 int
 trf_teams_find(const struct trf_teams *s, unsigned long number)
 {
-	int i = 0;
+	int low = 0, high = s->n;
 
-	while (i < s->n && s->teams[i].number != number)
-		i++;
-	return number == 0 || i == s->n ? TRF_NOBODY : i;
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (s->by_number[middle]->number < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return number == 0 || low == s->n || s->by_number[low]->number != number ? TRF_NOBODY :
+	    (int)(s->by_number[low] - s->teams);
 }
 
 /* The team of the opponent; TRF_NOBODY: there is none. */
@@ -101,25 +138,32 @@ meet_teams(const struct trf_teams *s)
 	return all > 0 && 100 * one >= SHARE * all;
 }
 
-/* The team that most players of a team meet in a round; TRF_NOBODY: two of them are as frequent. */
+/* The team that most players of a team meet in a round; TRF_NOBODY: two of them are as frequent.  `counts`: zeros. */
 static int
 usual_opponents(const struct trf_teams *s, int team, int round, int *counts)
 {
 	int best = TRF_NOBODY;
 	bool equal = false;
 
-	memset(counts, 0, (size_t)s->n * sizeof(*counts));
-	for (int i = 0; i < s->c->t->players_n; i++) {
-		int opponents = s->team[i] == team ? opponents_of(s, &s->c->t->players[i], round) : TRF_NOBODY;
+	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
+		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+
+		if (opponents == TRF_NOBODY)
+			continue;
+		counts[opponents]++;
+		best = best == TRF_NOBODY || counts[opponents] > counts[best] ? opponents : best;
+	}
+	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
+		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
+
+		equal = equal || (opponents != TRF_NOBODY && opponents != best && counts[opponents] == counts[best]);
+	}
+	for (int k = s->from[team]; k < s->from[team + 1]; k++) {
+		int opponents = opponents_of(s, &s->c->t->players[s->members[k]], round);
 
 		if (opponents != TRF_NOBODY)
-			counts[opponents]++;
+			counts[opponents] = 0;
 	}
-	for (int i = 0; i < s->n; i++)
-		if (counts[i] > 0 && (best == TRF_NOBODY || counts[i] >= counts[best])) {
-			equal = best != TRF_NOBODY && counts[i] == counts[best];
-			best = i;
-		}
 	return equal ? TRF_NOBODY : best;
 }
 
@@ -133,11 +177,11 @@ check_round(struct trf_teams *s, int team, int round, int *counts)
 	const struct trf *t = s->c->t;
 	int usual = trf_teams_side(s, team, round)->opponent == TRF_SEVERAL ? usual_opponents(s, team, round, counts) : TRF_NOBODY;
 
-	for (int i = 0; usual != TRF_NOBODY && i < t->players_n; i++) {
-		const struct trf_player *p = &t->players[i], *o;
-		int opponents = s->team[i] == team ? opponents_of(s, p, round) : TRF_NOBODY;
+	for (int k = s->from[team]; usual != TRF_NOBODY && k < s->from[team + 1]; k++) {
+		const struct trf_player *p = &t->players[s->members[k]], *o;
+		int opponents = opponents_of(s, p, round);
 
-		if (opponents == TRF_NOBODY || opponents == usual || (opponents == team && s->team[i] == usual))
+		if (opponents == TRF_NOBODY || opponents == usual || (opponents == team && team == usual))
 			continue;
 		s->teams[team].excused = s->teams[opponents].excused = s->teams[usual].excused = true;
 		o = trf_player(t, p->games[round].opponent);
@@ -385,6 +429,7 @@ check(struct trf_teams *s, int *counts)
 	struct span colours = trf_value(s->c->t, "352");
 
 	read_teams(s);
+	sort_teams(s);
 	for (int i = 0; i < s->n * s->rounds; i++)
 		s->sides[i].opponent = s->sides[i].absent = TRF_NOBODY;
 	for (int i = 0; i < s->c->t->players_n; i++)
@@ -427,8 +472,12 @@ trf_check_teams(struct trf_checking *c)
 	s.teams = calloc(lines + 1, sizeof(*s.teams));
 	s.team = calloc((size_t)t->players_n + 1, sizeof(*s.team));
 	s.sides = calloc(lines * (size_t)t->rounds + 1, sizeof(*s.sides));
+	s.members = calloc((size_t)t->players_n + 1, sizeof(*s.members));
+	s.from = calloc(lines + 1, sizeof(*s.from));
+	s.by_number = calloc(lines + 1, sizeof(*s.by_number));
 	counts = calloc(lines + 1, sizeof(*counts));
-	good = s.teams != NULL && s.team != NULL && s.sides != NULL && counts != NULL;
+	good = s.teams != NULL && s.team != NULL && s.sides != NULL && s.members != NULL && s.from != NULL &&
+	    s.by_number != NULL && counts != NULL;
 	for (int i = 0; good && i < t->players_n; i++)
 		s.team[i] = TRF_NOBODY;
 	if (good)
@@ -436,6 +485,9 @@ trf_check_teams(struct trf_checking *c)
 	free(s.teams);
 	free(s.team);
 	free(s.sides);
+	free(s.members);
+	free(s.from);
+	free(s.by_number);
 	free(counts);
 	return good;
 }
