@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "archive/name_internal.h"
-#include "base/hash.h"
 #include "pgn/tag_value.h"
 
 enum {
@@ -129,20 +128,6 @@ decide_other(const struct name_found *f, struct name_answer *a)
 
 /* -- both -- */
 
-static const struct known_name *
-find_renamed(const struct name_list *l, const struct name_query *q)
-{
-	struct hash_probe p = hash_table_probe(&l->by_old, hash_bytes(q->kind, q->name));
-
-	while (hash_probe_next(&p)) {
-		const struct renaming *r = &l->renamings[p.index];
-
-		if (l->names[r->of].kind == q->kind && span_eq(span_of(l->text.p + r->old), q->name))
-			return &l->names[r->of];
-	}
-	return NULL;
-}
-
 static void
 decide(const struct name_query *q, const struct name_found *f, struct name_answer *a)
 {
@@ -181,7 +166,7 @@ name_list_find(const struct name_list *l, const struct name_query *q, struct nam
 	if (q->name.n == 0 || q->name.n > NAME_LONGEST || memchr(q->name.p, '\0', q->name.n) != NULL ||
 	    tag_value_unknown(q->name))
 		return true;
-	if ((renamed = find_renamed(l, q)) != NULL) {
+	if ((renamed = name_list_renamed(l, q->kind, q->name)) != NULL) {
 		settle(a, NAME_CERTAIN, renamed, "a list of changes");
 	} else {
 		if (q->kind == NAME_PLAYER)

@@ -28,10 +28,14 @@ struct name_list {
 	struct rule *rules;
 	size_t names_n, names_max, spellings_n, spellings_max, renamings_n, renamings_max, rules_n, rules_max;
 	struct hash_table by_key, by_id, by_old;	/* of spellings, names, renamings */
+	uint64_t left_out;		/* spellings, see NAME_ALIKE */
 	struct buf text;		/* terminated texts */
 	struct buf folded, words, form;	/* working memory of what adds */
 	struct name_memory *memory;
 };
+
+/* What somebody has decided that this name becomes; NULL: nothing. */
+const struct known_name *name_list_renamed(const struct name_list *, enum name_kind, struct span old);
 
 /* name_fold: appends a name as the list keeps it; `words` is working memory. */
 void name_fold(struct buf *out, struct buf *words, enum name_kind, struct span name);

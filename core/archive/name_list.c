@@ -54,6 +54,12 @@ name_list_size(const struct name_list *l)
 	return l->names_n;
 }
 
+uint64_t
+name_list_left_out(const struct name_list *l)
+{
+	return l->left_out;
+}
+
 /* -- adding -- */
 
 static bool
@@ -67,6 +73,18 @@ keep_text(struct name_list *l, struct span s, uint32_t *at)
 	return !l->text.failed;
 }
 
+/* Are there as many spellings with that key as are kept?  A name that is looked up is compared with each of them. */
+static bool
+has_enough(const struct name_list *l, uint64_t key)
+{
+	struct hash_probe p = hash_table_probe(&l->by_key, key);
+	int n = 0;
+
+	while (n < NAME_ALIKE && hash_probe_next(&p))
+		n++;
+	return n == NAME_ALIKE;
+}
+
 /* Adds what is in the working memory. */
 static bool
 add_folded(struct name_list *l, enum name_kind kind, bool first_word)
@@ -74,6 +92,10 @@ add_folded(struct name_list *l, enum name_kind kind, bool first_word)
 	struct spelling new = { .of = (uint32_t)(l->names_n - 1), .first_word = first_word };
 	struct span folded = buf_span(&l->folded);
 
+	if (!l->folded.failed && has_enough(l, name_fold_key(kind, folded))) {
+		l->left_out++;
+		return true;
+	}
 	if (l->folded.failed || !keep_text(l, folded, &new.text) ||
 	    !list_reserve(&l->spellings, l->spellings_n + 1, &l->spellings_max, sizeof(new)) ||
 	    !hash_table_reserve(&l->by_key, l->spellings_n + 1) ||
@@ -190,12 +212,27 @@ name_list_rule(struct name_list *l, enum name_kind kind, enum name_rule_at at, s
 	return true;
 }
 
+const struct known_name *
+name_list_renamed(const struct name_list *l, enum name_kind kind, struct span old)
+{
+	struct hash_probe p = hash_table_probe(&l->by_old, hash_bytes(kind, old));
+
+	while (hash_probe_next(&p)) {
+		const struct renaming *r = &l->renamings[p.index];
+
+		if (l->names[r->of].kind == kind && span_eq(span_of(l->text.p + r->old), old))
+			return &l->names[r->of];
+	}
+	return NULL;
+}
+
 bool
 name_list_rename(struct name_list *l, const struct known_name *n, struct span old, struct span name)
 {
 	struct renaming new = { 0, (uint32_t)l->names_n };
 
-	if (old.n > NAME_LONGEST || name.n > NAME_LONGEST)
+	/* The first change of a name counts. */
+	if (old.n > NAME_LONGEST || name.n > NAME_LONGEST || name_list_renamed(l, (enum name_kind)n->kind, old) != NULL)
 		return true;
 	if (!add_name(l, n, name) || !keep_text(l, old, &new.old) ||
 	    !list_reserve(&l->renamings, l->renamings_n + 1, &l->renamings_max, sizeof(new)) ||

@@ -10,7 +10,10 @@
 enum name_kind { NAME_PLAYER, NAME_SITE, NAME_EVENT, NAME_KINDS };
 extern const char *const name_kinds[];	/* "player", "site", "event"; ends with NULL */
 
-enum { NAME_LONGEST = 200 };	/* bytes of a name; longer ones are neither kept nor looked up */
+enum {
+	NAME_LONGEST = 200,	/* bytes of a name; longer ones are neither kept nor looked up */
+	NAME_ALIKE = 4096,	/* spellings of players with one surname and initial, or of other names with one beginning */
+};
 
 /* A correct name.  Years and numbers are 0 where they are not known. */
 struct known_name {
@@ -44,6 +47,7 @@ bool name_list_rule(struct name_list *, enum name_kind, enum name_rule_at, struc
 /* Exactly this name becomes the other one: somebody has decided that. */
 bool name_list_rename(struct name_list *, const struct known_name *, struct span old, struct span name);
 size_t name_list_size(const struct name_list *);	/* correct names and renamings */
+uint64_t name_list_left_out(const struct name_list *);	/* spellings that are not looked up, being more than NAME_ALIKE */
 
 const char *name_list_text(const struct name_list *, const struct known_name *);
 /* The player with that id; NULL: none, or id 0. */

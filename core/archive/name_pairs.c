@@ -15,6 +15,11 @@ enum block { BLOCK_FAMILY, BLOCK_EVENT, BLOCK_ID, BLOCK_KINDS = 4 };
 
 enum {
 	NAMES_MAX = 4096,	/* of a block that are compared with each other */
+	/*
+	 * Pairs of a block that are compared, for each of its names.  In the largest families of an archive a name may be like
+	 * one in fifteen others, by its initial; and nobody has so many names with one id.
+	 */
+	PAIRS_MOST = 256, PAIRS_ID = 32,
 	WORDS_GAMES = 16,	/* games of a name that are in the block of all its words */
 	LETTERS_SLIP = 2,	/* letters that occur an odd number of times in only one of two names, if one letter differs */
 	ELO_SAME = 50,		/* in one year one player's rating changes by no more, mostly */
@@ -362,6 +367,7 @@ end_block(struct name_pairs *s)
 {
 	enum block kind = s->games_n == 0 ? BLOCK_FAMILY : (enum block)(s->games[0].block & (BLOCK_KINDS - 1));
 	bool fine = true;
+	size_t left;
 
 	for (size_t i = 0, n; fine && i < s->games_n && s->profiles_n < NAMES_MAX; i += n) {
 		for (n = 1; i + n < s->games_n && s->games[i + n].spelling == s->games[i].spelling; )
@@ -370,10 +376,15 @@ end_block(struct name_pairs *s)
 			break;			/* only one name */
 		fine = add_profile(s, &s->games[i], n);
 	}
-	for (size_t i = 0; fine && i < s->profiles_n; i++)
-		for (size_t k = i + 1; fine && k < s->profiles_n; k++)
-			if (may_be_alike(s->profiles[i].games, s->profiles[k].games, kind))
+	left = s->profiles_n * (kind == BLOCK_ID ? PAIRS_ID : PAIRS_MOST);
+	for (size_t i = 0; fine && i < s->profiles_n; i++) {
+		s->passed += left == 0 && i + 1 < s->profiles_n;
+		for (size_t k = i + 1; fine && left > 0 && k < s->profiles_n; k++)
+			if (may_be_alike(s->profiles[i].games, s->profiles[k].games, kind)) {
 				fine = compare(s, &s->profiles[i], &s->profiles[k]);
+				left--;
+			}
+	}
 	if (fine && kind == BLOCK_ID && s->profiles_n > 1)
 		fine = check_names(s);
 	clear(s);

@@ -158,8 +158,8 @@ options_archive_close(struct options_archive *a, struct program_run *t, int stat
 		program_complain(t, "duplicates", line);
 	}
 	if (a->check != NULL && !t->quiet && (passed = archive_check_names_passed(a->check)) > 0) {
-		snprintf(line, sizeof(line), "%" PRIu64 " names were not compared with all others that they may be like; more "
-		    "--memory allows more of them", passed);
+		snprintf(line, sizeof(line), "%" PRIu64 " names were not compared with all others that they may be like: too many "
+		    "are, or --memory is too small", passed);
 		program_complain(t, "spellings", line);
 	}
 	if (a->check != NULL && !t->quiet && (passed = archive_check_events_passed(a->check)) > 0) {

@@ -1,6 +1,7 @@
 /* options_names: --names, --propose: the names of games against lists of names. */
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "archive/name_reader.h"
@@ -70,10 +71,16 @@ options_names_settle(struct options_names *n, struct program_run *t)
 int
 options_names_read(struct options_names *n, struct program_run *t)
 {
+	char line[120];
 	int status = 0;
 
 	for (size_t i = 0; i < n->files.n && status == 0; i++)
 		status = read_list(n, t, n->files.list[i].path);
+	if (status == 0 && n->list != NULL && name_list_left_out(n->list) > 0 && !t->quiet) {
+		snprintf(line, sizeof(line), "%" PRIu64 " spellings are not looked up: more than %d have the same surname and initial",
+		    name_list_left_out(n->list), NAME_ALIKE);
+		program_complain(t, "--names", line);
+	}
 	return status;
 }
 

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/invariant.h"
@@ -225,14 +226,52 @@ read_lists(struct program_run *t)
 	return output_files_begin(t);
 }
 
+static void
+on_alarm(int number, siginfo_t *info, void *context)
+{
+	(void)number, (void)context;
+	complain_late(info->si_value.sival_ptr);
+}
+
+/*
+ * Folders are listed before the sandbox is entered, after which the thread of temporaries_watch_for() is started.  Until then, while nothing that is not complete has a name, a signal ends the run.
+ * False: there is no timer.
+ */
+static bool
+set_alarm(struct program_run *t, timer_t *timer)
+{
+	struct sigaction act = { .sa_sigaction = on_alarm, .sa_flags = SA_SIGINFO };
+	struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM, .sigev_value.sival_ptr = t };
+	const struct itimerspec when = { .it_value.tv_sec = (time_t)t->timeout };
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGALRM);
+	return sigaction(SIGALRM, &act, NULL) == 0 && sigprocmask(SIG_UNBLOCK, &set, NULL) == 0 &&
+	    timer_create(CLOCK_MONOTONIC, &event, timer) == 0 && timer_settime(*timer, 0, &when, NULL) == 0;
+}
+
+/* Ends the timer; returns the seconds that are left, at least 1. */
+static unsigned long
+stop_alarm(timer_t timer)
+{
+	struct itimerspec left = { .it_value.tv_sec = 0 };
+
+	timer_gettime(timer, &left);
+	timer_delete(timer);
+	return (unsigned long)left.it_value.tv_sec + 1;
+}
+
 /* Opens everything else that is needed, and checks the files. */
 static int
-work_on(struct program_run *t, struct file_list *files)
+work_on(struct program_run *t, struct file_list *files, timer_t timer)
 {
 	int status = program_files_settle(t, files);
+	unsigned long left;
 
 	if (status != 0 || (status = program_config_find(t, files)) != 0)
 		return status;
+	left = t->timeout > 0 ? stop_alarm(timer) : 0;
 	if (!t->show_config && ((status = options_lint_allow(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
 	    (status = program_files_allow(t, files)) != 0))
 		return status;
@@ -242,7 +281,7 @@ work_on(struct program_run *t, struct file_list *files)
 		return show_config(t, files);
 	if ((status = enter(t, files)) != 0)
 		return status;
-	if (t->timeout > 0 && !temporaries_watch_for(t->run.temporaries, t->timeout, complain_late, t)) {
+	if (t->timeout > 0 && !temporaries_watch_for(t->run.temporaries, left, complain_late, t)) {
 		program_complain(t, "--timeout", "no thread can be started");
 		return 2;
 	}
@@ -270,9 +309,16 @@ work(struct program_run *t, int argc, char **argv)
 {
 	struct file_list files = { 0 };
 	int next = argc, status;
+	timer_t timer = NULL;
 
 	guard_descriptors();
-	if ((status = take_options(t, argc, argv, &next)) != 0 || t->over || (status = settle(t)) != 0)
+	if ((status = take_options(t, argc, argv, &next)) != 0 || t->over)
+		return status;
+	if (t->timeout > 0 && !set_alarm(t, &timer)) {
+		program_complain(t, "--timeout", strerror(errno));
+		return 2;
+	}
+	if ((status = settle(t)) != 0)
 		return status;
 	if ((status = program_print_asked(t)) >= 0)
 		return status;
@@ -280,7 +326,7 @@ work(struct program_run *t, int argc, char **argv)
 		return next < argc ? program_usage_error(t, "--init reads no files") : program_init(t);
 	files.endings = t->endings != NULL ? t->endings : t->run.batch.job->input->endings;
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0)
-		status = work_on(t, &files);
+		status = work_on(t, &files, timer);
 	file_list_free(&files);
 	return status;
 }
