@@ -19,16 +19,28 @@ enum {
 struct fixer *
 fix_new(const struct fix_options *how, const struct grading *grading)
 {
+	/*
+	 * No correction depends on them, and the moves stay as they are.  A game is checked up to CHECKS_MAX times, and the
+	 * search for moves that a claim could have been made with takes longer than all else.
+	 */
+	static const enum diag claims[] = {
+		DIAG_REP_THREEFOLD, DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_REP_NOT_SAME, DIAG_FIFTY_REACHED,
+		DIAG_FIFTY_CLAIMABLE_AHEAD, DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_MISSED_CLAIM_BY_LOSER, DIAG_DRAW_NO_RULE,
+		DIAG_DRAW_AGREED_EARLY,
+	};
 	struct fixer *fx = calloc(1, sizeof(*fx));
 
 	if (fx == NULL)
 		return NULL;
 	fx->how = how;
+	fx->grading = *grading;
+	for (size_t i = 0; i < sizeof(claims) / sizeof(claims[0]); i++)
+		fx->grading.severity[claims[i]] = SEVERITY_OFF;
 	fx->game_how = fx->repairer_how = *how->game;
 	fx->game_how.score = fx->repairer_how.score = true;
 	fx->repairer_how.on_illegal = ILLEGAL_REPAIR;
-	if (games_ahead_open(&fx->games, &fx->game_how, grading) &&
-	    (!how->unsafe || (fx->repairer = game_new(&fx->repairer_how, grading)) != NULL)) {
+	if (games_ahead_open(&fx->games, &fx->game_how, &fx->grading) &&
+	    (!how->unsafe || (fx->repairer = game_new(&fx->repairer_how, &fx->grading)) != NULL)) {
 		fx->game = fx->games.games[0];
 		return fx;
 	}

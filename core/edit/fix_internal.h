@@ -22,6 +22,7 @@ struct fix_count {
 
 struct fixer {
 	const struct fix_options *how;
+	struct grading grading;		/* without claims of a draw: see fix_new() */
 	struct games_ahead games;
 	struct game *game;		/* of the present record: one of those */
 	struct game *repairer;		/* repairs illegal moves; NULL: they are left alone */
