@@ -443,16 +443,24 @@ plain_path(const struct origin *o)
 	return o->stored == NULL && S_ISREG(o->opened.st_mode) ? o->path : NULL;
 }
 
-/* Judges records, from b->at on. */
+/* Results that are to be remembered are kept together. */
+static bool
+has_enough(const struct batch *b)
+{
+	return b->kept.path == NULL && b->out.n + b->items_n * sizeof(*b->items) > BATCH_OUT;
+}
+
+/* Judges records, from b->at on, until there are results enough. */
 static void
 judge_records(struct batch *b, const struct job *job)
 {
-	for (; b->at < b->n; b->at++) {
+	for (; b->at < b->n && (b->at == b->from || !has_enough(b)); b->at++) {
 		const struct record *r = &b->records[b->at];
 		struct batch_result *result = &b->results[b->at];
+		const size_t group = JOB_AHEAD - b->at % JOB_AHEAD;
 
-		if (job->ahead != NULL && b->ahead && b->at % JOB_AHEAD == 0)
-			job->ahead(b->judge, r, b->n - b->at < JOB_AHEAD ? b->n - b->at : JOB_AHEAD);
+		if (job->ahead != NULL && b->ahead && (group == JOB_AHEAD || b->at == b->from))
+			job->ahead(b->judge, r, b->n - b->at < group ? b->n - b->at : group);
 		*result = (struct batch_result){ .worst = SEVERITY_OFF };
 		if (job->every || (!r->rest && !is_blank(r->text, r->first || r->ordinal == 0)))
 			check_record(b, r, result);
@@ -467,7 +475,7 @@ judge_records(struct batch *b, const struct job *job)
 static bool
 drop_broken(struct batch *b, const char *text)
 {
-	const size_t kept = b->at == 0 ? 0 : b->results[b->at - 1].items;
+	const size_t kept = b->at == b->from ? 0 : b->results[b->at - 1].items;
 	/* Of those that are begun together it may be any: they are judged again, one by one, and so are all after them. */
 	const bool again = b->ahead && batch_job(b)->ahead != NULL, over = b->at == b->n;
 	void *judge = b->judge;
@@ -489,15 +497,41 @@ drop_broken(struct batch *b, const char *text)
 	return !over;
 }
 
+/* `begins`: nothing of the batch has been judged. */
+static void
+judge_piece(struct batch *b, bool begins)
+{
+	const struct job *job = batch_job(b);
+	struct invariant_guard guard;
+	bool tell;
+
+	if (invariant_guard(&guard) && !drop_broken(b, guard.text)) {
+		invariant_unguard(&guard);
+		return;
+	}
+	tell = job->file != NULL && (begins || b->judge == NULL);	/* a new judge does not know of the file */
+	if (!batch_open_judge(b, b->policy)) {
+		b->failed = true;
+	} else {
+		if (tell)
+			job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
+			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened });
+		judge_records(b, job);
+		if (b->at == b->n && job->done != NULL)
+			job->done(b->judge);
+	}
+	invariant_unguard(&guard);
+	b->failed = b->failed || b->out.failed;
+}
+
 void
 batch_check(void *batch)
 {
 	struct batch *b = batch;
-	const struct job *job = batch_job(b);
-	struct invariant_guard guard;
 
 	if (b->remembered)
 		return;
+	b->from = b->at = 0;
 	b->broken[0] = '\0';
 	/* Only as much of it as there are reports is ever touched. */
 	if (b->rendered == NULL)
@@ -508,22 +542,23 @@ batch_check(void *batch)
 	}
 	forget(b);
 	fill_how(b);
-	if (invariant_guard(&guard) && !drop_broken(b, guard.text)) {
-		invariant_unguard(&guard);
-		return;
-	}
-	if (!batch_open_judge(b, b->policy)) {
-		b->failed = true;
-	} else {
-		if (job->file != NULL)
-			job->file(b->judge, &(struct job_text){ { b->name.p, b->name.n - 1 }, b->number, b->source, &b->head,
-			    b->n == 0 ? NULL : &b->records[b->n - 1], plain_path(&b->origin), &b->origin.opened });
-		judge_records(b, job);
-		if (job->done != NULL)
-			job->done(b->judge);
-	}
-	invariant_unguard(&guard);
-	b->failed = b->failed || b->out.failed;
+	judge_piece(b, true);
+}
+
+bool
+batch_unfinished(const struct batch *b)
+{
+	return b->at < b->n && !b->failed;
+}
+
+void
+batch_more(struct batch *b)
+{
+	b->from = b->at;
+	b->broken[0] = '\0';
+	b->broken_at = b->n;
+	b->out.n = b->items_n = 0;
+	judge_piece(b, false);
 }
 
 void

@@ -153,7 +153,8 @@ struct batch {
 	unsigned facts;
 	bool dated;		/* it found a date in the future, muted or not: the results are valid only today */
 	bool failed;		/* out of memory */
-	size_t at;		/* the record that is being judged */
+	/* The results of the records from `from` to before `at` are there, see batch_more(); `at` is being judged. */
+	size_t from, at;
 	bool ahead;		/* several are begun together */
 	size_t broken_at;	/* the first record at which an invariant of the program was broken; n: of none */
 	char broken[INVARIANT_TEXT];	/* which one; "": none was */
@@ -177,7 +178,11 @@ void batch_start_late(struct batch *, const struct batch_options *, const struct
 size_t batch_shown_most(const struct batch *);
 /* Why such a batch could not be filled: errno, or ENOMEM if that says nothing. */
 int  batch_late_error(const struct batch *);
-void batch_check(void *batch);	/* the work of a thread */
+/* The work of a thread.  What is found may be much larger than the text: after BATCH_OUT bytes it stops. */
+void batch_check(void *batch);
+enum { BATCH_OUT = 3 << 19 };
+bool batch_unfinished(const struct batch *);	/* it has stopped before its last record */
+void batch_more(struct batch *);	/* drops the results that are there, and goes on */
 void batch_free(struct batch *);
 
 #endif

@@ -229,7 +229,8 @@ take_records(struct span *from, struct batch *b, const struct image_head *h)
 		b->records[i].text.n = part.n;
 		b->results[i] = part.result;
 	}
-	b->n = h->records;
+	b->n = b->at = h->records;
+	b->from = 0;
 }
 
 bool

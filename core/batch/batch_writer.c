@@ -419,7 +419,7 @@ write_records(struct batch_writer *w, const struct batch *b)
 	struct file_state *f = &w->file;
 	size_t from = 0;
 
-	for (size_t i = 0; i < b->n && !enough(w); i++) {
+	for (size_t i = b->from; i < b->at && !enough(w); i++) {
 		const struct record *record = &b->records[i];
 		const struct batch_result *result = &b->results[i];
 		bool outside = is_outside(w, record, result);
@@ -619,12 +619,13 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 {
 	const struct output *outlet = &w->options->outlet;
 	const struct batch_memory *memory = &w->options->memory;
+	const bool ends = b->ends && !batch_unfinished(b);
 
 	if (memory->remember != NULL)
 		memory->remember(memory->data, b);
 	if (batch_writer_done(w))
 		return;
-	if (b->starts) {
+	if (b->starts && b->from == 0) {
 		start_file(w, b);
 		w->file.stored = b->origin.stored != NULL;
 		if (outlet->begin != NULL)
@@ -638,10 +639,10 @@ batch_writer_batch(struct batch_writer *w, const struct batch *b)
 		w->totals->most = b->records[b->n - 1].ordinal;
 	if (enough(w))
 		w->totals->most = UINT64_MAX;
-	if ((b->ends || enough(w)) && !b->failed) {
+	if ((ends || enough(w)) && !b->failed) {
 		end_file(w, b);
 		if (outlet->end != NULL)
-			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->totals->broken && !found_late(w, b)));
+			stop_unless(w, outlet->end(outlet->data, ends && b->trouble == DIAG_NONE && !w->totals->broken && !found_late(w, b)));
 	}
 	report_streams_take(&w->streams);
 	if (report_streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)

@@ -12,7 +12,7 @@ struct batch_writer;
 /* The totals of the run are added to the second argument.  NULL: out of memory. */
 struct batch_writer *batch_writer_new(const struct run_options *, struct totals *);
 void batch_writer_begin(struct batch_writer *);	/* writes what precedes all batches */
-void batch_writer_batch(struct batch_writer *, const struct batch *);
+void batch_writer_batch(struct batch_writer *, const struct batch *);	/* the results that are there, see batch_more() */
 void batch_writer_end(struct batch_writer *);	/* writes what follows all batches */
 bool batch_writer_done(const struct batch_writer *);	/* nothing can be written any more, or nothing more is wanted */
 void batch_writer_fail(struct batch_writer *, const char *name);	/* reports lack of memory; ends all writing */

@@ -31,6 +31,17 @@ file_effort_take(struct file_effort *e, struct batch *b)
 	e->spent += b->spent;
 }
 
+void
+file_effort_more(struct file_effort *e, struct batch *b)
+{
+	b->before = e->spent;
+	b->spent = 0;
+	b->margin = INT64_MAX;
+	b->exact = true;
+	batch_more(b);
+	e->spent += b->spent;
+}
+
 int64_t
 file_effort_left(const struct batch *b, const struct record *r)
 {

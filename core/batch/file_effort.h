@@ -26,6 +26,7 @@ struct file_effort {
 
 void file_effort_put(struct file_effort *, struct batch *);	/* before it is checked */
 void file_effort_take(struct file_effort *, struct batch *);	/* after it was checked; may check it again */
+void file_effort_more(struct file_effort *, struct batch *);	/* the results that were there are written: batch_more() */
 
 /* While a batch is checked: what its file has left for this record. */
 int64_t file_effort_left(const struct batch *, const struct record *);

@@ -44,6 +44,10 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 			break;
 		file_effort_take(&effort, b);
 		batch_writer_batch(w, b);
+		while (batch_unfinished(b) && !batch_writer_done(w)) {
+			file_effort_more(&effort, b);
+			batch_writer_batch(w, b);
+		}
 		if (!batch_writer_done(w))
 			show_progress(o, w, r);
 	}
@@ -54,6 +58,10 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 	while (o->late != NULL && !batch_writer_done(w) && (more = o->late(o->late_data, batches)) > 0) {
 		batch_check(batches);
 		batch_writer_batch(w, batches);
+		while (batch_unfinished(batches) && !batch_writer_done(w)) {
+			batch_more(batches);
+			batch_writer_batch(w, batches);
+		}
 	}
 	if (more < 0)
 		batch_writer_stop(w);

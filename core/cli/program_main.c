@@ -234,8 +234,8 @@ on_alarm(int number, siginfo_t *info, void *context)
 }
 
 /*
- * Folders are listed before the sandbox is entered, after which the thread of temporaries_watch_for() is started.  Until then, while nothing that is not complete has a name, a signal ends the run.
- * False: there is no timer.
+ * Folders are listed before the sandbox is entered, after which the thread of temporaries_watch_for() is started.  Until
+ * then, while nothing that is not complete has a name, a signal ends the run.  False: there is no timer.
  */
 static bool
 set_alarm(struct program_run *t, timer_t *timer)

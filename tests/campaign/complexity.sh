@@ -1,11 +1,14 @@
 #!/bin/sh
-# complexity.sh: time must not grow faster than the input: the worst inputs known, in sizes of n and 4n.
+# complexity.sh: time must not grow faster than the input, nor memory grow with it: the worst inputs known, in sizes of n
+# and 4n.
 # usage: tests/campaign/complexity.sh [build directory] [bytes] [rows]
 #
 # `rows` is a pattern of grep(1) that chooses among the rows below; `bytes` is n (default 100000).
+# Every option that --help of a program names must be in a row, or in the list of those that cost nothing of their own,
+# with the reason; every form of --to has a row without anybody's help.
 # The CPU time of our program is measured, at the least of three runs: with 4n bytes it may be up to GROWTH times that
 # of n bytes (4 would be linear; the rest is for caches and other users of the machine), not counting FLOOR
-# hundredths of a second.  The last column is the time per byte as a multiple of that for ordinary games; it must
+# hundredths of a second.  The peak of its memory with 4n bytes must stay below MOST_MEMORY.  The last column is the time per byte as a multiple of that for ordinary games; it must
 # not exceed the factor of its row, which is several times what was measured.
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -13,6 +16,7 @@ bytes=${2:-100000}
 chosen=${3:-.}
 GROWTH=8
 FLOOR=2
+MOST_MEMORY=64	# MiB
 
 # generate KIND BYTES: games or rows of that kind
 generate() {
@@ -63,6 +67,41 @@ generate() {
 				put(m ";" (m % 2 ? "geschlagen" : "\320\246g2") m ";Kn" m "d")
 			exit
 		}
+		if (kind ~ /^trf/) {
+			put("012 T")
+			if (kind == "trf-rows") {	# two players who meet in each round, and records that forbid it
+				for (p = 1; p < 3; p++) {
+					printf "001 %4d      P%d%30s 2000%29s 0.0 %4d", p, p, "", "", p
+					for (m = 0; 10 * m < n / 3; m++)
+						printf "  %04d %s 1", 3 - p, (m + p) % 2 ? "w" : "b"
+					print ""
+				}
+				for (len = 0; len < n / 3; )
+					put("XXP 1 2")
+				exit
+			}
+			most = int(n / 110) < 9999 ? int(n / 110) : 9999	# each names the next
+			for (p = 1; p <= most; p++)
+				printf "001 %4d      P%-32d 2000%29s 0.0 %4d  %04d w 1\n", p, p, "", p, p % most + 1
+			exit
+		}
+		if (kind ~ /^(alike|one-id|family|claims|event|rounds)$/) {
+			for (g = 1; len < n; g++) {
+				w = "Aaaa"
+				for (i = g; i > 0; i = int(i / 13))
+					w = w sprintf("%c", 97 + i % 13) sprintf("%c", 110 + g % 13)
+				put("[Event \"" (kind == "family" ? "E" g : "E") "\"]\n[Date \"1990.01.01\"]\n[Round \"" \
+				    (kind == "rounds" ? g : 1 + int(g / 20)) "\"]")
+				put("[White \"" (kind == "one-id" ? w ", B" w : kind == "claims" || kind == "rounds" ? "A, B" : \
+				    kind == "event" ? "P" g % 40 ", A" : "Muller, A" w) "\"]")
+				put("[Black \"" (kind == "event" ? "P" 40 + g % 41 ", B" : "C" g ", D") "\"]\n[Result \"1-0\"]")
+				put(kind == "one-id" ? "[WhiteFideId \"1234567\"]\n" : "")
+				for (i = 0; i < (kind == "claims" ? 14 : 1); i++)
+					put("Nf3 Nf6 Ng1 Ng8")
+				put("1-0\n")
+			}
+			exit
+		}
 		tags()
 		for (m = 1; len < n; m++) {
 			if (kind == "infos") put(m "." (m % 2 ? "Nf3  Nf6+" : "Ng1  Ng8+") " {} $1 $1")
@@ -91,13 +130,26 @@ generate() {
 	}'
 }
 
-# cost OPTIONS FILE: hundredths of a second of CPU time, the least of three runs
+# cost COMMAND FILE: hundredths of a second of CPU time, the least of three runs, and the peak of memory in MiB; in the
+# command, LIST is a list of the players of the file, and SAME the file
 cost() {
+	command=$1
+	case $command in
+	*LIST*)
+		{ echo @PLAYER; sed -n 's/^\[White "\(.*\)"\]$/\1/p' "$2"; } >"$tmp/list"
+		command=$(echo "$command" | sed "s:LIST:$tmp/list:") ;;
+	*TRF*)
+		"$B/pgn-stats" -q --crosstable -f trf -o "$tmp/event.trf" "$2" >/dev/null 2>&1
+		command=$(echo "$command" | sed "s:TRF:$tmp/event.trf:") ;;
+	esac
+	command=$(echo "$command" | sed "s:SAME:$2:; s:OUT:$tmp/out.file:")
 	# shellcheck disable=SC2086 # several words
 	for run in 1 2 3; do
-		{ TIMEFORMAT='%U'; command time -p sh -c '"$@" >"$0" 2>&1; [ $? -lt 3 ]' /dev/null "$B"/$1 "$2"; } 2>&1 ||
-		    echo user 999
-	done | awk '$1 == "user" && (least == "" || $2 < least) { least = $2 } END { printf "%d\n", 100 * least + .5 }'
+		rm -rf "$tmp/out.file"
+		/usr/bin/time -f 'user %U %M' -o "$tmp/time" "$B"/$command "$2" >/dev/null 2>&1
+		[ $? -lt 3 ] && tail -n 1 "$tmp/time" || echo user 999 0
+	done | awk '{ if (least == "" || $2 < least) least = $2; if ($3 > most) most = $3 }
+	    END { printf "%d %d\n", 100 * least + .5, most / 1024 }'
 }
 
 # kind|program and options|how many times the time per byte of ordinary games
@@ -145,11 +197,135 @@ twins|pgn-replay -j1 --unique richest --merge-tags|4000
 words|pgn-check -j1 --duplicates|1000
 tags|pgn-check -j1 --duplicates --contradictions|200
 ordinary|pgn-replay -j1 --bytes --sort date,white|100
+trf-rows|pgn-check -j1 --from trf|400
+trf-chain|pgn-check -j1 --from trf|400
+event|pgn-check -j1 --trf TRF|400
+event|pgn-check -j1 --events|1000
+rounds|pgn-check -j1 --events|1000
+event|pgn-stats -j1 --crosstable|1000
+rounds|pgn-stats -j1 --crosstable|1000
+family|pgn-stats -j1 --crosstable|1000
+event|pgn-stats -j1 --crosstable --tie-breaks BH,SB --ratings 20|1000
+event|pgn-stats -j1 --standings all|4000
+event|pgn-stats -j1 --pairings all|4000
+alike|pgn-check -j1 --names LIST|1000
+alike|pgn-check -j1 --names LIST --propose OUT|1000
+alike|pgn-replay -j1 --names LIST|1000
+one-id|pgn-check -j1 --spellings|4000
+family|pgn-check -j1 --spellings|4000
+family|pgn-check -j1 --spellings --propose OUT|4000
+claims|pgn-check -j1 --claims|1000
+claims|pgn-check -j8 --claims --format html|4000
+claims|pgn-check -j8 --claims --format protocol|4000
+twins|pgn-check -j1 --duplicates --known SAME|4000
+twins|pgn-check -j1 --duplicates --write-keys OUT|4000
+twins|pgn-replay -j1 --unique first --known SAME|4000
+comments|pgn-replay -j1 --unique richest --merge-annotations|4000
+infos|pgn-check -j1 --diff --unsafe-fixes --level info|1500
+illegal|pgn-check -j1 --statistics|200
+illegal|pgn-replay -j1 --on-illegal skip|2500
+illegal|pgn-check -j1 --write-baseline OUT --level info|200
+infos|pgn-check -j1 --report html=OUT --level info|200
+ordinary|pgn-check -j1 --profile archive|100
+ordinary|pgn-check -j1 --cache OUT|100
+variations|pgn-replay -j1 --split-variations|400
+ordinary|pgn-replay -j1 --where plies>3|100
+ordinary|pgn-replay -j1 --position 8/8/8/8/8/8/8/8|100
+ordinary|pgn-replay -j1 --material KRPvKR|100
+ordinary|pgn-replay -j1 --sample 5%|100
+ordinary|pgn-replay -j1 --add plycount,result,fen|200
+comments|pgn-replay -j1 --strip comments|200
+comments|pgn-replay -j1 --diff --strip comments|400
+tags|pgn-replay -j1 --columns all --to csv|400
+cells|pgn-replay -j1 --from csv --language de|1500
+ordinary|pgn-stats -j1|100
+ordinary|pgn-stats -j1 --by White|200
+ordinary|pgn-stats -j1 --no-replay|50
+ordinary|pgn-stats -j1 --moves-at e4 --depth 4|100
+ordinary|pgn-stats -j1 --html|100
+positions|fen-legal -j1 --duplicates|200
+positions|fen-legal -j1 --fix|200
+positions|fen-legal -j1 --dead|1000
+hard|fen-legal -j1 --proof --seconds 1|100000
 E2
+"$B/pgn-replay" --to help | awk '{ print "comments|pgn-replay -j1 --to " $1 "|400" }' | grep -v ' book|' >>"$tmp/rows"
+
+# -- every option has a row --
+
+# program|options|why they cost nothing of their own: * is all programs
+cat >"$tmp/free" <<'E2'
+*|--help --version --completion --list-rules --explain --show-config --init --config --no-config|no games are read, or only a file of settings
+*|--color --hyperlinks --progress --quiet --spreadsheet --title --top --width --line-ends --unicode --flip|they change how a line is written
+*|--output --force --good --bad --rest --list-files --files-from --null --stdin-filename --recursive|they change which files are read or written
+*|--level --fail-on --select --ignore --severity --max-findings --games --summary|they change what is shown of what is found
+*|--sandbox --timeout --memory --jobs --encoding --watch --laws|they bound the run, or choose between ways that rows have
+*|--baseline --prune-baseline|a finding is looked up by a hash; --write-baseline has a row
+*|--eco|a position is looked up by a hash
+*|--game --range --first --either-colour|they choose games by what rows have
+pgn-check|--fix|it is --diff, and writes what that shows
+pgn-check|--merge --shard|the comparison is that of --duplicates, which has rows
+pgn-check|--sheet|it chooses a part of a workbook
+pgn-replay|--sheet --cells|they choose parts of a table
+pgn-replay|--final --ply --bare --letters --notation --min-games|they leave out, or write in other letters, what rows write
+pgn-replay|--set --tag --rename --drop --roster --tag-order --keep|they change tags, of which a game has a limited number
+pgn-replay|--split --part --also --seed|they are outputs as --to, in several files
+pgn-replay|--merge|sorted input is compared with the game before
+pgn-replay|--check --in-place --backup|they are --diff without its text
+pgn-replay|--interactive --mark-repairs|they are --repair, with a question or a comment
+pgn-replay|--reconcile --report|a game has at most eight records
+pgn-replay|--format|findings are those of pgn-check
+pgn-replay|--profile|findings are those of pgn-check
+pgn-stats|--partial --merge --shard --sample-key --format --tables --plot --points --tie-break-edition --team-tie-breaks --profile|they choose or write what rows count
+pgn-stats|--where --position --material|rows of pgn-replay choose by them
+fen-legal|--book --column --moves --csv|an entry or a row is judged as a position
+fen-legal|--chess960 --variant --fen --from --nodes --format --report --statistics --write-baseline|they choose between searches and outputs that rows have
+E2
+# options_of PROGRAM: those that its --help names, but for the examples
+options_of() {
+	"$B/$1" --help | sed '/^Example: /,$d' | grep -o -e '--[a-z][a-z0-9-]*' | sort -u
+}
+# has_row PROGRAM OPTION
+has_row() {
+	grep -q -e "^[^|]*|$1 .*$2[ |]" "$tmp/rows" || awk -F '|' -v program="$1" -v option="$2" '
+	    ($1 == "*" || $1 == program) && $3 != "" && index(" " $2 " ", " " option " ") { found = 1 } END { exit !found }' "$tmp/free"
+}
+all_have_rows() {
+	for program in pgn-check pgn-replay pgn-stats fen-legal; do
+		options_of "$program" >"$tmp/options"
+		[ -s "$tmp/options" ] || return 1
+		while read -r option; do
+			has_row "$program" "$option" || echo "$program $option"
+		done <"$tmp/options"
+	done >"$tmp/without"
+	cat "$tmp/without"
+	[ ! -s "$tmp/without" ]
+}
+# A row of the list without costs is of options that there are.
+no_old_rows() {
+	for program in pgn-check pgn-replay pgn-stats fen-legal; do
+		options_of "$program" | sed "s/^/$program /"
+	done >"$tmp/options"
+	while IFS='|' read -r program list reason; do
+		for option in $list; do
+			[ "$program" = '*' ] && of='.*' || of=$program
+			grep -q -e "^$of $option\$" "$tmp/options" || echo "$program $option"
+		done
+	done <"$tmp/free" >"$tmp/old"
+	cat "$tmp/old"
+	[ ! -s "$tmp/old" ]
+}
+expect 0 "the options are those of --help" -- "$B/pgn-check" --help
+also "each option of each program has a row, or a reason why it costs nothing" -- all_have_rows
+also "and no row is of an option that is gone" -- no_old_rows
+if ! [ -x /usr/bin/time ]; then
+	skip "time and memory" "needs time(1)"
+	finish
+fi
 generate ordinary $((bytes * 160)) >"$tmp/ordinary.pgn"
 expect 0 "ordinary games are checked" -- "$B/pgn-check" -j1 --summary --max-findings 1 "$tmp/ordinary.pgn"
 also "ordinary games are counted" -- has ' games, '
 base=$(cost "pgn-check -j1 -q" "$tmp/ordinary.pgn")
+base=${base% *}
 echo "# ordinary games: $base hundredths of a second for $((bytes * 160)) bytes"
 
 grep -e "$chosen" "$tmp/rows" >"$tmp/chosen"
@@ -157,10 +333,17 @@ while IFS='|' read -r kind command most; do
 	generate "$kind" "$bytes" >"$tmp/n.pgn"
 	generate "$kind" $((bytes * 4)) >"$tmp/4n.pgn"
 	n_cost=$(cost "$command" "$tmp/n.pgn")
+	n_cost=${n_cost% *}
 	n4_cost=$(cost "$command" "$tmp/4n.pgn")
+	memory=${n4_cost#* }
+	n4_cost=${n4_cost% *}
 	factor=$((n4_cost * 40 / (base + 1)))
-	echo "# $command, $kind: $n_cost, $n4_cost hundredths; $factor times ordinary games"
+	echo "# $command, $kind: $n_cost, $n4_cost hundredths; $factor times ordinary games; $memory MiB"
 	also "$command, $kind: it grows no faster than its input" -- test $((n4_cost - FLOOR)) -le $((GROWTH * (n_cost + 1)))
 	also "$command, $kind: at most $most times the time of ordinary games" -- test "$factor" -le "$most"
+	case $B in
+	*address* | *thread*) ;;	# sanitizers take all there is
+	*) also "$command, $kind: less than $MOST_MEMORY MiB of memory" -- test "$memory" -lt $MOST_MEMORY ;;
+	esac
 done <"$tmp/chosen"
 finish

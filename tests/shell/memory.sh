@@ -1,5 +1,6 @@
 #!/bin/sh
-# memory.sh: small inputs of which much is said take little memory, with one thread and with many.
+# memory.sh: small inputs of which much is said take little memory, with one thread and with many; --timeout is heard
+# while lists are read.
 # usage: tests/shell/memory.sh [build directory]
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
@@ -40,4 +41,12 @@ for jobs in 1 8; do
 		also "it takes less than 64 MiB" -- at_most 63
 	done
 done
+
+# -- --timeout --
+mkfifo "$tmp/names"
+sleep 20 >"$tmp/names" &
+writer=$!
+expect 2 "--timeout while a list of names is read" -- timeout 15 "$B/pgn-check" --no-config --timeout 1 --names "$tmp/names" "$tmp/claims.pgn"
+also "it says so" -- has 'stopped by --timeout after 1 second; games read: 0$' "$tmp/err"
+kill $writer 2>/dev/null
 finish
