@@ -11,6 +11,7 @@
 #include "report/report_ground.h"
 #include "report/report_internal.h"
 #include "stats/stats_html_page.h"
+#include "variants/variants.h"
 
 enum {
 	GAMES_SHOWN = 200,
@@ -18,7 +19,10 @@ enum {
 	PAGE_KEPT = 4 << 20,	/* bytes of the games shown, with a FEN for each board: further games are only counted */
 };
 
-/* Stands around the FEN of a board that is drawn when the page is written; markup has no control characters. */
+/*
+ * Stands around a board that is drawn when the page is written, the name of its variant, a tab and its FEN; markup has no
+ * control characters.
+ */
 static const char BOARD_MARK = '\001';
 
 /* What the functions of the format write: an item with markup, first its row in the table of the game, then the rest. */
@@ -127,6 +131,8 @@ put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 	fen_read_as(o->fen, o->rules, &read);
 	buf_fmt(b, "<li><figure%s>\n", o->intended ? " class=\"intended\"" : "");
 	buf_char(b, BOARD_MARK);
+	buf_str(b, o->rules != NULL ? o->rules->name : "");
+	buf_char(b, '\t');
 	buf_add(b, o->fen);
 	buf_char(b, BOARD_MARK);
 	buf_fmt(b, "<figcaption><b>%d. ", nth);
@@ -342,15 +348,16 @@ put_drawn(struct buf *b, struct span s)
 
 	while ((mark = memchr(s.p, BOARD_MARK, s.n)) != NULL) {
 		struct fen_reading read;
-		struct span fen;
+		struct span fen, name;
 
 		buf_add(b, (struct span){ s.p, (size_t)(mark - s.p) });
 		s = span_after(s, (size_t)(mark + 1 - s.p));
 		end = memchr(s.p, BOARD_MARK, s.n);
 		fen = (struct span){ s.p, (size_t)(end - s.p) };
-		fen_read(fen, &read);
-		report_arbiter_board(b, &read.position, fen);
 		s = span_after(s, fen.n + 1);
+		name = span_cut(&fen, '\t');
+		fen_read_as(fen, name.n > 0 ? variants_find(name) : NULL, &read);
+		report_arbiter_board(b, &read.position, fen);
 	}
 	buf_add(b, s);
 }
