@@ -213,13 +213,19 @@ encoding_command(struct span line)
 	return line.n - n > 1 && line.p[n] == ':' && line.p[n + 1] == ':';
 }
 
-/* Would the text begin a line of the buffer as a command?  A colon alone might be followed by another one. */
+bool
+encoding_command_part(struct span line)
+{
+	return encoding_command(line) || span_eq(span_after(line, count_blank(line)), SPAN(":"));
+}
+
+/* Would the text begin a line of the buffer as a command? */
 static bool
 begins_command(const struct buf *b, struct span s)
 {
 	size_t line = b->n;
 
-	if (!encoding_command(s) && !span_eq(span_after(s, count_blank(s)), SPAN(":")))
+	if (!encoding_command_part(s))
 		return false;
 	while (line > 0 && b->p[line - 1] != '\n' && count_blank((struct span){ b->p + line - 1, 1 }) == 1)
 		line--;

@@ -98,5 +98,7 @@ void encoding_json_string(struct buf *, struct span, enum encoding);
 /* For forms with escapes of their own: would a [ after these bytes begin such a command, and is this line one of ::? */
 bool encoding_command_begun(const struct buf *);
 bool encoding_command(struct span line);
+/* The same if more may follow: a colon alone might be followed by another one. */
+bool encoding_command_part(struct span line);
 
 #endif

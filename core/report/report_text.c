@@ -28,7 +28,7 @@ tint(struct buf *b, const struct report_style *style, const char *sgr)
 void
 report_text_file(struct buf *b, struct span name)
 {
-	if (encoding_command(name) || span_eq(span_trim(name), SPAN(":")))	/* a colon follows */
+	if (encoding_command_part(name))	/* a colon follows */
 		buf_str(b, "./");
 	if (find_byte_odd(name.p, name.p + name.n, '[', '[', '[') == name.p + name.n)
 		buf_add(b, name);	/* as most names */
