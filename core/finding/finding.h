@@ -42,13 +42,11 @@ struct twin {
 	uint32_t plies[2];		/* half-moves; 0: none, or not all can be read */
 };
 
-struct rule_set;
-
 /* A position that a claim of a draw rests on. */
 struct occurrence {
 	struct span after;		/* the move that leads to it, "21... Qb5"; empty: it is the start */
 	struct span fen;
-	const struct rule_set *rules;	/* of a variant; NULL: those of chess */
+	struct span variant;		/* the name of its rules; empty: those of chess */
 	struct span clock[2];		/* what the clocks showed then, by colour, as it is written; empty: not known */
 	bool intended;			/* the move has not been made */
 };

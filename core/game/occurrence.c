@@ -52,7 +52,7 @@ describe(struct trial *t, struct occurrence *o, const struct position *p, int pl
 
 	memset(o, 0, sizeof(*o));
 	o->fen = arena_span(&t->replay->findings->text, (struct span){ fen, (size_t)n });
-	o->rules = p->rules;
+	o->variant = p->rules != NULL ? span_of(p->rules->name) : SPAN("");
 	o->clock[!p->turn] = t->clocks[ply];
 	if (ply > 0)
 		o->clock[p->turn] = t->clocks[ply - 1];

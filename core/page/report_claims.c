@@ -123,15 +123,22 @@ put_clocks(struct buf *b, const struct occurrence *o, enum encoding e)
 	}
 }
 
+/* NULL: those of chess. */
+static const struct rule_set *
+rules_of(struct span variant)
+{
+	return variant.n > 0 ? variants_find(variant) : NULL;
+}
+
 static void
 put_board(struct buf *b, const struct occurrence *o, int nth, enum encoding e)
 {
 	struct fen_reading read;
 
-	fen_read_as(o->fen, o->rules, &read);
+	fen_read_as(o->fen, rules_of(o->variant), &read);
 	buf_fmt(b, "<li><figure%s>\n", o->intended ? " class=\"intended\"" : "");
 	buf_char(b, BOARD_MARK);
-	buf_str(b, o->rules != NULL ? o->rules->name : "");
+	buf_add(b, o->variant);
 	buf_char(b, '\t');
 	buf_add(b, o->fen);
 	buf_char(b, BOARD_MARK);
@@ -356,7 +363,7 @@ put_drawn(struct buf *b, struct span s)
 		fen = (struct span){ s.p, (size_t)(end - s.p) };
 		s = span_after(s, fen.n + 1);
 		name = span_cut(&fen, '\t');
-		fen_read_as(fen, name.n > 0 ? variants_find(name) : NULL, &read);
+		fen_read_as(fen, rules_of(name), &read);
 		report_arbiter_board(b, &read.position, fen);
 	}
 	buf_add(b, s);
