@@ -505,9 +505,12 @@ judge_piece(struct batch *b, bool begins)
 	struct invariant_guard guard;
 	bool tell;
 
-	if (invariant_guard(&guard) && !drop_broken(b, guard.text)) {
-		invariant_unguard(&guard);
-		return;
+	if (invariant_guard(&guard)) {
+		if (!drop_broken(b, guard.text)) {
+			invariant_unguard(&guard);
+			b->failed = b->failed || b->out.failed;
+			return;
+		}
 	}
 	tell = job->file != NULL && (begins || b->judge == NULL);	/* a new judge does not know of the file */
 	if (!batch_open_judge(b, b->policy)) {

@@ -45,7 +45,7 @@ struct program_run {
 	const struct option *asked;	/* its argument was "help": its possible arguments are listed, no more */
 	uint64_t games_read, lost[TOTALS_OUTPUTS][TOTALS_LOSSES];	/* as in struct totals */
 	uint64_t files_read, most;	/* most: games in the longest file; UINT64_MAX: the run ended early */
-	bool broken;		/* the run was ended early: what it has written so far is dropped */
+	bool broken;		/* the run was ended early, or a record was dropped: what it has written is dropped */
 	bool over;		/* an option such as --help has done all there is to do */
 	struct buf record;	/* options that affect what is counted, as they were given */
 	const struct profile *profile;

@@ -80,7 +80,7 @@ allow_folder(struct program_run *t, struct span name)
 
 	buf_add(&path, name);
 	buf_char(&path, '\0');
-	good = !path.failed && (name.n == 0 || sandbox_allow(&t->box, path.p, SANDBOX_READ));
+	good = !path.failed && sandbox_allow(&t->box, path.p, SANDBOX_READ);
 	buf_free(&path);
 	return good;
 }

@@ -158,7 +158,7 @@ settle(struct program_run *t)
 
 /* -- the files -- */
 
-/* --timeout: another thread may be printing, so this does not wait for locks. */
+/* --timeout: another thread may be printing, and it may be a signal handler, so this does not wait for locks. */
 static void
 complain_late(void *tool)
 {

@@ -44,7 +44,7 @@ struct totals {
 	uint64_t lost[TOTALS_OUTPUTS][TOTALS_LOSSES];
 	uint64_t uncached;		/* files whose results were too large for the cache */
 	int status;			/* exit status so far */
-	bool broken;			/* the run ended before its time: what was written is not all */
+	bool broken;			/* the run ended before its time, or a record was dropped: what was written is not all */
 };
 
 /* Where a format puts totals without --summary: nowhere; on standard error, for people; or into the report. */

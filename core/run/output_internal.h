@@ -69,7 +69,7 @@ struct output_state {
 	bool trouble;			/* with one of the files */
 	struct buf out, fresh;
 	const char *archive;		/* the last one of which it was said that it is not written; NULL */
-	bool broken;			/* the run ended before its time */
+	bool broken;			/* the run ended before its time, or a record was dropped */
 	/* SPLIT */
 	int folder;
 	int hidden;			/* a folder in that one, where the parts are until all of them are complete; -1 */
