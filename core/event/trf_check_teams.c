@@ -181,7 +181,7 @@ check_round(struct trf_teams *s, int team, int round, int *counts)
 		const struct trf_player *p = &t->players[s->members[k]], *o;
 		int opponents = opponents_of(s, p, round);
 
-		if (opponents == TRF_NOBODY || opponents == usual || (opponents == team && team == usual))
+		if (opponents == TRF_NOBODY || opponents == usual)
 			continue;
 		s->teams[team].excused = s->teams[opponents].excused = s->teams[usual].excused = true;
 		o = trf_player(t, p->games[round].opponent);

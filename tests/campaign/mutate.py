@@ -174,7 +174,7 @@ def changes(text):
 
     def put(kind, start, end, instead):
         line = code[code.rfind("\n", 0, start) + 1:code.find("\n", start)]
-        if start > body and "assert(" not in line and instead != text[start:end]:
+        if start > body and "INVARIANT(" not in line and instead != text[start:end]:
             found[kind].append((start, end, instead))
 
     for kind, pattern, instead in EXCHANGED:

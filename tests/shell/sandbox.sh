@@ -231,11 +231,12 @@ for program in "$P" "$R" "$S" "$F"; do
 done
 
 # A file that becomes another one after it was looked at: it cannot be read, which is said.  The pipe is filled before the
-# program looks at it, and ends when the file is whole: the last command of a group may be run in place of its shell.
+# program looks at it; what it has not room for goes in when the program reads, so the file changes after it was looked at.
+# It ends when the file is whole: the last command of a group may be run in place of its shell.
 changed() {
 	cp one.pgn changing.pgn
-	{ cat one.pgn; yes '' | head -n 600; } >start
-	{ cat start; sleep 1; cat in/z.pgn.gz >changing.pgn; :; } |
+	{ cat one.pgn; yes '' | head -n 400000; } >start
+	{ cat start; cat in/z.pgn.gz >changing.pgn; :; } |
 	    { sleep 0.3; timeout 60 "$P" --sandbox always - changing.pgn; }
 }
 expect 2 "a file that is compressed only after the start" -- changed
